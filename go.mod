@@ -1,0 +1,3 @@
+module barrage
+
+go 1.26

@@ -1,0 +1,89 @@
+// Package record keeps a game as its header and its list of actions, chance
+// included; nothing else is stored. The text format is described in
+// docs/record.md.
+package record
+
+import (
+	"barrage/notation"
+	"barrage/rules"
+)
+
+// Record is a recorded game.
+type Record struct {
+	Header  Header
+	Actions []rules.Action
+	Result  []Score // empty while the game goes on
+
+	// Truncated is set by Read when the text breaks off in the middle of a line;
+	// what follows the last complete decision was left out.
+	Truncated bool
+}
+
+// Header is what was agreed before the first action.
+type Header struct {
+	Rules   int // rules.Version the game is played under
+	Options rules.Options
+	Names   []string // of the players by seat
+}
+
+// Score is the result of a player.
+type Score struct {
+	Company rules.Company
+	VP      int
+}
+
+// NewHeader is the header of a game under the present rules.
+func NewHeader(o rules.Options, names []string) Header {
+	return Header{Rules: rules.Version, Options: o, Names: names}
+}
+
+// ResultOf lists the scores of a finished game by seat; nil before the end.
+func ResultOf(s *rules.State) []Score {
+	if !s.Done() {
+		return nil
+	}
+	var result []Score
+	for i := range s.Players() {
+		p := s.Player(rules.Seat(i))
+		result = append(result, Score{p.Company(), p.VP()})
+	}
+	return result
+}
+
+// Actor names who answers the prompt of a state: a company, "player N" before
+// the draft, or "chance".
+func Actor(s *rules.State) string {
+	seat := s.ToMove()
+	if seat >= 0 {
+		if c := s.Player(seat).Company(); c != 0 {
+			return c.String()
+		}
+	}
+	return seat.String()
+}
+
+// Lines groups the actions of a game into one line per turn. It replays them and
+// stops at the first that is not legal.
+func (r *Record) Lines() ([]notation.Line, error) {
+	s, err := rules.New(r.Header.Options)
+	if err != nil {
+		return nil, err
+	}
+	var lines []notation.Line
+	var last rules.Prompt
+	for i, a := range r.Actions {
+		f, actor := s.Prompt(), Actor(&s)
+		fresh := len(lines) == 0 || lines[len(lines)-1].Actor != actor || s.TurnBegins() ||
+			f.Kind == rules.AskReveal && f.A != last.A
+		if fresh {
+			lines = append(lines, notation.Line{Actor: actor})
+		}
+		l := &lines[len(lines)-1]
+		l.Actions = append(l.Actions, a)
+		last = f
+		if err := s.Apply(a, nil); err != nil {
+			return nil, &ReplayError{Ply: i + 1, Err: err}
+		}
+	}
+	return lines, nil
+}

@@ -1,0 +1,88 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+
+	"barrage/rules"
+)
+
+// ErrResult is the error of a recorded result that is not that of the game.
+var ErrResult = errors.New("recorded result")
+
+// ReplayError says which action of a record could not be played, and why.
+type ReplayError struct {
+	Ply int // counted from 1
+	Err error
+}
+
+func (e *ReplayError) Error() string { return fmt.Sprintf("ply %d: %v", e.Ply, e.Err) }
+func (e *ReplayError) Unwrap() error { return e.Err }
+
+// Replay plays a record to where it ends, checking every action and the result.
+// The log may be nil.
+func (r *Record) Replay(log *rules.Log) (rules.State, error) {
+	return r.At(len(r.Actions), log)
+}
+
+// At plays the first ply actions of a record. The result is checked if these are all.
+func (r *Record) At(ply int, log *rules.Log) (rules.State, error) {
+	if ply < 0 || ply > len(r.Actions) {
+		return rules.State{}, fmt.Errorf("ply %d: the record has plies 0 to %d", ply, len(r.Actions))
+	}
+	if err := r.Header.check(); err != nil {
+		return rules.State{}, err
+	}
+	s, err := rules.New(r.Header.Options)
+	if err != nil {
+		return s, err
+	}
+	for i, a := range r.Actions[:ply] {
+		if err := s.Apply(a, log); err != nil {
+			return s, &ReplayError{Ply: i + 1, Err: err}
+		}
+	}
+	if ply == len(r.Actions) {
+		return s, r.checkResult(&s)
+	}
+	return s, nil
+}
+
+// check refuses headers this program cannot play.
+func (h Header) check() error {
+	if h.Rules < 1 || h.Rules > rules.Version {
+		return fmt.Errorf("rules version %d is not known, only 1 to %d", h.Rules, rules.Version)
+	}
+	if len(h.Names) != 0 && len(h.Names) != int(h.Options.Players) {
+		return fmt.Errorf("%d names for %d players", len(h.Names), h.Options.Players)
+	}
+	return nil
+}
+
+func (r *Record) checkResult(s *rules.State) error {
+	if len(r.Result) == 0 {
+		return nil
+	}
+	result := ResultOf(s)
+	if result == nil {
+		return fmt.Errorf("%w: the game is not over", ErrResult)
+	}
+	for _, got := range result {
+		found := false
+		for _, want := range r.Result {
+			if want.Company == got.Company {
+				found = true
+				if want.VP != got.VP {
+					return fmt.Errorf("%w: %v has %d VP, recorded are %d", ErrResult, got.Company, got.VP, want.VP)
+				}
+			}
+		}
+		if !found {
+			return fmt.Errorf("%w: %v is missing", ErrResult, got.Company)
+		}
+	}
+	if len(r.Result) != len(result) {
+		return fmt.Errorf("%w: %d companies recorded, %d played", ErrResult, len(r.Result), len(result))
+	}
+	return nil
+}

@@ -1,0 +1,223 @@
+package record
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"barrage/notation"
+	"barrage/rules"
+)
+
+// Format is the first line of a record.
+const Format = "barrage record 1"
+
+// ErrFormat is the error of a text that is not a record.
+var ErrFormat = errors.New("not a record")
+
+// LineError says in which line of a record something is wrong.
+type LineError struct {
+	Line int // counted from 1
+	Err  error
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+func (e *LineError) Unwrap() error { return e.Err }
+
+// switches are the header fields that choose between two words; the first is the default.
+var switches = []struct {
+	key   string
+	words [2]string
+	flag  func(o *rules.Options) *bool
+}{
+	{"expansion", [2]string{"no", "leeghwater"}, func(o *rules.Options) *bool { return &o.Leeghwater }},
+	{"guest officers", [2]string{"no", "yes"}, func(o *rules.Options) *bool { return &o.GuestOfficers }},
+	{"water", [2]string{"after contract", "before contract"}, func(o *rules.Options) *bool { return &o.WaterFirst }},
+	{"mahiri", [2]string{"strict", "loose"}, func(o *rules.Options) *bool { return &o.LooseMahiri }},
+}
+
+// Write writes a record. It replays the game to group it into turns.
+func (r *Record) Write(w io.Writer) error {
+	lines, err := r.Lines()
+	if err != nil {
+		return err
+	}
+	b := bufio.NewWriter(w)
+	h := r.Header
+	fmt.Fprintf(b, "%s\nrules: %d\nplayers: %d\nvariant: %v\n", Format, h.Rules, h.Options.Players, h.Options.Variant)
+	for _, sw := range switches {
+		word := sw.words[0]
+		if *sw.flag(&h.Options) {
+			word = sw.words[1]
+		}
+		fmt.Fprintf(b, "%s: %s\n", sw.key, word)
+	}
+	for i, name := range h.Names {
+		fmt.Fprintf(b, "seat %d: %s\n", i+1, oneLine(name))
+	}
+	b.WriteString("\n")
+	for _, l := range lines {
+		fmt.Fprintln(b, l)
+	}
+	if len(r.Result) > 0 {
+		texts := make([]string, len(r.Result))
+		for i, s := range r.Result {
+			texts[i] = fmt.Sprintf("%v %d", s.Company, s.VP)
+		}
+		fmt.Fprintf(b, "\nresult: %s\n", strings.Join(texts, notation.Separator+" "))
+	}
+	return b.Flush()
+}
+
+// oneLine makes a name fit a header line.
+func oneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
+
+// maxText bounds the size of a record: a game has some tens of kilobytes.
+const maxText = 4 << 20
+
+// Read reads a record. A text that breaks off is read up to its last complete
+// decision; a text without a complete header is an error. Whether the actions are
+// legal is for Replay to say.
+func Read(rd io.Reader) (*Record, error) {
+	data, err := io.ReadAll(io.LimitReader(rd, maxText+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxText {
+		return nil, fmt.Errorf("%w: more than %d bytes", ErrFormat, maxText)
+	}
+	text := string(data)
+	lines := strings.Split(text, "\n")
+	// What follows the last line break is incomplete, or empty.
+	rest := lines[len(lines)-1]
+	lines = lines[:len(lines)-1]
+	r := &Record{Truncated: strings.TrimSpace(rest) != ""}
+
+	if len(lines) == 0 || strings.TrimSpace(lines[0]) != Format {
+		return nil, fmt.Errorf("%w: the first line must be %q", ErrFormat, Format)
+	}
+	n := 1
+	for ; ; n++ {
+		if n == len(lines) {
+			return nil, fmt.Errorf("%w: it ends within its header", ErrFormat)
+		}
+		line := strings.TrimSpace(lines[n])
+		if line == "" {
+			break
+		}
+		if err := r.Header.field(line); err != nil {
+			return nil, &LineError{n + 1, err}
+		}
+	}
+	if err := r.Header.check(); err != nil {
+		return nil, err
+	}
+	for n++; n < len(lines); n++ {
+		if err := r.line(lines[n]); err != nil {
+			return nil, &LineError{n + 1, err}
+		}
+	}
+	if r.Truncated {
+		// Only decisions closed by a separator are complete.
+		if i := strings.LastIndex(rest, notation.Separator); i >= 0 && !strings.HasPrefix(rest, "result") {
+			if err := r.line(rest[:i]); err != nil {
+				return nil, &LineError{n + 1, err}
+			}
+		}
+	}
+	return r, nil
+}
+
+func (r *Record) line(line string) error {
+	line = strings.TrimSpace(line)
+	if line == "" || strings.HasPrefix(line, "#") {
+		return nil
+	}
+	if len(r.Result) > 0 {
+		return fmt.Errorf("%w: nothing may follow the result", ErrFormat)
+	}
+	if rest, ok := strings.CutPrefix(line, "result:"); ok {
+		return r.result(rest)
+	}
+	l, err := notation.ParseLine(line)
+	if err != nil {
+		return err
+	}
+	r.Actions = append(r.Actions, l.Actions...)
+	return nil
+}
+
+func (r *Record) result(text string) error {
+	for _, part := range strings.Split(text, notation.Separator) {
+		name, number, _ := strings.Cut(strings.TrimSpace(part), " ")
+		vp, err := strconv.Atoi(strings.TrimSpace(number))
+		score := Score{VP: vp}
+		for _, c := range rules.Companies() {
+			if c.String() == name {
+				score.Company = c
+			}
+		}
+		if err != nil || score.Company == 0 {
+			return fmt.Errorf("%w: %q is not a company and its VP", ErrFormat, strings.TrimSpace(part))
+		}
+		r.Result = append(r.Result, score)
+	}
+	return nil
+}
+
+// field reads one header line.
+func (h *Header) field(line string) error {
+	key, value, ok := strings.Cut(line, ":")
+	if !ok {
+		return fmt.Errorf("%w: a header line is \"field: value\"", ErrFormat)
+	}
+	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+	bad := func(want string) error { return fmt.Errorf("%w: %s must be %s, not %q", ErrFormat, key, want, value) }
+	switch key {
+	case "rules":
+		n, err := strconv.Atoi(value)
+		if err != nil {
+			return bad("a number")
+		}
+		h.Rules = n
+		return nil
+	case "players":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 2 || n > rules.MaxSeats {
+			return bad("2, 3 or 4")
+		}
+		h.Options.Players = uint8(n)
+		return nil
+	case "variant":
+		for _, v := range []rules.Variant{rules.Introductory, rules.Full} {
+			if value == v.String() {
+				h.Options.Variant = v
+				return nil
+			}
+		}
+		return bad("introductory or full")
+	}
+	if number, ok := strings.CutPrefix(key, "seat "); ok {
+		if n, err := strconv.Atoi(number); err != nil || n != len(h.Names)+1 {
+			return fmt.Errorf("%w: seats are listed in order, seat %d is next", ErrFormat, len(h.Names)+1)
+		}
+		h.Names = append(h.Names, value)
+		return nil
+	}
+	for _, sw := range switches {
+		if sw.key != key {
+			continue
+		}
+		for i, word := range sw.words {
+			if value == word {
+				*sw.flag(&h.Options) = i == 1
+				return nil
+			}
+		}
+		return bad(sw.words[0] + " or " + sw.words[1])
+	}
+	return fmt.Errorf("%w: unknown header field %q", ErrFormat, key)
+}

@@ -1,0 +1,227 @@
+package rules
+
+import (
+	"math/bits"
+	"strconv"
+)
+
+// Chance answers AskReveal prompts: their legal actions are the possible
+// outcomes, all equally likely. Nothing is drawn in advance, so a state never
+// holds a pile order (R17.2, R17.5).
+
+// Family is what is drawn by a reveal.
+type Family uint8
+
+const (
+	DrawHeadstream Family = iota + 1 // id: HeadstreamTile; place: Headstream
+	DrawBonus                        // id: Bonus; place: round
+	DrawObjective                    // id: Objective
+	DrawNational                     // id: Contract; place: 1–3
+	DrawPrivate                      // id: Contract; place: 0 left, 1 right; C: Pile
+	DrawNeutral                      // id: Basin of a neutral dam; C: Area
+	DrawSetAside                     // id: Tile; C: level
+	DrawPatent                       // id: Tile; place: 1–3; C: level
+	DrawWork                         // id: Work; place: 1–3; C: deck 0–2
+	DrawBuilding                     // id: PrivateBuilding; place: 1–5
+	DrawCompany                      // id: Company; place: pair 1–4
+	DrawOfficer                      // id: Officer; place: pair 1–4
+	DrawStarting                     // id: Contract offered in the draft
+	DrawExtra                        // id: Officer for Mahiri to copy
+	DrawFirst                        // id: seat+1 that picks first
+	familyEnd
+)
+
+// Name is the text of an outcome.
+func (f Family) Name(id uint8) string {
+	switch f {
+	case DrawHeadstream:
+		return HeadstreamTile(id).String()
+	case DrawBonus:
+		return Bonus(id).String()
+	case DrawObjective:
+		return Objective(id).String()
+	case DrawNational, DrawPrivate, DrawStarting:
+		return Contract(id).String()
+	case DrawNeutral:
+		return neutralDamName(Basin(id))
+	case DrawSetAside:
+		return "aside " + Tile(id).String()
+	case DrawPatent:
+		return Tile(id).String()
+	case DrawWork:
+		return Work(id).String()
+	case DrawBuilding:
+		return PrivateBuilding(id).String()
+	case DrawCompany:
+		return Company(id).String()
+	case DrawOfficer:
+		return Officer(id).String()
+	case DrawExtra:
+		return "extra " + Officer(id).String()
+	case DrawFirst:
+		return "first " + strconv.Itoa(int(id))
+	}
+	return "none"
+}
+
+// Outcomes lists every reveal there is, in any game.
+func Outcomes() []Action {
+	ends := [familyEnd][2]int{
+		DrawHeadstream: {1, headstreamTileEnd}, DrawBonus: {1, int(bonusEnd)}, DrawObjective: {1, int(objectiveEnd)},
+		DrawNational: {int(firstNational), int(firstGreen)}, DrawPrivate: {int(firstGreen), int(contractEnd)},
+		DrawNeutral: {1, 11}, DrawSetAside: {int(Adv1Base), int(SpecialAnton)}, DrawPatent: {int(Adv1Base), int(SpecialAnton)},
+		DrawWork: {1, int(workEnd)}, DrawBuilding: {1, int(privateBuildingEnd)}, DrawCompany: {1, int(companyEnd)},
+		DrawOfficer: {1, int(officerEnd)}, DrawStarting: {1, int(firstNational)}, DrawExtra: {1, int(officerEnd)}, DrawFirst: {1, MaxSeats + 1},
+	}
+	var out []Action
+	for f := DrawHeadstream; f < familyEnd; f++ {
+		for id := ends[f][0]; id < ends[f][1]; id++ {
+			out = append(out, Reveal(f, uint8(id)))
+		}
+	}
+	return out
+}
+
+func (g game) askReveal(f Family, place, c int) {
+	g.push(Prompt{Kind: AskReveal, Seat: Chance, A: uint8(f), B: uint8(place), C: uint8(c)})
+}
+
+// outcomes is the set of ids that can be drawn, bit i for id i.
+func (s *State) outcomes(f Prompt) uint64 {
+	switch Family(f.A) {
+	case DrawHeadstream:
+		set := uint64(1)<<headstreamTileEnd - 2
+		for _, t := range s.sources {
+			set &^= 1 << t
+		}
+		return set
+	case DrawBonus:
+		set := bonusPool(s.opt)
+		for _, b := range s.bonus {
+			set &^= 1 << b
+		}
+		return set
+	case DrawObjective:
+		return 1<<objectiveEnd - 2
+	case DrawNational:
+		set := uint64(nationalContracts)
+		for _, c := range s.national {
+			set &^= 1 << c
+		}
+		return set
+	case DrawPrivate:
+		return uint64(s.pile & pileContracts[f.C])
+	case DrawNeutral:
+		switch Area(f.C) {
+		case Mountain:
+			return 1<<5 - 1<<1
+		case Hill:
+			return 1<<8 - 1<<5
+		}
+		return 1<<11 - 1<<8
+	case DrawSetAside, DrawPatent:
+		return uint64(s.patentPile & levelTiles[f.C])
+	case DrawWork:
+		return uint64(s.workPile & deckWorks[f.C])
+	case DrawBuilding:
+		set := uint64(1)<<privateBuildingEnd - 2
+		for _, b := range s.buildings {
+			set &^= 1 << b
+		}
+		return set
+	case DrawCompany:
+		set := uint64(companyPool(s.opt))
+		for _, p := range s.pairs {
+			set &^= 1 << p.Company
+		}
+		return s.lastOnes(set, int(s.opt.Players)-int(f.B)+1)
+	case DrawOfficer:
+		return uint64(s.officersLeft())
+	case DrawStarting:
+		return s.lastOnes(uint64(startingContracts&^s.offered), int(s.opt.Players)-s.offered.Len())
+	case DrawExtra:
+		return uint64(s.officersLeft())
+	case DrawFirst:
+		return 1<<(s.opt.Players+1) - 2
+	}
+	return 0
+}
+
+// lastOnes narrows a draw whose order does not matter to its lowest id when all
+// that is left will be drawn: such a draw is no chance at all.
+func (s *State) lastOnes(set uint64, draws int) uint64 {
+	if bits.OnesCount64(set) <= draws {
+		return set & -set
+	}
+	return set
+}
+
+// officersLeft is the set of officers in no pair and not yet drawn as extra.
+func (s *State) officersLeft() uint16 {
+	set := officerPool(s.opt) &^ s.extras
+	for _, p := range s.pairs {
+		set &^= 1 << p.Officer
+	}
+	return set
+}
+
+func (s *State) listReveal(dst []Action, f Prompt) []Action {
+	for set := s.outcomes(f); set != 0; set &= set - 1 {
+		dst = append(dst, Reveal(Family(f.A), uint8(bits.TrailingZeros64(set))))
+	}
+	return dst
+}
+
+func (s *State) refuseReveal(f Prompt, a Action) Reason {
+	if a.a() != f.A || a.b() > 63 || s.outcomes(f)>>a.b()&1 == 0 {
+		return Reason{Code: NoSuchOutcome}
+	}
+	return Reason{}
+}
+
+// reveal puts what was drawn in its place.
+func (g game) reveal(f Prompt, a Action) {
+	id, place := a.b(), int(f.B)
+	switch Family(f.A) {
+	case DrawHeadstream:
+		g.sources[place] = HeadstreamTile(id)
+	case DrawBonus:
+		g.bonus[place-1] = Bonus(id)
+	case DrawObjective:
+		g.objective = Objective(id)
+	case DrawNational:
+		g.national[place-1] = Contract(id)
+	case DrawPrivate:
+		g.pile &^= 1 << id
+		g.market[f.C][place] = Contract(id)
+	case DrawNeutral: // R2.1.6: level 1, 2, 3 in Mountains, Hills, Plains, each with a drop
+		dam := upperBase(Basin(id)) + 1
+		g.built |= 1 << dam
+		g.neutrals |= 1 << dam
+		g.owner[dam] = neutralOwner
+		g.level[dam] = f.C
+		g.drops[dam] = 1
+	case DrawSetAside:
+		g.patentPile &^= 1 << id
+		g.setAside |= 1 << id
+	case DrawPatent:
+		g.patentPile &^= 1 << id
+		g.patents[place-1] = Tile(id)
+	case DrawWork:
+		g.workPile &^= 1 << id
+		g.works[place-1] = Work(id)
+	case DrawBuilding:
+		g.buildings[place-1] = PrivateBuilding(id)
+	case DrawCompany:
+		g.pairs[place-1].Company = Company(id)
+	case DrawOfficer:
+		g.pairs[place-1].Officer = Officer(id)
+	case DrawStarting:
+		g.offered |= 1 << id
+	case DrawExtra:
+		g.extras |= 1 << id
+	case DrawFirst:
+		g.firstPick = id
+	}
+	g.log.add(Event{Kind: EvRevealed, Seat: Chance, A: f.A, B: id, C: uint8(place)})
+}

@@ -1,0 +1,601 @@
+package rules
+
+import (
+	"errors"
+	"math/bits"
+	"strconv"
+)
+
+// Check verifies a state at rest: everything is conserved and in its place, the
+// prompts are well formed, and somebody has a choice unless the game is over
+// (Annex A). It is called by tests, after decoding, and after every action in the
+// build with the tag check.
+func (s *State) Check() error {
+	for _, check := range []func() error{
+		s.opt.check, s.checkPhase, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces, s.checkPlayers, s.checkStack,
+	} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func unsound(what string) error { return errors.New("unsound state: " + what) }
+
+func unsoundFor(seat int, what string) error {
+	return unsound(Seat(seat).String() + ": " + what)
+}
+
+// seated reports whether all players have a company.
+func (s *State) seated() bool {
+	for i := range s.opt.Players {
+		if s.players[i].company == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *State) checkPhase() error {
+	n := s.opt.Players
+	switch {
+	case s.phase >= phaseEnd || s.round > rounds:
+		return unsound("phase or round")
+	case (s.phase == Setup) != (s.round == 0):
+		return unsound("round 0 is for the setup")
+	case s.phase == Done && s.round != rounds:
+		return unsound("over before round 5")
+	case s.cursor > n || s.cursor == n && s.phase != Income:
+		return unsound("cursor")
+	case s.phase != Setup && !s.seated():
+		return unsound("a player without company")
+	case int(s.passed) >= 1<<n || s.turn > activated|architect|extraTurn:
+		return unsound("passes or turn marks")
+	case s.firstPick > n:
+		return unsound("first to pick")
+	}
+	var seen uint8
+	for _, seat := range s.order[:n] {
+		if seat < 0 || seat >= Seat(n) {
+			return unsound("turn order")
+		}
+		seen |= 1 << seat
+	}
+	if s.phase != Setup && int(seen) != 1<<n-1 {
+		return unsound("turn order")
+	}
+	// Bonus tiles of this round and the next ones are there, the earlier ones are gone.
+	var bonus uint64
+	for i, b := range s.bonus {
+		gone := s.round > 0 && i < int(s.round)-1 || i == int(s.round)-1 && (s.phase == RoundEnd || s.phase == Done)
+		switch {
+		case b >= bonusEnd || b != 0 && bonusPool(s.opt)>>b&1 == 0 || b != 0 && bonus>>b&1 == 1:
+			return unsound("bonus tiles")
+		case s.round > 0 && gone != (b == 0):
+			return unsound("bonus tile of round " + strconv.Itoa(i+1))
+		}
+		bonus |= 1 << b
+	}
+	if s.objective >= objectiveEnd || s.round > 0 && s.objective == 0 {
+		return unsound("objective")
+	}
+	var tiles uint64
+	for h := HA; h <= HD; h++ {
+		t := s.sources[h]
+		if t >= headstreamTileEnd || t != 0 && tiles>>t&1 == 1 || t == 0 && s.round > 0 {
+			return unsound("headstream tiles")
+		}
+		tiles |= 1 << t
+		if s.waiting[h] > 0 && (s.phase == Setup || s.phase == RoundEnd || s.phase == Done) {
+			return unsound("drops on a headstream outside phases 1 to 3")
+		}
+	}
+	return nil
+}
+
+func (s *State) checkMap() error {
+	if s.neutrals&^(baseSites&^upperBaseSites) != 0 {
+		return unsound("neutral dam not on a lower base space")
+	}
+	all := s.neutrals
+	for i := range s.opt.Players {
+		p := &s.players[i]
+		if p.built&1 != 0 || p.built&all != 0 {
+			return unsound("a building space with two owners")
+		}
+		all |= p.built
+	}
+	if all != s.built {
+		return unsound("built spaces")
+	}
+	for a := Mountain; a <= Plain; a++ {
+		n := bits.OnesCount64(s.neutrals & areaSites[a])
+		if n > 1 || s.phase != Setup && n != 1 {
+			return unsound("neutral dams")
+		}
+	}
+	for site := firstBase; site < firstSlot; site++ {
+		want := uint8(0)
+		if s.neutrals>>site&1 == 1 {
+			want = neutralOwner
+		}
+		for i := range s.opt.Players {
+			if s.players[i].built>>site&1 == 1 {
+				want = i + 1
+			}
+		}
+		if s.owner[site] != want {
+			return unsound("owner of " + site.String())
+		}
+	}
+	for dam := firstBase; dam < firstConduit; dam++ {
+		level, owner := s.level[dam], s.owner[dam]
+		limit := level
+		if owner != neutralOwner && owner != 0 && level == 3 {
+			// A fourth drop may outlast Mahiri's copy of Graziano (Q22).
+			if p := &s.players[owner-1]; p.able(Graziano) || p.officer == Mahiri {
+				limit = grazianoCapacity
+			}
+		}
+		switch {
+		case level > 3 || (level > 0) != (owner != 0):
+			return unsound("level of " + dam.String())
+		case owner == neutralOwner && Area(level) != sites[dam].area:
+			return unsound("level of the neutral dam " + dam.String())
+		case s.drops[dam] > limit:
+			return unsound("drops in " + dam.String())
+		}
+	}
+	return nil
+}
+
+// partition verifies that sets are disjoint and together make up all.
+func partition(all uint64, sets ...uint64) bool {
+	var sum uint64
+	for _, set := range sets {
+		if sum&set != 0 {
+			return false
+		}
+		sum |= set
+	}
+	return sum == all
+}
+
+// placesSet makes a set of what lies in places; false if something lies there twice.
+func placesSet[T ~uint8](places []T, end T) (set uint64, ok bool) {
+	for _, id := range places {
+		if id == 0 {
+			continue
+		}
+		if id >= end || set>>id&1 == 1 {
+			return 0, false
+		}
+		set |= 1 << id
+	}
+	return set, true
+}
+
+func (s *State) checkTiles() error {
+	shown, ok := placesSet(s.patents[:], tileEnd)
+	if !ok {
+		return unsound("patents")
+	}
+	sets := []uint64{shown, uint64(s.patentPile), uint64(s.patentsGone), uint64(s.setAside)}
+	for i := range s.opt.Players {
+		p := &s.players[i]
+		sets = append(sets, uint64(p.owned&advancedTiles))
+		var wheel TileSet
+		for j, seg := range p.wheel {
+			if seg.Tile >= tileEnd || seg.Tile != 0 && wheel.Has(seg.Tile) || j == 0 && seg != (Segment{}) {
+				return unsoundFor(int(i), "wheel")
+			}
+			wheel |= 1 << seg.Tile
+		}
+		wheel &^= 1
+		if wheel&p.supply != 0 || wheel|p.supply != p.owned {
+			return unsoundFor(int(i), "tiles")
+		}
+		own := TileSet(0)
+		if p.company != 0 {
+			own = basicTiles(s.opt)
+		}
+		switch p.officer {
+		case Anton:
+			own |= 1 << SpecialAnton
+		case Leslie:
+			own |= 1 << SpecialLeslie
+		}
+		if p.owned&^advancedTiles != own {
+			return unsoundFor(int(i), "basic or special tiles")
+		}
+	}
+	if !partition(uint64(patentTiles(s.opt)), sets...) {
+		return unsound("advanced tiles")
+	}
+	return nil
+}
+
+func (s *State) checkContracts() error {
+	shown, ok := placesSet([]Contract{s.market[0][0], s.market[0][1], s.market[1][0], s.market[1][1], s.market[2][0], s.market[2][1]}, contractEnd)
+	if !ok {
+		return unsound("face-up contracts")
+	}
+	for pile, pair := range s.market {
+		for _, c := range pair {
+			if c != 0 && !pileContracts[pile].Has(c) {
+				return unsound("face-up contracts")
+			}
+		}
+	}
+	national, ok := placesSet(s.national[:], contractEnd)
+	if !ok || ContractSet(national)&^nationalContracts != 0 {
+		return unsound("national contracts")
+	}
+	var held ContractSet
+	taken := 0
+	sets := []uint64{shown, uint64(s.pile), uint64(s.discarded & privateContracts)}
+	for i := range s.opt.Players {
+		p := &s.players[i]
+		own := p.hand | p.fulfilled
+		if p.hand&p.fulfilled != 0 || own&held != 0 || own>>contractEnd != 0 || own&1 != 0 || p.hand&nationalContracts != 0 {
+			return unsoundFor(int(i), "contracts")
+		}
+		held |= own
+		sets = append(sets, uint64(own&privateContracts))
+		taken += (p.fulfilled & nationalContracts).Len()
+		limit := p.contractLimit()
+		if f := s.Prompt(); f.Kind == AskDiscard && f.Seat == Seat(i) {
+			limit += int(f.A)
+		}
+		if p.hand.Len() > limit {
+			return unsoundFor(int(i), "too many contracts")
+		}
+	}
+	if !partition(uint64(privateContracts), sets...) {
+		return unsound("private contracts")
+	}
+	if ContractSet(national)&held != 0 || bits.OnesCount64(national)+taken > int(s.opt.Players)-1 ||
+		s.phase != Setup && bits.OnesCount64(national)+taken != int(s.opt.Players)-1 {
+		return unsound("national contracts")
+	}
+	rest := s.discarded &^ privateContracts
+	if (held|rest|s.offered)&^(privateContracts|nationalContracts|startingContracts) != 0 || rest&nationalContracts != 0 ||
+		s.offered&^startingContracts != 0 || held&rest != 0 || held&s.offered != 0 {
+		return unsound("starting contracts")
+	}
+	if s.phase != Setup && ((held|rest)&startingContracts).Len() != int(s.opt.Players) {
+		return unsound("starting contracts")
+	}
+	return nil
+}
+
+func (s *State) checkWorks() error {
+	shown, ok := placesSet(s.works[:], workEnd)
+	if !ok {
+		return unsound("external works")
+	}
+	sets := []uint64{shown, uint64(s.workPile), uint64(s.worksGone)}
+	for i := range s.opt.Players {
+		sets = append(sets, uint64(s.players[i].works))
+	}
+	all := uint64(0)
+	if s.opt.Leeghwater {
+		all = uint64(allWorks)
+	}
+	if !partition(all, sets...) {
+		return unsound("external works")
+	}
+	buildings, ok := placesSet(s.buildings[:], privateBuildingEnd)
+	if !ok || !s.opt.Leeghwater && buildings != 0 || s.opt.Leeghwater && s.phase != Setup && bits.OnesCount64(buildings) != len(s.buildings) {
+		return unsound("private buildings")
+	}
+	return nil
+}
+
+func (s *State) checkSpaces() error {
+	var occupied uint64
+	for space := firstTurbine; space < spaceEnd; space++ {
+		pr := s.placed[space]
+		if pr == 0 {
+			continue
+		}
+		d := &spaces[space]
+		switch d.section {
+		case BankSection, CompanyBoard, OfficerSection:
+			return unsound("engineers on " + d.name)
+		case PatentOffice:
+			if s.opt.Variant == Introductory {
+				return unsound("engineers on " + d.name)
+			}
+		case ExternalWorks, PrivateBuildings:
+			if !s.opt.Leeghwater {
+				return unsound("engineers on " + d.name)
+			}
+		}
+		if pr.seat() < 0 || pr.seat() >= Seat(s.opt.Players) || pr.engineers() != int(d.engineers) || d.minPlayers > s.opt.Players {
+			return unsound("engineers on " + d.name)
+		}
+		if space < Bank {
+			occupied |= 1 << space
+		}
+	}
+	if occupied != s.occupied {
+		return unsound("occupied spaces")
+	}
+	return nil
+}
+
+func (s *State) checkPlayers() error {
+	var companies uint8
+	var officers uint16
+	var slots uint32
+	for i := range s.opt.Players {
+		if err := s.checkPlayer(int(i)); err != nil {
+			return err
+		}
+		p := &s.players[i]
+		if p.company != 0 && (companies>>p.company&1 == 1 || officers>>p.officer&1 == 1) {
+			return unsoundFor(int(i), "company or officer of another player")
+		}
+		companies |= 1 << p.company
+		officers |= 1 << p.officer
+		if slots&p.slots != 0 {
+			return unsoundFor(int(i), "slot of another player")
+		}
+		slots |= p.slots
+	}
+	for i := s.opt.Players; i < MaxSeats; i++ {
+		if s.players[i] != (Player{}) || s.vpFrom[i] != [sourceEnd]int16{} {
+			return unsound("a player too many")
+		}
+	}
+	for _, pair := range s.pairs {
+		if pair.Company >= companyEnd || pair.Officer >= officerEnd || pair.Company != 0 && companies>>pair.Company&1 == 1 ||
+			pair.Officer != 0 && officers>>pair.Officer&1 == 1 || s.phase != Setup && pair != (Pair{}) {
+			return unsound("offered pairs")
+		}
+		companies |= 1 << pair.Company
+		officers |= 1 << pair.Officer
+	}
+	switch {
+	case slots != s.slots:
+		return unsound("slots")
+	case companies&^1&^companyPool(s.opt) != 0 || s.extras&^officerPool(s.opt) != 0 || officers&^1&^officerPool(s.opt) != 0 || officers&s.extras != 0:
+		return unsound("companies and officers")
+	case bits.OnesCount16(s.extras) > extraOfficers[s.opt.Players]:
+		return unsound("extra officers")
+	}
+	return nil
+}
+
+func (s *State) checkPlayer(i int) error {
+	p := &s.players[i]
+	if p.company == 0 {
+		if *p != (Player{}) || s.vpFrom[i] != [sourceEnd]int16{} {
+			return unsoundFor(i, "goods before the draft")
+		}
+		return nil
+	}
+	if p.company >= companyEnd || p.officer == 0 || p.officer >= officerEnd {
+		return unsoundFor(i, "company or officer")
+	}
+	if a := introductory[i]; s.opt.Variant == Introductory && (p.company != a.company || p.officer != a.officer) {
+		return unsoundFor(i, "company or officer")
+	}
+	if p.copied != 0 && (p.officer != Mahiri || p.copied >= officerEnd || s.copyable(Seat(i))>>p.copied&1 == 0 || s.turn&activated == 0 || s.TurnOf() != Seat(i)) {
+		return unsoundFor(i, "copied officer")
+	}
+	if p.keepsFour && (p.officer != Mahiri || p.hand.Len() < 4) {
+		return unsoundFor(i, "contract limit")
+	}
+	if p.credits < 0 || p.energy < 0 {
+		return unsoundFor(i, "negative credits or energy")
+	}
+	vp := int16(0)
+	for _, n := range s.vpFrom[i] {
+		vp += n
+	}
+	if vp != p.vp {
+		return unsoundFor(i, "VP and their sources")
+	}
+
+	// Pieces (R1.2.2, R5.2).
+	pieces := [kindEnd]uint8{Building: uint8(bits.OnesCount32(p.slots))}
+	var basesIn, housesIn uint16
+	for m := p.built; m != 0; m &= m - 1 {
+		site := Site(bits.TrailingZeros64(m))
+		d := &sites[site]
+		pieces[d.kind]++
+		switch d.kind {
+		case Base:
+			if basesIn>>d.basin&1 == 1 {
+				return unsoundFor(i, "two bases in a basin")
+			}
+			basesIn |= 1 << d.basin
+			pieces[Elevation] += s.level[site] - 1
+		case Powerhouse:
+			if housesIn>>d.basin&1 == 1 {
+				return unsoundFor(i, "two powerhouses in a basin")
+			}
+			housesIn |= 1 << d.basin
+		}
+	}
+	for k := Base; k < kindEnd; k++ {
+		if pieces[k] != p.pieces[k] || pieces[k] > pieceLimit[k] {
+			return unsoundFor(i, "number of "+k.String()+"s")
+		}
+	}
+	for position := range s.buildings {
+		own := p.slots >> (4 * position) & 15
+		if own&(own-1) != 0 || own != 0 && !s.opt.Leeghwater {
+			return unsoundFor(i, "two buildings on a tile")
+		}
+	}
+	if p.slots>>20 != 0 {
+		return unsoundFor(i, "slots")
+	}
+
+	// Engineers (R1.3.3).
+	if p.constructions > 4 || p.activations > 3 || p.activations != 0 && p.officer != Mahiri || p.margot && p.officer != Margot {
+		return unsoundFor(i, "private action spaces")
+	}
+	if p.architectAt >= spaceEnd || p.architects > 1 ||
+		(p.officer == Tommaso) != (p.architects == 1 || p.architectAt != 0) || p.architects == 1 && p.architectAt != 0 {
+		return unsoundFor(i, "architect")
+	}
+	crew := p.crew()
+	for space := firstTurbine; space < spaceEnd; space++ {
+		n := s.engineersOn(Seat(i), space)
+		if space == p.architectAt && n == 0 {
+			return unsoundFor(i, "architect")
+		}
+		crew += n
+	}
+	if crew != crewSize {
+		return unsoundFor(i, strconv.Itoa(crew)+" engineers")
+	}
+	return nil
+}
+
+// checkStack verifies the prompts waiting. At rest the top one has a choice.
+func (s *State) checkStack() error {
+	if s.phase == Done {
+		if s.depth != 0 || s.stack != [StackSize]Prompt{} {
+			return unsound("prompts after the end")
+		}
+		return nil
+	}
+	if s.depth == 0 || s.depth > StackSize {
+		return unsound("no prompt")
+	}
+	for i, f := range s.stack {
+		if i >= int(s.depth) {
+			if f != (Prompt{}) {
+				return unsound("prompts above the top")
+			}
+			continue
+		}
+		if !s.soundFrame(f) {
+			return unsound("prompt " + f.Kind.String() + " at depth " + strconv.Itoa(i))
+		}
+	}
+	if s.stack[s.depth-1].Kind >= promptEnd {
+		return unsound("a step waits on top")
+	}
+	var buf [MaxActions]Action
+	if n := len(s.Legal(buf[:0])); n < 2 || n > MaxActions {
+		return unsound(strconv.Itoa(n) + " answers to: " + s.Prompt().Kind.String())
+	}
+	return nil
+}
+
+// soundFrame verifies that the arguments of a frame make sense, so that nothing
+// behind it can go out of bounds.
+func (s *State) soundFrame(f Prompt) bool {
+	if f.Kind == AskReveal {
+		return f.Seat == Chance && f.D == 0 && f.N == 0 && s.soundReveal(f)
+	}
+	if f.Seat < 0 || f.Seat >= Seat(s.opt.Players) || f.Kind != AskPick && s.players[f.Seat].company == 0 {
+		return false
+	}
+	p := &s.players[f.Seat]
+	none := f.C == 0 && f.D == 0
+	switch f.Kind {
+	case AskPick:
+		return s.phase == Setup && s.opt.Variant == Full && f == Prompt{Kind: AskPick, Seat: f.Seat} && p.company == 0
+	case AskTurn:
+		return s.phase == TurnEnd && s.depth == 1 && f.Seat == s.TurnOf() && f == Prompt{Kind: AskTurn, Seat: f.Seat}
+	case AskBuild:
+		return f.A == 0 && f.D == 0 && f.N == 0 && Tile(f.B) < tileEnd && Tile(f.C) < SpecialAnton
+	case AskPay:
+		if f.D != 0 || f.N != 0 || p.refuseTool(tool{Tile(f.A), Tile(f.B)}).Code != 0 || s.refuseSite(p, Site(f.C)).Code != 0 {
+			return false
+		}
+		return Tile(f.B).builds(s.kindAt(p, Site(f.C))) && s.refusePrice(p, Tile(f.B), Site(f.C), int(p.credits)).Code == 0
+	case AskPlace:
+		return none && f.N == 0 && Kind(f.A) >= Base && Kind(f.A) <= Powerhouse
+	case AskProduce:
+		return none && f.A <= optional|secondTime && f.B < basinEnd && f.N >= -2 && f.N <= 3
+	case AskFulfil:
+		return none && f.A&^(optional|nationalToo|several) == 0 && f.A&optional != 0 && f.B <= 7 && f.N >= -20 && f.N <= 255
+	case AskDrops:
+		return none && f.N == 0 && f.A >= 1 && f.A <= 4 && f.B&^(optional|flowNow) == 0
+	case AskMachines:
+		return none && f.N == 0 && f.A >= 1 && f.A <= 4 && Why(f.B) < whyEnd
+	case AskTake:
+		return none && f.B == 0 && f.N == 0 && f.A >= 1 && f.A <= 2 && int(f.A) <= s.faceUp().Len()
+	case AskDiscard:
+		return none && f.B == 0 && f.N == 0 && f.A >= 1 && f.A <= 2 && int(f.A) <= p.hand.Len()
+	case AskTile:
+		return f == Prompt{Kind: AskTile, Seat: f.Seat} && s.patents != [3]Tile{}
+	case stepReward:
+		id := rewardID(f.A)
+		return none && f.A > 0 && id < firstIncomeReward+rewardID(9*(companyEnd-1)) && f.B < 3 && id.reward().Parts[f.B].Kind != 0 &&
+			f.N > 0 && f.N < int16(whyEnd)
+	case stepFlow:
+		return none && f.N == 0 && f.A < uint8(firstSlot) && sites[f.A].kind == Powerhouse && f.B <= maxCapacity
+	case stepAbility:
+		return none && f.N == 0 && f.A < uint8(firstConduit) && f.B < basinEnd
+	case stepEffect:
+		return none && f.N == 0 && advancedTiles.Has(Tile(f.A)) && f.B > 0 && Site(f.B) < siteEnd && s.effectFits(Tile(f.A), Site(f.B))
+	case stepGrant:
+		return none && f.B == 0 && f.N == 0 && f.A > 0 && Contract(f.A) < contractEnd
+	}
+	return false
+}
+
+// effectFits reports whether a tile can have built on a site.
+func (s *State) effectFits(t Tile, site Site) bool {
+	k := sites[site].kind
+	return t.builds(k) || k == Base && t.builds(Elevation)
+}
+
+// soundReveal verifies that the place something is revealed for is empty.
+func (s *State) soundReveal(f Prompt) bool {
+	place := int(f.B)
+	in := func(n int) bool { return place >= 1 && place <= n && f.C == 0 }
+	switch Family(f.A) {
+	case DrawHeadstream:
+		return in(4) && s.sources[place] == 0
+	case DrawBonus:
+		return in(rounds) && s.bonus[place-1] == 0 && s.phase == Setup
+	case DrawObjective:
+		return place == 0 && f.C == 0 && s.objective == 0
+	case DrawNational:
+		return in(int(s.opt.Players)-1) && s.national[place-1] == 0 && s.phase == Setup
+	case DrawPrivate:
+		return place < 2 && Pile(f.C) < pileEnd && s.market[f.C][place] == 0 && (s.phase == Setup || s.phase == TurnEnd)
+	case DrawNeutral:
+		return place == 0 && f.C >= 1 && Area(f.C) < areaEnd && s.neutrals&areaSites[f.C] == 0
+	case DrawSetAside:
+		return place == 0 && f.C >= 1 && f.C <= 3 && s.opt.Leeghwater && s.setAside&levelTiles[f.C] == 0
+	case DrawPatent:
+		return place >= 1 && place <= 3 && f.C >= 1 && f.C <= 3 && s.patents[place-1] == 0 && (s.phase == Setup || s.phase == RoundEnd)
+	case DrawWork:
+		return place >= 1 && place <= 3 && f.C < 3 && s.works[place-1] == 0 && (s.phase == Setup || s.phase == RoundEnd)
+	case DrawBuilding:
+		return in(5) && s.buildings[place-1] == 0 && s.phase == Setup
+	case DrawCompany:
+		return in(int(s.opt.Players)) && s.pairs[place-1].Company == 0 && s.phase == Setup
+	case DrawOfficer:
+		return in(int(s.opt.Players)) && s.pairs[place-1].Officer == 0 && s.pairs[place-1].Company != 0 && s.phase == Setup
+	case DrawStarting, DrawExtra:
+		return place == 0 && f.C == 0 && s.phase == Setup
+	case DrawFirst:
+		return place == 0 && f.C == 0 && s.phase == Setup && s.firstPick == 0
+	}
+	return false
+}
+
+func mustBeLegal(s *State, a Action) {
+	if r := s.Refuse(a); r.Code != 0 {
+		panic((&Refusal{Asked: s.Prompt(), Answer: a, Reason: r}).Error())
+	}
+}
+
+func mustBeSound(s *State) {
+	if err := s.Check(); err != nil {
+		panic(err.Error())
+	}
+}

@@ -1,0 +1,553 @@
+package rules
+
+import (
+	"errors"
+	"math/bits"
+	"strconv"
+	"strings"
+	"unsafe"
+)
+
+// A state can be written as bytes (for storage, training data and hashing) and as
+// one line of text (for tests and bug reports). Both forms, both ways, go through
+// the one list of fields below. What follows from other fields is not written but
+// derived, and whatever was read is verified by Check: an invalid state cannot be
+// constructed.
+
+// ErrDecode is the error of bytes or text that are not a state.
+var ErrDecode = errors.New("rules: not a state")
+
+type decodeError struct{ why string }
+
+func (e *decodeError) Error() string { return "rules: not a state: " + e.why }
+func (e *decodeError) Unwrap() error { return ErrDecode }
+
+// codecVersion is the first byte of the binary form and part of the text form.
+const codecVersion = 1
+
+const positionMagic = "barrage-position"
+
+// AppendBinary appends the binary form.
+func (s *State) AppendBinary(dst []byte) ([]byte, error) {
+	c := coder{mode: writing, bytes: append(dst, codecVersion)}
+	c.state(s)
+	return c.bytes, nil
+}
+
+// MarshalBinary returns the binary form.
+func (s *State) MarshalBinary() ([]byte, error) { return s.AppendBinary(nil) }
+
+// UnmarshalBinary reads the binary form. On error s is unchanged.
+func (s *State) UnmarshalBinary(data []byte) error {
+	if len(data) == 0 || data[0] != codecVersion {
+		return &decodeError{"unknown version"}
+	}
+	c := coder{mode: reading, bytes: data[1:]}
+	return c.finish(s)
+}
+
+// MarshalText returns the position as one line of text.
+func (s *State) MarshalText() ([]byte, error) {
+	c := coder{mode: writingText, bytes: []byte(positionMagic + " " + strconv.Itoa(codecVersion))}
+	c.state(s)
+	return c.bytes, nil
+}
+
+// UnmarshalText reads a position written by MarshalText. On error s is unchanged.
+func (s *State) UnmarshalText(text []byte) error {
+	words := strings.Fields(string(text))
+	if len(words) < 2 || words[0] != positionMagic || words[1] != strconv.Itoa(codecVersion) {
+		return &decodeError{"a position begins with " + positionMagic + " " + strconv.Itoa(codecVersion)}
+	}
+	c := coder{mode: readingText, words: map[string]string{}}
+	for _, w := range words[2:] {
+		key, value, ok := strings.Cut(w, "=")
+		if _, twice := c.words[key]; !ok || twice {
+			return &decodeError{"bad or repeated field " + strconv.Quote(w)}
+		}
+		c.words[key] = value
+	}
+	return c.finish(s)
+}
+
+// Hash is a 64-bit fingerprint of everything that affects the future of the game,
+// the prompts waiting included. Where VP came from does not affect it.
+func (s *State) Hash() uint64 {
+	var buf [maxStateSize]byte
+	c := coder{mode: hashing, bytes: buf[:0]}
+	c.state(s)
+	b := c.bytes
+	h := uint64(len(b))
+	for len(b) >= 8 {
+		h = mix(h ^ (uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56))
+		b = b[8:]
+	}
+	for _, x := range b {
+		h = mix(h ^ uint64(x))
+	}
+	return h
+}
+
+// mix spreads every bit of x over the whole word.
+func mix(x uint64) uint64 {
+	high, low := bits.Mul64(x^0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9)
+	return high ^ low ^ x>>29
+}
+
+// coder writes fields to bytes or text, or reads them.
+type coder struct {
+	mode  mode
+	bytes []byte
+	words map[string]string
+	err   *decodeError
+}
+
+type mode uint8
+
+const (
+	writing mode = iota
+	hashing
+	reading
+	writingText
+	readingText
+)
+
+func (c *coder) fail(field string) {
+	if c.err == nil {
+		c.err = &decodeError{"field " + field}
+	}
+}
+
+// finish reads a whole state, derives and verifies it.
+func (c *coder) finish(s *State) error {
+	var read State
+	c.state(&read)
+	if c.err == nil && (len(c.bytes) > 0 || len(c.words) > 0) {
+		c.fail("too many")
+		for key := range c.words {
+			c.err.why = "unknown field " + strconv.Quote(key)
+		}
+	}
+	if c.err != nil {
+		return c.err
+	}
+	if err := read.derive(); err != nil {
+		return err
+	}
+	if err := read.Check(); err != nil {
+		return &decodeError{err.Error()}
+	}
+	*s = read
+	return nil
+}
+
+// state is the list of fields.
+func (c *coder) state(s *State) {
+	number(c, "players", &s.opt.Players)
+	id(c, "variant", &s.opt.Variant)
+	flag(c, "leeghwater", &s.opt.Leeghwater)
+	flag(c, "guest_officers", &s.opt.GuestOfficers)
+	flag(c, "water_first", &s.opt.WaterFirst)
+	flag(c, "loose_mahiri", &s.opt.LooseMahiri)
+	id(c, "phase", &s.phase)
+	number(c, "round", &s.round)
+	number(c, "cursor", &s.cursor)
+	list(c, "order", s.order[:])
+	number(c, "passed", &s.passed)
+	number(c, "turn", &s.turn)
+	c.prompts(s)
+
+	ids(c, "sources", s.sources[1:])
+	list(c, "waiting", s.waiting[1:])
+	bitset(c, "neutral", &s.neutrals, Site(0))
+	list(c, "levels", s.level[1:])
+	list(c, "drops", s.drops[1:])
+
+	ids(c, "bonus", s.bonus[:])
+	id(c, "objective", &s.objective)
+	ids(c, "national", s.national[:])
+	for p := range s.market {
+		ids(c, Pile(p).String(), s.market[p][:])
+	}
+	bitset(c, "pile", &s.pile, Contract(0))
+	bitset(c, "discarded", &s.discarded, Contract(0))
+	ids(c, "patents", s.patents[:])
+	bitset(c, "patent_pile", &s.patentPile, Tile(0))
+	bitset(c, "patents_gone", &s.patentsGone, Tile(0))
+	bitset(c, "set_aside", &s.setAside, Tile(0))
+	ids(c, "works", s.works[:])
+	bitset(c, "work_pile", &s.workPile, Work(0))
+	bitset(c, "works_gone", &s.worksGone, Work(0))
+	ids(c, "buildings", s.buildings[:])
+
+	for i := range s.pairs {
+		prefix := "pair" + string(rune('1'+i)) + "."
+		id(c, prefix+"company", &s.pairs[i].Company)
+		id(c, prefix+"officer", &s.pairs[i].Officer)
+	}
+	bitset(c, "offered", &s.offered, Contract(0))
+	number(c, "first_pick", &s.firstPick)
+	bitset(c, "extras", &s.extras, Officer(0))
+
+	c.placed(s)
+	for i := range min(s.opt.Players, MaxSeats) {
+		c.player(s, int(i))
+	}
+}
+
+func (c *coder) player(s *State, seat int) {
+	p := &s.players[seat]
+	prefix := seatPrefixes[seat]
+	if c.mode < writingText {
+		prefix = "" // spares building names nobody reads
+	}
+	id(c, prefix+"company", &p.company)
+	id(c, prefix+"officer", &p.officer)
+	id(c, prefix+"copied", &p.copied)
+	if c.mode == hashing {
+		number(c, "", &p.vp)
+	} else {
+		list(c, prefix+"vp", s.vpFrom[seat][:])
+	}
+	number(c, prefix+"energy", &p.energy)
+	number(c, prefix+"credits", &p.credits)
+	number(c, prefix+"excavators", &p.machines.Excavators)
+	number(c, prefix+"mixers", &p.machines.Mixers)
+	number(c, prefix+"engineers", &p.engineers)
+	number(c, prefix+"architects", &p.architects)
+	id(c, prefix+"architect_at", &p.architectAt)
+	number(c, prefix+"bank", &p.bank)
+	number(c, prefix+"constructions", &p.constructions)
+	number(c, prefix+"activations", &p.activations)
+	flag(c, prefix+"margot", &p.margot)
+	flag(c, prefix+"keeps_four", &p.keepsFour)
+	bitset(c, prefix+"used", &p.usedBuildings, PrivateBuilding(0))
+	bitset(c, prefix+"tiles", &p.supply, Tile(0))
+	var tiles [6]Tile
+	var machines [12]uint8
+	for i, seg := range p.wheel {
+		tiles[i], machines[2*i], machines[2*i+1] = seg.Tile, seg.Machines.Excavators, seg.Machines.Mixers
+	}
+	ids(c, prefix+"wheel", tiles[:])
+	list(c, prefix+"wheel_machines", machines[:])
+	for i := range p.wheel {
+		p.wheel[i] = Segment{tiles[i], Machines{machines[2*i], machines[2*i+1]}}
+	}
+	bitset(c, prefix+"built", &p.built, Site(0))
+	slots := uint64(p.slots)
+	number(c, prefix+"slots", &slots)
+	p.slots = uint32(slots)
+	bitset(c, prefix+"hand", &p.hand, Contract(0))
+	bitset(c, prefix+"fulfilled", &p.fulfilled, Contract(0))
+	bitset(c, prefix+"works", &p.works, Work(0))
+}
+
+var seatPrefixes = [MaxSeats]string{"1.", "2.", "3.", "4."}
+
+// placed writes the occupied shared spaces.
+func (c *coder) placed(s *State) {
+	if c.mode < writingText {
+		for i := firstTurbine; i < spaceEnd; i++ {
+			number(c, "", &s.placed[i])
+		}
+		return
+	}
+	for i := firstTurbine; i < spaceEnd; i++ {
+		number(c, "at."+i.String(), &s.placed[i])
+	}
+}
+
+// frameNames are the names of prompts and steps in the text form.
+var frameNames = map[PromptKind]string{
+	AskReveal: "reveal", AskPick: "pick", AskTurn: "turn", AskBuild: "build", AskPay: "pay", AskPlace: "place", AskProduce: "produce",
+	AskFulfil: "fulfil", AskDrops: "drops", AskMachines: "machines", AskTake: "take", AskDiscard: "discard", AskTile: "tile", AskDam: "dam",
+	AskFetchTile: "fetch_tile", AskFetchMachines: "fetch_machines", AskWork: "work", AskUse: "use",
+	stepReward: "step_reward", stepFlow: "step_flow", stepAbility: "step_ability", stepEffect: "step_effect", stepGrant: "step_grant",
+}
+
+// prompts writes the stack, bottom first, each frame as name:seat:A:B:C:D:N.
+func (c *coder) prompts(s *State) {
+	switch c.mode {
+	case writingText:
+		var frames []string
+		for _, f := range s.stack[:s.depth] {
+			parts := []string{frameNames[f.Kind]}
+			for _, n := range []int{int(f.Seat), int(f.A), int(f.B), int(f.C), int(f.D), int(f.N)} {
+				parts = append(parts, strconv.Itoa(n))
+			}
+			frames = append(frames, strings.Join(parts, ":"))
+		}
+		c.write("stack", strings.Join(frames, ","))
+	case readingText:
+		for _, text := range split(c.read("stack")) {
+			parts := strings.Split(text, ":")
+			var n [6]int
+			if len(parts) != 7 || s.depth == StackSize {
+				c.fail("stack")
+				return
+			}
+			for i := range n {
+				var err error
+				if n[i], err = strconv.Atoi(parts[i+1]); err != nil {
+					c.fail("stack")
+				}
+			}
+			f := Prompt{Seat: Seat(n[0]), A: uint8(n[1]), B: uint8(n[2]), C: uint8(n[3]), D: uint8(n[4]), N: int16(n[5])}
+			for k, name := range frameNames {
+				if name == parts[0] {
+					f.Kind = k
+				}
+			}
+			s.push(f)
+		}
+	default:
+		number(c, "depth", &s.depth)
+		if s.depth > StackSize {
+			c.fail("depth")
+			s.depth = 0
+		}
+		for i := range s.depth {
+			f := &s.stack[i]
+			number(c, "kind", &f.Kind)
+			number(c, "seat", &f.Seat)
+			number(c, "a", &f.A)
+			number(c, "b", &f.B)
+			number(c, "c", &f.C)
+			number(c, "d", &f.D)
+			number(c, "n", &f.N)
+		}
+	}
+}
+
+// Fields of text: name=value, left out when the value is zero.
+
+func (c *coder) write(name, value string) {
+	if value != "" {
+		c.bytes = append(c.bytes, " "+name+"="+value...)
+	}
+}
+
+func (c *coder) read(name string) string {
+	value := c.words[name]
+	delete(c.words, name)
+	return value
+}
+
+func split(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, ",")
+}
+
+type integer interface {
+	~uint8 | ~int8 | ~uint16 | ~int16 | ~uint32 | ~uint64
+}
+
+// number is a plain number, in as many bytes as its type has.
+func number[T integer](c *coder, name string, v *T) {
+	switch c.mode {
+	case writing, hashing:
+		for n := unsafe.Sizeof(*v); n > 0; n-- {
+			c.bytes = append(c.bytes, byte(uint64(*v)>>(8*(n-1))))
+		}
+	case reading:
+		n := int(unsafe.Sizeof(*v))
+		if len(c.bytes) < n {
+			c.fail(name + " is missing")
+			return
+		}
+		var x uint64
+		for _, b := range c.bytes[:n] {
+			x = x<<8 | uint64(b)
+		}
+		*v = T(x)
+		c.bytes = c.bytes[n:]
+	case writingText:
+		if *v != 0 {
+			c.write(name, strconv.FormatInt(int64(*v), 10))
+		}
+	case readingText:
+		*v = parse[T](c, name, c.read(name))
+	}
+}
+
+func parse[T integer](c *coder, name, text string) T {
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || int64(T(n)) != n {
+		c.fail(name)
+	}
+	return T(n)
+}
+
+func flag(c *coder, name string, v *bool) {
+	n := b2u(*v)
+	number(c, name, &n)
+	if n > 1 {
+		c.fail(name)
+	}
+	*v = n == 1
+}
+
+// list is a list of numbers.
+func list[T integer](c *coder, name string, v []T) {
+	switch c.mode {
+	case writingText:
+		texts, any := make([]string, len(v)), false
+		for i, x := range v {
+			texts[i] = strconv.FormatInt(int64(x), 10)
+			any = any || x != 0
+		}
+		if any {
+			c.write(name, strings.Join(texts, ","))
+		}
+	case readingText:
+		texts := split(c.read(name))
+		if len(texts) != 0 && len(texts) != len(v) {
+			c.fail(name)
+			return
+		}
+		for i, text := range texts {
+			v[i] = parse[T](c, name, text)
+		}
+	default:
+		for i := range v {
+			number(c, name, &v[i])
+		}
+	}
+}
+
+// named is an id with a name.
+type named interface {
+	~uint8
+	String() string
+}
+
+// id is an id, written as its name.
+func id[T named](c *coder, name string, v *T) {
+	switch c.mode {
+	case writingText:
+		if *v != 0 {
+			c.write(name, (*v).String())
+		}
+	case readingText:
+		*v = lookUp[T](c, name, c.read(name))
+	default:
+		number(c, name, v)
+	}
+}
+
+func lookUp[T named](c *coder, name, text string) T {
+	if text == "" || text == "-" {
+		return 0
+	}
+	for i := range 256 {
+		if T(i).String() == text {
+			return T(i)
+		}
+	}
+	c.fail(name)
+	return 0
+}
+
+// ids is a list of ids, with "-" for none.
+func ids[T named](c *coder, name string, v []T) {
+	switch c.mode {
+	case writingText:
+		texts, any := make([]string, len(v)), false
+		for i, x := range v {
+			texts[i] = "-"
+			if x != 0 {
+				texts[i], any = x.String(), true
+			}
+		}
+		if any {
+			c.write(name, strings.Join(texts, ","))
+		}
+	case readingText:
+		texts := split(c.read(name))
+		if len(texts) != 0 && len(texts) != len(v) {
+			c.fail(name)
+			return
+		}
+		for i, text := range texts {
+			v[i] = lookUp[T](c, name, text)
+		}
+	default:
+		for i := range v {
+			number(c, name, &v[i])
+		}
+	}
+}
+
+// bitset is a set of ids of the family of zero.
+func bitset[T named, S ~uint16 | ~uint32 | ~uint64](c *coder, name string, v *S, zero T) {
+	switch c.mode {
+	case writingText:
+		var texts []string
+		for x := uint64(*v); x != 0; x &= x - 1 {
+			texts = append(texts, T(bits.TrailingZeros64(x)).String())
+		}
+		c.write(name, strings.Join(texts, ","))
+	case readingText:
+		*v = 0
+		for _, text := range split(c.read(name)) {
+			i := lookUp[T](c, name, text)
+			if i == zero || S(1)<<i == 0 {
+				c.fail(name)
+				return
+			}
+			*v |= 1 << i
+		}
+	default:
+		number(c, name, v)
+	}
+}
+
+// derive fills in what follows from the fields that are written.
+func (s *State) derive() error {
+	if s.opt.Players > MaxSeats {
+		return &decodeError{"field players"}
+	}
+	s.built = s.neutrals
+	for m := s.neutrals & baseSites; m != 0; m &= m - 1 {
+		s.owner[bits.TrailingZeros64(m)] = neutralOwner
+	}
+	for i := range s.opt.Players {
+		p := &s.players[i]
+		if s.built&p.built != 0 || s.slots&p.slots != 0 {
+			return &decodeError{"a building space has two owners"}
+		}
+		s.built |= p.built
+		s.slots |= p.slots
+		p.owned = p.supply
+		for _, seg := range p.wheel {
+			if seg.Tile != 0 {
+				p.owned |= 1 << seg.Tile
+			}
+		}
+		for m := p.built; m != 0; m &= m - 1 {
+			site := bits.TrailingZeros64(m)
+			s.owner[site] = i + 1
+			p.pieces[sites[site].kind]++
+			if m&-m&baseSites != 0 && s.level[site] > 0 {
+				p.pieces[Elevation] += s.level[site] - 1
+			}
+		}
+		p.pieces[Building] = uint8(bits.OnesCount32(p.slots))
+		p.vp = 0
+		for _, n := range s.vpFrom[i] {
+			p.vp += n
+		}
+	}
+	for i := firstTurbine; i < Bank; i++ {
+		if s.placed[i] != 0 {
+			s.occupied |= 1 << i
+		}
+	}
+	return nil
+}

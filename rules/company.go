@@ -1,0 +1,62 @@
+package rules
+
+// Companies (R11): the production bonus and the abilities.
+
+// abilityActive reports whether the company ability of a seat is active (R11.0.2).
+func (s *State) abilityActive(seat Seat) bool {
+	return s.players[seat].pieces[Powerhouse] >= abilityPowerhouses
+}
+
+// companyBonus is added to the energy of a production action (R6.2.3).
+func (p *Player) companyBonus() int { return productionBonus[p.pieces[Powerhouse]] }
+
+// ability carries out the company ability after a production (R6.3.6). It was
+// active when the production was declared (R6.3.8); f.A is the dam used, f.B the
+// basin of the powerhouse.
+func (g game) ability(f Prompt) {
+	switch g.players[f.Seat].company {
+	case Italy:
+		g.energy(f.Seat, italyEnergy, ByAbility)
+	case Germany:
+		g.push(Prompt{Kind: AskProduce, Seat: f.Seat, A: optional | secondTime, B: f.B})
+	case Netherlands:
+		g.push(Prompt{Kind: AskDam, Seat: f.Seat, A: optional, B: f.A})
+	}
+}
+
+// income is phase 1a for one player (R3.3): plain gains and rotations first, then
+// the choices in the order of the rows; equal parts are added up and chosen once.
+func (g game) income(seat Seat) {
+	p := &g.players[seat]
+	rotations := 0
+	var choices [3]Part
+	n := 0
+	for k := Base; k <= Conduit; k++ {
+		for _, piece := range [3]int{2, 4, 5} {
+			if int(p.pieces[k]) < piece {
+				break
+			}
+			r := incomeReward(p.company, k, piece).reward()
+			g.gain(seat, r, ByIncome, FromIncome)
+			for _, part := range r.Parts {
+				switch part.Kind {
+				case 0:
+				case PartRotate:
+					rotations += int(part.N)
+				default:
+					i := 0
+					for i < n && choices[i].Kind != part.Kind {
+						i++
+					}
+					choices[i].Kind = part.Kind
+					choices[i].N += part.N
+					n = max(n, i+1)
+				}
+			}
+		}
+	}
+	g.rotate(seat, rotations)
+	for i := n - 1; i >= 0; i-- {
+		g.part(seat, choices[i], ByIncome)
+	}
+}

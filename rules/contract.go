@@ -1,0 +1,178 @@
+package rules
+
+// Contracts (R9): taking, discarding, fulfilling.
+
+// faceUp is the set of private contracts on display.
+func (s *State) faceUp() ContractSet {
+	var set ContractSet
+	for _, pair := range s.market {
+		for _, c := range pair {
+			set |= 1 << c
+		}
+	}
+	return set &^ 1
+}
+
+// askTake asks for n contracts, or for all there are if fewer are face up (R9.2.5, Q77).
+func (g game) askTake(seat Seat, n int) {
+	g.push(Prompt{Kind: AskTake, Seat: seat, A: uint8(min(n, g.faceUp().Len()))})
+}
+
+func (s *State) listTake(dst []Action, f Prompt) []Action {
+	return listContracts(dst, ActTake, s.faceUp(), int(f.A))
+}
+
+func (s *State) listDiscard(dst []Action, f Prompt) []Action {
+	return listContracts(dst, ActDiscard, s.players[f.Seat].hand, int(f.A))
+}
+
+// listContracts lists the choices of one or two contracts out of a set.
+func listContracts(dst []Action, k ActionKind, set ContractSet, n int) []Action {
+	for ; set != 0; set &= set - 1 {
+		c := set.first()
+		if n == 1 {
+			dst = append(dst, act(k, uint8(c), 0, 0))
+			continue
+		}
+		for rest := set & (set - 1); rest != 0; rest &= rest - 1 {
+			dst = append(dst, act(k, uint8(c), uint8(rest.first()), 0))
+		}
+	}
+	return dst
+}
+
+func (s *State) refuseTake(f Prompt, a Action) Reason {
+	return refuseContracts(a, s.faceUp(), int(f.A), Reason{Code: ContractNotFaceUp})
+}
+
+func (s *State) refuseDiscard(f Prompt, a Action) Reason {
+	return refuseContracts(a, s.players[f.Seat].hand, int(f.A), Reason{Code: ContractNotInHand})
+}
+
+func refuseContracts(a Action, set ContractSet, n int, missing Reason) Reason {
+	c, d := Contract(a.a()), Contract(a.b())
+	for _, x := range [2]Contract{c, d} {
+		if x >= contractEnd || x != 0 && !set.Has(x) {
+			return missing
+		}
+	}
+	if have := min(int(c), 1) + min(int(d), 1); have != n {
+		return Reason{Code: WrongNumberOfContracts, Need: n, Have: have}
+	}
+	if n == 2 && c >= d {
+		return Reason{Code: ContractsNotAscending}
+	}
+	return Reason{}
+}
+
+// take moves contracts from the display to the hand; over the limit some must go
+// at once (R9.2.2).
+func (g game) take(f Prompt, a Action) {
+	p := &g.players[f.Seat]
+	for _, c := range [2]Contract{Contract(a.a()), Contract(a.b())} {
+		if c == 0 {
+			continue
+		}
+		side := &g.market[c.Pile()]
+		if side[0] == c {
+			side[0] = 0
+		} else {
+			side[1] = 0
+		}
+		p.hand |= 1 << c
+		g.log.add(Event{Kind: EvTaken, Seat: f.Seat, A: uint8(c)})
+	}
+	if over := p.hand.Len() - p.contractLimit(); over > 0 {
+		g.push(Prompt{Kind: AskDiscard, Seat: f.Seat, A: uint8(over)})
+	}
+}
+
+func (g game) discard(f Prompt, a Action) {
+	for _, c := range [2]Contract{Contract(a.a()), Contract(a.b())} {
+		if c != 0 {
+			g.players[f.Seat].hand &^= 1 << c
+			g.discarded |= 1 << c
+			g.log.add(Event{Kind: EvDiscarded, Seat: f.Seat, A: uint8(c)})
+		}
+	}
+}
+
+// producedEnergy gives energy that may fulfil one own contract but is no
+// production action (R9.3.3).
+func (g game) producedEnergy(seat Seat, n int, why Why) {
+	g.energy(seat, n, why)
+	g.push(Prompt{Kind: AskFulfil, Seat: seat, A: optional, N: int16(n)})
+}
+
+// fulfillable is the set of contracts the prompt allows: own ones, and national
+// ones in a production action (R9.3.5), within the energy.
+func (s *State) fulfillable(f Prompt) ContractSet {
+	set := s.players[f.Seat].hand
+	if f.A&nationalToo != 0 {
+		for _, c := range s.national {
+			set |= 1 << c
+		}
+	}
+	var out ContractSet
+	for set &^= 1; set != 0; set &= set - 1 {
+		if c := set.first(); int16(contracts[c].energy) <= f.N {
+			out |= 1 << c
+		}
+	}
+	return out
+}
+
+func (s *State) listFulfil(dst []Action, f Prompt) []Action {
+	for set := s.fulfillable(f); set != 0; set &= set - 1 {
+		dst = append(dst, Fulfil(set.first()))
+	}
+	return dst
+}
+
+func (s *State) refuseFulfil(f Prompt, a Action) Reason {
+	c := Contract(a.a())
+	if c == 0 || c >= contractEnd {
+		return Reason{Code: ContractNotInHand}
+	}
+	if c.IsNational() {
+		switch {
+		case f.A&nationalToo == 0:
+			return Reason{Code: NationalOnlyByProduction}
+		case s.national[0] != c && s.national[1] != c && s.national[2] != c:
+			return Reason{Code: ContractNotFaceUp}
+		}
+	} else if !s.players[f.Seat].hand.Has(c) {
+		return Reason{Code: ContractNotInHand}
+	}
+	if c.Energy() > int(f.N) {
+		return Reason{Code: RequirementTooHigh, Need: c.Energy(), Have: int(f.N)}
+	}
+	return Reason{}
+}
+
+// fulfil turns the contract face down, then gives its reward (R9.3.6). With
+// Simone all contracts are named first; rewards follow in the order named (R12.10.2).
+func (g game) fulfil(f Prompt, a Action) {
+	c := Contract(a.a())
+	p := &g.players[f.Seat]
+	if c.IsNational() {
+		for i := range g.national {
+			if g.national[i] == c {
+				g.national[i] = 0
+			}
+		}
+	} else {
+		p.hand &^= 1 << c
+		p.keepsFour = false // Q78
+	}
+	p.fulfilled |= 1 << c
+	g.log.add(Event{Kind: EvFulfilled, Seat: f.Seat, A: uint8(c)})
+	if f.A&several == 0 {
+		g.grant(f.Seat, contractReward(c), ByContract)
+		return
+	}
+	g.insertBelow(int(f.B), Prompt{Kind: stepGrant, Seat: f.Seat, A: uint8(c)})
+	f.B++
+	f.N -= int16(c.Energy())
+	g.push(f)
+}

@@ -1,0 +1,53 @@
+package rules
+
+// incomes lists per company the base, elevation and conduit row, each the income
+// under pieces 2, 4 and 5 (R3.3.1, R11.0.1).
+var incomes = [companyEnd][3][3]Reward{
+	USA: {
+		{{Parts: [3]Part{{PartRotate, 1}}}, {Credits: 6}, {VP: 7}},
+		{{Parts: [3]Part{{PartMachines, 1}}}, {VP: 2, Parts: [3]Part{{PartFlowingDrops, 2}}}, {VP: 7}},
+		{{VP: 3}, {VP: 2, Parts: [3]Part{{PartRotate, 1}}}, {VP: 7}},
+	},
+	Germany: {
+		{{VP: 3}, {Parts: [3]Part{{PartMachines, 2}}}, {VP: 7}},
+		{{Credits: 3}, {VP: 2, Energy: 2}, {VP: 7}},
+		{{Parts: [3]Part{{PartRotate, 1}}}, {VP: 2, Parts: [3]Part{{PartFlowingDrops, 2}}}, {VP: 7}},
+	},
+	Italy: {
+		{{Credits: 3}, {VP: 5}, {VP: 7}},
+		{{Parts: [3]Part{{PartRotate, 1}}}, {Energy: 4}, {VP: 7}},
+		{{Parts: [3]Part{{PartMachines, 1}}}, {VP: 2, Credits: 3}, {VP: 7}},
+	},
+	France: {
+		{{Parts: [3]Part{{PartMachines, 1}}}, {Parts: [3]Part{{PartRotate, 2}}}, {VP: 7}},
+		{{VP: 3}, {VP: 2, Parts: [3]Part{{PartMachines, 1}}}, {VP: 7}},
+		{{Credits: 3}, {Energy: 4}, {VP: 7}},
+	},
+	Netherlands: {
+		{{Parts: [3]Part{{PartWaitingDrops, 2}}}, {Parts: [3]Part{{PartRotate, 2}}}, {VP: 7}},
+		{{Credits: 3}, {VP: 2, Parts: [3]Part{{PartFlowingDrops, 2}}}, {VP: 7}},
+		{{Energy: 2}, {Parts: [3]Part{{PartMachines, 2}}}, {VP: 7}},
+	},
+}
+
+// Income is the income of the company under its piece-th base, elevation or conduit.
+func (c Company) Income(k Kind, piece int) Reward {
+	if id := incomeReward(c, k, piece); id != 0 {
+		return *id.reward()
+	}
+	return Reward{}
+}
+
+// pieceLimit is the number of pieces of each kind a company has (R1.2.2).
+var pieceLimit = [kindEnd]uint8{Base: 5, Elevation: 5, Conduit: 5, Powerhouse: 4, Building: 5}
+
+// productionBonus is the company bonus by number of powerhouses (R6.2.3).
+var productionBonus = [5]int{0, 0, 1, 1, 3}
+
+// abilityPowerhouses is the number of powerhouses that activates the company ability (R11.0.2).
+const abilityPowerhouses = 3
+
+const (
+	italyEnergy     = 3 // R11.2.1
+	franceReduction = 3 // R11.4.1
+)

@@ -1,0 +1,43 @@
+package rules
+
+// Figures of the officers (R12).
+const (
+	wilhelmBase      = 3 // excavators for a base anywhere (R12.1)
+	grazianoCapacity = 4 // of a level 3 dam (R12.2.1)
+	viktorMinimum    = 4 // of value × drops (R12.3.1)
+	solomonCredits   = 3 // in place of a machine (R12.5.1)
+)
+
+// startingCredits is 6, for Mahiri 9 (R2.1.8, R12.7.2; set hers to 6 for the
+// other reading of Q20).
+var startingCredits = [officerEnd]int16{0, 6, 6, 6, 6, 6, 6, 9, 6, 6, 6, 6}
+
+// extraOfficers is the number of officers Mahiri finds beside the other players' (R2.3.5).
+var extraOfficers = [MaxSeats + 1]int{2: 2, 3: 1, 4: 0}
+
+// officerPool lists the officers that may be drawn (R2.4.4, R2.4.4a), bit i for officer i.
+func officerPool(o Options) uint16 {
+	pool := uint16(1<<Leslie - 1<<Wilhelm)
+	if o.Leeghwater {
+		pool |= 1<<officerEnd - 1<<Leslie
+	}
+	if o.GuestOfficers {
+		pool |= 1<<Simone | 1<<Tommaso
+	}
+	return pool
+}
+
+// companyPool lists the companies that may be drawn, bit i for company i.
+func companyPool(o Options) uint8 {
+	pool := uint8(1<<Netherlands - 1<<USA)
+	if o.Leeghwater {
+		pool |= 1 << Netherlands
+	}
+	return pool
+}
+
+// introductory lists company and officer by seat (R2.2.2); the starting contract is S1–S4 in the same order.
+var introductory = [MaxSeats]struct {
+	company Company
+	officer Officer
+}{{USA, Wilhelm}, {Germany, Jill}, {Italy, Solomon}, {France, Viktor}}

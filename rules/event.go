@@ -1,0 +1,140 @@
+package rules
+
+// Event says one thing that happened. Every change of a resource, piece, tile
+// or drop has one, so that adding up events reproduces the difference between
+// two states (TestEventsSum), and a client can animate and a log can speak.
+type Event struct {
+	Kind       EventKind
+	Seat       Seat
+	A, B, C, D uint8
+	N          int16
+}
+
+// EventKind is a kind of event. Kinds are append-only.
+type EventKind uint8
+
+const (
+	EvRevealed     EventKind = iota + 1 // A: Family, B: id, C: place it goes to
+	EvPicked                            // A: Company, B: Officer, C: Contract
+	EvOrder                             // A: place in the turn order, from 0, of Seat
+	EvRound                             // N: the round that begins
+	EvPhase                             // A: Phase that begins
+	EvTurn                              // Seat's turn begins; A: 1 for the architect's extra turn
+	EvPassed                            // Seat passes
+	EvCopied                            // A: Officer copied by Mahiri
+	EvEngineers                         // N engineers placed on A: Space; B: 1 if the architect is among them
+	EvHome                              // all engineers return
+	EvCredits                           // N credits gained or paid; A: Reason of the change
+	EvVP                                // N VP; A: Source
+	EvEnergy                            // N energy; A: Why
+	EvMachines                          // A excavators and B mixers gained; N: Why; negative figures do not occur
+	EvSpent                             // A excavators and B mixers to the general supply
+	EvInserted                          // A: Tile, B excavators, C mixers go on the wheel
+	EvRotated                           // the wheel turns by one
+	EvReturned                          // A: Tile, B excavators, C mixers come back from the wheel
+	EvFetched                           // the same, taken out of segment D
+	EvBuilt                             // a piece is placed; A: Site, B: Kind
+	EvWaiting                           // N drops put on A: Headstream
+	EvDropInDam                         // N drops from the supply in A: dam
+	EvProduced                          // N drops leave A: dam through B: conduit to C: powerhouse
+	EvFlowed                            // one drop ends its way from A: Node in B: Node
+	EvTaken                             // A: Contract taken from the display
+	EvDiscarded                         // A: Contract discarded
+	EvFulfilled                         // A: Contract fulfilled
+	EvTileTaken                         // A: Tile taken from the patent office
+	EvTileRemoved                       // A: Tile leaves the patent office at the end of a round
+	EvWorkDone                          // A: Work fulfilled
+	EvWorkRemoved                       // A: Work leaves the display at the end of a round
+	EvUsed                              // A: PrivateBuilding used
+	EvBonusRemoved                      // A: Bonus scored and removed
+	EvEnergyReset                       // energy back to 0
+	EvScored                            // the game is over
+	eventEnd
+)
+
+// Why is what moved credits, energy or machines.
+type Why uint8
+
+const (
+	ByFee         Why = iota + 1 // red border of an action space
+	ByCost                       // action cost
+	ByBuildingFee                // red border of a building space
+	BySolomon                    // credits in place of machines
+	ByConduit                    // use of a foreign conduit
+	ByBank                       // bank
+	BySpace                      // machinery shop
+	ByContract                   // contract reward
+	ByWork                       // external work
+	ByIncome                     // income
+	ByTile                       // tile effect
+	ByBuilding                   // private building
+	ByProduction                 // production action
+	ByAbility                    // company ability
+	ByTrack                      // energy track
+	ByStart                      // what everybody begins with
+	whyEnd
+)
+
+var whyNames = [whyEnd]string{"none", "fee", "action cost", "building space", "instead of machines", "conduit", "bank", "machinery shop",
+	"contract", "external work", "income", "tile", "building", "production", "company ability", "energy track", "start"}
+
+func (w Why) String() string { return nameOf(whyNames[:], int(w)) }
+
+// Source is where VP come from.
+type Source uint8
+
+const (
+	FromStart Source = iota
+	FromRanking
+	FromNoEnergy
+	FromBonusTiles
+	FromContracts
+	FromIncome
+	FromConduits
+	FromTiles
+	FromWorks
+	FromObjective
+	FromResources
+	FromBuildings
+	FromWater
+	sourceEnd
+)
+
+// Sources is the number of sources of VP.
+const Sources = int(sourceEnd)
+
+var sourceNames = [sourceEnd]string{"start", "energy ranking", "no energy", "bonus tiles", "contracts", "income", "conduit use",
+	"tile effects", "external works", "objective", "resources", "buildings", "water"}
+
+func (s Source) String() string { return nameOf(sourceNames[:], int(s)) }
+
+// Log collects events. A nil *Log collects nothing.
+type Log struct {
+	Events []Event
+	// Watch, if set, is shown the state at the moments between which nothing is
+	// half done. It must not change it.
+	Watch func(m Moment, s *State)
+}
+
+func (l *Log) add(e Event) {
+	if l != nil {
+		l.Events = append(l.Events, e)
+	}
+}
+
+// Moment is a point of the game at which the table is in order.
+type Moment uint8
+
+const (
+	SetupOver    Moment = iota + 1 // before the first round
+	RoundStarted                   // income taken, headstreams filled
+	TurnOver                       // a turn is over and the contracts are refilled
+	RoundOver                      // scored; before round 5 is over also: new order, new tiles
+	GameOverNow                    // after the final scoring
+)
+
+func (g game) moment(m Moment) {
+	if g.log != nil && g.log.Watch != nil {
+		g.log.Watch(m, g.State)
+	}
+}

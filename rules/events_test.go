@@ -1,0 +1,247 @@
+package rules_test
+
+import (
+	"fmt"
+
+	"barrage/rules"
+)
+
+// books keeps accounts of a game from its events alone. After every action the
+// accounts must agree with the state: no change is without its event.
+type books struct {
+	seat    [rules.MaxSeats]account
+	dams    map[rules.Site]int
+	waiting map[rules.Headstream]int
+	owner   map[rules.Site]rules.Seat
+	market  map[rules.Contract]bool
+	patents map[rules.Tile]bool
+	order   [rules.MaxSeats]rules.Seat
+	passed  map[rules.Seat]bool
+	round   int
+}
+
+type account struct {
+	vp         [rules.Sources]int
+	credits    int
+	energy     int
+	excavators int
+	mixers     int
+	crew       int
+	wheel      [6]rules.Segment
+	supply     rules.TileSet
+	hand       rules.ContractSet
+	fulfilled  rules.ContractSet
+	pieces     [8]int
+}
+
+func newBooks() *books {
+	return &books{dams: map[rules.Site]int{}, waiting: map[rules.Headstream]int{}, owner: map[rules.Site]rules.Seat{},
+		market: map[rules.Contract]bool{}, patents: map[rules.Tile]bool{}, passed: map[rules.Seat]bool{}}
+}
+
+// open takes over what New has revealed by itself: nothing so far.
+func (b *books) open(s *rules.State) {}
+
+func (b *books) follow(c contract, a rules.Action) {
+	s := *c.s
+	log := rules.Log{}
+	if err := s.Apply(a, &log); err != nil {
+		c.fatalf("%v", err)
+	}
+	for _, e := range log.Events {
+		b.enter(c, e)
+	}
+	b.compare(c, &s, a)
+}
+
+func (b *books) enter(c contract, e rules.Event) {
+	var p *account
+	if e.Seat >= 0 {
+		p = &b.seat[e.Seat]
+	}
+	switch e.Kind {
+	case rules.EvRevealed:
+		switch rules.Family(e.A) {
+		case rules.DrawPrivate:
+			b.market[rules.Contract(e.B)] = true
+		case rules.DrawPatent:
+			b.patents[rules.Tile(e.B)] = true
+		case rules.DrawNeutral:
+			dam := rules.Site(2 * e.B)
+			b.dams[dam], b.owner[dam] = 1, rules.Nobody
+		}
+	case rules.EvPicked:
+		p.hand = 1 << e.C
+		p.supply = 1<<rules.BasicBase | 1<<rules.BasicElevation | 1<<rules.BasicConduit | 1<<rules.BasicPowerhouse
+		if c.s.Options().Variant == rules.Introductory {
+			p.supply |= 1 << rules.BasicWild
+		}
+		if c.s.Options().Leeghwater {
+			p.supply |= 1 << rules.BasicBuilding
+		}
+		switch rules.Officer(e.B) {
+		case rules.Anton:
+			p.supply |= 1 << rules.SpecialAnton
+		case rules.Leslie:
+			p.supply |= 1 << rules.SpecialLeslie
+		}
+		p.crew = 12
+	case rules.EvOrder:
+		b.order[e.A] = e.Seat
+	case rules.EvRound:
+		b.round = int(e.N)
+	case rules.EvPassed:
+		b.passed[e.Seat] = true
+	case rules.EvEngineers:
+		p.crew -= int(e.N)
+	case rules.EvHome:
+		for i := range c.s.Players() {
+			b.seat[i].crew = 12
+		}
+		clear(b.passed)
+	case rules.EvCredits:
+		p.credits += int(e.N)
+	case rules.EvVP:
+		p.vp[e.A] += int(e.N)
+	case rules.EvEnergy:
+		p.energy += int(e.N)
+	case rules.EvEnergyReset:
+		for i := range b.seat {
+			b.seat[i].energy = 0
+		}
+	case rules.EvMachines:
+		p.excavators += int(e.A)
+		p.mixers += int(e.B)
+	case rules.EvSpent:
+		p.excavators -= int(e.A)
+		p.mixers -= int(e.B)
+	case rules.EvInserted:
+		p.excavators -= int(e.B)
+		p.mixers -= int(e.C)
+		p.supply &^= 1 << e.A
+		p.wheel[0] = rules.Segment{Tile: rules.Tile(e.A), Machines: rules.Machines{Excavators: e.B, Mixers: e.C}}
+	case rules.EvRotated:
+		first := p.wheel[0]
+		copy(p.wheel[:], p.wheel[1:])
+		p.wheel[5] = first
+	case rules.EvReturned, rules.EvFetched:
+		segment := 0
+		if e.Kind == rules.EvFetched {
+			segment = int(e.D)
+		}
+		p.excavators += int(e.B)
+		p.mixers += int(e.C)
+		seg := &p.wheel[segment]
+		seg.Machines.Excavators -= e.B
+		seg.Machines.Mixers -= e.C
+		if e.A != 0 {
+			p.supply |= 1 << e.A
+			seg.Tile = 0
+		}
+	case rules.EvBuilt:
+		p.pieces[e.B]++
+		if rules.Kind(e.B) != rules.Elevation && rules.Kind(e.B) != rules.Building {
+			b.owner[rules.Site(e.A)] = e.Seat
+		}
+	case rules.EvWaiting:
+		b.waiting[rules.Headstream(e.A)] += int(e.N)
+	case rules.EvDropInDam:
+		b.dams[rules.Site(e.A)] += int(e.N)
+	case rules.EvProduced:
+		b.dams[rules.Site(e.A)] -= int(e.N)
+	case rules.EvFlowed:
+		for h := rules.HA; h <= rules.HD; h++ {
+			if rules.Node(e.A) == rules.HeadstreamNode(h) {
+				b.waiting[h]--
+			}
+		}
+		if e.B < uint8(rules.ExitLeft) {
+			b.dams[rules.Site(e.B)]++
+		}
+	case rules.EvTaken:
+		delete(b.market, rules.Contract(e.A))
+		p.hand |= 1 << e.A
+	case rules.EvDiscarded:
+		p.hand &^= 1 << e.A
+	case rules.EvFulfilled:
+		p.hand &^= 1 << e.A
+		p.fulfilled |= 1 << e.A
+	case rules.EvTileTaken:
+		delete(b.patents, rules.Tile(e.A))
+		p.supply |= 1 << e.A
+	case rules.EvTileRemoved:
+		delete(b.patents, rules.Tile(e.A))
+	}
+}
+
+// compare holds the accounts against the state after the action.
+func (b *books) compare(c contract, s *rules.State, a rules.Action) {
+	c.t.Helper()
+	same := func(what string, ours, theirs any) {
+		c.t.Helper()
+		if fmt.Sprint(ours) != fmt.Sprint(theirs) {
+			c.fatalf("after %v: %s is %v in the state, %v by the events", a, what, ours, theirs)
+		}
+	}
+	for i := range s.Players() {
+		seat := rules.Seat(i)
+		p, q := s.Player(seat), &b.seat[i]
+		name := seat.String() + "'s "
+		for from := range rules.Sources {
+			same(name+"VP from "+rules.Source(from).String(), s.VPFrom(seat, rules.Source(from)), q.vp[from])
+		}
+		same(name+"credits", p.Credits(), q.credits)
+		same(name+"energy", p.Energy(), q.energy)
+		same(name+"excavators", p.Machines().Excavators, q.excavators)
+		same(name+"mixers", p.Machines().Mixers, q.mixers)
+		crew := p.Engineers()
+		if p.Architect() {
+			crew++
+		}
+		same(name+"engineers", crew, q.crew)
+		same(name+"wheel", p.Wheel(), q.wheel)
+		same(name+"tiles", p.Supply(), q.supply)
+		same(name+"contracts", p.Hand(), q.hand)
+		same(name+"fulfilled contracts", p.Fulfilled(), q.fulfilled)
+		for k := rules.Base; k <= rules.Building; k++ {
+			same(name+k.String(), p.Pieces(k), q.pieces[k])
+		}
+		if s.TurnOrder() != nil {
+			same("turn order", s.TurnOrder()[i], b.order[i])
+		}
+		same(name+"pass", s.HasPassed(seat), b.passed[seat])
+	}
+	for _, site := range rules.Sites() {
+		seat, built := s.Owner(site)
+		want, known := b.owner[site]
+		same("building on "+site.String(), built, known)
+		if built {
+			same("owner of "+site.String(), seat, want)
+		}
+		if site.Kind() == rules.Base {
+			same("drops in "+site.String(), s.Drops(site), b.dams[site])
+		}
+	}
+	for h := rules.HA; h <= rules.HD; h++ {
+		same("drops on "+h.String(), s.Waiting(h), b.waiting[h])
+	}
+	n := 0
+	for p := rules.Green; p <= rules.Red; p++ {
+		for _, k := range s.FaceUpContracts(p) {
+			if k != 0 {
+				n++
+				same("contract "+k.String()+" face up", true, b.market[k])
+			}
+		}
+	}
+	same("number of face-up contracts", n, len(b.market))
+	n = 0
+	for _, t := range s.Patents() {
+		if t != 0 {
+			n++
+			same("tile "+t.String()+" face up", true, b.patents[t])
+		}
+	}
+	same("number of face-up tiles", n, len(b.patents))
+	same("round", s.Round(), b.round)
+}

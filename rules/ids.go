@@ -1,0 +1,427 @@
+package rules
+
+import (
+	"math/bits"
+	"strconv"
+)
+
+// Ids are small typed integers; zero is "none" in every family. Names are those
+// of the component catalogue (see docs/record.md) and are the only texts that
+// leave this package as identifiers.
+
+// Seat is a player's place at the table, counted clockwise from 0.
+type Seat int8
+
+// Seats that are not players.
+const (
+	Chance Seat = -1 // answers the prompts that reveal something
+	Nobody Seat = -2 // nothing is asked any more
+)
+
+// MaxSeats is the largest number of players (R2.4.6).
+const MaxSeats = 4
+
+func (s Seat) String() string {
+	switch s {
+	case Chance:
+		return "chance"
+	case Nobody:
+		return "nobody"
+	}
+	return "player " + strconv.Itoa(int(s)+1)
+}
+
+// Company is a company board (R11).
+type Company uint8
+
+const (
+	USA Company = iota + 1
+	Germany
+	Italy
+	France
+	Netherlands
+	companyEnd
+)
+
+var companyNames = [companyEnd]string{"none", "usa", "germany", "italy", "france", "netherlands"}
+
+func (c Company) String() string { return nameOf(companyNames[:], int(c)) }
+
+// Officer is an officer tile (R12).
+type Officer uint8
+
+const (
+	Wilhelm Officer = iota + 1
+	Graziano
+	Viktor
+	Jill
+	Solomon
+	Anton
+	Mahiri
+	Leslie
+	Margot
+	Simone
+	Tommaso
+	officerEnd
+)
+
+var officerNames = [officerEnd]string{"none", "wilhelm_adler", "graziano_del_monte", "viktor_fiesler", "jill_mcdowell",
+	"solomon_p_jordan", "anton_krylov", "mahiri_sekibo", "leslie_spencer", "margot_fouche", "simone_luciani", "tommaso_battista"}
+
+func (o Officer) String() string { return nameOf(officerNames[:], int(o)) }
+
+// Area is one of the three areas of the map (R1.1.1).
+type Area uint8
+
+const (
+	Mountain Area = iota + 1
+	Hill
+	Plain
+	areaEnd
+)
+
+var areaNames = [areaEnd]string{"none", "mountain", "hill", "plain"}
+
+func (a Area) String() string { return nameOf(areaNames[:], int(a)) }
+
+// AreaSet is a set of areas, one bit each.
+type AreaSet uint8
+
+// Areas makes a set.
+func Areas(areas ...Area) AreaSet {
+	var s AreaSet
+	for _, a := range areas {
+		s |= 1 << a
+	}
+	return s
+}
+
+// Has reports whether a is in the set.
+func (s AreaSet) Has(a Area) bool { return s>>a&1 == 1 }
+
+// Kind is a kind of structure (R1.2.1), or the mark Wild of a technology tile
+// that builds any of them.
+type Kind uint8
+
+const (
+	Base Kind = iota + 1
+	Elevation
+	Conduit
+	Powerhouse
+	Building
+	Wild
+	kindEnd
+)
+
+var kindNames = [kindEnd]string{"none", "base", "elevation", "conduit", "powerhouse", "building", "wild"}
+
+func (k Kind) String() string { return nameOf(kindNames[:], int(k)) }
+
+// Basin is a basin of the map, 1–12 (R1.1.1).
+type Basin uint8
+
+const basinEnd = 13
+
+func (b Basin) String() string { return "P" + strconv.Itoa(int(b)) }
+
+// Headstream is one of the four sources, HA–HD from left to right (R1.1.6).
+type Headstream uint8
+
+const (
+	HA Headstream = iota + 1
+	HB
+	HC
+	HD
+	headstreamEnd
+)
+
+func (h Headstream) String() string { return nameOf([]string{"none", "HA", "HB", "HC", "HD"}, int(h)) }
+
+// HeadstreamTile says how many drops a headstream receives each round.
+type HeadstreamTile uint8
+
+const headstreamTileEnd = 9
+
+func (t HeadstreamTile) String() string { return numbered("HT", int(t), headstreamTileEnd) }
+
+// Site is a building space: of the map, 1–63, or a slot of a private building,
+// 64–83 (R1.1.2, R2.4.6). The 63 map spaces fit one uint64 with bit i for site i.
+//
+//	 1–20  base spaces     B1U B1L B2U … B10L
+//	21–40  conduit spaces  C1L C1R C2L … C10R
+//	41–63  powerhouses     P5_1 P5_2 P6_1 … P12_4
+//	64–83  building slots  slot_1_1 … slot_5_4
+type Site uint8
+
+const (
+	firstBase       Site = 1
+	firstConduit    Site = 21
+	firstPowerhouse Site = 41
+	firstSlot       Site = 64
+	siteEnd         Site = 84
+)
+
+func (s Site) String() string {
+	if s == 0 || s >= siteEnd {
+		return "none"
+	}
+	return siteNames[s]
+}
+
+// Tile is a technology tile (R1.5.1).
+type Tile uint8
+
+const (
+	BasicBase Tile = iota + 1
+	BasicElevation
+	BasicConduit
+	BasicPowerhouse
+	BasicWild
+	BasicBuilding
+	Adv1Base
+	Adv1Elevation
+	Adv1Conduit
+	Adv1Powerhouse
+	Adv1Wild
+	Adv1Building
+	Adv2Base
+	Adv2Elevation
+	Adv2Conduit
+	Adv2Powerhouse
+	Adv2Wild
+	Adv2Building
+	Adv3Base
+	Adv3Elevation
+	Adv3Conduit
+	Adv3Powerhouse
+	Adv3Wild
+	Adv3Building
+	SpecialAnton
+	SpecialLeslie
+	tileEnd
+)
+
+func (t Tile) String() string {
+	if t == 0 || t >= tileEnd {
+		return "none"
+	}
+	return tileNames[t]
+}
+
+// TileSet is a set of technology tiles, bit i for tile i.
+type TileSet uint32
+
+// Has reports whether t is in the set.
+func (s TileSet) Has(t Tile) bool { return s>>t&1 == 1 }
+
+// Len counts the tiles.
+func (s TileSet) Len() int { return bits.OnesCount32(uint32(s)) }
+
+// Tiles lists the set in ascending order.
+func (s TileSet) Tiles() []Tile {
+	var out []Tile
+	for ; s != 0; s &= s - 1 {
+		out = append(out, s.first())
+	}
+	return out
+}
+
+func (s TileSet) first() Tile { return Tile(bits.TrailingZeros32(uint32(s))) }
+
+// Contract is a contract tile: S1–S4, N1–N6, G01–G15, Y01–Y15, R01–R15.
+type Contract uint8
+
+const (
+	firstStarting Contract = 1
+	firstNational Contract = 5
+	firstGreen    Contract = 11
+	firstYellow   Contract = 26
+	firstRed      Contract = 41
+	contractEnd   Contract = 56
+)
+
+func (c Contract) String() string {
+	if c == 0 || c >= contractEnd {
+		return "none"
+	}
+	return contractNames[c]
+}
+
+// IsNational reports whether c is a national contract.
+func (c Contract) IsNational() bool { return c >= firstNational && c < firstGreen }
+
+// Pile returns the pile a private contract belongs to.
+func (c Contract) Pile() Pile { return Pile((c - firstGreen) / 15) }
+
+// ContractSet is a set of contracts, bit i for contract i.
+type ContractSet uint64
+
+// Has reports whether c is in the set.
+func (s ContractSet) Has(c Contract) bool { return s>>c&1 == 1 }
+
+// Len counts the contracts.
+func (s ContractSet) Len() int { return bits.OnesCount64(uint64(s)) }
+
+// Contracts lists the set in ascending order.
+func (s ContractSet) Contracts() []Contract {
+	var out []Contract
+	for ; s != 0; s &= s - 1 {
+		out = append(out, s.first())
+	}
+	return out
+}
+
+func (s ContractSet) first() Contract { return Contract(bits.TrailingZeros64(uint64(s))) }
+
+// Pile is one of the three private contract piles.
+type Pile uint8
+
+const (
+	Green Pile = iota
+	Yellow
+	Red
+	pileEnd
+)
+
+func (p Pile) String() string { return nameOf([]string{"green", "yellow", "red"}, int(p)) }
+
+// Bonus is a bonus tile (R14.3).
+type Bonus uint8
+
+const (
+	BonusContract Bonus = iota + 1
+	BonusBase
+	BonusElevation
+	BonusConduit
+	BonusPowerhouse
+	BonusAdvancedTile
+	BonusExternalWork
+	BonusBuilding
+	bonusEnd
+)
+
+var bonusNames = [bonusEnd]string{"none", "bonus_contract", "bonus_base", "bonus_elevation", "bonus_conduit", "bonus_powerhouse",
+	"bonus_advanced_tile", "bonus_external_work", "bonus_building"}
+
+func (b Bonus) String() string { return nameOf(bonusNames[:], int(b)) }
+
+// Objective is an objective tile (R16.1).
+type Objective uint8
+
+const (
+	ObjectiveRedBorder Objective = iota + 1
+	ObjectiveMostArea
+	ObjectiveConnections
+	ObjectiveLeastArea
+	ObjectiveBasins1
+	ObjectiveBasins3
+	objectiveEnd
+)
+
+var objectiveNames = [objectiveEnd]string{"none", "obj_red_border", "obj_most_area", "obj_connections", "obj_least_area",
+	"obj_basins_1", "obj_basins_3"}
+
+func (o Objective) String() string { return nameOf(objectiveNames[:], int(o)) }
+
+// Work is an external work tile, EA1–EC5 (R13.1).
+type Work uint8
+
+const workEnd Work = 16
+
+func (w Work) String() string {
+	if w == 0 || w >= workEnd {
+		return "none"
+	}
+	return "E" + string("ABC"[(w-1)/5]) + strconv.Itoa(int((w-1)%5)+1)
+}
+
+// WorkSet is a set of external works, bit i for work i.
+type WorkSet uint16
+
+// Has reports whether w is in the set.
+func (s WorkSet) Has(w Work) bool { return s>>w&1 == 1 }
+
+// Len counts the works.
+func (s WorkSet) Len() int { return bits.OnesCount16(uint16(s)) }
+
+// Works lists the set in ascending order.
+func (s WorkSet) Works() []Work {
+	var out []Work
+	for w := Work(1); w < workEnd; w++ {
+		if s.Has(w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// PrivateBuilding is a private building tile (R13.4).
+type PrivateBuilding uint8
+
+const (
+	Cofferdam PrivateBuilding = iota + 1
+	DevelopmentOffice
+	ResearchLab
+	LoanAgency
+	EnergyRelayField
+	RobotFactory
+	FinancialDivision
+	ControlStation
+	WindFarm
+	CustomerOffice
+	privateBuildingEnd
+)
+
+var privateBuildingNames = [privateBuildingEnd]string{"none", "cofferdam", "development_office", "research_lab", "loan_agency",
+	"energy_relay_field", "robot_factory", "financial_division", "control_station", "wind_farm", "customer_office"}
+
+func (b PrivateBuilding) String() string { return nameOf(privateBuildingNames[:], int(b)) }
+
+// Machines is a number of excavators and of mixers.
+type Machines struct{ Excavators, Mixers uint8 }
+
+// Total is the number of machines of both types.
+func (m Machines) Total() int { return int(m.Excavators) + int(m.Mixers) }
+
+func nameOf(names []string, i int) string {
+	if i < 0 || i >= len(names) {
+		return "none"
+	}
+	return names[i]
+}
+
+func numbered(prefix string, i, end int) string {
+	if i <= 0 || i >= end {
+		return "none"
+	}
+	return prefix + strconv.Itoa(i)
+}
+
+// Sites lists all building spaces.
+func Sites() []Site { return sequence(firstBase, siteEnd) }
+
+// Spaces lists all action spaces.
+func Spaces() []Space { return sequence(firstTurbine, spaceEnd) }
+
+func sequence[T ~uint8](from, end T) []T {
+	list := make([]T, 0, end-from)
+	for i := from; i < end; i++ {
+		list = append(list, i)
+	}
+	return list
+}
+
+// Tiles lists all technology tiles.
+func Tiles() []Tile { return sequence(BasicBase, tileEnd) }
+
+// Contracts lists all contracts.
+func Contracts() []Contract { return sequence(firstStarting, contractEnd) }
+
+// Officers lists all officers.
+func Officers() []Officer { return sequence(Wilhelm, officerEnd) }
+
+// Companies lists all companies.
+func Companies() []Company { return sequence(USA, companyEnd) }
+
+// Buildings lists all private buildings.
+func Buildings() []PrivateBuilding { return sequence(Cofferdam, privateBuildingEnd) }

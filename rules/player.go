@@ -1,0 +1,121 @@
+package rules
+
+import "math/bits"
+
+// Player is what lies in front of a seat: company board, wheel, personal supply.
+type Player struct {
+	built     uint64 // map spaces with own bases, conduits and powerhouses
+	hand      ContractSet
+	fulfilled ContractSet
+	supply    TileSet // tiles not on the wheel
+	owned     TileSet // tiles in the supply and on the wheel
+	slots     uint32  // own buildings, bit i for site firstSlot+i
+	works     WorkSet // fulfilled external works
+	vp        int16
+	energy    int16
+	credits   int16
+	machines  Machines // in the supply
+	wheel     [6]Segment
+	pieces    [kindEnd]uint8 // placed, by kind
+
+	company Company
+	officer Officer
+	copied  Officer // Mahiri: whose ability she has this turn (R12.7.3)
+
+	engineers     uint8  // ordinary ones in the supply
+	architects    uint8  // 1 while the architect is in the supply (R12.11)
+	architectAt   Space  // where the architect stands
+	bank          uint8  // engineers in the bank
+	constructions uint8  // construction spaces used this round
+	activations   uint8  // Mahiri's spaces used this round, bit 0 and bit 1
+	margot        bool   // Margot's space used this round
+	keepsFour     bool   // Mahiri held four contracts after copying Simone (Q24)
+	usedBuildings uint16 // private buildings used this round, bit i for building i
+}
+
+// Segment is a segment of a construction wheel.
+type Segment struct {
+	Tile     Tile
+	Machines Machines
+}
+
+// Company is the company played.
+func (p *Player) Company() Company { return p.company }
+
+// Officer is the officer owned.
+func (p *Player) Officer() Officer { return p.officer }
+
+// Copied is the officer Mahiri copies in the running turn.
+func (p *Player) Copied() Officer { return p.copied }
+
+// VP is the victory points.
+func (p *Player) VP() int { return int(p.vp) }
+
+// Energy is the energy of this round.
+func (p *Player) Energy() int { return int(p.energy) }
+
+// Credits is the credits held.
+func (p *Player) Credits() int { return int(p.credits) }
+
+// Machines is the machines in the supply.
+func (p *Player) Machines() Machines { return p.machines }
+
+// Engineers is the number of ordinary engineers not placed.
+func (p *Player) Engineers() int { return int(p.engineers) }
+
+// Architect reports whether the architect is not placed.
+func (p *Player) Architect() bool { return p.architects == 1 }
+
+// Supply is the technology tiles not on the wheel.
+func (p *Player) Supply() TileSet { return p.supply }
+
+// Owned is all technology tiles, on the wheel too (R10.1.3).
+func (p *Player) Owned() TileSet { return p.owned }
+
+// Wheel is the construction wheel; segment 0 is open, what lies in segment k
+// comes back after k rotations.
+func (p *Player) Wheel() [6]Segment { return p.wheel }
+
+// Hand is the unfulfilled contracts.
+func (p *Player) Hand() ContractSet { return p.hand }
+
+// Fulfilled is the fulfilled contracts, national ones included.
+func (p *Player) Fulfilled() ContractSet { return p.fulfilled }
+
+// Works is the fulfilled external works.
+func (p *Player) Works() WorkSet { return p.works }
+
+// Pieces is the number of pieces of a kind placed.
+func (p *Player) Pieces(k Kind) int { return int(p.pieces[k]) }
+
+// Has reports whether the player has built on a space.
+func (p *Player) Has(s Site) bool {
+	if s < firstSlot {
+		return p.built>>s&1 == 1
+	}
+	return p.slots>>(s-firstSlot)&1 == 1
+}
+
+// Constructions is the number of construction spaces used this round.
+func (p *Player) Constructions() int { return int(p.constructions) }
+
+// Activations is the number of Mahiri's spaces used this round.
+func (p *Player) Activations() int { return bits.OnesCount8(p.activations) }
+
+// able reports whether the player has the officer's ability now, as owner or as
+// Mahiri's copy (R12.0, R12.7.3).
+func (p *Player) able(o Officer) bool { return p.officer == o || p.copied == o }
+
+// crew is the number of engineers not placed, the architect included.
+func (p *Player) crew() int { return int(p.engineers + p.architects) }
+
+// left reports whether a piece of the kind is still on the company board (R1.2.2).
+func (p *Player) left(k Kind) bool { return p.pieces[k] < pieceLimit[k] }
+
+// contractLimit is the number of unfulfilled contracts that may be held (R9.1.1, Q24).
+func (p *Player) contractLimit() int {
+	if p.able(Simone) || p.keepsFour {
+		return 4
+	}
+	return 3
+}

@@ -1,0 +1,180 @@
+package rules
+
+import "math/bits"
+
+// Production (R6).
+
+// system is a dam, a conduit in its basin and the producer's powerhouse in the
+// conduit's end basin. Since nobody has two powerhouses in a basin, dam and
+// conduit name it (R6.1.1).
+type system struct{ dam, conduit Site }
+
+// wellspring is the set of dams a player may produce from: own and neutral (R6.1.1).
+func (s *State) wellspring(p *Player) uint64 { return (p.built | s.neutrals) & baseSites }
+
+// powerhouseIn finds the player's powerhouse in a basin, 0 if there is none.
+func (p *Player) powerhouseIn(b Basin) Site {
+	if m := p.built & basinSites[b] & powerhouseSites; m != 0 {
+		return Site(bits.TrailingZeros64(m))
+	}
+	return 0
+}
+
+// yield is the energy of a production by prompt f with d drops (R6.2). It is
+// below 1 for productions that are not legal (R6.2.4).
+func (p *Player) yield(f Prompt, conduit Site, d int) int {
+	base := int(sites[conduit].value) * d
+	if f.A&secondTime != 0 {
+		return base // R6.2.5, Q19
+	}
+	if p.able(Viktor) {
+		base = max(base, viktorMinimum)
+	}
+	return base + int(f.N) + p.companyBonus()
+}
+
+// maxDrops is the largest number of drops the player may send through a system:
+// what the dam holds, and for a foreign conduit one credit per drop (R6.1.5).
+func (s *State) maxDrops(p *Player, y system, credits int) int {
+	d := int(s.drops[y.dam])
+	if p.built>>y.conduit&1 == 0 {
+		d = min(d, credits)
+	}
+	return d
+}
+
+// systems lists the player's systems that hold water, in ascending order, those
+// with the powerhouse in basin except left out. There are at most eight dams
+// (five own, three neutral) with two conduits each.
+func (s *State) systems(p *Player, except Basin, buf *[16]system) []system {
+	n := 0
+	for dams := s.wellspring(p); dams != 0; dams &= dams - 1 {
+		dam := Site(bits.TrailingZeros64(dams))
+		if s.drops[dam] == 0 {
+			continue
+		}
+		left := leftConduit(sites[dam].basin)
+		for conduit := left; conduit <= left+1; conduit++ {
+			if to := sites[conduit].to; s.owner[conduit] != 0 && to != except && p.powerhouseIn(to) != 0 {
+				buf[n] = system{dam, conduit}
+				n++
+			}
+		}
+	}
+	return buf[:n]
+}
+
+func (s *State) listProduce(dst []Action, f Prompt) []Action {
+	p := &s.players[f.Seat]
+	var buf [16]system
+	for _, y := range s.systems(p, Basin(f.B), &buf) {
+		for d := 1; d <= s.maxDrops(p, y, int(p.credits)); d++ {
+			if p.yield(f, y.conduit, d) >= 1 {
+				dst = append(dst, Produce(y.dam, y.conduit, d))
+			}
+		}
+	}
+	return dst
+}
+
+// noYield is the result of bestYield without a system: no modifier makes it positive.
+const noYield = -100
+
+// bestYield is the largest energy of a production action with modifier 0 and the
+// given credits for foreign conduits.
+func (s *State) bestYield(p *Player, credits int) int {
+	best := noYield
+	var buf [16]system
+	for _, y := range s.systems(p, 0, &buf) {
+		if d := s.maxDrops(p, y, credits); d > 0 {
+			best = max(best, p.yield(Prompt{}, y.conduit, d))
+		}
+	}
+	return best
+}
+
+func (s *State) refuseProduce(f Prompt, a Action) Reason {
+	p := &s.players[f.Seat]
+	dam, conduit, d := Site(a.a()), Site(a.b()), int(a.c())
+	if dam >= siteEnd || sites[dam].kind != Base || s.level[dam] == 0 {
+		return Reason{Code: NoDamThere}
+	}
+	if conduit >= siteEnd || sites[conduit].kind != Conduit || sites[conduit].basin != sites[dam].basin {
+		return Reason{Code: ConduitElsewhere}
+	}
+	to := sites[conduit].to
+	switch {
+	case s.wellspring(p)>>dam&1 == 0:
+		return Reason{Code: DamOfAnother}
+	case s.drops[dam] == 0:
+		return Reason{Code: DamEmpty}
+	case s.owner[conduit] == 0:
+		return Reason{Code: ConduitNotBuilt}
+	case p.powerhouseIn(to) == 0:
+		return Reason{Code: NoPowerhouseThere, Need: int(to)}
+	case to == Basin(f.B):
+		return Reason{Code: SamePowerhouse}
+	case d == 0:
+		return Reason{Code: NoDrops}
+	case d > int(s.drops[dam]):
+		return Reason{Code: TooManyDrops, Need: d, Have: int(s.drops[dam])}
+	case d > s.maxDrops(p, system{dam, conduit}, int(p.credits)):
+		return Reason{Code: NeedCredits, Need: d, Have: int(p.credits)}
+	}
+	if e := p.yield(f, conduit, d); e < 1 {
+		return Reason{Code: EnergyTooLow, Have: e}
+	}
+	return Reason{}
+}
+
+// produce runs through R6.3. Bonus and ability are those of this moment (R6.3.8);
+// contract, water and ability are left on the stack in the order of Q10.
+func (g game) produce(f Prompt, a Action) {
+	seat, p := f.Seat, &g.players[f.Seat]
+	dam, conduit, d := Site(a.a()), Site(a.b()), int(a.c())
+	to := sites[conduit].to
+	house := p.powerhouseIn(to)
+	energy := p.yield(f, conduit, d)
+
+	g.drops[dam] -= uint8(d)
+	g.log.add(Event{Kind: EvProduced, Seat: seat, A: uint8(dam), B: uint8(conduit), C: uint8(house), N: int16(d)})
+	if owner, _ := g.Owner(conduit); owner != seat {
+		g.credits(seat, -d, ByConduit)
+		g.credits(owner, d, ByConduit)
+		g.vp(owner, d, FromConduits)
+	}
+	g.energy(seat, energy, ByProduction)
+
+	contract := Prompt{Kind: AskFulfil, Seat: seat, A: optional | nationalToo, N: int16(energy)}
+	if p.able(Simone) {
+		contract.A |= several
+	}
+	active := g.abilityActive(seat)
+	if active && p.company == France {
+		contract.N += franceReduction // R11.4.1
+	}
+	water := Prompt{Kind: stepFlow, Seat: seat, A: uint8(house), B: uint8(d)}
+	if active && f.A&secondTime == 0 {
+		g.push(Prompt{Kind: stepAbility, Seat: seat, A: uint8(dam), B: uint8(to)})
+	}
+	if g.opt.WaterFirst {
+		g.push(contract)
+		g.push(water)
+	} else {
+		g.push(water)
+		g.push(contract)
+	}
+}
+
+// flowOn lets the drops of a production run on from the powerhouse (R7.3).
+func (g game) flowOn(f Prompt) {
+	for range f.B {
+		g.flow(Node(f.A), sites[f.A].basin)
+	}
+}
+
+// Yield is the energy an AskProduce answer would give.
+func (s *State) Yield(a Action) int {
+	f := s.Prompt()
+	return s.players[f.Seat].yield(f, Site(a.b()), int(a.c()))
+}

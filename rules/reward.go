@@ -1,0 +1,164 @@
+package rules
+
+// Reward is what a contract, an external work or an income gives (R9.4). Plain
+// gains come first, then the parts in printed order (R9.4.1, Q15).
+type Reward struct {
+	Credits, VP, Excavators, Mixers, Energy uint8
+	Parts                                   [3]Part
+}
+
+// Part is a part of a reward that is more than a plain gain.
+type Part struct {
+	Kind PartKind
+	N    uint8 // how many, or the bound; for PartBase an AreaSet
+}
+
+// PartKind is a kind of reward part.
+type PartKind uint8
+
+const (
+	PartMachines       PartKind = iota + 1 // N machines of choice
+	PartRotate                             // rotate the wheel by N
+	PartWaitingDrops                       // N drops on headstreams
+	PartFlowingDrops                       // N drops that flow at once
+	PartBase                               // a base in one of the areas N
+	PartElevation                          // N elevations
+	PartConduit                            // a conduit of value N or less
+	PartPowerhouse                         // a powerhouse
+	PartProducedEnergy                     // N produced energy (R9.3.3)
+	PartFulfil                             // fulfil an own contract of requirement N or less (R9.3.4)
+	PartAdvancedTile                       // take a face-up advanced tile
+)
+
+// noBound is the N of a PartFulfil without a printed bound.
+const noBound = 255
+
+// rewardID names any reward in one byte: contracts 1–55, works 56–70, incomes 71–115.
+type rewardID uint8
+
+const (
+	firstWorkReward   rewardID = rewardID(contractEnd)
+	firstIncomeReward rewardID = firstWorkReward + rewardID(workEnd) - 1
+)
+
+func contractReward(c Contract) rewardID { return rewardID(c) }
+func workReward(w Work) rewardID         { return firstWorkReward + rewardID(w) - 1 }
+
+// incomeReward names the income under the piece-th base, elevation or conduit of a company; 0 if there is none.
+func incomeReward(c Company, k Kind, piece int) rewardID {
+	i := incomeIndex(piece)
+	if k > Conduit || i < 0 {
+		return 0
+	}
+	return firstIncomeReward + rewardID(int(c-1)*9+int(k-1)*3+i)
+}
+
+// incomeIndex is the place of an income in its row: pieces 2, 4 and 5 cover one (R3.3.1).
+func incomeIndex(piece int) int {
+	switch piece {
+	case 2:
+		return 0
+	case 4:
+		return 1
+	case 5:
+		return 2
+	}
+	return -1
+}
+
+func (id rewardID) reward() *Reward {
+	switch {
+	case id < firstWorkReward:
+		return &contracts[id].reward
+	case id < firstIncomeReward:
+		return &works[id-firstWorkReward+1].reward
+	}
+	i := int(id - firstIncomeReward)
+	return &incomes[i/9+1][i%9/3][i%3]
+}
+
+// source is where VP of this reward are booked.
+func (id rewardID) source() Source {
+	switch {
+	case id < firstWorkReward:
+		return FromContracts
+	case id < firstIncomeReward:
+		return FromWorks
+	}
+	return FromIncome
+}
+
+// grant gives a reward: its plain gains now, its parts one after the other.
+func (g game) grant(seat Seat, id rewardID, why Why) {
+	r := id.reward()
+	g.gain(seat, r, why, id.source())
+	if r.Parts[0].Kind != 0 {
+		g.push(Prompt{Kind: stepReward, Seat: seat, A: uint8(id), N: int16(why)})
+	}
+}
+
+// gain gives the plain gains of a reward.
+func (g game) gain(seat Seat, r *Reward, why Why, from Source) {
+	g.credits(seat, int(r.Credits), why)
+	g.vp(seat, int(r.VP), from)
+	g.machines(seat, Machines{r.Excavators, r.Mixers}, why)
+	g.energy(seat, int(r.Energy), why)
+}
+
+// nextPart carries out one part of a reward and leaves the rest below it.
+func (g game) nextPart(f Prompt) {
+	parts := &rewardID(f.A).reward().Parts
+	part := parts[f.B]
+	if f.B++; int(f.B) < len(parts) && parts[f.B].Kind != 0 {
+		g.push(f)
+	}
+	g.part(f.Seat, part, Why(f.N))
+}
+
+// part carries out a part of a reward. Drops, structures and fulfilments may be
+// declined; machines and an advanced tile must be chosen (R9.4.3, Q67).
+func (g game) part(seat Seat, part Part, why Why) {
+	switch n := part.N; part.Kind {
+	case PartMachines:
+		g.push(Prompt{Kind: AskMachines, Seat: seat, A: n, B: uint8(why)})
+	case PartRotate:
+		g.rotate(seat, int(n))
+	case PartWaitingDrops:
+		g.push(Prompt{Kind: AskDrops, Seat: seat, A: n, B: optional})
+	case PartFlowingDrops:
+		g.push(Prompt{Kind: AskDrops, Seat: seat, A: n, B: optional | flowNow})
+	case PartBase:
+		g.push(Prompt{Kind: AskPlace, Seat: seat, A: uint8(Base), B: n})
+	case PartElevation:
+		for range n {
+			g.push(Prompt{Kind: AskPlace, Seat: seat, A: uint8(Elevation), B: areasAll})
+		}
+	case PartConduit:
+		g.push(Prompt{Kind: AskPlace, Seat: seat, A: uint8(Conduit), B: n})
+	case PartPowerhouse:
+		g.push(Prompt{Kind: AskPlace, Seat: seat, A: uint8(Powerhouse), B: areasAll})
+	case PartProducedEnergy:
+		g.producedEnergy(seat, int(n), why)
+	case PartFulfil:
+		g.push(Prompt{Kind: AskFulfil, Seat: seat, A: optional, N: int16(n)})
+	case PartAdvancedTile:
+		if g.patents != [3]Tile{} {
+			g.push(Prompt{Kind: AskTile, Seat: seat})
+		}
+	}
+}
+
+// listMachines lists the splits of f.A machines (R9.4.2).
+func (s *State) listMachines(dst []Action, f Prompt) []Action {
+	for e := uint8(0); e <= f.A; e++ {
+		dst = append(dst, SplitMachines(Machines{e, f.A - e}))
+	}
+	return dst
+}
+
+func (s *State) refuseMachines(f Prompt, a Action) Reason {
+	if n := int(a.a()) + int(a.b()); n != int(f.A) {
+		return Reason{Code: WrongNumberOfMachines, Need: int(f.A), Have: n}
+	}
+	return Reason{}
+}

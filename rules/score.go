@@ -1,0 +1,255 @@
+package rules
+
+import "math/bits"
+
+// Scoring: of a round (R14) and of the game (R16).
+
+// trackCredits lists the energy from which the energy track gives one credit
+// more, beginning with 1 credit at 1 energy (R14.2).
+var trackCredits = [8]int{1, 2, 4, 7, 11, 16, 22, 29}
+
+const (
+	noEnergyCredits = 3
+	noEnergyVP      = -3
+)
+
+// TrackCredits is the credits the energy track gives for an energy.
+func TrackCredits(energy int) int {
+	if energy == 0 {
+		return noEnergyCredits
+	}
+	n := 0
+	for n < len(trackCredits) && energy >= trackCredits[n] {
+		n++
+	}
+	return n
+}
+
+// bonusFactor is the VP per counted thing of each bonus tile (R14.4).
+var bonusFactor = [bonusEnd]int{BonusContract: 2, BonusBase: 4, BonusElevation: 4, BonusConduit: 4, BonusPowerhouse: 5,
+	BonusAdvancedTile: 4, BonusExternalWork: 5, BonusBuilding: 4}
+
+// bonusCount counts what a bonus tile rewards.
+func (p *Player) bonusCount(b Bonus) int {
+	switch b {
+	case BonusContract:
+		return p.fulfilled.Len()
+	case BonusAdvancedTile:
+		return (p.owned & advancedTiles).Len()
+	case BonusExternalWork:
+		return p.works.Len()
+	case BonusBuilding:
+		return int(p.pieces[Building])
+	case 0:
+		return 0
+	}
+	return int(p.pieces[Base+Kind(b-BonusBase)])
+}
+
+// BonusVP is what the bonus tile of the running round would give a seat if it
+// were scored now (R14.3).
+func (s *State) BonusVP(seat Seat) int {
+	if s.round == 0 {
+		return 0
+	}
+	p := &s.players[seat]
+	b := s.bonus[s.round-1]
+	section := min(5, int(p.energy)/6)
+	if section == 0 {
+		return 0
+	}
+	behind := max(0, int(s.round)-section)
+	return max(0, p.bonusCount(b)*bonusFactor[b]-4*behind)
+}
+
+// RankingVP is what the energy ranking would give a seat if it were scored now (R14.1).
+func (s *State) RankingVP(seat Seat) int {
+	energy := s.players[seat].energy
+	if energy == 0 {
+		return 0
+	}
+	ahead, tied := 0, 0
+	for i := range s.opt.Players {
+		switch e := s.players[i].energy; {
+		case e > energy:
+			ahead++
+		case e == energy:
+			tied++
+		}
+	}
+	switch {
+	case ahead == 0 && tied == 1:
+		return 6
+	case ahead == 0:
+		return (8 + tied - 1) / tied
+	case ahead == 1 && tied == 1:
+		return 2
+	case ahead == 1:
+		return 1
+	}
+	return 0
+}
+
+// scoreRound is phase 4 (R14).
+func (g game) scoreRound() {
+	var ranking, bonus [MaxSeats]int
+	for i := range g.opt.Players {
+		ranking[i] = g.RankingVP(Seat(i))
+		bonus[i] = g.BonusVP(Seat(i))
+	}
+	for i := range g.opt.Players {
+		g.vp(Seat(i), ranking[i], FromRanking)
+	}
+	for i := range g.opt.Players {
+		energy := int(g.players[i].energy)
+		g.credits(Seat(i), TrackCredits(energy), ByTrack)
+		if energy == 0 {
+			g.vp(Seat(i), noEnergyVP, FromNoEnergy)
+		}
+	}
+	for i := range g.opt.Players {
+		g.vp(Seat(i), bonus[i], FromBonusTiles)
+	}
+	b := &g.bonus[g.round-1]
+	g.log.add(Event{Kind: EvBonusRemoved, Seat: Nobody, A: uint8(*b)})
+	*b = 0
+}
+
+// scoreGame is the final scoring (R16).
+func (g game) scoreGame() {
+	var objective [MaxSeats]int
+	for i := range g.opt.Players {
+		objective[i] = g.ObjectiveVP(Seat(i))
+	}
+	for i := range g.opt.Players {
+		seat := Seat(i)
+		g.vp(seat, objective[i], FromObjective)
+		g.vp(seat, g.ResourcesVP(seat), FromResources)
+		g.vp(seat, g.BuildingsVP(seat), FromBuildings)
+		g.vp(seat, g.WaterVP(seat), FromWater)
+	}
+	g.log.add(Event{Kind: EvScored, Seat: Nobody})
+}
+
+// objectiveVP is the VP of the first three places (R16.1.1).
+var objectiveVP = [MaxSeats]int{15, 10, 5, 0}
+
+// ObjectiveVP is what the objective would give a seat now: tied players share
+// the places they occupy, rounded up (R16.1.2). With two players there is no third place.
+func (s *State) ObjectiveVP(seat Seat) int {
+	count := s.ObjectiveCount(seat)
+	ahead, tied := 0, 0
+	for i := range s.opt.Players {
+		switch c := s.ObjectiveCount(Seat(i)); {
+		case c > count:
+			ahead++
+		case c == count:
+			tied++
+		}
+	}
+	sum := 0
+	for place := ahead; place < ahead+tied; place++ {
+		sum += objectiveVP[place]
+	}
+	return (sum + tied - 1) / tied
+}
+
+// ObjectiveCount is a seat's count for the objective tile (R16.1.4, R16.1.5).
+func (s *State) ObjectiveCount(seat Seat) int {
+	p := &s.players[seat]
+	switch s.objective {
+	case ObjectiveRedBorder:
+		return bits.OnesCount64(p.built & redSites)
+	case ObjectiveConnections:
+		n := 0
+		for own := p.built & baseSites; own != 0; own &= own - 1 {
+			left := leftConduit(sites[bits.TrailingZeros64(own)].basin)
+			for conduit := left; conduit <= left+1; conduit++ {
+				if p.built>>conduit&1 == 1 && p.powerhouseIn(sites[conduit].to) != 0 {
+					n++
+					break
+				}
+			}
+		}
+		return n
+	case ObjectiveMostArea, ObjectiveLeastArea:
+		var n [areaEnd]int
+		for a := Mountain; a <= Plain; a++ {
+			n[a] = s.piecesOn(p, areaSites[a])
+		}
+		if s.objective == ObjectiveMostArea {
+			return max(n[Mountain], n[Hill], n[Plain])
+		}
+		return min(n[Mountain], n[Hill], n[Plain])
+	case ObjectiveBasins1, ObjectiveBasins3:
+		least := 1
+		if s.objective == ObjectiveBasins3 {
+			least = 3
+		}
+		n := 0
+		for b := Basin(1); b < basinEnd; b++ {
+			if s.piecesOn(p, basinSites[b]) >= least {
+				n++
+			}
+		}
+		return n
+	}
+	return 0
+}
+
+// piecesOn counts a player's pieces on a set of spaces, elevations included (R1.2.6).
+func (s *State) piecesOn(p *Player, set uint64) int {
+	own := p.built & set
+	n := bits.OnesCount64(own)
+	for dams := own & baseSites; dams != 0; dams &= dams - 1 {
+		n += int(s.level[bits.TrailingZeros64(dams)]) - 1
+	}
+	return n
+}
+
+// ResourcesVP is 1 VP per 5 credits and machines in the supply together (R16.2.1).
+func (s *State) ResourcesVP(seat Seat) int {
+	p := &s.players[seat]
+	return (int(p.credits) + p.machines.Total()) / 5
+}
+
+// BuildingsVP is the VP of the private buildings a seat has activated (R16.2.2).
+func (s *State) BuildingsVP(seat Seat) int {
+	n := 0
+	for m := s.players[seat].slots; m != 0; m &= m - 1 {
+		n += s.buildings[bits.TrailingZeros32(m)/4].VP()
+	}
+	return n
+}
+
+// WaterVP is 1 VP per drop in own dams (R16.2.3).
+func (s *State) WaterVP(seat Seat) int {
+	n := 0
+	for own := s.players[seat].built & baseSites; own != 0; own &= own - 1 {
+		n += int(s.drops[bits.TrailingZeros64(own)])
+	}
+	return n
+}
+
+// Winners lists the seats that have won: most VP, then most energy of round 5,
+// then together (R16.3.1, Q30). It is empty before the end.
+func (s *State) Winners() []Seat {
+	if !s.Done() {
+		return nil
+	}
+	var out []Seat
+	for i := range s.opt.Players {
+		seat := Seat(i)
+		if len(out) > 0 {
+			best, p := &s.players[out[0]], &s.players[seat]
+			if p.vp < best.vp || p.vp == best.vp && p.energy < best.energy {
+				continue
+			}
+			if p.vp > best.vp || p.energy > best.energy {
+				out = out[:0]
+			}
+		}
+		out = append(out, seat)
+	}
+	return out
+}

@@ -1,0 +1,315 @@
+package rules
+
+import "errors"
+
+// Version is the number of these rules. A change of what is legal raises it; a
+// record carries the version it was played under.
+const Version = 1
+
+// Variant is the introductory or the full game.
+type Variant uint8
+
+const (
+	Introductory Variant = iota + 1
+	Full
+)
+
+func (v Variant) String() string { return nameOf([]string{"none", "introductory", "full"}, int(v)) }
+
+// Options are what is agreed before the game.
+type Options struct {
+	Players       uint8   // 2–4
+	Variant       Variant // R2.2, R2.3
+	Leeghwater    bool    // with the expansion (R2.4)
+	GuestOfficers bool    // Simone and Tommaso without the expansion (R2.4.4a)
+	WaterFirst    bool    // the water of a production flows before its contract (Q10)
+	LooseMahiri   bool    // Mahiri's spaces in any order, and with her last engineer (other reading of R12.7.1, Q21, Q83)
+}
+
+// ErrOptions is the error of options that make no game.
+var ErrOptions = errors.New("rules: bad options")
+
+// New begins a game. The first prompt asks Chance for the first reveal.
+func New(o Options) (State, error) {
+	if err := o.check(); err != nil {
+		return State{}, err
+	}
+	s := State{opt: o, pile: privateContracts, patentPile: patentTiles(o)}
+	if o.Leeghwater {
+		s.workPile = allWorks
+	}
+	game{State: &s}.settle()
+	return s, nil
+}
+
+// check names the option that makes no game.
+func (o Options) check() error {
+	switch {
+	case o.Players < 2 || o.Players > MaxSeats:
+		return &optionError{"players must be 2, 3 or 4"}
+	case o.Variant != Introductory && o.Variant != Full:
+		return &optionError{"variant must be introductory or full"}
+	case o.Variant == Introductory && o.Leeghwater:
+		return &optionError{"the expansion needs the full game"}
+	case o.Variant == Introductory && o.GuestOfficers:
+		return &optionError{"guest officers need the full game"}
+	case o.Leeghwater && o.GuestOfficers:
+		return &optionError{"guest officers are part of the expansion"}
+	}
+	return nil
+}
+
+type optionError struct{ why string }
+
+func (e *optionError) Error() string { return "rules: " + e.why }
+func (e *optionError) Unwrap() error { return ErrOptions }
+
+// bonusPool is the set of bonus tiles to draw from (R2.1.2).
+func bonusPool(o Options) uint64 {
+	switch {
+	case o.Variant == Introductory:
+		return 1<<BonusAdvancedTile - 2
+	case o.Leeghwater:
+		return 1<<bonusEnd - 2
+	}
+	return 1<<BonusExternalWork - 2
+}
+
+// setUp asks for the next thing that is missing on the board (R2), in the order
+// of the rules; when nothing is missing the first round begins.
+func (g game) setUp() {
+	if g.layOut() {
+		return
+	}
+	if g.opt.Variant == Introductory {
+		for i := range g.opt.Players {
+			a := introductory[i]
+			g.seat(Seat(i), Pair{a.company, a.officer}, firstStarting+Contract(i))
+			g.order[i] = Seat(i)
+		}
+	} else if g.draft() {
+		return
+	}
+	for i := range g.opt.Players {
+		g.log.add(Event{Kind: EvOrder, Seat: g.order[i], A: i})
+	}
+	g.beginRound()
+}
+
+// layOut asks for the next tile of the board; false if all lie there.
+func (g game) layOut() bool {
+	for h := HA; h <= HD; h++ {
+		if g.sources[h] == 0 {
+			g.askReveal(DrawHeadstream, int(h), 0)
+			return true
+		}
+	}
+	for i, b := range g.bonus {
+		if b == 0 {
+			g.askReveal(DrawBonus, i+1, 0)
+			return true
+		}
+	}
+	if g.objective == 0 {
+		g.askReveal(DrawObjective, 0, 0)
+		return true
+	}
+	for i, c := range g.national[:g.opt.Players-1] {
+		if c == 0 {
+			g.askReveal(DrawNational, i+1, 0)
+			return true
+		}
+	}
+	if g.refillContracts() {
+		return true
+	}
+	for a := Mountain; a <= Plain; a++ {
+		if g.neutrals&areaSites[a] == 0 {
+			g.askReveal(DrawNeutral, 0, int(a))
+			return true
+		}
+	}
+	if g.opt.Leeghwater {
+		for level := 1; level <= 3; level++ {
+			if g.setAside&levelTiles[level] == 0 {
+				g.askReveal(DrawSetAside, 0, level)
+				return true
+			}
+		}
+	}
+	if g.opt.Variant == Full && g.refillPatents() {
+		return true
+	}
+	if g.opt.Leeghwater {
+		if g.refillWorks() {
+			return true
+		}
+		for i, b := range g.buildings {
+			if b == 0 {
+				g.askReveal(DrawBuilding, i+1, 0)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// refillContracts asks for a contract for the first empty place (R9.2.4a); false
+// if none is needed or its pile is empty.
+func (g game) refillContracts() bool {
+	for pile := Green; pile <= Red; pile++ {
+		for side, c := range g.market[pile] {
+			if c == 0 && g.pile&pileContracts[pile] != 0 {
+				g.askReveal(DrawPrivate, side, int(pile))
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// refillPatents asks for an advanced tile for the first empty position, from the
+// lowest level that is left (R2.3.1, R15.4).
+func (g game) refillPatents() bool {
+	for i, t := range g.patents {
+		for level := 1; t == 0 && level <= 3; level++ {
+			if g.patentPile&levelTiles[level] != 0 {
+				g.askReveal(DrawPatent, i+1, level)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// refillWorks does the same for external works (R2.4.1, R15.5).
+func (g game) refillWorks() bool {
+	for i, w := range g.works {
+		for deck := 0; w == 0 && deck < 3; deck++ {
+			if g.workPile&deckWorks[deck] != 0 {
+				g.askReveal(DrawWork, i+1, deck)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// draft deals the pairs and lets the players pick (R2.3.3–R2.3.5); false when all have.
+func (g game) draft() bool {
+	n := int(g.opt.Players)
+	picked := 0
+	for i := range n {
+		if g.players[i].company != 0 {
+			picked++
+		}
+	}
+	if picked == 0 {
+		for i := range n {
+			if g.pairs[i].Company == 0 {
+				g.askReveal(DrawCompany, i+1, 0)
+				return true
+			}
+		}
+		mahiri := false
+		for i := range n {
+			if g.pairs[i].Officer == 0 {
+				g.askReveal(DrawOfficer, i+1, 0)
+				return true
+			}
+			mahiri = mahiri || g.pairs[i].Officer == Mahiri
+		}
+		if g.offered.Len() < n {
+			g.askReveal(DrawStarting, 0, 0)
+			return true
+		}
+		if mahiri && len(g.ExtraOfficers()) < extraOfficers[n] {
+			g.askReveal(DrawExtra, 0, 0)
+			return true
+		}
+		if g.firstPick == 0 {
+			g.askReveal(DrawFirst, 0, 0)
+			return true
+		}
+	}
+	if picked == n {
+		return false
+	}
+	seat := Seat((int(g.firstPick) - 1 + picked) % n)
+	g.order[n-1-picked] = seat // reverse of the picking order (R2.3.4)
+	g.push(Prompt{Kind: AskPick, Seat: seat})
+	return true
+}
+
+func (s *State) listPick(dst []Action, _ Prompt) []Action {
+	for c := USA; c < companyEnd; c++ {
+		for _, pair := range s.pairs {
+			if pair.Company != c {
+				continue
+			}
+			for set := s.offered; set != 0; set &= set - 1 {
+				dst = append(dst, Pick(pair.Company, pair.Officer, set.first()))
+			}
+		}
+	}
+	return dst
+}
+
+func (s *State) refusePick(_ Prompt, a Action) Reason {
+	pair, c := Pair{Company(a.a()), Officer(a.b())}, Contract(a.c())
+	if c >= contractEnd || !s.offered.Has(c) {
+		return Reason{Code: NotOffered}
+	}
+	for _, p := range s.pairs {
+		if p == pair && p.Company != 0 {
+			return Reason{}
+		}
+	}
+	return Reason{Code: NoPairLikeThat}
+}
+
+func (g game) pick(f Prompt, a Action) {
+	pair, c := Pair{Company(a.a()), Officer(a.b())}, Contract(a.c())
+	for i := range g.pairs {
+		if g.pairs[i] == pair {
+			g.pairs[i] = Pair{}
+		}
+	}
+	g.offered &^= 1 << c
+	g.seat(f.Seat, pair, c)
+}
+
+// seat gives a player his company, officer, starting contract and goods (R2.1.8).
+func (g game) seat(seat Seat, pair Pair, c Contract) {
+	p := &g.players[seat]
+	p.company, p.officer = pair.Company, pair.Officer
+	p.hand = 1 << c
+	p.owned = basicTiles(g.opt)
+	switch pair.Officer {
+	case Anton:
+		p.owned |= 1 << SpecialAnton
+	case Leslie:
+		p.owned |= 1 << SpecialLeslie
+	}
+	p.supply = p.owned
+	g.log.add(Event{Kind: EvPicked, Seat: seat, A: uint8(pair.Company), B: uint8(pair.Officer), C: uint8(c)})
+	g.vp(seat, startingVP, FromStart)
+	g.credits(seat, int(startingCredits[pair.Officer]), ByStart)
+	g.machines(seat, Machines{6, 4}, ByStart)
+	g.sendHome(p)
+}
+
+const (
+	startingVP    = 10
+	crewSize      = 12 // engineers per company, the architect included (R1.3.3)
+	architectCrew = 1
+)
+
+// sendHome returns all engineers to the supply (R15.3).
+func (g game) sendHome(p *Player) {
+	p.engineers, p.architects = crewSize, 0
+	if p.officer == Tommaso { // R2.3.6
+		p.engineers, p.architects = crewSize-architectCrew, architectCrew
+	}
+	p.architectAt, p.bank, p.constructions, p.activations, p.margot, p.usedBuildings = 0, 0, 0, 0, false, 0
+}

@@ -1,0 +1,281 @@
+package rules
+
+import "unsafe"
+
+// State is a whole position: one value without pointers. Copy is assignment,
+// equality is ==. It holds no secret: piles are sets of what is still undrawn,
+// and their order is decided draw by draw by the seat Chance.
+type State struct {
+	opt    Options
+	phase  Phase
+	round  uint8
+	cursor uint8          // place in the turn order: whose turn, or whose income
+	order  [MaxSeats]Seat // turn order of this round
+	passed uint8          // bit per seat
+	turn   turnMark       // what has happened in this turn
+	depth  uint8          // prompts on the stack
+	stack  [StackSize]Prompt
+
+	players [MaxSeats]Player
+	vpFrom  [MaxSeats][sourceEnd]int16 // VP by source; sums to the players' VP
+
+	// The map.
+	built    uint64               // spaces with a structure of anybody
+	neutrals uint64               // spaces with a neutral dam
+	owner    [firstSlot]uint8     // 0 nobody, seat+1, or neutralOwner
+	level    [firstConduit]uint8  // of the dam on a base space
+	drops    [firstConduit]uint8  // held by that dam
+	waiting  [headstreamEnd]uint8 // drops on headstreams
+	sources  [headstreamEnd]HeadstreamTile
+
+	// Action spaces.
+	occupied uint64             // shared spaces 1–38
+	placed   [spaceEnd]presence // who stands where; private and bank spaces excepted
+
+	// Tiles in play.
+	bonus     [rounds]Bonus
+	objective Objective
+	national  [3]Contract
+	market    [pileEnd][2]Contract // face-up private contracts, left and right
+	pile      ContractSet          // private contracts not yet drawn
+	discarded ContractSet          // private and starting contracts out of the game
+	patents   [3]Tile
+	patentPile,
+	patentsGone,
+	setAside TileSet // advanced tiles undrawn; removed at round ends; removed at setup (R2.4.3)
+	works [3]Work
+	workPile,
+	worksGone WorkSet
+	buildings [5]PrivateBuilding
+	slots     uint32 // construction slots in use, bit i for site firstSlot+i
+
+	// The draft, and the officers beside it that Mahiri may copy.
+	pairs     [MaxSeats]Pair
+	offered   ContractSet
+	firstPick uint8  // seat+1
+	extras    uint16 // bit i for officer i
+}
+
+// The state must stay small enough to copy in tens of nanoseconds.
+const maxStateSize = 2048
+
+var _ [maxStateSize - unsafe.Sizeof(State{})]byte
+
+const (
+	rounds       = 5
+	neutralOwner = MaxSeats + 1
+)
+
+// Pair is a company with an officer, as offered in the draft (R2.3.3).
+type Pair struct {
+	Company Company
+	Officer Officer
+}
+
+// presence packs who stands on a shared action space: seat+1 in the low three
+// bits, the number of engineers above.
+type presence uint8
+
+func (p presence) seat() Seat     { return Seat(p&7) - 1 }
+func (p presence) engineers() int { return int(p >> 3) }
+
+// turnMark is what has happened in the running turn.
+type turnMark uint8
+
+const (
+	activated turnMark = 1 << iota // Mahiri has copied an officer (R12.7.5)
+	architect                      // the architect stood alone: another turn follows (R12.11.1)
+	extraTurn                      // this is that other turn
+)
+
+// Phase is the part of the game that is running.
+type Phase uint8
+
+const (
+	Setup       Phase = iota // R2: the board is laid out, draw by draw
+	Income                   // R3.3
+	Headstreams              // R3.4
+	Turns                    // R4: the next turn begins
+	TurnEnd                  // R9.2.4: contracts are refilled
+	WaterFlow                // R7.6
+	Scoring                  // R14
+	RoundEnd                 // R15
+	Done                     // R16 has been scored
+	phaseEnd
+)
+
+var phaseNames = [phaseEnd]string{"setup", "income", "headstreams", "turns", "turn_end", "water_flow", "scoring", "round_end", "done"}
+
+func (p Phase) String() string { return nameOf(phaseNames[:], int(p)) }
+
+// Reading a state. None of these methods changes it.
+
+// Options are the options the game was set up with.
+func (s *State) Options() Options { return s.opt }
+
+// Players is the number of seats.
+func (s *State) Players() int { return int(s.opt.Players) }
+
+// Phase is the part of the game that is running.
+func (s *State) Phase() Phase { return s.phase }
+
+// Round is 1–5, 0 before the first.
+func (s *State) Round() int { return int(s.round) }
+
+// Done reports the end of the game.
+func (s *State) Done() bool { return s.phase == Done }
+
+// Player is what lies in front of a seat. It shows the state as it changes.
+func (s *State) Player(seat Seat) *Player { return &s.players[seat] }
+
+// TurnOrder is the order of this round; empty before the draft is over.
+func (s *State) TurnOrder() []Seat {
+	for i := range s.opt.Players {
+		if s.players[i].company == 0 {
+			return nil
+		}
+	}
+	return append([]Seat(nil), s.order[:s.opt.Players]...)
+}
+
+// HasPassed reports whether the seat has passed this round.
+func (s *State) HasPassed(seat Seat) bool { return s.passed>>seat&1 == 1 }
+
+// SeatOf finds the seat that plays a company, or Nobody.
+func (s *State) SeatOf(c Company) Seat {
+	for i := range s.opt.Players {
+		if s.players[i].company == c {
+			return Seat(i)
+		}
+	}
+	return Nobody
+}
+
+// Owner tells who owns the structure on a map space: a seat and true, or Nobody and
+// whether a neutral dam stands there.
+func (s *State) Owner(site Site) (seat Seat, built bool) {
+	if site >= firstSlot {
+		return Nobody, false
+	}
+	switch o := s.owner[site]; o {
+	case 0:
+		return Nobody, false
+	case neutralOwner:
+		return Nobody, true
+	default:
+		return Seat(o) - 1, true
+	}
+}
+
+// Level is the level of the dam on a base space, 0 without one.
+func (s *State) Level(dam Site) int {
+	if dam >= firstConduit {
+		return 0
+	}
+	return int(s.level[dam])
+}
+
+// Drops is the number of drops the dam on a base space holds.
+func (s *State) Drops(dam Site) int {
+	if dam >= firstConduit {
+		return 0
+	}
+	return int(s.drops[dam])
+}
+
+// Waiting is the number of drops on a headstream.
+func (s *State) Waiting(h Headstream) int { return int(s.waiting[h]) }
+
+// HeadstreamTile is the tile on a headstream.
+func (s *State) HeadstreamTile(h Headstream) HeadstreamTile { return s.sources[h] }
+
+// BonusTile is the bonus tile of a round, 0 before it is drawn or after it was scored.
+func (s *State) BonusTile(round int) Bonus { return s.bonus[round-1] }
+
+// Objective is the objective tile.
+func (s *State) Objective() Objective { return s.objective }
+
+// NationalContracts are those on display by place, 0 where one is gone.
+func (s *State) NationalContracts() [3]Contract { return s.national }
+
+// FaceUpContracts are the left and right face-up contract of a pile.
+func (s *State) FaceUpContracts(p Pile) [2]Contract { return s.market[p] }
+
+// PileSize is the number of undrawn contracts of a pile.
+func (s *State) PileSize(p Pile) int { return (s.pile & pileContracts[p]).Len() }
+
+// Patents are the face-up advanced tiles by position, 0 where one is gone.
+func (s *State) Patents() [3]Tile { return s.patents }
+
+// SetAside are the advanced tiles removed at setup, shown to all (Q4).
+func (s *State) SetAside() TileSet { return s.setAside }
+
+// Works are the face-up external works by position.
+func (s *State) Works() [3]Work { return s.works }
+
+// PrivateBuildings are the private buildings in play by position.
+func (s *State) PrivateBuildings() [5]PrivateBuilding { return s.buildings }
+
+// ExtraOfficers are the officers without a player that Mahiri may copy (R2.3.5).
+func (s *State) ExtraOfficers() []Officer {
+	var out []Officer
+	for o := Wilhelm; o < officerEnd; o++ {
+		if s.extras>>o&1 == 1 {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// OfferedPairs are the pairs still to be picked in the draft, by place; a pair
+// may wait for its officer.
+func (s *State) OfferedPairs() [MaxSeats]Pair { return s.pairs }
+
+// OfferedContracts are the starting contracts still to be picked in the draft.
+func (s *State) OfferedContracts() ContractSet { return s.offered }
+
+// VPFrom is the part of a seat's VP that comes from one source.
+func (s *State) VPFrom(seat Seat, from Source) int { return int(s.vpFrom[seat][from]) }
+
+// Presence is a company's engineers on an action space.
+type Presence struct {
+	Seat      Seat
+	Engineers int
+	Architect bool // one of them is the architect
+}
+
+// On lists who stands on an action space. Private spaces are asked for with their owner.
+func (s *State) On(space Space) []Presence {
+	var out []Presence
+	for i := range s.opt.Players {
+		if n := s.engineersOn(Seat(i), space); n > 0 {
+			out = append(out, Presence{Seat(i), n, s.players[i].architectAt == space})
+		}
+	}
+	return out
+}
+
+// engineersOn counts a seat's engineers on a space, the architect included.
+func (s *State) engineersOn(seat Seat, space Space) int {
+	p := &s.players[seat]
+	switch d := &spaces[space]; d.section {
+	case BankSection:
+		return int(p.bank)
+	case CompanyBoard:
+		if int(d.n) <= int(p.constructions) {
+			return int(d.engineers)
+		}
+	case OfficerSection:
+		if space == margotSpace && p.margot || space != margotSpace && p.activations>>(d.n-1)&1 == 1 {
+			return 1
+		}
+	default:
+		if pr := s.placed[space]; pr != 0 && pr.seat() == seat {
+			return pr.engineers()
+		}
+	}
+	return 0
+}
+
+// TurnOf is the seat whose turn it is; meaningful during the action phase.
+func (s *State) TurnOf() Seat { return s.order[s.cursor] }

@@ -1,0 +1,83 @@
+package rules
+
+import "math/bits"
+
+// Advanced technology tiles (R10): effects after the piece is placed, and taking
+// a tile. Effects on price, fee and engineers are in construction.go and turn.go.
+
+// effect resolves the special effect of a tile used for a construction (R5.1.7).
+func (g game) effect(f Prompt) {
+	seat, site := f.Seat, Site(f.B)
+	p := &g.players[seat]
+	switch Tile(f.A) {
+	case Adv1Base: // R10.2.1
+		for own := p.built & baseSites; own != 0; own &= own - 1 {
+			if dam := Site(bits.TrailingZeros64(own)); g.drops[dam] == 0 {
+				g.dropsInDam(seat, dam, 1)
+			}
+		}
+	case Adv1Elevation: // R10.2.2
+		g.rotate(seat, int(p.pieces[Elevation]))
+	case Adv1Conduit: // R10.2.3
+		g.credits(seat, 2*int(sites[site].value), ByTile)
+	case Adv2Base: // R10.3.1
+		g.producedEnergy(seat, int(p.pieces[Base]), ByTile)
+	case Adv2Elevation: // R10.3.2
+		g.dropsInDam(seat, site, int(g.capacity(site))-int(g.drops[site]))
+	case Adv2Powerhouse: // R10.3.4
+		g.push(Prompt{Kind: AskProduce, Seat: seat, A: optional, N: 2})
+	case Adv3Elevation: // R10.4.2
+		n := 0
+		for own := p.built & baseSites; own != 0; own &= own - 1 {
+			if g.level[bits.TrailingZeros64(own)] >= 2 {
+				n++
+			}
+		}
+		g.vp(seat, 3*n, FromTiles)
+	case Adv3Conduit: // R10.4.3
+		g.producedEnergy(seat, 2*int(sites[site].value), ByTile)
+	case Adv3Powerhouse: // R10.4.4
+		g.vp(seat, 3*int(p.pieces[Powerhouse]), FromTiles)
+	case Adv3Wild: // R10.4.5
+		g.vp(seat, 3*(p.owned&advancedTiles).Len(), FromTiles)
+	}
+}
+
+// takePatent takes the face-up tile in a position into the supply (R8.7).
+func (g game) takePatent(seat Seat, position int) {
+	t := g.patents[position-1]
+	g.patents[position-1] = 0
+	p := &g.players[seat]
+	p.supply |= 1 << t
+	p.owned |= 1 << t
+	g.log.add(Event{Kind: EvTileTaken, Seat: seat, A: uint8(t)})
+}
+
+// patentPosition finds a face-up advanced tile, 0 if it is not there.
+func (s *State) patentPosition(t Tile) int {
+	for i, face := range s.patents {
+		if t != 0 && face == t {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// listTile lists the face-up advanced tiles (R13.1.6).
+func (s *State) listTile(dst []Action, _ Prompt) []Action {
+	var set TileSet
+	for _, t := range s.patents {
+		set |= 1 << t
+	}
+	for set &^= 1; set != 0; set &= set - 1 {
+		dst = append(dst, TakeTile(set.first()))
+	}
+	return dst
+}
+
+func (s *State) refuseTile(_ Prompt, a Action) Reason {
+	if s.patentPosition(Tile(a.a())) == 0 {
+		return Reason{Code: TileNotFaceUp}
+	}
+	return Reason{}
+}

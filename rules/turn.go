@@ -1,0 +1,347 @@
+package rules
+
+import "math/bits"
+
+// Turns (R4): action spaces, engineer-free constructions, passing.
+
+// listTurn lists what a player may do with his turn.
+func (s *State) listTurn(dst []Action, f Prompt) []Action {
+	p := &s.players[f.Seat]
+	crew := p.crew()
+	if s.turn&extraTurn != 0 {
+		dst = append(dst, No()) // R12.11.3
+	} else if crew == 0 && (s.turn&activated == 0 || s.opt.LooseMahiri) {
+		dst = append(dst, Pass()) // R4.4.2, Q83
+	}
+	if p.officer == Mahiri {
+		dst = s.listCopy(dst, f)
+	}
+	if p.owned&engineerFree != 0 {
+		dst = s.listFree(dst, p)
+	}
+	if crew > 0 {
+		dst = s.listSpaces(dst, f.Seat, p, crew)
+	}
+	return dst
+}
+
+// listFree lists the engineer-free constructions (R4.5).
+func (s *State) listFree(dst []Action, p *Player) []Action {
+	var box toolbox
+	for _, t := range p.tools(&box) {
+		if engineerFree.Has(t.effect) && s.reach(p, t.effect, int(p.credits)) != (reach{}) {
+			dst = append(dst, Free(t.inserted, t.effect))
+		}
+	}
+	return dst
+}
+
+func (s *State) refuseFree(f Prompt, a Action) Reason {
+	p := &s.players[f.Seat]
+	t := tool{Tile(a.a()), Tile(a.b())}
+	if r := p.refuseTool(t); r.Code != 0 {
+		return r
+	}
+	switch {
+	case !engineerFree.Has(t.effect):
+		return Reason{Code: TileNeedsEngineers}
+	case s.reach(p, t.effect, int(p.credits)) == (reach{}):
+		return Reason{Code: NothingToBuild}
+	}
+	return Reason{}
+}
+
+// buildFree begins an engineer-free construction with the chosen tool.
+func (g game) buildFree(f Prompt, a Action) {
+	g.push(Prompt{Kind: AskBuild, Seat: f.Seat, B: a.a(), C: a.b()})
+}
+
+// listSpaces lists the action spaces that can be taken (R4.1.4).
+func (s *State) listSpaces(dst []Action, seat Seat, p *Player, crew int) []Action {
+	credits := int(p.credits)
+	open := spacesFor[s.opt.Players] &^ s.occupied & spacesWithin[min(crew, 3)][min(credits, 8)]
+	if m := open & turbineSpaces; m != 0 {
+		open = open&^turbineSpaces | s.productiveSpaces(p, m, credits)
+	}
+	if open&contractSpaces != 0 && s.faceUp() == 0 {
+		open &^= contractSpaces
+	}
+	for i, t := range s.patents {
+		if t == 0 {
+			open &^= 1 << (firstPatent + Space(i))
+		}
+	}
+	open &^= workSpaces
+	open |= 1 << Bank
+	if space := firstCompany + Space(p.constructions); space < firstMahiri && crew >= int(spaces[space].engineers) {
+		if left := credits - int(spaces[space].fee); left >= 0 && s.canBuild(p, left) {
+			open |= 1 << space
+		}
+	}
+	for ; open != 0; open &= open - 1 {
+		space := Space(bits.TrailingZeros64(open))
+		n := int(spaces[space].engineers)
+		switch {
+		case space == Bank:
+			for k := 1; k <= crew; k++ {
+				dst = append(dst, TakeSpace(Bank, k, 0))
+			}
+			continue
+		case n > 1 || p.engineers > 0:
+			dst = append(dst, TakeSpace(space, n, 0))
+		}
+		if n == 1 && p.hasArchitect() {
+			dst = append(dst, TakeSpace(space, n, WithArchitect))
+		}
+	}
+	return dst
+}
+
+const (
+	turbineSpaces  uint64 = 1<<firstWater - 1<<firstTurbine
+	contractSpaces uint64 = 1<<firstPatent - 1<<firstContract
+	workSpaces     uint64 = 1<<Bank - 1<<firstWork
+)
+
+// hasArchitect reports whether the player can place an architect: Tommaso's own,
+// or any engineer of Mahiri copying him (R12.7.6).
+func (p *Player) hasArchitect() bool {
+	return p.architects > 0 || p.copied == Tommaso && p.engineers > 0
+}
+
+// productiveSpaces keeps the turbine spaces of m on which a production is possible
+// after their fee is paid.
+func (s *State) productiveSpaces(p *Player, m uint64, credits int) uint64 {
+	if p.pieces[Powerhouse] == 0 {
+		return 0
+	}
+	// The rows differ by their modifier and the credits left by the fee.
+	best := [2]int{s.bestYield(p, credits), s.bestYield(p, credits-redFee)}
+	var out uint64
+	for ; m != 0; m &= m - 1 {
+		d := &spaces[bits.TrailingZeros64(m)]
+		if best[min(d.fee, 1)]+int(d.n) >= 1 {
+			out |= m & -m
+		}
+	}
+	return out
+}
+
+// Explain says why the player to move cannot take an action space now; the code
+// is 0 if he can.
+func (s *State) Explain(space Space) Reason {
+	f := s.Prompt()
+	if f.Kind != AskTurn {
+		return Reason{Code: NotAsked, Asked: f.Kind}
+	}
+	if space == 0 || space >= spaceEnd {
+		return Reason{Code: NoSuchSpace}
+	}
+	return s.refuseSpace(f.Seat, space)
+}
+
+// refuseSpace says why a seat cannot take a space. The checks run from what is
+// printed to what the action needs.
+func (s *State) refuseSpace(seat Seat, space Space) Reason {
+	p := &s.players[seat]
+	d := &spaces[space]
+	switch d.section {
+	case OfficerSection:
+		if space == margotSpace {
+			return s.refuseMargot(seat)
+		}
+		return s.refuseMahiriSpace(seat, space)
+	case PatentOffice:
+		if s.opt.Variant == Introductory {
+			return Reason{Code: NotInThisGame}
+		}
+	case ExternalWorks, PrivateBuildings:
+		if !s.opt.Leeghwater {
+			return Reason{Code: NotInThisGame}
+		}
+	case CompanyBoard:
+		switch {
+		case int(d.n) <= int(p.constructions):
+			return Reason{Code: SpaceTaken, Seat: seat}
+		case int(d.n) > int(p.constructions)+1:
+			return Reason{Code: LeftmostFirst}
+		}
+	}
+	if d.minPlayers > s.opt.Players {
+		return Reason{Code: SpaceBlocked, Need: int(d.minPlayers), Have: s.Players()}
+	}
+	if pr := s.placed[space]; pr != 0 {
+		return Reason{Code: SpaceTaken, Seat: pr.seat()}
+	}
+	if p.crew() < int(d.engineers) {
+		return Reason{Code: NeedEngineers, Need: int(d.engineers), Have: p.crew()}
+	}
+	left := int(p.credits) - int(d.fee) - int(d.cost)
+	if left < 0 {
+		return Reason{Code: NeedCredits, Need: int(d.fee) + int(d.cost), Have: int(p.credits)}
+	}
+	switch d.section {
+	case TurbineStation:
+		return s.refuseAnyProduction(p, int(d.n), left)
+	case ContractOffice:
+		if s.faceUp() == 0 {
+			return Reason{Code: NoContractFaceUp}
+		}
+	case PatentOffice:
+		if s.patents[d.n-1] == 0 {
+			return Reason{Code: TileGone}
+		}
+	case CompanyBoard:
+		if !s.canBuild(p, left) {
+			return s.refuseAnyConstruction(p)
+		}
+	}
+	return Reason{}
+}
+
+// refuseAnyProduction says what is missing for a production with a modifier: a
+// powerhouse, water in a connected dam, credits for a foreign conduit, or energy.
+func (s *State) refuseAnyProduction(p *Player, modifier, credits int) Reason {
+	best := s.bestYield(p, credits)
+	switch {
+	case best+modifier >= 1:
+		return Reason{}
+	case p.pieces[Powerhouse] == 0:
+		return Reason{Code: NoPowerhouse}
+	case best != noYield:
+		return Reason{Code: EnergyTooLow, Have: best + modifier}
+	case s.bestYield(p, maxCapacity) == noYield:
+		return Reason{Code: NoSystem}
+	}
+	return Reason{Code: NeedCredits, Need: int(p.credits) - credits + 1, Have: int(p.credits)}
+}
+
+// refuseAnyConstruction says what is missing for a construction.
+func (s *State) refuseAnyConstruction(p *Player) Reason {
+	var box toolbox
+	if len(p.tools(&box)) == 0 {
+		return Reason{Code: AllTilesOnWheel}
+	}
+	return Reason{Code: NothingToBuild}
+}
+
+func (s *State) refuseTurn(f Prompt, a Action) Reason {
+	p := &s.players[f.Seat]
+	switch a.Kind() {
+	case ActNo:
+		if s.turn&extraTurn == 0 {
+			return Reason{Code: MustAct}
+		}
+		return Reason{}
+	case ActPass:
+		switch {
+		case p.crew() > 0:
+			return Reason{Code: MustAct, Have: p.crew()}
+		case s.turn&activated != 0 && !s.opt.LooseMahiri:
+			return Reason{Code: MustActAfterCopy}
+		case s.turn&extraTurn != 0:
+			return Reason{Code: NoPassInExtraTurn}
+		}
+		return Reason{}
+	case ActCopy:
+		return s.refuseCopy(f, a)
+	case ActFree:
+		return s.refuseFree(f, a)
+	}
+	space, n, with := Space(a.a()), int(a.b()), With(a.c())
+	if space == 0 || space >= spaceEnd || space >= firstMahiri && space < margotSpace {
+		return Reason{Code: NoSuchSpace}
+	}
+	if r := s.refuseSpace(f.Seat, space); r.Code != 0 {
+		return r
+	}
+	need := int(spaces[space].engineers)
+	switch {
+	case space == Bank && with == 0:
+		if n < 1 || n > p.crew() {
+			return Reason{Code: NeedEngineers, Need: max(n, 1), Have: p.crew()}
+		}
+		return Reason{}
+	case n != need:
+		return Reason{Code: ExactEngineers, Need: need, Have: n}
+	}
+	switch with {
+	case 0:
+		if n == 1 && p.engineers == 0 {
+			return Reason{Code: OnlyArchitectLeft}
+		}
+	case WithArchitect:
+		if !p.hasArchitect() || n != 1 || space == Bank {
+			return Reason{Code: NoArchitectHere}
+		}
+	default:
+		return Reason{Code: OfficerNotThere}
+	}
+	return Reason{}
+}
+
+// takeSpace places engineers, pays fee and action cost (R4.1.5) and begins the action.
+func (g game) takeSpace(f Prompt, a Action) {
+	seat, p := f.Seat, &g.players[f.Seat]
+	space, n, with := Space(a.a()), int(a.b()), With(a.c())
+	d := &spaces[space]
+
+	// Ordinary engineers first, the architect only if they do not suffice (R12.11.5).
+	ordinary := min(n, int(p.engineers))
+	if with == WithArchitect {
+		g.turn |= architect
+		if p.architects > 0 {
+			ordinary = 0
+		}
+	}
+	p.engineers -= uint8(ordinary)
+	withArchitect := ordinary < n
+	if withArchitect {
+		p.architects, p.architectAt = 0, space
+	}
+	g.log.add(Event{Kind: EvEngineers, Seat: seat, A: uint8(space), B: b2u(withArchitect), N: int16(n)})
+	switch d.section {
+	case BankSection:
+		p.bank += uint8(n)
+	case CompanyBoard:
+		p.constructions++
+	default:
+		g.occupied |= 1 << space
+		g.placed[space] = presence(seat+1) | presence(n<<3)
+	}
+	g.credits(seat, -int(d.fee), ByFee)
+	g.credits(seat, -int(d.cost), ByCost)
+
+	switch d.section {
+	case TurbineStation:
+		g.push(Prompt{Kind: AskProduce, Seat: seat, N: int16(d.n)})
+	case WaterManagement:
+		f := Prompt{Kind: AskDrops, Seat: seat, A: uint8(d.n)}
+		if space >= firstWater+2 {
+			f.B = flowNow
+		}
+		g.push(f)
+	case Workshop:
+		g.rotate(seat, int(d.n))
+	case MachineryShop:
+		if d.anyMachine {
+			g.push(Prompt{Kind: AskMachines, Seat: seat, A: uint8(d.n), B: uint8(BySpace)})
+		}
+		g.machines(seat, d.machines, BySpace)
+	case ContractOffice:
+		g.askTake(seat, int(d.n))
+	case PatentOffice:
+		g.takePatent(seat, int(d.n))
+	case BankSection:
+		g.credits(seat, n, ByBank)
+	case CompanyBoard:
+		g.push(Prompt{Kind: AskBuild, Seat: seat})
+	}
+}
+
+func b2u(b bool) uint8 {
+	if b {
+		return 1
+	}
+	return 0
+}

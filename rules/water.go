@@ -1,0 +1,114 @@
+package rules
+
+// Water (R7). Drops move one at a time along the river until a dam with room
+// stops them or they leave the map.
+
+// capacity is the number of drops a dam may hold (R1.2.4, R12.2.1).
+func (s *State) capacity(dam Site) uint8 {
+	level := s.level[dam]
+	if level == 3 {
+		if o := s.owner[dam]; o != neutralOwner && s.players[o-1].able(Graziano) {
+			return grazianoCapacity
+		}
+	}
+	return level
+}
+
+// Capacity is the number of drops the dam on a base space may hold now, 0 without a dam.
+func (s *State) Capacity(dam Site) int {
+	if dam >= firstConduit {
+		return 0
+	}
+	return int(s.capacity(dam))
+}
+
+// maxCapacity is the most drops any dam can hold.
+const maxCapacity = grazianoCapacity
+
+// hasRoom reports a dam that stops the next drop.
+func (s *State) hasRoom(dam Site) bool { return s.level[dam] > 0 && s.drops[dam] < s.capacity(dam) }
+
+// flow lets one drop run from a headstream or from a powerhouse after a
+// production; in both cases the first node it meets is the upper base space of
+// the basin (R7.2, R7.3.2).
+func (g game) flow(from Node, basin Basin) {
+	usa := g.SeatOf(USA)
+	for {
+		if basin <= 10 {
+			for dam := upperBase(basin); dam <= upperBase(basin)+1; dam++ {
+				if g.hasRoom(dam) {
+					g.drops[dam]++
+					g.log.add(Event{Kind: EvFlowed, Seat: Nobody, A: uint8(from), B: uint8(dam)})
+					return
+				}
+			}
+		}
+		next := basins[basin].downstream
+		if next == 0 {
+			g.log.add(Event{Kind: EvFlowed, Seat: Nobody, A: uint8(from), B: uint8(basins[basin].exit)})
+			return
+		}
+		basin = next
+		// The drop enters the powerhouse row of the next basin (R11.1.1).
+		if usa != Nobody && g.abilityActive(usa) && g.players[usa].built&basinSites[basin]&powerhouseSites != 0 {
+			g.energy(usa, 1, ByAbility)
+		}
+	}
+}
+
+// flowHeadstream lets n drops of a headstream run.
+func (g game) flowHeadstream(h Headstream, n int) {
+	for range n {
+		g.waiting[h]--
+		g.flow(HeadstreamNode(h), Basin(h))
+	}
+}
+
+// waterFlow is phase 3: all waiting drops run, headstreams from left to right (R7.6.1).
+func (g game) waterFlow() {
+	for h := HA; h <= HD; h++ {
+		g.flowHeadstream(h, int(g.waiting[h]))
+	}
+}
+
+// listDrops lists the ways to put up to f.A drops on headstreams: the numbers on
+// HA–HD in ascending order. Drops are alike, so only numbers matter (R7.4.2).
+func (s *State) listDrops(dst []Action, f Prompt) []Action {
+	n := int(f.A)
+	for a := 0; a <= n; a++ {
+		for b := 0; a+b <= n; b++ {
+			for c := 0; a+b+c <= n; c++ {
+				for d := 0; a+b+c+d <= n; d++ {
+					if a+b+c+d > 0 {
+						dst = append(dst, Drops([4]int{a, b, c, d}))
+					}
+				}
+			}
+		}
+	}
+	return dst
+}
+
+func (s *State) refuseDrops(f Prompt, a Action) Reason {
+	n := 0
+	for _, k := range a.drops() {
+		n += k
+	}
+	switch {
+	case n > int(f.A):
+		return Reason{Code: TooManyDrops, Need: n, Have: int(f.A)}
+	case n == 0:
+		return Reason{Code: NoDrops}
+	}
+	return Reason{}
+}
+
+func (g game) placeDrops(f Prompt, a Action) {
+	for i, n := range a.drops() {
+		h := Headstream(i + 1)
+		g.waitingDrops(f.Seat, h, n)
+		if f.B&flowNow != 0 {
+			g.flowHeadstream(h, n)
+		}
+	}
+}

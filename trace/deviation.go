@@ -1,0 +1,49 @@
+package trace
+
+// Deviation is a known way in which the recording implementation departs from
+// our rules. The numbers up to 16 are those of the description that comes with
+// the recorded games; the later ones were found by checking them.
+type Deviation int
+
+const (
+	WaterFirst       Deviation = 1  // option: the water of a production flows before its contract (Q10)
+	SlotMarks        Deviation = 2  // fewer building slots with three players (Q5)
+	GuestOfficers    Deviation = 3  // option: Simone and Tommaso without the expansion
+	UnaskedStructure Deviation = 4  // a reward structure with one possible space is placed without asking
+	ForcedDecline    Deviation = 6  // a second production is asked for even if none is possible
+	BuildingAccept   Deviation = 7  // level I building tile: asked by what follows
+	ExtraTurn        Deviation = 8  // the extra turn of the architect is not offered for declining
+	LastEngineer     Deviation = 9  // option: Mahiri's space with the last engineer (Q21)
+	SingleMachine    Deviation = 10 // Research Lab with one machine (Q27)
+	MargotIdle       Deviation = 11 // Margot's space without a possible building action (Q61)
+	SolomonSum       Deviation = 12 // credits for machines and for the fee are not added up (Q38)
+	AntonWild        Deviation = 13 // Anton with the level I wild tile on the wheel: red spaces for every tile
+	SixthRound       Deviation = 17 // after round 5 the turn order of a sixth round is shown
+	MahiriSpaces     Deviation = 18 // option: Mahiri's second space before the first (R12.7.1)
+)
+
+var deviationNames = map[Deviation]string{
+	WaterFirst:       "water before contract (Q10)",
+	SlotMarks:        "building slots with three players (Q5)",
+	GuestOfficers:    "Simone and Tommaso without the expansion (R2.4.4a)",
+	UnaskedStructure: "a reward structure with a single space is placed unasked (R5.4.5)",
+	ForcedDecline:    "a second production is asked for when none is possible (R11.3.1)",
+	BuildingAccept:   "the level I building tile is asked differently (R10.2.6)",
+	ExtraTurn:        "the extra turn is not offered for declining (R12.11.3)",
+	LastEngineer:     "Mahiri's space with the last engineer (Q21)",
+	SingleMachine:    "Research Lab with a single machine (Q27)",
+	MargotIdle:       "Margot's space without a possible action (Q61)",
+	SolomonSum:       "Solomon's credits and the fee are not added up (Q38)",
+	AntonWild:        "Anton and the level I wild tile: fee waived in the list (R10.2.5)",
+	SixthRound:       "turn order after round 5",
+	MahiriSpaces:     "Mahiri's second space before the first (R12.7.1)",
+}
+
+func (d Deviation) String() string { return deviationNames[d] }
+
+// solomon reports whether a company may pay with Solomon's credits: as its
+// officer or through Mahiri.
+func (f *File) solomon(company string) bool {
+	officer := f.Setup.Companies[company].Officer
+	return officer == "solomon_p_jordan" || officer == "mahiri_sekibo"
+}
