@@ -16,11 +16,14 @@ func (s *State) Apply(a Action, log *Log) error {
 
 // Play answers the prompt with a legal action. It trusts its caller: an action
 // that was not in Legal leaves a broken state. (With the build tag check it panics.)
-func (s *State) Play(a Action) {
+func (s *State) Play(a Action) { s.PlayLogged(a, nil) }
+
+// PlayLogged is Play with events.
+func (s *State) PlayLogged(a Action, log *Log) {
 	if checked {
 		mustBeLegal(s, a)
 	}
-	g := game{State: s}
+	g := game{s, log}
 	g.answer(a)
 	g.settle()
 	if checked {

@@ -70,31 +70,6 @@ func (s *State) UnmarshalText(text []byte) error {
 	return c.finish(s)
 }
 
-// Hash is a 64-bit fingerprint of everything that affects the future of the game,
-// the prompts waiting included. Where VP came from does not affect it.
-func (s *State) Hash() uint64 {
-	var buf [maxStateSize]byte
-	c := coder{mode: hashing, bytes: buf[:0]}
-	c.state(s)
-	b := c.bytes
-	h := uint64(len(b))
-	for len(b) >= 8 {
-		h = mix(h ^ (uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
-			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56))
-		b = b[8:]
-	}
-	for _, x := range b {
-		h = mix(h ^ uint64(x))
-	}
-	return h
-}
-
-// mix spreads every bit of x over the whole word.
-func mix(x uint64) uint64 {
-	high, low := bits.Mul64(x^0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9)
-	return high ^ low ^ x>>29
-}
-
 // coder writes fields to bytes or text, or reads them.
 type coder struct {
 	mode  mode
@@ -107,7 +82,6 @@ type mode uint8
 
 const (
 	writing mode = iota
-	hashing
 	reading
 	writingText
 	readingText
@@ -182,9 +156,8 @@ func (c *coder) state(s *State) {
 	ids(c, "buildings", s.buildings[:])
 
 	for i := range s.pairs {
-		prefix := "pair" + string(rune('1'+i)) + "."
-		id(c, prefix+"company", &s.pairs[i].Company)
-		id(c, prefix+"officer", &s.pairs[i].Officer)
+		id(c, pairNames[i][0], &s.pairs[i].Company)
+		id(c, pairNames[i][1], &s.pairs[i].Officer)
 	}
 	bitset(c, "offered", &s.offered, Contract(0))
 	number(c, "first_pick", &s.firstPick)
@@ -196,20 +169,19 @@ func (c *coder) state(s *State) {
 	}
 }
 
+// pairNames are the fields of the pairs in the draft.
+var pairNames = [MaxSeats][2]string{{"pair1", "pair1.officer"}, {"pair2", "pair2.officer"}, {"pair3", "pair3.officer"}, {"pair4", "pair4.officer"}}
+
 func (c *coder) player(s *State, seat int) {
 	p := &s.players[seat]
-	prefix := seatPrefixes[seat]
-	if c.mode < writingText {
-		prefix = "" // spares building names nobody reads
+	prefix := ""
+	if c.mode >= writingText { // bytes have no names
+		prefix = seatPrefixes[seat]
 	}
 	id(c, prefix+"company", &p.company)
 	id(c, prefix+"officer", &p.officer)
 	id(c, prefix+"copied", &p.copied)
-	if c.mode == hashing {
-		number(c, "", &p.vp)
-	} else {
-		list(c, prefix+"vp", s.vpFrom[seat][:])
-	}
+	list(c, prefix+"vp", s.vpFrom[seat][:])
 	number(c, prefix+"energy", &p.energy)
 	number(c, prefix+"credits", &p.credits)
 	number(c, prefix+"excavators", &p.machines.Excavators)
@@ -348,7 +320,7 @@ type integer interface {
 // number is a plain number, in as many bytes as its type has.
 func number[T integer](c *coder, name string, v *T) {
 	switch c.mode {
-	case writing, hashing:
+	case writing:
 		for n := unsafe.Sizeof(*v); n > 0; n-- {
 			c.bytes = append(c.bytes, byte(uint64(*v)>>(8*(n-1))))
 		}

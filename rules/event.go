@@ -1,5 +1,7 @@
 package rules
 
+import "strconv"
+
 // Event says one thing that happened. Every change of a resource, piece, tile
 // or drop has one, so that adding up events reproduces the difference between
 // two states (TestEventsSum), and a client can animate and a log can speak.
@@ -137,4 +139,107 @@ func (g game) moment(m Moment) {
 	if g.log != nil && g.log.Watch != nil {
 		g.log.Watch(m, g.State)
 	}
+}
+
+// String writes an event in one short line, for logs of programmers and golden tests.
+func (e Event) String() string {
+	n := strconv.Itoa(int(e.N))
+	if e.N > 0 {
+		n = "+" + n
+	}
+	who := e.Seat.String() + " "
+	load := func(tile, excavators, mixers uint8) string {
+		text := ""
+		if tile != 0 {
+			text = " " + Tile(tile).String()
+		}
+		if excavators != 0 || mixers != 0 {
+			text += amounts(Machines{excavators, mixers}, 0)
+		}
+		return text
+	}
+	switch e.Kind {
+	case EvRevealed:
+		return "revealed " + Family(e.A).Name(e.B) + " at " + strconv.Itoa(int(e.C))
+	case EvPicked:
+		return who + "gets " + Company(e.A).String() + " " + Officer(e.B).String() + " " + Contract(e.C).String()
+	case EvOrder:
+		return who + "in place " + strconv.Itoa(int(e.A)+1)
+	case EvRound:
+		return "round " + strconv.Itoa(int(e.N))
+	case EvPhase:
+		return "phase " + Phase(e.A).String()
+	case EvTurn:
+		if e.A == 1 {
+			return who + "has another turn"
+		}
+		return who + "has a turn"
+	case EvPassed:
+		return who + "passes"
+	case EvCopied:
+		return who + "copies " + Officer(e.A).String()
+	case EvEngineers:
+		text := who + "puts " + strconv.Itoa(int(e.N)) + " on " + Space(e.A).String()
+		if e.B == 1 {
+			text += " with the architect"
+		}
+		return text
+	case EvHome:
+		return "engineers return"
+	case EvCredits:
+		return who + "credits " + n + " (" + Why(e.A).String() + ")"
+	case EvVP:
+		return who + "VP " + n + " (" + Source(e.A).String() + ")"
+	case EvEnergy:
+		return who + "energy " + n + " (" + Why(e.A).String() + ")"
+	case EvMachines:
+		return who + "gains" + load(0, e.A, e.B) + " (" + Why(e.C).String() + ")"
+	case EvSpent:
+		return who + "spends" + load(0, e.A, e.B)
+	case EvInserted:
+		return who + "inserts" + load(e.A, e.B, e.C)
+	case EvRotated:
+		return who + "turns the wheel"
+	case EvReturned:
+		return who + "gets back" + load(e.A, e.B, e.C)
+	case EvFetched:
+		return who + "fetches" + load(e.A, e.B, e.C) + " from segment " + strconv.Itoa(int(e.D))
+	case EvBuilt:
+		return who + "builds " + Kind(e.B).String() + " " + Site(e.A).String()
+	case EvWaiting:
+		return "drops " + n + " on " + Headstream(e.A).String()
+	case EvDropInDam:
+		return "drops " + n + " in " + Site(e.A).String()
+	case EvProduced:
+		return who + "sends " + strconv.Itoa(int(e.N)) + " from " + Site(e.A).String() + " through " + Site(e.B).String() + " to " + Site(e.C).String()
+	case EvFlowed:
+		return "a drop flows from " + Node(e.A).String() + " to " + Node(e.B).String()
+	case EvTaken:
+		return who + "takes " + Contract(e.A).String()
+	case EvDiscarded:
+		return who + "discards " + Contract(e.A).String()
+	case EvFulfilled:
+		return who + "fulfils " + Contract(e.A).String()
+	case EvTileTaken:
+		return who + "takes " + Tile(e.A).String()
+	case EvTileRemoved:
+		return "removed " + Tile(e.A).String()
+	case EvWorkDone:
+		return who + "fulfils " + Work(e.A).String()
+	case EvWorkRemoved:
+		return "removed " + Work(e.A).String()
+	case EvUsed:
+		return who + "uses " + PrivateBuilding(e.A).String()
+	case EvBonusRemoved:
+		return "scored " + Bonus(e.A).String()
+	case EvEnergyReset:
+		return "energy back to 0"
+	case EvScored:
+		return "the game is over"
+	}
+	return "nothing"
+}
+
+func (m Moment) String() string {
+	return nameOf([]string{"none", "setup_end", "round_start", "turn_end", "round_end", "game_end"}, int(m))
 }

@@ -10,27 +10,31 @@ type Player struct {
 	supply    TileSet // tiles not on the wheel
 	owned     TileSet // tiles in the supply and on the wheel
 	slots     uint32  // own buildings, bit i for site firstSlot+i
-	works     WorkSet // fulfilled external works
-	vp        int16
-	energy    int16
-	credits   int16
-	machines  Machines // in the supply
-	wheel     [6]Segment
-	pieces    [kindEnd]uint8 // placed, by kind
+
+	works         WorkSet // fulfilled external works
+	vp            int16
+	energy        int16
+	credits       int16
+	usedBuildings uint16 // private buildings used this round, bit i for building i
+
+	machines Machines       // in the supply
+	pieces   [kindEnd]uint8 // placed, by kind
+	wheel    [6]Segment
 
 	company Company
 	officer Officer
 	copied  Officer // Mahiri: whose ability she has this turn (R12.7.3)
 
-	engineers     uint8  // ordinary ones in the supply
-	architects    uint8  // 1 while the architect is in the supply (R12.11)
-	architectAt   Space  // where the architect stands
-	bank          uint8  // engineers in the bank
-	constructions uint8  // construction spaces used this round
-	activations   uint8  // Mahiri's spaces used this round, bit 0 and bit 1
-	margot        bool   // Margot's space used this round
-	keepsFour     bool   // Mahiri held four contracts after copying Simone (Q24)
-	usedBuildings uint16 // private buildings used this round, bit i for building i
+	engineers     uint8 // ordinary ones in the supply
+	architects    uint8 // 1 while the architect is in the supply (R12.11)
+	architectAt   Space // where the architect stands
+	bank          uint8 // engineers in the bank
+	constructions uint8 // construction spaces used this round
+	activations   uint8 // Mahiri's spaces used this round, bit 0 and bit 1
+	margot        bool  // Margot's space used this round
+	keepsFour     bool  // Mahiri held four contracts after copying Simone (Q24)
+
+	spare [4]uint8 // fills the last word
 }
 
 // Segment is a segment of a construction wheel.

@@ -5,7 +5,28 @@ import "unsafe"
 // State is a whole position: one value without pointers. Copy is assignment,
 // equality is ==. It holds no secret: piles are sets of what is still undrawn,
 // and their order is decided draw by draw by the seat Chance.
+//
+// Fields are laid out without gaps (TestNoPadding), the widest first, so that the
+// whole value can be hashed as it lies in memory.
 type State struct {
+	built     uint64      // map spaces with a structure of anybody
+	neutrals  uint64      // map spaces with a neutral dam
+	occupied  uint64      // shared action spaces 1–38 in use
+	pile      ContractSet // private contracts not yet drawn
+	discarded ContractSet // private and starting contracts out of the game
+	offered   ContractSet // starting contracts still to be picked
+
+	players [MaxSeats]Player
+	stack   [StackSize]Prompt
+
+	patentPile  TileSet // advanced tiles not yet drawn
+	patentsGone TileSet // removed at the end of a round
+	setAside    TileSet // removed at setup (R2.4.3)
+	slots       uint32  // construction slots in use, bit i for site firstSlot+i
+	workPile    WorkSet // external works not yet drawn
+	worksGone   WorkSet // removed at the end of a round
+	extras      uint16  // officers beside the draft for Mahiri to copy, bit i for officer i
+
 	opt    Options
 	phase  Phase
 	round  uint8
@@ -13,48 +34,36 @@ type State struct {
 	order  [MaxSeats]Seat // turn order of this round
 	passed uint8          // bit per seat
 	turn   turnMark       // what has happened in this turn
-	depth  uint8          // prompts on the stack
-	stack  [StackSize]Prompt
+	depth  uint8          // frames on the stack
 
-	players [MaxSeats]Player
-	vpFrom  [MaxSeats][sourceEnd]int16 // VP by source; sums to the players' VP
+	owner   [firstSlot]uint8     // of the structure on a map space: 0 nobody, seat+1, or neutralOwner
+	level   [firstConduit]uint8  // of the dam on a base space
+	drops   [firstConduit]uint8  // held by that dam
+	waiting [headstreamEnd]uint8 // drops on headstreams
+	sources [headstreamEnd]HeadstreamTile
 
-	// The map.
-	built    uint64               // spaces with a structure of anybody
-	neutrals uint64               // spaces with a neutral dam
-	owner    [firstSlot]uint8     // 0 nobody, seat+1, or neutralOwner
-	level    [firstConduit]uint8  // of the dam on a base space
-	drops    [firstConduit]uint8  // held by that dam
-	waiting  [headstreamEnd]uint8 // drops on headstreams
-	sources  [headstreamEnd]HeadstreamTile
+	placed [spaceEnd]presence // who stands where; private and bank spaces excepted
 
-	// Action spaces.
-	occupied uint64             // shared spaces 1–38
-	placed   [spaceEnd]presence // who stands where; private and bank spaces excepted
-
-	// Tiles in play.
 	bonus     [rounds]Bonus
 	objective Objective
 	national  [3]Contract
 	market    [pileEnd][2]Contract // face-up private contracts, left and right
-	pile      ContractSet          // private contracts not yet drawn
-	discarded ContractSet          // private and starting contracts out of the game
-	patents   [3]Tile
-	patentPile,
-	patentsGone,
-	setAside TileSet // advanced tiles undrawn; removed at round ends; removed at setup (R2.4.3)
-	works [3]Work
-	workPile,
-	worksGone WorkSet
+	patents   [3]Tile              // face-up advanced tiles
+	works     [3]Work              // face-up external works
 	buildings [5]PrivateBuilding
-	slots     uint32 // construction slots in use, bit i for site firstSlot+i
 
-	// The draft, and the officers beside it that Mahiri may copy.
-	pairs     [MaxSeats]Pair
-	offered   ContractSet
-	firstPick uint8  // seat+1
-	extras    uint16 // bit i for officer i
+	pairs     [MaxSeats]Pair // of the draft
+	firstPick uint8          // seat+1
+
+	spare [fill]uint8
+
+	// VP by source; sums to the players' VP. It affects nothing to come and is the
+	// only part that is not hashed.
+	vpFrom [MaxSeats][sourceEnd]int16
 }
+
+// fill is the number of bytes that make what is hashed a multiple of eight.
+const fill = 4
 
 // The state must stay small enough to copy in tens of nanoseconds.
 const maxStateSize = 2048
@@ -279,3 +288,6 @@ func (s *State) engineersOn(seat Seat, space Space) int {
 
 // TurnOf is the seat whose turn it is; meaningful during the action phase.
 func (s *State) TurnOf() Seat { return s.order[s.cursor] }
+
+// Size is the size of a state in bytes.
+const Size = int(unsafe.Sizeof(State{}))

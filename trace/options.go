@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"barrage/notation"
 	"barrage/rules"
 )
 
@@ -42,16 +43,40 @@ func (c *checker) compareOptions(e *Entry) error {
 func (c *checker) tolerate(e *Entry, option string, ours bool) Deviation {
 	p := c.state.Player(c.state.ToMove())
 	able := func(o rules.Officer) bool { return p.Officer() == o || p.Copied() == o }
-	word := strings.Fields(option)
 	switch {
-	case !ours && able(rules.Solomon) && (e.Kind == "construct" || e.Kind == "pay" || strings.HasPrefix(option, "company_")):
+	case ours:
+		return 0
+	case able(rules.Solomon) && c.shortOfCredits(e, option):
 		return SolomonSum
-	case !ours && able(rules.Anton) && e.Kind == "construct" && p.Owned().Has(rules.Adv1Wild) && !p.Supply().Has(rules.Adv1Wild):
+	case able(rules.Anton) && e.Kind == "construct" && p.Owned().Has(rules.Adv1Wild) && !p.Supply().Has(rules.Adv1Wild) && c.shortOfCredits(e, option):
 		return AntonWild
-	case ours && strings.HasPrefix(word[0], "slot_") && c.state.Players() == 3 && strings.HasSuffix(word[0], "_2"):
-		return SlotMarks
 	}
 	return 0
+}
+
+// shortOfCredits reports whether we refuse an option of theirs because the credits
+// it needs together are not there.
+func (c *checker) shortOfCredits(e *Entry, option string) bool {
+	word := strings.Fields(option)
+	switch e.Kind {
+	case "construct":
+		for _, text := range []string{word[1], rules.SpecialAnton.String() + "=" + word[1], "=" + word[1]} {
+			a, err := notation.Parse("build " + word[0] + " " + text)
+			if err == nil && c.state.Refuse(a).Code == rules.NeedCredits {
+				return true
+			}
+		}
+	case "pay":
+		var way [3]int
+		fmt.Sscanf(option, "[%d %d %d]", &way[0], &way[1], &way[2])
+		a := rules.Pay(rules.Machines{Excavators: uint8(way[1]), Mixers: uint8(way[2])}, way[0]/3)
+		return c.state.Refuse(a).Code == rules.NeedCredits
+	default:
+		if a, err := notation.Parse(word[0]); err == nil && strings.HasPrefix(word[0], "company_") {
+			return c.state.Refuse(a).Code == rules.NothingToBuild
+		}
+	}
+	return false
 }
 
 type set = map[string]bool

@@ -1,28 +1,158 @@
+// Command barrage plays, replays, simulates and measures games of Barrage. It has
+// one file per command.
 package main
 
 import (
+	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"os"
+	"strings"
 
-	"barrage/trace"
+	"barrage/rules"
 )
 
-func main() {
-	for _, name := range os.Args[1:] {
-		fd, err := os.Open(name)
-		if err != nil {
-			panic(err)
-		}
-		f, err := trace.Read(fd)
-		if err != nil {
-			fmt.Println(name, err)
-			continue
-		}
-		r, err := trace.Check(f)
-		if err != nil {
-			fmt.Println(name, "differs:", err)
-			continue
-		}
-		fmt.Println(name, "agree", r.Snapshots, r.Decisions, r.Options, r.Tolerated)
+// console is where a command reads and writes.
+type console struct {
+	in       io.Reader
+	out, err io.Writer
+	terminal bool // err is a terminal: progress may be shown
+}
+
+// command is a subcommand. Its run returns errUsage for wrong arguments and any
+// other error for a failure.
+type command struct {
+	name, args, summary string
+	run                 func(c console, args []string) error
+}
+
+func commands() []command {
+	return []command{
+		{"play", "[flags] [FILE]", "play a game in the terminal", play},
+		{"sim", "[flags]", "let bots play many games and print the figures", sim},
+		{"replay", "[-states] FILE...", "replay and verify recorded games", replay},
+		{"trace", "-check FILE...", "check our rules against games recorded elsewhere", traceCheck},
+		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
+		{"bench", "[-json]", "measure the speed of the rules", bench},
 	}
+}
+
+// errUsage says that the arguments were wrong and the user has been told.
+var errUsage = errors.New("usage")
+
+// errFailed says that the command failed and the user has been told.
+var errFailed = errors.New("failed")
+
+func main() {
+	info, err := os.Stderr.Stat()
+	os.Exit(run(os.Args[1:], console{os.Stdin, os.Stdout, os.Stderr, err == nil && info.Mode()&os.ModeCharDevice != 0}))
+}
+
+func run(args []string, c console) int {
+	name := "play"
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		name, args = args[0], args[1:]
+	}
+	if name == "help" || len(args) > 0 && (args[0] == "-h" || args[0] == "--help") && name == "play" {
+		help(c.out)
+		return 0
+	}
+	for _, cmd := range commands() {
+		if cmd.name != name {
+			continue
+		}
+		switch err := cmd.run(c, args); {
+		case err == nil, errors.Is(err, flag.ErrHelp):
+			return 0
+		case errors.Is(err, errUsage):
+			return 2
+		case errors.Is(err, errFailed):
+			return 1
+		default:
+			fmt.Fprintf(c.err, "barrage %s: %v\n", name, err)
+			return 1
+		}
+	}
+	fmt.Fprintf(c.err, "barrage: no command is called %q\n\n", name)
+	help(c.err)
+	return 2
+}
+
+func help(w io.Writer) {
+	fmt.Fprintln(w, "barrage [command]: without a command, play. Commands:")
+	for _, cmd := range commands() {
+		fmt.Fprintf(w, "  %-8s %-28s %s\n", cmd.name, cmd.args, cmd.summary)
+	}
+	fmt.Fprintln(w, "barrage COMMAND -h tells more.")
+}
+
+// flags makes the flag set of a command.
+func flags(c console, name string) *flag.FlagSet {
+	fs := flag.NewFlagSet("barrage "+name, flag.ContinueOnError)
+	fs.SetOutput(c.err)
+	fs.Usage = func() {
+		for _, cmd := range commands() {
+			if cmd.name == name {
+				fmt.Fprintf(c.err, "barrage %s %s: %s\n", cmd.name, cmd.args, cmd.summary)
+			}
+		}
+		fs.PrintDefaults()
+	}
+	return fs
+}
+
+// parse reads flags; errors other than -h have been told to the user.
+func parse(fs *flag.FlagSet, args []string) error {
+	err := fs.Parse(args)
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
+		return errUsage
+	}
+	return err
+}
+
+// misuse tells the user what is wrong with the arguments.
+func misuse(c console, name, format string, args ...any) error {
+	fmt.Fprintf(c.err, "barrage %s: %s\n", name, fmt.Sprintf(format, args...))
+	return errUsage
+}
+
+// gameFlags are the flags that choose a game.
+type gameFlags struct {
+	players    *int
+	variant    *string
+	guests     *bool
+	waterFirst *bool
+}
+
+func addGameFlags(fs *flag.FlagSet) gameFlags {
+	return gameFlags{
+		players:    fs.Int("players", 4, "number of players, 2 to 4"),
+		variant:    fs.String("variant", "full", "introductory or full"),
+		guests:     fs.Bool("guests", false, "Simone and Tommaso join the officers (R2.4.4a)"),
+		waterFirst: fs.Bool("water-first", false, "the water of a production flows before its contract (Q10)"),
+	}
+}
+
+// options makes the options of the game; seats, if not 0, is the number of players.
+func (g gameFlags) options(seats int) (rules.Options, error) {
+	o := rules.Options{GuestOfficers: *g.guests, WaterFirst: *g.waterFirst}
+	n := *g.players
+	if seats > 0 {
+		n = seats
+	}
+	if n < 2 || n > rules.MaxSeats {
+		return o, fmt.Errorf("%d players: a game has 2, 3 or 4", n)
+	}
+	o.Players = uint8(n)
+	switch *g.variant {
+	case "introductory", "intro":
+		o.Variant = rules.Introductory
+	case "full":
+		o.Variant = rules.Full
+	default:
+		return o, fmt.Errorf("variant %q: introductory or full", *g.variant)
+	}
+	_, err := rules.New(o)
+	return o, err
 }

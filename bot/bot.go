@@ -1,0 +1,44 @@
+// Package bot holds computer players. They see what people see and answer the
+// same prompts.
+package bot
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"barrage/rng"
+	"barrage/rules"
+)
+
+// Bot answers prompts. All its chance comes from the source it is given, so that
+// the same position and source give the same answer.
+type Bot interface {
+	// Choose picks one of the legal answers. It must not keep legal.
+	Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action
+}
+
+// bots lists the bots by name.
+var bots = map[string]Bot{
+	"random": Random{},
+}
+
+// Names lists the bots there are.
+func Names() []string { return slices.Sorted(maps.Keys(bots)) }
+
+// ByName finds a bot.
+func ByName(name string) (Bot, error) {
+	b, ok := bots[name]
+	if !ok {
+		return nil, fmt.Errorf("no bot is called %q; there are %v", name, Names())
+	}
+	return b, nil
+}
+
+// Random plays every legal answer equally often.
+type Random struct{}
+
+// Choose picks at random.
+func (Random) Choose(_ *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
+	return r.Pick(legal)
+}

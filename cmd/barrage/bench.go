@@ -1,0 +1,231 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"time"
+
+	"barrage/record"
+	"barrage/rng"
+	"barrage/rules"
+)
+
+// figure is one measurement.
+type figure struct {
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+	Unit  string  `json:"unit"`
+}
+
+// benchmark collects measurements on one core.
+type benchmark struct {
+	time    time.Duration // per measurement
+	figures []figure
+}
+
+// bench measures the speed of the rules on one core.
+func bench(c console, args []string) error {
+	fs := flags(c, "bench")
+	asJSON := fs.Bool("json", false, "print the figures as JSON")
+	per := fs.Duration("time", 400*time.Millisecond, "time for each measurement")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return misuse(c, "bench", "unexpected argument %q", fs.Arg(0))
+	}
+	runtime.LockOSThread()
+	b := &benchmark{time: *per}
+	b.games()
+	b.rounds()
+	b.stages()
+	b.replays()
+	b.signature()
+	if *asJSON {
+		return json.NewEncoder(c.out).Encode(b.figures)
+	}
+	for _, f := range b.figures {
+		fmt.Fprintf(c.out, "%-52s %14.6g %s\n", f.Name, f.Value, f.Unit)
+	}
+	return nil
+}
+
+func (b *benchmark) add(name string, value float64, unit string) {
+	b.figures = append(b.figures, figure{name, value, unit})
+}
+
+// measure runs f, which does n things, with growing n, and returns nanoseconds per thing.
+func (b *benchmark) measure(f func(n int)) float64 {
+	for n := 1; ; n *= 2 {
+		start := time.Now()
+		f(n)
+		if d := time.Since(start); d >= b.time || n >= 1<<30 {
+			return float64(d.Nanoseconds()) / float64(n)
+		}
+	}
+}
+
+// randomGame plays a game uniformly at random and calls each, if not nil, before every action.
+func randomGame(o rules.Options, r *rng.Source, legal []rules.Action, each func(s *rules.State, a rules.Action)) (plies int) {
+	s, _ := rules.New(o)
+	for !s.Done() {
+		a := r.Pick(s.Legal(legal[:0]))
+		if each != nil {
+			each(&s, a)
+		}
+		s.Play(a)
+		plies++
+	}
+	return plies
+}
+
+func benchOptions() []rules.Options {
+	var list []rules.Options
+	for n := uint8(2); n <= 4; n++ {
+		list = append(list, rules.Options{Players: n, Variant: rules.Introductory}, rules.Options{Players: n, Variant: rules.Full})
+	}
+	return list
+}
+
+func gameName(o rules.Options) string { return fmt.Sprintf("%d players %v", o.Players, o.Variant) }
+
+// games: whole uniform random games, list and play.
+func (b *benchmark) games() {
+	legal := make([]rules.Action, 0, rules.MaxActions)
+	for _, o := range benchOptions() {
+		r := rng.New(1, uint64(o.Players))
+		plies, games := 0, 0
+		ns := b.measure(func(n int) {
+			plies, games = 0, n
+			for range n {
+				plies += randomGame(o, &r, legal, nil)
+			}
+		})
+		perGame := float64(plies) / float64(games)
+		b.add("random games, "+gameName(o), 1e9/ns, "games/s")
+		b.add("decisions, "+gameName(o), 1e3*perGame/ns, "M/s")
+		b.add("cost of a decision, "+gameName(o), ns/perGame, "ns")
+	}
+}
+
+// rounds: how the cost of a decision grows over the rounds.
+func (b *benchmark) rounds() {
+	legal := make([]rules.Action, 0, rules.MaxActions)
+	for n := uint8(2); n <= 4; n++ {
+		o := rules.Options{Players: n, Variant: rules.Full}
+		r := rng.New(2, uint64(n))
+		var spent [6]time.Duration
+		var plies [6]int
+		for end := time.Now().Add(b.time); time.Now().Before(end); {
+			round, start := 0, time.Now()
+			randomGame(o, &r, legal, func(s *rules.State, _ rules.Action) {
+				if k := s.Round(); k != round {
+					now := time.Now()
+					spent[round] += now.Sub(start)
+					round, start = k, now
+				}
+				plies[round]++
+			})
+			spent[round] += time.Since(start)
+		}
+		for k := 1; k <= 5; k++ {
+			b.add(fmt.Sprintf("cost of a decision, %d players, round %d", n, k), float64(spent[k].Nanoseconds())/float64(plies[k]), "ns")
+		}
+	}
+}
+
+// stages: listing, playing, copying, hashing in early, middle and late positions.
+func (b *benchmark) stages() {
+	type position struct {
+		s rules.State
+		a rules.Action
+	}
+	stage := map[string][]position{}
+	legal := make([]rules.Action, 0, rules.MaxActions)
+	for g := range uint64(60) {
+		r := rng.New(3, g)
+		randomGame(rules.Options{Players: 4, Variant: rules.Full}, &r, legal, func(s *rules.State, a rules.Action) {
+			if s.ToMove() == rules.Chance {
+				return
+			}
+			name := map[int]string{1: "early", 3: "middle", 5: "late"}[s.Round()]
+			if name != "" && len(stage[name]) < 1000 {
+				stage[name] = append(stage[name], position{*s, a})
+			}
+		})
+	}
+	for _, name := range []string{"early", "middle", "late"} {
+		list := stage[name]
+		options := 0
+		for i := range list {
+			options += len(list[i].s.Legal(legal[:0]))
+		}
+		b.add("options per decision, "+name, float64(options)/float64(len(list)), "")
+		b.add("list, "+name, b.measure(func(n int) {
+			for i := range n {
+				list[i%len(list)].s.Legal(legal[:0])
+			}
+		}), "ns")
+		b.add("copy and play, "+name, b.measure(func(n int) {
+			for i := range n {
+				p := &list[i%len(list)]
+				s := p.s
+				s.Play(p.a)
+			}
+		}), "ns")
+	}
+	list := stage["middle"]
+	var to rules.State
+	b.add("copy", b.measure(func(n int) {
+		for i := range n {
+			to = list[i%len(list)].s
+		}
+	}), "ns")
+	b.add("hash", b.measure(func(n int) {
+		for i := range n {
+			to.Hash()
+			_ = i
+		}
+	}), "ns")
+	buf := make([]byte, 0, 4096)
+	b.add("encode", b.measure(func(n int) {
+		for range n {
+			buf, _ = to.AppendBinary(buf[:0])
+		}
+	}), "ns")
+	b.add("size of a state", float64(rules.Size), "bytes")
+}
+
+// replays: replaying a finished four-player game through the checked door.
+func (b *benchmark) replays() {
+	o := rules.Options{Players: 4, Variant: rules.Full}
+	r := rng.New(4, 0)
+	rec := record.Record{Header: record.NewHeader(o, nil)}
+	randomGame(o, &r, make([]rules.Action, 0, rules.MaxActions), func(_ *rules.State, a rules.Action) {
+		rec.Actions = append(rec.Actions, a)
+	})
+	b.add("replay of a finished game", b.measure(func(n int) {
+		for range n {
+			if _, err := rec.Replay(nil); err != nil {
+				panic(err)
+			}
+		}
+	})/1e6, "ms")
+}
+
+// signature is a fingerprint of behaviour: it changes when, and only when, what
+// is legal or what happens changes. It goes into the commit that changes it.
+func (b *benchmark) signature() {
+	var sum uint64
+	legal := make([]rules.Action, 0, rules.MaxActions)
+	for i, o := range benchOptions() {
+		for g := range uint64(20) {
+			r := rng.New(5+uint64(i), g)
+			randomGame(o, &r, legal, func(s *rules.State, a rules.Action) {
+				sum = (sum+uint64(a))*0x100000001b3 + uint64(len(s.Legal(legal[:0])))
+			})
+		}
+	}
+	b.add("signature", float64(sum>>40), "")
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"barrage/record"
+	"barrage/rules"
+	"barrage/view"
+)
+
+// replay replays records, checking every action and the result.
+func replay(c console, args []string) error {
+	fs := flags(c, "replay")
+	states := fs.Bool("states", false, "print one JSON state per turn")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() == 0 {
+		return misuse(c, "replay", "which file?")
+	}
+	failed := false
+	for _, name := range fs.Args() {
+		if err := replayFile(c, name, *states); err != nil {
+			fmt.Fprintf(c.err, "%s: %v\n", name, err)
+			failed = true
+		}
+	}
+	if failed {
+		return errFailed
+	}
+	return nil
+}
+
+func readRecord(name string) (*record.Record, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		var path *os.PathError
+		if errors.As(err, &path) {
+			return nil, path.Err
+		}
+		return nil, err
+	}
+	defer f.Close()
+	return record.Read(f)
+}
+
+func replayFile(c console, name string, states bool) error {
+	r, err := readRecord(name)
+	if err != nil {
+		return err
+	}
+	var log *rules.Log
+	if states {
+		log = &rules.Log{Watch: photographer(c)}
+	}
+	s, err := r.Replay(log)
+	if err != nil {
+		return err
+	}
+	if states {
+		return nil
+	}
+	fmt.Fprintf(c.out, "%s: ok, %d plies", name, len(r.Actions))
+	switch {
+	case s.Done():
+		var scores []string
+		for _, score := range record.ResultOf(&s) {
+			scores = append(scores, fmt.Sprintf("%v %d", score.Company, score.VP))
+		}
+		fmt.Fprintf(c.out, ", result %s\n", strings.Join(scores, ", "))
+	case r.Truncated:
+		fmt.Fprintf(c.out, ", broken off in the middle of a line: up to the last complete decision; round %d\n", s.Round())
+	default:
+		fmt.Fprintf(c.out, ", not over, round %d\n", s.Round())
+	}
+	return nil
+}
+
+// photographer prints the state at every moment of a game, one JSON object a line.
+func photographer(c console) func(rules.Moment, *rules.State) {
+	out := json.NewEncoder(c.out)
+	turn := 0
+	return func(m rules.Moment, s *rules.State) {
+		line := struct {
+			At      string        `json:"at"`
+			Turn    int           `json:"turn,omitempty"`
+			Company string        `json:"company,omitempty"`
+			State   view.Snapshot `json:"state"`
+		}{At: m.String(), State: view.Of(s)}
+		if m == rules.TurnOver {
+			turn++
+			line.Turn, line.Company = turn, view.CompanyName(s, s.TurnOf())
+		}
+		out.Encode(line)
+	}
+}

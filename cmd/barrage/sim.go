@@ -1,0 +1,168 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"barrage/arena"
+	"barrage/bot"
+	"barrage/rules"
+)
+
+// sim plays games between bots. Standard output depends on the arguments alone;
+// the speed goes to standard error.
+func sim(c console, args []string) error {
+	fs := flags(c, "sim")
+	g := addGameFlags(fs)
+	games := fs.Int("games", 1000, "number of games")
+	seed := fs.Uint64("seed", 1, "seed: the same seed gives the same output")
+	seats := fs.String("seats", "", "bots by seat, such as random,random,random (default: all random)")
+	cpus := fs.Int("cpus", 1, "games played at the same time")
+	asJSON := fs.Bool("json", false, "print the figures as JSON")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return misuse(c, "sim", "unexpected argument %q", fs.Arg(0))
+	}
+	if *games < 1 {
+		return misuse(c, "sim", "%d games: at least 1", *games)
+	}
+	var names []string
+	if *seats != "" {
+		names = strings.Split(*seats, ",")
+	}
+	o, err := g.options(len(names))
+	if err != nil {
+		return misuse(c, "sim", "%v", err)
+	}
+	for len(names) < int(o.Players) {
+		names = append(names, "random")
+	}
+	m := arena.Simulation{Options: o, Games: *games, Seed: *seed, Workers: *cpus}
+	for _, name := range names {
+		b, err := bot.ByName(name)
+		if err != nil {
+			return misuse(c, "sim", "%v", err)
+		}
+		m.Bots = append(m.Bots, b)
+	}
+	start := time.Now()
+	stop := progress(c, *games, m.Done)
+	f, err := m.Run()
+	stop()
+	if err != nil {
+		return err
+	}
+	elapsed := time.Since(start).Seconds()
+	if *asJSON {
+		err = json.NewEncoder(c.out).Encode(simReport(o, names, *seed, f))
+	} else {
+		printFigures(c, o, names, *seed, f)
+	}
+	fmt.Fprintf(c.err, "%.0f games/s, %.2f M decisions/s, %d at the same time\n",
+		float64(f.Games)/elapsed, float64(f.Decisions+f.Draws)/elapsed/1e6, max(1, *cpus))
+	return err
+}
+
+// progress shows a bar on a terminal when a run takes more than a second.
+func progress(c console, total int, done func() int) (stop func()) {
+	if !c.terminal {
+		return func() {}
+	}
+	quit, gone := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(gone)
+		tick := time.NewTicker(250 * time.Millisecond)
+		defer tick.Stop()
+		start, shown := time.Now(), false
+		for {
+			select {
+			case <-quit:
+				if shown {
+					fmt.Fprintf(c.err, "\r%s\r", strings.Repeat(" ", 60))
+				}
+				return
+			case <-tick.C:
+				if time.Since(start) < time.Second {
+					continue
+				}
+				shown = true
+				n := done()
+				bar := strings.Repeat("#", 40*n/total)
+				fmt.Fprintf(c.err, "\r[%-40s] %d of %d", bar, n, total)
+			}
+		}
+	}()
+	return func() {
+		close(quit)
+		<-gone
+	}
+}
+
+// tally is a figure as printed: mean, spread and range.
+type tally struct {
+	Mean   float64 `json:"mean"`
+	Spread float64 `json:"spread"`
+	Min    int64   `json:"min"`
+	Max    int64   `json:"max"`
+}
+
+type simFigures struct {
+	Players            int              `json:"players"`
+	Variant            string           `json:"variant"`
+	GuestOfficers      bool             `json:"guest_officers"`
+	WaterFirst         bool             `json:"water_first"`
+	Seats              []string         `json:"seats"`
+	Seed               uint64           `json:"seed"`
+	Games              int              `json:"games"`
+	DecisionsPerGame   float64          `json:"decisions_per_game"`
+	DrawsPerGame       float64          `json:"draws_per_game"`
+	TurnsPerGame       float64          `json:"turns_per_game"`
+	OptionsPerDecision float64          `json:"options_per_decision"`
+	LongestGame        int              `json:"longest_game"`
+	VPBySeat           []tally          `json:"vp_by_seat"`
+	WinsBySeat         []int64          `json:"wins_by_seat"`
+	VPBySource         map[string]tally `json:"vp_by_source"`
+}
+
+func simReport(o rules.Options, names []string, seed uint64, f arena.Figures) simFigures {
+	per := func(n int64) float64 { return float64(n) / float64(f.Games) }
+	r := simFigures{
+		Players: int(o.Players), Variant: o.Variant.String(), GuestOfficers: o.GuestOfficers, WaterFirst: o.WaterFirst,
+		Seats: names, Seed: seed, Games: f.Games,
+		DecisionsPerGame: per(f.Decisions), DrawsPerGame: per(f.Draws), TurnsPerGame: per(f.Turns),
+		OptionsPerDecision: float64(f.Options) / float64(f.Decisions), LongestGame: f.Longest,
+		VPBySource: map[string]tally{},
+	}
+	for i := range o.Players {
+		r.VPBySeat = append(r.VPBySeat, shown(f.Seats[i]))
+		r.WinsBySeat = append(r.WinsBySeat, f.Wins[i])
+	}
+	for i, t := range f.Sources {
+		r.VPBySource[rules.Source(i).String()] = shown(t)
+	}
+	return r
+}
+
+func shown(t arena.Tally) tally { return tally{t.Mean(), t.Spread(), t.Min, t.Max} }
+
+func printFigures(c console, o rules.Options, names []string, seed uint64, f arena.Figures) {
+	r := simReport(o, names, seed, f)
+	fmt.Fprintf(c.out, "%d games, %d players, %s, seats %s, seed %d\n", r.Games, r.Players, r.Variant, strings.Join(names, ","), seed)
+	fmt.Fprintf(c.out, "per game: %.1f decisions, %.1f draws, %.1f turns; %.1f options per decision; longest %d\n\n",
+		r.DecisionsPerGame, r.DrawsPerGame, r.TurnsPerGame, r.OptionsPerDecision, r.LongestGame)
+	fmt.Fprintf(c.out, "%-16s %8s %8s %6s %6s %8s\n", "VP by seat", "mean", "spread", "min", "max", "wins")
+	for i, t := range r.VPBySeat {
+		fmt.Fprintf(c.out, "%-16s %8.2f %8.2f %6d %6d %7.1f%%\n", fmt.Sprintf("%d %s", i+1, names[i]), t.Mean, t.Spread, t.Min, t.Max,
+			100*float64(r.WinsBySeat[i])/float64(r.Games))
+	}
+	fmt.Fprintf(c.out, "\n%-16s %8s %8s %6s %6s\n", "VP by source", "mean", "spread", "min", "max")
+	for i := range rules.Sources {
+		name := rules.Source(i).String()
+		t := r.VPBySource[name]
+		fmt.Fprintf(c.out, "%-16s %8.2f %8.2f %6d %6d\n", name, t.Mean, t.Spread, t.Min, t.Max)
+	}
+}

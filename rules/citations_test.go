@@ -1,0 +1,43 @@
+package rules
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+)
+
+// TestCitations: every worked example and every ruling of the rules that concerns
+// what is implemented has a test that cites it in its name.
+func TestCitations(t *testing.T) {
+	cited := map[string]bool{}
+	files, _ := filepath.Glob("*_test.go")
+	name := regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range name.FindAllStringSubmatch(string(data), -1) {
+			for _, n := range regexp.MustCompile(`[EQ]\d+`).FindAllString(m[1], -1) {
+				cited[n] = true
+			}
+		}
+	}
+	// What belongs to the expansion or to the Automas comes with them.
+	later := map[string]bool{"E32": true, "E36": true, "E38": true, "E39": true, "E40": true}
+	for _, q := range []int{4, 5, 27, 32, 44, 45, 50, 51, 59, 60, 61, 62, 63, 70, 74, 76, 82} {
+		later["Q"+strconv.Itoa(q)] = true
+	}
+	for _, family := range []struct {
+		letter string
+		last   int
+	}{{"E", 57}, {"Q", 85}} {
+		for i := 1; i <= family.last; i++ {
+			if id := family.letter + strconv.Itoa(i); !cited[id] && !later[id] {
+				t.Errorf("no test cites %s", id)
+			}
+		}
+	}
+}

@@ -1,0 +1,33 @@
+package rules
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// hashed is the number of 64-bit words of a state that are hashed: all before
+// the sources of VP.
+const hashed = unsafe.Offsetof(State{}.vpFrom) / 8
+
+// Hash is a 64-bit fingerprint of everything that affects the future of the game,
+// the prompts waiting included. Where VP came from does not affect it. The state
+// has no gaps in memory, so no field can be forgotten. (Bytes are read in the
+// order of little-endian machines, which are all that Go runs on here.)
+func (s *State) Hash() uint64 {
+	words := (*[hashed]uint64)(unsafe.Pointer(s))
+	a, b := uint64(0x9e3779b97f4a7c15), uint64(0xbf58476d1ce4e5b9)
+	for i := 0; i+1 < len(words); i += 2 { // two lanes, which the machine works on at once
+		a = mix(a, words[i])
+		b = mix(b, words[i+1])
+	}
+	if len(words)%2 == 1 {
+		a = mix(a, words[len(words)-1])
+	}
+	return mix(a, b)
+}
+
+// mix folds a word into a fingerprint.
+func mix(h, word uint64) uint64 {
+	high, low := bits.Mul64(h^word, 0x94d049bb133111eb)
+	return high ^ low + word
+}
