@@ -20,6 +20,7 @@ type Bot interface {
 
 // bots lists the bots by name.
 var bots = map[string]Bot{
+	"busy":   Busy{},
 	"random": Random{},
 }
 

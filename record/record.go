@@ -17,13 +17,22 @@ type Record struct {
 	// Truncated is set by Read when the text breaks off in the middle of a line;
 	// what follows the last complete decision was left out.
 	Truncated bool
+
+	actors []actor // who the text says acts, verified by Replay
+}
+
+// actor is who acts from a ply on, according to the text of a record.
+type actor struct {
+	ply  int // counted from 0
+	name string
 }
 
 // Header is what was agreed before the first action.
 type Header struct {
 	Rules   int // rules.Version the game is played under
 	Options rules.Options
-	Names   []string // of the players by seat
+	Names   []string     // of the players by seat
+	Pairs   []rules.Pair // company and officer by seat, once they are known
 }
 
 // Score is the result of a player.
@@ -35,6 +44,19 @@ type Score struct {
 // NewHeader is the header of a game under the present rules.
 func NewHeader(o rules.Options, names []string) Header {
 	return Header{Rules: rules.Version, Options: o, Names: names}
+}
+
+// PairsOf lists company and officer by seat; nil before all have them.
+func PairsOf(s *rules.State) []rules.Pair {
+	if s.TurnOrder() == nil {
+		return nil
+	}
+	var pairs []rules.Pair
+	for i := range s.Players() {
+		p := s.Player(rules.Seat(i))
+		pairs = append(pairs, rules.Pair{Company: p.Company(), Officer: p.Officer()})
+	}
+	return pairs
 }
 
 // ResultOf lists the scores of a finished game by seat; nil before the end.
@@ -65,9 +87,14 @@ func Actor(s *rules.State) string {
 // Lines groups the actions of a game into one line per turn. It replays them and
 // stops at the first that is not legal.
 func (r *Record) Lines() ([]notation.Line, error) {
+	lines, _, err := r.lines()
+	return lines, err
+}
+
+func (r *Record) lines() ([]notation.Line, rules.State, error) {
 	s, err := rules.New(r.Header.Options)
 	if err != nil {
-		return nil, err
+		return nil, s, err
 	}
 	var lines []notation.Line
 	var last rules.Prompt
@@ -82,8 +109,8 @@ func (r *Record) Lines() ([]notation.Line, error) {
 		l.Actions = append(l.Actions, a)
 		last = f
 		if err := s.Apply(a, nil); err != nil {
-			return nil, &ReplayError{Ply: i + 1, Err: err}
+			return nil, s, &ReplayError{Ply: i + 1, Err: err}
 		}
 	}
-	return lines, nil
+	return lines, s, nil
 }

@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"barrage/rules"
 )
@@ -37,10 +38,20 @@ func (r *Record) At(ply int, log *rules.Log) (rules.State, error) {
 	if err != nil {
 		return s, err
 	}
+	actors := r.actors
 	for i, a := range r.Actions[:ply] {
+		if len(actors) > 0 && actors[0].ply == i {
+			if name := Actor(&s); name != actors[0].name {
+				return s, &ReplayError{Ply: i + 1, Err: fmt.Errorf("the line is %s's, but %s is asked to %v", actors[0].name, name, s.Prompt().Kind)}
+			}
+			actors = actors[1:]
+		}
 		if err := s.Apply(a, log); err != nil {
 			return s, &ReplayError{Ply: i + 1, Err: err}
 		}
+	}
+	if pairs := PairsOf(&s); pairs != nil && len(r.Header.Pairs) > 0 && !slices.Equal(pairs, r.Header.Pairs) {
+		return s, fmt.Errorf("the header names the companies %v, played are %v", r.Header.Pairs, pairs)
 	}
 	if ply == len(r.Actions) {
 		return s, r.checkResult(&s)

@@ -41,7 +41,7 @@ var switches = []struct {
 
 // Write writes a record. It replays the game to group it into turns.
 func (r *Record) Write(w io.Writer) error {
-	lines, err := r.Lines()
+	lines, s, err := r.lines()
 	if err != nil {
 		return err
 	}
@@ -57,6 +57,13 @@ func (r *Record) Write(w io.Writer) error {
 	}
 	for i, name := range h.Names {
 		fmt.Fprintf(b, "seat %d: %s\n", i+1, oneLine(name))
+	}
+	if pairs := PairsOf(&s); pairs != nil {
+		texts := make([]string, len(pairs))
+		for i, p := range pairs {
+			texts[i] = fmt.Sprintf("%v %v", p.Company, p.Officer)
+		}
+		fmt.Fprintf(b, "companies: %s\n", strings.Join(texts, notation.Separator+" "))
 	}
 	b.WriteString("\n")
 	for _, l := range lines {
@@ -146,6 +153,7 @@ func (r *Record) line(line string) error {
 	if err != nil {
 		return err
 	}
+	r.actors = append(r.actors, actor{len(r.Actions), l.Actor})
 	r.Actions = append(r.Actions, l.Actions...)
 	return nil
 }
@@ -154,18 +162,24 @@ func (r *Record) result(text string) error {
 	for _, part := range strings.Split(text, notation.Separator) {
 		name, number, _ := strings.Cut(strings.TrimSpace(part), " ")
 		vp, err := strconv.Atoi(strings.TrimSpace(number))
-		score := Score{VP: vp}
-		for _, c := range rules.Companies() {
-			if c.String() == name {
-				score.Company = c
-			}
-		}
+		score := Score{named(rules.Companies(), name), vp}
 		if err != nil || score.Company == 0 {
 			return fmt.Errorf("%w: %q is not a company and its VP", ErrFormat, strings.TrimSpace(part))
 		}
 		r.Result = append(r.Result, score)
 	}
 	return nil
+}
+
+// named finds an id by its name, 0 if there is none.
+func named[T fmt.Stringer](ids []T, name string) T {
+	for _, id := range ids {
+		if id.String() == name {
+			return id
+		}
+	}
+	var none T
+	return none
 }
 
 // field reads one header line.
@@ -199,6 +213,16 @@ func (h *Header) field(line string) error {
 			}
 		}
 		return bad("introductory or full")
+	case "companies":
+		for _, part := range strings.Split(value, notation.Separator) {
+			company, officer, _ := strings.Cut(strings.TrimSpace(part), " ")
+			p := rules.Pair{Company: named(rules.Companies(), company), Officer: named(rules.Officers(), officer)}
+			if p.Company == 0 || p.Officer == 0 {
+				return bad("companies with their officers by seat")
+			}
+			h.Pairs = append(h.Pairs, p)
+		}
+		return nil
 	}
 	if number, ok := strings.CutPrefix(key, "seat "); ok {
 		if n, err := strconv.Atoi(number); err != nil || n != len(h.Names)+1 {

@@ -3,25 +3,21 @@ package rules
 import (
 	"bytes"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
 	"testing"
+
+	"barrage/internal/catalogue"
 )
 
-// TestCatalogue compares every table of printed content with the component
-// catalogue in testdata/catalogue, field by field.
+// These tests compare every table of printed content with the component
+// catalogue, field by field.
 
 func load(t *testing.T, name string, into any) {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata", "catalogue", name+".json"))
-	if err != nil {
+	if err := catalogue.Load(name, into); err != nil {
 		t.Fatal(err)
-	}
-	if err := json.Unmarshal(data, into); err != nil {
-		t.Fatal(name, err)
 	}
 }
 

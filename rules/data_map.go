@@ -2,8 +2,8 @@ package rules
 
 import "strconv"
 
-// The printed map (R1.1). Checked field by field against the catalogue in
-// testdata/catalogue/map.json by TestCatalogue.
+// The printed map (R1.1). All tables of printed content are checked field by
+// field against internal/catalogue by catalogue_test.go.
 
 // basinData is one basin: its area, the basin downstream (0: the exit named by
 // exit) and the borders of its powerhouse spaces, '.' plain and '#' red.

@@ -113,9 +113,16 @@ func (s Source) String() string { return nameOf(sourceNames[:], int(s)) }
 // Log collects events. A nil *Log collects nothing.
 type Log struct {
 	Events []Event
-	// Watch, if set, is shown the state at the moments between which nothing is
-	// half done. It must not change it.
-	Watch func(m Moment, s *State)
+	// Photos holds the states at the moments at which nothing is half done, if
+	// Camera is set. One action can lead past several of them.
+	Photos []Photo
+	Camera bool
+}
+
+// Photo is a state at a moment of the game.
+type Photo struct {
+	Moment Moment
+	State  State
 }
 
 func (l *Log) add(e Event) {
@@ -136,8 +143,8 @@ const (
 )
 
 func (g game) moment(m Moment) {
-	if g.log != nil && g.log.Watch != nil {
-		g.log.Watch(m, g.State)
+	if g.log != nil && g.log.Camera {
+		g.log.Photos = append(g.log.Photos, Photo{m, *g.State})
 	}
 }
 

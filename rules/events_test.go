@@ -39,9 +39,6 @@ func newBooks() *books {
 		market: map[rules.Contract]bool{}, patents: map[rules.Tile]bool{}, passed: map[rules.Seat]bool{}}
 }
 
-// open takes over what New has revealed by itself: nothing so far.
-func (b *books) open(s *rules.State) {}
-
 func (b *books) follow(c contract, a rules.Action) {
 	s := *c.s
 	log := rules.Log{}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/bot"
 	"barrage/internal/golden"
 	"barrage/rng"
 	"barrage/rules"
@@ -29,7 +30,7 @@ func TestPlaythroughs(t *testing.T) {
 			fmt.Fprintf(&b, "# %s: ply, who, answers, fingerprint, action; then its events\n", optionName(o))
 			for ply := 0; !s.Done(); ply++ {
 				legal := s.Legal(nil)
-				a := busy(&r, &s, legal)
+				a := bot.Busy{}.Choose(&s, legal, &r)
 				text, err := s.MarshalText()
 				if err != nil {
 					t.Fatal(err)
@@ -110,7 +111,7 @@ func TestPerftAgrees(t *testing.T) {
 	for i, o := range allOptions() {
 		r := rng.New(5, uint64(i))
 		n := 0
-		playGame(t, o, &r, busy, func(s *rules.State, _ []rules.Action, _ rules.Action) {
+		playGame(t, o, &r, bot.Busy{}, func(s *rules.State, _ []rules.Action, _ rules.Action) {
 			if n++; n%60 == 0 {
 				if got, want := s.Perft(2, true), slowPerft(t, *s, 2); got != want {
 					t.Errorf("perft %d, counted %d", got, want)

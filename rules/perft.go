@@ -17,8 +17,9 @@ func (s *State) Perft(depth int, chance bool) uint64 {
 		return uint64(len(legal))
 	}
 	var n uint64
+	var next State // outside the loop: inside, it would move to the heap
 	for _, a := range legal {
-		next := at
+		next = at
 		next.Play(a)
 		n += next.Perft(depth-1, chance)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"barrage/bot"
 	"barrage/rng"
 	"barrage/rules"
 )
@@ -37,45 +38,8 @@ func optionName(o rules.Options) string {
 	return name
 }
 
-// policy chooses one of the legal actions.
-type policy func(r *rng.Source, s *rules.State, legal []rules.Action) rules.Action
-
-// uniform plays every legal action equally often.
-func uniform(r *rng.Source, _ *rules.State, legal []rules.Action) rules.Action { return r.Pick(legal) }
-
-// busy avoids the bank and declining, so that its games build and produce.
-func busy(r *rng.Source, s *rules.State, legal []rules.Action) rules.Action {
-	best, weight := legal[0], -1.0
-	for _, a := range legal {
-		w := 1.0
-		x, _, _ := a.Args()
-		switch a.Kind() {
-		case rules.ActNo:
-			w = 0.05
-		case rules.ActSpace:
-			switch rules.Space(x).Section() {
-			case rules.BankSection:
-				w = 0.02
-			case rules.CompanyBoard:
-				w = 12
-			case rules.TurbineStation:
-				w = 6
-			case rules.PatentOffice, rules.ExternalWorks, rules.PrivateBuildings:
-				w = 4
-			}
-		case rules.ActCopy, rules.ActFree:
-			w = 4
-		}
-		// The largest of the weighted exponentials wins with probability w / Σw.
-		if u := w / float64(1+r.Intn(1<<20)); u > weight {
-			best, weight = a, u
-		}
-	}
-	return best
-}
-
 // playGame plays a game to its end and calls each at every state before its action.
-func playGame(t *testing.T, o rules.Options, r *rng.Source, p policy, each func(s *rules.State, legal []rules.Action, chosen rules.Action)) rules.State {
+func playGame(t *testing.T, o rules.Options, r *rng.Source, b bot.Bot, each func(s *rules.State, legal []rules.Action, chosen rules.Action)) rules.State {
 	t.Helper()
 	s, err := rules.New(o)
 	if err != nil {
@@ -87,7 +51,7 @@ func playGame(t *testing.T, o rules.Options, r *rng.Source, p policy, each func(
 		if len(legal) == 0 {
 			t.Fatalf("no legal action at %+v", s.Prompt())
 		}
-		a := p(r, &s, legal)
+		a := b.Choose(&s, legal, r)
 		if each != nil {
 			each(&s, legal, a)
 		}

@@ -1,6 +1,9 @@
 package rules
 
-import "errors"
+import (
+	"errors"
+	"math/bits"
+)
 
 // Version is the number of these rules. A change of what is legal raises it; a
 // record carries the version it was played under.
@@ -223,7 +226,7 @@ func (g game) draft() bool {
 			g.askReveal(DrawStarting, 0, 0)
 			return true
 		}
-		if mahiri && len(g.ExtraOfficers()) < extraOfficers[n] {
+		if mahiri && bits.OnesCount16(g.extras) < extraOfficers[n] {
 			g.askReveal(DrawExtra, 0, 0)
 			return true
 		}

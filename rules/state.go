@@ -291,3 +291,9 @@ func (s *State) TurnOf() Seat { return s.order[s.cursor] }
 
 // Size is the size of a state in bytes.
 const Size = int(unsafe.Sizeof(State{}))
+
+// Activated reports whether Mahiri has copied an officer in the running turn.
+func (s *State) Activated() bool { return s.turn&activated != 0 }
+
+// ExtraTurn reports whether the running turn is the architect's extra turn.
+func (s *State) ExtraTurn() bool { return s.turn&extraTurn != 0 }

@@ -112,3 +112,11 @@ func (g game) placeDrops(f Prompt, a Action) {
 		}
 	}
 }
+
+// AfterWater is the state as it would be if phase 3 were played now: drops that
+// wait on headstreams have flowed. It is a preview; the game itself goes on from s.
+func (s *State) AfterWater() State {
+	after := *s
+	game{State: &after}.waterFlow()
+	return after
+}

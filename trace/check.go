@@ -42,24 +42,16 @@ func Check(f *File) (Report, error) {
 	return c.report, err
 }
 
-// photo is a snapshot of our game at one of its moments, and the scores so far.
-type photo struct {
-	moment  rules.Moment
-	company string
-	view    view.Snapshot
-	state   rules.State
-}
-
 type checker struct {
-	file   *File
+	file        *File
+	strictWater bool // for tests: without the switch of Q10
+
 	report Report
 	state  rules.State
 	log    rules.Log
-	photos []photo // taken and not yet compared
-
-	entry int // index in the log
-	turn  int // turns completed
-	used  map[int]bool
+	entry  int // index in the log
+	turn   int // turns completed
+	used   map[int]bool
 
 	// Chance outcomes announced by the log and not yet asked for.
 	contracts []string
@@ -84,13 +76,7 @@ func (c *checker) run() error {
 	c.report.Record = &record.Record{Header: record.NewHeader(o, names)}
 	c.used = map[int]bool{}
 	c.tiles, c.works = maps.Clone(c.file.Setup.Patents), maps.Clone(c.file.Setup.Works)
-	c.log.Watch = func(m rules.Moment, s *rules.State) {
-		p := photo{moment: m, view: view.Of(s), state: *s}
-		if m == rules.TurnOver {
-			p.company = view.CompanyName(s, s.TurnOf())
-		}
-		c.photos = append(c.photos, p)
-	}
+	c.log.Camera = true
 	c.scored = c.state
 	for c.entry = 0; c.entry < len(c.file.Log); c.entry++ {
 		if err := c.pump(); err != nil {
@@ -113,7 +99,7 @@ func (c *checker) options() (rules.Options, error) {
 		Players:       uint8(f.Humans),
 		Leeghwater:    f.Leeghwater,
 		GuestOfficers: f.PromoOfficers && !f.Leeghwater,
-		WaterFirst:    true,
+		WaterFirst:    !c.strictWater,
 		LooseMahiri:   true,
 	}
 	switch f.Setup {
@@ -250,7 +236,7 @@ func (c *checker) compare(e *Entry) error {
 	if !ok || e.State == nil {
 		return c.differ("snapshot", "unknown", e.At)
 	}
-	if len(c.photos) == 0 {
+	if len(c.log.Photos) == 0 {
 		// Deviation 8: an extra turn we could still take, and they do not.
 		if c.state.Prompt().Kind == rules.AskTurn && c.state.IsLegal(rules.No()) {
 			c.report.Tolerated[ExtraTurn]++
@@ -261,22 +247,24 @@ func (c *checker) compare(e *Entry) error {
 				return err
 			}
 		}
-		if len(c.photos) == 0 {
+		if len(c.log.Photos) == 0 {
 			return c.differ(e.At, c.actor()+" is still asked to "+c.state.Prompt().Kind.String(), "reached")
 		}
 	}
-	ours := c.photos[0]
-	c.photos = c.photos[1:]
-	if ours.moment != want || e.At == "turn_end" && ours.company != e.Company {
-		return c.differ(e.At, fmt.Sprintf("another moment (%d) of %s", ours.moment, ours.company), e.Company)
+	ours := c.log.Photos[0]
+	c.log.Photos = c.log.Photos[1:]
+	company := view.CompanyName(&ours.State, ours.State.TurnOf())
+	if ours.Moment != want || e.At == "turn_end" && company != e.Company {
+		return c.differ(e.At, fmt.Sprintf("%v of %s", ours.Moment, company), e.Company)
 	}
-	if last := ours.state.Round() == 5 && (want == rules.RoundOver || want == rules.GameOverNow); last {
+	snapshot := view.Of(&ours.State)
+	if last := ours.State.Round() == 5 && (want == rules.RoundOver || want == rules.GameOverNow); last {
 		// Deviation 17: they go on to the order of a sixth round.
 		c.report.Tolerated[SixthRound]++
-		ours.view.Round = e.State.Round
-		ours.view.TurnOrder = e.State.TurnOrder
+		snapshot.Round = e.State.Round
+		snapshot.TurnOrder = e.State.TurnOrder
 	}
-	if field, a, b := firstDifference(ours.view, *e.State); field != "" {
+	if field, a, b := firstDifference(snapshot, *e.State); field != "" {
 		return c.differ(e.At+" "+field, a, b)
 	}
 	c.report.Snapshots++
@@ -288,11 +276,11 @@ func (c *checker) compare(e *Entry) error {
 
 // compareRound holds a round scoring against the next photo of a round's end.
 func (c *checker) compareRound(e *Entry) error {
-	i := slices.IndexFunc(c.photos, func(p photo) bool { return p.moment == rules.RoundOver })
+	i := slices.IndexFunc(c.log.Photos, func(p rules.Photo) bool { return p.Moment == rules.RoundOver })
 	var now rules.State
 	switch {
 	case i >= 0:
-		now = c.photos[i].state
+		now = c.log.Photos[i].State
 	case c.state.Phase() == rules.RoundEnd:
 		now = c.state // scored, waiting for new tiles
 	default:

@@ -122,7 +122,7 @@ func (c *checker) decide(e *Entry) error {
 		}
 	}
 	f := c.state.Prompt()
-	if len(c.photos) > 0 { // our game has run on past the end of their turn
+	if len(c.log.Photos) > 0 { // our game has run on past the end of their turn
 		return c.unasked(e)
 	}
 	if e.Kind == "pick_start" {

@@ -53,16 +53,13 @@ func replayFile(c console, name string, states bool) error {
 	if err != nil {
 		return err
 	}
-	var log *rules.Log
-	if states {
-		log = &rules.Log{Watch: photographer(c)}
-	}
+	log := &rules.Log{Camera: states}
 	s, err := r.Replay(log)
+	if states {
+		return errors.Join(err, printStates(c, log.Photos))
+	}
 	if err != nil {
 		return err
-	}
-	if states {
-		return nil
 	}
 	fmt.Fprintf(c.out, "%s: ok, %d plies", name, len(r.Actions))
 	switch {
@@ -80,21 +77,24 @@ func replayFile(c console, name string, states bool) error {
 	return nil
 }
 
-// photographer prints the state at every moment of a game, one JSON object a line.
-func photographer(c console) func(rules.Moment, *rules.State) {
+// printStates prints the state at every moment of a game, one JSON object a line.
+func printStates(c console, photos []rules.Photo) error {
 	out := json.NewEncoder(c.out)
 	turn := 0
-	return func(m rules.Moment, s *rules.State) {
+	for _, p := range photos {
 		line := struct {
 			At      string        `json:"at"`
 			Turn    int           `json:"turn,omitempty"`
 			Company string        `json:"company,omitempty"`
 			State   view.Snapshot `json:"state"`
-		}{At: m.String(), State: view.Of(s)}
-		if m == rules.TurnOver {
+		}{At: p.Moment.String(), State: view.Of(&p.State)}
+		if p.Moment == rules.TurnOver {
 			turn++
-			line.Turn, line.Company = turn, view.CompanyName(s, s.TurnOf())
+			line.Turn, line.Company = turn, view.CompanyName(&p.State, p.State.TurnOf())
 		}
-		out.Encode(line)
+		if err := out.Encode(line); err != nil {
+			return err
+		}
 	}
+	return nil
 }

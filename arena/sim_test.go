@@ -1,0 +1,91 @@
+package arena
+
+import (
+	"math"
+	"testing"
+
+	"barrage/bot"
+	"barrage/rules"
+)
+
+func run(t *testing.T, o rules.Options, games, workers int, b bot.Bot) Figures {
+	t.Helper()
+	m := Simulation{Options: o, Games: games, Seed: 7, Workers: workers}
+	for range o.Players {
+		m.Bots = append(m.Bots, b)
+	}
+	f, err := m.Run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Done() != games || f.Games != games {
+		t.Fatalf("%d games done, %d counted, %d wanted", m.Done(), f.Games, games)
+	}
+	return f
+}
+
+// TestSameSeedSameFigures, whatever the number of workers.
+func TestSameSeedSameFigures(t *testing.T) {
+	o := rules.Options{Players: 3, Variant: rules.Full}
+	if one, four := run(t, o, 200, 1, bot.Random{}), run(t, o, 200, 4, bot.Random{}); one != four {
+		t.Errorf("one worker %+v\nfour %+v", one, four)
+	}
+}
+
+// TestNoSeatIsFavoured: under random play the seats of the full game differ by noise
+// only: no mean is more than four standard errors away from the mean of all.
+func TestNoSeatIsFavoured(t *testing.T) {
+	for n := uint8(2); n <= 4; n++ {
+		for _, b := range []bot.Bot{bot.Random{}, bot.Busy{}} {
+			f := run(t, rules.Options{Players: n, Variant: rules.Full}, 3000, 2, b)
+			mean := 0.0
+			for i := range n {
+				mean += f.Seats[i].Mean() / float64(n)
+			}
+			for i := range n {
+				seat := f.Seats[i]
+				if sigma := seat.Spread() / math.Sqrt(float64(seat.N)); math.Abs(seat.Mean()-mean) > 4*sigma {
+					t.Errorf("%d players, %T: seat %d has %.2f VP, all have %.2f (standard error %.2f)", n, b, i+1, seat.Mean(), mean, sigma)
+				}
+			}
+		}
+	}
+}
+
+// TestSourcesAddUp: VP by source make the VP by seat.
+func TestSourcesAddUp(t *testing.T) {
+	f := run(t, rules.Options{Players: 4, Variant: rules.Full}, 300, 1, bot.Busy{})
+	var seats, sources int64
+	for _, s := range f.Seats {
+		seats += s.Sum
+	}
+	for _, s := range f.Sources {
+		sources += s.Sum
+	}
+	if seats != sources || f.Sources[rules.FromStart].Mean() != 10 {
+		t.Errorf("seats %d, sources %d", seats, sources)
+	}
+	if f.Decisions == 0 || f.Options < 2*f.Decisions || f.Turns < int64(100*f.Games) || f.Draws == 0 || f.Longest == 0 {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestTally(t *testing.T) {
+	var a, b Tally
+	for _, v := range []int{4, -2, 7} {
+		a.Add(v)
+	}
+	b.Add(11)
+	a.merge(b)
+	a.merge(Tally{})
+	if a.N != 4 || a.Mean() != 5 || a.Min != -2 || a.Max != 11 || math.Abs(a.Spread()-5.4772) > 1e-3 {
+		t.Errorf("%+v: mean %v, spread %v", a, a.Mean(), a.Spread())
+	}
+}
+
+func TestBadOptions(t *testing.T) {
+	m := Simulation{Options: rules.Options{Players: 9}, Games: 1}
+	if _, err := m.Run(); err == nil {
+		t.Error("nine players")
+	}
+}

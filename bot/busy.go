@@ -1,0 +1,48 @@
+package bot
+
+import (
+	"barrage/rng"
+	"barrage/rules"
+)
+
+// Busy plays at random too, but likes to build and to produce and leaves the bank
+// and declining for last. Its games show far more of the rules than those of
+// Random, which makes it the bot of our tests.
+type Busy struct{}
+
+// Choose picks at random, by weight.
+func (Busy) Choose(_ *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
+	total := 0
+	for _, a := range legal {
+		total += weight(a)
+	}
+	n := r.Intn(total)
+	for _, a := range legal {
+		if n -= weight(a); n < 0 {
+			return a
+		}
+	}
+	return legal[len(legal)-1]
+}
+
+// weight is how much Busy likes an action.
+func weight(a rules.Action) int {
+	switch x, _, _ := a.Args(); a.Kind() {
+	case rules.ActNo:
+		return 2
+	case rules.ActCopy, rules.ActFree:
+		return 120
+	case rules.ActSpace:
+		switch rules.Space(x).Section() {
+		case rules.BankSection:
+			return 1
+		case rules.CompanyBoard:
+			return 400
+		case rules.TurbineStation:
+			return 200
+		case rules.PatentOffice, rules.ExternalWorks, rules.PrivateBuildings:
+			return 100
+		}
+	}
+	return 40
+}

@@ -1,0 +1,277 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// barrage runs the command with some input.
+func barrage(input string, args ...string) (code int, out, err string) {
+	var o, e bytes.Buffer
+	code = run(args, console{in: strings.NewReader(input), out: &o, err: &e})
+	return code, o.String(), e.String()
+}
+
+func must(t *testing.T, input string, args ...string) string {
+	t.Helper()
+	code, out, err := barrage(input, args...)
+	if code != 0 {
+		t.Fatalf("barrage %v: exit %d\n%s%s", args, code, out, err)
+	}
+	return out
+}
+
+func refused(t *testing.T, want int, words string, args ...string) {
+	t.Helper()
+	code, out, err := barrage("", args...)
+	if code != want || !strings.Contains(out+err, words) {
+		t.Errorf("barrage %v: exit %d, want %d with %q:\n%s%s", args, code, want, words, out, err)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, args := range [][]string{{"help"}, {"-h"}} {
+		if out := must(t, "", args...); !strings.Contains(out, "replay") {
+			t.Error(out)
+		}
+	}
+	for _, cmd := range commands() {
+		if code, _, err := barrage("", cmd.name, "-h"); code != 0 || cmd.name != "play" && !strings.Contains(err, cmd.summary) {
+			t.Errorf("%s -h: exit %d %s", cmd.name, code, err)
+		}
+	}
+	refused(t, 2, "no command", "fly")
+	refused(t, 2, "not defined", "sim", "-fly")
+}
+
+// TestSim: the same seed gives the same output; another seed another.
+func TestSim(t *testing.T) {
+	args := []string{"sim", "-players", "3", "-games", "50", "-seed", "7"}
+	one, two := must(t, "", args...), must(t, "", append(args, "-cpus", "3")...)
+	if one != two || !strings.Contains(one, "options per decision") || !strings.Contains(one, "VP by source") {
+		t.Errorf("%s\n%s", one, two)
+	}
+	if must(t, "", "sim", "-players", "3", "-games", "50", "-seed", "8") == one {
+		t.Error("the seed does not matter")
+	}
+	var f simFigures
+	if err := json.Unmarshal([]byte(must(t, "", append(args, "-json")...)), &f); err != nil || f.Games != 50 || len(f.VPBySeat) != 3 || f.DecisionsPerGame < 50 {
+		t.Errorf("%v %+v", err, f)
+	}
+	if code, _, speed := barrage("", args...); code != 0 || !strings.Contains(speed, "games/s") {
+		t.Error(speed)
+	}
+	must(t, "", "sim", "-games", "5", "-seats", "random,busy", "-variant", "introductory")
+	for _, bad := range [][]string{{"-players", "5"}, {"-variant", "epic"}, {"-games", "0"}, {"-seats", "random,nobody"}, {"-seats", "random"}, {"more"}, {"-variant", "intro", "-guests"}} {
+		refused(t, 2, "barrage sim:", append([]string{"sim"}, bad...)...)
+	}
+}
+
+// TestPlay: a whole game through the terminal, answering 1 to everything, with
+// undo, help, reasons and a break in the middle.
+func TestPlay(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	out := must(t, "?\nb\nw\nw turbine_p2_l\nw nowhere\n0\nfly\npatent_1\n1\nu\np\n1\n", "play", "-players", "2", "-variant", "introductory", "-seed", "4", file)
+	for _, want := range []string{"Type ? for help", "undo your last decision", "Round 1 of 5", "turbine_p2_l: you have no powerhouse", "no action space is called",
+		"there is no answer 0", "unknown word", "Not possible: this space is not used in this game.", "barrage-position", "Saved in"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	first, err := readRecord(file)
+	if err != nil || len(first.Actions) == 0 || len(first.Result) > 0 {
+		t.Fatalf("saved: %v", err)
+	}
+	out = must(t, strings.Repeat("1\n", 2000), "play", file)
+	if !strings.Contains(out, "won by") || !strings.Contains(out, "objective") {
+		t.Errorf("no end:\n%s", out[max(0, len(out)-2000):])
+	}
+	done, err := readRecord(file)
+	if err != nil || len(done.Result) != 2 {
+		t.Fatalf("saved: %v", err)
+	}
+	for i, a := range first.Actions {
+		if done.Actions[i] != a {
+			t.Fatal("the game did not go on from where it was")
+		}
+	}
+	if out := must(t, "", "replay", file); !strings.Contains(out, "ok") || !strings.Contains(out, "result") {
+		t.Error(out)
+	}
+}
+
+// TestUndo: undo goes back one decision of the person, across what bots did, and
+// deciding the same again gives the same game.
+func TestUndo(t *testing.T) {
+	dir := t.TempDir()
+	play := func(name, input string) []byte {
+		file := filepath.Join(dir, name)
+		must(t, input, "play", "-players", "3", "-seed", "9", file)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	plain, undone := play("plain", "1\n2\n1\n"), play("undone", "1\n2\nu\n2\n3\nu\n1\n")
+	if !bytes.Equal(plain, undone) {
+		t.Errorf("%s\n%s", plain, undone)
+	}
+	if out := must(t, "u\nq\n", "play", "-players", "2", "-variant", "intro", "-seed", "1", filepath.Join(dir, "none")); !strings.Contains(out, "nothing to undo") {
+		t.Error(out)
+	}
+}
+
+func TestPlayRefuses(t *testing.T) {
+	refused(t, 2, "no bot is called", "play", "-seats", "human,hal")
+	refused(t, 2, "1 players", "play", "-seats", "human")
+	bad := filepath.Join(t.TempDir(), "bad.txt")
+	if err := os.WriteFile(bad, []byte("something else\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, 1, "not a record", "play", bad)
+	if data, _ := os.ReadFile(bad); string(data) != "something else\n" {
+		t.Error("a file that is no record was overwritten")
+	}
+}
+
+// TestBotsOnly: a game of bots alone ends by itself.
+func TestBotsOnly(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "bots.txt")
+	if out := must(t, "", "play", "-seats", "busy,random,busy", "-seed", "3", file); !strings.Contains(out, "won by") {
+		t.Error(out)
+	}
+}
+
+const games = "../../record/testdata/games/"
+
+// TestReplay: fixtures replay; states are JSON with a line per moment; bad records
+// are refused with file, ply, prompt, action and reason.
+func TestReplay(t *testing.T) {
+	good := games + "021-3p-std.txt"
+	if out := must(t, "", "replay", good, games+"001-2p-intro.txt"); strings.Count(out, ": ok, ") != 2 {
+		t.Error(out)
+	}
+	lines := strings.Split(strings.TrimSpace(must(t, "", "replay", "-states", good)), "\n")
+	turns := 0
+	for _, l := range lines {
+		var m struct {
+			At      string
+			Turn    int
+			Company string
+			State   struct{ Round int }
+		}
+		if err := json.Unmarshal([]byte(l), &m); err != nil {
+			t.Fatal(err)
+		}
+		if m.At == "turn_end" {
+			turns++
+			if m.Turn != turns || m.Company == "" || m.State.Round == 0 {
+				t.Errorf("%+v", m)
+			}
+		}
+	}
+	if turns < 100 || !strings.Contains(lines[len(lines)-1], "game_end") {
+		t.Errorf("%d turns", turns)
+	}
+
+	data, err := os.ReadFile(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	bad := write("bad.txt", strings.Replace(string(data), "france: ", "france: turbine_p2_l; ", 1))
+	code, _, msg := barrage("", "replay", bad, good)
+	for _, want := range []string{"bad.txt", "ply ", "take a turn", "turbine_p2_l", "you have no powerhouse"} {
+		if code != 1 || !strings.Contains(msg, want) {
+			t.Errorf("exit %d, no %q in %s", code, want, msg)
+		}
+	}
+	refused(t, 1, "recorded result", "replay", write("result.txt", strings.Replace(string(data), "result: ", "result: usa 3; ", 1)))
+	if out := must(t, "", "replay", write("cut.txt", string(data[:2000]))); !strings.Contains(out, "broken off") {
+		t.Error(out)
+	}
+	refused(t, 1, "no such file", "replay", filepath.Join(dir, "none"))
+	refused(t, 2, "which file", "replay")
+}
+
+func TestPerft(t *testing.T) {
+	one := must(t, "", "perft", "-depth", "1", games+"021-3p-std.txt@60")
+	divided := must(t, "", "perft", "-depth", "2", "-divide", games+"021-3p-std.txt@60")
+	lines := strings.Split(strings.TrimSpace(divided), "\n")
+	if strings.TrimSpace(one) != strings.TrimSpace(must(t, "", "perft", "-depth", "1", "-chance", games+"021-3p-std.txt@60")) || len(lines) < 10 {
+		t.Errorf("%s %s", one, divided)
+	}
+	var s, err = readPosition(strings.NewReader(""), games+"021-3p-std.txt@60")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := s.MarshalText()
+	if got := must(t, "", "perft", "-depth", "1", string(text)); got != one {
+		t.Errorf("%s %s", got, one)
+	}
+	if got := must(t, string(text), "perft", "-depth", "1", "-"); got != one {
+		t.Errorf("%s %s", got, one)
+	}
+	file := filepath.Join(t.TempDir(), "position")
+	if err := os.WriteFile(file, append(text, '\n'), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := must(t, "", "perft", "-depth", "1", file); got != one {
+		t.Errorf("%s %s", got, one)
+	}
+	refused(t, 2, "POSITION", "perft")
+	refused(t, 1, "not a state", "perft", "barrage-position 1 players=9")
+	refused(t, 1, "is not a ply", "perft", games+"021-3p-std.txt@x")
+	refused(t, 1, "plies 0 to", "perft", games+"021-3p-std.txt@99999")
+}
+
+func TestTrace(t *testing.T) {
+	dir := t.TempDir()
+	out := must(t, "", "trace", "-check", "-convert", dir, "../../trace/testdata/021-3p-std.json.gz")
+	if !strings.Contains(out, ": agree (119 snapshots") {
+		t.Error(out)
+	}
+	r, err := readRecord(filepath.Join(dir, "021-3p-std.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Replay(nil); err != nil {
+		t.Error(err)
+	}
+	refused(t, 1, "not checked", "trace", "-check", "main.go")
+	refused(t, 2, "trace -check", "trace", "x")
+}
+
+func TestBench(t *testing.T) {
+	var figures []figure
+	if err := json.Unmarshal([]byte(must(t, "", "bench", "-json", "-time", "1ms")), &figures); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, f := range figures {
+		if f.Value <= 0 || seen[f.Name] {
+			t.Errorf("%+v", f)
+		}
+		seen[f.Name] = true
+	}
+	for _, want := range []string{"random games, 4 players full", "copy", "replay of a finished game", "list, late", "cost of a decision, 2 players, round 5", "signature"} {
+		if !seen[want] {
+			t.Errorf("no figure %q", want)
+		}
+	}
+	if out := must(t, "", "bench", "-time", "1ms"); !strings.Contains(out, "games/s") {
+		t.Error(out)
+	}
+}

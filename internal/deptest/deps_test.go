@@ -1,0 +1,105 @@
+// Package deptest keeps the house in order: which package may import which.
+package deptest
+
+import (
+	"encoding/json"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// order lists the packages, lowest first. A package imports only packages above
+// it in this list. ARCHITECTURE.md shows the same picture.
+var order = []string{
+	"internal/catalogue",
+	"internal/golden",
+	"rules",
+	"notation",
+	"record",
+	"rng",
+	"bot",
+	"arena",
+	"view",
+	"trace",
+	"internal/oracle",
+	"internal/deptest",
+	"cmd/barrage",
+}
+
+// forbidden lists imports that a package must not have, with the reason.
+var forbidden = []struct{ pkg, imported, reason string }{
+	{"rules", "time", "rules are pure: no clock"},
+	{"rules", "math/rand", "rules are pure: chance outcomes are actions"},
+	{"rules", "math/rand/v2", "rules are pure: chance outcomes are actions"},
+	{"rules", "crypto/rand", "rules are pure: chance outcomes are actions"},
+	{"rules", "os", "rules are pure: no I/O"},
+	{"rules", "io", "rules are pure: no I/O"},
+	{"rules", "net", "rules are pure: no I/O"},
+	{"rules", "log", "rules are pure: no I/O"},
+	{"rules", "sync", "a state belongs to one goroutine"},
+	{"rules", "fmt", "rules are small: they run in the browser and in the inner loop"},
+	{"rules", "reflect", "rules are small: they run in the browser and in the inner loop"},
+	{"rules", "encoding/json", "JSON is for people and programs outside: package view"},
+	{"*", "C", "no cgo"},
+	{"*", "barrage/internal/oracle", "the second implementation is for tests only"},
+	{"*", "barrage/internal/catalogue", "the catalogue is for tests only; our tables are in rules/data_*.go"},
+}
+
+type pkg struct {
+	ImportPath  string
+	Imports     []string
+	TestImports []string
+}
+
+func packages(t *testing.T) []pkg {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports", "barrage/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []pkg
+	for d := json.NewDecoder(strings.NewReader(string(out))); d.More(); {
+		var p pkg
+		if err := d.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+func TestImports(t *testing.T) {
+	for _, p := range packages(t) {
+		name := strings.TrimPrefix(p.ImportPath, "barrage/")
+		place := slices.Index(order, name)
+		if place < 0 {
+			t.Errorf("%s has no place in the order of packages: add it to deps_test.go and ARCHITECTURE.md", name)
+			continue
+		}
+		for _, word := range []string{"util", "common", "helper", "types"} {
+			if slices.Contains(strings.Split(name, "/"), word) {
+				t.Errorf("%s: a package is named for what it is", name)
+			}
+		}
+		for _, imported := range p.Imports {
+			if other, ours := strings.CutPrefix(imported, "barrage/"); ours && slices.Index(order, other) >= place {
+				t.Errorf("%s imports %s, which stands below it: imports go one way", name, other)
+			}
+			for _, f := range forbidden {
+				if (f.pkg == name || f.pkg == "*" && name != "internal/oracle") && f.imported == imported {
+					t.Errorf("%s imports %s: %s", name, imported, f.reason)
+				}
+			}
+		}
+	}
+}
+
+// TestBrowser: everything up to view builds for the browser.
+func TestBrowser(t *testing.T) {
+	cmd := exec.Command("go", "build", "barrage/rules", "barrage/notation", "barrage/record", "barrage/rng", "barrage/bot", "barrage/view")
+	cmd.Env = append(cmd.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -1,0 +1,158 @@
+package oracle
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+	"testing"
+
+	"barrage/bot"
+	"barrage/rng"
+	"barrage/rules"
+	"barrage/view"
+)
+
+var games = flag.Int("games", 36, "games compared")
+
+// position tells the oracle about a state.
+func position(s *rules.State) *Position {
+	o := s.Options()
+	p := &Position{
+		Snapshot: view.Of(s), Players: s.Players(), Full: o.Variant == rules.Full, Loose: o.LooseMahiri,
+		Officers: map[string]string{}, Copied: map[string]string{}, Active: s.Activated(), Extra: s.ExtraTurn(),
+	}
+	for i := range s.Players() {
+		q := s.Player(rules.Seat(i))
+		p.Officers[q.Company().String()] = q.Officer().String()
+		if q.Copied() != 0 {
+			p.Copied[q.Company().String()] = q.Copied().String()
+		}
+	}
+	for _, officer := range s.ExtraOfficers() {
+		p.Extras = append(p.Extras, officer.String())
+	}
+	return p
+}
+
+func sorted(list []string) []string {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return list
+}
+
+// TestAgreement plays whole games and compares, at every state, the answers of
+// the rules with those of the oracle, and the water of the next phase 3.
+func TestAgreement(t *testing.T) {
+	compared := map[rules.PromptKind]int{}
+	for g := range *games {
+		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, GuestOfficers: g%2 == 0, LooseMahiri: g%5 == 0}
+		if g%4 == 3 {
+			o = rules.Options{Players: uint8(2 + g%3), Variant: rules.Introductory}
+		}
+		r := rng.New(99, uint64(g))
+		s, err := rules.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for ply := 0; !s.Done(); ply++ {
+			legal := s.Legal(nil)
+			if s.ToMove() != rules.Chance && s.Round() > 0 {
+				if compare(t, &s, legal) {
+					compared[s.Prompt().Kind]++
+				}
+				if t.Failed() {
+					text, _ := s.MarshalText()
+					t.Fatalf("game %d ply %d: %s", g, ply, text)
+				}
+			}
+			s.Play(bot.Busy{}.Choose(&s, legal, &r))
+		}
+	}
+	t.Logf("compared: %v", compared)
+	for _, k := range []rules.PromptKind{rules.AskTurn, rules.AskBuild, rules.AskPay, rules.AskProduce} {
+		if compared[k] < 20 {
+			t.Errorf("%v compared %d times only", k, compared[k])
+		}
+	}
+}
+
+func compare(t *testing.T, s *rules.State, legal []rules.Action) bool {
+	t.Helper()
+	p := position(s)
+	company := view.CompanyName(s, s.ToMove())
+	credits := p.Companies[company].Credits
+	var ours []string
+	for _, a := range legal {
+		ours = append(ours, a.String())
+	}
+	f := s.Prompt()
+	var theirs []string
+	switch f.Kind {
+	case rules.AskTurn:
+		theirs = p.Turn(company)
+		compareWater(t, s, p)
+	case rules.AskBuild:
+		theirs = p.Builds(company, credits)
+		if f.C != 0 { // the engineer-free tile was chosen before
+			tool := a2tool(legal[0])
+			theirs = slices.DeleteFunc(theirs, func(b string) bool { return len(b) < len(tool) || b[len(b)-len(tool)-1:] != " "+tool })
+		}
+	case rules.AskPay:
+		for _, w := range p.Payments(company, rules.Tile(f.B).String(), rules.Site(f.C).String(), credits) {
+			theirs = append(theirs, w.String())
+		}
+	case rules.AskProduce:
+		second := f.B != 0
+		for _, q := range p.Productions(company, int(f.N), credits, second, int(f.B)) {
+			theirs = append(theirs, q.String())
+		}
+		if s.IsLegal(rules.No()) {
+			theirs = append(theirs, "no")
+		}
+		for _, a := range legal {
+			for _, q := range p.Productions(company, int(f.N), credits, second, int(f.B)) {
+				if q.String() == a.String() && q.Energy != s.Yield(a) {
+					t.Errorf("%v gives %d by the rules, %d by the oracle", a, s.Yield(a), q.Energy)
+				}
+			}
+		}
+	default:
+		return false
+	}
+	if a, b := sorted(ours), sorted(theirs); !slices.Equal(a, b) {
+		t.Errorf("%v: rules %v\noracle %v", f.Kind, a, b)
+	}
+	return true
+}
+
+// a2tool is the tool of a construction as our notation writes it.
+func a2tool(a rules.Action) string {
+	text := a.String()
+	for i := len(text) - 1; i >= 0; i-- {
+		if text[i] == ' ' {
+			return text[i+1:]
+		}
+	}
+	return ""
+}
+
+// compareWater compares the preview of phase 3.
+func compareWater(t *testing.T, s *rules.State, p *Position) {
+	t.Helper()
+	after := s.AfterWater()
+	usa := p.WaterPhase()
+	want := view.Of(&after)
+	for k, n := range p.Map.Water {
+		if n == 0 {
+			delete(p.Map.Water, k)
+		}
+	}
+	if fmt.Sprint(want.Map.Water) != fmt.Sprint(p.Map.Water) {
+		t.Errorf("water: rules %v, oracle %v", want.Map.Water, p.Map.Water)
+	}
+	if seat := s.SeatOf(rules.USA); seat != rules.Nobody {
+		if got := after.Player(seat).Energy() - s.Player(seat).Energy(); got != usa {
+			t.Errorf("USA energy: rules %d, oracle %d", got, usa)
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package view
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"barrage/bot"
+	"barrage/rng"
+	"barrage/rules"
+)
+
+// games plays games of every variant and shows each state.
+func games(t *testing.T, each func(s *rules.State, legal []rules.Action)) {
+	t.Helper()
+	for g := range 12 {
+		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, GuestOfficers: g%2 == 1}
+		if g%4 == 0 {
+			o = rules.Options{Players: uint8(2 + g%3), Variant: rules.Introductory}
+		}
+		r := rng.New(21, uint64(g))
+		s, err := rules.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !s.Done() {
+			legal := s.Legal(nil)
+			each(&s, legal)
+			s.Play(bot.Busy{}.Choose(&s, legal, &r))
+		}
+		each(&s, nil)
+	}
+}
+
+// TestAnswersHaveWords: every answer has words of its own, every prompt a question.
+func TestAnswersHaveWords(t *testing.T) {
+	asked := map[rules.PromptKind]bool{}
+	games(t, func(s *rules.State, legal []rules.Action) {
+		if s.ToMove() < 0 {
+			return
+		}
+		f := s.Prompt()
+		if q := Question(s); q == "" || strings.Contains(q, "none") {
+			t.Fatalf("%v: %q", f.Kind, q)
+		}
+		asked[f.Kind] = true
+		seen := map[string]rules.Action{}
+		for _, a := range legal {
+			words := Answer(s, a)
+			if other, twice := seen[words]; twice || words == "" || strings.Contains(words, "none") || strings.Contains(words, "%!") || strings.Contains(words, "no tile") {
+				t.Fatalf("%v: %q (also %v)", a, words, other)
+			}
+			seen[words] = a
+		}
+	})
+	for _, k := range []rules.PromptKind{rules.AskPick, rules.AskTurn, rules.AskBuild, rules.AskPay, rules.AskPlace, rules.AskProduce, rules.AskFulfil,
+		rules.AskDrops, rules.AskMachines, rules.AskTake, rules.AskDiscard} {
+		if !asked[k] {
+			t.Errorf("never asked to %v", k)
+		}
+	}
+}
+
+// TestBoard: the board shows every player, basin and face-up contract.
+func TestBoard(t *testing.T) {
+	games(t, func(s *rules.State, _ []rules.Action) {
+		b := Board(s)
+		if s.TurnOrder() != nil {
+			for i := range s.Players() {
+				if !strings.Contains(b, CompanyName(s, rules.Seat(i))) {
+					t.Fatalf("no %s on the board", CompanyName(s, rules.Seat(i)))
+				}
+			}
+		}
+		for p := rules.Green; p <= rules.Red; p++ {
+			for _, c := range s.FaceUpContracts(p) {
+				if c != 0 && !strings.Contains(b, c.String()) {
+					t.Fatalf("no %v on the board", c)
+				}
+			}
+		}
+		if strings.Contains(b, "%!") || !strings.Contains(b, "P12_4") {
+			t.Fatal(b)
+		}
+	})
+}
+
+// TestSnapshot: JSON both ways, and nothing that is not public: no pile order.
+func TestSnapshot(t *testing.T) {
+	games(t, func(s *rules.State, _ []rules.Action) {
+		data, err := json.Marshal(Of(s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back Snapshot
+		if err := json.Unmarshal(data, &back); err != nil {
+			t.Fatal(err)
+		}
+		again, _ := json.Marshal(back)
+		if string(again) != string(data) {
+			t.Fatalf("comes back different:\n%s\n%s", data, again)
+		}
+	})
+}
+
+// TestRewards: words for every contract.
+func TestRewards(t *testing.T) {
+	for _, c := range rules.Contracts() {
+		if w := Reward(c.Reward()); w == "nothing" || strings.Contains(w, "%!") {
+			t.Errorf("%v: %q", c, w)
+		}
+	}
+	for _, o := range rules.Officers() {
+		if OfficerName(o) == "" {
+			t.Errorf("%v has no name", o)
+		}
+	}
+	for _, c := range rules.Companies() {
+		if CompanyTitle(c) == "" {
+			t.Errorf("%v has no name", c)
+		}
+	}
+}
