@@ -207,9 +207,7 @@ func (c *coder) player(s *State, seat int) {
 		p.wheel[i] = Segment{tiles[i], Machines{machines[2*i], machines[2*i+1]}}
 	}
 	bitset(c, prefix+"built", &p.built, Site(0))
-	slots := uint64(p.slots)
-	number(c, prefix+"slots", &slots)
-	p.slots = uint32(slots)
+	number(c, prefix+"slots", &p.slots)
 	bitset(c, prefix+"hand", &p.hand, Contract(0))
 	bitset(c, prefix+"fulfilled", &p.fulfilled, Contract(0))
 	bitset(c, prefix+"works", &p.works, Work(0))

@@ -13,7 +13,7 @@ func TestE29_Q34_USA(t *testing.T) {
 }
 
 // R11.1.2, Q34: the USA's own production triggers downstream but not at its own row.
-func TestR11_1_2_OwnProduction(t *testing.T) {
+func TestR11_1_2_Q34_OwnProduction(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill).dry().hand(0)
 	sc.built(0, "B5U", "C5R", "P10_1", "P12_1", "P5_1").water("B5U", 1)
 	sc.do("turbine_0_l").energy(0, 4+1+1) // value 4, bonus 1, and P12 below; not P10

@@ -291,6 +291,10 @@ func TestE34_JillNoMix(t *testing.T) {
 func TestQ17_JillAndLevelIIWild(t *testing.T) {
 	sc := full(t, germanyJill, italySolomon).tiles(0, Adv2Wild).goods(0, 0, 3, 0)
 	sc.do("company_1").cannot("build C8R adv_2_wild") // 2 machines of any type would be her price mixed
+	sc = full(t, germanyJill, italySolomon).tiles(0, Adv2Wild).goods(0, 0, 4, 3)
+	if got := payWays(sc, "build C8R adv_2_wild"); !slices.Equal(got, []string{"pay 2m", "pay 3e 1m", "pay 4e"}) {
+		t.Errorf("%v", got)
+	}
 	sc = full(t, germanyJill, italySolomon).tiles(0, Adv2Wild).goods(0, 0, 1, 1)
 	sc.do("company_1").can("build C9L adv_2_wild").cannot("build C8R adv_2_wild")
 }

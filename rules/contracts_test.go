@@ -57,7 +57,7 @@ func TestR9_1_2_FulfilledDoNotCount(t *testing.T) {
 // R9.2.1, R9.2.1a, Q77: exactly the printed number, two from one pile included.
 func TestQ77_ExactlyTwo(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill)
-	sc.do("contract_two_l").can("take G01 G02").refuses(TakeContracts(find[Contract](t, "G01"), 0), WrongNumberOfContracts)
+	sc.do("contract_two_l").can("take G01 G02").cannot("take G01").refuses(TakeContracts(find[Contract](t, "G01"), 0), WrongNumberOfContracts)
 	sc.refuses(TakeContracts(find[Contract](t, "G01"), find[Contract](t, "G15")), ContractNotFaceUp)
 	sc.refuses(TakeContracts(find[Contract](t, "G02"), find[Contract](t, "G01")), ContractsNotAscending)
 }
@@ -89,6 +89,16 @@ func TestQ13_EmptyPile(t *testing.T) {
 	if sc.s.market[Green] != [2]Contract{} {
 		t.Error("refilled from nowhere")
 	}
+	// One face-up contract left: "take 2" takes it.
+	one := full(t, usaGraziano, germanyJill)
+	for pile := range one.s.market {
+		one.s.discarded |= one.s.pile&pileContracts[pile] | 1<<one.s.market[pile][0] | 1<<one.s.market[pile][1]
+		one.s.pile &^= pileContracts[pile]
+		one.s.market[pile] = [2]Contract{}
+	}
+	one.s.discarded &^= 1 << firstRed
+	one.s.market[Red][1] = firstRed
+	one.turn(0).do("contract_two_l").is("contracts", one.p(0).hand.Len(), 2).asked(1, AskTurn)
 	for _, pile := range []Pile{Yellow, Red} {
 		sc.s.discarded |= sc.s.pile&pileContracts[pile] | 1<<sc.s.market[pile][0] | 1<<sc.s.market[pile][1]
 		sc.s.pile &^= pileContracts[pile]

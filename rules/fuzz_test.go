@@ -95,3 +95,39 @@ func playOn(t *testing.T, s rules.State) {
 		s.Play(r.Pick(legal))
 	}
 }
+
+// TestDecodeMutations changes every byte of positions from real games: what is
+// still read as a state is sound and can be played to its end.
+func TestDecodeMutations(t *testing.T) {
+	read, refused := 0, 0
+	for i, o := range allOptions() {
+		r := rng.New(14, uint64(i))
+		n := 0
+		playGame(t, o, &r, bot.Busy{}, func(s *rules.State, _ []rules.Action, _ rules.Action) {
+			if n++; n%97 != 0 {
+				return
+			}
+			data, err := s.MarshalBinary()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for at := range data {
+				for _, change := range []byte{1, 2, 0x80, 0xff} {
+					data[at] ^= change
+					var changed rules.State
+					if changed.UnmarshalBinary(data) == nil {
+						read++
+						playOn(t, changed)
+					} else {
+						refused++
+					}
+					data[at] ^= change
+				}
+			}
+		})
+	}
+	if read == 0 || refused < read {
+		t.Errorf("%d read, %d refused", read, refused)
+	}
+	t.Logf("%d changed positions read, %d refused", read, refused)
+}

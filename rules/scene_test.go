@@ -280,17 +280,6 @@ func (sc *scene) free(c Contract) {
 	}
 }
 
-// patent lays an advanced tile face up.
-func (sc *scene) patent(position int, t Tile) *scene {
-	sc.removePatent(t)
-	if old := sc.s.patents[position-1]; old != 0 {
-		sc.s.patentPile |= 1 << old
-	}
-	sc.s.patents[position-1] = t
-	sc.dirty = true
-	return sc
-}
-
 // crew sets the number of engineers left; the others stand in the bank.
 func (sc *scene) crew(seat Seat, n int) *scene {
 	p := sc.p(seat)
@@ -457,7 +446,6 @@ var (
 	germanyJill    = Pair{Germany, Jill}
 	italySolomon   = Pair{Italy, Solomon}
 	franceViktor   = Pair{France, Viktor}
-	germanyWilhelm = Pair{Germany, Wilhelm}
 	italyGraziano  = Pair{Italy, Graziano}
 	franceGraziano = Pair{France, Graziano}
 	usaGraziano    = Pair{USA, Graziano}

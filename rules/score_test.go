@@ -249,6 +249,8 @@ func TestQ29_ConnectionsOwnOnly(t *testing.T) {
 	sc := objective(intro(t, 2), ObjectiveConnections)
 	sc.built(0, "C5R", "P10_1").built(1, "B5U") // a neutral and a foreign base in the basin
 	sc.is("connections", sc.s.ObjectiveCount(0), 0)
+	sc.built(0, "B6U", "P9_1").built(1, "C6L") // own base, foreign conduit
+	sc.is("connections", sc.s.ObjectiveCount(0), 0)
 }
 
 // Q72: no cap on basins with three pieces: 19 pieces reach 6.

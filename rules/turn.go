@@ -78,23 +78,33 @@ func (s *State) listSpaces(dst []Action, seat Seat, p *Player, crew int) []Actio
 			open |= 1 << space
 		}
 	}
+	architect := p.hasArchitect()
 	for ; open != 0; open &= open - 1 {
 		space := Space(bits.TrailingZeros64(open))
-		n := int(spaces[space].engineers)
-		switch {
-		case space == Bank:
-			for k := 1; k <= crew; k++ {
-				dst = append(dst, TakeSpace(Bank, k, 0))
+		a := plainSpace[space]
+		if space == Bank {
+			for k := range Action(crew) {
+				dst = append(dst, a+k<<8) // one engineer more
 			}
 			continue
-		case n > 1 || p.engineers > 0:
-			dst = append(dst, TakeSpace(space, n, 0))
 		}
-		if n == 1 && p.hasArchitect() {
-			dst = append(dst, TakeSpace(space, n, WithArchitect))
+		if p.engineers > 0 || spaces[space].engineers > 1 {
+			dst = append(dst, a)
+		}
+		if architect && spaces[space].engineers == 1 {
+			dst = append(dst, a+Action(WithArchitect))
 		}
 	}
 	return dst
+}
+
+// plainSpace is the action that takes a space with the engineers it requires.
+var plainSpace [spaceEnd]Action
+
+func init() {
+	for s := firstTurbine; s < spaceEnd; s++ {
+		plainSpace[s] = TakeSpace(s, s.Engineers(), 0)
+	}
 }
 
 const (

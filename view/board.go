@@ -74,8 +74,11 @@ func players(b *strings.Builder, s *rules.State) {
 	for _, seat := range order {
 		p := s.Player(seat)
 		fmt.Fprintf(b, "  %-12s %s; tiles %s\n", CompanyName(s, seat), OfficerName(p.Officer()), short(p.Supply().Tiles()))
-		fmt.Fprintf(b, "  %-12s wheel %s; built %d bases, %d elevations, %d conduits, %d powerhouses; fulfilled %d\n", "", wheel(p),
-			p.Pieces(rules.Base), p.Pieces(rules.Elevation), p.Pieces(rules.Conduit), p.Pieces(rules.Powerhouse), p.Fulfilled().Len())
+		var built []string
+		for k := rules.Base; k <= rules.Powerhouse; k++ {
+			built = append(built, count(p.Pieces(k), k.String()))
+		}
+		fmt.Fprintf(b, "  %-12s wheel %s; built %s; fulfilled %d\n", "", wheel(p), strings.Join(built, ", "), p.Fulfilled().Len())
 	}
 	b.WriteString("\n")
 }

@@ -23,6 +23,7 @@ var order = []string{
 	"view",
 	"trace",
 	"internal/oracle",
+	"internal/picture",
 	"internal/deptest",
 	"cmd/barrage",
 }

@@ -1,0 +1,36 @@
+# Everything a fresh machine needs is Go; tools are fetched at fixed versions.
+
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+.PHONY: test lint soak bench fuzz picture
+
+# All tests. This is what CI runs.
+test: lint
+	go test ./...
+
+lint:
+	@files=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$files" ]; then echo "not formatted: $$files"; exit 1; fi
+	go vet ./...
+	go vet -tags check ./rules
+	go run $(STATICCHECK) ./...
+
+# The long run: at least 20,000 games under every check, about a quarter of an hour.
+soak:
+	go test ./rules -run 'TestContract$$' -games 20000 -timeout 120m -v
+	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
+	go test -tags check ./rules ./arena -timeout 60m
+
+bench:
+	go run ./cmd/barrage bench
+
+# Half a minute for each fuzz test.
+fuzz:
+	go test ./rules -run '^$$' -fuzz '^FuzzPlay$$' -fuzztime 30s
+	go test ./rules -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime 30s -fuzzminimizetime 1s
+	go test ./rules -run '^$$' -fuzz '^FuzzDecodeText$$' -fuzztime 30s -fuzzminimizetime 1s
+	go test ./notation -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s
+	go test ./record -run '^$$' -fuzz '^FuzzRead$$' -fuzztime 30s -fuzzminimizetime 1s
+
+# The picture in the README: a real game in the terminal.
+picture:
+	go run ./internal/picture > docs/screens/terminal.svg

@@ -1,0 +1,41 @@
+// Package rules is the game of Barrage: state, prompts, actions, legality,
+// transitions and scoring. It knows nothing of the world: no clock, no files, no
+// random generator. Rule numbers (R…), examples (E…) and rulings (Q…) in comments
+// and test names are those of the project's rules; docs/rules.md says how doubtful
+// ones are read.
+//
+// # The model on one page
+//
+// A [State] is a whole position in one value without pointers. Copy is assignment,
+// equality is ==, and it may be a map key.
+//
+// A state asks one [Prompt] of one [Seat]. An [Action] answers it. [State.Legal]
+// lists the legal answers, [State.Refuse] says why another is none, [State.Explain]
+// why an action space cannot be taken. An answer is listed only if everything that
+// must follow can be carried out: there are no dead ends. A prompt with one legal
+// answer answers itself.
+//
+// There are two doors. [State.Apply] checks an action and leaves the state
+// untouched if it is refused; [State.Play] trusts its caller, for search.
+//
+// [Chance] is a seat. What is drawn is the answer to a prompt like any other: piles
+// are sets of what is still undrawn, so a state holds no secret.
+//
+// Inside, prompts and steps wait on a small stack. What an effect triggers is put
+// on top and is finished before what waits below (R4.1.8). When the stack is empty
+// the game moves on to its next phase (round.go).
+//
+// An [Event] says one thing that happened. Events are collected in a [Log]; adding
+// them up gives the difference between two states.
+//
+// [State.Check] verifies that everything is conserved and in its place. Positions
+// read from bytes or text pass it, or are not read.
+//
+// # Where things are
+//
+// One concept per file, in rulebook words; what may be answered, why not, and what
+// it does stand together: turn.go (action spaces), construction.go and payment.go,
+// production.go, water.go, wheel.go, contract.go and reward.go, technology.go,
+// company.go, officer.go, round.go, score.go, setup.go and chance.go. Printed
+// content is in data_*.go, one line per component.
+package rules

@@ -1,0 +1,107 @@
+package rules
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// walk plays random games in this package and shows every state with a choice of a player.
+func walk(t *testing.T, games int, each func(s *State, legal []Action)) {
+	t.Helper()
+	for g := range games {
+		r := rand.New(rand.NewPCG(17, uint64(g)))
+		o := Options{Players: uint8(2 + g%3), Variant: Full, GuestOfficers: g%2 == 0}
+		if g%5 == 4 {
+			o = Options{Players: uint8(2 + g%3), Variant: Introductory}
+		}
+		s, err := New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !s.Done() {
+			legal := s.Legal(nil)
+			if s.ToMove() >= 0 {
+				each(&s, legal)
+			}
+			a := legal[r.IntN(len(legal))]
+			for k := 0; k < 6 && a.Kind() == ActSpace && Space(a.a()) == Bank; k++ {
+				a = legal[r.IntN(len(legal))]
+			}
+			s.Play(a)
+		}
+	}
+}
+
+// TestMoreIsNeverLess: more credits, machines or engineers never remove a space or
+// a construction.
+func TestMoreIsNeverLess(t *testing.T) {
+	walk(t, 40, func(s *State, legal []Action) {
+		f := s.Prompt()
+		if f.Kind != AskTurn && f.Kind != AskBuild && f.Kind != AskProduce {
+			return
+		}
+		for _, enrich := range []func(p *Player){
+			func(p *Player) { p.credits += 3 },
+			func(p *Player) { p.machines.Excavators += 2 },
+			func(p *Player) { p.machines.Mixers++ },
+		} {
+			richer := *s
+			enrich(&richer.players[f.Seat])
+			more := richer.Legal(nil)
+			for _, a := range legal {
+				if !slices.Contains(more, a) {
+					t.Fatalf("%v is gone with more", a)
+				}
+			}
+		}
+	})
+}
+
+// TestOthersSupplyIsIrrelevant: what another player has in his supply does not
+// change what is legal.
+func TestOthersSupplyIsIrrelevant(t *testing.T) {
+	walk(t, 20, func(s *State, legal []Action) {
+		other := *s
+		for i := range s.opt.Players {
+			if Seat(i) != s.ToMove() {
+				p := &other.players[i]
+				p.credits, p.machines, p.vp, p.energy = p.credits+5, Machines{p.machines.Excavators + 1, p.machines.Mixers + 1}, p.vp-4, p.energy+2
+			}
+		}
+		if !slices.Equal(other.Legal(nil), legal) {
+			t.Fatal("another player's supply matters")
+		}
+	})
+}
+
+// TestSeatsAreAlike: the same game with the seats turned round gives the turned
+// result: companies, officers and moves decide, not seat numbers.
+func TestSeatsAreAlike(t *testing.T) {
+	for g := range 20 {
+		r := rand.New(rand.NewPCG(23, uint64(g)))
+		n := 2 + g%3
+		o := Options{Players: uint8(n), Variant: Full}
+		a, _ := New(o)
+		b, _ := New(o)
+		for !a.Done() {
+			legal := a.Legal(nil)
+			if !slices.Equal(legal, b.Legal(nil)) {
+				t.Fatal("legal actions differ")
+			}
+			x := legal[r.IntN(len(legal))]
+			y := x
+			if x.Kind() == ActReveal && Family(x.a()) == DrawFirst {
+				y = Reveal(DrawFirst, uint8(int(x.b())%n)+1) // the next seat begins
+			}
+			a.Play(x)
+			b.Play(y)
+		}
+		for i := range n {
+			p, q := a.players[i], b.players[(i+1)%n]
+			if p != q || a.vpFrom[i] != b.vpFrom[(i+1)%n] {
+				t.Fatalf("seat %d: %+v\n%+v", i, p, q)
+			}
+		}
+	}
+}
