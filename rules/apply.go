@@ -126,6 +126,16 @@ func (s *State) Legal(dst []Action) []Action {
 		return s.listDiscard(dst, f)
 	case AskTile:
 		return s.listTile(dst, f)
+	case AskDam:
+		return s.listDam(dst, f)
+	case AskFetchTile:
+		return s.listFetchTile(dst, f)
+	case AskFetchMachines:
+		return s.listFetchMachines(dst, f)
+	case AskWork:
+		return s.listWork(dst, f)
+	case AskUse:
+		return s.listUse(dst, f)
 	}
 	return dst
 }
@@ -198,6 +208,16 @@ func (s *State) Refuse(a Action) Reason {
 		return s.refuseDiscard(f, a)
 	case AskTile:
 		return s.refuseTile(f, a)
+	case AskDam:
+		return s.refuseDam(f, a)
+	case AskFetchTile:
+		return s.refuseFetchTile(f, a)
+	case AskFetchMachines:
+		return s.refuseFetchMachines(f, a)
+	case AskWork:
+		return s.refuseLoan(f, a)
+	case AskUse:
+		return s.refuseAskedUse(f, a)
 	}
 	return Reason{Code: NotAsked, Asked: f.Kind}
 }
@@ -244,6 +264,16 @@ func (g game) answer(a Action) {
 		g.discard(f, a)
 	case ActTile:
 		g.takePatent(f.Seat, g.patentPosition(Tile(a.a())))
+	case ActDam:
+		g.dropsInDam(f.Seat, Site(a.a()), 1)
+	case ActFetchTile:
+		g.fetchTile(f, a)
+	case ActFetchMachines:
+		g.fetchMachines(f, a)
+	case ActWork:
+		g.takeLoan(f, a)
+	case ActUse:
+		g.useFree(f, a)
 	case ActReveal:
 		g.reveal(f, a)
 	}

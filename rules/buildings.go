@@ -1,9 +1,362 @@
 package rules
 
-func (s *State) refuseSlot(p *Player, site Site) Reason {
-	return Reason{Code: NoSuchSite}
+import "math/bits"
+
+// Private buildings (R13.2–R13.4): building on a tile, and using its action.
+
+// slotsOf is the set of construction slots of a position, bit i for site firstSlot+i.
+func slotsOf(position int) uint32 { return 15 << (4 * (position - 1)) }
+
+// freeSlots is the set of slots on which a player may build, price apart: open
+// with this number of players, free, and on a tile he has not built on (R13.2.2).
+func (s *State) freeSlots(p *Player) uint32 {
+	if !s.opt.Leeghwater || !p.left(Building) {
+		return 0
+	}
+	free := openSlots[s.opt.Players] &^ s.slots
+	for position := 1; position <= len(s.buildings); position++ {
+		if own := slotsOf(position); p.slots&own != 0 {
+			free &^= own
+		}
+	}
+	return free
 }
 
+// slotReach keeps the free slots whose price the player can pay with a tile.
+func (s *State) slotReach(p *Player, t Tile, credits int) uint32 {
+	free := s.freeSlots(p)
+	var out uint32
+	for position := 1; free != 0 && position <= len(s.buildings); position++ {
+		own := free & slotsOf(position)
+		free &^= own
+		if own == 0 {
+			continue
+		}
+		price := privateBuildings[s.buildings[position-1]].cost
+		red := own & redSlots
+		if t == Adv1Wild { // R10.2.5, Q39
+			red = 0
+		}
+		switch {
+		case !p.canPay(t, price, credits):
+		case red != 0 && (credits < redFee || !p.canPay(t, price, credits-redFee)):
+			out |= own &^ red
+		default:
+			out |= own
+		}
+	}
+	return out
+}
+
+// refuseSlot says why a player may not build on a slot, price apart.
+func (s *State) refuseSlot(p *Player, site Site) Reason {
+	bit := uint32(1) << (site - firstSlot)
+	switch {
+	case !s.opt.Leeghwater:
+		return Reason{Code: NoSuchSite}
+	case !p.left(Building):
+		return Reason{Code: NoPieceLeft, Kind: Building}
+	case openSlots[s.opt.Players]&bit == 0:
+		return Reason{Code: SpaceBlocked, Need: slotMinPlayers(site), Have: s.Players()}
+	case s.slots&bit != 0:
+		return Reason{Code: SiteTaken}
+	case s.freeSlots(p)&bit == 0:
+		return Reason{Code: OwnBuildingThere}
+	}
+	return Reason{}
+}
+
+// position finds the position of a private building in play, 0 if it is not.
+func (s *State) position(b PrivateBuilding) int {
+	for i, x := range s.buildings {
+		if x == b && b != 0 {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// activated reports whether the player has built on the tile (R13.2.2).
+func (s *State) hasActivated(p *Player, b PrivateBuilding) bool {
+	position := s.position(b)
+	return position != 0 && p.slots&slotsOf(position) != 0
+}
+
+// spaceOf is the action space the next user of a building takes: the left one
+// first, then the first free right one (R13.3.2, Q45, Q76); 0 if all are taken.
+func (s *State) spaceOf(b PrivateBuilding) Space {
+	for side := range 4 {
+		if space := buildingSpace(b, side); s.placed[space] == 0 {
+			return space
+		}
+	}
+	return 0
+}
+
+// refuseBuildingSpace says why a player cannot take an action space of a private
+// building; engineers and credits are looked at elsewhere.
+func (s *State) refuseBuildingSpace(p *Player, space Space) Reason {
+	b := space.Building()
+	switch {
+	case s.position(b) == 0:
+		return Reason{Code: NotInThisGame}
+	case !s.hasActivated(p, b):
+		return Reason{Code: NotActivated}
+	case s.placed[space] != 0:
+		return Reason{Code: SpaceTaken, Seat: s.placed[space].seat()}
+	case p.usedBuildings>>b&1 == 1:
+		return Reason{Code: UsedThisRound} // R13.3.4
+	case space != s.spaceOf(b):
+		return Reason{Code: LeftmostFirst}
+	}
+	return Reason{}
+}
+
+// refuseUse says why the action of a building cannot be carried out with the
+// credits left after its action cost (R13.4).
+func (s *State) refuseUse(p *Player, b PrivateBuilding, credits int) Reason {
+	switch b {
+	case Cofferdam:
+		if s.damsWithRoom(p, Prompt{A: neutralToo}) == 0 {
+			return Reason{Code: NoRoom}
+		}
+	case DevelopmentOffice:
+		if p.tilesOnWheel() == 0 {
+			return Reason{Code: NothingOnWheel}
+		}
+	case ResearchLab:
+		for _, seg := range p.wheel {
+			if seg.Machines.Total() >= 2 {
+				return Reason{}
+			}
+		}
+		return Reason{Code: NothingOnWheel}
+	case LoanAgency:
+		cheapest := 0
+		for _, w := range s.works {
+			if w != 0 && (cheapest == 0 || loan(w) < cheapest) {
+				cheapest = loan(w)
+			}
+		}
+		if cheapest == 0 {
+			return Reason{Code: TileGone}
+		}
+		if cheapest > credits {
+			return Reason{Code: NeedCredits, Need: cheapest, Have: credits}
+		}
+	case ControlStation:
+		return s.refuseAnyProduction(p, controlStationBonus, credits)
+	case CustomerOffice:
+		if p.hand == 0 {
+			return Reason{Code: ContractNotInHand}
+		}
+	}
+	return Reason{}
+}
+
+// refuseFreeUse says why a building cannot be used without its spaces: by Margot,
+// by Mahiri as Margot, or by the level I building tile. The action cost is paid (R12.9.1).
+func (s *State) refuseFreeUse(p *Player, b PrivateBuilding) Reason {
+	if !s.hasActivated(p, b) {
+		return Reason{Code: NotActivated}
+	}
+	cost := int(privateBuildings[b].actionCost)
+	if int(p.credits) < cost {
+		return Reason{Code: NeedCredits, Need: cost, Have: int(p.credits)}
+	}
+	return s.refuseUse(p, b, int(p.credits)-cost)
+}
+
+// canUseAny reports whether any own building can be used without its spaces.
+func (s *State) canUseAny(p *Player) bool {
+	for _, b := range s.buildings {
+		if b != 0 && s.refuseFreeUse(p, b).Code == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// refuseMargot says why Margot's space cannot be taken (R12.9.1, Q61).
 func (s *State) refuseMargot(seat Seat) Reason {
-	return Reason{Code: NotInThisGame}
+	p := &s.players[seat]
+	switch {
+	case p.officer != Margot:
+		return Reason{Code: SpaceOfAnother}
+	case p.margot:
+		return Reason{Code: UsedThisRound}
+	case p.crew() == 0:
+		return Reason{Code: NeedEngineers, Need: 1}
+	case !s.canUseAny(p):
+		return Reason{Code: NoBuildingToUse}
+	}
+	return Reason{}
+}
+
+// AskUse: which building to use without its spaces; with f.B only that one.
+
+func (s *State) listUse(dst []Action, f Prompt) []Action {
+	var set uint16
+	for _, b := range s.buildings {
+		if b != 0 && (f.B == 0 || PrivateBuilding(f.B) == b) && s.refuseFreeUse(&s.players[f.Seat], b).Code == 0 {
+			set |= 1 << b
+		}
+	}
+	for ; set != 0; set &= set - 1 {
+		dst = append(dst, Use(PrivateBuilding(bits.TrailingZeros16(set))))
+	}
+	return dst
+}
+
+func (s *State) refuseAskedUse(f Prompt, a Action) Reason {
+	b := PrivateBuilding(a.a())
+	if b >= privateBuildingEnd || f.B != 0 && b != PrivateBuilding(f.B) {
+		return Reason{Code: NotActivated}
+	}
+	return s.refuseFreeUse(&s.players[f.Seat], b)
+}
+
+func (g game) useFree(f Prompt, a Action) {
+	b := PrivateBuilding(a.a())
+	g.credits(f.Seat, -int(privateBuildings[b].actionCost), ByCost)
+	g.use(f.Seat, b)
+}
+
+// use carries out the action of a private building; its cost has been paid.
+func (g game) use(seat Seat, b PrivateBuilding) {
+	g.log.add(Event{Kind: EvUsed, Seat: seat, A: uint8(b)})
+	switch b {
+	case Cofferdam:
+		g.push(Prompt{Kind: AskDam, Seat: seat, A: neutralToo})
+	case DevelopmentOffice:
+		g.push(Prompt{Kind: AskFetchTile, Seat: seat})
+	case ResearchLab:
+		g.push(Prompt{Kind: AskFetchMachines, Seat: seat})
+	case LoanAgency:
+		g.push(Prompt{Kind: AskWork, Seat: seat})
+	case EnergyRelayField:
+		g.energy(seat, relayEnergy, ByBuilding)
+	case RobotFactory:
+		g.push(Prompt{Kind: AskMachines, Seat: seat, A: robotMachines, B: uint8(ByBuilding)})
+	case FinancialDivision:
+		g.credits(seat, divisionCredits, ByBuilding)
+	case ControlStation:
+		g.push(Prompt{Kind: AskProduce, Seat: seat, N: controlStationBonus})
+	case WindFarm:
+		g.producedEnergy(seat, windEnergy, ByBuilding)
+	case CustomerOffice:
+		g.push(Prompt{Kind: AskFulfil, Seat: seat, N: noBound})
+	}
+}
+
+// A drop in a dam: Cofferdam, and the ability of the Netherlands (R11.5).
+
+// damsWithRoom is the set of dams the prompt allows: own ones, neutral ones too if
+// it says so, not the one excluded, with room.
+func (s *State) damsWithRoom(p *Player, f Prompt) uint64 {
+	dams := p.built & baseSites
+	if f.A&neutralToo != 0 {
+		dams |= s.neutrals
+	}
+	dams &^= 1 << f.B
+	for m := dams; m != 0; m &= m - 1 {
+		if dam := Site(bits.TrailingZeros64(m)); !s.hasRoom(dam) {
+			dams &^= 1 << dam
+		}
+	}
+	return dams
+}
+
+func (s *State) listDam(dst []Action, f Prompt) []Action {
+	for m := s.damsWithRoom(&s.players[f.Seat], f); m != 0; m &= m - 1 {
+		dst = append(dst, DropInDam(Site(bits.TrailingZeros64(m))))
+	}
+	return dst
+}
+
+func (s *State) refuseDam(f Prompt, a Action) Reason {
+	p, dam := &s.players[f.Seat], Site(a.a())
+	switch {
+	case dam >= firstConduit || s.level[dam] == 0:
+		return Reason{Code: NoDamThere}
+	case p.built>>dam&1 == 0 && (f.A&neutralToo == 0 || s.neutrals>>dam&1 == 0):
+		return Reason{Code: DamOfAnother}
+	case dam == Site(f.B):
+		return Reason{Code: SameDam}
+	case !s.hasRoom(dam):
+		return Reason{Code: NoRoom}
+	}
+	return Reason{}
+}
+
+// Fetching from the wheel: Development Office and Research Lab.
+
+func (s *State) listFetchTile(dst []Action, f Prompt) []Action {
+	for set := s.players[f.Seat].tilesOnWheel(); set != 0; set &= set - 1 {
+		dst = append(dst, FetchTile(set.first()))
+	}
+	return dst
+}
+
+func (s *State) refuseFetchTile(f Prompt, a Action) Reason {
+	if t := Tile(a.a()); t >= tileEnd || !s.players[f.Seat].tilesOnWheel().Has(t) {
+		return Reason{Code: TileNotOnWheel}
+	}
+	return Reason{}
+}
+
+// fetchTile takes a tile of any kind from the wheel; its machines stay (Q60).
+func (g game) fetchTile(f Prompt, a Action) {
+	p := &g.players[f.Seat]
+	for i := range p.wheel {
+		if t := Tile(a.a()); p.wheel[i].Tile == t {
+			p.wheel[i].Tile = 0
+			p.supply |= 1 << t
+			g.log.add(Event{Kind: EvFetched, Seat: f.Seat, A: uint8(t), D: uint8(i)})
+		}
+	}
+}
+
+// listFetchMachines lists the ways to take exactly half the machines of a segment,
+// rounded down (Q27, Q59).
+func (s *State) listFetchMachines(dst []Action, f Prompt) []Action {
+	for i, seg := range s.players[f.Seat].wheel {
+		m := seg.Machines
+		half := m.Total() / 2
+		if half == 0 {
+			continue
+		}
+		for e := max(0, half-int(m.Mixers)); e <= min(half, int(m.Excavators)); e++ {
+			dst = append(dst, FetchMachines(i, Machines{uint8(e), uint8(half - e)}))
+		}
+	}
+	return dst
+}
+
+func (s *State) refuseFetchMachines(f Prompt, a Action) Reason {
+	if a.a() > 5 {
+		return Reason{Code: NothingOnWheel}
+	}
+	m := s.players[f.Seat].wheel[a.a()].Machines
+	want := Machines{a.b(), a.c()}
+	switch half := m.Total() / 2; {
+	case half == 0:
+		return Reason{Code: NothingOnWheel}
+	case want.Excavators > m.Excavators || want.Mixers > m.Mixers:
+		return Reason{Code: NotInSegment}
+	case want.Total() != half:
+		return Reason{Code: WrongNumberOfMachines, Need: half, Have: want.Total()}
+	}
+	return Reason{}
+}
+
+func (g game) fetchMachines(f Prompt, a Action) {
+	p := &g.players[f.Seat]
+	seg := &p.wheel[a.a()].Machines
+	m := Machines{a.b(), a.c()}
+	seg.Excavators -= m.Excavators
+	seg.Mixers -= m.Mixers
+	p.machines.Excavators += m.Excavators
+	p.machines.Mixers += m.Mixers
+	g.log.add(Event{Kind: EvFetched, Seat: f.Seat, B: m.Excavators, C: m.Mixers, D: a.a()})
 }

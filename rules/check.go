@@ -432,8 +432,18 @@ func (s *State) checkPlayer(i int) error {
 			return unsoundFor(i, "two buildings on a tile")
 		}
 	}
-	if p.slots>>20 != 0 {
+	if p.slots&^openSlots[s.opt.Players] != 0 {
 		return unsoundFor(i, "slots")
+	}
+	for b := Cofferdam; b < privateBuildingEnd; b++ {
+		used := false
+		for side := range 4 {
+			space := buildingSpace(b, side)
+			used = used || s.placed[space] != 0 && s.placed[space].seat() == Seat(i)
+		}
+		if used != (p.usedBuildings>>b&1 == 1) || used && !s.hasActivated(p, b) {
+			return unsoundFor(i, "use of "+b.String())
+		}
 	}
 
 	// Engineers (R1.3.3).
@@ -518,7 +528,7 @@ func (s *State) soundFrame(f Prompt) bool {
 	case AskProduce:
 		return none && f.A <= optional|secondTime && f.B < basinEnd && f.N >= -2 && f.N <= 3
 	case AskFulfil:
-		return none && f.A&^(optional|nationalToo|several) == 0 && f.A&optional != 0 && f.B <= 7 && f.N >= -20 && f.N <= 255
+		return none && f.A&^(optional|nationalToo|several) == 0 && f.B <= 7 && f.N >= -20 && f.N <= 255 && (f.A&optional != 0 || p.hand != 0)
 	case AskDrops:
 		return none && f.N == 0 && f.A >= 1 && f.A <= 4 && f.B&^(optional|flowNow) == 0
 	case AskMachines:
@@ -529,6 +539,16 @@ func (s *State) soundFrame(f Prompt) bool {
 		return none && f.B == 0 && f.N == 0 && f.A >= 1 && f.A <= 2 && int(f.A) <= p.hand.Len()
 	case AskTile:
 		return f == Prompt{Kind: AskTile, Seat: f.Seat} && s.patents != [3]Tile{}
+	case AskDam:
+		return none && f.N == 0 && f.A&^(optional|neutralToo) == 0 && Site(f.B) < firstConduit && (f.A&optional != 0 || s.damsWithRoom(p, f) != 0)
+	case AskFetchTile:
+		return f == Prompt{Kind: AskFetchTile, Seat: f.Seat} && p.tilesOnWheel() != 0
+	case AskFetchMachines:
+		return f == Prompt{Kind: AskFetchMachines, Seat: f.Seat} && s.refuseUse(p, ResearchLab, 0).Code == 0
+	case AskWork:
+		return f == Prompt{Kind: AskWork, Seat: f.Seat} && s.refuseUse(p, LoanAgency, int(p.credits)).Code == 0
+	case AskUse:
+		return none && f.N == 0 && f.A&^optional == 0 && PrivateBuilding(f.B) < privateBuildingEnd && (f.A&optional != 0 || s.canUseAny(p))
 	case stepReward:
 		id := rewardID(f.A)
 		return none && f.A > 0 && id < firstIncomeReward+rewardID(9*(companyEnd-1)) && f.B < 3 && id.reward().Parts[f.B].Kind != 0 &&

@@ -74,6 +74,9 @@ func (s *State) reach(p *Player, t Tile, credits int) reach {
 			r.sites |= s.payable(p, t, free, Machines{Mixers: powerhouseCost(p)}, credits)
 		}
 	}
+	if k == Building || k == Wild {
+		r.slots = s.slotReach(p, t, credits)
+	}
 	return r
 }
 
@@ -125,15 +128,23 @@ func (s *State) payable(p *Player, t Tile, free uint64, price Machines, credits 
 }
 
 // canPay reports whether the player can pay the price in machines, Solomon's
-// credits and the level II wild tile counted in (R5.3.1).
+// credits and the level II wild and building tiles counted in (R5.3.1).
 func (p *Player) canPay(t Tile, price Machines, credits int) bool {
-	var short int
-	if t == Adv2Wild {
-		short = price.Total() - p.machines.Total()
-	} else {
-		short = max(0, int(price.Excavators)-int(p.machines.Excavators)) + max(0, int(price.Mixers)-int(p.machines.Mixers))
-	}
+	short := p.short(t, price)
 	return short <= 0 || p.able(Solomon) && credits >= solomonCredits*short
+}
+
+// short is the number of machines the player lacks for a price.
+func (p *Player) short(t Tile, price Machines) int {
+	e := int(price.Excavators) - int(p.machines.Excavators)
+	m := int(price.Mixers) - int(p.machines.Mixers)
+	switch t {
+	case Adv2Wild: // any types (R10.3.5)
+		return e + m
+	case Adv2Building: // one type is left out (R10.3.6)
+		return max(0, min(e, m))
+	}
+	return max(0, e) + max(0, m)
 }
 
 // Printed prices and what officers and tiles make of them (R5.2, R5.3.1 steps 1–2).
@@ -340,11 +351,7 @@ func (s *State) refusePrice(p *Player, t Tile, site Site, credits int) Reason {
 	}
 	price := s.price(p, t, site)
 	if p.able(Solomon) {
-		short := max(0, int(price.Excavators)-int(p.machines.Excavators)) + max(0, int(price.Mixers)-int(p.machines.Mixers))
-		if t == Adv2Wild {
-			short = price.Total() - p.machines.Total()
-		}
-		return Reason{Code: NeedCredits, Need: fee + solomonCredits*short, Have: credits}
+		return Reason{Code: NeedCredits, Need: fee + solomonCredits*p.short(t, price), Have: credits}
 	}
 	switch {
 	case t == Adv2Wild:

@@ -21,8 +21,50 @@ var privateBuildings = [privateBuildingEnd]privateBuildingData{
 	CustomerOffice:    {Machines{3, 5}, 7, 3},
 }
 
+// Figures of the actions (R13.4).
+const (
+	relayEnergy         = 4
+	robotMachines       = 2
+	divisionCredits     = 5
+	controlStationBonus = 3
+	windEnergy          = 5
+)
+
+// secondSlot is the number of players from which the second plain slot of each
+// position is open (R2.4.6; Q5 is this one line).
+var secondSlot = [5]int{3, 3, 4, 4, 4}
+
+// slotMinPlayers is the number of players from which a slot is open.
+func slotMinPlayers(site Site) int {
+	if i := int(site - firstSlot); i%4 == 1 {
+		return secondSlot[i/4]
+	}
+	return 2
+}
+
+var (
+	openSlots [MaxSeats + 1]uint32 // by number of players, bit i for site firstSlot+i
+	redSlots  uint32
+)
+
+func init() {
+	for s := firstSlot; s < siteEnd; s++ {
+		for n := range openSlots {
+			if n >= slotMinPlayers(s) {
+				openSlots[n] |= 1 << (s - firstSlot)
+			}
+		}
+		if (s-firstSlot)%4 >= 2 {
+			redSlots |= 1 << (s - firstSlot)
+		}
+	}
+}
+
 // Cost is the machines a building on this tile costs.
 func (b PrivateBuilding) Cost() Machines { return privateBuildings[b].cost }
+
+// ActionCost is the action cost in its symbol.
+func (b PrivateBuilding) ActionCost() int { return int(privateBuildings[b].actionCost) }
 
 // VP is what an activated private building is worth.
 func (b PrivateBuilding) VP() int { return int(privateBuildings[b].vp) }

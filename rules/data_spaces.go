@@ -228,3 +228,8 @@ func (s Space) Building() PrivateBuilding {
 	}
 	return PrivateBuilding((s-firstBuilding)/4) + 1
 }
+
+// buildingSpace is the left (side 0) or a right (1–3) space of a private building.
+func buildingSpace(b PrivateBuilding, side int) Space {
+	return firstBuilding + Space(4*(int(b)-1)+side)
+}

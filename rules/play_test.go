@@ -20,6 +20,8 @@ func allOptions() []rules.Options {
 			rules.Options{Players: n, Variant: rules.Full},
 			rules.Options{Players: n, Variant: rules.Full, GuestOfficers: true, WaterFirst: true},
 			rules.Options{Players: n, Variant: rules.Full, GuestOfficers: true, LooseMahiri: true},
+			rules.Options{Players: n, Variant: rules.Full, Leeghwater: true},
+			rules.Options{Players: n, Variant: rules.Full, Leeghwater: true, WaterFirst: true, LooseMahiri: true},
 		)
 	}
 	return list

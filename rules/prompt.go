@@ -50,13 +50,12 @@ const (
 
 // Flags of prompts.
 const (
-	optional     = 1 << iota // may be declined
-	secondTime               // AskProduce: Germany's second production
-	flowNow                  // AskDrops: immediate drops
-	nationalToo              // AskFulfil: national contracts may be chosen
-	several                  // AskFulfil: Simone's sum
-	neutralToo               // AskDam: neutral dams may be chosen
-	withoutSpace             // AskUse: not the use of the round
+	optional    = 1 << iota // may be declined
+	secondTime              // AskProduce: Germany's second production
+	flowNow                 // AskDrops: immediate drops
+	nationalToo             // AskFulfil: national contracts may be chosen
+	several                 // AskFulfil: Simone's sum
+	neutralToo              // AskDam: neutral dams may be chosen
 )
 
 // StackSize bounds the prompts waiting at one time; see TestContract.

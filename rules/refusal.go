@@ -85,6 +85,16 @@ const (
 
 	TileGone
 	TileNotFaceUp
+
+	NotActivated
+	UsedThisRound
+	NoBuildingToUse
+	OwnBuildingThere
+	NoRoom
+	SameDam
+	NothingOnWheel
+	NotInSegment
+	NoLeslieHere
 	reasonEnd
 )
 
@@ -250,6 +260,24 @@ func (r Reason) String() string {
 		return "the tile of this space is gone"
 	case TileNotFaceUp:
 		return "this tile is not face up in the patent office"
+	case NotActivated:
+		return "you have not built on this private building"
+	case UsedThisRound:
+		return "you have used it this round"
+	case NoBuildingToUse:
+		return "there is no private building whose action you could perform now"
+	case OwnBuildingThere:
+		return "you have already built on this private building"
+	case NoRoom:
+		return "there is no room for a drop"
+	case SameDam:
+		return "not the dam that was used for the production"
+	case NothingOnWheel:
+		return "there is nothing on your wheel to fetch"
+	case NotInSegment:
+		return "these machines are not in that segment"
+	case NoLeslieHere:
+		return "the machines of a work go on the wheel with Leslie's tile only, and it must be in your supply"
 	}
 	return "not possible"
 }

@@ -42,6 +42,7 @@ const (
 )
 
 func contractReward(c Contract) rewardID { return rewardID(c) }
+func workReward(w Work) rewardID         { return firstWorkReward + rewardID(w) - 1 }
 
 // incomeReward names the income under the piece-th base, elevation or conduit of a company; 0 if there is none.
 func incomeReward(c Company, k Kind, piece int) rewardID {

@@ -30,6 +30,14 @@ func full(t *testing.T, pairs ...Pair) *scene {
 	return deal(t, o, pairs...)
 }
 
+// leeghwater is a game with the expansion. The private buildings are Cofferdam,
+// Development Office, Research Lab, Loan Agency and Energy Relay Field, the works
+// EA1–EA3.
+func leeghwater(t *testing.T, pairs ...Pair) *scene {
+	t.Helper()
+	return deal(t, Options{Players: uint8(len(pairs)), Variant: Full, Leeghwater: true}, pairs...)
+}
+
 // intro is an introductory game.
 func intro(t *testing.T, players int) *scene {
 	t.Helper()
@@ -201,6 +209,11 @@ func (sc *scene) removePatent(t Tile) {
 	}
 	sc.s.patentPile &^= 1 << t
 	sc.s.patentsGone &^= 1 << t
+	if sc.s.setAside.Has(t) { // another tile of its level was set aside
+		other := (sc.s.patentPile & levelTiles[t.Level()]).first()
+		sc.s.patentPile &^= 1 << other
+		sc.s.setAside = sc.s.setAside&^(1<<t) | 1<<other
+	}
 }
 
 // onWheel moves a tile from the supply to a segment of the wheel, with machines
@@ -278,6 +291,66 @@ func (sc *scene) free(c Contract) {
 			}
 		}
 	}
+}
+
+// patent lays an advanced tile face up.
+func (sc *scene) patent(position int, t Tile) *scene {
+	sc.removePatent(t)
+	sc.s.setAside &^= 1 << t
+	if old := sc.s.patents[position-1]; old != 0 {
+		sc.s.patentPile |= 1 << old
+	}
+	sc.s.patents[position-1] = t
+	sc.dirty = true
+	return sc
+}
+
+// position puts a private building in a position.
+func (sc *scene) position(n int, b PrivateBuilding) *scene {
+	for i, other := range sc.s.buildings {
+		if other == b {
+			sc.s.buildings[i] = sc.s.buildings[n-1]
+		}
+	}
+	sc.s.buildings[n-1] = b
+	sc.dirty = true
+	return sc
+}
+
+// activate builds on a private building, putting it in play if it is not.
+func (sc *scene) activate(seat Seat, buildings ...PrivateBuilding) *scene {
+	for _, b := range buildings {
+		for n := 5; sc.s.position(b) == 0; n-- {
+			if sc.s.slots&slotsOf(n) == 0 {
+				sc.position(n, b)
+			}
+		}
+		free := openSlots[sc.s.opt.Players] & slotsOf(sc.s.position(b)) &^ sc.s.slots
+		bit := free & -free
+		sc.p(seat).slots |= bit
+		sc.s.slots |= bit
+		sc.p(seat).pieces[Building]++
+	}
+	sc.dirty = true
+	return sc
+}
+
+// work lays an external work face up.
+func (sc *scene) work(position int, name string) *scene {
+	sc.Helper()
+	w := find[Work](sc.T, name)
+	for i, other := range sc.s.works {
+		if other == w {
+			sc.s.works[i] = 0
+		}
+	}
+	if old := sc.s.works[position-1]; old != 0 {
+		sc.s.workPile |= 1 << old
+	}
+	sc.s.workPile &^= 1 << w
+	sc.s.works[position-1] = w
+	sc.dirty = true
+	return sc
 }
 
 // crew sets the number of engineers left; the others stand in the bank.

@@ -20,6 +20,8 @@ func (g game) effect(f Prompt) {
 		g.rotate(seat, int(p.pieces[Elevation]))
 	case Adv1Conduit: // R10.2.3
 		g.credits(seat, 2*int(sites[site].value), ByTile)
+	case Adv1Building: // R10.2.6
+		g.push(Prompt{Kind: AskUse, Seat: seat, A: optional, B: uint8(g.buildings[site.Position()-1])})
 	case Adv2Base: // R10.3.1
 		g.producedEnergy(seat, int(p.pieces[Base]), ByTile)
 	case Adv2Elevation: // R10.3.2
@@ -40,6 +42,8 @@ func (g game) effect(f Prompt) {
 		g.vp(seat, 3*int(p.pieces[Powerhouse]), FromTiles)
 	case Adv3Wild: // R10.4.5
 		g.vp(seat, 3*(p.owned&advancedTiles).Len(), FromTiles)
+	case Adv3Building: // R10.4.6
+		g.vp(seat, g.buildings[site.Position()-1].VP(), FromTiles)
 	}
 }
 

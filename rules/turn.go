@@ -71,7 +71,15 @@ func (s *State) listSpaces(dst []Action, seat Seat, p *Player, crew int) []Actio
 			open &^= 1 << (firstPatent + Space(i))
 		}
 	}
-	open &^= workSpaces
+	if s.opt.Leeghwater {
+		for i, w := range s.works {
+			if w == 0 || !p.hasMachines(works[w].cost) {
+				open &^= 1 << (firstWork + Space(i))
+			}
+		}
+	} else {
+		open &^= workSpaces
+	}
 	open |= 1 << Bank
 	if space := firstCompany + Space(p.constructions); space < firstMahiri && crew >= int(spaces[space].engineers) {
 		if left := credits - int(spaces[space].fee); left >= 0 && s.canBuild(p, left) {
@@ -85,15 +93,57 @@ func (s *State) listSpaces(dst []Action, seat Seat, p *Player, crew int) []Actio
 		if space == Bank {
 			for k := range Action(crew) {
 				dst = append(dst, a+k<<8) // one engineer more
+				if k == 0 && p.copied == Margot && s.canUseAny(p) {
+					dst = append(dst, a+Action(WithMargot))
+				}
 			}
 			continue
 		}
-		if p.engineers > 0 || spaces[space].engineers > 1 {
-			dst = append(dst, a)
+		dst = p.appendSpace(dst, space, architect)
+		if 1<<space&workSpaces != 0 && p.canInsertWork() {
+			dst = append(dst, a+Action(WithLeslie))
 		}
-		if architect && spaces[space].engineers == 1 {
-			dst = append(dst, a+Action(WithArchitect))
+	}
+	if s.opt.Leeghwater {
+		dst = s.listBuildingSpaces(dst, seat, p, crew, architect)
+	}
+	return dst
+}
+
+// appendSpace adds a space with ordinary engineers, with the architect, or both.
+func (p *Player) appendSpace(dst []Action, space Space, architect bool) []Action {
+	if p.engineers > 0 || spaces[space].engineers > 1 {
+		dst = append(dst, plainSpace[space])
+	}
+	if architect && spaces[space].engineers == 1 {
+		dst = append(dst, plainSpace[space]+Action(WithArchitect))
+	}
+	return dst
+}
+
+// listBuildingSpaces lists Margot's space and those of private buildings.
+func (s *State) listBuildingSpaces(dst []Action, seat Seat, p *Player, crew int, architect bool) []Action {
+	if p.slots == 0 {
+		return dst
+	}
+	if p.officer == Margot && s.refuseMargot(seat).Code == 0 {
+		dst = append(dst, plainSpace[margotSpace])
+	}
+	var set uint64 // by private building, to list them in ascending order
+	for position, b := range s.buildings {
+		if p.slots&slotsOf(position+1) == 0 || p.usedBuildings>>b&1 == 1 {
+			continue
 		}
+		space := s.spaceOf(b)
+		if space == 0 || crew < int(spaces[space].engineers) {
+			continue
+		}
+		if left := int(p.credits) - int(spaces[space].fee) - int(spaces[space].cost); left >= 0 && s.refuseUse(p, b, left).Code == 0 {
+			set |= 1 << b
+		}
+	}
+	for ; set != 0; set &= set - 1 {
+		dst = p.appendSpace(dst, s.spaceOf(PrivateBuilding(bits.TrailingZeros64(set))), architect)
 	}
 	return dst
 }
@@ -165,9 +215,13 @@ func (s *State) refuseSpace(seat Seat, space Space) Reason {
 		if s.opt.Variant == Introductory {
 			return Reason{Code: NotInThisGame}
 		}
-	case ExternalWorks, PrivateBuildings:
+	case ExternalWorks:
 		if !s.opt.Leeghwater {
 			return Reason{Code: NotInThisGame}
+		}
+	case PrivateBuildings:
+		if r := s.refuseBuildingSpace(p, space); r.Code != 0 {
+			return r
 		}
 	case CompanyBoard:
 		switch {
@@ -201,6 +255,10 @@ func (s *State) refuseSpace(seat Seat, space Space) Reason {
 		if s.patents[d.n-1] == 0 {
 			return Reason{Code: TileGone}
 		}
+	case ExternalWorks:
+		return s.refuseWork(p, int(d.n))
+	case PrivateBuildings:
+		return s.refuseUse(p, space.Building(), left)
 	case CompanyBoard:
 		if !s.canBuild(p, left) {
 			return s.refuseAnyConstruction(p)
@@ -284,6 +342,17 @@ func (s *State) refuseTurn(f Prompt, a Action) Reason {
 		if !p.hasArchitect() || n != 1 || space == Bank {
 			return Reason{Code: NoArchitectHere}
 		}
+	case WithLeslie:
+		if !p.canInsertWork() || spaces[space].section != ExternalWorks {
+			return Reason{Code: NoLeslieHere}
+		}
+	case WithMargot:
+		if p.copied != Margot || space != Bank {
+			return Reason{Code: OfficerNotThere}
+		}
+		if !s.canUseAny(p) {
+			return Reason{Code: NoBuildingToUse}
+		}
 	default:
 		return Reason{Code: OfficerNotThere}
 	}
@@ -315,6 +384,11 @@ func (g game) takeSpace(f Prompt, a Action) {
 		p.bank += uint8(n)
 	case CompanyBoard:
 		p.constructions++
+	case OfficerSection:
+		p.margot = true
+	case PrivateBuildings:
+		p.usedBuildings |= 1 << space.Building()
+		g.placed[space] = presence(seat+1) | presence(n<<3)
 	default:
 		g.occupied |= 1 << space
 		g.placed[space] = presence(seat+1) | presence(n<<3)
@@ -342,7 +416,17 @@ func (g game) takeSpace(f Prompt, a Action) {
 		g.askTake(seat, int(d.n))
 	case PatentOffice:
 		g.takePatent(seat, int(d.n))
+	case ExternalWorks:
+		g.doWork(seat, int(d.n), with)
+	case PrivateBuildings:
+		g.use(seat, space.Building())
+	case OfficerSection: // Margot's
+		g.push(Prompt{Kind: AskUse, Seat: seat})
 	case BankSection:
+		if with == WithMargot { // no credit for this engineer (R12.7.6)
+			g.push(Prompt{Kind: AskUse, Seat: seat})
+			break
+		}
 		g.credits(seat, n, ByBank)
 	case CompanyBoard:
 		g.push(Prompt{Kind: AskBuild, Seat: seat})

@@ -82,6 +82,9 @@ func (c *checker) run() error {
 		if err := c.pump(); err != nil {
 			return err
 		}
+		if err := c.resolveBuilding(); err != nil {
+			return err
+		}
 		if err := c.step(&c.file.Log[c.entry]); err != nil {
 			return err
 		}

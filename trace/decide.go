@@ -293,6 +293,37 @@ func (c *checker) translate(e *Entry) (string, rules.PromptKind) {
 	return "", 0
 }
 
+// resolveBuilding answers the level I building tile (deviation 7): they do not ask
+// whether the new building is used but go straight on with its action, or, if it
+// has a cost, record an acceptance or a refusal.
+func (c *checker) resolveBuilding() error {
+	f := c.state.Prompt()
+	if f.Kind != rules.AskUse || f.B == 0 || c.file.Log[c.entry].Kind == "accept" || c.file.Log[c.entry].Kind == "decline" {
+		return nil
+	}
+	answer := rules.No()
+	built := false
+	for _, e := range c.file.Log[c.entry:] {
+		if e.T == "state" || e.Kind == "place_engineers" {
+			break
+		}
+		if e.Kind == "structure" {
+			built = true
+			continue
+		}
+		if e.T == "decision" && (e.Kind == "accept" || e.Kind == "decline") && e.What == "use_building" {
+			return nil // answered when it comes
+		}
+		// Anything but the fee after the building stands is its action.
+		if built && e.T == "event" && !(e.Kind == "pay" && e.Credits == 3) || e.T == "decision" {
+			answer = rules.Use(rules.PrivateBuilding(f.B))
+			break
+		}
+	}
+	c.report.Tolerated[BuildingAccept]++
+	return c.apply(answer)
+}
+
 // copied finds whom Mahiri copies: the decision after her placement.
 func (c *checker) copied() string {
 	for i := c.entry + 1; i < len(c.file.Log); i++ {

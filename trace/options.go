@@ -44,14 +44,32 @@ func (c *checker) tolerate(e *Entry, option string, ours bool) Deviation {
 	p := c.state.Player(c.state.ToMove())
 	able := func(o rules.Officer) bool { return p.Officer() == o || p.Copied() == o }
 	switch {
+	case ours && strings.HasPrefix(option, "slot_") && c.state.Players() == 3 && (strings.HasPrefix(option, "slot_1_2") || strings.HasPrefix(option, "slot_2_2")):
+		return SlotMarks
 	case ours:
 		return 0
 	case able(rules.Solomon) && c.shortOfCredits(e, option):
 		return SolomonSum
+	case c.refusedFor(option, rules.NothingOnWheel):
+		return SingleMachine
+	case c.refusedFor(option, rules.NoBuildingToUse), e.Kind == "use_building":
+		return MargotIdle
 	case able(rules.Anton) && e.Kind == "construct" && p.Owned().Has(rules.Adv1Wild) && !p.Supply().Has(rules.Adv1Wild) && c.shortOfCredits(e, option):
 		return AntonWild
 	}
 	return 0
+}
+
+// refusedFor reports whether an option of a turn is an action space that we refuse
+// for a reason.
+func (c *checker) refusedFor(option string, code rules.ReasonCode) bool {
+	name, ways, _ := strings.Cut(option, " ")
+	for _, space := range rules.Spaces() {
+		if space.String() == name {
+			return c.state.Explain(space).Code == code || ways == "margot_copy" && code == rules.NoBuildingToUse
+		}
+	}
+	return false
 }
 
 // shortOfCredits reports whether we refuse an option of theirs because the credits

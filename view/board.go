@@ -75,7 +75,10 @@ func players(b *strings.Builder, s *rules.State) {
 		p := s.Player(seat)
 		fmt.Fprintf(b, "  %-12s %s; tiles %s\n", CompanyName(s, seat), OfficerName(p.Officer()), short(p.Supply().Tiles()))
 		var built []string
-		for k := rules.Base; k <= rules.Powerhouse; k++ {
+		for k := rules.Base; k <= rules.Building; k++ {
+			if k == rules.Building && !s.Options().Leeghwater {
+				break
+			}
 			built = append(built, count(p.Pieces(k), k.String()))
 		}
 		fmt.Fprintf(b, "  %-12s wheel %s; built %s; fulfilled %d\n", "", wheel(p), strings.Join(built, ", "), p.Fulfilled().Len())
@@ -200,6 +203,30 @@ func display(b *strings.Builder, s *rules.State) {
 	}
 	if len(tiles) > 0 {
 		fmt.Fprintf(b, "  Patent office: %s\n", strings.Join(tiles, ", "))
+	}
+	for i, w := range s.Works() {
+		if w != 0 {
+			fmt.Fprintf(b, "  External work %d: %s\n", i+1, Work(w))
+		}
+	}
+	for i, pb := range s.PrivateBuildings() {
+		if pb == 0 {
+			continue
+		}
+		var owners []string
+		for seat := range s.Players() {
+			for _, at := range rules.Sites() {
+				if at.Kind() == rules.Building && at.Position() == i+1 && s.Player(rules.Seat(seat)).Has(at) {
+					owners = append(owners, CompanyName(s, rules.Seat(seat)))
+				}
+			}
+		}
+		built := "nobody"
+		if len(owners) > 0 {
+			built = strings.Join(owners, ", ")
+		}
+		fmt.Fprintf(b, "  %d: %s; costs %s, worth %d VP; built by %s\n", i+1, BuildingAction(pb),
+			amounts(int(pb.Cost().Excavators), int(pb.Cost().Mixers), 0), pb.VP(), built)
 	}
 	var taken []string
 	for _, sp := range rules.Spaces() {

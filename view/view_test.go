@@ -13,10 +13,13 @@ import (
 // games plays games of every variant and shows each state.
 func games(t *testing.T, each func(s *rules.State, legal []rules.Action)) {
 	t.Helper()
-	for g := range 12 {
+	for g := range 48 {
 		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, GuestOfficers: g%2 == 1}
-		if g%4 == 0 {
+		switch g % 4 {
+		case 0:
 			o = rules.Options{Players: uint8(2 + g%3), Variant: rules.Introductory}
+		case 2:
+			o.Leeghwater = true
 		}
 		r := rng.New(21, uint64(g))
 		s, err := rules.New(o)
@@ -54,7 +57,8 @@ func TestAnswersHaveWords(t *testing.T) {
 		}
 	})
 	for _, k := range []rules.PromptKind{rules.AskPick, rules.AskTurn, rules.AskBuild, rules.AskPay, rules.AskPlace, rules.AskProduce, rules.AskFulfil,
-		rules.AskDrops, rules.AskMachines, rules.AskTake, rules.AskDiscard} {
+		rules.AskDrops, rules.AskMachines, rules.AskTake, rules.AskDiscard, rules.AskTile, rules.AskDam, rules.AskFetchTile, rules.AskFetchMachines,
+		rules.AskUse} {
 		if !asked[k] {
 			t.Errorf("never asked to %v", k)
 		}

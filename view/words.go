@@ -114,6 +114,14 @@ func Answer(s *rules.State, a rules.Action) string {
 		return TileName(rules.Tile(x))
 	case rules.ActDam:
 		return site(s, rules.Site(x))
+	case rules.ActFetchMachines:
+		return fmt.Sprintf("%s from segment %d", amounts(int(y), int(z), 0), x)
+	case rules.ActWork:
+		w := s.Works()[x-1]
+		return fmt.Sprintf("%s for %s", Work(w), count(2*w.Cost().Total(), "credit"))
+	case rules.ActUse:
+		b := rules.PrivateBuilding(x)
+		return BuildingAction(b) + credits(", for ", b.ActionCost())
 	}
 	return a.String()
 }
@@ -146,21 +154,39 @@ func space(s *rules.State, sp rules.Space, engineers int, with rules.With) strin
 	case rules.PatentOffice:
 		what = "patent office: take the " + TileName(s.Patents()[sp.N()-1])
 	case rules.BankSection:
+		if with == rules.WithMargot {
+			return "bank, as Margot: perform the action of a private building of yours (1 engineer)"
+		}
 		return fmt.Sprintf("bank: %s for %s", count(engineers, "engineer"), count(engineers, "credit"))
 	case rules.CompanyBoard:
 		what = "build a structure"
-	default:
-		what = sp.String()
+	case rules.ExternalWorks:
+		what = "external work " + Work(s.Works()[sp.N()-1])
+	case rules.PrivateBuildings:
+		what = BuildingAction(sp.Building())
+	default: // Margot's
+		what = "Margot: perform the action of a private building of yours"
 	}
 	crew := count(engineers, "engineer")
-	if with == rules.WithArchitect {
+	switch with {
+	case rules.WithArchitect:
 		crew = "the architect, then another turn"
+	case rules.WithLeslie:
+		crew += ", machines on the wheel"
 	}
 	return fmt.Sprintf("%s (%s%s)", what, crew, credits(", ", sp.Fee()+sp.Cost()))
 }
 
 func build(s *rules.State, inserted, effect rules.Tile, at rules.Site) string {
 	kind := at.Kind()
+	if kind == rules.Building {
+		b := s.PrivateBuildings()[at.Position()-1]
+		text := fmt.Sprintf("building on the %s (%v), using the %s", BuildingName(b), at, tool(inserted, effect))
+		if effect != rules.Adv1Wild {
+			text += fee(s, at)
+		}
+		return text
+	}
 	if p := s.Player(s.ToMove()); kind == rules.Base && p.Has(at) {
 		kind = rules.Elevation
 	}
@@ -223,6 +249,30 @@ func tool(inserted, effect rules.Tile) string {
 	}
 	return TileName(inserted) + " as a copy of the " + TileName(effect)
 }
+
+// Work says what an external work asks for and gives.
+func Work(w rules.Work) string {
+	return fmt.Sprintf("%v (%s: %s)", w, amounts(int(w.Cost().Excavators), int(w.Cost().Mixers), 0), Reward(w.Reward()))
+}
+
+// BuildingAction says what a private building does.
+func BuildingAction(b rules.PrivateBuilding) string {
+	return BuildingName(b) + ": " + map[rules.PrivateBuilding]string{
+		rules.Cofferdam:         "a drop in one of your dams or a neutral one",
+		rules.DevelopmentOffice: "fetch a tile from your wheel",
+		rules.ResearchLab:       "fetch half the machines of a segment of your wheel",
+		rules.LoanAgency:        "fulfil an external work for 2 credits a machine",
+		rules.EnergyRelayField:  "4 energy",
+		rules.RobotFactory:      "2 machines of choice",
+		rules.FinancialDivision: "5 credits",
+		rules.ControlStation:    "produce with +3",
+		rules.WindFarm:          "5 produced energy",
+		rules.CustomerOffice:    "fulfil one of your contracts",
+	}[b]
+}
+
+// BuildingName is a private building in words.
+func BuildingName(b rules.PrivateBuilding) string { return id(b.String(), "") }
 
 // Contract says what a contract requires and gives.
 func Contract(c rules.Contract) string {

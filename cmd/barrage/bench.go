@@ -83,12 +83,19 @@ func randomGame(o rules.Options, r *rng.Source, legal []rules.Action, each func(
 func benchOptions() []rules.Options {
 	var list []rules.Options
 	for n := uint8(2); n <= 4; n++ {
-		list = append(list, rules.Options{Players: n, Variant: rules.Introductory}, rules.Options{Players: n, Variant: rules.Full})
+		list = append(list, rules.Options{Players: n, Variant: rules.Introductory}, rules.Options{Players: n, Variant: rules.Full},
+			rules.Options{Players: n, Variant: rules.Full, Leeghwater: true})
 	}
 	return list
 }
 
-func gameName(o rules.Options) string { return fmt.Sprintf("%d players %v", o.Players, o.Variant) }
+func gameName(o rules.Options) string {
+	name := fmt.Sprintf("%d players %v", o.Players, o.Variant)
+	if o.Leeghwater {
+		name += " leeghwater"
+	}
+	return name
+}
 
 // games: whole uniform random games, list and play.
 func (b *benchmark) games() {
@@ -107,6 +114,26 @@ func (b *benchmark) games() {
 		b.add("decisions, "+gameName(o), 1e3*perGame/ns, "M/s")
 		b.add("cost of a decision, "+gameName(o), ns/perGame, "ns")
 	}
+	b.expansion(legal)
+}
+
+// expansion compares four-player games with and without the expansion. The two
+// take turns, and the fastest of each counts: the machine may be noisy.
+func (b *benchmark) expansion(legal []rules.Action) {
+	var fastest [2]float64
+	for turn := range 10 {
+		o := rules.Options{Players: 4, Variant: rules.Full, Leeghwater: turn%2 == 1}
+		r := rng.New(6, uint64(turn/2))
+		ns := b.measure(func(n int) {
+			for range n {
+				randomGame(o, &r, legal, nil)
+			}
+		})
+		if best := &fastest[turn%2]; *best == 0 || ns < *best {
+			*best = ns
+		}
+	}
+	b.add("cost of a game with the expansion, 4 players", fastest[1]/fastest[0], "times one without")
 }
 
 // rounds: how the cost of a decision grows over the rounds.

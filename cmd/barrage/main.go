@@ -121,6 +121,7 @@ func misuse(c console, name, format string, args ...any) error {
 type gameFlags struct {
 	players    *int
 	variant    *string
+	leeghwater *bool
 	guests     *bool
 	waterFirst *bool
 }
@@ -129,6 +130,7 @@ func addGameFlags(fs *flag.FlagSet) gameFlags {
 	return gameFlags{
 		players:    fs.Int("players", 4, "number of players, 2 to 4"),
 		variant:    fs.String("variant", "full", "introductory or full"),
+		leeghwater: fs.Bool("leeghwater", false, "with the expansion The Leeghwater Project"),
 		guests:     fs.Bool("guests", false, "Simone and Tommaso join the officers (R2.4.4a)"),
 		waterFirst: fs.Bool("water-first", false, "the water of a production flows before its contract (Q10)"),
 	}
@@ -136,7 +138,7 @@ func addGameFlags(fs *flag.FlagSet) gameFlags {
 
 // options makes the options of the game; seats, if not 0, is the number of players.
 func (g gameFlags) options(seats int) (rules.Options, error) {
-	o := rules.Options{GuestOfficers: *g.guests, WaterFirst: *g.waterFirst}
+	o := rules.Options{Leeghwater: *g.leeghwater, GuestOfficers: *g.guests, WaterFirst: *g.waterFirst}
 	n := *g.players
 	if seats > 0 {
 		n = seats

@@ -113,6 +113,7 @@ type tally struct {
 type simFigures struct {
 	Players            int              `json:"players"`
 	Variant            string           `json:"variant"`
+	Leeghwater         bool             `json:"leeghwater"`
 	GuestOfficers      bool             `json:"guest_officers"`
 	WaterFirst         bool             `json:"water_first"`
 	Seats              []string         `json:"seats"`
@@ -131,7 +132,7 @@ type simFigures struct {
 func simReport(o rules.Options, names []string, seed uint64, f arena.Figures) simFigures {
 	per := func(n int64) float64 { return float64(n) / float64(f.Games) }
 	r := simFigures{
-		Players: int(o.Players), Variant: o.Variant.String(), GuestOfficers: o.GuestOfficers, WaterFirst: o.WaterFirst,
+		Players: int(o.Players), Variant: o.Variant.String(), Leeghwater: o.Leeghwater, GuestOfficers: o.GuestOfficers, WaterFirst: o.WaterFirst,
 		Seats: names, Seed: seed, Games: f.Games,
 		DecisionsPerGame: per(f.Decisions), DrawsPerGame: per(f.Draws), TurnsPerGame: per(f.Turns),
 		OptionsPerDecision: float64(f.Options) / float64(f.Decisions), LongestGame: f.Longest,
@@ -151,7 +152,7 @@ func shown(t arena.Tally) tally { return tally{t.Mean(), t.Spread(), t.Min, t.Ma
 
 func printFigures(c console, o rules.Options, names []string, seed uint64, f arena.Figures) {
 	r := simReport(o, names, seed, f)
-	fmt.Fprintf(c.out, "%d games, %d players, %s, seats %s, seed %d\n", r.Games, r.Players, r.Variant, strings.Join(names, ","), seed)
+	fmt.Fprintf(c.out, "%d games, %s, seats %s, seed %d\n", r.Games, gameName(o), strings.Join(names, ","), seed)
 	fmt.Fprintf(c.out, "per game: %.1f decisions, %.1f draws, %.1f turns; %.1f options per decision; longest %d\n\n",
 		r.DecisionsPerGame, r.DrawsPerGame, r.TurnsPerGame, r.OptionsPerDecision, r.LongestGame)
 	fmt.Fprintf(c.out, "%-16s %8s %8s %6s %6s %8s\n", "VP by seat", "mean", "spread", "min", "max", "wins")

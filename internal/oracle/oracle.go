@@ -18,14 +18,15 @@ import (
 // Position is what the oracle is told: a snapshot and what it does not show.
 type Position struct {
 	view.Snapshot
-	Players  int
-	Full     bool
-	Officers map[string]string // company → officer
-	Copied   map[string]string // company → officer Mahiri copies now
-	Extras   []string          // officers beside the draft
-	Active   bool              // Mahiri has activated this turn
-	Extra    bool              // this is the architect's extra turn
-	Loose    bool              // the looser reading of Mahiri's spaces
+	Players   int
+	Full      bool
+	Officers  map[string]string // company → officer
+	Copied    map[string]string // company → officer Mahiri copies now
+	Extras    []string          // officers beside the draft
+	Buildings []string          // private buildings in play, by position
+	Active    bool              // Mahiri has activated this turn
+	Extra     bool              // this is the architect's extra turn
+	Loose     bool              // the looser reading of Mahiri's spaces
 }
 
 type basin struct {
@@ -271,6 +272,9 @@ func (p *Position) structure(company, space string) string {
 		}
 		return ""
 	}
+	if position, ok := strings.CutPrefix(space, "slot_"); ok {
+		return p.slotStructure(company, space, position[:1])
+	}
 	if h, ok := board.powerhouses[space]; ok {
 		if _, built := p.Map.Powerhouses[space]; !built && p.powerhouseIn(company, h.Basin) == "" && count("powerhouse") < 4 {
 			return "powerhouse"
@@ -295,6 +299,9 @@ func (p *Position) Payments(company, tile, space string, credits int) []Payment 
 	structure := p.structure(company, space)
 	if structure == "" || !builds(tile, structure) {
 		return nil
+	}
+	if structure == "building" {
+		return p.buildingPayments(company, tile, space, credits)
 	}
 	c := p.Companies[company]
 	credits -= fee(space, structure, tile)
@@ -345,6 +352,11 @@ func (p *Position) Payments(company, tile, space string, credits int) []Payment 
 			}
 		}
 	}
+	return undominated(ways)
+}
+
+// undominated keeps the ways that are not worse than another.
+func undominated(ways []Payment) []Payment {
 	return slices.DeleteFunc(slices.Clone(ways), func(w Payment) bool {
 		return slices.ContainsFunc(ways, func(v Payment) bool {
 			return v != w && v.Excavators <= w.Excavators && v.Mixers <= w.Mixers && v.Credits <= w.Credits
@@ -387,7 +399,7 @@ func (p *Position) Tools(company string) map[string]string {
 func (p *Position) Builds(company string, credits int) []string {
 	var list []string
 	for tool, tile := range p.Tools(company) {
-		for _, spaces := range []map[string]space{board.dams, board.conduits, board.powerhouses} {
+		for _, spaces := range []map[string]space{board.dams, board.conduits, board.powerhouses, p.slots()} {
 			for name := range spaces {
 				if len(p.Payments(company, tile, name, credits)) > 0 {
 					list = append(list, "build "+name+" "+tool)
@@ -471,6 +483,14 @@ func (p *Position) Turn(company string) []string {
 	}
 	for k := 1; k <= crew; k++ {
 		list = append(list, "bank "+strconv.Itoa(k))
+	}
+	if len(p.Buildings) > 0 {
+		list = append(list, p.expansionSpaces(company)...)
+		for _, b := range p.Buildings {
+			if s, cost := p.buildingSpace(company, b); s.ID != "" {
+				add(s.ID, s.Engineers, s.Credits+cost, func(credits int) bool { return p.useful(company, b, credits) })
+			}
+		}
 	}
 	// The leftmost construction space without an own engineer.
 	for _, s := range []side{{"company_1", 1, 0}, {"company_2", 2, 0}, {"company_3", 3, 0}, {"company_4", 3, 3}} {

@@ -1,0 +1,85 @@
+package rules
+
+// External works (R13.1): machines are discarded for a tile with a reward.
+
+// hasMachines reports whether the supply holds the machines.
+func (p *Player) hasMachines(m Machines) bool {
+	return p.machines.Excavators >= m.Excavators && p.machines.Mixers >= m.Mixers
+}
+
+// canInsertWork reports whether the machines of a work may go on the wheel instead
+// of being discarded: with Leslie's tile, or without one for Mahiri (R12.8.1, R12.7.6).
+func (p *Player) canInsertWork() bool { return p.supply.Has(SpecialLeslie) || p.copied == Leslie }
+
+// refuseWork says why the work in a position cannot be fulfilled with machines (R13.1.3).
+func (s *State) refuseWork(p *Player, position int) Reason {
+	w := s.works[position-1]
+	switch cost := works[w].cost; {
+	case w == 0:
+		return Reason{Code: TileGone}
+	case p.machines.Excavators < cost.Excavators:
+		return Reason{Code: NeedExcavators, Need: int(cost.Excavators), Have: int(p.machines.Excavators)}
+	case p.machines.Mixers < cost.Mixers:
+		return Reason{Code: NeedMixers, Need: int(cost.Mixers), Have: int(p.machines.Mixers)}
+	}
+	return Reason{}
+}
+
+// doWork fulfils the work in a position with machines: discarded, or with Leslie
+// put on the wheel, which turns by one (R13.1.7).
+func (g game) doWork(seat Seat, position int, with With) {
+	p := &g.players[seat]
+	cost := works[g.works[position-1]].cost
+	if with == WithLeslie {
+		tile := SpecialLeslie
+		if p.copied == Leslie {
+			tile = 0
+		}
+		g.insert(seat, tile, cost)
+		g.rotate(seat, 1)
+	} else {
+		p.machines.Excavators -= cost.Excavators
+		p.machines.Mixers -= cost.Mixers
+		g.log.add(Event{Kind: EvSpent, Seat: seat, A: cost.Excavators, B: cost.Mixers})
+	}
+	g.takeWork(seat, position)
+}
+
+// takeWork takes the tile and gives its reward.
+func (g game) takeWork(seat Seat, position int) {
+	w := g.works[position-1]
+	g.works[position-1] = 0
+	g.players[seat].works |= 1 << w
+	g.log.add(Event{Kind: EvWorkDone, Seat: seat, A: uint8(w)})
+	g.grant(seat, workReward(w), ByWork)
+}
+
+// Loan Agency: 2 credits per machine instead (R13.4).
+
+const loanCredits = 2
+
+func loan(w Work) int { return loanCredits * works[w].cost.Total() }
+
+func (s *State) listWork(dst []Action, f Prompt) []Action {
+	for i, w := range s.works {
+		if w != 0 && loan(w) <= int(s.players[f.Seat].credits) {
+			dst = append(dst, ChooseWork(i+1))
+		}
+	}
+	return dst
+}
+
+func (s *State) refuseLoan(f Prompt, a Action) Reason {
+	if a.a() < 1 || a.a() > 3 || s.works[a.a()-1] == 0 {
+		return Reason{Code: TileGone}
+	}
+	if need, have := loan(s.works[a.a()-1]), int(s.players[f.Seat].credits); need > have {
+		return Reason{Code: NeedCredits, Need: need, Have: have}
+	}
+	return Reason{}
+}
+
+func (g game) takeLoan(f Prompt, a Action) {
+	g.credits(f.Seat, -loan(g.works[a.a()-1]), ByBuilding)
+	g.takeWork(f.Seat, int(a.a()))
+}
