@@ -433,8 +433,8 @@ func TestE32_Q32_Netherlands(t *testing.T) {
 		sc := leeghwater(t, dutch, italyJill).hand(0).dry()
 		return sc.built(0, "B5U", "C5R", "P10_1", "P6_1", "P7_1", "B2L:2", "B3L:3").water("B5U", 1).water("B2L", 1).water("B3L", 3)
 	}
-	sc := start().do("turbine_0_l").asked(0, AskDam).only("no", "drop B2L").do("drop B2L").drops("B2L", 2).asked(1, AskTurn)
-	sc = start().do("turbine_0_l") // neutral dams have room, the dam used too: neither may get it
+	start().do("turbine_0_l").asked(0, AskDam).only("no", "drop B2L").do("drop B2L").drops("B2L", 2).asked(1, AskTurn)
+	sc := start().do("turbine_0_l") // neutral dams have room, the dam used too: neither may get it
 	sc.refuses(DropInDam(find[Site](t, "B8L")), DamOfAnother).refuses(DropInDam(find[Site](t, "B5U")), SameDam)
 	sc.refuses(DropInDam(find[Site](t, "B3L")), NoRoom).do("no").drops("B2L", 1)
 	// If the water of the production has just filled B: none.

@@ -293,18 +293,6 @@ func (sc *scene) free(c Contract) {
 	}
 }
 
-// patent lays an advanced tile face up.
-func (sc *scene) patent(position int, t Tile) *scene {
-	sc.removePatent(t)
-	sc.s.setAside &^= 1 << t
-	if old := sc.s.patents[position-1]; old != 0 {
-		sc.s.patentPile |= 1 << old
-	}
-	sc.s.patents[position-1] = t
-	sc.dirty = true
-	return sc
-}
-
 // position puts a private building in a position.
 func (sc *scene) position(n int, b PrivateBuilding) *scene {
 	for i, other := range sc.s.buildings {
