@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"barrage/automa"
 	"barrage/rng"
 	"barrage/rules"
 )
@@ -20,8 +21,21 @@ type Bot interface {
 
 // bots lists the bots by name.
 var bots = map[string]Bot{
-	"busy":   Busy{},
-	"random": Random{},
+	"automa1": automa.Player{},
+	"automa2": automa.Player{},
+	"automa3": automa.Player{},
+	"automa4": automa.Player{},
+	"busy":    Busy{},
+	"random":  Random{},
+}
+
+// AutomaLevel is the level of the Automa a name stands for, 0 for other bots. Its
+// seat must be an Automa's by the options of the game.
+func AutomaLevel(name string) uint8 {
+	if _, ok := bots[name].(automa.Player); ok {
+		return name[len(name)-1] - '0'
+	}
+	return 0
 }
 
 // Names lists the bots there are.

@@ -17,10 +17,18 @@ func TestBotsAreLegalAndRepeatable(t *testing.T) {
 			t.Fatal(err)
 		}
 		game := func() (actions []rules.Action) {
-			s, _ := rules.New(rules.Options{Players: 4, Variant: rules.Full})
+			o := rules.Options{Players: 4, Variant: rules.Full}
+			if level := AutomaLevel(name); level > 0 {
+				o.Automas = [4]uint8{0, level, level, level}
+			}
+			s, _ := rules.New(o)
 			r := rng.New(3, 4)
 			for !s.Done() {
-				a := b.Choose(&s, s.Legal(nil), &r)
+				player := b
+				if seat := s.ToMove(); seat == rules.Chance || AutomaLevel(name) > 0 && seat == 0 {
+					player = Random{}
+				}
+				a := player.Choose(&s, s.Legal(nil), &r)
 				if err := s.Apply(a, nil); err != nil {
 					t.Fatalf("%s: %v", name, err)
 				}

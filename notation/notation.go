@@ -115,6 +115,8 @@ func Parse(text string) (rules.Action, error) {
 		a = rules.ChooseWork(p.number(1, 3))
 	case "use":
 		a = rules.Use(one(&p, words.buildings, "private building"))
+	case "act":
+		a = p.card()
 	default:
 		space, ok := words.spaces[verb]
 		if !ok {
@@ -274,6 +276,22 @@ func (p *parser) drops() rules.Action {
 		}
 	}
 	return rules.Drops(n)
+}
+
+// card reads an action of an Automa's card, and what its officer makes of it.
+func (p *parser) card() rules.Action {
+	n := p.number(1, 9)
+	if len(p.rest) == 0 {
+		return rules.TakeCard(n-1, 0)
+	}
+	word := p.next("")
+	for _, i := range []rules.Instead{rules.InsteadElevation, rules.InsteadWork, rules.InsteadBuilding} {
+		if i.String() == word {
+			return rules.TakeCard(n-1, i)
+		}
+	}
+	p.fail(strconv.Quote(word) + " is none of elevation, work, building")
+	return 0
 }
 
 func (p *parser) contracts() (c, d rules.Contract) {

@@ -34,7 +34,8 @@ func TestEveryKind(t *testing.T) {
 		"bank margot", "officer_margot_1", "building_wind_farm_r2", "build B2U basic_base", "build slot_2_4 adv_1_wild",
 		"build B2U special_anton=adv_1_base", "build B2U =adv_1_base", "pay 6e", "pay 2m", "pay 9c", "pay 1e 2m 3c", "pay 0e", "place C3L",
 		"produce B7L C7R 2", "fulfil Y05", "drops HA", "drops HA HA HD", "machines 1e 1m", "take G10", "take G10 Y05", "discard S1 Y14",
-		"tile adv_1_wild", "drop B5U", "fetch basic_base", "fetch special_leslie", "fetch 5 1e 1m", "work 2", "use wind_farm", "G08", "aside adv_1_base",
+		"tile adv_1_wild", "drop B5U", "fetch basic_base", "fetch special_leslie", "fetch 5 1e 1m", "work 2", "use wind_farm", "G08", "aside adv_1_base", "card 7",
+		"automa france", "automa viktor_fiesler", "act 3", "act 2 elevation", "act 2 work", "act 4 building",
 	}
 	kinds := map[rules.ActionKind]bool{}
 	for _, text := range texts {
@@ -48,7 +49,7 @@ func TestEveryKind(t *testing.T) {
 		}
 		kinds[a.Kind()] = true
 	}
-	for k := rules.ActNo; k <= rules.ActReveal; k++ {
+	for k := rules.ActNo; k <= rules.ActCard; k++ {
 		if !kinds[k] {
 			t.Errorf("no text for actions of kind %d", k)
 		}
@@ -61,7 +62,7 @@ func TestErrors(t *testing.T) {
 		"", "  ", "fly", "bank", "bank 0", "bank 13", "bank x", "bank 01", "turbine_p2_l 2", "turbine_p2_l twice", "build B2U", "build Z9 basic_base",
 		"build B2U basic_base extra", "build B2U basic_base=basic_base", "pay", "pay 2x", "pay 1m 2e", "pay 2c", "pay 300e", "pay e", "pay 1e 1e",
 		"produce B7L C7R", "produce B7L C7R 99", "fulfil Z1", "drops", "drops HB HA", "drops HX", "take", "take G10 Y05 R01", "machines 1c",
-		"fetch 7 1e", "work 0", "work 4", "use home", "pick italy", "no no", "aside", "first 5", "company_1 leslies",
+		"fetch 7 1e", "work 0", "work 4", "use home", "pick italy", "no no", "aside", "first 5", "company_1 leslies", "act", "act 0", "act 3 bridge", "card 21",
 	} {
 		if a, err := Parse(text); !errors.Is(err, ErrSyntax) {
 			t.Errorf("%q is read as %v (%v)", text, a, err)

@@ -49,6 +49,7 @@ var full4 = rules.Options{Players: 4, Variant: rules.Full}
 func TestRoundTrip(t *testing.T) {
 	for i, o := range []rules.Options{
 		full4, {Players: 2, Variant: rules.Introductory}, {Players: 3, Variant: rules.Full, GuestOfficers: true, WaterFirst: true, LooseMahiri: true},
+		{Players: 4, Variant: rules.Full, Leeghwater: true, Automas: [4]uint8{0, 1, 4, 0}},
 	} {
 		want := played(t, o, uint64(i))
 		got, err := Read(strings.NewReader(text(t, want)))

@@ -55,13 +55,23 @@ func (r *Record) Write(w io.Writer) error {
 		}
 		fmt.Fprintf(b, "%s: %s\n", sw.key, word)
 	}
+	if h.Options.Automas != [rules.MaxSeats]uint8{} {
+		texts := make([]string, h.Options.Players)
+		for i := range texts {
+			texts[i] = strconv.Itoa(int(h.Options.Automas[i]))
+		}
+		fmt.Fprintf(b, "automas: %s\n", strings.Join(texts, " "))
+	}
 	for i, name := range h.Names {
 		fmt.Fprintf(b, "seat %d: %s\n", i+1, oneLine(name))
 	}
 	if pairs := PairsOf(&s); pairs != nil {
 		texts := make([]string, len(pairs))
 		for i, p := range pairs {
-			texts[i] = fmt.Sprintf("%v %v", p.Company, p.Officer)
+			texts[i] = p.Company.String()
+			if p.Officer != 0 { // Automas below level 4 have none
+				texts[i] += " " + p.Officer.String()
+			}
 		}
 		fmt.Fprintf(b, "companies: %s\n", strings.Join(texts, notation.Separator+" "))
 	}
@@ -213,11 +223,20 @@ func (h *Header) field(line string) error {
 			}
 		}
 		return bad("introductory or full")
+	case "automas":
+		for i, word := range strings.Fields(value) {
+			level, err := strconv.Atoi(word)
+			if err != nil || level < 0 || level > 4 || i >= rules.MaxSeats {
+				return bad("a level from 0 (a person) to 4 for each seat")
+			}
+			h.Options.Automas[i] = uint8(level)
+		}
+		return nil
 	case "companies":
 		for _, part := range strings.Split(value, notation.Separator) {
-			company, officer, _ := strings.Cut(strings.TrimSpace(part), " ")
+			company, officer, both := strings.Cut(strings.TrimSpace(part), " ")
 			p := rules.Pair{Company: named(rules.Companies(), company), Officer: named(rules.Officers(), officer)}
-			if p.Company == 0 || p.Officer == 0 {
+			if p.Company == 0 || p.Officer == 0 && both {
 				return bad("companies with their officers by seat")
 			}
 			h.Pairs = append(h.Pairs, p)

@@ -42,6 +42,7 @@ const (
 	ActWork                                // a: position
 	ActUse                                 // a: PrivateBuilding
 	ActReveal                              // a: Family, b: id
+	ActCard                                // a: action of the card, b: Instead
 	actionEnd
 )
 
@@ -76,7 +77,7 @@ func (a Action) c() uint8 { return uint8(a) }
 // usedArgs is the number of arguments an action of the kind has.
 var usedArgs = [actionEnd]uint8{ActPick: 3, ActCopy: 2, ActFree: 2, ActSpace: 3, ActBuild: 3, ActPay: 3, ActPlace: 1, ActProduce: 3,
 	ActFulfil: 1, ActDrops: 2, ActMachines: 2, ActTake: 2, ActDiscard: 2, ActTile: 1, ActDam: 1, ActFetchTile: 1, ActFetchMachines: 3,
-	ActWork: 1, ActUse: 1, ActReveal: 2}
+	ActWork: 1, ActUse: 1, ActReveal: 2, ActCard: 2}
 
 // canonical is the action without what its kind has no use for; only canonical
 // actions are legal.
@@ -166,8 +167,12 @@ func Use(b PrivateBuilding) Action { return act(ActUse, uint8(b), 0, 0) }
 // Reveal is an outcome of chance.
 func Reveal(f Family, id uint8) Action { return act(ActReveal, uint8(f), id, 0) }
 
-// drops unpacks an ActDrops.
-func (a Action) drops() [4]int {
+// TakeCard takes an action of an Automa's card, counted from 0, or what its officer
+// makes of it.
+func TakeCard(action int, i Instead) Action { return act(ActCard, uint8(action), uint8(i), 0) }
+
+// Drops unpacks the drops of an ActDrops by headstream.
+func (a Action) Drops() [4]int {
 	return [4]int{int(a.a() >> 4), int(a.a() & 15), int(a.b() >> 4), int(a.b() & 15)}
 }
 
@@ -207,7 +212,7 @@ func (a Action) String() string {
 	case ActDrops:
 		var b strings.Builder
 		b.WriteString("drops")
-		for i, n := range a.drops() {
+		for i, n := range a.Drops() {
 			for range n {
 				b.WriteString(" " + Headstream(i+1).String())
 			}
@@ -233,6 +238,12 @@ func (a Action) String() string {
 		return "use " + PrivateBuilding(x).String()
 	case ActReveal:
 		return Family(x).Name(y)
+	case ActCard:
+		text := "act " + strconv.Itoa(int(x)+1)
+		if y != 0 {
+			text += " " + Instead(y).String()
+		}
+		return text
 	}
 	return "nothing"
 }

@@ -89,6 +89,15 @@ func (g game) step(f Prompt) {
 		g.effect(f)
 	case stepGrant:
 		g.grant(f.Seat, contractReward(Contract(f.A)), ByContract)
+	case stepCard:
+		if g.players[f.Seat].crew() > 0 { // A4.3.1
+			g.push(Prompt{Kind: AskCard, Seat: f.Seat, A: f.A})
+		}
+	case stepRefill:
+		g.push(f) // it stays below the reveal until nothing is missing
+		if !g.refillContracts() {
+			g.pop()
+		}
 	}
 }
 
@@ -136,6 +145,8 @@ func (s *State) Legal(dst []Action) []Action {
 		return s.listWork(dst, f)
 	case AskUse:
 		return s.listUse(dst, f)
+	case AskCard:
+		return s.listCard(dst, f)
 	}
 	return dst
 }
@@ -215,9 +226,11 @@ func (s *State) Refuse(a Action) Reason {
 	case AskFetchMachines:
 		return s.refuseFetchMachines(f, a)
 	case AskWork:
-		return s.refuseLoan(f, a)
+		return s.refuseAskedWork(f, a)
 	case AskUse:
 		return s.refuseAskedUse(f, a)
+	case AskCard:
+		return s.refuseCard(f.Seat, int(a.a()), Instead(a.b()))
 	}
 	return Reason{Code: NotAsked, Asked: f.Kind}
 }
@@ -226,7 +239,7 @@ func (s *State) Refuse(a Action) Reason {
 var answerOf = [promptEnd]ActionKind{
 	AskReveal: ActReveal, AskPick: ActPick, AskBuild: ActBuild, AskPay: ActPay, AskPlace: ActPlace, AskProduce: ActProduce,
 	AskFulfil: ActFulfil, AskDrops: ActDrops, AskMachines: ActMachines, AskTake: ActTake, AskDiscard: ActDiscard, AskTile: ActTile,
-	AskDam: ActDam, AskFetchTile: ActFetchTile, AskFetchMachines: ActFetchMachines, AskWork: ActWork, AskUse: ActUse,
+	AskDam: ActDam, AskFetchTile: ActFetchTile, AskFetchMachines: ActFetchMachines, AskWork: ActWork, AskUse: ActUse, AskCard: ActCard,
 }
 
 // answer carries out a legal action.
@@ -263,7 +276,7 @@ func (g game) answer(a Action) {
 	case ActDiscard:
 		g.discard(f, a)
 	case ActTile:
-		g.takePatent(f.Seat, g.patentPosition(Tile(a.a())))
+		g.takeTile(f, a)
 	case ActDam:
 		g.dropsInDam(f.Seat, Site(a.a()), 1)
 	case ActFetchTile:
@@ -271,9 +284,11 @@ func (g game) answer(a Action) {
 	case ActFetchMachines:
 		g.fetchMachines(f, a)
 	case ActWork:
-		g.takeLoan(f, a)
+		g.answerWork(f, a)
 	case ActUse:
 		g.useFree(f, a)
+	case ActCard:
+		g.takeCard(f, a)
 	case ActReveal:
 		g.reveal(f, a)
 	}

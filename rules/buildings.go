@@ -83,9 +83,10 @@ func (s *State) hasActivated(p *Player, b PrivateBuilding) bool {
 }
 
 // spaceOf is the action space the next user of a building takes: the left one
-// first, then the first free right one (R13.3.2, Q45, Q76); 0 if all are taken.
+// first unless an Automa has closed it, then the first free right one (R13.3.2,
+// R13.3.2a, Q45, Q76); 0 if all are taken.
 func (s *State) spaceOf(b PrivateBuilding) Space {
-	for side := range 4 {
+	for side := int(s.closed >> b & 1); side < 4; side++ {
 		if space := buildingSpace(b, side); s.placed[space] == 0 {
 			return space
 		}
@@ -106,6 +107,8 @@ func (s *State) refuseBuildingSpace(p *Player, space Space) Reason {
 		return Reason{Code: SpaceTaken, Seat: s.placed[space].seat()}
 	case p.usedBuildings>>b&1 == 1:
 		return Reason{Code: UsedThisRound} // R13.3.4
+	case s.closed>>b&1 == 1 && space == buildingSpace(b, 0):
+		return Reason{Code: ClosedByAutoma}
 	case space != s.spaceOf(b):
 		return Reason{Code: LeftmostFirst}
 	}

@@ -453,7 +453,7 @@ func TestCatalogueSpaces(t *testing.T) {
 	}
 	load(t, "action_spaces", &m)
 	equal(t, "red border", redFee, m.Red)
-	n := 1 // the bank
+	n := 3 // the bank, and where Automas put engineers that need no space
 	check := func(want side, section string, cost int) Space {
 		t.Helper()
 		n++
@@ -544,6 +544,94 @@ func TestCatalogueWorksAndBuildings(t *testing.T) {
 	equal(t, "buildings", len(b.Buildings), int(privateBuildingEnd)-1)
 }
 
+func TestCatalogueCards(t *testing.T) {
+	var m struct {
+		Cards []struct {
+			ID      int
+			Key     string
+			Actions []struct {
+				Column     int
+				Type       string
+				Engineers  int
+				VP         int
+				EndsTurn   bool `json:"ends_turn"`
+				Modifier   int
+				Contract   string
+				Drops      int
+				Immediate  bool
+				Discard    string
+				Energy     int
+				Structure  string
+				Area       string
+				MinValue   int `json:"min_value"`
+				Search     string
+				Order      []int
+				Steps      int
+				Machines   map[string]int
+				Expansion  bool
+				SkipRound5 bool `json:"skip_in_round_5"`
+			}
+			Criteria struct {
+				Dam, Powerhouse struct {
+					Tests []string
+					Start int
+				}
+				Conduit struct {
+					Tests []string
+					Start string
+				}
+				Headstreams []string
+			}
+		}
+	}
+	load(t, "automa_cards", &m)
+	equal(t, "cards", len(m.Cards), int(cardEnd)-1)
+	keys := map[string]bool{}
+	for _, want := range m.Cards {
+		c := Card(want.ID)
+		equal(t, c.String()+" key twice", keys[want.Key], false) // T1
+		keys[want.Key] = true
+		equal(t, c.String()+" actions", len(c.Actions()), len(want.Actions))
+		column := 0
+		for i, a := range c.Actions() {
+			w := want.Actions[i]
+			what := c.String() + " action " + strconv.Itoa(i+1)
+			equal(t, what, []any{a.Kind.String(), int(a.Engineers), int(a.VP), !a.Dashed, a.Expansion, a.NotInRound5, a.Immediate},
+				[]any{w.Type, w.Engineers, w.VP, w.EndsTurn, w.Expansion, w.SkipRound5, w.Immediate})
+			equal(t, what+" figure", int(a.N), w.Modifier+w.Drops+w.Energy+w.Steps)
+			if pile := w.Contract + w.Discard; pile != "" {
+				equal(t, what+" colour", a.Pile.String(), pile)
+			}
+			if w.Structure != "" {
+				equal(t, what+" structure", a.Structure.String(), w.Structure)
+			}
+			if w.Area != "" {
+				equal(t, what+" area", a.Area.String(), w.Area)
+			}
+			equal(t, what+" bounds", []any{int(a.MinValue), a.Up}, []any{w.MinValue, w.Search == "up"})
+			for k, n := range w.Order {
+				equal(t, what+" order", int(a.Order[k]), n)
+			}
+			equal(t, what+" machines", []int{int(a.Machines.Excavators), int(a.Machines.Mixers), int(a.Any)},
+				[]int{w.Machines["excavator"], w.Machines["mixer"], w.Machines["any"]})
+			if w.Column < column { // T2
+				t.Errorf("%s: column %d after %d", what, w.Column, column)
+			}
+			column = w.Column
+		}
+		cr := c.Criteria()
+		for i := range 3 {
+			equal(t, c.String()+" tests", []string{cr.Dam[i].String(), cr.Conduit[i].String(), cr.House[i].String()},
+				[]string{want.Criteria.Dam.Tests[i], want.Criteria.Conduit.Tests[i], want.Criteria.Powerhouse.Tests[i]})
+		}
+		equal(t, c.String()+" starts", []any{int(cr.DamStart), cr.ConduitStart.String(), int(cr.HouseStart)},
+			[]any{want.Criteria.Dam.Start, want.Criteria.Conduit.Start, want.Criteria.Powerhouse.Start})
+		for i, h := range want.Criteria.Headstreams {
+			equal(t, c.String()+" headstreams", cr.Headstreams[i].String(), "H"+h)
+		}
+	}
+}
+
 func TestCatalogueSetup(t *testing.T) {
 	var h struct {
 		Tiles []struct {
@@ -577,11 +665,13 @@ func TestCatalogueSetup(t *testing.T) {
 	equal(t, "bonus tiles", len(b.Tiles), int(bonusEnd)-1)
 
 	var o struct {
-		VP    []int
-		Tiles []struct{ ID string }
+		VP     []int
+		Automa []int `json:"vp_automa"`
+		Tiles  []struct{ ID string }
 	}
 	load(t, "objective_tiles", &o)
 	equal(t, "objective VP", objectiveVP[:3], o.VP)
+	equal(t, "objective VP of an Automa", automaObjectiveVP[:3], o.Automa)
 	for _, want := range o.Tiles {
 		find[Objective](t, want.ID)
 	}

@@ -13,21 +13,24 @@ import (
 type Family uint8
 
 const (
-	DrawHeadstream Family = iota + 1 // id: HeadstreamTile; place: Headstream
-	DrawBonus                        // id: Bonus; place: round
-	DrawObjective                    // id: Objective
-	DrawNational                     // id: Contract; place: 1–3
-	DrawPrivate                      // id: Contract; place: 0 left, 1 right; C: Pile
-	DrawNeutral                      // id: Basin of a neutral dam; C: Area
-	DrawSetAside                     // id: Tile; C: level
-	DrawPatent                       // id: Tile; place: 1–3; C: level
-	DrawWork                         // id: Work; place: 1–3; C: deck 0–2
-	DrawBuilding                     // id: PrivateBuilding; place: 1–5
-	DrawCompany                      // id: Company; place: pair 1–4
-	DrawOfficer                      // id: Officer; place: pair 1–4
-	DrawStarting                     // id: Contract offered in the draft
-	DrawExtra                        // id: Officer for Mahiri to copy
-	DrawFirst                        // id: seat+1 that picks first
+	DrawHeadstream    Family = iota + 1 // id: HeadstreamTile; place: Headstream
+	DrawBonus                           // id: Bonus; place: round
+	DrawObjective                       // id: Objective
+	DrawNational                        // id: Contract; place: 1–3
+	DrawPrivate                         // id: Contract; place: 0 left, 1 right; C: Pile
+	DrawNeutral                         // id: Basin of a neutral dam; C: Area
+	DrawSetAside                        // id: Tile; C: level
+	DrawPatent                          // id: Tile; place: 1–3; C: level
+	DrawWork                            // id: Work; place: 1–3; C: deck 0–2
+	DrawBuilding                        // id: PrivateBuilding; place: 1–5
+	DrawCompany                         // id: Company; place: pair 1–4
+	DrawOfficer                         // id: Officer; place: pair 1–4
+	DrawStarting                        // id: Contract offered in the draft
+	DrawExtra                           // id: Officer for Mahiri to copy
+	DrawFirst                           // id: seat+1 that picks first
+	DrawAutoma                          // id: Company of an Automa; place: seat+1
+	DrawAutomaOfficer                   // id: Officer of an Automa; place: seat+1
+	DrawCard                            // id: Card that comes to the top of the deck
 	familyEnd
 )
 
@@ -60,6 +63,12 @@ func (f Family) Name(id uint8) string {
 		return "extra " + Officer(id).String()
 	case DrawFirst:
 		return "first " + strconv.Itoa(int(id))
+	case DrawAutoma:
+		return "automa " + Company(id).String()
+	case DrawAutomaOfficer:
+		return "automa " + Officer(id).String()
+	case DrawCard:
+		return Card(id).String()
 	}
 	return "none"
 }
@@ -72,6 +81,7 @@ func Outcomes() []Action {
 		DrawNeutral: {1, 11}, DrawSetAside: {int(Adv1Base), int(SpecialAnton)}, DrawPatent: {int(Adv1Base), int(SpecialAnton)},
 		DrawWork: {1, int(workEnd)}, DrawBuilding: {1, int(privateBuildingEnd)}, DrawCompany: {1, int(companyEnd)},
 		DrawOfficer: {1, int(officerEnd)}, DrawStarting: {1, int(firstNational)}, DrawExtra: {1, int(officerEnd)}, DrawFirst: {1, MaxSeats + 1},
+		DrawAutoma: {1, int(companyEnd)}, DrawAutomaOfficer: {1, int(officerEnd)}, DrawCard: {1, int(cardEnd)},
 	}
 	var out []Action
 	for f := DrawHeadstream; f < familyEnd; f++ {
@@ -142,7 +152,23 @@ func (s *State) outcomes(f Prompt) uint64 {
 	case DrawExtra:
 		return uint64(s.officersLeft())
 	case DrawFirst:
-		return 1<<(s.opt.Players+1) - 2
+		set := uint64(0)
+		for i := range s.opt.Players {
+			if s.opt.Automas[i] == 0 {
+				set |= 2 << i
+			}
+		}
+		return set
+	case DrawAutoma:
+		set := uint64(0)
+		for _, p := range s.pairs {
+			set |= 1 << p.Company
+		}
+		return set &^ 1
+	case DrawAutomaOfficer:
+		return uint64(s.automaOfficers())
+	case DrawCard:
+		return uint64(s.deck)
 	}
 	return 0
 }
@@ -222,6 +248,13 @@ func (g game) reveal(f Prompt, a Action) {
 		g.extras |= 1 << id
 	case DrawFirst:
 		g.firstPick = id
+	case DrawAutoma:
+		g.seatAutoma(Seat(place)-1, Company(id))
+	case DrawAutomaOfficer:
+		g.engage(Seat(place)-1, Officer(id))
+	case DrawCard:
+		g.deck &^= 1 << id
+		g.card = Card(id)
 	}
 	g.log.add(Event{Kind: EvRevealed, Seat: Chance, A: f.A, B: id, C: uint8(place)})
 }

@@ -12,7 +12,7 @@ import (
 // build with the tag check.
 func (s *State) Check() error {
 	for _, check := range []func() error{
-		s.opt.check, s.checkPhase, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces, s.checkPlayers, s.checkStack,
+		s.opt.check, s.checkPhase, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces, s.checkPlayers, s.checkStack,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -198,13 +198,7 @@ func (s *State) checkTiles() error {
 		}
 		own := TileSet(0)
 		if p.company != 0 {
-			own = basicTiles(s.opt)
-		}
-		switch p.officer {
-		case Anton:
-			own |= 1 << SpecialAnton
-		case Leslie:
-			own |= 1 << SpecialLeslie
+			own = basicTiles(s.opt) | specialTile(p.officer)
 		}
 		if p.owned&^advancedTiles != own {
 			return unsoundFor(int(i), "basic or special tiles")
@@ -234,7 +228,7 @@ func (s *State) checkContracts() error {
 	}
 	var held ContractSet
 	taken := 0
-	sets := []uint64{shown, uint64(s.pile), uint64(s.discarded & privateContracts)}
+	sets := []uint64{shown, uint64(s.pile), uint64(s.discarded & privateContracts), uint64(s.reshuffle)}
 	for i := range s.opt.Players {
 		p := &s.players[i]
 		own := p.hand | p.fulfilled
@@ -264,7 +258,7 @@ func (s *State) checkContracts() error {
 		s.offered&^startingContracts != 0 || held&rest != 0 || held&s.offered != 0 {
 		return unsound("starting contracts")
 	}
-	if s.phase != Setup && ((held|rest)&startingContracts).Len() != int(s.opt.Players) {
+	if s.phase != Setup && ((held|rest)&startingContracts).Len() != int(s.opt.Players)-s.opt.automas() {
 		return unsound("starting contracts")
 	}
 	return nil
@@ -302,7 +296,7 @@ func (s *State) checkSpaces() error {
 		}
 		d := &spaces[space]
 		switch d.section {
-		case BankSection, CompanyBoard, OfficerSection:
+		case BankSection, CompanyBoard, OfficerSection, AutomaSection:
 			return unsound("engineers on " + d.name)
 		case PatentOffice:
 			if s.opt.Variant == Introductory {
@@ -313,7 +307,8 @@ func (s *State) checkSpaces() error {
 				return unsound("engineers on " + d.name)
 			}
 		}
-		if pr.seat() < 0 || pr.seat() >= Seat(s.opt.Players) || pr.engineers() != int(d.engineers) || d.minPlayers > s.opt.Players {
+		if pr.seat() < 0 || pr.seat() >= Seat(s.opt.Players) || d.minPlayers > s.opt.Players || pr.engineers() == 0 ||
+			s.opt.Automas[pr.seat()] == 0 && pr.engineers() != int(d.engineers) {
 			return unsound("engineers on " + d.name)
 		}
 		if space < Bank {
@@ -335,7 +330,7 @@ func (s *State) checkPlayers() error {
 			return err
 		}
 		p := &s.players[i]
-		if p.company != 0 && (companies>>p.company&1 == 1 || officers>>p.officer&1 == 1) {
+		if p.company != 0 && companies>>p.company&1 == 1 || p.officer != 0 && officers>>p.officer&1 == 1 {
 			return unsoundFor(int(i), "company or officer of another player")
 		}
 		companies |= 1 << p.company
@@ -363,7 +358,7 @@ func (s *State) checkPlayers() error {
 		return unsound("slots")
 	case companies&^1&^companyPool(s.opt) != 0 || s.extras&^officerPool(s.opt) != 0 || officers&^1&^officerPool(s.opt) != 0 || officers&s.extras != 0:
 		return unsound("companies and officers")
-	case bits.OnesCount16(s.extras) > extraOfficers[s.opt.Players]:
+	case bits.OnesCount16(s.extras) > extraOfficers[s.opt.Players]+s.opt.automas():
 		return unsound("extra officers")
 	}
 	return nil
@@ -377,7 +372,7 @@ func (s *State) checkPlayer(i int) error {
 		}
 		return nil
 	}
-	if p.company >= companyEnd || p.officer == 0 || p.officer >= officerEnd {
+	if p.company >= companyEnd || p.officer >= officerEnd || p.officer == 0 && (p.level == 0 || p.level == 4 && s.phase != Setup) {
 		return unsoundFor(i, "company or officer")
 	}
 	if a := introductory[i]; s.opt.Variant == Introductory && (p.company != a.company || p.officer != a.officer) {
@@ -447,6 +442,9 @@ func (s *State) checkPlayer(i int) error {
 	}
 
 	// Engineers (R1.3.3).
+	if p.level == 0 && (p.onBoard != 0 || p.aside != 0) || p.level > 0 && (p.constructions != 0 || p.hand != 0 || p.credits != 0 || p.usedBuildings != 0 || p.margot) {
+		return unsoundFor(i, "what an Automa has, or has not")
+	}
 	if p.constructions > 4 || p.activations > 3 || p.activations != 0 && p.officer != Mahiri || p.margot && p.officer != Margot {
 		return unsoundFor(i, "private action spaces")
 	}
@@ -517,18 +515,22 @@ func (s *State) soundFrame(f Prompt) bool {
 	case AskTurn:
 		return s.phase == TurnEnd && s.depth == 1 && f.Seat == s.TurnOf() && f == Prompt{Kind: AskTurn, Seat: f.Seat}
 	case AskBuild:
-		return f.A == 0 && f.D == 0 && f.N == 0 && Tile(f.B) < tileEnd && Tile(f.C) < SpecialAnton
+		if f.D != 0 { // an Automa's card
+			return p.level > 0 && f.A <= 3 && f.B == 0 && f.C == 0 && Kind(f.D) <= Building && f.N >= 0 && f.N <= 5 &&
+				(Kind(f.D) == Conduit || f.N < int16(areaEnd)) && s.refuseCardBuild(p, f).Code == 0
+		}
+		return f.A == 0 && f.N == 0 && Tile(f.B) < tileEnd && Tile(f.C) < SpecialAnton
 	case AskPay:
 		if f.D != 0 || f.N != 0 || p.refuseTool(tool{Tile(f.A), Tile(f.B)}).Code != 0 || s.refuseSite(p, Site(f.C)).Code != 0 {
 			return false
 		}
-		return Tile(f.B).builds(s.kindAt(p, Site(f.C))) && s.refusePrice(p, Tile(f.B), Site(f.C), int(p.credits)).Code == 0
+		return Tile(f.B).builds(s.kindAt(p, Site(f.C))) && s.refusePrice(p, p.inEffect(Tile(f.B)), Site(f.C), p.purse()).Code == 0
 	case AskPlace:
 		return none && f.N == 0 && Kind(f.A) >= Base && Kind(f.A) <= Powerhouse
 	case AskProduce:
 		return none && f.A <= optional|secondTime && f.B < basinEnd && f.N >= -2 && f.N <= 3
 	case AskFulfil:
-		return none && f.A&^(optional|nationalToo|several) == 0 && f.B <= 7 && f.N >= -20 && f.N <= 255 && (f.A&optional != 0 || p.hand != 0)
+		return none && f.A&^(optional|nationalToo|several) == 0 && f.B <= 7 && f.N >= -20 && f.N <= 255 && (f.A&optional != 0 || p.hand != 0 || p.level > 0)
 	case AskDrops:
 		return none && f.N == 0 && f.A >= 1 && f.A <= 4 && f.B&^(optional|flowNow) == 0
 	case AskMachines:
@@ -538,7 +540,8 @@ func (s *State) soundFrame(f Prompt) bool {
 	case AskDiscard:
 		return none && f.B == 0 && f.N == 0 && f.A >= 1 && f.A <= 2 && int(f.A) <= p.hand.Len()
 	case AskTile:
-		return f == Prompt{Kind: AskTile, Seat: f.Seat} && s.patents != [3]Tile{}
+		return f.B == 0 && f.C == 0 && f.N == 0 && f.A <= 3 && Kind(f.D) <= Building && (f.D != 0) == (f.A != 0) && (f.D == 0 || p.level > 0) &&
+			len(s.listTile(nil, f)) > 0
 	case AskDam:
 		return none && f.N == 0 && f.A&^(optional|neutralToo) == 0 && Site(f.B) < firstConduit && (f.A&optional != 0 || s.damsWithRoom(p, f) != 0)
 	case AskFetchTile:
@@ -546,7 +549,18 @@ func (s *State) soundFrame(f Prompt) bool {
 	case AskFetchMachines:
 		return f == Prompt{Kind: AskFetchMachines, Seat: f.Seat} && s.refuseUse(p, ResearchLab, 0).Code == 0
 	case AskWork:
+		if f.A == byMachines {
+			return p.level > 0 && f.B >= 1 && f.B <= 3 && (f.C == 0 || With(f.C) == WithLeslie && p.supply.Has(SpecialLeslie)) && f.D == 0 && f.N == 0 &&
+				s.refuseCardWork(p).Code == 0
+		}
 		return f == Prompt{Kind: AskWork, Seat: f.Seat} && s.refuseUse(p, LoanAgency, int(p.credits)).Code == 0
+	case AskCard:
+		return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && s.card != 0 && s.criteria != 0 && p.crew() > 0 &&
+			int(f.A) < len(s.card.Actions()) && f == Prompt{Kind: AskCard, Seat: f.Seat, A: f.A} && s.depth == 1
+	case stepCard:
+		return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && f == Prompt{Kind: stepCard, Seat: f.Seat, A: f.A} && f.A < 8
+	case stepRefill:
+		return p.level > 0 && f == Prompt{Kind: stepRefill, Seat: f.Seat}
 	case AskUse:
 		return none && f.N == 0 && f.A&^optional == 0 && PrivateBuilding(f.B) < privateBuildingEnd && (f.A&optional != 0 || s.canUseAny(p))
 	case stepReward:
@@ -604,8 +618,40 @@ func (s *State) soundReveal(f Prompt) bool {
 		return place == 0 && f.C == 0 && s.phase == Setup
 	case DrawFirst:
 		return place == 0 && f.C == 0 && s.phase == Setup && s.firstPick == 0
+	case DrawAutoma:
+		return in(int(s.opt.Players)) && s.phase == Setup && s.opt.Automas[place-1] > 0 && s.players[place-1].company == 0
+	case DrawAutomaOfficer:
+		return in(int(s.opt.Players)) && s.phase == Setup && s.opt.Automas[place-1] == 4 && s.players[place-1].company != 0 && s.players[place-1].officer == 0
+	case DrawCard:
+		return place == 0 && f.C == 0 && s.card == 0 && s.deck != 0
 	}
 	return false
+}
+
+// checkAutomas verifies the cards, and what Automas have closed.
+func (s *State) checkAutomas() error {
+	if !s.soundCards() {
+		return unsound("Automa cards")
+	}
+	if s.reshuffle != 0 && s.opt.automas() == 0 || s.phase != Setup && s.opt.automas() > 0 && s.card == 0 && s.Prompt().Kind != AskReveal {
+		return unsound("Automas")
+	}
+	var closed uint16
+	for i := range s.opt.Players {
+		p := &s.players[i]
+		if p.company != 0 && p.level != s.opt.Automas[i] {
+			return unsoundFor(int(i), "level")
+		}
+		for position, b := range s.buildings {
+			if p.level > 0 && p.slots&slotsOf(position+1) != 0 {
+				closed |= 1 << b
+			}
+		}
+	}
+	if closed != s.closed {
+		return unsound("closed spaces")
+	}
+	return nil
 }
 
 func mustBeLegal(s *State, a Action) {

@@ -124,6 +124,7 @@ func (c *coder) state(s *State) {
 	flag(c, "guest_officers", &s.opt.GuestOfficers)
 	flag(c, "water_first", &s.opt.WaterFirst)
 	flag(c, "loose_mahiri", &s.opt.LooseMahiri)
+	list(c, "automas", s.opt.Automas[:])
 	id(c, "phase", &s.phase)
 	number(c, "round", &s.round)
 	number(c, "cursor", &s.cursor)
@@ -146,6 +147,7 @@ func (c *coder) state(s *State) {
 	}
 	bitset(c, "pile", &s.pile, Contract(0))
 	bitset(c, "discarded", &s.discarded, Contract(0))
+	bitset(c, "reshuffle", &s.reshuffle, Contract(0))
 	ids(c, "patents", s.patents[:])
 	bitset(c, "patent_pile", &s.patentPile, Tile(0))
 	bitset(c, "patents_gone", &s.patentsGone, Tile(0))
@@ -162,6 +164,15 @@ func (c *coder) state(s *State) {
 	bitset(c, "offered", &s.offered, Contract(0))
 	number(c, "first_pick", &s.firstPick)
 	bitset(c, "extras", &s.extras, Officer(0))
+	number(c, "deck", &s.deck)
+	number(c, "card", &s.card)
+	number(c, "criteria", &s.criteria)
+	number(c, "spent_cards", &s.spentLen)
+	if s.spentLen >= uint8(cardEnd) {
+		c.fail("spent_cards")
+		s.spentLen = 0
+	}
+	list(c, "spent", s.spent[:s.spentLen])
 
 	c.placed(s)
 	for i := range min(s.opt.Players, MaxSeats) {
@@ -190,6 +201,8 @@ func (c *coder) player(s *State, seat int) {
 	number(c, prefix+"architects", &p.architects)
 	id(c, prefix+"architect_at", &p.architectAt)
 	number(c, prefix+"bank", &p.bank)
+	number(c, prefix+"on_board", &p.onBoard)
+	number(c, prefix+"aside", &p.aside)
 	number(c, prefix+"constructions", &p.constructions)
 	number(c, prefix+"activations", &p.activations)
 	flag(c, prefix+"margot", &p.margot)
@@ -233,6 +246,7 @@ var frameNames = map[PromptKind]string{
 	AskReveal: "reveal", AskPick: "pick", AskTurn: "turn", AskBuild: "build", AskPay: "pay", AskPlace: "place", AskProduce: "produce",
 	AskFulfil: "fulfil", AskDrops: "drops", AskMachines: "machines", AskTake: "take", AskDiscard: "discard", AskTile: "tile", AskDam: "dam",
 	AskFetchTile: "fetch_tile", AskFetchMachines: "fetch_machines", AskWork: "work", AskUse: "use",
+	AskCard: "card", stepCard: "step_card", stepRefill: "step_refill",
 	stepReward: "step_reward", stepFlow: "step_flow", stepAbility: "step_ability", stepEffect: "step_effect", stepGrant: "step_grant",
 }
 
@@ -363,21 +377,22 @@ func flag(c *coder, name string, v *bool) {
 	*v = n == 1
 }
 
-// list is a list of numbers.
+// list is a list of numbers; in text, zeros at its end are left out.
 func list[T integer](c *coder, name string, v []T) {
 	switch c.mode {
 	case writingText:
-		texts, any := make([]string, len(v)), false
-		for i, x := range v {
+		n := len(v)
+		for n > 0 && v[n-1] == 0 {
+			n--
+		}
+		texts := make([]string, n)
+		for i, x := range v[:n] {
 			texts[i] = strconv.FormatInt(int64(x), 10)
-			any = any || x != 0
 		}
-		if any {
-			c.write(name, strings.Join(texts, ","))
-		}
+		c.write(name, strings.Join(texts, ","))
 	case readingText:
 		texts := split(c.read(name))
-		if len(texts) != 0 && len(texts) != len(v) {
+		if len(texts) > len(v) {
 			c.fail(name)
 			return
 		}
@@ -509,6 +524,14 @@ func (s *State) derive() error {
 			}
 		}
 		p.pieces[Building] = uint8(bits.OnesCount32(p.slots))
+		if p.company != 0 {
+			p.level = s.opt.Automas[i]
+		}
+		for position, b := range s.buildings {
+			if p.level > 0 && p.slots&slotsOf(position+1) != 0 {
+				s.closed |= 1 << b
+			}
+		}
 		p.vp = 0
 		for _, n := range s.vpFrom[i] {
 			p.vp += n

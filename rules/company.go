@@ -2,13 +2,19 @@ package rules
 
 // Companies (R11): the production bonus and the abilities.
 
-// abilityActive reports whether the company ability of a seat is active (R11.0.2).
+// abilityActive reports whether the company ability of a seat is active (R11.0.2, A3.3).
 func (s *State) abilityActive(seat Seat) bool {
-	return s.players[seat].pieces[Powerhouse] >= abilityPowerhouses
+	p := &s.players[seat]
+	return p.pieces[Powerhouse] >= abilityPowerhouses && p.hasAbility()
 }
 
-// companyBonus is added to the energy of a production action (R6.2.3).
-func (p *Player) companyBonus() int { return productionBonus[p.pieces[Powerhouse]] }
+// companyBonus is added to the energy of a production action (R6.2.3, A3.2).
+func (p *Player) companyBonus() int {
+	if !p.hasIncome() {
+		return 0
+	}
+	return productionBonus[p.pieces[Powerhouse]]
+}
 
 // ability carries out the company ability after a production (R6.3.6). It was
 // active when the production was declared (R6.3.8); f.A is the dam used, f.B the
@@ -28,6 +34,9 @@ func (g game) ability(f Prompt) {
 // the choices in the order of the rows; equal parts are added up and chosen once.
 func (g game) income(seat Seat) {
 	p := &g.players[seat]
+	if !p.hasIncome() { // A3.1
+		return
+	}
 	rotations := 0
 	var choices [3]Part
 	n := 0

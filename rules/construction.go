@@ -131,7 +131,7 @@ func (s *State) payable(p *Player, t Tile, free uint64, price Machines, credits 
 // credits and the level II wild and building tiles counted in (R5.3.1).
 func (p *Player) canPay(t Tile, price Machines, credits int) bool {
 	short := p.short(t, price)
-	return short <= 0 || p.able(Solomon) && credits >= solomonCredits*short
+	return short <= 0 || p.able(Solomon) && credits >= solomonCredits*short && (p.level == 0 || short == 1) // A9.5
 }
 
 // short is the number of machines the player lacks for a price.
@@ -225,6 +225,23 @@ func (s *State) canBuild(p *Player, credits int) bool {
 	return false
 }
 
+// promptReach is the set of spaces a prompt to build allows with a tool. With f.C
+// set only that tool counts: the engineer-free construction chosen before. An
+// Automa builds what its card says (A5.4.1).
+func (s *State) promptReach(p *Player, f Prompt, t tool) reach {
+	if f.C != 0 && t != (tool{Tile(f.B), Tile(f.C)}) {
+		return reach{}
+	}
+	r := s.reach(p, p.inEffect(t.effect), p.purse())
+	if f.D == 0 {
+		return r
+	}
+	if Kind(f.D) == Building {
+		return reach{slots: r.slots}
+	}
+	return reach{sites: r.sites & s.free(p, Kind(f.D)) & cardSites(f)}
+}
+
 // canBuildFree reports whether the player has a legal engineer-free construction (R4.5).
 func (s *State) canBuildFree(p *Player) bool {
 	if p.owned&engineerFree == 0 {
@@ -239,16 +256,12 @@ func (s *State) canBuildFree(p *Player) bool {
 	return false
 }
 
-// listBuild lists tile and site together. With f.C set only that tool counts:
-// the engineer-free construction chosen before.
+// listBuild lists tile and site together.
 func (s *State) listBuild(dst []Action, f Prompt) []Action {
 	p := &s.players[f.Seat]
 	var box toolbox
 	for _, t := range p.tools(&box) {
-		if f.C != 0 && t != (tool{Tile(f.B), Tile(f.C)}) {
-			continue
-		}
-		r := s.reach(p, t.effect, int(p.credits))
+		r := s.promptReach(p, f, t)
 		for m := r.sites; m != 0; m &= m - 1 {
 			dst = append(dst, Build(t.inserted, t.effect, Site(bits.TrailingZeros64(m))))
 		}
@@ -265,10 +278,7 @@ func (s *State) manyBuilds(f Prompt) bool {
 	var box toolbox
 	n := 0
 	for _, t := range p.tools(&box) {
-		if f.C != 0 && t != (tool{Tile(f.B), Tile(f.C)}) {
-			continue
-		}
-		if n += s.reach(p, t.effect, int(p.credits)).len(); n > 1 {
+		if n += s.promptReach(p, f, t).len(); n > 1 {
 			return true
 		}
 	}
@@ -314,7 +324,12 @@ func (s *State) refuseBuild(f Prompt, a Action) Reason {
 	if !t.effect.builds(k) {
 		return Reason{Code: TileBuildsOther, Kind: k}
 	}
-	return s.refusePrice(p, t.effect, site, int(p.credits))
+	if f.D != 0 {
+		if r := refuseCardSite(f, k, site); r.Code != 0 {
+			return r
+		}
+	}
+	return s.refusePrice(p, p.inEffect(t.effect), site, p.purse())
 }
 
 // refuseSite says why the player may not place anything on a site, price apart (R5.2).
@@ -364,6 +379,9 @@ func (s *State) refusePrice(p *Player, t Tile, site Site, credits int) Reason {
 
 // build has tile and site fixed; what is left to choose is how to pay.
 func (g game) build(f Prompt, a Action) {
+	if f.D != 0 {
+		g.sendBuilders(f, Tile(a.b()))
+	}
 	g.push(Prompt{Kind: AskPay, Seat: f.Seat, A: a.a(), B: a.b(), C: a.c()})
 }
 
@@ -371,7 +389,7 @@ func (g game) build(f Prompt, a Action) {
 // piece and fee, revealed income, tile effect.
 func (g game) construct(f Prompt, a Action) {
 	p := &g.players[f.Seat]
-	inserted, effect, site := Tile(f.A), Tile(f.B), Site(f.C)
+	inserted, effect, site := Tile(f.A), p.inEffect(Tile(f.B)), Site(f.C)
 	fee := g.buildingFee(p, effect, site)
 	g.insert(f.Seat, inserted, Machines{a.a(), a.b()})
 	g.credits(f.Seat, -solomonCredits*int(a.c()), BySolomon)
@@ -391,6 +409,9 @@ func (g game) placePiece(seat Seat, site Site, fee int) {
 	case Building:
 		p.slots |= 1 << (site - firstSlot)
 		g.slots |= 1 << (site - firstSlot)
+		if p.level > 0 {
+			g.closed |= 1 << g.buildings[site.Position()-1] // A5.5.4
+		}
 	case Elevation:
 		g.level[site]++
 	default:
@@ -404,7 +425,7 @@ func (g game) placePiece(seat Seat, site Site, fee int) {
 	p.pieces[k]++
 	g.log.add(Event{Kind: EvBuilt, Seat: seat, A: uint8(site), B: uint8(k)})
 	g.credits(seat, -fee, ByBuildingFee)
-	if id := incomeReward(p.company, k, int(p.pieces[k])); id != 0 {
+	if id := incomeReward(p.company, k, int(p.pieces[k])); id != 0 && p.hasIncome() {
 		g.grant(seat, id, ByIncome)
 	}
 }
@@ -429,7 +450,7 @@ func (s *State) rewardSites(f Prompt) uint64 {
 		}
 	}
 	free &= in
-	if k != Elevation && p.credits < redFee {
+	if k != Elevation && p.purse() < redFee {
 		free &^= redSites
 	}
 	return free
@@ -461,7 +482,7 @@ func (s *State) refusePlace(f Prompt, a Action) Reason {
 		}
 	case !AreaSet(f.B).Has(sites[site].area):
 		return Reason{Code: WrongArea}
-	case k != Elevation && sites[site].red && p.credits < redFee:
+	case k != Elevation && sites[site].red && p.purse() < redFee:
 		return Reason{Code: NeedCredits, Need: redFee, Have: int(p.credits)}
 	}
 	return Reason{}

@@ -73,12 +73,7 @@ func (g game) take(f Prompt, a Action) {
 		if c == 0 {
 			continue
 		}
-		side := &g.market[c.Pile()]
-		if side[0] == c {
-			side[0] = 0
-		} else {
-			side[1] = 0
-		}
+		g.removeFaceUp(c)
 		p.hand |= 1 << c
 		g.log.add(Event{Kind: EvTaken, Seat: f.Seat, A: uint8(c)})
 	}
@@ -101,13 +96,28 @@ func (g game) discard(f Prompt, a Action) {
 // production action (R9.3.3).
 func (g game) producedEnergy(seat Seat, n int, why Why) {
 	g.energy(seat, n, why)
-	g.push(Prompt{Kind: AskFulfil, Seat: seat, A: optional, N: int16(n)})
+	g.askFulfil(Prompt{Kind: AskFulfil, Seat: seat, N: int16(n)})
 }
 
-// fulfillable is the set of contracts the prompt allows: own ones, and national
-// ones in a production action (R9.3.5), within the energy.
+// askFulfil asks for a contract. A person may decline; an Automa must fulfil one
+// if there is one (A5.1.5).
+func (g game) askFulfil(f Prompt) {
+	if g.players[f.Seat].level == 0 {
+		f.A |= optional
+	} else if g.fulfillable(f) == 0 {
+		return
+	}
+	g.push(f)
+}
+
+// fulfillable is the set of contracts the prompt allows: own ones, for an Automa
+// those on display (A5.1.5), and national ones in a production action (R9.3.5),
+// within the energy.
 func (s *State) fulfillable(f Prompt) ContractSet {
 	set := s.players[f.Seat].hand
+	if s.players[f.Seat].level > 0 {
+		set = s.faceUp()
+	}
 	if f.A&nationalToo != 0 {
 		for _, c := range s.national {
 			set |= 1 << c
@@ -129,6 +139,13 @@ func (s *State) listFulfil(dst []Action, f Prompt) []Action {
 	return dst
 }
 
+// SeveralContracts reports whether several contracts may be named within the
+// energy asked for (R12.10.2).
+func (s *State) SeveralContracts() bool {
+	f := s.Prompt()
+	return f.Kind == AskFulfil && f.A&several != 0
+}
+
 func (s *State) refuseFulfil(f Prompt, a Action) Reason {
 	c := Contract(a.a())
 	if c == 0 || c >= contractEnd {
@@ -139,6 +156,10 @@ func (s *State) refuseFulfil(f Prompt, a Action) Reason {
 		case f.A&nationalToo == 0:
 			return Reason{Code: NationalOnlyByProduction}
 		case s.national[0] != c && s.national[1] != c && s.national[2] != c:
+			return Reason{Code: ContractNotFaceUp}
+		}
+	} else if s.players[f.Seat].level > 0 {
+		if !s.faceUp().Has(c) {
 			return Reason{Code: ContractNotFaceUp}
 		}
 	} else if !s.players[f.Seat].hand.Has(c) {
@@ -155,12 +176,17 @@ func (s *State) refuseFulfil(f Prompt, a Action) Reason {
 func (g game) fulfil(f Prompt, a Action) {
 	c := Contract(a.a())
 	p := &g.players[f.Seat]
+	if p.level > 0 && f.B == 0 {
+		g.push(Prompt{Kind: stepRefill, Seat: f.Seat}) // after the rewards (A5.1.5, A9.8)
+	}
 	if c.IsNational() {
 		for i := range g.national {
 			if g.national[i] == c {
 				g.national[i] = 0
 			}
 		}
+	} else if p.level > 0 {
+		g.removeFaceUp(c)
 	} else {
 		p.hand &^= 1 << c
 		p.keepsFour = false // Q78
@@ -174,5 +200,15 @@ func (g game) fulfil(f Prompt, a Action) {
 	g.insertBelow(int(f.B), Prompt{Kind: stepGrant, Seat: f.Seat, A: uint8(c)})
 	f.B++
 	f.N -= int16(c.Energy())
+	f.A |= optional // one has been named
 	g.push(f)
+}
+
+// removeFaceUp takes a private contract from the display.
+func (g game) removeFaceUp(c Contract) {
+	for i, x := range g.market[c.Pile()] {
+		if x == c {
+			g.market[c.Pile()][i] = 0
+		}
+	}
 }

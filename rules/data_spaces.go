@@ -15,6 +15,7 @@ import "strconv"
 //	40–43  company board     construction spaces, left to right
 //	44–46  officers          Mahiri 1, Mahiri 2, Margot
 //	47–86  private buildings left, right 1–3 of each tile
+//	87–88  Automas           company board, beside a full section (A6.1, A6.3)
 type Space uint8
 
 const (
@@ -30,7 +31,9 @@ const (
 	firstMahiri    Space = 44
 	margotSpace    Space = 46
 	firstBuilding  Space = 47
-	spaceEnd       Space = 87
+	automaBoard    Space = 87
+	beside         Space = 88
+	spaceEnd       Space = 89
 )
 
 // Section groups the spaces with one kind of action (R8).
@@ -48,11 +51,12 @@ const (
 	CompanyBoard
 	OfficerSection
 	PrivateBuildings
+	AutomaSection
 	sectionEnd
 )
 
 var sectionNames = [sectionEnd]string{"none", "turbine", "water", "workshop", "machinery", "contract", "patent", "external_work", "bank",
-	"company", "officer", "building"}
+	"company", "officer", "building", "automa"}
 
 func (s Section) String() string { return nameOf(sectionNames[:], int(s)) }
 
@@ -179,6 +183,9 @@ func init() {
 		}
 	}
 
+	put(spaceData{name: "company_automa", section: AutomaSection})
+	put(spaceData{name: "beside", section: AutomaSection})
+
 	for s := firstTurbine; s < Bank; s++ {
 		d := spaces[s]
 		for e := range spacesWithin {
@@ -223,7 +230,7 @@ func (s Space) N() int { return int(spaces[s].n) }
 
 // Building is the private building whose action the space offers.
 func (s Space) Building() PrivateBuilding {
-	if s < firstBuilding {
+	if s < firstBuilding || s >= automaBoard {
 		return 0
 	}
 	return PrivateBuilding((s-firstBuilding)/4) + 1

@@ -51,6 +51,8 @@ const (
 	EvBonusRemoved                      // A: Bonus scored and removed
 	EvEnergyReset                       // energy back to 0
 	EvScored                            // the game is over
+	EvCards                             // an Automa turns a card: A: criteria card, B: 1 if the discard pile was shuffled
+	EvCardAction                        // an Automa takes action B of A: action card
 	eventEnd
 )
 
@@ -74,11 +76,12 @@ const (
 	ByAbility                    // company ability
 	ByTrack                      // energy track
 	ByStart                      // what everybody begins with
+	ByCard                       // Automa card
 	whyEnd
 )
 
 var whyNames = [whyEnd]string{"none", "fee", "action cost", "building space", "instead of machines", "conduit", "bank", "machinery shop",
-	"contract", "external work", "income", "tile", "building", "production", "company ability", "energy track", "start"}
+	"contract", "external work", "income", "tile", "building", "production", "company ability", "energy track", "start", "card"}
 
 func (w Why) String() string { return nameOf(whyNames[:], int(w)) }
 
@@ -99,6 +102,7 @@ const (
 	FromResources
 	FromBuildings
 	FromWater
+	FromCredits // Automas: credits and card prices (A10.1)
 	sourceEnd
 )
 
@@ -106,7 +110,7 @@ const (
 const Sources = int(sourceEnd)
 
 var sourceNames = [sourceEnd]string{"start", "energy ranking", "no energy", "bonus tiles", "contracts", "income", "conduit use",
-	"tile effects", "external works", "objective", "resources", "buildings", "water"}
+	"tile effects", "external works", "objective", "resources", "buildings", "water", "credits as VP"}
 
 func (s Source) String() string { return nameOf(sourceNames[:], int(s)) }
 
@@ -243,6 +247,10 @@ func (e Event) String() string {
 		return "energy back to 0"
 	case EvScored:
 		return "the game is over"
+	case EvCards:
+		return who + "turns " + Card(e.A).String()
+	case EvCardAction:
+		return who + "takes action " + strconv.Itoa(int(e.B)+1) + " of " + Card(e.A).String()
 	}
 	return "nothing"
 }

@@ -68,7 +68,7 @@ func (b *books) enter(c contract, e rules.Event) {
 			b.dams[dam], b.owner[dam] = 1, rules.Nobody
 		}
 	case rules.EvPicked:
-		p.hand = 1 << e.C
+		p.hand = 1 << e.C &^ 1
 		p.supply = 1<<rules.BasicBase | 1<<rules.BasicElevation | 1<<rules.BasicConduit | 1<<rules.BasicPowerhouse
 		if c.s.Options().Variant == rules.Introductory {
 			p.supply |= 1 << rules.BasicWild
@@ -160,9 +160,15 @@ func (b *books) enter(c contract, e rules.Event) {
 		p.hand |= 1 << e.A
 	case rules.EvDiscarded:
 		p.hand &^= 1 << e.A
+		if e.B == 1 { // an Automa, from the display
+			delete(b.market, rules.Contract(e.A))
+		}
 	case rules.EvFulfilled:
 		p.hand &^= 1 << e.A
 		p.fulfilled |= 1 << e.A
+		if c.s.Player(e.Seat).Level() > 0 {
+			delete(b.market, rules.Contract(e.A))
+		}
 	case rules.EvTileTaken:
 		delete(b.patents, rules.Tile(e.A))
 		p.supply |= 1 << e.A

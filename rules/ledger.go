@@ -11,6 +11,10 @@ func (g game) credits(seat Seat, n int, why Why) {
 	if n == 0 {
 		return
 	}
+	if g.players[seat].level > 0 { // A10.1
+		g.vp(seat, n, FromCredits)
+		return
+	}
 	g.players[seat].credits += int16(n)
 	g.log.add(Event{Kind: EvCredits, Seat: seat, A: uint8(why), N: int16(n)})
 }

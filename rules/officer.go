@@ -13,7 +13,7 @@ func (s *State) copyable(seat Seat) uint16 {
 			set |= 1 << s.players[i].officer
 		}
 	}
-	return set
+	return set &^ 1 // Automas below level 4 have none
 }
 
 // refuseActivation says why a player cannot activate Mahiri on a space now. The

@@ -56,6 +56,9 @@ func (s *State) payments(p *Player, t Tile, site Site, credits int, ways *paymen
 	replaceable := 0
 	if p.able(Solomon) {
 		replaceable = credits / solomonCredits
+		if p.level > 0 { // an Automa replaces one machine, if it is missing (A9.5)
+			replaceable = max(0, min(1, p.short(t, s.price(p, t, site))))
+		}
 	}
 	have := p.machines
 	// split adds the ways to pay a price whose types are fixed.
@@ -95,8 +98,8 @@ func (s *State) payments(p *Player, t Tile, site Site, credits int, ways *paymen
 // waysToPay fills ways for an AskPay prompt.
 func (s *State) waysToPay(f Prompt, ways *payments) []payment {
 	p := &s.players[f.Seat]
-	t, site := Tile(f.B), Site(f.C)
-	n := s.payments(p, t, site, int(p.credits)-s.buildingFee(p, t, site), ways)
+	t, site := p.inEffect(Tile(f.B)), Site(f.C)
+	n := s.payments(p, t, site, p.purse()-s.buildingFee(p, t, site), ways)
 	return ways[:n]
 }
 
@@ -117,7 +120,7 @@ func (s *State) refusePay(f Prompt, a Action) Reason {
 			return Reason{}
 		}
 	}
-	fee := s.buildingFee(p, Tile(f.B), Site(f.C))
+	fee := s.buildingFee(p, p.inEffect(Tile(f.B)), Site(f.C))
 	switch {
 	case want.Excavators > p.machines.Excavators:
 		return Reason{Code: NeedExcavators, Need: int(want.Excavators), Have: int(p.machines.Excavators)}
@@ -125,7 +128,7 @@ func (s *State) refusePay(f Prompt, a Action) Reason {
 		return Reason{Code: NeedMixers, Need: int(want.Mixers), Have: int(p.machines.Mixers)}
 	case want.replaced > 0 && !p.able(Solomon):
 		return Reason{Code: NoCreditsForMachines}
-	case fee+solomonCredits*int(want.replaced) > int(p.credits):
+	case fee+solomonCredits*int(want.replaced) > p.purse():
 		return Reason{Code: NeedCredits, Need: fee + solomonCredits*int(want.replaced), Have: int(p.credits)}
 	}
 	return Reason{Code: NotThePrice}

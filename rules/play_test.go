@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"barrage/automa"
 	"barrage/bot"
 	"barrage/rng"
 	"barrage/rules"
@@ -24,6 +25,17 @@ func allOptions() []rules.Options {
 			rules.Options{Players: n, Variant: rules.Full, Leeghwater: true, WaterFirst: true, LooseMahiri: true},
 		)
 	}
+	// People and Automas mixed, every level, with and without the expansion.
+	for _, levels := range [][rules.MaxSeats]uint8{{0, 1}, {2, 0}, {0, 3}, {4, 0}, {0, 4, 2}, {3, 0, 1}, {0, 0, 4}, {1, 2, 0, 3}, {0, 4, 4, 4}, {0, 3, 0, 4}} {
+		n := uint8(0)
+		for i, l := range levels {
+			if l > 0 || i < 2 {
+				n = uint8(i) + 1
+			}
+		}
+		list = append(list, rules.Options{Players: n, Variant: rules.Full, GuestOfficers: n == 3, Automas: levels},
+			rules.Options{Players: n, Variant: rules.Full, Leeghwater: true, WaterFirst: n == 2, Automas: levels})
+	}
 	return list
 }
 
@@ -37,7 +49,23 @@ func optionName(o rules.Options) string {
 			name += "-" + f.name
 		}
 	}
+	if o.Automas != [rules.MaxSeats]uint8{} {
+		name += "-automas"
+		for _, level := range o.Automas[:o.Players] {
+			name += fmt.Sprint(level)
+		}
+	}
 	return name
+}
+
+// withAutomas lets Automas decide for themselves and another bot for everybody else.
+type withAutomas struct{ people bot.Bot }
+
+func (w withAutomas) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
+	if seat := s.ToMove(); seat >= 0 && s.Player(seat).Level() > 0 {
+		return automa.Decide(s, legal, nil)
+	}
+	return w.people.Choose(s, legal, r)
 }
 
 // playGame plays a game to its end and calls each at every state before its action.

@@ -34,7 +34,11 @@ type Player struct {
 	margot        bool  // Margot's space used this round
 	keepsFour     bool  // Mahiri held four contracts after copying Simone (Q24)
 
-	spare [4]uint8 // fills the last word
+	level   uint8 // of an Automa, 0 for a person (A3)
+	onBoard uint8 // Automa: engineers on its company board (A6.1)
+	aside   uint8 // Automa: engineers beside a full section (A6.3)
+
+	spare [1]uint8 // fills the last word
 }
 
 // Segment is a segment of a construction wheel.

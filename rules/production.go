@@ -68,7 +68,7 @@ func (s *State) listProduce(dst []Action, f Prompt) []Action {
 	p := &s.players[f.Seat]
 	var buf [16]system
 	for _, y := range s.systems(p, Basin(f.B), &buf) {
-		for d := 1; d <= s.maxDrops(p, y, int(p.credits)); d++ {
+		for d := 1; d <= s.maxDrops(p, y, p.purse()); d++ {
 			if p.yield(f, y.conduit, d) >= 1 {
 				dst = append(dst, Produce(y.dam, y.conduit, d))
 			}
@@ -118,7 +118,7 @@ func (s *State) refuseProduce(f Prompt, a Action) Reason {
 		return Reason{Code: NoDrops}
 	case d > int(s.drops[dam]):
 		return Reason{Code: TooManyDrops, Need: d, Have: int(s.drops[dam])}
-	case d > s.maxDrops(p, system{dam, conduit}, int(p.credits)):
+	case d > s.maxDrops(p, system{dam, conduit}, p.purse()):
 		return Reason{Code: NeedCredits, Need: d, Have: int(p.credits)}
 	}
 	if e := p.yield(f, conduit, d); e < 1 {
@@ -145,7 +145,7 @@ func (g game) produce(f Prompt, a Action) {
 	}
 	g.energy(seat, energy, ByProduction)
 
-	contract := Prompt{Kind: AskFulfil, Seat: seat, A: optional | nationalToo, N: int16(energy)}
+	contract := Prompt{Kind: AskFulfil, Seat: seat, A: nationalToo, N: int16(energy)}
 	if p.able(Simone) {
 		contract.A |= several
 	}
@@ -158,11 +158,11 @@ func (g game) produce(f Prompt, a Action) {
 		g.push(Prompt{Kind: stepAbility, Seat: seat, A: uint8(dam), B: uint8(to)})
 	}
 	if g.opt.WaterFirst {
-		g.push(contract)
+		g.askFulfil(contract)
 		g.push(water)
 	} else {
 		g.push(water)
-		g.push(contract)
+		g.askFulfil(contract)
 	}
 }
 

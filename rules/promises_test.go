@@ -22,8 +22,11 @@ func TestContract(t *testing.T) {
 	for i := range *contractGames {
 		o := options[i%len(options)]
 		var b bot.Bot = bot.Busy{}
-		if i/len(options)%3 == 2 {
+		switch i / len(options) % 4 {
+		case 2:
 			b = bot.Random{}
+		case 1, 3:
+			b = withAutomas{b} // otherwise anything an Automa could do
 		}
 		r := rng.New(20261115, uint64(i))
 		probe := rng.New(7, uint64(i))

@@ -35,6 +35,7 @@ const (
 	AskFetchMachines                       // fetch half the machines of a segment
 	AskWork                                // choose an external work to pay with credits
 	AskUse                                 // use a private building; A: flags, B: the only one allowed
+	AskCard                                // an Automa: which action of the action card, from A on
 	promptEnd
 )
 
@@ -45,6 +46,8 @@ const (
 	stepAbility                        // company ability after a production; A: dam, B: powerhouse basin
 	stepEffect                         // tile effect; A: Tile, B: Site
 	stepGrant                          // reward of a contract named before; A: Contract
+	stepCard                           // an Automa goes on with its card; A: next action
+	stepRefill                         // contracts are refilled within a turn (A5.1.5, A5.3.1)
 	stepEnd
 )
 
@@ -56,6 +59,7 @@ const (
 	nationalToo             // AskFulfil: national contracts may be chosen
 	several                 // AskFulfil: Simone's sum
 	neutralToo              // AskDam: neutral dams may be chosen
+	byMachines              // AskWork: an Automa pays with machines; B: engineers, C: With
 )
 
 // StackSize bounds the prompts waiting at one time; see TestContract.
@@ -80,6 +84,7 @@ var promptNames = [promptEnd]string{
 	AskFetchMachines: "choose machines on your wheel",
 	AskWork:          "choose an external work",
 	AskUse:           "choose a private building to use",
+	AskCard:          "choose an action of the card",
 }
 
 func (k PromptKind) String() string { return nameOf(promptNames[:], int(k)) }

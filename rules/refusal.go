@@ -95,6 +95,20 @@ const (
 	NothingOnWheel
 	NotInSegment
 	NoLeslieHere
+
+	ClosedByAutoma
+	NoSuchCardAction
+	CardNeedsExpansion
+	CardNotInRound5
+	CardNoSystem
+	AheadOnTrack
+	NoContractOfPile
+	NoDropGains
+	NoTileFor
+	NoSiteFor
+	NoPatentFor
+	NoWorkToPay
+	ValueTooLow
 	reasonEnd
 )
 
@@ -105,6 +119,7 @@ type Reason struct {
 	Need, Have int
 	Seat       Seat       // SpaceTaken: by whom
 	Kind       Kind       // structure concerned
+	Pile       Pile       // NoContractOfPile
 	Asked      PromptKind // NotAsked: what is asked
 }
 
@@ -278,6 +293,32 @@ func (r Reason) String() string {
 		return "these machines are not in that segment"
 	case NoLeslieHere:
 		return "the machines of a work go on the wheel with Leslie's tile only, and it must be in your supply"
+	case ClosedByAutoma:
+		return "an Automa has built here and closed this space"
+	case NoSuchCardAction:
+		return "this is no action of the card, or it has been passed over"
+	case CardNeedsExpansion:
+		return "only with the expansion"
+	case CardNotInRound5:
+		return "not in round 5"
+	case CardNoSystem:
+		return "no dam with water is connected to an own powerhouse"
+	case AheadOnTrack:
+		return "leads the energy track alone with " + have + ", at or above " + need
+	case NoContractOfPile:
+		return "no face-up " + r.Pile.String() + " contract up to " + have + " energy"
+	case NoDropGains:
+		return "no drop would end in an own dam"
+	case NoTileFor:
+		return "no technology tile for a " + r.Kind.String() + " in the supply"
+	case NoSiteFor:
+		return "no space for a " + r.Kind.String() + " that fits and can be paid"
+	case NoPatentFor:
+		return "no advanced tile for a " + r.Kind.String() + " on display"
+	case NoWorkToPay:
+		return "no external work on display can be paid"
+	case ValueTooLow:
+		return "a conduit of value " + need + " or more is wanted, this one has " + have
 	}
 	return "not possible"
 }

@@ -140,7 +140,7 @@ func (g game) part(seat Seat, part Part, why Why) {
 	case PartProducedEnergy:
 		g.producedEnergy(seat, int(n), why)
 	case PartFulfil:
-		g.push(Prompt{Kind: AskFulfil, Seat: seat, A: optional, N: int16(n)})
+		g.askFulfil(Prompt{Kind: AskFulfil, Seat: seat, N: int16(n)})
 	case PartAdvancedTile:
 		if g.patents != [3]Tile{} {
 			g.push(Prompt{Kind: AskTile, Seat: seat})

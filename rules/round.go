@@ -92,15 +92,25 @@ func (g game) nextTurn() {
 		g.nextSeat()
 		return
 	}
-	g.log.add(Event{Kind: EvTurn, Seat: seat})
-	g.push(Prompt{Kind: AskTurn, Seat: seat})
 	g.phase = TurnEnd
+	g.log.add(Event{Kind: EvTurn, Seat: seat})
+	g.askTurn(seat)
 }
 
-// canAct reports whether the seat has an engineer or a legal engineer-free construction.
+// askTurn asks a person for a turn, or turns a card for an Automa.
+func (g game) askTurn(seat Seat) {
+	if g.players[seat].level > 0 {
+		g.turnCard(seat)
+		return
+	}
+	g.push(Prompt{Kind: AskTurn, Seat: seat})
+}
+
+// canAct reports whether the seat has an engineer or, a person, a legal
+// engineer-free construction (A4.1).
 func (s *State) canAct(seat Seat) bool {
 	p := &s.players[seat]
-	return p.crew() > 0 || s.canBuildFree(p)
+	return p.crew() > 0 || p.level == 0 && s.canBuildFree(p)
 }
 
 func (g game) pass(seat Seat) {
@@ -127,7 +137,7 @@ func (g game) endTurn() {
 	if extra {
 		g.turn = extraTurn
 		g.log.add(Event{Kind: EvTurn, Seat: seat, A: 1})
-		g.push(Prompt{Kind: AskTurn, Seat: seat})
+		g.askTurn(seat)
 		return
 	}
 	g.phase = Turns

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,6 +39,36 @@ func leeghwater(t *testing.T, pairs ...Pair) *scene {
 	return deal(t, Options{Players: uint8(len(pairs)), Variant: Full, Leeghwater: true}, pairs...)
 }
 
+// solo is a game with an Automa of a level in seat 1, with the expansion if any of
+// the pairs needs it.
+func solo(t *testing.T, level uint8, pairs ...Pair) *scene {
+	t.Helper()
+	o := Options{Players: uint8(len(pairs)), Variant: Full, Automas: [MaxSeats]uint8{1: level}}
+	for _, p := range pairs {
+		o.Leeghwater = o.Leeghwater || p.Company == Netherlands || p.Officer >= Leslie && p.Officer <= Margot
+		o.GuestOfficers = o.GuestOfficers || p.Officer == Simone || p.Officer == Tommaso
+	}
+	o.GuestOfficers = o.GuestOfficers && !o.Leeghwater
+	return deal(t, o, pairs...)
+}
+
+// cards makes it the turn of an Automa with a criteria card and an action card; the
+// same card twice stands for any other criteria card.
+func (sc *scene) cards(seat Seat, criteria, action Card) *scene {
+	s := sc.s
+	if criteria == action {
+		criteria = action%20 + 1
+	}
+	s.spent, s.spentLen = [cardEnd]Card{}, 0
+	s.criteria, s.card = criteria, action
+	s.deck = allCards &^ (1<<criteria | 1<<action)
+	s.stack, s.depth, s.turn, s.phase = [StackSize]Prompt{}, 0, 0, TurnEnd
+	s.cursor = uint8(slices.Index(s.order[:], seat))
+	s.push(Prompt{Kind: AskCard, Seat: seat})
+	sc.dirty = true
+	return sc
+}
+
 // intro is an introductory game.
 func intro(t *testing.T, players int) *scene {
 	t.Helper()
@@ -70,6 +101,10 @@ func deal(t *testing.T, o Options, pairs ...Pair) *scene {
 			a = firstIn(legal, func(x Action) bool {
 				return slices.Contains(pairs, Pair{s.pairs[f.B-1].Company, Officer(x.b())})
 			})
+		case Family(f.A) == DrawAutoma:
+			a = firstIn(legal, func(x Action) bool { return Company(x.b()) == pairs[f.B-1].Company })
+		case Family(f.A) == DrawAutomaOfficer:
+			a = firstIn(legal, func(x Action) bool { return Officer(x.b()) == pairs[f.B-1].Officer })
 		default:
 			a = legal[0]
 		}
@@ -81,7 +116,11 @@ func deal(t *testing.T, o Options, pairs ...Pair) *scene {
 	for i := range s.opt.Players {
 		s.order[i] = Seat(i)
 	}
-	sc.turn(0)
+	for i := range s.opt.Players { // the first person has the turn
+		if o.Automas[i] == 0 {
+			return sc.turn(Seat(i))
+		}
+	}
 	return sc
 }
 
@@ -124,6 +163,10 @@ func (sc *scene) turn(seat Seat) *scene {
 	s := sc.s
 	s.stack, s.depth, s.turn, s.phase = [StackSize]Prompt{}, 0, 0, TurnEnd
 	s.cursor = uint8(slices.Index(s.order[:], seat))
+	if s.deck != 0 && s.card == 0 { // the first turn of an Automa is not yet over
+		s.card = Card(bits.TrailingZeros32(s.deck))
+		s.deck &= s.deck - 1
+	}
 	s.push(Prompt{Kind: AskTurn, Seat: seat})
 	sc.dirty = true
 	return sc

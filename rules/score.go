@@ -131,8 +131,12 @@ func (g game) scoreGame() {
 	g.log.add(Event{Kind: EvScored, Seat: Nobody})
 }
 
-// objectiveVP is the VP of the first three places (R16.1.1).
-var objectiveVP = [MaxSeats]int{15, 10, 5, 0}
+// objectiveVP is the VP of the first three places (R16.1.1), and those of an
+// Automa (A11.2).
+var (
+	objectiveVP       = [MaxSeats]int{15, 10, 5, 0}
+	automaObjectiveVP = [MaxSeats]int{20, 15, 10, 0}
+)
 
 // ObjectiveVP is what the objective would give a seat now: tied players share
 // the places they occupy, rounded up (R16.1.2). With two players there is no third place.
@@ -147,9 +151,13 @@ func (s *State) ObjectiveVP(seat Seat) int {
 			tied++
 		}
 	}
+	scale := &objectiveVP
+	if s.players[seat].level > 0 {
+		scale = &automaObjectiveVP
+	}
 	sum := 0
 	for place := ahead; place < ahead+tied; place++ {
-		sum += objectiveVP[place]
+		sum += scale[place]
 	}
 	return (sum + tied - 1) / tied
 }

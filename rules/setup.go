@@ -27,6 +27,8 @@ type Options struct {
 	GuestOfficers bool    // Simone and Tommaso without the expansion (R2.4.4a)
 	WaterFirst    bool    // the water of a production flows before its contract (Q10)
 	LooseMahiri   bool    // Mahiri's spaces in any order, and with her last engineer (other reading of R12.7.1, Q21, Q83)
+
+	Automas [MaxSeats]uint8 // level 1–4 of the Automa in a seat, 0 for a person (A2.3)
 }
 
 // ErrOptions is the error of options that make no game.
@@ -38,6 +40,9 @@ func New(o Options) (State, error) {
 		return State{}, err
 	}
 	s := State{opt: o, pile: privateContracts, patentPile: patentTiles(o)}
+	if o.automas() > 0 {
+		s.deck = allCards
+	}
 	if o.Leeghwater {
 		s.workPile = allWorks
 	}
@@ -59,7 +64,7 @@ func (o Options) check() error {
 	case o.Leeghwater && o.GuestOfficers:
 		return &optionError{"guest officers are part of the expansion"}
 	}
-	return nil
+	return o.checkAutomas()
 }
 
 type optionError struct{ why string }
@@ -162,7 +167,14 @@ func (g game) layOut() bool {
 func (g game) refillContracts() bool {
 	for pile := Green; pile <= Red; pile++ {
 		for side, c := range g.market[pile] {
-			if c == 0 && g.pile&pileContracts[pile] != 0 {
+			if c != 0 {
+				continue
+			}
+			if g.pile&pileContracts[pile] == 0 { // A5.3.2: with Automas what they removed is shuffled
+				g.pile |= g.reshuffle & pileContracts[pile]
+				g.reshuffle &^= pileContracts[pile]
+			}
+			if g.pile&pileContracts[pile] != 0 {
 				g.askReveal(DrawPrivate, side, int(pile))
 				return true
 			}
@@ -201,7 +213,7 @@ func (g game) refillWorks() bool {
 // draft deals the pairs and lets the players pick (R2.3.3–R2.3.5); false when all have.
 func (g game) draft() bool {
 	n := int(g.opt.Players)
-	picked := 0
+	picked, people := 0, n-g.opt.automas()
 	for i := range n {
 		if g.players[i].company != 0 {
 			picked++
@@ -235,13 +247,13 @@ func (g game) draft() bool {
 			return true
 		}
 	}
-	if picked == n {
-		return false
+	if picked < people {
+		seat := g.nextPerson(Seat(g.firstPick)-1, picked)
+		g.order[n-1-picked] = seat // reverse of the picking order (R2.3.4)
+		g.push(Prompt{Kind: AskPick, Seat: seat})
+		return true
 	}
-	seat := Seat((int(g.firstPick) - 1 + picked) % n)
-	g.order[n-1-picked] = seat // reverse of the picking order (R2.3.4)
-	g.push(Prompt{Kind: AskPick, Seat: seat})
-	return true
+	return g.seatAutomas()
 }
 
 func (s *State) listPick(dst []Action, _ Prompt) []Action {
@@ -286,20 +298,29 @@ func (g game) pick(f Prompt, a Action) {
 func (g game) seat(seat Seat, pair Pair, c Contract) {
 	p := &g.players[seat]
 	p.company, p.officer = pair.Company, pair.Officer
-	p.hand = 1 << c
-	p.owned = basicTiles(g.opt)
-	switch pair.Officer {
-	case Anton:
-		p.owned |= 1 << SpecialAnton
-	case Leslie:
-		p.owned |= 1 << SpecialLeslie
-	}
+	p.owned = basicTiles(g.opt) | specialTile(pair.Officer)
 	p.supply = p.owned
 	g.log.add(Event{Kind: EvPicked, Seat: seat, A: uint8(pair.Company), B: uint8(pair.Officer), C: uint8(c)})
-	g.vp(seat, startingVP, FromStart)
-	g.credits(seat, int(startingCredits[pair.Officer]), ByStart)
+	if p.level = g.opt.Automas[seat]; p.level > 0 {
+		g.vp(seat, automaVP, FromStart)
+	} else {
+		p.hand = 1 << c
+		g.vp(seat, startingVP, FromStart)
+		g.credits(seat, int(startingCredits[pair.Officer]), ByStart)
+	}
 	g.machines(seat, Machines{6, 4}, ByStart)
 	g.sendHome(p)
+}
+
+// specialTile is the special tile an officer brings along (R2.3.6).
+func specialTile(o Officer) TileSet {
+	switch o {
+	case Anton:
+		return 1 << SpecialAnton
+	case Leslie:
+		return 1 << SpecialLeslie
+	}
+	return 0
 }
 
 const (
@@ -315,4 +336,5 @@ func (g game) sendHome(p *Player) {
 		p.engineers, p.architects = crewSize-architectCrew, architectCrew
 	}
 	p.architectAt, p.bank, p.constructions, p.activations, p.margot, p.usedBuildings = 0, 0, 0, 0, false, 0
+	p.onBoard, p.aside = 0, 0
 }

@@ -15,6 +15,7 @@ type State struct {
 	pile      ContractSet // private contracts not yet drawn
 	discarded ContractSet // private and starting contracts out of the game
 	offered   ContractSet // starting contracts still to be picked
+	reshuffle ContractSet // contracts removed by Automas, for when a pile runs out (A5.3.2)
 
 	players [MaxSeats]Player
 	stack   [StackSize]Prompt
@@ -23,9 +24,11 @@ type State struct {
 	patentsGone TileSet // removed at the end of a round
 	setAside    TileSet // removed at setup (R2.4.3)
 	slots       uint32  // construction slots in use, bit i for site firstSlot+i
+	deck        uint32  // Automa cards below the top one, bit i for card i
 	workPile    WorkSet // external works not yet drawn
 	worksGone   WorkSet // removed at the end of a round
-	extras      uint16  // officers beside the draft for Mahiri to copy, bit i for officer i
+	extras      uint16  // officers beside the players for Mahiri to copy, bit i for officer i
+	closed      uint16  // private buildings whose left space an Automa has closed (A5.5.4)
 
 	opt    Options
 	phase  Phase
@@ -55,6 +58,11 @@ type State struct {
 	pairs     [MaxSeats]Pair // of the draft
 	firstPick uint8          // seat+1
 
+	card     Card          // top of the Automa deck; in an Automa's turn the action card (A4.2)
+	criteria Card          // criteria card (A1.8)
+	spent    [cardEnd]Card // discard pile of the Automa deck, oldest first
+	spentLen uint8
+
 	spare [fill]uint8
 
 	// VP by source; sums to the players' VP. It affects nothing to come and is the
@@ -63,7 +71,7 @@ type State struct {
 }
 
 // fill is the number of bytes that make what is hashed a multiple of eight.
-const fill = 4
+const fill = 0
 
 // The state must stay small enough to copy in tens of nanoseconds.
 const maxStateSize = 2048
@@ -137,12 +145,10 @@ func (s *State) Done() bool { return s.phase == Done }
 // Player is what lies in front of a seat. It shows the state as it changes.
 func (s *State) Player(seat Seat) *Player { return &s.players[seat] }
 
-// TurnOrder is the order of this round; empty before the draft is over.
+// TurnOrder is the order of this round; empty before the setup is over.
 func (s *State) TurnOrder() []Seat {
-	for i := range s.opt.Players {
-		if s.players[i].company == 0 {
-			return nil
-		}
+	if s.phase == Setup && s.depth > 0 {
+		return nil
 	}
 	return append([]Seat(nil), s.order[:s.opt.Players]...)
 }
@@ -274,6 +280,11 @@ func (s *State) engineersOn(seat Seat, space Space) int {
 		if int(d.n) <= int(p.constructions) {
 			return int(d.engineers)
 		}
+	case AutomaSection:
+		if space == automaBoard {
+			return int(p.onBoard)
+		}
+		return int(p.aside)
 	case OfficerSection:
 		if space == margotSpace && p.margot || space != margotSpace && p.activations>>(d.n-1)&1 == 1 {
 			return 1

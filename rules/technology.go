@@ -21,6 +21,10 @@ func (g game) effect(f Prompt) {
 	case Adv1Conduit: // R10.2.3
 		g.credits(seat, 2*int(sites[site].value), ByTile)
 	case Adv1Building: // R10.2.6
+		if p.level > 0 { // A8.1.6
+			g.vp(seat, g.buildings[site.Position()-1].VP(), FromTiles)
+			break
+		}
 		g.push(Prompt{Kind: AskUse, Seat: seat, A: optional, B: uint8(g.buildings[site.Position()-1])})
 	case Adv2Base: // R10.3.1
 		g.producedEnergy(seat, int(p.pieces[Base]), ByTile)
@@ -67,11 +71,14 @@ func (s *State) patentPosition(t Tile) int {
 	return 0
 }
 
-// listTile lists the face-up advanced tiles (R13.1.6).
-func (s *State) listTile(dst []Action, _ Prompt) []Action {
+// listTile lists the face-up advanced tiles (R13.1.6); with f.D only those that
+// build this structure (A5.8.1).
+func (s *State) listTile(dst []Action, f Prompt) []Action {
 	var set TileSet
 	for _, t := range s.patents {
-		set |= 1 << t
+		if f.D == 0 || t.builds(Kind(f.D)) {
+			set |= 1 << t
+		}
 	}
 	for set &^= 1; set != 0; set &= set - 1 {
 		dst = append(dst, TakeTile(set.first()))
@@ -79,9 +86,13 @@ func (s *State) listTile(dst []Action, _ Prompt) []Action {
 	return dst
 }
 
-func (s *State) refuseTile(_ Prompt, a Action) Reason {
-	if s.patentPosition(Tile(a.a())) == 0 {
+func (s *State) refuseTile(f Prompt, a Action) Reason {
+	t := Tile(a.a())
+	switch {
+	case s.patentPosition(t) == 0:
 		return Reason{Code: TileNotFaceUp}
+	case f.D != 0 && !t.builds(Kind(f.D)):
+		return Reason{Code: TileBuildsOther, Kind: Kind(f.D)}
 	}
 	return Reason{}
 }

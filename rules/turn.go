@@ -215,6 +215,8 @@ func (s *State) refuseSpace(seat Seat, space Space) Reason {
 		if s.opt.Variant == Introductory {
 			return Reason{Code: NotInThisGame}
 		}
+	case AutomaSection:
+		return Reason{Code: NotInThisGame}
 	case ExternalWorks:
 		if !s.opt.Leeghwater {
 			return Reason{Code: NotInThisGame}

@@ -91,7 +91,7 @@ func (s *State) listDrops(dst []Action, f Prompt) []Action {
 
 func (s *State) refuseDrops(f Prompt, a Action) Reason {
 	n := 0
-	for _, k := range a.drops() {
+	for _, k := range a.Drops() {
 		n += k
 	}
 	switch {
@@ -104,13 +104,19 @@ func (s *State) refuseDrops(f Prompt, a Action) Reason {
 }
 
 func (g game) placeDrops(f Prompt, a Action) {
-	for i, n := range a.drops() {
+	for i, n := range a.Drops() {
 		h := Headstream(i + 1)
 		g.waitingDrops(f.Seat, h, n)
 		if f.B&flowNow != 0 {
 			g.flowHeadstream(h, n)
 		}
 	}
+}
+
+// Immediate reports whether the drops asked for flow at once.
+func (s *State) Immediate() bool {
+	f := s.Prompt()
+	return f.Kind == AskDrops && f.B&flowNow != 0
 }
 
 // AfterWater is the state as it would be if phase 3 were played now: drops that

@@ -61,17 +61,20 @@ const loanCredits = 2
 func loan(w Work) int { return loanCredits * works[w].cost.Total() }
 
 func (s *State) listWork(dst []Action, f Prompt) []Action {
-	for i, w := range s.works {
-		if w != 0 && loan(w) <= int(s.players[f.Seat].credits) {
-			dst = append(dst, ChooseWork(i+1))
+	for i := range s.works {
+		if a := ChooseWork(i + 1); s.refuseAskedWork(f, a).Code == 0 {
+			dst = append(dst, a)
 		}
 	}
 	return dst
 }
 
-func (s *State) refuseLoan(f Prompt, a Action) Reason {
+func (s *State) refuseAskedWork(f Prompt, a Action) Reason {
 	if a.a() < 1 || a.a() > 3 || s.works[a.a()-1] == 0 {
 		return Reason{Code: TileGone}
+	}
+	if f.A&byMachines != 0 {
+		return s.refuseWork(&s.players[f.Seat], int(a.a()))
 	}
 	if need, have := loan(s.works[a.a()-1]), int(s.players[f.Seat].credits); need > have {
 		return Reason{Code: NeedCredits, Need: need, Have: have}
@@ -79,7 +82,11 @@ func (s *State) refuseLoan(f Prompt, a Action) Reason {
 	return Reason{}
 }
 
-func (g game) takeLoan(f Prompt, a Action) {
+func (g game) answerWork(f Prompt, a Action) {
+	if f.A&byMachines != 0 {
+		g.payWork(f, int(a.a()))
+		return
+	}
 	g.credits(f.Seat, -loan(g.works[a.a()-1]), ByBuilding)
 	g.takeWork(f.Seat, int(a.a()))
 }

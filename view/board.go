@@ -73,7 +73,11 @@ func players(b *strings.Builder, s *rules.State) {
 	b.WriteString("\n")
 	for _, seat := range order {
 		p := s.Player(seat)
-		fmt.Fprintf(b, "  %-12s %s; tiles %s\n", CompanyName(s, seat), OfficerName(p.Officer()), short(p.Supply().Tiles()))
+		who := OfficerName(p.Officer())
+		if p.Level() > 0 {
+			who = strings.TrimSpace(fmt.Sprintf("Automa, level %d %s", p.Level(), who))
+		}
+		fmt.Fprintf(b, "  %-12s %s; tiles %s\n", CompanyName(s, seat), who, short(p.Supply().Tiles()))
 		var built []string
 		for k := rules.Base; k <= rules.Building; k++ {
 			if k == rules.Building && !s.Options().Leeghwater {
@@ -203,6 +207,13 @@ func display(b *strings.Builder, s *rules.State) {
 	}
 	if len(tiles) > 0 {
 		fmt.Fprintf(b, "  Patent office: %s\n", strings.Join(tiles, ", "))
+	}
+	if c := s.ActionCard(); c != 0 {
+		fmt.Fprintf(b, "  Automa deck: card %d on top", c)
+		if k := s.CriteriaCard(); k != 0 {
+			fmt.Fprintf(b, ", criteria of card %d", k)
+		}
+		fmt.Fprintf(b, ", %d discarded\n", len(s.SpentCards()))
 	}
 	for i, w := range s.Works() {
 		if w != 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"barrage/automa"
 	"barrage/rules"
 )
 
@@ -62,6 +63,8 @@ func Question(s *rules.State) string {
 		return "Which external work do you pay with credits?"
 	case rules.AskUse:
 		return "Which private building do you use?"
+	case rules.AskCard:
+		return fmt.Sprintf("Which action of card %d does the Automa take?", s.ActionCard())
 	}
 	return "The game is over."
 }
@@ -119,6 +122,12 @@ func Answer(s *rules.State, a rules.Action) string {
 	case rules.ActWork:
 		w := s.Works()[x-1]
 		return fmt.Sprintf("%s for %s", Work(w), count(2*w.Cost().Total(), "credit"))
+	case rules.ActCard:
+		text := automa.What(s.ActionCard().Actions()[x])
+		if y != 0 {
+			text += " (its officer: " + rules.Instead(y).String() + " instead)"
+		}
+		return fmt.Sprintf("%d: %s", x+1, text)
 	case rules.ActUse:
 		b := rules.PrivateBuilding(x)
 		return BuildingAction(b) + credits(", for ", b.ActionCost())

@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 
+	"barrage/bot"
 	"barrage/rules"
 )
 
@@ -136,17 +137,21 @@ func addGameFlags(fs *flag.FlagSet) gameFlags {
 	}
 }
 
-// options makes the options of the game; seats, if not 0, is the number of players.
-func (g gameFlags) options(seats int) (rules.Options, error) {
+// options makes the options of the game. Seats, if any, give the number of players
+// and the Automas among them.
+func (g gameFlags) options(seats []string) (rules.Options, error) {
 	o := rules.Options{Leeghwater: *g.leeghwater, GuestOfficers: *g.guests, WaterFirst: *g.waterFirst}
 	n := *g.players
-	if seats > 0 {
-		n = seats
+	if len(seats) > 0 {
+		n = len(seats)
 	}
 	if n < 2 || n > rules.MaxSeats {
 		return o, fmt.Errorf("%d players: a game has 2, 3 or 4", n)
 	}
 	o.Players = uint8(n)
+	for i, name := range seats {
+		o.Automas[i] = bot.AutomaLevel(name)
+	}
 	switch *g.variant {
 	case "introductory", "intro":
 		o.Variant = rules.Introductory

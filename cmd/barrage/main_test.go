@@ -147,6 +147,29 @@ func TestBotsOnly(t *testing.T) {
 	}
 }
 
+// TestAutomas: a game against Automas in the terminal, with their reasons.
+func TestAutomas(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "solo.txt")
+	out := must(t, "1\nbank 1\ne\nq\n", "play", "-seats", "human,automa3,automa1", "-leeghwater", "-seed", "2", file)
+	for _, want := range []string{"Automa, level 3", "Automa deck: card", "passed over 1, produce", "criteria of card", "Automa, level 1"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	out = must(t, strings.Repeat("1\n", 2000), "play", file)
+	if !strings.Contains(out, "won by") || !strings.Contains(out, "credits as VP") {
+		t.Errorf("no end:\n%s", out[max(0, len(out)-1500):])
+	}
+	if out := must(t, "", "replay", file); !strings.Contains(out, "result") {
+		t.Error(out)
+	}
+	if out := must(t, "", "sim", "-games", "20", "-seats", "random,automa2"); !strings.Contains(out, "2 automa2") {
+		t.Error(out)
+	}
+	refused(t, 2, "at least one player must be a person", "sim", "-seats", "automa1,automa2")
+	refused(t, 2, "Automas need the full game", "sim", "-variant", "intro", "-seats", "random,automa2")
+}
+
 const games = "../../record/testdata/games/"
 
 // TestReplay: fixtures replay; states are JSON with a line per moment; bad records

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"barrage/automa"
 	"barrage/bot"
 	"barrage/notation"
 	"barrage/record"
@@ -26,7 +27,7 @@ const human = "human"
 func play(c console, args []string) error {
 	fs := flags(c, "play")
 	g := addGameFlags(fs)
-	seats := fs.String("seats", "", "who plays, by seat: human or a bot, such as human,random,busy (default: human and random)")
+	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,busy,automa3 (default: human and random)")
 	seed := fs.Uint64("seed", uint64(time.Now().UnixNano()), "seed of draws and bots")
 	if err := parse(fs, args); err != nil {
 		return err
@@ -47,7 +48,7 @@ func play(c console, args []string) error {
 		if *seats != "" {
 			names = strings.Split(*seats, ",")
 		}
-		o, err := g.options(len(names))
+		o, err := g.options(names)
 		if err != nil {
 			return misuse(c, "play", "%v", err)
 		}
@@ -227,6 +228,11 @@ func (t *table) ask() error {
 		case "w", "why":
 			t.why(strings.TrimSpace(rest))
 			continue
+		case "e", "explain":
+			if err := t.explain(); err != nil {
+				return err
+			}
+			continue
 		case "u", "undo":
 			if err := t.undo(); err != nil {
 				fmt.Fprintln(t.out, err)
@@ -250,6 +256,7 @@ func (t *table) ask() error {
 const playHelp = `Answer with a number, or in the notation of docs/notation.md. Also:
   b        show the board
   w SPACE  why can I not take this action space, such as w turbine_p2_l; w alone: all of them
+  e        explain what the Automas did last
   u        undo your last decision
   p        show the position as one line of text
   q        save and quit
@@ -300,6 +307,51 @@ func (t *table) why(name string) {
 	if !found {
 		fmt.Fprintf(t.out, "no action space is called %q\n", name)
 	}
+}
+
+// explain says for the latest decisions of Automas what was passed over and what
+// cut the candidates down.
+func (t *table) explain() error {
+	s, err := rules.New(t.record.Header.Options)
+	if err != nil {
+		return err
+	}
+	// The latest decisions of Automas, back to a decision of a person.
+	var states []rules.State
+	mine := false
+	for _, a := range t.record.Actions {
+		seat := s.ToMove()
+		switch {
+		case seat >= 0 && t.bots[seat] == nil:
+			mine = true
+		case seat >= 0 && s.Player(seat).Level() > 0:
+			if mine {
+				states, mine = nil, false
+			}
+			states = append(states, s)
+		}
+		s.Play(a)
+	}
+	for i := range states {
+		at := &states[i]
+		seat := at.ToMove()
+		_, why := automa.Explain(at)
+		fmt.Fprintf(t.out, "%s: %s", view.CompanyName(at, seat), why.Action)
+		if why.Card > 0 {
+			fmt.Fprintf(t.out, " (card %d, criteria of card %d)", why.Card, why.Criteria)
+		}
+		fmt.Fprintln(t.out)
+		for _, p := range why.Passed {
+			fmt.Fprintf(t.out, "    passed over %d, %s: %s\n", p.Number, p.What, p.Why)
+		}
+		for _, c := range why.Cuts {
+			fmt.Fprintf(t.out, "    %s: %d → %s\n", c.By, len(c.From), strings.Join(c.To, ", "))
+		}
+	}
+	if len(states) == 0 {
+		fmt.Fprintln(t.out, "No Automa has decided anything yet.")
+	}
+	return nil
 }
 
 // undo takes back the last decision of a person and everything after it.

@@ -18,7 +18,7 @@ func sim(c console, args []string) error {
 	g := addGameFlags(fs)
 	games := fs.Int("games", 1000, "number of games")
 	seed := fs.Uint64("seed", 1, "seed: the same seed gives the same output")
-	seats := fs.String("seats", "", "bots by seat, such as random,random,random (default: all random)")
+	seats := fs.String("seats", "", "bots by seat, such as random,busy,automa3 (default: all random)")
 	cpus := fs.Int("cpus", 1, "games played at the same time")
 	asJSON := fs.Bool("json", false, "print the figures as JSON")
 	if err := parse(fs, args); err != nil {
@@ -34,7 +34,7 @@ func sim(c console, args []string) error {
 	if *seats != "" {
 		names = strings.Split(*seats, ",")
 	}
-	o, err := g.options(len(names))
+	o, err := g.options(names)
 	if err != nil {
 		return misuse(c, "sim", "%v", err)
 	}

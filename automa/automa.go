@@ -1,0 +1,203 @@
+// Package automa is the printed solo opponent: a policy over the ordinary prompts
+// of the rules. What an Automa may do is decided there; this package says which of
+// the possible answers it gives, and why. The same position gives the same answer.
+// Rule numbers are those of the Automa rules (A…, AR…).
+package automa
+
+import (
+	"fmt"
+
+	"barrage/rng"
+	"barrage/rules"
+)
+
+// Player answers for an Automa. It is a bot without chance or memory.
+type Player struct{}
+
+// Choose answers the prompt of an Automa's seat.
+func (Player) Choose(s *rules.State, legal []rules.Action, _ *rng.Source) rules.Action {
+	return Decide(s, legal, nil)
+}
+
+// Explanation is why an Automa answered as it did.
+type Explanation struct {
+	Action   string   `json:"action"`             // the answer in our notation
+	Card     int      `json:"card,omitempty"`     // action card, when an action of it is chosen
+	Criteria int      `json:"criteria,omitempty"` // criteria card
+	Passed   []Passed `json:"passed,omitempty"`   // actions of the card that were passed over
+	Cuts     []Cut    `json:"cuts,omitempty"`     // how candidates were narrowed down
+}
+
+// Passed is an action of the card that could not be taken.
+type Passed struct {
+	Number int    `json:"number"` // counted from 1
+	What   string `json:"what"`
+	Why    string `json:"why"`
+}
+
+// Cut is one criterion that left fewer candidates.
+type Cut struct {
+	By   string   `json:"by"`
+	From []string `json:"from"`
+	To   []string `json:"to"`
+}
+
+// Explain answers the prompt and says why.
+func Explain(s *rules.State) (rules.Action, Explanation) {
+	var e Explanation
+	a := Decide(s, s.Legal(nil), &e)
+	e.Action = a.String()
+	e.Criteria = int(s.CriteriaCard())
+	return a, e
+}
+
+// Decide picks the answer of an Automa among the legal ones. The explanation is
+// filled in if it is not nil.
+func Decide(s *rules.State, legal []rules.Action, why *Explanation) rules.Action {
+	d := decision{s: s, seat: s.ToMove(), f: s.Prompt(), legal: legal, criteria: s.CriteriaCard().Criteria(), why: why}
+	d.p = s.Player(d.seat)
+	switch d.f.Kind {
+	case rules.AskCard:
+		return d.card()
+	case rules.AskBuild:
+		return d.build()
+	case rules.AskPay:
+		return d.pay()
+	case rules.AskPlace:
+		return d.place()
+	case rules.AskProduce:
+		return d.produce()
+	case rules.AskFulfil:
+		return d.fulfil()
+	case rules.AskDrops:
+		return d.drops()
+	case rules.AskMachines:
+		return d.machines()
+	case rules.AskTile:
+		return d.tile()
+	case rules.AskWork:
+		return d.work()
+	case rules.AskDam:
+		return d.dam()
+	}
+	return legal[0]
+}
+
+// decision is one answer being found.
+type decision struct {
+	s        *rules.State
+	seat     rules.Seat
+	p        *rules.Player
+	f        rules.Prompt
+	legal    []rules.Action
+	criteria rules.Criteria
+	why      *Explanation
+}
+
+// cut records a criterion that narrowed candidates down.
+func cut[T fmt.Stringer](d *decision, by string, from, to []T) {
+	if d.why == nil || len(from) == len(to) {
+		return
+	}
+	d.why.Cuts = append(d.why.Cuts, Cut{by, names(from), names(to)})
+}
+
+func names[T fmt.Stringer](list []T) []string {
+	out := make([]string, len(list))
+	for i, x := range list {
+		out[i] = x.String()
+	}
+	return out
+}
+
+// keep keeps the candidates that pass a test; a test that none passes is ignored
+// (A7.2).
+func keep[T fmt.Stringer](d *decision, by string, list []T, test func(T) bool) []T {
+	if len(list) < 2 {
+		return list
+	}
+	var out []T
+	for _, x := range list {
+		if test(x) {
+			out = append(out, x)
+		}
+	}
+	if len(out) == 0 {
+		return list
+	}
+	cut(d, by, list, out)
+	return out
+}
+
+// best keeps the candidates with the largest figure.
+func best[T fmt.Stringer](d *decision, by string, list []T, figure func(T) int) []T {
+	if len(list) < 2 {
+		return list
+	}
+	top := figure(list[0])
+	for _, x := range list[1:] {
+		top = max(top, figure(x))
+	}
+	return keep(d, by, list, func(x T) bool { return figure(x) == top })
+}
+
+// card takes the first action of the card that can be taken (A4.3). At level 4 an
+// officer may make something else of a construction (A9.12).
+func (d *decision) card() rules.Action {
+	first := d.legal[0]
+	for _, a := range d.legal { // the officer's way comes first
+		x, _, _ := a.Args()
+		y, _, _ := first.Args()
+		if _, instead, _ := a.Args(); x == y && instead != 0 {
+			first = a
+		}
+	}
+	if d.why == nil {
+		return first
+	}
+	d.why.Card = int(d.s.ActionCard())
+	taken, _, _ := first.Args()
+	for i, a := range d.s.ActionCard().Actions() {
+		if i < int(d.f.A) {
+			continue
+		}
+		if i >= int(taken) {
+			break
+		}
+		d.why.Passed = append(d.why.Passed, Passed{i + 1, What(a), d.s.RefuseCard(i, 0).String()})
+	}
+	return first
+}
+
+// What says an action of a card in words.
+func What(a rules.CardAction) string {
+	switch a.Kind {
+	case rules.CardProduction:
+		return fmt.Sprintf("produce with %+d for a %v contract", a.N, a.Pile)
+	case rules.CardWater:
+		if a.Immediate {
+			return fmt.Sprintf("%d drop flowing at once", a.N)
+		}
+		return fmt.Sprintf("up to %d drops on headstreams", a.N)
+	case rules.CardContracts:
+		return fmt.Sprintf("replace the %v contracts, %d energy", a.Pile, a.N)
+	case rules.CardBuild:
+		text := "build a " + a.Structure.String()
+		if a.Area != 0 {
+			text += " (" + a.Area.String() + ")"
+		}
+		if a.MinValue != 0 {
+			text += fmt.Sprintf(" of value %d or more", a.MinValue)
+		}
+		return text
+	case rules.CardWork:
+		return "external work"
+	case rules.CardWorkshop:
+		return fmt.Sprintf("turn the wheel by %d", a.N)
+	case rules.CardPatent:
+		return "take a " + a.Structure.String() + " patent"
+	case rules.CardMachinery:
+		return "machinery shop"
+	}
+	return "bank"
+}

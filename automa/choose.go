@@ -1,0 +1,272 @@
+package automa
+
+import (
+	"slices"
+
+	"barrage/rules"
+)
+
+// Choices other than places.
+
+// produce uses all drops of the system with the largest energy, a neutral dam before
+// an own one, then the first conduit from the conduit start (A5.1.1, A5.1.3). As a
+// tile effect or second production nothing happens without a system.
+func (d *decision) produce() rules.Action {
+	second := d.f.B != 0
+	var list []rules.Action
+	for _, a := range d.legal {
+		x, y, n := a.Args()
+		if a.Kind() == rules.ActProduce && int(n) == d.s.CardDrops(d.seat, rules.Site(x), rules.Site(y), second) {
+			list = append(list, a)
+		}
+	}
+	if len(list) == 0 {
+		return d.legal[0]
+	}
+	list = best(d, "largest energy", list, d.s.Yield)
+	list = keep(d, "neutral dam", list, func(a rules.Action) bool {
+		x, _, _ := a.Args()
+		owner, _ := d.s.Owner(rules.Site(x))
+		return owner == rules.Nobody
+	})
+	return first(d, list, 20, func(a rules.Action) int {
+		_, y, _ := a.Args()
+		return int(rules.Site(y)) - int(d.criteria.ConduitStart)
+	})
+}
+
+// first takes the candidate that comes first in a circular scan of n numbers.
+func first[T interface{ String() string }](d *decision, list []T, n int, distance func(T) int) T {
+	from := func(x T) int { return (distance(x)%n + n) % n }
+	out := list[0]
+	for _, x := range list[1:] {
+		if from(x) < from(out) {
+			out = x
+		}
+	}
+	cut(d, "start number", list, []T{out})
+	return out
+}
+
+// drops places the drops that bring own dams most: most gained, then fewest placed,
+// for the USA most energy, then the order of headstreams on the criteria card (A5.2.4,
+// A8.2.1). As a reward nothing is placed if nothing is gained (A5.11.5).
+func (d *decision) drops() rules.Action {
+	immediate := d.s.Immediate()
+	var out rules.Action
+	var top [3]int
+	var topList []int
+	for _, a := range d.legal {
+		if a.Kind() != rules.ActDrops {
+			continue
+		}
+		n := a.Drops()
+		gain, energy := d.s.DropsGain(d.seat, n, immediate)
+		if gain < 1 {
+			continue
+		}
+		if d.p.Company() != rules.USA {
+			energy = 0
+		}
+		figure := [3]int{gain, -(n[0] + n[1] + n[2] + n[3]), energy}
+		var list []int // headstreams as places in the order of the card
+		for place, h := range d.criteria.Headstreams {
+			for range n[h-1] {
+				list = append(list, place)
+			}
+		}
+		if c := slices.Compare(figure[:], top[:]); out == 0 || c > 0 || c == 0 && slices.Compare(list, topList) < 0 {
+			out, top, topList = a, figure, list
+		}
+	}
+	if out == 0 {
+		return d.legal[0] // decline
+	}
+	return out
+}
+
+// fulfil takes the contract with the highest requirement, the right-hand one among
+// equals (A5.1.5). With Simone as many as possible (A9.8).
+func (d *decision) fulfil() rules.Action {
+	var list []rules.Contract
+	for _, a := range d.legal {
+		if x, _, _ := a.Args(); a.Kind() == rules.ActFulfil {
+			list = append(list, rules.Contract(x))
+		}
+	}
+	if len(list) == 0 {
+		return d.legal[0]
+	}
+	if d.s.SeveralContracts() {
+		return rules.Fulfil(d.simone(list))
+	}
+	list = best(d, "highest requirement", list, rules.Contract.Energy)
+	list = best(d, "right-hand contract", list, d.place0)
+	return rules.Fulfil(list[0])
+}
+
+// place0 is the place of a contract on display, left to right.
+func (d *decision) place0(c rules.Contract) int {
+	if c.IsNational() {
+		n := d.s.NationalContracts()
+		return slices.Index(n[:], c)
+	}
+	pair := d.s.FaceUpContracts(c.Pile())
+	return slices.Index(pair[:], c)
+}
+
+// simone picks the next contract to name: the highest national one if there is one,
+// then out of the set of private ones that is largest in number, then in total, then
+// in its highest members, then by right-hand places, red before yellow before green
+// (A9.8, AR39). Naming the first member of the best set leaves the rest of it best.
+func (d *decision) simone(list []rules.Contract) rules.Contract {
+	nationals := slices.DeleteFunc(slices.Clone(list), func(c rules.Contract) bool { return !c.IsNational() })
+	if len(nationals) > 0 {
+		nationals = best(d, "national contract, highest requirement", nationals, rules.Contract.Energy)
+		return best(d, "right-hand contract", nationals, d.place0)[0]
+	}
+	// Highest requirement first; among equals the right-hand place, then red.
+	slices.SortFunc(list, func(a, b rules.Contract) int {
+		if a.Energy() != b.Energy() {
+			return b.Energy() - a.Energy()
+		}
+		if x, y := d.place0(a), d.place0(b); x != y {
+			return y - x
+		}
+		return int(b.Pile()) - int(a.Pile())
+	})
+	var bestSet []int
+	bestTotal := 0
+	for set := 1; set < 1<<len(list); set++ {
+		var members []int
+		total := 0
+		for i, c := range list {
+			if set>>i&1 == 1 {
+				members = append(members, i)
+				total += c.Energy()
+			}
+		}
+		if total > int(d.f.N) {
+			continue
+		}
+		better := len(members) > len(bestSet) || len(members) == len(bestSet) &&
+			(total > bestTotal || total == bestTotal && d.higher(list, members, bestSet))
+		if better {
+			bestSet, bestTotal = members, total
+		}
+	}
+	chosen := make([]rules.Contract, len(bestSet))
+	for i, m := range bestSet {
+		chosen[i] = list[m]
+	}
+	cut(d, "most contracts, then largest total", list, chosen)
+	return chosen[0]
+}
+
+// higher compares two sets of equal size and total: the highest single requirement
+// first, then the next; then the order of the list.
+func (d *decision) higher(list []rules.Contract, a, b []int) bool {
+	for i := range a {
+		if x, y := list[a[i]].Energy(), list[b[i]].Energy(); x != y {
+			return x > y
+		}
+	}
+	return slices.Compare(a, b) < 0
+}
+
+// machines takes, one at a time, the kind of which fewer are available, an excavator
+// if equal (A5.10.2); with Jill always mixers (A9.4).
+func (d *decision) machines() rules.Action {
+	have := d.p.Machines()
+	var take rules.Machines
+	for range d.f.A {
+		if d.p.Officer() == rules.Jill || have.Mixers+take.Mixers < have.Excavators+take.Excavators {
+			take.Mixers++
+		} else {
+			take.Excavators++
+		}
+	}
+	return rules.SplitMachines(take)
+}
+
+// tile takes the advanced tile of the highest level; for a card the specific one
+// before the wild one; then the lowest position (A5.8.2, A5.11.9).
+func (d *decision) tile() rules.Action {
+	patents := d.s.Patents()
+	var list []rules.Tile
+	for _, t := range patents { // by position
+		if slices.Contains(d.legal, rules.TakeTile(t)) {
+			list = append(list, t)
+		}
+	}
+	list = best(d, "highest level", list, rules.Tile.Level)
+	if d.f.D != 0 {
+		list = keep(d, "specific before wild", list, func(t rules.Tile) bool { return t.Kind() != rules.Wild })
+	}
+	cut(d, "lowest position", list, list[:1])
+	return rules.TakeTile(list[0])
+}
+
+// work takes the first payable work in the printed order (A5.6.2); Leslie looks for
+// an order on the cards used last (A9.10, AR38).
+func (d *decision) work() rules.Action {
+	for _, position := range d.workOrder() {
+		if a := rules.ChooseWork(int(position)); slices.Contains(d.legal, a) {
+			return a
+		}
+	}
+	return d.legal[0]
+}
+
+func (d *decision) workOrder() [3]uint8 {
+	printed := func(c rules.Card) ([3]uint8, bool) {
+		for _, a := range c.Actions() {
+			if a.Kind == rules.CardWork {
+				return a.Order, true
+			}
+		}
+		return [3]uint8{}, false
+	}
+	if rules.With(d.f.C) != rules.WithLeslie {
+		if order, ok := printed(d.s.ActionCard()); ok {
+			return order
+		}
+		return [3]uint8{1, 2, 3}
+	}
+	cards := []rules.Card{d.s.CriteriaCard()}
+	spent := d.s.SpentCards()
+	slices.Reverse(spent)
+	cards = append(append(cards, spent...), d.s.ActionCard())
+	for _, c := range cards {
+		if order, ok := printed(c); ok {
+			return order
+		}
+	}
+	return [3]uint8{1, 2, 3}
+}
+
+// pay: a conduit in mixers with Jill (A9.4); with the level II building tile the kind
+// of which fewer are available (A8.1.6); otherwise as few replaced machines and as
+// many of the normal kind as possible (A8.1.5, A9.5).
+func (d *decision) pay() rules.Action {
+	site, tile := rules.Site(d.f.C), rules.Tile(d.f.B)
+	have := d.p.Machines()
+	mixersFirst := site.Kind() == rules.Powerhouse || site.Kind() == rules.Base && d.s.Level(site) > 0
+	switch {
+	case site.Kind() == rules.Conduit && d.p.Officer() == rules.Jill:
+		mixersFirst = true
+	case tile == rules.Adv2Building:
+		mixersFirst = have.Mixers < have.Excavators
+	}
+	list := best(d, "fewest machines replaced", d.legal, func(a rules.Action) int {
+		_, _, replaced := a.Args()
+		return -int(replaced)
+	})
+	return best(d, "normal kind first", list, func(a rules.Action) int {
+		e, m, _ := a.Args()
+		if mixersFirst {
+			return int(m)*100 - int(e)
+		}
+		return int(e)*100 - int(m)
+	})[0]
+}

@@ -1,0 +1,577 @@
+package rules
+
+import "math/bits"
+
+// Automas (A1–A15). What differs by rule for a company that an Automa runs is in
+// this file: it has no credits but VP, a level instead of an officer, cards instead
+// of a choice of spaces, and fulfils contracts from the display. All the rest is the
+// one path through the rules. Which of the possible answers an Automa gives is the
+// business of package automa.
+
+const (
+	automaVP         = 16   // at the start (A2.6)
+	unlimited        = 1000 // credits of a company that has none and never needs any
+	allCards  uint32 = 1<<cardEnd - 2
+)
+
+// automas is the number of Automas.
+func (o Options) automas() int {
+	n := 0
+	for _, level := range o.Automas {
+		if level > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// checkAutomas names what is wrong with the Automas (A2.1, A2.3).
+func (o Options) checkAutomas() error {
+	for i, level := range o.Automas {
+		switch {
+		case level > 4:
+			return &optionError{"an Automa has level 1, 2, 3 or 4"}
+		case level > 0 && i >= int(o.Players):
+			return &optionError{"an Automa needs a seat"}
+		}
+	}
+	switch n := o.automas(); {
+	case n > 0 && o.Variant == Introductory:
+		return &optionError{"Automas need the full game"}
+	case n > 0 && n == int(o.Players):
+		return &optionError{"at least one player must be a person"}
+	}
+	return nil
+}
+
+// Levels (A3).
+
+// Level is 1–4 for an Automa, 0 for a person.
+func (p *Player) Level() int { return int(p.level) }
+
+// hasIncome: income and production bonus from level 2 on (A3.1, A3.2).
+func (p *Player) hasIncome() bool { return p.level != 1 }
+
+// hasAbility: company ability and tile effects from level 3 on (A3.3, A3.4).
+func (p *Player) hasAbility() bool { return p.level == 0 || p.level >= 3 }
+
+// inEffect is the tile as it counts: below level 3 an advanced tile is a plain
+// permission to build (A3.6).
+func (p *Player) inEffect(t Tile) Tile {
+	if p.hasAbility() || !advancedTiles.Has(t) {
+		return t
+	}
+	return BasicBase + (t-Adv1Base)%6
+}
+
+// purse is the credits a player can pay with; an Automa pays VP, as many as it
+// takes (A10.1).
+func (p *Player) purse() int {
+	if p.level > 0 {
+		return unlimited
+	}
+	return int(p.credits)
+}
+
+// Setup (A2).
+
+// nextPerson is the k-th person clockwise from a seat.
+func (s *State) nextPerson(seat Seat, k int) Seat {
+	for {
+		if s.opt.Automas[seat] == 0 {
+			if k == 0 {
+				return seat
+			}
+			k--
+		}
+		seat = (seat + 1) % Seat(s.opt.Players)
+	}
+}
+
+// seatAutomas gives the Automas the companies that are left, at level 4 an officer
+// too, puts them first in the turn order and turns up the first card (A2.7–A2.10).
+// It returns false when nothing is missing.
+func (g game) seatAutomas() bool {
+	first := 0
+	for i := range g.opt.Players {
+		if g.opt.Automas[i] > 0 && g.players[i].company == 0 {
+			g.askReveal(DrawAutoma, int(i)+1, 0)
+			return true
+		}
+	}
+	for i := range g.opt.Players {
+		if g.opt.Automas[i] == 0 {
+			continue
+		}
+		if p := &g.players[i]; p.level == 4 && p.officer == 0 {
+			g.askReveal(DrawAutomaOfficer, int(i)+1, 0)
+			return true
+		}
+		g.order[first] = Seat(i) // A2.9
+		first++
+	}
+	if first > 0 && g.card == 0 {
+		g.askReveal(DrawCard, 0, 0)
+		return true
+	}
+	g.offered = 0
+	return false
+}
+
+// seatAutoma gives an Automa the company of a pair; the officer stays face up and can
+// be copied (A2.7).
+func (g game) seatAutoma(seat Seat, c Company) {
+	for i, p := range g.pairs {
+		if p.Company == c {
+			g.pairs[i] = Pair{}
+			g.extras |= 1 << p.Officer
+		}
+	}
+	g.seat(seat, Pair{Company: c}, 0)
+}
+
+// automaOfficers is the set of officers an Automa may get: no other player's, not
+// Mahiri (A2.8, AR31).
+func (s *State) automaOfficers() uint16 {
+	set := officerPool(s.opt) &^ (1 << Mahiri)
+	for i := range s.opt.Players {
+		set &^= 1 << s.players[i].officer
+	}
+	return set
+}
+
+// engage gives an Automa of level 4 its officer.
+func (g game) engage(seat Seat, o Officer) {
+	p := &g.players[seat]
+	p.officer = o
+	g.extras &^= 1 << o
+	p.owned |= specialTile(o)
+	p.supply |= specialTile(o)
+	g.sendHome(p)
+	g.log.add(Event{Kind: EvPicked, Seat: seat, A: uint8(p.company), B: uint8(o)})
+}
+
+// Cards (A4).
+
+// turnCard begins the turn of an Automa: the criteria card is discarded, the top card
+// turned over to become the new one, and the next card comes to the top. If that
+// emptied the deck the discard pile is shuffled first (A4.2, AR4).
+func (g game) turnCard(seat Seat) {
+	if g.criteria != 0 {
+		g.spent[g.spentLen] = g.criteria
+		g.spentLen++
+	}
+	g.criteria, g.card = g.card, 0
+	shuffled := g.deck == 0
+	if shuffled {
+		for i := range g.spentLen {
+			g.deck |= 1 << g.spent[i]
+			g.spent[i] = 0
+		}
+		g.spentLen = 0
+	}
+	g.log.add(Event{Kind: EvCards, Seat: seat, A: uint8(g.criteria), B: b2u(shuffled)})
+	g.push(Prompt{Kind: stepCard, Seat: seat})
+	g.askReveal(DrawCard, 0, 0)
+}
+
+// ActionCard is the top card of the deck: in an Automa's turn its action card.
+func (s *State) ActionCard() Card { return s.card }
+
+// CriteriaCard is the card whose criteria side lies open, 0 before the first turn.
+func (s *State) CriteriaCard() Card { return s.criteria }
+
+// SpentCards is the discard pile, oldest card first.
+func (s *State) SpentCards() []Card { return append([]Card(nil), s.spent[:s.spentLen]...) }
+
+// Instead is what an officer of level 4 makes of a construction action (A9.2, A9.10, A9.11).
+type Instead uint8
+
+const (
+	InsteadElevation Instead = iota + 1 // Graziano
+	InsteadWork                         // Leslie
+	InsteadBuilding                     // Margot
+	insteadEnd
+)
+
+var insteadNames = [insteadEnd]string{"", "elevation", "work", "building"}
+
+func (i Instead) String() string { return nameOf(insteadNames[:], int(i)) }
+
+// insteadOfficer is whose officer replaces constructions like that.
+var insteadOfficer = [insteadEnd]Officer{InsteadElevation: Graziano, InsteadWork: Leslie, InsteadBuilding: Margot}
+
+func (s *State) listCard(dst []Action, f Prompt) []Action {
+	p := &s.players[f.Seat]
+	for i := int(f.A); i < len(s.card.Actions()); i++ {
+		for instead := Instead(0); instead < insteadEnd; instead++ {
+			if (instead == 0 || p.level == 4 && p.officer == insteadOfficer[instead]) && s.refuseCard(f.Seat, i, instead).Code == 0 {
+				dst = append(dst, TakeCard(i, instead))
+			}
+		}
+	}
+	return dst
+}
+
+// RefuseCard says why an action of the card, counted from 0, is passed over in the
+// turn of an Automa; the code is 0 if it can be taken (A4.3, A5).
+func (s *State) RefuseCard(action int, instead Instead) Reason {
+	if f := s.Prompt(); f.Kind == AskCard {
+		return s.refuseCard(f.Seat, action, instead)
+	}
+	return Reason{Code: NotAsked, Asked: s.Prompt().Kind}
+}
+
+func (s *State) refuseCard(seat Seat, action int, instead Instead) Reason {
+	p := &s.players[seat]
+	actions := s.card.Actions()
+	if action < int(s.Prompt().A) || action >= len(actions) || instead >= insteadEnd {
+		return Reason{Code: NoSuchCardAction}
+	}
+	a := &actions[action]
+	switch {
+	case a.Expansion && !s.opt.Leeghwater:
+		return Reason{Code: CardNeedsExpansion}
+	case a.NotInRound5 && s.round == rounds:
+		return Reason{Code: CardNotInRound5}
+	case instead != 0 && (a.Kind != CardBuild || p.level < 4 || p.officer != insteadOfficer[instead]):
+		return Reason{Code: NoSuchCardAction}
+	}
+	switch {
+	case instead == InsteadElevation:
+		return s.refuseCardBuild(p, Prompt{Seat: seat, D: uint8(Elevation)})
+	case instead == InsteadBuilding:
+		if !s.opt.Leeghwater {
+			return Reason{Code: CardNeedsExpansion}
+		}
+		return s.refuseCardBuild(p, Prompt{Seat: seat, D: uint8(Building)})
+	case instead == InsteadWork:
+		if !p.supply.Has(SpecialLeslie) {
+			return Reason{Code: TileOnWheel}
+		}
+		return s.refuseCardWork(p)
+	}
+	switch a.Kind {
+	case CardProduction:
+		return s.refuseCardProduction(seat, a)
+	case CardWater:
+		if !s.anyDropsGain(seat, int(a.N), a.Immediate) {
+			return Reason{Code: NoDropGains}
+		}
+	case CardBuild:
+		return s.refuseCardBuild(p, cardBuild(seat, a))
+	case CardWork:
+		return s.refuseCardWork(p)
+	case CardWorkshop:
+		if p.wheel == [6]Segment{} {
+			return Reason{Code: NothingOnWheel}
+		}
+	case CardPatent:
+		for _, t := range s.patents {
+			if t != 0 && t.builds(a.Structure) {
+				return Reason{}
+			}
+		}
+		return Reason{Code: NoPatentFor, Kind: a.Structure}
+	}
+	return Reason{}
+}
+
+// CardDrops is the number of drops an Automa sends through a system: all, but one
+// through a conduit of value 1 or 2 with Viktor (A5.1.1, A9.3).
+func (s *State) CardDrops(seat Seat, dam, conduit Site, second bool) int {
+	p := &s.players[seat]
+	if p.able(Viktor) && sites[conduit].value <= 2 && !second {
+		return 1
+	}
+	return int(s.drops[dam])
+}
+
+// refuseCardProduction checks A5.1.2: a system with energy, the track, and a contract
+// of the printed colour within reach of the largest energy.
+func (s *State) refuseCardProduction(seat Seat, a *CardAction) Reason {
+	p := &s.players[seat]
+	best := noYield
+	var buf [16]system
+	for _, y := range s.systems(p, 0, &buf) {
+		d := s.CardDrops(seat, y.dam, y.conduit, false)
+		best = max(best, p.yield(Prompt{N: int16(a.N)}, y.conduit, d))
+	}
+	if best == noYield {
+		return Reason{Code: CardNoSystem}
+	}
+	if best <= 0 {
+		return Reason{Code: EnergyTooLow, Have: best}
+	}
+	goal, challenged := 6*int(s.round), false
+	for i := range s.opt.Players {
+		challenged = challenged || Seat(i) != seat && s.players[i].energy >= p.energy
+	}
+	if int(p.energy) >= goal && !challenged {
+		return Reason{Code: AheadOnTrack, Need: goal, Have: int(p.energy)}
+	}
+	reach := best
+	if p.company == France && s.abilityActive(seat) { // A8.2.4
+		reach += franceReduction
+	}
+	for _, c := range s.market[a.Pile] {
+		if c != 0 && c.Energy() <= reach {
+			return Reason{}
+		}
+	}
+	return Reason{Code: NoContractOfPile, Pile: a.Pile, Have: reach}
+}
+
+// DropsGain is what putting drops on headstreams would bring: more drops in own dams
+// and, for the USA, more energy, against not doing it. Waiting drops are judged by
+// the next water phase as the map stands, immediate ones alone (A5.2.2, AR40).
+func (s *State) DropsGain(seat Seat, n [4]int, immediate bool) (drops, energy int) {
+	with, without := *s, *s
+	g := game{State: &with}
+	for i, k := range n {
+		h := Headstream(i + 1)
+		with.waiting[h] += uint8(k)
+		if immediate {
+			g.flowHeadstream(h, k)
+		}
+	}
+	if !immediate {
+		g.waterFlow()
+		game{State: &without}.waterFlow()
+	}
+	return with.WaterVP(seat) - without.WaterVP(seat), int(with.players[seat].energy - without.players[seat].energy)
+}
+
+// anyDropsGain reports whether up to n drops can bring an own dam a drop (A5.2.3).
+func (s *State) anyDropsGain(seat Seat, n int, immediate bool) bool {
+	var buf [64]Action
+	for _, a := range s.listDrops(buf[:0], Prompt{A: uint8(n)}) {
+		if gain, _ := s.DropsGain(seat, a.Drops(), immediate); gain >= 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// cardBuild is the prompt of a construction action: A engineers, D structure, N the
+// area of a base, the least value of a conduit, or 1 for a building searched upwards.
+func cardBuild(seat Seat, a *CardAction) Prompt {
+	bound := int16(a.Area)
+	switch a.Structure {
+	case Conduit:
+		bound = int16(a.MinValue)
+	case Building:
+		bound = int16(b2u(a.Up))
+	}
+	return Prompt{Kind: AskBuild, Seat: seat, A: a.Engineers, D: uint8(a.Structure), N: bound}
+}
+
+// cardSites is the set of spaces within the bound of such a prompt.
+func cardSites(f Prompt) uint64 {
+	all := baseSites | conduitSites | powerhouseSites
+	switch {
+	case f.N == 0:
+	case Kind(f.D) == Conduit:
+		for v := range f.N {
+			all &^= valueSites[v]
+		}
+	default:
+		all &= areaSites[f.N]
+	}
+	return all
+}
+
+func refuseCardSite(f Prompt, k Kind, site Site) Reason {
+	switch {
+	case k != Kind(f.D):
+		return Reason{Code: OtherStructure, Kind: Kind(f.D)}
+	case k != Building && cardSites(f)>>site&1 == 0:
+		if k == Conduit {
+			return Reason{Code: ValueTooLow, Need: int(f.N), Have: int(sites[site].value)}
+		}
+		return Reason{Code: WrongArea}
+	}
+	return Reason{}
+}
+
+// refuseCardBuild checks A5.4.1 and A5.5.1: a piece, a tile, a space that can be paid.
+func (s *State) refuseCardBuild(p *Player, f Prompt) Reason {
+	k := Kind(f.D)
+	if !p.left(k) {
+		return Reason{Code: NoPieceLeft, Kind: k}
+	}
+	var box toolbox
+	found := false
+	for _, t := range p.tools(&box) {
+		if !t.effect.builds(k) {
+			continue
+		}
+		found = true
+		if s.promptReach(p, f, t) != (reach{}) {
+			return Reason{}
+		}
+	}
+	if !found {
+		return Reason{Code: NoTileFor, Kind: k}
+	}
+	return Reason{Code: NoSiteFor, Kind: k}
+}
+
+// refuseCardWork checks A5.6.1.
+func (s *State) refuseCardWork(p *Player) Reason {
+	for _, w := range s.works {
+		if w != 0 && p.hasMachines(works[w].cost) {
+			return Reason{}
+		}
+	}
+	return Reason{Code: NoWorkToPay}
+}
+
+// takeCard takes an action of the card: engineers and VP, then the ordinary prompts
+// of what it does. A dashed action leaves the rest of the card below it (A4.3).
+func (g game) takeCard(f Prompt, answer Action) {
+	seat := f.Seat
+	i, instead := int(answer.a()), Instead(answer.b())
+	a := &g.card.Actions()[i]
+	g.log.add(Event{Kind: EvCardAction, Seat: seat, A: uint8(g.card), B: uint8(i), C: uint8(instead)})
+	if a.Dashed {
+		g.push(Prompt{Kind: stepCard, Seat: seat, A: uint8(i) + 1})
+	}
+	switch instead {
+	case InsteadElevation:
+		g.push(Prompt{Kind: AskBuild, Seat: seat, A: a.Engineers, D: uint8(Elevation)})
+		return
+	case InsteadBuilding: // A9.11: upwards from a left conduit space, downwards from a right one
+		up := int16(1 - (cards[g.criteria].criteria.ConduitStart-firstConduit)%2)
+		g.push(Prompt{Kind: AskBuild, Seat: seat, A: 1, D: uint8(Building), N: up})
+		return
+	case InsteadWork:
+		g.push(Prompt{Kind: AskWork, Seat: seat, A: byMachines, B: 1, C: uint8(WithLeslie)})
+		return
+	}
+	g.vp(seat, int(a.VP), FromCredits)
+	crew := func(space Space) { g.sendCrew(seat, int(a.Engineers), space, !a.Dashed) }
+	switch a.Kind {
+	case CardProduction:
+		crew(g.firstEmpty(firstTurbine, firstWater))
+		g.push(Prompt{Kind: AskProduce, Seat: seat, N: int16(a.N)})
+	case CardWater:
+		crew(g.firstEmpty(firstWater, firstWorkshop))
+		drops := Prompt{Kind: AskDrops, Seat: seat, A: uint8(a.N)}
+		if a.Immediate {
+			drops.B = flowNow
+		}
+		g.push(drops)
+	case CardContracts: // A5.3.1
+		crew(g.firstEmpty(firstContract, firstPatent))
+		for _, c := range g.market[a.Pile] {
+			if c != 0 {
+				g.removeFaceUp(c)
+				g.reshuffle |= 1 << c
+				g.log.add(Event{Kind: EvDiscarded, Seat: seat, A: uint8(c), B: 1})
+			}
+		}
+		g.energy(seat, int(a.N), ByCard)
+		g.push(Prompt{Kind: stepRefill, Seat: seat})
+	case CardBuild:
+		g.push(cardBuild(seat, a))
+	case CardWork:
+		g.push(Prompt{Kind: AskWork, Seat: seat, A: byMachines, B: a.Engineers})
+	case CardWorkshop:
+		crew(g.firstEmpty(firstWorkshop, firstMachinery))
+		g.rotate(seat, int(a.N))
+	case CardPatent:
+		g.push(Prompt{Kind: AskTile, Seat: seat, A: a.Engineers, D: uint8(a.Structure)})
+	case CardMachinery:
+		crew(g.firstEmpty(firstMachinery, firstContract))
+		g.machines(seat, a.Machines, ByCard)
+		if a.Any > 0 {
+			g.push(Prompt{Kind: AskMachines, Seat: seat, A: a.Any, B: uint8(ByCard)})
+		}
+	case CardBank:
+		crew(Bank)
+	}
+}
+
+// firstEmpty is the first empty space of a section, the left column from top to
+// bottom before the right one; beside the section if there is none (A6.2, A6.3).
+func (s *State) firstEmpty(first, end Space) Space {
+	for column := range Space(2) {
+		for space := first + column; space < end; space += 2 {
+			if spacesFor[s.opt.Players]>>space&1 == 1 && s.placed[space] == 0 {
+				return space
+			}
+		}
+	}
+	return beside
+}
+
+// sendCrew places the printed number of engineers, or all that are left (A4.5). For a
+// turn-ending action printed with one engineer Tommaso's Automa sends the architect
+// and has another turn (A9.9); otherwise ordinary engineers go first.
+func (g game) sendCrew(seat Seat, printed int, space Space, endsTurn bool) {
+	p := &g.players[seat]
+	n := min(printed, p.crew())
+	ordinary := min(n, int(p.engineers))
+	if endsTurn && printed == 1 && p.architects == 1 {
+		ordinary = 0
+		g.turn |= architect
+	}
+	p.engineers -= uint8(ordinary)
+	if ordinary < n {
+		p.architects, p.architectAt = 0, space
+	}
+	switch space {
+	case Bank:
+		p.bank += uint8(n)
+	case automaBoard:
+		p.onBoard += uint8(n)
+	case beside:
+		p.aside += uint8(n)
+	default:
+		g.occupied |= 1 << space
+		g.placed[space] = presence(seat+1) | presence(n<<3)
+	}
+	g.log.add(Event{Kind: EvEngineers, Seat: seat, A: uint8(space), B: b2u(ordinary < n), N: int16(n)})
+}
+
+// sendBuilders places the engineers of a construction, none for an engineer-free
+// tile that has its effect (A6.1, A8.1.1).
+func (g game) sendBuilders(f Prompt, t Tile) {
+	if !engineerFree.Has(g.players[f.Seat].inEffect(t)) {
+		g.sendCrew(f.Seat, int(f.A), automaBoard, true)
+	}
+}
+
+// takeTile takes a face-up advanced tile: free as a reward, or with the engineers of
+// a card on its space (A6.4).
+func (g game) takeTile(f Prompt, a Action) {
+	position := g.patentPosition(Tile(a.a()))
+	if f.D != 0 {
+		g.sendCrew(f.Seat, int(f.A), firstPatent+Space(position)-1, true)
+	}
+	g.takePatent(f.Seat, position)
+}
+
+// payWork fulfils the work in a position with machines for an Automa (A5.6.2); with
+// Leslie they go on the wheel, and the engineer on the company board (A9.10).
+func (g game) payWork(f Prompt, position int) {
+	space := firstWork + Space(position) - 1
+	if With(f.C) == WithLeslie {
+		space = automaBoard
+	}
+	g.sendCrew(f.Seat, int(f.B), space, true)
+	g.doWork(f.Seat, position, With(f.C))
+}
+
+// soundCards verifies that the 20 cards are in their places.
+func (s *State) soundCards() bool {
+	if s.opt.automas() == 0 {
+		return s.deck == 0 && s.card == 0 && s.criteria == 0 && s.spentLen == 0 && s.spent == [cardEnd]Card{}
+	}
+	spent, ok := placesSet(s.spent[:], cardEnd)
+	if !ok || bits.OnesCount64(spent) != int(s.spentLen) || s.card >= cardEnd || s.criteria >= cardEnd {
+		return false
+	}
+	return partition(uint64(allCards), uint64(s.deck), uint64(1)<<s.card&^1, uint64(1)<<s.criteria&^1, spent)
+}
