@@ -70,6 +70,46 @@ func TestSourcesAddUp(t *testing.T) {
 	}
 }
 
+// TestHigherLevelsAreStronger: an Automa of a higher level has more VP, alone and
+// against the level below.
+func TestHigherLevelsAreStronger(t *testing.T) {
+	mean := func(levels ...uint8) []float64 {
+		o := rules.Options{Players: uint8(len(levels)), Variant: rules.Full}
+		m := Simulation{Games: 400, Seed: 3, Workers: 2}
+		for i, level := range levels {
+			o.Automas[i] = level
+			var b bot.Bot = bot.Random{}
+			if level > 0 {
+				b, _ = bot.ByName("automa1")
+			}
+			m.Bots = append(m.Bots, b)
+		}
+		m.Options = o
+		f, err := m.Run()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out []float64
+		for i := range levels {
+			out = append(out, f.Seats[i].Mean())
+		}
+		return out
+	}
+	before := 0.0
+	for level := uint8(1); level <= 4; level++ {
+		m := mean(0, level)
+		if m[1] < before+3 {
+			t.Errorf("level %d has %.1f VP, the one below %.1f", level, m[1], before)
+		}
+		before = m[1]
+		if level > 1 {
+			if m := mean(0, level-1, level); m[2] < m[1]+3 {
+				t.Errorf("level %d has %.1f VP against level %d with %.1f", level, m[2], level-1, m[1])
+			}
+		}
+	}
+}
+
 func TestTally(t *testing.T) {
 	var a, b Tally
 	for _, v := range []int{4, -2, 7} {

@@ -42,6 +42,10 @@ func (s *State) checkPhase() error {
 	switch {
 	case s.phase >= phaseEnd || s.round > rounds:
 		return unsound("phase or round")
+	case s.phase == Headstreams || s.phase == Turns || s.phase == WaterFlow || s.phase == Scoring:
+		return unsound("nothing is asked in this phase")
+	case (s.phase == Setup || s.phase == RoundEnd) && s.depth != 1:
+		return unsound("one thing at a time is asked between rounds")
 	case (s.phase == Setup) != (s.round == 0):
 		return unsound("round 0 is for the setup")
 	case s.phase == Done && s.round != rounds:
@@ -508,6 +512,18 @@ func (s *State) soundFrame(f Prompt) bool {
 		return false
 	}
 	p := &s.players[f.Seat]
+	// No choice belongs to a player out of turn, except incomes (Annex B).
+	switch {
+	case s.phase == TurnEnd && f.Seat != s.TurnOf(),
+		s.phase == Income && (s.cursor == 0 || f.Seat != s.order[s.opt.Players-s.cursor]):
+		return false
+	}
+	if p.level > 0 {
+		switch f.Kind {
+		case AskTurn, AskTake, AskDiscard, AskFetchTile, AskFetchMachines, AskUse:
+			return false // never asked of an Automa
+		}
+	}
 	none := f.C == 0 && f.D == 0
 	switch f.Kind {
 	case AskPick:

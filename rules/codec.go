@@ -493,8 +493,37 @@ func bitset[T named, S ~uint16 | ~uint32 | ~uint64](c *coder, name string, v *S,
 	}
 }
 
+// sane refuses figures that no game reaches, so that none can overflow later on.
+func (s *State) sane() bool {
+	for h := HA; h <= HD; h++ {
+		if s.waiting[h] > 100 {
+			return false
+		}
+	}
+	for i := range s.players {
+		p := &s.players[i]
+		if p.credits > 5000 || p.energy > 5000 || p.machines.Excavators > 100 || p.machines.Mixers > 100 {
+			return false
+		}
+		for _, n := range s.vpFrom[i] {
+			if n > 2000 || n < -2000 {
+				return false
+			}
+		}
+		for _, seg := range p.wheel {
+			if seg.Machines.Excavators > 20 || seg.Machines.Mixers > 20 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // derive fills in what follows from the fields that are written.
 func (s *State) derive() error {
+	if !s.sane() {
+		return &decodeError{"figures that no game reaches"}
+	}
 	if s.opt.Players > MaxSeats {
 		return &decodeError{"field players"}
 	}
