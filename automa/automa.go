@@ -94,6 +94,17 @@ type decision struct {
 	why      *Explanation
 }
 
+// answers lists what the legal answers of a kind name, leaving declining out.
+func answers[T ~uint8](d *decision, k rules.ActionKind) []T {
+	var list []T
+	for _, a := range d.legal {
+		if x, _, _ := a.Args(); a.Kind() == k {
+			list = append(list, T(x))
+		}
+	}
+	return list
+}
+
 // cut records a criterion that narrowed candidates down.
 func cut[T fmt.Stringer](d *decision, by string, from, to []T) {
 	if d.why == nil || len(from) == len(to) {

@@ -507,19 +507,34 @@ func TestA7_2_5_FreeSpace(t *testing.T) {
 	builds(t, with(t, 1, 3, 1), "act 3", "B3L") // card 3: best conduit, linked powerhouse, above own dam: nothing; start 3
 }
 
-// tested runs one dam test over candidates.
-func tested(t *testing.T, b *board, test rules.DamTest, headstreams string, candidates ...string) []string {
+// tested runs one test of a criteria card over candidates.
+func tested(t *testing.T, b *board, test func(d *decision, list []rules.Site) []rules.Site, candidates ...string) []string {
 	t.Helper()
 	s := b.state()
 	d := decision{s: &s, seat: 1, p: s.Player(1), why: &Explanation{}}
-	for i, h := range headstreams {
-		d.criteria.Headstreams[i] = rules.Headstream(h-'A') + 1
-	}
 	var list []rules.Site
 	for _, c := range candidates {
 		list = append(list, site(t, c))
 	}
-	return names(d.damTest(test, list))
+	return names(test(&d, list))
+}
+
+// dam, conduit and house make a test; a dam test may need the order of headstreams.
+func dam(test rules.DamTest, headstreams string) func(*decision, []rules.Site) []rules.Site {
+	return func(d *decision, list []rules.Site) []rules.Site {
+		for i, h := range headstreams {
+			d.criteria.Headstreams[i] = rules.Headstream(h-'A') + 1
+		}
+		return d.damTest(test, list)
+	}
+}
+
+func conduit(test rules.ConduitTest) func(*decision, []rules.Site) []rules.Site {
+	return func(d *decision, list []rules.Site) []rules.Site { return d.conduitTest(test, list) }
+}
+
+func house(test rules.HouseTest) func(*decision, []rules.Site) []rules.Site {
+	return func(d *decision, list []rules.Site) []rules.Site { return d.houseTest(test, list) }
 }
 
 func equal(t *testing.T, what string, got []string, want ...string) {
@@ -534,98 +549,75 @@ func TestA7_3_DamTests(t *testing.T) {
 	all := []string{"B2U", "B2L", "B3L", "B6U", "B6L", "B7U", "B9L"}
 	// A7.3.1: highest built conduit; own ones among equals.
 	b := with(t, 1, 1, 1).built(1, "C6L", "C2L").built(2, "C7R")
-	equal(t, "A7.3.1", tested(t, b, rules.DamBestConduit, "ABCD", all...), "B6U", "B6L")
+	equal(t, "A7.3.1", tested(t, b, dam(rules.DamBestConduit, "ABCD"), all...), "B6U", "B6L")
 	b = with(t, 1, 1, 1).built(1, "C2L").built(2, "C7R") // both 3
-	equal(t, "A7.3.1 own", tested(t, b, rules.DamBestConduit, "ABCD", all...), "B7U")
-	equal(t, "A7.3.1 none", tested(t, with(t, 1, 1, 1), rules.DamBestConduit, "ABCD", all...), all...)
+	equal(t, "A7.3.1 own", tested(t, b, dam(rules.DamBestConduit, "ABCD"), all...), "B7U")
+	equal(t, "A7.3.1 none", tested(t, with(t, 1, 1, 1), dam(rules.DamBestConduit, "ABCD"), all...), all...)
 	// A7.3.2: a link, built or not, to an own powerhouse (A1.4).
 	b = with(t, 1, 1, 1).built(2, "P7_1") // C4L, C6R
-	equal(t, "A7.3.2", tested(t, b, rules.DamLinkedPowerhouse, "ABCD", all...), "B6U", "B6L")
+	equal(t, "A7.3.2", tested(t, b, dam(rules.DamLinkedPowerhouse, "ABCD"), all...), "B6U", "B6L")
 	// A7.3.3, AR22: drops that come to a space, passing or stopping; ties by headstream order.
 	b = with(t, 1, 1, 1).water("HB", 2).water("HC", 2)
-	equal(t, "A7.3.3 tie B", tested(t, b, rules.DamMostWater, "BCDA", "B2U", "B2L", "B3L"), "B2U", "B2L")
-	equal(t, "A7.3.3 tie C", tested(t, b, rules.DamMostWater, "CDAB", "B2U", "B2L", "B3L"), "B3L")
+	equal(t, "A7.3.3 tie B", tested(t, b, dam(rules.DamMostWater, "BCDA"), "B2U", "B2L", "B3L"), "B2U", "B2L")
+	equal(t, "A7.3.3 tie C", tested(t, b, dam(rules.DamMostWater, "CDAB"), "B2U", "B2L", "B3L"), "B3L")
 	b = with(t, 1, 1, 1).water("HB", 2).water("HC", 1)
-	equal(t, "A7.3.3 most", tested(t, b, rules.DamMostWater, "CDAB", "B2U", "B3L"), "B2U")
+	equal(t, "A7.3.3 most", tested(t, b, dam(rules.DamMostWater, "CDAB"), "B2U", "B3L"), "B2U")
 	b = with(t, 1, 1, 1).built(1, "B2U").water("HB", 2) // the first drop stays in B2U: one comes to B2L
-	equal(t, "A7.3.3 stops", tested(t, b.water("HC", 2), rules.DamMostWater, "ABCD", "B2L", "B3L"), "B3L")
+	equal(t, "A7.3.3 stops", tested(t, b.water("HC", 2), dam(rules.DamMostWater, "ABCD"), "B2L", "B3L"), "B3L")
 	// A7.3.4.
-	equal(t, "A7.3.4", tested(t, with(t, 1, 1, 1), rules.DamRedSpace, "ABCD", all...), "B2U", "B6U", "B7U")
+	equal(t, "A7.3.4", tested(t, with(t, 1, 1, 1), dam(rules.DamRedSpace, "ABCD"), all...), "B2U", "B6U", "B7U")
 	// A7.3.5, AR21, AR23: below a powerhouse of any player, up to the first dam, full or not.
 	b = with(t, 1, 1, 1).built(1, "P6_1", "B6L").water("B6L", 1)
-	equal(t, "A7.3.5", tested(t, b, rules.DamBelowPowerhouse, "ABCD", "B6U", "B7U", "B10U", "B10L"), "B6U")
+	equal(t, "A7.3.5", tested(t, b, dam(rules.DamBelowPowerhouse, "ABCD"), "B6U", "B7U", "B10U", "B10L"), "B6U")
 	b = with(t, 1, 1, 1).built(2, "P7_1") // no dam in 7: on to basin 10, with its neutral dam or not
-	equal(t, "A7.3.5 on", tested(t, b, rules.DamBelowPowerhouse, "ABCD", "B6U", "B7U", "B10U"), "B7U", "B10U")
+	equal(t, "A7.3.5 on", tested(t, b, dam(rules.DamBelowPowerhouse, "ABCD"), "B6U", "B7U", "B10U"), "B7U", "B10U")
 	// A7.3.6, AR20: a link to a basin with an own dam; else none to an opponent's.
 	b = with(t, 1, 1, 1).built(2, "B7U") // links to 7: C4L, C6R
-	equal(t, "A7.3.6", tested(t, b, rules.DamAboveOwn, "ABCD", "B2L", "B3L", "B6L"), "B6L")
+	equal(t, "A7.3.6", tested(t, b, dam(rules.DamAboveOwn, "ABCD"), "B2L", "B3L", "B6L"), "B6L")
 	b = with(t, 1, 1, 1).built(1, "B7U")
-	equal(t, "A7.3.6 opponent", tested(t, b, rules.DamAboveOwn, "ABCD", "B2L", "B3L", "B6L"), "B2L", "B3L")
-}
-
-// conduitsTested and housesTested do the same for the other kinds.
-func conduitsTested(t *testing.T, b *board, test rules.ConduitTest, candidates ...string) []string {
-	t.Helper()
-	s := b.state()
-	d := decision{s: &s, seat: 1, p: s.Player(1)}
-	var list []rules.Site
-	for _, c := range candidates {
-		list = append(list, site(t, c))
-	}
-	return names(d.conduitTest(test, list))
+	equal(t, "A7.3.6 opponent", tested(t, b, dam(rules.DamAboveOwn, "ABCD"), "B2L", "B3L", "B6L"), "B2L", "B3L")
 }
 
 // A7.4: the conduit tests.
 func TestA7_4_ConduitTests(t *testing.T) {
 	all := []string{"C2L", "C3L", "C5L", "C6L", "C8R", "C9L"} // 3 4 3 4 2 1
 	b := with(t, 1, 1, 10)
-	equal(t, "A7.4.1", conduitsTested(t, b, rules.ConduitHighest, all...), "C3L", "C6L")
-	equal(t, "A7.4.2", conduitsTested(t, b, rules.ConduitSecondHighest, all...), "C2L", "C5L")
-	equal(t, "A7.4.2 equal", conduitsTested(t, b, rules.ConduitSecondHighest, "C2L", "C5L"), "C2L", "C5L")
+	equal(t, "A7.4.1", tested(t, b, conduit(rules.ConduitHighest), all...), "C3L", "C6L")
+	equal(t, "A7.4.2", tested(t, b, conduit(rules.ConduitSecondHighest), all...), "C2L", "C5L")
+	equal(t, "A7.4.2 equal", tested(t, b, conduit(rules.ConduitSecondHighest), "C2L", "C5L"), "C2L", "C5L")
 	// Neutral dams: B1L, B5L, B8L; own B6U, opponent's B2U.
 	b = with(t, 1, 1, 10).built(2, "B6U").built(1, "B2U")
-	equal(t, "A7.4.3 own", conduitsTested(t, b, rules.ConduitOwnDam, all...), "C6L")
-	equal(t, "A7.4.3 neutral", conduitsTested(t, b, rules.ConduitOwnDam, "C2L", "C5L", "C9L"), "C5L")
-	equal(t, "A7.4.3 opponent", conduitsTested(t, b, rules.ConduitOwnDam, "C2L", "C9L"), "C2L")
-	equal(t, "A7.4.3 opponent first", conduitsTested(t, b, rules.ConduitOpponentDam, all...), "C2L")
-	equal(t, "A7.4.3 then neutral", conduitsTested(t, b, rules.ConduitOpponentDam, "C5L", "C6L"), "C5L")
+	equal(t, "A7.4.3 own", tested(t, b, conduit(rules.ConduitOwnDam), all...), "C6L")
+	equal(t, "A7.4.3 neutral", tested(t, b, conduit(rules.ConduitOwnDam), "C2L", "C5L", "C9L"), "C5L")
+	equal(t, "A7.4.3 opponent", tested(t, b, conduit(rules.ConduitOwnDam), "C2L", "C9L"), "C2L")
+	equal(t, "A7.4.3 opponent first", tested(t, b, conduit(rules.ConduitOpponentDam), all...), "C2L")
+	equal(t, "A7.4.3 then neutral", tested(t, b, conduit(rules.ConduitOpponentDam), "C5L", "C6L"), "C5L")
 	b = with(t, 1, 1, 10).built(2, "P9_1").built(1, "P5_1")
-	equal(t, "A7.4.4 own", conduitsTested(t, b, rules.ConduitOwnPowerhouse, all...), "C6L", "C8R")
-	equal(t, "A7.4.4 opponent", conduitsTested(t, b, rules.ConduitOpponentPowerhouse, all...), "C3L")
-	equal(t, "A7.4.4 else", conduitsTested(t, b, rules.ConduitOwnPowerhouse, "C3L", "C5L"), "C3L")
-}
-
-func housesTested(t *testing.T, b *board, test rules.HouseTest, candidates ...string) []string {
-	t.Helper()
-	s := b.state()
-	d := decision{s: &s, seat: 1, p: s.Player(1)}
-	var list []rules.Site
-	for _, c := range candidates {
-		list = append(list, site(t, c))
-	}
-	return names(d.houseTest(test, list))
+	equal(t, "A7.4.4 own", tested(t, b, conduit(rules.ConduitOwnPowerhouse), all...), "C6L", "C8R")
+	equal(t, "A7.4.4 opponent", tested(t, b, conduit(rules.ConduitOpponentPowerhouse), all...), "C3L")
+	equal(t, "A7.4.4 else", tested(t, b, conduit(rules.ConduitOwnPowerhouse), "C3L", "C5L"), "C3L")
 }
 
 // A7.5: the powerhouse tests.
 func TestA7_5_HouseTests(t *testing.T) {
 	all := []string{"P5_1", "P6_1", "P7_1", "P8_1", "P10_1", "P12_1"}
 	b := with(t, 1, 1, 15).built(1, "C3L", "C2L") // 4 to 5, 3 to 6
-	equal(t, "A7.5.1", housesTested(t, b, rules.HouseBestConduit, all...), "P5_1")
+	equal(t, "A7.5.1", tested(t, b, house(rules.HouseBestConduit), all...), "P5_1")
 	b = with(t, 1, 1, 15).built(1, "C2L").built(2, "C4L") // 3 to 6, 3 to 7, own
-	equal(t, "A7.5.1 own", housesTested(t, b, rules.HouseBestConduit, all...), "P7_1")
+	equal(t, "A7.5.1 own", tested(t, b, house(rules.HouseBestConduit), all...), "P7_1")
 	b = with(t, 1, 1, 15).built(2, "B6U") // links to 9 and 7
-	equal(t, "A7.5.2", housesTested(t, b, rules.HouseLinkedDam, all...), "P7_1")
+	equal(t, "A7.5.2", tested(t, b, house(rules.HouseLinkedDam), all...), "P7_1")
 	b = with(t, 1, 1, 15)
-	equal(t, "A7.5.3 plains", housesTested(t, b, rules.HousePlains, all...), "P8_1", "P10_1", "P12_1")
-	equal(t, "A7.5.3 5", housesTested(t, b, rules.HouseBasin5, all...), "P5_1")
-	equal(t, "A7.5.3 6", housesTested(t, b, rules.HouseBasin6, all...), "P6_1")
-	equal(t, "A7.5.3 7", housesTested(t, b, rules.HouseBasin7, all...), "P7_1")
+	equal(t, "A7.5.3 plains", tested(t, b, house(rules.HousePlains), all...), "P8_1", "P10_1", "P12_1")
+	equal(t, "A7.5.3 5", tested(t, b, house(rules.HouseBasin5), all...), "P5_1")
+	equal(t, "A7.5.3 6", tested(t, b, house(rules.HouseBasin6), all...), "P6_1")
+	equal(t, "A7.5.3 7", tested(t, b, house(rules.HouseBasin7), all...), "P7_1")
 	// A7.5.4: the first dam on the river path. Neutral: B5L, B8L.
 	b = with(t, 1, 1, 15).built(2, "B7U").built(1, "B6U")
-	equal(t, "A7.5.4 feeds", housesTested(t, b, rules.HouseFeedsOwnDam, all...), "P7_1")
-	equal(t, "A7.5.4 feeds, else", housesTested(t, b, rules.HouseFeedsOwnDam, "P5_1", "P6_1", "P12_1"), "P5_1", "P12_1")
-	equal(t, "A7.5.4 avoids", housesTested(t, b, rules.HouseAvoidsOpponentDam, all...), "P5_1", "P7_1", "P8_1", "P10_1", "P12_1")
-	equal(t, "A7.5.4 avoids, else", housesTested(t, b, rules.HouseAvoidsOpponentDam, "P6_1"), "P6_1")
+	equal(t, "A7.5.4 feeds", tested(t, b, house(rules.HouseFeedsOwnDam), all...), "P7_1")
+	equal(t, "A7.5.4 feeds, else", tested(t, b, house(rules.HouseFeedsOwnDam), "P5_1", "P6_1", "P12_1"), "P5_1", "P12_1")
+	equal(t, "A7.5.4 avoids", tested(t, b, house(rules.HouseAvoidsOpponentDam), all...), "P5_1", "P7_1", "P8_1", "P10_1", "P12_1")
+	equal(t, "A7.5.4 avoids, else", tested(t, b, house(rules.HouseAvoidsOpponentDam), "P6_1"), "P6_1")
 }
 
 // A8.1.2: the capped conduit tile: values of 3 or more, then the start.

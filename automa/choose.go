@@ -88,12 +88,7 @@ func (d *decision) drops() rules.Action {
 // fulfil takes the contract with the highest requirement, the right-hand one among
 // equals (A5.1.5). With Simone as many as possible (A9.8).
 func (d *decision) fulfil() rules.Action {
-	var list []rules.Contract
-	for _, a := range d.legal {
-		if x, _, _ := a.Args(); a.Kind() == rules.ActFulfil {
-			list = append(list, rules.Contract(x))
-		}
-	}
+	list := answers[rules.Contract](d, rules.ActFulfil)
 	if len(list) == 0 {
 		return d.legal[0]
 	}
@@ -101,12 +96,12 @@ func (d *decision) fulfil() rules.Action {
 		return rules.Fulfil(d.simone(list))
 	}
 	list = best(d, "highest requirement", list, rules.Contract.Energy)
-	list = best(d, "right-hand contract", list, d.place0)
+	list = best(d, "right-hand contract", list, d.shelf)
 	return rules.Fulfil(list[0])
 }
 
-// place0 is the place of a contract on display, left to right.
-func (d *decision) place0(c rules.Contract) int {
+// shelf is the place of a contract on display, counted from the left.
+func (d *decision) shelf(c rules.Contract) int {
 	if c.IsNational() {
 		n := d.s.NationalContracts()
 		return slices.Index(n[:], c)
@@ -123,14 +118,14 @@ func (d *decision) simone(list []rules.Contract) rules.Contract {
 	nationals := slices.DeleteFunc(slices.Clone(list), func(c rules.Contract) bool { return !c.IsNational() })
 	if len(nationals) > 0 {
 		nationals = best(d, "national contract, highest requirement", nationals, rules.Contract.Energy)
-		return best(d, "right-hand contract", nationals, d.place0)[0]
+		return best(d, "right-hand contract", nationals, d.shelf)[0]
 	}
 	// Highest requirement first; among equals the right-hand place, then red.
 	slices.SortFunc(list, func(a, b rules.Contract) int {
 		if a.Energy() != b.Energy() {
 			return b.Energy() - a.Energy()
 		}
-		if x, y := d.place0(a), d.place0(b); x != y {
+		if x, y := d.shelf(a), d.shelf(b); x != y {
 			return y - x
 		}
 		return int(b.Pile()) - int(a.Pile())

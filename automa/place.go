@@ -79,12 +79,7 @@ func (d *decision) slot(list []rules.Site) rules.Site {
 
 // place places a structure from a reward (A5.11.7).
 func (d *decision) place() rules.Action {
-	var list []rules.Site
-	for _, a := range d.legal {
-		if x, _, _ := a.Args(); a.Kind() == rules.ActPlace {
-			list = append(list, rules.Site(x))
-		}
-	}
+	list := answers[rules.Site](d, rules.ActPlace)
 	if len(list) == 0 {
 		return d.legal[0]
 	}
@@ -94,12 +89,7 @@ func (d *decision) place() rules.Action {
 // dam puts the drop of the Netherlands where it gives most: the dam whose system
 // would have the largest energy, then the dam tests (A8.2.5).
 func (d *decision) dam() rules.Action {
-	var list []rules.Site
-	for _, a := range d.legal {
-		if x, _, _ := a.Args(); a.Kind() == rules.ActDam {
-			list = append(list, rules.Site(x))
-		}
-	}
+	list := answers[rules.Site](d, rules.ActDam)
 	if len(list) == 0 {
 		return d.legal[0]
 	}

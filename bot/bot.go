@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"barrage/automa"
 	"barrage/rng"
@@ -32,6 +33,7 @@ var bots = map[string]Bot{
 // AutomaLevel is the level of the Automa a name stands for, 0 for other bots. Its
 // seat must be an Automa's by the options of the game.
 func AutomaLevel(name string) uint8 {
+	name, _, _ = strings.Cut(name, ":")
 	if _, ok := bots[name].(automa.Player); ok {
 		return name[len(name)-1] - '0'
 	}
@@ -42,7 +44,9 @@ func AutomaLevel(name string) uint8 {
 func Names() []string { return slices.Sorted(maps.Keys(bots)) }
 
 // ByName finds a bot.
+// What follows a colon chooses company and officer of an Automa and is not the bot's.
 func ByName(name string) (Bot, error) {
+	name, _, _ = strings.Cut(name, ":")
 	b, ok := bots[name]
 	if !ok {
 		return nil, fmt.Errorf("no bot is called %q; there are %v", name, Names())

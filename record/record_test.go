@@ -49,7 +49,8 @@ var full4 = rules.Options{Players: 4, Variant: rules.Full}
 func TestRoundTrip(t *testing.T) {
 	for i, o := range []rules.Options{
 		full4, {Players: 2, Variant: rules.Introductory}, {Players: 3, Variant: rules.Full, GuestOfficers: true, WaterFirst: true, LooseMahiri: true},
-		{Players: 4, Variant: rules.Full, Leeghwater: true, Automas: [4]uint8{0, 1, 4, 0}},
+		{Players: 4, Variant: rules.Full, Leeghwater: true, Automas: [4]uint8{0, 1, 4, 4}, AutomaCompanies: [4]rules.Company{1: rules.Italy, 2: rules.USA},
+			AutomaOfficers: [4]rules.Officer{2: rules.Jill, 3: rules.Margot}},
 	} {
 		want := played(t, o, uint64(i))
 		got, err := Read(strings.NewReader(text(t, want)))
@@ -160,6 +161,8 @@ func TestBadRecords(t *testing.T) {
 		{"switch", change("water: after contract", "water: sometimes"), "water must be"},
 		{"field", change("expansion:", "extension:"), "unknown header field"},
 		{"no colon", change("rules: 1", "rules 1"), "line 2"},
+		{"automas", change("seat 1:", "automas: 0 7\nseat 1:"), "automas must be"},
+		{"automa's company", change("seat 1:", "automas: 0 1:mars\nseat 1:"), "automas must be"},
 		{"seats", change("seat 2:", "seat 3:"), "seat 2 is next"},
 		{"names", change("seat 2: Bruno Z.\n", ""), "1 names for 2 players"},
 		{"action", change("usa:", "usa: jump;"), "unknown word"},

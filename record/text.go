@@ -58,7 +58,7 @@ func (r *Record) Write(w io.Writer) error {
 	if h.Options.Automas != [rules.MaxSeats]uint8{} {
 		texts := make([]string, h.Options.Players)
 		for i := range texts {
-			texts[i] = strconv.Itoa(int(h.Options.Automas[i]))
+			texts[i] = AutomaSeat(h.Options, i)
 		}
 		fmt.Fprintf(b, "automas: %s\n", strings.Join(texts, " "))
 	}
@@ -181,6 +181,41 @@ func (r *Record) result(text string) error {
 	return nil
 }
 
+// AutomaSeat writes the level of a seat, 0 for a person, and what was chosen for the
+// Automa: "3", "3:italy", "4:italy/jill_mcdowell", "4:/jill_mcdowell".
+func AutomaSeat(o rules.Options, seat int) string {
+	text := strconv.Itoa(int(o.Automas[seat]))
+	if c := o.AutomaCompanies[seat]; c != 0 || o.AutomaOfficers[seat] != 0 {
+		text += ":"
+		if c != 0 {
+			text += c.String()
+		}
+		if officer := o.AutomaOfficers[seat]; officer != 0 {
+			text += "/" + officer.String()
+		}
+	}
+	return text
+}
+
+// SetAutoma reads what AutomaSeat wrote.
+func SetAutoma(o *rules.Options, seat int, text string) error {
+	number, rest, chosen := strings.Cut(text, ":")
+	level, err := strconv.Atoi(number)
+	if err != nil || level < 0 || level > 4 || seat >= rules.MaxSeats {
+		return errors.New("a level from 0 (a person) to 4 for each seat")
+	}
+	o.Automas[seat] = uint8(level)
+	if !chosen {
+		return nil
+	}
+	company, officer, _ := strings.Cut(rest, "/")
+	o.AutomaCompanies[seat], o.AutomaOfficers[seat] = named(rules.Companies(), company), named(rules.Officers(), officer)
+	if company != "" && o.AutomaCompanies[seat] == 0 || officer != "" && o.AutomaOfficers[seat] == 0 {
+		return errors.New("level:company/officer by their names")
+	}
+	return nil
+}
+
 // named finds an id by its name, 0 if there is none.
 func named[T fmt.Stringer](ids []T, name string) T {
 	for _, id := range ids {
@@ -225,11 +260,9 @@ func (h *Header) field(line string) error {
 		return bad("introductory or full")
 	case "automas":
 		for i, word := range strings.Fields(value) {
-			level, err := strconv.Atoi(word)
-			if err != nil || level < 0 || level > 4 || i >= rules.MaxSeats {
-				return bad("a level from 0 (a person) to 4 for each seat")
+			if err := SetAutoma(&h.Options, i, word); err != nil {
+				return bad(err.Error())
 			}
-			h.Options.Automas[i] = uint8(level)
 		}
 		return nil
 	case "companies":

@@ -25,6 +25,18 @@ func (o Options) automas() int {
 	return n
 }
 
+// pairs is the number of pairs in the draft: one for each player whose company is
+// not chosen beforehand (A2.7).
+func (o Options) pairs() int {
+	n := int(o.Players)
+	for _, c := range o.AutomaCompanies {
+		if c != 0 {
+			n--
+		}
+	}
+	return n
+}
+
 // checkAutomas names what is wrong with the Automas (A2.1, A2.3).
 func (o Options) checkAutomas() error {
 	for i, level := range o.Automas {
@@ -33,6 +45,18 @@ func (o Options) checkAutomas() error {
 			return &optionError{"an Automa has level 1, 2, 3 or 4"}
 		case level > 0 && i >= int(o.Players):
 			return &optionError{"an Automa needs a seat"}
+		}
+		c, officer := o.AutomaCompanies[i], o.AutomaOfficers[i]
+		switch {
+		case c != 0 && (level == 0 || c >= companyEnd || companyPool(o)>>c&1 == 0):
+			return &optionError{"the company chosen for an Automa is not in this game"}
+		case officer != 0 && (level != 4 || officer == Mahiri || officer >= officerEnd || officerPool(o)>>officer&1 == 0):
+			return &optionError{"the officer chosen for an Automa is not in this game, or not for Automas, or its level is not 4"}
+		}
+		for j := range i {
+			if c != 0 && c == o.AutomaCompanies[j] || officer != 0 && officer == o.AutomaOfficers[j] {
+				return &optionError{"two Automas cannot have the same company or officer"}
+			}
 		}
 	}
 	switch n := o.automas(); {
@@ -94,18 +118,27 @@ func (s *State) nextPerson(seat Seat, k int) Seat {
 func (g game) seatAutomas() bool {
 	first := 0
 	for i := range g.opt.Players {
-		if g.opt.Automas[i] > 0 && g.players[i].company == 0 {
-			g.askReveal(DrawAutoma, int(i)+1, 0)
-			return true
+		if g.opt.Automas[i] == 0 || g.players[i].company != 0 {
+			continue
 		}
+		if c := g.opt.AutomaCompanies[i]; c != 0 {
+			g.seatAutoma(Seat(i), c)
+			continue
+		}
+		g.askReveal(DrawAutoma, int(i)+1, 0)
+		return true
 	}
 	for i := range g.opt.Players {
 		if g.opt.Automas[i] == 0 {
 			continue
 		}
 		if p := &g.players[i]; p.level == 4 && p.officer == 0 {
-			g.askReveal(DrawAutomaOfficer, int(i)+1, 0)
-			return true
+			o := g.opt.AutomaOfficers[i]
+			if o == 0 {
+				g.askReveal(DrawAutomaOfficer, int(i)+1, 0)
+				return true
+			}
+			g.engage(Seat(i), o)
 		}
 		g.order[first] = Seat(i) // A2.9
 		first++
@@ -135,7 +168,7 @@ func (g game) seatAutoma(seat Seat, c Company) {
 func (s *State) automaOfficers() uint16 {
 	set := officerPool(s.opt) &^ (1 << Mahiri)
 	for i := range s.opt.Players {
-		set &^= 1 << s.players[i].officer
+		set &^= 1<<s.players[i].officer | 1<<s.opt.AutomaOfficers[i]
 	}
 	return set
 }

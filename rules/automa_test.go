@@ -91,6 +91,41 @@ func TestA2_7_AR33_Q74_T11_Pairs(t *testing.T) {
 	}
 }
 
+// A2.7, A2.8, AR3: company and officer of an Automa may be chosen beforehand.
+func TestA2_7_A2_8_AR3_Chosen(t *testing.T) {
+	o := Options{Players: 3, Variant: Full, Automas: [4]uint8{0, 4, 2}, AutomaCompanies: [4]Company{1: France, 2: Italy}, AutomaOfficers: [4]Officer{1: Graziano}}
+	for seed := range 12 {
+		s, err := New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; s.phase == Setup; i++ {
+			legal := s.Legal(nil)
+			s.Play(legal[(i*7+seed)%len(legal)])
+		}
+		if s.players[1].company != France || s.players[1].officer != Graziano || s.players[2].company != Italy || s.players[2].officer != 0 {
+			t.Fatalf("%v %v, %v", s.players[1].company, s.players[1].officer, s.players[2].company)
+		}
+		if p := s.players[0]; p.company == France || p.company == Italy || p.officer == Graziano {
+			t.Fatalf("the person has %v %v", p.company, p.officer)
+		}
+		if s.players[0].officer == Mahiri && bits.OnesCount16(s.copyable(0)) < 3 {
+			t.Fatal("too few officers to copy")
+		}
+	}
+	for _, bad := range []Options{
+		{Players: 2, Variant: Full, Automas: [4]uint8{0, 1}, AutomaCompanies: [4]Company{0: USA}},
+		{Players: 2, Variant: Full, Automas: [4]uint8{0, 1}, AutomaCompanies: [4]Company{1: Netherlands}},
+		{Players: 2, Variant: Full, Automas: [4]uint8{0, 1}, AutomaOfficers: [4]Officer{1: Jill}},
+		{Players: 2, Variant: Full, Automas: [4]uint8{0, 4}, AutomaOfficers: [4]Officer{1: Mahiri}},
+		{Players: 3, Variant: Full, Automas: [4]uint8{0, 4, 4}, AutomaCompanies: [4]Company{1: USA, 2: USA}},
+	} {
+		if _, err := New(bad); err == nil {
+			t.Errorf("%+v", bad)
+		}
+	}
+}
+
 // A2.8, A9.7, AR31: at level 4 an officer nobody else has, never Mahiri; machinery and
 // engineers of the officer apply.
 func TestA2_8_AR31_Officer(t *testing.T) {

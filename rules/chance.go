@@ -141,10 +141,10 @@ func (s *State) outcomes(f Prompt) uint64 {
 		return set
 	case DrawCompany:
 		set := uint64(companyPool(s.opt))
-		for _, p := range s.pairs {
-			set &^= 1 << p.Company
+		for i, p := range s.pairs {
+			set &^= 1<<p.Company | 1<<s.opt.AutomaCompanies[i]
 		}
-		return s.lastOnes(set, int(s.opt.Players)-int(f.B)+1)
+		return s.lastOnes(set, s.opt.pairs()-int(f.B)+1)
 	case DrawOfficer:
 		return uint64(s.officersLeft())
 	case DrawStarting:
@@ -185,8 +185,8 @@ func (s *State) lastOnes(set uint64, draws int) uint64 {
 // officersLeft is the set of officers in no pair and not yet drawn as extra.
 func (s *State) officersLeft() uint16 {
 	set := officerPool(s.opt) &^ s.extras
-	for _, p := range s.pairs {
-		set &^= 1 << p.Officer
+	for i, p := range s.pairs {
+		set &^= 1<<p.Officer | 1<<s.opt.AutomaOfficers[i]
 	}
 	return set
 }

@@ -362,7 +362,7 @@ func (s *State) checkPlayers() error {
 		return unsound("slots")
 	case companies&^1&^companyPool(s.opt) != 0 || s.extras&^officerPool(s.opt) != 0 || officers&^1&^officerPool(s.opt) != 0 || officers&s.extras != 0:
 		return unsound("companies and officers")
-	case bits.OnesCount16(s.extras) > extraOfficers[s.opt.Players]+s.opt.automas():
+	case bits.OnesCount16(s.extras) > extraOfficers[s.opt.pairs()]+s.opt.automas():
 		return unsound("extra officers")
 	}
 	return nil
@@ -377,6 +377,9 @@ func (s *State) checkPlayer(i int) error {
 		return nil
 	}
 	if p.company >= companyEnd || p.officer >= officerEnd || p.officer == 0 && (p.level == 0 || p.level == 4 && s.phase != Setup) {
+		return unsoundFor(i, "company or officer")
+	}
+	if c, o := s.opt.AutomaCompanies[i], s.opt.AutomaOfficers[i]; c != 0 && p.company != c || o != 0 && p.officer != o && s.phase != Setup {
 		return unsoundFor(i, "company or officer")
 	}
 	if a := introductory[i]; s.opt.Variant == Introductory && (p.company != a.company || p.officer != a.officer) {
@@ -627,9 +630,9 @@ func (s *State) soundReveal(f Prompt) bool {
 	case DrawBuilding:
 		return in(5) && s.buildings[place-1] == 0 && s.phase == Setup
 	case DrawCompany:
-		return in(int(s.opt.Players)) && s.pairs[place-1].Company == 0 && s.phase == Setup
+		return in(s.opt.pairs()) && s.pairs[place-1].Company == 0 && s.phase == Setup
 	case DrawOfficer:
-		return in(int(s.opt.Players)) && s.pairs[place-1].Officer == 0 && s.pairs[place-1].Company != 0 && s.phase == Setup
+		return in(s.opt.pairs()) && s.pairs[place-1].Officer == 0 && s.pairs[place-1].Company != 0 && s.phase == Setup
 	case DrawStarting, DrawExtra:
 		return place == 0 && f.C == 0 && s.phase == Setup
 	case DrawFirst:

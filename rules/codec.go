@@ -125,6 +125,8 @@ func (c *coder) state(s *State) {
 	flag(c, "water_first", &s.opt.WaterFirst)
 	flag(c, "loose_mahiri", &s.opt.LooseMahiri)
 	list(c, "automas", s.opt.Automas[:])
+	ids(c, "automa_companies", s.opt.AutomaCompanies[:])
+	ids(c, "automa_officers", s.opt.AutomaOfficers[:])
 	id(c, "phase", &s.phase)
 	number(c, "round", &s.round)
 	number(c, "cursor", &s.cursor)

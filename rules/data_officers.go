@@ -12,8 +12,9 @@ const (
 // other reading of Q20).
 var startingCredits = [officerEnd]int16{0, 6, 6, 6, 6, 6, 6, 9, 6, 6, 6, 6}
 
-// extraOfficers is the number of officers Mahiri finds beside the other players' (R2.3.5).
-var extraOfficers = [MaxSeats + 1]int{2: 2, 3: 1, 4: 0}
+// extraOfficers is the number of officers Mahiri finds beside those of the other
+// pairs, by the number of pairs (R2.3.5); with one pair only, she needs three.
+var extraOfficers = [MaxSeats + 1]int{1: 3, 2: 2, 3: 1, 4: 0}
 
 // officerPool lists the officers that may be drawn (R2.4.4, R2.4.4a), bit i for officer i.
 func officerPool(o Options) uint16 {

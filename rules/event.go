@@ -139,11 +139,11 @@ func (l *Log) add(e Event) {
 type Moment uint8
 
 const (
-	SetupOver    Moment = iota + 1 // before the first round
-	RoundStarted                   // income taken, headstreams filled
-	TurnOver                       // a turn is over and the contracts are refilled
-	RoundOver                      // scored; before round 5 is over also: new order, new tiles
-	GameOverNow                    // after the final scoring
+	AtSetupEnd   Moment = iota + 1 // before the first round
+	AtRoundStart                   // income taken, headstreams filled
+	AtTurnEnd                      // a turn is over and the contracts are refilled
+	AtRoundEnd                     // scored; before round 5 is over also: new order, new tiles
+	AtGameEnd                      // after the final scoring
 )
 
 func (g game) moment(m Moment) {

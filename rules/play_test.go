@@ -35,6 +35,10 @@ func allOptions() []rules.Options {
 		}
 		list = append(list, rules.Options{Players: n, Variant: rules.Full, GuestOfficers: n == 3, Automas: levels},
 			rules.Options{Players: n, Variant: rules.Full, Leeghwater: true, WaterFirst: n == 2, Automas: levels})
+		if levels[1] == 4 {
+			list[len(list)-1].AutomaCompanies[1] = rules.Netherlands
+			list[len(list)-1].AutomaOfficers[1] = rules.Margot
+		}
 	}
 	return list
 }

@@ -20,7 +20,7 @@ const (
 	AskReveal        PromptKind = iota + 1 // A: Family, B: place it goes to, C: pile or level
 	AskPick                                // draft a pair and a starting contract
 	AskTurn                                // choose an action space, an engineer-free tile, a copy, or pass
-	AskBuild                               // choose tile and building space; B, C: the engineer-free tile it must be
+	AskBuild                               // choose tile and building space; B, C: the engineer-free tile it must be; Automa: see cardBuild
 	AskPay                                 // choose how to pay; A: tile inserted, B: tile in effect, C: Site
 	AskPlace                               // place a reward structure or decline; A: Kind, B: AreaSet or highest conduit value
 	AskProduce                             // choose system and drops; N: modifier, A: flags, B: powerhouse basin excluded
@@ -29,7 +29,7 @@ const (
 	AskMachines                            // split A machines
 	AskTake                                // take A private contracts
 	AskDiscard                             // discard A contracts
-	AskTile                                // take a face-up advanced tile
+	AskTile                                // take a face-up advanced tile; Automa: A engineers, D Kind
 	AskDam                                 // put a drop in a dam; A: flags, B: dam excluded
 	AskFetchTile                           // fetch a tile from the wheel
 	AskFetchMachines                       // fetch half the machines of a segment

@@ -20,10 +20,10 @@ func (g game) advance() bool {
 	case Scoring:
 		g.scoreRound()
 		if g.round == rounds { // R3.2
-			g.moment(RoundOver)
+			g.moment(AtRoundEnd)
 			g.scoreGame()
 			g.enter(Done)
-			g.moment(GameOverNow)
+			g.moment(AtGameEnd)
 			break
 		}
 		g.closeRound()
@@ -46,9 +46,9 @@ func (g game) enter(p Phase) {
 
 func (g game) beginRound() {
 	if g.round == 0 {
-		g.moment(SetupOver)
+		g.moment(AtSetupEnd)
 	} else {
-		g.moment(RoundOver)
+		g.moment(AtRoundEnd)
 	}
 	g.round++
 	g.log.add(Event{Kind: EvRound, Seat: Nobody, N: int16(g.round)})
@@ -72,7 +72,7 @@ func (g game) fillHeadstreams() {
 		g.waitingDrops(Nobody, h, g.sources[h].Drops(int(g.round)))
 	}
 	g.enter(Turns)
-	g.moment(RoundStarted)
+	g.moment(AtRoundStart)
 }
 
 // nextTurn begins the turn of the player under the cursor (R4.1.1). Without
@@ -141,7 +141,7 @@ func (g game) endTurn() {
 		return
 	}
 	g.phase = Turns
-	g.moment(TurnOver)
+	g.moment(AtTurnEnd)
 	g.nextSeat()
 }
 

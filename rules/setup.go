@@ -28,7 +28,9 @@ type Options struct {
 	WaterFirst    bool    // the water of a production flows before its contract (Q10)
 	LooseMahiri   bool    // Mahiri's spaces in any order, and with her last engineer (other reading of R12.7.1, Q21, Q83)
 
-	Automas [MaxSeats]uint8 // level 1–4 of the Automa in a seat, 0 for a person (A2.3)
+	Automas         [MaxSeats]uint8   // level 1–4 of the Automa in a seat, 0 for a person (A2.3)
+	AutomaCompanies [MaxSeats]Company // company chosen for it; 0: one that is left over (A2.7)
+	AutomaOfficers  [MaxSeats]Officer // officer chosen for it at level 4; 0: at random (A2.8)
 }
 
 // ErrOptions is the error of options that make no game.
@@ -212,7 +214,7 @@ func (g game) refillWorks() bool {
 
 // draft deals the pairs and lets the players pick (R2.3.3–R2.3.5); false when all have.
 func (g game) draft() bool {
-	n := int(g.opt.Players)
+	n, pairs := int(g.opt.Players), g.opt.pairs()
 	picked, people := 0, n-g.opt.automas()
 	for i := range n {
 		if g.players[i].company != 0 {
@@ -220,14 +222,14 @@ func (g game) draft() bool {
 		}
 	}
 	if picked == 0 {
-		for i := range n {
+		for i := range pairs {
 			if g.pairs[i].Company == 0 {
 				g.askReveal(DrawCompany, i+1, 0)
 				return true
 			}
 		}
 		mahiri := false
-		for i := range n {
+		for i := range pairs {
 			if g.pairs[i].Officer == 0 {
 				g.askReveal(DrawOfficer, i+1, 0)
 				return true
@@ -238,7 +240,7 @@ func (g game) draft() bool {
 			g.askReveal(DrawStarting, 0, 0)
 			return true
 		}
-		if mahiri && bits.OnesCount16(g.extras) < extraOfficers[n] {
+		if mahiri && bits.OnesCount16(g.extras) < extraOfficers[pairs] {
 			g.askReveal(DrawExtra, 0, 0)
 			return true
 		}

@@ -233,8 +233,8 @@ func (c *checker) announce(e *Entry) error {
 
 // compare holds a recorded snapshot against ours.
 func (c *checker) compare(e *Entry) error {
-	moments := map[string]rules.Moment{"setup_end": rules.SetupOver, "round_start": rules.RoundStarted, "turn_end": rules.TurnOver,
-		"round_end": rules.RoundOver, "game_end": rules.GameOverNow}
+	moments := map[string]rules.Moment{"setup_end": rules.AtSetupEnd, "round_start": rules.AtRoundStart, "turn_end": rules.AtTurnEnd,
+		"round_end": rules.AtRoundEnd, "game_end": rules.AtGameEnd}
 	want, ok := moments[e.At]
 	if !ok || e.State == nil {
 		return c.differ("snapshot", "unknown", e.At)
@@ -261,7 +261,7 @@ func (c *checker) compare(e *Entry) error {
 		return c.differ(e.At, fmt.Sprintf("%v of %s", ours.Moment, company), e.Company)
 	}
 	snapshot := view.Of(&ours.State)
-	if last := ours.State.Round() == 5 && (want == rules.RoundOver || want == rules.GameOverNow); last {
+	if last := ours.State.Round() == 5 && (want == rules.AtRoundEnd || want == rules.AtGameEnd); last {
 		// Deviation 17: they go on to the order of a sixth round.
 		c.report.Tolerated[SixthRound]++
 		snapshot.Round = e.State.Round
@@ -279,7 +279,7 @@ func (c *checker) compare(e *Entry) error {
 
 // compareRound holds a round scoring against the next photo of a round's end.
 func (c *checker) compareRound(e *Entry) error {
-	i := slices.IndexFunc(c.log.Photos, func(p rules.Photo) bool { return p.Moment == rules.RoundOver })
+	i := slices.IndexFunc(c.log.Photos, func(p rules.Photo) bool { return p.Moment == rules.AtRoundEnd })
 	var now rules.State
 	switch {
 	case i >= 0:

@@ -3,6 +3,7 @@ package trace
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,25 +19,24 @@ func (c *checker) compareOptions(e *Entry) error {
 		return nil
 	}
 	c.report.Options++
-	for option := range theirs {
-		if !ours[option] {
-			if d := c.tolerate(e, option, false); d != 0 {
-				c.report.Tolerated[d]++
-				continue
-			}
-			return c.differ("options of "+e.Kind+" ("+e.Company+")", "without "+option, "with "+option)
+	words := map[bool]string{true: "with ", false: "without "}
+	for _, option := range slices.Sorted(maps.Keys(union(ours, theirs))) {
+		if ours[option] == theirs[option] {
+			continue
 		}
-	}
-	for option := range ours {
-		if !theirs[option] {
-			if d := c.tolerate(e, option, true); d != 0 {
-				c.report.Tolerated[d]++
-				continue
-			}
-			return c.differ("options of "+e.Kind+" ("+e.Company+")", "with "+option, "without "+option)
+		if d := c.tolerate(e, option, ours[option]); d != 0 {
+			c.report.Tolerated[d]++
+			continue
 		}
+		return c.differ("options of "+e.Kind+" ("+e.Company+")", words[ours[option]]+option, words[theirs[option]]+option)
 	}
 	return nil
+}
+
+func union(a, b set) set {
+	out := maps.Clone(a)
+	maps.Copy(out, b)
+	return out
 }
 
 // tolerate names the deviation that explains an option only one side has.

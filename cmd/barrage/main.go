@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"barrage/bot"
+	"barrage/record"
 	"barrage/rules"
 )
 
@@ -149,8 +150,12 @@ func (g gameFlags) options(seats []string) (rules.Options, error) {
 		return o, fmt.Errorf("%d players: a game has 2, 3 or 4", n)
 	}
 	o.Players = uint8(n)
-	for i, name := range seats {
-		o.Automas[i] = bot.AutomaLevel(name)
+	for i, name := range seats { // automa4:italy/jill_mcdowell
+		if level := bot.AutomaLevel(name); level > 0 {
+			if err := record.SetAutoma(&o, i, strings.TrimPrefix(name, "automa")); err != nil {
+				return o, fmt.Errorf("seat %d: %w", i+1, err)
+			}
+		}
 	}
 	switch *g.variant {
 	case "introductory", "intro":

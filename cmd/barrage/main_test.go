@@ -166,6 +166,10 @@ func TestAutomas(t *testing.T) {
 	if out := must(t, "", "sim", "-games", "20", "-seats", "random,automa2"); !strings.Contains(out, "2 automa2") {
 		t.Error(out)
 	}
+	if out := must(t, "", "sim", "-games", "5", "-seats", "random,automa4:italy/jill_mcdowell"); !strings.Contains(out, "automa4:italy") {
+		t.Error(out)
+	}
+	refused(t, 2, "by their names", "sim", "-seats", "random,automa4:mars")
 	refused(t, 2, "at least one player must be a person", "sim", "-seats", "automa1,automa2")
 	refused(t, 2, "Automas need the full game", "sim", "-variant", "intro", "-seats", "random,automa2")
 }

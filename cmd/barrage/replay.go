@@ -88,7 +88,7 @@ func printStates(c console, photos []rules.Photo) error {
 			Company string        `json:"company,omitempty"`
 			State   view.Snapshot `json:"state"`
 		}{At: p.Moment.String(), State: view.Of(&p.State)}
-		if p.Moment == rules.TurnOver {
+		if p.Moment == rules.AtTurnEnd {
 			turn++
 			line.Turn, line.Company = turn, view.CompanyName(&p.State, p.State.TurnOf())
 		}
