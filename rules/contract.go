@@ -77,18 +77,30 @@ func (g game) take(f Prompt, a Action) {
 		p.hand |= 1 << c
 		g.log.add(Event{Kind: EvTaken, Seat: f.Seat, A: uint8(c)})
 	}
-	if over := p.hand.Len() - p.contractLimit(); over > 0 {
-		g.push(Prompt{Kind: AskDiscard, Seat: f.Seat, A: uint8(over)})
+	limit := p.contractLimit()
+	if g.opt.LooseMahiri && !p.able(Simone) {
+		limit = handLimit
+	}
+	over := p.hand.Len() - limit
+	if over > 2 { // two are discarded first
+		g.push(Prompt{Kind: AskDiscard, Seat: f.Seat, A: uint8(over - 2)})
+	}
+	if over > 0 {
+		g.push(Prompt{Kind: AskDiscard, Seat: f.Seat, A: uint8(min(over, 2))})
 	}
 }
 
 func (g game) discard(f Prompt, a Action) {
+	p := &g.players[f.Seat]
 	for _, c := range [2]Contract{Contract(a.a()), Contract(a.b())} {
 		if c != 0 {
-			g.players[f.Seat].hand &^= 1 << c
+			p.hand &^= 1 << c
 			g.discarded |= 1 << c
 			g.log.add(Event{Kind: EvDiscarded, Seat: f.Seat, A: uint8(c)})
 		}
+	}
+	if p.hand.Len() <= handLimit {
+		p.keepsFour = false // only in the other reading of Q24
 	}
 }
 

@@ -261,6 +261,19 @@ func TestLooseMahiri(t *testing.T) {
 	if !sc.s.HasPassed(0) {
 		t.Error("without engineers she passes")
 	}
+	// Q24: with four contracts kept from copying Simone the limit is three at the next taking.
+	for _, take := range [][]string{{"contract_one_a_r", "take R01", "discard S1 G03"}, {"contract_two_l", "take G02 R01", "discard S1 G03", "discard Y03"}} {
+		sc = full(t, Pair{Italy, Mahiri}, Pair{Germany, Simone}).hand(0, "S1", "G03", "Y03").goods(0, 9, 6, 4)
+		sc.s.opt.LooseMahiri = true
+		sc.do("officer_mahiri_1 simone_luciani", "contract_one_a_l", "take G01").is("hand", sc.p(0).hand.Len(), 4)
+		for sc.s.Prompt().Kind == AskReveal {
+			sc.apply(sc.s.Legal(nil)[0])
+		}
+		sc.turn(0).do(take...).is("hand", sc.p(0).hand.Len(), 3)
+		if sc.p(0).keepsFour {
+			t.Error("the limit is three")
+		}
+	}
 }
 
 // Simone and Tommaso, who may join a game without the expansion.

@@ -120,10 +120,12 @@ func (p *Player) crew() int { return int(p.engineers + p.architects) }
 // left reports whether a piece of the kind is still on the company board (R1.2.2).
 func (p *Player) left(k Kind) bool { return p.pieces[k] < pieceLimit[k] }
 
+const handLimit = 3
+
 // contractLimit is the number of unfulfilled contracts that may be held (R9.1.1, Q24).
 func (p *Player) contractLimit() int {
 	if p.able(Simone) || p.keepsFour {
-		return 4
+		return handLimit + 1
 	}
-	return 3
+	return handLimit
 }

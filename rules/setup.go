@@ -26,7 +26,7 @@ type Options struct {
 	Leeghwater    bool    // with the expansion (R2.4)
 	GuestOfficers bool    // Simone and Tommaso without the expansion (R2.4.4a)
 	WaterFirst    bool    // the water of a production flows before its contract (Q10)
-	LooseMahiri   bool    // Mahiri's spaces in any order, and with her last engineer (other reading of R12.7.1, Q21, Q83)
+	LooseMahiri   bool    // Mahiri's spaces in any order, and with her last engineer; Simone copied counts for the turn (other reading of R12.7.1, Q21, Q24, Q83)
 
 	Automas         [MaxSeats]uint8   // level 1–4 of the Automa in a seat, 0 for a person (A2.3)
 	AutomaCompanies [MaxSeats]Company // company chosen for it; 0: one that is left over (A2.7)

@@ -45,6 +45,7 @@ func Check(f *File) (Report, error) {
 type checker struct {
 	file        *File
 	strictWater bool // for tests: without the switch of Q10
+	noSearch    bool // for tests: without answers of our own
 
 	report Report
 	state  rules.State
@@ -59,6 +60,7 @@ type checker struct {
 	works     map[string]string
 
 	scored rules.State // our state at the last scoring compared
+	early  []string    // answers given since the last snapshot before they were recorded, if they were
 }
 
 func (c *checker) run() error {
@@ -78,14 +80,8 @@ func (c *checker) run() error {
 	c.tiles, c.works = maps.Clone(c.file.Setup.Patents), maps.Clone(c.file.Setup.Works)
 	c.log.Camera = true
 	c.scored = c.state
-	for c.entry = 0; c.entry < len(c.file.Log); c.entry++ {
-		if err := c.pump(); err != nil {
-			return err
-		}
-		if err := c.resolveBuilding(); err != nil {
-			return err
-		}
-		if err := c.step(&c.file.Log[c.entry]); err != nil {
+	for c.entry < len(c.file.Log) {
+		if err := c.follow(); err != nil {
 			return err
 		}
 	}

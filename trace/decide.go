@@ -115,13 +115,13 @@ func take(tiles map[string]string, position int) (string, bool) {
 // decide answers our prompt with a recorded decision. A decision we are not asked
 // for was forced: we have taken it already, and its snapshot will tell.
 func (c *checker) decide(e *Entry) error {
+	f := c.state.Prompt()
 	if e.Forced {
 		c.report.Tolerated[ForcedDecline]++
-		if f := c.state.Prompt(); f.Kind != rules.AskProduce || c.actor() != e.Company {
+		if _, kind := c.translate(e); f.Kind != kind || c.actor() != e.Company {
 			return nil
 		}
 	}
-	f := c.state.Prompt()
 	if len(c.log.Photos) > 0 { // our game has run on past the end of their turn
 		return c.unasked(e)
 	}
@@ -151,6 +151,13 @@ func (c *checker) decide(e *Entry) error {
 	}
 	if err := c.compareOptions(e); err != nil {
 		return err
+	}
+	if e.Kind == "discard_contracts" && len(e.Contracts) > 2 { // two at a time
+		list := strings.Fields(ascending(e.Contracts))
+		if err := c.answer(e, "discard "+strings.Join(list[:2], " ")); err != nil {
+			return err
+		}
+		text = "discard " + strings.Join(list[2:], " ")
 	}
 	if err := c.answer(e, text); err != nil {
 		return err
@@ -187,6 +194,9 @@ func (c *checker) nameMore(e *Entry) error {
 func (c *checker) unasked(e *Entry) error {
 	if e.Kind == "pay" && c.file.solomon(e.Company) {
 		c.report.Tolerated[SolomonSum]++
+		return nil
+	}
+	if text, _ := c.translate(e); slices.Contains(c.early, text) {
 		return nil
 	}
 	if n := c.alternatives(e); n > 1 {

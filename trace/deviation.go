@@ -20,6 +20,7 @@ const (
 	AntonWild        Deviation = 13 // Anton with the level I wild tile on the wheel: red spaces for every tile
 	SixthRound       Deviation = 17 // after round 5 the turn order of a sixth round is shown
 	MahiriSpaces     Deviation = 18 // option: Mahiri's second space before the first (R12.7.1)
+	Unrecorded       Deviation = 19 // a step is asked here that the log does not record, or asked in another order
 )
 
 var deviationNames = map[Deviation]string{
@@ -37,6 +38,7 @@ var deviationNames = map[Deviation]string{
 	AntonWild:        "Anton and the level I wild tile: fee waived in the list (R10.2.5)",
 	SixthRound:       "turn order after round 5",
 	MahiriSpaces:     "Mahiri's second space before the first (R12.7.1)",
+	Unrecorded:       "a step not recorded, or recorded in another order, answered by what follows",
 }
 
 func (d Deviation) String() string { return deviationNames[d] }

@@ -1,0 +1,132 @@
+package trace
+
+import (
+	"maps"
+	"slices"
+
+	"barrage/record"
+	"barrage/rules"
+)
+
+// Steps without alternative are not recorded, and one game may ask for what the
+// other takes for granted. Where the log cannot answer our question, or the order of
+// questions differs, the answers that lead to the next snapshot are searched for.
+
+const (
+	ownAnswers  = 3    // at most, between two snapshots
+	maxAttempts = 1000 // to find that many
+)
+
+// follow goes on to the next snapshot.
+func (c *checker) follow() error {
+	start := c.clone()
+	err := c.advance()
+	if err == nil || c.noSearch {
+		return err
+	}
+	for n := 1; n <= ownAnswers; n++ {
+		attempts := maxAttempts
+		if found := start.search(n, &attempts); found != nil {
+			*c = *found
+			return nil
+		}
+	}
+	return err // the difference on the straight way
+}
+
+// advance handles entries up to the next snapshot or the end of the log.
+func (c *checker) advance() error {
+	for c.entry < len(c.file.Log) {
+		e := &c.file.Log[c.entry]
+		if err := c.advanceOne(); err != nil {
+			return err
+		}
+		if e.T == "state" {
+			break
+		}
+	}
+	return nil
+}
+
+func (c *checker) advanceOne() error {
+	if err := c.pump(); err != nil {
+		return err
+	}
+	if err := c.resolveBuilding(); err != nil {
+		return err
+	}
+	e := &c.file.Log[c.entry]
+	if err := c.step(e); err != nil {
+		return err
+	}
+	c.entry++
+	if e.T == "state" {
+		c.early = nil
+	}
+	return nil
+}
+
+// search finds a way to the next snapshot with up to n answers of our own, nil if
+// there is none.
+func (c *checker) search(n int, attempts *int) *checker {
+	if *attempts == 0 {
+		return nil
+	}
+	*attempts--
+	// The places where an own answer may be given: before every decision and the snapshot.
+	var forks []*checker
+	straight := c.clone()
+	for straight.entry < len(c.file.Log) {
+		e := &c.file.Log[straight.entry]
+		if e.T == "decision" || e.T == "state" {
+			forks = append(forks, straight.clone())
+		}
+		if straight.advanceOne() != nil {
+			break
+		}
+		if e.T == "state" {
+			return straight
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	for _, fork := range slices.Backward(forks) { // where it went wrong first
+		if fork.pump() != nil {
+			continue
+		}
+		switch fork.state.Prompt().Kind {
+		case rules.AskReveal, rules.AskPick, rules.AskTurn, 0: // always recorded, or the end
+			continue
+		}
+		recorded := ""
+		if e := &c.file.Log[fork.entry]; e.T == "decision" {
+			recorded, _ = fork.translate(e)
+		}
+		for _, a := range fork.state.Legal(nil) {
+			next := fork.clone()
+			if a.String() == recorded || next.apply(a) != nil { // that is the straight way
+				continue
+			}
+			next.early = append(next.early, a.String())
+			next.report.Tolerated[Unrecorded]++
+			if found := next.search(n-1, attempts); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// clone copies everything that following the log changes.
+func (c *checker) clone() *checker {
+	d := *c
+	d.report.Tolerated = maps.Clone(c.report.Tolerated)
+	d.report.Record = &record.Record{Header: c.report.Record.Header, Actions: slices.Clone(c.report.Record.Actions)}
+	d.log = rules.Log{Camera: true, Photos: slices.Clone(c.log.Photos)}
+	d.used = maps.Clone(c.used)
+	d.contracts = slices.Clone(c.contracts)
+	d.tiles, d.works = maps.Clone(c.tiles), maps.Clone(c.works)
+	d.early = slices.Clone(c.early)
+	return &d
+}
