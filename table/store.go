@@ -1,0 +1,177 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"barrage/rules"
+)
+
+// Store keeps people and tables. What a call has returned without an error
+// survives the death of the process at any later instant. Every call is atomic.
+// Times come back in UTC with microseconds. package storetest holds the suite
+// that every implementation passes.
+type Store interface {
+	// AddUser adds a new user with the session of the first device.
+	AddUser(ctx context.Context, u User, session Hash) error
+	// User finds a user by id.
+	User(ctx context.Context, id string) (User, error)
+	// RenameUser changes the name of a user.
+	RenameUser(ctx context.Context, id, name string) error
+	// DeleteUser removes a user with all sessions, recoveries, receipts and messages.
+	// Tables are for the caller.
+	DeleteUser(ctx context.Context, id string) error
+	// UserOf finds the user of a session.
+	UserOf(ctx context.Context, session Hash) (User, error)
+	// EndSession forgets a session.
+	EndSession(ctx context.Context, session Hash) error
+	// AddRecovery keeps a secret with which another device can become the user,
+	// once and until it expires.
+	AddRecovery(ctx context.Context, user string, secret Hash, expires time.Time) error
+	// Recover uses a secret up and adds a session to its user.
+	Recover(ctx context.Context, secret, session Hash, now time.Time) (User, error)
+
+	// Table finds a table.
+	Table(ctx context.Context, id string) (Row, error)
+	// Version is the version of a table.
+	Version(ctx context.Context, id string) (int64, error)
+	// Save carries out a change, or returns ErrConflict and changes nothing if the
+	// table has another version, a new one exists already, or the receipt exists.
+	// The saved version is the one of the change plus one.
+	Save(ctx context.Context, c Change) error
+	// Entries lists the log of a table after a ply, in order.
+	Entries(ctx context.Context, table string, after int) ([]Entry, error)
+	// Messages lists the chat of a table after a number, in order, at most limit.
+	Messages(ctx context.Context, table string, after, limit int) ([]Message, error)
+	// Receipt finds what a repeated command did before.
+	Receipt(ctx context.Context, user, key string) (Receipt, error)
+	// TablesOf lists the tables of a user, latest change first.
+	TablesOf(ctx context.Context, user string, limit int) ([]Row, error)
+	// Listed lists the tables shown to everybody, latest change first.
+	Listed(ctx context.Context, limit int) ([]Row, error)
+	// Claim hands out tables that are due, the longest waiting first, and makes each
+	// due again at until: who claims has so long to save a change.
+	Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error)
+
+	// Purge removes receipts given and recoveries expired before a time.
+	Purge(ctx context.Context, before time.Time) error
+	// Export shows everything there is, as of one moment.
+	Export(ctx context.Context, each func(Item) error) error
+	// Import fills an empty store with what next returns until io.EOF; all of it or
+	// nothing. A store that is not empty returns ErrNotEmpty.
+	Import(ctx context.Context, next func() (Item, error)) error
+	// Ping tells whether the store can be reached.
+	Ping(ctx context.Context) error
+	Close() error
+}
+
+var (
+	// ErrNotFound is the error of a store that does not have what was asked for.
+	ErrNotFound = errors.New("not found")
+	// ErrConflict is the error of a change that another one has overtaken.
+	ErrConflict = errors.New("overtaken by another change")
+	// ErrNotEmpty is the error of an import into a store that holds something.
+	ErrNotEmpty = errors.New("the store is not empty")
+)
+
+// Hash is the SHA-256 of a secret. Secrets themselves are never stored.
+type Hash [32]byte
+
+// User is somebody who plays.
+type User struct {
+	ID      string
+	Name    string
+	Created time.Time
+}
+
+// Row is a table as stores keep it: what they search by, and the rest as a
+// document they do not look into.
+type Row struct {
+	ID      string
+	Version int64     // 1 when new, one more with every change
+	Plies   int       // number of entries in the log
+	Listed  bool      // shown to everybody
+	Due     time.Time // when a worker must look at it; zero for never
+	Updated time.Time
+	Users   []string // who finds it among their tables, sorted
+	Doc     []byte
+}
+
+// Change is everything that happens to a table in one step.
+type Change struct {
+	Row              // as it shall be, with the version it was read at; 0 for a new table
+	Entries []Entry  // appended to the log; the last one has the number Row.Plies
+	Message *Message // said
+	Receipt *Receipt // given
+}
+
+// EntryKind is a kind of entry.
+type EntryKind uint8
+
+const (
+	Act  EntryKind = iota + 1 // an action is played
+	Back                      // an earlier or undone position is restored
+)
+
+// Entry is one line of the log of a table. Nothing is ever deleted from a log:
+// undo is an entry too. Its ply is its number, from 1.
+type Entry struct {
+	Ply    int
+	Kind   EntryKind
+	Seat   rules.Seat   // who acts, rules.Chance for a draw
+	Action rules.Action // Act
+	To     int          // Back: the ply whose position is restored
+	Hash   uint64       // of the position afterwards
+	At     time.Time
+}
+
+// Message is something said at a table, numbered from 1.
+type Message struct {
+	Table  string
+	Number int
+	User   string
+	Name   string // of the user when it was said
+	Text   string
+	At     time.Time
+}
+
+// Receipt is what a command with an idempotency key did: plies From+1 to To.
+type Receipt struct {
+	User, Key string
+	Table     string
+	From, To  int
+	At        time.Time
+}
+
+// Item is one thing in an export; exactly one field is set. Entries follow the
+// row of their table.
+type Item struct {
+	User     *User      `json:",omitempty"`
+	Session  *Session   `json:",omitempty"`
+	Recovery *Recovery  `json:",omitempty"`
+	Row      *Row       `json:",omitempty"`
+	Entry    *ItemEntry `json:",omitempty"`
+	Message  *Message   `json:",omitempty"`
+	Receipt  *Receipt   `json:",omitempty"`
+}
+
+// Session is a device of a user.
+type Session struct {
+	Hash    Hash
+	User    string
+	Created time.Time
+}
+
+// Recovery is a secret that moves a user to another device.
+type Recovery struct {
+	Hash    Hash
+	User    string
+	Expires time.Time
+}
+
+// ItemEntry is an entry with its table.
+type ItemEntry struct {
+	Table string
+	Entry Entry
+}
