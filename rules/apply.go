@@ -58,6 +58,10 @@ func (g game) settle() {
 func (s *State) forced() (Action, bool) {
 	f := s.stack[s.depth-1]
 	switch f.Kind {
+	case AskPick:
+		if s.opt.Assignment == FreeChoice { // at least four officers are left
+			return 0, false
+		}
 	case AskTurn:
 		if s.players[f.Seat].crew() > 1 { // one or two engineers to the bank
 			return 0, false

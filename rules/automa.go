@@ -12,6 +12,7 @@ const (
 	automaVP         = 16   // at the start (A2.6)
 	unlimited        = 1000 // credits of a company that has none and never needs any
 	allCards  uint32 = 1<<cardEnd - 2
+	allSpent         = cardEnd - 1 // the most cards a discard pile can have
 )
 
 // automas is the number of Automas.
@@ -25,9 +26,12 @@ func (o Options) automas() int {
 	return n
 }
 
-// pairs is the number of pairs in the draft: one for each player whose company is
+// pairs is the number of pairs that are dealt: one for each player whose company is
 // not chosen beforehand (A2.7).
 func (o Options) pairs() int {
+	if o.Assignment == FreeChoice {
+		return 0
+	}
 	n := int(o.Players)
 	for _, c := range o.AutomaCompanies {
 		if c != 0 {
@@ -151,8 +155,8 @@ func (g game) seatAutomas() bool {
 	return false
 }
 
-// seatAutoma gives an Automa the company of a pair; the officer stays face up and can
-// be copied (A2.7).
+// seatAutoma gives an Automa a company; the officer paired with it stays face up and
+// can be copied (A2.7).
 func (g game) seatAutoma(seat Seat, c Company) {
 	for i, p := range g.pairs {
 		if p.Company == c {
@@ -600,7 +604,7 @@ func (g game) payWork(f Prompt, position int) {
 // soundCards verifies that the 20 cards are in their places.
 func (s *State) soundCards() bool {
 	if s.opt.automas() == 0 {
-		return s.deck == 0 && s.card == 0 && s.criteria == 0 && s.spentLen == 0 && s.spent == [cardEnd]Card{}
+		return s.deck == 0 && s.card == 0 && s.criteria == 0 && s.spentLen == 0 && s.spent == [allSpent]Card{}
 	}
 	spent, ok := placesSet(s.spent[:], cardEnd)
 	if !ok || bits.OnesCount64(spent) != int(s.spentLen) || s.card >= cardEnd || s.criteria >= cardEnd {

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// Chance answers AskReveal prompts: their legal actions are the possible
-// outcomes, all equally likely. Nothing is drawn in advance, so a state never
-// holds a pile order (R17.2, R17.5).
+// Chance answers AskReveal prompts, and AskPick where the pairs are assigned at
+// random: their legal actions are the possible outcomes, all equally likely.
+// Nothing is drawn in advance, so a state never holds a pile order (R17.2, R17.5).
 
 // Family is what is drawn by a reveal.
 type Family uint8
@@ -140,11 +140,7 @@ func (s *State) outcomes(f Prompt) uint64 {
 		}
 		return set
 	case DrawCompany:
-		set := uint64(companyPool(s.opt))
-		for i, p := range s.pairs {
-			set &^= 1<<p.Company | 1<<s.opt.AutomaCompanies[i]
-		}
-		return s.lastOnes(set, s.opt.pairs()-int(f.B)+1)
+		return s.lastOnes(uint64(s.companiesLeft()), s.opt.pairs()-int(f.B)+1)
 	case DrawOfficer:
 		return uint64(s.officersLeft())
 	case DrawStarting:
@@ -160,6 +156,9 @@ func (s *State) outcomes(f Prompt) uint64 {
 		}
 		return set
 	case DrawAutoma:
+		if s.opt.Assignment == FreeChoice {
+			return uint64(s.companiesLeft())
+		}
 		set := uint64(0)
 		for _, p := range s.pairs {
 			set |= 1 << p.Company
@@ -182,11 +181,21 @@ func (s *State) lastOnes(set uint64, draws int) uint64 {
 	return set
 }
 
-// officersLeft is the set of officers in no pair and not yet drawn as extra.
+// companiesLeft is the set of companies nobody has, in no pair, and kept for no Automa.
+func (s *State) companiesLeft() uint8 {
+	set := companyPool(s.opt)
+	for i, p := range s.pairs {
+		set &^= 1<<p.Company | 1<<s.players[i].company | 1<<s.opt.AutomaCompanies[i]
+	}
+	return set
+}
+
+// officersLeft is the set of officers nobody has, in no pair, kept for no Automa and
+// not yet drawn as extra.
 func (s *State) officersLeft() uint16 {
 	set := officerPool(s.opt) &^ s.extras
 	for i, p := range s.pairs {
-		set &^= 1<<p.Officer | 1<<s.opt.AutomaOfficers[i]
+		set &^= 1<<p.Officer | 1<<s.players[i].officer | 1<<s.opt.AutomaOfficers[i]
 	}
 	return set
 }

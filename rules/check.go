@@ -12,7 +12,7 @@ import (
 // build with the tag check.
 func (s *State) Check() error {
 	for _, check := range []func() error{
-		s.opt.check, s.checkPhase, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces, s.checkPlayers, s.checkStack,
+		s.opt.check, s.checkPhase, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces, s.checkPlayers, s.checkPicks, s.checkStack,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -349,21 +349,67 @@ func (s *State) checkPlayers() error {
 			return unsound("a player too many")
 		}
 	}
-	for _, pair := range s.pairs {
+	for i, pair := range s.pairs {
 		if pair.Company >= companyEnd || pair.Officer >= officerEnd || pair.Company != 0 && companies>>pair.Company&1 == 1 ||
-			pair.Officer != 0 && officers>>pair.Officer&1 == 1 || s.phase != Setup && pair != (Pair{}) {
+			pair.Officer != 0 && officers>>pair.Officer&1 == 1 || (s.phase != Setup || i >= s.opt.pairs()) && pair != (Pair{}) {
 			return unsound("offered pairs")
 		}
 		companies |= 1 << pair.Company
 		officers |= 1 << pair.Officer
+	}
+	for i, c := range s.opt.AutomaCompanies {
+		p, o := &s.players[i], s.opt.AutomaOfficers[i]
+		if c != 0 && p.company == 0 && companies>>c&1 == 1 || o != 0 && p.officer == 0 && officers>>o&1 == 1 {
+			return unsoundFor(i, "another has the company or officer chosen for this Automa")
+		}
 	}
 	switch {
 	case slots != s.slots:
 		return unsound("slots")
 	case companies&^1&^companyPool(s.opt) != 0 || s.extras&^officerPool(s.opt) != 0 || officers&^1&^officerPool(s.opt) != 0 || officers&s.extras != 0:
 		return unsound("companies and officers")
-	case bits.OnesCount16(s.extras) > extraOfficers[s.opt.pairs()]+s.opt.automas():
+	case s.opt.Assignment == FreeChoice && (s.missingCopies() < 0 || s.phase != Setup && s.missingCopies() != 0),
+		s.opt.Assignment != FreeChoice && bits.OnesCount16(s.extras) > extraOfficers[s.opt.pairs()]+s.opt.automas():
 		return unsound("extra officers")
+	}
+	return nil
+}
+
+// checkPicks verifies that people have picked in their order, which is the reverse
+// turn order, and Automas after them (R2.3.3, R2.3.4, A2.7).
+func (s *State) checkPicks() error {
+	if s.phase != Setup {
+		return nil
+	}
+	picked := s.picked()
+	if s.firstPick == 0 {
+		if picked > 0 {
+			return unsound("picks before the first")
+		}
+		return nil
+	}
+	for k := range s.opt.people() {
+		seat := s.nextPerson(Seat(s.firstPick)-1, k)
+		if (s.players[seat].company != 0) != (k < picked) || k <= picked && s.order[int(s.opt.Players)-1-k] != seat {
+			return unsound("order of the picks")
+		}
+	}
+	// A pair for everybody who waits for one, and a contract for every person.
+	waiting, pairs := 0, 0
+	for i := range s.opt.Players {
+		if s.players[i].company == 0 && s.opt.AutomaCompanies[i] == 0 && s.opt.Assignment != FreeChoice {
+			waiting++
+		}
+	}
+	for _, p := range s.pairs {
+		if p.Company != 0 && p.Officer != 0 {
+			pairs++
+		} else if p != (Pair{}) {
+			return unsound("half a pair")
+		}
+	}
+	if pairs != waiting || picked < s.opt.people() && s.offered.Len() != int(s.opt.Players)-picked {
+		return unsound("what is offered")
 	}
 	return nil
 }
@@ -511,7 +557,11 @@ func (s *State) soundFrame(f Prompt) bool {
 	if f.Kind == AskReveal {
 		return f.Seat == Chance && f.D == 0 && f.N == 0 && s.soundReveal(f)
 	}
-	if f.Seat < 0 || f.Seat >= Seat(s.opt.Players) || f.Kind != AskPick && s.players[f.Seat].company == 0 {
+	if f.Kind == AskPick {
+		picked := s.picked()
+		return s.phase == Setup && s.firstPick != 0 && picked < s.opt.people() && f == s.pickPrompt(picked)
+	}
+	if f.Seat < 0 || f.Seat >= Seat(s.opt.Players) || s.players[f.Seat].company == 0 {
 		return false
 	}
 	p := &s.players[f.Seat]
@@ -529,8 +579,6 @@ func (s *State) soundFrame(f Prompt) bool {
 	}
 	none := f.C == 0 && f.D == 0
 	switch f.Kind {
-	case AskPick:
-		return s.phase == Setup && s.opt.Variant == Full && f == Prompt{Kind: AskPick, Seat: f.Seat} && p.company == 0
 	case AskTurn:
 		return s.phase == TurnEnd && s.depth == 1 && f.Seat == s.TurnOf() && f == Prompt{Kind: AskTurn, Seat: f.Seat}
 	case AskBuild:
@@ -633,8 +681,10 @@ func (s *State) soundReveal(f Prompt) bool {
 		return in(s.opt.pairs()) && s.pairs[place-1].Company == 0 && s.phase == Setup
 	case DrawOfficer:
 		return in(s.opt.pairs()) && s.pairs[place-1].Officer == 0 && s.pairs[place-1].Company != 0 && s.phase == Setup
-	case DrawStarting, DrawExtra:
+	case DrawStarting:
 		return place == 0 && f.C == 0 && s.phase == Setup
+	case DrawExtra:
+		return place == 0 && f.C == 0 && s.phase == Setup && (s.opt.Assignment != FreeChoice || s.seated() && s.missingCopies() > 0)
 	case DrawFirst:
 		return place == 0 && f.C == 0 && s.phase == Setup && s.firstPick == 0
 	case DrawAutoma:

@@ -119,7 +119,7 @@ func (c *coder) finish(s *State) error {
 // state is the list of fields.
 func (c *coder) state(s *State) {
 	number(c, "players", &s.opt.Players)
-	id(c, "variant", &s.opt.Variant)
+	c.variant(&s.opt)
 	flag(c, "leeghwater", &s.opt.Leeghwater)
 	flag(c, "guest_officers", &s.opt.GuestOfficers)
 	flag(c, "water_first", &s.opt.WaterFirst)
@@ -180,6 +180,19 @@ func (c *coder) state(s *State) {
 	for i := range min(s.opt.Players, MaxSeats) {
 		c.player(s, int(i))
 	}
+}
+
+// variant writes variant and assignment. As bytes they are one, the assignment above
+// the variant: bytes from before there was a choice are read as a draft.
+func (c *coder) variant(o *Options) {
+	if c.mode >= writingText {
+		id(c, "variant", &o.Variant)
+		id(c, "assignment", &o.Assignment)
+		return
+	}
+	both := uint8(o.Variant) | uint8(o.Assignment)<<4
+	number(c, "variant", &both)
+	o.Variant, o.Assignment = Variant(both&15), Assignment(both>>4)
 }
 
 // pairNames are the fields of the pairs in the draft.

@@ -36,6 +36,6 @@
 // One concept per file, in rulebook words; what may be answered, why not, and what
 // it does stand together: turn.go (action spaces), construction.go and payment.go,
 // production.go, water.go, wheel.go, contract.go and reward.go, technology.go,
-// company.go, officer.go, round.go, score.go, setup.go and chance.go. Printed
+// company.go, officer.go, round.go, score.go, setup.go, assign.go and chance.go. Printed
 // content is in data_*.go, one line per component.
 package rules

@@ -14,7 +14,7 @@ type Seat int8
 
 // Seats that are not players.
 const (
-	Chance Seat = -1 // answers the prompts that reveal something
+	Chance Seat = -1 // answers the prompts that nobody decides
 	Nobody Seat = -2 // nothing is asked any more
 )
 

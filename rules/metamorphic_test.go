@@ -81,7 +81,7 @@ func TestSeatsAreAlike(t *testing.T) {
 	for g := range 20 {
 		r := rand.New(rand.NewPCG(23, uint64(g)))
 		n := 2 + g%3
-		o := Options{Players: uint8(n), Variant: Full}
+		o := Options{Players: uint8(n), Variant: Full, Assignment: Assignment(g / 3 % 3)}
 		a, _ := New(o)
 		b, _ := New(o)
 		for !a.Done() {

@@ -29,7 +29,7 @@ func (s *State) Perft(depth int, chance bool) uint64 {
 // drawFirst answers all draws with their first outcome.
 func (s *State) drawFirst() {
 	var buf [64]Action
-	for s.Prompt().Kind == AskReveal {
+	for s.ToMove() == Chance {
 		s.Play(s.Legal(buf[:0])[0])
 	}
 }

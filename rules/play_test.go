@@ -40,7 +40,24 @@ func allOptions() []rules.Options {
 			list[len(list)-1].AutomaOfficers[1] = rules.Margot
 		}
 	}
-	return list
+	// Companies and officers by chance and by free choice, with everything above.
+	for n := uint8(2); n <= 4; n++ {
+		list = append(list,
+			rules.Options{Players: n, Variant: rules.Full, Assignment: rules.RandomPairs, GuestOfficers: n == 3},
+			rules.Options{Players: n, Variant: rules.Full, Assignment: rules.FreeChoice},
+			rules.Options{Players: n, Variant: rules.Full, Assignment: rules.FreeChoice, GuestOfficers: true, LooseMahiri: true},
+			rules.Options{Players: n, Variant: rules.Full, Assignment: rules.FreeChoice, Leeghwater: true},
+		)
+	}
+	return append(list,
+		rules.Options{Players: 2, Variant: rules.Full, Assignment: rules.FreeChoice, Automas: [4]uint8{0, 4}},
+		rules.Options{Players: 3, Variant: rules.Full, Assignment: rules.RandomPairs, Leeghwater: true, Automas: [4]uint8{0, 4, 0}},
+		rules.Options{Players: 3, Variant: rules.Full, Assignment: rules.FreeChoice, GuestOfficers: true, Automas: [4]uint8{2, 0, 0}},
+		rules.Options{Players: 4, Variant: rules.Full, Assignment: rules.FreeChoice, Leeghwater: true, Automas: [4]uint8{0, 3, 0, 4},
+			AutomaCompanies: [4]rules.Company{3: rules.Netherlands}, AutomaOfficers: [4]rules.Officer{3: rules.Margot}},
+		rules.Options{Players: 4, Variant: rules.Full, Assignment: rules.RandomPairs, Automas: [4]uint8{1, 0, 4, 0},
+			AutomaCompanies: [4]rules.Company{0: rules.Italy}},
+	)
 }
 
 func optionName(o rules.Options) string {
@@ -52,6 +69,9 @@ func optionName(o rules.Options) string {
 		if f.set {
 			name += "-" + f.name
 		}
+	}
+	if o.Assignment != rules.Draft {
+		name += "-" + o.Assignment.String()
 	}
 	if o.Automas != [rules.MaxSeats]uint8{} {
 		name += "-automas"

@@ -18,7 +18,7 @@ type PromptKind uint8
 
 const (
 	AskReveal        PromptKind = iota + 1 // A: Family, B: place it goes to, C: pile or level
-	AskPick                                // draft a pair and a starting contract
+	AskPick                                // pick company, officer and starting contract; A: seat+1 that Chance picks for
 	AskTurn                                // choose an action space, an engineer-free tile, a copy, or pass
 	AskBuild                               // choose tile and building space; B, C: the engineer-free tile it must be; Automa: see cardBuild
 	AskPay                                 // choose how to pay; A: tile inserted, B: tile in effect, C: Site

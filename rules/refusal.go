@@ -109,6 +109,11 @@ const (
 	NoPatentFor
 	NoWorkToPay
 	ValueTooLow
+
+	CompanyNotInGame
+	OfficerNotInGame
+	CompanyTaken
+	OfficerTaken
 	reasonEnd
 )
 
@@ -117,7 +122,7 @@ const (
 type Reason struct {
 	Code       ReasonCode
 	Need, Have int
-	Seat       Seat       // SpaceTaken: by whom
+	Seat       Seat       // SpaceTaken, CompanyTaken, OfficerTaken: by whom
 	Kind       Kind       // structure concerned
 	Pile       Pile       // NoContractOfPile
 	Asked      PromptKind // NotAsked: what is asked
@@ -319,6 +324,14 @@ func (r Reason) String() string {
 		return "no external work on display can be paid"
 	case ValueTooLow:
 		return "a conduit of value " + need + " or more is wanted, this one has " + have
+	case CompanyNotInGame:
+		return "this company is not in this game"
+	case OfficerNotInGame:
+		return "this officer is not in this game"
+	case CompanyTaken:
+		return "this company is " + r.Seat.String() + "'s"
+	case OfficerTaken:
+		return "this officer is " + r.Seat.String() + "'s"
 	}
 	return "not possible"
 }

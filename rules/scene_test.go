@@ -59,7 +59,7 @@ func (sc *scene) cards(seat Seat, criteria, action Card) *scene {
 	if criteria == action {
 		criteria = action%20 + 1
 	}
-	s.spent, s.spentLen = [cardEnd]Card{}, 0
+	s.spent, s.spentLen = [allSpent]Card{}, 0
 	s.criteria, s.card = criteria, action
 	s.deck = allCards &^ (1<<criteria | 1<<action)
 	s.stack, s.depth, s.turn, s.phase = [StackSize]Prompt{}, 0, 0, TurnEnd

@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"errors"
-	"math/bits"
-)
+import "errors"
 
 // Version is the number of these rules. A change of what is legal raises it; a
 // record carries the version it was played under.
@@ -21,12 +18,13 @@ func (v Variant) String() string { return nameOf([]string{"none", "introductory"
 
 // Options are what is agreed before the game.
 type Options struct {
-	Players       uint8   // 2–4
-	Variant       Variant // R2.2, R2.3
-	Leeghwater    bool    // with the expansion (R2.4)
-	GuestOfficers bool    // Simone and Tommaso without the expansion (R2.4.4a)
-	WaterFirst    bool    // the water of a production flows before its contract (Q10)
-	LooseMahiri   bool    // Mahiri's spaces in any order, and with her last engineer; Simone copied counts for the turn (other reading of R12.7.1, Q21, Q24, Q83)
+	Players       uint8      // 2–4
+	Variant       Variant    // R2.2, R2.3
+	Assignment    Assignment // who picks company and officer
+	Leeghwater    bool       // with the expansion (R2.4)
+	GuestOfficers bool       // Simone and Tommaso without the expansion (R2.4.4a)
+	WaterFirst    bool       // the water of a production flows before its contract (Q10)
+	LooseMahiri   bool       // Mahiri's spaces in any order, and with her last engineer; Simone copied counts for the turn (other reading of R12.7.1, Q21, Q24, Q83)
 
 	Automas         [MaxSeats]uint8   // level 1–4 of the Automa in a seat, 0 for a person (A2.3)
 	AutomaCompanies [MaxSeats]Company // company chosen for it; 0: one that is left over (A2.7)
@@ -59,6 +57,10 @@ func (o Options) check() error {
 		return &optionError{"players must be 2, 3 or 4"}
 	case o.Variant != Introductory && o.Variant != Full:
 		return &optionError{"variant must be introductory or full"}
+	case o.Assignment >= assignmentEnd:
+		return &optionError{"assignment must be " + assignmentWords}
+	case o.Variant == Introductory && o.Assignment != Draft:
+		return &optionError{"companies and officers are fixed in the introductory game: only the full game can assign them otherwise"}
 	case o.Variant == Introductory && o.Leeghwater:
 		return &optionError{"the expansion needs the full game"}
 	case o.Variant == Introductory && o.GuestOfficers:
@@ -97,7 +99,7 @@ func (g game) setUp() {
 			g.seat(Seat(i), Pair{a.company, a.officer}, firstStarting+Contract(i))
 			g.order[i] = Seat(i)
 		}
-	} else if g.draft() {
+	} else if g.assign() {
 		return
 	}
 	for i := range g.opt.Players {
@@ -210,90 +212,6 @@ func (g game) refillWorks() bool {
 		}
 	}
 	return false
-}
-
-// draft deals the pairs and lets the players pick (R2.3.3–R2.3.5); false when all have.
-func (g game) draft() bool {
-	n, pairs := int(g.opt.Players), g.opt.pairs()
-	picked, people := 0, n-g.opt.automas()
-	for i := range n {
-		if g.players[i].company != 0 {
-			picked++
-		}
-	}
-	if picked == 0 {
-		for i := range pairs {
-			if g.pairs[i].Company == 0 {
-				g.askReveal(DrawCompany, i+1, 0)
-				return true
-			}
-		}
-		mahiri := false
-		for i := range pairs {
-			if g.pairs[i].Officer == 0 {
-				g.askReveal(DrawOfficer, i+1, 0)
-				return true
-			}
-			mahiri = mahiri || g.pairs[i].Officer == Mahiri
-		}
-		if g.offered.Len() < n {
-			g.askReveal(DrawStarting, 0, 0)
-			return true
-		}
-		if mahiri && bits.OnesCount16(g.extras) < extraOfficers[pairs] {
-			g.askReveal(DrawExtra, 0, 0)
-			return true
-		}
-		if g.firstPick == 0 {
-			g.askReveal(DrawFirst, 0, 0)
-			return true
-		}
-	}
-	if picked < people {
-		seat := g.nextPerson(Seat(g.firstPick)-1, picked)
-		g.order[n-1-picked] = seat // reverse of the picking order (R2.3.4)
-		g.push(Prompt{Kind: AskPick, Seat: seat})
-		return true
-	}
-	return g.seatAutomas()
-}
-
-func (s *State) listPick(dst []Action, _ Prompt) []Action {
-	for c := USA; c < companyEnd; c++ {
-		for _, pair := range s.pairs {
-			if pair.Company != c {
-				continue
-			}
-			for set := s.offered; set != 0; set &= set - 1 {
-				dst = append(dst, Pick(pair.Company, pair.Officer, set.first()))
-			}
-		}
-	}
-	return dst
-}
-
-func (s *State) refusePick(_ Prompt, a Action) Reason {
-	pair, c := Pair{Company(a.a()), Officer(a.b())}, Contract(a.c())
-	if c >= contractEnd || !s.offered.Has(c) {
-		return Reason{Code: NotOffered}
-	}
-	for _, p := range s.pairs {
-		if p == pair && p.Company != 0 {
-			return Reason{}
-		}
-	}
-	return Reason{Code: NoPairLikeThat}
-}
-
-func (g game) pick(f Prompt, a Action) {
-	pair, c := Pair{Company(a.a()), Officer(a.b())}, Contract(a.c())
-	for i := range g.pairs {
-		if g.pairs[i] == pair {
-			g.pairs[i] = Pair{}
-		}
-	}
-	g.offered &^= 1 << c
-	g.seat(f.Seat, pair, c)
 }
 
 // seat gives a player his company, officer, starting contract and goods (R2.1.8).

@@ -275,6 +275,8 @@ func TestOptionsAreChecked(t *testing.T) {
 	for _, o := range []Options{
 		{}, {Players: 1, Variant: Full}, {Players: 5, Variant: Full}, {Players: 3}, {Players: 3, Variant: 7},
 		{Players: 2, Variant: Introductory, Leeghwater: true}, {Players: 2, Variant: Introductory, GuestOfficers: true},
+		{Players: 2, Variant: Introductory, Assignment: RandomPairs}, {Players: 2, Variant: Introductory, Assignment: FreeChoice},
+		{Players: 2, Variant: Full, Assignment: assignmentEnd},
 	} {
 		if _, err := New(o); !errors.Is(err, ErrOptions) {
 			t.Errorf("%+v: %v", o, err)

@@ -58,9 +58,9 @@ type State struct {
 	pairs     [MaxSeats]Pair // of the draft
 	firstPick uint8          // seat+1
 
-	card     Card          // top of the Automa deck; in an Automa's turn the action card (A4.2)
-	criteria Card          // criteria card (A1.8)
-	spent    [cardEnd]Card // discard pile of the Automa deck, oldest first
+	card     Card           // top of the Automa deck; in an Automa's turn the action card (A4.2)
+	criteria Card           // criteria card (A1.8)
+	spent    [allSpent]Card // discard pile of the Automa deck, oldest first
 	spentLen uint8
 
 	spare [fill]uint8

@@ -1,0 +1,216 @@
+package rules
+
+import "math/bits"
+
+// Companies, officers and starting contracts come to the players in one of three
+// ways (R2.3.3–R2.3.5). Who is asked, and for what, is all that differs.
+
+// Assignment is who picks company and officer.
+type Assignment uint8
+
+const (
+	Draft       Assignment = iota // the players, among the pairs that were dealt (R2.3.3)
+	RandomPairs                   // chance, among the same pairs
+	FreeChoice                    // the players, any company with any officer of the game
+	assignmentEnd
+)
+
+var assignmentNames = [assignmentEnd]string{"draft", "random", "free"}
+
+const assignmentWords = "draft, random or free"
+
+func (a Assignment) String() string { return nameOf(assignmentNames[:], int(a)) }
+
+// MarshalText is String.
+func (a Assignment) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText reads what String wrote.
+func (a *Assignment) UnmarshalText(text []byte) error {
+	for i, name := range assignmentNames {
+		if name == string(text) {
+			*a = Assignment(i)
+			return nil
+		}
+	}
+	return &optionError{"assignment must be " + assignmentWords}
+}
+
+// people is the number of players that are no Automas.
+func (o Options) people() int { return int(o.Players) - o.automas() }
+
+// assign asks for what is missing until every player has company and officer; false
+// when all have.
+func (g game) assign() bool {
+	picked := g.picked()
+	if picked == 0 && g.dealPairs() {
+		return true
+	}
+	if picked < g.opt.people() {
+		f := g.pickPrompt(picked)
+		g.order[int(g.opt.Players)-1-picked] = f.Picker() // reverse of the picking order (R2.3.4)
+		g.push(f)
+		return true
+	}
+	if g.seatAutomas() {
+		return true
+	}
+	if g.opt.Assignment == FreeChoice && g.missingCopies() > 0 {
+		g.askReveal(DrawExtra, 0, 0)
+		return true
+	}
+	return false
+}
+
+// picked is the number of players who have a company; people come first.
+func (s *State) picked() int {
+	n := 0
+	for i := range s.opt.Players {
+		if s.players[i].company != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// dealPairs asks for the next thing to pick from: pairs, starting contracts, officers
+// for Mahiri to copy, and who picks first; false if all is there.
+func (g game) dealPairs() bool {
+	pairs := g.opt.pairs()
+	for i := range pairs {
+		if g.pairs[i].Company == 0 {
+			g.askReveal(DrawCompany, i+1, 0)
+			return true
+		}
+	}
+	mahiri := false
+	for i := range pairs {
+		if g.pairs[i].Officer == 0 {
+			g.askReveal(DrawOfficer, i+1, 0)
+			return true
+		}
+		mahiri = mahiri || g.pairs[i].Officer == Mahiri
+	}
+	if g.offered.Len() < int(g.opt.Players) {
+		g.askReveal(DrawStarting, 0, 0)
+		return true
+	}
+	if mahiri && bits.OnesCount16(g.extras) < extraOfficers[pairs] {
+		g.askReveal(DrawExtra, 0, 0)
+		return true
+	}
+	if g.firstPick == 0 {
+		g.askReveal(DrawFirst, 0, 0)
+		return true
+	}
+	return false
+}
+
+// pickPrompt asks the next person to pick, or chance for him.
+func (s *State) pickPrompt(picked int) Prompt {
+	seat := s.nextPerson(Seat(s.firstPick)-1, picked)
+	if s.opt.Assignment == RandomPairs {
+		return Prompt{Kind: AskPick, Seat: Chance, A: uint8(seat) + 1}
+	}
+	return Prompt{Kind: AskPick, Seat: seat}
+}
+
+// Picker is the seat that gets what answers an AskPick, whoever answers it.
+func (f Prompt) Picker() Seat {
+	if f.Seat == Chance {
+		return Seat(f.A) - 1
+	}
+	return f.Seat
+}
+
+// partners is the set of officers that can be picked with a company, bit i for
+// officer i: the one of its pair, or all that are left.
+func (s *State) partners(c Company) uint16 {
+	if s.opt.Assignment == FreeChoice {
+		if s.companiesLeft()>>c&1 == 0 {
+			return 0
+		}
+		return s.officersLeft()
+	}
+	for _, p := range s.pairs {
+		if p.Company == c && c != 0 {
+			return 1 << p.Officer
+		}
+	}
+	return 0
+}
+
+func (s *State) listPick(dst []Action, _ Prompt) []Action {
+	for c := USA; c < companyEnd; c++ {
+		for officers := s.partners(c); officers != 0; officers &= officers - 1 {
+			for set := s.offered; set != 0; set &= set - 1 {
+				dst = append(dst, Pick(c, Officer(bits.TrailingZeros16(officers)), set.first()))
+			}
+		}
+	}
+	return dst
+}
+
+func (s *State) refusePick(_ Prompt, a Action) Reason {
+	c, o, k := Company(a.a()), Officer(a.b()), Contract(a.c())
+	switch {
+	case k >= contractEnd || !s.offered.Has(k):
+		return Reason{Code: NotOffered}
+	case s.partners(c)>>o&1 == 1:
+		return Reason{}
+	case s.opt.Assignment == FreeChoice:
+		return s.refuseFreePick(c, o)
+	}
+	return Reason{Code: NoPairLikeThat}
+}
+
+// refuseFreePick says which half of a free choice is not to be had.
+func (s *State) refuseFreePick(c Company, o Officer) Reason {
+	switch {
+	case c >= companyEnd || companyPool(s.opt)>>c&1 == 0:
+		return Reason{Code: CompanyNotInGame}
+	case o >= officerEnd || officerPool(s.opt)>>o&1 == 0:
+		return Reason{Code: OfficerNotInGame}
+	}
+	for i := range s.opt.Players {
+		if s.players[i].company == c || s.opt.AutomaCompanies[i] == c {
+			return Reason{Code: CompanyTaken, Seat: Seat(i)}
+		}
+	}
+	for i := range s.opt.Players {
+		if s.players[i].officer == o || s.opt.AutomaOfficers[i] == o {
+			return Reason{Code: OfficerTaken, Seat: Seat(i)}
+		}
+	}
+	return Reason{}
+}
+
+func (g game) pick(f Prompt, a Action) {
+	pair, c := Pair{Company(a.a()), Officer(a.b())}, Contract(a.c())
+	for i := range g.pairs {
+		if g.pairs[i] == pair {
+			g.pairs[i] = Pair{}
+		}
+	}
+	g.offered &^= 1 << c
+	g.seat(f.Picker(), pair, c)
+}
+
+// missingCopies is the number of officers to draw until Mahiri, if somebody has her,
+// can copy three (R2.3.5); less than 0 if there are too many.
+func (s *State) missingCopies() int {
+	mahiri, officers := false, bits.OnesCount16(s.extras)
+	for i := range s.opt.Players {
+		o := s.players[i].officer
+		mahiri = mahiri || o == Mahiri
+		if o != 0 && o != Mahiri {
+			officers++
+		}
+	}
+	if !mahiri {
+		return -bits.OnesCount16(s.extras)
+	}
+	return copies - officers
+}
+
+// copies is the number of officers Mahiri can copy (R2.3.5, Q3).
+const copies = 3
