@@ -58,6 +58,9 @@ func TestAgreement(t *testing.T) {
 		case 5:
 			o = rules.Options{Players: uint8(2 + g%3), Variant: rules.Introductory}
 		}
+		if o.Variant == rules.Full {
+			o.Assignment = rules.Assignment(g / 3 % 3)
+		}
 		r := rng.New(99, uint64(g))
 		s, err := rules.New(o)
 		if err != nil {
@@ -65,20 +68,23 @@ func TestAgreement(t *testing.T) {
 		}
 		for ply := 0; !s.Done(); ply++ {
 			legal := s.Legal(nil)
-			if s.ToMove() != rules.Chance && s.Round() > 0 {
+			if s.Prompt().Kind == rules.AskPick {
+				comparePicks(t, &s, legal)
+				compared[rules.AskPick]++
+			} else if s.ToMove() != rules.Chance && s.Round() > 0 {
 				if compare(t, &s, legal) {
 					compared[s.Prompt().Kind]++
 				}
-				if t.Failed() {
-					text, _ := s.MarshalText()
-					t.Fatalf("game %d ply %d: %s", g, ply, text)
-				}
+			}
+			if t.Failed() {
+				text, _ := s.MarshalText()
+				t.Fatalf("game %d ply %d: %s", g, ply, text)
 			}
 			s.Play(bot.Busy{}.Choose(&s, legal, &r))
 		}
 	}
 	t.Logf("compared: %v", compared)
-	for _, k := range []rules.PromptKind{rules.AskTurn, rules.AskBuild, rules.AskPay, rules.AskProduce, rules.AskUse, rules.AskFetchMachines, rules.AskDam} {
+	for _, k := range []rules.PromptKind{rules.AskPick, rules.AskTurn, rules.AskBuild, rules.AskPay, rules.AskProduce, rules.AskUse, rules.AskFetchMachines, rules.AskDam} {
 		if compared[k] < 2 {
 			t.Errorf("%v compared %d times only", k, compared[k])
 		}
@@ -150,6 +156,59 @@ func compare(t *testing.T, s *rules.State, legal []rules.Action) bool {
 		t.Errorf("%v: rules %v\noracle %v", f.Kind, a, b)
 	}
 	return true
+}
+
+// TestPicks compares what can be picked beside Automas, for some of which company and
+// officer are kept.
+func TestPicks(t *testing.T) {
+	for g := range uint64(60) {
+		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, Leeghwater: g%2 == 0, GuestOfficers: g%4 == 1,
+			Assignment: rules.Assignment(g / 3 % 3), Automas: [4]uint8{1: 4}}
+		if g%5 == 0 {
+			o.AutomaCompanies[1] = rules.Germany
+		}
+		if g%7 == 0 {
+			o.AutomaOfficers[1] = rules.Solomon
+		}
+		r := rng.New(98, g)
+		s, err := rules.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s.Round() == 0 {
+			legal := s.Legal(nil)
+			if s.Prompt().Kind == rules.AskPick {
+				comparePicks(t, &s, legal)
+			}
+			s.Play(r.Pick(legal))
+		}
+	}
+}
+
+// comparePicks compares what can be picked.
+func comparePicks(t *testing.T, s *rules.State, legal []rules.Action) {
+	t.Helper()
+	o := s.Options()
+	p := Setup{Free: o.Assignment == rules.FreeChoice, Expansion: o.Leeghwater, Guests: o.GuestOfficers}
+	for _, pair := range s.OfferedPairs() {
+		if pair.Company != 0 {
+			p.Pairs = append(p.Pairs, [2]string{pair.Company.String(), pair.Officer.String()})
+		}
+	}
+	for _, c := range s.OfferedContracts().Contracts() {
+		p.Contracts = append(p.Contracts, c.String())
+	}
+	for i := range s.Players() {
+		q := s.Player(rules.Seat(i))
+		p.Taken = append(p.Taken, q.Company().String(), q.Officer().String(), o.AutomaCompanies[i].String(), o.AutomaOfficers[i].String())
+	}
+	var ours []string
+	for _, a := range legal {
+		ours = append(ours, a.String())
+	}
+	if a, b := sorted(ours), sorted(p.Picks()); !slices.Equal(a, b) {
+		t.Errorf("rules %v\noracle %v", a, b)
+	}
 }
 
 // compareWater compares the preview of phase 3.
