@@ -51,6 +51,8 @@ func TestRoundTrip(t *testing.T) {
 		full4, {Players: 2, Variant: rules.Introductory}, {Players: 3, Variant: rules.Full, GuestOfficers: true, WaterFirst: true, LooseMahiri: true},
 		{Players: 4, Variant: rules.Full, Leeghwater: true, Automas: [4]uint8{0, 1, 4, 4}, AutomaCompanies: [4]rules.Company{1: rules.Italy, 2: rules.USA},
 			AutomaOfficers: [4]rules.Officer{2: rules.Jill, 3: rules.Margot}},
+		{Players: 3, Variant: rules.Full, Assignment: rules.RandomPairs},
+		{Players: 4, Variant: rules.Full, Leeghwater: true, Assignment: rules.FreeChoice, Automas: [4]uint8{0, 4, 0, 1}},
 	} {
 		want := played(t, o, uint64(i))
 		got, err := Read(strings.NewReader(text(t, want)))
@@ -92,6 +94,24 @@ func TestLinesAreTurns(t *testing.T) {
 	}
 	if turns < 100 {
 		t.Errorf("%d turns", turns)
+	}
+}
+
+// TestPicksOfChance: what chance picks for somebody stands on a line of its own, and a
+// draft is not mentioned in the header.
+func TestPicksOfChance(t *testing.T) {
+	o := rules.Options{Players: 3, Variant: rules.Full, Assignment: rules.RandomPairs}
+	got := text(t, played(t, o, 3))
+	if !strings.Contains(got, "\nassignment: random\n") || strings.Count(got, "\nchance: pick ") != 2 || strings.Contains(got, "player 1: pick") {
+		t.Errorf("%s", got[:1200])
+	}
+	o.Assignment = rules.FreeChoice
+	got = text(t, played(t, o, 3))
+	if !strings.Contains(got, "\nassignment: free\n") || strings.Count(got, ": pick ") != 3 || strings.Contains(got, "chance: pick") {
+		t.Errorf("%s", got[:1200])
+	}
+	if got := text(t, played(t, full4, 3)); strings.Contains(got, "assignment") {
+		t.Errorf("%s", got[:1200])
 	}
 }
 
@@ -161,6 +181,7 @@ func TestBadRecords(t *testing.T) {
 		{"switch", change("water: after contract", "water: sometimes"), "water must be"},
 		{"field", change("expansion:", "extension:"), "unknown header field"},
 		{"no colon", change("rules: 1", "rules 1"), "line 2"},
+		{"assignment", change("seat 1:", "assignment: auction\nseat 1:"), "assignment must be draft, random or free"},
 		{"automas", change("seat 1:", "automas: 0 7\nseat 1:"), "automas must be"},
 		{"automa's company", change("seat 1:", "automas: 0 1:mars\nseat 1:"), "automas must be"},
 		{"seats", change("seat 2:", "seat 3:"), "seat 2 is next"},
@@ -250,6 +271,7 @@ func TestFixtures(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add(text(f, played(f, rules.Options{Players: 2, Variant: rules.Introductory}, 8)))
 	f.Add(text(f, played(f, rules.Options{Players: 3, Variant: rules.Full, GuestOfficers: true}, 9)))
+	f.Add(text(f, played(f, rules.Options{Players: 3, Variant: rules.Full, Assignment: rules.RandomPairs}, 9)))
 	f.Add(Format + "\nrules: 1\nplayers: 2\nvariant: full\n\nchance: HT1\n")
 	f.Fuzz(func(t *testing.T, data string) {
 		r, err := Read(strings.NewReader(data))

@@ -55,6 +55,9 @@ func (r *Record) Write(w io.Writer) error {
 		}
 		fmt.Fprintf(b, "%s: %s\n", sw.key, word)
 	}
+	if h.Options.Assignment != rules.Draft {
+		fmt.Fprintf(b, "assignment: %v\n", h.Options.Assignment)
+	}
 	if h.Options.Automas != [rules.MaxSeats]uint8{} {
 		texts := make([]string, h.Options.Players)
 		for i := range texts {
@@ -258,6 +261,11 @@ func (h *Header) field(line string) error {
 			}
 		}
 		return bad("introductory or full")
+	case "assignment":
+		if h.Options.Assignment.UnmarshalText([]byte(value)) != nil {
+			return bad("draft, random or free")
+		}
+		return nil
 	case "automas":
 		for i, word := range strings.Fields(value) {
 			if err := SetAutoma(&h.Options, i, word); err != nil {

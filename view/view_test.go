@@ -16,6 +16,8 @@ func games(t *testing.T, each func(s *rules.State, legal []rules.Action)) {
 	for g := range 48 {
 		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, GuestOfficers: g%2 == 1}
 		switch g % 4 {
+		case 1:
+			o.Assignment = rules.Assignment(g / 4 % 3)
 		case 0:
 			o = rules.Options{Players: uint8(2 + g%3), Variant: rules.Introductory}
 		case 2:
@@ -65,6 +67,29 @@ func TestAnswersHaveWords(t *testing.T) {
 		rules.AskUse} {
 		if !asked[k] {
 			t.Errorf("never asked to %v", k)
+		}
+	}
+}
+
+// TestPickQuestions: who is asked for what, and for whom, when companies are assigned.
+func TestPickQuestions(t *testing.T) {
+	for a, want := range []string{
+		"Which company with its officer, and which starting contract?",
+		"Which company with its officer, and which starting contract, does player 1 get?",
+		"Which company, which officer, and which starting contract?",
+	} {
+		s, err := rules.New(rules.Options{Players: 2, Variant: rules.Full, Assignment: rules.Assignment(a)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s.Prompt().Kind != rules.AskPick {
+			s.Play(s.Legal(nil)[0])
+		}
+		if got := Question(&s); got != want {
+			t.Errorf("%v: %q", rules.Assignment(a), got)
+		}
+		if words := Answer(&s, s.Legal(nil)[0]); !strings.HasPrefix(words, "USA with Wilhelm Adler, contract S1") {
+			t.Error(words)
 		}
 	}
 }

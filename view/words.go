@@ -18,6 +18,12 @@ func Question(s *rules.State) string {
 	case rules.AskReveal:
 		return "What is revealed?"
 	case rules.AskPick:
+		switch {
+		case f.Seat == rules.Chance:
+			return "Which company with its officer, and which starting contract, does " + f.Picker().String() + " get?"
+		case s.Options().Assignment == rules.FreeChoice:
+			return "Which company, which officer, and which starting contract?"
+		}
 		return "Which company with its officer, and which starting contract?"
 	case rules.AskTurn:
 		if s.ExtraTurn() {

@@ -20,8 +20,9 @@ type figure struct {
 
 // benchmark collects measurements on one core.
 type benchmark struct {
-	time       time.Duration // per measurement
-	leeghwater bool          // rounds, stages and replay with the expansion
+	time       time.Duration    // per measurement
+	leeghwater bool             // rounds, stages and replay with the expansion
+	assignment rules.Assignment // of the same games
 	figures    []figure
 }
 
@@ -31,6 +32,7 @@ func bench(c console, args []string) error {
 	asJSON := fs.Bool("json", false, "print the figures as JSON")
 	per := fs.Duration("time", 400*time.Millisecond, "time for each measurement")
 	leeghwater := fs.Bool("leeghwater", false, "measure rounds, stages and replay with the expansion")
+	assignment := addAssignment(fs)
 	if err := parse(fs, args); err != nil {
 		return err
 	}
@@ -38,7 +40,7 @@ func bench(c console, args []string) error {
 		return misuse(c, "bench", "unexpected argument %q", fs.Arg(0))
 	}
 	runtime.LockOSThread()
-	b := &benchmark{time: *per, leeghwater: *leeghwater}
+	b := &benchmark{time: *per, leeghwater: *leeghwater, assignment: *assignment}
 	b.games()
 	b.rounds()
 	b.stages()
@@ -109,6 +111,9 @@ func gameName(o rules.Options) string {
 	if o.Leeghwater {
 		name += " leeghwater"
 	}
+	if o.Assignment != rules.Draft {
+		name += " " + o.Assignment.String()
+	}
 	return name
 }
 
@@ -155,7 +160,7 @@ func (b *benchmark) expansion(legal []rules.Action) {
 func (b *benchmark) rounds() {
 	legal := make([]rules.Action, 0, rules.MaxActions)
 	for n := uint8(2); n <= 4; n++ {
-		o := rules.Options{Players: n, Variant: rules.Full, Leeghwater: b.leeghwater}
+		o := rules.Options{Players: n, Variant: rules.Full, Leeghwater: b.leeghwater, Assignment: b.assignment}
 		r := rng.New(2, uint64(n))
 		var fastest [6]float64
 		for range chunks {
@@ -195,7 +200,7 @@ func (b *benchmark) stages() {
 	legal := make([]rules.Action, 0, rules.MaxActions)
 	for g := range uint64(60) {
 		r := rng.New(3, g)
-		randomGame(rules.Options{Players: 4, Variant: rules.Full, Leeghwater: b.leeghwater}, &r, legal, func(s *rules.State, a rules.Action) {
+		randomGame(rules.Options{Players: 4, Variant: rules.Full, Leeghwater: b.leeghwater, Assignment: b.assignment}, &r, legal, func(s *rules.State, a rules.Action) {
 			if s.ToMove() == rules.Chance {
 				return
 			}
@@ -249,7 +254,7 @@ func (b *benchmark) stages() {
 
 // replays: replaying a finished four-player game through the checked door.
 func (b *benchmark) replays() {
-	o := rules.Options{Players: 4, Variant: rules.Full, Leeghwater: b.leeghwater}
+	o := rules.Options{Players: 4, Variant: rules.Full, Leeghwater: b.leeghwater, Assignment: b.assignment}
 	r := rng.New(4, 0)
 	rec := record.Record{Header: record.NewHeader(o, nil)}
 	randomGame(o, &r, make([]rules.Action, 0, rules.MaxActions), func(_ *rules.State, a rules.Action) {

@@ -126,6 +126,7 @@ type gameFlags struct {
 	leeghwater *bool
 	guests     *bool
 	waterFirst *bool
+	assignment *rules.Assignment
 }
 
 func addGameFlags(fs *flag.FlagSet) gameFlags {
@@ -135,13 +136,21 @@ func addGameFlags(fs *flag.FlagSet) gameFlags {
 		leeghwater: fs.Bool("leeghwater", false, "with the expansion The Leeghwater Project"),
 		guests:     fs.Bool("guests", false, "Simone and Tommaso join the officers (R2.4.4a)"),
 		waterFirst: fs.Bool("water-first", false, "the water of a production flows before its contract (Q10)"),
+		assignment: addAssignment(fs),
 	}
+}
+
+// addAssignment adds the flag for who picks companies and officers.
+func addAssignment(fs *flag.FlagSet) *rules.Assignment {
+	a := new(rules.Assignment)
+	fs.TextVar(a, "assignment", rules.Draft, "companies and officers: draft, random or free")
+	return a
 }
 
 // options makes the options of the game. Seats, if any, give the number of players
 // and the Automas among them.
 func (g gameFlags) options(seats []string) (rules.Options, error) {
-	o := rules.Options{Leeghwater: *g.leeghwater, GuestOfficers: *g.guests, WaterFirst: *g.waterFirst}
+	o := rules.Options{Leeghwater: *g.leeghwater, GuestOfficers: *g.guests, WaterFirst: *g.waterFirst, Assignment: *g.assignment}
 	n := *g.players
 	if len(seats) > 0 {
 		n = len(seats)

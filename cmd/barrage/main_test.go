@@ -174,6 +174,35 @@ func TestAutomas(t *testing.T) {
 	refused(t, 2, "Automas need the full game", "sim", "-variant", "intro", "-seats", "random,automa2")
 }
 
+// TestAssignment: companies by draft, by chance and by free choice.
+func TestAssignment(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "free.txt")
+	out := must(t, "pick france jill_mcdowell S9\npick france leslie_spencer S1\npick france mahiri_sekibo S1\n",
+		"play", "-players", "4", "-assignment", "free", "-seed", "2", file)
+	for _, want := range []string{"Which company, which officer", "no contract is called", "this officer is not in this game", "france"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if data, err := os.ReadFile(file); err != nil || !strings.Contains(string(data), "\nassignment: free\n") {
+		t.Errorf("%s %v", data, err)
+	}
+	must(t, "", "replay", file)
+	file = filepath.Join(t.TempDir(), "random.txt")
+	if out := must(t, "", "play", "-seats", "human,busy", "-assignment", "random", "-seed", "2", file); !strings.Contains(out, "chance: pick ") {
+		t.Error(out)
+	}
+	if out := must(t, "", "sim", "-games", "5", "-assignment", "random", "-json"); !strings.Contains(out, `"assignment":"random"`) {
+		t.Error(out)
+	}
+	if out := must(t, "", "sim", "-games", "5", "-players", "2", "-assignment", "free"); !strings.Contains(out, "2 players full free") {
+		t.Error(out)
+	}
+	must(t, "", "bench", "-time", "1ms", "-assignment", "free")
+	refused(t, 2, "draft, random or free", "sim", "-assignment", "auction")
+	refused(t, 2, "fixed in the introductory game", "sim", "-variant", "intro", "-assignment", "free")
+}
+
 const games = "../../record/testdata/games/"
 
 // TestReplay: fixtures replay; states are JSON with a line per moment; bad records

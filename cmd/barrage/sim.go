@@ -113,6 +113,7 @@ type tally struct {
 type simFigures struct {
 	Players            int              `json:"players"`
 	Variant            string           `json:"variant"`
+	Assignment         rules.Assignment `json:"assignment"`
 	Leeghwater         bool             `json:"leeghwater"`
 	GuestOfficers      bool             `json:"guest_officers"`
 	WaterFirst         bool             `json:"water_first"`
@@ -132,7 +133,7 @@ type simFigures struct {
 func simReport(o rules.Options, names []string, seed uint64, f arena.Figures) simFigures {
 	per := func(n int64) float64 { return float64(n) / float64(f.Games) }
 	r := simFigures{
-		Players: int(o.Players), Variant: o.Variant.String(), Leeghwater: o.Leeghwater, GuestOfficers: o.GuestOfficers, WaterFirst: o.WaterFirst,
+		Players: int(o.Players), Variant: o.Variant.String(), Assignment: o.Assignment, Leeghwater: o.Leeghwater, GuestOfficers: o.GuestOfficers, WaterFirst: o.WaterFirst,
 		Seats: names, Seed: seed, Games: f.Games,
 		DecisionsPerGame: per(f.Decisions), DrawsPerGame: per(f.Draws), TurnsPerGame: per(f.Turns),
 		OptionsPerDecision: float64(f.Options) / float64(f.Decisions), LongestGame: f.Longest,
