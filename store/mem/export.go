@@ -1,0 +1,133 @@
+package mem
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"maps"
+	"slices"
+
+	"barrage/table"
+)
+
+// Export shows a snapshot, so that the store can be used meanwhile.
+func (s *Store) Export(ctx context.Context, each func(table.Item) error) error {
+	var all []table.Item
+	err := s.do(ctx, func(d *data) error {
+		all = d.items()
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, i := range all {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := each(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// items lists everything, each kind in the order of its keys.
+func (d *data) items() []table.Item {
+	var all []table.Item
+	for _, id := range slices.Sorted(maps.Keys(d.users)) {
+		u := d.users[id]
+		all = append(all, table.Item{User: &u})
+	}
+	byHash := func(a, b table.Hash) int { return bytes.Compare(a[:], b[:]) }
+	for _, h := range slices.SortedFunc(maps.Keys(d.sessions), byHash) {
+		s := d.sessions[h]
+		all = append(all, table.Item{Session: &s})
+	}
+	for _, h := range slices.SortedFunc(maps.Keys(d.recoveries), byHash) {
+		r := d.recoveries[h]
+		all = append(all, table.Item{Recovery: &r})
+	}
+	tables := slices.Sorted(maps.Keys(d.rows))
+	for _, id := range tables {
+		r := owned(d.rows[id])
+		all = append(all, table.Item{Row: &r})
+	}
+	for _, id := range tables {
+		for _, e := range d.entries[id] {
+			all = append(all, table.Item{Entry: &table.ItemEntry{Table: id, Entry: e}})
+		}
+	}
+	for _, id := range tables {
+		for _, m := range d.messages[id] {
+			all = append(all, table.Item{Message: &m})
+		}
+	}
+	byKey := func(a, b receiptKey) int { return cmp.Or(cmp.Compare(a.user, b.user), cmp.Compare(a.key, b.key)) }
+	for _, k := range slices.SortedFunc(maps.Keys(d.receipts), byKey) {
+		r := d.receipts[k]
+		all = append(all, table.Item{Receipt: &r})
+	}
+	return all
+}
+
+// Import collects everything before it touches the store.
+func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
+	empty := func(d *data) error {
+		if len(d.users)+len(d.rows)+len(d.receipts) > 0 {
+			return table.ErrNotEmpty
+		}
+		return nil
+	}
+	if err := s.do(ctx, empty); err != nil {
+		return err
+	}
+	fresh := newData()
+	for {
+		i, err := next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return err
+		}
+		if err := fresh.put(i); err != nil {
+			return err
+		}
+	}
+	return s.do(ctx, func(d *data) error {
+		if err := empty(d); err != nil {
+			return err
+		}
+		*d = fresh
+		return nil
+	})
+}
+
+// put adds one thing of an import.
+func (d *data) put(i table.Item) error {
+	switch {
+	case i.User != nil:
+		u := *i.User
+		u.Created = micro(u.Created)
+		return add(d.users, u.ID, u)
+	case i.Session != nil:
+		s := *i.Session
+		s.Created = micro(s.Created)
+		return add(d.sessions, s.Hash, s)
+	case i.Recovery != nil:
+		r := *i.Recovery
+		r.Expires = micro(r.Expires)
+		return add(d.recoveries, r.Hash, r)
+	case i.Row != nil:
+		return add(d.rows, i.Row.ID, kept(*i.Row))
+	case i.Entry != nil:
+		return d.addEntry(i.Entry.Table, i.Entry.Entry)
+	case i.Message != nil:
+		return d.addMessage(*i.Message)
+	case i.Receipt != nil:
+		return d.addReceipt(*i.Receipt)
+	}
+	return errors.New("an item has nothing in it")
+}

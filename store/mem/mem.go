@@ -1,0 +1,100 @@
+// Package mem keeps people and tables in memory, for tests and for trying out.
+// It promises all that a store promises but to survive the process.
+package mem
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"barrage/table"
+)
+
+// Store is a table.Store in memory.
+type Store struct {
+	mu   sync.Mutex
+	data data
+}
+
+// data is everything there is.
+type data struct {
+	users      map[string]table.User
+	sessions   map[table.Hash]table.Session
+	recoveries map[table.Hash]table.Recovery
+	rows       map[string]table.Row
+	entries    map[string][]table.Entry   // by table, in order
+	messages   map[string][]table.Message // by table, in order
+	receipts   map[receiptKey]table.Receipt
+}
+
+type receiptKey struct{ user, key string }
+
+// New makes an empty store.
+func New() *Store { return &Store{data: newData()} }
+
+func newData() data {
+	return data{
+		users:      map[string]table.User{},
+		sessions:   map[table.Hash]table.Session{},
+		recoveries: map[table.Hash]table.Recovery{},
+		rows:       map[string]table.Row{},
+		entries:    map[string][]table.Entry{},
+		messages:   map[string][]table.Message{},
+		receipts:   map[receiptKey]table.Receipt{},
+	}
+}
+
+// do runs a call alone, if it is still wanted.
+func (s *Store) do(ctx context.Context, f func(d *data) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return f(&s.data)
+}
+
+// get looks something up.
+func get[K comparable, V any](m map[K]V, key K) (V, error) {
+	v, ok := m[key]
+	if !ok {
+		return v, table.ErrNotFound
+	}
+	return v, nil
+}
+
+// add puts something where nothing is.
+func add[K comparable, V any](m map[K]V, key K, v V) error {
+	if _, ok := m[key]; ok {
+		return table.ErrConflict
+	}
+	m[key] = v
+	return nil
+}
+
+// micro is a time as stores give it back.
+func micro(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }
+
+func (s *Store) Ping(ctx context.Context) error { return ctx.Err() }
+func (s *Store) Close() error                   { return nil }
+
+func (s *Store) Purge(ctx context.Context, before time.Time) error {
+	return s.do(ctx, func(d *data) error {
+		before = micro(before)
+		for k, r := range d.receipts {
+			if r.At.Before(before) {
+				delete(d.receipts, k)
+			}
+		}
+		for k, r := range d.recoveries {
+			if r.Expires.Before(before) {
+				delete(d.recoveries, k)
+			}
+		}
+		return nil
+	})
+}
+
+// cut is a copy of at most limit things from the beginning of a list.
+func cut[T any](list []T, limit int) []T { return slices.Clone(list[:min(limit, len(list))]) }

@@ -1,0 +1,188 @@
+package mem
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"barrage/table"
+)
+
+// kept is a row as it is kept.
+func kept(r table.Row) table.Row {
+	r = owned(r)
+	slices.Sort(r.Users)
+	r.Users = slices.Compact(r.Users)
+	r.Due, r.Updated = micro(r.Due), micro(r.Updated)
+	return r
+}
+
+// owned is a row that shares no memory with another.
+func owned(r table.Row) table.Row {
+	r.Users, r.Doc = slices.Clone(r.Users), slices.Clone(r.Doc)
+	return r
+}
+
+func (s *Store) Table(ctx context.Context, id string) (r table.Row, err error) {
+	err = s.do(ctx, func(d *data) error {
+		r, err = get(d.rows, id)
+		return err
+	})
+	return owned(r), err
+}
+
+func (s *Store) Version(ctx context.Context, id string) (int64, error) {
+	r, err := s.Table(ctx, id)
+	return r.Version, err
+}
+
+// Save checks everything before it changes anything.
+func (s *Store) Save(ctx context.Context, c table.Change) error {
+	return s.do(ctx, func(d *data) error {
+		if d.rows[c.ID].Version != c.Version {
+			return table.ErrConflict
+		}
+		for i, e := range c.Entries {
+			_, there := findEntry(d.entries[c.ID], e.Ply)
+			if there || slices.ContainsFunc(c.Entries[:i], func(o table.Entry) bool { return o.Ply == e.Ply }) {
+				return table.ErrConflict
+			}
+		}
+		if m := c.Message; m != nil {
+			if _, there := findMessage(d.messages[m.Table], m.Number); there {
+				return table.ErrConflict
+			}
+		}
+		if r := c.Receipt; r != nil {
+			if _, err := get(d.receipts, receiptKey{r.User, r.Key}); err == nil {
+				return table.ErrConflict
+			}
+		}
+
+		row := kept(c.Row)
+		row.Version++
+		d.rows[c.ID] = row
+		for _, e := range c.Entries {
+			d.addEntry(c.ID, e)
+		}
+		if c.Message != nil {
+			d.addMessage(*c.Message)
+		}
+		if c.Receipt != nil {
+			d.addReceipt(*c.Receipt)
+		}
+		return nil
+	})
+}
+
+func findEntry(list []table.Entry, ply int) (int, bool) {
+	return slices.BinarySearchFunc(list, ply, func(e table.Entry, ply int) int { return cmp.Compare(e.Ply, ply) })
+}
+
+func findMessage(list []table.Message, number int) (int, bool) {
+	return slices.BinarySearchFunc(list, number, func(m table.Message, n int) int { return cmp.Compare(m.Number, n) })
+}
+
+func (d *data) addEntry(id string, e table.Entry) error {
+	list := d.entries[id]
+	i, there := findEntry(list, e.Ply)
+	if there {
+		return table.ErrConflict
+	}
+	e.At = micro(e.At)
+	d.entries[id] = slices.Insert(list, i, e)
+	return nil
+}
+
+func (d *data) addMessage(m table.Message) error {
+	list := d.messages[m.Table]
+	i, there := findMessage(list, m.Number)
+	if there {
+		return table.ErrConflict
+	}
+	m.At = micro(m.At)
+	d.messages[m.Table] = slices.Insert(list, i, m)
+	return nil
+}
+
+func (d *data) addReceipt(r table.Receipt) error {
+	r.At = micro(r.At)
+	return add(d.receipts, receiptKey{r.User, r.Key}, r)
+}
+
+func (s *Store) Entries(ctx context.Context, id string, after int) (list []table.Entry, err error) {
+	err = s.do(ctx, func(d *data) error {
+		all := d.entries[id]
+		i, _ := findEntry(all, after+1)
+		list = slices.Clone(all[i:])
+		return nil
+	})
+	return list, err
+}
+
+func (s *Store) Messages(ctx context.Context, id string, after, limit int) (list []table.Message, err error) {
+	err = s.do(ctx, func(d *data) error {
+		all := d.messages[id]
+		i, _ := findMessage(all, after+1)
+		list = cut(all[i:], limit)
+		return nil
+	})
+	return list, err
+}
+
+func (s *Store) Receipt(ctx context.Context, user, key string) (r table.Receipt, err error) {
+	err = s.do(ctx, func(d *data) error {
+		r, err = get(d.receipts, receiptKey{user, key})
+		return err
+	})
+	return r, err
+}
+
+func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
+	return s.list(ctx, limit, func(r table.Row) bool { return slices.Contains(r.Users, user) })
+}
+
+func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
+	return s.list(ctx, limit, func(r table.Row) bool { return r.Listed })
+}
+
+// list lists the rows that are wanted, latest change first.
+func (s *Store) list(ctx context.Context, limit int, wanted func(table.Row) bool) (list []table.Row, err error) {
+	err = s.do(ctx, func(d *data) error {
+		for _, r := range d.rows {
+			if wanted(r) {
+				list = append(list, r)
+			}
+		}
+		return nil
+	})
+	slices.SortFunc(list, func(a, b table.Row) int {
+		return cmp.Or(b.Updated.Compare(a.Updated), cmp.Compare(a.ID, b.ID))
+	})
+	list = list[:min(limit, len(list))]
+	for i, r := range list {
+		list[i] = owned(r)
+	}
+	return list, err
+}
+
+func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
+	err = s.do(ctx, func(d *data) error {
+		now = micro(now)
+		var due []table.Row
+		for _, r := range d.rows {
+			if !r.Due.IsZero() && !r.Due.After(now) {
+				due = append(due, r)
+			}
+		}
+		slices.SortFunc(due, func(a, b table.Row) int { return cmp.Or(a.Due.Compare(b.Due), cmp.Compare(a.ID, b.ID)) })
+		for _, r := range due[:min(limit, len(due))] {
+			r.Due = micro(until)
+			d.rows[r.ID] = r
+			ids = append(ids, r.ID)
+		}
+		return nil
+	})
+	return ids, err
+}

@@ -1,0 +1,104 @@
+// Package migrate brings the schema of a database up to date: numbered steps of
+// SQL, each in its own transaction, the number of the last one kept in the table
+// schema_version.
+package migrate
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+)
+
+// Tx is a transaction that no other program migrates in at the same time.
+type Tx interface {
+	// Exec runs statements.
+	Exec(ctx context.Context, sql string) error
+	// Int runs a query whose answer is one number.
+	Int(ctx context.Context, sql string) (int, error)
+}
+
+// InTx runs a function in a transaction and commits if it returns nil.
+type InTx func(ctx context.Context, f func(Tx) error) error
+
+// Step is the SQL that leads from one version to the next.
+type Step struct {
+	Name string // of the file, such as 0001_start
+	SQL  string
+}
+
+// Steps reads the steps from the files NNNN_name.sql of a folder. The numbers run
+// from 1 without a gap, so that steps[v] leads from version v to v+1.
+func Steps(fsys fs.FS, folder string) ([]Step, error) {
+	files, err := fs.ReadDir(fsys, folder) // sorted by name
+	if err != nil {
+		return nil, err
+	}
+	var steps []Step
+	for i, f := range files {
+		name, isSQL := strings.CutSuffix(f.Name(), ".sql")
+		if !isSQL || !strings.HasPrefix(name, fmt.Sprintf("%04d_", i+1)) {
+			return nil, fmt.Errorf("migrations: %s stands where %04d_….sql should", f.Name(), i+1)
+		}
+		text, err := fs.ReadFile(fsys, path.Join(folder, f.Name()))
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, Step{name, string(text)})
+	}
+	return steps, nil
+}
+
+// Up runs the steps that a database lacks. It refuses one that has more.
+func Up(ctx context.Context, in InTx, steps []Step) error {
+	for more := true; more; {
+		err := in(ctx, func(tx Tx) error {
+			if err := tx.Exec(ctx, `CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)`); err != nil {
+				return err
+			}
+			v, err := Version(ctx, tx)
+			if err != nil {
+				return err
+			}
+			if v > len(steps) {
+				return newer(v, len(steps))
+			}
+			if more = v < len(steps); !more {
+				return nil
+			}
+			if err := tx.Exec(ctx, steps[v].SQL); err != nil {
+				return fmt.Errorf("migration %s: %w", steps[v].Name, err)
+			}
+			return tx.Exec(ctx, fmt.Sprintf(`INSERT INTO schema_version VALUES (%d)`, v+1))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Check refuses a database that does not have exactly the steps, for those who
+// only read.
+func Check(ctx context.Context, tx Tx, steps []Step) error {
+	v, err := Version(ctx, tx)
+	switch {
+	case err != nil:
+		return err
+	case v > len(steps):
+		return newer(v, len(steps))
+	case v < len(steps):
+		return fmt.Errorf("the database has schema version %d, this program needs %d: start the server once to bring it up to date", v, len(steps))
+	}
+	return nil
+}
+
+// Version is the number of the last step that was run.
+func Version(ctx context.Context, tx Tx) (int, error) {
+	return tx.Int(ctx, `SELECT coalesce(max(version), 0) FROM schema_version`)
+}
+
+func newer(have, know int) error {
+	return fmt.Errorf("the database has schema version %d, this program knows only %d: use a newer program", have, know)
+}

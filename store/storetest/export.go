@@ -1,0 +1,135 @@
+package storetest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"testing"
+
+	"barrage/table"
+)
+
+// sorted is a list in the order of its bytes.
+func sorted(list []string) []string { return slices.Sorted(slices.Values(list)) }
+
+// feed returns items one by one, then an error.
+func feed(list []table.Item, end error) func() (table.Item, error) {
+	return func() (table.Item, error) {
+		if len(list) == 0 {
+			return table.Item{}, end
+		}
+		i := list[0]
+		list = list[1:]
+		return i, nil
+	}
+}
+
+// testExport: an export has everything, in order, and moves to another store.
+func testExport(t *testing.T, from, to table.Store) {
+	ctx := t.Context()
+	fill(t, from)
+	must(t, from.Save(ctx, change("empty", 0, 0, 0)))
+	for i, text := range odd {
+		c := change("odd "+text, 0, 0, 1)
+		c.Users = []string{text, "ann"}
+		c.Message, c.Receipt = message(c.ID, 1, text), receipt(c.ID, text, text)
+		must(t, from.AddUser(ctx, table.User{ID: text, Name: text, Created: at(i)}, hash(100+i)))
+		must(t, from.Save(ctx, c))
+	}
+	_, err := from.Claim(ctx, at(1000), at(2000), 2)
+	must(t, err)
+
+	list := items(t, from)
+	var kinds [7]int
+	for _, i := range list {
+		for k, is := range []bool{i.User != nil, i.Session != nil, i.Recovery != nil, i.Row != nil, i.Entry != nil, i.Message != nil, i.Receipt != nil} {
+			if is {
+				kinds[k]++
+			}
+		}
+	}
+	n := len(odd)
+	same(t, "number of each kind", kinds, [7]int{4 + n, 4 + n, 2, 5 + n, 15 + n, 6 + n, 6 + n})
+	same(t, "row", *list[8+2*n+2].Row, mustTable(t, from, "T3"))
+
+	// Through JSON, as a backup goes.
+	text, err := json.Marshal(list)
+	must(t, err)
+	var read []table.Item
+	must(t, json.Unmarshal(text, &read))
+	must(t, to.Import(ctx, feed(read, io.EOF)))
+	same(t, "export of the other store", lines(items(t, to)), lines(list))
+
+	// The copy works like the original.
+	for _, s := range []table.Store{from, to} {
+		_, err := s.Recover(ctx, hash(10), hash(50), at(0))
+		must(t, err)
+		must(t, s.Save(ctx, change("t1", 2, 5, 6)))
+		_, err = s.Claim(ctx, at(100), at(200), 3)
+		must(t, err)
+		fails(t, "old version", s.Save(ctx, change("t2", 1, 5, 6)), table.ErrConflict)
+		must(t, s.DeleteUser(ctx, "ann"))
+	}
+	same(t, "exports after the same changes", lines(items(t, to)), lines(items(t, from)))
+	mine, err := from.TablesOf(ctx, "bob", 100)
+	must(t, err)
+	theirs, err := to.TablesOf(ctx, "bob", 100)
+	must(t, err)
+	same(t, "tables of a user", theirs, mine)
+
+	stop := errors.New("stop")
+	calls := 0
+	fails(t, "export whose reader stops", from.Export(ctx, func(table.Item) error { calls++; return stop }), stop)
+	same(t, "calls after the reader stopped", calls, 1)
+}
+
+func mustTable(t *testing.T, s table.Store, id string) table.Row {
+	t.Helper()
+	r, err := s.Table(t.Context(), id)
+	must(t, err)
+	return r
+}
+
+// testImport: an empty import is fine, and many items are too.
+func testImport(t *testing.T, from, to table.Store) {
+	ctx := t.Context()
+	must(t, to.Import(ctx, feed(nil, io.EOF)))
+	same(t, "export of nothing", lines(items(t, to)), nil)
+	must(t, from.Save(ctx, change("long", 0, 0, 3000)))
+	must(t, to.Import(ctx, feed(items(t, from), io.EOF)))
+	same(t, "log", mustEntries(t, to, "long"), change("long", 0, 0, 3000).Entries)
+	v, err := to.Version(ctx, "long")
+	must(t, err)
+	same(t, "version", v, 1)
+}
+
+// testImportRefused: an import that cannot be finished leaves nothing, and one
+// into a store with anything in it does not begin.
+func testImportRefused(t *testing.T, from, to table.Store) {
+	ctx := t.Context()
+	fill(t, from)
+	list := items(t, from)
+	broken := errors.New("broken")
+	for _, n := range []int{0, 1, 5, len(list) / 2, len(list)} {
+		refused(t, to, "import that breaks off", broken, func() error { return to.Import(ctx, feed(list[:n], broken)) })
+	}
+	doubled := append(slices.Clone(list), list[0])
+	refused(t, to, "import of the same thing twice", table.ErrConflict, func() error { return to.Import(ctx, feed(doubled, io.EOF)) })
+
+	over, cancel := context.WithCancel(ctx)
+	n := 0
+	refused(t, to, "cancelled import", context.Canceled, func() error {
+		next := feed(list, io.EOF)
+		return to.Import(over, func() (table.Item, error) {
+			if n++; n == 5 {
+				cancel()
+			}
+			return next()
+		})
+	})
+	must(t, to.Import(ctx, feed(list, io.EOF)))
+	refused(t, to, "second import", table.ErrNotEmpty, func() error { return to.Import(ctx, feed(list, io.EOF)) })
+	refused(t, to, "second import, of nothing", table.ErrNotEmpty, func() error { return to.Import(ctx, feed(nil, io.EOF)) })
+}

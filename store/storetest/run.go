@@ -1,0 +1,78 @@
+// Package storetest holds the suite that every table.Store passes, so that a
+// program may be moved from one to another.
+//
+// Where the interface is silent the suite decides:
+//
+//   - What exists already is ErrConflict: a user, a session, a recovery, the number
+//     of an entry or of a message. Save of a table that is gone is ErrConflict too.
+//   - A user, table, session, recovery or receipt that is missing is ErrNotFound.
+//     To end a session that is not there is no error; lists of it are empty.
+//   - A recovery works while now is before its expiry.
+//   - Lists break ties by id. A limit of 0 is an empty list.
+//   - A claim changes neither the version of a table nor when it was updated.
+//   - An export has users, sessions, recoveries, rows, entries, messages and
+//     receipts in this order, each sorted by its key in bytes. An import expects
+//     what refers to a user or a table after it.
+//   - Text is UTF-8 without NUL; times have years 1 to 9999.
+package storetest
+
+import (
+	"testing"
+
+	"barrage/table"
+)
+
+// Run tests the stores that open returns. Each call of open gives an empty store
+// of its own, closed by whoever opened it.
+func Run(t *testing.T, open func(t *testing.T) table.Store) {
+	for _, c := range []struct {
+		name string
+		test func(*testing.T, table.Store)
+	}{
+		{"User", testUser},
+		{"RenameUser", testRenameUser},
+		{"DeleteUser", testDeleteUser},
+		{"Session", testSession},
+		{"Recover", testRecover},
+
+		{"SaveNew", testSaveNew},
+		{"SaveAgain", testSaveAgain},
+		{"SaveRefused", testSaveRefused},
+		{"SaveUsers", testSaveUsers},
+		{"Entries", testEntries},
+		{"Messages", testMessages},
+		{"Receipt", testReceipt},
+		{"TablesOf", testTablesOf},
+		{"Listed", testListed},
+		{"Claim", testClaim},
+
+		{"Purge", testPurge},
+		{"Times", testTimes},
+		{"Text", testText},
+		{"Extremes", testExtremes},
+		{"BigDoc", testBigDoc},
+		{"Ownership", testOwnership},
+		{"Empty", testEmpty},
+		{"Cancelled", testCancelled},
+		{"Ping", testPing},
+
+		{"OneWins", testOneWins},
+		{"NothingLost", testNothingLost},
+		{"OneReceipt", testOneReceipt},
+		{"ClaimOnce", testClaimOnce},
+		{"RecoverOnce", testRecoverOnce},
+		{"SnapshotExport", testSnapshotExport},
+	} {
+		t.Run(c.name, func(t *testing.T) { c.test(t, open(t)) })
+	}
+	for _, c := range []struct {
+		name string
+		test func(t *testing.T, from, to table.Store)
+	}{
+		{"Export", testExport},
+		{"Import", testImport},
+		{"ImportRefused", testImportRefused},
+	} {
+		t.Run(c.name, func(t *testing.T) { c.test(t, open(t), open(t)) })
+	}
+}

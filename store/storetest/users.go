@@ -1,0 +1,135 @@
+package storetest
+
+import (
+	"testing"
+
+	"barrage/table"
+)
+
+func testUser(t *testing.T, s table.Store) {
+	ctx := t.Context()
+	ann := table.User{ID: "ann", Name: "Ann", Created: at(1)}
+	must(t, s.AddUser(ctx, ann, hash(1)))
+	must(t, s.AddUser(ctx, table.User{ID: "bob", Name: "Ann", Created: at(1)}, hash(2))) // names need not differ
+
+	got, err := s.User(ctx, "ann")
+	must(t, err)
+	same(t, "user", got, ann)
+	_, err = s.User(ctx, "Ann")
+	fails(t, "user by another id", err, table.ErrNotFound)
+
+	refused(t, s, "the same user again", table.ErrConflict, func() error { return s.AddUser(ctx, ann, hash(3)) })
+	refused(t, s, "the same session again", table.ErrConflict, func() error {
+		return s.AddUser(ctx, table.User{ID: "cyd", Name: "Cyd", Created: at(1)}, hash(1))
+	})
+}
+
+func testRenameUser(t *testing.T, s table.Store) {
+	ctx := t.Context()
+	fill(t, s)
+	must(t, s.RenameUser(ctx, "ann", "Änne"))
+	got, err := s.User(ctx, "ann")
+	must(t, err)
+	same(t, "user", got, table.User{ID: "ann", Name: "Änne", Created: at(1)})
+	bob, err := s.User(ctx, "bob")
+	must(t, err)
+	same(t, "the other user", bob.Name, "Name of bob")
+	said, err := s.Messages(ctx, "t1", 0, 1)
+	must(t, err)
+	same(t, "what she said before", said, []table.Message{*message("t1", 1, "ann")})
+	refused(t, s, "rename nobody", table.ErrNotFound, func() error { return s.RenameUser(ctx, "nobody", "N") })
+}
+
+func testDeleteUser(t *testing.T, s table.Store) {
+	ctx := t.Context()
+	fill(t, s)
+	rows, err := s.TablesOf(ctx, "ann", 10)
+	must(t, err)
+
+	must(t, s.DeleteUser(ctx, "ann"))
+	_, err = s.User(ctx, "ann")
+	fails(t, "user", err, table.ErrNotFound)
+	_, err = s.UserOf(ctx, hash(1))
+	fails(t, "session", err, table.ErrNotFound)
+	_, err = s.Recover(ctx, hash(10), hash(50), at(0))
+	fails(t, "recovery", err, table.ErrNotFound)
+	_, err = s.Receipt(ctx, "ann", "first t1")
+	fails(t, "receipt", err, table.ErrNotFound)
+	said, err := s.Messages(ctx, "t1", 0, 10)
+	must(t, err)
+	same(t, "messages that stay", said, []table.Message{*message("t1", 2, "bob")})
+
+	for _, i := range items(t, s) {
+		switch {
+		case i.User != nil && i.User.ID == "ann", i.Session != nil && i.Session.User == "ann", i.Recovery != nil && i.Recovery.User == "ann",
+			i.Message != nil && i.Message.User == "ann", i.Receipt != nil && i.Receipt.User == "ann":
+			t.Errorf("left behind: %s", lines([]table.Item{i}))
+		}
+	}
+	if _, err := s.UserOf(ctx, hash(0)); err != nil {
+		t.Errorf("session of another user: %v", err)
+	}
+	if _, err := s.Receipt(ctx, "bob", "second t1"); err != nil {
+		t.Errorf("receipt of another user: %v", err)
+	}
+	still, err := s.TablesOf(ctx, "ann", 10)
+	must(t, err)
+	same(t, "tables, which are for the caller", still, rows)
+
+	refused(t, s, "delete again", table.ErrNotFound, func() error { return s.DeleteUser(ctx, "ann") })
+	must(t, s.AddUser(ctx, table.User{ID: "ann", Name: "Another", Created: at(9)}, hash(1)))
+}
+
+func testSession(t *testing.T, s table.Store) {
+	ctx := t.Context()
+	fill(t, s)
+	got, err := s.UserOf(ctx, hash(1))
+	must(t, err)
+	same(t, "user of a session", got, table.User{ID: "ann", Name: "Name of ann", Created: at(1)})
+	_, err = s.UserOf(ctx, hash(99))
+	fails(t, "unknown session", err, table.ErrNotFound)
+
+	must(t, s.EndSession(ctx, hash(1)))
+	_, err = s.UserOf(ctx, hash(1))
+	fails(t, "ended session", err, table.ErrNotFound)
+	if _, err := s.User(ctx, "ann"); err != nil {
+		t.Errorf("user without a session: %v", err)
+	}
+	if _, err := s.UserOf(ctx, hash(0)); err != nil {
+		t.Errorf("another session: %v", err)
+	}
+	must(t, s.EndSession(ctx, hash(1)))
+}
+
+func testRecover(t *testing.T, s table.Store) {
+	ctx := t.Context()
+	fill(t, s)
+	refused(t, s, "recovery for nobody", table.ErrNotFound, func() error { return s.AddRecovery(ctx, "nobody", hash(20), at(10)) })
+	refused(t, s, "the same recovery again", table.ErrConflict, func() error { return s.AddRecovery(ctx, "bob", hash(10), at(10)) })
+
+	try := func(secret, session table.Hash, now int) func() error {
+		return func() error {
+			_, err := s.Recover(ctx, secret, session, at(now))
+			return err
+		}
+	}
+	refused(t, s, "an unknown secret", table.ErrNotFound, try(hash(99), hash(50), 0))
+	refused(t, s, "an expired secret", table.ErrNotFound, try(hash(10), hash(50), 10))
+	refused(t, s, "a session in use", table.ErrConflict, try(hash(10), hash(0), 0))
+
+	got, err := s.Recover(ctx, hash(10), hash(50), at(9))
+	must(t, err)
+	ann := table.User{ID: "ann", Name: "Name of ann", Created: at(1)}
+	same(t, "recovered user", got, ann)
+	for _, session := range []table.Hash{hash(1), hash(50)} {
+		got, err := s.UserOf(ctx, session)
+		must(t, err)
+		same(t, "user of both devices", got, ann)
+	}
+	refused(t, s, "a used secret", table.ErrNotFound, try(hash(10), hash(51), 9))
+	for _, i := range items(t, s) {
+		if i.Session != nil && i.Session.Hash == hash(50) {
+			same(t, "when the session began", i.Session.Created, at(9))
+		}
+	}
+}
