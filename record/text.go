@@ -47,23 +47,9 @@ func (r *Record) Write(w io.Writer) error {
 	}
 	b := bufio.NewWriter(w)
 	h := r.Header
-	fmt.Fprintf(b, "%s\nrules: %d\nplayers: %d\nvariant: %v\n", Format, h.Rules, h.Options.Players, h.Options.Variant)
-	for _, sw := range switches {
-		word := sw.words[0]
-		if *sw.flag(&h.Options) {
-			word = sw.words[1]
-		}
-		fmt.Fprintf(b, "%s: %s\n", sw.key, word)
-	}
-	if h.Options.Assignment != rules.Draft {
-		fmt.Fprintf(b, "assignment: %v\n", h.Options.Assignment)
-	}
-	if h.Options.Automas != [rules.MaxSeats]uint8{} {
-		texts := make([]string, h.Options.Players)
-		for i := range texts {
-			texts[i] = AutomaSeat(h.Options, i)
-		}
-		fmt.Fprintf(b, "automas: %s\n", strings.Join(texts, " "))
+	fmt.Fprintf(b, "%s\nrules: %d\n", Format, h.Rules)
+	for _, line := range optionLines(h.Options) {
+		fmt.Fprintln(b, line)
 	}
 	for i, name := range h.Names {
 		fmt.Fprintf(b, "seat %d: %s\n", i+1, oneLine(name))
@@ -77,6 +63,9 @@ func (r *Record) Write(w io.Writer) error {
 			}
 		}
 		fmt.Fprintf(b, "companies: %s\n", strings.Join(texts, notation.Separator+" "))
+	}
+	if h.Position != "" {
+		fmt.Fprintf(b, "position: %s\n", oneLine(h.Position))
 	}
 	b.WriteString("\n")
 	for _, l := range lines {
@@ -92,8 +81,31 @@ func (r *Record) Write(w io.Writer) error {
 	return b.Flush()
 }
 
-// oneLine makes a name fit a header line.
-func oneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
+// optionLines are the header lines of the options.
+func optionLines(o rules.Options) []string {
+	lines := []string{fmt.Sprintf("players: %d", o.Players), fmt.Sprintf("variant: %v", o.Variant)}
+	for _, sw := range switches {
+		word := sw.words[0]
+		if *sw.flag(&o) {
+			word = sw.words[1]
+		}
+		lines = append(lines, sw.key+": "+word)
+	}
+	if o.Assignment != rules.Draft {
+		lines = append(lines, fmt.Sprintf("assignment: %v", o.Assignment))
+	}
+	if o.Automas != [rules.MaxSeats]uint8{} {
+		texts := make([]string, o.Players)
+		for i := range texts {
+			texts[i] = AutomaSeat(o, i)
+		}
+		lines = append(lines, "automas: "+strings.Join(texts, " "))
+	}
+	return lines
+}
+
+// oneLine makes a text fit a header line.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // maxText bounds the size of a record: a game has some tens of kilobytes.
 const maxText = 4 << 20
@@ -134,6 +146,11 @@ func Read(rd io.Reader) (*Record, error) {
 	}
 	if err := r.Header.check(); err != nil {
 		return nil, err
+	}
+	if r.Header.Position != "" {
+		if _, err := r.Header.Start(); err != nil {
+			return nil, err
+		}
 	}
 	for n++; n < len(lines); n++ {
 		if err := r.line(lines[n]); err != nil {
@@ -271,6 +288,11 @@ func (h *Header) field(line string) error {
 			if err := SetAutoma(&h.Options, i, word); err != nil {
 				return bad(err.Error())
 			}
+		}
+		return nil
+	case "position":
+		if h.Position = value; value == "" {
+			return bad("a position")
 		}
 		return nil
 	case "companies":
