@@ -41,6 +41,11 @@ type Header struct {
 	// Position is where the game begins if not at setup, as State.MarshalText writes
 	// it. It was set up with the same options.
 	Position string
+
+	// Draws that everybody can check; see Verify.
+	Commitment string // SHA-256 of the seed, published before the first draw
+	Seed       string // that decided the draws, known after the end
+	Imported   int    // plies taken over from another game, which the seed does not cover
 }
 
 // Score is the result of a player.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"barrage/notation"
+	"barrage/rng"
 	"barrage/rules"
 )
 
@@ -64,8 +65,13 @@ func (r *Record) Write(w io.Writer) error {
 		}
 		fmt.Fprintf(b, "companies: %s\n", strings.Join(texts, notation.Separator+" "))
 	}
-	if h.Position != "" {
-		fmt.Fprintf(b, "position: %s\n", oneLine(h.Position))
+	for _, f := range []struct{ key, value string }{{"position", oneLine(h.Position)}, {"commitment", h.Commitment}, {"seed", h.Seed}} {
+		if f.value != "" {
+			fmt.Fprintf(b, "%s: %s\n", f.key, f.value)
+		}
+	}
+	if h.Imported > 0 {
+		fmt.Fprintf(b, "imported: %d\n", h.Imported)
 	}
 	b.WriteString("\n")
 	for _, l := range lines {
@@ -294,6 +300,23 @@ func (h *Header) field(line string) error {
 		if h.Position = value; value == "" {
 			return bad("a position")
 		}
+		return nil
+	case "commitment", "seed":
+		if _, err := rng.ParseSeed(value); err != nil { // a hash is as long as a seed
+			return bad("64 hexadecimal digits")
+		}
+		if key == "seed" {
+			h.Seed = value
+		} else {
+			h.Commitment = value
+		}
+		return nil
+	case "imported":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 0 {
+			return bad("a number of plies")
+		}
+		h.Imported = n
 		return nil
 	case "companies":
 		for _, part := range strings.Split(value, notation.Separator) {
