@@ -4,6 +4,10 @@
 package record
 
 import (
+	"errors"
+	"fmt"
+	"slices"
+
 	"barrage/notation"
 	"barrage/rules"
 )
@@ -33,6 +37,15 @@ type Header struct {
 	Options rules.Options
 	Names   []string     // of the players by seat
 	Pairs   []rules.Pair // company and officer by seat, once they are known
+
+	// Position is where the game begins if not at setup, as State.MarshalText writes
+	// it. It was set up with the same options.
+	Position string
+
+	// Draws that everybody can check; see Verify.
+	Commitment string // SHA-256 of the seed, published before the first draw
+	Seed       string // that decided the draws, known after the end
+	Imported   int    // plies taken over from another game, which the seed does not cover
 }
 
 // Score is the result of a player.
@@ -45,6 +58,29 @@ type Score struct {
 func NewHeader(o rules.Options, names []string) Header {
 	return Header{Rules: rules.Version, Options: o, Names: names}
 }
+
+// Start is the state in which the game begins: nothing laid out, or the position of
+// the header.
+func (h Header) Start() (rules.State, error) {
+	if h.Position == "" {
+		return rules.New(h.Options)
+	}
+	var s rules.State
+	if err := s.UnmarshalText([]byte(h.Position)); err != nil {
+		return s, fmt.Errorf("%w: %w", ErrPosition, err)
+	}
+	if s.Options() != h.Options {
+		here, there := optionLines(h.Options), optionLines(s.Options())
+		only := func(a, b []string) []string {
+			return slices.DeleteFunc(slices.Clone(a), func(line string) bool { return slices.Contains(b, line) })
+		}
+		return s, fmt.Errorf("%w: it has other options: %q, the header has %q", ErrPosition, only(there, here), only(here, there))
+	}
+	return s, nil
+}
+
+// ErrPosition is the error of a header whose position cannot be begun from.
+var ErrPosition = errors.New("position in the header")
 
 // PairsOf lists company and officer by seat; nil before all have them.
 func PairsOf(s *rules.State) []rules.Pair {
@@ -92,7 +128,7 @@ func (r *Record) Lines() ([]notation.Line, error) {
 }
 
 func (r *Record) lines() ([]notation.Line, rules.State, error) {
-	s, err := rules.New(r.Header.Options)
+	s, err := r.Header.Start()
 	if err != nil {
 		return nil, s, err
 	}

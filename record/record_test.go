@@ -272,6 +272,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(text(f, played(f, rules.Options{Players: 2, Variant: rules.Introductory}, 8)))
 	f.Add(text(f, played(f, rules.Options{Players: 3, Variant: rules.Full, GuestOfficers: true}, 9)))
 	f.Add(text(f, played(f, rules.Options{Players: 3, Variant: rules.Full, Assignment: rules.RandomPairs}, 9)))
+	f.Add(text(f, cut(f, played(f, rules.Options{Players: 2, Variant: rules.Full}, 9), 120)))
 	f.Add(Format + "\nrules: 1\nplayers: 2\nvariant: full\n\nchance: HT1\n")
 	f.Fuzz(func(t *testing.T, data string) {
 		r, err := Read(strings.NewReader(data))

@@ -34,7 +34,7 @@ func (r *Record) At(ply int, log *rules.Log) (rules.State, error) {
 	if err := r.Header.check(); err != nil {
 		return rules.State{}, err
 	}
-	s, err := rules.New(r.Header.Options)
+	s, err := r.Header.Start()
 	if err != nil {
 		return s, err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"barrage/notation"
+	"barrage/rng"
 	"barrage/rules"
 )
 
@@ -47,23 +48,9 @@ func (r *Record) Write(w io.Writer) error {
 	}
 	b := bufio.NewWriter(w)
 	h := r.Header
-	fmt.Fprintf(b, "%s\nrules: %d\nplayers: %d\nvariant: %v\n", Format, h.Rules, h.Options.Players, h.Options.Variant)
-	for _, sw := range switches {
-		word := sw.words[0]
-		if *sw.flag(&h.Options) {
-			word = sw.words[1]
-		}
-		fmt.Fprintf(b, "%s: %s\n", sw.key, word)
-	}
-	if h.Options.Assignment != rules.Draft {
-		fmt.Fprintf(b, "assignment: %v\n", h.Options.Assignment)
-	}
-	if h.Options.Automas != [rules.MaxSeats]uint8{} {
-		texts := make([]string, h.Options.Players)
-		for i := range texts {
-			texts[i] = AutomaSeat(h.Options, i)
-		}
-		fmt.Fprintf(b, "automas: %s\n", strings.Join(texts, " "))
+	fmt.Fprintf(b, "%s\nrules: %d\n", Format, h.Rules)
+	for _, line := range optionLines(h.Options) {
+		fmt.Fprintln(b, line)
 	}
 	for i, name := range h.Names {
 		fmt.Fprintf(b, "seat %d: %s\n", i+1, oneLine(name))
@@ -77,6 +64,14 @@ func (r *Record) Write(w io.Writer) error {
 			}
 		}
 		fmt.Fprintf(b, "companies: %s\n", strings.Join(texts, notation.Separator+" "))
+	}
+	for _, f := range []struct{ key, value string }{{"position", oneLine(h.Position)}, {"commitment", h.Commitment}, {"seed", h.Seed}} {
+		if f.value != "" {
+			fmt.Fprintf(b, "%s: %s\n", f.key, f.value)
+		}
+	}
+	if h.Imported > 0 {
+		fmt.Fprintf(b, "imported: %d\n", h.Imported)
 	}
 	b.WriteString("\n")
 	for _, l := range lines {
@@ -92,8 +87,31 @@ func (r *Record) Write(w io.Writer) error {
 	return b.Flush()
 }
 
-// oneLine makes a name fit a header line.
-func oneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
+// optionLines are the header lines of the options.
+func optionLines(o rules.Options) []string {
+	lines := []string{fmt.Sprintf("players: %d", o.Players), fmt.Sprintf("variant: %v", o.Variant)}
+	for _, sw := range switches {
+		word := sw.words[0]
+		if *sw.flag(&o) {
+			word = sw.words[1]
+		}
+		lines = append(lines, sw.key+": "+word)
+	}
+	if o.Assignment != rules.Draft {
+		lines = append(lines, fmt.Sprintf("assignment: %v", o.Assignment))
+	}
+	if o.Automas != [rules.MaxSeats]uint8{} {
+		texts := make([]string, o.Players)
+		for i := range texts {
+			texts[i] = AutomaSeat(o, i)
+		}
+		lines = append(lines, "automas: "+strings.Join(texts, " "))
+	}
+	return lines
+}
+
+// oneLine makes a text fit a header line.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // maxText bounds the size of a record: a game has some tens of kilobytes.
 const maxText = 4 << 20
@@ -134,6 +152,11 @@ func Read(rd io.Reader) (*Record, error) {
 	}
 	if err := r.Header.check(); err != nil {
 		return nil, err
+	}
+	if r.Header.Position != "" {
+		if _, err := r.Header.Start(); err != nil {
+			return nil, err
+		}
 	}
 	for n++; n < len(lines); n++ {
 		if err := r.line(lines[n]); err != nil {
@@ -272,6 +295,28 @@ func (h *Header) field(line string) error {
 				return bad(err.Error())
 			}
 		}
+		return nil
+	case "position":
+		if h.Position = value; value == "" {
+			return bad("a position")
+		}
+		return nil
+	case "commitment", "seed":
+		if _, err := rng.ParseSeed(value); err != nil { // a hash is as long as a seed
+			return bad("64 hexadecimal digits")
+		}
+		if key == "seed" {
+			h.Seed = value
+		} else {
+			h.Commitment = value
+		}
+		return nil
+	case "imported":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 0 {
+			return bad("a number of plies")
+		}
+		h.Imported = n
 		return nil
 	case "companies":
 		for _, part := range strings.Split(value, notation.Separator) {

@@ -1,5 +1,5 @@
 // Package rng draws: it is the only source of chance outcomes. Generators are
-// small seedable values.
+// small seedable values; a Seed is for games whose draws can be verified.
 package rng
 
 import (

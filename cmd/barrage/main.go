@@ -34,6 +34,7 @@ func commands() []command {
 		{"play", "[flags] [FILE]", "play a game in the terminal", play},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
 		{"replay", "[-states] FILE...", "replay and verify recorded games", replay},
+		{"verify", "RECORD...", "check the draws of recorded games against their seeds", verify},
 		{"trace", "-check FILE...", "check our rules against games recorded elsewhere", traceCheck},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
 		{"bench", "[-json]", "measure the speed of the rules", bench},

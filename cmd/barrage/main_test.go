@@ -205,6 +205,34 @@ func TestAssignment(t *testing.T) {
 
 const games = "../../record/testdata/games/"
 
+// TestFromPosition: a game from a position is played, undone and replayed.
+func TestFromPosition(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "middle.txt")
+	out := must(t, "1\n1\np\n", "play", "-players", "2", "-variant", "intro", "-seed", "4", filepath.Join(t.TempDir(), "whole.txt"))
+	_, position, _ := strings.Cut(out, "barrage-position")
+	position, _, _ = strings.Cut(position, "\n")
+	header := "barrage record 1\nrules: 1\nplayers: 2\nvariant: introductory\nposition: barrage-position" + position + "\n\n"
+	if err := os.WriteFile(file, []byte(header), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out := must(t, "", "replay", file); !strings.Contains(out, "ok, 0 plies, not over, round 1") {
+		t.Error(out)
+	}
+	if out := must(t, "u\n1\nu\n1\n", "play", file); !strings.Contains(out, "nothing to undo") {
+		t.Error(out)
+	}
+	if out := must(t, strings.Repeat("1\n", 2000), "play", file); !strings.Contains(out, "won by") {
+		t.Error(out)
+	}
+	if out := must(t, "", "replay", file); !strings.Contains(out, "result") {
+		t.Error(out)
+	}
+	if err := os.WriteFile(file, []byte(strings.Replace(header, "introductory", "full", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, 1, "position in the header: it has other options", "replay", file)
+}
+
 // TestReplay: fixtures replay; states are JSON with a line per moment; bad records
 // are refused with file, ply, prompt, action and reason.
 func TestReplay(t *testing.T) {

@@ -312,7 +312,7 @@ func (t *table) why(name string) {
 // explain says for the latest decisions of Automas what was passed over and what
 // cut the candidates down.
 func (t *table) explain() error {
-	s, err := rules.New(t.record.Header.Options)
+	s, err := t.record.Header.Start()
 	if err != nil {
 		return err
 	}
@@ -356,7 +356,7 @@ func (t *table) explain() error {
 
 // undo takes back the last decision of a person and everything after it.
 func (t *table) undo() error {
-	s, err := rules.New(t.record.Header.Options)
+	s, err := t.record.Header.Start()
 	if err != nil {
 		return err
 	}

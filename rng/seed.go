@@ -1,0 +1,57 @@
+package rng
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"math/rand/v2"
+)
+
+// Seed decides all draws of a game. Its commitment is published before the first
+// draw and the seed after the end: then everybody can check that nothing was chosen.
+// docs/record.md describes the algorithm for other programs.
+type Seed [32]byte
+
+// ErrSeed is the error of a text that is not a seed.
+var ErrSeed = errors.New("a seed is 64 hexadecimal digits")
+
+// ParseSeed reads what String wrote.
+func ParseSeed(text string) (Seed, error) {
+	var s Seed
+	data, err := hex.DecodeString(text)
+	if err != nil || len(data) != len(s) {
+		return s, ErrSeed
+	}
+	return Seed(data), nil
+}
+
+// String is the seed in hexadecimal digits.
+func (s Seed) String() string { return hex.EncodeToString(s[:]) }
+
+// Commitment is the SHA-256 of the seed in hexadecimal digits. It tells nothing of
+// the seed, and no other seed has it.
+func (s Seed) Commitment() string {
+	sum := sha256.Sum256(s[:])
+	return hex.EncodeToString(sum[:])
+}
+
+// Draw is the outcome, 0 to n−1, of the chance decision after ply actions. Every ply
+// has a stream of its own: one draw tells nothing of another and shifts no other.
+func (s Seed) Draw(ply, n int) int {
+	if ply < 0 || n < 1 {
+		panic("rng: no such draw")
+	}
+	mac := hmac.New(sha256.New, s[:])
+	mac.Write(binary.BigEndian.AppendUint64([]byte("barrage draw"), uint64(ply)))
+	stream := rand.NewChaCha8([32]byte(mac.Sum(nil)))
+	// Of the 2^64 numbers the highest 2^64 mod n are rejected, so that the rest
+	// divide evenly.
+	rejected := -uint64(n) % uint64(n)
+	for {
+		if x := stream.Uint64(); x <= ^uint64(0)-rejected {
+			return int(x % uint64(n))
+		}
+	}
+}
