@@ -24,6 +24,7 @@ var order = []string{
 	"view",
 	"trace",
 	"table",
+	"store/migrate",
 	"store/storetest",
 	"store/mem",
 	"store/sqlite",

@@ -86,7 +86,7 @@ func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) err
 	fresh := newData()
 	for {
 		i, err := next()
-		if errors.Is(err, io.EOF) {
+		if err == io.EOF {
 			break
 		}
 		if err = cmp.Or(err, ctx.Err()); err != nil {

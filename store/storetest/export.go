@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"testing"
@@ -111,7 +112,7 @@ func testImportRefused(t *testing.T, from, to table.Store) {
 	ctx := t.Context()
 	fill(t, from)
 	list := items(t, from)
-	broken := errors.New("broken")
+	broken := fmt.Errorf("broken off: %w", io.EOF) // not the end itself
 	for _, n := range []int{0, 1, 5, len(list) / 2, len(list)} {
 		refused(t, to, "import that breaks off", broken, func() error { return to.Import(ctx, feed(list[:n], broken)) })
 	}

@@ -1,0 +1,130 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"io"
+
+	"barrage/table"
+)
+
+// Export reads in one transaction, which sees the moment of its first query.
+func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
+	tx, err := s.pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	for _, kind := range exports {
+		rows, err := tx.QueryContext(ctx, kind.query)
+		if err != nil {
+			return err
+		}
+		if err := each(rows, kind.scan, show); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exports are the kinds of things in an export, in order.
+var exports = []struct {
+	query string
+	scan  func(scanner) (table.Item, error)
+}{
+	{`SELECT id, name, created FROM users ORDER BY id`, func(r scanner) (table.Item, error) {
+		u, err := scanUser(r)
+		return table.Item{User: &u}, err
+	}},
+	{`SELECT hash, user_id, created FROM sessions ORDER BY hash`, func(r scanner) (table.Item, error) {
+		var s table.Session
+		hash, created := []byte{}, int64(0)
+		err := r.Scan(&hash, &s.User, &created)
+		copy(s.Hash[:], hash)
+		s.Created = moment(created)
+		return table.Item{Session: &s}, err
+	}},
+	{`SELECT hash, user_id, expires FROM recoveries ORDER BY hash`, func(r scanner) (table.Item, error) {
+		var v table.Recovery
+		hash, expires := []byte{}, int64(0)
+		err := r.Scan(&hash, &v.User, &expires)
+		copy(v.Hash[:], hash)
+		v.Expires = moment(expires)
+		return table.Item{Recovery: &v}, err
+	}},
+	{`SELECT ` + rowColumns + ` FROM tables t ORDER BY t.id`, func(r scanner) (table.Item, error) {
+		row, err := scanRow(r)
+		return table.Item{Row: &row}, err
+	}},
+	{`SELECT table_id, ply, kind, seat, action, back_to, hash, at FROM entries ORDER BY table_id, ply`, func(r scanner) (table.Item, error) {
+		var e table.ItemEntry
+		var err error
+		e.Entry, err = scanEntry(after{r, &e.Table})
+		return table.Item{Entry: &e}, err
+	}},
+	{`SELECT table_id, number, user_id, name, text, at FROM messages ORDER BY table_id, number`, func(r scanner) (table.Item, error) {
+		m, err := scanMessage(r)
+		return table.Item{Message: &m}, err
+	}},
+	{`SELECT user_id, key, table_id, from_ply, to_ply, at FROM receipts ORDER BY user_id, key`, func(r scanner) (table.Item, error) {
+		v, err := scanReceipt(r)
+		return table.Item{Receipt: &v}, err
+	}},
+}
+
+// after is a row whose first column goes elsewhere.
+type after struct {
+	scanner
+	first any
+}
+
+func (a after) Scan(dest ...any) error { return a.scanner.Scan(append([]any{a.first}, dest...)...) }
+
+// Import is one write. Others wait for it.
+func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
+	return s.change(ctx, func(w *writer) error {
+		used, err := one(context.Background(), w.statements, value[bool],
+			`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM tables) OR EXISTS (SELECT 1 FROM receipts)`)
+		if err != nil {
+			return err
+		}
+		if used {
+			return table.ErrNotEmpty
+		}
+		for {
+			i, err := next()
+			if err == io.EOF {
+				return nil
+			}
+			if err = cmp.Or(err, ctx.Err()); err != nil {
+				return err
+			}
+			if err := w.put(i); err != nil {
+				return err
+			}
+		}
+	})
+}
+
+// put adds one thing of an import.
+func (w *writer) put(i table.Item) error {
+	switch {
+	case i.User != nil:
+		return w.addUser(*i.User)
+	case i.Session != nil:
+		return w.addSession(*i.Session)
+	case i.Recovery != nil:
+		return w.addRecovery(*i.Recovery)
+	case i.Row != nil:
+		return w.putRow(*i.Row, 0)
+	case i.Entry != nil:
+		return w.addEntry(i.Entry.Table, i.Entry.Entry)
+	case i.Message != nil:
+		return w.addMessage(*i.Message)
+	case i.Receipt != nil:
+		return w.addReceipt(*i.Receipt)
+	}
+	return errors.New("an item has nothing in it")
+}

@@ -1,0 +1,28 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package sqlite
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"syscall"
+)
+
+// lock locks a file against other processes until unlock, or until this process
+// ends in whatever way. The file stays: to remove it would let two processes hold
+// locks of that name.
+func lock(name string) (unlock func() error, err error) {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		f.Close()
+		if errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, inUse(name)
+		}
+		return nil, fmt.Errorf("sqlite: cannot lock %s: %w", name, err)
+	}
+	return f.Close, nil
+}

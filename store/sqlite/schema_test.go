@@ -1,0 +1,85 @@
+package sqlite
+
+import (
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"barrage/store/migrate"
+	"barrage/store/storetest"
+)
+
+// TestForward: a database of every version is brought up to date and loses
+// nothing. Who adds a migration adds testdata/NNNN.sql, the content of storetest.Old
+// as that version keeps it.
+func TestForward(t *testing.T) {
+	for v := range len(steps) + 1 {
+		t.Run(fmt.Sprint("from ", v), func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "old.db")
+			var script string
+			if v > 0 {
+				text, err := os.ReadFile(fmt.Sprintf("testdata/%04d.sql", v))
+				if err != nil {
+					t.Fatal(err)
+				}
+				script = string(text)
+			}
+			build(t, path, steps[:v], script)
+			s := open(t, path)
+			if v > 0 {
+				storetest.Old(t, s)
+			}
+			storetest.Works(t, s)
+		})
+	}
+}
+
+// build makes a database at some version and runs SQL in it.
+func build(t *testing.T, path string, steps []migrate.Step, script string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", dsn(path, "rwc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	conn, err := db.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if err := migrate.Up(t.Context(), inTx(conn), steps); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := conn.ExecContext(t.Context(), script); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestNewerIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "new.db")
+	newer := append(steps[:len(steps):len(steps)], migrate.Step{Name: "later", SQL: `CREATE TABLE later (id TEXT)`})
+	build(t, path, newer, "")
+	_, err := Open(t.Context(), path)
+	wantText(t, err, path, "newer program")
+	_, err = OpenReader(t.Context(), path)
+	wantText(t, err, path, "newer program")
+}
+
+func TestReaderDoesNotMigrate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "old.db")
+	build(t, path, steps[:len(steps)-1], "")
+	_, err := OpenReader(t.Context(), path)
+	wantText(t, err, "start the server")
+}
+
+func wantText(t *testing.T, err error, words ...string) {
+	t.Helper()
+	for _, w := range words {
+		if err == nil || !strings.Contains(err.Error(), w) {
+			t.Errorf("error %v does not say %q", err, w)
+		}
+	}
+}

@@ -1,0 +1,175 @@
+// Package sqlite keeps people and tables in one file, for one server.
+//
+// All writes go through one goroutine, which carries out those that wait in one
+// transaction and makes them durable together (writer.go). Reads have connections
+// of their own and never wait for a write.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+
+	"barrage/store/migrate"
+	"barrage/table"
+)
+
+// Store is a table.Store in a file.
+type Store struct {
+	read   *statements
+	pool   *sql.DB // of connections that read
+	write  *writer // nil when opened for reading
+	unlock func() error
+	once   sync.Once
+}
+
+const (
+	busyTimeout = 5000 // milliseconds to wait for a foreign program that has locked the file
+	readers     = 8    // connections that read
+)
+
+// Open opens a file to serve it, and makes it if there is none. No other process
+// can serve it until Close.
+func Open(ctx context.Context, path string) (*Store, error) {
+	path, err := resolve(path)
+	if err != nil {
+		return nil, err
+	}
+	unlock, err := lock(path + ".lock")
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{unlock: unlock}
+	if err := s.open(ctx, path); err != nil {
+		s.Close()
+		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
+	}
+	return s, nil
+}
+
+func (s *Store) open(ctx context.Context, path string) error {
+	var err error
+	if s.write, err = openWriter(ctx, path); err != nil {
+		return err
+	}
+	go s.write.loop()
+	return s.openPool(ctx, path)
+}
+
+// OpenReader opens a file for reading, whether or not it is being served: for
+// backups.
+func OpenReader(ctx context.Context, path string) (*Store, error) {
+	path, err := resolve(path)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	s := &Store{unlock: func() error { return nil }}
+	if err := s.openPool(ctx, path); err != nil {
+		s.Close()
+		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
+	}
+	if err := migrate.Check(ctx, runner{s.pool}, steps); err != nil {
+		s.Close()
+		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
+	}
+	return s, nil
+}
+
+// openPool opens the connections that read.
+func (s *Store) openPool(ctx context.Context, path string) error {
+	pool, err := sql.Open("sqlite", dsn(path, "rw", "query_only(1)"))
+	if err != nil {
+		return err
+	}
+	pool.SetMaxOpenConns(readers)
+	pool.SetMaxIdleConns(readers)
+	s.pool, s.read = pool, newStatements(pool)
+	return s.Ping(ctx)
+}
+
+// resolve gives one file one name, so that it has one lock.
+func resolve(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real, nil
+	}
+	return path, nil // there is no file yet
+}
+
+// dsn is the address of a file for the driver.
+func dsn(path, mode string, pragmas ...string) string {
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // a drive letter
+	}
+	q := url.Values{"mode": {mode}, "_txlock": {"immediate"}, "_pragma": {fmt.Sprintf("busy_timeout(%d)", busyTimeout)}}
+	q["_pragma"] = append(q["_pragma"], pragmas...)
+	return (&url.URL{Scheme: "file", Path: path, RawQuery: q.Encode()}).String()
+}
+
+// Close waits for the writes that have begun, then closes the file.
+func (s *Store) Close() error {
+	var errs []error
+	s.once.Do(func() {
+		if s.pool != nil {
+			errs = append(errs, s.pool.Close())
+		}
+		if s.write != nil {
+			errs = append(errs, s.write.close())
+		}
+		errs = append(errs, s.unlock())
+	})
+	return errors.Join(errs...)
+}
+
+// Ping reads something.
+func (s *Store) Ping(ctx context.Context) error {
+	var n int
+	return s.pool.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&n)
+}
+
+// Purge removes what is too old to matter.
+func (s *Store) Purge(ctx context.Context, before time.Time) error {
+	return s.change(ctx, func(w *writer) error {
+		if _, err := w.exec(`DELETE FROM receipts WHERE at < ?`, before.UnixMicro()); err != nil {
+			return err
+		}
+		_, err := w.exec(`DELETE FROM recoveries WHERE expires < ?`, before.UnixMicro())
+		return err
+	})
+}
+
+// meaning is the error of a store for an error of the database.
+func meaning(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return table.ErrNotFound
+	}
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		switch e.Code() {
+		case lib.SQLITE_CONSTRAINT_PRIMARYKEY, lib.SQLITE_CONSTRAINT_UNIQUE:
+			return table.ErrConflict
+		case lib.SQLITE_CONSTRAINT_FOREIGNKEY:
+			return table.ErrNotFound
+		}
+	}
+	return err
+}
+
+// moment is the time of a number of microseconds.
+func moment(micros int64) time.Time { return time.UnixMicro(micros).UTC() }

@@ -1,0 +1,169 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"time"
+
+	"barrage/table"
+)
+
+// rowColumns are the columns that scanRow reads from the table t.
+const rowColumns = `t.id, t.version, t.plies, t.listed, t.due, t.updated,
+	(SELECT json_group_array(user_id ORDER BY user_id) FROM table_users WHERE table_id = t.id), t.doc`
+
+func scanRow(s scanner) (r table.Row, err error) {
+	var due sql.NullInt64
+	var updated int64
+	var users []byte
+	if err := s.Scan(&r.ID, &r.Version, &r.Plies, &r.Listed, &due, &updated, &users, &r.Doc); err != nil {
+		return r, err
+	}
+	if due.Valid {
+		r.Due = moment(due.Int64)
+	}
+	r.Updated = moment(updated)
+	return r, json.Unmarshal(users, &r.Users)
+}
+
+func scanEntry(s scanner) (e table.Entry, err error) {
+	var hash, at int64
+	err = s.Scan(&e.Ply, &e.Kind, &e.Seat, &e.Action, &e.To, &hash, &at)
+	e.Hash, e.At = uint64(hash), moment(at)
+	return e, err
+}
+
+func scanMessage(s scanner) (m table.Message, err error) {
+	var at int64
+	err = s.Scan(&m.Table, &m.Number, &m.User, &m.Name, &m.Text, &at)
+	m.At = moment(at)
+	return m, err
+}
+
+func scanReceipt(s scanner) (r table.Receipt, err error) {
+	var at int64
+	err = s.Scan(&r.User, &r.Key, &r.Table, &r.From, &r.To, &at)
+	r.At = moment(at)
+	return r, err
+}
+
+func (s *Store) Table(ctx context.Context, id string) (table.Row, error) {
+	return one(ctx, s.read, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id = ?`, id)
+}
+
+func (s *Store) Version(ctx context.Context, id string) (int64, error) {
+	return one(ctx, s.read, value[int64], `SELECT version FROM tables WHERE id = ?`, id)
+}
+
+func (s *Store) Save(ctx context.Context, c table.Change) error {
+	return s.change(ctx, func(w *writer) error {
+		row := c.Row
+		row.Version++
+		if err := w.putRow(row, c.Version); err != nil {
+			return err
+		}
+		for _, e := range c.Entries {
+			if err := w.addEntry(c.ID, e); err != nil {
+				return err
+			}
+		}
+		if c.Message != nil {
+			if err := w.addMessage(*c.Message); err != nil {
+				return err
+			}
+		}
+		if c.Receipt != nil {
+			return w.addReceipt(*c.Receipt)
+		}
+		return nil
+	})
+}
+
+// putRow replaces the row that has a version; with 0 it adds a new one.
+func (w *writer) putRow(r table.Row, version int64) error {
+	due := sql.NullInt64{Int64: r.Due.UnixMicro(), Valid: !r.Due.IsZero()}
+	doc := append([]byte{}, r.Doc...) // nil would be NULL
+	if version == 0 {
+		_, err := w.exec(`INSERT INTO tables (version, plies, listed, due, updated, doc, id) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			r.Version, r.Plies, r.Listed, due, r.Updated.UnixMicro(), doc, r.ID)
+		if err != nil {
+			return err
+		}
+	} else {
+		n, err := w.exec(`UPDATE tables SET version = ?, plies = ?, listed = ?, due = ?, updated = ?, doc = ? WHERE id = ? AND version = ?`,
+			r.Version, r.Plies, r.Listed, due, r.Updated.UnixMicro(), doc, r.ID, version)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return table.ErrConflict
+		}
+	}
+
+	users, err := json.Marshal(append([]string{}, r.Users...))
+	if err != nil {
+		return err
+	}
+	if _, err := w.exec(`DELETE FROM table_users WHERE table_id = ? AND user_id NOT IN (SELECT value FROM json_each(?))`, r.ID, string(users)); err != nil {
+		return err
+	}
+	_, err = w.exec(`INSERT OR IGNORE INTO table_users (table_id, user_id) SELECT ?, value FROM json_each(?)`, r.ID, string(users))
+	return err
+}
+
+func (w *writer) addEntry(id string, e table.Entry) error {
+	_, err := w.exec(`INSERT INTO entries (table_id, ply, kind, seat, action, back_to, hash, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		id, e.Ply, int64(e.Kind), int64(e.Seat), int64(e.Action), e.To, int64(e.Hash), e.At.UnixMicro())
+	return err
+}
+
+func (w *writer) addMessage(m table.Message) error {
+	_, err := w.exec(`INSERT INTO messages (table_id, number, user_id, name, text, at) VALUES (?, ?, ?, ?, ?, ?)`,
+		m.Table, m.Number, m.User, m.Name, m.Text, m.At.UnixMicro())
+	return err
+}
+
+func (w *writer) addReceipt(r table.Receipt) error {
+	_, err := w.exec(`INSERT INTO receipts (user_id, key, table_id, from_ply, to_ply, at) VALUES (?, ?, ?, ?, ?, ?)`,
+		r.User, r.Key, r.Table, r.From, r.To, r.At.UnixMicro())
+	return err
+}
+
+func (s *Store) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
+	return all(ctx, s.read, scanEntry,
+		`SELECT ply, kind, seat, action, back_to, hash, at FROM entries WHERE table_id = ? AND ply > ? ORDER BY ply`, id, after)
+}
+
+func (s *Store) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
+	return all(ctx, s.read, scanMessage,
+		`SELECT table_id, number, user_id, name, text, at FROM messages WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?`, id, after, limit)
+}
+
+func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
+	return one(ctx, s.read, scanReceipt,
+		`SELECT user_id, key, table_id, from_ply, to_ply, at FROM receipts WHERE user_id = ? AND key = ?`, user, key)
+}
+
+func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
+	return all(ctx, s.read, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id IN (SELECT table_id FROM table_users WHERE user_id = ?)
+		ORDER BY t.updated DESC, t.id LIMIT ?`, user, limit)
+}
+
+func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
+	return all(ctx, s.read, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.listed ORDER BY t.updated DESC, t.id LIMIT ?`, limit)
+}
+
+func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
+	err = s.change(ctx, func(w *writer) error {
+		ids, err = all(context.Background(), w.statements, value[string],
+			`SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?`, now.UnixMicro(), limit)
+		for _, id := range ids {
+			if _, err := w.exec(`UPDATE tables SET due = ? WHERE id = ?`, until.UnixMicro(), id); err != nil {
+				return err
+			}
+		}
+		return err
+	})
+	return ids, err
+}

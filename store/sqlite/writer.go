@@ -1,0 +1,195 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// writer owns the connection that writes.
+//
+// To make a transaction durable takes milliseconds, whatever is in it. So the
+// writer takes a write, runs it, goes on with those that wait, and commits when
+// none waits any more; the next ones gather meanwhile. Each write has a savepoint
+// of its own: one that is refused leaves nothing behind and does not hurt the
+// others. They are answered after the commit, and if it fails all of them fail.
+type writer struct {
+	db   *sql.DB
+	conn *sql.Conn
+	*statements
+	jobs chan job      // without a buffer: a job is either taken or not
+	stop chan struct{} // closed to end
+	done chan struct{} // closed at the end
+}
+
+// job is a write that somebody waits for.
+type job struct {
+	do   func(*writer) error
+	done chan error
+}
+
+const (
+	maxGroup        = 256         // writes in one transaction
+	checkpointEvery = time.Minute // how often the log of SQLite is emptied
+)
+
+var (
+	errClosed   = errors.New("sqlite: the store is closed")
+	errReadOnly = errors.New("sqlite: the store is open for reading only")
+)
+
+// openWriter opens the connection that writes and brings the schema up to date.
+// The caller starts the loop.
+func openWriter(ctx context.Context, path string) (*writer, error) {
+	// FULL: a commit is on the disk when it returns, even if the power fails then.
+	db, err := sql.Open("sqlite", dsn(path, "rwc", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)"))
+	if err != nil {
+		return nil, err
+	}
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	w := &writer{db: db, conn: conn, statements: newStatements(conn), jobs: make(chan job), stop: make(chan struct{}), done: make(chan struct{})}
+	if err := w.prepare(ctx); err != nil {
+		conn.Close()
+		db.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+func (w *writer) prepare(ctx context.Context) error {
+	var mode string
+	if err := w.conn.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&mode); err != nil {
+		return err
+	}
+	if mode != "wal" {
+		return fmt.Errorf("write-ahead logging is not possible here (journal mode %s); is this a network disk?", mode)
+	}
+	return up(ctx, w.conn)
+}
+
+// change has a write done. When the context ends, a write that has been taken
+// still runs to its end, and its true result is returned.
+func (s *Store) change(ctx context.Context, do func(*writer) error) error {
+	if s.write == nil {
+		return errReadOnly
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	j := job{do, make(chan error, 1)}
+	select {
+	case s.write.jobs <- j:
+		return <-j.done
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.write.stop:
+		return errClosed
+	}
+}
+
+func (w *writer) loop() {
+	defer close(w.done)
+	tick := time.NewTicker(checkpointEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case j := <-w.jobs:
+			w.group(j)
+		case <-tick.C:
+			w.checkpoint() // fails while somebody reads an old state; later, then
+		case <-w.stop:
+			return
+		}
+	}
+}
+
+// group carries out a job and those that wait in one transaction.
+func (w *writer) group(first job) {
+	taken := []job{first}
+	var results []error
+	err := w.run(`BEGIN IMMEDIATE`)
+	for err == nil && len(results) < len(taken) {
+		var refusal error
+		refusal, err = w.try(taken[len(results)].do)
+		results = append(results, refusal)
+		if err == nil && len(taken) < maxGroup {
+			select {
+			case j := <-w.jobs:
+				taken = append(taken, j)
+			default:
+			}
+		}
+	}
+	if err == nil {
+		err = w.run(`COMMIT`)
+	}
+	if err != nil {
+		w.run(`ROLLBACK`) // in vain where the failure was one that rolls back by itself
+	}
+	for i, j := range taken {
+		if err != nil {
+			j.done <- err
+		} else {
+			j.done <- results[i]
+		}
+	}
+}
+
+// try runs a job in a savepoint. A refusal concerns the job, an error the whole
+// transaction.
+func (w *writer) try(do func(*writer) error) (refusal, err error) {
+	if err := w.run(`SAVEPOINT job`); err != nil {
+		return nil, err
+	}
+	if refusal = do(w); refusal != nil {
+		if err := w.run(`ROLLBACK TO job`); err != nil {
+			return nil, errors.Join(refusal, err)
+		}
+	}
+	return refusal, w.run(`RELEASE job`)
+}
+
+// exec runs a statement of a job and counts the rows that it changed.
+func (w *writer) exec(query string, args ...any) (int64, error) {
+	// Without a context: interrupted, it could take other jobs with it.
+	stmt, err := w.get(context.Background(), query)
+	if err != nil {
+		return 0, err
+	}
+	res, err := stmt.Exec(args...)
+	if err != nil {
+		return 0, meaning(err)
+	}
+	return res.RowsAffected()
+}
+
+// run runs a statement that belongs to no job.
+func (w *writer) run(query string) error {
+	stmt, err := w.get(context.Background(), query)
+	if err != nil {
+		return err
+	}
+	_, err = stmt.Exec()
+	return err
+}
+
+// checkpoint moves the log into the database and cuts it to nothing, unless
+// somebody is in the way.
+func (w *writer) checkpoint() error {
+	w.run(`PRAGMA busy_timeout = 0`)
+	defer w.run(fmt.Sprintf(`PRAGMA busy_timeout = %d`, busyTimeout))
+	return w.run(`PRAGMA wal_checkpoint(TRUNCATE)`)
+}
+
+func (w *writer) close() error {
+	close(w.stop)
+	<-w.done
+	w.checkpoint()
+	return errors.Join(w.conn.Close(), w.db.Close())
+}

@@ -1,0 +1,54 @@
+package storetest
+
+import (
+	"testing"
+
+	"barrage/rules"
+	"barrage/table"
+)
+
+// Old checks a store that was made by an earlier version of its schema, filled
+// with what the file of that version in its testdata says, and brought up to date:
+// user ann with the session 01…, and the table old with version 3, two plies, a
+// message and a receipt. Nothing of it may be lost.
+func Old(t *testing.T, s table.Store) {
+	t.Helper()
+	ctx := t.Context()
+	ann := table.User{ID: "ann", Name: "Änne", Created: at(0)}
+	u, err := s.UserOf(ctx, table.Hash{1})
+	must(t, err)
+	same(t, "user", u, ann)
+	rows, err := s.TablesOf(ctx, "ann", 10)
+	must(t, err)
+	same(t, "tables", rows, []table.Row{{
+		ID: "old", Version: 3, Plies: 2, Listed: true, Due: at(5), Updated: at(4), Users: []string{"ann", "bob"}, Doc: []byte("{}"),
+	}})
+	same(t, "log", mustEntries(t, s, "old"), []table.Entry{
+		{Ply: 1, Kind: table.Act, Seat: rules.Chance, Action: 0xff000001, Hash: 1<<64 - 1, At: at(1)},
+		{Ply: 2, Kind: table.Back, Seat: 2, To: 0, Hash: 7, At: at(2)},
+	})
+	said, err := s.Messages(ctx, "old", 0, 10)
+	must(t, err)
+	same(t, "messages", said, []table.Message{{Table: "old", Number: 1, User: "ann", Name: "Ann", Text: "salut", At: at(3)}})
+	r, err := s.Receipt(ctx, "ann", "key")
+	must(t, err)
+	same(t, "receipt", r, table.Receipt{User: "ann", Key: "key", Table: "old", From: 0, To: 1, At: at(1)})
+	u, err = s.Recover(ctx, table.Hash{2}, table.Hash{3}, at(0))
+	must(t, err)
+	same(t, "recovered user", u, ann)
+}
+
+// Works checks that a store can be used, whatever is in it.
+func Works(t *testing.T, s table.Store) {
+	t.Helper()
+	ctx := t.Context()
+	must(t, s.Ping(ctx))
+	must(t, s.AddUser(ctx, table.User{ID: "works", Name: "Works", Created: at(0)}, hash(1)))
+	c := change("works", 0, 0, 3)
+	c.Message, c.Receipt = message("works", 1, "works"), receipt("works", "works", "key")
+	must(t, s.Save(ctx, c))
+	must(t, s.Save(ctx, change("works", 1, 3, 5)))
+	fails(t, "old version", s.Save(ctx, change("works", 1, 3, 5)), table.ErrConflict)
+	same(t, "log", mustEntries(t, s, "works"), change("works", 0, 0, 5).Entries)
+	items(t, s)
+}
