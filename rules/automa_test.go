@@ -703,6 +703,9 @@ func TestA9_5_Solomon(t *testing.T) {
 	sc = solo(t, 4, usaWilhelm, Pair{Italy, Solomon}).goods(1, 0, 4, 0).cards(1, 1, 2)
 	vp = int(sc.p(1).vp)
 	sc.do("act 3", "build B6L basic_base").vp(1, vp).machines(1, 0, 0) // nothing missing, nothing replaced
+	// What it cannot pay lacks machines, not credits.
+	sc = solo(t, 4, usaWilhelm, Pair{Italy, Solomon}).goods(1, 0, 3, 0).cards(1, 1, 10).do("act 3")
+	sc.says(Build(BasicConduit, BasicConduit, find[Site](t, "C5R")), "needs 8 excavators, you have 3")
 }
 
 // A9.9, AR37, T10: the architect, in the bank too, gives a second turn with a new card.
