@@ -180,6 +180,14 @@ func (d *decision) card() rules.Action {
 	return first
 }
 
+// one names a structure with its article.
+func one(k rules.Kind) string {
+	if k == rules.Elevation {
+		return "an " + k.String()
+	}
+	return "a " + k.String()
+}
+
 // What says an action of a card in words.
 func What(a rules.CardAction) string {
 	switch a.Kind {
@@ -193,7 +201,7 @@ func What(a rules.CardAction) string {
 	case rules.CardContracts:
 		return fmt.Sprintf("replace the %v contracts, %d energy", a.Pile, a.N)
 	case rules.CardBuild:
-		text := "build a " + a.Structure.String()
+		text := "build " + one(a.Structure)
 		if a.Area != 0 {
 			text += " (" + a.Area.String() + ")"
 		}
@@ -206,7 +214,7 @@ func What(a rules.CardAction) string {
 	case rules.CardWorkshop:
 		return fmt.Sprintf("turn the wheel by %d", a.N)
 	case rules.CardPatent:
-		return "take a " + a.Structure.String() + " patent"
+		return "take " + one(a.Structure) + " patent"
 	case rules.CardMachinery:
 		return "machinery shop"
 	}

@@ -660,6 +660,11 @@ func TestA8_1_5_WildMachines(t *testing.T) {
 	decides(t, s, "pay 4e 1m")
 	b = with(t, 3, 3, 15).tiles("adv_2_wild").set("2.tiles", "adv_2_wild").set("2.wheel", "-,basic_base,basic_elevation,basic_conduit,basic_powerhouse,-").goods(4, 1)
 	decides(t, b.after("act 2", "build P5_1 adv_2_wild"), "pay 1e 1m")
+	// A private building has both kinds: the Loan Agency 1 excavator and 3 mixers.
+	b = leeghwater(t, 3, 1, 17).tiles("adv_2_wild").set("buildings", "loan_agency,cofferdam,research_lab,development_office,energy_relay_field")
+	for goods, want := range map[[2]int]string{{6, 4}: "pay 1e 3m", {6, 2}: "pay 2e 2m"} {
+		decides(t, b.goods(goods[0], goods[1]).after("act 4", "build slot_1_1 adv_2_wild"), want)
+	}
 }
 
 // A8.1.6, AR32: the level II building tile: the scarcer kind; if it does not suffice, the other.
@@ -751,6 +756,25 @@ func TestA9_4_Jill(t *testing.T) {
 	b := game(t, 4, rules.Italy, rules.Jill, 1, 10).goods(20, 20)
 	s := b.after("act 3", "build C5R basic_conduit")
 	decides(t, s, "pay 4m")
+	// With the level II wild tile (A8.1.5) and too few mixers for her price: the normal kind first.
+	b = game(t, 4, rules.Italy, rules.Jill, 1, 10).tiles("adv_2_wild")
+	decides(t, b.goods(8, 3).after("act 3", "build C5R adv_2_wild"), "pay 8e")
+	decides(t, b.goods(7, 3).after("act 3", "build C5R adv_2_wild"), "pay 7e 1m")
+	decides(t, b.goods(8, 4).after("act 3", "build C5R adv_2_wild"), "pay 4m")
+}
+
+// Actions of cards in words.
+func TestWhat(t *testing.T) {
+	for a, want := range map[rules.CardAction]string{
+		{Kind: rules.CardBuild, Structure: rules.Elevation}:            "build an elevation",
+		{Kind: rules.CardBuild, Structure: rules.Conduit, MinValue: 3}: "build a conduit of value 3 or more",
+		{Kind: rules.CardPatent, Structure: rules.Elevation}:           "take an elevation patent",
+		{Kind: rules.CardPatent, Structure: rules.Base}:                "take a base patent",
+	} {
+		if got := What(a); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
 }
 
 // A9.6: Anton's tile only when no other can build, copying the highest.

@@ -240,18 +240,21 @@ func (d *decision) workOrder() [3]uint8 {
 	return [3]uint8{1, 2, 3}
 }
 
-// pay: a conduit in mixers with Jill (A9.4); with the level II building tile the kind
-// of which fewer are available (A8.1.6); otherwise as few replaced machines and as
-// many of the normal kind as possible (A8.1.5, A9.5).
+// pay: as few replaced machines and as many of the normal kind as possible (A8.1.5,
+// A9.5); a private building has both kinds. A conduit payable both ways is paid in
+// mixers with Jill (A9.4); with the level II building tile the normal kind is the one
+// of which fewer are available (A8.1.6).
 func (d *decision) pay() rules.Action {
 	site, tile := rules.Site(d.f.C), rules.Tile(d.f.B)
 	have := d.p.Machines()
-	mixersFirst := site.Kind() == rules.Powerhouse || site.Kind() == rules.Base && d.s.Level(site) > 0
-	switch {
-	case site.Kind() == rules.Conduit && d.p.Officer() == rules.Jill:
-		mixersFirst = true
-	case tile == rules.Adv2Building:
-		mixersFirst = have.Mixers < have.Excavators
+	normal := rules.Machines{Excavators: 255}
+	switch kind := site.Kind(); {
+	case kind == rules.Powerhouse || kind == rules.Base && d.s.Level(site) > 0,
+		kind == rules.Conduit && d.p.Officer() == rules.Jill && int(have.Mixers) >= site.Value(),
+		tile == rules.Adv2Building && have.Mixers < have.Excavators:
+		normal = rules.Machines{Mixers: 255}
+	case kind == rules.Building && tile != rules.Adv2Building:
+		normal = d.s.PrivateBuildings()[site.Position()-1].Cost()
 	}
 	list := best(d, "fewest machines replaced", d.legal, func(a rules.Action) int {
 		_, _, replaced := a.Args()
@@ -259,9 +262,6 @@ func (d *decision) pay() rules.Action {
 	})
 	return best(d, "normal kind first", list, func(a rules.Action) int {
 		e, m, _ := a.Args()
-		if mixersFirst {
-			return int(m)*100 - int(e)
-		}
-		return int(e)*100 - int(m)
+		return 100*(int(min(e, normal.Excavators))+int(min(m, normal.Mixers))) - int(e) - int(m)
 	})[0]
 }

@@ -94,7 +94,7 @@ func (g game) dealPairs() bool {
 		g.askReveal(DrawStarting, 0, 0)
 		return true
 	}
-	if mahiri && bits.OnesCount16(g.extras) < extraOfficers[pairs] {
+	if mahiri && bits.OnesCount16(g.extras) < extraOfficers[pairs]-g.opt.chosenOfficers() {
 		g.askReveal(DrawExtra, 0, 0)
 		return true
 	}

@@ -41,6 +41,18 @@ func (o Options) pairs() int {
 	return n
 }
 
+// chosenOfficers is the number of officers chosen beforehand for Automas (A2.8). They
+// are in no pair, and Mahiri can copy them: so many fewer extra ones are drawn (R2.3.5a).
+func (o Options) chosenOfficers() int {
+	n := 0
+	for _, officer := range o.AutomaOfficers {
+		if officer != 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // checkAutomas names what is wrong with the Automas (A2.1, A2.3).
 func (o Options) checkAutomas() error {
 	for i, level := range o.Automas {

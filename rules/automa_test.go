@@ -109,8 +109,8 @@ func TestA2_7_A2_8_AR3_Chosen(t *testing.T) {
 		if p := s.players[0]; p.company == France || p.company == Italy || p.officer == Graziano {
 			t.Fatalf("the person has %v %v", p.company, p.officer)
 		}
-		if s.players[0].officer == Mahiri && bits.OnesCount16(s.copyable(0)) < 3 {
-			t.Fatal("too few officers to copy")
+		if n := bits.OnesCount16(s.copyable(0)); s.players[0].officer == Mahiri && n != 3 {
+			t.Fatalf("%d officers to copy", n)
 		}
 	}
 	for _, bad := range []Options{
@@ -123,6 +123,35 @@ func TestA2_7_A2_8_AR3_Chosen(t *testing.T) {
 		if _, err := New(bad); err == nil {
 			t.Errorf("%+v", bad)
 		}
+	}
+}
+
+// R2.3.5, Q3, Q74: officers chosen beforehand for Automas of level 4 count among the
+// three Mahiri can copy, as long as extra ones are drawn.
+func TestQ3_Q74_ChosenOfficers(t *testing.T) {
+	pairs := []Pair{{USA, Mahiri}, {Germany, Jill}, {Italy, Solomon}, {France, Viktor}}
+	for _, c := range []struct {
+		companies    [MaxSeats]Company
+		officers     [MaxSeats]Officer
+		players      int
+		extras, copy int
+	}{
+		{players: 2, officers: [MaxSeats]Officer{1: Graziano}, extras: 2, copy: 3},
+		{players: 2, officers: [MaxSeats]Officer{1: Graziano}, companies: [MaxSeats]Company{1: Germany}, extras: 2, copy: 3},
+		{players: 3, officers: [MaxSeats]Officer{1: Graziano}, companies: [MaxSeats]Company{1: Germany, 2: Italy}, extras: 2, copy: 3},
+		{players: 3, officers: [MaxSeats]Officer{1: Graziano, 2: Wilhelm}, companies: [MaxSeats]Company{1: Germany, 2: Italy}, extras: 1, copy: 3},
+		{players: 3, officers: [MaxSeats]Officer{1: Graziano, 2: Wilhelm}, extras: 2, copy: 4}, // those of the three pairs, and two more
+		{players: 4, officers: [MaxSeats]Officer{1: Graziano}, extras: 3, copy: 4},
+	} {
+		o := Options{Players: uint8(c.players), Variant: Full, AutomaCompanies: c.companies, AutomaOfficers: c.officers}
+		for i := 1; i < c.players; i++ {
+			o.Automas[i] = 1
+			if c.officers[i] != 0 {
+				o.Automas[i] = 4
+			}
+		}
+		sc := deal(t, o, pairs[:c.players]...)
+		sc.is("extra officers", len(sc.s.ExtraOfficers()), c.extras).is("officers to copy", bits.OnesCount16(sc.s.copyable(0)), c.copy)
 	}
 }
 
@@ -703,6 +732,9 @@ func TestA9_5_Solomon(t *testing.T) {
 	sc = solo(t, 4, usaWilhelm, Pair{Italy, Solomon}).goods(1, 0, 4, 0).cards(1, 1, 2)
 	vp = int(sc.p(1).vp)
 	sc.do("act 3", "build B6L basic_base").vp(1, vp).machines(1, 0, 0) // nothing missing, nothing replaced
+	// What it cannot pay lacks machines, not credits.
+	sc = solo(t, 4, usaWilhelm, Pair{Italy, Solomon}).goods(1, 0, 3, 0).cards(1, 1, 10).do("act 3")
+	sc.says(Build(BasicConduit, BasicConduit, find[Site](t, "C5R")), "needs 8 excavators, you have 3")
 }
 
 // A9.9, AR37, T10: the architect, in the bank too, gives a second turn with a new card.

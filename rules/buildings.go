@@ -116,8 +116,8 @@ func (s *State) refuseBuildingSpace(p *Player, space Space) Reason {
 }
 
 // refuseUse says why the action of a building cannot be carried out with the
-// credits left after its action cost (R13.4).
-func (s *State) refuseUse(p *Player, b PrivateBuilding, credits int) Reason {
+// credits left by fee and action cost (R13.4); they may be negative.
+func (s *State) refuseUse(p *Player, b PrivateBuilding, left int) Reason {
 	switch b {
 	case Cofferdam:
 		if s.damsWithRoom(p, Prompt{A: neutralToo}) == 0 {
@@ -133,7 +133,7 @@ func (s *State) refuseUse(p *Player, b PrivateBuilding, credits int) Reason {
 				return Reason{}
 			}
 		}
-		return Reason{Code: NothingOnWheel}
+		return Reason{Code: NeedTwoInSegment} // Q27
 	case LoanAgency:
 		cheapest := 0
 		for _, w := range s.works {
@@ -142,16 +142,16 @@ func (s *State) refuseUse(p *Player, b PrivateBuilding, credits int) Reason {
 			}
 		}
 		if cheapest == 0 {
-			return Reason{Code: TileGone}
+			return Reason{Code: NoWorkFaceUp}
 		}
-		if cheapest > credits {
-			return Reason{Code: NeedCredits, Need: cheapest, Have: credits}
+		if cheapest > left {
+			return p.lacksCredits(left, cheapest)
 		}
 	case ControlStation:
-		return s.refuseAnyProduction(p, controlStationBonus, credits)
+		return s.refuseAnyProduction(p, controlStationBonus, left)
 	case CustomerOffice:
 		if p.hand == 0 {
-			return Reason{Code: ContractNotInHand}
+			return Reason{Code: NoContractInHand}
 		}
 	}
 	return Reason{}
@@ -163,11 +163,14 @@ func (s *State) refuseFreeUse(p *Player, b PrivateBuilding) Reason {
 	if !s.hasActivated(p, b) {
 		return Reason{Code: NotActivated}
 	}
-	cost := int(privateBuildings[b].actionCost)
-	if int(p.credits) < cost {
-		return Reason{Code: NeedCredits, Need: cost, Have: int(p.credits)}
+	left := int(p.credits) - int(privateBuildings[b].actionCost)
+	if r := s.refuseUse(p, b, left); r.Code != 0 {
+		return r
 	}
-	return s.refuseUse(p, b, int(p.credits)-cost)
+	if left < 0 {
+		return p.lacksCredits(left, 0)
+	}
+	return Reason{}
 }
 
 // canUseAny reports whether any own building can be used without its spaces.
@@ -213,8 +216,11 @@ func (s *State) listUse(dst []Action, f Prompt) []Action {
 
 func (s *State) refuseAskedUse(f Prompt, a Action) Reason {
 	b := PrivateBuilding(a.a())
-	if b >= privateBuildingEnd || f.B != 0 && b != PrivateBuilding(f.B) {
+	switch {
+	case b >= privateBuildingEnd:
 		return Reason{Code: NotActivated}
+	case f.B != 0 && b != PrivateBuilding(f.B):
+		return Reason{Code: OnlyNewBuilding} // R10.2.6
 	}
 	return s.refuseFreeUse(&s.players[f.Seat], b)
 }
@@ -338,13 +344,13 @@ func (s *State) listFetchMachines(dst []Action, f Prompt) []Action {
 
 func (s *State) refuseFetchMachines(f Prompt, a Action) Reason {
 	if a.a() > 5 {
-		return Reason{Code: NothingOnWheel}
+		return Reason{Code: NeedTwoInSegment}
 	}
 	m := s.players[f.Seat].wheel[a.a()].Machines
 	want := Machines{a.b(), a.c()}
 	switch half := m.Total() / 2; {
 	case half == 0:
-		return Reason{Code: NothingOnWheel}
+		return Reason{Code: NeedTwoInSegment}
 	case want.Excavators > m.Excavators || want.Mixers > m.Mixers:
 		return Reason{Code: NotInSegment}
 	case want.Total() != half:

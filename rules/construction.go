@@ -111,6 +111,17 @@ func (s *State) free(p *Player, k Kind) uint64 {
 	return 0
 }
 
+// hasPlace reports whether the player has a piece and a space for anything a tile
+// builds, price apart.
+func (s *State) hasPlace(p *Player, t Tile) bool {
+	for k := Base; k <= Powerhouse; k++ {
+		if t.builds(k) && s.free(p, k) != 0 {
+			return true
+		}
+	}
+	return t.builds(Building) && s.freeSlots(p) != 0
+}
+
 // payable keeps those of the free spaces whose machines and red-border fee the
 // player can pay together (R4.1.6).
 func (s *State) payable(p *Player, t Tile, free uint64, price Machines, credits int) uint64 {
@@ -356,21 +367,22 @@ func (s *State) refuseSite(p *Player, site Site) Reason {
 
 // refusePrice says what the player lacks to build on a site with a tile.
 func (s *State) refusePrice(p *Player, t Tile, site Site, credits int) Reason {
-	fee := s.buildingFee(p, t, site)
-	if credits < fee {
-		return Reason{Code: NeedCredits, Need: fee, Have: credits}
-	}
+	fee, price := s.buildingFee(p, t, site), s.price(p, t, site)
 	var ways payments
-	if s.payments(p, t, site, credits-fee, &ways) > 0 {
+	if credits >= fee && s.payments(p, t, site, credits-fee, &ways) > 0 {
 		return Reason{}
 	}
-	price := s.price(p, t, site)
-	if p.able(Solomon) {
-		return Reason{Code: NeedCredits, Need: fee + solomonCredits*p.short(t, price), Have: credits}
-	}
-	switch {
+	switch need := fee + solomonCredits*max(0, p.short(t, price)); {
+	case p.able(Solomon) && p.level == 0: // R12.5.2; an Automa has no credits (A9.5)
+		return Reason{Code: NeedCredits, Need: need, Have: credits}
+	case credits < fee:
+		return Reason{Code: NeedCredits, Need: fee, Have: credits}
 	case t == Adv2Wild:
 		return Reason{Code: NeedMachines, Need: price.Total(), Have: p.machines.Total()}
+	case t == Adv2Building: // R10.3.6
+		return Reason{Code: NeedEither, Need: int(price.Excavators), Or: int(price.Mixers)}
+	case sites[site].kind == Conduit && p.able(Jill): // R12.4.1
+		return Reason{Code: NeedEither, Need: int(price.Excavators), Or: int(sites[site].value)}
 	case price.Excavators > p.machines.Excavators:
 		return Reason{Code: NeedExcavators, Need: int(price.Excavators), Have: int(p.machines.Excavators)}
 	}

@@ -99,7 +99,8 @@ func TestR1_2_2_PieceLimits(t *testing.T) {
 			t.Errorf("%q with all pieces placed", text)
 		}
 	}
-	sc.refuses(TakeSpace(firstCompany, 1, 0), NothingToBuild)
+	sc.refuses(TakeSpace(firstCompany, 1, 0), NothingToPlace) // not for want of machines or credits
+	sc.tiles(0, Adv3Base).turn(0).refuses(Free(Adv3Base, Adv3Base), NothingToPlace)
 	p := sc.p(0)
 	for k, name := range map[Kind]string{Base: "B9L", Elevation: "B6L", Conduit: "C9L", Powerhouse: "P12_1"} {
 		if r := sc.s.refuseSite(p, find[Site](t, name)); r.Code != NoPieceLeft || r.Kind != k {
@@ -173,13 +174,18 @@ func TestR1_4_Wheel(t *testing.T) {
 	sc.machines(0, 6, 4)
 }
 
-// E35: Solomon, base on a red-bordered Plains space with 2 excavators: 6 credits.
+// E35: Solomon, base on a red-bordered Plains space with 2 excavators: 6 credits. They
+// are one figure (R4.1.6, R12.5.2).
 func TestE35_Q38_SolomonAndFee(t *testing.T) {
 	sc := full(t, italySolomon, germanyJill).goods(0, 6, 2, 0)
 	sc.do("company_1", "build B9U basic_base").credits(0, 0).machines(0, 0, 0)
 	sc = full(t, italySolomon, germanyJill).goods(0, 5, 2, 0)
 	sc.do("company_1").cannot("build B9U basic_base").can("build B9L basic_base")
-	sc.refuses(Build(BasicBase, BasicBase, find[Site](t, "B9U")), NeedCredits)
+	sc.says(Build(BasicBase, BasicBase, find[Site](t, "B9U")), "needs 6 credits, you have 5")
+	sc = full(t, italySolomon, germanyJill).goods(0, 2, 2, 4)
+	sc.do("company_1").says(Build(BasicBase, BasicBase, find[Site](t, "B9U")), "needs 6 credits, you have 2")
+	sc = full(t, italySolomon, germanyJill).goods(0, 2, 9, 4)
+	sc.do("company_1").says(Build(BasicBase, BasicBase, find[Site](t, "B9U")), "needs 3 credits, you have 2")
 }
 
 // R5.4: reward structures.
@@ -283,8 +289,9 @@ func TestE34_JillNoMix(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	sc.refuses(Pay(Machines{4, 2}, 0), NotThePrice)
-	sc = full(t, germanyJill, italySolomon).goods(0, 0, 4, 2)
+	sc = full(t, germanyJill, italySolomon).goods(0, 0, 6, 3)
 	sc.do("company_1").cannot("build C5R basic_conduit")
+	sc.says(Build(BasicConduit, BasicConduit, find[Site](t, "C5R")), "needs 8 excavators or 4 mixers")
 }
 
 // Q17: with the level II wild tile Jill's price is in mixers only.

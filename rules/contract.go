@@ -56,10 +56,12 @@ func refuseContracts(a Action, set ContractSet, n int, missing Reason) Reason {
 			return missing
 		}
 	}
-	if have := min(int(c), 1) + min(int(d), 1); have != n {
+	switch have := min(int(c), 1) + min(int(d), 1); {
+	case have != n:
 		return Reason{Code: WrongNumberOfContracts, Need: n, Have: have}
-	}
-	if n == 2 && c >= d {
+	case c == 0: // a single one is named in the first place
+		return missing
+	case n == 2 && c >= d:
 		return Reason{Code: ContractsNotAscending}
 	}
 	return Reason{}

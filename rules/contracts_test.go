@@ -62,6 +62,17 @@ func TestQ77_ExactlyTwo(t *testing.T) {
 	sc.refuses(TakeContracts(find[Contract](t, "G02"), find[Contract](t, "G01")), ContractsNotAscending)
 }
 
+// R9.2.1a, R9.2.2: a single contract is named in the first place; what is not listed
+// is not taken.
+func TestR9_2_OneContractOneName(t *testing.T) {
+	g01, s1 := find[Contract](t, "G01"), find[Contract](t, "S1")
+	sc := full(t, usaGraziano, germanyJill).hand(0, "S1", "G03", "Y03")
+	sc.do("contract_one_a_l").refuses(TakeContracts(0, g01), ContractNotFaceUp)
+	sc.do("take G01").asked(0, AskDiscard).refuses(DiscardContracts(0, s1), ContractNotInHand)
+	sc = full(t, usaGraziano, germanyJill)
+	sc.do("contract_two_l").refuses(TakeContracts(0, g01), WrongNumberOfContracts)
+}
+
 // Q36, R9.2.4, R9.2.4a: refilled at the end of the turn, to the empty place, left first.
 func TestQ36_RefillAtTurnEnd(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill).hand(0, "S1", "Y03", "Y04")

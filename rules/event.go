@@ -26,10 +26,10 @@ const (
 	EvCopied                            // A: Officer copied by Mahiri
 	EvEngineers                         // N engineers placed on A: Space; B: 1 if the architect is among them
 	EvHome                              // all engineers return
-	EvCredits                           // N credits gained or paid; A: Reason of the change
+	EvCredits                           // N credits gained or paid; A: Why
 	EvVP                                // N VP; A: Source
 	EvEnergy                            // N energy; A: Why
-	EvMachines                          // A excavators and B mixers gained; N: Why; negative figures do not occur
+	EvMachines                          // A excavators and B mixers gained; C: Why; negative figures do not occur
 	EvSpent                             // A excavators and B mixers to the general supply
 	EvInserted                          // A: Tile, B excavators, C mixers go on the wheel
 	EvRotated                           // the wheel turns by one

@@ -176,7 +176,8 @@ func TestQ21_Q79_MahiriLastEngineer(t *testing.T) {
 // Q83: having activated she must act.
 func TestQ83_MahiriMustAct(t *testing.T) {
 	sc := mahiri(t, Solomon).tiles(0, Adv1Powerhouse, Adv3Base).crew(0, 1).turn(0)
-	sc.do("officer_mahiri_1 solomon_p_jordan").only("free adv_1_powerhouse", "free adv_3_base").refuses(Pass(), MustActAfterCopy)
+	sc.do("officer_mahiri_1 solomon_p_jordan").only("free adv_1_powerhouse", "free adv_3_base")
+	sc.refuses(Pass(), MustActAfterCopy).refuses(No(), MustActAfterCopy)
 }
 
 // Mahiri's copies, one by one.
@@ -371,7 +372,7 @@ func TestTommaso_Q26(t *testing.T) {
 	sc.refuses(TakeSpace(Bank, 1, WithArchitect), NoArchitectHere)            // Q26
 	sc.refuses(TakeSpace(firstWorkshop+1, 2, WithArchitect), NoArchitectHere) // R12.11.2
 	sc.do("workshop_r1_l architect").asked(0, AskTurn).can("no").cannot("pass")
-	sc.refuses(Pass(), MustAct).cannot("contract_one_a_l architect") // once per round
+	sc.refuses(Pass(), NoPassInExtraTurn).cannot("contract_one_a_l architect") // R12.11.3a; once per round
 	sc.do("no").asked(1, AskTurn)
 	if sc.s.HasPassed(0) { // R12.11.3
 		t.Error("declining is not passing")

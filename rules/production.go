@@ -118,11 +118,12 @@ func (s *State) refuseProduce(f Prompt, a Action) Reason {
 		return Reason{Code: NoDrops}
 	case d > int(s.drops[dam]):
 		return Reason{Code: TooManyDrops, Need: d, Have: int(s.drops[dam])}
-	case d > s.maxDrops(p, system{dam, conduit}, p.purse()):
-		return Reason{Code: NeedCredits, Need: d, Have: int(p.credits)}
 	}
 	if e := p.yield(f, conduit, d); e < 1 {
 		return Reason{Code: EnergyTooLow, Have: e}
+	}
+	if d > s.maxDrops(p, system{dam, conduit}, p.purse()) {
+		return Reason{Code: NeedCredits, Need: d, Have: int(p.credits)}
 	}
 	return Reason{}
 }

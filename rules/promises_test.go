@@ -122,13 +122,8 @@ func (c contract) checkRefusals(r *rng.Source) {
 	for _, a := range c.legal {
 		listed[a] = true
 	}
-	for range 6 {
-		var a rules.Action
-		if r.Intn(3) == 0 {
-			a = rules.Action(r.Intn(1 << 32))
-		} else { // close to a legal one
-			a = c.legal[r.Intn(len(c.legal))] ^ 1<<r.Intn(26)
-		}
+	for range 12 {
+		a := c.other(r)
 		if listed[a] {
 			continue
 		}
@@ -148,6 +143,34 @@ func (c contract) checkRefusals(r *rng.Source) {
 			c.fatalf("refusal of %v has no words: %v", a, err)
 		}
 	}
+	if r.Intn(8) != 0 {
+		return
+	}
+	// Every value of one argument.
+	legal, shift := c.legal[r.Intn(len(c.legal))], 8*r.Intn(3)
+	for x := range rules.Action(256) {
+		a := legal&^(255<<shift) | x<<shift
+		if reason := c.s.Refuse(a); listed[a] != (reason.Code == 0) {
+			c.fatalf("%v (%x): listed %v, refused %q", a, uint32(a), listed[a], reason)
+		}
+	}
+}
+
+// other makes up an answer: anything at all, or like a legal one but for a bit, or
+// out of the arguments of legal ones, each in any place.
+func (c contract) other(r *rng.Source) rules.Action {
+	pick := func() rules.Action { return c.legal[r.Intn(len(c.legal))] }
+	switch r.Intn(4) {
+	case 0:
+		return rules.Action(r.Intn(1 << 32))
+	case 1:
+		return pick() ^ 1<<r.Intn(26)
+	}
+	a := pick() &^ (1<<24 - 1)
+	for place := range 3 {
+		a |= pick() >> (8 * r.Intn(3)) & 255 << (8 * place)
+	}
+	return a
 }
 
 // checkCopy: copies are equal and independent, both doors lead to the same place,

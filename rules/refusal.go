@@ -1,6 +1,9 @@
 package rules
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // ReasonCode says why something is not possible. Codes are append-only; a client
 // may translate them.
@@ -114,6 +117,14 @@ const (
 	OfficerNotInGame
 	CompanyTaken
 	OfficerTaken
+	NoEngineers
+	NothingToPlace
+	NeedEither
+	OnlyNewBuilding
+	NoContractInHand
+	NeedTwoInSegment
+	NoWorkFaceUp
+	SpaceOfAutoma
 	reasonEnd
 )
 
@@ -122,6 +133,7 @@ const (
 type Reason struct {
 	Code       ReasonCode
 	Need, Have int
+	Or         int        // NeedEither: mixers in place of Need excavators
 	Seat       Seat       // SpaceTaken, CompanyTaken, OfficerTaken: by whom
 	Kind       Kind       // structure concerned
 	Pile       Pile       // NoContractOfPile
@@ -131,12 +143,7 @@ type Reason struct {
 // String says the reason to the player concerned.
 func (r Reason) String() string {
 	need, have := strconv.Itoa(r.Need), strconv.Itoa(r.Have)
-	lacks := func(what string) string {
-		if r.Need == 1 {
-			what = what[:len(what)-1]
-		}
-		return "needs " + need + " " + what + ", you have " + have
-	}
+	lacks := func(what string) string { return "needs " + count(r.Need, what) + ", you have " + have }
 	switch r.Code {
 	case 0:
 		return "possible"
@@ -163,7 +170,7 @@ func (r Reason) String() string {
 	case NeedEngineers:
 		return lacks("engineers")
 	case ExactEngineers:
-		return "takes exactly " + need + " engineers, not " + have
+		return "takes exactly " + count(r.Need, "engineers") + ", not " + have
 	case OnlyArchitectLeft:
 		return "only the architect is left to place"
 	case NoArchitectHere:
@@ -203,7 +210,7 @@ func (r Reason) String() string {
 	case TileBuildsNothing:
 		return "nothing can be built with this tile"
 	case TileBuildsOther:
-		return "this tile does not build a " + r.Kind.String()
+		return "this tile does not build " + one(r.Kind)
 	case TileNeedsEngineers:
 		return "this tile needs engineers"
 	case CannotCopyTiles:
@@ -215,13 +222,13 @@ func (r Reason) String() string {
 	case SiteTaken:
 		return "this building space is taken"
 	case OwnPieceInBasin:
-		return "you already have a " + r.Kind.String() + " in basin " + need
+		return "you already have " + one(r.Kind) + " in basin " + need
 	case NoPieceLeft:
 		return "you have no " + r.Kind.String() + " left"
 	case DamAtTop:
 		return "this dam is already at level 3"
 	case OtherStructure:
-		return "a " + r.Kind.String() + " is to be placed, and it cannot go there"
+		return one(r.Kind) + " is to be placed, and it cannot go there"
 	case WrongArea:
 		return "this area is not allowed"
 	case ValueTooHigh:
@@ -257,11 +264,11 @@ func (r Reason) String() string {
 	case EnergyTooLow:
 		return "this would produce " + have + " energy, at least 1 is needed"
 	case TooManyDrops:
-		return need + " drops are too many, there are " + have
+		return "at most " + count(r.Have, "drops") + ", not " + need
 	case NoDrops:
 		return "at least one drop is needed"
 	case WrongNumberOfMachines:
-		return "exactly " + need + " machines are to be chosen, not " + have
+		return "choose exactly " + count(r.Need, "machines") + ", not " + have
 	case NoContractFaceUp:
 		return "no private contract is face up"
 	case ContractNotFaceUp:
@@ -269,7 +276,7 @@ func (r Reason) String() string {
 	case ContractNotInHand:
 		return "you do not hold this contract"
 	case WrongNumberOfContracts:
-		return "exactly " + need + " contracts are to be chosen, not " + have
+		return "choose exactly " + count(r.Need, "contracts") + ", not " + have
 	case ContractsNotAscending:
 		return "two different contracts are to be named, the lower number first"
 	case NationalOnlyByProduction:
@@ -315,11 +322,11 @@ func (r Reason) String() string {
 	case NoDropGains:
 		return "no drop would end in an own dam"
 	case NoTileFor:
-		return "no technology tile for a " + r.Kind.String() + " in the supply"
+		return "no technology tile for " + one(r.Kind) + " in the supply"
 	case NoSiteFor:
-		return "no space for a " + r.Kind.String() + " that fits and can be paid"
+		return "no space for " + one(r.Kind) + " that fits and can be paid"
 	case NoPatentFor:
-		return "no advanced tile for a " + r.Kind.String() + " on display"
+		return "no advanced tile for " + one(r.Kind) + " on display"
 	case NoWorkToPay:
 		return "no external work on display can be paid"
 	case ValueTooLow:
@@ -332,8 +339,40 @@ func (r Reason) String() string {
 		return "this company is " + r.Seat.String() + "'s"
 	case OfficerTaken:
 		return "this officer is " + r.Seat.String() + "'s"
+	case NoEngineers:
+		return "at least one engineer is needed"
+	case NothingToPlace:
+		return "you have no piece, or there is no building space, for anything your tiles build"
+	case NeedEither:
+		return "needs " + count(r.Need, "excavators") + " or " + count(r.Or, "mixers")
+	case OnlyNewBuilding:
+		return "only the building just built may be used now"
+	case NoContractInHand:
+		return "you hold no contract"
+	case NeedTwoInSegment:
+		return "needs a segment of your wheel with at least two machines"
+	case NoWorkFaceUp:
+		return "no external work is face up"
+	case SpaceOfAutoma:
+		return "only Automas put engineers here"
 	}
 	return "not possible"
+}
+
+// count writes a number of things, which are named in the plural.
+func count(n int, things string) string {
+	if n == 1 {
+		things = strings.TrimSuffix(things, "s")
+	}
+	return strconv.Itoa(n) + " " + things
+}
+
+// one names a structure with its article.
+func one(k Kind) string {
+	if k == Elevation {
+		return "an " + k.String()
+	}
+	return "a " + k.String()
 }
 
 // Refusal is the error of an action that is not legal: what was asked, what was

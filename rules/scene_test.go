@@ -460,6 +460,29 @@ func (sc *scene) refuses(a Action, code ReasonCode) *scene {
 	return sc
 }
 
+// says asserts the words of a refusal, explains those about action spaces.
+func (sc *scene) says(a Action, want string) *scene {
+	sc.Helper()
+	if sc.dirty {
+		sc.sound()
+	}
+	if got := sc.s.Refuse(a).String(); got != want {
+		sc.Errorf("%v: %q, want %q", a, got, want)
+	}
+	return sc
+}
+
+func (sc *scene) explains(space, want string) *scene {
+	sc.Helper()
+	if sc.dirty {
+		sc.sound()
+	}
+	if got := sc.s.Explain(find[Space](sc.T, space)).String(); got != want {
+		sc.Errorf("%s: %q, want %q", space, got, want)
+	}
+	return sc
+}
+
 // asked asserts who is asked what.
 func (sc *scene) asked(seat Seat, k PromptKind) *scene {
 	sc.Helper()

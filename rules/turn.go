@@ -45,10 +45,12 @@ func (s *State) refuseFree(f Prompt, a Action) Reason {
 	switch {
 	case !engineerFree.Has(t.effect):
 		return Reason{Code: TileNeedsEngineers}
-	case s.reach(p, t.effect, int(p.credits)) == (reach{}):
-		return Reason{Code: NothingToBuild}
+	case s.reach(p, t.effect, int(p.credits)) != (reach{}):
+		return Reason{}
+	case !s.hasPlace(p, t.effect):
+		return Reason{Code: NothingToPlace}
 	}
-	return Reason{}
+	return Reason{Code: NothingToBuild}
 }
 
 // buildFree begins an engineer-free construction with the chosen tool.
@@ -216,6 +218,9 @@ func (s *State) refuseSpace(seat Seat, space Space) Reason {
 			return Reason{Code: NotInThisGame}
 		}
 	case AutomaSection:
+		if s.opt.automas() > 0 {
+			return Reason{Code: SpaceOfAutoma}
+		}
 		return Reason{Code: NotInThisGame}
 	case ExternalWorks:
 		if !s.opt.Leeghwater {
@@ -243,9 +248,20 @@ func (s *State) refuseSpace(seat Seat, space Space) Reason {
 		return Reason{Code: NeedEngineers, Need: int(d.engineers), Have: p.crew()}
 	}
 	left := int(p.credits) - int(d.fee) - int(d.cost)
-	if left < 0 {
-		return Reason{Code: NeedCredits, Need: int(d.fee) + int(d.cost), Have: int(p.credits)}
+	if r := s.refuseAction(p, space, left); r.Code != 0 {
+		return r
 	}
+	if left < 0 {
+		return p.lacksCredits(left, 0)
+	}
+	return Reason{}
+}
+
+// refuseAction says what the action of a space lacks beside its engineers, fee and
+// cost. The credits left by these may be negative: what no credits can mend is said
+// first, and what they can in one figure with fee and cost (R4.1.6).
+func (s *State) refuseAction(p *Player, space Space, left int) Reason {
+	d := &spaces[space]
 	switch d.section {
 	case TurbineStation:
 		return s.refuseAnyProduction(p, int(d.n), left)
@@ -270,49 +286,76 @@ func (s *State) refuseSpace(seat Seat, space Space) Reason {
 }
 
 // refuseAnyProduction says what is missing for a production with a modifier: a
-// powerhouse, water in a connected dam, credits for a foreign conduit, or energy.
-func (s *State) refuseAnyProduction(p *Player, modifier, credits int) Reason {
-	best := s.bestYield(p, credits)
+// powerhouse, water in a connected dam, energy, or credits for a foreign conduit on
+// top of those spent to get here. Credits left may be negative.
+func (s *State) refuseAnyProduction(p *Player, modifier, left int) Reason {
 	switch {
-	case best+modifier >= 1:
+	case s.bestYield(p, left)+modifier >= 1:
 		return Reason{}
 	case p.pieces[Powerhouse] == 0:
 		return Reason{Code: NoPowerhouse}
-	case best != noYield:
-		return Reason{Code: EnergyTooLow, Have: best + modifier}
-	case s.bestYield(p, maxCapacity) == noYield:
-		return Reason{Code: NoSystem}
 	}
-	return Reason{Code: NeedCredits, Need: int(p.credits) - credits + 1, Have: int(p.credits)}
+	switch top := s.bestYield(p, maxCapacity); {
+	case top == noYield:
+		return Reason{Code: NoSystem}
+	case top+modifier < 1:
+		return Reason{Code: EnergyTooLow, Have: top + modifier}
+	}
+	toll := 1
+	for s.bestYield(p, toll)+modifier < 1 {
+		toll++
+	}
+	return p.lacksCredits(left, toll)
+}
+
+// lacksCredits says that a player who has spent all but left needs more than that:
+// one figure for the whole action (R4.1.6).
+func (p *Player) lacksCredits(left, more int) Reason {
+	return Reason{Code: NeedCredits, Need: int(p.credits) - left + more, Have: int(p.credits)}
 }
 
 // refuseAnyConstruction says what is missing for a construction.
 func (s *State) refuseAnyConstruction(p *Player) Reason {
 	var box toolbox
-	if len(p.tools(&box)) == 0 {
+	tools := p.tools(&box)
+	if len(tools) == 0 {
 		return Reason{Code: AllTilesOnWheel}
 	}
-	return Reason{Code: NothingToBuild}
+	for _, t := range tools {
+		if s.hasPlace(p, t.effect) {
+			return Reason{Code: NothingToBuild}
+		}
+	}
+	return Reason{Code: NothingToPlace}
+}
+
+// mustAct says why a player may not leave a regular turn unused (R4.4.1, Q83).
+func (s *State) mustAct(p *Player) Reason {
+	switch {
+	case p.crew() > 0:
+		return Reason{Code: MustAct, Have: p.crew()}
+	case s.turn&activated != 0 && !s.opt.LooseMahiri:
+		return Reason{Code: MustActAfterCopy}
+	}
+	return Reason{}
 }
 
 func (s *State) refuseTurn(f Prompt, a Action) Reason {
 	p := &s.players[f.Seat]
 	switch a.Kind() {
 	case ActNo:
-		if s.turn&extraTurn == 0 {
-			return Reason{Code: MustAct}
+		if s.turn&extraTurn != 0 {
+			return Reason{} // R12.11.3
 		}
-		return Reason{}
+		if r := s.mustAct(p); r.Code != 0 {
+			return r
+		}
+		return Reason{Code: MustChoose}
 	case ActPass:
-		switch {
-		case p.crew() > 0:
-			return Reason{Code: MustAct, Have: p.crew()}
-		case s.turn&activated != 0 && !s.opt.LooseMahiri:
-			return Reason{Code: MustActAfterCopy}
-		case s.turn&extraTurn != 0:
-			return Reason{Code: NoPassInExtraTurn}
+		if s.turn&extraTurn != 0 {
+			return Reason{Code: NoPassInExtraTurn} // R12.11.3a
 		}
-		return Reason{}
+		return s.mustAct(p)
 	case ActCopy:
 		return s.refuseCopy(f, a)
 	case ActFree:
@@ -328,11 +371,14 @@ func (s *State) refuseTurn(f Prompt, a Action) Reason {
 	need := int(spaces[space].engineers)
 	switch {
 	case space == Bank && with == 0:
-		if n < 1 || n > p.crew() {
-			return Reason{Code: NeedEngineers, Need: max(n, 1), Have: p.crew()}
+		switch {
+		case n == 0:
+			return Reason{Code: NoEngineers}
+		case n > p.crew():
+			return Reason{Code: NeedEngineers, Need: n, Have: p.crew()}
 		}
 		return Reason{}
-	case n != need:
+	case n != need && (space != Bank || with == WithMargot): // the bank takes any number (R4.2.4)
 		return Reason{Code: ExactEngineers, Need: need, Have: n}
 	}
 	switch with {

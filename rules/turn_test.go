@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -122,7 +123,10 @@ func TestQ8_RightSpaceFirst(t *testing.T) {
 func TestR4_2_4_ExactEngineers(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill)
 	sc.refuses(TakeSpace(firstWorkshop, 2, 0), ExactEngineers)
-	sc.refuses(TakeSpace(Bank, 13, 0), NeedEngineers).refuses(TakeSpace(Bank, 0, 0), NeedEngineers)
+	sc.refuses(TakeSpace(Bank, 13, 0), NeedEngineers).says(TakeSpace(Bank, 0, 0), "at least one engineer is needed")
+	for n := 1; n <= 3; n++ { // the bank takes any number, but nobody special (R8.3)
+		sc.refuses(TakeSpace(Bank, n, WithArchitect), NoArchitectHere).refuses(TakeSpace(Bank, n, WithLeslie), NoLeslieHere)
+	}
 	if r := sc.crew(0, 1).turn(0).s.Explain(firstWorkshop + 1); r.Code != NeedEngineers || r.String() != "needs 2 engineers, you have 1" {
 		t.Errorf("%v", r)
 	}
@@ -131,13 +135,13 @@ func TestR4_2_4_ExactEngineers(t *testing.T) {
 // Q56, R4.4.1: a player with engineers must act.
 func TestQ56_NoPassWithEngineers(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill).crew(0, 1)
-	sc.turn(0).cannot("pass").refuses(Pass(), MustAct)
+	sc.turn(0).cannot("pass").refuses(Pass(), MustAct).refuses(No(), MustAct)
 }
 
 // R4.4.2: with 0 engineers and a legal engineer-free construction one may pass.
 func TestR4_4_2_PassWithFreeTileOpen(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill).tiles(0, Adv3Base).crew(0, 0).turn(0)
-	sc.only("pass", "free adv_3_base").do("pass")
+	sc.only("pass", "free adv_3_base").refuses(No(), MustChoose).do("pass")
 	if !sc.s.HasPassed(0) {
 		t.Error("not passed")
 	}
@@ -201,11 +205,10 @@ func TestExplain(t *testing.T) {
 		"external_work_1":      "this space is not used in this game",
 		"officer_mahiri_1":     "this space belongs to an officer you do not have",
 		"building_wind_farm_l": "this space is not used in this game",
+		"company_automa":       "this space is not used in this game",
 		"bank":                 "possible",
 	} {
-		if got := sc.s.Explain(find[Space](t, name)).String(); got != want {
-			t.Errorf("%s: %q, want %q", name, got, want)
-		}
+		sc.explains(name, want)
 	}
 	if r := sc.s.Explain(0); r.Code != NoSuchSpace {
 		t.Error("no space 0")
@@ -213,6 +216,52 @@ func TestExplain(t *testing.T) {
 	sc.do("water_place2_l")
 	if r := sc.s.Explain(Bank); r.Code != NotAsked {
 		t.Error("spaces are chosen at the beginning of a turn")
+	}
+	// A tile that is gone is not a matter of credits.
+	sc = full(t, usaWilhelm, germanyJill).goods(0, 1, 6, 4)
+	sc.tiles(1, sc.s.patents[0]).turn(0).explains("patent_1", "the tile of this space is gone").explains("patent_2", "needs 5 credits, you have 1")
+	// A6.1, A6.3: where Automas alone put engineers.
+	sc = solo(t, 1, usaWilhelm, italyJill)
+	sc.explains("company_automa", "only Automas put engineers here").explains("beside", "only Automas put engineers here")
+}
+
+// What is said to be missing is the truth: with that many credits, excavators or mixers
+// it is not missing any more, with one less it is.
+func TestExplainFigures(t *testing.T) {
+	seen := map[ReasonCode]int{}
+	for i := range 120 {
+		r := rand.New(rand.NewPCG(11, uint64(i)))
+		s, _ := New(Options{Players: uint8(2 + i%3), Variant: Full, Leeghwater: i%2 == 0})
+		for !s.Done() {
+			if f := s.Prompt(); f.Kind == AskTurn {
+				p := &s.players[f.Seat]
+				p.credits, p.machines = int16(r.IntN(8)), Machines{uint8(r.IntN(8)), uint8(r.IntN(6))}
+				for _, space := range Spaces() {
+					reason := s.Explain(space)
+					enough, short := s, s
+					with, without := &enough.players[f.Seat], &short.players[f.Seat]
+					switch reason.Code {
+					case NeedCredits:
+						with.credits, without.credits = int16(reason.Need), int16(reason.Need-1)
+					case NeedExcavators:
+						with.machines.Excavators, without.machines.Excavators = uint8(reason.Need), uint8(reason.Need-1)
+					case NeedMixers:
+						with.machines.Mixers, without.machines.Mixers = uint8(reason.Need), uint8(reason.Need-1)
+					default:
+						continue
+					}
+					seen[reason.Code]++
+					if a, b := enough.Explain(space), short.Explain(space); reason.Have >= reason.Need || a.Code == reason.Code || b.Code != reason.Code {
+						t.Fatalf("%v: %q; with that %q, with one less %q", space, reason, a, b)
+					}
+				}
+			}
+			legal := s.Legal(nil)
+			s.Play(legal[r.IntN(len(legal))])
+		}
+	}
+	if len(seen) != 3 {
+		t.Errorf("reasons seen: %v", seen)
 	}
 }
 
@@ -228,6 +277,31 @@ func TestRefusalWords(t *testing.T) {
 	}
 	if *sc.s != before {
 		t.Error("the state changed")
+	}
+}
+
+// One is one, and an elevation has its article.
+func TestReasonsAreEnglish(t *testing.T) {
+	for _, c := range []struct {
+		r    Reason
+		want string
+	}{
+		{Reason{Code: ExactEngineers, Need: 1, Have: 2}, "takes exactly 1 engineer, not 2"},
+		{Reason{Code: ExactEngineers, Need: 2, Have: 1}, "takes exactly 2 engineers, not 1"},
+		{Reason{Code: WrongNumberOfContracts, Need: 1, Have: 2}, "choose exactly 1 contract, not 2"},
+		{Reason{Code: WrongNumberOfMachines, Need: 1, Have: 2}, "choose exactly 1 machine, not 2"},
+		{Reason{Code: TooManyDrops, Need: 2, Have: 1}, "at most 1 drop, not 2"},
+		{Reason{Code: NeedCredits, Need: 1}, "needs 1 credit, you have 0"},
+		{Reason{Code: NeedEither, Need: 2, Or: 1}, "needs 2 excavators or 1 mixer"},
+		{Reason{Code: TileBuildsOther, Kind: Elevation}, "this tile does not build an elevation"},
+		{Reason{Code: OtherStructure, Kind: Elevation}, "an elevation is to be placed, and it cannot go there"},
+		{Reason{Code: NoTileFor, Kind: Elevation}, "no technology tile for an elevation in the supply"},
+		{Reason{Code: NoSiteFor, Kind: Conduit}, "no space for a conduit that fits and can be paid"},
+		{Reason{Code: NoPatentFor, Kind: Elevation}, "no advanced tile for an elevation on display"},
+	} {
+		if got := c.r.String(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
 	}
 }
 

@@ -50,7 +50,7 @@ func (c *checker) tolerate(e *Entry, option string, ours bool) Deviation {
 		return 0
 	case able(rules.Solomon) && c.shortOfCredits(e, option):
 		return SolomonSum
-	case c.refusedFor(option, rules.NothingOnWheel):
+	case c.refusedFor(option, rules.NeedTwoInSegment):
 		return SingleMachine
 	case c.refusedFor(option, rules.NoBuildingToUse), e.Kind == "use_building":
 		return MargotIdle
