@@ -214,3 +214,78 @@ func (s *State) missingCopies() int {
 
 // copies is the number of officers Mahiri can copy (R2.3.5, Q3).
 const copies = 3
+
+// checkSetup verifies the picks while they are made. Before the first round everybody
+// has what he began with.
+func (s *State) checkSetup() error {
+	if s.phase != Setup {
+		return nil
+	}
+	if s.discarded|s.reshuffle != 0 || s.patentsGone != 0 || s.worksGone != 0 {
+		return unsound("something gone before the first round")
+	}
+	for i := range s.opt.Players {
+		if p := &s.players[i]; p.company != 0 {
+			fresh := State{opt: s.opt}
+			game{State: &fresh}.seat(Seat(i), Pair{p.company, p.officer}, p.hand.first())
+			if fresh.players[i] != *p || fresh.vpFrom[i] != s.vpFrom[i] || p.level == 0 && p.hand&startingContracts == 0 {
+				return unsoundFor(int(i), "other goods than at the start")
+			}
+		}
+	}
+	if s.firstPick == 0 {
+		if s.picked() > 0 {
+			return unsound("picks before the first")
+		}
+		return nil
+	}
+	board := *s
+	switch {
+	case game{State: &board}.layOut():
+		return unsound("picks before the board is laid out")
+	case !s.soundPicks():
+		return unsound("order of the picks")
+	case !s.soundOffer():
+		return unsound("what is offered")
+	}
+	return nil
+}
+
+// soundPicks verifies that people have picked in their order, which is the reverse
+// turn order, and Automas have companies only after them (R2.3.3, R2.3.4, A2.7).
+func (s *State) soundPicks() bool {
+	picked := s.picked()
+	for k := range s.opt.people() {
+		seat := s.nextPerson(Seat(s.firstPick)-1, k)
+		if (s.players[seat].company != 0) != (k < picked) || k <= picked && s.order[int(s.opt.Players)-1-k] != seat {
+			return false
+		}
+	}
+	return true
+}
+
+// soundOffer verifies that there is a pair for everybody who waits for one, a contract
+// for every person, and before the last pick what Mahiri finds beside the pairs.
+func (s *State) soundOffer() bool {
+	pairs, waiting, mahiri := 0, 0, false
+	for i, p := range s.pairs {
+		if (p.Company != 0) != (p.Officer != 0) {
+			return false
+		}
+		pairs += int(b2u(p.Company != 0))
+		mahiri = mahiri || p.Officer == Mahiri || s.players[i].officer == Mahiri
+		if i < int(s.opt.Players) && s.players[i].company == 0 && s.opt.AutomaCompanies[i] == 0 {
+			waiting++
+		}
+	}
+	picked := s.picked()
+	if s.opt.Assignment == FreeChoice {
+		return picked >= s.opt.people() || s.offered.Len() == int(s.opt.Players)-picked
+	}
+	extras := 0
+	if mahiri {
+		extras = extraOfficers[s.opt.pairs()]
+	}
+	return pairs == waiting && (picked >= s.opt.people() ||
+		s.offered.Len() == int(s.opt.Players)-picked && bits.OnesCount16(s.extras) == extras)
+}

@@ -212,11 +212,15 @@ func TestPicksAreChecked(t *testing.T) {
 		spoil func(s *State)
 	}{
 		{Draft, "picks before the first", func(s *State) { s.firstPick = 0 }},
+		{Draft, "picks before the board", func(s *State) { s.objective = 0 }},
 		{Draft, "order of the picks", func(s *State) { s.firstPick = 3 }},
 		{FreeChoice, "order of the picks", func(s *State) { s.order[2] = 2 }},
-		{Draft, "half a pair", func(s *State) { s.pairs[s.pairAt()].Officer = 0 }},
+		{Draft, "what is offered", func(s *State) { s.pairs[s.pairAt()].Officer = 0 }},
 		{RandomPairs, "what is offered", func(s *State) { s.pairs[s.pairAt()] = Pair{} }},
 		{FreeChoice, "what is offered", func(s *State) { s.offered &= s.offered - 1 }},
+		{Draft, "what is offered", func(s *State) { s.extras = s.officersLeft() & -s.officersLeft() }},
+		{Draft, "gone before the first round", func(s *State) { s.discarded = 1 << s.offered.first(); s.offered &= s.offered - 1 }},
+		{FreeChoice, "goods", func(s *State) { s.players[1].credits++ }},
 		{FreeChoice, "offered pairs", func(s *State) { s.pairs[0] = Pair{France, Solomon} }},
 		{FreeChoice, "companies and officers", func(s *State) { s.extras = 1 << s.players[1].officer }},
 		{FreeChoice, "extra officers", func(s *State) { s.extras = 1 << Solomon }},
