@@ -94,7 +94,7 @@ func (g game) dealPairs() bool {
 		g.askReveal(DrawStarting, 0, 0)
 		return true
 	}
-	if mahiri && bits.OnesCount16(g.extras) < extraOfficers[pairs]-g.opt.chosenOfficers() {
+	if mahiri && bits.OnesCount16(g.extras) < g.opt.extras() {
 		g.askReveal(DrawExtra, 0, 0)
 		return true
 	}
@@ -284,7 +284,7 @@ func (s *State) soundOffer() bool {
 	}
 	extras := 0
 	if mahiri {
-		extras = extraOfficers[s.opt.pairs()]
+		extras = s.opt.extras()
 	}
 	return pairs == waiting && (picked >= s.opt.people() ||
 		s.offered.Len() == int(s.opt.Players)-picked && bits.OnesCount16(s.extras) == extras)

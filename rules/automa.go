@@ -41,16 +41,17 @@ func (o Options) pairs() int {
 	return n
 }
 
-// chosenOfficers is the number of officers chosen beforehand for Automas (A2.8). They
-// are in no pair, and Mahiri can copy them: so many fewer extra ones are drawn (R2.3.5a).
-func (o Options) chosenOfficers() int {
-	n := 0
+// extras is the number of officers drawn for Mahiri beside those of the other players
+// (R2.3.5a). Officers chosen beforehand for Automas (A2.8) are in no pair, and she can
+// copy them: so many fewer are drawn.
+func (o Options) extras() int {
+	n := extraOfficers[o.pairs()]
 	for _, officer := range o.AutomaOfficers {
 		if officer != 0 {
-			n++
+			n--
 		}
 	}
-	return n
+	return max(n, 0)
 }
 
 // checkAutomas names what is wrong with the Automas (A2.1, A2.3).
