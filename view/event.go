@@ -64,7 +64,7 @@ func (w Words) Event(s *rules.State, e rules.Event) string {
 	case rules.EvCopied:
 		return w.text("event.copied", who, lang.Word("officer", w.Officer(rules.Officer(e.A))))
 	case rules.EvEngineers:
-		space := lang.Word("space", w.takenSpace(s, rules.Space(e.A)))
+		space := lang.Word("space", w.takenSpace(s, e.Seat, rules.Space(e.A)))
 		if e.B == 1 && e.N == 1 {
 			return w.text("event.engineers.architect", who, space)
 		}
@@ -174,6 +174,7 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 			lines = append(lines, line)
 		}
 	}
+	inserted := false // and the wheel not yet turned
 	for i := 0; i < len(events); {
 		first := events[i]
 		together := 1
@@ -189,6 +190,9 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 			for _, e := range group {
 				list = append(list, w.Who(s, e.Seat))
 			}
+			if rest := events[i+together:]; len(rest) > 0 && rest[0].Kind == rules.EvEnergyReset {
+				add(w.text("event.phase", lang.Word("phase", w.Phase(rules.RoundEnd))))
+			}
 			add(w.text("event.order.all", lang.Word("list", w.list(list))))
 		case rules.EvRotated:
 			turns := 0
@@ -197,14 +201,19 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 					turns++
 				}
 			}
-			// What was put on the wheel turns it by one; nobody needs to be told.
-			if i == 0 || events[i-1].Kind != rules.EvInserted {
+			if !inserted { // what is put on the wheel turns it by one, as everybody knows
 				add(w.text("event.rotated", w.subject(s, first.Seat), n(turns)))
 			}
+			inserted = false
 			for _, e := range group {
 				add(w.Event(s, e))
 			}
+		case rules.EvPhase:
+			if rules.Phase(first.A) != rules.RoundEnd { // which begins before its event
+				add(w.Event(s, first))
+			}
 		default:
+			inserted = inserted || first.Kind == rules.EvInserted
 			add(w.Event(s, first))
 		}
 		i += together

@@ -84,13 +84,18 @@ func row(sp rules.Space) string {
 	return strings.TrimSuffix(strings.TrimSuffix(sp.String(), "_l"), "_r")
 }
 
-// takenSpace is a space in the log, where the tile or work may have been taken.
-func (w Words) takenSpace(s *rules.State, sp rules.Space) string {
-	switch sp.Section() {
-	case rules.PatentOffice:
+// takenSpace is a space in the log, where its tile or work may have been taken. An
+// Automa stands anywhere in the section; what it does is on its card.
+func (w Words) takenSpace(s *rules.State, seat rules.Seat, sp rules.Space) string {
+	switch section := sp.Section(); {
+	case section == rules.PatentOffice:
 		return w.text("space.patent.place", n(sp.N()))
-	case rules.ExternalWorks:
+	case section == rules.ExternalWorks:
 		return w.text("space.work.place", n(sp.N()))
+	case section == rules.PrivateBuildings:
+		return w.Building(sp.Building())
+	case section <= rules.ContractOffice && s.Player(seat).Level() > 0:
+		return w.Section(section)
 	}
 	return w.spaceName(s, sp)
 }

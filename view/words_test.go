@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"barrage/automa"
 	"barrage/bot"
@@ -19,10 +20,20 @@ import (
 	"barrage/rules"
 )
 
+// english are words that only English has.
+var english = []string{"the", "and", "with", "from", "your", "you", "drop", "drops", "engineer", "engineers", "tile", "tiles", "wheel", "dam", "conduit", "credits",
+	"contract", "contracts", "builds", "takes", "gets", "not", "this", "there", "card"}
+
 // wrong finds what no text for people contains: keys, arguments and ids that were
-// not put into words.
-func wrong(text string) bool {
-	return text == "" || strings.ContainsAny(text, "{}[]") || strings.Contains(text, "%!") || strings.Contains(text, "none")
+// not put into words, and English in another language. Ids with _ are the same in
+// all languages.
+func wrong(l lang.Language, text string) bool {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && r != '_' }) {
+		if word == "none" || l != lang.English && slices.Contains(english, word) {
+			return true
+		}
+	}
+	return text == "" || strings.ContainsAny(text, "{}[]") || strings.Contains(text, "%!")
 }
 
 // TestAnswersHaveWords: in every language every answer has words of its own, every
@@ -35,7 +46,7 @@ func TestAnswersHaveWords(t *testing.T) {
 		for _, l := range lang.All() {
 			w := In(l)
 			q := w.Question(s)
-			if wrong(q) {
+			if wrong(l, q) {
 				t.Fatalf("%v %v: %q", l, s.Prompt().Kind, q)
 			}
 			if other, known := questions[q]; known && other != l {
@@ -47,7 +58,7 @@ func TestAnswersHaveWords(t *testing.T) {
 			seen := map[string]rules.Action{}
 			for _, a := range legal {
 				words := w.Answer(s, a)
-				if other, twice := seen[words]; twice && person || wrong(words) {
+				if other, twice := seen[words]; twice && person || wrong(l, words) {
 					t.Fatalf("%v %v: %q (also %v)", l, a, words, other)
 				}
 				seen[words] = a
@@ -65,24 +76,28 @@ func TestAnswersHaveWords(t *testing.T) {
 // Automas for what they pass over and choose.
 func TestReasons(t *testing.T) {
 	seen := map[rules.ReasonCode]bool{}
+	states := 0
 	games(t, func(s *rules.State, legal []rules.Action) {
-		for _, l := range lang.All() {
-			w := In(l)
-			if s.Prompt().Kind == rules.AskTurn {
-				for _, sp := range rules.Spaces() {
-					r := s.Explain(sp)
-					if text := w.Reason(s, r); wrong(text) {
-						t.Fatalf("%v %v: %q", l, sp, text)
-					}
-					seen[r.Code] = true
+		l := lang.All()[states%4] // in turn
+		states++
+		w := In(l)
+		if s.Prompt().Kind == rules.AskTurn {
+			for _, sp := range rules.Spaces() {
+				r := s.Explain(sp)
+				if text := w.Reason(s, r); wrong(l, text) {
+					t.Fatalf("%v %v: %q", l, sp, text)
 				}
+				if text := w.SpaceTitle(s, sp); wrong(l, text) {
+					t.Fatalf("%v %v: %q", l, sp, text)
+				}
+				seen[r.Code] = true
 			}
-			if s.ToMove() >= 0 && s.Player(s.ToMove()).Level() > 0 {
-				_, why := automa.Explain(s)
-				for _, line := range w.Automa(s, why) {
-					if wrong(line) {
-						t.Fatalf("%v: %q", l, line)
-					}
+		}
+		if s.ToMove() >= 0 && s.Player(s.ToMove()).Level() > 0 {
+			_, why := automa.Explain(s)
+			for _, line := range w.Automa(s, why) {
+				if wrong(l, line) {
+					t.Fatalf("%v: %q", l, line)
 				}
 			}
 		}
@@ -96,13 +111,13 @@ func TestReasons(t *testing.T) {
 			for kind := rules.Base; kind <= rules.Building; kind++ {
 				for n := range 3 {
 					text := w.Reason(nil, rules.Reason{Code: c, Need: n, Have: n + 1, Kind: kind, Asked: rules.AskTurn, Pile: rules.Red})
-					if wrong(text) || text == w.text("reason.other") {
+					if wrong(l, text) || text == w.text("reason.other") {
 						t.Errorf("%v %s: %q", l, c.ID(), text)
 					}
 				}
 			}
 		}
-		if got := w.Reason(nil, rules.Reason{Code: 255}); wrong(got) {
+		if got := w.Reason(nil, rules.Reason{Code: 255}); wrong(l, got) {
 			t.Errorf("%v: %q", l, got)
 		}
 	}
@@ -145,13 +160,13 @@ func TestEvents(t *testing.T) {
 				for _, e := range log.Events {
 					if text := w.Event(&s, e); text != "" {
 						told[e.Kind] = true
-						if wrong(text) {
+						if wrong(l, text) {
 							t.Fatalf("%v %v: %q", l, e, text)
 						}
 					}
 				}
 				for _, line := range w.Log(&s, log.Events) {
-					if wrong(line) {
+					if wrong(l, line) {
 						t.Fatalf("%v: %q", l, line)
 					}
 				}
@@ -210,27 +225,28 @@ func TestLogs(t *testing.T) {
 
 // TestBoard: the board shows every player, basin and face-up contract in every language.
 func TestBoard(t *testing.T) {
+	states := 0
 	games(t, func(s *rules.State, _ []rules.Action) {
-		for _, l := range lang.All() {
-			w := In(l)
-			b := w.Board(s)
-			if s.TurnOrder() != nil {
-				for i := range s.Players() {
-					if !strings.Contains(b, w.Who(s, rules.Seat(i))) {
-						t.Fatalf("no %s on the board", w.Who(s, rules.Seat(i)))
-					}
+		l := lang.All()[states%4] // in turn
+		states++
+		w := In(l)
+		b := w.Board(s)
+		if s.TurnOrder() != nil {
+			for i := range s.Players() {
+				if !strings.Contains(b, w.Who(s, rules.Seat(i))) {
+					t.Fatalf("no %s on the board", w.Who(s, rules.Seat(i)))
 				}
 			}
-			for p := rules.Green; p <= rules.Red; p++ {
-				for _, c := range s.FaceUpContracts(p) {
-					if c != 0 && !strings.Contains(b, c.String()) {
-						t.Fatalf("no %v on the board", c)
-					}
+		}
+		for p := rules.Green; p <= rules.Red; p++ {
+			for _, c := range s.FaceUpContracts(p) {
+				if c != 0 && !strings.Contains(b, c.String()) {
+					t.Fatalf("no %v on the board", c)
 				}
 			}
-			if strings.ContainsAny(b, "{}[]") || strings.Contains(b, "%!") || !strings.Contains(b, "P12_4") {
-				t.Fatal(b)
-			}
+		}
+		if l != lang.English && wrong(l, b) || strings.ContainsAny(b, "{}[]") || strings.Contains(b, "%!") || !strings.Contains(b, "P12_4") {
+			t.Fatal(b)
 		}
 	})
 }
@@ -398,7 +414,7 @@ func TestNames(t *testing.T) {
 			}
 		}
 		for _, text := range list {
-			if wrong(text) {
+			if wrong(l, text) {
 				t.Errorf("%v: %q", l, text)
 			}
 		}
