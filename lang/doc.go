@@ -23,6 +23,6 @@
 // with it.
 //
 // Nothing is escaped: braces, # in a plural and the apostrophe ' do not occur in
-// text. The apostrophe is written ’, as it is printed, and so every message means
-// the same to an ICU library.
+// text. The apostrophe is written ’, as it is printed, and so an ICU library can
+// read the messages, except that it knows no word with a form.
 package lang
