@@ -29,6 +29,7 @@ fuzz:
 	go test ./rules -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime 30s -fuzzminimizetime 1s
 	go test ./rules -run '^$$' -fuzz '^FuzzDecodeText$$' -fuzztime 30s -fuzzminimizetime 1s
 	go test ./notation -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s
+	go test ./lang -run '^$$' -fuzz '^FuzzMessages$$' -fuzztime 30s
 	go test ./record -run '^$$' -fuzz '^FuzzRead$$' -fuzztime 30s -fuzzminimizetime 1s
 
 # The picture in the README: a real game in the terminal.

@@ -19,38 +19,6 @@ func (Player) Choose(s *rules.State, legal []rules.Action, _ *rng.Source) rules.
 	return Decide(s, legal, nil)
 }
 
-// Explanation is why an Automa answered as it did.
-type Explanation struct {
-	Action   string   `json:"action"`             // the answer in our notation
-	Card     int      `json:"card,omitempty"`     // action card, when an action of it is chosen
-	Criteria int      `json:"criteria,omitempty"` // criteria card
-	Passed   []Passed `json:"passed,omitempty"`   // actions of the card that were passed over
-	Cuts     []Cut    `json:"cuts,omitempty"`     // how candidates were narrowed down
-}
-
-// Passed is an action of the card that could not be taken.
-type Passed struct {
-	Number int    `json:"number"` // counted from 1
-	What   string `json:"what"`
-	Why    string `json:"why"`
-}
-
-// Cut is one criterion that left fewer candidates.
-type Cut struct {
-	By   string   `json:"by"`
-	From []string `json:"from"`
-	To   []string `json:"to"`
-}
-
-// Explain answers the prompt and says why.
-func Explain(s *rules.State) (rules.Action, Explanation) {
-	var e Explanation
-	a := Decide(s, s.Legal(nil), &e)
-	e.Action = a.String()
-	e.Criteria = int(s.CriteriaCard())
-	return a, e
-}
-
 // Decide picks the answer of an Automa among the legal ones. The explanation is
 // filled in if it is not nil.
 func Decide(s *rules.State, legal []rules.Action, why *Explanation) rules.Action {
@@ -106,24 +74,24 @@ func answers[T ~uint8](d *decision, k rules.ActionKind) []T {
 }
 
 // cut records a criterion that narrowed candidates down.
-func cut[T fmt.Stringer](d *decision, by string, from, to []T) {
+func cut[T fmt.Stringer](d *decision, by Criterion, from, to []T) {
 	if d.why == nil || len(from) == len(to) {
 		return
 	}
-	d.why.Cuts = append(d.why.Cuts, Cut{by, names(from), names(to)})
+	d.why.Cuts = append(d.why.Cuts, Cut{by, candidates(from), candidates(to)})
 }
 
-func names[T fmt.Stringer](list []T) []string {
-	out := make([]string, len(list))
+func candidates[T fmt.Stringer](list []T) []fmt.Stringer {
+	out := make([]fmt.Stringer, len(list))
 	for i, x := range list {
-		out[i] = x.String()
+		out[i] = x
 	}
 	return out
 }
 
 // keep keeps the candidates that pass a test; a test that none passes is ignored
 // (A7.2).
-func keep[T fmt.Stringer](d *decision, by string, list []T, test func(T) bool) []T {
+func keep[T fmt.Stringer](d *decision, by Criterion, list []T, test func(T) bool) []T {
 	if len(list) < 2 {
 		return list
 	}
@@ -141,7 +109,7 @@ func keep[T fmt.Stringer](d *decision, by string, list []T, test func(T) bool) [
 }
 
 // best keeps the candidates with the largest figure.
-func best[T fmt.Stringer](d *decision, by string, list []T, figure func(T) int) []T {
+func best[T fmt.Stringer](d *decision, by Criterion, list []T, figure func(T) int) []T {
 	if len(list) < 2 {
 		return list
 	}
@@ -166,7 +134,7 @@ func (d *decision) card() rules.Action {
 	if d.why == nil {
 		return first
 	}
-	d.why.Card = int(d.s.ActionCard())
+	d.why.Card = d.s.ActionCard()
 	taken, _, _ := first.Args()
 	for i, a := range d.s.ActionCard().Actions() {
 		if i < int(d.f.A) {
@@ -175,7 +143,7 @@ func (d *decision) card() rules.Action {
 		if i >= int(taken) {
 			break
 		}
-		d.why.Passed = append(d.why.Passed, Passed{i + 1, What(a), d.s.RefuseCard(i, 0).String()})
+		d.why.Passed = append(d.why.Passed, Passed{i + 1, a, d.s.RefuseCard(i, 0)})
 	}
 	return first
 }
@@ -188,7 +156,7 @@ func one(k rules.Kind) string {
 	return "a " + k.String()
 }
 
-// What says an action of a card in words.
+// What says an action of a card in English; package view knows other languages.
 func What(a rules.CardAction) string {
 	switch a.Kind {
 	case rules.CardProduction:

@@ -1,6 +1,7 @@
 package automa
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -247,10 +248,16 @@ func decides(t *testing.T, s rules.State, want string) Explanation {
 func TestA4_3_FirstFeasible(t *testing.T) {
 	s := game(t, 1, rules.Italy, 0, 2, 1).state()
 	why := decides(t, s, "act 3")
-	want := []Passed{{1, "produce with -2 for a green contract", "no dam with water is connected to an own powerhouse"},
-		{2, "up to 2 drops on headstreams", "no drop would end in an own dam"}}
+	card := rules.Card(1).Actions()
+	want := []Passed{{1, card[0], rules.Reason{Code: rules.CardNoSystem}}, {2, card[1], rules.Reason{Code: rules.NoDropGains}}}
 	if !slices.Equal(why.Passed, want) || why.Card != 1 || why.Criteria != 2 {
 		t.Errorf("%+v", why)
+	}
+	// As JSON it is text.
+	data, err := json.Marshal(why)
+	if err != nil || !strings.HasPrefix(string(data), `{"action":"act 3","card":1,"criteria":2,"passed":[{"number":1,"what":"produce with -2 for a green contract",`+
+		`"why":"no dam with water is connected to an own powerhouse"}`) {
+		t.Errorf("%s %v", data, err)
 	}
 }
 
@@ -285,7 +292,7 @@ func TestA5_1_3_AR10_Production(t *testing.T) {
 	decides(t, b.after("act 1"), "produce B5U C5R 2") // 8 against 4
 	b.water("B5L", 2)
 	why := decides(t, b.after("act 1"), "produce B5L C5R 2") // equal: neutral
-	if len(why.Cuts) == 0 || why.Cuts[len(why.Cuts)-1].By != "neutral dam" {
+	if len(why.Cuts) == 0 || why.Cuts[len(why.Cuts)-1].By != NeutralDam {
 		t.Errorf("%+v", why.Cuts)
 	}
 	// Equal energy from two own dams: the conduit start decides. Card 5 starts at C3L, card 2 at C1R.
@@ -516,7 +523,11 @@ func tested(t *testing.T, b *board, test func(d *decision, list []rules.Site) []
 	for _, c := range candidates {
 		list = append(list, site(t, c))
 	}
-	return names(test(&d, list))
+	var left []string
+	for _, at := range test(&d, list) {
+		left = append(left, at.String())
+	}
+	return left
 }
 
 // dam, conduit and house make a test; a dam test may need the order of headstreams.
@@ -891,12 +902,12 @@ func TestDeterministic(t *testing.T) {
 				t.Fatalf("%v with, %v without explanation", want, plain)
 			}
 			for _, c := range why.Cuts {
-				if len(c.To) == 0 || len(c.To) >= len(c.From) || c.By == "" {
+				if len(c.To) == 0 || len(c.To) >= len(c.From) || c.By.String() == "none" {
 					t.Fatalf("%+v", c)
 				}
 			}
 			for _, p := range why.Passed {
-				if p.Why == "" || p.Why == "possible" || p.What == "" {
+				if p.Why.Code == 0 || p.What.Kind == 0 {
 					t.Fatalf("%+v", p)
 				}
 			}
@@ -1063,5 +1074,16 @@ func TestCitations(t *testing.T) {
 		if !ok {
 			t.Errorf("no test cites %s", id)
 		}
+	}
+}
+
+// TestCriteria: every criterion has a name of its own.
+func TestCriteria(t *testing.T) {
+	seen := map[string]bool{}
+	for _, c := range Criteria() {
+		if seen[c.String()] || c.String() == "" {
+			t.Errorf("%d: %q", c, c)
+		}
+		seen[c.String()] = true
 	}
 }

@@ -23,8 +23,8 @@ func (d *decision) produce() rules.Action {
 	if len(list) == 0 {
 		return d.legal[0]
 	}
-	list = best(d, "largest energy", list, d.s.Yield)
-	list = keep(d, "neutral dam", list, func(a rules.Action) bool {
+	list = best(d, LargestEnergy, list, d.s.Yield)
+	list = keep(d, NeutralDam, list, func(a rules.Action) bool {
 		x, _, _ := a.Args()
 		owner, _ := d.s.Owner(rules.Site(x))
 		return owner == rules.Nobody
@@ -44,7 +44,7 @@ func first[T interface{ String() string }](d *decision, list []T, n int, distanc
 			out = x
 		}
 	}
-	cut(d, "start number", list, []T{out})
+	cut(d, StartNumber, list, []T{out})
 	return out
 }
 
@@ -95,8 +95,8 @@ func (d *decision) fulfil() rules.Action {
 	if d.s.SeveralContracts() {
 		return rules.Fulfil(d.simone(list))
 	}
-	list = best(d, "highest requirement", list, rules.Contract.Energy)
-	list = best(d, "right-hand contract", list, d.shelf)
+	list = best(d, HighestRequirement, list, rules.Contract.Energy)
+	list = best(d, RightHandContract, list, d.shelf)
 	return rules.Fulfil(list[0])
 }
 
@@ -117,8 +117,8 @@ func (d *decision) shelf(c rules.Contract) int {
 func (d *decision) simone(list []rules.Contract) rules.Contract {
 	nationals := slices.DeleteFunc(slices.Clone(list), func(c rules.Contract) bool { return !c.IsNational() })
 	if len(nationals) > 0 {
-		nationals = best(d, "national contract, highest requirement", nationals, rules.Contract.Energy)
-		return best(d, "right-hand contract", nationals, d.shelf)[0]
+		nationals = best(d, HighestNational, nationals, rules.Contract.Energy)
+		return best(d, RightHandContract, nationals, d.shelf)[0]
 	}
 	// Highest requirement first; among equals the right-hand place, then red.
 	slices.SortFunc(list, func(a, b rules.Contract) int {
@@ -154,7 +154,7 @@ func (d *decision) simone(list []rules.Contract) rules.Contract {
 	for i, m := range bestSet {
 		chosen[i] = list[m]
 	}
-	cut(d, "most contracts, then largest total", list, chosen)
+	cut(d, MostContracts, list, chosen)
 	return chosen[0]
 }
 
@@ -194,11 +194,11 @@ func (d *decision) tile() rules.Action {
 			list = append(list, t)
 		}
 	}
-	list = best(d, "highest level", list, rules.Tile.Level)
+	list = best(d, HighestLevel, list, rules.Tile.Level)
 	if d.f.D != 0 {
-		list = keep(d, "specific before wild", list, func(t rules.Tile) bool { return t.Kind() != rules.Wild })
+		list = keep(d, SpecificBeforeWild, list, func(t rules.Tile) bool { return t.Kind() != rules.Wild })
 	}
-	cut(d, "lowest position", list, list[:1])
+	cut(d, LowestPosition, list, list[:1])
 	return rules.TakeTile(list[0])
 }
 
@@ -256,11 +256,11 @@ func (d *decision) pay() rules.Action {
 	case kind == rules.Building && tile != rules.Adv2Building:
 		normal = d.s.PrivateBuildings()[site.Position()-1].Cost()
 	}
-	list := best(d, "fewest machines replaced", d.legal, func(a rules.Action) int {
+	list := best(d, FewestReplaced, d.legal, func(a rules.Action) int {
 		_, _, replaced := a.Args()
 		return -int(replaced)
 	})
-	return best(d, "normal kind first", list, func(a rules.Action) int {
+	return best(d, NormalKind, list, func(a rules.Action) int {
 		e, m, _ := a.Args()
 		return 100*(int(min(e, normal.Excavators))+int(min(m, normal.Mixers))) - int(e) - int(m)
 	})[0]

@@ -53,11 +53,11 @@ func (d *decision) tool(kind rules.Kind) (inserted, effect rules.Tile) {
 		}
 	}
 	if d.why != nil && len(list) > 1 {
-		var from []string
+		var from []rules.Tile
 		for _, t := range list {
-			from = append(from, t.effect.String())
+			from = append(from, t.effect)
 		}
-		d.why.Cuts = append(d.why.Cuts, Cut{"highest tile, specific before wild", from, []string{out.effect.String()}})
+		cut(d, HighestTile, from, []rules.Tile{out.effect})
 	}
 	return out.inserted, out.effect
 }
@@ -66,14 +66,14 @@ func (d *decision) tool(kind rules.Kind) (inserted, effect rules.Tile) {
 // the search, a free slot before a red-bordered one (A5.5.2).
 func (d *decision) slot(list []rules.Site) rules.Site {
 	slices.Sort(list)
-	list = best(d, "search order", list, func(at rules.Site) int {
+	list = best(d, SearchOrder, list, func(at rules.Site) int {
 		if d.f.N == 1 { // upwards
 			return at.Position()
 		}
 		return -at.Position()
 	})
-	list = keep(d, "free slot", list, func(at rules.Site) bool { return !at.IsRed() })
-	cut(d, "left to right", list, list[:1])
+	list = keep(d, FreeSlot, list, func(at rules.Site) bool { return !at.IsRed() })
+	cut(d, LeftToRight, list, list[:1])
 	return list[0]
 }
 
@@ -93,7 +93,7 @@ func (d *decision) dam() rules.Action {
 	if len(list) == 0 {
 		return d.legal[0]
 	}
-	list = best(d, "largest energy of its system", list, func(dam rules.Site) int {
+	list = best(d, LargestSystem, list, func(dam rules.Site) int {
 		value := 0
 		for _, c := range conduitsOf(dam.Basin()) {
 			if d.built(c) && d.hasHouse(c.EndBasin()) {
@@ -116,27 +116,27 @@ func (d *decision) site(kind rules.Kind, list []rules.Site, tile rules.Tile) rul
 	slices.Sort(list) // spaces that are alike: the first
 	switch kind {
 	case rules.Base:
-		list = keep(d, "completes a system", list, func(at rules.Site) bool {
+		list = keep(d, CompletesSystem, list, func(at rules.Site) bool {
 			return slices.ContainsFunc(conduitsOf(at.Basin()), func(c rules.Site) bool { return d.built(c) && d.hasHouse(c.EndBasin()) })
 		})
 		if d.p.Officer() == rules.Wilhelm { // A9.1
 			mountain := func(at rules.Site) bool { return at.Area() == rules.Mountain }
 			if slices.ContainsFunc(list, mountain) {
-				list = keep(d, "Wilhelm: mountains", list, mountain)
+				list = keep(d, WilhelmMountains, list, mountain)
 			} else {
-				list = keep(d, "Wilhelm: hills", list, func(at rules.Site) bool { return at.Area() == rules.Hill })
+				list = keep(d, WilhelmHills, list, func(at rules.Site) bool { return at.Area() == rules.Hill })
 			}
 		}
 		return d.dams(list, tile)
 	case rules.Elevation:
 		return d.dams(list, tile)
 	case rules.Conduit:
-		list = keep(d, "completes a system", list, func(at rules.Site) bool {
+		list = keep(d, CompletesSystem, list, func(at rules.Site) bool {
 			return (d.hasDam(at.Basin(), own) || d.hasDam(at.Basin(), neutral)) && d.hasHouse(at.EndBasin())
 		})
 		return d.conduits(list, tile)
 	}
-	list = keep(d, "completes a system", list, func(at rules.Site) bool {
+	list = keep(d, CompletesSystem, list, func(at rules.Site) bool {
 		return slices.ContainsFunc(conduitsTo(at.Basin()), func(c rules.Site) bool {
 			return d.built(c) && (d.hasDam(c.Basin(), own) || d.hasDam(c.Basin(), neutral))
 		})
@@ -153,11 +153,11 @@ func (d *decision) dams(list []rules.Site, tile rules.Tile) rules.Site {
 	list = slices.DeleteFunc(slices.Clone(list), func(at rules.Site) bool { return at.Basin() != basin })
 	// Both spaces of the basin left: the free one; the red one with the level I wild tile (A8.1.4).
 	red := tile == rules.Adv1Wild && d.p.Level() >= 3
-	return keep(d, "free space", list, func(at rules.Site) bool { return at.IsRed() == red })[0]
+	return keep(d, FreeSpace, list, func(at rules.Site) bool { return at.IsRed() == red })[0]
 }
 
 func (d *decision) damTest(test rules.DamTest, list []rules.Site) []rules.Site {
-	by := test.String()
+	by := damTests[test]
 	switch test {
 	case rules.DamBestConduit: // A7.3.1
 		return d.bestConduit(by, list, func(at rules.Site) []rules.Site { return conduitsOf(at.Basin()) })
@@ -175,7 +175,7 @@ func (d *decision) damTest(test rules.DamTest, list []rules.Site) []rules.Site {
 			return n
 		})
 		for _, h := range d.criteria.Headstreams {
-			list = best(d, by+" from "+h.String(), list, func(at rules.Site) int { return coming[at][h] })
+			list = best(d, MostWaterFromHA+Criterion(h-rules.HA), list, func(at rules.Site) int { return coming[at][h] })
 		}
 		return list
 	case rules.DamRedSpace: // A7.3.4
@@ -202,7 +202,7 @@ func (d *decision) damTest(test rules.DamTest, list []rules.Site) []rules.Site {
 
 // bestConduit keeps the places whose built conduits have the highest value, and
 // among those the places where such a conduit is own, if any (A7.3.1, A7.5.1).
-func (d *decision) bestConduit(by string, list []rules.Site, of func(rules.Site) []rules.Site) []rules.Site {
+func (d *decision) bestConduit(by Criterion, list []rules.Site, of func(rules.Site) []rules.Site) []rules.Site {
 	figure := func(at rules.Site) int {
 		n := 0
 		for _, c := range of(at) {
@@ -225,13 +225,13 @@ func (d *decision) conduits(list []rules.Site, tile rules.Tile) rules.Site {
 		list = d.conduitTest(test, list)
 	}
 	if tile == rules.Adv2Conduit && d.p.Level() >= 3 { // A8.1.2
-		list = keep(d, "value 3 or more", list, func(at rules.Site) bool { return at.Value() >= 3 })
+		list = keep(d, Value3OrMore, list, func(at rules.Site) bool { return at.Value() >= 3 })
 	}
 	return first(d, list, 20, func(at rules.Site) int { return int(at) - int(d.criteria.ConduitStart) })
 }
 
 func (d *decision) conduitTest(test rules.ConduitTest, list []rules.Site) []rules.Site {
-	by := test.String()
+	by := conduitTests[test]
 	switch test {
 	case rules.ConduitHighest: // A7.4.1
 		return best(d, by, list, rules.Site.Value)
@@ -266,7 +266,7 @@ func (d *decision) conduitTest(test rules.ConduitTest, list []rules.Site) []rule
 }
 
 // byOwner keeps the places that fit the first owner for whom there is any.
-func (d *decision) byOwner(by string, list []rules.Site, order []owner, fits func(rules.Site, owner) bool) []rules.Site {
+func (d *decision) byOwner(by Criterion, list []rules.Site, order []owner, fits func(rules.Site, owner) bool) []rules.Site {
 	for _, who := range order {
 		if slices.ContainsFunc(list, func(at rules.Site) bool { return fits(at, who) }) {
 			return keep(d, by, list, func(at rules.Site) bool { return fits(at, who) })
@@ -283,11 +283,11 @@ func (d *decision) houses(list []rules.Site) rules.Site {
 	}
 	basin := first(d, list, 8, func(at rules.Site) int { return int(at.Basin()) - int(d.criteria.HouseStart) }).Basin()
 	list = slices.DeleteFunc(slices.Clone(list), func(at rules.Site) bool { return at.Basin() != basin })
-	return keep(d, "free space", list, func(at rules.Site) bool { return !at.IsRed() })[0]
+	return keep(d, FreeSpace, list, func(at rules.Site) bool { return !at.IsRed() })[0]
 }
 
 func (d *decision) houseTest(test rules.HouseTest, list []rules.Site) []rules.Site {
-	by := test.String()
+	by := houseTests[test]
 	in := func(b rules.Basin) []rules.Site {
 		return keep(d, by, list, func(at rules.Site) bool { return at.Basin() == b })
 	}

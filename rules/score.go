@@ -29,6 +29,9 @@ func TrackCredits(energy int) int {
 var bonusFactor = [bonusEnd]int{BonusContract: 2, BonusBase: 4, BonusElevation: 4, BonusConduit: 4, BonusPowerhouse: 5,
 	BonusAdvancedTile: 4, BonusExternalWork: 5, BonusBuilding: 4}
 
+// VP is what the tile gives for each counted thing.
+func (b Bonus) VP() int { return bonusFactor[b] }
+
 // bonusCount counts what a bonus tile rewards.
 func (p *Player) bonusCount(b Bonus) int {
 	switch b {

@@ -4,165 +4,174 @@ import (
 	"fmt"
 	"strings"
 
+	"barrage/lang"
 	"barrage/rules"
 )
 
 // Board draws a position as text: the round, the players, the map, and what lies
 // face up. It shows everything a player may know (R17.1).
-func Board(s *rules.State) string {
-	var b strings.Builder
-	round(&b, s)
-	players(&b, s)
-	rivers(&b, s)
-	display(&b, s)
+func (w Words) Board(s *rules.State) string {
+	b := board{w, s, &strings.Builder{}}
+	b.round()
+	b.players()
+	b.rivers()
+	b.display()
 	return b.String()
 }
 
-func round(b *strings.Builder, s *rules.State) {
-	if s.Round() == 0 {
-		b.WriteString("Setup")
+// board is a position being drawn.
+type board struct {
+	Words
+	s *rules.State
+	*strings.Builder
+}
+
+func (b board) printf(format string, args ...any) { fmt.Fprintf(b.Builder, format, args...) }
+
+func (b board) round() {
+	var parts []string
+	if b.s.Round() == 0 {
+		parts = append(parts, b.text("board.setup"))
 	} else {
-		fmt.Fprintf(b, "Round %d of 5", s.Round())
-		if t := s.BonusTile(s.Round()); t != 0 {
-			fmt.Fprintf(b, " · bonus %s", id(t.String(), "bonus_"))
+		parts = append(parts, b.text("board.round", n(b.s.Round())))
+		if t := b.s.BonusTile(b.s.Round()); t != 0 {
+			parts = append(parts, b.text("board.bonus", lang.Word("bonus", b.Bonus(t))))
 		}
 	}
-	if o := s.Objective(); o != 0 {
-		fmt.Fprintf(b, " · objective %s", id(o.String(), "obj_"))
+	if o := b.s.Objective(); o != 0 {
+		parts = append(parts, b.text("board.objective", lang.Word("objective", b.Objective(o))))
 	}
 	var later []string
-	for r := s.Round() + 1; r <= 5; r++ {
-		if t := s.BonusTile(r); t != 0 {
-			later = append(later, id(t.String(), "bonus_"))
+	for r := b.s.Round() + 1; r <= 5; r++ {
+		if t := b.s.BonusTile(r); t != 0 {
+			later = append(later, b.Bonus(t))
 		}
 	}
 	if len(later) > 0 {
-		fmt.Fprintf(b, " · next bonuses %s", strings.Join(later, ", "))
+		parts = append(parts, b.text("board.next", lang.Word("list", b.list(later))))
 	}
-	b.WriteString("\n\n")
+	b.printf("%s\n\n", strings.Join(parts, " · "))
 }
 
-// id makes a catalogue id readable.
-func id(name, prefix string) string {
-	return strings.ReplaceAll(strings.TrimPrefix(name, prefix), "_", " ")
-}
-
-func players(b *strings.Builder, s *rules.State) {
-	order := s.TurnOrder()
+func (b board) players() {
+	order := b.s.TurnOrder()
 	if order == nil {
 		return
 	}
-	fmt.Fprintf(b, "  %-12s %4s %6s %7s %5s %5s %5s  %s\n", "", "VP", "energy", "credits", "exc.", "mix.", "eng.", "contracts")
+	b.printf("  %-12s %4s %7s %7s %5s %5s %5s  %s\n", "", b.text("board.vp"), b.text("board.energy"), b.text("board.credits"),
+		b.text("board.excavators"), b.text("board.mixers"), b.text("board.engineers"), b.text("board.contracts"))
 	for _, seat := range order {
-		p := s.Player(seat)
+		p := b.s.Player(seat)
 		mark := " "
-		if seat == s.ToMove() {
+		if seat == b.s.ToMove() {
 			mark = ">"
 		}
-		note := ""
-		if s.HasPassed(seat) {
-			note = " (passed)"
+		hand := names(p.Hand().Contracts())
+		if b.s.HasPassed(seat) {
+			hand = append(hand, b.text("board.passed"))
 		}
 		engineers := fmt.Sprint(p.Engineers())
 		if p.Architect() {
 			engineers += "+A"
 		}
-		fmt.Fprintf(b, "%s %-12s %4d %6d %7d %5d %5d %5s  %s%s\n", mark, CompanyName(s, seat), p.VP(), p.Energy(), p.Credits(),
-			p.Machines().Excavators, p.Machines().Mixers, engineers, strings.Join(names(p.Hand().Contracts()), " "), note)
+		b.printf("%s %-12s %4d %7d %7d %5d %5d %5s  %s\n", mark, b.Who(b.s, seat), p.VP(), p.Energy(), p.Credits(),
+			p.Machines().Excavators, p.Machines().Mixers, engineers, strings.Join(hand, " "))
 	}
-	b.WriteString("\n")
+	b.printf("\n")
 	for _, seat := range order {
-		p := s.Player(seat)
-		who := OfficerName(p.Officer())
-		if p.Level() > 0 {
-			who = strings.TrimSpace(fmt.Sprintf("Automa, level %d %s", p.Level(), who))
-		}
-		fmt.Fprintf(b, "  %-12s %s; tiles %s\n", CompanyName(s, seat), who, short(p.Supply().Tiles()))
-		var built []string
-		for k := rules.Base; k <= rules.Building; k++ {
-			if k == rules.Building && !s.Options().Leeghwater {
-				break
-			}
-			built = append(built, count(p.Pieces(k), k.String()))
-		}
-		fmt.Fprintf(b, "  %-12s wheel %s; built %s; fulfilled %d\n", "", wheel(p), strings.Join(built, ", "), p.Fulfilled().Len())
+		b.player(seat)
 	}
-	b.WriteString("\n")
+	b.printf("\n")
 }
 
-func short(tiles []rules.Tile) string {
+// player writes what lies in front of a player.
+func (b board) player(seat rules.Seat) {
+	p := b.s.Player(seat)
+	var who []string
+	if p.Level() > 0 {
+		who = append(who, b.text("board.automa", n(p.Level())))
+	}
+	if p.Officer() != 0 {
+		who = append(who, b.Officer(p.Officer()))
+	}
+	tiles := []string{}
+	for _, t := range p.Supply().Tiles() {
+		tiles = append(tiles, b.shortTile(t))
+	}
 	if len(tiles) == 0 {
-		return "none"
+		tiles = append(tiles, b.text("board.none"))
 	}
-	var list []string
-	for _, t := range tiles {
-		list = append(list, id(t.String(), "basic_"))
+	b.printf("  %-12s %s\n", b.Who(b.s, seat), b.text("board.tiles", lang.Word("who", strings.Join(who, " ")), lang.Word("list", b.list(tiles))))
+	var built []string
+	for k := rules.Base; k <= rules.Building; k++ {
+		if k == rules.Building && !b.s.Options().Leeghwater {
+			break
+		}
+		built = append(built, b.count(k.String(), p.Pieces(k)))
 	}
-	return strings.Join(list, ", ")
+	b.printf("  %-12s %s\n", "", b.text("board.built", lang.Word("wheel", b.wheel(p)), lang.Word("built", b.list(built)), n(p.Fulfilled().Len())))
 }
 
 // wheel writes the segments in the order they come back.
-func wheel(p *rules.Player) string {
+func (b board) wheel(p *rules.Player) string {
 	var list []string
 	for k, seg := range p.Wheel() {
 		if k == 0 || seg == (rules.Segment{}) {
 			continue
 		}
-		what := strings.TrimSpace(strings.Join([]string{id(seg.Tile.String(), "basic_"), load(seg.Machines)}, " "))
-		list = append(list, fmt.Sprintf("%d: %s", k, strings.TrimPrefix(what, "none ")))
+		var parts []string
+		if seg.Tile != 0 {
+			parts = append(parts, b.shortTile(seg.Tile))
+		}
+		if e := int(seg.Machines.Excavators); e > 0 {
+			parts = append(parts, b.text("board.excavators.short", n(e)))
+		}
+		if m := int(seg.Machines.Mixers); m > 0 {
+			parts = append(parts, b.text("board.mixers.short", n(m)))
+		}
+		list = append(list, fmt.Sprintf("%d: %s", k, strings.Join(parts, " ")))
 	}
 	if len(list) == 0 {
-		return "empty"
+		return b.text("board.empty")
 	}
-	return strings.Join(list, ", ")
+	return b.list(list)
 }
 
-func load(m rules.Machines) string {
-	var list []string
-	if m.Excavators > 0 {
-		list = append(list, fmt.Sprintf("%de", m.Excavators))
-	}
-	if m.Mixers > 0 {
-		list = append(list, fmt.Sprintf("%dm", m.Mixers))
-	}
-	return strings.Join(list, "+")
-}
-
-func rivers(b *strings.Builder, s *rules.State) {
+func (b board) rivers() {
 	for h := rules.HA; h <= rules.HD; h++ {
-		t := s.HeadstreamTile(h)
+		t := b.s.HeadstreamTile(h)
 		if t == 0 {
 			continue
 		}
-		fmt.Fprintf(b, "  %v: %s waiting; tile gives", h, count(s.Waiting(h), "drop"))
-		for r := 1; r <= 4; r++ {
-			fmt.Fprintf(b, " %d", t.Drops(r))
+		drops := make([]string, 4)
+		for i := range drops {
+			drops[i] = fmt.Sprint(t.Drops(i + 1))
 		}
-		b.WriteString("\n")
+		b.printf("  %s\n", b.text("board.headstream", lang.Word("at", h.String()), n(b.s.Waiting(h)), lang.Word("drops", strings.Join(drops, " "))))
 	}
 	last := rules.Area(0)
 	for basin := rules.Basin(1); basin <= 12; basin++ {
 		if basin.Area() != last {
 			last = basin.Area()
-			fmt.Fprintf(b, "  %s\n", strings.ToUpper(last.String()))
+			b.printf("  %s\n", strings.ToUpper(b.Area(last)))
 		}
 		var parts []string
 		for _, at := range rules.Sites() {
 			if at.Kind() != rules.Building && at.Basin() == basin {
-				parts = append(parts, fmt.Sprintf("%-22s", spot(s, at)))
+				parts = append(parts, fmt.Sprintf("%-22s", b.spot(at)))
 			}
 		}
-		to := "exit"
+		to := b.text("board.exit")
 		if d := basin.Downstream(); d != 0 {
 			to = fmt.Sprint(int(d))
 		}
-		fmt.Fprintf(b, "  %2d→%-4s %s\n", basin, to, strings.TrimRight(strings.Join(parts, " "), " "))
+		b.printf("  %2d→%-6s %s\n", basin, to, strings.TrimRight(strings.Join(parts, " "), " "))
 	}
-	b.WriteString("\n")
+	b.printf("\n")
 }
 
 // spot writes a building space: its name, # for a red border, and what stands there.
-func spot(s *rules.State, at rules.Site) string {
+func (b board) spot(at rules.Site) string {
 	name := at.String()
 	if at.IsRed() {
 		name += "#"
@@ -170,82 +179,92 @@ func spot(s *rules.State, at rules.Site) string {
 	if at.Kind() == rules.Conduit {
 		name += fmt.Sprintf("(%d→%d)", at.Value(), at.EndBasin())
 	}
-	seat, built := s.Owner(at)
+	seat, built := b.s.Owner(at)
 	if !built {
 		return name + " ."
 	}
-	owner := "neutral"
+	owner := b.text("board.neutral")
 	if seat != rules.Nobody {
-		owner = CompanyName(s, seat)
+		owner = b.Who(b.s, seat)
 	}
 	if at.Kind() == rules.Base {
-		return fmt.Sprintf("%s %s %d/%d", name, owner, s.Drops(at), s.Capacity(at))
+		return fmt.Sprintf("%s %s %d/%d", name, owner, b.s.Drops(at), b.s.Capacity(at))
 	}
 	return name + " " + owner
 }
 
-func display(b *strings.Builder, s *rules.State) {
-	b.WriteString("  Contracts:")
+func (b board) display() {
+	b.printf("  %s\n", b.text("board.display"))
 	for p := rules.Green; p <= rules.Red; p++ {
-		for _, c := range s.FaceUpContracts(p) {
+		for _, c := range b.s.FaceUpContracts(p) {
 			if c != 0 {
-				fmt.Fprintf(b, "\n    %s", Contract(c))
+				b.printf("    %s\n", b.Contract(c))
 			}
 		}
 	}
-	for _, c := range s.NationalContracts() {
+	for _, c := range b.s.NationalContracts() {
 		if c != 0 {
-			fmt.Fprintf(b, "\n    %s national", Contract(c))
+			b.printf("    %s\n", b.text("board.national", lang.Word("contract", b.Contract(c))))
 		}
 	}
-	b.WriteString("\n")
 	var tiles []string
-	for i, t := range s.Patents() {
+	for i, t := range b.s.Patents() {
 		if t != 0 {
-			tiles = append(tiles, fmt.Sprintf("%d: %s", i+1, TileName(t)))
+			tiles = append(tiles, fmt.Sprintf("%d: %s", i+1, b.Tile(t)))
 		}
 	}
 	if len(tiles) > 0 {
-		fmt.Fprintf(b, "  Patent office: %s\n", strings.Join(tiles, ", "))
+		b.printf("  %s\n", b.text("board.patents", lang.Word("list", b.list(tiles))))
 	}
-	if c := s.ActionCard(); c != 0 {
-		fmt.Fprintf(b, "  Automa deck: card %d on top", c)
-		if k := s.CriteriaCard(); k != 0 {
-			fmt.Fprintf(b, ", criteria of card %d", k)
-		}
-		fmt.Fprintf(b, ", %d discarded\n", len(s.SpentCards()))
-	}
-	for i, w := range s.Works() {
-		if w != 0 {
-			fmt.Fprintf(b, "  External work %d: %s\n", i+1, Work(w))
+	b.deck()
+	for i, work := range b.s.Works() {
+		if work != 0 {
+			b.printf("  %s\n", b.text("board.work", n(i+1), lang.Word("work", b.Work(work))))
 		}
 	}
-	for i, pb := range s.PrivateBuildings() {
+	b.buildings()
+	var taken []string
+	for _, sp := range rules.Spaces() {
+		for _, p := range b.s.On(sp) {
+			taken = append(taken, fmt.Sprintf("%v %s %d", sp, b.Who(b.s, p.Seat), p.Engineers))
+		}
+	}
+	if len(taken) > 0 {
+		b.printf("  %s\n", b.text("board.placed", lang.Word("list", b.list(taken))))
+	}
+}
+
+// deck writes the cards of the Automas.
+func (b board) deck() {
+	if b.s.ActionCard() == 0 {
+		return
+	}
+	card, spent := lang.Number("card", int(b.s.ActionCard())), n(len(b.s.SpentCards()))
+	if k := b.s.CriteriaCard(); k != 0 {
+		b.printf("  %s\n", b.text("board.deck.criteria", card, lang.Number("criteria", int(k)), spent))
+		return
+	}
+	b.printf("  %s\n", b.text("board.deck", card, spent))
+}
+
+// buildings writes the private buildings and who has built on them.
+func (b board) buildings() {
+	for i, pb := range b.s.PrivateBuildings() {
 		if pb == 0 {
 			continue
 		}
 		var owners []string
-		for seat := range s.Players() {
+		for seat := range b.s.Players() {
 			for _, at := range rules.Sites() {
-				if at.Kind() == rules.Building && at.Position() == i+1 && s.Player(rules.Seat(seat)).Has(at) {
-					owners = append(owners, CompanyName(s, rules.Seat(seat)))
+				if at.Kind() == rules.Building && at.Position() == i+1 && b.s.Player(rules.Seat(seat)).Has(at) {
+					owners = append(owners, b.Who(b.s, rules.Seat(seat)))
 				}
 			}
 		}
-		built := "nobody"
-		if len(owners) > 0 {
-			built = strings.Join(owners, ", ")
+		if len(owners) == 0 {
+			owners = append(owners, b.text("board.nobody"))
 		}
-		fmt.Fprintf(b, "  %d: %s; costs %s, worth %d VP; built by %s\n", i+1, BuildingAction(pb),
-			amounts(int(pb.Cost().Excavators), int(pb.Cost().Mixers), 0), pb.VP(), built)
-	}
-	var taken []string
-	for _, sp := range rules.Spaces() {
-		for _, p := range s.On(sp) {
-			taken = append(taken, fmt.Sprintf("%v %s %d", sp, CompanyName(s, p.Seat), p.Engineers))
-		}
-	}
-	if len(taken) > 0 {
-		fmt.Fprintf(b, "  Engineers: %s\n", strings.Join(taken, ", "))
+		b.printf("  %s\n", b.text("board.building", n(i+1), lang.Word("building", b.BuildingAction(pb)), lang.Word("cost", b.amounts(pb.Cost(), 0)),
+			lang.Number("vp", pb.VP()), lang.Word("owners", b.list(owners))))
 	}
 }

@@ -114,7 +114,7 @@ func Of(s *rules.State) Snapshot {
 	return v
 }
 
-// CompanyName is the company of a seat, or "player N" before the draft.
+// CompanyName is the id of the company of a seat, or "player N" before the draft.
 func CompanyName(s *rules.State, seat rules.Seat) string {
 	if seat >= 0 {
 		if p := s.Player(seat); p.Company() != 0 {

@@ -9,6 +9,12 @@ import (
 	"testing"
 )
 
+// TestMain: the language of the machine does not matter.
+func TestMain(m *testing.M) {
+	os.Setenv("LC_ALL", "C")
+	os.Exit(m.Run())
+}
+
 // barrage runs the command with some input.
 func barrage(input string, args ...string) (code int, out, err string) {
 	var o, e bytes.Buffer
@@ -126,6 +132,36 @@ func TestUndo(t *testing.T) {
 	}
 }
 
+// TestLanguages: the terminal speaks the language of the flag, or else that of the
+// environment.
+func TestLanguages(t *testing.T) {
+	dir := t.TempDir()
+	game := []string{"play", "-players", "2", "-variant", "introductory", "-seed", "4"}
+	speaks := func(name string, want []string, more ...string) {
+		t.Helper()
+		out := must(t, "?\nw\n0\npatent_1\nu\nb\nbank 1\nq\n", append(append(game, more...), filepath.Join(dir, name))...)
+		for _, text := range want {
+			if !strings.Contains(out, text) {
+				t.Errorf("%s: no %q in\n%s", name, text, out)
+			}
+		}
+		if strings.ContainsAny(out, "{}[]") {
+			t.Errorf("%s: a message is not filled in:\n%s", name, out)
+		}
+	}
+	italian := []string{"Scrivi ? per l’aiuto", "annulla la tua", "non hai centrali", "non c’è la risposta 0", "Non è possibile: questo spazio",
+		"nulla da annullare", "Round 1 di 5", "MONTAGNA", "manda 1 ingegnere", "È il tuo turno", "Salvata in"}
+	speaks("it", italian, "-lang", "it")
+	speaks("fr", []string{"Tapez ?", "Impossible", "Manche 1 sur 5", "envoient 1 ingénieur"}, "-lang", "fr")
+	speaks("pl", []string{"Wpisz ?", "To niemożliwe", "Runda 1 z 5", "wysyłają 1 inżyniera"}, "-lang", "pl")
+	t.Setenv("LC_ALL", "")
+	t.Setenv("LC_MESSAGES", "it_IT.UTF-8")
+	t.Setenv("LANG", "pl_PL.UTF-8")
+	speaks("env", italian)
+	speaks("en", []string{"Type ? for help"}, "-lang", "en-GB")
+	refused(t, 2, "en, it, fr or pl", "play", "-lang", "xx")
+}
+
 func TestPlayRefuses(t *testing.T) {
 	refused(t, 2, "no bot is called", "play", "-seats", "human,hal")
 	refused(t, 2, "1 players", "play", "-seats", "human")
@@ -189,7 +225,7 @@ func TestAssignment(t *testing.T) {
 	}
 	must(t, "", "replay", file)
 	file = filepath.Join(t.TempDir(), "random.txt")
-	if out := must(t, "", "play", "-seats", "human,busy", "-assignment", "random", "-seed", "2", file); !strings.Contains(out, "chance: pick ") {
+	if out := must(t, "", "play", "-seats", "human,busy", "-assignment", "random", "-seed", "2", file); !strings.Contains(out, "Player 1 gets ") {
 		t.Error(out)
 	}
 	if out := must(t, "", "sim", "-games", "5", "-assignment", "random", "-json"); !strings.Contains(out, `"assignment":"random"`) {

@@ -13,6 +13,7 @@ import (
 
 	"barrage/automa"
 	"barrage/bot"
+	"barrage/lang"
 	"barrage/notation"
 	"barrage/record"
 	"barrage/rng"
@@ -29,13 +30,18 @@ func play(c console, args []string) error {
 	g := addGameFlags(fs)
 	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,busy,automa3 (default: human and random)")
 	seed := fs.Uint64("seed", uint64(time.Now().UnixNano()), "seed of draws and bots")
+	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 1 {
 		return misuse(c, "play", "one file at most")
 	}
-	t := &table{console: c, lines: bufio.NewScanner(c.in), seed: *seed, file: fs.Arg(0)}
+	l, err := language(*code)
+	if err != nil {
+		return misuse(c, "play", "%v", err)
+	}
+	t := &table{console: c, Words: view.In(l), lines: bufio.NewScanner(c.in), seed: *seed, file: fs.Arg(0)}
 	if t.file == "" {
 		t.file = time.Now().Format("barrage-20060102-150405.txt")
 	}
@@ -66,17 +72,35 @@ func play(c console, args []string) error {
 	return t.run()
 }
 
+// language finds the language asked for, or else that of the environment.
+func language(code string) (lang.Language, error) {
+	if code != "" {
+		if l, ok := lang.Parse(code); ok {
+			return l, nil
+		}
+		return 0, fmt.Errorf("language %q: en, it, fr or pl", code)
+	}
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} { // in the order of POSIX
+		if value := os.Getenv(name); value != "" {
+			l, _ := lang.Parse(value)
+			return l, nil
+		}
+	}
+	return lang.English, nil
+}
+
 // table is a game being played in the terminal. The record is the game: after
 // every decision it is saved, and undo is a shorter record.
 type table struct {
 	console
+	view.Words
 	lines  *bufio.Scanner
 	file   string
 	seed   uint64
 	record record.Record
 	bots   []bot.Bot // by seat, nil for people
 	state  rules.State
-	shown  int // actions told so far
+	news   []string // what has happened since it was last told
 }
 
 func (t *table) load() error {
@@ -113,16 +137,16 @@ func (t *table) sit() error {
 var errQuit = errors.New("quit")
 
 func (t *table) run() error {
-	fmt.Fprintf(t.out, "The game is kept in %s. Type ? for help.\n\n", t.file)
+	t.say("play.kept", lang.Word("file", t.file))
+	fmt.Fprintln(t.out)
 	if err := t.replay(); err != nil {
 		return err
 	}
-	t.shown = len(t.record.Actions)
 	for !t.state.Done() {
 		if t.mine() {
 			switch err := t.ask(); {
 			case errors.Is(err, errQuit):
-				fmt.Fprintf(t.out, "Saved in %s. Go on with: barrage play %s\n", t.file, t.file)
+				t.say("play.saved", lang.Word("file", t.file))
 				return t.save()
 			case err != nil:
 				return errors.Join(err, t.save())
@@ -138,9 +162,15 @@ func (t *table) run() error {
 		return err
 	}
 	t.tell()
-	fmt.Fprint(t.out, view.Board(&t.state), "\n", scores(&t.state))
+	fmt.Fprint(t.out, t.Board(&t.state), "\n", t.scores())
 	return nil
 }
+
+// text is a message of the terminal game.
+func (t *table) text(key string, args ...lang.Arg) string { return t.Language().Text(key, args...) }
+
+// say prints a message.
+func (t *table) say(key string, args ...lang.Arg) { fmt.Fprintln(t.out, t.text(key, args...)) }
 
 // mine reports whether a person is asked.
 func (t *table) mine() bool { return t.state.ToMove() >= 0 && t.bots[t.state.ToMove()] == nil }
@@ -157,10 +187,18 @@ func (t *table) choose() rules.Action {
 }
 
 func (t *table) do(a rules.Action) error {
-	if err := t.state.Apply(a, nil); err != nil {
+	setup := t.state.Round() == 0
+	log := rules.Log{}
+	if err := t.state.Apply(a, &log); err != nil {
 		return err
 	}
 	t.record.Actions = append(t.record.Actions, a)
+	if setup { // what is laid out is seen on the board
+		log.Events = slices.DeleteFunc(log.Events, func(e rules.Event) bool {
+			return e.Kind == rules.EvRevealed || e.Kind == rules.EvVP || e.Kind == rules.EvCredits || e.Kind == rules.EvMachines
+		})
+	}
+	t.news = append(t.news, t.Log(&t.state, log.Events)...)
 	return nil
 }
 
@@ -191,7 +229,7 @@ func (t *table) ask() error {
 	}
 	t.tell()
 	if t.state.TurnBegins() || t.state.Prompt().Kind == rules.AskPick {
-		fmt.Fprint(t.out, view.Board(&t.state), "\n")
+		fmt.Fprint(t.out, t.Board(&t.state), "\n")
 	}
 	legal := t.state.Legal(nil)
 	t.question(legal)
@@ -212,10 +250,10 @@ func (t *table) ask() error {
 		case "q", "quit":
 			return errQuit
 		case "?", "help":
-			fmt.Fprint(t.out, playHelp)
+			t.help()
 			continue
 		case "b", "board":
-			fmt.Fprint(t.out, view.Board(&t.state), "\n")
+			fmt.Fprint(t.out, t.Board(&t.state), "\n")
 			t.question(legal)
 			continue
 		case "p", "position":
@@ -240,33 +278,31 @@ func (t *table) ask() error {
 			}
 			return nil
 		}
-		a, err := answer(line, legal)
+		a, err := t.answer(line, legal)
 		if err == nil {
 			err = t.do(a)
 		}
 		if err != nil {
-			fmt.Fprintln(t.out, plain(err))
+			fmt.Fprintln(t.out, t.plain(err))
 			continue
 		}
-		t.shown = len(t.record.Actions)
 		return nil
 	}
 }
 
-const playHelp = `Answer with a number, or in the notation of docs/notation.md. Also:
-  b        show the board
-  w SPACE  why can I not take this action space, such as w turbine_p2_l; w alone: all of them
-  e        explain what the Automas did last
-  u        undo your last decision
-  p        show the position as one line of text
-  q        save and quit
-`
+func (t *table) help() {
+	t.say("play.help")
+	for _, line := range [][2]string{{"b", "play.help.board"}, {"w " + t.text("play.space"), "play.help.why"}, {"e", "play.help.explain"},
+		{"u", "play.help.undo"}, {"p", "play.help.position"}, {"q", "play.help.quit"}} {
+		fmt.Fprintf(t.out, "  %-14s %s\n", line[0], t.text(line[1]))
+	}
+}
 
 // answer reads a number or an action in our notation.
-func answer(line string, legal []rules.Action) (rules.Action, error) {
+func (t *table) answer(line string, legal []rules.Action) (rules.Action, error) {
 	if n, err := strconv.Atoi(line); err == nil {
 		if n < 1 || n > len(legal) {
-			return 0, fmt.Errorf("there is no answer %d, only 1 to %d", n, len(legal))
+			return 0, errors.New(t.text("play.no_answer", lang.Number("n", n), lang.Number("last", len(legal))))
 		}
 		return legal[n-1], nil
 	}
@@ -274,38 +310,37 @@ func answer(line string, legal []rules.Action) (rules.Action, error) {
 }
 
 // plain is the reason alone for a refusal at the table.
-func plain(err error) string {
+func (t *table) plain(err error) string {
 	var refusal *rules.Refusal
 	if errors.As(err, &refusal) {
-		return "Not possible: " + refusal.Reason.String() + "."
+		return t.Refusal(&t.state, refusal)
 	}
 	return err.Error()
 }
 
 func (t *table) question(legal []rules.Action) {
-	who := view.CompanyName(&t.state, t.state.ToMove())
-	fmt.Fprintf(t.out, "%s: %s\n", who, view.Question(&t.state))
+	t.say("play.asks", lang.Word("who", t.Who(&t.state, t.state.ToMove())), lang.Word("question", t.Question(&t.state)))
 	for i, a := range legal {
-		fmt.Fprintf(t.out, "%4d  %s\n", i+1, view.Answer(&t.state, a))
+		fmt.Fprintf(t.out, "%4d  %s\n", i+1, t.Answer(&t.state, a))
 	}
 }
 
 // why explains an action space, or all that cannot be taken.
 func (t *table) why(name string) {
 	if t.state.Prompt().Kind != rules.AskTurn {
-		fmt.Fprintln(t.out, "Action spaces are chosen at the beginning of a turn.")
+		t.say("play.not_now")
 		return
 	}
 	found := false
 	for _, sp := range rules.Spaces() {
 		reason := t.state.Explain(sp)
 		if name == "" && reason.Code != 0 && reason.Code != rules.NotInThisGame && reason.Code != rules.SpaceOfAnother || name == sp.String() {
-			fmt.Fprintf(t.out, "%v: %v\n", sp, reason)
+			fmt.Fprintf(t.out, "%v: %s\n", sp, t.Reason(&t.state, reason))
 			found = true
 		}
 	}
 	if !found {
-		fmt.Fprintf(t.out, "no action space is called %q\n", name)
+		t.say("play.no_space", lang.Word("name", strconv.Quote(name)))
 	}
 }
 
@@ -333,23 +368,16 @@ func (t *table) explain() error {
 		s.Play(a)
 	}
 	for i := range states {
-		at := &states[i]
-		seat := at.ToMove()
-		_, why := automa.Explain(at)
-		fmt.Fprintf(t.out, "%s: %s", view.CompanyName(at, seat), why.Action)
-		if why.Card > 0 {
-			fmt.Fprintf(t.out, " (card %d, criteria of card %d)", why.Card, why.Criteria)
-		}
-		fmt.Fprintln(t.out)
-		for _, p := range why.Passed {
-			fmt.Fprintf(t.out, "    passed over %d, %s: %s\n", p.Number, p.What, p.Why)
-		}
-		for _, c := range why.Cuts {
-			fmt.Fprintf(t.out, "    %s: %d → %s\n", c.By, len(c.From), strings.Join(c.To, ", "))
+		_, why := automa.Explain(&states[i])
+		for k, line := range t.Automa(&states[i], why) {
+			if k > 0 {
+				line = "    " + line
+			}
+			fmt.Fprintln(t.out, line)
 		}
 	}
 	if len(states) == 0 {
-		fmt.Fprintln(t.out, "No Automa has decided anything yet.")
+		t.say("play.no_automa")
 	}
 	return nil
 }
@@ -368,45 +396,39 @@ func (t *table) undo() error {
 		s.Play(a)
 	}
 	if last < 0 {
-		return errors.New("there is nothing to undo")
+		return errors.New(t.text("play.no_undo"))
 	}
 	t.record.Actions = t.record.Actions[:last]
-	t.shown = last
+	t.news = nil
 	return t.replay()
 }
 
-// tell says what has happened since the last question, a line per turn.
+// tell says what has happened since the last question.
 func (t *table) tell() {
-	if t.shown >= len(t.record.Actions) {
+	if len(t.news) == 0 {
 		return
 	}
-	lines, err := t.record.Lines()
-	if err != nil {
-		return
-	}
-	n := 0
-	for _, l := range lines {
-		if n += len(l.Actions); n > t.shown {
-			fmt.Fprintf(t.out, "  %v\n", l)
-		}
+	for _, line := range t.news {
+		fmt.Fprintf(t.out, "  %s\n", line)
 	}
 	fmt.Fprintln(t.out)
-	t.shown = len(t.record.Actions)
+	t.news = nil
 }
 
 // scores prints the final scoring by source.
-func scores(s *rules.State) string {
+func (t *table) scores() string {
+	s := &t.state
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-16s", "VP")
+	fmt.Fprintf(&b, "%-20s", t.text("board.vp"))
 	for i := range s.Players() {
-		fmt.Fprintf(&b, "%12s", view.CompanyName(s, rules.Seat(i)))
+		fmt.Fprintf(&b, "%12s", t.Who(s, rules.Seat(i)))
 	}
 	b.WriteString("\n")
-	for from := range rules.Sources {
+	for _, from := range rules.VPSources() {
 		any := false
-		line := fmt.Sprintf("%-16s", rules.Source(from))
+		line := fmt.Sprintf("%-20s", t.Source(from))
 		for i := range s.Players() {
-			n := s.VPFrom(rules.Seat(i), rules.Source(from))
+			n := s.VPFrom(rules.Seat(i), from)
 			any = any || n != 0
 			line += fmt.Sprintf("%12d", n)
 		}
@@ -414,14 +436,14 @@ func scores(s *rules.State) string {
 			b.WriteString(line + "\n")
 		}
 	}
-	fmt.Fprintf(&b, "%-16s", "total")
+	fmt.Fprintf(&b, "%-20s", t.text("play.total"))
 	for i := range s.Players() {
 		fmt.Fprintf(&b, "%12d", s.Player(rules.Seat(i)).VP())
 	}
 	var winners []string
 	for _, seat := range s.Winners() {
-		winners = append(winners, view.CompanyName(s, seat))
+		winners = append(winners, t.Who(s, seat))
 	}
-	fmt.Fprintf(&b, "\nwon by %s\n", strings.Join(winners, " and "))
+	fmt.Fprintf(&b, "\n%s\n", t.text("play.won", lang.Word("list", strings.Join(winners, ", "))))
 	return b.String()
 }

@@ -15,6 +15,7 @@ var order = []string{
 	"internal/catalogue",
 	"internal/golden",
 	"rules",
+	"lang",
 	"notation",
 	"rng",
 	"record",
@@ -105,7 +106,7 @@ func TestImports(t *testing.T) {
 
 // TestBrowser: everything up to view builds for the browser.
 func TestBrowser(t *testing.T) {
-	cmd := exec.Command("go", "build", "barrage/rules", "barrage/notation", "barrage/record", "barrage/rng", "barrage/automa", "barrage/bot", "barrage/view")
+	cmd := exec.Command("go", "build", "barrage/rules", "barrage/lang", "barrage/notation", "barrage/record", "barrage/rng", "barrage/automa", "barrage/bot", "barrage/view")
 	cmd.Env = append(cmd.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)

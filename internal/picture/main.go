@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"barrage/bot"
+	"barrage/lang"
 	"barrage/rng"
 	"barrage/rules"
 	"barrage/view"
@@ -40,11 +41,12 @@ func screen() []string {
 		s.Play(bot.Busy{}.Choose(&s, s.Legal(nil), &r))
 	}
 	var b strings.Builder
-	b.WriteString(view.Board(&s))
-	fmt.Fprintf(&b, "\n%s: %s\n", view.CompanyName(&s, s.ToMove()), view.Question(&s))
+	words := view.In(lang.English)
+	b.WriteString(words.Board(&s))
+	fmt.Fprintf(&b, "\n%s: %s\n", words.Who(&s, s.ToMove()), words.Question(&s))
 	legal := s.Legal(nil)
 	for i, a := range legal[:min(8, len(legal))] {
-		fmt.Fprintf(&b, "%4d  %s\n", i+1, view.Answer(&s, a))
+		fmt.Fprintf(&b, "%4d  %s\n", i+1, words.Answer(&s, a))
 	}
 	fmt.Fprintf(&b, "      … and %d more\n> ", len(legal)-8)
 	return strings.Split(b.String(), "\n")

@@ -1,0 +1,82 @@
+package lang
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+)
+
+//go:embed en.json it.json fr.json pl.json
+var files embed.FS
+
+// catalogues are read and compiled at the first use of a language.
+var catalogues = [end]func() map[string]message{
+	English: sync.OnceValue(func() map[string]message { return mustRead(English) }),
+	Italian: sync.OnceValue(func() map[string]message { return mustRead(Italian) }),
+	French:  sync.OnceValue(func() map[string]message { return mustRead(French) }),
+	Polish:  sync.OnceValue(func() map[string]message { return mustRead(Polish) }),
+}
+
+// mustRead reads a catalogue. The files are part of the program, and the tests
+// have read them.
+func mustRead(l Language) map[string]message {
+	m, err := read(l)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
+func read(l Language) (map[string]message, error) {
+	name := l.Code() + ".json"
+	data, err := files.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	var texts map[string]string
+	if err := json.Unmarshal(data, &texts); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	m := make(map[string]message, len(texts))
+	for key, text := range texts {
+		if m[key], err = compile(text); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", name, key, err)
+		}
+	}
+	return m, nil
+}
+
+// Text writes the message of a key. A key that does not exist is written in
+// brackets; a test keeps that from happening.
+func (l Language) Text(key string, args ...Arg) string {
+	var room [128]byte
+	return string(l.Append(room[:0], key, args...))
+}
+
+// Append writes the message of a key behind dst.
+func (l Language) Append(dst []byte, key string, args ...Arg) []byte {
+	l = l.known()
+	m, ok := catalogues[l]()[key]
+	if !ok {
+		return append(append(append(dst, '['), key...), ']')
+	}
+	return m.append(dst, l, args)
+}
+
+// Has reports whether the language has a message of this key.
+func (l Language) Has(key string) bool {
+	_, ok := catalogues[l.known()]()[key]
+	return ok
+}
+
+// Keys lists the keys in alphabetical order.
+func Keys() []string {
+	var list []string
+	for key := range catalogues[English]() {
+		list = append(list, key)
+	}
+	slices.Sort(list)
+	return list
+}

@@ -1,0 +1,28 @@
+// Package lang holds what players read, in every language, as messages with keys.
+//
+// A language is one flat JSON file, key to message: en.json, it.json, fr.json,
+// pl.json. They have the same keys in the same order, and a message takes the
+// same arguments in all of them. The files are made to be read by other programs
+// too; this is the whole format of a message, a subset of ICU's:
+//
+//	{who} builds a conduit         an argument
+//	{n, plural, one {# drop} other {# drops}}
+//	                               a number; # is the number itself
+//	{who, select, many {build} other {builds}}
+//	                               a choice by a word
+//
+// Messages nest in the branches of plural and select, and # belongs to the
+// innermost plural. Plural branches are named by the categories of CLDR: one, few,
+// many, other, or =2 for one number. A category without a branch of its own takes
+// other, so that Polish writes one, few and other. Every plural and select has
+// the branch other.
+//
+// The argument of a select is a word: the text of the argument, or the form it
+// carries beside its text. The name of a company carries its grammatical number,
+// so that {who} is "Niemcy" and {who, select, many {budują} other {buduje}} agrees
+// with it.
+//
+// Nothing is escaped: braces, # in a plural and the apostrophe ' do not occur in
+// text. The apostrophe is written ’, as it is printed, and so an ICU library can
+// read the messages, except that it knows no word with a form.
+package lang

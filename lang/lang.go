@@ -1,0 +1,101 @@
+package lang
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Language is a language players can read. The zero value is English.
+type Language uint8
+
+const (
+	English Language = iota
+	Italian
+	French
+	Polish
+	end
+)
+
+var names = [end]struct{ code, name string }{
+	English: {"en", "English"},
+	Italian: {"it", "Italiano"},
+	French:  {"fr", "Français"},
+	Polish:  {"pl", "Polski"},
+}
+
+// All lists the languages, English first.
+func All() []Language {
+	list := make([]Language, end)
+	for i := range list {
+		list[i] = Language(i)
+	}
+	return list
+}
+
+// Code is the code of the language, such as "it".
+func (l Language) Code() string { return names[l.known()].code }
+
+// Name is what the language calls itself.
+func (l Language) Name() string { return names[l.known()].name }
+
+func (l Language) String() string { return l.Code() }
+
+// known is the language, English for a number that is none.
+func (l Language) known() Language {
+	if l >= end {
+		return English
+	}
+	return l
+}
+
+// Parse finds a language by its code. Country, encoding and the like may follow:
+// "it", "it-CH" and "it_IT.UTF-8" are Italian.
+func Parse(tag string) (Language, bool) {
+	if i := strings.IndexAny(tag, "-_.@"); i >= 0 {
+		tag = tag[:i]
+	}
+	for l, n := range names {
+		if strings.EqualFold(n.code, tag) {
+			return Language(l), true
+		}
+	}
+	return English, false
+}
+
+// Match finds the language a browser asks for in its Accept-Language header: the
+// one with the highest weight, the first among equals, English if it asks for none
+// of ours.
+func Match(header string) Language {
+	found, weight := English, 0.0
+	for item := range strings.SplitSeq(header, ",") {
+		tag, parameters, _ := strings.Cut(item, ";")
+		tag = strings.TrimSpace(tag)
+		q := 1.0
+		if value, ok := strings.CutPrefix(strings.ReplaceAll(parameters, " ", ""), "q="); ok {
+			var err error
+			if q, err = strconv.ParseFloat(value, 64); err != nil || q < 0 || q > 1 {
+				continue
+			}
+		}
+		l, ok := Parse(tag)
+		if (ok || tag == "*") && q > weight {
+			found, weight = l, q
+		}
+	}
+	return found
+}
+
+// category is the plural category of a number by the rules of CLDR for whole
+// numbers. Those for whole millions in French and Italian do not matter here.
+func (l Language) category(n int) string {
+	n = max(n, -n)
+	switch {
+	case n == 1, n == 0 && l == French:
+		return "one"
+	case l == Polish && n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
+		return "few"
+	case l == Polish:
+		return "many"
+	}
+	return "other"
+}

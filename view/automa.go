@@ -1,0 +1,93 @@
+package view
+
+import (
+	"fmt"
+
+	"barrage/automa"
+	"barrage/lang"
+	"barrage/rules"
+)
+
+// CardAction says an action of an Automa card.
+func (w Words) CardAction(a rules.CardAction) string {
+	number, pile := n(int(a.N)), lang.Word("pile", a.Pile.String())
+	switch a.Kind {
+	case rules.CardProduction:
+		return w.text("card.production", lang.Signed("bonus", int(a.N)), pile)
+	case rules.CardWater:
+		if a.Immediate {
+			return w.text("card.water.flowing", number)
+		}
+		return w.text("card.water", number)
+	case rules.CardContracts:
+		return w.text("card.contracts", pile, lang.Word("energy", w.count("energy", int(a.N))))
+	case rules.CardBuild:
+		switch {
+		case a.Area != 0:
+			return w.text("card.build.base.in", lang.Word("area", w.Area(a.Area)))
+		case a.MinValue != 0:
+			return w.text("card.build.conduit.from", n(int(a.MinValue)))
+		}
+		return w.text("card.build." + a.Structure.String())
+	case rules.CardWork:
+		return w.text("card.work")
+	case rules.CardWorkshop:
+		return w.text("card.workshop", number)
+	case rules.CardPatent:
+		return w.text("card.patent", lang.Word("kind", a.Structure.String()))
+	case rules.CardMachinery:
+		return w.text("card.machinery")
+	}
+	return w.text("card.bank")
+}
+
+// cardChoice is an action of a card, counted from 0, or what an officer makes of it.
+func (w Words) cardChoice(c rules.Card, action int, instead rules.Instead) string {
+	text := w.CardAction(c.Actions()[action])
+	if instead == 0 {
+		return text
+	}
+	return w.text("answer.card.instead", lang.Word("what", text), lang.Word("instead", instead.String()))
+}
+
+// Criterion is what decides between the candidates of an Automa.
+func (w Words) Criterion(c automa.Criterion) string { return w.text("criterion." + c.String()) }
+
+// Automa says why an Automa answered as it did: what it did, then a line for each
+// action that was passed over and each criterion that left fewer candidates. The
+// state is the one it was asked in.
+func (w Words) Automa(s *rules.State, e automa.Explanation) []string {
+	who, what := lang.Word("who", w.Who(s, s.ToMove())), w.candidate(s, e.Action)
+	var lines []string
+	if e.Card == 0 {
+		lines = append(lines, w.text("automa.decision", who, lang.Word("what", what)))
+	} else {
+		lines = append(lines, w.text("automa.decision.card", who, lang.Word("what", what),
+			lang.Number("card", int(e.Card)), lang.Number("criteria", int(e.Criteria))))
+	}
+	for _, p := range e.Passed {
+		lines = append(lines, w.text("automa.passed", n(p.Number), lang.Word("what", w.CardAction(p.What)), lang.Word("reason", w.Reason(s, p.Why))))
+	}
+	for _, c := range e.Cuts {
+		var left []string
+		for _, x := range c.To {
+			left = append(left, w.candidate(s, x))
+		}
+		lines = append(lines, w.text("automa.cut", lang.Word("criterion", w.Criterion(c.By)), n(len(c.From)), lang.Word("left", w.list(left))))
+	}
+	return lines
+}
+
+// candidate is one of the things an Automa chooses between.
+func (w Words) candidate(s *rules.State, x fmt.Stringer) string {
+	switch x := x.(type) {
+	case rules.Tile:
+		return w.Tile(x)
+	case rules.Action:
+		if action, instead, _ := x.Args(); x.Kind() == rules.ActCard {
+			return w.cardChoice(s.ActionCard(), int(action), rules.Instead(instead))
+		}
+		return w.Answer(s, x)
+	}
+	return x.String() // sites and contracts have the same names everywhere
+}

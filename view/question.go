@@ -1,0 +1,50 @@
+package view
+
+import (
+	"barrage/lang"
+	"barrage/rules"
+)
+
+// Question asks the prompt of a state.
+func (w Words) Question(s *rules.State) string {
+	f := s.Prompt()
+	switch f.Kind {
+	case 0:
+		return w.text("question.over")
+	case rules.AskPick:
+		if f.Seat == rules.Chance {
+			return w.text("question.pick.chance", lang.Word("who", w.Who(s, f.Picker())))
+		}
+		if s.Options().Assignment == rules.FreeChoice {
+			return w.text("question.pick.free")
+		}
+	case rules.AskTurn:
+		if s.ExtraTurn() {
+			return w.text("question.turn.extra")
+		}
+		if s.Activated() {
+			return w.text("question.turn.copied", lang.Word("officer", w.Officer(s.Player(f.Seat).Copied())))
+		}
+	case rules.AskPay:
+		return w.text("question.pay", lang.Word("site", rules.Site(f.C).String()))
+	case rules.AskPlace:
+		return w.text("question.place", lang.Word("kind", rules.Kind(f.A).String()))
+	case rules.AskProduce:
+		if f.B != 0 {
+			return w.text("question.produce.second")
+		}
+	case rules.AskFulfil:
+		if f.B > 0 {
+			return w.text("question.fulfil.more", n(int(f.N)))
+		}
+	case rules.AskDrops, rules.AskMachines, rules.AskTake, rules.AskDiscard:
+		return w.text("question."+f.Kind.ID(), n(int(f.A)))
+	case rules.AskWork:
+		if s.Player(f.Seat).Level() > 0 {
+			return w.text("question.work.machines")
+		}
+	case rules.AskCard:
+		return w.text("question.card", n(int(s.ActionCard())))
+	}
+	return w.text("question." + f.Kind.ID())
+}

@@ -1,0 +1,29 @@
+package view
+
+import (
+	"barrage/lang"
+	"barrage/rules"
+)
+
+// Reason says why something is not possible to the player concerned. The state
+// names the companies; it may be nil.
+func (w Words) Reason(s *rules.State, r rules.Reason) string {
+	key := "reason." + r.Code.ID()
+	switch {
+	case r.Code == 0:
+		return w.text("reason.possible")
+	case !w.language.Has(key): // of a later version
+		return w.text("reason.other")
+	case r.Code == rules.NotAsked:
+		return w.text(key, lang.Word("asked", w.Prompt(r.Asked)))
+	case r.Code == rules.SpaceTaken, r.Code == rules.CompanyTaken, r.Code == rules.OfficerTaken:
+		return w.text(key, lang.Word("who", w.Who(s, r.Seat)))
+	}
+	return w.text(key, lang.Number("need", r.Need), lang.Number("have", r.Have), lang.Number("or", r.Or),
+		lang.Word("kind", r.Kind.String()), lang.Word("pile", r.Pile.String()))
+}
+
+// Refusal says an answer that is not legal back to the player who gave it.
+func (w Words) Refusal(s *rules.State, err *rules.Refusal) string {
+	return w.text("refusal", lang.Word("reason", w.Reason(s, err.Reason)))
+}

@@ -1,0 +1,101 @@
+package view
+
+import (
+	"strings"
+
+	"barrage/lang"
+	"barrage/rules"
+)
+
+// SpaceTitle is what an action space offers, and its price in engineers and credits.
+func (w Words) SpaceTitle(s *rules.State, sp rules.Space) string {
+	return w.space(s, sp, sp.Engineers(), 0)
+}
+
+// space is an action space taken with engineers in a certain way.
+func (w Words) space(s *rules.State, sp rules.Space, engineers int, with rules.With) string {
+	if sp.Section() == rules.BankSection && with != rules.WithMargot {
+		return w.text("space.bank.for", lang.Word("engineers", w.count("engineers", engineers)), lang.Word("credits", w.count("credits", engineers)))
+	}
+	what := w.spaceName(s, sp)
+	var price []string
+	if with == rules.WithArchitect {
+		price = append(price, w.text("space.architect"))
+	} else {
+		price = append(price, w.count("engineers", engineers))
+	}
+	switch with {
+	case rules.WithMargot:
+		what = w.text("space.bank.margot")
+	case rules.WithLeslie:
+		price = append(price, w.text("space.leslie"))
+	}
+	return w.text("space.priced", lang.Word("what", what), lang.Word("price", w.price(price, sp.Fee()+sp.Cost())))
+}
+
+// price adds credits, if any, to a price.
+func (w Words) price(parts []string, credits int) string {
+	if credits > 0 {
+		parts = append(parts, w.count("credits", credits))
+	}
+	return w.list(parts)
+}
+
+// spaceName is what an action space offers. Spaces with a tile or work name it as
+// long as it lies there.
+func (w Words) spaceName(s *rules.State, sp rules.Space) string {
+	switch sp.Section() {
+	case rules.TurbineStation:
+		return w.text("space.turbine", lang.Signed("bonus", sp.N()))
+	case rules.WaterManagement, rules.MachineryShop, rules.ContractOffice:
+		return w.text("space." + row(sp))
+	case rules.Workshop:
+		return w.text("space.workshop", n(sp.N()))
+	case rules.PatentOffice:
+		if t := s.Patents()[sp.N()-1]; t != 0 {
+			return w.text("space.patent", lang.Word("tile", w.Tile(t)))
+		}
+		return w.text("space.patent.place", n(sp.N()))
+	case rules.BankSection:
+		return w.text("space.bank")
+	case rules.CompanyBoard:
+		return w.text("space.company")
+	case rules.ExternalWorks:
+		if work := s.Works()[sp.N()-1]; work != 0 {
+			return w.text("space.work", lang.Word("work", w.Work(work)))
+		}
+		return w.text("space.work.place", n(sp.N()))
+	case rules.PrivateBuildings:
+		return w.BuildingAction(sp.Building())
+	}
+	switch name := sp.String(); {
+	case strings.HasPrefix(name, "officer_mahiri"):
+		return w.text("space.mahiri")
+	case strings.HasPrefix(name, "officer_margot"):
+		return w.text("space.margot")
+	case name == "beside":
+		return w.text("space.beside")
+	}
+	return w.text("space.company_automa")
+}
+
+// row is the name of a space of the management board without its side.
+func row(sp rules.Space) string {
+	return strings.TrimSuffix(strings.TrimSuffix(sp.String(), "_l"), "_r")
+}
+
+// takenSpace is a space in the log, where its tile or work may have been taken. An
+// Automa stands anywhere in the section; what it does is on its card.
+func (w Words) takenSpace(s *rules.State, seat rules.Seat, sp rules.Space) string {
+	switch section := sp.Section(); {
+	case section == rules.PatentOffice:
+		return w.text("space.patent.place", n(sp.N()))
+	case section == rules.ExternalWorks:
+		return w.text("space.work.place", n(sp.N()))
+	case section == rules.PrivateBuildings:
+		return w.Building(sp.Building())
+	case section <= rules.ContractOffice && s.Player(seat).Level() > 0:
+		return w.Section(section)
+	}
+	return w.spaceName(s, sp)
+}
