@@ -1,3 +1,7 @@
+//go:build !check
+
+// Checking allocates.
+
 package rules_test
 
 import (
