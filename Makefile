@@ -1,11 +1,12 @@
-# Everything a fresh machine needs is Go; tools are fetched at fixed versions.
+# Everything a fresh machine needs is Go; tools are fetched at fixed versions, and PostgreSQL for the tests by the
+# package manager.
 
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: test lint soak bench fuzz picture
+.PHONY: test lint postgres soak bench fuzz picture
 
 # All tests. This is what CI runs.
-test: lint
+test: lint postgres
 	go test ./...
 
 lint:
@@ -13,6 +14,10 @@ lint:
 	go vet ./...
 	go vet -tags check ./rules
 	go run $(STATICCHECK) ./...
+
+# The programs of a PostgreSQL server, which the tests of the stores run.
+postgres:
+	@scripts/postgres.sh
 
 # The long run: at least 20,000 games under every check, about a quarter of an hour.
 soak:

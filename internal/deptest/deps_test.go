@@ -29,7 +29,9 @@ var order = []string{
 	"store/storetest",
 	"store/mem",
 	"store/sqlite",
+	"internal/pgtest",
 	"store/postgres",
+	"store",
 	"internal/oracle",
 	"internal/picture",
 	"internal/deptest",
@@ -52,6 +54,8 @@ var forbidden = []struct{ pkg, imported, reason string }{
 	{"rules", "encoding/json", "JSON is for people and programs outside: package view"},
 	{"*", "C", "no cgo"},
 	{"*", "barrage/internal/oracle", "the second implementation is for tests only"},
+	{"*", "barrage/internal/pgtest", "the server that it runs is for tests only"},
+	{"*", "barrage/store/storetest", "the suite is for tests only"},
 	{"*", "barrage/internal/catalogue", "the catalogue is for tests only; our tables are in rules/data_*.go"},
 }
 

@@ -58,10 +58,10 @@ var exports = []struct {
 		row, err := scanRow(r)
 		return table.Item{Row: &row}, err
 	}},
-	{`SELECT table_id, ply, kind, seat, action, back_to, hash, at FROM entries ORDER BY table_id, ply`, func(r scanner) (table.Item, error) {
+	{`SELECT table_id, ` + entryColumns + ` FROM entries ORDER BY table_id, ply`, func(r scanner) (table.Item, error) {
 		var e table.ItemEntry
 		var err error
-		e.Entry, err = scanEntry(after{r, &e.Table})
+		e.Entry, err = scanEntry(r, &e.Table)
 		return table.Item{Entry: &e}, err
 	}},
 	{`SELECT table_id, number, user_id, name, text, at FROM messages ORDER BY table_id, number`, func(r scanner) (table.Item, error) {
@@ -73,14 +73,6 @@ var exports = []struct {
 		return table.Item{Receipt: &v}, err
 	}},
 }
-
-// after is a row whose first column goes elsewhere.
-type after struct {
-	scanner
-	first any
-}
-
-func (a after) Scan(dest ...any) error { return a.scanner.Scan(append([]any{a.first}, dest...)...) }
 
 // Import is one write. Others wait for it.
 func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {

@@ -27,9 +27,12 @@ func scanRow(s scanner) (r table.Row, err error) {
 	return r, json.Unmarshal(users, &r.Users)
 }
 
-func scanEntry(s scanner) (e table.Entry, err error) {
+// entryColumns are the columns that scanEntry reads, after others.
+const entryColumns = `ply, kind, seat, action, back_to, hash, at`
+
+func scanEntry(s scanner, others ...any) (e table.Entry, err error) {
 	var hash, at int64
-	err = s.Scan(&e.Ply, &e.Kind, &e.Seat, &e.Action, &e.To, &hash, &at)
+	err = s.Scan(append(others, &e.Ply, &e.Kind, &e.Seat, &e.Action, &e.To, &hash, &at)...)
 	e.Hash, e.At = uint64(hash), moment(at)
 	return e, err
 }
@@ -131,8 +134,8 @@ func (w *writer) addReceipt(r table.Receipt) error {
 }
 
 func (s *Store) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
-	return all(ctx, s.read, scanEntry,
-		`SELECT ply, kind, seat, action, back_to, hash, at FROM entries WHERE table_id = ? AND ply > ? ORDER BY ply`, id, after)
+	return all(ctx, s.read, func(r scanner) (table.Entry, error) { return scanEntry(r) },
+		`SELECT `+entryColumns+` FROM entries WHERE table_id = ? AND ply > ? ORDER BY ply`, id, after)
 }
 
 func (s *Store) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {

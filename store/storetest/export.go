@@ -53,6 +53,9 @@ func testExport(t *testing.T, from, to table.Store) {
 	}
 	n := len(odd)
 	same(t, "number of each kind", kinds, [7]int{4 + n, 4 + n, 2, 5 + n, 15 + n, 6 + n, 6 + n})
+	if !slices.IsSortedFunc(list, func(a, b table.Item) int { return slices.Compare(key(a), key(b)) }) {
+		t.Error("the export is out of order")
+	}
 	same(t, "row", *list[8+2*n+2].Row, mustTable(t, from, "T3"))
 
 	// Through JSON, as a backup goes.
@@ -84,6 +87,27 @@ func testExport(t *testing.T, from, to table.Store) {
 	calls := 0
 	fails(t, "export whose reader stops", from.Export(ctx, func(table.Item) error { calls++; return stop }), stop)
 	same(t, "calls after the reader stopped", calls, 1)
+}
+
+// key is what an export is sorted by.
+func key(i table.Item) []string {
+	switch {
+	case i.User != nil:
+		return []string{"1", i.User.ID}
+	case i.Session != nil:
+		return []string{"2", string(i.Session.Hash[:])}
+	case i.Recovery != nil:
+		return []string{"3", string(i.Recovery.Hash[:])}
+	case i.Row != nil:
+		return []string{"4", i.Row.ID}
+	case i.Entry != nil:
+		return []string{"5", i.Entry.Table, fmt.Sprintf("%010d", i.Entry.Entry.Ply)}
+	case i.Message != nil:
+		return []string{"6", i.Message.Table, fmt.Sprintf("%010d", i.Message.Number)}
+	case i.Receipt != nil:
+		return []string{"7", i.Receipt.User, i.Receipt.Key}
+	}
+	return nil
 }
 
 func mustTable(t *testing.T, s table.Store, id string) table.Row {

@@ -1,0 +1,150 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/jackc/pgx/v5"
+
+	"barrage/table"
+)
+
+// Export reads in one transaction, which sees the moment of its first query.
+func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
+	moment := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+	return pgx.BeginTxFunc(ctx, s.pool, moment, func(tx pgx.Tx) error {
+		for _, kind := range exports {
+			if err := each(ctx, tx, kind.scan, show, kind.query); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// each shows the rows of an answer one by one.
+func each(ctx context.Context, tx pgx.Tx, scan pgx.RowToFunc[table.Item], show func(table.Item) error, query string) error {
+	rows, err := tx.Query(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		i, err := scan(rows)
+		if err != nil {
+			return err
+		}
+		if err := show(i); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// exports are the kinds of things in an export, in order.
+var exports = []struct {
+	query string
+	scan  pgx.RowToFunc[table.Item]
+}{
+	{`SELECT id, name, created FROM users ORDER BY id`, func(r pgx.CollectableRow) (table.Item, error) {
+		u, err := scanUser(r)
+		return table.Item{User: &u}, err
+	}},
+	{`SELECT hash, user_id, created FROM sessions ORDER BY hash`, func(r pgx.CollectableRow) (table.Item, error) {
+		var s table.Session
+		var hash []byte
+		err := r.Scan(&hash, &s.User, &s.Created)
+		copy(s.Hash[:], hash)
+		s.Created = s.Created.UTC()
+		return table.Item{Session: &s}, err
+	}},
+	{`SELECT hash, user_id, expires FROM recoveries ORDER BY hash`, func(r pgx.CollectableRow) (table.Item, error) {
+		var v table.Recovery
+		var hash []byte
+		err := r.Scan(&hash, &v.User, &v.Expires)
+		copy(v.Hash[:], hash)
+		v.Expires = v.Expires.UTC()
+		return table.Item{Recovery: &v}, err
+	}},
+	{`SELECT ` + rowColumns + ` FROM tables t ORDER BY t.id`, func(r pgx.CollectableRow) (table.Item, error) {
+		row, err := scanRow(r)
+		return table.Item{Row: &row}, err
+	}},
+	{`SELECT table_id, ` + entryColumns + ` FROM entries ORDER BY table_id, ply`, func(r pgx.CollectableRow) (table.Item, error) {
+		var e table.ItemEntry
+		var err error
+		e.Entry, err = scanEntry(r, &e.Table)
+		return table.Item{Entry: &e}, err
+	}},
+	{`SELECT table_id, number, user_id, name, text, at FROM messages ORDER BY table_id, number`, func(r pgx.CollectableRow) (table.Item, error) {
+		m, err := scanMessage(r)
+		return table.Item{Message: &m}, err
+	}},
+	{`SELECT user_id, key, table_id, from_ply, to_ply, at FROM receipts ORDER BY user_id, key`, func(r pgx.CollectableRow) (table.Item, error) {
+		v, err := scanReceipt(r)
+		return table.Item{Receipt: &v}, err
+	}},
+}
+
+// batchSize is how many things of an import are sent together.
+const batchSize = 500
+
+// Import is one transaction. Other servers that want to write wait for it.
+func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
+	return meaning(pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `LOCK TABLE users, tables, receipts IN SHARE ROW EXCLUSIVE MODE`); err != nil {
+			return err
+		}
+		used, err := one(ctx, tx, pgx.RowTo[bool],
+			`SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM receipts)`)
+		if err != nil {
+			return err
+		}
+		if used {
+			return table.ErrNotEmpty
+		}
+		for more := true; more; {
+			var failed error
+			err := send(ctx, tx, func(b *pgx.Batch) {
+				for more && failed == nil && b.Len() < batchSize {
+					more, failed = putNext(b, next)
+				}
+			})
+			if err := errors.Join(failed, err); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// putNext adds the next thing of an import, if there is one.
+func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err error) {
+	i, err := next()
+	if err == io.EOF {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	switch {
+	case i.User != nil:
+		addUser(b, *i.User)
+	case i.Session != nil:
+		addSession(b, *i.Session)
+	case i.Recovery != nil:
+		addRecovery(b, *i.Recovery)
+	case i.Row != nil:
+		putRow(b, *i.Row, 0)
+	case i.Entry != nil:
+		addEntry(b, i.Entry.Table, i.Entry.Entry)
+	case i.Message != nil:
+		addMessage(b, *i.Message)
+	case i.Receipt != nil:
+		addReceipt(b, *i.Receipt)
+	default:
+		return false, errors.New("an item has nothing in it")
+	}
+	return true, nil
+}

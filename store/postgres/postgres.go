@@ -1,0 +1,133 @@
+// Package postgres keeps people and tables in PostgreSQL, for any number of
+// servers. They hold no locks between calls: a change names the version that it
+// was made for, and the database takes it only at that version.
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"barrage/table"
+)
+
+// Store is a table.Store in PostgreSQL.
+type Store struct{ pool *pgxpool.Pool }
+
+// Open connects to a database, whose address looks like
+// postgres://user:password@host/database, and brings its schema up to date.
+func Open(ctx context.Context, address string) (*Store, error) {
+	config, err := parse(address)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: %w", err)
+	}
+	s := &Store{pool}
+	if err := s.up(ctx, steps); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("postgres: %w", err)
+	}
+	return s, nil
+}
+
+func (s *Store) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }
+
+func (s *Store) Close() error {
+	s.pool.Close()
+	return nil
+}
+
+// Purge removes what is too old to matter.
+func (s *Store) Purge(ctx context.Context, before time.Time) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		b.Queue(`DELETE FROM receipts WHERE at < $1`, micro(before))
+		b.Queue(`DELETE FROM recoveries WHERE expires < $1`, micro(before))
+	})
+}
+
+// attempts is how often a change is tried that the database gave up because it
+// and another waited for each other.
+const attempts = 5
+
+// change runs statements in one transaction, sent together.
+func (s *Store) change(ctx context.Context, queue func(*pgx.Batch)) error {
+	return s.inTx(ctx, func(tx pgx.Tx) error { return send(ctx, tx, queue) })
+}
+
+// inTx runs a function in a transaction, perhaps more than once.
+func (s *Store) inTx(ctx context.Context, f func(pgx.Tx) error) error {
+	for try := 1; ; try++ {
+		err := pgx.BeginFunc(ctx, s.pool, f)
+		if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "40P01" && try < attempts { // deadlock_detected
+			continue
+		}
+		return meaning(err)
+	}
+}
+
+func send(ctx context.Context, tx pgx.Tx, queue func(*pgx.Batch)) error {
+	var b pgx.Batch
+	queue(&b)
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+// must makes a statement that changed no row an error.
+func must(q *pgx.QueuedQuery, otherwise error) {
+	q.Exec(func(tag pgconn.CommandTag) error {
+		if tag.RowsAffected() == 0 {
+			return otherwise
+		}
+		return nil
+	})
+}
+
+// one reads the first row of an answer.
+func one[T any](ctx context.Context, db querier, scan pgx.RowToFunc[T], query string, args ...any) (T, error) {
+	rows, err := db.Query(ctx, query, args...)
+	if err != nil {
+		return *new(T), err
+	}
+	v, err := pgx.CollectOneRow(rows, scan)
+	return v, meaning(err)
+}
+
+// all reads all rows of an answer.
+func all[T any](ctx context.Context, db querier, scan pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
+	rows, err := db.Query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, scan)
+}
+
+// querier is the pool or a transaction.
+type querier interface {
+	Query(context.Context, string, ...any) (pgx.Rows, error)
+}
+
+// meaning is the error of a store for an error of the database.
+func meaning(err error) error {
+	if errors.Is(err, pgx.ErrNoRows) {
+		return table.ErrNotFound
+	}
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		switch e.Code {
+		case "23505": // unique_violation
+			return table.ErrConflict
+		case "23503": // foreign_key_violation
+			return table.ErrNotFound
+		}
+	}
+	return err
+}
+
+// micro is a time as PostgreSQL keeps it.
+func micro(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }

@@ -1,0 +1,165 @@
+package postgres
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"barrage/internal/pgtest"
+	"barrage/store/migrate"
+	"barrage/store/storetest"
+	"barrage/table"
+)
+
+// open opens a database for a test.
+func open(t testing.TB, address string) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func TestStore(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) table.Store { return open(t, pgtest.Database(t)) })
+}
+
+// TestNodes: servers that start at the same time find one schema, and what one
+// saves the others see.
+func TestNodes(t *testing.T) {
+	address := pgtest.Database(t)
+	var nodes [8]*Store
+	var wg sync.WaitGroup
+	for i := range nodes {
+		wg.Go(func() {
+			s, err := Open(t.Context(), address)
+			if err != nil {
+				t.Error(err)
+			}
+			nodes[i] = s
+		})
+	}
+	wg.Wait()
+	if t.Failed() {
+		t.FailNow()
+	}
+	for v, s := range nodes {
+		defer s.Close()
+		if err := s.Save(t.Context(), table.Change{Row: table.Row{ID: "t", Version: int64(v)}}); err != nil {
+			t.Errorf("node %d: %v", v, err)
+		}
+	}
+}
+
+// TestForward: a database of every version is brought up to date and loses
+// nothing. Who adds a migration adds testdata/NNNN.sql, the content of storetest.Old
+// as that version keeps it.
+func TestForward(t *testing.T) {
+	for v := range len(steps) + 1 {
+		t.Run(fmt.Sprint("from ", v), func(t *testing.T) {
+			address := pgtest.Database(t)
+			var script string
+			if v > 0 {
+				text, err := os.ReadFile(fmt.Sprintf("testdata/%04d.sql", v))
+				if err != nil {
+					t.Fatal(err)
+				}
+				script = string(text)
+			}
+			build(t, address, steps[:v], script)
+			s := open(t, address)
+			if v > 0 {
+				storetest.Old(t, s)
+			}
+			storetest.Works(t, s)
+		})
+	}
+}
+
+// build brings a database to some version and runs SQL in it.
+func build(t *testing.T, address string, steps []migrate.Step, script string) {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	if err := (&Store{pool}).up(t.Context(), steps); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pool.Exec(t.Context(), script); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestNewerIsRefused(t *testing.T) {
+	address := pgtest.Database(t)
+	newer := append(steps[:len(steps):len(steps)], migrate.Step{Name: "later", SQL: `CREATE TABLE later (id text)`})
+	build(t, address, newer, "")
+	_, err := Open(t.Context(), address)
+	if err == nil || !strings.Contains(err.Error(), "newer program") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestBrokenMigration: a migration that fails leaves nothing of itself.
+func TestBrokenMigration(t *testing.T) {
+	address := pgtest.Database(t)
+	s := open(t, address)
+	broken := append(steps[:len(steps):len(steps)], migrate.Step{Name: "broken", SQL: `DROP TABLE receipts; SELECT nonsense;`})
+	if err := s.up(t.Context(), broken); err == nil || !strings.Contains(err.Error(), "broken") {
+		t.Errorf("error %v", err)
+	}
+	storetest.Works(t, open(t, address))
+}
+
+// TestDeadlock: of changes that wait for each other the one that the database
+// gives up is tried again, and nobody sees it.
+func TestDeadlock(t *testing.T) {
+	s := open(t, pgtest.Database(t)+"&deadlock_timeout=100ms")
+	for _, id := range []string{"a", "b"} {
+		if err := s.Save(t.Context(), table.Change{Row: table.Row{ID: id}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var tries atomic.Int32
+	var both, wg sync.WaitGroup
+	both.Add(2)
+	for _, order := range [][]string{{"a", "b"}, {"b", "a"}} {
+		wg.Go(func() {
+			err := s.inTx(t.Context(), func(tx pgx.Tx) error {
+				first := tries.Add(1) <= 2
+				for i, id := range order {
+					if _, err := tx.Exec(t.Context(), `UPDATE tables SET plies = plies + 1 WHERE id = $1`, id); err != nil {
+						return err
+					}
+					if first && i == 0 {
+						both.Done()
+						both.Wait() // each has what the other wants
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	if n := tries.Load(); n < 3 {
+		t.Errorf("%d tries, want at least 3", n)
+	}
+	for _, id := range []string{"a", "b"} {
+		if r, err := s.Table(t.Context(), id); err != nil || r.Plies != 2 {
+			t.Errorf("table %s: %d plies, want 2 (%v)", id, r.Plies, err)
+		}
+	}
+}

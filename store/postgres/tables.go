@@ -1,0 +1,140 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"barrage/table"
+)
+
+// rowColumns are the columns that scanRow reads from the table t.
+const rowColumns = `t.id, t.version, t.plies, t.listed, t.due, t.updated,
+	ARRAY(SELECT user_id FROM table_users WHERE table_id = t.id ORDER BY user_id), t.doc`
+
+func scanRow(c pgx.CollectableRow) (r table.Row, err error) {
+	var due *time.Time
+	err = c.Scan(&r.ID, &r.Version, &r.Plies, &r.Listed, &due, &r.Updated, &r.Users, &r.Doc)
+	if due != nil {
+		r.Due = due.UTC()
+	}
+	r.Updated = r.Updated.UTC()
+	return r, err
+}
+
+// entryColumns are the columns that scanEntry reads, after others.
+const entryColumns = `ply, kind, seat, action, back_to, hash, at`
+
+func scanEntry(c pgx.CollectableRow, others ...any) (e table.Entry, err error) {
+	var hash int64
+	err = c.Scan(append(others, &e.Ply, &e.Kind, &e.Seat, &e.Action, &e.To, &hash, &e.At)...)
+	e.Hash, e.At = uint64(hash), e.At.UTC()
+	return e, err
+}
+
+func scanMessage(c pgx.CollectableRow) (m table.Message, err error) {
+	err = c.Scan(&m.Table, &m.Number, &m.User, &m.Name, &m.Text, &m.At)
+	m.At = m.At.UTC()
+	return m, err
+}
+
+func scanReceipt(c pgx.CollectableRow) (r table.Receipt, err error) {
+	err = c.Scan(&r.User, &r.Key, &r.Table, &r.From, &r.To, &r.At)
+	r.At = r.At.UTC()
+	return r, err
+}
+
+func (s *Store) Table(ctx context.Context, id string) (table.Row, error) {
+	return one(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id = $1`, id)
+}
+
+func (s *Store) Version(ctx context.Context, id string) (int64, error) {
+	return one(ctx, s.pool, pgx.RowTo[int64], `SELECT version FROM tables WHERE id = $1`, id)
+}
+
+func (s *Store) Save(ctx context.Context, c table.Change) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		row := c.Row
+		row.Version++
+		putRow(b, row, c.Version)
+		for _, e := range c.Entries {
+			addEntry(b, c.ID, e)
+		}
+		if c.Message != nil {
+			addMessage(b, *c.Message)
+		}
+		if c.Receipt != nil {
+			addReceipt(b, *c.Receipt)
+		}
+	})
+}
+
+// putRow replaces the row that has a version; with 0 it adds a new one.
+func putRow(b *pgx.Batch, r table.Row, version int64) {
+	var due *time.Time
+	if !r.Due.IsZero() {
+		t := micro(r.Due)
+		due = &t
+	}
+	users, doc := append([]string{}, r.Users...), append([]byte{}, r.Doc...) // nil would be NULL
+	if version == 0 {
+		b.Queue(`INSERT INTO tables (id, version, plies, listed, due, updated, doc) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc)
+	} else {
+		must(b.Queue(`UPDATE tables SET version = $2, plies = $3, listed = $4, due = $5, updated = $6, doc = $7 WHERE id = $1 AND version = $8`,
+			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, version), table.ErrConflict)
+	}
+	b.Queue(`DELETE FROM table_users WHERE table_id = $1 AND user_id <> ALL ($2)`, r.ID, users)
+	b.Queue(`INSERT INTO table_users (table_id, user_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`, r.ID, users)
+}
+
+func addEntry(b *pgx.Batch, id string, e table.Entry) {
+	b.Queue(`INSERT INTO entries (table_id, ply, kind, seat, action, back_to, hash, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		id, e.Ply, int64(e.Kind), int64(e.Seat), int64(e.Action), e.To, int64(e.Hash), micro(e.At))
+}
+
+func addMessage(b *pgx.Batch, m table.Message) {
+	b.Queue(`INSERT INTO messages (table_id, number, user_id, name, text, at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		m.Table, m.Number, m.User, m.Name, m.Text, micro(m.At))
+}
+
+func addReceipt(b *pgx.Batch, r table.Receipt) {
+	b.Queue(`INSERT INTO receipts (user_id, key, table_id, from_ply, to_ply, at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		r.User, r.Key, r.Table, r.From, r.To, micro(r.At))
+}
+
+func (s *Store) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
+	return all(ctx, s.pool, func(c pgx.CollectableRow) (table.Entry, error) { return scanEntry(c) },
+		`SELECT `+entryColumns+` FROM entries WHERE table_id = $1 AND ply > $2 ORDER BY ply`, id, after)
+}
+
+func (s *Store) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
+	return all(ctx, s.pool, scanMessage,
+		`SELECT table_id, number, user_id, name, text, at FROM messages WHERE table_id = $1 AND number > $2 ORDER BY number LIMIT $3`, id, after, limit)
+}
+
+func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
+	return one(ctx, s.pool, scanReceipt,
+		`SELECT user_id, key, table_id, from_ply, to_ply, at FROM receipts WHERE user_id = $1 AND key = $2`, user, key)
+}
+
+func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
+	return all(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id IN (SELECT table_id FROM table_users WHERE user_id = $1)
+		ORDER BY t.updated DESC, t.id LIMIT $2`, user, limit)
+}
+
+func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
+	return all(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.listed ORDER BY t.updated DESC, t.id LIMIT $1`, limit)
+}
+
+// Claim skips the tables that others are claiming or changing at this moment.
+func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+	return all(ctx, s.pool, pgx.RowTo[string], `
+		WITH due AS (
+			SELECT id, due FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED
+		), claimed AS (
+			UPDATE tables t SET due = $2 FROM due WHERE t.id = due.id RETURNING t.id, due.due
+		)
+		SELECT id FROM claimed ORDER BY due, id`, micro(now), micro(until), limit)
+}
