@@ -55,3 +55,15 @@ func (s Seed) Draw(ply, n int) int {
 		}
 	}
 }
+
+// MarshalText is String.
+func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Seed) UnmarshalText(text []byte) error {
+	seed, err := ParseSeed(string(text))
+	if err == nil {
+		*s = seed
+	}
+	return err
+}

@@ -336,9 +336,9 @@ func (r Reason) String() string {
 	case OfficerNotInGame:
 		return "this officer is not in this game"
 	case CompanyTaken:
-		return "this company is " + r.Seat.String() + "'s"
+		return "this company is taken by " + r.Seat.String()
 	case OfficerTaken:
-		return "this officer is " + r.Seat.String() + "'s"
+		return "this officer is taken by " + r.Seat.String()
 	case NoEngineers:
 		return "at least one engineer is needed"
 	case NothingToPlace:

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"strings"
 
 	"barrage/store/mem"
@@ -37,4 +38,20 @@ func opened[S table.Store](s S, err error) (table.Store, error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+// OpenReader opens a store for reading, for a backup while a server runs on it.
+func OpenReader(ctx context.Context, db string) (table.Store, error) {
+	if strings.Contains(db, "://") || db == "mem" || db == "" {
+		return Open(ctx, db)
+	}
+	return opened(sqlite.OpenReader(ctx, strings.TrimPrefix(db, "sqlite:")))
+}
+
+// Describe names a store to an operator, without its password.
+func Describe(db string) string {
+	if u, err := url.Parse(db); err == nil && u.Scheme != "" && u.Host != "" {
+		return u.Redacted()
+	}
+	return db
 }

@@ -41,7 +41,7 @@ func play(c console, args []string) error {
 	if err != nil {
 		return misuse(c, "play", "%v", err)
 	}
-	t := &table{console: c, Words: view.In(l), lines: bufio.NewScanner(c.in), seed: *seed, file: fs.Arg(0)}
+	t := &sitting{console: c, Words: view.In(l), lines: bufio.NewScanner(c.in), seed: *seed, file: fs.Arg(0)}
 	if t.file == "" {
 		t.file = time.Now().Format("barrage-20060102-150405.txt")
 	}
@@ -89,9 +89,9 @@ func language(code string) (lang.Language, error) {
 	return lang.English, nil
 }
 
-// table is a game being played in the terminal. The record is the game: after
+// sitting is a game being played in the terminal. The record is the game: after
 // every decision it is saved, and undo is a shorter record.
-type table struct {
+type sitting struct {
 	console
 	view.Words
 	lines  *bufio.Scanner
@@ -103,7 +103,7 @@ type table struct {
 	news   []string // what has happened since it was last told
 }
 
-func (t *table) load() error {
+func (t *sitting) load() error {
 	r, err := readRecord(t.file)
 	if err != nil {
 		return err
@@ -119,7 +119,7 @@ func (t *table) load() error {
 
 // sit finds the bots. A name that is neither human nor a bot is an error for a new
 // game; in a loaded one it is a person.
-func (t *table) sit() error {
+func (t *sitting) sit() error {
 	for _, name := range t.record.Header.Names {
 		if name == human {
 			t.bots = append(t.bots, nil)
@@ -136,7 +136,7 @@ func (t *table) sit() error {
 
 var errQuit = errors.New("quit")
 
-func (t *table) run() error {
+func (t *sitting) run() error {
 	t.say("play.kept", lang.Word("file", t.file))
 	fmt.Fprintln(t.out)
 	if err := t.replay(); err != nil {
@@ -167,17 +167,17 @@ func (t *table) run() error {
 }
 
 // text is a message of the terminal game.
-func (t *table) text(key string, args ...lang.Arg) string { return t.Language().Text(key, args...) }
+func (t *sitting) text(key string, args ...lang.Arg) string { return t.Language().Text(key, args...) }
 
 // say prints a message.
-func (t *table) say(key string, args ...lang.Arg) { fmt.Fprintln(t.out, t.text(key, args...)) }
+func (t *sitting) say(key string, args ...lang.Arg) { fmt.Fprintln(t.out, t.text(key, args...)) }
 
 // mine reports whether a person is asked.
-func (t *table) mine() bool { return t.state.ToMove() >= 0 && t.bots[t.state.ToMove()] == nil }
+func (t *sitting) mine() bool { return t.state.ToMove() >= 0 && t.bots[t.state.ToMove()] == nil }
 
 // choose answers for chance and the bots. The source depends on seed and ply
 // alone: undoing and deciding again does not draw anew.
-func (t *table) choose() rules.Action {
+func (t *sitting) choose() rules.Action {
 	r := rng.New(t.seed, uint64(len(t.record.Actions)))
 	legal := t.state.Legal(nil)
 	if t.state.ToMove() == rules.Chance {
@@ -186,7 +186,7 @@ func (t *table) choose() rules.Action {
 	return t.bots[t.state.ToMove()].Choose(&t.state, legal, &r)
 }
 
-func (t *table) do(a rules.Action) error {
+func (t *sitting) do(a rules.Action) error {
 	setup := t.state.Round() == 0
 	log := rules.Log{}
 	if err := t.state.Apply(a, &log); err != nil {
@@ -202,7 +202,7 @@ func (t *table) do(a rules.Action) error {
 	return nil
 }
 
-func (t *table) replay() error {
+func (t *sitting) replay() error {
 	var err error
 	t.state, err = t.record.Replay(nil)
 	return err
@@ -210,7 +210,7 @@ func (t *table) replay() error {
 
 // save writes the record to a new file and puts it in the place of the old one,
 // so that a crash leaves one or the other.
-func (t *table) save() error {
+func (t *sitting) save() error {
 	f, err := os.CreateTemp(filepath.Dir(t.file), ".barrage-*")
 	if err != nil {
 		return err
@@ -223,7 +223,7 @@ func (t *table) save() error {
 }
 
 // ask asks a person until there is an answer.
-func (t *table) ask() error {
+func (t *sitting) ask() error {
 	if err := t.save(); err != nil {
 		return err
 	}
@@ -290,7 +290,7 @@ func (t *table) ask() error {
 	}
 }
 
-func (t *table) help() {
+func (t *sitting) help() {
 	t.say("play.help")
 	for _, line := range [][2]string{{"b", "play.help.board"}, {"w " + t.text("play.space"), "play.help.why"}, {"e", "play.help.explain"},
 		{"u", "play.help.undo"}, {"p", "play.help.position"}, {"q", "play.help.quit"}} {
@@ -299,7 +299,7 @@ func (t *table) help() {
 }
 
 // answer reads a number or an action in our notation.
-func (t *table) answer(line string, legal []rules.Action) (rules.Action, error) {
+func (t *sitting) answer(line string, legal []rules.Action) (rules.Action, error) {
 	if n, err := strconv.Atoi(line); err == nil {
 		if n < 1 || n > len(legal) {
 			return 0, errors.New(t.text("play.no_answer", lang.Number("n", n), lang.Number("last", len(legal))))
@@ -310,7 +310,7 @@ func (t *table) answer(line string, legal []rules.Action) (rules.Action, error) 
 }
 
 // plain is the reason alone for a refusal at the table.
-func (t *table) plain(err error) string {
+func (t *sitting) plain(err error) string {
 	var refusal *rules.Refusal
 	if errors.As(err, &refusal) {
 		return t.Refusal(&t.state, refusal)
@@ -318,7 +318,7 @@ func (t *table) plain(err error) string {
 	return err.Error()
 }
 
-func (t *table) question(legal []rules.Action) {
+func (t *sitting) question(legal []rules.Action) {
 	t.say("play.asks", lang.Word("who", t.Who(&t.state, t.state.ToMove())), lang.Word("question", t.Question(&t.state)))
 	for i, a := range legal {
 		fmt.Fprintf(t.out, "%4d  %s\n", i+1, t.Answer(&t.state, a))
@@ -326,7 +326,7 @@ func (t *table) question(legal []rules.Action) {
 }
 
 // why explains an action space, or all that cannot be taken.
-func (t *table) why(name string) {
+func (t *sitting) why(name string) {
 	if t.state.Prompt().Kind != rules.AskTurn {
 		t.say("play.not_now")
 		return
@@ -346,7 +346,7 @@ func (t *table) why(name string) {
 
 // explain says for the latest decisions of Automas what was passed over and what
 // cut the candidates down.
-func (t *table) explain() error {
+func (t *sitting) explain() error {
 	s, err := t.record.Header.Start()
 	if err != nil {
 		return err
@@ -383,7 +383,7 @@ func (t *table) explain() error {
 }
 
 // undo takes back the last decision of a person and everything after it.
-func (t *table) undo() error {
+func (t *sitting) undo() error {
 	s, err := t.record.Header.Start()
 	if err != nil {
 		return err
@@ -404,7 +404,7 @@ func (t *table) undo() error {
 }
 
 // tell says what has happened since the last question.
-func (t *table) tell() {
+func (t *sitting) tell() {
 	if len(t.news) == 0 {
 		return
 	}
@@ -416,7 +416,7 @@ func (t *table) tell() {
 }
 
 // scores prints the final scoring by source.
-func (t *table) scores() string {
+func (t *sitting) scores() string {
 	s := &t.state
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-20s", t.text("board.vp"))

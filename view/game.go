@@ -1,0 +1,228 @@
+package view
+
+import (
+	"barrage/rules"
+)
+
+// Game is everything a client needs to show a position and to ask its question: what
+// lies on the table, who is asked what, the legal answers in words, and why other
+// action spaces cannot be taken. Seats are counted from 0; −1 is chance.
+type Game struct {
+	Round     int          `json:"round"` // 0 during setup
+	Phase     string       `json:"phase"`
+	Done      bool         `json:"done"`
+	Winners   []int        `json:"winners,omitempty"`
+	Position  Snapshot     `json:"position"`
+	Seats     []GameSeat   `json:"seats"`
+	Order     []int        `json:"order"` // seats in turn order
+	Objective string       `json:"objective,omitempty"`
+	Bonuses   []string     `json:"bonuses"` // by round, empty once scored
+	Streams   []Headstream `json:"headstreams"`
+	Buildings []string     `json:"private_buildings,omitempty"` // by place
+	SetAside  []string     `json:"set_aside,omitempty"`
+	Piles     Piles        `json:"piles"`
+	Offer     *Offer       `json:"offer,omitempty"`    // during the draft
+	Extras    []string     `json:"extras,omitempty"`   // officers Mahiri may copy
+	Card      int          `json:"card,omitempty"`     // action card of the Automas
+	Criteria  int          `json:"criteria,omitempty"` // their criteria card
+	Forecast  Forecast     `json:"after_water"`        // if phase 3 came now
+	Prompt    *Prompt      `json:"prompt,omitempty"`   // none when the game is over
+}
+
+// GameSeat is what concerns a seat besides its company's goods.
+type GameSeat struct {
+	Company    string         `json:"company,omitempty"`
+	Officer    string         `json:"officer,omitempty"`
+	Automa     int            `json:"automa,omitempty"` // level
+	Passed     bool           `json:"passed,omitempty"`
+	Copied     string         `json:"copied,omitempty"` // officer Mahiri copies now
+	VP         int            `json:"vp"`
+	Sources    map[string]int `json:"sources"`     // where the VP came from
+	Built      map[string]int `json:"built"`       // structures by kind
+	Objective  int            `json:"objective"`   // count for the objective tile
+	Projection Projection     `json:"if_it_ended"` // what the end of the round or game would give now
+}
+
+// Projection is what scoring would give a seat now.
+type Projection struct {
+	Ranking   int `json:"ranking"`
+	Bonus     int `json:"bonus"`
+	Objective int `json:"objective"`
+	Resources int `json:"resources"`
+	Buildings int `json:"buildings"`
+	Water     int `json:"water"`
+}
+
+// Headstream is a source of water.
+type Headstream struct {
+	Headstream string `json:"headstream"`
+	Tile       string `json:"tile,omitempty"`
+	Drops      [4]int `json:"drops"` // by round
+	Waiting    int    `json:"waiting"`
+}
+
+// Piles are the numbers of contracts in the piles. Their order is known to nobody.
+type Piles struct {
+	Green  int `json:"green"`
+	Yellow int `json:"yellow"`
+	Red    int `json:"red"`
+}
+
+// Offer is what can be picked in the draft.
+type Offer struct {
+	Pairs     []OfferPair `json:"pairs"`
+	Contracts []string    `json:"contracts"`
+}
+
+// OfferPair is a company with its officer.
+type OfferPair struct {
+	Company string `json:"company"`
+	Officer string `json:"officer,omitempty"`
+}
+
+// Forecast is the water as phase 3 would leave it now: drops by dam.
+type Forecast struct {
+	Water map[string]int `json:"water"`
+}
+
+// Prompt is the question a position asks.
+type Prompt struct {
+	Seat     int        `json:"seat"`
+	Kind     string     `json:"kind"`
+	Question string     `json:"question"`
+	Answers  []Answered `json:"answers"`
+	Closed   []Closed   `json:"closed,omitempty"` // action spaces that cannot be taken, at the beginning of a turn
+}
+
+// Answered is a legal answer: its notation and its words.
+type Answered struct {
+	Action string `json:"action"`
+	Text   string `json:"text"`
+}
+
+// Closed is an action space that cannot be taken, and why.
+type Closed struct {
+	Space  string `json:"space"`
+	Code   string `json:"code"`
+	Reason string `json:"reason"`
+}
+
+// GameOf shows a position in the words of a language.
+func GameOf(s *rules.State, w Words) *Game {
+	g := &Game{
+		Round: s.Round(), Phase: s.Phase().String(), Done: s.Done(), Position: Of(s),
+		Order: []int{}, Bonuses: []string{},
+		Piles:  Piles{s.PileSize(rules.Green), s.PileSize(rules.Yellow), s.PileSize(rules.Red)},
+		Extras: names(s.ExtraOfficers()), SetAside: names(s.SetAside().Tiles()),
+		Card: int(s.ActionCard()), Criteria: int(s.CriteriaCard()),
+	}
+	for _, seat := range s.TurnOrder() {
+		g.Order = append(g.Order, int(seat))
+	}
+	if g.Done {
+		for _, seat := range s.Winners() {
+			g.Winners = append(g.Winners, int(seat))
+		}
+	}
+	if o := s.Objective(); o != 0 {
+		g.Objective = o.String()
+	}
+	for r := 1; r <= 5; r++ {
+		name := ""
+		if b := s.BonusTile(r); b != 0 {
+			name = b.String()
+		}
+		g.Bonuses = append(g.Bonuses, name)
+	}
+	for h := rules.HA; h <= rules.HD; h++ {
+		at := Headstream{Headstream: h.String(), Waiting: s.Waiting(h)}
+		if t := s.HeadstreamTile(h); t != 0 {
+			at.Tile = t.String()
+			for r := range at.Drops {
+				at.Drops[r] = t.Drops(r + 1)
+			}
+		}
+		g.Streams = append(g.Streams, at)
+	}
+	for _, b := range s.PrivateBuildings() {
+		if b != 0 {
+			g.Buildings = append(g.Buildings, b.String())
+		}
+	}
+	for i := range s.Players() {
+		g.Seats = append(g.Seats, gameSeat(s, rules.Seat(i)))
+	}
+	after := s.AfterWater()
+	g.Forecast.Water = mapOf(&after).Water
+	if g.Done {
+		return g
+	}
+	if s.TurnOrder() == nil {
+		g.Offer = offer(s)
+	}
+	g.Prompt = prompt(s, w)
+	return g
+}
+
+func gameSeat(s *rules.State, seat rules.Seat) GameSeat {
+	p := s.Player(seat)
+	at := GameSeat{Automa: int(s.Options().Automas[seat]), VP: p.VP(), Passed: s.HasPassed(seat), Sources: map[string]int{}, Built: map[string]int{}}
+	if p.Company() == 0 {
+		return at
+	}
+	at.Company = p.Company().String()
+	if p.Officer() != 0 {
+		at.Officer = p.Officer().String()
+	}
+	if p.Copied() != 0 {
+		at.Copied = p.Copied().String()
+	}
+	for from := range rules.Sources {
+		if n := s.VPFrom(seat, rules.Source(from)); n != 0 {
+			at.Sources[rules.Source(from).ID()] = n
+		}
+	}
+	for k := rules.Base; k <= rules.Building; k++ {
+		if k != rules.Building || s.Options().Leeghwater {
+			at.Built[k.String()] = p.Pieces(k)
+		}
+	}
+	if s.Round() > 0 {
+		at.Objective = s.ObjectiveCount(seat)
+		at.Projection = Projection{s.RankingVP(seat), s.BonusVP(seat), s.ObjectiveVP(seat), s.ResourcesVP(seat), s.BuildingsVP(seat), s.WaterVP(seat)}
+	}
+	return at
+}
+
+func offer(s *rules.State) *Offer {
+	o := &Offer{Pairs: []OfferPair{}, Contracts: names(s.OfferedContracts().Contracts())}
+	for _, p := range s.OfferedPairs() {
+		if p.Company != 0 {
+			pair := OfferPair{Company: p.Company.String()}
+			if p.Officer != 0 {
+				pair.Officer = p.Officer.String()
+			}
+			o.Pairs = append(o.Pairs, pair)
+		}
+	}
+	return o
+}
+
+func prompt(s *rules.State, w Words) *Prompt {
+	f := s.Prompt()
+	p := &Prompt{Seat: int(f.Seat), Kind: f.Kind.ID(), Question: w.Question(s), Answers: []Answered{}}
+	if f.Seat == rules.Chance {
+		return p // what can be drawn is nobody's answer
+	}
+	for _, a := range s.Legal(nil) {
+		p.Answers = append(p.Answers, Answered{a.String(), w.Answer(s, a)})
+	}
+	if f.Kind == rules.AskTurn {
+		for _, space := range rules.Spaces() {
+			if r := s.Explain(space); r.Code != 0 && r.Code != rules.NotInThisGame && r.Code != rules.SpaceOfAnother {
+				p.Closed = append(p.Closed, Closed{space.String(), r.Code.ID(), w.Reason(s, r)})
+			}
+		}
+	}
+	return p
+}
