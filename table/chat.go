@@ -1,0 +1,32 @@
+package table
+
+import (
+	"context"
+)
+
+// maxMessages bounds the chat of a table.
+const maxMessages = 5000
+
+// Say says something at a table. Who may look on may speak.
+func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text string) (Done, error) {
+	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+		text, err := cleanText("A message", text, 1, maxMessage)
+		if err != nil {
+			return err
+		}
+		if d.Messages >= maxMessages {
+			return fail(TooMany, "This table has said all it can: %d messages.", maxMessages)
+		}
+		d.Messages++
+		d.message = &Message{Table: d.ID, Number: d.Messages, User: v.User.ID, Name: v.User.Name, Text: text, At: d.now}
+		return nil
+	})
+}
+
+// Messages lists what was said after a number.
+func (s *Service) Messages(ctx context.Context, v Viewer, id string, after, limit int) ([]Message, error) {
+	if _, err := s.see(ctx, v, id); err != nil {
+		return nil, err
+	}
+	return s.store.Messages(ctx, id, after, limit)
+}

@@ -1,0 +1,170 @@
+package table_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"barrage/rules"
+	"barrage/store/mem"
+	"barrage/table"
+)
+
+// claimed lets the worker look as it would at the present time.
+func (w *world) work() {
+	w.t.Helper()
+	ids, err := w.store.Claim(w.ctx, w.now, w.now.Add(5*time.Second), 10)
+	w.ok(err)
+	for _, id := range ids {
+		w.ok(w.s.Attend(w.ctx, id))
+	}
+}
+
+// TestSkip: the time is up, the turn is spent in the bank.
+func TestSkip(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Clock: table.Clock{Kind: "live", Bank: 60, Increment: 5}}, ann, bob)
+	w.playUntil(id, 1, []table.Viewer{ann, bob}, turns)
+	snap := w.snap(id)
+	seat := snap.Log.Now().ToMove()
+	w.now = w.now.Add(59 * time.Second)
+	w.work()
+	if w.snap(id).Log.Plies() != snap.Log.Plies() {
+		t.Fatal("too early")
+	}
+	credits := snap.Log.Now().Player(seat).Credits()
+	w.now = w.now.Add(10 * time.Minute) // increments of the draft included
+	w.work()
+	after := w.snap(id)
+	if after.Log.Now().ToMove() == seat || after.Log.Now().Player(seat).Credits() != credits+1 {
+		t.Fatalf("after the time was up %v is asked", after.Log.Now().ToMove())
+	}
+	if timer := after.Show().Timer; timer.Running != int(after.Log.Now().ToMove()) || timer.Left[seat] != 5 {
+		t.Errorf("%+v", timer)
+	}
+	// The game ends though nobody ever moves.
+	for range 2000 {
+		if w.snap(id).Table.Phase == table.Finished {
+			return
+		}
+		w.now = w.now.Add(2 * time.Minute)
+		w.work()
+	}
+	t.Error("it never ends")
+}
+
+// TestClockCounts: thinking costs time, a turn gives the increment.
+func TestClockCounts(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory", Clock: table.Clock{Kind: "live", Bank: 600, Increment: 10}}, ann, bob)
+	seat := w.snap(id).Log.Now().ToMove()
+	w.now = w.now.Add(30 * time.Second)
+	w.play(w.asked(id, ann, bob), id, rules.TakeSpace(rules.Bank, 1, 0))
+	timer := w.snap(id).Show().Timer
+	if timer.Left[seat] != 580 || timer.Running == int(seat) || !timer.Since.Equal(w.now) {
+		t.Errorf("%+v", timer)
+	}
+	days := w.start(table.New{Variant: "introductory", Pace: "turns", Clock: table.Clock{Kind: "days", Days: 3}}, ann, bob)
+	w.now = w.now.Add(48 * time.Hour)
+	w.play(w.asked(days, ann, bob), days, rules.TakeSpace(rules.Bank, 1, 0))
+	if timer := w.snap(days).Show().Timer; timer.Left[seat] != 72*3600 {
+		t.Errorf("%+v", timer)
+	}
+}
+
+// TestBotTakesOver and the player comes back.
+func TestBotTakesOver(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory", Clock: table.Clock{Kind: "days", Days: 1, AtZero: "bot"}}, ann, bob)
+	seat := w.snap(id).Log.Now().ToMove()
+	who := w.asked(id, ann, bob)
+	w.now = w.now.Add(25 * time.Hour)
+	w.work()
+	if s := w.snap(id).Show().Seats[seat]; !s.Away || s.Bot == "" || !s.Person {
+		t.Fatalf("%+v", s)
+	}
+	plies := w.snap(id).Log.Plies()
+	w.now = w.now.Add(10 * time.Second)
+	w.work()
+	if w.snap(id).Log.Plies() == plies {
+		t.Fatal("the bot does not play")
+	}
+	_, err := w.s.Sit(w.ctx, who, id, table.Command{}, int(seat), "")
+	w.ok(err)
+	if s := w.snap(id).Show().Seats[seat]; s.Away || s.Bot != "" {
+		t.Fatalf("%+v", s)
+	}
+}
+
+// TestVote: the others decide whether a bot takes over; no means more time.
+func TestVote(t *testing.T) {
+	for _, yes := range []bool{false, true} {
+		w := newWorld(t)
+		ann, bob := w.user("Ann"), w.user("Bob")
+		id := w.start(table.New{Variant: "introductory", Clock: table.Clock{Kind: "days", Days: 1, AtZero: "vote"}}, ann, bob)
+		seat := w.snap(id).Log.Now().ToMove()
+		other := bob
+		if w.asked(id, ann, bob) == bob {
+			other = ann
+		}
+		w.now = w.now.Add(25 * time.Hour)
+		w.work()
+		requests := w.snap(id).Show().Requests
+		if len(requests) != 1 || requests[0].Kind != table.AskBot || requests[0].Seat != int(seat) || requests[0].By != int(rules.Nobody) {
+			t.Fatalf("%+v", requests)
+		}
+		w.now = w.now.Add(100 * time.Hour)
+		w.work() // the clock stands still
+		_, err := w.s.Answer(w.ctx, other, id, table.Command{}, requests[0].ID, yes)
+		w.ok(err)
+		public := w.snap(id).Show()
+		if public.Seats[seat].Away != yes || len(public.Requests) != 0 {
+			t.Errorf("%v: %+v", yes, public.Seats[seat])
+		}
+		if !yes && (public.Timer.Running != int(seat) || public.Timer.Left[seat] != 24*3600 || !public.Timer.Since.Equal(w.now)) {
+			t.Errorf("%+v", public.Timer)
+		}
+	}
+	// Alone with bots nobody can be asked: the time begins anew.
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Clock: table.Clock{Kind: "days", Days: 1, AtZero: "vote"}})
+	w.now = w.now.Add(25 * time.Hour)
+	w.work()
+	if p := w.snap(id).Show(); len(p.Requests) != 0 || !p.Timer.Since.Equal(w.now) || p.Timer.Running != 0 {
+		t.Errorf("%+v %+v", p.Timer, p.Requests)
+	}
+}
+
+// TestWorker: bots play by themselves, and a table left behind by a dead node goes on.
+func TestWorker(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := mem.New()
+		first := table.NewService(store, time.Now, nil)
+		u, _, err := first.SignUp(t.Context(), "Ann")
+		if err != nil {
+			t.Fatal(err)
+		}
+		snap, err := first.Create(t.Context(), u, table.New{Seats: []table.NewSeat{{Who: "busy"}, {Who: "random"}, {Who: "automa3"}}, Open: true}, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := snap.Table.ID
+		// No worker runs on the first node; the second finds the table when the lease is over.
+		second := table.NewService(store, time.Now, nil)
+		ctx, cancel := context.WithCancel(t.Context())
+		go second.Work(ctx, slog.New(slog.DiscardHandler))
+		time.Sleep(time.Minute)
+		cancel()
+		synctest.Wait()
+		snap, err = first.See(t.Context(), table.Viewer{User: u}, id)
+		if err != nil || snap.Table.Phase != table.Finished {
+			t.Errorf("%v %v", snap.Table.Phase, err)
+		}
+	})
+}

@@ -1,0 +1,70 @@
+// Package live tells those who watch something that it has changed. It carries hints
+// only: who is told looks for himself, so that a slow listener costs nothing and
+// misses nothing.
+package live
+
+import "sync"
+
+// Hub knows who watches what. Topics are ids of tables and users.
+type Hub struct {
+	mu     sync.Mutex
+	topics map[string]map[*Watch]struct{}
+}
+
+// Watch is one watcher of one topic.
+type Watch struct {
+	hub   *Hub
+	topic string
+	wake  chan struct{}
+}
+
+// NewHub makes a hub.
+func NewHub() *Hub { return &Hub{topics: map[string]map[*Watch]struct{}{}} }
+
+// Watch begins to watch a topic. Leave must be called.
+func (h *Hub) Watch(topic string) *Watch {
+	w := &Watch{h, topic, make(chan struct{}, 1)}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.topics[topic] == nil {
+		h.topics[topic] = map[*Watch]struct{}{}
+	}
+	h.topics[topic][w] = struct{}{}
+	return w
+}
+
+// Wake is ready when the topic has changed since it was last read from. Several
+// changes may come as one.
+func (w *Watch) Wake() <-chan struct{} { return w.wake }
+
+// Leave ends the watch.
+func (w *Watch) Leave() {
+	w.hub.mu.Lock()
+	defer w.hub.mu.Unlock()
+	delete(w.hub.topics[w.topic], w)
+	if len(w.hub.topics[w.topic]) == 0 {
+		delete(w.hub.topics, w.topic)
+	}
+}
+
+// Tell wakes everybody who watches a topic. It never blocks.
+func (h *Hub) Tell(topic string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for w := range h.topics[topic] {
+		select {
+		case w.wake <- struct{}{}:
+		default: // it has not yet looked since the last time
+		}
+	}
+}
+
+// Size is the number of watches and of topics.
+func (h *Hub) Size() (watches, topics int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, set := range h.topics {
+		watches += len(set)
+	}
+	return watches, len(h.topics)
+}

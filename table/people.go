@@ -1,0 +1,164 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"barrage/rules"
+)
+
+// SignUp makes a user with a name; the token is the identity. Only its hash is kept.
+func (s *Service) SignUp(ctx context.Context, name string) (User, string, error) {
+	name, err := cleanText("The name", name, 1, maxName)
+	if err != nil {
+		return User{}, "", err
+	}
+	u, token := User{ID: secret(), Name: name, Created: s.moment()}, secret()+secret()
+	return u, token, s.store.AddUser(ctx, u, hashOf(token))
+}
+
+// SignIn finds the user of a token.
+func (s *Service) SignIn(ctx context.Context, token string) (User, error) {
+	u, err := s.store.UserOf(ctx, hashOf(token))
+	if errors.Is(err, ErrNotFound) {
+		return u, fail(NotSignedIn, "Nobody is known by this token.")
+	}
+	return u, err
+}
+
+// SignOut forgets a token. Other devices of the user stay signed in.
+func (s *Service) SignOut(ctx context.Context, token string) error {
+	return s.store.EndSession(ctx, hashOf(token))
+}
+
+// Rename changes the name of a user, and the name on the seats of running tables
+// that bear the old one.
+func (s *Service) Rename(ctx context.Context, u User, name string) (User, error) {
+	name, err := cleanText("The name", name, 1, maxName)
+	if err != nil {
+		return u, err
+	}
+	if err := s.store.RenameUser(ctx, u.ID, name); err != nil {
+		return u, err
+	}
+	old := u.Name
+	u.Name = name
+	return u, s.eachTable(ctx, u.ID, func(d *draft) error {
+		for i := range d.Seats {
+			if seat := &d.Seats[i]; (seat.User == u.ID || seat.For == u.ID) && seat.Name == old {
+				seat.Name = name
+			}
+		}
+		return nil
+	})
+}
+
+// recoveryTime is how long a recovery link can be used.
+const recoveryTime = 7 * 24 * time.Hour
+
+// Recovery makes a secret that moves the identity to another device, once.
+func (s *Service) Recovery(ctx context.Context, u User) (secretText string, expires time.Time, err error) {
+	secretText, expires = secret()+secret(), s.moment().Add(recoveryTime)
+	return secretText, expires, s.store.AddRecovery(ctx, u.ID, hashOf(secretText), expires)
+}
+
+// Recover uses a recovery secret; the token is that of the new device.
+func (s *Service) Recover(ctx context.Context, secretText string) (User, string, error) {
+	token := secret() + secret()
+	u, err := s.store.Recover(ctx, hashOf(secretText), hashOf(token), s.moment())
+	if errors.Is(err, ErrNotFound) {
+		return u, "", fail(NotSignedIn, "This recovery link has been used or has expired.")
+	}
+	return u, token, err
+}
+
+// deletedName stands for somebody who has deleted everything about them.
+const deletedName = "(deleted)"
+
+// Delete removes everything about a user. Games of others stay, without the name.
+func (s *Service) Delete(ctx context.Context, u User) error {
+	err := s.eachTable(ctx, u.ID, func(d *draft) error {
+		names := d.seatsOf(u.ID)
+		if d.Phase == Waiting || d.Phase == Playing {
+			if err := d.leave(u.ID); err != nil && CodeOf(err) != NotSeated {
+				return err
+			}
+		}
+		if d.Owner == u.ID {
+			d.Owner = ""
+			if d.Phase == Waiting {
+				d.end(Abandoned)
+			}
+		}
+		for i := range d.Seats {
+			if d.Seats[i].For == u.ID {
+				d.Seats[i] = Seat{}
+			}
+		}
+		if d.Phase != Waiting {
+			for _, seat := range names {
+				at := &d.Seats[seat]
+				at.User, at.Name = "", deletedName
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return s.store.DeleteUser(ctx, u.ID)
+}
+
+// eachTable changes every table of a user.
+func (s *Service) eachTable(ctx context.Context, user string, f func(d *draft) error) error {
+	const batch = 1 << 20
+	rows, err := s.store.TablesOf(ctx, user, batch)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		if _, err := s.change(ctx, row.ID, "", "", f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Mine lists the tables of a user, latest change first.
+func (s *Service) Mine(ctx context.Context, u User, limit int) ([]*Table, error) {
+	rows, err := s.store.TablesOf(ctx, u.ID, limit)
+	if err != nil {
+		return nil, err
+	}
+	return decodeAll(rows)
+}
+
+// Lobby lists the tables shown to everybody, latest change first.
+func (s *Service) Lobby(ctx context.Context, limit int) ([]*Table, error) {
+	rows, err := s.store.Listed(ctx, limit)
+	if err != nil {
+		return nil, err
+	}
+	return decodeAll(rows)
+}
+
+func decodeAll(rows []Row) ([]*Table, error) {
+	list := make([]*Table, 0, len(rows))
+	for _, row := range rows {
+		t, err := decode(row)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, t)
+	}
+	return list, nil
+}
+
+// YourTurn tells whether a user is asked at a table.
+func (t *Table) YourTurn(user string) bool {
+	return t.Phase == Playing && t.ToMove >= 0 && t.owns(user, t.ToMove) && !t.Seats[t.ToMove].Away
+}
+
+// SeatsOf lists the seats of a user.
+func (t *Table) SeatsOf(user string) []rules.Seat { return t.seatsOf(user) }

@@ -1,0 +1,259 @@
+package table_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"barrage/table"
+)
+
+func asError(err error, e **table.Error) bool { return errors.As(err, e) }
+
+// TestIdentity: token, rename, another device, sign out.
+func TestIdentity(t *testing.T) {
+	w := newWorld(t)
+	u, token, err := w.s.SignUp(w.ctx, "  Ann   Lee ")
+	w.ok(err)
+	if u.Name != "Ann Lee" || len(token) < 40 {
+		t.Errorf("%q, token of %d characters", u.Name, len(token))
+	}
+	for _, bad := range []string{"", " ", strings.Repeat("x", 25), "a\nb\x07", "\u202egnat", "\xff"} {
+		_, _, err := w.s.SignUp(w.ctx, bad)
+		if err == nil {
+			t.Errorf("%q is a name", bad)
+		}
+	}
+	got, err := w.s.SignIn(w.ctx, token)
+	w.ok(err)
+	if got.ID != u.ID {
+		t.Error("somebody else")
+	}
+	_, err = w.s.SignIn(w.ctx, token+"x")
+	w.refused(err, table.NotSignedIn)
+
+	secret, expires, err := w.s.Recovery(w.ctx, u)
+	w.ok(err)
+	again, second, err := w.s.Recover(w.ctx, secret)
+	w.ok(err)
+	if again.ID != u.ID || second == token {
+		t.Error("the other device is somebody else, or shares the token")
+	}
+	_, _, err = w.s.Recover(w.ctx, secret)
+	w.refused(err, table.NotSignedIn) // once
+	late, _, err := w.s.Recovery(w.ctx, u)
+	w.ok(err)
+	w.now = expires.Add(time.Second)
+	_, _, err = w.s.Recover(w.ctx, late)
+	w.refused(err, table.NotSignedIn)
+
+	w.ok(w.s.SignOut(w.ctx, token))
+	_, err = w.s.SignIn(w.ctx, token)
+	w.refused(err, table.NotSignedIn)
+	if _, err := w.s.SignIn(w.ctx, second); err != nil {
+		t.Error("the other device is out too:", err)
+	}
+}
+
+// TestRenameAndDelete: the name changes on seats; after deletion nothing is left of it.
+func TestRenameAndDelete(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	waiting := w.create(ann, table.New{Seats: people(2), Open: true})
+	running := w.start(table.New{}, ann, bob)
+	over := w.start(table.New{Variant: "introductory"}, ann, bob)
+	w.playUntil(over, 1, []table.Viewer{ann, bob}, finished)
+	_, err := w.s.Say(w.ctx, ann, over, table.Command{}, "good game")
+	w.ok(err)
+	u, err := w.s.Rename(w.ctx, ann.User, "Änne")
+	w.ok(err)
+	for _, id := range []string{waiting, running, over} {
+		if name := w.snap(id).Table.Seats[0].Name; name != "Änne" {
+			t.Errorf("seat of %q", name)
+		}
+	}
+	w.ok(w.s.Delete(w.ctx, u))
+	if row, _ := w.store.Table(w.ctx, waiting); row.Listed || len(row.Users) != 0 {
+		t.Error("her waiting table is still there")
+	}
+	if seat := w.snap(running).Table.Seats[0]; seat.User != "" || strings.Contains(seat.Name, "Änne") {
+		t.Errorf("%+v", seat)
+	}
+	if seat := w.snap(over).Table.Seats[0]; seat.User != "" || strings.Contains(seat.Name, "Änne") {
+		t.Errorf("%+v", seat)
+	}
+	for _, id := range []string{running, over} {
+		row, err := w.store.Table(w.ctx, id)
+		w.ok(err)
+		if strings.Contains(string(row.Doc), u.ID) || strings.Contains(string(row.Doc), "Änne") {
+			t.Errorf("%s", row.Doc)
+		}
+	}
+	if m, err := w.s.Messages(w.ctx, bob, over, 0, 10); err != nil || len(m) != 0 {
+		t.Errorf("%v, %v", m, err)
+	}
+	if list, err := w.s.Mine(w.ctx, u, 10); err != nil || len(list) != 0 {
+		t.Errorf("%d tables, %v", len(list), err)
+	}
+	// Bob takes the empty seat over and the game goes on.
+	_, err = w.s.Sit(w.ctx, bob, running, table.Command{}, 0, "Bob's left hand")
+	w.ok(err)
+	w.playUntil(running, 1, []table.Viewer{bob}, finished)
+}
+
+// TestSeats: sitting, leaving, taking over, ending.
+func TestSeats(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem, eve := w.user("Ann"), w.user("Bob"), w.user("Cem"), w.user("Eve")
+	id := w.create(ann, table.New{Seats: people(3), Open: true})
+	_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, 0, "")
+	w.refused(err, table.SeatTaken)
+	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, 3, "")
+	w.refused(err, table.BadRequest)
+	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, 2, "")
+	w.ok(err)
+	_, err = w.s.Leave(w.ctx, eve, id, table.Command{})
+	w.refused(err, table.NotSeated)
+	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
+	w.ok(err)
+	_, err = w.s.CloseTable(w.ctx, bob, id, table.Command{})
+	w.refused(err, table.NotOwner)
+	for _, v := range []table.Viewer{bob, cem} {
+		_, err = w.s.Sit(w.ctx, v, id, table.Command{}, -1, "")
+		w.ok(err)
+	}
+	if w.snap(id).Table.Phase != table.Playing {
+		t.Fatal("all sit and the game has not begun")
+	}
+	_, err = w.s.Sit(w.ctx, eve, id, table.Command{}, -1, "")
+	w.refused(err, table.SeatTaken)
+	_, err = w.s.CloseTable(w.ctx, ann, id, table.Command{})
+	w.refused(err, table.NotWaiting)
+
+	// Ann leaves a running game: Bob owns it, the others agree on a bot.
+	_, err = w.s.Leave(w.ctx, ann, id, table.Command{})
+	w.ok(err)
+	if w.snap(id).Table.Owner != bob.User.ID && w.snap(id).Table.Owner != cem.User.ID {
+		t.Error("nobody owns the table")
+	}
+	_, err = w.s.Ask(w.ctx, bob, id, table.Command{}, table.AskBot, 0, 0)
+	w.ok(err)
+	_, err = w.s.Ask(w.ctx, bob, id, table.Command{}, table.AskBot, 0, 0)
+	w.refused(err, table.AlreadyAsked)
+	request := w.snap(id).Table.Requests[0].ID
+	_, err = w.s.Answer(w.ctx, eve, id, table.Command{}, request, true)
+	w.refused(err, table.NotSeated)
+	_, err = w.s.Answer(w.ctx, cem, id, table.Command{}, request, true)
+	w.ok(err)
+	if seat := w.snap(id).Table.Seats[0]; seat.Bot == "" {
+		t.Errorf("%+v", seat)
+	}
+	w.playUntil(id, 7, []table.Viewer{bob, cem}, func(s *table.Snapshot) bool { return s.Table.Round == 3 })
+
+	// All agree to end it.
+	_, err = w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
+	w.ok(err)
+	request = w.snap(id).Table.Requests[0].ID
+	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, request, false)
+	w.ok(err)
+	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, request, true)
+	w.refused(err, table.NoSuchRequest)
+	_, err = w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
+	w.ok(err)
+	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
+	w.ok(err)
+	if snap := w.snap(id); snap.Table.Phase != table.Abandoned || snap.Show().Seed == "" {
+		t.Error(snap.Table.Phase)
+	}
+	w.refusedPlay(bob, id, table.NotPlaying)
+}
+
+// TestEverybodyLeaves: a running game without people is abandoned; a waiting one too.
+func TestEverybodyLeaves(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	running := w.start(table.New{}, ann, bob)
+	waiting := w.create(ann, table.New{Seats: people(2), Open: true})
+	for _, v := range []table.Viewer{ann, bob} {
+		_, err := w.s.Leave(w.ctx, v, running, table.Command{})
+		w.ok(err)
+	}
+	_, err := w.s.Leave(w.ctx, ann, waiting, table.Command{})
+	w.ok(err)
+	for _, id := range []string{running, waiting} {
+		if snap, err := w.store.Table(w.ctx, id); err != nil || !strings.Contains(string(snap.Doc), `"Phase":"abandoned"`) {
+			t.Errorf("%s %v", snap.Doc, err)
+		}
+	}
+}
+
+// TestRematch: seats move on by one and are kept for the same people.
+func TestRematch(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, eve := w.user("Ann"), w.user("Bob"), w.user("Eve")
+	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "automa2"}}}, ann, bob)
+	_, err := w.s.Rematch(w.ctx, ann, id)
+	w.refused(err, table.NotOver)
+	w.playUntil(id, 1, []table.Viewer{ann, bob}, finished)
+	_, err = w.s.Rematch(w.ctx, eve, id)
+	w.refused(err, table.NotSeated)
+	next, err := w.s.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	seats := next.Table.Seats
+	if seats[1].User != ann.User.ID || seats[2].For != bob.User.ID || seats[0].Bot != "automa2" || next.Table.Settings.Options.Automas[0] != 2 {
+		t.Errorf("%+v", seats)
+	}
+	if next.Table.Previous != id || w.snap(id).Table.Next != next.Table.ID {
+		t.Error("the tables do not know each other")
+	}
+	_, err = w.s.Sit(w.ctx, table.Viewer{User: eve.User, Invite: next.Table.Invite}, next.Table.ID, table.Command{}, 2, "")
+	w.refused(err, table.SeatReserved)
+	again, err := w.s.Rematch(w.ctx, bob, id)
+	w.ok(err)
+	if again.Table.ID != next.Table.ID || again.Table.Phase != table.Playing {
+		t.Errorf("%s %s", again.Table.ID, again.Table.Phase)
+	}
+	if more, err := w.s.Rematch(w.ctx, ann, id); err != nil || more.Table.ID != next.Table.ID {
+		t.Error("asking again makes another table")
+	}
+}
+
+// TestChat: what is said is numbered, and undo does not touch it.
+func TestChat(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Undo: "free"}, ann, bob)
+	for i, text := range []string{"hello", "<script>alert(1)</script>", "zażółć"} {
+		_, err := w.s.Say(w.ctx, []table.Viewer{ann, bob}[i%2], id, table.Command{}, text)
+		w.ok(err)
+	}
+	for _, bad := range []string{"", "  ", strings.Repeat("x", 501), "a\x00"} {
+		_, err := w.s.Say(w.ctx, ann, id, table.Command{}, bad)
+		w.refused(err, table.BadRequest)
+	}
+	v := w.asked(id, ann, bob)
+	w.play(v, id, w.snap(id).Log.Now().Legal(nil)[0])
+	_, err := w.s.Undo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
+	w.ok(err)
+	list, err := w.s.Messages(w.ctx, bob, id, 1, 10)
+	w.ok(err)
+	if len(list) != 2 || list[0].Number != 2 || list[1].Text != "zażółć" || list[1].Name != "Ann" {
+		t.Errorf("%+v", list)
+	}
+}
+
+// TestHotSeat: one user at several seats plays them all, under their names.
+func TestHotSeat(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}, {Who: "me", Name: "Ida"}}})
+	snap := w.snap(id)
+	if snap.Table.Phase != table.Playing || len(snap.Table.SeatsOf(ann.User.ID)) != 3 || snap.Table.Seats[2].Name != "Ida" {
+		t.Fatalf("%+v", snap.Table.Seats)
+	}
+	w.playUntil(id, 8, []table.Viewer{ann}, finished)
+	if !strings.Contains(w.recordOf(ann, id), "seat 3: Ida") {
+		t.Error("the record does not know Ida")
+	}
+}

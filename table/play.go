@@ -1,0 +1,241 @@
+package table
+
+import (
+	"context"
+	"errors"
+
+	"barrage/notation"
+	"barrage/record"
+	"barrage/rules"
+)
+
+// Viewer is who asks: a user, or nobody in particular, perhaps with an invite link.
+type Viewer struct {
+	User   User
+	Invite string
+}
+
+// Command is what every command to a table carries along.
+type Command struct {
+	Ply int    `json:"ply"` // the last entry the sender knows
+	Key string `json:"key"` // idempotency key; repeating it gives the same answer
+}
+
+// Done is the answer to a command: the entries it added.
+type Done struct {
+	Snapshot *Snapshot
+	From, To int
+}
+
+// see loads a table if the viewer may look at it. Who may not is told the same as if
+// there were none.
+func (s *Service) see(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
+	snap, err := s.load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !snap.Table.visible(v) {
+		return nil, absent(ErrNotFound)
+	}
+	return snap, nil
+}
+
+// visible tells whether somebody may look at the table: its people always; who has
+// the link, and for an open table everybody, while there is a seat to take or
+// spectators are welcome.
+func (t *Table) visible(v Viewer) bool {
+	if v.User.ID != "" && (t.Owner == v.User.ID || len(t.seatsOf(v.User.ID)) > 0 || t.keptFor(v.User.ID) >= 0) {
+		return true
+	}
+	if !t.Settings.Open && !same(v.Invite, t.Invite) {
+		return false
+	}
+	if t.Settings.Spectators || t.Phase == Waiting {
+		return true
+	}
+	for _, s := range t.Seats {
+		if t.Phase == Playing && s.open() {
+			return true
+		}
+	}
+	return false
+}
+
+// do carries out a command of somebody who may see the table.
+func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *draft) error) (Done, error) {
+	if v.User.ID == "" {
+		return Done{}, fail(NotSignedIn, "Choose a name first.")
+	}
+	if len(key) > 80 {
+		return Done{}, fail(BadRequest, "An idempotency key has at most 80 characters.")
+	}
+	if _, err := s.see(ctx, v, id); err != nil {
+		return Done{}, err
+	}
+	if key != "" {
+		if done, err := s.repeated(ctx, v, id, key); !errors.Is(err, ErrNotFound) {
+			return done, err
+		}
+	}
+	from := 0
+	snap, err := s.change(ctx, id, v.User.ID, key, func(d *draft) error {
+		if !d.visible(v) {
+			return absent(ErrNotFound)
+		}
+		from = d.log.Plies()
+		return f(d)
+	})
+	if errors.Is(err, errRepeated) {
+		return s.repeated(ctx, v, id, key)
+	}
+	if err != nil {
+		return Done{}, err
+	}
+	return Done{snap, from, snap.Log.Plies()}, nil
+}
+
+// repeated finds the answer given to a command before.
+func (s *Service) repeated(ctx context.Context, v Viewer, id, key string) (Done, error) {
+	r, err := s.store.Receipt(ctx, v.User.ID, key)
+	if err != nil {
+		return Done{}, err
+	}
+	if r.Table != id {
+		return Done{}, fail(KeyReused, "This idempotency key was used at another table.")
+	}
+	snap, err := s.load(ctx, id)
+	return Done{snap, r.From, r.To}, err
+}
+
+// current refuses a command made for another ply than the present one.
+func (d *draft) current(ply int) error {
+	switch n := d.log.Plies(); {
+	case ply < 0 || ply > n:
+		return fail(NoSuchPly, "There is no ply %d, only 0 to %d.", ply, n)
+	case ply < n:
+		e := fail(StalePly, "The table has moved on from ply %d to ply %d.", ply, n)
+		e.Missing = d.log.After(ply)
+		return e
+	}
+	return nil
+}
+
+// playing refuses what is possible only while the game goes on.
+func (t *Table) playing() error {
+	switch t.Phase {
+	case Playing:
+		return nil
+	case Waiting:
+		return fail(NotPlaying, "The game has not begun: seats are still open.")
+	}
+	return fail(NotPlaying, "The game is over.")
+}
+
+// Play answers the prompt of a table, in the notation of records.
+func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, action string) (Done, error) {
+	a, parseErr := notation.Parse(action)
+	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+		if err := d.playing(); err != nil {
+			return err
+		}
+		if len(d.seatsOf(v.User.ID)) == 0 {
+			return fail(NotSeated, "You do not sit at this table.")
+		}
+		if err := d.current(c.Ply); err != nil {
+			return err
+		}
+		seat := d.log.Now().ToMove()
+		if !d.owns(v.User.ID, seat) {
+			return fail(NotYourTurn, "It is not your turn: %s is asked.", d.seatName(seat))
+		}
+		if parseErr != nil {
+			return fail(BadRequest, "This is not an action: %v.", parseErr)
+		}
+		d.comeBack(seat)
+		if err := d.act(seat, a); err != nil {
+			return err
+		}
+		d.handOver()
+		return nil
+	})
+}
+
+// act plays an action, and what chance has to say after it. Requests that were made
+// for the position before are void.
+func (d *draft) act(seat rules.Seat, a rules.Action) error {
+	if err := d.append(seat, a); err != nil {
+		return err
+	}
+	d.voidRequests(seat)
+	return d.settle()
+}
+
+func (d *draft) append(seat rules.Seat, a rules.Action) error {
+	e, err := d.log.act(Entry{Seat: seat, Action: a, At: d.now})
+	if err != nil {
+		return illegal(*d.log.Now(), err)
+	}
+	d.entries = append(d.entries, e)
+	return nil
+}
+
+// settle draws while chance is asked, and ends the game when it is over.
+func (d *draft) settle() error {
+	for d.log.Now().ToMove() == rules.Chance && !d.log.Now().Done() {
+		legal := d.log.Now().Legal(nil)
+		if err := d.append(rules.Chance, legal[d.Seed.Draw(d.log.Depth(), len(legal))]); err != nil {
+			return err
+		}
+	}
+	if state := d.log.Now(); state.Done() && d.Phase == Playing {
+		d.end(Finished)
+		winners := state.Winners()
+		d.Result = nil
+		for i, score := range record.ResultOf(state) {
+			r := Result{VP: score.VP}
+			for _, w := range winners {
+				r.Winner = r.Winner || int(w) == i
+			}
+			d.Result = append(d.Result, r)
+		}
+	}
+	return nil
+}
+
+// end closes the table.
+func (d *draft) end(p Phase) {
+	d.Phase, d.Ended, d.Requests = p, d.now, nil
+	d.Timer.Seat = rules.Nobody
+}
+
+// Record is the record of a table up to a ply, or all of it if ply is negative. The
+// seed is in it when the game is over.
+func (s *Service) Record(ctx context.Context, v Viewer, id string, ply int) (*record.Record, error) {
+	snap, err := s.see(ctx, v, id)
+	if err != nil {
+		return nil, err
+	}
+	if ply < 0 {
+		ply = snap.Log.Plies()
+	}
+	if ply > snap.Log.Plies() {
+		return nil, fail(NoSuchPly, "There is no ply %d, only 0 to %d.", ply, snap.Log.Plies())
+	}
+	return snap.record(ply), nil
+}
+
+func (snap *Snapshot) record(ply int) *record.Record {
+	t := snap.Table
+	h := record.NewHeader(t.Settings.Options, nil)
+	for i := range t.Seats {
+		h.Names = append(h.Names, t.seatName(rules.Seat(i)))
+	}
+	h.Position, h.Imported, h.Commitment = t.Position, t.Imported, t.Seed.Commitment()
+	if t.Phase == Finished || t.Phase == Abandoned {
+		h.Seed = t.Seed.String()
+	}
+	r := &record.Record{Header: h, Actions: snap.Log.Actions(ply)}
+	state := snap.Log.State(ply)
+	r.Result = record.ResultOf(&state)
+	return r
+}

@@ -1,0 +1,288 @@
+package table
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"barrage/lang"
+	"barrage/record"
+	"barrage/rules"
+	"barrage/view"
+)
+
+// Public is a table as everybody who may look at it sees it. Secrets are not in it,
+// and nothing in it depends on who looks. Seats are counted from 0.
+type Public struct {
+	ID         string          `json:"id"`
+	Version    int64           `json:"version"`
+	Name       string          `json:"name"`
+	Phase      Phase           `json:"phase"`
+	Players    int             `json:"players"`
+	Variant    string          `json:"variant"`
+	Leeghwater bool            `json:"leeghwater"`
+	Guests     bool            `json:"guest_officers"`
+	WaterFirst bool            `json:"water_first"`
+	Loose      bool            `json:"loose_mahiri"`
+	Assignment string          `json:"assignment"`
+	Open       bool            `json:"open"`
+	Pace       string          `json:"pace"`
+	Clock      Clock           `json:"clock"`
+	Spectators bool            `json:"spectators"`
+	Undo       string          `json:"undo"`
+	Seats      []PublicSeat    `json:"seats"`
+	Round      int             `json:"round"`
+	ToMove     int             `json:"to_move"` // −2 if nobody is asked
+	Timer      *PublicTimer    `json:"timer,omitempty"`
+	Requests   []PublicRequest `json:"requests"`
+	Messages   int             `json:"messages"` // said so far
+	Undoable   *Undoable       `json:"undoable,omitempty"`
+	Redoable   *Redoable       `json:"redoable,omitempty"`
+	Commitment string          `json:"commitment"`     // SHA-256 of the seed of all draws
+	Seed       string          `json:"seed,omitempty"` // revealed at the end
+	Imported   int             `json:"imported,omitempty"`
+	Created    time.Time       `json:"created"`
+	Started    *time.Time      `json:"started,omitempty"`
+	Ended      *time.Time      `json:"ended,omitempty"`
+	Previous   string          `json:"previous,omitempty"`
+	Next       string          `json:"next,omitempty"`
+}
+
+// PublicSeat is a seat.
+type PublicSeat struct {
+	Name   string `json:"name"`
+	Person bool   `json:"person"`
+	Bot    string `json:"bot,omitempty"` // who plays, if not a person
+	Away   bool   `json:"away,omitempty"`
+	Open   bool   `json:"open,omitempty"`
+	Kept   bool   `json:"kept,omitempty"` // for the person named
+	VP     *int   `json:"vp,omitempty"`   // at the end
+	Winner bool   `json:"winner,omitempty"`
+}
+
+// PublicTimer is the clocks: what each had left at a time, and whose runs since.
+type PublicTimer struct {
+	Left    []float64 `json:"left"` // seconds by seat
+	Running int       `json:"running"`
+	Since   time.Time `json:"since"`
+}
+
+// PublicRequest is an open request.
+type PublicRequest struct {
+	ID      int         `json:"id"`
+	Kind    RequestKind `json:"kind"`
+	By      int         `json:"by"` // −2 for the clock
+	To      int         `json:"to,omitempty"`
+	Seat    int         `json:"seat"`
+	Missing []int       `json:"missing"` // seats that have not answered
+}
+
+// Redoable is what redo would restore.
+type Redoable struct {
+	Seat rules.Seat `json:"seat"`
+	To   int        `json:"to"`
+}
+
+// Show shows a table without its log.
+func (t *Table) Show() Public {
+	o := t.Settings.Options
+	p := Public{
+		ID: t.ID, Name: t.Settings.Name, Phase: t.Phase, Players: int(o.Players), Variant: o.Variant.String(),
+		Leeghwater: o.Leeghwater, Guests: o.GuestOfficers, WaterFirst: o.WaterFirst, Loose: o.LooseMahiri, Assignment: o.Assignment.String(),
+		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Undo: t.Settings.Undo,
+		Round: t.Round, ToMove: int(t.ToMove), Requests: []PublicRequest{}, Messages: t.Messages,
+		Commitment: t.Seed.Commitment(), Imported: t.Imported, Created: t.Created, Previous: t.Previous, Next: t.Next,
+	}
+	if t.over() {
+		p.Seed = t.Seed.String()
+	}
+	if !t.Started.IsZero() {
+		p.Started = &t.Started
+	}
+	if !t.Ended.IsZero() {
+		p.Ended = &t.Ended
+	}
+	for i, s := range t.Seats {
+		seat := PublicSeat{Name: s.Name, Person: s.User != "", Bot: s.Bot, Away: s.Away, Open: s.open(), Kept: s.For != ""}
+		if i < len(t.Result) {
+			seat.VP, seat.Winner = &t.Result[i].VP, t.Result[i].Winner
+		}
+		p.Seats = append(p.Seats, seat)
+	}
+	if t.Timer.Left != nil {
+		p.Timer = &PublicTimer{Running: int(t.Timer.Seat), Since: t.Timer.Since}
+		for _, left := range t.Timer.Left {
+			p.Timer.Left = append(p.Timer.Left, left.Seconds())
+		}
+	}
+	for _, r := range t.Requests {
+		pr := PublicRequest{ID: r.ID, Kind: r.Kind, By: int(r.By), To: r.To, Seat: int(r.Seat), Missing: []int{}}
+		for _, u := range t.voters(r) {
+			agreed := false
+			for _, y := range r.Yes {
+				agreed = agreed || y == u
+			}
+			if !agreed {
+				pr.Missing = append(pr.Missing, int(t.seatsOf(u)[0]))
+			}
+		}
+		p.Requests = append(p.Requests, pr)
+	}
+	return p
+}
+
+// over tells whether nothing can be played any more.
+func (t *Table) over() bool { return t.Phase == Finished || t.Phase == Abandoned }
+
+// Show shows a table.
+func (snap *Snapshot) Show() Public {
+	p := snap.Table.Show()
+	p.Version = snap.Version
+	p.Undoable = snap.Table.undoable(snap.Log)
+	if seat, ply, ok := snap.Table.redoable(snap.Log); ok {
+		p.Redoable = &Redoable{seat, ply}
+	}
+	return p
+}
+
+// You is what only the viewer may know of a table.
+type You struct {
+	Seats  []int  `json:"seats"`
+	Owner  bool   `json:"owner"`
+	Invite string `json:"invite,omitempty"` // for who sits at the table
+}
+
+// You tells a viewer what is theirs.
+func (t *Table) You(u User) You {
+	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID}
+	for _, seat := range t.seatsOf(u.ID) {
+		y.Seats = append(y.Seats, int(seat))
+	}
+	if y.Owner || len(y.Seats) > 0 {
+		y.Invite = t.Invite
+	}
+	return y
+}
+
+// PublicEntry is an entry of the log with what it brought about.
+type PublicEntry struct {
+	Ply    int             `json:"ply"`
+	Kind   string          `json:"kind"` // act or back
+	Seat   int             `json:"seat"`
+	Actor  string          `json:"actor"`            // company, player or chance
+	Action string          `json:"action,omitempty"` // in our notation
+	Text   string          `json:"text,omitempty"`   // the answer in words
+	To     *int            `json:"to,omitempty"`     // back: the ply restored
+	Hash   string          `json:"hash"`             // of the position afterwards
+	At     time.Time       `json:"at"`
+	Events []view.Happened `json:"events"`
+	Lines  []string        `json:"lines"` // the same for people
+}
+
+// Entries shows the entries after one ply up to another. It replays no more than the
+// line of play it needs.
+func (snap *Snapshot) Entries(from, to int, w view.Words) []PublicEntry {
+	list := make([]PublicEntry, 0, max(0, to-from))
+	if from >= to {
+		return list
+	}
+	s := snap.Log.State(from)
+	for _, e := range snap.Log.entries[from:to] {
+		p := PublicEntry{Ply: e.Ply, Seat: int(e.Seat), Hash: hexHash(e.Hash), At: e.At, Events: []view.Happened{}, Lines: []string{}}
+		switch e.Kind {
+		case Back:
+			to := e.To
+			p.Kind, p.To = "back", &to
+			s = snap.Log.State(e.Ply)
+			p.Actor = view.CompanyName(&s, e.Seat)
+		case Act:
+			p.Kind, p.Action, p.Actor, p.Text = "act", e.Action.String(), record.Actor(&s), ""
+			if e.Seat >= 0 {
+				p.Text = w.Answer(&s, e.Action)
+			}
+			var events rules.Log
+			s.PlayLogged(e.Action, &events)
+			p.Events = view.Happenings(events.Events)
+			p.Lines = append(p.Lines, w.Log(&s, events.Events)...)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+func hexHash(h uint64) string {
+	const digits = "0123456789abcdef"
+	var b [16]byte
+	for i := range b {
+		b[15-i] = digits[h>>(4*i)&15]
+	}
+	return string(b[:])
+}
+
+// Update is what a client gets that knows a table up to a ply: the entries since, the
+// table and the position as they are now.
+type Update struct {
+	Table   Public        `json:"table"`
+	Ply     int           `json:"ply"`
+	From    int           `json:"from"` // entries are those after this ply
+	Entries []PublicEntry `json:"entries"`
+	Game    *view.Game    `json:"game"`
+}
+
+// maxCatchUp bounds the entries of an update; who knows less starts anew from the
+// position.
+const maxCatchUp = 400
+
+// Update makes the update for who knows the table up to a ply; negative for nothing.
+func (snap *Snapshot) Update(from int, l lang.Language) *Update {
+	w, now := view.In(l), snap.Log.Plies()
+	if from < 0 || from > now || now-from > maxCatchUp {
+		from = now
+	}
+	return &Update{Table: snap.Show(), Ply: now, From: from, Entries: snap.Entries(from, now, w), Game: view.GameOf(snap.Log.Now(), w)}
+}
+
+// At shows the position after an earlier ply.
+func (snap *Snapshot) At(ply int, l lang.Language) (*view.Game, error) {
+	if ply < 0 || ply > snap.Log.Plies() {
+		return nil, fail(NoSuchPly, "There is no ply %d, only 0 to %d.", ply, snap.Log.Plies())
+	}
+	s := snap.Log.State(ply)
+	return view.GameOf(&s, view.In(l)), nil
+}
+
+// See loads a table for somebody who may look at it.
+func (s *Service) See(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
+	return s.see(ctx, v, id)
+}
+
+// memo keeps what was encoded for one viewer for the others: all see the same.
+type memo struct {
+	mu    sync.Mutex
+	bytes map[memoKey][]byte
+}
+
+type memoKey struct {
+	from int
+	lang lang.Language
+}
+
+// Encoded returns the encoding of an update, made once for everybody who knows the
+// same.
+func (snap *Snapshot) Encoded(from int, l lang.Language, encode func(*Update) ([]byte, error)) ([]byte, error) {
+	snap.memo.mu.Lock()
+	defer snap.memo.mu.Unlock()
+	key := memoKey{from, l}
+	if b, ok := snap.memo.bytes[key]; ok {
+		return b, nil
+	}
+	b, err := encode(snap.Update(from, l))
+	if err != nil {
+		return nil, err
+	}
+	if snap.memo.bytes == nil || len(snap.memo.bytes) >= 8 {
+		snap.memo.bytes = map[memoKey][]byte{}
+	}
+	snap.memo.bytes[key] = b
+	return b, nil
+}

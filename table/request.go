@@ -1,0 +1,184 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"barrage/rules"
+)
+
+// RequestKind is what the people at a table can agree on.
+type RequestKind string
+
+const (
+	AskUndo RequestKind = "undo" // go back to an earlier ply
+	AskBot  RequestKind = "bot"  // a bot takes over a seat
+	AskEnd  RequestKind = "end"  // end the game now
+)
+
+// Request is something that all others must agree to. Bots always do.
+type Request struct {
+	ID   int
+	Kind RequestKind
+	By   rules.Seat // who asks, rules.Nobody for the clock
+	To   int        // AskUndo: the ply to go back to
+	Seat rules.Seat // AskBot: the seat
+	Yes  []string   // users who have agreed
+}
+
+// voters lists the users who are asked.
+func (t *Table) voters(r Request) []string {
+	var list []string
+	for _, u := range t.people() {
+		asks := t.owns(u, r.By)
+		concerned := r.Kind == AskBot && t.owns(u, r.Seat)
+		if !asks && !concerned && !t.away(u) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// away tells whether bots play all the seats of a user.
+func (t *Table) away(user string) bool {
+	for _, seat := range t.seatsOf(user) {
+		if !t.Seats[seat].Away {
+			return false
+		}
+	}
+	return true
+}
+
+// Ask makes a request. For AskUndo to is the ply to go back to, −1 for the last
+// decision of who asks; for AskBot seat is the one to be played by a bot.
+func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind RequestKind, to int, seat rules.Seat) (Done, error) {
+	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+		if err := d.playing(); err != nil {
+			return err
+		}
+		mine := d.seatsOf(v.User.ID)
+		if len(mine) == 0 {
+			return fail(NotSeated, "You do not sit at this table.")
+		}
+		r := Request{Kind: kind, By: mine[0], Seat: rules.Nobody}
+		switch kind {
+		case AskUndo:
+			if err := d.mayUndo(v, c); err != nil {
+				return err
+			}
+			if to < 0 {
+				if to = d.lastDecision(v.User.ID); to < 0 {
+					return fail(NothingToUndo, "You have decided nothing yet.")
+				}
+			}
+			if to >= d.log.Plies() || to < d.Imported {
+				return fail(NoSuchPly, "Going back is possible to ply %d to %d, not %d.", d.Imported, d.log.Plies()-1, to)
+			}
+			r.To = to
+		case AskBot:
+			if seat < 0 || int(seat) >= len(d.Seats) {
+				return fail(BadRequest, "There is no seat %d.", seat)
+			}
+			if d.Seats[seat].Bot != "" {
+				return fail(BadRequest, "A bot plays seat %d already.", seat+1)
+			}
+			r.Seat = seat
+		case AskEnd:
+		default:
+			return fail(BadRequest, "A request is one of undo, bot, end, not %q.", kind)
+		}
+		return d.request(r)
+	})
+}
+
+// request opens a request, or grants it if nobody has to be asked.
+func (d *draft) request(r Request) error {
+	for _, other := range d.Requests {
+		if other.Kind == r.Kind && other.Seat == r.Seat {
+			return fail(AlreadyAsked, "This has been asked already; the others have not all answered.")
+		}
+	}
+	d.Asked++
+	r.ID = d.Asked
+	if len(d.voters(r)) == 0 && r.By != rules.Nobody {
+		return d.grant(r)
+	}
+	if len(d.voters(r)) > 0 {
+		d.Requests = append(d.Requests, r)
+	}
+	return nil
+}
+
+// Answer agrees to a request, or refuses it. Who has asked may take it back by refusing.
+func (s *Service) Answer(ctx context.Context, v Viewer, id string, c Command, request int, yes bool) (Done, error) {
+	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+		if err := d.playing(); err != nil {
+			return err
+		}
+		i := slices.IndexFunc(d.Requests, func(r Request) bool { return r.ID == request })
+		if i < 0 {
+			return fail(NoSuchRequest, "There is no open request %d.", request)
+		}
+		r := &d.Requests[i]
+		voters := d.voters(*r)
+		asked := slices.Contains(voters, v.User.ID)
+		if !asked && (yes || !d.owns(v.User.ID, r.By)) {
+			return fail(NotSeated, "You are not asked about this.")
+		}
+		if !yes {
+			return d.refuse(i)
+		}
+		if !slices.Contains(r.Yes, v.User.ID) {
+			r.Yes = append(r.Yes, v.User.ID)
+		}
+		return d.count(i)
+	})
+}
+
+// count grants a request when everybody has agreed.
+func (d *draft) count(i int) error {
+	r := d.Requests[i]
+	for _, u := range d.voters(r) {
+		if !slices.Contains(r.Yes, u) {
+			return nil
+		}
+	}
+	d.Requests = slices.Delete(d.Requests, i, i+1)
+	return d.grant(r)
+}
+
+func (d *draft) refuse(i int) error {
+	d.Requests = slices.Delete(d.Requests, i, i+1)
+	d.handOver() // if it was the clock that asked, it goes on
+	return nil
+}
+
+func (d *draft) grant(r Request) error {
+	switch r.Kind {
+	case AskUndo:
+		return d.goBack(r.By, r.To)
+	case AskBot:
+		d.sendAway(r.Seat)
+	case AskEnd:
+		d.end(Abandoned)
+	}
+	return nil
+}
+
+// voidRequests drops what a seat's action decides: going back from a position that
+// is gone, and whether a bot takes over from a player who acts.
+func (d *draft) voidRequests(seat rules.Seat) {
+	d.Requests = slices.DeleteFunc(d.Requests, func(r Request) bool {
+		return r.Kind == AskUndo || r.Kind == AskBot && r.Seat == seat
+	})
+}
+
+// recount looks at the open requests again after somebody has left.
+func (d *draft) recount() error {
+	for i := len(d.Requests) - 1; i >= 0 && i < len(d.Requests); i-- {
+		if err := d.count(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}

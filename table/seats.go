@@ -1,0 +1,319 @@
+package table
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"slices"
+
+	"barrage/rules"
+)
+
+// same compares secrets in constant time; an empty one is like no other.
+func same(a, b string) bool {
+	return a != "" && subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1
+}
+
+// maxTables bounds the tables somebody may have waiting or running as their owner.
+const maxTables = 200
+
+// Create makes a table. With no open seat the game begins at once. Repeating the key
+// gives the table made before.
+func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*Snapshot, error) {
+	if maker.ID == "" {
+		return nil, fail(NotSignedIn, "Choose a name first.")
+	}
+	if key != "" {
+		if r, err := s.store.Receipt(ctx, maker.ID, key); err == nil {
+			return s.load(ctx, r.Table)
+		} else if !errors.Is(err, ErrNotFound) {
+			return nil, err
+		}
+	}
+	begin, err := n.begin()
+	if err != nil {
+		return nil, err
+	}
+	settings, err := n.settings(begin.options)
+	if err != nil {
+		return nil, err
+	}
+	seats, err := n.seats(begin.options, maker)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.roomFor(ctx, maker); err != nil {
+		return nil, err
+	}
+	return s.found(ctx, Table{Settings: settings, Owner: maker.ID, Seats: seats, Position: begin.position}, begin.actions, maker.ID, key)
+}
+
+// roomFor refuses a table to somebody who has too many.
+func (s *Service) roomFor(ctx context.Context, maker User) error {
+	rows, err := s.store.TablesOf(ctx, maker.ID, 5*maxTables)
+	if err != nil {
+		return err
+	}
+	running := 0
+	for _, row := range rows {
+		t, err := decode(row)
+		if err != nil {
+			return err
+		}
+		if t.Owner == maker.ID && (t.Phase == Waiting || t.Phase == Playing) {
+			running++
+		}
+	}
+	if running >= maxTables {
+		return fail(TooMany, "You have %d tables waiting or running; finish or close some first.", running)
+	}
+	return nil
+}
+
+// found gives a new table its secrets and saves it.
+func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, user, key string) (*Snapshot, error) {
+	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, secret(), secret(), randomSeed(), randomUint64()
+	t.Phase, t.Created = Waiting, s.moment()
+	start, err := t.start()
+	if err != nil {
+		return nil, err
+	}
+	d := &draft{Table: &t, log: newLog(start), now: t.Created}
+	d.Timer.Seat = rules.Nobody
+	for _, a := range actions {
+		if err := d.append(d.log.Now().ToMove(), a); err != nil {
+			return nil, err
+		}
+	}
+	d.Imported = len(actions)
+	if err := d.beginIfFull(); err != nil {
+		return nil, err
+	}
+	snap, err := s.save(ctx, 0, d, user, key)
+	if errors.Is(err, ErrConflict) && key != "" {
+		r, err := s.store.Receipt(ctx, user, key)
+		if err != nil {
+			return nil, err
+		}
+		return s.load(ctx, r.Table)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.slot(t.ID).now.Store(snap)
+	s.told(nil, snap)
+	return snap, nil
+}
+
+// beginIfFull begins the game when nobody is missing any more.
+func (d *draft) beginIfFull() error {
+	for _, seat := range d.Seats {
+		if seat.open() {
+			return nil
+		}
+	}
+	d.Phase, d.Started = Playing, d.now
+	d.startClocks()
+	if err := d.settle(); err != nil {
+		return err
+	}
+	d.handOver()
+	return nil
+}
+
+// Sit takes a seat; −1 for any. Who sits there already and was away comes back. A
+// second seat for the same person needs another name: somebody at the same screen.
+func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat int, name string) (Done, error) {
+	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+		if d.Phase != Waiting && d.Phase != Playing {
+			return fail(NotWaiting, "The game is over.")
+		}
+		name, err := cleanText("The name", name, 0, maxName)
+		if err != nil {
+			return err
+		}
+		if name == "" {
+			name = v.User.Name
+		}
+		if seat < 0 {
+			if seat = d.choose(v.User.ID); seat < 0 {
+				return fail(SeatTaken, "All seats are taken.")
+			}
+		}
+		if seat >= len(d.Seats) {
+			return fail(BadRequest, "There is no seat %d.", seat+1)
+		}
+		at := &d.Seats[seat]
+		switch {
+		case at.User == v.User.ID:
+			at.Name = name
+			d.comeBack(rules.Seat(seat))
+			d.handOver()
+			return nil
+		case !at.open():
+			return fail(SeatTaken, "%s sits there.", at.Name)
+		case at.For != "" && at.For != v.User.ID:
+			return fail(SeatReserved, "This seat is kept for %s.", at.Name)
+		}
+		*at = Seat{User: v.User.ID, Name: name}
+		if d.Phase == Waiting {
+			return d.beginIfFull()
+		}
+		d.handOver()
+		return nil
+	})
+}
+
+// choose finds a seat for a user: the own one, the one kept for them, any open one.
+func (d *draft) choose(user string) int {
+	if mine := d.seatsOf(user); len(mine) > 0 {
+		return int(mine[0])
+	}
+	if kept := d.keptFor(user); kept >= 0 {
+		return kept
+	}
+	return slices.IndexFunc(d.Seats, func(s Seat) bool { return s.open() && s.For == "" })
+}
+
+func (t *Table) keptFor(user string) int {
+	return slices.IndexFunc(t.Seats, func(s Seat) bool { return user != "" && s.For == user && s.open() })
+}
+
+// comeBack ends the bot's play for somebody who was away.
+func (d *draft) comeBack(seat rules.Seat) {
+	if s := &d.Seats[seat]; s.Away {
+		s.Away, s.Bot = false, ""
+	}
+}
+
+// Leave gives up all seats of a user. A running game waits for somebody else to sit
+// down, or for the others to agree on a bot; without people it is abandoned.
+func (s *Service) Leave(ctx context.Context, v Viewer, id string, c Command) (Done, error) {
+	return s.do(ctx, v, id, c.Key, func(d *draft) error { return d.leave(v.User.ID) })
+}
+
+func (d *draft) leave(user string) error {
+	mine := d.seatsOf(user)
+	if len(mine) == 0 && d.keptFor(user) < 0 {
+		return fail(NotSeated, "You do not sit at this table.")
+	}
+	if d.Phase == Finished || d.Phase == Abandoned {
+		return fail(NotPlaying, "The game is over.")
+	}
+	for _, seat := range mine {
+		d.Seats[seat] = Seat{Name: d.Seats[seat].Name}
+		if d.Phase == Waiting {
+			d.Seats[seat] = Seat{}
+		}
+	}
+	if kept := d.keptFor(user); kept >= 0 {
+		d.Seats[kept] = Seat{}
+	}
+	switch {
+	case len(d.people()) == 0 && (d.Phase == Playing || d.Owner == user):
+		d.end(Abandoned)
+	case d.Owner == user:
+		d.Owner = ""
+		if people := d.people(); len(people) > 0 {
+			d.Owner = people[0]
+		}
+	}
+	if d.Phase == Playing {
+		if err := d.recount(); err != nil {
+			return err
+		}
+		d.handOver()
+	}
+	return nil
+}
+
+// CloseTable abandons a table that has not begun.
+func (s *Service) CloseTable(ctx context.Context, v Viewer, id string, c Command) (Done, error) {
+	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+		if d.Owner != v.User.ID {
+			return fail(NotOwner, "Only who made the table can close it.")
+		}
+		if d.Phase != Waiting {
+			return fail(NotWaiting, "The game has begun; ask the others to end it.")
+		}
+		d.end(Abandoned)
+		return nil
+	})
+}
+
+// Rematch makes a new table like this one with the seats moved on by one, kept for
+// the same people; who asks again sits down there. The new table is returned.
+func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
+	snap, err := s.see(ctx, v, id)
+	if err != nil {
+		return nil, err
+	}
+	old := snap.Table
+	if v.User.ID == "" || len(old.seatsOf(v.User.ID)) == 0 {
+		return nil, fail(NotSeated, "You do not sit at this table.")
+	}
+	if old.Phase != Finished && old.Phase != Abandoned {
+		return nil, fail(NotOver, "The game is not over.")
+	}
+	if old.Next == "" {
+		if err := s.roomFor(ctx, v.User); err != nil {
+			return nil, err
+		}
+		next, err := s.rematchOf(ctx, old, v.User)
+		if err != nil {
+			return nil, err
+		}
+		// Two may ask at once: the first to be noted counts, the other table is closed.
+		done, err := s.do(ctx, v, id, "", func(d *draft) error {
+			if d.Next == "" {
+				d.Next = next.Table.ID
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		if snap = done.Snapshot; snap.Table.Next == next.Table.ID {
+			return next, nil
+		}
+		if _, err := s.change(ctx, next.Table.ID, "", "", func(d *draft) error { d.end(Abandoned); d.forgetPeople(); return nil }); err != nil {
+			return nil, err
+		}
+	}
+	next := snap.Table.Next
+	done, err := s.Sit(ctx, v, next, Command{}, -1, "")
+	if CodeOf(err) == SeatTaken || CodeOf(err) == NotWaiting {
+		return s.see(ctx, v, next)
+	}
+	return done.Snapshot, err
+}
+
+// forgetPeople takes a table out of everybody's list.
+func (d *draft) forgetPeople() {
+	d.Owner = ""
+	for i := range d.Seats {
+		d.Seats[i].User, d.Seats[i].For = "", ""
+	}
+}
+
+// rematchOf makes the next table of a series.
+func (s *Service) rematchOf(ctx context.Context, old *Table, maker User) (*Snapshot, error) {
+	n := len(old.Seats)
+	t := Table{Settings: old.Settings, Owner: maker.ID, Seats: make([]Seat, n), Previous: old.ID}
+	o := &t.Settings.Options
+	for i, seat := range old.Seats {
+		to := (i + 1) % n
+		switch {
+		case seat.User == maker.ID:
+			t.Seats[to] = Seat{User: maker.ID, Name: seat.Name}
+		case seat.User != "":
+			t.Seats[to] = Seat{For: seat.User, Name: seat.Name}
+		case seat.Bot != "":
+			t.Seats[to] = Seat{Bot: seat.Bot, Name: seat.Bot}
+		}
+		o.Automas[to] = old.Settings.Options.Automas[i]
+		o.AutomaCompanies[to] = old.Settings.Options.AutomaCompanies[i]
+		o.AutomaOfficers[to] = old.Settings.Options.AutomaOfficers[i]
+	}
+	return s.found(ctx, t, nil, maker.ID, "")
+}

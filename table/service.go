@@ -1,0 +1,288 @@
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"barrage/rules"
+)
+
+// Service is everything people can do. It holds no truth of its own: what it knows
+// of a table is a copy, checked against the store whenever it is used. Several
+// services may work on one store.
+type Service struct {
+	store Store
+	now   func() time.Time
+	tell  func(topic string) // that a table or a user's list of tables has changed
+	queue chan string        // tables whose bot is to move
+
+	mu    sync.Mutex
+	slots map[string]*slot
+}
+
+// NewService makes a service. Tell is called after every change with the id of the
+// table and of everybody who has it in their list; it must not block. It may be nil.
+func NewService(store Store, now func() time.Time, tell func(topic string)) *Service {
+	if tell == nil {
+		tell = func(string) {}
+	}
+	return &Service{store: store, now: now, tell: tell, queue: make(chan string, 1024), slots: map[string]*slot{}}
+}
+
+// moment is the present as stores keep it.
+func (s *Service) moment() time.Time { return s.now().UTC().Truncate(time.Microsecond) }
+
+// Ping tells whether the store answers.
+func (s *Service) Ping(ctx context.Context) error { return s.store.Ping(ctx) }
+
+// secret makes a random text nobody can guess.
+func secret() string {
+	var b [16]byte
+	rand.Read(b[:])
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// hashOf is what is stored of a secret.
+func hashOf(secret string) Hash { return sha256.Sum256([]byte(secret)) }
+
+func randomSeed() (seed [32]byte) {
+	rand.Read(seed[:])
+	return seed
+}
+
+func randomUint64() uint64 {
+	var b [8]byte
+	rand.Read(b[:])
+	return binary.LittleEndian.Uint64(b[:])
+}
+
+// maxSlots bounds the tables kept in memory; each takes some tens of kilobytes.
+const maxSlots = 2000
+
+// slot is the place of a table in memory.
+type slot struct {
+	changing sync.Mutex // one change at a time, so that copies of a log do not part
+	now      atomic.Pointer[Snapshot]
+}
+
+// Snapshot is a table with its log as it was at one version. It does not change.
+type Snapshot struct {
+	Version int64
+	Table   *Table
+	Log     *Log
+	memo    memo
+}
+
+// slot finds the place of a table. When there are too many, some are forgotten.
+func (s *Service) slot(id string) *slot {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if at, ok := s.slots[id]; ok {
+		return at
+	}
+	if len(s.slots) >= maxSlots {
+		for old := range s.slots {
+			delete(s.slots, old)
+			if len(s.slots) < maxSlots*9/10 {
+				break
+			}
+		}
+	}
+	at := &slot{}
+	s.slots[id] = at
+	return at
+}
+
+func (s *Service) forget(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.slots, id)
+}
+
+// load returns a table as it is now.
+func (s *Service) load(ctx context.Context, id string) (*Snapshot, error) {
+	at := s.slot(id)
+	if snap, err := s.current(ctx, at, id); snap != nil || err != nil {
+		return snap, err
+	}
+	at.changing.Lock()
+	defer at.changing.Unlock()
+	return s.refresh(ctx, at, id)
+}
+
+// current is the copy in memory, nil if it is not the newest.
+func (s *Service) current(ctx context.Context, at *slot, id string) (*Snapshot, error) {
+	version, err := s.store.Version(ctx, id)
+	if err != nil {
+		s.forget(id) // unknown ids must not fill the memory
+		return nil, absent(err)
+	}
+	if snap := at.now.Load(); snap != nil && snap.Version == version {
+		return snap, nil
+	}
+	return nil, nil
+}
+
+// refresh brings the copy up to date. The slot is locked.
+func (s *Service) refresh(ctx context.Context, at *slot, id string) (*Snapshot, error) {
+	if snap, err := s.current(ctx, at, id); snap != nil || err != nil {
+		return snap, err
+	}
+	row, err := s.store.Table(ctx, id)
+	if err != nil {
+		return nil, absent(err)
+	}
+	t, err := decode(row)
+	if err != nil {
+		return nil, err
+	}
+	var log *Log
+	if old := at.now.Load(); old != nil {
+		log = old.Log.copy()
+	} else {
+		start, err := t.start()
+		if err != nil {
+			return nil, err
+		}
+		log = newLog(start)
+	}
+	entries, err := s.store.Entries(ctx, id, log.Plies())
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if e.Ply > row.Plies {
+			break // added since the row was read
+		}
+		if err := log.add(e); err != nil {
+			return nil, err
+		}
+	}
+	snap := &Snapshot{Version: row.Version, Table: t, Log: log}
+	at.now.Store(snap)
+	return snap, nil
+}
+
+func absent(err error) error {
+	if errors.Is(err, ErrNotFound) {
+		return fail(NoSuchTable, "There is no such table, or it is private.")
+	}
+	return err
+}
+
+// draft is a change being made to a copy of a table.
+type draft struct {
+	*Table
+	log     *Log
+	now     time.Time
+	entries []Entry
+	message *Message
+}
+
+// attempts is how often a change overtaken by another is made anew.
+const attempts = 8
+
+// change makes a change to a table and saves it. The key may be empty.
+func (s *Service) change(ctx context.Context, id, user, key string, f func(d *draft) error) (*Snapshot, error) {
+	at := s.slot(id)
+	at.changing.Lock()
+	defer at.changing.Unlock()
+	for range attempts {
+		snap, err := s.refresh(ctx, at, id)
+		if err != nil {
+			return nil, err
+		}
+		d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment()}
+		if err := f(d); err != nil {
+			return nil, err
+		}
+		next, err := s.save(ctx, snap.Version, d, user, key)
+		if errors.Is(err, ErrConflict) {
+			if key != "" {
+				if _, err := s.store.Receipt(ctx, user, key); err == nil {
+					return nil, errRepeated
+				}
+			}
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		at.now.Store(next)
+		s.told(snap.Table, next)
+		return next, nil
+	}
+	return nil, fail(Busy, "The table changes too fast just now. Please try again.")
+}
+
+// errRepeated says that the same command has been carried out meanwhile.
+var errRepeated = errors.New("repeated command")
+
+// save stores a draft.
+func (s *Service) save(ctx context.Context, version int64, d *draft, user, key string) (*Snapshot, error) {
+	d.present()
+	row, err := d.encode(version, d.log.Plies(), d.due(), d.now)
+	if err != nil {
+		return nil, err
+	}
+	c := Change{Row: row, Entries: d.entries, Message: d.message}
+	if key != "" {
+		c.Receipt = &Receipt{User: user, Key: key, Table: d.ID, From: d.log.Plies() - len(d.entries), To: d.log.Plies(), At: d.now}
+	}
+	if err := s.store.Save(ctx, c); err != nil {
+		return nil, err
+	}
+	return &Snapshot{Version: version + 1, Table: d.Table, Log: d.log}, nil
+}
+
+// told lets everybody know of a change, and the worker if a bot is to move.
+func (s *Service) told(before *Table, snap *Snapshot) {
+	s.tell(snap.Table.ID)
+	users := snap.Table.users()
+	if before != nil {
+		users = append(users, before.users()...)
+	}
+	for _, u := range users {
+		s.tell(u)
+	}
+	if snap.Table.botToMove() {
+		select {
+		case s.queue <- snap.Table.ID:
+		default: // the worker finds it when its lease is over
+		}
+	}
+}
+
+// present notes the present position in the document, for lists of tables.
+func (d *draft) present() {
+	state := d.log.Now()
+	d.Round, d.ToMove = state.Round(), state.ToMove()
+	if d.Phase != Playing {
+		d.ToMove = rules.Nobody
+	}
+}
+
+// lease is how long a worker has for the move of a bot before another tries.
+const lease = 5 * time.Second
+
+// due is when a worker must look at the table.
+func (d *draft) due() time.Time {
+	switch deadline := d.Timer.deadline(); {
+	case d.Phase != Playing:
+		return time.Time{}
+	case d.botToMove():
+		return d.now.Add(lease) // the worker of this service is told at once
+	default:
+		return deadline
+	}
+}
+
+// botToMove tells whether a bot is asked.
+func (t *Table) botToMove() bool { return t.Phase == Playing && t.ToMove >= 0 && t.bot(t.ToMove) != "" }

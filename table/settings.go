@@ -1,0 +1,298 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"barrage/bot"
+	"barrage/record"
+	"barrage/rules"
+)
+
+// New is what somebody asks for who makes a table.
+type New struct {
+	Name          string    `json:"name,omitempty"`
+	Variant       string    `json:"variant,omitempty"` // introductory or full (default)
+	Leeghwater    bool      `json:"leeghwater,omitempty"`
+	GuestOfficers bool      `json:"guest_officers,omitempty"`
+	WaterFirst    bool      `json:"water_first,omitempty"`
+	LooseMahiri   bool      `json:"loose_mahiri,omitempty"`
+	Assignment    string    `json:"assignment,omitempty"` // draft (default), random or free
+	Seats         []NewSeat `json:"seats"`
+	Open          bool      `json:"open,omitempty"`          // shown to everybody; else by invite link only
+	Pace          string    `json:"pace,omitempty"`          // live (default) or turns
+	Clock         Clock     `json:"clock,omitzero"`          // none by default
+	NoSpectators  bool      `json:"no_spectators,omitempty"` // only who sits may look on
+	Undo          string    `json:"undo,omitempty"`          // turn (default), none or free
+
+	Record   string `json:"record,omitempty"`   // a record to go on from; it brings its own options
+	Ply      *int   `json:"ply,omitempty"`      // after so many of its actions, all if not given
+	Position string `json:"position,omitempty"` // or a position to begin with
+}
+
+// NewSeat says who shall sit in a seat: "me", "open" for whoever comes, the name of
+// a bot, or an Automa such as automa3 or automa4:italy/jill_mcdowell.
+type NewSeat struct {
+	Who  string `json:"who"`
+	Name string `json:"name,omitempty"` // of one of several people at my screen
+}
+
+// Settings are what a table was made with.
+type Settings struct {
+	Name       string
+	Options    rules.Options
+	Open       bool
+	Pace       string
+	Clock      Clock
+	Spectators bool
+	Undo       string
+}
+
+// Paces.
+const (
+	PaceLive  = "live"
+	PaceTurns = "turns"
+)
+
+// Undo policies.
+const (
+	UndoTurn = "turn" // own decisions until chance has spoken; beyond that the others are asked
+	UndoNone = "none"
+	UndoFree = "free" // back to any own decision, without asking
+)
+
+// Limits on what people write.
+const (
+	maxName      = 24
+	maxTableName = 60
+	maxMessage   = 500
+)
+
+// cleanText trims a text and checks that it can be shown in one line: printable, no
+// characters that turn the direction of the text around them.
+func cleanText(what, text string, least, most int) (string, error) {
+	if !utf8.ValidString(text) {
+		return "", fail(BadRequest, "%s is not valid UTF-8.", what)
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	for _, r := range text {
+		if !unicode.IsPrint(r) {
+			return "", fail(BadRequest, "%s contains the character %U, which cannot be shown.", what, r)
+		}
+	}
+	if n := utf8.RuneCountInString(text); n < least || n > most {
+		return "", fail(BadRequest, "%s must have %d to %d characters, it has %d.", what, least, most, n)
+	}
+	return text, nil
+}
+
+// one returns the word if it is among those allowed, the first of which is the default.
+func one(what, word string, allowed ...string) (string, error) {
+	if word == "" {
+		return allowed[0], nil
+	}
+	for _, a := range allowed {
+		if word == a {
+			return word, nil
+		}
+	}
+	return "", fail(BadRequest, "%s must be one of %s, not %q.", what, strings.Join(allowed, ", "), word)
+}
+
+// beginning is where the game of a table starts: the options, a position if not at
+// setup, and the actions taken over from a record.
+type beginning struct {
+	options  rules.Options
+	position string
+	actions  []rules.Action
+}
+
+// begin works out where the game starts.
+func (n *New) begin() (beginning, error) {
+	if n.Record != "" && n.Position != "" {
+		return beginning{}, fail(BadRequest, "A table begins with a record or with a position, not with both.")
+	}
+	if n.Ply != nil && n.Record == "" {
+		return beginning{}, fail(BadRequest, "A ply needs a record.")
+	}
+	switch {
+	case n.Record != "":
+		r, err := record.Read(strings.NewReader(n.Record))
+		if err != nil {
+			return beginning{}, fail(BadRequest, "The record cannot be read: %v.", err)
+		}
+		r.Result = nil // it may be cut off below
+		ply := len(r.Actions)
+		if n.Ply != nil {
+			ply = *n.Ply
+		}
+		s, err := r.At(ply, nil)
+		if err != nil {
+			return beginning{}, fail(BadRequest, "The record cannot be replayed: %v.", err)
+		}
+		if s.Done() {
+			return beginning{}, fail(BadRequest, "The game of the record is over; choose an earlier ply to go on from.")
+		}
+		return beginning{s.Options(), r.Header.Position, r.Actions[:ply]}, nil
+	case n.Position != "":
+		var s rules.State
+		if err := s.UnmarshalText([]byte(strings.TrimSpace(n.Position))); err != nil {
+			return beginning{}, fail(BadRequest, "The position cannot be read: %v.", err)
+		}
+		if s.Done() {
+			return beginning{}, fail(BadRequest, "The game of the position is over.")
+		}
+		return beginning{options: s.Options(), position: strings.TrimSpace(n.Position)}, nil
+	}
+	o, err := n.options()
+	return beginning{options: o}, err
+}
+
+// options are the options of a new game.
+func (n *New) options() (rules.Options, error) {
+	o := rules.Options{Leeghwater: n.Leeghwater, GuestOfficers: n.GuestOfficers, WaterFirst: n.WaterFirst, LooseMahiri: n.LooseMahiri}
+	if len(n.Seats) < 2 || len(n.Seats) > rules.MaxSeats {
+		return o, fail(BadRequest, "A game has 2, 3 or 4 seats, not %d.", len(n.Seats))
+	}
+	o.Players = uint8(len(n.Seats))
+	variant, err := one("The variant", n.Variant, "full", "introductory")
+	if err != nil {
+		return o, err
+	}
+	o.Variant = rules.Full
+	if variant == "introductory" {
+		o.Variant = rules.Introductory
+	}
+	assignment, err := one("The assignment", n.Assignment, "draft", "random", "free")
+	if err != nil {
+		return o, err
+	}
+	o.Assignment = map[string]rules.Assignment{"draft": rules.Draft, "random": rules.RandomPairs, "free": rules.FreeChoice}[assignment]
+	for i, s := range n.Seats {
+		if level := bot.AutomaLevel(s.Who); level > 0 {
+			if err := record.SetAutoma(&o, i, strings.TrimPrefix(s.Who, "automa")); err != nil {
+				return o, fail(BadRequest, "Seat %d: %v.", i+1, err)
+			}
+		}
+	}
+	if _, err := rules.New(o); err != nil {
+		return o, fail(BadRequest, "These options make no game: %s.", strings.TrimPrefix(err.Error(), "rules: "))
+	}
+	return o, nil
+}
+
+// settings checks everything else.
+func (n *New) settings(o rules.Options) (Settings, error) {
+	s := Settings{Options: o, Open: n.Open, Clock: n.Clock, Spectators: !n.NoSpectators}
+	var err error
+	if s.Name, err = cleanText("The name of the table", n.Name, 0, maxTableName); err != nil {
+		return s, err
+	}
+	if s.Pace, err = one("The pace", n.Pace, PaceLive, PaceTurns); err != nil {
+		return s, err
+	}
+	if s.Undo, err = one("The undo policy", n.Undo, UndoTurn, UndoNone, UndoFree); err != nil {
+		return s, err
+	}
+	return s, s.Clock.check()
+}
+
+// seats makes the seats. Those of Automas are fixed by the options.
+func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
+	if len(n.Seats) != int(o.Players) {
+		return nil, fail(BadRequest, "The game has %d seats, %d are given.", o.Players, len(n.Seats))
+	}
+	seats := make([]Seat, len(n.Seats))
+	for i, s := range n.Seats {
+		level := o.Automas[i]
+		switch given := bot.AutomaLevel(s.Who); {
+		case level == 0 && given > 0, level > 0 && given != level:
+			return nil, fail(BadRequest, "Seat %d: the game has %s there, not %s.", i+1, seatWords(level), s.Who)
+		}
+		switch s.Who {
+		case "me":
+			name, err := cleanText(fmt.Sprintf("The name of seat %d", i+1), s.Name, 0, maxName)
+			if err != nil {
+				return nil, err
+			}
+			if name == "" {
+				name = maker.Name
+			}
+			seats[i] = Seat{User: maker.ID, Name: name}
+		case "open":
+		default:
+			if _, err := bot.ByName(s.Who); err != nil {
+				return nil, fail(BadRequest, "Seat %d: %v, besides me and open.", i+1, err)
+			}
+			seats[i] = Seat{Bot: s.Who, Name: s.Who}
+		}
+	}
+	return seats, nil
+}
+
+func seatWords(level uint8) string {
+	if level == 0 {
+		return "no Automa"
+	}
+	return fmt.Sprintf("an Automa of level %d", level)
+}
+
+// What happens when a player's time is up.
+const (
+	AtZeroSkip = "skip" // the turn is spent in the bank
+	AtZeroBot  = "bot"  // a bot takes over until the player comes back
+	AtZeroVote = "vote" // the others decide whether a bot takes over
+)
+
+// Clock is how long a player may think.
+type Clock struct {
+	Kind      string `json:"kind,omitempty"`      // none, live or days
+	Bank      int    `json:"bank,omitempty"`      // live: seconds for the whole game
+	Increment int    `json:"increment,omitempty"` // live: seconds more after each turn
+	Days      int    `json:"days,omitempty"`      // days: for each move
+	AtZero    string `json:"at_zero,omitempty"`   // skip, bot or vote
+}
+
+// Kinds of clocks.
+const (
+	ClockNone = "none"
+	ClockLive = "live"
+	ClockDays = "days"
+)
+
+func (c *Clock) check() error {
+	var err error
+	if c.Kind, err = one("The clock", c.Kind, ClockNone, ClockLive, ClockDays); err != nil {
+		return err
+	}
+	if c.AtZero, err = one("What happens at zero", c.AtZero, AtZeroSkip, AtZeroBot, AtZeroVote); err != nil {
+		return err
+	}
+	switch c.Kind {
+	case ClockNone:
+		*c = Clock{Kind: ClockNone, AtZero: c.AtZero}
+	case ClockLive:
+		if c.Bank < 10 || c.Bank > 86400 || c.Increment < 0 || c.Increment > 3600 || c.Days != 0 {
+			return fail(BadRequest, "A live clock has a bank of 10 to 86400 seconds and an increment of 0 to 3600.")
+		}
+	case ClockDays:
+		if c.Days < 1 || c.Days > 30 || c.Bank != 0 || c.Increment != 0 {
+			return fail(BadRequest, "A clock of days gives 1 to 30 days for a move.")
+		}
+	}
+	return nil
+}
+
+// start is what a player's clock shows in the beginning.
+func (c Clock) start() time.Duration {
+	switch c.Kind {
+	case ClockLive:
+		return time.Duration(c.Bank) * time.Second
+	case ClockDays:
+		return time.Duration(c.Days) * 24 * time.Hour
+	}
+	return 0
+}

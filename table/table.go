@@ -1,0 +1,180 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"barrage/rng"
+	"barrage/rules"
+)
+
+// Phase is how far a table has come.
+type Phase string
+
+const (
+	Waiting   Phase = "waiting"   // for people to take the open seats
+	Playing   Phase = "playing"   // the game goes on
+	Finished  Phase = "finished"  // the game was played to its end
+	Abandoned Phase = "abandoned" // it was not
+)
+
+// Table is a table without its log. It is stored as a document.
+type Table struct {
+	Format   int // of the document
+	ID       string
+	Settings Settings
+	Owner    string // user who made it
+	Seats    []Seat
+	Phase    Phase
+	Invite   string   // secret in the invite link
+	Seed     rng.Seed // of all draws; secret until the end
+	BotSeed  uint64
+	Position string // where the game begins, if not at setup
+	Imported int    // plies taken over from a record
+	Timer    Timer
+	Requests []Request
+	Asked    int // requests so far
+	Messages int // said so far
+	Created  time.Time
+	Started  time.Time
+	Ended    time.Time
+	Previous string // table this one is the rematch of
+	Next     string // its own rematch
+
+	// Of the present position, for lists of tables.
+	Round  int
+	ToMove rules.Seat
+	Result []Result
+}
+
+// docFormat is the present format of the document. Older ones are brought up to it
+// when they are read.
+const docFormat = 1
+
+// Seat is a place at a table.
+type Seat struct {
+	User string // who sits there; empty for a bot, or if the seat is open
+	Name string
+	Bot  string // who plays if not the user: a bot, an Automa
+	Away bool   // a bot plays until the user comes back
+	For  string // user it is kept for
+}
+
+// open tells whether somebody may sit down.
+func (s Seat) open() bool { return s.User == "" && s.Bot == "" }
+
+// Result is how a seat ended.
+type Result struct {
+	VP     int
+	Winner bool
+}
+
+func (t *Table) clone() *Table {
+	c := *t
+	c.Seats = slices.Clone(t.Seats)
+	c.Timer.Left = slices.Clone(t.Timer.Left)
+	c.Requests = slices.Clone(t.Requests)
+	for i := range c.Requests {
+		c.Requests[i].Yes = slices.Clone(c.Requests[i].Yes)
+	}
+	return &c
+}
+
+// encode makes the row of a table.
+func (t *Table) encode(version int64, plies int, due, now time.Time) (Row, error) {
+	doc, err := json.Marshal(t)
+	if err != nil {
+		return Row{}, err
+	}
+	return Row{ID: t.ID, Version: version, Plies: plies, Listed: t.listed(), Due: due, Updated: now, Users: t.users(), Doc: doc}, nil
+}
+
+func decode(row Row) (*Table, error) {
+	var t Table
+	if err := json.Unmarshal(row.Doc, &t); err != nil {
+		return nil, fmt.Errorf("table %s: %w", row.ID, err)
+	}
+	if t.Format != docFormat {
+		return nil, fmt.Errorf("table %s has the format %d, this program knows %d", row.ID, t.Format, docFormat)
+	}
+	return &t, nil
+}
+
+// listed tells whether the table is shown to everybody: an open table that waits for
+// players or may be watched.
+func (t *Table) listed() bool {
+	return t.Settings.Open && (t.Phase == Waiting || t.Phase == Playing && t.Settings.Spectators)
+}
+
+// users lists who finds the table among theirs.
+func (t *Table) users() []string {
+	var list []string
+	if t.Owner != "" {
+		list = append(list, t.Owner)
+	}
+	for _, s := range t.Seats {
+		for _, u := range []string{s.User, s.For} {
+			if u != "" {
+				list = append(list, u)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// seatsOf lists the seats of a user.
+func (t *Table) seatsOf(user string) []rules.Seat {
+	var list []rules.Seat
+	for i, s := range t.Seats {
+		if user != "" && s.User == user {
+			list = append(list, rules.Seat(i))
+		}
+	}
+	return list
+}
+
+// owns tells whether a seat is the user's.
+func (t *Table) owns(user string, seat rules.Seat) bool {
+	return user != "" && seat >= 0 && int(seat) < len(t.Seats) && t.Seats[seat].User == user
+}
+
+// people lists the users who sit at the table, each once.
+func (t *Table) people() []string {
+	var list []string
+	for _, s := range t.Seats {
+		if s.User != "" && !slices.Contains(list, s.User) {
+			list = append(list, s.User)
+		}
+	}
+	return list
+}
+
+// seatName is how a seat is called in messages.
+func (t *Table) seatName(seat rules.Seat) string {
+	if seat >= 0 && int(seat) < len(t.Seats) && t.Seats[seat].Name != "" {
+		return t.Seats[seat].Name
+	}
+	return strings.ToUpper(seat.String()[:1]) + seat.String()[1:]
+}
+
+// start is the position the game begins with.
+func (t *Table) start() (rules.State, error) {
+	if t.Position == "" {
+		return rules.New(t.Settings.Options)
+	}
+	var s rules.State
+	err := s.UnmarshalText([]byte(t.Position))
+	return s, err
+}
+
+// bot is who plays a seat for its user or instead of one; empty for a person.
+func (t *Table) bot(seat rules.Seat) string {
+	if seat < 0 {
+		return ""
+	}
+	return t.Seats[seat].Bot
+}

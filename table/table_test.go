@@ -1,0 +1,413 @@
+package table_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"barrage/record"
+	"barrage/rules"
+	"barrage/table"
+)
+
+// TestWholeGame: people and bots play to the end; record, scores and seed are right.
+func TestWholeGame(t *testing.T) {
+	for _, n := range []table.New{
+		{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "busy"}}},
+		{Seats: []table.NewSeat{{Who: "open"}, {Who: "me"}, {Who: "automa2"}, {Who: "automa4:italy"}}, Leeghwater: true, Assignment: "free"},
+		{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}, Variant: "introductory"},
+		{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "open"}}, Assignment: "random", GuestOfficers: true, WaterFirst: true},
+	} {
+		w := newWorld(t)
+		ann, bob := w.user("Ann"), w.user("Bob")
+		n.Open = true
+		id := w.create(ann, n)
+		if p := w.snap(id).Table.Phase; p != table.Waiting {
+			t.Fatal(p)
+		}
+		w.refusedPlay(ann, id, table.NotPlaying)
+		for _, s := range n.Seats {
+			if s.Who == "open" && w.snap(id).Table.Phase == table.Waiting {
+				_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, w.openSeat(id), "Bob "+s.Who)
+				w.ok(err)
+			}
+		}
+		w.playUntil(id, 5, []table.Viewer{ann, bob}, func(snap *table.Snapshot) bool {
+			if p := snap.Show(); (p.Seed == "") == (p.Phase == table.Finished) {
+				t.Fatalf("seed %q while %s", p.Seed, p.Phase)
+			}
+			return finished(snap)
+		})
+		snap := w.snap(id)
+		r, err := record.Read(strings.NewReader(w.recordOf(ann, id)))
+		w.ok(err)
+		final, err := r.Replay(nil)
+		w.ok(err)
+		if final != *snap.Log.Now() {
+			t.Error("the record leads elsewhere")
+		}
+		if _, err := record.Verify(r); err != nil {
+			t.Error(err)
+		}
+		public := snap.Show()
+		for i, seat := range public.Seats {
+			if seat.VP == nil || *seat.VP != final.Player(rules.Seat(i)).VP() {
+				t.Errorf("seat %d: %v", i, seat)
+			}
+		}
+		for i, s := range snap.Update(-1, english).Game.Seats {
+			sum := 0
+			for _, n := range s.Sources {
+				sum += n
+			}
+			if sum != s.VP {
+				t.Errorf("seat %d: sources %v, VP %d", i, s.Sources, s.VP)
+			}
+		}
+	}
+}
+
+func (w *world) openSeat(id string) int {
+	for i, s := range w.snap(id).Table.Seats {
+		if s.User == "" && s.Bot == "" {
+			return i
+		}
+	}
+	return -1
+}
+
+// refusedPlay tries to play and demands a refusal that changes nothing.
+func (w *world) refusedPlay(v table.Viewer, id string, code table.Code) {
+	w.t.Helper()
+	before := w.snap(id)
+	_, err := w.s.Play(w.ctx, v, id, table.Command{Ply: before.Log.Plies()}, "pass")
+	w.refused(err, code)
+	if w.snap(id).Version != before.Version {
+		w.t.Error("a refusal has changed the table")
+	}
+}
+
+// TestRefusals: who may not, when not, what not.
+func TestRefusals(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, eve := w.user("Ann"), w.user("Bob"), w.user("Eve")
+	id := w.start(table.New{}, ann, bob)
+	asked := w.asked(id, ann, bob)
+	other := ann
+	if asked == ann {
+		other = bob
+	}
+	w.refusedPlay(table.Viewer{}, id, table.NotSignedIn)
+	w.refusedPlay(eve, id, table.NotSeated)
+	w.refusedPlay(other, id, table.NotYourTurn)
+	w.refusedPlay(asked, id, table.IllegalAction)
+	_, err := w.s.Play(w.ctx, asked, "nonsense", table.Command{}, "pass")
+	w.refused(err, table.NoSuchTable)
+	ply := w.snap(id).Log.Plies()
+	for text, code := range map[string]table.Code{"": table.BadRequest, "fly to the moon": table.BadRequest, "draw national_1": table.BadRequest} {
+		_, err := w.s.Play(w.ctx, asked, id, table.Command{Ply: ply}, text)
+		if c := table.CodeOf(err); c != code && c != table.IllegalAction {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	for _, bad := range []int{-1, ply + 1, 1 << 40} {
+		_, err := w.s.Play(w.ctx, asked, id, table.Command{Ply: bad}, "pass")
+		w.refused(err, table.NoSuchPly)
+	}
+}
+
+func (w *world) snapRefused(v table.Viewer, id string) {
+	w.t.Helper()
+	_, err := w.s.See(w.ctx, v, id)
+	w.refused(err, table.NoSuchTable)
+}
+
+// TestStale: who is behind gets the entries that are missing.
+func TestStale(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{}, ann, bob)
+	known := w.snap(id).Log.Plies()
+	first := w.asked(id, ann, bob)
+	legal := w.snap(id).Log.Now().Legal(nil)
+	w.play(first, id, legal[0])
+	_, err := w.s.Play(w.ctx, first, id, table.Command{Ply: known}, legal[0].String())
+	w.refused(err, table.StalePly)
+	var e *table.Error
+	if !asError(err, &e) || len(e.Missing) == 0 || e.Missing[0].Ply != known+1 || e.Missing[0].Action != legal[0] {
+		t.Errorf("missing %+v", e.Missing)
+	}
+	if last := e.Missing[len(e.Missing)-1]; last.Ply != w.snap(id).Log.Plies() {
+		t.Errorf("missing ends at %d", last.Ply)
+	}
+}
+
+// TestKeys: a repeated key gives the same answer and plays nothing twice, also when it
+// comes many times at once.
+func TestKeys(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{}, ann, bob)
+	v := w.asked(id, ann, bob)
+	snap := w.snap(id)
+	a := snap.Log.Now().Legal(nil)[0].String()
+	c := table.Command{Ply: snap.Log.Plies(), Key: "the key"}
+	results := make(chan table.Done, 8)
+	for range cap(results) {
+		go func() {
+			done, err := w.s.Play(w.ctx, v, id, c, a)
+			if err != nil {
+				t.Error(err)
+			}
+			results <- done
+		}()
+	}
+	first := <-results
+	for range cap(results) - 1 {
+		if again := <-results; again.From != first.From || again.To != first.To {
+			t.Errorf("%d to %d, then %d to %d", first.From, first.To, again.From, again.To)
+		}
+	}
+	if n := w.snap(id).Log.Plies(); n != first.To {
+		t.Errorf("%d plies, the answer said %d", n, first.To)
+	}
+	other := w.start(table.New{}, ann, bob)
+	_, err := w.s.Play(w.ctx, v, other, table.Command{Ply: w.snap(other).Log.Plies(), Key: "the key"}, "pass")
+	w.refused(err, table.KeyReused)
+	_, err = w.s.Play(w.ctx, v, other, table.Command{Key: strings.Repeat("k", 81)}, "pass")
+	w.refused(err, table.BadRequest)
+
+	one, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "make")
+	w.ok(err)
+	two, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "make")
+	w.ok(err)
+	if one.Table.ID != two.Table.ID {
+		t.Error("one key has made two tables")
+	}
+}
+
+// TestPrivate: without a link a private table does not exist.
+func TestPrivate(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, eve := w.user("Ann"), w.user("Bob"), w.user("Eve")
+	id := w.create(ann, table.New{Seats: people(2)})
+	invite := w.snap(id).Table.Invite
+	invited := table.Viewer{User: bob.User, Invite: invite}
+	w.snapRefused(eve, id)
+	w.snapRefused(table.Viewer{}, id)
+	w.snapRefused(table.Viewer{User: eve.User, Invite: invite[:len(invite)-1]}, id)
+	_, err := w.s.Sit(w.ctx, eve, id, table.Command{}, 1, "")
+	w.refused(err, table.NoSuchTable)
+	for _, f := range []func() error{
+		func() error { _, err := w.s.Record(w.ctx, eve, id, -1); return err },
+		func() error { _, err := w.s.Messages(w.ctx, eve, id, 0, 10); return err },
+		func() error { _, err := w.s.Say(w.ctx, eve, id, table.Command{}, "hello"); return err },
+		func() error { _, err := w.s.WhatIf(w.ctx, eve, id, 0, []string{"pass"}, english); return err },
+		func() error { _, err := w.s.Ask(w.ctx, eve, id, table.Command{}, table.AskEnd, 0, 0); return err },
+		func() error { _, err := w.s.Rematch(w.ctx, eve, id); return err },
+	} {
+		w.refused(f(), table.NoSuchTable)
+	}
+	if list, err := w.s.Lobby(w.ctx, 10); err != nil || len(list) != 0 {
+		t.Errorf("lobby %v, %v", list, err)
+	}
+	_, err = w.s.Sit(w.ctx, invited, id, table.Command{}, -1, "")
+	w.ok(err)
+	if _, err := w.s.See(w.ctx, bob, id); err != nil {
+		t.Error("who sits needs no link any more:", err)
+	}
+	if _, err := w.s.See(w.ctx, table.Viewer{Invite: invite}, id); err != nil {
+		t.Error("a spectator with the link:", err)
+	}
+	closed := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Open: true, NoSpectators: true})
+	w.snapRefused(bob, closed)
+	w.snapRefused(table.Viewer{Invite: w.snap(closed).Table.Invite}, closed)
+	if list, _ := w.s.Lobby(w.ctx, 10); len(list) != 0 {
+		t.Error("a running table without spectators is listed")
+	}
+	for user, want := range map[table.Viewer]string{ann: invite, eve: ""} {
+		if got := w.snap(id).Table.You(user.User).Invite; got != want {
+			t.Errorf("%s is told the link %q", user.User.Name, got)
+		}
+	}
+}
+
+// TestBadSettings: every wrong wish is named.
+func TestBadSettings(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	two := people(2)
+	ply := 3
+	for name, n := range map[string]table.New{
+		"no seats":       {},
+		"five seats":     {Seats: people(5)},
+		"variant":        {Seats: two, Variant: "long"},
+		"expansion":      {Seats: two, Variant: "introductory", Leeghwater: true},
+		"assignment":     {Seats: two, Assignment: "auction"},
+		"intro draft":    {Seats: two, Variant: "introductory", Assignment: "free"},
+		"bot":            {Seats: []table.NewSeat{{Who: "me"}, {Who: "deep thought"}}},
+		"automa level":   {Seats: []table.NewSeat{{Who: "me"}, {Who: "automa9"}}},
+		"automa company": {Seats: []table.NewSeat{{Who: "me"}, {Who: "automa3:atlantis"}}},
+		"all automas":    {Seats: []table.NewSeat{{Who: "automa1"}, {Who: "automa1"}}},
+		"pace":           {Seats: two, Pace: "slow"},
+		"undo":           {Seats: two, Undo: "always"},
+		"clock":          {Seats: two, Clock: table.Clock{Kind: "sand"}},
+		"clock live":     {Seats: two, Clock: table.Clock{Kind: "live"}},
+		"clock days":     {Seats: two, Clock: table.Clock{Kind: "days", Days: 1000}},
+		"clock mixed":    {Seats: two, Clock: table.Clock{Kind: "days", Days: 1, Bank: 60}},
+		"at zero":        {Seats: two, Clock: table.Clock{Kind: "days", Days: 1, AtZero: "explode"}},
+		"long name":      {Seats: two, Name: strings.Repeat("x", 61)},
+		"odd name":       {Seats: two, Name: "turn \u202e around"},
+		"seat name":      {Seats: []table.NewSeat{{Who: "me", Name: "a\x00b"}, {Who: "open"}}},
+		"record":         {Seats: two, Record: "not a record"},
+		"both":           {Seats: two, Record: "x", Position: "y"},
+		"ply":            {Seats: two, Ply: &ply},
+		"position":       {Seats: two, Position: "nonsense"},
+	} {
+		_, err := w.s.Create(w.ctx, ann.User, n, "")
+		if table.CodeOf(err) != table.BadRequest {
+			t.Errorf("%s: %v", name, err)
+		} else if m := err.Error(); !strings.HasSuffix(m, ".") || strings.HasSuffix(m, "..") {
+			t.Errorf("%s: %q", name, m)
+		}
+	}
+	if list, err := w.s.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 0 {
+		t.Error("a refused table exists")
+	}
+}
+
+// TestContinue: tables from a record, from a ply of it, and from a position; the record
+// of such a table is complete again.
+func TestContinue(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Leeghwater: true}, ann, bob)
+	w.playUntil(id, 3, []table.Viewer{ann, bob}, func(snap *table.Snapshot) bool { return snap.Table.Round == 2 })
+	text := w.recordOf(ann, id)
+	state := *w.snap(id).Log.Now()
+	position, err := state.MarshalText()
+	w.ok(err)
+	hot := []table.NewSeat{{Who: "me", Name: "Anna"}, {Who: "me", Name: "Otto"}}
+	ply := 40
+	for _, n := range []table.New{{Seats: hot, Record: text}, {Seats: hot, Record: text, Ply: &ply}, {Seats: hot, Position: string(position)}} {
+		next := w.create(ann, n)
+		snap := w.snap(next)
+		if n.Ply == nil && *snap.Log.Now() != state {
+			t.Error("it begins elsewhere")
+		}
+		_, err := w.s.Undo(w.ctx, ann, next, table.Command{Ply: snap.Log.Plies()}, false)
+		w.refused(err, table.NothingToUndo) // what was taken over stays
+		w.playUntil(next, 4, []table.Viewer{ann}, finished)
+		r, err := record.Read(strings.NewReader(w.recordOf(ann, next)))
+		w.ok(err)
+		end, err := r.Replay(nil)
+		w.ok(err)
+		if end != *w.snap(next).Log.Now() {
+			t.Error("the record of the new table leads elsewhere")
+		}
+		if draws, err := record.Verify(r); err != nil || draws == 0 {
+			t.Errorf("%d draws, %v", draws, err)
+		}
+	}
+	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(3), Record: text}, "")
+	w.refused(err, table.BadRequest)
+	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
+	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(2), Record: w.recordOf(ann, id)}, "")
+	w.refused(err, table.BadRequest)
+}
+
+// TestWhatIf: nothing is played; the differences are those of playing; draws are made up.
+func TestWhatIf(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{}, ann, bob)
+	compared := 0
+	w.playUntil(id, 9, []table.Viewer{ann, bob}, func(snap *table.Snapshot) bool {
+		legal := snap.Log.Now().Legal(nil)
+		a := legal[len(legal)/2]
+		before := *snap.Log.Now()
+		what, err := w.s.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, english)
+		w.ok(err)
+		after := before
+		w.ok(after.Apply(a, nil))
+		if what.Sampled || what.Game == nil || what.Hash != fmt.Sprintf("%016x", after.Hash()) {
+			t.Fatalf("%+v", what)
+		}
+		for i, d := range what.Seats {
+			p, q := before.Player(rules.Seat(i)), after.Player(rules.Seat(i))
+			if d.VP != q.VP()-p.VP() || d.Credits != q.Credits()-p.Credits() || d.Energy != q.Energy()-p.Energy() {
+				t.Fatalf("%v: seat %d %+v", a, i, d)
+			}
+		}
+		if w.snap(id).Version != snap.Version {
+			t.Fatal("a question has changed the table")
+		}
+		compared++
+		return compared > 60
+	})
+	_, err := w.s.WhatIf(w.ctx, bob, id, w.snap(id).Log.Plies(), []string{"draw H1"}, english)
+	if err == nil {
+		t.Error("a draw can be chosen")
+	}
+	for _, bad := range [][]string{nil, make([]string, 100), {"nonsense"}} {
+		if _, err := w.s.WhatIf(w.ctx, bob, id, 40, bad, english); err == nil {
+			t.Errorf("%v is tried", bad)
+		}
+	}
+}
+
+// TestDrawsAreResampled: where the first answers lead to a draw, what-if does not know it.
+func TestDrawsAreResampled(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{}, ann, bob)
+	// A contract is taken; its place is filled by a draw; then the next player acts.
+	seen := map[string]bool{}
+	w.playUntil(id, 2, []table.Viewer{ann, bob}, func(snap *table.Snapshot) bool {
+		s := *snap.Log.Now()
+		if s.Prompt().Kind != rules.AskTake {
+			return false
+		}
+		take := s.Legal(nil)[0]
+		s.Play(take)
+		if s.ToMove() != rules.Chance {
+			return false
+		}
+		for range 60 {
+			what, err := w.s.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{take.String(), "bank 1"}, english)
+			w.ok(err)
+			if !what.Sampled {
+				t.Fatal("not said to be made up")
+			}
+			for _, e := range what.Events {
+				if e.Kind == "revealed" {
+					seen[e.What] = true
+				}
+			}
+		}
+		return true
+	})
+	if len(seen) < 3 {
+		t.Errorf("only %v in 60 tries: the draw is not made up", seen)
+	}
+}
+
+// TestTwoNodes: two services on one store see each other's moves at once.
+func TestTwoNodes(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{}, ann, bob)
+	nodes := []*table.Service{w.s, table.NewService(w.store, func() time.Time { return w.now }, nil)}
+	for i := range 200 {
+		node := nodes[i%2]
+		snap, err := node.See(w.ctx, ann, id)
+		w.ok(err)
+		if snap.Table.Phase != table.Playing {
+			break
+		}
+		v := w.asked(id, ann, bob)
+		_, err = node.Play(w.ctx, v, id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String())
+		w.ok(err)
+	}
+}

@@ -1,0 +1,126 @@
+package table
+
+import (
+	"context"
+
+	"barrage/rules"
+)
+
+// Undoable is what can be taken back without asking anybody, and by whom. Fields are
+// plies to go back to.
+type Undoable struct {
+	Seat rules.Seat `json:"seat"`
+	Step int        `json:"step"` // before the last decision
+	Turn int        `json:"turn"` // before the first decision of the turn
+}
+
+// undoable finds what can be taken back: decisions of one user since chance or
+// somebody else has spoken (R4.1.9). Nil if there is nothing.
+func (t *Table) undoable(l *Log) *Undoable {
+	if t.Settings.Undo == UndoNone || t.Phase != Playing {
+		return nil
+	}
+	at := l.nodes[l.Plies()].at
+	if t.Settings.Undo == UndoFree { // past bots and draws, to the last decision of a person
+		for at > t.Imported && !t.person(l.entries[at-1].Seat) {
+			at = l.nodes[at].parent
+		}
+	}
+	if at <= t.Imported || !t.person(l.entries[at-1].Seat) {
+		return nil
+	}
+	seat := l.entries[at-1].Seat
+	u := &Undoable{Seat: seat, Step: l.nodes[at].parent}
+	for u.Turn = u.Step; u.Turn > t.Imported && l.entries[u.Turn-1].Seat == seat; u.Turn = l.nodes[u.Turn].parent {
+		if s := l.State(u.Turn); s.TurnBegins() {
+			break
+		}
+	}
+	return u
+}
+
+// person tells whether a seat is played by somebody who can take decisions back.
+func (t *Table) person(seat rules.Seat) bool {
+	return seat >= 0 && t.Seats[seat].User != ""
+}
+
+// redoable is the ply that redo would restore, and whose decision it was.
+func (t *Table) redoable(l *Log) (seat rules.Seat, ply int, ok bool) {
+	if n := len(l.future); n > 0 && t.Phase == Playing {
+		ply := l.future[n-1]
+		return l.entries[ply-1].Seat, ply, t.person(l.entries[ply-1].Seat)
+	}
+	return 0, 0, false
+}
+
+// Undo takes back the last decision, or all of the turn.
+func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn bool) (Done, error) {
+	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+		if err := d.mayUndo(v, c); err != nil {
+			return err
+		}
+		u := d.undoable(d.log)
+		if u == nil || !d.owns(v.User.ID, u.Seat) {
+			if d.lastDecision(v.User.ID) < 0 {
+				return fail(NothingToUndo, "You have decided nothing yet.")
+			}
+			return fail(AskOthers, "Chance or another player has spoken since your last decision; ask the others to go back.")
+		}
+		to := u.Step
+		if turn {
+			to = u.Turn
+		}
+		return d.goBack(u.Seat, to)
+	})
+}
+
+// Redo plays again what was just taken back.
+func (s *Service) Redo(ctx context.Context, v Viewer, id string, c Command) (Done, error) {
+	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+		if err := d.mayUndo(v, c); err != nil {
+			return err
+		}
+		seat, ply, ok := d.redoable(d.log)
+		if !ok || !d.owns(v.User.ID, seat) {
+			return fail(NothingToUndo, "Nothing of yours has been taken back.")
+		}
+		return d.goBack(seat, ply)
+	})
+}
+
+// mayUndo refuses undo where it is not possible at all.
+func (d *draft) mayUndo(v Viewer, c Command) error {
+	if err := d.playing(); err != nil {
+		return err
+	}
+	if len(d.seatsOf(v.User.ID)) == 0 {
+		return fail(NotSeated, "You do not sit at this table.")
+	}
+	if d.Settings.Undo == UndoNone {
+		return fail(UndoForbidden, "This table is played without undo.")
+	}
+	return d.current(c.Ply)
+}
+
+// goBack restores the position after another ply.
+func (d *draft) goBack(seat rules.Seat, to int) error {
+	e, err := d.log.back(Entry{Seat: seat, To: to, At: d.now})
+	if err != nil {
+		return err
+	}
+	d.entries = append(d.entries, e)
+	d.voidRequests(seat)
+	d.handOver()
+	return nil
+}
+
+// lastDecision is the ply before the last decision of a user on the way to the
+// present position, −1 if there is none.
+func (d *draft) lastDecision(user string) int {
+	for at := d.log.nodes[d.log.Plies()].at; at > d.Imported; at = d.log.nodes[at].parent {
+		if d.owns(user, d.log.entries[at-1].Seat) {
+			return d.log.nodes[at].parent
+		}
+	}
+	return -1
+}
