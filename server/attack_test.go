@@ -1,0 +1,363 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/coder/websocket"
+
+	"barrage/table"
+)
+
+// TestOtherOrigins: pages of other sites can neither post nor listen.
+func TestOtherOrigins(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.person("Ann")
+	for _, header := range []map[string]string{
+		{"Origin": "https://evil.example"},
+		{"Origin": "null"},
+		{"Sec-Fetch-Site": "cross-site"},
+		{"Sec-Fetch-Site": "same-site", "Origin": "http://sub.localhost"},
+	} {
+		ann.refused(403, "cross_origin", "POST", "/api/tables", table.New{Seats: two()}, header)
+		ann.refused(403, "cross_origin", "DELETE", "/api/me", nil, header)
+	}
+	ann.ok("GET", "/api/me", nil, nil)
+	id := start(ann, h.person("Bob"), table.New{})
+	for _, path := range []string{"/api/tables/" + id + "/live", "/api/me/live"} {
+		_, resp, err := websocket.Dial(t.Context(), strings.Replace(h.http.URL, "http", "ws", 1)+path,
+			&websocket.DialOptions{HTTPClient: &ann.client, HTTPHeader: http.Header{"Origin": {"https://evil.example"}}})
+		if err == nil || resp.StatusCode != 403 {
+			t.Errorf("%s from another origin: %v", path, err)
+		}
+	}
+	// A form of another site can send plain text without asking; JSON is demanded.
+	for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""} {
+		ann.refused(415, "not_json", "POST", "/api/tables", `{}`, map[string]string{"Content-Type": kind})
+	}
+}
+
+// TestHeaders: browsers are told to load and run nothing foreign.
+func TestHeaders(t *testing.T) {
+	h := open(t, Config{})
+	for _, path := range []string{"/", "/api/me", "/app.js", "/nothing"} {
+		resp, err := http.Get(h.http.URL + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		csp := resp.Header.Get("Content-Security-Policy")
+		if !strings.Contains(csp, "default-src 'none'") || strings.Contains(csp, "unsafe") || strings.Contains(csp, "http") ||
+			resp.Header.Get("X-Content-Type-Options") != "nosniff" || resp.Header.Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("%s: %v", path, resp.Header)
+		}
+	}
+	// Behind TLS the cookie is bound to the host.
+	public, _ := url.Parse("https://barrage.example")
+	secure := open(t, Config{Public: public})
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest("POST", "/api/me", strings.NewReader(`{"name":"Ann"}`))
+	r.Header.Set("Content-Type", "application/json")
+	secure.s.Handler().ServeHTTP(w, r)
+	cookie := w.Header().Get("Set-Cookie")
+	for _, want := range []string{"__Host-barrage=", "HttpOnly", "Secure", "SameSite=Lax", "Path=/"} {
+		if !strings.Contains(cookie, want) {
+			t.Errorf("no %s in %s", want, cookie)
+		}
+	}
+	if w.Header().Get("Strict-Transport-Security") == "" {
+		t.Error("no HSTS")
+	}
+}
+
+// TestNobodyActsForAnother: not by guessing seats, ids, keys, requests or invites.
+func TestNobodyActsForAnother(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob, eve := h.person("Ann"), h.person("Bob"), h.person("Eve")
+	id := start(ann, bob, table.New{Variant: "introductory"})
+	path := "/api/tables/" + id
+	var o Opened
+	eve.ok("GET", path, nil, &o)
+	if o.You.Invite != "" || o.Invite != "" || len(o.You.Seats) != 0 {
+		t.Error("a spectator is told the link")
+	}
+	first, other := ann, bob
+	if o.Game.Prompt.Seat == 1 {
+		first, other = bob, ann
+	}
+	play := Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}
+	h.browser().refused(401, table.NotSignedIn, "POST", path+"/play", play, nil)
+	eve.refused(403, table.NotSeated, "POST", path+"/play", play, nil)
+	other.refused(403, table.NotYourTurn, "POST", path+"/play", play, nil)
+	for _, command := range []string{"undo", "redo", "leave"} {
+		eve.refused(403, table.NotSeated, "POST", path+"/"+command, Simple{table.Command{Ply: o.Ply}}, nil)
+	}
+	eve.refused(403, table.NotOwner, "POST", path+"/close", Simple{}, nil)
+	for _, kind := range []table.RequestKind{table.AskUndo, table.AskBot, table.AskEnd} {
+		eve.refused(403, table.NotSeated, "POST", path+"/ask", Ask{Kind: kind}, nil)
+	}
+	play.Key = "shared"
+	first.ok("POST", path+"/play", play, nil)
+	eve.refused(403, table.NotSeated, "POST", path+"/play", play, nil) // the key of another is not hers
+	l := eve.listen(path + "/live")
+	l.say(fmt.Sprintf(`{"id":"1","do":"play","body":{"ply":%d,"action":%q}}`, o.Ply+1, play.Action))
+	var r LiveReply
+	l.next("reply", &r)
+	if r.Status != 403 {
+		t.Errorf("%+v", r)
+	}
+	// Draws cannot be sent, neither as an action nor in a what-if.
+	ann.ok("GET", path, nil, &o)
+	_, data := ann.do("GET", path+"/log", nil, nil)
+	var page LogPage
+	if err := json.Unmarshal(data, &page); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range page.Entries {
+		if e.Seat < 0 {
+			player := []*browser{ann, bob}[o.Game.Prompt.Seat]
+			player.refused(422, table.IllegalAction, "POST", path+"/play", Play{table.Command{Ply: o.Ply}, e.Action}, nil)
+			player.refused(400, table.BadRequest, "POST", path+"/whatif", WhatIf{o.Ply, []string{e.Action}}, nil)
+			break
+		}
+	}
+}
+
+// TestPrivateTables: without the link there is no such table, whatever is asked.
+func TestPrivateTables(t *testing.T) {
+	h := open(t, Config{})
+	ann, eve := h.person("Ann"), h.person("Eve")
+	var o Opened
+	ann.ok("POST", "/api/tables", table.New{Seats: two()}, &o)
+	path := "/api/tables/" + o.Table.ID
+	for _, sub := range []string{"", "/position", "/log", "/chat", "/record"} {
+		eve.refused(404, table.NoSuchTable, "GET", path+sub, nil, nil)
+	}
+	for command := range commands {
+		body := any(struct{}{})
+		if command == "whatif" {
+			body = WhatIf{0, []string{"pass"}}
+		}
+		eve.refused(404, table.NoSuchTable, "POST", path+"/"+command, body, nil)
+	}
+	_, resp, err := websocket.Dial(t.Context(), strings.Replace(h.http.URL, "http", "ws", 1)+path+"/live", &websocket.DialOptions{HTTPClient: &eve.client})
+	if err == nil || resp.StatusCode != 404 {
+		t.Errorf("%v", err)
+	}
+	link, err := url.Parse(o.Invite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	eve.invite = link.Query().Get("invite")
+	eve.ok("GET", path, nil, nil)
+	eve.ok("POST", path+"/sit", Sit{}, nil)
+}
+
+// TestSizes: what is too large is refused before it is read.
+func TestSizes(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.person("Ann")
+	ann.refused(413, "too_large", "POST", "/api/tables", `{"name":"`+strings.Repeat("x", recordBody)+`"}`, nil)
+	id := start(ann, h.person("Bob"), table.New{})
+	ann.refused(413, "too_large", "POST", "/api/tables/"+id+"/say", `{"text":"`+strings.Repeat("x", smallBody)+`"}`, nil)
+	l := ann.listen("/api/tables/" + id + "/live")
+	var u LiveUpdate
+	l.next("update", &u)
+	l.say(`{"id":"1","do":"say","body":{"text":"` + strings.Repeat("x", socketLimit) + `"}}`)
+	for {
+		if _, _, err := l.conn.Read(t.Context()); err != nil {
+			if websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
+				t.Error(err)
+			}
+			break
+		}
+	}
+}
+
+// TestRates: who asks too much waits.
+func TestRates(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.person("Ann")
+	limited := false
+	for range int(userRate.burst) * 3 {
+		status, _ := ann.do("GET", "/api/me", nil, nil)
+		limited = limited || status == 429
+	}
+	if !limited {
+		t.Error("a user is never limited")
+	}
+	limited = false
+	for i := range 60 {
+		status, _ := h.browser().do("POST", "/api/me", SignUp{Name: fmt.Sprint("n", i)}, nil)
+		limited = limited || status == 429
+	}
+	if !limited {
+		t.Error("an address makes people without end")
+	}
+	var l limits = newLimits(true)
+	for i := range maxBuckets + 10 {
+		l.allow(fmt.Sprint(i), userRate)
+	}
+	if len(l.buckets) > maxBuckets {
+		t.Errorf("%d buckets", len(l.buckets))
+	}
+}
+
+// TestNamesAreEscaped: what people write is never markup.
+func TestNamesAreEscaped(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.person("<img src=x>")
+	var o Opened
+	ann.ok("POST", "/api/tables", table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Name: "</script><b>"}, &o)
+	ann.ok("POST", "/api/tables/"+o.Table.ID+"/say", Say{Text: "<script>alert(1)</script>"}, nil)
+	for _, path := range []string{"/api/me", "/api/me/tables", "/api/tables/" + o.Table.ID, "/api/tables/" + o.Table.ID + "/chat"} {
+		if _, body := ann.do("GET", path, nil, nil); bytes.ContainsAny(body, "<>") {
+			t.Errorf("%s: %s", path, body)
+		}
+	}
+	resp, err := ann.client.Get(h.http.URL + "/api/tables/" + o.Table.ID + "/record")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if !strings.HasPrefix(resp.Header.Get("Content-Disposition"), "attachment") || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/plain") {
+		t.Errorf("%v", resp.Header)
+	}
+}
+
+// mangle changes a message at random.
+func mangle(r *rand.Rand, text string) string {
+	b := []byte(text)
+	for range 1 + r.IntN(4) {
+		if len(b) == 0 {
+			return ""
+		}
+		i := r.IntN(len(b))
+		switch r.IntN(7) {
+		case 0:
+			b[i] = byte(r.IntN(256))
+		case 1:
+			b = append(b[:i], b[min(len(b), i+1+r.IntN(8)):]...)
+		case 2:
+			b = append(b[:i], append([]byte(`{}[]",:0-9nulltrue\u0000`)[r.IntN(20):], b[i:]...)...)
+		case 3:
+			b = b[:i]
+		case 4:
+			b = append(b, b[i:]...)
+		case 5:
+			b = bytes.ReplaceAll(b, []byte(`1`), []byte(fmt.Sprint(r.Int64()-r.Int64())))
+		case 6:
+			b = bytes.ReplaceAll(b, []byte(`"`), []byte{`"'{[`[r.IntN(4)]})
+		}
+	}
+	return string(b)
+}
+
+// TestFuzz: tens of thousands of malformed messages. Each is answered by an error with
+// a code and a sentence, or was legal after all; nothing else changes the table.
+func TestFuzz(t *testing.T) {
+	h := open(t, Config{})
+	h.s.limits.on = false
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{})
+	handler := h.s.Handler()
+	cookies := ann.client.Jar.Cookies(&url.URL{Scheme: "http", Host: strings.TrimPrefix(h.http.URL, "http://"), Path: "/"})
+	r := rand.New(rand.NewPCG(1, 2))
+	var o Opened
+	ann.ok("GET", "/api/tables/"+id, nil, &o)
+	action := o.Game.Prompt.Answers[0].Action
+	bodies := map[string]string{
+		"play":   fmt.Sprintf(`{"ply":%d,"action":%q,"key":"k1"}`, o.Ply+100000, action),
+		"undo":   `{"ply":1,"turn":true}`,
+		"redo":   `{"ply":1}`,
+		"ask":    `{"ply":1,"kind":"undo","to":1}`,
+		"answer": `{"request":1,"yes":true}`,
+		"whatif": fmt.Sprintf(`{"ply":%d,"actions":[%q]}`, o.Ply, action),
+		"sit":    `{"seat":1,"name":"x1"}`,
+		"nosuch": `{"ply":1}`,
+	}
+	names := []string{"play", "undo", "redo", "ask", "answer", "whatif", "sit", "nosuch"}
+	codes := map[table.Code]int{}
+	const messages = 20_000
+	for i := range messages {
+		name := names[i%len(names)]
+		body := mangle(r, bodies[name])
+		path := "/api/tables/" + id + "/" + name
+		if r.IntN(10) == 0 {
+			path = "/" + url.PathEscape(mangle(r, path[1:]))
+		}
+		req, err := http.NewRequest("POST", "http://localhost/", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u, err := url.Parse(path); err == nil {
+			req.URL = u
+		}
+		req.RemoteAddr = "127.0.0.1:1"
+		req.Header.Set("Content-Type", "application/json")
+		for _, c := range cookies {
+			req.AddCookie(c)
+		}
+		before, err := h.store.Version(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, req)
+		after, err := h.store.Version(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case w.Code == 200, w.Code/100 == 3, w.Code == 405, w.Code == 404 && !strings.HasPrefix(req.URL.Path, "/api/"):
+			// Legal after all, or not the API.
+		default:
+			var f Failure
+			if err := json.Unmarshal(w.Body.Bytes(), &f); err != nil || f.Error.Code == "" || !strings.HasSuffix(f.Error.Message, ".") || w.Code >= 500 {
+				t.Fatalf("%q %q: %d %s", path, body, w.Code, w.Body)
+			}
+			codes[f.Error.Code]++
+			if after != before {
+				t.Fatalf("%q %q has changed the table and answered %s", path, body, w.Body)
+			}
+		}
+	}
+	if len(codes) < 6 {
+		t.Errorf("only %v", codes)
+	}
+	// Over a socket: every message gets one reply.
+	l := ann.listen("/api/tables/" + id + "/live")
+	for i := range 5_000 {
+		name := names[i%len(names)]
+		text := mangle(r, fmt.Sprintf(`{"id":"1","do":%q,"body":%s}`, name, bodies[name]))
+		if len(text) > socketLimit {
+			continue
+		}
+		l.say(text)
+		var reply LiveReply
+		l.next("reply", &reply)
+		if reply.Status != 200 && (reply.Error == nil || reply.Error.Code == "" || !strings.HasSuffix(reply.Error.Message, ".") || reply.Status >= 500) {
+			t.Fatalf("%q: %+v", text, reply)
+		}
+	}
+	if err := l.conn.Write(t.Context(), websocket.MessageBinary, []byte{0, 1, 2}); err != nil {
+		t.Fatal(err)
+	}
+	var reply LiveReply
+	l.next("reply", &reply)
+	if reply.Status != 400 {
+		t.Errorf("%+v", reply)
+	}
+	var now Opened
+	ann.ok("GET", "/api/tables/"+id, nil, &now)
+	if now.Ply != o.Ply && now.Table.Phase != table.Playing {
+		t.Error("the game has gone elsewhere")
+	}
+}

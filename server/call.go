@@ -1,0 +1,225 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"barrage/lang"
+	"barrage/rules"
+	"barrage/table"
+	"barrage/view"
+)
+
+// call is one request to the API.
+type call struct {
+	s      *Server
+	w      http.ResponseWriter
+	r      *http.Request
+	body   []byte
+	viewer table.Viewer
+	lang   lang.Language
+}
+
+// endpoint wraps a route: size, rate, identity, language, answer, measure.
+func (s *Server) endpoint(rt route) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		c := &call{s: s, w: w, r: r, lang: language(r)}
+		err := c.prepare(rt)
+		if err == nil {
+			err = rt.handle(s, c)
+		}
+		status := http.StatusOK
+		if err != nil {
+			status = s.write(w, r, err)
+		}
+		s.metrics.request(rt.method+" "+rt.path, status, time.Since(began))
+	})
+}
+
+// language is the language of a reader: ?lang=, else what the browser prefers.
+func language(r *http.Request) lang.Language {
+	if l, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
+		return l
+	}
+	return lang.Match(r.Header.Get("Accept-Language"))
+}
+
+func (c *call) prepare(rt route) error {
+	body, err := io.ReadAll(http.MaxBytesReader(c.w, c.r.Body, rt.maxBody))
+	if err != nil {
+		var large *http.MaxBytesError
+		if errors.As(err, &large) {
+			return &table.Error{Code: "too_large", Message: fmt.Sprintf("The request has more than %d bytes.", rt.maxBody)}
+		}
+		return &table.Error{Code: table.BadRequest, Message: "The request breaks off."}
+	}
+	c.body = body
+	if len(body) > 0 {
+		if kind, _, err := mime.ParseMediaType(c.r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+			return &table.Error{Code: "not_json", Message: "The body must be JSON, with Content-Type: application/json."}
+		}
+	}
+	user, err := c.s.user(c.r)
+	if err != nil && table.CodeOf(err) != table.NotSignedIn {
+		return err
+	}
+	c.viewer = table.Viewer{User: user, Invite: c.r.URL.Query().Get("invite")}
+	if user.ID != "" && !c.s.limits.allow("user "+user.ID, userRate) {
+		return tooFast
+	}
+	return nil
+}
+
+// decode reads the body.
+func (c *call) decode(into any) error { return decode(c.body, into) }
+
+// decode reads JSON strictly: one value, no unknown fields. An empty text is an empty
+// object.
+func decode(body []byte, into any) error {
+	if len(bytes.TrimSpace(body)) == 0 {
+		return nil
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return &table.Error{Code: table.BadRequest, Message: "The body cannot be read: " + strings.TrimPrefix(err.Error(), "json: ") + "."}
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return &table.Error{Code: table.BadRequest, Message: "The body must be one JSON value."}
+	}
+	return nil
+}
+
+// number reads a query parameter.
+func (c *call) number(name string, otherwise int) (int, error) {
+	text := c.r.URL.Query().Get(name)
+	if text == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, &table.Error{Code: table.BadRequest, Message: fmt.Sprintf("%s must be a number, not %q.", name, text)}
+	}
+	return n, nil
+}
+
+// signedIn refuses callers who are nobody.
+func (c *call) signedIn() error {
+	if c.viewer.User.ID == "" {
+		return &table.Error{Code: table.NotSignedIn, Message: "Choose a name first."}
+	}
+	return nil
+}
+
+// json answers with a value.
+func (c *call) json(v any) error { return writeJSON(c.w, http.StatusOK, v) }
+
+func writeJSON(w http.ResponseWriter, status int, v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	w.Write(b) // an error means that the client is gone
+	return nil
+}
+
+// Failure is the body of every answer that is an error.
+type Failure struct {
+	Error FailureDetail `json:"error"`
+}
+
+// FailureDetail says what is wrong, for programs and for people.
+type FailureDetail struct {
+	Code    table.Code `json:"code"`
+	Message string     `json:"message"`
+	Ply     *int       `json:"ply,omitempty"`     // stale_ply: where the table is now
+	Missing []Line     `json:"missing,omitempty"` // stale_ply: the entries after the ply sent
+}
+
+// Line is an entry of a log in short.
+type Line struct {
+	Ply    int    `json:"ply"`
+	Seat   int    `json:"seat"`
+	Action string `json:"action,omitempty"`
+	To     *int   `json:"to,omitempty"` // an undo or redo: the ply restored
+	Hash   string `json:"hash"`
+}
+
+// statuses are the HTTP statuses of error codes; 400 for others.
+var statuses = map[table.Code]int{
+	table.NotSignedIn: http.StatusUnauthorized, table.NoSuchTable: http.StatusNotFound, table.NoSuchPly: http.StatusNotFound,
+	table.NoSuchRequest: http.StatusNotFound, table.NotSeated: http.StatusForbidden, table.NotOwner: http.StatusForbidden,
+	table.NotYourTurn: http.StatusForbidden, table.NotWaiting: http.StatusConflict, table.NotPlaying: http.StatusConflict,
+	table.NotOver: http.StatusConflict, table.SeatTaken: http.StatusConflict, table.SeatReserved: http.StatusForbidden,
+	table.StalePly: http.StatusConflict, table.IllegalAction: http.StatusUnprocessableEntity, table.NothingToUndo: http.StatusConflict,
+	table.AskOthers: http.StatusConflict, table.UndoForbidden: http.StatusForbidden, table.AlreadyAsked: http.StatusConflict,
+	table.TooMany: http.StatusTooManyRequests, table.Busy: http.StatusServiceUnavailable, table.KeyReused: http.StatusConflict,
+	"too_fast": http.StatusTooManyRequests, "too_large": http.StatusRequestEntityTooLarge, "not_json": http.StatusUnsupportedMediaType,
+	"cross_origin": http.StatusForbidden, "no_such_endpoint": http.StatusNotFound, "no_such_command": http.StatusNotFound,
+	"internal": http.StatusInternalServerError, "unavailable": http.StatusServiceUnavailable,
+}
+
+// write answers with an error and returns its status.
+func (s *Server) write(w http.ResponseWriter, r *http.Request, err error) int {
+	status, f := s.failure(r.Context(), err, language(r))
+	if f.Error.Code == tooFast.Code {
+		w.Header().Set("Retry-After", "1")
+	}
+	writeJSON(w, status, f)
+	return status
+}
+
+// failure is what an error looks like from outside. What is not for them is noted in
+// the log.
+func (s *Server) failure(ctx context.Context, err error, l lang.Language) (int, Failure) {
+	var e *table.Error
+	if !errors.As(err, &e) {
+		if ctx.Err() != nil {
+			e = &table.Error{Code: "unavailable", Message: "The request was given up."}
+		} else {
+			s.cfg.Log.Error("internal error", "error", err)
+			e = &table.Error{Code: "internal", Message: "Something went wrong here. It has been noted."}
+		}
+	}
+	d := FailureDetail{Code: e.Code, Message: e.Message}
+	var refusal *rules.Refusal
+	if errors.As(e.Err, &refusal) {
+		d.Message = view.In(l).Refusal(e.State, refusal)
+	}
+	if e.Code == table.StalePly {
+		for _, entry := range e.Missing {
+			d.Missing = append(d.Missing, lineOf(entry))
+			d.Ply = &d.Missing[len(d.Missing)-1].Ply
+		}
+	}
+	status := statuses[e.Code]
+	if status == 0 {
+		status = http.StatusBadRequest
+	}
+	return status, Failure{d}
+}
+
+func lineOf(e table.Entry) Line {
+	l := Line{Ply: e.Ply, Seat: int(e.Seat), Hash: fmt.Sprintf("%016x", e.Hash)}
+	if e.Kind == table.Back {
+		to := e.To
+		l.To = &to
+	} else {
+		l.Action = e.Action.String()
+	}
+	return l
+}

@@ -1,0 +1,194 @@
+package server
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"barrage/lang"
+	"barrage/rules"
+	"barrage/table"
+	"barrage/view"
+)
+
+// Done is the answer to a command: the entries it added to the log.
+type Done struct {
+	From    int                 `json:"from"`
+	To      int                 `json:"to"`
+	Entries []table.PublicEntry `json:"entries"`
+}
+
+// Play answers the prompt.
+type Play struct {
+	table.Command
+	Action string `json:"action"`
+}
+
+// Undo takes back a step, or the whole turn.
+type Undo struct {
+	table.Command
+	Turn bool `json:"turn,omitempty"`
+}
+
+// Simple is a command that says nothing more.
+type Simple struct{ table.Command }
+
+// Sit takes a seat.
+type Sit struct {
+	table.Command
+	Seat *int   `json:"seat,omitempty"` // any if not given
+	Name string `json:"name,omitempty"` // of somebody at the same screen
+}
+
+// Ask asks the others for something.
+type Ask struct {
+	table.Command
+	Kind table.RequestKind `json:"kind"`
+	To   *int              `json:"to,omitempty"`   // undo: the ply to go back to; before my last decision if not given
+	Seat *int              `json:"seat,omitempty"` // bot: the seat it shall play
+}
+
+// Answer agrees to a request or refuses it.
+type Answer struct {
+	table.Command
+	Request int  `json:"request"`
+	Yes     bool `json:"yes"`
+}
+
+// Say says something.
+type Say struct {
+	table.Command
+	Text string `json:"text"`
+}
+
+// WhatIf tries answers without playing them.
+type WhatIf struct {
+	Ply     int      `json:"ply"`
+	Actions []string `json:"actions"`
+}
+
+// message is a command on its way: over HTTP or a socket, it is the same.
+type message struct {
+	viewer table.Viewer
+	id     string // of the table
+	body   []byte
+	key    string // from the header; the body may carry one too
+	lang   lang.Language
+	origin string
+}
+
+// command carries out one kind of command.
+type command func(s *Server, ctx context.Context, m message) (any, error)
+
+// commands are what can be done at a table.
+var commands = map[string]command{
+	"play": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Play) (table.Done, error) {
+		return s.Play(ctx, v, id, c.Command, c.Action)
+	}),
+	"undo": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Undo) (table.Done, error) {
+		return s.Undo(ctx, v, id, c.Command, c.Turn)
+	}),
+	"redo": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Done, error) {
+		return s.Redo(ctx, v, id, c.Command)
+	}),
+	"sit": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Sit) (table.Done, error) {
+		return s.Sit(ctx, v, id, c.Command, or(c.Seat, -1), c.Name)
+	}),
+	"leave": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Done, error) {
+		return s.Leave(ctx, v, id, c.Command)
+	}),
+	"close": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Done, error) {
+		return s.CloseTable(ctx, v, id, c.Command)
+	}),
+	"ask": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Ask) (table.Done, error) {
+		return s.Ask(ctx, v, id, c.Command, c.Kind, or(c.To, -1), rules.Seat(or(c.Seat, -1)))
+	}),
+	"answer": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Answer) (table.Done, error) {
+		return s.Answer(ctx, v, id, c.Command, c.Request, c.Yes)
+	}),
+	"say": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Say) (table.Done, error) {
+		return s.Say(ctx, v, id, c.Command, c.Text)
+	}),
+	"whatif": func(s *Server, ctx context.Context, m message) (any, error) {
+		var in WhatIf
+		if err := decode(m.body, &in); err != nil {
+			return nil, err
+		}
+		return s.tables.WhatIf(ctx, m.viewer, m.id, in.Ply, in.Actions, m.lang)
+	},
+	"rematch": func(s *Server, ctx context.Context, m message) (any, error) {
+		var in struct{}
+		if err := decode(m.body, &in); err != nil {
+			return nil, err
+		}
+		snap, err := s.tables.Rematch(ctx, m.viewer, m.id)
+		if err != nil {
+			return nil, err
+		}
+		return s.open(snap, m.viewer, -1, m.lang, m.origin), nil
+	},
+}
+
+func commandNames() []string { return slices.Sorted(maps.Keys(commands)) }
+
+// commanded is a command that carries a ply and a key.
+type commanded[T any] interface {
+	*T
+	common() *table.Command
+}
+
+func (c *Play) common() *table.Command   { return &c.Command }
+func (c *Undo) common() *table.Command   { return &c.Command }
+func (c *Simple) common() *table.Command { return &c.Command }
+func (c *Sit) common() *table.Command    { return &c.Command }
+func (c *Ask) common() *table.Command    { return &c.Command }
+func (c *Answer) common() *table.Command { return &c.Command }
+func (c *Say) common() *table.Command    { return &c.Command }
+
+// does makes a command of something that adds to the log of a table.
+func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.Viewer, string, P) (table.Done, error)) command {
+	return func(s *Server, ctx context.Context, m message) (any, error) {
+		in := P(new(T))
+		if err := decode(m.body, in); err != nil {
+			return nil, err
+		}
+		if c := in.common(); c.Key == "" {
+			c.Key = m.key
+		}
+		began := time.Now()
+		done, err := f(s.tables, ctx, m.viewer, m.id, in)
+		if err != nil {
+			s.metrics.refused(table.CodeOf(err))
+			return nil, err
+		}
+		s.metrics.acknowledged(done.To-done.From, time.Since(began))
+		return Done{done.From, done.To, done.Snapshot.Entries(done.From, done.To, view.In(m.lang))}, nil
+	}
+}
+
+func or(n *int, otherwise int) int {
+	if n == nil {
+		return otherwise
+	}
+	return *n
+}
+
+// run carries out a command by its name.
+func (s *Server) run(ctx context.Context, name string, m message) (any, error) {
+	c, ok := commands[name]
+	if !ok {
+		return nil, &table.Error{Code: "no_such_command", Message: "There is no command of this name; docs/api.md lists what there is."}
+	}
+	return c(s, ctx, m)
+}
+
+func (s *Server) command(c *call) error {
+	answer, err := s.run(c.r.Context(), c.r.PathValue("command"), message{
+		viewer: c.viewer, id: c.r.PathValue("id"), body: c.body, key: c.r.Header.Get("Idempotency-Key"), lang: c.lang, origin: s.origin(c.r),
+	})
+	if err != nil {
+		return err
+	}
+	return c.json(answer)
+}

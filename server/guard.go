@@ -1,0 +1,136 @@
+package server
+
+import (
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"barrage/table"
+)
+
+// contentSecurityPolicy lets pages load from here only and run no inline script.
+const contentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// guard stands before everything: headers that protect people's browsers, refusal of
+// requests from pages of other origins, and no crash of one request hurts another.
+func (s *Server) guard(next http.Handler) http.Handler {
+	protection := http.NewCrossOriginProtection()
+	if s.cfg.Public != nil {
+		protection.AddTrustedOrigin(s.cfg.Public.Scheme + "://" + s.cfg.Public.Host)
+	}
+	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.write(w, r, &table.Error{Code: "cross_origin", Message: "Requests from pages of other sites are refused."})
+	}))
+	protected := protection.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", contentSecurityPolicy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+		if s.secure() {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		defer func() {
+			if p := recover(); p != nil {
+				if p == http.ErrAbortHandler {
+					panic(p)
+				}
+				s.cfg.Log.Error("panic", "value", p, "stack", string(debug.Stack()))
+				s.write(w, r, &table.Error{Code: "internal", Message: "Something went wrong here. It has been noted."})
+			}
+		}()
+		if !s.limits.allow("address "+s.address(r), addressRate) {
+			s.write(w, r, tooFast)
+			return
+		}
+		protected.ServeHTTP(w, r)
+	})
+}
+
+// secure tells whether people reach the server over TLS.
+func (s *Server) secure() bool { return s.cfg.Public != nil && s.cfg.Public.Scheme == "https" }
+
+// address is the network address of a client.
+func (s *Server) address(r *http.Request) string {
+	if s.cfg.TrustProxy {
+		if list := r.Header.Values("X-Forwarded-For"); len(list) > 0 {
+			parts := strings.Split(list[len(list)-1], ",")
+			return strings.TrimSpace(parts[len(parts)-1])
+		}
+	}
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+var tooFast = &table.Error{Code: "too_fast", Message: "Too many requests. Please wait a moment."}
+
+// rate is how many requests a client may make: so many a second, and a burst.
+type rate struct{ perSecond, burst float64 }
+
+var (
+	addressRate = rate{200, 2000}
+	userRate    = rate{25, 150}
+	signUpRate  = rate{0.2, 30} // of an address
+	socketRate  = rate{5, 100}  // of an address
+)
+
+// limits are token buckets by client. Buckets that are full again are forgotten.
+type limits struct {
+	on      bool
+	mu      *sync.Mutex
+	buckets map[string]*bucket
+}
+
+type bucket struct {
+	left float64
+	at   time.Time
+}
+
+func newLimits(on bool) limits { return limits{on, &sync.Mutex{}, map[string]*bucket{}} }
+
+// maxBuckets bounds the memory clients can make us use.
+const maxBuckets = 100_000
+
+// allow takes a token for a client, if there is one.
+func (l *limits) allow(key string, r rate) bool {
+	if !l.on {
+		return true
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := time.Now()
+	b := l.buckets[key]
+	if b == nil {
+		if len(l.buckets) >= maxBuckets {
+			l.forget(now)
+		}
+		b = &bucket{r.burst, now}
+		l.buckets[key] = b
+	}
+	b.left = min(r.burst, b.left+now.Sub(b.at).Seconds()*r.perSecond)
+	b.at = now
+	if b.left < 1 {
+		return false
+	}
+	b.left--
+	return true
+}
+
+// forget drops buckets that were not used for a while, and any if that is not enough.
+func (l *limits) forget(now time.Time) {
+	for key, b := range l.buckets {
+		if now.Sub(b.at) > 5*time.Minute || len(l.buckets) >= maxBuckets {
+			delete(l.buckets, key)
+		}
+	}
+}

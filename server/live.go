@@ -1,0 +1,312 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"barrage/table"
+)
+
+// What sockets say, each with its type.
+
+// LiveUpdate is sent when a table has changed.
+type LiveUpdate struct {
+	Type string `json:"type"` // "update"
+	*table.Update
+}
+
+// LiveYou is sent when something changes that concerns only the viewer.
+type LiveYou struct {
+	Type string `json:"type"` // "you"
+	table.You
+}
+
+// LiveChat brings messages.
+type LiveChat struct {
+	Type string `json:"type"` // "chat"
+	Chat
+}
+
+// LiveReply answers a command sent over the socket.
+type LiveReply struct {
+	Type   string         `json:"type"` // "reply"
+	ID     string         `json:"id"`   // as it was sent
+	Status int            `json:"status"`
+	Body   any            `json:"body,omitempty"`
+	Error  *FailureDetail `json:"error,omitempty"`
+}
+
+// LiveBye is sent before the server goes away.
+type LiveBye struct {
+	Type      string `json:"type"`      // "bye"
+	Reconnect int    `json:"reconnect"` // after so many milliseconds
+}
+
+// LiveTables is sent to a user when one of their tables has changed.
+type LiveTables struct {
+	Type string `json:"type"` // "tables"
+	Tables
+}
+
+// LiveCommand is what a client sends: a command of the API.
+type LiveCommand struct {
+	ID   string          `json:"id"`
+	Do   string          `json:"do"` // "ping" or the name of a command
+	Body json.RawMessage `json:"body,omitempty"`
+}
+
+const (
+	heartbeat     = 25 * time.Second // less than what proxies wait
+	writePatience = 10 * time.Second // for a client that does not read
+	socketLimit   = smallBody
+)
+
+// socket is a WebSocket of somebody.
+type socket struct {
+	*call
+	conn *websocket.Conn
+}
+
+// accept makes a socket of a request. Pages of other origins are refused.
+func (c *call) accept() (*socket, error) {
+	if !c.s.limits.allow("socket "+c.s.address(c.r), socketRate) {
+		return nil, tooFast
+	}
+	options := &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled}
+	if c.s.cfg.Public != nil {
+		options.OriginPatterns = []string{c.s.cfg.Public.Host}
+	}
+	// The deadlines of ordinary requests do not hold for a socket.
+	control := http.NewResponseController(c.w)
+	if err := errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})); err != nil {
+		return nil, err
+	}
+	conn, err := websocket.Accept(c.w, c.r, options)
+	if err != nil {
+		return nil, errAnswered // Accept has told the client
+	}
+	conn.SetReadLimit(socketLimit)
+	return &socket{c, conn}, nil
+}
+
+// errAnswered says that the client has been answered already.
+var errAnswered = errors.New("answered")
+
+// send writes a message. A client that does not read in time is given up.
+func (k *socket) send(ctx context.Context, b []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, k.s.patience)
+	defer cancel()
+	return k.conn.Write(ctx, websocket.MessageText, b)
+}
+
+func (k *socket) sendJSON(ctx context.Context, v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return k.send(ctx, b)
+}
+
+// follow calls look at once, whenever the topic has changed, and now and then, until
+// the client is gone or the server closes. Commands of the client are carried out
+// meanwhile by hear.
+func (k *socket) follow(topic string, look func(ctx context.Context) error, hear func(ctx context.Context, b []byte) error) error {
+	k.s.metrics.sockets.Add(1)
+	defer k.s.metrics.sockets.Add(-1)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	defer k.conn.CloseNow()
+	watch := k.s.hub.Watch(topic)
+	defer watch.Leave()
+	go func() {
+		defer cancel()
+		k.listen(ctx, hear)
+	}()
+	beat := time.NewTimer(heartbeat)
+	defer beat.Stop()
+	for {
+		if err := look(ctx); err != nil {
+			return k.refuse(ctx, err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-watch.Wake():
+		case <-beat.C: // a hint may have been lost: look, and see whether the client is there
+			beat.Reset(heartbeat)
+			if err := k.ping(ctx); err != nil {
+				return nil
+			}
+		case <-k.s.closing:
+			k.sendJSON(ctx, LiveBye{"bye", 200 + rand.IntN(5000)}) // not all at once
+			k.conn.Close(websocket.StatusGoingAway, "the server restarts")
+			return nil
+		}
+	}
+}
+
+func (k *socket) ping(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, k.s.patience)
+	defer cancel()
+	return k.conn.Ping(ctx)
+}
+
+// refuse tells the client why the socket ends.
+func (k *socket) refuse(ctx context.Context, err error) error {
+	if ctx.Err() == nil {
+		_, f := k.s.failure(ctx, err, k.lang)
+		if k.sendJSON(ctx, LiveReply{Type: "reply", Status: http.StatusGone, Error: &f.Error}) == nil {
+			k.conn.Close(websocket.StatusPolicyViolation, string(f.Error.Code))
+		}
+	}
+	return nil
+}
+
+// listen reads what the client sends until it is gone.
+func (k *socket) listen(ctx context.Context, hear func(ctx context.Context, b []byte) error) {
+	for {
+		kind, b, err := k.conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		if kind != websocket.MessageText {
+			b = []byte("?") // answered like anything that is not JSON
+		}
+		if err := hear(ctx, b); err != nil {
+			return
+		}
+	}
+}
+
+// live follows a table: /api/tables/{id}/live?ply=N tells what the client knows.
+func (s *Server) live(c *call) error {
+	known, err := c.number("ply", -1)
+	if err != nil {
+		return err
+	}
+	snap, err := c.see()
+	if err != nil {
+		return err
+	}
+	said, err := c.number("chat", max(0, snap.Table.Messages-chatPage))
+	if err != nil {
+		return err
+	}
+	k, err := c.accept()
+	if err != nil {
+		return answered(err)
+	}
+	id, version := c.r.PathValue("id"), int64(-1)
+	var you table.You
+	look := func(ctx context.Context) error {
+		snap, err := s.tables.See(ctx, c.viewer, id)
+		if err != nil {
+			return err
+		}
+		if snap.Version == version {
+			return nil
+		}
+		first := version < 0
+		version = snap.Version
+		b, err := snap.Encoded(known, c.lang, func(u *table.Update) ([]byte, error) { return json.Marshal(LiveUpdate{"update", u}) })
+		if err != nil {
+			return err
+		}
+		if err := k.send(ctx, b); err != nil {
+			return nil // the reader notices that the client is gone
+		}
+		known = snap.Log.Plies()
+		if now := snap.Table.You(c.viewer.User); first || now.Owner != you.Owner || now.Invite != you.Invite || !slices.Equal(now.Seats, you.Seats) {
+			you = now
+			k.sendJSON(ctx, LiveYou{"you", you})
+		}
+		if snap.Table.Messages > said {
+			messages, err := s.tables.Messages(ctx, c.viewer, id, said, chatPage)
+			if err != nil {
+				return err
+			}
+			if len(messages) > 0 {
+				said = messages[len(messages)-1].Number
+				k.sendJSON(ctx, LiveChat{"chat", chatOf(messages)})
+			}
+		}
+		return nil
+	}
+	hear := func(ctx context.Context, b []byte) error { return k.hear(ctx, b, id) }
+	return k.follow(id, look, hear)
+}
+
+// hear carries out a command that came over the socket and answers it.
+func (k *socket) hear(ctx context.Context, b []byte, id string) error {
+	var in LiveCommand
+	reply := LiveReply{Type: "reply", Status: http.StatusOK}
+	err := decode(b, &in)
+	reply.ID = in.ID
+	switch {
+	case err != nil:
+	case len(in.ID) > 80:
+		reply.ID, err = "", &table.Error{Code: table.BadRequest, Message: "An id has at most 80 characters."}
+	case k.viewer.User.ID != "" && !k.s.limits.allow("user "+k.viewer.User.ID, userRate),
+		k.viewer.User.ID == "" && !k.s.limits.allow("address "+k.s.address(k.r), addressRate):
+		err = tooFast
+	case in.Do == "ping":
+		reply.Body = struct{}{}
+	default:
+		reply.Body, err = k.s.run(ctx, in.Do, message{viewer: k.viewer, id: id, body: in.Body, lang: k.lang, origin: k.s.origin(k.r)})
+	}
+	if err != nil {
+		var f Failure
+		reply.Body = nil
+		reply.Status, f = k.s.failure(ctx, err, k.lang)
+		reply.Error = &f.Error
+	}
+	return k.sendJSON(ctx, reply)
+}
+
+// myLive follows the tables of the caller.
+func (s *Server) myLive(c *call) error {
+	if err := c.signedIn(); err != nil {
+		return err
+	}
+	k, err := c.accept()
+	if err != nil {
+		return answered(err)
+	}
+	var last []byte
+	look := func(ctx context.Context) error {
+		list, err := s.tables.Mine(ctx, c.viewer.User, maxList)
+		if err != nil {
+			return err
+		}
+		b, err := json.Marshal(LiveTables{"tables", c.list(list)})
+		if err != nil {
+			return err
+		}
+		if slices.Equal(b, last) {
+			return nil
+		}
+		last = b
+		k.send(ctx, b) // the reader notices when the client is gone
+		return nil
+	}
+	hear := func(ctx context.Context, b []byte) error {
+		return k.sendJSON(ctx, LiveReply{Type: "reply", Status: http.StatusBadRequest,
+			Error: &FailureDetail{Code: "no_such_command", Message: "This socket only tells; commands go to a table's."}})
+	}
+	return k.follow(c.viewer.User.ID, look, hear)
+}
+
+// answered turns the error of a refused socket into that of its call.
+func answered(err error) error {
+	if errors.Is(err, errAnswered) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,230 @@
+package server
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"barrage/table"
+)
+
+// Me is who the caller is.
+type Me struct {
+	Name    string    `json:"name"`
+	Created time.Time `json:"created"`
+	Token   string    `json:"token,omitempty"` // for programs that asked for it; browsers get a cookie
+}
+
+// SignUp asks for an identity.
+type SignUp struct {
+	Name    string `json:"name"`
+	Program bool   `json:"program,omitempty"` // answer with the token, set no cookie
+}
+
+// Rename changes a name.
+type Rename struct {
+	Name string `json:"name"`
+}
+
+// RecoveryLink moves the identity to another device.
+type RecoveryLink struct {
+	Link    string    `json:"link"`
+	Secret  string    `json:"secret"`
+	Expires time.Time `json:"expires"`
+}
+
+// Recover uses the secret of a recovery link.
+type Recover struct {
+	Secret  string `json:"secret"`
+	Program bool   `json:"program,omitempty"`
+}
+
+// cookieName is the name of the cookie; over TLS browsers guard the prefix.
+func (s *Server) cookieName() string {
+	if s.secure() {
+		return "__Host-barrage"
+	}
+	return "barrage"
+}
+
+// cookieAge is how long a browser keeps the identity: browsers allow 400 days.
+const cookieAge = 400 * 24 * time.Hour
+
+func (s *Server) setCookie(w http.ResponseWriter, token string, age time.Duration) {
+	http.SetCookie(w, &http.Cookie{
+		Name: s.cookieName(), Value: token, Path: "/", MaxAge: int(age.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.secure(),
+	})
+}
+
+// token is what identifies a caller: the cookie, or the header of a program.
+func (s *Server) token(r *http.Request) string {
+	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+		return strings.TrimSpace(bearer)
+	}
+	if c, err := r.Cookie(s.cookieName()); err == nil {
+		return c.Value
+	}
+	return ""
+}
+
+// user finds who is calling.
+func (s *Server) user(r *http.Request) (table.User, error) {
+	token := s.token(r)
+	if token == "" || len(token) > 200 {
+		return table.User{}, &table.Error{Code: table.NotSignedIn, Message: "Choose a name first."}
+	}
+	return s.tables.SignIn(r.Context(), token)
+}
+
+func (s *Server) me(c *call) error {
+	if err := c.signedIn(); err != nil {
+		return err
+	}
+	return c.json(Me{Name: c.viewer.User.Name, Created: c.viewer.User.Created})
+}
+
+func (s *Server) signUp(c *call) error {
+	var in SignUp
+	if err := c.decode(&in); err != nil {
+		return err
+	}
+	if c.viewer.User.ID != "" {
+		return &table.Error{Code: table.BadRequest, Message: "You are somebody already: " + c.viewer.User.Name + "."}
+	}
+	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
+		return tooFast
+	}
+	u, token, err := s.tables.SignUp(c.r.Context(), in.Name)
+	if err != nil {
+		return err
+	}
+	return c.welcome(u, token, in.Program)
+}
+
+// welcome hands out an identity.
+func (c *call) welcome(u table.User, token string, program bool) error {
+	me := Me{Name: u.Name, Created: u.Created}
+	if program {
+		me.Token = token
+	} else {
+		c.s.setCookie(c.w, token, cookieAge)
+	}
+	return c.json(me)
+}
+
+func (s *Server) rename(c *call) error {
+	var in Rename
+	if err := c.signedIn(); err != nil {
+		return err
+	}
+	if err := c.decode(&in); err != nil {
+		return err
+	}
+	u, err := s.tables.Rename(c.r.Context(), c.viewer.User, in.Name)
+	if err != nil {
+		return err
+	}
+	return c.json(Me{Name: u.Name, Created: u.Created})
+}
+
+func (s *Server) deleteMe(c *call) error {
+	if err := c.signedIn(); err != nil {
+		return err
+	}
+	if err := s.tables.Delete(c.r.Context(), c.viewer.User); err != nil {
+		return err
+	}
+	s.setCookie(c.w, "", -time.Second)
+	return c.json(struct{}{})
+}
+
+func (s *Server) signOut(c *call) error {
+	if err := c.signedIn(); err != nil {
+		return err
+	}
+	if err := s.tables.SignOut(c.r.Context(), s.token(c.r)); err != nil {
+		return err
+	}
+	s.setCookie(c.w, "", -time.Second)
+	return c.json(struct{}{})
+}
+
+func (s *Server) recovery(c *call) error {
+	if err := c.signedIn(); err != nil {
+		return err
+	}
+	secret, expires, err := s.tables.Recovery(c.r.Context(), c.viewer.User)
+	if err != nil {
+		return err
+	}
+	// The secret stands behind #, where no server and no log sees it.
+	return c.json(RecoveryLink{s.origin(c.r) + "/recover#" + secret, secret, expires})
+}
+
+func (s *Server) recover(c *call) error {
+	var in Recover
+	if err := c.decode(&in); err != nil {
+		return err
+	}
+	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
+		return tooFast
+	}
+	u, token, err := s.tables.Recover(c.r.Context(), in.Secret)
+	if err != nil {
+		return err
+	}
+	return c.welcome(u, token, in.Program)
+}
+
+// origin is the address people reach the server by.
+func (s *Server) origin(r *http.Request) string {
+	if s.cfg.Public != nil {
+		return s.cfg.Public.Scheme + "://" + s.cfg.Public.Host
+	}
+	return "http://" + r.Host
+}
+
+// maxExport bounds the games in an export.
+const maxExport = 10_000
+
+// export sends all games of the caller as records in a zip file.
+func (s *Server) export(c *call) error {
+	if err := c.signedIn(); err != nil {
+		return err
+	}
+	tables, err := s.tables.Mine(c.r.Context(), c.viewer.User, maxExport)
+	if err != nil {
+		return err
+	}
+	var file bytes.Buffer
+	z := zip.NewWriter(&file)
+	me, err := z.Create("me.txt")
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(me, "name: %s\nsince: %s\ngames: %d\n", c.viewer.User.Name, c.viewer.User.Created.Format(time.RFC3339), len(tables))
+	for _, t := range tables {
+		r, err := s.tables.Record(c.r.Context(), c.viewer, t.ID, -1)
+		if err != nil {
+			return err
+		}
+		f, err := z.Create(fmt.Sprintf("%s-%s.txt", t.Created.Format("2006-01-02"), t.ID))
+		if err != nil {
+			return err
+		}
+		if err := r.Write(f); err != nil {
+			return err
+		}
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	c.w.Header().Set("Content-Type", "application/zip")
+	c.w.Header().Set("Content-Disposition", `attachment; filename="barrage-games.zip"`)
+	c.w.Write(file.Bytes())
+	return nil
+}

@@ -1,0 +1,119 @@
+package server
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"barrage/table"
+)
+
+// metrics are counted for operators, in the text format of Prometheus.
+type metrics struct {
+	sockets atomic.Int64
+	plies   atomic.Int64 // entries acknowledged
+
+	mu       sync.Mutex
+	requests map[string]int64 // by route and class of status
+	refusals map[table.Code]int64
+	commands histogram // time until a command was acknowledged
+	answers  histogram // time of any request
+}
+
+func newMetrics() *metrics {
+	return &metrics{requests: map[string]int64{}, refusals: map[table.Code]int64{}}
+}
+
+// bounds are the upper bounds of the buckets of a histogram, in seconds.
+var bounds = [...]float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5}
+
+type histogram struct {
+	counts [len(bounds)]int64
+	total  int64
+	sum    float64
+}
+
+func (h *histogram) observe(d time.Duration) {
+	seconds := d.Seconds()
+	h.total++
+	h.sum += seconds
+	for i, b := range bounds {
+		if seconds <= b {
+			h.counts[i]++
+		}
+	}
+}
+
+func (h *histogram) write(w io.Writer, name, help string) {
+	fmt.Fprintf(w, "# HELP %s %s\n# TYPE %s histogram\n", name, help, name)
+	for i, b := range bounds {
+		fmt.Fprintf(w, "%s_bucket{le=\"%g\"} %d\n", name, b, h.counts[i])
+	}
+	fmt.Fprintf(w, "%s_bucket{le=\"+Inf\"} %d\n%s_sum %g\n%s_count %d\n", name, h.total, name, h.sum, name, h.total)
+}
+
+func (m *metrics) request(route string, status int, took time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.requests[fmt.Sprintf("route=%q,status=\"%dxx\"", route, status/100)]++
+	m.answers.observe(took)
+}
+
+func (m *metrics) acknowledged(plies int, took time.Duration) {
+	m.plies.Add(int64(plies))
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.commands.observe(took)
+}
+
+func (m *metrics) refused(code table.Code) {
+	if code == "" {
+		code = "internal"
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.refusals[code]++
+}
+
+// Metrics answers requests of a Prometheus server. It belongs on an address of its
+// own that the public does not reach.
+func (s *Server) Metrics() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		s.metrics.write(w)
+		watches, topics := s.hub.Size()
+		gauge(w, "barrage_watches", "Watches of tables and lists.", watches)
+		gauge(w, "barrage_watched_topics", "Tables and lists that are watched.", topics)
+	})
+}
+
+func gauge[N int | int64 | uint64](w io.Writer, name, help string, n N) {
+	fmt.Fprintf(w, "# HELP %s %s\n# TYPE %s gauge\n%s %d\n", name, help, name, name, n)
+}
+
+func (m *metrics) write(w io.Writer) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	fmt.Fprintln(w, "# HELP barrage_requests_total Requests answered.\n# TYPE barrage_requests_total counter")
+	for _, labels := range slices.Sorted(maps.Keys(m.requests)) {
+		fmt.Fprintf(w, "barrage_requests_total{%s} %d\n", labels, m.requests[labels])
+	}
+	fmt.Fprintln(w, "# HELP barrage_refusals_total Commands refused, by code.\n# TYPE barrage_refusals_total counter")
+	for _, code := range slices.Sorted(maps.Keys(m.refusals)) {
+		fmt.Fprintf(w, "barrage_refusals_total{code=%q} %d\n", code, m.refusals[code])
+	}
+	fmt.Fprintf(w, "# HELP barrage_plies_total Entries acknowledged.\n# TYPE barrage_plies_total counter\nbarrage_plies_total %d\n", m.plies.Load())
+	m.commands.write(w, "barrage_command_seconds", "Time until a command was acknowledged.")
+	m.answers.write(w, "barrage_request_seconds", "Time until a request was answered.")
+	gauge(w, "barrage_sockets", "Open sockets.", m.sockets.Load())
+	var mem runtime.MemStats
+	runtime.ReadMemStats(&mem)
+	gauge(w, "barrage_memory_bytes", "Memory obtained from the system.", mem.Sys)
+	gauge(w, "barrage_goroutines", "Goroutines.", runtime.NumGoroutine())
+}

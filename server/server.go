@@ -1,0 +1,197 @@
+// Package server offers tables over HTTP and WebSocket: one file per group of
+// endpoints. docs/api.md describes them and is held to the routes by a test.
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"barrage/table"
+	"barrage/table/live"
+)
+
+// Config is how a server is run.
+type Config struct {
+	Public     *url.URL // address people reach it by; nil for that of each request
+	TrustProxy bool     // the last X-Forwarded-For is the client's address
+	Unlimited  bool     // no rate limits: a proxy does that, or load is measured
+	Log        *slog.Logger
+	Pages      http.Handler // the client; nil for none
+}
+
+// Server serves tables.
+type Server struct {
+	cfg      Config
+	store    table.Store
+	tables   *table.Service
+	hub      *live.Hub
+	limits   limits
+	metrics  *metrics
+	closing  chan struct{} // closed when sockets shall go away
+	once     sync.Once
+	ready    atomic.Bool
+	patience time.Duration // with clients that do not read
+	work     context.CancelFunc
+	done     sync.WaitGroup
+}
+
+// workers is the number of goroutines that let bots play.
+const workers = 2
+
+// New makes a server on a store and starts its workers.
+func New(store table.Store, cfg Config) *Server {
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	hub := live.NewHub()
+	s := &Server{
+		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience,
+		limits: newLimits(!cfg.Unlimited), tables: table.NewService(store, time.Now, hub.Tell),
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s.work = cancel
+	for range workers {
+		s.done.Go(func() { s.tables.Work(ctx, cfg.Log) })
+	}
+	s.done.Go(func() { s.housekeeping(ctx) })
+	s.ready.Store(true)
+	return s
+}
+
+// housekeeping forgets what nobody needs any more.
+func (s *Server) housekeeping(ctx context.Context) {
+	const keep = 7 * 24 * time.Hour
+	tick := time.NewTicker(time.Hour)
+	defer tick.Stop()
+	for {
+		if err := s.store.Purge(ctx, time.Now().Add(-keep)); err != nil && ctx.Err() == nil {
+			s.cfg.Log.Error("purging", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// Drain makes sockets go away and the server not ready, so that clients and
+// balancers turn elsewhere.
+func (s *Server) Drain() {
+	s.once.Do(func() {
+		s.ready.Store(false)
+		close(s.closing)
+	})
+}
+
+// Close ends the workers. The store is the caller's.
+func (s *Server) Close() {
+	s.Drain()
+	s.work()
+	s.done.Wait()
+}
+
+// Serve answers requests on a listener until the context ends; then it drains and
+// waits for the requests under way.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	h := &http.Server{
+		Handler:           s.Handler(),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       20 * time.Second,
+		WriteTimeout:      30 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(s.cfg.Log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- h.Serve(l) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	s.Drain()
+	patience, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	err := h.Shutdown(patience)
+	s.Close()
+	return err
+}
+
+// route is an endpoint. Those that change something are refused across origins.
+type route struct {
+	method, path string
+	maxBody      int64
+	handle       func(*Server, *call) error
+}
+
+// Sizes of what may be sent.
+const (
+	smallBody  = 16 << 10
+	recordBody = 2 << 20
+)
+
+// routes lists the endpoints of the API.
+func routes() []route {
+	return []route{
+		{"GET", "/api/me", 0, (*Server).me},
+		{"POST", "/api/me", smallBody, (*Server).signUp},
+		{"PATCH", "/api/me", smallBody, (*Server).rename},
+		{"DELETE", "/api/me", 0, (*Server).deleteMe},
+		{"POST", "/api/me/signout", smallBody, (*Server).signOut},
+		{"POST", "/api/me/recovery", smallBody, (*Server).recovery},
+		{"POST", "/api/recover", smallBody, (*Server).recover},
+		{"GET", "/api/me/export", 0, (*Server).export},
+		{"GET", "/api/me/tables", 0, (*Server).myTables},
+		{"GET", "/api/me/live", 0, (*Server).myLive},
+		{"GET", "/api/tables", 0, (*Server).lobby},
+		{"POST", "/api/tables", recordBody, (*Server).create},
+		{"GET", "/api/tables/{id}", 0, (*Server).table},
+		{"GET", "/api/tables/{id}/position", 0, (*Server).position},
+		{"GET", "/api/tables/{id}/log", 0, (*Server).log},
+		{"GET", "/api/tables/{id}/chat", 0, (*Server).chat},
+		{"GET", "/api/tables/{id}/record", 0, (*Server).record},
+		{"GET", "/api/tables/{id}/live", 0, (*Server).live},
+		{"POST", "/api/tables/{id}/{command}", smallBody, (*Server).command},
+		{"GET", "/api/game", 0, (*Server).game},
+	}
+}
+
+// Handler answers requests: the API under /api/, health, and the client.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	for _, r := range routes() {
+		mux.Handle(r.method+" "+r.path, s.endpoint(r))
+	}
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("ok\n")) })
+	mux.HandleFunc("GET /readyz", s.readyz)
+	mux.Handle("/api/", s.endpoint(route{path: "/api/", handle: func(_ *Server, c *call) error {
+		return &table.Error{Code: "no_such_endpoint", Message: "There is no " + c.r.Method + " " + c.r.URL.Path + "; docs/api.md lists what there is."}
+	}}))
+	if s.cfg.Pages != nil {
+		mux.Handle("/", s.cfg.Pages)
+	}
+	return s.guard(mux)
+}
+
+// readyz tells whether requests should come here.
+func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+	defer cancel()
+	if !s.ready.Load() {
+		http.Error(w, "shutting down", http.StatusServiceUnavailable)
+		return
+	}
+	if err := s.tables.Ping(ctx); err != nil {
+		s.cfg.Log.Error("the store does not answer", "error", err)
+		http.Error(w, "the store does not answer", http.StatusServiceUnavailable)
+		return
+	}
+	w.Write([]byte("ready\n"))
+}

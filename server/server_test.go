@@ -1,0 +1,505 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"barrage/store/mem"
+	"barrage/table"
+	"barrage/web"
+)
+
+// house is a server under test.
+type house struct {
+	t     *testing.T
+	s     *Server
+	http  *httptest.Server
+	store table.Store
+	mu    sync.Mutex
+	sent  []string // every body the server has answered with
+}
+
+func open(t *testing.T, cfg Config) *house {
+	t.Helper()
+	store := mem.New()
+	cfg.Pages = web.Handler()
+	h := &house{t: t, s: New(store, cfg), store: store}
+	h.http = httptest.NewServer(h.s.Handler())
+	t.Cleanup(func() {
+		h.s.Close()
+		h.http.Close()
+	})
+	return h
+}
+
+// browser is somebody with cookies.
+type browser struct {
+	*house
+	client http.Client
+	invite string
+}
+
+func (h *house) browser() *browser {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return &browser{house: h, client: http.Client{Jar: jar}}
+}
+
+func (h *house) person(name string) *browser {
+	h.t.Helper()
+	b := h.browser()
+	b.ok("POST", "/api/me", SignUp{Name: name}, nil)
+	return b
+}
+
+// do sends a request and returns status and body.
+func (b *browser) do(method, path string, body any, header map[string]string) (int, []byte) {
+	b.t.Helper()
+	var rd io.Reader
+	switch v := body.(type) {
+	case nil:
+	case string:
+		rd = strings.NewReader(v)
+	default:
+		data, err := json.Marshal(v)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		rd = bytes.NewReader(data)
+	}
+	if b.invite != "" {
+		path += "?invite=" + b.invite
+	}
+	r, err := http.NewRequest(method, b.http.URL+path, rd)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if rd != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for k, v := range header {
+		r.Header.Set(k, v)
+	}
+	resp, err := b.client.Do(r)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.mu.Lock()
+	b.sent = append(b.sent, string(data))
+	b.mu.Unlock()
+	return resp.StatusCode, data
+}
+
+func (b *browser) ok(method, path string, body, into any) {
+	b.t.Helper()
+	status, data := b.do(method, path, body, nil)
+	if status != 200 {
+		b.t.Fatalf("%s %s: %d %s", method, path, status, data)
+	}
+	if into != nil {
+		if err := json.Unmarshal(data, into); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// refused demands a status and a code with a sentence.
+func (b *browser) refused(status int, code table.Code, method, path string, body any, header map[string]string) FailureDetail {
+	b.t.Helper()
+	got, data := b.do(method, path, body, header)
+	var f Failure
+	if err := json.Unmarshal(data, &f); err != nil {
+		b.t.Fatalf("%s %s: %d %q", method, path, got, data)
+	}
+	if got != status || f.Error.Code != code || !strings.HasSuffix(f.Error.Message, ".") {
+		b.t.Fatalf("%s %s: %d %+v, want %d %s", method, path, got, f.Error, status, code)
+	}
+	return f.Error
+}
+
+// socket follows something.
+type listener struct {
+	t    *testing.T
+	conn *websocket.Conn
+}
+
+func (b *browser) listen(path string) *listener {
+	b.t.Helper()
+	conn, _, err := websocket.Dial(b.t.Context(), strings.Replace(b.http.URL, "http", "ws", 1)+path, &websocket.DialOptions{HTTPClient: &b.client})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	conn.SetReadLimit(8 << 20)
+	b.t.Cleanup(func() { conn.CloseNow() })
+	return &listener{b.t, conn}
+}
+
+// next reads messages until one of a type.
+func (l *listener) next(kind string, into any) {
+	l.t.Helper()
+	for {
+		ctx, cancel := context.WithTimeout(l.t.Context(), 20*time.Second)
+		_, data, err := l.conn.Read(ctx)
+		cancel()
+		if err != nil {
+			l.t.Fatalf("waiting for %s: %v", kind, err)
+		}
+		var m struct{ Type string }
+		if err := json.Unmarshal(data, &m); err != nil {
+			l.t.Fatal(err)
+		}
+		if m.Type == kind {
+			if err := json.Unmarshal(data, into); err != nil {
+				l.t.Fatal(err)
+			}
+			return
+		}
+	}
+}
+
+func (l *listener) say(text string) {
+	l.t.Helper()
+	if err := l.conn.Write(l.t.Context(), websocket.MessageText, []byte(text)); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+func two() []table.NewSeat { return []table.NewSeat{{Who: "me"}, {Who: "open"}} }
+
+// start seats two people at a table.
+func start(ann, bob *browser, n table.New) string {
+	ann.t.Helper()
+	n.Seats, n.Open = two(), true
+	var o Opened
+	ann.ok("POST", "/api/tables", n, &o)
+	bob.ok("POST", "/api/tables/"+o.Table.ID+"/sit", Sit{}, nil)
+	return o.Table.ID
+}
+
+// TestWholeGame: a game over the real protocol, one playing by HTTP, the other by
+// socket, a third looking on; every hash agrees, and the seed stays secret to the end.
+func TestWholeGame(t *testing.T) {
+	h := open(t, Config{})
+	h.s.limits.on = false
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{Variant: "introductory"})
+	path := "/api/tables/" + id
+	look := h.browser().listen(path + "/live?lang=en")
+	theirs := bob.listen(path + "/live")
+	var u LiveUpdate
+	look.next("update", &u)
+	known := u.Ply
+	if u.From != known || u.Game == nil {
+		t.Fatalf("%+v", u)
+	}
+	var o Opened
+	ann.ok("GET", path, nil, &o)
+	if len(o.You.Seats) != 1 || o.Invite == "" || o.You.Seats[0] != 0 {
+		t.Fatalf("%+v", o.You)
+	}
+	row, err := h.store.Table(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc struct{ Seed string }
+	if err := json.Unmarshal(row.Doc, &doc); err != nil || len(doc.Seed) != 64 {
+		t.Fatal(err, doc)
+	}
+	n := 0
+	for u.Table.Phase == table.Playing {
+		n++
+		answers := u.Game.Prompt.Answers
+		a := answers[(n*7)%len(answers)].Action
+		var d Done
+		if u.Game.Prompt.Seat == 0 {
+			ann.ok("POST", path+"/play", Play{table.Command{Ply: u.Ply}, a}, &d)
+		} else {
+			theirs.say(fmt.Sprintf(`{"id":"%d","do":"play","body":{"ply":%d,"action":%q,"key":"k%d"}}`, n, u.Ply, a, n))
+			var r struct {
+				ID     string
+				Status int
+				Body   Done
+				Error  any
+			}
+			theirs.next("reply", &r)
+			if r.Status != 200 || r.ID != fmt.Sprint(n) {
+				t.Fatalf("%+v", r)
+			}
+			d = r.Body
+		}
+		if d.From != u.Ply || len(d.Entries) != d.To-d.From || d.Entries[0].Action != a {
+			t.Fatalf("%+v", d)
+		}
+		for u.Ply < d.To {
+			before := u.Ply
+			u = LiveUpdate{}
+			look.next("update", &u)
+			if u.From != before || len(u.Entries) != u.Ply-u.From {
+				t.Fatalf("update from %d to %d with %d entries after ply %d", u.From, u.Ply, len(u.Entries), before)
+			}
+		}
+		if last := u.Entries[len(u.Entries)-1]; last.Hash != d.Entries[len(d.Entries)-1].Hash {
+			t.Fatal("hashes differ")
+		}
+		if u.Table.Phase == table.Playing && n%20 == 0 {
+			var p Position
+			ann.ok("GET", path+"/position", nil, &p)
+			var l LogPage
+			bob.ok("GET", path+"/log", nil, &l)
+			if p.Ply != u.Ply || p.Text == "" || len(l.Entries) != u.Ply {
+				t.Fatalf("position %d, log %d, ply %d", p.Ply, len(l.Entries), u.Ply)
+			}
+			h.mu.Lock()
+			for _, s := range h.sent {
+				if strings.Contains(s, doc.Seed) {
+					t.Fatal("the seed has been told")
+				}
+			}
+			h.mu.Unlock()
+		}
+	}
+	if u.Table.Seed != doc.Seed {
+		t.Error("the seed is not revealed")
+	}
+	status, record := ann.do("GET", path+"/record", nil, nil)
+	if status != 200 || !bytes.Contains(record, []byte("result:")) || !bytes.Contains(record, []byte(doc.Seed)) {
+		t.Errorf("%d %s", status, record)
+	}
+}
+
+// TestResume: who reconnects with a ply gets what is missing and nothing else; chat too.
+func TestResume(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{Variant: "introductory", Undo: "free"})
+	path := "/api/tables/" + id
+	var o Opened
+	ann.ok("GET", path, nil, &o)
+	known := o.Ply
+	players := []*browser{ann, bob}
+	for range 5 {
+		ann.ok("GET", path, nil, &o)
+		players[o.Game.Prompt.Seat].ok("POST", path+"/play", Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}, nil)
+	}
+	ann.ok("GET", path, nil, &o)
+	players[o.Table.Undoable.Seat].ok("POST", path+"/undo", Undo{Command: table.Command{Ply: o.Ply}}, nil)
+	for _, text := range []string{"one", "two", "three"} {
+		bob.ok("POST", path+"/say", Say{Text: text}, nil)
+	}
+	l := h.browser().listen(fmt.Sprintf("%s/live?ply=%d&chat=1", path, known))
+	var u LiveUpdate
+	l.next("update", &u)
+	if u.From != known || len(u.Entries) != u.Ply-known || u.Entries[len(u.Entries)-1].Kind != "back" {
+		t.Errorf("from %d, %d entries", u.From, len(u.Entries))
+	}
+	var c LiveChat
+	l.next("chat", &c)
+	if len(c.Messages) != 2 || c.Messages[0].Text != "two" {
+		t.Errorf("%+v", c)
+	}
+	// Somebody from the future, or from long ago, begins anew with the position.
+	for _, ply := range []int{99999, -5} {
+		l := h.browser().listen(fmt.Sprintf("%s/live?ply=%d", path, ply))
+		l.next("update", &u)
+		if u.From != u.Ply || len(u.Entries) != 0 {
+			t.Errorf("%d: from %d with %d entries", ply, u.From, len(u.Entries))
+		}
+	}
+}
+
+// TestStale: 409 with the missing actions and the present ply.
+func TestStale(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{Variant: "introductory"})
+	path := "/api/tables/" + id
+	var o Opened
+	ann.ok("GET", path, nil, &o)
+	play := Play{table.Command{Ply: o.Ply, Key: "a"}, o.Game.Prompt.Answers[0].Action}
+	var first, again Done
+	ann.ok("POST", path+"/play", play, &first)
+	ann.ok("POST", path+"/play", play, &again)
+	if fmt.Sprint(first) != fmt.Sprint(again) {
+		t.Errorf("%+v\n%+v", first, again)
+	}
+	play.Key = "b"
+	f := ann.refused(409, table.StalePly, "POST", path+"/play", play, nil)
+	if len(f.Missing) != first.To-first.From || f.Missing[0].Action != play.Action || f.Ply == nil || *f.Ply != first.To {
+		t.Errorf("%+v", f)
+	}
+}
+
+// TestTwoDevices: the same person on two devices, moved by a recovery link.
+func TestTwoDevices(t *testing.T) {
+	h := open(t, Config{})
+	phone, bob := h.person("Ann"), h.person("Bob")
+	var link RecoveryLink
+	phone.ok("POST", "/api/me/recovery", struct{}{}, &link)
+	desk := h.browser()
+	desk.ok("POST", "/api/recover", Recover{Secret: link.Secret}, nil)
+	desk.refused(401, table.NotSignedIn, "POST", "/api/recover", Recover{Secret: link.Secret}, nil)
+	var me Me
+	desk.ok("GET", "/api/me", nil, &me)
+	if me.Name != "Ann" {
+		t.Fatal(me)
+	}
+	id := start(phone, bob, table.New{Variant: "introductory"})
+	path := "/api/tables/" + id
+	news := desk.listen("/api/me/live")
+	var list LiveTables
+	news.next("tables", &list)
+	if len(list.Tables.Tables) != 1 || !list.Tables.Tables[0].YourTurn {
+		t.Fatalf("%+v", list)
+	}
+	for _, device := range []*browser{desk, phone} {
+		var o Opened
+		device.ok("GET", path, nil, &o)
+		who := []*browser{device, bob}[o.Game.Prompt.Seat]
+		who.ok("POST", path+"/play", Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}, nil)
+	}
+	phone.ok("POST", "/api/me/signout", struct{}{}, nil)
+	phone.refused(401, table.NotSignedIn, "GET", "/api/me", nil, nil)
+	desk.ok("GET", "/api/me", nil, nil)
+	desk.ok("DELETE", "/api/me", nil, nil)
+	desk.refused(401, table.NotSignedIn, "GET", "/api/me", nil, nil)
+}
+
+// TestProgram: a program identifies itself by a token in a header.
+func TestProgram(t *testing.T) {
+	h := open(t, Config{})
+	b := h.browser()
+	var me Me
+	b.ok("POST", "/api/me", SignUp{Name: "robot", Program: true}, &me)
+	if me.Token == "" {
+		t.Fatal("no token")
+	}
+	b.refused(401, table.NotSignedIn, "GET", "/api/me", nil, nil)
+	if status, _ := b.do("GET", "/api/me", nil, map[string]string{"Authorization": "Bearer " + me.Token}); status != 200 {
+		t.Error(status)
+	}
+	if status, _ := b.do("GET", "/api/me", nil, map[string]string{"Authorization": "Bearer " + me.Token + "x"}); status != 401 {
+		t.Error(status)
+	}
+}
+
+// TestSlowClients: sockets that never read neither block the table nor stay forever.
+func TestSlowClients(t *testing.T) {
+	h := open(t, Config{})
+	h.s.limits.on = false
+	h.s.patience = 200 * time.Millisecond
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{Variant: "introductory", Undo: "free"})
+	path := "/api/tables/" + id
+	for range 20 {
+		h.browser().listen(path + "/live") // and never reads
+	}
+	players := []*browser{ann, bob}
+	for range 400 {
+		var o Opened
+		ann.ok("GET", path, nil, &o)
+		if o.Table.Phase != table.Playing {
+			break
+		}
+		players[o.Game.Prompt.Seat].ok("POST", path+"/play", Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}, nil)
+	}
+	// They hold no messages: at most their connection, until it is given up.
+	deadline := time.Now().Add(15 * time.Second)
+	for h.s.metrics.sockets.Load() > 0 && time.Now().Before(deadline) {
+		var o Opened
+		ann.ok("POST", path+"/say", Say{Text: strings.Repeat("x", 500)}, nil)
+		ann.ok("GET", path, nil, &o)
+		time.Sleep(time.Millisecond)
+	}
+	if n := h.s.metrics.sockets.Load(); n > 0 {
+		t.Errorf("%d sockets that never read are still open", n)
+	}
+}
+
+// TestDrain: before it goes away the server says when to come back.
+func TestDrain(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{})
+	l := ann.listen("/api/tables/" + id + "/live")
+	var u LiveUpdate
+	l.next("update", &u)
+	if status, body := ann.do("GET", "/readyz", nil, nil); status != 200 {
+		t.Fatalf("%d %s", status, body)
+	}
+	h.s.Drain()
+	var bye LiveBye
+	l.next("bye", &bye)
+	if bye.Reconnect < 100 {
+		t.Error(bye)
+	}
+	if status, _ := ann.do("GET", "/readyz", nil, nil); status != 503 {
+		t.Error("still ready")
+	}
+	if status, _ := ann.do("GET", "/healthz", nil, nil); status != 200 {
+		t.Error("not alive")
+	}
+}
+
+// TestMetrics: what operators see.
+func TestMetrics(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{})
+	var o Opened
+	ann.ok("GET", "/api/tables/"+id, nil, &o)
+	[]*browser{ann, bob}[o.Game.Prompt.Seat].ok("POST", "/api/tables/"+id+"/play", Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}, nil)
+	ann.refused(409, table.StalePly, "POST", "/api/tables/"+id+"/play", Play{table.Command{Ply: 0}, "pass"}, nil)
+	w := httptest.NewRecorder()
+	h.s.Metrics().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	for _, want := range []string{`barrage_requests_total{route="POST /api/tables",status="2xx"} 1`, `barrage_refusals_total{code="stale_ply"} 1`,
+		"barrage_command_seconds_count 2", "barrage_plies_total", "barrage_sockets 0"} {
+		if !strings.Contains(w.Body.String(), want) {
+			t.Errorf("no %s in\n%s", want, w.Body)
+		}
+	}
+	if status, _ := ann.do("GET", "/metrics", nil, nil); status == 200 {
+		t.Error("metrics are public")
+	}
+}
+
+// TestPages: the client is there, with its addresses.
+func TestPages(t *testing.T) {
+	h := open(t, Config{})
+	b := h.browser()
+	for path, want := range map[string]int{"/": 200, "/table/abc": 200, "/recover": 200, "/app.js": 200, "/style.css": 200, "/etc/passwd": 404, "/api/nothing": 404} {
+		if status, _ := b.do("GET", path, nil, nil); status != want {
+			t.Errorf("%s: %d", path, status)
+		}
+	}
+}
+
+// TestExport: all games of a person in one file.
+func TestExport(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	start(ann, bob, table.New{})
+	start(ann, bob, table.New{Leeghwater: true})
+	status, data := ann.do("GET", "/api/me/export", nil, nil)
+	if status != 200 || bytes.Count(data, []byte("PK\x01\x02")) != 3 {
+		t.Errorf("%d, %d files", status, bytes.Count(data, []byte("PK\x01\x02")))
+	}
+}

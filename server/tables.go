@@ -1,0 +1,240 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"time"
+
+	"barrage/bot"
+	"barrage/lang"
+	"barrage/rules"
+	"barrage/table"
+	"barrage/view"
+)
+
+// Opened is a table as somebody opens it.
+type Opened struct {
+	table.Update
+	You    table.You `json:"you"`
+	Invite string    `json:"invite_link,omitempty"` // for who sits at the table
+}
+
+// Tables is a list of tables.
+type Tables struct {
+	Tables []Listed `json:"tables"`
+}
+
+// Listed is a table in a list.
+type Listed struct {
+	table.Public
+	YourTurn bool `json:"your_turn"`
+	Yours    bool `json:"yours"`
+}
+
+// Chat is what was said.
+type Chat struct {
+	Messages []Said `json:"messages"`
+}
+
+// Said is a message.
+type Said struct {
+	Number int       `json:"number"`
+	Name   string    `json:"name"`
+	Text   string    `json:"text"`
+	At     time.Time `json:"at"`
+}
+
+// Position is a position after some ply.
+type Position struct {
+	Ply   int        `json:"ply"`
+	Text  string     `json:"text"`  // one line, for programs and new tables
+	Board string     `json:"board"` // drawn as text
+	Game  *view.Game `json:"game"`
+}
+
+// LogPage is a part of the log.
+type LogPage struct {
+	Ply     int                 `json:"ply"` // where the table is now
+	From    int                 `json:"from"`
+	Entries []table.PublicEntry `json:"entries"`
+}
+
+// GameInfo is what can be chosen for a table.
+type GameInfo struct {
+	RulesVersion int      `json:"rules_version"`
+	Bots         []string `json:"bots"`
+	Companies    []string `json:"companies"`
+	Officers     []string `json:"officers"`
+	Languages    []string `json:"languages"`
+	Commands     []string `json:"commands"`
+}
+
+func (s *Server) game(c *call) error {
+	info := GameInfo{RulesVersion: rules.Version, Bots: bot.Names(), Commands: commandNames()}
+	for _, company := range rules.Companies() {
+		info.Companies = append(info.Companies, company.String())
+	}
+	for _, o := range rules.Officers() {
+		info.Officers = append(info.Officers, o.String())
+	}
+	for _, l := range lang.All() {
+		info.Languages = append(info.Languages, l.Code())
+	}
+	return c.json(info)
+}
+
+// maxList bounds lists of tables.
+const maxList = 200
+
+func (s *Server) lobby(c *call) error {
+	list, err := s.tables.Lobby(c.r.Context(), maxList)
+	if err != nil {
+		return err
+	}
+	return c.json(c.list(list))
+}
+
+func (s *Server) myTables(c *call) error {
+	if err := c.signedIn(); err != nil {
+		return err
+	}
+	list, err := s.tables.Mine(c.r.Context(), c.viewer.User, maxList)
+	if err != nil {
+		return err
+	}
+	return c.json(c.list(list))
+}
+
+func (c *call) list(tables []*table.Table) Tables {
+	out := Tables{Tables: []Listed{}}
+	for _, t := range tables {
+		out.Tables = append(out.Tables, Listed{t.Show(), t.YourTurn(c.viewer.User.ID), len(t.SeatsOf(c.viewer.User.ID)) > 0})
+	}
+	return out
+}
+
+func (s *Server) create(c *call) error {
+	var in table.New
+	if err := c.decode(&in); err != nil {
+		return err
+	}
+	snap, err := s.tables.Create(c.r.Context(), c.viewer.User, in, c.r.Header.Get("Idempotency-Key"))
+	if err != nil {
+		return err
+	}
+	return c.opened(snap, -1)
+}
+
+// opened answers with a table.
+func (c *call) opened(snap *table.Snapshot, from int) error {
+	return c.json(c.s.open(snap, c.viewer, from, c.lang, c.s.origin(c.r)))
+}
+
+func (s *Server) open(snap *table.Snapshot, v table.Viewer, from int, l lang.Language, origin string) Opened {
+	o := Opened{Update: *snap.Update(from, l), You: snap.Table.You(v.User)}
+	if o.You.Invite != "" {
+		o.Invite = origin + "/table/" + snap.Table.ID + "?invite=" + o.You.Invite
+	}
+	return o
+}
+
+// see loads the table of the path.
+func (c *call) see() (*table.Snapshot, error) {
+	return c.s.tables.See(c.r.Context(), c.viewer, c.r.PathValue("id"))
+}
+
+func (s *Server) table(c *call) error {
+	from, err := c.number("ply", -1)
+	if err != nil {
+		return err
+	}
+	snap, err := c.see()
+	if err != nil {
+		return err
+	}
+	return c.opened(snap, from)
+}
+
+func (s *Server) position(c *call) error {
+	snap, err := c.see()
+	if err != nil {
+		return err
+	}
+	ply, err := c.number("ply", snap.Log.Plies())
+	if err != nil {
+		return err
+	}
+	game, err := snap.At(ply, c.lang)
+	if err != nil {
+		return err
+	}
+	state := snap.Log.State(ply)
+	text, err := state.MarshalText()
+	if err != nil {
+		return err
+	}
+	return c.json(Position{ply, string(text), view.In(c.lang).Board(&state), game})
+}
+
+// maxPage bounds a part of a log.
+const maxPage = 1000
+
+func (s *Server) log(c *call) error {
+	from, err := c.number("from", 0)
+	if err != nil {
+		return err
+	}
+	snap, err := c.see()
+	if err != nil {
+		return err
+	}
+	now := snap.Log.Plies()
+	if from < 0 || from > now {
+		return &table.Error{Code: table.NoSuchPly, Message: fmt.Sprintf("There is no ply %d, only 0 to %d.", from, now)}
+	}
+	return c.json(LogPage{now, from, snap.Entries(from, min(now, from+maxPage), view.In(c.lang))})
+}
+
+// chatPage bounds the messages sent at once.
+const chatPage = 200
+
+func (s *Server) chat(c *call) error {
+	after, err := c.number("after", 0)
+	if err != nil {
+		return err
+	}
+	messages, err := s.tables.Messages(c.r.Context(), c.viewer, c.r.PathValue("id"), after, chatPage)
+	if err != nil {
+		return err
+	}
+	return c.json(chatOf(messages))
+}
+
+func chatOf(messages []table.Message) Chat {
+	out := Chat{Messages: []Said{}}
+	for _, m := range messages {
+		out.Messages = append(out.Messages, Said{m.Number, m.Name, m.Text, m.At})
+	}
+	return out
+}
+
+func (s *Server) record(c *call) error {
+	ply, err := c.number("ply", -1)
+	if err != nil {
+		return err
+	}
+	r, err := s.tables.Record(c.r.Context(), c.viewer, c.r.PathValue("id"), ply)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := r.Write(&b); err != nil {
+		return err
+	}
+	h := c.w.Header()
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="barrage-%s.txt"`, c.r.PathValue("id")))
+	h.Set("Cache-Control", "no-store")
+	c.w.Write(b.Bytes())
+	return nil
+}
