@@ -31,11 +31,15 @@ type command struct {
 
 func commands() []command {
 	return []command{
+		{"serve", "[flags]", "start the server and open the browser", serve},
 		{"play", "[flags] [FILE]", "play a game in the terminal", play},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
 		{"replay", "[-states] FILE...", "replay and verify recorded games", replay},
 		{"verify", "RECORD...", "check the draws of recorded games against their seeds", verify},
 		{"trace", "-check FILE...", "check our rules against games recorded elsewhere", traceCheck},
+		{"backup", "[flags] FILE", "write all games and people of a store to a file", backup},
+		{"restore", "[flags] FILE", "fill an empty store from a backup", restore},
+		{"load", "-server ADDRESS [flags]", "drive a server with games and measure it", loadTest},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
 		{"bench", "[-json]", "measure the speed of the rules", bench},
 	}
@@ -53,11 +57,11 @@ func main() {
 }
 
 func run(args []string, c console) int {
-	name := "play"
-	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+	name, named := "serve", len(args) > 0 && !strings.HasPrefix(args[0], "-")
+	if named {
 		name, args = args[0], args[1:]
 	}
-	if name == "help" || len(args) > 0 && (args[0] == "-h" || args[0] == "--help") && name == "play" {
+	if name == "help" || !named && len(args) > 0 && (args[0] == "-h" || args[0] == "--help") {
 		help(c.out)
 		return 0
 	}
@@ -83,7 +87,7 @@ func run(args []string, c console) int {
 }
 
 func help(w io.Writer) {
-	fmt.Fprintln(w, "barrage [command]: without a command, play. Commands:")
+	fmt.Fprintln(w, "barrage [command]: without a command, serve. Commands:")
 	for _, cmd := range commands() {
 		fmt.Fprintf(w, "  %-8s %-28s %s\n", cmd.name, cmd.args, cmd.summary)
 	}

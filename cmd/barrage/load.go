@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+
+	"barrage/load"
+)
+
+// loadTest drives a server with games over the real protocol and prints what it saw.
+func loadTest(c console, args []string) error {
+	fs := flags(c, "load")
+	o := load.Options{}
+	fs.StringVar(&o.Server, "server", "", "address of a running server (started with -unlimited)")
+	fs.IntVar(&o.Tables, "tables", 200, "tables playing at once")
+	fs.Float64Var(&o.Rate, "rate", 300, "actions a second over all tables; 0 for as many as possible")
+	fs.IntVar(&o.Watchers, "watchers", 0, "sockets that only watch")
+	fs.DurationVar(&o.Time, "time", 20*time.Second, "how long to play")
+	seed := fs.Uint64("seed", 1, "seed of the players")
+	asJSON := fs.Bool("json", false, "print the figures as JSON")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 || o.Server == "" || o.Tables < 0 || o.Rate < 0 || o.Watchers < 0 || o.Time <= 0 {
+		return misuse(c, "load", "-server is needed, and numbers that are not negative")
+	}
+	o.Seed = *seed
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	figures, err := load.Run(ctx, o)
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		return json.NewEncoder(c.out).Encode(figures)
+	}
+	fmt.Fprint(c.out, figures)
+	return nil
+}

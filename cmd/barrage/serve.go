@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+
+	"barrage/server"
+	"barrage/store"
+	"barrage/web"
+)
+
+// defaultAddr is where a server started without -addr is found, if nobody is there.
+const defaultAddr = "127.0.0.1:7341"
+
+// serve runs the server until it is interrupted.
+func serve(c console, args []string) error {
+	fs := flags(c, "serve")
+	addr := fs.String("addr", "", "address to listen on, HOST:PORT (default "+defaultAddr+", or another port if that is taken)")
+	db := addStoreFlags(fs)
+	public := fs.String("public", "", "address people reach the server by, such as https://barrage.example; needed behind a proxy")
+	trust := fs.Bool("trust-proxy", false, "take the client's address from X-Forwarded-For")
+	metrics := fs.String("metrics", "", "address for Prometheus metrics, HOST:PORT; none if empty")
+	unlimited := fs.Bool("unlimited", false, "no rate limits: a proxy sets them, or load is measured")
+	browser := fs.Bool("open", true, "open the browser")
+	verbose := fs.Bool("v", false, "log more")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return misuse(c, "serve", "unexpected argument %q", fs.Arg(0))
+	}
+	level := slog.LevelInfo
+	if *verbose {
+		level = slog.LevelDebug
+	}
+	cfg := server.Config{TrustProxy: *trust, Unlimited: *unlimited, Pages: web.Handler(),
+		Log: slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))}
+	if *public != "" {
+		u, err := url.Parse(*public)
+		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return misuse(c, "serve", "-public %q is not an address such as https://barrage.example", *public)
+		}
+		cfg.Public = u
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	name, err := db.name()
+	if err != nil {
+		return err
+	}
+	st, err := store.Open(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	l, err := listen(*addr)
+	if err != nil {
+		return err
+	}
+	s := server.New(st, cfg)
+	if *metrics != "" {
+		ml, err := net.Listen("tcp", *metrics)
+		if err != nil {
+			return errors.Join(err, l.Close())
+		}
+		defer ml.Close()
+		go http.Serve(ml, s.Metrics())
+		fmt.Fprintf(c.out, "Metrics at http://%s/\n", ml.Addr())
+	}
+	at := "http://" + l.Addr().String()
+	if cfg.Public != nil {
+		at = cfg.Public.String()
+	}
+	fmt.Fprintf(c.out, "Barrage is at %s\nGames are kept in %s\nPress Ctrl-C to stop; games go on when it starts again.\n", at, store.Describe(name))
+	if *browser {
+		openBrowser(at)
+	}
+	err = s.Serve(ctx, l)
+	fmt.Fprintln(c.out, "Stopped. All games are saved.")
+	return err
+}
+
+// listen takes the address asked for. Without one it takes the usual, or any free port
+// if that is taken.
+func listen(addr string) (net.Listener, error) {
+	if addr != "" {
+		return net.Listen("tcp", addr)
+	}
+	if l, err := net.Listen("tcp", defaultAddr); err == nil {
+		return l, nil
+	}
+	return net.Listen("tcp", "127.0.0.1:0")
+}
+
+// openBrowser shows an address in the browser; where there is none, the address
+// printed has to do.
+func openBrowser(at string) {
+	name, args := "xdg-open", []string{at}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", at}
+	}
+	cmd := exec.Command(name, args...)
+	cmd.Stdout, cmd.Stderr = io.Discard, io.Discard
+	if cmd.Start() == nil {
+		go cmd.Wait()
+	}
+}
+
+// storeFlags choose where tables are kept.
+type storeFlags struct{ db, data *string }
+
+func addStoreFlags(fs interface {
+	String(name, value, usage string) *string
+}) storeFlags {
+	return storeFlags{
+		db:   fs.String("db", "", "a file for SQLite, postgres://…, or mem (default barrage.db in the data folder)"),
+		data: fs.String("data", "", "folder for the default file (default: the user's data folder)"),
+	}
+}
+
+// name is the store chosen. The folder of the default file is made if missing.
+func (f storeFlags) name() (string, error) {
+	if *f.db != "" {
+		return *f.db, nil
+	}
+	dir := *f.data
+	if dir == "" {
+		var err error
+		if dir, err = dataFolder(); err != nil {
+			return "", err
+		}
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "barrage.db"), nil
+}
+
+// dataFolder is where programs keep a user's data on this system.
+func dataFolder() (string, error) {
+	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
+		return filepath.Join(dir, "barrage"), nil
+	}
+	switch runtime.GOOS {
+	case "darwin", "windows", "ios", "plan9":
+		dir, err := os.UserConfigDir()
+		return filepath.Join(dir, "Barrage"), err
+	}
+	home, err := os.UserHomeDir()
+	return filepath.Join(home, ".local", "share", "barrage"), err
+}

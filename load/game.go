@@ -1,0 +1,153 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"barrage/notation"
+	"barrage/rng"
+	"barrage/rules"
+	"barrage/server"
+	"barrage/table"
+)
+
+// Game is a table with all its people in our hands. It keeps the position itself, by
+// the rules, and compares it with every answer of the server.
+type Game struct {
+	ID      string
+	Players []*Client // by seat
+
+	state   rules.State
+	hashes  []string // of the positions by ply, from 1
+	r       rng.Source
+	sent    int
+	pending rules.Action // sent, and not yet answered
+}
+
+// Ply is the last entry known.
+func (g *Game) Ply() int { return len(g.hashes) }
+
+// NewGame signs people up and seats them.
+func NewGame(ctx context.Context, client *http.Client, base string, players int, seed uint64) (*Game, error) {
+	g := &Game{r: rng.New(seed, 0)}
+	n := table.New{Name: fmt.Sprintf("load %d", seed), Open: true, Undo: table.UndoFree}
+	for i := range players {
+		c, err := SignUp(ctx, client, base, fmt.Sprintf("player %d", i+1))
+		if err != nil {
+			return nil, err
+		}
+		g.Players = append(g.Players, c)
+		n.Seats = append(n.Seats, table.NewSeat{Who: "open"})
+	}
+	n.Seats[0].Who = "me"
+	var o server.Opened
+	if err := g.Players[0].Call(ctx, "POST", "/api/tables", n, &o); err != nil {
+		return nil, err
+	}
+	g.ID = o.Table.ID
+	for _, c := range g.Players[1:] {
+		if err := c.Call(ctx, "POST", "/api/tables/"+g.ID+"/sit", server.Sit{}, nil); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if g.state, err = rules.New(rules.Options{Players: uint8(players), Variant: rules.Full}); err != nil {
+		return nil, err
+	}
+	return g, g.CatchUp(ctx)
+}
+
+// CatchUp reads what the table has done since the last entry known.
+func (g *Game) CatchUp(ctx context.Context) error {
+	for {
+		var page server.LogPage
+		if err := g.Players[0].Call(ctx, "GET", fmt.Sprintf("/api/tables/%s/log?from=%d", g.ID, g.Ply()), nil, &page); err != nil {
+			return fmt.Errorf("table %s after ply %d: %w", g.ID, g.Ply(), err)
+		}
+		for _, e := range page.Entries {
+			if err := g.apply(e); err != nil {
+				return err
+			}
+		}
+		if g.Ply() == page.Ply {
+			return nil
+		}
+	}
+}
+
+// Verify reads the whole log and compares every entry with what was acknowledged.
+func (g *Game) Verify(ctx context.Context) error {
+	for from := 0; from < g.Ply(); {
+		var page server.LogPage
+		if err := g.Players[0].Call(ctx, "GET", fmt.Sprintf("/api/tables/%s/log?from=%d", g.ID, from), nil, &page); err != nil {
+			return err
+		}
+		if len(page.Entries) == 0 {
+			return fmt.Errorf("table %s: the log ends at ply %d, %d was acknowledged", g.ID, from, g.Ply())
+		}
+		for _, e := range page.Entries {
+			if e.Ply <= g.Ply() && e.Hash != g.hashes[e.Ply-1] {
+				return fmt.Errorf("table %s: ply %d was acknowledged with hash %s, now it has %s", g.ID, e.Ply, g.hashes[e.Ply-1], e.Hash)
+			}
+		}
+		from += len(page.Entries)
+	}
+	return nil
+}
+
+// apply follows an entry by the rules.
+func (g *Game) apply(e table.PublicEntry) error {
+	a, err := notation.Parse(e.Action)
+	if err != nil {
+		return fmt.Errorf("table %s, ply %d: %w", g.ID, e.Ply, err)
+	}
+	if e.Ply != g.Ply()+1 || int(g.state.ToMove()) != e.Seat {
+		return fmt.Errorf("table %s: ply %d of seat %d after ply %d, where seat %d is asked", g.ID, e.Ply, e.Seat, g.Ply(), g.state.ToMove())
+	}
+	if err := g.state.Apply(a, nil); err != nil {
+		return fmt.Errorf("table %s, ply %d: %w", g.ID, e.Ply, err)
+	}
+	if hash := fmt.Sprintf("%016x", g.state.Hash()); hash != e.Hash {
+		return fmt.Errorf("table %s, ply %d: the server has %s, the rules %s", g.ID, e.Ply, e.Hash, hash)
+	}
+	g.hashes = append(g.hashes, e.Hash)
+	return nil
+}
+
+// Over tells whether the game is over.
+func (g *Game) Over() bool { return g.state.Done() }
+
+// Step plays one random decision and verifies the answer. It returns how long the
+// server took to acknowledge it. If no answer came, the next step sends the same
+// decision again with the same key, so that nothing is played twice.
+func (g *Game) Step(ctx context.Context) (time.Duration, error) {
+	if g.pending == 0 {
+		g.pending = g.r.Pick(g.state.Legal(nil))
+		g.sent++
+	}
+	began := time.Now()
+	d, err := g.Players[g.state.ToMove()].Play(ctx, g.ID, g.Ply(), fmt.Sprintf("%s-%d", g.ID, g.sent), g.pending.String())
+	if err != nil {
+		return 0, err
+	}
+	took := time.Since(began)
+	if d.From != g.Ply() || len(d.Entries) == 0 || d.Entries[0].Action != g.pending.String() {
+		return 0, fmt.Errorf("table %s: answer %d to %d for ply %d", g.ID, d.From, d.To, g.Ply())
+	}
+	g.pending = 0
+	for _, e := range d.Entries {
+		if err := g.apply(e); err != nil {
+			return 0, err
+		}
+	}
+	return took, nil
+}
+
+// Gone tells whether an error means that no answer came at all.
+func Gone(err error) bool {
+	var r *Refused
+	return err != nil && !errors.As(err, &r)
+}
