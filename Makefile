@@ -3,7 +3,7 @@
 
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: test lint postgres soak bench fuzz picture
+.PHONY: test lint postgres soak bench fuzz types picture
 
 # All tests. This is what CI runs.
 test: lint postgres
@@ -24,6 +24,7 @@ soak:
 	go test ./rules -run 'TestContract$$' -games 20000 -timeout 120m -v
 	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
 	go test -tags check ./rules ./arena -timeout 60m
+	go test ./load -run TestKill -kills 2000 -timeout 60m -v
 
 bench:
 	go run ./cmd/barrage bench
@@ -36,6 +37,10 @@ fuzz:
 	go test ./notation -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s
 	go test ./lang -run '^$$' -fuzz '^FuzzMessages$$' -fuzztime 30s
 	go test ./record -run '^$$' -fuzz '^FuzzRead$$' -fuzztime 30s -fuzzminimizetime 1s
+
+# The types of the API for TypeScript, from the Go structs.
+types:
+	go test ./internal/tsgen -update
 
 # The picture in the README: a real game in the terminal.
 picture:

@@ -84,6 +84,9 @@ func Run(ctx context.Context, o Options) (Figures, error) {
 			next := began.Add(pause * time.Duration(i) / time.Duration(len(games)))
 			r := rng.New(o.Seed, uint64(1000+i))
 			for seed := o.Seed + uint64(i); time.Now().Before(end) && ctx.Err() == nil; {
+				if next.After(end) {
+					return
+				}
 				time.Sleep(time.Until(next))
 				next = next.Add(pause)
 				before := g.Ply()

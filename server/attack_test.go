@@ -124,7 +124,7 @@ func TestNobodyActsForAnother(t *testing.T) {
 		if e.Seat < 0 {
 			player := []*browser{ann, bob}[o.Game.Prompt.Seat]
 			player.refused(422, table.IllegalAction, "POST", path+"/play", Play{table.Command{Ply: o.Ply}, e.Action}, nil)
-			player.refused(400, table.BadRequest, "POST", path+"/whatif", WhatIf{o.Ply, []string{e.Action}}, nil)
+			player.refused(400, table.BadRequest, "POST", path+"/whatif", Try{o.Ply, []string{e.Action}}, nil)
 			break
 		}
 	}
@@ -143,7 +143,7 @@ func TestPrivateTables(t *testing.T) {
 	for command := range commands {
 		body := any(struct{}{})
 		if command == "whatif" {
-			body = WhatIf{0, []string{"pass"}}
+			body = Try{0, []string{"pass"}}
 		}
 		eve.refused(404, table.NoSuchTable, "POST", path+"/"+command, body, nil)
 	}

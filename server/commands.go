@@ -62,8 +62,8 @@ type Say struct {
 	Text string `json:"text"`
 }
 
-// WhatIf tries answers without playing them.
-type WhatIf struct {
+// Try asks what would come of answers without playing them.
+type Try struct {
 	Ply     int      `json:"ply"`
 	Actions []string `json:"actions"`
 }
@@ -111,7 +111,7 @@ var commands = map[string]command{
 		return s.Say(ctx, v, id, c.Command, c.Text)
 	}),
 	"whatif": func(s *Server, ctx context.Context, m message) (any, error) {
-		var in WhatIf
+		var in Try
 		if err := decode(m.body, &in); err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"barrage/notation"
 	"barrage/record"
@@ -17,8 +18,8 @@ type Viewer struct {
 
 // Command is what every command to a table carries along.
 type Command struct {
-	Ply int    `json:"ply"` // the last entry the sender knows
-	Key string `json:"key"` // idempotency key; repeating it gives the same answer
+	Ply int    `json:"ply,omitempty"` // the last entry the sender knows
+	Key string `json:"key,omitempty"` // idempotency key; repeating it gives the same answer
 }
 
 // Done is the answer to a command: the entries it added.
@@ -66,8 +67,8 @@ func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *dr
 	if v.User.ID == "" {
 		return Done{}, fail(NotSignedIn, "Choose a name first.")
 	}
-	if len(key) > 80 {
-		return Done{}, fail(BadRequest, "An idempotency key has at most 80 characters.")
+	if err := checkKey(key); err != nil {
+		return Done{}, err
 	}
 	if _, err := s.see(ctx, v, id); err != nil {
 		return Done{}, err
@@ -92,6 +93,14 @@ func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *dr
 		return Done{}, err
 	}
 	return Done{snap, from, snap.Log.Plies()}, nil
+}
+
+// checkKey refuses idempotency keys that not every store can keep.
+func checkKey(key string) error {
+	if len(key) > 80 || strings.ContainsFunc(key, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return fail(BadRequest, "An idempotency key has at most 80 characters of plain ASCII.")
+	}
+	return nil
 }
 
 // repeated finds the answer given to a command before.

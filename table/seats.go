@@ -23,6 +23,9 @@ func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*S
 	if maker.ID == "" {
 		return nil, fail(NotSignedIn, "Choose a name first.")
 	}
+	if err := checkKey(key); err != nil {
+		return nil, err
+	}
 	if key != "" {
 		if r, err := s.store.Receipt(ctx, maker.ID, key); err == nil {
 			return s.load(ctx, r.Table)

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -106,8 +107,19 @@ func (s *Service) forget(id string) {
 	delete(s.slots, id)
 }
 
+// isID tells whether a text can be the id of a table at all. Stores need not know
+// others.
+func isID(id string) bool {
+	return len(id) == 22 && !strings.ContainsFunc(id, func(r rune) bool {
+		return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	})
+}
+
 // load returns a table as it is now.
 func (s *Service) load(ctx context.Context, id string) (*Snapshot, error) {
+	if !isID(id) {
+		return nil, absent(ErrNotFound)
+	}
 	at := s.slot(id)
 	if snap, err := s.current(ctx, at, id); snap != nil || err != nil {
 		return snap, err

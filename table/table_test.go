@@ -102,8 +102,10 @@ func TestRefusals(t *testing.T) {
 	w.refusedPlay(eve, id, table.NotSeated)
 	w.refusedPlay(other, id, table.NotYourTurn)
 	w.refusedPlay(asked, id, table.IllegalAction)
-	_, err := w.s.Play(w.ctx, asked, "nonsense", table.Command{}, "pass")
-	w.refused(err, table.NoSuchTable)
+	for _, bad := range []string{"", "nonsense", strings.Repeat("a", 22), strings.Repeat("a", 21) + "\x00", strings.Repeat("é", 11)} {
+		_, err := w.s.Play(w.ctx, asked, bad, table.Command{}, "pass")
+		w.refused(err, table.NoSuchTable)
+	}
 	ply := w.snap(id).Log.Plies()
 	for text, code := range map[string]table.Code{"": table.BadRequest, "fly to the moon": table.BadRequest, "draw national_1": table.BadRequest} {
 		_, err := w.s.Play(w.ctx, asked, id, table.Command{Ply: ply}, text)
@@ -175,8 +177,12 @@ func TestKeys(t *testing.T) {
 	other := w.start(table.New{}, ann, bob)
 	_, err := w.s.Play(w.ctx, v, other, table.Command{Ply: w.snap(other).Log.Plies(), Key: "the key"}, "pass")
 	w.refused(err, table.KeyReused)
-	_, err = w.s.Play(w.ctx, v, other, table.Command{Key: strings.Repeat("k", 81)}, "pass")
-	w.refused(err, table.BadRequest)
+	for _, bad := range []string{strings.Repeat("k", 81), "a\x00b", "schlüssel", "\xff"} {
+		_, err = w.s.Play(w.ctx, v, other, table.Command{Key: bad}, "pass")
+		w.refused(err, table.BadRequest)
+		_, err = w.s.Create(w.ctx, v.User, table.New{Seats: people(2)}, bad)
+		w.refused(err, table.BadRequest)
+	}
 
 	one, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "make")
 	w.ok(err)

@@ -36,6 +36,7 @@ var order = []string{
 	"web",
 	"server",
 	"load",
+	"internal/tsgen",
 	"internal/oracle",
 	"internal/picture",
 	"internal/deptest",
