@@ -2,17 +2,24 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
+	"io"
+	"log/slog"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 
+	"barrage/store/mem"
 	"barrage/table"
 )
 
@@ -229,6 +236,86 @@ func TestNamesAreEscaped(t *testing.T) {
 	resp.Body.Close()
 	if !strings.HasPrefix(resp.Header.Get("Content-Disposition"), "attachment") || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/plain") {
 		t.Errorf("%v", resp.Header)
+	}
+}
+
+// TestLogsAreDiscreet: no name, token, link, seed or message comes into the log.
+func TestLogsAreDiscreet(t *testing.T) {
+	var log safeBuffer
+	h := open(t, Config{Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+	ann, bob := h.person("Annabella"), h.person("Bobadilla")
+	var link RecoveryLink
+	ann.ok("POST", "/api/me/recovery", struct{}{}, &link)
+	id := start(ann, bob, table.New{Name: "Geheimtisch"})
+	var o Opened
+	ann.ok("GET", "/api/tables/"+id, nil, &o)
+	bob.invite = o.You.Invite
+	bob.ok("POST", "/api/tables/"+id+"/say", Say{Text: "Losungswort"}, nil)
+	bob.do("POST", "/api/tables/"+id+"/play", Play{Action: "nonsense"}, nil)
+	text := log.String()
+	if !strings.Contains(text, "route=/api/tables/{id}/{command}") {
+		t.Fatal("nothing is logged:", text)
+	}
+	row, err := h.store.Table(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc struct{ Seed string }
+	if err := json.Unmarshal(row.Doc, &doc); err != nil {
+		t.Fatal(err)
+	}
+	secrets := []string{"Annabella", "Bobadilla", "Geheimtisch", "Losungswort", link.Secret, o.You.Invite, id, doc.Seed}
+	for _, c := range ann.client.Jar.Cookies(&url.URL{Scheme: "http", Host: strings.TrimPrefix(h.http.URL, "http://"), Path: "/"}) {
+		secrets = append(secrets, c.Value)
+	}
+	for _, secret := range secrets {
+		if strings.Contains(text, secret) {
+			t.Errorf("%s is in the log", secret)
+		}
+	}
+}
+
+// safeBuffer is a buffer for several goroutines.
+type safeBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (b *safeBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *safeBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}
+
+// TestSlowRequests: who does not finish a request is cut off.
+func TestSlowRequests(t *testing.T) {
+	t.Parallel()
+	s := New(mem.New(), Config{})
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	conn, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprint(conn, "GET /api/me HTTP/1.1\r\nHost: x\r\n") // and no more
+	conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	if _, err := io.ReadAll(conn); err != nil {
+		t.Error("still open:", err)
+	}
+	cancel()
+	if err := <-served; err != nil {
+		t.Error(err)
 	}
 }
 

@@ -42,7 +42,10 @@ func (s *Server) endpoint(rt route) http.Handler {
 		if err != nil {
 			status = s.write(w, r, err)
 		}
-		s.metrics.request(rt.method+" "+rt.path, status, time.Since(began))
+		took := time.Since(began)
+		s.metrics.request(rt.method+" "+rt.path, status, took)
+		// The path of the route, not of the request: ids and links are nobody's business.
+		s.cfg.Log.Debug("request", "method", rt.method, "route", rt.path, "status", status, "took", took)
 	})
 }
 

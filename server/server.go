@@ -59,6 +59,7 @@ func New(store table.Store, cfg Config) *Server {
 	for range workers {
 		s.done.Go(func() { s.tables.Work(ctx, cfg.Log) })
 	}
+	s.done.Go(func() { s.tables.Listen(ctx, cfg.Log) })
 	s.done.Go(func() { s.housekeeping(ctx) })
 	s.ready.Store(true)
 	return s

@@ -459,6 +459,31 @@ func TestDrain(t *testing.T) {
 	}
 }
 
+// TestTwoServers: two servers on one store. A move made at one reaches the sockets of
+// the other soon, not only with the next heartbeat.
+func TestTwoServers(t *testing.T) {
+	h := open(t, Config{})
+	other := &house{t: t, s: New(h.store, Config{}), store: h.store}
+	other.http = httptest.NewServer(other.s.Handler())
+	t.Cleanup(func() {
+		other.s.Close()
+		other.http.Close()
+	})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{Variant: "introductory"})
+	path := "/api/tables/" + id
+	l := other.browser().listen(path + "/live")
+	var u LiveUpdate
+	l.next("update", &u)
+	began := time.Now()
+	[]*browser{ann, bob}[u.Game.Prompt.Seat].ok("POST", path+"/play", Play{table.Command{Ply: u.Ply}, u.Game.Prompt.Answers[0].Action}, nil)
+	known := u.Ply
+	l.next("update", &u)
+	if u.From != known || u.Ply == known || time.Since(began) > heartbeat/2 {
+		t.Errorf("from %d to %d after %v", u.From, u.Ply, time.Since(began))
+	}
+}
+
 // TestMetrics: what operators see.
 func TestMetrics(t *testing.T) {
 	h := open(t, Config{})

@@ -69,7 +69,7 @@ func (d *draft) timeUp() error {
 		d.sendAway(seat)
 	case AtZeroVote: // the player has his time anew; the clock stands still while others are asked
 		d.Timer.Left[seat], d.Timer.Since = d.Settings.Clock.start(), d.now
-		if err := d.request(Request{Kind: AskBot, By: rules.Nobody, Seat: seat}); err == nil && len(d.Requests) > 0 {
+		if err := d.request(Request{Kind: AskBot, By: rules.Nobody, Seat: seat, Late: true}); err == nil && len(d.Requests) > 0 {
 			d.Timer.Seat = rules.Nobody
 		}
 	default:

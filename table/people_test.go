@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/rules"
 	"barrage/table"
 )
 
@@ -167,6 +168,56 @@ func TestSeats(t *testing.T) {
 		t.Error(snap.Table.Phase)
 	}
 	w.refusedPlay(bob, id, table.NotPlaying)
+}
+
+// TestReplaceThePresent: somebody who is there is asked himself before a bot takes over;
+// only who keeps the others waiting is not.
+func TestReplaceThePresent(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob) // Ann's turn
+	ask := func(v table.Viewer, seat rules.Seat) {
+		t.Helper()
+		_, err := w.s.Ask(w.ctx, v, id, table.Command{}, table.AskBot, 0, seat)
+		w.ok(err)
+	}
+	ask(bob, 0)
+	if seat := w.snap(id).Table.Seats[0]; seat.Bot != "" {
+		t.Fatal("a bot plays for somebody who is there")
+	}
+	if missing := w.snap(id).Show().Requests[0].Missing; len(missing) != 1 || missing[0] != 0 {
+		t.Fatalf("asked are %v", missing)
+	}
+	_, err := w.s.Answer(w.ctx, ann, id, table.Command{}, w.snap(id).Table.Requests[0].ID, false)
+	w.ok(err)
+	w.now = w.now.Add(11 * time.Minute)
+	ask(ann, 1) // it is not Bob who keeps her waiting
+	if seat := w.snap(id).Table.Seats[1]; seat.Bot != "" {
+		t.Fatal("a bot plays for somebody whose turn it is not")
+	}
+	ask(bob, 0)
+	if seat := w.snap(id).Table.Seats[0]; !seat.Away {
+		t.Fatal("Bob waits forever")
+	}
+}
+
+// TestNobodyComes: a table that has waited too long is closed.
+func TestNobodyComes(t *testing.T) {
+	w := newWorld(t)
+	id := w.create(w.user("Ann"), table.New{Seats: people(2), Open: true})
+	w.now = w.now.Add(13 * 24 * time.Hour)
+	w.work()
+	if p := w.snap(id).Table.Phase; p != table.Waiting {
+		t.Fatal(p)
+	}
+	w.now = w.now.Add(2 * 24 * time.Hour)
+	w.work()
+	if p := w.snap(id).Table.Phase; p != table.Abandoned {
+		t.Fatal(p)
+	}
+	if list, err := w.s.Lobby(w.ctx, 10); err != nil || len(list) != 0 {
+		t.Error("it is still listed")
+	}
 }
 
 // TestEverybodyLeaves: a running game without people is abandoned; a waiting one too.

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"slices"
+	"time"
 
 	"barrage/rules"
 )
@@ -23,7 +24,26 @@ type Request struct {
 	By   rules.Seat // who asks, rules.Nobody for the clock
 	To   int        // AskUndo: the ply to go back to
 	Seat rules.Seat // AskBot: the seat
+	Late bool       // AskBot: its player keeps the others waiting and is not asked
 	Yes  []string   // users who have agreed
+}
+
+// patience is how long the others wait for a player before they may replace him by a
+// bot without his consent, where no clock decides that.
+func (t *Table) patience() time.Duration {
+	if t.Settings.Pace == PaceTurns {
+		return 7 * 24 * time.Hour
+	}
+	return 10 * time.Minute
+}
+
+// late tells whether a seat has kept the others waiting too long.
+func (d *draft) late(seat rules.Seat) bool {
+	since := d.Started
+	if n := d.log.Plies(); n > 0 {
+		since = d.log.entries[n-1].At
+	}
+	return d.Timer.Left == nil && d.log.Now().ToMove() == seat && d.now.Sub(since) > d.patience()
 }
 
 // voters lists the users who are asked.
@@ -31,8 +51,8 @@ func (t *Table) voters(r Request) []string {
 	var list []string
 	for _, u := range t.people() {
 		asks := t.owns(u, r.By)
-		concerned := r.Kind == AskBot && t.owns(u, r.Seat)
-		if !asks && !concerned && !t.away(u) {
+		late := r.Late && t.owns(u, r.Seat)
+		if !asks && !late && !t.away(u) {
 			list = append(list, u)
 		}
 	}
@@ -82,7 +102,7 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 			if d.Seats[seat].Bot != "" {
 				return fail(BadRequest, "A bot plays seat %d already.", seat+1)
 			}
-			r.Seat = seat
+			r.Seat, r.Late = seat, d.late(seat)
 		case AskEnd:
 		default:
 			return fail(BadRequest, "A request is one of undo, bot, end, not %q.", kind)

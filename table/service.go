@@ -284,9 +284,14 @@ func (d *draft) present() {
 // lease is how long a worker has for the move of a bot before another tries.
 const lease = 5 * time.Second
 
+// waitingTime is how long a table waits for players before it is closed.
+const waitingTime = 14 * 24 * time.Hour
+
 // due is when a worker must look at the table.
 func (d *draft) due() time.Time {
 	switch deadline := d.Timer.deadline(); {
+	case d.Phase == Waiting:
+		return d.Created.Add(waitingTime)
 	case d.Phase != Playing:
 		return time.Time{}
 	case d.botToMove():

@@ -50,6 +50,8 @@ type Store interface {
 	TablesOf(ctx context.Context, user string, limit int) ([]Row, error)
 	// Listed lists the tables shown to everybody, latest change first.
 	Listed(ctx context.Context, limit int) ([]Row, error)
+	// Changed lists the tables changed at or after a time, with their versions.
+	Changed(ctx context.Context, since time.Time) ([]Changed, error)
 	// Claim hands out tables that are due, the longest waiting first, and makes each
 	// due again at until: who claims has so long to save a change.
 	Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error)
@@ -96,6 +98,12 @@ type Row struct {
 	Updated time.Time
 	Users   []string // who finds it among their tables, sorted
 	Doc     []byte
+}
+
+// Changed is a table that has changed.
+type Changed struct {
+	ID      string
+	Version int64
 }
 
 // Change is everything that happens to a table in one step.

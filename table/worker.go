@@ -40,28 +40,87 @@ func (s *Service) Work(ctx context.Context, logger *slog.Logger) {
 	}
 }
 
+// Listen tells of changes that other services on the same store have made, until the
+// context ends. What it tells are hints; telling too much is harmless.
+func (s *Service) Listen(ctx context.Context, logger *slog.Logger) {
+	const (
+		look = 500 * time.Millisecond // how late a change of another service is noticed
+		skew = 5 * time.Second        // by how much the clocks of services may differ
+	)
+	told := map[string]int64{} // versions within the last look
+	tick := time.NewTicker(look)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		changed, err := s.store.Changed(ctx, s.moment().Add(-skew))
+		if err != nil {
+			if ctx.Err() == nil {
+				logger.Error("looking for changes of others", "error", err)
+			}
+			continue
+		}
+		now := map[string]int64{}
+		for _, c := range changed {
+			now[c.ID] = c.Version
+			if told[c.ID] != c.Version && !s.knows(c) {
+				s.announce(ctx, c.ID)
+			}
+		}
+		told = now
+	}
+}
+
+// knows tells whether a version of a table is in memory already.
+func (s *Service) knows(c Changed) bool {
+	s.mu.Lock()
+	at := s.slots[c.ID]
+	s.mu.Unlock()
+	if at == nil {
+		return false
+	}
+	snap := at.now.Load()
+	return snap != nil && snap.Version >= c.Version
+}
+
+// announce tells those who watch a table, and its people.
+func (s *Service) announce(ctx context.Context, id string) {
+	s.tell(id)
+	row, err := s.store.Table(ctx, id)
+	if err != nil {
+		return // it is told again with its next change
+	}
+	for _, u := range row.Users {
+		s.tell(u)
+	}
+}
+
 // maxBotActions bounds the actions of bots saved in one change.
 const maxBotActions = 64
 
-// Attend does what is due at a table: the moves of a bot, or what happens when the
-// time of a player is up.
+// Attend does what is due at a table: the moves of a bot, what happens when the time of
+// a player is up, the end of a table nobody came to.
 func (s *Service) Attend(ctx context.Context, id string) error {
 	snap, err := s.load(ctx, id)
 	if err != nil {
 		return err
 	}
-	if snap.Table.Phase != Playing {
-		return nil
-	}
 	if !snap.Table.botToMove() {
-		if deadline := snap.Table.Timer.deadline(); deadline.IsZero() || deadline.After(s.moment()) {
+		if !snap.Table.timeIsUp(s.moment()) {
 			return nil
 		}
 		_, err := s.change(ctx, id, "", "", func(d *draft) error {
-			if deadline := d.Timer.deadline(); deadline.IsZero() || deadline.After(d.now) {
-				return nil // the player has moved meanwhile
+			switch {
+			case !d.timeIsUp(d.now): // somebody has come or moved meanwhile
+			case d.Phase == Waiting:
+				d.end(Abandoned)
+			default:
+				return d.timeUp()
 			}
-			return d.timeUp()
+			return nil
 		})
 		return err
 	}
@@ -85,6 +144,16 @@ func (s *Service) Attend(ctx context.Context, id string) error {
 		return nil
 	})
 	return err
+}
+
+// timeIsUp tells whether a table has waited too long for players, or the running clock
+// has run out.
+func (t *Table) timeIsUp(now time.Time) bool {
+	if t.Phase == Waiting {
+		return !now.Before(t.Created.Add(waitingTime))
+	}
+	deadline := t.Timer.deadline()
+	return t.Phase == Playing && !deadline.IsZero() && !now.Before(deadline)
 }
 
 // think chooses the actions of a bot until it is not asked any more, or chance is.

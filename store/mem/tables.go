@@ -167,6 +167,19 @@ func (s *Store) list(ctx context.Context, limit int, wanted func(table.Row) bool
 	return list, err
 }
 
+func (s *Store) Changed(ctx context.Context, since time.Time) (list []table.Changed, err error) {
+	err = s.do(ctx, func(d *data) error {
+		for _, r := range d.rows {
+			if !r.Updated.Before(micro(since)) {
+				list = append(list, table.Changed{ID: r.ID, Version: r.Version})
+			}
+		}
+		return nil
+	})
+	slices.SortFunc(list, func(a, b table.Changed) int { return cmp.Compare(a.ID, b.ID) })
+	return list, err
+}
+
 func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
 	err = s.do(ctx, func(d *data) error {
 		now = micro(now)

@@ -157,6 +157,11 @@ func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
 	return all(ctx, s.read, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.listed ORDER BY t.updated DESC, t.id LIMIT ?`, limit)
 }
 
+func (s *Store) Changed(ctx context.Context, since time.Time) ([]table.Changed, error) {
+	return all(ctx, s.read, func(r scanner) (c table.Changed, err error) { return c, r.Scan(&c.ID, &c.Version) },
+		`SELECT id, version FROM tables WHERE updated >= ? ORDER BY id`, since.UnixMicro())
+}
+
 func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
 	err = s.change(ctx, func(w *writer) error {
 		ids, err = all(context.Background(), w.statements, value[string],

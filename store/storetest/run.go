@@ -44,6 +44,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"Receipt", testReceipt},
 		{"TablesOf", testTablesOf},
 		{"Listed", testListed},
+		{"Changed", testChanged},
 		{"Claim", testClaim},
 
 		{"Purge", testPurge},

@@ -249,6 +249,28 @@ func testListed(t *testing.T, s table.Store) {
 	same(t, "tables after a change", ids(rows), []string{"b", "c"})
 }
 
+func testChanged(t *testing.T, s table.Store) {
+	ctx := t.Context()
+	for i, id := range []string{"c", "a", "b"} {
+		c := change(id, 0, 0, 1)
+		c.Updated = at(i)
+		must(t, s.Save(ctx, c))
+	}
+	c := change("c", 1, 0, 0)
+	c.Updated = at(5)
+	must(t, s.Save(ctx, c))
+	for since, want := range map[int][]table.Changed{
+		0: {{ID: "a", Version: 1}, {ID: "b", Version: 1}, {ID: "c", Version: 2}},
+		2: {{ID: "b", Version: 1}, {ID: "c", Version: 2}},
+		3: {{ID: "c", Version: 2}},
+		6: nil,
+	} {
+		got, err := s.Changed(ctx, at(since))
+		must(t, err)
+		same(t, "what has changed", got, want)
+	}
+}
+
 func testClaim(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	due := map[string]time.Time{"late": at(3), "b": at(5), "a": at(5), "next": at(6), "future": at(7), "never": {}}

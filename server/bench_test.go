@@ -1,0 +1,55 @@
+package server
+
+import (
+	"net/http/httptest"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"barrage/store/sqlite"
+	"barrage/table"
+)
+
+// BenchmarkOpenFinished: a finished game of four is opened by a server that has just
+// started, from a file: nothing of it is in memory.
+func BenchmarkOpenFinished(b *testing.B) {
+	store, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "barrage.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer store.Close()
+	service := table.NewService(store, time.Now, nil)
+	u, _, err := service.SignUp(b.Context(), "Ann")
+	if err != nil {
+		b.Fatal(err)
+	}
+	bots := []table.NewSeat{{Who: "busy"}, {Who: "busy"}, {Who: "busy"}, {Who: "busy"}}
+	snap, err := service.Create(b.Context(), u, table.New{Seats: bots, Leeghwater: true, Open: true}, "")
+	if err != nil {
+		b.Fatal(err)
+	}
+	id := snap.Table.ID
+	for snap.Table.Phase == table.Playing {
+		if err := service.Attend(b.Context(), id); err != nil {
+			b.Fatal(err)
+		}
+		if snap, err = service.See(b.Context(), table.Viewer{User: u}, id); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(snap.Log.Plies()), "plies")
+	for b.Loop() {
+		b.StopTimer()
+		s := New(store, Config{Unlimited: true})
+		h := s.Handler()
+		b.StartTimer()
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest("GET", "/api/tables/"+id, nil))
+		b.StopTimer()
+		if w.Code != 200 {
+			b.Fatalf("%d %s", w.Code, w.Body)
+		}
+		s.Close()
+		b.StartTimer()
+	}
+}
