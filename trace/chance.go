@@ -14,13 +14,13 @@ import (
 func (c *checker) announce(e *Entry) error {
 	switch e.Kind {
 	case "contracts_refill":
-		c.contracts = append(c.contracts, e.Contracts...)
+		c.contracts = slices.Concat(c.contracts, e.Contracts)
 		return nil
 	case "new_tech_tiles":
-		c.tiles = maps.Clone(e.Tiles)
+		c.tiles = e.Tiles
 		return c.deal(e.Tiles)
 	case "new_external_works":
-		c.works = maps.Clone(e.Works)
+		c.works = e.Works
 		return c.deal(e.Works)
 	}
 	return c.differ("chance", "unknown", fmt.Sprintf("%q", e.Kind))
@@ -28,6 +28,7 @@ func (c *checker) announce(e *Entry) error {
 
 // deal takes tiles off their piles, the order of which the setup gives.
 func (c *checker) deal(tiles map[string]string) error {
+	c.decks = maps.Clone(c.decks)
 	for _, position := range slices.Sorted(maps.Keys(tiles)) {
 		found := false
 		for name, pile := range c.decks {
@@ -149,9 +150,9 @@ func (c *checker) outcome(f rules.Prompt) (string, bool) {
 	case rules.DrawSetAside:
 		return unused(setup.PatentsSetAside, "aside ")
 	case rules.DrawPatent:
-		return take(c.tiles, place)
+		return take(&c.tiles, place)
 	case rules.DrawWork:
-		return take(c.works, place)
+		return take(&c.works, place)
 	case rules.DrawBuilding:
 		for _, b := range setup.Buildings {
 			if b.Position == place {
@@ -186,7 +187,7 @@ func (c *checker) refill(pile rules.Pile) (string, bool) {
 	letter := strings.ToUpper(pile.String()[:1])
 	for i, name := range c.contracts {
 		if strings.HasPrefix(name, letter) {
-			c.contracts = slices.Delete(c.contracts, i, i+1)
+			c.contracts = slices.Delete(slices.Clone(c.contracts), i, i+1)
 			return name, true
 		}
 	}
@@ -194,9 +195,10 @@ func (c *checker) refill(pile rules.Pile) (string, bool) {
 }
 
 // take takes the tile announced for a position.
-func take(tiles map[string]string, position int) (string, bool) {
+func take(tiles *map[string]string, position int) (string, bool) {
 	key := strconv.Itoa(position)
-	name, ok := tiles[key]
-	delete(tiles, key)
+	name, ok := (*tiles)[key]
+	*tiles = maps.Clone(*tiles)
+	delete(*tiles, key)
 	return name, ok
 }

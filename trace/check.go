@@ -102,12 +102,12 @@ func (c *checker) begin() error {
 	}
 	c.report.Record.Header = record.NewHeader(o, c.names())
 	setup := &c.file.Setup
-	c.tiles, c.works = maps.Clone(setup.Patents), maps.Clone(setup.Works)
-	c.decks = maps.Clone(setup.PatentDeck)
+	c.tiles, c.works = setup.Patents, setup.Works
+	c.decks = maps.Clone(setup.WorksDeck)
 	if c.decks == nil {
 		c.decks = map[string][]string{}
 	}
-	maps.Copy(c.decks, setup.WorksDeck)
+	maps.Copy(c.decks, setup.PatentDeck)
 	return nil
 }
 
@@ -252,7 +252,7 @@ func (c *checker) event(e *Entry) error {
 	if list := c.state.Legal(nil); len(list) > 2 { // with declining
 		return c.differ("structure placed unasked", actionTexts(list), a.String())
 	}
-	c.report.Tolerated[UnaskedStructure]++
+	c.count(UnaskedStructure)
 	return c.apply(a)
 }
 
@@ -316,7 +316,7 @@ func (c *checker) compare(e *Entry) error {
 	}
 	if ours.Round() == 5 && (want == rules.AtRoundEnd || want == rules.AtGameEnd) {
 		// Deviation 17: they count on to a sixth round.
-		c.report.Tolerated[SixthRound]++
+		c.count(SixthRound)
 		snapshot.Round = 6
 	}
 	if field, a, b := firstDifference(snapshot, e.State); field != "" {
@@ -339,7 +339,7 @@ func (c *checker) declineExtraTurn() error {
 	if p := c.state.Player(c.state.ToMove()); p.Engineers() > 0 || p.Architect() {
 		return nil
 	}
-	c.report.Tolerated[ExtraTurn]++
+	c.count(ExtraTurn)
 	if err := c.apply(rules.No()); err != nil {
 		return err
 	}

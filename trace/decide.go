@@ -55,7 +55,7 @@ func (c *checker) answer(e *Entry, a rules.Action, kinds []rules.PromptKind) (*r
 		if m.answer == a && asked(&m.state) {
 			c.ahead = slices.Delete(slices.Clone(c.ahead), i, i+1)
 			if e.Forced {
-				c.report.Tolerated[ForcedDecline]++
+				c.count(ForcedDecline)
 			}
 			return &m.state, c.compareOptions(e, &m.state)
 		}
@@ -377,7 +377,7 @@ func (c *checker) resolveBuilding() error {
 			break
 		}
 	}
-	c.report.Tolerated[BuildingAccept]++
+	c.count(BuildingAccept)
 	return c.apply(answer)
 }
 

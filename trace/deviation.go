@@ -1,6 +1,10 @@
 package trace
 
-import "barrage/rules"
+import (
+	"maps"
+
+	"barrage/rules"
+)
 
 // Deviation is a known way in which the recording implementation departs from
 // our rules. The numbers up to 16 are those of the description that comes with
@@ -44,6 +48,11 @@ var deviationNames = [deviationEnd]string{
 
 func (d Deviation) String() string { return deviationNames[d] }
 
+func (c *checker) count(d Deviation) {
+	c.report.Tolerated = maps.Clone(c.report.Tolerated)
+	c.report.Tolerated[d]++
+}
+
 // countMahiri counts activations of Mahiri that our reading of the rules refuses;
 // the option LooseMahiri lets them pass.
 func (c *checker) countMahiri(before *rules.State, a rules.Action, forced []rules.Forced) {
@@ -52,9 +61,9 @@ func (c *checker) countMahiri(before *rules.State, a rules.Action, forced []rule
 	}
 	x, _, _ := a.Args()
 	if rules.Space(x).N() == 2 && before.Player(before.ToMove()).Activations() == 0 {
-		c.report.Tolerated[MahiriSpaces]++
+		c.count(MahiriSpaces)
 	}
 	if len(forced) > 0 && forced[0].Answer == rules.Pass() { // nothing remained to do
-		c.report.Tolerated[LastEngineer]++
+		c.count(LastEngineer)
 	}
 }

@@ -16,7 +16,8 @@ import (
 	"barrage/rules"
 )
 
-// places is the number of entries of a kind that are corrupted per file.
+// places is the number of decisions of a kind that are corrupted per game; of other
+// entries it is one.
 const places = 2
 
 // unchecked lists the fields that carry nothing to check.
@@ -38,7 +39,7 @@ func TestCorruptionIsFound(t *testing.T) {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".json.gz"), func(t *testing.T) {
 			t.Parallel()
 			g := load(t, name)
-			g.turn = i
+			g.number, g.turn = i, i
 			g.corruptLog(t)
 			g.corruptHead(t)
 			t.Logf("%d corruptions", g.runs)
@@ -55,7 +56,7 @@ type game struct {
 	start []*checker        // by entry: before its window
 	whole *checker          // after the last
 
-	turn, runs int
+	number, turn, runs int
 }
 
 // skip leaves out what another game does.
@@ -139,9 +140,13 @@ func (g *game) corruptLog(t *testing.T) {
 	}
 	for n, kind := range slices.Sorted(maps.Keys(byKind)) {
 		list := byKind[kind]
-		for k := range min(places, len(list)) {
-			i := list[(n*7+k*(len(list)/places+1))%len(list)]
-			other := list[(n*7+k*(len(list)/places+1)+1)%len(list)]
+		count := min(places, len(list))
+		if !strings.HasPrefix(kind, "decision") {
+			count = 1
+		}
+		for k := range count {
+			at := n + g.number + k*len(list)/places
+			i, other := list[at%len(list)], list[(at+1)%len(list)]
 			for _, m := range mutations(decodeMap(g.raw[i]), decodeMap(g.raw[other])) {
 				if g.skip(m) {
 					continue

@@ -29,7 +29,7 @@ func (c *checker) compareOptions(e *Entry, s *rules.State) error {
 			continue
 		}
 		if d := tolerate(e, s, option, ours[option]); d != 0 {
-			c.report.Tolerated[d]++
+			c.count(d)
 			continue
 		}
 		return open(c.differ("options of "+e.Kind+" ("+e.Company+")", words[ours[option]]+option, words[theirs[option]]+option))

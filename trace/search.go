@@ -2,7 +2,6 @@ package trace
 
 import (
 	"errors"
-	"maps"
 	"slices"
 
 	"barrage/record"
@@ -111,7 +110,7 @@ func (c *checker) search(n int, attempts *int) *checker {
 			if next.apply(a) != nil {
 				continue
 			}
-			next.report.Tolerated[Unrecorded]++
+			next.count(Unrecorded)
 			if found := next.search(n-1, attempts); found != nil {
 				return found
 			}
@@ -120,13 +119,10 @@ func (c *checker) search(n int, attempts *int) *checker {
 	return nil
 }
 
-// clone copies everything that following the log changes.
+// clone copies the checker. Lists and maps are shared: what changes them makes new ones.
 func (c *checker) clone() *checker {
 	d := *c
-	d.report.Tolerated = maps.Clone(c.report.Tolerated)
 	d.report.Record = &record.Record{Header: c.report.Record.Header, Actions: slices.Clip(c.report.Record.Actions)}
-	d.ahead = slices.Clone(c.ahead)
-	d.contracts = slices.Clone(c.contracts)
-	d.tiles, d.works, d.decks = maps.Clone(c.tiles), maps.Clone(c.works), maps.Clone(c.decks)
+	d.ahead = slices.Clip(c.ahead)
 	return &d
 }
