@@ -52,6 +52,7 @@ type checker struct {
 	report Report
 	state  rules.State
 	ahead  []*moment // of our game, not yet compared with the log
+	events []*Entry  // since the last snapshot
 	entry  int       // index in the log
 	turn   int       // turns completed
 
@@ -61,11 +62,12 @@ type checker struct {
 	works     map[string]string
 	decks     map[string][]string // rest of the piles
 
-	copied   *moment // Mahiri's activation, until the log says whom she copies
-	produced int     // energy of the last production
-	lastTurn rules.State
-	scored   int  // rounds whose scoring was compared
-	final    bool // the final scoring was compared
+	copied      *moment      // Mahiri's activation, until the log says whom she copies
+	productions []production // since the last snapshot
+	last        *view.Snapshot
+	lastTurn    *rules.State
+	scored      int  // rounds whose scoring was compared
+	final       bool // the final scoring was compared
 }
 
 // moment is a point of our game: a photo, or an answer that the log did not give,
@@ -188,9 +190,7 @@ func (c *checker) apply(a rules.Action) error {
 		return open(c.differ("recorded move", "refused: "+err.Error(), a.String()))
 	}
 	c.report.Record.Actions = append(c.report.Record.Actions, a)
-	if a.Kind() == rules.ActProduce {
-		c.produced = before.Yield(a)
-	}
+	c.noteProduction(&before, a)
 	c.countMahiri(&before, a, log.Forced)
 	for i := range len(log.Photos) + 1 {
 		for _, f := range log.Forced {
@@ -198,9 +198,7 @@ func (c *checker) apply(a rules.Action) error {
 				continue
 			}
 			c.ahead = append(c.ahead, &moment{state: f.State, answer: f.Answer})
-			if f.Answer.Kind() == rules.ActProduce {
-				c.produced = f.State.Yield(f.Answer)
-			}
+			c.noteProduction(&f.State, f.Answer)
 		}
 		if i < len(log.Photos) {
 			c.ahead = append(c.ahead, &moment{photo: log.Photos[i].Moment, state: log.Photos[i].State})
@@ -231,29 +229,6 @@ func (c *checker) step(e *Entry) error {
 		return c.compareFinal(e)
 	}
 	return c.differ("entry", "unknown", fmt.Sprintf("%q", e.T))
-}
-
-// Events are consequences: the snapshots hold what they lead to.
-var events = []string{"contract_fulfilled", "drop_moves", "drops_placed", "energy", "gain", "headstreams_filled", "passes", "pay", "pay_to", "produce",
-	"recover", "rotate", "round_begins", "round_scoring_begins", "structure", "tech_tile_taken", "to_wheel", "turn_order", "vp", "work_fulfilled"}
-
-func (c *checker) event(e *Entry) error {
-	if !slices.Contains(events, e.Kind) {
-		return c.differ("event", "unknown", fmt.Sprintf("%q", e.Kind))
-	}
-	if e.Kind != "structure" || c.state.Prompt().Kind != rules.AskPlace || c.actor() != e.Company || c.photo() >= 0 {
-		return nil
-	}
-	// Deviation 4: a reward structure with one possible space is placed unasked.
-	a, err := c.find("place " + e.Space)
-	if err != nil {
-		return err
-	}
-	if list := c.state.Legal(nil); len(list) > 2 { // with declining
-		return c.differ("structure placed unasked", actionTexts(list), a.String())
-	}
-	c.count(UnaskedStructure)
-	return c.apply(a)
 }
 
 // actor is the company that answers our prompt.
@@ -297,6 +272,15 @@ func (c *checker) compare(e *Entry) error {
 	}
 	c.ahead = c.ahead[i+1:]
 	snapshot := view.Of(ours)
+	var scored *view.Snapshot
+	if want == rules.AtRoundEnd {
+		water := c.lastTurn.AfterWater()
+		v := view.Of(&water)
+		scored = &v
+	}
+	if err := c.checkEvents(&snapshot, scored); err != nil {
+		return err
+	}
 	switch want {
 	case rules.AtSetupEnd:
 		if err := c.compareSetup(ours); err != nil {
@@ -323,9 +307,10 @@ func (c *checker) compare(e *Entry) error {
 		return c.differ(e.At+" "+field, a, b)
 	}
 	c.report.Snapshots++
+	c.last, c.events, c.productions = &snapshot, nil, nil
 	if want == rules.AtTurnEnd {
 		c.turn++
-		c.lastTurn = *ours
+		c.lastTurn = ours
 	}
 	return nil
 }

@@ -159,7 +159,11 @@ func (c *checker) figures(e *Entry, s *rules.State, a rules.Action) []field {
 			{"second_production", f.B > 0, e.SecondProduction}, // not in the same powerhouse
 		}
 	case "fulfil_contracts":
-		return []field{{"energy", c.produced, e.Energy}}
+		produced := 0
+		if n := len(c.productions); n > 0 {
+			produced = c.productions[n-1].energy
+		}
+		return []field{{"energy", produced, e.Energy}}
 	case "place_drops":
 		drops := int(f.A)
 		if f.Kind == rules.AskDam {

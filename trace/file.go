@@ -139,6 +139,15 @@ type Entry struct {
 	Legal            json.RawMessage `json:"legal"`
 	LegalSingle      json.RawMessage `json:"legal_single"`
 
+	// Events; see also above.
+	Order        []string `json:"order"`
+	N            int      `json:"n"`
+	Total        int      `json:"total"`
+	To           string   `json:"to"`
+	PaidToSupply struct {
+		Credits int `json:"credits"`
+	} `json:"paid_to_supply"`
+
 	// Chance.
 	Tiles map[string]string `json:"tiles"`
 	Works map[string]string `json:"works"`

@@ -20,13 +20,24 @@ import (
 // entries it is one.
 const places = 2
 
-// unchecked lists the fields that carry nothing to check.
+// unchecked lists what carries nothing to check, each with its reason.
 var unchecked = map[string]string{
-	"id nonsense": "the name of the file",
-
+	"id nonsense":          "the name of the file",
 	"id missing":           "the same",
 	"legal missing":        "a list that is not there is not compared",
 	"legal_single missing": "the same",
+
+	// Events repeat what happened. Where the water went, what came off the wheel and who
+	// has passed is in the snapshot; what was placed is in the decision before.
+	"event/drop_moves":         "water is in the snapshot",
+	"event/drops_placed":       "repeats a decision",
+	"event/headstreams_filled": "water is in the snapshot, the figures are in the setup",
+	"event/rotate":             "the wheel is in the snapshot",
+	"event/passes":             "nobody acts after passing",
+	"event/vp why":             "words",
+	"event/pay for":            "words",
+	"event/to_wheel tile":      "the wheel is in the snapshot",
+	"event/recover tile":       "the same",
 }
 
 var stride = flag.Int("stride", 50, "TestCorruptionIsFound: 1 corrupts every part of lists of options, snapshots and setup")
@@ -164,7 +175,8 @@ func (g *game) corruptLog(t *testing.T) {
 
 func (g *game) mustDiffer(t *testing.T, kind string, i int, m mutation, e Entry) {
 	t.Helper()
-	if m.zero || unchecked[m.what] != "" || e.T == "event" && e.Kind == g.file.Log[i].Kind {
+	field, _, _ := strings.Cut(strings.ReplaceAll(m.what, "/", " "), " ")
+	if m.zero || unchecked[m.what] != "" || e.T == "event" && (unchecked[kind] != "" || unchecked[kind+" "+field] != "") {
 		return
 	}
 	g.runs++

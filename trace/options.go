@@ -97,13 +97,19 @@ func refusedForCredits(e *Entry, s *rules.State, option string) rules.Reason {
 		}
 	case "pay":
 		var credits, excavators, mixers uint8
-		n, _ := fmt.Sscanf(option, "[%d %d %d]", &credits, &excavators, &mixers)
+		fmt.Sscanf(option, "[%d %d %d]", &credits, &excavators, &mixers)
 		a := rules.Pay(rules.Machines{Excavators: excavators, Mixers: mixers}, int(credits)/3)
-		if r := s.Refuse(a); r.Code == rules.NeedCredits && n == 3 && option == fmt.Sprint([]uint8{credits, excavators, mixers}) && samePrice(s, a) {
+		if r := s.Refuse(a); r.Code == rules.NeedCredits && samePrice(s, a) && option == wayToPay(a) {
 			return r
 		}
 	}
 	return rules.Reason{}
+}
+
+// wayToPay writes a payment as they list it.
+func wayToPay(a rules.Action) string {
+	excavators, mixers, replaced := a.Args()
+	return fmt.Sprint([]int{3 * int(replaced), int(excavators), int(mixers)})
 }
 
 // samePrice reports whether a payment replaces machines of a payment that we accept by
@@ -257,8 +263,7 @@ func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
 			theirs.list(fmt.Sprint(w))
 		}
 		for _, a := range list {
-			x, y, z := a.Args()
-			ours[fmt.Sprint([]int{3 * int(z), int(x), int(y)})] = true
+			ours[wayToPay(a)] = true
 		}
 		return theirs, ours, nil
 	case "produce":

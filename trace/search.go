@@ -75,7 +75,7 @@ func (c *checker) search(n int, attempts *int) *checker {
 	straight := c.clone()
 	for straight.entry < len(c.file.Log) {
 		e := &c.file.Log[straight.entry]
-		if e.T == "decision" || e.T == "state" {
+		if n > 0 && (e.T == "decision" || e.T == "state") {
 			forks = append(forks, straight.clone())
 		}
 		if straight.advanceOne() != nil {
@@ -84,9 +84,6 @@ func (c *checker) search(n int, attempts *int) *checker {
 		if e.T == "state" {
 			return straight
 		}
-	}
-	if n == 0 {
-		return nil
 	}
 	for _, fork := range slices.Backward(forks) { // where it went wrong first
 		if fork.pump() != nil || fork.photo() >= 0 {
