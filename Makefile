@@ -18,6 +18,7 @@ lint:
 soak:
 	go test ./rules -run 'TestContract$$' -games 20000 -timeout 120m -v
 	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
+	go test ./trace -run TestCorruptionIsFound -stride 1 -timeout 60m
 	go test -tags check ./rules ./arena -timeout 60m
 
 bench:

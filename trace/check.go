@@ -118,7 +118,7 @@ func (c *checker) begin() error {
 func (c *checker) options() (rules.Options, error) {
 	f := c.file.Options
 	if len(f.AutomaLevels) > 0 {
-		return rules.Options{}, errors.New("games with Automas are not supported yet")
+		return rules.Options{}, errors.New("games with Automas cannot be checked, see docs/automa.md")
 	}
 	o := rules.Options{
 		Players:       uint8(min(f.Humans, 255)),
