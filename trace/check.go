@@ -62,6 +62,7 @@ type checker struct {
 	works     map[string]string
 	decks     map[string][]string // rest of the piles
 
+	accepted    bool         // what is asked was accepted
 	copied      *moment      // Mahiri's activation, until the log says whom she copies
 	productions []production // since the last snapshot
 	last        *view.Snapshot
@@ -184,6 +185,10 @@ func open(err error) error {
 
 // apply answers our prompt and notes what happens on the way to the next one.
 func (c *checker) apply(a rules.Action) error {
+	if c.accepted && a == rules.No() {
+		return open(c.differ("decision accept", "declined", "accepted"))
+	}
+	c.accepted = false
 	before := c.state
 	log := rules.Log{Camera: true}
 	if err := c.state.Apply(a, &log); err != nil {

@@ -15,8 +15,11 @@ import (
 // decide finds a recorded decision among our answers: it answers our prompt, or was
 // carried out already, because it was forced or because the order differs.
 func (c *checker) decide(e *Entry) error {
-	if e.Kind == "copy_officer" {
+	switch {
+	case e.Kind == "copy_officer":
 		return c.copyOfficer(e)
+	case e.Kind == "accept" && e.What != "use_building":
+		return c.accept(e)
 	}
 	answers, kinds, err := c.translate(e)
 	if err != nil {
@@ -78,6 +81,20 @@ func (c *checker) answer(e *Entry, a rules.Action, kinds []rules.PromptKind) (*r
 		}
 	}
 	return &at, c.apply(a)
+}
+
+// accept checks that an effect may be declined now. It is answered by its own decision,
+// which must not decline.
+func (c *checker) accept(e *Entry) error {
+	if optional[e.What] == nil {
+		return c.differ("decision accept", "unknown", strconv.Quote(e.What))
+	}
+	if c.photo() >= 0 || c.actor() != e.Company || !slices.Contains(optional[e.What], c.state.Prompt().Kind) || !c.state.IsLegal(rules.No()) {
+		return open(c.differ("decision accept of "+e.Company, c.asked(), e.What))
+	}
+	c.accepted = true
+	c.report.Decisions++
+	return c.compareOptions(e, &c.state)
 }
 
 // copyOfficer checks whom Mahiri copies; she was activated with this answer.
@@ -341,9 +358,6 @@ func (c *checker) texts(e *Entry) (texts []string, kinds []rules.PromptKind, err
 	case "retrieve_machines":
 		return one(rules.AskFetchMachines, "fetch "+strconv.Itoa(e.Segment)+amounts(e))
 	case "accept":
-		if e.What != "use_building" { // the others are accepted by their own decision
-			return unknown("what", e.What)
-		}
 		return one(rules.AskUse, "use "+e.Building)
 	case "decline":
 		if optional[e.What] == nil {

@@ -216,6 +216,28 @@ func TestDifferencesAreFound(t *testing.T) {
 	}
 }
 
+// TestAccept: an effect that is accepted before its own decision must not be declined
+// by that.
+func TestAccept(t *testing.T) {
+	insert := func(kind string) error {
+		f := read(t, "testdata/009-3p-intro.json.gz")
+		i := slices.IndexFunc(f.Log, func(e Entry) bool { return e.T == "decision" && e.Kind == kind })
+		e := f.Log[i]
+		f.Log = slices.Insert(f.Log, i, Entry{T: "decision", Kind: "accept", What: "fulfil_contract", Company: e.Company, Legal: e.Legal})
+		_, err := Check(f)
+		return err
+	}
+	if err := insert("fulfil_contract"); err != nil {
+		t.Error(err)
+	}
+	if err := insert("decline"); err == nil || !strings.Contains(err.Error(), "declined") {
+		t.Error(err)
+	}
+	if err := insert("take_contracts"); err == nil || !strings.Contains(err.Error(), "is asked to") {
+		t.Error(err)
+	}
+}
+
 // TestNonsenseIsFound: entries that mean nothing, and scores that are missing, as they
 // were found to be accepted once.
 func TestNonsenseIsFound(t *testing.T) {
