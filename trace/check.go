@@ -47,7 +47,6 @@ func Check(f *File) (Report, error) {
 type checker struct {
 	file        *File
 	strictWater bool // for tests: without the switch of Q10
-	noSearch    bool // for tests: without answers of our own
 
 	report Report
 	state  rules.State
@@ -277,15 +276,6 @@ func (c *checker) compare(e *Entry) error {
 	}
 	c.ahead = c.ahead[i+1:]
 	snapshot := view.Of(ours)
-	var scored *view.Snapshot
-	if want == rules.AtRoundEnd {
-		water := c.lastTurn.AfterWater()
-		v := view.Of(&water)
-		scored = &v
-	}
-	if err := c.checkEvents(&snapshot, scored); err != nil {
-		return err
-	}
 	switch want {
 	case rules.AtSetupEnd:
 		if err := c.compareSetup(ours); err != nil {
@@ -310,6 +300,10 @@ func (c *checker) compare(e *Entry) error {
 	}
 	if field, a, b := firstDifference(snapshot, e.State); field != "" {
 		return c.differ(e.At+" "+field, a, b)
+	}
+	snapshot.Round = ours.Round()
+	if err := c.checkEvents(want, &snapshot); err != nil {
+		return err
 	}
 	c.report.Snapshots++
 	c.last, c.events, c.productions = &snapshot, nil, nil

@@ -3,6 +3,7 @@ package trace
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -61,9 +62,8 @@ func (c *checker) noteProduction(s *rules.State, a rules.Action) {
 type account struct{ company, resource string }
 
 // checkEvents holds the events since the last snapshot against ours: what happened can
-// be seen there, and gains and payments add up. At the end of a round scored is the
-// position that was scored.
-func (c *checker) checkEvents(now, scored *view.Snapshot) error {
+// be seen there, and gains and payments add up.
+func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot) error {
 	sum := map[account]int{}
 	for _, e := range c.events {
 		seen := true
@@ -106,15 +106,18 @@ func (c *checker) checkEvents(now, scored *view.Snapshot) error {
 	if c.last == nil {
 		return nil
 	}
-	for name, was := range c.last.Companies {
-		is := now.Companies[name]
-		if scored != nil { // since then the energy has been reset
-			is.Energy = scored.Companies[name].Energy
-		}
+	scored := now
+	if at == rules.AtRoundEnd { // since then the energy has been reset
+		water := c.lastTurn.AfterWater()
+		scored = new(view.Snapshot)
+		*scored = view.Of(&water)
+	}
+	for _, name := range slices.Sorted(maps.Keys(now.Companies)) {
+		was, is := c.last.Companies[name], now.Companies[name]
 		for _, r := range []struct {
 			resource string
 			gained   int
-		}{{"vp", is.VP - was.VP}, {"energy", is.Energy - was.Energy}, {"credits", is.Credits - was.Credits},
+		}{{"vp", is.VP - was.VP}, {"energy", scored.Companies[name].Energy - was.Energy}, {"credits", is.Credits - was.Credits},
 			{"excavators", is.Excavators - was.Excavators}, {"mixers", is.Mixers - was.Mixers}} {
 			of := account{name, r.resource}
 			if sum[of] != r.gained {
@@ -123,8 +126,8 @@ func (c *checker) checkEvents(now, scored *view.Snapshot) error {
 			delete(sum, of)
 		}
 	}
-	for of := range sum {
-		return c.differ("events: "+of.resource, "no such company", of.company)
+	if len(sum) > 0 {
+		return c.differ("events", "companies "+fmt.Sprint(now.TurnOrder), "others")
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ const (
 func (c *checker) follow() error {
 	start := c.clone()
 	err := c.advance()
-	if d := (*Difference)(nil); !errors.As(err, &d) || !d.open || c.noSearch {
+	if d := (*Difference)(nil); !errors.As(err, &d) || !d.open {
 		return err
 	}
 	for n := 1; n <= ownAnswers; n++ {
