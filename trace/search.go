@@ -14,8 +14,8 @@ import (
 // only fill gaps: every recorded decision still has to be found among our answers.
 
 const (
-	ownAnswers  = 3   // at most, between two snapshots
-	maxAttempts = 300 // to find that many
+	ownAnswers  = 3    // at most, between two snapshots
+	maxAttempts = 1000 // to find that many
 )
 
 // follow goes on to the next snapshot.
