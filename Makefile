@@ -23,6 +23,7 @@ postgres:
 soak:
 	go test ./rules -run 'TestContract$$' -games 20000 -timeout 120m -v
 	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
+	go test ./trace -run TestCorruptionIsFound -stride 1 -timeout 60m
 	go test -tags check ./rules ./arena -timeout 60m
 	go test ./load -run TestKill -kills 2000 -timeout 60m -v
 

@@ -50,6 +50,7 @@ func (g game) settle() {
 		if !forced {
 			return
 		}
+		g.log.forced(g.State, a)
 		g.answer(a)
 	}
 }

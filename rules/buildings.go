@@ -57,7 +57,7 @@ func (s *State) refuseSlot(p *Player, site Site) Reason {
 	case !p.left(Building):
 		return Reason{Code: NoPieceLeft, Kind: Building}
 	case openSlots[s.opt.Players]&bit == 0:
-		return Reason{Code: SpaceBlocked, Need: slotMinPlayers(site), Have: s.Players()}
+		return Reason{Code: SpaceBlocked, Need: site.MinPlayers(), Have: s.Players()}
 	case s.slots&bit != 0:
 		return Reason{Code: SiteTaken}
 	case s.freeSlots(p)&bit == 0:

@@ -34,9 +34,9 @@ const (
 // position is open (R2.4.6; Q5 is this one line).
 var secondSlot = [5]int{3, 3, 4, 4, 4}
 
-// slotMinPlayers is the number of players from which a slot is open.
-func slotMinPlayers(site Site) int {
-	if i := int(site - firstSlot); i%4 == 1 {
+// MinPlayers is the number of players from which a slot of a private building is open.
+func (s Site) MinPlayers() int {
+	if i := int(s - firstSlot); i%4 == 1 {
 		return secondSlot[i/4]
 	}
 	return 2
@@ -50,7 +50,7 @@ var (
 func init() {
 	for s := firstSlot; s < siteEnd; s++ {
 		for n := range openSlots {
-			if n >= slotMinPlayers(s) {
+			if n >= s.MinPlayers() {
 				openSlots[n] |= 1 << (s - firstSlot)
 			}
 		}

@@ -120,6 +120,8 @@ type Log struct {
 	// Photos holds the states at the moments at which nothing is half done, if
 	// Camera is set. One action can lead past several of them.
 	Photos []Photo
+	// Forced holds the prompts that answered themselves, if Camera is set.
+	Forced []Forced
 	Camera bool
 }
 
@@ -127,6 +129,19 @@ type Log struct {
 type Photo struct {
 	Moment Moment
 	State  State
+}
+
+// Forced is a prompt with a single answer, which was carried out unasked.
+type Forced struct {
+	State  State // before it
+	Answer Action
+	Photos int // taken before it
+}
+
+func (l *Log) forced(s *State, a Action) {
+	if l != nil && l.Camera {
+		l.Forced = append(l.Forced, Forced{*s, a, len(l.Photos)})
+	}
 }
 
 func (l *Log) add(e Event) {

@@ -11,6 +11,8 @@ var trackCredits = [8]int{1, 2, 4, 7, 11, 16, 22, 29}
 const (
 	noEnergyCredits = 3
 	noEnergyVP      = -3
+	sectionEnergy   = 6 // per section of the energy track
+	behindVP        = 4 // lost per section not reached
 )
 
 // TrackCredits is the credits the energy track gives for an energy.
@@ -55,14 +57,20 @@ func (s *State) BonusVP(seat Seat) int {
 	if s.round == 0 {
 		return 0
 	}
-	p := &s.players[seat]
-	b := s.bonus[s.round-1]
-	section := min(5, int(p.energy)/6)
-	if section == 0 {
+	if s.players[seat].energy < sectionEnergy {
 		return 0
 	}
-	behind := max(0, int(s.round)-section)
-	return max(0, p.bonusCount(b)*bonusFactor[b]-4*behind)
+	count, each, reduction := s.BonusParts(seat)
+	return max(0, count*each-reduction)
+}
+
+// BonusParts is what BonusVP is made of: how many things the tile counts, the VP for
+// each, and the VP lost for sections of the track not reached.
+func (s *State) BonusParts(seat Seat) (count, each, reduction int) {
+	p := &s.players[seat]
+	b := s.bonus[s.round-1]
+	section := min(rounds, int(p.energy)/sectionEnergy)
+	return p.bonusCount(b), bonusFactor[b], behindVP * max(0, int(s.round)-section)
 }
 
 // RankingVP is what the energy ranking would give a seat if it were scored now (R14.1).

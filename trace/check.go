@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 
 	"barrage/record"
@@ -19,6 +20,7 @@ type Difference struct {
 	Field  string // what differs
 	Ours   string
 	Theirs string
+	open   bool // an answer that is not recorded might explain it
 }
 
 func (d *Difference) Error() string {
@@ -28,7 +30,7 @@ func (d *Difference) Error() string {
 // Report is the outcome of a check.
 type Report struct {
 	Snapshots int               // compared
-	Decisions int               // fed
+	Decisions int               // found among our answers
 	Options   int               // lists of options compared
 	Tolerated map[Deviation]int // differences explained by documented deviations
 	Record    *record.Record    // the game in our format, as far as it was followed
@@ -37,7 +39,7 @@ type Report struct {
 // Check feeds setup, decisions and chance of a recorded game to our rules and
 // compares. The error is a *Difference, or says why the file cannot be checked.
 func Check(f *File) (Report, error) {
-	c := &checker{file: f, report: Report{Tolerated: map[Deviation]int{}}}
+	c := newChecker(f)
 	err := c.run()
 	return c.report, err
 }
@@ -45,41 +47,45 @@ func Check(f *File) (Report, error) {
 type checker struct {
 	file        *File
 	strictWater bool // for tests: without the switch of Q10
-	noSearch    bool // for tests: without answers of our own
 
 	report Report
 	state  rules.State
-	log    rules.Log
-	entry  int // index in the log
-	turn   int // turns completed
-	used   map[int]bool
+	ahead  []*moment // of our game, not yet compared with the log
+	events []*Entry  // since the last snapshot
+	entry  int       // index in the log
+	turn   int       // turns completed
 
-	// Chance outcomes announced by the log and not yet asked for.
+	// Chance outcomes announced by the log and not yet drawn.
 	contracts []string
 	tiles     map[string]string
 	works     map[string]string
+	decks     map[string][]string // rest of the piles
 
-	scored rules.State // our state at the last scoring compared
-	early  []string    // answers given since the last snapshot before they were recorded, if they were
+	accepted    bool         // what is asked was accepted
+	copied      *moment      // Mahiri's activation, until the log says whom she copies
+	productions []production // since the last snapshot
+	last        *view.Snapshot
+	lastTurn    *rules.State
+	scored      int  // rounds whose scoring was compared
+	final       bool // the final scoring was compared
+}
+
+// moment is a point of our game: a photo, or an answer that the log did not give,
+// because it was forced or because it was searched for.
+type moment struct {
+	photo  rules.Moment // 0 for an answer
+	state  rules.State  // before the answer
+	answer rules.Action
+}
+
+func newChecker(f *File) *checker {
+	return &checker{file: f, report: Report{Tolerated: map[Deviation]int{}, Record: &record.Record{}}}
 }
 
 func (c *checker) run() error {
-	o, err := c.options()
-	if err != nil {
+	if err := c.begin(); err != nil {
 		return err
 	}
-	if c.state, err = rules.New(o); err != nil {
-		return err
-	}
-	names := make([]string, o.Players)
-	for i, company := range c.seats() {
-		names[i] = c.file.Setup.Companies[company].Controller
-	}
-	c.report.Record = &record.Record{Header: record.NewHeader(o, names)}
-	c.used = map[int]bool{}
-	c.tiles, c.works = maps.Clone(c.file.Setup.Patents), maps.Clone(c.file.Setup.Works)
-	c.log.Camera = true
-	c.scored = c.state
 	for c.entry < len(c.file.Log) {
 		if err := c.follow(); err != nil {
 			return err
@@ -88,14 +94,34 @@ func (c *checker) run() error {
 	return c.finish()
 }
 
-// options sets our game up as the recorded one was played (see Deviation).
+func (c *checker) begin() error {
+	o, err := c.options()
+	if err != nil {
+		return err
+	}
+	if c.state, err = rules.New(o); err != nil {
+		return err
+	}
+	c.report.Record.Header = record.NewHeader(o, c.names())
+	setup := &c.file.Setup
+	c.tiles, c.works = setup.Patents, setup.Works
+	c.decks = maps.Clone(setup.WorksDeck)
+	if c.decks == nil {
+		c.decks = map[string][]string{}
+	}
+	maps.Copy(c.decks, setup.PatentDeck)
+	return nil
+}
+
+// options sets our game up as the recorded one was played: with the water of a
+// production before its contract, and Mahiri's spaces loose (docs/rules.md).
 func (c *checker) options() (rules.Options, error) {
 	f := c.file.Options
 	if len(f.AutomaLevels) > 0 {
-		return rules.Options{}, errors.New("games with Automas are not supported yet")
+		return rules.Options{}, errors.New("games with Automas cannot be checked, see docs/automa.md")
 	}
 	o := rules.Options{
-		Players:       uint8(f.Humans),
+		Players:       uint8(min(f.Humans, 255)),
 		Leeghwater:    f.Leeghwater,
 		GuestOfficers: f.PromoOfficers && !f.Leeghwater,
 		WaterFirst:    !c.strictWater,
@@ -108,6 +134,9 @@ func (c *checker) options() (rules.Options, error) {
 		o.Variant = rules.Full
 	default:
 		return o, fmt.Errorf("unknown setup %q", f.Setup)
+	}
+	if f.Rounds != 5 {
+		return o, fmt.Errorf("a game of %d rounds", f.Rounds)
 	}
 	return o, nil
 }
@@ -122,6 +151,17 @@ func (c *checker) seats() []string {
 	return order
 }
 
+// names lists who plays in our seats.
+func (c *checker) names() []string {
+	names := make([]string, c.state.Players())
+	for i, company := range c.seats() {
+		if i < len(names) {
+			names[i] = c.file.Setup.Companies[company].Controller
+		}
+	}
+	return names
+}
+
 func (c *checker) differ(field string, ours, theirs any) error {
 	text := func(v any) string {
 		if s, ok := v.(string); ok {
@@ -133,73 +173,58 @@ func (c *checker) differ(field string, ours, theirs any) error {
 	return &Difference{Entry: c.entry, Turn: c.turn, Field: field, Ours: text(ours), Theirs: text(theirs)}
 }
 
+// open marks a difference that an answer of our own might explain: our question and
+// their answer do not fit together.
+func open(err error) error {
+	if d, ok := err.(*Difference); ok {
+		d.open = true
+	}
+	return err
+}
+
+// apply answers our prompt and notes what happens on the way to the next one.
 func (c *checker) apply(a rules.Action) error {
-	if err := c.state.Apply(a, &c.log); err != nil {
-		return c.differ("recorded move", "refused: "+err.Error(), a.String())
+	if c.accepted && a == rules.No() {
+		return open(c.differ("decision accept", "declined", "accepted"))
+	}
+	c.accepted = false
+	before := c.state
+	log := rules.Log{Camera: true}
+	if err := c.state.Apply(a, &log); err != nil {
+		return open(c.differ("recorded move", "refused: "+err.Error(), a.String()))
 	}
 	c.report.Record.Actions = append(c.report.Record.Actions, a)
+	c.noteProduction(&before, a)
+	c.countMahiri(&before, a, log.Forced)
+	for i := range len(log.Photos) + 1 {
+		for _, f := range log.Forced {
+			if f.Photos != i {
+				continue
+			}
+			c.ahead = append(c.ahead, &moment{state: f.State, answer: f.Answer})
+			c.noteProduction(&f.State, f.Answer)
+		}
+		if i < len(log.Photos) {
+			c.ahead = append(c.ahead, &moment{photo: log.Photos[i].Moment, state: log.Photos[i].State})
+		}
+	}
 	return nil
 }
 
-// pump answers the chance prompts whose outcome is known.
-func (c *checker) pump() error {
-	for c.state.Prompt().Kind == rules.AskReveal {
-		name, ok := c.outcome(c.state.Prompt())
-		if !ok {
-			return nil
-		}
-		a, err := c.find(name)
-		if err != nil {
-			return err
-		}
-		if err := c.apply(a); err != nil {
-			return err
-		}
-	}
-	// What is left was a draw without alternative; we have made it already.
-	c.contracts, c.tiles, c.works = nil, nil, nil
-	return nil
-}
-
-// find picks the legal answer with a given text.
-func (c *checker) find(text string) (rules.Action, error) {
-	list := c.state.Legal(nil)
-	for _, a := range list {
-		if a.String() == text {
-			return a, nil
-		}
-	}
-	return 0, c.differ("answer to: "+c.state.Prompt().Kind.String(), actionTexts(list), text)
-}
-
-func actionTexts(list []rules.Action) []string {
-	texts := make([]string, len(list))
-	for i, a := range list {
-		texts[i] = a.String()
-	}
-	return texts
+// photo is the index of the next photo ahead, -1 if our game has not got there.
+func (c *checker) photo() int {
+	return slices.IndexFunc(c.ahead, func(m *moment) bool { return m.photo != 0 })
 }
 
 // step handles one entry of the log.
 func (c *checker) step(e *Entry) error {
 	switch e.T {
 	case "decision":
-		if c.used[c.entry] {
-			return nil
-		}
 		return c.decide(e)
 	case "chance":
 		return c.announce(e)
 	case "event":
-		if e.Kind == "structure" && c.state.Prompt().Kind == rules.AskPlace && c.actor() == e.Company {
-			// Deviation 4: a reward structure with one possible space is placed unasked.
-			c.report.Tolerated[UnaskedStructure]++
-			a, err := c.find("place " + e.Space)
-			if err != nil {
-				return err
-			}
-			return c.apply(a)
-		}
+		return c.event(e)
 	case "state":
 		return c.compare(e)
 	case "round_scoring":
@@ -207,173 +232,137 @@ func (c *checker) step(e *Entry) error {
 	case "final_scoring":
 		return c.compareFinal(e)
 	}
-	return nil
+	return c.differ("entry", "unknown", fmt.Sprintf("%q", e.T))
 }
 
 // actor is the company that answers our prompt.
 func (c *checker) actor() string { return view.CompanyName(&c.state, c.state.ToMove()) }
 
-func (c *checker) announce(e *Entry) error {
-	switch e.Kind {
-	case "contracts_refill":
-		c.contracts = append(c.contracts, e.Contracts...)
-	case "new_tech_tiles":
-		c.tiles = maps.Clone(e.Tiles)
-	case "new_external_works":
-		c.works = maps.Clone(e.Works)
-	default:
-		return c.differ("chance", "unknown", e.Kind)
+// asked says what our game waits for.
+func (c *checker) asked() string {
+	if c.state.Done() {
+		return "the game is over"
 	}
-	return nil
+	return c.actor() + " is asked to " + c.state.Prompt().Kind.String()
 }
+
+var moments = map[string]rules.Moment{"setup_end": rules.AtSetupEnd, "round_start": rules.AtRoundStart, "turn_end": rules.AtTurnEnd,
+	"round_end": rules.AtRoundEnd, "game_end": rules.AtGameEnd}
 
 // compare holds a recorded snapshot against ours.
 func (c *checker) compare(e *Entry) error {
-	moments := map[string]rules.Moment{"setup_end": rules.AtSetupEnd, "round_start": rules.AtRoundStart, "turn_end": rules.AtTurnEnd,
-		"round_end": rules.AtRoundEnd, "game_end": rules.AtGameEnd}
 	want, ok := moments[e.At]
-	if !ok || e.State == nil {
-		return c.differ("snapshot", "unknown", e.At)
+	if !ok {
+		return c.differ("snapshot", "unknown", fmt.Sprintf("%q", e.At))
 	}
-	if len(c.log.Photos) == 0 {
-		// Deviation 8: an extra turn we could still take, and they do not.
-		if c.state.Prompt().Kind == rules.AskTurn && c.state.IsLegal(rules.No()) {
-			c.report.Tolerated[ExtraTurn]++
-			if err := c.apply(rules.No()); err != nil {
-				return err
-			}
-			if err := c.pump(); err != nil {
-				return err
-			}
-		}
-		if len(c.log.Photos) == 0 {
-			return c.differ(e.At, c.actor()+" is still asked to "+c.state.Prompt().Kind.String(), "reached")
+	if c.photo() < 0 {
+		if err := c.declineExtraTurn(); err != nil {
+			return err
 		}
 	}
-	ours := c.log.Photos[0]
-	c.log.Photos = c.log.Photos[1:]
-	company := view.CompanyName(&ours.State, ours.State.TurnOf())
-	if ours.Moment != want || e.At == "turn_end" && company != e.Company {
-		return c.differ(e.At, fmt.Sprintf("%v of %s", ours.Moment, company), e.Company)
+	i := c.photo()
+	if i < 0 {
+		return open(c.differ(e.At, c.asked(), "reached"))
 	}
-	snapshot := view.Of(&ours.State)
-	if last := ours.State.Round() == 5 && (want == rules.AtRoundEnd || want == rules.AtGameEnd); last {
-		// Deviation 17: they go on to the order of a sixth round.
-		c.report.Tolerated[SixthRound]++
-		snapshot.Round = e.State.Round
-		snapshot.TurnOrder = e.State.TurnOrder
+	if c.copied != nil {
+		return c.differ(e.At, "Mahiri has copied an officer", "not recorded")
 	}
-	if field, a, b := firstDifference(snapshot, *e.State); field != "" {
+	if err := c.checkDrawn(); err != nil {
+		return err
+	}
+	ours := &c.ahead[i].state
+	if c.ahead[i].photo != want {
+		return c.differ("snapshot", c.ahead[i].photo.String(), e.At)
+	}
+	c.ahead = c.ahead[i+1:]
+	snapshot := view.Of(ours)
+	switch want {
+	case rules.AtSetupEnd:
+		if err := c.compareSetup(ours); err != nil {
+			return err
+		}
+	case rules.AtTurnEnd:
+		if company := view.CompanyName(ours, ours.TurnOf()); company != e.Company {
+			return c.differ(e.At, company, e.Company)
+		}
+		if c.turn+1 != e.Turn {
+			return c.differ("number of turns", c.turn+1, e.Turn)
+		}
+	case rules.AtRoundEnd:
+		if c.scored != ours.Round() {
+			return c.differ("round scoring", fmt.Sprint(ours.Round()), "missing")
+		}
+	}
+	if ours.Round() == 5 && (want == rules.AtRoundEnd || want == rules.AtGameEnd) {
+		// Deviation 17: they count on to a sixth round.
+		c.count(SixthRound)
+		snapshot.Round = 6
+	}
+	if field, a, b := firstDifference(snapshot, e.State); field != "" {
 		return c.differ(e.At+" "+field, a, b)
 	}
+	snapshot.Round = ours.Round()
+	if c.checkEvents(want, &snapshot) != nil {
+		c.count(Events)
+	}
 	c.report.Snapshots++
-	if e.At == "turn_end" {
+	c.last, c.events, c.productions = &snapshot, nil, nil
+	if want == rules.AtTurnEnd {
 		c.turn++
+		c.lastTurn = ours
 	}
 	return nil
 }
 
-// compareRound holds a round scoring against the next photo of a round's end.
-func (c *checker) compareRound(e *Entry) error {
-	i := slices.IndexFunc(c.log.Photos, func(p rules.Photo) bool { return p.Moment == rules.AtRoundEnd })
-	var now rules.State
-	switch {
-	case i >= 0:
-		now = c.log.Photos[i].State
-	case c.state.Phase() == rules.RoundEnd:
-		now = c.state // scored, waiting for new tiles
-	default:
-		return c.differ("round scoring", "not reached", fmt.Sprint(e.Round))
+// declineExtraTurn passes over an extra turn that we could still take, without
+// engineers, and they do not (deviation 8).
+func (c *checker) declineExtraTurn() error {
+	if c.state.Prompt().Kind != rules.AskTurn || !c.state.IsLegal(rules.No()) {
+		return nil
 	}
-	for company, want := range e.Scores {
-		seat := seatOf(&now, company)
-		gained := func(from rules.Source) int { return now.VPFrom(seat, from) - c.scored.VPFrom(seat, from) }
-		for _, f := range []struct {
-			name         string
-			ours, theirs int
-		}{
-			{"rank_vp", gained(rules.FromRanking), want.RankVP},
-			{"no_energy_penalty", gained(rules.FromNoEnergy), want.NoEnergyPenalty},
-			{"bonus_vp", gained(rules.FromBonusTiles), want.BonusVP},
-			{"credits", rules.TrackCredits(want.Energy), want.Credits},
-		} {
-			if f.ours != f.theirs {
-				return c.differ(fmt.Sprintf("round %d scoring %s %s", e.Round, company, f.name), f.ours, f.theirs)
-			}
-		}
+	if p := c.state.Player(c.state.ToMove()); p.Engineers() > 0 || p.Architect() {
+		return nil
 	}
-	c.scored = now
-	if field, a, b := firstDifference(dams(view.Of(&now).Map.Water), dams(e.WaterAfterFlow)); field != "" {
-		return c.differ("water after the flow "+field, a, b)
+	c.count(ExtraTurn)
+	if err := c.apply(rules.No()); err != nil {
+		return err
 	}
-	return nil
+	return c.pump()
 }
 
-// dams leaves the headstreams out: ours may be filled for the next round already.
-func dams(water map[string]int) map[string]int {
-	out := map[string]int{}
-	for k, n := range water {
-		if k[0] == 'B' {
-			out[k] = n
-		}
-	}
-	return out
-}
-
-func (c *checker) compareFinal(e *Entry) error {
-	if !c.state.Done() {
-		return c.differ("final scoring", "the game is not over", "reached")
-	}
-	s := &c.state
-	for company, want := range e.Scores {
-		seat := seatOf(s, company)
-		for _, f := range []struct {
-			name         string
-			ours, theirs int
-		}{
-			{"objective_count", s.ObjectiveCount(seat), want.ObjectiveCount},
-			{"objective_vp", s.VPFrom(seat, rules.FromObjective), want.ObjectiveVP},
-			{"resources_vp", s.VPFrom(seat, rules.FromResources), want.ResourcesVP},
-			{"buildings_vp", s.BuildingsVP(seat), want.BuildingsVP},
-			{"water_vp", s.VPFrom(seat, rules.FromWater), want.WaterVP},
-			{"tie_break_energy", s.Player(seat).Energy(), want.TieBreakEnergy},
-		} {
-			if f.ours != f.theirs {
-				return c.differ(fmt.Sprintf("final scoring %s %s", company, f.name), f.ours, f.theirs)
-			}
-		}
-	}
-	return nil
-}
-
+// finish wants our game to be over, everything to be compared, and the result.
 func (c *checker) finish() error {
 	if !c.state.Done() {
-		return c.differ("end of the log", c.actor()+" is still asked to "+c.state.Prompt().Kind.String(), "over")
+		return c.differ("end of the log", c.asked(), "over")
 	}
 	c.report.Record.Result = record.ResultOf(&c.state)
-	for company, vp := range c.file.Result.VP {
-		if ours := c.state.Player(seatOf(&c.state, company)).VP(); ours != vp {
-			return c.differ("result "+company, ours, vp)
-		}
+	if i := c.photo(); i >= 0 {
+		return c.differ("end of the log", c.ahead[i].photo.String(), "missing")
+	}
+	if !c.final {
+		return c.differ("final scoring", "reached", "missing")
+	}
+	vp := map[string]int{}
+	for i := range c.state.Players() {
+		vp[view.CompanyName(&c.state, rules.Seat(i))] = c.state.Player(rules.Seat(i)).VP()
+	}
+	if field, a, b := firstDifference(vp, c.file.Result.VP); field != "" {
+		return c.differ("result "+field, a, b)
 	}
 	return nil
 }
 
-func seatOf(s *rules.State, company string) rules.Seat {
-	for i := range s.Players() {
-		if view.CompanyName(s, rules.Seat(i)) == company {
-			return rules.Seat(i)
-		}
-	}
-	return 0
-}
-
-// firstDifference compares two values as JSON and names the first field that differs.
+// firstDifference compares two values as JSON and names the first field that
+// differs; the field is empty if none does.
 func firstDifference(ours, theirs any) (field string, a, b any) {
 	return differ("", generic(ours), generic(theirs))
 }
 
+// generic is a value as JSON knows it. Maps decoded from a file are that already.
 func generic(v any) any {
+	if m, ok := v.(map[string]any); ok {
+		return m
+	}
 	data, err := json.Marshal(v)
 	if err != nil {
 		return err.Error()
@@ -388,26 +377,21 @@ func generic(v any) any {
 func differ(path string, ours, theirs any) (string, any, any) {
 	a, aok := ours.(map[string]any)
 	b, bok := theirs.(map[string]any)
-	if aok && bok {
-		keys := make([]string, 0, len(a)+len(b))
-		for k := range a {
-			keys = append(keys, k)
+	if !aok || !bok {
+		if reflect.DeepEqual(ours, theirs) {
+			return "", nil, nil
 		}
-		for k := range b {
-			keys = append(keys, k)
+		if path == "" {
+			path = "/"
 		}
-		slices.Sort(keys)
-		for _, k := range slices.Compact(keys) {
-			if field, x, y := differ(path+"/"+k, a[k], b[k]); field != "" {
-				return field, x, y
-			}
-		}
-		return "", nil, nil
+		return path, ours, theirs
 	}
-	x, _ := json.Marshal(ours)
-	y, _ := json.Marshal(theirs)
-	if string(x) != string(y) {
-		return path + " ", ours, theirs
+	keys := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
+	slices.Sort(keys)
+	for _, k := range slices.Compact(keys) {
+		if field, x, y := differ(path+"/"+k, a[k], b[k]); field != "" {
+			return field, x, y
+		}
 	}
 	return "", nil, nil
 }

@@ -1,7 +1,7 @@
 package trace
 
 import (
-	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,298 +9,363 @@ import (
 
 	"barrage/notation"
 	"barrage/rules"
+	"barrage/view"
 )
 
-// outcome names the recorded outcome of a chance prompt.
-func (c *checker) outcome(f rules.Prompt) (string, bool) {
-	setup := &c.file.Setup
-	place := int(f.B)
-	at := func(list []string, i int) (string, bool) {
-		if i < 0 || i >= len(list) {
-			return "", false
-		}
-		return list[i], true
-	}
-	// unused finds the first of a list that can still be drawn.
-	unused := func(list []string, prefix string) (string, bool) {
-		for _, name := range list {
-			for _, a := range c.state.Legal(nil) {
-				if a.String() == prefix+name {
-					return prefix + name, true
-				}
-			}
-		}
-		return "", false
-	}
-	switch rules.Family(f.A) {
-	case rules.DrawHeadstream:
-		tile := setup.Headstreams[rules.Headstream(place).String()].Tile
-		return tile, tile != ""
-	case rules.DrawBonus:
-		return at(setup.BonusTiles, place-1)
-	case rules.DrawObjective:
-		return setup.Objective, true
-	case rules.DrawNational:
-		return at(setup.Contracts["national"], place-1)
-	case rules.DrawPrivate:
-		if c.state.Round() == 0 {
-			return at(setup.Contracts[rules.Pile(f.C).String()], place)
-		}
-		return c.refill(rules.Pile(f.C))
-	case rules.DrawNeutral:
-		var names []string
-		for _, d := range setup.NeutralDams {
-			for _, a := range c.state.Legal(nil) {
-				if _, basin, _ := a.Args(); "B"+strconv.Itoa(int(basin))+"L" == d.Space {
-					names = append(names, a.String())
-				}
-			}
-		}
-		return at(names, 0)
-	case rules.DrawSetAside:
-		return unused(setup.PatentsSetAside, "aside ")
-	case rules.DrawPatent:
-		return take(c.tiles, place)
-	case rules.DrawWork:
-		return take(c.works, place)
-	case rules.DrawBuilding:
-		for _, b := range setup.Buildings {
-			if b.Position == place {
-				return b.Building, true
-			}
-		}
-	case rules.DrawCompany:
-		var names []string
-		for _, p := range setup.OfferedPairs {
-			names = append(names, p.Company)
-		}
-		return unused(names, "")
-	case rules.DrawOfficer:
-		company := c.state.OfferedPairs()[place-1].Company.String()
-		for _, p := range setup.OfferedPairs {
-			if p.Company == company {
-				return p.Officer, true
-			}
-		}
-	case rules.DrawStarting:
-		return unused(setup.OfferedContracts, "")
-	case rules.DrawExtra:
-		return unused(setup.MahiriExtraOfficers, "extra ")
-	case rules.DrawFirst:
-		return "first 1", true // seats follow the picking order
-	}
-	return "", false
-}
-
-// refill takes the next announced contract of a pile.
-func (c *checker) refill(pile rules.Pile) (string, bool) {
-	letter := strings.ToUpper(pile.String()[:1])
-	for i, name := range c.contracts {
-		if strings.HasPrefix(name, letter) {
-			c.contracts = slices.Delete(c.contracts, i, i+1)
-			return name, true
-		}
-	}
-	return "", false
-}
-
-// take takes the tile announced for a position.
-func take(tiles map[string]string, position int) (string, bool) {
-	key := strconv.Itoa(position)
-	name, ok := tiles[key]
-	delete(tiles, key)
-	return name, ok
-}
-
-// decide answers our prompt with a recorded decision. A decision we are not asked
-// for was forced: we have taken it already, and its snapshot will tell.
+// decide finds a recorded decision among our answers: it answers our prompt, or was
+// carried out already, because it was forced or because the order differs.
 func (c *checker) decide(e *Entry) error {
-	f := c.state.Prompt()
-	if e.Forced {
-		c.report.Tolerated[ForcedDecline]++
-		if _, kind := c.translate(e); f.Kind != kind || c.actor() != e.Company {
-			return nil
-		}
+	switch {
+	case e.Kind == "copy_officer":
+		return c.copyOfficer(e)
+	case e.Kind == "accept" && e.What != "use_building":
+		return c.accept(e)
 	}
-	if len(c.log.Photos) > 0 { // our game has run on past the end of their turn
-		return c.unasked(e)
+	answers, kinds, err := c.translate(e)
+	if err != nil {
+		return c.differ("decision "+e.Kind, err.Error(), e.Company)
 	}
-	if e.Kind == "pick_start" {
-		if f.Kind != rules.AskPick {
-			return c.unasked(e)
-		}
-		return c.answer(e, fmt.Sprintf("pick %s %s %s", e.Company, e.Officer, e.Contract))
-	}
-	if c.actor() != e.Company {
-		// Deviation 8 again: they did not take the extra turn.
-		if f.Kind == rules.AskTurn && c.state.IsLegal(rules.No()) {
-			c.report.Tolerated[ExtraTurn]++
-			if err := c.apply(rules.No()); err != nil {
-				return err
-			}
-			if err := c.pump(); err != nil {
-				return err
-			}
-			return c.decide(e)
-		}
-		return c.unasked(e)
-	}
-	text, kind := c.translate(e)
-	if kind != f.Kind {
-		return c.unasked(e)
-	}
-	if err := c.compareOptions(e); err != nil {
-		return err
-	}
-	if e.Kind == "discard_contracts" && len(e.Contracts) > 2 { // two at a time
-		list := strings.Fields(ascending(e.Contracts))
-		if err := c.answer(e, "discard "+strings.Join(list[:2], " ")); err != nil {
+	for i, a := range answers {
+		at, err := c.answer(e, a, kinds)
+		if err != nil {
 			return err
 		}
-		text = "discard " + strings.Join(list[2:], " ")
-	}
-	if err := c.answer(e, text); err != nil {
-		return err
-	}
-	if e.Kind == "fulfil_contracts" {
-		return c.nameMore(e)
-	}
-	return nil
-}
-
-func (c *checker) answer(e *Entry, text string) error {
-	a, err := notation.Parse(text)
-	if err != nil {
-		return c.differ("decision "+e.Kind, err.Error(), text)
+		if i > 0 {
+			continue
+		}
+		if err := c.compareFields("decision "+e.Kind+" ", c.figures(e, at, a)); err != nil {
+			return open(err)
+		}
 	}
 	c.report.Decisions++
-	return c.apply(a)
-}
-
-// nameMore goes on naming contracts for Simone, then stops.
-func (c *checker) nameMore(e *Entry) error {
-	for _, name := range e.Contracts[min(1, len(e.Contracts)):] {
-		if err := c.answer(e, "fulfil "+name); err != nil {
-			return err
-		}
-	}
-	if f := c.state.Prompt(); f.Kind == rules.AskFulfil && f.B > 0 {
-		return c.apply(rules.No())
+	if f := c.state.Prompt(); e.Kind == "fulfil_contracts" && f.Kind == rules.AskFulfil && f.B > 0 {
+		return c.apply(rules.No()) // Simone names no more
 	}
 	return nil
 }
 
-// unasked accepts a decision that had no alternative.
-func (c *checker) unasked(e *Entry) error {
-	if e.Kind == "pay" && c.file.solomon(e.Company) {
-		c.report.Tolerated[SolomonSum]++
-		return nil
+// answer finds one answer of a decision or gives it, and returns the state it belongs to.
+func (c *checker) answer(e *Entry, a rules.Action, kinds []rules.PromptKind) (*rules.State, error) {
+	asked := func(s *rules.State) bool {
+		f := s.Prompt()
+		return slices.Contains(kinds, f.Kind) && (f.Kind == rules.AskPick || view.CompanyName(s, f.Seat) == e.Company)
 	}
-	if text, _ := c.translate(e); slices.Contains(c.early, text) {
-		return nil
-	}
-	if n := c.alternatives(e); n > 1 {
-		return c.differ("decision "+e.Kind+" of "+e.Company, c.actor()+" is asked to "+c.state.Prompt().Kind.String(), fmt.Sprintf("%d options", n))
-	}
-	return nil
-}
-
-// alternatives counts the options a decision lists.
-func (c *checker) alternatives(e *Entry) int {
-	if e.Kind == "place_engineers" {
-		o := turnOptions(e)
-		n := len(o)
-		return n
-	}
-	var list []any
-	if json.Unmarshal(e.Legal, &list) == nil {
-		return len(list)
-	}
-	var byKey map[string][]any
-	if json.Unmarshal(e.Legal, &byKey) == nil {
-		n := 0
-		for _, v := range byKey {
-			n += len(v)
+	for i, m := range c.ahead {
+		if m.photo != 0 {
+			// Our game has run on past the end of their turn.
+			return nil, open(c.differ("decision "+e.Kind+" of "+e.Company, "the turn is over", a.String()))
 		}
-		return n
+		if m.answer == a && asked(&m.state) {
+			c.ahead = slices.Delete(slices.Clone(c.ahead), i, i+1)
+			if e.Forced {
+				c.count(ForcedDecline)
+			}
+			return &m.state, c.compareOptions(e, &m.state)
+		}
 	}
-	return 1
+	if c.actor() != e.Company {
+		if err := c.declineExtraTurn(); err != nil {
+			return nil, err
+		}
+	}
+	if c.photo() >= 0 || !asked(&c.state) || e.Forced {
+		return nil, open(c.differ("decision "+e.Kind+" of "+e.Company, c.asked(), a.String()))
+	}
+	at := c.state
+	if err := c.compareOptions(e, &at); err != nil {
+		return nil, err
+	}
+	if a.Kind() == rules.ActCopy {
+		if _, recorded := c.whomToCopy(e); recorded {
+			c.copied = &moment{state: at, answer: a}
+		}
+	}
+	return &at, c.apply(a)
 }
 
-// translate writes a decision in our notation and names the prompt it answers.
-func (c *checker) translate(e *Entry) (string, rules.PromptKind) {
+// accept checks that an effect may be declined now. It is answered by its own decision,
+// which must not decline.
+func (c *checker) accept(e *Entry) error {
+	if optional[e.What] == nil {
+		return c.differ("decision accept", "unknown", strconv.Quote(e.What))
+	}
+	if c.photo() >= 0 || c.actor() != e.Company || !slices.Contains(optional[e.What], c.state.Prompt().Kind) || !c.state.IsLegal(rules.No()) {
+		return open(c.differ("decision accept of "+e.Company, c.asked(), e.What))
+	}
+	c.accepted = true
+	c.report.Decisions++
+	return c.compareOptions(e, &c.state)
+}
+
+// copyOfficer checks whom Mahiri copies; she was activated with this answer.
+func (c *checker) copyOfficer(e *Entry) error {
+	m := c.copied
+	if m == nil {
+		return c.differ("decision copy_officer of "+e.Company, c.asked(), e.Officer)
+	}
+	c.copied = nil
+	_, officer, _ := m.answer.Args()
+	c.report.Decisions++
+	if err := c.compareFields("decision copy_officer ", []field{
+		{"company", view.CompanyName(&m.state, m.state.ToMove()), e.Company},
+		{"officer", rules.Officer(officer).String(), e.Officer},
+	}); err != nil {
+		return err
+	}
+	return c.compareOptions(e, &m.state)
+}
+
+// whomToCopy finds the officer Mahiri copies: the decision after her placement. If
+// none is recorded she had no choice.
+func (c *checker) whomToCopy(e *Entry) (officer string, recorded bool) {
+	for i := c.entry + 1; i < len(c.file.Log) && c.file.Log[i].T != "state"; i++ {
+		if next := &c.file.Log[i]; next.T == "decision" {
+			if next.Kind == "copy_officer" {
+				return next.Officer, true
+			}
+			break
+		}
+	}
+	choices := officers(&c.state, e.Space)
+	if len(choices) != 1 {
+		return "nobody", false
+	}
+	return choices[0], false
+}
+
+// officers lists whom Mahiri may copy from a space of hers.
+func officers(s *rules.State, space string) []string {
+	var names []string
+	for _, a := range s.Legal(nil) {
+		if x, y, _ := a.Args(); a.Kind() == rules.ActCopy && rules.Space(x).String() == space {
+			names = append(names, rules.Officer(y).String())
+		}
+	}
+	return names
+}
+
+// figures lists what a decision says beside the answer itself: properties of the
+// place, the tile, the production, and of our prompt.
+func (c *checker) figures(e *Entry, s *rules.State, a rules.Action) []field {
+	f := s.Prompt()
+	x, y, z := a.Args()
 	switch e.Kind {
+	case "pick_start":
+		return []field{{"player", c.names()[f.Seat], e.Player}}
 	case "place_engineers":
-		if strings.HasPrefix(e.Space, "officer_mahiri") {
-			return e.Space + " " + c.copied(), rules.AskTurn
+		n := int(y)
+		if a.Kind() == rules.ActCopy {
+			n = 1
 		}
+		return []field{{"engineers", n, e.Engineers}}
+	case "construct":
+		site, building := rules.Site(z), ""
+		if site.Kind() == rules.Building {
+			building = s.PrivateBuildings()[site.Position()-1].String()
+		}
+		return []field{{"structure", structureAt(s, f.Seat, site), e.Structure}, {"building", building, e.Building}}
+	case "place_structure":
+		return []field{{"structure", structureAt(s, f.Seat, rules.Site(x)), e.Structure}}
+	case "produce":
+		owner, _ := s.Owner(rules.Site(y))
+		return []field{
+			{"conduit_owner", view.CompanyName(s, owner), e.ConduitOwner},
+			{"powerhouse", powerhouse(s, f.Seat, rules.Site(y)), e.Powerhouse},
+			{"energy", s.Yield(a), e.Energy},
+			{"bonus", int(f.N), e.Bonus},
+			{"second_production", f.B > 0, e.SecondProduction}, // not in the same powerhouse
+		}
+	case "fulfil_contracts":
+		produced := 0
+		if n := len(c.productions); n > 0 {
+			produced = c.productions[n-1].energy
+		}
+		return []field{{"energy", produced, e.Energy}}
+	case "place_drops":
+		drops := int(f.A)
+		if f.Kind == rules.AskDam {
+			drops = 1
+		}
+		return []field{{"max", drops, e.Max}, {"flow_now", s.Immediate(), e.FlowNow}, {"directly_in_dam", f.Kind == rules.AskDam, e.DirectlyInDam}}
+	case "choose":
+		switch a.Kind() {
+		case rules.ActTile:
+			return []field{{"tile", faceUpTile(s, e.Position), e.Tile}}
+		case rules.ActWork:
+			return []field{{"work", s.Works()[x-1].String(), e.Work}, {"pay_with", "credits", e.PayWith}}
+		}
+	case "use_building":
+		return []field{{"position", slices.Index(buildings(s), e.Building) + 1, e.Position}}
+	case "decline":
+		if e.What == "use_building" && f.B > 0 {
+			return []field{{"building", rules.PrivateBuilding(f.B).String(), e.Building}}
+		}
+	}
+	return nil
+}
+
+// structureAt is what building on a site places: on an own dam an elevation.
+func structureAt(s *rules.State, seat rules.Seat, site rules.Site) string {
+	if s.Player(seat).Has(site) && site.Kind() == rules.Base {
+		return rules.Elevation.String()
+	}
+	return site.Kind().String()
+}
+
+// powerhouse is the producer's powerhouse at the end of a conduit.
+func powerhouse(s *rules.State, seat rules.Seat, conduit rules.Site) string {
+	for _, site := range rules.Sites() {
+		if site.Kind() == rules.Powerhouse && site.Basin() == conduit.EndBasin() && s.Player(seat).Has(site) {
+			return site.String()
+		}
+	}
+	return "none"
+}
+
+func faceUpTile(s *rules.State, position int) string {
+	if p := s.Patents(); position >= 1 && position <= len(p) {
+		return p[position-1].String()
+	}
+	return "none"
+}
+
+func buildings(s *rules.State) []string {
+	var names []string
+	for _, b := range s.PrivateBuildings() {
+		names = append(names, b.String())
+	}
+	return names
+}
+
+// Prompts that can be declined, by what is declined.
+var optional = map[string][]rules.PromptKind{
+	"fulfil_contract": {rules.AskFulfil},
+	"place_drops":     {rules.AskDrops, rules.AskDam},
+	"place_structure": {rules.AskPlace},
+	"produce":         {rules.AskProduce},
+	"use_building":    {rules.AskUse},
+}
+
+// translate writes a decision as answers of ours, and names the prompts they answer.
+func (c *checker) translate(e *Entry) ([]rules.Action, []rules.PromptKind, error) {
+	texts, kinds, err := c.texts(e)
+	if err != nil {
+		return nil, nil, err
+	}
+	answers := make([]rules.Action, len(texts))
+	for i, text := range texts {
+		if answers[i], err = notation.Parse(text); err != nil {
+			return nil, nil, err
+		}
+	}
+	return answers, kinds, nil
+}
+
+func (c *checker) texts(e *Entry) (texts []string, kinds []rules.PromptKind, err error) {
+	one := func(kind rules.PromptKind, text string) ([]string, []rules.PromptKind, error) {
+		return []string{text}, []rules.PromptKind{kind}, nil
+	}
+	unknown := func(what, name string) ([]string, []rules.PromptKind, error) {
+		return nil, nil, fmt.Errorf("unknown %s %q", what, name)
+	}
+	if e.Forced && e.Kind != "decline" {
+		return nil, nil, errors.New("forced")
+	}
+	switch e.Kind {
+	case "pick_start":
+		return one(rules.AskPick, fmt.Sprintf("pick %s %s %s", e.Company, e.Officer, e.Contract))
+	case "place_engineers":
 		text := e.Space
-		if e.Space == "bank" && e.With != "margot_copy" {
+		switch {
+		case strings.HasPrefix(e.Space, "officer_mahiri"):
+			officer, _ := c.whomToCopy(e)
+			text += " " + officer
+		case e.Space == "bank" && e.With != "margot_copy":
 			text += " " + strconv.Itoa(e.Engineers)
 		}
 		switch e.With {
+		case "":
 		case "architect":
 			text += " architect"
 		case "leslie_tile":
 			text += " leslie"
 		case "margot_copy":
 			text += " margot"
+		default:
+			return unknown("with", e.With)
 		}
-		return text, rules.AskTurn
+		return one(rules.AskTurn, text)
 	case "construct_without_engineers":
-		return "free " + c.tool(e), rules.AskTurn
+		tool, err := c.tool(e)
+		if err != nil {
+			return nil, nil, err
+		}
+		return one(rules.AskTurn, "free "+tool)
 	case "pass":
-		return "pass", rules.AskTurn
+		return one(rules.AskTurn, "pass")
 	case "construct":
-		return "build " + e.Space + " " + c.tool(e), rules.AskBuild
+		tool, err := c.tool(e)
+		if err != nil {
+			return nil, nil, err
+		}
+		return one(rules.AskBuild, "build "+e.Space+" "+tool)
 	case "pay":
-		return "pay" + amounts(e), rules.AskPay
+		return one(rules.AskPay, "pay"+amounts(e))
 	case "place_structure":
-		return "place " + e.Space, rules.AskPlace
+		return one(rules.AskPlace, "place "+e.Space)
 	case "produce":
-		return fmt.Sprintf("produce %s %s %s", e.Dam, e.Conduit, e.Drops), rules.AskProduce
+		return one(rules.AskProduce, fmt.Sprintf("produce %s %s %s", e.Dam, e.Conduit, e.Drops))
 	case "fulfil_contract":
-		return "fulfil " + e.Contract, rules.AskFulfil
+		return one(rules.AskFulfil, "fulfil "+e.Contract)
 	case "fulfil_contracts":
-		if len(e.Contracts) == 0 {
-			return "no", rules.AskFulfil
+		for _, name := range e.Contracts {
+			texts = append(texts, "fulfil "+name)
 		}
-		return "fulfil " + e.Contracts[0], rules.AskFulfil
+		if len(texts) == 0 {
+			texts = []string{"no"}
+		}
+		return texts, []rules.PromptKind{rules.AskFulfil}, nil
 	case "place_drops":
-		if e.DirectlyInDam && len(e.Spaces) > 0 {
-			return "drop " + e.Spaces[0], rules.AskDam
+		if e.DirectlyInDam {
+			return one(rules.AskDam, "drop "+strings.Join(e.Spaces, " "))
 		}
-		spaces := slices.Sorted(slices.Values(e.Spaces))
-		return "drops " + strings.Join(spaces, " "), rules.AskDrops
+		return one(rules.AskDrops, "drops "+strings.Join(slices.Sorted(slices.Values(e.Spaces)), " "))
 	case "take_contracts":
-		return "take " + ascending(e.Contracts), rules.AskTake
-	case "discard_contracts":
-		return "discard " + ascending(e.Contracts), rules.AskDiscard
+		return one(rules.AskTake, "take "+strings.Join(ascending(e.Contracts), " "))
+	case "discard_contracts": // two at a time
+		list := ascending(e.Contracts)
+		for part := range slices.Chunk(list, 2) {
+			texts = append(texts, "discard "+strings.Join(part, " "))
+		}
+		if len(texts) == 0 {
+			return nil, nil, errors.New("no contracts")
+		}
+		return texts, []rules.PromptKind{rules.AskDiscard}, nil
 	case "choose":
 		switch e.Option {
 		case "gain":
-			return "machines" + amounts(e), rules.AskMachines
+			return one(rules.AskMachines, "machines"+amounts(e))
 		case "take_tech_tile":
-			return "tile " + e.Tile, rules.AskTile
+			return one(rules.AskTile, "tile "+e.Tile)
 		case "external_work":
-			return "work " + strconv.Itoa(e.Position), rules.AskWork
+			return one(rules.AskWork, "work "+strconv.Itoa(e.Position))
 		}
+		return unknown("option", e.Option)
 	case "use_building":
-		return "use " + e.Building, rules.AskUse
+		return one(rules.AskUse, "use "+e.Building)
 	case "retrieve_tile":
-		return "fetch " + e.Tile, rules.AskFetchTile
+		return one(rules.AskFetchTile, "fetch "+e.Tile)
 	case "retrieve_machines":
-		return "fetch " + strconv.Itoa(e.Segment) + amounts(e), rules.AskFetchMachines
+		return one(rules.AskFetchMachines, "fetch "+strconv.Itoa(e.Segment)+amounts(e))
 	case "accept":
-		if e.What == "use_building" {
-			return "use " + e.Building, rules.AskUse
-		}
+		return one(rules.AskUse, "use "+e.Building)
 	case "decline":
-		prompts := map[string]rules.PromptKind{"fulfil_contract": rules.AskFulfil, "place_drops": rules.AskDrops,
-			"place_structure": rules.AskPlace, "produce": rules.AskProduce, "use_building": rules.AskUse}
-		return "no", prompts[e.What]
+		if optional[e.What] == nil {
+			return unknown("what", e.What)
+		}
+		return []string{"no"}, optional[e.What], nil
 	}
-	return "", 0
+	return unknown("kind", e.Kind)
 }
 
 // resolveBuilding answers the level I building tile (deviation 7): they do not ask
@@ -330,30 +395,22 @@ func (c *checker) resolveBuilding() error {
 			break
 		}
 	}
-	c.report.Tolerated[BuildingAccept]++
+	c.count(BuildingAccept)
 	return c.apply(answer)
 }
 
-// copied finds whom Mahiri copies: the decision after her placement.
-func (c *checker) copied() string {
-	for i := c.entry + 1; i < len(c.file.Log); i++ {
-		if e := &c.file.Log[i]; e.T == "decision" && e.Kind == "copy_officer" {
-			c.used[i] = true
-			return e.Officer
-		}
-	}
-	return "nobody"
-}
-
 // tool writes the tile of a construction; copying needs Anton's tile, or none for Mahiri.
-func (c *checker) tool(e *Entry) string {
-	if e.CopiedBy == "" {
-		return e.Tile
+func (c *checker) tool(e *Entry) (string, error) {
+	switch e.CopiedBy {
+	case "":
+		return e.Tile, nil
+	case rules.Anton.String():
+		if c.file.Setup.Companies[e.Company].Officer == rules.Anton.String() {
+			return rules.SpecialAnton.String() + "=" + e.Tile, nil
+		}
+		return "=" + e.Tile, nil
 	}
-	if c.state.Player(c.state.ToMove()).Owned().Has(rules.SpecialAnton) {
-		return rules.SpecialAnton.String() + "=" + e.Tile
-	}
-	return "=" + e.Tile
+	return "", fmt.Errorf("unknown officer %q copies a tile", e.CopiedBy)
 }
 
 func amounts(e *Entry) string {
@@ -362,7 +419,7 @@ func amounts(e *Entry) string {
 		n    int
 		unit string
 	}{{e.Excavators, "e"}, {e.Mixers, "m"}, {e.Credits, "c"}} {
-		if part.n > 0 {
+		if part.n != 0 {
 			text += " " + strconv.Itoa(part.n) + part.unit
 		}
 	}
@@ -373,14 +430,12 @@ func amounts(e *Entry) string {
 }
 
 // ascending puts contracts in our order: starting, national, green, yellow, red.
-func ascending(names []string) string {
-	order := func(name string) int { return strings.IndexByte("SNGYR", name[0]) }
-	sorted := slices.Clone(names)
-	slices.SortFunc(sorted, func(a, b string) int {
+func ascending(names []string) []string {
+	order := func(name string) int { return strings.Index("SNGYR", name[:min(1, len(name))]) }
+	return slices.SortedFunc(slices.Values(names), func(a, b string) int {
 		if d := order(a) - order(b); d != 0 {
 			return d
 		}
 		return strings.Compare(a, b)
 	})
-	return strings.Join(sorted, " ")
 }

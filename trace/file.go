@@ -9,8 +9,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-
-	"barrage/view"
 )
 
 // Format is the schema this package reads.
@@ -35,41 +33,67 @@ type Options struct {
 	Setup         string `json:"setup"`
 	Leeghwater    bool   `json:"leeghwater"`
 	PromoOfficers bool   `json:"promo_officers"`
+	Rounds        int    `json:"rounds"`
 }
 
 // Setup is everything fixed before the first decision.
 type Setup struct {
-	Headstreams map[string]struct {
-		Tile string `json:"tile"`
-	} `json:"headstreams"`
-	BonusTiles  []string `json:"bonus_tiles"`
-	Objective   string   `json:"objective"`
-	NeutralDams []struct {
-		Space string `json:"space"`
-	} `json:"neutral_dams"`
-	Contracts       map[string][]string `json:"contracts"`
-	Patents         map[string]string   `json:"patents"`
-	PatentsSetAside []string            `json:"patents_set_aside"`
-	Works           map[string]string   `json:"external_works"`
-	Buildings       []struct {
-		Position int    `json:"position"`
-		Building string `json:"building"`
-		Slots    []struct {
-			Space string `json:"space"`
-		} `json:"construction_spaces"`
-	} `json:"buildings"`
-	OfferedPairs []struct {
-		Company string `json:"company"`
-		Officer string `json:"officer"`
-	} `json:"offered_pairs"`
-	OfferedContracts    []string `json:"offered_contracts"`
-	MahiriExtraOfficers []string `json:"mahiri_extra_officers"`
-	Companies           map[string]struct {
-		Controller string `json:"controller"`
-		Officer    string `json:"officer"`
-		Contract   string `json:"starting_contract"`
-	} `json:"companies"`
-	TurnOrder []string `json:"turn_order"`
+	Map                 string                `json:"map"`
+	Headstreams         map[string]Headstream `json:"headstreams"`
+	BonusTiles          []string              `json:"bonus_tiles"`
+	Objective           string                `json:"objective"`
+	NeutralDams         []NeutralDam          `json:"neutral_dams"`
+	Contracts           map[string][]string   `json:"contracts"`
+	Patents             map[string]string     `json:"patents,omitempty"`
+	PatentDeck          map[string][]string   `json:"patent_deck,omitempty"`
+	PatentsSetAside     []string              `json:"patents_set_aside,omitempty"`
+	Works               map[string]string     `json:"external_works,omitempty"`
+	WorksDeck           map[string][]string   `json:"external_works_deck,omitempty"`
+	Buildings           []Building            `json:"buildings,omitempty"`
+	OfferedPairs        []Pair                `json:"offered_pairs,omitempty"`
+	OfferedContracts    []string              `json:"offered_contracts,omitempty"`
+	MahiriExtraOfficers []string              `json:"mahiri_extra_officers,omitempty"`
+	Companies           map[string]Company    `json:"companies"`
+	TurnOrder           []string              `json:"turn_order"`
+}
+
+// Headstream is the tile of a headstream with its drops in rounds 1–4.
+type Headstream struct {
+	Tile  string `json:"tile"`
+	Drops []int  `json:"drops_by_round"`
+}
+
+// NeutralDam is a neutral dam.
+type NeutralDam struct {
+	Space string `json:"space"`
+	Level int    `json:"level"`
+	Water int    `json:"water"`
+}
+
+// Building is a private building with the slots that are open.
+type Building struct {
+	Position int    `json:"position"`
+	Building string `json:"building"`
+	Slots    []Slot `json:"construction_spaces"`
+}
+
+// Slot is a construction slot with its fee.
+type Slot struct {
+	Space   string `json:"space"`
+	Credits int    `json:"credits"`
+}
+
+// Pair is a company with an officer, as offered in the draft.
+type Pair struct {
+	Company string `json:"company"`
+	Officer string `json:"officer"`
+}
+
+// Company is what a company begins with.
+type Company struct {
+	Controller string `json:"controller"`
+	Officer    string `json:"officer"`
+	Contract   string `json:"starting_contract"`
 }
 
 // Entry is one entry of the log. T says which fields are used.
@@ -79,59 +103,65 @@ type Entry struct {
 	Company string `json:"company"`
 
 	// Decisions.
-	Officer       string          `json:"officer"`
-	Contract      string          `json:"contract"`
-	Contracts     []string        `json:"contracts"` // also chance
-	Space         string          `json:"space"`     // also the event structure
-	Spaces        []string        `json:"spaces"`
-	Engineers     int             `json:"engineers"`
-	With          string          `json:"with"`
-	Tile          string          `json:"tile"`
-	CopiedBy      string          `json:"copied_from_wheel_by"`
-	Structure     string          `json:"structure"`
-	Credits       int             `json:"credits"`
-	Excavators    int             `json:"excavators"`
-	Mixers        int             `json:"mixers"`
-	Dam           string          `json:"dam"`
-	Conduit       string          `json:"conduit"`
-	Drops         json.RawMessage `json:"drops"`
-	Option        string          `json:"option"`
-	Position      int             `json:"position"`
-	Building      string          `json:"building"`
-	Segment       int             `json:"segment"`
-	What          string          `json:"what"`
-	Forced        bool            `json:"forced"`
-	DirectlyInDam bool            `json:"directly_in_dam"`
-	Legal         json.RawMessage `json:"legal"`
-	LegalSingle   json.RawMessage `json:"legal_single"`
+	Player           string          `json:"player"`
+	Officer          string          `json:"officer"`
+	Contract         string          `json:"contract"`
+	Contracts        []string        `json:"contracts"` // also chance
+	Space            string          `json:"space"`     // also the event structure
+	Spaces           []string        `json:"spaces"`
+	Engineers        int             `json:"engineers"`
+	With             string          `json:"with"`
+	Tile             string          `json:"tile"`
+	CopiedBy         string          `json:"copied_from_wheel_by"`
+	Structure        string          `json:"structure"`
+	Credits          int             `json:"credits"` // also the event pay
+	Excavators       int             `json:"excavators"`
+	Mixers           int             `json:"mixers"`
+	Dam              string          `json:"dam"`
+	Conduit          string          `json:"conduit"`
+	ConduitOwner     string          `json:"conduit_owner"`
+	Powerhouse       string          `json:"powerhouse"`
+	Drops            json.RawMessage `json:"drops"` // in events also by headstream
+	Energy           int             `json:"energy"`
+	Bonus            int             `json:"bonus"`
+	SecondProduction bool            `json:"second_production"`
+	Option           string          `json:"option"`
+	Position         int             `json:"position"`
+	Work             string          `json:"work"`
+	PayWith          string          `json:"pay_with"`
+	Building         string          `json:"building"`
+	Segment          int             `json:"segment"`
+	What             string          `json:"what"`
+	Forced           bool            `json:"forced"`
+	Max              int             `json:"max"`
+	FlowNow          bool            `json:"flow_now"`
+	DirectlyInDam    bool            `json:"directly_in_dam"`
+	Legal            json.RawMessage `json:"legal"`
+	LegalSingle      json.RawMessage `json:"legal_single"`
+
+	// Events; see also above.
+	Order        []string `json:"order"`
+	N            int      `json:"n"`
+	Total        int      `json:"total"`
+	To           string   `json:"to"`
+	PaidToSupply struct {
+		Credits int `json:"credits"`
+	} `json:"paid_to_supply"`
 
 	// Chance.
 	Tiles map[string]string `json:"tiles"`
 	Works map[string]string `json:"works"`
 
-	// Snapshots and scorings.
-	At             string            `json:"at"`
-	Turn           int               `json:"turn"`
-	State          *view.Snapshot    `json:"state"`
-	Round          int               `json:"round"`
-	WaterAfterFlow map[string]int    `json:"water_after_flow"`
-	Scores         map[string]Scores `json:"companies"`
-}
-
-// Scores is what a round scoring or the final scoring gave a company.
-type Scores struct {
-	Energy          int `json:"energy"`
-	RankVP          int `json:"rank_vp"`
-	NoEnergyPenalty int `json:"no_energy_penalty"`
-	Credits         int `json:"credits"`
-	BonusCount      int `json:"bonus_count"`
-	BonusVP         int `json:"bonus_vp"`
-	ObjectiveCount  int `json:"objective_count"`
-	ObjectiveVP     int `json:"objective_vp"`
-	ResourcesVP     int `json:"resources_vp"`
-	BuildingsVP     int `json:"buildings_vp"`
-	WaterVP         int `json:"water_vp"`
-	TieBreakEnergy  int `json:"tie_break_energy"`
+	// Snapshots and scorings; what they hold is compared as it stands.
+	At             string         `json:"at"`
+	Turn           int            `json:"turn"`
+	State          map[string]any `json:"state"`
+	Round          int            `json:"round"`
+	BonusTile      string         `json:"bonus_tile"`
+	Objective      string         `json:"objective"`
+	NewTurnOrder   []string       `json:"new_turn_order"`
+	WaterAfterFlow map[string]int `json:"water_after_flow"`
+	Scores         map[string]any `json:"companies"`
 }
 
 // Read reads a recorded game, compressed or not.

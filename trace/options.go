@@ -5,17 +5,21 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"barrage/notation"
 	"barrage/rules"
 )
 
-// compareOptions holds the options a decision lists against ours. Both sides are
-// written as sets of texts; what only one side has must be a documented deviation.
-func (c *checker) compareOptions(e *Entry) error {
-	theirs, ours, ok := c.optionSets(e)
-	if !ok {
+// compareOptions holds the options a decision lists against ours in a state. Both
+// sides are written as sets of texts; what only one side has must be a documented deviation.
+func (c *checker) compareOptions(e *Entry, s *rules.State) error {
+	theirs, ours, err := optionSets(e, s)
+	if err != nil {
+		return c.differ("options of "+e.Kind+" ("+e.Company+")", err.Error(), "listed")
+	}
+	if theirs == nil {
 		return nil
 	}
 	c.report.Options++
@@ -24,11 +28,11 @@ func (c *checker) compareOptions(e *Entry) error {
 		if ours[option] == theirs[option] {
 			continue
 		}
-		if d := c.tolerate(e, option, ours[option]); d != 0 {
-			c.report.Tolerated[d]++
+		if d := tolerate(e, s, option, ours[option]); d != 0 {
+			c.count(d)
 			continue
 		}
-		return c.differ("options of "+e.Kind+" ("+e.Company+")", words[ours[option]]+option, words[theirs[option]]+option)
+		return open(c.differ("options of "+e.Kind+" ("+e.Company+")", words[ours[option]]+option, words[theirs[option]]+option))
 	}
 	return nil
 }
@@ -40,80 +44,177 @@ func union(a, b set) set {
 }
 
 // tolerate names the deviation that explains an option only one side has.
-func (c *checker) tolerate(e *Entry, option string, ours bool) Deviation {
-	p := c.state.Player(c.state.ToMove())
+func tolerate(e *Entry, s *rules.State, option string, ours bool) Deviation {
+	p := s.Player(s.ToMove())
 	able := func(o rules.Officer) bool { return p.Officer() == o || p.Copied() == o }
-	switch {
-	case ours && strings.HasPrefix(option, "slot_") && c.state.Players() == 3 && (strings.HasPrefix(option, "slot_1_2") || strings.HasPrefix(option, "slot_2_2")):
-		return SlotMarks
-	case ours:
+	first, second, _ := strings.Cut(option, " ")
+	if ours {
+		if closedByMark(s, first) {
+			return SlotMarks
+		}
 		return 0
-	case able(rules.Solomon) && c.shortOfCredits(e, option):
+	}
+	switch short := refusedForCredits(e, s, option); {
+	case able(rules.Solomon) && (solomonSum(short) || turnOf(e) && strings.HasPrefix(first, "company_") && solomonSpace(s, first, second)):
 		return SolomonSum
-	case c.refusedFor(option, rules.NeedTwoInSegment):
-		return SingleMachine
-	case c.refusedFor(option, rules.NoBuildingToUse), e.Kind == "use_building":
-		return MargotIdle
-	case able(rules.Anton) && e.Kind == "construct" && p.Owned().Has(rules.Adv1Wild) && !p.Supply().Has(rules.Adv1Wild) && c.shortOfCredits(e, option):
+	case able(rules.Anton) && p.Owned().Has(rules.Adv1Wild) && !p.Supply().Has(rules.Adv1Wild) &&
+		e.Kind == "construct" && short.Need == redFee && short.Have < redFee:
 		return AntonWild
+	case turnOf(e) && idleLab(s, first, second):
+		return SingleMachine
+	case turnOf(e) && margotIdle(s, first, second), e.Kind == "use_building" && idleBuilding(s, option):
+		return MargotIdle
 	}
 	return 0
 }
 
-// refusedFor reports whether an option of a turn is an action space that we refuse
-// for a reason.
-func (c *checker) refusedFor(option string, code rules.ReasonCode) bool {
-	name, ways, _ := strings.Cut(option, " ")
-	for _, space := range rules.Spaces() {
-		if space.String() == name {
-			return c.state.Explain(space).Code == code || ways == "margot_copy" && code == rules.NoBuildingToUse
-		}
-	}
-	return false
+const redFee = 3
+
+// closedByMark: with three players these two slots are closed there (deviation 2).
+func closedByMark(s *rules.State, slot string) bool {
+	return s.Players() == 3 && (slot == "slot_1_2" || slot == "slot_2_2")
 }
 
-// shortOfCredits reports whether we refuse an option of theirs because the credits
-// it needs together are not there.
-func (c *checker) shortOfCredits(e *Entry, option string) bool {
-	word := strings.Fields(option)
+// turnOf reports whether a decision begins a turn.
+func turnOf(e *Entry) bool {
+	return e.Kind == "place_engineers" || e.Kind == "construct_without_engineers" || e.Kind == "pass"
+}
+
+// refusedForCredits is the reason for which we refuse a construction or a payment that
+// they list, if credits are lacking; otherwise the zero reason.
+func refusedForCredits(e *Entry, s *rules.State, option string) rules.Reason {
 	switch e.Kind {
 	case "construct":
-		for _, text := range []string{word[1], rules.SpecialAnton.String() + "=" + word[1], "=" + word[1]} {
-			a, err := notation.Parse("build " + word[0] + " " + text)
-			if err == nil && c.state.Refuse(a).Code == rules.NeedCredits {
-				return true
+		site, tile, _ := strings.Cut(option, " ")
+		for _, tool := range []string{tile, rules.SpecialAnton.String() + "=" + tile, "=" + tile} {
+			a, err := notation.Parse("build " + site + " " + tool)
+			if err != nil {
+				continue
+			}
+			if r := s.Refuse(a); r.Code == rules.NeedCredits {
+				return r
 			}
 		}
 	case "pay":
-		var way [3]int
-		fmt.Sscanf(option, "[%d %d %d]", &way[0], &way[1], &way[2])
-		a := rules.Pay(rules.Machines{Excavators: uint8(way[1]), Mixers: uint8(way[2])}, way[0]/3)
-		return c.state.Refuse(a).Code == rules.NeedCredits
-	default:
-		if a, err := notation.Parse(word[0]); err == nil && strings.HasPrefix(word[0], "company_") {
-			return c.state.Refuse(a).Code == rules.NothingToBuild
+		var credits, excavators, mixers uint8
+		fmt.Sscanf(option, "[%d %d %d]", &credits, &excavators, &mixers)
+		a := rules.Pay(rules.Machines{Excavators: excavators, Mixers: mixers}, int(credits)/3)
+		if r := s.Refuse(a); r.Code == rules.NeedCredits && samePrice(s, a) && option == wayToPay(a) {
+			return r
+		}
+	}
+	return rules.Reason{}
+}
+
+// wayToPay writes a payment as they list it.
+func wayToPay(a rules.Action) string {
+	excavators, mixers, replaced := a.Args()
+	return fmt.Sprint([]int{3 * int(replaced), int(excavators), int(mixers)})
+}
+
+// samePrice reports whether a payment replaces machines of a payment that we accept by
+// credits, one for one.
+func samePrice(s *rules.State, a rules.Action) bool {
+	e, m, replaced := a.Args()
+	return slices.ContainsFunc(s.Legal(nil), func(b rules.Action) bool {
+		x, y, z := b.Args()
+		return e <= x && m <= y && replaced > z && e+m+replaced == x+y+z
+	})
+}
+
+// solomonSum: the credits suffice for the fee and for the machines, not for both.
+func solomonSum(r rules.Reason) bool {
+	return r.Code == rules.NeedCredits && r.Have >= redFee && r.Need-redFee <= r.Have
+}
+
+// solomonSpace: nothing can be built from a company space although credits are left
+// for a fee or for machines.
+func solomonSpace(s *rules.State, name, way string) bool {
+	space, ok := spaceNamed(name, way)
+	return ok && s.Explain(space).Code == rules.NothingToBuild && s.Player(s.ToMove()).Credits()-space.Fee() >= redFee
+}
+
+// idleLab: the Research Lab, with no more than a single machine in any segment.
+func idleLab(s *rules.State, name, way string) bool {
+	space, ok := spaceNamed(name, way)
+	if !ok || space.Building() != rules.ResearchLab || s.Explain(space).Code != rules.NeedTwoInSegment {
+		return false
+	}
+	wheel := s.Player(s.ToMove()).Wheel()
+	return slices.ContainsFunc(wheel[:], func(g rules.Segment) bool { return g.Machines.Total() == 1 })
+}
+
+// margotIdle: Margot's space, or the bank for Mahiri copying her, with no action possible.
+func margotIdle(s *rules.State, name, way string) bool {
+	space, ok := spaceNamed(name, way)
+	if !ok || s.Explain(space).Code != 0 && space.Section() != rules.OfficerSection {
+		return false
+	}
+	if way == "margot_copy" {
+		return s.Refuse(rules.TakeSpace(space, 1, rules.WithMargot)).Code == rules.NoBuildingToUse
+	}
+	return s.Explain(space).Code == rules.NoBuildingToUse
+}
+
+// idleBuilding: a building that the player has activated, and whose action he cannot
+// perform now.
+func idleBuilding(s *rules.State, name string) bool {
+	for _, b := range rules.Buildings() {
+		if b.String() == name {
+			switch s.Refuse(rules.Use(b)).Code {
+			case 0, rules.NotAsked, rules.NotActivated:
+				return false
+			}
+			return true
 		}
 	}
 	return false
 }
 
-type set = map[string]bool
+// spaceNamed finds the action space of an option that fits it: with the engineers it
+// takes, or one of the special ways.
+func spaceNamed(name, way string) (rules.Space, bool) {
+	for _, space := range rules.Spaces() {
+		if space.String() == name {
+			return space, way == strconv.Itoa(space.Engineers()) || way == "architect" || way == "margot_copy"
+		}
+	}
+	return 0, false
+}
 
-// optionSets lists their options and ours as texts; false if the decision lists none.
-func (c *checker) optionSets(e *Entry) (theirs, ours set, ok bool) {
-	legal := e.Legal
-	if e.Kind == "fulfil_contracts" {
+// set is a set of options.
+type set map[string]bool
+
+// list adds an option; one listed twice shows as such.
+func (s set) list(option string) {
+	if s[option] {
+		option += " twice"
+	}
+	s[option] = true
+}
+
+// optionSets lists their options and ours as texts; none if the decision lists none.
+func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
+	legal, subject := e.Legal, e.Kind
+	switch e.Kind {
+	case "fulfil_contracts":
 		legal = e.LegalSingle
+	case "accept", "decline":
+		subject = e.What
 	}
 	if len(legal) == 0 {
-		return nil, nil, false
+		return nil, nil, nil
 	}
-	list := c.state.Legal(nil)
+	list := s.Legal(nil)
 	theirs, ours = set{}, set{}
-	switch e.Kind {
+	switch subject {
 	case "place_engineers", "construct_without_engineers", "pass":
-		for _, o := range turnOptions(e) {
-			theirs[o] = true
+		options, err := turnOptions(e)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, o := range options {
+			theirs.list(o)
 		}
 		for _, a := range list {
 			x, y, z := a.Args()
@@ -137,89 +238,102 @@ func (c *checker) optionSets(e *Entry) (theirs, ours set, ok bool) {
 				ours["pass"] = true
 			}
 		}
-		return theirs, ours, true
+		return theirs, ours, nil
 	case "construct":
 		var bySpace map[string][]string
-		if json.Unmarshal(legal, &bySpace) != nil {
-			return nil, nil, false
+		if err := json.Unmarshal(legal, &bySpace); err != nil {
+			return nil, nil, err
 		}
 		for space, tiles := range bySpace {
 			for _, t := range tiles {
-				theirs[space+" "+t] = true
+				theirs.list(space + " " + t)
 			}
 		}
 		for _, a := range list {
 			_, effect, site := a.Args()
 			ours[rules.Site(site).String()+" "+rules.Tile(effect).String()] = true
 		}
-		return theirs, ours, true
+		return theirs, ours, nil
 	case "pay":
-		var ways [][3]int
-		if json.Unmarshal(legal, &ways) != nil {
-			return nil, nil, false
+		var ways [][]int
+		if err := json.Unmarshal(legal, &ways); err != nil {
+			return nil, nil, err
 		}
 		for _, w := range ways {
-			theirs[fmt.Sprint(w)] = true
+			theirs.list(fmt.Sprint(w))
 		}
 		for _, a := range list {
-			x, y, z := a.Args()
-			ours[fmt.Sprint([3]int{3 * int(z), int(x), int(y)})] = true
+			ours[wayToPay(a)] = true
 		}
-		return theirs, ours, true
+		return theirs, ours, nil
 	case "produce":
 		var systems []struct {
 			Dam           string         `json:"dam"`
 			Conduit       string         `json:"conduit"`
+			Powerhouse    string         `json:"powerhouse"`
 			EnergyByDrops map[string]int `json:"energy_by_drops"`
 		}
-		if json.Unmarshal(legal, &systems) != nil {
-			return nil, nil, false
+		if err := json.Unmarshal(legal, &systems); err != nil {
+			return nil, nil, err
 		}
 		for _, y := range systems {
 			for d, energy := range y.EnergyByDrops {
-				theirs[fmt.Sprintf("%s %s %s: %d", y.Dam, y.Conduit, d, energy)] = true
+				theirs.list(fmt.Sprintf("%s %s %s %s: %d", y.Dam, y.Conduit, y.Powerhouse, d, energy))
 			}
 		}
 		for _, a := range list {
 			if a.Kind() == rules.ActProduce {
 				x, y, z := a.Args()
-				ours[fmt.Sprintf("%v %v %d: %d", rules.Site(x), rules.Site(y), z, c.state.Yield(a))] = true
+				ours[fmt.Sprintf("%v %v %v %d: %d", rules.Site(x), rules.Site(y), powerhouse(s, s.ToMove(), rules.Site(y)), z, s.Yield(a))] = true
 			}
 		}
-		return theirs, ours, true
+		return theirs, ours, nil
 	case "choose":
 		var options []map[string]any
-		if json.Unmarshal(legal, &options) != nil {
-			return nil, nil, false
+		if err := json.Unmarshal(legal, &options); err != nil {
+			return nil, nil, err
 		}
 		for _, o := range options {
-			switch e.Option {
+			switch o["option"] {
 			case "gain":
-				theirs[fmt.Sprintf("%v %v", number(o["excavators"]), number(o["mixers"]))] = true
+				theirs.list(fmt.Sprintf("gain %d %d", number(o["excavators"]), number(o["mixers"])))
+			case "take_tech_tile":
+				theirs.list(fmt.Sprintf("tile %v %v", o["position"], o["tile"]))
+			case "external_work":
+				theirs.list(fmt.Sprintf("work %v %v %v", o["position"], o["work"], o["pay_with"]))
 			default:
-				theirs[fmt.Sprint(o["position"])] = true
+				theirs.list(fmt.Sprint(o["option"]))
 			}
 		}
 		for _, a := range list {
 			x, y, _ := a.Args()
 			switch a.Kind() {
 			case rules.ActMachines:
-				ours[fmt.Sprintf("%v %v", x, y)] = true
+				ours[fmt.Sprintf("gain %d %d", x, y)] = true
 			case rules.ActWork:
-				ours[fmt.Sprint(x)] = true
+				ours[fmt.Sprintf("work %d %v credits", x, s.Works()[x-1])] = true
 			case rules.ActTile:
-				ours[fmt.Sprint(slices.Index(patents(&c.state), rules.Tile(x))+1)] = true
+				patents := s.Patents()
+				ours[fmt.Sprintf("tile %d %v", slices.Index(patents[:], rules.Tile(x))+1, rules.Tile(x))] = true
 			}
 		}
-		return theirs, ours, true
+		return theirs, ours, nil
 	}
 	// The rest is a list of names: spaces, contracts, officers, tiles, buildings.
 	var names []string
-	if json.Unmarshal(legal, &names) != nil {
-		return nil, nil, false
+	if err := json.Unmarshal(legal, &names); err != nil {
+		return nil, nil, err
 	}
 	for _, n := range names {
-		theirs[n] = true
+		theirs.list(n)
+	}
+	if e.Kind == "copy_officer" {
+		for _, a := range list {
+			if _, officer, _ := a.Args(); a.Kind() == rules.ActCopy {
+				ours[rules.Officer(officer).String()] = true
+			}
+		}
+		return theirs, ours, nil
 	}
 	for _, a := range list {
 		if a.Kind() == rules.ActNo {
@@ -229,12 +343,7 @@ func (c *checker) optionSets(e *Entry) (theirs, ours set, ok bool) {
 			ours[word] = true
 		}
 	}
-	return theirs, ours, true
-}
-
-func patents(s *rules.State) []rules.Tile {
-	p := s.Patents()
-	return p[:]
+	return theirs, ours, nil
 }
 
 func number(v any) int {
@@ -243,14 +352,14 @@ func number(v any) int {
 }
 
 // turnOptions lists the options of a turn: "space engineers", "free tile", "pass".
-func turnOptions(e *Entry) []string {
+func turnOptions(e *Entry) ([]string, error) {
 	var legal struct {
 		Spaces map[string][]any `json:"spaces"`
 		Tiles  []string         `json:"tiles_without_engineers"`
 		Pass   bool             `json:"pass"`
 	}
-	if json.Unmarshal(e.Legal, &legal) != nil {
-		return nil
+	if err := json.Unmarshal(e.Legal, &legal); err != nil {
+		return nil, err
 	}
 	var out []string
 	for space, ways := range legal.Spaces {
@@ -264,5 +373,5 @@ func turnOptions(e *Entry) []string {
 	if legal.Pass {
 		out = append(out, "pass")
 	}
-	return out
+	return out, nil
 }

@@ -1,7 +1,7 @@
 package trace
 
 import (
-	"maps"
+	"errors"
 	"slices"
 
 	"barrage/record"
@@ -10,7 +10,8 @@ import (
 
 // Steps without alternative are not recorded, and one game may ask for what the
 // other takes for granted. Where the log cannot answer our question, or the order of
-// questions differs, the answers that lead to the next snapshot are searched for.
+// questions differs, answers of our own are tried that lead to the next snapshot. They
+// only fill gaps: every recorded decision still has to be found among our answers.
 
 const (
 	ownAnswers  = 3    // at most, between two snapshots
@@ -21,7 +22,7 @@ const (
 func (c *checker) follow() error {
 	start := c.clone()
 	err := c.advance()
-	if err == nil || c.noSearch {
+	if d := (*Difference)(nil); !errors.As(err, &d) || !d.open {
 		return err
 	}
 	for n := 1; n <= ownAnswers; n++ {
@@ -55,14 +56,10 @@ func (c *checker) advanceOne() error {
 	if err := c.resolveBuilding(); err != nil {
 		return err
 	}
-	e := &c.file.Log[c.entry]
-	if err := c.step(e); err != nil {
+	if err := c.step(&c.file.Log[c.entry]); err != nil {
 		return err
 	}
 	c.entry++
-	if e.T == "state" {
-		c.early = nil
-	}
 	return nil
 }
 
@@ -78,7 +75,7 @@ func (c *checker) search(n int, attempts *int) *checker {
 	straight := c.clone()
 	for straight.entry < len(c.file.Log) {
 		e := &c.file.Log[straight.entry]
-		if e.T == "decision" || e.T == "state" {
+		if n > 0 && (e.T == "decision" || e.T == "state") {
 			forks = append(forks, straight.clone())
 		}
 		if straight.advanceOne() != nil {
@@ -88,28 +85,29 @@ func (c *checker) search(n int, attempts *int) *checker {
 			return straight
 		}
 	}
-	if n == 0 {
-		return nil
-	}
 	for _, fork := range slices.Backward(forks) { // where it went wrong first
-		if fork.pump() != nil {
+		if fork.pump() != nil || fork.photo() >= 0 {
 			continue
 		}
 		switch fork.state.Prompt().Kind {
 		case rules.AskReveal, rules.AskPick, rules.AskTurn, 0: // always recorded, or the end
 			continue
 		}
-		recorded := ""
+		var recorded []rules.Action
 		if e := &c.file.Log[fork.entry]; e.T == "decision" {
-			recorded, _ = fork.translate(e)
+			recorded, _, _ = fork.translate(e)
 		}
 		for _, a := range fork.state.Legal(nil) {
 			next := fork.clone()
-			if a.String() == recorded || next.apply(a) != nil { // that is the straight way
+			own := &moment{state: fork.state, answer: a}
+			if len(recorded) > 0 && a == recorded[0] { // that is the straight way
 				continue
 			}
-			next.early = append(next.early, a.String())
-			next.report.Tolerated[Unrecorded]++
+			next.ahead = append(next.ahead, own)
+			if next.apply(a) != nil {
+				continue
+			}
+			next.count(Unrecorded)
 			if found := next.search(n-1, attempts); found != nil {
 				return found
 			}
@@ -118,15 +116,10 @@ func (c *checker) search(n int, attempts *int) *checker {
 	return nil
 }
 
-// clone copies everything that following the log changes.
+// clone copies the checker. Lists and maps are shared: what changes them makes new ones.
 func (c *checker) clone() *checker {
 	d := *c
-	d.report.Tolerated = maps.Clone(c.report.Tolerated)
-	d.report.Record = &record.Record{Header: c.report.Record.Header, Actions: slices.Clone(c.report.Record.Actions)}
-	d.log = rules.Log{Camera: true, Photos: slices.Clone(c.log.Photos)}
-	d.used = maps.Clone(c.used)
-	d.contracts = slices.Clone(c.contracts)
-	d.tiles, d.works = maps.Clone(c.tiles), maps.Clone(c.works)
-	d.early = slices.Clone(c.early)
+	d.report.Record = &record.Record{Header: c.report.Record.Header, Actions: slices.Clip(c.report.Record.Actions)}
+	d.ahead = slices.Clip(c.ahead)
 	return &d
 }

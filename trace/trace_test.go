@@ -3,14 +3,14 @@ package trace
 import (
 	"encoding/json"
 	"errors"
-	"maps"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	"barrage/view"
 )
 
 func files(t *testing.T) []string {
@@ -22,7 +22,7 @@ func files(t *testing.T) []string {
 	return list
 }
 
-func open(t *testing.T, name string) *File {
+func read(t *testing.T, name string) *File {
 	t.Helper()
 	fd, err := os.Open(name)
 	if err != nil {
@@ -39,27 +39,29 @@ func open(t *testing.T, name string) *File {
 // TestAgree: our rules agree with every recorded game, down to the last snapshot.
 func TestAgree(t *testing.T) {
 	for _, name := range files(t) {
-		f := open(t, name)
+		f := read(t, name)
 		r, err := Check(f)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		states, decisions := 0, 0
+		states, decisions, options := 0, 0, 0
 		for _, e := range f.Log {
 			switch {
 			case e.T == "state":
 				states++
-			case e.T == "decision" && len(e.Legal) > 0:
+			case e.T == "decision":
 				decisions++
+				if len(e.Legal) > 0 || len(e.LegalSingle) > 0 {
+					options++
+				}
 			}
 		}
 		if r.Snapshots != states {
 			t.Errorf("%s: %d of %d snapshots compared", name, r.Snapshots, states)
 		}
-		// Decisions without alternative are not asked here; nearly all others are.
-		if r.Options < decisions*8/10 {
-			t.Errorf("%s: options of %d of %d decisions compared", name, r.Options, decisions)
+		if r.Decisions != decisions || r.Options != options {
+			t.Errorf("%s: %d of %d decisions found, options of %d of %d compared", name, r.Decisions, decisions, r.Options, options)
 		}
 		if r.Tolerated[Unrecorded] > 0 {
 			t.Errorf("%s: %d answers had to be searched", name, r.Tolerated[Unrecorded])
@@ -74,7 +76,8 @@ func TestAgree(t *testing.T) {
 // contract's base stands in the way of the drops, and only that one.
 func TestWaterFirstMatters(t *testing.T) {
 	for _, name := range files(t) {
-		c := &checker{file: open(t, name), strictWater: true, report: Report{Tolerated: map[Deviation]int{}}}
+		c := newChecker(read(t, name))
+		c.strictWater = true
 		err := c.run()
 		var d *Difference
 		if want := strings.Contains(name, "002-2p-intro"); errors.As(err, &d) != want || err != nil && !want {
@@ -95,7 +98,7 @@ func TestUnrecordedSteps(t *testing.T) {
 			if (i+k)%3 > 0 {
 				continue
 			}
-			f := open(t, name)
+			f := read(t, name)
 			n := 0
 			f.Log = slices.DeleteFunc(f.Log, func(e Entry) bool {
 				missing := e.T == "decision" && e.Kind == kind
@@ -110,7 +113,7 @@ func TestUnrecordedSteps(t *testing.T) {
 			}
 			searched[kind] += r.Tolerated[Unrecorded]
 		}
-		f := open(t, name)
+		f := read(t, name)
 		step := func(e *Entry) bool {
 			return e.T == "decision" && e.Kind != "place_engineers" && e.Kind != "construct_without_engineers"
 		}
@@ -146,11 +149,15 @@ func TestDifferencesAreFound(t *testing.T) {
 		return nil
 	}
 	turn := func(n int) func(*Entry) bool { return func(e *Entry) bool { return e.At == "turn_end" && e.Turn == n } }
-	company := func(e *Entry, change func(*view.Company)) {
-		c := e.State.Companies["italy"]
-		change(&c)
-		e.State.Companies["italy"] = c
+	// at walks down a snapshot or a scoring.
+	at := func(m map[string]any, path ...string) map[string]any {
+		for _, k := range path {
+			m = m[k].(map[string]any)
+		}
+		return m
 	}
+	plus := func(m map[string]any, k string, n float64) { m[k] = m[k].(float64) + n }
+	italy := func(e *Entry) map[string]any { return at(e.State, "companies", "italy") }
 	decision := func(kind string) func(*Entry) bool {
 		return func(e *Entry) bool { return e.T == "decision" && e.Kind == kind && len(e.Legal) > 0 }
 	}
@@ -168,31 +175,28 @@ func TestDifferencesAreFound(t *testing.T) {
 		change func(f *File)
 		want   string
 	}{
-		"credits": {func(f *File) { company(first(f, turn(20)), func(c *view.Company) { c.Credits++ }) }, "turn 20, "},
-		"field":   {func(f *File) { company(first(f, turn(20)), func(c *view.Company) { c.Credits++ }) }, "/companies/italy/credits"},
-		"wheel":   {func(f *File) { company(first(f, turn(30)), func(c *view.Company) { c.Wheel[3].Mixers += 2 }) }, "/companies/italy/wheel"},
+		"credits": {func(f *File) { plus(italy(first(f, turn(20))), "credits", 1) }, "turn 20, "},
+		"field":   {func(f *File) { plus(italy(first(f, turn(20))), "credits", 1) }, "/companies/italy/credits"},
+		"wheel":   {func(f *File) { italy(first(f, turn(30)))["wheel"].([]any)[3].(map[string]any)["mixers"] = 7.0 }, "/companies/italy/wheel"},
 		"tile": {func(f *File) {
-			company(first(f, turn(30)), func(c *view.Company) { c.Tiles = append(c.Tiles, "adv_1_wild") })
+			c := italy(first(f, turn(30)))
+			c["tiles"] = append(c["tiles"].([]any), "adv_1_wild")
 		}, "/tiles"},
-		"water": {func(f *File) { first(f, turn(5)).State.Map.Water["B9L"] = 3 }, "/map/water/B9L"},
+		"water": {func(f *File) { at(first(f, turn(5)).State, "map", "water")["B9L"] = 3.0 }, "/map/water/B9L"},
 		"space": {func(f *File) {
-			first(f, turn(9)).State.ActionSpaces["turbine_p2_r"] = map[string]view.Stand{"italy": {Engineer: 3}}
+			at(first(f, turn(9)).State, "action_spaces")["turbine_p2_r"] = map[string]any{"italy": map[string]any{"engineer": 3.0}}
 		}, "/action_spaces"},
 		"option": {func(f *File) { drop(first(f, decision("place_engineers")), "workshop_r1_l") }, "ours with workshop_r1_l 1, theirs without"},
 		"site":   {func(f *File) { drop(first(f, decision("construct")), "P12_1") }, "ours with P12_1"},
 		"round": {func(f *File) {
 			s := first(f, func(e *Entry) bool { return e.T == "round_scoring" })
-			x := s.Scores["italy"]
-			x.BonusVP++
-			s.Scores["italy"] = x
+			plus(at(s.Scores, "italy"), "bonus_vp", 1)
 		}, "bonus_vp"},
 		"final": {func(f *File) {
 			s := first(f, func(e *Entry) bool { return e.T == "final_scoring" })
-			x := s.Scores["italy"]
-			x.WaterVP++
-			s.Scores["italy"] = x
+			plus(at(s.Scores, "italy"), "water_vp", 1)
 		}, "water_vp"},
-		"result":    {func(f *File) { f.Result.VP["italy"]-- }, "result italy"},
+		"result":    {func(f *File) { f.Result.VP["italy"]-- }, "result /italy"},
 		"cut short": {func(f *File) { f.Log = f.Log[:300] }, "end of the log"},
 		"setup":     {func(f *File) { f.Setup.Objective = "obj_nothing" }, "obj_nothing"},
 		"move":      {func(f *File) { first(f, decision("construct")).Space = "P5_9" }, "P5_9"},
@@ -201,16 +205,74 @@ func TestDifferencesAreFound(t *testing.T) {
 			e.Space, e.Engineers, e.Legal = "turbine_p2_l", 2, nil
 		}, "refused"},
 		"chance":     {func(f *File) { first(f, func(e *Entry) bool { return e.T == "chance" }).Kind = "weather" }, "weather"},
-		"missing":    {func(f *File) { f.Log = slices.DeleteFunc(f.Log, func(e Entry) bool { return e.T == "chance" }) }, "still asked"},
-		"turn order": {func(f *File) { e := first(f, turn(1)); slices.Reverse(e.State.TurnOrder) }, "/turn_order"},
+		"missing":    {func(f *File) { f.Log = slices.DeleteFunc(f.Log, func(e Entry) bool { return e.T == "chance" }) }, "is asked to reveal"},
+		"turn order": {func(f *File) { slices.Reverse(first(f, turn(1)).State["turn_order"].([]any)) }, "/turn_order"},
 	} {
-		f := open(t, name)
+		f := read(t, name)
 		c.change(f)
 		if _, err := Check(f); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", what, err, c.want)
 		}
 	}
 }
+
+// TestAccept: an effect that is accepted before its own decision must not be declined
+// by that.
+func TestAccept(t *testing.T) {
+	insert := func(kind string) error {
+		f := read(t, "testdata/009-3p-intro.json.gz")
+		i := slices.IndexFunc(f.Log, func(e Entry) bool { return e.T == "decision" && e.Kind == kind })
+		e := f.Log[i]
+		f.Log = slices.Insert(f.Log, i, Entry{T: "decision", Kind: "accept", What: "fulfil_contract", Company: e.Company, Legal: e.Legal})
+		_, err := Check(f)
+		return err
+	}
+	if err := insert("fulfil_contract"); err != nil {
+		t.Error(err)
+	}
+	if err := insert("decline"); err == nil || !strings.Contains(err.Error(), "declined") {
+		t.Error(err)
+	}
+	if err := insert("take_contracts"); err == nil || !strings.Contains(err.Error(), "is asked to") {
+		t.Error(err)
+	}
+}
+
+// TestNonsenseIsFound: entries that mean nothing, and scores that are missing, as they
+// were found to be accepted once.
+func TestNonsenseIsFound(t *testing.T) {
+	without := func(what string) func(f *File) {
+		return func(f *File) { f.Log = slices.DeleteFunc(f.Log, func(e Entry) bool { return e.T == what }) }
+	}
+	for _, c := range []struct {
+		game   string
+		change func(f *File)
+		want   string
+	}{
+		{"011-4p-intro", func(f *File) { f.Log[210].Contract = "NONSENSE" }, `no contract is called "NONSENSE"`},
+		{"026-4p-std", func(f *File) { f.Log[392].Dam = "B10Lx" }, `no dam is called "B10Lx"`},
+		{"010-3p-intro", func(f *File) { f.Log[103].Kind = "usa" }, `unknown kind "usa"`},
+		{"010-3p-intro", func(f *File) { f.Log[103].T = "rumour" }, `"rumour"`},
+		{"001-2p-intro", func(f *File) { f.Result.VP = nil }, "result"},
+		{"001-2p-intro", func(f *File) { f.Result.VP = map[string]int{"xyz": 81} }, "result"},
+		{"001-2p-intro", func(f *File) { f.Result.VP["xyz"] = 81 }, "result /xyz"},
+		{"001-2p-intro", without("round_scoring"), "round scoring"},
+		{"001-2p-intro", without("final_scoring"), "final scoring"},
+		{"001-2p-intro", func(f *File) { f.Log = f.Log[:len(f.Log)-1] }, "missing"},
+		{"046-4p-lwp", func(f *File) { // not among the buildings Margot has
+			e := &f.Log[slices.IndexFunc(f.Log, func(e Entry) bool { return e.Kind == "use_building" })]
+			e.Legal = json.RawMessage(`["development_office", "wind_farm"]`)
+		}, "theirs with wind_farm"},
+	} {
+		f := read(t, "testdata/"+c.game+".json.gz")
+		c.change(f)
+		if _, err := Check(f); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.game, err, c.want)
+		}
+	}
+}
+
+func isEvent(e Entry) bool { return e.T == "event" }
 
 // TestBadFiles: what cannot be checked is refused with words.
 func TestBadFiles(t *testing.T) {
@@ -224,9 +286,9 @@ func TestBadFiles(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "huge"}}`:                       "unknown setup",
-		`{"format": "barrage-trace/1", "options": {"humans": 9, "setup": "full"}}`:                       "players must be",
-		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "full"}}`:                       "end of the log",
+		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "huge", "rounds": 5}}`:          "unknown setup",
+		`{"format": "barrage-trace/1", "options": {"humans": 9, "setup": "full", "rounds": 5}}`:          "players must be",
+		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "full", "rounds": 5}}`:          "end of the log",
 		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "full", "automa_levels": [1]}}`: "Automas",
 	} {
 		f, err := Read(strings.NewReader(text))
@@ -239,11 +301,40 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// Every deviation has words.
+// Every deviation has words, and one of its own number.
 func TestDeviationsHaveWords(t *testing.T) {
-	for _, d := range slices.Sorted(maps.Keys(deviationNames)) {
-		if d.String() == "" {
-			t.Errorf("deviation %d", d)
+	file, err := parser.ParseFile(token.NewFileSet(), "deviation.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, decl := range file.Decls {
+		if g, ok := decl.(*ast.GenDecl); ok && g.Tok == token.CONST {
+			for _, spec := range g.Specs {
+				if spec.(*ast.ValueSpec).Names[0].IsExported() {
+					n++
+				}
+			}
 		}
+	}
+	words := map[string]bool{}
+	for d := range deviationEnd {
+		if d.String() != "" {
+			words[d.String()] = true
+		}
+	}
+	if n == 0 || len(words) != n {
+		t.Errorf("%d deviations, %d texts", n, len(words))
+	}
+}
+
+// TestEventsAreHints: events that tell something else than the snapshots are counted;
+// they make no difference.
+func TestEventsAreHints(t *testing.T) {
+	f := read(t, "testdata/010-3p-intro.json.gz")
+	f.Log[slices.IndexFunc(f.Log, isEvent)].Kind = "rumour"
+	r, err := Check(f)
+	if err != nil || r.Tolerated[Events] == 0 {
+		t.Errorf("%v, %v", r.Tolerated, err)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // traceCheck compares our rules with games recorded from another implementation.
 func traceCheck(c console, args []string) error {
 	fs := flags(c, "trace")
-	check := fs.Bool("check", false, "compare every snapshot, every score and the options listed")
+	check := fs.Bool("check", false, "compare setup, decisions, options, events, snapshots and scores")
 	convert := fs.String("convert", "", "also write the games as records to this folder")
 	if err := parse(fs, args); err != nil {
 		return err

@@ -1,0 +1,161 @@
+package trace
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"barrage/rules"
+	"barrage/view"
+)
+
+// compareSetup holds the whole setup against ours. The order of the piles is checked
+// when they are drawn from.
+func (c *checker) compareSetup(s *rules.State) error {
+	controllers, players := slices.Sorted(slices.Values(c.names())), []string{}
+	for i := range s.Players() {
+		players = append(players, "player"+strconv.Itoa(i+1))
+	}
+	if !slices.Equal(players, controllers) {
+		return c.differ("setup controllers", players, controllers)
+	}
+	ours, theirs := c.setupOf(s), c.file.Setup
+	theirs.PatentDeck, theirs.WorksDeck = sorted(theirs.PatentDeck), sorted(theirs.WorksDeck)
+	theirs.OfferedPairs = slices.Clone(theirs.OfferedPairs)
+	slices.SortFunc(theirs.OfferedPairs, func(a, b Pair) int { return strings.Compare(a.Company, b.Company) })
+	theirs.OfferedContracts = slices.Sorted(slices.Values(theirs.OfferedContracts))
+	theirs.MahiriExtraOfficers = slices.Sorted(slices.Values(theirs.MahiriExtraOfficers))
+	theirs.PatentsSetAside = slices.Sorted(slices.Values(theirs.PatentsSetAside))
+	return c.compareFields("setup", []field{{"", ours, theirs}})
+}
+
+// setupOf describes our setup as the recorded one is, lists without order sorted.
+func (c *checker) setupOf(s *rules.State) Setup {
+	market := view.Of(s).Market
+	out := Setup{
+		Map:         "base",
+		Headstreams: map[string]Headstream{},
+		Objective:   s.Objective().String(),
+		Contracts:   map[string][]string{"national": faceUp(s.NationalContracts())},
+		Companies:   map[string]Company{},
+		TurnOrder:   view.Of(s).TurnOrder,
+	}
+	for h := rules.HA; h <= rules.HD; h++ {
+		tile := s.HeadstreamTile(h)
+		source := Headstream{Tile: tile.String()}
+		for round := range 4 {
+			source.Drops = append(source.Drops, tile.Drops(round+1))
+		}
+		out.Headstreams[h.String()] = source
+	}
+	for round := range 5 {
+		out.BonusTiles = append(out.BonusTiles, s.BonusTile(round+1).String())
+	}
+	for _, site := range rules.Sites() {
+		if seat, built := s.Owner(site); built && seat == rules.Nobody {
+			out.NeutralDams = append(out.NeutralDams, NeutralDam{site.String(), s.Level(site), s.Drops(site)})
+		}
+	}
+	slices.SortFunc(out.NeutralDams, func(a, b NeutralDam) int { return a.Level - b.Level })
+	for pile := rules.Green; pile <= rules.Red; pile++ {
+		two := s.FaceUpContracts(pile)
+		out.Contracts[pile.String()] = []string{two[0].String(), two[1].String()}
+	}
+	o := s.Options()
+	if o.Variant == rules.Full {
+		out.Patents = market.Patents
+		out.PatentDeck = deck(rules.DrawPatent, func(t uint8) string {
+			tile := rules.Tile(t)
+			patents := s.Patents()
+			if slices.Contains(patents[:], tile) || s.SetAside().Has(tile) || tile.Kind() == rules.Building && !o.Leeghwater {
+				return ""
+			}
+			return strconv.Itoa(tile.Level())
+		})
+		for _, t := range s.SetAside().Tiles() {
+			out.PatentsSetAside = append(out.PatentsSetAside, t.String())
+		}
+		slices.Sort(out.PatentsSetAside)
+	}
+	if o.Leeghwater {
+		out.Works = market.Works
+		out.WorksDeck = deck(rules.DrawWork, func(w uint8) string {
+			works := s.Works()
+			if slices.Contains(works[:], rules.Work(w)) {
+				return ""
+			}
+			return rules.Work(w).String()[1:2]
+		})
+		for i := range s.PrivateBuildings() {
+			out.Buildings = append(out.Buildings, buildingOf(s, i+1))
+		}
+	}
+	names := c.names()
+	for i := range s.Players() {
+		p := s.Player(rules.Seat(i))
+		company := Company{Controller: names[i], Officer: p.Officer().String()}
+		for _, k := range p.Hand().Contracts() {
+			company.Contract = k.String()
+		}
+		out.Companies[p.Company().String()] = company
+		if o.Variant == rules.Full {
+			out.OfferedPairs = append(out.OfferedPairs, Pair{p.Company().String(), company.Officer})
+			out.OfferedContracts = append(out.OfferedContracts, company.Contract)
+		}
+	}
+	slices.SortFunc(out.OfferedPairs, func(a, b Pair) int { return strings.Compare(a.Company, b.Company) })
+	slices.Sort(out.OfferedContracts)
+	for _, officer := range s.ExtraOfficers() {
+		out.MahiriExtraOfficers = append(out.MahiriExtraOfficers, officer.String())
+	}
+	slices.Sort(out.MahiriExtraOfficers)
+	return out
+}
+
+// buildingOf describes a private building with its open slots.
+func buildingOf(s *rules.State, position int) Building {
+	out := Building{Position: position, Building: s.PrivateBuildings()[position-1].String()}
+	for _, site := range rules.Sites() {
+		if site.Kind() != rules.Building || site.Position() != position || site.MinPlayers() > s.Players() || closedByMark(s, site.String()) {
+			continue
+		}
+		slot := Slot{Space: site.String()}
+		if site.IsRed() {
+			slot.Credits = redFee
+		}
+		out.Slots = append(out.Slots, slot)
+	}
+	return out
+}
+
+// deck lists what can be drawn of a family by the pile it is in, sorted.
+func deck(family rules.Family, pileOf func(id uint8) string) map[string][]string {
+	out := map[string][]string{}
+	for _, a := range rules.Outcomes() {
+		if x, id, _ := a.Args(); rules.Family(x) == family {
+			if pile := pileOf(id); pile != "" {
+				out[pile] = append(out[pile], a.String())
+			}
+		}
+	}
+	return sorted(out)
+}
+
+// sorted sorts every pile.
+func sorted(piles map[string][]string) map[string][]string {
+	out := map[string][]string{}
+	for name, pile := range piles {
+		out[name] = slices.Sorted(slices.Values(pile))
+	}
+	return out
+}
+
+func faceUp(places [3]rules.Contract) []string {
+	list := []string{}
+	for _, c := range places {
+		if c != 0 {
+			list = append(list, c.String())
+		}
+	}
+	return list
+}
