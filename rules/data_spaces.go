@@ -240,3 +240,6 @@ func (s Space) Building() PrivateBuilding {
 func buildingSpace(b PrivateBuilding, side int) Space {
 	return firstBuilding + Space(4*(int(b)-1)+side)
 }
+
+// MinPlayers is the number of players from which a space is open (R2.1.7).
+func (s Space) MinPlayers() int { return max(2, int(spaces[s].minPlayers)) }

@@ -108,3 +108,12 @@ func Bonuses() []Bonus { return sequence(BonusContract, bonusEnd) }
 
 // Objectives lists all objective tiles.
 func Objectives() []Objective { return sequence(ObjectiveRedBorder, objectiveEnd) }
+
+// HeadstreamTiles lists all headstream tiles.
+func HeadstreamTiles() []HeadstreamTile { return sequence(HeadstreamTile(1), headstreamTileEnd) }
+
+// AllWorks lists all external works.
+func AllWorks() []Work { return sequence(Work(1), workEnd) }
+
+// Cards lists all Automa cards.
+func Cards() []Card { return sequence(Card(1), cardEnd) }

@@ -161,6 +161,7 @@ func routes() []route {
 		{"GET", "/api/tables/{id}/live", 0, (*Server).live},
 		{"POST", "/api/tables/{id}/{command}", smallBody, (*Server).command},
 		{"GET", "/api/game", 0, (*Server).game},
+		{"GET", "/api/catalogue", 0, (*Server).catalogue},
 	}
 }
 

@@ -83,6 +83,11 @@ func (s *Server) game(c *call) error {
 	return c.json(info)
 }
 
+// catalogue sends what is printed on the components. It changes with the program only.
+func (s *Server) catalogue(c *call) error {
+	return c.json(view.CatalogueOf(view.In(c.lang)))
+}
+
 // maxList bounds lists of tables.
 const maxList = 200
 

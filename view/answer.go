@@ -35,7 +35,7 @@ func (w Words) Answer(s *rules.State, a rules.Action) string {
 	case rules.ActBuild:
 		return w.build(s, rules.Tile(x), rules.Tile(y), rules.Site(z))
 	case rules.ActPay:
-		return w.amounts(rules.Machines{Excavators: x, Mixers: y}, 3*int(z))
+		return w.amounts(rules.Machines{Excavators: x, Mixers: y}, creditsPerMachine*int(z))
 	case rules.ActPlace:
 		return w.withFee(s, rules.Site(x), w.site(s, rules.Site(x)))
 	case rules.ActProduce:

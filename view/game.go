@@ -94,10 +94,15 @@ type Prompt struct {
 	Closed   []Closed   `json:"closed,omitempty"` // action spaces that cannot be taken, at the beginning of a turn
 }
 
-// Answered is a legal answer: its notation and its words.
+// Answered is a legal answer: its notation, its words, and the things on the table it
+// names, so that it can be given by pointing at them.
 type Answered struct {
-	Action string `json:"action"`
-	Text   string `json:"text"`
+	Action  string         `json:"action"`
+	Kind    string         `json:"kind"`
+	Text    string         `json:"text"`
+	Targets map[string]int `json:"targets"`          // how often each thing is named
+	Energy  int            `json:"energy,omitempty"` // of a production
+	Toll    int            `json:"toll,omitempty"`   // of a production: credits to the owner of the conduit
 }
 
 // Closed is an action space that cannot be taken, and why.
@@ -215,7 +220,7 @@ func prompt(s *rules.State, w Words) *Prompt {
 		return p // what can be drawn is nobody's answer
 	}
 	for _, a := range s.Legal(nil) {
-		p.Answers = append(p.Answers, Answered{a.String(), w.Answer(s, a)})
+		p.Answers = append(p.Answers, answered(s, a, w))
 	}
 	if f.Kind == rules.AskTurn {
 		for _, space := range rules.Spaces() {

@@ -9,7 +9,11 @@ export interface Answer {
 
 export interface Answered {
   action: string;
+  kind: string;
   text: string;
+  targets: Record<string, number>;
+  energy?: number;
+  toll?: number;
 }
 
 export interface Ask {
@@ -20,9 +24,54 @@ export interface Ask {
   seat?: number;
 }
 
+export interface BonusFact {
+  id: string;
+  name: string;
+  text: string;
+  vp: number;
+}
+
 export interface Building {
   building: string;
   space: string;
+}
+
+export interface BuildingFact {
+  id: string;
+  name: string;
+  text: string;
+  excavators: number;
+  mixers: number;
+  vp: number;
+  cost: number;
+}
+
+export interface CardFact {
+  number: number;
+  actions: string[];
+}
+
+export interface Catalogue {
+  spaces: SpaceFact[];
+  sites: SiteFact[];
+  contracts: ContractFact[];
+  tiles: TileFact[];
+  works: WorkFact[];
+  buildings: BuildingFact[];
+  companies: CompanyFact[];
+  officers: NamedFact[];
+  bonuses: BonusFact[];
+  objectives: NamedFact[];
+  headstream_tiles: HeadstreamFact[];
+  automa_cards: CardFact[];
+  track: number[];
+  structures: Record<string, string>;
+  areas: Record<string, string>;
+  sections: Record<string, string>;
+  phases: Record<string, string>;
+  sources: Record<string, string>;
+  whys: Record<string, string>;
+  prompts: Record<string, string>;
 }
 
 export interface Chat {
@@ -58,6 +107,20 @@ export interface Company {
   works: string[];
   buildings: Building[];
   structures: [string, string][];
+}
+
+export interface CompanyFact {
+  id: string;
+  name: string;
+  text: string;
+  incomes: Record<string, RewardFact[]>;
+}
+
+export interface ContractFact {
+  id: string;
+  pile: string;
+  energy: number;
+  reward: RewardFact;
 }
 
 export interface Dam {
@@ -166,6 +229,11 @@ export interface Headstream {
   tile?: string;
   drops: [number, number, number, number];
   waiting: number;
+}
+
+export interface HeadstreamFact {
+  id: string;
+  drops: [number, number, number, number];
 }
 
 export interface Line {
@@ -279,6 +347,12 @@ export interface Me {
   token?: string;
 }
 
+export interface NamedFact {
+  id: string;
+  name: string;
+  text: string;
+}
+
 export interface New {
   name?: string;
   variant?: string;
@@ -321,6 +395,12 @@ export interface Opened {
   game: Game;
   you: You;
   invite_link?: string;
+}
+
+export interface PartFact {
+  kind: string;
+  n?: number;
+  areas?: string[];
 }
 
 export interface Piles {
@@ -454,6 +534,16 @@ export interface Rename {
   name: string;
 }
 
+export interface RewardFact {
+  vp?: number;
+  credits?: number;
+  excavators?: number;
+  mixers?: number;
+  energy?: number;
+  parts?: PartFact[];
+  text: string;
+}
+
 export interface Said {
   number: number;
   name: string;
@@ -490,6 +580,18 @@ export interface Sit {
   name?: string;
 }
 
+export interface SiteFact {
+  id: string;
+  kind: string;
+  basin?: number;
+  area?: string;
+  red?: boolean;
+  value?: number;
+  end?: number;
+  position?: number;
+  min_players?: number;
+}
+
 export interface Snapshot {
   round: number;
   turn_order: string[];
@@ -499,6 +601,18 @@ export interface Snapshot {
   action_spaces: Record<string, Record<string, Stand>>;
 }
 
+export interface SpaceFact {
+  id: string;
+  section: string;
+  engineers: number;
+  fee: number;
+  cost: number;
+  n: number;
+  min_players: number;
+  building?: string;
+  text: string;
+}
+
 export interface Stand {
   engineer?: number;
   architect?: number;
@@ -506,6 +620,14 @@ export interface Stand {
 
 export interface Tables {
   tables: Listed[];
+}
+
+export interface TileFact {
+  id: string;
+  kind: string;
+  level?: number;
+  name: string;
+  text?: string;
 }
 
 export interface Try {
@@ -533,6 +655,13 @@ export interface WhatIf {
   sampled: boolean;
   hash: string;
   game: Game;
+}
+
+export interface WorkFact {
+  id: string;
+  excavators: number;
+  mixers: number;
+  reward: RewardFact;
 }
 
 export interface You {

@@ -12,13 +12,14 @@ import (
 
 	"barrage/server"
 	"barrage/table"
+	"barrage/view"
 )
 
 // Roots are the messages of the API; what they are made of is found from them.
 func Roots() []any {
 	return []any{
 		server.SignUp{}, server.Me{}, server.Rename{}, server.RecoveryLink{}, server.Recover{},
-		table.New{}, server.Opened{}, server.Tables{}, server.Position{}, server.LogPage{}, server.Chat{}, server.GameInfo{},
+		table.New{}, server.Opened{}, server.Tables{}, server.Position{}, server.LogPage{}, server.Chat{}, server.GameInfo{}, view.Catalogue{},
 		server.Play{}, server.Undo{}, server.Simple{}, server.Sit{}, server.Ask{}, server.Answer{}, server.Say{}, server.Try{},
 		server.Done{}, table.WhatIf{}, server.Failure{},
 		server.LiveUpdate{}, server.LiveYou{}, server.LiveChat{}, server.LiveReply{}, server.LiveBye{}, server.LiveTables{}, server.LiveCommand{},
