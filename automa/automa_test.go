@@ -77,7 +77,6 @@ func dealt(t *testing.T, o rules.Options, company rules.Company, officer rules.O
 		case rules.Family(f.A) == rules.DrawAutomaOfficer:
 			want("automa " + officer.String())
 		case rules.Family(f.A) == rules.DrawCard:
-			want(cards[0].String() + "")
 			for _, x := range legal {
 				if x.String() == cards[0].String() {
 					a = x
@@ -249,7 +248,7 @@ func TestA4_3_FirstFeasible(t *testing.T) {
 	s := game(t, 1, rules.Italy, 0, 2, 1).state()
 	why := decides(t, s, "act 3")
 	card := rules.Card(1).Actions()
-	want := []Passed{{1, card[0], rules.Reason{Code: rules.CardNoSystem}}, {2, card[1], rules.Reason{Code: rules.NoDropGains}}}
+	want := []Passed{{1, card[0], 0, rules.Reason{Code: rules.CardNoSystem}}, {2, card[1], 0, rules.Reason{Code: rules.NoDropGains}}}
 	if !slices.Equal(why.Passed, want) || why.Card != 1 || why.Criteria != 2 {
 		t.Errorf("%+v", why)
 	}
@@ -748,7 +747,19 @@ func TestA9_2_A9_12_InsteadFirst(t *testing.T) {
 	for s.ToMove() == rules.Chance {
 		s.Play(s.Legal(nil)[0])
 	}
-	decides(t, s, "act 3 elevation")
+	why := decides(t, s, "act 3 elevation")
+	if len(why.Cuts) != 1 || why.Cuts[0].By != OfficerFirst {
+		t.Errorf("%+v", why)
+	}
+	// Without an own dam: the base, and why no elevation.
+	s = game(t, 4, rules.Italy, rules.Graziano, 1, 3).goods(9, 9).after("act 2")
+	for s.ToMove() == rules.Chance {
+		s.Play(s.Legal(nil)[0])
+	}
+	why = decides(t, s, "act 3")
+	if n := len(why.Passed); n == 0 || why.Passed[n-1].Instead != rules.InsteadElevation || why.Passed[n-1].Why.Code != rules.NoSiteFor {
+		t.Errorf("%+v", why)
+	}
 }
 
 // A9.3, AR36: Viktor sends one drop through conduits of value 1 and 2, not in
