@@ -849,6 +849,27 @@ func TestA9_8_T4_AR39_Simone(t *testing.T) {
 	}
 	equal(t, "9 energy", named(9), "Y07", "G06") // 3 and 6, the right-hand 6
 	equal(t, "12 energy", named(12), "Y07", "G06", "G01")
+	// Of sets of the same size the largest total, then the highest single requirement.
+	for _, c := range []struct {
+		energy int
+		fit    []string
+		want   string
+	}{
+		{14, []string{"R11", "Y06", "Y01", "G11"}, "R11"}, // 10 4, not 6 5
+		{13, []string{"R11", "Y11", "Y06", "G01"}, "Y11"}, // 7 6, not 10 2
+		{13, []string{"R06", "R01", "Y01", "G11"}, "R06"}, // 9 4, not 8 5
+	} {
+		var fit []rules.Contract
+		for _, k := range rules.Contracts() {
+			if slices.Contains(c.fit, k.String()) {
+				fit = append(fit, k)
+			}
+		}
+		d := decision{s: &s, seat: 1, p: s.Player(1), f: rules.Prompt{N: int16(c.energy)}}
+		if got := d.simone(fit).String(); got != c.want {
+			t.Errorf("%d energy for %v: %s", c.energy, c.fit, got)
+		}
+	}
 	// A national contract first.
 	b.set("national", "N1,-,-").display("yellow", "Y01", "Y02").display("red", "R01", "R02")
 	s = b.after("act 1", "produce B5U C5R 3") // 14
