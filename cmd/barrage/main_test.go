@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -332,6 +333,23 @@ func TestPerft(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(divided), "\n")
 	if strings.TrimSpace(one) != strings.TrimSpace(must(t, "", "perft", "-depth", "1", "-chance", games+"021-3p-std.txt@60")) || len(lines) < 10 {
 		t.Errorf("%s %s", one, divided)
+	}
+	// At a draw too the parts make the whole.
+	for _, args := range [][]string{{"-depth", "2", "@60"}, {"-depth", "2", "@4"}, {"-depth", "3", "@20"}, {"-depth", "2", "-chance", "@4"}} {
+		position := games + "021-3p-std.txt" + args[len(args)-1]
+		lines := strings.Split(strings.TrimSpace(must(t, "", append(append([]string{"perft", "-divide"}, args[:len(args)-1]...), position)...)), "\n")
+		sum := 0
+		for _, l := range lines {
+			words := strings.Fields(l)
+			n, err := strconv.Atoi(words[len(words)-1])
+			if err != nil {
+				t.Fatal(l)
+			}
+			sum += n
+		}
+		if total, _ := strconv.Atoi(lines[len(lines)-1]); sum != 2*total {
+			t.Errorf("%v: the parts make %d, the whole is %d", args, sum-total, total)
+		}
 	}
 	var s, err = readPosition(strings.NewReader(""), games+"021-3p-std.txt@60")
 	if err != nil {
