@@ -83,11 +83,11 @@ func printStates(c console, photos []rules.Photo) error {
 	turn := 0
 	for _, p := range photos {
 		line := struct {
-			At      string        `json:"at"`
-			Turn    int           `json:"turn,omitempty"`
-			Company string        `json:"company,omitempty"`
-			State   view.Snapshot `json:"state"`
-		}{At: p.Moment.String(), State: view.Of(&p.State)}
+			At      string      `json:"at"`
+			Turn    int         `json:"turn,omitempty"`
+			Company string      `json:"company,omitempty"`
+			State   view.Public `json:"state"`
+		}{At: p.Moment.String(), State: view.PublicOf(&p.State)}
 		if p.Moment == rules.AtTurnEnd {
 			turn++
 			line.Turn, line.Company = turn, view.CompanyName(&p.State, p.State.TurnOf())
