@@ -166,6 +166,15 @@ func (s *State) SeatOf(c Company) Seat {
 	return Nobody
 }
 
+// Name is the name of a seat in records: its company, "player N" before it has one, or
+// "chance".
+func (s *State) Name(seat Seat) string {
+	if seat >= 0 && s.players[seat].company != 0 {
+		return s.players[seat].company.String()
+	}
+	return seat.String()
+}
+
 // Owner tells who owns the structure on a map space: a seat and true, or Nobody and
 // whether a neutral dam stands there.
 func (s *State) Owner(site Site) (seat Seat, built bool) {

@@ -312,13 +312,21 @@ func TestReplay(t *testing.T) {
 		}
 		return path
 	}
-	bad := write("bad.txt", strings.Replace(string(data), "france: ", "france: turbine_p2_l; ", 1))
-	code, _, msg := barrage("", "replay", bad, good)
-	for _, want := range []string{"bad.txt", "ply ", "take a turn", "turbine_p2_l", "you have no powerhouse"} {
-		if code != 1 || !strings.Contains(msg, want) {
-			t.Errorf("exit %d, no %q in %s", code, want, msg)
+	// File, ply, prompt, action and reason, whatever is wrong with an action.
+	for new, want := range map[string][]string{
+		"france: turbine_p2_l; ": {"take a turn", `"turbine_p2_l"`, "you have no powerhouse"},
+		"france: bank 99; ":      {"take a turn", `"bank 99"`, "not a number from 1 to 12"},
+		"italy: ":                {"take a turn", `"company_1"`, "said to be italy's action, but france is asked"},
+	} {
+		code, _, msg := barrage("", "replay", write("bad.txt", strings.Replace(string(data), "france: ", new, 1)), good)
+		for _, text := range append(want, "bad.txt", "ply 38") {
+			if code != 1 || !strings.Contains(msg, text) {
+				t.Errorf("exit %d, no %q in %s", code, text, msg)
+			}
 		}
 	}
+	refused(t, 1, `names the companies "italy viktor_fiesler;`, "replay",
+		write("pairs.txt", strings.Replace(string(data), "companies: italy wilhelm_adler", "companies: italy viktor_fiesler", 1)))
 	refused(t, 1, "recorded result", "replay", write("result.txt", strings.Replace(string(data), "result: ", "result: usa 3; ", 1)))
 	if out := must(t, "", "replay", write("cut.txt", string(data[:2000]))); !strings.Contains(out, "broken off") {
 		t.Error(out)
