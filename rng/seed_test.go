@@ -51,6 +51,18 @@ func TestSeedText(t *testing.T) {
 	}
 }
 
+// TestSeeds: a number always gives its seed, another number or none another one.
+func TestSeeds(t *testing.T) {
+	if SeedOf(7) != SeedOf(7) || SeedOf(7) == SeedOf(8) || NewSeed() == NewSeed() {
+		t.Error("seeds")
+	}
+	a, b, c := SeedOf(7).Source(3), SeedOf(7).Source(3), SeedOf(7).Source(4)
+	x := a.Intn(1 << 40)
+	if x != b.Intn(1<<40) || x == c.Intn(1<<40) {
+		t.Error("sources")
+	}
+}
+
 // TestFairDraws: outcomes are equally likely over plies, whatever came the ply before,
 // and another seed draws otherwise.
 func TestFairDraws(t *testing.T) {

@@ -39,6 +39,9 @@ func bench(c console, args []string) error {
 	if fs.NArg() > 0 {
 		return misuse(c, "bench", "unexpected argument %q", fs.Arg(0))
 	}
+	if *per <= 0 {
+		return misuse(c, "bench", "%v for each measurement: more than 0", *per)
+	}
 	runtime.LockOSThread()
 	b := &benchmark{time: *per, leeghwater: *leeghwater, assignment: *assignment}
 	b.games()

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,8 +48,13 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for _, cmd := range commands() {
-		if code, _, err := barrage("", cmd.name, "-h"); code != 0 || cmd.name != "play" && !strings.Contains(err, cmd.summary) {
-			t.Errorf("%s -h: exit %d %s", cmd.name, code, err)
+		if code, out, err := barrage("", cmd.name, "-h"); code != 0 || err != "" || !strings.Contains(out, cmd.summary) {
+			t.Errorf("%s -h: exit %d\n%s%s", cmd.name, code, out, err)
+		}
+	}
+	for _, flag := range append(slices.Clone(gameFlagNames), "seats", "seed", "lang") {
+		if out := must(t, "", "play", "-h"); !strings.Contains(out, "\n  -"+flag) {
+			t.Errorf("play -h does not show -%s:\n%s", flag, out)
 		}
 	}
 	refused(t, 2, "no command", "fly")
@@ -73,7 +79,12 @@ func TestSim(t *testing.T) {
 		t.Error(speed)
 	}
 	must(t, "", "sim", "-games", "5", "-seats", "random,busy", "-variant", "introductory")
-	for _, bad := range [][]string{{"-players", "5"}, {"-variant", "epic"}, {"-games", "0"}, {"-seats", "random,nobody"}, {"-seats", "random"}, {"more"}, {"-variant", "intro", "-guests"}} {
+	must(t, "", "sim", "-games", "5", "-seats", "random,busy", "-players", "2")
+	if out := must(t, "", "sim", "-games", "5", "-loose-mahiri", "-json"); !strings.Contains(out, `"loose_mahiri":true`) {
+		t.Error(out)
+	}
+	for _, bad := range [][]string{{"-players", "5"}, {"-variant", "epic"}, {"-games", "0"}, {"-seats", "random,nobody"}, {"-seats", "random"}, {"more"}, {"-variant", "intro", "-guests"},
+		{"-players", "3", "-seats", "random,random"}, {"-seats", "random:foo,random"}, {"-cpus", "-3"}, {"-cpus", "0"}} {
 		refused(t, 2, "barrage sim:", append([]string{"sim"}, bad...)...)
 	}
 }
@@ -107,6 +118,68 @@ func TestPlay(t *testing.T) {
 		}
 	}
 	if out := must(t, "", "replay", file); !strings.Contains(out, "ok") || !strings.Contains(out, "result") {
+		t.Error(out)
+	}
+	if out := must(t, "", "verify", file); !strings.Contains(out, "verified") || strings.Contains(out, "not the first") {
+		t.Error(out)
+	}
+}
+
+// TestGoOn: a game that is left and gone on with is the same game: same draws and
+// bots after undo, same people, same permissions; what it cannot keep it says.
+func TestGoOn(t *testing.T) {
+	dir := t.TempDir()
+	read := func(file string) string {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	write := func(name, text string, mode os.FileMode) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), mode); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	// Without a seed on the command line too.
+	file := filepath.Join(dir, "game.txt")
+	must(t, "1\n1\n1\n1\n1\n", "play", "-players", "2", "-loose-mahiri", file)
+	before := read(file)
+	must(t, "u\nu\n1\n1\n", "play", file)
+	if after := read(file); after != before || !strings.Contains(after, "\nmahiri: loose\n") {
+		t.Errorf("%s\n%s", before, after)
+	}
+	must(t, "", "verify", file)
+
+	// Somebody who is no bot is a person, in a game that has not begun too; the mode stays.
+	header := "barrage record 1\nrules: 1\nplayers: 2\nvariant: introductory\nseat 1: Ada\nseat 2: random\n\n"
+	ada := write("ada.txt", header, 0o640)
+	if out := must(t, "1\n", "play", ada); !strings.Contains(out, "Your turn") {
+		t.Error(out)
+	}
+	if info, err := os.Stat(ada); err != nil || info.Mode().Perm() != 0o640 {
+		t.Errorf("%v %v", info.Mode(), err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, ".*")); left != nil {
+		t.Errorf("left behind: %v", left)
+	}
+	must(t, "", "verify", ada)
+
+	// A game from elsewhere has no seed: draws have one from here on.
+	data := read(games + "021-3p-std.txt")
+	middle := write("middle.txt", data[:strings.Index(data, "\nfrance: workshop_r3_l")+1], 0o600)
+	must(t, "1\n", "play", middle)
+	if out := must(t, "", "verify", middle); !strings.Contains(out, "not the first") {
+		t.Error(out)
+	}
+	must(t, "u\nu\n1\n", "play", middle)
+	must(t, "", "verify", middle)
+
+	// A wrong result is not dropped in silence.
+	wrong := write("wrong.txt", strings.Replace(data, "result: ", "result: usa 3; ", 1), 0o600)
+	if out := must(t, "", "play", wrong); !strings.Contains(out, "is not that of the game") || !strings.Contains(read(wrong), data[strings.Index(data, "\nresult: "):]) {
 		t.Error(out)
 	}
 }
@@ -171,6 +244,13 @@ func TestPlayRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused(t, 1, "not a record", "play", bad)
+	refused(t, 2, "exists, and its game goes on as it began: -seats, -seed must be left out", "play", "-seats", "human,busy", "-seed", "3", bad)
+	refused(t, 2, "no bot is called", "play", "-seats", "human,random:foo")
+	refused(t, 2, "give one of the two", "play", "-players", "2", "-seats", "human,busy,busy")
+	code, out, msg := barrage("", "play", filepath.Join(t.TempDir(), "nodir", "x.txt"))
+	if code != 2 || out != "" || strings.Count(msg, "\n") != 1 || !strings.Contains(msg, "there is no directory") {
+		t.Errorf("exit %d\n%s%s", code, out, msg)
+	}
 	if data, _ := os.ReadFile(bad); string(data) != "something else\n" {
 		t.Error("a file that is no record was overwritten")
 	}
@@ -215,7 +295,7 @@ func TestAutomas(t *testing.T) {
 func TestAssignment(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "free.txt")
 	out := must(t, "pick france jill_mcdowell S9\npick france leslie_spencer S1\npick france mahiri_sekibo S1\n",
-		"play", "-players", "4", "-assignment", "free", "-seed", "2", file)
+		"play", "-players", "4", "-assignment", "free", "-seed", "6", file)
 	for _, want := range []string{"Which company, which officer", "no contract is called", "this officer is not in this game", "france"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
@@ -331,6 +411,8 @@ func TestReplay(t *testing.T) {
 	if out := must(t, "", "replay", write("cut.txt", string(data[:2000]))); !strings.Contains(out, "broken off") {
 		t.Error(out)
 	}
+	must(t, "", "replay", "-leeghwater", games+"042-3p-lwp.txt")
+	refused(t, 1, "021-3p-std.txt: the game is without the expansion", "replay", "-leeghwater", good)
 	refused(t, 1, "no such file", "replay", filepath.Join(dir, "none"))
 	refused(t, 2, "which file", "replay")
 }
@@ -417,6 +499,7 @@ func TestBench(t *testing.T) {
 			t.Errorf("no figure %q", want)
 		}
 	}
+	refused(t, 2, "more than 0", "bench", "-time", "-1s")
 	if out := must(t, "", "bench", "-time", "1ms"); !strings.Contains(out, "games/s") {
 		t.Error(out)
 	}
