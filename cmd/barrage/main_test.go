@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -276,6 +277,11 @@ func TestAutomas(t *testing.T) {
 	out = must(t, strings.Repeat("1\n", 2000), "play", file)
 	if !strings.Contains(out, "won by") || !strings.Contains(out, "credits as VP") {
 		t.Errorf("no end:\n%s", out[max(0, len(out)-1500):])
+	}
+	// Every turn of an Automa is told, in words.
+	turned, told := strings.Count(out, " turns a card: "), strings.Count(out, " takes action ")
+	if told < turned || turned < 20 || regexp.MustCompile(`\bact \d`).MatchString(out) {
+		t.Errorf("%d cards turned, %d actions told", turned, told)
 	}
 	if out := must(t, "", "replay", file); !strings.Contains(out, "result") {
 		t.Error(out)
