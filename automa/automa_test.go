@@ -294,7 +294,7 @@ func TestA5_1_3_AR10_Production(t *testing.T) {
 	if len(why.Cuts) == 0 || why.Cuts[len(why.Cuts)-1].By != NeutralDam {
 		t.Errorf("%+v", why.Cuts)
 	}
-	// Equal energy from two own dams: the conduit start decides. Card 5 starts at C3L, card 2 at C1R.
+	// Equal energy from two own dams: the conduit start decides. Card 3 starts at C2L, card 9 at C5L.
 	for card, want := range map[rules.Card]string{3: "produce B3U C3R 1", 9: "produce B5U C5L 1"} {
 		b := game(t, 1, rules.Italy, 0, card, 5).neutral("B1L", "B7L", "B10L").built(2, "B3U", "B5U", "C3R", "C5L", "P6_1", "P8_1").water("B3U", 1).water("B5U", 1)
 		decides(t, b.after("act 1"), want)

@@ -64,14 +64,13 @@ var forbidden = []struct{ pkg, imported, reason string }{
 }
 
 type pkg struct {
-	ImportPath  string
-	Imports     []string
-	TestImports []string
+	ImportPath string
+	Imports    []string
 }
 
 func packages(t *testing.T) []pkg {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports", "barrage/...").Output()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "barrage/...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
