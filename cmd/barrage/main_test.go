@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -81,6 +82,9 @@ func TestSim(t *testing.T) {
 	}
 	must(t, "", "sim", "-games", "5", "-seats", "random,busy", "-variant", "introductory")
 	must(t, "", "sim", "-games", "5", "-seats", "random,busy", "-players", "2")
+	if out := must(t, "", "sim", "-games", "5", "-guests", "-loose-mahiri"); !strings.Contains(out, "4 players full guests loose-mahiri,") {
+		t.Error(out)
+	}
 	if out := must(t, "", "sim", "-games", "5", "-loose-mahiri", "-json"); !strings.Contains(out, `"loose_mahiri":true`) {
 		t.Error(out)
 	}
@@ -495,7 +499,7 @@ func TestBench(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, f := range figures {
-		if f.Value <= 0 || seen[f.Name] {
+		if f.Value <= 0 && len(f.Text) != 16 || seen[f.Name] {
 			t.Errorf("%+v", f)
 		}
 		seen[f.Name] = true
@@ -504,6 +508,23 @@ func TestBench(t *testing.T) {
 		if !seen[want] {
 			t.Errorf("no figure %q", want)
 		}
+	}
+	if one, two := signature(), signature(); one != two || one == 0 {
+		t.Errorf("signatures %x and %x", one, two)
+	}
+	// Every option is in the signature's games.
+	covered := map[string]bool{}
+	for _, o := range signatureOptions() {
+		covered[fmt.Sprint("players", o.Players)], covered[o.Variant.String()], covered[o.Assignment.String()] = true, true, true
+		for name, set := range map[string]bool{"leeghwater": o.Leeghwater, "guests": o.GuestOfficers, "water": o.WaterFirst, "mahiri": o.LooseMahiri} {
+			covered[fmt.Sprint(name, set)] = true
+		}
+		for _, level := range o.Automas {
+			covered[fmt.Sprint("automa", level)] = true
+		}
+	}
+	if len(covered) != 3+2+3+2*4+5 {
+		t.Errorf("%v", covered)
 	}
 	refused(t, 2, "more than 0", "bench", "-time", "-1s")
 	if out := must(t, "", "bench", "-time", "1ms"); !strings.Contains(out, "games/s") {
