@@ -103,3 +103,14 @@ func checkExplanation(t *testing.T, s *rules.State, legal []rules.Action, why Ex
 		bad("more than the answer is left")
 	}
 }
+
+// TestCriteria: every criterion has a name of its own.
+func TestCriteria(t *testing.T) {
+	seen := map[string]bool{}
+	for _, c := range Criteria() {
+		if seen[c.String()] || c.String() == "" {
+			t.Errorf("%d: %q", c, c)
+		}
+		seen[c.String()] = true
+	}
+}
