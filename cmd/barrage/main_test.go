@@ -179,7 +179,7 @@ func TestGoOn(t *testing.T) {
 	if out := must(t, "", "verify", middle); !strings.Contains(out, "not the first") {
 		t.Error(out)
 	}
-	must(t, "u\nu\n1\n", "play", middle)
+	must(t, "u\nu\nu\nu\nu\n1\n", "play", middle)
 	must(t, "", "verify", middle)
 
 	// A wrong result is not dropped in silence.
