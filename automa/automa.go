@@ -121,31 +121,50 @@ func best[T fmt.Stringer](d *decision, by Criterion, list []T, figure func(T) in
 }
 
 // card takes the first action of the card that can be taken (A4.3). At level 4 an
-// officer may make something else of a construction (A9.12).
+// officer may make something else of a construction (A9.12): that is checked first.
 func (d *decision) card() rules.Action {
-	first := d.legal[0]
-	for _, a := range d.legal { // the officer's way comes first
-		x, _, _ := a.Args()
-		y, _, _ := first.Args()
-		if _, instead, _ := a.Args(); x == y && instead != 0 {
-			first = a
+	out := d.legal[0]
+	for _, a := range d.legal {
+		x, _, _ := out.Args()
+		if y, instead, _ := a.Args(); x == y && instead != 0 {
+			out = a
 		}
 	}
 	if d.why == nil {
-		return first
+		return out
 	}
 	d.why.Card = d.s.ActionCard()
-	taken, _, _ := first.Args()
-	for i, a := range d.s.ActionCard().Actions() {
-		if i < int(d.f.A) {
-			continue
+	taken, instead, _ := out.Args()
+	actions := d.s.ActionCard().Actions()
+	for i := int(d.f.A); i < int(taken); i++ {
+		if way := officerWay(d.p, actions[i]); way != 0 {
+			d.why.Passed = append(d.why.Passed, Passed{i + 1, actions[i], way, d.s.RefuseCard(i, way)})
 		}
-		if i >= int(taken) {
-			break
-		}
-		d.why.Passed = append(d.why.Passed, Passed{i + 1, a, d.s.RefuseCard(i, 0)})
+		d.why.Passed = append(d.why.Passed, Passed{i + 1, actions[i], 0, d.s.RefuseCard(i, 0)})
 	}
-	return first
+	switch way := officerWay(d.p, actions[taken]); {
+	case instead != 0:
+		cut(d, OfficerFirst, []rules.Action{out, rules.TakeCard(int(taken), 0)}, []rules.Action{out})
+	case way != 0:
+		d.why.Passed = append(d.why.Passed, Passed{int(taken) + 1, actions[taken], way, d.s.RefuseCard(int(taken), way)})
+	}
+	return out
+}
+
+// officerWay is what the officer of an Automa would make of an action of the card.
+func officerWay(p *rules.Player, a rules.CardAction) rules.Instead {
+	if a.Kind != rules.CardBuild || p.Level() < 4 {
+		return 0
+	}
+	switch p.Officer() {
+	case rules.Graziano:
+		return rules.InsteadElevation
+	case rules.Leslie:
+		return rules.InsteadWork
+	case rules.Margot:
+		return rules.InsteadBuilding
+	}
+	return 0
 }
 
 // one names a structure with its article.

@@ -1,6 +1,7 @@
 package automa
 
 import (
+	"fmt"
 	"slices"
 
 	"barrage/rules"
@@ -13,76 +14,73 @@ import (
 // tile effect or second production nothing happens without a system.
 func (d *decision) produce() rules.Action {
 	second := d.f.B != 0
-	var list []rules.Action
-	for _, a := range d.legal {
-		x, y, n := a.Args()
-		if a.Kind() == rules.ActProduce && int(n) == d.s.CardDrops(d.seat, rules.Site(x), rules.Site(y), second) {
-			list = append(list, a)
-		}
-	}
+	list := d.ofKind(rules.ActProduce)
 	if len(list) == 0 {
 		return d.legal[0]
 	}
+	list = keep(d, AllDrops, list, func(a rules.Action) bool {
+		dam, conduit, n := a.Args()
+		return int(n) == d.s.CardDrops(d.seat, rules.Site(dam), rules.Site(conduit), second)
+	})
 	list = best(d, LargestEnergy, list, d.s.Yield)
 	list = keep(d, NeutralDam, list, func(a rules.Action) bool {
 		x, _, _ := a.Args()
 		owner, _ := d.s.Owner(rules.Site(x))
 		return owner == rules.Nobody
 	})
-	return first(d, list, 20, func(a rules.Action) int {
+	return nearest(d, list, 20, func(a rules.Action) int {
 		_, y, _ := a.Args()
 		return int(rules.Site(y)) - int(d.criteria.ConduitStart)
-	})
+	})[0]
 }
 
-// first takes the candidate that comes first in a circular scan of n numbers.
-func first[T interface{ String() string }](d *decision, list []T, n int, distance func(T) int) T {
-	from := func(x T) int { return (distance(x)%n + n) % n }
-	out := list[0]
-	for _, x := range list[1:] {
-		if from(x) < from(out) {
-			out = x
-		}
-	}
-	cut(d, StartNumber, list, []T{out})
-	return out
+// nearest keeps the candidates that come first in a circular scan of n numbers.
+func nearest[T fmt.Stringer](d *decision, list []T, n int, distance func(T) int) []T {
+	return best(d, StartNumber, list, func(x T) int { return -((distance(x)%n + n) % n) })
 }
 
 // drops places the drops that bring own dams most: most gained, then fewest placed,
 // for the USA most energy, then the order of headstreams on the criteria card (A5.2.4,
 // A8.2.1). As a reward nothing is placed if nothing is gained (A5.11.5).
 func (d *decision) drops() rules.Action {
-	immediate := d.s.Immediate()
-	var out rules.Action
-	var top [3]int
-	var topList []int
-	for _, a := range d.legal {
-		if a.Kind() != rules.ActDrops {
-			continue
-		}
-		n := a.Drops()
-		gain, energy := d.s.DropsGain(d.seat, n, immediate)
-		if gain < 1 {
-			continue
-		}
-		if d.p.Company() != rules.USA {
-			energy = 0
-		}
-		figure := [3]int{gain, -(n[0] + n[1] + n[2] + n[3]), energy}
-		var list []int // headstreams as places in the order of the card
-		for place, h := range d.criteria.Headstreams {
-			for range n[h-1] {
-				list = append(list, place)
-			}
-		}
-		if c := slices.Compare(figure[:], top[:]); out == 0 || c > 0 || c == 0 && slices.Compare(list, topList) < 0 {
-			out, top, topList = a, figure, list
-		}
+	type gain struct{ drops, energy int }
+	gains := map[rules.Action]gain{}
+	list, most := d.ofKind(rules.ActDrops), 0
+	for _, a := range list {
+		drops, energy := d.s.DropsGain(d.seat, a.Drops(), d.s.Immediate())
+		gains[a] = gain{drops, energy}
+		most = max(most, drops)
 	}
-	if out == 0 {
+	if most == 0 {
+		cut(d, NothingGained, d.legal, d.legal[:1])
 		return d.legal[0] // decline
 	}
-	return out
+	list = best(d, GainsMost, list, func(a rules.Action) int { return gains[a].drops })
+	list = best(d, FewestDrops, list, func(a rules.Action) int {
+		n := a.Drops()
+		return -(n[0] + n[1] + n[2] + n[3])
+	})
+	if d.p.Company() == rules.USA {
+		list = best(d, MostEnergy, list, func(a rules.Action) int { return gains[a].energy })
+	}
+	return best(d, HeadstreamOrder, list, func(a rules.Action) int {
+		order := 0 // the drops on each headstream as digits, the first one of the card in front
+		for _, h := range d.criteria.Headstreams {
+			order = 16*order + a.Drops()[h-1]
+		}
+		return order
+	})[0]
+}
+
+// ofKind lists the legal answers of a kind.
+func (d *decision) ofKind(k rules.ActionKind) []rules.Action {
+	var list []rules.Action
+	for _, a := range d.legal {
+		if a.Kind() == k {
+			list = append(list, a)
+		}
+	}
+	return list
 }
 
 // fulfil takes the contract with the highest requirement, the right-hand one among
@@ -115,10 +113,14 @@ func (d *decision) shelf(c rules.Contract) int {
 // in its highest members, then by right-hand places, red before yellow before green
 // (A9.8, AR39). Naming the first member of the best set leaves the rest of it best.
 func (d *decision) simone(list []rules.Contract) rules.Contract {
-	nationals := slices.DeleteFunc(slices.Clone(list), func(c rules.Contract) bool { return !c.IsNational() })
-	if len(nationals) > 0 {
-		nationals = best(d, HighestNational, nationals, rules.Contract.Energy)
-		return best(d, RightHandContract, nationals, d.shelf)[0]
+	if slices.ContainsFunc(list, rules.Contract.IsNational) {
+		list = best(d, HighestNational, list, func(c rules.Contract) int {
+			if !c.IsNational() {
+				return 0
+			}
+			return c.Energy()
+		})
+		return best(d, RightHandContract, list, d.shelf)[0]
 	}
 	// Highest requirement first; among equals the right-hand place, then red.
 	slices.SortFunc(list, func(a, b rules.Contract) int {
@@ -155,6 +157,7 @@ func (d *decision) simone(list []rules.Contract) rules.Contract {
 		chosen[i] = list[m]
 	}
 	cut(d, MostContracts, list, chosen)
+	cut(d, HighestRequirement, chosen, chosen[:1])
 	return chosen[0]
 }
 
@@ -174,14 +177,20 @@ func (d *decision) higher(list []rules.Contract, a, b []int) bool {
 func (d *decision) machines() rules.Action {
 	have := d.p.Machines()
 	var take rules.Machines
+	by := FewerOfKind
+	if d.p.Officer() == rules.Jill {
+		by = JillMixers
+	}
 	for range d.f.A {
-		if d.p.Officer() == rules.Jill || have.Mixers+take.Mixers < have.Excavators+take.Excavators {
+		if by == JillMixers || have.Mixers+take.Mixers < have.Excavators+take.Excavators {
 			take.Mixers++
 		} else {
 			take.Excavators++
 		}
 	}
-	return rules.SplitMachines(take)
+	out := rules.SplitMachines(take)
+	cut(d, by, d.legal, []rules.Action{out})
+	return out
 }
 
 // tile takes the advanced tile of the highest level; for a card the specific one
@@ -205,39 +214,28 @@ func (d *decision) tile() rules.Action {
 // work takes the first payable work in the printed order (A5.6.2); Leslie looks for
 // an order on the cards used last (A9.10, AR38).
 func (d *decision) work() rules.Action {
-	for _, position := range d.workOrder() {
-		if a := rules.ChooseWork(int(position)); slices.Contains(d.legal, a) {
-			return a
-		}
-	}
-	return d.legal[0]
+	by, order := d.workOrder()
+	return best(d, by, d.legal, func(a rules.Action) int {
+		position, _, _ := a.Args()
+		return -slices.Index(order[:], position)
+	})[0]
 }
 
-func (d *decision) workOrder() [3]uint8 {
-	printed := func(c rules.Card) ([3]uint8, bool) {
+func (d *decision) workOrder() (Criterion, [3]uint8) {
+	by, cards := PrintedOrder, []rules.Card{d.s.ActionCard()}
+	if rules.With(d.f.C) == rules.WithLeslie {
+		by, cards = LastPrintedOrder, append(cards, d.s.SpentCards()...)
+		cards = append(cards, d.s.CriteriaCard())
+		slices.Reverse(cards)
+	}
+	for _, c := range cards {
 		for _, a := range c.Actions() {
 			if a.Kind == rules.CardWork {
-				return a.Order, true
+				return by, a.Order
 			}
 		}
-		return [3]uint8{}, false
 	}
-	if rules.With(d.f.C) != rules.WithLeslie {
-		if order, ok := printed(d.s.ActionCard()); ok {
-			return order
-		}
-		return [3]uint8{1, 2, 3}
-	}
-	cards := []rules.Card{d.s.CriteriaCard()}
-	spent := d.s.SpentCards()
-	slices.Reverse(spent)
-	cards = append(append(cards, spent...), d.s.ActionCard())
-	for _, c := range cards {
-		if order, ok := printed(c); ok {
-			return order
-		}
-	}
-	return [3]uint8{1, 2, 3}
+	return by, [3]uint8{1, 2, 3}
 }
 
 // pay: as few replaced machines and as many of the normal kind as possible (A8.1.5,

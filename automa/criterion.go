@@ -54,6 +54,19 @@ const (
 	Basin7
 	FeedsOwnDam
 	AvoidsOpponentDam
+
+	OfficerFirst
+	AllDrops
+	GainsMost
+	NothingGained
+	FewestDrops
+	MostEnergy
+	HeadstreamOrder
+	PrintedOrder
+	LastPrintedOrder
+	FewerOfKind
+	JillMixers
+	LowestNumber
 	criterionEnd
 )
 
@@ -65,6 +78,8 @@ var criterionNames = [criterionEnd]string{
 	"most_water_from_HB", "most_water_from_HC", "most_water_from_HD", "red_space", "below_powerhouse", "above_own_dam",
 	"highest_value", "second_highest_value", "dam_own_first", "dam_opponent_first", "powerhouse_own_first",
 	"powerhouse_opponent_first", "linked_own_dam", "plains", "basin_5", "basin_6", "basin_7", "feeds_own_dam", "avoids_opponent_dam",
+	"officer_first", "all_drops", "gains_most", "nothing_gained", "fewest_drops", "most_energy", "headstream_order", "printed_order",
+	"last_printed_order", "fewer_of_kind", "jill_mixers", "lowest_number",
 }
 
 func (c Criterion) String() string {

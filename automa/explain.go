@@ -17,11 +17,13 @@ type Explanation struct {
 	Cuts     []Cut      // how candidates were narrowed down
 }
 
-// Passed is an action of the card that could not be taken.
+// Passed is an action of the card, or what the officer would have made of it, that
+// could not be taken.
 type Passed struct {
-	Number int // counted from 1
-	What   rules.CardAction
-	Why    rules.Reason
+	Number  int // counted from 1
+	What    rules.CardAction
+	Instead rules.Instead
+	Why     rules.Reason
 }
 
 // Cut is one criterion that left fewer candidates: sites, contracts, tiles or
@@ -34,9 +36,10 @@ type Cut struct {
 // MarshalJSON writes names in place of numbers.
 func (e Explanation) MarshalJSON() ([]byte, error) {
 	type passed struct {
-		Number int    `json:"number"`
-		What   string `json:"what"`
-		Why    string `json:"why"`
+		Number  int    `json:"number"`
+		What    string `json:"what"`
+		Instead string `json:"instead,omitempty"`
+		Why     string `json:"why"`
 	}
 	type cut struct {
 		By   string   `json:"by"`
@@ -51,7 +54,7 @@ func (e Explanation) MarshalJSON() ([]byte, error) {
 		Cuts     []cut      `json:"cuts,omitempty"`
 	}{Action: e.Action.String(), Card: e.Card, Criteria: e.Criteria}
 	for _, p := range e.Passed {
-		out.Passed = append(out.Passed, passed{p.Number, What(p.What), p.Why.String()})
+		out.Passed = append(out.Passed, passed{p.Number, What(p.What), p.Instead.String(), p.Why.String()})
 	}
 	for _, c := range e.Cuts {
 		out.Cuts = append(out.Cuts, cut{c.By.String(), texts(c.From), texts(c.To)})

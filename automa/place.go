@@ -149,8 +149,7 @@ func (d *decision) dams(list []rules.Site, tile rules.Tile) rules.Site {
 	for _, test := range d.criteria.Dam {
 		list = d.damTest(test, list)
 	}
-	basin := first(d, list, 10, func(at rules.Site) int { return int(at.Basin()) - int(d.criteria.DamStart) }).Basin()
-	list = slices.DeleteFunc(slices.Clone(list), func(at rules.Site) bool { return at.Basin() != basin })
+	list = nearest(d, list, 10, func(at rules.Site) int { return int(at.Basin()) - int(d.criteria.DamStart) })
 	// Both spaces of the basin left: the free one; the red one with the level I wild tile (A8.1.4).
 	red := tile == rules.Adv1Wild && d.p.Level() >= 3
 	return keep(d, FreeSpace, list, func(at rules.Site) bool { return at.IsRed() == red })[0]
@@ -227,7 +226,7 @@ func (d *decision) conduits(list []rules.Site, tile rules.Tile) rules.Site {
 	if tile == rules.Adv2Conduit && d.p.Level() >= 3 { // A8.1.2
 		list = keep(d, Value3OrMore, list, func(at rules.Site) bool { return at.Value() >= 3 })
 	}
-	return first(d, list, 20, func(at rules.Site) int { return int(at) - int(d.criteria.ConduitStart) })
+	return nearest(d, list, 20, func(at rules.Site) int { return int(at) - int(d.criteria.ConduitStart) })[0]
 }
 
 func (d *decision) conduitTest(test rules.ConduitTest, list []rules.Site) []rules.Site {
@@ -281,9 +280,9 @@ func (d *decision) houses(list []rules.Site) rules.Site {
 	for _, test := range d.criteria.House {
 		list = d.houseTest(test, list)
 	}
-	basin := first(d, list, 8, func(at rules.Site) int { return int(at.Basin()) - int(d.criteria.HouseStart) }).Basin()
-	list = slices.DeleteFunc(slices.Clone(list), func(at rules.Site) bool { return at.Basin() != basin })
-	return keep(d, FreeSpace, list, func(at rules.Site) bool { return !at.IsRed() })[0]
+	list = nearest(d, list, 8, func(at rules.Site) int { return int(at.Basin()) - int(d.criteria.HouseStart) })
+	list = keep(d, FreeSpace, list, func(at rules.Site) bool { return !at.IsRed() })
+	return best(d, LowestNumber, list, func(at rules.Site) int { return -int(at) })[0]
 }
 
 func (d *decision) houseTest(test rules.HouseTest, list []rules.Site) []rules.Site {

@@ -43,12 +43,12 @@ func AutomaLevel(name string) uint8 {
 // Names lists the bots there are.
 func Names() []string { return slices.Sorted(maps.Keys(bots)) }
 
-// ByName finds a bot.
-// What follows a colon chooses company and officer of an Automa and is not the bot's.
+// ByName finds a bot. What follows a colon chooses company and officer of an Automa
+// and is not the bot's.
 func ByName(name string) (Bot, error) {
-	name, _, _ = strings.Cut(name, ":")
-	b, ok := bots[name]
-	if !ok {
+	known, _, chosen := strings.Cut(name, ":")
+	b, ok := bots[known]
+	if !ok || chosen && AutomaLevel(known) == 0 {
 		return nil, fmt.Errorf("no bot is called %q; there are %v", name, Names())
 	}
 	return b, nil

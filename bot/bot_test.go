@@ -43,7 +43,12 @@ func TestBotsAreLegalAndRepeatable(t *testing.T) {
 }
 
 func TestUnknownBot(t *testing.T) {
-	if _, err := ByName("deep thought"); err == nil {
-		t.Error("who is that?")
+	for _, name := range []string{"deep thought", "random:italy", "automa5", "automa"} {
+		if _, err := ByName(name); err == nil {
+			t.Errorf("who is %s?", name)
+		}
+	}
+	if _, err := ByName("automa4:italy/jill_mcdowell"); err != nil {
+		t.Error(err)
 	}
 }

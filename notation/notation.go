@@ -319,7 +319,8 @@ func (l Line) String() string {
 	return l.Actor + ": " + strings.Join(texts, Separator+" ")
 }
 
-// ParseLine reads a line written by Line.String.
+// ParseLine reads a line written by Line.String. With an error comes what was read
+// before it.
 func ParseLine(text string) (Line, error) {
 	actor, rest, ok := strings.Cut(text, ":")
 	if !ok {
@@ -327,9 +328,9 @@ func ParseLine(text string) (Line, error) {
 	}
 	l := Line{Actor: strings.TrimSpace(actor)}
 	for _, part := range strings.Split(rest, Separator) {
-		a, err := Parse(part)
+		a, err := Parse(strings.TrimSpace(part))
 		if err != nil {
-			return Line{}, err
+			return l, err
 		}
 		l.Actions = append(l.Actions, a)
 	}

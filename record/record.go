@@ -108,17 +108,8 @@ func ResultOf(s *rules.State) []Score {
 	return result
 }
 
-// Actor names who answers the prompt of a state: a company, "player N" before
-// the draft, or "chance".
-func Actor(s *rules.State) string {
-	seat := s.ToMove()
-	if seat >= 0 {
-		if c := s.Player(seat).Company(); c != 0 {
-			return c.String()
-		}
-	}
-	return seat.String()
-}
+// Actor names who answers the prompt of a state.
+func Actor(s *rules.State) string { return s.Name(s.ToMove()) }
 
 // Lines groups the actions of a game into one line per turn. It replays them and
 // stops at the first that is not legal.

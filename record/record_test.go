@@ -206,19 +206,30 @@ func TestBadRecords(t *testing.T) {
 		!strings.Contains(err.Error(), "take a turn") || !strings.Contains(err.Error(), `"patent_1"`) || !strings.Contains(err.Error(), "not used in this game") {
 		t.Errorf("replay: %v", err)
 	}
+	// What is no action at all: the same, and the line.
+	_, err = Read(strings.NewReader(change("\nusa: ", "\nusa: bank 99; ")))
+	var line *LineError
+	if !errors.As(err, &line) || !errors.As(err, &replay) || !strings.HasPrefix(err.Error(), fmt.Sprintf("line %d: ply %d: usa is asked to take a turn", line.Line, replay.Ply)) ||
+		!strings.HasSuffix(err.Error(), `"bank 99": "99" is not a number from 1 to 12`) {
+		t.Errorf("no action: %v", err)
+	}
+	_, err = Read(strings.NewReader(change("\nusa: ", "\nusa: patent_1; bank 99; ")))
+	if !errors.As(err, &refusal) {
+		t.Errorf("what is wrong first comes first: %v", err)
+	}
 	// A line that is not the actor's, and companies that are not the game's.
 	r, err = Read(strings.NewReader(change("\nusa: ", "\ngermany: ")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Replay(nil); err == nil || !strings.Contains(err.Error(), "the line is germany's, but usa is asked") {
+	if _, err := r.Replay(nil); err == nil || !strings.Contains(err.Error(), " is said to be germany's action, but usa is asked to take a turn") {
 		t.Errorf("another actor: %v", err)
 	}
 	r, err = Read(strings.NewReader(change("companies: usa wilhelm_adler", "companies: usa jill_mcdowell")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Replay(nil); err == nil || !strings.Contains(err.Error(), "the header names the companies") {
+	if _, err := r.Replay(nil); err == nil || !strings.Contains(err.Error(), `the header names the companies "usa jill_mcdowell; germany`) {
 		t.Errorf("other companies: %v", err)
 	}
 	// A false result.

@@ -42,7 +42,7 @@ func (r *Record) At(ply int, log *rules.Log) (rules.State, error) {
 	for i, a := range r.Actions[:ply] {
 		if len(actors) > 0 && actors[0].ply == i {
 			if name := Actor(&s); name != actors[0].name {
-				return s, &ReplayError{Ply: i + 1, Err: fmt.Errorf("the line is %s's, but %s is asked to %v", actors[0].name, name, s.Prompt().Kind)}
+				return s, &ReplayError{Ply: i + 1, Err: fmt.Errorf("%q is said to be %s's action, but %s is asked to %v", a, actors[0].name, name, s.Prompt().Kind)}
 			}
 			actors = actors[1:]
 		}
@@ -51,7 +51,7 @@ func (r *Record) At(ply int, log *rules.Log) (rules.State, error) {
 		}
 	}
 	if pairs := PairsOf(&s); pairs != nil && len(r.Header.Pairs) > 0 && !slices.Equal(pairs, r.Header.Pairs) {
-		return s, fmt.Errorf("the header names the companies %v, played are %v", r.Header.Pairs, pairs)
+		return s, fmt.Errorf("the header names the companies %q, played are %q", pairsText(r.Header.Pairs), pairsText(pairs))
 	}
 	if ply == len(r.Actions) {
 		return s, r.checkResult(&s)

@@ -56,14 +56,7 @@ func (r *Record) Write(w io.Writer) error {
 		fmt.Fprintf(b, "seat %d: %s\n", i+1, oneLine(name))
 	}
 	if pairs := PairsOf(&s); pairs != nil {
-		texts := make([]string, len(pairs))
-		for i, p := range pairs {
-			texts[i] = p.Company.String()
-			if p.Officer != 0 { // Automas below level 4 have none
-				texts[i] += " " + p.Officer.String()
-			}
-		}
-		fmt.Fprintf(b, "companies: %s\n", strings.Join(texts, notation.Separator+" "))
+		fmt.Fprintf(b, "companies: %s\n", pairsText(pairs))
 	}
 	for _, f := range []struct{ key, value string }{{"position", oneLine(h.Position)}, {"commitment", h.Commitment}, {"seed", h.Seed}} {
 		if f.value != "" {
@@ -85,6 +78,18 @@ func (r *Record) Write(w io.Writer) error {
 		fmt.Fprintf(b, "\nresult: %s\n", strings.Join(texts, notation.Separator+" "))
 	}
 	return b.Flush()
+}
+
+// pairsText writes companies with their officers; Automas below level 4 have none.
+func pairsText(pairs []rules.Pair) string {
+	texts := make([]string, len(pairs))
+	for i, p := range pairs {
+		texts[i] = p.Company.String()
+		if p.Officer != 0 {
+			texts[i] += " " + p.Officer.String()
+		}
+	}
+	return strings.Join(texts, notation.Separator+" ")
 }
 
 // optionLines are the header lines of the options.
@@ -186,12 +191,29 @@ func (r *Record) line(line string) error {
 		return r.result(rest)
 	}
 	l, err := notation.ParseLine(line)
-	if err != nil {
-		return err
+	if len(l.Actions) > 0 {
+		r.actors = append(r.actors, actor{len(r.Actions), l.Actor})
+		r.Actions = append(r.Actions, l.Actions...)
 	}
-	r.actors = append(r.actors, actor{len(r.Actions), l.Actor})
-	r.Actions = append(r.Actions, l.Actions...)
+	if err != nil {
+		return r.unreadable(err)
+	}
 	return nil
+}
+
+// unreadable says at which ply and prompt there is something that is no action.
+func (r *Record) unreadable(why error) error {
+	s, err := r.Replay(nil)
+	var earlier *ReplayError
+	switch {
+	case errors.As(err, &earlier):
+		return err
+	case err != nil:
+		return why
+	case s.Done():
+		return &ReplayError{len(r.Actions) + 1, fmt.Errorf("the game is over: %w", why)}
+	}
+	return &ReplayError{len(r.Actions) + 1, fmt.Errorf("%s is asked to %v: %w", Actor(&s), s.Prompt().Kind, why)}
 }
 
 func (r *Record) result(text string) error {

@@ -10,7 +10,7 @@ import (
 )
 
 // ErrNoSeed is the error of a record that holds no seed to verify its draws with.
-var ErrNoSeed = errors.New("no seed: the game is not over, or was not played at a table with a seed")
+var ErrNoSeed = errors.New("no seed: the game is not over, or its draws were not made with one")
 
 // ErrCommitment is the error of a seed that is not the one committed to.
 var ErrCommitment = errors.New("commitment")

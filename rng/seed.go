@@ -2,6 +2,7 @@ package rng
 
 import (
 	"crypto/hmac"
+	crand "crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -16,6 +17,24 @@ type Seed [32]byte
 
 // ErrSeed is the error of a text that is not a seed.
 var ErrSeed = errors.New("a seed is 64 hexadecimal digits")
+
+// NewSeed draws a seed that nobody can guess.
+func NewSeed() Seed {
+	var s Seed
+	crand.Read(s[:]) // never fails
+	return s
+}
+
+// SeedOf makes a seed out of a number, for games that can be repeated.
+func SeedOf(n uint64) Seed {
+	return sha256.Sum256(binary.BigEndian.AppendUint64([]byte("barrage seed"), n))
+}
+
+// Source is the generator of a ply for what is no draw of the game, such as a bot's
+// choice.
+func (s Seed) Source(ply int) Source {
+	return New(binary.BigEndian.Uint64(s[:]), uint64(ply))
+}
 
 // ParseSeed reads what String wrote.
 func ParseSeed(text string) (Seed, error) {

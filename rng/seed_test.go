@@ -51,6 +51,19 @@ func TestSeedText(t *testing.T) {
 	}
 }
 
+// TestSeeds: a number always gives its seed, another number or none another one.
+func TestSeeds(t *testing.T) {
+	seven, eight, again := SeedOf(7), SeedOf(8), SeedOf(7)
+	if random, other := NewSeed(), NewSeed(); seven != again || seven == eight || random == other {
+		t.Error("seeds")
+	}
+	a, b, c := seven.Source(3), again.Source(3), seven.Source(4)
+	x := a.Intn(1 << 40)
+	if x != b.Intn(1<<40) || x == c.Intn(1<<40) {
+		t.Error("sources")
+	}
+}
+
 // TestFairDraws: outcomes are equally likely over plies, whatever came the ply before,
 // and another seed draws otherwise.
 func TestFairDraws(t *testing.T) {

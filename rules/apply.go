@@ -73,6 +73,8 @@ func (s *State) forced() (Action, bool) {
 		}
 	case AskDrops:
 		return 0, false
+	case AskCard: // every turn of an Automa is a decision that explains itself
+		return 0, false
 	}
 	var buf [128]Action
 	if list := s.Legal(buf[:0]); len(list) == 1 {

@@ -84,8 +84,8 @@ func TestFreeChoice(t *testing.T) {
 		code ReasonCode
 		text string
 	}{
-		{Pick(Italy, Anton, next), CompanyTaken, "this company is player 2's"},
-		{Pick(USA, Jill, next), OfficerTaken, "this officer is player 2's"},
+		{Pick(Italy, Anton, next), CompanyTaken, "this company is taken by player 2"},
+		{Pick(USA, Jill, next), OfficerTaken, "this officer is taken by player 2"},
 		{Pick(Netherlands, Anton, next), CompanyNotInGame, "this company is not in this game"},
 		{Pick(0, Anton, next), CompanyNotInGame, "not in this game"},
 		{Pick(USA, Tommaso, next), OfficerNotInGame, "this officer is not in this game"},

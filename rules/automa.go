@@ -231,6 +231,9 @@ func (s *State) ActionCard() Card { return s.card }
 // CriteriaCard is the card whose criteria side lies open, 0 before the first turn.
 func (s *State) CriteriaCard() Card { return s.criteria }
 
+// CardsLeft is the number of cards below the top one.
+func (s *State) CardsLeft() int { return bits.OnesCount32(s.deck) }
+
 // SpentCards is the discard pile, oldest card first.
 func (s *State) SpentCards() []Card { return append([]Card(nil), s.spent[:s.spentLen]...) }
 

@@ -208,7 +208,7 @@ func rewardFields(t *testing.T, raw json.RawMessage) Reward {
 		case "place_base":
 			var set AreaSet
 			for _, a := range obj.Areas {
-				set |= Areas(find[Area](t, a))
+				set |= 1 << find[Area](t, a)
 			}
 			part(PartBase, int(set))
 		case "place_elevation":

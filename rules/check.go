@@ -505,8 +505,12 @@ func (s *State) checkStack() error {
 	if s.stack[s.depth-1].Kind >= promptEnd {
 		return unsound("a step waits on top")
 	}
+	least := 2
+	if s.Prompt().Kind == AskCard { // see forced
+		least = 1
+	}
 	var buf [MaxActions]Action
-	if n := len(s.Legal(buf[:0])); n < 2 || n > MaxActions {
+	if n := len(s.Legal(buf[:0])); n < least || n > MaxActions {
 		return unsound(strconv.Itoa(n) + " answers to: " + s.Prompt().Kind.String())
 	}
 	return nil

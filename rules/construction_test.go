@@ -267,6 +267,7 @@ func TestR5_3_Payments(t *testing.T) {
 		{"level II wild", Pair{Germany, Graziano}, Adv2Wild, [3]int{0, 2, 2}, "B9L adv_2_wild", []string{"pay 1e 2m", "pay 2e 1m"}},
 		{"Wilhelm with level II wild", Pair{Germany, Wilhelm}, Adv2Wild, [3]int{0, 1, 3}, "B2L adv_2_wild", []string{"pay 3m", "pay 1e 2m"}},
 		{"Q17 Jill with level II wild", germanyJill, Adv2Wild, [3]int{0, 4, 3}, "C8R adv_2_wild", []string{"pay 2m", "pay 3e 1m", "pay 4e"}},
+		{"Jill's price beats the same in full", germanyJill, Adv2Wild, [3]int{0, 4, 4}, "C8R adv_2_wild", []string{"pay 2m", "pay 3e 1m", "pay 4e"}},
 		{"Jill with level II conduit", germanyJill, Adv2Conduit, [3]int{0, 5, 5}, "C1L adv_2_conduit", []string{"pay 5m", "pay 5e"}},
 		{"Solomon with level II wild", Pair{Germany, Solomon}, Adv2Wild, [3]int{3, 1, 1}, "P12_1 adv_2_wild", []string{"pay 1m 3c", "pay 1e 3c", "pay 1e 1m"}},
 		{"Solomon with level III base", Pair{Germany, Solomon}, Adv3Base, [3]int{9, 0, 0}, "B9L adv_3_base", nil},

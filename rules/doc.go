@@ -13,7 +13,8 @@
 // lists the legal answers, [State.Refuse] says why another is none, [State.Explain]
 // why an action space cannot be taken. An answer is listed only if everything that
 // must follow can be carried out: there are no dead ends. A prompt with one legal
-// answer answers itself.
+// answer answers itself, but for an Automa's choice from its card: every turn of an
+// Automa is a decision that can be explained.
 //
 // There are two doors. [State.Apply] checks an action and leaves the state
 // untouched if it is refused; [State.Play] trusts its caller, for search.

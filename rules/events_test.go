@@ -10,11 +10,15 @@ import (
 // accounts must agree with the state: no change is without its event.
 type books struct {
 	seat    [rules.MaxSeats]account
-	dams    map[rules.Site]int
+	dams    map[rules.Site]int // drops
+	levels  map[rules.Site]int
 	waiting map[rules.Headstream]int
 	owner   map[rules.Site]rules.Seat
 	market  map[rules.Contract]bool
 	patents map[rules.Tile]bool
+	works   map[rules.Work]bool
+	slots   map[rules.Site]rules.Seat
+	on      map[rules.Space]map[rules.Seat]rules.Presence
 	order   [rules.MaxSeats]rules.Seat
 	passed  map[rules.Seat]bool
 	round   int
@@ -31,12 +35,14 @@ type account struct {
 	supply     rules.TileSet
 	hand       rules.ContractSet
 	fulfilled  rules.ContractSet
+	works      rules.WorkSet
 	pieces     [8]int
 }
 
 func newBooks() *books {
-	return &books{dams: map[rules.Site]int{}, waiting: map[rules.Headstream]int{}, owner: map[rules.Site]rules.Seat{},
-		market: map[rules.Contract]bool{}, patents: map[rules.Tile]bool{}, passed: map[rules.Seat]bool{}}
+	return &books{dams: map[rules.Site]int{}, levels: map[rules.Site]int{}, waiting: map[rules.Headstream]int{}, owner: map[rules.Site]rules.Seat{},
+		market: map[rules.Contract]bool{}, patents: map[rules.Tile]bool{}, passed: map[rules.Seat]bool{},
+		works: map[rules.Work]bool{}, slots: map[rules.Site]rules.Seat{}, on: map[rules.Space]map[rules.Seat]rules.Presence{}}
 }
 
 func (b *books) follow(c contract, a rules.Action) {
@@ -63,9 +69,11 @@ func (b *books) enter(c contract, e rules.Event) {
 			b.market[rules.Contract(e.B)] = true
 		case rules.DrawPatent:
 			b.patents[rules.Tile(e.B)] = true
+		case rules.DrawWork:
+			b.works[rules.Work(e.B)] = true
 		case rules.DrawNeutral:
 			dam := rules.Site(2 * e.B)
-			b.dams[dam], b.owner[dam] = 1, rules.Nobody
+			b.dams[dam], b.owner[dam], b.levels[dam] = 1, rules.Nobody, int(dam.Area())
 		}
 	case rules.EvPicked:
 		p.hand = 1 << e.C &^ 1
@@ -91,11 +99,17 @@ func (b *books) enter(c contract, e rules.Event) {
 		b.passed[e.Seat] = true
 	case rules.EvEngineers:
 		p.crew -= int(e.N)
+		if b.on[rules.Space(e.A)] == nil {
+			b.on[rules.Space(e.A)] = map[rules.Seat]rules.Presence{}
+		}
+		stand := b.on[rules.Space(e.A)][e.Seat]
+		b.on[rules.Space(e.A)][e.Seat] = rules.Presence{Seat: e.Seat, Engineers: stand.Engineers + int(e.N), Architect: stand.Architect || e.B == 1}
 	case rules.EvHome:
 		for i := range c.s.Players() {
 			b.seat[i].crew = 12
 		}
 		clear(b.passed)
+		clear(b.on)
 	case rules.EvCredits:
 		p.credits += int(e.N)
 	case rules.EvVP:
@@ -137,7 +151,17 @@ func (b *books) enter(c contract, e rules.Event) {
 		}
 	case rules.EvBuilt:
 		p.pieces[e.B]++
-		if rules.Kind(e.B) != rules.Elevation && rules.Kind(e.B) != rules.Building {
+		if k := rules.Kind(e.B); k == rules.Base || k == rules.Elevation {
+			b.levels[rules.Site(e.A)]++
+		}
+		switch rules.Kind(e.B) {
+		case rules.Elevation:
+			if owner := b.owner[rules.Site(e.A)]; owner != e.Seat {
+				c.fatalf("%v raises a dam of %v", e.Seat, owner)
+			}
+		case rules.Building:
+			b.slots[rules.Site(e.A)] = e.Seat
+		default:
 			b.owner[rules.Site(e.A)] = e.Seat
 		}
 	case rules.EvWaiting:
@@ -174,16 +198,21 @@ func (b *books) enter(c contract, e rules.Event) {
 		p.supply |= 1 << e.A
 	case rules.EvTileRemoved:
 		delete(b.patents, rules.Tile(e.A))
+	case rules.EvWorkDone:
+		delete(b.works, rules.Work(e.A))
+		p.works |= 1 << e.A
+	case rules.EvWorkRemoved:
+		delete(b.works, rules.Work(e.A))
 	}
 }
 
 // compare holds the accounts against the state after the action.
 func (b *books) compare(c contract, s *rules.State, a rules.Action) {
 	c.t.Helper()
-	same := func(what string, ours, theirs any) {
-		c.t.Helper()
-		if fmt.Sprint(ours) != fmt.Sprint(theirs) {
-			c.fatalf("after %v: %s is %v in the state, %v by the events", a, what, ours, theirs)
+	same := func(whose, what string, ours, theirs any) {
+		if ours != theirs && fmt.Sprint(ours) != fmt.Sprint(theirs) {
+			c.t.Helper()
+			c.fatalf("after %v: %s%s is %v in the state, %v by the events", a, whose, what, ours, theirs)
 		}
 	}
 	for i := range s.Players() {
@@ -191,60 +220,83 @@ func (b *books) compare(c contract, s *rules.State, a rules.Action) {
 		p, q := s.Player(seat), &b.seat[i]
 		name := seat.String() + "'s "
 		for from := range rules.Sources {
-			same(name+"VP from "+rules.Source(from).String(), s.VPFrom(seat, rules.Source(from)), q.vp[from])
+			same(name, "VP from "+rules.Source(from).String(), s.VPFrom(seat, rules.Source(from)), q.vp[from])
 		}
-		same(name+"credits", p.Credits(), q.credits)
-		same(name+"energy", p.Energy(), q.energy)
-		same(name+"excavators", p.Machines().Excavators, q.excavators)
-		same(name+"mixers", p.Machines().Mixers, q.mixers)
+		same(name, "credits", p.Credits(), q.credits)
+		same(name, "energy", p.Energy(), q.energy)
+		same(name, "excavators", p.Machines().Excavators, q.excavators)
+		same(name, "mixers", p.Machines().Mixers, q.mixers)
 		crew := p.Engineers()
 		if p.Architect() {
 			crew++
 		}
-		same(name+"engineers", crew, q.crew)
-		same(name+"wheel", p.Wheel(), q.wheel)
-		same(name+"tiles", p.Supply(), q.supply)
-		same(name+"contracts", p.Hand(), q.hand)
-		same(name+"fulfilled contracts", p.Fulfilled(), q.fulfilled)
+		same(name, "engineers", crew, q.crew)
+		same(name, "wheel", p.Wheel(), q.wheel)
+		same(name, "tiles", p.Supply(), q.supply)
+		same(name, "contracts", p.Hand(), q.hand)
+		same(name, "fulfilled contracts", p.Fulfilled(), q.fulfilled)
+		same(name, "works", p.Works(), q.works)
 		for k := rules.Base; k <= rules.Building; k++ {
-			same(name+k.String(), p.Pieces(k), q.pieces[k])
+			same(name, k.String(), p.Pieces(k), q.pieces[k])
 		}
 		if s.TurnOrder() != nil {
-			same("turn order", s.TurnOrder()[i], b.order[i])
+			same("turn order", "", s.TurnOrder()[i], b.order[i])
 		}
-		same(name+"pass", s.HasPassed(seat), b.passed[seat])
+		same(name, "pass", s.HasPassed(seat), b.passed[seat])
+	}
+	for _, space := range rules.Spaces() {
+		for _, p := range s.On(space) {
+			same("who stands on ", space.String(), p, b.on[space][p.Seat])
+		}
+		same("number on ", space.String(), len(s.On(space)), len(b.on[space]))
 	}
 	for _, site := range rules.Sites() {
+		if site.Kind() == rules.Building {
+			for i := range s.Players() {
+				owner, built := b.slots[site]
+				same("building on ", site.String(), s.Player(rules.Seat(i)).Has(site), built && owner == rules.Seat(i))
+			}
+			continue
+		}
 		seat, built := s.Owner(site)
 		want, known := b.owner[site]
-		same("building on "+site.String(), built, known)
+		same("building on ", site.String(), built, known)
 		if built {
-			same("owner of "+site.String(), seat, want)
+			same("owner of ", site.String(), seat, want)
 		}
 		if site.Kind() == rules.Base {
-			same("drops in "+site.String(), s.Drops(site), b.dams[site])
+			same("drops in ", site.String(), s.Drops(site), b.dams[site])
+			same("level of ", site.String(), s.Level(site), b.levels[site])
 		}
 	}
 	for h := rules.HA; h <= rules.HD; h++ {
-		same("drops on "+h.String(), s.Waiting(h), b.waiting[h])
+		same("drops on ", h.String(), s.Waiting(h), b.waiting[h])
 	}
 	n := 0
 	for p := rules.Green; p <= rules.Red; p++ {
 		for _, k := range s.FaceUpContracts(p) {
 			if k != 0 {
 				n++
-				same("contract "+k.String()+" face up", true, b.market[k])
+				same("face-up contract ", k.String(), true, b.market[k])
 			}
 		}
 	}
-	same("number of face-up contracts", n, len(b.market))
+	same("number of face-up contracts", "", n, len(b.market))
 	n = 0
 	for _, t := range s.Patents() {
 		if t != 0 {
 			n++
-			same("tile "+t.String()+" face up", true, b.patents[t])
+			same("face-up tile ", t.String(), true, b.patents[t])
 		}
 	}
-	same("number of face-up tiles", n, len(b.patents))
-	same("round", s.Round(), b.round)
+	same("number of face-up tiles", "", n, len(b.patents))
+	n = 0
+	for _, w := range s.Works() {
+		if w != 0 {
+			n++
+			same("face-up work ", w.String(), true, b.works[w])
+		}
+	}
+	same("number of face-up works", "", n, len(b.works))
+	same("round", "", s.Round(), b.round)
 }

@@ -87,15 +87,6 @@ func (a Area) String() string { return nameOf(areaNames[:], int(a)) }
 // AreaSet is a set of areas, one bit each.
 type AreaSet uint8
 
-// Areas makes a set.
-func Areas(areas ...Area) AreaSet {
-	var s AreaSet
-	for _, a := range areas {
-		s |= 1 << a
-	}
-	return s
-}
-
 // Has reports whether a is in the set.
 func (s AreaSet) Has(a Area) bool { return s>>a&1 == 1 }
 

@@ -90,9 +90,7 @@ func (c contract) check(r *rng.Source, chosen rules.Action) {
 	c.checkRefusals(r)
 	c.checkCopy(chosen)
 	c.checkSpaces()
-	if c.ply < 10 || c.ply&(c.ply-1) == 0 {
-		c.checkCodec()
-	}
+	c.checkCodec()
 }
 
 // checkLegal: sorted, unique, accepted, and readable both ways.

@@ -166,6 +166,15 @@ func (s *State) SeatOf(c Company) Seat {
 	return Nobody
 }
 
+// Name is the name of a seat in records: its company, "player N" before it has one, or
+// "chance".
+func (s *State) Name(seat Seat) string {
+	if seat >= 0 && s.players[seat].company != 0 {
+		return s.players[seat].company.String()
+	}
+	return seat.String()
+}
+
 // Owner tells who owns the structure on a map space: a seat and true, or Nobody and
 // whether a neutral dam stands there.
 func (s *State) Owner(site Site) (seat Seat, built bool) {
@@ -225,8 +234,20 @@ func (s *State) Patents() [3]Tile { return s.patents }
 // SetAside are the advanced tiles removed at setup, shown to all (Q4).
 func (s *State) SetAside() TileSet { return s.setAside }
 
+// RemovedTiles are the advanced tiles removed at the ends of rounds (R15.4).
+func (s *State) RemovedTiles() TileSet { return s.patentsGone }
+
+// TilesLeft is the number of undrawn advanced tiles of a level 1–3.
+func (s *State) TilesLeft(level int) int { return (s.patentPile & levelTiles[level]).Len() }
+
 // Works are the face-up external works by position.
 func (s *State) Works() [3]Work { return s.works }
+
+// RemovedWorks are the external works removed at the ends of rounds (R15.5).
+func (s *State) RemovedWorks() WorkSet { return s.worksGone }
+
+// WorksLeft is the number of undrawn external works of a deck, 0 for A.
+func (s *State) WorksLeft(deck int) int { return (s.workPile & deckWorks[deck]).Len() }
 
 // PrivateBuildings are the private buildings in play by position.
 func (s *State) PrivateBuildings() [5]PrivateBuilding { return s.buildings }

@@ -43,11 +43,15 @@ func (w Words) CardAction(a rules.CardAction) string {
 
 // cardChoice is an action of a card, counted from 0, or what an officer makes of it.
 func (w Words) cardChoice(c rules.Card, action int, instead rules.Instead) string {
-	text := w.CardAction(c.Actions()[action])
+	return w.instead(w.CardAction(c.Actions()[action]), instead)
+}
+
+// instead adds what an officer makes of an action.
+func (w Words) instead(what string, instead rules.Instead) string {
 	if instead == 0 {
-		return text
+		return what
 	}
-	return w.text("answer.card.instead", lang.Word("what", text), lang.Word("instead", instead.String()))
+	return w.text("answer.card.instead", lang.Word("what", what), lang.Word("instead", instead.String()))
 }
 
 // Criterion is what decides between the candidates of an Automa.
@@ -66,7 +70,7 @@ func (w Words) Automa(s *rules.State, e automa.Explanation) []string {
 			lang.Number("card", int(e.Card)), lang.Number("criteria", int(e.Criteria))))
 	}
 	for _, p := range e.Passed {
-		lines = append(lines, w.text("automa.passed", n(p.Number), lang.Word("what", w.CardAction(p.What)), lang.Word("reason", w.Reason(s, p.Why))))
+		lines = append(lines, w.text("automa.passed", n(p.Number), lang.Word("what", w.instead(w.CardAction(p.What), p.Instead)), lang.Word("reason", w.Reason(s, p.Why))))
 	}
 	for _, c := range e.Cuts {
 		var left []string

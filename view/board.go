@@ -9,7 +9,7 @@ import (
 )
 
 // Board draws a position as text: the round, the players, the map, and what lies
-// face up. It shows everything a player may know (R17.1).
+// on the table. It shows all that is public (R17.1): TestBoardShowsAll.
 func (w Words) Board(s *rules.State) string {
 	b := board{w, s, &strings.Builder{}}
 	b.round()
@@ -55,6 +55,13 @@ func (b board) round() {
 
 func (b board) players() {
 	order := b.s.TurnOrder()
+	if order == nil { // during the draft those who have picked
+		for i := range b.s.Players() {
+			if b.s.Player(rules.Seat(i)).Company() != 0 {
+				order = append(order, rules.Seat(i))
+			}
+		}
+	}
 	if order == nil {
 		return
 	}
@@ -94,6 +101,9 @@ func (b board) player(seat rules.Seat) {
 	if p.Officer() != 0 {
 		who = append(who, b.Officer(p.Officer()))
 	}
+	if p.Copied() != 0 {
+		who = append(who, "("+b.Officer(p.Copied())+")")
+	}
 	tiles := []string{}
 	for _, t := range p.Supply().Tiles() {
 		tiles = append(tiles, b.shortTile(t))
@@ -109,7 +119,8 @@ func (b board) player(seat rules.Seat) {
 		}
 		built = append(built, b.count(k.String(), p.Pieces(k)))
 	}
-	b.printf("  %-12s %s\n", "", b.text("board.built", lang.Word("wheel", b.wheel(p)), lang.Word("built", b.list(built)), n(p.Fulfilled().Len())))
+	b.printf("  %-12s %s\n", "", b.text("board.built", lang.Word("wheel", b.wheel(p)), lang.Word("built", b.list(built)),
+		lang.Word("fulfilled", b.list(append(names(p.Fulfilled().Contracts()), names(p.Works().Works())...)))))
 }
 
 // wheel writes the segments in the order they come back.
@@ -193,8 +204,12 @@ func (b board) spot(at rules.Site) string {
 	return name + " " + owner
 }
 
+// display writes what lies beside the map: face up, in piles, and removed.
 func (b board) display() {
-	b.printf("  %s\n", b.text("board.display"))
+	line := func(key string, args ...lang.Arg) { b.printf("  %s\n", b.text(key, args...)) }
+	b.offer(line)
+	line("board.display", lang.Number("green", b.s.PileSize(rules.Green)), lang.Number("yellow", b.s.PileSize(rules.Yellow)),
+		lang.Number("red", b.s.PileSize(rules.Red)))
 	for p := rules.Green; p <= rules.Red; p++ {
 		for _, c := range b.s.FaceUpContracts(p) {
 			if c != 0 {
@@ -207,48 +222,105 @@ func (b board) display() {
 			b.printf("    %s\n", b.text("board.national", lang.Word("contract", b.Contract(c))))
 		}
 	}
-	var tiles []string
+	if b.s.Options().Variant == rules.Full {
+		b.patents(line)
+	}
+	b.deck(line)
+	if b.s.Options().Leeghwater {
+		b.works(line)
+		b.buildings(line)
+	}
+	if extras := b.s.ExtraOfficers(); len(extras) > 0 {
+		var list []string
+		for _, o := range extras {
+			list = append(list, b.Officer(o))
+		}
+		line("board.extras", lang.Word("list", b.list(list)))
+	}
+	var taken []string
+	for _, sp := range rules.Spaces() {
+		for _, p := range b.s.On(sp) {
+			engineers := fmt.Sprint(p.Engineers)
+			if p.Architect {
+				engineers = fmt.Sprintf("%d+A", p.Engineers-1)
+			}
+			taken = append(taken, fmt.Sprintf("%v %s %s", sp, b.Who(b.s, p.Seat), engineers))
+		}
+	}
+	if len(taken) > 0 {
+		line("board.placed", lang.Word("list", b.list(taken)))
+	}
+}
+
+// offer writes what is left to pick in the draft.
+func (b board) offer(line func(string, ...lang.Arg)) {
+	if b.s.TurnOrder() != nil {
+		return
+	}
+	var list []string
+	for _, p := range b.s.OfferedPairs() {
+		if p.Company != 0 && p.Officer != 0 {
+			list = append(list, b.Company(p.Company)+" – "+b.Officer(p.Officer))
+		} else if p.Company != 0 {
+			list = append(list, b.Company(p.Company))
+		}
+	}
+	for _, c := range b.s.OfferedContracts().Contracts() {
+		list = append(list, b.Contract(c))
+	}
+	if len(list) > 0 {
+		line("board.offer", lang.Word("list", b.list(list)))
+	}
+}
+
+// patents writes the advanced tiles that are not a player's.
+func (b board) patents(line func(string, ...lang.Arg)) {
+	var tiles, removed []string
 	for i, t := range b.s.Patents() {
 		if t != 0 {
 			tiles = append(tiles, fmt.Sprintf("%d: %s", i+1, b.Tile(t)))
 		}
 	}
-	if len(tiles) > 0 {
-		b.printf("  %s\n", b.text("board.patents", lang.Word("list", b.list(tiles))))
+	for _, set := range []rules.TileSet{b.s.SetAside(), b.s.RemovedTiles()} {
+		for _, t := range set.Tiles() {
+			removed = append(removed, b.shortTile(t))
+		}
 	}
-	b.deck()
+	line("board.patents", lang.Word("list", b.list(tiles)))
+	line("board.patents.left", lang.Number("one", b.s.TilesLeft(1)), lang.Number("two", b.s.TilesLeft(2)), lang.Number("three", b.s.TilesLeft(3)),
+		lang.Word("removed", b.list(removed)))
+}
+
+// works writes the external works that are not fulfilled.
+func (b board) works(line func(string, ...lang.Arg)) {
 	for i, work := range b.s.Works() {
 		if work != 0 {
-			b.printf("  %s\n", b.text("board.work", n(i+1), lang.Word("work", b.Work(work))))
+			line("board.work", n(i+1), lang.Word("work", b.Work(work)))
 		}
 	}
-	b.buildings()
-	var taken []string
-	for _, sp := range rules.Spaces() {
-		for _, p := range b.s.On(sp) {
-			taken = append(taken, fmt.Sprintf("%v %s %d", sp, b.Who(b.s, p.Seat), p.Engineers))
-		}
-	}
-	if len(taken) > 0 {
-		b.printf("  %s\n", b.text("board.placed", lang.Word("list", b.list(taken))))
-	}
+	line("board.works.left", lang.Number("a", b.s.WorksLeft(0)), lang.Number("b", b.s.WorksLeft(1)), lang.Number("c", b.s.WorksLeft(2)),
+		lang.Word("removed", b.list(names(b.s.RemovedWorks().Works()))))
 }
 
 // deck writes the cards of the Automas.
-func (b board) deck() {
+func (b board) deck(line func(string, ...lang.Arg)) {
 	if b.s.ActionCard() == 0 {
 		return
 	}
-	card, spent := lang.Number("card", int(b.s.ActionCard())), n(len(b.s.SpentCards()))
+	var spent []string
+	for _, c := range b.s.SpentCards() {
+		spent = append(spent, fmt.Sprint(int(c)))
+	}
+	args := []lang.Arg{lang.Number("card", int(b.s.ActionCard())), n(b.s.CardsLeft()), lang.Word("spent", b.list(spent))}
 	if k := b.s.CriteriaCard(); k != 0 {
-		b.printf("  %s\n", b.text("board.deck.criteria", card, lang.Number("criteria", int(k)), spent))
+		line("board.deck.criteria", append(args, lang.Number("criteria", int(k)))...)
 		return
 	}
-	b.printf("  %s\n", b.text("board.deck", card, spent))
+	line("board.deck", args...)
 }
 
 // buildings writes the private buildings and who has built on them.
-func (b board) buildings() {
+func (b board) buildings(line func(string, ...lang.Arg)) {
 	for i, pb := range b.s.PrivateBuildings() {
 		if pb == 0 {
 			continue
@@ -257,14 +329,14 @@ func (b board) buildings() {
 		for seat := range b.s.Players() {
 			for _, at := range rules.Sites() {
 				if at.Kind() == rules.Building && at.Position() == i+1 && b.s.Player(rules.Seat(seat)).Has(at) {
-					owners = append(owners, b.Who(b.s, rules.Seat(seat)))
+					owners = append(owners, b.Who(b.s, rules.Seat(seat))+" "+at.String())
 				}
 			}
 		}
 		if len(owners) == 0 {
 			owners = append(owners, b.text("board.nobody"))
 		}
-		b.printf("  %s\n", b.text("board.building", n(i+1), lang.Word("building", b.BuildingAction(pb)), lang.Word("cost", b.amounts(pb.Cost(), 0)),
-			lang.Number("vp", pb.VP()), lang.Word("owners", b.list(owners))))
+		line("board.building", n(i+1), lang.Word("building", b.BuildingAction(pb)), lang.Word("cost", b.amounts(pb.Cost(), 0)),
+			lang.Number("vp", pb.VP()), lang.Word("owners", b.list(owners)))
 	}
 }

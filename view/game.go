@@ -8,25 +8,16 @@ import (
 // lies on the table, who is asked what, the legal answers in words, and why other
 // action spaces cannot be taken. Seats are counted from 0; −1 is chance.
 type Game struct {
-	Round     int          `json:"round"` // 0 during setup
-	Phase     string       `json:"phase"`
-	Done      bool         `json:"done"`
-	Winners   []int        `json:"winners,omitempty"`
-	Position  Snapshot     `json:"position"`
-	Seats     []GameSeat   `json:"seats"`
-	Order     []int        `json:"order"` // seats in turn order
-	Objective string       `json:"objective,omitempty"`
-	Bonuses   []string     `json:"bonuses"` // by round, empty once scored
-	Streams   []Headstream `json:"headstreams"`
-	Buildings []string     `json:"private_buildings,omitempty"` // by place
-	SetAside  []string     `json:"set_aside,omitempty"`
-	Piles     Piles        `json:"piles"`
-	Offer     *Offer       `json:"offer,omitempty"`    // during the draft
-	Extras    []string     `json:"extras,omitempty"`   // officers Mahiri may copy
-	Card      int          `json:"card,omitempty"`     // action card of the Automas
-	Criteria  int          `json:"criteria,omitempty"` // their criteria card
-	Forecast  Forecast     `json:"after_water"`        // if phase 3 came now
-	Prompt    *Prompt      `json:"prompt,omitempty"`   // none when the game is over
+	Round    int        `json:"round"` // 0 during setup
+	Phase    string     `json:"phase"`
+	Done     bool       `json:"done"`
+	Winners  []int      `json:"winners,omitempty"`
+	Position Snapshot   `json:"position"`
+	Seats    []GameSeat `json:"seats"`
+	Order    []int      `json:"order"` // seats in turn order
+	Table
+	Forecast Forecast `json:"after_water"`      // if phase 3 came now
+	Prompt   *Prompt  `json:"prompt,omitempty"` // none when the game is over
 }
 
 // GameSeat is what concerns a seat besides its company's goods.
@@ -51,21 +42,6 @@ type Projection struct {
 	Resources int `json:"resources"`
 	Buildings int `json:"buildings"`
 	Water     int `json:"water"`
-}
-
-// Headstream is a source of water.
-type Headstream struct {
-	Headstream string `json:"headstream"`
-	Tile       string `json:"tile,omitempty"`
-	Drops      [4]int `json:"drops"` // by round
-	Waiting    int    `json:"waiting"`
-}
-
-// Piles are the numbers of contracts in the piles. Their order is known to nobody.
-type Piles struct {
-	Green  int `json:"green"`
-	Yellow int `json:"yellow"`
-	Red    int `json:"red"`
 }
 
 // Offer is what can be picked in the draft.
@@ -114,44 +90,13 @@ type Closed struct {
 
 // GameOf shows a position in the words of a language.
 func GameOf(s *rules.State, w Words) *Game {
-	g := &Game{
-		Round: s.Round(), Phase: s.Phase().String(), Done: s.Done(), Position: Of(s),
-		Order: []int{}, Bonuses: []string{},
-		Piles:  Piles{s.PileSize(rules.Green), s.PileSize(rules.Yellow), s.PileSize(rules.Red)},
-		Extras: names(s.ExtraOfficers()), SetAside: names(s.SetAside().Tiles()),
-		Card: int(s.ActionCard()), Criteria: int(s.CriteriaCard()),
-	}
+	g := &Game{Round: s.Round(), Phase: s.Phase().String(), Done: s.Done(), Position: Of(s), Order: []int{}, Table: tableOf(s)}
 	for _, seat := range s.TurnOrder() {
 		g.Order = append(g.Order, int(seat))
 	}
 	if g.Done {
 		for _, seat := range s.Winners() {
 			g.Winners = append(g.Winners, int(seat))
-		}
-	}
-	if o := s.Objective(); o != 0 {
-		g.Objective = o.String()
-	}
-	for r := 1; r <= 5; r++ {
-		name := ""
-		if b := s.BonusTile(r); b != 0 {
-			name = b.String()
-		}
-		g.Bonuses = append(g.Bonuses, name)
-	}
-	for h := rules.HA; h <= rules.HD; h++ {
-		at := Headstream{Headstream: h.String(), Waiting: s.Waiting(h)}
-		if t := s.HeadstreamTile(h); t != 0 {
-			at.Tile = t.String()
-			for r := range at.Drops {
-				at.Drops[r] = t.Drops(r + 1)
-			}
-		}
-		g.Streams = append(g.Streams, at)
-	}
-	for _, b := range s.PrivateBuildings() {
-		if b != 0 {
-			g.Buildings = append(g.Buildings, b.String())
 		}
 	}
 	for i := range s.Players() {
@@ -161,9 +106,6 @@ func GameOf(s *rules.State, w Words) *Game {
 	g.Forecast.Water = mapOf(&after).Water
 	if g.Done {
 		return g
-	}
-	if s.TurnOrder() == nil {
-		g.Offer = offer(s)
 	}
 	g.Prompt = prompt(s, w)
 	return g

@@ -16,6 +16,8 @@ func (w Words) Reason(s *rules.State, r rules.Reason) string {
 		return w.text("reason.other")
 	case r.Code == rules.NotAsked:
 		return w.text(key, lang.Word("asked", w.Prompt(r.Asked)))
+	case r.Code == rules.SpaceTaken && s != nil && r.Seat == s.ToMove():
+		return w.text("reason.space_taken.own")
 	case r.Code == rules.SpaceTaken, r.Code == rules.CompanyTaken, r.Code == rules.OfficerTaken:
 		return w.text(key, lang.Word("who", w.Who(s, r.Seat)))
 	}

@@ -115,14 +115,7 @@ func Of(s *rules.State) Snapshot {
 }
 
 // CompanyName is the id of the company of a seat, or "player N" before the draft.
-func CompanyName(s *rules.State, seat rules.Seat) string {
-	if seat >= 0 {
-		if p := s.Player(seat); p.Company() != 0 {
-			return p.Company().String()
-		}
-	}
-	return seat.String()
-}
+func CompanyName(s *rules.State, seat rules.Seat) string { return s.Name(seat) }
 
 func company(s *rules.State, seat rules.Seat) Company {
 	p := s.Player(seat)

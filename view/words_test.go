@@ -136,6 +136,11 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
+	for l, want := range map[lang.Language]string{lang.English: "your engineers are here already", lang.Italian: "i tuoi ingegneri sono già qui"} {
+		if got := In(l).Reason(&s, rules.Reason{Code: rules.SpaceTaken, Seat: s.ToMove()}); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
 	err := &rules.Refusal{Reason: rules.Reason{Code: rules.NoPowerhouse}}
 	if got := In(lang.Italian).Refusal(&s, err); got != "Non è possibile: non hai centrali." {
 		t.Errorf("%q", got)

@@ -171,11 +171,14 @@ export interface Game {
   headstreams: Headstream[];
   private_buildings?: string[];
   set_aside?: string[];
+  removed_tiles?: string[];
+  removed_works?: string[];
   piles: Piles;
-  offer?: Offer;
   extras?: string[];
+  offer?: Offer;
   card?: number;
   criteria?: number;
+  spent?: number[];
   after_water: Forecast;
   prompt?: Prompt;
 }
@@ -407,6 +410,9 @@ export interface Piles {
   green: number;
   yellow: number;
   red: number;
+  tiles: [number, number, number];
+  works: [number, number, number];
+  cards: number;
 }
 
 export interface Play {

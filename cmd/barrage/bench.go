@@ -6,16 +6,19 @@ import (
 	"runtime"
 	"time"
 
+	"barrage/automa"
+	"barrage/bot"
 	"barrage/record"
 	"barrage/rng"
 	"barrage/rules"
 )
 
-// figure is one measurement.
+// figure is one measurement, or a text.
 type figure struct {
 	Name  string  `json:"name"`
-	Value float64 `json:"value"`
-	Unit  string  `json:"unit"`
+	Value float64 `json:"value,omitempty"`
+	Unit  string  `json:"unit,omitempty"`
+	Text  string  `json:"text,omitempty"`
 }
 
 // benchmark collects measurements on one core.
@@ -39,24 +42,31 @@ func bench(c console, args []string) error {
 	if fs.NArg() > 0 {
 		return misuse(c, "bench", "unexpected argument %q", fs.Arg(0))
 	}
+	if *per <= 0 {
+		return misuse(c, "bench", "%v for each measurement: more than 0", *per)
+	}
 	runtime.LockOSThread()
 	b := &benchmark{time: *per, leeghwater: *leeghwater, assignment: *assignment}
 	b.games()
 	b.rounds()
 	b.stages()
 	b.replays()
-	b.signature()
+	b.figures = append(b.figures, figure{Name: "signature", Text: fmt.Sprintf("%016x", signature())})
 	if *asJSON {
 		return json.NewEncoder(c.out).Encode(b.figures)
 	}
 	for _, f := range b.figures {
+		if f.Text != "" {
+			fmt.Fprintf(c.out, "%-52s %s\n", f.Name, f.Text)
+			continue
+		}
 		fmt.Fprintf(c.out, "%-52s %14.6g %s\n", f.Name, f.Value, f.Unit)
 	}
 	return nil
 }
 
 func (b *benchmark) add(name string, value float64, unit string) {
-	b.figures = append(b.figures, figure{name, value, unit})
+	b.figures = append(b.figures, figure{Name: name, Value: value, Unit: unit})
 }
 
 // chunks is the number of parts a measurement has; the fastest counts, since
@@ -113,6 +123,14 @@ func gameName(o rules.Options) string {
 	}
 	if o.Assignment != rules.Draft {
 		name += " " + o.Assignment.String()
+	}
+	for _, option := range []struct {
+		set  bool
+		name string
+	}{{o.GuestOfficers, " guests"}, {o.WaterFirst, " water-first"}, {o.LooseMahiri, " loose-mahiri"}} {
+		if option.set {
+			name += option.name
+		}
 	}
 	return name
 }
@@ -269,18 +287,60 @@ func (b *benchmark) replays() {
 	})/1e6, "ms")
 }
 
-// signature is a fingerprint of behaviour: it changes when, and only when, what
-// is legal or what happens changes. It goes into the commit that changes it.
-func (b *benchmark) signature() {
-	var sum uint64
+// signature is a fingerprint of behaviour: a hash of what is legal and what happens
+// in some hundred games with every option, random players and Automas at all levels.
+// A change of behaviour that shows there changes it, nothing else does. It goes into
+// the commit that changes it.
+func signature() uint64 {
+	const prime = 0x100000001b3 // FNV
+	sum := uint64(0xcbf29ce484222325)
+	add := func(x uint64) { sum = (sum ^ x) * prime }
 	legal := make([]rules.Action, 0, rules.MaxActions)
-	for i, o := range benchOptions() {
-		for g := range uint64(20) {
+	log := rules.Log{}
+	for i, o := range signatureOptions() {
+		for g := range uint64(5) {
 			r := rng.New(5+uint64(i), g)
-			randomGame(o, &r, legal, func(s *rules.State, a rules.Action) {
-				sum = (sum+uint64(a))*0x100000001b3 + uint64(len(s.Legal(legal[:0])))
-			})
+			s, err := rules.New(o)
+			if err != nil {
+				panic(err)
+			}
+			for !s.Done() {
+				legal = s.Legal(legal[:0])
+				for _, a := range legal {
+					add(uint64(a))
+				}
+				var a rules.Action
+				if seat := s.ToMove(); seat >= 0 && o.Automas[seat] > 0 && g%2 == 0 {
+					a = automa.Decide(&s, legal, nil)
+				} else {
+					a = bot.Busy{}.Choose(&s, legal, &r)
+				}
+				log.Events = log.Events[:0]
+				s.PlayLogged(a, &log)
+				for _, e := range log.Events {
+					add(uint64(e.Kind)<<56 | uint64(uint8(e.Seat))<<48 | uint64(e.A)<<40 | uint64(e.B)<<32 | uint64(e.C)<<24 | uint64(e.D)<<16 | uint64(uint16(e.N)))
+				}
+			}
 		}
 	}
-	b.add("signature", float64(sum>>40), "")
+	return sum
+}
+
+// signatureOptions is every option with every number of players, and Automas of
+// every level.
+func signatureOptions() []rules.Options {
+	var list []rules.Options
+	for n := uint8(2); n <= 4; n++ {
+		list = append(list, rules.Options{Players: n, Variant: rules.Introductory})
+		for k := range 24 {
+			o := rules.Options{Players: n, Variant: rules.Full, Assignment: rules.Assignment(k % 3), WaterFirst: k/3%2 == 1, LooseMahiri: k/6%2 == 1,
+				Leeghwater: k >= 12, GuestOfficers: k < 12 && k%2 == 1}
+			list = append(list, o)
+			for seat := 1; seat < int(n); seat++ {
+				o.Automas[seat] = uint8(1 + (k+seat)%4)
+			}
+			list = append(list, o)
+		}
+	}
+	return list
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"barrage/bot"
@@ -34,7 +35,7 @@ func commands() []command {
 		{"serve", "[flags]", "start the server and open the browser", serve},
 		{"play", "[flags] [FILE]", "play a game in the terminal", play},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
-		{"replay", "[-states] FILE...", "replay and verify recorded games", replay},
+		{"replay", "[-states] [-leeghwater] FILE...", "replay and verify recorded games", replay},
 		{"verify", "RECORD...", "check the draws of recorded games against their seeds", verify},
 		{"trace", "-check FILE...", "check our rules against games recorded elsewhere", traceCheck},
 		{"backup", "[flags] FILE", "write all games and people of a store to a file", backup},
@@ -96,26 +97,52 @@ func help(w io.Writer) {
 
 // flags makes the flag set of a command.
 func flags(c console, name string) *flag.FlagSet {
-	fs := flag.NewFlagSet("barrage "+name, flag.ContinueOnError)
-	fs.SetOutput(c.err)
-	fs.Usage = func() {
-		for _, cmd := range commands() {
-			if cmd.name == name {
-				fmt.Fprintf(c.err, "barrage %s %s: %s\n", cmd.name, cmd.args, cmd.summary)
-			}
-		}
-		fs.PrintDefaults()
-	}
+	fs := flag.NewFlagSet(name, flag.ContinueOnError)
+	fs.SetOutput(complaints{c})
+	fs.Usage = func() {} // parse does it
 	return fs
 }
 
-// parse reads flags; errors other than -h have been told to the user.
+// complaints is where package flag writes what is wrong with flags.
+type complaints struct{ console }
+
+func (w complaints) Write(p []byte) (int, error) { return w.err.Write(p) }
+
+// parse reads flags. Help that was asked for goes to standard output; errors have
+// been told to the user.
 func parse(fs *flag.FlagSet, args []string) error {
-	err := fs.Parse(args)
-	if err != nil && !errors.Is(err, flag.ErrHelp) {
+	c := fs.Output().(complaints).console
+	switch err := fs.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		usage(c.out, fs)
+		return err
+	case err != nil:
+		usage(c.err, fs)
 		return errUsage
 	}
-	return err
+	return nil
+}
+
+// usage prints what a command does and its flags.
+func usage(w io.Writer, fs *flag.FlagSet) {
+	for _, cmd := range commands() {
+		if cmd.name == fs.Name() {
+			fmt.Fprintf(w, "barrage %s %s: %s\n", cmd.name, cmd.args, cmd.summary)
+		}
+	}
+	fs.SetOutput(w)
+	fs.PrintDefaults()
+}
+
+// given lists the flags that were given, of those named.
+func given(fs *flag.FlagSet, names ...string) []string {
+	var list []string
+	fs.Visit(func(f *flag.Flag) {
+		if slices.Contains(names, f.Name) {
+			list = append(list, "-"+f.Name)
+		}
+	})
+	return list
 }
 
 // misuse tells the user what is wrong with the arguments.
@@ -126,24 +153,31 @@ func misuse(c console, name, format string, args ...any) error {
 
 // gameFlags are the flags that choose a game.
 type gameFlags struct {
+	fs         *flag.FlagSet
 	players    *int
 	variant    *string
 	leeghwater *bool
 	guests     *bool
 	waterFirst *bool
+	loose      *bool
 	assignment *rules.Assignment
 }
 
 func addGameFlags(fs *flag.FlagSet) gameFlags {
 	return gameFlags{
+		fs:         fs,
 		players:    fs.Int("players", 4, "number of players, 2 to 4"),
 		variant:    fs.String("variant", "full", "introductory or full"),
 		leeghwater: fs.Bool("leeghwater", false, "with the expansion The Leeghwater Project"),
 		guests:     fs.Bool("guests", false, "Simone and Tommaso join the officers (R2.4.4a)"),
 		waterFirst: fs.Bool("water-first", false, "the water of a production flows before its contract (Q10)"),
+		loose:      fs.Bool("loose-mahiri", false, "the looser reading of Mahiri's spaces and of Simone copied (Q21, Q24, Q83)"),
 		assignment: addAssignment(fs),
 	}
 }
+
+// gameFlagNames are the flags of addGameFlags.
+var gameFlagNames = []string{"players", "variant", "leeghwater", "guests", "water-first", "loose-mahiri", "assignment"}
 
 // addAssignment adds the flag for who picks companies and officers.
 func addAssignment(fs *flag.FlagSet) *rules.Assignment {
@@ -155,9 +189,12 @@ func addAssignment(fs *flag.FlagSet) *rules.Assignment {
 // options makes the options of the game. Seats, if any, give the number of players
 // and the Automas among them.
 func (g gameFlags) options(seats []string) (rules.Options, error) {
-	o := rules.Options{Leeghwater: *g.leeghwater, GuestOfficers: *g.guests, WaterFirst: *g.waterFirst, Assignment: *g.assignment}
+	o := rules.Options{Leeghwater: *g.leeghwater, GuestOfficers: *g.guests, WaterFirst: *g.waterFirst, LooseMahiri: *g.loose, Assignment: *g.assignment}
 	n := *g.players
 	if len(seats) > 0 {
+		if len(given(g.fs, "players")) > 0 && n != len(seats) {
+			return o, fmt.Errorf("-players %d, but -seats names %d: give one of the two", n, len(seats))
+		}
 		n = len(seats)
 	}
 	if n < 2 || n > rules.MaxSeats {

@@ -3,8 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -46,8 +50,13 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for _, cmd := range commands() {
-		if code, _, err := barrage("", cmd.name, "-h"); code != 0 || cmd.name != "play" && !strings.Contains(err, cmd.summary) {
-			t.Errorf("%s -h: exit %d %s", cmd.name, code, err)
+		if code, out, err := barrage("", cmd.name, "-h"); code != 0 || err != "" || !strings.Contains(out, cmd.summary) {
+			t.Errorf("%s -h: exit %d\n%s%s", cmd.name, code, out, err)
+		}
+	}
+	for _, flag := range append(slices.Clone(gameFlagNames), "seats", "seed", "lang") {
+		if out := must(t, "", "play", "-h"); !strings.Contains(out, "\n  -"+flag) {
+			t.Errorf("play -h does not show -%s:\n%s", flag, out)
 		}
 	}
 	refused(t, 2, "no command", "fly")
@@ -72,7 +81,15 @@ func TestSim(t *testing.T) {
 		t.Error(speed)
 	}
 	must(t, "", "sim", "-games", "5", "-seats", "random,busy", "-variant", "introductory")
-	for _, bad := range [][]string{{"-players", "5"}, {"-variant", "epic"}, {"-games", "0"}, {"-seats", "random,nobody"}, {"-seats", "random"}, {"more"}, {"-variant", "intro", "-guests"}} {
+	must(t, "", "sim", "-games", "5", "-seats", "random,busy", "-players", "2")
+	if out := must(t, "", "sim", "-games", "5", "-guests", "-loose-mahiri"); !strings.Contains(out, "4 players full guests loose-mahiri,") {
+		t.Error(out)
+	}
+	if out := must(t, "", "sim", "-games", "5", "-loose-mahiri", "-json"); !strings.Contains(out, `"loose_mahiri":true`) {
+		t.Error(out)
+	}
+	for _, bad := range [][]string{{"-players", "5"}, {"-variant", "epic"}, {"-games", "0"}, {"-seats", "random,nobody"}, {"-seats", "random"}, {"more"}, {"-variant", "intro", "-guests"},
+		{"-players", "3", "-seats", "random,random"}, {"-seats", "random:foo,random"}, {"-cpus", "-3"}, {"-cpus", "0"}} {
 		refused(t, 2, "barrage sim:", append([]string{"sim"}, bad...)...)
 	}
 }
@@ -106,6 +123,68 @@ func TestPlay(t *testing.T) {
 		}
 	}
 	if out := must(t, "", "replay", file); !strings.Contains(out, "ok") || !strings.Contains(out, "result") {
+		t.Error(out)
+	}
+	if out := must(t, "", "verify", file); !strings.Contains(out, "verified") || strings.Contains(out, "not the first") {
+		t.Error(out)
+	}
+}
+
+// TestGoOn: a game that is left and gone on with is the same game: same draws and
+// bots after undo, same people, same permissions; what it cannot keep it says.
+func TestGoOn(t *testing.T) {
+	dir := t.TempDir()
+	read := func(file string) string {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	write := func(name, text string, mode os.FileMode) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), mode); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	// Without a seed on the command line too.
+	file := filepath.Join(dir, "game.txt")
+	must(t, "1\n1\n1\n1\n1\n", "play", "-players", "2", "-loose-mahiri", file)
+	before := read(file)
+	must(t, "u\nu\n1\n1\n", "play", file)
+	if after := read(file); after != before || !strings.Contains(after, "\nmahiri: loose\n") {
+		t.Errorf("%s\n%s", before, after)
+	}
+	must(t, "", "verify", file)
+
+	// Somebody who is no bot is a person, in a game that has not begun too; the mode stays.
+	header := "barrage record 1\nrules: 1\nplayers: 2\nvariant: introductory\nseat 1: Ada\nseat 2: random\n\n"
+	ada := write("ada.txt", header, 0o640)
+	if out := must(t, "1\n", "play", ada); !strings.Contains(out, "Your turn") {
+		t.Error(out)
+	}
+	if info, err := os.Stat(ada); err != nil || info.Mode().Perm() != 0o640 {
+		t.Errorf("%v %v", info.Mode(), err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, ".*")); left != nil {
+		t.Errorf("left behind: %v", left)
+	}
+	must(t, "", "verify", ada)
+
+	// A game from elsewhere has no seed: draws have one from here on.
+	data := read(games + "021-3p-std.txt")
+	middle := write("middle.txt", data[:strings.Index(data, "\nfrance: workshop_r3_l")+1], 0o600)
+	must(t, "1\n", "play", middle)
+	if out := must(t, "", "verify", middle); !strings.Contains(out, "not the first") {
+		t.Error(out)
+	}
+	must(t, "u\nu\nu\nu\nu\n1\n", "play", middle)
+	must(t, "", "verify", middle)
+
+	// A wrong result is not dropped in silence.
+	wrong := write("wrong.txt", strings.Replace(data, "result: ", "result: usa 3; ", 1), 0o600)
+	if out := must(t, "", "play", wrong); !strings.Contains(out, "is not that of the game") || !strings.Contains(read(wrong), data[strings.Index(data, "\nresult: "):]) {
 		t.Error(out)
 	}
 }
@@ -170,6 +249,13 @@ func TestPlayRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused(t, 1, "not a record", "play", bad)
+	refused(t, 2, "exists, and its game goes on as it began: -seats, -seed must be left out", "play", "-seats", "human,busy", "-seed", "3", bad)
+	refused(t, 2, "no bot is called", "play", "-seats", "human,random:foo")
+	refused(t, 2, "give one of the two", "play", "-players", "2", "-seats", "human,busy,busy")
+	code, out, msg := barrage("", "play", filepath.Join(t.TempDir(), "nodir", "x.txt"))
+	if code != 2 || out != "" || strings.Count(msg, "\n") != 1 || !strings.Contains(msg, "there is no directory") {
+		t.Errorf("exit %d\n%s%s", code, out, msg)
+	}
 	if data, _ := os.ReadFile(bad); string(data) != "something else\n" {
 		t.Error("a file that is no record was overwritten")
 	}
@@ -196,6 +282,11 @@ func TestAutomas(t *testing.T) {
 	if !strings.Contains(out, "won by") || !strings.Contains(out, "credits as VP") {
 		t.Errorf("no end:\n%s", out[max(0, len(out)-1500):])
 	}
+	// Every turn of an Automa is told, in words.
+	turned, told := strings.Count(out, " turns a card: "), strings.Count(out, " takes action ")
+	if told < turned || turned < 20 || regexp.MustCompile(`\bact \d`).MatchString(out) {
+		t.Errorf("%d cards turned, %d actions told", turned, told)
+	}
 	if out := must(t, "", "replay", file); !strings.Contains(out, "result") {
 		t.Error(out)
 	}
@@ -214,7 +305,7 @@ func TestAutomas(t *testing.T) {
 func TestAssignment(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "free.txt")
 	out := must(t, "pick france jill_mcdowell S9\npick france leslie_spencer S1\npick france mahiri_sekibo S1\n",
-		"play", "-players", "4", "-assignment", "free", "-seed", "2", file)
+		"play", "-players", "4", "-assignment", "free", "-seed", "6", file)
 	for _, want := range []string{"Which company, which officer", "no contract is called", "this officer is not in this game", "france"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
@@ -311,17 +402,27 @@ func TestReplay(t *testing.T) {
 		}
 		return path
 	}
-	bad := write("bad.txt", strings.Replace(string(data), "france: ", "france: turbine_p2_l; ", 1))
-	code, _, msg := barrage("", "replay", bad, good)
-	for _, want := range []string{"bad.txt", "ply ", "take a turn", "turbine_p2_l", "you have no powerhouse"} {
-		if code != 1 || !strings.Contains(msg, want) {
-			t.Errorf("exit %d, no %q in %s", code, want, msg)
+	// File, ply, prompt, action and reason, whatever is wrong with an action.
+	for new, want := range map[string][]string{
+		"france: turbine_p2_l; ": {"take a turn", `"turbine_p2_l"`, "you have no powerhouse"},
+		"france: bank 99; ":      {"take a turn", `"bank 99"`, "not a number from 1 to 12"},
+		"italy: ":                {"take a turn", `"company_1"`, "said to be italy's action, but france is asked"},
+	} {
+		code, _, msg := barrage("", "replay", write("bad.txt", strings.Replace(string(data), "france: ", new, 1)), good)
+		for _, text := range append(want, "bad.txt", "ply 38") {
+			if code != 1 || !strings.Contains(msg, text) {
+				t.Errorf("exit %d, no %q in %s", code, text, msg)
+			}
 		}
 	}
+	refused(t, 1, `names the companies "italy viktor_fiesler;`, "replay",
+		write("pairs.txt", strings.Replace(string(data), "companies: italy wilhelm_adler", "companies: italy viktor_fiesler", 1)))
 	refused(t, 1, "recorded result", "replay", write("result.txt", strings.Replace(string(data), "result: ", "result: usa 3; ", 1)))
 	if out := must(t, "", "replay", write("cut.txt", string(data[:2000]))); !strings.Contains(out, "broken off") {
 		t.Error(out)
 	}
+	must(t, "", "replay", "-leeghwater", games+"042-3p-lwp.txt")
+	refused(t, 1, "021-3p-std.txt: the game is without the expansion", "replay", "-leeghwater", good)
 	refused(t, 1, "no such file", "replay", filepath.Join(dir, "none"))
 	refused(t, 2, "which file", "replay")
 }
@@ -332,6 +433,23 @@ func TestPerft(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(divided), "\n")
 	if strings.TrimSpace(one) != strings.TrimSpace(must(t, "", "perft", "-depth", "1", "-chance", games+"021-3p-std.txt@60")) || len(lines) < 10 {
 		t.Errorf("%s %s", one, divided)
+	}
+	// At a draw too the parts make the whole.
+	for _, args := range [][]string{{"-depth", "2", "@60"}, {"-depth", "2", "@4"}, {"-depth", "3", "@20"}, {"-depth", "2", "-chance", "@4"}} {
+		position := games + "021-3p-std.txt" + args[len(args)-1]
+		lines := strings.Split(strings.TrimSpace(must(t, "", append(append([]string{"perft", "-divide"}, args[:len(args)-1]...), position)...)), "\n")
+		sum := 0
+		for _, l := range lines {
+			words := strings.Fields(l)
+			n, err := strconv.Atoi(words[len(words)-1])
+			if err != nil {
+				t.Fatal(l)
+			}
+			sum += n
+		}
+		if total, _ := strconv.Atoi(lines[len(lines)-1]); sum != 2*total {
+			t.Errorf("%v: the parts make %d, the whole is %d", args, sum-total, total)
+		}
 	}
 	var s, err = readPosition(strings.NewReader(""), games+"021-3p-std.txt@60")
 	if err != nil {
@@ -381,7 +499,7 @@ func TestBench(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, f := range figures {
-		if f.Value <= 0 || seen[f.Name] {
+		if f.Value <= 0 && len(f.Text) != 16 || seen[f.Name] {
 			t.Errorf("%+v", f)
 		}
 		seen[f.Name] = true
@@ -391,6 +509,24 @@ func TestBench(t *testing.T) {
 			t.Errorf("no figure %q", want)
 		}
 	}
+	if one, two := signature(), signature(); one != two || one == 0 {
+		t.Errorf("signatures %x and %x", one, two)
+	}
+	// Every option is in the signature's games.
+	covered := map[string]bool{}
+	for _, o := range signatureOptions() {
+		covered[fmt.Sprint("players", o.Players)], covered[o.Variant.String()], covered[o.Assignment.String()] = true, true, true
+		for name, set := range map[string]bool{"leeghwater": o.Leeghwater, "guests": o.GuestOfficers, "water": o.WaterFirst, "mahiri": o.LooseMahiri} {
+			covered[fmt.Sprint(name, set)] = true
+		}
+		for _, level := range o.Automas {
+			covered[fmt.Sprint("automa", level)] = true
+		}
+	}
+	if len(covered) != 3+2+3+2*4+5 {
+		t.Errorf("%v", covered)
+	}
+	refused(t, 2, "more than 0", "bench", "-time", "-1s")
 	if out := must(t, "", "bench", "-time", "1ms"); !strings.Contains(out, "games/s") {
 		t.Error(out)
 	}

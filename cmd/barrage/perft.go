@@ -26,6 +26,9 @@ func perft(c console, args []string) error {
 	if err != nil {
 		return err
 	}
+	for !*open && s.ToMove() == rules.Chance { // as Perft does: what is divided must be decisions
+		s.Play(s.Legal(nil)[0])
+	}
 	if *divide && *depth > 0 {
 		for _, a := range s.Legal(nil) {
 			next := s

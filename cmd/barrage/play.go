@@ -29,7 +29,7 @@ func play(c console, args []string) error {
 	fs := flags(c, "play")
 	g := addGameFlags(fs)
 	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,busy,automa3 (default: human and random)")
-	seed := fs.Uint64("seed", uint64(time.Now().UnixNano()), "seed of draws and bots")
+	number := fs.Uint64("seed", 0, "number that decides draws and bots (default: by chance)")
 	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
 		return err
@@ -41,15 +41,25 @@ func play(c console, args []string) error {
 	if err != nil {
 		return misuse(c, "play", "%v", err)
 	}
-	t := &sitting{console: c, Words: view.In(l), lines: bufio.NewScanner(c.in), seed: *seed, file: fs.Arg(0)}
+	t := &sitting{console: c, Words: view.In(l), lines: bufio.NewScanner(c.in), file: fs.Arg(0), seed: rng.NewSeed()}
 	if t.file == "" {
 		t.file = time.Now().Format("barrage-20060102-150405.txt")
 	}
-	if _, err := os.Stat(t.file); err == nil && fs.NArg() == 1 {
+	if dir, err := os.Stat(filepath.Dir(t.file)); err != nil || !dir.IsDir() {
+		return misuse(c, "play", "%s: there is no directory %s", t.file, filepath.Dir(t.file))
+	}
+	_, err = os.Stat(t.file)
+	if t.loaded = err == nil; t.loaded {
+		if list := given(fs, append(gameFlagNames, "seats", "seed")...); len(list) > 0 {
+			return misuse(c, "play", "%s exists, and its game goes on as it began: %s must be left out, or another file named", t.file, strings.Join(list, ", "))
+		}
 		if err := t.load(); err != nil {
 			return fmt.Errorf("%s: %w", t.file, err)
 		}
 	} else {
+		if len(given(fs, "seed")) > 0 {
+			t.seed = rng.SeedOf(*number)
+		}
 		var names []string
 		if *seats != "" {
 			names = strings.Split(*seats, ",")
@@ -66,6 +76,7 @@ func play(c console, args []string) error {
 		}
 		t.record = record.Record{Header: record.NewHeader(o, names)}
 	}
+	t.record.Header.Seed, t.record.Header.Commitment = t.seed.String(), t.seed.Commitment()
 	if err := t.sit(); err != nil {
 		return misuse(c, "play", "%v", err)
 	}
@@ -96,24 +107,36 @@ type sitting struct {
 	view.Words
 	lines  *bufio.Scanner
 	file   string
-	seed   uint64
+	loaded bool     // the game goes on from its file
+	seed   rng.Seed // kept in the record, so that a game that goes on draws the same
 	record record.Record
 	bots   []bot.Bot // by seat, nil for people
 	state  rules.State
 	news   []string // what has happened since it was last told
 }
 
+// load reads the game to go on with. If it has no seed, draws from here on have one.
 func (t *sitting) load() error {
 	r, err := readRecord(t.file)
 	if err != nil {
 		return err
 	}
+	if _, err := r.Replay(nil); errors.Is(err, record.ErrResult) {
+		t.say("play.wrong_result", lang.Word("file", t.file))
+	} else if err != nil {
+		return err
+	}
 	t.record = *r
 	t.record.Result = nil
-	if len(t.record.Header.Names) == 0 {
-		t.record.Header.Names = append([]string{human}, slices.Repeat([]string{"random"}, int(r.Header.Options.Players)-1)...)
+	h := &t.record.Header
+	if len(h.Names) == 0 {
+		h.Names = append([]string{human}, slices.Repeat([]string{"random"}, int(h.Options.Players)-1)...)
 	}
-	_, err = t.record.Replay(nil)
+	if h.Seed == "" {
+		h.Imported = len(r.Actions)
+		return nil
+	}
+	t.seed, err = rng.ParseSeed(h.Seed)
 	return err
 }
 
@@ -126,7 +149,7 @@ func (t *sitting) sit() error {
 			continue
 		}
 		b, err := bot.ByName(name)
-		if err != nil && len(t.record.Actions) == 0 {
+		if err != nil && !t.loaded {
 			return fmt.Errorf("%w, and %s", err, human)
 		}
 		t.bots = append(t.bots, b)
@@ -148,8 +171,8 @@ func (t *sitting) run() error {
 			case errors.Is(err, errQuit):
 				t.say("play.saved", lang.Word("file", t.file))
 				return t.save()
-			case err != nil:
-				return errors.Join(err, t.save())
+			case err != nil: // what was decided is saved
+				return err
 			}
 			continue
 		}
@@ -175,14 +198,14 @@ func (t *sitting) say(key string, args ...lang.Arg) { fmt.Fprintln(t.out, t.text
 // mine reports whether a person is asked.
 func (t *sitting) mine() bool { return t.state.ToMove() >= 0 && t.bots[t.state.ToMove()] == nil }
 
-// choose answers for chance and the bots. The source depends on seed and ply
-// alone: undoing and deciding again does not draw anew.
+// choose answers for chance and the bots. Both depend on seed and ply alone: undoing
+// and deciding again does not draw anew.
 func (t *sitting) choose() rules.Action {
-	r := rng.New(t.seed, uint64(len(t.record.Actions)))
-	legal := t.state.Legal(nil)
+	ply, legal := len(t.record.Actions), t.state.Legal(nil)
 	if t.state.ToMove() == rules.Chance {
-		return r.Pick(legal)
+		return legal[t.seed.Draw(ply, len(legal))]
 	}
+	r := t.seed.Source(ply)
 	return t.bots[t.state.ToMove()].Choose(&t.state, legal, &r)
 }
 
@@ -209,17 +232,36 @@ func (t *sitting) replay() error {
 }
 
 // save writes the record to a new file and puts it in the place of the old one,
-// so that a crash leaves one or the other.
+// so that a crash leaves one or the other. The file keeps its permissions.
 func (t *sitting) save() error {
-	f, err := os.CreateTemp(filepath.Dir(t.file), ".barrage-*")
+	name := filepath.Join(filepath.Dir(t.file), fmt.Sprintf(".%s-%d", filepath.Base(t.file), os.Getpid()))
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
 	if err != nil {
-		return err
+		return t.unsaved(err)
 	}
-	defer os.Remove(f.Name())
+	defer os.Remove(name)
+	if old, err := os.Stat(t.file); err == nil {
+		if err := f.Chmod(old.Mode().Perm()); err != nil {
+			f.Close()
+			return t.unsaved(err)
+		}
+	}
 	if err := errors.Join(t.record.Write(f), f.Sync(), f.Close()); err != nil {
-		return err
+		return t.unsaved(err)
 	}
-	return os.Rename(f.Name(), t.file)
+	return t.unsaved(os.Rename(name, t.file))
+}
+
+// unsaved says of an error what it means to the player.
+func (t *sitting) unsaved(err error) error {
+	if err == nil {
+		return nil
+	}
+	var path *os.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return errors.New(t.text("play.unsaved", lang.Word("file", t.file), lang.Word("reason", err.Error())))
 }
 
 // ask asks a person until there is an answer.
@@ -399,6 +441,7 @@ func (t *sitting) undo() error {
 		return errors.New(t.text("play.no_undo"))
 	}
 	t.record.Actions = t.record.Actions[:last]
+	t.record.Header.Imported = min(t.record.Header.Imported, last)
 	t.news = nil
 	return t.replay()
 }

@@ -16,6 +16,7 @@ import (
 func replay(c console, args []string) error {
 	fs := flags(c, "replay")
 	states := fs.Bool("states", false, "print one JSON state per turn")
+	leeghwater := fs.Bool("leeghwater", false, "accept only games with the expansion The Leeghwater Project")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
@@ -24,7 +25,7 @@ func replay(c console, args []string) error {
 	}
 	failed := false
 	for _, name := range fs.Args() {
-		if err := replayFile(c, name, *states); err != nil {
+		if err := replayFile(c, name, *states, *leeghwater); err != nil {
 			fmt.Fprintf(c.err, "%s: %v\n", name, err)
 			failed = true
 		}
@@ -48,10 +49,13 @@ func readRecord(name string) (*record.Record, error) {
 	return record.Read(f)
 }
 
-func replayFile(c console, name string, states bool) error {
+func replayFile(c console, name string, states, leeghwater bool) error {
 	r, err := readRecord(name)
 	if err != nil {
 		return err
+	}
+	if leeghwater && !r.Header.Options.Leeghwater {
+		return errors.New("the game is without the expansion (its header has no \"expansion: leeghwater\")")
 	}
 	log := &rules.Log{Camera: states}
 	s, err := r.Replay(log)
@@ -83,11 +87,11 @@ func printStates(c console, photos []rules.Photo) error {
 	turn := 0
 	for _, p := range photos {
 		line := struct {
-			At      string        `json:"at"`
-			Turn    int           `json:"turn,omitempty"`
-			Company string        `json:"company,omitempty"`
-			State   view.Snapshot `json:"state"`
-		}{At: p.Moment.String(), State: view.Of(&p.State)}
+			At      string      `json:"at"`
+			Turn    int         `json:"turn,omitempty"`
+			Company string      `json:"company,omitempty"`
+			State   view.Public `json:"state"`
+		}{At: p.Moment.String(), State: view.PublicOf(&p.State)}
 		if p.Moment == rules.AtTurnEnd {
 			turn++
 			line.Turn, line.Company = turn, view.CompanyName(&p.State, p.State.TurnOf())

@@ -30,6 +30,9 @@ func sim(c console, args []string) error {
 	if *games < 1 {
 		return misuse(c, "sim", "%d games: at least 1", *games)
 	}
+	if *cpus < 1 {
+		return misuse(c, "sim", "%d games at the same time: at least 1", *cpus)
+	}
 	var names []string
 	if *seats != "" {
 		names = strings.Split(*seats, ",")
@@ -63,7 +66,7 @@ func sim(c console, args []string) error {
 		printFigures(c, o, names, *seed, f)
 	}
 	fmt.Fprintf(c.err, "%.0f games/s, %.2f M decisions/s, %d at the same time\n",
-		float64(f.Games)/elapsed, float64(f.Decisions+f.Draws)/elapsed/1e6, max(1, *cpus))
+		float64(f.Games)/elapsed, float64(f.Decisions+f.Draws)/elapsed/1e6, *cpus)
 	return err
 }
 
@@ -117,6 +120,7 @@ type simFigures struct {
 	Leeghwater         bool             `json:"leeghwater"`
 	GuestOfficers      bool             `json:"guest_officers"`
 	WaterFirst         bool             `json:"water_first"`
+	LooseMahiri        bool             `json:"loose_mahiri"`
 	Seats              []string         `json:"seats"`
 	Seed               uint64           `json:"seed"`
 	Games              int              `json:"games"`
@@ -133,7 +137,7 @@ type simFigures struct {
 func simReport(o rules.Options, names []string, seed uint64, f arena.Figures) simFigures {
 	per := func(n int64) float64 { return float64(n) / float64(f.Games) }
 	r := simFigures{
-		Players: int(o.Players), Variant: o.Variant.String(), Assignment: o.Assignment, Leeghwater: o.Leeghwater, GuestOfficers: o.GuestOfficers, WaterFirst: o.WaterFirst,
+		Players: int(o.Players), Variant: o.Variant.String(), Assignment: o.Assignment, Leeghwater: o.Leeghwater, GuestOfficers: o.GuestOfficers, WaterFirst: o.WaterFirst, LooseMahiri: o.LooseMahiri,
 		Seats: names, Seed: seed, Games: f.Games,
 		DecisionsPerGame: per(f.Decisions), DrawsPerGame: per(f.Draws), TurnsPerGame: per(f.Turns),
 		OptionsPerDecision: float64(f.Options) / float64(f.Decisions), LongestGame: f.Longest,

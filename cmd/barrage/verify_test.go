@@ -67,7 +67,7 @@ func TestVerify(t *testing.T) {
 		t.Error(out)
 	}
 	refused(t, 1, "commitment: the SHA-256 of the seed is", "verify", seededGame(t, -1, func(h *record.Header) { h.Seed = rng.Seed{}.String() }))
-	refused(t, 1, "the game is not over, or was not played at a table with a seed", "verify", seededGame(t, -1, func(h *record.Header) { h.Seed = "" }))
+	refused(t, 1, "the game is not over, or its draws were not made with one", "verify", seededGame(t, -1, func(h *record.Header) { h.Seed = "" }))
 	// One bad record among good ones is told, and the others are verified.
 	code, out, err := barrage("", "verify", cheated, genuine, games+"021-3p-std.txt")
 	if code != 1 || !strings.Contains(out, genuine+": verified") || !strings.Contains(err, cheated+": ply 13") || !strings.Contains(err, "021-3p-std.txt: no seed") {

@@ -1,0 +1,180 @@
+package automa
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"barrage/rng"
+	"barrage/rules"
+)
+
+// TestDeterministic plays games with every mix of people and Automas: the same
+// position gives the same answer and explanation, with reasons for everything.
+func TestDeterministic(t *testing.T) {
+	decisions := 0
+	for g := range 60 {
+		levels := [4]uint8{0, uint8(1 + g%4), uint8(g / 4 % 5), uint8(g / 20 % 5)}
+		n := 2 + g%3
+		for i := n; i < 4; i++ {
+			levels[i] = 0
+		}
+		o := rules.Options{Players: uint8(n), Variant: rules.Full, Leeghwater: g%2 == 0, GuestOfficers: g%2 == 1, Automas: levels}
+		r := rng.New(31, uint64(g))
+		s, err := rules.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !s.Done() {
+			legal := s.Legal(nil)
+			seat := s.ToMove()
+			if seat < 0 || s.Player(seat).Level() == 0 {
+				s.Play(r.Pick(legal))
+				continue
+			}
+			decisions++
+			want, why := Explain(&s)
+			for range 2 {
+				if again, same := Explain(&s); again != want || fmt.Sprint(same) != fmt.Sprint(why) {
+					t.Fatalf("%v and %v in one position", want, again)
+				}
+			}
+			if plain := Decide(&s, legal, nil); plain != want {
+				t.Fatalf("%v with, %v without explanation", want, plain)
+			}
+			for _, c := range why.Cuts {
+				if len(c.To) == 0 || len(c.To) >= len(c.From) || c.By.String() == "none" {
+					t.Fatalf("%+v", c)
+				}
+			}
+			for _, p := range why.Passed {
+				if p.Why.Code == 0 || p.What.Kind == 0 {
+					t.Fatalf("%+v", p)
+				}
+			}
+			if err := s.Apply(want, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if decisions < 5000 {
+		t.Errorf("%d decisions", decisions)
+	}
+}
+
+// TestOneAnswer: over many positions and all 20 criteria cards, placements have
+// exactly one answer: shuffling the candidates changes nothing.
+func TestOneAnswer(t *testing.T) {
+	placements := 0
+	for g := range 25 {
+		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, Leeghwater: g%2 == 0, Automas: [4]uint8{0, uint8(1 + g%4)}}
+		r := rng.New(37, uint64(g))
+		s, err := rules.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !s.Done() {
+			legal := s.Legal(nil)
+			seat := s.ToMove()
+			if seat < 0 || s.Player(seat).Level() == 0 {
+				s.Play(r.Pick(legal))
+				continue
+			}
+			for card := rules.Card(1); card <= 20; card++ {
+				answer := func(list []rules.Action) rules.Action {
+					d := decision{s: &s, seat: seat, p: s.Player(seat), f: s.Prompt(), legal: list, criteria: card.Criteria()}
+					switch d.f.Kind {
+					case rules.AskBuild:
+						return d.build()
+					case rules.AskPlace:
+						return d.place()
+					case rules.AskProduce:
+						return d.produce()
+					case rules.AskDrops:
+						return d.drops()
+					case rules.AskFulfil:
+						return d.fulfil()
+					case rules.AskDam:
+						return d.dam()
+					}
+					return 0
+				}
+				want := answer(legal)
+				if want == 0 {
+					break
+				}
+				placements++
+				shuffled := slices.Clone(legal)
+				first := 0
+				if shuffled[0] == rules.No() {
+					first = 1 // declining stays in front
+				}
+				for i := len(shuffled) - 1; i > first; i-- {
+					j := first + r.Intn(i-first+1)
+					shuffled[i], shuffled[j] = shuffled[j], shuffled[i]
+				}
+				if got := answer(shuffled); got != want {
+					t.Fatalf("card %v: %v or %v", card, want, got)
+				}
+			}
+			s.Play(Decide(&s, legal, nil))
+		}
+	}
+	if placements < 10000 {
+		t.Errorf("%d placements", placements)
+	}
+}
+
+// TestCitations: every rule and ruling has a test that cites it, here or in rules.
+func TestCitations(t *testing.T) {
+	var text strings.Builder
+	for _, pattern := range []string{"*_test.go", "../rules/*_test.go"} {
+		files, _ := filepath.Glob(pattern)
+		for _, f := range files {
+			data, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text.Write(data)
+		}
+	}
+	cited := map[string]bool{}
+	for _, m := range regexp.MustCompile(`\b(?:AR|A|T)\d+(?:\.\d+)*\b`).FindAllString(text.String(), -1) {
+		cited[m] = true
+	}
+	for _, m := range regexp.MustCompile(`func (Test\w+)`).FindAllStringSubmatch(text.String(), -1) {
+		for _, n := range regexp.MustCompile(`(?:AR|A|T)\d+(?:_\d+)*`).FindAllString(m[1], -1) {
+			cited[strings.ReplaceAll(n, "_", ".")] = true
+		}
+	}
+	var want []string
+	for i := 1; i <= 42; i++ {
+		want = append(want, fmt.Sprintf("AR%d", i))
+	}
+	for i := 1; i <= 11; i++ {
+		want = append(want, fmt.Sprintf("T%d", i))
+	}
+	for section, n := range map[int]int{2: 12, 3: 7, 4: 7, 5: 11, 6: 8, 9: 12, 10: 3, 11: 4} {
+		for i := 1; i <= n; i++ {
+			want = append(want, fmt.Sprintf("A%d.%d", section, i))
+		}
+	}
+	for prefix, n := range map[string]int{"A5.1": 5, "A5.2": 5, "A5.4": 7, "A5.5": 4, "A7.2": 5, "A7.3": 6, "A7.4": 4, "A7.5": 4, "A8.1": 8, "A8.2": 5} {
+		for i := 1; i <= n; i++ {
+			want = append(want, fmt.Sprintf("%s.%d", prefix, i))
+		}
+	}
+	for _, id := range want {
+		ok := cited[id]
+		for c := range cited { // a part of the rule will do
+			ok = ok || strings.HasPrefix(c, id+".")
+		}
+		if !ok {
+			t.Errorf("no test cites %s", id)
+		}
+	}
+}
