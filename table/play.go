@@ -73,11 +73,6 @@ func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *dr
 	if _, err := s.see(ctx, v, id); err != nil {
 		return Done{}, err
 	}
-	if key != "" {
-		if done, err := s.repeated(ctx, v, id, key); !errors.Is(err, ErrNotFound) {
-			return done, err
-		}
-	}
 	from := 0
 	snap, err := s.change(ctx, id, v.User.ID, key, func(d *draft) error {
 		if !d.visible(v) {

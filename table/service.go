@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -211,17 +212,18 @@ func (s *Service) change(ctx context.Context, id, user, key string, f func(d *dr
 		if err != nil {
 			return nil, err
 		}
+		// A change that is in the snapshot has left its receipt: look after loading.
+		if key != "" {
+			if _, err := s.store.Receipt(ctx, user, key); !errors.Is(err, ErrNotFound) {
+				return nil, cmp.Or(err, errRepeated)
+			}
+		}
 		d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment()}
 		if err := f(d); err != nil {
 			return nil, err
 		}
 		next, err := s.save(ctx, snap.Version, d, user, key)
 		if errors.Is(err, ErrConflict) {
-			if key != "" {
-				if _, err := s.store.Receipt(ctx, user, key); err == nil {
-					return nil, errRepeated
-				}
-			}
 			continue
 		}
 		if err != nil {
@@ -234,7 +236,7 @@ func (s *Service) change(ctx context.Context, id, user, key string, f func(d *dr
 	return nil, fail(Busy, "The table changes too fast just now. Please try again.")
 }
 
-// errRepeated says that the same command has been carried out meanwhile.
+// errRepeated says that the same command has been carried out before.
 var errRepeated = errors.New("repeated command")
 
 // save stores a draft.
