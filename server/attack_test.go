@@ -44,6 +44,7 @@ func TestOtherOrigins(t *testing.T) {
 		if err == nil || resp.StatusCode != 403 {
 			t.Errorf("%s from another origin: %v", path, err)
 		}
+		ann.refused(400, table.BadRequest, "GET", path, nil, nil) // no socket at all
 	}
 	// A form of another site can send plain text without asking; JSON is demanded.
 	for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""} {
@@ -214,6 +215,66 @@ func TestRates(t *testing.T) {
 	}
 	if len(l.buckets) > maxBuckets {
 		t.Errorf("%d buckets", len(l.buckets))
+	}
+}
+
+// TestSocketLimits: a client opens no more sockets than anybody needs, nor sends commands
+// without end; those that close make room.
+func TestSocketLimits(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.person("Ann")
+	id := start(ann, h.person("Bob"), table.New{})
+	l := ann.listen("/api/tables/" + id + "/live")
+	limited := false
+	for range int(userRate.burst) * 2 {
+		l.say(`{"id":"1","do":"ping"}`)
+		var r LiveReply
+		l.next("reply", &r)
+		limited = limited || r.Status == 429
+	}
+	if !limited {
+		t.Error("commands over a socket are never limited")
+	}
+	c := h.s.limits
+	for range maxSockets {
+		if !c.enter("x") {
+			t.Fatal("too few")
+		}
+	}
+	if c.enter("x") || !c.enter("y") {
+		t.Error("sockets are not counted by client")
+	}
+	c.leave("x")
+	if !c.enter("x") {
+		t.Error("leaving makes no room")
+	}
+}
+
+// TestCrash: a crash of one command is answered, and hurts nobody else.
+func TestCrash(t *testing.T) {
+	commands["crash"] = func(*Server, context.Context, message) (any, error) { panic("on purpose") }
+	defer delete(commands, "crash")
+	h := open(t, Config{})
+	ann := h.person("Ann")
+	id := start(ann, h.person("Bob"), table.New{})
+	ann.refused(500, "internal", "POST", "/api/tables/"+id+"/crash", struct{}{}, nil)
+	l := ann.listen("/api/tables/" + id + "/live")
+	l.say(`{"id":"1","do":"crash"}`)
+	var r LiveReply
+	l.next("reply", &r)
+	if r.Status != 500 {
+		t.Errorf("%+v", r)
+	}
+	ann.ok("GET", "/api/tables/"+id, nil, nil)
+}
+
+// TestNetworks: one client with IPv6 has many addresses.
+func TestNetworks(t *testing.T) {
+	if a, b := network("2001:db8::1"), network("2001:db8::ffff:2"); a != b {
+		t.Errorf("%s and %s", a, b)
+	}
+	if a, b := network("10.0.0.1"), network("10.0.0.2"); a == b {
+		t.Error("neighbours are one")
 	}
 }
 
@@ -427,9 +488,16 @@ func TestFuzz(t *testing.T) {
 		if len(text) > socketLimit {
 			continue
 		}
+		before, err := h.store.Version(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
 		l.say(text)
 		var reply LiveReply
 		l.next("reply", &reply)
+		if after, err := h.store.Version(t.Context(), id); err != nil || after != before && reply.Status != 200 {
+			t.Fatalf("%q has changed the table and was answered %+v", text, reply)
+		}
 		if reply.Status != 200 && (reply.Error == nil || reply.Error.Code == "" || !strings.HasSuffix(reply.Error.Message, ".") || reply.Status >= 500) {
 			t.Fatalf("%q: %+v", text, reply)
 		}
@@ -441,10 +509,5 @@ func TestFuzz(t *testing.T) {
 	l.next("reply", &reply)
 	if reply.Status != 400 {
 		t.Errorf("%+v", reply)
-	}
-	var now Opened
-	ann.ok("GET", "/api/tables/"+id, nil, &now)
-	if now.Ply != o.Ply && now.Table.Phase != table.Playing {
-		t.Error("the game has gone elsewhere")
 	}
 }

@@ -39,11 +39,14 @@ func (s *Server) endpoint(rt route) http.Handler {
 			err = rt.handle(s, c)
 		}
 		status := http.StatusOK
-		if err != nil {
+		switch {
+		case errors.Is(err, errAnswered):
+			status = http.StatusBadRequest
+		case err != nil:
 			status = s.write(w, r, err)
 		}
 		took := time.Since(began)
-		s.metrics.request(rt.method+" "+rt.path, status, took)
+		s.metrics.request(rt, status, took)
 		// The path of the route, not of the request: ids and links are nobody's business.
 		s.cfg.Log.Debug("request", "method", rt.method, "route", rt.path, "status", status, "took", took)
 	})
@@ -172,7 +175,7 @@ var statuses = map[table.Code]int{
 	table.AskOthers: http.StatusConflict, table.UndoForbidden: http.StatusForbidden, table.AlreadyAsked: http.StatusConflict,
 	table.TooMany: http.StatusTooManyRequests, table.Busy: http.StatusServiceUnavailable, table.KeyReused: http.StatusConflict,
 	"too_fast": http.StatusTooManyRequests, "too_large": http.StatusRequestEntityTooLarge, "not_json": http.StatusUnsupportedMediaType,
-	"cross_origin": http.StatusForbidden, "no_such_endpoint": http.StatusNotFound, "no_such_command": http.StatusNotFound,
+	"cross_origin": http.StatusForbidden, "signed_in": http.StatusConflict, "no_such_endpoint": http.StatusNotFound, "no_such_command": http.StatusNotFound,
 	"internal": http.StatusInternalServerError, "unavailable": http.StatusServiceUnavailable,
 }
 

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"barrage/lang"
-	"barrage/rules"
 	"barrage/table"
 	"barrage/view"
 )
@@ -102,7 +101,7 @@ var commands = map[string]command{
 		return s.CloseTable(ctx, v, id, c.Command)
 	}),
 	"ask": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Ask) (table.Done, error) {
-		return s.Ask(ctx, v, id, c.Command, c.Kind, or(c.To, -1), rules.Seat(or(c.Seat, -1)))
+		return s.Ask(ctx, v, id, c.Command, c.Kind, or(c.To, -1), or(c.Seat, -1))
 	}),
 	"answer": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Answer) (table.Done, error) {
 		return s.Answer(ctx, v, id, c.Command, c.Request, c.Yes)

@@ -3,6 +3,7 @@ package server
 import (
 	"net"
 	"net/http"
+	"net/netip"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -23,7 +24,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		protection.AddTrustedOrigin(s.cfg.Public.Scheme + "://" + s.cfg.Public.Host)
 	}
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.write(w, r, &table.Error{Code: "cross_origin", Message: "Requests from pages of other sites are refused."})
+		s.write(w, r, crossOrigin)
 	}))
 	protected := protection.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -43,6 +44,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 					panic(p)
 				}
 				s.cfg.Log.Error("panic", "value", p, "stack", string(debug.Stack()))
+				s.metrics.request(route{path: "panic"}, http.StatusInternalServerError, 0)
 				s.write(w, r, &table.Error{Code: "internal", Message: "Something went wrong here. It has been noted."})
 			}
 		}()
@@ -62,15 +64,30 @@ func (s *Server) address(r *http.Request) string {
 	if s.cfg.TrustProxy {
 		if list := r.Header.Values("X-Forwarded-For"); len(list) > 0 {
 			parts := strings.Split(list[len(list)-1], ",")
-			return strings.TrimSpace(parts[len(parts)-1])
+			return network(strings.TrimSpace(parts[len(parts)-1]))
 		}
 	}
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
 	}
-	return host
+	return network(host)
 }
+
+// network is what one client is known by: with IPv6 each has a /64 to itself.
+func network(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil || ip.Is4() || ip.Is4In6() {
+		return address
+	}
+	prefix, err := ip.Prefix(64)
+	if err != nil {
+		return address
+	}
+	return prefix.String()
+}
+
+var crossOrigin = &table.Error{Code: "cross_origin", Message: "Requests from pages of other sites are refused."}
 
 var tooFast = &table.Error{Code: "too_fast", Message: "Too many requests. Please wait a moment."}
 
@@ -89,6 +106,7 @@ type limits struct {
 	on      bool
 	mu      *sync.Mutex
 	buckets map[string]*bucket
+	sockets map[string]int // open, by client
 }
 
 type bucket struct {
@@ -96,7 +114,32 @@ type bucket struct {
 	at   time.Time
 }
 
-func newLimits(on bool) limits { return limits{on, &sync.Mutex{}, map[string]*bucket{}} }
+func newLimits(on bool) limits {
+	return limits{on, &sync.Mutex{}, map[string]*bucket{}, map[string]int{}}
+}
+
+// maxSockets bounds the sockets a client may have open.
+const maxSockets = 100
+
+// enter counts a socket of a client, if there is room for it.
+func (l *limits) enter(client string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.on && l.sockets[client] >= maxSockets {
+		return false
+	}
+	l.sockets[client]++
+	return true
+}
+
+// leave counts it out.
+func (l *limits) leave(client string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.sockets[client]--; l.sockets[client] <= 0 {
+		delete(l.sockets, client)
+	}
+}
 
 // maxBuckets bounds the memory clients can make us use.
 const maxBuckets = 100_000

@@ -1,12 +1,18 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
+	"runtime/debug"
 	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/coder/websocket"
@@ -71,29 +77,81 @@ const (
 // socket is a WebSocket of somebody.
 type socket struct {
 	*call
-	conn *websocket.Conn
+	conn   *websocket.Conn
+	client string     // whom limits are counted for: a person, else an address
+	mu     sync.Mutex // of the viewer
 }
 
 // accept makes a socket of a request. Pages of other origins are refused.
 func (c *call) accept() (*socket, error) {
+	if !strings.EqualFold(c.r.Header.Get("Upgrade"), "websocket") {
+		return nil, &table.Error{Code: table.BadRequest, Message: "This address is for WebSockets."}
+	}
+	if !c.s.sameOrigin(c.r) {
+		return nil, crossOrigin
+	}
 	if !c.s.limits.allow("socket "+c.s.address(c.r), socketRate) {
 		return nil, tooFast
 	}
-	options := &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled}
-	if c.s.cfg.Public != nil {
-		options.OriginPatterns = []string{c.s.cfg.Public.Host}
-	}
+	options := &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true} // verified above
 	// The deadlines of ordinary requests do not hold for a socket.
 	control := http.NewResponseController(c.w)
 	if err := errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})); err != nil {
 		return nil, err
 	}
+	client := "address " + c.s.address(c.r)
+	if c.viewer.User.ID != "" {
+		client = "user " + c.viewer.User.ID
+	}
+	if !c.s.limits.enter(client) {
+		return nil, &table.Error{Code: table.TooMany, Message: "Too many sockets are open. Please close some."}
+	}
 	conn, err := websocket.Accept(c.w, c.r, options)
 	if err != nil {
+		c.s.limits.leave(client)
 		return nil, errAnswered // Accept has told the client
 	}
 	conn.SetReadLimit(socketLimit)
-	return &socket{c, conn}, nil
+	return &socket{call: c, conn: conn, client: client}, nil
+}
+
+// sameOrigin tells whether a socket is opened by a page of ours, or by a program.
+func (s *Server) sameOrigin(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return true
+	}
+	u, err := url.Parse(origin)
+	if err != nil {
+		return false
+	}
+	return strings.EqualFold(u.Host, r.Host) || s.cfg.Public != nil && strings.EqualFold(u.Host, s.cfg.Public.Host)
+}
+
+// identify looks again who it is: they may have signed out, been renamed or deleted since the
+// socket was opened.
+func (k *socket) identify() error {
+	token := k.s.token(k.r)
+	if k.who().User.ID == "" || token == "" {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), k.s.patience)
+	defer cancel()
+	u, err := k.s.tables.SignIn(ctx, token)
+	if err != nil {
+		return err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.viewer.User = u
+	return nil
+}
+
+// who is the viewer as identified last.
+func (k *socket) who() table.Viewer {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.viewer
 }
 
 // errAnswered says that the client has been answered already.
@@ -118,8 +176,13 @@ func (k *socket) sendJSON(ctx context.Context, v any) error {
 // the client is gone or the server closes. Commands of the client are carried out
 // meanwhile by hear.
 func (k *socket) follow(topic string, look func(ctx context.Context) error, hear func(ctx context.Context, b []byte) error) error {
+	k.s.listeners.Add(1)
 	k.s.metrics.sockets.Add(1)
-	defer k.s.metrics.sockets.Add(-1)
+	defer func() {
+		k.s.limits.leave(k.client)
+		k.s.metrics.sockets.Add(-1)
+		k.s.listeners.Done()
+	}()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	defer k.conn.CloseNow()
@@ -132,7 +195,11 @@ func (k *socket) follow(topic string, look func(ctx context.Context) error, hear
 	beat := time.NewTimer(heartbeat)
 	defer beat.Stop()
 	for {
-		if err := look(ctx); err != nil {
+		err := k.identify()
+		if err == nil {
+			err = look(ctx)
+		}
+		if err != nil {
 			return k.refuse(ctx, err)
 		}
 		select {
@@ -201,12 +268,12 @@ func (s *Server) live(c *call) error {
 	}
 	k, err := c.accept()
 	if err != nil {
-		return answered(err)
+		return err
 	}
 	id, version := c.r.PathValue("id"), int64(-1)
 	var you table.You
 	look := func(ctx context.Context) error {
-		snap, err := s.tables.See(ctx, c.viewer, id)
+		snap, err := s.tables.See(ctx, k.who(), id)
 		if err != nil {
 			return err
 		}
@@ -223,18 +290,21 @@ func (s *Server) live(c *call) error {
 			return nil // the reader notices that the client is gone
 		}
 		known = snap.Log.Plies()
-		if now := snap.Table.You(c.viewer.User); first || now.Owner != you.Owner || now.Invite != you.Invite || !slices.Equal(now.Seats, you.Seats) {
+		if now := snap.Table.You(k.who().User); first || now.Owner != you.Owner || now.Invite != you.Invite || !slices.Equal(now.Seats, you.Seats) {
 			you = now
 			k.sendJSON(ctx, LiveYou{"you", you})
 		}
-		if snap.Table.Messages > said {
-			messages, err := s.tables.Messages(ctx, c.viewer, id, said, chatPage)
+		for snap.Table.Messages > said {
+			messages, err := s.tables.Messages(ctx, k.who(), id, said, chatPage)
 			if err != nil {
 				return err
 			}
-			if len(messages) > 0 {
-				said = messages[len(messages)-1].Number
-				k.sendJSON(ctx, LiveChat{"chat", chatOf(messages)})
+			if len(messages) == 0 {
+				break // deleted with their author
+			}
+			said = messages[len(messages)-1].Number
+			if k.sendJSON(ctx, LiveChat{"chat", chatOf(messages)}) != nil {
+				break
 			}
 		}
 		return nil
@@ -249,17 +319,19 @@ func (k *socket) hear(ctx context.Context, b []byte, id string) error {
 	reply := LiveReply{Type: "reply", Status: http.StatusOK}
 	err := decode(b, &in)
 	reply.ID = in.ID
+	who := k.identify()
 	switch {
 	case err != nil:
 	case len(in.ID) > 80:
 		reply.ID, err = "", &table.Error{Code: table.BadRequest, Message: "An id has at most 80 characters."}
-	case k.viewer.User.ID != "" && !k.s.limits.allow("user "+k.viewer.User.ID, userRate),
-		k.viewer.User.ID == "" && !k.s.limits.allow("address "+k.s.address(k.r), addressRate):
+	case who != nil:
+		err = who
+	case !k.s.limits.allow(k.client, userRate):
 		err = tooFast
 	case in.Do == "ping":
 		reply.Body = struct{}{}
 	default:
-		reply.Body, err = k.s.run(ctx, in.Do, message{viewer: k.viewer, id: id, body: in.Body, lang: k.lang, origin: k.s.origin(k.r)})
+		reply.Body, err = k.s.safely(ctx, in.Do, message{viewer: k.who(), id: id, body: in.Body, lang: k.lang, origin: k.s.origin(k.r)})
 	}
 	if err != nil {
 		var f Failure
@@ -267,7 +339,17 @@ func (k *socket) hear(ctx context.Context, b []byte, id string) error {
 		reply.Status, f = k.s.failure(ctx, err, k.lang)
 		reply.Error = &f.Error
 	}
-	return k.sendJSON(ctx, reply)
+	return cmp.Or(k.sendJSON(ctx, reply), who)
+}
+
+// safely carries out a command; a crash of it is an error like any other.
+func (s *Server) safely(ctx context.Context, name string, m message) (answer any, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return s.run(ctx, name, m)
 }
 
 // myLive follows the tables of the caller.
@@ -277,11 +359,11 @@ func (s *Server) myLive(c *call) error {
 	}
 	k, err := c.accept()
 	if err != nil {
-		return answered(err)
+		return err
 	}
 	var last []byte
 	look := func(ctx context.Context) error {
-		list, err := s.tables.Mine(ctx, c.viewer.User, maxList)
+		list, err := s.tables.Mine(ctx, k.who().User, maxList)
 		if err != nil {
 			return err
 		}
@@ -301,12 +383,4 @@ func (s *Server) myLive(c *call) error {
 			Error: &FailureDetail{Code: "no_such_command", Message: "This socket only tells; commands go to a table's."}})
 	}
 	return k.follow(c.viewer.User.ID, look, hear)
-}
-
-// answered turns the error of a refused socket into that of its call.
-func answered(err error) error {
-	if errors.Is(err, errAnswered) {
-		return nil
-	}
-	return err
 }

@@ -40,6 +40,7 @@ type RecoveryLink struct {
 type Recover struct {
 	Secret  string `json:"secret"`
 	Program bool   `json:"program,omitempty"`
+	Replace bool   `json:"replace,omitempty"` // even if this device is somebody already
 }
 
 // cookieName is the name of the cookie; over TLS browsers guard the prefix.
@@ -170,6 +171,9 @@ func (s *Server) recover(c *call) error {
 	if err := c.decode(&in); err != nil {
 		return err
 	}
+	if c.viewer.User.ID != "" && !in.Replace {
+		return &table.Error{Code: "signed_in", Message: "This device is " + c.viewer.User.Name + " already, and would forget that."}
+	}
 	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
 		return tooFast
 	}
@@ -202,15 +206,13 @@ func (s *Server) export(c *call) error {
 	}
 	var file bytes.Buffer
 	z := zip.NewWriter(&file)
-	me, err := z.Create("me.txt")
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(me, "name: %s\nsince: %s\ngames: %d\n", c.viewer.User.Name, c.viewer.User.Created.Format(time.RFC3339), len(tables))
+	damaged := 0
 	for _, t := range tables {
 		r, err := s.tables.Record(c.r.Context(), c.viewer, t.ID, -1)
 		if err != nil {
-			return err
+			s.cfg.Log.Error("a table cannot be exported", "error", err)
+			damaged++
+			continue
 		}
 		f, err := z.Create(fmt.Sprintf("%s-%s.txt", t.Created.Format("2006-01-02"), t.ID))
 		if err != nil {
@@ -219,6 +221,14 @@ func (s *Server) export(c *call) error {
 		if err := r.Write(f); err != nil {
 			return err
 		}
+	}
+	me, err := z.Create("me.txt")
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(me, "name: %s\nsince: %s\ngames: %d\n", c.viewer.User.Name, c.viewer.User.Created.Format(time.RFC3339), len(tables)-damaged)
+	if damaged > 0 {
+		fmt.Fprintf(me, "games that could not be read: %d\n", damaged)
 	}
 	if err := z.Close(); err != nil {
 		return err

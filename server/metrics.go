@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -58,11 +59,13 @@ func (h *histogram) write(w io.Writer, name, help string) {
 	fmt.Fprintf(w, "%s_bucket{le=\"+Inf\"} %d\n%s_sum %g\n%s_count %d\n", name, h.total, name, h.sum, name, h.total)
 }
 
-func (m *metrics) request(route string, status int, took time.Duration) {
+func (m *metrics) request(rt route, status int, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.requests[fmt.Sprintf("route=%q,status=\"%dxx\"", route, status/100)]++
-	m.answers.observe(took)
+	m.requests[fmt.Sprintf("route=%q,status=\"%dxx\"", rt.method+" "+rt.path, status/100)]++
+	if !strings.HasSuffix(rt.path, "/live") { // a socket is open for hours
+		m.answers.observe(took)
+	}
 }
 
 func (m *metrics) acknowledged(plies int, took time.Duration) {

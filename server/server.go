@@ -27,18 +27,19 @@ type Config struct {
 
 // Server serves tables.
 type Server struct {
-	cfg      Config
-	store    table.Store
-	tables   *table.Service
-	hub      *live.Hub
-	limits   limits
-	metrics  *metrics
-	closing  chan struct{} // closed when sockets shall go away
-	once     sync.Once
-	ready    atomic.Bool
-	patience time.Duration // with clients that do not read
-	work     context.CancelFunc
-	done     sync.WaitGroup
+	cfg       Config
+	store     table.Store
+	tables    *table.Service
+	hub       *live.Hub
+	limits    limits
+	metrics   *metrics
+	closing   chan struct{} // closed when sockets shall go away
+	once      sync.Once
+	ready     atomic.Bool
+	patience  time.Duration // with clients that do not read
+	work      context.CancelFunc
+	done      sync.WaitGroup
+	listeners sync.WaitGroup // sockets
 }
 
 // workers is the number of goroutines that let bots play.
@@ -54,6 +55,7 @@ func New(store table.Store, cfg Config) *Server {
 		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience,
 		limits: newLimits(!cfg.Unlimited), tables: table.NewService(store, time.Now, hub.Tell),
 	}
+	s.tables.Log = cfg.Log
 	ctx, cancel := context.WithCancel(context.Background())
 	s.work = cancel
 	for range workers {
@@ -120,7 +122,16 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	s.Drain()
 	patience, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	err := h.Shutdown(patience)
+	err := h.Shutdown(patience) // waits for requests, not for sockets
+	gone := make(chan struct{})
+	go func() {
+		s.listeners.Wait()
+		close(gone)
+	}()
+	select {
+	case <-gone:
+	case <-patience.Done():
+	}
 	s.Close()
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -356,8 +357,16 @@ func TestTwoDevices(t *testing.T) {
 	phone.ok("POST", "/api/me/recovery", struct{}{}, &link)
 	desk := h.browser()
 	desk.ok("POST", "/api/recover", Recover{Secret: link.Secret}, nil)
-	desk.refused(401, table.NotSignedIn, "POST", "/api/recover", Recover{Secret: link.Secret}, nil)
+	h.browser().refused(401, table.NotSignedIn, "POST", "/api/recover", Recover{Secret: link.Secret}, nil) // once
+	phone.ok("POST", "/api/me/recovery", struct{}{}, &link)
+	bob.refused(409, "signed_in", "POST", "/api/recover", Recover{Secret: link.Secret}, nil)
+	other := h.person("Somebody")
+	other.ok("POST", "/api/recover", Recover{Secret: link.Secret, Replace: true}, nil)
 	var me Me
+	other.ok("GET", "/api/me", nil, &me)
+	if me.Name != "Ann" {
+		t.Fatal(me)
+	}
 	desk.ok("GET", "/api/me", nil, &me)
 	if me.Name != "Ann" {
 		t.Fatal(me)
@@ -431,6 +440,94 @@ func TestSlowClients(t *testing.T) {
 	}
 	if n := h.s.metrics.sockets.Load(); n > 0 {
 		t.Errorf("%d sockets that never read are still open", n)
+	}
+}
+
+// TestDrainServed: a served process says goodbye to every socket before it ends.
+func TestDrainServed(t *testing.T) {
+	s := New(mem.New(), Config{Unlimited: true})
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	h := &house{t: t, s: s, http: &httptest.Server{URL: "http://" + l.Addr().String()}}
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{})
+	var sockets []*listener
+	for range 100 {
+		sockets = append(sockets, h.browser().listen("/api/tables/"+id+"/live"))
+	}
+	for _, k := range sockets {
+		var u LiveUpdate
+		k.next("update", &u)
+	}
+	cancel()
+	for _, k := range sockets {
+		var bye LiveBye
+		k.next("bye", &bye)
+	}
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestSocketsForget: a socket is worth no more than its token: after signing out and after
+// deleting everything it does nothing, and it knows a new name.
+func TestSocketsForget(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{Variant: "introductory"})
+	path := "/api/tables/" + id
+	say := func(l *listener) (r LiveReply) {
+		t.Helper()
+		l.say(`{"id":"1","do":"say","body":{"text":"hello"}}`)
+		l.next("reply", &r)
+		return r
+	}
+	l := ann.listen(path + "/live")
+	ann.ok("PATCH", "/api/me", Rename{Name: "Anne"}, nil)
+	if r := say(l); r.Status != 200 {
+		t.Fatalf("%+v", r)
+	}
+	var chat Chat
+	bob.ok("GET", path+"/chat", nil, &chat)
+	if chat.Messages[0].Name != "Anne" {
+		t.Errorf("%+v", chat)
+	}
+	ann.ok("POST", "/api/me/signout", struct{}{}, nil)
+	if r := say(l); r.Status != 401 {
+		t.Errorf("after signing out: %+v", r)
+	}
+	l = bob.listen(path + "/live")
+	bob.ok("DELETE", "/api/me", nil, nil)
+	if _, _, err := l.conn.Read(t.Context()); err == nil { // the update of his leaving, or the end
+		for err == nil {
+			_, _, err = l.conn.Read(t.Context())
+		}
+	}
+	messages, err := h.store.Messages(t.Context(), id, 0, 10)
+	if err != nil || len(messages) != 1 {
+		t.Errorf("%+v %v", messages, err)
+	}
+}
+
+// TestAllChat: whoever comes late gets everything that was said.
+func TestAllChat(t *testing.T) {
+	h := open(t, Config{})
+	h.s.limits.on = false
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{})
+	for i := range chatPage + 50 {
+		ann.ok("POST", "/api/tables/"+id+"/say", Say{Text: fmt.Sprint(i)}, nil)
+	}
+	l := bob.listen("/api/tables/" + id + "/live?chat=0")
+	for n := 0; n < chatPage+50; {
+		var c LiveChat
+		l.next("chat", &c)
+		n += len(c.Messages)
 	}
 }
 

@@ -4,8 +4,12 @@ import (
 	"context"
 )
 
-// maxMessages bounds the chat of a table.
-const maxMessages = 5000
+// maxMessages bounds the chat of a table, maxOnlookers what spectators may add to it: those
+// who sit there shall have the rest.
+const (
+	maxMessages  = 5000
+	maxOnlookers = 1000
+)
 
 // Say says something at a table. Who may look on may speak.
 func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text string) (Done, error) {
@@ -13,6 +17,9 @@ func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text 
 		text, err := cleanText("A message", text, 1, maxMessage)
 		if err != nil {
 			return err
+		}
+		if d.Messages >= maxOnlookers && len(d.seatsOf(v.User.ID)) == 0 {
+			return fail(TooMany, "So much has been said here that only those at the table may go on.")
 		}
 		if d.Messages >= maxMessages {
 			return fail(TooMany, "This table has said all it can: %d messages.", maxMessages)

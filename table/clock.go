@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"barrage/bot"
@@ -35,27 +36,40 @@ func (d *draft) startClocks() {
 	}
 }
 
-// handOver stops the running clock and starts that of the seat that is asked now.
+// handOver stops the running clock and starts that of the seat that is asked now. Who has
+// finished a turn gets the increment, or the time for the next move.
 func (d *draft) handOver() {
-	t, c := &d.Timer, d.Settings.Clock
+	from, c := d.Timer.Seat, d.Settings.Clock
+	d.switchClocks()
+	if from >= 0 && from != d.Timer.Seat {
+		if c.Kind == ClockLive {
+			d.Timer.Left[from] += time.Duration(c.Increment) * time.Second
+		} else {
+			d.Timer.Left[from] = c.start()
+		}
+	}
+}
+
+// switchClocks stops the running clock and starts that of the seat that is asked now. None
+// runs while the others are asked about the player whose time is up.
+func (d *draft) switchClocks() {
+	t := &d.Timer
 	if t.Left == nil {
 		return
 	}
 	to := d.log.Now().ToMove()
-	if d.Phase != Playing || to < 0 || d.bot(to) != "" {
+	if d.Phase != Playing || to < 0 || d.bot(to) != "" || d.judged(to) {
 		to = rules.Nobody
 	}
-	if from := t.Seat; from >= 0 {
-		t.Left[from] = max(0, t.Left[from]-d.now.Sub(t.Since))
-		if from != to {
-			if c.Kind == ClockLive {
-				t.Left[from] += time.Duration(c.Increment) * time.Second
-			} else {
-				t.Left[from] = c.start()
-			}
-		}
+	if t.Seat >= 0 {
+		t.Left[t.Seat] = max(0, t.Left[t.Seat]-d.now.Sub(t.Since))
 	}
 	t.Seat, t.Since = to, d.now
+}
+
+// judged tells whether the clock has asked the others about a seat.
+func (d *draft) judged(seat rules.Seat) bool {
+	return slices.ContainsFunc(d.Requests, func(r Request) bool { return r.By == rules.Nobody && r.Seat == seat })
 }
 
 // takeover is the bot that plays for somebody who is away.
@@ -66,11 +80,13 @@ func (d *draft) timeUp() error {
 	seat := d.Timer.Seat
 	switch d.Settings.Clock.AtZero {
 	case AtZeroBot:
-		d.sendAway(seat)
+		return d.sendAway(seat)
 	case AtZeroVote: // the player has his time anew; the clock stands still while others are asked
-		d.Timer.Left[seat], d.Timer.Since = d.Settings.Clock.start(), d.now
-		if err := d.request(Request{Kind: AskBot, By: rules.Nobody, Seat: seat, Late: true}); err == nil && len(d.Requests) > 0 {
-			d.Timer.Seat = rules.Nobody
+		d.Timer.Left[seat], d.Timer.Seat = d.Settings.Clock.start(), rules.Nobody
+		err := d.request(Request{Kind: AskBot, By: rules.Nobody, Seat: seat, Late: true})
+		d.switchClocks()
+		if CodeOf(err) != AlreadyAsked {
+			return err
 		}
 	default:
 		return d.skip(seat)
@@ -78,25 +94,27 @@ func (d *draft) timeUp() error {
 	return nil
 }
 
-// sendAway lets a bot play a seat until its user comes back.
-func (d *draft) sendAway(seat rules.Seat) {
+// sendAway lets a bot play a seat until its user comes back. Who is away is not asked about
+// anything any more.
+func (d *draft) sendAway(seat rules.Seat) error {
 	d.Seats[seat].Bot, d.Seats[seat].Away = takeover, true
-	d.handOver()
+	d.switchClocks()
+	return d.recount()
 }
 
 // skip spends the turn of a seat in the bank.
 func (d *draft) skip(seat rules.Seat) error {
 	for d.Phase == Playing && d.log.Now().ToMove() == seat {
-		begins := d.log.Now().TurnBegins()
 		legal := d.log.Now().Legal(nil)
 		r := rng.New(d.BotSeed, uint64(d.log.Depth()))
 		if err := d.act(seat, bot.Absent{}.Choose(d.log.Now(), legal, &r)); err != nil {
 			return err
 		}
-		if begins && d.log.Now().TurnBegins() {
+		if d.log.Now().TurnBegins() {
 			break // one turn is enough, even if the next is the same player's
 		}
 	}
+	d.Forced = d.log.Plies()
 	d.handOver()
 	return nil
 }

@@ -76,6 +76,80 @@ func TestClockCounts(t *testing.T) {
 	}
 }
 
+// TestNoTimeByUndo: neither the turn the clock has spent nor time comes back by undo.
+func TestNoTimeByUndo(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory", Clock: table.Clock{Kind: "live", Bank: 60, Increment: 30}}, ann, bob)
+	who := w.asked(id, ann, bob)
+	for range 5 {
+		w.now = w.now.Add(2 * time.Second)
+		w.play(who, id, rules.TakeSpace(rules.Bank, 1, 0))
+		w.now = w.now.Add(time.Second)
+		_, err := w.s.Undo(w.ctx, who, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
+		w.ok(err)
+	}
+	timer := w.snap(id).Show().Timer
+	if total := timer.Left[0] + timer.Left[1]; total > 60+60+5*30 {
+		t.Errorf("%v: more than was given out", timer.Left)
+	}
+	if timer.Left[1] != 55 { // five times a second of thinking, no turn of his own
+		t.Errorf("%v", timer.Left)
+	}
+	skipped := w.start(table.New{Variant: "introductory", Clock: table.Clock{Kind: "days", Days: 1}}, ann, bob)
+	who = w.asked(skipped, ann, bob)
+	w.now = w.now.Add(25 * time.Hour)
+	w.work()
+	_, err := w.s.Undo(w.ctx, who, skipped, table.Command{Ply: w.snap(skipped).Log.Plies()}, false)
+	w.refused(err, table.AskOthers)
+}
+
+// TestSkipInTheMiddle: who runs out of time in the middle of a turn loses that turn only.
+func TestSkipInTheMiddle(t *testing.T) {
+	for seed := range uint64(20) {
+		w := newWorld(t)
+		ann, bob := w.user("Ann"), w.user("Bob")
+		id := w.start(table.New{Variant: "introductory", Clock: table.Clock{Kind: "live", Bank: 3600}}, ann, bob)
+		w.playUntil(id, seed+1, []table.Viewer{ann, bob}, func(s *table.Snapshot) bool {
+			return s.Table.Round >= 1 && !s.Log.Now().TurnBegins() && s.Log.Plies() > 40+int(seed)
+		})
+		before := w.snap(id)
+		w.now = w.now.Add(10 * time.Hour)
+		w.work()
+		turns := 0
+		for _, e := range w.snap(id).Log.After(before.Log.Plies()) {
+			if s := w.snap(id).Log.State(e.Ply - 1); s.TurnBegins() && e.Seat >= 0 {
+				turns++
+			}
+		}
+		if turns != 0 || w.snap(id).Log.Plies() == before.Log.Plies() {
+			t.Fatalf("seed %d: %d more turns were spent", seed, turns)
+		}
+	}
+}
+
+// TestClockStops: when the game is over no clock runs; while others vote it stands still,
+// whatever else happens at the table.
+func TestClockStops(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	id := w.start(table.New{Variant: "introductory", Clock: table.Clock{Kind: "live", Bank: 86400}}, ann, bob)
+	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
+	if timer := w.snap(id).Show().Timer; timer.Running != int(rules.Nobody) {
+		t.Errorf("%+v", timer)
+	}
+	vote := w.start(table.New{Variant: "introductory", Clock: table.Clock{Kind: "days", Days: 1, AtZero: "vote"}}, ann, bob, cem)
+	w.now = w.now.Add(25 * time.Hour)
+	w.work()
+	for _, v := range []table.Viewer{ann, bob, cem} { // sitting down where one sits
+		_, err := w.s.Sit(w.ctx, v, vote, table.Command{}, -1, "")
+		w.ok(err)
+	}
+	if timer := w.snap(vote).Show().Timer; timer.Running != int(rules.Nobody) || len(w.snap(vote).Table.Requests) != 1 {
+		t.Errorf("%+v", timer)
+	}
+}
+
 // TestBotTakesOver and the player comes back.
 func TestBotTakesOver(t *testing.T) {
 	w := newWorld(t)
@@ -167,4 +241,19 @@ func TestWorker(t *testing.T) {
 			t.Errorf("%v %v", snap.Table.Phase, err)
 		}
 	})
+}
+
+// falling is a store that panics when it is asked for a table.
+type falling struct{ table.Store }
+
+func (falling) Version(context.Context, string) (int64, error) { panic("on purpose") }
+
+// TestAttendSurvives: what fails at one table does not stop the worker.
+func TestAttendSurvives(t *testing.T) {
+	w := newWorld(t)
+	id := w.create(w.user("Ann"), table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
+	s := table.NewService(falling{w.store}, func() time.Time { return w.now }, nil)
+	if err := s.Attend(w.ctx, id); err == nil {
+		t.Error("no error")
+	}
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"barrage/rules"
 )
@@ -68,8 +69,8 @@ func (l *Log) back(e Entry) (Entry, error) {
 		return e, fail(NoSuchPly, "There is no ply %d, only 0 to %d.", e.To, len(l.entries))
 	}
 	now, to := l.nodes[len(l.entries)], l.nodes[e.To]
-	if n := len(l.future); n > 0 && l.future[n-1] == to.at {
-		l.future = l.future[:n-1]
+	if i := slices.Index(l.future, to.at); i >= 0 {
+		l.future = l.future[:i]
 	} else {
 		// What lies between is the future now, if the position is an earlier one.
 		var undone []int

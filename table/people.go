@@ -110,19 +110,21 @@ func (s *Service) Delete(ctx context.Context, u User) error {
 	return s.store.DeleteUser(ctx, u.ID)
 }
 
-// eachTable changes every table of a user.
+// eachTable changes every table of a user. One that cannot be changed does not keep the
+// others from it.
 func (s *Service) eachTable(ctx context.Context, user string, f func(d *draft) error) error {
 	const batch = 1 << 20
 	rows, err := s.store.TablesOf(ctx, user, batch)
 	if err != nil {
 		return err
 	}
+	var failed error
 	for _, row := range rows {
 		if _, err := s.change(ctx, row.ID, "", "", f); err != nil {
-			return err
+			failed = errors.Join(failed, err)
 		}
 	}
-	return nil
+	return failed
 }
 
 // Mine lists the tables of a user, latest change first.
@@ -131,7 +133,7 @@ func (s *Service) Mine(ctx context.Context, u User, limit int) ([]*Table, error)
 	if err != nil {
 		return nil, err
 	}
-	return decodeAll(rows)
+	return s.decodeAll(rows), nil
 }
 
 // Lobby lists the tables shown to everybody, latest change first.
@@ -140,19 +142,21 @@ func (s *Service) Lobby(ctx context.Context, limit int) ([]*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return decodeAll(rows)
+	return s.decodeAll(rows), nil
 }
 
-func decodeAll(rows []Row) ([]*Table, error) {
+// decodeAll reads rows. One that is damaged does not hide the others.
+func (s *Service) decodeAll(rows []Row) []*Table {
 	list := make([]*Table, 0, len(rows))
 	for _, row := range rows {
 		t, err := decode(row)
 		if err != nil {
-			return nil, err
+			s.Log.Error("a stored table cannot be read", "error", err)
+			continue
 		}
 		list = append(list, t)
 	}
-	return list, nil
+	return list
 }
 
 // YourTurn tells whether a user is asked at a table.

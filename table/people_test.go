@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"barrage/rules"
 	"barrage/table"
 )
 
@@ -176,7 +175,7 @@ func TestReplaceThePresent(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{Variant: "introductory"}, ann, bob) // Ann's turn
-	ask := func(v table.Viewer, seat rules.Seat) {
+	ask := func(v table.Viewer, seat int) {
 		t.Helper()
 		_, err := w.s.Ask(w.ctx, v, id, table.Command{}, table.AskBot, 0, seat)
 		w.ok(err)
@@ -199,6 +198,83 @@ func TestReplaceThePresent(t *testing.T) {
 	if seat := w.snap(id).Table.Seats[0]; !seat.Away {
 		t.Fatal("Bob waits forever")
 	}
+}
+
+// TestLateIsOfAPosition: once the position has changed nobody is late any more; and whom a
+// bot shall replace may always refuse.
+func TestLateIsOfAPosition(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob, cem)
+	w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+	for w.asked(id, ann, bob, cem) == ann {
+		w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+	}
+	ask := func() {
+		t.Helper()
+		_, err := w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskBot, 0, 1)
+		w.ok(err)
+	}
+	ask() // too early: Bob is asked himself
+	w.now = w.now.Add(11 * time.Minute)
+	ask() // now he is not
+	if r := w.snap(id).Show().Requests; len(r) != 1 || len(r[0].Missing) != 1 || r[0].Missing[0] != 0 {
+		t.Fatalf("%+v", r)
+	}
+	_, err := w.s.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, false)
+	w.ok(err)
+	ask()
+	_, err = w.s.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, true)
+	w.ok(err)
+	if n := len(w.snap(id).Table.Requests); n != 0 {
+		t.Errorf("%d requests have outlived their position", n)
+	}
+}
+
+// TestAwayIsNotAsked: a request waits for nobody who has gone away, and is not granted for
+// somebody who has left.
+func TestAwayIsNotAsked(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob, cem)
+	_, err := w.s.Ask(w.ctx, bob, id, table.Command{}, table.AskEnd, 0, 0)
+	w.ok(err)
+	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
+	w.ok(err)
+	if n := len(w.snap(id).Table.Requests); n != 0 {
+		t.Fatal("the wish of somebody who has left is still open")
+	}
+	if name := w.snap(id).Table.Seats[1].Name; name != "" {
+		t.Errorf("%q has left the name behind", name)
+	}
+	_, err = w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
+	w.ok(err)
+	w.now = w.now.Add(11 * time.Minute)
+	_, err = w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskBot, 0, 0) // Ann is late, and nobody else is there
+	w.ok(err)
+	if p := w.snap(id).Table.Phase; p != table.Abandoned {
+		t.Errorf("%s: Ann is away and still asked", p)
+	}
+}
+
+// TestLimits: nobody fills a table or the house.
+func TestLimits(t *testing.T) {
+	w := newWorld(t)
+	ann, eve := w.user("Ann"), w.user("Eve")
+	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}, Open: true, Undo: "free"})
+	for range 1000 {
+		_, err := w.s.Say(w.ctx, eve, id, table.Command{}, "spam")
+		w.ok(err)
+	}
+	_, err := w.s.Say(w.ctx, eve, id, table.Command{}, "spam")
+	w.refused(err, table.TooMany)
+	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, "still here")
+	w.ok(err)
+	for range 199 {
+		w.create(ann, table.New{Seats: people(2)})
+	}
+	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "")
+	w.refused(err, table.TooMany)
 }
 
 // TestNobodyComes: a table that has waited too long is closed.
@@ -252,6 +328,9 @@ func TestRematch(t *testing.T) {
 	next, err := w.s.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	seats := next.Table.Seats
+	if seats[2].Name != "Bob" {
+		t.Errorf("%+v", seats[2])
+	}
 	if seats[1].User != ann.User.ID || seats[2].For != bob.User.ID || seats[0].Bot != "automa2" || next.Table.Settings.Options.Automas[0] != 2 {
 		t.Errorf("%+v", seats)
 	}
@@ -267,6 +346,52 @@ func TestRematch(t *testing.T) {
 	}
 	if more, err := w.s.Rematch(w.ctx, ann, id); err != nil || more.Table.ID != next.Table.ID {
 		t.Error("asking again makes another table")
+	}
+}
+
+// TestRematchAtOneScreen: all seats kept for somebody are taken at once, with their names;
+// sitting down again changes no name.
+func TestRematchAtOneScreen(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.create(ann, table.New{Variant: "introductory", Seats: people(3), Open: true})
+	for seat, name := range map[int]string{1: "", 2: "Kid"} {
+		_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, seat, name)
+		w.ok(err)
+	}
+	_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, 2, "")
+	w.ok(err)
+	w.playUntil(id, 1, []table.Viewer{ann, bob}, finished)
+	_, err = w.s.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	next, err := w.s.Rematch(w.ctx, bob, id)
+	w.ok(err)
+	if s := next.Table.Seats; next.Table.Phase != table.Playing || s[2].Name != "Bob" || s[0].Name != "Kid" || s[0].User != bob.User.ID {
+		t.Errorf("%s %+v", next.Table.Phase, s)
+	}
+}
+
+// TestDamaged: a table that cannot be read hides no other.
+func TestDamaged(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	good := w.create(ann, table.New{Seats: people(2), Open: true})
+	bad := w.create(ann, table.New{Seats: people(2), Open: true})
+	row, err := w.store.Table(w.ctx, bad)
+	w.ok(err)
+	row.Doc = []byte(`{"Format":99}`)
+	w.ok(w.store.Save(w.ctx, table.Change{Row: row}))
+	for _, list := range []func() ([]*table.Table, error){
+		func() ([]*table.Table, error) { return w.s.Lobby(w.ctx, 10) },
+		func() ([]*table.Table, error) { return w.s.Mine(w.ctx, ann.User, 10) },
+	} {
+		if tables, err := list(); err != nil || len(tables) != 1 || tables[0].ID != good {
+			t.Errorf("%v %v", tables, err)
+		}
+	}
+	w.create(ann, table.New{Seats: people(2)})
+	if u, err := w.s.Rename(w.ctx, ann.User, "Anne"); err == nil || u.Name != "Anne" || w.snap(good).Table.Seats[0].Name != "Anne" {
+		t.Errorf("%v, %v: the readable table keeps the old name", u, err)
 	}
 }
 

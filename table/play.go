@@ -74,7 +74,7 @@ func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *dr
 		return Done{}, err
 	}
 	from := 0
-	snap, err := s.change(ctx, id, v.User.ID, key, func(d *draft) error {
+	snap, err := s.change(ctx, id, v.User.ID, commandKey(key), func(d *draft) error {
 		if !d.visible(v) {
 			return absent(ErrNotFound)
 		}
@@ -98,9 +98,21 @@ func checkKey(key string) error {
 	return nil
 }
 
+// Keys of commands and of new tables are kept apart: who sends one twice must not be shown a
+// table for a command.
+func commandKey(key string) string { return prefixed("do ", key) }
+func newKey(key string) string     { return prefixed("new ", key) }
+
+func prefixed(prefix, key string) string {
+	if key == "" {
+		return ""
+	}
+	return prefix + key
+}
+
 // repeated finds the answer given to a command before.
 func (s *Service) repeated(ctx context.Context, v Viewer, id, key string) (Done, error) {
-	r, err := s.store.Receipt(ctx, v.User.ID, key)
+	r, err := s.store.Receipt(ctx, v.User.ID, commandKey(key))
 	if err != nil {
 		return Done{}, err
 	}
@@ -111,6 +123,9 @@ func (s *Service) repeated(ctx context.Context, v Viewer, id, key string) (Done,
 	return Done{snap, r.From, r.To}, err
 }
 
+// maxMissing bounds the entries that come with a refusal.
+const maxMissing = 1000
+
 // current refuses a command made for another ply than the present one.
 func (d *draft) current(ply int) error {
 	switch n := d.log.Plies(); {
@@ -118,7 +133,7 @@ func (d *draft) current(ply int) error {
 		return fail(NoSuchPly, "There is no ply %d, only 0 to %d.", ply, n)
 	case ply < n:
 		e := fail(StalePly, "The table has moved on from ply %d to ply %d.", ply, n)
-		e.Missing = d.log.After(ply)
+		e.Missing = d.log.After(ply)[:min(n-ply, maxMissing)]
 		return e
 	}
 	return nil

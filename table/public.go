@@ -15,7 +15,7 @@ import (
 // and nothing in it depends on who looks. Seats are counted from 0.
 type Public struct {
 	ID         string          `json:"id"`
-	Version    int64           `json:"version"`
+	Version    int64           `json:"version,omitempty"` // not in lists
 	Name       string          `json:"name"`
 	Phase      Phase           `json:"phase"`
 	Players    int             `json:"players"`

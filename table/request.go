@@ -71,7 +71,7 @@ func (t *Table) away(user string) bool {
 
 // Ask makes a request. For AskUndo to is the ply to go back to, −1 for the last
 // decision of who asks; for AskBot seat is the one to be played by a bot.
-func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind RequestKind, to int, seat rules.Seat) (Done, error) {
+func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind RequestKind, to, seat int) (Done, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if err := d.playing(); err != nil {
 			return err
@@ -96,13 +96,14 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 			}
 			r.To = to
 		case AskBot:
-			if seat < 0 || int(seat) >= len(d.Seats) {
-				return fail(BadRequest, "There is no seat %d.", seat)
+			if seat < 0 || seat >= len(d.Seats) {
+				return fail(BadRequest, "Name a seat from 0 to %d.", len(d.Seats)-1)
 			}
 			if d.Seats[seat].Bot != "" {
-				return fail(BadRequest, "A bot plays seat %d already.", seat+1)
+				return fail(BadRequest, "A bot plays that seat already.")
 			}
-			r.Seat, r.Late = seat, d.late(seat)
+			r.Seat = rules.Seat(seat)
+			r.Late = d.late(r.Seat)
 		case AskEnd:
 		default:
 			return fail(BadRequest, "A request is one of undo, bot, end, not %q.", kind)
@@ -113,8 +114,12 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 
 // request opens a request, or grants it if nobody has to be asked.
 func (d *draft) request(r Request) error {
-	for _, other := range d.Requests {
+	for i, other := range d.Requests {
 		if other.Kind == r.Kind && other.Seat == r.Seat {
+			if r.Late && !other.Late { // by now the player has kept the others waiting
+				d.Requests[i].Late = true
+				return d.count(i)
+			}
 			return fail(AlreadyAsked, "This has been asked already; the others have not all answered.")
 		}
 	}
@@ -129,7 +134,8 @@ func (d *draft) request(r Request) error {
 	return nil
 }
 
-// Answer agrees to a request, or refuses it. Who has asked may take it back by refusing.
+// Answer agrees to a request, or refuses it. Who has asked may take it back by refusing, and
+// whom a bot shall replace may always refuse.
 func (s *Service) Answer(ctx context.Context, v Viewer, id string, c Command, request int, yes bool) (Done, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if err := d.playing(); err != nil {
@@ -142,7 +148,8 @@ func (s *Service) Answer(ctx context.Context, v Viewer, id string, c Command, re
 		r := &d.Requests[i]
 		voters := d.voters(*r)
 		asked := slices.Contains(voters, v.User.ID)
-		if !asked && (yes || !d.owns(v.User.ID, r.By)) {
+		concerned := d.owns(v.User.ID, r.By) || d.owns(v.User.ID, r.Seat)
+		if !asked && (yes || !concerned) {
 			return fail(NotSeated, "You are not asked about this.")
 		}
 		if !yes {
@@ -169,7 +176,7 @@ func (d *draft) count(i int) error {
 
 func (d *draft) refuse(i int) error {
 	d.Requests = slices.Delete(d.Requests, i, i+1)
-	d.handOver() // if it was the clock that asked, it goes on
+	d.switchClocks() // if it was the clock that asked, it goes on
 	return nil
 }
 
@@ -178,18 +185,19 @@ func (d *draft) grant(r Request) error {
 	case AskUndo:
 		return d.goBack(r.By, r.To)
 	case AskBot:
-		d.sendAway(r.Seat)
+		return d.sendAway(r.Seat)
 	case AskEnd:
 		d.end(Abandoned)
 	}
 	return nil
 }
 
-// voidRequests drops what a seat's action decides: going back from a position that
-// is gone, and whether a bot takes over from a player who acts.
+// voidRequests drops what a change of the position decides: going back from one that is
+// gone, whether a bot takes over from a player who acts, or who kept the others waiting
+// there.
 func (d *draft) voidRequests(seat rules.Seat) {
 	d.Requests = slices.DeleteFunc(d.Requests, func(r Request) bool {
-		return r.Kind == AskUndo || r.Kind == AskBot && r.Seat == seat
+		return r.Kind == AskUndo || r.Kind == AskBot && (r.Seat == seat || r.Late)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"slices"
+	"time"
 
 	"barrage/rules"
 )
@@ -26,7 +27,7 @@ func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*S
 	if err := checkKey(key); err != nil {
 		return nil, err
 	}
-	if key != "" {
+	if key = newKey(key); key != "" {
 		if r, err := s.store.Receipt(ctx, maker.ID, key); err == nil {
 			return s.load(ctx, r.Table)
 		} else if !errors.Is(err, ErrNotFound) {
@@ -58,11 +59,7 @@ func (s *Service) roomFor(ctx context.Context, maker User) error {
 		return err
 	}
 	running := 0
-	for _, row := range rows {
-		t, err := decode(row)
-		if err != nil {
-			return err
-		}
+	for _, t := range s.decodeAll(rows) {
 		if t.Owner == maker.ID && (t.Phase == Waiting || t.Phase == Playing) {
 			running++
 		}
@@ -135,23 +132,26 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 		if err != nil {
 			return err
 		}
-		if name == "" {
-			name = v.User.Name
-		}
-		if seat < 0 {
+		if seat == -1 {
 			if seat = d.choose(v.User.ID); seat < 0 {
 				return fail(SeatTaken, "All seats are taken.")
 			}
 		}
-		if seat >= len(d.Seats) {
-			return fail(BadRequest, "There is no seat %d.", seat+1)
+		if seat < 0 || seat >= len(d.Seats) {
+			return fail(BadRequest, "Name a seat from 0 to %d.", len(d.Seats)-1)
 		}
 		at := &d.Seats[seat]
+		if name == "" && (at.User == v.User.ID || at.For == v.User.ID) {
+			name = at.Name // of somebody at the same screen, perhaps
+		}
+		if name == "" {
+			name = v.User.Name
+		}
 		switch {
 		case at.User == v.User.ID:
 			at.Name = name
 			d.comeBack(rules.Seat(seat))
-			d.handOver()
+			d.switchClocks()
 			return nil
 		case !at.open():
 			return fail(SeatTaken, "%s sits there.", at.Name)
@@ -162,7 +162,7 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 		if d.Phase == Waiting {
 			return d.beginIfFull()
 		}
-		d.handOver()
+		d.switchClocks()
 		return nil
 	})
 }
@@ -182,10 +182,17 @@ func (t *Table) keptFor(user string) int {
 	return slices.IndexFunc(t.Seats, func(s Seat) bool { return user != "" && s.For == user && s.open() })
 }
 
-// comeBack ends the bot's play for somebody who was away.
+// grace is what the clock of somebody shows at least who comes back.
+const grace = time.Minute
+
+// comeBack ends the bot's play for somebody who was away. What it has played stays.
 func (d *draft) comeBack(seat rules.Seat) {
 	if s := &d.Seats[seat]; s.Away {
 		s.Away, s.Bot = false, ""
+		d.Forced = d.log.Plies()
+		if d.Timer.Left != nil {
+			d.Timer.Left[seat] = max(d.Timer.Left[seat], grace)
+		}
 	}
 }
 
@@ -203,11 +210,12 @@ func (d *draft) leave(user string) error {
 	if d.Phase == Finished || d.Phase == Abandoned {
 		return fail(NotPlaying, "The game is over.")
 	}
-	for _, seat := range mine {
-		d.Seats[seat] = Seat{Name: d.Seats[seat].Name}
-		if d.Phase == Waiting {
-			d.Seats[seat] = Seat{}
-		}
+	for _, seat := range mine { // with the name: it is theirs
+		d.Seats[seat] = Seat{}
+	}
+	d.Requests = slices.DeleteFunc(d.Requests, func(r Request) bool { return slices.Contains(mine, r.By) })
+	for i := range d.Requests {
+		d.Requests[i].Yes = slices.DeleteFunc(d.Requests[i].Yes, func(u string) bool { return u == user })
 	}
 	if kept := d.keptFor(user); kept >= 0 {
 		d.Seats[kept] = Seat{}
@@ -225,7 +233,7 @@ func (d *draft) leave(user string) error {
 		if err := d.recount(); err != nil {
 			return err
 		}
-		d.handOver()
+		d.switchClocks()
 	}
 	return nil
 }
@@ -283,12 +291,20 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 			return nil, err
 		}
 	}
-	next := snap.Table.Next
-	done, err := s.Sit(ctx, v, next, Command{}, -1, "")
-	if CodeOf(err) == SeatTaken || CodeOf(err) == NotWaiting {
-		return s.see(ctx, v, next)
+	// All seats kept for this person, with those at the same screen.
+	for {
+		next, err := s.see(ctx, v, snap.Table.Next)
+		if err != nil {
+			return nil, err
+		}
+		kept := next.Table.keptFor(v.User.ID)
+		if kept < 0 {
+			return next, nil
+		}
+		if _, err := s.Sit(ctx, v, next.Table.ID, Command{}, kept, ""); err != nil && CodeOf(err) != SeatTaken && CodeOf(err) != NotWaiting {
+			return nil, err
+		}
 	}
-	return done.Snapshot, err
 }
 
 // forgetPeople takes a table out of everybody's list.

@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
+	"log/slog"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -24,6 +25,7 @@ type Service struct {
 	now   func() time.Time
 	tell  func(topic string) // that a table or a user's list of tables has changed
 	queue chan string        // tables whose bot is to move
+	Log   *slog.Logger       // of what is wrong with what is stored; none by default
 
 	mu    sync.Mutex
 	slots map[string]*slot
@@ -35,7 +37,7 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	if tell == nil {
 		tell = func(string) {}
 	}
-	return &Service{store: store, now: now, tell: tell, queue: make(chan string, 1024), slots: map[string]*slot{}}
+	return &Service{store: store, now: now, tell: tell, queue: make(chan string, 1024), slots: map[string]*slot{}, Log: slog.New(slog.DiscardHandler)}
 }
 
 // moment is the present as stores keep it.
@@ -179,7 +181,9 @@ func (s *Service) refresh(ctx context.Context, at *slot, id string) (*Snapshot, 
 		}
 	}
 	snap := &Snapshot{Version: row.Version, Table: t, Log: log}
-	at.now.Store(snap)
+	if old := at.now.Swap(snap); old != nil {
+		s.told(old.Table, snap) // another service has changed it
+	}
 	return snap, nil
 }
 

@@ -35,6 +35,7 @@ type Table struct {
 	Position string // where the game begins, if not at setup
 	Imported int    // plies taken over from a record
 	Timer    Timer
+	Forced   int // ply up to which the clock has played: it is not taken back
 	Requests []Request
 	Asked    int // requests so far
 	Messages int // said so far
@@ -50,8 +51,8 @@ type Table struct {
 	Result []Result
 }
 
-// docFormat is the present format of the document. Older ones are brought up to it
-// when they are read.
+// docFormat is the present format of the document. A change that old documents cannot be
+// read with raises it, and decode brings them up to it.
 const docFormat = 1
 
 // Seat is a place at a table.

@@ -184,6 +184,12 @@ func TestKeys(t *testing.T) {
 		w.refused(err, table.BadRequest)
 	}
 
+	// The key of a command shows no table to somebody who makes one.
+	made, err := w.s.Create(w.ctx, v.User, table.New{Seats: people(2)}, "the key")
+	w.ok(err)
+	if made.Table.ID == id {
+		t.Error("the key of a command is that of a table")
+	}
 	one, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "make")
 	w.ok(err)
 	two, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "make")
@@ -330,6 +336,9 @@ func TestWhatIf(t *testing.T) {
 	id := w.start(table.New{}, ann, bob)
 	compared := 0
 	w.playUntil(id, 9, []table.Viewer{ann, bob}, func(snap *table.Snapshot) bool {
+		if snap.Table.Phase != table.Playing {
+			return true
+		}
 		legal := snap.Log.Now().Legal(nil)
 		a := legal[len(legal)/2]
 		before := *snap.Log.Now()
@@ -396,6 +405,24 @@ func TestDrawsAreResampled(t *testing.T) {
 	})
 	if len(seen) < 3 {
 		t.Errorf("only %v in 60 tries: the draw is not made up", seen)
+	}
+}
+
+// TestTold: a change of another service is told when it is noticed, by whatever way.
+func TestTold(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob)
+	other := table.NewService(w.store, func() time.Time { return w.now }, nil)
+	snap, err := other.See(w.ctx, ann, id)
+	w.ok(err)
+	before := w.told[id]
+	_, err = other.Play(w.ctx, w.asked(id, ann, bob), id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String())
+	w.ok(err)
+	_, err = w.s.See(w.ctx, ann, id)
+	w.ok(err)
+	if w.told[id] == before {
+		t.Error("somebody looked, and those who watch were not told")
 	}
 }
 

@@ -20,18 +20,18 @@ func (t *Table) undoable(l *Log) *Undoable {
 	if t.Settings.Undo == UndoNone || t.Phase != Playing {
 		return nil
 	}
-	at := l.nodes[l.Plies()].at
+	at, stays := l.nodes[l.Plies()].at, max(t.Imported, t.Forced)
 	if t.Settings.Undo == UndoFree { // past bots and draws, to the last decision of a person
-		for at > t.Imported && !t.person(l.entries[at-1].Seat) {
+		for at > stays && !t.person(l.entries[at-1].Seat) {
 			at = l.nodes[at].parent
 		}
 	}
-	if at <= t.Imported || !t.person(l.entries[at-1].Seat) {
+	if at <= stays || !t.person(l.entries[at-1].Seat) {
 		return nil
 	}
 	seat := l.entries[at-1].Seat
 	u := &Undoable{Seat: seat, Step: l.nodes[at].parent}
-	for u.Turn = u.Step; u.Turn > t.Imported && l.entries[u.Turn-1].Seat == seat; u.Turn = l.nodes[u.Turn].parent {
+	for u.Turn = u.Step; u.Turn > stays && l.entries[u.Turn-1].Seat == seat; u.Turn = l.nodes[u.Turn].parent {
 		if s := l.State(u.Turn); s.TurnBegins() {
 			break
 		}
@@ -44,14 +44,23 @@ func (t *Table) person(seat rules.Seat) bool {
 	return seat >= 0 && t.Seats[seat].User != ""
 }
 
-// redoable is the ply that redo would restore, and whose decision it was.
+// redoable is the ply that redo would restore, and whose decision it was. What chance
+// has drawn after it comes back with it.
 func (t *Table) redoable(l *Log) (seat rules.Seat, ply int, ok bool) {
-	if n := len(l.future); n > 0 && t.Phase == Playing {
-		ply := l.future[n-1]
-		return l.entries[ply-1].Seat, ply, t.person(l.entries[ply-1].Seat)
+	i := len(l.future) - 1
+	if i < 0 || t.Phase != Playing {
+		return 0, 0, false
 	}
-	return 0, 0, false
+	seat = l.entries[l.future[i]-1].Seat
+	for i > 0 && l.entries[l.future[i-1]-1].Seat == rules.Chance {
+		i--
+	}
+	return seat, l.future[i], t.person(seat)
 }
+
+// maxUndo is the length of a log from which on nothing is taken back any more: a game has
+// some hundreds of entries.
+const maxUndo = 5000
 
 // Undo takes back the last decision, or all of the turn.
 func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn bool) (Done, error) {
@@ -99,10 +108,14 @@ func (d *draft) mayUndo(v Viewer, c Command) error {
 	if d.Settings.Undo == UndoNone {
 		return fail(UndoForbidden, "This table is played without undo.")
 	}
+	if d.log.Plies() >= maxUndo {
+		return fail(TooMany, "So much has been taken back at this table that nothing can be any more.")
+	}
 	return d.current(c.Ply)
 }
 
-// goBack restores the position after another ply.
+// goBack restores the position after another ply. Nobody gains time by it. If chance is
+// asked there it draws the same again.
 func (d *draft) goBack(seat rules.Seat, to int) error {
 	e, err := d.log.back(Entry{Seat: seat, To: to, At: d.now})
 	if err != nil {
@@ -110,7 +123,10 @@ func (d *draft) goBack(seat rules.Seat, to int) error {
 	}
 	d.entries = append(d.entries, e)
 	d.voidRequests(seat)
-	d.handOver()
+	if err := d.settle(); err != nil {
+		return err
+	}
+	d.switchClocks()
 	return nil
 }
 

@@ -204,6 +204,59 @@ func TestAskForUndo(t *testing.T) {
 	}
 }
 
+// TestNobodyStandsAtChance: undo, redo and going back never leave a table where chance is to
+// draw; what it drew comes back the same.
+func TestNobodyStandsAtChance(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
+	command := func() table.Command { return table.Command{Ply: w.snap(id).Log.Plies()} }
+	tried := 0
+	w.playUntil(id, 5, []table.Viewer{ann}, func(snap *table.Snapshot) bool {
+		entries := snap.Log.After(0)
+		if entries[len(entries)-1].Seat != rules.Chance || snap.Table.Round == 0 {
+			return snap.Table.Phase != table.Playing
+		}
+		tried++
+		_, err := w.s.Undo(w.ctx, ann, id, command(), false)
+		w.ok(err)
+		if seat := w.snap(id).Log.Now().ToMove(); seat < 0 {
+			t.Fatal("undo leads to a draw")
+		}
+		_, err = w.s.Redo(w.ctx, ann, id, command())
+		w.ok(err)
+		if *w.snap(id).Log.Now() != *snap.Log.Now() {
+			t.Fatal("redo leads elsewhere")
+		}
+		return tried > 5
+	})
+	_, err := w.s.Ask(w.ctx, ann, id, command(), table.AskUndo, 3, 0) // in the middle of the setup
+	w.ok(err)
+	if seat := w.snap(id).Log.Now().ToMove(); seat < 0 {
+		t.Error("everybody waits for chance")
+	}
+	if tried == 0 {
+		t.Error("no draw was tried")
+	}
+}
+
+// TestRedoOfAnother: what somebody has taken back only they play again.
+func TestRedoOfAnother(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob)
+	who := w.asked(id, ann, bob)
+	other := ann
+	if who == ann {
+		other = bob
+	}
+	w.play(who, id, w.snap(id).Log.Now().Legal(nil)[0])
+	_, err := w.s.Undo(w.ctx, who, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
+	w.ok(err)
+	_, err = w.s.Redo(w.ctx, other, id, table.Command{Ply: w.snap(id).Log.Plies()})
+	w.refused(err, table.NothingToUndo)
+}
+
 // TestUndoPolicies: none means none; free goes back past draws and bots, and the same
 // draws come again.
 func TestUndoPolicies(t *testing.T) {

@@ -2,7 +2,9 @@ package table
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"runtime/debug"
 	"time"
 
 	"barrage/bot"
@@ -103,7 +105,12 @@ const maxBotActions = 64
 
 // Attend does what is due at a table: the moves of a bot, what happens when the time of
 // a player is up, the end of a table nobody came to.
-func (s *Service) Attend(ctx context.Context, id string) error {
+func (s *Service) Attend(ctx context.Context, id string) (err error) {
+	defer func() { // a bot that fails at one table must not stop the others
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
 	snap, err := s.load(ctx, id)
 	if err != nil {
 		return err
@@ -139,6 +146,9 @@ func (s *Service) Attend(ctx context.Context, id string) error {
 			} else if err := d.act(seat, a); err != nil {
 				return err
 			}
+		}
+		if seat := snap.Log.Now().ToMove(); d.Seats[seat].Away {
+			d.Forced = d.log.Plies() // who comes back cannot take back what the bot has played
 		}
 		d.handOver()
 		return nil

@@ -249,7 +249,7 @@ export interface Line {
 
 export interface Listed {
   id: string;
-  version: number;
+  version?: number;
   name: string;
   phase: string;
   players: number;
@@ -447,7 +447,7 @@ export interface Prompt {
 
 export interface Public {
   id: string;
-  version: number;
+  version?: number;
   name: string;
   phase: string;
   players: number;
@@ -523,6 +523,7 @@ export interface PublicTimer {
 export interface Recover {
   secret: string;
   program?: boolean;
+  replace?: boolean;
 }
 
 export interface RecoveryLink {

@@ -128,12 +128,12 @@ func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
 	return all(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.listed ORDER BY t.updated DESC, t.id LIMIT $1`, limit)
 }
 
-// Claim skips the tables that others are claiming or changing at this moment.
 func (s *Store) Changed(ctx context.Context, since time.Time) ([]table.Changed, error) {
 	return all(ctx, s.pool, func(r pgx.CollectableRow) (c table.Changed, err error) { return c, r.Scan(&c.ID, &c.Version) },
 		`SELECT id, version FROM tables WHERE updated >= $1 ORDER BY id COLLATE "C"`, micro(since))
 }
 
+// Claim skips the tables that others are claiming or changing at this moment.
 func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
 	return all(ctx, s.pool, pgx.RowTo[string], `
 		WITH due AS (

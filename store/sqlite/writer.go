@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 	"time"
 )
 
@@ -43,8 +44,17 @@ var (
 // openWriter opens the connection that writes and brings the schema up to date.
 // The caller starts the loop.
 func openWriter(ctx context.Context, path string) (*writer, error) {
+	// The file holds seeds and links: it is for its owner only.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Close(); err != nil {
+		return nil, err
+	}
 	// FULL: a commit is on the disk when it returns, even if the power fails then.
-	db, err := sql.Open("sqlite", dsn(path, "rwc", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)"))
+	// What is deleted is overwritten: it was somebody's.
+	db, err := sql.Open("sqlite", dsn(path, "rwc", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "secure_delete(1)"))
 	if err != nil {
 		return nil, err
 	}

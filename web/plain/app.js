@@ -54,10 +54,12 @@ let me = null;
 
 async function start() {
   if (location.pathname === "/recover" && location.hash.length > 1) {
+    const secret = location.hash.slice(1);
     try {
-      await api("POST", "/api/recover", { secret: location.hash.slice(1) });
+      await api("POST", "/api/recover", { secret });
     } catch (e) {
-      say(e.message);
+      if (e.detail?.code !== "signed_in") say(e.message);
+      else if (confirm(e.message)) await api("POST", "/api/recover", { secret, replace: true }).catch((e) => say(e.message));
     }
     history.replaceState(null, "", "/");
   }
