@@ -16,8 +16,9 @@ type Game struct {
 	Seats    []GameSeat `json:"seats"`
 	Order    []int      `json:"order"` // seats in turn order
 	Table
-	Forecast Forecast `json:"after_water"`      // if phase 3 came now
-	Prompt   *Prompt  `json:"prompt,omitempty"` // none when the game is over
+	Capacity map[string]int `json:"capacity"`         // of every dam
+	Forecast Forecast       `json:"after_water"`      // if phase 3 came now
+	Prompt   *Prompt        `json:"prompt,omitempty"` // none when the game is over
 }
 
 // GameSeat is what concerns a seat besides its company's goods.
@@ -101,6 +102,12 @@ func GameOf(s *rules.State, w Words) *Game {
 	}
 	for i := range s.Players() {
 		g.Seats = append(g.Seats, gameSeat(s, rules.Seat(i)))
+	}
+	g.Capacity = map[string]int{}
+	for _, at := range rules.Sites() {
+		if n := s.Capacity(at); n > 0 {
+			g.Capacity[at.String()] = n
+		}
 	}
 	after := s.AfterWater()
 	g.Forecast.Water = mapOf(&after).Water

@@ -179,6 +179,7 @@ export interface Game {
   card?: number;
   criteria?: number;
   spent?: number[];
+  capacity: Record<string, number>;
   after_water: Forecast;
   prompt?: Prompt;
 }
