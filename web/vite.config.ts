@@ -5,5 +5,6 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [svelte()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:7341", ws: true } } },
+  // For development: a running server answers the API.
+  server: { proxy: { "/api": { target: process.env.BARRAGE ?? "http://127.0.0.1:7341", ws: true } } },
 });
