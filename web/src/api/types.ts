@@ -486,6 +486,7 @@ export interface PublicEntry {
   at: string;
   events: Happened[];
   lines: string[];
+  why?: string[];
 }
 
 export interface PublicRequest {
