@@ -1,6 +1,5 @@
 // The table by keyboard: arrows go from one thing that can be pointed at to the next, Enter points, letters do the rest.
 
-import type { Choice } from "../table/choice.svelte";
 import type { Session } from "../table/session.svelte";
 
 export type Tool = "log" | "chat" | "keys" | "text";
@@ -55,57 +54,51 @@ function move(direction: [number, number]) {
   next?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** keyboard listens to keys at the table; it gives back how to stop. */
-export function keyboard(session: Session, choice: Choice, open: (tool: Tool) => void): () => void {
+/** confirm presses the button that plays the answer. */
+function confirm(): boolean {
+  const button = document.querySelector<HTMLButtonElement>(".bar .confirm:not(:disabled)");
+  button?.click();
+  return !!button;
+}
+
+/** keyboard listens to keys at the table; it gives back how to stop. The prompt bar hears Escape, u and Enter where nothing has the focus. */
+export function keyboard(session: Session, open: (tool: Tool) => void): () => void {
+  const own = (seat: number | undefined) => seat !== undefined && session.you.seats.includes(seat);
+  /** key does what a key stands for; false where it stands for nothing now. */
+  const key = (name: string, at: Element): boolean => {
+    switch (name) {
+      case "Enter": // on something chosen: that was it
+        return at.hasAttribute("data-chosen") && !at.hasAttribute("data-legal") && confirm();
+      case "c":
+        return confirm();
+      case "Escape":
+        if (!session.past || at.closest("aside")) return false;
+        void session.look(undefined);
+        return true;
+      case "U":
+        if (own(session.table?.undoable?.seat)) void session.undo(true);
+        return true;
+      case "r":
+        if (own(session.table?.redoable?.seat)) void session.redo();
+        return true;
+      case "l":
+      case "m":
+      case "t":
+      case "?":
+        open(({ l: "log", m: "chat", t: "text", "?": "keys" } as const)[name]);
+        return true;
+    }
+    return false;
+  };
   const hear = (e: KeyboardEvent) => {
     if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
     const at = e.target as Element;
     if (at.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
     const direction = arrows[e.key];
     if (direction) {
-      if (at.closest?.("aside, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu]")) return;
-      e.preventDefault();
+      if (at.closest?.("aside, .answers, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu]")) return;
       move(direction);
-      return;
-    }
-    switch (e.key) {
-      case "Enter":
-        // On something chosen, or on nothing: that was it.
-        if (!choice.exact || (at !== document.body && !(at.hasAttribute("data-chosen") && !at.hasAttribute("data-legal")))) return;
-        void choice.play();
-        break;
-      case "c":
-        if (!choice.exact) return;
-        void choice.play();
-        break;
-      case "Escape":
-        if (session.past) void session.look(undefined);
-        else choice.clear();
-        break;
-      case "u":
-        if (session.table?.undoable && session.you.seats.includes(session.table.undoable.seat)) void session.undo(false);
-        break;
-      case "U":
-        if (session.table?.undoable && session.you.seats.includes(session.table.undoable.seat)) void session.undo(true);
-        break;
-      case "r":
-        if (session.table?.redoable && session.you.seats.includes(session.table.redoable.seat)) void session.redo();
-        break;
-      case "l":
-        open("log");
-        break;
-      case "m":
-        open("chat");
-        break;
-      case "t":
-        open("text");
-        break;
-      case "?":
-        open("keys");
-        break;
-      default:
-        return;
-    }
+    } else if (!key(e.key, at)) return;
     e.preventDefault();
     e.stopPropagation();
   };
