@@ -29,10 +29,9 @@ export function runs(track: number[]): { from: number; to: number; credits: numb
 /** Lengths along the track for a width: all places are alike, the last is longer. */
 export class Scale {
   readonly cell: number;
-  private static readonly lastCells = 2.4;
 
   constructor(readonly width: number) {
-    this.cell = (width - 4) / (last + Scale.lastCells);
+    this.cell = Math.min((width - 4) / (last + 2.7), (width - 44) / last);
   }
 
   /** x is where a place begins; place 31 is the end. */
@@ -50,27 +49,41 @@ export interface Marker {
   seat: number;
   company: string;
   energy: number;
+  /** Where it would come to, by the previewed answer. */
+  ghost: boolean;
   x: number;
 }
 
-/** markers are placed side by side where they share a place, within the width. */
-export function markers(game: Game, scale: Scale, step = 13, radius = 11): Marker[] {
-  const places = new Map<number, Marker[]>();
-  for (const seat of game.order) {
-    const company = game.seats[seat]?.company;
-    const energy = company ? game.position.companies[company]?.energy : undefined;
-    if (!company || energy === undefined) continue;
-    const at = Math.min(energy, last);
-    const here = places.get(at) ?? [];
-    here.push({ seat, company, energy, x: 0 });
-    places.set(at, here);
+/** markers are placed side by side where they share a place, within the width; then come the ghosts of those that would move. */
+export function markers(game: Game, then: Game | undefined, scale: Scale, step = 13, radius = 11): Marker[] {
+  const list: Marker[] = [];
+  const energy = (g: Game, company: string) => g.position.companies[company]?.energy;
+  for (const ghost of [false, true]) {
+    for (const seat of game.order) {
+      const company = game.seats[seat]?.company;
+      const now = company && energy(game, company);
+      const next = company && (then ? energy(then, company) : now);
+      if (!company || now === undefined || next === undefined || (ghost && now === next)) continue;
+      list.push({ seat, company, energy: Number(ghost ? next : now), ghost, x: 0 });
+    }
   }
-  for (const [at, here] of places) {
-    const wide = (here.length - 1) * step;
+  for (const at of new Set(list.map((m) => Math.min(m.energy, last)))) {
+    const here = list.filter((m) => Math.min(m.energy, last) === at);
+    // A ghost does not push the markers of others about.
+    const solid = here.filter((m) => !m.ghost);
+    const wide = ((solid.length || here.length) - 1) * step;
     const start = Math.max(radius, Math.min(scale.width - radius - wide, scale.middle(at) - wide / 2));
-    here.forEach((m, i) => (m.x = start + i * step));
+    let left = start - step;
+    here.forEach((m, i) => {
+      const x = start + i * step;
+      if (x <= scale.width - radius) m.x = x;
+      else {
+        m.x = left;
+        left -= step;
+      }
+    });
   }
-  return [...places.values()].flat();
+  return list;
 }
 
 /** roundEnd is what the end of the round would bring a seat now. */
@@ -79,6 +92,10 @@ export function roundEnd(game: Game, seat: number): number {
   return p ? p.ranking + p.bonus : 0;
 }
 
+/** minus writes a number with a proper sign if it is negative. */
+export const minus = (n: number) => (n < 0 ? `−${-n}` : `${n}`);
+
+/** plus writes a gain or loss. */
 export const plus = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 /** bonusIcon is the drawing for what a bonus tile counts. */
