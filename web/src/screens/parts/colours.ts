@@ -1,0 +1,13 @@
+// Colours of companies and of the sources of points in charts. Patterns and figures say the same.
+
+export const line: Record<string, string> = { usa: "#C63B2B", germany: "#262B33", italy: "#1F7A4C", france: "#FFFDF7", netherlands: "#D9761B" };
+export const dash: Record<string, string> = { usa: "", germany: "10 4", italy: "3 5", france: "14 5 3 5", netherlands: "6 6" };
+
+/** sources in the order of the breakdown. */
+export const sources = [
+  "start", "credits", "income", "contracts", "works", "tiles", "conduits", "ranking", "bonus_tiles", "objective", "resources", "buildings", "water", "no_energy",
+];
+export const sourceColour: Record<string, string> = {
+  start: "#9AA3AA", credits: "#B9B4A6", income: "#DFAE4C", contracts: "#7FA34C", works: "#4E7A3A", tiles: "#8D6CA8", conduits: "#557896", ranking: "#F4C95A", bonus_tiles: "#D9761B",
+  objective: "#B8452F", resources: "#A98A5E", buildings: "#3F8C86", water: "#4C9BE0", no_energy: "#5A2E27",
+};
