@@ -1,6 +1,7 @@
 // Answers are given by pointing at the things they name, in any order. What has been pointed at narrows the legal answers down; when one is left
 // it is previewed, and a confirmation plays it. No rule of the game is in here: answers and targets come from the server.
 
+import { untrack } from "svelte";
 import type { Answered, WhatIf } from "../api/types";
 import type { Session } from "./session.svelte";
 
@@ -26,7 +27,7 @@ export class Choice {
     // The answer that is meant is tried without playing it.
     $effect(() => {
       const answer = this.meant;
-      if (answer === this.previewed) return;
+      if (answer === untrack(() => this.previewed)) return;
       this.previewed = answer;
       this.preview = undefined;
       if (!answer) return;
