@@ -44,6 +44,16 @@ export class View {
     return x > this.x + margin && x < this.x + this.w - margin && y > this.y + margin && y < this.y + this.h - margin;
   }
 
+  /** best is the place among some from which most of them are in sight. */
+  best(places: readonly Point[]): Point {
+    const inSight = (at: Point) => {
+      const cx = clamp(at[0], this.w / 2, Math.max(this.w / 2, size.w - this.w / 2));
+      const cy = clamp(at[1], this.h / 2, Math.max(this.h / 2, size.h - this.h / 2));
+      return places.filter((p) => Math.abs(p[0] - cx) < this.w / 2 - 20 && Math.abs(p[1] - cy) < this.h / 2 - 20).length;
+    };
+    return places.reduce((a, b) => (inSight(b) > inSight(a) ? b : a));
+  }
+
   /** pan moves the map by pixels. */
   pan(dx: number, dy: number) {
     this.stop();
