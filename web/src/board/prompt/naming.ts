@@ -1,13 +1,14 @@
 // What things are called where only their ids are known.
 
 import type { Facts } from "../../api/catalogue.svelte";
+import type { Game } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 
 const counts = new Set(["drop", "engineer", "excavator", "mixer", "credit"]);
 const named = new Set(["architect", "leslie", "margot", "copy"]);
 
 /** thing names what has been pointed at n times. */
-export function thing(id: string, n: number, facts: Facts): string {
+export function thing(id: string, n: number, facts: Facts, game?: Game): string {
   if (counts.has(id)) return t(`prompt.n_${id}`, { n });
   if (named.has(id)) return t(`prompt.way_${id}`);
   const times = n > 1 ? `${n} × ` : "";
@@ -18,6 +19,7 @@ export function thing(id: string, n: number, facts: Facts): string {
   const contract = facts.contract.get(id);
   if (contract) return t("prompt.contract", { energy: contract.energy });
   const site = facts.site.get(id);
+  if (site && game?.position.map.dams[id]) return t("prompt.dam_site", { id });
   if (site) return site.kind === "conduit" ? t("prompt.conduit_site", { id, n: site.value ?? 0 }) : `${facts.all.structures[site.kind] ?? ""} ${id}`.trim();
   const work = facts.work.get(id);
   if (work) return t("prompt.external_work", { reward: work.reward.text });
