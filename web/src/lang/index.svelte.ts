@@ -6,12 +6,10 @@ import { format, type Args } from "./format";
 export const languages = { en: "English", it: "Italiano", fr: "Français", pl: "Polski" } as const;
 export type Language = keyof typeof languages;
 
-const files = import.meta.glob<Record<string, string>>("./*.*.json", { eager: true, import: "default" });
-const catalogues: Record<Language, Record<string, string>> = { en: {}, it: {}, fr: {}, pl: {} };
-for (const [path, messages] of Object.entries(files)) {
-  const language = path.split(".").at(-2) as Language;
-  Object.assign(catalogues[language], messages);
-}
+type Files = Record<string, Record<string, string>>;
+const loaders: Record<Language, () => Promise<{ default: Files }>> = {
+  en: () => import("./en"), it: () => import("./it"), fr: () => import("./fr"), pl: () => import("./pl"),
+};
 
 function preferred(): Language {
   const stored = localStorage.getItem("language");
@@ -24,20 +22,32 @@ function preferred(): Language {
 
 class Words {
   language: Language = $state(preferred());
+  private messages: Record<string, string> = $state.raw({});
 
-  choose(language: Language) {
+  /** load fetches the messages of the language; nothing is said before. */
+  async load(language: Language = this.language) {
+    const { default: files } = await loaders[language]();
+    this.messages = Object.assign({}, ...Object.values(files));
     this.language = language;
-    localStorage.setItem("language", language);
     document.documentElement.lang = language;
+  }
+
+  /** choose changes the language, here and for the next visit. */
+  async choose(language: Language) {
+    localStorage.setItem("language", language);
+    await this.load(language);
+  }
+
+  message(key: string): string {
+    const message = this.messages[key];
+    if (message === undefined) throw new Error(`no message ${key}`);
+    return message;
   }
 }
 
 export const words = new Words();
-document.documentElement.lang = words.language;
 
 /** t says a message in the language of the reader. */
 export function t(key: string, args: Args = {}): string {
-  const message = catalogues[words.language][key] ?? catalogues.en[key];
-  if (message === undefined) throw new Error(`no message ${key}`);
-  return format(message, args, words.language);
+  return format(words.message(key), args, words.language);
 }

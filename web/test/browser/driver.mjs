@@ -104,7 +104,7 @@ export class Driver {
 
   /** ready waits until this screen is asked or the game is over. */
   ready(ms) {
-    return this.until("a question", (s) => s.phase === "finished" || (s.asked && !s.busy && (s.legal.length + s.hidden.length + s.options.length > 0 || !!s.confirm)), ms);
+    return this.until("a question", (s) => s.phase === "finished" || (s.asked && !s.busy && (s.legal.length + s.hidden.length + s.options.length + s.tabs.length > 0 || !!s.confirm)), ms);
   }
 
   /** decide answers one prompt; it gives back false when the game is over. */

@@ -54,7 +54,7 @@ export function visitor(browser, base) {
     visit,
     problems,
     async close() {
-      if (process.env.SHOTS && problems.length > 0) {
+      if (process.env.SHOTS) {
         mkdirSync(process.env.SHOTS, { recursive: true });
         for (const [i, context] of contexts.entries()) for (const page of context.pages()) await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}-${i}.png` }).catch(() => {});
       }
