@@ -1,5 +1,7 @@
 // The part of the map in sight: it fits its box, or is moved and enlarged.
 
+import { createContext } from "svelte";
+import { MediaQuery } from "svelte/reactivity";
 import { settings } from "../../ui/settings.svelte";
 import { size, type Point } from "./geometry";
 
@@ -15,7 +17,8 @@ export class View {
 
   /** fit shows the whole map. */
   fit = $derived(Math.min(this.width / size.w, this.height / size.h) || 1);
-  narrow = $derived(this.width < 520);
+  private readonly phone = new MediaQuery("max-width: 640px");
+  narrow = $derived(this.phone.current);
   /** Where the map is small, a space is as wide as a finger. */
   usual = $derived(this.narrow ? Math.max(this.fit, 1.16) : this.fit);
   scale = $derived(clamp(this.zoom || this.usual, this.fit, Math.max(4, 2 * this.fit)));
@@ -99,6 +102,9 @@ export class View {
     cancelAnimationFrame(this.tween);
   }
 }
+
+/** The view of the map a drawing belongs to. */
+export const [viewOfMap, setViewOfMap] = createContext<View>();
 
 /** handle lets fingers, mouse, wheel and keys move the view. It is attached to the element around the map. */
 export function handle(view: View) {
