@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   basins, centre, conduits, costs, damBox, dams, entry, exits, headstreamBox, headstreams, houseBox, houses, intake, signBox, signs, size, way, type Box, type Point,
 } from "../src/board/map/geometry";
+import type { Game, Happened } from "../src/api/types";
+import { scene } from "../src/board/map/scene";
 
 const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 const within = (p: Point, b: Box, by = 0) => p[0] > b.x - by && p[0] < b.x + b.w + by && p[1] > b.y - by && p[1] < b.y + b.h + by;
@@ -105,5 +107,42 @@ describe("geometry", () => {
       if (dam) expect(Math.abs(numbers.at(-2)! - dam.x)).toBeLessThan(40);
       else expect(numbers.at(-1)!).toBeGreaterThan(size.h);
     }
+  });
+});
+
+describe("scene", () => {
+  const game = {
+    seats: [{ company: "usa", officer: "graziano_del_monte" }, { company: "italy", officer: "viktor_fiesler" }],
+    headstreams: [{ headstream: "HA", drops: [0, 0, 1, 3], waiting: 1 }],
+    position: {
+      map: {
+        dams: { B1L: { owner: "usa", level: 3 }, B8L: { owner: "neutral", level: 3 }, B5U: { owner: "italy", level: 1 } },
+        conduits: { C1L: "usa" }, powerhouses: { P8_1: "usa" }, water: { B1L: 2, B8L: 3, HA: 1 },
+      },
+    },
+  } as unknown as Game;
+
+  it("shows what stands and how much a dam holds", () => {
+    const now = scene(game);
+    expect(now.dams.B1L).toEqual({ owner: "usa", level: 3, drops: 2, room: 4 });
+    expect(now.dams.B8L?.room).toBe(3);
+    expect(now.waiting.HA).toBe(1);
+  });
+
+  it("shows what stood before events", () => {
+    const events: Happened[] = [
+      { kind: "produced", seat: 0, from: "B1L", through: "C1L", to: "P8_1", n: 2 },
+      { kind: "flowed", seat: -2, from: "P8_1", to: "B8L" },
+      { kind: "flowed", seat: -2, from: "HA", to: "B8L" },
+      { kind: "built", seat: 1, what: "base", to: "B5U" },
+      { kind: "built", seat: 0, what: "elevation", to: "B1L" },
+      { kind: "built", seat: 0, what: "conduit", to: "C1L" },
+    ];
+    const then = scene(game, events);
+    expect(then.dams.B1L).toEqual({ owner: "usa", level: 2, drops: 4, room: 2 });
+    expect(then.dams.B8L?.drops).toBe(1);
+    expect(then.dams.B5U).toBeUndefined();
+    expect(then.conduits).toEqual({});
+    expect(then.waiting.HA).toBe(2);
   });
 });
