@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   basins, centre, conduits, costs, damBox, dams, entry, exits, headstreamBox, headstreams, houseBox, houses, intake, signBox, signs, size, way, type Box, type Point,
-} from "../src/board/map/geometry";
-import type { Game, Happened } from "../src/api/types";
-import { scene } from "../src/board/map/scene";
+} from "../../src/board/map/geometry";
+import type { Game, Happened } from "../../src/api/types";
+import { scene } from "../../src/board/map/scene";
 
 const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 const within = (p: Point, b: Box, by = 0) => p[0] > b.x - by && p[0] < b.x + b.w + by && p[1] > b.y - by && p[1] < b.y + b.h + by;
