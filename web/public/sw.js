@@ -14,6 +14,13 @@ self.addEventListener("install", (event) => {
       await cache.put(shell, page.clone());
       const files = [...(await page.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((m) => m[1]);
       await Promise.all(files.map((file) => cache.add(file).catch(() => {})));
+      // What the first file loads later.
+      const parts = new Set();
+      for (const file of files) {
+        const text = (await (await cache.match(file))?.text()) ?? "";
+        for (const [, part] of text.matchAll(/["'`](?:\.?\/)?(?:assets\/)?([\w-]+-[\w-]{8}\.(?:js|css))["'`]/g)) parts.add(`/assets/${part}`);
+      }
+      await Promise.all([...parts].filter((part) => !files.includes(part)).map((part) => cache.add(part).catch(() => {})));
       await self.skipWaiting();
     })(),
   );

@@ -8,7 +8,7 @@ export function possible(choice: Choice, id: string, group: string[]): boolean {
   return choice.answers.some((a) => a.targets[id] && others.every((x) => a.targets[x]));
 }
 
-/** pickProps are those of Choice.props for a thing of a group. */
+/** pickProps are those of Choice.props for a thing of a group. What may be picked is named by all that stands on it. */
 export function pickProps(choice: Choice, id: string, group: string[], label: string) {
   const point = (touch: boolean) => {
     if (!choice.legal(id) && !choice.chosen(id)) {
@@ -25,6 +25,7 @@ export function pickProps(choice: Choice, id: string, group: string[], label: st
     "data-legal": !choice.chosen(id) || undefined,
     role: "button" as const,
     tabindex: 0,
+    "aria-label": undefined,
     "aria-pressed": choice.chosen(id) > 0,
     onclick: (e: MouseEvent) => {
       e.stopPropagation();
