@@ -148,7 +148,7 @@ export class Choice {
       "data-legal": legal || undefined,
       "data-chosen": chosen || undefined,
       role: active ? ("button" as const) : ("img" as const),
-      tabindex: active ? 0 : undefined,
+      tabindex: active ? 0 : -1, // Chromium would let people tab to anything that listens for focus
       "aria-label": label,
       "aria-pressed": active ? chosen : undefined,
       onclick: (e: MouseEvent) => {
