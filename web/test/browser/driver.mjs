@@ -13,10 +13,10 @@ export function random(seed) {
 }
 
 const selectors = {
-  confirm: ".bar .confirm:not(:disabled), .draft footer .primary:not(:disabled)",
-  options: ".bar .options button:not(:disabled), .bar .plain:not(:disabled)",
-  list: ".bar .buttons .tool[aria-expanded]",
-  answers: ".bar .answers li button",
+  confirm: "section.bar .confirm:not(:disabled), .draft footer .primary:not(:disabled)",
+  options: "section.bar .options button:not(:disabled), section.bar .plain:not(:disabled)",
+  list: "section.bar .buttons .tool[aria-expanded]",
+  answers: "section.bar .answers li button",
 };
 
 /** look tells what can be done on the page now, with a place to click for each thing. It runs in the page. */
@@ -143,7 +143,7 @@ export class Driver {
 
   /** list answers from the list of answers in words: the last resort. */
   async list() {
-    this.listed.push(await this.page.evaluate(() => document.querySelector(".bar .question")?.textContent?.trim() ?? "?"));
+    this.listed.push(await this.page.evaluate(() => document.querySelector("section.bar .question")?.textContent?.trim() ?? "?"));
     const open = this.page.locator(selectors.list).last();
     if ((await open.getAttribute("aria-expanded")) !== "true") await open.click();
     const answers = this.page.locator(selectors.answers);

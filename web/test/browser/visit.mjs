@@ -14,7 +14,7 @@ export function visitor(browser, base) {
       viewport,
       baseURL: base,
       locale: language,
-      ...(phone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
+      ...(phone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}),
     });
     contexts.push(context);
     // Without animations and tour, unless a test wants them.

@@ -1,18 +1,18 @@
 // Every screen in every language: no key shows through, no message is missing, and the switch at the table works.
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { finished, recorded } from "../records.mjs";
 import { root } from "../server.mjs";
 
 const lang = join(root, "web/src/lang");
 const areas = [...new Set(readdirSync(lang).filter((f) => f.endsWith(".json")).map((f) => f.split(".")[0]))];
-const record = readFileSync(join(root, "record/testdata/games/044-4p-lwp.txt"), "utf8");
-const seats = ["Ann", "Otto", "Ida", "Cem"].map((name) => ({ who: "me", name }));
 
 export default async function ({ visit }) {
   const key = new RegExp(`\\b(${areas.join("|")})\\.[a-z_]+(\\.[a-z0-9_]+)*\\b`);
   for (const language of ["en", "it", "fr", "pl"]) {
-    const { page, table } = await visit("Ann", { language });
+    const ann = await visit("Ann", { language });
+    const { page, table } = ann;
     const check = async (name) => {
       await page.waitForTimeout(100);
       const text = await page.evaluate(() => {
@@ -33,8 +33,8 @@ export default async function ({ visit }) {
     await page.locator("h1").first().waitFor();
     await check("lobby");
     for (const ply of [30, 120, 300]) {
-      await table({ record, ply, seats });
-      await page.locator(".bar, .draft").first().waitFor();
+      await table(recorded("044-4p-lwp", ply));
+      await page.locator("section.bar, .draft").first().waitFor();
       await check(`table at ${ply}`);
     }
     await page.keyboard.press("l");
@@ -43,16 +43,15 @@ export default async function ({ visit }) {
     await page.keyboard.press("Escape");
     // Another language at the table, and back.
     const other = language === "en" ? "pl" : "en";
-    const asked = () => page.locator(".bar .question").textContent();
+    const asked = () => page.locator("section.bar .question").textContent();
     const before = await asked();
     await page.locator(".tools .tool").last().click();
     await page.locator("dialog select").first().selectOption(other);
-    await page.waitForFunction((b) => document.querySelector(".bar .question")?.textContent !== b, before);
+    await page.waitForFunction((b) => document.querySelector("section.bar .question")?.textContent !== b, before);
     await page.locator("dialog select").first().selectOption(language);
-    await page.waitForFunction((b) => document.querySelector(".bar .question")?.textContent === b, before);
+    await page.waitForFunction((b) => document.querySelector("section.bar .question")?.textContent === b, before);
     await page.keyboard.press("Escape");
-    await table({ record, seats });
-    await page.locator("[data-phase=finished]").waitFor({ state: "attached" });
+    await finished(ann, "044-4p-lwp");
     await check("final scoring");
   }
 }

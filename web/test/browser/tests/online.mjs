@@ -66,8 +66,8 @@ export default async function ({ visit }) {
     const p = await step();
     const now = await p.driver.look();
     await p.page.waitForTimeout(100);
-    if (await p.page.locator("body").evaluate(() => !!document.querySelector(".bar button:not(:disabled) use[href='#i-undo']"))) {
-      const undo = p.page.locator(".bar button:not(:disabled)", { has: p.page.locator("use[href='#i-undo']") }).first();
+    if (await p.page.locator("body").evaluate(() => !!document.querySelector("section.bar button:not(:disabled) use[href='#i-undo']"))) {
+      const undo = p.page.locator("section.bar button:not(:disabled)", { has: p.page.locator("use[href='#i-undo']") }).first();
       await undo.click();
       await both("the undo", (s) => s.ply > now.ply);
       break;

@@ -6,7 +6,7 @@ export default async function ({ visit }) {
   const { page, table } = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
   await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });
   const driver = new Driver(page, 5, { touch: true });
-  await driver.play(25);
+  await driver.play(12);
   for (const tab of ["actions", "company", "contracts", "players", "map"]) {
     await page.locator(`[data-tab=${tab}]`).tap();
     await page.waitForTimeout(60);
