@@ -14,7 +14,7 @@ export function random(seed) {
 
 const selectors = {
   confirm: "section.bar .confirm:not(:disabled), .draft footer .primary:not(:disabled)",
-  options: "section.bar .options button:not(:disabled), section.bar .plain:not(:disabled)",
+  options: "section.bar .options button:not(:disabled), section.bar .plain:not(:disabled), section.bar .stepper button:last-child:not(:disabled)",
   list: "section.bar .buttons .tool[aria-expanded]",
   answers: "section.bar .answers li button",
 };
@@ -113,7 +113,7 @@ export class Driver {
     if (now.phase === "finished") return false;
     const { ply } = now;
     this.decisions++;
-    for (let tries = 0; tries < 40; tries++) {
+    for (let tries = 0; tries < 30; tries++) {
       if (now.ply !== ply || now.phase === "finished") return true;
       if (now.confirm && (now.chosen > 0 || now.options.some((o) => o.pressed) || now.legal.length === 0 || this.random(4) === 0)) {
         await this.click(now.confirm);
@@ -136,7 +136,7 @@ export class Driver {
       await this.page.waitForTimeout(5);
       const before = now;
       now = await this.until("something to change", (s) => !s.busy && (s.ply !== ply || s.chosen !== before.chosen || s.legal.length !== before.legal.length || !!s.confirm !== !!before.confirm), 700).catch(() => this.look());
-      if (tries === 25) now = await this.list();
+      if (tries === 12) now = await this.list();
     }
     throw new Error(`no answer found at ply ${ply}: ${JSON.stringify(now)}`);
   }

@@ -48,7 +48,7 @@ export default async function ({ visit }) {
     await table({ seats: [{ who: "me" }, { who: "open" }] });
     await page.locator("h1").first().waitFor();
     await check(page, `lobby ${theme}`);
-    await table({ seats: [{ who: "me" }, { who: "busy" }, { who: "busy" }] });
+    await table({ seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
     await page.locator(".draft").waitFor();
     await check(page, `draft ${theme}`);
     await table(recorded("044-4p-lwp", 300));
