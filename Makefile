@@ -1,13 +1,14 @@
-# Everything a fresh machine needs is Go; tools are fetched at fixed versions, and PostgreSQL for the tests by the
-# package manager.
+# Everything a fresh machine needs is Go; tools are fetched at fixed versions, and what the tests need besides (PostgreSQL,
+# Node, Chromium) by the package manager.
 
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: test lint postgres soak bench fuzz types picture
+.PHONY: test lint postgres node chromium client-check browser client screens soak bench fuzz types picture
 
 # All tests. This is what CI runs.
-test: lint postgres
+test: lint postgres client-check
 	go test ./...
+	$(MAKE) browser
 
 lint:
 	@files=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$files" ]; then echo "not formatted: $$files"; exit 1; fi
@@ -18,6 +19,31 @@ lint:
 # The programs of a PostgreSQL server, which the tests of the stores run.
 postgres:
 	@scripts/postgres.sh
+
+# Node builds and tests the client, Chromium plays in it.
+node:
+	@scripts/node.sh
+
+chromium:
+	@scripts/chromium.sh
+
+# Types, unit tests, and whether web/dist is what the sources build.
+client-check: node
+	@scripts/client.sh
+
+# Builds the client into web/dist, which is committed.
+client: node
+	@scripts/client.sh build
+
+# Whole games through the screen, in a real browser.
+browser: node chromium
+	@scripts/client.sh packages
+	node web/test/browser/run.mjs
+
+# The pictures in docs/screens.
+screens: node chromium
+	@scripts/client.sh packages
+	node web/test/screens/run.mjs
 
 # The long run: at least 20,000 games under every check, about a quarter of an hour.
 soak:

@@ -55,7 +55,7 @@ func TestOtherOrigins(t *testing.T) {
 // TestHeaders: browsers are told to load and run nothing foreign.
 func TestHeaders(t *testing.T) {
 	h := open(t, Config{})
-	for _, path := range []string{"/", "/api/me", "/app.js", "/nothing"} {
+	for _, path := range []string{"/", "/api/me", "/sw.js", "/nothing"} {
 		resp, err := http.Get(h.http.URL + path)
 		if err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"barrage/automa"
 	"barrage/lang"
 	"barrage/record"
 	"barrage/rules"
@@ -176,7 +177,8 @@ type PublicEntry struct {
 	Hash   string          `json:"hash"`             // of the position afterwards
 	At     time.Time       `json:"at"`
 	Events []view.Happened `json:"events"`
-	Lines  []string        `json:"lines"` // the same for people
+	Lines  []string        `json:"lines"`         // the same for people
+	Why    []string        `json:"why,omitempty"` // the reasons of an Automa
 }
 
 // Entries shows the entries after one ply up to another. It replays no more than the
@@ -199,6 +201,11 @@ func (snap *Snapshot) Entries(from, to int, w view.Words) []PublicEntry {
 			p.Kind, p.Action, p.Actor, p.Text = "act", e.Action.String(), record.Actor(&s), ""
 			if e.Seat >= 0 {
 				p.Text = w.Answer(&s, e.Action)
+				if s.Options().Automas[e.Seat] > 0 {
+					if action, why := automa.Explain(&s); action == e.Action {
+						p.Why = w.Automa(&s, why)
+					}
+				}
 			}
 			var events rules.Log
 			s.PlayLogged(e.Action, &events)

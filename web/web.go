@@ -5,26 +5,45 @@ import (
 	"embed"
 	"io/fs"
 	"net/http"
+	"strings"
 )
 
-// plain is a client without a build step: every endpoint, with text for a board.
+// dist is the client as `make client` builds it. It is committed, so that nobody needs
+// Node to run the program; the tests build it again and compare.
 //
-//go:embed plain
-var plain embed.FS
+//go:embed dist
+var dist embed.FS
 
-// Handler serves the client. Addresses of tables and recovery links are pages of it.
+// pages are the addresses that the client itself understands.
+var pages = []string{"/{$}", "/table/{id}", "/new", "/settings", "/help", "/recover"}
+
+// Handler serves the client. Files under /assets/ carry a hash of their content in their
+// name and are kept for good; everything else is asked for again.
 func Handler() http.Handler {
-	files, err := fs.Sub(plain, "plain")
+	files, err := fs.Sub(dist, "dist")
 	if err != nil {
 		panic(err) // the folder is embedded
 	}
-	server := http.FileServerFS(files)
-	page := func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, "index.html") }
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", page)
-	mux.HandleFunc("GET /table/{id}", page)
-	mux.HandleFunc("GET /recover", page)
-	mux.Handle("GET /", server)
+	for _, page := range pages {
+		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, "index.html") })
+	}
+	server := http.FileServerFS(files)
+	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		if info, err := fs.Stat(files, name); err != nil || info.IsDir() {
+			w.Header().Del("Cache-Control")
+			http.NotFound(w, r)
+			return
+		}
+		if strings.HasPrefix(name, "assets/") {
+			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		}
+		if strings.HasSuffix(name, ".webmanifest") {
+			w.Header().Set("Content-Type", "application/manifest+json")
+		}
+		server.ServeHTTP(w, r)
+	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
 		mux.ServeHTTP(w, r)

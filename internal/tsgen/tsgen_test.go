@@ -6,7 +6,7 @@ import (
 	"barrage/internal/golden"
 )
 
-// TestTypes: web/api.ts is what the Go structs say; make types writes it anew.
+// TestTypes: web/src/api/types.ts is what the Go structs say; make types writes it anew.
 func TestTypes(t *testing.T) {
-	golden.Compare(t, "../../../web/api.ts", Generate())
+	golden.Compare(t, "../../../web/src/api/types.ts", Generate())
 }

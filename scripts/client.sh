@@ -1,0 +1,42 @@
+#!/bin/sh
+# The client. Without a word: checks types and messages, runs the unit tests, and holds web/dist against what its sources build.
+# "packages" only gets the packages, "build" writes web/dist.
+set -eu
+cd "$(dirname "$0")/../web"
+
+# Packages as the lock says, if they are not there already.
+if ! cmp -s package-lock.json node_modules/.installed; then
+	npm ci
+	cp package-lock.json node_modules/.installed
+fi
+
+case "${1:-}" in
+packages)
+	exit 0
+	;;
+build)
+	npx vite build --logLevel warn
+	exit 0
+	;;
+esac
+
+npx svelte-check --fail-on-warnings --tsconfig ./tsconfig.json --output human
+npx vitest run
+
+fresh=$(mktemp -d)
+trap 'rm -rf "$fresh"' EXIT
+npx vite build --logLevel warn --outDir "$fresh/dist" --emptyOutDir
+if ! diff -rq "$fresh/dist" dist; then
+	echo "web/dist is not what the sources build: run 'make client' and commit it" >&2
+	exit 1
+fi
+
+# What a browser loads, compressed: without fonts and the pictures for installing, and with one language.
+total=$(find dist -type f ! -name '*.woff*' ! -name '*.png' -exec gzip -9c {} \; | wc -c)
+size=$total
+for bytes in $(for l in en it fr pl; do gzip -9c dist/assets/$l-*.js | wc -c; done | sort -n | head -3); do size=$((size - bytes)); done
+echo "client: $size bytes compressed, without fonts"
+if [ "$size" -gt 200000 ]; then
+	echo "the client is larger than 200 kB" >&2
+	exit 1
+fi

@@ -1,0 +1,190 @@
+// The part of the map in sight: it fits its box, or is moved and enlarged.
+
+import { createContext } from "svelte";
+import { MediaQuery } from "svelte/reactivity";
+import { settings } from "../../ui/settings.svelte";
+import { size, type Point } from "./geometry";
+
+const clamp = (x: number, low: number, high: number) => Math.min(high, Math.max(low, x));
+
+export class View {
+  /** The box on the screen, in pixels. */
+  width = $state(0);
+  height = $state(0);
+  private at: Point = $state.raw([size.w / 2, size.h / 2]);
+  private zoom = $state(0); // pixels for a unit; 0: as large as is right for the box
+  private tween = 0;
+
+  /** fit shows the whole map. */
+  fit = $derived(Math.min(this.width / size.w, this.height / size.h) || 1);
+  private readonly phone = new MediaQuery("max-width: 640px");
+  narrow = $derived(this.phone.current);
+  /** Where the map is small, a space is as wide as a finger. */
+  usual = $derived(this.narrow ? Math.max(this.fit, 1.16) : this.fit);
+  scale = $derived(clamp(this.zoom || this.usual, this.fit, Math.max(4, 2 * this.fit)));
+  w = $derived(this.width / this.scale);
+  h = $derived(this.height / this.scale);
+  cx = $derived(this.w >= size.w ? size.w / 2 : clamp(this.at[0], this.w / 2, size.w - this.w / 2));
+  cy = $derived(this.h >= size.h ? size.h / 2 : clamp(this.at[1], this.h / 2, size.h - this.h / 2));
+  x = $derived(this.cx - this.w / 2);
+  y = $derived(this.cy - this.h / 2);
+  /** zoomed: there is more map than can be seen. */
+  zoomed = $derived(this.scale > this.fit * 1.02);
+  enlarged = $derived(this.scale > this.usual * 1.02);
+
+  box = $derived(`${this.x} ${this.y} ${Math.max(1, this.w)} ${Math.max(1, this.h)}`);
+
+  /** screen is the place of a point in the box, in pixels. */
+  screen([x, y]: Point): Point {
+    return [(x - this.x) * this.scale, (y - this.y) * this.scale];
+  }
+
+  map([x, y]: Point): Point {
+    return [this.x + x / this.scale, this.y + y / this.scale];
+  }
+
+  sees([x, y]: Point, margin = 0): boolean {
+    return x > this.x + margin && x < this.x + this.w - margin && y > this.y + margin && y < this.y + this.h - margin;
+  }
+
+  /** best is the place among some from which most of them are in sight. */
+  best(places: readonly Point[]): Point {
+    const inSight = (at: Point) => {
+      const cx = clamp(at[0], this.w / 2, Math.max(this.w / 2, size.w - this.w / 2));
+      const cy = clamp(at[1], this.h / 2, Math.max(this.h / 2, size.h - this.h / 2));
+      return places.filter((p) => Math.abs(p[0] - cx) < this.w / 2 - 20 && Math.abs(p[1] - cy) < this.h / 2 - 20).length;
+    };
+    return places.reduce((a, b) => (inSight(b) > inSight(a) ? b : a));
+  }
+
+  /** pan moves the map by pixels. */
+  pan(dx: number, dy: number) {
+    this.stop();
+    this.at = [this.cx - dx / this.scale, this.cy - dy / this.scale];
+  }
+
+  /** magnify changes the scale; the point of the box under the pointer stays. */
+  magnify(by: number, pixel: Point = [this.width / 2, this.height / 2]) {
+    this.stop();
+    const fixed = this.map(pixel);
+    this.zoom = clamp(this.scale * by, this.fit, Math.max(4, 2 * this.fit));
+    this.at = [fixed[0] - (pixel[0] - this.width / 2) / this.scale, fixed[1] - (pixel[1] - this.height / 2) / this.scale];
+  }
+
+  reset() {
+    this.stop();
+    this.zoom = 0;
+  }
+
+  /** centre shows a point at once. */
+  centre(p: Point) {
+    this.stop();
+    this.at = p;
+  }
+
+  /** glide moves to a point. */
+  glide(to: Point) {
+    const time = 320 * settings.pace;
+    if (!time) return this.centre(to);
+    this.stop();
+    const from: Point = [this.cx, this.cy];
+    const start = performance.now();
+    const step = (now: number) => {
+      const t = clamp((now - start) / time, 0, 1);
+      const k = t * t * (3 - 2 * t);
+      this.at = [from[0] + (to[0] - from[0]) * k, from[1] + (to[1] - from[1]) * k];
+      if (t < 1) this.tween = requestAnimationFrame(step);
+    };
+    this.tween = requestAnimationFrame(step);
+  }
+
+  private stop() {
+    cancelAnimationFrame(this.tween);
+  }
+}
+
+/** The view of the map a drawing belongs to. */
+export const [viewOfMap, setViewOfMap] = createContext<View>();
+
+/** handle lets fingers, mouse, wheel and keys move the view. It is attached to the element around the map. */
+export function handle(view: View) {
+  return (element: HTMLElement) => {
+    const fingers = new Map<number, Point>();
+    let moved = 0;
+    let tapped: { time: number; at: Point } | undefined;
+    const pixel = (e: { clientX: number; clientY: number }): Point => {
+      const box = element.getBoundingClientRect();
+      return [e.clientX - box.left, e.clientY - box.top];
+    };
+    const onControl = (e: Event) => !!(e.target as Element).closest("button, .overview");
+
+    const down = (e: PointerEvent) => {
+      if (onControl(e) || (e.pointerType === "mouse" && e.button !== 0)) return;
+      if (fingers.size === 0) moved = 0;
+      fingers.set(e.pointerId, pixel(e));
+    };
+    const move = (e: PointerEvent) => {
+      const old = fingers.get(e.pointerId);
+      if (!old) return;
+      const now = pixel(e);
+      const other = [...fingers].find(([id]) => id !== e.pointerId)?.[1];
+      moved += Math.hypot(now[0] - old[0], now[1] - old[1]);
+      fingers.set(e.pointerId, now);
+      if (other) {
+        const [before, after] = [Math.hypot(old[0] - other[0], old[1] - other[1]), Math.hypot(now[0] - other[0], now[1] - other[1])];
+        view.pan((now[0] - old[0]) / 2, (now[1] - old[1]) / 2);
+        if (before > 0) view.magnify(after / before, [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
+      } else if (moved > 6 && view.zoomed) {
+        if (!element.hasPointerCapture(e.pointerId)) element.setPointerCapture(e.pointerId);
+        view.pan(now[0] - old[0], now[1] - old[1]);
+      }
+    };
+    const up = (e: PointerEvent) => {
+      if (!fingers.delete(e.pointerId) || moved > 6 || e.type === "pointercancel") return;
+      // Two taps on the land enlarge it, and again restore it.
+      const at = pixel(e);
+      if ((e.target as Element).closest("[data-legal], [data-chosen]")) return void (tapped = undefined);
+      if (tapped && e.timeStamp - tapped.time < 320 && Math.hypot(at[0] - tapped.at[0], at[1] - tapped.at[1]) < 30) {
+        if (view.enlarged) view.reset();
+        else view.magnify(1.8, at);
+        tapped = undefined;
+      } else tapped = { time: e.timeStamp, at };
+    };
+    // A drag is not a click on the thing below.
+    const click = (e: MouseEvent) => {
+      if (moved > 6 && view.zoomed && !onControl(e)) {
+        e.stopPropagation();
+        e.preventDefault();
+      }
+      moved = 0;
+    };
+    const wheel = (e: WheelEvent) => {
+      e.preventDefault();
+      view.magnify(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)), pixel(e));
+    };
+    const key = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey) return;
+      if (e.key === "+" || e.key === "=") view.magnify(1.35);
+      else if (e.key === "-") view.magnify(1 / 1.35);
+      else if (e.key === "0") view.reset();
+      else return;
+      e.preventDefault();
+    };
+    element.addEventListener("pointerdown", down);
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", up);
+    element.addEventListener("pointercancel", up);
+    element.addEventListener("click", click, true);
+    element.addEventListener("wheel", wheel, { passive: false });
+    element.addEventListener("keydown", key);
+    return () => {
+      element.removeEventListener("pointerdown", down);
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", up);
+      element.removeEventListener("pointercancel", up);
+      element.removeEventListener("click", click, true);
+      element.removeEventListener("wheel", wheel);
+      element.removeEventListener("keydown", key);
+    };
+  };
+}

@@ -1,0 +1,67 @@
+// What the things on the map are called, and their rules in our words.
+
+import type { Facts } from "../../api/catalogue.svelte";
+import type { Game } from "../../api/types";
+import { t } from "../../lang/index.svelte";
+import { conduits, costs, dams, headstreams, houses } from "./geometry";
+import type { Scene } from "./scene";
+
+export interface Tip {
+  title: string;
+  text: string;
+  rules: string;
+}
+
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** label is the full name of a thing on the map with its state; undefined for what is not on the map. */
+export function label(id: string, facts: Facts, game: Game, scene: Scene): string {
+  const site = facts.site.get(id);
+  const area = site?.area ? (facts.all.areas[site.area] ?? "") : "";
+  const red = site?.red ? "yes" : "no";
+  if (dams.has(id)) {
+    const dam = scene.dams[id];
+    if (!dam) return t("map.dam.free", { id, area, red });
+    return t(dam.owner === "neutral" ? "map.dam.neutral" : "map.dam", { id, area, owner: facts.name(dam.owner), level: dam.level, drops: dam.drops, room: dam.room });
+  }
+  const c = conduits.get(id);
+  if (c) {
+    const owner = scene.conduits[id];
+    const args = { id, value: c.value, basin: c.basin, end: c.end };
+    return owner ? t("map.conduit", { ...args, owner: facts.name(owner) }) : t("map.conduit.free", args);
+  }
+  const house = houses.get(id);
+  if (house) {
+    const owner = scene.powerhouses[id];
+    return owner ? t("map.house", { id, basin: house.basin, owner: facts.name(owner) }) : t("map.house.free", { id, basin: house.basin, red });
+  }
+  const h = headstreams.get(id);
+  if (h) {
+    const tile = game.headstreams.find((x) => x.headstream === id);
+    return t("map.headstream", { letter: h.letter, tile: tile?.drops.join(" ") ?? "", n: scene.waiting[id] ?? 0 });
+  }
+  if (id in costs) {
+    const [excavators, mixers] = costs[id as keyof typeof costs];
+    return t("map.sign", { area: capital(facts.all.areas[id] ?? id), excavators, mixers });
+  }
+  return t("map.exit");
+}
+
+/** tip explains a thing: what it is, its rule in two sentences, and where the rule stands. */
+export function tip(id: string, facts: Facts, game: Game, scene: Scene): Tip | undefined {
+  const title = label(id, facts, game, scene);
+  const red = facts.site.get(id)?.red ?? false;
+  const free = (text: string, rules: string): Tip => ({ title, text: red ? `${text} ${t("map.tip.red")}` : text, rules: red ? `${rules}, R1.6.1` : rules });
+  if (dams.has(id)) {
+    const dam = scene.dams[id];
+    if (!dam) return free(t("map.tip.dam.free"), "R5.2");
+    return dam.owner === "neutral" ? { title, text: t("map.tip.dam.neutral"), rules: "R7.2, R6.1.1" } : { title, text: t("map.tip.dam"), rules: "R7.2.2, R6.1.1" };
+  }
+  const c = conduits.get(id);
+  if (c) return scene.conduits[id] ? { title, text: t("map.tip.conduit", { value: c.value }), rules: "R6.2.1, R6.3.2" } : { title, text: t("map.tip.conduit.free", { n: 2 * c.value }), rules: "R5.2, R6.1.1" };
+  if (houses.has(id)) return scene.powerhouses[id] ? { title, text: t("map.tip.house"), rules: "R6.1.1, R7.3" } : free(t("map.tip.house.free"), "R5.2.4");
+  if (headstreams.has(id)) return { title, text: t("map.tip.headstream"), rules: "R3.4, R7.6.1" };
+  if (id in costs) return { title, text: t("map.tip.sign"), rules: "R5.2, R1.4.3" };
+  if (id.startsWith("EXIT")) return { title, text: t("map.tip.exit"), rules: "R7.2" };
+  return undefined;
+}

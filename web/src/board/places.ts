@@ -1,0 +1,30 @@
+// Which board holds the things that can be pointed at now: on small screens only one is open.
+
+import type { Choice } from "../table/choice.svelte";
+import type { Session } from "../table/session.svelte";
+
+export type Place = "map" | "actions" | "company" | "contracts" | "players";
+
+/** place tells where a thing lies, or nothing if it is in the prompt itself. */
+export function place(session: Session, id: string): Place | undefined {
+  const { facts, shown } = session;
+  if (!facts || !shown) return undefined;
+  const space = facts.space.get(id);
+  if (space) return space.section === "company" || space.section === "officer" ? "company" : "actions";
+  if (facts.site.has(id) || /^H[A-D]$/.test(id)) return facts.site.get(id)?.kind === "building" || id.startsWith("slot_") ? "actions" : "map";
+  if (facts.contract.has(id)) return "contracts";
+  if (facts.work.has(id) || facts.building.has(id)) return "actions";
+  if (facts.tile.has(id)) return Object.values(shown.position.market.patents).includes(id) ? "actions" : "company";
+  if (/^segment_/.test(id) || facts.officer.has(id)) return "company";
+  return undefined;
+}
+
+/** places are all boards with something to point at. */
+export function places(session: Session, choice: Choice): Set<Place> {
+  const set = new Set<Place>();
+  for (const id of choice.targets.keys()) {
+    const at = place(session, id);
+    if (at) set.add(at);
+  }
+  return set;
+}

@@ -1,0 +1,41 @@
+// What things are called where only their ids are known.
+
+import type { Facts } from "../../api/catalogue.svelte";
+import type { Game } from "../../api/types";
+import { t } from "../../lang/index.svelte";
+
+const counts = new Set(["drop", "engineer", "excavator", "mixer", "credit"]);
+const named = new Set(["architect", "leslie", "margot", "copy"]);
+
+/** thing names what has been pointed at n times. */
+export function thing(id: string, n: number, facts: Facts, game?: Game): string {
+  if (counts.has(id)) return t(`prompt.n_${id}`, { n });
+  if (named.has(id)) return t(`prompt.way_${id}`);
+  const times = n > 1 ? `${n} × ` : "";
+  const [kind, number] = id.split("_");
+  if (kind === "segment" && number) return t("prompt.segment", { n: Number(number) });
+  if (kind === "action" && number) return t("prompt.card_action", { n: Number(number) });
+  if (/^H[A-D]$/.test(id)) return times + t("prompt.headstream", { id: id[1]! });
+  const contract = facts.contract.get(id);
+  if (contract) return t("prompt.contract", { energy: contract.energy });
+  const site = facts.site.get(id);
+  if (site && game?.position.map.dams[id]) return t("prompt.dam_site", { id });
+  if (site) return site.kind === "conduit" ? t("prompt.conduit_site", { id, n: site.value ?? 0 }) : `${facts.all.structures[site.kind] ?? ""} ${id}`.trim();
+  const work = facts.work.get(id);
+  if (work) return t("prompt.external_work", { reward: work.reward.text });
+  const space = facts.space.get(id);
+  if (space) return id.startsWith("company_") ? t("prompt.company_space", { n: space.n }) : space.text;
+  return times + facts.name(id);
+}
+
+/** icon is the sign of a thing, if it has one. */
+export function icon(id: string, facts: Facts): string | undefined {
+  if (counts.has(id)) return id;
+  if (id === "architect") return "architect";
+  if (/^H[A-D]$/.test(id)) return "drop";
+  if (facts.contract.has(id)) return "contract";
+  if (id.startsWith("segment_")) return "wheel";
+  if (facts.space.has(id)) return "engineer";
+  const kind = facts.site.get(id)?.kind ?? facts.tile.get(id)?.kind;
+  return kind === "none" ? "patent" : kind;
+}

@@ -1,0 +1,127 @@
+// What has happened is shown one thing after the other: water runs, markers move, notes tell what the others did. Who comes back after a
+// while is told what was missed and may watch it.
+
+import type { Happened, PublicEntry } from "../api/types";
+import type { Session } from "../table/session.svelte";
+import { settings } from "../ui/settings.svelte";
+
+/** With more than so many things at once the position speaks for itself. */
+const tooMany = 16;
+/** How long a note stays, in milliseconds, for each line of it. */
+const stay = 2600;
+const notesAtOnce = 3;
+
+/** A Note tells what somebody else has done. */
+export interface Note {
+  id: number;
+  seat: number;
+  company: string;
+  lines: string[];
+}
+
+type Play = (events: Happened[]) => Promise<void> | void;
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+export class Stage {
+  notes: Note[] = $state.raw([]);
+  /** What happened since the last visit, until it has been dismissed. */
+  missed: PublicEntry[] = $state.raw([]);
+  /** The playback is running, and has come to this ply. */
+  playback: number | undefined = $state();
+
+  private running = false;
+  private number = 0;
+
+  constructor(readonly session: Session, readonly play: () => Play | undefined) {
+    this.comeBack();
+    $effect(() => {
+      if (session.fresh.length > 0) void this.run();
+    });
+    // Somebody who looks has seen.
+    $effect(() => {
+      if (session.ply >= 0 && document.visibilityState === "visible") this.remember(session.ply);
+    });
+  }
+
+  private get key() {
+    return `seen ${this.session.id}`;
+  }
+
+  private remember(ply: number) {
+    localStorage.setItem(this.key, String(ply));
+  }
+
+  /** comeBack finds out what the others did since the last visit. */
+  private comeBack() {
+    const seen = localStorage.getItem(this.key);
+    if (seen === null || this.session.you.seats.length === 0) return;
+    const news = this.session.entries.filter((e) => e.ply > Number(seen) && e.lines.length > 0);
+    if (news.some((e) => this.others(e.seat))) this.missed = news;
+  }
+
+  /** others tells whether a seat belongs to somebody who is not at this screen. */
+  private others(seat: number): boolean {
+    return seat >= 0 && !this.session.you.seats.includes(seat);
+  }
+
+  /** run plays what has arrived until nothing is left. */
+  private async run() {
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.session.fresh.length > 0) {
+        const entries = this.session.fresh;
+        this.session.fresh = [];
+        this.tell(entries);
+        if (settings.pace === 0 || entries.length > tooMany || document.visibilityState !== "visible") continue;
+        for (const e of entries) {
+          if (this.session.fresh.length + entries.length > tooMany) break;
+          await this.play()?.(e.events);
+        }
+      }
+    } finally {
+      this.running = false;
+    }
+  }
+
+  /** tell makes a note of what others did: one for each of them. */
+  private tell(entries: PublicEntry[]) {
+    const notes: Note[] = [];
+    for (const e of entries) {
+      if (!this.others(e.seat) || e.lines.length === 0) continue;
+      const last = notes.at(-1);
+      if (last?.seat === e.seat) last.lines = [...last.lines, ...e.lines];
+      else notes.push({ id: ++this.number, seat: e.seat, company: this.session.game?.seats[e.seat]?.company ?? "", lines: e.lines });
+    }
+    for (const note of notes) {
+      note.lines = note.lines.slice(0, 4);
+      setTimeout(() => (this.notes = this.notes.filter((n) => n !== note)), stay * (1 + note.lines.length / 2));
+    }
+    this.notes = [...this.notes, ...notes].slice(-notesAtOnce);
+  }
+
+  /** watch plays what was missed, position by position. */
+  async watch(entries: PublicEntry[] = this.missed) {
+    this.missed = [];
+    const pace = settings.pace || 1;
+    for (const e of entries) {
+      if (e.kind !== "act") continue;
+      this.playback = e.ply;
+      await this.session.look(e.ply);
+      if (settings.pace > 0) await this.play()?.(e.events);
+      await pause((e.seat >= 0 ? 700 : 250) * pace);
+      if (this.playback === undefined) return; // stopped
+    }
+    this.stop();
+  }
+
+  stop() {
+    this.playback = undefined;
+    void this.session.look(undefined);
+  }
+
+  dismiss() {
+    this.missed = [];
+  }
+}

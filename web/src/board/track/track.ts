@@ -1,0 +1,105 @@
+// Where things lie on the energy track.
+
+import type { Game } from "../../api/types";
+
+/** The last place of the track stands for all beyond it. */
+export const last = 30;
+
+/** Section is a run of places that share a bonus tile. */
+export interface Section {
+  round: number;
+  from: number;
+  to: number;
+}
+
+/** The five sections with the bonus tiles of the rounds, as printed. */
+export const sections: Section[] = [0, 1, 2, 3, 4].map((i) => ({ round: i + 1, from: 6 + 6 * i, to: Math.min(11 + 6 * i, last) }));
+
+/** runs are the stretches of the track with the same credits. */
+export function runs(track: number[]): { from: number; to: number; credits: number }[] {
+  const list: { from: number; to: number; credits: number }[] = [];
+  track.forEach((credits, i) => {
+    const run = list.at(-1);
+    if (run && run.credits === credits) run.to = i;
+    else list.push({ from: i, to: i, credits });
+  });
+  return list;
+}
+
+/** Lengths along the track for a width: all places are alike, the last is longer. */
+export class Scale {
+  readonly cell: number;
+
+  constructor(readonly width: number) {
+    this.cell = Math.min((width - 4) / (last + 2.7), (width - 44) / last);
+  }
+
+  /** x is where a place begins; place 31 is the end. */
+  x(place: number): number {
+    return place > last ? this.width - 2 : 2 + place * this.cell;
+  }
+
+  middle(place: number): number {
+    const at = Math.min(place, last);
+    return (this.x(at) + this.x(at + 1)) / 2;
+  }
+}
+
+export interface Marker {
+  seat: number;
+  company: string;
+  energy: number;
+  /** Where it would come to, by the previewed answer. */
+  ghost: boolean;
+  x: number;
+}
+
+/** markers are placed side by side where they share a place, within the width; then come the ghosts of those that would move. */
+export function markers(game: Game, then: Game | undefined, scale: Scale, step = 13, radius = 11): Marker[] {
+  const list: Marker[] = [];
+  const energy = (g: Game, company: string) => g.position.companies[company]?.energy;
+  for (const ghost of [false, true]) {
+    for (const seat of game.order) {
+      const company = game.seats[seat]?.company;
+      const now = company && energy(game, company);
+      const next = company && (then ? energy(then, company) : now);
+      if (!company || now === undefined || next === undefined || (ghost && now === next)) continue;
+      list.push({ seat, company, energy: Number(ghost ? next : now), ghost, x: 0 });
+    }
+  }
+  for (const at of new Set(list.map((m) => Math.min(m.energy, last)))) {
+    const here = list.filter((m) => Math.min(m.energy, last) === at);
+    // A ghost does not push the markers of others about.
+    const solid = here.filter((m) => !m.ghost);
+    const wide = ((solid.length || here.length) - 1) * step;
+    const start = Math.max(radius, Math.min(scale.width - radius - wide, scale.middle(at) - wide / 2));
+    let left = start - step;
+    here.forEach((m, i) => {
+      const x = start + i * step;
+      if (x <= scale.width - radius) m.x = x;
+      else {
+        m.x = left;
+        left -= step;
+      }
+    });
+  }
+  return list;
+}
+
+/** roundEnd is what the end of the round would bring a seat now. */
+export function roundEnd(game: Game, seat: number): number {
+  const p = game.seats[seat]?.if_it_ended;
+  return p ? p.ranking + p.bonus : 0;
+}
+
+/** minus writes a number with a proper sign if it is negative. */
+export const minus = (n: number) => (n < 0 ? `−${-n}` : `${n}`);
+
+/** plus writes a gain or loss. */
+export const plus = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+
+/** bonusIcon is the drawing for what a bonus tile counts. */
+export function bonusIcon(bonus: string): string {
+  const icons: Record<string, string> = { bonus_advanced_tile: "patent", bonus_external_work: "machine" };
+  return icons[bonus] ?? bonus.replace("bonus_", "");
+}

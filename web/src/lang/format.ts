@@ -1,0 +1,53 @@
+// Messages are texts with placeholders: {name}, {n, plural, one {# drop} other {# drops}} and
+// {x, select, a {…} other {…}}. The server's catalogues (../../lang/*.json) use the same format.
+
+export type Args = Record<string, string | number>;
+
+/** format fills in a message. */
+export function format(message: string, args: Args, locale: string): string {
+  return run(message, args, locale, "");
+}
+
+function run(text: string, args: Args, locale: string, number: string): string {
+  let out = "";
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i]!;
+    if (c === "#" && number) out += number;
+    else if (c !== "{") out += c;
+    else {
+      const end = closing(text, i);
+      out += placeholder(text.slice(i + 1, end), args, locale);
+      i = end;
+    }
+  }
+  return out;
+}
+
+/** closing is the place of the brace that closes the one at a place. */
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let i = open; i < text.length; i++) {
+    if (text[i] === "{") depth++;
+    else if (text[i] === "}" && --depth === 0) return i;
+  }
+  throw new Error(`no closing brace in ${text}`);
+}
+
+function placeholder(body: string, args: Args, locale: string): string {
+  const [, name, kind, forms] = /^\s*(\w+)\s*(?:,\s*(plural|select)\s*,([\s\S]*))?$/.exec(body) ?? [];
+  if (name === undefined) throw new Error(`not a placeholder: {${body}}`);
+  const value = args[name];
+  if (value === undefined) throw new Error(`no value for {${name}}`);
+  if (kind === undefined) return typeof value === "number" ? new Intl.NumberFormat(locale).format(value) : value;
+  const choices = new Map<string, string>();
+  for (let rest = forms!.trimStart(); rest; ) {
+    const open = rest.indexOf("{");
+    const end = closing(rest, open);
+    choices.set(rest.slice(0, open).trim(), rest.slice(open + 1, end));
+    rest = rest.slice(end + 1).trimStart();
+  }
+  const key = kind === "plural" ? new Intl.PluralRules(locale).select(Number(value)) : String(value);
+  const chosen = choices.get(`=${value}`) ?? choices.get(key) ?? choices.get("other");
+  if (chosen === undefined) throw new Error(`no form ${key} in {${body}}`);
+  return run(chosen, args, locale, kind === "plural" ? new Intl.NumberFormat(locale).format(Number(value)) : "");
+}

@@ -1,0 +1,23 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { words } from "./lang/index.svelte";
+import "./styles/fonts.css";
+import "./styles/base.css";
+
+async function start() {
+  try {
+    await words.load();
+  } catch {
+    setTimeout(start, 1500); // no connection yet
+    return;
+  }
+  mount(App, { target: document.getElementById("app")! });
+}
+void start();
+
+// The client is kept for times without a connection; during development it must not be.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => {
+    navigator.serviceWorker.register("/sw.js").catch(() => {}); // it works without
+  });
+}

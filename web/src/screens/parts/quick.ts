@@ -1,0 +1,38 @@
+// What several screens say or do about tables.
+
+import { post } from "../../api/client";
+import type { New, Opened, PublicSeat } from "../../api/types";
+import { t } from "../../lang/index.svelte";
+import { route } from "../../ui/route.svelte";
+
+/** play makes a game of this person against Automas and goes there. */
+export async function play(players: number, level = 2) {
+  const seats = [{ who: "me" }, ...Array.from({ length: players - 1 }, () => ({ who: `automa${level}` }))];
+  await open({ seats });
+}
+
+/** open makes a table and goes there. */
+export async function open(table: New) {
+  const opened = await post<Opened>("/api/tables", table);
+  route.go(`/table/${opened.table.id}`);
+}
+
+/** seatName is what a seat is called: a person's name, or that of a bot in words. */
+export function seatName(seat: PublicSeat): string {
+  if (seat.bot) return botName(seat.bot);
+  if (seat.name) return seat.name;
+  return t("screens.seat.open");
+}
+
+export function botName(bot: string): string {
+  const level = /^automa(\d)/.exec(bot)?.[1];
+  if (level) return t("screens.automa", { level });
+  if (bot === "busy") return t("screens.bot.busy");
+  if (bot === "random") return t("screens.bot.random");
+  return bot;
+}
+
+/** message is what to tell people about an error. */
+export function message(e: unknown): string {
+  return e instanceof Error && e.name === "Error" && e.message && !e.message.startsWith("/api") ? e.message : t("screens.unreachable");
+}

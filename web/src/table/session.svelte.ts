@@ -1,0 +1,164 @@
+// A table as one browser sees it: kept up to date by a socket, changed by commands.
+
+import { call, get, newKey, post, query, Refused, setInvite, Unreachable } from "../api/client";
+import { Facts, facts } from "../api/catalogue.svelte";
+import { follow, type Live } from "../api/live";
+import type { Done, Game, LogPage, Opened, Position, Public, PublicEntry, Said, WhatIf, You } from "../api/types";
+import { words } from "../lang/index.svelte";
+
+/** how many entries of the log are loaded at first. */
+const firstEntries = 300;
+
+export class Session {
+  table: Public | undefined = $state.raw();
+  game: Game | undefined = $state.raw();
+  you: You = $state.raw({ seats: [], owner: false });
+  facts: Facts | undefined = $state.raw();
+  ply = $state(-1);
+  entries: PublicEntry[] = $state.raw([]);
+  chat: Said[] = $state.raw([]);
+  connected = $state(false);
+  problem = $state("");
+  busy = $state(false);
+  /** Entries that have arrived and not been shown yet; the stage plays them and takes them off. */
+  fresh: PublicEntry[] = $state.raw([]);
+  /** An earlier position that is being looked at. */
+  past: Position | undefined = $state.raw();
+
+  private live: Live | undefined;
+  private whatifs = new Map<string, Promise<WhatIf>>();
+
+  constructor(readonly id: string, invite: string) {
+    setInvite(invite);
+    this.load();
+  }
+
+  get path() {
+    return `/api/tables/${this.id}`;
+  }
+
+  /** shown is the position on the screen. */
+  get shown(): Game | undefined {
+    return this.past?.game ?? this.game;
+  }
+
+  /** asked tells whether the prompt is for somebody at this screen. */
+  get asked(): boolean {
+    return !this.past && this.table?.phase === "playing" && !!this.game?.prompt && this.you.seats.includes(this.game.prompt.seat);
+  }
+
+  /** mine is the seat whose things are shown in front: who is asked at this screen, else the first of mine, else the first. */
+  get mine(): number {
+    const asked = this.game?.prompt?.seat;
+    if (asked !== undefined && this.you.seats.includes(asked)) return asked;
+    return this.you.seats[0] ?? 0;
+  }
+
+  private async load() {
+    try {
+      this.facts = await facts();
+      const opened = await get<Opened>(this.path);
+      this.take(opened.table, opened.game, opened.ply);
+      this.you = opened.you;
+      const from = Math.max(0, opened.ply - firstEntries);
+      const page = await get<LogPage>(`${this.path}/log`, { from });
+      this.entries = page.entries.filter((e) => e.ply <= opened.ply);
+      this.listen();
+    } catch (e) {
+      if (e instanceof Unreachable) setTimeout(() => this.load(), 1500);
+      else this.problem = (e as Error).message;
+    }
+  }
+
+  private listen() {
+    this.live?.close();
+    const params = () => ({ ply: this.ply, chat: this.chat.at(-1)?.number ?? 0 });
+    this.live = follow(`${this.path}/live`, params, (m) => this.hear(m), (yes) => (this.connected = yes));
+  }
+
+  private hear(m: any) {
+    if (m.type === "update") {
+      if (m.ply > this.ply) {
+        if (m.from === this.ply || m.from < this.ply) {
+          const news = (m.entries as PublicEntry[]).filter((e) => e.ply > this.ply);
+          this.entries = [...this.entries, ...news];
+          this.fresh = [...this.fresh, ...news];
+        } else this.entries = []; // too much was missed: the position stands for all
+      }
+      this.take(m.table, m.game, m.ply);
+    } else if (m.type === "you") this.you = m;
+    else if (m.type === "chat") this.chat = [...this.chat, ...(m.messages as Said[]).filter((x) => x.number > (this.chat.at(-1)?.number ?? 0))];
+    else if (m.type === "reply" && m.error) this.problem = m.error.message;
+  }
+
+  private take(table: Public, game: Game, ply: number) {
+    if (ply !== this.ply) this.whatifs.clear();
+    this.table = table;
+    this.game = game;
+    this.ply = ply;
+  }
+
+  /** relearn loads everything again in another language. */
+  async relearn() {
+    this.facts = await facts();
+    const opened = await get<Opened>(this.path);
+    this.whatifs.clear();
+    this.take(opened.table, opened.game, opened.ply);
+    const page = await get<LogPage>(`${this.path}/log`, { from: Math.max(0, opened.ply - firstEntries) });
+    this.entries = page.entries;
+    this.listen();
+  }
+
+  /** command sends a command; if no answer comes it is sent again with the same key. */
+  async command(name: string, body: Record<string, unknown> = {}): Promise<Done | undefined> {
+    const key = newKey();
+    this.busy = true;
+    try {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          const done = await call<Done>("POST", `${this.path}/${name}`, { ply: this.ply, ...body }, {}, key);
+          this.problem = "";
+          return done;
+        } catch (e) {
+          if (e instanceof Unreachable && attempt < 20) await new Promise((r) => setTimeout(r, 500 + 250 * attempt));
+          else if (e instanceof Refused) {
+            if (e.detail.code !== "stale_ply") this.problem = e.message; // the update is on its way
+            return undefined;
+          } else throw e;
+        }
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  play = (action: string) => this.command("play", { action });
+  undo = (turn: boolean) => this.command("undo", { turn });
+  redo = () => this.command("redo");
+  say = (text: string) => this.command("say", { text });
+
+  /** whatIf asks what would come of an answer. Answers are remembered until something happens. */
+  whatIf(action: string): Promise<WhatIf> {
+    const key = `${this.ply} ${words.language} ${action}`;
+    let answer = this.whatifs.get(key);
+    if (!answer) {
+      answer = post<WhatIf>(`${this.path}/whatif`, { ply: this.ply, actions: [action] });
+      answer.catch(() => this.whatifs.delete(key));
+      this.whatifs.set(key, answer);
+    }
+    return answer;
+  }
+
+  /** look shows an earlier position; undefined for the present one. */
+  async look(ply: number | undefined) {
+    this.past = ply === undefined || ply >= this.ply ? undefined : await get<Position>(`${this.path}/position`, { ply });
+  }
+
+  recordLink() {
+    return query(`${this.path}/record`);
+  }
+
+  close() {
+    this.live?.close();
+  }
+}

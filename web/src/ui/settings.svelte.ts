@@ -1,0 +1,48 @@
+// What a person prefers on this device.
+
+import type { Confirm } from "../table/choice.svelte";
+
+interface Preferences {
+  theme: "system" | "day" | "night";
+  confirm: Confirm;
+  speed: number; // of animations; 0 for none
+  sound: boolean;
+  names: boolean; // texts beside icons
+  toured: boolean; // the tour of the screen has been shown
+}
+
+const defaults: Preferences = { theme: "system", confirm: "always", speed: 1, sound: false, names: true, toured: false };
+
+function stored(): Preferences {
+  try {
+    return { ...defaults, ...JSON.parse(localStorage.getItem("preferences") ?? "{}") };
+  } catch {
+    return { ...defaults };
+  }
+}
+
+class Settings {
+  now: Preferences = $state(stored());
+
+  set<K extends keyof Preferences>(key: K, value: Preferences[K]) {
+    this.now[key] = value;
+    localStorage.setItem("preferences", JSON.stringify(this.now));
+    this.dress();
+  }
+
+  /** dress puts the theme on the page. */
+  dress() {
+    const { theme } = this.now;
+    if (theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }
+
+  /** pace is the factor for durations of animations, 0 where motion is not wanted. */
+  get pace(): number {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || this.now.speed === 0) return 0;
+    return 1 / this.now.speed;
+  }
+}
+
+export const settings = new Settings();
+settings.dress();

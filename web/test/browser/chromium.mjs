@@ -1,0 +1,32 @@
+// Finds Chromium, in the places where scripts/chromium.sh looks, and starts it.
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright-core";
+
+function executable() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const places = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  ];
+  for (const place of places) {
+    try {
+      accessSync(place, constants.X_OK);
+      return place;
+    } catch {
+      // the next one
+    }
+  }
+  throw new Error("no Chromium found: scripts/chromium.sh installs one, CHROMIUM=… names one");
+}
+
+export function launch() {
+  return chromium.launch({
+    executablePath: executable(),
+    // In containers there is neither a sandbox nor much shared memory; nothing foreign is loaded.
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+  });
+}

@@ -1,0 +1,159 @@
+// Plays through the screen: it looks for things that can be pointed at, clicks them, and confirms. It knows no rule of the game.
+
+/** A Random that gives the same numbers each time. */
+export function random(seed) {
+  let x = seed >>> 0 || 1;
+  return (n) => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    x >>>= 0;
+    return x % n;
+  };
+}
+
+const selectors = {
+  confirm: "section.bar .confirm:not(:disabled), .draft footer .primary:not(:disabled)",
+  options: "section.bar .options button:not(:disabled), section.bar .plain:not(:disabled), section.bar .stepper button:last-child:not(:disabled)",
+  list: "section.bar .buttons .tool[aria-expanded]",
+  answers: "section.bar .answers li button",
+};
+
+/** look tells what can be done on the page now, with a place to click for each thing. It runs in the page. */
+function look(selectors) {
+  const told = document.querySelector("[data-ply]");
+  // A place inside a thing that is not covered by another.
+  const spot = (e, part) => {
+    const box = e.getBoundingClientRect();
+    if (box.width < 1 || box.height < 1) return undefined;
+    for (const [fx, fy] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5], [0.12, 0.5], [0.88, 0.5], [0.5, 0.1], [0.5, 0.9], [0.2, 0.2], [0.8, 0.8], [0.8, 0.2], [0.2, 0.8]]) {
+      const x = box.x + fx * box.width;
+      const y = box.y + fy * box.height;
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+      const hit = document.elementFromPoint(x, y);
+      if (hit && (part ? hit.closest(part) === e : e === hit || e.contains(hit))) return { x, y };
+    }
+    // A line that bends leaves its box empty in the middle: look along it.
+    for (const line of e.matches("path, line, polyline") ? [e] : e.querySelectorAll("path, line, polyline")) {
+      const length = line.getTotalLength?.() ?? 0;
+      const matrix = line.getScreenCTM?.();
+      if (!length || !matrix) continue;
+      for (let i = 1; i < 12; i++) {
+        const p = line.getPointAtLength((length * i) / 12).matrixTransform(matrix);
+        if (p.x < 0 || p.y < 0 || p.x >= innerWidth || p.y >= innerHeight) continue;
+        const hit = document.elementFromPoint(p.x, p.y);
+        if (hit?.closest(part ?? "*") === e || e === hit || e.contains(hit)) return { x: p.x, y: p.y };
+      }
+    }
+    return undefined;
+  };
+  const legal = [];
+  const hidden = [];
+  for (const e of document.querySelectorAll("[data-legal]")) {
+    const place = spot(e, "[data-target]");
+    if (place) legal.push({ id: e.dataset.target, ...place });
+    else hidden.push(e.dataset.target);
+  }
+  const button = document.querySelector(selectors.confirm);
+  const options = [...document.querySelectorAll(selectors.options)].map((e) => ({ pressed: e.getAttribute("aria-pressed") === "true", ...spot(e) })).filter((o) => o.x !== undefined);
+  const tabs = [...document.querySelectorAll("[data-needed]")].filter((e) => e.getAttribute("aria-selected") !== "true" && e.getAttribute("aria-pressed") !== "true").map((e) => spot(e)).filter(Boolean);
+  return {
+    ply: Number(told?.dataset.ply ?? -1),
+    phase: told?.dataset.phase,
+    asked: told?.hasAttribute("data-asked") ?? false,
+    busy: told?.hasAttribute("data-busy") ?? false,
+    chosen: document.querySelectorAll("[data-chosen]").length,
+    legal,
+    hidden,
+    options,
+    tabs,
+    confirm: button ? spot(button) : undefined,
+  };
+}
+
+export class Driver {
+  constructor(page, seed, { touch = false } = {}) {
+    this.page = page;
+    this.random = random(seed);
+    this.touch = touch;
+    this.decisions = 0;
+    this.clicks = 0;
+    this.listed = []; // what only the list could answer
+  }
+
+  look() {
+    return this.page.evaluate(look, selectors);
+  }
+
+  async click({ x, y }) {
+    this.clicks++;
+    if (this.touch) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+
+  /** until waits for something on the page. */
+  async until(what, test, ms = 15_000) {
+    const end = Date.now() + ms;
+    for (;;) {
+      const now = await this.look();
+      if (test(now)) return now;
+      if (Date.now() > end) throw new Error(`waited for ${what}: ${JSON.stringify({ ...now, legal: now.legal.map((l) => l.id) })}`);
+      await this.page.waitForTimeout(15);
+    }
+  }
+
+  /** ready waits until this screen is asked or the game is over. */
+  ready(ms) {
+    return this.until("a question", (s) => s.phase === "finished" || (s.asked && !s.busy && (s.legal.length + s.hidden.length + s.options.length + s.tabs.length > 0 || !!s.confirm)), ms);
+  }
+
+  /** decide answers one prompt; it gives back false when the game is over. */
+  async decide() {
+    let now = await this.ready();
+    if (now.phase === "finished") return false;
+    const { ply } = now;
+    this.decisions++;
+    for (let tries = 0; tries < 30; tries++) {
+      if (now.ply !== ply || now.phase === "finished") return true;
+      if (now.confirm && (now.chosen > 0 || now.options.some((o) => o.pressed) || now.legal.length === 0 || this.random(4) === 0)) {
+        await this.click(now.confirm);
+        now = await this.until("the answer to be played", (s) => s.ply !== ply || (!s.busy && !s.confirm), 8000).catch(() => this.look());
+        continue;
+      }
+      const choices = [...now.legal, ...now.options.filter((o) => !o.pressed)];
+      // What only lies on a sheet that is closed comes up by its tab.
+      if (now.tabs.length > 0 && (choices.length === 0 || this.random(6) === 0)) {
+        await this.click(now.tabs[this.random(now.tabs.length)]);
+        await this.page.waitForTimeout(30);
+        now = await this.look();
+        continue;
+      }
+      if (choices.length > 0) await this.click(choices[this.random(choices.length)]);
+      else if (now.hidden.length > 0) {
+        const id = now.hidden[this.random(now.hidden.length)];
+        await this.page.evaluate((id) => document.querySelector(`[data-legal][data-target="${id}"]`)?.scrollIntoView({ block: "center" }), id);
+      } else await this.list();
+      await this.page.waitForTimeout(5);
+      const before = now;
+      now = await this.until("something to change", (s) => !s.busy && (s.ply !== ply || s.chosen !== before.chosen || s.legal.length !== before.legal.length || !!s.confirm !== !!before.confirm), 700).catch(() => this.look());
+      if (tries === 12) now = await this.list();
+    }
+    throw new Error(`no answer found at ply ${ply}: ${JSON.stringify(now)}`);
+  }
+
+  /** list answers from the list of answers in words: the last resort. */
+  async list() {
+    this.listed.push(await this.page.evaluate(() => document.querySelector("section.bar .question")?.textContent?.trim() ?? "?"));
+    const open = this.page.locator(selectors.list).last();
+    if ((await open.getAttribute("aria-expanded")) !== "true") await open.click();
+    const answers = this.page.locator(selectors.answers);
+    const n = await answers.count();
+    await answers.nth(this.random(n)).click();
+    return this.look();
+  }
+
+  /** play goes on until the game is over, or so many decisions have been made. */
+  async play(most = Infinity) {
+    for (let i = 0; i < most; i++) if (!(await this.decide())) return;
+  }
+}

@@ -1,0 +1,32 @@
+// Tables that begin from recorded games.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./server.mjs";
+
+export const record = (name) => readFileSync(join(root, "record/testdata/games", `${name}.txt`), "utf8");
+
+/** plies is the number of actions and draws in a record. */
+export function plies(text) {
+  const [, moves] = /\n\n([\s\S]*?)\n\n/.exec(text);
+  return moves.split("\n").reduce((n, line) => n + line.split(": ")[1].split(";").length, 0);
+}
+
+/** recorded is a table for people at one screen, from a record at a ply. */
+export function recorded(name, ply, more = {}) {
+  const text = record(name);
+  const players = Number(/players: (\d)/.exec(text)[1]);
+  return { record: text, ply, seats: ["Ann", "Otto", "Ida", "Cem"].slice(0, players).map((name) => ({ who: "me", name })), ...more };
+}
+
+/** finished opens a table whose game is over: the last decision of the record is played. */
+export async function finished(person, name) {
+  const text = record(name);
+  let { table, ply, game } = await person.table(recorded(name, plies(text) - 1));
+  while (game.prompt) {
+    await person.post(`/api/tables/${table.id}/play`, { ply, action: game.prompt.answers[0].action });
+    const response = await person.context.request.get(`/api/tables/${table.id}`);
+    ({ table, ply, game } = await response.json());
+  }
+  await person.page.locator("[data-phase=finished]").waitFor({ state: "attached" });
+  await person.page.locator("h1").first().waitFor();
+}

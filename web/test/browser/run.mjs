@@ -1,0 +1,44 @@
+// Runs the browser tests: `node run.mjs [NAME…]`. Each test is a file that exports default async ({ browser, base, visit }) => {}.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { launch } from "./chromium.mjs";
+import { serve } from "./server.mjs";
+import { visitor } from "./visit.mjs";
+
+const folder = join(import.meta.dirname, "tests");
+const wanted = process.argv.slice(2);
+const names = readdirSync(folder).map((f) => f.replace(/\.mjs$/, "")).filter((n) => wanted.length === 0 || wanted.includes(n));
+const atOnce = 2;
+
+const server = await serve();
+const browser = await launch();
+let failed = 0;
+const begun = Date.now();
+try {
+  const queue = [...names];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let name = queue.shift(); name; name = queue.shift()) {
+        const start = Date.now();
+        const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
+        const { visit, close, problems } = visitor(browser, server.base);
+        try {
+          const { default: test } = await import(join(folder, `${name}.mjs`));
+          const said = await test({ browser, base: server.base, visit });
+          if (problems.length > 0) throw new Error(problems.join("\n"));
+          console.log(`ok   ${name} ${seconds()}${said ? ` (${said})` : ""}`);
+        } catch (e) {
+          failed++;
+          console.log(`FAIL ${name} ${seconds()}\n${e.stack ?? e}\n${problems.join("\n")}`);
+        } finally {
+          await close();
+        }
+      }
+    }),
+  );
+} finally {
+  await browser.close();
+  server.stop();
+}
+console.log(`${names.length - failed} of ${names.length} browser tests passed in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,45 @@
+// Builds the program and serves it on a free port, with everything in memory.
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const root = join(import.meta.dirname, "../../..");
+
+const free = () =>
+  new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+
+export async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), "barrage-"));
+  const program = join(folder, "barrage");
+  execFileSync("go", ["build", "-o", program, "./cmd/barrage"], { cwd: root, stdio: "inherit" });
+  const address = `127.0.0.1:${await free()}`;
+  const child = spawn(program, ["serve", "-addr", address, "-db", "mem", "-unlimited", "-open=false"], { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
+  const base = `http://${address}`;
+  for (let i = 0; ; i++) {
+    try {
+      if ((await fetch(`${base}/readyz`)).ok) break;
+    } catch {
+      // not yet
+    }
+    if (i > 100 || child.exitCode !== null) throw new Error(`the server does not start:\n${said}`);
+    await new Promise((r) => setTimeout(r, 100));
+  }
+  return {
+    base,
+    stop() {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

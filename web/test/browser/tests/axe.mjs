@@ -1,0 +1,80 @@
+// axe finds nothing on any screen, by day, by night and on a phone.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { finished, recorded } from "../records.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export default async function ({ visit }) {
+  const found = new Map();
+  let screens = 0;
+  async function check(page, name) {
+    screens++;
+    await page.evaluate(() => document.fonts.ready);
+    // By the debugger, not by the page: its policy lets no other script in.
+    const session = await page.context().newCDPSession(page);
+    await session.send("Runtime.evaluate", { expression: `if (!window.axe) { ${axe} }` });
+    const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+      expression: `axe.run(document, { resultTypes: ["violations"] }).then((r) => JSON.stringify(r.violations.map((v) => v.id + ": " + v.help + "\\n" + v.nodes.slice(0, 4).map((n) => "    " + n.target.join(" ") + " " + n.html.slice(0, 160) + " " + (n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? "")).join("\\n"))))`,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
+    for (const violation of JSON.parse(result.value)) {
+      const [what, ...where] = violation.split("\n");
+      found.set(what, [...(found.get(what) ?? [name]), ...where.slice(0, 3)].slice(0, 8));
+    }
+    await session.detach();
+  }
+
+  const nobody = await visit(undefined, { expected: (text) => text.includes("401") });
+  await nobody.page.goto("/");
+  await nobody.page.locator("h1").first().waitFor();
+  await check(nobody.page, "welcome");
+  await nobody.page.goto("/recover");
+  await nobody.page.locator("h1").first().waitFor();
+  await check(nobody.page, "recover");
+
+  for (const theme of ["day", "night"]) {
+    const ann = await visit("Ann", { preferences: { theme } });
+    const { page, table } = ann;
+    for (const path of ["/", "/new", "/settings", "/help"]) {
+      await page.goto(path);
+      await page.locator("h1").first().waitFor();
+      await page.waitForTimeout(150);
+      await check(page, `${path} ${theme}`);
+    }
+    await table({ seats: [{ who: "me" }, { who: "open" }] });
+    await page.locator("h1").first().waitFor();
+    await check(page, `lobby ${theme}`);
+    await table({ seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
+    await page.locator(".draft").waitFor();
+    await check(page, `draft ${theme}`);
+    await table(recorded("044-4p-lwp", 300));
+    await page.locator("section.bar").waitFor();
+    await page.waitForTimeout(300);
+    await check(page, `table ${theme}`);
+    for (const key of ["l", "m", "t", "?"]) {
+      await page.keyboard.press(key);
+      await page.locator("aside, dialog[open]").first().waitFor();
+      await page.waitForTimeout(50);
+      await check(page, `table with ${key} ${theme}`);
+      await page.keyboard.press("Escape");
+      await page.locator("aside, dialog[open]").first().waitFor({ state: "detached" });
+    }
+    await finished(ann, "001-2p-intro");
+    await check(page, `final ${theme}`);
+  }
+
+  const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
+  await phone.table(recorded("026-4p-std", 260));
+  for (const tab of ["map", "actions", "company", "contracts", "players"]) {
+    await phone.page.locator(`[data-tab=${tab}]`).tap();
+    await phone.page.waitForTimeout(80);
+    await check(phone.page, `phone ${tab}`);
+  }
+  const list = [...found].map(([what, where]) => `${what}: ${where.join("\n")}`);
+  assert.equal(list.length, 0, `axe has found:\n${list.join("\n")}`);
+  return `${screens} screens`;
+}

@@ -1,0 +1,14 @@
+// A whole introductory game of two at one screen, by clicking.
+import assert from "node:assert/strict";
+import { Driver } from "../driver.mjs";
+
+export default async function ({ visit }) {
+  const { page, table } = await visit("Ann");
+  await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
+  const driver = new Driver(page, 7);
+  await driver.play();
+  await page.locator("main h1, main h2").first().waitFor();
+  assert.equal(await page.locator("[data-phase=finished]").count(), 1);
+  assert.ok(driver.listed.length * 20 <= driver.decisions, `answered from the list: ${driver.listed.join("; ")}`);
+  return `${driver.decisions} decisions, ${driver.clicks} clicks, ${driver.listed.length} from the list`;
+}

@@ -1,0 +1,63 @@
+// Without a mouse: arrows, Enter and c play some turns, u takes back, letters open and close the tools.
+import assert from "node:assert/strict";
+import { Driver } from "../driver.mjs";
+
+export default async function ({ visit }) {
+  const { page, table } = await visit("Ann");
+  await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
+  const driver = new Driver(page, 9);
+  const press = (key) => page.keyboard.press(key);
+  await driver.ready();
+
+  async function decide() {
+    const { ply } = await driver.ready();
+    for (let i = 0; i < 20; i++) {
+      for (let j = 0; j <= driver.random(4); j++) await press(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][driver.random(4)]);
+      const focus = await page.evaluate(() => document.activeElement?.hasAttribute("data-legal"));
+      if (focus) await press("Enter");
+      await page.waitForTimeout(20);
+      let now = await driver.look();
+      if (now.confirm) {
+        await press("c");
+        await driver.until("the answer to be played", (s) => s.ply > ply, 3000);
+        return;
+      }
+      if (now.options.length > 0 && now.legal.length === 0) {
+        // Buttons are reached with Tab.
+        for (let j = 0; j < 40; j++) {
+          await press("Tab");
+          if (await page.evaluate(() => !!document.activeElement?.closest("section.bar .options, section.bar .plain"))) break;
+        }
+        await press("Enter");
+        await page.waitForTimeout(20);
+        now = await driver.look();
+        if (now.confirm) await press("c");
+        await driver.until("the answer to be played", (s) => s.ply > ply, 3000).catch(() => {});
+        if ((await driver.look()).ply > ply) return;
+      }
+    }
+    throw new Error("not answered by keyboard");
+  }
+  for (let i = 0; i < 8; i++) await decide();
+
+  const { ply } = await driver.ready();
+  await press("u");
+  await driver.until("the undo", (s) => s.ply > ply);
+  await press("r");
+  await driver.until("the redo", (s) => s.ply > ply + 1);
+  await press("l");
+  await page.locator("aside").waitFor();
+  await press("Escape");
+  await page.locator("aside").waitFor({ state: "detached" });
+  await press("?");
+  await page.locator("dialog[open]").waitFor();
+  await press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await press("t");
+  await page.locator("dialog[open] pre").waitFor();
+  const board = await page.locator("dialog[open] pre").textContent();
+  assert.ok(board.length > 500, "the text board is empty");
+  await press("Escape");
+  // What is asked is announced.
+  assert.match(await page.locator("[data-ply]").textContent(), /You are asked/);
+}

@@ -1,0 +1,27 @@
+// A phone: a game is played by taps; targets are large enough, nothing is wider than the screen.
+import assert from "node:assert/strict";
+import { Driver } from "../driver.mjs";
+
+export default async function ({ visit }) {
+  const { page, table } = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
+  await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });
+  const driver = new Driver(page, 5, { touch: true });
+  await driver.play(12);
+  for (const tab of ["actions", "company", "contracts", "players", "map"]) {
+    await page.locator(`[data-tab=${tab}]`).tap();
+    await page.waitForTimeout(60);
+    const { wide, small } = await page.evaluate(() => {
+      const small = [];
+      for (const e of document.querySelectorAll("button, a[href], input, select, [data-legal]")) {
+        if (e.closest("svg") || e.closest(".visually-hidden")) continue; // the map can be enlarged
+        const box = e.getBoundingClientRect();
+        if (box.width === 0 || getComputedStyle(e).visibility === "hidden") continue;
+        if (box.height < 43.5 || box.width < 43.5) small.push(`${e.tagName} ${e.className} ${e.getAttribute("aria-label") ?? e.textContent?.trim()} ${Math.round(box.width)}×${Math.round(box.height)}`);
+      }
+      return { wide: document.documentElement.scrollWidth > innerWidth, small };
+    });
+    assert.ok(!wide, `${tab} is wider than the screen`);
+    assert.deepEqual(small, [], `too small to be tapped on ${tab}`);
+  }
+  return `${driver.decisions} decisions, ${driver.clicks} taps, ${driver.listed.length} from the list`;
+}

@@ -1,0 +1,93 @@
+// Takes the pictures in docs/screens: eight situations, from fixed records and seeds.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { launch } from "../browser/chromium.mjs";
+import { finished, recorded } from "../browser/records.mjs";
+import { root, serve } from "../browser/server.mjs";
+import { visitor } from "../browser/visit.mjs";
+
+/** A production through somebody else's conduit, with another to choose from. */
+const production = { ply: 199, dam: "B7L" };
+
+const folder = join(root, "docs/screens");
+mkdirSync(folder, { recursive: true });
+const server = await serve();
+const browser = await launch();
+const { visit, close, problems } = visitor(browser, server.base);
+const take = async (page, name) => {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  console.log(`docs/screens/${name}.png`);
+};
+
+try {
+  const ann = await visit("Ann", { preferences: { theme: "day" } });
+  const { page } = ann;
+  const bar = () => page.locator("section.bar").waitFor();
+
+  await ann.table(recorded("044-4p-lwp", 40));
+  await page.locator(".draft, section.bar").first().waitFor();
+  await ann.table(recorded("021-3p-std", 12));
+  await page.locator(".draft, section.bar").first().waitFor();
+  await page.goto("/");
+  await page.locator("h1").first().waitFor();
+  await take(page, "home");
+
+  await page.goto("/new");
+  await page.locator("h1").first().waitFor();
+  await take(page, "new");
+
+  // A new table draws at random; a record without a move of anybody is always the same.
+  await ann.table(recorded("044-4p-lwp", firstDecision("044-4p-lwp")));
+  await page.locator(".draft").waitFor();
+  await page.locator("[data-legal]").first().hover();
+  await take(page, "draft");
+
+  await ann.table(recorded("026-4p-std", 70));
+  await bar();
+  await take(page, "early");
+
+  await ann.table(recorded("044-4p-lwp", 262));
+  await bar();
+  await take(page, "middle");
+
+  await produce(ann, "026-4p-std", production);
+  await take(page, "production");
+
+  await finished(ann, "026-4p-std");
+  await take(page, "final");
+
+  const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, preferences: { theme: "day" } });
+  await produce(phone, "026-4p-std", production);
+  await take(phone.page, "phone");
+
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+} finally {
+  await close();
+  await browser.close();
+  server.stop();
+}
+
+/** firstDecision is the ply before the first decision of a record. */
+function firstDecision(name) {
+  const moves = recorded(name, 0).record.split("\n\n")[1].split("\n");
+  let n = 0;
+  for (const line of moves) {
+    if (!line.startsWith("chance: ")) break;
+    n += line.split(";").length;
+  }
+  return n;
+}
+
+/** produce opens a position in which somebody is asked where to produce, and points at a dam. */
+async function produce(person, name, at) {
+  await person.table(recorded(name, at.ply));
+  await person.page.locator("section.bar").waitFor();
+  await person.page.waitForTimeout(400);
+  const box = await person.page.locator(`[data-target="${at.dam}"]`).first().boundingBox();
+  const middle = [box.x + box.width / 2, box.y + box.height * 0.6];
+  if (await person.page.evaluate(() => matchMedia("(hover: none)").matches)) await person.page.touchscreen.tap(...middle);
+  else await person.page.mouse.move(...middle);
+  await person.page.waitForTimeout(700);
+}

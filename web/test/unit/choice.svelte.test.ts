@@ -1,0 +1,110 @@
+// Pointing narrows the answers down, in any order.
+import { flushSync } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import type { Answered, Game } from "../../src/api/types";
+import { Choice, type Confirm } from "../../src/table/choice.svelte";
+import type { Session } from "../../src/table/session.svelte";
+
+const answer = (action: string, targets: string, energy?: number): Answered => {
+  const count: Record<string, number> = {};
+  for (const id of targets.split(" ").filter(Boolean)) count[id] = (count[id] ?? 0) + 1;
+  return { action, kind: energy === undefined ? "x" : "produce", text: action, targets: count, energy };
+};
+
+let stop = () => {};
+afterEach(() => stop());
+
+function make(answers: Answered[], confirm: Confirm = "always") {
+  const played: string[] = [];
+  const session = $state({
+    ply: 1,
+    asked: true,
+    busy: false,
+    game: { prompt: { seat: 0, kind: "x", question: "", answers } } as unknown as Game,
+    whatIf: () => new Promise(() => {}),
+    play: async (action: string) => void played.push(action),
+  });
+  let choice!: Choice;
+  stop = $effect.root(() => {
+    choice = new Choice(session as unknown as Session, () => confirm);
+  });
+  flushSync();
+  return { session, choice, played };
+}
+
+const build = [answer("build B1L base", "B1L base"), answer("build B1L wild", "B1L wild"), answer("build B2L base", "B2L base")];
+
+test("tile first or site first", () => {
+  const { choice } = make(build);
+  expect([...choice.targets.keys()].sort()).toEqual(["B1L", "B2L", "base", "wild"]);
+  choice.point("base");
+  expect([...choice.targets.keys()].sort()).toEqual(["B1L", "B2L"]);
+  expect(choice.exact).toBeUndefined();
+  choice.point("B2L");
+  expect(choice.exact?.action).toBe("build B2L base");
+  choice.clear();
+  choice.point("B2L"); // only one answer has it: the tile need not be pointed at
+  expect(choice.exact?.action).toBe("build B2L base");
+  choice.clear();
+  choice.point("B1L");
+  choice.point("wild");
+  expect(choice.exact?.action).toBe("build B1L wild");
+});
+
+test("pointing again takes back", () => {
+  const { choice } = make(build);
+  choice.point("B1L");
+  expect(choice.chosen("B1L")).toBe(1);
+  choice.point("B1L");
+  expect(choice.chosen("B1L")).toBe(0);
+  expect(choice.candidates.length).toBe(3);
+  choice.point("nothing of the kind");
+  expect(choice.pointed.size).toBe(0);
+});
+
+test("things that can be named twice", () => {
+  const { choice } = make([answer("drops HA", "HA"), answer("drops HA HA", "HA HA"), answer("drops HA HB", "HA HB")]);
+  choice.point("HA");
+  expect(choice.exact?.action).toBe("drops HA");
+  expect([...choice.targets.keys()].sort()).toEqual(["HA", "HB"]);
+  choice.point("HA");
+  expect(choice.exact?.action).toBe("drops HA HA");
+  choice.clear();
+  choice.point("HB");
+  choice.point("HA");
+  expect(choice.exact?.action).toBe("drops HA HB");
+});
+
+test("the best production a thing leads to", () => {
+  const { choice } = make([answer("produce 1", "B5L C5R P10_1", 4), answer("produce 2", "B5L C5R P10_2", 7)]);
+  expect(choice.targets.get("B5L")).toEqual({ answers: 2, energy: 7 });
+  choice.hovered = "B5L";
+  expect(choice.meant?.action).toBe("produce 2");
+  choice.hovered = "P10_1";
+  expect(choice.meant?.action).toBe("produce 1");
+});
+
+test("confirming", async () => {
+  const never = make(build, "never");
+  never.choice.point("B2L");
+  expect(never.played).toEqual(["build B2L base"]);
+  stop();
+  const touch = make(build, "touch");
+  touch.choice.point("B2L", true);
+  expect(touch.played).toEqual([]);
+  await touch.choice.play();
+  expect(touch.played).toEqual(["build B2L base"]);
+});
+
+test("a new position is a new question", () => {
+  const { choice, session } = make(build);
+  choice.point("base");
+  session.ply = 2;
+  flushSync();
+  expect(choice.pointed.size).toBe(0);
+  session.asked = false;
+  flushSync();
+  expect(choice.answers).toEqual([]);
+  choice.point("base");
+  expect(choice.pointed.size).toBe(0);
+});

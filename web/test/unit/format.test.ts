@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { format } from "../../src/lang/format";
+
+test("placeholders", () => {
+  expect(format("nothing", {}, "en")).toBe("nothing");
+  expect(format("{who} and { n }", { who: "Ann", n: 1234 }, "en")).toBe("Ann and 1,234");
+  expect(format("{n}", { n: 12345 }, "it")).toBe("12.345");
+  expect(() => format("{who}", {}, "en")).toThrow("no value");
+  expect(() => format("{who", { who: "x" }, "en")).toThrow("closing");
+  expect(() => format("{a b}", { a: "x" }, "en")).toThrow("not a placeholder");
+});
+
+test("plurals follow the language", () => {
+  const pl = "{n, plural, one {# kropla} few {# krople} many {# kropel} other {# kropli}}";
+  const said = [1, 2, 5, 12, 22, 25].map((n) => format(pl, { n }, "pl"));
+  expect(said).toEqual(["1 kropla", "2 krople", "5 kropel", "12 kropel", "22 krople", "25 kropel"]);
+  const fr = "{n, plural, one {# goutte} other {# gouttes}}";
+  expect([0, 1, 2].map((n) => format(fr, { n }, "fr"))).toEqual(["0 goutte", "1 goutte", "2 gouttes"]);
+  expect(format("{n, plural, =0 {none} one {one} other {many}}", { n: 0 }, "en")).toBe("none");
+  expect(() => format("{n, plural, one {x}}", { n: 2 }, "en")).toThrow("no form");
+});
+
+test("choices and nesting", () => {
+  const m = "{who, select, you {You have {n, plural, one {# drop} other {# drops}}} other {{who} has {n}}}";
+  expect(format(m, { who: "you", n: 2 }, "en")).toBe("You have 2 drops");
+  expect(format(m, { who: "Otto", n: 2 }, "en")).toBe("Otto has 2");
+});
+
+test("# is a number only in a plural", () => {
+  expect(format("#{n}", { n: 3 }, "en")).toBe("#3");
+});

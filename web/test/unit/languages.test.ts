@@ -1,0 +1,80 @@
+// The messages of the client: complete in every language, each one used, each used one there.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const src = join(import.meta.dirname, "../../src");
+const languages = ["en", "it", "fr", "pl"];
+const files = readdirSync(join(src, "lang")).filter((f) => f.endsWith(".json"));
+const areas = [...new Set(files.map((f) => f.split(".")[0]!))];
+const read = (area: string, language: string): Record<string, string> => JSON.parse(readFileSync(join(src, "lang", `${area}.${language}.json`), "utf8"));
+
+/** placeholders are the names a message asks for, in all its forms. */
+function placeholders(message: string): string[] {
+  const names = new Set<string>();
+  const closing = (text: string, open: number): number => {
+    for (let i = open, depth = 0; i < text.length; i++) {
+      if (text[i] === "{") depth++;
+      else if (text[i] === "}" && --depth === 0) return i;
+    }
+    throw new Error(`no closing brace in ${text}`);
+  };
+  const walk = (text: string) => {
+    for (let i = text.indexOf("{"); i >= 0; i = text.indexOf("{", i)) {
+      const end = closing(text, i);
+      const [, name, kind, forms] = /^\s*(\w+)\s*(?:,\s*(plural|select)\s*,([\s\S]*))?$/.exec(text.slice(i + 1, end))!;
+      names.add(name!);
+      if (kind) for (let at = forms!.indexOf("{"); at >= 0; ) {
+        const close = closing(forms!, at);
+        walk(forms!.slice(at + 1, close));
+        at = forms!.indexOf("{", close);
+      }
+      i = end;
+    }
+  };
+  walk(message);
+  return [...names].sort();
+}
+
+const messages = new Map<string, string>();
+for (const area of areas) for (const [k, v] of Object.entries(read(area, "en"))) messages.set(k, v);
+
+describe.each(areas)("%s", (area) => {
+  const english = read(area, "en");
+  test("keys carry the name of their area", () => {
+    for (const key of Object.keys(english)) expect(key.startsWith(`${area}.`), key).toBe(true);
+  });
+  test.each(languages)("%s", (language) => {
+    const other = read(area, language);
+    expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, message] of Object.entries(other)) {
+      expect(message.trim(), key).not.toBe("");
+      expect(placeholders(message), `${key} in ${language}: ${message}`).toEqual(placeholders(english[key]!));
+      if (/,\s*plural\s*,/.test(message)) {
+        // Every language has these; Polish counts few things in another way than many.
+        for (const form of language === "pl" ? ["one", "few", "other"] : ["one", "other"]) expect(message, `${key} in ${language} has no form ${form}`).toContain(`${form} {`);
+      }
+    }
+  });
+});
+
+test("messages and sources agree", () => {
+  const used = new Set<string>();
+  const prefixes: string[] = [];
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) walk(path);
+      else if (/\.(svelte|ts)$/.test(entry.name)) {
+        const text = readFileSync(path, "utf8");
+        // A key is any string that looks like one: t("…"), or a table of keys. A template names all that begin like it.
+        for (const m of text.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)) if (messages.has(m[1]!)) used.add(m[1]!);
+        for (const m of text.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)) prefixes.push(m[1]!);
+        for (const m of text.matchAll(/\bt\(\s*["']([^"']+)["']/g)) expect(messages.has(m[1]!), `${entry.name} uses ${m[1]}, which is not there`).toBe(true);
+      }
+    }
+  };
+  walk(src);
+  const unused = [...messages.keys()].filter((key) => !used.has(key) && !prefixes.some((p) => key.startsWith(p)));
+  expect(unused, "messages that nobody uses").toEqual([]);
+});

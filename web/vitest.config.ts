@@ -1,0 +1,8 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: { conditions: ["browser"] },
+  test: { include: ["test/unit/**/*.test.ts"], environment: "./test/unit/page.ts", server: { deps: { inline: [/svelte/, "esm-env"] } } },
+});
