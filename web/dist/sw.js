@@ -1,0 +1,74 @@
+// Keeps the client for times without a connection. It never touches /api: what happens at a table comes from the server or not at all.
+
+const cacheName = "client-1";
+const most = 150; // files kept; older ones go
+
+const shell = new Request("/");
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(cacheName);
+      const page = await fetch(shell, { cache: "no-cache" });
+      if (!page.ok) return;
+      await cache.put(shell, page.clone());
+      const files = [...(await page.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((m) => m[1]);
+      await Promise.all(files.map((file) => cache.add(file).catch(() => {})));
+      // What the first file loads later.
+      const parts = new Set();
+      for (const file of files) {
+        const text = (await (await cache.match(file))?.text()) ?? "";
+        for (const [, part] of text.matchAll(/["'`](?:\.?\/)?(?:assets\/)?([\w-]+-[\w-]{8}\.(?:js|css))["'`]/g)) parts.add(`/assets/${part}`);
+      }
+      await Promise.all([...parts].filter((part) => !files.includes(part)).map((part) => cache.add(part).catch(() => {})));
+      await self.skipWaiting();
+    })(),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.pathname.startsWith("/api/") || url.pathname.endsWith("z")) return; // the server's own business, /healthz and /readyz too
+  if (request.mode === "navigate") event.respondWith(fresh(request, shell));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
+  else event.respondWith(fresh(request, request));
+});
+
+/** fresh asks the server, and takes what was kept when no answer comes. */
+async function fresh(request, key) {
+  const cache = await caches.open(cacheName);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(key, response.clone());
+    return response;
+  } catch (error) {
+    const old = await cache.match(key);
+    if (old) return old;
+    throw error;
+  }
+}
+
+/** kept takes what was kept: the name of an asset changes with its content. */
+async function kept(request) {
+  const cache = await caches.open(cacheName);
+  const old = await cache.match(request);
+  if (old) return old;
+  const response = await fetch(request);
+  if (response.ok) {
+    await cache.put(request, response.clone());
+    const keys = await cache.keys();
+    for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (new URL(key.url).pathname.startsWith("/assets/")) await cache.delete(key);
+  }
+  return response;
+}
