@@ -10,6 +10,7 @@ const tooMany = 16;
 /** How long a note stays, in milliseconds, for each line of it. */
 const stay = 2600;
 const notesAtOnce = 3;
+const linesAtOnce = 2;
 
 /** A Note tells what somebody else has done. */
 export interface Note {
@@ -34,7 +35,14 @@ export class Stage {
   private number = 0;
 
   constructor(readonly session: Session, readonly play: () => Play | undefined) {
-    this.comeBack();
+    // The log comes a little later than the position.
+    const seen = localStorage.getItem(this.key);
+    let back = false;
+    $effect(() => {
+      if (back || session.entries.length === 0) return;
+      back = true;
+      if (seen !== null) this.comeBack(Number(seen));
+    });
     $effect(() => {
       if (session.fresh.length > 0) void this.run();
     });
@@ -53,10 +61,9 @@ export class Stage {
   }
 
   /** comeBack finds out what the others did since the last visit. */
-  private comeBack() {
-    const seen = localStorage.getItem(this.key);
-    if (seen === null || this.session.you.seats.length === 0) return;
-    const news = this.session.entries.filter((e) => e.ply > Number(seen) && e.lines.length > 0);
+  private comeBack(seen: number) {
+    if (this.session.you.seats.length === 0) return;
+    const news = this.session.entries.filter((e) => e.ply > seen && e.lines.length > 0);
     if (news.some((e) => this.others(e.seat))) this.missed = news;
   }
 
@@ -95,7 +102,7 @@ export class Stage {
       else notes.push({ id: ++this.number, seat: e.seat, company: this.session.game?.seats[e.seat]?.company ?? "", lines: e.lines });
     }
     for (const note of notes) {
-      note.lines = note.lines.slice(0, 4);
+      note.lines = note.lines.slice(0, linesAtOnce);
       setTimeout(() => (this.notes = this.notes.filter((n) => n !== note)), stay * (1 + note.lines.length / 2));
     }
     this.notes = [...this.notes, ...notes].slice(-notesAtOnce);

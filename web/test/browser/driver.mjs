@@ -128,7 +128,8 @@ export class Driver {
         now = await this.look();
         continue;
       }
-      if (choices.length > 0) await this.click(choices[this.random(choices.length)]);
+      const unseen = now.hidden.length > 0 && this.random(5) === 0;
+      if (choices.length > 0 && !unseen) await this.click(choices[this.random(choices.length)]);
       else if (now.hidden.length > 0) {
         const id = now.hidden[this.random(now.hidden.length)];
         await this.page.evaluate((id) => document.querySelector(`[data-legal][data-target="${id}"]`)?.scrollIntoView({ block: "center" }), id);
@@ -136,7 +137,7 @@ export class Driver {
       await this.page.waitForTimeout(5);
       const before = now;
       now = await this.until("something to change", (s) => !s.busy && (s.ply !== ply || s.chosen !== before.chosen || s.legal.length !== before.legal.length || !!s.confirm !== !!before.confirm), 700).catch(() => this.look());
-      if (tries === 12) now = await this.list();
+      if (tries === 18) now = await this.list();
     }
     throw new Error(`no answer found at ply ${ply}: ${JSON.stringify(now)}`);
   }
@@ -145,6 +146,7 @@ export class Driver {
   async list() {
     this.listed.push(await this.page.evaluate(() => document.querySelector("section.bar .question")?.textContent?.trim() ?? "?"));
     const open = this.page.locator(selectors.list).last();
+    if ((await open.count()) === 0) return this.look(); // the draft has none
     if ((await open.getAttribute("aria-expanded")) !== "true") await open.click();
     const answers = this.page.locator(selectors.answers);
     const n = await answers.count();

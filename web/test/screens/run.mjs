@@ -26,10 +26,9 @@ try {
   const { page } = ann;
   const bar = () => page.locator("section.bar").waitFor();
 
-  await ann.table(recorded("044-4p-lwp", 40));
-  await page.locator(".draft, section.bar").first().waitFor();
-  await ann.table(recorded("021-3p-std", 12));
-  await page.locator(".draft, section.bar").first().waitFor();
+  await ann.post("/api/tables", recorded("044-4p-lwp", 300, { name: "Saturday" }));
+  await ann.post("/api/tables", recorded("021-3p-std", 120, { name: "Friday evening" }));
+  await ann.post("/api/tables", { name: "Who plays along?", open: true, seats: [{ who: "me" }, { who: "open" }, { who: "open" }] });
   await page.goto("/");
   await page.locator("h1").first().waitFor();
   await take(page, "home");
