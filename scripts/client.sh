@@ -4,9 +4,9 @@
 set -eu
 cd "$(dirname "$0")/../web"
 
-# Packages as the lock says, if they are not there already.
+# Packages as the lock says, if they are not there already. (npm ci would demand those of every other platform as well.)
 if ! cmp -s package-lock.json node_modules/.installed; then
-	npm ci
+	npm install --no-save
 	cp package-lock.json node_modules/.installed
 fi
 
