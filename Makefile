@@ -3,7 +3,7 @@
 
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: test lint postgres node chromium client-check browser client screens soak bench fuzz types picture
+.PHONY: test lint postgres node chromium client-check browser client screens measure soak bench fuzz types picture
 
 # All tests. This is what CI runs.
 test: lint postgres client-check
@@ -44,6 +44,11 @@ browser: node chromium
 screens: node chromium
 	@scripts/client.sh packages
 	node web/test/screens/run.mjs
+
+# How fast the client is: the figures in docs/performance.md.
+measure: node chromium
+	@scripts/client.sh packages
+	node web/test/measure.mjs
 
 # The long run: at least 20,000 games under every check, about a quarter of an hour.
 soak:

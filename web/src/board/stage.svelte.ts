@@ -4,6 +4,7 @@
 import type { Happened, PublicEntry } from "../api/types";
 import type { Session } from "../table/session.svelte";
 import { settings } from "../ui/settings.svelte";
+import { heard, play } from "../ui/sound";
 
 /** With more than so many things at once the position speaks for itself. */
 const tooMany = 16;
@@ -20,7 +21,8 @@ export interface Note {
   lines: string[];
 }
 
-type Play = (events: Happened[]) => Promise<void> | void;
+/** Play shows events; what comes after them is not to be seen yet. */
+type Play = (events: Happened[], afterwards: Happened[]) => Promise<void> | void;
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -82,9 +84,10 @@ export class Stage {
         this.session.fresh = [];
         this.tell(entries);
         if (settings.pace === 0 || entries.length > tooMany || document.visibilityState !== "visible") continue;
-        for (const e of entries) {
+        for (const [i, e] of entries.entries()) {
           if (this.session.fresh.length + entries.length > tooMany) break;
-          await this.play()?.(e.events);
+          for (const sound of heard(e.events)) play(sound);
+          await this.play()?.(e.events, entries.slice(i + 1).flatMap((later) => later.events));
         }
       }
     } finally {
@@ -116,7 +119,7 @@ export class Stage {
       if (e.kind !== "act") continue;
       this.playback = e.ply;
       await this.session.look(e.ply);
-      if (settings.pace > 0) await this.play()?.(e.events);
+      if (settings.pace > 0) await this.play()?.(e.events, []);
       await pause((e.seat >= 0 ? 700 : 250) * pace);
       if (this.playback === undefined) return; // stopped
     }

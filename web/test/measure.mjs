@@ -1,0 +1,69 @@
+// Measures what docs/performance.md says of the client: until when somebody can act on a phone four times slower on a mobile network, and how many frames
+// a second the table shows while water runs. Run by `make measure`.
+import { launch } from "./browser/chromium.mjs";
+import { recorded } from "./browser/records.mjs";
+import { serve } from "./browser/server.mjs";
+import { visitor } from "./browser/visit.mjs";
+
+const server = await serve();
+const browser = await launch();
+const { visit, close } = visitor(browser, server.base);
+
+/** slow makes a page that of a middling phone on 4G: 4 times slower, 9 Mbit/s, 60 ms. */
+async function slow(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, latency: 60, downloadThroughput: (9e6 / 8) | 0, uploadThroughput: (4e6 / 8) | 0 });
+}
+
+/** acting is the time from an address until something can be done there. */
+async function acting(page, address, selector) {
+  const began = Date.now();
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator(selector).first().waitFor();
+  return Date.now() - began;
+}
+
+try {
+  const phone = { viewport: { width: 390, height: 844 }, phone: true };
+  const stranger = await visit("", { ...phone, expected: () => true });
+  await slow(stranger.page);
+  console.log(`first view, nothing cached, slow phone: ${await acting(stranger.page, "/", "input")} ms until a name can be typed`);
+
+  const ann = await visit("Ann", phone);
+  const { table } = await ann.post("/api/tables", recorded("026-4p-std", 199));
+  await slow(ann.page);
+  console.log(`a table in the middle of a game, nothing cached, slow phone: ${await acting(ann.page, `/table/${table.id}`, "[data-legal]")} ms until it can be played`);
+  console.log(`the same once more: ${await acting(ann.page, `/table/${table.id}`, "[data-legal]")} ms`);
+
+  // Frames while a production runs down the rivers, on a desktop.
+  const otto = await visit("Otto", { preferences: { speed: 1 } });
+  const { table: other } = await otto.post("/api/tables", recorded("026-4p-std", 199));
+  await otto.page.goto(`/table/${other.id}`);
+  await otto.page.locator("[data-legal]").first().waitFor();
+  await otto.page.waitForTimeout(1500);
+  const frames = otto.page.evaluate(
+    () =>
+      new Promise((done) => {
+        const times = [];
+        const tick = (now) => {
+          times.push(now);
+          if (now - times[0] < 2500) requestAnimationFrame(tick);
+          else done(times);
+        };
+        requestAnimationFrame(tick);
+      }),
+  );
+  const opened = await (await otto.context.request.get(`/api/tables/${other.id}`)).json();
+  const answer = opened.game.prompt.answers.find((a) => a.kind === "produce") ?? opened.game.prompt.answers[0];
+  await otto.post(`/api/tables/${other.id}/play`, { ply: opened.ply, action: answer.action });
+  const times = await frames;
+  const gaps = times.slice(1).map((t, i) => t - times[i]).sort((a, b) => a - b);
+  const moving = await otto.page.evaluate(() => document.getAnimations().length);
+  console.log(`frames while water runs, desktop: ${((1000 * gaps.length) / (times.at(-1) - times[0])).toFixed(0)} a second, the longest gap ${gaps.at(-1).toFixed(0)} ms (${answer.action}; ${moving} animations left)`);
+} finally {
+  await close();
+  await browser.close();
+  server.stop();
+}
