@@ -69,8 +69,8 @@ export default async function ({ visit }) {
     const p = await step();
     const now = await p.driver.look();
     await p.page.waitForTimeout(100);
-    if (await p.page.locator("body").evaluate(() => !!document.querySelector("section.bar button:not(:disabled) use[href='#i-undo']"))) {
-      const undo = p.page.locator("section.bar button:not(:disabled)", { has: p.page.locator("use[href='#i-undo']") }).first();
+    const undo = p.page.locator("section.bar [data-undo]:not(:disabled)");
+    if ((await undo.count()) > 0) {
       await undo.click();
       await both("the undo", (s) => s.ply > now.ply);
       break;
