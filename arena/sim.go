@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/rng"
 	"barrage/rules"
 )
@@ -14,7 +15,7 @@ import (
 // Simulation is a number of games with the same options and bots.
 type Simulation struct {
 	Options rules.Options
-	Bots    []bot.Bot // by seat
+	Bots    []string // names by seat, see package roster
 	Games   int
 	Seed    uint64
 	Workers int
@@ -100,6 +101,11 @@ func (m *Simulation) Run() (Figures, error) {
 	if _, err := rules.New(m.Options); err != nil {
 		return Figures{}, err
 	}
+	for _, name := range m.Bots {
+		if _, err := roster.New(name); err != nil {
+			return Figures{}, err
+		}
+	}
 	workers := max(1, m.Workers)
 	parts := make([]Figures, workers)
 	var wait sync.WaitGroup
@@ -141,11 +147,15 @@ type player struct {
 	*Simulation
 	legal []rules.Action
 	log   rules.Log
+	bots  [rules.MaxSeats]bot.Bot // of this game
 }
 
 func (p *player) play(game int, f *Figures) {
 	r := rng.New(p.Seed, uint64(game))
 	s, _ := rules.New(p.Options)
+	for i, name := range p.Bots {
+		p.bots[i], _ = roster.New(name)
+	}
 	plies := 0
 	for !s.Done() {
 		legal := s.Legal(p.legal[:0])
@@ -154,7 +164,7 @@ func (p *player) play(game int, f *Figures) {
 			a = r.Pick(legal)
 			f.Draws++
 		} else {
-			a = p.Bots[seat].Choose(&s, legal, &r)
+			a = p.bots[seat].Choose(&s, legal, &r)
 			f.Decisions++
 			f.Options += int64(len(legal))
 		}

@@ -4,11 +4,10 @@ import (
 	"math"
 	"testing"
 
-	"barrage/bot"
 	"barrage/rules"
 )
 
-func run(t *testing.T, o rules.Options, games, workers int, b bot.Bot) Figures {
+func run(t *testing.T, o rules.Options, games, workers int, b string) Figures {
 	t.Helper()
 	m := Simulation{Options: o, Games: games, Seed: 7, Workers: workers}
 	for range o.Players {
@@ -27,7 +26,7 @@ func run(t *testing.T, o rules.Options, games, workers int, b bot.Bot) Figures {
 // TestSameSeedSameFigures, whatever the number of workers.
 func TestSameSeedSameFigures(t *testing.T) {
 	o := rules.Options{Players: 3, Variant: rules.Full}
-	if one, four := run(t, o, 200, 1, bot.Random{}), run(t, o, 200, 4, bot.Random{}); one != four {
+	if one, four := run(t, o, 200, 1, "random"), run(t, o, 200, 4, "random"); one != four {
 		t.Errorf("one worker %+v\nfour %+v", one, four)
 	}
 }
@@ -36,7 +35,7 @@ func TestSameSeedSameFigures(t *testing.T) {
 // only: no mean is more than four standard errors away from the mean of all.
 func TestNoSeatIsFavoured(t *testing.T) {
 	for n := uint8(2); n <= 4; n++ {
-		for _, b := range []bot.Bot{bot.Random{}, bot.Busy{}} {
+		for _, b := range []string{"random", "busy"} {
 			f := run(t, rules.Options{Players: n, Variant: rules.Full}, 3000, 2, b)
 			mean := 0.0
 			for i := range n {
@@ -45,7 +44,7 @@ func TestNoSeatIsFavoured(t *testing.T) {
 			for i := range n {
 				seat := f.Seats[i]
 				if sigma := seat.Spread() / math.Sqrt(float64(seat.N)); math.Abs(seat.Mean()-mean) > 4*sigma {
-					t.Errorf("%d players, %T: seat %d has %.2f VP, all have %.2f (standard error %.2f)", n, b, i+1, seat.Mean(), mean, sigma)
+					t.Errorf("%d players, %s: seat %d has %.2f VP, all have %.2f (standard error %.2f)", n, b, i+1, seat.Mean(), mean, sigma)
 				}
 			}
 		}
@@ -54,7 +53,7 @@ func TestNoSeatIsFavoured(t *testing.T) {
 
 // TestSourcesAddUp: VP by source make the VP by seat.
 func TestSourcesAddUp(t *testing.T) {
-	f := run(t, rules.Options{Players: 4, Variant: rules.Full}, 300, 1, bot.Busy{})
+	f := run(t, rules.Options{Players: 4, Variant: rules.Full}, 300, 1, "busy")
 	var seats, sources int64
 	for _, s := range f.Seats {
 		seats += s.Sum
@@ -78,9 +77,9 @@ func TestHigherLevelsAreStronger(t *testing.T) {
 		m := Simulation{Games: 400, Seed: 3, Workers: 2}
 		for i, level := range levels {
 			o.Automas[i] = level
-			var b bot.Bot = bot.Random{}
+			b := "random"
 			if level > 0 {
-				b, _ = bot.ByName("automa1")
+				b = "automa1"
 			}
 			m.Bots = append(m.Bots, b)
 		}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/lang"
 	"barrage/rules"
 	"barrage/table"
@@ -70,7 +70,7 @@ type GameInfo struct {
 }
 
 func (s *Server) game(c *call) error {
-	info := GameInfo{RulesVersion: rules.Version, Bots: bot.Names(), Commands: commandNames()}
+	info := GameInfo{RulesVersion: rules.Version, Bots: roster.Names(), Commands: commandNames()}
 	for _, company := range rules.Companies() {
 		info.Companies = append(info.Companies, company.String())
 	}

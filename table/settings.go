@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/record"
 	"barrage/rules"
 )
@@ -172,7 +172,7 @@ func (n *New) options() (rules.Options, error) {
 	}
 	o.Assignment = map[string]rules.Assignment{"draft": rules.Draft, "random": rules.RandomPairs, "free": rules.FreeChoice}[assignment]
 	for i, s := range n.Seats {
-		if level := bot.AutomaLevel(s.Who); level > 0 {
+		if level := roster.AutomaLevel(s.Who); level > 0 {
 			if err := record.SetAutoma(&o, i, strings.TrimPrefix(s.Who, "automa")); err != nil {
 				return o, fail(BadRequest, "Seat %d: %v.", i+1, err)
 			}
@@ -208,7 +208,7 @@ func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
 	seats := make([]Seat, len(n.Seats))
 	for i, s := range n.Seats {
 		level := o.Automas[i]
-		switch given := bot.AutomaLevel(s.Who); {
+		switch given := roster.AutomaLevel(s.Who); {
 		case level == 0 && given > 0, level > 0 && given != level:
 			return nil, fail(BadRequest, "Seat %d: the game has %s there, not %s.", i+1, seatWords(level), s.Who)
 		}
@@ -224,7 +224,7 @@ func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
 			seats[i] = Seat{User: maker.ID, Name: name}
 		case "open":
 		default:
-			if _, err := bot.ByName(s.Who); err != nil {
+			if _, err := roster.New(s.Who); err != nil {
 				return nil, fail(BadRequest, "Seat %d: %v, besides me and open.", i+1, err)
 			}
 			seats[i] = Seat{Bot: s.Who, Name: s.Who}

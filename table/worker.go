@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/rng"
 	"barrage/rules"
 )
@@ -170,7 +170,7 @@ func (t *Table) timeIsUp(now time.Time) bool {
 func think(snap *Snapshot) ([]rules.Action, error) {
 	state := *snap.Log.Now()
 	seat := state.ToMove()
-	player, err := bot.ByName(snap.Table.bot(seat))
+	player, err := roster.New(snap.Table.bot(seat))
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/record"
 	"barrage/rules"
 )
@@ -202,7 +202,7 @@ func (g gameFlags) options(seats []string) (rules.Options, error) {
 	}
 	o.Players = uint8(n)
 	for i, name := range seats { // automa4:italy/jill_mcdowell
-		if level := bot.AutomaLevel(name); level > 0 {
+		if level := roster.AutomaLevel(name); level > 0 {
 			if err := record.SetAutoma(&o, i, strings.TrimPrefix(name, "automa")); err != nil {
 				return o, fmt.Errorf("seat %d: %w", i+1, err)
 			}

@@ -13,6 +13,7 @@ import (
 
 	"barrage/automa"
 	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/lang"
 	"barrage/notation"
 	"barrage/record"
@@ -148,7 +149,7 @@ func (t *sitting) sit() error {
 			t.bots = append(t.bots, nil)
 			continue
 		}
-		b, err := bot.ByName(name)
+		b, err := roster.New(name)
 		if err != nil && !t.loaded {
 			return fmt.Errorf("%w, and %s", err, human)
 		}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"barrage/arena"
-	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/rules"
 )
 
@@ -44,14 +44,12 @@ func sim(c console, args []string) error {
 	for len(names) < int(o.Players) {
 		names = append(names, "random")
 	}
-	m := arena.Simulation{Options: o, Games: *games, Seed: *seed, Workers: *cpus}
 	for _, name := range names {
-		b, err := bot.ByName(name)
-		if err != nil {
+		if _, err := roster.New(name); err != nil {
 			return misuse(c, "sim", "%v", err)
 		}
-		m.Bots = append(m.Bots, b)
 	}
+	m := arena.Simulation{Options: o, Bots: names, Games: *games, Seed: *seed, Workers: *cpus}
 	start := time.Now()
 	stop := progress(c, *games, m.Done)
 	f, err := m.Run()

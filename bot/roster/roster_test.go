@@ -1,9 +1,10 @@
-package bot
+package roster
 
 import (
 	"slices"
 	"testing"
 
+	"barrage/bot"
 	"barrage/rng"
 	"barrage/rules"
 )
@@ -12,11 +13,11 @@ import (
 // gives the same game.
 func TestBotsAreLegalAndRepeatable(t *testing.T) {
 	for _, name := range Names() {
-		b, err := ByName(name)
-		if err != nil {
-			t.Fatal(err)
-		}
 		game := func() (actions []rules.Action) {
+			b, err := New(name)
+			if err != nil {
+				t.Fatal(err)
+			}
 			o := rules.Options{Players: 4, Variant: rules.Full}
 			if level := AutomaLevel(name); level > 0 {
 				o.Automas = [4]uint8{0, level, level, level}
@@ -26,7 +27,7 @@ func TestBotsAreLegalAndRepeatable(t *testing.T) {
 			for !s.Done() {
 				player := b
 				if seat := s.ToMove(); seat == rules.Chance || AutomaLevel(name) > 0 && seat == 0 {
-					player = Random{}
+					player = bot.Random{}
 				}
 				a := player.Choose(&s, s.Legal(nil), &r)
 				if err := s.Apply(a, nil); err != nil {
@@ -43,12 +44,12 @@ func TestBotsAreLegalAndRepeatable(t *testing.T) {
 }
 
 func TestUnknownBot(t *testing.T) {
-	for _, name := range []string{"deep thought", "random:italy", "automa5", "automa"} {
-		if _, err := ByName(name); err == nil {
+	for _, name := range []string{"deep thought", "random:italy", "random@1s", "automa5", "automa"} {
+		if _, err := New(name); err == nil {
 			t.Errorf("who is %s?", name)
 		}
 	}
-	if _, err := ByName("automa4:italy/jill_mcdowell"); err != nil {
+	if _, err := New("automa4:italy/jill_mcdowell"); err != nil {
 		t.Error(err)
 	}
 }
