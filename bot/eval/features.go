@@ -51,13 +51,11 @@ const (
 	fExcavatorsFour
 	fMixers
 	fMixersFour
-	fResources    // VP of credits and machines at the end (R16.2.1)
-	fNearMachines // machines that come back within two turns of the wheel
-	fFarMachines  // the others on the wheel
-	fNearMixers   // mixers among the near ones
-	fFarMixers    // mixers among the far ones
+	fResources // VP of credits and machines at the end (R16.2.1)
 
-	fTile            // 5 flags: the basic tile of a kind, or a wild one, is at hand
+	fExcavatorsIn    = fResources + 1 // 5: excavators that come back after n turns of the wheel, by ten
+	fMixersIn        = fExcavatorsIn + 5
+	fTile            = fMixersIn + 5 // 5 flags: the basic tile of a kind, or a wild one, is at hand
 	fTileFar         = fTile + 5
 	fTools           = fTileFar + 5 // tiles at hand
 	fPatent          = fTools + 1   // 18 flags: the advanced tile is owned
@@ -104,7 +102,21 @@ const (
 	fNoConduit  = fNoDams + 1
 	fNoConduits = fNoConduit + 1
 
-	fHand         = fNoConduits + 1 // contracts held
+	fHouseNext     = fNoConduits + 1 // energy it would have in the next round, by ten
+	fHouseLater    = fHouseNext + 1  // in the rounds after
+	fConduitNext   = fHouseLater + 1
+	fConduitLater  = fConduitNext + 1
+	fDamLater      = fConduitLater + 1
+	fAffordHouse   = fDamLater + 1 // value of a system that could be completed at once
+	fAffordConduit = fAffordHouse + 1
+	fAffordDam     = fAffordConduit + 1
+	fCanBase       = fAffordDam + 1    // a base could be built at once: in the plains, hills, mountains
+	fCanElevation  = fCanBase + 3      // an elevation
+	fCanConduit    = fCanElevation + 1 // value of the best conduit that could be paid for
+	fCanHouse      = fCanConduit + 1
+	fDownstream    = fCanHouse + 1 // own dams below own powerhouses: their water is used again
+
+	fHand         = fDownstream + 1 // contracts held
 	fDone         = fHand + 1       // contracts fulfilled
 	fReadyVP      = fDone + 1       // best contract that a production now would fulfil: VP
 	fReadyGoods   = fReadyVP + 1    // what else it gives
@@ -291,13 +303,8 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	wheel := p.Wheel()
 	for k := 1; k < 6; k++ {
 		g := &wheel[k]
-		if k <= 2 {
-			f[fNearMachines] += float32(g.Machines.Total()) / 10
-			f[fNearMixers] += float32(g.Machines.Mixers) / 10
-		} else {
-			f[fFarMachines] += float32(g.Machines.Total()) / 10
-			f[fFarMixers] += float32(g.Machines.Mixers) / 10
-		}
+		f[fExcavatorsIn+k-1] = float32(g.Machines.Excavators) / 10
+		f[fMixersIn+k-1] = float32(g.Machines.Mixers) / 10
 		if t := g.Tile; t != 0 {
 			if kind := t.Kind(); kind != 0 && t.Level() == 0 {
 				f[fTileFar+tileFlag(kind)] = float32(k) / 5
@@ -398,6 +405,31 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f[fNoHouse], f[fNoHouses] = float32(y.noHouse), float32(y.noHouses)
 	f[fNoDam], f[fNoDams] = float32(y.noDam), float32(y.noDams)
 	f[fNoConduit], f[fNoConduits] = float32(y.noConduit), float32(y.noConduits)
+	f[fHouseNext], f[fHouseLater] = float32(y.houseNext)/10, float32(y.houseLater)/10
+	f[fConduitNext], f[fConduitLater] = float32(y.conduitNext)/10, float32(y.conduitLater)/10
+	f[fDamLater] = float32(y.damLater) / 10
+	f[fAffordHouse], f[fAffordConduit], f[fAffordDam] = float32(y.afford[0]), float32(y.afford[1]), float32(y.afford[2])
+	t := toolsOf(p)
+	if t.base && bases < 5 {
+		f[fCanBase] = flag(exc >= 3)
+		f[fCanBase+1] = flag(exc >= 4)
+		f[fCanBase+2] = flag(exc >= 5)
+	}
+	f[fCanElevation] = flag(t.elevation && elevations < 5 && mix >= 2)
+	if t.conduit && conduits < 5 {
+		f[fCanConduit] = float32(min(5, exc/2))
+	}
+	f[fCanHouse] = flag(t.house && houses < 4 && mix >= 2+houses)
+	for b := rules.Basin(5); b < basins; b++ {
+		if y.houses>>b&1 == 1 {
+			for d := b; d != 0 && d < basins; d = downstream[d] {
+				if built>>(2*d-1)&3 != 0 {
+					f[fDownstream]++
+					break
+				}
+			}
+		}
+	}
 
 	// Contracts.
 	now, soon := 0, 0

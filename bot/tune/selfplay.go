@@ -82,7 +82,7 @@ func options(r *rng.Source) rules.Options {
 }
 
 // bolder is the spread of the noise, in VP, that makes a seat try other turns.
-var bolder = [4]float64{0, 0.7, 1.5, 3}
+var bolder = [4]float64{0, 0.4, 0.8, 2}
 
 // play plays a game and learns from it.
 func (t *student) play(r *rng.Source, test bool) {

@@ -18,7 +18,7 @@ import (
 // Recipe is how weights are found. The same recipe gives the same weights.
 type Recipe struct {
 	Generations int
-	Games       int     // of a generation
+	Games       int // of a generation
 	Seed        uint64
 	Ridge       float64 // how much weights are drawn to zero
 	Keep        float64 // share of what earlier generations have learnt that is kept
