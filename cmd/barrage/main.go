@@ -11,8 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/bot/roster"
-	"barrage/record"
+	"barrage/arena"
 	"barrage/rules"
 )
 
@@ -201,13 +200,6 @@ func (g gameFlags) options(seats []string) (rules.Options, error) {
 		return o, fmt.Errorf("%d players: a game has 2, 3 or 4", n)
 	}
 	o.Players = uint8(n)
-	for i, name := range seats { // automa4:italy/jill_mcdowell
-		if level := roster.AutomaLevel(name); level > 0 {
-			if err := record.SetAutoma(&o, i, strings.TrimPrefix(name, "automa")); err != nil {
-				return o, fmt.Errorf("seat %d: %w", i+1, err)
-			}
-		}
-	}
 	switch *g.variant {
 	case "introductory", "intro":
 		o.Variant = rules.Introductory
@@ -216,6 +208,5 @@ func (g gameFlags) options(seats []string) (rules.Options, error) {
 	default:
 		return o, fmt.Errorf("variant %q: introductory or full", *g.variant)
 	}
-	_, err := rules.New(o)
-	return o, err
+	return arena.Seat(o, seats)
 }

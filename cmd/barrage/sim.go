@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -52,7 +53,7 @@ func sim(c console, args []string) error {
 	m := arena.Simulation{Options: o, Bots: names, Games: *games, Seed: *seed, Workers: *cpus}
 	start := time.Now()
 	stop := progress(c, *games, m.Done)
-	f, err := m.Run()
+	f, err := m.Run(context.Background())
 	stop()
 	if err != nil {
 		return err
