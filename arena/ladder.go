@@ -116,7 +116,7 @@ type Ratings struct {
 	Games    int       `json:"games"`
 	Ratings  []Rating  `json:"ratings"` // best first
 	Pairings []Pairing `json:"pairings"`
-	Apart    []string  `json:"apart,omitempty"` // neighbours that cannot meet
+	Apart    bool      `json:"automas_apart"` // Automas did not meet Automas
 }
 
 // Rating is the strength of a bot in Elo points.
@@ -124,6 +124,11 @@ type Rating struct {
 	Name string   `json:"name"`
 	What string   `json:"what,omitempty"`
 	Elo  Interval `json:"elo"`
+
+	// A bot that lost nothing, or won nothing, has a rating without this bound: the
+	// figure is the least, or the most, that the games show.
+	OpenAbove bool `json:"open_above"`
+	OpenBelow bool `json:"open_below"`
 }
 
 // Pairing is what two bots of a ladder reached against each other.
@@ -203,6 +208,9 @@ func (l *Ladder) Run(ctx context.Context) (*Ratings, error) {
 // rate fits the ratings, and fits them again to blocks drawn again for their intervals.
 func (l *Ladder) rate(pairings []pairing, sums []tallies) *Ratings {
 	out := &Ratings{Terms: TermsOf(l.Options), Seed: l.Seed}
+	for i, a := range l.Bots {
+		out.Apart = out.Apart || slices.ContainsFunc(l.Bots[i+1:], func(b string) bool { return l.apart(a, b) })
+	}
 	pinned := max(0, slices.Index(l.Bots, "random"))
 	out.Pinned = l.Bots[pinned]
 	list := make([]encounter, len(pairings))
@@ -228,6 +236,7 @@ func (l *Ladder) rate(pairings []pairing, sums []tallies) *Ratings {
 		return bradleyTerry(near, list, pinned)
 	}
 	elo := fit(make([]float64, len(l.Bots)), false)
+	above, below := linked(len(l.Bots), list, pinned, true), linked(len(l.Bots), list, pinned, false)
 	samples := make([][]float64, len(l.Bots))
 	for range resamples {
 		for i, v := range fit(elo, true) {
@@ -235,7 +244,7 @@ func (l *Ladder) rate(pairings []pairing, sums []tallies) *Ratings {
 		}
 	}
 	for i, name := range l.Bots {
-		rating := Rating{Name: name, Elo: Interval{Mean: elo[i]}}
+		rating := Rating{Name: name, Elo: Interval{Mean: elo[i]}, OpenAbove: !above[i], OpenBelow: !below[i]}
 		rating.Elo.Low, rating.Elo.High = middle(samples[i])
 		for _, rung := range Rungs {
 			if rung.Name == name {
@@ -253,11 +262,6 @@ func (l *Ladder) rate(pairings []pairing, sums []tallies) *Ratings {
 		one.Pairwise = bootstrap(sums[i].blocks, l.Seed)[0].share(one.Blocks)
 		out.Games += one.Games
 		out.Pairings = append(out.Pairings, one)
-	}
-	for i := 1; i < len(l.Bots); i++ {
-		if l.apart(l.Bots[i], l.Bots[i-1]) {
-			out.Apart = append(out.Apart, l.Bots[i-1]+" and "+l.Bots[i])
-		}
 	}
 	return out
 }

@@ -65,6 +65,32 @@ func bradleyTerry(near []float64, list []encounter, pinned int) []float64 {
 	return theta
 }
 
+// linked lists whose rating the scores bound: from below, if they scored against
+// the pinned player or against somebody so bounded; from above, if he or somebody so
+// bounded scored against them. Other bounds are only those of the supposed draws.
+func linked(players int, list []encounter, pinned int, above bool) []bool {
+	bounded := make([]bool, players)
+	bounded[pinned] = true
+	for more := true; more; {
+		more = false
+		for _, e := range list {
+			for _, side := range []struct {
+				scorer, other int
+				score         float64
+			}{{e.a, e.b, e.score}, {e.b, e.a, e.n - e.score}} {
+				from, to := side.other, side.scorer
+				if above {
+					from, to = to, from
+				}
+				if side.score > 0 && bounded[from] && !bounded[to] {
+					bounded[to], more = true, true
+				}
+			}
+		}
+	}
+	return bounded
+}
+
 // solve leaves in b the solution of m·x = b. The matrix is positive definite, so that
 // no row must be exchanged; it is used up.
 func solve(m [][]float64, b []float64) {

@@ -49,8 +49,9 @@ func bootstrap(rows [][]float64, seed uint64) []Interval {
 	out := make([]Interval, columns)
 	for c := range out {
 		for _, row := range rows {
-			out[c].Mean += row[c] / float64(len(rows))
+			out[c].Mean += row[c]
 		}
+		out[c].Mean /= float64(len(rows))
 		out[c].Low, out[c].High = middle(means[c])
 	}
 	return out

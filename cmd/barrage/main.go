@@ -34,6 +34,8 @@ func commands() []command {
 		{"serve", "[flags]", "start the server and open the browser", serve},
 		{"play", "[flags] [FILE]", "play a game in the terminal", play},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
+		{"match", "-a NAME -b NAME [flags]", "let two bots play against each other and compare them", match},
+		{"ladder", "[flags]", "rate bots by matches between them", ladder},
 		{"replay", "[-states] [-leeghwater] FILE...", "replay and verify recorded games", replay},
 		{"verify", "RECORD...", "check the draws of recorded games against their seeds", verify},
 		{"trace", "-check FILE...", "check our rules against games recorded elsewhere", traceCheck},
