@@ -53,7 +53,8 @@ func Seat(o rules.Options, bots []string) (rules.Options, error) {
 type player struct {
 	legal []rules.Action
 	log   rules.Log
-	timed bool // measure the thinking
+	timed bool                             // measure the thinking
+	drawn func(*rules.State, rules.Action) // is told of every draw, may be nil
 }
 
 // play plays a game to its end; false if there was no time for that. Chance and each
@@ -81,6 +82,9 @@ func (p *player) play(ctx context.Context, g Game) (Result, bool) {
 		if seat := s.ToMove(); seat == rules.Chance {
 			a = chance.Draw(&s, legal)
 			r.Draws++
+			if p.drawn != nil {
+				p.drawn(&s, a)
+			}
 		} else {
 			if ctx.Err() != nil {
 				return r, false
