@@ -23,6 +23,16 @@ var designNames = [...]string{"even", "one", "neutral"}
 // MarshalText is the name of a design.
 func (d Design) MarshalText() ([]byte, error) { return []byte(designNames[d]), nil }
 
+// UnmarshalText reads what MarshalText wrote.
+func (d *Design) UnmarshalText(text []byte) error {
+	i := slices.Index(designNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("design %q: one of %v", text, designNames)
+	}
+	*d = Design(i)
+	return nil
+}
+
 // seatings lists the seatings of a block: a letter per seat, A, B, or N for the
 // third bot.
 func seatings(players int, d Design) []string {

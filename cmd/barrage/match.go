@@ -21,7 +21,7 @@ import (
 func match(c console, args []string) error {
 	fs := flags(c, "match")
 	g := addGameFlags(fs)
-	s := addSeriesFlags(fs, 600, "number of games, rounded up to whole blocks")
+	s := addSeriesFlags(fs, 600, "number of games, rounded up to whole blocks; with -sprt the most, by default 20000")
 	a := fs.String("a", "", "a bot, such as busy, automa3 or strongest@2000")
 	b := fs.String("b", "", "the bot it plays against")
 	one := fs.Bool("one", false, "one A against B on all other seats (default: as many A as B)")
@@ -53,6 +53,9 @@ func match(c console, args []string) error {
 			return misuse(c, "match", "%v", err)
 		}
 		m.Test = &test
+		if len(given(fs, "games")) == 0 {
+			*s.games, m.Games = 20000, 20000
+		}
 	} else if list := given(fs, "alpha", "beta"); len(list) > 0 {
 		return misuse(c, "match", "%s without -sprt", strings.Join(list, ", "))
 	}

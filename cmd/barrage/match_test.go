@@ -31,7 +31,7 @@ func TestMatch(t *testing.T) {
 		}
 	}
 	var r arena.Report
-	if err := json.Unmarshal([]byte(strings.Replace(must(t, "", append(args, "-json")...), `"design":"even"`, `"design":0`, 1)), &r); err != nil || r.Games != 54 || r.Pairwise.Low < 0.7 {
+	if err := json.Unmarshal([]byte(must(t, "", append(args, "-json")...)), &r); err != nil || r.Games != 54 || r.Design != arena.Even || r.Pairwise.Low < 0.7 {
 		t.Errorf("%v %+v", err, r)
 	}
 	if out := must(t, "", "match", "-a", "busy", "-b", "random", "-one", "-games", "40", "-leeghwater"); !strings.Contains(out, "has 25 %") || !strings.Contains(out, "leeghwater") {
