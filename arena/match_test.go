@@ -66,6 +66,23 @@ func TestCommonLuck(t *testing.T) {
 	}
 }
 
+// TestOwnStreams: seats and blocks have streams that differ, seatings the same.
+func TestOwnStreams(t *testing.T) {
+	seen := map[int]bool{}
+	for block := range 50 {
+		g, h := Game{Bots: []string{"busy", "random"}, Seed: 5, Block: block}, Game{Bots: []string{"random", "busy"}, Seed: 5, Block: block}
+		_, one := g.luck()
+		_, two := h.luck()
+		for seat := range one {
+			n := one[seat].Intn(1 << 40)
+			if seen[n] || two[seat].Intn(1<<40) != n {
+				t.Errorf("block %d, seat %d", block, seat)
+			}
+			seen[n] = true
+		}
+	}
+}
+
 // TestEqualBots: a bot against itself plays the same game in all seatings of a block,
 // so that it is exactly as good as itself; in a single seating it is so but for noise.
 func TestEqualBots(t *testing.T) {
@@ -186,9 +203,13 @@ func TestInterrupted(t *testing.T) {
 	if err != nil || strings.Count(string(before), "\n") != m.Done()+1 || before[len(before)-1] != '\n' {
 		t.Fatalf("%v: %d games done, %d lines", err, m.Done(), strings.Count(string(before), "\n"))
 	}
+	torn := append(slices.Clone(before), before[len(before)-300:len(before)-1]...)
+	if err := os.WriteFile(file, torn, 0o644); err != nil {
+		t.Fatal(err)
+	}
 	report(t, begin(6))
 	if after, _ := os.ReadFile(file); string(after) != string(before) {
-		t.Error("games that are there were played again")
+		t.Error("games that are there were played again, or a torn line was kept")
 	}
 	more := m.Done() + 12
 	went := report(t, begin(more))

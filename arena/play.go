@@ -57,17 +57,23 @@ type player struct {
 	drawn func(*rules.State, rules.Action) // is told of every draw, may be nil
 }
 
-// play plays a game to its end; false if there was no time for that. Chance and each
-// seat have streams of their own, so that games of a block are the same game until
+// luck is what chance and the bots of a game draw from, whoever has which seat. All
+// have streams of their own, so that games of a block are the same game until
 // somebody decides otherwise.
-func (p *player) play(ctx context.Context, g Game) (Result, bool) {
+func (g *Game) luck() (chance rng.Piles, choices [rules.MaxSeats]rng.Source) {
 	stream := uint64(g.Block) * (rules.MaxSeats + 1)
-	chance := rng.NewPiles(g.Seed, stream)
+	for i := range choices {
+		choices[i] = rng.New(g.Seed, stream+1+uint64(i))
+	}
+	return rng.NewPiles(g.Seed, stream), choices
+}
+
+// play plays a game to its end; false if the context ended before.
+func (p *player) play(ctx context.Context, g Game) (Result, bool) {
+	chance, choices := g.luck()
 	var bots [rules.MaxSeats]bot.Bot
-	var choices [rules.MaxSeats]rng.Source
 	for i, name := range g.Bots {
 		bots[i], _ = roster.New(name)
-		choices[i] = rng.New(g.Seed, stream+1+uint64(i))
 	}
 	n := len(g.Bots)
 	r := Result{VP: make([]int, n), Energy: make([]int, n), Sources: make([][]int, n), Decisions: make([]int, n), Seconds: make([]float64, n)}

@@ -117,7 +117,7 @@ func TestEqualBlocks(t *testing.T) {
 			t.Fatal("never decided")
 		}
 	}
-	if v := test.judge(s); v.Verdict != "elo0" || s.n < fewest || v.LLR > v.Lower || math.Abs(v.Lower+v.Upper) > 1e-9 || math.Abs(v.Upper-2.944) > 1e-3 {
+	if v := test.judge(s); v.Verdict != "elo0" || s.n <= fewest || v.LLR > v.Lower || math.Abs(v.Lower+v.Upper) > 1e-9 || math.Abs(v.Upper-2.944) > 1e-3 {
 		t.Errorf("after %v: %+v", s.n, v)
 	}
 }
