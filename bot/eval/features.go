@@ -35,6 +35,9 @@ const (
 	fBonusFull     // VP of the bonus tile with all sections reached
 	fRankOne       // VP of the ranking after one more production of this seat
 	fRankTwo       // after two
+	fRankAll       // VP of the ranking after what all seats can still produce
+	fLeadAll       // energy ahead of the best other then, by ten, at most 2
+	fBonusAll      // VP of the bonus tile then
 	fTrack         // credits of the energy track now
 	fNextBonus     // full VP of the next round's tile for what is counted now
 	fLaterBonus    // of the tiles after that
@@ -57,10 +60,12 @@ const (
 	fMixersIn        = fExcavatorsIn + 5
 	fTile            = fMixersIn + 5 // 5 flags: the basic tile of a kind, or a wild one, is at hand
 	fTileFar         = fTile + 5
-	fTools           = fTileFar + 5 // tiles at hand
-	fPatent          = fTools + 1   // 18 flags: the advanced tile is owned
-	fPatents         = fPatent + 18 // number of them
-	fBases           = fPatents + 1 // 5 flags: at least n built
+	fTools           = fTileFar + 5     // tiles at hand
+	fPatent          = fTools + 1       // 18 flags: the advanced tile is owned
+	fPatents         = fPatent + 18     // number of them
+	fTileVP          = fPatents + 1     // VP that level III tiles would score if used now
+	fTileVPReady     = fTileVP + 1      // those at hand
+	fBases           = fTileVPReady + 1 // 5 flags: at least n built
 	fElevations      = fBases + 5
 	fConduits        = fElevations + 5
 	fHouses          = fConduits + 5
@@ -128,10 +133,12 @@ const (
 	fNational     = fDistantGoods + 1 // best national contract within reach now: VP
 	fNationalSoon = fNational + 1
 
-	fCompany = fNationalSoon + 1 // 5 flags
-	fAbility = fCompany + 5      // 5 flags: company with its ability active
-	fOfficer = fAbility + 5      // 11 flags
-	fLevel   = fOfficer + 11     // 4 flags: level of an Automa
+	fMarketNow  = fNationalSoon + 1 // worth of the best face-up contract within reach now
+	fMarketSoon = fMarketNow + 1
+	fCompany    = fMarketSoon + 1 // 5 flags
+	fAbility    = fCompany + 5    // 5 flags: company with its ability active
+	fOfficer    = fAbility + 5    // 11 flags
+	fLevel      = fOfficer + 11   // 4 flags: level of an Automa
 
 	// Count is the number of features.
 	Count = fLevel + 4
@@ -157,8 +164,7 @@ func atMost(flags []float32, n int) {
 func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f := &e.features
 	*f = Vector{}
-	p, pr, y := s.Player(seat), &e.projection, &e.plant
-	y.run(s, pr, seat)
+	p, pr, y := s.Player(seat), &e.projection, &e.plants[seat]
 	players := s.Players()
 	built := p.Built()
 
@@ -168,7 +174,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f[fLeeghwater] = flag(o.Leeghwater)
 	others := 0
 	crew, crews := p.Crew(), 0
-	topEnergy, topCount := 0, -1
+	topEnergy, topAll, topCount := 0, 0, -1
 	count := e.objective[seat]
 	for i := range players {
 		if rules.Seat(i) == seat {
@@ -180,6 +186,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 		}
 		crews += q.Crew()
 		topEnergy = max(topEnergy, pr.ranking[i])
+		topAll = max(topAll, pr.ranking[i]+e.plants[i].all)
 		topCount = max(topCount, e.objective[i])
 	}
 	f[fAutomas] = float32(others) / float32(players-1)
@@ -202,16 +209,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	// This round.
 	bonus := p.ProductionBonus()
 	energy := pr.ranking[seat]
-	productions := [3]int{}
-	all := 0
-	for i := range productions {
-		if y.best[0][i] > 0 && pr.turbines[min(i, 2)] > noTurbine {
-			productions[i] = max(0, y.best[0][i]+bonus+pr.turbines[i])
-		}
-		if crew >= 2*(i+1)-1 {
-			all += productions[i]
-		}
-	}
+	productions, all := &y.productions, y.all
 	tile := s.BonusTile(pr.round)
 	each := tile.VP()
 	things := 0
@@ -224,16 +222,20 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 		}
 		return float32(max(0, things*each-4*max(0, pr.round-min(5, energy/6))))
 	}
-	rankAt := func(energy int) float32 {
+	rankAt := func(energy int, most bool) float32 {
 		if energy == 0 {
 			return 0
 		}
 		ahead, tied := 0, 1
 		for i := range players {
 			if rules.Seat(i) != seat {
-				if pr.ranking[i] > energy {
+				other := pr.ranking[i]
+				if most {
+					other += e.plants[i].all
+				}
+				if other > energy {
 					ahead++
-				} else if pr.ranking[i] == energy {
+				} else if other == energy {
 					tied++
 				}
 			}
@@ -253,7 +255,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f[fEnergy] = float32(energy) / 10
 	f[fEnergySection] = float32(min(energy, 6*pr.round)) / 10
 	f[fNoEnergy] = flag(energy == 0)
-	f[fRankNow] = rankAt(energy)
+	f[fRankNow] = rankAt(energy, false)
 	f[fLead] = min(1.5, max(-1.5, float32(energy-topEnergy)/10))
 	f[fBonusNow] = bonusAt(energy)
 	one, two, three := energy, energy, energy
@@ -270,7 +272,10 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	}
 	f[fBonusOne], f[fBonusTwo], f[fBonusThree] = bonusAt(one), bonusAt(two), bonusAt(three)
 	f[fBonusFull] = float32(things * each)
-	f[fRankOne], f[fRankTwo] = rankAt(one), rankAt(two)
+	f[fRankOne], f[fRankTwo] = rankAt(one, false), rankAt(two, false)
+	f[fRankAll] = rankAt(energy+all, true)
+	f[fLeadAll] = min(2, max(-2, float32(energy+all-topAll)/10))
+	f[fBonusAll] = bonusAt(energy + all)
 	f[fTrack] = float32(rules.TrackCredits(energy)) / 5
 	for r := pr.round + 1; r <= 5; r++ {
 		if b := s.BonusTile(r); b != 0 {
@@ -324,6 +329,8 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 			f[fPatents]++
 		}
 	}
+
+	f[fTileVP], f[fTileVPReady] = e.tileVP(s, p)
 
 	// Pieces and what they bring in.
 	bases, elevations, conduits := p.Pieces(rules.Base), p.Pieces(rules.Elevation), p.Pieces(rules.Conduit)
@@ -476,6 +483,21 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 		}
 	}
 
+	for pile := rules.Green; pile <= rules.Red; pile++ {
+		for _, c := range s.FaceUpContracts(pile) {
+			if c == 0 {
+				continue
+			}
+			g := contractGain[c]
+			switch need := contractEnergy[c]; {
+			case need <= now:
+				f[fMarketNow] = max(f[fMarketNow], g.vp+g.goods)
+			case need <= soon:
+				f[fMarketSoon] = max(f[fMarketSoon], g.vp+g.goods)
+			}
+		}
+	}
+
 	if company > 0 {
 		f[fCompany+int(company)-1] = 1
 		if houses >= 3 {
@@ -517,3 +539,40 @@ func (e *Evaluator) activated(s *rules.State, p *rules.Player, f *Vector) {
 		}
 	}
 }
+
+// tileVP is the VP that the level III tiles of a player would score if each were used
+// now (R10.4), and the part of those at hand.
+func (e *Evaluator) tileVP(s *rules.State, p *rules.Player) (all, ready float32) {
+	owned := p.Owned()
+	if owned&levelThree == 0 {
+		return 0, 0
+	}
+	add := func(t rules.Tile, n int) {
+		if owned.Has(t) {
+			all += 3 * float32(n)
+			if p.Supply().Has(t) {
+				ready += 3 * float32(n)
+			}
+		}
+	}
+	if owned.Has(rules.Adv3Elevation) && p.Pieces(rules.Elevation) < 5 {
+		high := 0
+		for m := p.Built() & baseSites; m != 0; m &= m - 1 {
+			if s.Level(rules.Site(bits.TrailingZeros64(m))) >= 2 {
+				high++
+			}
+		}
+		add(rules.Adv3Elevation, high)
+	}
+	if houses := p.Pieces(rules.Powerhouse); houses < 4 {
+		add(rules.Adv3Powerhouse, houses+1)
+	}
+	patents := 0
+	for t := uint32(owned) >> rules.Adv1Base & (1<<18 - 1); t != 0; t &= t - 1 {
+		patents++
+	}
+	add(rules.Adv3Wild, patents)
+	return all, ready
+}
+
+const levelThree = rules.TileSet(1<<rules.Adv3Elevation | 1<<rules.Adv3Powerhouse | 1<<rules.Adv3Wild)

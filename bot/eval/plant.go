@@ -9,14 +9,16 @@ import (
 // plant is what a seat can produce with: for each basin the best conduit to one of
 // its powerhouses, and what is missing for more.
 type plant struct {
-	sources uint64          // dams it may produce from: own and neutral (R6.1.1)
-	houses  uint16          // basins with a powerhouse of the seat
-	own     [basins]int8    // value of the best own conduit that leads to a powerhouse
-	any     [basins]int8    // value of the best conduit of anybody
-	best    [horizon][3]int // energy of the best productions from different dams, by round
-	drops   [horizon]int    // drops in dams that can be used
-	lines   int             // connected own dams
-	caught  int             // drops own dams catch in the rounds after the next
+	sources     uint64          // dams it may produce from: own and neutral (R6.1.1)
+	houses      uint16          // basins with a powerhouse of the seat
+	own         [basins]int8    // value of the best own conduit that leads to a powerhouse
+	any         [basins]int8    // value of the best conduit of anybody
+	best        [horizon][3]int // energy of the best productions from different dams, by round
+	drops       [horizon]int    // drops in dams that can be used
+	lines       int             // connected own dams
+	productions [3]int          // energy of the best productions of this round on the best open turbine spaces
+	all         int             // of those the engineers allow, added up
+	caught      int             // drops own dams catch in the rounds after the next
 
 	// What is missing for a system, by the value it would have.
 	noHouse, noDam, noConduit    int // the largest
@@ -136,6 +138,15 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 			case e > top[2]:
 				top[2] = e
 			}
+		}
+	}
+	bonus, crew := player.ProductionBonus(), player.Crew()
+	for i := range y.productions {
+		if y.best[0][i] > 0 && p.turbines[i] > noTurbine {
+			y.productions[i] = max(0, y.best[0][i]+bonus+p.turbines[i])
+		}
+		if crew >= 2*i+1 {
+			y.all += y.productions[i]
 		}
 	}
 }

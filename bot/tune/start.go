@@ -67,8 +67,8 @@ func byHand() *eval.Weights {
 			if round == 5 {
 				put(1, "resources", "water_next", "building_vp", "objective")
 			}
-			for _, automa := range []bool{false, true} {
-				w.Set(automa, players, round, rules.FromContracts, l)
+			for _, kind := range []eval.Kind{eval.Person, eval.WithAutoma, eval.Automa} {
+				w.Set(kind, players, round, rules.FromContracts, l)
 			}
 		}
 	}
