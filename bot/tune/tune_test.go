@@ -28,7 +28,8 @@ func TestRegressionFindsTheWeights(t *testing.T) {
 			s.add(&f, fresh, &vp)
 		}
 	}
-	w := s.solve(1e-6)
+	var zero [rules.Sources]eval.Linear
+	w, _ := s.fit(held, &zero)
 	for _, c := range []struct {
 		name      string
 		got, want float32
@@ -40,8 +41,11 @@ func TestRegressionFindsTheWeights(t *testing.T) {
 	if e := held.explained(&w); e < 0.98 {
 		t.Errorf("%.3f of the variance is explained", e)
 	}
-	var none [rules.Sources]eval.Linear
-	if e := held.explained(&none); e > 0 {
+	// Right weights stay as they are, however strong the ridge.
+	if again := s.solve(1, &w); math.Abs(float64(again[2].Late[5]-w[2].Late[5])) > 0.01 {
+		t.Errorf("%v has become %v", w[2].Late[5], again[2].Late[5])
+	}
+	if e := held.explained(&zero); e > 0 {
 		t.Errorf("no weights explain %.3f", e)
 	}
 }
@@ -90,7 +94,7 @@ func TestTemperature(t *testing.T) {
 func TestSameRecipeSameWeights(t *testing.T) {
 	run := func(workers int) ([]byte, string) {
 		var log strings.Builder
-		w, err := Recipe{Generations: 1, Games: 24, Seed: 5, Ridge: 0.01, Workers: workers, Log: &log}.Run()
+		w, err := Recipe{Generations: 1, Games: 24, Seed: 5, Workers: workers, Log: &log}.Run()
 		if err != nil {
 			t.Fatal(err)
 		}
