@@ -96,13 +96,19 @@ func (t *search) simulate() {
 		}
 		c := t.choose(n, drawn)
 		if c < 0 {
-			t.finish(s)
+			t.finish(s, s.ToMove())
 			t.leaf(p, true)
 			break
 		}
+		seat := s.ToMove()
 		s.Play(t.nodes[c].action)
 		t.path = append(t.path, c)
 		n = c
+		if drawn && t.nodes[n].end != turns.Over(s, seat) { // a prompt more or less than when it was listed
+			t.finish(s, seat)
+			t.leaf(&t.nodes[n], true)
+			break
+		}
 	}
 	for _, n := range t.path {
 		t.nodes[n].add(&t.outcome)
@@ -136,10 +142,9 @@ func (t *search) leaf(p *node, drawn bool) {
 	t.outcome.win[len(p.won)] = 1 - last
 }
 
-// finish plays a turn to its end that draws have led off the tree, by the best look
-// of each answer. A turn that has not begun is left alone.
-func (t *search) finish(s *rules.State) {
-	seat := s.ToMove()
+// finish plays the turn of a seat to its end that draws have led off the tree, by the
+// best look of each answer. A turn that has not begun is left alone.
+func (t *search) finish(s *rules.State, seat rules.Seat) {
 	for !turns.Over(s, seat) {
 		legal := s.Legal(t.legal[:0])
 		best, top := legal[0], float32(0)

@@ -8,6 +8,7 @@ import (
 	"barrage/bot"
 	"barrage/rng"
 	"barrage/rules"
+	"barrage/turns"
 )
 
 // maxLines is how many turns a thought names.
@@ -152,9 +153,10 @@ func (t *search) follow(turn []rules.Action, end int32, set uint64, sources *[ru
 			}
 		}
 		if best < 0 {
-			t.finish(s)
+			t.finish(s, s.ToMove())
 			break
 		}
+		seat := s.ToMove()
 		s.Play(t.nodes[best].action)
 		running = append(running, t.nodes[best].action)
 		if n = best; t.nodes[n].end {
@@ -162,6 +164,10 @@ func (t *search) follow(turn []rules.Action, end int32, set uint64, sources *[ru
 				reply = running
 			}
 			running = nil
+		}
+		if t.nodes[n].end != turns.Over(s, seat) {
+			t.finish(s, seat)
+			break
 		}
 	}
 	t.eval.Sources(s, sources)
