@@ -42,6 +42,7 @@ func commands() []command {
 		{"restore", "[flags] FILE", "fill an empty store from a backup", restore},
 		{"load", "-server ADDRESS [flags]", "drive a server with games and measure it", loadTest},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
+		{"tune", "[flags]", "find the weights of the bots from games against themselves", tuneWeights},
 		{"bench", "[-json]", "measure the speed of the rules", bench},
 	}
 }
