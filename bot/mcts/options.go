@@ -25,6 +25,7 @@ type Options struct {
 	FoeMost            int
 
 	// Growth: a turn is listed at the visits that its position has had by then.
+	Plunge    float64 // turns of every player that are followed at once
 	OwnListed int
 	FoeListed int
 	RootEnds  int // turns listed at the root, and answers followed at one prompt
@@ -50,11 +51,11 @@ type Options struct {
 // Default is what is played.
 func Default() Options {
 	return Options{
-		Explore: 0.6, Unseen: 0.04, Tau: 2, Even: 0.05,
+		Explore: 0.05, Unseen: 0.04, Tau: 2, Even: 0.05,
 		RootBase: 4, RootGrow: 1.5,
 		OwnBase: 2, OwnGrow: 1.2,
 		FoeBase: 2, FoeGrow: 0.7, FoeMost: 5,
-		OwnListed: 6, FoeListed: 6,
+		Plunge: 1, OwnListed: 1, FoeListed: 1,
 		RootEnds: 1000, RootWidth: 40,
 		OwnEnds: 300, OwnWidth: 6,
 		FoeEnds: 200, FoeWidth: 4,
@@ -70,7 +71,7 @@ func (o *Options) fields() map[string]any {
 		"explore": &o.Explore, "unseen": &o.Unseen, "tau": &o.Tau, "even": &o.Even, "strict": &o.Strict, "decisive": &o.Decisive,
 		"rootbase": &o.RootBase, "rootgrow": &o.RootGrow, "ownbase": &o.OwnBase, "owngrow": &o.OwnGrow,
 		"foebase": &o.FoeBase, "foegrow": &o.FoeGrow, "foemost": &o.FoeMost,
-		"ownlisted": &o.OwnListed, "foelisted": &o.FoeListed, "rootends": &o.RootEnds, "rootwidth": &o.RootWidth,
+		"plunge": &o.Plunge, "ownlisted": &o.OwnListed, "foelisted": &o.FoeListed, "rootends": &o.RootEnds, "rootwidth": &o.RootWidth,
 		"ownends": &o.OwnEnds, "ownwidth": &o.OwnWidth, "foeends": &o.FoeEnds, "foewidth": &o.FoeWidth,
 		"winfirst": &o.WinFirst, "winlast": &o.WinLast, "lead": &o.Lead, "draws": &o.Draws, "nodes": &o.Nodes,
 		"reuse": &o.Reuse, "topup": &o.TopUp, "settle": &o.Settle,

@@ -76,10 +76,13 @@ func (t *search) simulate() {
 	t.state = t.from
 	s := &t.state
 	t.path = append(t.path[:0], t.root)
-	n, drawn := t.root, false
+	n, drawn, ended := t.root, false, 0
 	for {
 		p := &t.nodes[n]
-		if p.count == 0 && !t.ripe(p) {
+		if p.end && n != t.root {
+			ended++
+		}
+		if p.count == 0 && !t.ripe(p, ended) {
 			t.leaf(p, drawn)
 			break
 		}
@@ -115,8 +118,12 @@ func (t *search) simulate() {
 	}
 }
 
-// ripe reports whether the turn that begins at a leaf is to be listed now.
-func (t *search) ripe(p *node) bool {
+// ripe reports whether the turn that begins at a leaf, after some others, is to be
+// listed now.
+func (t *search) ripe(p *node, ended int) bool {
+	if ended <= int(t.opt.Plunge*float64(t.from.Players())) {
+		return !t.full && !t.state.Done()
+	}
 	seen := t.opt.FoeListed
 	if s := t.state.ToMove(); int8(s) == t.me {
 		seen = t.opt.OwnListed
