@@ -22,7 +22,7 @@ type Value struct {
 type Evaluator struct {
 	weights    *Weights
 	projection projection
-	plant      plant
+	plants     [rules.MaxSeats]plant
 	features   Vector
 	objective  [rules.MaxSeats]int
 }
@@ -38,6 +38,7 @@ func (e *Evaluator) prepare(s *rules.State) {
 	e.projection.run(s)
 	for i := range s.Players() {
 		e.objective[i] = s.ObjectiveCount(rules.Seat(i))
+		e.plants[i].run(s, &e.projection, rules.Seat(i))
 	}
 }
 

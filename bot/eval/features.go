@@ -35,6 +35,9 @@ const (
 	fBonusFull     // VP of the bonus tile with all sections reached
 	fRankOne       // VP of the ranking after one more production of this seat
 	fRankTwo       // after two
+	fRankAll       // VP of the ranking after what all seats can still produce
+	fLeadAll       // energy ahead of the best other then, by ten, at most 2
+	fBonusAll      // VP of the bonus tile then
 	fTrack         // credits of the energy track now
 	fNextBonus     // full VP of the next round's tile for what is counted now
 	fLaterBonus    // of the tiles after that
@@ -51,18 +54,18 @@ const (
 	fExcavatorsFour
 	fMixers
 	fMixersFour
-	fResources    // VP of credits and machines at the end (R16.2.1)
-	fNearMachines // machines that come back within two turns of the wheel
-	fFarMachines  // the others on the wheel
-	fNearMixers   // mixers among the near ones
-	fFarMixers    // mixers among the far ones
+	fResources // VP of credits and machines at the end (R16.2.1)
 
-	fTile            // 5 flags: the basic tile of a kind, or a wild one, is at hand
+	fExcavatorsIn    = fResources + 1 // 5: excavators that come back after n turns of the wheel, by ten
+	fMixersIn        = fExcavatorsIn + 5
+	fTile            = fMixersIn + 5 // 5 flags: the basic tile of a kind, or a wild one, is at hand
 	fTileFar         = fTile + 5
-	fTools           = fTileFar + 5 // tiles at hand
-	fPatent          = fTools + 1   // 18 flags: the advanced tile is owned
-	fPatents         = fPatent + 18 // number of them
-	fBases           = fPatents + 1 // 5 flags: at least n built
+	fTools           = fTileFar + 5     // tiles at hand
+	fPatent          = fTools + 1       // 18 flags: the advanced tile is owned
+	fPatents         = fPatent + 18     // number of them
+	fTileVP          = fPatents + 1     // VP that level III tiles would score if used now
+	fTileVPReady     = fTileVP + 1      // those at hand
+	fBases           = fTileVPReady + 1 // 5 flags: at least n built
 	fElevations      = fBases + 5
 	fConduits        = fElevations + 5
 	fHouses          = fConduits + 5
@@ -104,7 +107,21 @@ const (
 	fNoConduit  = fNoDams + 1
 	fNoConduits = fNoConduit + 1
 
-	fHand         = fNoConduits + 1 // contracts held
+	fHouseNext     = fNoConduits + 1 // energy it would have in the next round, by ten
+	fHouseLater    = fHouseNext + 1  // in the rounds after
+	fConduitNext   = fHouseLater + 1
+	fConduitLater  = fConduitNext + 1
+	fDamLater      = fConduitLater + 1
+	fAffordHouse   = fDamLater + 1 // value of a system that could be completed at once
+	fAffordConduit = fAffordHouse + 1
+	fAffordDam     = fAffordConduit + 1
+	fCanBase       = fAffordDam + 1    // a base could be built at once: in the plains, hills, mountains
+	fCanElevation  = fCanBase + 3      // an elevation
+	fCanConduit    = fCanElevation + 1 // value of the best conduit that could be paid for
+	fCanHouse      = fCanConduit + 1
+	fDownstream    = fCanHouse + 1 // own dams below own powerhouses: their water is used again
+
+	fHand         = fDownstream + 1 // contracts held
 	fDone         = fHand + 1       // contracts fulfilled
 	fReadyVP      = fDone + 1       // best contract that a production now would fulfil: VP
 	fReadyGoods   = fReadyVP + 1    // what else it gives
@@ -116,10 +133,12 @@ const (
 	fNational     = fDistantGoods + 1 // best national contract within reach now: VP
 	fNationalSoon = fNational + 1
 
-	fCompany = fNationalSoon + 1 // 5 flags
-	fAbility = fCompany + 5      // 5 flags: company with its ability active
-	fOfficer = fAbility + 5      // 11 flags
-	fLevel   = fOfficer + 11     // 4 flags: level of an Automa
+	fMarketNow  = fNationalSoon + 1 // worth of the best face-up contract within reach now
+	fMarketSoon = fMarketNow + 1
+	fCompany    = fMarketSoon + 1 // 5 flags
+	fAbility    = fCompany + 5    // 5 flags: company with its ability active
+	fOfficer    = fAbility + 5    // 11 flags
+	fLevel      = fOfficer + 11   // 4 flags: level of an Automa
 
 	// Count is the number of features.
 	Count = fLevel + 4
@@ -145,8 +164,7 @@ func atMost(flags []float32, n int) {
 func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f := &e.features
 	*f = Vector{}
-	p, pr, y := s.Player(seat), &e.projection, &e.plant
-	y.run(s, pr, seat)
+	p, pr, y := s.Player(seat), &e.projection, &e.plants[seat]
 	players := s.Players()
 	built := p.Built()
 
@@ -156,7 +174,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f[fLeeghwater] = flag(o.Leeghwater)
 	others := 0
 	crew, crews := p.Crew(), 0
-	topEnergy, topCount := 0, -1
+	topEnergy, topAll, topCount := 0, 0, -1
 	count := e.objective[seat]
 	for i := range players {
 		if rules.Seat(i) == seat {
@@ -168,6 +186,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 		}
 		crews += q.Crew()
 		topEnergy = max(topEnergy, pr.ranking[i])
+		topAll = max(topAll, pr.ranking[i]+e.plants[i].all)
 		topCount = max(topCount, e.objective[i])
 	}
 	f[fAutomas] = float32(others) / float32(players-1)
@@ -190,16 +209,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	// This round.
 	bonus := p.ProductionBonus()
 	energy := pr.ranking[seat]
-	productions := [3]int{}
-	all := 0
-	for i := range productions {
-		if y.best[0][i] > 0 && pr.turbines[min(i, 2)] > noTurbine {
-			productions[i] = max(0, y.best[0][i]+bonus+pr.turbines[i])
-		}
-		if crew >= 2*(i+1)-1 {
-			all += productions[i]
-		}
-	}
+	productions, all := &y.productions, y.all
 	tile := s.BonusTile(pr.round)
 	each := tile.VP()
 	things := 0
@@ -212,16 +222,20 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 		}
 		return float32(max(0, things*each-4*max(0, pr.round-min(5, energy/6))))
 	}
-	rankAt := func(energy int) float32 {
+	rankAt := func(energy int, most bool) float32 {
 		if energy == 0 {
 			return 0
 		}
 		ahead, tied := 0, 1
 		for i := range players {
 			if rules.Seat(i) != seat {
-				if pr.ranking[i] > energy {
+				other := pr.ranking[i]
+				if most {
+					other += e.plants[i].all
+				}
+				if other > energy {
 					ahead++
-				} else if pr.ranking[i] == energy {
+				} else if other == energy {
 					tied++
 				}
 			}
@@ -241,7 +255,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f[fEnergy] = float32(energy) / 10
 	f[fEnergySection] = float32(min(energy, 6*pr.round)) / 10
 	f[fNoEnergy] = flag(energy == 0)
-	f[fRankNow] = rankAt(energy)
+	f[fRankNow] = rankAt(energy, false)
 	f[fLead] = min(1.5, max(-1.5, float32(energy-topEnergy)/10))
 	f[fBonusNow] = bonusAt(energy)
 	one, two, three := energy, energy, energy
@@ -258,7 +272,10 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	}
 	f[fBonusOne], f[fBonusTwo], f[fBonusThree] = bonusAt(one), bonusAt(two), bonusAt(three)
 	f[fBonusFull] = float32(things * each)
-	f[fRankOne], f[fRankTwo] = rankAt(one), rankAt(two)
+	f[fRankOne], f[fRankTwo] = rankAt(one, false), rankAt(two, false)
+	f[fRankAll] = rankAt(energy+all, true)
+	f[fLeadAll] = min(2, max(-2, float32(energy+all-topAll)/10))
+	f[fBonusAll] = bonusAt(energy + all)
 	f[fTrack] = float32(rules.TrackCredits(energy)) / 5
 	for r := pr.round + 1; r <= 5; r++ {
 		if b := s.BonusTile(r); b != 0 {
@@ -291,13 +308,8 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	wheel := p.Wheel()
 	for k := 1; k < 6; k++ {
 		g := &wheel[k]
-		if k <= 2 {
-			f[fNearMachines] += float32(g.Machines.Total()) / 10
-			f[fNearMixers] += float32(g.Machines.Mixers) / 10
-		} else {
-			f[fFarMachines] += float32(g.Machines.Total()) / 10
-			f[fFarMixers] += float32(g.Machines.Mixers) / 10
-		}
+		f[fExcavatorsIn+k-1] = float32(g.Machines.Excavators) / 10
+		f[fMixersIn+k-1] = float32(g.Machines.Mixers) / 10
 		if t := g.Tile; t != 0 {
 			if kind := t.Kind(); kind != 0 && t.Level() == 0 {
 				f[fTileFar+tileFlag(kind)] = float32(k) / 5
@@ -317,6 +329,8 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 			f[fPatents]++
 		}
 	}
+
+	f[fTileVP], f[fTileVPReady] = e.tileVP(s, p)
 
 	// Pieces and what they bring in.
 	bases, elevations, conduits := p.Pieces(rules.Base), p.Pieces(rules.Elevation), p.Pieces(rules.Conduit)
@@ -398,6 +412,31 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f[fNoHouse], f[fNoHouses] = float32(y.noHouse), float32(y.noHouses)
 	f[fNoDam], f[fNoDams] = float32(y.noDam), float32(y.noDams)
 	f[fNoConduit], f[fNoConduits] = float32(y.noConduit), float32(y.noConduits)
+	f[fHouseNext], f[fHouseLater] = float32(y.houseNext)/10, float32(y.houseLater)/10
+	f[fConduitNext], f[fConduitLater] = float32(y.conduitNext)/10, float32(y.conduitLater)/10
+	f[fDamLater] = float32(y.damLater) / 10
+	f[fAffordHouse], f[fAffordConduit], f[fAffordDam] = float32(y.afford[0]), float32(y.afford[1]), float32(y.afford[2])
+	t := toolsOf(p)
+	if t.base && bases < 5 {
+		f[fCanBase] = flag(exc >= 3)
+		f[fCanBase+1] = flag(exc >= 4)
+		f[fCanBase+2] = flag(exc >= 5)
+	}
+	f[fCanElevation] = flag(t.elevation && elevations < 5 && mix >= 2)
+	if t.conduit && conduits < 5 {
+		f[fCanConduit] = float32(min(5, exc/2))
+	}
+	f[fCanHouse] = flag(t.house && houses < 4 && mix >= 2+houses)
+	for b := rules.Basin(5); b < basins; b++ {
+		if y.houses>>b&1 == 1 {
+			for d := b; d != 0 && d < basins; d = downstream[d] {
+				if built>>(2*d-1)&3 != 0 {
+					f[fDownstream]++
+					break
+				}
+			}
+		}
+	}
 
 	// Contracts.
 	now, soon := 0, 0
@@ -444,6 +483,21 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 		}
 	}
 
+	for pile := rules.Green; pile <= rules.Red; pile++ {
+		for _, c := range s.FaceUpContracts(pile) {
+			if c == 0 {
+				continue
+			}
+			g := contractGain[c]
+			switch need := contractEnergy[c]; {
+			case need <= now:
+				f[fMarketNow] = max(f[fMarketNow], g.vp+g.goods)
+			case need <= soon:
+				f[fMarketSoon] = max(f[fMarketSoon], g.vp+g.goods)
+			}
+		}
+	}
+
 	if company > 0 {
 		f[fCompany+int(company)-1] = 1
 		if houses >= 3 {
@@ -485,3 +539,40 @@ func (e *Evaluator) activated(s *rules.State, p *rules.Player, f *Vector) {
 		}
 	}
 }
+
+// tileVP is the VP that the level III tiles of a player would score if each were used
+// now (R10.4), and the part of those at hand.
+func (e *Evaluator) tileVP(s *rules.State, p *rules.Player) (all, ready float32) {
+	owned := p.Owned()
+	if owned&levelThree == 0 {
+		return 0, 0
+	}
+	add := func(t rules.Tile, n int) {
+		if owned.Has(t) {
+			all += 3 * float32(n)
+			if p.Supply().Has(t) {
+				ready += 3 * float32(n)
+			}
+		}
+	}
+	if owned.Has(rules.Adv3Elevation) && p.Pieces(rules.Elevation) < 5 {
+		high := 0
+		for m := p.Built() & baseSites; m != 0; m &= m - 1 {
+			if s.Level(rules.Site(bits.TrailingZeros64(m))) >= 2 {
+				high++
+			}
+		}
+		add(rules.Adv3Elevation, high)
+	}
+	if houses := p.Pieces(rules.Powerhouse); houses < 4 {
+		add(rules.Adv3Powerhouse, houses+1)
+	}
+	patents := 0
+	for t := uint32(owned) >> rules.Adv1Base & (1<<18 - 1); t != 0; t &= t - 1 {
+		patents++
+	}
+	add(rules.Adv3Wild, patents)
+	return all, ready
+}
+
+const levelThree = rules.TileSet(1<<rules.Adv3Elevation | 1<<rules.Adv3Powerhouse | 1<<rules.Adv3Wild)

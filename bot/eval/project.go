@@ -21,6 +21,7 @@ type projection struct {
 	turbines [3]int                 // modifiers of the best open turbine spaces
 	open     int                    // turbine spaces open
 	ranking  [rules.MaxSeats]int    // energies of the round
+	through  [13]int                // drops that leave a basin in the round after the next
 }
 
 const (
@@ -97,6 +98,7 @@ func (p *projection) run(s *rules.State) {
 	// The next round has what is there and what flows at the end of this one. For
 	// those after it dams are taken as emptied by production.
 	p.water[1] = *now
+	p.through = [13]int{}
 	for k := 1; k < horizon; k++ {
 		round := p.round + k - 1
 		if k > 1 {
@@ -114,7 +116,7 @@ func (p *projection) run(s *rules.State) {
 				n += s.HeadstreamTile(h).Drops(round)
 			}
 			for range n {
-				p.flow(&p.water[k], rules.Basin(h))
+				p.flow(&p.water[k], rules.Basin(h), k)
 			}
 		}
 	}
@@ -137,7 +139,7 @@ func (p *projection) run(s *rules.State) {
 }
 
 // flow lets a drop run from a basin to the first dam with room (R7.2).
-func (p *projection) flow(water *[dams]uint8, b rules.Basin) {
+func (p *projection) flow(water *[dams]uint8, b rules.Basin, k int) {
 	for ; b != 0; b = downstream[b] {
 		if b > 10 {
 			return
@@ -150,6 +152,9 @@ func (p *projection) flow(water *[dams]uint8, b rules.Basin) {
 		if water[upper+1] < p.capacity[upper+1] {
 			water[upper+1]++
 			return
+		}
+		if k == 2 {
+			p.through[b]++
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -14,12 +15,35 @@ import (
 	"barrage/rules"
 )
 
-// Weights say how many VP a feature is worth. There is a set of them by number of
-// players, for people and for Automas, by round; each weight is Late + fresh·Fresh,
+// Kind tells sets of weights apart: who plays, and at what table.
+type Kind int
+
+const (
+	Person     Kind = iota // among people
+	WithAutoma             // a person at a table with Automas
+	Automa
+	kindEnd
+)
+
+var kinds = [kindEnd]string{"person", "with_automa", "automa"}
+
+// KindOf is the kind of a seat.
+func KindOf(s *rules.State, seat rules.Seat) Kind {
+	if s.Player(seat).Level() > 0 {
+		return Automa
+	}
+	if s.Options().Automas != [rules.MaxSeats]uint8{} {
+		return WithAutoma
+	}
+	return Person
+}
+
+// Weights say how many VP a feature is worth. There is a set of them by kind of seat,
+// number of players and round; each weight is Late + fresh·Fresh,
 // where fresh is the share of its engineers a seat has left.
 type Weights struct {
-	sets         [2][rules.MaxSeats + 1][6]*set    // Automas last; by players and round
-	temperatures [rules.MaxSeats + 1][6][2]float32 // of a lead in VP, at the end and the beginning of a round
+	sets         [kindEnd][rules.MaxSeats + 1][6]*set // by players and round
+	temperatures [rules.MaxSeats + 1][6][2]float32    // of a lead in VP, at the end and the beginning of a round
 }
 
 // set is one set of weights. What is used is the sum over all sources.
@@ -34,10 +58,10 @@ type Linear struct{ Late, Fresh Vector }
 // NewWeights makes weights that are all zero.
 func NewWeights() *Weights {
 	w := &Weights{}
-	for automa := range w.sets {
+	for kind := range w.sets {
 		for n := 2; n <= rules.MaxSeats; n++ {
 			for r := 1; r <= 5; r++ {
-				w.sets[automa][n][r] = &set{}
+				w.sets[kind][n][r] = &set{}
 				w.temperatures[n][r] = [2]float32{10, 10}
 			}
 		}
@@ -46,8 +70,8 @@ func NewWeights() *Weights {
 }
 
 // Set replaces the weights for one source.
-func (w *Weights) Set(automa bool, players, round int, from rules.Source, l Linear) {
-	s := w.sets[kindOf(automa)][players][round]
+func (w *Weights) Set(kind Kind, players, round int, from rules.Source, l Linear) {
+	s := w.sets[kind][players][round]
 	s.bySource[from] = l
 	s.late, s.fresh = Vector{}, Vector{}
 	for i := range s.bySource {
@@ -59,8 +83,8 @@ func (w *Weights) Set(automa bool, players, round int, from rules.Source, l Line
 }
 
 // Get is the weights for one source.
-func (w *Weights) Get(automa bool, players, round int, from rules.Source) Linear {
-	return w.sets[kindOf(automa)][players][round].bySource[from]
+func (w *Weights) Get(kind Kind, players, round int, from rules.Source) Linear {
+	return w.sets[kind][players][round].bySource[from]
 }
 
 // SetTemperature says what a lead means: VP are divided by it before they become
@@ -69,15 +93,8 @@ func (w *Weights) SetTemperature(players, round int, late, early float32) {
 	w.temperatures[players][round] = [2]float32{late, early}
 }
 
-func kindOf(automa bool) int {
-	if automa {
-		return 1
-	}
-	return 0
-}
-
 func (w *Weights) of(s *rules.State, seat rules.Seat, round int) *set {
-	return w.sets[kindOf(s.Player(seat).Level() > 0)][s.Players()][round]
+	return w.sets[KindOf(s, seat)][s.Players()][round]
 }
 
 func (w *Weights) temperature(players, round int, fresh float32) float32 {
@@ -100,7 +117,7 @@ var Tuned = sync.OnceValue(func() *Weights {
 // WriteWeights writes weights as lines of text, packed:
 //
 //	temperature PLAYERS ROUND LATE EARLY
-//	weight person|automa PLAYERS ROUND SOURCE FEATURE LATE FRESH
+//	weight KIND PLAYERS ROUND SOURCE FEATURE LATE FRESH
 func WriteWeights(out io.Writer, w *Weights) error {
 	z, _ := gzip.NewWriterLevel(out, gzip.BestCompression)
 	b := bufio.NewWriter(z)
@@ -110,15 +127,15 @@ func WriteWeights(out io.Writer, w *Weights) error {
 			fmt.Fprintf(b, "temperature %d %d %.2f %.2f\n", n, r, t[0], t[1])
 		}
 	}
-	for automa, kind := range kinds {
+	for kind, name := range kinds {
 		for n := 2; n <= rules.MaxSeats; n++ {
 			for r := 1; r <= 5; r++ {
 				for from := range rules.Sources {
-					l := &w.sets[automa][n][r].bySource[from]
+					l := &w.sets[kind][n][r].bySource[from]
 					for i := range Count {
 						late, fresh := short(l.Late[i]), short(l.Fresh[i])
 						if late != "0" || fresh != "0" {
-							fmt.Fprintf(b, "weight %s %d %d %s %s %s %s\n", kind, n, r, rules.Source(from).ID(), names[i], late, fresh)
+							fmt.Fprintf(b, "weight %s %d %d %s %s %s %s\n", name, n, r, rules.Source(from).ID(), names[i], late, fresh)
 						}
 					}
 				}
@@ -130,8 +147,6 @@ func WriteWeights(out io.Writer, w *Weights) error {
 	}
 	return z.Close()
 }
-
-var kinds = [2]string{"person", "automa"}
 
 // short writes a weight with three digits after the point.
 func short(x float32) string {
@@ -167,10 +182,10 @@ func ReadWeights(in io.Reader) (*Weights, error) {
 	if err := lines.Err(); err != nil {
 		return nil, err
 	}
-	for automa := range kinds {
+	for kind := range kindEnd {
 		for n := 2; n <= rules.MaxSeats; n++ {
 			for r := 1; r <= 5; r++ {
-				w.Set(automa == 1, n, r, 0, w.Get(automa == 1, n, r, 0)) // adds up
+				w.Set(kind, n, r, 0, w.Get(kind, n, r, 0)) // adds up
 			}
 		}
 	}
@@ -206,10 +221,11 @@ func (w *Weights) read(words []string, features, sources map[string]int) error {
 		}
 		from, ok := sources[words[4]]
 		feature, known := features[words[5]]
-		if !ok || !known || words[1] != kinds[0] && words[1] != kinds[1] {
+		kind := slices.Index(kinds[:], words[1])
+		if !ok || !known || kind < 0 {
 			return fmt.Errorf("no weight of %s for %s from %s", words[1], words[5], words[4])
 		}
-		l := &w.sets[kindOf(words[1] == kinds[1])][n][r].bySource[from]
+		l := &w.sets[kind][n][r].bySource[from]
 		l.Late[feature], l.Fresh[feature] = number(6), number(7)
 	default:
 		return fmt.Errorf("%q is neither a weight nor a temperature", strings.Join(words, " "))

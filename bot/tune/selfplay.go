@@ -12,7 +12,7 @@ import (
 
 // table is a kind of game to learn from.
 type table struct {
-	automa         int // 0 for people, 1 for Automas
+	kind           eval.Kind
 	players, round int
 }
 
@@ -71,9 +71,9 @@ func options(r *rng.Source) rules.Options {
 	if o.Variant == rules.Full && r.Intn(4) == 0 {
 		o.Assignment = rules.FreeChoice
 	}
-	if o.Variant == rules.Full && r.Intn(4) == 0 {
+	if o.Variant == rules.Full && r.Intn(5) < 2 {
 		o.Assignment = rules.Draft
-		level := uint8(1 + r.Intn(4))
+		level := uint8(min(4, 1+r.Intn(6)))
 		for i := 1 + r.Intn(int(o.Players)-1); i < int(o.Players); i++ {
 			o.Automas[i] = level
 		}
@@ -82,7 +82,7 @@ func options(r *rng.Source) rules.Options {
 }
 
 // bolder is the spread of the noise, in VP, that makes a seat try other turns.
-var bolder = [4]float64{0, 0.7, 1.5, 3}
+var bolder = [4]float64{0, 0.4, 0.8, 2}
 
 // play plays a game and learns from it.
 func (t *student) play(r *rng.Source, test bool) {
@@ -163,9 +163,7 @@ func (t *student) note(s *rules.State) {
 		l := &t.lessons[len(t.lessons)-1]
 		l.seat = seat
 		l.at.players = s.Players()
-		if s.Player(seat).Level() > 0 {
-			l.at.automa = 1
-		}
+		l.at.kind = eval.KindOf(s, seat)
 		l.at.round, l.fresh = e.Features(s, seat, &l.features)
 		for from := range rules.Sources {
 			l.vp[from] = int16(s.VPFrom(seat, rules.Source(from)))

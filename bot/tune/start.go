@@ -31,8 +31,8 @@ func byHand() *eval.Weights {
 			put(3, "credits")
 			put(3+2*left, "excavators", "mixers")
 			put(left/2, "excavators_four", "mixers_four")
-			put(2+2*left, "near_machines")
-			put(1+1.5*left, "far_machines")
+			put(3+2*left, "excavators_in_1", "mixers_in_1", "excavators_in_2", "mixers_in_2")
+			put(1+1.5*left, "excavators_in_3", "mixers_in_3", "excavators_in_4", "mixers_in_4", "excavators_in_5", "mixers_in_5")
 			put(left/4, "tile_1", "tile_2", "tile_3", "tile_4", "tile_5")
 			put(0.5, "rank_now", "bonus_now")
 			put(0.15, "rank_one", "bonus_one", "bonus_two")
@@ -67,8 +67,8 @@ func byHand() *eval.Weights {
 			if round == 5 {
 				put(1, "resources", "water_next", "building_vp", "objective")
 			}
-			for _, automa := range []bool{false, true} {
-				w.Set(automa, players, round, rules.FromContracts, l)
+			for _, kind := range []eval.Kind{eval.Person, eval.WithAutoma, eval.Automa} {
+				w.Set(kind, players, round, rules.FromContracts, l)
 			}
 		}
 	}

@@ -18,7 +18,7 @@ import (
 // Recipe is how weights are found. The same recipe gives the same weights.
 type Recipe struct {
 	Generations int
-	Games       int     // of a generation
+	Games       int // of a generation
 	Seed        uint64
 	Ridge       float64 // how much weights are drawn to zero
 	Keep        float64 // share of what earlier generations have learnt that is kept
@@ -110,7 +110,7 @@ func (c Recipe) study(g int, students []*student, known map[table]*sums) *eval.W
 			defer mu.Unlock()
 			fits[at] = fit
 			for from := range w {
-				next.Set(at.automa == 1, at.players, at.round, rules.Source(from), w[from])
+				next.Set(at.kind, at.players, at.round, rules.Source(from), w[from])
 			}
 		})
 	}
@@ -122,7 +122,7 @@ func (c Recipe) study(g int, students []*student, known map[table]*sums) *eval.W
 	}
 	fmt.Fprintf(c.Log, "; explained")
 	for r := 1; r <= 5; r++ {
-		fmt.Fprintf(c.Log, " %.2f", fits[table{0, 4, r}])
+		fmt.Fprintf(c.Log, " %.2f", fits[table{eval.Person, 4, r}])
 	}
 	fmt.Fprintln(c.Log)
 	return next
