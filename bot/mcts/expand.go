@@ -12,29 +12,55 @@ import (
 func (t *search) expand(n int32, s *rules.State) bool {
 	seat := s.ToMove()
 	o := &t.opt
-	limit := turns.Limit{Ends: o.FoeEnds, Width: o.FoeWidth}
+	limit, keep := turns.Limit{Ends: o.FoeEnds, Width: o.FoeWidth}, o.FoeMost+foeSpare
 	switch {
 	case n == t.root:
-		limit = turns.Limit{Ends: o.RootEnds, Width: o.RootWidth}
+		limit, keep = turns.Limit{Ends: o.RootEnds, Width: o.RootWidth}, most
 	case int8(seat) == t.me:
-		limit = turns.Limit{Ends: o.OwnEnds, Width: o.OwnWidth}
+		limit, keep = turns.Limit{Ends: o.OwnEnds, Width: o.OwnWidth}, o.OwnMost
 	}
 	t.mover = seat
 	steps := t.lister.List(s, limit, t.score)
 	if len(steps) == 0 {
 		return false
 	}
-	return t.graft(n, int8(seat), steps)
+	return t.graft(n, int8(seat), steps, int32(min(keep, most)))
 }
 
-// graft puts listed turns below a node: a block of children for every step that goes
-// on, sorted by score.
-func (t *search) graft(n int32, seat int8, steps []turns.Step) bool {
+// foeSpare is how many answers of others are kept beyond those in play, for when draws
+// make some impossible.
+const foeSpare = 3
+
+// graft puts listed turns below a node: for every step that goes on a block of
+// children, sorted by score. Of each block only the best are kept.
+func (t *search) graft(n int32, seat int8, steps []turns.Step, keep int32) bool {
 	base, ok := t.grow(len(steps))
 	if !ok {
 		return false
 	}
-	// Place k is for what follows step k−1; place 0 for the answers to the first prompt.
+	t.sort(steps)
+	p := &t.nodes[n]
+	p.first, p.count, p.seat = base, uint16(min(t.counts[0], keep)), seat
+	// Blocks are written in the order of their parents; a node has the number of its
+	// step in first until its own block is written.
+	end := base + t.write(base, 0, seat, steps, keep)
+	for i := base; i < end; i++ {
+		c := &t.nodes[i]
+		if c.end {
+			c.first = 0
+			continue
+		}
+		block := int(c.first) + 1
+		c.first, c.count = end, uint16(min(t.counts[block], keep))
+		end += t.write(end, block, seat, steps, keep)
+	}
+	t.nodes = t.nodes[:end]
+	return true
+}
+
+// sort orders steps by blocks, and by score within. Block k is what follows step k−1,
+// block 0 the answers to the first prompt.
+func (t *search) sort(steps []turns.Step) {
 	t.starts = append(t.starts[:0], make([]int32, len(steps)+1)...)
 	t.counts = append(t.counts[:0], make([]int32, len(steps)+1)...)
 	t.order = append(t.order[:0], make([]int32, len(steps))...)
@@ -57,31 +83,21 @@ func (t *search) graft(n int32, seat int8, steps []turns.Step) bool {
 		block[j] = int32(i)
 		t.counts[k]++
 	}
-	for place, step := range t.order {
-		st := &steps[step]
-		child := node{action: st.Action, end: st.End, seat: seat}
-		if !st.End {
-			child.first, child.count = base+t.starts[step+1], kept(t.counts[step+1])
-		}
-		t.nodes[base+int32(place)] = child
-	}
-	for k, c := range t.counts {
-		if c > 0 {
-			block := t.order[t.starts[k] : t.starts[k]+c]
-			t.priors(base+t.starts[k], block, steps)
-		}
-	}
-	p := &t.nodes[n]
-	p.first, p.count, p.seat = base, kept(t.counts[0]), seat
-	return true
 }
 
-// kept is how many of a prompt's answers stay in the tree.
-func kept(n int32) uint16 { return uint16(min(n, most)) }
+// write writes the nodes of a block and returns their number.
+func (t *search) write(at int32, block int, seat int8, steps []turns.Step, keep int32) int32 {
+	list := t.order[t.starts[block]:][:min(t.counts[block], keep)]
+	for i, step := range list {
+		st := &steps[step]
+		t.nodes[at+int32(i)] = node{action: st.Action, end: st.End, seat: seat, first: step}
+	}
+	t.priors(at, list, steps)
+	return int32(len(list))
+}
 
 // priors gives siblings the chances that their scores suggest.
 func (t *search) priors(first int32, block []int32, steps []turns.Step) {
-	block = block[:kept(int32(len(block)))]
 	top := steps[block[0]].Score
 	tau := t.tau
 	sum := float32(0)

@@ -21,6 +21,7 @@ type Options struct {
 	// Widening: how many of a prompt's answers, best first, are in play after N visits.
 	RootBase, RootGrow float64 // base + grow·√N at the first prompt
 	OwnBase, OwnGrow   float64 // in own turns
+	OwnMost            int
 	FoeBase, FoeGrow   float64 // in turns of others
 	FoeMost            int
 
@@ -53,7 +54,7 @@ func Default() Options {
 	return Options{
 		Explore: 0.05, Unseen: 0.04, Tau: 2, Even: 0.05,
 		RootBase: 4, RootGrow: 1.5,
-		OwnBase: 2, OwnGrow: 1.2,
+		OwnBase: 2, OwnGrow: 1.2, OwnMost: 24,
 		FoeBase: 2, FoeGrow: 0.7, FoeMost: 5,
 		Plunge: 1, OwnListed: 1, FoeListed: 1,
 		RootEnds: 1000, RootWidth: 40,
@@ -69,7 +70,7 @@ func Default() Options {
 func (o *Options) fields() map[string]any {
 	return map[string]any{
 		"explore": &o.Explore, "unseen": &o.Unseen, "tau": &o.Tau, "even": &o.Even, "strict": &o.Strict, "decisive": &o.Decisive,
-		"rootbase": &o.RootBase, "rootgrow": &o.RootGrow, "ownbase": &o.OwnBase, "owngrow": &o.OwnGrow,
+		"rootbase": &o.RootBase, "rootgrow": &o.RootGrow, "ownbase": &o.OwnBase, "owngrow": &o.OwnGrow, "ownmost": &o.OwnMost,
 		"foebase": &o.FoeBase, "foegrow": &o.FoeGrow, "foemost": &o.FoeMost,
 		"plunge": &o.Plunge, "ownlisted": &o.OwnListed, "foelisted": &o.FoeListed, "rootends": &o.RootEnds, "rootwidth": &o.RootWidth,
 		"ownends": &o.OwnEnds, "ownwidth": &o.OwnWidth, "foeends": &o.FoeEnds, "foewidth": &o.FoeWidth,
@@ -110,7 +111,7 @@ func (o *Options) check() error {
 	switch {
 	case !(o.Tau > 0) || !(o.Lead > 0):
 		return errors.New("mcts: tau and lead must be greater than 0")
-	case o.RootBase < 1 || o.OwnBase < 1 || o.FoeBase < 1 || o.FoeMost < 1:
+	case o.RootBase < 1 || o.OwnBase < 1 || o.FoeBase < 1 || o.FoeMost < 1 || o.OwnMost < 1:
 		return errors.New("mcts: at least one answer must be in play")
 	case o.RootEnds < 1 || o.OwnEnds < 1 || o.FoeEnds < 1 || o.RootWidth < 1 || o.OwnWidth < 1 || o.FoeWidth < 1:
 		return errors.New("mcts: at least one turn must be listed")
