@@ -14,7 +14,7 @@ func (t *search) expand(n int32, s *rules.State) bool {
 	o := &t.opt
 	limit, keep := turns.Limit{Ends: o.FoeEnds, Width: o.FoeWidth}, o.FoeMost+foeSpare
 	switch {
-	case n == t.root:
+	case n == t.root && !t.hurry:
 		limit, keep = turns.Limit{Ends: o.RootEnds, Width: o.RootWidth}, most
 	case int8(seat) == t.me:
 		limit, keep = turns.Limit{Ends: o.OwnEnds, Width: o.OwnWidth}, o.OwnMost

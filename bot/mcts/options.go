@@ -11,12 +11,11 @@ import (
 // played; the others are for experiments.
 type Options struct {
 	// Selection.
-	Explore  float64 // weight of prior and novelty against the mean utility (c of PUCT)
-	Unseen   float64 // an answer not yet tried is taken to be this much worse than its position
-	Tau      float64 // VP by which a turn must be better to be e times as likely beforehand
-	Even     float64 // share of the prior that is spread evenly
-	Strict   bool    // priors by utility instead of own VP: sees what hurts others, and costs more
-	Decisive float64 // weight of the best answer against the mean of all in what a position is worth
+	Explore float64 // weight of prior and novelty against the mean utility (c of PUCT)
+	Unseen  float64 // an answer not yet tried is taken to be this much worse than its position
+	Tau     float64 // VP by which a turn must be better to be e times as likely beforehand
+	Even    float64 // share of the prior that is spread evenly
+	Strict  bool    // priors by utility instead of own VP: sees what hurts others, and costs more
 
 	// Widening: how many of a prompt's answers, best first, are in play after N visits.
 	RootBase, RootGrow float64 // base + grow·√N at the first prompt
@@ -52,15 +51,15 @@ type Options struct {
 // Default is what is played.
 func Default() Options {
 	return Options{
-		Explore: 0.05, Unseen: 0.04, Tau: 2, Even: 0.05,
+		Explore: 0.2, Unseen: 0.04, Tau: 2, Even: 0.05,
 		RootBase: 4, RootGrow: 1.5,
 		OwnBase: 2, OwnGrow: 1.2, OwnMost: 24,
 		FoeBase: 2, FoeGrow: 0.7, FoeMost: 5,
-		Plunge: 1, OwnListed: 1, FoeListed: 1,
+		Plunge: 0, OwnListed: 1, FoeListed: 1,
 		RootEnds: 1000, RootWidth: 40,
 		OwnEnds: 300, OwnWidth: 6,
 		FoeEnds: 200, FoeWidth: 4,
-		WinFirst: 0.5, WinLast: 1, Lead: 20,
+		WinFirst: 0.5, WinLast: 0.9, Lead: 20,
 		Draws: 16, Nodes: 1 << 18,
 		Reuse: true, TopUp: 0.25, Settle: true,
 	}
@@ -69,7 +68,7 @@ func Default() Options {
 // fields are the options by name.
 func (o *Options) fields() map[string]any {
 	return map[string]any{
-		"explore": &o.Explore, "unseen": &o.Unseen, "tau": &o.Tau, "even": &o.Even, "strict": &o.Strict, "decisive": &o.Decisive,
+		"explore": &o.Explore, "unseen": &o.Unseen, "tau": &o.Tau, "even": &o.Even, "strict": &o.Strict,
 		"rootbase": &o.RootBase, "rootgrow": &o.RootGrow, "ownbase": &o.OwnBase, "owngrow": &o.OwnGrow, "ownmost": &o.OwnMost,
 		"foebase": &o.FoeBase, "foegrow": &o.FoeGrow, "foemost": &o.FoeMost,
 		"plunge": &o.Plunge, "ownlisted": &o.OwnListed, "foelisted": &o.FoeListed, "rootends": &o.RootEnds, "rootwidth": &o.RootWidth,

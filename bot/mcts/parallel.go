@@ -19,35 +19,41 @@ const settleEvery = 32
 
 // run simulates until the budget is spent.
 func (t *search) run(b budget) (sims int) {
-	timed := !b.deadline.IsZero()
-	var start, now time.Time
-	if timed {
+	t.deadline = b.deadline
+	var start time.Time
+	if t.timed() {
 		start = time.Now()
 	}
-	for b.sims == 0 || sims < b.sims {
-		if timed {
-			if now = time.Now(); !now.Before(b.deadline) {
-				break
-			}
-		}
+	for ; (b.sims == 0 || sims < b.sims) && !t.late(); sims++ {
 		if b.settle && sims%settleEvery == 0 {
-			left := b.sims - sims
-			if timed && sims > 0 {
-				pace := float64(sims) / float64(now.Sub(start)+1)
-				byTime := int(pace*float64(b.deadline.Sub(now))) + 1
-				if b.sims == 0 || byTime < left {
-					left = byTime
-				}
-			}
-			if (sims > 0 || b.sims > 0) && t.settled(left) {
+			if left, known := b.left(sims, start); known && t.settled(left) {
 				break
 			}
 		}
 		t.simulate()
-		sims++
 	}
+	t.deadline = time.Time{}
 	return sims
 }
+
+// left is how many simulations may still come, at the pace since the start.
+func (b *budget) left(sims int, start time.Time) (n int, known bool) {
+	n, known = b.sims-sims, b.sims > 0
+	if !b.deadline.IsZero() && sims > 0 {
+		now := time.Now()
+		pace := float64(sims) / float64(now.Sub(start)+1)
+		if byTime := int(pace*float64(b.deadline.Sub(now))) + 1; !known || byTime < n {
+			n, known = byTime, true
+		}
+	}
+	return n, known
+}
+
+// timed reports whether the tree searches against the clock.
+func (t *search) timed() bool { return !t.deadline.IsZero() }
+
+// late reports that time is up. It is asked before whatever takes long.
+func (t *search) late() bool { return t.timed() && !time.Now().Before(t.deadline) }
 
 // settled reports whether no answer can overtake the leader any more.
 func (t *search) settled(left int) bool {

@@ -30,6 +30,9 @@ const defaultSimulations = 2000
 // margin is left unspent: what happens after the last look at the clock.
 const margin = 500 * time.Microsecond
 
+// hurry is a limit too short to list turns in full.
+const hurry = 10 * time.Millisecond
+
 // Choose picks the answer that most simulations have followed. What is spent on all
 // prompts of one turn stays within the limit.
 func (p *Player) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
@@ -37,7 +40,7 @@ func (p *Player) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rul
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	fresh := p.prepare(s, p.limit.Threads, r)
+	fresh := p.prepare(s, p.limit, r)
 	if fresh {
 		p.sims, p.time = 0, 0
 	}
@@ -74,15 +77,16 @@ func (p *Player) share(first bool, start time.Time) budget {
 
 // prepare brings the trees to a position. It reports whether the position begins
 // something new: a turn, or another game.
-func (p *Player) prepare(s *rules.State, threads int, r *rng.Source) (fresh bool) {
+func (p *Player) prepare(s *rules.State, limit bot.Limit, r *rng.Source) (fresh bool) {
 	seed := uint64(r.Intn(1 << 62))
-	threads = max(1, threads)
+	threads := max(1, limit.Threads)
 	for len(p.trees) < threads {
 		p.trees = append(p.trees, newSearch(p.opt))
 	}
 	p.trees = p.trees[:threads]
 	for i, t := range p.trees {
 		own := scramble(seed + uint64(i)<<32)
+		t.hurry = limit.Time > 0 && limit.Time < hurry
 		if p.opt.Reuse {
 			if ended, ok := t.reuse(s, own); ok {
 				fresh = fresh || ended > 0
@@ -98,14 +102,14 @@ func (p *Player) prepare(s *rules.State, threads int, r *rng.Source) (fresh bool
 // best is the answer with most visits, the more useful one among equals.
 func (p *Player) best(legal []rules.Action) rules.Action {
 	p.tally = merge(p.trees, p.tally[:0])
-	var best tally
-	for i, c := range p.tally {
-		if i == 0 || c.visits > best.visits || c.visits == best.visits && c.utility > best.utility {
+	best := tally{action: legal[0], visits: -1}
+	for _, c := range p.tally {
+		if c.visits < best.visits || c.visits == best.visits && c.utility <= best.utility {
+			continue
+		}
+		if _, ok := slices.BinarySearch(legal, c.action); ok { // one kept from before the draws may not be
 			best = c
 		}
-	}
-	if _, ok := slices.BinarySearch(legal, best.action); !ok || len(p.tally) == 0 {
-		return legal[0] // cannot be: the tree was made for this position
 	}
 	return best.action
 }

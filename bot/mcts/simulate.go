@@ -1,6 +1,8 @@
 package mcts
 
 import (
+	"time"
+
 	"barrage/bot/eval"
 	"barrage/rules"
 	"barrage/turns"
@@ -10,15 +12,17 @@ import (
 // goroutine.
 type search struct {
 	tree
-	opt  Options
-	root int32
-	me   int8        // who thinks
-	from rules.State // the position at the root
+	opt   Options
+	root  int32
+	stale bool        // listed before some draws that have come out otherwise
+	me    int8        // who thinks
+	from  rules.State // the position at the root
 
 	utility utility
 	explore float32
 	unseen  float32
 	tau     float32
+	plunge  int      // turns that are followed at once
 	sets    []uint64 // sets of draws
 	seed    uint64   // of new ones
 	next    uint64   // number of the next simulation
@@ -37,6 +41,9 @@ type search struct {
 	legal   []rules.Action
 
 	starts, counts, order []int32 // for graft
+
+	deadline time.Time // when to stop; zero: not by the clock
+	hurry    bool      // too little time to list turns in full
 }
 
 func newSearch(o Options) *search {
@@ -49,7 +56,8 @@ func newSearch(o Options) *search {
 // begin starts an empty tree at a position.
 func (t *search) begin(s *rules.State, seed uint64) {
 	t.reset()
-	t.root, t.from, t.me = 0, *s, int8(s.ToMove())
+	t.root, t.from, t.me, t.stale = 0, *s, int8(s.ToMove()), false
+	t.plunge = int(t.opt.Plunge * float64(s.Players()))
 	t.reseed(seed)
 	t.expand(0, &t.from)
 }
@@ -76,7 +84,7 @@ func (t *search) simulate() {
 	t.state = t.from
 	s := &t.state
 	t.path = append(t.path[:0], t.root)
-	n, drawn, ended := t.root, false, 0
+	n, drawn, ended := t.root, t.stale, 0
 	for {
 		p := &t.nodes[n]
 		if p.end && n != t.root {
@@ -121,14 +129,19 @@ func (t *search) simulate() {
 // ripe reports whether the turn that begins at a leaf, after some others, is to be
 // listed now.
 func (t *search) ripe(p *node, ended int) bool {
-	if ended <= int(t.opt.Plunge*float64(t.from.Players())) {
-		return !t.full && !t.state.Done()
+	if t.full || t.state.Done() {
+		return false
 	}
-	seen := t.opt.FoeListed
-	if s := t.state.ToMove(); int8(s) == t.me {
-		seen = t.opt.OwnListed
+	if ended > t.plunge {
+		seen := t.opt.FoeListed
+		if s := t.state.ToMove(); int8(s) == t.me {
+			seen = t.opt.OwnListed
+		}
+		if int(p.visits) < seen {
+			return false
+		}
 	}
-	return int(p.visits) >= seen && !t.full && !t.state.Done()
+	return !t.late()
 }
 
 // leaf values the position where a simulation ends. Where nothing was drawn it is

@@ -24,7 +24,7 @@ func (p *Player) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thoug
 	if limit.Simulations <= 0 && limit.Time <= 0 {
 		limit.Simulations = defaultSimulations
 	}
-	p.prepare(s, limit.Threads, r)
+	p.prepare(s, limit, r)
 	b := budget{sims: limit.Simulations}
 	if limit.Time > 0 {
 		b.deadline = start.Add(limit.Time - margin)
