@@ -12,35 +12,45 @@ import (
 func (t *search) expand(n int32, s *rules.State) bool {
 	seat := s.ToMove()
 	o := &t.opt
-	limit, keep := turns.Limit{Ends: o.FoeEnds, Width: o.FoeWidth}, o.FoeMost+foeSpare
+	limit, keep := turns.Limit{Ends: o.FoeEnds, Width: o.FoeWidth}, kept{o.FoeMost + spare, o.FoeWidth}
 	switch {
 	case n == t.root && !t.hurry:
-		limit, keep = turns.Limit{Ends: o.RootEnds, Width: o.RootWidth}, most
+		limit, keep = turns.Limit{Ends: o.RootEnds, Width: o.RootWidth}, kept{most, most}
 	case int8(seat) == t.me:
-		limit, keep = turns.Limit{Ends: o.OwnEnds, Width: o.OwnWidth}, o.OwnMost
+		limit, keep = turns.Limit{Ends: o.OwnEnds, Width: o.OwnWidth}, kept{o.OwnMost + spare, o.OwnWidth}
 	}
 	t.mover = seat
 	steps := t.lister.List(s, limit, t.score)
 	if len(steps) == 0 {
 		return false
 	}
-	return t.graft(n, int8(seat), steps, int32(min(keep, most)))
+	return t.graft(n, int8(seat), steps, keep)
 }
 
-// foeSpare is how many answers of others are kept beyond those in play, for when draws
+// spare is how many answers are kept beyond those that may be in play, for when draws
 // make some impossible.
-const foeSpare = 3
+const spare = 3
+
+// kept is how many answers to a prompt become nodes: to the first, and to later ones.
+type kept struct{ first, later int }
+
+func (k kept) of(block int, n int32) uint16 {
+	if block == 0 {
+		return uint16(min(int(n), k.first, most))
+	}
+	return uint16(min(int(n), k.later, most))
+}
 
 // graft puts listed turns below a node: for every step that goes on a block of
 // children, sorted by score. Of each block only the best are kept.
-func (t *search) graft(n int32, seat int8, steps []turns.Step, keep int32) bool {
+func (t *search) graft(n int32, seat int8, steps []turns.Step, keep kept) bool {
 	base, ok := t.grow(len(steps))
 	if !ok {
 		return false
 	}
 	t.sort(steps)
 	p := &t.nodes[n]
-	p.first, p.count, p.seat = base, uint16(min(t.counts[0], keep)), seat
+	p.first, p.count, p.seat = base, keep.of(0, t.counts[0]), seat
 	// Blocks are written in the order of their parents; a node has the number of its
 	// step in first until its own block is written.
 	end := base + t.write(base, 0, seat, steps, keep)
@@ -51,7 +61,7 @@ func (t *search) graft(n int32, seat int8, steps []turns.Step, keep int32) bool 
 			continue
 		}
 		block := int(c.first) + 1
-		c.first, c.count = end, uint16(min(t.counts[block], keep))
+		c.first, c.count = end, keep.of(block, t.counts[block])
 		end += t.write(end, block, seat, steps, keep)
 	}
 	t.nodes = t.nodes[:end]
@@ -86,8 +96,8 @@ func (t *search) sort(steps []turns.Step) {
 }
 
 // write writes the nodes of a block and returns their number.
-func (t *search) write(at int32, block int, seat int8, steps []turns.Step, keep int32) int32 {
-	list := t.order[t.starts[block]:][:min(t.counts[block], keep)]
+func (t *search) write(at int32, block int, seat int8, steps []turns.Step, keep kept) int32 {
+	list := t.order[t.starts[block]:][:keep.of(block, t.counts[block])]
 	for i, step := range list {
 		st := &steps[step]
 		t.nodes[at+int32(i)] = node{action: st.Action, end: st.End, seat: seat, first: step}

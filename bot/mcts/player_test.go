@@ -62,7 +62,7 @@ func TestLegal(t *testing.T) {
 					return NewLookahead(Default())
 				}
 			}
-			return New(Default(), bot.Limit{Simulations: 40, Threads: 1 + seat%2})
+			return New(Default(), bot.Limit{Simulations: 25, Threads: 1 + seat%2})
 		})
 	}
 }
@@ -73,7 +73,7 @@ func TestDeterministic(t *testing.T) {
 	for threads := 1; threads <= 2; threads++ {
 		game := func() []rules.Action {
 			return play(t, rules.Options{Players: 3, Variant: rules.Full, Leeghwater: true, Automas: [4]uint8{0, 0, 2}}, 5, func(int) bot.Bot {
-				return New(Default(), bot.Limit{Simulations: 60, Threads: threads})
+				return New(Default(), bot.Limit{Simulations: 40, Threads: threads})
 			})
 		}
 		if !slices.Equal(game(), game()) {
