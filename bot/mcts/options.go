@@ -51,10 +51,10 @@ type Options struct {
 // Default is what is played.
 func Default() Options {
 	return Options{
-		Explore: 0.2, Unseen: 0.04, Tau: 2, Even: 0.05,
-		RootBase: 4, RootGrow: 1.5,
-		OwnBase: 2, OwnGrow: 1.2, OwnMost: 20,
-		FoeBase: 2, FoeGrow: 0.7, FoeMost: 5,
+		Explore: 0.3, Unseen: 0.04, Tau: 2, Even: 0.05,
+		RootBase: 4, RootGrow: 0.6,
+		OwnBase: 2, OwnGrow: 0.6, OwnMost: 20,
+		FoeBase: 1, FoeGrow: 0.3, FoeMost: 4,
 		Plunge: 0, OwnListed: 1, FoeListed: 1,
 		RootEnds: 3000, RootWidth: 40,
 		OwnEnds: 1000, OwnWidth: 6,
