@@ -60,7 +60,7 @@ func Default() Options {
 		OwnEnds: 1000, OwnWidth: 6,
 		FoeEnds: 1000, FoeWidth: 4,
 		WinFirst: 0.5, WinLast: 0.9, Lead: 20,
-		Draws: 16, Nodes: 1 << 18,
+		Draws: 16, Nodes: 1 << 19,
 		Reuse: true, TopUp: 0.25, Settle: true,
 	}
 }

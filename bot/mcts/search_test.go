@@ -24,10 +24,10 @@ func TestNoAllocations(t *testing.T) {
 		x := newSearch(Default())
 		for seed := range uint64(2) {
 			x.begin(&s, seed)
-			x.run(budget{sims: 3000})
+			x.run(budget{sims: 1000})
 		}
 		x.begin(&s, 0)
-		if n := testing.AllocsPerRun(2000, x.simulate); n != 0 {
+		if n := testing.AllocsPerRun(500, x.simulate); n != 0 {
 			t.Errorf("%+v: %v allocations per simulation", o, n)
 		}
 	}
@@ -65,8 +65,8 @@ func TestSums(t *testing.T) {
 		s := middle(t, o, 3, 8)
 		x := newSearch(Default())
 		x.begin(&s, 1)
-		x.run(budget{sims: 1500})
-		if v := x.nodes[0].visits; v != 1500 {
+		x.run(budget{sims: 500})
+		if v := x.nodes[0].visits; v != 500 {
 			t.Errorf("%d visits at the root", v)
 		}
 		followed := 0
@@ -168,7 +168,7 @@ func TestReuse(t *testing.T) {
 		s := middle(t, o, 2, seed)
 		x := newSearch(Default())
 		x.begin(&s, seed)
-		x.run(budget{sims: 4000})
+		x.run(budget{sims: 2000})
 		seat := s.ToMove()
 		r := rng.New(seed, 1)
 		known := true // both follow what is visited most
