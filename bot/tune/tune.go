@@ -50,7 +50,11 @@ func (c Recipe) Run() (*eval.Weights, error) {
 			})
 		}
 		wait.Wait()
-		next := c.study(g, now, students, known)
+		prior := now
+		if g == 1 && c.Start == nil {
+			prior = eval.NewWeights() // figures by hand do not tell sources apart
+		}
+		next := c.study(g, prior, students, known)
 		before, now = now, next
 		if c.Each != nil {
 			if err := c.Each(g, now); err != nil {
@@ -61,8 +65,8 @@ func (c Recipe) Run() (*eval.Weights, error) {
 	return now, nil
 }
 
-// study makes weights of what the students have learnt.
-func (c Recipe) study(g int, now *eval.Weights, students []*student, known map[table]*sums) *eval.Weights {
+// study makes weights of what the students have learnt, drawn to those before.
+func (c Recipe) study(g int, prior *eval.Weights, students []*student, known map[table]*sums) *eval.Weights {
 	held := map[table]*sums{}
 	for at, s := range known {
 		kept := newSums()
@@ -103,7 +107,7 @@ func (c Recipe) study(g int, now *eval.Weights, students []*student, known map[t
 			defer func() { <-slots }()
 			var before [rules.Sources]eval.Linear
 			for from := range before {
-				before[from] = now.Get(at.kind, at.players, at.round, rules.Source(from))
+				before[from] = prior.Get(at.kind, at.players, at.round, rules.Source(from))
 			}
 			w, fit := s.fit(held[at], &before)
 			mu.Lock()
