@@ -1,6 +1,8 @@
 package mcts
 
 import (
+	"math"
+
 	"barrage/bot/eval"
 	"barrage/rng"
 	"barrage/rules"
@@ -28,6 +30,49 @@ func (g *Greedy) Choose(s *rules.State, legal []rules.Action, _ *rng.Source) rul
 	turn := g.turn(s, turns.Full, nil)
 	g.plan.make(s, turn)
 	return turn[0]
+}
+
+// Casual plays like somebody with a taste who does not look closely: any turn that seems
+// good to it, the better the likelier.
+type Casual struct {
+	eval   *eval.Evaluator
+	lister turns.Lister
+	plan   plan
+	temper float64
+}
+
+// NewCasual makes a player for one game. A turn that is better by temper VP is e times
+// as likely.
+func NewCasual(style eval.Style, temper float64) *Casual {
+	return &Casual{eval: eval.With(eval.Tuned().In(style)), temper: temper}
+}
+
+// Choose follows a turn that seems good.
+func (c *Casual) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	if a, ok := c.plan.next(s); ok {
+		return a
+	}
+	seat := s.ToMove()
+	steps := c.lister.List(s, turns.Full, func(end *rules.State) float32 { return c.eval.Seat(end, seat) })
+	best, top := -1, math.Inf(-1)
+	for i := range steps {
+		if steps[i].End {
+			if v := float64(steps[i].Score) + c.temper*gumbel(r); v > top {
+				best, top = i, v
+			}
+		}
+	}
+	turn := turns.Turn(steps, best, nil)
+	c.plan.make(s, turn)
+	return turn[0]
+}
+
+// gumbel is noise under which the best of a list is a choice by softmax.
+func gumbel(r *rng.Source) float64 {
+	return -math.Log(-math.Log((float64(r.Intn(1<<30)) + 0.5) / (1 << 30)))
 }
 
 // judge lists and compares turns by utility.

@@ -6,29 +6,93 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"barrage/automa"
 	"barrage/bot"
+	"barrage/bot/eval"
+	"barrage/bot/mcts"
+	"barrage/rules"
 )
 
-// players makes a bot by name. The limit is empty, or what follows an @.
-var players = map[string]func(limit string) (bot.Bot, error){
+// maker makes a bot. The limit is empty, or what follows an @.
+type maker func(limit string) (bot.Bot, error)
+
+// players are the bots by name.
+var players = map[string]maker{
 	"automa1": always(automa.Player{}),
 	"automa2": always(automa.Player{}),
 	"automa3": always(automa.Player{}),
 	"automa4": always(automa.Player{}),
 	"busy":    always(bot.Busy{}),
 	"random":  always(bot.Random{}),
+
+	// The stages of strength: the best turn at once, with a look ahead, with a search.
+	"greedy":    each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
+	"lookahead": each(func() bot.Bot { return mcts.NewLookahead(mcts.Default()) }),
+	"search":    experiment,
+
+	// Five opponents for people, from gentle to strong (docs/bots.md).
+	"spring":  each(func() bot.Bot { return mcts.NewCasual(builder, 5) }),
+	"brook":   each(func() bot.Bot { return mcts.NewCasual(trader, 1.5) }),
+	"river":   each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
+	"rapids":  searching(bot.Limit{Simulations: 100}),
+	"torrent": searching(bot.Limit{Simulations: 5000}),
+
+	"strongest": searching(bot.Limit{Time: time.Second}),
 }
 
+// Tastes of the gentle ones.
+var (
+	builder = eval.Style{rules.FromContracts: 0.5, rules.FromRanking: 0.7, rules.FromIncome: 1.2, rules.FromObjective: 1.3}
+	trader  = eval.Style{rules.FromContracts: 1.5, rules.FromTiles: 0.8}
+)
+
+// Levels lists the opponents for people, the gentlest first.
+func Levels() []string { return []string{"spring", "brook", "river", "rapids", "torrent"} }
+
 // always is for bots without memory, which never think longer.
-func always(b bot.Bot) func(string) (bot.Bot, error) {
+func always(b bot.Bot) maker { return each(func() bot.Bot { return b }) }
+
+// each is for bots that do not search.
+func each(make func() bot.Bot) maker {
 	return func(limit string) (bot.Bot, error) {
 		if limit != "" {
 			return nil, fmt.Errorf("it does not search, so that it has no limit %q", limit)
 		}
-		return b, nil
+		return make(), nil
 	}
+}
+
+// searching is for bots that search, to a limit that may be changed.
+func searching(limit bot.Limit) maker {
+	return func(text string) (bot.Bot, error) {
+		if text == "" {
+			return mcts.New(mcts.Default(), limit), nil
+		}
+		l, err := bot.ParseLimit(text)
+		if err != nil {
+			return nil, err
+		}
+		return mcts.New(mcts.Default(), l), nil
+	}
+}
+
+// experiment is a search with other options, such as search@2000/explore=0.5;tau=3.
+func experiment(text string) (bot.Bot, error) {
+	limit, options, _ := strings.Cut(text, "/")
+	l := bot.Limit{Simulations: 1000}
+	if limit != "" {
+		var err error
+		if l, err = bot.ParseLimit(limit); err != nil {
+			return nil, err
+		}
+	}
+	o, err := mcts.Parse(strings.ReplaceAll(options, ";", ","))
+	if err != nil {
+		return nil, err
+	}
+	return mcts.New(o, l), nil
 }
 
 // AutomaLevel is the level of the Automa a name stands for, 0 for other bots. Its
@@ -49,9 +113,9 @@ func Names() []string { return slices.Sorted(maps.Keys(players)) }
 // company and officer of an Automa and is not the bot's.
 func New(name string) (bot.Bot, error) {
 	known, _, chosen := strings.Cut(name, ":")
-	known, limit, _ := strings.Cut(known, "@")
+	known, limit, limited := strings.Cut(known, "@")
 	make, ok := players[known]
-	if !ok || chosen && AutomaLevel(known) == 0 {
+	if !ok || chosen && AutomaLevel(known) == 0 || limited && limit == "" {
 		return nil, fmt.Errorf("no bot is called %q; there are %v", name, Names())
 	}
 	b, err := make(limit)
