@@ -34,6 +34,8 @@ func commands() []command {
 	return []command{
 		{"serve", "[flags]", "start the server and open the browser", serve},
 		{"play", "[flags] [FILE]", "play a game in the terminal", play},
+		{"hint", "[flags] POSITION", "the best turn in a position, and why", hint},
+		{"analyse", "[flags] RECORD", "what each turn of a recorded game was worth", analyse},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
 		{"replay", "[-states] [-leeghwater] FILE...", "replay and verify recorded games", replay},
 		{"verify", "RECORD...", "check the draws of recorded games against their seeds", verify},

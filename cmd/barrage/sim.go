@@ -51,7 +51,7 @@ func sim(c console, args []string) error {
 	}
 	m := arena.Simulation{Options: o, Bots: names, Games: *games, Seed: *seed, Workers: *cpus}
 	start := time.Now()
-	stop := progress(c, *games, m.Done)
+	stop := progress(c, func() (int, int) { return m.Done(), *games })
 	f, err := m.Run()
 	stop()
 	if err != nil {
@@ -69,7 +69,7 @@ func sim(c console, args []string) error {
 }
 
 // progress shows a bar on a terminal when a run takes more than a second.
-func progress(c console, total int, done func() int) (stop func()) {
+func progress(c console, done func() (n, total int)) (stop func()) {
 	if !c.terminal {
 		return func() {}
 	}
@@ -91,7 +91,7 @@ func progress(c console, total int, done func() int) (stop func()) {
 					continue
 				}
 				shown = true
-				n := done()
+				n, total := done()
 				bar := strings.Repeat("#", 40*n/total)
 				fmt.Fprintf(c.err, "\r[%-40s] %d of %d", bar, n, total)
 			}

@@ -27,6 +27,7 @@ var order = []string{
 	"bot/roster",
 	"arena",
 	"view",
+	"review",
 	"trace",
 	"table",
 	"table/live",

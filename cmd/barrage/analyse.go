@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+	"sync/atomic"
+
+	"barrage/bot"
+	"barrage/bot/roster"
+	"barrage/review"
+	"barrage/view"
+)
+
+// analyse reviews a recorded game turn by turn. With a limit of simulations, standard
+// output depends on the arguments alone.
+func analyse(c console, args []string) error {
+	fs := flags(c, "analyse")
+	limit := addLimit(fs, "500ms")
+	asJSON := fs.Bool("json", false, "print the review as JSON")
+	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() != 1 {
+		return misuse(c, "analyse", "which record?")
+	}
+	l, err := language(*code)
+	if err != nil {
+		return misuse(c, "analyse", "%v", err)
+	}
+	r, err := readRecord(fs.Arg(0))
+	if err != nil {
+		return fmt.Errorf("%s: %w", fs.Arg(0), err)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	var done, total atomic.Int64
+	total.Store(1)
+	hide := progress(c, func() (int, int) { return int(done.Load()), int(total.Load()) })
+	v, err := review.Of(ctx, r, review.By(roster.Analyst(), limit.Limit), func(n, of int) {
+		total.Store(int64(of))
+		done.Store(int64(n))
+	})
+	hide()
+	if err != nil {
+		return fmt.Errorf("%s: %w", fs.Arg(0), err)
+	}
+	w := view.In(l)
+	if *asJSON {
+		return json.NewEncoder(c.out).Encode(v.Show(w))
+	}
+	_, err = fmt.Fprint(c.out, v.Show(w).Text(w))
+	return err
+}
+
+// limitFlag is how long is thought of one position.
+type limitFlag struct{ bot.Limit }
+
+// Set reads the flag.
+func (f *limitFlag) Set(text string) (err error) {
+	f.Limit, err = bot.ParseLimit(text)
+	return err
+}
+
+// addLimit adds the flag for how long is thought of a position.
+func addLimit(fs interface {
+	Func(name, usage string, f func(string) error)
+}, normal string) *limitFlag {
+	f := &limitFlag{}
+	if f.Set(normal) != nil {
+		panic(normal)
+	}
+	fs.Func("limit", "thinking about one position: a time such as 2s, or a number of simulations such as 2000, which gives the same every time (default "+normal+")", f.Set)
+	return f
+}

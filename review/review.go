@@ -1,0 +1,226 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"barrage/bot"
+	"barrage/record"
+	"barrage/rules"
+)
+
+// Verdict is how good a turn was.
+type Verdict string
+
+const (
+	Best       Verdict = "best"
+	Good       Verdict = "good"
+	Inaccuracy Verdict = "inaccuracy"
+	Blunder    Verdict = "blunder"
+)
+
+// Verdicts lists them, the best first.
+func Verdicts() []Verdict { return []Verdict{Best, Good, Inaccuracy, Blunder} }
+
+// The share of victories that a turn may lose before it is called worse.
+const (
+	bestLoss       = 0.005
+	goodLoss       = 0.03
+	inaccuracyLoss = 0.10
+)
+
+// verdict judges a turn by the share of victories it lost.
+func verdict(loss float64) Verdict {
+	switch {
+	case loss < bestLoss:
+		return Best
+	case loss < goodLoss:
+		return Good
+	case loss < inaccuracyLoss:
+		return Inaccuracy
+	}
+	return Blunder
+}
+
+// Turn is a turn as it was played, and what was thought of it. What a player decides
+// between turns, and picking a company, is a turn here too.
+type Turn struct {
+	Ply    int         // decisions and draws before it
+	State  rules.State // before it
+	Seat   rules.Seat
+	Played []rules.Action
+	Before bot.Outlook // with the best turn
+	After  bot.Outlook // with the turn played, before anything is drawn
+	Lines  []bot.Line  // what could be played, best first
+	Judged bool        // somebody could have played otherwise
+	Found  bool        // the turn played comes to the same as the best
+	Loss   float64     // share of victories lost against the best turn
+	Verdict
+}
+
+// Best is the best other turn; nil if the one played comes to the same.
+func (t *Turn) Best() *bot.Line {
+	if !t.Judged || t.Found || t.Verdict == Best {
+		return nil
+	}
+	return &t.Lines[0]
+}
+
+// Swing is a change of the share of victories from one turn to the next.
+type Swing struct {
+	Turn   int // index of the turn that led to it
+	Seat   rules.Seat
+	Change float64
+}
+
+// Review is a game with what was thought of every turn.
+type Review struct {
+	Turns  []Turn
+	Final  bot.Outlook // where the record ends
+	End    rules.State
+	Swings []Swing // the largest, at most maxSwings
+}
+
+// maxSwings is how many swings are shown.
+const maxSwings = 3
+
+// ErrNothing is the error of a record without a turn.
+var ErrNothing = errors.New("nobody has decided anything in this game")
+
+// Of reviews a game. Progress, if not nil, is told how many of all positions have
+// been judged.
+func Of(ctx context.Context, r *record.Record, judge Judge, progress func(done, total int)) (*Review, error) {
+	v := &Review{}
+	var err error
+	if v.Turns, v.End, err = turns(r); err != nil {
+		return nil, err
+	}
+	if len(v.Turns) == 0 {
+		return nil, ErrNothing
+	}
+	after := make([]rules.State, len(v.Turns))
+	total := 1
+	for i := range v.Turns {
+		after[i] = v.Turns[i].State
+		for _, a := range v.Turns[i].Played {
+			after[i].Play(a)
+		}
+		total++
+		if i+1 < len(v.Turns) && after[i] != v.Turns[i+1].State { // draws came between
+			total++
+		}
+	}
+	done := 0
+	ask := func(s *rules.State) (bot.Thought, error) {
+		t, err := judge(ctx, s)
+		if done++; err == nil && progress != nil {
+			progress(done, total)
+		}
+		return t, err
+	}
+	thoughts := make([]bot.Thought, len(v.Turns)+1)
+	for i := range v.Turns {
+		if thoughts[i], err = ask(&v.Turns[i].State); err != nil {
+			return nil, err
+		}
+		if i > 0 && after[i-1] == v.Turns[i].State {
+			v.Turns[i-1].After = thoughts[i].Outlook
+		} else if i > 0 {
+			t, err := ask(&after[i-1])
+			if err != nil {
+				return nil, err
+			}
+			v.Turns[i-1].After = t.Outlook
+		}
+	}
+	last := len(v.Turns) - 1
+	if thoughts[last+1], err = ask(&after[last]); err != nil {
+		return nil, err
+	}
+	v.Turns[last].After, v.Final = thoughts[last+1].Outlook, thoughts[last+1].Outlook
+	if v.End.Done() {
+		v.Final = over(&v.End)
+	}
+	for i := range v.Turns {
+		v.Turns[i].judge(&thoughts[i], &after[i])
+	}
+	v.Swings = v.swings()
+	return v, nil
+}
+
+// turns cuts a record into turns.
+func turns(r *record.Record) ([]Turn, rules.State, error) {
+	if end, err := r.Replay(nil); err != nil {
+		return nil, end, err
+	}
+	s, err := r.Header.Start()
+	if err != nil {
+		return nil, s, err
+	}
+	var list []Turn
+	last := rules.Chance
+	for i, a := range r.Actions {
+		seat := s.ToMove()
+		if seat >= 0 {
+			if seat != last || s.TurnBegins() {
+				list = append(list, Turn{Ply: i, State: s, Seat: seat})
+			}
+			t := &list[len(list)-1]
+			t.Played = append(t.Played, a)
+		}
+		last = seat
+		s.Play(a)
+	}
+	return list, s, nil
+}
+
+// judge compares the turn played with the best.
+func (t *Turn) judge(before *bot.Thought, after *rules.State) {
+	t.Before = before.Outlook
+	if t.State.Player(t.Seat).Level() > 0 || len(before.Lines) == 0 || len(t.State.Legal(nil)) < 2 {
+		return // an Automa obeys its card
+	}
+	t.Judged, t.Lines = true, before.Lines
+	best := t.State
+	if _, ok := follow(&best, t.Lines[0].Turn, nil); ok && best == *after {
+		t.Found, t.Verdict = true, Best
+		return
+	}
+	t.Loss = max(0, t.Lines[0].Win[t.Seat]-t.After.Win[t.Seat])
+	t.Verdict = verdict(t.Loss)
+}
+
+// follow plays actions as far as they are legal.
+func follow(s *rules.State, actions []rules.Action, log *rules.Log) (played int, all bool) {
+	for i, a := range actions {
+		if s.Apply(a, log) != nil {
+			return i, false
+		}
+	}
+	return len(actions), true
+}
+
+// swings finds the largest changes from one turn to the next.
+func (v *Review) swings() []Swing {
+	var list []Swing
+	for i := range v.Turns {
+		next := v.Final
+		if i+1 < len(v.Turns) {
+			next = v.Turns[i+1].Before
+		}
+		swing := Swing{Turn: i}
+		for seat := range v.End.Players() {
+			if d := next.Win[seat] - v.Turns[i].Before.Win[seat]; math.Abs(d) > math.Abs(swing.Change) {
+				swing.Seat, swing.Change = rules.Seat(seat), d
+			}
+		}
+		if swing.Change != 0 {
+			list = append(list, swing)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Swing) int { return cmp.Compare(math.Abs(b.Change), math.Abs(a.Change)) })
+	return list[:min(maxSwings, len(list))]
+}
