@@ -54,7 +54,7 @@ type Turn struct {
 	Played []rules.Action
 	Before bot.Outlook // with the best turn
 	After  bot.Outlook // with the turn played, before anything is drawn
-	Lines  []bot.Line  // what could be played, best first
+	Lines  []bot.Line  // the best turn, if there was a choice
 	Judged bool        // somebody could have played otherwise
 	Found  bool        // the turn played comes to the same as the best
 	Loss   float64     // share of victories lost against the best turn
@@ -183,7 +183,7 @@ func (t *Turn) judge(before *bot.Thought, after *rules.State) {
 	if t.State.Player(t.Seat).Level() > 0 || len(before.Lines) == 0 || len(t.State.Legal(nil)) < 2 {
 		return // an Automa obeys its card
 	}
-	t.Judged, t.Lines = true, before.Lines
+	t.Judged, t.Lines = true, before.Lines[:1:1]
 	best := t.State
 	if _, ok := follow(&best, t.Lines[0].Turn, nil); ok && best == *after {
 		t.Found, t.Verdict = true, Best

@@ -29,6 +29,7 @@ var order = []string{
 	"view",
 	"review",
 	"trace",
+	"jobs",
 	"table",
 	"table/live",
 	"store/migrate",
