@@ -14,8 +14,8 @@ import (
 	"barrage/view"
 )
 
-// Advice is what the analyst thinks of a position of a table.
-type Advice struct {
+// Thought is what the analyst thinks of a position of a table.
+type Thought struct {
 	Ply int `json:"ply"`
 	review.Opinion
 }
@@ -40,7 +40,7 @@ const (
 // Advise says what the analyst thinks of the position after a ply, negative for the
 // present one. It is for those who hurt nobody by asking: somebody who plays alone
 // against bots, and everybody when the game is over.
-func (s *Service) Advise(ctx context.Context, v Viewer, id string, ply int, l lang.Language) (*Advice, error) {
+func (s *Service) Advise(ctx context.Context, v Viewer, id string, ply int, l lang.Language) (*Thought, error) {
 	snap, err := s.mayAsk(ctx, v, id)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (s *Service) Advise(ctx context.Context, v Viewer, id string, ply int, l la
 	if err != nil {
 		return nil, err
 	}
-	return &Advice{ply, *review.Show(&state, t, adviceLines, view.In(l))}, nil
+	return &Thought{ply, *review.Show(&state, t, adviceLines, view.In(l))}, nil
 }
 
 // mayAsk refuses who asks for advice that is not theirs to have.

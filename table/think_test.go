@@ -255,7 +255,9 @@ func TestAdvise(t *testing.T) {
 	var asked atomic.Int64
 	w.s.Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
 	ann, bob := w.user("Ann"), w.user("Bob")
-	advise := func(v table.Viewer, id string, ply int) (*table.Advice, error) { return w.s.Advise(w.ctx, v, id, ply, english) }
+	advise := func(v table.Viewer, id string, ply int) (*table.Thought, error) {
+		return w.s.Advise(w.ctx, v, id, ply, english)
+	}
 
 	alone := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, ann)
 	a, err := advise(ann, alone, -1)

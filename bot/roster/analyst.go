@@ -14,6 +14,17 @@ import (
 // of any position, whoever is to move.
 func Analyst() bot.Thinker { return counter{} }
 
+// Levels lists the opponents for people, from the gentlest to the strongest.
+func Levels() []string {
+	list := []string{}
+	for _, name := range []string{"spring", "brook", "river", "rapids", "torrent"} {
+		if players[name] != nil {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
 // counter expects the game to end as if it were scored after the turn. It tries
 // every beginning of a turn and goes on with what scores best.
 type counter struct{}
