@@ -26,6 +26,8 @@ type Config struct {
 	Log        *slog.Logger
 	Pages      http.Handler // the client; nil for none
 	Thinkers   int          // bots and advisers that think at the same time; 0 for one less than there are cores
+	Hint       bot.Limit    // for a hint; nothing for the usual
+	Review     bot.Limit    // for each position of a review; nothing for the usual
 
 	analyst func() bot.Thinker // of tests
 }
@@ -64,6 +66,12 @@ func New(store table.Store, cfg Config) *Server {
 	s.tables.Log = cfg.Log
 	if cfg.Thinkers > 0 {
 		s.tables.Jobs = jobs.New(cfg.Thinkers)
+	}
+	if cfg.Hint != (bot.Limit{}) {
+		s.tables.HintLimit = cfg.Hint
+	}
+	if cfg.Review != (bot.Limit{}) {
+		s.tables.ReviewLimit = cfg.Review
 	}
 	if cfg.analyst != nil {
 		s.tables.Analyst = cfg.analyst

@@ -18,7 +18,7 @@ import (
 // output depends on the arguments alone.
 func analyse(c console, args []string) error {
 	fs := flags(c, "analyse")
-	limit := addLimit(fs, "500ms")
+	limit := addLimit(fs, "limit", "500ms", "thinking about one position")
 	asJSON := fs.Bool("json", false, "print the review as JSON")
 	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
@@ -68,11 +68,11 @@ func (f *limitFlag) Set(text string) (err error) {
 // addLimit adds the flag for how long is thought of a position.
 func addLimit(fs interface {
 	Func(name, usage string, f func(string) error)
-}, normal string) *limitFlag {
+}, name, normal, usage string) *limitFlag {
 	f := &limitFlag{}
 	if f.Set(normal) != nil {
 		panic(normal)
 	}
-	fs.Func("limit", "thinking about one position: a time such as 2s, or a number of simulations such as 2000, which gives the same every time (default "+normal+")", f.Set)
+	fs.Func(name, usage+": a time such as 2s, or a number of simulations such as 2000, which gives the same every time (default "+normal+")", f.Set)
 	return f
 }

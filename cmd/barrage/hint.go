@@ -16,7 +16,7 @@ import (
 // hint gives the best turns in a position, and the reasons.
 func hint(c console, args []string) error {
 	fs := flags(c, "hint")
-	limit := addLimit(fs, "2s")
+	limit := addLimit(fs, "limit", "2s", "thinking about the position")
 	lines := fs.Int("lines", 3, "number of turns to show")
 	asJSON := fs.Bool("json", false, "print the thought as JSON")
 	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")

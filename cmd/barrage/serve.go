@@ -34,6 +34,8 @@ func serve(c console, args []string) error {
 	metrics := fs.String("metrics", "", "address for Prometheus metrics, HOST:PORT; none if empty")
 	unlimited := fs.Bool("unlimited", false, "no rate limits: a proxy sets them, or load is measured")
 	thinkers := fs.Int("thinkers", max(1, runtime.NumCPU()-1), "bots and advisers that think at the same time; each takes a core")
+	hint := addLimit(fs, "hint", "1500ms", "thinking about a hint")
+	review := addLimit(fs, "review", "250ms", "thinking about each position of a review")
 	browser := fs.Bool("open", true, "open the browser")
 	verbose := fs.Bool("v", false, "log more")
 	if err := parse(fs, args); err != nil {
@@ -49,7 +51,7 @@ func serve(c console, args []string) error {
 	if *verbose {
 		level = slog.LevelDebug
 	}
-	cfg := server.Config{TrustProxy: *trust, Unlimited: *unlimited, Pages: web.Handler(), Thinkers: *thinkers,
+	cfg := server.Config{TrustProxy: *trust, Unlimited: *unlimited, Pages: web.Handler(), Thinkers: *thinkers, Hint: hint.Limit, Review: review.Limit,
 		Log: slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))}
 	if *public != "" {
 		u, err := url.Parse(*public)

@@ -22,7 +22,7 @@ export async function serve() {
   const program = join(folder, "barrage");
   execFileSync("go", ["build", "-o", program, "./cmd/barrage"], { cwd: root, stdio: "inherit" });
   const address = `127.0.0.1:${await free()}`;
-  const child = spawn(program, ["serve", "-addr", address, "-db", "mem", "-unlimited", "-open=false"], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, ["serve", "-addr", address, "-db", "mem", "-unlimited", "-open=false", "-hint", "60", "-review", "4"], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
   const base = `http://${address}`;
