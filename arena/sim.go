@@ -2,13 +2,11 @@
 package arena
 
 import (
+	"context"
 	"math"
-	"sync"
 	"sync/atomic"
 
-	"barrage/bot"
 	"barrage/bot/roster"
-	"barrage/rng"
 	"barrage/rules"
 )
 
@@ -26,8 +24,7 @@ type Simulation struct {
 // Done is the number of games played so far; it may be asked while Run works.
 func (m *Simulation) Done() int { return int(m.done.Load()) }
 
-// Figures are the results of a simulation. They are sums of whole numbers, so
-// that they do not depend on the order in which games were played.
+// Figures are the results of a simulation.
 type Figures struct {
 	Games     int
 	Decisions int64 // answers of players
@@ -61,22 +58,6 @@ func (t *Tally) Add(v int) {
 	t.Squares += x * x
 }
 
-// merge adds another tally.
-func (t *Tally) merge(u Tally) {
-	if u.N == 0 {
-		return
-	}
-	if t.N == 0 || u.Min < t.Min {
-		t.Min = u.Min
-	}
-	if t.N == 0 || u.Max > t.Max {
-		t.Max = u.Max
-	}
-	t.N += u.N
-	t.Sum += u.Sum
-	t.Squares += u.Squares
-}
-
 // Mean is the average.
 func (t Tally) Mean() float64 {
 	if t.N == 0 {
@@ -96,97 +77,46 @@ func (t Tally) Spread() float64 {
 }
 
 // Run plays the games. The same seed gives the same figures, whatever the number
-// of workers: game i has its own stream of chance.
-func (m *Simulation) Run() (Figures, error) {
+// of workers.
+func (m *Simulation) Run(ctx context.Context) (Figures, error) {
+	var f Figures
 	if _, err := rules.New(m.Options); err != nil {
-		return Figures{}, err
+		return f, err
 	}
 	for _, name := range m.Bots {
 		if _, err := roster.New(name); err != nil {
-			return Figures{}, err
+			return f, err
 		}
 	}
-	workers := max(1, m.Workers)
-	parts := make([]Figures, workers)
-	var wait sync.WaitGroup
-	for w := range workers {
-		wait.Go(func() {
-			p := player{Simulation: m, legal: make([]rules.Action, 0, rules.MaxActions)}
-			for i := w; i < m.Games; i += workers {
-				p.play(i, &parts[w])
-				m.done.Add(1)
-			}
-		})
-	}
-	wait.Wait()
-	var sum Figures
-	for _, f := range parts {
-		sum.merge(f)
-	}
-	return sum, nil
+	err := order{
+		games:   m.Games,
+		workers: m.Workers,
+		game:    func(i int) (Game, *Result) { return Game{m.Options, m.Bots, m.Seed, i}, nil },
+		take: func(_ int, r Result) (bool, error) {
+			f.add(r)
+			m.done.Add(1)
+			return true, nil
+		},
+	}.run(ctx)
+	return f, err
 }
 
-func (f *Figures) merge(g Figures) {
-	f.Games += g.Games
-	f.Decisions += g.Decisions
-	f.Options += g.Options
-	f.Draws += g.Draws
-	f.Turns += g.Turns
-	f.Longest = max(f.Longest, g.Longest)
-	for i := range f.Seats {
-		f.Seats[i].merge(g.Seats[i])
-		f.Wins[i] += g.Wins[i]
-	}
-	for i := range f.Sources {
-		f.Sources[i].merge(g.Sources[i])
-	}
-}
-
-// player plays games one after the other in the same memory.
-type player struct {
-	*Simulation
-	legal []rules.Action
-	log   rules.Log
-	bots  [rules.MaxSeats]bot.Bot // of this game
-}
-
-func (p *player) play(game int, f *Figures) {
-	r := rng.New(p.Seed, uint64(game))
-	s, _ := rules.New(p.Options)
-	for i, name := range p.Bots {
-		p.bots[i], _ = roster.New(name)
-	}
-	plies := 0
-	for !s.Done() {
-		legal := s.Legal(p.legal[:0])
-		var a rules.Action
-		if seat := s.ToMove(); seat == rules.Chance {
-			a = r.Pick(legal)
-			f.Draws++
-		} else {
-			a = p.bots[seat].Choose(&s, legal, &r)
-			f.Decisions++
-			f.Options += int64(len(legal))
-		}
-		p.log.Events = p.log.Events[:0]
-		s.PlayLogged(a, &p.log)
-		for _, e := range p.log.Events {
-			if e.Kind == rules.EvTurn {
-				f.Turns++
-			}
-		}
-		plies++
-	}
+func (f *Figures) add(r Result) {
 	f.Games++
-	f.Longest = max(f.Longest, plies)
-	for i := range s.Players() {
-		seat := rules.Seat(i)
-		f.Seats[i].Add(s.Player(seat).VP())
-		for from := range rules.Sources {
-			f.Sources[from].Add(s.VPFrom(seat, rules.Source(from)))
+	f.Options += r.Options
+	f.Draws += int64(r.Draws)
+	f.Turns += int64(r.Turns)
+	plies := r.Draws
+	for i, vp := range r.VP {
+		f.Decisions += int64(r.Decisions[i])
+		plies += r.Decisions[i]
+		f.Seats[i].Add(vp)
+		for from, vp := range r.Sources[i] {
+			f.Sources[from].Add(vp)
 		}
 	}
-	for _, seat := range s.Winners() {
-		f.Wins[seat]++
+	f.Longest = max(f.Longest, plies)
+	for _, seat := range r.Winners {
+		f.Wins[seat-1]++
 	}
 }

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"context"
 	"math"
 	"testing"
 
@@ -13,7 +14,7 @@ func run(t *testing.T, o rules.Options, games, workers int, b string) Figures {
 	for range o.Players {
 		m.Bots = append(m.Bots, b)
 	}
-	f, err := m.Run()
+	f, err := m.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,7 @@ func TestHigherLevelsAreStronger(t *testing.T) {
 			m.Bots = append(m.Bots, b)
 		}
 		m.Options = o
-		f, err := m.Run()
+		f, err := m.Run(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,13 +111,10 @@ func TestHigherLevelsAreStronger(t *testing.T) {
 }
 
 func TestTally(t *testing.T) {
-	var a, b Tally
-	for _, v := range []int{4, -2, 7} {
+	var a Tally
+	for _, v := range []int{4, -2, 7, 11} {
 		a.Add(v)
 	}
-	b.Add(11)
-	a.merge(b)
-	a.merge(Tally{})
 	if a.N != 4 || a.Mean() != 5 || a.Min != -2 || a.Max != 11 || math.Abs(a.Spread()-5.4772) > 1e-3 {
 		t.Errorf("%+v: mean %v, spread %v", a, a.Mean(), a.Spread())
 	}
@@ -124,7 +122,7 @@ func TestTally(t *testing.T) {
 
 func TestBadOptions(t *testing.T) {
 	m := Simulation{Options: rules.Options{Players: 9}, Games: 1}
-	if _, err := m.Run(); err == nil {
+	if _, err := m.Run(context.Background()); err == nil {
 		t.Error("nine players")
 	}
 }

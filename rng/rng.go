@@ -1,5 +1,6 @@
 // Package rng draws: it is the only source of chance outcomes. Generators are
-// small seedable values; a Seed is for games whose draws can be verified.
+// small seedable values; a Seed is for games whose draws can be verified, Piles for
+// games that are compared.
 package rng
 
 import (

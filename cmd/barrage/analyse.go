@@ -37,13 +37,9 @@ func analyse(c console, args []string) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	var done, total atomic.Int64
-	total.Store(1)
-	hide := progress(c, func() (int, int) { return int(done.Load()), int(total.Load()) })
-	v, err := review.Of(ctx, r, review.By(roster.Analyst(), limit.Limit), func(n, of int) {
-		total.Store(int64(of))
-		done.Store(int64(n))
-	})
+	var percent atomic.Int64
+	hide := progress(c, 100, func() int { return int(percent.Load()) })
+	v, err := review.Of(ctx, r, review.By(roster.Analyst(), limit.Limit), func(done, total int) { percent.Store(int64(100 * done / total)) })
 	hide()
 	if err != nil {
 		return fmt.Errorf("%s: %w", fs.Arg(0), err)

@@ -11,8 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/bot/roster"
-	"barrage/record"
+	"barrage/arena"
 	"barrage/rules"
 )
 
@@ -37,6 +36,8 @@ func commands() []command {
 		{"hint", "[flags] POSITION", "the best turn in a position, and why", hint},
 		{"analyse", "[flags] RECORD", "what each turn of a recorded game was worth", analyse},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
+		{"match", "-a NAME -b NAME [flags]", "let two bots play against each other and compare them", match},
+		{"ladder", "[flags]", "rate bots by matches between them", ladder},
 		{"replay", "[-states] [-leeghwater] FILE...", "replay and verify recorded games", replay},
 		{"verify", "RECORD...", "check the draws of recorded games against their seeds", verify},
 		{"trace", "-check FILE...", "check our rules against games recorded elsewhere", traceCheck},
@@ -44,6 +45,7 @@ func commands() []command {
 		{"restore", "[flags] FILE", "fill an empty store from a backup", restore},
 		{"load", "-server ADDRESS [flags]", "drive a server with games and measure it", loadTest},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
+		{"tune", "[flags]", "find the weights of the bots from games against themselves", tuneWeights},
 		{"bench", "[-json]", "measure the speed of the rules", bench},
 	}
 }
@@ -203,13 +205,6 @@ func (g gameFlags) options(seats []string) (rules.Options, error) {
 		return o, fmt.Errorf("%d players: a game has 2, 3 or 4", n)
 	}
 	o.Players = uint8(n)
-	for i, name := range seats { // automa4:italy/jill_mcdowell
-		if level := roster.AutomaLevel(name); level > 0 {
-			if err := record.SetAutoma(&o, i, strings.TrimPrefix(name, "automa")); err != nil {
-				return o, fmt.Errorf("seat %d: %w", i+1, err)
-			}
-		}
-	}
 	switch *g.variant {
 	case "introductory", "intro":
 		o.Variant = rules.Introductory
@@ -218,6 +213,5 @@ func (g gameFlags) options(seats []string) (rules.Options, error) {
 	default:
 		return o, fmt.Errorf("variant %q: introductory or full", *g.variant)
 	}
-	_, err := rules.New(o)
-	return o, err
+	return arena.Seat(o, seats)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -51,8 +52,8 @@ func sim(c console, args []string) error {
 	}
 	m := arena.Simulation{Options: o, Bots: names, Games: *games, Seed: *seed, Workers: *cpus}
 	start := time.Now()
-	stop := progress(c, func() (int, int) { return m.Done(), *games })
-	f, err := m.Run()
+	stop := progress(c, *games, m.Done)
+	f, err := m.Run(context.Background())
 	stop()
 	if err != nil {
 		return err
@@ -68,41 +69,6 @@ func sim(c console, args []string) error {
 	return err
 }
 
-// progress shows a bar on a terminal when a run takes more than a second.
-func progress(c console, done func() (n, total int)) (stop func()) {
-	if !c.terminal {
-		return func() {}
-	}
-	quit, gone := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(gone)
-		tick := time.NewTicker(250 * time.Millisecond)
-		defer tick.Stop()
-		start, shown := time.Now(), false
-		for {
-			select {
-			case <-quit:
-				if shown {
-					fmt.Fprintf(c.err, "\r%s\r", strings.Repeat(" ", 60))
-				}
-				return
-			case <-tick.C:
-				if time.Since(start) < time.Second {
-					continue
-				}
-				shown = true
-				n, total := done()
-				bar := strings.Repeat("#", 40*n/total)
-				fmt.Fprintf(c.err, "\r[%-40s] %d of %d", bar, n, total)
-			}
-		}
-	}()
-	return func() {
-		close(quit)
-		<-gone
-	}
-}
-
 // tally is a figure as printed: mean, spread and range.
 type tally struct {
 	Mean   float64 `json:"mean"`
@@ -112,13 +78,7 @@ type tally struct {
 }
 
 type simFigures struct {
-	Players            int              `json:"players"`
-	Variant            string           `json:"variant"`
-	Assignment         rules.Assignment `json:"assignment"`
-	Leeghwater         bool             `json:"leeghwater"`
-	GuestOfficers      bool             `json:"guest_officers"`
-	WaterFirst         bool             `json:"water_first"`
-	LooseMahiri        bool             `json:"loose_mahiri"`
+	arena.Terms
 	Seats              []string         `json:"seats"`
 	Seed               uint64           `json:"seed"`
 	Games              int              `json:"games"`
@@ -135,8 +95,7 @@ type simFigures struct {
 func simReport(o rules.Options, names []string, seed uint64, f arena.Figures) simFigures {
 	per := func(n int64) float64 { return float64(n) / float64(f.Games) }
 	r := simFigures{
-		Players: int(o.Players), Variant: o.Variant.String(), Assignment: o.Assignment, Leeghwater: o.Leeghwater, GuestOfficers: o.GuestOfficers, WaterFirst: o.WaterFirst, LooseMahiri: o.LooseMahiri,
-		Seats: names, Seed: seed, Games: f.Games,
+		Terms: arena.TermsOf(o), Seats: names, Seed: seed, Games: f.Games,
 		DecisionsPerGame: per(f.Decisions), DrawsPerGame: per(f.Draws), TurnsPerGame: per(f.Turns),
 		OptionsPerDecision: float64(f.Options) / float64(f.Decisions), LongestGame: f.Longest,
 		VPBySource: map[string]tally{},

@@ -23,6 +23,7 @@ var order = []string{
 	"turns",
 	"bot",
 	"bot/eval",
+	"bot/tune",
 	"bot/mcts",
 	"bot/roster",
 	"arena",

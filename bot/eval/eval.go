@@ -1,0 +1,161 @@
+// Package eval says what a position is worth: how many VP each seat is expected to
+// have at the end, by source, and how often it wins. It is meant for the ends of
+// turns. Features are in rulebook terms (features.go), with an exact projection of
+// the water and of what it lets a seat produce (project.go, plant.go); VP are linear
+// in them, with weights tuned from games of bots against themselves (weights.go,
+// docs/bots.md).
+package eval
+
+import (
+	"math"
+
+	"barrage/rules"
+)
+
+// Value is what a position is worth, by seat.
+type Value struct {
+	VP  [rules.MaxSeats]float32 // expected at the end
+	Win [rules.MaxSeats]float32 // share of victories; they add up to 1
+}
+
+// Evaluator evaluates positions. It owns its memory and is for one goroutine.
+type Evaluator struct {
+	weights    *Weights
+	projection projection
+	plants     [rules.MaxSeats]plant
+	features   Vector
+	objective  [rules.MaxSeats]int
+}
+
+// New makes an evaluator with the weights of the project.
+func New() *Evaluator { return With(Tuned()) }
+
+// With makes an evaluator with other weights.
+func With(w *Weights) *Evaluator { return &Evaluator{weights: w} }
+
+// prepare does what is the same for all seats.
+func (e *Evaluator) prepare(s *rules.State) {
+	e.projection.run(s)
+	for i := range s.Players() {
+		e.objective[i] = s.ObjectiveCount(rules.Seat(i))
+		e.plants[i].run(s, &e.projection, rules.Seat(i))
+	}
+}
+
+// Value evaluates a position for all seats.
+func (e *Evaluator) Value(s *rules.State, v *Value) {
+	*v = Value{}
+	if s.Done() {
+		for i := range s.Players() {
+			v.VP[i] = float32(s.Player(rules.Seat(i)).VP())
+		}
+		winners := s.Winners()
+		for _, w := range winners {
+			v.Win[w] = 1 / float32(len(winners))
+		}
+		return
+	}
+	e.prepare(s)
+	fresh := float32(0)
+	for i := range s.Players() {
+		v.VP[i] = e.vp(s, rules.Seat(i))
+		fresh += e.features[fCrew] / float32(s.Players())
+	}
+	e.share(s, v, fresh)
+}
+
+// Seat is the final VP expected for one seat.
+func (e *Evaluator) Seat(s *rules.State, seat rules.Seat) float32 {
+	if s.Done() {
+		return float32(s.Player(seat).VP())
+	}
+	e.prepare(s)
+	return e.vp(s, seat)
+}
+
+// vp is the final VP of a seat after prepare.
+func (e *Evaluator) vp(s *rules.State, seat rules.Seat) float32 {
+	f := e.look(s, seat)
+	set := e.weights.of(s, seat, e.projection.round)
+	var late, fresh float32
+	for i, x := range f {
+		late += x * set.late[i]
+		fresh += x * set.fresh[i]
+	}
+	return float32(s.Player(seat).VP()) + late + f[fCrew]*fresh
+}
+
+// share turns expected VP into shares of victories: the further the end, the less a
+// lead means.
+func (e *Evaluator) share(s *rules.State, v *Value, fresh float32) {
+	n := s.Players()
+	t := e.weights.temperature(n, e.projection.round, fresh)
+	best := v.VP[0]
+	for _, x := range v.VP[1:n] {
+		best = max(best, x)
+	}
+	sum := float32(0)
+	for i := range n {
+		v.Win[i] = float32(math.Exp(float64((v.VP[i] - best) / t)))
+		sum += v.Win[i]
+	}
+	for i := range n {
+		v.Win[i] /= sum
+	}
+}
+
+// Sources is the final VP expected for each seat, by source.
+func (e *Evaluator) Sources(s *rules.State, out *[rules.MaxSeats][rules.Sources]float64) {
+	*out = [rules.MaxSeats][rules.Sources]float64{}
+	for i := range s.Players() {
+		for from := range rules.Sources {
+			out[i][from] = float64(s.VPFrom(rules.Seat(i), rules.Source(from)))
+		}
+	}
+	if s.Done() {
+		return
+	}
+	e.prepare(s)
+	for i := range s.Players() {
+		f := e.look(s, rules.Seat(i))
+		set := e.weights.of(s, rules.Seat(i), e.projection.round)
+		for j, x := range f {
+			if x == 0 {
+				continue
+			}
+			for from := range rules.Sources {
+				out[i][from] += float64(x * (set.bySource[from].Late[j] + f[fCrew]*set.bySource[from].Fresh[j]))
+			}
+		}
+	}
+}
+
+// objectivePlaces is the VP of the places of the objective (R16.1.1, A11.2).
+var objectivePlaces = [2][rules.MaxSeats]int{{15, 10, 5, 0}, {20, 15, 10, 0}}
+
+// objectiveVP is what the objective would give a seat now.
+func (e *Evaluator) objectiveVP(s *rules.State, seat rules.Seat) float32 {
+	ahead, tied := 0, 0
+	for i := range s.Players() {
+		switch c := e.objective[i]; {
+		case c > e.objective[seat]:
+			ahead++
+		case c == e.objective[seat]:
+			tied++
+		}
+	}
+	places := &objectivePlaces[min(1, s.Player(seat).Level())]
+	sum := 0
+	for i := ahead; i < ahead+tied; i++ {
+		sum += places[i]
+	}
+	return float32((sum + tied - 1) / tied)
+}
+
+// Features fills in the features of a seat, for tuning. It returns the round they are
+// weighted for and how fresh it is: the share of its engineers the seat still has.
+func (e *Evaluator) Features(s *rules.State, seat rules.Seat, f *Vector) (round int, fresh float32) {
+	e.prepare(s)
+	*f = *e.look(s, seat)
+	return e.projection.round, f[fCrew]
+}

@@ -1,0 +1,189 @@
+package eval
+
+import (
+	"math/bits"
+
+	"barrage/rules"
+)
+
+// plant is what a seat can produce with: for each basin the best conduit to one of
+// its powerhouses, and what is missing for more.
+type plant struct {
+	sources     uint64          // dams it may produce from: own and neutral (R6.1.1)
+	houses      uint16          // basins with a powerhouse of the seat
+	own         [basins]int8    // value of the best own conduit that leads to a powerhouse
+	any         [basins]int8    // value of the best conduit of anybody
+	best        [horizon][3]int // energy of the best productions from different dams, by round
+	drops       [horizon]int    // drops in dams that can be used
+	lines       int             // connected own dams
+	productions [3]int          // energy of the best productions of this round on the best open turbine spaces
+	all         int             // of those the engineers allow, added up
+	caught      int             // drops own dams catch in the rounds after the next
+
+	// What is missing for a system, by the value it would have.
+	noHouse, noDam, noConduit    int // the largest
+	noHouses, noDams, noConduits int // sum of values
+	tolls                        int // conduits of the seat that others can produce with
+
+	// The energy such a system would have in the next round, and in all rounds after it.
+	houseNext, conduitNext   int
+	houseLater, conduitLater int
+	damLater                 int    // for a new dam of level 1 or 2, in one round
+	afford                   [4]int // values of what could be built at once: powerhouse, conduit, dam, and the value of the best conduit
+}
+
+const viktorMinimum = 4
+
+// run finds what a seat can produce with.
+func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
+	player := s.Player(seat)
+	built := player.Built()
+	*y = plant{sources: (built | p.neutrals) & baseSites}
+	for m := built & houseSites; m != 0; m &= m - 1 {
+		y.houses |= 1 << rules.Site(bits.TrailingZeros64(m)).Basin()
+	}
+	housesLeft, basesLeft, conduitsLeft := player.Pieces(rules.Powerhouse) < 4, player.Pieces(rules.Base) < 5, player.Pieces(rules.Conduit) < 5
+	tools := toolsOf(player)
+	for b := rules.Basin(1); b < basins; b++ {
+		upper := 2*b - 1
+		hasDam := y.sources>>upper&3 != 0
+		next, later := 0, 0 // drops in dams of the seat here
+		if hasDam {
+			for d := upper; d <= upper+1; d++ {
+				if y.sources>>d&1 == 1 {
+					next = max(next, int(p.water[1][d]))
+					for k := 2; k < horizon; k++ {
+						later += int(p.water[k][d])
+					}
+				}
+			}
+		}
+		canDam := basesLeft && built>>upper&3 == 0 && p.free>>upper&3 != 0
+		for c := rules.Site(19 + 2*b); c < rules.Site(21+2*b); c++ {
+			value, end := conduitValue[c], conduitEnds[c]
+			house := y.houses>>end&1 == 1
+			switch {
+			case p.conduits>>c&1 == 0:
+				if hasDam && house && conduitsLeft {
+					y.noConduits += value
+					y.noConduit = max(y.noConduit, value)
+					y.conduitNext = max(y.conduitNext, value*next)
+					y.conduitLater = max(y.conduitLater, value*later)
+					if tools.conduit && tools.excavators >= 2*value {
+						y.afford[1] = max(y.afford[1], value)
+					}
+				}
+			case p.owner[c] == seat:
+				switch {
+				case house:
+					y.own[b] = max(y.own[b], int8(value))
+					y.any[b] = max(y.any[b], int8(value))
+					if !hasDam && canDam {
+						y.noDams += value
+						y.noDam = max(y.noDam, value)
+						y.damLater = max(y.damLater, value*min(2, p.through[b]))
+						if tools.base && tools.excavators >= baseCost(b) {
+							y.afford[2] = max(y.afford[2], value)
+						}
+					}
+				case hasDam && housesLeft && p.free&basinHouses[end] != 0:
+					y.noHouses += value
+					y.noHouse = max(y.noHouse, value)
+					y.houseNext = max(y.houseNext, value*next)
+					y.houseLater = max(y.houseLater, value*later)
+					if tools.house && tools.mixers >= 2+player.Pieces(rules.Powerhouse) {
+						y.afford[0] = max(y.afford[0], value)
+					}
+				}
+				if s.Structures()&basinHouses[end]&^built != 0 {
+					y.tolls++
+				}
+			case house:
+				y.any[b] = max(y.any[b], int8(value))
+			}
+		}
+	}
+	minimum := 0
+	if player.Officer() == rules.Viktor {
+		minimum = viktorMinimum
+	}
+	for m := y.sources; m != 0; m &= m - 1 {
+		d := bits.TrailingZeros64(m)
+		b := (d + 1) / 2
+		if built>>d&1 == 1 {
+			for k := 2; k < horizon; k++ {
+				y.caught += int(p.water[k][d])
+			}
+			if y.own[b] > 0 {
+				y.lines++
+			}
+		}
+		value := int(y.any[b])
+		if value == 0 {
+			continue
+		}
+		for k := range horizon {
+			n := int(p.water[k][d])
+			if n == 0 {
+				continue
+			}
+			y.drops[k] += n
+			e := max(minimum, value*n)
+			top := &y.best[k]
+			switch {
+			case e > top[0]:
+				top[0], top[1], top[2] = e, top[0], top[1]
+			case e > top[1]:
+				top[1], top[2] = e, top[1]
+			case e > top[2]:
+				top[2] = e
+			}
+		}
+	}
+	bonus, crew := player.ProductionBonus(), player.Crew()
+	for i := range y.productions {
+		if y.best[0][i] > 0 && p.turbines[i] > noTurbine {
+			y.productions[i] = max(0, y.best[0][i]+bonus+p.turbines[i])
+		}
+		if crew >= 2*i+1 {
+			y.all += y.productions[i]
+		}
+	}
+}
+
+// tools is what a seat could build with at once.
+type tools struct {
+	base, elevation, conduit, house bool
+	excavators, mixers              int
+}
+
+func toolsOf(p *rules.Player) tools {
+	m := p.Machines()
+	t := tools{excavators: int(m.Excavators), mixers: int(m.Mixers)}
+	for set := p.Supply(); set != 0; set &= set - 1 {
+		switch rules.Tile(bits.TrailingZeros32(uint32(set))).Kind() {
+		case rules.Base:
+			t.base = true
+		case rules.Elevation:
+			t.elevation = true
+		case rules.Conduit:
+			t.conduit = true
+		case rules.Powerhouse:
+			t.house = true
+		case rules.Wild:
+			t.base, t.elevation, t.conduit, t.house = true, true, true, true
+		}
+	}
+	return t
+}
+
+// baseCost is the excavators of a base (R5.2).
+func baseCost(b rules.Basin) int {
+	switch {
+	case b <= 4:
+		return 5
+	case b <= 7:
+		return 4
+	}
+	return 3
+}

@@ -1,0 +1,234 @@
+package eval
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"barrage/rules"
+)
+
+// Kind tells sets of weights apart: who plays, and at what table.
+type Kind int
+
+const (
+	Person     Kind = iota // among people
+	WithAutoma             // a person at a table with Automas
+	Automa
+	kindEnd
+)
+
+var kinds = [kindEnd]string{"person", "with_automa", "automa"}
+
+// KindOf is the kind of a seat.
+func KindOf(s *rules.State, seat rules.Seat) Kind {
+	if s.Player(seat).Level() > 0 {
+		return Automa
+	}
+	if s.Options().Automas != [rules.MaxSeats]uint8{} {
+		return WithAutoma
+	}
+	return Person
+}
+
+// Weights say how many VP a feature is worth. There is a set of them by kind of seat,
+// number of players and round; each weight is Late + fresh·Fresh,
+// where fresh is the share of its engineers a seat has left.
+type Weights struct {
+	sets         [kindEnd][rules.MaxSeats + 1][6]*set // by players and round
+	temperatures [rules.MaxSeats + 1][6][2]float32    // of a lead in VP, at the end and the beginning of a round
+}
+
+// set is one set of weights. What is used is the sum over all sources.
+type set struct {
+	late, fresh Vector
+	bySource    [rules.Sources]Linear
+}
+
+// Linear is a function of the features.
+type Linear struct{ Late, Fresh Vector }
+
+// NewWeights makes weights that are all zero.
+func NewWeights() *Weights {
+	w := &Weights{}
+	for kind := range w.sets {
+		for n := 2; n <= rules.MaxSeats; n++ {
+			for r := 1; r <= 5; r++ {
+				w.sets[kind][n][r] = &set{}
+				w.temperatures[n][r] = [2]float32{10, 10}
+			}
+		}
+	}
+	return w
+}
+
+// Set replaces the weights for one source.
+func (w *Weights) Set(kind Kind, players, round int, from rules.Source, l Linear) {
+	s := w.sets[kind][players][round]
+	s.bySource[from] = l
+	s.late, s.fresh = Vector{}, Vector{}
+	for i := range s.bySource {
+		for j := range Count {
+			s.late[j] += s.bySource[i].Late[j]
+			s.fresh[j] += s.bySource[i].Fresh[j]
+		}
+	}
+}
+
+// Get is the weights for one source.
+func (w *Weights) Get(kind Kind, players, round int, from rules.Source) Linear {
+	return w.sets[kind][players][round].bySource[from]
+}
+
+// SetTemperature says what a lead means: VP are divided by it before they become
+// shares. Late is for the end of a round, early for its beginning.
+func (w *Weights) SetTemperature(players, round int, late, early float32) {
+	w.temperatures[players][round] = [2]float32{late, early}
+}
+
+func (w *Weights) of(s *rules.State, seat rules.Seat, round int) *set {
+	return w.sets[KindOf(s, seat)][s.Players()][round]
+}
+
+func (w *Weights) temperature(players, round int, fresh float32) float32 {
+	t := w.temperatures[players][round]
+	return t[0] + fresh*(t[1]-t[0])
+}
+
+//go:embed weights.gz
+var tuned []byte
+
+// Tuned is the weights of the project.
+var Tuned = sync.OnceValue(func() *Weights {
+	w, err := ReadWeights(bytes.NewReader(tuned))
+	if err != nil {
+		panic("eval: the weights of the project: " + err.Error())
+	}
+	return w
+})
+
+// WriteWeights writes weights as lines of text, packed:
+//
+//	temperature PLAYERS ROUND LATE EARLY
+//	weight KIND PLAYERS ROUND SOURCE FEATURE LATE FRESH
+func WriteWeights(out io.Writer, w *Weights) error {
+	z, _ := gzip.NewWriterLevel(out, gzip.BestCompression)
+	b := bufio.NewWriter(z)
+	for n := 2; n <= rules.MaxSeats; n++ {
+		for r := 1; r <= 5; r++ {
+			t := w.temperatures[n][r]
+			fmt.Fprintf(b, "temperature %d %d %.2f %.2f\n", n, r, t[0], t[1])
+		}
+	}
+	for kind, name := range kinds {
+		for n := 2; n <= rules.MaxSeats; n++ {
+			for r := 1; r <= 5; r++ {
+				for from := range rules.Sources {
+					l := &w.sets[kind][n][r].bySource[from]
+					for i := range Count {
+						late, fresh := short(l.Late[i]), short(l.Fresh[i])
+						if late != "0" || fresh != "0" {
+							fmt.Fprintf(b, "weight %s %d %d %s %s %s %s\n", name, n, r, rules.Source(from).ID(), names[i], late, fresh)
+						}
+					}
+				}
+			}
+		}
+	}
+	if err := b.Flush(); err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+// short writes a weight with three digits after the point.
+func short(x float32) string {
+	text := strconv.FormatFloat(float64(x), 'f', 3, 32)
+	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+	if text == "-0" || text == "" {
+		return "0"
+	}
+	return text
+}
+
+// ReadWeights reads what WriteWeights wrote.
+func ReadWeights(in io.Reader) (*Weights, error) {
+	z, err := gzip.NewReader(in)
+	if err != nil {
+		return nil, err
+	}
+	features := map[string]int{}
+	for i, name := range names {
+		features[name] = i
+	}
+	sources := map[string]int{}
+	for i := range rules.Sources {
+		sources[rules.Source(i).ID()] = i
+	}
+	w := NewWeights()
+	lines := bufio.NewScanner(z)
+	for number := 1; lines.Scan(); number++ {
+		if err := w.read(strings.Fields(lines.Text()), features, sources); err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, err
+	}
+	for kind := range kindEnd {
+		for n := 2; n <= rules.MaxSeats; n++ {
+			for r := 1; r <= 5; r++ {
+				w.Set(kind, n, r, 0, w.Get(kind, n, r, 0)) // adds up
+			}
+		}
+	}
+	return w, nil
+}
+
+func (w *Weights) read(words []string, features, sources map[string]int) error {
+	number := func(i int) float32 {
+		x, err := strconv.ParseFloat(words[i], 32)
+		if err != nil {
+			x = 0
+		}
+		return float32(x)
+	}
+	table := func(i int) (players, round int, err error) {
+		players, round = int(number(i)), int(number(i+1))
+		if players < 2 || players > rules.MaxSeats || round < 1 || round > 5 {
+			err = fmt.Errorf("%s players, round %s", words[i], words[i+1])
+		}
+		return players, round, err
+	}
+	switch {
+	case len(words) == 5 && words[0] == "temperature":
+		n, r, err := table(1)
+		if err != nil {
+			return err
+		}
+		w.SetTemperature(n, r, max(0.1, number(3)), max(0.1, number(4)))
+	case len(words) == 8 && words[0] == "weight":
+		n, r, err := table(2)
+		if err != nil {
+			return err
+		}
+		from, ok := sources[words[4]]
+		feature, known := features[words[5]]
+		kind := slices.Index(kinds[:], words[1])
+		if !ok || !known || kind < 0 {
+			return fmt.Errorf("no weight of %s for %s from %s", words[1], words[5], words[4])
+		}
+		l := &w.sets[kind][n][r].bySource[from]
+		l.Late[feature], l.Fresh[feature] = number(6), number(7)
+	default:
+		return fmt.Errorf("%q is neither a weight nor a temperature", strings.Join(words, " "))
+	}
+	return nil
+}

@@ -1,0 +1,153 @@
+package tune
+
+import (
+	"math"
+
+	"barrage/bot/eval"
+	"barrage/rules"
+)
+
+// dim is the number of unknowns of a regression: two weights for each feature.
+const dim = 2 * eval.Count
+
+// sums are the sums of a linear regression: of the features with each other, and with
+// what is to be explained, the VP still to come by source. Rows need not be kept.
+type sums struct {
+	rows    float64
+	xx      []float64 // dim × dim, the lower triangle
+	xy      [rules.Sources][]float64
+	y, yy   float64 // of all sources together
+	indices []int
+	values  []float64
+}
+
+func newSums() *sums {
+	s := &sums{xx: make([]float64, dim*dim), indices: make([]int, 0, dim), values: make([]float64, 0, dim)}
+	for i := range s.xy {
+		s.xy[i] = make([]float64, dim)
+	}
+	return s
+}
+
+// add adds a row.
+func (s *sums) add(f *eval.Vector, fresh float32, vp *[rules.Sources]float64) {
+	s.indices, s.values = s.indices[:0], s.values[:0]
+	for i, x := range f {
+		if x != 0 {
+			s.indices = append(s.indices, i)
+			s.values = append(s.values, float64(x))
+		}
+	}
+	if fresh != 0 {
+		for i, x := range f {
+			if x != 0 {
+				s.indices = append(s.indices, eval.Count+i)
+				s.values = append(s.values, float64(x*fresh))
+			}
+		}
+	}
+	for k, i := range s.indices {
+		row, x := s.xx[i*dim:(i+1)*dim], s.values[k]
+		for l := 0; l <= k; l++ {
+			row[s.indices[l]] += x * s.values[l]
+		}
+		for from := range s.xy {
+			if vp[from] != 0 {
+				s.xy[from][i] += x * vp[from]
+			}
+		}
+	}
+	total := 0.0
+	for _, v := range vp {
+		total += v
+	}
+	s.rows++
+	s.y += total
+	s.yy += total * total
+}
+
+// merge adds the rows of other sums, by a share.
+func (s *sums) merge(t *sums, share float64) {
+	s.rows += share * t.rows
+	s.y += share * t.y
+	s.yy += share * t.yy
+	for i, x := range t.xx {
+		s.xx[i] += share * x
+	}
+	for from := range s.xy {
+		for i, x := range t.xy[from] {
+			s.xy[from][i] += share * x
+		}
+	}
+}
+
+// solve finds the weights by source. Ridge draws all of them a little to zero; features
+// that never occurred have none.
+func (s *sums) solve(ridge float64) (out [rules.Sources]eval.Linear) {
+	a := make([]float64, dim*dim)
+	copy(a, s.xx)
+	for i := range dim {
+		a[i*dim+i] += ridge*a[i*dim+i] + 1e-3*s.rows*1e-3 + 1e-6
+	}
+	// Cholesky: a = l·lᵀ, in place.
+	for i := range dim {
+		row := a[i*dim : i*dim+i+1]
+		for j := 0; j <= i; j++ {
+			other := a[j*dim : j*dim+j+1]
+			sum := row[j]
+			for k := range j {
+				sum -= row[k] * other[k]
+			}
+			if i == j {
+				row[j] = math.Sqrt(max(sum, 1e-9))
+			} else {
+				row[j] = sum / other[j]
+			}
+		}
+	}
+	x := make([]float64, dim)
+	for from := range s.xy {
+		copy(x, s.xy[from])
+		for i := range dim {
+			for k := range i {
+				x[i] -= a[i*dim+k] * x[k]
+			}
+			x[i] /= a[i*dim+i]
+		}
+		for i := dim - 1; i >= 0; i-- {
+			for k := i + 1; k < dim; k++ {
+				x[i] -= a[k*dim+i] * x[k]
+			}
+			x[i] /= a[i*dim+i]
+		}
+		for i := range eval.Count {
+			out[from].Late[i], out[from].Fresh[i] = float32(x[i]), float32(x[eval.Count+i])
+		}
+	}
+	return out
+}
+
+// explained is the share of the variance of the VP to come that weights explain.
+func (s *sums) explained(w *[rules.Sources]eval.Linear) float64 {
+	if s.rows < 2 {
+		return 0
+	}
+	x := make([]float64, dim)
+	for from := range w {
+		for i := range eval.Count {
+			x[i] += float64(w[from].Late[i])
+			x[eval.Count+i] += float64(w[from].Fresh[i])
+		}
+	}
+	rest := s.yy
+	for i := range dim {
+		for from := range s.xy {
+			rest -= 2 * x[i] * s.xy[from][i]
+		}
+		rest += x[i] * x[i] * s.xx[i*dim+i]
+		for j := range i {
+			rest += 2 * x[i] * x[j] * s.xx[i*dim+j]
+		}
+	}
+	return 1 - rest/(s.yy-s.y*s.y/s.rows)
+}

@@ -1,0 +1,212 @@
+package tune
+
+import (
+	"math"
+
+	"barrage/automa"
+	"barrage/bot/eval"
+	"barrage/rng"
+	"barrage/rules"
+	"barrage/turns"
+)
+
+// table is a kind of game to learn from.
+type table struct {
+	kind           eval.Kind
+	players, round int
+}
+
+// lesson is a position met in a game: what it looked like to a seat.
+type lesson struct {
+	seat     rules.Seat
+	at       table
+	fresh    float32
+	features eval.Vector
+	vp       [rules.Sources]int16 // had so far
+}
+
+// guess is what was expected in a position, to find out what a lead means.
+type guess struct {
+	players, round int
+	fresh          float32
+	vp             [rules.MaxSeats]float32
+	won            [rules.MaxSeats]float32
+}
+
+// student plays games and learns from them. It is for one goroutine.
+type student struct {
+	weights [2]*eval.Weights // the present ones, and those before, which some seats play with
+	evals   [2]*eval.Evaluator
+	lister  turns.Lister
+	value   eval.Value
+	legal   []rules.Action
+	turn    []rules.Action
+	lessons []lesson
+	sums    map[table]*sums
+	held    map[table]*sums // of every tenth game, to test with
+	guesses []guess
+
+	games, seats int
+	vp           float64
+	vpOf         [rules.MaxSeats + 1][2]float64 // people at tables of n: sum, number
+}
+
+func newStudent(now, before *eval.Weights) *student {
+	return &student{weights: [2]*eval.Weights{now, before}, evals: [2]*eval.Evaluator{eval.With(now), eval.With(before)},
+		sums: map[table]*sums{}, held: map[table]*sums{}}
+}
+
+// options draws a kind of game: all numbers of players, with and without the
+// expansion, some introductory, some with Automas.
+func options(r *rng.Source) rules.Options {
+	o := rules.Options{Players: uint8(2 + r.Intn(3)), Variant: rules.Full}
+	switch k := r.Intn(20); {
+	case k < 7:
+		o.Leeghwater = true
+	case k < 10:
+		o.Variant = rules.Introductory
+	case k < 12:
+		o.GuestOfficers = true
+	}
+	if o.Variant == rules.Full && r.Intn(4) == 0 {
+		o.Assignment = rules.FreeChoice
+	}
+	if o.Variant == rules.Full && r.Intn(5) < 2 {
+		o.Assignment = rules.Draft
+		level := uint8(min(4, 1+r.Intn(6)))
+		for i := 1 + r.Intn(int(o.Players)-1); i < int(o.Players); i++ {
+			o.Automas[i] = level
+		}
+	}
+	return o
+}
+
+// bolder is the spread of the noise, in VP, that makes a seat try other turns.
+var bolder = [4]float64{0, 0.4, 0.8, 2}
+
+// play plays a game and learns from it.
+func (t *student) play(r *rng.Source, test bool) {
+	s, err := rules.New(options(r))
+	if err != nil {
+		panic(err) // options draws only games there are
+	}
+	var bold [rules.MaxSeats]float64
+	var with [rules.MaxSeats]int
+	for i := range bold {
+		bold[i] = bolder[r.Intn(len(bolder))]
+		if r.Intn(3) == 0 {
+			with[i] = 1
+		}
+	}
+	t.lessons = t.lessons[:0]
+	guessed := len(t.guesses)
+	for !s.Done() {
+		seat := s.ToMove()
+		t.legal = s.Legal(t.legal[:0])
+		switch {
+		case seat == rules.Chance:
+			s.Play(r.Pick(t.legal))
+			continue
+		case s.Player(seat).Level() > 0:
+			for s.ToMove() == seat {
+				t.legal = s.Legal(t.legal[:0])
+				s.Play(automa.Decide(&s, t.legal, nil))
+				if s.TurnBegins() {
+					break
+				}
+			}
+		default:
+			t.move(&s, seat, bold[seat], t.evals[with[seat]], r)
+		}
+		if !s.Done() && (s.Round() == 0 || r.Intn(3) == 0) {
+			t.note(&s)
+		}
+	}
+	t.learn(&s, guessed, test)
+}
+
+// move plays a whole turn of a seat: the best for itself by the weights, or another one
+// if noise says so.
+func (t *student) move(s *rules.State, seat rules.Seat, bold float64, e *eval.Evaluator, r *rng.Source) {
+	steps := t.lister.List(s, turns.Full, func(end *rules.State) float32 { return e.Seat(end, seat) })
+	best, at := math.Inf(-1), 0
+	for i, step := range steps {
+		if !step.End {
+			continue
+		}
+		score := float64(step.Score)
+		if bold > 0 {
+			score += bold * gumbel(r)
+		}
+		if score > best {
+			best, at = score, i
+		}
+	}
+	t.turn = turns.Turn(steps, at, t.turn[:0])
+	for _, a := range t.turn {
+		s.Play(a)
+	}
+}
+
+// gumbel is noise that makes the best of a list a choice by softmax.
+func gumbel(r *rng.Source) float64 {
+	u := (float64(r.Intn(1<<30)) + 0.5) / (1 << 30)
+	return -math.Log(-math.Log(u))
+}
+
+// note takes down what a position looks like to every seat.
+func (t *student) note(s *rules.State) {
+	e := t.evals[0]
+	for i := range s.Players() {
+		seat := rules.Seat(i)
+		t.lessons = append(t.lessons, lesson{})
+		l := &t.lessons[len(t.lessons)-1]
+		l.seat = seat
+		l.at.players = s.Players()
+		l.at.kind = eval.KindOf(s, seat)
+		l.at.round, l.fresh = e.Features(s, seat, &l.features)
+		for from := range rules.Sources {
+			l.vp[from] = int16(s.VPFrom(seat, rules.Source(from)))
+		}
+	}
+	e.Value(s, &t.value)
+	g := guess{players: s.Players(), round: t.lessons[len(t.lessons)-1].at.round, vp: t.value.VP}
+	for i := range s.Players() {
+		g.fresh += t.lessons[len(t.lessons)-1-i].fresh / float32(s.Players())
+	}
+	t.guesses = append(t.guesses, g)
+}
+
+// learn adds the lessons of a finished game.
+func (t *student) learn(s *rules.State, guessed int, test bool) {
+	into := t.sums
+	if test {
+		into = t.held
+	}
+	var vp [rules.Sources]float64
+	for i := range t.lessons {
+		l := &t.lessons[i]
+		for from := range vp {
+			vp[from] = float64(s.VPFrom(l.seat, rules.Source(from)) - int(l.vp[from]))
+		}
+		if into[l.at] == nil {
+			into[l.at] = newSums()
+		}
+		into[l.at].add(&l.features, l.fresh, &vp)
+	}
+	winners := s.Winners()
+	for i := guessed; i < len(t.guesses); i++ {
+		for _, w := range winners {
+			t.guesses[i].won[w] = 1 / float32(len(winners))
+		}
+	}
+	t.games++
+	for i := range s.Players() {
+		if p := s.Player(rules.Seat(i)); p.Level() == 0 {
+			t.seats++
+			t.vp += float64(p.VP())
+			t.vpOf[s.Players()][0] += float64(p.VP())
+			t.vpOf[s.Players()][1]++
+		}
+	}
+}

@@ -1,0 +1,175 @@
+// Package tune finds the weights of package eval: bots play against themselves with the
+// weights there are, and a linear regression explains from what positions looked like
+// how many VP came after them, by source. That is repeated, generation after
+// generation: the games get better, and so does what is learnt from them.
+package tune
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"sync"
+
+	"barrage/bot/eval"
+	"barrage/rng"
+	"barrage/rules"
+)
+
+// Recipe is how weights are found. The same recipe gives the same weights.
+type Recipe struct {
+	Generations int
+	Games       int // of a generation
+	Seed        uint64
+	Ridge       float64 // how much weights are drawn to zero
+	Keep        float64 // share of what earlier generations have learnt that is kept
+	Workers     int
+	Start       *eval.Weights // nil: by hand (start.go)
+	Log         io.Writer
+	Each        func(generation int, w *eval.Weights) error // told of each generation; may be nil
+}
+
+// Run finds weights.
+func (c Recipe) Run() (*eval.Weights, error) {
+	now := c.Start
+	if now == nil {
+		now = byHand()
+	}
+	before := now
+	known := map[table]*sums{}
+	for g := 1; g <= c.Generations; g++ {
+		students := make([]*student, max(1, c.Workers))
+		var wait sync.WaitGroup
+		for w := range students {
+			wait.Go(func() {
+				t := newStudent(now, before)
+				students[w] = t
+				for i := w; i < c.Games; i += len(students) {
+					r := rng.New(c.Seed, uint64(g)<<32|uint64(i))
+					t.play(&r, i%10 == 9)
+				}
+			})
+		}
+		wait.Wait()
+		next := c.study(g, students, known)
+		before, now = now, next
+		if c.Each != nil {
+			if err := c.Each(g, now); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return now, nil
+}
+
+// study makes weights of what the students have learnt.
+func (c Recipe) study(g int, students []*student, known map[table]*sums) *eval.Weights {
+	held := map[table]*sums{}
+	for at, s := range known {
+		kept := newSums()
+		kept.merge(s, c.Keep)
+		known[at] = kept
+	}
+	var guesses []guess
+	games, seats, vp := 0, 0, 0.0
+	var vpOf [rules.MaxSeats + 1][2]float64
+	for _, t := range students {
+		for at, s := range t.sums {
+			if known[at] == nil {
+				known[at] = newSums()
+			}
+			known[at].merge(s, 1)
+		}
+		for at, s := range t.held {
+			if held[at] == nil {
+				held[at] = newSums()
+			}
+			held[at].merge(s, 1)
+		}
+		guesses = append(guesses, t.guesses...)
+		games, seats, vp = games+t.games, seats+t.seats, vp+t.vp
+		for n := range vpOf {
+			vpOf[n][0] += t.vpOf[n][0]
+			vpOf[n][1] += t.vpOf[n][1]
+		}
+	}
+	next := eval.NewWeights()
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	slots := make(chan struct{}, max(1, c.Workers))
+	fits := map[table]float64{}
+	for at, s := range known {
+		wait.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			w := s.solve(c.Ridge)
+			fit := math.NaN()
+			if held[at] != nil {
+				fit = held[at].explained(&w)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			fits[at] = fit
+			for from := range w {
+				next.Set(at.kind, at.players, at.round, rules.Source(from), w[from])
+			}
+		})
+	}
+	wait.Wait()
+	temper(next, guesses)
+	fmt.Fprintf(c.Log, "generation %d: %d games, people have %.1f VP", g, games, vp/float64(max(1, seats)))
+	for n := 2; n <= rules.MaxSeats; n++ {
+		fmt.Fprintf(c.Log, ", %.1f of %d", vpOf[n][0]/max(1, vpOf[n][1]), n)
+	}
+	fmt.Fprintf(c.Log, "; explained")
+	for r := 1; r <= 5; r++ {
+		fmt.Fprintf(c.Log, " %.2f", fits[table{eval.Person, 4, r}])
+	}
+	fmt.Fprintln(c.Log)
+	return next
+}
+
+// temper finds what a lead in expected VP means for the share of victories: the
+// temperatures under which the winners were expected most.
+func temper(w *eval.Weights, guesses []guess) {
+	type at struct{ players, round int }
+	by := map[at][]guess{}
+	for _, g := range guesses {
+		by[at{g.players, g.round}] = append(by[at{g.players, g.round}], g)
+	}
+	for k, list := range by {
+		if len(list) < 50 {
+			continue
+		}
+		best := math.Inf(-1)
+		var late, early float64
+		for l := 1.5; l < 40; l *= 1.25 {
+			for e := 1.5; e < 40; e *= 1.25 {
+				sum := 0.0
+				for i := range list {
+					sum += likelihood(&list[i], l+(e-l)*float64(list[i].fresh))
+				}
+				if sum > best {
+					best, late, early = sum, l, e
+				}
+			}
+		}
+		w.SetTemperature(k.players, k.round, float32(late), float32(early))
+	}
+}
+
+// likelihood is the logarithm of the share that was expected for the winners.
+func likelihood(g *guess, temperature float64) float64 {
+	top := float64(g.vp[0])
+	for _, v := range g.vp[1:g.players] {
+		top = max(top, float64(v))
+	}
+	sum, won := 0.0, 0.0
+	for i := range g.players {
+		x := math.Exp((float64(g.vp[i]) - top) / temperature)
+		sum += x
+		if g.won[i] > 0 {
+			won += x
+		}
+	}
+	return math.Log(max(1e-6, won/sum))
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"os"
+
+	"barrage/bot/eval"
+	"barrage/bot/tune"
+)
+
+// tuneWeights finds the weights of the evaluation from games of bots against themselves.
+func tuneWeights(c console, args []string) error {
+	fs := flags(c, "tune")
+	recipe := tune.Recipe{Log: c.err}
+	fs.IntVar(&recipe.Generations, "generations", 8, "how often games are played and learnt from")
+	fs.IntVar(&recipe.Games, "games", 4000, "games of a generation")
+	fs.Uint64Var(&recipe.Seed, "seed", 1, "seed: the same seed gives the same weights")
+	fs.Float64Var(&recipe.Ridge, "ridge", 0.001, "how much weights are drawn to zero")
+	fs.Float64Var(&recipe.Keep, "keep", 0.4, "share of what earlier generations have learnt that is kept")
+	fs.IntVar(&recipe.Workers, "cpus", 1, "games played at the same time")
+	start := fs.String("start", "", "file of weights to begin with (default: figures by hand)")
+	out := fs.String("out", "weights.gz", "file the weights of every generation are written to")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return misuse(c, "tune", "unexpected argument %q", fs.Arg(0))
+	}
+	if *start != "" {
+		f, err := os.Open(*start)
+		if err != nil {
+			return err
+		}
+		recipe.Start, err = eval.ReadWeights(f)
+		f.Close()
+		if err != nil {
+			return err
+		}
+	}
+	recipe.Each = func(_ int, w *eval.Weights) error {
+		f, err := os.Create(*out)
+		if err != nil {
+			return err
+		}
+		if err := eval.WriteWeights(f, w); err != nil {
+			f.Close()
+			return err
+		}
+		return f.Close()
+	}
+	_, err := recipe.Run()
+	return err
+}

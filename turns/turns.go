@@ -1,0 +1,176 @@
+// Package turns makes whole turns out of prompts: it follows the answers of one seat
+// to the ends of its turn and scores the positions reached.
+package turns
+
+import (
+	"slices"
+
+	"barrage/rules"
+)
+
+// Step is an answer on the way to the end of a turn. Steps form a tree, written
+// depth first: a step stands after the one it follows.
+type Step struct {
+	Action rules.Action
+	Parent int32   // the step before, −1 for an answer to the first prompt
+	End    bool    // the turn is over after it
+	Score  float32 // of the position at the end; else the best score below
+}
+
+// Limit bounds a listing.
+type Limit struct {
+	Ends  int // turns listed
+	Width int // answers followed at one prompt after the first; the others by score at once
+}
+
+// Full is a limit that only very long lists reach.
+var Full = Limit{Ends: 1000, Width: 40}
+
+// maxSteps bounds the answers within one turn, and so the depth of a listing.
+const maxSteps = 24
+
+// Lister lists turns. It owns its memory and is for one goroutine.
+type Lister struct {
+	steps  []Step
+	states [maxSteps + 1]rules.State
+	legal  [maxSteps + 1][]rules.Action
+	order  [maxSteps + 1][]ranked
+	seen   map[uint64]struct{}
+
+	seat  rules.Seat
+	limit Limit
+	ends  int
+	score func(*rules.State) float32
+}
+
+type ranked struct {
+	action rules.Action
+	score  float32
+}
+
+// Over reports that the turn of a seat has ended: somebody else is asked, the seat
+// begins another turn, or the game is done.
+func Over(s *rules.State, seat rules.Seat) bool { return s.ToMove() != seat || s.TurnBegins() }
+
+// List lists the turns of the seat to move from a position, scored by the positions
+// they end in. Ways that end in the same position are listed once. The steps are
+// valid until the next call.
+func (l *Lister) List(s *rules.State, limit Limit, score func(*rules.State) float32) []Step {
+	if l.seen == nil {
+		l.seen = make(map[uint64]struct{}, 512)
+	}
+	clear(l.seen)
+	l.steps = l.steps[:0]
+	l.seat, l.limit, l.ends, l.score = s.ToMove(), limit, 0, score
+	l.states[0] = *s
+	l.follow(0, -1)
+	return l.steps
+}
+
+// follow lists the ways on from the state at a depth. It returns the best score.
+func (l *Lister) follow(depth int, parent int32) float32 {
+	s := &l.states[depth]
+	legal := s.Legal(l.legal[depth][:0])
+	l.legal[depth] = legal
+	if s.Prompt().Kind == rules.AskTurn {
+		legal = worthwhile(legal)
+	} else if depth > 0 && len(legal) > l.limit.Width {
+		legal = l.best(depth, legal)
+	}
+	best := float32(-1e30)
+	next := &l.states[depth+1]
+	for _, a := range legal {
+		if l.ends >= l.limit.Ends {
+			break
+		}
+		*next = *s
+		next.Play(a)
+		at := int32(len(l.steps))
+		l.steps = append(l.steps, Step{Action: a, Parent: parent})
+		if depth+1 < maxSteps && !Over(next, l.seat) {
+			score := l.follow(depth+1, at)
+			if int(at) == len(l.steps)-1 { // nothing new that way
+				l.steps = l.steps[:at]
+				continue
+			}
+			l.steps[at].Score = score
+			best = max(best, score)
+			continue
+		}
+		hash := next.Hash()
+		if _, known := l.seen[hash]; known {
+			l.steps = l.steps[:at]
+			continue
+		}
+		l.seen[hash] = struct{}{}
+		l.ends++
+		score := l.score(next)
+		l.steps[at].End, l.steps[at].Score = true, score
+		best = max(best, score)
+	}
+	return best
+}
+
+// best keeps the answers with the best scores right after them. In the middle of a
+// turn a score is good for no more than comparing answers to the same prompt.
+func (l *Lister) best(depth int, legal []rules.Action) []rules.Action {
+	s, next := &l.states[depth], &l.states[depth+1]
+	order := l.order[depth][:0]
+	for _, a := range legal {
+		*next = *s
+		next.Play(a)
+		order = append(order, ranked{a, l.score(next)})
+	}
+	l.order[depth] = order
+	slices.SortStableFunc(order, func(x, y ranked) int {
+		switch {
+		case x.score > y.score:
+			return -1
+		case x.score < y.score:
+			return 1
+		}
+		return 0
+	})
+	legal = legal[:0]
+	for _, r := range order[:l.limit.Width] {
+		legal = append(legal, r.action)
+	}
+	return legal
+}
+
+// worthwhile leaves out what is not worth following at the beginning of a turn: the
+// dear space of a row whose cheap one is free, and all but the smallest and largest
+// number of engineers for the bank. The answers are changed in place.
+func worthwhile(legal []rules.Action) []rules.Action {
+	kept := legal[:0]
+	var before rules.Space // of the action before
+	for i, a := range legal {
+		if a.Kind() == rules.ActSpace {
+			x, n, with := a.Args()
+			space := rules.Space(x)
+			if space == rules.Bank && n > 1 && with == 0 && i+1 < len(legal) && isBank(legal[i+1]) {
+				continue
+			}
+			if space.IsRight() && before == space-1 {
+				continue
+			}
+			before = space
+		}
+		kept = append(kept, a)
+	}
+	return kept
+}
+
+func isBank(a rules.Action) bool {
+	x, _, with := a.Args()
+	return a.Kind() == rules.ActSpace && rules.Space(x) == rules.Bank && with == 0
+}
+
+// Turn writes the answers that lead to a step.
+func Turn(steps []Step, end int, dst []rules.Action) []rules.Action {
+	for i := int32(end); i >= 0; i = steps[i].Parent {
+		dst = append(dst, steps[i].Action)
+	}
+	slices.Reverse(dst)
+	return dst
+}
