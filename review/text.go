@@ -100,7 +100,11 @@ func (j *Judged) Text(w view.Words) string {
 		say("", "review.turn", lang.Number("n", t.Number), lang.Number("round", t.Round), lang.Word("who", t.Who), lang.Word("turn", line(t.Actions)))
 		var list []string
 		for seat, a := range j.Averages {
-			list = append(list, a.Who+" "+Percent(t.Before[seat], w))
+			share, after := Percent(t.Before[seat], w), Percent(t.After[seat], w)
+			if after != share {
+				share += " → " + after
+			}
+			list = append(list, a.Who+" "+share)
 		}
 		say("   ", "review.shares", lang.Word("list", strings.Join(list, ", ")))
 		switch {

@@ -112,6 +112,7 @@ func (s *Service) thoughtOf(ctx context.Context, key opinionKey, state *rules.St
 		failed = s.survive(func() error {
 			got, err := s.consult(ctx, s.Analyst(), s.HintLimit, state)
 			if err == nil {
+				got.Lines = slices.Clone(got.Lines[:min(len(got.Lines), adviceLines)]) // the rest nobody asks for
 				t = &thought{got, s.now()}
 				s.keep(key, t)
 			}

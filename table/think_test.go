@@ -66,13 +66,15 @@ func slowly(t time.Duration, count, halted *atomic.Int64) func(string) (bot.Bot,
 type thinkers struct {
 	t             *testing.T
 	s             *table.Service
+	store         table.Store
 	count, halted atomic.Int64
 	stop          context.CancelFunc
 	user          table.User
 }
 
 func newThinkers(t *testing.T, pool int, each time.Duration) *thinkers {
-	w := &thinkers{t: t, s: table.NewService(mem.New(), time.Now, nil)}
+	w := &thinkers{t: t, store: mem.New()}
+	w.s = table.NewService(w.store, time.Now, nil)
 	w.s.Jobs, w.s.Bots = jobs.New(pool), slowly(each, &w.count, &w.halted)
 	var ctx context.Context
 	ctx, w.stop = context.WithCancel(t.Context())
@@ -108,7 +110,7 @@ func (w *thinkers) see(id string) *table.Snapshot {
 	return snap
 }
 
-// until plays for the person until a bot is to move.
+// untilBot plays for the person until a bot is to move.
 func (w *thinkers) untilBot(id string) *table.Snapshot {
 	w.t.Helper()
 	for n := range 100 {
@@ -194,6 +196,29 @@ func TestThinkingIsCancelled(t *testing.T) {
 		time.Sleep(9 * time.Second)
 		if w.see(id).Log.Plies() <= again.Log.Plies() || w.count.Load() < 2 {
 			t.Error("the bot does not move after an undo")
+		}
+	})
+}
+
+// TestOvertakenElsewhere: a bot stops thinking when the table has changed at another
+// service on the same store.
+func TestOvertakenElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, 8*time.Second)
+		defer w.stop()
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		go w.s.Listen(ctx, slog.New(slog.DiscardHandler))
+		id := w.create("me", "busy")
+		snap := w.untilBot(id)
+		time.Sleep(time.Second)
+		other := table.NewService(w.store, time.Now, nil)
+		if _, err := other.Undo(t.Context(), w.viewer(), id, table.Command{Ply: snap.Log.Plies()}, false); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * time.Second)
+		if w.count.Load() != 1 || w.halted.Load() != 1 {
+			t.Errorf("%d thoughts, %d broken off", w.count.Load(), w.halted.Load())
 		}
 	})
 }

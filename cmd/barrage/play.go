@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"barrage/automa"
 	"barrage/bot"
@@ -209,7 +210,13 @@ func (t *sitting) choose() rules.Action {
 		return legal[t.seed.Draw(ply, len(legal))]
 	}
 	r := t.seed.Source(ply)
-	return t.bots[t.state.ToMove()].Choose(&t.state, legal, &r)
+	seat := t.state.ToMove()
+	if _, thinks := t.bots[seat].(bot.Thinker); thinks && t.terminal {
+		note := t.text("play.thinking", lang.Word("who", t.Who(&t.state, seat)))
+		fmt.Fprint(t.err, note)
+		defer fmt.Fprintf(t.err, "\r%s\r", strings.Repeat(" ", utf8.RuneCountInString(note)))
+	}
+	return t.bots[seat].Choose(&t.state, legal, &r)
 }
 
 func (t *sitting) do(a rules.Action) error {

@@ -26,6 +26,9 @@ export default async function ({ visit }) {
   await page.locator("aside").waitFor({ state: "detached" });
   await page.keyboard.press("h");
   await lines.first().waitFor();
+  await page.locator("[data-choose]").first().click();
+  await page.locator("aside").waitFor({ state: "detached" });
+  await page.locator("section.bar .confirm:enabled").waitFor();
 
   // Two at one screen are not advised.
   await ann.table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
