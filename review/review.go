@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"sync"
 
 	"barrage/bot"
 	"barrage/record"
@@ -90,9 +91,10 @@ const maxSwings = 3
 // ErrNothing is the error of a record without a turn.
 var ErrNothing = errors.New("nobody has decided anything in this game")
 
-// Of reviews a game. Progress, if not nil, is told how many of all positions have
+// Of reviews a game with so many judgements at the same time; with more than one the
+// judge must bear that. Progress, if not nil, is told how many of all positions have
 // been judged.
-func Of(ctx context.Context, r *record.Record, judge Judge, progress func(done, total int)) (*Review, error) {
+func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress func(done, total int)) (*Review, error) {
 	v := &Review{}
 	var err error
 	if v.Turns, v.End, err = turns(r); err != nil {
@@ -101,54 +103,74 @@ func Of(ctx context.Context, r *record.Record, judge Judge, progress func(done, 
 	if len(v.Turns) == 0 {
 		return nil, ErrNothing
 	}
-	after := make([]rules.State, len(v.Turns))
-	total := 1
+	// The position after a turn is that before the next one, unless something is drawn
+	// between them.
+	var positions []*rules.State
+	before, after := make([]int, len(v.Turns)), make([]int, len(v.Turns))
+	ends := make([]rules.State, len(v.Turns))
 	for i := range v.Turns {
-		after[i] = v.Turns[i].State
-		for _, a := range v.Turns[i].Played {
-			after[i].Play(a)
+		t := &v.Turns[i]
+		if i > 0 && *positions[after[i-1]] == t.State {
+			before[i] = after[i-1]
+		} else {
+			before[i] = len(positions)
+			positions = append(positions, &t.State)
 		}
-		total++
-		if i+1 < len(v.Turns) && after[i] != v.Turns[i+1].State { // draws came between
-			total++
-		}
+		ends[i] = t.State
+		follow(&ends[i], t.Played, nil)
+		after[i] = len(positions)
+		positions = append(positions, &ends[i])
 	}
-	done := 0
-	ask := func(s *rules.State) (bot.Thought, error) {
-		t, err := judge(ctx, s)
-		if done++; err == nil && progress != nil {
-			progress(done, total)
-		}
-		return t, err
-	}
-	thoughts := make([]bot.Thought, len(v.Turns)+1)
-	for i := range v.Turns {
-		if thoughts[i], err = ask(&v.Turns[i].State); err != nil {
-			return nil, err
-		}
-		if i > 0 && after[i-1] == v.Turns[i].State {
-			v.Turns[i-1].After = thoughts[i].Outlook
-		} else if i > 0 {
-			t, err := ask(&after[i-1])
-			if err != nil {
-				return nil, err
-			}
-			v.Turns[i-1].After = t.Outlook
-		}
-	}
-	last := len(v.Turns) - 1
-	if thoughts[last+1], err = ask(&after[last]); err != nil {
+	thoughts, err := judgeAll(ctx, positions, judge, atOnce, progress)
+	if err != nil {
 		return nil, err
 	}
-	v.Turns[last].After, v.Final = thoughts[last+1].Outlook, thoughts[last+1].Outlook
+	for i := range v.Turns {
+		t := &v.Turns[i]
+		t.After = thoughts[after[i]].Outlook
+		t.judge(&thoughts[before[i]], &ends[i])
+	}
+	v.Final = thoughts[len(thoughts)-1].Outlook
 	if v.End.Done() {
 		v.Final = over(&v.End)
 	}
-	for i := range v.Turns {
-		v.Turns[i].judge(&thoughts[i], &after[i])
-	}
 	v.Swings = v.swings()
 	return v, nil
+}
+
+// judgeAll judges positions, in their order if one at a time.
+func judgeAll(ctx context.Context, positions []*rules.State, judge Judge, atOnce int, progress func(done, total int)) ([]bot.Thought, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	thoughts := make([]bot.Thought, len(positions))
+	var mu sync.Mutex
+	var workers sync.WaitGroup
+	next, done := 0, 0
+	take := func() int {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		return next - 1
+	}
+	for range max(1, atOnce) {
+		workers.Go(func() {
+			for i := take(); i < len(positions) && ctx.Err() == nil; i = take() {
+				t, err := judge(ctx, positions[i])
+				if err != nil {
+					cancel(err)
+					return
+				}
+				mu.Lock()
+				thoughts[i] = t
+				if done++; progress != nil {
+					progress(done, len(positions))
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	workers.Wait()
+	return thoughts, context.Cause(ctx)
 }
 
 // turns cuts a record into turns.
@@ -184,12 +206,14 @@ func (t *Turn) judge(before *bot.Thought, after *rules.State) {
 		return // an Automa obeys its card
 	}
 	t.Judged, t.Lines = true, before.Lines[:1:1]
-	best := t.State
-	if _, ok := follow(&best, t.Lines[0].Turn, nil); ok && best == *after {
+	best, share := t.State, t.Lines[0].Win[t.Seat]
+	if _, all := follow(&best, t.Lines[0].Turn, nil); all && best == *after {
 		t.Found, t.Verdict = true, Best
 		return
+	} else if all && best.Done() {
+		share = over(&best).Win[t.Seat] // nothing to guess
 	}
-	t.Loss = max(0, t.Lines[0].Win[t.Seat]-t.After.Win[t.Seat])
+	t.Loss = max(0, share-t.After.Win[t.Seat])
 	t.Verdict = verdict(t.Loss)
 }
 

@@ -92,7 +92,7 @@ func read(t testing.TB, name string) *record.Record {
 func reviewOf(t testing.TB, r *record.Record) *Review {
 	t.Helper()
 	last, total := 0, 0
-	v, err := Of(t.Context(), r, By(fake{}, bot.Limit{Simulations: 100}), func(n, of int) {
+	v, err := Of(t.Context(), r, By(fake{}, bot.Limit{Simulations: 100}), 3, func(n, of int) {
 		if n != last+1 || total != 0 && of != total {
 			t.Errorf("%d of %d after %d of %d", n, of, last, total)
 		}
@@ -110,6 +110,7 @@ func reviewOf(t testing.TB, r *record.Record) *Review {
 // TestReview: the turns are the game, and every figure is what the thinker says of the
 // positions before and after.
 func TestReview(t *testing.T) {
+	known := 0
 	for _, name := range []string{"002-2p-intro.txt", "021-3p-std.txt", "044-4p-lwp.txt"} {
 		r := read(t, name)
 		v := reviewOf(t, r)
@@ -133,8 +134,11 @@ func TestReview(t *testing.T) {
 				t.Fatalf("%s turn %d: another outlook", name, i)
 			}
 			loss := max(0, thought.Lines[0].Win[turn.Seat]-next.Win[turn.Seat])
-			if turn.Found {
+			if best := before; turn.Found {
 				loss = 0
+			} else if _, all := follow(&best, thought.Lines[0].Turn, nil); all && best.Done() { // what is known is not guessed
+				known++
+				loss = max(0, over(&best).Win[turn.Seat]-next.Win[turn.Seat])
 			}
 			if turn.Judged && (turn.Loss != loss || turn.Verdict != verdict(loss)) {
 				t.Errorf("%s turn %d: lost %g, %s, want %g", name, i, turn.Loss, turn.Verdict, loss)
@@ -154,6 +158,9 @@ func TestReview(t *testing.T) {
 		if v.Final != over(&v.End) {
 			t.Errorf("%s: the end is expected, not known", name)
 		}
+	}
+	if known == 0 {
+		t.Error("no game ends with the best turn")
 	}
 }
 
@@ -253,7 +260,7 @@ func TestChance(t *testing.T) {
 
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := Of(ctx, read(t, "018-2p-std.txt"), By(fake{}, bot.Limit{}), func(n, _ int) {
+	_, err := Of(ctx, read(t, "018-2p-std.txt"), By(fake{}, bot.Limit{}), 1, func(n, _ int) {
 		if n == 3 {
 			cancel()
 		} else if n > 3 {
@@ -264,7 +271,7 @@ func TestCancelled(t *testing.T) {
 		t.Error(err)
 	}
 	empty := &record.Record{Header: record.NewHeader(rules.Options{Players: 2, Variant: rules.Full}, nil)}
-	if _, err := Of(t.Context(), empty, By(fake{}, bot.Limit{}), nil); !errors.Is(err, ErrNothing) {
+	if _, err := Of(t.Context(), empty, By(fake{}, bot.Limit{}), 1, nil); !errors.Is(err, ErrNothing) {
 		t.Error(err)
 	}
 }

@@ -264,7 +264,7 @@ func (s *Service) review(snap *Snapshot, r *reviewing) {
 		})
 		return got, errors.Join(err, queued)
 	}
-	result, err := review.Of(s.life, snap.record(snap.Log.Plies()), judge, func(done, total int) {
+	result, err := review.Of(s.life, snap.record(snap.Log.Plies()), judge, 1, func(done, total int) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		r.done, r.total = done, total

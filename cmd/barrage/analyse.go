@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime"
 	"sync/atomic"
 
 	"barrage/bot"
 	"barrage/bot/roster"
 	"barrage/review"
+	"barrage/rules"
 	"barrage/view"
 )
 
@@ -19,6 +21,7 @@ import (
 func analyse(c console, args []string) error {
 	fs := flags(c, "analyse")
 	limit := addLimit(fs, "limit", "500ms", "thinking about one position")
+	cpus := fs.Int("cpus", runtime.NumCPU(), "positions judged at the same time")
 	asJSON := fs.Bool("json", false, "print the review as JSON")
 	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
@@ -26,6 +29,9 @@ func analyse(c console, args []string) error {
 	}
 	if fs.NArg() != 1 {
 		return misuse(c, "analyse", "which record?")
+	}
+	if *cpus < 1 {
+		return misuse(c, "analyse", "%d positions at the same time: at least 1", *cpus)
 	}
 	l, err := language(*code)
 	if err != nil {
@@ -39,7 +45,12 @@ func analyse(c console, args []string) error {
 	defer stop()
 	var percent atomic.Int64
 	hide := progress(c, 100, func() int { return int(percent.Load()) })
-	v, err := review.Of(ctx, r, review.By(roster.Analyst(), limit.Limit), func(done, total int) { percent.Store(int64(100 * done / total)) })
+	// Each position is judged by somebody who knows nothing of the others, so that their
+	// order does not matter.
+	judge := func(ctx context.Context, s *rules.State) (bot.Thought, error) {
+		return review.By(roster.Analyst(), limit.Limit)(ctx, s)
+	}
+	v, err := review.Of(ctx, r, judge, *cpus, func(done, total int) { percent.Store(int64(100 * done / total)) })
 	hide()
 	if err != nil {
 		return fmt.Errorf("%s: %w", fs.Arg(0), err)

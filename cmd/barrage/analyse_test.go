@@ -19,6 +19,9 @@ func TestAnalyse(t *testing.T) {
 	if again := must(t, "", "analyse", "-limit", "40", reviewed); again != out {
 		t.Error("two analyses with one limit differ")
 	}
+	if one := must(t, "", "analyse", "-limit", "40", "-cpus", "1", reviewed); one != out {
+		t.Error("the analysis depends on how many positions are judged at the same time")
+	}
 	var j review.Judged
 	if err := json.Unmarshal([]byte(must(t, "", "analyse", "-limit", "40", "-json", reviewed)), &j); err != nil {
 		t.Fatal(err)
@@ -35,6 +38,7 @@ func TestAnalyse(t *testing.T) {
 		t.Errorf("%.500s", it)
 	}
 	refused(t, 2, "which record?", "analyse")
+	refused(t, 2, "at least 1", "analyse", "-cpus", "0", reviewed)
 	refused(t, 2, "a number of simulations", "analyse", "-limit", "0", reviewed)
 	refused(t, 2, "en, it, fr or pl", "analyse", "-lang", "de", reviewed)
 	refused(t, 1, "no such file", "analyse", "nowhere.txt")
