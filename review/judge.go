@@ -5,6 +5,7 @@ package review
 import (
 	"context"
 
+	"barrage/automa"
 	"barrage/bot"
 	"barrage/rng"
 	"barrage/rules"
@@ -32,7 +33,14 @@ func think(t bot.Thinker, limit bot.Limit, s *rules.State) bot.Thought {
 	switch {
 	case s.Done():
 		return bot.Thought{Outlook: over(s)}
-	case s.ToMove() != rules.Chance:
+	case s.ToMove() == rules.Chance:
+	case s.Player(s.ToMove()).Level() > 0:
+		next := *s
+		obey(&next, &r)
+		thought := think(t, limit, &next)
+		thought.Lines = nil // they are another's
+		return thought
+	default:
 		return t.Think(s, limit, &r)
 	}
 	var mean bot.Thought
@@ -56,6 +64,13 @@ func think(t bot.Thinker, limit bot.Limit, s *rules.State) bot.Thought {
 		}
 	}
 	return mean
+}
+
+// obey plays what an Automa's cards demand, until somebody else is asked.
+func obey(s *rules.State, r *rng.Source) {
+	for !s.Done() && s.ToMove() >= 0 && s.Player(s.ToMove()).Level() > 0 {
+		s.Play(automa.Player{}.Choose(s, s.Legal(nil), r))
+	}
 }
 
 // over is the outlook of a game that has ended.

@@ -31,7 +31,7 @@ func (f fake) Think(s *rules.State, limit bot.Limit, _ *rng.Source) bot.Thought 
 	if f.asked != nil {
 		*f.asked++
 	}
-	if s.ToMove() < 0 || s.Done() {
+	if s.Done() || s.ToMove() < 0 || s.Player(s.ToMove()).Level() > 0 {
 		panic("nobody is asked")
 	}
 	seat := s.ToMove()
@@ -231,7 +231,7 @@ func TestAutoma(t *testing.T) {
 	for _, turn := range reviewOf(t, rec).Turns {
 		if turn.Seat == 1 && turn.State.Round() > 0 {
 			automa++
-			if turn.Judged || turn.Loss != 0 || turn.Verdict != "" {
+			if turn.Judged || turn.Loss != 0 || turn.Verdict != "" || turn.Before.Win[0]+turn.Before.Win[1] < 0.999 {
 				t.Fatalf("%+v", turn)
 			}
 		}
