@@ -4,6 +4,8 @@ package review
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"barrage/automa"
 	"barrage/bot"
@@ -14,15 +16,52 @@ import (
 // Judge thinks of a position. Chance may be asked there, or the game be over.
 type Judge func(ctx context.Context, s *rules.State) (bot.Thought, error)
 
-// By makes a judge of a thinker. With a limit of simulations, what it thinks depends
-// on nothing but the positions.
-func By(t bot.Thinker, limit bot.Limit) Judge {
+// By makes a judge of an analyst, made anew for every position: positions are judged
+// alike whatever was judged before. With a limit of simulations the same position is
+// always judged the same.
+func By(analyst func() bot.Thinker, limit bot.Limit) Judge {
 	return func(ctx context.Context, s *rules.State) (bot.Thought, error) {
 		if err := ctx.Err(); err != nil {
 			return bot.Thought{}, err
 		}
-		return think(t, limit, s), nil
+		return think(analyst(), limit, s), nil
 	}
+}
+
+// Advise thinks of a position for half of a limit, and for the other half of where its
+// best turns lead: as long about each, so that what they are expected to bring can be
+// compared. By makes the judges.
+func Advise(ctx context.Context, by func(bot.Limit) Judge, limit bot.Limit, s *rules.State, lines int) (bot.Thought, error) {
+	t, err := by(part(limit, 2))(ctx, s)
+	if err != nil {
+		return t, err
+	}
+	t.Lines = slices.Clone(t.Lines[:min(len(t.Lines), max(2, lines))]) // the best is compared with the next
+	after := by(part(limit, 2*max(1, len(t.Lines))))
+	for i := range t.Lines {
+		l, end := &t.Lines[i], *s
+		follow(&end, l.Turn, nil)
+		led, err := after(ctx, &end)
+		if err != nil {
+			return t, err
+		}
+		l.Sources = led.Sources
+		t.Simulations += led.Simulations
+		t.Time += led.Time
+	}
+	if len(t.Lines) > 0 {
+		t.Sources = t.Lines[0].Sources
+	}
+	return t, nil
+}
+
+// part is one of several equal parts of a limit.
+func part(limit bot.Limit, parts int) bot.Limit {
+	limit.Time /= time.Duration(parts)
+	if limit.Simulations > 0 {
+		limit.Simulations = max(1, limit.Simulations/parts)
+	}
+	return limit
 }
 
 // draws is how many outcomes stand for all of them when chance is asked.
@@ -44,10 +83,7 @@ func think(t bot.Thinker, limit bot.Limit, s *rules.State) bot.Thought {
 		return t.Think(s, limit, &r)
 	}
 	var mean bot.Thought
-	limit.Time /= draws
-	if limit.Simulations > 0 {
-		limit.Simulations = max(1, limit.Simulations/draws)
-	}
+	limit = part(limit, draws)
 	for range draws {
 		next := *s
 		for next.ToMove() == rules.Chance && !next.Done() {

@@ -15,8 +15,11 @@ type Gain struct {
 	VP     float64
 }
 
-// smallest is the least difference worth telling, in VP.
-const smallest = 0.1
+// smallest is the least difference worth telling, in VP, and most is how many are told.
+const (
+	smallest = 0.3
+	most     = 5
+)
 
 // Gains compares what a seat expects of two outlooks, by source, the largest
 // difference first.
@@ -28,7 +31,7 @@ func Gains(seat rules.Seat, chosen, other *bot.Outlook) []Gain {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Gain) int { return cmp.Compare(math.Abs(b.VP), math.Abs(a.VP)) })
-	return list
+	return list[:min(len(list), most)]
 }
 
 // Rival is what another seat expects more, or less.

@@ -53,9 +53,9 @@ type Turn struct {
 	State  rules.State // before it
 	Seat   rules.Seat
 	Played []rules.Action
-	Before bot.Outlook // with the best turn
-	After  bot.Outlook // with the turn played, before anything is drawn
-	Lines  []bot.Line  // the best turn, if there was a choice
+	Before bot.Outlook // expected before it, with the best turn
+	After  bot.Outlook // expected after it, before anything is drawn
+	Lines  []bot.Line  // the best turn and where it leads, if there was a choice
 	Judged bool        // somebody could have played otherwise
 	Found  bool        // the turn played comes to the same as the best
 	Loss   float64     // share of victories lost against the best turn
@@ -121,25 +121,44 @@ func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress
 		after[i] = len(positions)
 		positions = append(positions, &ends[i])
 	}
-	thoughts, err := judgeAll(ctx, positions, judge, atOnce, progress)
+	thoughts, err := judgeAll(ctx, positions, judge, atOnce, func(done int) { tell(progress, done, 2*len(positions)) })
 	if err != nil {
 		return nil, err
 	}
+	// What would have been better is judged as what was played: where it leads.
+	var better []int
+	var others []*rules.State
 	for i := range v.Turns {
 		t := &v.Turns[i]
 		t.After = thoughts[after[i]].Outlook
-		t.judge(&thoughts[before[i]], &ends[i])
+		if end := t.compare(&thoughts[before[i]], &ends[i]); end != nil {
+			better, others = append(better, i), append(others, end)
+		}
+	}
+	led, err := judgeAll(ctx, others, judge, atOnce, func(done int) { tell(progress, len(positions)+done*len(positions)/len(others), 2*len(positions)) })
+	if err != nil {
+		return nil, err
+	}
+	for k, i := range better {
+		v.Turns[i].judge(&led[k].Outlook)
 	}
 	v.Final = thoughts[len(thoughts)-1].Outlook
 	if v.End.Done() {
 		v.Final = over(&v.End)
 	}
 	v.Swings = v.swings()
+	tell(progress, 2*len(positions), 2*len(positions))
 	return v, nil
 }
 
+func tell(progress func(done, total int), done, total int) {
+	if progress != nil {
+		progress(done, total)
+	}
+}
+
 // judgeAll judges positions, in their order if one at a time.
-func judgeAll(ctx context.Context, positions []*rules.State, judge Judge, atOnce int, progress func(done, total int)) ([]bot.Thought, error) {
+func judgeAll(ctx context.Context, positions []*rules.State, judge Judge, atOnce int, progress func(done int)) ([]bot.Thought, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	thoughts := make([]bot.Thought, len(positions))
@@ -162,9 +181,8 @@ func judgeAll(ctx context.Context, positions []*rules.State, judge Judge, atOnce
 				}
 				mu.Lock()
 				thoughts[i] = t
-				if done++; progress != nil {
-					progress(done, len(positions))
-				}
+				done++
+				progress(done)
 				mu.Unlock()
 			}
 		})
@@ -199,21 +217,27 @@ func turns(r *record.Record) ([]Turn, rules.State, error) {
 	return list, s, nil
 }
 
-// judge compares the turn played with the best.
-func (t *Turn) judge(before *bot.Thought, after *rules.State) {
+// compare finds out whether the turn played comes to the same as the best. If not, it
+// tells where the best leads.
+func (t *Turn) compare(before *bot.Thought, after *rules.State) *rules.State {
 	t.Before = before.Outlook
 	if t.State.Player(t.Seat).Level() > 0 || len(before.Lines) == 0 || len(t.State.Legal(nil)) < 2 {
-		return // an Automa obeys its card
+		return nil // an Automa obeys its card
 	}
-	t.Judged, t.Lines = true, before.Lines[:1:1]
-	best, share := t.State, t.Lines[0].Win[t.Seat]
-	if _, all := follow(&best, t.Lines[0].Turn, nil); all && best == *after {
-		t.Found, t.Verdict = true, Best
-		return
-	} else if all && best.Done() {
-		share = over(&best).Win[t.Seat] // nothing to guess
+	t.Judged, t.Verdict = true, Best
+	t.Lines = slices.Clone(before.Lines[:1])
+	end := t.State
+	follow(&end, t.Lines[0].Turn, nil)
+	if t.Found = end == *after; t.Found {
+		return nil
 	}
-	t.Loss = max(0, share-t.After.Win[t.Seat])
+	return &end
+}
+
+// judge compares what the turn played has led to with what the best would have.
+func (t *Turn) judge(best *bot.Outlook) {
+	t.Lines[0].Outlook = *best
+	t.Loss = max(0, best.Win[t.Seat]-t.After.Win[t.Seat])
 	t.Verdict = verdict(t.Loss)
 }
 

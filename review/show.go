@@ -113,7 +113,7 @@ func advise(s *rules.State, l *bot.Line, w view.Words) Advice {
 	a := Advice{Win: round(l.Win[seat], 4), VP: round(l.VP(seat), 2), Visits: l.Visits, Against: -1, Reasons: []Reason{}, Rivals: []Other{}}
 	after := *s
 	a.Actions, a.Text = said(&after, l.Turn, w)
-	a.Facts = tell(s, FactsOf(s, l.Turn), w)
+	a.Facts = facts(s, FactsOf(s, l.Turn), w)
 	if seat := after.ToMove(); len(l.Reply) > 0 && seat >= 0 {
 		reply := &Reply{Seat: int(seat)}
 		if reply.Actions, reply.Text = said(&after, l.Reply, w); len(reply.Actions) > 0 {
@@ -157,8 +157,8 @@ func (a *Advice) compare(s *rules.State, chosen, other *bot.Outlook, w view.Word
 	a.Why = strings.Join(parts, ", ")
 }
 
-// tell says facts, a sentence each.
-func tell(s *rules.State, f Facts, w view.Words) []string {
+// facts says facts, a sentence each.
+func facts(s *rules.State, f Facts, w view.Words) []string {
 	list := []string{}
 	for _, e := range f.Events {
 		list = append(list, w.Event(&f.After, e))
@@ -229,7 +229,7 @@ func (v *Review) Show(w view.Words) *Judged {
 		t := &v.Turns[i]
 		shown := JudgedTurn{
 			Number: i + 1, Ply: t.Ply, Round: t.State.Round(), Seat: int(t.Seat), Who: w.Who(&t.State, t.Seat), Verdict: t.Verdict, Loss: round(t.Loss, 4),
-			Before: shares(v.End.Players(), &t.Before), After: shares(v.End.Players(), &t.After), Facts: tell(&t.State, FactsOf(&t.State, t.Played), w),
+			Before: shares(v.End.Players(), &t.Before), After: shares(v.End.Players(), &t.After), Facts: facts(&t.State, FactsOf(&t.State, t.Played), w),
 		}
 		after := t.State
 		shown.Actions, shown.Text = said(&after, t.Played, w)

@@ -110,9 +110,8 @@ func (s *Service) thoughtOf(ctx context.Context, key opinionKey, state *rules.St
 			return
 		}
 		failed = s.survive(func() error {
-			got, err := s.consult(ctx, s.Analyst(), s.HintLimit, state)
+			got, err := review.Advise(ctx, s.judge, s.HintLimit, state, adviceLines)
 			if err == nil {
-				got.Lines = slices.Clone(got.Lines[:min(len(got.Lines), adviceLines)]) // the rest nobody asks for
 				t = &thought{got, s.now()}
 				s.keep(key, t)
 			}
@@ -130,13 +129,16 @@ func (s *Service) thoughtOf(ctx context.Context, key opinionKey, state *rules.St
 	return nil, err
 }
 
-// consult lets a thinker think of a position until the context ends.
-func (s *Service) consult(ctx context.Context, t bot.Thinker, limit bot.Limit, state *rules.State) (bot.Thought, error) {
-	if stopper, ok := t.(bot.Stopper); ok {
-		defer context.AfterFunc(ctx, stopper.Stop)()
+// judge makes a judge whose analyst stops when the context ends.
+func (s *Service) judge(limit bot.Limit) review.Judge {
+	return func(ctx context.Context, state *rules.State) (bot.Thought, error) {
+		t := s.Analyst()
+		if stopper, ok := t.(bot.Stopper); ok {
+			defer context.AfterFunc(ctx, stopper.Stop)()
+		}
+		got, err := review.By(func() bot.Thinker { return t }, limit)(ctx, state)
+		return got, errors.Join(err, ctx.Err())
 	}
-	got, err := review.By(t, limit)(ctx, state)
-	return got, errors.Join(err, ctx.Err())
 }
 
 // keep remembers a thought; the oldest go when there are too many.
@@ -254,11 +256,11 @@ func (s *Service) reviewOf(snap *Snapshot, allow func() error) (*reviewing, erro
 // review judges the positions of a game one by one, each as a job of its own: bots who
 // are to move do not wait for the whole game.
 func (s *Service) review(snap *Snapshot, r *reviewing) {
-	analyst := s.Analyst()
+	think := s.judge(s.ReviewLimit)
 	judge := func(ctx context.Context, state *rules.State) (got bot.Thought, err error) {
 		queued := s.Jobs.Do(ctx, "review "+snap.Table.ID, func(ctx context.Context) {
 			err = s.survive(func() (err error) {
-				got, err = s.consult(ctx, analyst, s.ReviewLimit, state)
+				got, err = think(ctx, state)
 				return err
 			})
 		})

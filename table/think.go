@@ -28,7 +28,7 @@ type Thinking struct {
 func defaultThinking() Thinking {
 	return Thinking{
 		Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New, Analyst: roster.Analyst,
-		HintLimit: bot.Limit{Time: 1500 * time.Millisecond}, ReviewLimit: bot.Limit{Time: 250 * time.Millisecond},
+		HintLimit: bot.Limit{Time: 1500 * time.Millisecond}, ReviewLimit: bot.Limit{Time: 150 * time.Millisecond},
 	}
 }
 

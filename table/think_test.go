@@ -290,9 +290,10 @@ func TestAdvise(t *testing.T) {
 	if a.Ply != w.snap(alone).Log.Plies() || len(a.Lines) == 0 || len(a.Lines) > 4 || len(a.Seats) != 2 || a.Seat != int(w.snap(alone).Log.Now().ToMove()) || len(a.Lines[0].Text) == 0 {
 		t.Errorf("%+v", a)
 	}
+	n := asked.Load()
 	again, err := advise(ann, alone, a.Ply)
 	w.ok(err)
-	if asked.Load() != 1 || again.Lines[0].Win != a.Lines[0].Win {
+	if asked.Load() != n || again.Lines[0].Win != a.Lines[0].Win {
 		t.Errorf("asked %d times for one position", asked.Load())
 	}
 	_, err = advise(bob, alone, -1)

@@ -12,7 +12,6 @@ import (
 	"barrage/bot"
 	"barrage/bot/roster"
 	"barrage/review"
-	"barrage/rules"
 	"barrage/view"
 )
 
@@ -20,7 +19,7 @@ import (
 // output depends on the arguments alone.
 func analyse(c console, args []string) error {
 	fs := flags(c, "analyse")
-	limit := addLimit(fs, "limit", "500ms", "thinking about one position")
+	limit := addLimit(fs, "limit", "300ms", "thinking about one position")
 	cpus := fs.Int("cpus", runtime.NumCPU(), "positions judged at the same time")
 	asJSON := fs.Bool("json", false, "print the review as JSON")
 	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
@@ -45,12 +44,7 @@ func analyse(c console, args []string) error {
 	defer stop()
 	var percent atomic.Int64
 	hide := progress(c, 100, func() int { return int(percent.Load()) })
-	// Each position is judged by somebody who knows nothing of the others, so that their
-	// order does not matter.
-	judge := func(ctx context.Context, s *rules.State) (bot.Thought, error) {
-		return review.By(roster.Analyst(), limit.Limit)(ctx, s)
-	}
-	v, err := review.Of(ctx, r, judge, *cpus, func(done, total int) { percent.Store(int64(100 * done / total)) })
+	v, err := review.Of(ctx, r, review.By(roster.Analyst, limit.Limit), *cpus, func(done, total int) { percent.Store(int64(100 * done / total)) })
 	hide()
 	if err != nil {
 		return fmt.Errorf("%s: %w", fs.Arg(0), err)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 
+	"barrage/bot"
 	"barrage/bot/roster"
 	"barrage/review"
 	"barrage/rules"
@@ -45,7 +46,8 @@ func hint(c console, args []string) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	t, err := review.By(roster.Analyst(), limit.Limit)(ctx, &s)
+	by := func(l bot.Limit) review.Judge { return review.By(roster.Analyst, l) }
+	t, err := review.Advise(ctx, by, limit.Limit, &s, *lines)
 	if err != nil {
 		return err
 	}

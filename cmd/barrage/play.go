@@ -472,7 +472,8 @@ func (t *sitting) think() {
 
 // opinion is what a thinker thinks of the position.
 func (t *sitting) opinion(b bot.Thinker, lines int) *review.Opinion {
-	thought, _ := review.By(b, thinking)(context.Background(), &t.state) // only a context can fail
+	by := func(l bot.Limit) review.Judge { return review.By(func() bot.Thinker { return b }, l) }
+	thought, _ := review.Advise(context.Background(), by, thinking, &t.state, lines) // only a context can fail
 	return review.Show(&t.state, &thought, lines, t.Words)
 }
 

@@ -35,7 +35,7 @@ func serve(c console, args []string) error {
 	unlimited := fs.Bool("unlimited", false, "no rate limits: a proxy sets them, or load is measured")
 	thinkers := fs.Int("thinkers", max(1, runtime.NumCPU()-1), "bots and advisers that think at the same time; each takes a core")
 	hint := addLimit(fs, "hint", "1500ms", "thinking about a hint")
-	review := addLimit(fs, "review", "250ms", "thinking about each position of a review")
+	review := addLimit(fs, "review", "150ms", "thinking about each position of a review")
 	browser := fs.Bool("open", true, "open the browser")
 	verbose := fs.Bool("v", false, "log more")
 	if err := parse(fs, args); err != nil {
