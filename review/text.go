@@ -97,7 +97,12 @@ func (j *Judged) Text(w view.Words) string {
 	say := func(indent, key string, args ...lang.Arg) { fmt.Fprintln(&b, indent+w.Language().Text(key, args...)) }
 	for i := range j.Turns {
 		t := &j.Turns[i]
-		say("", "review.turn", lang.Number("n", t.Number), lang.Number("round", t.Round), lang.Word("who", t.Who), lang.Word("turn", line(t.Actions)))
+		number, who, turn := lang.Number("n", t.Number), lang.Word("who", t.Who), lang.Word("turn", line(t.Actions))
+		if t.Round == 0 {
+			say("", "review.turn.setup", number, who, turn)
+		} else {
+			say("", "review.turn", number, lang.Number("round", t.Round), who, turn)
+		}
 		var list []string
 		for seat, a := range j.Averages {
 			share, after := Percent(t.Before[seat], w), Percent(t.After[seat], w)
