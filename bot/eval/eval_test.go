@@ -1,36 +1,241 @@
 package eval
 
 import (
+	"bytes"
+	"math"
 	"testing"
 
+	"barrage/automa"
 	"barrage/bot"
 	"barrage/rng"
 	"barrage/rules"
 )
 
-// position plays a game of busy bots up to a number of actions.
-func position(o rules.Options, stream uint64, plies int) rules.State {
-	s, err := rules.New(o)
+// games are kinds of games that must all be evaluated.
+var games = []rules.Options{
+	{Players: 2, Variant: rules.Introductory},
+	{Players: 3, Variant: rules.Full},
+	{Players: 4, Variant: rules.Full, Leeghwater: true},
+	{Players: 4, Variant: rules.Full, Automas: [4]uint8{0, 2, 4, 4}},
+}
+
+// walk plays busy games and shows every position.
+func walk(o rules.Options, games int, visit func(s *rules.State)) {
+	var legal []rules.Action
+	for i := range games {
+		s, err := rules.New(o)
+		if err != nil {
+			panic(err)
+		}
+		r := rng.New(1, uint64(i))
+		for !s.Done() {
+			visit(&s)
+			legal = s.Legal(legal[:0])
+			switch seat := s.ToMove(); {
+			case seat == rules.Chance:
+				s.Play(r.Pick(legal))
+			case s.Player(seat).Level() > 0:
+				s.Play(automa.Decide(&s, legal, nil))
+			default:
+				s.Play(bot.Busy{}.Choose(&s, legal, &r))
+			}
+		}
+		visit(&s)
+	}
+}
+
+// position is a position in the middle of a game.
+func position(o rules.Options) rules.State {
+	var out rules.State
+	n := 0
+	walk(o, 1, func(s *rules.State) {
+		if n++; n == 250 {
+			out = *s
+		}
+	})
+	return out
+}
+
+// TestProjectionIsExact: what the evaluation works out for itself is what the rules say.
+func TestProjectionIsExact(t *testing.T) {
+	e := New()
+	productions := 0
+	for _, o := range games {
+		walk(o, 4, func(s *rules.State) {
+			if s.Done() || s.Round() == 0 || s.Phase() != rules.TurnEnd && s.Phase() != rules.Turns {
+				return
+			}
+			e.prepare(s)
+			after := s.AfterWater()
+			for d := rules.Site(1); d < dams; d++ {
+				if got, want := int(e.projection.water[1][d]), after.Drops(d); got != want {
+					t.Fatalf("%v: %v will hold %d, not %d", o, d, want, got)
+				}
+			}
+			for i := range s.Players() {
+				seat := rules.Seat(i)
+				f := e.look(s, seat)
+				for _, c := range []struct {
+					feature   int
+					got, want float32
+				}{
+					{fObjective, f[fObjective], float32(s.ObjectiveVP(seat))},
+					{fRankNow, f[fRankNow], float32(s.RankingVP(seat))},
+					{fBonusNow, f[fBonusNow], float32(s.BonusVP(seat))},
+					{fResources, f[fResources], float32(s.ResourcesVP(seat))},
+					{fWater, f[fWater], float32(s.WaterVP(seat))},
+				} {
+					if c.got != c.want {
+						t.Fatalf("%v, seat %d: %s is %v, not %v", o, i, names[c.feature], c.want, c.got)
+					}
+				}
+			}
+			if p := s.Prompt(); p.Kind == rules.AskProduce && p.A == 0 {
+				productions++
+				best := 0
+				for _, a := range s.Legal(nil) {
+					best = max(best, s.Yield(a))
+				}
+				player := s.Player(p.Seat)
+				got := e.plants[p.Seat].best[0][0] + player.ProductionBonus() + int(p.N)
+				if got != best && (got < best || player.Credits() > 4) && player.Copied() == 0 {
+					t.Fatalf("%v: the best production gives %d, not %d", o, best, got)
+				}
+			}
+		})
+	}
+	if productions < 20 {
+		t.Errorf("only %d productions seen", productions)
+	}
+}
+
+// TestValue: shares add up, the end is exact, VP by source make the VP.
+func TestValue(t *testing.T) {
+	e := New()
+	var v Value
+	var sources [rules.MaxSeats][rules.Sources]float64
+	for _, o := range games {
+		walk(o, 2, func(s *rules.State) {
+			e.Value(s, &v)
+			e.Sources(s, &sources)
+			share := float32(0)
+			for i := range s.Players() {
+				seat := rules.Seat(i)
+				share += v.Win[i]
+				sum := 0.0
+				for _, x := range sources[i] {
+					sum += x
+				}
+				if math.Abs(sum-float64(v.VP[i])) > 0.05 {
+					t.Fatalf("%v, seat %d: sources make %.2f VP, expected are %.2f", o, i, sum, v.VP[i])
+				}
+				if own := e.Seat(s, seat); math.Abs(float64(own-v.VP[i])) > 1e-3 {
+					t.Fatalf("%v, seat %d: %.3f alone, %.3f with all", o, i, own, v.VP[i])
+				}
+				if s.Done() && v.VP[i] != float32(s.Player(seat).VP()) {
+					t.Fatalf("%v, seat %d ends with %d VP, not %v", o, i, s.Player(seat).VP(), v.VP[i])
+				}
+			}
+			if math.Abs(float64(share)-1) > 1e-4 {
+				t.Fatalf("%v: shares of victory add up to %v", o, share)
+			}
+		})
+	}
+}
+
+// TestExpectationsAreRight: over many positions, what is expected for greedy players of
+// this very evaluation is what comes, on average, within a few VP. (Busy players score
+// less; for them it must at least tell good positions from bad ones.)
+func TestTellsGoodFromBad(t *testing.T) {
+	e := New()
+	var v Value
+	type seen struct {
+		vp   [rules.MaxSeats]float32
+		game int
+	}
+	var list []seen
+	var final [][rules.MaxSeats]int
+	game := 0
+	walk(rules.Options{Players: 4, Variant: rules.Full}, 30, func(s *rules.State) {
+		switch {
+		case s.Done():
+			var vp [rules.MaxSeats]int
+			for i := range vp {
+				vp[i] = s.Player(rules.Seat(i)).VP()
+			}
+			final = append(final, vp)
+			game++
+		case s.Round() == 4 && s.TurnBegins():
+			e.Value(s, &v)
+			list = append(list, seen{v.VP, game})
+		}
+	})
+	right, pairs := 0, 0
+	for _, x := range list {
+		for i := range 4 {
+			for j := range i {
+				if a, b := final[x.game][i], final[x.game][j]; a != b {
+					pairs++
+					if (a > b) == (x.vp[i] > x.vp[j]) {
+						right++
+					}
+				}
+			}
+		}
+	}
+	if share := float64(right) / float64(pairs); share < 0.75 {
+		t.Errorf("in round 4 the better seat of two is known %.2f of the time, of %d", share, pairs)
+	}
+}
+
+// TestNoAllocation: the inner loop of a search must not allocate.
+func TestNoAllocation(t *testing.T) {
+	s := position(games[2])
+	e := New()
+	var v Value
+	if n := testing.AllocsPerRun(100, func() { e.Value(&s, &v); e.Seat(&s, 1) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// TestWeightsSurviveTheirFile, up to the digits that are written.
+func TestWeightsSurviveTheirFile(t *testing.T) {
+	w := NewWeights()
+	l := Linear{}
+	l.Late[fEnergy], l.Fresh[fOfficer+3] = 1.5, -0.25
+	w.Set(WithAutoma, 3, 4, rules.FromContracts, l)
+	w.SetTemperature(2, 5, 3, 4.5)
+	var b bytes.Buffer
+	if err := WriteWeights(&b, w); err != nil {
+		t.Fatal(err)
+	}
+	again, err := ReadWeights(&b)
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	r := rng.New(1, stream)
-	for range plies {
-		if s.Done() {
-			break
-		}
-		legal := s.Legal(nil)
-		if s.ToMove() == rules.Chance {
-			s.Play(r.Pick(legal))
-		} else {
-			s.Play(bot.Busy{}.Choose(&s, legal, &r))
+	if again.Get(WithAutoma, 3, 4, rules.FromContracts) != l || again.temperature(2, 5, 1) != 4.5 || again.temperature(2, 5, 0) != 3 {
+		t.Error("weights have changed in their file")
+	}
+	if got := again.sets[WithAutoma][3][4].late[fEnergy]; got != 1.5 {
+		t.Errorf("the sum over sources is %v", got)
+	}
+	for _, bad := range []string{"weight person 5 1 contracts energy 1 1", "weight person 2 1 nothing energy 1 1", "weight person 2 1 contracts nothing 1 1",
+		"weight nobody 2 1 contracts energy 1 1", "temperature 2 6 1 1", "something"} {
+		if err := NewWeights().read(bytesFields(bad), map[string]int{"energy": fEnergy}, map[string]int{"contracts": int(rules.FromContracts)}); err == nil {
+			t.Errorf("%q was read", bad)
 		}
 	}
-	return s
+}
+
+func bytesFields(text string) (out []string) {
+	for _, w := range bytes.Fields([]byte(text)) {
+		out = append(out, string(w))
+	}
+	return out
 }
 
 func BenchmarkValue(b *testing.B) {
-	s := position(rules.Options{Players: 4, Variant: rules.Full}, 1, 300)
+	s := position(rules.Options{Players: 4, Variant: rules.Full})
 	e := New()
 	var v Value
 	for b.Loop() {
@@ -39,7 +244,7 @@ func BenchmarkValue(b *testing.B) {
 }
 
 func BenchmarkSeat(b *testing.B) {
-	s := position(rules.Options{Players: 4, Variant: rules.Full}, 1, 300)
+	s := position(rules.Options{Players: 4, Variant: rules.Full})
 	e := New()
 	for b.Loop() {
 		e.Seat(&s, 0)

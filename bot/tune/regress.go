@@ -81,13 +81,13 @@ func (s *sums) merge(t *sums, share float64) {
 	}
 }
 
-// solve finds the weights by source. Ridge draws all of them a little to zero; features
-// that never occurred have none.
-func (s *sums) solve(ridge float64) (out [rules.Sources]eval.Linear) {
+// solve finds the weights by source. Ridge draws all of them to what they were before;
+// features that never occurred stay as they were.
+func (s *sums) solve(ridge float64, before *[rules.Sources]eval.Linear) (out [rules.Sources]eval.Linear) {
 	a := make([]float64, dim*dim)
 	copy(a, s.xx)
 	for i := range dim {
-		a[i*dim+i] += ridge*a[i*dim+i] + 1e-3*s.rows*1e-3 + 1e-6
+		a[i*dim+i] += ridge*a[i*dim+i] + 1e-6*(1+s.rows)
 	}
 	// Cholesky: a = l·lᵀ, in place.
 	for i := range dim {
@@ -105,9 +105,21 @@ func (s *sums) solve(ridge float64) (out [rules.Sources]eval.Linear) {
 			}
 		}
 	}
-	x := make([]float64, dim)
+	x, w := make([]float64, dim), make([]float64, dim)
 	for from := range s.xy {
+		// What the weights before leave unexplained.
+		for i := range eval.Count {
+			w[i], w[eval.Count+i] = float64(before[from].Late[i]), float64(before[from].Fresh[i])
+		}
 		copy(x, s.xy[from])
+		for i := range dim {
+			row := s.xx[i*dim : i*dim+i+1]
+			for j := range i {
+				x[i] -= row[j] * w[j]
+				x[j] -= row[j] * w[i]
+			}
+			x[i] -= row[i] * w[i]
+		}
 		for i := range dim {
 			for k := range i {
 				x[i] -= a[i*dim+k] * x[k]
@@ -121,7 +133,7 @@ func (s *sums) solve(ridge float64) (out [rules.Sources]eval.Linear) {
 			x[i] /= a[i*dim+i]
 		}
 		for i := range eval.Count {
-			out[from].Late[i], out[from].Fresh[i] = float32(x[i]), float32(x[eval.Count+i])
+			out[from].Late[i], out[from].Fresh[i] = float32(w[i]+x[i]), float32(w[eval.Count+i]+x[eval.Count+i])
 		}
 	}
 	return out
@@ -150,4 +162,26 @@ func (s *sums) explained(w *[rules.Sources]eval.Linear) float64 {
 		}
 	}
 	return 1 - rest/(s.yy-s.y*s.y/s.rows)
+}
+
+// ridges are tried, and the one is taken that explains most of the games that were
+// held back.
+var ridges = []float64{0.0005, 0.002, 0.01, 0.04, 0.2, 1}
+
+// enough is the number of rows held back that can tell.
+const enough = 300
+
+// fit finds the weights and how much they explain.
+func (s *sums) fit(held *sums, before *[rules.Sources]eval.Linear) (best [rules.Sources]eval.Linear, explained float64) {
+	if held == nil || held.rows < enough {
+		return s.solve(0.01, before), math.NaN()
+	}
+	explained = math.Inf(-1)
+	for _, ridge := range ridges {
+		w := s.solve(ridge, before)
+		if e := held.explained(&w); e > explained {
+			best, explained = w, e
+		}
+	}
+	return best, explained
 }

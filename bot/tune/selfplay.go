@@ -2,6 +2,7 @@ package tune
 
 import (
 	"math"
+	"slices"
 
 	"barrage/automa"
 	"barrage/bot/eval"
@@ -41,6 +42,8 @@ type student struct {
 	value   eval.Value
 	legal   []rules.Action
 	turn    []rules.Action
+	best    []candidate
+	ahead   int // turns compared by looking ahead
 	lessons []lesson
 	sums    map[table]*sums
 	held    map[table]*sums // of every tenth game, to test with
@@ -51,8 +54,8 @@ type student struct {
 	vpOf         [rules.MaxSeats + 1][2]float64 // people at tables of n: sum, number
 }
 
-func newStudent(now, before *eval.Weights) *student {
-	return &student{weights: [2]*eval.Weights{now, before}, evals: [2]*eval.Evaluator{eval.With(now), eval.With(before)},
+func newStudent(now, before *eval.Weights, ahead int) *student {
+	return &student{ahead: ahead, weights: [2]*eval.Weights{now, before}, evals: [2]*eval.Evaluator{eval.With(now), eval.With(before)},
 		sums: map[table]*sums{}, held: map[table]*sums{}}
 }
 
@@ -108,17 +111,11 @@ func (t *student) play(r *rng.Source, test bool) {
 			s.Play(r.Pick(t.legal))
 			continue
 		case s.Player(seat).Level() > 0:
-			for s.ToMove() == seat {
-				t.legal = s.Legal(t.legal[:0])
-				s.Play(automa.Decide(&s, t.legal, nil))
-				if s.TurnBegins() {
-					break
-				}
-			}
+			t.automa(&s, seat)
 		default:
 			t.move(&s, seat, bold[seat], t.evals[with[seat]], r)
 		}
-		if !s.Done() && (s.Round() == 0 || r.Intn(3) == 0) {
+		if !s.Done() && (s.Round() == 0 || r.Intn(2) == 0) {
 			t.note(&s)
 		}
 	}
@@ -128,23 +125,113 @@ func (t *student) play(r *rng.Source, test bool) {
 // move plays a whole turn of a seat: the best for itself by the weights, or another one
 // if noise says so.
 func (t *student) move(s *rules.State, seat rules.Seat, bold float64, e *eval.Evaluator, r *rng.Source) {
-	steps := t.lister.List(s, turns.Full, func(end *rules.State) float32 { return e.Seat(end, seat) })
-	best, at := math.Inf(-1), 0
+	t.greedy(s, seat, turns.Full, bold, e, r)
+	if t.ahead > 1 && len(t.best) > 1 {
+		t.lookAhead(s, seat, e, r)
+	}
+	for _, a := range t.turn {
+		s.Play(a)
+	}
+}
+
+// greedy finds the turn that ends best, and those after it if they are wanted.
+func (t *student) greedy(s *rules.State, seat rules.Seat, limit turns.Limit, bold float64, e *eval.Evaluator, r *rng.Source) {
+	steps := t.lister.List(s, limit, func(end *rules.State) float32 { return e.Seat(end, seat) })
+	t.best = t.best[:0]
 	for i, step := range steps {
 		if !step.End {
 			continue
 		}
-		score := float64(step.Score)
+		c := candidate{score: float64(step.Score), step: i}
 		if bold > 0 {
-			score += bold * gumbel(r)
+			c.score += bold * gumbel(r)
 		}
-		if score > best {
-			best, at = score, i
+		at := len(t.best)
+		for at > 0 && t.best[at-1].score < c.score {
+			at--
+		}
+		if at < max(1, t.ahead) {
+			t.best = slices.Insert(t.best, at, c)
+			t.best = t.best[:min(len(t.best), max(1, t.ahead))]
 		}
 	}
-	t.turn = turns.Turn(steps, at, t.turn[:0])
-	for _, a := range t.turn {
-		s.Play(a)
+	for i := range t.best {
+		t.best[i].turn = turns.Turn(steps, t.best[i].step, nil)
+	}
+	t.turn = append(t.turn[:0], t.best[0].turn...)
+}
+
+// candidate is a turn that may be played.
+type candidate struct {
+	score float64
+	step  int
+	turn  []rules.Action
+}
+
+// lookAhead compares the best turns by what they are worth when everybody has played
+// his best turn once more, this seat included; all of them with the same luck.
+func (t *student) lookAhead(s *rules.State, seat rules.Seat, e *eval.Evaluator, r *rng.Source) {
+	list := slices.Clone(t.best)
+	top, first := math.Inf(-1), 0
+	luck := *r
+	for i, c := range list {
+		after, r := *s, luck
+		for _, a := range c.turn {
+			after.Play(a)
+		}
+		t.round(&after, seat, e, &r)
+		e.Value(&after, &t.value)
+		other := float32(math.Inf(-1))
+		for j := range s.Players() {
+			if rules.Seat(j) != seat {
+				other = max(other, t.value.VP[j])
+			}
+		}
+		if worth := float64(t.value.VP[seat] - other/2); worth > top {
+			top, first = worth, i
+		}
+	}
+	t.turn = append(t.turn[:0], list[first].turn...)
+}
+
+// round lets everybody play a greedy turn, up to one of the seat itself.
+func (t *student) round(s *rules.State, seat rules.Seat, e *eval.Evaluator, r *rng.Source) {
+	narrow := turns.Limit{Ends: 150, Width: 5}
+	ahead := t.ahead
+	t.ahead = 0
+	for range 4 * s.Players() {
+		if s.Done() {
+			break
+		}
+		mover := s.ToMove()
+		switch {
+		case mover == rules.Chance:
+			t.legal = s.Legal(t.legal[:0])
+			s.Play(r.Pick(t.legal))
+			continue
+		case s.Player(mover).Level() > 0:
+			t.automa(s, mover)
+			continue
+		}
+		t.greedy(s, mover, narrow, 0, e, r)
+		for _, a := range t.turn {
+			s.Play(a)
+		}
+		if mover == seat {
+			break
+		}
+	}
+	t.ahead = ahead
+}
+
+// automa plays a turn of an Automa.
+func (t *student) automa(s *rules.State, seat rules.Seat) {
+	for {
+		t.legal = s.Legal(t.legal[:0])
+		s.Play(automa.Decide(s, t.legal, nil))
+		if turns.Over(s, seat) {
+			return
+		}
 	}
 }
 

@@ -20,8 +20,8 @@ type Recipe struct {
 	Generations int
 	Games       int // of a generation
 	Seed        uint64
-	Ridge       float64 // how much weights are drawn to zero
 	Keep        float64 // share of what earlier generations have learnt that is kept
+	Ahead       int     // turns compared by looking ahead; 0: the best at once is played
 	Workers     int
 	Start       *eval.Weights // nil: by hand (start.go)
 	Log         io.Writer
@@ -41,7 +41,7 @@ func (c Recipe) Run() (*eval.Weights, error) {
 		var wait sync.WaitGroup
 		for w := range students {
 			wait.Go(func() {
-				t := newStudent(now, before)
+				t := newStudent(now, before, c.Ahead)
 				students[w] = t
 				for i := w; i < c.Games; i += len(students) {
 					r := rng.New(c.Seed, uint64(g)<<32|uint64(i))
@@ -50,7 +50,11 @@ func (c Recipe) Run() (*eval.Weights, error) {
 			})
 		}
 		wait.Wait()
-		next := c.study(g, students, known)
+		prior := now
+		if g == 1 && c.Start == nil {
+			prior = eval.NewWeights() // figures by hand do not tell sources apart
+		}
+		next := c.study(g, prior, students, known)
 		before, now = now, next
 		if c.Each != nil {
 			if err := c.Each(g, now); err != nil {
@@ -61,8 +65,8 @@ func (c Recipe) Run() (*eval.Weights, error) {
 	return now, nil
 }
 
-// study makes weights of what the students have learnt.
-func (c Recipe) study(g int, students []*student, known map[table]*sums) *eval.Weights {
+// study makes weights of what the students have learnt, drawn to those before.
+func (c Recipe) study(g int, prior *eval.Weights, students []*student, known map[table]*sums) *eval.Weights {
 	held := map[table]*sums{}
 	for at, s := range known {
 		kept := newSums()
@@ -101,11 +105,11 @@ func (c Recipe) study(g int, students []*student, known map[table]*sums) *eval.W
 		wait.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
-			w := s.solve(c.Ridge)
-			fit := math.NaN()
-			if held[at] != nil {
-				fit = held[at].explained(&w)
+			var before [rules.Sources]eval.Linear
+			for from := range before {
+				before[from] = prior.Get(at.kind, at.players, at.round, rules.Source(from))
 			}
+			w, fit := s.fit(held[at], &before)
 			mu.Lock()
 			defer mu.Unlock()
 			fits[at] = fit

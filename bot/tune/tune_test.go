@@ -1,0 +1,114 @@
+package tune
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+
+	"barrage/bot/eval"
+	"barrage/rng"
+	"barrage/rules"
+)
+
+// TestRegressionFindsTheWeights that made the rows.
+func TestRegressionFindsTheWeights(t *testing.T) {
+	r := rng.New(1, 1)
+	s, held := newSums(), newSums()
+	for i := range 4000 {
+		var f eval.Vector
+		f[0], f[5], f[9] = 1, float32(r.Intn(10)), float32(r.Intn(2))
+		fresh := float32(r.Intn(13)) / 12
+		var vp [rules.Sources]float64
+		vp[2] = float64(3*f[5]) - float64(fresh*f[9])
+		vp[4] = 2 + float64(r.Intn(3)) - 1
+		if i%4 == 0 {
+			held.add(&f, fresh, &vp)
+		} else {
+			s.add(&f, fresh, &vp)
+		}
+	}
+	var zero [rules.Sources]eval.Linear
+	w, _ := s.fit(held, &zero)
+	for _, c := range []struct {
+		name      string
+		got, want float32
+	}{{"late", w[2].Late[5], 3}, {"fresh", w[2].Fresh[9], -1}, {"constant", w[4].Late[0], 2}, {"never seen", w[2].Late[7], 0}, {"other source", w[4].Late[5], 0}} {
+		if math.Abs(float64(c.got-c.want)) > 0.1 {
+			t.Errorf("%s: %v, not %v", c.name, c.got, c.want)
+		}
+	}
+	if e := held.explained(&w); e < 0.98 {
+		t.Errorf("%.3f of the variance is explained", e)
+	}
+	// Right weights stay as they are, however strong the ridge.
+	if again := s.solve(1, &w); math.Abs(float64(again[2].Late[5]-w[2].Late[5])) > 0.01 {
+		t.Errorf("%v has become %v", w[2].Late[5], again[2].Late[5])
+	}
+	if e := held.explained(&zero); e > 0 {
+		t.Errorf("no weights explain %.3f", e)
+	}
+}
+
+// TestTemperature: leads of players who win by chance mean little, of those who win
+// always much.
+func TestTemperature(t *testing.T) {
+	find := func(sure int) float64 {
+		r := rng.New(2, 2)
+		var list []guess
+		for range 400 {
+			g := guess{players: 2, round: 3}
+			g.vp[0] = 10
+			if r.Intn(100) < sure {
+				g.won[0] = 1
+			} else {
+				g.won[1] = 1
+			}
+			list = append(list, g)
+		}
+		w := eval.NewWeights()
+		temper(w, list)
+		var b bytes.Buffer
+		if err := eval.WriteWeights(&b, w); err != nil {
+			t.Fatal(err)
+		}
+		best, at := math.Inf(-1), 0.0
+		for x := 1.5; x < 40; x *= 1.25 {
+			sum := 0.0
+			for i := range list {
+				sum += likelihood(&list[i], x)
+			}
+			if sum > best {
+				best, at = sum, x
+			}
+		}
+		return at
+	}
+	if sure, even := find(99), find(60); sure > 5 || even < 15 {
+		t.Errorf("a lead of 10 VP that wins always has temperature %.1f, one that wins 60 %% has %.1f", sure, even)
+	}
+}
+
+// TestSameRecipeSameWeights, whatever the number of workers; and what is learnt from a
+// few games already explains something.
+func TestSameRecipeSameWeights(t *testing.T) {
+	run := func(workers int) ([]byte, string) {
+		var log strings.Builder
+		w, err := Recipe{Generations: 1, Games: 24, Seed: 5, Workers: workers, Log: &log}.Run()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := eval.WriteWeights(&b, w); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes(), log.String()
+	}
+	one, log := run(1)
+	if two, _ := run(2); !bytes.Equal(one, two) {
+		t.Error("one worker and two find other weights")
+	}
+	if !strings.Contains(log, "generation 1: 24 games") {
+		t.Error(log)
+	}
+}
