@@ -30,6 +30,12 @@ export default async function ({ visit }) {
   await page.locator("aside").waitFor({ state: "detached" });
   await page.locator("section.bar .confirm:enabled").waitFor();
 
+  // Picking a company is a turn too. Whoever picks last is asked at once or after the bot.
+  await ann.table({ seats: [{ who: "me" }, { who: "busy" }] });
+  await page.locator("[data-hint]").click();
+  await lines.first().waitFor();
+  assert.match(await lines.first().innerText(), /contract/);
+
   // Two at one screen are not advised.
   await ann.table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
   await page.locator("section.bar").waitFor();
