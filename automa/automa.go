@@ -62,9 +62,13 @@ type decision struct {
 	why      *Explanation
 }
 
-// answers lists what the legal answers of a kind name, leaving declining out.
-func answers[T ~uint8](d *decision, k rules.ActionKind) []T {
-	var list []T
+// room is more than the answers of an Automa usually are. Lists are kept in arrays of
+// this size and narrowed down in place, so that deciding without explaining, in a
+// search, allocates nothing.
+const room = 256
+
+// answers appends what the legal answers of a kind name, leaving declining out.
+func answers[T ~uint8](d *decision, k rules.ActionKind, list []T) []T {
 	for _, a := range d.legal {
 		if x, _, _ := a.Args(); a.Kind() == k {
 			list = append(list, T(x))
@@ -90,12 +94,15 @@ func candidates[T fmt.Stringer](list []T) []fmt.Stringer {
 }
 
 // keep keeps the candidates that pass a test; a test that none passes is ignored
-// (A7.2).
+// (A7.2). The list is changed in place, unless it is needed for an explanation.
 func keep[T fmt.Stringer](d *decision, by Criterion, list []T, test func(T) bool) []T {
 	if len(list) < 2 {
 		return list
 	}
-	var out []T
+	out := list[:0]
+	if d.why != nil {
+		out = make([]T, 0, len(list))
+	}
 	for _, x := range list {
 		if test(x) {
 			out = append(out, x)

@@ -14,7 +14,8 @@ import (
 // tile effect or second production nothing happens without a system.
 func (d *decision) produce() rules.Action {
 	second := d.f.B != 0
-	list := d.ofKind(rules.ActProduce)
+	var buf [room]rules.Action
+	list := d.ofKind(rules.ActProduce, buf[:0])
 	if len(list) == 0 {
 		return d.legal[0]
 	}
@@ -44,24 +45,29 @@ func nearest[T fmt.Stringer](d *decision, list []T, n int, distance func(T) int)
 // A8.2.1). As a reward nothing is placed if nothing is gained (A5.11.5).
 func (d *decision) drops() rules.Action {
 	type gain struct{ drops, energy int }
-	gains := map[rules.Action]gain{}
-	list, most := d.ofKind(rules.ActDrops), 0
-	for _, a := range list {
-		drops, energy := d.s.DropsGain(d.seat, a.Drops(), d.s.Immediate())
-		gains[a] = gain{drops, energy}
-		most = max(most, drops)
+	var gainBuf [room]gain // by place among the legal answers
+	gains, most := gainBuf[:0], 0
+	for _, a := range d.legal {
+		var g gain
+		if a.Kind() == rules.ActDrops {
+			g.drops, g.energy = d.s.DropsGain(d.seat, a.Drops(), d.s.Immediate())
+		}
+		gains = append(gains, g)
+		most = max(most, g.drops)
 	}
+	of := func(a rules.Action) gain { return gains[slices.Index(d.legal, a)] }
 	if most == 0 {
 		cut(d, NothingGained, d.legal, d.legal[:1])
 		return d.legal[0] // decline
 	}
-	list = best(d, GainsMost, list, func(a rules.Action) int { return gains[a].drops })
+	var buf [room]rules.Action
+	list := best(d, GainsMost, d.ofKind(rules.ActDrops, buf[:0]), func(a rules.Action) int { return of(a).drops })
 	list = best(d, FewestDrops, list, func(a rules.Action) int {
 		n := a.Drops()
 		return -(n[0] + n[1] + n[2] + n[3])
 	})
 	if d.p.Company() == rules.USA {
-		list = best(d, MostEnergy, list, func(a rules.Action) int { return gains[a].energy })
+		list = best(d, MostEnergy, list, func(a rules.Action) int { return of(a).energy })
 	}
 	return best(d, HeadstreamOrder, list, func(a rules.Action) int {
 		order := 0 // the drops on each headstream as digits, the first one of the card in front
@@ -72,9 +78,8 @@ func (d *decision) drops() rules.Action {
 	})[0]
 }
 
-// ofKind lists the legal answers of a kind.
-func (d *decision) ofKind(k rules.ActionKind) []rules.Action {
-	var list []rules.Action
+// ofKind appends the legal answers of a kind.
+func (d *decision) ofKind(k rules.ActionKind, list []rules.Action) []rules.Action {
 	for _, a := range d.legal {
 		if a.Kind() == k {
 			list = append(list, a)
@@ -86,7 +91,8 @@ func (d *decision) ofKind(k rules.ActionKind) []rules.Action {
 // fulfil takes the contract with the highest requirement, the right-hand one among
 // equals (A5.1.5). With Simone as many as possible (A9.8).
 func (d *decision) fulfil() rules.Action {
-	list := answers[rules.Contract](d, rules.ActFulfil)
+	var buf [room]rules.Contract
+	list := answers(d, rules.ActFulfil, buf[:0])
 	if len(list) == 0 {
 		return d.legal[0]
 	}
@@ -132,11 +138,10 @@ func (d *decision) simone(list []rules.Contract) rules.Contract {
 		}
 		return int(b.Pile()) - int(a.Pile())
 	})
-	var bestSet []int
-	bestTotal := 0
+	var bestBuf, buf [16]int
+	bestSet, bestTotal := bestBuf[:0], 0
 	for set := 1; set < 1<<len(list); set++ {
-		var members []int
-		total := 0
+		members, total := buf[:0], 0
 		for i, c := range list {
 			if set>>i&1 == 1 {
 				members = append(members, i)
@@ -149,12 +154,13 @@ func (d *decision) simone(list []rules.Contract) rules.Contract {
 		better := len(members) > len(bestSet) || len(members) == len(bestSet) &&
 			(total > bestTotal || total == bestTotal && d.higher(list, members, bestSet))
 		if better {
-			bestSet, bestTotal = members, total
+			bestSet, bestTotal = append(bestSet[:0], members...), total
 		}
 	}
-	chosen := make([]rules.Contract, len(bestSet))
-	for i, m := range bestSet {
-		chosen[i] = list[m]
+	var chosenBuf [16]rules.Contract
+	chosen := chosenBuf[:0]
+	for _, m := range bestSet {
+		chosen = append(chosen, list[m])
 	}
 	cut(d, MostContracts, list, chosen)
 	cut(d, HighestRequirement, chosen, chosen[:1])
@@ -197,7 +203,8 @@ func (d *decision) machines() rules.Action {
 // before the wild one; then the lowest position (A5.8.2, A5.11.9).
 func (d *decision) tile() rules.Action {
 	patents := d.s.Patents()
-	var list []rules.Tile
+	var buf [3]rules.Tile
+	list := buf[:0]
 	for _, t := range patents { // by position
 		if slices.Contains(d.legal, rules.TakeTile(t)) {
 			list = append(list, t)
@@ -215,14 +222,16 @@ func (d *decision) tile() rules.Action {
 // an order on the cards used last (A9.10, AR38).
 func (d *decision) work() rules.Action {
 	by, order := d.workOrder()
-	return best(d, by, d.legal, func(a rules.Action) int {
+	var buf [room]rules.Action
+	return best(d, by, append(buf[:0], d.legal...), func(a rules.Action) int {
 		position, _, _ := a.Args()
 		return -slices.Index(order[:], position)
 	})[0]
 }
 
 func (d *decision) workOrder() (Criterion, [3]uint8) {
-	by, cards := PrintedOrder, []rules.Card{d.s.ActionCard()}
+	var buf [32]rules.Card
+	by, cards := PrintedOrder, append(buf[:0], d.s.ActionCard())
 	if rules.With(d.f.C) == rules.WithLeslie {
 		by, cards = LastPrintedOrder, append(cards, d.s.SpentCards()...)
 		cards = append(cards, d.s.CriteriaCard())
@@ -254,7 +263,8 @@ func (d *decision) pay() rules.Action {
 	case kind == rules.Building && tile != rules.Adv2Building:
 		normal = d.s.PrivateBuildings()[site.Position()-1].Cost()
 	}
-	list := best(d, FewestReplaced, d.legal, func(a rules.Action) int {
+	var buf [room]rules.Action
+	list := best(d, FewestReplaced, append(buf[:0], d.legal...), func(a rules.Action) int {
 		_, _, replaced := a.Args()
 		return -int(replaced)
 	})

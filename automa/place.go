@@ -13,7 +13,8 @@ import (
 func (d *decision) build() rules.Action {
 	kind := rules.Kind(d.f.D)
 	inserted, effect := d.tool(kind)
-	var list []rules.Site
+	var buf [room]rules.Site
+	list := buf[:0]
 	for _, a := range d.legal {
 		if x, y, z := a.Args(); rules.Tile(x) == inserted && rules.Tile(y) == effect {
 			list = append(list, rules.Site(z))
@@ -29,7 +30,8 @@ func (d *decision) build() rules.Action {
 // before the wild one (A5.4.4, AR28, AR41); Anton's tile only if no other can (A9.6).
 func (d *decision) tool(kind rules.Kind) (inserted, effect rules.Tile) {
 	type tool struct{ inserted, effect rules.Tile }
-	var list []tool
+	var buf [32]tool
+	list := buf[:0]
 	for _, a := range d.legal {
 		x, y, _ := a.Args()
 		if t := (tool{rules.Tile(x), rules.Tile(y)}); !slices.Contains(list, t) {
@@ -79,7 +81,8 @@ func (d *decision) slot(list []rules.Site) rules.Site {
 
 // place places a structure from a reward (A5.11.7).
 func (d *decision) place() rules.Action {
-	list := answers[rules.Site](d, rules.ActPlace)
+	var buf [room]rules.Site
+	list := answers(d, rules.ActPlace, buf[:0])
 	if len(list) == 0 {
 		return d.legal[0]
 	}
@@ -89,7 +92,8 @@ func (d *decision) place() rules.Action {
 // dam puts the drop of the Netherlands where it gives most: the dam whose system
 // would have the largest energy, then the dam tests (A8.2.5).
 func (d *decision) dam() rules.Action {
-	list := answers[rules.Site](d, rules.ActDam)
+	var buf [room]rules.Site
+	list := answers(d, rules.ActDam, buf[:0])
 	if len(list) == 0 {
 		return d.legal[0]
 	}
@@ -165,7 +169,8 @@ func (d *decision) damTest(test rules.DamTest, list []rules.Site) []rules.Site {
 			return slices.ContainsFunc(conduitsOf(at.Basin()), func(c rules.Site) bool { return d.hasHouse(c.EndBasin()) })
 		})
 	case rules.DamMostWater: // A7.3.3
-		coming := d.water()
+		var coming incoming
+		d.water(&coming)
 		list = best(d, by, list, func(at rules.Site) int {
 			n := 0
 			for _, k := range coming[at] {
@@ -180,10 +185,11 @@ func (d *decision) damTest(test rules.DamTest, list []rules.Site) []rules.Site {
 	case rules.DamRedSpace: // A7.3.4
 		return keep(d, by, list, rules.Site.IsRed)
 	case rules.DamBelowPowerhouse: // A7.3.5
-		var below []rules.Site
-		for _, h := range rules.Sites() {
-			if h.Kind() == rules.Powerhouse && d.built(h) {
-				below = append(below, d.path(h.Basin())...)
+		var buf [room]rules.Site
+		below := buf[:0]
+		for b := range houses {
+			if slices.ContainsFunc(houses[b], d.built) {
+				below = d.path(rules.Basin(b), below)
 			}
 		}
 		return keep(d, by, list, func(at rules.Site) bool { return slices.Contains(below, at) })
@@ -235,9 +241,10 @@ func (d *decision) conduitTest(test rules.ConduitTest, list []rules.Site) []rule
 	case rules.ConduitHighest: // A7.4.1
 		return best(d, by, list, rules.Site.Value)
 	case rules.ConduitSecondHighest: // A7.4.2
-		values := make([]int, len(list))
-		for i, at := range list {
-			values[i] = at.Value()
+		var buf [room]int
+		values := buf[:0]
+		for _, at := range list {
+			values = append(values, at.Value())
 		}
 		slices.Sort(values)
 		if values = slices.Compact(values); len(values) < 2 {
@@ -245,20 +252,18 @@ func (d *decision) conduitTest(test rules.ConduitTest, list []rules.Site) []rule
 		}
 		return keep(d, by, list, func(at rules.Site) bool { return at.Value() == values[len(values)-2] })
 	case rules.ConduitOwnDam, rules.ConduitOpponentDam: // A7.4.3
-		order := []owner{own, neutral, opponent}
+		order := [...]owner{own, neutral, opponent}
 		if test == rules.ConduitOpponentDam {
-			slices.Reverse(order)
+			slices.Reverse(order[:])
 		}
-		return d.byOwner(by, list, order, func(at rules.Site, who owner) bool { return d.hasDam(at.Basin(), who) })
+		return d.byOwner(by, list, order[:], func(at rules.Site, who owner) bool { return d.hasDam(at.Basin(), who) })
 	case rules.ConduitOwnPowerhouse, rules.ConduitOpponentPowerhouse: // A7.4.4
-		order := []owner{own, opponent}
+		order := [...]owner{own, opponent}
 		if test == rules.ConduitOpponentPowerhouse {
-			slices.Reverse(order)
+			slices.Reverse(order[:])
 		}
-		return d.byOwner(by, list, order, func(at rules.Site, who owner) bool {
-			return slices.ContainsFunc(rules.Sites(), func(h rules.Site) bool {
-				return h.Kind() == rules.Powerhouse && h.Basin() == at.EndBasin() && d.is(h, who)
-			})
+		return d.byOwner(by, list, order[:], func(at rules.Site, who owner) bool {
+			return slices.ContainsFunc(housesOf(at.EndBasin()), func(h rules.Site) bool { return d.is(h, who) })
 		})
 	}
 	return list
@@ -354,15 +359,12 @@ func (d *decision) hasDam(b rules.Basin, who owner) bool {
 
 // hasHouse reports whether a group holds an own powerhouse.
 func (d *decision) hasHouse(b rules.Basin) bool {
-	return slices.ContainsFunc(rules.Sites(), func(at rules.Site) bool {
-		return at.Kind() == rules.Powerhouse && at.Basin() == b && d.is(at, own)
-	})
+	return slices.ContainsFunc(housesOf(b), func(at rules.Site) bool { return d.is(at, own) })
 }
 
-// path is the river path of a powerhouse group up to and including the first dam,
-// full or not (A1.5, AR21).
-func (d *decision) path(b rules.Basin) []rules.Site {
-	var list []rules.Site
+// path appends the river path of a powerhouse group up to and including the first
+// dam, full or not (A1.5, AR21).
+func (d *decision) path(b rules.Basin, list []rules.Site) []rules.Site {
 	for ; b != 0; b = b.Downstream() {
 		for _, at := range damsOf(b) {
 			list = append(list, at)
@@ -376,29 +378,28 @@ func (d *decision) path(b rules.Basin) []rules.Site {
 
 // firstDam reports whether the first dam on the river path of a group is of this kind.
 func (d *decision) firstDam(b rules.Basin, who owner) bool {
-	path := d.path(b)
+	var buf [32]rules.Site
+	path := d.path(b, buf[:0])
 	return len(path) > 0 && d.is(path[len(path)-1], who)
 }
 
+// incoming is the number of drops that come to each base space, by headstream.
+type incoming [lastBase + 1][rules.HD + 1]int
+
 // water counts for each base space the drops that come to it in the next water
 // phase, by headstream: those that stop there and those that pass (A7.3.3, AR22).
-func (d *decision) water() map[rules.Site]map[rules.Headstream]int {
-	coming := map[rules.Site]map[rules.Headstream]int{}
-	drops := map[rules.Site]int{}
+func (d *decision) water(coming *incoming) {
+	var more [lastBase + 1]int // drops that stop
 	for h := rules.HA; h <= rules.HD; h++ {
 		for range d.s.Waiting(h) {
-			d.run(h, coming, drops)
+			d.run(h, coming, &more)
 		}
 	}
-	return coming
 }
 
-func (d *decision) run(h rules.Headstream, coming map[rules.Site]map[rules.Headstream]int, more map[rules.Site]int) {
+func (d *decision) run(h rules.Headstream, coming *incoming, more *[lastBase + 1]int) {
 	for b := rules.Basin(h); b != 0; b = b.Downstream() {
 		for _, at := range damsOf(b) {
-			if coming[at] == nil {
-				coming[at] = map[rules.Headstream]int{}
-			}
 			coming[at][h]++
 			if d.s.Drops(at)+more[at] < d.s.Capacity(at) {
 				more[at]++
@@ -414,7 +415,12 @@ var (
 	dams  [13][]rules.Site
 	leave [13][]rules.Site // conduit spaces that leave a basin
 	reach [13][]rules.Site // conduit spaces that lead to a group
+
+	houses [13][]rules.Site
 )
+
+// lastBase is the last base space; there are two in each of ten basins.
+const lastBase = 20
 
 func init() {
 	for _, at := range rules.Sites() {
@@ -424,6 +430,8 @@ func init() {
 		case rules.Conduit:
 			leave[at.Basin()] = append(leave[at.Basin()], at)
 			reach[at.EndBasin()] = append(reach[at.EndBasin()], at)
+		case rules.Powerhouse:
+			houses[at.Basin()] = append(houses[at.Basin()], at)
 		}
 	}
 }
@@ -431,3 +439,4 @@ func init() {
 func damsOf(b rules.Basin) []rules.Site     { return dams[b] }
 func conduitsOf(b rules.Basin) []rules.Site { return leave[b] }
 func conduitsTo(b rules.Basin) []rules.Site { return reach[b] }
+func housesOf(b rules.Basin) []rules.Site   { return houses[b] }

@@ -2,6 +2,7 @@ package automa
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"barrage/rules"
@@ -203,7 +204,7 @@ func TestA8_1_2_CappedConduit(t *testing.T) {
 	s := b.after("act 3")
 	d := decision{s: &s, seat: 1, p: s.Player(1), criteria: rules.Criteria{ConduitStart: site(t, "C9L")}}
 	list := []rules.Site{site(t, "C9L"), site(t, "C9R"), site(t, "C10L")} // 1, 3, 2
-	if got := d.conduits(list, rules.Adv2Conduit); got.String() != "C9R" {
+	if got := d.conduits(slices.Clone(list), rules.Adv2Conduit); got.String() != "C9R" {
 		t.Errorf("%v", got)
 	}
 	if got := d.conduits(list, rules.BasicConduit); got.String() != "C9L" {

@@ -73,6 +73,11 @@ func NewWeights() *Weights {
 func (w *Weights) Set(kind Kind, players, round int, from rules.Source, l Linear) {
 	s := w.sets[kind][players][round]
 	s.bySource[from] = l
+	s.sum()
+}
+
+// sum adds up the sources.
+func (s *set) sum() {
 	s.late, s.fresh = Vector{}, Vector{}
 	for i := range s.bySource {
 		for j := range Count {
@@ -185,7 +190,7 @@ func ReadWeights(in io.Reader) (*Weights, error) {
 	for kind := range kindEnd {
 		for n := 2; n <= rules.MaxSeats; n++ {
 			for r := 1; r <= 5; r++ {
-				w.Set(kind, n, r, 0, w.Get(kind, n, r, 0)) // adds up
+				w.sets[kind][n][r].sum()
 			}
 		}
 	}

@@ -45,6 +45,7 @@ type student struct {
 	best    []candidate
 	ahead   int // turns compared by looking ahead
 	lessons []lesson
+	starts  [7][rules.MaxSeats][rules.Sources]float64 // what was expected when rounds began
 	sums    map[table]*sums
 	held    map[table]*sums // of every tenth game, to test with
 	guesses []guess
@@ -62,7 +63,7 @@ func newStudent(now, before *eval.Weights, ahead int) *student {
 // options draws a kind of game: all numbers of players, with and without the
 // expansion, some introductory, some with Automas.
 func options(r *rng.Source) rules.Options {
-	o := rules.Options{Players: uint8(2 + r.Intn(3)), Variant: rules.Full}
+	o := rules.Options{Players: tables[r.Intn(len(tables))], Variant: rules.Full}
 	switch k := r.Intn(20); {
 	case k < 7:
 		o.Leeghwater = true
@@ -84,6 +85,10 @@ func options(r *rng.Source) rules.Options {
 	return o
 }
 
+// tables are numbers of players: a game of few has fewer seats to learn from, and is
+// sooner over.
+var tables = [9]uint8{2, 2, 2, 2, 3, 3, 3, 4, 4}
+
 // bolder is the spread of the noise, in VP, that makes a seat try other turns.
 var bolder = [4]float64{0, 0.4, 0.8, 2}
 
@@ -103,7 +108,12 @@ func (t *student) play(r *rng.Source, test bool) {
 	}
 	t.lessons = t.lessons[:0]
 	guessed := len(t.guesses)
+	begun := 0
 	for !s.Done() {
+		if s.Round() > begun && s.Phase() == rules.TurnEnd {
+			begun = s.Round()
+			t.evals[0].Sources(&s, &t.starts[begun])
+		}
 		seat := s.ToMove()
 		t.legal = s.Legal(t.legal[:0])
 		switch {
@@ -264,6 +274,10 @@ func (t *student) note(s *rules.State) {
 	t.guesses = append(t.guesses, g)
 }
 
+// trust is how much the end of a game counts against what was expected when the next
+// round began: the end is right, but for a single decision it is mostly luck.
+const trust = 0.35
+
 // learn adds the lessons of a finished game.
 func (t *student) learn(s *rules.State, guessed int, test bool) {
 	into := t.sums
@@ -274,7 +288,11 @@ func (t *student) learn(s *rules.State, guessed int, test bool) {
 	for i := range t.lessons {
 		l := &t.lessons[i]
 		for from := range vp {
-			vp[from] = float64(s.VPFrom(l.seat, rules.Source(from)) - int(l.vp[from]))
+			end := float64(s.VPFrom(l.seat, rules.Source(from)))
+			if l.at.round < 5 {
+				end = trust*end + (1-trust)*t.starts[l.at.round+1][l.seat][from]
+			}
+			vp[from] = end - float64(l.vp[from])
 		}
 		if into[l.at] == nil {
 			into[l.at] = newSums()

@@ -1,0 +1,50 @@
+package mcts
+
+import (
+	"barrage/automa"
+	"barrage/rules"
+)
+
+// Draws of a simulation come from a set of draws: a number that gives every pile an
+// order. The same set gives the same cards to whatever is compared, whichever way a
+// simulation goes, which takes much of their luck out of the comparison.
+
+// draw is the outcome of a chance prompt under a set of draws: the card that lies
+// highest in its pile.
+func draw(legal []rules.Action, set uint64) rules.Action {
+	best, top := legal[0], uint64(0)
+	for _, a := range legal {
+		if place := scramble(set ^ uint64(a)*0x9e3779b97f4a7c15); place >= top {
+			best, top = a, place
+		}
+	}
+	return best
+}
+
+// scramble is a good hash of a word.
+func scramble(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// resolve plays draws and Automas until a person is asked or the game is over. It
+// reports whether anything was drawn. The list is room for answers.
+func resolve(s *rules.State, list []rules.Action, set uint64) (drawn bool) {
+	for {
+		seat := s.ToMove()
+		switch {
+		case seat == rules.Nobody:
+			return drawn
+		case seat == rules.Chance:
+			drawn = true
+			s.Play(draw(s.Legal(list[:0]), set))
+		case s.Player(seat).Level() > 0:
+			s.Play(automa.Decide(s, s.Legal(list[:0]), nil))
+		default:
+			return drawn
+		}
+	}
+}

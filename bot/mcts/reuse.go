@@ -1,0 +1,173 @@
+package mcts
+
+import (
+	"slices"
+
+	"barrage/automa"
+	"barrage/rules"
+)
+
+// A position put to the player is looked for in the tree of the one before: the answers
+// that were looked at are replayed, with draws that fit, until the position is met.
+// Nothing else is believed: any position may be put to a player.
+
+// seek is a search for a position.
+type seek struct {
+	*search
+	target *rules.State
+	hash   uint64
+	left   int // answers that may still be tried
+}
+
+const (
+	seekPlies = 3000 // answers tried at most
+	seekSeen  = 4    // less visited answers are not worth keeping
+)
+
+// find returns the node of a position and the number of turns that have ended on the
+// way to it.
+func (t *search) find(target *rules.State) (n int32, ended int, ok bool) {
+	if len(t.nodes) == 0 || int8(target.ToMove()) != t.me || target.Options() != t.from.Options() {
+		return 0, 0, false
+	}
+	k := seek{t, target, target.Hash(), seekPlies}
+	return k.follow(t.root, t.from, 0)
+}
+
+func (k *seek) follow(n int32, s rules.State, ended int) (int32, int, bool) {
+	p := &k.nodes[n]
+	if p.end && n != k.root {
+		k.drawLike(&s)
+		ended++
+	}
+	if s.Hash() == k.hash {
+		return n, ended, p.count > 0
+	}
+	if p.count == 0 || s.ToMove() != rules.Seat(p.seat) || s.Round() > k.target.Round() {
+		return 0, 0, false
+	}
+	for i := range int32(p.count) {
+		c := &k.nodes[p.first+i]
+		if c.visits < seekSeen || !s.IsLegal(c.action) {
+			continue
+		}
+		if k.left--; k.left < 0 {
+			return 0, 0, false
+		}
+		next := s
+		next.Play(c.action)
+		if n, ended, ok := k.follow(p.first+i, next, ended); ok {
+			return n, ended, true
+		}
+	}
+	return 0, 0, false
+}
+
+// drawLike plays Automas and draws so that the cards come out that lie on the table
+// of the position looked for.
+func (k *seek) drawLike(s *rules.State) {
+	for !s.Done() {
+		seat := s.ToMove()
+		switch {
+		case seat == rules.Chance:
+			legal := s.Legal(k.legal[:0])
+			i := slices.IndexFunc(legal, func(a rules.Action) bool { return k.inPlace(s.Prompt(), a) })
+			if i < 0 {
+				i = slices.IndexFunc(legal, k.gone)
+			}
+			s.Play(legal[max(i, 0)])
+		case s.Player(seat).Level() > 0:
+			s.Play(automa.Decide(s, s.Legal(k.legal[:0]), nil))
+		default:
+			return
+		}
+	}
+}
+
+// inPlace reports whether what is drawn lies where it would go.
+func (k *seek) inPlace(f rules.Prompt, a rules.Action) bool {
+	_, id, _ := a.Args()
+	switch rules.Family(f.A) {
+	case rules.DrawPrivate:
+		return k.target.FaceUpContracts(rules.Pile(f.C))[f.B] == rules.Contract(id)
+	case rules.DrawPatent:
+		return k.target.Patents()[f.B-1] == rules.Tile(id)
+	case rules.DrawWork:
+		return k.target.Works()[f.B-1] == rules.Work(id)
+	case rules.DrawCard:
+		return k.target.ActionCard() == rules.Card(id)
+	}
+	return false
+}
+
+// gone reports whether what is drawn has been taken since.
+func (k *seek) gone(a rules.Action) bool {
+	family, id, _ := a.Args()
+	for i := range k.target.Players() {
+		p := k.target.Player(rules.Seat(i))
+		switch rules.Family(family) {
+		case rules.DrawPrivate:
+			if (p.Hand() | p.Fulfilled()).Has(rules.Contract(id)) {
+				return true
+			}
+		case rules.DrawPatent:
+			if p.Owned().Has(rules.Tile(id)) {
+				return true
+			}
+		case rules.DrawWork:
+			if p.Works().Has(rules.Work(id)) {
+				return true
+			}
+		}
+	}
+	return rules.Family(family) == rules.DrawCard && slices.Contains(k.target.SpentCards(), rules.Card(id))
+}
+
+// reuse moves the root to a position if the tree knows it. Within a turn the rest of
+// the tree stays, in case the player is put back; later it is cleared away and the
+// turn, which was listed as one far ahead, is listed again in full.
+func (t *search) reuse(s *rules.State, seed uint64) (ended int, ok bool) {
+	n, ended, ok := t.find(s)
+	if !ok {
+		return 0, false
+	}
+	t.root, t.from = n, *s
+	if ended == 0 {
+		return 0, true
+	}
+	t.keep(n)
+	t.root, t.stale = 0, true
+	t.nodes[0].end = false // its draws are known now
+	t.reseed(seed)
+	t.relist()
+	return ended, true
+}
+
+// relist lists the turn at the root again and hands the figures on to the new nodes.
+func (t *search) relist() {
+	old := t.nodes[t.root]
+	if t.expand(t.root, &t.from) {
+		t.inherit(t.nodes[t.root], old)
+	}
+}
+
+// inherit gives the children of a node the figures of the children of an older one,
+// answer by answer.
+func (t *search) inherit(now, old node) {
+	for i := range int32(now.count) {
+		c := &t.nodes[now.first+i]
+		for j := range int32(old.count) {
+			was := t.nodes[old.first+j]
+			if was.action != c.action || was.end != c.end {
+				continue
+			}
+			c.visits, c.sum, c.won = was.visits, was.sum, was.won
+			if c.end {
+				c.first, c.count, c.seat = was.first, was.count, was.seat
+			} else {
+				t.inherit(*c, was)
+			}
+			break
+		}
+	}
+}

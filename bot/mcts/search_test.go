@@ -1,0 +1,288 @@
+package mcts
+
+import (
+	"math"
+	"testing"
+	"unsafe"
+
+	"barrage/bot"
+	"barrage/rng"
+	"barrage/rules"
+	"barrage/turns"
+)
+
+func TestNodeSize(t *testing.T) {
+	if n := unsafe.Sizeof(node{}); n > 48 {
+		t.Errorf("a node has %d bytes", n)
+	}
+}
+
+// TestNoAllocations: simulations allocate nothing once the memory is there.
+func TestNoAllocations(t *testing.T) {
+	for _, o := range tables() {
+		s := middle(t, o, 2, 4)
+		x := newSearch(Default())
+		for seed := range uint64(2) {
+			x.begin(&s, seed)
+			x.run(budget{sims: 1000})
+		}
+		x.begin(&s, 0)
+		if n := testing.AllocsPerRun(500, x.simulate); n != 0 {
+			t.Errorf("%+v: %v allocations per simulation", o, n)
+		}
+	}
+}
+
+// TestMaxN: on a tree made by hand every seat goes for its own utility, and what is
+// found goes back to all seats on the path.
+func TestMaxN(t *testing.T) {
+	x := newSearch(Default())
+	x.reset()
+	x.grow(4)
+	x.nodes[0] = node{first: 1, count: 2, seat: 0, visits: 200}
+	x.nodes[1] = node{first: 3, count: 2, seat: 1, visits: 100, prior: 0.5, sum: [4]float32{60, 40}}
+	x.nodes[2] = node{visits: 100, prior: 0.5, sum: [4]float32{50, 50}, end: true}
+	x.nodes[3] = node{visits: 50, prior: 0.5, sum: [4]float32{40, 10}, end: true}
+	x.nodes[4] = node{visits: 50, prior: 0.5, sum: [4]float32{20, 30}, end: true}
+	if got := x.choose(0, false); got != 1 {
+		t.Errorf("seat 0 goes to %d", got)
+	}
+	if got := x.choose(1, false); got != 4 {
+		t.Errorf("seat 1 goes to %d", got)
+	}
+	o := outcome{utility: [4]float32{0.25, 0.5, 0.125}, win: [4]float32{0.5, 0.25, 0.25}}
+	n := x.nodes[1]
+	n.add(&o)
+	if n.visits != 101 || n.sum != [4]float32{60.25, 40.5, 0.125} || n.won != [3]float32{0.5, 0.25, 0.25} {
+		t.Errorf("%+v", n)
+	}
+}
+
+// TestSums: after a search the figures of every node are those of its children and
+// of the simulations that ended in it; utilities and shares stay within bounds.
+func TestSums(t *testing.T) {
+	for _, o := range tables() {
+		s := middle(t, o, 3, 8)
+		x := newSearch(Default())
+		x.begin(&s, 1)
+		x.run(budget{sims: 500})
+		if v := x.nodes[0].visits; v != 500 {
+			t.Errorf("%d visits at the root", v)
+		}
+		followed := 0
+		for i := range x.nodes {
+			n := &x.nodes[i]
+			below, prior := int32(0), float32(0)
+			for _, c := range x.children(int32(i)) {
+				below += c.visits
+				prior += c.prior
+			}
+			if below > n.visits {
+				t.Fatalf("%d visits below, %d here", below, n.visits)
+			}
+			if n.count > 0 && math.Abs(float64(prior-1)) > 1e-3 {
+				t.Fatalf("priors add up to %v", prior)
+			}
+			if n.visits == 0 {
+				continue
+			}
+			followed++
+			for seat := range s.Players() {
+				if m := n.mean(int8(seat)); !(m >= -1e-4 && m <= 1+1e-4) {
+					t.Fatalf("utility %v", m)
+				}
+			}
+		}
+		if followed < 50 {
+			t.Errorf("only %d nodes were visited", followed)
+		}
+	}
+}
+
+// TestImpossible: what a draw has made impossible is passed over; without anything
+// possible the simulation ends there.
+func TestImpossible(t *testing.T) {
+	s := middle(t, rules.Options{Players: 2, Variant: rules.Full}, 2, 3)
+	legal := s.Legal(nil)
+	x := newSearch(Default())
+	x.reset()
+	x.from, x.state, x.me = s, s, int8(s.ToMove())
+	x.grow(3)
+	wrong := []rules.Action{rules.No(), rules.TakeTile(3)}
+	x.nodes[0] = node{first: 1, count: 3, seat: x.me, visits: 1}
+	x.nodes[1] = node{action: wrong[0], prior: 0.9, end: true}
+	x.nodes[2] = node{action: wrong[1], prior: 0.05, end: true}
+	x.nodes[3] = node{action: legal[0], prior: 0.05, end: true}
+	if got := x.choose(0, true); got != 3 {
+		t.Errorf("child %d is chosen", got)
+	}
+	x.nodes[3].action = wrong[0]
+	if got := x.choose(0, true); got != -1 {
+		t.Errorf("child %d is chosen, and none is possible", got)
+	}
+}
+
+// TestFull: a tree that has no room left goes on without growing.
+func TestFull(t *testing.T) {
+	s := middle(t, rules.Options{Players: 3, Variant: rules.Full}, 2, 3)
+	o := Default()
+	o.Nodes = minNodes
+	x := newSearch(o)
+	x.begin(&s, 1)
+	for range 20000 {
+		x.simulate()
+	}
+	if !x.full || len(x.nodes) > minNodes {
+		t.Errorf("full %v, %d nodes", x.full, len(x.nodes))
+	}
+}
+
+// TestDraws: a set of draws gives the same order whatever is left of a pile, and
+// different sets give all outcomes about equally often.
+func TestDraws(t *testing.T) {
+	legal := []rules.Action{rules.Reveal(rules.DrawPrivate, 20), rules.Reveal(rules.DrawPrivate, 21), rules.Reveal(rules.DrawPrivate, 22), rules.Reveal(rules.DrawPrivate, 23)}
+	count := map[rules.Action]int{}
+	for i := range uint64(4000) {
+		set := scramble(i)
+		a := draw(legal, set)
+		count[a]++
+		for k := range legal { // without another card the same one is on top
+			less := append(append([]rules.Action{}, legal[:k]...), legal[k+1:]...)
+			if b := draw(less, set); legal[k] != a && b != a {
+				t.Fatal("the order of a pile has changed")
+			}
+		}
+	}
+	for a, n := range count {
+		if n < 850 || n > 1150 {
+			t.Errorf("%v: %d of 4000", a, n)
+		}
+	}
+}
+
+// TestReuse: within a turn and from turn to turn what was thought is kept.
+func TestReuse(t *testing.T) {
+	o := rules.Options{Players: 2, Variant: rules.Full}
+	within, later := 0, 0
+	for seed := range uint64(20) {
+		s := middle(t, o, 2, seed)
+		x := newSearch(Default())
+		x.begin(&s, seed)
+		x.run(budget{sims: 2000})
+		seat := s.ToMove()
+		r := rng.New(seed, 1)
+		known := true // both follow what is visited most
+		for turn := 0; turn < 2 && known; turn++ {
+			mover := s.ToMove()
+			for first := true; known && (first || !turns.Over(&s, mover)); first = false {
+				k := seek{x, &s, s.Hash(), seekPlies}
+				n, ended, ok := k.follow(x.root, x.from, 0)
+				if !ok && turn == 0 || ended != turn && ok {
+					t.Fatalf("the position is not found: %v, %d", ok, ended)
+				}
+				if known = ok; !known {
+					break
+				}
+				if turn == 0 && !first {
+					within++
+				}
+				var best node
+				for _, c := range x.children(n) {
+					if c.visits > best.visits {
+						best = c
+					}
+				}
+				if known = best.visits >= seekSeen; known {
+					s.Play(best.action)
+				}
+			}
+			for known && s.ToMove() == rules.Chance {
+				s.Play(r.Pick(s.Legal(nil)))
+			}
+		}
+		if !known || s.ToMove() != seat || !s.TurnBegins() {
+			continue
+		}
+		n, ended, ok := x.find(&s)
+		if !ok || ended != 2 {
+			continue
+		}
+		visits := x.nodes[n].visits
+		if _, ok := x.reuse(&s, 5); !ok || x.nodes[x.root].visits != visits || x.from != s {
+			t.Fatal("the node found is not the root")
+		}
+		later++
+		sum := int32(0)
+		for _, c := range x.children(x.root) {
+			sum += c.visits
+			if !s.IsLegal(c.action) {
+				t.Fatalf("%v cannot be played", c.action)
+			}
+		}
+		if sum == 0 || sum > visits {
+			t.Errorf("%d visits of %d kept", sum, visits)
+		}
+		x.run(budget{sims: 500})
+		if v := x.nodes[x.root].visits; v != visits+500 {
+			t.Errorf("%d visits", v)
+		}
+		// Nothing is known of another position.
+		strange := middle(t, o, 4, seed)
+		if _, _, ok := x.find(&strange); ok {
+			t.Error("a strange position is found")
+		}
+	}
+	if within < 3 || later < 4 {
+		t.Errorf("%d found within turns, %d turns later", within, later)
+	}
+}
+
+// TestThink: a thought is complete and consistent.
+func TestThink(t *testing.T) {
+	for i, o := range tables() {
+		s := middle(t, o, 1+i%5, uint64(i))
+		p, r := New(Default(), bot.Limit{}), rng.New(1, 1)
+		th := p.Think(&s, bot.Limit{Simulations: 600, Threads: 1 + i%2}, &r)
+		if th.Simulations != 600 || len(th.Lines) == 0 || th.Depth < 1 {
+			t.Fatalf("%d simulations, %d lines, depth %d", th.Simulations, len(th.Lines), th.Depth)
+		}
+		last := math.MaxInt
+		for _, l := range th.Lines {
+			if l.Visits > last || l.Visits < 1 {
+				t.Error("lines are not sorted by visits")
+			}
+			last = l.Visits
+			at := s
+			for _, a := range l.Turn {
+				if err := at.Apply(a, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !turns.Over(&at, s.ToMove()) {
+				t.Error("a line stops in the middle of a turn")
+			}
+			sum := 0.0
+			for seat := range s.Players() {
+				sum += l.Win[seat]
+				if vp := l.VP(rules.Seat(seat)); vp < -50 || vp > 500 || math.IsNaN(vp) {
+					t.Errorf("%v VP", vp)
+				}
+			}
+			if math.Abs(sum-1) > 1e-3 {
+				t.Errorf("shares of victory add up to %v", sum)
+			}
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	o, err := Parse("explore=1.5, foemost=3,reuse=false")
+	if err != nil || o.Explore != 1.5 || o.FoeMost != 3 || o.Reuse || o.Tau != Default().Tau {
+		t.Errorf("%+v, %v", o, err)
+	}
+	for _, text := range []string{"explode=1", "tau=x", "tau=0", "nodes=5", "foemost=0"} {
+		if _, err := Parse(text); err == nil {
+			t.Errorf("%q is read", text)
+		}
+	}
+}
