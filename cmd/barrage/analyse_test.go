@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/bot"
 	"barrage/review"
 )
 
@@ -85,6 +86,9 @@ func TestHint(t *testing.T) {
 
 // TestPlayHints: hints and thoughts at the terminal change nothing.
 func TestPlayHints(t *testing.T) {
+	usual := thinking
+	thinking = bot.Limit{Simulations: 200}
+	defer func() { thinking = usual }()
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a.txt"), filepath.Join(dir, "b.txt")
 	out := must(t, "h\nthink\n1\nhint\nu\nt\n1\nq\n", "play", "-seats", "human,busy", "-assignment", "random", "-seed", "7", a)
