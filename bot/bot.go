@@ -23,3 +23,10 @@ type Random struct{}
 func (Random) Choose(_ *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
 	return r.Pick(legal)
 }
+
+// Stopper is a bot whose thinking can be ended from another goroutine.
+type Stopper interface {
+	// Stop makes the bot answer soon with the best it has. It stays stopped: whatever it
+	// is asked afterwards it answers at once.
+	Stop()
+}

@@ -60,3 +60,30 @@ func (s *State) Until(seat Seat) int {
 // IsRight reports the dear space of a management row, whose cheap one is the space
 // before.
 func (s Space) IsRight() bool { return s >= firstTurbine && s < firstPatent && (s-firstTurbine)%2 == 1 }
+
+// WaterKey is a fingerprint of all that decides where drops will flow: dams, their
+// levels, owners and capacity, the drops in them, those that wait, what is to come, and
+// the phase.
+func (s *State) WaterKey() uint64 {
+	h := uint64(0x9e3779b97f4a7c15)
+	for i := 0; i < len(s.level); i += 8 {
+		var levels, drops, owners uint64
+		for j := i; j < min(i+8, len(s.level)); j++ {
+			levels = levels<<8 | uint64(s.level[j])
+			drops = drops<<8 | uint64(s.drops[j])
+			owners = owners<<8 | uint64(s.owner[j])
+		}
+		h = mix(mix(mix(h, levels), drops), owners)
+	}
+	var waiting, tiles, graziano uint64
+	for i, n := range s.waiting {
+		waiting = waiting<<8 | uint64(n)
+		tiles = tiles<<8 | uint64(s.sources[i])
+	}
+	for i := range s.opt.Players {
+		if s.players[i].able(Graziano) {
+			graziano |= 1 << i
+		}
+	}
+	return mix(mix(mix(h, waiting), tiles), graziano<<16|uint64(s.round)<<8|uint64(s.phase))
+}

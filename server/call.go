@@ -173,7 +173,7 @@ var statuses = map[table.Code]int{
 	table.NotOver: http.StatusConflict, table.SeatTaken: http.StatusConflict, table.SeatReserved: http.StatusForbidden,
 	table.StalePly: http.StatusConflict, table.IllegalAction: http.StatusUnprocessableEntity, table.NothingToUndo: http.StatusConflict,
 	table.AskOthers: http.StatusConflict, table.UndoForbidden: http.StatusForbidden, table.AlreadyAsked: http.StatusConflict,
-	table.TooMany: http.StatusTooManyRequests, table.Busy: http.StatusServiceUnavailable, table.KeyReused: http.StatusConflict,
+	table.TooMany: http.StatusTooManyRequests, table.Busy: http.StatusServiceUnavailable, table.KeyReused: http.StatusConflict, table.Unfair: http.StatusForbidden,
 	"too_fast": http.StatusTooManyRequests, "too_large": http.StatusRequestEntityTooLarge, "not_json": http.StatusUnsupportedMediaType,
 	"cross_origin": http.StatusForbidden, "signed_in": http.StatusConflict, "no_such_endpoint": http.StatusNotFound, "no_such_command": http.StatusNotFound,
 	"internal": http.StatusInternalServerError, "unavailable": http.StatusServiceUnavailable,

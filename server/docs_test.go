@@ -61,7 +61,7 @@ func TestDocs(t *testing.T) {
 	same("code", all("(?m)^\\| `([a-z_]+)` \\| \\d\\d\\d \\|"), codes)
 
 	types := map[string]any{}
-	for _, v := range []any{Failure{}, SignUp{}, Me{}, Rename{}, RecoveryLink{}, Recover{}, table.New{}, Done{}, Play{}, Undo{}, Simple{}, Try{}, Sit{}, Ask{}, Answer{}, Say{}, LiveCommand{}, LiveReply{}} {
+	for _, v := range []any{Failure{}, SignUp{}, Me{}, Rename{}, RecoveryLink{}, Recover{}, table.New{}, table.Thought{}, table.Reviewed{}, Done{}, Play{}, Undo{}, Simple{}, Try{}, Sit{}, Ask{}, Answer{}, Say{}, LiveCommand{}, LiveReply{}} {
 		types[reflect.TypeOf(v).Name()] = v
 	}
 	examples := regexp.MustCompile("(?s)```json (\\w+)\n(.*?)```").FindAllStringSubmatch(doc, -1)

@@ -99,6 +99,8 @@ var (
 	userRate    = rate{25, 150}
 	signUpRate  = rate{0.2, 30} // of an address
 	socketRate  = rate{5, 100}  // of an address
+	thoughtRate = rate{0.5, 10} // of a user
+	reviewRate  = rate{0.05, 5} // of a user: reviews that are begun
 )
 
 // limits are token buckets by client. Buckets that are full again are forgotten.

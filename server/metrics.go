@@ -25,6 +25,8 @@ type metrics struct {
 	refusals map[table.Code]int64
 	commands histogram // time until a command was acknowledged
 	answers  histogram // time of any request
+	thoughts histogram // time a bot or an adviser has thought
+	queues   histogram // time it waited before
 }
 
 func newMetrics() *metrics {
@@ -32,7 +34,7 @@ func newMetrics() *metrics {
 }
 
 // bounds are the upper bounds of the buckets of a histogram, in seconds.
-var bounds = [...]float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5}
+var bounds = [...]float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10}
 
 type histogram struct {
 	counts [len(bounds)]int64
@@ -75,6 +77,13 @@ func (m *metrics) acknowledged(plies int, took time.Duration) {
 	m.commands.observe(took)
 }
 
+func (m *metrics) thought(waited, ran time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.queues.observe(waited)
+	m.thoughts.observe(ran)
+}
+
 func (m *metrics) refused(code table.Code) {
 	if code == "" {
 		code = "internal"
@@ -92,6 +101,9 @@ func (s *Server) Metrics() http.Handler {
 		s.metrics.write(w)
 		watches, topics := s.hub.Size()
 		gauge(w, "barrage_watches", "Watches of tables and lists.", watches)
+		thinking, queued := s.tables.Jobs.Load()
+		gauge(w, "barrage_thinking", "Bots and advisers that think.", thinking)
+		gauge(w, "barrage_thinking_queue", "Bots and advisers that wait for their turn to think.", queued)
 		gauge(w, "barrage_watched_topics", "Tables and lists that are watched.", topics)
 	})
 }
@@ -114,6 +126,8 @@ func (m *metrics) write(w io.Writer) {
 	fmt.Fprintf(w, "# HELP barrage_plies_total Entries acknowledged.\n# TYPE barrage_plies_total counter\nbarrage_plies_total %d\n", m.plies.Load())
 	m.commands.write(w, "barrage_command_seconds", "Time until a command was acknowledged.")
 	m.answers.write(w, "barrage_request_seconds", "Time until a request was answered.")
+	m.thoughts.write(w, "barrage_thinking_seconds", "Time bots and advisers have thought.")
+	m.queues.write(w, "barrage_thinking_wait_seconds", "Time they waited before they could think.")
 	gauge(w, "barrage_sockets", "Open sockets.", m.sockets.Load())
 	var mem runtime.MemStats
 	runtime.ReadMemStats(&mem)

@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"barrage/bot"
+	"barrage/jobs"
 	"barrage/table"
 	"barrage/table/live"
 )
@@ -23,6 +25,11 @@ type Config struct {
 	Unlimited  bool     // no rate limits: a proxy does that, or load is measured
 	Log        *slog.Logger
 	Pages      http.Handler // the client; nil for none
+	Thinkers   int          // bots and advisers that think at the same time; 0 for one less than there are cores
+	Hint       bot.Limit    // for a hint; nothing for the usual
+	Review     bot.Limit    // for each position of a review; nothing for the usual
+
+	analyst func() bot.Thinker // of tests
 }
 
 // Server serves tables.
@@ -42,7 +49,8 @@ type Server struct {
 	listeners sync.WaitGroup // sockets
 }
 
-// workers is the number of goroutines that let bots play.
+// workers is the number of goroutines that look after tables. Bots that search think
+// elsewhere.
 const workers = 2
 
 // New makes a server on a store and starts its workers.
@@ -56,6 +64,19 @@ func New(store table.Store, cfg Config) *Server {
 		limits: newLimits(!cfg.Unlimited), tables: table.NewService(store, time.Now, hub.Tell),
 	}
 	s.tables.Log = cfg.Log
+	if cfg.Thinkers > 0 {
+		s.tables.Jobs = jobs.New(cfg.Thinkers)
+	}
+	if cfg.Hint != (bot.Limit{}) {
+		s.tables.HintLimit = cfg.Hint
+	}
+	if cfg.Review != (bot.Limit{}) {
+		s.tables.ReviewLimit = cfg.Review
+	}
+	if cfg.analyst != nil {
+		s.tables.Analyst = cfg.analyst
+	}
+	s.tables.Jobs.Observe = s.metrics.thought
 	ctx, cancel := context.WithCancel(context.Background())
 	s.work = cancel
 	for range workers {
@@ -97,6 +118,7 @@ func (s *Server) Drain() {
 func (s *Server) Close() {
 	s.Drain()
 	s.work()
+	s.tables.Close()
 	s.done.Wait()
 }
 
@@ -169,6 +191,8 @@ func routes() []route {
 		{"GET", "/api/tables/{id}/log", 0, (*Server).log},
 		{"GET", "/api/tables/{id}/chat", 0, (*Server).chat},
 		{"GET", "/api/tables/{id}/record", 0, (*Server).record},
+		{"GET", "/api/tables/{id}/thought", 0, (*Server).thought},
+		{"GET", "/api/tables/{id}/review", 0, (*Server).review},
 		{"GET", "/api/tables/{id}/live", 0, (*Server).live},
 		{"POST", "/api/tables/{id}/{command}", smallBody, (*Server).command},
 		{"GET", "/api/game", 0, (*Server).game},

@@ -63,6 +63,7 @@ type LogPage struct {
 type GameInfo struct {
 	RulesVersion int      `json:"rules_version"`
 	Bots         []string `json:"bots"`
+	Levels       []string `json:"levels"` // bots for people, from the gentlest to the strongest
 	Companies    []string `json:"companies"`
 	Officers     []string `json:"officers"`
 	Languages    []string `json:"languages"`
@@ -70,7 +71,7 @@ type GameInfo struct {
 }
 
 func (s *Server) game(c *call) error {
-	info := GameInfo{RulesVersion: rules.Version, Bots: roster.Names(), Commands: commandNames()}
+	info := GameInfo{RulesVersion: rules.Version, Bots: roster.Names(), Levels: roster.Levels(), Commands: commandNames()}
 	for _, company := range rules.Companies() {
 		info.Companies = append(info.Companies, company.String())
 	}

@@ -33,6 +33,7 @@ const (
 	TooMany       Code = "too_many"        // a limit on tables, requests or messages
 	Busy          Code = "busy"            // too many changes at once; try again
 	KeyReused     Code = "key_reused"      // the idempotency key was used at another table
+	Unfair        Code = "unfair"          // advice while other people play
 )
 
 // Error is what went wrong, for programs and for people.

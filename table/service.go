@@ -26,9 +26,17 @@ type Service struct {
 	tell  func(topic string) // that a table or a user's list of tables has changed
 	queue chan string        // tables whose bot is to move
 	Log   *slog.Logger       // of what is wrong with what is stored; none by default
+	Thinking
 
-	mu    sync.Mutex
-	slots map[string]*slot
+	life   context.Context // of jobs that belong to no request
+	cancel context.CancelFunc
+
+	mu       sync.Mutex
+	slots    map[string]*slot
+	pending  map[string]*pending // bots that think, by table
+	patient  map[string]bool     // bots by name: whether they think long
+	opinions map[opinionKey]*thought
+	reviews  map[string]*reviewing // by table
 }
 
 // NewService makes a service. Tell is called after every change with the id of the
@@ -37,7 +45,16 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	if tell == nil {
 		tell = func(string) {}
 	}
-	return &Service{store: store, now: now, tell: tell, queue: make(chan string, 1024), slots: map[string]*slot{}, Log: slog.New(slog.DiscardHandler)}
+	s := &Service{store: store, now: now, tell: tell, queue: make(chan string, 1024), Log: slog.New(slog.DiscardHandler), Thinking: defaultThinking(),
+		slots: map[string]*slot{}, pending: map[string]*pending{}, patient: map[string]bool{}, opinions: map[opinionKey]*thought{}, reviews: map[string]*reviewing{}}
+	s.life, s.cancel = context.WithCancel(context.Background())
+	return s
+}
+
+// Close ends all thinking and waits for it. Nothing else is held that needs an end.
+func (s *Service) Close() {
+	s.cancel()
+	s.Jobs.Wait()
 }
 
 // moment is the present as stores keep it.
@@ -246,7 +263,11 @@ var errRepeated = errors.New("repeated command")
 // save stores a draft.
 func (s *Service) save(ctx context.Context, version int64, d *draft, user, key string) (*Snapshot, error) {
 	d.present()
-	row, err := d.encode(version, d.log.Plies(), d.due(), d.now)
+	due := d.due()
+	if d.botToMove() && s.thinks(d.bot(d.ToMove)) {
+		due = due.Add(turnTime)
+	}
+	row, err := d.encode(version, d.log.Plies(), due, d.now)
 	if err != nil {
 		return nil, err
 	}
@@ -262,6 +283,7 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 
 // told lets everybody know of a change, and the worker if a bot is to move.
 func (s *Service) told(before *Table, snap *Snapshot) {
+	s.overtake(snap)
 	s.tell(snap.Table.ID)
 	users := snap.Table.users()
 	if before != nil {

@@ -227,6 +227,9 @@ func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
 			if _, err := roster.New(s.Who); err != nil {
 				return nil, fail(BadRequest, "Seat %d: %v, besides me and open.", i+1, err)
 			}
+			if err := checkPatience(s.Who); err != nil {
+				return nil, fail(BadRequest, "Seat %d: %v.", i+1, err)
+			}
 			seats[i] = Seat{Bot: s.Who, Name: s.Who}
 		}
 	}

@@ -6,10 +6,6 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"time"
-
-	"barrage/bot/roster"
-	"barrage/rng"
-	"barrage/rules"
 )
 
 // Work lets bots play and clocks run out until the context ends. Several workers, on
@@ -29,17 +25,44 @@ func (s *Service) Work(ctx context.Context, logger *slog.Logger) {
 		case <-tick.C:
 			now := s.moment()
 			var err error
-			if ids, err = s.store.Claim(ctx, now, now.Add(lease), 64); err != nil {
+			if ids, err = s.store.Claim(ctx, now, now.Add(lease+turnTime), 64); err != nil {
 				logger.Error("looking for tables that are due", "error", err)
 				continue
 			}
 		}
 		for _, id := range ids {
-			if err := s.Attend(ctx, id); err != nil && ctx.Err() == nil {
-				logger.Error("attending to a table", "table", id, "error", err)
-			}
+			s.look(ctx, id, logger)
 		}
 	}
+}
+
+// look does what is due at a table at once, or lets a bot think that takes its time.
+func (s *Service) look(ctx context.Context, id string, logger *slog.Logger) {
+	err := s.survive(func() error {
+		snap, err := s.load(ctx, id)
+		if err == nil && snap.Table.botToMove() && s.thinks(snap.Table.bot(snap.Table.ToMove)) {
+			s.ponder(ctx, snap, logger)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return s.Attend(ctx, id)
+	})
+	if err != nil && ctx.Err() == nil {
+		logger.Error("attending to a table", "table", id, "error", err)
+	}
+}
+
+// survive turns a panic into an error: a bot that fails at one table must not stop the
+// others.
+func (s *Service) survive(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return f()
 }
 
 // Listen tells of changes that other services on the same store have made, until the
@@ -70,6 +93,9 @@ func (s *Service) Listen(ctx context.Context, logger *slog.Logger) {
 			now[c.ID] = c.Version
 			if told[c.ID] != c.Version && !s.knows(c) {
 				s.announce(ctx, c.ID)
+				if s.pondered(c.ID) {
+					s.load(ctx, c.ID) // which overtakes the bot, if it must
+				}
 			}
 		}
 		told = now
@@ -105,12 +131,11 @@ const maxBotActions = 64
 
 // Attend does what is due at a table: the moves of a bot, what happens when the time of
 // a player is up, the end of a table nobody came to.
-func (s *Service) Attend(ctx context.Context, id string) (err error) {
-	defer func() { // a bot that fails at one table must not stop the others
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
+func (s *Service) Attend(ctx context.Context, id string) error {
+	return s.survive(func() error { return s.attend(ctx, id) })
+}
+
+func (s *Service) attend(ctx context.Context, id string) error {
 	snap, err := s.load(ctx, id)
 	if err != nil {
 		return err
@@ -132,7 +157,7 @@ func (s *Service) Attend(ctx context.Context, id string) (err error) {
 		return err
 	}
 	// Think first, without holding anybody up; then play it if nobody has moved.
-	actions, err := think(snap)
+	actions, err := s.choose(ctx, snap)
 	if err != nil {
 		return err
 	}
@@ -164,26 +189,4 @@ func (t *Table) timeIsUp(now time.Time) bool {
 	}
 	deadline := t.Timer.deadline()
 	return t.Phase == Playing && !deadline.IsZero() && !now.Before(deadline)
-}
-
-// think chooses the actions of a bot until it is not asked any more, or chance is.
-func think(snap *Snapshot) ([]rules.Action, error) {
-	state := *snap.Log.Now()
-	seat := state.ToMove()
-	player, err := roster.New(snap.Table.bot(seat))
-	if err != nil {
-		return nil, err
-	}
-	var actions []rules.Action
-	var legal []rules.Action
-	for state.ToMove() == seat && len(actions) < maxBotActions {
-		r := rng.New(snap.Table.BotSeed, uint64(snap.Log.Depth()+len(actions)))
-		legal = state.Legal(legal[:0])
-		a := player.Choose(&state, legal, &r)
-		if err := state.Apply(a, nil); err != nil {
-			return nil, err
-		}
-		actions = append(actions, a)
-	}
-	return actions, nil
 }

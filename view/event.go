@@ -11,7 +11,7 @@ import (
 // Event says what happened in one sentence, "" for an event that a reader of the
 // log does not need. The state is the one after the events.
 func (w Words) Event(s *rules.State, e rules.Event) string {
-	who, number := w.subject(s, e.Seat), n(int(e.N))
+	who, number := w.Subject(s, e.Seat), n(int(e.N))
 	if e.N < 0 {
 		number = n(-int(e.N))
 	}
@@ -202,7 +202,7 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 				}
 			}
 			if !inserted { // what is put on the wheel turns it by one, as everybody knows
-				add(w.text("event.rotated", w.subject(s, first.Seat), n(turns)))
+				add(w.text("event.rotated", w.Subject(s, first.Seat), n(turns)))
 			}
 			inserted = false
 			for _, e := range group {

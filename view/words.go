@@ -59,9 +59,9 @@ func (w Words) Who(s *rules.State, seat rules.Seat) string {
 	return w.text("player.name", n(int(seat)+1))
 }
 
-// subject is the argument who of messages about what a company does. It carries the
+// Subject is the argument who of messages about what a company does. It carries the
 // grammatical number of the name, which verbs agree with.
-func (w Words) subject(s *rules.State, seat rules.Seat) lang.Arg {
+func (w Words) Subject(s *rules.State, seat rules.Seat) lang.Arg {
 	c := companyOf(s, seat)
 	if c == 0 {
 		return w.player(seat)

@@ -313,6 +313,7 @@ func families() []family {
 		{"answer.build.", kinds[:4], ""},
 		{"event.built.", kinds[:4], ""},
 		{"card.build.", kinds, ""},
+		{"review.verdict.", []string{"best", "good", "inaccuracy", "blunder"}, ""},
 	}
 }
 
@@ -320,7 +321,7 @@ func families() []family {
 func literals(t *testing.T) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
-	for _, pattern := range []string{"*.go", "../cmd/barrage/*.go"} {
+	for _, pattern := range []string{"*.go", "../review/*.go", "../cmd/barrage/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatal(pattern, err)

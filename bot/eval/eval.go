@@ -25,6 +25,10 @@ type Evaluator struct {
 	plants     [rules.MaxSeats]plant
 	features   Vector
 	objective  [rules.MaxSeats]int
+
+	focus      rules.Seat
+	focusRound int
+	focusPhase rules.Phase
 }
 
 // New makes an evaluator with the weights of the project.
@@ -73,16 +77,40 @@ func (e *Evaluator) Seat(s *rules.State, seat rules.Seat) float32 {
 	return e.vp(s, seat)
 }
 
+// Focus prepares for comparing the ways a seat may end its turn, with Focused.
+func (e *Evaluator) Focus(s *rules.State, seat rules.Seat) {
+	e.focus, e.focusRound, e.focusPhase = seat, s.Round(), s.Phase()
+	e.prepare(s)
+}
+
+// Focused is the final VP expected for the seat in focus. Since its own turn changes
+// little for others, what they can produce is taken as it was, which is a good deal
+// cheaper than Seat.
+func (e *Evaluator) Focused(s *rules.State) float32 {
+	if s.Done() || s.Round() != e.focusRound || s.Phase() != e.focusPhase {
+		return e.Seat(s, e.focus) // a round has ended; what is in focus is not needed any more
+	}
+	e.projection.run(s)
+	e.objective[e.focus] = s.ObjectiveCount(e.focus)
+	e.plants[e.focus].run(s, &e.projection, e.focus)
+	return e.vp(s, e.focus)
+}
+
 // vp is the final VP of a seat after prepare.
 func (e *Evaluator) vp(s *rules.State, seat rules.Seat) float32 {
 	f := e.look(s, seat)
-	set := e.weights.of(s, seat, e.projection.round)
-	var late, fresh float32
-	for i, x := range f {
-		late += x * set.late[i]
-		fresh += x * set.fresh[i]
+	w := &e.weights.of(s, seat, e.projection.round).byCrew[min(crews-1, s.Player(seat).Crew())]
+	var a, b, c, d float32 // four sums, which the machine works on at once
+	for i := 0; i+3 < Count; i += 4 {
+		a += f[i] * w[i]
+		b += f[i+1] * w[i+1]
+		c += f[i+2] * w[i+2]
+		d += f[i+3] * w[i+3]
 	}
-	return float32(s.Player(seat).VP()) + late + f[fCrew]*fresh
+	for i := Count &^ 3; i < Count; i++ {
+		a += f[i] * w[i]
+	}
+	return float32(s.Player(seat).VP()) + (a + b) + (c + d)
 }
 
 // share turns expected VP into shares of victories: the further the end, the less a

@@ -216,7 +216,7 @@ func TestWeightsSurviveTheirFile(t *testing.T) {
 	if again.Get(WithAutoma, 3, 4, rules.FromContracts) != l || again.temperature(2, 5, 1) != 4.5 || again.temperature(2, 5, 0) != 3 {
 		t.Error("weights have changed in their file")
 	}
-	if got := again.sets[WithAutoma][3][4].late[fEnergy]; got != 1.5 {
+	if got := again.sets[WithAutoma][3][4].byCrew[0][fEnergy]; got != 1.5 {
 		t.Errorf("the sum over sources is %v", got)
 	}
 	for _, bad := range []string{"weight person 5 1 contracts energy 1 1", "weight person 2 1 nothing energy 1 1", "weight person 2 1 contracts nothing 1 1",
@@ -248,5 +248,14 @@ func BenchmarkSeat(b *testing.B) {
 	e := New()
 	for b.Loop() {
 		e.Seat(&s, 0)
+	}
+}
+
+func BenchmarkFocused(b *testing.B) {
+	s := position(rules.Options{Players: 4, Variant: rules.Full})
+	e := New()
+	e.Focus(&s, 0)
+	for b.Loop() {
+		e.Focused(&s)
 	}
 }

@@ -22,6 +22,16 @@ type projection struct {
 	open     int                    // turbine spaces open
 	ranking  [rules.MaxSeats]int    // energies of the round
 	through  [13]int                // drops that leave a basin in the round after the next
+
+	known [64]waters // water worked out before, by key
+}
+
+// waters is where water will be, for a key of the rules.
+type waters struct {
+	key      uint64
+	water    [horizon][dams]uint8
+	capacity [dams]uint8
+	through  [13]int
 }
 
 const (
@@ -84,16 +94,44 @@ func (p *projection) run(s *rules.State) {
 	p.dams = s.Structures() & baseSites
 	p.conduits = s.Structures() & conduitSites
 	p.free = (baseSites | conduitSites | houseSites) &^ s.Structures()
+	for m := p.conduits; m != 0; m &= m - 1 {
+		c := rules.Site(bits.TrailingZeros64(m))
+		p.owner[c], _ = s.Owner(c)
+	}
+	if key := s.WaterKey(); p.known[key%64].key != key {
+		k := &p.known[key%64]
+		p.fill(s, before)
+		k.key, k.water, k.capacity, k.through = key, p.water, p.capacity, p.through
+	} else {
+		k := &p.known[key%64]
+		p.water, p.capacity, p.through = k.water, k.capacity, k.through
+	}
+	p.open = 0
+	p.turbines = [3]int{noTurbine, noTurbine, noTurbine}
+	occupied := s.Occupied()
+	for i := range turbineRows {
+		t := &turbineRows[i]
+		if s.Players() < t.players || occupied>>t.space&1 == 1 {
+			continue
+		}
+		if p.open < 3 {
+			p.turbines[p.open] = t.modifier
+		}
+		p.open++
+	}
+	for i := range s.Players() {
+		p.ranking[i] = s.Player(rules.Seat(i)).Energy()
+	}
+}
+
+// fill works out where water will be.
+func (p *projection) fill(s *rules.State, before bool) {
 	p.capacity = [dams]uint8{}
 	now := &p.water[0]
 	*now = [dams]uint8{}
 	for m := p.dams; m != 0; m &= m - 1 {
 		d := rules.Site(bits.TrailingZeros64(m))
 		p.capacity[d], now[d] = uint8(s.Capacity(d)), uint8(s.Drops(d))
-	}
-	for m := p.conduits; m != 0; m &= m - 1 {
-		c := rules.Site(bits.TrailingZeros64(m))
-		p.owner[c], _ = s.Owner(c)
 	}
 	// The next round has what is there and what flows at the end of this one. For
 	// those after it dams are taken as emptied by production.
@@ -119,22 +157,6 @@ func (p *projection) run(s *rules.State) {
 				p.flow(&p.water[k], rules.Basin(h), k)
 			}
 		}
-	}
-	p.open = 0
-	p.turbines = [3]int{noTurbine, noTurbine, noTurbine}
-	occupied := s.Occupied()
-	for i := range turbineRows {
-		t := &turbineRows[i]
-		if s.Players() < t.players || occupied>>t.space&1 == 1 {
-			continue
-		}
-		if p.open < 3 {
-			p.turbines[p.open] = t.modifier
-		}
-		p.open++
-	}
-	for i := range s.Players() {
-		p.ranking[i] = s.Player(rules.Seat(i)).Energy()
 	}
 }
 

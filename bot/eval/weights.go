@@ -48,9 +48,12 @@ type Weights struct {
 
 // set is one set of weights. What is used is the sum over all sources.
 type set struct {
-	late, fresh Vector
-	bySource    [rules.Sources]Linear
+	byCrew   [crews]Vector // by engineers left
+	bySource [rules.Sources]Linear
 }
+
+// crews is the numbers of engineers a seat can have left.
+const crews = 13
 
 // Linear is a function of the features.
 type Linear struct{ Late, Fresh Vector }
@@ -78,11 +81,16 @@ func (w *Weights) Set(kind Kind, players, round int, from rules.Source, l Linear
 
 // sum adds up the sources.
 func (s *set) sum() {
-	s.late, s.fresh = Vector{}, Vector{}
+	var late, fresh Vector
 	for i := range s.bySource {
 		for j := range Count {
-			s.late[j] += s.bySource[i].Late[j]
-			s.fresh[j] += s.bySource[i].Fresh[j]
+			late[j] += s.bySource[i].Late[j]
+			fresh[j] += s.bySource[i].Fresh[j]
+		}
+	}
+	for crew := range crews {
+		for j := range Count {
+			s.byCrew[crew][j] = late[j] + float32(crew)/12*fresh[j]
 		}
 	}
 }

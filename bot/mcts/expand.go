@@ -20,6 +20,9 @@ func (t *search) expand(n int32, s *rules.State) bool {
 		limit, keep = turns.Limit{Ends: o.OwnEnds, Width: o.OwnWidth}, kept{o.OwnMost + spare, o.OwnWidth}
 	}
 	t.mover = seat
+	if !t.opt.Strict {
+		t.eval.Focus(s, seat)
+	}
 	steps := t.lister.List(s, limit, t.score)
 	if len(steps) == 0 {
 		return false
@@ -126,7 +129,7 @@ func (t *search) priors(first int32, block []int32, steps []turns.Step) {
 // rank scores the end of a turn for the one whose turn it is.
 func (t *search) rank(s *rules.State) float32 {
 	if !t.opt.Strict {
-		return t.eval.Seat(s, t.mover)
+		return t.eval.Focused(s)
 	}
 	var o outcome
 	t.utility.of(t.eval, s, &t.value, &o)

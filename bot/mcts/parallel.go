@@ -24,7 +24,7 @@ func (t *search) run(b budget) (sims int) {
 	if t.timed() {
 		start = time.Now()
 	}
-	for ; (b.sims == 0 || sims < b.sims) && !t.late(); sims++ {
+	for ; (b.sims == 0 || sims < b.sims) && !t.late() && !t.stop.Load(); sims++ {
 		if b.settle && sims%settleEvery == 0 {
 			if left, known := b.left(sims, start); known && t.settled(left) {
 				break

@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"barrage/bot"
@@ -14,6 +15,7 @@ import (
 type Player struct {
 	opt   Options
 	limit bot.Limit
+	stop  atomic.Bool
 	trees []*search
 	tally []tally
 
@@ -23,6 +25,9 @@ type Player struct {
 
 // New makes a player for one game.
 func New(o Options, limit bot.Limit) *Player { return &Player{opt: o, limit: limit} }
+
+// Stop ends all thinking, from any goroutine: what is known already is the answer.
+func (p *Player) Stop() { p.stop.Store(true) }
 
 // Without a limit a player thinks this long.
 const defaultSimulations = 2000
@@ -81,7 +86,9 @@ func (p *Player) prepare(s *rules.State, limit bot.Limit, r *rng.Source) (fresh 
 	seed := uint64(r.Intn(1 << 62))
 	threads := max(1, limit.Threads)
 	for len(p.trees) < threads {
-		p.trees = append(p.trees, newSearch(p.opt))
+		t := newSearch(p.opt)
+		t.stop = &p.stop
+		p.trees = append(p.trees, t)
 	}
 	p.trees = p.trees[:threads]
 	for i, t := range p.trees {

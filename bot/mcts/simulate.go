@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"sync/atomic"
 	"time"
 
 	"barrage/bot/eval"
@@ -42,12 +43,13 @@ type search struct {
 
 	starts, counts, order []int32 // for graft
 
-	deadline time.Time // when to stop; zero: not by the clock
-	hurry    bool      // too little time to list turns in full
+	deadline time.Time    // when to stop; zero: not by the clock
+	stop     *atomic.Bool // from outside
+	hurry    bool         // too little time to list turns in full
 }
 
 func newSearch(o Options) *search {
-	t := &search{opt: o, tree: tree{most: o.Nodes}, eval: eval.New(), explore: float32(o.Explore), unseen: float32(o.Unseen), tau: float32(o.Tau),
+	t := &search{opt: o, tree: tree{most: o.Nodes}, eval: eval.New(), explore: float32(o.Explore), unseen: float32(o.Unseen), tau: float32(o.Tau), stop: new(atomic.Bool),
 		path: make([]int32, 0, 256), legal: make([]rules.Action, 0, rules.MaxActions)}
 	t.score = t.rank
 	return t

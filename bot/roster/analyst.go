@@ -5,5 +5,6 @@ import (
 	"barrage/bot/mcts"
 )
 
-// Analyst is the strongest thinker, for hints and reviews. It belongs to one goroutine.
+// Analyst makes the thinker that advises people and reviews their games. It belongs to
+// one goroutine.
 func Analyst() bot.Thinker { return mcts.New(mcts.Default(), bot.Limit{}) }

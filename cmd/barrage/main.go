@@ -33,6 +33,8 @@ func commands() []command {
 	return []command{
 		{"serve", "[flags]", "start the server and open the browser", serve},
 		{"play", "[flags] [FILE]", "play a game in the terminal", play},
+		{"hint", "[flags] POSITION", "the best turn in a position, and why", hint},
+		{"analyse", "[flags] RECORD", "what each turn of a recorded game was worth", analyse},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
 		{"match", "-a NAME -b NAME [flags]", "let two bots play against each other and compare them", match},
 		{"ladder", "[flags]", "rate bots by matches between them", ladder},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"barrage/automa"
 	"barrage/bot"
@@ -17,6 +19,7 @@ import (
 	"barrage/lang"
 	"barrage/notation"
 	"barrage/record"
+	"barrage/review"
 	"barrage/rng"
 	"barrage/rules"
 	"barrage/view"
@@ -29,7 +32,7 @@ const human = "human"
 func play(c console, args []string) error {
 	fs := flags(c, "play")
 	g := addGameFlags(fs)
-	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,busy,automa3 (default: human and random)")
+	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,river,strongest@2s,automa3 (default: human and random)")
 	number := fs.Uint64("seed", 0, "number that decides draws and bots (default: by chance)")
 	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
@@ -207,7 +210,13 @@ func (t *sitting) choose() rules.Action {
 		return legal[t.seed.Draw(ply, len(legal))]
 	}
 	r := t.seed.Source(ply)
-	return t.bots[t.state.ToMove()].Choose(&t.state, legal, &r)
+	seat := t.state.ToMove()
+	if _, thinks := t.bots[seat].(bot.Thinker); thinks && t.terminal {
+		note := t.text("play.thinking", lang.Word("who", t.Who(&t.state, seat)))
+		fmt.Fprint(t.err, note)
+		defer fmt.Fprintf(t.err, "\r%s\r", strings.Repeat(" ", utf8.RuneCountInString(note)))
+	}
+	return t.bots[seat].Choose(&t.state, legal, &r)
 }
 
 func (t *sitting) do(a rules.Action) error {
@@ -314,6 +323,12 @@ func (t *sitting) ask() error {
 				return err
 			}
 			continue
+		case "h", "hint":
+			t.hint()
+			continue
+		case "t", "think":
+			t.think()
+			continue
 		case "u", "undo":
 			if err := t.undo(); err != nil {
 				fmt.Fprintln(t.out, err)
@@ -336,7 +351,7 @@ func (t *sitting) ask() error {
 func (t *sitting) help() {
 	t.say("play.help")
 	for _, line := range [][2]string{{"b", "play.help.board"}, {"w " + t.text("play.space"), "play.help.why"}, {"e", "play.help.explain"},
-		{"u", "play.help.undo"}, {"p", "play.help.position"}, {"q", "play.help.quit"}} {
+		{"h", "play.help.hint"}, {"t", "play.help.think"}, {"u", "play.help.undo"}, {"p", "play.help.position"}, {"q", "play.help.quit"}} {
 		fmt.Fprintf(t.out, "  %-14s %s\n", line[0], t.text(line[1]))
 	}
 }
@@ -423,6 +438,43 @@ func (t *sitting) explain() error {
 		t.say("play.no_automa")
 	}
 	return nil
+}
+
+// thinking is how long is thought when a player asks for it.
+var thinking = bot.Limit{Time: 2 * time.Second}
+
+// hint shows the best turn and its reasons.
+func (t *sitting) hint() {
+	o := t.opinion(roster.Analyst(), 1)
+	fmt.Fprint(t.out, strings.TrimPrefix(o.LinesText(&t.state, t.Words), "\n"))
+}
+
+// think shows what the bots at the table think of the position; if none of them
+// thinks, what the adviser does.
+func (t *sitting) think() {
+	said := map[string]bool{}
+	tell := func(name string, b bot.Thinker) {
+		if !said[name] {
+			said[name] = true
+			t.say("play.thinks", lang.Word("name", name))
+			fmt.Fprintln(t.out, t.opinion(b, 3).Text(&t.state, t.Words))
+		}
+	}
+	for i, b := range t.bots {
+		if thinker, ok := b.(bot.Thinker); ok {
+			tell(t.record.Header.Names[i], thinker)
+		}
+	}
+	if len(said) == 0 {
+		tell(t.text("play.analyst"), roster.Analyst())
+	}
+}
+
+// opinion is what a thinker thinks of the position.
+func (t *sitting) opinion(b bot.Thinker, lines int) *review.Opinion {
+	by := func(l bot.Limit) review.Judge { return review.By(func() bot.Thinker { return b }, l) }
+	thought, _ := review.Advise(context.Background(), by, thinking, &t.state, lines) // only a context can fail
+	return review.Show(&t.state, &thought, lines, t.Words)
 }
 
 // undo takes back the last decision of a person and everything after it.

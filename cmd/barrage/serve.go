@@ -33,6 +33,9 @@ func serve(c console, args []string) error {
 	trust := fs.Bool("trust-proxy", false, "take the client's address from X-Forwarded-For")
 	metrics := fs.String("metrics", "", "address for Prometheus metrics, HOST:PORT; none if empty")
 	unlimited := fs.Bool("unlimited", false, "no rate limits: a proxy sets them, or load is measured")
+	thinkers := fs.Int("thinkers", max(1, runtime.NumCPU()-1), "bots and advisers that think at the same time; each takes a core")
+	hint := addLimit(fs, "hint", "1500ms", "thinking about a hint")
+	review := addLimit(fs, "review", "150ms", "thinking about each position of a review")
 	browser := fs.Bool("open", true, "open the browser")
 	verbose := fs.Bool("v", false, "log more")
 	if err := parse(fs, args); err != nil {
@@ -41,11 +44,14 @@ func serve(c console, args []string) error {
 	if fs.NArg() > 0 {
 		return misuse(c, "serve", "unexpected argument %q", fs.Arg(0))
 	}
+	if *thinkers < 1 {
+		return misuse(c, "serve", "-thinkers %d: at least 1", *thinkers)
+	}
 	level := slog.LevelInfo
 	if *verbose {
 		level = slog.LevelDebug
 	}
-	cfg := server.Config{TrustProxy: *trust, Unlimited: *unlimited, Pages: web.Handler(),
+	cfg := server.Config{TrustProxy: *trust, Unlimited: *unlimited, Pages: web.Handler(), Thinkers: *thinkers, Hint: hint.Limit, Review: review.Limit,
 		Log: slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))}
 	if *public != "" {
 		u, err := url.Parse(*public)

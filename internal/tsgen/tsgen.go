@@ -19,7 +19,7 @@ import (
 func Roots() []any {
 	return []any{
 		server.SignUp{}, server.Me{}, server.Rename{}, server.RecoveryLink{}, server.Recover{},
-		table.New{}, server.Opened{}, server.Tables{}, server.Position{}, server.LogPage{}, server.Chat{}, server.GameInfo{}, view.Catalogue{},
+		table.New{}, server.Opened{}, server.Tables{}, server.Position{}, server.LogPage{}, server.Chat{}, server.GameInfo{}, view.Catalogue{}, table.Thought{}, table.Reviewed{},
 		server.Play{}, server.Undo{}, server.Simple{}, server.Sit{}, server.Ask{}, server.Answer{}, server.Say{}, server.Try{},
 		server.Done{}, table.WhatIf{}, server.Failure{},
 		server.LiveUpdate{}, server.LiveYou{}, server.LiveChat{}, server.LiveReply{}, server.LiveBye{}, server.LiveTables{}, server.LiveCommand{},

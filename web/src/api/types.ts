@@ -1,5 +1,19 @@
 // Code generated from the Go structs by `make types`. DO NOT EDIT.
 
+export interface Advice {
+  actions: string[];
+  text: string[];
+  win: number;
+  vp: number;
+  visits: number;
+  facts: string[];
+  against: number;
+  reasons: Reason[];
+  rivals: Other[];
+  why: string;
+  reply?: Reply;
+}
+
 export interface Answer {
   ply?: number;
   key?: string;
@@ -22,6 +36,14 @@ export interface Ask {
   kind: string;
   to?: number;
   seat?: number;
+}
+
+export interface Average {
+  seat: number;
+  who: string;
+  turns: number;
+  loss: number;
+  verdicts: Record<string, number>;
 }
 
 export interface BonusFact {
@@ -143,6 +165,12 @@ export interface Done {
   entries: PublicEntry[];
 }
 
+export interface Expected {
+  win: number;
+  vp: number;
+  sources: Record<string, number>;
+}
+
 export interface Failure {
   error: FailureDetail;
 }
@@ -187,6 +215,7 @@ export interface Game {
 export interface GameInfo {
   rules_version: number;
   bots: string[];
+  levels: string[];
   companies: string[];
   officers: string[];
   languages: string[];
@@ -238,6 +267,30 @@ export interface Headstream {
 export interface HeadstreamFact {
   id: string;
   drops: [number, number, number, number];
+}
+
+export interface Judged {
+  turns: JudgedTurn[];
+  final: Expected[];
+  swings: ShownSwing[];
+  averages: Average[];
+}
+
+export interface JudgedTurn {
+  number: number;
+  ply: number;
+  round: number;
+  seat: number;
+  who: string;
+  actions: string[];
+  text: string[];
+  before: number[];
+  after: number[];
+  verdict?: string;
+  label?: string;
+  loss: number;
+  best?: Advice;
+  facts: string[];
 }
 
 export interface Line {
@@ -401,6 +454,11 @@ export interface Opened {
   invite_link?: string;
 }
 
+export interface Other {
+  seat: number;
+  vp: number;
+}
+
 export interface PartFact {
   kind: string;
   n?: number;
@@ -522,6 +580,12 @@ export interface PublicTimer {
   since: string;
 }
 
+export interface Reason {
+  source: string;
+  name: string;
+  vp: number;
+}
+
 export interface Recover {
   secret: string;
   program?: boolean;
@@ -541,6 +605,18 @@ export interface Redoable {
 
 export interface Rename {
   name: string;
+}
+
+export interface Reply {
+  seat: number;
+  actions: string[];
+  text: string[];
+}
+
+export interface Reviewed {
+  done: number;
+  total: number;
+  review?: Judged;
 }
 
 export interface RewardFact {
@@ -570,6 +646,13 @@ export interface Segment {
   tiles?: string[];
   excavators?: number;
   mixers?: number;
+}
+
+export interface ShownSwing {
+  turn: number;
+  seat: number;
+  who: string;
+  change: number;
 }
 
 export interface SignUp {
@@ -629,6 +712,16 @@ export interface Stand {
 
 export interface Tables {
   tables: Listed[];
+}
+
+export interface Thought {
+  ply: number;
+  round: number;
+  seat: number;
+  seats: Expected[];
+  lines: Advice[];
+  simulations: number;
+  depth: number;
 }
 
 export interface TileFact {

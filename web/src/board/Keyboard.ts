@@ -2,7 +2,7 @@
 
 import type { Session } from "../table/session.svelte";
 
-export type Tool = "log" | "chat" | "keys" | "text";
+export type Tool = "log" | "chat" | "keys" | "text" | "hint";
 
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -80,6 +80,10 @@ export function keyboard(session: Session, open: (tool: Tool) => void): () => vo
         return true;
       case "r":
         if (own(session.table?.redoable?.seat)) void session.redo();
+        return true;
+      case "h":
+        if (!session.advised || (!session.asked && !session.past)) return false;
+        open("hint");
         return true;
       case "l":
       case "m":

@@ -3,7 +3,7 @@
 import { call, get, newKey, post, query, Refused, setInvite, Unreachable } from "../api/client";
 import { Facts, facts } from "../api/catalogue.svelte";
 import { follow, type Live } from "../api/live";
-import type { Done, Game, LogPage, Opened, Position, Public, PublicEntry, Said, WhatIf, You } from "../api/types";
+import type { Done, Game, LogPage, Opened, Position, Public, PublicEntry, Said, Thought, WhatIf, You } from "../api/types";
 import { words } from "../lang/index.svelte";
 
 /** how many entries of the log are loaded at first. */
@@ -27,6 +27,7 @@ export class Session {
 
   private live: Live | undefined;
   private whatifs = new Map<string, Promise<WhatIf>>();
+  private thoughts = new Map<string, Promise<Thought>>();
 
   constructor(readonly id: string, invite: string) {
     setInvite(invite);
@@ -145,6 +146,26 @@ export class Session {
       answer = post<WhatIf>(`${this.path}/whatif`, { ply: this.ply, actions: [action] });
       answer.catch(() => this.whatifs.delete(key));
       this.whatifs.set(key, answer);
+    }
+    return answer;
+  }
+
+  /** advised tells whether the computer may be asked: alone against bots, or after the game. */
+  get advised(): boolean {
+    if (!this.table || this.table.phase === "waiting") return false;
+    if (this.table.phase !== "playing") return true;
+    const name = this.table.seats[this.you.seats[0] ?? -1]?.name;
+    return name !== undefined && this.table.seats.every((s, i) => (this.you.seats.includes(i) ? s.name === name : !s.person && !s.open && !s.kept));
+  }
+
+  /** thought asks what the computer thinks of a position. Answers are remembered. */
+  thought(ply: number): Promise<Thought> {
+    const key = `${ply} ${words.language}`;
+    let answer = this.thoughts.get(key);
+    if (!answer) {
+      answer = get<Thought>(`${this.path}/thought`, { ply });
+      answer.catch(() => this.thoughts.delete(key));
+      this.thoughts.set(key, answer);
     }
     return answer;
   }

@@ -17,12 +17,13 @@ const free = () =>
     });
   });
 
-export async function serve() {
+/** serve starts the server; what it thinks of is bounded by simulations, so that it is the same every time. */
+export async function serve({ hint = 400, review = 4 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "barrage-"));
   const program = join(folder, "barrage");
   execFileSync("go", ["build", "-o", program, "./cmd/barrage"], { cwd: root, stdio: "inherit" });
   const address = `127.0.0.1:${await free()}`;
-  const child = spawn(program, ["serve", "-addr", address, "-db", "mem", "-unlimited", "-open=false"], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, ["serve", "-addr", address, "-db", "mem", "-unlimited", "-open=false", "-hint", `${hint}`, "-review", `${review}`], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
   const base = `http://${address}`;

@@ -1,4 +1,4 @@
-// Takes the pictures in docs/screens: eight situations, from fixed records and seeds.
+// Takes the pictures in docs/screens: ten situations, from fixed records and seeds.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "../browser/chromium.mjs";
@@ -11,7 +11,7 @@ const production = { ply: 199, dam: "B7L" };
 
 const folder = join(root, "docs/screens");
 mkdirSync(folder, { recursive: true });
-const server = await serve();
+const server = await serve({ hint: 4000, review: 400 });
 const browser = await launch();
 const { visit, close, problems } = visitor(browser, server.base);
 const take = async (page, name) => {
@@ -56,6 +56,18 @@ try {
 
   await finished(ann, "026-4p-std");
   await take(page, "final");
+
+  const { seats, ...game } = recorded("026-4p-std", 183);
+  await ann.table({ ...game, seats: seats.map((s, i) => (i === 0 ? s : { who: ["river", "torrent", "spring"][i - 1] })) });
+  await page.locator("[data-hint]").click();
+  await page.locator("aside .hint ol").waitFor();
+  await take(page, "hint");
+
+  await finished(ann, "026-4p-std");
+  await page.locator("[data-review]").click();
+  await page.locator("[data-swing]").first().waitFor({ timeout: 120_000 });
+  await page.locator("[data-swing]").nth(1).click();
+  await take(page, "review");
 
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, preferences: { theme: "day" } });
   await produce(phone, "026-4p-std", production);

@@ -3,12 +3,15 @@
 import { post } from "../../api/client";
 import type { New, Opened, PublicSeat } from "../../api/types";
 import { t } from "../../lang/index.svelte";
+import { botName } from "../../table/names";
 import { route } from "../../ui/route.svelte";
 
-/** play makes a game of this person against Automas and goes there. */
-export async function play(players: number, level = 2) {
-  const seats = [{ who: "me" }, ...Array.from({ length: players - 1 }, () => ({ who: `automa${level}` }))];
-  await open({ seats });
+/** The opponent of who has not chosen one yet. */
+export const firstOpponent = "spring";
+
+/** play makes a game of this person against bots or Automas and goes there. */
+export async function play(players: number, opponent = firstOpponent) {
+  await open({ seats: [{ who: "me" }, ...Array.from({ length: players - 1 }, () => ({ who: opponent }))] });
 }
 
 /** open makes a table and goes there. */
@@ -22,14 +25,6 @@ export function seatName(seat: PublicSeat): string {
   if (seat.bot) return botName(seat.bot);
   if (seat.name) return seat.name;
   return t("screens.seat.open");
-}
-
-export function botName(bot: string): string {
-  const level = /^automa(\d)/.exec(bot)?.[1];
-  if (level) return t("screens.automa", { level });
-  if (bot === "busy") return t("screens.bot.busy");
-  if (bot === "random") return t("screens.bot.random");
-  return bot;
 }
 
 /** message is what to tell people about an error. */

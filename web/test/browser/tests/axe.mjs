@@ -65,6 +65,15 @@ export default async function ({ visit }) {
     }
     await finished(ann, "001-2p-intro");
     await check(page, `final ${theme}`);
+    await page.locator("[data-review]").click();
+    await page.locator("section.turn").waitFor();
+    await check(page, `review ${theme}`);
+    const { seats, ...game } = recorded("044-4p-lwp", 300);
+    await table({ ...game, seats: seats.map((s, i) => (i === 0 ? s : { who: "busy" })) });
+    await page.locator("[data-hint]").click();
+    await page.locator("aside .hint ol").waitFor();
+    await page.locator("aside summary").click();
+    await check(page, `hint ${theme}`);
   }
 
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });

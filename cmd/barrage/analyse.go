@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"sync/atomic"
+
+	"barrage/bot"
+	"barrage/bot/roster"
+	"barrage/review"
+	"barrage/view"
+)
+
+// analyse reviews a recorded game turn by turn. With a limit of simulations, standard
+// output depends on the arguments alone.
+func analyse(c console, args []string) error {
+	fs := flags(c, "analyse")
+	limit := addLimit(fs, "limit", "300ms", "thinking about one position")
+	cpus := fs.Int("cpus", runtime.NumCPU(), "positions judged at the same time")
+	asJSON := fs.Bool("json", false, "print the review as JSON")
+	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() != 1 {
+		return misuse(c, "analyse", "which record?")
+	}
+	if *cpus < 1 {
+		return misuse(c, "analyse", "%d positions at the same time: at least 1", *cpus)
+	}
+	l, err := language(*code)
+	if err != nil {
+		return misuse(c, "analyse", "%v", err)
+	}
+	r, err := readRecord(fs.Arg(0))
+	if err != nil {
+		return fmt.Errorf("%s: %w", fs.Arg(0), err)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	var percent atomic.Int64
+	hide := progress(c, 100, func() int { return int(percent.Load()) })
+	v, err := review.Of(ctx, r, review.By(roster.Analyst, limit.Limit), *cpus, func(done, total int) { percent.Store(int64(100 * done / total)) })
+	hide()
+	if err != nil {
+		return fmt.Errorf("%s: %w", fs.Arg(0), err)
+	}
+	w := view.In(l)
+	if *asJSON {
+		return json.NewEncoder(c.out).Encode(v.Show(w))
+	}
+	_, err = fmt.Fprint(c.out, v.Show(w).Text(w))
+	return err
+}
+
+// limitFlag is how long is thought of one position.
+type limitFlag struct{ bot.Limit }
+
+// Set reads the flag.
+func (f *limitFlag) Set(text string) (err error) {
+	f.Limit, err = bot.ParseLimit(text)
+	return err
+}
+
+// addLimit adds the flag for how long is thought of a position.
+func addLimit(fs interface {
+	Func(name, usage string, f func(string) error)
+}, name, normal, usage string) *limitFlag {
+	f := &limitFlag{}
+	if f.Set(normal) != nil {
+		panic(normal)
+	}
+	fs.Func(name, usage+": a time such as 2s, or a number of simulations such as 2000, which gives the same every time (default "+normal+")", f.Set)
+	return f
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+
+	"barrage/bot"
+	"barrage/bot/roster"
+	"barrage/review"
+	"barrage/rules"
+	"barrage/view"
+)
+
+// hint gives the best turns in a position, and the reasons.
+func hint(c console, args []string) error {
+	fs := flags(c, "hint")
+	limit := addLimit(fs, "limit", "2s", "thinking about the position")
+	lines := fs.Int("lines", 3, "number of turns to show")
+	asJSON := fs.Bool("json", false, "print the thought as JSON")
+	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() != 1 {
+		return misuse(c, "hint", "barrage hint POSITION, where POSITION is a line of text, a file with one, a record, RECORD@PLY or -")
+	}
+	if *lines < 1 {
+		return misuse(c, "hint", "%d lines: at least 1", *lines)
+	}
+	l, err := language(*code)
+	if err != nil {
+		return misuse(c, "hint", "%v", err)
+	}
+	s, err := readPosition(c.in, fs.Arg(0))
+	if err != nil {
+		return err
+	}
+	switch {
+	case s.Done():
+		return fmt.Errorf("the game is over: barrage analyse reviews it")
+	case s.ToMove() == rules.Chance:
+		return fmt.Errorf("nobody is asked here, something is drawn; RECORD@PLY names another position of a record")
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	by := func(l bot.Limit) review.Judge { return review.By(roster.Analyst, l) }
+	t, err := review.Advise(ctx, by, limit.Limit, &s, *lines)
+	if err != nil {
+		return err
+	}
+	w := view.In(l)
+	o := review.Show(&s, &t, *lines, w)
+	if *asJSON {
+		return json.NewEncoder(c.out).Encode(o)
+	}
+	_, err = fmt.Fprint(c.out, o.Text(&s, w))
+	return err
+}

@@ -1,0 +1,423 @@
+package review
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"barrage/bot"
+	"barrage/lang"
+	"barrage/record"
+	"barrage/rng"
+	"barrage/rules"
+	"barrage/view"
+)
+
+// fake thinks of a turn for every first answer, completed with first answers. How good
+// a position is, its hash decides.
+type fake struct{ asked *int }
+
+func fakes() bot.Thinker { return fake{} }
+
+func (f fake) Choose(_ *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
+	return r.Pick(legal)
+}
+
+func (f fake) Think(s *rules.State, limit bot.Limit, _ *rng.Source) bot.Thought {
+	if f.asked != nil {
+		*f.asked++
+	}
+	if s.Done() || s.ToMove() < 0 || s.Player(s.ToMove()).Level() > 0 {
+		panic("nobody is asked")
+	}
+	seat := s.ToMove()
+	t := bot.Thought{Simulations: limit.Simulations, Depth: 1}
+	for _, a := range s.Legal(nil) {
+		next := *s
+		next.Play(a)
+		l := bot.Line{Turn: []rules.Action{a}}
+		for next.ToMove() == seat && !next.TurnBegins() {
+			b := next.Legal(nil)[0]
+			next.Play(b)
+			l.Turn = append(l.Turn, b)
+		}
+		l.Outlook = fate(&next)
+		t.Lines = append(t.Lines, l)
+	}
+	slices.SortStableFunc(t.Lines, func(a, b bot.Line) int {
+		if a.Win[seat] > b.Win[seat] {
+			return -1
+		}
+		return 1
+	})
+	t.Outlook = t.Lines[0].Outlook
+	return t
+}
+
+func fate(s *rules.State) bot.Outlook {
+	var o bot.Outlook
+	h := s.Hash()
+	sum := 0.0
+	for i := range s.Players() {
+		o.Win[i] = 1 + float64(h>>(8*i)&255)
+		sum += o.Win[i]
+		for k := range o.Sources[i] {
+			o.Sources[i][k] = float64(h >> (k + i) & 7)
+		}
+	}
+	for i := range o.Win {
+		o.Win[i] /= sum
+	}
+	return o
+}
+
+func read(t testing.TB, name string) *record.Record {
+	t.Helper()
+	f, err := os.Open(filepath.Join("../record/testdata/games", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r, err := record.Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func reviewOf(t testing.TB, r *record.Record) *Review {
+	t.Helper()
+	last, total := 0, 0
+	v, err := Of(t.Context(), r, By(fakes, bot.Limit{Simulations: 100}), 3, func(n, of int) {
+		if n < last || n > of || total != 0 && of != total {
+			t.Errorf("%d of %d after %d of %d", n, of, last, total)
+		}
+		last, total = n, of
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last != total {
+		t.Errorf("%d of %d positions were judged", last, total)
+	}
+	return v
+}
+
+// TestReview: the turns are the game, and every figure is what the thinker says of the
+// positions before and after.
+func TestReview(t *testing.T) {
+	for _, name := range []string{"002-2p-intro.txt", "021-3p-std.txt", "044-4p-lwp.txt"} {
+		r := read(t, name)
+		v := reviewOf(t, r)
+		judge := By(fakes, bot.Limit{Simulations: 100})
+		var played []rules.Action
+		verdicts := map[Verdict]int{}
+		for i := range v.Turns {
+			turn := &v.Turns[i]
+			before, err := r.At(turn.Ply, nil)
+			if err != nil || before != turn.State || turn.Seat != before.ToMove() {
+				t.Fatalf("%s turn %d: another position (%v)", name, i, err)
+			}
+			played = append(played, turn.Played...)
+			thought, _ := judge(t.Context(), &before)
+			after := before
+			for _, a := range turn.Played {
+				after.Play(a)
+			}
+			next, _ := judge(t.Context(), &after)
+			if turn.Before != thought.Outlook || turn.After != next.Outlook {
+				t.Fatalf("%s turn %d: another outlook", name, i)
+			}
+			loss, best := 0.0, before
+			if follow(&best, thought.Lines[0].Turn, nil); turn.Judged && best != after {
+				led, _ := judge(t.Context(), &best)
+				loss = max(0, led.Win[turn.Seat]-next.Win[turn.Seat])
+				if turn.Lines[0].Outlook != led.Outlook {
+					t.Errorf("%s turn %d: the best turn is not judged by where it leads", name, i)
+				}
+			}
+			if turn.Judged && turn.Found != (best == after) {
+				t.Errorf("%s turn %d: found %v", name, i, turn.Found)
+			}
+			if turn.Judged && (turn.Loss != loss || turn.Verdict != verdict(loss)) {
+				t.Errorf("%s turn %d: lost %g, %s, want %g", name, i, turn.Loss, turn.Verdict, loss)
+			}
+			if turn.Loss < 0 || (turn.Best() != nil) != (turn.Judged && turn.Verdict != Best) {
+				t.Errorf("%s turn %d: lost %g, %v", name, i, turn.Loss, turn.Best())
+			}
+			verdicts[turn.Verdict]++
+		}
+		decisions := slices.DeleteFunc(slices.Clone(r.Actions), func(a rules.Action) bool { return a.Kind() == rules.ActReveal })
+		if !slices.Equal(played, decisions) {
+			t.Errorf("%s: the turns are another game", name)
+		}
+		if verdicts[Blunder] == 0 || verdicts[Best] == 0 {
+			t.Errorf("%s: %v", name, verdicts)
+		}
+		if v.Final != over(&v.End) {
+			t.Errorf("%s: the end is expected, not known", name)
+		}
+	}
+}
+
+// TestFound: whoever plays the best turn loses nothing, in whatever order it is told.
+func TestFound(t *testing.T) {
+	r := read(t, "018-2p-std.txt")
+	list, _, err := turns(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range list {
+		turn := &list[i]
+		thought := bot.Thought{Lines: []bot.Line{{Turn: turn.Played}, {}}}
+		thought.Lines[0].Win[turn.Seat] = 0.9 // and the position afterwards looks worse
+		after := turn.State
+		for _, a := range turn.Played {
+			after.Play(a)
+		}
+		if turn.compare(&thought, &after) != nil {
+			t.Fatalf("turn %d is to be compared with itself", i)
+		}
+		if len(turn.State.Legal(nil)) > 1 && (!turn.Found || turn.Loss != 0 || turn.Verdict != Best || turn.Best() != nil) {
+			t.Fatalf("turn %d: %+v", i, turn)
+		}
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	for loss, want := range map[float64]Verdict{0: Best, 0.004: Best, 0.005: Good, 0.029: Good, 0.03: Inaccuracy, 0.099: Inaccuracy, 0.1: Blunder, 1: Blunder} {
+		if got := verdict(loss); got != want {
+			t.Errorf("%g is %s, want %s", loss, got, want)
+		}
+	}
+}
+
+// TestSwings: the three largest changes between consecutive turns, the largest first.
+func TestSwings(t *testing.T) {
+	v := Review{Turns: make([]Turn, 6)}
+	v.End, _ = rules.New(rules.Options{Players: 2, Variant: rules.Full})
+	for i, share := range []float64{0.5, 0.52, 0.3, 0.35, 0.75, 0.74} {
+		v.Turns[i].Before.Win = [4]float64{share, 1 - share}
+	}
+	v.Final.Win = [4]float64{1, 0}
+	want := []Swing{{3, 0, 0.4}, {5, 0, 0.26}, {1, 0, -0.22}}
+	for i, got := range v.swings() {
+		if got.Turn != want[i].Turn || got.Seat != want[i].Seat || math.Abs(got.Change-want[i].Change) > 1e-9 {
+			t.Errorf("%d: %+v, want %+v", i, got, want[i])
+		}
+	}
+	if len(v.swings()) != 3 {
+		t.Error(v.swings())
+	}
+}
+
+// TestAutoma: an Automa obeys its card, and is not judged for that.
+func TestAutoma(t *testing.T) {
+	o := rules.Options{Players: 2, Variant: rules.Full, Automas: [4]uint8{0, 2}}
+	s, err := rules.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rng.New(1, 1)
+	rec := &record.Record{Header: record.NewHeader(o, nil)}
+	for !s.Done() {
+		a := r.Pick(s.Legal(nil))
+		rec.Actions = append(rec.Actions, a)
+		s.Play(a)
+	}
+	automa := 0
+	for _, turn := range reviewOf(t, rec).Turns {
+		if turn.Seat == 1 && turn.State.Round() > 0 {
+			automa++
+			if turn.Judged || turn.Loss != 0 || turn.Verdict != "" || turn.Before.Win[0]+turn.Before.Win[1] < 0.999 {
+				t.Fatalf("%+v", turn)
+			}
+		}
+	}
+	if automa < 10 {
+		t.Errorf("%d turns of the Automa", automa)
+	}
+}
+
+// TestChance: where something is drawn, several outcomes are judged, within the limit.
+func TestChance(t *testing.T) {
+	r := read(t, "018-2p-std.txt")
+	s, err := r.Header.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	thought, err := By(func() bot.Thinker { return fake{&asked} }, bot.Limit{Simulations: 100})(t.Context(), &s)
+	if err != nil || s.ToMove() != rules.Chance || asked != draws || thought.Simulations != 100 {
+		t.Fatalf("asked %d times for %d simulations: %v", asked, thought.Simulations, err)
+	}
+	if sum := thought.Win[0] + thought.Win[1]; math.Abs(sum-1) > 1e-9 || thought.Win[0] <= 0 {
+		t.Error(thought.Win)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := Of(ctx, read(t, "018-2p-std.txt"), By(fakes, bot.Limit{}), 1, func(n, _ int) {
+		if n == 3 {
+			cancel()
+		} else if n > 3 {
+			t.Error("it goes on")
+		}
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	empty := &record.Record{Header: record.NewHeader(rules.Options{Players: 2, Variant: rules.Full}, nil)}
+	if _, err := Of(t.Context(), empty, By(fakes, bot.Limit{}), 1, nil); !errors.Is(err, ErrNothing) {
+		t.Error(err)
+	}
+}
+
+// TestAdvise: lines are compared by where they lead, each thought of as long as the
+// others, within the limit.
+func TestAdvise(t *testing.T) {
+	s, err := read(t, "021-3p-std.txt").At(157, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var limits []int
+	by := func(l bot.Limit) Judge {
+		return func(ctx context.Context, s *rules.State) (bot.Thought, error) {
+			limits = append(limits, l.Simulations)
+			return By(fakes, l)(ctx, s)
+		}
+	}
+	got, err := Advise(t.Context(), by, bot.Limit{Simulations: 240}, &s, 3)
+	if err != nil || !slices.Equal(limits, []int{120, 40, 40, 40}) || got.Simulations > 240 || len(got.Lines) != 3 {
+		t.Fatalf("%v %v, %d simulations, %d lines", err, limits, got.Simulations, len(got.Lines))
+	}
+	plain, _ := By(fakes, bot.Limit{})(t.Context(), &s)
+	for i, l := range got.Lines {
+		end := s
+		follow(&end, l.Turn, nil)
+		led, _ := By(fakes, bot.Limit{})(t.Context(), &end)
+		if l.Sources != led.Sources || l.Win != plain.Lines[i].Win || !slices.Equal(l.Turn, plain.Lines[i].Turn) {
+			t.Errorf("line %d: %+v", i, l)
+		}
+	}
+	if got.Sources != got.Lines[0].Sources {
+		t.Error("the outlook is not that of the first line")
+	}
+}
+
+// TestReasons: differences by source, the largest first, small ones left out, in the
+// figures of the language.
+func TestReasons(t *testing.T) {
+	s, err := read(t, "021-3p-std.txt").At(150, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := s.ToMove()
+	var a, b bot.Outlook
+	a.Sources[seat][rules.FromContracts], b.Sources[seat][rules.FromContracts] = 10.1, 6
+	a.Sources[seat][rules.FromRanking] = 1.52
+	b.Sources[seat][rules.FromResources] = 1.2
+	a.Sources[seat][rules.FromWater] = 0.24
+	other := (seat + 1) % 3
+	b.Sources[other][rules.FromTiles] = 2.25
+	for l, want := range map[lang.Language]string{
+		lang.English: "+4.1 VP contracts, +1.5 VP energy ranking, −1.2 VP resources, " + view.In(lang.English).Who(&s, other) + " −2.3 VP",
+		lang.Italian: "+4,1 PV contratti, +1,5 PV",
+		lang.French:  "+4,1 PV contrats",
+		lang.Polish:  "+4,1 PZ kontrakty",
+	} {
+		var advice Advice
+		advice.compare(&s, &a, &b, view.In(l))
+		if !strings.HasPrefix(advice.Why, want) || l == lang.English && advice.Why != want {
+			t.Errorf("%v: %q, want %q", l, advice.Why, want)
+		}
+		if len(advice.Reasons) != 3 || len(advice.Rivals) != 1 || advice.Reasons[0].Source != "contracts" {
+			t.Errorf("%+v", advice)
+		}
+	}
+	var same Advice
+	a, b = bot.Outlook{}, bot.Outlook{}
+	a.Win[seat] = 0.07
+	if same.compare(&s, &a, &b, view.In(lang.English)); same.Why != "the same VP, +7% victories" {
+		t.Error(same.Why)
+	}
+}
+
+// TestFacts: what is told of a turn is what the position shows before and after it.
+func TestFacts(t *testing.T) {
+	told := map[rules.EventKind]int{}
+	energy := 0
+	for _, name := range []string{"021-3p-std.txt", "044-4p-lwp.txt"} {
+		list, _, err := turns(read(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range list {
+			turn := &list[i]
+			f := FactsOf(&turn.State, turn.Played)
+			for _, e := range f.Events {
+				told[e.Kind]++
+				if e.Seat != turn.Seat {
+					t.Errorf("%s turn %d: %v is another's doing", name, i, e)
+				}
+			}
+			energy += f.Energy
+			if f.After.Round() != turn.State.Round() || f.After.Phase() != turn.State.Phase() {
+				continue // the turn ends the round
+			}
+			before, after := turn.State.Player(turn.Seat), f.After.Player(turn.Seat)
+			if f.Energy != after.Energy()-before.Energy() && after.Energy() < 30 {
+				t.Errorf("%s turn %d: %d energy, %d before and %d after", name, i, f.Energy, before.Energy(), after.Energy())
+			}
+			if f.Water != held(&f.After, turn.Seat)-held(&turn.State, turn.Seat) {
+				t.Errorf("%s turn %d: %d drops", name, i, f.Water)
+			}
+		}
+	}
+	for _, k := range []rules.EventKind{rules.EvFulfilled, rules.EvBuilt, rules.EvTaken, rules.EvTileTaken, rules.EvWorkDone} {
+		if told[k] == 0 {
+			t.Errorf("no %v in two games", k)
+		}
+	}
+	if energy < 100 {
+		t.Errorf("%d energy in two games", energy)
+	}
+}
+
+// TestTexts: everything has words in every language, and JSON has no empty list as null.
+func TestTexts(t *testing.T) {
+	r := read(t, "044-4p-lwp.txt")
+	v := reviewOf(t, r)
+	for _, l := range lang.All() {
+		w := view.In(l)
+		j := v.Show(w)
+		text := j.Text(w)
+		for i := 0; i < len(v.Turns); i += 7 {
+			turn := &v.Turns[i]
+			thought := bot.Thought{Outlook: turn.Before, Lines: turn.Lines}
+			o := Show(&turn.State, &thought, 3, w)
+			text += o.Text(&turn.State, w)
+			if len(o.Lines) > 3 || len(o.Lines) > 0 && len(o.Lines[0].Actions) != len(o.Lines[0].Text) {
+				t.Errorf("%+v", o)
+			}
+		}
+		if strings.Contains(text, "[") || strings.Contains(text, "{") {
+			t.Errorf("%v: a message is missing in\n%s", l, text)
+		}
+		data, err := json.Marshal(j)
+		if err != nil || strings.Contains(string(data), "null") {
+			t.Errorf("%v: %v", l, err)
+		}
+	}
+	english := view.In(lang.English)
+	if a, b := v.Show(english).Text(english), reviewOf(t, r).Show(english).Text(english); a != b {
+		t.Error("two reviews of one game with one limit differ")
+	}
+}

@@ -1,0 +1,301 @@
+package review
+
+import (
+	"math"
+	"strings"
+
+	"barrage/bot"
+	"barrage/lang"
+	"barrage/notation"
+	"barrage/rules"
+	"barrage/view"
+)
+
+// Expected is how a game is expected to end for a seat.
+type Expected struct {
+	Win     float64            `json:"win"`     // share of victories
+	VP      float64            `json:"vp"`      // final
+	Sources map[string]float64 `json:"sources"` // the VP by source
+}
+
+// Opinion is a thought as people and programs read it.
+type Opinion struct {
+	Round       int        `json:"round"`
+	Seat        int        `json:"seat"` // who is asked; −1 chance, −2 if the game is over
+	Seats       []Expected `json:"seats"`
+	Lines       []Advice   `json:"lines"` // turns of the seat, best first
+	Simulations int        `json:"simulations"`
+	Depth       int        `json:"depth"` // turns looked ahead
+}
+
+// Advice is a turn and what it leads to.
+type Advice struct {
+	Actions []string `json:"actions"` // in our notation
+	Text    []string `json:"text"`    // the same in words
+	Win     float64  `json:"win"`     // of the seat that plays it
+	VP      float64  `json:"vp"`
+	Visits  int      `json:"visits"`
+	Facts   []string `json:"facts"`   // what it does by the rules
+	Against int      `json:"against"` // the line it is compared with; −1 if there is no other
+	Reasons []Reason `json:"reasons"` // what the seat expects more or less than with that line
+	Rivals  []Other  `json:"rivals"`  // and the others
+	Why     string   `json:"why"`     // reasons and rivals in words
+	Reply   *Reply   `json:"reply,omitempty"`
+}
+
+// Reason is a difference of expected VP.
+type Reason struct {
+	Source string  `json:"source"`
+	Name   string  `json:"name"`
+	VP     float64 `json:"vp"`
+}
+
+// Other is the difference of the VP that another seat expects.
+type Other struct {
+	Seat int     `json:"seat"`
+	VP   float64 `json:"vp"`
+}
+
+// Reply is the turn of the next player that is expected most.
+type Reply struct {
+	Seat    int      `json:"seat"`
+	Actions []string `json:"actions"`
+	Text    []string `json:"text"`
+}
+
+// Show says a thought of a position in words. Lines bounds the lines shown; 0 for all.
+func Show(s *rules.State, t *bot.Thought, lines int, w view.Words) *Opinion {
+	o := &Opinion{Round: s.Round(), Seat: int(s.ToMove()), Seats: expected(s.Players(), &t.Outlook), Lines: []Advice{}, Simulations: t.Simulations, Depth: t.Depth}
+	if s.Done() {
+		o.Seat = int(rules.Nobody)
+	}
+	for i := range t.Lines {
+		if lines > 0 && i == lines {
+			break
+		}
+		against := 0
+		if i == 0 {
+			against = 1
+		}
+		a := advise(s, &t.Lines[i], w)
+		if a.Against = -1; against < len(t.Lines) {
+			a.Against = against
+			a.compare(s, &t.Lines[i].Outlook, &t.Lines[against].Outlook, w)
+		}
+		o.Lines = append(o.Lines, a)
+	}
+	return o
+}
+
+func expected(players int, o *bot.Outlook) []Expected {
+	list := make([]Expected, players)
+	for i := range list {
+		e := Expected{Win: round(o.Win[i], 4), VP: round(o.VP(rules.Seat(i)), 2), Sources: map[string]float64{}}
+		for _, from := range rules.VPSources() {
+			if vp := round(o.Sources[i][from], 2); vp != 0 {
+				e.Sources[from.ID()] = vp
+			}
+		}
+		list[i] = e
+	}
+	return list
+}
+
+// round keeps some decimals.
+func round(x float64, decimals int) float64 {
+	p := math.Pow10(decimals)
+	return math.Round(x*p) / p
+}
+
+// advise shows a line, without comparing it.
+func advise(s *rules.State, l *bot.Line, w view.Words) Advice {
+	seat := s.ToMove()
+	a := Advice{Win: round(l.Win[seat], 4), VP: round(l.VP(seat), 2), Visits: l.Visits, Against: -1, Reasons: []Reason{}, Rivals: []Other{}}
+	after := *s
+	a.Actions, a.Text = said(&after, l.Turn, w)
+	a.Facts = facts(s, FactsOf(s, l.Turn), w)
+	if seat := after.ToMove(); len(l.Reply) > 0 && seat >= 0 {
+		reply := &Reply{Seat: int(seat)}
+		if reply.Actions, reply.Text = said(&after, l.Reply, w); len(reply.Actions) > 0 {
+			a.Reply = reply
+		}
+	}
+	return a
+}
+
+// said writes actions in our notation and in words, and plays them.
+func said(s *rules.State, actions []rules.Action, w view.Words) (notation, text []string) {
+	notation, text = []string{}, []string{}
+	for _, a := range actions {
+		words := ""
+		if s.IsLegal(a) {
+			words = w.Answer(s, a)
+		}
+		if s.Apply(a, nil) != nil {
+			break
+		}
+		notation, text = append(notation, a.String()), append(text, words)
+	}
+	return notation, text
+}
+
+// compare says what a line brings more or less than another.
+func (a *Advice) compare(s *rules.State, chosen, other *bot.Outlook, w view.Words) {
+	seat := s.ToMove()
+	var parts []string
+	for _, g := range Gains(seat, chosen, other) {
+		a.Reasons = append(a.Reasons, Reason{g.Source.ID(), w.Source(g.Source), round(g.VP, 2)})
+		parts = append(parts, w.Language().Text("review.gain", lang.Word("vp", signed(g.VP, w)), lang.Word("source", w.Source(g.Source))))
+	}
+	for _, r := range Rivals(s.Players(), seat, chosen, other) {
+		a.Rivals = append(a.Rivals, Other{int(r.Seat), round(r.VP, 2)})
+		parts = append(parts, w.Language().Text("review.rival", lang.Word("who", w.Who(s, r.Seat)), lang.Word("vp", signed(r.VP, w))))
+	}
+	if len(parts) == 0 {
+		parts = append(parts, w.Language().Text("review.equal", lang.Word("share", Points(chosen.Win[seat]-other.Win[seat], w))))
+	}
+	a.Why = strings.Join(parts, ", ")
+}
+
+// facts says facts, a sentence each.
+func facts(s *rules.State, f Facts, w view.Words) []string {
+	list := []string{}
+	for _, e := range f.Events {
+		list = append(list, w.Event(&f.After, e))
+	}
+	who := w.Subject(s, s.ToMove())
+	if f.Energy > 0 {
+		list = append(list, w.Language().Text("review.energy", who, lang.Number("n", f.Energy)))
+	}
+	switch {
+	case f.Water > 0:
+		list = append(list, w.Language().Text("review.water.more", who, lang.Number("n", f.Water)))
+	case f.Water < 0:
+		list = append(list, w.Language().Text("review.water.less", who, lang.Number("n", -f.Water)))
+	}
+	return list
+}
+
+// Judged is a review as people and programs read it.
+type Judged struct {
+	Turns    []JudgedTurn `json:"turns"`
+	Final    []Expected   `json:"final"`
+	Swings   []ShownSwing `json:"swings"` // the largest
+	Averages []Average    `json:"averages"`
+}
+
+// JudgedTurn is a turn and what was thought of it.
+type JudgedTurn struct {
+	Number  int       `json:"number"` // from 1
+	Ply     int       `json:"ply"`    // decisions and draws before it
+	Round   int       `json:"round"`
+	Seat    int       `json:"seat"`
+	Who     string    `json:"who"`
+	Actions []string  `json:"actions"`
+	Text    []string  `json:"text"`
+	Before  []float64 `json:"before"`            // shares of victories by seat, with the best turn
+	After   []float64 `json:"after"`             // with the turn played
+	Verdict Verdict   `json:"verdict,omitempty"` // none where there was no choice
+	Label   string    `json:"label,omitempty"`   // the verdict in words
+	Loss    float64   `json:"loss"`
+	Best    *Advice   `json:"best,omitempty"` // if another turn was better, compared with the one played
+	Facts   []string  `json:"facts"`          // of the turn played
+}
+
+// ShownSwing is a change of the share of victories.
+type ShownSwing struct {
+	Turn   int     `json:"turn"` // its number
+	Seat   int     `json:"seat"`
+	Who    string  `json:"who"`
+	Change float64 `json:"change"`
+}
+
+// Average is how well a seat has played.
+type Average struct {
+	Seat     int             `json:"seat"`
+	Who      string          `json:"who"`
+	Turns    int             `json:"turns"` // judged
+	Loss     float64         `json:"loss"`  // of a turn, on average
+	Verdicts map[Verdict]int `json:"verdicts"`
+}
+
+// Show says a review in words.
+func (v *Review) Show(w view.Words) *Judged {
+	j := &Judged{Turns: []JudgedTurn{}, Final: expected(v.End.Players(), &v.Final), Swings: []ShownSwing{}}
+	for i := range v.End.Players() {
+		j.Averages = append(j.Averages, Average{Seat: i, Who: w.Who(&v.End, rules.Seat(i)), Verdicts: map[Verdict]int{}})
+	}
+	for i := range v.Turns {
+		t := &v.Turns[i]
+		shown := JudgedTurn{
+			Number: i + 1, Ply: t.Ply, Round: t.State.Round(), Seat: int(t.Seat), Who: w.Who(&t.State, t.Seat), Verdict: t.Verdict, Loss: round(t.Loss, 4),
+			Before: shares(v.End.Players(), &t.Before), After: shares(v.End.Players(), &t.After), Facts: facts(&t.State, FactsOf(&t.State, t.Played), w),
+		}
+		after := t.State
+		shown.Actions, shown.Text = said(&after, t.Played, w)
+		if t.Judged {
+			shown.Label = Label(t.Verdict, w)
+			a := &j.Averages[t.Seat]
+			a.Turns++
+			a.Loss += t.Loss
+			a.Verdicts[t.Verdict]++
+		}
+		if best := t.Best(); best != nil {
+			a := advise(&t.State, best, w)
+			a.compare(&t.State, &best.Outlook, &t.After, w)
+			shown.Best = &a
+		}
+		j.Turns = append(j.Turns, shown)
+	}
+	for i := range j.Averages {
+		if a := &j.Averages[i]; a.Turns > 0 {
+			a.Loss = round(a.Loss/float64(a.Turns), 4)
+		}
+	}
+	for _, s := range v.Swings {
+		j.Swings = append(j.Swings, ShownSwing{s.Turn + 1, int(s.Seat), w.Who(&v.End, s.Seat), round(s.Change, 4)})
+	}
+	return j
+}
+
+func shares(players int, o *bot.Outlook) []float64 {
+	list := make([]float64, players)
+	for i := range list {
+		list[i] = round(o.Win[i], 4)
+	}
+	return list
+}
+
+// Label is a verdict in words.
+func Label(v Verdict, w view.Words) string { return w.Language().Text("review.verdict." + string(v)) }
+
+// line writes actions as a record does, without who acts.
+func line(actions []string) string { return strings.Join(actions, notation.Separator+" ") }
+
+// Percent writes a share.
+func Percent(share float64, w view.Words) string {
+	return w.Language().Text("review.percent", lang.Number("n", int(math.Round(100*share))))
+}
+
+// Points writes a difference of shares, with its sign.
+func Points(change float64, w view.Words) string {
+	return w.Language().Text("review.percent", lang.Signed("n", int(math.Round(100*change))))
+}
+
+// Decimal writes a number with one decimal.
+func Decimal(x float64, w view.Words) string {
+	tenths := int(math.Round(math.Abs(x) * 10))
+	text := w.Language().Text("review.decimal", lang.Number("whole", tenths/10), lang.Number("tenths", tenths%10))
+	if x < 0 && tenths > 0 {
+		return "−" + text
+	}
+	return text
+}
+
+// signed writes a number with one decimal and its sign.
+func signed(x float64, w view.Words) string {
+	if x > 0 {
+		return "+" + Decimal(x, w)
+	}
+	return Decimal(x, w)
+}

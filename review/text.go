@@ -1,0 +1,144 @@
+package review
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"barrage/lang"
+	"barrage/rules"
+	"barrage/view"
+)
+
+// Text writes an opinion of a position for the terminal: the lines with their
+// reasons, then what every seat expects.
+func (o *Opinion) Text(s *rules.State, w view.Words) string {
+	var b strings.Builder
+	if s.Done() {
+		fmt.Fprintln(&b, w.Language().Text("review.over"))
+	} else if o.Seat >= 0 {
+		fmt.Fprintln(&b, w.Language().Text("review.asked", lang.Number("round", o.Round), lang.Word("who", w.Who(s, rules.Seat(o.Seat))),
+			lang.Number("simulations", o.Simulations), lang.Number("depth", o.Depth)))
+	}
+	b.WriteString(o.LinesText(s, w))
+	b.WriteString("\n" + table(s, o.Seats, w))
+	return b.String()
+}
+
+// LinesText writes the lines with their reasons.
+func (o *Opinion) LinesText(s *rules.State, w view.Words) string {
+	var b strings.Builder
+	for i := range o.Lines {
+		a := &o.Lines[i]
+		fmt.Fprintf(&b, "\n%s\n", w.Language().Text("review.line", lang.Number("n", i+1), lang.Word("share", Percent(a.Win, w)), lang.Word("vp", Decimal(a.VP, w))))
+		fmt.Fprintf(&b, "   %s\n", line(a.Actions))
+		for _, text := range a.Text {
+			fmt.Fprintf(&b, "   · %s\n", text)
+		}
+		if a.Against >= 0 {
+			fmt.Fprintf(&b, "   %s\n", w.Language().Text("review.against", lang.Number("n", a.Against+1), lang.Word("list", a.Why)))
+		} else {
+			fmt.Fprintf(&b, "   %s\n", w.Language().Text("review.only"))
+		}
+		for _, fact := range a.Facts {
+			fmt.Fprintf(&b, "   + %s\n", fact)
+		}
+		if r := a.Reply; r != nil {
+			fmt.Fprintf(&b, "   %s\n", w.Language().Text("review.reply", lang.Word("who", w.Who(s, rules.Seat(r.Seat))), lang.Word("turn", line(r.Actions))))
+		}
+	}
+	return b.String()
+}
+
+// width is the width of a column of the terminal.
+const width = 14
+
+// table writes what every seat expects, by source.
+func table(s *rules.State, seats []Expected, w view.Words) string {
+	var b strings.Builder
+	row := func(label string, cell func(i int) string) {
+		b.WriteString(pad(label, -20))
+		for i := range seats {
+			b.WriteString(pad(cell(i), width))
+		}
+		b.WriteString("\n")
+	}
+	row("", func(i int) string { return w.Who(s, rules.Seat(i)) })
+	row(w.Language().Text("review.win"), func(i int) string { return Percent(seats[i].Win, w) })
+	row(w.Language().Text("review.vp"), func(i int) string { return Decimal(seats[i].VP, w) })
+	for _, from := range rules.VPSources() {
+		any := false
+		for _, e := range seats {
+			any = any || e.Sources[from.ID()] != 0
+		}
+		if any {
+			row("  "+w.Source(from), func(i int) string { return Decimal(seats[i].Sources[from.ID()], w) })
+		}
+	}
+	return b.String()
+}
+
+// pad fills a text up to a width; to the right of the text if it is negative.
+func pad(text string, width int) string {
+	left := width > 0
+	if !left {
+		width = -width
+	}
+	space := strings.Repeat(" ", max(1, width-utf8.RuneCountInString(text)))
+	if left {
+		return space + text
+	}
+	return text + space
+}
+
+// Text writes a review for the terminal: every turn, the swings, the players.
+func (j *Judged) Text(w view.Words) string {
+	var b strings.Builder
+	say := func(indent, key string, args ...lang.Arg) { fmt.Fprintln(&b, indent+w.Language().Text(key, args...)) }
+	for i := range j.Turns {
+		t := &j.Turns[i]
+		number, who, turn := lang.Number("n", t.Number), lang.Word("who", t.Who), lang.Word("turn", line(t.Actions))
+		if t.Round == 0 {
+			say("", "review.turn.setup", number, who, turn)
+		} else {
+			say("", "review.turn", number, lang.Number("round", t.Round), who, turn)
+		}
+		var list []string
+		for seat, a := range j.Averages {
+			share, after := Percent(t.Before[seat], w), Percent(t.After[seat], w)
+			if after != share {
+				share += " → " + after
+			}
+			list = append(list, a.Who+" "+share)
+		}
+		say("   ", "review.shares", lang.Word("list", strings.Join(list, ", ")))
+		switch {
+		case t.Best != nil:
+			say("   ", "review.lost", lang.Word("verdict", t.Label), lang.Word("share", Percent(t.Loss, w)))
+			say("   ", "review.better", lang.Word("turn", line(t.Best.Actions)))
+			say("   ", "review.because", lang.Word("list", strings.Join(append([]string{t.Best.Why}, t.Best.Facts...), "; ")))
+		case t.Verdict != "":
+			fmt.Fprintln(&b, "   "+t.Label)
+		}
+	}
+	fmt.Fprintln(&b)
+	say("", "review.swings")
+	for _, s := range j.Swings {
+		say("   ", "review.swing", lang.Number("n", s.Turn), lang.Word("who", s.Who), lang.Word("share", Points(s.Change, w)),
+			lang.Word("turn", line(j.Turns[s.Turn-1].Actions)))
+	}
+	fmt.Fprintln(&b)
+	b.WriteString(pad(w.Language().Text("review.players"), -20) + pad(w.Language().Text("review.average"), 18))
+	for _, v := range Verdicts() {
+		b.WriteString(pad(Label(v, w), width))
+	}
+	fmt.Fprintln(&b)
+	for _, a := range j.Averages {
+		b.WriteString(pad(a.Who, -20) + pad(w.Language().Text("review.percent", lang.Word("n", Decimal(100*a.Loss, w))), 18))
+		for _, v := range Verdicts() {
+			b.WriteString(pad(fmt.Sprint(a.Verdicts[v]), width))
+		}
+		fmt.Fprintln(&b)
+	}
+	return b.String()
+}

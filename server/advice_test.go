@@ -1,0 +1,98 @@
+package server
+
+import (
+	"fmt"
+	"io"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"barrage/bot"
+	"barrage/bot/roster"
+	"barrage/rng"
+	"barrage/rules"
+	"barrage/table"
+)
+
+// quick is the analyst with little to think.
+type quick struct{ bot.Thinker }
+
+func (q quick) Think(s *rules.State, _ bot.Limit, r *rng.Source) bot.Thought {
+	return q.Thinker.Think(s, bot.Limit{Simulations: 30}, r)
+}
+
+func quickAnalyst() bot.Thinker { return quick{roster.Analyst()} }
+
+// TestThought: who plays alone is advised in their language, so often; others are not.
+func TestThought(t *testing.T) {
+	h := open(t, Config{analyst: quickAnalyst, Thinkers: 1})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	var o Opened
+	ann.ok("POST", "/api/tables", table.New{Open: true, Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, &o)
+	path := "/api/tables/" + o.Table.ID + "/thought"
+	var english, polish table.Thought
+	ann.ok("GET", path, nil, &english)
+	ann.ok("GET", fmt.Sprintf("%s?lang=pl&ply=%d", path, english.Ply), nil, &polish)
+	if len(english.Lines) == 0 || len(english.Seats) != 2 || polish.Ply != english.Ply || polish.Lines[0].Text[0] == english.Lines[0].Text[0] {
+		t.Errorf("%+v %+v", english, polish)
+	}
+	bob.refused(403, table.NotSeated, "GET", path, nil, nil)
+	h.browser().refused(401, table.NotSignedIn, "GET", path, nil, nil)
+	ann.refused(404, table.NoSuchPly, "GET", path+"?ply=9999", nil, nil)
+	ann.refused(409, table.NotOver, "GET", "/api/tables/"+o.Table.ID+"/review", nil, nil)
+
+	ann.ok("POST", "/api/tables", table.New{Open: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}}, &o)
+	bob.ok("POST", "/api/tables/"+o.Table.ID+"/sit", Sit{}, nil)
+	f := bob.refused(403, table.Unfair, "GET", "/api/tables/"+o.Table.ID+"/thought", nil, nil)
+	if !strings.Contains(f.Message, "other people") {
+		t.Error(f.Message)
+	}
+	for n := 0; ; n++ {
+		if status, _ := ann.do("GET", path, nil, nil); status == 429 {
+			break
+		} else if status != 200 || n > 20 {
+			t.Fatalf("%d after %d questions", status, n)
+		}
+	}
+}
+
+// TestReviewed: the review of a finished game comes when it is done, and before that its
+// progress.
+func TestReviewed(t *testing.T) {
+	h := open(t, Config{analyst: quickAnalyst, Thinkers: 2})
+	ann := h.person("Ann")
+	var o Opened
+	ann.ok("POST", "/api/tables", table.New{Open: true, Variant: "introductory", Seats: []table.NewSeat{{Who: "busy"}, {Who: "random"}}}, &o)
+	path := "/api/tables/" + o.Table.ID
+	for n := 0; o.Table.Phase != table.Finished; n++ {
+		if n > 1000 {
+			t.Fatal("the bots do not finish")
+		}
+		time.Sleep(10 * time.Millisecond)
+		ann.ok("GET", path, nil, &o)
+	}
+	h.browser().refused(401, table.NotSignedIn, "GET", path+"/review", nil, nil)
+	var r table.Reviewed
+	for n := 0; r.Review == nil; n++ {
+		if n > 1000 {
+			t.Fatal("the review does not end")
+		}
+		ann.ok("GET", path+"/review?lang=it", nil, &r)
+		time.Sleep(10 * time.Millisecond)
+	}
+	if len(r.Review.Turns) < 20 || len(r.Review.Swings) != 3 || len(r.Review.Final) != 2 || r.Done != r.Total {
+		t.Errorf("%d turns, %+v", len(r.Review.Turns), r.Review.Swings)
+	}
+	seen := httptest.NewRecorder()
+	h.s.Metrics().ServeHTTP(seen, httptest.NewRequest("GET", "/", nil))
+	body, _ := io.ReadAll(seen.Body)
+	for _, line := range []string{"barrage_thinking 0\n", "barrage_thinking_queue 0\n", "barrage_thinking_wait_seconds_count "} {
+		if !strings.Contains(string(body), line) {
+			t.Errorf("no %q", line)
+		}
+	}
+	if strings.Contains(string(body), "barrage_thinking_seconds_count 0") {
+		t.Error("thinking is not measured")
+	}
+}

@@ -1,0 +1,52 @@
+// Names of bots, figures, and when advice is fair.
+import { beforeAll, expect, test, vi } from "vitest";
+
+vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
+vi.stubGlobal("document", { documentElement: { lang: "" } });
+vi.stubGlobal("navigator", { languages: ["en"] });
+const { words } = await import("../../src/lang/index.svelte");
+const { botName, levels, playerName } = await import("../../src/table/names");
+const { exact, percent, points, signed, tenths } = await import("../../src/ui/figures");
+const { Session } = await import("../../src/table/session.svelte");
+
+beforeAll(() => words.load("en"));
+
+test("bots have names in words", async () => {
+  expect(levels.map(botName)).toEqual(["Spring", "Brook", "River", "Rapids", "Torrent"]);
+  expect(botName("automa3:italy")).toBe("Automa, level 3");
+  expect(botName("strongest@2s")).toBe("Strongest bot, 2s");
+  expect(botName("of tomorrow")).toBe("of tomorrow");
+  expect(playerName({ name: "river", bot: "river", person: false })).toBe("River");
+  expect(playerName({ name: "Ann", bot: "busy", person: true, away: true })).toBe("Ann");
+  await words.load("it");
+  expect(botName("river")).toBe("Fiume");
+  await words.load("en");
+});
+
+test("figures are those of the language", async () => {
+  expect([percent(0.456), points(0.05), points(-0.034), exact(0.0123), tenths(4), signed(4.12), signed(-1.16), signed(0)]).toEqual(["46%", "+5%", "−3%", "1.2%", "4.0", "+4.1", "−1.2", "0.0"]);
+  await words.load("pl");
+  expect([signed(4.12), tenths(12.34)]).toEqual(["+4,1", "12,3"]);
+  await words.load("en");
+});
+
+test("advice is for who plays alone, and for all when the game is over", () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const session = new Session("x".repeat(22), "");
+  const me = { name: "Ann", person: true };
+  const bot = { name: "river", bot: "river", person: false };
+  const fair = (phase: string, seats: object[], mine: number[]) => {
+    session.table = { phase, seats } as never;
+    session.you = { seats: mine, owner: true };
+    return session.advised;
+  };
+  expect(fair("playing", [me, bot, bot], [0])).toBe(true);
+  expect(fair("playing", [bot, me], [1])).toBe(true);
+  expect(fair("playing", [me, me], [0, 1])).toBe(true); // somebody against themselves
+  expect(fair("playing", [me, { name: "Bob", person: true }, bot], [0])).toBe(false);
+  expect(fair("playing", [me, { name: "Cleo", person: true }], [0, 1])).toBe(false); // two at one screen
+  expect(fair("playing", [me, { name: "", person: false, open: true }], [0])).toBe(false);
+  expect(fair("playing", [bot, bot], [])).toBe(false); // a spectator
+  expect(fair("waiting", [me, bot], [0])).toBe(false);
+  expect(fair("finished", [me, { name: "Bob", person: true }], [])).toBe(true);
+});
