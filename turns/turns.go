@@ -43,9 +43,12 @@ type Lister struct {
 	score func(*rules.State) float32
 }
 
+// ranked is an answer with its score.
 type ranked struct {
 	action rules.Action
 	score  float32
+	over   bool
+	hash   uint64
 }
 
 // Over reports that the turn of a seat has ended: somebody else is asked, the seat
@@ -75,9 +78,9 @@ func (l *Lister) follow(depth int, parent int32) float32 {
 	if s.Prompt().Kind == rules.AskTurn {
 		legal = worthwhile(legal)
 	} else if depth > 0 && len(legal) > l.limit.Width {
-		legal = l.best(depth, legal)
+		return l.followBest(depth, parent, legal)
 	}
-	best := float32(-1e30)
+	best := worst
 	next := &l.states[depth+1]
 	for _, a := range legal {
 		if l.ends >= l.limit.Ends {
@@ -85,57 +88,82 @@ func (l *Lister) follow(depth int, parent int32) float32 {
 		}
 		*next = *s
 		next.Play(a)
-		at := int32(len(l.steps))
-		l.steps = append(l.steps, Step{Action: a, Parent: parent})
-		if depth+1 < maxSteps && !Over(next, l.seat) {
-			score := l.follow(depth+1, at)
-			if int(at) == len(l.steps)-1 { // nothing new that way
-				l.steps = l.steps[:at]
-				continue
-			}
-			l.steps[at].Score = score
-			best = max(best, score)
-			continue
+		if l.over(depth+1, next) {
+			best = max(best, l.end(a, parent, next.Hash(), l.score(next)))
+		} else {
+			best = max(best, l.goOn(a, depth, parent))
 		}
-		hash := next.Hash()
-		if _, known := l.seen[hash]; known {
-			l.steps = l.steps[:at]
-			continue
-		}
-		l.seen[hash] = struct{}{}
-		l.ends++
-		score := l.score(next)
-		l.steps[at].End, l.steps[at].Score = true, score
-		best = max(best, score)
 	}
 	return best
 }
 
-// best keeps the answers with the best scores right after them. In the middle of a
-// turn a score is good for no more than comparing answers to the same prompt.
-func (l *Lister) best(depth int, legal []rules.Action) []rules.Action {
+// followBest follows only the answers with the best scores right after them. In the
+// middle of a turn a score is good for no more than comparing answers to one prompt.
+func (l *Lister) followBest(depth int, parent int32, legal []rules.Action) float32 {
 	s, next := &l.states[depth], &l.states[depth+1]
 	order := l.order[depth][:0]
 	for _, a := range legal {
 		*next = *s
 		next.Play(a)
-		order = append(order, ranked{a, l.score(next)})
+		r := ranked{action: a, score: l.score(next), over: l.over(depth+1, next)}
+		if r.over {
+			r.hash = next.Hash()
+		}
+		at := len(order)
+		for at > 0 && order[at-1].score < r.score {
+			at--
+		}
+		if at < l.limit.Width {
+			order = slices.Insert(order, at, r)
+			order = order[:min(len(order), l.limit.Width)]
+		}
 	}
 	l.order[depth] = order
-	slices.SortStableFunc(order, func(x, y ranked) int {
-		switch {
-		case x.score > y.score:
-			return -1
-		case x.score < y.score:
-			return 1
+	best := worst
+	for _, r := range order {
+		if l.ends >= l.limit.Ends {
+			break
 		}
-		return 0
-	})
-	legal = legal[:0]
-	for _, r := range order[:l.limit.Width] {
-		legal = append(legal, r.action)
+		if r.over {
+			best = max(best, l.end(r.action, parent, r.hash, r.score))
+			continue
+		}
+		*next = *s
+		next.Play(r.action)
+		best = max(best, l.goOn(r.action, depth, parent))
 	}
-	return legal
+	return best
+}
+
+// worst is less than any score.
+const worst = float32(-1e30)
+
+// over reports whether the listing goes no further.
+func (l *Lister) over(depth int, s *rules.State) bool { return depth >= maxSteps || Over(s, l.seat) }
+
+// goOn adds an answer and what follows from the state after it. It returns the best
+// score; nothing is added if nothing new follows.
+func (l *Lister) goOn(a rules.Action, depth int, parent int32) float32 {
+	at := int32(len(l.steps))
+	l.steps = append(l.steps, Step{Action: a, Parent: parent})
+	score := l.follow(depth+1, at)
+	if int(at) == len(l.steps)-1 {
+		l.steps = l.steps[:at]
+		return worst
+	}
+	l.steps[at].Score = score
+	return score
+}
+
+// end adds the last answer of a turn, unless its end is known.
+func (l *Lister) end(a rules.Action, parent int32, hash uint64, score float32) float32 {
+	if _, known := l.seen[hash]; known {
+		return worst
+	}
+	l.seen[hash] = struct{}{}
+	l.ends++
+	l.steps = append(l.steps, Step{Action: a, Parent: parent, End: true, Score: score})
+	return score
 }
 
 // worthwhile leaves out what is not worth following at the beginning of a turn: the

@@ -23,7 +23,7 @@ func (t *search) expand(n int32, s *rules.State) bool {
 	if !t.opt.Strict {
 		t.eval.Focus(s, seat)
 	}
-	steps := t.lister.List(s, limit, t.score)
+	steps := t.list(n, s, seat, limit)
 	if len(steps) == 0 {
 		return false
 	}
@@ -42,6 +42,22 @@ func (k kept) of(block int, n int32) uint16 {
 		return uint16(min(int(n), k.first, most))
 	}
 	return uint16(min(int(n), k.later, most))
+}
+
+// list lists the turns of a seat: in full, or by habit for others further ahead.
+func (t *search) list(n int32, s *rules.State, seat rules.Seat, limit turns.Limit) []turns.Step {
+	if n == t.root || int8(seat) == t.me || t.ended < 2 || t.opt.Habit == 0 {
+		return t.lister.List(s, limit, t.score)
+	}
+	h := &t.habits[seat][min(t.ended/s.Players(), cycles-1)]
+	if h.uses++; h.count > 0 && h.uses < t.opt.Habit {
+		if steps := t.recall(h, s, seat); len(steps) > 1 {
+			return steps
+		}
+	}
+	steps := t.lister.List(s, limit, t.score)
+	h.remember(steps)
+	return steps
 }
 
 // graft puts listed turns below a node: for every step that goes on a block of

@@ -42,6 +42,9 @@ type search struct {
 	legal   []rules.Action
 
 	starts, counts, order []int32 // for graft
+	steps                 []turns.Step
+	habits                [rules.MaxSeats][cycles]habit
+	ended                 int // turns the simulation has followed
 
 	deadline time.Time    // when to stop; zero: not by the clock
 	stop     *atomic.Bool // from outside
@@ -58,7 +61,12 @@ func newSearch(o Options) *search {
 // begin starts an empty tree at a position.
 func (t *search) begin(s *rules.State, seed uint64) {
 	t.reset()
-	t.root, t.from, t.me, t.stale = 0, *s, int8(s.ToMove()), false
+	t.root, t.from, t.me, t.stale, t.ended = 0, *s, int8(s.ToMove()), false, 0
+	for i := range t.habits {
+		for j := range t.habits[i] {
+			t.habits[i][j].count = 0
+		}
+	}
 	t.plunge = int(t.opt.Plunge * float64(s.Players()))
 	t.reseed(seed)
 	t.expand(0, &t.from)
@@ -91,6 +99,7 @@ func (t *search) simulate() {
 		p := &t.nodes[n]
 		if p.end && n != t.root {
 			ended++
+			t.ended = ended
 		}
 		if p.count == 0 && !t.ripe(p, ended) {
 			t.leaf(p, drawn)
