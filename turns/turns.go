@@ -31,6 +31,8 @@ const maxSteps = 24
 
 // Lister lists turns. It owns its memory and is for one goroutine.
 type Lister struct {
+	Skip func(a rules.Action) bool // first answers that are not followed; nil: none
+
 	steps  []Step
 	states [maxSteps + 1]rules.State
 	legal  [maxSteps + 1][]rules.Action
@@ -85,6 +87,9 @@ func (l *Lister) follow(depth int, parent int32) float32 {
 	for _, a := range legal {
 		if l.ends >= l.limit.Ends {
 			break
+		}
+		if depth == 0 && l.Skip != nil && l.Skip(a) {
+			continue
 		}
 		*next = *s
 		next.Play(a)

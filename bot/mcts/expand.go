@@ -44,19 +44,23 @@ func (k kept) of(block int, n int32) uint16 {
 	return uint16(min(int(n), k.later, most))
 }
 
-// list lists the turns of a seat: in full, or by habit for others further ahead.
+// list lists the turns of a seat: all of them at the root, and further ahead those
+// that are not hopeless by habit.
 func (t *search) list(n int32, s *rules.State, seat rules.Seat, limit turns.Limit) []turns.Step {
-	if n == t.root || int8(seat) == t.me || t.ended < 2 || t.opt.Habit == 0 {
+	if n == t.root || t.opt.Habit == 0 {
 		return t.lister.List(s, limit, t.score)
 	}
-	h := &t.habits[seat][min(t.ended/s.Players(), cycles-1)]
-	if h.uses++; h.count > 0 && h.uses < t.opt.Habit {
-		if steps := t.recall(h, s, seat); len(steps) > 1 {
+	t.habit = &t.habits[seat][min(t.ended/s.Players(), cycles-1)]
+	if t.habit.uses++; len(t.habit.answers) > 0 && t.habit.uses < t.opt.Habit {
+		t.lister.Skip = t.skip
+		steps := t.lister.List(s, limit, t.score)
+		t.lister.Skip = nil
+		if len(steps) > 1 {
 			return steps
 		}
 	}
 	steps := t.lister.List(s, limit, t.score)
-	h.remember(steps)
+	t.habit.remember(steps)
 	return steps
 }
 

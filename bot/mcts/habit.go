@@ -1,89 +1,52 @@
 package mcts
 
 import (
+	"slices"
+
 	"barrage/rules"
 	"barrage/turns"
 )
 
-// A turn of another player is much the same whatever was done two turns before it. So
-// what he was found to do best in one line of play is tried first in the next ones:
-// possible turns are looked at again, the others are not listed anew each time.
+// What a player should do next changes little with what others do before it. So the
+// first answers that were found to lead to much worse turns than the best, in one line
+// of play, are not followed in the next ones. Every so often all are followed again.
 
-const (
-	habits  = 10 // turns remembered of a player
-	cycles  = 3  // turns of one player in a row that are told apart
-	nothing = -1
-)
+// cycles is how many turns of one player in a row are told apart.
+const cycles = 4
 
-// habit is what a player was found to do.
+// habit is what was found about the first answers of a player's turn.
 type habit struct {
-	turns [habits][]rules.Action
-	count int
-	uses  int // positions it has been used in
+	answers []answer // in ascending order
+	uses    int      // positions it has been used in
 }
 
-// remember keeps the best turns of a listing.
+// answer is a first answer of a turn, and how much the turns behind it are worse than
+// the best turn.
+type answer struct {
+	action rules.Action
+	worse  float32
+}
+
+// remember keeps what a listing in full has found.
 func (h *habit) remember(steps []turns.Step) {
-	var best [habits]int
-	h.count, h.uses = 0, 0
+	h.answers, h.uses = h.answers[:0], 0
+	top := worst
 	for i := range steps {
-		if !steps[i].End {
-			continue
-		}
-		at := h.count
-		for at > 0 && steps[best[at-1]].Score < steps[i].Score {
-			at--
-		}
-		if at == habits {
-			continue
-		}
-		h.count = min(h.count+1, habits)
-		copy(best[at+1:h.count], best[at:])
-		best[at] = i
-	}
-	for i := range h.count {
-		h.turns[i] = turns.Turn(steps, best[i], h.turns[i][:0])
-	}
-}
-
-// recall lists the remembered turns that are possible in a position, scored anew.
-func (t *search) recall(h *habit, s *rules.State, seat rules.Seat) []turns.Step {
-	steps := t.steps[:0]
-	for _, turn := range h.turns[:h.count] {
-		known := len(steps)
-		t.trial = *s
-		at, possible := int32(nothing), true
-		for i, a := range turn {
-			if possible = t.trial.IsLegal(a) && (i == 0 || !turns.Over(&t.trial, seat)); !possible {
-				break
-			}
-			t.trial.Play(a)
-			next := int32(nothing)
-			for j := range steps {
-				if steps[j].Parent == at && steps[j].Action == a {
-					next = int32(j)
-					break
-				}
-			}
-			if next == nothing {
-				next = int32(len(steps))
-				steps = append(steps, turns.Step{Action: a, Parent: at, Score: worst})
-			}
-			at = next
-		}
-		if !possible || !turns.Over(&t.trial, seat) || steps[at].End {
-			steps = steps[:known]
-			continue
-		}
-		score := t.score(&t.trial)
-		steps[at].End = true
-		for ; at >= 0; at = steps[at].Parent {
-			steps[at].Score = max(steps[at].Score, score)
+		if steps[i].Parent < 0 {
+			h.answers = append(h.answers, answer{steps[i].Action, steps[i].Score})
+			top = max(top, steps[i].Score)
 		}
 	}
-	t.steps = steps
-	return steps
+	for i := range h.answers {
+		h.answers[i].worse = top - h.answers[i].worse
+	}
 }
 
 // worst is less than any score.
 const worst = float32(-1e30)
+
+// hopeless reports a first answer that has been found much worse.
+func (t *search) hopeless(a rules.Action) bool {
+	i, ok := slices.BinarySearchFunc(t.habit.answers, a, func(x answer, a rules.Action) int { return int(x.action) - int(a) })
+	return ok && t.habit.answers[i].worse > t.gap
+}

@@ -28,8 +28,9 @@ type Options struct {
 	Plunge    float64 // turns of every player that are followed at once
 	OwnListed int
 	FoeListed int
-	Habit     int // positions in which turns of others, two turns ahead, are recalled before they are listed anew; 0: never
-	RootEnds  int // turns listed at the root, and answers followed at one prompt
+	Habit     int     // positions in which hopeless answers are left out before all are followed again; 0: never
+	Gap       float64 // VP by which an answer is worse than the best to be hopeless
+	RootEnds  int     // turns listed at the root, and answers followed at one prompt
 	RootWidth int
 	OwnEnds   int
 	OwnWidth  int
@@ -56,7 +57,7 @@ func Default() Options {
 		RootBase: 4, RootGrow: 0.6,
 		OwnBase: 2, OwnGrow: 0.6, OwnMost: 20,
 		FoeBase: 1, FoeGrow: 0.3, FoeMost: 4,
-		Plunge: 0, OwnListed: 1, FoeListed: 1, Habit: 40,
+		Plunge: 0, OwnListed: 1, FoeListed: 1, Habit: 16, Gap: 3,
 		RootEnds: 3000, RootWidth: 40,
 		OwnEnds: 1000, OwnWidth: 6,
 		FoeEnds: 1000, FoeWidth: 4,
@@ -72,7 +73,7 @@ func (o *Options) fields() map[string]any {
 		"explore": &o.Explore, "unseen": &o.Unseen, "tau": &o.Tau, "even": &o.Even, "strict": &o.Strict,
 		"rootbase": &o.RootBase, "rootgrow": &o.RootGrow, "ownbase": &o.OwnBase, "owngrow": &o.OwnGrow, "ownmost": &o.OwnMost,
 		"foebase": &o.FoeBase, "foegrow": &o.FoeGrow, "foemost": &o.FoeMost,
-		"plunge": &o.Plunge, "ownlisted": &o.OwnListed, "foelisted": &o.FoeListed, "habit": &o.Habit, "rootends": &o.RootEnds, "rootwidth": &o.RootWidth,
+		"plunge": &o.Plunge, "ownlisted": &o.OwnListed, "foelisted": &o.FoeListed, "habit": &o.Habit, "gap": &o.Gap, "rootends": &o.RootEnds, "rootwidth": &o.RootWidth,
 		"ownends": &o.OwnEnds, "ownwidth": &o.OwnWidth, "foeends": &o.FoeEnds, "foewidth": &o.FoeWidth,
 		"winfirst": &o.WinFirst, "winlast": &o.WinLast, "lead": &o.Lead, "draws": &o.Draws, "nodes": &o.Nodes,
 		"reuse": &o.Reuse, "topup": &o.TopUp, "settle": &o.Settle,

@@ -42,7 +42,9 @@ type search struct {
 	legal   []rules.Action
 
 	starts, counts, order []int32 // for graft
-	steps                 []turns.Step
+	habit                 *habit  // of the one whose turn is listed
+	skip                  func(rules.Action) bool
+	gap                   float32
 	habits                [rules.MaxSeats][cycles]habit
 	ended                 int // turns the simulation has followed
 
@@ -54,7 +56,7 @@ type search struct {
 func newSearch(o Options) *search {
 	t := &search{opt: o, tree: tree{most: o.Nodes}, eval: eval.New(), explore: float32(o.Explore), unseen: float32(o.Unseen), tau: float32(o.Tau), stop: new(atomic.Bool),
 		path: make([]int32, 0, 256), legal: make([]rules.Action, 0, rules.MaxActions)}
-	t.score = t.rank
+	t.score, t.skip, t.gap = t.rank, t.hopeless, float32(o.Gap)
 	return t
 }
 
@@ -64,7 +66,7 @@ func (t *search) begin(s *rules.State, seed uint64) {
 	t.root, t.from, t.me, t.stale, t.ended = 0, *s, int8(s.ToMove()), false, 0
 	for i := range t.habits {
 		for j := range t.habits[i] {
-			t.habits[i][j].count = 0
+			t.habits[i][j].answers = t.habits[i][j].answers[:0]
 		}
 	}
 	t.plunge = int(t.opt.Plunge * float64(s.Players()))
