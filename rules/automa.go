@@ -379,27 +379,42 @@ func (s *State) refuseCardProduction(seat Seat, a *CardAction) Reason {
 // and, for the USA, more energy, against not doing it. Waiting drops are judged by
 // the next water phase as the map stands, immediate ones alone (A5.2.2, AR40).
 func (s *State) DropsGain(seat Seat, n [4]int, immediate bool) (drops, energy int) {
-	with, without := *s, *s
-	g := game{State: &with}
+	with, without := s.withDrops(n, immediate), s.withDrops([4]int{}, immediate)
+	return with.WaterVP(seat) - without.WaterVP(seat), int(with.players[seat].energy - without.players[seat].energy)
+}
+
+// withDrops is the state after putting drops on headstreams, when they have flowed.
+func (s *State) withDrops(n [4]int, immediate bool) State {
+	after := *s
+	g := game{State: &after}
 	for i, k := range n {
 		h := Headstream(i + 1)
-		with.waiting[h] += uint8(k)
+		after.waiting[h] += uint8(k)
 		if immediate {
 			g.flowHeadstream(h, k)
 		}
 	}
 	if !immediate {
 		g.waterFlow()
-		game{State: &without}.waterFlow()
 	}
-	return with.WaterVP(seat) - without.WaterVP(seat), int(with.players[seat].energy - without.players[seat].energy)
+	return after
 }
 
-// anyDropsGain reports whether up to n drops can bring an own dam a drop (A5.2.3).
+// anyDropsGain reports whether up to n drops can bring an own dam a drop (A5.2.3): not
+// if all own dams are full without them.
 func (s *State) anyDropsGain(seat Seat, n int, immediate bool) bool {
+	without := s.withDrops([4]int{}, immediate)
+	room := false
+	for own := s.players[seat].built & baseSites; own != 0; own &= own - 1 {
+		room = room || without.hasRoom(Site(bits.TrailingZeros64(own)))
+	}
+	if !room {
+		return false
+	}
+	before := without.WaterVP(seat)
 	var buf [64]Action
 	for _, a := range s.listDrops(buf[:0], Prompt{A: uint8(n)}) {
-		if gain, _ := s.DropsGain(seat, a.Drops(), immediate); gain >= 1 {
+		if with := s.withDrops(a.Drops(), immediate); with.WaterVP(seat) > before {
 			return true
 		}
 	}

@@ -61,29 +61,23 @@ func (s *State) Until(seat Seat) int {
 // before.
 func (s Space) IsRight() bool { return s >= firstTurbine && s < firstPatent && (s-firstTurbine)%2 == 1 }
 
-// WaterKey is a fingerprint of all that decides where drops will flow: dams, their
-// levels, owners and capacity, the drops in them, those that wait, what is to come, and
-// the phase.
-func (s *State) WaterKey() uint64 {
-	h := uint64(0x9e3779b97f4a7c15)
-	for i := 0; i < len(s.level); i += 8 {
-		var levels, drops, owners uint64
-		for j := i; j < min(i+8, len(s.level)); j++ {
-			levels = levels<<8 | uint64(s.level[j])
-			drops = drops<<8 | uint64(s.drops[j])
-			owners = owners<<8 | uint64(s.owner[j])
-		}
-		h = mix(mix(mix(h, levels), drops), owners)
-	}
-	var waiting, tiles, graziano uint64
-	for i, n := range s.waiting {
-		waiting = waiting<<8 | uint64(n)
-		tiles = tiles<<8 | uint64(s.sources[i])
-	}
+// Water is all that decides where drops will flow: dams, their levels, owners and
+// capacity, the drops in them, those that wait and those to come.
+type Water struct {
+	level, drops, owner [firstConduit]uint8
+	waiting             [headstreamEnd]uint8
+	sources             [headstreamEnd]HeadstreamTile
+	round               uint8
+	phase               Phase
+	graziano            uint8 // seats with his ability, a bit each
+}
+
+// Water reads it from a state, to tell whether two states differ in it.
+func (s *State) Water() Water {
+	w := Water{level: s.level, drops: s.drops, waiting: s.waiting, sources: s.sources, round: s.round, phase: s.phase}
+	copy(w.owner[:], s.owner[:])
 	for i := range s.opt.Players {
-		if s.players[i].able(Graziano) {
-			graziano |= 1 << i
-		}
+		w.graziano |= b2u(s.players[i].able(Graziano)) << i
 	}
-	return mix(mix(mix(h, waiting), tiles), graziano<<16|uint64(s.round)<<8|uint64(s.phase))
+	return w
 }

@@ -256,7 +256,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f[fEnergySection] = float32(min(energy, 6*pr.round)) / 10
 	f[fNoEnergy] = flag(energy == 0)
 	f[fRankNow] = rankAt(energy, false)
-	f[fLead] = min(1.5, max(-1.5, float32(energy-topEnergy)/10))
+	f[fLead] = float32(min(15, max(-15, energy-topEnergy))) / 10
 	f[fBonusNow] = bonusAt(energy)
 	one, two, three := energy, energy, energy
 	if crew >= 1 {
@@ -274,7 +274,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f[fBonusFull] = float32(things * each)
 	f[fRankOne], f[fRankTwo] = rankAt(one, false), rankAt(two, false)
 	f[fRankAll] = rankAt(energy+all, true)
-	f[fLeadAll] = min(2, max(-2, float32(energy+all-topAll)/10))
+	f[fLeadAll] = float32(min(20, max(-20, energy+all-topAll))) / 10
 	f[fBonusAll] = bonusAt(energy + all)
 	f[fTrack] = float32(rules.TrackCredits(energy)) / 5
 	for r := pr.round + 1; r <= 5; r++ {
@@ -380,12 +380,12 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 
 	// Productions.
 	f[fLines] = float32(y.lines)
+	value := 0
 	for m := built & conduitSites; m != 0; m &= m - 1 {
-		f[fValue] += float32(conduitValue[bits.TrailingZeros64(m)])
+		value += conduitValue[bits.TrailingZeros64(m)]
 	}
-	for b := 1; b < basins; b++ {
-		f[fTopValue] = max(f[fTopValue], float32(y.own[b]))
-	}
+	f[fValue] = float32(value)
+	f[fTopValue] = float32(y.top)
 	f[fTolls] = float32(y.tolls)
 	for i := range 3 {
 		f[fNow+i] = float32(productions[i]) / 10
@@ -489,11 +489,13 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 				continue
 			}
 			g := contractGain[c]
-			switch need := contractEnergy[c]; {
+			switch need, worth := contractEnergy[c], g.vp+g.goods; {
 			case need <= now:
-				f[fMarketNow] = max(f[fMarketNow], g.vp+g.goods)
-			case need <= soon:
-				f[fMarketSoon] = max(f[fMarketSoon], g.vp+g.goods)
+				if worth > f[fMarketNow] {
+					f[fMarketNow] = worth
+				}
+			case need <= soon && worth > f[fMarketSoon]:
+				f[fMarketSoon] = worth
 			}
 		}
 	}

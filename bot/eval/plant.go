@@ -15,6 +15,7 @@ type plant struct {
 	any         [basins]int8    // value of the best conduit of anybody
 	best        [horizon][3]int // energy of the best productions from different dams, by round
 	drops       [horizon]int    // drops in dams that can be used
+	top         int             // the largest value of an own conduit that leads to a powerhouse
 	lines       int             // connected own dams
 	productions [3]int          // energy of the best productions of this round on the best open turbine spaces
 	all         int             // of those the engineers allow, added up
@@ -77,6 +78,7 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 				switch {
 				case house:
 					y.own[b] = max(y.own[b], int8(value))
+					y.top = max(y.top, value)
 					y.any[b] = max(y.any[b], int8(value))
 					if !hasDam && canDam {
 						y.noDams += value

@@ -23,15 +23,30 @@ type projection struct {
 	ranking  [rules.MaxSeats]int    // energies of the round
 	through  [13]int                // drops that leave a basin in the round after the next
 
-	known [64]waters // water worked out before, by key
+	known [8]waters // worked out before
+	next  int
 }
 
-// waters is where water will be, for a key of the rules.
+// waters is where water will be.
 type waters struct {
-	key      uint64
+	from     rules.Water
 	water    [horizon][dams]uint8
 	capacity [dams]uint8
 	through  [13]int
+}
+
+// flowing works out where water will be, or recalls it: most turns do not change it.
+func (p *projection) flowing(s *rules.State, before bool) {
+	from := s.Water()
+	for i := range p.known {
+		if k := &p.known[i]; k.from == from {
+			p.water, p.capacity, p.through = k.water, k.capacity, k.through
+			return
+		}
+	}
+	p.fill(s, before)
+	p.next = (p.next + 1) % len(p.known)
+	p.known[p.next] = waters{from, p.water, p.capacity, p.through}
 }
 
 const (
@@ -98,14 +113,7 @@ func (p *projection) run(s *rules.State) {
 		c := rules.Site(bits.TrailingZeros64(m))
 		p.owner[c], _ = s.Owner(c)
 	}
-	if key := s.WaterKey(); p.known[key%64].key != key {
-		k := &p.known[key%64]
-		p.fill(s, before)
-		k.key, k.water, k.capacity, k.through = key, p.water, p.capacity, p.through
-	} else {
-		k := &p.known[key%64]
-		p.water, p.capacity, p.through = k.water, k.capacity, k.through
-	}
+	p.flowing(s, before)
 	p.open = 0
 	p.turbines = [3]int{noTurbine, noTurbine, noTurbine}
 	occupied := s.Occupied()
