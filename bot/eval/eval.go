@@ -158,6 +158,43 @@ func (e *Evaluator) Sources(s *rules.State, out *[rules.MaxSeats][rules.Sources]
 	}
 }
 
+// Expect is Sources within what can happen: a source that only gives takes nothing
+// back, and one that only takes gives nothing. Weights learnt source by source do not
+// know that. What is cut off is taken from what the other sources are expected to give,
+// so that the sums stay.
+func (e *Evaluator) Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]float64) {
+	e.Sources(s, out)
+	if s.Done() {
+		return
+	}
+	for i := range s.Players() {
+		var gains [rules.Sources]float64
+		more, less := 0.0, 0.0 // to come, and wrongly taken
+		for from := range gains {
+			now := float64(s.VPFrom(rules.Seat(i), rules.Source(from)))
+			gains[from] = out[i][from] - now
+			out[i][from] = now
+			switch {
+			case rules.Source(from) == rules.FromNoEnergy:
+				out[i][from] += min(0, gains[from])
+				less -= max(0, gains[from])
+				gains[from] = 0
+			case gains[from] < 0:
+				less -= gains[from]
+				gains[from] = 0
+			default:
+				more += gains[from]
+			}
+		}
+		if more <= 0 {
+			continue
+		}
+		for from, gain := range gains {
+			out[i][from] += gain * max(0, 1-less/more)
+		}
+	}
+}
+
 // objectivePlaces is the VP of the places of the objective (R16.1.1, A11.2).
 var objectivePlaces = [2][rules.MaxSeats]int{{15, 10, 5, 0}, {20, 15, 10, 0}}
 

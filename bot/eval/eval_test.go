@@ -109,6 +109,38 @@ func TestProjectionIsExact(t *testing.T) {
 	}
 }
 
+// TestExpect: what is expected of a source can come of it, and the sums stay.
+func TestExpect(t *testing.T) {
+	e := New()
+	var raw, sources [rules.MaxSeats][rules.Sources]float64
+	states, kept := 0, 0
+	for _, o := range games {
+		walk(o, 3, func(s *rules.State) {
+			e.Sources(s, &raw)
+			e.Expect(s, &sources)
+			for i := range s.Players() {
+				sum, rawSum := 0.0, 0.0
+				for from, x := range sources[i] {
+					now := float64(s.VPFrom(rules.Seat(i), rules.Source(from)))
+					if takes := rules.Source(from) == rules.FromNoEnergy; takes && x > now || !takes && x < now {
+						t.Fatalf("%v, seat %d: %.2f VP expected of %v, and %.0f are there", o, i, x, rules.Source(from), now)
+					}
+					sum, rawSum = sum+x, rawSum+raw[i][from]
+				}
+				states++
+				if math.Abs(sum-rawSum) < 0.01 {
+					kept++
+				} else if sum < rawSum {
+					t.Fatalf("%v, seat %d: %.2f VP, %.2f by source", o, i, rawSum, sum)
+				}
+			}
+		})
+	}
+	if kept < states*9/10 { // the others are expected to lose VP that cannot be lost
+		t.Errorf("the sum has changed in %d of %d positions", states-kept, states)
+	}
+}
+
 // TestValue: shares add up, the end is exact, VP by source make the VP.
 func TestValue(t *testing.T) {
 	e := New()

@@ -3,6 +3,7 @@ package mcts
 import (
 	"math"
 	"testing"
+	"time"
 	"unsafe"
 
 	"barrage/bot"
@@ -24,10 +25,10 @@ func TestNoAllocations(t *testing.T) {
 		x := newSearch(Default())
 		for seed := range uint64(2) {
 			x.begin(&s, seed)
-			x.run(budget{sims: 1000})
+			x.run(budget{sims: 500})
 		}
 		x.begin(&s, 0)
-		if n := testing.AllocsPerRun(500, x.simulate); n != 0 {
+		if n := testing.AllocsPerRun(250, x.simulate); n != 0 {
 			t.Errorf("%+v: %v allocations per simulation", o, n)
 		}
 	}
@@ -168,7 +169,7 @@ func TestReuse(t *testing.T) {
 		s := middle(t, o, 2, seed)
 		x := newSearch(Default())
 		x.begin(&s, seed)
-		x.run(budget{sims: 2000})
+		x.run(budget{sims: 1000})
 		seat := s.ToMove()
 		r := rng.New(seed, 1)
 		known := true // both follow what is visited most
@@ -264,6 +265,9 @@ func TestThink(t *testing.T) {
 			sum := 0.0
 			for seat := range s.Players() {
 				sum += l.Win[seat]
+				if l.Win[seat] < 0 || l.Sources[seat][rules.FromWorks] < 0 || l.Sources[seat][rules.FromBonusTiles] < 0 {
+					t.Errorf("seat %d: share %v, sources %v", seat, l.Win[seat], l.Sources[seat])
+				}
 				if vp := l.VP(rules.Seat(seat)); vp < -50 || vp > 500 || math.IsNaN(vp) {
 					t.Errorf("%v VP", vp)
 				}
@@ -272,6 +276,24 @@ func TestThink(t *testing.T) {
 				t.Errorf("shares of victory add up to %v", sum)
 			}
 		}
+	}
+}
+
+// TestThinkTime: a thought, with its report, does not come later than its limit.
+func TestThinkTime(t *testing.T) {
+	s := middle(t, rules.Options{Players: 4, Variant: rules.Full, Leeghwater: true}, 2, 7)
+	const limit = 50 * time.Millisecond
+	late := 0
+	for i := range uint64(6) {
+		p, r := New(Default(), bot.Limit{}), rng.New(i, 1)
+		start := time.Now()
+		p.Think(&s, bot.Limit{Time: limit}, &r)
+		if time.Since(start) > limit*3/2 { // the machine may be busy with other things
+			late++
+		}
+	}
+	if late > 3 {
+		t.Errorf("%d of 6 thoughts took longer than %v", late, limit)
 	}
 }
 

@@ -27,7 +27,7 @@ func (p *Player) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thoug
 	p.prepare(s, limit, r)
 	b := budget{sims: limit.Simulations}
 	if limit.Time > 0 {
-		b.deadline = start.Add(limit.Time - margin)
+		b.deadline = start.Add(limit.Time - margin - min(limit.Time/10, reporting))
 	}
 	out.Simulations = runAll(p.trees, b)
 	for i, l := range p.lines() {
@@ -96,34 +96,39 @@ func addLine(list []line, t *search, n int32, turn []rules.Action) []line {
 	return list
 }
 
-// report tells what a line leads to: shares of victory as simulations found them, VP
-// as they are expected at the end of the line, over all sets of draws. The depth is
-// the number of turns to there.
+// reporting is what writing the lines takes.
+const reporting = 5 * time.Millisecond
+
+// samples is how many ways through the tree a line's expected VP are the mean of.
+const samples = 32
+
+// report tells what a line leads to: shares of victory as simulations found them, and
+// VP as they are expected where simulations went, so that both say the same. The depth
+// is the number of turns along what was visited most.
 func (l *line) report() (out bot.Line, depth int) {
 	out = bot.Line{Turn: l.turn, Visits: l.visits}
 	for i, w := range l.won {
 		out.Win[i] = w / float64(l.visits)
 	}
-	n := max(1, len(l.tree.sets))
-	for i := range n {
+	out.Reply, depth = l.tree.follow(l.turn, l.end, 0, nil)
+	r := rng.New(l.tree.seed, uint64(l.end))
+	for i := range samples {
+		l.tree.follow(l.turn, l.end, uint64(i), &r)
 		var sources [rules.MaxSeats][rules.Sources]float64
-		reply, further := l.tree.follow(l.turn, l.end, uint64(i), &sources)
-		if i == 0 {
-			out.Reply, depth = reply, 1+further
-		}
+		l.tree.eval.Expect(&l.tree.state, &sources)
 		for seat := range sources {
 			for k, v := range sources[seat] {
-				out.Sources[seat][k] += v / float64(n)
+				out.Sources[seat][k] += v / samples
 			}
 		}
 	}
-	return out, depth
+	return out, 1 + depth
 }
 
-// follow plays a turn of the root and then what is visited most, under a set of
-// draws. It returns the first turn after it and the number of turns, and evaluates
-// where the tree ends.
-func (t *search) follow(turn []rules.Action, end int32, set uint64, sources *[rules.MaxSeats][rules.Sources]float64) (reply []rules.Action, depth int) {
+// follow plays a turn of the root and then, under a set of draws, what is visited most,
+// or with a source what it picks, the more visited the likelier. It returns the first
+// turn after it and the number of turns, and leaves the state where the tree ends.
+func (t *search) follow(turn []rules.Action, end int32, set uint64, r *rng.Source) (reply []rules.Action, depth int) {
 	if len(t.sets) > 0 {
 		t.set = t.sets[set%uint64(len(t.sets))]
 	} else {
@@ -145,10 +150,13 @@ func (t *search) follow(turn []rules.Action, end int32, set uint64, sources *[ru
 				break
 			}
 		}
-		best := int32(-1)
+		best, seen := int32(-1), 0
 		for i := range int32(p.count) {
 			c := &t.nodes[p.first+i]
-			if c.visits > 0 && (best < 0 || c.visits > t.nodes[best].visits) && s.IsLegal(c.action) {
+			if c.visits == 0 || r == nil && best >= 0 && c.visits <= t.nodes[best].visits || !s.IsLegal(c.action) {
+				continue
+			}
+			if seen += int(c.visits); r == nil || r.Intn(seen) < int(c.visits) {
 				best = p.first + i
 			}
 		}
@@ -170,6 +178,5 @@ func (t *search) follow(turn []rules.Action, end int32, set uint64, sources *[ru
 			break
 		}
 	}
-	t.eval.Sources(s, sources)
 	return reply, depth
 }

@@ -18,9 +18,9 @@ func TestBotsAreLegalAndRepeatable(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o := rules.Options{Players: 4, Variant: rules.Full}
+			o := rules.Options{Players: 2, Variant: rules.Full}
 			if level := AutomaLevel(name); level > 0 {
-				o.Automas = [4]uint8{0, level, level, level}
+				o.Players, o.Automas = 4, [4]uint8{0, level, level, level}
 			}
 			s, _ := rules.New(o)
 			r := rng.New(3, 4)
@@ -47,7 +47,7 @@ func TestBotsAreLegalAndRepeatable(t *testing.T) {
 func limited(name string) string {
 	if b, _ := New(name); b != nil {
 		if _, searches := b.(bot.Thinker); searches {
-			return name + "@12"
+			return name + "@8"
 		}
 	}
 	return name
