@@ -73,7 +73,7 @@ func (d *draft) judged(seat rules.Seat) bool {
 }
 
 // takeover is the bot that plays for somebody who is away.
-const takeover = "busy"
+const takeover = "river"
 
 // timeUp does what the settings say when the time of the running clock is up.
 func (d *draft) timeUp() error {

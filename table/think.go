@@ -79,6 +79,7 @@ func (s *Service) thinks(name string) bool {
 // pending is a bot that thinks, or waits for its turn to.
 type pending struct {
 	plies  int // of the log it thinks about
+	ctx    context.Context
 	cancel context.CancelFunc
 }
 
@@ -87,10 +88,10 @@ type pending struct {
 func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger *slog.Logger) {
 	id := snap.Table.ID
 	ctx, cancel := context.WithCancel(ctx)
-	p := &pending{snap.Log.Plies(), cancel}
+	p := &pending{snap.Log.Plies(), ctx, cancel}
 	s.mu.Lock()
 	old := s.pending[id]
-	if old != nil && old.plies == p.plies {
+	if old != nil && old.plies == p.plies && old.ctx.Err() == nil { // one that was given up may still be ending
 		s.mu.Unlock()
 		cancel()
 		return

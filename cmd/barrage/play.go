@@ -28,11 +28,14 @@ import (
 // human is the name of a seat played at the terminal.
 const human = "human"
 
+// opponent is who plays where nobody was named.
+const opponent = "spring"
+
 // play is a game in the terminal.
 func play(c console, args []string) error {
 	fs := flags(c, "play")
 	g := addGameFlags(fs)
-	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,river,strongest@2s,automa3 (default: human and random)")
+	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,river,strongest@2s,automa3 (default: human against "+opponent+")")
 	number := fs.Uint64("seed", 0, "number that decides draws and bots (default: by chance)")
 	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
@@ -76,7 +79,7 @@ func play(c console, args []string) error {
 			names = append(names, human)
 		}
 		for len(names) < int(o.Players) {
-			names = append(names, "random")
+			names = append(names, opponent)
 		}
 		t.record = record.Record{Header: record.NewHeader(o, names)}
 	}
@@ -134,7 +137,7 @@ func (t *sitting) load() error {
 	t.record.Result = nil
 	h := &t.record.Header
 	if len(h.Names) == 0 {
-		h.Names = append([]string{human}, slices.Repeat([]string{"random"}, int(h.Options.Players)-1)...)
+		h.Names = append([]string{human}, slices.Repeat([]string{opponent}, int(h.Options.Players)-1)...)
 	}
 	if h.Seed == "" {
 		h.Imported = len(r.Actions)
@@ -461,8 +464,11 @@ func (t *sitting) think() {
 		}
 	}
 	for i, b := range t.bots {
-		if thinker, ok := b.(bot.Thinker); ok {
-			tell(t.record.Header.Names[i], thinker)
+		if _, thinks := b.(bot.Thinker); thinks {
+			name := t.record.Header.Names[i]
+			if other, err := roster.New(name); err == nil { // one that plays must not be disturbed
+				tell(name, other.(bot.Thinker))
+			}
 		}
 	}
 	if len(said) == 0 {

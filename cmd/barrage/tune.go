@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 
 	"barrage/bot/eval"
@@ -25,6 +26,14 @@ func tuneWeights(c console, args []string) error {
 	if fs.NArg() > 0 {
 		return misuse(c, "tune", "unexpected argument %q", fs.Arg(0))
 	}
+	switch {
+	case recipe.Generations < 1 || recipe.Games < 1 || recipe.Workers < 1:
+		return misuse(c, "tune", "-generations, -games and -cpus: at least 1")
+	case !(recipe.Keep >= 0 && recipe.Keep <= 1):
+		return misuse(c, "tune", "-keep %v: a share from 0 to 1", recipe.Keep)
+	case recipe.Ahead < 0:
+		return misuse(c, "tune", "-ahead %d: at least 1, or 0 for none", recipe.Ahead)
+	}
 	if *start != "" {
 		f, err := os.Open(*start)
 		if err != nil {
@@ -33,7 +42,7 @@ func tuneWeights(c console, args []string) error {
 		recipe.Start, err = eval.ReadWeights(f)
 		f.Close()
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", *start, err)
 		}
 	}
 	recipe.Each = func(_ int, w *eval.Weights) error {
