@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -392,6 +393,43 @@ func TestFacts(t *testing.T) {
 }
 
 // TestTexts: everything has words in every language, and JSON has no empty list as null.
+// TestPercents: shares that are shown add up, and that of who is asked is what his lines say.
+func TestPercents(t *testing.T) {
+	w := view.In(lang.English)
+	for _, shares := range [][]float64{{0.254, 0.424, 0.322}, {0.425, 0.575}, {1. / 3, 1. / 3, 1. / 3}, {0.005, 0.005, 0.99}, {1, 0}, {0.2, 0.3, 0.4, 0.1}, {0.125, 0.125, 0.375, 0.375}, {0, 0}} {
+		for seat := -1; seat < len(shares); seat++ {
+			sum, want := 0, 0
+			for i, text := range Percents(shares, seat, w) {
+				n, err := strconv.Atoi(strings.TrimSuffix(text, "%"))
+				if err != nil || math.Abs(float64(n)-100*shares[i]) > 1 || i == seat && text != Percent(shares[i], w) {
+					t.Errorf("%v: %s, %v", shares, text, err)
+				}
+				sum += n
+				want = max(want, int(math.Ceil(shares[i])))
+			}
+			if sum != 100*want {
+				t.Errorf("%v add up to %d", shares, sum)
+			}
+		}
+	}
+}
+
+// TestTotal: VP are the sum of the sources shown.
+func TestTotal(t *testing.T) {
+	var o bot.Outlook
+	for i, from := range rules.VPSources() {
+		o.Sources[0][from] = 1.0049 + float64(i)
+	}
+	sum := 0.0
+	e := expected(2, &o)[0]
+	for _, vp := range e.Sources {
+		sum += vp
+	}
+	if math.Abs(sum-e.VP) > 1e-9 {
+		t.Errorf("%v VP, the sources make %v", e.VP, sum)
+	}
+}
+
 func TestTexts(t *testing.T) {
 	r := read(t, "044-4p-lwp.txt")
 	v := reviewOf(t, r)

@@ -90,7 +90,7 @@ func Show(s *rules.State, t *bot.Thought, lines int, w view.Words) *Opinion {
 func expected(players int, o *bot.Outlook) []Expected {
 	list := make([]Expected, players)
 	for i := range list {
-		e := Expected{Win: round(o.Win[i], 4), VP: round(o.VP(rules.Seat(i)), 2), Sources: map[string]float64{}}
+		e := Expected{Win: round(o.Win[i], 4), VP: total(o, rules.Seat(i)), Sources: map[string]float64{}}
 		for _, from := range rules.VPSources() {
 			if vp := round(o.Sources[i][from], 2); vp != 0 {
 				e.Sources[from.ID()] = vp
@@ -99,6 +99,15 @@ func expected(players int, o *bot.Outlook) []Expected {
 		list[i] = e
 	}
 	return list
+}
+
+// total is the VP of a seat as the sum of the sources that are shown.
+func total(o *bot.Outlook, seat rules.Seat) float64 {
+	sum := 0.0
+	for _, from := range rules.VPSources() {
+		sum += round(o.Sources[seat][from], 2)
+	}
+	return round(sum, 2)
 }
 
 // round keeps some decimals.
@@ -110,7 +119,7 @@ func round(x float64, decimals int) float64 {
 // advise shows a line, without comparing it.
 func advise(s *rules.State, l *bot.Line, w view.Words) Advice {
 	seat := s.ToMove()
-	a := Advice{Win: round(l.Win[seat], 4), VP: round(l.VP(seat), 2), Visits: l.Visits, Against: -1, Reasons: []Reason{}, Rivals: []Other{}}
+	a := Advice{Win: round(l.Win[seat], 4), VP: total(&l.Outlook, seat), Visits: l.Visits, Against: -1, Reasons: []Reason{}, Rivals: []Other{}}
 	after := *s
 	a.Actions, a.Text = said(&after, l.Turn, w)
 	a.Facts = facts(s, FactsOf(s, l.Turn), w)
@@ -273,8 +282,42 @@ func Label(v Verdict, w view.Words) string { return w.Language().Text("review.ve
 func line(actions []string) string { return strings.Join(actions, notation.Separator+" ") }
 
 // Percent writes a share.
-func Percent(share float64, w view.Words) string {
-	return w.Language().Text("review.percent", lang.Number("n", int(math.Round(100*share))))
+func Percent(share float64, w view.Words) string { return hundredths(int(math.Round(100*share)), w) }
+
+func hundredths(n int, w view.Words) string {
+	return w.Language().Text("review.percent", lang.Number("n", n))
+}
+
+// Exact writes a small share, with a decimal.
+func Exact(share float64, w view.Words) string {
+	return w.Language().Text("review.percent", lang.Word("n", Decimal(100*share, w)))
+}
+
+// Percents writes the shares of all seats so that they add up to all. That of one seat,
+// which is written elsewhere too, is rounded as it is by Percent; negative for none.
+func Percents(shares []float64, seat int, w view.Words) []string {
+	whole := make([]int, len(shares))
+	left := 100
+	for i, share := range shares {
+		if whole[i] = int(100 * share); i == seat {
+			whole[i] = int(math.Round(100 * share))
+		}
+		left -= whole[i]
+	}
+	for ; left > 0 && left <= len(shares); left-- { // to who has lost most by rounding
+		most := -1
+		for i, share := range shares {
+			if (i != seat || len(shares) == 1) && (most < 0 || 100*share-float64(whole[i]) > 100*shares[most]-float64(whole[most])) {
+				most = i
+			}
+		}
+		whole[most]++
+	}
+	list := make([]string, len(shares))
+	for i, n := range whole {
+		list[i] = hundredths(n, w)
+	}
+	return list
 }
 
 // Points writes a difference of shares, with its sign.

@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -21,7 +22,7 @@ func (o *Opinion) Text(s *rules.State, w view.Words) string {
 			lang.Number("simulations", o.Simulations), lang.Number("depth", o.Depth)))
 	}
 	b.WriteString(o.LinesText(s, w))
-	b.WriteString("\n" + table(s, o.Seats, w))
+	b.WriteString("\n" + table(s, o.Seats, o.Seat, w))
 	return b.String()
 }
 
@@ -53,8 +54,8 @@ func (o *Opinion) LinesText(s *rules.State, w view.Words) string {
 // width is the width of a column of the terminal.
 const width = 14
 
-// table writes what every seat expects, by source.
-func table(s *rules.State, seats []Expected, w view.Words) string {
+// table writes what every seat expects, by source. One seat has lines above.
+func table(s *rules.State, seats []Expected, seat int, w view.Words) string {
 	var b strings.Builder
 	row := func(label string, cell func(i int) string) {
 		b.WriteString(pad(label, -20))
@@ -64,12 +65,17 @@ func table(s *rules.State, seats []Expected, w view.Words) string {
 		b.WriteString("\n")
 	}
 	row("", func(i int) string { return w.Who(s, rules.Seat(i)) })
-	row(w.Language().Text("review.win"), func(i int) string { return Percent(seats[i].Win, w) })
+	wins := make([]float64, len(seats))
+	for i, e := range seats {
+		wins[i] = e.Win
+	}
+	shares := Percents(wins, seat, w)
+	row(w.Language().Text("review.win"), func(i int) string { return shares[i] })
 	row(w.Language().Text("review.vp"), func(i int) string { return Decimal(seats[i].VP, w) })
 	for _, from := range rules.VPSources() {
 		any := false
 		for _, e := range seats {
-			any = any || e.Sources[from.ID()] != 0
+			any = any || math.Abs(e.Sources[from.ID()]) >= 0.05
 		}
 		if any {
 			row("  "+w.Source(from), func(i int) string { return Decimal(seats[i].Sources[from.ID()], w) })
@@ -104,18 +110,19 @@ func (j *Judged) Text(w view.Words) string {
 			say("", "review.turn", number, lang.Number("round", t.Round), who, turn)
 		}
 		var list []string
+		before, after := Percents(t.Before, t.Seat, w), Percents(t.After, t.Seat, w)
 		for seat, a := range j.Averages {
-			share, after := Percent(t.Before[seat], w), Percent(t.After[seat], w)
-			if after != share {
-				share += " → " + after
+			share := before[seat]
+			if after[seat] != share {
+				share += " → " + after[seat]
 			}
 			list = append(list, a.Who+" "+share)
 		}
 		say("   ", "review.shares", lang.Word("list", strings.Join(list, ", ")))
 		switch {
 		case t.Best != nil:
-			say("   ", "review.lost", lang.Word("verdict", t.Label), lang.Word("share", Percent(t.Loss, w)))
-			say("   ", "review.better", lang.Word("turn", line(t.Best.Actions)))
+			say("   ", "review.lost", lang.Word("verdict", t.Label), lang.Word("share", Exact(t.Loss, w)))
+			say("   ", "review.better", lang.Word("turn", line(t.Best.Actions)), lang.Word("share", Percent(t.Best.Win, w)))
 			say("   ", "review.because", lang.Word("list", strings.Join(append([]string{t.Best.Why}, t.Best.Facts...), "; ")))
 		case t.Verdict != "":
 			fmt.Fprintln(&b, "   "+t.Label)
@@ -124,7 +131,7 @@ func (j *Judged) Text(w view.Words) string {
 	fmt.Fprintln(&b)
 	say("", "review.swings")
 	for _, s := range j.Swings {
-		say("   ", "review.swing", lang.Number("n", s.Turn), lang.Word("who", s.Who), lang.Word("share", Points(s.Change, w)),
+		say("   ", "review.swing", lang.Number("n", s.Turn), lang.Word("who", s.Who), lang.Word("share", Points(s.Change, w)), lang.Word("by", j.Turns[s.Turn-1].Who),
 			lang.Word("turn", line(j.Turns[s.Turn-1].Actions)))
 	}
 	fmt.Fprintln(&b)
@@ -134,7 +141,7 @@ func (j *Judged) Text(w view.Words) string {
 	}
 	fmt.Fprintln(&b)
 	for _, a := range j.Averages {
-		b.WriteString(pad(a.Who, -20) + pad(w.Language().Text("review.percent", lang.Word("n", Decimal(100*a.Loss, w))), 18))
+		b.WriteString(pad(a.Who, -20) + pad(Exact(a.Loss, w), 18))
 		for _, v := range Verdicts() {
 			b.WriteString(pad(fmt.Sprint(a.Verdicts[v]), width))
 		}

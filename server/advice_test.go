@@ -69,7 +69,7 @@ func TestReviewed(t *testing.T) {
 		if n > 1000 {
 			t.Fatal("the bots do not finish")
 		}
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(50 * time.Millisecond) // more often would be too often
 		ann.ok("GET", path, nil, &o)
 	}
 	h.browser().refused(401, table.NotSignedIn, "GET", path+"/review", nil, nil)
@@ -79,7 +79,7 @@ func TestReviewed(t *testing.T) {
 			t.Fatal("the review does not end")
 		}
 		ann.ok("GET", path+"/review?lang=it", nil, &r)
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(50 * time.Millisecond)
 	}
 	if len(r.Review.Turns) < 20 || len(r.Review.Swings) != 3 || len(r.Review.Final) != 2 || r.Done != r.Total {
 		t.Errorf("%d turns, %+v", len(r.Review.Turns), r.Review.Swings)

@@ -159,7 +159,7 @@ func (e *Evaluator) Sources(s *rules.State, out *[rules.MaxSeats][rules.Sources]
 }
 
 // Expect is Sources within what can happen: a source that only gives takes nothing
-// back, and one that only takes gives nothing. Weights learnt source by source do not
+// back, one that only takes gives nothing, and what is not in the game does neither. Weights learnt source by source do not
 // know that. What is cut off is taken from what the other sources are expected to give,
 // so that the sums stay.
 func (e *Evaluator) Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]float64) {
@@ -175,6 +175,12 @@ func (e *Evaluator) Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]f
 			gains[from] = out[i][from] - now
 			out[i][from] = now
 			switch {
+			case never(s, rules.Seat(i), rules.Source(from)):
+				less -= gains[from]
+				gains[from] = 0
+			case rules.Source(from) == rules.FromCredits:
+				out[i][from] += gains[from]
+				gains[from] = 0
 			case rules.Source(from) == rules.FromNoEnergy:
 				out[i][from] += min(0, gains[from])
 				less -= max(0, gains[from])
@@ -193,6 +199,21 @@ func (e *Evaluator) Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]f
 			out[i][from] += gain * max(0, 1-less/more)
 		}
 	}
+}
+
+// never tells of a source that gives nothing any more.
+func never(s *rules.State, seat rules.Seat, from rules.Source) bool {
+	switch o := s.Options(); from {
+	case rules.FromStart:
+		return true
+	case rules.FromWorks, rules.FromBuildings:
+		return !o.Leeghwater
+	case rules.FromTiles:
+		return o.Variant == rules.Introductory
+	case rules.FromCredits: // an Automa gains and pays in VP
+		return s.Player(seat).Level() == 0
+	}
+	return false
 }
 
 // objectivePlaces is the VP of the places of the objective (R16.1.1, A11.2).

@@ -122,7 +122,7 @@ func TestExpect(t *testing.T) {
 				sum, rawSum := 0.0, 0.0
 				for from, x := range sources[i] {
 					now := float64(s.VPFrom(rules.Seat(i), rules.Source(from)))
-					if takes := rules.Source(from) == rules.FromNoEnergy; takes && x > now || !takes && x < now {
+					if takes := rules.Source(from) == rules.FromNoEnergy; takes && x > now || !takes && rules.Source(from) != rules.FromCredits && x < now || x != now && never(s, rules.Seat(i), rules.Source(from)) {
 						t.Fatalf("%v, seat %d: %.2f VP expected of %v, and %.0f are there", o, i, x, rules.Source(from), now)
 					}
 					sum, rawSum = sum+x, rawSum+raw[i][from]

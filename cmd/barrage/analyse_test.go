@@ -30,7 +30,7 @@ func TestAnalyse(t *testing.T) {
 	if len(j.Swings) != 3 || len(j.Final) != 2 || len(j.Turns) < 50 || j.Averages[0].Turns < 20 {
 		t.Errorf("%d turns, %+v", len(j.Turns), j.Swings)
 	}
-	for _, words := range []string{"to win: ", "better: ", "because: ", "; lost ", "The largest swings:", "lost per turn", "Round 5, "} {
+	for _, words := range []string{"to win: ", "better, ", "because: ", "; lost ", "The largest swings:", "lost per turn", "Round 5, "} {
 		if !strings.Contains(out, words) {
 			t.Errorf("no %q in\n%.2000s", words, out)
 		}
@@ -98,9 +98,18 @@ func TestPlayHints(t *testing.T) {
 			t.Errorf("no %q in\n%s", words, out)
 		}
 	}
-	one, _ := os.ReadFile(a)
-	two, _ := os.ReadFile(b)
-	if string(one) != string(two) || len(one) == 0 {
-		t.Errorf("another game after hints:\n%s\n%s", one, two)
+	same := func(a, b string) {
+		one, _ := os.ReadFile(a)
+		two, _ := os.ReadFile(b)
+		if string(one) != string(two) || len(one) == 0 {
+			t.Errorf("another game after hints:\n%s\n%s", one, two)
+		}
 	}
+	same(a, b)
+	a, b = filepath.Join(dir, "c.txt"), filepath.Join(dir, "d.txt")
+	if out := must(t, "t\n1\nt\n1\nt\n1\nt\n1\nq\n", "play", "-seats", "human,rapids@60", "-assignment", "random", "-seed", "7", a); !strings.Contains(out, "rapids@60 thinks:") {
+		t.Error(out)
+	}
+	must(t, "1\n1\n1\n1\nq\n", "play", "-seats", "human,rapids@60", "-assignment", "random", "-seed", "7", b)
+	same(a, b)
 }

@@ -446,9 +446,9 @@ func (t *sitting) explain() error {
 // thinking is how long is thought when a player asks for it.
 var thinking = bot.Limit{Time: 2 * time.Second}
 
-// hint shows the best turn and its reasons.
+// hint shows the best turn and its reasons, and the turn it is compared with.
 func (t *sitting) hint() {
-	o := t.opinion(roster.Analyst(), 1)
+	o := t.opinion(roster.Analyst(), 2)
 	fmt.Fprint(t.out, strings.TrimPrefix(o.LinesText(&t.state, t.Words), "\n"))
 }
 
