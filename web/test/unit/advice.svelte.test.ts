@@ -6,7 +6,7 @@ vi.stubGlobal("document", { documentElement: { lang: "" } });
 vi.stubGlobal("navigator", { languages: ["en"] });
 const { words } = await import("../../src/lang/index.svelte");
 const { botName, levels, playerName } = await import("../../src/table/names");
-const { exact, percent, points, signed, tenths } = await import("../../src/ui/figures");
+const { exact, percent, percents, points, signed, tenths } = await import("../../src/ui/figures");
 const { Session } = await import("../../src/table/session.svelte");
 
 beforeAll(() => words.load("en"));
@@ -28,6 +28,16 @@ test("figures are those of the language", async () => {
   await words.load("pl");
   expect([signed(4.12), tenths(12.34)]).toEqual(["+4,1", "12,3"]);
   await words.load("en");
+});
+
+test("shares that are shown add up", () => {
+  for (const shares of [[0.254, 0.424, 0.322], [0.425, 0.575], [1 / 3, 1 / 3, 1 / 3], [0.005, 0.005, 0.99], [1, 0], [0.125, 0.125, 0.375, 0.375]])
+    for (let seat = -1; seat < shares.length; seat++) {
+      const texts = percents(shares, seat);
+      expect(texts.reduce((sum, x) => sum + parseInt(x), 0)).toBe(100);
+      if (seat >= 0) expect(texts[seat]).toBe(percent(shares[seat]!));
+    }
+  expect(percents([0, 0], -1)).toEqual(["0%", "0%"]);
 });
 
 test("advice is for who plays alone, and for all when the game is over", () => {
