@@ -110,15 +110,15 @@ func (l *Lister) followBest(depth int, parent int32, legal []rules.Action) float
 	for _, a := range legal {
 		*next = *s
 		next.Play(a)
-		r := ranked{action: a, score: l.score(next), over: l.over(depth+1, next)}
-		if r.over {
-			r.hash = next.Hash()
-		}
+		r := ranked{action: a, score: l.score(next)}
 		at := len(order)
 		for at > 0 && order[at-1].score < r.score {
 			at--
 		}
 		if at < l.limit.Width {
+			if r.over = l.over(depth+1, next); r.over {
+				r.hash = next.Hash()
+			}
 			order = slices.Insert(order, at, r)
 			order = order[:min(len(order), l.limit.Width)]
 		}

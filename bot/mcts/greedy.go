@@ -55,8 +55,8 @@ func (c *Casual) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rul
 	if a, ok := c.plan.next(s); ok {
 		return a
 	}
-	seat := s.ToMove()
-	steps := c.lister.List(s, turns.Full, func(end *rules.State) float32 { return c.eval.Seat(end, seat) })
+	c.eval.Focus(s, s.ToMove())
+	steps := c.lister.List(s, turns.Full, c.eval.Focused)
 	best, top := -1, math.Inf(-1)
 	for i := range steps {
 		if steps[i].End {

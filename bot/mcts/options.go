@@ -57,7 +57,7 @@ func Default() Options {
 		RootBase: 4, RootGrow: 0.6,
 		OwnBase: 2, OwnGrow: 0.6, OwnMost: 20,
 		FoeBase: 1, FoeGrow: 0.3, FoeMost: 4,
-		Plunge: 0, OwnListed: 1, FoeListed: 1, Habit: 16, Gap: 3,
+		Plunge: 0, OwnListed: 1, FoeListed: 1, Habit: 32, Gap: 1.5,
 		RootEnds: 3000, RootWidth: 40,
 		OwnEnds: 1000, OwnWidth: 6,
 		FoeEnds: 1000, FoeWidth: 4,

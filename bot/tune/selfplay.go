@@ -45,7 +45,6 @@ type student struct {
 	best    []candidate
 	ahead   int // turns compared by looking ahead
 	lessons []lesson
-	starts  [7][rules.MaxSeats][rules.Sources]float64 // what was expected when rounds began
 	sums    map[table]*sums
 	held    map[table]*sums // of every tenth game, to test with
 	guesses []guess
@@ -75,7 +74,7 @@ func options(r *rng.Source) rules.Options {
 	if o.Variant == rules.Full && r.Intn(4) == 0 {
 		o.Assignment = rules.FreeChoice
 	}
-	if o.Variant == rules.Full && r.Intn(5) < 2 {
+	if o.Variant == rules.Full && r.Intn(4) == 0 {
 		o.Assignment = rules.Draft
 		level := uint8(min(4, 1+r.Intn(6)))
 		for i := 1 + r.Intn(int(o.Players)-1); i < int(o.Players); i++ {
@@ -108,12 +107,7 @@ func (t *student) play(r *rng.Source, test bool) {
 	}
 	t.lessons = t.lessons[:0]
 	guessed := len(t.guesses)
-	begun := 0
 	for !s.Done() {
-		if s.Round() > begun && s.Phase() == rules.TurnEnd {
-			begun = s.Round()
-			t.evals[0].Sources(&s, &t.starts[begun])
-		}
 		seat := s.ToMove()
 		t.legal = s.Legal(t.legal[:0])
 		switch {
@@ -146,7 +140,8 @@ func (t *student) move(s *rules.State, seat rules.Seat, bold float64, e *eval.Ev
 
 // greedy finds the turn that ends best, and those after it if they are wanted.
 func (t *student) greedy(s *rules.State, seat rules.Seat, limit turns.Limit, bold float64, e *eval.Evaluator, r *rng.Source) {
-	steps := t.lister.List(s, limit, func(end *rules.State) float32 { return e.Seat(end, seat) })
+	e.Focus(s, seat)
+	steps := t.lister.List(s, limit, e.Focused)
 	t.best = t.best[:0]
 	for i, step := range steps {
 		if !step.End {
@@ -274,10 +269,6 @@ func (t *student) note(s *rules.State) {
 	t.guesses = append(t.guesses, g)
 }
 
-// trust is how much the end of a game counts against what was expected when the next
-// round began: the end is right, but for a single decision it is mostly luck.
-const trust = 0.35
-
 // learn adds the lessons of a finished game.
 func (t *student) learn(s *rules.State, guessed int, test bool) {
 	into := t.sums
@@ -288,11 +279,7 @@ func (t *student) learn(s *rules.State, guessed int, test bool) {
 	for i := range t.lessons {
 		l := &t.lessons[i]
 		for from := range vp {
-			end := float64(s.VPFrom(l.seat, rules.Source(from)))
-			if l.at.round < 5 {
-				end = trust*end + (1-trust)*t.starts[l.at.round+1][l.seat][from]
-			}
-			vp[from] = end - float64(l.vp[from])
+			vp[from] = float64(s.VPFrom(l.seat, rules.Source(from)) - int(l.vp[from]))
 		}
 		if into[l.at] == nil {
 			into[l.at] = newSums()
