@@ -18,13 +18,17 @@ type Judge func(ctx context.Context, s *rules.State) (bot.Thought, error)
 
 // By makes a judge of an analyst, made anew for every position: positions are judged
 // alike whatever was judged before. With a limit of simulations the same position is
-// always judged the same.
+// always judged the same. When the context ends, an analyst that can be stopped is.
 func By(analyst func() bot.Thinker, limit bot.Limit) Judge {
 	return func(ctx context.Context, s *rules.State) (bot.Thought, error) {
 		if err := ctx.Err(); err != nil {
 			return bot.Thought{}, err
 		}
-		return think(analyst(), limit, s), nil
+		a := analyst()
+		if stopper, ok := a.(bot.Stopper); ok {
+			defer context.AfterFunc(ctx, stopper.Stop)()
+		}
+		return think(a, limit, s), ctx.Err()
 	}
 }
 

@@ -11,8 +11,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/lang"
 	"barrage/record"
 	"barrage/rng"
@@ -393,6 +395,24 @@ func TestFacts(t *testing.T) {
 }
 
 // TestTexts: everything has words in every language, and JSON has no empty list as null.
+// TestStopped: who does not want to know any more does not wait for the limit.
+func TestStopped(t *testing.T) {
+	s, err := rules.New(rules.Options{Players: 2, Variant: rules.Introductory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := rng.New(1, 1); s.ToMove() < 0; {
+		s.Play(r.Pick(s.Legal(nil)))
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	begun := time.Now()
+	_, err = By(roster.Analyst, bot.Limit{Time: time.Hour})(ctx, &s)
+	if took := time.Since(begun); !errors.Is(err, context.DeadlineExceeded) || took > 10*time.Second {
+		t.Errorf("%v after %v", err, took)
+	}
+}
+
 // TestPercents: shares that are shown add up, and that of who is asked is what his lines say.
 func TestPercents(t *testing.T) {
 	w := view.In(lang.English)

@@ -129,17 +129,8 @@ func (s *Service) thoughtOf(ctx context.Context, key opinionKey, state *rules.St
 	return nil, err
 }
 
-// judge makes a judge whose analyst stops when the context ends.
-func (s *Service) judge(limit bot.Limit) review.Judge {
-	return func(ctx context.Context, state *rules.State) (bot.Thought, error) {
-		t := s.Analyst()
-		if stopper, ok := t.(bot.Stopper); ok {
-			defer context.AfterFunc(ctx, stopper.Stop)()
-		}
-		got, err := review.By(func() bot.Thinker { return t }, limit)(ctx, state)
-		return got, errors.Join(err, ctx.Err())
-	}
-}
+// judge makes a judge of the analyst.
+func (s *Service) judge(limit bot.Limit) review.Judge { return review.By(s.Analyst, limit) }
 
 // keep remembers a thought; the oldest go when there are too many.
 func (s *Service) keep(key opinionKey, t *thought) {

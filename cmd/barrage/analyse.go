@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -46,7 +47,9 @@ func analyse(c console, args []string) error {
 	hide := progress(c, 100, func() int { return int(percent.Load()) })
 	v, err := review.Of(ctx, r, review.By(roster.Analyst, limit.Limit), *cpus, func(done, total int) { percent.Store(int64(100 * done / total)) })
 	hide()
-	if err != nil {
+	if ctx.Err() != nil {
+		return errInterrupted
+	} else if err != nil {
 		return fmt.Errorf("%s: %w", fs.Arg(0), err)
 	}
 	w := view.In(l)
@@ -56,6 +59,8 @@ func analyse(c console, args []string) error {
 	_, err = fmt.Fprint(c.out, v.Show(w).Text(w))
 	return err
 }
+
+var errInterrupted = errors.New("interrupted")
 
 // limitFlag is how long is thought of one position.
 type limitFlag struct{ bot.Limit }

@@ -84,6 +84,17 @@ func TestHint(t *testing.T) {
 	refused(t, 1, "the record has plies", "hint", reviewed+"@99999")
 }
 
+// TestTuneFlags: what cannot be is refused before anything is written.
+func TestTuneFlags(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, bad := range [][]string{{"-games", "0"}, {"-generations", "0"}, {"-cpus", "0"}, {"-keep", "2"}, {"-keep", "NaN"}, {"-ahead", "-1"}} {
+		refused(t, 2, bad[0], append([]string{"tune"}, bad...)...)
+	}
+	if list, _ := os.ReadDir("."); len(list) > 0 {
+		t.Errorf("%v was written", list)
+	}
+}
+
 // TestPlayHints: hints and thoughts at the terminal change nothing.
 func TestPlayHints(t *testing.T) {
 	usual := thinking

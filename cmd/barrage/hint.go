@@ -48,7 +48,9 @@ func hint(c console, args []string) error {
 	defer stop()
 	by := func(l bot.Limit) review.Judge { return review.By(roster.Analyst, l) }
 	t, err := review.Advise(ctx, by, limit.Limit, &s, *lines)
-	if err != nil {
+	if ctx.Err() != nil {
+		return errInterrupted
+	} else if err != nil {
 		return err
 	}
 	w := view.In(l)
