@@ -247,6 +247,9 @@ func TestThink(t *testing.T) {
 		if th.Simulations != 600 || len(th.Lines) == 0 || th.Depth < 1 {
 			t.Fatalf("%d simulations, %d lines, depth %d", th.Simulations, len(th.Lines), th.Depth)
 		}
+		if want := min(compared, len(p.trees[0].children(p.trees[0].root))); len(th.Lines) < want {
+			t.Errorf("%d lines of %d", len(th.Lines), want)
+		}
 		last := math.MaxInt
 		for _, l := range th.Lines {
 			if l.Visits > last || l.Visits < 1 {

@@ -36,6 +36,11 @@ func (t *search) width(n int32, p *node) int {
 func (t *search) choose(n int32, drawn bool) int32 {
 	p := &t.nodes[n]
 	first := p.first
+	if t.thorough && n == t.root {
+		if i := t.neglected(p); i >= 0 {
+			return first + i
+		}
+	}
 	if !drawn {
 		if p.count == 1 {
 			return first
@@ -54,6 +59,24 @@ func (t *search) choose(n int32, drawn bool) int32 {
 	for i := k; i < int(p.count); i++ {
 		if t.state.IsLegal(t.nodes[first+int32(i)].action) {
 			return first + int32(i)
+		}
+	}
+	return -1
+}
+
+// A thought compares: a few answers are followed at least so often, one in some
+// simulations each, even if they look bad.
+const (
+	compared  = 4
+	comparing = 32
+)
+
+// neglected is one of the first answers at the root that was followed too rarely to be
+// compared with the others; −1 if there is none.
+func (t *search) neglected(p *node) int32 {
+	for i := range min(compared, int32(p.count)) {
+		if c := &t.nodes[p.first+i]; c.visits <= p.visits/comparing && t.from.IsLegal(c.action) {
+			return i
 		}
 	}
 	return -1

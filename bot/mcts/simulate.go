@@ -51,6 +51,7 @@ type search struct {
 	deadline time.Time    // when to stop; zero: not by the clock
 	stop     *atomic.Bool // from outside
 	hurry    bool         // too little time to list turns in full
+	thorough bool         // look at some turns even if they look bad, to compare them
 }
 
 func newSearch(o Options) *search {

@@ -29,7 +29,13 @@ func (p *Player) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thoug
 	if limit.Time > 0 {
 		b.deadline = start.Add(limit.Time - margin - min(limit.Time/10, reporting))
 	}
+	for _, t := range p.trees {
+		t.thorough = true
+	}
 	out.Simulations = runAll(p.trees, b)
+	for _, t := range p.trees {
+		t.thorough = false
+	}
 	for i, l := range p.lines() {
 		line, depth := l.report()
 		if out.Lines = append(out.Lines, line); i == 0 {
