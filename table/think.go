@@ -113,6 +113,9 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger *slog.Logge
 	}
 	takeBack := s.Jobs.Go(id, func() {
 		defer over()
+		if s.life.Err() != nil {
+			return // which ctx may not know yet
+		}
 		if err := s.Attend(ctx, id); err != nil && ctx.Err() == nil {
 			logger.Error("a bot", "table", id, "error", err)
 		}
