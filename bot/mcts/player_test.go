@@ -61,7 +61,7 @@ func TestLegal(t *testing.T) {
 				}
 				return NewGreedy(Default())
 			case 1:
-				if i%6 == 0 {
+				if i%12 == 0 {
 					return NewLookahead(Default())
 				}
 			}

@@ -165,7 +165,7 @@ func TestDraws(t *testing.T) {
 func TestReuse(t *testing.T) {
 	o := rules.Options{Players: 2, Variant: rules.Full}
 	within, later := 0, 0
-	for seed := range uint64(20) {
+	for seed := range uint64(14) {
 		s := middle(t, o, 2, seed)
 		x := newSearch(Default())
 		x.begin(&s, seed)
@@ -243,8 +243,8 @@ func TestThink(t *testing.T) {
 	for i, o := range tables() {
 		s := middle(t, o, 1+i%5, uint64(i))
 		p, r := New(Default(), bot.Limit{}), rng.New(1, 1)
-		th := p.Think(&s, bot.Limit{Simulations: 600, Threads: 1 + i%2}, &r)
-		if th.Simulations != 600 || len(th.Lines) == 0 || th.Depth < 1 {
+		th := p.Think(&s, bot.Limit{Simulations: 300, Threads: 1 + i%2}, &r)
+		if th.Simulations != 300 || len(th.Lines) == 0 || th.Depth < 1 {
 			t.Fatalf("%d simulations, %d lines, depth %d", th.Simulations, len(th.Lines), th.Depth)
 		}
 		if want := min(compared, len(p.trees[0].children(p.trees[0].root))); len(th.Lines) < want {
