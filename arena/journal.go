@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"barrage/bot/eval"
 	"barrage/rules"
 )
 
@@ -34,6 +35,7 @@ type header struct {
 	Journal string `json:"journal"` // match or ladder
 	Format  int    `json:"format"`
 	Rules   int    `json:"rules"`
+	Weights int    `json:"weights"` // version of those that bots play with
 	Terms
 	A       string   `json:"a,omitempty"`
 	B       string   `json:"b,omitempty"`
@@ -44,7 +46,7 @@ type header struct {
 }
 
 func newHeader(kind string, o rules.Options, seed uint64) header {
-	h := header{Journal: kind, Format: 1, Rules: rules.Version, Terms: TermsOf(o), Seed: seed}
+	h := header{Journal: kind, Format: 1, Rules: rules.Version, Weights: eval.Versions(), Terms: TermsOf(o), Seed: seed}
 	for i := range rules.Sources {
 		h.Sources = append(h.Sources, rules.Source(i).String())
 	}

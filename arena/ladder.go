@@ -19,8 +19,8 @@ type Rung struct {
 	What string
 }
 
-// Rungs are the bots that others are measured against, weakest first. They never
-// change: a better version of a bot is a new rung.
+// Rungs are the bots that others are measured against, weakest first. What was the best
+// once stays, with a number: a better version is a new rung.
 var Rungs = []Rung{
 	{"random", "plays every legal answer equally often; 0 Elo"},
 	{"busy", "at random too, but likes to build and to produce"},
@@ -28,6 +28,13 @@ var Rungs = []Rung{
 	{"automa2", "with income"},
 	{"automa3", "with company ability and tile effects"},
 	{"automa4", "with an officer"},
+	{"spring", "level 1 of 5 for people: likes to build, picks any turn that seems good"},
+	{"brook", "level 2: loves contracts, and is a little careless"},
+	{"greedy1", "the best turn at once, by the first tuned weights"},
+	{"greedy", "the best turn at once: level 3, river"},
+	{"lookahead", "compares its best turns after a turn of everybody"},
+	{"rapids", "level 4: a short search"},
+	{"torrent", "level 5: a search of 5,000 simulations"},
 }
 
 // Ladder rates bots by matches between them.

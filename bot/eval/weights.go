@@ -72,6 +72,9 @@ func NewWeights() *Weights {
 	return w
 }
 
+// Clone copies weights.
+func (w *Weights) Clone() *Weights { return w.In(nil) }
+
 // Set replaces the weights for one source.
 func (w *Weights) Set(kind Kind, players, round int, from rules.Source, l Linear) {
 	s := w.sets[kind][players][round]
@@ -115,17 +118,40 @@ func (w *Weights) temperature(players, round int, fresh float32) float32 {
 	return t[0] + fresh*(t[1]-t[0])
 }
 
-//go:embed weights.gz
-var tuned []byte
+// Weights that were once the best are kept, so that later ones can be measured against
+// them (docs/bots.md).
+//
+//go:embed weights/1.gz
+var first []byte
 
-// Tuned is the weights of the project.
-var Tuned = sync.OnceValue(func() *Weights {
-	w, err := ReadWeights(bytes.NewReader(tuned))
-	if err != nil {
-		panic("eval: the weights of the project: " + err.Error())
+//go:embed weights/2.gz
+var second []byte
+
+var versions = []func() *Weights{load(first), load(second)}
+
+func load(file []byte) func() *Weights {
+	return sync.OnceValue(func() *Weights {
+		w, err := ReadWeights(bytes.NewReader(file))
+		if err != nil {
+			panic("eval: the weights of the project: " + err.Error())
+		}
+		return w
+	})
+}
+
+// Versions is the number of weights that were the best once; the last still are.
+func Versions() int { return len(versions) }
+
+// Version is the weights of a number from 1 on; 0 is the best ones.
+func Version(n int) *Weights {
+	if n == 0 {
+		n = len(versions)
 	}
-	return w
-})
+	return versions[n-1]()
+}
+
+// Tuned is the best weights there are.
+func Tuned() *Weights { return Version(0) }
 
 // WriteWeights writes weights as lines of text, packed:
 //

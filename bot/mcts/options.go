@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"barrage/bot/eval"
 )
 
 // Options are everything about the search that can be tuned. Default is what is
@@ -42,6 +44,8 @@ type Options struct {
 	WinLast  float64 // and in round 5
 	Lead     float64 // VP of lead that count as much
 
+	Version int // of the weights; 0: the best
+
 	Draws int // sets of draws that simulations take in turn; 0: new ones in each
 	Nodes int // most nodes of a tree
 
@@ -76,7 +80,7 @@ func (o *Options) fields() map[string]any {
 		"plunge": &o.Plunge, "ownlisted": &o.OwnListed, "foelisted": &o.FoeListed, "habit": &o.Habit, "gap": &o.Gap, "rootends": &o.RootEnds, "rootwidth": &o.RootWidth,
 		"ownends": &o.OwnEnds, "ownwidth": &o.OwnWidth, "foeends": &o.FoeEnds, "foewidth": &o.FoeWidth,
 		"winfirst": &o.WinFirst, "winlast": &o.WinLast, "lead": &o.Lead, "draws": &o.Draws, "nodes": &o.Nodes,
-		"reuse": &o.Reuse, "topup": &o.TopUp, "settle": &o.Settle,
+		"version": &o.Version, "reuse": &o.Reuse, "topup": &o.TopUp, "settle": &o.Settle,
 	}
 }
 
@@ -116,6 +120,8 @@ func (o *Options) check() error {
 		return errors.New("mcts: at least one answer must be in play")
 	case o.RootEnds < 1 || o.OwnEnds < 1 || o.FoeEnds < 1 || o.RootWidth < 1 || o.OwnWidth < 1 || o.FoeWidth < 1:
 		return errors.New("mcts: at least one turn must be listed")
+	case o.Version < 0 || o.Version > eval.Versions():
+		return fmt.Errorf("mcts: weights have versions 1 to %d", eval.Versions())
 	case o.Draws < 0 || o.Nodes < minNodes:
 		return fmt.Errorf("mcts: draws must be 0 or more, nodes %d or more", minNodes)
 	}

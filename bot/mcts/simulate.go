@@ -55,7 +55,7 @@ type search struct {
 }
 
 func newSearch(o Options) *search {
-	t := &search{opt: o, tree: tree{most: o.Nodes}, eval: eval.New(), explore: float32(o.Explore), unseen: float32(o.Unseen), tau: float32(o.Tau), stop: new(atomic.Bool),
+	t := &search{opt: o, tree: tree{most: o.Nodes}, eval: eval.With(eval.Version(o.Version)), explore: float32(o.Explore), unseen: float32(o.Unseen), tau: float32(o.Tau), stop: new(atomic.Bool),
 		path: make([]int32, 0, 256), legal: make([]rules.Action, 0, rules.MaxActions)}
 	t.score, t.skip, t.gap = t.rank, t.hopeless, float32(o.Gap)
 	return t

@@ -32,6 +32,9 @@ var players = map[string]maker{
 	"lookahead": each(func() bot.Bot { return mcts.NewLookahead(mcts.Default()) }),
 	"search":    experiment,
 
+	// What was the best of its stage once, by the weights it played with.
+	"greedy1": each(func() bot.Bot { return mcts.NewGreedy(version(1)) }),
+
 	// Five opponents for people, from gentle to strong (docs/bots.md).
 	"spring":  each(func() bot.Bot { return mcts.NewCasual(builder, 5) }),
 	"brook":   each(func() bot.Bot { return mcts.NewCasual(trader, 1.5) }),
@@ -40,6 +43,12 @@ var players = map[string]maker{
 	"torrent": searching(bot.Limit{Simulations: 5000}),
 
 	"strongest": searching(bot.Limit{Time: time.Second}),
+}
+
+func version(n int) mcts.Options {
+	o := mcts.Default()
+	o.Version = n
+	return o
 }
 
 // Tastes of the gentle ones.

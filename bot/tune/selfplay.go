@@ -43,7 +43,8 @@ type student struct {
 	legal   []rules.Action
 	turn    []rules.Action
 	best    []candidate
-	ahead   int // turns compared by looking ahead
+	ahead   int     // turns compared by looking ahead
+	automas float64 // share of games with Automas
 	lessons []lesson
 	sums    map[table]*sums
 	held    map[table]*sums // of every tenth game, to test with
@@ -54,14 +55,14 @@ type student struct {
 	vpOf         [rules.MaxSeats + 1][2]float64 // people at tables of n: sum, number
 }
 
-func newStudent(now, before *eval.Weights, ahead int) *student {
-	return &student{ahead: ahead, weights: [2]*eval.Weights{now, before}, evals: [2]*eval.Evaluator{eval.With(now), eval.With(before)},
+func (c Recipe) student(now, before *eval.Weights) *student {
+	return &student{ahead: c.Ahead, automas: c.Automas, weights: [2]*eval.Weights{now, before}, evals: [2]*eval.Evaluator{eval.With(now), eval.With(before)},
 		sums: map[table]*sums{}, held: map[table]*sums{}}
 }
 
 // options draws a kind of game: all numbers of players, with and without the
 // expansion, some introductory, some with Automas.
-func options(r *rng.Source) rules.Options {
+func options(r *rng.Source, automas float64) rules.Options {
 	o := rules.Options{Players: tables[r.Intn(len(tables))], Variant: rules.Full}
 	switch k := r.Intn(20); {
 	case k < 7:
@@ -74,8 +75,8 @@ func options(r *rng.Source) rules.Options {
 	if o.Variant == rules.Full && r.Intn(4) == 0 {
 		o.Assignment = rules.FreeChoice
 	}
-	if o.Variant == rules.Full && r.Intn(4) == 0 {
-		o.Assignment = rules.Draft
+	if float64(r.Intn(1000)) < 1000*automas {
+		o.Variant, o.Assignment = rules.Full, rules.Draft
 		level := uint8(min(4, 1+r.Intn(6)))
 		for i := 1 + r.Intn(int(o.Players)-1); i < int(o.Players); i++ {
 			o.Automas[i] = level
@@ -93,7 +94,7 @@ var bolder = [4]float64{0, 0.4, 0.8, 2}
 
 // play plays a game and learns from it.
 func (t *student) play(r *rng.Source, test bool) {
-	s, err := rules.New(options(r))
+	s, err := rules.New(options(r, t.automas))
 	if err != nil {
 		panic(err) // options draws only games there are
 	}

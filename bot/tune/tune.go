@@ -22,6 +22,7 @@ type Recipe struct {
 	Seed        uint64
 	Keep        float64 // share of what earlier generations have learnt that is kept
 	Ahead       int     // turns compared by looking ahead; 0: the best at once is played
+	Automas     float64 // share of games with Automas at the table
 	Workers     int
 	Start       *eval.Weights // nil: by hand (start.go)
 	Log         io.Writer
@@ -41,7 +42,7 @@ func (c Recipe) Run() (*eval.Weights, error) {
 		var wait sync.WaitGroup
 		for w := range students {
 			wait.Go(func() {
-				t := newStudent(now, before, c.Ahead)
+				t := c.student(now, before)
 				students[w] = t
 				for i := w; i < c.Games; i += len(students) {
 					r := rng.New(c.Seed, uint64(g)<<32|uint64(i))
@@ -96,7 +97,7 @@ func (c Recipe) study(g int, prior *eval.Weights, students []*student, known map
 			vpOf[n][1] += t.vpOf[n][1]
 		}
 	}
-	next := eval.NewWeights()
+	next := prior.Clone() // of tables that were not met
 	var mu sync.Mutex
 	var wait sync.WaitGroup
 	slots := make(chan struct{}, max(1, c.Workers))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -17,6 +18,7 @@ func tuneWeights(c console, args []string) error {
 	fs.Uint64Var(&recipe.Seed, "seed", 1, "seed: the same seed gives the same weights")
 	fs.Float64Var(&recipe.Keep, "keep", 0.4, "share of what earlier generations have learnt that is kept")
 	fs.IntVar(&recipe.Ahead, "ahead", 0, "turns that are compared by looking ahead a turn of everybody; 0: none, which is many times faster")
+	fs.Float64Var(&recipe.Automas, "automas", 0.25, "share of games with Automas at the table")
 	fs.IntVar(&recipe.Workers, "cpus", 1, "games played at the same time")
 	start := fs.String("start", "", "file of weights to begin with (default: figures by hand)")
 	out := fs.String("out", "weights.gz", "file the weights of every generation are written to")
@@ -31,6 +33,8 @@ func tuneWeights(c console, args []string) error {
 		return misuse(c, "tune", "-generations, -games and -cpus: at least 1")
 	case !(recipe.Keep >= 0 && recipe.Keep <= 1):
 		return misuse(c, "tune", "-keep %v: a share from 0 to 1", recipe.Keep)
+	case !(recipe.Automas >= 0 && recipe.Automas <= 1):
+		return misuse(c, "tune", "-automas %v: a share from 0 to 1", recipe.Automas)
 	case recipe.Ahead < 0:
 		return misuse(c, "tune", "-ahead %d: at least 1, or 0 for none", recipe.Ahead)
 	}
@@ -46,15 +50,14 @@ func tuneWeights(c console, args []string) error {
 		}
 	}
 	recipe.Each = func(_ int, w *eval.Weights) error {
-		f, err := os.Create(*out)
+		f, err := os.Create(*out + ".new") // a file that is there stays whole
 		if err != nil {
 			return err
 		}
-		if err := eval.WriteWeights(f, w); err != nil {
-			f.Close()
+		if err := errors.Join(eval.WriteWeights(f, w), f.Close()); err != nil {
 			return err
 		}
-		return f.Close()
+		return os.Rename(*out+".new", *out)
 	}
 	_, err := recipe.Run()
 	return err
