@@ -236,7 +236,7 @@ func TestWeightsSurviveTheirFile(t *testing.T) {
 	l := Linear{}
 	l.Late[fEnergy], l.Fresh[fOfficer+3] = 1.5, -0.25
 	w.Set(WithAutoma, 3, 4, rules.FromContracts, l)
-	w.SetTemperature(2, 5, 3, 4.5)
+	w.SetTemperature(true, 2, 5, 3, 4.5)
 	var b bytes.Buffer
 	if err := WriteWeights(&b, w); err != nil {
 		t.Fatal(err)
@@ -245,14 +245,14 @@ func TestWeightsSurviveTheirFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Get(WithAutoma, 3, 4, rules.FromContracts) != l || again.temperature(2, 5, 1) != 4.5 || again.temperature(2, 5, 0) != 3 {
+	if again.Get(WithAutoma, 3, 4, rules.FromContracts) != l || again.temperature(true, 2, 5, 1) != 4.5 || again.temperature(true, 2, 5, 0) != 3 || again.temperature(false, 2, 5, 0) != 10 {
 		t.Error("weights have changed in their file")
 	}
 	if got := again.sets[WithAutoma][3][4].byCrew[0][fEnergy]; got != 1.5 {
 		t.Errorf("the sum over sources is %v", got)
 	}
 	for _, bad := range []string{"weight person 5 1 contracts energy 1 1", "weight person 2 1 nothing energy 1 1", "weight person 2 1 contracts nothing 1 1",
-		"weight nobody 2 1 contracts energy 1 1", "temperature 2 6 1 1", "something"} {
+		"weight nobody 2 1 contracts energy 1 1", "temperature person 2 6 1 1", "temperature automa 2 5 1 1", "something"} {
 		if err := NewWeights().read(bytesFields(bad), map[string]int{"energy": fEnergy}, map[string]int{"contracts": int(rules.FromContracts)}); err == nil {
 			t.Errorf("%q was read", bad)
 		}

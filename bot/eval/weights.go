@@ -43,7 +43,7 @@ func KindOf(s *rules.State, seat rules.Seat) Kind {
 // where fresh is the share of its engineers a seat has left.
 type Weights struct {
 	sets         [kindEnd][rules.MaxSeats + 1][6]*set // by players and round
-	temperatures [rules.MaxSeats + 1][6][2]float32    // of a lead in VP, at the end and the beginning of a round
+	temperatures [2][rules.MaxSeats + 1][6][2]float32 // of a lead in VP, at the end and the beginning of a round
 }
 
 // set is one set of weights. What is used is the sum over all sources.
@@ -65,7 +65,7 @@ func NewWeights() *Weights {
 		for n := 2; n <= rules.MaxSeats; n++ {
 			for r := 1; r <= 5; r++ {
 				w.sets[kind][n][r] = &set{}
-				w.temperatures[n][r] = [2]float32{10, 10}
+				w.temperatures[min(kind, 1)][n][r] = [2]float32{10, 10}
 			}
 		}
 	}
@@ -103,18 +103,27 @@ func (w *Weights) Get(kind Kind, players, round int, from rules.Source) Linear {
 	return w.sets[kind][players][round].bySource[from]
 }
 
-// SetTemperature says what a lead means: VP are divided by it before they become
-// shares. Late is for the end of a round, early for its beginning.
-func (w *Weights) SetTemperature(players, round int, late, early float32) {
-	w.temperatures[players][round] = [2]float32{late, early}
+// SetTemperature says what a lead means at tables among people, or with Automas: VP are
+// divided by it before they become shares. Late is for the end of a round, early for
+// its beginning.
+func (w *Weights) SetTemperature(automas bool, players, round int, late, early float32) {
+	w.temperatures[tableOf(automas)][players][round] = [2]float32{late, early}
+}
+
+// tableOf tells tables with Automas from others.
+func tableOf(automas bool) Kind {
+	if automas {
+		return WithAutoma
+	}
+	return Person
 }
 
 func (w *Weights) of(s *rules.State, seat rules.Seat, round int) *set {
 	return w.sets[KindOf(s, seat)][s.Players()][round]
 }
 
-func (w *Weights) temperature(players, round int, fresh float32) float32 {
-	t := w.temperatures[players][round]
+func (w *Weights) temperature(automas bool, players, round int, fresh float32) float32 {
+	t := w.temperatures[tableOf(automas)][players][round]
 	return t[0] + fresh*(t[1]-t[0])
 }
 
@@ -155,15 +164,17 @@ func Tuned() *Weights { return Version(0) }
 
 // WriteWeights writes weights as lines of text, packed:
 //
-//	temperature PLAYERS ROUND LATE EARLY
+//	temperature person|with_automa PLAYERS ROUND LATE EARLY
 //	weight KIND PLAYERS ROUND SOURCE FEATURE LATE FRESH
 func WriteWeights(out io.Writer, w *Weights) error {
 	z, _ := gzip.NewWriterLevel(out, gzip.BestCompression)
 	b := bufio.NewWriter(z)
-	for n := 2; n <= rules.MaxSeats; n++ {
-		for r := 1; r <= 5; r++ {
-			t := w.temperatures[n][r]
-			fmt.Fprintf(b, "temperature %d %d %.2f %.2f\n", n, r, t[0], t[1])
+	for table := range w.temperatures {
+		for n := 2; n <= rules.MaxSeats; n++ {
+			for r := 1; r <= 5; r++ {
+				t := w.temperatures[table][n][r]
+				fmt.Fprintf(b, "temperature %s %d %d %.2f %.2f\n", kinds[table], n, r, t[0], t[1])
+			}
 		}
 	}
 	for kind, name := range kinds {
@@ -247,12 +258,12 @@ func (w *Weights) read(words []string, features, sources map[string]int) error {
 		return players, round, err
 	}
 	switch {
-	case len(words) == 5 && words[0] == "temperature":
-		n, r, err := table(1)
+	case len(words) == 6 && words[0] == "temperature" && slices.Contains(kinds[:2], words[1]):
+		n, r, err := table(2)
 		if err != nil {
 			return err
 		}
-		w.SetTemperature(n, r, max(0.1, number(3)), max(0.1, number(4)))
+		w.SetTemperature(words[1] == kinds[WithAutoma], n, r, max(0.1, number(4)), max(0.1, number(5)))
 	case len(words) == 8 && words[0] == "weight":
 		n, r, err := table(2)
 		if err != nil {

@@ -28,6 +28,7 @@ type lesson struct {
 
 // guess is what was expected in a position, to find out what a lead means.
 type guess struct {
+	automas        bool
 	players, round int
 	fresh          float32
 	vp             [rules.MaxSeats]float32
@@ -263,7 +264,7 @@ func (t *student) note(s *rules.State) {
 		}
 	}
 	e.Value(s, &t.value)
-	g := guess{players: s.Players(), round: t.lessons[len(t.lessons)-1].at.round, vp: t.value.VP}
+	g := guess{automas: s.Options().Automas != [rules.MaxSeats]uint8{}, players: s.Players(), round: t.lessons[len(t.lessons)-1].at.round, vp: t.value.VP}
 	for i := range s.Players() {
 		g.fresh += t.lessons[len(t.lessons)-1-i].fresh / float32(s.Players())
 	}

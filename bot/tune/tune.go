@@ -136,10 +136,14 @@ func (c Recipe) study(g int, prior *eval.Weights, students []*student, known map
 // temper finds what a lead in expected VP means for the share of victories: the
 // temperatures under which the winners were expected most.
 func temper(w *eval.Weights, guesses []guess) {
-	type at struct{ players, round int }
+	type at struct {
+		automas        bool
+		players, round int
+	}
 	by := map[at][]guess{}
 	for _, g := range guesses {
-		by[at{g.players, g.round}] = append(by[at{g.players, g.round}], g)
+		k := at{g.automas, g.players, g.round}
+		by[k] = append(by[k], g)
 	}
 	for k, list := range by {
 		if len(list) < 50 {
@@ -158,7 +162,7 @@ func temper(w *eval.Weights, guesses []guess) {
 				}
 			}
 		}
-		w.SetTemperature(k.players, k.round, float32(late), float32(early))
+		w.SetTemperature(k.automas, k.players, k.round, float32(late), float32(early))
 	}
 }
 
