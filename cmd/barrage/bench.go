@@ -8,6 +8,7 @@ import (
 
 	"barrage/automa"
 	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/record"
 	"barrage/rng"
 	"barrage/rules"
@@ -51,6 +52,7 @@ func bench(c console, args []string) error {
 	b.rounds()
 	b.stages()
 	b.replays()
+	b.searches()
 	b.figures = append(b.figures, figure{Name: "signature", Text: fmt.Sprintf("%016x", signature())})
 	if *asJSON {
 		return json.NewEncoder(c.out).Encode(b.figures)
@@ -67,6 +69,34 @@ func bench(c console, args []string) error {
 
 func (b *benchmark) add(name string, value float64, unit string) {
 	b.figures = append(b.figures, figure{Name: name, Value: value, Unit: unit})
+}
+
+// searches measures the search of the bots on one core, in the third round of games
+// between busy players: the growing of the tree is part of it.
+func (b *benchmark) searches() {
+	for n := uint8(2); n <= rules.MaxSeats; n++ {
+		for _, leeghwater := range []bool{false, true} {
+			s := thirdRound(rules.Options{Players: n, Variant: rules.Full, Leeghwater: leeghwater})
+			r := rng.New(1, 1)
+			t := roster.Analyst().Think(&s, bot.Limit{Time: max(b.time, 50*time.Millisecond)}, &r)
+			b.add("search, "+gameName(s.Options()), float64(t.Simulations)/t.Time.Seconds(), "simulations/s")
+		}
+	}
+}
+
+// thirdRound is a position with a turn to begin.
+func thirdRound(o rules.Options) rules.State {
+	s, _ := rules.New(o)
+	r := rng.New(1, uint64(o.Players))
+	for s.Round() < 3 || !s.TurnBegins() {
+		legal := s.Legal(nil)
+		if s.ToMove() == rules.Chance {
+			s.Play(r.Pick(legal))
+		} else {
+			s.Play(bot.Busy{}.Choose(&s, legal, &r))
+		}
+	}
+	return s
 }
 
 // chunks is the number of parts a measurement has; the fastest counts, since

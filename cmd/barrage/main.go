@@ -46,7 +46,7 @@ func commands() []command {
 		{"load", "-server ADDRESS [flags]", "drive a server with games and measure it", loadTest},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
 		{"tune", "[flags]", "find the weights of the bots from games against themselves", tuneWeights},
-		{"bench", "[-json]", "measure the speed of the rules", bench},
+		{"bench", "[-json]", "measure the speed of rules and search", bench},
 	}
 }
 

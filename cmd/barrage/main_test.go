@@ -504,7 +504,7 @@ func TestBench(t *testing.T) {
 		}
 		seen[f.Name] = true
 	}
-	for _, want := range []string{"random games, 4 players full", "copy", "replay of a finished game", "list, late", "cost of a decision, 2 players, round 5", "signature"} {
+	for _, want := range []string{"random games, 4 players full", "copy", "replay of a finished game", "list, late", "cost of a decision, 2 players, round 5", "search, 4 players full", "signature"} {
 		if !seen[want] {
 			t.Errorf("no figure %q", want)
 		}
