@@ -50,3 +50,12 @@ func (t *search) hopeless(a rules.Action) bool {
 	i, ok := slices.BinarySearchFunc(t.habit.answers, a, func(x answer, a rules.Action) int { return int(x.action) - int(a) })
 	return ok && t.habit.answers[i].worse > t.gap
 }
+
+// forget forgets all habits: whose turn comes when has changed.
+func (t *search) forget() {
+	for i := range t.habits {
+		for j := range t.habits[i] {
+			t.habits[i][j].answers = t.habits[i][j].answers[:0]
+		}
+	}
+}

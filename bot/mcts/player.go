@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"barrage/bot"
+	"barrage/bot/eval"
 	"barrage/rng"
 	"barrage/rules"
 )
@@ -24,7 +25,10 @@ type Player struct {
 }
 
 // New makes a player for one game.
-func New(o Options, limit bot.Limit) *Player { return &Player{opt: o, limit: limit} }
+func New(o Options, limit bot.Limit) *Player {
+	eval.Version(o.Version) // weights are read here, not when a clock runs
+	return &Player{opt: o, limit: limit}
+}
 
 // Stop ends all thinking, from any goroutine: what is known already is the answer.
 func (p *Player) Stop() { p.stop.Store(true) }

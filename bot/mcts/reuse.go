@@ -136,6 +136,7 @@ func (t *search) reuse(s *rules.State, seed uint64) (ended int, ok bool) {
 		return 0, true
 	}
 	t.keep(n)
+	t.forget()
 	t.root, t.stale = 0, true
 	t.nodes[0].end = false // its draws are known now
 	t.reseed(seed)

@@ -65,11 +65,7 @@ func newSearch(o Options) *search {
 func (t *search) begin(s *rules.State, seed uint64) {
 	t.reset()
 	t.root, t.from, t.me, t.stale, t.ended = 0, *s, int8(s.ToMove()), false, 0
-	for i := range t.habits {
-		for j := range t.habits[i] {
-			t.habits[i][j].answers = t.habits[i][j].answers[:0]
-		}
-	}
+	t.forget()
 	t.plunge = int(t.opt.Plunge * float64(s.Players()))
 	t.reseed(seed)
 	t.expand(0, &t.from)
