@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"barrage/rng"
@@ -25,23 +26,41 @@ type Limit struct {
 	Threads     int           // trees searched at the same time; 0 is 1
 }
 
-// ParseLimit reads a number of simulations, such as 2000, or a time, such as 500ms.
+// ParseLimit reads a number of simulations, such as 2000, or a time, such as 500ms; with
+// a number of threads after an x, such as 2sx4.
 func ParseLimit(text string) (Limit, error) {
-	if n, err := strconv.Atoi(text); err == nil && n > 0 {
-		return Limit{Simulations: n}, nil
+	var l Limit
+	whole, threads, several := strings.Cut(text, "x")
+	if several {
+		n, err := strconv.Atoi(threads)
+		if err != nil || n < 1 || n > maxThreads {
+			return l, fmt.Errorf("limit %q: after the x comes a number of threads from 1 to %d", text, maxThreads)
+		}
+		l.Threads = n
 	}
-	if d, err := time.ParseDuration(text); err == nil && d > 0 {
-		return Limit{Time: d}, nil
+	if n, err := strconv.Atoi(whole); err == nil && n > 0 {
+		l.Simulations = n
+		return l, nil
+	}
+	if d, err := time.ParseDuration(whole); err == nil && d > 0 {
+		l.Time = d
+		return l, nil
 	}
 	return Limit{}, fmt.Errorf("limit %q: a number of simulations, such as 2000, or a time, such as 500ms", text)
 }
 
+const maxThreads = 256
+
 // String is what ParseLimit reads.
 func (l Limit) String() string {
+	text := l.Time.String()
 	if l.Simulations > 0 {
-		return strconv.Itoa(l.Simulations)
+		text = strconv.Itoa(l.Simulations)
 	}
-	return l.Time.String()
+	if l.Threads > 1 {
+		text += "x" + strconv.Itoa(l.Threads)
+	}
+	return text
 }
 
 // Thought is what a bot thinks of a position.

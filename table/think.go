@@ -48,6 +48,9 @@ func checkPatience(name string) error {
 	if err != nil {
 		return err
 	}
+	if limit.Threads > 1 {
+		return fmt.Errorf("a bot thinks on one thread here, not %d", limit.Threads)
+	}
 	if limit.Time > turnTime || limit.Simulations > maxSimulations {
 		return fmt.Errorf("a bot thinks at most %v or %d simulations here, not %v", turnTime, maxSimulations, limit)
 	}

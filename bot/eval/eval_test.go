@@ -175,9 +175,8 @@ func TestValue(t *testing.T) {
 	}
 }
 
-// TestExpectationsAreRight: over many positions, what is expected for greedy players of
-// this very evaluation is what comes, on average, within a few VP. (Busy players score
-// less; for them it must at least tell good positions from bad ones.)
+// TestTellsGoodFromBad: in round 4 of busy games the evaluation knows who of two seats will
+// have more VP, most of the time.
 func TestTellsGoodFromBad(t *testing.T) {
 	e := New()
 	var v Value
