@@ -31,6 +31,7 @@ type Options struct {
 	OwnListed int
 	FoeListed int
 	Habit     int     // positions in which hopeless answers are left out before all are followed again; 0: never
+	OwnHabit  bool    // in own turns too: faster, but plans of several turns are lost
 	Gap       float64 // VP by which an answer is worse than the best to be hopeless
 	RootEnds  int     // turns listed at the root, and answers followed at one prompt
 	RootWidth int
@@ -61,7 +62,7 @@ func Default() Options {
 		RootBase: 4, RootGrow: 0.6,
 		OwnBase: 2, OwnGrow: 0.6, OwnMost: 20,
 		FoeBase: 1, FoeGrow: 0.3, FoeMost: 4,
-		Plunge: 0, OwnListed: 1, FoeListed: 1, Habit: 32, Gap: 1.5,
+		Plunge: 0, OwnListed: 1, FoeListed: 1, Habit: 32, OwnHabit: true, Gap: 1.5,
 		RootEnds: 3000, RootWidth: 40,
 		OwnEnds: 1000, OwnWidth: 6,
 		FoeEnds: 1000, FoeWidth: 4,
@@ -77,7 +78,7 @@ func (o *Options) fields() map[string]any {
 		"explore": &o.Explore, "unseen": &o.Unseen, "tau": &o.Tau, "even": &o.Even, "strict": &o.Strict,
 		"rootbase": &o.RootBase, "rootgrow": &o.RootGrow, "ownbase": &o.OwnBase, "owngrow": &o.OwnGrow, "ownmost": &o.OwnMost,
 		"foebase": &o.FoeBase, "foegrow": &o.FoeGrow, "foemost": &o.FoeMost,
-		"plunge": &o.Plunge, "ownlisted": &o.OwnListed, "foelisted": &o.FoeListed, "habit": &o.Habit, "gap": &o.Gap, "rootends": &o.RootEnds, "rootwidth": &o.RootWidth,
+		"plunge": &o.Plunge, "ownlisted": &o.OwnListed, "foelisted": &o.FoeListed, "habit": &o.Habit, "gap": &o.Gap, "ownhabit": &o.OwnHabit, "rootends": &o.RootEnds, "rootwidth": &o.RootWidth,
 		"ownends": &o.OwnEnds, "ownwidth": &o.OwnWidth, "foeends": &o.FoeEnds, "foewidth": &o.FoeWidth,
 		"winfirst": &o.WinFirst, "winlast": &o.WinLast, "lead": &o.Lead, "draws": &o.Draws, "nodes": &o.Nodes,
 		"version": &o.Version, "reuse": &o.Reuse, "topup": &o.TopUp, "settle": &o.Settle,

@@ -36,10 +36,10 @@ var players = map[string]maker{
 	"greedy1": each(func() bot.Bot { return mcts.NewGreedy(version(1)) }),
 
 	// Five opponents for people, from gentle to strong (docs/bots.md).
-	"spring":  each(func() bot.Bot { return mcts.NewCasual(builder, 5) }),
-	"brook":   each(func() bot.Bot { return mcts.NewCasual(trader, 1.5) }),
+	"spring":  each(func() bot.Bot { return mcts.NewCasual(builder, 2.5) }),
+	"brook":   each(func() bot.Bot { return mcts.NewCasual(trader, 0.8) }),
 	"river":   each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
-	"rapids":  searching(bot.Limit{Simulations: 100}),
+	"rapids":  searching(bot.Limit{Simulations: 250}),
 	"torrent": searching(bot.Limit{Simulations: 5000}),
 
 	"strongest": searching(bot.Limit{Time: time.Second}),
