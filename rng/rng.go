@@ -4,6 +4,7 @@
 package rng
 
 import (
+	"math"
 	"math/bits"
 	"math/rand/v2"
 
@@ -34,3 +35,9 @@ func (s *Source) Intn(n int) int {
 
 // Pick chooses one of the actions, each equally likely.
 func (s *Source) Pick(list []rules.Action) rules.Action { return list[s.Intn(len(list))] }
+
+// Gumbel is noise under which the best of a list of scores is a choice by softmax: a
+// score that is greater by 1 is e times as likely.
+func (s *Source) Gumbel() float64 {
+	return -math.Log(-math.Log((float64(s.Intn(1<<30)) + 0.5) / (1 << 30)))
+}

@@ -45,11 +45,8 @@ func (s *Service) Advise(ctx context.Context, v Viewer, id string, ply int, l la
 	if err != nil {
 		return nil, err
 	}
-	if ply < 0 {
-		ply = snap.Log.Plies()
-	}
-	if ply > snap.Log.Plies() {
-		return nil, fail(NoSuchPly, "There is no ply %d, only 0 to %d.", ply, snap.Log.Plies())
+	if ply, err = snap.ply(ply); err != nil {
+		return nil, err
 	}
 	state := snap.Log.State(ply)
 	t, err := s.thoughtOf(ctx, opinionKey{id, ply}, &state)

@@ -234,13 +234,22 @@ func (s *Service) Record(ctx context.Context, v Viewer, id string, ply int) (*re
 	if err != nil {
 		return nil, err
 	}
-	if ply < 0 {
-		ply = snap.Log.Plies()
-	}
-	if ply > snap.Log.Plies() {
-		return nil, fail(NoSuchPly, "There is no ply %d, only 0 to %d.", ply, snap.Log.Plies())
+	if ply, err = snap.ply(ply); err != nil {
+		return nil, err
 	}
 	return snap.record(ply), nil
+}
+
+// ply checks the number of a ply; negative is the present one.
+func (snap *Snapshot) ply(n int) (int, error) {
+	last := snap.Log.Plies()
+	if n > last {
+		return 0, fail(NoSuchPly, "There is no ply %d, only 0 to %d.", n, last)
+	}
+	if n < 0 {
+		n = last
+	}
+	return n, nil
 }
 
 func (snap *Snapshot) record(ply int) *record.Record {

@@ -60,7 +60,7 @@ func (c *Casual) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rul
 	best, top := -1, math.Inf(-1)
 	for i := range steps {
 		if steps[i].End {
-			if v := float64(steps[i].Score) + c.temper*gumbel(r); v > top {
+			if v := float64(steps[i].Score) + c.temper*r.Gumbel(); v > top {
 				best, top = i, v
 			}
 		}
@@ -68,11 +68,6 @@ func (c *Casual) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rul
 	turn := turns.Turn(steps, best, nil)
 	c.plan.make(s, turn)
 	return turn[0]
-}
-
-// gumbel is noise under which the best of a list is a choice by softmax.
-func gumbel(r *rng.Source) float64 {
-	return -math.Log(-math.Log((float64(r.Intn(1<<30)) + 0.5) / (1 << 30)))
 }
 
 // judge lists and compares turns by utility.

@@ -151,7 +151,7 @@ func (t *student) greedy(s *rules.State, seat rules.Seat, limit turns.Limit, bol
 		}
 		c := candidate{score: float64(step.Score), step: i}
 		if bold > 0 {
-			c.score += bold * gumbel(r)
+			c.score += bold * r.Gumbel()
 		}
 		at := len(t.best)
 		for at > 0 && t.best[at-1].score < c.score {
@@ -240,12 +240,6 @@ func (t *student) automa(s *rules.State, seat rules.Seat) {
 			return
 		}
 	}
-}
-
-// gumbel is noise that makes the best of a list a choice by softmax.
-func gumbel(r *rng.Source) float64 {
-	u := (float64(r.Intn(1<<30)) + 0.5) / (1 << 30)
-	return -math.Log(-math.Log(u))
 }
 
 // note takes down what a position looks like to every seat.
