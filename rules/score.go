@@ -57,38 +57,48 @@ func (s *State) BonusVP(seat Seat) int {
 	if s.round == 0 {
 		return 0
 	}
-	if s.players[seat].energy < sectionEnergy {
+	b, p := s.bonus[s.round-1], &s.players[seat]
+	return b.Score(p.bonusCount(b), int(s.round), int(p.energy))
+}
+
+// Score is what the tile gives in a round for a number of counted things and an energy
+// (R14.3).
+func (b Bonus) Score(count, round, energy int) int {
+	if energy < sectionEnergy {
 		return 0
 	}
-	count, each, reduction := s.BonusParts(seat)
-	return max(0, count*each-reduction)
+	return max(0, count*bonusFactor[b]-reduction(round, energy))
+}
+
+// reduction is the VP lost for sections of the track not reached.
+func reduction(round, energy int) int {
+	return behindVP * max(0, round-min(rounds, energy/sectionEnergy))
 }
 
 // BonusParts is what BonusVP is made of: how many things the tile counts, the VP for
 // each, and the VP lost for sections of the track not reached.
-func (s *State) BonusParts(seat Seat) (count, each, reduction int) {
+func (s *State) BonusParts(seat Seat) (count, each, lost int) {
 	p := &s.players[seat]
 	b := s.bonus[s.round-1]
-	section := min(rounds, int(p.energy)/sectionEnergy)
-	return p.bonusCount(b), bonusFactor[b], behindVP * max(0, int(s.round)-section)
+	return p.bonusCount(b), bonusFactor[b], reduction(int(s.round), int(p.energy))
 }
 
 // RankingVP is what the energy ranking would give a seat if it were scored now (R14.1).
 func (s *State) RankingVP(seat Seat) int {
-	energy := s.players[seat].energy
+	var energies [MaxSeats]int
+	for i := range s.opt.Players {
+		energies[i] = int(s.players[i].energy)
+	}
+	return Ranking(energies[:s.opt.Players], seat)
+}
+
+// Ranking is what the energy ranking gives a seat of several with these energies (R14.1).
+func Ranking(energies []int, seat Seat) int {
+	energy := energies[seat]
 	if energy == 0 {
 		return 0
 	}
-	ahead, tied := 0, 0
-	for i := range s.opt.Players {
-		switch e := s.players[i].energy; {
-		case e > energy:
-			ahead++
-		case e == energy:
-			tied++
-		}
-	}
-	switch {
+	switch ahead, tied := standing(energies, seat); {
 	case ahead == 0 && tied == 1:
 		return 6
 	case ahead == 0:
@@ -99,6 +109,19 @@ func (s *State) RankingVP(seat Seat) int {
 		return 1
 	}
 	return 0
+}
+
+// standing counts those with more than a seat, and those with as much, itself included.
+func standing(figures []int, seat Seat) (ahead, tied int) {
+	for _, f := range figures {
+		switch {
+		case f > figures[seat]:
+			ahead++
+		case f == figures[seat]:
+			tied++
+		}
+	}
+	return ahead, tied
 }
 
 // scoreRound is phase 4 (R14).
@@ -149,21 +172,22 @@ var (
 	automaObjectiveVP = [MaxSeats]int{20, 15, 10, 0}
 )
 
-// ObjectiveVP is what the objective would give a seat now: tied players share
-// the places they occupy, rounded up (R16.1.2). With two players there is no third place.
+// ObjectiveVP is what the objective would give a seat now.
 func (s *State) ObjectiveVP(seat Seat) int {
-	count := s.ObjectiveCount(seat)
-	ahead, tied := 0, 0
+	var counts [MaxSeats]int
 	for i := range s.opt.Players {
-		switch c := s.ObjectiveCount(Seat(i)); {
-		case c > count:
-			ahead++
-		case c == count:
-			tied++
-		}
+		counts[i] = s.ObjectiveCount(Seat(i))
 	}
+	return ObjectiveShare(counts[:s.opt.Players], seat, s.players[seat].level > 0)
+}
+
+// ObjectiveShare is what the objective gives a seat of several with these counts: tied
+// players share the places they occupy, rounded up (R16.1.2). With two players there is no
+// third place.
+func ObjectiveShare(counts []int, seat Seat, automa bool) int {
+	ahead, tied := standing(counts, seat)
 	scale := &objectiveVP
-	if s.players[seat].level > 0 {
+	if automa {
 		scale = &automaObjectiveVP
 	}
 	sum := 0

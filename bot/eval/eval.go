@@ -216,28 +216,6 @@ func never(s *rules.State, seat rules.Seat, from rules.Source) bool {
 	return false
 }
 
-// objectivePlaces is the VP of the places of the objective (R16.1.1, A11.2).
-var objectivePlaces = [2][rules.MaxSeats]int{{15, 10, 5, 0}, {20, 15, 10, 0}}
-
-// objectiveVP is what the objective would give a seat now.
-func (e *Evaluator) objectiveVP(s *rules.State, seat rules.Seat) float32 {
-	ahead, tied := 0, 0
-	for i := range s.Players() {
-		switch c := e.objective[i]; {
-		case c > e.objective[seat]:
-			ahead++
-		case c == e.objective[seat]:
-			tied++
-		}
-	}
-	places := &objectivePlaces[min(1, s.Player(seat).Level())]
-	sum := 0
-	for i := ahead; i < ahead+tied; i++ {
-		sum += places[i]
-	}
-	return float32((sum + tied - 1) / tied)
-}
-
 // Features fills in the features of a seat, for tuning. It returns the round they are
 // weighted for and how fresh it is: the share of its engineers the seat still has.
 func (e *Evaluator) Features(s *rules.State, seat rules.Seat, f *Vector) (round int, fresh float32) {

@@ -216,46 +216,19 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	if tile != 0 {
 		things = p.BonusCount(tile)
 	}
-	bonusAt := func(energy int) float32 {
-		if energy < 6 {
-			return 0
-		}
-		return float32(max(0, things*each-4*max(0, pr.round-min(5, energy/6))))
+	bonusAt := func(energy int) float32 { return float32(tile.Score(things, pr.round, energy)) }
+	rankAt := func(energies [rules.MaxSeats]int, own int) float32 {
+		energies[seat] = own
+		return float32(rules.Ranking(energies[:players], seat))
 	}
-	rankAt := func(energy int, most bool) float32 {
-		if energy == 0 {
-			return 0
-		}
-		ahead, tied := 0, 1
-		for i := range players {
-			if rules.Seat(i) != seat {
-				other := pr.ranking[i]
-				if most {
-					other += e.plants[i].all
-				}
-				if other > energy {
-					ahead++
-				} else if other == energy {
-					tied++
-				}
-			}
-		}
-		switch {
-		case ahead == 0 && tied == 1:
-			return 6
-		case ahead == 0:
-			return float32((8 + tied - 1) / tied)
-		case ahead == 1 && tied == 1:
-			return 2
-		case ahead == 1:
-			return 1
-		}
-		return 0
+	most := pr.ranking // when all have produced what they can
+	for i := range players {
+		most[i] += e.plants[i].all
 	}
 	f[fEnergy] = float32(energy) / 10
 	f[fEnergySection] = float32(min(energy, 6*pr.round)) / 10
 	f[fNoEnergy] = flag(energy == 0)
-	f[fRankNow] = rankAt(energy, false)
+	f[fRankNow] = rankAt(pr.ranking, energy)
 	f[fLead] = float32(min(15, max(-15, energy-topEnergy))) / 10
 	f[fBonusNow] = bonusAt(energy)
 	one, two, three := energy, energy, energy
@@ -272,8 +245,8 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	}
 	f[fBonusOne], f[fBonusTwo], f[fBonusThree] = bonusAt(one), bonusAt(two), bonusAt(three)
 	f[fBonusFull] = float32(things * each)
-	f[fRankOne], f[fRankTwo] = rankAt(one, false), rankAt(two, false)
-	f[fRankAll] = rankAt(energy+all, true)
+	f[fRankOne], f[fRankTwo] = rankAt(pr.ranking, one), rankAt(pr.ranking, two)
+	f[fRankAll] = rankAt(most, energy+all)
 	f[fLeadAll] = float32(min(20, max(-20, energy+all-topAll))) / 10
 	f[fBonusAll] = bonusAt(energy + all)
 	f[fTrack] = float32(rules.TrackCredits(energy)) / 5
@@ -289,7 +262,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	}
 
 	// Objective.
-	f[fObjective] = e.objectiveVP(s, seat)
+	f[fObjective] = float32(rules.ObjectiveShare(e.objective[:players], seat, p.Level() > 0))
 	f[fObjectiveCount] = float32(count)
 	f[fObjectiveLead] = float32(min(3, max(-3, count-topCount)))
 	f[fObjectiveRoom] = flag(count == topCount-1)
