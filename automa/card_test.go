@@ -80,15 +80,8 @@ func TestEveryActionIsTaken(t *testing.T) {
 			o.Automas[2] = uint8(1 + g/4%4)
 		}
 		r := rng.New(41, uint64(g))
-		s, _ := rules.New(o)
-		for !s.Done() {
-			legal := s.Legal(nil)
-			seat := s.ToMove()
-			if seat < 0 || s.Player(seat).Level() == 0 {
-				s.Play(r.Pick(legal))
-				continue
-			}
-			a := Decide(&s, legal, nil)
+		playGame(t, o, &r, func(s *rules.State, legal []rules.Action) {
+			a := Decide(s, legal, nil)
 			if x, _, _ := a.Args(); s.Prompt().Kind == rules.AskCard {
 				kinds[s.ActionCard().Actions()[x].Kind]++
 				if perCard[s.ActionCard()] == nil {
@@ -96,8 +89,7 @@ func TestEveryActionIsTaken(t *testing.T) {
 				}
 				perCard[s.ActionCard()][x] = true
 			}
-			s.Play(a)
-		}
+		})
 	}
 	for k := rules.CardProduction; k <= rules.CardBank; k++ {
 		if kinds[k] == 0 {

@@ -25,25 +25,15 @@ func TestDeterministic(t *testing.T) {
 		}
 		o := rules.Options{Players: uint8(n), Variant: rules.Full, Leeghwater: g%2 == 0, GuestOfficers: g%2 == 1, Automas: levels}
 		r := rng.New(31, uint64(g))
-		s, err := rules.New(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for !s.Done() {
-			legal := s.Legal(nil)
-			seat := s.ToMove()
-			if seat < 0 || s.Player(seat).Level() == 0 {
-				s.Play(r.Pick(legal))
-				continue
-			}
+		playGame(t, o, &r, func(s *rules.State, legal []rules.Action) {
 			decisions++
-			want, why := Explain(&s)
+			want, why := Explain(s)
 			for range 2 {
-				if again, same := Explain(&s); again != want || fmt.Sprint(same) != fmt.Sprint(why) {
+				if again, same := Explain(s); again != want || fmt.Sprint(same) != fmt.Sprint(why) {
 					t.Fatalf("%v and %v in one position", want, again)
 				}
 			}
-			if plain := Decide(&s, legal, nil); plain != want {
+			if plain := Decide(s, legal, nil); plain != want {
 				t.Fatalf("%v with, %v without explanation", want, plain)
 			}
 			for _, c := range why.Cuts {
@@ -56,13 +46,32 @@ func TestDeterministic(t *testing.T) {
 					t.Fatalf("%+v", p)
 				}
 			}
-			if err := s.Apply(want, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+		})
 	}
 	if decisions < 5000 {
 		t.Errorf("%d decisions", decisions)
+	}
+}
+
+// playGame plays a game in which people play at random, and shows every prompt of an Automa
+// before it is answered.
+func playGame(t *testing.T, o rules.Options, r *rng.Source, see func(s *rules.State, legal []rules.Action)) {
+	t.Helper()
+	s, err := rules.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !s.Done() {
+		legal := s.Legal(nil)
+		seat := s.ToMove()
+		if seat < 0 || s.Player(seat).Level() == 0 {
+			s.Play(r.Pick(legal))
+			continue
+		}
+		see(&s, legal)
+		if err := s.Apply(Decide(&s, legal, nil), nil); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
@@ -73,20 +82,11 @@ func TestOneAnswer(t *testing.T) {
 	for g := range 25 {
 		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, Leeghwater: g%2 == 0, Automas: [4]uint8{0, uint8(1 + g%4)}}
 		r := rng.New(37, uint64(g))
-		s, err := rules.New(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for !s.Done() {
-			legal := s.Legal(nil)
+		playGame(t, o, &r, func(s *rules.State, legal []rules.Action) {
 			seat := s.ToMove()
-			if seat < 0 || s.Player(seat).Level() == 0 {
-				s.Play(r.Pick(legal))
-				continue
-			}
 			for card := rules.Card(1); card <= 20; card++ {
 				answer := func(list []rules.Action) rules.Action {
-					d := decision{s: &s, seat: seat, p: s.Player(seat), f: s.Prompt(), legal: list, criteria: card.Criteria()}
+					d := decision{s: s, seat: seat, p: s.Player(seat), f: s.Prompt(), legal: list, criteria: card.Criteria()}
 					switch d.f.Kind {
 					case rules.AskBuild:
 						return d.build()
@@ -121,8 +121,7 @@ func TestOneAnswer(t *testing.T) {
 					t.Fatalf("card %v: %v or %v", card, want, got)
 				}
 			}
-			s.Play(Decide(&s, legal, nil))
-		}
+		})
 	}
 	if placements < 10000 {
 		t.Errorf("%d placements", placements)
