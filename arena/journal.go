@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"barrage/bot/eval"
+	"barrage/bot/mcts"
 	"barrage/rules"
 )
 
@@ -36,6 +37,7 @@ type header struct {
 	Format  int    `json:"format"`
 	Rules   int    `json:"rules"`
 	Weights int    `json:"weights"` // version of those that bots play with
+	Search  string `json:"search"`  // options of bots that search, where their names do not give others
 	Terms
 	A       string   `json:"a,omitempty"`
 	B       string   `json:"b,omitempty"`
@@ -46,7 +48,7 @@ type header struct {
 }
 
 func newHeader(kind string, o rules.Options, seed uint64) header {
-	h := header{Journal: kind, Format: 1, Rules: rules.Version, Weights: eval.Versions(), Terms: TermsOf(o), Seed: seed}
+	h := header{Journal: kind, Format: 1, Rules: rules.Version, Weights: eval.Versions(), Search: mcts.Default().String(), Terms: TermsOf(o), Seed: seed}
 	for i := range rules.Sources {
 		h.Sources = append(h.Sources, rules.Source(i).String())
 	}

@@ -31,9 +31,11 @@ var Rungs = []Rung{
 	{"spring", "level 1 of 5 for people: likes to build, picks any turn that seems good"},
 	{"brook", "level 2: loves contracts, and is a little careless"},
 	{"greedy1", "the best turn at once, by the first tuned weights"},
+	{"greedy2", "and by the second"},
 	{"greedy", "the best turn at once: level 3, river"},
 	{"lookahead", "compares its best turns after a turn of everybody"},
 	{"rapids", "level 4: a short search"},
+	{"search2", "a search of 1,000 simulations by the second weights"},
 	{"torrent", "level 5: a search of 5,000 simulations"},
 }
 

@@ -195,7 +195,12 @@ func (s *Service) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 	switch {
 	case errors.Is(err, review.ErrNothing):
 		return nil, fail(NotPlaying, "Nobody has decided anything in this game.")
-	case err != nil:
+	case err != nil: // who asks again has it tried again
+		s.mu.Lock()
+		if s.reviews[id] == r {
+			delete(s.reviews, id)
+		}
+		s.mu.Unlock()
 		return nil, err
 	case result != nil:
 		answer.Review = result.Show(view.In(l))

@@ -354,6 +354,14 @@ func TestReview(t *testing.T) {
 	if err == nil || err.Error() != "not now" {
 		t.Error(err)
 	}
+	analyst := w.s.Analyst
+	w.s.Analyst = func() bot.Thinker { panic("on purpose") }
+	for begun := time.Now(); err == nil || !strings.Contains(err.Error(), "on purpose"); time.Sleep(5 * time.Millisecond) {
+		if _, err = get(); time.Since(begun) > time.Minute {
+			t.Fatal("a broken analyst reviews")
+		}
+	}
+	w.s.Analyst, allowed = analyst, 0 // what has failed is tried again
 	var r *table.Reviewed
 	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(5 * time.Millisecond) {
 		r, err = get()

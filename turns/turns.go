@@ -32,6 +32,8 @@ const maxSteps = 24
 // Lister lists turns. It owns its memory and is for one goroutine.
 type Lister struct {
 	Skip func(a rules.Action) bool // first answers that are not followed; nil: none
+	Late func() bool               // asked now and then whether to break off; nil: never
+	Cut  bool                      // the last listing was broken off: there are more turns
 
 	steps  []Step
 	states [maxSteps + 1]rules.State
@@ -43,6 +45,7 @@ type Lister struct {
 	limit Limit
 	ends  int
 	score func(*rules.State) float32
+	asked int // answers since Late was asked
 }
 
 // ranked is an answer with its score.
@@ -66,7 +69,7 @@ func (l *Lister) List(s *rules.State, limit Limit, score func(*rules.State) floa
 	}
 	clear(l.seen)
 	l.steps = l.steps[:0]
-	l.seat, l.limit, l.ends, l.score = s.ToMove(), limit, 0, score
+	l.seat, l.limit, l.ends, l.score, l.asked, l.Cut = s.ToMove(), limit, 0, score, 0, false
 	l.states[0] = *s
 	l.follow(0, -1)
 	return l.steps
@@ -85,7 +88,7 @@ func (l *Lister) follow(depth int, parent int32) float32 {
 	best := worst
 	next := &l.states[depth+1]
 	for _, a := range legal {
-		if l.ends >= l.limit.Ends {
+		if l.enough() {
 			break
 		}
 		if depth == 0 && l.Skip != nil && l.Skip(a) {
@@ -108,6 +111,9 @@ func (l *Lister) followBest(depth int, parent int32, legal []rules.Action) float
 	s, next := &l.states[depth], &l.states[depth+1]
 	order := l.order[depth][:0]
 	for _, a := range legal {
+		if l.enough() {
+			break
+		}
 		*next = *s
 		next.Play(a)
 		r := ranked{action: a, score: l.score(next)}
@@ -126,7 +132,7 @@ func (l *Lister) followBest(depth int, parent int32, legal []rules.Action) float
 	l.order[depth] = order
 	best := worst
 	for _, r := range order {
-		if l.ends >= l.limit.Ends {
+		if l.enough() {
 			break
 		}
 		if r.over {
@@ -139,6 +145,17 @@ func (l *Lister) followBest(depth int, parent int32, legal []rules.Action) float
 	}
 	return best
 }
+
+// enough reports that no more turns are to be listed. One always is.
+func (l *Lister) enough() bool {
+	if l.asked++; l.asked >= askEvery && l.Late != nil && l.ends > 0 && !l.Cut {
+		l.asked, l.Cut = 0, l.Late()
+	}
+	return l.Cut || l.ends >= l.limit.Ends
+}
+
+// askEvery is how many answers are followed before Late is asked again.
+const askEvery = 16
 
 // worst is less than any score.
 const worst = float32(-1e30)

@@ -151,6 +151,51 @@ func TestLimits(t *testing.T) {
 	})
 }
 
+// TestLate: a listing that comes too late is broken off, says so, and has one turn at
+// least, which can be played.
+func TestLate(t *testing.T) {
+	var whole, l Lister
+	cut := 0
+	walk(rules.Options{Players: 3, Variant: rules.Full}, 1, func(s *rules.State) {
+		all := len(whole.List(s, Full, score))
+		if whole.Cut {
+			t.Fatal("broken off, though nobody was asked")
+		}
+		for _, patience := range []int{0, 2} {
+			looks := 0
+			l.Late = func() bool { looks++; return looks > patience }
+			steps := l.List(s, Full, score)
+			if l.Cut != (looks > patience) || len(steps) > all || l.Cut && len(steps) > maxSteps+askEvery*(looks+1) {
+				t.Fatalf("%d of %d steps after %d looks", len(steps), all, looks)
+			}
+			if !l.Cut {
+				continue
+			}
+			cut++
+			for i := range steps {
+				if !steps[i].End {
+					continue
+				}
+				after := *s
+				for _, a := range Turn(steps, i, nil) {
+					if err := after.Apply(a, nil); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if !Over(&after, s.ToMove()) {
+					t.Fatal("half a turn")
+				}
+			}
+			if steps[len(steps)-1].Parent >= 0 && !steps[len(steps)-1].End {
+				t.Fatal("a step without what follows")
+			}
+		}
+	})
+	if cut < 20 {
+		t.Errorf("only %d listings were broken off", cut)
+	}
+}
+
 // TestNoAllocation after the first lists.
 func TestNoAllocation(t *testing.T) {
 	var l Lister

@@ -58,6 +58,15 @@ const crews = 13
 // Linear is a function of the features.
 type Linear struct{ Late, Fresh Vector }
 
+// Toward moves a function part of the way to another one.
+func (l *Linear) Toward(other *Linear, part float64) {
+	p := float32(part)
+	for i := range Count {
+		l.Late[i] += p * (other.Late[i] - l.Late[i])
+		l.Fresh[i] += p * (other.Fresh[i] - l.Fresh[i])
+	}
+}
+
 // NewWeights makes weights that are all zero.
 func NewWeights() *Weights {
 	w := &Weights{}
@@ -136,7 +145,10 @@ var first []byte
 //go:embed weights/2.gz
 var second []byte
 
-var versions = []func() *Weights{load(first), load(second)}
+//go:embed weights/3.gz
+var third []byte
+
+var versions = []func() *Weights{load(first), load(second), load(third)}
 
 func load(file []byte) func() *Weights {
 	return sync.OnceValue(func() *Weights {

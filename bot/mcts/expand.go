@@ -8,7 +8,8 @@ import (
 )
 
 // expand lists the turn that begins at a node, or what is left of it, and turns it
-// into nodes. It reports false when there is no room.
+// into nodes. It reports false when there is no room, or no time; at the root what has been
+// listed in time is better than nothing.
 func (t *search) expand(n int32, s *rules.State) bool {
 	seat := s.ToMove()
 	o := &t.opt
@@ -24,7 +25,7 @@ func (t *search) expand(n int32, s *rules.State) bool {
 		t.eval.Focus(s, seat)
 	}
 	steps := t.list(n, s, seat, limit)
-	if len(steps) == 0 {
+	if len(steps) == 0 || t.lister.Cut && n != t.root {
 		return false
 	}
 	return t.graft(n, int8(seat), steps, keep)
@@ -60,7 +61,9 @@ func (t *search) list(n int32, s *rules.State, seat rules.Seat, limit turns.Limi
 		}
 	}
 	steps := t.lister.List(s, limit, t.score)
-	t.habit.remember(steps)
+	if !t.lister.Cut {
+		t.habit.remember(steps)
+	}
 	return steps
 }
 

@@ -79,7 +79,7 @@ type judge struct {
 	utility utility
 }
 
-func newJudge(o Options) judge { return judge{opt: o, eval: eval.With(eval.Version(o.Version))} }
+func newJudge(o Options) judge { return judge{opt: o, eval: eval.With(o.weights())} }
 
 // list lists the turns of who is asked, by what they are worth to him.
 func (j *judge) list(s *rules.State, limit turns.Limit) []turns.Step {

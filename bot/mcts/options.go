@@ -3,6 +3,9 @@ package mcts
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,7 +30,7 @@ type Options struct {
 	FoeMost            int
 
 	// Growth: a turn is listed at the visits that its position has had by then.
-	Plunge    float64 // turns of every player that are followed at once
+	Plunge    float64 // turns of every person that are followed at once
 	OwnListed int
 	FoeListed int
 	Habit     int     // positions in which hopeless answers are left out before all are followed again; 0: never
@@ -45,7 +48,8 @@ type Options struct {
 	WinLast  float64 // and in round 5
 	Lead     float64 // VP of lead that count as much
 
-	Version int // of the weights; 0: the best
+	Version int           // of the weights; 0: the best
+	Weights *eval.Weights // others than those of a version; nil: none
 
 	Draws int // sets of draws that simulations take in turn; 0: new ones in each
 	Nodes int // most nodes of a tree
@@ -58,11 +62,11 @@ type Options struct {
 // Default is what is played.
 func Default() Options {
 	return Options{
-		Explore: 0.3, Unseen: 0.04, Tau: 2, Even: 0.05,
+		Explore: 0.3, Unseen: 0, Tau: 3, Even: 0.1,
 		RootBase: 4, RootGrow: 0.6,
 		OwnBase: 2, OwnGrow: 0.6, OwnMost: 20,
 		FoeBase: 1, FoeGrow: 0.3, FoeMost: 4,
-		Plunge: 0, OwnListed: 1, FoeListed: 1, Habit: 32, OwnHabit: true, Gap: 1.5,
+		Plunge: 1, OwnListed: 1, FoeListed: 1, Habit: 32, OwnHabit: true, Gap: 1.5,
 		RootEnds: 3000, RootWidth: 40,
 		OwnEnds: 1000, OwnWidth: 6,
 		FoeEnds: 1000, FoeWidth: 4,
@@ -70,6 +74,14 @@ func Default() Options {
 		Draws: 16, Nodes: 1 << 19,
 		Reuse: true, TopUp: 0.25, Settle: true,
 	}
+}
+
+// weights are those that are evaluated with.
+func (o *Options) weights() *eval.Weights {
+	if o.Weights != nil {
+		return o.Weights
+	}
+	return eval.Version(o.Version)
 }
 
 // fields are the options by name.
@@ -110,6 +122,20 @@ func Parse(text string) (Options, error) {
 		}
 	}
 	return o, o.check()
+}
+
+// String writes all options in a form that Parse reads. Weights that are no version's
+// have no name and are left out.
+func (o Options) String() string {
+	fields := o.fields()
+	var b strings.Builder
+	for i, name := range slices.Sorted(maps.Keys(fields)) {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "%s=%v", name, reflect.ValueOf(fields[name]).Elem())
+	}
+	return b.String()
 }
 
 // check refuses options that make no search.

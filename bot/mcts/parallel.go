@@ -22,11 +22,11 @@ func (t *search) run(b budget) (sims int) {
 	t.deadline = b.deadline
 	var start time.Time
 	if t.timed() {
-		start = time.Now()
+		start = t.now()
 	}
 	for ; (b.sims == 0 || sims < b.sims) && !t.late() && !t.stop.Load(); sims++ {
 		if b.settle && sims%settleEvery == 0 {
-			if left, known := b.left(sims, start); known && t.settled(left) {
+			if left, known := t.left(&b, sims, start); known && t.settled(left) {
 				break
 			}
 		}
@@ -37,10 +37,10 @@ func (t *search) run(b budget) (sims int) {
 }
 
 // left is how many simulations may still come, at the pace since the start.
-func (b *budget) left(sims int, start time.Time) (n int, known bool) {
+func (t *search) left(b *budget, sims int, start time.Time) (n int, known bool) {
 	n, known = b.sims-sims, b.sims > 0
 	if !b.deadline.IsZero() && sims > 0 {
-		now := time.Now()
+		now := t.now()
 		pace := float64(sims) / float64(now.Sub(start)+1)
 		if byTime := int(pace*float64(b.deadline.Sub(now))) + 1; !known || byTime < n {
 			n, known = byTime, true
@@ -53,7 +53,7 @@ func (b *budget) left(sims int, start time.Time) (n int, known bool) {
 func (t *search) timed() bool { return !t.deadline.IsZero() }
 
 // late reports that time is up. It is asked before whatever takes long.
-func (t *search) late() bool { return t.timed() && !time.Now().Before(t.deadline) }
+func (t *search) late() bool { return t.timed() && !t.now().Before(t.deadline) }
 
 // settled reports whether no answer can overtake the leader any more.
 func (t *search) settled(left int) bool {

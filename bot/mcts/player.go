@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"barrage/bot"
-	"barrage/bot/eval"
 	"barrage/rng"
 	"barrage/rules"
+	"barrage/turns"
 )
 
 // Player is the strong player. It thinks about a turn at its first prompt, and goes
@@ -17,17 +17,19 @@ type Player struct {
 	opt   Options
 	limit bot.Limit
 	stop  atomic.Bool
+	now   func() time.Time
 	trees []*search
 	tally []tally
 
+	next uint64        // hash of the position in which the running turn goes on; 0: it does not
 	sims int           // spent on the running turn
 	time time.Duration // spent on the running turn
 }
 
 // New makes a player for one game.
 func New(o Options, limit bot.Limit) *Player {
-	eval.Version(o.Version) // weights are read here, not when a clock runs
-	return &Player{opt: o, limit: limit}
+	o.weights() // weights are read here, not when a clock runs
+	return &Player{opt: o, limit: limit, now: time.Now}
 }
 
 // Stop ends all thinking, from any goroutine: what is known already is the answer.
@@ -45,19 +47,22 @@ const hurry = 10 * time.Millisecond
 // Choose picks the answer that most simulations have followed. What is spent on all
 // prompts of one turn stays within the limit.
 func (p *Player) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
-	start := time.Now()
-	if len(legal) == 1 {
-		return legal[0]
-	}
-	fresh := p.prepare(s, p.limit, r)
-	if fresh {
+	start := p.now()
+	if s.Hash() != p.next {
 		p.sims, p.time = 0, 0
 	}
+	if len(legal) == 1 {
+		p.goesOn(*s, legal[0])
+		return legal[0]
+	}
+	b := p.share(p.sims == 0, start)
+	p.prepare(s, p.limit, b.deadline, r)
 	if p.trees[0].nodes[p.trees[0].root].count > 1 {
-		p.sims += runAll(p.trees, p.share(fresh, start))
+		p.sims += runAll(p.trees, b)
 	}
 	a := p.best(legal)
-	p.time += time.Since(start)
+	p.goesOn(*s, a)
+	p.time += p.now().Sub(start)
 	return a
 }
 
@@ -84,30 +89,33 @@ func (p *Player) share(first bool, start time.Time) budget {
 	return b
 }
 
-// prepare brings the trees to a position. It reports whether the position begins
-// something new: a turn, or another game.
-func (p *Player) prepare(s *rules.State, limit bot.Limit, r *rng.Source) (fresh bool) {
+// goesOn takes down where the turn goes on after an answer.
+func (p *Player) goesOn(s rules.State, a rules.Action) {
+	seat := s.ToMove()
+	s.Play(a)
+	if p.next = 0; !turns.Over(&s, seat) {
+		p.next = s.Hash()
+	}
+}
+
+// prepare brings the trees to a position, before a deadline if there is one.
+func (p *Player) prepare(s *rules.State, limit bot.Limit, deadline time.Time, r *rng.Source) {
 	seed := uint64(r.Intn(1 << 62))
 	threads := max(1, limit.Threads)
 	for len(p.trees) < threads {
 		t := newSearch(p.opt)
-		t.stop = &p.stop
+		t.stop, t.now = &p.stop, p.now
 		p.trees = append(p.trees, t)
 	}
 	p.trees = p.trees[:threads]
 	for i, t := range p.trees {
 		own := scramble(seed + uint64(i)<<32)
 		t.hurry = limit.Time > 0 && limit.Time < hurry
-		if p.opt.Reuse {
-			if ended, ok := t.reuse(s, own); ok {
-				fresh = fresh || ended > 0
-				continue
-			}
+		t.deadline = deadline
+		if !p.opt.Reuse || !t.reuse(s, own) {
+			t.begin(s, own)
 		}
-		fresh = true
-		t.begin(s, own)
 	}
-	return fresh
 }
 
 // best is the answer with most visits, the more useful one among equals.

@@ -3,7 +3,6 @@ package mcts
 import (
 	"slices"
 	"testing"
-	"time"
 
 	"barrage/automa"
 	"barrage/bot"
@@ -82,47 +81,6 @@ func TestDeterministic(t *testing.T) {
 		if !slices.Equal(game(), game()) {
 			t.Errorf("two games from one source, with %d threads", threads)
 		}
-	}
-}
-
-// TestTime: turns are not thought about for longer than the limit. The machine may
-// be busy with other things, so that much is let pass.
-func TestTime(t *testing.T) {
-	const limit = 20 * time.Millisecond
-	o := rules.Options{Players: 4, Variant: rules.Full, Leeghwater: true}
-	turnsSeen, late, prompts := 0, 0, 0
-	var longest time.Duration
-	for round := 1; round <= 5; round++ {
-		s := middle(t, o, round, uint64(round))
-		p := New(Default(), bot.Limit{Time: limit})
-		r := rng.New(1, 1)
-		seat := s.ToMove()
-		for range 6 {
-			var spent time.Duration
-			for first := true; first || !turns.Over(&s, seat); first = false {
-				legal := s.Legal(nil)
-				start := time.Now()
-				a := p.Choose(&s, legal, &r)
-				spent += time.Since(start)
-				s.Play(a)
-				prompts++
-			}
-			turnsSeen++
-			longest = max(longest, spent)
-			if spent > 3*limit/2 {
-				late++
-			}
-			for !s.Done() && (s.ToMove() != seat || !s.TurnBegins()) {
-				s.Play(other(&s, &r))
-			}
-			if s.Done() {
-				break
-			}
-		}
-	}
-	t.Logf("%d turns, %d prompts, %d late, the longest %v", turnsSeen, prompts, late, longest)
-	if late > turnsSeen/3 {
-		t.Errorf("%d of %d turns took longer than %v", late, turnsSeen, limit)
 	}
 }
 

@@ -21,7 +21,7 @@ type seek struct {
 
 const (
 	seekPlies = 3000 // answers tried at most
-	seekSeen  = 4    // less visited answers are not worth keeping
+	seekSeen  = 4    // less visited answers of later turns are not worth keeping
 )
 
 // find returns the node of a position and the number of turns that have ended on the
@@ -48,7 +48,7 @@ func (k *seek) follow(n int32, s rules.State, ended int) (int32, int, bool) {
 	}
 	for i := range int32(p.count) {
 		c := &k.nodes[p.first+i]
-		if c.visits < seekSeen || !s.IsLegal(c.action) {
+		if c.visits < seekSeen && ended > 0 || !s.IsLegal(c.action) {
 			continue
 		}
 		if k.left--; k.left < 0 {
@@ -126,14 +126,14 @@ func (k *seek) gone(a rules.Action) bool {
 // reuse moves the root to a position if the tree knows it. Within a turn the rest of
 // the tree stays, in case the player is put back; later it is cleared away and the
 // turn, which was listed as one far ahead, is listed again in full.
-func (t *search) reuse(s *rules.State, seed uint64) (ended int, ok bool) {
+func (t *search) reuse(s *rules.State, seed uint64) bool {
 	n, ended, ok := t.find(s)
 	if !ok {
-		return 0, false
+		return false
 	}
 	t.root, t.from = n, *s
 	if ended == 0 {
-		return 0, true
+		return true
 	}
 	t.keep(n)
 	t.forget()
@@ -141,7 +141,7 @@ func (t *search) reuse(s *rules.State, seed uint64) (ended int, ok bool) {
 	t.nodes[0].end = false // its draws are known now
 	t.reseed(seed)
 	t.relist()
-	return ended, true
+	return true
 }
 
 // relist lists the turn at the root again and hands the figures on to the new nodes.

@@ -3,7 +3,6 @@ package mcts
 import (
 	"math"
 	"testing"
-	"time"
 	"unsafe"
 
 	"barrage/bot"
@@ -209,7 +208,7 @@ func TestReuse(t *testing.T) {
 			continue
 		}
 		visits := x.nodes[n].visits
-		if _, ok := x.reuse(&s, 5); !ok || x.nodes[x.root].visits != visits || x.from != s {
+		if !x.reuse(&s, 5) || x.nodes[x.root].visits != visits || x.from != s {
 			t.Fatal("the node found is not the root")
 		}
 		later++
@@ -282,28 +281,13 @@ func TestThink(t *testing.T) {
 	}
 }
 
-// TestThinkTime: a thought, with its report, does not come later than its limit.
-func TestThinkTime(t *testing.T) {
-	s := middle(t, rules.Options{Players: 4, Variant: rules.Full, Leeghwater: true}, 2, 7)
-	const limit = 50 * time.Millisecond
-	late := 0
-	for i := range uint64(6) {
-		p, r := New(Default(), bot.Limit{}), rng.New(i, 1)
-		start := time.Now()
-		p.Think(&s, bot.Limit{Time: limit}, &r)
-		if time.Since(start) > limit*3/2 { // the machine may be busy with other things
-			late++
-		}
-	}
-	if late > 3 {
-		t.Errorf("%d of 6 thoughts took longer than %v", late, limit)
-	}
-}
-
 func TestParse(t *testing.T) {
 	o, err := Parse("explore=1.5, foemost=3,reuse=false")
 	if err != nil || o.Explore != 1.5 || o.FoeMost != 3 || o.Reuse || o.Tau != Default().Tau {
 		t.Errorf("%+v, %v", o, err)
+	}
+	if again, err := Parse(o.String()); err != nil || again != o {
+		t.Errorf("%v has become %v, %v", o, again, err)
 	}
 	for _, text := range []string{"explode=1", "tau=x", "tau=0", "nodes=5", "foemost=0"} {
 		if _, err := Parse(text); err == nil {

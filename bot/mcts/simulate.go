@@ -48,6 +48,7 @@ type search struct {
 	habits                [rules.MaxSeats][cycles]habit
 	ended                 int // turns the simulation has followed
 
+	now      func() time.Time
 	deadline time.Time    // when to stop; zero: not by the clock
 	stop     *atomic.Bool // from outside
 	hurry    bool         // too little time to list turns in full
@@ -55,9 +56,9 @@ type search struct {
 }
 
 func newSearch(o Options) *search {
-	t := &search{opt: o, tree: tree{most: o.Nodes}, eval: eval.With(eval.Version(o.Version)), explore: float32(o.Explore), unseen: float32(o.Unseen), tau: float32(o.Tau), stop: new(atomic.Bool),
+	t := &search{opt: o, tree: tree{most: o.Nodes}, eval: eval.With(o.weights()), explore: float32(o.Explore), unseen: float32(o.Unseen), tau: float32(o.Tau), stop: new(atomic.Bool), now: time.Now,
 		path: make([]int32, 0, 256), legal: make([]rules.Action, 0, rules.MaxActions)}
-	t.score, t.skip, t.gap = t.rank, t.hopeless, float32(o.Gap)
+	t.score, t.skip, t.gap, t.lister.Late = t.rank, t.hopeless, float32(o.Gap), t.late
 	return t
 }
 
@@ -66,9 +67,19 @@ func (t *search) begin(s *rules.State, seed uint64) {
 	t.reset()
 	t.root, t.from, t.me, t.stale, t.ended = 0, *s, int8(s.ToMove()), false, 0
 	t.forget()
-	t.plunge = int(t.opt.Plunge * float64(s.Players()))
+	t.plunge = int(t.opt.Plunge * float64(people(s)))
 	t.reseed(seed)
 	t.expand(0, &t.from)
+}
+
+// people is the number of seats that are no Automas.
+func people(s *rules.State) (n int) {
+	for i := range s.Players() {
+		if s.Player(rules.Seat(i)).Level() == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // reseed takes new draws.

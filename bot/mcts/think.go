@@ -16,7 +16,7 @@ const maxLines = 12
 
 // Think searches a position, to the limit, and reports the turns it has looked at most.
 func (p *Player) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thought {
-	start := time.Now()
+	start := p.now()
 	var out bot.Thought
 	if seat := s.ToMove(); seat < 0 || s.Player(seat).Level() > 0 {
 		return out
@@ -24,11 +24,11 @@ func (p *Player) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thoug
 	if limit.Simulations <= 0 && limit.Time <= 0 {
 		limit.Simulations = defaultSimulations
 	}
-	p.prepare(s, limit, r)
 	b := budget{sims: limit.Simulations}
 	if limit.Time > 0 {
 		b.deadline = start.Add(limit.Time - margin - min(limit.Time/10, reporting))
 	}
+	p.prepare(s, limit, b.deadline, r)
 	for _, t := range p.trees {
 		t.thorough = true
 	}
@@ -42,7 +42,7 @@ func (p *Player) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thoug
 			out.Outlook, out.Depth = line.Outlook, depth
 		}
 	}
-	out.Time = time.Since(start)
+	out.Time = p.now().Sub(start)
 	return out
 }
 

@@ -32,22 +32,28 @@ var players = map[string]maker{
 	"lookahead": each(func() bot.Bot { return mcts.NewLookahead(mcts.Default()) }),
 	"search":    experiment,
 
-	// What was the best of its stage once, by the weights it played with.
+	// What was the best of its stage once, with the weights and options it played with.
 	"greedy1": each(func() bot.Bot { return mcts.NewGreedy(version(1)) }),
+	"greedy2": each(func() bot.Bot { return mcts.NewGreedy(version(2)) }),
+	"search2": searching(version(2), bot.Limit{Simulations: 1000}),
 
 	// Five opponents for people, from gentle to strong (docs/bots.md).
 	"spring":  each(func() bot.Bot { return mcts.NewCasual(builder, 2.5) }),
 	"brook":   each(func() bot.Bot { return mcts.NewCasual(trader, 0.8) }),
 	"river":   each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
-	"rapids":  searching(bot.Limit{Simulations: 250}),
-	"torrent": searching(bot.Limit{Simulations: 5000}),
+	"rapids":  searching(mcts.Default(), bot.Limit{Simulations: 250}),
+	"torrent": searching(mcts.Default(), bot.Limit{Simulations: 5000}),
 
-	"strongest": searching(bot.Limit{Time: time.Second}),
+	"strongest": searching(mcts.Default(), bot.Limit{Time: time.Second}),
 }
 
+// version is the options that went with weights.
 func version(n int) mcts.Options {
 	o := mcts.Default()
 	o.Version = n
+	if n <= 2 {
+		o.Tau, o.Unseen, o.Even, o.Plunge = 2, 0.04, 0.05, 0
+	}
 	return o
 }
 
@@ -74,16 +80,16 @@ func each(make func() bot.Bot) maker {
 }
 
 // searching is for bots that search, to a limit that may be changed.
-func searching(limit bot.Limit) maker {
+func searching(o mcts.Options, limit bot.Limit) maker {
 	return func(text string) (bot.Bot, error) {
 		if text == "" {
-			return mcts.New(mcts.Default(), limit), nil
+			return mcts.New(o, limit), nil
 		}
 		l, err := bot.ParseLimit(text)
 		if err != nil {
 			return nil, err
 		}
-		return mcts.New(mcts.Default(), l), nil
+		return mcts.New(o, l), nil
 	}
 }
 

@@ -166,7 +166,7 @@ func (s *sums) explained(w *[rules.Sources]eval.Linear) float64 {
 
 // ridges are tried, and the one is taken that explains most of the games that were
 // held back.
-var ridges = []float64{0.0005, 0.002, 0.01, 0.04, 0.2, 1}
+var ridges = []float64{0.0005, 0.002, 0.01, 0.04, 0.2, 1, 5}
 
 // enough is the number of rows held back that can tell.
 const enough = 300

@@ -2,9 +2,9 @@ package tune
 
 import (
 	"math"
-	"slices"
 
 	"barrage/automa"
+	"barrage/bot"
 	"barrage/bot/eval"
 	"barrage/rng"
 	"barrage/rules"
@@ -43,9 +43,7 @@ type student struct {
 	value   eval.Value
 	legal   []rules.Action
 	turn    []rules.Action
-	best    []candidate
-	ahead   int     // turns compared by looking ahead
-	automas float64 // share of games with Automas
+	recipe  *Recipe
 	lessons []lesson
 	sums    map[table]*sums
 	held    map[table]*sums // of every tenth game, to test with
@@ -56,8 +54,8 @@ type student struct {
 	vpOf         [rules.MaxSeats + 1][2]float64 // people at tables of n: sum, number
 }
 
-func (c Recipe) student(now, before *eval.Weights) *student {
-	return &student{ahead: c.Ahead, automas: c.Automas, weights: [2]*eval.Weights{now, before}, evals: [2]*eval.Evaluator{eval.With(now), eval.With(before)},
+func (c *Recipe) student(now, before *eval.Weights) *student {
+	return &student{recipe: c, weights: [2]*eval.Weights{now, before}, evals: [2]*eval.Evaluator{eval.With(now), eval.With(before)},
 		sums: map[table]*sums{}, held: map[table]*sums{}}
 }
 
@@ -95,16 +93,20 @@ var bolder = [4]float64{0, 0.4, 0.8, 2}
 
 // play plays a game and learns from it.
 func (t *student) play(r *rng.Source, test bool) {
-	s, err := rules.New(options(r, t.automas))
+	s, err := rules.New(options(r, t.recipe.Automas))
 	if err != nil {
 		panic(err) // options draws only games there are
 	}
 	var bold [rules.MaxSeats]float64
 	var with [rules.MaxSeats]int
+	var players [rules.MaxSeats]bot.Bot
 	for i := range bold {
 		bold[i] = bolder[r.Intn(len(bolder))]
 		if r.Intn(3) == 0 {
 			with[i] = 1
+		}
+		if t.recipe.Player != nil {
+			players[i] = t.recipe.Player(t.weights[with[i]])
 		}
 	}
 	t.lessons = t.lessons[:0]
@@ -119,7 +121,7 @@ func (t *student) play(r *rng.Source, test bool) {
 		case s.Player(seat).Level() > 0:
 			t.automa(&s, seat)
 		default:
-			t.move(&s, seat, bold[seat], t.evals[with[seat]], r)
+			t.move(&s, seat, players[seat], bold[seat], t.evals[with[seat]], r)
 		}
 		if !s.Done() && (s.Round() == 0 || r.Intn(2) == 0) {
 			t.note(&s)
@@ -128,107 +130,47 @@ func (t *student) play(r *rng.Source, test bool) {
 	t.learn(&s, guessed, test)
 }
 
-// move plays a whole turn of a seat: the best for itself by the weights, or another one
-// if noise says so.
-func (t *student) move(s *rules.State, seat rules.Seat, bold float64, e *eval.Evaluator, r *rng.Source) {
-	t.greedy(s, seat, turns.Full, bold, e, r)
-	if t.ahead > 1 && len(t.best) > 1 {
-		t.lookAhead(s, seat, e, r)
+// move plays a whole turn of a seat. Now and then it is a turn chosen with noise, the
+// more often the bolder the seat; without a player all of them are.
+func (t *student) move(s *rules.State, seat rules.Seat, p bot.Bot, bold float64, e *eval.Evaluator, r *rng.Source) {
+	if p == nil || float64(r.Intn(1000)) < 1000*stray*bold {
+		t.greedy(s, seat, bold, e, r)
+		return
 	}
+	for {
+		t.legal = s.Legal(t.legal[:0])
+		s.Play(p.Choose(s, t.legal, r))
+		if turns.Over(s, seat) {
+			return
+		}
+	}
+}
+
+// stray is the share of turns that a player does not choose itself, for each VP of noise.
+const stray = 0.1
+
+// greedy plays the turn that ends best for a seat by the weights, or another one if
+// noise says so.
+func (t *student) greedy(s *rules.State, seat rules.Seat, bold float64, e *eval.Evaluator, r *rng.Source) {
+	e.Focus(s, seat)
+	steps := t.lister.List(s, turns.Full, e.Focused)
+	best, top := -1, math.Inf(-1)
+	for i := range steps {
+		if !steps[i].End {
+			continue
+		}
+		score := float64(steps[i].Score)
+		if bold > 0 {
+			score += bold * r.Gumbel()
+		}
+		if score > top {
+			best, top = i, score
+		}
+	}
+	t.turn = turns.Turn(steps, best, t.turn[:0])
 	for _, a := range t.turn {
 		s.Play(a)
 	}
-}
-
-// greedy finds the turn that ends best, and those after it if they are wanted.
-func (t *student) greedy(s *rules.State, seat rules.Seat, limit turns.Limit, bold float64, e *eval.Evaluator, r *rng.Source) {
-	e.Focus(s, seat)
-	steps := t.lister.List(s, limit, e.Focused)
-	t.best = t.best[:0]
-	for i, step := range steps {
-		if !step.End {
-			continue
-		}
-		c := candidate{score: float64(step.Score), step: i}
-		if bold > 0 {
-			c.score += bold * r.Gumbel()
-		}
-		at := len(t.best)
-		for at > 0 && t.best[at-1].score < c.score {
-			at--
-		}
-		if at < max(1, t.ahead) {
-			t.best = slices.Insert(t.best, at, c)
-			t.best = t.best[:min(len(t.best), max(1, t.ahead))]
-		}
-	}
-	for i := range t.best {
-		t.best[i].turn = turns.Turn(steps, t.best[i].step, nil)
-	}
-	t.turn = append(t.turn[:0], t.best[0].turn...)
-}
-
-// candidate is a turn that may be played.
-type candidate struct {
-	score float64
-	step  int
-	turn  []rules.Action
-}
-
-// lookAhead compares the best turns by what they are worth when everybody has played
-// his best turn once more, this seat included; all of them with the same luck.
-func (t *student) lookAhead(s *rules.State, seat rules.Seat, e *eval.Evaluator, r *rng.Source) {
-	list := slices.Clone(t.best)
-	top, first := math.Inf(-1), 0
-	luck := *r
-	for i, c := range list {
-		after, r := *s, luck
-		for _, a := range c.turn {
-			after.Play(a)
-		}
-		t.round(&after, seat, e, &r)
-		e.Value(&after, &t.value)
-		other := float32(math.Inf(-1))
-		for j := range s.Players() {
-			if rules.Seat(j) != seat {
-				other = max(other, t.value.VP[j])
-			}
-		}
-		if worth := float64(t.value.VP[seat] - other/2); worth > top {
-			top, first = worth, i
-		}
-	}
-	t.turn = append(t.turn[:0], list[first].turn...)
-}
-
-// round lets everybody play a greedy turn, up to one of the seat itself.
-func (t *student) round(s *rules.State, seat rules.Seat, e *eval.Evaluator, r *rng.Source) {
-	narrow := turns.Limit{Ends: 150, Width: 5}
-	ahead := t.ahead
-	t.ahead = 0
-	for range 4 * s.Players() {
-		if s.Done() {
-			break
-		}
-		mover := s.ToMove()
-		switch {
-		case mover == rules.Chance:
-			t.legal = s.Legal(t.legal[:0])
-			s.Play(r.Pick(t.legal))
-			continue
-		case s.Player(mover).Level() > 0:
-			t.automa(s, mover)
-			continue
-		}
-		t.greedy(s, mover, narrow, 0, e, r)
-		for _, a := range t.turn {
-			s.Play(a)
-		}
-		if mover == seat {
-			break
-		}
-	}
-	t.ahead = ahead
 }
 
 // automa plays a turn of an Automa.

@@ -10,6 +10,7 @@ import (
 	"math"
 	"sync"
 
+	"barrage/bot"
 	"barrage/bot/eval"
 	"barrage/rng"
 	"barrage/rules"
@@ -20,9 +21,10 @@ type Recipe struct {
 	Generations int
 	Games       int // of a generation
 	Seed        uint64
-	Keep        float64 // share of what earlier generations have learnt that is kept
-	Ahead       int     // turns compared by looking ahead; 0: the best at once is played
-	Automas     float64 // share of games with Automas at the table
+	Keep        float64                     // share of what earlier generations have learnt that is kept
+	Step        float64                     // how far weights go from those before to those found, of which much is chance; from figures by hand always all the way
+	Automas     float64                     // share of games with Automas at the table
+	Player      func(*eval.Weights) bot.Bot // who plays the games; nil: the turn that ends best, with some noise
 	Workers     int
 	Start       *eval.Weights // nil: by hand (start.go)
 	Log         io.Writer
@@ -51,11 +53,11 @@ func (c Recipe) Run() (*eval.Weights, error) {
 			})
 		}
 		wait.Wait()
-		prior := now
+		prior, step := now, c.Step
 		if g == 1 && c.Start == nil {
-			prior = eval.NewWeights() // figures by hand do not tell sources apart
+			prior, step = eval.NewWeights(), 1 // figures by hand do not tell sources apart
 		}
-		next := c.study(g, prior, students, known)
+		next := c.study(g, prior, step, students, known)
 		before, now = now, next
 		if c.Each != nil {
 			if err := c.Each(g, now); err != nil {
@@ -67,7 +69,7 @@ func (c Recipe) Run() (*eval.Weights, error) {
 }
 
 // study makes weights of what the students have learnt, drawn to those before.
-func (c Recipe) study(g int, prior *eval.Weights, students []*student, known map[table]*sums) *eval.Weights {
+func (c Recipe) study(g int, prior *eval.Weights, step float64, students []*student, known map[table]*sums) *eval.Weights {
 	held := map[table]*sums{}
 	for at, s := range known {
 		kept := newSums()
@@ -115,6 +117,7 @@ func (c Recipe) study(g int, prior *eval.Weights, students []*student, known map
 			defer mu.Unlock()
 			fits[at] = fit
 			for from := range w {
+				w[from].Toward(&before[from], 1-step)
 				next.Set(at.kind, at.players, at.round, rules.Source(from), w[from])
 			}
 		})

@@ -94,7 +94,7 @@ func TestTemperature(t *testing.T) {
 func TestSameRecipeSameWeights(t *testing.T) {
 	run := func(workers int) ([]byte, string) {
 		var log strings.Builder
-		w, err := Recipe{Generations: 1, Games: 24, Seed: 5, Workers: workers, Log: &log}.Run()
+		w, err := Recipe{Generations: 1, Games: 24, Seed: 5, Step: 1, Workers: workers, Log: &log}.Run()
 		if err != nil {
 			t.Fatal(err)
 		}

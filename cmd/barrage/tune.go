@@ -4,8 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
+	"barrage/bot"
 	"barrage/bot/eval"
+	"barrage/bot/mcts"
 	"barrage/bot/tune"
 )
 
@@ -17,7 +20,8 @@ func tuneWeights(c console, args []string) error {
 	fs.IntVar(&recipe.Games, "games", 4000, "games of a generation")
 	fs.Uint64Var(&recipe.Seed, "seed", 1, "seed: the same seed gives the same weights")
 	fs.Float64Var(&recipe.Keep, "keep", 0.4, "share of what earlier generations have learnt that is kept")
-	fs.IntVar(&recipe.Ahead, "ahead", 0, "turns that are compared by looking ahead a turn of everybody; 0: none, which is many times faster")
+	fs.Float64Var(&recipe.Step, "step", 1, "how far weights go from those before to those found, from 0 to 1; less is steadier")
+	player := fs.String("player", "greedy", "who plays the games: greedy, lookahead or search@LIMIT; the better, the slower")
 	fs.Float64Var(&recipe.Automas, "automas", 0.25, "share of games with Automas at the table")
 	fs.IntVar(&recipe.Workers, "cpus", 1, "games played at the same time")
 	start := fs.String("start", "", "file of weights to begin with (default: figures by hand)")
@@ -33,10 +37,14 @@ func tuneWeights(c console, args []string) error {
 		return misuse(c, "tune", "-generations, -games and -cpus: at least 1")
 	case !(recipe.Keep >= 0 && recipe.Keep <= 1):
 		return misuse(c, "tune", "-keep %v: a share from 0 to 1", recipe.Keep)
+	case !(recipe.Step > 0 && recipe.Step <= 1):
+		return misuse(c, "tune", "-step %v: a share above 0, at most 1", recipe.Step)
 	case !(recipe.Automas >= 0 && recipe.Automas <= 1):
 		return misuse(c, "tune", "-automas %v: a share from 0 to 1", recipe.Automas)
-	case recipe.Ahead < 0:
-		return misuse(c, "tune", "-ahead %d: at least 1, or 0 for none", recipe.Ahead)
+	}
+	var err error
+	if recipe.Player, err = learner(*player); err != nil {
+		return misuse(c, "tune", "-player %s: %v", *player, err)
 	}
 	if *start != "" {
 		f, err := os.Open(*start)
@@ -59,6 +67,30 @@ func tuneWeights(c console, args []string) error {
 		}
 		return os.Rename(*out+".new", *out)
 	}
-	_, err := recipe.Run()
+	_, err = recipe.Run()
 	return err
+}
+
+// learner makes players with weights that are being tuned; nil stands for greedy ones.
+func learner(name string) (func(*eval.Weights) bot.Bot, error) {
+	name, text, limited := strings.Cut(name, "@")
+	o := mcts.Default()
+	switch {
+	case name == "greedy" && !limited:
+		return nil, nil
+	case name == "lookahead" && !limited:
+		return func(w *eval.Weights) bot.Bot {
+			o := o
+			o.Weights = w
+			return mcts.NewLookahead(o)
+		}, nil
+	case name == "search" && limited:
+		limit, err := bot.ParseLimit(text)
+		return func(w *eval.Weights) bot.Bot {
+			o := o
+			o.Weights = w
+			return mcts.New(o, limit)
+		}, err
+	}
+	return nil, errors.New("greedy, lookahead or search@LIMIT")
 }

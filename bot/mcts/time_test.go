@@ -1,0 +1,77 @@
+package mcts
+
+import (
+	"testing"
+	"time"
+
+	"barrage/bot"
+	"barrage/rng"
+	"barrage/rules"
+	"barrage/turns"
+)
+
+// toil is a clock that goes by the work that is done, so that what takes how long is the
+// same on every machine: a microsecond for each position scored, which takes less, and
+// some for each look at the clock, which is one at least in a simulation.
+type toil struct{ worked time.Duration }
+
+func (c *toil) now() time.Time {
+	c.worked += 20 * time.Microsecond
+	return time.Unix(0, 0).Add(c.worked)
+}
+
+// player makes a player that lives by the clock.
+func (c *toil) player(limit bot.Limit) *Player {
+	p := New(Default(), limit)
+	t := newSearch(p.opt)
+	p.now, t.now, t.stop = c.now, c.now, &p.stop
+	p.trees = []*search{t}
+	score := t.score
+	t.score = func(s *rules.State) float32 {
+		c.worked += time.Microsecond
+		return score(s)
+	}
+	return p
+}
+
+// TestTime: no turn is thought about for longer than its limit.
+func TestTime(t *testing.T) {
+	for _, limit := range []time.Duration{5 * time.Millisecond, 20 * time.Millisecond, 100 * time.Millisecond} {
+		for i, o := range tables() {
+			var clock toil
+			s := middle(t, o, 1+i%5, uint64(i))
+			p := clock.player(bot.Limit{Time: limit})
+			r := rng.New(1, 1)
+			seat := s.ToMove()
+			for turn := range 4 {
+				before := clock.worked
+				for first := true; first || !turns.Over(&s, seat); first = false {
+					s.Play(p.Choose(&s, s.Legal(nil), &r))
+				}
+				if spent := clock.worked - before; spent > limit {
+					t.Errorf("%+v, turn %d: %v instead of %v", o, turn, spent, limit)
+				}
+				for !s.Done() && (s.ToMove() != seat || !s.TurnBegins()) {
+					s.Play(other(&s, &r))
+				}
+				if s.Done() {
+					break
+				}
+			}
+		}
+	}
+}
+
+// TestThinkTime: a thought, with its report, does not come later than its limit.
+func TestThinkTime(t *testing.T) {
+	for i, o := range tables() {
+		var clock toil
+		s := middle(t, o, 1+i%5, uint64(i))
+		const limit = 50 * time.Millisecond
+		r := rng.New(1, 1)
+		thought := clock.player(bot.Limit{}).Think(&s, bot.Limit{Time: limit}, &r)
+		if clock.worked > limit || thought.Time > limit || thought.Simulations == 0 {
+			t.Errorf("%+v: %v for %d simulations instead of %v", o, clock.worked, thought.Simulations, limit)
+		}
+	}
+}
