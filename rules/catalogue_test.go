@@ -353,7 +353,7 @@ func TestCatalogueOfficers(t *testing.T) {
 		case Graziano:
 			equal(t, want.ID, grazianoCapacity, want.Value)
 		case Viktor:
-			equal(t, want.ID, viktorMinimum, want.Value)
+			equal(t, want.ID, ViktorMinimum, want.Value)
 		case Solomon:
 			equal(t, want.ID, solomonCredits, want.Credits)
 		case Mahiri:

@@ -165,6 +165,9 @@ var (
 	elevationCost = [areaEnd]uint8{Mountain: 4, Hill: 3, Plain: 2}
 )
 
+// BasePrice is the excavators of a base, as printed (R5.2).
+func (a Area) BasePrice() int { return int(basePrice[a]) }
+
 const (
 	conduitPrice = 2 // excavators per production value
 	conduitCap   = 5 // with the level II conduit tile (R10.3.3)

@@ -4,7 +4,7 @@ package rules
 const (
 	wilhelmBase      = 3 // excavators for a base anywhere (R12.1)
 	grazianoCapacity = 4 // of a level 3 dam (R12.2.1)
-	viktorMinimum    = 4 // of value × drops (R12.3.1)
+	ViktorMinimum    = 4 // of value × drops (R12.3.1)
 	solomonCredits   = 3 // in place of a machine (R12.5.1)
 )
 

@@ -28,7 +28,7 @@ func (p *Player) yield(f Prompt, conduit Site, d int) int {
 		return base // R6.2.5, Q19
 	}
 	if p.able(Viktor) {
-		base = max(base, viktorMinimum)
+		base = max(base, ViktorMinimum)
 	}
 	return base + int(f.N) + p.companyBonus()
 }

@@ -33,8 +33,6 @@ type plant struct {
 	afford                   [4]int // values of what could be built at once: powerhouse, conduit, dam, and the value of the best conduit
 }
 
-const viktorMinimum = 4
-
 // run finds what a seat can produce with.
 func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 	player := s.Player(seat)
@@ -84,7 +82,7 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 						y.noDams += value
 						y.noDam = max(y.noDam, value)
 						y.damLater = max(y.damLater, value*min(2, p.through[b]))
-						if tools.base && tools.excavators >= baseCost(b) {
+						if tools.base && tools.excavators >= basePrice[b] {
 							y.afford[2] = max(y.afford[2], value)
 						}
 					}
@@ -107,7 +105,7 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 	}
 	minimum := 0
 	if player.Officer() == rules.Viktor {
-		minimum = viktorMinimum
+		minimum = rules.ViktorMinimum
 	}
 	for m := y.sources; m != 0; m &= m - 1 {
 		d := bits.TrailingZeros64(m)
@@ -177,15 +175,4 @@ func toolsOf(p *rules.Player) tools {
 		}
 	}
 	return t
-}
-
-// baseCost is the excavators of a base (R5.2).
-func baseCost(b rules.Basin) int {
-	switch {
-	case b <= 4:
-		return 5
-	case b <= 7:
-		return 4
-	}
-	return 3
 }

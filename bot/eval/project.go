@@ -67,6 +67,7 @@ var (
 	conduitEnds  [conduitEnd]rules.Basin
 	downstream   [13]rules.Basin
 	basinHouses  [13]uint64
+	basePrice    [13]int
 	turbineRows  []turbine
 )
 
@@ -86,6 +87,7 @@ func init() {
 	for b := rules.Basin(1); b <= 12; b++ {
 		downstream[b] = b.Downstream()
 		basinHouses[b] = b.Sites() & houseSites
+		basePrice[b] = b.Area().BasePrice()
 	}
 	for _, s := range rules.Spaces() { // in order of their modifiers
 		if s.Section() == rules.TurbineStation {
