@@ -49,7 +49,7 @@ type Options struct {
 	Lead     float64 // VP of lead that count as much
 
 	Version int           // of the weights; 0: the best
-	Weights *eval.Weights // others than those of a version; nil: none
+	own     *eval.Weights // in place of those of a version; nil: none
 
 	Draws int // sets of draws that simulations take in turn; 0: new ones in each
 	Nodes int // most nodes of a tree
@@ -76,10 +76,16 @@ func Default() Options {
 	}
 }
 
+// With is the options with weights of one's own.
+func (o Options) With(w *eval.Weights) Options {
+	o.own = w
+	return o
+}
+
 // weights are those that are evaluated with.
 func (o *Options) weights() *eval.Weights {
-	if o.Weights != nil {
-		return o.Weights
+	if o.own != nil {
+		return o.own
 	}
 	return eval.Version(o.Version)
 }

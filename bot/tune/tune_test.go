@@ -2,11 +2,14 @@ package tune
 
 import (
 	"bytes"
+	"io"
 	"math"
 	"strings"
 	"testing"
 
+	"barrage/bot"
 	"barrage/bot/eval"
+	"barrage/bot/mcts"
 	"barrage/rng"
 	"barrage/rules"
 )
@@ -92,9 +95,9 @@ func TestTemperature(t *testing.T) {
 // TestSameRecipeSameWeights, whatever the number of workers; and what is learnt from a
 // few games already explains something.
 func TestSameRecipeSameWeights(t *testing.T) {
-	run := func(workers int) ([]byte, string) {
+	run := func(workers, games int, player func(*eval.Weights) bot.Bot) ([]byte, string) {
 		var log strings.Builder
-		w, err := Recipe{Generations: 1, Games: 24, Seed: 5, Step: 1, Workers: workers, Log: &log}.Run()
+		w, err := Recipe{Generations: 1, Games: games, Seed: 5, Step: 1, Player: player, Workers: workers, Log: &log}.Run()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,11 +107,50 @@ func TestSameRecipeSameWeights(t *testing.T) {
 		}
 		return b.Bytes(), log.String()
 	}
-	one, log := run(1)
-	if two, _ := run(2); !bytes.Equal(one, two) {
+	one, log := run(1, 24, nil)
+	if two, _ := run(2, 24, nil); !bytes.Equal(one, two) {
 		t.Error("one worker and two find other weights")
+	}
+	search := func(w *eval.Weights) bot.Bot { return mcts.New(mcts.Default().With(w), bot.Limit{Simulations: 4}) }
+	one, _ = run(1, 4, search)
+	if two, _ := run(2, 4, search); !bytes.Equal(one, two) {
+		t.Error("one worker and two find other weights in games of the search")
+	}
+	if greedy, _ := run(1, 4, nil); bytes.Equal(one, greedy) {
+		t.Error("the search has not played")
 	}
 	if !strings.Contains(log, "generation 1: 24 games") {
 		t.Error(log)
+	}
+}
+
+// TestStep: half a step is half the way to what a whole one finds.
+func TestStep(t *testing.T) {
+	start := eval.Version(1)
+	find := func(step float64) *eval.Weights {
+		w, err := Recipe{Generations: 1, Games: 2, Seed: 6, Step: step, Start: start, Log: io.Discard}.Run()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w
+	}
+	half, whole := find(0.5), find(1)
+	moved := 0
+	for players := 2; players <= rules.MaxSeats; players++ {
+		for round := 1; round <= 5; round++ {
+			from, to := start.Get(eval.Person, players, round, rules.FromContracts), whole.Get(eval.Person, players, round, rules.FromContracts)
+			at := half.Get(eval.Person, players, round, rules.FromContracts)
+			for i := range at.Late {
+				if to.Late[i] != from.Late[i] {
+					moved++
+				}
+				if d := at.Late[i] - (from.Late[i]+to.Late[i])/2; d > 1e-3 || d < -1e-3 {
+					t.Fatalf("%v between %v and %v", at.Late[i], from.Late[i], to.Late[i])
+				}
+			}
+		}
+	}
+	if moved == 0 {
+		t.Error("nothing was learnt")
 	}
 }

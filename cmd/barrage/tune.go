@@ -21,7 +21,7 @@ func tuneWeights(c console, args []string) error {
 	fs.Uint64Var(&recipe.Seed, "seed", 1, "seed: the same seed gives the same weights")
 	fs.Float64Var(&recipe.Keep, "keep", 0.4, "share of what earlier generations have learnt that is kept")
 	fs.Float64Var(&recipe.Step, "step", 1, "how far weights go from those before to those found, from 0 to 1; less is steadier")
-	player := fs.String("player", "greedy", "who plays the games: greedy, lookahead or search@LIMIT; the better, the slower")
+	player := fs.String("player", "greedy", "who plays the games: greedy, lookahead or search@N, with N simulations a turn; the better, the slower")
 	fs.Float64Var(&recipe.Automas, "automas", 0.25, "share of games with Automas at the table")
 	fs.IntVar(&recipe.Workers, "cpus", 1, "games played at the same time")
 	start := fs.String("start", "", "file of weights to begin with (default: figures by hand)")
@@ -71,26 +71,21 @@ func tuneWeights(c console, args []string) error {
 	return err
 }
 
-// learner makes players with weights that are being tuned; nil stands for greedy ones.
+// learner makes players with weights that are being tuned; nil stands for greedy ones. Time
+// is no limit: the same seed would not give the same weights.
 func learner(name string) (func(*eval.Weights) bot.Bot, error) {
-	name, text, limited := strings.Cut(name, "@")
 	o := mcts.Default()
+	name, text, limited := strings.Cut(name, "@")
 	switch {
 	case name == "greedy" && !limited:
 		return nil, nil
 	case name == "lookahead" && !limited:
-		return func(w *eval.Weights) bot.Bot {
-			o := o
-			o.Weights = w
-			return mcts.NewLookahead(o)
-		}, nil
+		return func(w *eval.Weights) bot.Bot { return mcts.NewLookahead(o.With(w)) }, nil
 	case name == "search" && limited:
 		limit, err := bot.ParseLimit(text)
-		return func(w *eval.Weights) bot.Bot {
-			o := o
-			o.Weights = w
-			return mcts.New(o, limit)
-		}, err
+		if err == nil && limit.Simulations > 0 {
+			return func(w *eval.Weights) bot.Bot { return mcts.New(o.With(w), limit) }, nil
+		}
 	}
-	return nil, errors.New("greedy, lookahead or search@LIMIT")
+	return nil, errors.New("greedy, lookahead or search@N, with a number of simulations")
 }
