@@ -58,8 +58,9 @@ export default async function ({ visit }) {
   const row = page.locator(`[data-turn="${turn}"]`);
   assert.equal(await row.getAttribute("aria-pressed"), "true");
   await slider.focus();
-  await page.keyboard.press("ArrowLeft");
-  assert.match(await page.locator("section.turn h2").innerText(), new RegExp(`^Turn ${turn - 1},`));
+  await page.keyboard.press(turn > 1 ? "ArrowLeft" : "ArrowRight");
+  const beside = turn > 1 ? turn - 1 : turn + 1;
+  assert.match(await page.locator("section.turn h2").innerText(), new RegExp(`^Turn ${beside},`));
   const all = await page.locator("[data-turn]").count();
   await page.getByRole("checkbox").check();
   const bad = await page.locator("[data-turn]").count();
@@ -70,7 +71,7 @@ export default async function ({ visit }) {
   assert.ok(Number(await page.locator("[data-past]").getAttribute("data-past")) > 0);
   await page.getByRole("button", { name: "Back to the review" }).click();
   await page.locator("section.turn").waitFor();
-  assert.match(await page.locator("section.turn h2").innerText(), new RegExp(`^Turn ${turn - 1},`));
+  assert.match(await page.locator("section.turn h2").innerText(), new RegExp(`^Turn ${beside},`));
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, language: "fr" });
   await phone.table(alone("026-4p-std", 260));
   await phone.page.locator("[data-hint]").tap();
