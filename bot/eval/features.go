@@ -389,7 +389,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *Vector {
 	f[fConduitNext], f[fConduitLater] = float32(y.conduitNext)/10, float32(y.conduitLater)/10
 	f[fDamLater] = float32(y.damLater) / 10
 	f[fAffordHouse], f[fAffordConduit], f[fAffordDam] = float32(y.afford[0]), float32(y.afford[1]), float32(y.afford[2])
-	t := toolsOf(p)
+	t := &y.tools
 	if t.base && bases < 5 {
 		f[fCanBase] = flag(exc >= 3)
 		f[fCanBase+1] = flag(exc >= 4)

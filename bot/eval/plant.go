@@ -9,6 +9,7 @@ import (
 // plant is what a seat can produce with: for each basin the best conduit to one of
 // its powerhouses, and what is missing for more.
 type plant struct {
+	tools       tools           // what it could build with at once
 	sources     uint64          // dams it may produce from: own and neutral (R6.1.1)
 	houses      uint16          // basins with a powerhouse of the seat
 	own         [basins]int8    // value of the best own conduit that leads to a powerhouse
@@ -37,12 +38,12 @@ type plant struct {
 func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 	player := s.Player(seat)
 	built := player.Built()
-	*y = plant{sources: (built | p.neutrals) & baseSites}
+	*y = plant{tools: toolsOf(player), sources: (built | p.neutrals) & baseSites}
 	for m := built & houseSites; m != 0; m &= m - 1 {
 		y.houses |= 1 << rules.Site(bits.TrailingZeros64(m)).Basin()
 	}
 	housesLeft, basesLeft, conduitsLeft := player.Pieces(rules.Powerhouse) < 4, player.Pieces(rules.Base) < 5, player.Pieces(rules.Conduit) < 5
-	tools := toolsOf(player)
+	tools := &y.tools
 	for b := rules.Basin(1); b < basins; b++ {
 		upper := 2*b - 1
 		hasDam := y.sources>>upper&3 != 0

@@ -41,7 +41,7 @@ var players = map[string]maker{
 	"spring":  each(func() bot.Bot { return mcts.NewCasual(builder, 2.5) }),
 	"brook":   each(func() bot.Bot { return mcts.NewCasual(trader, 0.8) }),
 	"river":   each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
-	"rapids":  searching(mcts.Default(), bot.Limit{Simulations: 250}),
+	"rapids":  searching(mcts.Default(), bot.Limit{Simulations: 80}),
 	"torrent": searching(mcts.Default(), bot.Limit{Simulations: 5000}),
 
 	"strongest": searching(mcts.Default(), bot.Limit{Time: time.Second}),
