@@ -105,7 +105,7 @@ func optionLines(o rules.Options) []string {
 	if o.Assignment != rules.Draft {
 		lines = append(lines, fmt.Sprintf("assignment: %v", o.Assignment))
 	}
-	if o.Automas != [rules.MaxSeats]uint8{} {
+	if o.HasAutomas() {
 		texts := make([]string, o.Players)
 		for i := range texts {
 			texts[i] = AutomaSeat(o, i)

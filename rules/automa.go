@@ -27,6 +27,9 @@ func (o Options) automas() int {
 }
 
 // pairs is the number of pairs that are dealt: one for each player whose company is
+// HasAutomas reports a game with Automas at the table.
+func (o Options) HasAutomas() bool { return o.Automas != [MaxSeats]uint8{} }
+
 // not chosen beforehand (A2.7).
 func (o Options) pairs() int {
 	if o.Assignment == FreeChoice {

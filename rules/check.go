@@ -524,7 +524,7 @@ func (s *State) soundFrame(f Prompt) bool {
 	}
 	if f.Kind == AskPick {
 		picked := s.picked()
-		return s.phase == Setup && s.firstPick != 0 && picked < s.opt.people() && f == s.pickPrompt(picked)
+		return s.phase == Setup && s.firstPick != 0 && picked < s.opt.People() && f == s.pickPrompt(picked)
 	}
 	if f.Seat < 0 || f.Seat >= Seat(s.opt.Players) || s.players[f.Seat].company == 0 {
 		return false

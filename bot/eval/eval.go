@@ -117,7 +117,7 @@ func (e *Evaluator) vp(s *rules.State, seat rules.Seat) float32 {
 // lead means.
 func (e *Evaluator) share(s *rules.State, v *Value, fresh float32) {
 	n := s.Players()
-	t := e.weights.temperature(s.Options().Automas != [rules.MaxSeats]uint8{}, n, e.projection.round, fresh)
+	t := e.weights.temperature(s.Options().HasAutomas(), n, e.projection.round, fresh)
 	best := v.VP[0]
 	for _, x := range v.VP[1:n] {
 		best = max(best, x)

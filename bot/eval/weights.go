@@ -32,7 +32,7 @@ func KindOf(s *rules.State, seat rules.Seat) Kind {
 	if s.Player(seat).Level() > 0 {
 		return Automa
 	}
-	if s.Options().Automas != [rules.MaxSeats]uint8{} {
+	if s.Options().HasAutomas() {
 		return WithAutoma
 	}
 	return Person

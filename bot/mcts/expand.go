@@ -45,7 +45,7 @@ func (k kept) of(block int, n int32) uint16 {
 	return uint16(min(int(n), k.later, most))
 }
 
-// list lists the turns of a seat: all of them for who thinks, and of others those that
+// list lists the turns of a seat: all of them at the root, and further ahead those that
 // are not hopeless by habit.
 func (t *search) list(n int32, s *rules.State, seat rules.Seat, limit turns.Limit) []turns.Step {
 	if n == t.root || t.opt.Habit == 0 || int8(seat) == t.me && !t.opt.OwnHabit {

@@ -32,8 +32,8 @@ func (g *Greedy) Choose(s *rules.State, legal []rules.Action, _ *rng.Source) rul
 	return turn[0]
 }
 
-// Casual plays like somebody with a taste who does not look closely: any turn that seems
-// good to it, the better the likelier.
+// Casual plays like somebody who does not look closely: any turn that seems good to it by
+// its weights, which may be a taste, the better the likelier.
 type Casual struct {
 	eval   *eval.Evaluator
 	lister turns.Lister
@@ -43,8 +43,8 @@ type Casual struct {
 
 // NewCasual makes a player for one game. A turn that is better by temper VP is e times
 // as likely.
-func NewCasual(style eval.Style, temper float64) *Casual {
-	return &Casual{eval: eval.With(eval.Tuned().In(style)), temper: temper}
+func NewCasual(w *eval.Weights, temper float64) *Casual {
+	return &Casual{eval: eval.With(w), temper: temper}
 }
 
 // Choose follows a turn that seems good.

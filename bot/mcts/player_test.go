@@ -6,6 +6,7 @@ import (
 
 	"barrage/automa"
 	"barrage/bot"
+	"barrage/bot/eval"
 	"barrage/rng"
 	"barrage/rules"
 	"barrage/turns"
@@ -56,7 +57,7 @@ func TestLegal(t *testing.T) {
 			switch (seat + i) % 4 {
 			case 0:
 				if i%2 == 0 {
-					return NewCasual(nil, 2)
+					return NewCasual(eval.Tuned(), 2)
 				}
 				return NewGreedy(Default())
 			case 1:

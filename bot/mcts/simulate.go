@@ -67,19 +67,9 @@ func (t *search) begin(s *rules.State, seed uint64) {
 	t.reset()
 	t.root, t.from, t.me, t.stale, t.ended = 0, *s, int8(s.ToMove()), false, 0
 	t.forget()
-	t.plunge = int(t.opt.Plunge * float64(people(s)))
+	t.plunge = int(t.opt.Plunge * float64(s.Options().People()))
 	t.reseed(seed)
 	t.expand(0, &t.from)
-}
-
-// people is the number of seats that are no Automas.
-func people(s *rules.State) (n int) {
-	for i := range s.Players() {
-		if s.Player(rules.Seat(i)).Level() == 0 {
-			n++
-		}
-	}
-	return n
 }
 
 // reseed takes new draws.

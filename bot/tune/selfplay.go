@@ -1,11 +1,10 @@
 package tune
 
 import (
-	"math"
-
 	"barrage/automa"
 	"barrage/bot"
 	"barrage/bot/eval"
+	"barrage/bot/mcts"
 	"barrage/rng"
 	"barrage/rules"
 	"barrage/turns"
@@ -38,11 +37,9 @@ type guess struct {
 // student plays games and learns from them. It is for one goroutine.
 type student struct {
 	weights [2]*eval.Weights // the present ones, and those before, which some seats play with
-	evals   [2]*eval.Evaluator
-	lister  turns.Lister
+	eval    *eval.Evaluator  // of the present ones
 	value   eval.Value
 	legal   []rules.Action
-	turn    []rules.Action
 	recipe  *Recipe
 	lessons []lesson
 	sums    map[table]*sums
@@ -55,7 +52,7 @@ type student struct {
 }
 
 func (c *Recipe) student(now, before *eval.Weights) *student {
-	return &student{recipe: c, weights: [2]*eval.Weights{now, before}, evals: [2]*eval.Evaluator{eval.With(now), eval.With(before)},
+	return &student{recipe: c, weights: [2]*eval.Weights{now, before}, eval: eval.With(now),
 		sums: map[table]*sums{}, held: map[table]*sums{}}
 }
 
@@ -97,17 +94,9 @@ func (t *student) play(r *rng.Source, test bool) {
 	if err != nil {
 		panic(err) // options draws only games there are
 	}
-	var bold [rules.MaxSeats]float64
-	var with [rules.MaxSeats]int
-	var players [rules.MaxSeats]bot.Bot
-	for i := range bold {
-		bold[i] = bolder[r.Intn(len(bolder))]
-		if r.Intn(3) == 0 {
-			with[i] = 1
-		}
-		if t.recipe.Player != nil {
-			players[i] = t.recipe.Player(t.weights[with[i]])
-		}
+	var seats [rules.MaxSeats]seat
+	for i := range s.Players() {
+		seats[i] = t.sit(r)
 	}
 	t.lessons = t.lessons[:0]
 	guessed := len(t.guesses)
@@ -121,7 +110,7 @@ func (t *student) play(r *rng.Source, test bool) {
 		case s.Player(seat).Level() > 0:
 			t.automa(&s, seat)
 		default:
-			t.move(&s, seat, players[seat], bold[seat], t.evals[with[seat]], r)
+			t.move(&s, &seats[seat], r)
 		}
 		if !s.Done() && (s.Round() == 0 || r.Intn(2) == 0) {
 			t.note(&s)
@@ -130,46 +119,40 @@ func (t *student) play(r *rng.Source, test bool) {
 	t.learn(&s, guessed, test)
 }
 
-// move plays a whole turn of a seat. Now and then it is a turn chosen with noise, the
-// more often the bolder the seat; without a player all of them are.
-func (t *student) move(s *rules.State, seat rules.Seat, p bot.Bot, bold float64, e *eval.Evaluator, r *rng.Source) {
-	if p == nil || float64(r.Intn(1000)) < 1000*stray*bold {
-		t.greedy(s, seat, bold, e, r)
-		return
+// seat is who plays for a person: a player, and one that tries other turns now and then,
+// the more often the bolder it is.
+type seat struct {
+	player, casual bot.Bot
+	bold           float64
+}
+
+func (t *student) sit(r *rng.Source) seat {
+	bold, w := bolder[r.Intn(len(bolder))], t.weights[0]
+	if r.Intn(3) == 0 {
+		w = t.weights[1]
 	}
-	for {
-		t.legal = s.Legal(t.legal[:0])
-		s.Play(p.Choose(s, t.legal, r))
-		if turns.Over(s, seat) {
-			return
-		}
+	p := seat{casual: mcts.NewCasual(w, bold), bold: bold}
+	if t.recipe.Player != nil {
+		p.player = t.recipe.Player(w)
 	}
+	return p
 }
 
 // stray is the share of turns that a player does not choose itself, for each VP of noise.
 const stray = 0.1
 
-// greedy plays the turn that ends best for a seat by the weights, or another one if
-// noise says so.
-func (t *student) greedy(s *rules.State, seat rules.Seat, bold float64, e *eval.Evaluator, r *rng.Source) {
-	e.Focus(s, seat)
-	steps := t.lister.List(s, turns.Full, e.Focused)
-	best, top := -1, math.Inf(-1)
-	for i := range steps {
-		if !steps[i].End {
-			continue
-		}
-		score := float64(steps[i].Score)
-		if bold > 0 {
-			score += bold * r.Gumbel()
-		}
-		if score > top {
-			best, top = i, score
-		}
+// move plays a whole turn.
+func (t *student) move(s *rules.State, by *seat, r *rng.Source) {
+	b := by.player
+	if b == nil || float64(r.Intn(1000)) < 1000*stray*by.bold {
+		b = by.casual
 	}
-	t.turn = turns.Turn(steps, best, t.turn[:0])
-	for _, a := range t.turn {
-		s.Play(a)
+	for mover := s.ToMove(); ; {
+		t.legal = s.Legal(t.legal[:0])
+		s.Play(b.Choose(s, t.legal, r))
+		if turns.Over(s, mover) {
+			return
+		}
 	}
 }
 
@@ -186,7 +169,7 @@ func (t *student) automa(s *rules.State, seat rules.Seat) {
 
 // note takes down what a position looks like to every seat.
 func (t *student) note(s *rules.State) {
-	e := t.evals[0]
+	e := t.eval
 	for i := range s.Players() {
 		seat := rules.Seat(i)
 		t.lessons = append(t.lessons, lesson{})
@@ -200,7 +183,7 @@ func (t *student) note(s *rules.State) {
 		}
 	}
 	e.Value(s, &t.value)
-	g := guess{automas: s.Options().Automas != [rules.MaxSeats]uint8{}, players: s.Players(), round: t.lessons[len(t.lessons)-1].at.round, vp: t.value.VP}
+	g := guess{automas: s.Options().HasAutomas(), players: s.Players(), round: t.lessons[len(t.lessons)-1].at.round, vp: t.value.VP}
 	for i := range s.Players() {
 		g.fresh += t.lessons[len(t.lessons)-1-i].fresh / float32(s.Players())
 	}
