@@ -5,9 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"barrage/automa"
 	"barrage/lang"
-	"barrage/record"
 	"barrage/rules"
 	"barrage/view"
 )
@@ -167,18 +165,13 @@ func (t *Table) You(u User) You {
 
 // PublicEntry is an entry of the log with what it brought about.
 type PublicEntry struct {
-	Ply    int             `json:"ply"`
-	Kind   string          `json:"kind"` // act or back
-	Seat   int             `json:"seat"`
-	Actor  string          `json:"actor"`            // company, player or chance
-	Action string          `json:"action,omitempty"` // in our notation
-	Text   string          `json:"text,omitempty"`   // the answer in words
-	To     *int            `json:"to,omitempty"`     // back: the ply restored
-	Hash   string          `json:"hash"`             // of the position afterwards
-	At     time.Time       `json:"at"`
-	Events []view.Happened `json:"events"`
-	Lines  []string        `json:"lines"`         // the same for people
-	Why    []string        `json:"why,omitempty"` // the reasons of an Automa
+	Ply  int       `json:"ply"`
+	Kind string    `json:"kind"` // act or back
+	Seat int       `json:"seat"`
+	To   *int      `json:"to,omitempty"` // back: the ply restored
+	Hash string    `json:"hash"`         // of the position afterwards
+	At   time.Time `json:"at"`
+	view.Told
 }
 
 // Entries shows the entries after one ply up to another. It replays no more than the
@@ -190,40 +183,19 @@ func (snap *Snapshot) Entries(from, to int, w view.Words) []PublicEntry {
 	}
 	s := snap.Log.State(from)
 	for _, e := range snap.Log.entries[from:to] {
-		p := PublicEntry{Ply: e.Ply, Seat: int(e.Seat), Hash: hexHash(e.Hash), At: e.At, Events: []view.Happened{}, Lines: []string{}}
+		p := PublicEntry{Ply: e.Ply, Seat: int(e.Seat), Hash: view.Hash(e.Hash), At: e.At}
 		switch e.Kind {
 		case Back:
 			to := e.To
 			p.Kind, p.To = "back", &to
 			s = snap.Log.State(e.Ply)
-			p.Actor = view.CompanyName(&s, e.Seat)
+			p.Told = view.Told{Actor: view.CompanyName(&s, e.Seat), Events: []view.Happened{}, Lines: []string{}}
 		case Act:
-			p.Kind, p.Action, p.Actor, p.Text = "act", e.Action.String(), record.Actor(&s), ""
-			if e.Seat >= 0 {
-				p.Text = w.Answer(&s, e.Action)
-				if s.Options().Automas[e.Seat] > 0 {
-					if action, why := automa.Explain(&s); action == e.Action {
-						p.Why = w.Automa(&s, why)
-					}
-				}
-			}
-			var events rules.Log
-			s.PlayLogged(e.Action, &events)
-			p.Events = view.Happenings(events.Events)
-			p.Lines = append(p.Lines, w.Log(&s, events.Events)...)
+			p.Kind, p.Told = "act", w.Tell(&s, e.Action)
 		}
 		list = append(list, p)
 	}
 	return list
-}
-
-func hexHash(h uint64) string {
-	const digits = "0123456789abcdef"
-	var b [16]byte
-	for i := range b {
-		b[15-i] = digits[h>>(4*i)&15]
-	}
-	return string(b[:])
 }
 
 // Update is what a client gets that knows a table up to a ply: the entries since, the

@@ -82,3 +82,16 @@ func TestSnapshot(t *testing.T) {
 		}
 	})
 }
+
+// opened begins a game and draws until somebody is asked.
+func opened(t *testing.T, o rules.Options) rules.State {
+	t.Helper()
+	s, err := rules.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := rng.New(1, 1); s.ToMove() == rules.Chance; {
+		s.Play(r.Pick(s.Legal(nil)))
+	}
+	return s
+}

@@ -21,7 +21,7 @@ func Roots() []any {
 		server.SignUp{}, server.Me{}, server.Rename{}, server.RecoveryLink{}, server.Recover{},
 		table.New{}, server.Opened{}, server.Tables{}, server.Position{}, server.LogPage{}, server.Chat{}, server.GameInfo{}, view.Catalogue{}, table.Thought{}, table.Reviewed{},
 		server.Play{}, server.Undo{}, server.Simple{}, server.Sit{}, server.Ask{}, server.Answer{}, server.Say{}, server.Try{},
-		server.Done{}, table.WhatIf{}, server.Failure{},
+		server.Done{}, view.WhatIf{}, server.Failure{},
 		server.LiveUpdate{}, server.LiveYou{}, server.LiveChat{}, server.LiveReply{}, server.LiveBye{}, server.LiveTables{}, server.LiveCommand{},
 	}
 }

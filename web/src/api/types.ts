@@ -543,12 +543,12 @@ export interface PublicEntry {
   ply: number;
   kind: string;
   seat: number;
-  actor: string;
-  action?: string;
-  text?: string;
   to?: number;
   hash: string;
   at: string;
+  actor: string;
+  action?: string;
+  text?: string;
   events: Happened[];
   lines: string[];
   why?: string[];
