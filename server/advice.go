@@ -1,34 +1,28 @@
 package server
 
+import "barrage/table"
+
 // thought answers with what the analyst thinks of a position.
-func (s *Server) thought(c *call) error {
+func (s *Server) thought(c *call) (*table.Thought, error) {
 	ply, err := c.number("ply", -1)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := c.signedIn(); err != nil {
-		return err
+		return nil, err
 	}
 	if !s.limits.allow("thought "+c.viewer.User.ID, thoughtRate) {
-		return tooFast
+		return nil, tooFast
 	}
-	advice, err := s.tables.Advise(c.r.Context(), c.viewer, c.r.PathValue("id"), ply, c.lang)
-	if err != nil {
-		return err
-	}
-	return c.json(advice)
+	return s.tables.Advise(c.r.Context(), c.viewer, c.r.PathValue("id"), ply, c.lang)
 }
 
 // review answers with the review of a game that is over, or with how far it has come.
-func (s *Server) review(c *call) error {
-	reviewed, err := s.tables.Review(c.r.Context(), c.viewer, c.r.PathValue("id"), c.lang, func() error {
+func (s *Server) review(c *call) (*table.Reviewed, error) {
+	return s.tables.Review(c.r.Context(), c.viewer, c.r.PathValue("id"), c.lang, func() error {
 		if !s.limits.allow("review "+c.viewer.User.ID, reviewRate) {
 			return tooFast
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return c.json(reviewed)
 }

@@ -252,7 +252,7 @@ func TestSocketLimits(t *testing.T) {
 
 // TestCrash: a crash of one command is answered, and hurts nobody else.
 func TestCrash(t *testing.T) {
-	commands["crash"] = func(*Server, context.Context, message) (any, error) { panic("on purpose") }
+	commands["crash"] = command{run: func(*Server, context.Context, message) (any, error) { panic("on purpose") }}
 	defer delete(commands, "crash")
 	h := open(t, Config{})
 	ann := h.person("Ann")

@@ -9,6 +9,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,6 +23,7 @@ import (
 // call is one request to the API.
 type call struct {
 	s      *Server
+	route  route
 	w      http.ResponseWriter
 	r      *http.Request
 	body   []byte
@@ -33,7 +35,7 @@ type call struct {
 func (s *Server) endpoint(rt route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		c := &call{s: s, w: w, r: r, lang: language(r)}
+		c := &call{s: s, route: rt, w: w, r: r, lang: language(r)}
 		err := c.prepare(rt)
 		if err == nil {
 			err = rt.handle(s, c)
@@ -86,9 +88,6 @@ func (c *call) prepare(rt route) error {
 	return nil
 }
 
-// decode reads the body.
-func (c *call) decode(into any) error { return decode(c.body, into) }
-
 // decode reads JSON strictly: one value, no unknown fields. An empty text is an empty
 // object.
 func decode(body []byte, into any) error {
@@ -106,8 +105,11 @@ func decode(body []byte, into any) error {
 	return nil
 }
 
-// number reads a query parameter.
+// number reads a query parameter, one that the route names.
 func (c *call) number(name string, otherwise int) (int, error) {
+	if !slices.Contains(c.route.query, name) {
+		return 0, fmt.Errorf("%s %s reads %q from the query without naming it", c.route.method, c.route.path, name)
+	}
 	text := c.r.URL.Query().Get(name)
 	if text == "" {
 		return otherwise, nil

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"maps"
+	"reflect"
 	"slices"
 	"time"
 
@@ -77,8 +78,23 @@ type message struct {
 	origin string
 }
 
-// command carries out one kind of command.
-type command func(s *Server, ctx context.Context, m message) (any, error)
+// command carries out one kind of command; like those of routes its types are those of the
+// function behind it.
+type command struct {
+	in, out reflect.Type
+	run     func(s *Server, ctx context.Context, m message) (any, error)
+}
+
+// asks makes a command of something that leaves the log of a table alone.
+func asks[In, Out any](f func(s *Server, ctx context.Context, m message, in In) (Out, error)) command {
+	return command{reflect.TypeFor[In](), reflect.TypeFor[Out](), func(s *Server, ctx context.Context, m message) (any, error) {
+		var in In
+		if err := decode(m.body, &in); err != nil {
+			return nil, err
+		}
+		return f(s, ctx, m, in)
+	}}
+}
 
 // commands are what can be done at a table.
 var commands = map[string]command{
@@ -109,24 +125,16 @@ var commands = map[string]command{
 	"say": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Say) (table.Done, error) {
 		return s.Say(ctx, v, id, c.Command, c.Text)
 	}),
-	"whatif": func(s *Server, ctx context.Context, m message) (any, error) {
-		var in Try
-		if err := decode(m.body, &in); err != nil {
-			return nil, err
-		}
+	"whatif": asks(func(s *Server, ctx context.Context, m message, in Try) (*view.WhatIf, error) {
 		return s.tables.WhatIf(ctx, m.viewer, m.id, in.Ply, in.Actions, m.lang)
-	},
-	"rematch": func(s *Server, ctx context.Context, m message) (any, error) {
-		var in struct{}
-		if err := decode(m.body, &in); err != nil {
-			return nil, err
-		}
+	}),
+	"rematch": asks(func(s *Server, ctx context.Context, m message, _ Nothing) (Opened, error) {
 		snap, err := s.tables.Rematch(ctx, m.viewer, m.id)
 		if err != nil {
-			return nil, err
+			return Opened{}, err
 		}
 		return s.open(snap, m.viewer, -1, m.lang, m.origin), nil
-	},
+	}),
 }
 
 func commandNames() []string { return slices.Sorted(maps.Keys(commands)) }
@@ -147,7 +155,7 @@ func (c *Say) common() *table.Command    { return &c.Command }
 
 // does makes a command of something that adds to the log of a table.
 func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.Viewer, string, P) (table.Done, error)) command {
-	return func(s *Server, ctx context.Context, m message) (any, error) {
+	return command{reflect.TypeFor[T](), reflect.TypeFor[Done](), func(s *Server, ctx context.Context, m message) (any, error) {
 		in := P(new(T))
 		if err := decode(m.body, in); err != nil {
 			return nil, err
@@ -163,7 +171,7 @@ func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.V
 		}
 		s.metrics.acknowledged(done.To-done.From, time.Since(began))
 		return Done{done.From, done.To, done.Snapshot.Entries(done.From, done.To, view.In(m.lang))}, nil
-	}
+	}}
 }
 
 func or(n *int, otherwise int) int {
@@ -179,7 +187,7 @@ func (s *Server) run(ctx context.Context, name string, m message) (any, error) {
 	if !ok {
 		return nil, &table.Error{Code: "no_such_command", Message: "There is no command of this name; docs/api.md lists what there is."}
 	}
-	return c(s, ctx, m)
+	return c.run(s, ctx, m)
 }
 
 func (s *Server) command(c *call) error {

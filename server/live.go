@@ -20,29 +20,37 @@ import (
 	"barrage/table"
 )
 
-// What sockets say, each with its type.
+// What sockets say, each message with its type.
+const (
+	liveUpdate = "update"
+	liveYou    = "you"
+	liveChat   = "chat"
+	liveReply  = "reply"
+	liveBye    = "bye"
+	liveTables = "tables"
+)
 
 // LiveUpdate is sent when a table has changed.
 type LiveUpdate struct {
-	Type string `json:"type"` // "update"
+	Type string `json:"type"` // liveUpdate
 	*table.Update
 }
 
 // LiveYou is sent when something changes that concerns only the viewer.
 type LiveYou struct {
-	Type string `json:"type"` // "you"
+	Type string `json:"type"` // liveYou
 	table.You
 }
 
 // LiveChat brings messages.
 type LiveChat struct {
-	Type string `json:"type"` // "chat"
+	Type string `json:"type"` // liveChat
 	Chat
 }
 
 // LiveReply answers a command sent over the socket.
 type LiveReply struct {
-	Type   string         `json:"type"` // "reply"
+	Type   string         `json:"type"` // liveReply
 	ID     string         `json:"id"`   // as it was sent
 	Status int            `json:"status"`
 	Body   any            `json:"body,omitempty"`
@@ -51,13 +59,13 @@ type LiveReply struct {
 
 // LiveBye is sent before the server goes away.
 type LiveBye struct {
-	Type      string `json:"type"`      // "bye"
+	Type      string `json:"type"`      // liveBye
 	Reconnect int    `json:"reconnect"` // after so many milliseconds
 }
 
 // LiveTables is sent to a user when one of their tables has changed.
 type LiveTables struct {
-	Type string `json:"type"` // "tables"
+	Type string `json:"type"` // liveTables
 	Tables
 }
 
@@ -212,7 +220,7 @@ func (k *socket) follow(topic string, look func(ctx context.Context) error, hear
 				return nil
 			}
 		case <-k.s.closing:
-			k.sendJSON(ctx, LiveBye{"bye", 200 + rand.IntN(5000)}) // not all at once
+			k.sendJSON(ctx, LiveBye{liveBye, 200 + rand.IntN(5000)}) // not all at once
 			k.conn.Close(websocket.StatusGoingAway, "the server restarts")
 			return nil
 		}
@@ -229,7 +237,7 @@ func (k *socket) ping(ctx context.Context) error {
 func (k *socket) refuse(ctx context.Context, err error) error {
 	if ctx.Err() == nil {
 		_, f := k.s.failure(ctx, err, k.lang)
-		if k.sendJSON(ctx, LiveReply{Type: "reply", Status: http.StatusGone, Error: &f.Error}) == nil {
+		if k.sendJSON(ctx, LiveReply{Type: liveReply, Status: http.StatusGone, Error: &f.Error}) == nil {
 			k.conn.Close(websocket.StatusPolicyViolation, string(f.Error.Code))
 		}
 	}
@@ -282,7 +290,7 @@ func (s *Server) live(c *call) error {
 		}
 		first := version < 0
 		version = snap.Version
-		b, err := snap.Encoded(known, c.lang, func(u *table.Update) ([]byte, error) { return json.Marshal(LiveUpdate{"update", u}) })
+		b, err := snap.Encoded(known, c.lang, func(u *table.Update) ([]byte, error) { return json.Marshal(LiveUpdate{liveUpdate, u}) })
 		if err != nil {
 			return err
 		}
@@ -292,7 +300,7 @@ func (s *Server) live(c *call) error {
 		known = snap.Log.Plies()
 		if now := snap.Table.You(k.who().User); first || now.Owner != you.Owner || now.Invite != you.Invite || !slices.Equal(now.Seats, you.Seats) {
 			you = now
-			k.sendJSON(ctx, LiveYou{"you", you})
+			k.sendJSON(ctx, LiveYou{liveYou, you})
 		}
 		for snap.Table.Messages > said {
 			messages, err := s.tables.Messages(ctx, k.who(), id, said, chatPage)
@@ -303,7 +311,7 @@ func (s *Server) live(c *call) error {
 				break // deleted with their author
 			}
 			said = messages[len(messages)-1].Number
-			if k.sendJSON(ctx, LiveChat{"chat", chatOf(messages)}) != nil {
+			if k.sendJSON(ctx, LiveChat{liveChat, chatOf(messages)}) != nil {
 				break
 			}
 		}
@@ -316,7 +324,7 @@ func (s *Server) live(c *call) error {
 // hear carries out a command that came over the socket and answers it.
 func (k *socket) hear(ctx context.Context, b []byte, id string) error {
 	var in LiveCommand
-	reply := LiveReply{Type: "reply", Status: http.StatusOK}
+	reply := LiveReply{Type: liveReply, Status: http.StatusOK}
 	err := decode(b, &in)
 	reply.ID = in.ID
 	who := k.identify()
@@ -367,7 +375,7 @@ func (s *Server) myLive(c *call) error {
 		if err != nil {
 			return err
 		}
-		b, err := json.Marshal(LiveTables{"tables", c.list(list)})
+		b, err := json.Marshal(LiveTables{liveTables, c.list(list)})
 		if err != nil {
 			return err
 		}
@@ -379,7 +387,7 @@ func (s *Server) myLive(c *call) error {
 		return nil
 	}
 	hear := func(ctx context.Context, b []byte) error {
-		return k.sendJSON(ctx, LiveReply{Type: "reply", Status: http.StatusBadRequest,
+		return k.sendJSON(ctx, LiveReply{Type: liveReply, Status: http.StatusBadRequest,
 			Error: &FailureDetail{Code: "no_such_command", Message: "This socket only tells; commands go to a table's."}})
 	}
 	return k.follow(c.viewer.User.ID, look, hear)

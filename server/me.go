@@ -43,6 +43,10 @@ type Recover struct {
 	Replace bool   `json:"replace,omitempty"` // even if this device is somebody already
 }
 
+// Nothing is the body of an answer that says no more than that it is done, and of a command
+// that needs no word.
+type Nothing struct{}
+
 // cookieName is the name of the cookie; over TLS browsers guard the prefix.
 func (s *Server) cookieName() string {
 	if s.secure() {
@@ -81,107 +85,95 @@ func (s *Server) user(r *http.Request) (table.User, error) {
 	return s.tables.SignIn(r.Context(), token)
 }
 
-func (s *Server) me(c *call) error {
+func (s *Server) me(c *call) (Me, error) {
 	if err := c.signedIn(); err != nil {
-		return err
+		return Me{}, err
 	}
-	return c.json(Me{Name: c.viewer.User.Name, Created: c.viewer.User.Created})
+	return Me{Name: c.viewer.User.Name, Created: c.viewer.User.Created}, nil
 }
 
-func (s *Server) signUp(c *call) error {
-	var in SignUp
-	if err := c.decode(&in); err != nil {
-		return err
-	}
+func (s *Server) signUp(c *call, in SignUp) (Me, error) {
 	if c.viewer.User.ID != "" {
-		return &table.Error{Code: table.BadRequest, Message: "You are somebody already: " + c.viewer.User.Name + "."}
+		return Me{}, &table.Error{Code: table.BadRequest, Message: "You are somebody already: " + c.viewer.User.Name + "."}
 	}
 	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
-		return tooFast
+		return Me{}, tooFast
 	}
 	u, token, err := s.tables.SignUp(c.r.Context(), in.Name)
 	if err != nil {
-		return err
+		return Me{}, err
 	}
-	return c.welcome(u, token, in.Program)
+	return c.welcome(u, token, in.Program), nil
 }
 
 // welcome hands out an identity.
-func (c *call) welcome(u table.User, token string, program bool) error {
+func (c *call) welcome(u table.User, token string, program bool) Me {
 	me := Me{Name: u.Name, Created: u.Created}
 	if program {
 		me.Token = token
 	} else {
 		c.s.setCookie(c.w, token, cookieAge)
 	}
-	return c.json(me)
+	return me
 }
 
-func (s *Server) rename(c *call) error {
-	var in Rename
+func (s *Server) rename(c *call, in Rename) (Me, error) {
 	if err := c.signedIn(); err != nil {
-		return err
-	}
-	if err := c.decode(&in); err != nil {
-		return err
+		return Me{}, err
 	}
 	u, err := s.tables.Rename(c.r.Context(), c.viewer.User, in.Name)
 	if err != nil {
-		return err
+		return Me{}, err
 	}
-	return c.json(Me{Name: u.Name, Created: u.Created})
+	return Me{Name: u.Name, Created: u.Created}, nil
 }
 
-func (s *Server) deleteMe(c *call) error {
+func (s *Server) deleteMe(c *call) (Nothing, error) {
 	if err := c.signedIn(); err != nil {
-		return err
+		return Nothing{}, err
 	}
 	if err := s.tables.Delete(c.r.Context(), c.viewer.User); err != nil {
-		return err
+		return Nothing{}, err
 	}
 	s.setCookie(c.w, "", -time.Second)
-	return c.json(struct{}{})
+	return Nothing{}, nil
 }
 
-func (s *Server) signOut(c *call) error {
+func (s *Server) signOut(c *call) (Nothing, error) {
 	if err := c.signedIn(); err != nil {
-		return err
+		return Nothing{}, err
 	}
 	if err := s.tables.SignOut(c.r.Context(), s.token(c.r)); err != nil {
-		return err
+		return Nothing{}, err
 	}
 	s.setCookie(c.w, "", -time.Second)
-	return c.json(struct{}{})
+	return Nothing{}, nil
 }
 
-func (s *Server) recovery(c *call) error {
+func (s *Server) recovery(c *call) (RecoveryLink, error) {
 	if err := c.signedIn(); err != nil {
-		return err
+		return RecoveryLink{}, err
 	}
 	secret, expires, err := s.tables.Recovery(c.r.Context(), c.viewer.User)
 	if err != nil {
-		return err
+		return RecoveryLink{}, err
 	}
 	// The secret stands behind #, where no server and no log sees it.
-	return c.json(RecoveryLink{s.origin(c.r) + "/recover#" + secret, secret, expires})
+	return RecoveryLink{s.origin(c.r) + "/recover#" + secret, secret, expires}, nil
 }
 
-func (s *Server) recover(c *call) error {
-	var in Recover
-	if err := c.decode(&in); err != nil {
-		return err
-	}
+func (s *Server) recover(c *call, in Recover) (Me, error) {
 	if c.viewer.User.ID != "" && !in.Replace {
-		return &table.Error{Code: "signed_in", Message: "This device is " + c.viewer.User.Name + " already, and would forget that."}
+		return Me{}, &table.Error{Code: "signed_in", Message: "This device is " + c.viewer.User.Name + " already, and would forget that."}
 	}
 	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
-		return tooFast
+		return Me{}, tooFast
 	}
 	u, token, err := s.tables.Recover(c.r.Context(), in.Secret)
 	if err != nil {
-		return err
+		return Me{}, err
 	}
-	return c.welcome(u, token, in.Program)
+	return c.welcome(u, token, in.Program), nil
 }
 
 // origin is the address people reach the server by.

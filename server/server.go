@@ -158,63 +158,27 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// route is an endpoint. Those that change something are refused across origins.
-type route struct {
-	method, path string
-	maxBody      int64
-	handle       func(*Server, *call) error
-}
-
-// Sizes of what may be sent.
-const (
-	smallBody  = 16 << 10
-	recordBody = 2 << 20
-)
-
-// routes lists the endpoints of the API.
-func routes() []route {
-	return []route{
-		{"GET", "/api/me", 0, (*Server).me},
-		{"POST", "/api/me", smallBody, (*Server).signUp},
-		{"PATCH", "/api/me", smallBody, (*Server).rename},
-		{"DELETE", "/api/me", 0, (*Server).deleteMe},
-		{"POST", "/api/me/signout", smallBody, (*Server).signOut},
-		{"POST", "/api/me/recovery", smallBody, (*Server).recovery},
-		{"POST", "/api/recover", smallBody, (*Server).recover},
-		{"GET", "/api/me/export", 0, (*Server).export},
-		{"GET", "/api/me/tables", 0, (*Server).myTables},
-		{"GET", "/api/me/live", 0, (*Server).myLive},
-		{"GET", "/api/tables", 0, (*Server).lobby},
-		{"POST", "/api/tables", recordBody, (*Server).create},
-		{"GET", "/api/tables/{id}", 0, (*Server).table},
-		{"GET", "/api/tables/{id}/position", 0, (*Server).position},
-		{"GET", "/api/tables/{id}/log", 0, (*Server).log},
-		{"GET", "/api/tables/{id}/chat", 0, (*Server).chat},
-		{"GET", "/api/tables/{id}/record", 0, (*Server).record},
-		{"GET", "/api/tables/{id}/thought", 0, (*Server).thought},
-		{"GET", "/api/tables/{id}/review", 0, (*Server).review},
-		{"GET", "/api/tables/{id}/live", 0, (*Server).live},
-		{"POST", "/api/tables/{id}/{command}", smallBody, (*Server).command},
-		{"GET", "/api/game", 0, (*Server).game},
-		{"GET", "/api/catalogue", 0, (*Server).catalogue},
-	}
-}
-
 // Handler answers requests: the API under /api/, health, and the client.
 func (s *Server) Handler() http.Handler {
+	return s.guard(s.mux())
+}
+
+// mux knows the routes of the table, and beside them only health, a word for addresses
+// that are none, and the client.
+func (s *Server) mux() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, r := range routes() {
 		mux.Handle(r.method+" "+r.path, s.endpoint(r))
 	}
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", s.readyz)
-	mux.Handle("/api/", s.endpoint(route{path: "/api/", handle: func(_ *Server, c *call) error {
+	mux.Handle("/api/", s.endpoint(route{path: "/api/", endpoint: file(func(_ *Server, c *call) error {
 		return &table.Error{Code: "no_such_endpoint", Message: "There is no " + c.r.Method + " " + c.r.URL.Path + "; docs/api.md lists what there is."}
-	}}))
+	})}))
 	if s.cfg.Pages != nil {
 		mux.Handle("/", s.cfg.Pages)
 	}
-	return s.guard(mux)
+	return mux
 }
 
 // readyz tells whether requests should come here.

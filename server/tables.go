@@ -70,7 +70,7 @@ type GameInfo struct {
 	Commands     []string `json:"commands"`
 }
 
-func (s *Server) game(c *call) error {
+func (s *Server) game(*call) (GameInfo, error) {
 	info := GameInfo{RulesVersion: rules.Version, Bots: roster.Names(), Levels: roster.Levels(), Commands: commandNames()}
 	for _, company := range rules.Companies() {
 		info.Companies = append(info.Companies, company.String())
@@ -81,34 +81,34 @@ func (s *Server) game(c *call) error {
 	for _, l := range lang.All() {
 		info.Languages = append(info.Languages, l.Code())
 	}
-	return c.json(info)
+	return info, nil
 }
 
 // catalogue sends what is printed on the components. It changes with the program only.
-func (s *Server) catalogue(c *call) error {
-	return c.json(view.CatalogueOf(view.In(c.lang)))
+func (s *Server) catalogue(c *call) (*view.Catalogue, error) {
+	return view.CatalogueOf(view.In(c.lang)), nil
 }
 
 // maxList bounds lists of tables.
 const maxList = 200
 
-func (s *Server) lobby(c *call) error {
+func (s *Server) lobby(c *call) (Tables, error) {
 	list, err := s.tables.Lobby(c.r.Context(), maxList)
 	if err != nil {
-		return err
+		return Tables{}, err
 	}
-	return c.json(c.list(list))
+	return c.list(list), nil
 }
 
-func (s *Server) myTables(c *call) error {
+func (s *Server) myTables(c *call) (Tables, error) {
 	if err := c.signedIn(); err != nil {
-		return err
+		return Tables{}, err
 	}
 	list, err := s.tables.Mine(c.r.Context(), c.viewer.User, maxList)
 	if err != nil {
-		return err
+		return Tables{}, err
 	}
-	return c.json(c.list(list))
+	return c.list(list), nil
 }
 
 func (c *call) list(tables []*table.Table) Tables {
@@ -119,21 +119,17 @@ func (c *call) list(tables []*table.Table) Tables {
 	return out
 }
 
-func (s *Server) create(c *call) error {
-	var in table.New
-	if err := c.decode(&in); err != nil {
-		return err
-	}
+func (s *Server) create(c *call, in table.New) (Opened, error) {
 	snap, err := s.tables.Create(c.r.Context(), c.viewer.User, in, c.r.Header.Get("Idempotency-Key"))
 	if err != nil {
-		return err
+		return Opened{}, err
 	}
-	return c.opened(snap, -1)
+	return c.opened(snap, -1), nil
 }
 
 // opened answers with a table.
-func (c *call) opened(snap *table.Snapshot, from int) error {
-	return c.json(c.s.open(snap, c.viewer, from, c.lang, c.s.origin(c.r)))
+func (c *call) opened(snap *table.Snapshot, from int) Opened {
+	return c.s.open(snap, c.viewer, from, c.lang, c.s.origin(c.r))
 }
 
 func (s *Server) open(snap *table.Snapshot, v table.Viewer, from int, l lang.Language, origin string) Opened {
@@ -149,71 +145,71 @@ func (c *call) see() (*table.Snapshot, error) {
 	return c.s.tables.See(c.r.Context(), c.viewer, c.r.PathValue("id"))
 }
 
-func (s *Server) table(c *call) error {
+func (s *Server) table(c *call) (Opened, error) {
 	from, err := c.number("ply", -1)
 	if err != nil {
-		return err
+		return Opened{}, err
 	}
 	snap, err := c.see()
 	if err != nil {
-		return err
+		return Opened{}, err
 	}
-	return c.opened(snap, from)
+	return c.opened(snap, from), nil
 }
 
-func (s *Server) position(c *call) error {
+func (s *Server) position(c *call) (Position, error) {
 	snap, err := c.see()
 	if err != nil {
-		return err
+		return Position{}, err
 	}
 	ply, err := c.number("ply", snap.Log.Plies())
 	if err != nil {
-		return err
+		return Position{}, err
 	}
 	game, err := snap.At(ply, c.lang)
 	if err != nil {
-		return err
+		return Position{}, err
 	}
 	state := snap.Log.State(ply)
 	text, err := state.MarshalText()
 	if err != nil {
-		return err
+		return Position{}, err
 	}
-	return c.json(Position{ply, string(text), view.In(c.lang).Board(&state), game})
+	return Position{ply, string(text), view.In(c.lang).Board(&state), game}, nil
 }
 
 // maxPage bounds a part of a log.
 const maxPage = 1000
 
-func (s *Server) log(c *call) error {
+func (s *Server) log(c *call) (LogPage, error) {
 	from, err := c.number("from", 0)
 	if err != nil {
-		return err
+		return LogPage{}, err
 	}
 	snap, err := c.see()
 	if err != nil {
-		return err
+		return LogPage{}, err
 	}
 	now := snap.Log.Plies()
 	if from < 0 || from > now {
-		return &table.Error{Code: table.NoSuchPly, Message: fmt.Sprintf("There is no ply %d, only 0 to %d.", from, now)}
+		return LogPage{}, &table.Error{Code: table.NoSuchPly, Message: fmt.Sprintf("There is no ply %d, only 0 to %d.", from, now)}
 	}
-	return c.json(LogPage{now, from, snap.Entries(from, min(now, from+maxPage), view.In(c.lang))})
+	return LogPage{now, from, snap.Entries(from, min(now, from+maxPage), view.In(c.lang))}, nil
 }
 
 // chatPage bounds the messages sent at once.
 const chatPage = 200
 
-func (s *Server) chat(c *call) error {
+func (s *Server) chat(c *call) (Chat, error) {
 	after, err := c.number("after", 0)
 	if err != nil {
-		return err
+		return Chat{}, err
 	}
 	messages, err := s.tables.Messages(c.r.Context(), c.viewer, c.r.PathValue("id"), after, chatPage)
 	if err != nil {
-		return err
+		return Chat{}, err
 	}
-	return c.json(chatOf(messages))
+	return chatOf(messages), nil
 }
 
 func chatOf(messages []table.Message) Chat {

@@ -1,0 +1,76 @@
+package server
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"barrage/store/mem"
+)
+
+// TestRoutes: every route of the table is reached under its own pattern, and nothing of the API is
+// registered beside the table.
+func TestRoutes(t *testing.T) {
+	s := New(mem.New(), Config{})
+	defer s.Close()
+	mux := s.mux()
+	for _, r := range routes() {
+		request, err := http.NewRequest(r.method, strings.NewReplacer("{id}", "x", "{command}", "play").Replace(r.path), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, pattern := mux.Handler(request); pattern != r.method+" "+r.path {
+			t.Errorf("%s %s is answered by %q", r.method, r.path, pattern)
+		}
+	}
+
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || len(call.Args) != 2 {
+				return true
+			}
+			if f, ok := call.Fun.(*ast.SelectorExpr); !ok || f.Sel.Name != "Handle" && f.Sel.Name != "HandleFunc" {
+				return true
+			}
+			pattern := "of the table"
+			if text, ok := call.Args[0].(*ast.BasicLit); ok {
+				pattern = text.Value
+			}
+			found = append(found, pattern)
+			return true
+		})
+	}
+	if want := []string{"of the table", `"GET /healthz"`, `"GET /readyz"`, `"/api/"`, `"/"`}; !slices.Equal(found, want) {
+		t.Errorf("registered are %q, not %q", found, want)
+	}
+}
+
+// TestRouteTypes: every endpoint names what it takes and answers with, except files and sockets.
+func TestRouteTypes(t *testing.T) {
+	for _, r := range Routes() {
+		if file := strings.HasSuffix(r.Path, "/export") || strings.HasSuffix(r.Path, "/record"); !file && (r.Out == nil) == (len(r.Hears) == 0) {
+			t.Errorf("%s %s answers with %v and tells %v", r.Method, r.Path, r.Out, r.Hears)
+		}
+		if r.In != nil && (r.Method == "GET" || r.Method == "DELETE") {
+			t.Errorf("%s %s takes a %v", r.Method, r.Path, r.In)
+		}
+	}
+}
