@@ -1,0 +1,134 @@
+package store
+
+import (
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"barrage/internal/pgtest"
+	"barrage/rng"
+	"barrage/table"
+)
+
+// rules1 unpacks a database that the program wrote while rules version 1 was the only one and
+// tables stored no version. Its tables belong to Ann: running games (with the expansion, undo, a
+// bot and an Automa; with a clock; from a record; from a position; with optional rules), one that
+// waits for players, and a finished one.
+func rules1(t *testing.T) string {
+	t.Helper()
+	packed, err := os.Open("testdata/rules1.db.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	z, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "rules1.db")
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := io.Copy(file, z); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestUpgrade: in every kind of store, tables of rules version 1 are found with the same log and
+// played on to the end.
+func TestUpgrade(t *testing.T) {
+	old, err := Open(t.Context(), rules1(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer old.Close()
+	stores := map[string]table.Store{}
+	for kind, name := range map[string]string{"mem": "mem", "postgres": pgtest.Database(t)} {
+		s, err := Open(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		if err := move(t.Context(), old, s); err != nil {
+			t.Fatal(err)
+		}
+		stores[kind] = s
+	}
+	stores["sqlite"] = old
+	for kind, s := range stores {
+		t.Run(kind, func(t *testing.T) { goOn(t, s) })
+	}
+}
+
+// goOn plays the tables of rules1 to the end.
+func goOn(t *testing.T, store table.Store) {
+	ctx := t.Context()
+	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
+	s := table.NewService(store, func() time.Time { return now }, nil)
+	defer s.Close()
+	people := map[string]table.User{}
+	if err := store.Export(ctx, func(i table.Item) error {
+		if i.User != nil {
+			people[i.User.Name] = *i.User
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	ann := table.Viewer{User: people["Ann"]}
+	tables, err := s.Mine(ctx, ann.User, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	phases := map[table.Phase]int{}
+	for _, each := range tables {
+		name := each.Settings.Name
+		phases[each.Phase]++
+		snap, err := s.See(ctx, ann, each.ID) // replays the log and verifies every hash
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if each.Phase == table.Waiting {
+			done, err := s.Sit(ctx, table.Viewer{User: people["Bob"]}, each.ID, table.Command{}, -1, "")
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			snap = done.Snapshot
+		}
+		r := rng.New(1, 0)
+		for snap.Table.Phase == table.Playing {
+			seat := snap.Log.Now().ToMove()
+			if snap.Table.Seats[seat].Bot != "" {
+				err = s.Attend(ctx, each.ID)
+			} else {
+				who := table.Viewer{User: table.User{ID: snap.Table.Seats[seat].User}}
+				_, err = s.Play(ctx, who, each.ID, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if snap, err = s.See(ctx, ann, each.ID); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		if snap.Table.Phase != table.Finished {
+			t.Errorf("%s is %s", name, snap.Table.Phase)
+		}
+		record, err := s.Record(ctx, ann, each.ID, -1)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if record.Header.Rules != 1 {
+			t.Errorf("%s: the record has rules version %d", name, record.Header.Rules)
+		}
+	}
+	if phases[table.Playing] != 5 || phases[table.Waiting] != 1 || phases[table.Finished] != 1 {
+		t.Errorf("tables by phase: %v", phases)
+	}
+}
