@@ -38,12 +38,25 @@ func TestThought(t *testing.T) {
 		t.Errorf("%+v %+v", english, polish)
 	}
 	bob.refused(403, table.NotSeated, "GET", path, nil, nil)
+	mayAsk := func(b *browser, id string, want bool) {
+		t.Helper()
+		var o Opened
+		b.ok("GET", "/api/tables/"+id, nil, &o)
+		if o.You.MayAsk != want {
+			t.Errorf("may_ask is %v", o.You.MayAsk)
+		}
+	}
+	mayAsk(ann, o.Table.ID, true)
+	mayAsk(bob, o.Table.ID, false)
+	mayAsk(h.browser(), o.Table.ID, false)
 	h.browser().refused(401, table.NotSignedIn, "GET", path, nil, nil)
 	ann.refused(404, table.NoSuchPly, "GET", path+"?ply=9999", nil, nil)
 	ann.refused(409, table.NotOver, "GET", "/api/tables/"+o.Table.ID+"/review", nil, nil)
 
 	ann.ok("POST", "/api/tables", table.New{Open: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}}, &o)
+	mayAsk(ann, o.Table.ID, false)
 	bob.ok("POST", "/api/tables/"+o.Table.ID+"/sit", Sit{}, nil)
+	mayAsk(ann, o.Table.ID, false)
 	f := bob.refused(403, table.Unfair, "GET", "/api/tables/"+o.Table.ID+"/thought", nil, nil)
 	if !strings.Contains(f.Message, "other people") {
 		t.Error(f.Message)
@@ -73,6 +86,9 @@ func TestReviewed(t *testing.T) {
 		ann.ok("GET", path, nil, &o)
 	}
 	h.browser().refused(401, table.NotSignedIn, "GET", path+"/review", nil, nil)
+	if !o.You.MayAsk {
+		t.Error("the game is over, and still nobody may ask")
+	}
 	var r table.Reviewed
 	for n := 0; r.Review == nil; n++ {
 		if n > 1000 {

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"reflect"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -298,7 +299,7 @@ func (s *Server) live(c *call) error {
 			return nil // the reader notices that the client is gone
 		}
 		known = snap.Log.Plies()
-		if now := snap.Table.You(k.who().User); first || now.Owner != you.Owner || now.Invite != you.Invite || !slices.Equal(now.Seats, you.Seats) {
+		if now := snap.Table.You(k.who().User); first || !reflect.DeepEqual(now, you) {
 			you = now
 			k.sendJSON(ctx, LiveYou{liveYou, you})
 		}

@@ -41,8 +41,11 @@ const (
 // present one. It is for those who hurt nobody by asking: somebody who plays alone
 // against bots, and everybody when the game is over.
 func (s *Service) Advise(ctx context.Context, v Viewer, id string, ply int, l lang.Language) (*Thought, error) {
-	snap, err := s.mayAsk(ctx, v, id)
+	snap, err := s.see(ctx, v, id)
 	if err != nil {
+		return nil, err
+	}
+	if err := snap.Table.mayAsk(v.User.ID); err != nil {
 		return nil, err
 	}
 	if ply, err = snap.ply(ply); err != nil {
@@ -56,34 +59,30 @@ func (s *Service) Advise(ctx context.Context, v Viewer, id string, ply int, l la
 	return &Thought{ply, *review.Show(&state, t, adviceLines, view.In(l))}, nil
 }
 
-// mayAsk refuses who asks for advice that is not theirs to have.
-func (s *Service) mayAsk(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
-	if v.User.ID == "" {
-		return nil, fail(NotSignedIn, "Choose a name first.")
-	}
-	snap, err := s.see(ctx, v, id)
-	if err != nil {
-		return nil, err
-	}
-	switch t := snap.Table; {
+// mayAsk returns an error unless a viewer is entitled to advice.
+func (t *Table) mayAsk(user string) error {
+	switch {
+	case user == "":
+		return fail(NotSignedIn, "Choose a name first.")
 	case t.over():
+		return nil
 	case t.Phase == Waiting:
-		return nil, fail(NotPlaying, "The game has not begun: seats are still open.")
-	case len(t.seatsOf(v.User.ID)) == 0:
-		return nil, fail(NotSeated, "You do not sit at this table.")
+		return fail(NotPlaying, "The game has not begun: seats are still open.")
+	case len(t.seatsOf(user)) == 0:
+		return fail(NotSeated, "You do not sit at this table.")
 	case !t.alone():
-		return nil, fail(Unfair, "There is no advice while other people play at the table.")
+		return fail(Unfair, "There is no advice while other people play at the table.")
 	}
-	return snap, nil
+	return nil
 }
 
-// alone tells whether one person at most plays: no other sits here, at another screen or
-// at the same one, or may sit down.
+// alone reports whether at most one person plays: nobody else sits at the table, at this screen or
+// another, and no seat is open.
 func (t *Table) alone() bool {
 	var names []string
 	for _, s := range t.Seats {
 		switch {
-		case s.open(), s.For != "":
+		case s.open():
 			return false
 		case s.User != "" && !slices.Contains(names, s.User+" "+s.Name):
 			names = append(names, s.User+" "+s.Name)

@@ -148,12 +148,13 @@ func (snap *Snapshot) Show() Public {
 type You struct {
 	Seats  []int  `json:"seats"`
 	Owner  bool   `json:"owner"`
-	Invite string `json:"invite,omitempty"` // for who sits at the table
+	Invite string `json:"invite,omitempty"` // for people at the table
+	MayAsk bool   `json:"may_ask"`          // the computer's opinion of positions, and for a review when the game is over
 }
 
 // You tells a viewer what is theirs.
 func (t *Table) You(u User) You {
-	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID}
+	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID, MayAsk: t.mayAsk(u.ID) == nil}
 	for _, seat := range t.seatsOf(u.ID) {
 		y.Seats = append(y.Seats, int(seat))
 	}

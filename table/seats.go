@@ -185,11 +185,10 @@ func (t *Table) keptFor(user string) int {
 // grace is what the clock of somebody shows at least who comes back.
 const grace = time.Minute
 
-// comeBack ends the bot's play for somebody who was away. What it has played stays.
+// comeBack ends the bot's play for somebody who was away. What it has played stays: see Forced.
 func (d *draft) comeBack(seat rules.Seat) {
 	if s := &d.Seats[seat]; s.Away {
 		s.Away, s.Bot = false, ""
-		d.Forced = d.log.Plies()
 		if d.Timer.Left != nil {
 			d.Timer.Left[seat] = max(d.Timer.Left[seat], grace)
 		}

@@ -35,7 +35,7 @@ type Table struct {
 	Position string // where the game begins, if not at setup
 	Imported int    // plies taken over from a record
 	Timer    Timer
-	Forced   int // ply up to which the clock has played: it is not taken back
+	Forced   int // last ply played for an absent person, by the clock or a bot; nobody takes it back
 	Requests []Request
 	Asked    int // requests so far
 	Messages int // said so far

@@ -79,6 +79,7 @@ func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn
 		if turn {
 			to = u.Turn
 		}
+		d.comeBack(u.Seat)
 		return d.goBack(u.Seat, to)
 	})
 }
@@ -93,6 +94,7 @@ func (s *Service) Redo(ctx context.Context, v Viewer, id string, c Command) (Don
 		if !ok || !d.owns(v.User.ID, seat) {
 			return fail(NothingToUndo, "Nothing of yours has been taken back.")
 		}
+		d.comeBack(seat)
 		return d.goBack(seat, ply)
 	})
 }

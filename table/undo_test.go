@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"testing"
+	"time"
 
 	"barrage/rules"
 	"barrage/table"
@@ -302,5 +303,54 @@ func TestUndoPolicies(t *testing.T) {
 		} else {
 			w.ok(w.s.Attend(w.ctx, free))
 		}
+	}
+}
+
+// TestUndoWhileAway: nobody takes back what a bot has played for an absent person, not even that
+// person, whether still away or back. What the person decided before can be taken back while the
+// bot has not moved, and doing so brings the person back.
+func TestUndoWhileAway(t *testing.T) {
+	for _, policy := range []string{table.UndoTurn, table.UndoFree} {
+		w := newWorld(t)
+		ann, bob := w.user("Ann"), w.user("Bob")
+		clock := table.Clock{Kind: table.ClockDays, Days: 1, AtZero: table.AtZeroBot}
+		id := w.start(table.New{Undo: policy, Variant: "introductory", Clock: clock}, ann, bob)
+		// Somebody has decided something and is asked again, within one turn.
+		w.playUntil(id, 3, []table.Viewer{ann, bob}, func(snap *table.Snapshot) bool {
+			u := snap.Show().Undoable
+			return u != nil && u.Seat == snap.Log.Now().ToMove() && !snap.Log.Now().TurnBegins()
+		})
+		seat := w.snap(id).Log.Now().ToMove()
+		who := w.asked(id, ann, bob)
+		w.now = w.now.Add(25 * time.Hour)
+		w.ok(w.s.Attend(w.ctx, id)) // the time is up
+		if s := w.snap(id).Table.Seats[seat]; !s.Away {
+			t.Fatalf("%+v", s)
+		}
+		step := w.snap(id).Log.Plies()
+		_, err := w.s.Undo(w.ctx, who, id, table.Command{Ply: step}, false)
+		w.ok(err)
+		if s := w.snap(id).Table.Seats[seat]; s.Away || s.Bot != "" {
+			t.Errorf("%s: undo has not brought the person back: %+v", policy, s)
+		}
+		_, err = w.s.Redo(w.ctx, who, id, table.Command{Ply: step + 1})
+		w.ok(err)
+
+		w.now = w.now.Add(25 * time.Hour)
+		w.ok(w.s.Attend(w.ctx, id))
+		w.ok(w.s.Attend(w.ctx, id)) // the bot plays
+		snap := w.snap(id)
+		if last := snap.Log.After(snap.Log.Plies() - 1)[0]; last.Seat != seat || snap.Log.Plies() == step+2 {
+			t.Fatalf("%s: the bot has not played last: %+v", policy, last)
+		}
+		if u := snap.Show().Undoable; u != nil {
+			t.Errorf("%s: while away %+v can be taken back", policy, u)
+		}
+		_, err = w.s.Undo(w.ctx, who, id, table.Command{Ply: snap.Log.Plies()}, false)
+		w.refused(err, table.AskOthers)
+		_, err = w.s.Sit(w.ctx, who, id, table.Command{}, int(seat), "")
+		w.ok(err)
+		_, err = w.s.Undo(w.ctx, who, id, table.Command{Ply: snap.Log.Plies()}, true)
+		w.refused(err, table.AskOthers)
 	}
 }
