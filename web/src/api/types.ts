@@ -381,6 +381,7 @@ export interface LiveYou {
   seats: number[];
   owner: boolean;
   invite?: string;
+  may_ask: boolean;
 }
 
 export interface LogPage {
@@ -770,4 +771,5 @@ export interface You {
   seats: number[];
   owner: boolean;
   invite?: string;
+  may_ask: boolean;
 }
