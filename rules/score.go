@@ -276,23 +276,26 @@ func (s *State) WaterVP(seat Seat) int {
 
 // Winners lists the seats that have won: most VP, then most energy of round 5,
 // then together (R16.3.1, Q30). It is empty before the end.
-func (s *State) Winners() []Seat {
+func (s *State) Winners() []Seat { return s.AppendWinners(nil) }
+
+// AppendWinners appends the winners to dst.
+func (s *State) AppendWinners(dst []Seat) []Seat {
 	if !s.Done() {
-		return nil
+		return dst
 	}
-	var out []Seat
+	first := len(dst)
 	for i := range s.opt.Players {
 		seat := Seat(i)
-		if len(out) > 0 {
-			best, p := &s.players[out[0]], &s.players[seat]
+		if len(dst) > first {
+			best, p := &s.players[dst[first]], &s.players[seat]
 			if p.vp < best.vp || p.vp == best.vp && p.energy < best.energy {
 				continue
 			}
 			if p.vp > best.vp || p.energy > best.energy {
-				out = out[:0]
+				dst = dst[:first]
 			}
 		}
-		out = append(out, seat)
+		dst = append(dst, seat)
 	}
-	return out
+	return dst
 }

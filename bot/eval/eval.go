@@ -9,14 +9,9 @@ package eval
 import (
 	"math"
 
+	"barrage/bot"
 	"barrage/rules"
 )
-
-// Value is what a position is worth, by seat.
-type Value struct {
-	VP  [rules.MaxSeats]float32 // expected at the end
-	Win [rules.MaxSeats]float32 // share of victories; they add up to 1
-}
 
 // Evaluator evaluates positions. It owns its memory and is for one goroutine.
 type Evaluator struct {
@@ -47,18 +42,12 @@ func (e *Evaluator) prepare(s *rules.State) {
 }
 
 // Value evaluates a position for all seats.
-func (e *Evaluator) Value(s *rules.State, v *Value) {
-	*v = Value{}
+func (e *Evaluator) Value(s *rules.State, v *bot.Value) {
 	if s.Done() {
-		for i := range s.Players() {
-			v.VP[i] = float32(s.Player(rules.Seat(i)).VP())
-		}
-		winners := s.Winners()
-		for _, w := range winners {
-			v.Win[w] = 1 / float32(len(winners))
-		}
+		*v = bot.Final(s)
 		return
 	}
+	*v = bot.Value{}
 	e.prepare(s)
 	fresh := float32(0)
 	for i := range s.Players() {
@@ -115,7 +104,7 @@ func (e *Evaluator) vp(s *rules.State, seat rules.Seat) float32 {
 
 // share turns expected VP into shares of victories: the further the end, the less a
 // lead means.
-func (e *Evaluator) share(s *rules.State, v *Value, fresh float32) {
+func (e *Evaluator) share(s *rules.State, v *bot.Value, fresh float32) {
 	n := s.Players()
 	t := e.weights.temperature(s.Options().HasAutomas(), n, e.projection.round, fresh)
 	best := v.VP[0]

@@ -144,7 +144,7 @@ func TestExpect(t *testing.T) {
 // TestValue: shares add up, the end is exact, VP by source make the VP.
 func TestValue(t *testing.T) {
 	e := New()
-	var v Value
+	var v bot.Value
 	var sources [rules.MaxSeats][rules.Sources]float64
 	for _, o := range games {
 		walk(o, 2, func(s *rules.State) {
@@ -179,7 +179,7 @@ func TestValue(t *testing.T) {
 // have more VP, most of the time.
 func TestTellsGoodFromBad(t *testing.T) {
 	e := New()
-	var v Value
+	var v bot.Value
 	type seen struct {
 		vp   [rules.MaxSeats]float32
 		game int
@@ -223,7 +223,7 @@ func TestTellsGoodFromBad(t *testing.T) {
 func TestNoAllocation(t *testing.T) {
 	s := position(games[2])
 	e := New()
-	var v Value
+	var v bot.Value
 	if n := testing.AllocsPerRun(100, func() { e.Value(&s, &v); e.Seat(&s, 1) }); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -268,7 +268,7 @@ func bytesFields(text string) (out []string) {
 func BenchmarkValue(b *testing.B) {
 	s := position(rules.Options{Players: 4, Variant: rules.Full})
 	e := New()
-	var v Value
+	var v bot.Value
 	for b.Loop() {
 		e.Value(&s, &v)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/bot"
 	"barrage/internal/golden"
 	"barrage/rules"
 )
@@ -49,7 +50,7 @@ func TestGoldenFeatures(t *testing.T) {
 	var out strings.Builder
 	e := New()
 	for i, s := range goldenPositions(t) {
-		var v Value
+		var v bot.Value
 		e.Value(&s, &v)
 		for seat := range s.Players() {
 			var f Vector

@@ -22,7 +22,7 @@ func (t *search) expand(n int32, s *rules.State) bool {
 	}
 	t.mover = seat
 	if !t.opt.Strict {
-		t.eval.Focus(s, seat)
+		t.values.Focus(s, seat)
 	}
 	steps := t.list(n, s, seat, limit)
 	if len(steps) == 0 || t.lister.Cut && n != t.root {
@@ -152,9 +152,9 @@ func (t *search) priors(first int32, block []int32, steps []turns.Step) {
 // rank scores the end of a turn for the one whose turn it is.
 func (t *search) rank(s *rules.State) float32 {
 	if !t.opt.Strict {
-		return t.eval.Focused(s)
+		return t.values.Focused(s)
 	}
 	var o outcome
-	t.utility.of(t.eval, s, &t.value, &o)
+	t.utility.of(t.values, s, &t.value, &o)
 	return 100 * o.utility[t.mover] // on the scale of VP
 }

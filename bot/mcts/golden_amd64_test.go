@@ -35,7 +35,7 @@ func TestGoldenSearch(t *testing.T) {
 		}
 		players := []player{
 			{"greedy", NewGreedy(Default())},
-			{"casual", NewCasual(eval.Tuned(), 2)},
+			{"casual", NewCasual(eval.New(), 2)},
 			{"search", New(Default(), bot.Limit{Simulations: 200})},
 			{"two trees", New(Default(), bot.Limit{Simulations: 100, Threads: 2})},
 			{"strict", New(strict, bot.Limit{Simulations: 60})},

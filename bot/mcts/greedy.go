@@ -3,7 +3,7 @@ package mcts
 import (
 	"math"
 
-	"barrage/bot/eval"
+	"barrage/bot"
 	"barrage/rng"
 	"barrage/rules"
 	"barrage/turns"
@@ -35,7 +35,7 @@ func (g *Greedy) Choose(s *rules.State, legal []rules.Action, _ *rng.Source) rul
 // Casual plays like somebody who does not look closely: any turn that seems good to it by
 // its weights, which may be a taste, the better the likelier.
 type Casual struct {
-	eval   *eval.Evaluator
+	values ValueFunction
 	lister turns.Lister
 	plan   plan
 	temper float64
@@ -43,8 +43,8 @@ type Casual struct {
 
 // NewCasual makes a player for one game. A turn that is better by temper VP is e times
 // as likely.
-func NewCasual(w *eval.Weights, temper float64) *Casual {
-	return &Casual{eval: eval.With(w), temper: temper}
+func NewCasual(values ValueFunction, temper float64) *Casual {
+	return &Casual{values: values, temper: temper}
 }
 
 // Choose follows a turn that seems good.
@@ -55,8 +55,8 @@ func (c *Casual) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rul
 	if a, ok := c.plan.next(s); ok {
 		return a
 	}
-	c.eval.Focus(s, s.ToMove())
-	steps := c.lister.List(s, turns.Full, c.eval.Focused)
+	c.values.Focus(s, s.ToMove())
+	steps := c.lister.List(s, turns.Full, c.values.Focused)
 	best, top := -1, math.Inf(-1)
 	for i := range steps {
 		if steps[i].End {
@@ -73,13 +73,13 @@ func (c *Casual) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rul
 // judge lists and compares turns by utility.
 type judge struct {
 	opt     Options
-	eval    *eval.Evaluator
-	value   eval.Value
+	values  ValueFunction
+	value   bot.Value
 	lister  turns.Lister
 	utility utility
 }
 
-func newJudge(o Options) judge { return judge{opt: o, eval: eval.With(o.weights())} }
+func newJudge(o Options) judge { return judge{opt: o, values: o.valueFunction()} }
 
 // list lists the turns of who is asked, by what they are worth to him.
 func (j *judge) list(s *rules.State, limit turns.Limit) []turns.Step {
@@ -91,7 +91,7 @@ func (j *judge) list(s *rules.State, limit turns.Limit) []turns.Step {
 // worth is what the end of a turn is worth to a seat.
 func (j *judge) worth(s *rules.State, seat rules.Seat) float32 {
 	var o outcome
-	j.utility.of(j.eval, s, &j.value, &o)
+	j.utility.of(j.values, s, &j.value, &o)
 	return o.utility[seat]
 }
 

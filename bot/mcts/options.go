@@ -48,8 +48,8 @@ type Options struct {
 	WinLast  float64 // and in round 5
 	Lead     float64 // VP of lead that count as much
 
-	Version int           // of the weights; 0: the best
-	own     *eval.Weights // in place of those of a version; nil: none
+	Version int                  // of the weights of the linear evaluation; 0: the best
+	values  func() ValueFunction // another one in its place; nil: none
 
 	Draws int // sets of draws that simulations take in turn; 0: new ones in each
 	Nodes int // most nodes of a tree
@@ -74,20 +74,6 @@ func Default() Options {
 		Draws: 16, Nodes: 1 << 19,
 		Reuse: true, TopUp: 0.25, Settle: true,
 	}
-}
-
-// With is the options with weights of one's own.
-func (o Options) With(w *eval.Weights) Options {
-	o.own = w
-	return o
-}
-
-// weights are those that are evaluated with.
-func (o *Options) weights() *eval.Weights {
-	if o.own != nil {
-		return o.own
-	}
-	return eval.Version(o.Version)
 }
 
 // fields are the options by name.
@@ -130,8 +116,8 @@ func Parse(text string) (Options, error) {
 	return o, o.check()
 }
 
-// String writes all options in a form that Parse reads. Weights that are no version's
-// have no name and are left out.
+// String writes all options in a form that Parse reads. Another value function has no
+// name and is left out.
 func (o Options) String() string {
 	fields := o.fields()
 	var b strings.Builder

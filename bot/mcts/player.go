@@ -28,7 +28,7 @@ type Player struct {
 
 // New makes a player for one game.
 func New(o Options, limit bot.Limit) *Player {
-	o.weights() // weights are read here, not when a clock runs
+	o.valueFunction() // weights are read here, not while a clock runs
 	return &Player{opt: o, limit: limit, now: time.Now}
 }
 

@@ -57,7 +57,7 @@ func TestLegal(t *testing.T) {
 			switch (seat + i) % 4 {
 			case 0:
 				if i%2 == 0 {
-					return NewCasual(eval.Tuned(), 2)
+					return NewCasual(eval.New(), 2)
 				}
 				return NewGreedy(Default())
 			case 1:

@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"math"
+	"reflect"
 	"testing"
 	"unsafe"
 
@@ -286,7 +287,7 @@ func TestParse(t *testing.T) {
 	if err != nil || o.Explore != 1.5 || o.FoeMost != 3 || o.Reuse || o.Tau != Default().Tau {
 		t.Errorf("%+v, %v", o, err)
 	}
-	if again, err := Parse(o.String()); err != nil || again != o {
+	if again, err := Parse(o.String()); err != nil || !reflect.DeepEqual(again, o) {
 		t.Errorf("%v has become %v, %v", o, again, err)
 	}
 	for _, text := range []string{"explode=1", "tau=x", "tau=0", "nodes=5", "foemost=0"} {

@@ -4,7 +4,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"barrage/bot/eval"
+	"barrage/bot"
 	"barrage/rules"
 	"barrage/turns"
 )
@@ -28,8 +28,8 @@ type search struct {
 	seed    uint64   // of new ones
 	next    uint64   // number of the next simulation
 
-	eval   *eval.Evaluator
-	value  eval.Value
+	values ValueFunction
+	value  bot.Value
 	lister turns.Lister
 	score  func(*rules.State) float32
 	mover  rules.Seat // whose turns are listed
@@ -56,7 +56,7 @@ type search struct {
 }
 
 func newSearch(o Options) *search {
-	t := &search{opt: o, tree: tree{most: o.Nodes}, eval: eval.With(o.weights()), explore: float32(o.Explore), unseen: float32(o.Unseen), tau: float32(o.Tau), stop: new(atomic.Bool), now: time.Now,
+	t := &search{opt: o, tree: tree{most: o.Nodes}, values: o.valueFunction(), explore: float32(o.Explore), unseen: float32(o.Unseen), tau: float32(o.Tau), stop: new(atomic.Bool), now: time.Now,
 		path: make([]int32, 0, 256), legal: make([]rules.Action, 0, rules.MaxActions)}
 	t.score, t.skip, t.gap, t.lister.Late = t.rank, t.hopeless, float32(o.Gap), t.late
 	return t
@@ -159,7 +159,7 @@ func (t *search) ripe(p *node, ended int) bool {
 // always the same one.
 func (t *search) leaf(p *node, drawn bool) {
 	if drawn || p.visits == 0 {
-		t.utility.of(t.eval, &t.state, &t.value, &t.outcome)
+		t.utility.of(t.values, &t.state, &t.value, &t.outcome)
 		return
 	}
 	last := float32(0)
@@ -182,7 +182,7 @@ func (t *search) finish(s *rules.State, seat rules.Seat) {
 		for i, a := range legal {
 			t.trial = *s
 			t.trial.Play(a)
-			if v := t.eval.Seat(&t.trial, seat); i == 0 || v > top {
+			if v := t.values.Seat(&t.trial, seat); i == 0 || v > top {
 				best, top = a, v
 			}
 		}

@@ -118,10 +118,10 @@ func (l *line) report() (out bot.Line, depth int) {
 	}
 	out.Reply, depth = l.tree.follow(l.turn, l.end, 0, nil)
 	r := rng.New(l.tree.seed, uint64(l.end))
+	var sources [rules.MaxSeats][rules.Sources]float64
 	for i := range samples {
 		l.tree.follow(l.turn, l.end, uint64(i), &r)
-		var sources [rules.MaxSeats][rules.Sources]float64
-		l.tree.eval.Expect(&l.tree.state, &sources)
+		l.tree.values.Expect(&l.tree.state, &sources)
 		for seat := range sources {
 			for k, v := range sources[seat] {
 				out.Sources[seat][k] += v / samples

@@ -3,7 +3,7 @@ package mcts
 import (
 	"math"
 
-	"barrage/bot/eval"
+	"barrage/bot"
 	"barrage/rules"
 )
 
@@ -28,13 +28,9 @@ func (o *Options) utilityAt(round int) utility {
 }
 
 // of values a position at the end of a turn.
-func (u utility) of(e *eval.Evaluator, s *rules.State, v *eval.Value, o *outcome) {
+func (u utility) of(values ValueFunction, s *rules.State, v *bot.Value, o *outcome) {
 	n := s.Players()
-	if s.Done() {
-		final(s, v)
-	} else {
-		e.Value(s, v)
-	}
+	values.Value(s, v)
 	o.win = v.Win
 	o.utility = v.Win
 	if u.win == 1 {
@@ -49,29 +45,5 @@ func (u utility) of(e *eval.Evaluator, s *rules.State, v *eval.Value, o *outcome
 		}
 		lead := float32(0.5 + 0.5*math.Tanh(float64(v.VP[i]-other)/u.lead))
 		o.utility[i] = u.win*v.Win[i] + (1-u.win)*lead
-	}
-}
-
-// final is the value of a game that is over: most VP, then most energy, then shared.
-func final(s *rules.State, v *eval.Value) {
-	*v = eval.Value{}
-	top, winners := math.MinInt, 0
-	key := func(i int) int {
-		p := s.Player(rules.Seat(i))
-		return p.VP()<<16 + p.Energy()
-	}
-	for i := range s.Players() {
-		v.VP[i] = float32(s.Player(rules.Seat(i)).VP())
-		switch k := key(i); {
-		case k > top:
-			top, winners = k, 1
-		case k == top:
-			winners++
-		}
-	}
-	for i := range s.Players() {
-		if key(i) == top {
-			v.Win[i] = 1 / float32(winners)
-		}
 	}
 }

@@ -38,8 +38,8 @@ var players = map[string]maker{
 	"search2": searching(version(2), bot.Limit{Simulations: 1000}),
 
 	// Five opponents for people, from gentle to strong (docs/bots.md).
-	"spring":  each(func() bot.Bot { return mcts.NewCasual(eval.Tuned().In(builder), 2.5) }),
-	"brook":   each(func() bot.Bot { return mcts.NewCasual(eval.Tuned().In(trader), 0.8) }),
+	"spring":  each(func() bot.Bot { return mcts.NewCasual(eval.With(eval.Tuned().In(builder)), 2.5) }),
+	"brook":   each(func() bot.Bot { return mcts.NewCasual(eval.With(eval.Tuned().In(trader)), 0.8) }),
 	"river":   each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
 	"rapids":  searching(mcts.Default(), bot.Limit{Simulations: 80}),
 	"torrent": searching(mcts.Default(), bot.Limit{Simulations: 5000}),

@@ -38,7 +38,7 @@ type guess struct {
 type student struct {
 	weights [2]*eval.Weights // the present ones, and those before, which some seats play with
 	eval    *eval.Evaluator  // of the present ones
-	value   eval.Value
+	value   bot.Value
 	legal   []rules.Action
 	recipe  *Recipe
 	lessons []lesson
@@ -131,7 +131,7 @@ func (t *student) sit(r *rng.Source) seat {
 	if r.Intn(3) == 0 {
 		w = t.weights[1]
 	}
-	p := seat{casual: mcts.NewCasual(w, bold), bold: bold}
+	p := seat{casual: mcts.NewCasual(eval.With(w), bold), bold: bold}
 	if t.recipe.Player != nil {
 		p.player = t.recipe.Player(w)
 	}

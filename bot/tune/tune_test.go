@@ -111,7 +111,9 @@ func TestSameRecipeSameWeights(t *testing.T) {
 	if two, _ := run(2, 24, nil); !bytes.Equal(one, two) {
 		t.Error("one worker and two find other weights")
 	}
-	search := func(w *eval.Weights) bot.Bot { return mcts.New(mcts.Default().With(w), bot.Limit{Simulations: 4}) }
+	search := func(w *eval.Weights) bot.Bot {
+		return mcts.New(mcts.Default().With(mcts.Linear(w)), bot.Limit{Simulations: 4})
+	}
 	one, _ = run(1, 4, search)
 	if two, _ := run(2, 4, search); !bytes.Equal(one, two) {
 		t.Error("one worker and two find other weights in games of the search")
