@@ -31,6 +31,9 @@ func (s *State) PlayLogged(a Action, log *Log) {
 	}
 }
 
+// Resume carries a position between two prompts on to the next one.
+func (s *State) Resume(log *Log) { game{s, log}.settle() }
+
 // settle carries out steps and answers forced prompts until somebody has a
 // choice, or the game is over.
 func (g game) settle() {

@@ -11,9 +11,21 @@ import (
 // (Annex A). It is called by tests, after decoding, and after every action in the
 // build with the tag check.
 func (s *State) Check() error {
-	for _, check := range []func() error{
-		s.opt.check, s.checkPhase, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces, s.checkPlayers, s.checkSetup, s.checkStack,
-	} {
+	return firstError(s.opt.check, s.checkPhase, s.checkRest, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
+		s.checkPlayers, s.checkSetup, s.checkStack, s.checkChoice)
+}
+
+// checkBetween verifies a state after the setup that need not be at rest.
+func (s *State) checkBetween() error {
+	if s.phase == Setup || s.phase == Done {
+		return unsound("nothing goes on from here")
+	}
+	return firstError(s.opt.check, s.checkPhase, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
+		s.checkPlayers, s.checkStack)
+}
+
+func firstError(checks ...func() error) error {
+	for _, check := range checks {
 		if err := check(); err != nil {
 			return err
 		}
@@ -42,10 +54,6 @@ func (s *State) checkPhase() error {
 	switch {
 	case s.phase >= phaseEnd || s.round > rounds:
 		return unsound("phase or round")
-	case s.phase == Headstreams || s.phase == Turns || s.phase == WaterFlow || s.phase == Scoring:
-		return unsound("nothing is asked in this phase")
-	case (s.phase == Setup || s.phase == RoundEnd) && s.depth != 1:
-		return unsound("one thing at a time is asked between rounds")
 	case (s.phase == Setup) != (s.round == 0):
 		return unsound("round 0 is for the setup")
 	case s.phase == Done && s.round != rounds:
@@ -94,6 +102,17 @@ func (s *State) checkPhase() error {
 		if s.waiting[h] > 0 && (s.phase == Setup || s.phase == RoundEnd || s.phase == Done) {
 			return unsound("drops on a headstream outside phases 1 to 3")
 		}
+	}
+	return nil
+}
+
+// checkRest verifies that something is asked where a game can stop.
+func (s *State) checkRest() error {
+	switch {
+	case s.phase == Headstreams || s.phase == Turns || s.phase == WaterFlow || s.phase == Scoring:
+		return unsound("nothing is asked in this phase")
+	case (s.phase == Setup || s.phase == RoundEnd) && s.depth != 1:
+		return unsound("one thing at a time is asked between rounds")
 	}
 	return nil
 }
@@ -480,7 +499,7 @@ func (s *State) checkPlayer(i int) error {
 	return nil
 }
 
-// checkStack verifies the prompts waiting. At rest the top one has a choice.
+// checkStack verifies the prompts waiting.
 func (s *State) checkStack() error {
 	if s.phase == Done {
 		if s.depth != 0 || s.stack != [StackSize]Prompt{} {
@@ -488,8 +507,8 @@ func (s *State) checkStack() error {
 		}
 		return nil
 	}
-	if s.depth == 0 || s.depth > StackSize {
-		return unsound("no prompt")
+	if s.depth > StackSize {
+		return unsound("too many prompts")
 	}
 	for i, f := range s.stack {
 		if i >= int(s.depth) {
@@ -502,7 +521,17 @@ func (s *State) checkStack() error {
 			return unsound("prompt " + f.Kind.String() + " at depth " + strconv.Itoa(i))
 		}
 	}
-	if s.stack[s.depth-1].Kind >= promptEnd {
+	return nil
+}
+
+// checkChoice verifies that the top prompt has a choice.
+func (s *State) checkChoice() error {
+	switch {
+	case s.phase == Done:
+		return nil
+	case s.depth == 0:
+		return unsound("no prompt")
+	case s.stack[s.depth-1].Kind >= promptEnd:
 		return unsound("a step waits on top")
 	}
 	least := 2

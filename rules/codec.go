@@ -43,7 +43,7 @@ func (s *State) UnmarshalBinary(data []byte) error {
 		return &decodeError{"unknown version"}
 	}
 	c := coder{mode: reading, bytes: data[1:]}
-	return c.finish(s)
+	return c.finish(s, (*State).Check)
 }
 
 // MarshalText returns the position as one line of text.
@@ -54,7 +54,9 @@ func (s *State) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads a position written by MarshalText. On error s is unchanged.
-func (s *State) UnmarshalText(text []byte) error {
+func (s *State) UnmarshalText(text []byte) error { return s.unmarshalText(text, (*State).Check) }
+
+func (s *State) unmarshalText(text []byte, check func(*State) error) error {
 	words := strings.Fields(string(text))
 	if len(words) < 2 || words[0] != positionMagic || words[1] != strconv.Itoa(codecVersion) {
 		return &decodeError{"a position begins with " + positionMagic + " " + strconv.Itoa(codecVersion)}
@@ -67,7 +69,14 @@ func (s *State) UnmarshalText(text []byte) error {
 		}
 		c.words[key] = value
 	}
-	return c.finish(s)
+	return c.finish(s, check)
+}
+
+// UnmarshalBetween reads a position at which nothing is asked, as a Photo shows it,
+// or at which a prompt may answer itself. It is as sound as any other; Resume carries
+// the game on to the next prompt.
+func (s *State) UnmarshalBetween(text []byte) error {
+	return s.unmarshalText(text, (*State).checkBetween)
 }
 
 // coder writes fields to bytes or text, or reads them.
@@ -94,7 +103,7 @@ func (c *coder) fail(field string) {
 }
 
 // finish reads a whole state, derives and verifies it.
-func (c *coder) finish(s *State) error {
+func (c *coder) finish(s *State, check func(*State) error) error {
 	var read State
 	c.state(&read)
 	if c.err == nil && (len(c.bytes) > 0 || len(c.words) > 0) {
@@ -109,7 +118,7 @@ func (c *coder) finish(s *State) error {
 	if err := read.derive(); err != nil {
 		return err
 	}
-	if err := read.Check(); err != nil {
+	if err := check(&read); err != nil {
 		return &decodeError{err.Error()}
 	}
 	*s = read

@@ -196,3 +196,45 @@ func TestR10_5_1_PatentLevels(t *testing.T) {
 	}
 	sc.is("tiles seen", seen.Len(), 15)
 }
+
+// TestResume: a position between two prompts, as a photo shows it, is read and carried
+// on to the prompt that followed it.
+func TestResume(t *testing.T) {
+	n := 0
+	for i, o := range []Options{{Players: 2, Variant: Introductory}, {Players: 3, Variant: Full, Leeghwater: true, Automas: [4]uint8{2}}} {
+		s, err := New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for ply := 0; !s.Done(); ply++ {
+			legal := s.Legal(nil)
+			log := Log{Camera: true}
+			s.PlayLogged(legal[(ply+i)*7%len(legal)], &log)
+			k := len(log.Photos) - 1
+			if k < 0 || log.Photos[k].Moment != AtTurnEnd {
+				continue
+			}
+			n++
+			between := log.Photos[k].State
+			game{State: &between}.nextSeat()
+			text, _ := between.MarshalText()
+			var read State
+			if err := read.UnmarshalText(text); err == nil {
+				t.Fatal("at rest:", string(text))
+			}
+			if err := read.UnmarshalBetween(text); err != nil || read != between {
+				t.Fatal(err, string(text))
+			}
+			if read.Resume(nil); read != s {
+				t.Fatalf("ply %d: another prompt: %v, was %v", ply, read.Prompt(), s.Prompt())
+			}
+		}
+		text, _ := s.MarshalText()
+		if err := new(State).UnmarshalBetween(text); err == nil {
+			t.Error("the end goes on")
+		}
+	}
+	if n == 0 {
+		t.Error("no turn ended")
+	}
+}
