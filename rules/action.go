@@ -202,7 +202,7 @@ func (a Action) String() string {
 	case ActBuild:
 		return "build " + Site(z).String() + " " + toolText(Tile(x), Tile(y))
 	case ActPay:
-		return "pay" + amounts(Machines{x, y}, solomonCredits*int(z))
+		return "pay" + amounts(Machines{x, y}, InsteadOfMachines(int(z)))
 	case ActPlace:
 		return "place " + Site(x).String()
 	case ActProduce:

@@ -137,8 +137,8 @@ func (s *State) refuseUse(p *Player, b PrivateBuilding, left int) Reason {
 	case LoanAgency:
 		cheapest := 0
 		for _, w := range s.works {
-			if w != 0 && (cheapest == 0 || loan(w) < cheapest) {
-				cheapest = loan(w)
+			if w != 0 && (cheapest == 0 || w.Loan() < cheapest) {
+				cheapest = w.Loan()
 			}
 		}
 		if cheapest == 0 {

@@ -142,7 +142,7 @@ func (s *State) payable(p *Player, t Tile, free uint64, price Machines, credits 
 // credits and the level II wild and building tiles counted in (R5.3.1).
 func (p *Player) canPay(t Tile, price Machines, credits int) bool {
 	short := p.short(t, price)
-	return short <= 0 || p.able(Solomon) && credits >= solomonCredits*short && (p.level == 0 || short == 1) // A9.5
+	return short <= 0 || p.able(Solomon) && credits >= InsteadOfMachines(short) && (p.level == 0 || short == 1) // A9.5
 }
 
 // short is the number of machines the player lacks for a price.
@@ -193,6 +193,9 @@ func conduitCost(t Tile, value uint8) uint8 {
 // powerhouseCost is 2 for the first and one more for each already built (R5.2.4).
 func powerhouseCost(p *Player) uint8 { return 2 + p.pieces[Powerhouse] }
 
+// PowerhousePrice is the mixers of the player's next powerhouse.
+func (p *Player) PowerhousePrice() int { return int(powerhouseCost(p)) }
+
 // price is the price of building on a site with a tile, before ways to pay.
 func (s *State) price(p *Player, t Tile, site Site) Machines {
 	d := &sites[site]
@@ -226,6 +229,18 @@ func (s *State) buildingFee(p *Player, t Tile, site Site) int {
 		return 0
 	}
 	return redFee
+}
+
+// BuildingFee is the fee of the building space that an AskBuild or AskPlace answer names.
+func (s *State) BuildingFee(a Action) int {
+	p := &s.players[s.Prompt().Seat]
+	switch a.Kind() {
+	case ActBuild:
+		return s.buildingFee(p, p.inEffect(Tile(a.b())), Site(a.c()))
+	case ActPlace:
+		return s.buildingFee(p, 0, Site(a.a()))
+	}
+	return 0
 }
 
 // canBuild reports whether the player can construct anything with the given credits.
@@ -375,7 +390,7 @@ func (s *State) refusePrice(p *Player, t Tile, site Site, credits int) Reason {
 	if credits >= fee && s.payments(p, t, site, credits-fee, &ways) > 0 {
 		return Reason{}
 	}
-	switch need := fee + solomonCredits*max(0, p.short(t, price)); {
+	switch need := fee + InsteadOfMachines(max(0, p.short(t, price))); {
 	case p.able(Solomon) && p.level == 0: // R12.5.2; an Automa has no credits (A9.5)
 		return Reason{Code: NeedCredits, Need: need, Have: credits}
 	case credits < fee:
@@ -407,7 +422,7 @@ func (g game) construct(f Prompt, a Action) {
 	inserted, effect, site := Tile(f.A), p.inEffect(Tile(f.B)), Site(f.C)
 	fee := g.buildingFee(p, effect, site)
 	g.insert(f.Seat, inserted, Machines{a.a(), a.b()})
-	g.credits(f.Seat, -solomonCredits*int(a.c()), BySolomon)
+	g.credits(f.Seat, -InsteadOfMachines(int(a.c())), BySolomon)
 	g.rotate(f.Seat, 1)
 	if advancedTiles.Has(effect) {
 		g.push(Prompt{Kind: stepEffect, Seat: f.Seat, A: uint8(effect), B: uint8(site)})

@@ -25,6 +25,9 @@ func (p payment) less(q payment) bool {
 	return p.replaced < q.replaced
 }
 
+// InsteadOfMachines is the credits that Solomon pays in place of machines (R12.5.1).
+func InsteadOfMachines(n int) int { return solomonCredits * n }
+
 // payments has room for every way to pay.
 type payments [128]payment
 
@@ -128,8 +131,8 @@ func (s *State) refusePay(f Prompt, a Action) Reason {
 		return Reason{Code: NeedMixers, Need: int(want.Mixers), Have: int(p.machines.Mixers)}
 	case want.replaced > 0 && !p.able(Solomon):
 		return Reason{Code: NoCreditsForMachines}
-	case fee+solomonCredits*int(want.replaced) > p.purse():
-		return Reason{Code: NeedCredits, Need: fee + solomonCredits*int(want.replaced), Have: int(p.credits)}
+	case fee+InsteadOfMachines(int(want.replaced)) > p.purse():
+		return Reason{Code: NeedCredits, Need: fee + InsteadOfMachines(int(want.replaced)), Have: int(p.credits)}
 	}
 	return Reason{Code: NotThePrice}
 }

@@ -43,6 +43,20 @@ func (s *State) maxDrops(p *Player, y system, credits int) int {
 	return d
 }
 
+// toll is what a seat pays for sending drops through a conduit, and whose it is: one
+// credit per drop through a foreign one (R6.1.5).
+func (s *State) toll(seat Seat, conduit Site, d int) (credits int, owner Seat) {
+	if owner, _ = s.Owner(conduit); owner == seat {
+		return 0, owner
+	}
+	return d, owner
+}
+
+// Toll is what an AskProduce answer pays to the owner of its conduit.
+func (s *State) Toll(a Action) (credits int, owner Seat) {
+	return s.toll(s.Prompt().Seat, Site(a.b()), int(a.c()))
+}
+
 // systems lists the player's systems that hold water, in ascending order, those
 // with the powerhouse in basin except left out. There are at most eight dams
 // (five own, three neutral) with two conduits each.
@@ -139,9 +153,9 @@ func (g game) produce(f Prompt, a Action) {
 
 	g.drops[dam] -= uint8(d)
 	g.log.add(Event{Kind: EvProduced, Seat: seat, A: uint8(dam), B: uint8(conduit), C: uint8(house), N: int16(d)})
-	if owner, _ := g.Owner(conduit); owner != seat {
-		g.credits(seat, -d, ByConduit)
-		g.credits(owner, d, ByConduit)
+	if toll, owner := g.toll(seat, conduit, d); toll > 0 {
+		g.credits(seat, -toll, ByConduit)
+		g.credits(owner, toll, ByConduit)
 		g.vp(owner, d, FromConduits)
 	}
 	g.energy(seat, energy, ByProduction)

@@ -33,6 +33,9 @@ const (
 // noBound is the N of a PartFulfil without a printed bound.
 const noBound = 255
 
+// Bounded reports whether a PartFulfil has a printed bound.
+func (p Part) Bounded() bool { return p.N < noBound }
+
 // rewardID names any reward in one byte: contracts 1–55, works 56–70, incomes 71–115.
 type rewardID uint8
 

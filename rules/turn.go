@@ -475,11 +475,14 @@ func (g game) takeSpace(f Prompt, a Action) {
 			g.push(Prompt{Kind: AskUse, Seat: seat})
 			break
 		}
-		g.credits(seat, n, ByBank)
+		g.credits(seat, BankCredits(n), ByBank)
 	case CompanyBoard:
 		g.push(Prompt{Kind: AskBuild, Seat: seat})
 	}
 }
+
+// BankCredits is what the bank pays for engineers (R8.3).
+func BankCredits(engineers int) int { return engineers }
 
 func b2u(b bool) uint8 {
 	if b {

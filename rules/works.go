@@ -58,7 +58,8 @@ func (g game) takeWork(seat Seat, position int) {
 
 const loanCredits = 2
 
-func loan(w Work) int { return loanCredits * works[w].cost.Total() }
+// Loan is the credits that fulfil a work without machines.
+func (w Work) Loan() int { return loanCredits * works[w].cost.Total() }
 
 func (s *State) listWork(dst []Action, f Prompt) []Action {
 	for i := range s.works {
@@ -76,7 +77,7 @@ func (s *State) refuseAskedWork(f Prompt, a Action) Reason {
 	if f.A&byMachines != 0 {
 		return s.refuseWork(&s.players[f.Seat], int(a.a()))
 	}
-	if need, have := loan(s.works[a.a()-1]), int(s.players[f.Seat].credits); need > have {
+	if need, have := s.works[a.a()-1].Loan(), int(s.players[f.Seat].credits); need > have {
 		return Reason{Code: NeedCredits, Need: need, Have: have}
 	}
 	return Reason{}
@@ -87,6 +88,6 @@ func (g game) answerWork(f Prompt, a Action) {
 		g.payWork(f, int(a.a()))
 		return
 	}
-	g.credits(f.Seat, -loan(g.works[a.a()-1]), ByBuilding)
+	g.credits(f.Seat, -g.works[a.a()-1].Loan(), ByBuilding)
 	g.takeWork(f.Seat, int(a.a()))
 }

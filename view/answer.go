@@ -33,11 +33,11 @@ func (w Words) Answer(s *rules.State, a rules.Action) string {
 	case rules.ActSpace:
 		return w.space(s, rules.Space(x), int(y), rules.With(z))
 	case rules.ActBuild:
-		return w.build(s, rules.Tile(x), rules.Tile(y), rules.Site(z))
+		return w.withFee(s, a, w.build(s, rules.Tile(x), rules.Tile(y), rules.Site(z)))
 	case rules.ActPay:
-		return w.amounts(rules.Machines{Excavators: x, Mixers: y}, creditsPerMachine*int(z))
+		return w.amounts(rules.Machines{Excavators: x, Mixers: y}, rules.InsteadOfMachines(int(z)))
 	case rules.ActPlace:
-		return w.withFee(s, rules.Site(x), w.site(s, rules.Site(x)))
+		return w.withFee(s, a, w.site(s, rules.Site(x)))
 	case rules.ActProduce:
 		return w.production(s, a)
 	case rules.ActFulfil:
@@ -62,7 +62,7 @@ func (w Words) Answer(s *rules.State, a rules.Action) string {
 		if s.Player(f.Seat).Level() > 0 { // with machines
 			return w.Work(work)
 		}
-		return w.text("answer.work", lang.Word("work", w.Work(work)), lang.Word("credits", w.count("credits", 2*work.Cost().Total())))
+		return w.text("answer.work", lang.Word("work", w.Work(work)), lang.Word("credits", w.count("credits", work.Loan())))
 	case rules.ActUse:
 		b := rules.PrivateBuilding(x)
 		if b.ActionCost() == 0 {
@@ -79,20 +79,14 @@ func (w Words) Answer(s *rules.State, a rules.Action) string {
 
 func (w Words) build(s *rules.State, inserted, effect rules.Tile, at rules.Site) string {
 	kind := at.Kind()
-	var text string
 	if kind == rules.Building {
 		b := s.PrivateBuildings()[at.Position()-1]
-		text = w.text("answer.build.building", lang.Word("building", w.Building(b)), lang.Word("site", at.String()), w.tool(inserted, effect))
-	} else {
-		if kind == rules.Base && s.Player(s.ToMove()).Has(at) {
-			kind = rules.Elevation
-		}
-		text = w.text("answer.build."+kind.String(), lang.Word("site", w.site(s, at)), w.tool(inserted, effect))
+		return w.text("answer.build.building", lang.Word("building", w.Building(b)), lang.Word("site", at.String()), w.tool(inserted, effect))
 	}
-	if kind == rules.Elevation || effect == rules.Adv1Wild {
-		return text
+	if kind == rules.Base && s.Player(s.ToMove()).Has(at) {
+		kind = rules.Elevation
 	}
-	return w.withFee(s, at, text)
+	return w.text("answer.build."+kind.String(), lang.Word("site", w.site(s, at)), w.tool(inserted, effect))
 }
 
 // tool is the argument that says which tile is inserted, and which one it copies.
@@ -107,12 +101,13 @@ func (w Words) tool(inserted, effect rules.Tile) lang.Arg {
 	return lang.Word("tool", w.text("answer.tool.as", lang.Word("inserted", w.Tile(inserted)), tile))
 }
 
-// withFee mentions the red border of a building space.
-func (w Words) withFee(s *rules.State, at rules.Site, text string) string {
-	if !at.IsRed() || at.Kind() == rules.Base && s.Level(at) > 0 {
+// withFee mentions what the red border of a building space costs.
+func (w Words) withFee(s *rules.State, a rules.Action, text string) string {
+	fee := s.BuildingFee(a)
+	if fee == 0 {
 		return text
 	}
-	return w.text("answer.fee", lang.Word("what", text))
+	return w.text("answer.fee", lang.Word("what", text), lang.Word("credits", w.count("credits", fee)))
 }
 
 // site says where a building space is.
@@ -138,8 +133,8 @@ func (w Words) production(s *rules.State, a rules.Action) string {
 		lang.Word("owner", w.owner(s, dam, "owner.your_dam")), lang.Word("conduit", conduit.String()),
 		lang.Word("holder", w.owner(s, conduit, "owner.your_conduit")), lang.Number("value", conduit.Value()),
 		lang.Number("basin", int(conduit.EndBasin())), lang.Word("energy", w.count("energy", s.Yield(a))))
-	if seat, _ := s.Owner(conduit); seat != s.ToMove() {
-		text = w.text("answer.produce.fee", lang.Word("what", text), lang.Word("credits", w.count("credits", int(drops))), lang.Word("company", w.Who(s, seat)))
+	if toll, owner := s.Toll(a); toll > 0 {
+		text = w.text("answer.produce.fee", lang.Word("what", text), lang.Word("credits", w.count("credits", toll)), lang.Word("company", w.Who(s, owner)))
 	}
 	return text
 }

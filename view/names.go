@@ -155,13 +155,10 @@ func (w Words) part(p rules.Part) string {
 	case rules.PartProducedEnergy:
 		return w.text("reward.produced", number)
 	case rules.PartFulfil:
-		if p.N < unbounded {
+		if p.Bounded() {
 			return w.text("reward.fulfil_up_to", number)
 		}
 		return w.text("reward.fulfil")
 	}
 	return w.text("reward.tile")
 }
-
-// unbounded is above the requirement of every contract.
-const unbounded = 100

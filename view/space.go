@@ -15,7 +15,7 @@ func (w Words) SpaceTitle(s *rules.State, sp rules.Space) string {
 // space is an action space taken with engineers in a certain way.
 func (w Words) space(s *rules.State, sp rules.Space, engineers int, with rules.With) string {
 	if sp.Section() == rules.BankSection && with != rules.WithMargot {
-		return w.text("space.bank.for", lang.Word("engineers", w.count("engineers", engineers)), lang.Word("credits", w.count("credits", engineers)))
+		return w.text("space.bank.for", lang.Word("engineers", w.count("engineers", engineers)), lang.Word("credits", w.count("credits", rules.BankCredits(engineers))))
 	}
 	what := w.spaceName(s, sp)
 	var price []string

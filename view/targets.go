@@ -59,7 +59,7 @@ func answered(s *rules.State, a rules.Action, w Words) Answered {
 		site(z)
 	case rules.ActPay:
 		machines(rules.Machines{Excavators: x, Mixers: y})
-		add("credit", creditsPerMachine*int(z))
+		add("credit", rules.InsteadOfMachines(int(z)))
 	case rules.ActPlace, rules.ActDam:
 		site(x)
 	case rules.ActProduce:
@@ -72,15 +72,13 @@ func answered(s *rules.State, a rules.Action, w Words) Answered {
 		}
 		add("drop", int(z))
 		v.Energy = s.Yield(a)
-		if owner, _ := s.Owner(rules.Site(y)); owner != s.ToMove() {
-			v.Toll = int(z)
-		}
+		v.Toll, _ = s.Toll(a)
 	case rules.ActFulfil, rules.ActTake, rules.ActDiscard:
 		contract(x)
 		contract(y)
 	case rules.ActDrops:
-		for i, n := range [4]uint8{x >> 4, x & 15, y >> 4, y & 15} {
-			add((rules.HA + rules.Headstream(i)).String(), int(n))
+		for i, n := range a.Drops() {
+			add((rules.HA + rules.Headstream(i)).String(), n)
 		}
 	case rules.ActMachines:
 		machines(rules.Machines{Excavators: x, Mixers: y})
@@ -98,6 +96,3 @@ func answered(s *rules.State, a rules.Action, w Words) Answered {
 	}
 	return v
 }
-
-// creditsPerMachine is what Solomon pays in place of a machine (R12.5.1).
-const creditsPerMachine = 3
