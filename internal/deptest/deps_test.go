@@ -44,6 +44,7 @@ var order = []string{
 	"server",
 	"load",
 	"internal/tsgen",
+	"internal/corpus",
 	"internal/oracle",
 	"internal/picture",
 	"internal/deptest",
