@@ -33,10 +33,9 @@ type actor struct {
 
 // Header is what was agreed before the first action.
 type Header struct {
-	Rules   int // rules.Version the game is played under
-	Options rules.Options
-	Names   []string     // of the players by seat
-	Pairs   []rules.Pair // company and officer by seat, once they are known
+	Options rules.Options // with the version of the rules the game is played under
+	Names   []string      // of the players by seat
+	Pairs   []rules.Pair  // company and officer by seat, once they are known
 
 	// Position is where the game begins if not at setup, as State.MarshalText writes
 	// it. It was set up with the same options.
@@ -54,9 +53,13 @@ type Score struct {
 	VP      int
 }
 
-// NewHeader is the header of a game under the present rules.
+// NewHeader is the header of a game; without a version in its options it is played
+// under the newest rules.
 func NewHeader(o rules.Options, names []string) Header {
-	return Header{Rules: rules.Version, Options: o, Names: names}
+	if o.Version == 0 {
+		o.Version = rules.Version
+	}
+	return Header{Options: o, Names: names}
 }
 
 // Start is the state in which the game begins: nothing laid out, or the position of

@@ -60,7 +60,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !slices.Equal(got.Actions, want.Actions) || !slices.Equal(got.Result, want.Result) || !slices.Equal(got.Header.Names, want.Header.Names) ||
-			got.Header.Options != o || got.Header.Rules != rules.Version || got.Truncated || len(got.Header.Pairs) != int(o.Players) {
+			got.Header.Options != want.Header.Options || got.Header.Options.Version != rules.Version || got.Truncated || len(got.Header.Pairs) != int(o.Players) {
 			t.Errorf("%+v comes back different", o)
 		}
 		if _, err := got.Replay(nil); err != nil {

@@ -61,8 +61,8 @@ func (r *Record) At(ply int, log *rules.Log) (rules.State, error) {
 
 // check refuses headers this program cannot play.
 func (h Header) check() error {
-	if h.Rules < 1 || h.Rules > rules.Version {
-		return fmt.Errorf("rules version %d is not known, only 1 to %d", h.Rules, rules.Version)
+	if v := h.Options.Version; v < 1 || v > rules.Version {
+		return fmt.Errorf("rules version %d is not known, only 1 to %d", v, rules.Version)
 	}
 	if len(h.Names) != 0 && len(h.Names) != int(h.Options.Players) {
 		return fmt.Errorf("%d names for %d players", len(h.Names), h.Options.Players)

@@ -48,7 +48,7 @@ func (r *Record) Write(w io.Writer) error {
 	}
 	b := bufio.NewWriter(w)
 	h := r.Header
-	fmt.Fprintf(b, "%s\nrules: %d\n", Format, h.Rules)
+	fmt.Fprintln(b, Format)
 	for _, line := range optionLines(h.Options) {
 		fmt.Fprintln(b, line)
 	}
@@ -94,7 +94,7 @@ func pairsText(pairs []rules.Pair) string {
 
 // optionLines are the header lines of the options.
 func optionLines(o rules.Options) []string {
-	lines := []string{fmt.Sprintf("players: %d", o.Players), fmt.Sprintf("variant: %v", o.Variant)}
+	lines := []string{fmt.Sprintf("rules: %d", o.Version), fmt.Sprintf("players: %d", o.Players), fmt.Sprintf("variant: %v", o.Variant)}
 	for _, sw := range switches {
 		word := sw.words[0]
 		if *sw.flag(&o) {
@@ -285,11 +285,11 @@ func (h *Header) field(line string) error {
 	bad := func(want string) error { return fmt.Errorf("%w: %s must be %s, not %q", ErrFormat, key, want, value) }
 	switch key {
 	case "rules":
-		n, err := strconv.Atoi(value)
+		n, err := strconv.ParseUint(value, 10, 8)
 		if err != nil {
-			return bad("a number")
+			return bad("the number of a version")
 		}
-		h.Rules = n
+		h.Options.Version = uint8(n)
 		return nil
 	case "players":
 		n, err := strconv.Atoi(value)

@@ -36,7 +36,9 @@ func (a *Assignment) UnmarshalText(text []byte) error {
 }
 
 // People is the number of players that are no Automas.
-func (o Options) People() int { return int(o.Players) - o.automas() }
+func (o Options) People() int { return o.terms().people() }
+
+func (o terms) people() int { return int(o.Players) - o.automas() }
 
 // assign asks for what is missing until every player has company and officer; false
 // when all have.
@@ -45,7 +47,7 @@ func (g game) assign() bool {
 	if picked == 0 && g.dealPairs() {
 		return true
 	}
-	if picked < g.opt.People() {
+	if picked < g.opt.people() {
 		f := g.pickPrompt(picked)
 		g.order[int(g.opt.Players)-1-picked] = f.Picker() // reverse of the picking order (R2.3.4)
 		g.push(f)
@@ -255,7 +257,7 @@ func (s *State) checkSetup() error {
 // turn order, and Automas have companies only after them (R2.3.3, R2.3.4, A2.7).
 func (s *State) soundPicks() bool {
 	picked := s.picked()
-	for k := range s.opt.People() {
+	for k := range s.opt.people() {
 		seat := s.nextPerson(Seat(s.firstPick)-1, k)
 		if (s.players[seat].company != 0) != (k < picked) || k <= picked && s.order[int(s.opt.Players)-1-k] != seat {
 			return false
@@ -280,12 +282,12 @@ func (s *State) soundOffer() bool {
 	}
 	picked := s.picked()
 	if s.opt.Assignment == FreeChoice {
-		return picked >= s.opt.People() || s.offered.Len() == int(s.opt.Players)-picked
+		return picked >= s.opt.people() || s.offered.Len() == int(s.opt.Players)-picked
 	}
 	extras := 0
 	if mahiri {
 		extras = s.opt.extras()
 	}
-	return pairs == waiting && (picked >= s.opt.People() ||
+	return pairs == waiting && (picked >= s.opt.people() ||
 		s.offered.Len() == int(s.opt.Players)-picked && bits.OnesCount16(s.extras) == extras)
 }

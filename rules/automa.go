@@ -16,7 +16,7 @@ const (
 )
 
 // automas is the number of Automas.
-func (o Options) automas() int {
+func (o terms) automas() int {
 	n := 0
 	for _, level := range o.Automas {
 		if level > 0 {
@@ -26,12 +26,12 @@ func (o Options) automas() int {
 	return n
 }
 
-// pairs is the number of pairs that are dealt: one for each player whose company is
-// HasAutomas reports a game with Automas at the table.
+// HasAutomas reports whether any seat is an Automa's.
 func (o Options) HasAutomas() bool { return o.Automas != [MaxSeats]uint8{} }
 
+// pairs is the number of pairs that are dealt: one for each player whose company is
 // not chosen beforehand (A2.7).
-func (o Options) pairs() int {
+func (o terms) pairs() int {
 	if o.Assignment == FreeChoice {
 		return 0
 	}
@@ -47,7 +47,7 @@ func (o Options) pairs() int {
 // extras is the number of officers drawn for Mahiri beside those of the other players
 // (R2.3.5a). Officers chosen beforehand for Automas (A2.8) are in no pair, and she can
 // copy them: so many fewer are drawn.
-func (o Options) extras() int {
+func (o terms) extras() int {
 	n := extraOfficers[o.pairs()]
 	for _, officer := range o.AutomaOfficers {
 		if officer != 0 {
@@ -58,7 +58,7 @@ func (o Options) extras() int {
 }
 
 // checkAutomas names what is wrong with the Automas (A2.1, A2.3).
-func (o Options) checkAutomas() error {
+func (o terms) checkAutomas() error {
 	for i, level := range o.Automas {
 		switch {
 		case level > 4:

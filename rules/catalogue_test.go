@@ -346,7 +346,7 @@ func TestCatalogueOfficers(t *testing.T) {
 			credits = m.Default.Credits
 		}
 		equal(t, want.ID+" credits", int(startingCredits[o]), credits)
-		equal(t, want.ID+" box", officerPool(Options{Players: 2, Variant: Full})>>o&1 == 1, want.Box == "base")
+		equal(t, want.ID+" box", officerPool(terms{Players: 2, Variant: Full})>>o&1 == 1, want.Box == "base")
 		switch o {
 		case Wilhelm:
 			equal(t, want.ID, wilhelmBase, want.Value)
@@ -380,7 +380,7 @@ func TestCatalogueTiles(t *testing.T) {
 		}
 	}
 	load(t, "technology_tiles", &m)
-	full, intro, lw := Options{Players: 4, Variant: Full}, Options{Players: 4, Variant: Introductory}, Options{Players: 4, Variant: Full, Leeghwater: true}
+	full, intro, lw := terms{Players: 4, Variant: Full}, terms{Players: 4, Variant: Introductory}, terms{Players: 4, Variant: Full, Leeghwater: true}
 	for _, want := range m.Basic {
 		tile := find[Tile](t, want.ID)
 		equal(t, want.ID, []any{tile.Kind().String(), tile.Level()}, []any{want.Structure, 0})
@@ -659,8 +659,8 @@ func TestCatalogueSetup(t *testing.T) {
 	for _, want := range b.Tiles {
 		id := find[Bonus](t, want.ID)
 		equal(t, want.ID, bonusFactor[id], want.VPEach)
-		equal(t, want.ID+" full", bonusPool(Options{Players: 2, Variant: Full})>>id&1 == 1, want.Box == "base")
-		equal(t, want.ID+" introductory", bonusPool(Options{Players: 2, Variant: Introductory})>>id&1 == 1, want.Box == "base" && want.ID != b.Removed)
+		equal(t, want.ID+" full", bonusPool(terms{Players: 2, Variant: Full})>>id&1 == 1, want.Box == "base")
+		equal(t, want.ID+" introductory", bonusPool(terms{Players: 2, Variant: Introductory})>>id&1 == 1, want.Box == "base" && want.ID != b.Removed)
 	}
 	equal(t, "bonus tiles", len(b.Tiles), int(bonusEnd)-1)
 

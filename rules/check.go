@@ -11,7 +11,7 @@ import (
 // (Annex A). It is called by tests, after decoding, and after every action in the
 // build with the tag check.
 func (s *State) Check() error {
-	return firstError(s.opt.check, s.checkPhase, s.checkRest, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
+	return firstError(s.Options().check, s.checkPhase, s.checkRest, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
 		s.checkPlayers, s.checkSetup, s.checkStack, s.checkChoice)
 }
 
@@ -20,7 +20,7 @@ func (s *State) checkBetween() error {
 	if s.phase == Setup || s.phase == Done {
 		return unsound("nothing goes on from here")
 	}
-	return firstError(s.opt.check, s.checkPhase, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
+	return firstError(s.Options().check, s.checkPhase, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
 		s.checkPlayers, s.checkStack)
 }
 
@@ -553,7 +553,7 @@ func (s *State) soundFrame(f Prompt) bool {
 	}
 	if f.Kind == AskPick {
 		picked := s.picked()
-		return s.phase == Setup && s.firstPick != 0 && picked < s.opt.People() && f == s.pickPrompt(picked)
+		return s.phase == Setup && s.firstPick != 0 && picked < s.opt.people() && f == s.pickPrompt(picked)
 	}
 	if f.Seat < 0 || f.Seat >= Seat(s.opt.Players) || s.players[f.Seat].company == 0 {
 		return false

@@ -22,14 +22,24 @@ type decodeError struct{ why string }
 func (e *decodeError) Error() string { return "rules: not a state: " + e.why }
 func (e *decodeError) Unwrap() error { return ErrDecode }
 
-// codecVersion is the first byte of the binary form and part of the text form.
-const codecVersion = 1
+// codecVersion is part of the text form, and the first byte of the binary form of a
+// state under version 1 of the rules. Under a later one the first byte is
+// codecVersioned, and the version follows.
+const (
+	codecVersion   = 1
+	codecVersioned = 2
+)
 
 const positionMagic = "barrage-position"
 
 // AppendBinary appends the binary form.
 func (s *State) AppendBinary(dst []byte) ([]byte, error) {
-	c := coder{mode: writing, bytes: append(dst, codecVersion)}
+	if s.newer == 0 {
+		dst = append(dst, codecVersion)
+	} else {
+		dst = append(dst, codecVersioned, s.newer+1)
+	}
+	c := coder{mode: writing, bytes: dst}
 	c.state(s)
 	return c.bytes, nil
 }
@@ -39,16 +49,24 @@ func (s *State) MarshalBinary() ([]byte, error) { return s.AppendBinary(nil) }
 
 // UnmarshalBinary reads the binary form. On error s is unchanged.
 func (s *State) UnmarshalBinary(data []byte) error {
-	if len(data) == 0 || data[0] != codecVersion {
+	c := coder{mode: reading}
+	switch {
+	case len(data) > 0 && data[0] == codecVersion:
+		c.version, c.bytes = 1, data[1:]
+	case len(data) > 1 && data[0] == codecVersioned && data[1] > 1:
+		c.version, c.bytes = data[1], data[2:]
+	default:
 		return &decodeError{"unknown version"}
 	}
-	c := coder{mode: reading, bytes: data[1:]}
 	return c.finish(s, (*State).Check)
 }
 
 // MarshalText returns the position as one line of text.
 func (s *State) MarshalText() ([]byte, error) {
 	c := coder{mode: writingText, bytes: []byte(positionMagic + " " + strconv.Itoa(codecVersion))}
+	if s.newer > 0 { // a position without it is one of version 1
+		c.write("rules", strconv.Itoa(int(s.newer)+1))
+	}
 	c.state(s)
 	return c.bytes, nil
 }
@@ -69,6 +87,14 @@ func (s *State) unmarshalText(text []byte, check func(*State) error) error {
 		}
 		c.words[key] = value
 	}
+	c.version = 1
+	if text, ok := c.words["rules"]; ok {
+		n, err := strconv.ParseUint(c.read("rules"), 10, 8)
+		if err != nil || n < 2 {
+			return &decodeError{"rules=" + text + " is not a version after the first"}
+		}
+		c.version = uint8(n)
+	}
 	return c.finish(s, check)
 }
 
@@ -81,10 +107,11 @@ func (s *State) UnmarshalBetween(text []byte) error {
 
 // coder writes fields to bytes or text, or reads them.
 type coder struct {
-	mode  mode
-	bytes []byte
-	words map[string]string
-	err   *decodeError
+	mode    mode
+	bytes   []byte
+	words   map[string]string
+	version uint8 // of the rules, when reading
+	err     *decodeError
 }
 
 type mode uint8
@@ -104,7 +131,7 @@ func (c *coder) fail(field string) {
 
 // finish reads a whole state, derives and verifies it.
 func (c *coder) finish(s *State, check func(*State) error) error {
-	var read State
+	read := State{newer: c.version - 1}
 	c.state(&read)
 	if c.err == nil && (len(c.bytes) > 0 || len(c.words) > 0) {
 		c.fail("too many")
@@ -193,7 +220,7 @@ func (c *coder) state(s *State) {
 
 // variant writes variant and assignment. As bytes they are one, the assignment above
 // the variant: bytes from before there was a choice are read as a draft.
-func (c *coder) variant(o *Options) {
+func (c *coder) variant(o *terms) {
 	if c.mode >= writingText {
 		id(c, "variant", &o.Variant)
 		id(c, "assignment", &o.Assignment)

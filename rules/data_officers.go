@@ -17,7 +17,7 @@ var startingCredits = [officerEnd]int16{0, 6, 6, 6, 6, 6, 6, 9, 6, 6, 6, 6}
 var extraOfficers = [MaxSeats + 1]int{1: 3, 2: 2, 3: 1, 4: 0}
 
 // officerPool lists the officers that may be drawn (R2.4.4, R2.4.4a), bit i for officer i.
-func officerPool(o Options) uint16 {
+func officerPool(o terms) uint16 {
 	pool := uint16(1<<Leslie - 1<<Wilhelm)
 	if o.Leeghwater {
 		pool |= 1<<officerEnd - 1<<Leslie
@@ -29,7 +29,7 @@ func officerPool(o Options) uint16 {
 }
 
 // companyPool lists the companies that may be drawn, bit i for company i.
-func companyPool(o Options) uint8 {
+func companyPool(o terms) uint8 {
 	pool := uint8(1<<Netherlands - 1<<USA)
 	if o.Leeghwater {
 		pool |= 1 << Netherlands

@@ -48,7 +48,7 @@ func (t Tile) Level() int {
 func (t Tile) builds(k Kind) bool { return tileKinds[t] == k || tileKinds[t] == Wild }
 
 // basicTiles returns the basic tiles of a player (R2.2.3, R2.3.2, R2.4.5).
-func basicTiles(o Options) TileSet {
+func basicTiles(o terms) TileSet {
 	set := TileSet(1<<BasicBase | 1<<BasicElevation | 1<<BasicConduit | 1<<BasicPowerhouse)
 	if o.Variant == Introductory {
 		set |= 1 << BasicWild
@@ -60,7 +60,7 @@ func basicTiles(o Options) TileSet {
 }
 
 // patentTiles returns the advanced tiles that lie in the piles (R2.3.1, R2.4.3).
-func patentTiles(o Options) TileSet {
+func patentTiles(o terms) TileSet {
 	switch {
 	case o.Variant == Introductory:
 		return 0

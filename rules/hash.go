@@ -5,23 +5,26 @@ import (
 	"unsafe"
 )
 
-// hashed is the number of 64-bit words of a state that are hashed: all before
-// the sources of VP.
-const hashed = unsafe.Offsetof(State{}.vpFrom) / 8
+// hashed is the number of 64-bit words of a state that version 1 hashed. The word
+// after them is hashed too when it is not zero; the sources of VP never are.
+const hashed = int(unsafe.Offsetof(State{}.newer) / 8)
 
 // Hash is a 64-bit fingerprint of everything that affects the future of the game,
 // the prompts waiting included. Where VP came from does not affect it. The state
 // has no gaps in memory, so no field can be forgotten. (Bytes are read in the
 // order of little-endian machines, which are all that Go runs on here.)
 func (s *State) Hash() uint64 {
-	words := (*[hashed]uint64)(unsafe.Pointer(s))
+	words := (*[hashed + 1]uint64)(unsafe.Pointer(s))
 	a, b := uint64(0x9e3779b97f4a7c15), uint64(0xbf58476d1ce4e5b9)
-	for i := 0; i+1 < len(words); i += 2 { // two lanes, which the machine works on at once
+	for i := 0; i+1 < hashed; i += 2 { // two lanes, which the machine works on at once
 		a = mix(a, words[i])
 		b = mix(b, words[i+1])
 	}
-	if len(words)%2 == 1 {
-		a = mix(a, words[len(words)-1])
+	if hashed%2 == 1 {
+		a = mix(a, words[hashed-1])
+	}
+	if words[hashed] != 0 {
+		b = mix(b, words[hashed])
 	}
 	return mix(a, b)
 }

@@ -28,8 +28,11 @@ func TestNoPadding(t *testing.T) {
 	if n := gaps(reflect.TypeFor[State]()); n != 0 {
 		t.Errorf("a state has %d bytes of padding", n)
 	}
-	if at := unsafe.Offsetof(State{}.vpFrom); at%8 != 0 {
-		t.Errorf("%d bytes before the sources of VP: change fill", at)
+	if at := unsafe.Offsetof(State{}.newer); at%8 != 0 {
+		t.Errorf("what version 1 hashed has %d bytes, which are not whole words", at)
+	}
+	if n := unsafe.Offsetof(State{}.vpFrom) - unsafe.Offsetof(State{}.newer); n != 8 {
+		t.Errorf("what later versions hash has %d bytes, not one word", n)
 	}
 	t.Logf("a state has %d bytes", Size)
 }

@@ -1,10 +1,9 @@
 package rules
 
-import "errors"
-
-// Version is the number of these rules. A change of what is legal raises it; a
-// record carries the version it was played under.
-const Version = 1
+import (
+	"errors"
+	"strconv"
+)
 
 // Variant is the introductory or the full game.
 type Variant uint8
@@ -18,6 +17,7 @@ func (v Variant) String() string { return nameOf([]string{"none", "introductory"
 
 // Options are what is agreed before the game.
 type Options struct {
+	Version       uint8      // of the rules; 0: the newest, in New only (version.go)
 	Players       uint8      // 2–4
 	Variant       Variant    // R2.2, R2.3
 	Assignment    Assignment // who picks company and officer
@@ -34,13 +34,17 @@ type Options struct {
 // ErrOptions is the error of options that make no game.
 var ErrOptions = errors.New("rules: bad options")
 
-// New begins a game. The first prompt asks Chance for the first reveal.
+// New begins a game. The first prompt asks Chance for the first reveal. Without a
+// version the game is played under the newest rules.
 func New(o Options) (State, error) {
 	if err := o.check(); err != nil {
 		return State{}, err
 	}
-	s := State{opt: o, pile: privateContracts, patentPile: patentTiles(o)}
-	if o.automas() > 0 {
+	if o.Version == 0 {
+		o.Version = Version
+	}
+	s := State{opt: o.terms(), newer: o.Version - 1, pile: privateContracts, patentPile: patentTiles(o.terms())}
+	if o.HasAutomas() {
 		s.deck = allCards
 	}
 	if o.Leeghwater {
@@ -53,6 +57,8 @@ func New(o Options) (State, error) {
 // check names the option that makes no game.
 func (o Options) check() error {
 	switch {
+	case o.Version > Version:
+		return &optionError{"rules version " + strconv.Itoa(int(o.Version)) + " is not known, only 1 to " + strconv.Itoa(Version)}
 	case o.Players < 2 || o.Players > MaxSeats:
 		return &optionError{"players must be 2, 3 or 4"}
 	case o.Variant != Introductory && o.Variant != Full:
@@ -68,7 +74,7 @@ func (o Options) check() error {
 	case o.Leeghwater && o.GuestOfficers:
 		return &optionError{"guest officers are part of the expansion"}
 	}
-	return o.checkAutomas()
+	return o.terms().checkAutomas()
 }
 
 type optionError struct{ why string }
@@ -77,7 +83,7 @@ func (e *optionError) Error() string { return "rules: " + e.why }
 func (e *optionError) Unwrap() error { return ErrOptions }
 
 // bonusPool is the set of bonus tiles to draw from (R2.1.2).
-func bonusPool(o Options) uint64 {
+func bonusPool(o terms) uint64 {
 	switch {
 	case o.Variant == Introductory:
 		return 1<<BonusAdvancedTile - 2

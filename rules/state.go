@@ -30,7 +30,7 @@ type State struct {
 	extras      uint16  // officers beside the players for Mahiri to copy, bit i for officer i
 	closed      uint16  // private buildings whose left space an Automa has closed (A5.5.4)
 
-	opt    Options
+	opt    terms
 	phase  Phase
 	round  uint8
 	cursor uint8          // place in the turn order: whose turn, or whose income
@@ -63,15 +63,15 @@ type State struct {
 	spent    [allSpent]Card // discard pile of the Automa deck, oldest first
 	spentLen uint8
 
-	spare [fill]uint8
+	// What version 1 did not have is hashed only when it is not zero, so that hashes of
+	// version 1 stay what they were: tables store them.
+	newer uint8 // version of the rules, less 1
+	spare [7]uint8
 
 	// VP by source; sums to the players' VP. It affects nothing to come and is the
 	// only part that is not hashed.
 	vpFrom [MaxSeats][sourceEnd]int16
 }
-
-// fill is the number of bytes that make what is hashed a multiple of eight.
-const fill = 0
 
 // The state must stay small enough to copy in tens of nanoseconds.
 const maxStateSize = 2048
@@ -128,7 +128,7 @@ func (p Phase) String() string { return nameOf(phaseNames[:], int(p)) }
 // Reading a state. None of these methods changes it.
 
 // Options are the options the game was set up with.
-func (s *State) Options() Options { return s.opt }
+func (s *State) Options() Options { return s.opt.options(s.newer + 1) }
 
 // Players is the number of seats.
 func (s *State) Players() int { return int(s.opt.Players) }

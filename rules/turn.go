@@ -93,7 +93,7 @@ func (s *State) listSpaces(dst []Action, seat Seat, p *Player, crew int) []Actio
 		space := Space(bits.TrailingZeros64(open))
 		a := plainSpace[space]
 		if space == Bank {
-			for k := range Action(crew) {
+			for k := range Action(s.bankMost(crew)) {
 				dst = append(dst, a+k<<8) // one engineer more
 				if k == 0 && p.copied == Margot && s.canUseAny(p) {
 					dst = append(dst, a+Action(WithMargot))
@@ -374,8 +374,8 @@ func (s *State) refuseTurn(f Prompt, a Action) Reason {
 		switch {
 		case n == 0:
 			return Reason{Code: NoEngineers}
-		case n > p.crew():
-			return Reason{Code: NeedEngineers, Need: n, Have: p.crew()}
+		case n > s.bankMost(p.crew()):
+			return Reason{Code: NeedEngineers, Need: n, Have: s.bankMost(p.crew())}
 		}
 		return Reason{}
 	case n != need && (space != Bank || with == WithMargot): // the bank takes any number (R4.2.4)

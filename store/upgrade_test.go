@@ -124,8 +124,8 @@ func goOn(t *testing.T, store table.Store) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if record.Header.Rules != 1 {
-			t.Errorf("%s: the record has rules version %d", name, record.Header.Rules)
+		if record.Header.Options.Version != 1 {
+			t.Errorf("%s: the record has rules version %d", name, record.Header.Options.Version)
 		}
 	}
 	if phases[table.Playing] != 5 || phases[table.Waiting] != 1 || phases[table.Finished] != 1 {

@@ -1,0 +1,8 @@
+//go:build !nextrules
+
+package corpus
+
+import "barrage/rules"
+
+// kept is the newest version of the rules that has games to protect.
+const kept = rules.Version

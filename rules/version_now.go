@@ -1,0 +1,9 @@
+//go:build !nextrules
+
+package rules
+
+// Version is the newest version of the rules.
+const Version = 1
+
+// bankMost is the most of a crew that the bank takes at a time: all (R4.2.4).
+func (s *State) bankMost(crew int) int { return crew }
