@@ -288,7 +288,7 @@ func (s *State) refuseCard(seat Seat, action int, instead Instead) Reason {
 	switch {
 	case a.Expansion && !s.opt.Leeghwater:
 		return Reason{Code: CardNeedsExpansion}
-	case a.NotInRound5 && s.round == rounds:
+	case a.NotInRound5 && s.round == Rounds:
 		return Reason{Code: CardNotInRound5}
 	case instead != 0 && (a.Kind != CardBuild || p.level < 4 || p.officer != insteadOfficer[instead]):
 		return Reason{Code: NoSuchCardAction}
@@ -368,7 +368,7 @@ func (s *State) refuseCardProduction(seat Seat, a *CardAction) Reason {
 	}
 	reach := best
 	if p.company == France && s.abilityActive(seat) { // A8.2.4
-		reach += franceReduction
+		reach += FranceReduction
 	}
 	for _, c := range s.market[a.Pile] {
 		if c != 0 && c.Energy() <= reach {

@@ -76,10 +76,14 @@ func (s *State) position(b PrivateBuilding) int {
 	return 0
 }
 
-// activated reports whether the player has built on the tile (R13.2.2).
+// Activated reports whether the player has built on the private building in a position
+// 1–5 (R13.2.2).
+func (p *Player) Activated(position int) bool { return p.slots&slotsOf(position) != 0 }
+
+// hasActivated reports whether the player has built on the tile (R13.2.2).
 func (s *State) hasActivated(p *Player, b PrivateBuilding) bool {
 	position := s.position(b)
-	return position != 0 && p.slots&slotsOf(position) != 0
+	return position != 0 && p.Activated(position)
 }
 
 // spaceOf is the action space the next user of a building takes: the left one

@@ -307,7 +307,7 @@ func TestCatalogueCompanies(t *testing.T) {
 		i, _ := strconv.Atoi(n)
 		equal(t, "bonus with "+n, productionBonus[i], bonus)
 	}
-	equal(t, "ability", abilityPowerhouses, m.Ability)
+	equal(t, "ability", AbilityPowerhouses, m.Ability)
 	for i, want := range m.Companies {
 		c := Company(i + 1)
 		equal(t, "company", c.String(), want.ID)
@@ -364,11 +364,11 @@ func TestCatalogueOfficers(t *testing.T) {
 		case Simone:
 			equal(t, want.ID, (&Player{officer: Simone}).contractLimit(), want.Limit)
 		case Tommaso:
-			equal(t, want.ID, []int{crewSize - architectCrew, architectCrew}, []int{want.Override.Engineers, want.Override.Architect})
+			equal(t, want.ID, []int{CrewSize - architectCrew, architectCrew}, []int{want.Override.Engineers, want.Override.Architect})
 		}
 	}
 	equal(t, "officers", len(m.Officers), int(officerEnd)-1)
-	equal(t, "engineers", crewSize, m.Default.Engineers)
+	equal(t, "engineers", CrewSize, m.Default.Engineers)
 }
 
 func TestCatalogueTiles(t *testing.T) {
@@ -716,7 +716,7 @@ func TestCatalogueSetup(t *testing.T) {
 		}
 	}
 	load(t, "setup", &s)
-	equal(t, "rounds", rounds, s.Rounds)
+	equal(t, "rounds", Rounds, s.Rounds)
 	equal(t, "starting VP", startingVP, s.Starting.VP)
 	for kind, n := range s.Structures {
 		equal(t, kind, int(pieceLimit[find[Kind](t, kind)]), n)
@@ -727,7 +727,7 @@ func TestCatalogueSetup(t *testing.T) {
 	for area, n := range s.Costs.Elevation.Mixer {
 		equal(t, "elevation in "+area, int(elevationCost[find[Area](t, area)]), n)
 	}
-	equal(t, "conduit", conduitPrice, s.Costs.Conduit.Excavator)
+	equal(t, "conduit", ConduitPrice, s.Costs.Conduit.Excavator)
 	for nth, n := range s.Costs.Powerhouse.Mixer {
 		i, _ := strconv.Atoi(nth)
 		equal(t, "powerhouse "+nth, int(powerhouseCost(&Player{pieces: [kindEnd]uint8{Powerhouse: uint8(i - 1)}})), n)

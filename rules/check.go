@@ -52,11 +52,11 @@ func (s *State) seated() bool {
 func (s *State) checkPhase() error {
 	n := s.opt.Players
 	switch {
-	case s.phase >= phaseEnd || s.round > rounds:
+	case s.phase >= phaseEnd || s.round > Rounds:
 		return unsound("phase or round")
 	case (s.phase == Setup) != (s.round == 0):
 		return unsound("round 0 is for the setup")
-	case s.phase == Done && s.round != rounds:
+	case s.phase == Done && s.round != Rounds:
 		return unsound("over before round 5")
 	case s.cursor > n || s.cursor == n && s.phase != Income:
 		return unsound("cursor")
@@ -493,7 +493,7 @@ func (s *State) checkPlayer(i int) error {
 		}
 		crew += n
 	}
-	if crew != crewSize {
+	if crew != CrewSize {
 		return unsoundFor(i, strconv.Itoa(crew)+" engineers")
 	}
 	return nil
@@ -654,7 +654,7 @@ func (s *State) soundReveal(f Prompt) bool {
 	case DrawHeadstream:
 		return in(4) && s.sources[place] == 0
 	case DrawBonus:
-		return in(rounds) && s.bonus[place-1] == 0 && s.phase == Setup
+		return in(Rounds) && s.bonus[place-1] == 0 && s.phase == Setup
 	case DrawObjective:
 		return place == 0 && f.C == 0 && s.objective == 0
 	case DrawNational:

@@ -5,7 +5,7 @@ package rules
 // abilityActive reports whether the company ability of a seat is active (R11.0.2, A3.3).
 func (s *State) abilityActive(seat Seat) bool {
 	p := &s.players[seat]
-	return p.pieces[Powerhouse] >= abilityPowerhouses && p.hasAbility()
+	return p.pieces[Powerhouse] >= AbilityPowerhouses && p.hasAbility()
 }
 
 // companyBonus is added to the energy of a production action (R6.2.3, A3.2).

@@ -168,10 +168,13 @@ var (
 // BasePrice is the excavators of a base, as printed (R5.2).
 func (a Area) BasePrice() int { return int(basePrice[a]) }
 
-const (
-	conduitPrice = 2 // excavators per production value
-	conduitCap   = 5 // with the level II conduit tile (R10.3.3)
-)
+// ElevationPrice is the mixers of an elevation, as printed (R5.2).
+func (a Area) ElevationPrice() int { return int(elevationCost[a]) }
+
+// ConduitPrice is the excavators of a conduit for each unit of its value (R5.2).
+const ConduitPrice = 2
+
+const conduitCap = 5 // with the level II conduit tile (R10.3.3)
 
 func baseCost(p *Player, t Tile, a Area) uint8 {
 	switch {
@@ -185,9 +188,9 @@ func baseCost(p *Player, t Tile, a Area) uint8 {
 
 func conduitCost(t Tile, value uint8) uint8 {
 	if t == Adv2Conduit {
-		return min(conduitCap, conduitPrice*value)
+		return min(conduitCap, ConduitPrice*value)
 	}
-	return conduitPrice * value
+	return ConduitPrice * value
 }
 
 // powerhouseCost is 2 for the first and one more for each already built (R5.2.4).

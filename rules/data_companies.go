@@ -41,13 +41,16 @@ func (c Company) Income(k Kind, piece int) Reward {
 // pieceLimit is the number of pieces of each kind a company has (R1.2.2).
 var pieceLimit = [kindEnd]uint8{Base: 5, Elevation: 5, Conduit: 5, Powerhouse: 4, Building: 5}
 
+// Limit is the number of pieces of a kind that a company has (R1.2.2).
+func (k Kind) Limit() int { return int(pieceLimit[k]) }
+
 // productionBonus is the company bonus by number of powerhouses (R6.2.3).
 var productionBonus = [5]int{0, 0, 1, 1, 3}
 
-// abilityPowerhouses is the number of powerhouses that activates the company ability (R11.0.2).
-const abilityPowerhouses = 3
+// AbilityPowerhouses is the number of powerhouses that activates the company ability (R11.0.2).
+const AbilityPowerhouses = 3
 
-const (
-	italyEnergy     = 3 // R11.2.1
-	franceReduction = 3 // R11.4.1
-)
+// FranceReduction is the energy by which France's contracts ask for less (R11.4.1).
+const FranceReduction = 3
+
+const italyEnergy = 3 // R11.2.1

@@ -166,7 +166,7 @@ func (g game) produce(f Prompt, a Action) {
 	}
 	active := g.abilityActive(seat)
 	if active && p.company == France {
-		contract.N += franceReduction // R11.4.1
+		contract.N += FranceReduction // R11.4.1
 	}
 	water := Prompt{Kind: stepFlow, Seat: seat, A: uint8(house), B: uint8(d)}
 	if active && f.A&secondTime == 0 {

@@ -19,7 +19,7 @@ func (g game) advance() bool {
 		g.enter(Scoring)
 	case Scoring:
 		g.scoreRound()
-		if g.round == rounds { // R3.2
+		if g.round == Rounds { // R3.2
 			g.moment(AtRoundEnd)
 			g.scoreGame()
 			g.enter(Done)

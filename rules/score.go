@@ -8,10 +8,12 @@ import "math/bits"
 // more, beginning with 1 credit at 1 energy (R14.2).
 var trackCredits = [8]int{1, 2, 4, 7, 11, 16, 22, 29}
 
+// SectionEnergy is the energy of a section of the energy track (R14.3).
+const SectionEnergy = 6
+
 const (
 	noEnergyCredits = 3
 	noEnergyVP      = -3
-	sectionEnergy   = 6 // per section of the energy track
 	behindVP        = 4 // lost per section not reached
 )
 
@@ -64,7 +66,7 @@ func (s *State) BonusVP(seat Seat) int {
 // Score is what the tile gives in a round for a number of counted things and an energy
 // (R14.3).
 func (b Bonus) Score(count, round, energy int) int {
-	if energy < sectionEnergy {
+	if energy < SectionEnergy {
 		return 0
 	}
 	return max(0, count*bonusFactor[b]-reduction(round, energy))
@@ -72,7 +74,7 @@ func (b Bonus) Score(count, round, energy int) int {
 
 // reduction is the VP lost for sections of the track not reached.
 func reduction(round, energy int) int {
-	return behindVP * max(0, round-min(rounds, energy/sectionEnergy))
+	return behindVP * max(0, round-min(Rounds, energy/SectionEnergy))
 }
 
 // BonusParts is what BonusVP is made of: how many things the tile counts, the VP for

@@ -249,17 +249,19 @@ func specialTile(o Officer) TileSet {
 	return 0
 }
 
+// CrewSize is the number of engineers of a company, the architect included (R1.3.3).
+const CrewSize = 12
+
 const (
 	startingVP    = 10
-	crewSize      = 12 // engineers per company, the architect included (R1.3.3)
 	architectCrew = 1
 )
 
 // sendHome returns all engineers to the supply (R15.3).
 func (g game) sendHome(p *Player) {
-	p.engineers, p.architects = crewSize, 0
+	p.engineers, p.architects = CrewSize, 0
 	if p.officer == Tommaso { // R2.3.6
-		p.engineers, p.architects = crewSize-architectCrew, architectCrew
+		p.engineers, p.architects = CrewSize-architectCrew, architectCrew
 	}
 	p.architectAt, p.bank, p.constructions, p.activations, p.margot, p.usedBuildings = 0, 0, 0, 0, false, 0
 	p.onBoard, p.aside = 0, 0

@@ -47,7 +47,7 @@ type State struct {
 
 	placed [spaceEnd]presence // who stands where; private and bank spaces excepted
 
-	bonus     [rounds]Bonus
+	bonus     [Rounds]Bonus
 	objective Objective
 	national  [3]Contract
 	market    [pileEnd][2]Contract // face-up private contracts, left and right
@@ -78,10 +78,10 @@ const maxStateSize = 2048
 
 var _ [maxStateSize - unsafe.Sizeof(State{})]byte
 
-const (
-	rounds       = 5
-	neutralOwner = MaxSeats + 1
-)
+// Rounds is the number of rounds of a game (R3.1).
+const Rounds = 5
+
+const neutralOwner = MaxSeats + 1
 
 // Pair is a company with an officer, as offered in the draft (R2.3.3).
 type Pair struct {

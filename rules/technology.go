@@ -32,23 +32,37 @@ func (g game) effect(f Prompt) {
 		g.dropsInDam(seat, site, int(g.capacity(site))-int(g.drops[site]))
 	case Adv2Powerhouse: // R10.3.4
 		g.push(Prompt{Kind: AskProduce, Seat: seat, A: optional, N: 2})
-	case Adv3Elevation: // R10.4.2
-		n := 0
-		for own := p.built & baseSites; own != 0; own &= own - 1 {
-			if g.level[bits.TrailingZeros64(own)] >= 2 {
-				n++
-			}
-		}
-		g.vp(seat, 3*n, FromTiles)
+	case Adv3Elevation, Adv3Powerhouse, Adv3Wild:
+		g.vp(seat, LevelThreeVP*g.Scored(seat, Tile(f.A)), FromTiles)
 	case Adv3Conduit: // R10.4.3
 		g.producedEnergy(seat, 2*int(sites[site].value), ByTile)
-	case Adv3Powerhouse: // R10.4.4
-		g.vp(seat, 3*int(p.pieces[Powerhouse]), FromTiles)
-	case Adv3Wild: // R10.4.5
-		g.vp(seat, 3*(p.owned&advancedTiles).Len(), FromTiles)
 	case Adv3Building: // R10.4.6
 		g.vp(seat, g.buildings[site.Position()-1].VP(), FromTiles)
 	}
+}
+
+// LevelThreeVP is the VP for each thing that a level III tile scores (R10.4).
+const LevelThreeVP = 3
+
+// Scored counts the things of a seat that a level III tile scores when it is used; 0 for
+// a tile that scores no things.
+func (s *State) Scored(seat Seat, t Tile) int {
+	p := &s.players[seat]
+	switch t {
+	case Adv3Elevation: // dams of level 2 and 3 (R10.4.2)
+		n := 0
+		for own := p.built & baseSites; own != 0; own &= own - 1 {
+			if s.level[bits.TrailingZeros64(own)] >= 2 {
+				n++
+			}
+		}
+		return n
+	case Adv3Powerhouse: // powerhouses (R10.4.4)
+		return int(p.pieces[Powerhouse])
+	case Adv3Wild: // advanced tiles (R10.4.5)
+		return (p.owned & advancedTiles).Len()
+	}
+	return 0
 }
 
 // takePatent takes the face-up tile in a position into the supply (R8.7).
