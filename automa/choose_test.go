@@ -115,7 +115,7 @@ func TestA5_11_9_FreeTile(t *testing.T) {
 	decides(t, s, "tile "+s.Patents()[0].String())
 }
 
-// A5.10.2, T7: machinery of choice: the kind of which fewer are available, one at a time.
+// A5.10.2, T7, A5.11.4: machinery of choice: the kind of which fewer are available, one at a time.
 func TestA5_10_2_T7_Machines(t *testing.T) {
 	b := game(t, 1, rules.Italy, 0, 2, 1).goods(3, 2)
 	decides(t, b.after("act 7"), "machines 1m")

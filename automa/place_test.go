@@ -43,7 +43,7 @@ func TestA5_5_2_AR24_Buildings(t *testing.T) {
 	decides(t, b.after("act 3"), "build slot_5_3 basic_building")
 }
 
-// A7.2.1, AR19: completion comes first, and only restricts the candidates.
+// A7.2.1, AR19, A1.6: completion comes first, and only restricts the candidates.
 func TestA7_2_1_AR19_Completion(t *testing.T) {
 	// A base in a basin with a built conduit to an own powerhouse, though the start says 2.
 	builds(t, with(t, 1, 2, 1).built(1, "C6R").built(2, "P7_1"), "act 3", "B6U") // red_space of card 2 keeps the red one
@@ -121,7 +121,7 @@ func house(test rules.HouseTest) func(*decision, []rules.Site) []rules.Site {
 	return func(d *decision, list []rules.Site) []rules.Site { return d.houseTest(test, list) }
 }
 
-// A7.2.3, A7.3: the tests of the criteria card, one after the other; the dam tests.
+// A7.2.3, A7.3, A1.2, A1.5: the tests of the criteria card, one after the other; the dam tests.
 func TestA7_3_DamTests(t *testing.T) {
 	all := []string{"B2U", "B2L", "B3L", "B6U", "B6L", "B7U", "B9L"}
 	// A7.3.1: highest built conduit; own ones among equals.

@@ -100,7 +100,7 @@ func (g game) step(f Prompt) {
 	case stepGrant:
 		g.grant(f.Seat, contractReward(Contract(f.A)), ByContract)
 	case stepCard:
-		if g.players[f.Seat].crew() > 0 { // A4.3.1
+		if g.players[f.Seat].crew() > 0 { // A4.3
 			g.push(Prompt{Kind: AskCard, Seat: f.Seat, A: f.A})
 		}
 	case stepRefill:

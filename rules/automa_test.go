@@ -12,7 +12,7 @@ import (
 
 var frenchAutoma = Pair{France, Jill}
 
-// A2.1, AR1: the full game only, with at least one person. A2.3: each its own level.
+// A2.1, AR1, A1.1, A1.9: the full game only, with at least one person. A2.3: each its own level.
 func TestA2_1_AR1_Options(t *testing.T) {
 	for _, o := range []Options{
 		{Players: 2, Variant: Introductory, Automas: [4]uint8{0, 1}},
@@ -369,7 +369,7 @@ func TestA4_3_A4_4_AR5_Dashed(t *testing.T) {
 	}
 	sc.asked(1, AskCard).cannot("act 1", "act 2").can("act 3").refuses(TakeCard(1, 0), NoSuchCardAction)
 	sc.do("act 3", "build B2L basic_base").asked(0, AskTurn)
-	// With the last engineer spent on a dashed action the turn ends (A4.3.1, A4.6).
+	// With the last engineer spent on a dashed action the turn ends (A4.3, A4.6).
 	sc = solo(t, 1, usaWilhelm, Pair{Italy, Jill}).crew(1, 1).cards(1, 1, 3).do("act 2")
 	for sc.s.Prompt().Kind == AskReveal {
 		sc.apply(sc.s.Legal(nil)[0])
@@ -414,7 +414,7 @@ func TestA5_1_2_Conditions(t *testing.T) {
 	sc.display("R01", "R07").cards(1, 1, 12).can("act 1")
 }
 
-// A5.1.4, A5.1.5, AR11, AR35: production in the order of R6.3; a contract must be
+// A5.1.4, A5.1.5, AR11, AR35, A5.11.2: production in the order of R6.3; a contract must be
 // fulfilled, from the display, national ones too; it is replaced at once.
 func TestA5_1_5_AR11_AR35_Contract(t *testing.T) {
 	sc := solo(t, 1, usaWilhelm, Pair{Italy, Jill}).built(1, "B5U:3", "C5R", "P10_1").water("B5U", 3).display("N2", "G01", "G03", "Y01", "Y02", "R01", "R12")
@@ -466,7 +466,7 @@ func TestA5_2_3_AR40_Water(t *testing.T) {
 	sc.can("act 2").do("act 2").refuses(No(), MustChoose).do("drops HB HB").asked(1, AskCard) // A5.2.5: dashed
 }
 
-// A5.3, AR30: the contract office.
+// AR30, A5.3.1, A5.3.2, A5.3.3: the contract office.
 func TestA5_3_AR30_ContractOffice(t *testing.T) {
 	sc := solo(t, 1, usaWilhelm, Pair{Italy, Jill}).display("G01", "G02").cards(1, 1, 3).do("act 2").energy(1, 2)
 	if sc.s.reshuffle != 1<<find[Contract](t, "G01")|1<<find[Contract](t, "G02") {
@@ -490,7 +490,7 @@ func TestA5_3_AR30_ContractOffice(t *testing.T) {
 	sc.cards(1, 1, 3).can("act 2").do("act 2").energy(1, 4).asked(1, AskCard)
 }
 
-// A5.4.1, A5.4.2, A5.4.3, A5.4.6, A5.4.7: construction.
+// A5.4.1, A5.4.2, A5.4.3, A5.4.6, A5.4.7, A1.7, A7.1: construction.
 func TestA5_4_Construction(t *testing.T) {
 	sc := solo(t, 1, usaWilhelm, Pair{Italy, Jill}).goods(1, 0, 3, 0).cards(1, 1, 2)
 	sc.refuses(TakeCard(2, 0), NoSiteFor) // hills cost 4
@@ -534,7 +534,7 @@ func TestA5_5_AR42_Buildings(t *testing.T) {
 	}
 }
 
-// A5.6, AR15: external works are paid to the supply; A6.4, AR8: engineers on the space of the tile.
+// A5.6.1, AR15: external works are paid to the supply; A6.4, AR8: engineers on the space of the tile.
 func TestA5_6_AR15_AR8_Works(t *testing.T) {
 	sc := solo(t, 1, Pair{Netherlands, Wilhelm}, Pair{Italy, Jill}).goods(1, 0, 0, 1).cards(1, 1, 1) // EA2 asks a mixer
 	sc.can("act 5").do("act 5").machines(1, 0, 0).asked(0, AskTurn)
@@ -553,7 +553,7 @@ func TestA5_7_Workshop(t *testing.T) {
 	sc.onWheel(1, 1, BasicBase, Machines{2, 0}).goods(1, 0, 0, 0).cards(1, 1, 1).do("act 6").machines(1, 2, 0)
 }
 
-// A5.8: patents of the structure or wild, for 2 VP and 1 engineer.
+// A5.8.1: patents of the structure or wild, for 2 VP and 1 engineer.
 func TestA5_8_Patent(t *testing.T) {
 	sc := solo(t, 1, usaWilhelm, Pair{Italy, Jill}).cards(1, 1, 3) // base; face up: base, elevation, conduit
 	sc.do("act 4").asked(0, AskTurn).vp(1, 14).is("engineers", sc.p(1).Engineers(), 11)
@@ -569,7 +569,7 @@ func TestA5_9_Bank(t *testing.T) {
 	sc.do("act 7").vp(1, 17).is("bank", int(sc.p(1).bank), 1)
 }
 
-// A5.10, AR16: the machinery shop, not in round 5, card 4 included.
+// A5.10.1, AR16: the machinery shop, not in round 5, card 4 included.
 func TestA5_10_AR16_Machinery(t *testing.T) {
 	solo(t, 1, usaWilhelm, Pair{Italy, Jill}).cards(1, 1, 4).do("act 3").machines(1, 7, 4).vp(1, 14)
 	solo(t, 1, usaWilhelm, Pair{Italy, Jill}).cards(1, 1, 1).do("act 7").asked(1, AskMachines).do("machines 1m").vp(1, 13)
@@ -588,7 +588,7 @@ func TestA5_10_AR16_Machinery(t *testing.T) {
 	}
 }
 
-// A5.11, AR13, AR14, AR17: rewards: credits as VP, free structures with 3 VP on red
+// A5.11.1, A5.11.7, A5.11.10, A5.11.11, AR13, AR14, AR17: rewards: credits as VP, free structures with 3 VP on red
 // spaces, drops, contracts from the display, produced energy.
 func TestA5_11_AR13_AR14_AR17_Rewards(t *testing.T) {
 	start := func() *scene { return solo(t, 1, usaWilhelm, Pair{Italy, Jill}) }
@@ -617,6 +617,15 @@ func TestA5_11_AR13_AR14_AR17_Rewards(t *testing.T) {
 	sc = start()
 	vp = int(sc.p(1).vp)
 	automa(sc, func(g game) { g.credits(1, 4, ByContract) }).vp(1, vp+4)
+	// A5.11.3: machines as printed. A5.11.6: turns of the wheel bring back what comes round.
+	sc = start().goods(1, 0, 0, 0).onWheel(1, 2, BasicBase, Machines{3, 0})
+	automa(sc, func(g game) {
+		g.gain(1, &Reward{Excavators: 1, Mixers: 2}, ByContract, FromContracts)
+		g.part(1, Part{PartRotate, 2}, ByContract)
+	}).machines(1, 4, 2)
+	// A5.11.8: two elevations, the second on the new position.
+	sc = automa(start().built(1, "B2L", "B3L"), func(g game) { g.part(1, Part{PartElevation, 2}, ByWork) })
+	sc.asked(1, AskPlace).do("place B2L").asked(1, AskPlace).can("place B2L", "place B3L").do("place B2L").is("level", sc.s.Level(find[Site](t, "B2L")), 3)
 }
 
 // A6.1, A6.2, A6.3, A6.5, AR9: where engineers go.

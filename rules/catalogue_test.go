@@ -43,6 +43,7 @@ func find[T interface {
 	return 0
 }
 
+// R1.1.3, R1.1.4, R1.1.5, A1.3: every space, conduit and river of the map.
 func TestCatalogueMap(t *testing.T) {
 	var m struct {
 		Headstreams []struct {
@@ -265,6 +266,7 @@ func keysInOrder(t *testing.T, raw json.RawMessage) []string {
 	}
 }
 
+// R1.5.2: every contract.
 func TestCatalogueContracts(t *testing.T) {
 	type contract struct {
 		ID     string
@@ -324,6 +326,7 @@ func TestCatalogueCompanies(t *testing.T) {
 	equal(t, "companies", len(m.Companies), int(companyEnd)-1)
 }
 
+// R12.7.2, A9.13: every officer, and no other.
 func TestCatalogueOfficers(t *testing.T) {
 	var m struct {
 		Officers []struct {
@@ -371,6 +374,7 @@ func TestCatalogueOfficers(t *testing.T) {
 	equal(t, "engineers", CrewSize, m.Default.Engineers)
 }
 
+// R1.5.1: every technology tile.
 func TestCatalogueTiles(t *testing.T) {
 	var m struct {
 		Basic, Advanced, Special []struct {
@@ -401,6 +405,7 @@ func TestCatalogueTiles(t *testing.T) {
 	equal(t, "tiles", len(m.Basic)+len(m.Advanced)+len(m.Special), int(tileEnd)-1)
 }
 
+// R1.6.1, R1.6.2: every action space with its engineers, fee and cost.
 func TestCatalogueSpaces(t *testing.T) {
 	type side struct {
 		ID        string
@@ -508,6 +513,7 @@ func TestCatalogueSpaces(t *testing.T) {
 	}
 }
 
+// R1.5.3: every external work and private building.
 func TestCatalogueWorksAndBuildings(t *testing.T) {
 	type cost struct{ Excavator, Mixer uint8 }
 	var m struct {
@@ -544,6 +550,7 @@ func TestCatalogueWorksAndBuildings(t *testing.T) {
 	equal(t, "buildings", len(b.Buildings), int(privateBuildingEnd)-1)
 }
 
+// A5.1.6: every card of the Automas.
 func TestCatalogueCards(t *testing.T) {
 	var m struct {
 		Cards []struct {
@@ -632,6 +639,7 @@ func TestCatalogueCards(t *testing.T) {
 	}
 }
 
+// R1.5.3, R5.2.4: bonus tiles, objectives, headstream tiles, starting goods, costs.
 func TestCatalogueSetup(t *testing.T) {
 	var h struct {
 		Tiles []struct {

@@ -45,7 +45,7 @@ func TestQ66_USATestedWhenFlowing(t *testing.T) {
 	sc.do("turbine_p2_l", "fulfil Y02", "place P12_1").energy(0, 4+2+1+1) // the 3rd powerhouse, below
 }
 
-// R11.2: Italy, after each production action.
+// R11.2.1: Italy, after each production action.
 func TestR11_2_Italy(t *testing.T) {
 	sc := producer(t, Pair{Italy, Wilhelm}).built(0, "P5_1", "P6_1").hand(0, "Y11")
 	sc.do("turbine_p2_l", "produce B5L C5R 1").energy(0, 7).do("fulfil Y11").energy(0, 10)
@@ -89,7 +89,7 @@ func TestR11_3_4_SecondUsesWaterOfTheFirst(t *testing.T) {
 	sc.do("produce B10U C10R 1").energy(0, 5+1).drops("B10U", 0)
 }
 
-// Q53: the second production is bounded by the credits held then.
+// Q53, R4.1.7: the second production is bounded by the credits held then.
 func TestQ53_CreditsOfTheFirstContract(t *testing.T) {
 	sc := full(t, Pair{Germany, Wilhelm}, Pair{USA, Jill}).hand(0, "G03").goods(0, 0, 0, 0)
 	sc.built(0, "C5R", "P10_1", "P8_1", "P6_1").built(1, "C5L").water("B5L", 2)

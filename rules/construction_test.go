@@ -8,7 +8,7 @@ import (
 
 // R5: construction.
 
-// E6: a base in the Hills as first construction of the round.
+// E6, R5.1.4: a base in the Hills as first construction of the round.
 func TestE6_BaseInTheHills(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill)
 	sc.do("company_1", "build B6L basic_base").machines(0, 2, 4)
@@ -34,7 +34,7 @@ func TestE7_Conduit(t *testing.T) {
 	sc.do("company_1").refuses(Build(BasicConduit, BasicConduit, find[Site](t, "C5R")), NeedExcavators)
 }
 
-// E8: the third powerhouse costs 4 mixers, on a red-bordered space 3 credits more.
+// E8, R5.2.4: the third powerhouse costs 4 mixers, on a red-bordered space 3 credits more.
 func TestE8_ThirdPowerhouse(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill).built(0, "P5_1", "P6_1").goods(0, 3, 0, 4)
 	sc.do("company_1", "build P10_2 basic_powerhouse").machines(0, 0, 0).credits(0, 0)
@@ -68,7 +68,7 @@ func TestR5_2_Costs(t *testing.T) {
 	}
 }
 
-// R5.2: where structures may stand.
+// R5.2.3: where structures may stand.
 func TestR5_2_Placement(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill).goods(0, 20, 20, 20).goods(1, 6, 6, 4)
 	sc.built(0, "B6L", "B7L:3", "P8_1").built(1, "B2U", "C9L", "P9_1")
@@ -146,7 +146,7 @@ func TestR5_1_6_RevealedIncome(t *testing.T) {
 	}
 }
 
-// Q41: the income comes before the effect of the tile.
+// Q41, R5.1.7, R10.1.2: the income comes before the effect of the tile.
 func TestQ41_IncomeBeforeEffect(t *testing.T) {
 	sc := full(t, franceViktor, germanyJill).built(0, "B2L:3", "B3L:2", "B4L").tiles(0, Adv2Elevation).goods(0, 0, 0, 4)
 	sc.do("company_1", "build B4L adv_2_elevation") // the 4th: 2 VP and a machine, then fill the dam
@@ -154,7 +154,7 @@ func TestQ41_IncomeBeforeEffect(t *testing.T) {
 	sc.do("machines 1m").drops("B4L", 2)
 }
 
-// R1.4: the wheel.
+// R1.4.1, R1.4.2, R1.4.3: the wheel.
 func TestR1_4_Wheel(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill)
 	g := game{sc.s, &sc.log}
@@ -188,7 +188,7 @@ func TestE35_Q38_SolomonAndFee(t *testing.T) {
 	sc.do("company_1").says(Build(BasicBase, BasicBase, find[Site](t, "B9U")), "needs 3 credits, you have 2")
 }
 
-// R5.4: reward structures.
+// R5.4.6, R9.4.5: reward structures.
 func TestR5_4_Q31_RewardStructures(t *testing.T) {
 	// Y06: a base in Plains or Hills. Italy's 2nd base: income 3 credits (R5.4.4).
 	sc := producer(t, Pair{Italy, Wilhelm}).built(0, "B2L").hand(0, "Y06").goods(0, 3, 0, 0)
@@ -250,7 +250,7 @@ func payWays(sc *scene, build string) []string {
 	return sc.legal()
 }
 
-// R5.3: cost modifiers, in the order of R5.3.1.
+// R5.3.2, R5.3.3, R12.4.3: cost modifiers, in the order of R5.3.1.
 func TestR5_3_Payments(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -283,7 +283,7 @@ func TestR5_3_Payments(t *testing.T) {
 	}
 }
 
-// E34: Jill pays a conduit of value 4 with 8 excavators or 4 mixers, never a mix.
+// E34, R12.4.1: Jill pays a conduit of value 4 with 8 excavators or 4 mixers, never a mix.
 func TestE34_JillNoMix(t *testing.T) {
 	sc := full(t, germanyJill, italySolomon).goods(0, 0, 8, 4)
 	if got := payWays(sc, "build C5R basic_conduit"); !slices.Equal(got, []string{"pay 4m", "pay 8e"}) {
@@ -313,7 +313,7 @@ func TestR12_4_2_JillWithWild(t *testing.T) {
 	sc.do("company_1").can("build C1L basic_wild")
 }
 
-// E26: the level II conduit tile.
+// E26, R10.3.3: the level II conduit tile.
 func TestE26_LevelIIConduit(t *testing.T) {
 	for site, cost := range map[string]int{"C9R": 5, "C1L": 5, "C8R": 4, "C9L": 2} {
 		sc := full(t, usaWilhelm, germanyJill).tiles(0, Adv2Conduit).goods(0, 0, cost, 0)
@@ -329,7 +329,7 @@ func TestE53_SolomonLevelIIConduit(t *testing.T) {
 	sc.do("company_1", "build C1L adv_2_conduit").machines(0, 0, 0).credits(0, 0)
 }
 
-// Q1: nothing in the general supply is limited.
+// Q1, R1.3.2, R7.4.3: nothing in the general supply is limited.
 func TestQ1_UnlimitedSupply(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill).goods(0, 200, 100, 100).water("HA", 40)
 	sc.do("machinery_both_l").machines(0, 101, 101)

@@ -13,7 +13,7 @@ func TestE21_G10(t *testing.T) {
 	sc.do("turbine_0_l", "fulfil G10").vp(0, 14).credits(0, 8)
 }
 
-// E22: production of 7 with contracts of 3 and of 7: only one; the one of 3 gives 2
+// E22, R9.3.2, R9.4.4: production of 7 with contracts of 3 and of 7: only one; the one of 3 gives 2
 // energy and two rotations.
 func TestE22_OneContract(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill).built(0, "C5R", "P10_1", "P6_1").hand(0, "G09", "Y11")
@@ -31,7 +31,7 @@ func TestE23_National(t *testing.T) {
 	}
 }
 
-// E24: three in hand, take 2: discard exactly 2. R9.2.2, R9.2.3.
+// E24, R9.1.1: three in hand, take 2: discard exactly 2. R9.2.2, R9.2.3.
 func TestE24_Discard(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill).hand(0, "S1", "G03", "Y03")
 	sc.do("contract_two_l", "take G01 R01").asked(0, AskDiscard).is("ways", len(sc.legal()), 10)

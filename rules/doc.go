@@ -1,7 +1,7 @@
 // Package rules is the game of Barrage: state, prompts, actions, legality,
 // transitions and scoring. It knows nothing of the world: no clock, no files, no
 // random generator. Rule numbers (R…), examples (E…) and rulings (Q…) in comments
-// and test names are those of the project's rules; docs/rules.md says how doubtful
+// and test names are those of the project's rules; docs/rules says how doubtful
 // ones are read.
 //
 // # The model on one page

@@ -17,7 +17,7 @@ var (
 	usaSolomon = Pair{USA, Solomon}
 )
 
-// R2.4.1–R2.4.5, Q4: setup of the expansion; the removed tiles are shown.
+// R2.4.1, R2.4.2, R2.4.3, R2.4.5, Q4: setup of the expansion; the removed tiles are shown.
 func TestR2_4_Q4_Setup(t *testing.T) {
 	sc := leeghwater(t, dutch, italyJill)
 	s := sc.s
@@ -76,7 +76,7 @@ func TestQ5_Slots(t *testing.T) {
 	}
 }
 
-// R13.2: buildings are constructions with the building tile or a wild tile.
+// R13.2.1: buildings are constructions with the building tile or a wild tile.
 func TestR13_2_Construction(t *testing.T) {
 	sc := leeghwater(t, dutch, italyJill).goods(0, 3, 2, 1) // Cofferdam: 2 excavators, 1 mixer
 	sc.do("company_1").can("build slot_1_1 basic_building", "build slot_1_3 basic_building").cannot("build slot_2_1 basic_building")
@@ -132,7 +132,7 @@ func TestAdv1Building_Q50(t *testing.T) {
 	sc.do("company_1", "build slot_5_4 adv_1_building", "use financial_division").credits(0, 5)
 }
 
-// If the action is impossible, nothing happens (R10.2.6, Q61).
+// R4.1.7: if the action is impossible, nothing happens (R10.2.6, Q61).
 func TestAdv1BuildingImpossible(t *testing.T) {
 	sc := leeghwater(t, dutch, italyJill).tiles(0, Adv1Building).position(5, CustomerOffice).goods(0, 3, 3, 5).hand(0)
 	sc.do("company_1", "build slot_5_1 adv_1_building").asked(1, AskTurn)
@@ -175,7 +175,7 @@ func TestE38_TwoUsers(t *testing.T) {
 	sc.endRound().turn(0).goods(0, 9, 0, 0).turn(0).can("building_energy_relay_field_l")
 }
 
-// Q45: the first user of the round takes the left space. Q76: later ones the first free right one.
+// Q45, R13.3.2: the first user of the round takes the left space. Q76: later ones the first free right one.
 func TestQ45_Q76_LeftThenRight(t *testing.T) {
 	sc := leeghwater(t, dutch, italyJill, usaMargot, Pair{France, Leslie})
 	for i := range 4 {
@@ -194,7 +194,7 @@ func TestQ45_Q76_LeftThenRight(t *testing.T) {
 	sc.is("engineers of the first", sc.p(0).Engineers(), 11).is("engineers of the second", sc.p(1).Engineers(), 10)
 }
 
-// Right-hand spaces of every building: engineers and fee as printed. (The recorded
+// R13.3.3: right-hand spaces of every building: engineers and fee as printed. (The recorded
 // games never show them.)
 func TestRightSpaces(t *testing.T) {
 	for b := Cofferdam; b < privateBuildingEnd; b++ {
@@ -297,6 +297,7 @@ func leftTaken(sc *scene, b PrivateBuilding) *scene {
 	return sc
 }
 
+// R1.6.5: 4 plain energy for 1 credit.
 func TestEnergyRelayField(t *testing.T) {
 	sc := useful(t, EnergyRelayField).do("building_energy_relay_field_l")
 	sc.energy(0, 4).credits(0, 19).asked(1, AskTurn) // plain energy: no contract
@@ -311,7 +312,7 @@ func TestFinancialDivision(t *testing.T) {
 	useful(t, FinancialDivision).do("building_financial_division_l").credits(0, 25)
 }
 
-// Q47: company bonus and ability apply to the Control Station.
+// Q47, R6.1.6: company bonus and ability apply to the Control Station.
 func TestControlStation_Q47(t *testing.T) {
 	sc := leeghwater(t, Pair{Italy, Wilhelm}, dutchJill).activate(0, ControlStation).built(0, "C5R", "P10_1", "P6_1", "P7_1").hand(0)
 	sc.turn(0).do("building_control_station_l").energy(0, 4+3+1+3)
@@ -351,6 +352,7 @@ func TestR13_3_OnlyOwners(t *testing.T) {
 
 // External works (R13.1).
 
+// R8.8, R13.1.1, R13.1.2: an external work: engineers, machines, reward, the next round.
 func TestR13_1_Works(t *testing.T) {
 	sc := leeghwater(t, dutch, italyJill).goods(0, 0, 0, 1) // EA2: a mixer for 3 credits and 2 rotations
 	sc.can("external_work_2").cannot("external_work_1", "external_work_3").refuses(plainSpace[firstWork], NeedExcavators)
@@ -369,7 +371,7 @@ func TestR13_1_Works(t *testing.T) {
 	}
 }
 
-// Every work: what it costs and what it gives.
+// R13.1.4: every work: what it costs and what it gives.
 func TestEveryWork(t *testing.T) {
 	for w := Work(1); w < workEnd; w++ {
 		t.Run(w.String(), func(t *testing.T) {
@@ -450,7 +452,7 @@ func TestR13_1_6_AdvancedTile(t *testing.T) {
 
 // The Netherlands.
 
-// E32: production from A; B is 1/2, C is 3/3: only B may get the drop. Q32.
+// E32, R11.5.1: production from A; B is 1/2, C is 3/3: only B may get the drop. Q32.
 func TestE32_Q32_Netherlands(t *testing.T) {
 	start := func() *scene {
 		sc := leeghwater(t, dutch, italyJill).hand(0).dry()
@@ -485,7 +487,7 @@ func TestNetherlandsIncome(t *testing.T) {
 
 // Officers.
 
-// E36: Leslie fulfils a work asking 2 excavators: tile and machines on the wheel.
+// E36, R12.8.1, R12.8.2, R13.1.7: Leslie fulfils a work asking 2 excavators: tile and machines on the wheel.
 func TestE36_Leslie(t *testing.T) {
 	sc := leeghwater(t, usaLeslie, italyJill).work(1, "EA5").goods(0, 0, 2, 0)
 	sc.turn(0).can("external_work_1", "external_work_1 leslie").do("external_work_1 leslie")
@@ -515,7 +517,7 @@ func TestQ63_LeslieNotWithLoan(t *testing.T) {
 	}
 }
 
-// R12.9, Q44: Margot, once per round; independent of the building's own spaces.
+// Q44, R12.9.1, R12.9.2: Margot, once per round; independent of the building's own spaces.
 func TestQ44_Margot(t *testing.T) {
 	sc := leeghwater(t, usaMargot, italyJill).activate(0, FinancialDivision, EnergyRelayField).goods(0, 9, 0, 0)
 	sc.turn(0).can("officer_margot_1").do("officer_margot_1").only("use energy_relay_field", "use financial_division")

@@ -4,7 +4,7 @@ import "testing"
 
 // R8: management actions.
 
-// E19: two waiting drops on two headstreams, or one drop only. R8.2, Q35.
+// E19, R7.4.2: two waiting drops on two headstreams, or one drop only. R8.2, Q35.
 func TestE19_Q35_WaterManagement(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill)
 	sc.do("water_place2_l").can("drops HA HB", "drops HA HA", "drops HC").refuses(No(), MustChoose)

@@ -20,7 +20,7 @@ func TestWilhelm(t *testing.T) {
 	sc.do("company_1").cannot("build B2U basic_base") // fee normal
 }
 
-// R12.2: Graziano.
+// R12.2.1, R12.2.2: Graziano.
 func TestGraziano(t *testing.T) {
 	sc := full(t, italyGraziano, germanyJill).built(0, "B2L:3", "B3L:2").built(1, "B4L:3").dry().water("HB", 5).water("HC", 3).water("HD", 4)
 	sc.sound()
@@ -31,7 +31,7 @@ func TestGraziano(t *testing.T) {
 	sc.do("turbine_0_l", "produce B5U C5L 4").energy(0, 12)
 }
 
-// R12.3: Viktor.
+// R12.3.1: Viktor.
 func TestViktor(t *testing.T) {
 	sc := full(t, Pair{Italy, Viktor}, germanyJill).built(0, "B8U", "C8L", "P11_1").water("B8U", 1).hand(0)
 	sc.do("turbine_p2_l", "produce B8U C8L 1").energy(0, 6) // 3 counts as 4
@@ -49,7 +49,7 @@ func TestJill(t *testing.T) {
 	sc.do("company_1").cannot("build B9L basic_base")
 }
 
-// R12.5: Solomon's credits go to the supply, not on the wheel; the tile is inserted.
+// R12.0, R12.5.1: Solomon's credits go to the supply, not on the wheel; the tile is inserted.
 func TestSolomon(t *testing.T) {
 	sc := full(t, italySolomon, germanyJill).goods(0, 9, 0, 0)
 	sc.do("company_1", "build B9L basic_base").credits(0, 0)
@@ -136,7 +136,7 @@ func mahiri(t *testing.T, other Officer) *scene {
 	return full(t, Pair{Italy, Mahiri}, Pair{company, other})
 }
 
-// R12.7.1, R12.7.5: two activations a round, one a turn; the second costs 3 credits.
+// R12.7.1, R12.7.5, R4.1.3, R12.7.3: two activations a round, one a turn; the second costs 3 credits.
 func TestMahiriActivations(t *testing.T) {
 	sc := mahiri(t, Viktor)
 	sc.cannot("officer_mahiri_2 viktor_fiesler").refuses(Copy(firstMahiri+1, Viktor), LeftmostFirst)
@@ -152,7 +152,7 @@ func TestMahiriActivations(t *testing.T) {
 	sc.do("officer_mahiri_1 viktor_fiesler", "bank 1").goods(0, 2, 6, 4).turn(0).refuses(Copy(firstMahiri+1, Viktor), NeedCredits)
 }
 
-// R12.7.4: the officers of the other players and the extra ones; never herself.
+// R12.7.4, R4.2.3: the officers of the other players and the extra ones; never herself.
 func TestMahiriWhom(t *testing.T) {
 	sc := mahiri(t, Viktor)
 	sc.can("officer_mahiri_1 viktor_fiesler", "officer_mahiri_1 wilhelm_adler", "officer_mahiri_1 graziano_del_monte")
@@ -364,7 +364,7 @@ func TestQ24_Q78_MahiriCopiesSimone(t *testing.T) {
 	}
 }
 
-// R12.11: Tommaso's architect.
+// R12.11.1, R12.11.4: Tommaso's architect.
 func TestTommaso_Q26(t *testing.T) {
 	sc := full(t, Pair{Italy, Tommaso}, germanyJill)
 	sc.can("workshop_r1_l", "workshop_r1_l architect", "machinery_excavator_r architect", "company_1 architect")

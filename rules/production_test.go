@@ -15,7 +15,7 @@ func producer(t *testing.T, pair Pair) *scene {
 	return full(t, pair, other).built(0, "C5R", "P10_1").water("B5L", 2)
 }
 
-// E9: two dams, two conduits, two powerhouses: four systems.
+// E9, R6.1.3: two dams, two conduits, two powerhouses: four systems.
 func TestE9_FourSystems(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, germanyJill)
 	sc.built(0, "B5U", "C5L", "P8_1", "P10_1").built(1, "C5R").water("B5U", 1)
@@ -25,7 +25,7 @@ func TestE9_FourSystems(t *testing.T) {
 	sc.do("turbine_0_l").only("produce B5L C5L 1", "produce B5L C5R 1")
 }
 
-// E10: 2 drops, neutral dam, foreign conduit of value 3.
+// E10, R6.2.1, R6.3.2: 2 drops, neutral dam, foreign conduit of value 3.
 func TestE10_ForeignConduit(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, germanyJill).built(1, "C5L").built(0, "P8_1").water("B5L", 2).hand(0)
 	sc.do("turbine_0_l", "produce B5L C5L 2").energy(0, 6).credits(0, 4).credits(1, 8).vp(1, 12)
@@ -37,13 +37,13 @@ func TestE11_OwnConduit(t *testing.T) {
 	sc.do("turbine_0_l", "produce B5U C5L 1").energy(0, 3).credits(0, 6)
 }
 
-// E12: +1 space, 2 drops, foreign conduit of value 4.
+// E12, R6.2.2: +1 space, 2 drops, foreign conduit of value 4.
 func TestE12_ModifierAndToll(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, germanyJill, italySolomon, franceViktor).built(1, "C5R").built(0, "P10_1").water("B5L", 2).hand(0)
 	sc.do("turbine_p1_l", "produce B5L C5R 2").energy(0, 9).credits(0, 4).credits(1, 8).vp(1, 12)
 }
 
-// E13: the track goes from 5 to 12 with a production of 7.
+// E13, R6.3.3: the track goes from 5 to 12 with a production of 7.
 func TestE13_Track(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, germanyJill).built(0, "B5U", "C5L", "P8_1", "P6_1").water("B5U", 1).hand(0)
 	sc.p(0).energy = 5
@@ -60,7 +60,7 @@ func TestE14_MinusSpace(t *testing.T) {
 	sc.water("B10L", 3).turn(0).can("turbine_m2_l").do("turbine_m2_l").energy(0, 1)
 }
 
-// E15: credits bound the drops through a foreign conduit.
+// E15, R6.3.1: credits bound the drops through a foreign conduit.
 func TestE15_CreditsForDrops(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, germanyJill).built(1, "C8L").built(0, "P11_1").water("B8L", 3).goods(0, 1, 0, 0)
 	sc.do("turbine_0_l").credits(0, 0).drops("B8L", 2) // d = 1 is the only choice
@@ -94,7 +94,7 @@ func TestR6_1_5_FeeAndToll(t *testing.T) {
 	sc.says(Produce(find[Site](t, "B9L"), find[Site](t, "C9L"), 2), "needs 2 credits, you have 0")
 }
 
-// R6.1.1, R6.1.2: what makes a system and what does not.
+// R6.1.1, R6.1.2, R6.1.4: what makes a system and what does not.
 func TestR6_1_NoSystem(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, germanyJill)
 	sc.built(0, "C5R", "P10_1").built(1, "B5U", "P8_1").water("B5U", 1)
@@ -115,7 +115,7 @@ func TestR6_1_NoSystem(t *testing.T) {
 	sc.built(1, "C5L").turn(0).do("turbine_0_r").refuses(Produce(site("B5L"), site("C5L"), 1), NoPowerhouseThere)
 }
 
-// R6.2.3: company bonus by number of powerhouses.
+// R6.2.3, R11.0.2: company bonus by number of powerhouses.
 func TestR6_2_3_CompanyBonus(t *testing.T) {
 	for houses, bonus := range []int{1: 0, 2: 1, 3: 1, 4: 3} {
 		if houses == 0 {
@@ -135,7 +135,7 @@ func TestR8_1_TurbineRows(t *testing.T) {
 	}
 }
 
-// Q10, R6.3: contract, then water, then ability; the switch puts the water first.
+// Q10, R6.3.6, R6.3.7: contract, then water, then ability; the switch puts the water first.
 func TestQ10_ContractWaterAbility(t *testing.T) {
 	for _, first := range []bool{false, true} {
 		sc := producer(t, Pair{Italy, Wilhelm}).hand(0, "G12").goods(0, 3, 0, 0) // a base in the Plains

@@ -29,7 +29,7 @@ func TestE2_HeadstreamDrops(t *testing.T) {
 	}
 }
 
-// R3.4: drops by round, none in round 5; they wait until phase 3.
+// R3.4.1, R3.4.2: drops by round, none in round 5; they wait until phase 3.
 func TestR3_4_Headstreams(t *testing.T) {
 	sc := intro(t, 2) // HA–HD hold HT1–HT4
 	for r, want := range [][4]int{{0, 0, 2, 1}, {2, 0, 0, 1}, {2, 1, 2, 1}, {0, 3, 0, 1}, {0, 0, 0, 0}} {
@@ -160,7 +160,7 @@ func TestQ54_TiedGroupIsReversed(t *testing.T) {
 	}
 }
 
-// R15.2–R15.6: what ends with a round and what stays.
+// R15.2, R15.3, R15.6: what ends with a round and what stays.
 func TestR15_EndOfRound(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill)
 	sc.do("patent_1")
@@ -183,7 +183,7 @@ func TestR15_EndOfRound(t *testing.T) {
 	}
 }
 
-// R10.5.1: levels shown by round, and all 15 tiles appear.
+// R10.5.1, R15.4: levels shown by round, and all 15 tiles appear.
 func TestR10_5_1_PatentLevels(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill)
 	var seen TileSet

@@ -89,7 +89,7 @@ func bonus(sc *scene, b Bonus) *scene {
 	return sc
 }
 
-// E43: round 3, powerhouse bonus.
+// E43, R14.3: round 3, powerhouse bonus.
 func TestE43_PowerhouseBonus(t *testing.T) {
 	for _, c := range []struct{ energy, houses, vp int }{{18, 2, 10}, {17, 3, 11}, {12, 3, 11}, {11, 1, 0}, {5, 3, 0}} {
 		sc := bonus(intro(t, 2).round(3).turn(0), BonusPowerhouse)
@@ -106,7 +106,7 @@ func TestE44_BaseBonus(t *testing.T) {
 	score(energies(sc, 6, 5)).is("bonus", sc.s.VPFrom(0, FromBonusTiles), 12)
 }
 
-// E55: round 5, energies 33 and 31. Q71: energy above 30 counts fully in the ranking.
+// E55, R14.6: round 5, energies 33 and 31. Q71: energy above 30 counts fully in the ranking.
 func TestE55_Q71_AboveThirty(t *testing.T) {
 	sc := bonus(intro(t, 2).round(5).turn(0), BonusBase).built(0, "B2L").built(1, "B3L", "B4L")
 	score(energies(sc, 33, 31))
@@ -152,7 +152,7 @@ func objectiveVPs(sc *scene) []int {
 	return list
 }
 
-// E46: shared places. E56: two players tied.
+// E46, R16.1.1, R16.1.2: shared places. E56: two players tied.
 func TestE46_E56_ObjectiveTies(t *testing.T) {
 	bases := []string{"B2L", "B3L", "B4L", "B6L", "B7L"}
 	for _, c := range []struct{ counts, want []int }{
@@ -209,7 +209,7 @@ func TestE47_Areas(t *testing.T) {
 	}
 }
 
-// R16.1.4: counts of the other objectives.
+// R16.1.4, R1.2.6: counts of the other objectives.
 func TestEveryObjective(t *testing.T) {
 	sc := intro(t, 2)
 	sc.built(0, "B2U:3", "B6U", "P5_2", "P8_1", "P12_4") // red: B2U, B6U, P5_2, P12_4; elevations not
@@ -236,7 +236,7 @@ func TestR16_1_5_ConduitBasin(t *testing.T) {
 	sc.is("strongest area", objective(sc, ObjectiveMostArea).s.ObjectiveCount(0), 3)
 }
 
-// Q28: a count of 0 ranks and scores.
+// Q28, R16.1.3: a count of 0 ranks and scores.
 func TestQ28_ZeroRanks(t *testing.T) {
 	sc := objective(intro(t, 3), ObjectiveRedBorder).built(0, "B2U")
 	if got := objectiveVPs(sc); !slices.Equal(got, []int{15, 8, 8}) {
@@ -260,7 +260,7 @@ func TestQ72_NoCap(t *testing.T) {
 	sc.is("basins 3", sc.s.ObjectiveCount(0), 6)
 }
 
-// E48, Q42: resources.
+// E48, Q42, R16.2.1: resources.
 func TestE48_Q42_Resources(t *testing.T) {
 	sc := intro(t, 2).goods(0, 7, 5, 3)
 	sc.is("15 items", sc.s.ResourcesVP(0), 3)

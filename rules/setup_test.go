@@ -28,6 +28,9 @@ func TestR2_1_Board(t *testing.T) {
 					t.Error("advanced-tile bonus in the introductory game")
 				}
 			}
+			if s.objective == 0 { // R2.1.3
+				t.Error("no objective")
+			}
 			nationals := 0 // R2.1.4
 			for _, c := range s.national {
 				if c != 0 {
@@ -93,6 +96,7 @@ func TestR2_1_7_BlockedSpaces(t *testing.T) {
 	}
 }
 
+// R2.2.2: companies, officers, contracts and tiles of the introductory game.
 func TestR2_2_Introductory(t *testing.T) {
 	sc := intro(t, 4)
 	for i, want := range []struct {
@@ -246,7 +250,7 @@ func TestR2_3_6_SpecialTilesAndArchitect(t *testing.T) {
 	}
 }
 
-// Q20: Mahiri begins with 9 credits; the figure is data.
+// Q20, R12.7.2: Mahiri begins with 9 credits; the figure is data.
 func TestQ20_MahiriCredits(t *testing.T) {
 	sc := full(t, Pair{USA, Mahiri}, germanyJill)
 	sc.credits(0, 9).credits(1, 6)

@@ -9,7 +9,7 @@ import (
 
 // R4: turns, action spaces, passing, engineer-free tiles.
 
-// E4: a left space of 2 engineers, a right red-bordered one of 3.
+// E4, R1.6.1: a left space of 2 engineers, a right red-bordered one of 3.
 func TestE4_LeftAndRightSpace(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill).built(0, "C5R", "P10_1").goods(0, 6, 6, 4)
 	sc.do("turbine_0_l")
@@ -36,7 +36,7 @@ func TestE5_FourConstructions(t *testing.T) {
 	}
 }
 
-// Q40, R4.3.1: construction spaces are used from left to right.
+// Q40, R4.3.1, R5.1.1: construction spaces are used from left to right.
 func TestQ40_LeftmostConstructionSpace(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill)
 	sc.can("company_1").cannot("company_2", "company_3", "company_4")
@@ -88,14 +88,14 @@ func TestR4_1_4a_UselessPartsAreLost(t *testing.T) {
 	sc.do("company_1", "build P12_1 adv_2_powerhouse").asked(1, AskTurn)
 }
 
-// R4.1.5: fee and cost are paid on placement, before any gain of the action.
+// R4.1.5, R1.6.2: fee and cost are paid on placement, before any gain of the action.
 func TestR4_1_5_PaidBeforeGain(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill).goods(0, 2, 6, 4)
 	sc.refuses(TakeSpace(firstMachinery+1, 1, 0), NeedCredits) // 2 + fee 3
 	sc.do("machinery_excavator_l").credits(0, 0).machines(0, 7, 4)
 }
 
-// R4.1.6: all credits of an action are added up and none gained by it counts.
+// R4.1.6, R5.1.0: all credits of an action are added up and none gained by it counts.
 func TestR4_1_6_CreditsAddUp(t *testing.T) {
 	// Fourth construction space (3) and a red base space (3) need 6; the 2nd
 	// Italian base would reveal 3 credits.
@@ -162,7 +162,7 @@ func TestQ57_PassIsFinal(t *testing.T) {
 	sc.goods(0, 3, 0, 1).turn(1).do("bank 1").asked(1, AskTurn)
 }
 
-// R4.5.1–R4.5.3: engineer-free tiles need neither engineers nor a space; each is a turn.
+// R4.5.1, R4.5.2, R4.5.3: engineer-free tiles need neither engineers nor a space; each is a turn.
 func TestR4_5_EngineerFree(t *testing.T) {
 	sc := full(t, usaWilhelm, germanyJill).tiles(0, Adv1Powerhouse, Adv3Base).goods(0, 0, 0, 2).crew(0, 0)
 	sc.p(0).constructions, sc.p(0).bank = 4, 3 // all four spaces full

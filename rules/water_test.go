@@ -18,14 +18,14 @@ func TestE16_DamTakesOne(t *testing.T) {
 	}
 }
 
-// E17: after a production the drop passes a full dam and is held by the next with room.
+// E17, R6.3.5, R7.3.2: after a production the drop passes a full dam and is held by the next with room.
 func TestE17_PassesFullDam(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, Pair{Italy, Jill}).hand(0)
 	sc.built(0, "C6R", "P7_1", "B7U", "B6U").built(1, "B7L").dry().water("B6U", 1).water("B7U", 1)
 	sc.do("turbine_0_l").drops("B7U", 1).drops("B7L", 1)
 }
 
-// E18: phase 3 on two rivers.
+// E18, R7.2.1, R7.6.1: phase 3 on two rivers.
 func TestE18_WaterPhase(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, Pair{Italy, Jill}).dry()
 	// Left: HA, B1L (level 1, full), then B8L (level 3, holding 2).

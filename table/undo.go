@@ -15,7 +15,7 @@ type Undoable struct {
 }
 
 // undoable finds what can be taken back: decisions of one user since chance or
-// somebody else has spoken (R4.1.9). Nil if there is nothing.
+// somebody else has spoken. Nil if there is nothing.
 func (t *Table) undoable(l *Log) *Undoable {
 	if t.Settings.Undo == UndoNone || t.Phase != Playing {
 		return nil

@@ -114,7 +114,7 @@ func (c *checker) begin() error {
 }
 
 // options sets our game up as the recorded one was played: with the water of a
-// production before its contract, and Mahiri's spaces loose (docs/rules.md).
+// production before its contract, and Mahiri's spaces loose (docs/rules).
 func (c *checker) options() (rules.Options, error) {
 	f := c.file.Options
 	if len(f.AutomaLevels) > 0 {

@@ -33,6 +33,7 @@ func commands() []command {
 	return []command{
 		{"serve", "[flags]", "start the server and open the browser", serve},
 		{"play", "[flags] [FILE]", "play a game in the terminal", play},
+		{"rules", "[flags] [NUMBER | WORDS]", "look up a rule by its number or by words", lookup},
 		{"hint", "[flags] POSITION", "the best turn in a position, and why", hint},
 		{"analyse", "[flags] RECORD", "what each turn of a recorded game was worth", analyse},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},

@@ -16,6 +16,7 @@ var order = []string{
 	"internal/golden",
 	"rules",
 	"lang",
+	"docs/rules",
 	"notation",
 	"rng",
 	"record",

@@ -1,0 +1,30 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// TestRules: rules are found by number, by words, and listed.
+func TestRules(t *testing.T) {
+	t.Setenv("LC_ALL", "C")
+	if out := must(t, "", "rules", "r6.2.5"); !strings.HasPrefix(out, "R6.2.5 ") || strings.Count(out, "R6.") != 1 {
+		t.Error(out)
+	}
+	if out := must(t, "", "rules", "R6.2"); !strings.HasPrefix(out, "R6.2 Energy\n") || !strings.Contains(out, "\nR6.2.5 ") {
+		t.Error(out)
+	}
+	if out := must(t, "", "rules", "architect", "bank"); !strings.Contains(out, "R12.11.5 ") || !strings.Contains(out, "Q26 ") {
+		t.Error(out)
+	}
+	if out := must(t, "", "rules"); !strings.Contains(out, "R5   Construction\n") || strings.Contains(out, "R5.1") {
+		t.Error(out)
+	}
+	for _, line := range strings.Split(must(t, "", "rules", "R4"), "\n") {
+		if utf8.RuneCountInString(line) > 80 {
+			t.Errorf("too long: %s", line)
+		}
+	}
+	refused(t, 1, "no rule has the number or the words", "rules", "R6.2.x")
+}
