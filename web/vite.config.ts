@@ -1,9 +1,17 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { named } from "./src/styles/breakpoints.ts";
+
+/** Style sheets name the sizes of src/styles/breakpoints.ts: @media (--pocket). */
+const breakpoints: Plugin = {
+  name: "breakpoints",
+  enforce: "pre",
+  transform: (code, id) => (/\.css$/.test(id) && code.includes("(--") ? { code: named(code), map: null } : undefined),
+};
 
 // The build must come out the same everywhere: it is committed, and the tests compare.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), breakpoints],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   // For development: a running server answers the API.
   server: { proxy: { "/api": { target: process.env.BARRAGE ?? "http://127.0.0.1:7341", ws: true } } },

@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { words } from "./lang/index.svelte";
 import "./styles/fonts.css";
+import "./styles/tokens.css";
 import "./styles/base.css";
 
 async function start() {

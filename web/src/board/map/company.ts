@@ -1,4 +1,5 @@
 // How pieces of a company are drawn: colour, what stands on it, and the beat of its pipes. Patterns and emblems are in the sprite.
+import { paint } from "../../ui/colours";
 
 export interface Livery {
   id: string;
@@ -10,18 +11,13 @@ export interface Livery {
   rim: string;
 }
 
-const cream = "#FFFBF2";
-const ink = "#14263A";
-const liveries: Record<string, Livery> = {
-  usa: { id: "usa", fill: "#C63B2B", on: cream, mark: ["#F0A091", "6 6", 1.8], rim: cream },
-  germany: { id: "germany", fill: "#262B33", on: cream, mark: ["#8C95A3", "2 5", 5.8], rim: cream },
-  italy: { id: "italy", fill: "#1F7A4C", on: cream, mark: ["#9BDDB7", "1.5 6", 5.8], rim: cream },
-  france: { id: "france", fill: "#FFFDF7", on: "#1B3C66", mark: ["#7F93AB", ".1 5", 2.6], rim: ink },
-  netherlands: { id: "netherlands", fill: "#D9761B", on: ink, mark: ["#F8CFA4", "4 2.5", 2.6], rim: cream },
-};
-const neutral: Livery = { id: "neutral", fill: "#B9B4A6", on: ink, mark: ["#8C877A", "5 3", 2], rim: cream };
+const beats: Record<string, [string, number]> = { usa: ["6 6", 1.8], germany: ["2 5", 5.8], italy: ["1.5 6", 5.8], france: [".1 5", 2.6], netherlands: ["4 2.5", 2.6], neutral: ["5 3", 2] };
 
-export const livery = (company: string): Livery => liveries[company] ?? neutral;
+export function livery(company: string): Livery {
+  const id = company in beats ? company : "neutral";
+  const [fill, on] = paint(id);
+  return { id, fill, on, mark: [`var(--mark-${id})`, ...beats[id]!], rim: id === "france" ? "var(--print)" : "var(--cream)" };
+}
 
 /** What stands on the badge of a conduit value. */
-export const onValue = (value: number) => (value === 5 ? "#FFFFFF" : ink);
+export const onValue = (value: number) => (value === 5 ? "var(--white)" : "var(--print)");

@@ -1,0 +1,100 @@
+// Colours and breakpoints have one place each: src/styles. A colour or a size written anywhere else fails here.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { breakpoints, named } from "../../src/styles/breakpoints";
+import { inkOn, sourceColour, sources } from "../../src/ui/colours";
+
+const folder = join(import.meta.dirname, "../../src");
+const places = ["styles/tokens.css", "styles/portraits.ts", "styles/breakpoints.ts"];
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => /\.(svelte|ts|css|svg)$/.test(path) && !places.includes(path))
+  .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
+const tokens = readFileSync(join(folder, places[0]!), "utf8");
+
+const names = new Set(
+  `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue
+  cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon
+  darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia
+  gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue
+  lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue
+  lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise
+  mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise
+  palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver
+  skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen`.split(/\s+/),
+);
+
+/** literals finds the colours written out in a source: hex, functions, and names where a colour stands. */
+function literals(text: string): string[] {
+  const found = [...text.matchAll(/(?<![&\w])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])|\b(?:rgb|hsl)a?\([^)]*|\b(?:hwb|lab|lch|oklab|oklch|color)\([^)]*/gi)].map((m) => m[0]);
+  // A declaration, an attribute, a style: directive or a property of an object.
+  const painted = /(?<![\w-])(?:style:)?(?:[\w-]*color|background(?:-image)?|border(?:-[a-z-]+)?|outline|fill|stroke|(?:box|text)-shadow|text-decoration|--[\w-]+)\s*(?::|=)\s*([^;\n]*)/g;
+  for (const [, value] of text.matchAll(painted)) {
+    const first = /^(\{?["'`])/.test(value!) ? value!.replace(/^\{?["'`]([^"'`]*)["'`].*/, "$1") : value!;
+    for (const word of first.replace(/var\([^)]*\)|url\([^)]*\)/g, "").split(/[^\w-]+/)) if (names.has(word.toLowerCase())) found.push(word);
+  }
+  return found;
+}
+
+/** sizes finds media queries on sizes that have no name, and widths that scripts compare with by number. */
+function sizes(text: string): string[] {
+  const queries = [...text.matchAll(/@media ([^{]+)\{|matchMedia\(["'`]([^"'`]+)/g)].map((m) => (m[1] ?? m[2]!).trim());
+  const unnamed = queries.filter((q) => q.split(/,| and | or |\bnot /).some((part) => part.trim() && !/^\((?:--[\w-]+|prefers-[\w-]+: [\w-]+|hover: \w+|pointer: \w+)\)$/.test(part.trim())));
+  return [...unnamed, ...[...text.matchAll(/inner(?:Width|Height) *[<>]=? *\d+/g)].map((m) => m[0])];
+}
+
+test("colours are tokens", () => {
+  expect(files.length).toBeGreaterThan(150);
+  expect(files.flatMap(({ path, text }) => literals(text).map((colour) => `${path}: ${colour}`))).toEqual([]);
+});
+
+test("a colour is found wherever it is written", () => {
+  for (const text of [
+    "color: #14263A;", "background: #fff;", "fill: rgb(1 2 3 / 0.5);", "stroke: hsla(10, 20%, 30%, 1)", "border: 1.5px solid red;", "--mine: gold;", "box-shadow: 0 0 2px black;",
+    '<path fill="white" />', '<i style:background={"tan"}>', 'const x = { fill: "navy" };', "stop-color='oklch(0.5 0.1 20)'",
+  ])
+    expect(literals(text), text).toHaveLength(1);
+  for (const text of ['<use href="#i-drop" />', "&#215;", "{#each red as gold}", "color: var(--red);", "class:red", "background: none;", "fill: url(#pat-usa);", "border: 2px solid currentColor;"])
+    expect(literals(text), text).toEqual([]);
+});
+
+test("sizes have names", () => {
+  expect(files.flatMap(({ path, text }) => sizes(text).map((query) => `${path}: ${query}`))).toEqual([]);
+  expect(Object.keys(breakpoints)).toHaveLength(4);
+  for (const { text } of files) named(text); // throws at a name that is none
+  expect(sizes("@media (max-width: 700px) {")).toHaveLength(1);
+  expect(sizes("@media (--low) and (min-width: 5px) {")).toHaveLength(1);
+  expect(sizes("if (innerWidth < 900)")).toHaveLength(1);
+  expect(sizes("@media (--low), (--pocket) {")).toEqual([]);
+});
+
+test("names of breakpoints are written out", () => {
+  expect(named("@media (--low), (--pocket) { a { color: var(--ink) } }")).toBe(`@media ${breakpoints.low}, ${breakpoints.pocket} { a { color: var(--ink) } }`);
+  expect(() => named("@media (--lwo) {}")).toThrow("lwo");
+});
+
+test("every variable is set somewhere, and every token is used", () => {
+  const all = [...files.map((f) => f.text), tokens].join("\n");
+  const set = new Set([...all.matchAll(/(--[\w-]+)(?::|=\{|=")/g)].map((m) => m[1]));
+  const used = new Set([...all.matchAll(/var\((--[\w-]+)[,)]/g)].map((m) => m[1]!));
+  expect([...used].filter((name) => !set.has(name))).toEqual([]);
+  const composed = /^--(on|mark|source)-/; // by ui/colours.ts and map/company.ts
+  const unused = [...tokens.matchAll(/^ {2}(--[\w-]+):/gm)].map((m) => m[1]!).filter((name) => !used.has(name) && !composed.test(name));
+  expect(unused).toEqual([]);
+});
+
+test("what is written on the colour of a source can be read", () => {
+  const value = (token: string) => new RegExp(`${/--[\w-]+/.exec(token)![0]}: (#[0-9a-f]{6});`).exec(tokens)![1]!;
+  const light = (colour: string) => {
+    const part = (i: number) => {
+      const v = parseInt(colour.slice(i, i + 2), 16) / 255;
+      return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+    };
+    return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+  };
+  for (const source of sources) {
+    const [a, b] = [light(value(sourceColour(source))), light(value(inkOn(source)))].sort((x, y) => y - x);
+    expect((a! + 0.05) / (b! + 0.05), source).toBeGreaterThan(4.5);
+  }
+});
