@@ -18,7 +18,7 @@ type Evaluator struct {
 	weights    *Weights
 	projection projection
 	plants     [rules.MaxSeats]plant
-	features   Vector
+	features   features
 	objective  [rules.MaxSeats]int
 
 	focus      rules.Seat
@@ -52,7 +52,7 @@ func (e *Evaluator) Value(s *rules.State, v *bot.Value) {
 	fresh := float32(0)
 	for i := range s.Players() {
 		v.VP[i] = e.vp(s, rules.Seat(i))
-		fresh += e.features[fCrew] / float32(s.Players())
+		fresh += e.features.Crew / float32(s.Players())
 	}
 	e.share(s, v, fresh)
 }
@@ -87,7 +87,7 @@ func (e *Evaluator) Focused(s *rules.State) float32 {
 
 // vp is the final VP of a seat after prepare.
 func (e *Evaluator) vp(s *rules.State, seat rules.Seat) float32 {
-	f := e.look(s, seat)
+	f := e.look(s, seat).vector()
 	w := &e.weights.of(s, seat, e.projection.round).byCrew[min(crews-1, s.Player(seat).Crew())]
 	var a, b, c, d float32 // four sums, which the machine works on at once
 	for i := 0; i+3 < Count; i += 4 {
@@ -135,13 +135,14 @@ func (e *Evaluator) Sources(s *rules.State, out *[rules.MaxSeats][rules.Sources]
 	e.prepare(s)
 	for i := range s.Players() {
 		f := e.look(s, rules.Seat(i))
+		fresh := f.Crew
 		set := e.weights.of(s, rules.Seat(i), e.projection.round)
-		for j, x := range f {
+		for j, x := range f.vector() {
 			if x == 0 {
 				continue
 			}
 			for from := range rules.Sources {
-				out[i][from] += float64(x * (set.bySource[from].Late[j] + f[fCrew]*set.bySource[from].Fresh[j]))
+				out[i][from] += float64(x * (set.bySource[from].Late[j] + fresh*set.bySource[from].Fresh[j]))
 			}
 		}
 	}
@@ -209,6 +210,7 @@ func never(s *rules.State, seat rules.Seat, from rules.Source) bool {
 // weighted for and how fresh it is: the share of its engineers the seat still has.
 func (e *Evaluator) Features(s *rules.State, seat rules.Seat, f *Vector) (round int, fresh float32) {
 	e.prepare(s)
-	*f = *e.look(s, seat)
-	return e.projection.round, f[fCrew]
+	seen := e.look(s, seat)
+	*f = *seen.vector()
+	return e.projection.round, seen.Crew
 }

@@ -67,7 +67,7 @@ func TestProjectionIsExact(t *testing.T) {
 			}
 			e.prepare(s)
 			after := s.AfterWater()
-			for d := rules.Site(1); d < dams; d++ {
+			for d := rules.Site(1); d < baseEnd; d++ {
 				if got, want := int(e.projection.water[1][d]), after.Drops(d); got != want {
 					t.Fatalf("%v: %v will hold %d, not %d", o, d, want, got)
 				}
@@ -76,17 +76,17 @@ func TestProjectionIsExact(t *testing.T) {
 				seat := rules.Seat(i)
 				f := e.look(s, seat)
 				for _, c := range []struct {
-					feature   int
-					got, want float32
+					name string
+					got  float32
+					want int
 				}{
-					{fObjective, f[fObjective], float32(s.ObjectiveVP(seat))},
-					{fRankNow, f[fRankNow], float32(s.RankingVP(seat))},
-					{fBonusNow, f[fBonusNow], float32(s.BonusVP(seat))},
-					{fResources, f[fResources], float32(s.ResourcesVP(seat))},
-					{fWater, f[fWater], float32(s.WaterVP(seat))},
+					{"objective", f.Objective, s.ObjectiveVP(seat)},
+					{"rank_now", f.RankNow, s.RankingVP(seat)},
+					{"bonus_now", f.BonusNow, s.BonusVP(seat)},
+					{"water", f.Water, s.WaterVP(seat)},
 				} {
-					if c.got != c.want {
-						t.Fatalf("%v, seat %d: %s is %v, not %v", o, i, names[c.feature], c.want, c.got)
+					if c.got != float32(c.want) {
+						t.Fatalf("%v, seat %d: %s is %v, and the rules say %d", o, i, c.name, c.got, c.want)
 					}
 				}
 			}
@@ -233,7 +233,7 @@ func TestNoAllocation(t *testing.T) {
 func TestWeightsSurviveTheirFile(t *testing.T) {
 	w := NewWeights()
 	l := Linear{}
-	l.Late[fEnergy], l.Fresh[fOfficer+3] = 1.5, -0.25
+	l.Late[feature(t, "energy")], l.Fresh[feature(t, rules.Jill.String())] = 1.5, -0.25
 	w.Set(WithAutoma, 3, 4, rules.FromContracts, l)
 	w.SetTemperature(true, 2, 5, 3, 4.5)
 	var b bytes.Buffer
@@ -247,12 +247,12 @@ func TestWeightsSurviveTheirFile(t *testing.T) {
 	if again.Get(WithAutoma, 3, 4, rules.FromContracts) != l || again.temperature(true, 2, 5, 1) != 4.5 || again.temperature(true, 2, 5, 0) != 3 || again.temperature(false, 2, 5, 0) != 10 {
 		t.Error("weights have changed in their file")
 	}
-	if got := again.sets[WithAutoma][3][4].byCrew[0][fEnergy]; got != 1.5 {
+	if got := again.sets[WithAutoma][3][4].byCrew[0][feature(t, "energy")]; got != 1.5 {
 		t.Errorf("the sum over sources is %v", got)
 	}
 	for _, bad := range []string{"weight person 5 1 contracts energy 1 1", "weight person 2 1 nothing energy 1 1", "weight person 2 1 contracts nothing 1 1",
 		"weight nobody 2 1 contracts energy 1 1", "temperature person 2 6 1 1", "temperature automa 2 5 1 1", "something"} {
-		if err := NewWeights().read(bytesFields(bad), map[string]int{"energy": fEnergy}, map[string]int{"contracts": int(rules.FromContracts)}); err == nil {
+		if err := NewWeights().read(bytesFields(bad), map[string]int{"energy": 0}, map[string]int{"contracts": int(rules.FromContracts)}); err == nil {
 			t.Errorf("%q was read", bad)
 		}
 	}

@@ -9,18 +9,18 @@ import (
 // plant is what a seat can produce with: for each basin the best conduit to one of
 // its powerhouses, and what is missing for more.
 type plant struct {
-	tools       tools           // what it could build with at once
-	sources     uint64          // dams it may produce from: own and neutral (R6.1.1)
-	houses      uint16          // basins with a powerhouse of the seat
-	own         [basins]int8    // value of the best own conduit that leads to a powerhouse
-	any         [basins]int8    // value of the best conduit of anybody
-	best        [horizon][3]int // energy of the best productions from different dams, by round
-	drops       [horizon]int    // drops in dams that can be used
-	top         int             // the largest value of an own conduit that leads to a powerhouse
-	lines       int             // connected own dams
-	productions [3]int          // energy of the best productions of this round on the best open turbine spaces
-	all         int             // of those the engineers allow, added up
-	caught      int             // drops own dams catch in the rounds after the next
+	tools       tools                     // what it could build with at once
+	sources     uint64                    // dams it may produce from: own and neutral (R6.1.1)
+	houses      uint16                    // basins with a powerhouse of the seat
+	own         [basins]int8              // value of the best own conduit that leads to a powerhouse
+	any         [basins]int8              // value of the best conduit of anybody
+	best        [horizon][productions]int // energy of the best productions from different dams, by round
+	drops       [horizon]int              // drops in dams that can be used
+	top         int                       // the largest value of an own conduit that leads to a powerhouse
+	lines       int                       // connected own dams
+	productions [productions]int          // energy of the best productions of this round on the best open turbine spaces
+	all         int                       // of those the engineers allow, added up
+	caught      int                       // drops own dams catch in the rounds after the next
 
 	// What is missing for a system, by the value it would have.
 	noHouse, noDam, noConduit    int // the largest
@@ -30,9 +30,21 @@ type plant struct {
 	// The energy such a system would have in the next round, and in all rounds after it.
 	houseNext, conduitNext   int
 	houseLater, conduitLater int
-	damLater                 int    // for a new dam of level 1 or 2, in one round
-	afford                   [4]int // values of what could be built at once: powerhouse, conduit, dam, and the value of the best conduit
+	damLater                 int // for a new dam of level 1 or 2, in one round
+
+	// The value of what could be completed at once.
+	affordHouse, affordConduit, affordDam int
 }
+
+// productions is how many of them in a round are looked at.
+const productions = 3
+
+// crewFor is the engineers that production number i+1 of a round takes, with those
+// before it: the cheapest turbine space, and two engineers for each further one.
+func crewFor(i int) int { return 2*i + 1 }
+
+// newDamDrops is the drops that a new dam is taken to hold: it is of level 1 or 2.
+const newDamDrops = 2
 
 // run finds what a seat can produce with.
 func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
@@ -42,24 +54,23 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 	for m := built & houseSites; m != 0; m &= m - 1 {
 		y.houses |= 1 << rules.Site(bits.TrailingZeros64(m)).Basin()
 	}
-	housesLeft, basesLeft, conduitsLeft := player.Pieces(rules.Powerhouse) < 4, player.Pieces(rules.Base) < 5, player.Pieces(rules.Conduit) < 5
+	left := func(k rules.Kind) bool { return player.Pieces(k) < k.Limit() }
+	housesLeft, basesLeft, conduitsLeft := left(rules.Powerhouse), left(rules.Base), left(rules.Conduit)
+	housePrice := player.PowerhousePrice()
 	tools := &y.tools
 	for b := rules.Basin(1); b < basins; b++ {
-		upper := 2*b - 1
-		hasDam := y.sources>>upper&3 != 0
+		bases := basinBases[b]
+		hasDam := y.sources&bases != 0
 		next, later := 0, 0 // drops in dams of the seat here
-		if hasDam {
-			for d := upper; d <= upper+1; d++ {
-				if y.sources>>d&1 == 1 {
-					next = max(next, int(p.water[1][d]))
-					for k := 2; k < horizon; k++ {
-						later += int(p.water[k][d])
-					}
-				}
+		for m := y.sources & bases; m != 0; m &= m - 1 {
+			d := bits.TrailingZeros64(m)
+			next = max(next, int(p.water[1][d]))
+			for k := 2; k < horizon; k++ {
+				later += int(p.water[k][d])
 			}
 		}
-		canDam := basesLeft && built>>upper&3 == 0 && p.free>>upper&3 != 0
-		for c := rules.Site(19 + 2*b); c < rules.Site(21+2*b); c++ {
+		canDam := basesLeft && built&bases == 0 && p.free&bases != 0
+		for _, c := range basinConduits[b] {
 			value, end := conduitValue[c], conduitEnds[c]
 			house := y.houses>>end&1 == 1
 			switch {
@@ -69,8 +80,8 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 					y.noConduit = max(y.noConduit, value)
 					y.conduitNext = max(y.conduitNext, value*next)
 					y.conduitLater = max(y.conduitLater, value*later)
-					if tools.conduit && tools.excavators >= 2*value {
-						y.afford[1] = max(y.afford[1], value)
+					if tools.conduit && tools.excavators >= rules.ConduitPrice*value {
+						y.affordConduit = max(y.affordConduit, value)
 					}
 				}
 			case p.owner[c] == seat:
@@ -82,9 +93,9 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 					if !hasDam && canDam {
 						y.noDams += value
 						y.noDam = max(y.noDam, value)
-						y.damLater = max(y.damLater, value*min(2, p.through[b]))
+						y.damLater = max(y.damLater, value*min(newDamDrops, p.through[b]))
 						if tools.base && tools.excavators >= basePrice[b] {
-							y.afford[2] = max(y.afford[2], value)
+							y.affordDam = max(y.affordDam, value)
 						}
 					}
 				case hasDam && housesLeft && p.free&basinHouses[end] != 0:
@@ -92,8 +103,8 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 					y.noHouse = max(y.noHouse, value)
 					y.houseNext = max(y.houseNext, value*next)
 					y.houseLater = max(y.houseLater, value*later)
-					if tools.house && tools.mixers >= 2+player.Pieces(rules.Powerhouse) {
-						y.afford[0] = max(y.afford[0], value)
+					if tools.house && tools.mixers >= housePrice {
+						y.affordHouse = max(y.affordHouse, value)
 					}
 				}
 				if s.Structures()&basinHouses[end]&^built != 0 {
@@ -110,7 +121,7 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 	}
 	for m := y.sources; m != 0; m &= m - 1 {
 		d := bits.TrailingZeros64(m)
-		b := (d + 1) / 2
+		b := basinOf[d]
 		if built>>d&1 == 1 {
 			for k := 2; k < horizon; k++ {
 				y.caught += int(p.water[k][d])
@@ -146,7 +157,7 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 		if y.best[0][i] > 0 && p.turbines[i] > noTurbine {
 			y.productions[i] = max(0, y.best[0][i]+bonus+p.turbines[i])
 		}
-		if crew >= 2*i+1 {
+		if crew >= crewFor(i) {
 			y.all += y.productions[i]
 		}
 	}

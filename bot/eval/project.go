@@ -9,19 +9,19 @@ import (
 // projection is what follows from the map alone: where water will be, and which
 // turbine spaces are open. It is the same for all seats.
 type projection struct {
-	round    int                    // the round that runs, or the one about to begin
-	left     int                    // rounds whose income is still to come
-	water    [horizon][dams]uint8   // drops in dams in this round, in the next, in those after
-	capacity [dams]uint8            // by base space
-	dams     uint64                 // base spaces with a dam
-	neutrals uint64                 // those with a neutral one
-	owner    [conduitEnd]rules.Seat // of conduits; Nobody where none is built
-	conduits uint64                 // conduits built
-	free     uint64                 // map spaces not built on
-	turbines [3]int                 // modifiers of the best open turbine spaces
-	open     int                    // turbine spaces open
-	ranking  [rules.MaxSeats]int    // energies of the round
-	through  [13]int                // drops that leave a basin in the round after the next
+	round    int                     // the round that runs, or the one about to begin
+	left     int                     // rounds whose income is still to come
+	water    [horizon][baseEnd]uint8 // drops in dams in this round, in the next, in those after
+	capacity [baseEnd]uint8          // by base space
+	dams     uint64                  // base spaces with a dam
+	neutrals uint64                  // those with a neutral one
+	owner    [conduitEnd]rules.Seat  // of conduits; Nobody where none is built
+	conduits uint64                  // conduits built
+	free     uint64                  // map spaces not built on
+	turbines [productions]int        // modifiers of the best open turbine spaces
+	open     int                     // turbine spaces open
+	ranking  [rules.MaxSeats]int     // energies of the round
+	through  [basinEnd]int           // drops that leave a basin in the round after the next
 
 	known [8]waters // worked out before
 	next  int
@@ -30,9 +30,9 @@ type projection struct {
 // waters is where water will be.
 type waters struct {
 	from     rules.Water
-	water    [horizon][dams]uint8
-	capacity [dams]uint8
-	through  [13]int
+	water    [horizon][baseEnd]uint8
+	capacity [baseEnd]uint8
+	through  [basinEnd]int
 }
 
 // flowing works out where water will be, or recalls it: most turns do not change it.
@@ -49,12 +49,15 @@ func (p *projection) flowing(s *rules.State, before bool) {
 	p.known[p.next] = waters{from, p.water, p.capacity, p.through}
 }
 
+// Sizes of tables (TestFigures).
 const (
-	dams       = 21 // base spaces are sites 1–20
+	baseEnd    = 21 // base spaces are sites 1–20
 	conduitEnd = 41 // conduit spaces are sites 21–40
 	basins     = 11 // basins with dams and conduits are 1–10
-	horizon    = 5
-	noTurbine  = -4
+	basinEnd   = 13 // basins are 1–12
+
+	horizon   = rules.Rounds // rounds looked ahead, this one included
+	noTurbine = -4           // less than any modifier
 )
 
 // Tables of the printed map.
@@ -63,12 +66,17 @@ var (
 	conduitSites = rules.MapSites(rules.Conduit)
 	houseSites   = rules.MapSites(rules.Powerhouse)
 
-	conduitValue [conduitEnd]int
-	conduitEnds  [conduitEnd]rules.Basin
-	downstream   [13]rules.Basin
-	basinHouses  [13]uint64
-	basePrice    [13]int
-	turbineRows  []turbine
+	conduitValue  [conduitEnd]int
+	conduitEnds   [conduitEnd]rules.Basin
+	highestValue  int // of a conduit
+	basinOf       [baseEnd]rules.Basin
+	downstream    [basinEnd]rules.Basin
+	basinBases    [basinEnd]uint64
+	basinDams     [basinEnd][2]rules.Site // in the order water meets them (R7.2)
+	basinConduits [basinEnd][2]rules.Site
+	basinHouses   [basinEnd]uint64
+	basePrice     [basinEnd]int
+	turbineRows   []turbine
 )
 
 type turbine struct {
@@ -80,12 +88,19 @@ type turbine struct {
 
 func init() {
 	for _, s := range rules.Sites() {
-		if s.Kind() == rules.Conduit {
+		switch b := s.Basin(); s.Kind() {
+		case rules.Base:
+			basinOf[s] = b
+			basinDams[b] = pair(basinDams[b], s)
+		case rules.Conduit:
 			conduitValue[s], conduitEnds[s] = s.Value(), s.EndBasin()
+			highestValue = max(highestValue, s.Value())
+			basinConduits[b] = pair(basinConduits[b], s)
 		}
 	}
-	for b := rules.Basin(1); b <= 12; b++ {
+	for b := rules.Basin(1); b < basinEnd; b++ {
 		downstream[b] = b.Downstream()
+		basinBases[b] = b.Sites() & baseSites
 		basinHouses[b] = b.Sites() & houseSites
 		basePrice[b] = b.Area().BasePrice()
 	}
@@ -96,13 +111,23 @@ func init() {
 	}
 }
 
+// pair puts a site in the first free place of two.
+func pair(p [2]rules.Site, s rules.Site) [2]rules.Site {
+	if p[0] == 0 {
+		p[0] = s
+	} else {
+		p[1] = s
+	}
+	return p
+}
+
 // run projects a position.
 func (p *projection) run(s *rules.State) {
-	p.round, p.left = s.Round(), 5-s.Round()
+	p.round, p.left = s.Round(), rules.Rounds-s.Round()
 	before := false // this round's drops are still to be put on the headstreams
 	switch s.Phase() {
 	case rules.RoundEnd, rules.Setup:
-		p.round, before = min(5, p.round+1), true
+		p.round, before = min(rules.Rounds, p.round+1), true
 	case rules.Income, rules.Headstreams:
 		before = true
 	}
@@ -117,14 +142,14 @@ func (p *projection) run(s *rules.State) {
 	}
 	p.flowing(s, before)
 	p.open = 0
-	p.turbines = [3]int{noTurbine, noTurbine, noTurbine}
+	p.turbines = [productions]int{noTurbine, noTurbine, noTurbine}
 	occupied := s.Occupied()
 	for i := range turbineRows {
 		t := &turbineRows[i]
 		if s.Players() < t.players || occupied>>t.space&1 == 1 {
 			continue
 		}
-		if p.open < 3 {
+		if p.open < productions {
 			p.turbines[p.open] = t.modifier
 		}
 		p.open++
@@ -136,9 +161,9 @@ func (p *projection) run(s *rules.State) {
 
 // fill works out where water will be.
 func (p *projection) fill(s *rules.State, before bool) {
-	p.capacity = [dams]uint8{}
+	p.capacity = [baseEnd]uint8{}
 	now := &p.water[0]
-	*now = [dams]uint8{}
+	*now = [baseEnd]uint8{}
 	for m := p.dams; m != 0; m &= m - 1 {
 		d := rules.Site(bits.TrailingZeros64(m))
 		p.capacity[d], now[d] = uint8(s.Capacity(d)), uint8(s.Drops(d))
@@ -146,13 +171,13 @@ func (p *projection) fill(s *rules.State, before bool) {
 	// The next round has what is there and what flows at the end of this one. For
 	// those after it dams are taken as emptied by production.
 	p.water[1] = *now
-	p.through = [13]int{}
+	p.through = [basinEnd]int{}
 	for k := 1; k < horizon; k++ {
 		round := p.round + k - 1
 		if k > 1 {
-			p.water[k] = [dams]uint8{}
+			p.water[k] = [baseEnd]uint8{}
 		}
-		if round > 5 {
+		if round > rules.Rounds {
 			continue
 		}
 		for h := rules.HA; h <= rules.HD; h++ {
@@ -171,19 +196,16 @@ func (p *projection) fill(s *rules.State, before bool) {
 }
 
 // flow lets a drop run from a basin to the first dam with room (R7.2).
-func (p *projection) flow(water *[dams]uint8, b rules.Basin, k int) {
+func (p *projection) flow(water *[baseEnd]uint8, b rules.Basin, k int) {
 	for ; b != 0; b = downstream[b] {
-		if b > 10 {
+		if b >= basins {
 			return
 		}
-		upper := 2*b - 1
-		if water[upper] < p.capacity[upper] {
-			water[upper]++
-			return
-		}
-		if water[upper+1] < p.capacity[upper+1] {
-			water[upper+1]++
-			return
+		for _, d := range basinDams[b] {
+			if water[d] < p.capacity[d] {
+				water[d]++
+				return
+			}
 		}
 		if k == 2 {
 			p.through[b]++

@@ -9,19 +9,22 @@ type gain struct{ vp, goods float32 }
 var (
 	contractGain   [64]gain
 	contractEnergy [64]int
-	incomes        [8][4][6]income // by company, kind and pieces placed: all incomes uncovered
+	incomes        [8][4][6]gains // by company, kind and pieces placed: all incomes uncovered
 )
 
-// income is what a company gains each round.
-type income struct{ vp, credits, machines, rotations, energy, drops float32 }
+// incomeKinds are the structures that cover incomes on the company board.
+var incomeKinds = [...]rules.Kind{rules.Base, rules.Elevation, rules.Conduit}
+
+// gains is what a company gains each round.
+type gains struct{ vp, credits, machines, rotations, energy, drops float32 }
 
 func init() {
 	for _, c := range rules.Contracts() {
 		contractGain[c], contractEnergy[c] = worth(c.Reward()), c.Energy()
 	}
 	for _, c := range rules.Companies() {
-		for _, k := range []rules.Kind{rules.Base, rules.Elevation, rules.Conduit} {
-			for n := 1; n <= 5; n++ {
+		for _, k := range incomeKinds {
+			for n := 1; n <= k.Limit(); n++ {
 				sum := incomes[c][k][n-1]
 				sum.add(c.Income(k, n))
 				incomes[c][k][n] = sum
@@ -30,7 +33,7 @@ func init() {
 	}
 }
 
-func (i *income) add(r rules.Reward) {
+func (i *gains) add(r rules.Reward) {
 	i.vp += float32(r.VP)
 	i.credits += float32(r.Credits)
 	i.machines += float32(r.Excavators) + float32(r.Mixers)

@@ -12,7 +12,7 @@ func (w *Weights) In(style Style) *Weights {
 	out.temperatures = w.temperatures
 	for kind := range w.sets {
 		for n := 2; n <= rules.MaxSeats; n++ {
-			for r := 1; r <= 5; r++ {
+			for r := 1; r <= rules.Rounds; r++ {
 				set := out.sets[kind][n][r]
 				set.bySource = w.sets[kind][n][r].bySource
 				for from, factor := range style {

@@ -42,8 +42,8 @@ func KindOf(s *rules.State, seat rules.Seat) Kind {
 // number of players and round; each weight is Late + fresh·Fresh,
 // where fresh is the share of its engineers a seat has left.
 type Weights struct {
-	sets         [kindEnd][rules.MaxSeats + 1][6]*set // by players and round
-	temperatures [2][rules.MaxSeats + 1][6][2]float32 // of a lead in VP, at the end and the beginning of a round
+	sets         [kindEnd][rules.MaxSeats + 1][rules.Rounds + 1]*set // by players and round
+	temperatures [2][rules.MaxSeats + 1][rules.Rounds + 1][2]float32 // of a lead in VP, at the end and the beginning of a round
 }
 
 // set is one set of weights. What is used is the sum over all sources.
@@ -53,7 +53,7 @@ type set struct {
 }
 
 // crews is the numbers of engineers a seat can have left.
-const crews = 13
+const crews = rules.CrewSize + 1
 
 // Linear is a function of the features.
 type Linear struct{ Late, Fresh Vector }
@@ -72,7 +72,7 @@ func NewWeights() *Weights {
 	w := &Weights{}
 	for kind := range w.sets {
 		for n := 2; n <= rules.MaxSeats; n++ {
-			for r := 1; r <= 5; r++ {
+			for r := 1; r <= rules.Rounds; r++ {
 				w.sets[kind][n][r] = &set{}
 				w.temperatures[min(kind, 1)][n][r] = [2]float32{10, 10}
 			}
@@ -102,7 +102,7 @@ func (s *set) sum() {
 	}
 	for crew := range crews {
 		for j := range Count {
-			s.byCrew[crew][j] = late[j] + float32(crew)/12*fresh[j]
+			s.byCrew[crew][j] = late[j] + float32(crew)/rules.CrewSize*fresh[j]
 		}
 	}
 }
@@ -183,7 +183,7 @@ func WriteWeights(out io.Writer, w *Weights) error {
 	b := bufio.NewWriter(z)
 	for table := range w.temperatures {
 		for n := 2; n <= rules.MaxSeats; n++ {
-			for r := 1; r <= 5; r++ {
+			for r := 1; r <= rules.Rounds; r++ {
 				t := w.temperatures[table][n][r]
 				fmt.Fprintf(b, "temperature %s %d %d %.2f %.2f\n", kinds[table], n, r, t[0], t[1])
 			}
@@ -191,7 +191,7 @@ func WriteWeights(out io.Writer, w *Weights) error {
 	}
 	for kind, name := range kinds {
 		for n := 2; n <= rules.MaxSeats; n++ {
-			for r := 1; r <= 5; r++ {
+			for r := 1; r <= rules.Rounds; r++ {
 				for from := range rules.Sources {
 					l := &w.sets[kind][n][r].bySource[from]
 					for i := range Count {
@@ -246,7 +246,7 @@ func ReadWeights(in io.Reader) (*Weights, error) {
 	}
 	for kind := range kindEnd {
 		for n := 2; n <= rules.MaxSeats; n++ {
-			for r := 1; r <= 5; r++ {
+			for r := 1; r <= rules.Rounds; r++ {
 				w.sets[kind][n][r].sum()
 			}
 		}
@@ -264,7 +264,7 @@ func (w *Weights) read(words []string, features, sources map[string]int) error {
 	}
 	table := func(i int) (players, round int, err error) {
 		players, round = int(number(i)), int(number(i+1))
-		if players < 2 || players > rules.MaxSeats || round < 1 || round > 5 {
+		if players < 2 || players > rules.MaxSeats || round < 1 || round > rules.Rounds {
 			err = fmt.Errorf("%s players, round %s", words[i], words[i+1])
 		}
 		return players, round, err
