@@ -62,6 +62,17 @@ func Word(name, text string) Arg { return Arg{name: name, text: text, form: text
 // Inflected is a text with the form that selects choose by.
 func Inflected(name, text, form string) Arg { return Arg{name: name, text: text, form: form} }
 
+// Name is the name of the argument in messages.
+func (a Arg) Name() string { return a.name }
+
+// Value is what the argument stands for: an int or a string.
+func (a Arg) Value() any {
+	if a.isCount {
+		return a.n
+	}
+	return a.text
+}
+
 func (a *Arg) append(dst []byte) []byte {
 	if a.text == "" && a.isCount {
 		return strconv.AppendInt(dst, int64(a.n), 10)

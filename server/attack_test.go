@@ -33,8 +33,8 @@ func TestOtherOrigins(t *testing.T) {
 		{"Sec-Fetch-Site": "cross-site"},
 		{"Sec-Fetch-Site": "same-site", "Origin": "http://sub.localhost"},
 	} {
-		ann.refused(403, "cross_origin", "POST", "/api/tables", table.New{Seats: two()}, header)
-		ann.refused(403, "cross_origin", "DELETE", "/api/me", nil, header)
+		ann.refused(403, table.CrossOrigin, "POST", "/api/tables", table.New{Seats: two()}, header)
+		ann.refused(403, table.CrossOrigin, "DELETE", "/api/me", nil, header)
 	}
 	ann.ok("GET", "/api/me", nil, nil)
 	id := start(ann, h.person("Bob"), table.New{})
@@ -44,11 +44,11 @@ func TestOtherOrigins(t *testing.T) {
 		if err == nil || resp.StatusCode != 403 {
 			t.Errorf("%s from another origin: %v", path, err)
 		}
-		ann.refused(400, table.BadRequest, "GET", path, nil, nil) // no socket at all
+		ann.refused(400, table.SocketOnly, "GET", path, nil, nil) // no socket at all
 	}
 	// A form of another site can send plain text without asking; JSON is demanded.
 	for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""} {
-		ann.refused(415, "not_json", "POST", "/api/tables", `{}`, map[string]string{"Content-Type": kind})
+		ann.refused(415, table.NotJSON, "POST", "/api/tables", `{}`, map[string]string{"Content-Type": kind})
 	}
 }
 
@@ -132,7 +132,7 @@ func TestNobodyActsForAnother(t *testing.T) {
 		if e.Seat < 0 {
 			player := []*browser{ann, bob}[o.Game.Prompt.Seat]
 			player.refused(422, table.IllegalAction, "POST", path+"/play", Play{table.Command{Ply: o.Ply}, e.Action}, nil)
-			player.refused(400, table.BadRequest, "POST", path+"/whatif", Try{o.Ply, []string{e.Action}}, nil)
+			player.refused(400, table.ChosenDraw, "POST", path+"/whatif", Try{o.Ply, []string{e.Action}}, nil)
 			break
 		}
 	}
@@ -172,9 +172,9 @@ func TestPrivateTables(t *testing.T) {
 func TestSizes(t *testing.T) {
 	h := open(t, Config{})
 	ann := h.person("Ann")
-	ann.refused(413, "too_large", "POST", "/api/tables", `{"name":"`+strings.Repeat("x", recordBody)+`"}`, nil)
+	ann.refused(413, table.TooLarge, "POST", "/api/tables", `{"name":"`+strings.Repeat("x", recordBody)+`"}`, nil)
 	id := start(ann, h.person("Bob"), table.New{})
-	ann.refused(413, "too_large", "POST", "/api/tables/"+id+"/say", `{"text":"`+strings.Repeat("x", smallBody)+`"}`, nil)
+	ann.refused(413, table.TooLarge, "POST", "/api/tables/"+id+"/say", `{"text":"`+strings.Repeat("x", smallBody)+`"}`, nil)
 	l := ann.listen("/api/tables/" + id + "/live")
 	var u LiveUpdate
 	l.next("update", &u)
@@ -257,7 +257,7 @@ func TestCrash(t *testing.T) {
 	h := open(t, Config{})
 	ann := h.person("Ann")
 	id := start(ann, h.person("Bob"), table.New{})
-	ann.refused(500, "internal", "POST", "/api/tables/"+id+"/crash", struct{}{}, nil)
+	ann.refused(500, table.Internal, "POST", "/api/tables/"+id+"/crash", struct{}{}, nil)
 	l := ann.listen("/api/tables/" + id + "/live")
 	l.say(`{"id":"1","do":"crash"}`)
 	var r LiveReply

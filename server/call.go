@@ -11,13 +11,10 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"barrage/lang"
-	"barrage/rules"
 	"barrage/table"
-	"barrage/view"
 )
 
 // call is one request to the API.
@@ -67,18 +64,18 @@ func (c *call) prepare(rt route) error {
 	if err != nil {
 		var large *http.MaxBytesError
 		if errors.As(err, &large) {
-			return &table.Error{Code: "too_large", Message: fmt.Sprintf("The request has more than %d bytes.", rt.maxBody)}
+			return table.Fail(table.TooLarge, lang.Number("bytes", int(rt.maxBody)))
 		}
-		return &table.Error{Code: table.BadRequest, Message: "The request breaks off."}
+		return table.Fail(table.CutOff)
 	}
 	c.body = body
 	if len(body) > 0 {
 		if kind, _, err := mime.ParseMediaType(c.r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-			return &table.Error{Code: "not_json", Message: "The body must be JSON, with Content-Type: application/json."}
+			return table.Fail(table.NotJSON)
 		}
 	}
 	user, err := c.s.user(c.r)
-	if err != nil && table.CodeOf(err) != table.NotSignedIn {
+	if err != nil && table.CodeOf(err).Class() != table.NotSignedIn {
 		return err
 	}
 	c.viewer = table.Viewer{User: user, Invite: c.r.URL.Query().Get("invite")}
@@ -87,6 +84,8 @@ func (c *call) prepare(rt route) error {
 	}
 	return nil
 }
+
+var errTwoValues = errors.New("more than one JSON value")
 
 // decode reads JSON strictly: one value, no unknown fields. An empty text is an empty
 // object.
@@ -97,10 +96,10 @@ func decode(body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return &table.Error{Code: table.BadRequest, Message: "The body cannot be read: " + strings.TrimPrefix(err.Error(), "json: ") + "."}
+		return &table.Error{Code: table.BadBody, Cause: err}
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return &table.Error{Code: table.BadRequest, Message: "The body must be one JSON value."}
+		return &table.Error{Code: table.BadBody, Cause: errTwoValues}
 	}
 	return nil
 }
@@ -116,7 +115,7 @@ func (c *call) number(name string, otherwise int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		return 0, &table.Error{Code: table.BadRequest, Message: fmt.Sprintf("%s must be a number, not %q.", name, text)}
+		return 0, table.Fail(table.NotANumber, lang.Word("name", name), lang.Word("text", text))
 	}
 	return n, nil
 }
@@ -124,7 +123,7 @@ func (c *call) number(name string, otherwise int) (int, error) {
 // signedIn refuses callers who are nobody.
 func (c *call) signedIn() error {
 	if c.viewer.User.ID == "" {
-		return &table.Error{Code: table.NotSignedIn, Message: "Choose a name first."}
+		return table.Fail(table.NotSignedIn)
 	}
 	return nil
 }
@@ -152,10 +151,13 @@ type Failure struct {
 
 // FailureDetail says what is wrong, for programs and for people.
 type FailureDetail struct {
-	Code    table.Code `json:"code"`
-	Message string     `json:"message"`
-	Ply     *int       `json:"ply,omitempty"`     // stale_ply: where the table is now
-	Missing []Line     `json:"missing,omitempty"` // stale_ply: the entries after the ply sent
+	Code    table.Code     `json:"code"`
+	Case    string         `json:"case,omitempty"`    // tells apart the sentences of a code
+	Args    map[string]any `json:"args,omitempty"`    // figures and words in the sentence
+	Message string         `json:"message"`           // the sentence, in the language of the reader
+	Cause   string         `json:"cause,omitempty"`   // what a parser said of what was sent; in English, for programmers
+	Ply     *int           `json:"ply,omitempty"`     // stale_ply: where the table is now
+	Missing []Line         `json:"missing,omitempty"` // stale_ply: the entries after the ply sent
 }
 
 // Line is an entry of a log in short.
@@ -176,15 +178,15 @@ var statuses = map[table.Code]int{
 	table.StalePly: http.StatusConflict, table.IllegalAction: http.StatusUnprocessableEntity, table.NothingToUndo: http.StatusConflict,
 	table.AskOthers: http.StatusConflict, table.UndoForbidden: http.StatusForbidden, table.AlreadyAsked: http.StatusConflict,
 	table.TooMany: http.StatusTooManyRequests, table.Busy: http.StatusServiceUnavailable, table.KeyReused: http.StatusConflict, table.Unfair: http.StatusForbidden,
-	"too_fast": http.StatusTooManyRequests, "too_large": http.StatusRequestEntityTooLarge, "not_json": http.StatusUnsupportedMediaType,
-	"cross_origin": http.StatusForbidden, "signed_in": http.StatusConflict, "no_such_endpoint": http.StatusNotFound, "no_such_command": http.StatusNotFound,
-	"internal": http.StatusInternalServerError, "unavailable": http.StatusServiceUnavailable,
+	table.TooFast: http.StatusTooManyRequests, table.TooLarge: http.StatusRequestEntityTooLarge, table.NotJSON: http.StatusUnsupportedMediaType,
+	table.CrossOrigin: http.StatusForbidden, table.SignedIn: http.StatusConflict, table.NoSuchEndpoint: http.StatusNotFound, table.NoSuchCommand: http.StatusNotFound,
+	table.NewerRules: http.StatusServiceUnavailable, table.Internal: http.StatusInternalServerError, table.Unavailable: http.StatusServiceUnavailable,
 }
 
 // write answers with an error and returns its status.
 func (s *Server) write(w http.ResponseWriter, r *http.Request, err error) int {
 	status, f := s.failure(r.Context(), err, language(r))
-	if f.Error.Code == tooFast.Code {
+	if f.Error.Code == table.TooFast {
 		w.Header().Set("Retry-After", "1")
 	}
 	writeJSON(w, status, f)
@@ -197,16 +199,21 @@ func (s *Server) failure(ctx context.Context, err error, l lang.Language) (int, 
 	var e *table.Error
 	if !errors.As(err, &e) {
 		if ctx.Err() != nil {
-			e = &table.Error{Code: "unavailable", Message: "The request was given up."}
+			e = table.Fail(table.Unavailable)
 		} else {
 			s.cfg.Log.Error("internal error", "error", err)
-			e = &table.Error{Code: "internal", Message: "Something went wrong here. It has been noted."}
+			e = table.Fail(table.Internal)
 		}
 	}
-	d := FailureDetail{Code: e.Code, Message: e.Message}
-	var refusal *rules.Refusal
-	if errors.As(e.Err, &refusal) {
-		d.Message = view.In(l).Refusal(e.State, refusal)
+	d := FailureDetail{Code: e.Code.Class(), Case: e.Code.Case(), Message: e.In(l)}
+	for _, a := range e.Args {
+		if d.Args == nil {
+			d.Args = map[string]any{}
+		}
+		d.Args[a.Name()] = a.Value()
+	}
+	if e.Cause != nil && e.Code != table.IllegalAction {
+		d.Cause = e.Cause.Error()
 	}
 	if e.Code == table.StalePly {
 		for _, entry := range e.Missing {
@@ -214,7 +221,7 @@ func (s *Server) failure(ctx context.Context, err error, l lang.Language) (int, 
 			d.Ply = &d.Missing[len(d.Missing)-1].Ply
 		}
 	}
-	status := statuses[e.Code]
+	status := statuses[e.Code.Class()]
 	if status == 0 {
 		status = http.StatusBadRequest
 	}

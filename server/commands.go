@@ -166,7 +166,7 @@ func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.V
 		began := time.Now()
 		done, err := f(s.tables, ctx, m.viewer, m.id, in)
 		if err != nil {
-			s.metrics.refused(table.CodeOf(err))
+			s.metrics.refused(table.CodeOf(err).Class())
 			return nil, err
 		}
 		s.metrics.acknowledged(done.To-done.From, time.Since(began))
@@ -185,7 +185,7 @@ func or(n *int, otherwise int) int {
 func (s *Server) run(ctx context.Context, name string, m message) (any, error) {
 	c, ok := commands[name]
 	if !ok {
-		return nil, &table.Error{Code: "no_such_command", Message: "There is no command of this name; docs/api.md lists what there is."}
+		return nil, table.Fail(table.NoSuchCommand, lang.Word("command", name))
 	}
 	return c.run(s, ctx, m)
 }

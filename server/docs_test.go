@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/lang"
 	"barrage/table"
 )
 
@@ -74,6 +75,26 @@ func TestDocs(t *testing.T) {
 	}
 	codes = append(codes, string(table.BadRequest))
 	same("code", all("(?m)^\\| `([a-z_]+)` \\| \\d\\d\\d \\|"), codes)
+	var cases []string
+	for _, code := range table.Codes() {
+		if code.Case() == "" {
+			continue
+		}
+		cases = append(cases, string(code))
+		var args []string
+		for _, m := range regexp.MustCompile(`\{(\w+)\}`).FindAllStringSubmatch(lang.English.Text("error."+string(code)), -1) {
+			args = append(args, "`"+m[1]+"`")
+		}
+		if row := "| `" + string(code) + "` | " + strings.Join(args, ", ") + " | "; !strings.Contains(doc, row) {
+			t.Errorf("there is no row %q", row)
+		}
+	}
+	same("case", all("(?m)^\\| `([a-z_]+\\.[a-z_]+)` \\|"), cases)
+	for _, m := range regexp.MustCompile(`\]\((\.\.?/[^)#]+|[a-z]+\.md)`).FindAllStringSubmatch(doc, -1) {
+		if _, err := os.Stat("../docs/" + m[1]); err != nil {
+			t.Errorf("a link leads nowhere: %v", err)
+		}
+	}
 
 	for _, v := range []any{Failure{}, LiveCommand{}} {
 		types[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)
@@ -116,15 +137,64 @@ func indirect(t reflect.Type) reflect.Type {
 
 func itoa(n int) string { b, _ := json.Marshal(n); return string(b) }
 
-// TestStatuses: every code of the domain has a status of its own choosing.
+// TestStatuses: every code has a status of its own choosing.
 func TestStatuses(t *testing.T) {
-	source, err := os.ReadFile("../table/errors.go")
+	for _, code := range table.Codes() {
+		if _, ok := statuses[code.Class()]; !ok && code.Class() != table.BadRequest {
+			t.Errorf("%s has no status", code)
+		}
+	}
+}
+
+// TestFiveRequests: the requests at the top of docs/api.md do what it says, with the id, the ply and
+// the answer filled in.
+func TestFiveRequests(t *testing.T) {
+	data, err := os.ReadFile("../docs/api.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile(`Code\s+= "(\w+)"`).FindAllStringSubmatch(string(source), -1) {
-		if _, ok := statuses[table.Code(m[1])]; !ok && m[1] != string(table.BadRequest) {
-			t.Errorf("%s has no status", m[1])
+	requests := regexp.MustCompile(`curl -s \$B(\S+)(?: -H "\$J")?( -H "\$A")?(?: -d '([^']*)')?`).FindAllStringSubmatch(string(data), -1)
+	if len(requests) != 5 {
+		t.Fatalf("%d requests", len(requests))
+	}
+	h := open(t, Config{})
+	robot := h.browser()
+	var token, id, action, record string
+	ply := 0
+	for i, r := range requests {
+		path, body := strings.Replace(r[1], "ID", id, 1), strings.NewReplacer("PLY", itoa(ply), "one of game.prompt.answers", action).Replace(r[3])
+		method, header := "GET", map[string]string{}
+		if r[2] != "" {
+			header["Authorization"] = "Bearer " + token
 		}
+		var send any
+		if body != "" {
+			method, send = "POST", body
+		}
+		status, answer := robot.do(method, path, send, header)
+		if status != 200 {
+			t.Fatalf("%s %s: %d %s", method, path, status, answer)
+		}
+		var me Me
+		var o Opened
+		switch i {
+		case 0:
+			err = json.Unmarshal(answer, &me)
+			token = me.Token
+		case 1, 2:
+			err = json.Unmarshal(answer, &o)
+			id = o.Table.ID
+			if i == 2 {
+				ply, action = o.Ply, o.Game.Prompt.Answers[0].Action
+			}
+		case 4:
+			record = string(answer)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !strings.Contains(record, action) {
+		t.Errorf("%s is not in the record:\n%s", action, record)
 	}
 }

@@ -45,7 +45,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				}
 				s.cfg.Log.Error("panic", "value", p, "stack", string(debug.Stack()))
 				s.metrics.request(route{path: "panic"}, http.StatusInternalServerError, 0)
-				s.write(w, r, &table.Error{Code: "internal", Message: "Something went wrong here. It has been noted."})
+				s.write(w, r, table.Fail(table.Internal))
 			}
 		}()
 		if !s.limits.allow("address "+s.address(r), addressRate) {
@@ -87,9 +87,10 @@ func network(address string) string {
 	return prefix.String()
 }
 
-var crossOrigin = &table.Error{Code: "cross_origin", Message: "Requests from pages of other sites are refused."}
-
-var tooFast = &table.Error{Code: "too_fast", Message: "Too many requests. Please wait a moment."}
+var (
+	crossOrigin = table.Fail(table.CrossOrigin)
+	tooFast     = table.Fail(table.TooFast)
+)
 
 // rate is how many requests a client may make: so many a second, and a burst.
 type rate struct{ perSecond, burst float64 }

@@ -94,7 +94,7 @@ type socket struct {
 // accept makes a socket of a request. Pages of other origins are refused.
 func (c *call) accept() (*socket, error) {
 	if !strings.EqualFold(c.r.Header.Get("Upgrade"), "websocket") {
-		return nil, &table.Error{Code: table.BadRequest, Message: "This address is for WebSockets."}
+		return nil, table.Fail(table.SocketOnly)
 	}
 	if !c.s.sameOrigin(c.r) {
 		return nil, crossOrigin
@@ -113,7 +113,7 @@ func (c *call) accept() (*socket, error) {
 		client = "user " + c.viewer.User.ID
 	}
 	if !c.s.limits.enter(client) {
-		return nil, &table.Error{Code: table.TooMany, Message: "Too many sockets are open. Please close some."}
+		return nil, table.Fail(table.TooManySockets)
 	}
 	conn, err := websocket.Accept(c.w, c.r, options)
 	if err != nil {
@@ -332,7 +332,7 @@ func (k *socket) hear(ctx context.Context, b []byte, id string) error {
 	switch {
 	case err != nil:
 	case len(in.ID) > 80:
-		reply.ID, err = "", &table.Error{Code: table.BadRequest, Message: "An id has at most 80 characters."}
+		reply.ID, err = "", table.Fail(table.BadID)
 	case who != nil:
 		err = who
 	case !k.s.limits.allow(k.client, userRate):
@@ -388,8 +388,8 @@ func (s *Server) myLive(c *call) error {
 		return nil
 	}
 	hear := func(ctx context.Context, b []byte) error {
-		return k.sendJSON(ctx, LiveReply{Type: liveReply, Status: http.StatusBadRequest,
-			Error: &FailureDetail{Code: "no_such_command", Message: "This socket only tells; commands go to a table's."}})
+		status, f := s.failure(ctx, table.Fail(table.NoCommandsHere), k.lang)
+		return k.sendJSON(ctx, LiveReply{Type: liveReply, Status: status, Error: &f.Error})
 	}
 	return k.follow(c.viewer.User.ID, look, hear)
 }

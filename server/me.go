@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"barrage/lang"
 	"barrage/table"
 )
 
@@ -80,7 +81,7 @@ func (s *Server) token(r *http.Request) string {
 func (s *Server) user(r *http.Request) (table.User, error) {
 	token := s.token(r)
 	if token == "" || len(token) > 200 {
-		return table.User{}, &table.Error{Code: table.NotSignedIn, Message: "Choose a name first."}
+		return table.User{}, table.Fail(table.NotSignedIn)
 	}
 	return s.tables.SignIn(r.Context(), token)
 }
@@ -94,7 +95,7 @@ func (s *Server) me(c *call) (Me, error) {
 
 func (s *Server) signUp(c *call, in SignUp) (Me, error) {
 	if c.viewer.User.ID != "" {
-		return Me{}, &table.Error{Code: table.BadRequest, Message: "You are somebody already: " + c.viewer.User.Name + "."}
+		return Me{}, table.Fail(table.HasName, lang.Word("name", c.viewer.User.Name))
 	}
 	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
 		return Me{}, tooFast
@@ -164,7 +165,7 @@ func (s *Server) recovery(c *call) (RecoveryLink, error) {
 
 func (s *Server) recover(c *call, in Recover) (Me, error) {
 	if c.viewer.User.ID != "" && !in.Replace {
-		return Me{}, &table.Error{Code: "signed_in", Message: "This device is " + c.viewer.User.Name + " already, and would forget that."}
+		return Me{}, table.Fail(table.SignedIn, lang.Word("name", c.viewer.User.Name))
 	}
 	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
 		return Me{}, tooFast
@@ -218,10 +219,15 @@ func (s *Server) export(c *call) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(me, "name: %s\nsince: %s\ngames: %d\n", c.viewer.User.Name, c.viewer.User.Created.Format(time.RFC3339), len(tables)-damaged)
-	if damaged > 0 {
-		fmt.Fprintf(me, "games that could not be read: %d\n", damaged)
+	about := []string{
+		c.lang.Text("table.export.name", lang.Word("name", c.viewer.User.Name)),
+		c.lang.Text("table.export.since", lang.Word("date", c.viewer.User.Created.Format(time.RFC3339))),
+		c.lang.Text("table.export.games", lang.Number("n", len(tables)-damaged)),
 	}
+	if damaged > 0 {
+		about = append(about, c.lang.Text("table.export.damaged", lang.Number("n", damaged)))
+	}
+	fmt.Fprintln(me, strings.Join(about, "\n"))
 	if err := z.Close(); err != nil {
 		return err
 	}

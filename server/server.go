@@ -14,6 +14,7 @@ import (
 
 	"barrage/bot"
 	"barrage/jobs"
+	"barrage/lang"
 	"barrage/table"
 	"barrage/table/live"
 )
@@ -173,7 +174,7 @@ func (s *Server) mux() *http.ServeMux {
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", s.readyz)
 	mux.Handle("/api/", s.endpoint(route{path: "/api/", endpoint: file(func(_ *Server, c *call) error {
-		return &table.Error{Code: "no_such_endpoint", Message: "There is no " + c.r.Method + " " + c.r.URL.Path + "; docs/api.md lists what there is."}
+		return table.Fail(table.NoSuchEndpoint, lang.Word("method", c.r.Method), lang.Word("path", c.r.URL.Path))
 	})}))
 	if s.cfg.Pages != nil {
 		mux.Handle("/", s.cfg.Pages)

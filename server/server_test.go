@@ -131,7 +131,7 @@ func (b *browser) refused(status int, code table.Code, method, path string, body
 	if err := json.Unmarshal(data, &f); err != nil {
 		b.t.Fatalf("%s %s: %d %q", method, path, got, data)
 	}
-	if got != status || f.Error.Code != code || !strings.HasSuffix(f.Error.Message, ".") {
+	if got != status || f.Error.full() != code || !strings.HasSuffix(f.Error.Message, ".") {
 		b.t.Fatalf("%s %s: %d %+v, want %d %s", method, path, got, f.Error, status, code)
 	}
 	return f.Error
@@ -357,9 +357,9 @@ func TestTwoDevices(t *testing.T) {
 	phone.ok("POST", "/api/me/recovery", struct{}{}, &link)
 	desk := h.browser()
 	desk.ok("POST", "/api/recover", Recover{Secret: link.Secret}, nil)
-	h.browser().refused(401, table.NotSignedIn, "POST", "/api/recover", Recover{Secret: link.Secret}, nil) // once
+	h.browser().refused(401, table.UsedRecovery, "POST", "/api/recover", Recover{Secret: link.Secret}, nil) // once
 	phone.ok("POST", "/api/me/recovery", struct{}{}, &link)
-	bob.refused(409, "signed_in", "POST", "/api/recover", Recover{Secret: link.Secret}, nil)
+	bob.refused(409, table.SignedIn, "POST", "/api/recover", Recover{Secret: link.Secret}, nil)
 	other := h.person("Somebody")
 	other.ok("POST", "/api/recover", Recover{Secret: link.Secret, Replace: true}, nil)
 	var me Me

@@ -114,7 +114,7 @@ func (s *Server) myTables(c *call) (Tables, error) {
 func (c *call) list(tables []*table.Table) Tables {
 	out := Tables{Tables: []Listed{}}
 	for _, t := range tables {
-		out.Tables = append(out.Tables, Listed{t.Show(), t.YourTurn(c.viewer.User.ID), len(t.SeatsOf(c.viewer.User.ID)) > 0})
+		out.Tables = append(out.Tables, Listed{t.Show(c.lang), t.YourTurn(c.viewer.User.ID), len(t.SeatsOf(c.viewer.User.ID)) > 0})
 	}
 	return out
 }
@@ -192,7 +192,7 @@ func (s *Server) log(c *call) (LogPage, error) {
 	}
 	now := snap.Log.Plies()
 	if from < 0 || from > now {
-		return LogPage{}, &table.Error{Code: table.NoSuchPly, Message: fmt.Sprintf("There is no ply %d, only 0 to %d.", from, now)}
+		return LogPage{}, table.Fail(table.NoSuchPly, lang.Number("ply", from), lang.Number("last", now))
 	}
 	return LogPage{now, from, snap.Entries(from, min(now, from+maxPage), view.In(c.lang))}, nil
 }

@@ -63,15 +63,15 @@ func (s *Service) Advise(ctx context.Context, v Viewer, id string, ply int, l la
 func (t *Table) mayAsk(user string) error {
 	switch {
 	case user == "":
-		return fail(NotSignedIn, "Choose a name first.")
+		return Fail(NotSignedIn)
 	case t.over():
 		return nil
 	case t.Phase == Waiting:
-		return fail(NotPlaying, "The game has not begun: seats are still open.")
+		return Fail(NotBegun)
 	case len(t.seatsOf(user)) == 0:
-		return fail(NotSeated, "You do not sit at this table.")
+		return Fail(NotSeated)
 	case !t.alone():
-		return fail(Unfair, "There is no advice while other people play at the table.")
+		return Fail(Unfair)
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func (s *Service) thoughtOf(ctx context.Context, key opinionKey, state *rules.St
 	case failed != nil && waiting.Err() == nil:
 		return nil, failed
 	case ctx.Err() == nil && waiting.Err() != nil:
-		return nil, fail(Busy, "Too much is being thought about just now. Please try again.")
+		return nil, Fail(BusyThinking)
 	}
 	return nil, err
 }
@@ -175,14 +175,14 @@ const (
 // asks before it is finished is told how far it has come.
 func (s *Service) Review(ctx context.Context, v Viewer, id string, l lang.Language, allow func() error) (*Reviewed, error) {
 	if v.User.ID == "" {
-		return nil, fail(NotSignedIn, "Choose a name first.")
+		return nil, Fail(NotSignedIn)
 	}
 	snap, err := s.see(ctx, v, id)
 	if err != nil {
 		return nil, err
 	}
 	if !snap.Table.over() {
-		return nil, fail(NotOver, "The game is not over.")
+		return nil, Fail(NotOver)
 	}
 	r, err := s.reviewOf(snap, allow)
 	if err != nil {
@@ -193,7 +193,7 @@ func (s *Service) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 	r.mu.Unlock()
 	switch {
 	case errors.Is(err, review.ErrNothing):
-		return nil, fail(NotPlaying, "Nobody has decided anything in this game.")
+		return nil, Fail(NothingDecided)
 	case err != nil: // who asks again has it tried again
 		s.mu.Lock()
 		if s.reviews[id] == r {
@@ -231,7 +231,7 @@ func (s *Service) reviewOf(snap *Snapshot, allow func() error) (*reviewing, erro
 		}
 	}
 	if running >= maxReviewing {
-		return nil, fail(Busy, "Too many games are being reviewed just now. Please try again.")
+		return nil, Fail(BusyReviewing)
 	}
 	if err := allow(); err != nil {
 		return nil, err

@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+
+	"barrage/lang"
 )
 
 // maxMessages bounds the chat of a table, maxOnlookers what spectators may add to it: those
@@ -14,15 +16,15 @@ const (
 // Say says something at a table. Who may look on may speak.
 func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text string) (Done, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
-		text, err := cleanText("A message", text, 1, maxMessage)
+		text, err := cleanText("message", text, 1, maxMessage)
 		if err != nil {
 			return err
 		}
 		if d.Messages >= maxOnlookers && len(d.seatsOf(v.User.ID)) == 0 {
-			return fail(TooMany, "So much has been said here that only those at the table may go on.")
+			return Fail(OnlyPlayersSay)
 		}
 		if d.Messages >= maxMessages {
-			return fail(TooMany, "This table has said all it can: %d messages.", maxMessages)
+			return Fail(TooManyMessages, lang.Number("n", maxMessages))
 		}
 		d.Messages++
 		d.message = &Message{Table: d.ID, Number: d.Messages, User: v.User.ID, Name: v.User.Name, Text: text, At: d.now}

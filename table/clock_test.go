@@ -42,7 +42,7 @@ func TestSkip(t *testing.T) {
 	if after.Log.Now().ToMove() == seat || after.Log.Now().Player(seat).Credits() != credits+1 {
 		t.Fatalf("after the time was up %v is asked", after.Log.Now().ToMove())
 	}
-	if timer := after.Show().Timer; timer.Running != int(after.Log.Now().ToMove()) || timer.Left[seat] != 5 {
+	if timer := after.Show(english).Timer; timer.Running != int(after.Log.Now().ToMove()) || timer.Left[seat] != 5 {
 		t.Errorf("%+v", timer)
 	}
 	// The game ends though nobody ever moves.
@@ -64,14 +64,14 @@ func TestClockCounts(t *testing.T) {
 	seat := w.snap(id).Log.Now().ToMove()
 	w.now = w.now.Add(30 * time.Second)
 	w.play(w.asked(id, ann, bob), id, rules.TakeSpace(rules.Bank, 1, 0))
-	timer := w.snap(id).Show().Timer
+	timer := w.snap(id).Show(english).Timer
 	if timer.Left[seat] != 580 || timer.Running == int(seat) || !timer.Since.Equal(w.now) {
 		t.Errorf("%+v", timer)
 	}
 	days := w.start(table.New{Variant: "introductory", Pace: "turns", Clock: table.Clock{Kind: "days", Days: 3}}, ann, bob)
 	w.now = w.now.Add(48 * time.Hour)
 	w.play(w.asked(days, ann, bob), days, rules.TakeSpace(rules.Bank, 1, 0))
-	if timer := w.snap(days).Show().Timer; timer.Left[seat] != 72*3600 {
+	if timer := w.snap(days).Show(english).Timer; timer.Left[seat] != 72*3600 {
 		t.Errorf("%+v", timer)
 	}
 }
@@ -89,7 +89,7 @@ func TestNoTimeByUndo(t *testing.T) {
 		_, err := w.s.Undo(w.ctx, who, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
 		w.ok(err)
 	}
-	timer := w.snap(id).Show().Timer
+	timer := w.snap(id).Show(english).Timer
 	if total := timer.Left[0] + timer.Left[1]; total > 60+60+5*30 {
 		t.Errorf("%v: more than was given out", timer.Left)
 	}
@@ -135,7 +135,7 @@ func TestClockStops(t *testing.T) {
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	id := w.start(table.New{Variant: "introductory", Clock: table.Clock{Kind: "live", Bank: 86400}}, ann, bob)
 	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
-	if timer := w.snap(id).Show().Timer; timer.Running != int(rules.Nobody) {
+	if timer := w.snap(id).Show(english).Timer; timer.Running != int(rules.Nobody) {
 		t.Errorf("%+v", timer)
 	}
 	vote := w.start(table.New{Variant: "introductory", Clock: table.Clock{Kind: "days", Days: 1, AtZero: "vote"}}, ann, bob, cem)
@@ -145,7 +145,7 @@ func TestClockStops(t *testing.T) {
 		_, err := w.s.Sit(w.ctx, v, vote, table.Command{}, -1, "")
 		w.ok(err)
 	}
-	if timer := w.snap(vote).Show().Timer; timer.Running != int(rules.Nobody) || len(w.snap(vote).Table.Requests) != 1 {
+	if timer := w.snap(vote).Show(english).Timer; timer.Running != int(rules.Nobody) || len(w.snap(vote).Table.Requests) != 1 {
 		t.Errorf("%+v", timer)
 	}
 }
@@ -159,7 +159,7 @@ func TestBotTakesOver(t *testing.T) {
 	who := w.asked(id, ann, bob)
 	w.now = w.now.Add(25 * time.Hour)
 	w.work()
-	if s := w.snap(id).Show().Seats[seat]; !s.Away || s.Bot == "" || !s.Person {
+	if s := w.snap(id).Show(english).Seats[seat]; !s.Away || s.Bot == "" || !s.Person {
 		t.Fatalf("%+v", s)
 	}
 	plies := w.snap(id).Log.Plies()
@@ -170,7 +170,7 @@ func TestBotTakesOver(t *testing.T) {
 	}
 	_, err := w.s.Sit(w.ctx, who, id, table.Command{}, int(seat), "")
 	w.ok(err)
-	if s := w.snap(id).Show().Seats[seat]; s.Away || s.Bot != "" {
+	if s := w.snap(id).Show(english).Seats[seat]; s.Away || s.Bot != "" {
 		t.Fatalf("%+v", s)
 	}
 }
@@ -188,7 +188,7 @@ func TestVote(t *testing.T) {
 		}
 		w.now = w.now.Add(25 * time.Hour)
 		w.work()
-		requests := w.snap(id).Show().Requests
+		requests := w.snap(id).Show(english).Requests
 		if len(requests) != 1 || requests[0].Kind != table.AskBot || requests[0].Seat != int(seat) || requests[0].By != int(rules.Nobody) {
 			t.Fatalf("%+v", requests)
 		}
@@ -196,7 +196,7 @@ func TestVote(t *testing.T) {
 		w.work() // the clock stands still
 		_, err := w.s.Answer(w.ctx, other, id, table.Command{}, requests[0].ID, yes)
 		w.ok(err)
-		public := w.snap(id).Show()
+		public := w.snap(id).Show(english)
 		if public.Seats[seat].Away != yes || len(public.Requests) != 0 {
 			t.Errorf("%v: %+v", yes, public.Seats[seat])
 		}
@@ -210,7 +210,7 @@ func TestVote(t *testing.T) {
 	id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Clock: table.Clock{Kind: "days", Days: 1, AtZero: "vote"}})
 	w.now = w.now.Add(25 * time.Hour)
 	w.work()
-	if p := w.snap(id).Show(); len(p.Requests) != 0 || !p.Timer.Since.Equal(w.now) || p.Timer.Running != 0 {
+	if p := w.snap(id).Show(english); len(p.Requests) != 0 || !p.Timer.Since.Equal(w.now) || p.Timer.Running != 0 {
 		t.Errorf("%+v %+v", p.Timer, p.Requests)
 	}
 }

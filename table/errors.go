@@ -2,64 +2,180 @@ package table
 
 import (
 	"errors"
-	"fmt"
+	"strings"
 
+	"barrage/lang"
 	"barrage/rules"
+	"barrage/view"
 )
 
-// Code names what is wrong in a way programs can rely on. Codes are append-only.
+// Code names a problem. The part before the dot, its class, is what programs rely on; what follows
+// tells apart the sentences of a class. Codes are append-only. Their words are the messages
+// error.CODE of package lang, and every message of that kind is a code.
 type Code string
 
+// Classes. Some are codes themselves, others only have the cases listed below them.
 const (
-	BadRequest    Code = "bad_request"   // what was sent makes no sense
-	NotSignedIn   Code = "not_signed_in" // nobody is known by this token
-	NoSuchTable   Code = "no_such_table" // there is none, or it is private
-	NoSuchPly     Code = "no_such_ply"   // the log has no such entry
-	NoSuchRequest Code = "no_such_request"
-	NotSeated     Code = "not_seated"      // only who sits at the table may do this
-	NotOwner      Code = "not_owner"       // only who made the table may do this
-	NotYourTurn   Code = "not_your_turn"   // another seat is asked
-	NotWaiting    Code = "not_waiting"     // the game has begun
-	NotPlaying    Code = "not_playing"     // the game has not begun, or is over
-	NotOver       Code = "not_over"        // the game is still going on
-	SeatTaken     Code = "seat_taken"      // somebody sits there
-	SeatReserved  Code = "seat_reserved"   // the seat is kept for somebody
-	StalePly      Code = "stale_ply"       // the table has moved on; the missing entries come along
-	IllegalAction Code = "illegal_action"  // the rules refuse it
-	NothingToUndo Code = "nothing_to_undo" // no decision of yours lies there
-	AskOthers     Code = "ask_others"      // this undo needs the agreement of the others
-	UndoForbidden Code = "undo_forbidden"  // this table is played without undo
-	AlreadyAsked  Code = "already_asked"   // a request of this kind is open
-	TooMany       Code = "too_many"        // a limit on tables, requests or messages
-	Busy          Code = "busy"            // too many changes at once; try again
-	KeyReused     Code = "key_reused"      // the idempotency key was used at another table
-	Unfair        Code = "unfair"          // advice while other people play
+	BadRequest     Code = "bad_request"      // what was sent makes no sense
+	NotSignedIn    Code = "not_signed_in"    // no token, or an unknown one
+	SignedIn       Code = "signed_in"        // the device belongs to somebody already
+	NoSuchTable    Code = "no_such_table"    // it does not exist, or is private
+	NoSuchPly      Code = "no_such_ply"      // the log has no such entry
+	NoSuchRequest  Code = "no_such_request"  // no such request is open
+	NoSuchEndpoint Code = "no_such_endpoint" // the API has no such address
+	NoSuchCommand  Code = "no_such_command"  // the API has no such command
+	NotSeated      Code = "not_seated"       // only for people seated at the table
+	NotOwner       Code = "not_owner"        // only for the person who made the table
+	NotYourTurn    Code = "not_your_turn"    // another seat is to move
+	Unfair         Code = "unfair"           // advice while other people play
+	CrossOrigin    Code = "cross_origin"     // sent by a page of another site
+	NotWaiting     Code = "not_waiting"      // the game has begun
+	NotPlaying     Code = "not_playing"      // the game has not begun, or is over
+	NotOver        Code = "not_over"         // the game is still going on
+	SeatTaken      Code = "seat_taken"       // somebody sits there
+	SeatReserved   Code = "seat_reserved"    // the seat is kept for somebody
+	StalePly       Code = "stale_ply"        // the table has moved on; the missing entries come along
+	IllegalAction  Code = "illegal_action"   // against the rules
+	NothingToUndo  Code = "nothing_to_undo"  // no decision of yours to take back
+	AskOthers      Code = "ask_others"       // this undo needs the agreement of the others
+	UndoForbidden  Code = "undo_forbidden"   // this table is played without undo
+	AlreadyAsked   Code = "already_asked"    // a request of this kind is open
+	KeyReused      Code = "key_reused"       // the idempotency key was used at another table
+	TooMany        Code = "too_many"         // a limit on tables, messages, undo or sockets
+	TooFast        Code = "too_fast"         // a rate limit
+	TooLarge       Code = "too_large"        // a limit on the size of a request
+	NotJSON        Code = "not_json"         // the body is not declared as JSON
+	Busy           Code = "busy"             // too much at once; try again
+	NewerRules     Code = "newer_rules"      // the game is played by rules this program does not know
+	Internal       Code = "internal"         // our fault
+	Unavailable    Code = "unavailable"      // the request was given up
 )
 
-// Error is what went wrong, for programs and for people.
+// Cases of bad_request.
+const (
+	BadCharacter   = BadRequest + ".character"
+	BadLength      = BadRequest + ".length"
+	BadChoice      = BadRequest + ".choice"
+	TwoBeginnings  = BadRequest + ".beginning"
+	PlyAlone       = BadRequest + ".ply_alone"
+	BadRecord      = BadRequest + ".record"
+	BadRecordLine  = BadRequest + ".record_line"
+	BadRecordPly   = BadRequest + ".record_ply"
+	RecordOver     = BadRequest + ".record_over"
+	BadPosition    = BadRequest + ".position"
+	PositionOver   = BadRequest + ".position_over"
+	BadSeatCount   = BadRequest + ".seats"
+	WrongSeatCount = BadRequest + ".seats_given"
+	BadOptions     = BadRequest + ".options"
+	BadAutoma      = BadRequest + ".automa"
+	NoAutomaThere  = BadRequest + ".no_automa"
+	AutomaThere    = BadRequest + ".automa_plays"
+	NoSuchBot      = BadRequest + ".bot"
+	BadBotLimit    = BadRequest + ".bot_limit"
+	BadLiveClock   = BadRequest + ".clock_live"
+	BadDaysClock   = BadRequest + ".clock_days"
+	BadKey         = BadRequest + ".key"
+	BadAction      = BadRequest + ".action"
+	ChosenDraw     = BadRequest + ".draw"
+	BadTries       = BadRequest + ".tries"
+	NoSuchSeat     = BadRequest + ".seat"
+	BotPlaysThere  = BadRequest + ".bot_plays"
+	CutOff         = BadRequest + ".cut_off"
+	BadBody        = BadRequest + ".body"
+	NotANumber     = BadRequest + ".number"
+	SocketOnly     = BadRequest + ".socket"
+	BadID          = BadRequest + ".id"
+	HasName        = BadRequest + ".has_name"
+)
+
+// Cases of other classes.
+const (
+	UnknownToken    = NotSignedIn + ".token"
+	UsedRecovery    = NotSignedIn + ".recovery"
+	NoSuchUndo      = NoSuchPly + ".undo"
+	NoCommandsHere  = NoSuchCommand + ".here"
+	NotAsked        = NotSeated + ".not_asked"
+	EmptySeatToMove = NotYourTurn + ".empty"
+	OverToSit       = NotWaiting + ".over"
+	NotBegun        = NotPlaying + ".waiting"
+	GameOver        = NotPlaying + ".over"
+	NothingDecided  = NotPlaying + ".nothing"
+	AllSeatsTaken   = SeatTaken + ".all"
+	NothingToRedo   = NothingToUndo + ".redo"
+	TooManyTables   = TooMany + ".tables"
+	TooManyMessages = TooMany + ".messages"
+	OnlyPlayersSay  = TooMany + ".onlookers"
+	TooMuchUndo     = TooMany + ".undo"
+	TooManySockets  = TooMany + ".sockets"
+	BusyThinking    = Busy + ".thinking"
+	BusyReviewing   = Busy + ".reviews"
+)
+
+// words is what the keys of error messages begin with.
+const words = "error."
+
+// Codes lists all codes in alphabetical order.
+func Codes() []Code {
+	var list []Code
+	for _, key := range lang.Keys() {
+		if code, ok := strings.CutPrefix(key, words); ok {
+			list = append(list, Code(code))
+		}
+	}
+	return list
+}
+
+// Class is the code before the dot.
+func (c Code) Class() Code {
+	class, _, _ := strings.Cut(string(c), ".")
+	return Code(class)
+}
+
+// Case is what follows the dot, empty if nothing does.
+func (c Code) Case() string {
+	_, which, _ := strings.Cut(string(c), ".")
+	return which
+}
+
+// Error is a problem, for programs and for people.
 type Error struct {
 	Code    Code
-	Message string       // a sentence in English
+	Args    []lang.Arg   // of its sentence
 	Missing []Entry      // StalePly: what the caller does not know yet
-	Err     error        // IllegalAction: the *rules.Refusal
+	Cause   error        // IllegalAction: the *rules.Refusal; otherwise what a parser said, for programmers
 	State   *rules.State // IllegalAction: the position it was for
 }
 
-func (e *Error) Error() string { return e.Message }
-func (e *Error) Unwrap() error { return e.Err }
+// Fail makes an error.
+func Fail(code Code, args ...lang.Arg) *Error { return &Error{Code: code, Args: args} }
 
-func fail(code Code, format string, args ...any) *Error {
-	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+// because adds a cause.
+func (e *Error) because(cause error) *Error {
+	e.Cause = cause
+	return e
 }
 
-// illegal is the error of an action the rules refuse.
-func illegal(s rules.State, err error) *Error {
-	reason := err.Error()
-	var r *rules.Refusal
-	if errors.As(err, &r) {
-		reason = r.Reason.String()
+// In is the sentence of the error in a language.
+func (e *Error) In(l lang.Language) string {
+	var refusal *rules.Refusal
+	if e.State != nil && errors.As(e.Cause, &refusal) {
+		return view.In(l).Refusal(e.State, refusal)
 	}
-	return &Error{Code: IllegalAction, Message: "This is not possible: " + reason + ".", Err: err, State: &s}
+	return l.Text(words+string(e.Code), e.Args...)
+}
+
+// Error is the sentence in English, for logs.
+func (e *Error) Error() string { return e.In(lang.English) }
+func (e *Error) Unwrap() error { return e.Cause }
+
+// illegal is the error of an action against the rules.
+func illegal(s rules.State, refusal error) *Error {
+	return &Error{Code: IllegalAction, Cause: refusal, State: &s}
+}
+
+// noPly is the error of a ply that the log does not have.
+func noPly(ply, last int) *Error {
+	return Fail(NoSuchPly, lang.Number("ply", ply), lang.Number("last", last))
 }
 
 // CodeOf is the code of an error, empty if it is not one of ours.

@@ -66,7 +66,7 @@ func (l *Log) act(e Entry) (Entry, error) {
 // back restores the position after another ply and adds that as an entry.
 func (l *Log) back(e Entry) (Entry, error) {
 	if e.To < 0 || e.To > len(l.entries) {
-		return e, fail(NoSuchPly, "There is no ply %d, only 0 to %d.", e.To, len(l.entries))
+		return e, noPly(e.To, len(l.entries))
 	}
 	now, to := l.nodes[len(l.entries)], l.nodes[e.To]
 	if i := slices.Index(l.future, to.at); i >= 0 {

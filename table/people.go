@@ -5,12 +5,13 @@ import (
 	"errors"
 	"time"
 
+	"barrage/lang"
 	"barrage/rules"
 )
 
 // SignUp makes a user with a name; the token is the identity. Only its hash is kept.
 func (s *Service) SignUp(ctx context.Context, name string) (User, string, error) {
-	name, err := cleanText("The name", name, 1, maxName)
+	name, err := cleanText("name", name, 1, maxName)
 	if err != nil {
 		return User{}, "", err
 	}
@@ -22,7 +23,7 @@ func (s *Service) SignUp(ctx context.Context, name string) (User, string, error)
 func (s *Service) SignIn(ctx context.Context, token string) (User, error) {
 	u, err := s.store.UserOf(ctx, hashOf(token))
 	if errors.Is(err, ErrNotFound) {
-		return u, fail(NotSignedIn, "Nobody is known by this token.")
+		return u, Fail(UnknownToken)
 	}
 	return u, err
 }
@@ -35,7 +36,7 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 // Rename changes the name of a user, and the name on the seats of running tables
 // that bear the old one.
 func (s *Service) Rename(ctx context.Context, u User, name string) (User, error) {
-	name, err := cleanText("The name", name, 1, maxName)
+	name, err := cleanText("name", name, 1, maxName)
 	if err != nil {
 		return u, err
 	}
@@ -68,13 +69,22 @@ func (s *Service) Recover(ctx context.Context, secretText string) (User, string,
 	token := secret() + secret()
 	u, err := s.store.Recover(ctx, hashOf(secretText), hashOf(token), s.moment())
 	if errors.Is(err, ErrNotFound) {
-		return u, "", fail(NotSignedIn, "This recovery link has been used or has expired.")
+		return u, "", Fail(UsedRecovery)
 	}
 	return u, token, err
 }
 
-// deletedName stands for somebody who has deleted everything about them.
+// deletedName marks the seat of somebody who has deleted everything about them. Readers are shown
+// the message table.deleted instead.
 const deletedName = "(deleted)"
+
+// shownName is the name of a seat as readers see it.
+func (s Seat) shownName(l lang.Language) string {
+	if s.User == "" && s.Name == deletedName {
+		return l.Text("table.deleted")
+	}
+	return s.Name
+}
 
 // Delete removes everything about a user. Games of others stay, without the name.
 func (s *Service) Delete(ctx context.Context, u User) error {

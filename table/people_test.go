@@ -31,7 +31,7 @@ func TestIdentity(t *testing.T) {
 		t.Error("somebody else")
 	}
 	_, err = w.s.SignIn(w.ctx, token+"x")
-	w.refused(err, table.NotSignedIn)
+	w.refused(err, table.UnknownToken)
 
 	secret, expires, err := w.s.Recovery(w.ctx, u)
 	w.ok(err)
@@ -41,16 +41,16 @@ func TestIdentity(t *testing.T) {
 		t.Error("the other device is somebody else, or shares the token")
 	}
 	_, _, err = w.s.Recover(w.ctx, secret)
-	w.refused(err, table.NotSignedIn) // once
+	w.refused(err, table.UsedRecovery) // once
 	late, _, err := w.s.Recovery(w.ctx, u)
 	w.ok(err)
 	w.now = expires.Add(time.Second)
 	_, _, err = w.s.Recover(w.ctx, late)
-	w.refused(err, table.NotSignedIn)
+	w.refused(err, table.UsedRecovery)
 
 	w.ok(w.s.SignOut(w.ctx, token))
 	_, err = w.s.SignIn(w.ctx, token)
-	w.refused(err, table.NotSignedIn)
+	w.refused(err, table.UnknownToken)
 	if _, err := w.s.SignIn(w.ctx, second); err != nil {
 		t.Error("the other device is out too:", err)
 	}
@@ -110,7 +110,7 @@ func TestSeats(t *testing.T) {
 	_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, 0, "")
 	w.refused(err, table.SeatTaken)
 	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, 3, "")
-	w.refused(err, table.BadRequest)
+	w.refused(err, table.NoSuchSeat)
 	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, 2, "")
 	w.ok(err)
 	_, err = w.s.Leave(w.ctx, eve, id, table.Command{})
@@ -127,7 +127,7 @@ func TestSeats(t *testing.T) {
 		t.Fatal("all sit and the game has not begun")
 	}
 	_, err = w.s.Sit(w.ctx, eve, id, table.Command{}, -1, "")
-	w.refused(err, table.SeatTaken)
+	w.refused(err, table.AllSeatsTaken)
 	_, err = w.s.CloseTable(w.ctx, ann, id, table.Command{})
 	w.refused(err, table.NotWaiting)
 
@@ -143,7 +143,7 @@ func TestSeats(t *testing.T) {
 	w.refused(err, table.AlreadyAsked)
 	request := w.snap(id).Table.Requests[0].ID
 	_, err = w.s.Answer(w.ctx, eve, id, table.Command{}, request, true)
-	w.refused(err, table.NotSeated)
+	w.refused(err, table.NotAsked)
 	_, err = w.s.Answer(w.ctx, cem, id, table.Command{}, request, true)
 	w.ok(err)
 	if seat := w.snap(id).Table.Seats[0]; seat.Bot == "" {
@@ -163,10 +163,10 @@ func TestSeats(t *testing.T) {
 	w.ok(err)
 	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
 	w.ok(err)
-	if snap := w.snap(id); snap.Table.Phase != table.Abandoned || snap.Show().Seed == "" {
+	if snap := w.snap(id); snap.Table.Phase != table.Abandoned || snap.Show(english).Seed == "" {
 		t.Error(snap.Table.Phase)
 	}
-	w.refusedPlay(bob, id, table.NotPlaying)
+	w.refusedPlay(bob, id, table.GameOver)
 }
 
 // TestReplaceThePresent: somebody who is there is asked himself before a bot takes over;
@@ -184,7 +184,7 @@ func TestReplaceThePresent(t *testing.T) {
 	if seat := w.snap(id).Table.Seats[0]; seat.Bot != "" {
 		t.Fatal("a bot plays for somebody who is there")
 	}
-	if missing := w.snap(id).Show().Requests[0].Missing; len(missing) != 1 || missing[0] != 0 {
+	if missing := w.snap(id).Show(english).Requests[0].Missing; len(missing) != 1 || missing[0] != 0 {
 		t.Fatalf("asked are %v", missing)
 	}
 	_, err := w.s.Answer(w.ctx, ann, id, table.Command{}, w.snap(id).Table.Requests[0].ID, false)
@@ -218,7 +218,7 @@ func TestLateIsOfAPosition(t *testing.T) {
 	ask() // too early: Bob is asked himself
 	w.now = w.now.Add(11 * time.Minute)
 	ask() // now he is not
-	if r := w.snap(id).Show().Requests; len(r) != 1 || len(r[0].Missing) != 1 || r[0].Missing[0] != 0 {
+	if r := w.snap(id).Show(english).Requests; len(r) != 1 || len(r[0].Missing) != 1 || r[0].Missing[0] != 0 {
 		t.Fatalf("%+v", r)
 	}
 	_, err := w.s.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, false)
@@ -267,14 +267,14 @@ func TestLimits(t *testing.T) {
 		w.ok(err)
 	}
 	_, err := w.s.Say(w.ctx, eve, id, table.Command{}, "spam")
-	w.refused(err, table.TooMany)
+	w.refused(err, table.OnlyPlayersSay)
 	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, "still here")
 	w.ok(err)
 	for range 199 {
 		w.create(ann, table.New{Seats: people(2)})
 	}
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "")
-	w.refused(err, table.TooMany)
+	w.refused(err, table.TooManyTables)
 }
 
 // TestNobodyComes: a table that has waited too long is closed.
@@ -404,9 +404,9 @@ func TestChat(t *testing.T) {
 		_, err := w.s.Say(w.ctx, []table.Viewer{ann, bob}[i%2], id, table.Command{}, text)
 		w.ok(err)
 	}
-	for _, bad := range []string{"", "  ", strings.Repeat("x", 501), "a\x00"} {
+	for bad, code := range map[string]table.Code{"": table.BadLength, "  ": table.BadLength, strings.Repeat("x", 501): table.BadLength, "a\x00": table.BadCharacter} {
 		_, err := w.s.Say(w.ctx, ann, id, table.Command{}, bad)
-		w.refused(err, table.BadRequest)
+		w.refused(err, code)
 	}
 	v := w.asked(id, ann, bob)
 	w.play(v, id, w.snap(id).Log.Now().Legal(nil)[0])

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"barrage/lang"
 	"barrage/notation"
 	"barrage/record"
 	"barrage/rules"
@@ -65,7 +66,7 @@ func (t *Table) visible(v Viewer) bool {
 // do carries out a command of somebody who may see the table.
 func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *draft) error) (Done, error) {
 	if v.User.ID == "" {
-		return Done{}, fail(NotSignedIn, "Choose a name first.")
+		return Done{}, Fail(NotSignedIn)
 	}
 	if err := checkKey(key); err != nil {
 		return Done{}, err
@@ -93,7 +94,7 @@ func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *dr
 // checkKey refuses idempotency keys that not every store can keep.
 func checkKey(key string) error {
 	if len(key) > 80 || strings.ContainsFunc(key, func(r rune) bool { return r < ' ' || r > '~' }) {
-		return fail(BadRequest, "An idempotency key has at most 80 characters of plain ASCII.")
+		return Fail(BadKey)
 	}
 	return nil
 }
@@ -117,7 +118,7 @@ func (s *Service) repeated(ctx context.Context, v Viewer, id, key string) (Done,
 		return Done{}, err
 	}
 	if r.Table != id {
-		return Done{}, fail(KeyReused, "This idempotency key was used at another table.")
+		return Done{}, Fail(KeyReused)
 	}
 	snap, err := s.load(ctx, id)
 	return Done{snap, r.From, r.To}, err
@@ -130,9 +131,9 @@ const maxMissing = 1000
 func (d *draft) current(ply int) error {
 	switch n := d.log.Plies(); {
 	case ply < 0 || ply > n:
-		return fail(NoSuchPly, "There is no ply %d, only 0 to %d.", ply, n)
+		return noPly(ply, n)
 	case ply < n:
-		e := fail(StalePly, "The table has moved on from ply %d to ply %d.", ply, n)
+		e := Fail(StalePly, lang.Number("ply", ply), lang.Number("now", n))
 		e.Missing = d.log.After(ply)[:min(n-ply, maxMissing)]
 		return e
 	}
@@ -145,9 +146,9 @@ func (t *Table) playing() error {
 	case Playing:
 		return nil
 	case Waiting:
-		return fail(NotPlaying, "The game has not begun: seats are still open.")
+		return Fail(NotBegun)
 	}
-	return fail(NotPlaying, "The game is over.")
+	return Fail(GameOver)
 }
 
 // Play answers the prompt of a table, in the notation of records.
@@ -158,17 +159,17 @@ func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, acti
 			return err
 		}
 		if len(d.seatsOf(v.User.ID)) == 0 {
-			return fail(NotSeated, "You do not sit at this table.")
+			return Fail(NotSeated)
 		}
 		if err := d.current(c.Ply); err != nil {
 			return err
 		}
 		seat := d.log.Now().ToMove()
 		if !d.owns(v.User.ID, seat) {
-			return fail(NotYourTurn, "It is not your turn: %s is asked.", d.seatName(seat))
+			return d.notYourTurn(seat)
 		}
 		if parseErr != nil {
-			return fail(BadRequest, "This is not an action: %v.", parseErr)
+			return badAction(action, parseErr)
 		}
 		d.comeBack(seat)
 		if err := d.act(seat, a); err != nil {
@@ -177,6 +178,19 @@ func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, acti
 		d.handOver()
 		return nil
 	})
+}
+
+// notYourTurn names the seat to move.
+func (t *Table) notYourTurn(seat rules.Seat) *Error {
+	if t.Seats[seat].open() {
+		return Fail(EmptySeatToMove)
+	}
+	return Fail(NotYourTurn, lang.Word("who", t.Seats[seat].Name))
+}
+
+// badAction is the error of a text that is not an action.
+func badAction(text string, err error) *Error {
+	return Fail(BadAction, lang.Word("action", text)).because(err)
 }
 
 // act plays an action, and what chance has to say after it. Requests that were made
@@ -244,7 +258,7 @@ func (s *Service) Record(ctx context.Context, v Viewer, id string, ply int) (*re
 func (snap *Snapshot) ply(n int) (int, error) {
 	last := snap.Log.Plies()
 	if n > last {
-		return 0, fail(NoSuchPly, "There is no ply %d, only 0 to %d.", n, last)
+		return 0, noPly(n, last)
 	}
 	if n < 0 {
 		n = last

@@ -17,6 +17,7 @@ type Public struct {
 	Version    int64           `json:"version,omitempty"` // not in lists
 	Name       string          `json:"name"`
 	Phase      Phase           `json:"phase"`
+	Rules      int             `json:"rules_version"`
 	Players    int             `json:"players"`
 	Variant    string          `json:"variant"`
 	Leeghwater bool            `json:"leeghwater"`
@@ -82,11 +83,11 @@ type Redoable struct {
 	To   int        `json:"to"`
 }
 
-// Show shows a table without its log.
-func (t *Table) Show() Public {
+// Show shows a table without its log to readers of a language.
+func (t *Table) Show(l lang.Language) Public {
 	o := t.Settings.Options
 	p := Public{
-		ID: t.ID, Name: t.Settings.Name, Phase: t.Phase, Players: int(o.Players), Variant: o.Variant.String(),
+		ID: t.ID, Name: t.Settings.Name, Phase: t.Phase, Rules: int(o.Version), Players: int(o.Players), Variant: o.Variant.String(),
 		Leeghwater: o.Leeghwater, Guests: o.GuestOfficers, WaterFirst: o.WaterFirst, Loose: o.LooseMahiri, Assignment: o.Assignment.String(),
 		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Undo: t.Settings.Undo,
 		Round: t.Round, ToMove: int(t.ToMove), Requests: []PublicRequest{}, Messages: t.Messages,
@@ -102,7 +103,7 @@ func (t *Table) Show() Public {
 		p.Ended = &t.Ended
 	}
 	for i, s := range t.Seats {
-		seat := PublicSeat{Name: s.Name, Person: s.User != "", Bot: s.Bot, Away: s.Away, Open: s.open(), Kept: s.For != ""}
+		seat := PublicSeat{Name: s.shownName(l), Person: s.User != "", Bot: s.Bot, Away: s.Away, Open: s.open(), Kept: s.For != ""}
 		if i < len(t.Result) {
 			seat.VP, seat.Winner = &t.Result[i].VP, t.Result[i].Winner
 		}
@@ -133,9 +134,9 @@ func (t *Table) Show() Public {
 // over tells whether nothing can be played any more.
 func (t *Table) over() bool { return t.Phase == Finished || t.Phase == Abandoned }
 
-// Show shows a table.
-func (snap *Snapshot) Show() Public {
-	p := snap.Table.Show()
+// Show shows a table to readers of a language.
+func (snap *Snapshot) Show(l lang.Language) Public {
+	p := snap.Table.Show(l)
 	p.Version = snap.Version
 	p.Undoable = snap.Table.undoable(snap.Log)
 	if seat, ply, ok := snap.Table.redoable(snap.Log); ok {
@@ -219,13 +220,13 @@ func (snap *Snapshot) Update(from int, l lang.Language) *Update {
 	if from < 0 || from > now || now-from > maxCatchUp {
 		from = now
 	}
-	return &Update{Table: snap.Show(), Ply: now, From: from, Entries: snap.Entries(from, now, w), Game: view.GameOf(snap.Log.Now(), w)}
+	return &Update{Table: snap.Show(l), Ply: now, From: from, Entries: snap.Entries(from, now, w), Game: view.GameOf(snap.Log.Now(), w)}
 }
 
 // At shows the position after an earlier ply.
 func (snap *Snapshot) At(ply int, l lang.Language) (*view.Game, error) {
 	if ply < 0 || ply > snap.Log.Plies() {
-		return nil, fail(NoSuchPly, "There is no ply %d, only 0 to %d.", ply, snap.Log.Plies())
+		return nil, noPly(ply, snap.Log.Plies())
 	}
 	s := snap.Log.State(ply)
 	return view.GameOf(&s, view.In(l)), nil

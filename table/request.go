@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"barrage/lang"
 	"barrage/rules"
 )
 
@@ -78,7 +79,7 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 		}
 		mine := d.seatsOf(v.User.ID)
 		if len(mine) == 0 {
-			return fail(NotSeated, "You do not sit at this table.")
+			return Fail(NotSeated)
 		}
 		r := Request{Kind: kind, By: mine[0], Seat: rules.Nobody}
 		switch kind {
@@ -88,25 +89,26 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 			}
 			if to < 0 {
 				if to = d.lastDecision(v.User.ID); to < 0 {
-					return fail(NothingToUndo, "You have decided nothing yet.")
+					return Fail(NothingToUndo)
 				}
 			}
 			if to >= d.log.Plies() || to < d.Imported {
-				return fail(NoSuchPly, "Going back is possible to ply %d to %d, not %d.", d.Imported, d.log.Plies()-1, to)
+				return Fail(NoSuchUndo, lang.Number("first", d.Imported), lang.Number("last", d.log.Plies()-1), lang.Number("ply", to))
 			}
 			r.To = to
 		case AskBot:
 			if seat < 0 || seat >= len(d.Seats) {
-				return fail(BadRequest, "Name a seat from 0 to %d.", len(d.Seats)-1)
+				return Fail(NoSuchSeat, lang.Number("last", len(d.Seats)-1))
 			}
 			if d.Seats[seat].Bot != "" {
-				return fail(BadRequest, "A bot plays that seat already.")
+				return Fail(BotPlaysThere)
 			}
 			r.Seat = rules.Seat(seat)
 			r.Late = d.late(r.Seat)
 		case AskEnd:
 		default:
-			return fail(BadRequest, "A request is one of undo, bot, end, not %q.", kind)
+			_, err := one("kind", string(kind), string(AskUndo), string(AskBot), string(AskEnd))
+			return err
 		}
 		return d.request(r)
 	})
@@ -120,7 +122,7 @@ func (d *draft) request(r Request) error {
 				d.Requests[i].Late = true
 				return d.count(i)
 			}
-			return fail(AlreadyAsked, "This has been asked already; the others have not all answered.")
+			return Fail(AlreadyAsked)
 		}
 	}
 	d.Asked++
@@ -143,14 +145,14 @@ func (s *Service) Answer(ctx context.Context, v Viewer, id string, c Command, re
 		}
 		i := slices.IndexFunc(d.Requests, func(r Request) bool { return r.ID == request })
 		if i < 0 {
-			return fail(NoSuchRequest, "There is no open request %d.", request)
+			return Fail(NoSuchRequest, lang.Number("request", request))
 		}
 		r := &d.Requests[i]
 		voters := d.voters(*r)
 		asked := slices.Contains(voters, v.User.ID)
 		concerned := d.owns(v.User.ID, r.By) || d.owns(v.User.ID, r.Seat)
 		if !asked && (yes || !concerned) {
-			return fail(NotSeated, "You are not asked about this.")
+			return Fail(NotAsked)
 		}
 		if !yes {
 			return d.refuse(i)

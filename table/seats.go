@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"barrage/lang"
 	"barrage/rules"
 )
 
@@ -22,7 +23,7 @@ const maxTables = 200
 // gives the table made before.
 func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*Snapshot, error) {
 	if maker.ID == "" {
-		return nil, fail(NotSignedIn, "Choose a name first.")
+		return nil, Fail(NotSignedIn)
 	}
 	if err := checkKey(key); err != nil {
 		return nil, err
@@ -65,7 +66,7 @@ func (s *Service) roomFor(ctx context.Context, maker User) error {
 		}
 	}
 	if running >= maxTables {
-		return fail(TooMany, "You have %d tables waiting or running; finish or close some first.", running)
+		return Fail(TooManyTables, lang.Number("n", running))
 	}
 	return nil
 }
@@ -126,19 +127,19 @@ func (d *draft) beginIfFull() error {
 func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat int, name string) (Done, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if d.Phase != Waiting && d.Phase != Playing {
-			return fail(NotWaiting, "The game is over.")
+			return Fail(OverToSit)
 		}
-		name, err := cleanText("The name", name, 0, maxName)
+		name, err := cleanText("name", name, 0, maxName)
 		if err != nil {
 			return err
 		}
 		if seat == -1 {
 			if seat = d.choose(v.User.ID); seat < 0 {
-				return fail(SeatTaken, "All seats are taken.")
+				return Fail(AllSeatsTaken)
 			}
 		}
 		if seat < 0 || seat >= len(d.Seats) {
-			return fail(BadRequest, "Name a seat from 0 to %d.", len(d.Seats)-1)
+			return Fail(NoSuchSeat, lang.Number("last", len(d.Seats)-1))
 		}
 		at := &d.Seats[seat]
 		if name == "" && (at.User == v.User.ID || at.For == v.User.ID) {
@@ -154,9 +155,9 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 			d.switchClocks()
 			return nil
 		case !at.open():
-			return fail(SeatTaken, "%s sits there.", at.Name)
+			return Fail(SeatTaken, lang.Word("who", at.Name))
 		case at.For != "" && at.For != v.User.ID:
-			return fail(SeatReserved, "This seat is kept for %s.", at.Name)
+			return Fail(SeatReserved, lang.Word("who", at.Name))
 		}
 		*at = Seat{User: v.User.ID, Name: name}
 		if d.Phase == Waiting {
@@ -204,10 +205,10 @@ func (s *Service) Leave(ctx context.Context, v Viewer, id string, c Command) (Do
 func (d *draft) leave(user string) error {
 	mine := d.seatsOf(user)
 	if len(mine) == 0 && d.keptFor(user) < 0 {
-		return fail(NotSeated, "You do not sit at this table.")
+		return Fail(NotSeated)
 	}
 	if d.Phase == Finished || d.Phase == Abandoned {
-		return fail(NotPlaying, "The game is over.")
+		return Fail(GameOver)
 	}
 	for _, seat := range mine { // with the name: it is theirs
 		d.Seats[seat] = Seat{}
@@ -241,10 +242,10 @@ func (d *draft) leave(user string) error {
 func (s *Service) CloseTable(ctx context.Context, v Viewer, id string, c Command) (Done, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if d.Owner != v.User.ID {
-			return fail(NotOwner, "Only who made the table can close it.")
+			return Fail(NotOwner)
 		}
 		if d.Phase != Waiting {
-			return fail(NotWaiting, "The game has begun; ask the others to end it.")
+			return Fail(NotWaiting)
 		}
 		d.end(Abandoned)
 		return nil
@@ -260,10 +261,10 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 	}
 	old := snap.Table
 	if v.User.ID == "" || len(old.seatsOf(v.User.ID)) == 0 {
-		return nil, fail(NotSeated, "You do not sit at this table.")
+		return nil, Fail(NotSeated)
 	}
 	if old.Phase != Finished && old.Phase != Abandoned {
-		return nil, fail(NotOver, "The game is not over.")
+		return nil, Fail(NotOver)
 	}
 	if old.Next == "" {
 		if err := s.roomFor(ctx, v.User); err != nil {
@@ -300,7 +301,7 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 		if kept < 0 {
 			return next, nil
 		}
-		if _, err := s.Sit(ctx, v, next.Table.ID, Command{}, kept, ""); err != nil && CodeOf(err) != SeatTaken && CodeOf(err) != NotWaiting {
+		if _, err := s.Sit(ctx, v, next.Table.ID, Command{}, kept, ""); err != nil && CodeOf(err).Class() != SeatTaken && CodeOf(err).Class() != NotWaiting {
 			return nil, err
 		}
 	}
@@ -319,6 +320,7 @@ func (s *Service) rematchOf(ctx context.Context, old *Table, maker User) (*Snaps
 	n := len(old.Seats)
 	t := Table{Settings: old.Settings, Owner: maker.ID, Seats: make([]Seat, n), Previous: old.ID}
 	o := &t.Settings.Options
+	o.Version = rules.Version
 	for i, seat := range old.Seats {
 		to := (i + 1) % n
 		switch {

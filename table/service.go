@@ -206,7 +206,7 @@ func (s *Service) refresh(ctx context.Context, at *slot, id string) (*Snapshot, 
 
 func absent(err error) error {
 	if errors.Is(err, ErrNotFound) {
-		return fail(NoSuchTable, "There is no such table, or it is private.")
+		return Fail(NoSuchTable)
 	}
 	return err
 }
@@ -254,7 +254,7 @@ func (s *Service) change(ctx context.Context, id, user, key string, f func(d *dr
 		s.told(snap.Table, next)
 		return next, nil
 	}
-	return nil, fail(Busy, "The table changes too fast just now. Please try again.")
+	return nil, Fail(Busy)
 }
 
 // errRepeated says that the same command has been carried out before.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"barrage/bot/roster"
+	"barrage/lang"
 	"barrage/record"
 	"barrage/rules"
 )
@@ -75,22 +77,22 @@ const (
 // characters that turn the direction of the text around them.
 func cleanText(what, text string, least, most int) (string, error) {
 	if !utf8.ValidString(text) {
-		return "", fail(BadRequest, "%s is not valid UTF-8.", what)
+		return "", Fail(BadCharacter, lang.Word("what", what), lang.Word("character", fmt.Sprintf("%U", utf8.RuneError)))
 	}
 	text = strings.Join(strings.Fields(text), " ")
 	for _, r := range text {
 		if !unicode.IsPrint(r) {
-			return "", fail(BadRequest, "%s contains the character %U, which cannot be shown.", what, r)
+			return "", Fail(BadCharacter, lang.Word("what", what), lang.Word("character", fmt.Sprintf("%U", r)))
 		}
 	}
 	if n := utf8.RuneCountInString(text); n < least || n > most {
-		return "", fail(BadRequest, "%s must have %d to %d characters, it has %d.", what, least, most, n)
+		return "", Fail(BadLength, lang.Word("what", what), lang.Number("least", least), lang.Number("most", most), lang.Number("n", n))
 	}
 	return text, nil
 }
 
 // one returns the word if it is among those allowed, the first of which is the default.
-func one(what, word string, allowed ...string) (string, error) {
+func one(field, word string, allowed ...string) (string, error) {
 	if word == "" {
 		return allowed[0], nil
 	}
@@ -99,7 +101,7 @@ func one(what, word string, allowed ...string) (string, error) {
 			return word, nil
 		}
 	}
-	return "", fail(BadRequest, "%s must be one of %s, not %q.", what, strings.Join(allowed, ", "), word)
+	return "", Fail(BadChoice, lang.Word("field", field), lang.Word("allowed", strings.Join(allowed, ", ")), lang.Word("word", word))
 }
 
 // beginning is where the game of a table starts: the options, a position if not at
@@ -113,16 +115,16 @@ type beginning struct {
 // begin works out where the game starts.
 func (n *New) begin() (beginning, error) {
 	if n.Record != "" && n.Position != "" {
-		return beginning{}, fail(BadRequest, "A table begins with a record or with a position, not with both.")
+		return beginning{}, Fail(TwoBeginnings)
 	}
 	if n.Ply != nil && n.Record == "" {
-		return beginning{}, fail(BadRequest, "A ply needs a record.")
+		return beginning{}, Fail(PlyAlone)
 	}
 	switch {
 	case n.Record != "":
 		r, err := record.Read(strings.NewReader(n.Record))
 		if err != nil {
-			return beginning{}, fail(BadRequest, "The record cannot be read: %v.", err)
+			return beginning{}, badRecord(err)
 		}
 		r.Result = nil // it may be cut off below
 		ply := len(r.Actions)
@@ -131,19 +133,19 @@ func (n *New) begin() (beginning, error) {
 		}
 		s, err := r.At(ply, nil)
 		if err != nil {
-			return beginning{}, fail(BadRequest, "The record cannot be replayed: %v.", err)
+			return beginning{}, badRecord(err)
 		}
 		if s.Done() {
-			return beginning{}, fail(BadRequest, "The game of the record is over; choose an earlier ply to go on from.")
+			return beginning{}, Fail(RecordOver)
 		}
 		return beginning{s.Options(), r.Header.Position, r.Actions[:ply]}, nil
 	case n.Position != "":
 		var s rules.State
 		if err := s.UnmarshalText([]byte(strings.TrimSpace(n.Position))); err != nil {
-			return beginning{}, fail(BadRequest, "The position cannot be read: %v.", err)
+			return beginning{}, Fail(BadPosition).because(err)
 		}
 		if s.Done() {
-			return beginning{}, fail(BadRequest, "The game of the position is over.")
+			return beginning{}, Fail(PositionOver)
 		}
 		return beginning{options: s.Options(), position: strings.TrimSpace(n.Position)}, nil
 	}
@@ -151,14 +153,27 @@ func (n *New) begin() (beginning, error) {
 	return beginning{options: o}, err
 }
 
+// badRecord is the error of a record that cannot be read or replayed.
+func badRecord(err error) *Error {
+	var line *record.LineError
+	var ply *record.ReplayError
+	switch {
+	case errors.As(err, &line):
+		return Fail(BadRecordLine, lang.Number("line", line.Line)).because(err)
+	case errors.As(err, &ply):
+		return Fail(BadRecordPly, lang.Number("ply", ply.Ply)).because(err)
+	}
+	return Fail(BadRecord).because(err)
+}
+
 // options are the options of a new game.
 func (n *New) options() (rules.Options, error) {
-	o := rules.Options{Leeghwater: n.Leeghwater, GuestOfficers: n.GuestOfficers, WaterFirst: n.WaterFirst, LooseMahiri: n.LooseMahiri}
+	o := rules.Options{Version: rules.Version, Leeghwater: n.Leeghwater, GuestOfficers: n.GuestOfficers, WaterFirst: n.WaterFirst, LooseMahiri: n.LooseMahiri}
 	if len(n.Seats) < 2 || len(n.Seats) > rules.MaxSeats {
-		return o, fail(BadRequest, "A game has 2, 3 or 4 seats, not %d.", len(n.Seats))
+		return o, Fail(BadSeatCount, lang.Number("n", len(n.Seats)))
 	}
 	o.Players = uint8(len(n.Seats))
-	variant, err := one("The variant", n.Variant, "full", "introductory")
+	variant, err := one("variant", n.Variant, "full", "introductory")
 	if err != nil {
 		return o, err
 	}
@@ -166,7 +181,7 @@ func (n *New) options() (rules.Options, error) {
 	if variant == "introductory" {
 		o.Variant = rules.Introductory
 	}
-	assignment, err := one("The assignment", n.Assignment, "draft", "random", "free")
+	assignment, err := one("assignment", n.Assignment, "draft", "random", "free")
 	if err != nil {
 		return o, err
 	}
@@ -174,12 +189,12 @@ func (n *New) options() (rules.Options, error) {
 	for i, s := range n.Seats {
 		if level := roster.AutomaLevel(s.Who); level > 0 {
 			if err := record.SetAutoma(&o, i, strings.TrimPrefix(s.Who, "automa")); err != nil {
-				return o, fail(BadRequest, "Seat %d: %v.", i+1, err)
+				return o, Fail(BadAutoma, lang.Number("seat", i+1), lang.Word("who", s.Who)).because(err)
 			}
 		}
 	}
 	if _, err := rules.New(o); err != nil {
-		return o, fail(BadRequest, "These options make no game: %s.", strings.TrimPrefix(err.Error(), "rules: "))
+		return o, Fail(BadOptions).because(err)
 	}
 	return o, nil
 }
@@ -188,13 +203,13 @@ func (n *New) options() (rules.Options, error) {
 func (n *New) settings(o rules.Options) (Settings, error) {
 	s := Settings{Options: o, Open: n.Open, Clock: n.Clock, Spectators: !n.NoSpectators}
 	var err error
-	if s.Name, err = cleanText("The name of the table", n.Name, 0, maxTableName); err != nil {
+	if s.Name, err = cleanText("table", n.Name, 0, maxTableName); err != nil {
 		return s, err
 	}
-	if s.Pace, err = one("The pace", n.Pace, PaceLive, PaceTurns); err != nil {
+	if s.Pace, err = one("pace", n.Pace, PaceLive, PaceTurns); err != nil {
 		return s, err
 	}
-	if s.Undo, err = one("The undo policy", n.Undo, UndoTurn, UndoNone, UndoFree); err != nil {
+	if s.Undo, err = one("undo", n.Undo, UndoTurn, UndoNone, UndoFree); err != nil {
 		return s, err
 	}
 	return s, s.Clock.check()
@@ -203,18 +218,20 @@ func (n *New) settings(o rules.Options) (Settings, error) {
 // seats makes the seats. Those of Automas are fixed by the options.
 func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
 	if len(n.Seats) != int(o.Players) {
-		return nil, fail(BadRequest, "The game has %d seats, %d are given.", o.Players, len(n.Seats))
+		return nil, Fail(WrongSeatCount, lang.Number("seats", int(o.Players)), lang.Number("n", len(n.Seats)))
 	}
 	seats := make([]Seat, len(n.Seats))
 	for i, s := range n.Seats {
 		level := o.Automas[i]
 		switch given := roster.AutomaLevel(s.Who); {
-		case level == 0 && given > 0, level > 0 && given != level:
-			return nil, fail(BadRequest, "Seat %d: the game has %s there, not %s.", i+1, seatWords(level), s.Who)
+		case level == 0 && given > 0:
+			return nil, Fail(NoAutomaThere, lang.Number("seat", i+1))
+		case level > 0 && given != level:
+			return nil, Fail(AutomaThere, lang.Number("seat", i+1), lang.Number("level", int(level)))
 		}
 		switch s.Who {
 		case "me":
-			name, err := cleanText(fmt.Sprintf("The name of seat %d", i+1), s.Name, 0, maxName)
+			name, err := cleanText("name", s.Name, 0, maxName)
 			if err != nil {
 				return nil, err
 			}
@@ -225,22 +242,15 @@ func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
 		case "open":
 		default:
 			if _, err := roster.New(s.Who); err != nil {
-				return nil, fail(BadRequest, "Seat %d: %v, besides me and open.", i+1, err)
+				return nil, Fail(NoSuchBot, lang.Number("seat", i+1), lang.Word("who", s.Who)).because(err)
 			}
 			if err := checkPatience(s.Who); err != nil {
-				return nil, fail(BadRequest, "Seat %d: %v.", i+1, err)
+				return nil, Fail(BadBotLimit, lang.Number("seat", i+1), lang.Number("seconds", int(turnTime.Seconds())), lang.Number("simulations", maxSimulations)).because(err)
 			}
 			seats[i] = Seat{Bot: s.Who, Name: s.Who}
 		}
 	}
 	return seats, nil
-}
-
-func seatWords(level uint8) string {
-	if level == 0 {
-		return "no Automa"
-	}
-	return fmt.Sprintf("an Automa of level %d", level)
 }
 
 // What happens when a player's time is up.
@@ -268,10 +278,10 @@ const (
 
 func (c *Clock) check() error {
 	var err error
-	if c.Kind, err = one("The clock", c.Kind, ClockNone, ClockLive, ClockDays); err != nil {
+	if c.Kind, err = one("clock.kind", c.Kind, ClockNone, ClockLive, ClockDays); err != nil {
 		return err
 	}
-	if c.AtZero, err = one("What happens at zero", c.AtZero, AtZeroSkip, AtZeroBot, AtZeroVote); err != nil {
+	if c.AtZero, err = one("clock.at_zero", c.AtZero, AtZeroSkip, AtZeroBot, AtZeroVote); err != nil {
 		return err
 	}
 	switch c.Kind {
@@ -279,11 +289,11 @@ func (c *Clock) check() error {
 		*c = Clock{Kind: ClockNone, AtZero: c.AtZero}
 	case ClockLive:
 		if c.Bank < 10 || c.Bank > 86400 || c.Increment < 0 || c.Increment > 3600 || c.Days != 0 {
-			return fail(BadRequest, "A live clock has a bank of 10 to 86400 seconds and an increment of 0 to 3600.")
+			return Fail(BadLiveClock)
 		}
 	case ClockDays:
 		if c.Days < 1 || c.Days > 30 || c.Bank != 0 || c.Increment != 0 {
-			return fail(BadRequest, "A clock of days gives 1 to 30 days for a move.")
+			return Fail(BadDaysClock)
 		}
 	}
 	return nil

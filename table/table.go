@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"barrage/lang"
 	"barrage/rng"
 	"barrage/rules"
 )
@@ -93,6 +94,8 @@ func (t *Table) encode(version int64, plies int, due, now time.Time) (Row, error
 	return Row{ID: t.ID, Version: version, Plies: plies, Listed: t.listed(), Due: due, Updated: now, Users: t.users(), Doc: doc}, nil
 }
 
+// decode reads the row of a table. The game goes on under the rules version it began with; a table
+// of a version that this program does not know is refused.
 func decode(row Row) (*Table, error) {
 	var t Table
 	if err := json.Unmarshal(row.Doc, &t); err != nil {
@@ -100,6 +103,13 @@ func decode(row Row) (*Table, error) {
 	}
 	if t.Format != docFormat {
 		return nil, fmt.Errorf("table %s has the format %d, this program knows %d", row.ID, t.Format, docFormat)
+	}
+	o := &t.Settings.Options
+	if o.Version == 0 { // written when there was only one version, and none was stored
+		o.Version = 1
+	}
+	if o.Version > rules.Version {
+		return nil, Fail(NewerRules, lang.Number("version", int(o.Version)), lang.Number("known", rules.Version))
 	}
 	return &t, nil
 }

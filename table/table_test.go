@@ -26,7 +26,7 @@ func TestWholeGame(t *testing.T) {
 		if p := w.snap(id).Table.Phase; p != table.Waiting {
 			t.Fatal(p)
 		}
-		w.refusedPlay(ann, id, table.NotPlaying)
+		w.refusedPlay(ann, id, table.NotBegun)
 		for _, s := range n.Seats {
 			if s.Who == "open" && w.snap(id).Table.Phase == table.Waiting {
 				_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, w.openSeat(id), "Bob "+s.Who)
@@ -34,7 +34,7 @@ func TestWholeGame(t *testing.T) {
 			}
 		}
 		w.playUntil(id, 5, []table.Viewer{ann, bob}, func(snap *table.Snapshot) bool {
-			if p := snap.Show(); (p.Seed == "") == (p.Phase == table.Finished) {
+			if p := snap.Show(english); (p.Seed == "") == (p.Phase == table.Finished) {
 				t.Fatalf("seed %q while %s", p.Seed, p.Phase)
 			}
 			return finished(snap)
@@ -50,7 +50,7 @@ func TestWholeGame(t *testing.T) {
 		if _, err := record.Verify(r); err != nil {
 			t.Error(err)
 		}
-		public := snap.Show()
+		public := snap.Show(english)
 		for i, seat := range public.Seats {
 			if seat.VP == nil || *seat.VP != final.Player(rules.Seat(i)).VP() {
 				t.Errorf("seat %d: %v", i, seat)
@@ -107,11 +107,9 @@ func TestRefusals(t *testing.T) {
 		w.refused(err, table.NoSuchTable)
 	}
 	ply := w.snap(id).Log.Plies()
-	for text, code := range map[string]table.Code{"": table.BadRequest, "fly to the moon": table.BadRequest, "draw national_1": table.BadRequest} {
+	for text, code := range map[string]table.Code{"": table.BadAction, "fly to the moon": table.BadAction, "draw national_1": table.BadAction} {
 		_, err := w.s.Play(w.ctx, asked, id, table.Command{Ply: ply}, text)
-		if c := table.CodeOf(err); c != code && c != table.IllegalAction {
-			t.Errorf("%q: %v", text, err)
-		}
+		w.refused(err, code)
 	}
 	for _, bad := range []int{-1, ply + 1, 1 << 40} {
 		_, err := w.s.Play(w.ctx, asked, id, table.Command{Ply: bad}, "pass")
@@ -179,9 +177,9 @@ func TestKeys(t *testing.T) {
 	w.refused(err, table.KeyReused)
 	for _, bad := range []string{strings.Repeat("k", 81), "a\x00b", "schlüssel", "\xff"} {
 		_, err = w.s.Play(w.ctx, v, other, table.Command{Key: bad}, "pass")
-		w.refused(err, table.BadRequest)
+		w.refused(err, table.BadKey)
 		_, err = w.s.Create(w.ctx, v.User, table.New{Seats: people(2)}, bad)
-		w.refused(err, table.BadRequest)
+		w.refused(err, table.BadKey)
 	}
 
 	// The key of a command shows no table to somebody who makes one.
@@ -249,42 +247,57 @@ func TestPrivate(t *testing.T) {
 func TestBadSettings(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	two := people(2)
-	ply := 3
-	for name, n := range map[string]table.New{
-		"no seats":       {},
-		"five seats":     {Seats: people(5)},
-		"variant":        {Seats: two, Variant: "long"},
-		"expansion":      {Seats: two, Variant: "introductory", Leeghwater: true},
-		"assignment":     {Seats: two, Assignment: "auction"},
-		"intro draft":    {Seats: two, Variant: "introductory", Assignment: "free"},
-		"bot":            {Seats: []table.NewSeat{{Who: "me"}, {Who: "deep thought"}}},
-		"automa level":   {Seats: []table.NewSeat{{Who: "me"}, {Who: "automa9"}}},
-		"automa company": {Seats: []table.NewSeat{{Who: "me"}, {Who: "automa3:atlantis"}}},
-		"all automas":    {Seats: []table.NewSeat{{Who: "automa1"}, {Who: "automa1"}}},
-		"pace":           {Seats: two, Pace: "slow"},
-		"undo":           {Seats: two, Undo: "always"},
-		"clock":          {Seats: two, Clock: table.Clock{Kind: "sand"}},
-		"clock live":     {Seats: two, Clock: table.Clock{Kind: "live"}},
-		"clock days":     {Seats: two, Clock: table.Clock{Kind: "days", Days: 1000}},
-		"clock mixed":    {Seats: two, Clock: table.Clock{Kind: "days", Days: 1, Bank: 60}},
-		"at zero":        {Seats: two, Clock: table.Clock{Kind: "days", Days: 1, AtZero: "explode"}},
-		"long name":      {Seats: two, Name: strings.Repeat("x", 61)},
-		"odd name":       {Seats: two, Name: "turn \u202e around"},
-		"seat name":      {Seats: []table.NewSeat{{Who: "me", Name: "a\x00b"}, {Who: "open"}}},
-		"record":         {Seats: two, Record: "not a record"},
-		"both":           {Seats: two, Record: "x", Position: "y"},
-		"ply":            {Seats: two, Ply: &ply},
-		"position":       {Seats: two, Position: "nonsense"},
-	} {
-		_, err := w.s.Create(w.ctx, ann.User, n, "")
-		if table.CodeOf(err) != table.BadRequest {
-			t.Errorf("%s: %v", name, err)
-		} else if m := err.Error(); !strings.HasSuffix(m, ".") || strings.HasSuffix(m, "..") {
-			t.Errorf("%s: %q", name, m)
+	two, ply := people(2), 3
+	seats := func(who ...string) (list []table.NewSeat) {
+		for _, name := range who {
+			list = append(list, table.NewSeat{Who: name})
 		}
+		return list
 	}
-	if list, err := w.s.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 0 {
+	bob := w.user("Bob")
+	over := w.start(table.New{Variant: "introductory"}, ann, bob)
+	w.playUntil(over, 1, []table.Viewer{ann, bob}, finished)
+	position, err := w.snap(over).Log.Now().MarshalText()
+	w.ok(err)
+	for _, c := range []struct {
+		code table.Code
+		n    table.New
+	}{
+		{table.BadSeatCount, table.New{}},
+		{table.BadSeatCount, table.New{Seats: people(5)}},
+		{table.BadChoice, table.New{Seats: two, Variant: "long"}},
+		{table.BadOptions, table.New{Seats: two, Variant: "introductory", Leeghwater: true}},
+		{table.BadChoice, table.New{Seats: two, Assignment: "auction"}},
+		{table.BadOptions, table.New{Seats: two, Variant: "introductory", Assignment: "free"}},
+		{table.NoSuchBot, table.New{Seats: seats("me", "deep thought")}},
+		{table.NoSuchBot, table.New{Seats: seats("me", "automa9")}},
+		{table.BadBotLimit, table.New{Seats: seats("me", "strongest@1h")}},
+		{table.BadAutoma, table.New{Seats: seats("me", "automa3:atlantis")}},
+		{table.BadOptions, table.New{Seats: seats("automa1", "automa1")}},
+		{table.BadChoice, table.New{Seats: two, Pace: "slow"}},
+		{table.BadChoice, table.New{Seats: two, Undo: "always"}},
+		{table.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "sand"}}},
+		{table.BadLiveClock, table.New{Seats: two, Clock: table.Clock{Kind: "live"}}},
+		{table.BadDaysClock, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1000}}},
+		{table.BadDaysClock, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1, Bank: 60}}},
+		{table.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1, AtZero: "explode"}}},
+		{table.BadLength, table.New{Seats: two, Name: strings.Repeat("x", 61)}},
+		{table.BadCharacter, table.New{Seats: two, Name: "turn \u202e around"}},
+		{table.BadCharacter, table.New{Seats: two, Name: "\xff"}},
+		{table.BadCharacter, table.New{Seats: []table.NewSeat{{Who: "me", Name: "a\x00b"}, {Who: "open"}}}},
+		{table.BadRecord, table.New{Seats: two, Record: "not a record"}},
+		{table.BadRecordLine, table.New{Seats: two, Record: record.Format + "\nnonsense\n"}},
+		{table.BadRecord, table.New{Seats: two, Record: w.recordOf(ann, over), Ply: new(1 << 20)}},
+		{table.TwoBeginnings, table.New{Seats: two, Record: "x", Position: "y"}},
+		{table.PlyAlone, table.New{Seats: two, Ply: &ply}},
+		{table.BadPosition, table.New{Seats: two, Position: "nonsense"}},
+		{table.PositionOver, table.New{Seats: two, Position: string(position)}},
+		{table.RecordOver, table.New{Seats: two, Record: w.recordOf(ann, over)}},
+	} {
+		_, err := w.s.Create(w.ctx, ann.User, c.n, "")
+		w.refused(err, c.code)
+	}
+	if list, err := w.s.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 1 {
 		t.Error("a refused table exists")
 	}
 }
@@ -323,10 +336,10 @@ func TestContinue(t *testing.T) {
 		}
 	}
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(3), Record: text}, "")
-	w.refused(err, table.BadRequest)
+	w.refused(err, table.WrongSeatCount)
 	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(2), Record: w.recordOf(ann, id)}, "")
-	w.refused(err, table.BadRequest)
+	w.refused(err, table.RecordOver)
 }
 
 // TestWhatIf: nothing is played; the differences are those of playing; draws are made up.

@@ -313,7 +313,7 @@ func TestAdvise(t *testing.T) {
 	w.refused(err, table.Unfair)
 	waiting := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}})
 	_, err = advise(ann, waiting, -1)
-	w.refused(err, table.NotPlaying)
+	w.refused(err, table.NotBegun)
 	left := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "busy"}}}, ann, bob)
 	_, err = w.s.Leave(w.ctx, bob, left, table.Command{})
 	w.ok(err)
@@ -341,7 +341,7 @@ func TestReview(t *testing.T) {
 	w.s.Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
 	ann := w.user("Ann")
 	id := w.start(table.New{Variant: "introductory", Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, ann)
-	w.playUntil(id, 1, []table.Viewer{ann}, func(snap *table.Snapshot) bool { return snap.Log.Plies() > 30 && snap.Show().Undoable != nil })
+	w.playUntil(id, 1, []table.Viewer{ann}, func(snap *table.Snapshot) bool { return snap.Log.Plies() > 30 && snap.Show(english).Undoable != nil })
 	_, err := w.s.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, false) // plies of the table are not those of the record
 	w.ok(err)
 	w.playUntil(id, 2, []table.Viewer{ann}, finished)
@@ -389,4 +389,62 @@ func TestReview(t *testing.T) {
 			w.ok(s.Apply(a, nil))
 		}
 	}
+}
+
+// blocked is an analyst that thinks until it is let go.
+type blocked struct {
+	bot.Thinker
+	gate chan struct{}
+}
+
+func (b blocked) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thought {
+	<-b.gate
+	return b.Thinker.Think(s, bot.Limit{Simulations: 1}, r)
+}
+
+// TestBusyThinking: a question that waits too long for its turn is given up.
+func TestBusyThinking(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Second)
+		defer w.stop()
+		defer w.s.Close()
+		id := w.create("me", "random")
+		w.s.Jobs.Go("another table", func() { time.Sleep(time.Hour) })
+		began := time.Now()
+		_, err := w.s.Advise(t.Context(), w.viewer(), id, -1, english)
+		if table.CodeOf(err) != table.BusyThinking || time.Since(began) > time.Minute {
+			t.Errorf("%v after %v", err, time.Since(began))
+		}
+	})
+}
+
+// TestBusyReviewing: only so many games are reviewed at the same time, and one without decisions
+// not at all.
+func TestBusyReviewing(t *testing.T) {
+	w := newWorld(t)
+	gate := make(chan struct{})
+	w.s.Analyst = func() bot.Thinker { return blocked{roster.Analyst(), gate} }
+	ann := w.user("Ann")
+	review := func(decisions int) (err error) {
+		id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+		for range decisions {
+			w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+		}
+		_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+		w.ok(err)
+		for range 1000 { // a review that fails says so when it is asked for again
+			if _, err = w.s.Review(w.ctx, ann, id, english, func() error { return nil }); err != nil || decisions > 0 {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+		return err
+	}
+	w.refused(review(0), table.NothingDecided)
+	for range 8 {
+		w.ok(review(1))
+	}
+	w.refused(review(1), table.BusyReviewing)
+	close(gate)
+	w.s.Close()
 }

@@ -71,9 +71,9 @@ func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn
 		u := d.undoable(d.log)
 		if u == nil || !d.owns(v.User.ID, u.Seat) {
 			if d.lastDecision(v.User.ID) < 0 {
-				return fail(NothingToUndo, "You have decided nothing yet.")
+				return Fail(NothingToUndo)
 			}
-			return fail(AskOthers, "Chance or another player has spoken since your last decision; ask the others to go back.")
+			return Fail(AskOthers)
 		}
 		to := u.Step
 		if turn {
@@ -92,7 +92,7 @@ func (s *Service) Redo(ctx context.Context, v Viewer, id string, c Command) (Don
 		}
 		seat, ply, ok := d.redoable(d.log)
 		if !ok || !d.owns(v.User.ID, seat) {
-			return fail(NothingToUndo, "Nothing of yours has been taken back.")
+			return Fail(NothingToRedo)
 		}
 		d.comeBack(seat)
 		return d.goBack(seat, ply)
@@ -105,13 +105,13 @@ func (d *draft) mayUndo(v Viewer, c Command) error {
 		return err
 	}
 	if len(d.seatsOf(v.User.ID)) == 0 {
-		return fail(NotSeated, "You do not sit at this table.")
+		return Fail(NotSeated)
 	}
 	if d.Settings.Undo == UndoNone {
-		return fail(UndoForbidden, "This table is played without undo.")
+		return Fail(UndoForbidden)
 	}
 	if d.log.Plies() >= maxUndo {
-		return fail(TooMany, "So much has been taken back at this table that nothing can be any more.")
+		return Fail(TooMuchUndo)
 	}
 	return d.current(c.Ply)
 }

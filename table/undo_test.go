@@ -73,7 +73,7 @@ func TestUndoSteps(t *testing.T) {
 		_, err := w.s.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
 		w.ok(err)
 	}
-	if u := w.snap(id).Show().Undoable; u == nil || !hasSeat(w, id, v, u.Seat) {
+	if u := w.snap(id).Show(english).Undoable; u == nil || !hasSeat(w, id, v, u.Seat) {
 		t.Fatalf("undoable %+v", u)
 	}
 	_, err := w.s.Undo(w.ctx, other, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
@@ -90,7 +90,7 @@ func TestUndoSteps(t *testing.T) {
 	redo()
 	at(2)
 	_, err = w.s.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
-	w.refused(err, table.NothingToUndo)
+	w.refused(err, table.NothingToRedo)
 	undo(true)
 	at(0)
 	redo()
@@ -104,7 +104,7 @@ func TestUndoSteps(t *testing.T) {
 	s := *w.snap(id).Log.Now()
 	w.play(v, id, s.Legal(nil)[0])
 	_, err = w.s.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
-	w.refused(err, table.NothingToUndo)
+	w.refused(err, table.NothingToRedo)
 }
 
 func hasSeat(w *world, id string, v table.Viewer, seat rules.Seat) bool {
@@ -125,7 +125,7 @@ func TestUndoEndsWithChance(t *testing.T) {
 	w.playUntil(id, 6, []table.Viewer{ann, bob}, func(snap *table.Snapshot) bool {
 		entries := snap.Log.After(0)
 		last := entries[len(entries)-1]
-		u := snap.Show().Undoable
+		u := snap.Show(english).Undoable
 		switch {
 		case last.Seat == rules.Chance && u != nil:
 			t.Fatal("a draw can be taken back")
@@ -165,18 +165,18 @@ func TestAskForUndo(t *testing.T) {
 		want = w.snap(id).Log.State(target)
 	}
 	_, err := w.s.Ask(w.ctx, ann, id, command(), table.AskUndo, w.snap(id).Log.Plies(), 0)
-	w.refused(err, table.NoSuchPly)
+	w.refused(err, table.NoSuchUndo)
 	_, err = w.s.Ask(w.ctx, ann, id, command(), table.AskUndo, target, 0)
 	w.ok(err)
-	request := w.snap(id).Show().Requests[0]
+	request := w.snap(id).Show(english).Requests[0]
 	if len(request.Missing) != 2 || request.By != 0 || request.To != target {
 		t.Fatalf("%+v", request)
 	}
 	_, err = w.s.Answer(w.ctx, ann, id, command(), request.ID, true)
-	w.refused(err, table.NotSeated)
+	w.refused(err, table.NotAsked)
 	_, err = w.s.Answer(w.ctx, bob, id, command(), request.ID, true)
 	w.ok(err)
-	if missing := w.snap(id).Show().Requests[0].Missing; len(missing) != 1 || missing[0] != 2 {
+	if missing := w.snap(id).Show(english).Requests[0].Missing; len(missing) != 1 || missing[0] != 2 {
 		t.Fatalf("missing %v", missing)
 	}
 	_, err = w.s.Answer(w.ctx, cem, id, command(), request.ID, true)
@@ -259,7 +259,7 @@ func TestRedoOfAnother(t *testing.T) {
 	_, err := w.s.Undo(w.ctx, who, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
 	w.ok(err)
 	_, err = w.s.Redo(w.ctx, other, id, table.Command{Ply: w.snap(id).Log.Plies()})
-	w.refused(err, table.NothingToUndo)
+	w.refused(err, table.NothingToRedo)
 }
 
 // TestUndoPolicies: none means none; free goes back past draws and bots, and the same
@@ -317,7 +317,7 @@ func TestUndoWhileAway(t *testing.T) {
 		id := w.start(table.New{Undo: policy, Variant: "introductory", Clock: clock}, ann, bob)
 		// Somebody has decided something and is asked again, within one turn.
 		w.playUntil(id, 3, []table.Viewer{ann, bob}, func(snap *table.Snapshot) bool {
-			u := snap.Show().Undoable
+			u := snap.Show(english).Undoable
 			return u != nil && u.Seat == snap.Log.Now().ToMove() && !snap.Log.Now().TurnBegins()
 		})
 		seat := w.snap(id).Log.Now().ToMove()
@@ -343,7 +343,7 @@ func TestUndoWhileAway(t *testing.T) {
 		if last := snap.Log.After(snap.Log.Plies() - 1)[0]; last.Seat != seat || snap.Log.Plies() == step+2 {
 			t.Fatalf("%s: the bot has not played last: %+v", policy, last)
 		}
-		if u := snap.Show().Undoable; u != nil {
+		if u := snap.Show(english).Undoable; u != nil {
 			t.Errorf("%s: while away %+v can be taken back", policy, u)
 		}
 		_, err = w.s.Undo(w.ctx, who, id, table.Command{Ply: snap.Log.Plies()}, false)

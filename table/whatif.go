@@ -22,22 +22,22 @@ func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, acti
 		return nil, err
 	}
 	if ply < 0 || ply > snap.Log.Plies() {
-		return nil, fail(NoSuchPly, "There is no ply %d, only 0 to %d.", ply, snap.Log.Plies())
+		return nil, noPly(ply, snap.Log.Plies())
 	}
 	if len(actions) == 0 || len(actions) > maxWhatIf {
-		return nil, fail(BadRequest, "1 to %d answers can be tried, not %d.", maxWhatIf, len(actions))
+		return nil, Fail(BadTries, lang.Number("most", maxWhatIf), lang.Number("n", len(actions)))
 	}
 	before := snap.Log.State(ply)
 	if before.Done() {
-		return nil, fail(NotPlaying, "The game is over.")
+		return nil, Fail(GameOver)
 	}
 	answers := make([]rules.Action, len(actions))
 	for i, text := range actions {
 		if answers[i], err = notation.Parse(text); err != nil {
-			return nil, fail(BadRequest, "This is not an action: %v.", err)
+			return nil, badAction(text, err)
 		}
 		if answers[i].Kind() == rules.ActReveal {
-			return nil, fail(BadRequest, "Draws are made up; %s cannot be chosen.", text)
+			return nil, Fail(ChosenDraw, lang.Word("action", text))
 		}
 	}
 	r := rng.New(randomUint64(), 0)

@@ -49,7 +49,7 @@ func (s *Service) look(ctx context.Context, id string, logger *slog.Logger) {
 		}
 		return s.Attend(ctx, id)
 	})
-	if err != nil && ctx.Err() == nil {
+	if err != nil && ctx.Err() == nil && CodeOf(err) != NewerRules { // which is for a newer program
 		logger.Error("attending to a table", "table", id, "error", err)
 	}
 }

@@ -28,9 +28,11 @@ type world struct {
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{t: t, ctx: t.Context(), store: mem.New(), now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC), told: map[string]int{}}
-	w.s = table.NewService(w.store, func() time.Time { return w.now }, func(topic string) { w.told[topic]++ })
+	w.s = table.NewService(w.store, w.clock, func(topic string) { w.told[topic]++ })
 	return w
 }
+
+func (w *world) clock() time.Time { return w.now }
 
 func (w *world) ok(err error) {
 	w.t.Helper()
@@ -43,9 +45,9 @@ func (w *world) ok(err error) {
 func (w *world) refused(err error, code table.Code) {
 	w.t.Helper()
 	if table.CodeOf(err) != code {
-		w.t.Fatalf("got %v, want %s", err, code)
+		w.t.Fatalf("got %s (%v), want %s", table.CodeOf(err), err, code)
 	}
-	if m := err.Error(); m[len(m)-1] != '.' || m[0] < 'A' || m[0] > 'Z' {
+	if m := err.Error(); m[len(m)-1] != '.' || m[0] >= 'a' && m[0] <= 'z' {
 		w.t.Errorf("%q is not a sentence", m)
 	}
 }
@@ -93,7 +95,7 @@ func (w *world) snap(id string) *table.Snapshot {
 	row, err := w.store.Table(w.ctx, id)
 	w.ok(err)
 	// Through a fresh service: what is stored is what counts.
-	fresh := table.NewService(w.store, func() time.Time { return w.now }, nil)
+	fresh := table.NewService(w.store, w.clock, nil)
 	snap, err := fresh.See(w.ctx, table.Viewer{User: table.User{ID: row.Users[0]}}, id)
 	w.ok(err)
 	return snap

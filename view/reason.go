@@ -27,5 +27,5 @@ func (w Words) Reason(s *rules.State, r rules.Reason) string {
 
 // Refusal says an answer that is not legal back to the player who gave it.
 func (w Words) Refusal(s *rules.State, err *rules.Refusal) string {
-	return w.text("refusal", lang.Word("reason", w.Reason(s, err.Reason)))
+	return w.text("error.illegal_action", lang.Word("reason", w.Reason(s, err.Reason)))
 }

@@ -1,0 +1,113 @@
+package table_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"barrage/record"
+	"barrage/table"
+)
+
+// TestRefusedRequests: requests that make no sense at the moment.
+func TestRefusedRequests(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	all := []table.Viewer{ann, bob, cem}
+	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "open"}, {Who: "busy"}}}, all...)
+	_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskBot, 0, 3)
+	w.refused(err, table.BotPlaysThere)
+	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, "tea", 0, 0)
+	w.refused(err, table.BadChoice)
+	_, err = w.s.WhatIf(w.ctx, ann, id, w.snap(id).Log.Plies(), nil, english)
+	w.refused(err, table.BadTries)
+
+	w.playUntil(id, 1, all, func(snap *table.Snapshot) bool { return snap.Log.Now().ToMove() >= 0 && snap.Log.Now().ToMove() < 3 })
+	gone := w.asked(id, all...)
+	_, err = w.s.Leave(w.ctx, gone, id, table.Command{})
+	w.ok(err)
+	for _, v := range all {
+		if v != gone {
+			w.refusedPlay(v, id, table.EmptySeatToMove)
+		}
+	}
+	for _, v := range all {
+		if v != gone {
+			_, err = w.s.Leave(w.ctx, v, id, table.Command{})
+			w.ok(err)
+		}
+	}
+	_, err = w.s.Sit(w.ctx, ann, id, table.Command{}, -1, "")
+	w.refused(err, table.OverToSit)
+}
+
+// TestRefusedBeginnings: a record or position that does not fit what else is asked for.
+func TestRefusedBeginnings(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "automa3"}}})
+	text := w.recordOf(ann, id)
+	_, err := w.s.Create(w.ctx, ann.User, table.New{Record: text, Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, "")
+	w.refused(err, table.AutomaThere)
+	_, err = w.s.Create(w.ctx, ann.User, table.New{Record: text, Seats: []table.NewSeat{{Who: "automa2"}, {Who: "automa3"}}}, "")
+	w.refused(err, table.NoAutomaThere)
+	r, err := record.Read(strings.NewReader(text))
+	w.ok(err)
+	var first string // the first draw, which cannot come again
+	for line := range strings.Lines(text) {
+		if first == "" && strings.Contains(line, r.Actions[0].String()) {
+			first = line
+		}
+	}
+	_, err = w.s.Create(w.ctx, ann.User, table.New{Record: text + first, Seats: []table.NewSeat{{Who: "me"}, {Who: "automa3"}}}, "")
+	w.refused(err, table.BadRecordPly)
+	if want := "action " + fmt.Sprint(len(r.Actions)+1); !strings.Contains(err.Error(), want) {
+		t.Errorf("%q does not say %q", err, want)
+	}
+}
+
+// overtaken is a store in which somebody else is always faster.
+type overtaken struct{ table.Store }
+
+func (overtaken) Save(context.Context, table.Change) error { return table.ErrConflict }
+
+// TestBusy: a change that is overtaken again and again is given up.
+func TestBusy(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+	w.s = table.NewService(overtaken{w.store}, w.clock, nil)
+	_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "hello")
+	w.refused(err, table.Busy)
+}
+
+// TestFullTable: a table takes so many messages and so much undo, and no more.
+func TestFullTable(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.start(table.New{Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+	for range 5000 {
+		_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "spam")
+		w.ok(err)
+	}
+	_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "spam")
+	w.refused(err, table.TooManyMessages)
+
+	w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+	for ply := w.snap(id).Log.Plies(); ply < 5000; ply++ {
+		snap, err := w.s.See(w.ctx, ann, id)
+		w.ok(err)
+		command := w.s.Undo
+		if snap.Show(english).Undoable == nil {
+			command = func(ctx context.Context, v table.Viewer, id string, c table.Command, _ bool) (table.Done, error) {
+				return w.s.Redo(ctx, v, id, c)
+			}
+		}
+		done, err := command(w.ctx, ann, id, table.Command{Ply: ply}, false)
+		w.ok(err)
+		ply = done.To - 1
+	}
+	_, err = w.s.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
+	w.refused(err, table.TooMuchUndo)
+}
