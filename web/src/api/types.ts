@@ -177,7 +177,10 @@ export interface Failure {
 
 export interface FailureDetail {
   code: string;
+  case?: string;
+  args?: Record<string, unknown>;
   message: string;
+  cause?: string;
   ply?: number;
   missing?: Line[];
 }
@@ -306,6 +309,7 @@ export interface Listed {
   version?: number;
   name: string;
   phase: string;
+  rules_version: number;
   players: number;
   variant: string;
   leeghwater: boolean;
@@ -510,6 +514,7 @@ export interface Public {
   version?: number;
   name: string;
   phase: string;
+  rules_version: number;
   players: number;
   variant: string;
   leeghwater: boolean;
