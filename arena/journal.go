@@ -130,8 +130,8 @@ func (j *journal) read(first []byte, players int) error {
 		_, err := j.file.Write(first)
 		return err
 	}
-	games, ok := bytes.CutPrefix(data, first)
-	if !ok {
+	line, games, whole := bytes.Cut(data, []byte("\n"))
+	if !whole || !bytes.Equal(presentNames(line), bytes.TrimSpace(first)) {
 		return mismatch(data, first)
 	}
 	end := len(data) - len(games)
@@ -155,9 +155,19 @@ func (j *journal) read(first []byte, players int) error {
 	return err
 }
 
+// presentNames is a header whose search options have the names they have today.
+func presentNames(line []byte) []byte {
+	var h struct{ Search string }
+	if json.Unmarshal(line, &h) != nil {
+		return line
+	}
+	return bytes.Replace(line, []byte(`"`+h.Search+`"`), []byte(`"`+mcts.Rename(h.Search)+`"`), 1)
+}
+
 // mismatch says why a file cannot be gone on with.
 func mismatch(data, first []byte) error {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
+	line = presentNames(line)
 	var have, want map[string]json.RawMessage
 	if json.Unmarshal(line, &have) != nil || have["journal"] == nil {
 		return errors.New("this is no journal of games, and is left as it is")

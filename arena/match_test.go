@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/bot/mcts"
 	"barrage/rules"
 )
 
@@ -221,6 +222,33 @@ func TestInterrupted(t *testing.T) {
 	fresh.File = ""
 	if got := report(t, fresh); !reflect.DeepEqual(got, went) {
 		t.Errorf("%+v\n%+v", got, went)
+	}
+}
+
+// earlierNames are the default options of the search as journals had them before some
+// were renamed.
+const earlierNames = "draws=16,even=0.1,explore=0.3,foebase=1,foeends=1000,foegrow=0.3,foelisted=1,foemost=4,foewidth=4,gap=1.5,habit=32,lead=20,nodes=524288," +
+	"ownbase=2,ownends=1000,owngrow=0.6,ownhabit=true,ownlisted=1,ownmost=20,ownwidth=6,plunge=1,reuse=true,rootbase=4,rootends=3000,rootgrow=0.6,rootwidth=40," +
+	"settle=true,strict=false,tau=3,topup=0.25,unseen=0,version=0,winfirst=0.5,winlast=0.9"
+
+// TestEarlierJournal: a journal with earlier names of options is continued.
+func TestEarlierJournal(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games")
+	match := func(games int, seed uint64) *Match {
+		return &Match{A: "busy", B: "random", Options: full(2), Games: games, Seed: seed, File: file}
+	}
+	report(t, match(4, 7))
+	now, _ := os.ReadFile(file)
+	earlier := strings.Replace(string(now), mcts.Default().String(), earlierNames, 1)
+	if earlier == string(now) || os.WriteFile(file, []byte(earlier), 0o644) != nil {
+		t.Fatal("the header has other names")
+	}
+	report(t, match(8, 7))
+	if after, _ := os.ReadFile(file); !strings.HasPrefix(string(after), earlier) || strings.Count(string(after), "\n") != 9 {
+		t.Errorf("%d lines", strings.Count(string(after), "\n"))
+	}
+	if _, err := match(8, 8).Run(t.Context()); err == nil || strings.Contains(err.Error(), "search is") || !strings.Contains(err.Error(), "seed is 7, not 8") {
+		t.Error(err)
 	}
 }
 

@@ -17,14 +17,14 @@ type Step struct {
 	Score  float32 // of the position at the end; else the best score below
 }
 
-// Limit bounds a listing.
-type Limit struct {
+// Bounds bounds a listing.
+type Bounds struct {
 	Ends  int // turns listed
 	Width int // answers followed at one prompt after the first; the others by score at once
 }
 
 // Full is a limit that only very long lists reach.
-var Full = Limit{Ends: 1000, Width: 40}
+var Full = Bounds{Ends: 1000, Width: 40}
 
 // maxSteps bounds the answers within one turn, and so the depth of a listing.
 const maxSteps = 24
@@ -42,7 +42,7 @@ type Lister struct {
 	seen   map[uint64]struct{}
 
 	seat  rules.Seat
-	limit Limit
+	limit Bounds
 	ends  int
 	score func(*rules.State) float32
 	asked int // answers since Late was asked
@@ -63,7 +63,7 @@ func Over(s *rules.State, seat rules.Seat) bool { return s.ToMove() != seat || s
 // List lists the turns of the seat to move from a position, scored by the positions
 // they end in. Ways that end in the same position are listed once. The steps are
 // valid until the next call.
-func (l *Lister) List(s *rules.State, limit Limit, score func(*rules.State) float32) []Step {
+func (l *Lister) List(s *rules.State, limit Bounds, score func(*rules.State) float32) []Step {
 	if l.seen == nil {
 		l.seen = make(map[uint64]struct{}, 512)
 	}

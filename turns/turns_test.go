@@ -50,7 +50,7 @@ func exhaust(s *rules.State, seat rules.Seat, ends map[uint64]bool) {
 // answers, with its score.
 func TestListIsComplete(t *testing.T) {
 	var l Lister
-	limit := Limit{Ends: 1 << 20, Width: 1 << 20}
+	limit := Bounds{Ends: 1 << 20, Width: 1 << 20}
 	lists := 0
 	for _, o := range []rules.Options{{Players: 2, Variant: rules.Introductory}, {Players: 3, Variant: rules.Full}, {Players: 4, Variant: rules.Full, Leeghwater: true}} {
 		n := 0
@@ -131,7 +131,7 @@ func TestLimits(t *testing.T) {
 		}
 		ends := 0
 		answers := map[int32]int{}
-		for _, step := range l.List(s, Limit{Ends: 30, Width: 3}, score) {
+		for _, step := range l.List(s, Bounds{Ends: 30, Width: 3}, score) {
 			if step.End {
 				ends++
 			}

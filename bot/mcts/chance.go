@@ -5,9 +5,9 @@ import (
 	"barrage/rules"
 )
 
-// Draws of a simulation come from a set of draws: a number that gives every pile an
-// order. The same set gives the same cards to whatever is compared, whichever way a
-// simulation goes, which takes much of their luck out of the comparison.
+// The draws of a simulation come from a set of draws, a determinisation: a number that
+// puts every pile in an order. Simulations with the same set draw the same cards whichever
+// way they go (common random numbers), which takes much of the luck out of comparisons.
 
 // draw is the outcome of a chance prompt under a set of draws: the card that lies
 // highest in its pile.
@@ -21,7 +21,7 @@ func draw(legal []rules.Action, set uint64) rules.Action {
 	return best
 }
 
-// scramble is a good hash of a word.
+// scramble is a hash of a word (the finaliser of SplitMix64).
 func scramble(x uint64) uint64 {
 	x ^= x >> 30
 	x *= 0xbf58476d1ce4e5b9
@@ -30,8 +30,8 @@ func scramble(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// resolve plays draws and Automas until a person is asked or the game is over. It
-// reports whether anything was drawn. The list is room for answers.
+// resolve plays draws and Automas until a person is to move or the game is over. It
+// reports whether anything was drawn. The list is scratch memory.
 func resolve(s *rules.State, list []rules.Action, set uint64) (drawn bool) {
 	for {
 		seat := s.ToMove()

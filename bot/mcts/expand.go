@@ -7,18 +7,18 @@ import (
 	"barrage/turns"
 )
 
-// expand lists the turn that begins at a node, or what is left of it, and turns it
-// into nodes. It reports false when there is no room, or no time; at the root what has been
-// listed in time is better than nothing.
+// expand lists the turn that begins at a node, or the rest of a turn, and makes nodes of
+// it. It reports false if there is no room or no time left. At the root a listing that was
+// broken off is used: it is better than nothing.
 func (t *search) expand(n int32, s *rules.State) bool {
 	seat := s.ToMove()
 	o := &t.opt
-	limit, keep := turns.Limit{Ends: o.FoeEnds, Width: o.FoeWidth}, kept{o.FoeMost + spare, o.FoeWidth}
+	limit, keep := turns.Bounds{Ends: o.FoeEnds, Width: o.FoeWidth}, kept{o.FoeMost + spare, o.FoeWidth}
 	switch {
 	case n == t.root && !t.hurry:
-		limit, keep = turns.Limit{Ends: o.RootEnds, Width: o.RootWidth}, kept{most, most}
+		limit, keep = turns.Bounds{Ends: o.RootEnds, Width: o.RootWidth}, kept{most, most}
 	case int8(seat) == t.me:
-		limit, keep = turns.Limit{Ends: o.OwnEnds, Width: o.OwnWidth}, kept{o.OwnMost + spare, o.OwnWidth}
+		limit, keep = turns.Bounds{Ends: o.OwnEnds, Width: o.OwnWidth}, kept{o.OwnMost + spare, o.OwnWidth}
 	}
 	t.mover = seat
 	if !t.opt.Strict {
@@ -31,11 +31,12 @@ func (t *search) expand(n int32, s *rules.State) bool {
 	return t.graft(n, int8(seat), steps, keep)
 }
 
-// spare is how many answers are kept beyond those that may be in play, for when draws
-// make some impossible.
+// spare is how many answers are kept beyond those that may be in play, in case draws make
+// some of them illegal.
 const spare = 3
 
-// kept is how many answers to a prompt become nodes: to the first, and to later ones.
+// kept is how many answers to a prompt become nodes: for the first prompt of a turn and
+// for later ones.
 type kept struct{ first, later int }
 
 func (k kept) of(block int, n int32) uint16 {
@@ -45,14 +46,14 @@ func (k kept) of(block int, n int32) uint16 {
 	return uint16(min(int(n), k.later, most))
 }
 
-// list lists the turns of a seat: all of them at the root, and further ahead those that
-// are not hopeless by habit.
-func (t *search) list(n int32, s *rules.State, seat rules.Seat, limit turns.Limit) []turns.Step {
-	if n == t.root || t.opt.Habit == 0 || int8(seat) == t.me && !t.opt.OwnHabit {
+// list lists the turns of a seat: all of them at the root, and further ahead those whose
+// first answer is not pruned by history.
+func (t *search) list(n int32, s *rules.State, seat rules.Seat, limit turns.Bounds) []turns.Step {
+	if n == t.root || t.opt.History == 0 || int8(seat) == t.me && !t.opt.OwnPruned {
 		return t.lister.List(s, limit, t.score)
 	}
-	t.habit = &t.habits[seat][min(t.ended/s.Players(), cycles-1)]
-	if t.habit.uses++; len(t.habit.answers) > 0 && t.habit.uses < t.opt.Habit {
+	t.history = &t.histories[seat][min(t.ended/s.Players(), cycles-1)]
+	if t.history.uses++; len(t.history.answers) > 0 && t.history.uses < t.opt.History {
 		t.lister.Skip = t.skip
 		steps := t.lister.List(s, limit, t.score)
 		t.lister.Skip = nil
@@ -62,13 +63,13 @@ func (t *search) list(n int32, s *rules.State, seat rules.Seat, limit turns.Limi
 	}
 	steps := t.lister.List(s, limit, t.score)
 	if !t.lister.Cut {
-		t.habit.remember(steps)
+		t.history.remember(steps)
 	}
 	return steps
 }
 
-// graft puts listed turns below a node: for every step that goes on a block of
-// children, sorted by score. Of each block only the best are kept.
+// graft puts listed turns below a node: a block of children, best first, for every step
+// that does not end the turn. Only the best of each block are kept.
 func (t *search) graft(n int32, seat int8, steps []turns.Step, keep kept) bool {
 	base, ok := t.grow(len(steps))
 	if !ok {
@@ -77,8 +78,8 @@ func (t *search) graft(n int32, seat int8, steps []turns.Step, keep kept) bool {
 	t.sort(steps)
 	p := &t.nodes[n]
 	p.first, p.count, p.seat = base, keep.of(0, t.counts[0]), seat
-	// Blocks are written in the order of their parents; a node has the number of its
-	// step in first until its own block is written.
+	// Blocks are written in the order of their parents. Until its own block is written,
+	// first holds the number of a node's step.
 	end := base + t.write(base, 0, seat, steps, keep)
 	for i := base; i < end; i++ {
 		c := &t.nodes[i]
@@ -94,8 +95,8 @@ func (t *search) graft(n int32, seat int8, steps []turns.Step, keep kept) bool {
 	return true
 }
 
-// sort orders steps by blocks, and by score within. Block k is what follows step k−1,
-// block 0 the answers to the first prompt.
+// sort orders steps by block, and by score within a block. Block 0 holds the answers to the
+// first prompt, block k what follows step k−1.
 func (t *search) sort(steps []turns.Step) {
 	t.starts = append(t.starts[:0], make([]int32, len(steps)+1)...)
 	t.counts = append(t.counts[:0], make([]int32, len(steps)+1)...)
@@ -109,7 +110,7 @@ func (t *search) sort(steps []turns.Step) {
 		at += c
 		t.counts[k] = 0
 	}
-	for i := range steps { // insertion keeps equal scores in their order
+	for i := range steps { // insertion sort is stable
 		k := steps[i].Parent + 1
 		block := t.order[t.starts[k] : t.starts[k]+t.counts[k]+1]
 		j := len(block) - 1
@@ -132,24 +133,23 @@ func (t *search) write(at int32, block int, seat int8, steps []turns.Step, keep 
 	return int32(len(list))
 }
 
-// priors gives siblings the chances that their scores suggest.
+// priors are a softmax of the scores of siblings, mixed with a uniform share.
 func (t *search) priors(first int32, block []int32, steps []turns.Step) {
 	top := steps[block[0]].Score
-	tau := t.tau
 	sum := float32(0)
 	for i, step := range block {
-		p := float32(math.Exp(float64((steps[step].Score - top) / tau)))
+		p := float32(math.Exp(float64((steps[step].Score - top) / t.temperature)))
 		t.nodes[first+int32(i)].prior = p
 		sum += p
 	}
-	even := float32(t.opt.Even) / float32(len(block))
+	uniform := float32(t.opt.Uniform) / float32(len(block))
 	for i := range block {
 		c := &t.nodes[first+int32(i)]
-		c.prior = c.prior/sum*(1-float32(t.opt.Even)) + even
+		c.prior = c.prior/sum*(1-float32(t.opt.Uniform)) + uniform
 	}
 }
 
-// rank scores the end of a turn for the one whose turn it is.
+// rank scores the end of a turn for the seat whose turn it is.
 func (t *search) rank(s *rules.State) float32 {
 	if !t.opt.Strict {
 		return t.values.Focused(s)

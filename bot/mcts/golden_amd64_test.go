@@ -28,7 +28,7 @@ func TestGoldenSearch(t *testing.T) {
 		}
 		out.WriteByte('\n')
 		strict := Default()
-		strict.Strict, strict.Habit, strict.Draws = true, 0, 0
+		strict.Strict, strict.History, strict.Draws = true, 0, 0
 		type player struct {
 			name string
 			bot  bot.Bot

@@ -9,8 +9,8 @@ import (
 	"barrage/turns"
 )
 
-// Greedy plays the turn that ends in the position most useful to it, and thinks of
-// nobody's answer.
+// Greedy plays the turn that ends in the position with the highest utility, without
+// looking at replies.
 type Greedy struct {
 	judge
 	plan plan
@@ -32,8 +32,8 @@ func (g *Greedy) Choose(s *rules.State, legal []rules.Action, _ *rng.Source) rul
 	return turn[0]
 }
 
-// Casual plays like somebody who does not look closely: any turn that seems good to it by
-// its weights, which may be a taste, the better the likelier.
+// Casual plays like somebody who does not look closely: it picks among turns at random, the
+// better ones more often (a softmax over expected VP).
 type Casual struct {
 	values ValueFunction
 	lister turns.Lister
@@ -41,13 +41,13 @@ type Casual struct {
 	temper float64
 }
 
-// NewCasual makes a player for one game. A turn that is better by temper VP is e times
-// as likely.
+// NewCasual makes a player for one game. A turn that is better by temper VP, the
+// temperature of the softmax, is e times as likely.
 func NewCasual(values ValueFunction, temper float64) *Casual {
 	return &Casual{values: values, temper: temper}
 }
 
-// Choose follows a turn that seems good.
+// Choose follows the turn it picked.
 func (c *Casual) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
 	if len(legal) == 1 {
 		return legal[0]
@@ -81,22 +81,22 @@ type judge struct {
 
 func newJudge(o Options) judge { return judge{opt: o, values: o.valueFunction()} }
 
-// list lists the turns of who is asked, by what they are worth to him.
-func (j *judge) list(s *rules.State, limit turns.Limit) []turns.Step {
+// list lists the turns of the seat to move, scored by utility.
+func (j *judge) list(s *rules.State, limit turns.Bounds) []turns.Step {
 	seat := s.ToMove()
 	j.utility = j.opt.utilityAt(s.Round())
 	return j.lister.List(s, limit, func(end *rules.State) float32 { return j.worth(end, seat) })
 }
 
-// worth is what the end of a turn is worth to a seat.
+// worth is the utility of a position to a seat.
 func (j *judge) worth(s *rules.State, seat rules.Seat) float32 {
 	var o outcome
 	j.utility.of(j.values, s, &j.value, &o)
 	return o.utility[seat]
 }
 
-// turn is the best turn of who is asked.
-func (j *judge) turn(s *rules.State, limit turns.Limit, dst []rules.Action) []rules.Action {
+// turn is the best turn of the seat to move.
+func (j *judge) turn(s *rules.State, limit turns.Bounds, dst []rules.Action) []rules.Action {
 	steps := j.list(s, limit)
 	best := -1
 	for i := range steps {
@@ -107,13 +107,13 @@ func (j *judge) turn(s *rules.State, limit turns.Limit, dst []rules.Action) []ru
 	return turns.Turn(steps, best, dst)
 }
 
-// plan is a turn that was decided on, to be followed prompt by prompt.
+// plan is a turn that was decided on and is followed prompt by prompt.
 type plan struct {
 	turn   []rules.Action
 	hashes []uint64 // of the positions in which its answers are due
 }
 
-// make plans a turn from a position.
+// make plans a turn that begins in a position.
 func (p *plan) make(s *rules.State, turn []rules.Action) {
 	p.turn, p.hashes = append(p.turn[:0], turn...), p.hashes[:0]
 	at := *s
@@ -123,7 +123,7 @@ func (p *plan) make(s *rules.State, turn []rules.Action) {
 	}
 }
 
-// next is the answer that was planned for a position, if one was.
+// next is the answer planned for a position, if there is one.
 func (p *plan) next(s *rules.State) (rules.Action, bool) {
 	h := s.Hash()
 	for i := range p.hashes {

@@ -9,9 +9,8 @@ import (
 	"barrage/turns"
 )
 
-// Lookahead compares its best few turns by what they are worth after everybody has
-// played his greedy turn once more, itself included. There is no tree: it is a
-// measure of what the tree is good for.
+// Lookahead compares its best few turns by their utility after everybody, itself included,
+// has played one more greedy turn. It has no tree, and shows what a tree adds.
 type Lookahead struct {
 	judge
 	plan  plan
@@ -19,19 +18,19 @@ type Lookahead struct {
 }
 
 const (
-	lookTurns = 10 // own turns compared
+	lookTurns = 10 // turns compared
 	lookDraws = 2  // sets of draws for each
 )
 
-// lookLimit bounds the turns listed on the way.
-var lookLimit = turns.Limit{Ends: 300, Width: 6}
+// lookLimit bounds the listings of the greedy turns.
+var lookLimit = turns.Bounds{Ends: 300, Width: 6}
 
 // NewLookahead makes a player for one game.
 func NewLookahead(o Options) *Lookahead {
 	return &Lookahead{judge: newJudge(o), legal: make([]rules.Action, 0, rules.MaxActions)}
 }
 
-// Choose follows the turn that looks best one round of turns later.
+// Choose follows the turn that looks best after everybody has had another turn.
 func (l *Lookahead) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
 	if len(legal) == 1 {
 		return legal[0]
@@ -66,13 +65,13 @@ func (l *Lookahead) Choose(s *rules.State, legal []rules.Action, r *rng.Source) 
 	return candidates[best][0]
 }
 
-// after is what a turn is worth to a seat when all have had another turn.
+// after is the utility of a turn to a seat when all have had another turn.
 func (l *Lookahead) after(s rules.State, turn []rules.Action, seat rules.Seat, set uint64) float32 {
 	for _, a := range turn {
 		s.Play(a)
 	}
 	u := l.utility
-	for range 2 * rules.MaxSeats { // two turns of each at most: somebody may have passed
+	for range 2 * rules.MaxSeats { // more than one turn each, since some may have passed
 		resolve(&s, l.legal, set)
 		if s.Done() {
 			break

@@ -13,31 +13,32 @@ import (
 )
 
 // Options are everything about the search that can be tuned. Default is what is
-// played; the others are for experiments.
+// played; other values are for experiments.
 type Options struct {
-	// Selection.
-	Explore float64 // weight of prior and novelty against the mean utility (c of PUCT)
-	Unseen  float64 // an answer not yet tried is taken to be this much worse than its position
-	Tau     float64 // VP by which a turn must be better to be e times as likely beforehand
-	Even    float64 // share of the prior that is spread evenly
-	Strict  bool    // priors by utility instead of own VP: sees what hurts others, and costs more
+	// Selection: PUCT, with priors from the scores of listed turns.
+	CPUCT       float64 // exploration constant: weight of prior and novelty against the mean utility
+	FPU         float64 // first-play urgency: an unvisited answer counts as its parent's mean less this
+	Temperature float64 // of the prior's softmax: VP by which a turn must be better to be e times as likely
+	Uniform     float64 // share of the prior that is spread evenly over the answers
+	Strict      bool    // priors by utility instead of own VP: sees what hurts others, and costs more
 
-	// Widening: how many of a prompt's answers, best first, are in play after N visits.
-	RootBase, RootGrow float64 // base + grow·√N at the first prompt
+	// Progressive widening: base + grow·√N answers of a prompt, best first, are in play
+	// after N visits.
+	RootBase, RootGrow float64 // at the first prompt
 	OwnBase, OwnGrow   float64 // in own turns
-	OwnMost            int
+	OwnMost            int     // answers kept there, at most
 	FoeBase, FoeGrow   float64 // in turns of others
 	FoeMost            int
 
-	// Growth: a turn is listed at the visits that its position has had by then.
-	Plunge    float64 // turns of every person that are followed at once
-	OwnListed int
-	FoeListed int
-	Habit     int     // positions in which hopeless answers are left out before all are followed again; 0: never
-	OwnHabit  bool    // in own turns too: faster, but plans of several turns are lost
-	Gap       float64 // VP by which an answer is worse than the best to be hopeless
-	RootEnds  int     // turns listed at the root, and answers followed at one prompt
-	RootWidth int
+	// Expansion.
+	MinDepth  float64 // leaves are at least so many turns of every person deep
+	OwnExpand int     // expansion threshold: visits after which a turn beyond MinDepth is listed
+	FoeExpand int     // the same for turns of others
+	History   int     // history pruning: positions for which a full listing decides what is hopeless; 0: no pruning
+	OwnPruned bool    // prune own turns too: faster, but plans of several turns are lost
+	Margin    float64 // of pruning: VP by which an answer is worse than the best to be hopeless
+	RootEnds  int     // turns listed at the root, at most
+	RootWidth int     // beam width: answers followed at one prompt of a listing
 	OwnEnds   int
 	OwnWidth  int
 	FoeEnds   int
@@ -46,50 +47,70 @@ type Options struct {
 	// Utility: a blend of victory and lead.
 	WinFirst float64 // weight of victory in round 1
 	WinLast  float64 // and in round 5
-	Lead     float64 // VP of lead that count as much
+	Lead     float64 // VP of lead that count as much: scale of the tanh
 
 	Version int                  // of the weights of the linear evaluation; 0: the best
 	values  func() ValueFunction // another one in its place; nil: none
 
-	Draws int // sets of draws that simulations take in turn; 0: new ones in each
-	Nodes int // most nodes of a tree
+	Draws int // determinisations that simulations take in turn; 0: a new one in each
+	Nodes int // size of a tree, at most
 
-	Reuse  bool    // keep what was thought when the game goes on
-	TopUp  float64 // share of the limit that may be spent again within a turn
-	Settle bool    // stop when the leader cannot be caught
+	Reuse     bool    // tree reuse: keep what was searched when the game goes on
+	Reserve   float64 // share of the limit kept for later prompts of a turn
+	EarlyStop bool    // stop when the leader cannot be overtaken any more
 }
 
 // Default is what is played.
 func Default() Options {
 	return Options{
-		Explore: 0.3, Unseen: 0, Tau: 3, Even: 0.1,
+		CPUCT: 0.3, FPU: 0, Temperature: 3, Uniform: 0.1,
 		RootBase: 4, RootGrow: 0.6,
 		OwnBase: 2, OwnGrow: 0.6, OwnMost: 20,
 		FoeBase: 1, FoeGrow: 0.3, FoeMost: 4,
-		Plunge: 1, OwnListed: 1, FoeListed: 1, Habit: 32, OwnHabit: true, Gap: 1.5,
+		MinDepth: 1, OwnExpand: 1, FoeExpand: 1, History: 32, OwnPruned: true, Margin: 1.5,
 		RootEnds: 3000, RootWidth: 40,
 		OwnEnds: 1000, OwnWidth: 6,
 		FoeEnds: 1000, FoeWidth: 4,
 		WinFirst: 0.5, WinLast: 0.9, Lead: 20,
 		Draws: 16, Nodes: 1 << 19,
-		Reuse: true, TopUp: 0.25, Settle: true,
+		Reuse: true, Reserve: 0.25, EarlyStop: true,
 	}
 }
 
 // fields are the options by name.
 func (o *Options) fields() map[string]any {
 	return map[string]any{
-		"explore": &o.Explore, "unseen": &o.Unseen, "tau": &o.Tau, "even": &o.Even, "strict": &o.Strict,
+		"cpuct": &o.CPUCT, "fpu": &o.FPU, "temperature": &o.Temperature, "uniform": &o.Uniform, "strict": &o.Strict,
 		"rootbase": &o.RootBase, "rootgrow": &o.RootGrow, "ownbase": &o.OwnBase, "owngrow": &o.OwnGrow, "ownmost": &o.OwnMost,
 		"foebase": &o.FoeBase, "foegrow": &o.FoeGrow, "foemost": &o.FoeMost,
-		"plunge": &o.Plunge, "ownlisted": &o.OwnListed, "foelisted": &o.FoeListed, "habit": &o.Habit, "gap": &o.Gap, "ownhabit": &o.OwnHabit, "rootends": &o.RootEnds, "rootwidth": &o.RootWidth,
-		"ownends": &o.OwnEnds, "ownwidth": &o.OwnWidth, "foeends": &o.FoeEnds, "foewidth": &o.FoeWidth,
+		"mindepth": &o.MinDepth, "ownexpand": &o.OwnExpand, "foeexpand": &o.FoeExpand, "history": &o.History, "ownpruned": &o.OwnPruned, "margin": &o.Margin,
+		"rootends": &o.RootEnds, "rootwidth": &o.RootWidth, "ownends": &o.OwnEnds, "ownwidth": &o.OwnWidth, "foeends": &o.FoeEnds, "foewidth": &o.FoeWidth,
 		"winfirst": &o.WinFirst, "winlast": &o.WinLast, "lead": &o.Lead, "draws": &o.Draws, "nodes": &o.Nodes,
-		"version": &o.Version, "reuse": &o.Reuse, "topup": &o.TopUp, "settle": &o.Settle,
+		"version": &o.Version, "reuse": &o.Reuse, "reserve": &o.Reserve, "earlystop": &o.EarlyStop,
 	}
 }
 
-// Parse reads changes to the default, such as "explore=1.2,tau=3".
+// renamed are the names that options had in earlier journals and commands.
+var renamed = map[string]string{
+	"explore": "cpuct", "unseen": "fpu", "tau": "temperature", "even": "uniform", "plunge": "mindepth", "ownlisted": "ownexpand", "foelisted": "foeexpand",
+	"habit": "history", "ownhabit": "ownpruned", "gap": "margin", "topup": "reserve", "settle": "earlystop",
+}
+
+// Rename writes a list of options under their present names, in the order of String.
+func Rename(text string) string {
+	list := strings.Split(text, ",")
+	for i, option := range list {
+		name, value, found := strings.Cut(strings.TrimSpace(option), "=")
+		if now, ok := renamed[name]; ok && found {
+			list[i] = now + "=" + value
+		}
+	}
+	slices.Sort(list)
+	return strings.Join(list, ",")
+}
+
+// Parse reads changes to the default, such as "cpuct=1.2,temperature=3". Earlier names
+// are read too.
 func Parse(text string) (Options, error) {
 	o := Default()
 	fields := o.fields()
@@ -98,6 +119,9 @@ func Parse(text string) (Options, error) {
 			continue
 		}
 		name, value, _ := strings.Cut(part, "=")
+		if now, ok := renamed[name]; ok {
+			name = now
+		}
 		var err error
 		switch f := fields[name].(type) {
 		case *float64:
@@ -107,10 +131,10 @@ func Parse(text string) (Options, error) {
 		case *bool:
 			*f, err = strconv.ParseBool(value)
 		default:
-			return o, fmt.Errorf("mcts: no option is called %q", name)
+			return o, fmt.Errorf("mcts: unknown option %q", name)
 		}
 		if err != nil {
-			return o, fmt.Errorf("mcts: option %s: %q is no value for it", name, value)
+			return o, fmt.Errorf("mcts: option %s: %q is not a value for it", name, value)
 		}
 	}
 	return o, o.check()
@@ -133,8 +157,8 @@ func (o Options) String() string {
 // check refuses options that make no search.
 func (o *Options) check() error {
 	switch {
-	case !(o.Tau > 0) || !(o.Lead > 0):
-		return errors.New("mcts: tau and lead must be greater than 0")
+	case !(o.Temperature > 0) || !(o.Lead > 0):
+		return errors.New("mcts: temperature and lead must be greater than 0")
 	case o.RootBase < 1 || o.OwnBase < 1 || o.FoeBase < 1 || o.FoeMost < 1 || o.OwnMost < 1:
 		return errors.New("mcts: at least one answer must be in play")
 	case o.RootEnds < 1 || o.OwnEnds < 1 || o.FoeEnds < 1 || o.RootWidth < 1 || o.OwnWidth < 1 || o.FoeWidth < 1:

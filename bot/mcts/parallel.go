@@ -7,15 +7,15 @@ import (
 	"barrage/rules"
 )
 
-// budget is what one tree may spend.
+// budget is what a tree may spend.
 type budget struct {
 	sims     int       // 0: no bound
 	deadline time.Time // zero: no bound
-	settle   bool      // stop when the leader cannot be caught
+	early    bool      // stop when the leader cannot be overtaken any more
 }
 
-// settleEvery is the number of simulations between looks at the leader.
-const settleEvery = 32
+// earlyEvery is the number of simulations between checks whether to stop early.
+const earlyEvery = 32
 
 // run simulates until the budget is spent.
 func (t *search) run(b budget) (sims int) {
@@ -25,7 +25,7 @@ func (t *search) run(b budget) (sims int) {
 		start = t.now()
 	}
 	for ; (b.sims == 0 || sims < b.sims) && !t.late() && !t.stop.Load(); sims++ {
-		if b.settle && sims%settleEvery == 0 {
+		if b.early && sims%earlyEvery == 0 {
 			if left, known := t.left(&b, sims, start); known && t.settled(left) {
 				break
 			}
@@ -36,7 +36,7 @@ func (t *search) run(b budget) (sims int) {
 	return sims
 }
 
-// left is how many simulations may still come, at the pace since the start.
+// left is how many simulations are still to come, at the pace since the start.
 func (t *search) left(b *budget, sims int, start time.Time) (n int, known bool) {
 	n, known = b.sims-sims, b.sims > 0
 	if !b.deadline.IsZero() && sims > 0 {
@@ -49,10 +49,11 @@ func (t *search) left(b *budget, sims int, start time.Time) (n int, known bool) 
 	return n, known
 }
 
-// timed reports whether the tree searches against the clock.
+// timed reports whether there is a deadline.
 func (t *search) timed() bool { return !t.deadline.IsZero() }
 
-// late reports that time is up. It is asked before whatever takes long.
+// late reports whether the deadline has passed. It is checked before anything that takes
+// long.
 func (t *search) late() bool { return t.timed() && !t.now().Before(t.deadline) }
 
 // settled reports whether no answer can overtake the leader any more.
@@ -69,7 +70,7 @@ func (t *search) settled(left int) bool {
 	return int(lead-second) > left
 }
 
-// runAll lets all trees work, each its share, and waits for them.
+// runAll divides simulations among the trees, runs them and waits.
 func runAll(trees []*search, b budget) (sims int) {
 	if len(trees) == 1 {
 		return trees[0].run(b)
@@ -96,11 +97,11 @@ func runAll(trees []*search, b budget) (sims int) {
 	return sims
 }
 
-// tally is an answer at the root with the figures of all trees.
+// tally is an answer at the root with the statistics of all trees.
 type tally struct {
 	action  rules.Action
 	visits  int
-	utility float64 // sum, of who thinks
+	utility float64 // sum, for the seat the search is for
 }
 
 // merge adds up the answers at the roots, in the order of the trees.

@@ -11,8 +11,8 @@ import (
 	"barrage/turns"
 )
 
-// Player is the strong player. It thinks about a turn at its first prompt, and goes
-// on in the same tree at those that follow.
+// Player is the strong player. It searches at the first prompt of a turn, and goes on in
+// the same tree at the prompts that follow.
 type Player struct {
 	opt   Options
 	limit bot.Limit
@@ -21,9 +21,9 @@ type Player struct {
 	trees []*search
 	tally []tally
 
-	next uint64        // hash of the position in which the running turn goes on; 0: it does not
-	sims int           // spent on the running turn
-	time time.Duration // spent on the running turn
+	next uint64        // hash of the position in which the current turn goes on; 0: it is over
+	sims int           // simulations spent on the current turn
+	time time.Duration // time spent on it
 }
 
 // New makes a player for one game.
@@ -32,20 +32,20 @@ func New(o Options, limit bot.Limit) *Player {
 	return &Player{opt: o, limit: limit, now: time.Now}
 }
 
-// Stop ends all thinking, from any goroutine: what is known already is the answer.
+// Stop ends the search, from any goroutine: the best answer so far is given.
 func (p *Player) Stop() { p.stop.Store(true) }
 
-// Without a limit a player thinks this long.
+// defaultSimulations is the limit of a player without one.
 const defaultSimulations = 2000
 
-// margin is left unspent: what happens after the last look at the clock.
+// margin is time left unspent, for what happens after the last look at the clock.
 const margin = 500 * time.Microsecond
 
-// hurry is a limit too short to list turns in full.
+// hurry is a time limit below which turns are not listed in full.
 const hurry = 10 * time.Millisecond
 
-// Choose picks the answer that most simulations have followed. What is spent on all
-// prompts of one turn stays within the limit.
+// Choose picks the answer with the most visits. The limit holds for all prompts of a turn
+// together.
 func (p *Player) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
 	start := p.now()
 	if s.Hash() != p.next {
@@ -66,8 +66,8 @@ func (p *Player) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rul
 	return a
 }
 
-// share is the part of the limit that may be spent at a prompt: most of it at the
-// first of a turn, half of what is left at the others.
+// share is the part of the limit that may be spent at a prompt: most of it at the first
+// prompt of a turn, half of the rest at each later one.
 func (p *Player) share(first bool, start time.Time) budget {
 	limit := p.limit
 	if limit.Simulations <= 0 && limit.Time <= 0 {
@@ -75,11 +75,11 @@ func (p *Player) share(first bool, start time.Time) budget {
 	}
 	part := func(whole, spent float64) float64 {
 		if first {
-			return whole * (1 - p.opt.TopUp)
+			return whole * (1 - p.opt.Reserve)
 		}
 		return max(0, whole-spent) / 2
 	}
-	b := budget{settle: p.opt.Settle || !first}
+	b := budget{early: p.opt.EarlyStop || !first}
 	if limit.Simulations > 0 {
 		b.sims = max(1, int(part(float64(limit.Simulations), float64(p.sims))))
 	}
@@ -89,7 +89,7 @@ func (p *Player) share(first bool, start time.Time) budget {
 	return b
 }
 
-// goesOn takes down where the turn goes on after an answer.
+// goesOn notes the position in which the turn goes on after an answer.
 func (p *Player) goesOn(s rules.State, a rules.Action) {
 	seat := s.ToMove()
 	s.Play(a)
@@ -118,7 +118,7 @@ func (p *Player) prepare(s *rules.State, limit bot.Limit, deadline time.Time, r 
 	}
 }
 
-// best is the answer with most visits, the more useful one among equals.
+// best is the legal answer with the most visits, by utility among equals.
 func (p *Player) best(legal []rules.Action) rules.Action {
 	p.tally = merge(p.trees, p.tally[:0])
 	best := tally{action: legal[0], visits: -1}
@@ -126,7 +126,7 @@ func (p *Player) best(legal []rules.Action) rules.Action {
 		if c.visits < best.visits || c.visits == best.visits && c.utility <= best.utility {
 			continue
 		}
-		if _, ok := slices.BinarySearch(legal, c.action); ok { // one kept from before the draws may not be
+		if _, ok := slices.BinarySearch(legal, c.action); ok { // an answer kept from before the draws may be illegal
 			best = c
 		}
 	}

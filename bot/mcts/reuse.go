@@ -7,9 +7,9 @@ import (
 	"barrage/rules"
 )
 
-// A position put to the player is looked for in the tree of the one before: the answers
-// that were looked at are replayed, with draws that fit, until the position is met.
-// Nothing else is believed: any position may be put to a player.
+// Tree reuse: a new position is looked for in the tree of the previous search, by replaying
+// the answers in the tree with draws that fit, until the position is met. Nothing is
+// assumed about how the new position came about: a player may be given any position.
 
 // seek is a search for a position.
 type seek struct {
@@ -20,8 +20,8 @@ type seek struct {
 }
 
 const (
-	seekPlies = 3000 // answers tried at most
-	seekSeen  = 4    // less visited answers of later turns are not worth keeping
+	seekPlies = 3000 // answers tried, at most
+	seekSeen  = 4    // visits below which answers of later turns are not worth keeping
 )
 
 // find returns the node of a position and the number of turns that have ended on the
@@ -63,8 +63,8 @@ func (k *seek) follow(n int32, s rules.State, ended int) (int32, int, bool) {
 	return 0, 0, false
 }
 
-// drawLike plays Automas and draws so that the cards come out that lie on the table
-// of the position looked for.
+// drawLike plays Automas, and draws the cards that lie on the table in the position looked
+// for.
 func (k *seek) drawLike(s *rules.State) {
 	for !s.Done() {
 		seat := s.ToMove()
@@ -84,7 +84,7 @@ func (k *seek) drawLike(s *rules.State) {
 	}
 }
 
-// inPlace reports whether what is drawn lies where it would go.
+// inPlace reports whether the outcome of a draw lies where it would go.
 func (k *seek) inPlace(f rules.Prompt, a rules.Action) bool {
 	_, id, _ := a.Args()
 	switch rules.Family(f.A) {
@@ -100,7 +100,7 @@ func (k *seek) inPlace(f rules.Prompt, a rules.Action) bool {
 	return false
 }
 
-// gone reports whether what is drawn has been taken since.
+// gone reports whether the outcome of a draw has been taken since.
 func (k *seek) gone(a rules.Action) bool {
 	family, id, _ := a.Args()
 	for i := range k.target.Players() {
@@ -123,9 +123,9 @@ func (k *seek) gone(a rules.Action) bool {
 	return rules.Family(family) == rules.DrawCard && slices.Contains(k.target.SpentCards(), rules.Card(id))
 }
 
-// reuse moves the root to a position if the tree knows it. Within a turn the rest of
-// the tree stays, in case the player is put back; later it is cleared away and the
-// turn, which was listed as one far ahead, is listed again in full.
+// reuse moves the root to a position if the tree contains it. Within a turn the rest of the
+// tree stays, in case the player takes an answer back. Between turns it is dropped, and the
+// turn, which had been listed as one further ahead, is listed again in full.
 func (t *search) reuse(s *rules.State, seed uint64) bool {
 	n, ended, ok := t.find(s)
 	if !ok {
@@ -144,7 +144,7 @@ func (t *search) reuse(s *rules.State, seed uint64) bool {
 	return true
 }
 
-// relist lists the turn at the root again and hands the figures on to the new nodes.
+// relist lists the turn at the root again and passes the statistics on to the new nodes.
 func (t *search) relist() {
 	old := t.nodes[t.root]
 	if t.expand(t.root, &t.from) {
@@ -152,8 +152,8 @@ func (t *search) relist() {
 	}
 }
 
-// inherit gives the children of a node the figures of the children of an older one,
-// answer by answer.
+// inherit copies statistics from the children of an old node to those of a new one with
+// the same answers.
 func (t *search) inherit(now, old node) {
 	for i := range int32(now.count) {
 		c := &t.nodes[now.first+i]

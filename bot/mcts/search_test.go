@@ -283,14 +283,28 @@ func TestThink(t *testing.T) {
 }
 
 func TestParse(t *testing.T) {
-	o, err := Parse("explore=1.5, foemost=3,reuse=false")
-	if err != nil || o.Explore != 1.5 || o.FoeMost != 3 || o.Reuse || o.Tau != Default().Tau {
+	o, err := Parse("cpuct=1.5, foemost=3,reuse=false")
+	if err != nil || o.CPUCT != 1.5 || o.FoeMost != 3 || o.Reuse || o.Temperature != Default().Temperature {
 		t.Errorf("%+v, %v", o, err)
 	}
 	if again, err := Parse(o.String()); err != nil || !reflect.DeepEqual(again, o) {
 		t.Errorf("%v has become %v, %v", o, again, err)
 	}
-	for _, text := range []string{"explode=1", "tau=x", "tau=0", "nodes=5", "foemost=0"} {
+	for old, now := range renamed {
+		if renamed[now] != "" || o.fields()[old] != nil || o.fields()[now] == nil {
+			t.Errorf("%s is now called %s", old, now)
+		}
+	}
+	if o, err = Parse("tau=5"); err != nil || o.Temperature != 5 {
+		t.Errorf("an earlier name is not read: %v, %v", o.Temperature, err)
+	}
+	if got, want := Rename("explore=1.5,draws=3,tau=2"), "cpuct=1.5,draws=3,temperature=2"; got != want {
+		t.Errorf("renamed to %s", got)
+	}
+	if all := Default().String(); Rename(all) != all {
+		t.Errorf("present names are changed: %s", Rename(all))
+	}
+	for _, text := range []string{"explode=1", "temperature=x", "temperature=0", "nodes=5", "foemost=0"} {
 		if _, err := Parse(text); err == nil {
 			t.Errorf("%q is read", text)
 		}

@@ -29,10 +29,9 @@ func (t *search) width(n int32, p *node) int {
 	return min(k, int(p.count))
 }
 
-// choose picks the child to follow for the seat that is asked: the one with the best
-// sum of its mean and what its prior and novelty promise. After draws an answer may
-// not be possible this time; those are passed over, and when none of those in play is
-// possible the first possible one is taken. It returns −1 if there is none.
+// choose picks the child to follow, for the seat that answers. After draws some answers
+// may be illegal this time: they are passed over, and if none of those in play is legal the
+// first legal one is taken. It returns −1 if there is none.
 func (t *search) choose(n int32, drawn bool) int32 {
 	p := &t.nodes[n]
 	first := p.first
@@ -64,15 +63,15 @@ func (t *search) choose(n int32, drawn bool) int32 {
 	return -1
 }
 
-// A thought compares: a few answers are followed at least so often, one in some
+// A report compares turns: the first few answers at the root get a minimum share of the
 // simulations each, even if they look bad.
 const (
-	compared  = 4
-	comparing = 32
+	compared  = 4  // answers
+	comparing = 32 // one simulation in so many, for each
 )
 
-// neglected is one of the first answers at the root that was followed too rarely to be
-// compared with the others; −1 if there is none.
+// neglected is one of the first answers at the root that has fewer visits than its
+// minimum; −1 if there is none.
 func (t *search) neglected(p *node) int32 {
 	for i := range min(compared, int32(p.count)) {
 		if c := &t.nodes[p.first+i]; c.visits <= p.visits/comparing && t.from.IsLegal(c.action) {
@@ -82,14 +81,16 @@ func (t *search) neglected(p *node) int32 {
 	return -1
 }
 
-// puct is the best of the first k children that are not out.
+// puct is the best of the first k children that are not out, by mean utility plus a bonus
+// for prior and few visits. Children without visits get the mean of their parent less the
+// first-play urgency.
 func (t *search) puct(n int32, k int, out *taboo) int {
 	p := &t.nodes[n]
 	seat := p.seat
-	novelty := t.explore * float32(math.Sqrt(float64(p.visits+1)))
-	unseen := float32(0.5)
+	novelty := t.cpuct * float32(math.Sqrt(float64(p.visits+1)))
+	unvisited := float32(0.5)
 	if p.visits > 0 {
-		unseen = p.mean(seat) - t.unseen
+		unvisited = p.mean(seat) - t.fpu
 	}
 	best, top := -1, float32(math.Inf(-1))
 	kids := t.nodes[p.first : p.first+int32(k)]
@@ -98,7 +99,7 @@ func (t *search) puct(n int32, k int, out *taboo) int {
 			continue
 		}
 		c := &kids[i]
-		v := unseen
+		v := unvisited
 		if c.visits > 0 {
 			v = c.mean(seat)
 		}

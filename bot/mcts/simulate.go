@@ -15,50 +15,50 @@ type search struct {
 	tree
 	opt   Options
 	root  int32
-	stale bool        // listed before some draws that have come out otherwise
-	me    int8        // who thinks
+	stale bool        // nodes were listed before draws that have since come out differently
+	me    int8        // the seat the search is for
 	from  rules.State // the position at the root
 
-	utility utility
-	explore float32
-	unseen  float32
-	tau     float32
-	plunge  int      // turns that are followed at once
-	sets    []uint64 // sets of draws
-	seed    uint64   // of new ones
-	next    uint64   // number of the next simulation
+	utility     utility
+	cpuct       float32
+	fpu         float32
+	temperature float32
+	minDepth    int      // turns that are expanded at once
+	sets        []uint64 // sets of draws (chance.go)
+	seed        uint64   // of new sets
+	next        uint64   // number of the next simulation
 
 	values ValueFunction
 	value  bot.Value
 	lister turns.Lister
 	score  func(*rules.State) float32
-	mover  rules.Seat // whose turns are listed
+	mover  rules.Seat // the seat whose turns are being listed
 
 	state   rules.State // where the simulation is
-	trial   rules.State // for answers tried
-	set     uint64      // its draws
+	trial   rules.State // scratch: after an answer that is being tried
+	set     uint64      // draws of the simulation
 	outcome outcome
 	path    []int32
 	legal   []rules.Action
 
-	starts, counts, order []int32 // for graft
-	habit                 *habit  // of the one whose turn is listed
+	starts, counts, order []int32  // for graft
+	history               *history // of the seat whose turn is being listed
 	skip                  func(rules.Action) bool
-	gap                   float32
-	habits                [rules.MaxSeats][cycles]habit
-	ended                 int // turns the simulation has followed
+	margin                float32
+	histories             [rules.MaxSeats][cycles]history
+	ended                 int // turns that the simulation has followed
 
 	now      func() time.Time
-	deadline time.Time    // when to stop; zero: not by the clock
-	stop     *atomic.Bool // from outside
+	deadline time.Time    // zero: none
+	stop     *atomic.Bool // set from outside
 	hurry    bool         // too little time to list turns in full
-	thorough bool         // look at some turns even if they look bad, to compare them
+	thorough bool         // visit the first few answers even if they look bad, to compare them
 }
 
 func newSearch(o Options) *search {
-	t := &search{opt: o, tree: tree{most: o.Nodes}, values: o.valueFunction(), explore: float32(o.Explore), unseen: float32(o.Unseen), tau: float32(o.Tau), stop: new(atomic.Bool), now: time.Now,
+	t := &search{opt: o, tree: tree{most: o.Nodes}, values: o.valueFunction(), cpuct: float32(o.CPUCT), fpu: float32(o.FPU), temperature: float32(o.Temperature), stop: new(atomic.Bool), now: time.Now,
 		path: make([]int32, 0, 256), legal: make([]rules.Action, 0, rules.MaxActions)}
-	t.score, t.skip, t.gap, t.lister.Late = t.rank, t.hopeless, float32(o.Gap), t.late
+	t.score, t.skip, t.margin, t.lister.Late = t.rank, t.hopeless, float32(o.Margin), t.late
 	return t
 }
 
@@ -67,7 +67,7 @@ func (t *search) begin(s *rules.State, seed uint64) {
 	t.reset()
 	t.root, t.from, t.me, t.stale, t.ended = 0, *s, int8(s.ToMove()), false, 0
 	t.forget()
-	t.plunge = int(t.opt.Plunge * float64(s.Options().People()))
+	t.minDepth = int(t.opt.MinDepth * float64(s.Options().People()))
 	t.reseed(seed)
 	t.expand(0, &t.from)
 }
@@ -82,8 +82,8 @@ func (t *search) reseed(seed uint64) {
 	}
 }
 
-// simulate follows the tree to the end of a turn that is not followed yet, values
-// the position there, and counts it on the way back.
+// simulate follows the tree to the end of a turn that is not expanded yet, evaluates
+// the position there, and backs the result up the path.
 func (t *search) simulate() {
 	if len(t.sets) > 0 {
 		t.set = t.sets[t.next%uint64(len(t.sets))]
@@ -126,7 +126,7 @@ func (t *search) simulate() {
 		s.Play(t.nodes[c].action)
 		t.path = append(t.path, c)
 		n = c
-		if drawn && t.nodes[n].end != turns.Over(s, seat) { // a prompt more or less than when it was listed
+		if drawn && t.nodes[n].end != turns.Over(s, seat) { // draws have added or removed a prompt since it was listed
 			t.finish(s, seat)
 			t.leaf(&t.nodes[n], true)
 			break
@@ -137,16 +137,16 @@ func (t *search) simulate() {
 	}
 }
 
-// ripe reports whether the turn that begins at a leaf, after some others, is to be
-// listed now.
+// ripe reports whether the turn that begins at a leaf is to be expanded now; ended is the
+// number of turns on the way to it.
 func (t *search) ripe(p *node, ended int) bool {
 	if t.full || t.state.Done() {
 		return false
 	}
-	if ended > t.plunge {
-		seen := t.opt.FoeListed
+	if ended > t.minDepth {
+		seen := t.opt.FoeExpand
 		if s := t.state.ToMove(); int8(s) == t.me {
-			seen = t.opt.OwnListed
+			seen = t.opt.OwnExpand
 		}
 		if int(p.visits) < seen {
 			return false
@@ -155,8 +155,8 @@ func (t *search) ripe(p *node, ended int) bool {
 	return !t.late()
 }
 
-// leaf values the position where a simulation ends. Where nothing was drawn it is
-// always the same one.
+// leaf evaluates the position where a simulation ends. Unless something was drawn it is
+// the same position every time, and its mean is its value.
 func (t *search) leaf(p *node, drawn bool) {
 	if drawn || p.visits == 0 {
 		t.utility.of(t.values, &t.state, &t.value, &t.outcome)
@@ -173,8 +173,8 @@ func (t *search) leaf(p *node, drawn bool) {
 	t.outcome.win[len(p.won)] = 1 - last
 }
 
-// finish plays the turn of a seat to its end that draws have led off the tree, by the
-// best look of each answer. A turn that has not begun is left alone.
+// finish completes a turn that draws have led off the tree, by the answers that look best
+// at once. A turn that has not begun is left alone.
 func (t *search) finish(s *rules.State, seat rules.Seat) {
 	for !turns.Over(s, seat) {
 		legal := s.Legal(t.legal[:0])

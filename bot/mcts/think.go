@@ -11,10 +11,10 @@ import (
 	"barrage/turns"
 )
 
-// maxLines is how many turns a thought names.
+// maxLines is the number of turns in a report, at most.
 const maxLines = 12
 
-// Think searches a position, to the limit, and reports the turns it has looked at most.
+// Think searches a position up to the limit and reports the most visited turns.
 func (p *Player) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thought {
 	start := p.now()
 	var out bot.Thought
@@ -46,16 +46,16 @@ func (p *Player) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thoug
 	return out
 }
 
-// line is a turn at the root with the figures of all trees.
+// line is a turn at the root with the statistics of all trees.
 type line struct {
 	turn   []rules.Action
 	visits int
 	won    [rules.MaxSeats]float64
-	tree   *search // that has followed it most
+	tree   *search // the tree with the most visits of it
 	end    int32   // its last node there
 }
 
-// lines collects the turns that were looked at, most visited first.
+// lines collects the visited turns, most visited first.
 func (p *Player) lines() []line {
 	var list []line
 	var turn []rules.Action
@@ -81,7 +81,7 @@ func (p *Player) lines() []line {
 	return list[:min(len(list), maxLines)]
 }
 
-// addLine adds the figures of a turn in one tree.
+// addLine adds the statistics of a turn in one tree.
 func addLine(list []line, t *search, n int32, turn []rules.Action) []line {
 	i := slices.IndexFunc(list, func(l line) bool { return slices.Equal(l.turn, turn) })
 	if i < 0 {
@@ -102,15 +102,15 @@ func addLine(list []line, t *search, n int32, turn []rules.Action) []line {
 	return list
 }
 
-// reporting is what writing the lines takes.
+// reporting is the time that writing the report takes.
 const reporting = 5 * time.Millisecond
 
-// samples is how many ways through the tree a line's expected VP are the mean of.
+// samples is the number of paths through the tree whose mean is a line's expected VP.
 const samples = 32
 
-// report tells what a line leads to: shares of victory as simulations found them, and
-// VP as they are expected where simulations went, so that both say the same. The depth
-// is the number of turns along what was visited most.
+// report says what a line leads to: the mean shares of victory of its simulations, and the
+// mean VP expected at the leaves they went to, so that both describe the same positions. The
+// depth is the number of turns along the most visited path.
 func (l *line) report() (out bot.Line, depth int) {
 	out = bot.Line{Turn: l.turn, Visits: l.visits}
 	for i, w := range l.won {
@@ -131,9 +131,9 @@ func (l *line) report() (out bot.Line, depth int) {
 	return out, 1 + depth
 }
 
-// follow plays a turn of the root and then, under a set of draws, what is visited most,
-// or with a source what it picks, the more visited the likelier. It returns the first
-// turn after it and the number of turns, and leaves the state where the tree ends.
+// follow plays a turn of the root and then, under a set of draws, the most visited answers;
+// with a source, answers at random in proportion to their visits. It returns the first turn
+// after it and the number of turns, and leaves the state where the tree ends.
 func (t *search) follow(turn []rules.Action, end int32, set uint64, r *rng.Source) (reply []rules.Action, depth int) {
 	if len(t.sets) > 0 {
 		t.set = t.sets[set%uint64(len(t.sets))]

@@ -9,14 +9,14 @@ import (
 type node struct {
 	action rules.Action
 	visits int32
-	prior  float32 // chance of being chosen, among its siblings
+	prior  float32 // probability among its siblings
 	first  int32   // of its children
 	count  uint16  // of its children; 0: not listed yet
-	seat   int8    // who chooses among them
-	end    bool    // a turn is over here: draws and Automas come first
+	seat   int8    // the seat that chooses among them
+	end    bool    // a turn is over here: draws and Automas come before the next prompt
 
-	sum [rules.MaxSeats]float32     // of utilities by seat
-	won [rules.MaxSeats - 1]float32 // of shares of victory; the last seat has the rest
+	sum [rules.MaxSeats]float32     // sum of utilities by seat
+	won [rules.MaxSeats - 1]float32 // sum of shares of victory; the last seat has the rest
 }
 
 // minNodes is room for any single listing.
@@ -25,9 +25,9 @@ const minNodes = 1 << 14
 // tree is the nodes of a search in one slice. Children of a node lie behind it.
 type tree struct {
 	nodes []node
-	spare []node // where a kept part is copied to
-	most  int    // nodes there may be
-	full  bool   // a listing found no room
+	spare []node // the other buffer, for keep
+	most  int    // limit
+	full  bool   // a listing did not fit
 }
 
 // reset leaves only a root.
@@ -38,8 +38,8 @@ func (t *tree) reset() {
 	t.nodes, t.full = append(t.nodes[:0], node{}), false
 }
 
-// grow makes room for n more nodes and returns the place of the first. It refuses
-// when the tree is full. Memory is doubled as it is needed and kept from then on.
+// grow makes room for n more nodes and returns the index of the first. It reports false
+// if the tree is full. Memory is doubled when needed and kept.
 func (t *tree) grow(n int) (int32, bool) {
 	at := len(t.nodes)
 	if at+n > t.most {
@@ -61,8 +61,8 @@ func (t *tree) children(n int32) []node {
 	return t.nodes[p.first : p.first+int32(p.count)]
 }
 
-// keep leaves only a node and what is below it, which becomes the root. Blocks are
-// copied whole, in the order of their parents.
+// keep makes a node the root and drops everything that is not below it. Blocks are copied
+// whole, in the order of their parents.
 func (t *tree) keep(root int32) {
 	if root == 0 {
 		return

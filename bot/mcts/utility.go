@@ -7,18 +7,18 @@ import (
 	"barrage/rules"
 )
 
-// outcome is what a simulation found: what the end is worth to each seat.
+// outcome is the result of a simulation, by seat.
 type outcome struct {
 	utility [rules.MaxSeats]float32
 	win     [rules.MaxSeats]float32 // share of victories
 }
 
-// utility blends victory with the lead over the best other player. Early in a game a
-// share of victories says little between moves; a lead tells them apart. In the end
-// only victory counts.
+// utility blends the share of victories with the lead over the best other player. Early in
+// a game moves hardly differ in the former, but they do in the latter; late in a game
+// victory counts most.
 type utility struct {
 	win  float32 // weight of victory
-	lead float64 // VP of lead that count as much
+	lead float64 // scale of the lead in VP
 }
 
 // utilityAt is the utility for a search in a round.
@@ -27,7 +27,7 @@ func (o *Options) utilityAt(round int) utility {
 	return utility{float32(o.WinFirst + (o.WinLast-o.WinFirst)*part), o.Lead}
 }
 
-// of values a position at the end of a turn.
+// of evaluates a position at the end of a turn.
 func (u utility) of(values ValueFunction, s *rules.State, v *bot.Value, o *outcome) {
 	n := s.Players()
 	values.Value(s, v)

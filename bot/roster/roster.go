@@ -52,7 +52,7 @@ func version(n int) mcts.Options {
 	o := mcts.Default()
 	o.Version = n
 	if n <= 2 {
-		o.Tau, o.Unseen, o.Even, o.Plunge = 2, 0.04, 0.05, 0
+		o.Temperature, o.FPU, o.Uniform, o.MinDepth = 2, 0.04, 0.05, 0
 	}
 	return o
 }
