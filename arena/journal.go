@@ -15,7 +15,7 @@ import (
 	"barrage/rules"
 )
 
-// Terms are the options of a game but for its seats, as they are written.
+// Terms are the options of a game, without its seats, as they are written in journals.
 type Terms struct {
 	Players       int              `json:"players"`
 	Variant       string           `json:"variant"`
@@ -31,20 +31,20 @@ func TermsOf(o rules.Options) Terms {
 	return Terms{int(o.Players), o.Variant.String(), o.Assignment, o.Leeghwater, o.GuestOfficers, o.WaterFirst, o.LooseMahiri}
 }
 
-// header is the first line of a journal: all that decides how its games go.
+// header is the first line of a journal: everything that decides how its games go.
 type header struct {
 	Journal string `json:"journal"` // match or ladder
 	Format  int    `json:"format"`
 	Rules   int    `json:"rules"`
-	Weights int    `json:"weights"` // version of those that bots play with
-	Search  string `json:"search"`  // options of bots that search, where their names do not give others
+	Weights int    `json:"weights"` // version of the weights that bots play with
+	Search  string `json:"search"`  // default options of bots that search
 	Terms
 	A       string   `json:"a,omitempty"`
 	B       string   `json:"b,omitempty"`
 	Third   string   `json:"third,omitempty"`
 	Design  Design   `json:"design"`
 	Seed    uint64   `json:"seed"`
-	Sources []string `json:"sources"` // what the figures of a game's sources stand for
+	Sources []string `json:"sources"` // names for the lists of sources in games
 }
 
 func newHeader(kind string, o rules.Options, seed uint64) header {
@@ -55,7 +55,7 @@ func newHeader(kind string, o rules.Options, seed uint64) header {
 	return h
 }
 
-// entry is a line of a journal: a game.
+// entry is any other line of a journal: a game.
 type entry struct {
 	Block   int      `json:"block"`
 	Seating string   `json:"seating"`
@@ -64,7 +64,7 @@ type entry struct {
 	PerSecond float64 `json:"decisions_per_second"` // of all seats
 }
 
-// key is what makes a game this one among those of a journal.
+// key identifies a game within a journal.
 type key struct {
 	block         int
 	seating, bots string
@@ -72,7 +72,7 @@ type key struct {
 
 func (e *entry) key() key { return key{e.Block, e.Seating, strings.Join(e.Bots, ",")} }
 
-// sound reports whether a line has the figures of a game.
+// sound reports whether a line describes a game.
 func (e *entry) sound(players int) bool {
 	for _, n := range []int{len(e.Seating), len(e.Bots), len(e.VP), len(e.Energy), len(e.Sources), len(e.Decisions), len(e.Seconds)} {
 		if n != players {
@@ -87,15 +87,15 @@ func (e *entry) sound(players int) bool {
 	return len(e.Winners) > 0 && slices.Min(e.Winners) >= 1 && slices.Max(e.Winners) <= players
 }
 
-// journal is a file with a line per game. Games that are in it are not played again.
-// The nil journal keeps nothing.
+// journal is a file with one line for each game. Games that are in it are not played again.
+// A nil journal keeps nothing.
 type journal struct {
 	file  *os.File
 	known map[key]*Result
 }
 
-// openJournal opens a journal that begins with the header, or begins one. A last
-// line that was not finished is dropped.
+// openJournal opens a journal with this header, or creates it. An incomplete last line is
+// dropped.
 func openJournal(path string, h header) (*journal, error) {
 	if path == "" {
 		return nil, nil
@@ -117,13 +117,13 @@ func openJournal(path string, h header) (*journal, error) {
 	return j, nil
 }
 
-// read takes the games of the file and leaves it open at its end.
+// read reads the games of the file and leaves it open at its end.
 func (j *journal) read(first []byte, players int) error {
 	data, err := io.ReadAll(j.file)
 	if err != nil {
 		return err
 	}
-	if bytes.HasPrefix(first, data) { // nothing, or a header that was not finished
+	if bytes.HasPrefix(first, data) { // empty, or with an incomplete header
 		if _, err := j.file.Seek(0, io.SeekStart); err != nil {
 			return err
 		}
@@ -164,13 +164,13 @@ func presentNames(line []byte) []byte {
 	return bytes.Replace(line, []byte(`"`+h.Search+`"`), []byte(`"`+mcts.Rename(h.Search)+`"`), 1)
 }
 
-// mismatch says why a file cannot be gone on with.
+// mismatch explains why a file cannot be continued.
 func mismatch(data, first []byte) error {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	line = presentNames(line)
 	var have, want map[string]json.RawMessage
 	if json.Unmarshal(line, &have) != nil || have["journal"] == nil {
-		return errors.New("this is no journal of games, and is left as it is")
+		return errors.New("this is no journal of games; it was not changed")
 	}
 	if err := json.Unmarshal(first, &want); err != nil {
 		return err
@@ -187,7 +187,7 @@ func mismatch(data, first []byte) error {
 		}
 	}
 	slices.Sort(differ)
-	return fmt.Errorf("these are other games and cannot be gone on with: %s", strings.Join(differ, "; "))
+	return fmt.Errorf("the journal holds other games and cannot be continued: %s", strings.Join(differ, "; "))
 }
 
 func orNone(value json.RawMessage) string {
@@ -197,7 +197,7 @@ func orNone(value json.RawMessage) string {
 	return string(value)
 }
 
-// find gives the result of a game that is in the journal.
+// find is the result of a game that is in the journal.
 func (j *journal) find(e entry) *Result {
 	if j == nil {
 		return nil
@@ -205,7 +205,7 @@ func (j *journal) find(e entry) *Result {
 	return j.known[e.key()]
 }
 
-// write adds a game, unless the journal has it.
+// write adds a game unless the journal has it.
 func (j *journal) write(e entry) error {
 	if j == nil || j.known[e.key()] != nil {
 		return nil
@@ -222,7 +222,7 @@ func (j *journal) write(e entry) error {
 	if err != nil {
 		return err
 	}
-	_, err = j.file.Write(append(line, '\n')) // at once: a process that ends leaves whole lines
+	_, err = j.file.Write(append(line, '\n')) // in one call: a process that is killed leaves whole lines
 	return err
 }
 

@@ -15,27 +15,27 @@ import (
 
 // Rung is a bot of the ladder.
 type Rung struct {
-	Name string // see package roster; what searches has a limit in simulations
+	Name string // as in package roster; bots that search have a limit in simulations
 	What string
 }
 
-// Rungs are the bots that others are measured against, weakest first. What was the best
-// once stays, with a number: a better version is a new rung.
+// Rungs are the bots that others are measured against, weakest first. A bot that was once
+// the best stays, with a number; a better version is a new rung.
 var Rungs = []Rung{
 	{"random", "plays every legal answer equally often; 0 Elo"},
-	{"busy", "at random too, but likes to build and to produce"},
+	{"busy", "random too, but prefers to build and to produce"},
 	{"automa1", "the printed Automa at its weakest level"},
 	{"automa2", "with income"},
 	{"automa3", "with company ability and tile effects"},
 	{"automa4", "with an officer"},
-	{"spring", "level 1 of 5 for people: likes to build, picks any turn that seems good"},
-	{"brook", "level 2: loves contracts, and is a little careless"},
-	{"greedy1", "the best turn at once, by the first tuned weights"},
-	{"greedy2", "and by the second"},
-	{"greedy", "the best turn at once: level 3, river"},
-	{"lookahead", "compares its best turns after a turn of everybody"},
+	{"spring", "level 1 of 5 for people: likes to build, picks any turn that looks good"},
+	{"brook", "level 2: likes contracts, and is a little careless"},
+	{"greedy1", "the best turn by the first tuned weights, without looking ahead"},
+	{"greedy2", "the same by the second"},
+	{"greedy", "the best turn, without looking ahead: level 3, river"},
+	{"lookahead", "compares its best turns after everybody has had another turn"},
 	{"rapids", "level 4: a short search"},
-	{"search2", "a search of 1,000 simulations by the second weights"},
+	{"search2", "a search of 1,000 simulations with the second weights"},
 	{"torrent", "level 5: a search of 5,000 simulations"},
 }
 
@@ -43,8 +43,8 @@ var Rungs = []Rung{
 type Ladder struct {
 	Bots    []string // weakest first
 	Options rules.Options
-	Reach   int // how many bots above and below it every bot meets; 0: all
-	Games   int // of a pairing, at least
+	Reach   int // how many bots above and below it a bot meets; 0: all
+	Games   int // for each pairing, at least
 	Seed    uint64
 	Workers int
 	File    string // as in Match
@@ -52,14 +52,14 @@ type Ladder struct {
 	done atomic.Int64
 }
 
-// third fills the table where two Automas meet, since a game needs a person.
+// third takes the other seats when two Automas meet, since a game needs a person.
 const third = "random"
 
-// Done is the number of games so far; it may be asked while Run works.
+// Done is the number of games so far; it may be called while Run works.
 func (l *Ladder) Done() int { return int(l.done.Load()) }
 
-// Size is the number of pairings and games. Its error is that of Run for a ladder
-// that cannot be.
+// Size is the number of pairings and games. For a ladder that is impossible it returns the
+// error of Run.
 func (l *Ladder) Size() (pairings, games int, err error) {
 	list, err := l.pairings()
 	for _, p := range list {
@@ -68,15 +68,15 @@ func (l *Ladder) Size() (pairings, games int, err error) {
 	return len(list), games, err
 }
 
-// apart reports whether two bots cannot be at one table: two Automas have no seat
-// left for a person.
+// apart reports whether two bots cannot play at one table: with two players, two Automas
+// leave no seat for a person.
 func (l *Ladder) apart(a, b string) bool {
 	return l.Options.Players == 2 && roster.AutomaLevel(a) > 0 && roster.AutomaLevel(b) > 0
 }
 
-// pairings lists who meets whom: every bot the nearest ones above and below it that
-// it can meet. Near bots say most about each other, since a score near ½ says more
-// than one near 1; the second nearest make rings that show whether ratings fit.
+// pairings lists who meets whom: every bot meets the nearest ones above and below it.
+// Neighbours say most about each other, since a score near ½ says more than one near 1; the
+// second nearest close rings, which show whether one rating per bot fits all scores.
 func (l *Ladder) pairings() ([]pairing, error) {
 	n := len(l.Bots)
 	meet := map[[2]int]bool{}
@@ -117,11 +117,11 @@ func (l *Ladder) pairings() ([]pairing, error) {
 	return list, nil
 }
 
-// Ratings are what a ladder says.
+// Ratings are the result of a ladder.
 type Ratings struct {
 	Terms
 	Seed     uint64    `json:"seed"`
-	Pinned   string    `json:"pinned"` // who has 0 Elo
+	Pinned   string    `json:"pinned"` // the bot with 0 Elo
 	Games    int       `json:"games"`
 	Ratings  []Rating  `json:"ratings"` // best first
 	Pairings []Pairing `json:"pairings"`
@@ -134,13 +134,13 @@ type Rating struct {
 	What string   `json:"what,omitempty"`
 	Elo  Interval `json:"elo"`
 
-	// A bot that lost nothing, or won nothing, has a rating without this bound: the
-	// figure is the least, or the most, that the games show.
+	// The games give no bound above (below) for a bot that lost (won) nothing: the
+	// rating is the least (most) that they show.
 	OpenAbove bool `json:"open_above"`
 	OpenBelow bool `json:"open_below"`
 }
 
-// Pairing is what two bots of a ladder reached against each other.
+// Pairing is the result of two bots of a ladder against each other.
 type Pairing struct {
 	A        string   `json:"a"`
 	B        string   `json:"b"`
@@ -151,8 +151,8 @@ type Pairing struct {
 	Expected float64  `json:"expected"` // by the ratings
 }
 
-// Run plays the ladder: one block of every pairing, then the next, so that a ladder
-// broken off says something of everybody.
+// Run plays the ladder: one block of every pairing, then the next, so that an interrupted
+// ladder says something about every bot.
 func (l *Ladder) Run(ctx context.Context) (*Ratings, error) {
 	pairings, err := l.pairings()
 	if err != nil {
@@ -214,7 +214,7 @@ func (l *Ladder) Run(ctx context.Context) (*Ratings, error) {
 	return l.rate(pairings, sums), file.close()
 }
 
-// rate fits the ratings, and fits them again to blocks drawn again for their intervals.
+// rate fits the ratings, and fits them again to bootstrap samples for their intervals.
 func (l *Ladder) rate(pairings []pairing, sums []tallies) *Ratings {
 	out := &Ratings{Terms: TermsOf(l.Options), Seed: l.Seed}
 	for i, a := range l.Bots {

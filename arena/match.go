@@ -7,27 +7,27 @@ import (
 	"barrage/rules"
 )
 
-// Match is games of two bots against each other: blocks of all seatings, the games
-// of a block with the same luck.
+// Match is a comparison of two bots: blocks of games, one for each seating, that share
+// their luck.
 type Match struct {
-	A, B    string // see package roster
-	Third   string // who fills the table, where the design is Neutral
+	A, B    string // names as in package roster
+	Third   string // the bot in the other seats if the design is Neutral
 	Design  Design
 	Options rules.Options // without Automas: their seats change
-	Games   int           // at least; blocks are played to their end
+	Games   int           // at least; rounded up to whole blocks
 	Seed    uint64
 	Workers int
-	Test    *SPRT  // ends the match as soon as it is decided, may be nil
-	File    string // a journal to keep the games in and to go on from, may be empty
+	Test    *SPRT  // ends the match as soon as it is decided; may be nil
+	File    string // journal to keep the games in and to continue; may be empty
 
 	done atomic.Int64
 }
 
-// Done is the number of games so far; it may be asked while Run works.
+// Done is the number of games so far; it may be called while Run works.
 func (m *Match) Done() int { return int(m.done.Load()) }
 
-// Size is how many games there are in a block, and in the match if no test ends it.
-// Its error is that of Run for a match that cannot be.
+// Size is the number of games in a block, and in the match if no test ends it. For a match
+// that is impossible it returns the error of Run.
 func (m *Match) Size() (block, games int, err error) {
 	p, err := m.pairing()
 	if err != nil {
@@ -37,7 +37,7 @@ func (m *Match) Size() (block, games int, err error) {
 	return block, blocksFor(m.Games, block) * block, nil
 }
 
-// blocksFor is the number of blocks that have so many games, at least one.
+// blocksFor is the number of blocks for so many games, at least one.
 func blocksFor(games, block int) int { return max(1, (games+block-1)/block) }
 
 func (m *Match) pairing() (pairing, error) {
@@ -49,9 +49,8 @@ func (m *Match) pairing() (pairing, error) {
 	return newPairing(m.Options, m.A, m.B, m.Third, m.Design, m.Seed)
 }
 
-// Run plays the match. The same match gives the same report whatever the number of
-// workers and however often it was broken off, if the bots are limited by
-// simulations.
+// Run plays the match. The same match gives the same report whatever the number of workers
+// and however often it was interrupted, if the bots are limited by simulations.
 func (m *Match) Run(ctx context.Context) (*Report, error) {
 	p, err := m.pairing()
 	if err != nil {

@@ -15,28 +15,28 @@ import (
 
 // Game is one game between bots.
 type Game struct {
-	Options rules.Options // with the Automas, see Seat
-	Bots    []string      // names by seat, see package roster
+	Options rules.Options // with Automas in their seats (Seat)
+	Bots    []string      // names by seat, as in package roster
 	Seed    uint64
-	Block   int // games of the same block share their luck
+	Block   int // games of one block share their luck
 }
 
-// Result is how a game went, by seat where it is a list.
+// Result is the outcome of a game. Lists are by seat.
 type Result struct {
 	VP        []int     `json:"vp"`
-	Energy    []int     `json:"energy"`  // of the last round, which decides between equal VP
+	Energy    []int     `json:"energy"`  // of the last round, the tie-break
 	Sources   [][]int   `json:"sources"` // VP by source
 	Winners   []int     `json:"winners"` // seats, from 1
 	Turns     int       `json:"turns"`
 	Decisions []int     `json:"decisions"`
 	Seconds   []float64 `json:"seconds"` // spent thinking
 
-	Options int64 `json:"-"` // legal answers the players had
+	Options int64 `json:"-"` // legal answers the players had to choose from
 	Draws   int   `json:"-"` // outcomes of chance
 }
 
-// Seat gives the Automas among the bots their seats in the options and checks
-// that there is such a game.
+// Seat enters the Automas among the bots in the options and checks that such a game
+// exists.
 func Seat(o rules.Options, bots []string) (rules.Options, error) {
 	for i, name := range bots { // automa4:italy/jill_mcdowell
 		if roster.AutomaLevel(name) > 0 {
@@ -49,17 +49,17 @@ func Seat(o rules.Options, bots []string) (rules.Options, error) {
 	return o, err
 }
 
-// player plays games one after the other in the same memory.
+// player plays games one after another, reusing its memory.
 type player struct {
 	legal []rules.Action
 	log   rules.Log
-	timed bool                             // measure the thinking
-	drawn func(*rules.State, rules.Action) // is told of every draw, may be nil
+	timed bool                             // measure how long bots think
+	drawn func(*rules.State, rules.Action) // called for every draw; may be nil
 }
 
-// luck is what chance and the bots of a game draw from, whoever has which seat. All
-// have streams of their own, so that games of a block are the same game until
-// somebody decides otherwise.
+// luck is the random sources of a game: one for chance and one for each seat. They depend
+// on seed and block only, so that the games of a block are the same until two bots decide
+// differently.
 func (g *Game) luck() (chance rng.Piles, choices [rules.MaxSeats]rng.Source) {
 	stream := uint64(g.Block) * (rules.MaxSeats + 1)
 	for i := range choices {
@@ -68,7 +68,7 @@ func (g *Game) luck() (chance rng.Piles, choices [rules.MaxSeats]rng.Source) {
 	return rng.NewPiles(g.Seed, stream), choices
 }
 
-// play plays a game to its end; false if the context ended before.
+// play plays a game to its end. It reports false if the context ended first.
 func (p *player) play(ctx context.Context, g Game) (Result, bool) {
 	chance, choices := g.luck()
 	var bots [rules.MaxSeats]bot.Bot
@@ -129,24 +129,24 @@ func (p *player) play(ctx context.Context, g Game) (Result, bool) {
 	return r, true
 }
 
-// order keeps the order of a number of games that several workers play: they are
-// handed over one after the other, whoever finishes first.
+// order plays a number of games on several workers and hands over the results in the order
+// of the games, whichever is finished first.
 type order struct {
 	games   int
 	workers int
 	timed   bool
-	game    func(i int) (Game, *Result) // with its result, if that is known
+	game    func(i int) (Game, *Result) // with its result if that is known already
 	take    func(i int, r Result) (more bool, err error)
 }
 
-// place is that of a game in the order, where its result will come.
+// place is where the result of a game will arrive.
 type place struct {
 	number int
-	result chan Result // closed without one if the game was broken off
+	result chan Result // closed without a result if the game was broken off
 }
 
-// run plays until all games are taken, take wants no more, or the context ends,
-// which is an error.
+// run plays until all games are taken, take wants no more, or the context ends, which is an
+// error.
 func (o order) run(ctx context.Context) error {
 	all, enough := context.WithCancel(ctx)
 	defer enough()

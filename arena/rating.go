@@ -2,20 +2,19 @@ package arena
 
 import "math"
 
-// encounter is what two players scored against each other.
+// encounter is the score of two players against each other.
 type encounter struct {
 	a, b  int     // numbers of the players
 	n     float64 // comparisons
 	score float64 // of a, 0 to n
 }
 
-// drawn is how many drawn comparisons are supposed beside those of every pairing, so
-// that a score of nothing or all gives a finite rating.
+// drawn is a number of draws added to every pairing (a prior), so that a score of 0 or 1
+// gives a finite rating.
 const drawn = 1
 
-// bradleyTerry gives the ratings in Elo points that make the scores likeliest, the
-// pinned player having 0. Every player must be linked to him by encounters. It
-// begins with ratings that may be near.
+// bradleyTerry is the maximum-likelihood ratings in Elo points, with 0 for the pinned player,
+// to whom every player must be linked by encounters. It starts from the ratings near.
 func bradleyTerry(near []float64, list []encounter, pinned int) []float64 {
 	const perElo = math.Ln10 / 400
 	n := len(near)
@@ -65,9 +64,9 @@ func bradleyTerry(near []float64, list []encounter, pinned int) []float64 {
 	return theta
 }
 
-// linked lists whose rating the scores bound: from below, if they scored against
-// the pinned player or against somebody so bounded; from above, if he or somebody so
-// bounded scored against them. Other bounds are only those of the supposed draws.
+// linked lists the players whose rating is bounded by scores. It is bounded from below if
+// they scored against the pinned player or against somebody bounded from below; from above, if
+// one of those scored against them. Other ratings are bounded only by the added draws.
 func linked(players int, list []encounter, pinned int, above bool) []bool {
 	bounded := make([]bool, players)
 	bounded[pinned] = true
@@ -91,8 +90,8 @@ func linked(players int, list []encounter, pinned int, above bool) []bool {
 	return bounded
 }
 
-// solve leaves in b the solution of m·x = b. The matrix is positive definite, so that
-// no row must be exchanged; it is used up.
+// solve replaces b by the solution of m·x = b and destroys m, which is positive definite, so
+// that no pivoting is needed.
 func solve(m [][]float64, b []float64) {
 	n := len(b)
 	for i := range n {

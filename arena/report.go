@@ -7,7 +7,7 @@ import (
 	"barrage/rules"
 )
 
-// Report is what a match says.
+// Report is the result of a match.
 type Report struct {
 	A     string `json:"a"`
 	B     string `json:"b"`
@@ -17,10 +17,10 @@ type Report struct {
 	Seed     uint64         `json:"seed"`
 	Blocks   int            `json:"blocks"`
 	Games    int            `json:"games"`
-	Pairwise Interval       `json:"pairwise"` // each A against each B at a table: 1 won, ½ equal, 0 lost
-	Elo      Interval       `json:"elo"`      // the difference that makes this share expected
-	Wins     Interval       `json:"wins"`     // A's part of the victories, shared ones divided
-	Fair     float64        `json:"fair"`     // A's part of the seats
+	Pairwise Interval       `json:"pairwise"` // mean over each A against each B at a table: 1 ahead, ½ equal, 0 behind
+	Elo      Interval       `json:"elo"`      // the rating difference that predicts this share
+	Wins     Interval       `json:"wins"`     // A's share of the victories; shared victories are divided
+	Fair     float64        `json:"fair"`     // A's share of the seats: what equal bots would win
 	VPA      Interval       `json:"vp_a"`
 	VPB      Interval       `json:"vp_b"`
 	Ahead    Interval       `json:"vp_difference"`
@@ -29,11 +29,11 @@ type Report struct {
 	Turns    float64        `json:"turns_per_game"`
 	Test     *Verdict       `json:"test,omitempty"`
 
-	// What depends on the machine.
+	// Figures that depend on the machine.
 	PaceA, PaceB Pace `json:"-"`
 }
 
-// SeatingShare is what A reached in a seating.
+// SeatingShare is the result of one seating.
 type SeatingShare struct {
 	Seating  string  `json:"seating"`
 	Pairwise float64 `json:"pairwise"`
@@ -48,17 +48,17 @@ type SourceVP struct {
 	B      float64 `json:"b"`
 }
 
-// Pace is how fast a bot decided.
+// Pace is how fast a bot decides.
 type Pace struct {
 	Decisions int
 	Seconds   float64
 }
 
-// tallies sum up the games of a match.
+// tallies are the sums over the games of a match.
 type tallies struct {
 	games, turns int
 	seatings     map[string]*points // sums by seating
-	block        []points           // of the games of a block
+	block        []points           // of the games of the current block
 	blocks       [][]float64        // a row per block: pairwise, wins, VP of A, of B, difference
 	seats        [2]float64         // of A and B, in all games
 	sources      [2][rules.Sources]float64
@@ -98,7 +98,7 @@ func (p *points) add(q points) {
 	p.vpB += q.vpB
 }
 
-// endBlock ends a block and gives its means.
+// endBlock closes the current block and returns its means.
 func (t *tallies) endBlock() points {
 	var mean points
 	for _, p := range t.block {

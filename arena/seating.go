@@ -13,9 +13,9 @@ import (
 type Design int
 
 const (
-	Even    Design = iota // as many seats for both; with three players two and one, then one and two
-	One                   // one seat for A, the others for B
-	Neutral               // one seat each, the others for a third bot
+	Even    Design = iota // as many seats for both; with three players, two and one, then one and two
+	One                   // one seat for A, the rest for B
+	Neutral               // one seat each, the rest for a third bot
 )
 
 var designNames = [...]string{"even", "one", "neutral"}
@@ -33,8 +33,8 @@ func (d *Design) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// seatings lists the seatings of a block: a letter per seat, A, B, or N for the
-// third bot.
+// seatings lists the seatings of a block, a letter for each seat: A, B, or N for the third
+// bot.
 func seatings(players int, d Design) []string {
 	switch rest := players - 2; {
 	case d == Neutral:
@@ -49,7 +49,7 @@ func seatings(players int, d Design) []string {
 	return arrangements("AB")
 }
 
-// arrangements lists the different orders of some letters, in alphabetical order.
+// arrangements lists the distinct permutations of some letters, in alphabetical order.
 func arrangements(letters string) []string {
 	if letters == "" {
 		return []string{""}
@@ -67,15 +67,14 @@ func arrangements(letters string) []string {
 	return out
 }
 
-// pairing is two bots at a table: a block of their games, but for the number of the
-// block.
+// pairing is a block of games between two bots, without its number.
 type pairing struct {
 	a, b     string
 	seatings []string
 	games    []Game // by seating
 }
 
-// newPairing checks that every seating is a game.
+// newPairing makes the games of a block and checks that each exists.
 func newPairing(o rules.Options, a, b, third string, d Design, seed uint64) (pairing, error) {
 	p := pairing{a: a, b: b}
 	switch {
@@ -111,14 +110,14 @@ func (p *pairing) game(block, seating int) Game {
 	return g
 }
 
-// points are what a game says about A and B.
+// points are the scores of A and B in a game.
 type points struct {
-	pairwise float64 // of each A against each B: 1 won, ½ equal, 0 lost, on average
-	wins     float64 // A's part of the victory
-	vpA, vpB float64 // on average
+	pairwise float64 // mean over each A against each B: 1 ahead, ½ equal, 0 behind
+	wins     float64 // A's share of the victory
+	vpA, vpB float64 // means
 }
 
-// judge compares the seats of A and B as the rules rank players: by VP, then energy.
+// judge compares the seats of A and B as the rules rank players: by VP, then by energy.
 func judge(seating string, r Result) points {
 	var p points
 	var a, b, pairs float64

@@ -1,4 +1,3 @@
-// Package arena lets bots play against each other and keeps the figures.
 package arena
 
 import (
@@ -21,14 +20,14 @@ type Simulation struct {
 	done atomic.Int64 // games played so far
 }
 
-// Done is the number of games played so far; it may be asked while Run works.
+// Done is the number of games played so far; it may be called while Run works.
 func (m *Simulation) Done() int { return int(m.done.Load()) }
 
 // Figures are the results of a simulation.
 type Figures struct {
 	Games     int
 	Decisions int64 // answers of players
-	Options   int64 // legal answers they had
+	Options   int64 // legal answers they had to choose from
 	Draws     int64 // outcomes of chance
 	Turns     int64
 	Longest   int // decisions and draws of the longest game
@@ -38,7 +37,7 @@ type Figures struct {
 	Wins    [rules.MaxSeats]int64 // shared victories count for each
 }
 
-// Tally sums up a figure over games.
+// Tally is the distribution of a figure over games.
 type Tally struct {
 	N, Sum, Squares int64
 	Min, Max        int64

@@ -5,16 +5,16 @@ import (
 	"math"
 )
 
-// SPRT is a sequential test whether a difference is Elo1 rather than Elo0: games are
-// played until one of the two is likely enough.
+// SPRT is a sequential probability ratio test of Elo0 against Elo1: games are played until
+// one of the two rating differences is accepted.
 type SPRT struct {
 	Elo0  float64 `json:"elo0"`
 	Elo1  float64 `json:"elo1"`
-	Alpha float64 `json:"alpha"` // how often Elo1 may be accepted where Elo0 is true
-	Beta  float64 `json:"beta"`  // how often Elo0 may be accepted where Elo1 is true
+	Alpha float64 `json:"alpha"` // probability of accepting Elo1 if Elo0 is true
+	Beta  float64 `json:"beta"`  // probability of accepting Elo0 if Elo1 is true
 }
 
-// Check says what is wrong with a test.
+// Check returns an error if the test makes no sense.
 func (t SPRT) Check() error {
 	switch {
 	case !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0):
@@ -25,16 +25,16 @@ func (t SPRT) Check() error {
 	return nil
 }
 
-// Verdict is what a sequential test says so far.
+// Verdict is the state of a test.
 type Verdict struct {
 	SPRT
-	LLR     float64 `json:"llr"` // logarithm of how much likelier Elo1 makes the games than Elo0
+	LLR     float64 `json:"llr"` // log-likelihood ratio of Elo1 to Elo0
 	Lower   float64 `json:"lower"`
 	Upper   float64 `json:"upper"`
 	Verdict string  `json:"verdict"` // elo0, elo1 or undecided
 }
 
-// Decided reports whether the games are enough.
+// Decided reports whether one of the two was accepted.
 func (v Verdict) Decided() bool { return v.Verdict != undecided }
 
 const undecided = "undecided"
@@ -49,15 +49,15 @@ func (s *series) add(score float64) {
 }
 
 const (
-	// fewest blocks whose spread is worth anything.
+	// fewest is the number of blocks from which their variance is used.
 	fewest = 8
-	// supposed is the squared deviation of one block that was not played. It keeps the
-	// test from being certain of blocks that happen to be equal.
+	// supposed is added to the squared deviations, as if from one more block, so that
+	// blocks that happen to be equal do not make the test certain.
 	supposed = 0.05
 )
 
-// judge is the generalised test of the mean of the blocks, taken as normal with
-// the spread they show.
+// judge is the generalised SPRT for the mean of the blocks, taken as normal with their
+// sample variance.
 func (t SPRT) judge(s series) Verdict {
 	v := Verdict{SPRT: t, Lower: math.Log(t.Beta / (1 - t.Alpha)), Upper: math.Log((1 - t.Beta) / t.Alpha), Verdict: undecided}
 	if s.n < fewest {

@@ -5,9 +5,8 @@ import (
 	"barrage/rules"
 )
 
-// Busy plays at random too, but likes to build and to produce and leaves the bank
-// and declining for last. Its games show far more of the rules than those of
-// Random, which makes it the bot of our tests.
+// Busy plays at random too, but prefers to build and to produce and avoids the bank and
+// declining. Its games exercise far more of the rules than those of Random, so tests use it.
 type Busy struct{}
 
 // Choose picks at random, by weight.
@@ -25,7 +24,7 @@ func (Busy) Choose(_ *rules.State, legal []rules.Action, r *rng.Source) rules.Ac
 	return legal[len(legal)-1]
 }
 
-// weight is how much Busy likes an action.
+// weight is how often Busy picks an action, relative to others.
 func weight(a rules.Action) int {
 	switch x, _, _ := a.Args(); a.Kind() {
 	case rules.ActNo:

@@ -10,24 +10,23 @@ import (
 	"barrage/rules"
 )
 
-// Thinker is a bot that says what it thinks.
+// Thinker is a bot that reports what it thinks.
 type Thinker interface {
 	Bot
-	// Think considers a position for the seat to move, and reports. The report is the
-	// caller's.
+	// Think analyses a position for the seat to move. The caller owns the report.
 	Think(s *rules.State, limit Limit, r *rng.Source) Thought
 }
 
-// Limit bounds the thinking about one turn, by simulations, by time, or by what is
-// reached first. Only simulations give the same answer every time.
+// Limit bounds the thinking about one turn, by simulations, by time, or by whichever is
+// reached first. Only a limit in simulations gives the same answer every time.
 type Limit struct {
-	Simulations int           // 0: no bound
-	Time        time.Duration // 0: no bound
-	Threads     int           // trees searched at the same time; 0 is 1
+	Simulations int           // 0: no limit
+	Time        time.Duration // 0: no limit
+	Threads     int           // trees searched in parallel; 0 means 1
 }
 
-// ParseLimit reads a number of simulations, such as 2000, or a time, such as 500ms; with
-// a number of threads after an x, such as 2sx4.
+// ParseLimit reads a number of simulations, such as 2000, or a time, such as 500ms, either
+// followed by x and a number of threads: 2sx4.
 func ParseLimit(text string) (Limit, error) {
 	var l Limit
 	whole, threads, several := strings.Cut(text, "x")
@@ -63,26 +62,26 @@ func (l Limit) String() string {
 	return text
 }
 
-// Thought is what a bot thinks of a position.
+// Thought is the analysis of a position by a bot.
 type Thought struct {
-	Outlook            // of the position, if it is played on as the first line says
+	Outlook            // of the position if the first line is played
 	Lines       []Line // whole turns of the seat to move, best first
-	Simulations int    // positions looked at
-	Depth       int    // turns looked ahead along the first line
+	Simulations int    // that were run
+	Depth       int    // turns that the search looks ahead along the first line
 	Time        time.Duration
 }
 
-// Line is a turn and what it leads to.
+// Line is a turn and its consequences.
 type Line struct {
 	Turn   []rules.Action // answers of the seat to move up to the end of its turn
-	Reply  []rules.Action // the turn of the next player that is expected most, if one was looked at
-	Visits int            // simulations that went this way
+	Reply  []rules.Action // the most expected turn of the next player, if any was searched
+	Visits int            // simulations that followed it
 	Outlook
 }
 
-// Outlook is how a game is expected to end, by seat.
+// Outlook is how the game is expected to end, by seat.
 type Outlook struct {
-	Win     [rules.MaxSeats]float64                // share of victories
+	Win     [rules.MaxSeats]float64                // share of victories: probability of winning, ties divided
 	Sources [rules.MaxSeats][rules.Sources]float64 // final VP by source
 }
 

@@ -1,5 +1,5 @@
-// Package jobs runs work that takes long on a bounded number of goroutines, fairly
-// between those it is done for.
+// Package jobs is a bounded worker pool that is fair between lanes, such as the tables of
+// a server.
 package jobs
 
 import (
@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// Pool runs jobs. Each belongs to a lane; lanes with jobs that wait take turns, one
-// job each, so that nobody waits longer than one job of every other lane. Jobs of
-// one lane begin in the order they came.
+// Pool runs jobs. Each belongs to a lane. Lanes with waiting jobs take turns, one job each,
+// so that the first job of a lane waits for at most one job of every other lane. The jobs of
+// one lane start in the order in which they came.
 type Pool struct {
-	// Observe, if set before the first job, is told of every job how long it waited
-	// and ran.
+	// Observe, if set before the first job, is called after every job with the time it
+	// waited and ran.
 	Observe func(waited, ran time.Duration)
 
 	size    int
@@ -21,8 +21,8 @@ type Pool struct {
 	idle    sync.Cond // running has become 0
 	running int
 	waiting int
-	lanes   map[string][]*job // that wait
-	turns   []string          // lanes with jobs that wait, the next first
+	lanes   map[string][]*job // waiting jobs
+	turns   []string          // lanes with waiting jobs, the next one first
 }
 
 type job struct {
@@ -30,26 +30,26 @@ type job struct {
 	since time.Time
 }
 
-// New makes a pool that runs so many jobs at the same time, at least one.
+// New makes a pool that runs up to size jobs at the same time, at least one.
 func New(size int) *Pool {
 	p := &Pool{size: max(1, size), lanes: map[string][]*job{}}
 	p.idle.L = &p.mu
 	return p
 }
 
-// Size is how many jobs run at the same time.
+// Size is how many jobs can run at the same time.
 func (p *Pool) Size() int { return p.size }
 
-// Load tells how many jobs run and wait.
+// Load is how many jobs run and wait.
 func (p *Pool) Load() (running, waiting int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.running, p.waiting
 }
 
-// Go runs a job when it is its lane's turn. The function returned takes it back if it
-// has not begun; it tells whether it has done so.
-func (p *Pool) Go(lane string, run func()) (takeBack func() bool) {
+// Go queues a job. The function it returns cancels the job unless it has started, and
+// reports whether it did.
+func (p *Pool) Go(lane string, run func()) (cancel func() bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	j := &job{run, time.Now()}
@@ -65,28 +65,29 @@ func (p *Pool) Go(lane string, run func()) (takeBack func() bool) {
 	return func() bool { return p.remove(lane, j) }
 }
 
-// Do runs a job and waits for its end. A context that ends takes the job back if it
-// has not begun; if it has, Do waits: what the job uses is free when Do returns.
+// Do queues a job and waits for its end. If the context ends first, a job that has not
+// started is cancelled; one that has is waited for, so that Do never returns while the job
+// still uses its memory.
 func (p *Pool) Do(ctx context.Context, lane string, run func(ctx context.Context)) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	done := make(chan struct{})
-	takeBack := p.Go(lane, func() {
+	cancel := p.Go(lane, func() {
 		defer close(done)
 		run(ctx)
 	})
 	select {
 	case <-done:
 	case <-ctx.Done():
-		if !takeBack() {
+		if !cancel() {
 			<-done
 		}
 	}
 	return ctx.Err()
 }
 
-// Wait waits until no job runs or waits.
+// Wait blocks until no job runs or waits.
 func (p *Pool) Wait() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -95,7 +96,7 @@ func (p *Pool) Wait() {
 	}
 }
 
-// work runs jobs until none waits.
+// work runs jobs until none is waiting.
 func (p *Pool) work() {
 	for {
 		j := p.next()
@@ -110,7 +111,7 @@ func (p *Pool) work() {
 	}
 }
 
-// next is the job whose turn it is. Without one the goroutine that asks is gone.
+// next is the job whose turn it is. If it returns nil the calling worker must end.
 func (p *Pool) next() *job {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -133,7 +134,7 @@ func (p *Pool) next() *job {
 	return list[0]
 }
 
-// remove takes a job back that waits.
+// remove cancels a waiting job.
 func (p *Pool) remove(lane string, j *job) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -2,38 +2,37 @@ package rng
 
 import "barrage/rules"
 
-// Piles draws as if every pile had been shuffled before the game: what comes next
-// from a pile depends on the seed and on what has left that pile, on nothing else.
-// Games of one seed thus share their luck as far as they can, however differently
-// they go; each of them alone is as fair as any.
+// Piles draws as if every pile had been shuffled before the game: what comes next from a
+// pile depends only on the seed and on what has left that pile. Games with the same seed share
+// their luck as far as possible, however differently they go (common random numbers), and each
+// of them is fair.
 type Piles struct {
 	key  uint64
 	seen [families][pilesOf]pile
 }
 
-// pile is what was drawn since a pile was last shuffled.
+// pile is what was drawn from a pile since it was last shuffled.
 type pile struct {
 	drawn    uint64 // bit i for id i
 	shuffles uint16
 }
 
 const (
-	families = 32 // more than there are; an array needs no map
+	families = 32 // more than there are, so that an array can be used
 	pilesOf  = 8  // levels, decks or areas of a family
 )
 
 // NewPiles shuffles the piles of a game. The stream is as in New.
 func NewPiles(seed, stream uint64) Piles { return Piles{key: mix(mix(seed) ^ stream)} }
 
-// Draw picks the outcome of the decision that Chance is asked for: of what can be
-// drawn, what lies highest.
+// Draw picks the outcome of a chance decision: the one that lies highest in its pile.
 func (p *Piles) Draw(s *rules.State, outcomes []rules.Action) rules.Action {
 	ask := s.Prompt()
 	order := uint64(ask.Kind)<<32 | uint64(ask.A)<<24 | uint64(ask.C)<<16
 	reveal := ask.Kind == rules.AskReveal
 	from := &p.seen[ask.A%families][ask.C%pilesOf]
 	if reveal {
-		for _, a := range outcomes { // what was drawn lies there again: it was shuffled in
+		for _, a := range outcomes { // something drawn before is in the pile again: it was shuffled
 			if from.drawn>>id(a)&1 == 1 {
 				from.drawn = 0
 				from.shuffles++
@@ -55,14 +54,13 @@ func (p *Piles) Draw(s *rules.State, outcomes []rules.Action) rules.Action {
 	return best
 }
 
-// id is what a reveal shows.
+// id is the component that a reveal shows.
 func id(a rules.Action) uint8 {
 	_, b, _ := a.Args()
 	return b & 63
 }
 
-// mix makes of different numbers numbers without a pattern (the finalizer of
-// SplitMix64).
+// mix is a hash of a word (SplitMix64).
 func mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

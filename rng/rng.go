@@ -1,6 +1,6 @@
-// Package rng draws: it is the only source of chance outcomes. Generators are
-// small seedable values; a Seed is for games whose draws can be verified, Piles for
-// games that are compared.
+// Package rng is the only source of chance outcomes. Source is a small seedable generator;
+// Seed decides the draws of a game so that players can verify them afterwards; Piles gives
+// games that are compared the same luck.
 package rng
 
 import (
@@ -14,8 +14,8 @@ import (
 // Source is a generator. Its zero value is not seeded; use New.
 type Source struct{ pcg rand.PCG }
 
-// New makes a generator from a seed and the number of a stream, so that game i
-// of a run does not depend on the games before it.
+// New makes a generator from a seed and the number of a stream. Streams are independent: game
+// i of a run uses stream i and does not depend on the games before it.
 func New(seed, stream uint64) Source {
 	var s Source
 	s.pcg.Seed(seed, stream)
@@ -36,8 +36,8 @@ func (s *Source) Intn(n int) int {
 // Pick chooses one of the actions, each equally likely.
 func (s *Source) Pick(list []rules.Action) rules.Action { return list[s.Intn(len(list))] }
 
-// Gumbel is noise under which the best of a list of scores is a choice by softmax: a
-// score that is greater by 1 is e times as likely.
+// Gumbel is Gumbel noise: the largest of some scores with such noise added is a choice by
+// softmax, where a score that is greater by 1 is e times as likely.
 func (s *Source) Gumbel() float64 {
 	return -math.Log(-math.Log((float64(s.Intn(1<<30)) + 0.5) / (1 << 30)))
 }

@@ -10,8 +10,8 @@ import (
 	"math/rand/v2"
 )
 
-// Seed decides all draws of a game. Its commitment is published before the first
-// draw and the seed after the end: then everybody can check that nothing was chosen.
+// Seed decides all draws of a game. Its commitment is published before the first draw and
+// the seed itself after the end, so that everybody can check that no draw was manipulated.
 // docs/record.md describes the algorithm for other programs.
 type Seed [32]byte
 
@@ -30,8 +30,8 @@ func SeedOf(n uint64) Seed {
 	return sha256.Sum256(binary.BigEndian.AppendUint64([]byte("barrage seed"), n))
 }
 
-// Source is the generator of a ply for what is no draw of the game, such as a bot's
-// choice.
+// Source is the generator of a ply for anything but draws of the game, such as a bot's
+// choices.
 func (s Seed) Source(ply int) Source {
 	return New(binary.BigEndian.Uint64(s[:]), uint64(ply))
 }
@@ -49,15 +49,15 @@ func ParseSeed(text string) (Seed, error) {
 // String is the seed in hexadecimal digits.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
-// Commitment is the SHA-256 of the seed in hexadecimal digits. It tells nothing of
-// the seed, and no other seed has it.
+// Commitment is the SHA-256 of the seed in hexadecimal digits. It reveals nothing about the
+// seed, and no other seed with the same commitment can be found.
 func (s Seed) Commitment() string {
 	sum := sha256.Sum256(s[:])
 	return hex.EncodeToString(sum[:])
 }
 
-// Draw is the outcome, 0 to n−1, of the chance decision after ply actions. Every ply
-// has a stream of its own: one draw tells nothing of another and shifts no other.
+// Draw is the outcome, 0 to n−1, of the chance decision after ply actions. Every ply has a
+// stream of its own: a draw reveals nothing about other draws and does not shift them.
 func (s Seed) Draw(ply, n int) int {
 	if ply < 0 || n < 1 {
 		panic("rng: no such draw")

@@ -1,5 +1,5 @@
-// Package turns makes whole turns out of prompts: it follows the answers of one seat
-// to the ends of its turn and scores the positions reached.
+// Package turns lists whole turns: it follows the answers of one seat, prompt by prompt, to
+// the ends of its turn and scores the positions it reaches.
 package turns
 
 import (
@@ -8,32 +8,32 @@ import (
 	"barrage/rules"
 )
 
-// Step is an answer on the way to the end of a turn. Steps form a tree, written
-// depth first: a step stands after the one it follows.
+// Step is an answer on the way to the end of a turn. Steps form a tree in depth-first
+// order: a step comes after its parent.
 type Step struct {
 	Action rules.Action
-	Parent int32   // the step before, −1 for an answer to the first prompt
+	Parent int32   // the step before it; −1 for answers to the first prompt
 	End    bool    // the turn is over after it
-	Score  float32 // of the position at the end; else the best score below
+	Score  float32 // of the position at the end; of other steps the best score below
 }
 
-// Bounds bounds a listing.
+// Bounds limit a listing.
 type Bounds struct {
 	Ends  int // turns listed
-	Width int // answers followed at one prompt after the first; the others by score at once
+	Width int // beam width: answers followed at a prompt after the first, best first by their immediate score
 }
 
-// Full is a limit that only very long lists reach.
+// Full are bounds that only very long lists reach.
 var Full = Bounds{Ends: 1000, Width: 40}
 
 // maxSteps bounds the answers within one turn, and so the depth of a listing.
 const maxSteps = 24
 
-// Lister lists turns. It owns its memory and is for one goroutine.
+// Lister lists turns. It reuses its memory and belongs to one goroutine.
 type Lister struct {
-	Skip func(a rules.Action) bool // first answers that are not followed; nil: none
-	Late func() bool               // asked now and then whether to break off; nil: never
-	Cut  bool                      // the last listing was broken off: there are more turns
+	Skip func(a rules.Action) bool // first answers not to follow; nil: none
+	Late func() bool               // called now and then: whether to break off; nil: never
+	Cut  bool                      // the last listing was broken off and is incomplete
 
 	steps  []Step
 	states [maxSteps + 1]rules.State
@@ -41,11 +41,11 @@ type Lister struct {
 	order  [maxSteps + 1][]ranked
 	seen   map[uint64]struct{}
 
-	seat  rules.Seat
-	limit Bounds
-	ends  int
-	score func(*rules.State) float32
-	asked int // answers since Late was asked
+	seat   rules.Seat
+	bounds Bounds
+	ends   int
+	score  func(*rules.State) float32
+	asked  int // answers since the last call of Late
 }
 
 // ranked is an answer with its score.
@@ -56,33 +56,32 @@ type ranked struct {
 	hash   uint64
 }
 
-// Over reports that the turn of a seat has ended: somebody else is asked, the seat
-// begins another turn, or the game is done.
+// Over reports whether the turn of a seat has ended: somebody else is to move, the seat
+// begins another turn, or the game is over.
 func Over(s *rules.State, seat rules.Seat) bool { return s.ToMove() != seat || s.TurnBegins() }
 
-// List lists the turns of the seat to move from a position, scored by the positions
-// they end in. Ways that end in the same position are listed once. The steps are
-// valid until the next call.
-func (l *Lister) List(s *rules.State, limit Bounds, score func(*rules.State) float32) []Step {
+// List lists the turns of the seat to move, scored by the positions in which they end. Of
+// several ways to the same position one is listed. The steps are valid until the next call.
+func (l *Lister) List(s *rules.State, bounds Bounds, score func(*rules.State) float32) []Step {
 	if l.seen == nil {
 		l.seen = make(map[uint64]struct{}, 512)
 	}
 	clear(l.seen)
 	l.steps = l.steps[:0]
-	l.seat, l.limit, l.ends, l.score, l.asked, l.Cut = s.ToMove(), limit, 0, score, 0, false
+	l.seat, l.bounds, l.ends, l.score, l.asked, l.Cut = s.ToMove(), bounds, 0, score, 0, false
 	l.states[0] = *s
 	l.follow(0, -1)
 	return l.steps
 }
 
-// follow lists the ways on from the state at a depth. It returns the best score.
+// follow lists what follows the state at a depth. It returns the best score.
 func (l *Lister) follow(depth int, parent int32) float32 {
 	s := &l.states[depth]
 	legal := s.Legal(l.legal[depth][:0])
 	l.legal[depth] = legal
 	if s.Prompt().Kind == rules.AskTurn {
 		legal = worthwhile(legal)
-	} else if depth > 0 && len(legal) > l.limit.Width {
+	} else if depth > 0 && len(legal) > l.bounds.Width {
 		return l.followBest(depth, parent, legal)
 	}
 	best := worst
@@ -105,8 +104,8 @@ func (l *Lister) follow(depth int, parent int32) float32 {
 	return best
 }
 
-// followBest follows only the answers with the best scores right after them. In the
-// middle of a turn a score is good for no more than comparing answers to one prompt.
+// followBest follows only the answers with the best immediate scores. In the middle of a
+// turn scores can only be compared between answers to one prompt.
 func (l *Lister) followBest(depth int, parent int32, legal []rules.Action) float32 {
 	s, next := &l.states[depth], &l.states[depth+1]
 	order := l.order[depth][:0]
@@ -121,12 +120,12 @@ func (l *Lister) followBest(depth int, parent int32, legal []rules.Action) float
 		for at > 0 && order[at-1].score < r.score {
 			at--
 		}
-		if at < l.limit.Width {
+		if at < l.bounds.Width {
 			if r.over = l.over(depth+1, next); r.over {
 				r.hash = next.Hash()
 			}
 			order = slices.Insert(order, at, r)
-			order = order[:min(len(order), l.limit.Width)]
+			order = order[:min(len(order), l.bounds.Width)]
 		}
 	}
 	l.order[depth] = order
@@ -146,25 +145,25 @@ func (l *Lister) followBest(depth int, parent int32, legal []rules.Action) float
 	return best
 }
 
-// enough reports that no more turns are to be listed. One always is.
+// enough reports whether the listing is to end. It always has one turn.
 func (l *Lister) enough() bool {
 	if l.asked++; l.asked >= askEvery && l.Late != nil && l.ends > 0 && !l.Cut {
 		l.asked, l.Cut = 0, l.Late()
 	}
-	return l.Cut || l.ends >= l.limit.Ends
+	return l.Cut || l.ends >= l.bounds.Ends
 }
 
-// askEvery is how many answers are followed before Late is asked again.
+// askEvery is the number of answers between calls of Late.
 const askEvery = 16
 
 // worst is less than any score.
 const worst = float32(-1e30)
 
-// over reports whether the listing goes no further.
+// over reports whether the listing goes no further from a state.
 func (l *Lister) over(depth int, s *rules.State) bool { return depth >= maxSteps || Over(s, l.seat) }
 
-// goOn adds an answer and what follows from the state after it. It returns the best
-// score; nothing is added if nothing new follows.
+// goOn adds an answer and everything that follows it. It returns the best score. An answer
+// that leads to nothing new is not added.
 func (l *Lister) goOn(a rules.Action, depth int, parent int32) float32 {
 	at := int32(len(l.steps))
 	l.steps = append(l.steps, Step{Action: a, Parent: parent})
@@ -177,7 +176,7 @@ func (l *Lister) goOn(a rules.Action, depth int, parent int32) float32 {
 	return score
 }
 
-// end adds the last answer of a turn, unless its end is known.
+// end adds the last answer of a turn, unless the position after it was listed before.
 func (l *Lister) end(a rules.Action, parent int32, hash uint64, score float32) float32 {
 	if _, known := l.seen[hash]; known {
 		return worst
@@ -188,12 +187,12 @@ func (l *Lister) end(a rules.Action, parent int32, hash uint64, score float32) f
 	return score
 }
 
-// worthwhile leaves out what is not worth following at the beginning of a turn: the
-// dear space of a row whose cheap one is free, and all but the smallest and largest
-// number of engineers for the bank. The answers are changed in place.
+// worthwhile leaves out first answers that are not worth following: the expensive space of
+// a row whose cheap one is free, and all but the smallest and the largest number of engineers
+// for the bank. It filters in place.
 func worthwhile(legal []rules.Action) []rules.Action {
 	kept := legal[:0]
-	var before rules.Space // of the action before
+	var before rules.Space // of the previous action
 	for i, a := range legal {
 		if a.Kind() == rules.ActSpace {
 			x, n, with := a.Args()
@@ -216,7 +215,7 @@ func isBank(a rules.Action) bool {
 	return a.Kind() == rules.ActSpace && rules.Space(x) == rules.Bank && with == 0
 }
 
-// Turn writes the answers that lead to a step.
+// Turn appends the answers that lead to a step.
 func Turn(steps []Step, end int, dst []rules.Action) []rules.Action {
 	for i := int32(end); i >= 0; i = steps[i].Parent {
 		dst = append(dst, steps[i].Action)

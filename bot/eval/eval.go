@@ -1,8 +1,9 @@
-// Package eval says what a position is worth: how many VP each seat is expected to
-// have at the end, by source, and how often it wins. It is meant for the ends of
-// turns. Features are in rulebook terms (features.go), with an exact projection of
-// the water and of what it lets a seat produce (project.go, plant.go); VP are linear
-// in them, with weights tuned from games of bots against themselves (weights.go,
+// Package eval is the linear value function: how many VP each seat is expected to have at the
+// end of the game, by source, and how likely it is to win. It is meant for the ends of turns.
+//
+// The features of a seat are in rulebook terms (features.go lists the blocks), with an exact
+// projection of the water and of what a seat can produce with it (project.go, plant.go).
+// Expected VP are linear in the features; the weights were tuned from self-play (weights.go,
 // docs/bots.md).
 package eval
 
@@ -13,7 +14,7 @@ import (
 	"barrage/rules"
 )
 
-// Evaluator evaluates positions. It owns its memory and is for one goroutine.
+// Evaluator evaluates positions. It owns its memory and belongs to one goroutine.
 type Evaluator struct {
 	weights    *Weights
 	projection projection
@@ -32,7 +33,7 @@ func New() *Evaluator { return With(Tuned()) }
 // With makes an evaluator with other weights.
 func With(w *Weights) *Evaluator { return &Evaluator{weights: w} }
 
-// prepare does what is the same for all seats.
+// prepare computes what all seats have in common.
 func (e *Evaluator) prepare(s *rules.State) {
 	e.projection.run(s)
 	for i := range s.Players() {
@@ -57,7 +58,7 @@ func (e *Evaluator) Value(s *rules.State, v *bot.Value) {
 	e.share(s, v, fresh)
 }
 
-// Seat is the final VP expected for one seat.
+// Seat is the expected final VP of one seat.
 func (e *Evaluator) Seat(s *rules.State, seat rules.Seat) float32 {
 	if s.Done() {
 		return float32(s.Player(seat).VP())
@@ -66,18 +67,18 @@ func (e *Evaluator) Seat(s *rules.State, seat rules.Seat) float32 {
 	return e.vp(s, seat)
 }
 
-// Focus prepares for comparing the ways a seat may end its turn, with Focused.
+// Focus prepares to compare, with Focused, the ways in which a seat may end its turn.
 func (e *Evaluator) Focus(s *rules.State, seat rules.Seat) {
 	e.focus, e.focusRound, e.focusPhase = seat, s.Round(), s.Phase()
 	e.prepare(s)
 }
 
-// Focused is the final VP expected for the seat in focus. Since its own turn changes
-// little for others, what they can produce is taken as it was, which is a good deal
-// cheaper than Seat.
+// Focused is the expected final VP of the seat in focus. What the others can produce is taken
+// from the position given to Focus, since a turn of one seat changes it little; that makes
+// Focused much cheaper than Seat.
 func (e *Evaluator) Focused(s *rules.State) float32 {
 	if s.Done() || s.Round() != e.focusRound || s.Phase() != e.focusPhase {
-		return e.Seat(s, e.focus) // a round has ended; what is in focus is not needed any more
+		return e.Seat(s, e.focus) // a round has ended: what Focus prepared is out of date
 	}
 	e.projection.run(s)
 	e.objective[e.focus] = s.ObjectiveCount(e.focus)
@@ -85,11 +86,11 @@ func (e *Evaluator) Focused(s *rules.State) float32 {
 	return e.vp(s, e.focus)
 }
 
-// vp is the final VP of a seat after prepare.
+// vp is the expected final VP of a seat, after prepare.
 func (e *Evaluator) vp(s *rules.State, seat rules.Seat) float32 {
 	f := e.look(s, seat).vector()
 	w := &e.weights.of(s, seat, e.projection.round).byCrew[min(crews-1, s.Player(seat).Crew())]
-	var a, b, c, d float32 // four sums, which the machine works on at once
+	var a, b, c, d float32 // four sums, which the processor works on in parallel
 	for i := 0; i+3 < Count; i += 4 {
 		a += f[i] * w[i]
 		b += f[i+1] * w[i+1]
@@ -102,8 +103,8 @@ func (e *Evaluator) vp(s *rules.State, seat rules.Seat) float32 {
 	return float32(s.Player(seat).VP()) + (a + b) + (c + d)
 }
 
-// share turns expected VP into shares of victories: the further the end, the less a
-// lead means.
+// share turns expected VP into shares of victories, by a softmax: the further the end of the
+// game, the higher its temperature and the less a lead means.
 func (e *Evaluator) share(s *rules.State, v *bot.Value, fresh float32) {
 	n := s.Players()
 	t := e.weights.temperature(s.Options().HasAutomas(), n, e.projection.round, fresh)
@@ -121,7 +122,7 @@ func (e *Evaluator) share(s *rules.State, v *bot.Value, fresh float32) {
 	}
 }
 
-// Sources is the final VP expected for each seat, by source.
+// Sources is the expected final VP of each seat, by source.
 func (e *Evaluator) Sources(s *rules.State, out *[rules.MaxSeats][rules.Sources]float64) {
 	*out = [rules.MaxSeats][rules.Sources]float64{}
 	for i := range s.Players() {
@@ -148,10 +149,10 @@ func (e *Evaluator) Sources(s *rules.State, out *[rules.MaxSeats][rules.Sources]
 	}
 }
 
-// Expect is Sources within what can happen: a source that only gives takes nothing
-// back, one that only takes gives nothing, and what is not in the game does neither. Weights learnt source by source do not
-// know that. What is cut off is taken from what the other sources are expected to give,
-// so that the sums stay.
+// Expect is Sources within what is possible: a source that only gives VP never takes any, one
+// that only takes never gives, and one that is not in the game does neither. The weights,
+// learnt source by source, do not know that. What is cut off is taken from what the other
+// sources are expected to give, so that the sums stay the same.
 func (e *Evaluator) Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]float64) {
 	e.Sources(s, out)
 	if s.Done() {
@@ -159,7 +160,7 @@ func (e *Evaluator) Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]f
 	}
 	for i := range s.Players() {
 		var gains [rules.Sources]float64
-		more, less := 0.0, 0.0 // to come, and wrongly taken
+		more, less := 0.0, 0.0 // expected gains, and what was cut off
 		for from := range gains {
 			now := float64(s.VPFrom(rules.Seat(i), rules.Source(from)))
 			gains[from] = out[i][from] - now
@@ -191,7 +192,7 @@ func (e *Evaluator) Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]f
 	}
 }
 
-// never tells of a source that gives nothing any more.
+// never reports whether a source cannot give or take anything any more.
 func never(s *rules.State, seat rules.Seat, from rules.Source) bool {
 	switch o := s.Options(); from {
 	case rules.FromStart:
@@ -206,8 +207,8 @@ func never(s *rules.State, seat rules.Seat, from rules.Source) bool {
 	return false
 }
 
-// Features fills in the features of a seat, for tuning. It returns the round they are
-// weighted for and how fresh it is: the share of its engineers the seat still has.
+// Features fills in the features of a seat, for tuning. It returns the round whose weights
+// apply, and fresh: the share of its engineers that the seat still has.
 func (e *Evaluator) Features(s *rules.State, seat rules.Seat, f *Vector) (round int, fresh float32) {
 	e.prepare(s)
 	seen := e.look(s, seat)

@@ -6,26 +6,26 @@ import (
 	"barrage/rules"
 )
 
-// plant is what a seat can produce with: for each basin the best conduit to one of
-// its powerhouses, and what is missing for more.
+// plant is the means of production of a seat: for each basin the best conduit to one of its
+// powerhouses, and what is missing for more.
 type plant struct {
-	tools       tools                     // what it could build with at once
-	sources     uint64                    // dams it may produce from: own and neutral (R6.1.1)
+	tools       tools                     // what it could build with now
+	sources     uint64                    // dams it may produce from: its own and neutral ones (R6.1.1)
 	houses      uint16                    // basins with a powerhouse of the seat
-	own         [basins]int8              // value of the best own conduit that leads to a powerhouse
-	any         [basins]int8              // value of the best conduit of anybody
+	own         [basins]int8              // value of its best conduit that leads to a powerhouse
+	any         [basins]int8              // value of the best conduit of any owner that does
 	best        [horizon][productions]int // energy of the best productions from different dams, by round
 	drops       [horizon]int              // drops in dams that can be used
-	top         int                       // the largest value of an own conduit that leads to a powerhouse
-	lines       int                       // connected own dams
+	top         int                       // the largest value of its conduits that lead to a powerhouse
+	lines       int                       // its dams with such a conduit
 	productions [productions]int          // energy of the best productions of this round on the best open turbine spaces
-	all         int                       // of those the engineers allow, added up
-	caught      int                       // drops own dams catch in the rounds after the next
+	all         int                       // sum of those for which it has the engineers
+	caught      int                       // drops its dams catch in the rounds after the next
 
 	// What is missing for a system, by the value it would have.
 	noHouse, noDam, noConduit    int // the largest
 	noHouses, noDams, noConduits int // sum of values
-	tolls                        int // conduits of the seat that others can produce with
+	tolls                        int // its conduits that others can produce with
 
 	// The energy such a system would have in the next round, and in all rounds after it.
 	houseNext, conduitNext   int
@@ -46,7 +46,7 @@ func crewFor(i int) int { return 2*i + 1 }
 // newDamDrops is the drops that a new dam is taken to hold: it is of level 1 or 2.
 const newDamDrops = 2
 
-// run finds what a seat can produce with.
+// run fills in the plant of a seat.
 func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 	player := s.Player(seat)
 	built := player.Built()
@@ -163,7 +163,7 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 	}
 }
 
-// tools is what a seat could build with at once.
+// tools is what a seat could build with now: tiles by kind, and machines.
 type tools struct {
 	base, elevation, conduit, house bool
 	excavators, mixers              int

@@ -6,10 +6,10 @@ import (
 	"barrage/rules"
 )
 
-// projection is what follows from the map alone: where water will be, and which
-// turbine spaces are open. It is the same for all seats.
+// projection is what all seats have in common: where water will be, and which turbine spaces
+// are open.
 type projection struct {
-	round    int                     // the round that runs, or the one about to begin
+	round    int                     // the current round, or the one about to begin
 	left     int                     // rounds whose income is still to come
 	water    [horizon][baseEnd]uint8 // drops in dams in this round, in the next, in those after
 	capacity [baseEnd]uint8          // by base space
@@ -23,11 +23,11 @@ type projection struct {
 	ranking  [rules.MaxSeats]int     // energies of the round
 	through  [basinEnd]int           // drops that leave a basin in the round after the next
 
-	known [8]waters // worked out before
+	known [8]waters // cache
 	next  int
 }
 
-// waters is where water will be.
+// waters is a cached result of fill.
 type waters struct {
 	from     rules.Water
 	water    [horizon][baseEnd]uint8
@@ -35,7 +35,8 @@ type waters struct {
 	through  [basinEnd]int
 }
 
-// flowing works out where water will be, or recalls it: most turns do not change it.
+// flowing computes where water will be, or takes it from the cache: most turns do not
+// change it.
 func (p *projection) flowing(s *rules.State, before bool) {
 	from := s.Water()
 	for i := range p.known {
@@ -159,7 +160,7 @@ func (p *projection) run(s *rules.State) {
 	}
 }
 
-// fill works out where water will be.
+// fill computes where water will be.
 func (p *projection) fill(s *rules.State, before bool) {
 	p.capacity = [baseEnd]uint8{}
 	now := &p.water[0]
@@ -168,8 +169,8 @@ func (p *projection) fill(s *rules.State, before bool) {
 		d := rules.Site(bits.TrailingZeros64(m))
 		p.capacity[d], now[d] = uint8(s.Capacity(d)), uint8(s.Drops(d))
 	}
-	// The next round has what is there and what flows at the end of this one. For
-	// those after it dams are taken as emptied by production.
+	// The next round begins with the water of now and what flows at the end of this
+	// round. For later rounds dams are assumed to be emptied by production.
 	p.water[1] = *now
 	p.through = [basinEnd]int{}
 	for k := 1; k < horizon; k++ {
@@ -195,7 +196,7 @@ func (p *projection) fill(s *rules.State, before bool) {
 	}
 }
 
-// flow lets a drop run from a basin to the first dam with room (R7.2).
+// flow lets a drop run down from a basin to the first dam with room (R7.2).
 func (p *projection) flow(water *[baseEnd]uint8, b rules.Basin, k int) {
 	for ; b != 0; b = downstream[b] {
 		if b >= basins {

@@ -2,8 +2,8 @@ package eval
 
 import "barrage/rules"
 
-// gain is a reward in rough figures: VP, and what the rest is worth. The figures
-// need not be right, they only make one number of many; the weights do the rest.
+// gain is a reward in two figures: VP, and a rough worth of everything else. The worth need
+// not be exact; weights scale it.
 type gain struct{ vp, goods float32 }
 
 var (
@@ -50,7 +50,7 @@ func (i *gains) add(r rules.Reward) {
 	}
 }
 
-// worth makes two numbers of a reward.
+// worth is the gain of a reward.
 func worth(r rules.Reward) gain {
 	g := gain{float32(r.VP), 0.5*float32(r.Credits) + 1.3*float32(r.Excavators) + 1.5*float32(r.Mixers) + 0.6*float32(r.Energy)}
 	for _, part := range r.Parts {

@@ -2,11 +2,11 @@ package eval
 
 import "barrage/rules"
 
-// Style is a taste: what VP of a source count for, where 1 is what they are.
+// Style is a taste: factors for the VP of sources, 1 if missing.
 type Style map[rules.Source]float32
 
-// In gives weights a taste. What they expect is then no longer the VP that come, but
-// what a player with that taste thinks of them.
+// In applies a style to weights. They then no longer predict VP, but what VP are worth to a
+// player with that taste.
 func (w *Weights) In(style Style) *Weights {
 	out := NewWeights()
 	out.temperatures = w.temperatures

@@ -15,7 +15,7 @@ import (
 	"barrage/rules"
 )
 
-// Kind tells sets of weights apart: who plays, and at what table.
+// Kind selects a set of weights: who plays, and at what table.
 type Kind int
 
 const (
@@ -38,27 +38,27 @@ func KindOf(s *rules.State, seat rules.Seat) Kind {
 	return Person
 }
 
-// Weights say how many VP a feature is worth. There is a set of them by kind of seat,
-// number of players and round; each weight is Late + fresh·Fresh,
-// where fresh is the share of its engineers a seat has left.
+// Weights are the VP that features are worth. There is a set of them for each kind of seat,
+// number of players and round. A weight is Late + fresh·Fresh, where fresh is the share of its
+// engineers that a seat has left.
 type Weights struct {
 	sets         [kindEnd][rules.MaxSeats + 1][rules.Rounds + 1]*set // by players and round
-	temperatures [2][rules.MaxSeats + 1][rules.Rounds + 1][2]float32 // of a lead in VP, at the end and the beginning of a round
+	temperatures [2][rules.MaxSeats + 1][rules.Rounds + 1][2]float32 // of a lead in VP: at the end and at the beginning of a round
 }
 
-// set is one set of weights. What is used is the sum over all sources.
+// set is one set of weights, by source and added up.
 type set struct {
-	byCrew   [crews]Vector // by engineers left
+	byCrew   [crews]Vector // sums over sources, by engineers left
 	bySource [rules.Sources]Linear
 }
 
-// crews is the numbers of engineers a seat can have left.
+// crews is how many different numbers of engineers a seat can have left.
 const crews = rules.CrewSize + 1
 
 // Linear is a function of the features.
 type Linear struct{ Late, Fresh Vector }
 
-// Toward moves a function part of the way to another one.
+// Toward moves a function part of the way to another.
 func (l *Linear) Toward(other *Linear, part float64) {
 	p := float32(part)
 	for i := range Count {
@@ -112,14 +112,14 @@ func (w *Weights) Get(kind Kind, players, round int, from rules.Source) Linear {
 	return w.sets[kind][players][round].bySource[from]
 }
 
-// SetTemperature says what a lead means at tables among people, or with Automas: VP are
-// divided by it before they become shares. Late is for the end of a round, early for
-// its beginning.
+// SetTemperature sets the temperature of the softmax that turns expected VP into shares of
+// victory, at tables with or without Automas. Late is for the end of a round, early for its
+// beginning.
 func (w *Weights) SetTemperature(automas bool, players, round int, late, early float32) {
 	w.temperatures[tableOf(automas)][players][round] = [2]float32{late, early}
 }
 
-// tableOf tells tables with Automas from others.
+// tableOf is the index of temperatures at tables with Automas and at others.
 func tableOf(automas bool) Kind {
 	if automas {
 		return WithAutoma
@@ -136,8 +136,7 @@ func (w *Weights) temperature(automas bool, players, round int, fresh float32) f
 	return t[0] + fresh*(t[1]-t[0])
 }
 
-// Weights that were once the best are kept, so that later ones can be measured against
-// them (docs/bots.md).
+// Earlier weights are kept, so that later ones can be measured against them (docs/bots.md).
 //
 //go:embed weights/1.gz
 var first []byte
@@ -160,10 +159,10 @@ func load(file []byte) func() *Weights {
 	})
 }
 
-// Versions is the number of weights that were the best once; the last still are.
+// Versions is the number of versions of the weights; the last is the best.
 func Versions() int { return len(versions) }
 
-// Version is the weights of a number from 1 on; 0 is the best ones.
+// Version is a version of the weights, from 1; 0 is the best.
 func Version(n int) *Weights {
 	if n == 0 {
 		n = len(versions)
@@ -171,10 +170,10 @@ func Version(n int) *Weights {
 	return versions[n-1]()
 }
 
-// Tuned is the best weights there are.
+// Tuned is the best weights.
 func Tuned() *Weights { return Version(0) }
 
-// WriteWeights writes weights as lines of text, packed:
+// WriteWeights writes weights as lines of text, compressed with gzip:
 //
 //	temperature person|with_automa PLAYERS ROUND LATE EARLY
 //	weight KIND PLAYERS ROUND SOURCE FEATURE LATE FRESH
@@ -210,7 +209,7 @@ func WriteWeights(out io.Writer, w *Weights) error {
 	return z.Close()
 }
 
-// short writes a weight with three digits after the point.
+// short writes a weight with at most three decimals.
 func short(x float32) string {
 	text := strconv.FormatFloat(float64(x), 'f', 3, 32)
 	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")

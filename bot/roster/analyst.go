@@ -5,6 +5,5 @@ import (
 	"barrage/bot/mcts"
 )
 
-// Analyst makes the thinker that advises people and reviews their games. It belongs to
-// one goroutine.
+// Analyst makes the thinker that gives hints and reviews games. It belongs to one goroutine.
 func Analyst() bot.Thinker { return mcts.New(mcts.Default(), bot.Limit{}) }

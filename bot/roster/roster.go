@@ -1,4 +1,4 @@
-// Package roster knows the computer players by name.
+// Package roster makes computer players by name.
 package roster
 
 import (
@@ -27,17 +27,17 @@ var players = map[string]maker{
 	"busy":    always(bot.Busy{}),
 	"random":  always(bot.Random{}),
 
-	// The stages of strength: the best turn at once, with a look ahead, with a search.
+	// By strength: the best turn without looking ahead, with a look ahead, with a search.
 	"greedy":    each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
 	"lookahead": each(func() bot.Bot { return mcts.NewLookahead(mcts.Default()) }),
 	"search":    experiment,
 
-	// What was the best of its stage once, with the weights and options it played with.
+	// Earlier versions, with the weights and options they played with.
 	"greedy1": each(func() bot.Bot { return mcts.NewGreedy(version(1)) }),
 	"greedy2": each(func() bot.Bot { return mcts.NewGreedy(version(2)) }),
 	"search2": searching(version(2), bot.Limit{Simulations: 1000}),
 
-	// Five opponents for people, from gentle to strong (docs/bots.md).
+	// Five opponents for people, easiest first (docs/bots.md).
 	"spring":  each(func() bot.Bot { return mcts.NewCasual(eval.With(eval.Tuned().In(builder)), 2.5) }),
 	"brook":   each(func() bot.Bot { return mcts.NewCasual(eval.With(eval.Tuned().In(trader)), 0.8) }),
 	"river":   each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
@@ -47,7 +47,7 @@ var players = map[string]maker{
 	"strongest": searching(mcts.Default(), bot.Limit{Time: time.Second}),
 }
 
-// version is the options that went with weights.
+// version is the options that went with a version of the weights.
 func version(n int) mcts.Options {
 	o := mcts.Default()
 	o.Version = n
@@ -57,29 +57,29 @@ func version(n int) mcts.Options {
 	return o
 }
 
-// Tastes of the gentle ones.
+// Tastes of the two easiest levels.
 var (
 	builder = eval.Style{rules.FromContracts: 0.5, rules.FromRanking: 0.7, rules.FromIncome: 1.2, rules.FromObjective: 1.3}
 	trader  = eval.Style{rules.FromContracts: 1.5, rules.FromTiles: 0.8}
 )
 
-// Levels lists the opponents for people, the gentlest first.
+// Levels lists the opponents for people, easiest first.
 func Levels() []string { return []string{"spring", "brook", "river", "rapids", "torrent"} }
 
-// always is for bots without memory, which never think longer.
+// always is for bots without memory.
 func always(b bot.Bot) maker { return each(func() bot.Bot { return b }) }
 
 // each is for bots that do not search.
 func each(make func() bot.Bot) maker {
 	return func(limit string) (bot.Bot, error) {
 		if limit != "" {
-			return nil, fmt.Errorf("it does not search, so that it has no limit %q", limit)
+			return nil, fmt.Errorf("it does not search, so it takes no limit %q", limit)
 		}
 		return make(), nil
 	}
 }
 
-// searching is for bots that search, to a limit that may be changed.
+// searching is for bots that search, with a default limit.
 func searching(o mcts.Options, limit bot.Limit) maker {
 	return func(text string) (bot.Bot, error) {
 		if text == "" {
@@ -93,7 +93,7 @@ func searching(o mcts.Options, limit bot.Limit) maker {
 	}
 }
 
-// experiment is a search with other options, such as search@2000/explore=0.5;tau=3.
+// experiment is a search with other options, such as search@2000/cpuct=0.5;temperature=3.
 func experiment(text string) (bot.Bot, error) {
 	limit, options, _ := strings.Cut(text, "/")
 	l := bot.Limit{Simulations: 1000}
@@ -110,8 +110,8 @@ func experiment(text string) (bot.Bot, error) {
 	return mcts.New(o, l), nil
 }
 
-// AutomaLevel is the level of the Automa a name stands for, 0 for other bots. Its
-// seat must be an Automa's by the options of the game.
+// AutomaLevel is the level of an Automa by its name, 0 for other bots. In a game its seat
+// must be an Automa's by the options.
 func AutomaLevel(name string) uint8 {
 	name, _, _ = strings.Cut(name, ":")
 	if level, ok := strings.CutPrefix(name, "automa"); ok && players[name] != nil {
@@ -120,12 +120,12 @@ func AutomaLevel(name string) uint8 {
 	return 0
 }
 
-// Names lists the bots there are.
+// Names lists all bots.
 func Names() []string { return slices.Sorted(maps.Keys(players)) }
 
-// New makes a player for one game by its name: NAME, or NAME@LIMIT for one that
-// searches, such as strongest@1s or strongest@5000. What follows a colon chooses
-// company and officer of an Automa and is not the bot's.
+// New makes a player for one game by its name: NAME, or NAME@LIMIT for one that searches,
+// such as strongest@1s or strongest@5000. For an Automa, what follows a colon chooses its
+// company and officer; the bot ignores it.
 func New(name string) (bot.Bot, error) {
 	known, _, chosen := strings.Cut(name, ":")
 	known, limit, limited := strings.Cut(known, "@")

@@ -10,8 +10,8 @@ import (
 // dim is the number of unknowns of a regression: two weights for each feature.
 const dim = 2 * eval.Count
 
-// sums are the sums of a linear regression: of the features with each other, and with
-// what is to be explained, the VP still to come by source. Rows need not be kept.
+// sums are the sufficient statistics of a linear regression of the VP still to come, by
+// source, on the features. Rows need not be kept.
 type sums struct {
 	rows    float64
 	xx      []float64 // dim × dim, the lower triangle
@@ -66,7 +66,7 @@ func (s *sums) add(f *eval.Vector, fresh float32, vp *[rules.Sources]float64) {
 	s.yy += total * total
 }
 
-// merge adds the rows of other sums, by a share.
+// merge adds other sums, weighted.
 func (s *sums) merge(t *sums, share float64) {
 	s.rows += share * t.rows
 	s.y += share * t.y
@@ -81,8 +81,8 @@ func (s *sums) merge(t *sums, share float64) {
 	}
 }
 
-// solve finds the weights by source. Ridge draws all of them to what they were before;
-// features that never occurred stay as they were.
+// solve finds the weights by source, by ridge regression towards the old ones. Features that
+// never occurred keep their weights.
 func (s *sums) solve(ridge float64, before *[rules.Sources]eval.Linear) (out [rules.Sources]eval.Linear) {
 	a := make([]float64, dim*dim)
 	copy(a, s.xx)
@@ -107,7 +107,7 @@ func (s *sums) solve(ridge float64, before *[rules.Sources]eval.Linear) (out [ru
 	}
 	x, w := make([]float64, dim), make([]float64, dim)
 	for from := range s.xy {
-		// What the weights before leave unexplained.
+		// Residuals of the old weights.
 		for i := range eval.Count {
 			w[i], w[eval.Count+i] = float64(before[from].Late[i]), float64(before[from].Fresh[i])
 		}
@@ -139,7 +139,7 @@ func (s *sums) solve(ridge float64, before *[rules.Sources]eval.Linear) (out [ru
 	return out
 }
 
-// explained is the share of the variance of the VP to come that weights explain.
+// explained is the share of the variance of the VP to come that weights explain (R²).
 func (s *sums) explained(w *[rules.Sources]eval.Linear) float64 {
 	if s.rows < 2 {
 		return 0
@@ -164,14 +164,14 @@ func (s *sums) explained(w *[rules.Sources]eval.Linear) float64 {
 	return 1 - rest/(s.yy-s.y*s.y/s.rows)
 }
 
-// ridges are tried, and the one is taken that explains most of the games that were
-// held back.
+// ridges are the strengths of regularisation to try; the one that explains most of the
+// held-out games is taken.
 var ridges = []float64{0.0005, 0.002, 0.01, 0.04, 0.2, 1, 5}
 
-// enough is the number of rows held back that can tell.
+// enough is the number of held-out rows needed to choose.
 const enough = 300
 
-// fit finds the weights and how much they explain.
+// fit finds the weights and the share of the variance they explain.
 func (s *sums) fit(held *sums, before *[rules.Sources]eval.Linear) (best [rules.Sources]eval.Linear, explained float64) {
 	if held == nil || held.rows < enough {
 		return s.solve(0.01, before), math.NaN()

@@ -10,22 +10,22 @@ import (
 	"barrage/turns"
 )
 
-// table is a kind of game to learn from.
+// table selects a set of weights.
 type table struct {
 	kind           eval.Kind
 	players, round int
 }
 
-// lesson is a position met in a game: what it looked like to a seat.
+// lesson is a position of a game as a seat saw it.
 type lesson struct {
 	seat     rules.Seat
 	at       table
 	fresh    float32
 	features eval.Vector
-	vp       [rules.Sources]int16 // had so far
+	vp       [rules.Sources]int16 // scored so far
 }
 
-// guess is what was expected in a position, to find out what a lead means.
+// guess is the expected VP of a position, to fit temperatures.
 type guess struct {
 	automas        bool
 	players, round int
@@ -34,16 +34,16 @@ type guess struct {
 	won            [rules.MaxSeats]float32
 }
 
-// student plays games and learns from them. It is for one goroutine.
+// student plays games and collects data from them. It belongs to one goroutine.
 type student struct {
-	weights [2]*eval.Weights // the present ones, and those before, which some seats play with
-	eval    *eval.Evaluator  // of the present ones
+	weights [2]*eval.Weights // the present ones, and the previous ones, with which some seats play
+	eval    *eval.Evaluator  // with the present ones
 	value   bot.Value
 	legal   []rules.Action
 	recipe  *Recipe
 	lessons []lesson
 	sums    map[table]*sums
-	held    map[table]*sums // of every tenth game, to test with
+	held    map[table]*sums // held-out data: every tenth game
 	guesses []guess
 
 	games, seats int
@@ -56,8 +56,8 @@ func (c *Recipe) student(now, before *eval.Weights) *student {
 		sums: map[table]*sums{}, held: map[table]*sums{}}
 }
 
-// options draws a kind of game: all numbers of players, with and without the
-// expansion, some introductory, some with Automas.
+// options picks the options of a game at random: all numbers of players, with and without
+// the expansion, some introductory, some with Automas.
 func options(r *rng.Source, automas float64) rules.Options {
 	o := rules.Options{Players: tables[r.Intn(len(tables))], Variant: rules.Full}
 	switch k := r.Intn(20); {
@@ -81,18 +81,18 @@ func options(r *rng.Source, automas float64) rules.Options {
 	return o
 }
 
-// tables are numbers of players: a game of few has fewer seats to learn from, and is
-// sooner over.
+// tables are the numbers of players to pick from: games with few players are shorter and
+// give less data, so there are more of them.
 var tables = [9]uint8{2, 2, 2, 2, 3, 3, 3, 4, 4}
 
-// bolder is the spread of the noise, in VP, that makes a seat try other turns.
+// bolder is the scale, in VP, of the noise that makes a seat explore.
 var bolder = [4]float64{0, 0.4, 0.8, 2}
 
-// play plays a game and learns from it.
+// play plays a game and collects its data.
 func (t *student) play(r *rng.Source, test bool) {
 	s, err := rules.New(options(r, t.recipe.Automas))
 	if err != nil {
-		panic(err) // options draws only games there are
+		panic(err) // options picks only valid ones
 	}
 	var seats [rules.MaxSeats]seat
 	for i := range s.Players() {
@@ -119,8 +119,8 @@ func (t *student) play(r *rng.Source, test bool) {
 	t.learn(&s, guessed, test)
 }
 
-// seat is who plays for a person: a player, and one that tries other turns now and then,
-// the more often the bolder it is.
+// seat plays for a person: a player, and a casual one that takes some of its turns to
+// explore, the more the bolder it is.
 type seat struct {
 	player, casual bot.Bot
 	bold           float64
@@ -138,7 +138,7 @@ func (t *student) sit(r *rng.Source) seat {
 	return p
 }
 
-// stray is the share of turns that a player does not choose itself, for each VP of noise.
+// stray is the share of turns that the casual player takes, for each VP of noise.
 const stray = 0.1
 
 // move plays a whole turn.
@@ -167,7 +167,7 @@ func (t *student) automa(s *rules.State, seat rules.Seat) {
 	}
 }
 
-// note takes down what a position looks like to every seat.
+// note records a position as every seat sees it.
 func (t *student) note(s *rules.State) {
 	e := t.eval
 	for i := range s.Players() {
@@ -190,7 +190,7 @@ func (t *student) note(s *rules.State) {
 	t.guesses = append(t.guesses, g)
 }
 
-// learn adds the lessons of a finished game.
+// learn adds the data of a finished game.
 func (t *student) learn(s *rules.State, guessed int, test bool) {
 	into := t.sums
 	if test {

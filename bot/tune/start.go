@@ -5,8 +5,8 @@ import (
 	"barrage/rules"
 )
 
-// byHand is what the first generation plays with: rough figures of somebody who knows
-// the game. They are forgotten after it.
+// byHand is the weights of the first generation: rough figures, set by hand, that are
+// discarded after it.
 func byHand() *eval.Weights {
 	at := map[string]int{}
 	for i, name := range eval.Names() {
@@ -21,7 +21,7 @@ func byHand() *eval.Weights {
 				for _, name := range names {
 					i, ok := at[name]
 					if !ok {
-						panic("tune: no feature is called " + name)
+						panic("tune: unknown feature " + name)
 					}
 					l.Late[i] = v
 				}

@@ -1,7 +1,6 @@
-// Package tune finds the weights of package eval: bots play against themselves with the
-// weights there are, and a linear regression explains from what positions looked like
-// how many VP came after them, by source. That is repeated, generation after
-// generation: the games get better, and so does what is learnt from them.
+// Package tune finds the weights of package eval by self-play: bots play with the present
+// weights, and a linear regression predicts, from the features of positions, the VP that came
+// after them, by source. With the new weights this is repeated, generation after generation.
 package tune
 
 import (
@@ -16,19 +15,19 @@ import (
 	"barrage/rules"
 )
 
-// Recipe is how weights are found. The same recipe gives the same weights.
+// Recipe describes a tuning run. The same recipe gives the same weights.
 type Recipe struct {
 	Generations int
-	Games       int // of a generation
+	Games       int // in each generation
 	Seed        uint64
-	Keep        float64                     // share of what earlier generations have learnt that is kept
-	Step        float64                     // how far weights go from those before to those found, of which much is chance; from figures by hand always all the way
+	Keep        float64                     // share of the data of earlier generations that is kept
+	Step        float64                     // learning rate: how far weights move from the old ones to those found; always 1 from weights set by hand
 	Automas     float64                     // share of games with Automas at the table
-	Player      func(*eval.Weights) bot.Bot // who plays the games; nil: the turn that ends best, with some noise
+	Player      func(*eval.Weights) bot.Bot // plays the games; nil: greedy turns with some noise
 	Workers     int
-	Start       *eval.Weights // nil: by hand (start.go)
+	Start       *eval.Weights // nil: weights set by hand (start.go)
 	Log         io.Writer
-	Each        func(generation int, w *eval.Weights) error // told of each generation; may be nil
+	Each        func(generation int, w *eval.Weights) error // called after each generation; may be nil
 }
 
 // Run finds weights.
@@ -55,7 +54,7 @@ func (c Recipe) Run() (*eval.Weights, error) {
 		wait.Wait()
 		prior, step := now, c.Step
 		if g == 1 && c.Start == nil {
-			prior, step = eval.NewWeights(), 1 // figures by hand do not tell sources apart
+			prior, step = eval.NewWeights(), 1 // weights set by hand do not distinguish sources
 		}
 		next := c.study(g, prior, step, students, known)
 		before, now = now, next
@@ -68,7 +67,7 @@ func (c Recipe) Run() (*eval.Weights, error) {
 	return now, nil
 }
 
-// study makes weights of what the students have learnt, drawn to those before.
+// study fits weights to the games of the students, regularised towards the old ones.
 func (c Recipe) study(g int, prior *eval.Weights, step float64, students []*student, known map[table]*sums) *eval.Weights {
 	held := map[table]*sums{}
 	for at, s := range known {
@@ -99,7 +98,7 @@ func (c Recipe) study(g int, prior *eval.Weights, step float64, students []*stud
 			vpOf[n][1] += t.vpOf[n][1]
 		}
 	}
-	next := prior.Clone() // of tables that were not met
+	next := prior.Clone() // tables that were not played keep their weights
 	var mu sync.Mutex
 	var wait sync.WaitGroup
 	slots := make(chan struct{}, max(1, c.Workers))
@@ -136,8 +135,8 @@ func (c Recipe) study(g int, prior *eval.Weights, step float64, students []*stud
 	return next
 }
 
-// temper finds what a lead in expected VP means for the share of victories: the
-// temperatures under which the winners were expected most.
+// temper finds the temperatures that turn expected VP into shares of victory: those under
+// which the winners were most likely.
 func temper(w *eval.Weights, guesses []guess) {
 	type at struct {
 		automas        bool
@@ -169,7 +168,7 @@ func temper(w *eval.Weights, guesses []guess) {
 	}
 }
 
-// likelihood is the logarithm of the share that was expected for the winners.
+// likelihood is the log-likelihood of the winners.
 func likelihood(g *guess, temperature float64) float64 {
 	top := float64(g.vp[0])
 	for _, v := range g.vp[1:g.players] {
