@@ -45,7 +45,7 @@ type Advice struct {
 
 // Reason is a difference of expected VP.
 type Reason struct {
-	Source string  `json:"source"`
+	Source string  `json:"source" ts:"Source"`
 	Name   string  `json:"name"`
 	VP     float64 `json:"vp"`
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"mime"
 	"net/http"
 	"slices"
@@ -169,8 +170,9 @@ type Line struct {
 	Hash   string `json:"hash"`
 }
 
-// statuses are the HTTP statuses of error codes; 400 for others.
+// statuses are the HTTP statuses of error codes.
 var statuses = map[table.Code]int{
+	table.BadRequest:  http.StatusBadRequest,
 	table.NotSignedIn: http.StatusUnauthorized, table.NoSuchTable: http.StatusNotFound, table.NoSuchPly: http.StatusNotFound,
 	table.NoSuchRequest: http.StatusNotFound, table.NotSeated: http.StatusForbidden, table.NotOwner: http.StatusForbidden,
 	table.NotYourTurn: http.StatusForbidden, table.NotWaiting: http.StatusConflict, table.NotPlaying: http.StatusConflict,
@@ -181,6 +183,11 @@ var statuses = map[table.Code]int{
 	table.TooFast: http.StatusTooManyRequests, table.TooLarge: http.StatusRequestEntityTooLarge, table.NotJSON: http.StatusUnsupportedMediaType,
 	table.CrossOrigin: http.StatusForbidden, table.SignedIn: http.StatusConflict, table.NoSuchEndpoint: http.StatusNotFound, table.NoSuchCommand: http.StatusNotFound,
 	table.NewerRules: http.StatusServiceUnavailable, table.Internal: http.StatusInternalServerError, table.Unavailable: http.StatusServiceUnavailable,
+}
+
+// Codes lists the error codes of the API.
+func Codes() []table.Code {
+	return slices.Sorted(maps.Keys(statuses))
 }
 
 // write answers with an error and returns its status.

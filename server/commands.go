@@ -137,7 +137,8 @@ var commands = map[string]command{
 	}),
 }
 
-func commandNames() []string { return slices.Sorted(maps.Keys(commands)) }
+// CommandNames lists what can be done at a table.
+func CommandNames() []string { return slices.Sorted(maps.Keys(commands)) }
 
 // commanded is a command that carries a ply and a key.
 type commanded[T any] interface {

@@ -73,7 +73,7 @@ type LiveTables struct {
 // LiveCommand is what a client sends: a command of the API.
 type LiveCommand struct {
 	ID   string          `json:"id"`
-	Do   string          `json:"do"` // "ping" or the name of a command
+	Do   string          `json:"do" ts:"Command|'ping'"` // "ping" or the name of a command
 	Body json.RawMessage `json:"body,omitempty"`
 }
 

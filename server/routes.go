@@ -106,7 +106,7 @@ func Routes() []Route {
 			list = append(list, Route{r.method, r.path, r.query, r.in, r.out, r.hears})
 			continue
 		}
-		for _, name := range commandNames() {
+		for _, name := range CommandNames() {
 			c := commands[name]
 			list = append(list, Route{Method: r.method, Path: tablePath + name, In: c.in, Out: c.out})
 		}

@@ -64,14 +64,14 @@ type GameInfo struct {
 	RulesVersion int      `json:"rules_version"`
 	Bots         []string `json:"bots"`
 	Levels       []string `json:"levels"` // bots for people, from the gentlest to the strongest
-	Companies    []string `json:"companies"`
-	Officers     []string `json:"officers"`
-	Languages    []string `json:"languages"`
-	Commands     []string `json:"commands"`
+	Companies    []string `json:"companies" ts:"CompanyID"`
+	Officers     []string `json:"officers" ts:"OfficerID"`
+	Languages    []string `json:"languages" ts:"Language"`
+	Commands     []string `json:"commands" ts:"Command"`
 }
 
 func (s *Server) game(*call) (GameInfo, error) {
-	info := GameInfo{RulesVersion: rules.Version, Bots: roster.Names(), Levels: roster.Levels(), Commands: commandNames()}
+	info := GameInfo{RulesVersion: rules.Version, Bots: roster.Names(), Levels: roster.Levels(), Commands: CommandNames()}
 	for _, company := range rules.Companies() {
 		info.Companies = append(info.Companies, company.String())
 	}

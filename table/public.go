@@ -19,17 +19,17 @@ type Public struct {
 	Phase      Phase           `json:"phase"`
 	Rules      int             `json:"rules_version"`
 	Players    int             `json:"players"`
-	Variant    string          `json:"variant"`
+	Variant    string          `json:"variant" ts:"Variant"`
 	Leeghwater bool            `json:"leeghwater"`
 	Guests     bool            `json:"guest_officers"`
 	WaterFirst bool            `json:"water_first"`
 	Loose      bool            `json:"loose_mahiri"`
-	Assignment string          `json:"assignment"`
+	Assignment string          `json:"assignment" ts:"Assignment"`
 	Open       bool            `json:"open"`
-	Pace       string          `json:"pace"`
+	Pace       string          `json:"pace" ts:"Pace"`
 	Clock      Clock           `json:"clock"`
 	Spectators bool            `json:"spectators"`
-	Undo       string          `json:"undo"`
+	Undo       string          `json:"undo" ts:"UndoPolicy"`
 	Seats      []PublicSeat    `json:"seats"`
 	Round      int             `json:"round"`
 	ToMove     int             `json:"to_move"` // −2 if nobody is asked
@@ -168,7 +168,7 @@ func (t *Table) You(u User) You {
 // PublicEntry is an entry of the log with what it brought about.
 type PublicEntry struct {
 	Ply  int       `json:"ply"`
-	Kind string    `json:"kind"` // act or back
+	Kind string    `json:"kind" ts:"'act'|'back'"` // act or back
 	Seat int       `json:"seat"`
 	To   *int      `json:"to,omitempty"` // back: the ply restored
 	Hash string    `json:"hash"`         // of the position afterwards

@@ -18,6 +18,9 @@ const (
 	AskEnd  RequestKind = "end"  // end the game now
 )
 
+// RequestKinds lists them.
+func RequestKinds() []RequestKind { return []RequestKind{AskUndo, AskBot, AskEnd} }
+
 // Request is something that all others must agree to. Bots always do.
 type Request struct {
 	ID   int

@@ -17,18 +17,18 @@ import (
 // New is what somebody asks for who makes a table.
 type New struct {
 	Name          string    `json:"name,omitempty"`
-	Variant       string    `json:"variant,omitempty"` // introductory or full (default)
+	Variant       string    `json:"variant,omitempty" ts:"Variant"` // introductory or full (default)
 	Leeghwater    bool      `json:"leeghwater,omitempty"`
 	GuestOfficers bool      `json:"guest_officers,omitempty"`
 	WaterFirst    bool      `json:"water_first,omitempty"`
 	LooseMahiri   bool      `json:"loose_mahiri,omitempty"`
-	Assignment    string    `json:"assignment,omitempty"` // draft (default), random or free
+	Assignment    string    `json:"assignment,omitempty" ts:"Assignment"` // draft (default), random or free
 	Seats         []NewSeat `json:"seats"`
-	Open          bool      `json:"open,omitempty"`          // shown to everybody; else by invite link only
-	Pace          string    `json:"pace,omitempty"`          // live (default) or turns
-	Clock         Clock     `json:"clock,omitzero"`          // none by default
-	NoSpectators  bool      `json:"no_spectators,omitempty"` // only who sits may look on
-	Undo          string    `json:"undo,omitempty"`          // turn (default), none or free
+	Open          bool      `json:"open,omitempty"`                 // shown to everybody; else by invite link only
+	Pace          string    `json:"pace,omitempty" ts:"Pace"`       // live (default) or turns
+	Clock         Clock     `json:"clock,omitzero"`                 // none by default
+	NoSpectators  bool      `json:"no_spectators,omitempty"`        // only who sits may look on
+	Undo          string    `json:"undo,omitempty" ts:"UndoPolicy"` // turn (default), none or free
 
 	Record   string `json:"record,omitempty"`   // a record to go on from; it brings its own options
 	Ply      *int   `json:"ply,omitempty"`      // after so many of its actions, all if not given
@@ -66,6 +66,16 @@ const (
 	UndoFree = "free" // back to any own decision, without asking
 )
 
+// What can be chosen for a table, the default first.
+var (
+	Variants    = []string{rules.Full.String(), rules.Introductory.String()}
+	Assignments = []string{rules.Draft.String(), rules.RandomPairs.String(), rules.FreeChoice.String()}
+	Paces       = []string{PaceLive, PaceTurns}
+	Undos       = []string{UndoTurn, UndoNone, UndoFree}
+	ClockKinds  = []string{ClockNone, ClockLive, ClockDays}
+	AtZeros     = []string{AtZeroSkip, AtZeroBot, AtZeroVote}
+)
+
 // Limits on what people write.
 const (
 	maxName      = 24
@@ -92,7 +102,7 @@ func cleanText(what, text string, least, most int) (string, error) {
 }
 
 // one returns the word if it is among those allowed, the first of which is the default.
-func one(field, word string, allowed ...string) (string, error) {
+func one(field, word string, allowed []string) (string, error) {
 	if word == "" {
 		return allowed[0], nil
 	}
@@ -173,7 +183,7 @@ func (n *New) options() (rules.Options, error) {
 		return o, Fail(BadSeatCount, lang.Number("n", len(n.Seats)))
 	}
 	o.Players = uint8(len(n.Seats))
-	variant, err := one("variant", n.Variant, "full", "introductory")
+	variant, err := one("variant", n.Variant, Variants)
 	if err != nil {
 		return o, err
 	}
@@ -181,7 +191,7 @@ func (n *New) options() (rules.Options, error) {
 	if variant == "introductory" {
 		o.Variant = rules.Introductory
 	}
-	assignment, err := one("assignment", n.Assignment, "draft", "random", "free")
+	assignment, err := one("assignment", n.Assignment, Assignments)
 	if err != nil {
 		return o, err
 	}
@@ -206,10 +216,10 @@ func (n *New) settings(o rules.Options) (Settings, error) {
 	if s.Name, err = cleanText("table", n.Name, 0, maxTableName); err != nil {
 		return s, err
 	}
-	if s.Pace, err = one("pace", n.Pace, PaceLive, PaceTurns); err != nil {
+	if s.Pace, err = one("pace", n.Pace, Paces); err != nil {
 		return s, err
 	}
-	if s.Undo, err = one("undo", n.Undo, UndoTurn, UndoNone, UndoFree); err != nil {
+	if s.Undo, err = one("undo", n.Undo, Undos); err != nil {
 		return s, err
 	}
 	return s, s.Clock.check()
@@ -262,11 +272,11 @@ const (
 
 // Clock is how long a player may think.
 type Clock struct {
-	Kind      string `json:"kind,omitempty"`      // none, live or days
-	Bank      int    `json:"bank,omitempty"`      // live: seconds for the whole game
-	Increment int    `json:"increment,omitempty"` // live: seconds more after each turn
-	Days      int    `json:"days,omitempty"`      // days: for each move
-	AtZero    string `json:"at_zero,omitempty"`   // skip, bot or vote
+	Kind      string `json:"kind,omitempty" ts:"ClockKind"` // none, live or days
+	Bank      int    `json:"bank,omitempty"`                // live: seconds for the whole game
+	Increment int    `json:"increment,omitempty"`           // live: seconds more after each turn
+	Days      int    `json:"days,omitempty"`                // days: for each move
+	AtZero    string `json:"at_zero,omitempty" ts:"AtZero"` // skip, bot or vote
 }
 
 // Kinds of clocks.
@@ -278,10 +288,10 @@ const (
 
 func (c *Clock) check() error {
 	var err error
-	if c.Kind, err = one("clock.kind", c.Kind, ClockNone, ClockLive, ClockDays); err != nil {
+	if c.Kind, err = one("clock.kind", c.Kind, ClockKinds); err != nil {
 		return err
 	}
-	if c.AtZero, err = one("clock.at_zero", c.AtZero, AtZeroSkip, AtZeroBot, AtZeroVote); err != nil {
+	if c.AtZero, err = one("clock.at_zero", c.AtZero, AtZeros); err != nil {
 		return err
 	}
 	switch c.Kind {

@@ -22,6 +22,9 @@ const (
 	Abandoned Phase = "abandoned" // it was not
 )
 
+// Phases lists them in order.
+func Phases() []Phase { return []Phase{Waiting, Playing, Finished, Abandoned} }
+
 // Table is a table without its log. It is stored as a document.
 type Table struct {
 	Format   int // of the document

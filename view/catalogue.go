@@ -1,6 +1,8 @@
 package view
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"barrage/rules"
@@ -22,13 +24,13 @@ type Catalogue struct {
 	Headstreams []HeadstreamFact  `json:"headstream_tiles"`
 	Cards       []CardFact        `json:"automa_cards"`
 	Track       []int             `json:"track"` // credits by energy, 0 to 30
-	Structures  map[string]string `json:"structures"`
-	Areas       map[string]string `json:"areas"`
-	Sections    map[string]string `json:"sections"`
-	Phases      map[string]string `json:"phases"`
-	Sources     map[string]string `json:"sources"` // of VP
-	Whys        map[string]string `json:"whys"`    // of credits, energy and machines
-	Prompts     map[string]string `json:"prompts"`
+	Structures  map[string]string `json:"structures" ts:"Structure:"`
+	Areas       map[string]string `json:"areas" ts:"Area:"`
+	Sections    map[string]string `json:"sections" ts:"Section:"`
+	Phases      map[string]string `json:"phases" ts:"Phase:"`
+	Sources     map[string]string `json:"sources" ts:"Source:"` // of VP
+	Whys        map[string]string `json:"whys" ts:"Why:"`       // of credits, energy and machines
+	Prompts     map[string]string `json:"prompts" ts:"PromptKind:"`
 }
 
 // NamedFact is something with a name and a text.
@@ -40,23 +42,23 @@ type NamedFact struct {
 
 // SpaceFact is an action space.
 type SpaceFact struct {
-	ID         string `json:"id"`
-	Section    string `json:"section"`
+	ID         string `json:"id" ts:"SpaceID"`
+	Section    string `json:"section" ts:"Section"`
 	Engineers  int    `json:"engineers"`
 	Fee        int    `json:"fee"`  // red border
 	Cost       int    `json:"cost"` // of the action
 	N          int    `json:"n"`    // modifier, rotations, drops, contracts, position
 	MinPlayers int    `json:"min_players"`
-	Building   string `json:"building,omitempty"`
+	Building   string `json:"building,omitempty" ts:"BuildingID"`
 	Text       string `json:"text"`
 }
 
 // SiteFact is a building space.
 type SiteFact struct {
-	ID         string `json:"id"`
-	Kind       string `json:"kind"`
+	ID         string `json:"id" ts:"SiteID"`
+	Kind       string `json:"kind" ts:"Structure"`
 	Basin      int    `json:"basin,omitempty"`
-	Area       string `json:"area,omitempty"`
+	Area       string `json:"area,omitempty" ts:"Area"`
 	Red        bool   `json:"red,omitempty"`
 	Value      int    `json:"value,omitempty"`    // conduit
 	End        int    `json:"end,omitempty"`      // conduit: basin where it ends
@@ -77,23 +79,23 @@ type RewardFact struct {
 
 // PartFact is a part of a reward that is carried out by an effect of its own.
 type PartFact struct {
-	Kind  string   `json:"kind"`
+	Kind  string   `json:"kind" ts:"PartKind"`
 	N     int      `json:"n,omitempty"`
-	Areas []string `json:"areas,omitempty"`
+	Areas []string `json:"areas,omitempty" ts:"Area"`
 }
 
 // ContractFact is a contract.
 type ContractFact struct {
-	ID     string     `json:"id"`
-	Pile   string     `json:"pile"`
+	ID     string     `json:"id" ts:"ContractID"`
+	Pile   string     `json:"pile" ts:"Pile"`
 	Energy int        `json:"energy"`
 	Reward RewardFact `json:"reward"`
 }
 
 // TileFact is a technology tile.
 type TileFact struct {
-	ID    string `json:"id"`
-	Kind  string `json:"kind"`
+	ID    string `json:"id" ts:"TileID"`
+	Kind  string `json:"kind" ts:"Structure|'wild'|'none'"`
 	Level int    `json:"level,omitempty"`
 	Name  string `json:"name"`
 	Text  string `json:"text,omitempty"`
@@ -101,7 +103,7 @@ type TileFact struct {
 
 // WorkFact is an external work.
 type WorkFact struct {
-	ID         string     `json:"id"`
+	ID         string     `json:"id" ts:"WorkID"`
 	Excavators int        `json:"excavators"`
 	Mixers     int        `json:"mixers"`
 	Reward     RewardFact `json:"reward"`
@@ -109,7 +111,7 @@ type WorkFact struct {
 
 // BuildingFact is a private building.
 type BuildingFact struct {
-	ID         string `json:"id"`
+	ID         string `json:"id" ts:"BuildingID"`
 	Name       string `json:"name"`
 	Text       string `json:"text"`
 	Excavators int    `json:"excavators"`
@@ -120,7 +122,7 @@ type BuildingFact struct {
 
 // CompanyFact is a company with the incomes under its pieces, in the order they are built.
 type CompanyFact struct {
-	ID      string                  `json:"id"`
+	ID      string                  `json:"id" ts:"CompanyID"`
 	Name    string                  `json:"name"`
 	Text    string                  `json:"text"`
 	Incomes map[string][]RewardFact `json:"incomes"`
@@ -128,7 +130,7 @@ type CompanyFact struct {
 
 // BonusFact is a bonus tile.
 type BonusFact struct {
-	ID   string `json:"id"`
+	ID   string `json:"id" ts:"BonusID"`
 	Name string `json:"name"`
 	Text string `json:"text"`
 	VP   int    `json:"vp"` // for each thing counted
@@ -136,7 +138,7 @@ type BonusFact struct {
 
 // HeadstreamFact is a headstream tile.
 type HeadstreamFact struct {
-	ID    string `json:"id"`
+	ID    string `json:"id" ts:"HeadstreamTileID"`
 	Drops [4]int `json:"drops"`
 }
 
@@ -152,6 +154,9 @@ var partNames = map[rules.PartKind]string{
 	rules.PartBase: "base", rules.PartElevation: "elevation", rules.PartConduit: "conduit", rules.PartPowerhouse: "powerhouse",
 	rules.PartProducedEnergy: "produced_energy", rules.PartFulfil: "fulfil", rules.PartAdvancedTile: "advanced_tile",
 }
+
+// PartKinds lists the kinds of reward parts.
+func PartKinds() []string { return slices.Sorted(maps.Values(partNames)) }
 
 // trackEnd is the last number on the energy track.
 const trackEnd = 30

@@ -9,7 +9,7 @@ import (
 // action spaces cannot be taken. Seats are counted from 0; −1 is chance.
 type Game struct {
 	Round    int        `json:"round"` // 0 during setup
-	Phase    string     `json:"phase"`
+	Phase    string     `json:"phase" ts:"Phase"`
 	Done     bool       `json:"done"`
 	Winners  []int      `json:"winners,omitempty"`
 	Position Snapshot   `json:"position"`
@@ -23,11 +23,11 @@ type Game struct {
 
 // GameSeat is what concerns a seat besides its company's goods.
 type GameSeat struct {
-	Company    string         `json:"company,omitempty"`
-	Officer    string         `json:"officer,omitempty"`
+	Company    string         `json:"company,omitempty" ts:"CompanyID"`
+	Officer    string         `json:"officer,omitempty" ts:"OfficerID"`
 	Automa     int            `json:"automa,omitempty"` // level
 	Passed     bool           `json:"passed,omitempty"`
-	Copied     string         `json:"copied,omitempty"` // officer Mahiri copies now
+	Copied     string         `json:"copied,omitempty" ts:"OfficerID"` // officer Mahiri copies now
 	VP         int            `json:"vp"`
 	Sources    map[string]int `json:"sources"`     // where the VP came from
 	Built      map[string]int `json:"built"`       // structures by kind
@@ -48,13 +48,13 @@ type Projection struct {
 // Offer is what can be picked in the draft.
 type Offer struct {
 	Pairs     []OfferPair `json:"pairs"`
-	Contracts []string    `json:"contracts"`
+	Contracts []string    `json:"contracts" ts:"ContractID"`
 }
 
 // OfferPair is a company with its officer.
 type OfferPair struct {
-	Company string `json:"company"`
-	Officer string `json:"officer,omitempty"`
+	Company string `json:"company" ts:"CompanyID"`
+	Officer string `json:"officer,omitempty" ts:"OfficerID"`
 }
 
 // Forecast is the water as phase 3 would leave it now: drops by dam.
@@ -65,7 +65,7 @@ type Forecast struct {
 // Prompt is the question a position asks.
 type Prompt struct {
 	Seat     int        `json:"seat"`
-	Kind     string     `json:"kind"`
+	Kind     string     `json:"kind" ts:"PromptKind"`
 	Question string     `json:"question"`
 	Answers  []Answered `json:"answers"`
 	Closed   []Closed   `json:"closed,omitempty"` // action spaces that cannot be taken, at the beginning of a turn
@@ -75,7 +75,7 @@ type Prompt struct {
 // names, so that it can be given by pointing at them.
 type Answered struct {
 	Action  string         `json:"action"`
-	Kind    string         `json:"kind"`
+	Kind    string         `json:"kind" ts:"ActionKind"`
 	Text    string         `json:"text"`
 	Targets map[string]int `json:"targets"`          // how often each thing is named
 	Energy  int            `json:"energy,omitempty"` // of a production
@@ -84,8 +84,8 @@ type Answered struct {
 
 // Closed is an action space that cannot be taken, and why.
 type Closed struct {
-	Space  string `json:"space"`
-	Code   string `json:"code"`
+	Space  string `json:"space" ts:"SpaceID"`
+	Code   string `json:"code" ts:"ReasonCode"`
 	Reason string `json:"reason"`
 }
 

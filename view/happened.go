@@ -7,18 +7,18 @@ import (
 // Happened is one thing that happened, with catalogue ids. Words.Log says the same to
 // people.
 type Happened struct {
-	Kind       string `json:"kind"`
+	Kind       string `json:"kind" ts:"EventKind"`
 	Seat       int    `json:"seat"` // whom it concerns; −1 chance, −2 nobody
 	What       string `json:"what,omitempty"`
 	From       string `json:"from,omitempty"`
 	Through    string `json:"through,omitempty"`
 	To         string `json:"to,omitempty"`
-	Why        string `json:"why,omitempty"`
+	Why        string `json:"why,omitempty" ts:"Why|Source"`
 	N          int    `json:"n,omitempty"`
 	Excavators int    `json:"excavators,omitempty"`
 	Mixers     int    `json:"mixers,omitempty"`
-	Officer    string `json:"officer,omitempty"`
-	Contract   string `json:"contract,omitempty"`
+	Officer    string `json:"officer,omitempty" ts:"OfficerID"`
+	Contract   string `json:"contract,omitempty" ts:"ContractID"`
 }
 
 // Happenings shows events to programs.

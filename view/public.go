@@ -24,25 +24,25 @@ type PublicCompany struct {
 
 // Table is what lies on the table besides the map and the displays of a snapshot.
 type Table struct {
-	Objective    string       `json:"objective,omitempty"`
-	Bonuses      []string     `json:"bonuses"` // by round, empty once scored
+	Objective    string       `json:"objective,omitempty" ts:"ObjectiveID"`
+	Bonuses      []string     `json:"bonuses" ts:"BonusID|''"` // by round, empty once scored
 	Streams      []Headstream `json:"headstreams"`
-	Buildings    []string     `json:"private_buildings,omitempty"` // by place
-	SetAside     []string     `json:"set_aside,omitempty"`         // advanced tiles removed at setup
-	RemovedTiles []string     `json:"removed_tiles,omitempty"`     // and at the ends of rounds
-	RemovedWorks []string     `json:"removed_works,omitempty"`
+	Buildings    []string     `json:"private_buildings,omitempty" ts:"BuildingID"` // by place
+	SetAside     []string     `json:"set_aside,omitempty" ts:"TileID"`             // advanced tiles removed at setup
+	RemovedTiles []string     `json:"removed_tiles,omitempty" ts:"TileID"`         // and at the ends of rounds
+	RemovedWorks []string     `json:"removed_works,omitempty" ts:"WorkID"`
 	Piles        Piles        `json:"piles"`
-	Extras       []string     `json:"extras,omitempty"`   // officers Mahiri may copy
-	Offer        *Offer       `json:"offer,omitempty"`    // during the draft
-	Card         int          `json:"card,omitempty"`     // action card of the Automas
-	Criteria     int          `json:"criteria,omitempty"` // their criteria card
-	Spent        []int        `json:"spent,omitempty"`    // their discard pile, oldest first
+	Extras       []string     `json:"extras,omitempty" ts:"OfficerID"` // officers Mahiri may copy
+	Offer        *Offer       `json:"offer,omitempty"`                 // during the draft
+	Card         int          `json:"card,omitempty"`                  // action card of the Automas
+	Criteria     int          `json:"criteria,omitempty"`              // their criteria card
+	Spent        []int        `json:"spent,omitempty"`                 // their discard pile, oldest first
 }
 
 // Headstream is a source of water.
 type Headstream struct {
-	Headstream string `json:"headstream"`
-	Tile       string `json:"tile,omitempty"`
+	Headstream string `json:"headstream" ts:"HeadstreamID"`
+	Tile       string `json:"tile,omitempty" ts:"HeadstreamTileID"`
 	Drops      [4]int `json:"drops"` // by round
 	Waiting    int    `json:"waiting"`
 }

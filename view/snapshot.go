@@ -13,7 +13,7 @@ import (
 // games (docs/record.md). Lists are sorted; their order has no meaning.
 type Snapshot struct {
 	Round        int                         `json:"round"`
-	TurnOrder    []string                    `json:"turn_order"`
+	TurnOrder    []string                    `json:"turn_order" ts:"CompanyID"`
 	Companies    map[string]Company          `json:"companies"`
 	Market       Market                      `json:"market"`
 	Map          Map                         `json:"map"`
@@ -29,49 +29,49 @@ type Company struct {
 	Mixers     int         `json:"mixers"`
 	Engineers  int         `json:"engineers"`
 	Architect  int         `json:"architect"`
-	Tiles      []string    `json:"tiles"`
+	Tiles      []string    `json:"tiles" ts:"TileID"`
 	Wheel      []Segment   `json:"wheel"`
-	Contracts  []string    `json:"contracts"`
-	Fulfilled  []string    `json:"fulfilled"`
-	Works      []string    `json:"works"`
+	Contracts  []string    `json:"contracts" ts:"ContractID"`
+	Fulfilled  []string    `json:"fulfilled" ts:"ContractID"`
+	Works      []string    `json:"works" ts:"WorkID"`
 	Buildings  []Building  `json:"buildings"`
-	Structures [][2]string `json:"structures"`
+	Structures [][2]string `json:"structures" ts:"Structure,SiteID"`
 }
 
 // Segment is a segment of a wheel; segment 0 is the open one.
 type Segment struct {
-	Tiles      []string `json:"tiles,omitempty"`
+	Tiles      []string `json:"tiles,omitempty" ts:"TileID"`
 	Excavators int      `json:"excavators,omitempty"`
 	Mixers     int      `json:"mixers,omitempty"`
 }
 
 // Building is an own building on a private building tile.
 type Building struct {
-	Building string `json:"building"`
-	Slot     string `json:"space"`
+	Building string `json:"building" ts:"BuildingID"`
+	Slot     string `json:"space" ts:"SiteID"`
 }
 
 // Market is what lies face up.
 type Market struct {
-	National []string          `json:"national"`
-	Green    []string          `json:"green"`
-	Yellow   []string          `json:"yellow"`
-	Red      []string          `json:"red"`
-	Patents  map[string]string `json:"patents"`
-	Works    map[string]string `json:"works"`
+	National []string          `json:"national" ts:"ContractID"`
+	Green    []string          `json:"green" ts:"ContractID"`
+	Yellow   []string          `json:"yellow" ts:"ContractID"`
+	Red      []string          `json:"red" ts:"ContractID"`
+	Patents  map[string]string `json:"patents" ts:":TileID"`
+	Works    map[string]string `json:"works" ts:":WorkID"`
 }
 
 // Map is what stands on the map.
 type Map struct {
 	Dams        map[string]Dam    `json:"dams"`
-	Conduits    map[string]string `json:"conduits"`
-	Powerhouses map[string]string `json:"powerhouses"`
+	Conduits    map[string]string `json:"conduits" ts:":CompanyID|'neutral'"`
+	Powerhouses map[string]string `json:"powerhouses" ts:":CompanyID|'neutral'"`
 	Water       map[string]int    `json:"water"`
 }
 
 // Dam is a dam with its owner, "neutral" if nobody's.
 type Dam struct {
-	Owner string `json:"owner"`
+	Owner string `json:"owner" ts:"CompanyID|'neutral'"`
 	Level int    `json:"level"`
 }
 

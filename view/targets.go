@@ -96,3 +96,12 @@ func answered(s *rules.State, a rules.Action, w Words) Answered {
 	}
 	return v
 }
+
+// Amounts are the targets of an answer that are counted rather than pointed at.
+func Amounts() []string { return []string{"drop", "engineer", "excavator", "mixer", "credit"} }
+
+// Ways are the targets that say how something is done: with whom or how a space is taken
+// (R12.7.6, R12.8.1, R12.11.1), and a tile that acts as another.
+func Ways() []string {
+	return []string{rules.WithArchitect.String(), rules.WithLeslie.String(), rules.WithMargot.String(), "copy"}
+}

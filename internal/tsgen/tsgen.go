@@ -1,4 +1,6 @@
-// Package tsgen writes the types of the API for TypeScript from the Go structs.
+// Package tsgen writes the types of the API for TypeScript: interfaces from the Go structs,
+// unions of words from the tables of the rules, the messages of sockets and the routes from
+// package server.
 package tsgen
 
 import (
@@ -11,20 +13,7 @@ import (
 	"time"
 
 	"barrage/server"
-	"barrage/table"
-	"barrage/view"
 )
-
-// Roots are the messages of the API; what they are made of is found from them.
-func Roots() []any {
-	return []any{
-		server.SignUp{}, server.Me{}, server.Rename{}, server.RecoveryLink{}, server.Recover{},
-		table.New{}, server.Opened{}, server.Tables{}, server.Position{}, server.LogPage{}, server.Chat{}, server.GameInfo{}, view.Catalogue{}, table.Thought{}, table.Reviewed{},
-		server.Play{}, server.Undo{}, server.Simple{}, server.Sit{}, server.Ask{}, server.Answer{}, server.Say{}, server.Try{},
-		server.Done{}, view.WhatIf{}, server.Failure{},
-		server.LiveUpdate{}, server.LiveYou{}, server.LiveChat{}, server.LiveReply{}, server.LiveBye{}, server.LiveTables{}, server.LiveCommand{},
-	}
-}
 
 // renamed are types whose name means something else in TypeScript.
 var renamed = map[string]string{"view.Map": "GameMap"}
@@ -32,14 +21,36 @@ var renamed = map[string]string{"view.Map": "GameMap"}
 // Generate writes the types.
 func Generate() string {
 	g := &generator{seen: map[reflect.Type]string{}}
-	for _, root := range Roots() {
+	routes := g.routes()
+	for _, root := range []any{server.Failure{}, server.LiveCommand{}} {
 		g.declare(reflect.TypeOf(root))
 	}
 	slices.SortFunc(g.declared, func(a, b declaration) int { return cmp.Compare(a.name, b.name) })
 	var b strings.Builder
-	b.WriteString("// Code generated from the Go structs by `make types`. DO NOT EDIT.\n")
+	b.WriteString("// Code generated from the Go program by `make types`. DO NOT EDIT.\n\n// Words that mean something.\n")
+	for _, u := range unions() {
+		fmt.Fprintf(&b, "\nexport type %s =%s;\n", u.name, wrap(u.words))
+	}
+	b.WriteString("\n// Messages.\n")
 	for _, d := range g.declared {
 		fmt.Fprintf(&b, "\nexport interface %s {\n%s}\n", d.name, d.body)
+	}
+	b.WriteString(routes)
+	return b.String()
+}
+
+// wrap writes a union of words, in lines of a readable length.
+func wrap(words []string) string {
+	var b strings.Builder
+	width := 0
+	for _, w := range words {
+		if width == 0 {
+			b.WriteString("\n ")
+		}
+		fmt.Fprintf(&b, " | %q", w)
+		if width += len(w) + 5; width > 120 {
+			width = 0
+		}
 	}
 	return b.String()
 }
@@ -50,6 +61,52 @@ type generator struct {
 }
 
 type declaration struct{ name, body string }
+
+// routes writes what each endpoint takes and gives.
+func (g *generator) routes() string {
+	var b strings.Builder
+	b.WriteString("\n/** The endpoints: numbers in the query, the body, the answer, and the messages of a socket. */\nexport interface Routes {\n")
+	for _, r := range server.Routes() {
+		query := "never"
+		if len(r.Query) > 0 {
+			query = `"` + strings.Join(r.Query, `" | "`) + `"`
+		}
+		fmt.Fprintf(&b, "  \"%s %s\": { query: %s; body: %s; answer: %s; hears: %s };\n", r.Method, r.Path, query, g.optional(r.In), g.optional(r.Out), g.messages(r.Hears))
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+func (g *generator) optional(t reflect.Type) string {
+	if t == nil {
+		return "undefined"
+	}
+	return g.name(t, "")
+}
+
+// messages declares the messages of a socket, each with the constant type it carries, and writes
+// their union.
+func (g *generator) messages(list []any) string {
+	if list == nil {
+		return "never"
+	}
+	var union []string
+	for _, m := range list {
+		t := reflect.TypeOf(m)
+		name, ok := g.seen[t]
+		if !ok {
+			name = g.declare(t)
+			d := &g.declared[slices.IndexFunc(g.declared, func(d declaration) bool { return d.name == name })]
+			word := reflect.ValueOf(m).FieldByName("Type").String()
+			if !strings.Contains(d.body, "  type: string;\n") || word == "" {
+				panic(name + " is a message without a type")
+			}
+			d.body = strings.Replace(d.body, "  type: string;\n", fmt.Sprintf("  type: %q;\n", word), 1)
+		}
+		union = append(union, name)
+	}
+	return strings.Join(union, " | ")
+}
 
 // declare adds a struct and returns its name.
 func (g *generator) declare(t reflect.Type) string {
@@ -64,6 +121,9 @@ func (g *generator) declare(t reflect.Type) string {
 		if used == name {
 			panic("two types are called " + name)
 		}
+	}
+	if known(name) {
+		panic("a type is called like the union " + name)
 	}
 	g.seen[t] = name
 	var b strings.Builder
@@ -88,7 +148,7 @@ func (g *generator) fields(b *strings.Builder, t reflect.Type) {
 		if strings.Contains(options, "omit") {
 			optional = "?"
 		}
-		fmt.Fprintf(b, "  %s%s: %s;\n", tag, optional, g.name(f.Type))
+		fmt.Fprintf(b, "  %s%s: %s;\n", tag, optional, g.name(f.Type, f.Tag.Get("ts")))
 	}
 }
 
@@ -99,31 +159,65 @@ func indirect(t reflect.Type) reflect.Type {
 	return t
 }
 
-// name is the TypeScript type of a Go type.
-func (g *generator) name(t reflect.Type) string {
+// name is the TypeScript type of a Go type. The words name the union of a string, of the elements
+// of a list ("A,B" for those of a pair) or of keys and values of a map ("A:B").
+func (g *generator) name(t reflect.Type, words string) string {
 	switch {
 	case t == reflect.TypeFor[time.Time]():
 		return "string" // RFC 3339
 	case t == reflect.TypeFor[json.RawMessage](), t.Kind() == reflect.Interface:
 		return "unknown"
+	case typed[t] != "":
+		return typed[t]
 	}
 	switch t.Kind() {
 	case reflect.String:
-		return "string"
+		return unionOf(words)
 	case reflect.Bool:
 		return "boolean"
 	case reflect.Int, reflect.Int8, reflect.Int64, reflect.Float64:
 		return "number"
 	case reflect.Pointer:
-		return g.name(t.Elem())
+		return g.name(t.Elem(), words)
 	case reflect.Slice:
-		return g.name(t.Elem()) + "[]"
+		element := g.name(t.Elem(), words)
+		if strings.Contains(element, " | ") {
+			element = "(" + element + ")"
+		}
+		return element + "[]"
 	case reflect.Array:
-		return "[" + strings.TrimSuffix(strings.Repeat(g.name(t.Elem())+", ", t.Len()), ", ") + "]"
+		each := strings.Split(words, ",")
+		var list []string
+		for i := range t.Len() {
+			list = append(list, g.name(t.Elem(), each[min(i, len(each)-1)]))
+		}
+		return "[" + strings.Join(list, ", ") + "]"
 	case reflect.Map:
-		return "Record<string, " + g.name(t.Elem()) + ">"
+		key, value, _ := strings.Cut(words, ":")
+		keys := g.name(t.Key(), key)
+		if typed[t.Key()] != "" {
+			keys = "string" // not every word is a key
+		}
+		return "Record<" + keys + ", " + g.name(t.Elem(), value) + ">"
 	case reflect.Struct:
 		return g.declare(t)
 	}
 	panic("no TypeScript for " + t.String())
+}
+
+// unionOf reads the words of a tag: names of unions and single words, as in CompanyID|'neutral'.
+func unionOf(words string) string {
+	if words == "" {
+		return "string"
+	}
+	var list []string
+	for part := range strings.SplitSeq(words, "|") {
+		if literal, ok := strings.CutPrefix(part, "'"); ok {
+			part = `"` + strings.TrimSuffix(literal, "'") + `"`
+		} else if !known(part) {
+			panic("no union is called " + part)
+		}
+		list = append(list, part)
+	}
+	return strings.Join(list, " | ")
 }

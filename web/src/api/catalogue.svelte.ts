@@ -1,7 +1,7 @@
 // What is printed on the components, in the language of the reader.
 
 import { words } from "../lang/index.svelte";
-import { get } from "./client";
+import { call } from "./client";
 import type {
   BonusFact, BuildingFact, CardFact, Catalogue, CompanyFact, ContractFact, HeadstreamFact, NamedFact, SiteFact, SpaceFact, TileFact, WorkFact,
 } from "./types";
@@ -54,7 +54,7 @@ export function facts(): Promise<Facts> {
   const language = words.language;
   let promise = loaded.get(language);
   if (!promise) {
-    promise = get<Catalogue>("/api/catalogue").then((c) => new Facts(c));
+    promise = call("GET", "/api/catalogue").then((c) => new Facts(c));
     promise.catch(() => loaded.delete(language));
     loaded.set(language, promise);
   }

@@ -1,7 +1,7 @@
-// Requests to the server. docs/api.md describes them.
+// Requests to the server. docs/api.md describes them; the routes and their types are generated from the server's table.
 
 import { words } from "../lang/index.svelte";
-import type { FailureDetail } from "./types";
+import type { FailureDetail, Routes } from "./types";
 
 /** Refused is an answer that is an error; its message is for people. */
 export class Refused extends Error {
@@ -19,31 +19,51 @@ export function setInvite(code: string) {
   invite = code;
 }
 
-/** query completes an address with the language and the invite code. */
-export function query(path: string, params: Record<string, string | number> = {}): string {
-  const q = new URLSearchParams({ lang: words.language });
-  if (invite && path.startsWith("/api/tables/")) q.set("invite", invite);
-  for (const [k, v] of Object.entries(params)) q.set(k, String(v));
-  return `${path}?${q}`;
+type Route = keyof Routes;
+type Method = Route extends `${infer M} ${string}` ? M : never;
+/** PathOf lists the paths that a method can be used with. */
+export type PathOf<M extends string> = Route extends infer R ? (R extends `${M} ${infer P}` ? P : never) : never;
+
+/** Parts are what the address of a route needs: the table it is about, and numbers. */
+type Parts<R extends Route> = (R extends `${string}{id}${string}` ? { id: string } : { id?: undefined }) & { query?: Partial<Record<Routes[R]["query"], number>> };
+/** Sent is what a request to a route needs; the key makes a repeated command harmless. */
+type Sent<R extends Route> = Parts<R> & (Routes[R]["body"] extends undefined ? { body?: undefined } : { body: Routes[R]["body"] }) & { key?: string };
+/** May leaves out an argument whose parts are all optional. */
+type May<T> = object extends T ? [T?] : [T];
+
+/** address is where a route is found, in the language of the reader and with the invite code. */
+export function address<P extends PathOf<"GET">>(path: P, ...[parts]: May<Parts<`GET ${P}`>>): string {
+  return locate(path, parts as Located);
 }
 
-export async function call<T>(method: string, path: string, body?: unknown, params: Record<string, string | number> = {}, key?: string): Promise<T> {
+interface Located {
+  id?: string;
+  query?: Record<string, number>;
+}
+
+function locate(path: string, { id = "", query = {} }: Located = {}): string {
+  const q = new URLSearchParams({ lang: words.language });
+  if (invite && id) q.set("invite", invite);
+  for (const [k, v] of Object.entries(query)) q.set(k, String(v));
+  return `${path.replace("{id}", id)}?${q}`;
+}
+
+/** call sends a request and resolves to its answer. */
+export async function call<M extends Method, P extends PathOf<M>>(method: M, path: P, ...[sent]: May<Sent<`${M} ${P}` & Route>>): Promise<Routes[`${M} ${P}` & Route]["answer"]> {
+  const { body, key, ...parts } = (sent ?? {}) as Located & { body?: unknown; key?: string };
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key) headers["Idempotency-Key"] = key;
   let response: Response;
   try {
-    response = await fetch(query(path, params), { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(locate(path, parts), { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
     throw new Unreachable(path);
   }
   const data = await response.json();
   if (!response.ok) throw new Refused(response.status, data.error);
-  return data as T;
+  return data;
 }
-
-export const get = <T>(path: string, params?: Record<string, string | number>) => call<T>("GET", path, undefined, params);
-export const post = <T>(path: string, body: unknown = {}, key?: string) => call<T>("POST", path, body, {}, key);
 
 /** newKey makes an idempotency key. */
 export function newKey(): string {

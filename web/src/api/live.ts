@@ -1,27 +1,30 @@
-// A socket that comes back by itself.
+// A socket that reconnects by itself.
 
-import { query } from "./client";
+import { address, type PathOf } from "./client";
+import type { Routes } from "./types";
 
 export interface Live {
   close(): void;
 }
 
+type Sockets = Extract<PathOf<"GET">, `${string}/live`>;
+
 /**
- * follow listens to a socket and opens it again whenever it is lost. The parameters are asked for at each opening, so that it resumes where
- * it was.
+ * follow listens to a socket and opens it again whenever it is lost. The parts of its address are asked for at each opening, so that it resumes
+ * where it was.
  */
-export function follow(path: string, params: () => Record<string, string | number>, hear: (message: any) => void, connected: (yes: boolean) => void): Live {
+export function follow<P extends Sockets>(path: P, parts: () => Parameters<typeof address<P>>[1] & object, hear: (message: Routes[`GET ${P}`]["hears"]) => void, connected: (yes: boolean) => void): Live {
   let socket: WebSocket | undefined;
   let timer = 0;
   let delay = 500;
   let closed = false;
   const open = () => {
-    const address = new URL(query(path, params()), location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    socket = new WebSocket(address);
+    const url = new URL(address<P>(path, parts()), location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    socket = new WebSocket(url);
     socket.onopen = () => connected(true);
     socket.onmessage = (m) => {
-      const message = JSON.parse(m.data);
+      const message: Routes[Sockets extends infer S extends Sockets ? `GET ${S}` : never]["hears"] = JSON.parse(m.data);
       delay = message.type === "bye" ? message.reconnect : 500;
       hear(message);
     };

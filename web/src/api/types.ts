@@ -1,4 +1,180 @@
-// Code generated from the Go structs by `make types`. DO NOT EDIT.
+// Code generated from the Go program by `make types`. DO NOT EDIT.
+
+// Words that mean something.
+
+export type PromptKind =
+  | "reveal" | "pick" | "turn" | "build" | "pay" | "place" | "produce" | "fulfil" | "drops" | "machines" | "take" | "discard"
+  | "tile" | "dam" | "fetch_tile" | "fetch_machines" | "work" | "use" | "card";
+
+export type ActionKind =
+  | "no" | "pass" | "pick" | "copy" | "free" | "space" | "build" | "pay" | "place" | "produce" | "fulfil" | "drops" | "machines"
+  | "take" | "discard" | "tile" | "dam" | "fetch_tile" | "fetch_machines" | "work" | "use" | "reveal" | "card";
+
+export type EventKind =
+  | "revealed" | "picked" | "order" | "round" | "phase" | "turn" | "passed" | "copied" | "engineers" | "home" | "credits" | "vp"
+  | "energy" | "machines" | "spent" | "inserted" | "rotated" | "returned" | "fetched" | "built" | "waiting" | "drop_in_dam"
+  | "produced" | "flowed" | "taken" | "discarded" | "fulfilled" | "tile_taken" | "tile_removed" | "work_done" | "work_removed"
+  | "used" | "bonus_removed" | "energy_reset" | "scored" | "cards" | "card_action";
+
+export type ReasonCode =
+  | "game_over" | "not_asked" | "must_choose" | "no_such_outcome" | "no_such_space" | "not_in_this_game" | "space_blocked"
+  | "space_taken" | "space_of_another" | "leftmost_first" | "need_engineers" | "exact_engineers" | "only_architect_left" | "no_architect_here"
+  | "need_credits" | "must_act" | "must_act_after_copy" | "no_pass_in_extra_turn" | "not_in_extra_turn" | "already_activated"
+  | "activation_used" | "officer_not_there" | "nothing_left_to_do" | "no_pair_like_that" | "not_offered" | "all_tiles_on_wheel"
+  | "nothing_to_build" | "tile_not_owned" | "tile_on_wheel" | "tile_not_on_wheel" | "tile_builds_nothing" | "tile_builds_other"
+  | "tile_needs_engineers" | "cannot_copy_tiles" | "other_tile_chosen" | "no_such_site" | "site_taken" | "own_piece_in_basin"
+  | "no_piece_left" | "dam_at_top" | "other_structure" | "wrong_area" | "value_too_high" | "need_excavators" | "need_mixers"
+  | "need_machines" | "no_credits_for_machines" | "not_the_price" | "no_powerhouse" | "no_system" | "no_dam_there" | "dam_of_another"
+  | "dam_empty" | "conduit_elsewhere" | "conduit_not_built" | "no_powerhouse_there" | "same_powerhouse" | "energy_too_low"
+  | "too_many_drops" | "no_drops" | "wrong_number_of_machines" | "no_contract_face_up" | "contract_not_face_up" | "contract_not_in_hand"
+  | "wrong_number_of_contracts" | "contracts_not_ascending" | "national_only_by_production" | "requirement_too_high" | "tile_gone"
+  | "tile_not_face_up" | "not_activated" | "used_this_round" | "no_building_to_use" | "own_building_there" | "no_room" | "same_dam"
+  | "nothing_on_wheel" | "not_in_segment" | "no_leslie_here" | "closed_by_automa" | "no_such_card_action" | "card_needs_expansion"
+  | "card_not_in_round5" | "card_no_system" | "ahead_on_track" | "no_contract_of_pile" | "no_drop_gains" | "no_tile_for" | "no_site_for"
+  | "no_patent_for" | "no_work_to_pay" | "value_too_low" | "company_not_in_game" | "officer_not_in_game" | "company_taken"
+  | "officer_taken" | "no_engineers" | "nothing_to_place" | "need_either" | "only_new_building" | "no_contract_in_hand" | "need_two_in_segment"
+  | "no_work_face_up" | "space_of_automa";
+
+export type Why =
+  | "fee" | "cost" | "building_fee" | "solomon" | "conduit" | "bank" | "space" | "contract" | "work" | "income" | "tile" | "building"
+  | "production" | "ability" | "track" | "start" | "card";
+
+export type Source =
+  | "start" | "ranking" | "no_energy" | "bonus_tiles" | "contracts" | "income" | "conduits" | "tiles" | "works" | "objective"
+  | "resources" | "buildings" | "water" | "credits";
+
+export type Phase =
+  | "setup" | "income" | "headstreams" | "turns" | "turn_end" | "water_flow" | "scoring" | "round_end" | "done";
+
+export type Section =
+  | "turbine" | "water" | "workshop" | "machinery" | "contract" | "patent" | "external_work" | "bank" | "company" | "officer"
+  | "building" | "automa";
+
+export type Area =
+  | "mountain" | "hill" | "plain";
+
+export type Structure =
+  | "base" | "elevation" | "powerhouse" | "conduit" | "building";
+
+export type Pile =
+  | "starting" | "national" | "green" | "yellow" | "red";
+
+export type PartKind =
+  | "advanced_tile" | "base" | "conduit" | "elevation" | "flowing_drops" | "fulfil" | "machines" | "powerhouse" | "produced_energy"
+  | "rotate" | "waiting_drops";
+
+export type Amount =
+  | "drop" | "engineer" | "excavator" | "mixer" | "credit";
+
+export type Way =
+  | "architect" | "leslie" | "margot" | "copy";
+
+export type CompanyID =
+  | "usa" | "germany" | "italy" | "france" | "netherlands";
+
+export type OfficerID =
+  | "wilhelm_adler" | "graziano_del_monte" | "viktor_fiesler" | "jill_mcdowell" | "solomon_p_jordan" | "anton_krylov" | "mahiri_sekibo"
+  | "leslie_spencer" | "margot_fouche" | "simone_luciani" | "tommaso_battista";
+
+export type SpaceID =
+  | "turbine_p2_l" | "turbine_p2_r" | "turbine_p1_l" | "turbine_p1_r" | "turbine_0_l" | "turbine_0_r" | "turbine_m1_l" | "turbine_m1_r"
+  | "turbine_m2_l" | "turbine_m2_r" | "water_place2_l" | "water_place2_r" | "water_flow1_l" | "water_flow1_r" | "workshop_r1_l"
+  | "workshop_r1_r" | "workshop_r2_l" | "workshop_r2_r" | "workshop_r3_l" | "workshop_r3_r" | "machinery_excavator_l" | "machinery_excavator_r"
+  | "machinery_any_l" | "machinery_any_r" | "machinery_both_l" | "machinery_both_r" | "contract_one_a_l" | "contract_one_a_r"
+  | "contract_one_b_l" | "contract_one_b_r" | "contract_two_l" | "contract_two_r" | "patent_1" | "patent_2" | "patent_3" | "external_work_1"
+  | "external_work_2" | "external_work_3" | "bank" | "company_1" | "company_2" | "company_3" | "company_4" | "officer_mahiri_1"
+  | "officer_mahiri_2" | "officer_margot_1" | "building_cofferdam_l" | "building_cofferdam_r1" | "building_cofferdam_r2" | "building_cofferdam_r3"
+  | "building_development_office_l" | "building_development_office_r1" | "building_development_office_r2" | "building_development_office_r3"
+  | "building_research_lab_l" | "building_research_lab_r1" | "building_research_lab_r2" | "building_research_lab_r3" | "building_loan_agency_l"
+  | "building_loan_agency_r1" | "building_loan_agency_r2" | "building_loan_agency_r3" | "building_energy_relay_field_l" | "building_energy_relay_field_r1"
+  | "building_energy_relay_field_r2" | "building_energy_relay_field_r3" | "building_robot_factory_l" | "building_robot_factory_r1"
+  | "building_robot_factory_r2" | "building_robot_factory_r3" | "building_financial_division_l" | "building_financial_division_r1"
+  | "building_financial_division_r2" | "building_financial_division_r3" | "building_control_station_l" | "building_control_station_r1"
+  | "building_control_station_r2" | "building_control_station_r3" | "building_wind_farm_l" | "building_wind_farm_r1" | "building_wind_farm_r2"
+  | "building_wind_farm_r3" | "building_customer_office_l" | "building_customer_office_r1" | "building_customer_office_r2"
+  | "building_customer_office_r3" | "company_automa" | "beside";
+
+export type SiteID =
+  | "B1U" | "B1L" | "B2U" | "B2L" | "B3U" | "B3L" | "B4U" | "B4L" | "B5U" | "B5L" | "B6U" | "B6L" | "B7U" | "B7L" | "B8U" | "B8L"
+  | "B9U" | "B9L" | "B10U" | "B10L" | "C1L" | "C1R" | "C2L" | "C2R" | "C3L" | "C3R" | "C4L" | "C4R" | "C5L" | "C5R" | "C6L"
+  | "C6R" | "C7L" | "C7R" | "C8L" | "C8R" | "C9L" | "C9R" | "C10L" | "C10R" | "P5_1" | "P5_2" | "P6_1" | "P6_2" | "P7_1" | "P7_2"
+  | "P8_1" | "P8_2" | "P8_3" | "P9_1" | "P9_2" | "P9_3" | "P10_1" | "P10_2" | "P10_3" | "P11_1" | "P11_2" | "P11_3" | "P11_4"
+  | "P12_1" | "P12_2" | "P12_3" | "P12_4" | "slot_1_1" | "slot_1_2" | "slot_1_3" | "slot_1_4" | "slot_2_1" | "slot_2_2" | "slot_2_3"
+  | "slot_2_4" | "slot_3_1" | "slot_3_2" | "slot_3_3" | "slot_3_4" | "slot_4_1" | "slot_4_2" | "slot_4_3" | "slot_4_4" | "slot_5_1"
+  | "slot_5_2" | "slot_5_3" | "slot_5_4";
+
+export type HeadstreamID =
+  | "HA" | "HB" | "HC" | "HD";
+
+export type HeadstreamTileID =
+  | "HT1" | "HT2" | "HT3" | "HT4" | "HT5" | "HT6" | "HT7" | "HT8";
+
+export type ContractID =
+  | "S1" | "S2" | "S3" | "S4" | "N1" | "N2" | "N3" | "N4" | "N5" | "N6" | "G01" | "G02" | "G03" | "G04" | "G05" | "G06" | "G07"
+  | "G08" | "G09" | "G10" | "G11" | "G12" | "G13" | "G14" | "G15" | "Y01" | "Y02" | "Y03" | "Y04" | "Y05" | "Y06" | "Y07" | "Y08"
+  | "Y09" | "Y10" | "Y11" | "Y12" | "Y13" | "Y14" | "Y15" | "R01" | "R02" | "R03" | "R04" | "R05" | "R06" | "R07" | "R08" | "R09"
+  | "R10" | "R11" | "R12" | "R13" | "R14" | "R15";
+
+export type TileID =
+  | "basic_base" | "basic_elevation" | "basic_conduit" | "basic_powerhouse" | "basic_wild" | "basic_building" | "adv_1_base"
+  | "adv_1_elevation" | "adv_1_conduit" | "adv_1_powerhouse" | "adv_1_wild" | "adv_1_building" | "adv_2_base" | "adv_2_elevation"
+  | "adv_2_conduit" | "adv_2_powerhouse" | "adv_2_wild" | "adv_2_building" | "adv_3_base" | "adv_3_elevation" | "adv_3_conduit"
+  | "adv_3_powerhouse" | "adv_3_wild" | "adv_3_building" | "special_anton" | "special_leslie";
+
+export type WorkID =
+  | "EA1" | "EA2" | "EA3" | "EA4" | "EA5" | "EB1" | "EB2" | "EB3" | "EB4" | "EB5" | "EC1" | "EC2" | "EC3" | "EC4" | "EC5";
+
+export type BuildingID =
+  | "cofferdam" | "development_office" | "research_lab" | "loan_agency" | "energy_relay_field" | "robot_factory" | "financial_division"
+  | "control_station" | "wind_farm" | "customer_office";
+
+export type BonusID =
+  | "bonus_contract" | "bonus_base" | "bonus_elevation" | "bonus_conduit" | "bonus_powerhouse" | "bonus_advanced_tile" | "bonus_external_work"
+  | "bonus_building";
+
+export type ObjectiveID =
+  | "obj_red_border" | "obj_most_area" | "obj_connections" | "obj_least_area" | "obj_basins_1" | "obj_basins_3";
+
+export type Variant =
+  | "full" | "introductory";
+
+export type Assignment =
+  | "draft" | "random" | "free";
+
+export type Pace =
+  | "live" | "turns";
+
+export type UndoPolicy =
+  | "turn" | "none" | "free";
+
+export type ClockKind =
+  | "none" | "live" | "days";
+
+export type AtZero =
+  | "skip" | "bot" | "vote";
+
+export type TablePhase =
+  | "waiting" | "playing" | "finished" | "abandoned";
+
+export type RequestKind =
+  | "undo" | "bot" | "end";
+
+export type ErrorCode =
+  | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "illegal_action" | "internal" | "key_reused"
+  | "no_such_command" | "no_such_endpoint" | "no_such_ply" | "no_such_request" | "no_such_table" | "not_json" | "not_over"
+  | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo" | "seat_reserved"
+  | "seat_taken" | "signed_in" | "stale_ply" | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
+
+export type Command =
+  | "answer" | "ask" | "close" | "leave" | "play" | "redo" | "rematch" | "say" | "sit" | "undo" | "whatif";
+
+export type Verdict =
+  | "best" | "good" | "inaccuracy" | "blunder";
+
+export type Language =
+  | "en" | "it" | "fr" | "pl";
+
+// Messages.
 
 export interface Advice {
   actions: string[];
@@ -23,7 +199,7 @@ export interface Answer {
 
 export interface Answered {
   action: string;
-  kind: string;
+  kind: ActionKind;
   text: string;
   targets: Record<string, number>;
   energy?: number;
@@ -33,7 +209,7 @@ export interface Answered {
 export interface Ask {
   ply?: number;
   key?: string;
-  kind: string;
+  kind: RequestKind;
   to?: number;
   seat?: number;
 }
@@ -47,19 +223,19 @@ export interface Average {
 }
 
 export interface BonusFact {
-  id: string;
+  id: BonusID;
   name: string;
   text: string;
   vp: number;
 }
 
 export interface Building {
-  building: string;
-  space: string;
+  building: BuildingID;
+  space: SiteID;
 }
 
 export interface BuildingFact {
-  id: string;
+  id: BuildingID;
   name: string;
   text: string;
   excavators: number;
@@ -87,13 +263,13 @@ export interface Catalogue {
   headstream_tiles: HeadstreamFact[];
   automa_cards: CardFact[];
   track: number[];
-  structures: Record<string, string>;
-  areas: Record<string, string>;
-  sections: Record<string, string>;
-  phases: Record<string, string>;
-  sources: Record<string, string>;
-  whys: Record<string, string>;
-  prompts: Record<string, string>;
+  structures: Record<Structure, string>;
+  areas: Record<Area, string>;
+  sections: Record<Section, string>;
+  phases: Record<Phase, string>;
+  sources: Record<Source, string>;
+  whys: Record<Why, string>;
+  prompts: Record<PromptKind, string>;
 }
 
 export interface Chat {
@@ -101,16 +277,16 @@ export interface Chat {
 }
 
 export interface Clock {
-  kind?: string;
+  kind?: ClockKind;
   bank?: number;
   increment?: number;
   days?: number;
-  at_zero?: string;
+  at_zero?: AtZero;
 }
 
 export interface Closed {
-  space: string;
-  code: string;
+  space: SpaceID;
+  code: ReasonCode;
   reason: string;
 }
 
@@ -122,31 +298,31 @@ export interface Company {
   mixers: number;
   engineers: number;
   architect: number;
-  tiles: string[];
+  tiles: TileID[];
   wheel: Segment[];
-  contracts: string[];
-  fulfilled: string[];
-  works: string[];
+  contracts: ContractID[];
+  fulfilled: ContractID[];
+  works: WorkID[];
   buildings: Building[];
-  structures: [string, string][];
+  structures: [Structure, SiteID][];
 }
 
 export interface CompanyFact {
-  id: string;
+  id: CompanyID;
   name: string;
   text: string;
   incomes: Record<string, RewardFact[]>;
 }
 
 export interface ContractFact {
-  id: string;
-  pile: string;
+  id: ContractID;
+  pile: Pile;
   energy: number;
   reward: RewardFact;
 }
 
 export interface Dam {
-  owner: string;
+  owner: CompanyID | "neutral";
   level: number;
 }
 
@@ -191,21 +367,21 @@ export interface Forecast {
 
 export interface Game {
   round: number;
-  phase: string;
+  phase: Phase;
   done: boolean;
   winners?: number[];
   position: Snapshot;
   seats: GameSeat[];
   order: number[];
-  objective?: string;
-  bonuses: string[];
+  objective?: ObjectiveID;
+  bonuses: (BonusID | "")[];
   headstreams: Headstream[];
-  private_buildings?: string[];
-  set_aside?: string[];
-  removed_tiles?: string[];
-  removed_works?: string[];
+  private_buildings?: BuildingID[];
+  set_aside?: TileID[];
+  removed_tiles?: TileID[];
+  removed_works?: WorkID[];
   piles: Piles;
-  extras?: string[];
+  extras?: OfficerID[];
   offer?: Offer;
   card?: number;
   criteria?: number;
@@ -219,25 +395,25 @@ export interface GameInfo {
   rules_version: number;
   bots: string[];
   levels: string[];
-  companies: string[];
-  officers: string[];
-  languages: string[];
-  commands: string[];
+  companies: CompanyID[];
+  officers: OfficerID[];
+  languages: Language[];
+  commands: Command[];
 }
 
 export interface GameMap {
   dams: Record<string, Dam>;
-  conduits: Record<string, string>;
-  powerhouses: Record<string, string>;
+  conduits: Record<string, CompanyID | "neutral">;
+  powerhouses: Record<string, CompanyID | "neutral">;
   water: Record<string, number>;
 }
 
 export interface GameSeat {
-  company?: string;
-  officer?: string;
+  company?: CompanyID;
+  officer?: OfficerID;
   automa?: number;
   passed?: boolean;
-  copied?: string;
+  copied?: OfficerID;
   vp: number;
   sources: Record<string, number>;
   built: Record<string, number>;
@@ -246,29 +422,29 @@ export interface GameSeat {
 }
 
 export interface Happened {
-  kind: string;
+  kind: EventKind;
   seat: number;
   what?: string;
   from?: string;
   through?: string;
   to?: string;
-  why?: string;
+  why?: Why | Source;
   n?: number;
   excavators?: number;
   mixers?: number;
-  officer?: string;
-  contract?: string;
+  officer?: OfficerID;
+  contract?: ContractID;
 }
 
 export interface Headstream {
-  headstream: string;
-  tile?: string;
+  headstream: HeadstreamID;
+  tile?: HeadstreamTileID;
   drops: [number, number, number, number];
   waiting: number;
 }
 
 export interface HeadstreamFact {
-  id: string;
+  id: HeadstreamTileID;
   drops: [number, number, number, number];
 }
 
@@ -289,7 +465,7 @@ export interface JudgedTurn {
   text: string[];
   before: number[];
   after: number[];
-  verdict?: string;
+  verdict?: Verdict;
   label?: string;
   loss: number;
   best?: Advice;
@@ -311,17 +487,17 @@ export interface Listed {
   phase: string;
   rules_version: number;
   players: number;
-  variant: string;
+  variant: Variant;
   leeghwater: boolean;
   guest_officers: boolean;
   water_first: boolean;
   loose_mahiri: boolean;
-  assignment: string;
+  assignment: Assignment;
   open: boolean;
-  pace: string;
+  pace: Pace;
   clock: Clock;
   spectators: boolean;
-  undo: string;
+  undo: UndoPolicy;
   seats: PublicSeat[];
   round: number;
   to_move: number;
@@ -343,23 +519,23 @@ export interface Listed {
 }
 
 export interface LiveBye {
-  type: string;
+  type: "bye";
   reconnect: number;
 }
 
 export interface LiveChat {
-  type: string;
+  type: "chat";
   messages: Said[];
 }
 
 export interface LiveCommand {
   id: string;
-  do: string;
+  do: Command | "ping";
   body?: unknown;
 }
 
 export interface LiveReply {
-  type: string;
+  type: "reply";
   id: string;
   status: number;
   body?: unknown;
@@ -367,12 +543,12 @@ export interface LiveReply {
 }
 
 export interface LiveTables {
-  type: string;
+  type: "tables";
   tables: Listed[];
 }
 
 export interface LiveUpdate {
-  type: string;
+  type: "update";
   table: Public;
   ply: number;
   from: number;
@@ -381,7 +557,7 @@ export interface LiveUpdate {
 }
 
 export interface LiveYou {
-  type: string;
+  type: "you";
   seats: number[];
   owner: boolean;
   invite?: string;
@@ -395,12 +571,12 @@ export interface LogPage {
 }
 
 export interface Market {
-  national: string[];
-  green: string[];
-  yellow: string[];
-  red: string[];
-  patents: Record<string, string>;
-  works: Record<string, string>;
+  national: ContractID[];
+  green: ContractID[];
+  yellow: ContractID[];
+  red: ContractID[];
+  patents: Record<string, TileID>;
+  works: Record<string, WorkID>;
 }
 
 export interface Me {
@@ -417,18 +593,18 @@ export interface NamedFact {
 
 export interface New {
   name?: string;
-  variant?: string;
+  variant?: Variant;
   leeghwater?: boolean;
   guest_officers?: boolean;
   water_first?: boolean;
   loose_mahiri?: boolean;
-  assignment?: string;
+  assignment?: Assignment;
   seats: NewSeat[];
   open?: boolean;
-  pace?: string;
+  pace?: Pace;
   clock?: Clock;
   no_spectators?: boolean;
-  undo?: string;
+  undo?: UndoPolicy;
   record?: string;
   ply?: number;
   position?: string;
@@ -439,14 +615,17 @@ export interface NewSeat {
   name?: string;
 }
 
+export interface Nothing {
+}
+
 export interface Offer {
   pairs: OfferPair[];
-  contracts: string[];
+  contracts: ContractID[];
 }
 
 export interface OfferPair {
-  company: string;
-  officer?: string;
+  company: CompanyID;
+  officer?: OfficerID;
 }
 
 export interface Opened {
@@ -465,9 +644,9 @@ export interface Other {
 }
 
 export interface PartFact {
-  kind: string;
+  kind: PartKind;
   n?: number;
-  areas?: string[];
+  areas?: Area[];
 }
 
 export interface Piles {
@@ -503,7 +682,7 @@ export interface Projection {
 
 export interface Prompt {
   seat: number;
-  kind: string;
+  kind: PromptKind;
   question: string;
   answers: Answered[];
   closed?: Closed[];
@@ -516,17 +695,17 @@ export interface Public {
   phase: string;
   rules_version: number;
   players: number;
-  variant: string;
+  variant: Variant;
   leeghwater: boolean;
   guest_officers: boolean;
   water_first: boolean;
   loose_mahiri: boolean;
-  assignment: string;
+  assignment: Assignment;
   open: boolean;
-  pace: string;
+  pace: Pace;
   clock: Clock;
   spectators: boolean;
-  undo: string;
+  undo: UndoPolicy;
   seats: PublicSeat[];
   round: number;
   to_move: number;
@@ -547,7 +726,7 @@ export interface Public {
 
 export interface PublicEntry {
   ply: number;
-  kind: string;
+  kind: "act" | "back";
   seat: number;
   to?: number;
   hash: string;
@@ -562,7 +741,7 @@ export interface PublicEntry {
 
 export interface PublicRequest {
   id: number;
-  kind: string;
+  kind: RequestKind;
   by: number;
   to?: number;
   seat: number;
@@ -587,7 +766,7 @@ export interface PublicTimer {
 }
 
 export interface Reason {
-  source: string;
+  source: Source;
   name: string;
   vp: number;
 }
@@ -649,7 +828,7 @@ export interface Say {
 }
 
 export interface Segment {
-  tiles?: string[];
+  tiles?: TileID[];
   excavators?: number;
   mixers?: number;
 }
@@ -679,10 +858,10 @@ export interface Sit {
 }
 
 export interface SiteFact {
-  id: string;
-  kind: string;
+  id: SiteID;
+  kind: Structure;
   basin?: number;
-  area?: string;
+  area?: Area;
   red?: boolean;
   value?: number;
   end?: number;
@@ -692,7 +871,7 @@ export interface SiteFact {
 
 export interface Snapshot {
   round: number;
-  turn_order: string[];
+  turn_order: CompanyID[];
   companies: Record<string, Company>;
   market: Market;
   map: GameMap;
@@ -700,14 +879,14 @@ export interface Snapshot {
 }
 
 export interface SpaceFact {
-  id: string;
-  section: string;
+  id: SpaceID;
+  section: Section;
   engineers: number;
   fee: number;
   cost: number;
   n: number;
   min_players: number;
-  building?: string;
+  building?: BuildingID;
   text: string;
 }
 
@@ -731,8 +910,8 @@ export interface Thought {
 }
 
 export interface TileFact {
-  id: string;
-  kind: string;
+  id: TileID;
+  kind: Structure | "wild" | "none";
   level?: number;
   name: string;
   text?: string;
@@ -766,7 +945,7 @@ export interface WhatIf {
 }
 
 export interface WorkFact {
-  id: string;
+  id: WorkID;
   excavators: number;
   mixers: number;
   reward: RewardFact;
@@ -777,4 +956,41 @@ export interface You {
   owner: boolean;
   invite?: string;
   may_ask: boolean;
+}
+
+/** The endpoints: numbers in the query, the body, the answer, and the messages of a socket. */
+export interface Routes {
+  "GET /api/me": { query: never; body: undefined; answer: Me; hears: never };
+  "POST /api/me": { query: never; body: SignUp; answer: Me; hears: never };
+  "PATCH /api/me": { query: never; body: Rename; answer: Me; hears: never };
+  "DELETE /api/me": { query: never; body: undefined; answer: Nothing; hears: never };
+  "POST /api/me/signout": { query: never; body: undefined; answer: Nothing; hears: never };
+  "POST /api/me/recovery": { query: never; body: undefined; answer: RecoveryLink; hears: never };
+  "POST /api/recover": { query: never; body: Recover; answer: Me; hears: never };
+  "GET /api/me/export": { query: never; body: undefined; answer: undefined; hears: never };
+  "GET /api/me/tables": { query: never; body: undefined; answer: Tables; hears: never };
+  "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye };
+  "GET /api/tables": { query: never; body: undefined; answer: Tables; hears: never };
+  "POST /api/tables": { query: never; body: New; answer: Opened; hears: never };
+  "GET /api/tables/{id}": { query: "ply"; body: undefined; answer: Opened; hears: never };
+  "GET /api/tables/{id}/position": { query: "ply"; body: undefined; answer: Position; hears: never };
+  "GET /api/tables/{id}/log": { query: "from"; body: undefined; answer: LogPage; hears: never };
+  "GET /api/tables/{id}/chat": { query: "after"; body: undefined; answer: Chat; hears: never };
+  "GET /api/tables/{id}/record": { query: "ply"; body: undefined; answer: undefined; hears: never };
+  "GET /api/tables/{id}/thought": { query: "ply"; body: undefined; answer: Thought; hears: never };
+  "GET /api/tables/{id}/review": { query: never; body: undefined; answer: Reviewed; hears: never };
+  "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveChat | LiveReply | LiveBye };
+  "POST /api/tables/{id}/answer": { query: never; body: Answer; answer: Done; hears: never };
+  "POST /api/tables/{id}/ask": { query: never; body: Ask; answer: Done; hears: never };
+  "POST /api/tables/{id}/close": { query: never; body: Simple; answer: Done; hears: never };
+  "POST /api/tables/{id}/leave": { query: never; body: Simple; answer: Done; hears: never };
+  "POST /api/tables/{id}/play": { query: never; body: Play; answer: Done; hears: never };
+  "POST /api/tables/{id}/redo": { query: never; body: Simple; answer: Done; hears: never };
+  "POST /api/tables/{id}/rematch": { query: never; body: Nothing; answer: Opened; hears: never };
+  "POST /api/tables/{id}/say": { query: never; body: Say; answer: Done; hears: never };
+  "POST /api/tables/{id}/sit": { query: never; body: Sit; answer: Done; hears: never };
+  "POST /api/tables/{id}/undo": { query: never; body: Undo; answer: Done; hears: never };
+  "POST /api/tables/{id}/whatif": { query: never; body: Try; answer: WhatIf; hears: never };
+  "GET /api/game": { query: never; body: undefined; answer: GameInfo; hears: never };
+  "GET /api/catalogue": { query: never; body: undefined; answer: Catalogue; hears: never };
 }

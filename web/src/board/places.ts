@@ -14,7 +14,7 @@ export function place(session: Session, id: string): Place | undefined {
   if (facts.site.has(id) || /^H[A-D]$/.test(id)) return facts.site.get(id)?.kind === "building" || id.startsWith("slot_") ? "actions" : "map";
   if (facts.contract.has(id)) return "contracts";
   if (facts.work.has(id) || facts.building.has(id)) return "actions";
-  if (facts.tile.has(id)) return Object.values(shown.position.market.patents).includes(id) ? "actions" : "company";
+  if (facts.tile.has(id)) return Object.values<string>(shown.position.market.patents).includes(id) ? "actions" : "company";
   if (/^segment_/.test(id) || facts.officer.has(id)) return "company";
   return undefined;
 }

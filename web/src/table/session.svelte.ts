@@ -1,13 +1,17 @@
 // A table as one browser sees it: kept up to date by a socket, changed by commands.
 
-import { call, get, newKey, post, query, Refused, setInvite, Unreachable } from "../api/client";
+import { address, call, newKey, Refused, setInvite, Unreachable } from "../api/client";
 import { Facts, facts } from "../api/catalogue.svelte";
 import { follow, type Live } from "../api/live";
-import type { Done, Game, LogPage, Opened, Position, Public, PublicEntry, Said, Thought, WhatIf, You } from "../api/types";
+import type { Command, Done, Game, Position, Public, PublicEntry, Routes, Said, Thought, WhatIf, You } from "../api/types";
 import { words } from "../lang/index.svelte";
 
 /** how many entries of the log are loaded at first. */
 const firstEntries = 300;
+
+type Body<C extends Command> = Routes[`POST /api/tables/{id}/${C}`]["body"];
+/** Doing are the commands that add to the log. */
+type Doing = { [C in Command]: Routes[`POST /api/tables/{id}/${C}`]["answer"] extends Done ? C : never }[Command];
 
 export class Session {
   table: Public | undefined = $state.raw();
@@ -34,10 +38,6 @@ export class Session {
     this.load();
   }
 
-  get path() {
-    return `/api/tables/${this.id}`;
-  }
-
   /** shown is the position on the screen. */
   get shown(): Game | undefined {
     return this.past?.game ?? this.game;
@@ -58,11 +58,11 @@ export class Session {
   private async load() {
     try {
       this.facts = await facts();
-      const opened = await get<Opened>(this.path);
+      const opened = await call("GET", "/api/tables/{id}", { id: this.id });
       this.take(opened.table, opened.game, opened.ply);
       this.you = opened.you;
       const from = Math.max(0, opened.ply - firstEntries);
-      const page = await get<LogPage>(`${this.path}/log`, { from });
+      const page = await call("GET", "/api/tables/{id}/log", { id: this.id, query: { from } });
       this.entries = page.entries.filter((e) => e.ply <= opened.ply);
       this.listen();
     } catch (e) {
@@ -73,23 +73,35 @@ export class Session {
 
   private listen() {
     this.live?.close();
-    const params = () => ({ ply: this.ply, chat: this.chat.at(-1)?.number ?? 0 });
-    this.live = follow(`${this.path}/live`, params, (m) => this.hear(m), (yes) => (this.connected = yes));
+    const parts = () => ({ id: this.id, query: { ply: this.ply, chat: this.chat.at(-1)?.number ?? 0 } });
+    this.live = follow("/api/tables/{id}/live", parts, (m) => this.hear(m), (yes) => (this.connected = yes));
   }
 
-  private hear(m: any) {
-    if (m.type === "update") {
-      if (m.ply > this.ply) {
-        if (m.from === this.ply || m.from < this.ply) {
-          const news = (m.entries as PublicEntry[]).filter((e) => e.ply > this.ply);
-          this.entries = [...this.entries, ...news];
-          this.fresh = [...this.fresh, ...news];
-        } else this.entries = []; // too much was missed: the position stands for all
-      }
-      this.take(m.table, m.game, m.ply);
-    } else if (m.type === "you") this.you = m;
-    else if (m.type === "chat") this.chat = [...this.chat, ...(m.messages as Said[]).filter((x) => x.number > (this.chat.at(-1)?.number ?? 0))];
-    else if (m.type === "reply" && m.error) this.problem = m.error.message;
+  private hear(m: Routes["GET /api/tables/{id}/live"]["hears"]): void {
+    switch (m.type) {
+      case "update":
+        if (m.ply > this.ply) {
+          if (m.from <= this.ply) {
+            const news = m.entries.filter((e) => e.ply > this.ply);
+            this.entries = [...this.entries, ...news];
+            this.fresh = [...this.fresh, ...news];
+          } else this.entries = []; // too much was missed: the position stands for all
+        }
+        return this.take(m.table, m.game, m.ply);
+      case "you":
+        this.you = m;
+        return;
+      case "chat":
+        this.chat = [...this.chat, ...m.messages.filter((x) => x.number > (this.chat.at(-1)?.number ?? 0))];
+        return;
+      case "reply":
+        if (m.error) this.problem = m.error.message;
+        return;
+      case "bye": // the socket comes back by itself
+        return;
+      default:
+        m satisfies never;
+    }
   }
 
   private take(table: Public, game: Game, ply: number) {
@@ -102,22 +114,23 @@ export class Session {
   /** relearn loads everything again in another language. */
   async relearn() {
     this.facts = await facts();
-    const opened = await get<Opened>(this.path);
+    const opened = await call("GET", "/api/tables/{id}", { id: this.id });
     this.whatifs.clear();
     this.take(opened.table, opened.game, opened.ply);
-    const page = await get<LogPage>(`${this.path}/log`, { from: Math.max(0, opened.ply - firstEntries) });
+    const page = await call("GET", "/api/tables/{id}/log", { id: this.id, query: { from: Math.max(0, opened.ply - firstEntries) } });
     this.entries = page.entries;
     this.listen();
   }
 
   /** command sends a command; if no answer comes it is sent again with the same key. */
-  async command(name: string, body: Record<string, unknown> = {}): Promise<Done | undefined> {
+  async command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key">): Promise<Done | undefined> {
     const key = newKey();
     this.busy = true;
     try {
       for (let attempt = 0; ; attempt++) {
         try {
-          const done = await call<Done>("POST", `${this.path}/${name}`, { ply: this.ply, ...body }, {}, key);
+          const path = `/api/tables/{id}/${name}` as "/api/tables/{id}/play"; // all of them answer alike
+          const done = await call("POST", path, { id: this.id, body: { ply: this.ply, ...body } as Body<"play">, key });
           this.problem = "";
           return done;
         } catch (e) {
@@ -135,7 +148,7 @@ export class Session {
 
   play = (action: string) => this.command("play", { action });
   undo = (turn: boolean) => this.command("undo", { turn });
-  redo = () => this.command("redo");
+  redo = () => this.command("redo", {});
   say = (text: string) => this.command("say", { text });
 
   /** whatIf asks what would come of an answer. Answers are remembered until something happens. */
@@ -143,7 +156,7 @@ export class Session {
     const key = `${this.ply} ${words.language} ${action}`;
     let answer = this.whatifs.get(key);
     if (!answer) {
-      answer = post<WhatIf>(`${this.path}/whatif`, { ply: this.ply, actions: [action] });
+      answer = call("POST", "/api/tables/{id}/whatif", { id: this.id, body: { ply: this.ply, actions: [action] } });
       answer.catch(() => this.whatifs.delete(key));
       this.whatifs.set(key, answer);
     }
@@ -163,7 +176,7 @@ export class Session {
     const key = `${ply} ${words.language}`;
     let answer = this.thoughts.get(key);
     if (!answer) {
-      answer = get<Thought>(`${this.path}/thought`, { ply });
+      answer = call("GET", "/api/tables/{id}/thought", { id: this.id, query: { ply } });
       answer.catch(() => this.thoughts.delete(key));
       this.thoughts.set(key, answer);
     }
@@ -172,11 +185,11 @@ export class Session {
 
   /** look shows an earlier position; undefined for the present one. */
   async look(ply: number | undefined) {
-    this.past = ply === undefined || ply >= this.ply ? undefined : await get<Position>(`${this.path}/position`, { ply });
+    this.past = ply === undefined || ply >= this.ply ? undefined : await call("GET", "/api/tables/{id}/position", { id: this.id, query: { ply } });
   }
 
   recordLink() {
-    return query(`${this.path}/record`);
+    return address("/api/tables/{id}/record", { id: this.id });
   }
 
   close() {

@@ -8,7 +8,7 @@ import type { Session } from "../../src/table/session.svelte";
 const answer = (action: string, targets: string, energy?: number): Answered => {
   const count: Record<string, number> = {};
   for (const id of targets.split(" ").filter(Boolean)) count[id] = (count[id] ?? 0) + 1;
-  return { action, kind: energy === undefined ? "x" : "produce", text: action, targets: count, energy };
+  return { action, kind: energy === undefined ? "build" : "produce", text: action, targets: count, energy };
 };
 
 let stop = () => {};
@@ -20,7 +20,7 @@ function make(answers: Answered[], confirm: Confirm = "always") {
     ply: 1,
     asked: true,
     busy: false,
-    game: { prompt: { seat: 0, kind: "x", question: "", answers } } as unknown as Game,
+    game: { prompt: { seat: 0, kind: "build", question: "", answers } } as unknown as Game,
     whatIf: () => new Promise(() => {}),
     play: async (action: string) => void played.push(action),
   });

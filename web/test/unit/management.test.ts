@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { Answered, Game, SpaceFact } from "../../src/api/types";
+import type { ActionKind, Answered, BuildingID, Company, CompanyID, Game, OfficerID, Section, SpaceFact, SpaceID } from "../../src/api/types";
 import { buildingSpaces, copyable, effect, occupants, owners, pageOf, rows, secondPage, signed } from "../../src/board/management/rows";
 import { counts, ways } from "../../src/board/management/ways";
 import { bonusIcon, last, markers, plus, roundEnd, runs, Scale, sections } from "../../src/board/track/track";
 import { gains } from "../../src/ui/reward";
 
-const space = (id: string, section: string, n = 0, building?: string): SpaceFact => ({
+const space = (id: SpaceID, section: Section, n = 0, building?: BuildingID): SpaceFact => ({
   id, section, engineers: 1, fee: 0, cost: 0, n, min_players: 2, text: id, ...(building ? { building } : {}),
 });
-const answer = (targets: Record<string, number>, kind = "space"): Answered => ({ action: JSON.stringify(targets), kind, text: "", targets });
+const answer = (targets: Record<string, number>, kind: ActionKind = "space"): Answered => ({ action: JSON.stringify(targets), kind, text: "", targets });
 const projection = { ranking: 0, bonus: 0, objective: 0, resources: 0, buildings: 0, water: 0 };
-const seat = (company: string, officer: string) => ({ company, officer, vp: 10, sources: {}, built: {}, objective: 0, if_it_ended: projection });
-const company = (energy: number, buildings: { building: string; space: string }[] = []) => ({
+const seat = (company: CompanyID, officer: OfficerID) => ({ company, officer, vp: 10, sources: {}, built: {}, objective: 0, if_it_ended: projection });
+const company = (energy: number, buildings: Company["buildings"] = []): Company => ({
   vp: 10, energy, credits: 0, excavators: 0, mixers: 0, engineers: 0, architect: 0, tiles: [], wheel: [], contracts: [], fulfilled: [], works: [], buildings, structures: [],
 });
 

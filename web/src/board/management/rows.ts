@@ -87,14 +87,17 @@ export function secondPage(game: Game): { works: boolean; buildings: string[]; o
   return { works: buildings.length > 0, buildings, officers };
 }
 
+/** holds tells whether a thing is in a list. */
+const holds = (list: readonly string[] = [], id: string) => list.includes(id);
+
 /** pageOf is the page of the management board a thing lies on, 0 if on none. */
 export function pageOf(game: Game, id: string): 0 | 1 | 2 {
   const { market } = game.position;
   const second = ["external_work_", "building_", "officer_", "slot_"];
-  if (second.some((start) => id.startsWith(start)) || (game.private_buildings ?? []).includes(id) || Object.values(market.works).includes(id)) return 2;
-  if (game.seats.some((s) => s.officer === "mahiri_sekibo") && (game.extras?.includes(id) || game.seats.some((s) => s.officer === id))) return 2;
+  if (second.some((start) => id.startsWith(start)) || holds(game.private_buildings, id) || holds(Object.values(market.works), id)) return 2;
+  if (game.seats.some((s) => s.officer === "mahiri_sekibo") && (holds(game.extras, id) || game.seats.some((s) => s.officer === id))) return 2;
   const first = ["turbine_", "water_", "workshop_", "machinery_", "contract_", "patent_"];
   if (first.some((start) => id.startsWith(start)) || id === "bank") return 1;
-  if ([market.national, market.green, market.yellow, market.red].some((l) => l.includes(id)) || Object.values(market.patents).includes(id)) return 1;
+  if ([market.national, market.green, market.yellow, market.red].some((list) => holds(list, id)) || holds(Object.values(market.patents), id)) return 1;
   return 0;
 }

@@ -1,5 +1,7 @@
 // Where everything on the map lies. One typed file, in map units; drawings, previews, animations and the test all take their places from here.
 
+import type { Area } from "../../api/types";
+
 export type Point = readonly [number, number];
 export interface Box {
   x: number;
@@ -168,9 +170,9 @@ export function river(b: Basin): string {
 }
 
 /** Enamel signs with the cost of bases and elevations. */
-export const signs: Record<"mountain" | "hill" | "plain", Point> = { mountain: [160, 99], hill: [55, 322], plain: [29, 632] };
+export const signs: Record<Area, Point> = { mountain: [160, 99], hill: [55, 322], plain: [29, 632] };
 /** What is printed on them: excavators of a base, mixers of an elevation. */
-export const costs: Record<"mountain" | "hill" | "plain", Point> = { mountain: [5, 4], hill: [4, 3], plain: [3, 2] };
+export const costs: Record<Area, Point> = { mountain: [5, 4], hill: [4, 3], plain: [3, 2] };
 
 export const exits: Record<string, Point> = { EXIT_L: [182, 848], EXIT_R: [474, 848] };
 

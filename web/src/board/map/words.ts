@@ -1,7 +1,7 @@
 // What the things on the map are called, and their rules in our words.
 
 import type { Facts } from "../../api/catalogue.svelte";
-import type { Game } from "../../api/types";
+import type { Area, Game } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import { conduits, costs, dams, headstreams, houses } from "./geometry";
 import type { Scene } from "./scene";
@@ -17,7 +17,7 @@ export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + te
 /** label is the full name of a thing on the map with its state; undefined for what is not on the map. */
 export function label(id: string, facts: Facts, game: Game, scene: Scene): string {
   const site = facts.site.get(id);
-  const area = site?.area ? (facts.all.areas[site.area] ?? "") : "";
+  const area = site?.area ? facts.all.areas[site.area] : "";
   const red = site?.red ? "yes" : "no";
   if (dams.has(id)) {
     const dam = scene.dams[id];
@@ -41,8 +41,9 @@ export function label(id: string, facts: Facts, game: Game, scene: Scene): strin
     return t("map.headstream", { letter: h.letter, tile: tile?.drops.join(" ") ?? "", n: scene.waiting[id] ?? 0 });
   }
   if (id in costs) {
-    const [excavators, mixers] = costs[id as keyof typeof costs];
-    return t("map.sign", { area: capital(facts.all.areas[id] ?? id), excavators, mixers });
+    const area = id as Area;
+    const [excavators, mixers] = costs[area];
+    return t("map.sign", { area: capital(facts.all.areas[area]), excavators, mixers });
   }
   return t("map.exit");
 }

@@ -1,16 +1,19 @@
-// For every kind of prompt: its sign, and how it is answered besides by pointing at things on the table.
+// What the prompt bar knows of each kind of prompt and of answer. The compiler demands a line for every kind of the rules: a new kind whose
+// things can be pointed at needs no other code here.
+
+import type { ActionKind, HeadstreamID, PromptKind } from "../../api/types";
 
 /** point: things are pointed at. options: each answer is a button. counts: things are counted with steppers. nobody: chance answers. */
-export type Way = "point" | "options" | "counts" | "nobody";
+export type Manner = "point" | "options" | "counts" | "nobody";
 
 export interface Kind {
   icon: string;
-  way: Way;
+  way: Manner;
   /** The things that are counted. */
-  counts?: readonly string[];
+  counts?: readonly HeadstreamID[];
 }
 
-export const kinds: Readonly<Record<string, Kind>> = {
+export const kinds: Readonly<Record<PromptKind, Kind>> = {
   reveal: { icon: "patent", way: "nobody" },
   pick: { icon: "contract", way: "point" },
   turn: { icon: "engineer", way: "point" },
@@ -32,8 +35,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   card: { icon: "wild", way: "options" },
 };
 
-/** Answers have kinds of their own; each says what confirming it does. */
-export const confirms: Readonly<Record<string, string>> = {
+/** Answers have kinds of their own; each says what confirming it does. Chance alone reveals. */
+export const confirms: Readonly<Record<Exclude<ActionKind, "reveal">, string>> = {
   no: "prompt.do_no", pass: "prompt.do_pass", pick: "prompt.do_pick", copy: "prompt.do_copy", free: "prompt.do_free", space: "prompt.do_space",
   build: "prompt.do_build", pay: "prompt.do_pay", place: "prompt.do_place", produce: "prompt.do_produce", fulfil: "prompt.do_fulfil",
   drops: "prompt.do_drops", machines: "prompt.do_machines", take: "prompt.do_take", discard: "prompt.do_discard", tile: "prompt.do_tile",
@@ -41,4 +44,8 @@ export const confirms: Readonly<Record<string, string>> = {
   card: "prompt.do_card",
 };
 
-export const kindOf = (id: string): Kind => kinds[id] ?? { icon: "wild", way: "options" };
+/** kindOf is the kind of the prompt, that of chance where none is asked. */
+export const kindOf = (id: PromptKind | undefined): Kind => kinds[id ?? "reveal"];
+
+/** confirmation is the message of the button that plays an answer. */
+export const confirmation = (id: ActionKind): string => (id === "reveal" ? "prompt.confirm" : confirms[id]);

@@ -1,7 +1,7 @@
 // How a game went, round by round, read from its log.
 
-import { get } from "../../api/client";
-import type { LogPage, PublicEntry } from "../../api/types";
+import { call } from "../../api/client";
+import type { PublicEntry } from "../../api/types";
 
 export interface History {
   /** vp[seat] has the points after the setup and after each round; the last one includes the final scoring. */
@@ -11,11 +11,11 @@ export interface History {
 }
 
 /** wholeLog loads a log page by page. */
-export async function wholeLog(path: string): Promise<PublicEntry[]> {
+export async function wholeLog(id: string): Promise<PublicEntry[]> {
   const entries: PublicEntry[] = [];
   for (;;) {
     const from = entries.at(-1)?.ply ?? 0;
-    const page = await get<LogPage>(`${path}/log`, { from });
+    const page = await call("GET", "/api/tables/{id}/log", { id, query: { from } });
     entries.push(...page.entries);
     if (page.entries.length === 0 || entries.at(-1)!.ply >= page.ply) return entries;
   }

@@ -1,7 +1,7 @@
 // What several screens say or do about tables.
 
-import { post } from "../../api/client";
-import type { New, Opened, PublicSeat } from "../../api/types";
+import { call } from "../../api/client";
+import type { New, PublicSeat } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import { botName } from "../../table/names";
 import { route } from "../../ui/route.svelte";
@@ -16,7 +16,7 @@ export async function play(players: number, opponent = firstOpponent) {
 
 /** open makes a table and goes there. */
 export async function open(table: New) {
-  const opened = await post<Opened>("/api/tables", table);
+  const opened = await call("POST", "/api/tables", { body: table });
   route.go(`/table/${opened.table.id}`);
 }
 

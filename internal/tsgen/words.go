@@ -1,0 +1,100 @@
+package tsgen
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"barrage/lang"
+	"barrage/review"
+	"barrage/rules"
+	"barrage/server"
+	"barrage/table"
+	"barrage/view"
+)
+
+// union is a closed list of words: what a string on the wire may be.
+type union struct {
+	name  string
+	words []string
+}
+
+// Unions lists them. Fields name the one they hold in a tag, ts:"PromptKind"; fields of the Go
+// types in typed need none.
+func unions() []union {
+	return []union{
+		{"PromptKind", ids(rules.PromptKinds())},
+		{"ActionKind", ids(rules.ActionKinds())},
+		{"EventKind", ids(rules.EventKinds())},
+		{"ReasonCode", ids(rules.ReasonCodes())},
+		{"Why", ids(rules.Whys())},
+		{"Source", ids(rules.VPSources())},
+		{"Phase", names(rules.Phases())},
+		{"Section", names(rules.Sections())},
+		{"Area", names([]rules.Area{rules.Mountain, rules.Hill, rules.Plain})},
+		{"Structure", names([]rules.Kind{rules.Base, rules.Elevation, rules.Powerhouse, rules.Conduit, rules.Building})},
+		{"Pile", append([]string{"starting", "national"}, names([]rules.Pile{rules.Green, rules.Yellow, rules.Red})...)},
+		{"PartKind", view.PartKinds()},
+		{"Amount", view.Amounts()},
+		{"Way", view.Ways()},
+		{"CompanyID", names(rules.Companies())},
+		{"OfficerID", names(rules.Officers())},
+		{"SpaceID", names(rules.Spaces())},
+		{"SiteID", names(rules.Sites())},
+		{"HeadstreamID", names([]rules.Headstream{rules.HA, rules.HB, rules.HC, rules.HD})},
+		{"HeadstreamTileID", names(rules.HeadstreamTiles())},
+		{"ContractID", names(rules.Contracts())},
+		{"TileID", names(rules.Tiles())},
+		{"WorkID", names(rules.AllWorks())},
+		{"BuildingID", names(rules.Buildings())},
+		{"BonusID", names(rules.Bonuses())},
+		{"ObjectiveID", names(rules.Objectives())},
+		{"Variant", table.Variants},
+		{"Assignment", table.Assignments},
+		{"Pace", table.Paces},
+		{"UndoPolicy", table.Undos},
+		{"ClockKind", table.ClockKinds},
+		{"AtZero", table.AtZeros},
+		{"TablePhase", words(table.Phases())},
+		{"RequestKind", words(table.RequestKinds())},
+		{"ErrorCode", words(server.Codes())},
+		{"Command", server.CommandNames()},
+		{"Verdict", words(review.Verdicts())},
+		{"Language", names(lang.All())},
+	}
+}
+
+// typed are the unions that have a type in Go.
+var typed = map[reflect.Type]string{
+	reflect.TypeFor[table.Phase]():       "TablePhase",
+	reflect.TypeFor[table.RequestKind](): "RequestKind",
+	reflect.TypeFor[table.Code]():        "ErrorCode",
+	reflect.TypeFor[review.Verdict]():    "Verdict",
+}
+
+// ids are the names of kinds for programs.
+func ids[T interface{ ID() string }](list []T) []string {
+	return each(list, func(x T) string { return x.ID() })
+}
+
+// names are the names of things for programs.
+func names[T fmt.Stringer](list []T) []string {
+	return each(list, func(x T) string { return x.String() })
+}
+
+func words[T ~string](list []T) []string {
+	return each(list, func(x T) string { return string(x) })
+}
+
+func each[T any](list []T, f func(T) string) []string {
+	out := make([]string, len(list))
+	for i, x := range list {
+		out[i] = f(x)
+	}
+	return out
+}
+
+// known tells whether there is a union of this name.
+func known(name string) bool {
+	return slices.ContainsFunc(unions(), func(u union) bool { return u.name == name })
+}
