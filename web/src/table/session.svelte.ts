@@ -16,7 +16,7 @@ type Doing = { [C in Command]: Routes[`POST /api/tables/{id}/${C}`]["answer"] ex
 export class Session {
   table: Public | undefined = $state.raw();
   game: Game | undefined = $state.raw();
-  you: You = $state.raw({ seats: [], owner: false });
+  you: You = $state.raw({ seats: [], owner: false, may_ask: false });
   facts: Facts | undefined = $state.raw();
   ply = $state(-1);
   entries: PublicEntry[] = $state.raw([]);
@@ -163,12 +163,9 @@ export class Session {
     return answer;
   }
 
-  /** advised tells whether the computer may be asked: alone against bots, or after the game. */
+  /** advised tells whether this person may ask what the computer thinks. */
   get advised(): boolean {
-    if (!this.table || this.table.phase === "waiting") return false;
-    if (this.table.phase !== "playing") return true;
-    const name = this.table.seats[this.you.seats[0] ?? -1]?.name;
-    return name !== undefined && this.table.seats.every((s, i) => (this.you.seats.includes(i) ? s.name === name : !s.person && !s.open && !s.kept));
+    return this.you.may_ask;
   }
 
   /** thought asks what the computer thinks of a position. Answers are remembered. */

@@ -1,4 +1,4 @@
-// Names of bots, figures, and when advice is fair.
+// Names of bots, and figures.
 import { beforeAll, expect, test, vi } from "vitest";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
@@ -7,7 +7,6 @@ vi.stubGlobal("navigator", { languages: ["en"] });
 const { words } = await import("../../src/lang/index.svelte");
 const { botName, levels, playerName } = await import("../../src/table/names");
 const { exact, percent, percents, points, signed, tenths } = await import("../../src/ui/figures");
-const { Session } = await import("../../src/table/session.svelte");
 
 beforeAll(() => words.load("en"));
 
@@ -38,25 +37,4 @@ test("shares that are shown add up", () => {
       if (seat >= 0) expect(texts[seat]).toBe(percent(shares[seat]!));
     }
   expect(percents([0, 0], -1)).toEqual(["0%", "0%"]);
-});
-
-test("advice is for who plays alone, and for all when the game is over", () => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-  const session = new Session("x".repeat(22), "");
-  const me = { name: "Ann", person: true };
-  const bot = { name: "river", bot: "river", person: false };
-  const fair = (phase: string, seats: object[], mine: number[]) => {
-    session.table = { phase, seats } as never;
-    session.you = { seats: mine, owner: true };
-    return session.advised;
-  };
-  expect(fair("playing", [me, bot, bot], [0])).toBe(true);
-  expect(fair("playing", [bot, me], [1])).toBe(true);
-  expect(fair("playing", [me, me], [0, 1])).toBe(true); // somebody against themselves
-  expect(fair("playing", [me, { name: "Bob", person: true }, bot], [0])).toBe(false);
-  expect(fair("playing", [me, { name: "Cleo", person: true }], [0, 1])).toBe(false); // two at one screen
-  expect(fair("playing", [me, { name: "", person: false, open: true }], [0])).toBe(false);
-  expect(fair("playing", [bot, bot], [])).toBe(false); // a spectator
-  expect(fair("waiting", [me, bot], [0])).toBe(false);
-  expect(fair("finished", [me, { name: "Bob", person: true }], [])).toBe(true);
 });
