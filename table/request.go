@@ -110,7 +110,7 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 			r.Late = d.late(r.Seat)
 		case AskEnd:
 		default:
-			_, err := one("kind", string(kind), string(AskUndo), string(AskBot), string(AskEnd))
+			_, err := one("kind", kind, RequestKinds())
 			return err
 		}
 		return d.request(r)

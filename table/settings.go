@@ -102,16 +102,18 @@ func cleanText(what, text string, least, most int) (string, error) {
 }
 
 // one returns the word if it is among those allowed, the first of which is the default.
-func one(field, word string, allowed []string) (string, error) {
+func one[T ~string](field string, word T, allowed []T) (T, error) {
 	if word == "" {
 		return allowed[0], nil
 	}
+	var list []string
 	for _, a := range allowed {
 		if word == a {
 			return word, nil
 		}
+		list = append(list, string(a))
 	}
-	return "", Fail(BadChoice, lang.Word("field", field), lang.Word("allowed", strings.Join(allowed, ", ")), lang.Word("word", word))
+	return "", Fail(BadChoice, lang.Word("field", field), lang.Word("allowed", strings.Join(list, ", ")), lang.Word("word", string(word)))
 }
 
 // beginning is where the game of a table starts: the options, a position if not at

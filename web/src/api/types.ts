@@ -161,9 +161,10 @@ export type RequestKind =
 
 export type ErrorCode =
   | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "illegal_action" | "internal" | "key_reused"
-  | "no_such_command" | "no_such_endpoint" | "no_such_ply" | "no_such_request" | "no_such_table" | "not_json" | "not_over"
-  | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo" | "seat_reserved"
-  | "seat_taken" | "signed_in" | "stale_ply" | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
+  | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_ply" | "no_such_request" | "no_such_table" | "not_json"
+  | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo"
+  | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply" | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden"
+  | "unfair";
 
 export type Command =
   | "answer" | "ask" | "close" | "leave" | "play" | "redo" | "rematch" | "say" | "sit" | "undo" | "whatif";
@@ -352,7 +353,7 @@ export interface Failure {
 }
 
 export interface FailureDetail {
-  code: string;
+  code: ErrorCode;
   case?: string;
   args?: Record<string, unknown>;
   message: string;
@@ -484,7 +485,7 @@ export interface Listed {
   id: string;
   version?: number;
   name: string;
-  phase: string;
+  phase: TablePhase;
   rules_version: number;
   players: number;
   variant: Variant;
@@ -692,7 +693,7 @@ export interface Public {
   id: string;
   version?: number;
   name: string;
-  phase: string;
+  phase: TablePhase;
   rules_version: number;
   players: number;
   variant: Variant;
