@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { rulebook } from "./rulebook.ts";
 import { named } from "./src/styles/breakpoints.ts";
 
 /** Style sheets name the sizes of src/styles/breakpoints.ts: @media (--pocket). */
@@ -11,7 +12,7 @@ const breakpoints: Plugin = {
 
 // The build must come out the same everywhere: it is committed, and the tests compare.
 export default defineConfig({
-  plugins: [svelte(), breakpoints],
+  plugins: [svelte(), breakpoints, rulebook()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   // For development: a running server answers the API.
   server: { proxy: { "/api": { target: process.env.BARRAGE ?? "http://127.0.0.1:7341", ws: true } } },

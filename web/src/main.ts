@@ -4,6 +4,7 @@ import { words } from "./lang/index.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./ui/settings.svelte"; // every page wears the theme that was chosen
 
 async function start() {
   try {

@@ -1,0 +1,51 @@
+// The pages of the rules (docs/rules), read when the client is built: one module for each language, loaded when somebody reads the rules.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import type { Block, Entry } from "./src/rules/book";
+
+const folder = join(import.meta.dirname, "../docs/rules");
+
+/** languages are those that have pages. */
+export const languages = () => readdirSync(folder, { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name).sort();
+
+const files = (language: string) => readdirSync(join(folder, language)).filter((f) => f.endsWith(".md")).sort().map((f) => join(folder, language, f));
+
+/** read gives all entries of a language. The form of a page is described in docs/rules/rulebook.go. */
+export const read = (language: string): Entry[] => files(language).flatMap((file) => parse(readFileSync(file, "utf8")));
+
+export function parse(page: string): Entry[] {
+  const entries: Entry[] = [];
+  for (const block of page.trim().split(/\n\n+/)) {
+    const [, signs, chapter, heading] = /^(##?) ((?:AR|[AEQRT])\d[\d.]*[a-z]?) (\S.*)$/.exec(block) ?? [];
+    const [, number, title, text] = /^\*\*((?:AR|[AEQRT])\d+(?:\.\d+)*[a-z]?)(?: ([^*]+))?\*\*\s*([^]*)$/.exec(block) ?? [];
+    if (chapter) entries.push({ number: chapter, level: signs!.length, title: heading!, text: [] });
+    else if (number) entries.push({ number, level: 3, title: title ?? "", text: [shape(text!)] });
+    else if (entries.length === 0 || block.startsWith("#")) throw new Error(`begins no chapter, section or rule: ${block.slice(0, 60)}`);
+    else entries.at(-1)!.text.push(shape(block));
+  }
+  return entries;
+}
+
+/** shape tells paragraphs, lists and tables apart. */
+function shape(block: string): Block {
+  const lines = block.split("\n");
+  if (lines.every((l) => l.startsWith("- "))) return lines.map((l) => l.slice(2));
+  if (lines.every((l) => l.startsWith("|"))) return lines.filter((l) => !/^\|[-|]+$/.test(l)).map((l) => l.split("|").slice(1, -1).map((cell) => cell.trim()));
+  return lines.join(" ");
+}
+
+/** rulebook makes "virtual:rules", a loader for each language. */
+export function rulebook(): Plugin {
+  return {
+    name: "rulebook",
+    resolveId: (id) => (id.startsWith("virtual:rules") ? id.replace("virtual:", "") : undefined),
+    load(id) {
+      if (id === "rules") return `export default {${languages().map((l) => `${l}: () => import("virtual:rules-${l}")`).join(", ")}}`;
+      const language = /^rules-(\w+)$/.exec(id)?.[1];
+      if (!language) return undefined;
+      for (const file of files(language)) this.addWatchFile(file);
+      return `export default ${JSON.stringify(read(language))}`;
+    },
+  };
+}

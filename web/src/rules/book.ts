@@ -1,0 +1,99 @@
+// The rules to read: chapters, sections and numbered rules, in the language of the reader as far as they are translated, else in English.
+import loaders from "virtual:rules";
+
+/** Block is a paragraph, the items of a list, or the rows of a table. */
+export type Block = string | string[] | string[][];
+
+export interface Entry {
+  number: string;
+  /** 1 a chapter, 2 a section, 3 a rule, an example or a ruling */
+  level: number;
+  title: string;
+  text: Block[];
+  /** set where it is not the reader's language */
+  language?: "en";
+}
+
+/** load fetches the rules. English gives the order; what is translated takes its place. */
+export async function load(language: string): Promise<Entry[]> {
+  const [english, translated] = await Promise.all([loaders.en!(), loaders[language]?.()]);
+  if (language === "en") return english.default;
+  const of = new Map(translated?.default.map((e) => [e.number, e]));
+  return english.default.map((e) => of.get(e.number) ?? { ...e, language: "en" });
+}
+
+/** Part is a chapter or a section: its heading and summary, and the rules below it. */
+export interface Part {
+  head: Entry;
+  rules: Entry[];
+}
+
+export interface Chapter extends Part {
+  sections: Part[];
+}
+
+/** chapters puts entries under their headings. */
+export function chapters(book: Entry[]): Chapter[] {
+  const list: Chapter[] = [];
+  for (const e of book) {
+    const chapter = list.at(-1);
+    if (e.level === 1) list.push({ head: e, rules: [], sections: [] });
+    else if (e.level === 2) chapter!.sections.push({ head: e, rules: [] });
+    else (chapter!.sections.at(-1) ?? chapter!).rules.push(e);
+  }
+  return list;
+}
+
+/** fold makes letters comparable without changing how many there are. */
+export const fold = (text: string) => [...text].map((c) => (c === "ł" || c === "Ł" ? "l" : (c.toLowerCase().normalize("NFD")[0] ?? c))).join("");
+
+/** search finds the entries that have all the words, or whose number begins with the one wanted. */
+export function search(book: Entry[], wanted: string): Entry[] {
+  const words = fold(wanted).split(/\s+/).filter(Boolean);
+  if (words.length === 1 && /^(ar|[aeqrt])\d[\d.]*[a-z]?$/.test(words[0]!)) {
+    const number = words[0]!;
+    return book.filter((e) => {
+      const own = e.number.toLowerCase();
+      return own.startsWith(number) && (own.length === number.length || !/\d/.test(own[number.length]!) || number.endsWith("."));
+    });
+  }
+  return book.filter((e) => {
+    const text = fold(`${e.number} ${e.title} ${e.text.flat(2).join(" ")}`);
+    return words.every((w) => text.includes(w));
+  });
+}
+
+/** Piece is a stretch of words: plain, bold, found, or the number of another rule. */
+export interface Piece {
+  text: string;
+  kind: "" | "bold" | "found" | "rule";
+}
+
+/** pieces splits a text at what is bold, at the rules it cites and at what was searched for. */
+export function pieces(text: string, wanted = ""): Piece[] {
+  const words = fold(wanted).split(/\s+/).filter((w) => w.length > 1);
+  return text.split(/(\*\*[^*]+\*\*|\b(?:AR|[AEQRT])\d+(?:\.\d+)*[a-z]?\b)/).flatMap((s): Piece[] => {
+    if (s.startsWith("**")) return [{ text: s.slice(2, -2), kind: "bold" }];
+    if (/^(?:AR|[AEQRT])\d/.test(s)) return [{ text: s, kind: "rule" }];
+    return found(s, words);
+  });
+}
+
+function found(text: string, words: string[]): Piece[] {
+  const folded = fold(text);
+  const letters = [...text];
+  const list: Piece[] = [];
+  let at = 0;
+  for (let i = 0; i < letters.length; ) {
+    const word = words.find((w) => folded.startsWith(w, i));
+    if (!word) {
+      i++;
+      continue;
+    }
+    if (i > at) list.push({ text: letters.slice(at, i).join(""), kind: "" });
+    list.push({ text: letters.slice(i, i + word.length).join(""), kind: "found" });
+    at = i += word.length;
+  }
+  if (at < letters.length) list.push({ text: letters.slice(at).join(""), kind: "" });
+  return list;
+}

@@ -1,0 +1,41 @@
+// The rules in the help: links to a rule, the search, cited rules, and that nothing of them is loaded before.
+import { deepEqual, equal, ok } from "node:assert/strict";
+
+export default async ({ visit }) => {
+  const { page } = await visit("Rita");
+  const loaded = [];
+  page.on("request", (r) => loaded.push(r.url()));
+  await page.goto("/");
+  await page.waitForSelector("main");
+  deepEqual(loaded.filter((u) => u.includes("/rules-")), [], "the first view loads no rules");
+
+  // A link to a rule opens its section, scrolls to it and marks it.
+  await page.goto("/help#R6.2.3");
+  const rule = page.locator("#R6\\.2\\.3");
+  await rule.waitFor({ state: "visible" });
+  ok(await rule.evaluate((e) => e.classList.contains("target")), "marked");
+  const inView = (e) => e.evaluate((n) => n.getBoundingClientRect().top >= 0 && n.getBoundingClientRect().bottom <= innerHeight);
+  ok(await inView(rule), "in view");
+  ok(!(await page.locator("#R6\\.1\\.2").isVisible()), "other sections show their summary only");
+
+  // A number that does not exist leads to what is nearest above.
+  await page.goto("/help#R6.2.x");
+  ok(await page.locator("#R6\\.2.target").isVisible());
+
+  // The search, and from what it finds to the rule.
+  await page.fill("#search", "architect bank");
+  ok((await page.locator("mark").allTextContents()).some((w) => w.toLowerCase() === "architect"));
+  ok(await page.locator("#Q26").isVisible());
+  await page.locator("#Q26 .number").click();
+  equal(await page.inputValue("#search"), "");
+  ok(await inView(page.locator("#Q26.target")));
+
+  // A cited rule is a link.
+  await page.locator("#Q26").getByRole("link", { name: "R12.11.2" }).click();
+  await page.locator("#R12\\.11\\.2.target").waitFor();
+  equal(new URL(page.url()).hash, "#R12.11.2");
+
+  // Everything at once.
+  await page.getByRole("button", { name: "Everything in detail" }).click();
+  ok(await page.locator("#A7\\.3\\.3").isVisible());
+};

@@ -1,0 +1,63 @@
+// The pages of the rules: how they are read, put together, searched and shown.
+import { describe, expect, test } from "vitest";
+import { languages, parse, read } from "../../rulebook";
+import { chapters, fold, load, pieces, search } from "../../src/rules/book";
+
+test("a page is parsed into entries", () => {
+  const page = "# R5 Construction\n\nLead.\n\n## R5.2 Costs\n\nSummary.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n**R5.2.1** Words,\nmore words.\n\n- one\n- two\n\n**R8.3 Bank.** Money.";
+  expect(parse(page)).toEqual([
+    { number: "R5", level: 1, title: "Construction", text: ["Lead."] },
+    { number: "R5.2", level: 2, title: "Costs", text: ["Summary.", [["a", "b"], ["1", "2"]]] },
+    { number: "R5.2.1", level: 3, title: "", text: ["Words, more words.", ["one", "two"]] },
+    { number: "R8.3", level: 3, title: "Bank.", text: ["Money."] },
+  ]);
+  expect(() => parse("words")).toThrow();
+  expect(() => parse("# R5 Construction\n\n### More")).toThrow();
+});
+
+describe.each(languages())("%s", (language) => {
+  test("has every entry, in English where it is not translated", async () => {
+    const book = await load(language);
+    const own = read(language);
+    expect(book.map((e) => e.number)).toEqual(read("en").map((e) => e.number));
+    expect(book.filter((e) => !e.language).length).toBe(own.length);
+    for (const e of book.filter((e) => /^R\d/.test(e.number))) expect(e.language, e.number).toBeUndefined();
+  });
+});
+
+test("a language without pages reads English", async () => {
+  const book = await load("xx");
+  expect(book.length).toBe(read("en").length);
+  expect(book.every((e) => e.language === "en")).toBe(true);
+});
+
+test("entries stand under their chapters and sections", async () => {
+  const production = chapters(await load("en")).find((c) => c.head.number === "R6")!;
+  expect(production.rules).toEqual([]);
+  expect(production.sections.map((s) => s.head.number)).toEqual(["R6.1", "R6.2", "R6.3"]);
+  expect(production.sections[1]!.rules.map((r) => r.number)).toEqual(["R6.2.1", "R6.2.2", "R6.2.3", "R6.2.4", "R6.2.5"]);
+});
+
+test("rules are found by number and by words", async () => {
+  const book = await load("en");
+  const numbers = (wanted: string) => search(book, wanted).map((e) => e.number);
+  expect(numbers("r6.2")).toEqual(["R6.2", "R6.2.1", "R6.2.2", "R6.2.3", "R6.2.4", "R6.2.5"]);
+  expect(numbers("R1").every((n) => n === "R1" || n.startsWith("R1."))).toBe(true);
+  expect(numbers("R12.11.3a")).toEqual(["R12.11.3a"]);
+  expect(numbers("Architect BANK")).toContain("Q26");
+  expect(numbers("fouche")).toContain("R12.9");
+  expect(numbers("zzz")).toEqual([]);
+  expect(fold("Łódź, Fouché")).toBe("lodz, fouche");
+});
+
+test("texts are split at bold words, cited rules and what was searched for", () => {
+  expect(pieces("**Bank**: see R5.2.3 (Q10).")).toEqual([
+    { text: "Bank", kind: "bold" },
+    { text: ": see ", kind: "" },
+    { text: "R5.2.3", kind: "rule" },
+    { text: " (", kind: "" },
+    { text: "Q10", kind: "rule" },
+    { text: ").", kind: "" },
+  ]);
+  expect(pieces("Die Église, l’église", "eglise").map((p) => p.kind)).toEqual(["", "found", "", "found"]);
+});
