@@ -1,68 +1,66 @@
-# Everything a fresh machine needs is Go; tools are fetched at fixed versions, and what the tests need besides (PostgreSQL,
-# Node, Chromium) by the package manager.
+# Needs Go alone. Tools written in Go are fetched at fixed versions; scripts/tools.sh gets what some tests need besides.
 
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: test lint postgres node chromium client-check browser client screens measure soak bench fuzz types picture
+.PHONY: help quick test lint go client-check browser tools client types screens picture measure bench fuzz soak fresh
 
-# All tests. This is what CI runs.
-test: lint postgres client-check
-	go test ./...
-	$(MAKE) browser
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
-lint:
-	@files=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$files" ]; then echo "not formatted: $$files"; exit 1; fi
+quick: ## format, vet and the fast tests, with Go alone: the loop while you work
+	@scripts/gofmt.sh
+	go vet ./...
+	go test -short ./...
+
+test: tools ## all tests, as CI runs them; says what it installs
+	@$(MAKE) lint
+	@$(MAKE) client-check
+	@$(MAKE) go
+	@$(MAKE) browser
+
+lint: ## format, vet, staticcheck
+	@scripts/gofmt.sh
 	go vet ./...
 	go vet -tags check ./rules
 	go run $(STATICCHECK) ./...
 
-# The programs of a PostgreSQL server, which the tests of the stores run.
-postgres:
-	@scripts/postgres.sh
+go: ## the tests of the Go packages; those of the stores run PostgreSQL
+	@scripts/tools.sh postgres
+	go test ./...
 
-# Node builds and tests the client, Chromium plays in it.
-node:
-	@scripts/node.sh
+client-check: ## the client: types, unit tests, and whether web/dist is what the sources build
+	@scripts/tools.sh node
+	@scripts/client.sh check
 
-chromium:
-	@scripts/chromium.sh
+browser: ## whole games through the screen, in a real browser
+	@scripts/tools.sh node chromium
+	@scripts/client.sh run test/browser/run.mjs
 
-# Types, unit tests, and whether web/dist is what the sources build.
-client-check: node
-	@scripts/client.sh
+tools: ## PostgreSQL, Node and Chromium, as far as they are missing
+	@scripts/tools.sh postgres node chromium
 
-# Builds the client into web/dist, which is committed.
-client: node
+client: ## build the client into web/dist, which is committed
+	@scripts/tools.sh node
 	@scripts/client.sh build
 
-# Whole games through the screen, in a real browser.
-browser: node chromium
-	@scripts/client.sh packages
-	node web/test/browser/run.mjs
+types: ## the TypeScript types of the API, from the Go structs
+	go test ./internal/tsgen -update
 
-# The pictures in docs/screens.
-screens: node chromium
-	@scripts/client.sh packages
-	node web/test/screens/run.mjs
+screens: ## the pictures in docs/screens
+	@scripts/tools.sh node chromium
+	@scripts/client.sh run test/screens/run.mjs
 
-# How fast the client is: the figures in docs/performance.md.
-measure: node chromium
-	@scripts/client.sh packages
-	node web/test/measure.mjs
+picture: ## the picture of a game in the terminal
+	go run ./internal/picture > docs/screens/terminal.svg
 
-# The long run: at least 20,000 games under every check, about a quarter of an hour.
-soak:
-	go test ./rules -run 'TestContract$$' -games 20000 -timeout 120m -v
-	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
-	go test ./trace -run TestCorruptionIsFound -stride 1 -timeout 60m
-	go test -tags check ./rules ./arena -timeout 60m
-	go test ./load -run TestKill -kills 2000 -timeout 60m -v
+measure: ## how fast the client is: the figures in docs/performance.md
+	@scripts/tools.sh node chromium
+	@scripts/client.sh run test/measure.mjs
 
-bench:
+bench: ## how fast rules and search are
 	go run ./cmd/barrage bench
 
-# Half a minute for each fuzz test.
-fuzz:
+fuzz: ## half a minute for each fuzz test
 	go test ./rules -run '^$$' -fuzz '^FuzzPlay$$' -fuzztime 30s
 	go test ./rules -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime 30s -fuzzminimizetime 1s
 	go test ./rules -run '^$$' -fuzz '^FuzzDecodeText$$' -fuzztime 30s -fuzzminimizetime 1s
@@ -70,10 +68,13 @@ fuzz:
 	go test ./lang -run '^$$' -fuzz '^FuzzMessages$$' -fuzztime 30s
 	go test ./record -run '^$$' -fuzz '^FuzzRead$$' -fuzztime 30s -fuzzminimizetime 1s
 
-# The types of the API for TypeScript, from the Go structs.
-types:
-	go test ./internal/tsgen -update
+soak: ## the long run: 20,000 games under every check, 2,000 kills, a fresh machine
+	go test ./rules -run 'TestContract$$' -games 20000 -timeout 120m -v
+	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
+	go test ./trace -run TestCorruptionIsFound -stride 1 -timeout 60m
+	go test -tags check ./rules ./arena -timeout 60m
+	go test ./load -run TestKill -kills 2000 -timeout 60m -v
+	@$(MAKE) fresh
 
-# The picture in the README: a real game in the terminal.
-picture:
-	go run ./internal/picture > docs/screens/terminal.svg
+fresh: ## both README commands in a bare Debian; needs root and debootstrap
+	@scripts/fresh.sh

@@ -1,8 +1,11 @@
 #!/bin/sh
-# The client. Without a word: checks types and messages, runs the unit tests, and holds web/dist against what its sources build.
-# "packages" only gets the packages, "build" writes web/dist.
+# The client. "check" checks types and messages, runs the unit tests and compares web/dist with what its sources build; "build"
+# writes web/dist; "run FILE" runs one of the programs in web/test, such as the browser tests.
 set -eu
-cd "$(dirname "$0")/../web"
+cd "$(dirname "$0")/.."
+. scripts/node.sh
+cd web
+PATH=$PWD/node_modules/.bin:$PATH
 
 # Packages as the lock says, if they are not there already. (npm ci would demand those of every other platform as well.)
 if ! cmp -s package-lock.json node_modules/.installed; then
@@ -10,22 +13,20 @@ if ! cmp -s package-lock.json node_modules/.installed; then
 	cp package-lock.json node_modules/.installed
 fi
 
-case "${1:-}" in
-packages)
-	exit 0
-	;;
-build)
-	npx vite build --logLevel warn
-	exit 0
+case "$1" in
+build) exec vite build --logLevel warn ;;
+run)
+	shift
+	exec node "$@"
 	;;
 esac
 
-npx svelte-check --fail-on-warnings --tsconfig ./tsconfig.json --output human
-npx vitest run
+svelte-check --fail-on-warnings --tsconfig ./tsconfig.json --output human
+vitest run
 
 fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
-npx vite build --logLevel warn --outDir "$fresh/dist" --emptyOutDir
+vite build --logLevel warn --outDir "$fresh/dist" --emptyOutDir
 if ! diff -rq "$fresh/dist" dist; then
 	echo "web/dist is not what the sources build: run 'make client' and commit it" >&2
 	exit 1

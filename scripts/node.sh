@@ -1,27 +1,11 @@
-#!/bin/sh
-# Installs Node 20 or later and npm if they are missing: they build and test the client.
-set -eu
+# Read by the scripts that run Node: the one in .tools, where scripts/tools.sh had to get one, comes before the system's.
+PATH=$PWD/.tools/bin:$PATH
 
-new() {
-	command -v npm >/dev/null && command -v node >/dev/null && node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)'
+node_wanted="20.19, 22.12, 24 or later" # what Vite and its Svelte plugin ask for
+node_version=22.23.2                    # what is fetched where there is none
+
+node_is_new() {
+	command -v node >/dev/null && node -e '
+		const [major, minor] = process.versions.node.split(".").map(Number);
+		process.exit((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24 ? 0 : 1)'
 }
-if new; then exit 0; fi
-
-root=
-if [ "$(id -u)" != 0 ] && command -v sudo >/dev/null; then root=sudo; fi
-
-echo "installing Node for the client"
-if command -v apt-get >/dev/null; then
-	$root apt-get update
-	$root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends nodejs npm
-elif command -v dnf >/dev/null; then
-	$root dnf install -y nodejs npm
-elif command -v apk >/dev/null; then
-	$root apk add nodejs npm
-elif command -v brew >/dev/null; then
-	brew install node
-fi
-if ! new; then
-	echo "please install Node 20 or later with npm yourself: the package manager here has none" >&2
-	exit 1
-fi

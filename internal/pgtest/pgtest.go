@@ -144,7 +144,7 @@ func programs() (string, error) {
 			return p, nil
 		}
 	}
-	return "", errors.New("these tests need the programs of a PostgreSQL server (initdb and postgres), which were not found: run `make postgres`")
+	return "", errors.New("these tests need the programs of a PostgreSQL server (initdb and postgres), which were not found: run `make tools`")
 }
 
 func runs(program string) bool {

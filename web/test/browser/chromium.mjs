@@ -1,4 +1,4 @@
-// Finds Chromium, in the places where scripts/chromium.sh looks, and starts it.
+// Finds Chromium, in the places where scripts/tools.sh looks, and starts it.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright-core";
@@ -20,7 +20,7 @@ function executable() {
       // the next one
     }
   }
-  throw new Error("no Chromium found: scripts/chromium.sh installs one, CHROMIUM=… names one");
+  throw new Error("no Chromium found: `make tools` installs one, CHROMIUM=… names one");
 }
 
 export function launch() {
