@@ -13,6 +13,7 @@ done
 [ "$(id -u)" = 0 ] || { echo "make fresh needs root: it mounts and changes root" >&2; exit 1; }
 
 root=$(mktemp -d "${TMPDIR:-/tmp}/barrage-fresh-XXXXXX")
+chmod 755 "$root"
 cleanup() {
 	# Everything was mounted in a mount namespace that ended with its last process.
 	if [ -n "${KEEP:-}" ]; then echo "kept: $root"; else rm -rf --one-file-system "$root"; fi

@@ -88,8 +88,8 @@ if [ -n "$packages" ]; then
 	fi
 	case $manager in
 	apt)
-		$root apt-get -q update
-		$root env DEBIAN_FRONTEND=noninteractive apt-get -qy install --no-install-recommends $packages
+		$root apt-get -qq update
+		$root env DEBIAN_FRONTEND=noninteractive apt-get -qqy -o Dpkg::Use-Pty=0 install --no-install-recommends $packages
 		;;
 	dnf) $root dnf install -y $packages ;;
 	zypper) $root zypper --non-interactive install $packages ;;
