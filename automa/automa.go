@@ -70,8 +70,8 @@ const room = 256
 // answers appends what the legal answers of a kind name, leaving declining out.
 func answers[T ~uint8](d *decision, k rules.ActionKind, list []T) []T {
 	for _, a := range d.legal {
-		if x, _, _ := a.Args(); a.Kind() == k {
-			list = append(list, T(x))
+		if a.Kind() == k {
+			list = append(list, T(a.Get(k.Args()[0])))
 		}
 	}
 	return list
@@ -132,8 +132,8 @@ func best[T fmt.Stringer](d *decision, by Criterion, list []T, figure func(T) in
 func (d *decision) card() rules.Action {
 	out := d.legal[0]
 	for _, a := range d.legal {
-		x, _, _ := out.Args()
-		if y, instead, _ := a.Args(); x == y && instead != 0 {
+		first, _ := out.Card()
+		if action, instead := a.Card(); action == first && instead != 0 {
 			out = a
 		}
 	}
@@ -141,9 +141,9 @@ func (d *decision) card() rules.Action {
 		return out
 	}
 	d.why.Card = d.s.ActionCard()
-	taken, instead, _ := out.Args()
+	taken, instead := out.Card()
 	actions := d.s.ActionCard().Actions()
-	for i := int(d.f.A); i < int(taken); i++ {
+	for i := d.f.FirstAction(); i < taken; i++ {
 		if way := officerWay(d.p, actions[i]); way != 0 {
 			d.why.Passed = append(d.why.Passed, Passed{i + 1, actions[i], way, d.s.RefuseCard(i, way)})
 		}
@@ -151,9 +151,9 @@ func (d *decision) card() rules.Action {
 	}
 	switch way := officerWay(d.p, actions[taken]); {
 	case instead != 0:
-		cut(d, OfficerFirst, []rules.Action{out, rules.TakeCard(int(taken), 0)}, []rules.Action{out})
+		cut(d, OfficerFirst, []rules.Action{out, rules.TakeCard(taken, 0)}, []rules.Action{out})
 	case way != 0:
-		d.why.Passed = append(d.why.Passed, Passed{int(taken) + 1, actions[taken], way, d.s.RefuseCard(int(taken), way)})
+		d.why.Passed = append(d.why.Passed, Passed{taken + 1, actions[taken], way, d.s.RefuseCard(taken, way)})
 	}
 	return out
 }

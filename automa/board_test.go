@@ -62,16 +62,16 @@ func dealt(t *testing.T, o rules.Options, company rules.Company, officer rules.O
 		switch {
 		case f.Kind == rules.AskPick:
 			want("pick " + other.String())
-		case rules.Family(f.A) == rules.DrawCompany:
+		case f.Family() == rules.DrawCompany:
 			want(company.String(), other.String())
-		case rules.Family(f.A) == rules.DrawOfficer:
+		case f.Family() == rules.DrawOfficer:
 			want("anton_krylov", "viktor_fiesler")
 			if officer == rules.Anton || officer == rules.Viktor {
 				want("solomon_p_jordan", "wilhelm_adler")
 			}
-		case rules.Family(f.A) == rules.DrawAutomaOfficer:
+		case f.Family() == rules.DrawAutomaOfficer:
 			want("automa " + officer.String())
-		case rules.Family(f.A) == rules.DrawCard:
+		case f.Family() == rules.DrawCard:
 			for _, x := range legal {
 				if x.String() == cards[0].String() {
 					a = x

@@ -13,25 +13,25 @@ import (
 // an own one, then the first conduit from the conduit start (A5.1.1, A5.1.3). As a
 // tile effect or second production nothing happens without a system.
 func (d *decision) produce() rules.Action {
-	second := d.f.B != 0
+	second := d.f.Second()
 	var buf [room]rules.Action
 	list := d.ofKind(rules.ActProduce, buf[:0])
 	if len(list) == 0 {
 		return d.legal[0]
 	}
 	list = keep(d, AllDrops, list, func(a rules.Action) bool {
-		dam, conduit, n := a.Args()
-		return int(n) == d.s.CardDrops(d.seat, rules.Site(dam), rules.Site(conduit), second)
+		dam, conduit, n := a.Production()
+		return n == d.s.CardDrops(d.seat, dam, conduit, second)
 	})
 	list = best(d, LargestEnergy, list, d.s.Yield)
 	list = keep(d, NeutralDam, list, func(a rules.Action) bool {
-		x, _, _ := a.Args()
-		owner, _ := d.s.Owner(rules.Site(x))
+		dam, _, _ := a.Production()
+		owner, _ := d.s.Owner(dam)
 		return owner == rules.Nobody
 	})
 	return nearest(d, list, 20, func(a rules.Action) int {
-		_, y, _ := a.Args()
-		return int(rules.Site(y)) - int(d.criteria.ConduitStart)
+		_, conduit, _ := a.Production()
+		return int(conduit) - int(d.criteria.ConduitStart)
 	})[0]
 }
 
@@ -97,7 +97,7 @@ func (d *decision) fulfil() rules.Action {
 		return d.legal[0]
 	}
 	if d.s.SeveralContracts() {
-		return rules.Fulfil(d.simone(list))
+		return rules.Fulfil(d.simone(list, d.f.Energy()))
 	}
 	list = best(d, HighestRequirement, list, rules.Contract.Energy)
 	list = best(d, RightHandContract, list, d.shelf)
@@ -118,7 +118,7 @@ func (d *decision) shelf(c rules.Contract) int {
 // then out of the set of private ones that is largest in number, then in total, then
 // in its highest members, then by right-hand places, red before yellow before green
 // (A9.8, AR39). Naming the first member of the best set leaves the rest of it best.
-func (d *decision) simone(list []rules.Contract) rules.Contract {
+func (d *decision) simone(list []rules.Contract, energy int) rules.Contract {
 	if slices.ContainsFunc(list, rules.Contract.IsNational) {
 		list = best(d, HighestNational, list, func(c rules.Contract) int {
 			if !c.IsNational() {
@@ -148,7 +148,7 @@ func (d *decision) simone(list []rules.Contract) rules.Contract {
 				total += c.Energy()
 			}
 		}
-		if total > int(d.f.N) {
+		if total > energy {
 			continue
 		}
 		better := len(members) > len(bestSet) || len(members) == len(bestSet) &&
@@ -187,7 +187,7 @@ func (d *decision) machines() rules.Action {
 	if d.p.Officer() == rules.Jill {
 		by = JillMixers
 	}
-	for range d.f.A {
+	for range d.f.Count() {
 		if by == JillMixers || have.Mixers+take.Mixers < have.Excavators+take.Excavators {
 			take.Mixers++
 		} else {
@@ -211,7 +211,7 @@ func (d *decision) tile() rules.Action {
 		}
 	}
 	list = best(d, HighestLevel, list, rules.Tile.Level)
-	if d.f.D != 0 {
+	if d.f.Structure() != 0 {
 		list = keep(d, SpecificBeforeWild, list, func(t rules.Tile) bool { return t.Kind() != rules.Wild })
 	}
 	cut(d, LowestPosition, list, list[:1])
@@ -224,15 +224,14 @@ func (d *decision) work() rules.Action {
 	by, order := d.workOrder()
 	var buf [room]rules.Action
 	return best(d, by, append(buf[:0], d.legal...), func(a rules.Action) int {
-		position, _, _ := a.Args()
-		return -slices.Index(order[:], position)
+		return -slices.Index(order[:], uint8(a.Position()))
 	})[0]
 }
 
 func (d *decision) workOrder() (Criterion, [3]uint8) {
 	var buf [32]rules.Card
 	by, cards := PrintedOrder, append(buf[:0], d.s.ActionCard())
-	if rules.With(d.f.C) == rules.WithLeslie {
+	if d.f.With() == rules.WithLeslie {
 		by, cards = LastPrintedOrder, append(cards, d.s.SpentCards()...)
 		cards = append(cards, d.s.CriteriaCard())
 		slices.Reverse(cards)
@@ -252,7 +251,7 @@ func (d *decision) workOrder() (Criterion, [3]uint8) {
 // mixers with Jill (A9.4); with the level II building tile the normal kind is the one
 // of which fewer are available (A8.1.6).
 func (d *decision) pay() rules.Action {
-	site, tile := rules.Site(d.f.C), rules.Tile(d.f.B)
+	site, tile := d.f.Site(), d.f.Tile()
 	have := d.p.Machines()
 	normal := rules.Machines{Excavators: 255}
 	switch kind := site.Kind(); {
@@ -265,11 +264,11 @@ func (d *decision) pay() rules.Action {
 	}
 	var buf [room]rules.Action
 	list := best(d, FewestReplaced, append(buf[:0], d.legal...), func(a rules.Action) int {
-		_, _, replaced := a.Args()
-		return -int(replaced)
+		_, replaced := a.Payment()
+		return -replaced
 	})
 	return best(d, NormalKind, list, func(a rules.Action) int {
-		e, m, _ := a.Args()
-		return 100*(int(min(e, normal.Excavators))+int(min(m, normal.Mixers))) - int(e) - int(m)
+		m, _ := a.Payment()
+		return 100*(int(min(m.Excavators, normal.Excavators))+int(min(m.Mixers, normal.Mixers))) - m.Total()
 	})[0]
 }

@@ -33,7 +33,7 @@ func TestEveryDecisionIsExplained(t *testing.T) {
 			} else {
 				var why Explanation
 				a, why = Explain(&s)
-				if s.Prompt().Kind == rules.AskCard && s.Prompt().A == 0 {
+				if s.Prompt().Kind == rules.AskCard && s.Prompt().FirstAction() == 0 {
 					explained++
 				}
 				checkExplanation(t, &s, legal, why)
@@ -70,7 +70,7 @@ func checkExplanation(t *testing.T, s *rules.State, legal []rules.Action, why Ex
 		if why.Card == 0 {
 			bad("no card")
 		}
-		taken, instead, _ := why.Action.Args()
+		taken, instead := why.Action.Card()
 		reasons := map[int]bool{}
 		for _, p := range why.Passed {
 			if p.Why.Code == 0 {
@@ -78,7 +78,7 @@ func checkExplanation(t *testing.T, s *rules.State, legal []rules.Action, why Ex
 			}
 			reasons[p.Number] = true
 		}
-		for i := int(s.Prompt().A); i < int(taken); i++ {
+		for i := s.Prompt().FirstAction(); i < taken; i++ {
 			if !reasons[i+1] {
 				bad("an action is passed over in silence")
 			}

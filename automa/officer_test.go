@@ -18,7 +18,7 @@ func TestA9_1_Wilhelm(t *testing.T) {
 	builds(t, b, "act 3", "B8U")
 	b = game(t, 4, rules.Italy, rules.Wilhelm, 7, 1).goods(9, 9)
 	a, _ := Explain(ptr(b.after("act 3")))
-	if _, _, at := a.Args(); rules.Site(at).Area() != rules.Mountain {
+	if a.Site().Area() != rules.Mountain {
 		t.Errorf("%v", a)
 	}
 }
@@ -101,7 +101,7 @@ func TestA9_8_T4_AR39_Simone(t *testing.T) {
 		var got []string
 		left := list()
 		for {
-			d := decision{s: &s, seat: 1, p: s.Player(1), f: rules.Prompt{N: int16(energy)}}
+			d := decision{s: &s, seat: 1, p: s.Player(1)}
 			var fit []rules.Contract
 			for _, c := range left {
 				if c.Energy() <= energy {
@@ -111,7 +111,7 @@ func TestA9_8_T4_AR39_Simone(t *testing.T) {
 			if len(fit) == 0 {
 				return got
 			}
-			c := d.simone(fit)
+			c := d.simone(fit, energy)
 			got = append(got, c.String())
 			energy -= c.Energy()
 			left = slices.DeleteFunc(left, func(x rules.Contract) bool { return x == c })
@@ -135,8 +135,8 @@ func TestA9_8_T4_AR39_Simone(t *testing.T) {
 				fit = append(fit, k)
 			}
 		}
-		d := decision{s: &s, seat: 1, p: s.Player(1), f: rules.Prompt{N: int16(c.energy)}}
-		if got := d.simone(fit).String(); got != c.want {
+		d := decision{s: &s, seat: 1, p: s.Player(1)}
+		if got := d.simone(fit, c.energy).String(); got != c.want {
 			t.Errorf("%d energy for %v: %s", c.energy, c.fit, got)
 		}
 	}

@@ -11,13 +11,13 @@ import (
 
 // build chooses tile and place of a construction (A5.4.4, A5.4.5).
 func (d *decision) build() rules.Action {
-	kind := rules.Kind(d.f.D)
+	kind := d.f.Structure()
 	inserted, effect := d.tool(kind)
 	var buf [room]rules.Site
 	list := buf[:0]
 	for _, a := range d.legal {
-		if x, y, z := a.Args(); rules.Tile(x) == inserted && rules.Tile(y) == effect {
-			list = append(list, rules.Site(z))
+		if i, e := a.Tool(); i == inserted && e == effect {
+			list = append(list, a.Site())
 		}
 	}
 	if kind == rules.Building {
@@ -33,8 +33,8 @@ func (d *decision) tool(kind rules.Kind) (inserted, effect rules.Tile) {
 	var buf [32]tool
 	list := buf[:0]
 	for _, a := range d.legal {
-		x, y, _ := a.Args()
-		if t := (tool{rules.Tile(x), rules.Tile(y)}); !slices.Contains(list, t) {
+		inserted, effect := a.Tool()
+		if t := (tool{inserted, effect}); !slices.Contains(list, t) {
 			list = append(list, t)
 		}
 	}
@@ -69,7 +69,7 @@ func (d *decision) tool(kind rules.Kind) (inserted, effect rules.Tile) {
 func (d *decision) slot(list []rules.Site) rules.Site {
 	slices.Sort(list)
 	list = best(d, SearchOrder, list, func(at rules.Site) int {
-		if d.f.N == 1 { // upwards
+		if d.f.Upwards() {
 			return at.Position()
 		}
 		return -at.Position()
@@ -86,7 +86,7 @@ func (d *decision) place() rules.Action {
 	if len(list) == 0 {
 		return d.legal[0]
 	}
-	return rules.Place(d.site(rules.Kind(d.f.A), list, 0))
+	return rules.Place(d.site(d.f.Structure(), list, 0))
 }
 
 // dam puts the drop of the Netherlands where it gives most: the dam whose system

@@ -21,14 +21,14 @@ func TestA5_4_4_AR28_AR41_Tile(t *testing.T) {
 	for level := uint8(1); level <= 3; level += 2 {
 		b := game(t, level, rules.Italy, 0, 2, 1).tiles("adv_1_base", "adv_2_wild", "adv_2_base")
 		a, _ := Explain(ptr(b.after("act 3")))
-		if x, _, _ := a.Args(); rules.Tile(x) != rules.Adv2Base {
+		if x, _ := a.Tool(); x != rules.Adv2Base {
 			t.Errorf("level %d: %v", level, a)
 		}
 	}
 	// A tile that allows nothing here is passed by: level II wild counts as plain at level 1.
 	b := game(t, 1, rules.Italy, 0, 2, 1).tiles("adv_1_wild").goods(6, 0)
 	a, _ := Explain(ptr(b.after("act 3")))
-	if x, _, _ := a.Args(); rules.Tile(x) != rules.Adv1Wild {
+	if x, _ := a.Tool(); x != rules.Adv1Wild {
 		t.Errorf("%v", a)
 	}
 }

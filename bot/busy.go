@@ -26,13 +26,14 @@ func (Busy) Choose(_ *rules.State, legal []rules.Action, r *rng.Source) rules.Ac
 
 // weight is how often Busy picks an action, relative to others.
 func weight(a rules.Action) int {
-	switch x, _, _ := a.Args(); a.Kind() {
+	switch a.Kind() {
 	case rules.ActNo:
 		return 2
 	case rules.ActCopy, rules.ActFree:
 		return 120
 	case rules.ActSpace:
-		switch rules.Space(x).Section() {
+		space, _, _ := a.Space()
+		switch space.Section() {
 		case rules.BankSection:
 			return 1
 		case rules.CompanyBoard:

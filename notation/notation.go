@@ -54,6 +54,17 @@ func byName[T fmt.Stringer](ids []T) map[string]T {
 	return m
 }
 
+// verbs finds the kinds of actions by the first word of their text.
+var verbs = func() map[string][]rules.ActionKind {
+	m := map[string][]rules.ActionKind{}
+	for _, k := range rules.ActionKinds() {
+		if v := k.Verb(); v != "" {
+			m[v] = append(m[v], k)
+		}
+	}
+	return m
+}()
+
 // Parse reads the text of one action. It does not ask whether the action is legal.
 func Parse(text string) (rules.Action, error) {
 	f := strings.Fields(text)
@@ -63,66 +74,25 @@ func Parse(text string) (rules.Action, error) {
 	if a, ok := words.outcomes[strings.Join(f, " ")]; ok {
 		return a, nil
 	}
-	p := parser{text: text, rest: f[1:]}
-	var a rules.Action
-	switch verb := f[0]; verb {
-	case "no":
-		a = rules.No()
-	case "pass":
-		a = rules.Pass()
-	case "pick":
-		a = rules.Pick(one(&p, words.companies, "company"), one(&p, words.officers, "officer"), one(&p, words.contracts, "contract"))
-	case "free":
-		a = rules.Free(p.tool())
-	case "build":
-		site := one(&p, words.sites, "building space")
-		inserted, effect := p.tool()
-		a = rules.Build(inserted, effect, site)
-	case "pay":
-		m, credits := p.amounts(true)
-		if credits%3 != 0 {
-			p.fail("credits in place of machines come in threes")
+	p := parser{text: text, rest: f}
+	var k rules.ActionKind
+	if kinds := verbs[f[0]]; kinds != nil {
+		p.rest = f[1:]
+		k = kinds[0]
+		if len(kinds) > 1 && len(p.rest) > 1 { // fetch a tile, or machines from a segment
+			k = kinds[1]
 		}
-		a = rules.Pay(m, credits/3)
-	case "place":
-		a = rules.Place(one(&p, words.sites, "building space"))
-	case "produce":
-		a = rules.Produce(one(&p, words.sites, "dam"), one(&p, words.sites, "conduit"), p.number(1, 15))
-	case "fulfil":
-		a = rules.Fulfil(one(&p, words.contracts, "contract"))
-	case "drops":
-		a = p.drops()
-	case "machines":
-		m, _ := p.amounts(false)
-		a = rules.SplitMachines(m)
-	case "take":
-		a = rules.TakeContracts(p.contracts())
-	case "discard":
-		a = rules.DiscardContracts(p.contracts())
-	case "tile":
-		a = rules.TakeTile(one(&p, words.tiles, "tile"))
-	case "drop":
-		a = rules.DropInDam(one(&p, words.sites, "dam"))
-	case "fetch":
-		if len(p.rest) == 1 {
-			a = rules.FetchTile(one(&p, words.tiles, "tile"))
-			break
+	} else if space, ok := words.spaces[f[0]]; ok {
+		k = rules.ActSpace
+		if len(f) > 1 && words.officers[f[1]] != 0 && space.Section() == rules.OfficerSection {
+			k = rules.ActCopy
 		}
-		segment := p.number(0, 5)
-		m, _ := p.amounts(false)
-		a = rules.FetchMachines(segment, m)
-	case "work":
-		a = rules.ChooseWork(p.number(1, 3))
-	case "use":
-		a = rules.Use(one(&p, words.buildings, "private building"))
-	case "act":
-		a = p.card()
-	default:
-		space, ok := words.spaces[verb]
-		if !ok {
-			return 0, syntax(text, "unknown word "+strconv.Quote(verb))
-		}
-		a = p.space(space)
+	} else {
+		return 0, syntax(text, "unknown word "+strconv.Quote(f[0]))
+	}
+	a := rules.NewAction(k)
+	for _, x := range k.Args() {
+		a = p.arg(a, k, x)
 	}
 	if len(p.rest) > 0 {
 		p.fail("too much: " + strconv.Quote(p.rest[0]))
@@ -133,11 +103,100 @@ func Parse(text string) (rules.Action, error) {
 	return a, nil
 }
 
+// arg reads an argument, or what belongs together with the next ones.
+func (p *parser) arg(a rules.Action, k rules.ActionKind, x rules.Arg) rules.Action {
+	put := func(v uint8) rules.Action { return a.Put(x, v) }
+	switch x.Kind {
+	case rules.ArgCompany:
+		return put(uint8(one(p, words.companies, "company")))
+	case rules.ArgOfficer:
+		return put(uint8(one(p, words.officers, "officer")))
+	case rules.ArgContract:
+		return put(uint8(one(p, words.contracts, "contract")))
+	case rules.ArgSecond:
+		if len(p.rest) > 0 {
+			return put(uint8(one(p, words.contracts, "contract")))
+		}
+	case rules.ArgSpace:
+		return put(uint8(one(p, words.spaces, "action space")))
+	case rules.ArgEngineers:
+		space, _, _ := a.Space()
+		n := space.Engineers()
+		if space == rules.Bank && (len(p.rest) != 1 || p.rest[0] != rules.WithMargot.String()) {
+			n = p.number(1, 12)
+		}
+		return put(uint8(n))
+	case rules.ArgWith:
+		return put(uint8(option(p, rules.Withs())))
+	case rules.ArgSite:
+		return put(uint8(one(p, words.sites, "building space")))
+	case rules.ArgTile:
+		return put(uint8(one(p, words.tiles, "tile")))
+	case rules.ArgInserted:
+		p.inserted, p.effect = p.tool()
+		return put(uint8(p.inserted))
+	case rules.ArgEffect:
+		return put(uint8(p.effect))
+	case rules.ArgExcavators:
+		p.machines, p.credits = p.amounts(k == rules.ActPay)
+		return put(p.machines.Excavators)
+	case rules.ArgMixers:
+		return put(p.machines.Mixers)
+	case rules.ArgReplaced:
+		each := rules.InsteadOfMachines(1)
+		if p.credits%each != 0 {
+			p.fail(fmt.Sprintf("credits in place of machines come in steps of %d", each))
+		}
+		return put(uint8(p.credits / each))
+	case rules.ArgDrops:
+		return put(uint8(p.number(1, 15)))
+	case rules.ArgHeadstreams:
+		if len(p.rest) > 0 || a == rules.NewAction(k) { // all at the first argument
+			return p.drops()
+		}
+	case rules.ArgSegment:
+		return put(uint8(p.number(0, 5)))
+	case rules.ArgPosition:
+		return put(uint8(p.number(1, 3)))
+	case rules.ArgBuilding:
+		return put(uint8(one(p, words.buildings, "private building")))
+	case rules.ArgCardAction:
+		return put(uint8(p.number(1, 9) - 1))
+	case rules.ArgInstead:
+		return put(uint8(option(p, rules.Insteads())))
+	}
+	return a
+}
+
+// option reads one of a few words that may be left out.
+func option[T interface {
+	~uint8
+	String() string
+}](p *parser, list []T) T {
+	if len(p.rest) == 0 {
+		return 0
+	}
+	word := p.next("")
+	names := make([]string, len(list))
+	for i, x := range list {
+		if names[i] = x.String(); names[i] == word {
+			return x
+		}
+	}
+	p.fail(strconv.Quote(word) + " is none of " + strings.Join(names, ", "))
+	return 0
+}
+
 // parser eats the words after the verb and keeps the first error.
 type parser struct {
 	text string
 	rest []string
 	err  error
+
+	// Read with the first argument they belong to.
+	inserted, effect rules.Tile
+	machines         rules.Machines
+	credits          int
 }
 
 func (p *parser) fail(why string) {
@@ -197,32 +256,6 @@ func (p *parser) tool() (inserted, effect rules.Tile) {
 	return inserted, effect
 }
 
-// space reads what follows the name of an action space.
-func (p *parser) space(space rules.Space) rules.Action {
-	if space.Section() == rules.OfficerSection && len(p.rest) > 0 {
-		if _, ok := words.officers[p.rest[0]]; ok {
-			return rules.Copy(space, one(p, words.officers, "officer"))
-		}
-	}
-	n := space.Engineers()
-	if space == rules.Bank && (len(p.rest) != 1 || p.rest[0] != rules.WithMargot.String()) {
-		n = p.number(1, 12)
-	}
-	var with rules.With
-	if len(p.rest) > 0 {
-		word := p.next("")
-		for _, w := range []rules.With{rules.WithArchitect, rules.WithLeslie, rules.WithMargot} {
-			if w.String() == word {
-				with = w
-			}
-		}
-		if with == 0 {
-			p.fail(strconv.Quote(word) + " is none of architect, leslie, margot")
-		}
-	}
-	return rules.TakeSpace(space, n, with)
-}
-
 // amounts reads "2e 1m 3c": excavators, mixers and, if allowed, credits, each at
 // most once and in this order; nothing at all is written "0e".
 func (p *parser) amounts(credits bool) (m rules.Machines, c int) {
@@ -276,30 +309,6 @@ func (p *parser) drops() rules.Action {
 		}
 	}
 	return rules.Drops(n)
-}
-
-// card reads an action of an Automa's card, and what its officer makes of it.
-func (p *parser) card() rules.Action {
-	n := p.number(1, 9)
-	if len(p.rest) == 0 {
-		return rules.TakeCard(n-1, 0)
-	}
-	word := p.next("")
-	for _, i := range []rules.Instead{rules.InsteadElevation, rules.InsteadWork, rules.InsteadBuilding} {
-		if i.String() == word {
-			return rules.TakeCard(n-1, i)
-		}
-	}
-	p.fail(strconv.Quote(word) + " is none of elevation, work, building")
-	return 0
-}
-
-func (p *parser) contracts() (c, d rules.Contract) {
-	c = one(p, words.contracts, "contract")
-	if len(p.rest) > 0 {
-		d = one(p, words.contracts, "contract")
-	}
-	return c, d
 }
 
 // Line is one line of a record: who acts, and the decisions of a turn.

@@ -131,7 +131,7 @@ func (r *Record) lines() ([]notation.Line, rules.State, error) {
 	for i, a := range r.Actions {
 		f, actor := s.Prompt(), Actor(&s)
 		fresh := len(lines) == 0 || lines[len(lines)-1].Actor != actor || s.TurnBegins() ||
-			f.Seat == rules.Chance && (f.Kind != last.Kind || f.A != last.A)
+			f.Seat == rules.Chance && (f.Kind != last.Kind || f.Kind == rules.AskPick || f.Family() != last.Family())
 		if fresh {
 			lines = append(lines, notation.Line{Actor: actor})
 		}

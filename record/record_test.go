@@ -203,13 +203,13 @@ func TestBadRecords(t *testing.T) {
 	var replay *ReplayError
 	var refusal *rules.Refusal
 	if !errors.As(err, &replay) || !errors.As(err, &refusal) || !strings.Contains(err.Error(), "ply "+fmt.Sprint(replay.Ply)) ||
-		!strings.Contains(err.Error(), "take a turn") || !strings.Contains(err.Error(), `"patent_1"`) || !strings.Contains(err.Error(), "not used in this game") {
+		!strings.Contains(err.Error(), `asked "turn"`) || !strings.Contains(err.Error(), `"patent_1"`) || !strings.Contains(err.Error(), "not_in_this_game") {
 		t.Errorf("replay: %v", err)
 	}
 	// What is no action at all: the same, and the line.
 	_, err = Read(strings.NewReader(change("\nusa: ", "\nusa: bank 99; ")))
 	var line *LineError
-	if !errors.As(err, &line) || !errors.As(err, &replay) || !strings.HasPrefix(err.Error(), fmt.Sprintf("line %d: ply %d: usa is asked to take a turn", line.Line, replay.Ply)) ||
+	if !errors.As(err, &line) || !errors.As(err, &replay) || !strings.HasPrefix(err.Error(), fmt.Sprintf("line %d: ply %d: usa is asked \"turn\"", line.Line, replay.Ply)) ||
 		!strings.HasSuffix(err.Error(), `"bank 99": "99" is not a number from 1 to 12`) {
 		t.Errorf("no action: %v", err)
 	}
@@ -222,7 +222,7 @@ func TestBadRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Replay(nil); err == nil || !strings.Contains(err.Error(), " is said to be germany's action, but usa is asked to take a turn") {
+	if _, err := r.Replay(nil); err == nil || !strings.Contains(err.Error(), " is said to be germany's action, but usa is asked \"turn\"") {
 		t.Errorf("another actor: %v", err)
 	}
 	r, err = Read(strings.NewReader(change("companies: usa wilhelm_adler", "companies: usa jill_mcdowell")))

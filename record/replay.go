@@ -42,7 +42,7 @@ func (r *Record) At(ply int, log *rules.Log) (rules.State, error) {
 	for i, a := range r.Actions[:ply] {
 		if len(actors) > 0 && actors[0].ply == i {
 			if name := Actor(&s); name != actors[0].name {
-				return s, &ReplayError{Ply: i + 1, Err: fmt.Errorf("%q is said to be %s's action, but %s is asked to %v", a, actors[0].name, name, s.Prompt().Kind)}
+				return s, &ReplayError{Ply: i + 1, Err: fmt.Errorf("%q is said to be %s's action, but %s is asked %q", a, actors[0].name, name, s.Prompt().Kind.ID())}
 			}
 			actors = actors[1:]
 		}

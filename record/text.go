@@ -213,7 +213,7 @@ func (r *Record) unreadable(why error) error {
 	case s.Done():
 		return &ReplayError{len(r.Actions) + 1, fmt.Errorf("the game is over: %w", why)}
 	}
-	return &ReplayError{len(r.Actions) + 1, fmt.Errorf("%s is asked to %v: %w", Actor(&s), s.Prompt().Kind, why)}
+	return &ReplayError{len(r.Actions) + 1, fmt.Errorf("%s is asked %q: %w", Actor(&s), s.Prompt().Kind.ID(), why)}
 }
 
 func (r *Record) result(text string) error {

@@ -142,7 +142,7 @@ func TestVerifyRefuses(t *testing.T) {
 		{"commitment: there is none", func(r *Record) { r.Header.Commitment = "" }},
 		{"commitment: the SHA-256 of the seed is", func(r *Record) { r.Header.Seed = rng.Seed{8}.String() }},
 		{"recorded result", func(r *Record) { r.Result[0].VP++ }},
-		{"was asked to", func(r *Record) { r.Actions[200] = 0 }},
+		{"was asked", func(r *Record) { r.Actions[200] = 0 }},
 	} {
 		r := seeded(t, full4, nil, nil)
 		c.spoil(r)

@@ -28,10 +28,12 @@ func NewPiles(seed, stream uint64) Piles { return Piles{key: mix(mix(seed) ^ str
 // Draw picks the outcome of a chance decision: the one that lies highest in its pile.
 func (p *Piles) Draw(s *rules.State, outcomes []rules.Action) rules.Action {
 	ask := s.Prompt()
-	order := uint64(ask.Kind)<<32 | uint64(ask.A)<<24 | uint64(ask.C)<<16
+	order := uint64(ask.Kind) << 32
 	reveal := ask.Kind == rules.AskReveal
-	from := &p.seen[ask.A%families][ask.C%pilesOf]
+	var from *pile
 	if reveal {
+		from = &p.seen[ask.Family()%families][ask.Deck()%pilesOf]
+		order |= uint64(ask.Family())<<24 | uint64(ask.Deck())<<16
 		for _, a := range outcomes { // something drawn before is in the pile again: it was shuffled
 			if from.drawn>>id(a)&1 == 1 {
 				from.drawn = 0
@@ -40,6 +42,8 @@ func (p *Piles) Draw(s *rules.State, outcomes []rules.Action) rules.Action {
 			}
 		}
 		order |= uint64(from.shuffles)
+	} else { // a pick for a seat
+		order |= uint64(ask.Picker()+1) << 24
 	}
 	order = mix(p.key ^ mix(order))
 	best, highest := outcomes[0], uint64(0)
@@ -56,8 +60,8 @@ func (p *Piles) Draw(s *rules.State, outcomes []rules.Action) rules.Action {
 
 // id is the component that a reveal shows.
 func id(a rules.Action) uint8 {
-	_, b, _ := a.Args()
-	return b & 63
+	_, id := a.Outcome()
+	return id & 63
 }
 
 // mix is a hash of a word (SplitMix64).

@@ -28,7 +28,7 @@ func reveals(o rules.Options, seed, stream, choices uint64) map[string][]rules.A
 		case seat == rules.Chance:
 			a = piles.Draw(&s, legal)
 			ask := s.Prompt()
-			pile := fmt.Sprint(ask.Kind, ask.A, ask.C)
+			pile := fmt.Sprint(ask.Kind, ask.Family(), ask.Deck())
 			out[pile] = append(out[pile], a)
 		case o.Automas[seat] > 0:
 			a = automa.Player{}.Choose(&s, legal, &r)

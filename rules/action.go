@@ -13,7 +13,8 @@ import (
 //	|  kind   |    a     |    b     |    c     |
 //	+---------+----------+----------+----------+
 //
-// An action means the same in every position, and so does its text.
+// An action means the same in every position, and so does its text. What the three
+// bytes hold is said by actionKinds; callers use the constructors and readers below.
 type Action uint32
 
 // ActionKind is a kind of answer. Kinds are append-only.
@@ -22,29 +23,135 @@ type ActionKind uint8
 const (
 	ActNo            ActionKind = iota + 1 // decline, or stop
 	ActPass                                // pass for the rest of the round
-	ActPick                                // a: Company, b: Officer, c: Contract
-	ActCopy                                // a: Space of Mahiri, b: Officer she copies
-	ActFree                                // engineer-free construction; a: tile inserted, b: tile in effect
-	ActSpace                               // a: Space, b: engineers, c: With
-	ActBuild                               // a: tile inserted, b: tile in effect, c: Site
-	ActPay                                 // a: excavators, b: mixers, c: machines replaced by credits
-	ActPlace                               // a: Site
-	ActProduce                             // a: dam, b: conduit, c: drops
-	ActFulfil                              // a: Contract
-	ActDrops                               // a: drops on HA<<4|HB, b: HC<<4|HD
-	ActMachines                            // a: excavators, b: mixers
-	ActTake                                // a, b: Contract
-	ActDiscard                             // a, b: Contract
-	ActTile                                // a: Tile
-	ActDam                                 // a: Site
-	ActFetchTile                           // a: Tile
-	ActFetchMachines                       // a: segment, b: excavators, c: mixers
-	ActWork                                // a: position
-	ActUse                                 // a: PrivateBuilding
-	ActReveal                              // a: Family, b: id
-	ActCard                                // a: action of the card, b: Instead
+	ActPick                                // pick a company with its officer, and a starting contract
+	ActCopy                                // Mahiri copies an officer
+	ActFree                                // engineer-free construction
+	ActSpace                               // take an action space
+	ActBuild                               // build on a site with a tile
+	ActPay                                 // pay for a construction
+	ActPlace                               // place a reward structure
+	ActProduce                             // produce
+	ActFulfil                              // fulfil a contract
+	ActDrops                               // put drops on headstreams
+	ActMachines                            // take machines of choice
+	ActTake                                // take one or two contracts
+	ActDiscard                             // discard one or two contracts
+	ActTile                                // take an advanced tile
+	ActDam                                 // put a drop in a dam
+	ActFetchTile                           // fetch a tile from the wheel
+	ActFetchMachines                       // fetch machines from the wheel
+	ActWork                                // choose an external work
+	ActUse                                 // use a private building
+	ActReveal                              // an outcome of chance
+	ActCard                                // take an action of an Automa's card
 	actionEnd
 )
+
+// actionKinds is all there is to know about a kind of action: its id, the first word
+// of its text where that is another, and its arguments in the order of the text. From
+// it come text, parsing, protocols and what can be pointed at.
+var actionKinds = [actionEnd]struct {
+	id, verb string
+	args     []Arg
+}{
+	ActNo:            {id: "no"},
+	ActPass:          {id: "pass"},
+	ActPick:          {id: "pick", args: []Arg{{ArgCompany, 0}, {ArgOfficer, 1}, {ArgContract, 2}}},
+	ActCopy:          {id: "copy", args: []Arg{{ArgSpace, 0}, {ArgOfficer, 1}}},
+	ActFree:          {id: "free", args: []Arg{{ArgInserted, 0}, {ArgEffect, 1}}},
+	ActSpace:         {id: "space", args: []Arg{{ArgSpace, 0}, {ArgEngineers, 1}, {ArgWith, 2}}},
+	ActBuild:         {id: "build", args: []Arg{{ArgSite, 2}, {ArgInserted, 0}, {ArgEffect, 1}}},
+	ActPay:           {id: "pay", args: []Arg{{ArgExcavators, 0}, {ArgMixers, 1}, {ArgReplaced, 2}}},
+	ActPlace:         {id: "place", args: []Arg{{ArgSite, 0}}},
+	ActProduce:       {id: "produce", args: []Arg{{ArgSite, 0}, {ArgSite, 1}, {ArgDrops, 2}}},
+	ActFulfil:        {id: "fulfil", args: []Arg{{ArgContract, 0}}},
+	ActDrops:         {id: "drops", args: []Arg{{ArgHeadstreams, 0}, {ArgHeadstreams, 1}}},
+	ActMachines:      {id: "machines", args: []Arg{{ArgExcavators, 0}, {ArgMixers, 1}}},
+	ActTake:          {id: "take", args: []Arg{{ArgContract, 0}, {ArgSecond, 1}}},
+	ActDiscard:       {id: "discard", args: []Arg{{ArgContract, 0}, {ArgSecond, 1}}},
+	ActTile:          {id: "tile", args: []Arg{{ArgTile, 0}}},
+	ActDam:           {id: "dam", verb: "drop", args: []Arg{{ArgSite, 0}}},
+	ActFetchTile:     {id: "fetch_tile", verb: "fetch", args: []Arg{{ArgTile, 0}}},
+	ActFetchMachines: {id: "fetch_machines", verb: "fetch", args: []Arg{{ArgSegment, 0}, {ArgExcavators, 1}, {ArgMixers, 2}}},
+	ActWork:          {id: "work", args: []Arg{{ArgPosition, 0}}},
+	ActUse:           {id: "use", args: []Arg{{ArgBuilding, 0}}},
+	ActReveal:        {id: "reveal", args: []Arg{{ArgFamily, 0}, {ArgOutcome, 1}}},
+	ActCard:          {id: "card", verb: "act", args: []Arg{{ArgCardAction, 0}, {ArgInstead, 1}}},
+}
+
+// ID names the kind of answer in one word.
+func (k ActionKind) ID() string {
+	if k >= actionEnd || k == 0 {
+		return "none"
+	}
+	return actionKinds[k].id
+}
+
+// Verb is the first word of the text of such an action. Where it is empty, the text
+// begins with the first argument.
+func (k ActionKind) Verb() string {
+	switch d := &actionKinds[k]; {
+	case d.verb != "":
+		return d.verb
+	case k == ActSpace || k == ActCopy || k == ActReveal:
+		return ""
+	default:
+		return d.id
+	}
+}
+
+// Args lists the arguments of such an action in the order of its text.
+func (k ActionKind) Args() []Arg { return actionKinds[k].args }
+
+// ActionKinds lists all kinds of answers.
+func ActionKinds() []ActionKind { return sequence(ActNo, actionEnd) }
+
+// Arg is an argument of a kind of action.
+type Arg struct {
+	Kind ArgKind
+	at   uint8 // byte of the action
+}
+
+// ArgKind is what an argument names or counts.
+type ArgKind uint8
+
+const (
+	ArgCompany     ArgKind = iota + 1 // Company
+	ArgOfficer                        // Officer
+	ArgContract                       // Contract
+	ArgSecond                         // Contract, 0 for none
+	ArgSpace                          // Space
+	ArgEngineers                      // number
+	ArgWith                           // With, 0 for nothing special
+	ArgSite                           // Site
+	ArgTile                           // Tile
+	ArgInserted                       // Tile that goes on the wheel, 0 for none
+	ArgEffect                         // Tile that is in effect
+	ArgExcavators                     // number
+	ArgMixers                         // number
+	ArgReplaced                       // number of machines that credits stand for (R12.5.1)
+	ArgDrops                          // number
+	ArgHeadstreams                    // drops on HA and HB, or on HC and HD, four bits each
+	ArgSegment                        // of the wheel, from 0
+	ArgPosition                       // of an external work, from 1
+	ArgBuilding                       // PrivateBuilding
+	ArgFamily                         // Family
+	ArgOutcome                        // id of that family
+	ArgCardAction                     // of an Automa's card, from 0
+	ArgInstead                        // Instead, 0 for nothing
+)
+
+// Get reads an argument.
+func (a Action) Get(x Arg) uint8 { return uint8(a >> (16 - 8*x.at)) }
+
+// Put returns the action with an argument set.
+func (a Action) Put(x Arg, value uint8) Action {
+	shift := 16 - 8*x.at
+	return a&^(0xff<<shift) | Action(value)<<shift
+}
+
+// NewAction is an action of a kind whose arguments are all 0; see Put.
+func NewAction(k ActionKind) Action { return act(k, 0, 0, 0) }
 
 // With says how engineers stand on a space when it makes a difference.
 type With uint8
@@ -56,9 +163,12 @@ const (
 	withEnd
 )
 
-var withNames = [withEnd]string{"", "architect", "leslie", "margot"}
+var withNames = [withEnd]string{WithArchitect: "architect", WithLeslie: "leslie", WithMargot: "margot"}
 
-func (w With) String() string { return nameOf(withNames[:], int(w)) }
+func (w With) String() string { return withNames[min(w, withEnd-1)] }
+
+// Withs lists the ways to stand on a space that make a difference.
+func Withs() []With { return sequence(WithArchitect, withEnd) }
 
 func act(k ActionKind, a, b, c uint8) Action {
 	return Action(k)<<24 | Action(a)<<16 | Action(b)<<8 | Action(c)
@@ -67,26 +177,24 @@ func act(k ActionKind, a, b, c uint8) Action {
 // Kind is the kind of answer.
 func (a Action) Kind() ActionKind { return ActionKind(a >> 24) }
 
-// Args are the three arguments; ActionKind says what they mean.
-func (a Action) Args() (x, y, z uint8) { return uint8(a >> 16), uint8(a >> 8), uint8(a) }
-
 func (a Action) a() uint8 { return uint8(a >> 16) }
 func (a Action) b() uint8 { return uint8(a >> 8) }
 func (a Action) c() uint8 { return uint8(a) }
 
-// usedArgs is the number of arguments an action of the kind has.
-var usedArgs = [actionEnd]uint8{ActPick: 3, ActCopy: 2, ActFree: 2, ActSpace: 3, ActBuild: 3, ActPay: 3, ActPlace: 1, ActProduce: 3,
-	ActFulfil: 1, ActDrops: 2, ActMachines: 2, ActTake: 2, ActDiscard: 2, ActTile: 1, ActDam: 1, ActFetchTile: 1, ActFetchMachines: 3,
-	ActWork: 1, ActUse: 1, ActReveal: 2, ActCard: 2}
-
-// canonical is the action without what its kind has no use for; only canonical
-// actions are legal.
-func (a Action) canonical() Action {
-	if a.Kind() >= actionEnd {
-		return 0
+// unused are the bytes that an action of the kind has no use for.
+var unused = func() (masks [actionEnd]Action) {
+	for k := range masks {
+		masks[k] = 0xffffff
+		for _, x := range actionKinds[k].args {
+			masks[k] &^= 0xff << (16 - 8*x.at)
+		}
 	}
-	return a >> (24 - 8*usedArgs[a.Kind()]) << (24 - 8*usedArgs[a.Kind()])
-}
+	return masks
+}()
+
+// canonical reports whether all that the kind has no use for is zero; only canonical
+// actions are legal.
+func (a Action) canonical() bool { return a.Kind() < actionEnd && a&unused[a.Kind()] == 0 }
 
 // Constructors, one per kind.
 
@@ -171,81 +279,139 @@ func Reveal(f Family, id uint8) Action { return act(ActReveal, uint8(f), id, 0) 
 // makes of it.
 func TakeCard(action int, i Instead) Action { return act(ActCard, uint8(action), uint8(i), 0) }
 
-// Drops unpacks the drops of an ActDrops by headstream.
+// Readers. Each is for the kinds its comment names.
+
+// Pick is what an ActPick picks.
+func (a Action) Pick() (Company, Officer, Contract) {
+	return Company(a.a()), Officer(a.b()), Contract(a.c())
+}
+
+// Copy is the space of an ActCopy, and the officer copied.
+func (a Action) Copy() (Space, Officer) { return Space(a.a()), Officer(a.b()) }
+
+// Tool is the tile inserted by an ActFree or ActBuild, and the tile in effect.
+func (a Action) Tool() (inserted, effect Tile) { return Tile(a.a()), Tile(a.b()) }
+
+// Space is the space of an ActSpace, the number of engineers, and how they stand.
+func (a Action) Space() (Space, int, With) { return Space(a.a()), int(a.b()), With(a.c()) }
+
+// Site is the site of an ActBuild, ActPlace or ActDam.
+func (a Action) Site() Site {
+	if a.Kind() == ActBuild {
+		return Site(a.c())
+	}
+	return Site(a.a())
+}
+
+// Payment is the machines of an ActPay, and the number that credits stand for.
+func (a Action) Payment() (m Machines, replaced int) { return Machines{a.a(), a.b()}, int(a.c()) }
+
+// Production is the system of an ActProduce, and the drops sent through it.
+func (a Action) Production() (dam, conduit Site, drops int) {
+	return Site(a.a()), Site(a.b()), int(a.c())
+}
+
+// Contracts are the one or two contracts of an ActFulfil, ActTake or ActDiscard; 0 for none.
+func (a Action) Contracts() (first, second Contract) { return Contract(a.a()), Contract(a.b()) }
+
+// Drops are the drops of an ActDrops by headstream.
 func (a Action) Drops() [4]int {
 	return [4]int{int(a.a() >> 4), int(a.a() & 15), int(a.b() >> 4), int(a.b() & 15)}
 }
 
+// Machines are the machines of an ActMachines.
+func (a Action) Machines() Machines { return Machines{a.a(), a.b()} }
+
+// Tile is the tile of an ActTile or ActFetchTile.
+func (a Action) Tile() Tile { return Tile(a.a()) }
+
+// Fetched is the segment of an ActFetchMachines, and the machines taken out of it.
+func (a Action) Fetched() (segment int, m Machines) { return int(a.a()), Machines{a.b(), a.c()} }
+
+// Position is the position of an ActWork, from 1.
+func (a Action) Position() int { return int(a.a()) }
+
+// Building is the building of an ActUse.
+func (a Action) Building() PrivateBuilding { return PrivateBuilding(a.a()) }
+
+// Outcome is what an ActReveal reveals: the id-th of a family.
+func (a Action) Outcome() (f Family, id uint8) { return Family(a.a()), a.b() }
+
+// Card is the action of an ActCard, from 0, and what the Automa's officer makes of it.
+func (a Action) Card() (action int, i Instead) { return int(a.a()), Instead(a.b()) }
+
 // String is the text of the action in our notation (docs/notation.md).
 func (a Action) String() string {
-	x, y, z := a.Args()
-	switch a.Kind() {
-	case ActNo:
-		return "no"
-	case ActPass:
-		return "pass"
-	case ActPick:
-		return "pick " + Company(x).String() + " " + Officer(y).String() + " " + Contract(z).String()
-	case ActCopy:
-		return Space(x).String() + " " + Officer(y).String()
-	case ActFree:
-		return "free " + toolText(Tile(x), Tile(y))
-	case ActSpace:
-		text := Space(x).String()
-		if Space(x) == Bank && With(z) != WithMargot {
-			text += " " + strconv.Itoa(int(y))
-		}
-		if z != 0 {
-			text += " " + With(z).String()
-		}
-		return text
-	case ActBuild:
-		return "build " + Site(z).String() + " " + toolText(Tile(x), Tile(y))
-	case ActPay:
-		return "pay" + amounts(Machines{x, y}, InsteadOfMachines(int(z)))
-	case ActPlace:
-		return "place " + Site(x).String()
-	case ActProduce:
-		return "produce " + Site(x).String() + " " + Site(y).String() + " " + strconv.Itoa(int(z))
-	case ActFulfil:
-		return "fulfil " + Contract(x).String()
-	case ActDrops:
-		var b strings.Builder
-		b.WriteString("drops")
-		for i, n := range a.Drops() {
-			for range n {
-				b.WriteString(" " + Headstream(i+1).String())
+	k := a.Kind()
+	if k == 0 || k >= actionEnd {
+		return "nothing"
+	}
+	words := make([]string, 0, 4)
+	if verb := k.Verb(); verb != "" {
+		words = append(words, verb)
+	}
+	var machines Machines
+	for i, x := range k.Args() {
+		v := a.Get(x)
+		switch x.Kind {
+		case ArgCompany:
+			words = append(words, Company(v).String())
+		case ArgOfficer:
+			words = append(words, Officer(v).String())
+		case ArgContract:
+			words = append(words, Contract(v).String())
+		case ArgSecond:
+			if v != 0 {
+				words = append(words, Contract(v).String())
+			}
+		case ArgSpace:
+			words = append(words, Space(v).String())
+		case ArgEngineers: // printed on the space, but for the bank
+			if space, _, with := a.Space(); space == Bank && with != WithMargot {
+				words = append(words, strconv.Itoa(int(v)))
+			}
+		case ArgWith:
+			if v != 0 {
+				words = append(words, With(v).String())
+			}
+		case ArgSite:
+			words = append(words, Site(v).String())
+		case ArgTile:
+			words = append(words, Tile(v).String())
+		case ArgEffect:
+			words = append(words, toolText(a.Tool()))
+		case ArgExcavators:
+			machines.Excavators = v
+		case ArgMixers:
+			machines.Mixers = v
+			if i == len(k.Args())-1 {
+				words = append(words, amounts(machines, 0))
+			}
+		case ArgReplaced:
+			words = append(words, amounts(machines, InsteadOfMachines(int(v))))
+		case ArgDrops, ArgSegment, ArgPosition:
+			words = append(words, strconv.Itoa(int(v)))
+		case ArgHeadstreams:
+			left := HA + Headstream(2*i)
+			for range v >> 4 {
+				words = append(words, left.String())
+			}
+			for range v & 15 {
+				words = append(words, (left + 1).String())
+			}
+		case ArgBuilding:
+			words = append(words, PrivateBuilding(v).String())
+		case ArgOutcome:
+			words = append(words, Family(a.a()).Name(v))
+		case ArgCardAction:
+			words = append(words, strconv.Itoa(int(v)+1))
+		case ArgInstead:
+			if v != 0 {
+				words = append(words, Instead(v).String())
 			}
 		}
-		return b.String()
-	case ActMachines:
-		return "machines" + amounts(Machines{x, y}, 0)
-	case ActTake:
-		return "take" + contractList(x, y)
-	case ActDiscard:
-		return "discard" + contractList(x, y)
-	case ActTile:
-		return "tile " + Tile(x).String()
-	case ActDam:
-		return "drop " + Site(x).String()
-	case ActFetchTile:
-		return "fetch " + Tile(x).String()
-	case ActFetchMachines:
-		return "fetch " + strconv.Itoa(int(x)) + amounts(Machines{y, z}, 0)
-	case ActWork:
-		return "work " + strconv.Itoa(int(x))
-	case ActUse:
-		return "use " + PrivateBuilding(x).String()
-	case ActReveal:
-		return Family(x).Name(y)
-	case ActCard:
-		text := "act " + strconv.Itoa(int(x)+1)
-		if y != 0 {
-			text += " " + Instead(y).String()
-		}
-		return text
 	}
-	return "nothing"
+	return strings.Join(words, " ")
 }
 
 // toolText writes the tile of a construction: its name, or "inserted=effect" when it copies.
@@ -259,27 +425,19 @@ func toolText(inserted, effect Tile) string {
 	return inserted.String() + "=" + effect.String()
 }
 
-// amounts writes machines and credits as " 2e 1m 3c"; nothing at all as " 0e".
+// amounts writes machines and credits as "2e 1m 3c"; nothing at all as "0e".
 func amounts(m Machines, credits int) string {
-	var text string
+	var words []string
 	for _, part := range []struct {
 		n    int
 		unit string
 	}{{int(m.Excavators), "e"}, {int(m.Mixers), "m"}, {credits, "c"}} {
 		if part.n != 0 {
-			text += " " + strconv.Itoa(part.n) + part.unit
+			words = append(words, strconv.Itoa(part.n)+part.unit)
 		}
 	}
-	if text == "" {
-		return " 0e"
+	if words == nil {
+		return "0e"
 	}
-	return text
-}
-
-func contractList(x, y uint8) string {
-	text := " " + Contract(x).String()
-	if y != 0 {
-		text += " " + Contract(y).String()
-	}
-	return text
+	return strings.Join(words, " ")
 }

@@ -15,7 +15,11 @@ const (
 	assignmentEnd
 )
 
-var assignmentNames = [assignmentEnd]string{"draft", "random", "free"}
+var assignmentNames = [assignmentEnd]string{
+	Draft:       "draft",
+	RandomPairs: "random",
+	FreeChoice:  "free",
+}
 
 const assignmentWords = "draft, random or free"
 
@@ -111,7 +115,7 @@ func (g game) dealPairs() bool {
 func (s *State) pickPrompt(picked int) Prompt {
 	seat := s.nextPerson(Seat(s.firstPick)-1, picked)
 	if s.opt.Assignment == RandomPairs {
-		return Prompt{Kind: AskPick, Seat: Chance, A: uint8(seat) + 1}
+		return Prompt{Kind: AskPick, Seat: Chance, a: uint8(seat) + 1}
 	}
 	return Prompt{Kind: AskPick, Seat: seat}
 }
@@ -119,7 +123,7 @@ func (s *State) pickPrompt(picked int) Prompt {
 // Picker is the seat that gets what answers an AskPick, whoever answers it.
 func (f Prompt) Picker() Seat {
 	if f.Seat == Chance {
-		return Seat(f.A) - 1
+		return Seat(f.a) - 1
 	}
 	return f.Seat
 }

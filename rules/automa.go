@@ -250,16 +250,23 @@ const (
 	insteadEnd
 )
 
-var insteadNames = [insteadEnd]string{"", "elevation", "work", "building"}
+var insteadNames = [insteadEnd]string{
+	InsteadElevation: "elevation",
+	InsteadWork:      "work",
+	InsteadBuilding:  "building",
+}
 
-func (i Instead) String() string { return nameOf(insteadNames[:], int(i)) }
+func (i Instead) String() string { return insteadNames[min(i, insteadEnd-1)] }
+
+// Insteads lists what officers of Automas make of a construction.
+func Insteads() []Instead { return sequence(InsteadElevation, insteadEnd) }
 
 // insteadOfficer is whose officer replaces constructions like that.
 var insteadOfficer = [insteadEnd]Officer{InsteadElevation: Graziano, InsteadWork: Leslie, InsteadBuilding: Margot}
 
 func (s *State) listCard(dst []Action, f Prompt) []Action {
 	p := &s.players[f.Seat]
-	for i := int(f.A); i < len(s.card.Actions()); i++ {
+	for i := int(f.a); i < len(s.card.Actions()); i++ {
 		for instead := Instead(0); instead < insteadEnd; instead++ {
 			if (instead == 0 || p.level == 4 && p.officer == insteadOfficer[instead]) && s.refuseCard(f.Seat, i, instead).Code == 0 {
 				dst = append(dst, TakeCard(i, instead))
@@ -281,7 +288,7 @@ func (s *State) RefuseCard(action int, instead Instead) Reason {
 func (s *State) refuseCard(seat Seat, action int, instead Instead) Reason {
 	p := &s.players[seat]
 	actions := s.card.Actions()
-	if action < int(s.Prompt().A) || action >= len(actions) || instead >= insteadEnd {
+	if action < int(s.Prompt().a) || action >= len(actions) || instead >= insteadEnd {
 		return Reason{Code: NoSuchCardAction}
 	}
 	a := &actions[action]
@@ -295,12 +302,12 @@ func (s *State) refuseCard(seat Seat, action int, instead Instead) Reason {
 	}
 	switch {
 	case instead == InsteadElevation:
-		return s.refuseCardBuild(p, Prompt{Seat: seat, D: uint8(Elevation)})
+		return s.refuseCardBuild(p, Prompt{Seat: seat, d: uint8(Elevation)})
 	case instead == InsteadBuilding:
 		if !s.opt.Leeghwater {
 			return Reason{Code: CardNeedsExpansion}
 		}
-		return s.refuseCardBuild(p, Prompt{Seat: seat, D: uint8(Building)})
+		return s.refuseCardBuild(p, Prompt{Seat: seat, d: uint8(Building)})
 	case instead == InsteadWork:
 		if !p.supply.Has(SpecialLeslie) {
 			return Reason{Code: TileOnWheel}
@@ -351,7 +358,7 @@ func (s *State) refuseCardProduction(seat Seat, a *CardAction) Reason {
 	var buf [16]system
 	for _, y := range s.systems(p, 0, &buf) {
 		d := s.CardDrops(seat, y.dam, y.conduit, false)
-		best = max(best, p.yield(Prompt{N: int16(a.N)}, y.conduit, d))
+		best = max(best, p.yield(Prompt{n: int16(a.N)}, y.conduit, d))
 	}
 	if best == noYield {
 		return Reason{Code: CardNoSystem}
@@ -416,7 +423,7 @@ func (s *State) anyDropsGain(seat Seat, n int, immediate bool) bool {
 	}
 	before := without.WaterVP(seat)
 	var buf [64]Action
-	for _, a := range s.listDrops(buf[:0], Prompt{A: uint8(n)}) {
+	for _, a := range s.listDrops(buf[:0], Prompt{a: uint8(n)}) {
 		if with := s.withDrops(a.Drops(), immediate); with.WaterVP(seat) > before {
 			return true
 		}
@@ -434,31 +441,31 @@ func cardBuild(seat Seat, a *CardAction) Prompt {
 	case Building:
 		bound = int16(b2u(a.Up))
 	}
-	return Prompt{Kind: AskBuild, Seat: seat, A: a.Engineers, D: uint8(a.Structure), N: bound}
+	return Prompt{Kind: AskBuild, Seat: seat, a: a.Engineers, d: uint8(a.Structure), n: bound}
 }
 
 // cardSites is the set of spaces within the bound of such a prompt.
 func cardSites(f Prompt) uint64 {
 	all := baseSites | conduitSites | powerhouseSites
 	switch {
-	case f.N == 0:
-	case Kind(f.D) == Conduit:
-		for v := range f.N {
+	case f.n == 0:
+	case Kind(f.d) == Conduit:
+		for v := range f.n {
 			all &^= valueSites[v]
 		}
 	default:
-		all &= areaSites[f.N]
+		all &= areaSites[f.n]
 	}
 	return all
 }
 
 func refuseCardSite(f Prompt, k Kind, site Site) Reason {
 	switch {
-	case k != Kind(f.D):
-		return Reason{Code: OtherStructure, Kind: Kind(f.D)}
+	case k != Kind(f.d):
+		return Reason{Code: OtherStructure, Kind: Kind(f.d)}
 	case k != Building && cardSites(f)>>site&1 == 0:
 		if k == Conduit {
-			return Reason{Code: ValueTooLow, Need: int(f.N), Have: int(sites[site].value)}
+			return Reason{Code: ValueTooLow, Need: int(f.n), Have: int(sites[site].value)}
 		}
 		return Reason{Code: WrongArea}
 	}
@@ -467,7 +474,7 @@ func refuseCardSite(f Prompt, k Kind, site Site) Reason {
 
 // refuseCardBuild checks A5.4.1 and A5.5.1: a piece, a tile, a space that can be paid.
 func (s *State) refuseCardBuild(p *Player, f Prompt) Reason {
-	k := Kind(f.D)
+	k := Kind(f.d)
 	if !p.left(k) {
 		return Reason{Code: NoPieceLeft, Kind: k}
 	}
@@ -506,18 +513,18 @@ func (g game) takeCard(f Prompt, answer Action) {
 	a := &g.card.Actions()[i]
 	g.log.add(Event{Kind: EvCardAction, Seat: seat, A: uint8(g.card), B: uint8(i), C: uint8(instead)})
 	if a.Dashed {
-		g.push(Prompt{Kind: stepCard, Seat: seat, A: uint8(i) + 1})
+		g.push(Prompt{Kind: stepCard, Seat: seat, a: uint8(i) + 1})
 	}
 	switch instead {
 	case InsteadElevation:
-		g.push(Prompt{Kind: AskBuild, Seat: seat, A: a.Engineers, D: uint8(Elevation)})
+		g.push(Prompt{Kind: AskBuild, Seat: seat, a: a.Engineers, d: uint8(Elevation)})
 		return
 	case InsteadBuilding: // A9.11: upwards from a left conduit space, downwards from a right one
 		up := int16(1 - (cards[g.criteria].criteria.ConduitStart-firstConduit)%2)
-		g.push(Prompt{Kind: AskBuild, Seat: seat, A: 1, D: uint8(Building), N: up})
+		g.push(Prompt{Kind: AskBuild, Seat: seat, a: 1, d: uint8(Building), n: up})
 		return
 	case InsteadWork:
-		g.push(Prompt{Kind: AskWork, Seat: seat, A: byMachines, B: 1, C: uint8(WithLeslie)})
+		g.push(Prompt{Kind: AskWork, Seat: seat, a: byMachines, b: 1, c: uint8(WithLeslie)})
 		return
 	}
 	g.vp(seat, int(a.VP), FromCredits)
@@ -525,12 +532,12 @@ func (g game) takeCard(f Prompt, answer Action) {
 	switch a.Kind {
 	case CardProduction:
 		crew(g.firstEmpty(firstTurbine, firstWater))
-		g.push(Prompt{Kind: AskProduce, Seat: seat, N: int16(a.N)})
+		g.push(Prompt{Kind: AskProduce, Seat: seat, n: int16(a.N)})
 	case CardWater:
 		crew(g.firstEmpty(firstWater, firstWorkshop))
-		drops := Prompt{Kind: AskDrops, Seat: seat, A: uint8(a.N)}
+		drops := Prompt{Kind: AskDrops, Seat: seat, a: uint8(a.N)}
 		if a.Immediate {
-			drops.B = flowNow
+			drops.b = flowNow
 		}
 		g.push(drops)
 	case CardContracts: // A5.3.1
@@ -547,17 +554,17 @@ func (g game) takeCard(f Prompt, answer Action) {
 	case CardBuild:
 		g.push(cardBuild(seat, a))
 	case CardWork:
-		g.push(Prompt{Kind: AskWork, Seat: seat, A: byMachines, B: a.Engineers})
+		g.push(Prompt{Kind: AskWork, Seat: seat, a: byMachines, b: a.Engineers})
 	case CardWorkshop:
 		crew(g.firstEmpty(firstWorkshop, firstMachinery))
 		g.rotate(seat, int(a.N))
 	case CardPatent:
-		g.push(Prompt{Kind: AskTile, Seat: seat, A: a.Engineers, D: uint8(a.Structure)})
+		g.push(Prompt{Kind: AskTile, Seat: seat, a: a.Engineers, d: uint8(a.Structure)})
 	case CardMachinery:
 		crew(g.firstEmpty(firstMachinery, firstContract))
 		g.machines(seat, a.Machines, ByCard)
 		if a.Any > 0 {
-			g.push(Prompt{Kind: AskMachines, Seat: seat, A: a.Any, B: uint8(ByCard)})
+			g.push(Prompt{Kind: AskMachines, Seat: seat, a: a.Any, b: uint8(ByCard)})
 		}
 	case CardBank:
 		crew(Bank)
@@ -610,7 +617,7 @@ func (g game) sendCrew(seat Seat, printed int, space Space, endsTurn bool) {
 // tile that has its effect (A6.1, A8.1.1).
 func (g game) sendBuilders(f Prompt, t Tile) {
 	if !engineerFree.Has(g.players[f.Seat].inEffect(t)) {
-		g.sendCrew(f.Seat, int(f.A), automaBoard, true)
+		g.sendCrew(f.Seat, int(f.a), automaBoard, true)
 	}
 }
 
@@ -618,8 +625,8 @@ func (g game) sendBuilders(f Prompt, t Tile) {
 // a card on its space (A6.4).
 func (g game) takeTile(f Prompt, a Action) {
 	position := g.patentPosition(Tile(a.a()))
-	if f.D != 0 {
-		g.sendCrew(f.Seat, int(f.A), firstPatent+Space(position)-1, true)
+	if f.d != 0 {
+		g.sendCrew(f.Seat, int(f.a), firstPatent+Space(position)-1, true)
 	}
 	g.takePatent(f.Seat, position)
 }
@@ -628,11 +635,11 @@ func (g game) takeTile(f Prompt, a Action) {
 // Leslie they go on the wheel, and the engineer on the company board (A9.10).
 func (g game) payWork(f Prompt, position int) {
 	space := firstWork + Space(position) - 1
-	if With(f.C) == WithLeslie {
+	if With(f.c) == WithLeslie {
 		space = automaBoard
 	}
-	g.sendCrew(f.Seat, int(f.B), space, true)
-	g.doWork(f.Seat, position, With(f.C))
+	g.sendCrew(f.Seat, int(f.b), space, true)
+	g.doWork(f.Seat, position, With(f.c))
 }
 
 // soundCards verifies that the 20 cards are in their places.

@@ -124,7 +124,7 @@ func (s *State) refuseBuildingSpace(p *Player, space Space) Reason {
 func (s *State) refuseUse(p *Player, b PrivateBuilding, left int) Reason {
 	switch b {
 	case Cofferdam:
-		if s.damsWithRoom(p, Prompt{A: neutralToo}) == 0 {
+		if s.damsWithRoom(p, Prompt{a: neutralToo}) == 0 {
 			return Reason{Code: NoRoom}
 		}
 	case DevelopmentOffice:
@@ -203,12 +203,12 @@ func (s *State) refuseMargot(seat Seat) Reason {
 	return Reason{}
 }
 
-// AskUse: which building to use without its spaces; with f.B only that one.
+// AskUse: which building to use without its spaces; with f.b only that one.
 
 func (s *State) listUse(dst []Action, f Prompt) []Action {
 	var set uint16
 	for _, b := range s.buildings {
-		if b != 0 && (f.B == 0 || PrivateBuilding(f.B) == b) && s.refuseFreeUse(&s.players[f.Seat], b).Code == 0 {
+		if b != 0 && (f.b == 0 || PrivateBuilding(f.b) == b) && s.refuseFreeUse(&s.players[f.Seat], b).Code == 0 {
 			set |= 1 << b
 		}
 	}
@@ -223,7 +223,7 @@ func (s *State) refuseAskedUse(f Prompt, a Action) Reason {
 	switch {
 	case b >= privateBuildingEnd:
 		return Reason{Code: NotActivated}
-	case f.B != 0 && b != PrivateBuilding(f.B):
+	case f.b != 0 && b != PrivateBuilding(f.b):
 		return Reason{Code: OnlyNewBuilding} // R10.2.6
 	}
 	return s.refuseFreeUse(&s.players[f.Seat], b)
@@ -240,7 +240,7 @@ func (g game) use(seat Seat, b PrivateBuilding) {
 	g.log.add(Event{Kind: EvUsed, Seat: seat, A: uint8(b)})
 	switch b {
 	case Cofferdam:
-		g.push(Prompt{Kind: AskDam, Seat: seat, A: neutralToo})
+		g.push(Prompt{Kind: AskDam, Seat: seat, a: neutralToo})
 	case DevelopmentOffice:
 		g.push(Prompt{Kind: AskFetchTile, Seat: seat})
 	case ResearchLab:
@@ -250,15 +250,15 @@ func (g game) use(seat Seat, b PrivateBuilding) {
 	case EnergyRelayField:
 		g.energy(seat, relayEnergy, ByBuilding)
 	case RobotFactory:
-		g.push(Prompt{Kind: AskMachines, Seat: seat, A: robotMachines, B: uint8(ByBuilding)})
+		g.push(Prompt{Kind: AskMachines, Seat: seat, a: robotMachines, b: uint8(ByBuilding)})
 	case FinancialDivision:
 		g.credits(seat, divisionCredits, ByBuilding)
 	case ControlStation:
-		g.push(Prompt{Kind: AskProduce, Seat: seat, N: controlStationBonus})
+		g.push(Prompt{Kind: AskProduce, Seat: seat, n: controlStationBonus})
 	case WindFarm:
 		g.producedEnergy(seat, windEnergy, ByBuilding)
 	case CustomerOffice:
-		g.push(Prompt{Kind: AskFulfil, Seat: seat, N: noBound})
+		g.push(Prompt{Kind: AskFulfil, Seat: seat, n: noBound})
 	}
 }
 
@@ -268,10 +268,10 @@ func (g game) use(seat Seat, b PrivateBuilding) {
 // it says so, not the one excluded, with room.
 func (s *State) damsWithRoom(p *Player, f Prompt) uint64 {
 	dams := p.built & baseSites
-	if f.A&neutralToo != 0 {
+	if f.a&neutralToo != 0 {
 		dams |= s.neutrals
 	}
-	dams &^= 1 << f.B
+	dams &^= 1 << f.b
 	for m := dams; m != 0; m &= m - 1 {
 		if dam := Site(bits.TrailingZeros64(m)); !s.hasRoom(dam) {
 			dams &^= 1 << dam
@@ -292,9 +292,9 @@ func (s *State) refuseDam(f Prompt, a Action) Reason {
 	switch {
 	case dam >= firstConduit || s.level[dam] == 0:
 		return Reason{Code: NoDamThere}
-	case p.built>>dam&1 == 0 && (f.A&neutralToo == 0 || s.neutrals>>dam&1 == 0):
+	case p.built>>dam&1 == 0 && (f.a&neutralToo == 0 || s.neutrals>>dam&1 == 0):
 		return Reason{Code: DamOfAnother}
-	case dam == Site(f.B):
+	case dam == Site(f.b):
 		return Reason{Code: SameDam}
 	case !s.hasRoom(dam):
 		return Reason{Code: NoRoom}

@@ -348,7 +348,7 @@ func TestCatalogueOfficers(t *testing.T) {
 		if credits == 0 {
 			credits = m.Default.Credits
 		}
-		equal(t, want.ID+" credits", int(startingCredits[o]), credits)
+		equal(t, want.ID+" credits", int(officers[o].credits), credits)
 		equal(t, want.ID+" box", officerPool(terms{Players: 2, Variant: Full})>>o&1 == 1, want.Box == "base")
 		switch o {
 		case Wilhelm:

@@ -17,11 +17,11 @@ const (
 	DrawBonus                           // id: Bonus; place: round
 	DrawObjective                       // id: Objective
 	DrawNational                        // id: Contract; place: 1–3
-	DrawPrivate                         // id: Contract; place: 0 left, 1 right; C: Pile
-	DrawNeutral                         // id: Basin of a neutral dam; C: Area
-	DrawSetAside                        // id: Tile; C: level
-	DrawPatent                          // id: Tile; place: 1–3; C: level
-	DrawWork                            // id: Work; place: 1–3; C: deck 0–2
+	DrawPrivate                         // id: Contract; place: 0 left, 1 right; c: Pile
+	DrawNeutral                         // id: Basin of a neutral dam; c: Area
+	DrawSetAside                        // id: Tile; c: level
+	DrawPatent                          // id: Tile; place: 1–3; c: level
+	DrawWork                            // id: Work; place: 1–3; c: deck 0–2
 	DrawBuilding                        // id: PrivateBuilding; place: 1–5
 	DrawCompany                         // id: Company; place: pair 1–4
 	DrawOfficer                         // id: Officer; place: pair 1–4
@@ -33,6 +33,33 @@ const (
 	DrawCard                            // id: Card that comes to the top of the deck
 	familyEnd
 )
+
+var familyIDs = [familyEnd]string{
+	DrawHeadstream:    "headstream",
+	DrawBonus:         "bonus",
+	DrawObjective:     "objective",
+	DrawNational:      "national",
+	DrawPrivate:       "private",
+	DrawNeutral:       "neutral",
+	DrawSetAside:      "set_aside",
+	DrawPatent:        "patent",
+	DrawWork:          "work",
+	DrawBuilding:      "building",
+	DrawCompany:       "company",
+	DrawOfficer:       "officer",
+	DrawStarting:      "starting",
+	DrawExtra:         "extra",
+	DrawFirst:         "first",
+	DrawAutoma:        "automa",
+	DrawAutomaOfficer: "automa_officer",
+	DrawCard:          "card",
+}
+
+// ID names what is drawn in one word.
+func (f Family) ID() string { return nameOf(familyIDs[:], int(f)) }
+
+// Families lists all that is drawn.
+func Families() []Family { return sequence(DrawHeadstream, familyEnd) }
 
 // Name is the text of an outcome.
 func (f Family) Name(id uint8) string {
@@ -93,12 +120,12 @@ func Outcomes() []Action {
 }
 
 func (g game) askReveal(f Family, place, c int) {
-	g.push(Prompt{Kind: AskReveal, Seat: Chance, A: uint8(f), B: uint8(place), C: uint8(c)})
+	g.push(Prompt{Kind: AskReveal, Seat: Chance, a: uint8(f), b: uint8(place), c: uint8(c)})
 }
 
 // outcomes is the set of ids that can be drawn, bit i for id i.
 func (s *State) outcomes(f Prompt) uint64 {
-	switch Family(f.A) {
+	switch Family(f.a) {
 	case DrawHeadstream:
 		set := uint64(1)<<headstreamTileEnd - 2
 		for _, t := range s.sources {
@@ -120,9 +147,9 @@ func (s *State) outcomes(f Prompt) uint64 {
 		}
 		return set
 	case DrawPrivate:
-		return uint64(s.pile & pileContracts[f.C])
+		return uint64(s.pile & pileContracts[f.c])
 	case DrawNeutral:
-		switch Area(f.C) {
+		switch Area(f.c) {
 		case Mountain:
 			return 1<<5 - 1<<1
 		case Hill:
@@ -130,9 +157,9 @@ func (s *State) outcomes(f Prompt) uint64 {
 		}
 		return 1<<11 - 1<<8
 	case DrawSetAside, DrawPatent:
-		return uint64(s.patentPile & levelTiles[f.C])
+		return uint64(s.patentPile & levelTiles[f.c])
 	case DrawWork:
-		return uint64(s.workPile & deckWorks[f.C])
+		return uint64(s.workPile & deckWorks[f.c])
 	case DrawBuilding:
 		set := uint64(1)<<privateBuildingEnd - 2
 		for _, b := range s.buildings {
@@ -140,7 +167,7 @@ func (s *State) outcomes(f Prompt) uint64 {
 		}
 		return set
 	case DrawCompany:
-		return s.lastOnes(uint64(s.companiesLeft()), s.opt.pairs()-int(f.B)+1)
+		return s.lastOnes(uint64(s.companiesLeft()), s.opt.pairs()-int(f.b)+1)
 	case DrawOfficer:
 		return uint64(s.officersLeft())
 	case DrawStarting:
@@ -202,13 +229,13 @@ func (s *State) officersLeft() uint16 {
 
 func (s *State) listReveal(dst []Action, f Prompt) []Action {
 	for set := s.outcomes(f); set != 0; set &= set - 1 {
-		dst = append(dst, Reveal(Family(f.A), uint8(bits.TrailingZeros64(set))))
+		dst = append(dst, Reveal(Family(f.a), uint8(bits.TrailingZeros64(set))))
 	}
 	return dst
 }
 
 func (s *State) refuseReveal(f Prompt, a Action) Reason {
-	if a.a() != f.A || a.b() > 63 || s.outcomes(f)>>a.b()&1 == 0 {
+	if a.a() != f.a || a.b() > 63 || s.outcomes(f)>>a.b()&1 == 0 {
 		return Reason{Code: NoSuchOutcome}
 	}
 	return Reason{}
@@ -216,8 +243,8 @@ func (s *State) refuseReveal(f Prompt, a Action) Reason {
 
 // reveal puts what was drawn in its place.
 func (g game) reveal(f Prompt, a Action) {
-	id, place := a.b(), int(f.B)
-	switch Family(f.A) {
+	id, place := a.b(), int(f.b)
+	switch Family(f.a) {
 	case DrawHeadstream:
 		g.sources[place] = HeadstreamTile(id)
 	case DrawBonus:
@@ -228,13 +255,13 @@ func (g game) reveal(f Prompt, a Action) {
 		g.national[place-1] = Contract(id)
 	case DrawPrivate:
 		g.pile &^= 1 << id
-		g.market[f.C][place] = Contract(id)
+		g.market[f.c][place] = Contract(id)
 	case DrawNeutral: // R2.1.6: level 1, 2, 3 in Mountains, Hills, Plains, each with a drop
 		dam := upperBase(Basin(id)) + 1
 		g.built |= 1 << dam
 		g.neutrals |= 1 << dam
 		g.owner[dam] = neutralOwner
-		g.level[dam] = f.C
+		g.level[dam] = f.c
 		g.drops[dam] = 1
 	case DrawSetAside:
 		g.patentPile &^= 1 << id
@@ -265,5 +292,5 @@ func (g game) reveal(f Prompt, a Action) {
 		g.deck &^= 1 << id
 		g.card = Card(id)
 	}
-	g.log.add(Event{Kind: EvRevealed, Seat: Chance, A: f.A, B: id, C: uint8(place)})
+	g.log.add(Event{Kind: EvRevealed, Seat: Chance, A: f.a, B: id, C: uint8(place)})
 }

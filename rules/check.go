@@ -263,7 +263,7 @@ func (s *State) checkContracts() error {
 		taken += (p.fulfilled & nationalContracts).Len()
 		limit := p.contractLimit()
 		if f := s.Prompt(); f.Kind == AskDiscard && f.Seat == Seat(i) {
-			limit += int(f.A)
+			limit += int(f.a)
 		}
 		if p.hand.Len() > limit {
 			return unsoundFor(int(i), "too many contracts")
@@ -545,101 +545,6 @@ func (s *State) checkChoice() error {
 	return nil
 }
 
-// soundFrame verifies that the arguments of a frame make sense, so that nothing
-// behind it can go out of bounds.
-func (s *State) soundFrame(f Prompt) bool {
-	if f.Kind == AskReveal {
-		return f.Seat == Chance && f.D == 0 && f.N == 0 && s.soundReveal(f)
-	}
-	if f.Kind == AskPick {
-		picked := s.picked()
-		return s.phase == Setup && s.firstPick != 0 && picked < s.opt.people() && f == s.pickPrompt(picked)
-	}
-	if f.Seat < 0 || f.Seat >= Seat(s.opt.Players) || s.players[f.Seat].company == 0 {
-		return false
-	}
-	p := &s.players[f.Seat]
-	// No choice belongs to a player out of turn, except incomes (Annex B).
-	switch {
-	case s.phase == TurnEnd && f.Seat != s.TurnOf(),
-		s.phase == Income && (s.cursor == 0 || f.Seat != s.order[s.opt.Players-s.cursor]):
-		return false
-	}
-	if p.level > 0 {
-		switch f.Kind {
-		case AskTurn, AskTake, AskDiscard, AskFetchTile, AskFetchMachines, AskUse:
-			return false // never asked of an Automa
-		}
-	}
-	none := f.C == 0 && f.D == 0
-	switch f.Kind {
-	case AskTurn:
-		return s.phase == TurnEnd && s.depth == 1 && f.Seat == s.TurnOf() && f == Prompt{Kind: AskTurn, Seat: f.Seat}
-	case AskBuild:
-		if f.D != 0 { // an Automa's card
-			return p.level > 0 && f.A <= 3 && f.B == 0 && f.C == 0 && Kind(f.D) <= Building && f.N >= 0 && f.N <= 5 &&
-				(Kind(f.D) == Conduit || f.N < int16(areaEnd)) && s.refuseCardBuild(p, f).Code == 0
-		}
-		return f.A == 0 && f.N == 0 && Tile(f.B) < tileEnd && Tile(f.C) < SpecialAnton
-	case AskPay:
-		if f.D != 0 || f.N != 0 || p.refuseTool(tool{Tile(f.A), Tile(f.B)}).Code != 0 || s.refuseSite(p, Site(f.C)).Code != 0 {
-			return false
-		}
-		return Tile(f.B).builds(s.kindAt(p, Site(f.C))) && s.refusePrice(p, p.inEffect(Tile(f.B)), Site(f.C), p.purse()).Code == 0
-	case AskPlace:
-		return none && f.N == 0 && Kind(f.A) >= Base && Kind(f.A) <= Powerhouse
-	case AskProduce:
-		return none && f.A <= optional|secondTime && f.B < basinEnd && f.N >= -2 && f.N <= 3
-	case AskFulfil:
-		return none && f.A&^(optional|nationalToo|several) == 0 && f.B <= 7 && f.N >= -20 && f.N <= 255 && (f.A&optional != 0 || p.hand != 0 || p.level > 0)
-	case AskDrops:
-		return none && f.N == 0 && f.A >= 1 && f.A <= 4 && f.B&^(optional|flowNow) == 0
-	case AskMachines:
-		return none && f.N == 0 && f.A >= 1 && f.A <= 4 && Why(f.B) < whyEnd
-	case AskTake:
-		return none && f.B == 0 && f.N == 0 && f.A >= 1 && f.A <= 2 && int(f.A) <= s.faceUp().Len()
-	case AskDiscard:
-		return none && f.B == 0 && f.N == 0 && f.A >= 1 && f.A <= 2 && int(f.A) <= p.hand.Len()
-	case AskTile:
-		return f.B == 0 && f.C == 0 && f.N == 0 && f.A <= 3 && Kind(f.D) <= Building && (f.D != 0) == (f.A != 0) && (f.D == 0 || p.level > 0) &&
-			len(s.listTile(nil, f)) > 0
-	case AskDam:
-		return none && f.N == 0 && f.A&^(optional|neutralToo) == 0 && Site(f.B) < firstConduit && (f.A&optional != 0 || s.damsWithRoom(p, f) != 0)
-	case AskFetchTile:
-		return f == Prompt{Kind: AskFetchTile, Seat: f.Seat} && p.tilesOnWheel() != 0
-	case AskFetchMachines:
-		return f == Prompt{Kind: AskFetchMachines, Seat: f.Seat} && s.refuseUse(p, ResearchLab, 0).Code == 0
-	case AskWork:
-		if f.A == byMachines {
-			return p.level > 0 && f.B >= 1 && f.B <= 3 && (f.C == 0 || With(f.C) == WithLeslie && p.supply.Has(SpecialLeslie)) && f.D == 0 && f.N == 0 &&
-				s.refuseCardWork(p).Code == 0
-		}
-		return f == Prompt{Kind: AskWork, Seat: f.Seat} && s.refuseUse(p, LoanAgency, int(p.credits)).Code == 0
-	case AskCard:
-		return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && s.card != 0 && s.criteria != 0 && p.crew() > 0 &&
-			int(f.A) < len(s.card.Actions()) && f == Prompt{Kind: AskCard, Seat: f.Seat, A: f.A} && s.depth == 1
-	case stepCard:
-		return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && f == Prompt{Kind: stepCard, Seat: f.Seat, A: f.A} && f.A < 8
-	case stepRefill:
-		return p.level > 0 && f == Prompt{Kind: stepRefill, Seat: f.Seat}
-	case AskUse:
-		return none && f.N == 0 && f.A&^optional == 0 && PrivateBuilding(f.B) < privateBuildingEnd && (f.A&optional != 0 || s.canUseAny(p))
-	case stepReward:
-		id := rewardID(f.A)
-		return none && f.A > 0 && id < firstIncomeReward+rewardID(9*(companyEnd-1)) && f.B < 3 && id.reward().Parts[f.B].Kind != 0 &&
-			f.N > 0 && f.N < int16(whyEnd)
-	case stepFlow:
-		return none && f.N == 0 && f.A < uint8(firstSlot) && sites[f.A].kind == Powerhouse && f.B <= maxCapacity
-	case stepAbility:
-		return none && f.N == 0 && f.A < uint8(firstConduit) && f.B < basinEnd
-	case stepEffect:
-		return none && f.N == 0 && advancedTiles.Has(Tile(f.A)) && f.B > 0 && Site(f.B) < siteEnd && s.effectFits(Tile(f.A), Site(f.B))
-	case stepGrant:
-		return none && f.B == 0 && f.N == 0 && f.A > 0 && Contract(f.A) < contractEnd
-	}
-	return false
-}
-
 // effectFits reports whether a tile can have built on a site.
 func (s *State) effectFits(t Tile, site Site) bool {
 	k := sites[site].kind
@@ -648,27 +553,27 @@ func (s *State) effectFits(t Tile, site Site) bool {
 
 // soundReveal verifies that the place something is revealed for is empty.
 func (s *State) soundReveal(f Prompt) bool {
-	place := int(f.B)
-	in := func(n int) bool { return place >= 1 && place <= n && f.C == 0 }
-	switch Family(f.A) {
+	place := int(f.b)
+	in := func(n int) bool { return place >= 1 && place <= n && f.c == 0 }
+	switch Family(f.a) {
 	case DrawHeadstream:
 		return in(4) && s.sources[place] == 0
 	case DrawBonus:
 		return in(Rounds) && s.bonus[place-1] == 0 && s.phase == Setup
 	case DrawObjective:
-		return place == 0 && f.C == 0 && s.objective == 0
+		return place == 0 && f.c == 0 && s.objective == 0
 	case DrawNational:
 		return in(int(s.opt.Players)-1) && s.national[place-1] == 0 && s.phase == Setup
 	case DrawPrivate:
-		return place < 2 && Pile(f.C) < pileEnd && s.market[f.C][place] == 0 && (s.phase == Setup || s.phase == TurnEnd)
+		return place < 2 && Pile(f.c) < pileEnd && s.market[f.c][place] == 0 && (s.phase == Setup || s.phase == TurnEnd)
 	case DrawNeutral:
-		return place == 0 && f.C >= 1 && Area(f.C) < areaEnd && s.neutrals&areaSites[f.C] == 0
+		return place == 0 && f.c >= 1 && Area(f.c) < areaEnd && s.neutrals&areaSites[f.c] == 0
 	case DrawSetAside:
-		return place == 0 && f.C >= 1 && f.C <= 3 && s.opt.Leeghwater && s.setAside&levelTiles[f.C] == 0
+		return place == 0 && f.c >= 1 && f.c <= 3 && s.opt.Leeghwater && s.setAside&levelTiles[f.c] == 0
 	case DrawPatent:
-		return place >= 1 && place <= 3 && f.C >= 1 && f.C <= 3 && s.patents[place-1] == 0 && (s.phase == Setup || s.phase == RoundEnd)
+		return place >= 1 && place <= 3 && f.c >= 1 && f.c <= 3 && s.patents[place-1] == 0 && (s.phase == Setup || s.phase == RoundEnd)
 	case DrawWork:
-		return place >= 1 && place <= 3 && f.C < 3 && s.works[place-1] == 0 && (s.phase == Setup || s.phase == RoundEnd)
+		return place >= 1 && place <= 3 && f.c < 3 && s.works[place-1] == 0 && (s.phase == Setup || s.phase == RoundEnd)
 	case DrawBuilding:
 		return in(5) && s.buildings[place-1] == 0 && s.phase == Setup
 	case DrawCompany:
@@ -676,17 +581,17 @@ func (s *State) soundReveal(f Prompt) bool {
 	case DrawOfficer:
 		return in(s.opt.pairs()) && s.pairs[place-1].Officer == 0 && s.pairs[place-1].Company != 0 && s.phase == Setup
 	case DrawStarting:
-		return place == 0 && f.C == 0 && s.phase == Setup
+		return place == 0 && f.c == 0 && s.phase == Setup
 	case DrawExtra:
-		return place == 0 && f.C == 0 && s.phase == Setup && (s.opt.Assignment != FreeChoice || s.seated() && s.missingCopies() > 0)
+		return place == 0 && f.c == 0 && s.phase == Setup && (s.opt.Assignment != FreeChoice || s.seated() && s.missingCopies() > 0)
 	case DrawFirst:
-		return place == 0 && f.C == 0 && s.phase == Setup && s.firstPick == 0
+		return place == 0 && f.c == 0 && s.phase == Setup && s.firstPick == 0
 	case DrawAutoma:
 		return in(int(s.opt.Players)) && s.phase == Setup && s.opt.Automas[place-1] > 0 && s.players[place-1].company == 0
 	case DrawAutomaOfficer:
 		return in(int(s.opt.Players)) && s.phase == Setup && s.opt.Automas[place-1] == 4 && s.players[place-1].company != 0 && s.players[place-1].officer == 0
 	case DrawCard:
-		return place == 0 && f.C == 0 && s.card == 0 && s.deck != 0
+		return place == 0 && f.c == 0 && s.card == 0 && s.deck != 0
 	}
 	return false
 }

@@ -292,23 +292,14 @@ func (c *coder) placed(s *State) {
 	}
 }
 
-// frameNames are the names of prompts and steps in the text form.
-var frameNames = map[PromptKind]string{
-	AskReveal: "reveal", AskPick: "pick", AskTurn: "turn", AskBuild: "build", AskPay: "pay", AskPlace: "place", AskProduce: "produce",
-	AskFulfil: "fulfil", AskDrops: "drops", AskMachines: "machines", AskTake: "take", AskDiscard: "discard", AskTile: "tile", AskDam: "dam",
-	AskFetchTile: "fetch_tile", AskFetchMachines: "fetch_machines", AskWork: "work", AskUse: "use",
-	AskCard: "card", stepCard: "step_card", stepRefill: "step_refill",
-	stepReward: "step_reward", stepFlow: "step_flow", stepAbility: "step_ability", stepEffect: "step_effect", stepGrant: "step_grant",
-}
-
 // prompts writes the stack, bottom first, each frame as name:seat:A:B:C:D:N.
 func (c *coder) prompts(s *State) {
 	switch c.mode {
 	case writingText:
 		var frames []string
 		for _, f := range s.stack[:s.depth] {
-			parts := []string{frameNames[f.Kind]}
-			for _, n := range []int{int(f.Seat), int(f.A), int(f.B), int(f.C), int(f.D), int(f.N)} {
+			parts := []string{f.Kind.ID()}
+			for _, n := range []int{int(f.Seat), int(f.a), int(f.b), int(f.c), int(f.d), int(f.n)} {
 				parts = append(parts, strconv.Itoa(n))
 			}
 			frames = append(frames, strings.Join(parts, ":"))
@@ -328,9 +319,9 @@ func (c *coder) prompts(s *State) {
 					c.fail("stack")
 				}
 			}
-			f := Prompt{Seat: Seat(n[0]), A: uint8(n[1]), B: uint8(n[2]), C: uint8(n[3]), D: uint8(n[4]), N: int16(n[5])}
-			for k, name := range frameNames {
-				if name == parts[0] {
+			f := Prompt{Seat: Seat(n[0]), a: uint8(n[1]), b: uint8(n[2]), c: uint8(n[3]), d: uint8(n[4]), n: int16(n[5])}
+			for k := range stepEnd {
+				if k.ID() == parts[0] {
 					f.Kind = k
 				}
 			}
@@ -346,11 +337,11 @@ func (c *coder) prompts(s *State) {
 			f := &s.stack[i]
 			number(c, "kind", &f.Kind)
 			number(c, "seat", &f.Seat)
-			number(c, "a", &f.A)
-			number(c, "b", &f.B)
-			number(c, "c", &f.C)
-			number(c, "d", &f.D)
-			number(c, "n", &f.N)
+			number(c, "a", &f.a)
+			number(c, "b", &f.b)
+			number(c, "c", &f.c)
+			number(c, "d", &f.d)
+			number(c, "n", &f.n)
 		}
 	}
 }

@@ -68,7 +68,7 @@ func TestR1_R4_R7_R17_EveryState(t *testing.T) {
 					}
 				}
 			case f.Kind == rules.AskReveal && s.Phase() != rules.Setup:
-				switch family := rules.Family(f.A); family {
+				switch family := f.Family(); family {
 				case rules.DrawPrivate, rules.DrawPatent, rules.DrawWork, rules.DrawCard:
 				default:
 					t.Fatalf("R17.4: %v is drawn in round %d", family, s.Round())

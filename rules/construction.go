@@ -257,21 +257,21 @@ func (s *State) canBuild(p *Player, credits int) bool {
 	return false
 }
 
-// promptReach is the set of spaces a prompt to build allows with a tool. With f.C
+// promptReach is the set of spaces a prompt to build allows with a tool. With f.c
 // set only that tool counts: the engineer-free construction chosen before. An
 // Automa builds what its card says (A5.4.1).
 func (s *State) promptReach(p *Player, f Prompt, t tool) reach {
-	if f.C != 0 && t != (tool{Tile(f.B), Tile(f.C)}) {
+	if f.c != 0 && t != (tool{Tile(f.b), Tile(f.c)}) {
 		return reach{}
 	}
 	r := s.reach(p, p.inEffect(t.effect), p.purse())
-	if f.D == 0 {
+	if f.d == 0 {
 		return r
 	}
-	if Kind(f.D) == Building {
+	if Kind(f.d) == Building {
 		return reach{slots: r.slots}
 	}
-	return reach{sites: r.sites & s.free(p, Kind(f.D)) & cardSites(f)}
+	return reach{sites: r.sites & s.free(p, Kind(f.d)) & cardSites(f)}
 }
 
 // canBuildFree reports whether the player has a legal engineer-free construction (R4.5).
@@ -343,7 +343,7 @@ func (p *Player) refuseTool(t tool) Reason {
 func (s *State) refuseBuild(f Prompt, a Action) Reason {
 	p := &s.players[f.Seat]
 	t, site := tool{Tile(a.a()), Tile(a.b())}, Site(a.c())
-	if f.C != 0 && t != (tool{Tile(f.B), Tile(f.C)}) {
+	if f.c != 0 && t != (tool{Tile(f.b), Tile(f.c)}) {
 		return Reason{Code: OtherTileChosen}
 	}
 	if r := p.refuseTool(t); r.Code != 0 {
@@ -356,7 +356,7 @@ func (s *State) refuseBuild(f Prompt, a Action) Reason {
 	if !t.effect.builds(k) {
 		return Reason{Code: TileBuildsOther, Kind: k}
 	}
-	if f.D != 0 {
+	if f.d != 0 {
 		if r := refuseCardSite(f, k, site); r.Code != 0 {
 			return r
 		}
@@ -412,23 +412,23 @@ func (s *State) refusePrice(p *Player, t Tile, site Site, credits int) Reason {
 
 // build has tile and site fixed; what is left to choose is how to pay.
 func (g game) build(f Prompt, a Action) {
-	if f.D != 0 {
+	if f.d != 0 {
 		g.sendBuilders(f, Tile(a.b()))
 	}
-	g.push(Prompt{Kind: AskPay, Seat: f.Seat, A: a.a(), B: a.b(), C: a.c()})
+	g.push(Prompt{Kind: AskPay, Seat: f.Seat, a: a.a(), b: a.b(), c: a.c()})
 }
 
 // construct carries out R5.1.2–R5.1.7: tile and machines on the wheel, rotation,
 // piece and fee, revealed income, tile effect.
 func (g game) construct(f Prompt, a Action) {
 	p := &g.players[f.Seat]
-	inserted, effect, site := Tile(f.A), p.inEffect(Tile(f.B)), Site(f.C)
+	inserted, effect, site := Tile(f.a), p.inEffect(Tile(f.b)), Site(f.c)
 	fee := g.buildingFee(p, effect, site)
 	g.insert(f.Seat, inserted, Machines{a.a(), a.b()})
 	g.credits(f.Seat, -InsteadOfMachines(int(a.c())), BySolomon)
 	g.rotate(f.Seat, 1)
 	if advancedTiles.Has(effect) {
-		g.push(Prompt{Kind: stepEffect, Seat: f.Seat, A: uint8(effect), B: uint8(site)})
+		g.push(Prompt{Kind: stepEffect, Seat: f.Seat, a: uint8(effect), b: uint8(site)})
 	}
 	g.placePiece(f.Seat, site, fee)
 }
@@ -468,17 +468,17 @@ func (g game) placePiece(seat Seat, site Site, fee int) {
 // rewardSites is the set of sites prompt f allows.
 func (s *State) rewardSites(f Prompt) uint64 {
 	p := &s.players[f.Seat]
-	k := Kind(f.A)
+	k := Kind(f.a)
 	free := s.free(p, k)
 	if k == Conduit {
-		for v := int(f.B) + 1; v <= 5; v++ {
+		for v := int(f.b) + 1; v <= 5; v++ {
 			free &^= valueSites[v]
 		}
 		return free
 	}
 	var in uint64
 	for a := Mountain; a <= Plain; a++ {
-		if AreaSet(f.B).Has(a) {
+		if AreaSet(f.b).Has(a) {
 			in |= areaSites[a]
 		}
 	}
@@ -498,7 +498,7 @@ func (s *State) listPlace(dst []Action, f Prompt) []Action {
 
 func (s *State) refusePlace(f Prompt, a Action) Reason {
 	p := &s.players[f.Seat]
-	site, k := Site(a.a()), Kind(f.A)
+	site, k := Site(a.a()), Kind(f.a)
 	if site == 0 || site >= firstSlot {
 		return Reason{Code: NoSuchSite}
 	}
@@ -510,10 +510,10 @@ func (s *State) refusePlace(f Prompt, a Action) Reason {
 	}
 	switch {
 	case k == Conduit:
-		if sites[site].value > f.B {
-			return Reason{Code: ValueTooHigh, Need: int(sites[site].value), Have: int(f.B)}
+		if sites[site].value > f.b {
+			return Reason{Code: ValueTooHigh, Need: int(sites[site].value), Have: int(f.b)}
 		}
-	case !AreaSet(f.B).Has(sites[site].area):
+	case !AreaSet(f.b).Has(sites[site].area):
 		return Reason{Code: WrongArea}
 	case k != Elevation && sites[site].red && p.purse() < redFee:
 		return Reason{Code: NeedCredits, Need: redFee, Have: int(p.credits)}

@@ -27,8 +27,17 @@ const (
 	cardKindEnd
 )
 
-var cardKindNames = [cardKindEnd]string{"none", "production", "water_management", "contract_office", "construction", "external_work", "workshop",
-	"patent_office", "machinery_shop", "bank"}
+var cardKindNames = [cardKindEnd]string{
+	CardProduction: "production",
+	CardWater:      "water_management",
+	CardContracts:  "contract_office",
+	CardBuild:      "construction",
+	CardWork:       "external_work",
+	CardWorkshop:   "workshop",
+	CardPatent:     "patent_office",
+	CardMachinery:  "machinery_shop",
+	CardBank:       "bank",
+}
 
 func (k CardKind) String() string { return nameOf(cardKindNames[:], int(k)) }
 
@@ -78,7 +87,14 @@ const (
 	damTestEnd
 )
 
-var damTestNames = [damTestEnd]string{"none", "best_built_conduit", "linked_own_powerhouse", "most_water", "red_space", "below_powerhouse", "above_own_dam"}
+var damTestNames = [damTestEnd]string{
+	DamBestConduit:      "best_built_conduit",
+	DamLinkedPowerhouse: "linked_own_powerhouse",
+	DamMostWater:        "most_water",
+	DamRedSpace:         "red_space",
+	DamBelowPowerhouse:  "below_powerhouse",
+	DamAboveOwn:         "above_own_dam",
+}
 
 func (t DamTest) String() string { return nameOf(damTestNames[:], int(t)) }
 
@@ -95,8 +111,14 @@ const (
 	conduitTestEnd
 )
 
-var conduitTestNames = [conduitTestEnd]string{"none", "highest_value", "second_highest_value", "dam_own_first", "dam_opponent_first", "powerhouse_own_first",
-	"powerhouse_opponent_first"}
+var conduitTestNames = [conduitTestEnd]string{
+	ConduitHighest:            "highest_value",
+	ConduitSecondHighest:      "second_highest_value",
+	ConduitOwnDam:             "dam_own_first",
+	ConduitOpponentDam:        "dam_opponent_first",
+	ConduitOwnPowerhouse:      "powerhouse_own_first",
+	ConduitOpponentPowerhouse: "powerhouse_opponent_first",
+}
 
 func (t ConduitTest) String() string { return nameOf(conduitTestNames[:], int(t)) }
 
@@ -115,8 +137,16 @@ const (
 	houseTestEnd
 )
 
-var houseTestNames = [houseTestEnd]string{"none", "best_built_conduit", "linked_own_dam", "plains", "basin_5", "basin_6", "basin_7", "feeds_own_dam",
-	"avoids_opponent_dam"}
+var houseTestNames = [houseTestEnd]string{
+	HouseBestConduit:       "best_built_conduit",
+	HouseLinkedDam:         "linked_own_dam",
+	HousePlains:            "plains",
+	HouseBasin5:            "basin_5",
+	HouseBasin6:            "basin_6",
+	HouseBasin7:            "basin_7",
+	HouseFeedsOwnDam:       "feeds_own_dam",
+	HouseAvoidsOpponentDam: "avoids_opponent_dam",
+}
 
 func (t HouseTest) String() string { return nameOf(houseTestNames[:], int(t)) }
 
@@ -322,3 +352,6 @@ var cards = [cardEnd]cardData{
 		{Kind: CardBank, Engineers: 1, VP: 1},
 	}, Criteria{[3]DamTest{DamBelowPowerhouse, DamBestConduit, DamMostWater}, 10, [3]ConduitTest{ConduitSecondHighest, ConduitOwnPowerhouse, ConduitOwnDam}, 40, [3]HouseTest{HouseLinkedDam, HouseBestConduit, HouseFeedsOwnDam}, 12, [4]Headstream{HD, HA, HB, HC}}},
 }
+
+// Cards lists all Automa cards.
+func Cards() []Card { return sequence(Card(1), cardEnd) }

@@ -1,5 +1,52 @@
 package rules
 
+// Officer is an officer tile (R12).
+type Officer uint8
+
+const (
+	Wilhelm Officer = iota + 1
+	Graziano
+	Viktor
+	Jill
+	Solomon
+	Anton
+	Mahiri
+	Leslie
+	Margot
+	Simone
+	Tommaso
+	officerEnd
+)
+
+// officers are their names and the credits they begin with: 6, for Mahiri 9 (R2.1.8,
+// R12.7.2; set hers to 6 for the other reading of Q20).
+var officers = [officerEnd]struct {
+	name    string
+	credits int16
+}{
+	Wilhelm:  {"wilhelm_adler", 6},
+	Graziano: {"graziano_del_monte", 6},
+	Viktor:   {"viktor_fiesler", 6},
+	Jill:     {"jill_mcdowell", 6},
+	Solomon:  {"solomon_p_jordan", 6},
+	Anton:    {"anton_krylov", 6},
+	Mahiri:   {"mahiri_sekibo", 9},
+	Leslie:   {"leslie_spencer", 6},
+	Margot:   {"margot_fouche", 6},
+	Simone:   {"simone_luciani", 6},
+	Tommaso:  {"tommaso_battista", 6},
+}
+
+func (o Officer) String() string {
+	if o == 0 || o >= officerEnd {
+		return "none"
+	}
+	return officers[o].name
+}
+
+// Officers lists all officers.
+func Officers() []Officer { return sequence(Wilhelm, officerEnd) }
+
 // Figures of the officers (R12).
 const (
 	wilhelmBase      = 3 // excavators for a base anywhere (R12.1)
@@ -7,10 +54,6 @@ const (
 	ViktorMinimum    = 4 // of value × drops (R12.3.1)
 	solomonCredits   = 3 // in place of a machine (R12.5.1)
 )
-
-// startingCredits is 6, for Mahiri 9 (R2.1.8, R12.7.2; set hers to 6 for the
-// other reading of Q20).
-var startingCredits = [officerEnd]int16{0, 6, 6, 6, 6, 6, 6, 9, 6, 6, 6, 6}
 
 // extraOfficers is the number of officers Mahiri finds beside those of the other
 // pairs, by the number of pairs (R2.3.5); with one pair only, she needs three.

@@ -55,8 +55,20 @@ const (
 	sectionEnd
 )
 
-var sectionNames = [sectionEnd]string{"none", "turbine", "water", "workshop", "machinery", "contract", "patent", "external_work", "bank",
-	"company", "officer", "building", "automa"}
+var sectionNames = [sectionEnd]string{
+	TurbineStation:   "turbine",
+	WaterManagement:  "water",
+	Workshop:         "workshop",
+	MachineryShop:    "machinery",
+	ContractOffice:   "contract",
+	PatentOffice:     "patent",
+	ExternalWorks:    "external_work",
+	BankSection:      "bank",
+	CompanyBoard:     "company",
+	OfficerSection:   "officer",
+	PrivateBuildings: "building",
+	AutomaSection:    "automa",
+}
 
 func (s Section) String() string { return nameOf(sectionNames[:], int(s)) }
 
@@ -243,3 +255,6 @@ func buildingSpace(b PrivateBuilding, side int) Space {
 
 // MinPlayers is the number of players from which a space is open (R2.1.7).
 func (s Space) MinPlayers() int { return max(2, int(spaces[s].minPlayers)) }
+
+// Sections lists all groups of action spaces.
+func Sections() []Section { return sequence(TurbineStation, sectionEnd) }

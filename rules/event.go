@@ -56,6 +56,52 @@ const (
 	eventEnd
 )
 
+var eventIDs = [eventEnd]string{
+	EvRevealed:     "revealed",
+	EvPicked:       "picked",
+	EvOrder:        "order",
+	EvRound:        "round",
+	EvPhase:        "phase",
+	EvTurn:         "turn",
+	EvPassed:       "passed",
+	EvCopied:       "copied",
+	EvEngineers:    "engineers",
+	EvHome:         "home",
+	EvCredits:      "credits",
+	EvVP:           "vp",
+	EvEnergy:       "energy",
+	EvMachines:     "machines",
+	EvSpent:        "spent",
+	EvInserted:     "inserted",
+	EvRotated:      "rotated",
+	EvReturned:     "returned",
+	EvFetched:      "fetched",
+	EvBuilt:        "built",
+	EvWaiting:      "waiting",
+	EvDropInDam:    "drop_in_dam",
+	EvProduced:     "produced",
+	EvFlowed:       "flowed",
+	EvTaken:        "taken",
+	EvDiscarded:    "discarded",
+	EvFulfilled:    "fulfilled",
+	EvTileTaken:    "tile_taken",
+	EvTileRemoved:  "tile_removed",
+	EvWorkDone:     "work_done",
+	EvWorkRemoved:  "work_removed",
+	EvUsed:         "used",
+	EvBonusRemoved: "bonus_removed",
+	EvEnergyReset:  "energy_reset",
+	EvScored:       "scored",
+	EvCards:        "cards",
+	EvCardAction:   "card_action",
+}
+
+// ID names the kind of event in one word.
+func (k EventKind) ID() string { return nameOf(eventIDs[:], int(k)) }
+
+// EventKinds lists all kinds of events.
+func EventKinds() []EventKind { return sequence(EvRevealed, eventEnd) }
+
 // Why is what moved credits, energy or machines.
 type Why uint8
 
@@ -80,10 +126,34 @@ const (
 	whyEnd
 )
 
-var whyNames = [whyEnd]string{"none", "fee", "action cost", "building space", "instead of machines", "conduit", "bank", "machinery shop",
-	"contract", "external work", "income", "tile", "building", "production", "company ability", "energy track", "start", "card"}
+// whys are their ids, and their names in the logs of programmers.
+var whys = [whyEnd]struct{ id, name string }{
+	ByFee:         {"fee", "fee"},
+	ByCost:        {"cost", "action cost"},
+	ByBuildingFee: {"building_fee", "building space"},
+	BySolomon:     {"solomon", "instead of machines"},
+	ByConduit:     {"conduit", "conduit"},
+	ByBank:        {"bank", "bank"},
+	BySpace:       {"space", "machinery shop"},
+	ByContract:    {"contract", "contract"},
+	ByWork:        {"work", "external work"},
+	ByIncome:      {"income", "income"},
+	ByTile:        {"tile", "tile"},
+	ByBuilding:    {"building", "building"},
+	ByProduction:  {"production", "production"},
+	ByAbility:     {"ability", "company ability"},
+	ByTrack:       {"track", "energy track"},
+	ByStart:       {"start", "start"},
+	ByCard:        {"card", "card"},
+}
 
-func (w Why) String() string { return nameOf(whyNames[:], int(w)) }
+// ID names what moved something in one word.
+func (w Why) ID() string { return whys[min(w, whyEnd-1)].id }
+
+func (w Why) String() string { return whys[min(w, whyEnd-1)].name }
+
+// Whys lists all that moves credits, energy or machines.
+func Whys() []Why { return sequence(ByFee, whyEnd) }
 
 // Source is where VP come from.
 type Source uint8
@@ -109,10 +179,31 @@ const (
 // Sources is the number of sources of VP.
 const Sources = int(sourceEnd)
 
-var sourceNames = [sourceEnd]string{"start", "energy ranking", "no energy", "bonus tiles", "contracts", "income", "conduit use",
-	"tile effects", "external works", "objective", "resources", "buildings", "water", "credits as VP"}
+// sources are their ids, and their names in the logs of programmers.
+var vpSources = [sourceEnd]struct{ id, name string }{
+	FromStart:      {"start", "start"},
+	FromRanking:    {"ranking", "energy ranking"},
+	FromNoEnergy:   {"no_energy", "no energy"},
+	FromBonusTiles: {"bonus_tiles", "bonus tiles"},
+	FromContracts:  {"contracts", "contracts"},
+	FromIncome:     {"income", "income"},
+	FromConduits:   {"conduits", "conduit use"},
+	FromTiles:      {"tiles", "tile effects"},
+	FromWorks:      {"works", "external works"},
+	FromObjective:  {"objective", "objective"},
+	FromResources:  {"resources", "resources"},
+	FromBuildings:  {"buildings", "buildings"},
+	FromWater:      {"water", "water"},
+	FromCredits:    {"credits", "credits as VP"},
+}
 
-func (s Source) String() string { return nameOf(sourceNames[:], int(s)) }
+// ID names the source of VP in one word.
+func (s Source) ID() string { return vpSources[min(s, sourceEnd-1)].id }
+
+func (s Source) String() string { return vpSources[min(s, sourceEnd-1)].name }
+
+// VPSources lists all sources of VP.
+func VPSources() []Source { return sequence(FromStart, sourceEnd) }
 
 // Log collects events. A nil *Log collects nothing.
 type Log struct {
@@ -180,7 +271,7 @@ func (e Event) String() string {
 			text = " " + Tile(tile).String()
 		}
 		if excavators != 0 || mixers != 0 {
-			text += amounts(Machines{excavators, mixers}, 0)
+			text += " " + amounts(Machines{excavators, mixers}, 0)
 		}
 		return text
 	}

@@ -43,32 +43,15 @@ const (
 	companyEnd
 )
 
-var companyNames = [companyEnd]string{"none", "usa", "germany", "italy", "france", "netherlands"}
+var companyNames = [companyEnd]string{
+	USA:         "usa",
+	Germany:     "germany",
+	Italy:       "italy",
+	France:      "france",
+	Netherlands: "netherlands",
+}
 
 func (c Company) String() string { return nameOf(companyNames[:], int(c)) }
-
-// Officer is an officer tile (R12).
-type Officer uint8
-
-const (
-	Wilhelm Officer = iota + 1
-	Graziano
-	Viktor
-	Jill
-	Solomon
-	Anton
-	Mahiri
-	Leslie
-	Margot
-	Simone
-	Tommaso
-	officerEnd
-)
-
-var officerNames = [officerEnd]string{"none", "wilhelm_adler", "graziano_del_monte", "viktor_fiesler", "jill_mcdowell",
-	"solomon_p_jordan", "anton_krylov", "mahiri_sekibo", "leslie_spencer", "margot_fouche", "simone_luciani", "tommaso_battista"}
-
-func (o Officer) String() string { return nameOf(officerNames[:], int(o)) }
 
 // Area is one of the three areas of the map (R1.1.1).
 type Area uint8
@@ -80,7 +63,11 @@ const (
 	areaEnd
 )
 
-var areaNames = [areaEnd]string{"none", "mountain", "hill", "plain"}
+var areaNames = [areaEnd]string{
+	Mountain: "mountain",
+	Hill:     "hill",
+	Plain:    "plain",
+}
 
 func (a Area) String() string { return nameOf(areaNames[:], int(a)) }
 
@@ -104,7 +91,14 @@ const (
 	kindEnd
 )
 
-var kindNames = [kindEnd]string{"none", "base", "elevation", "conduit", "powerhouse", "building", "wild"}
+var kindNames = [kindEnd]string{
+	Base:       "base",
+	Elevation:  "elevation",
+	Conduit:    "conduit",
+	Powerhouse: "powerhouse",
+	Building:   "building",
+	Wild:       "wild",
+}
 
 func (k Kind) String() string { return nameOf(kindNames[:], int(k)) }
 
@@ -291,8 +285,16 @@ const (
 	bonusEnd
 )
 
-var bonusNames = [bonusEnd]string{"none", "bonus_contract", "bonus_base", "bonus_elevation", "bonus_conduit", "bonus_powerhouse",
-	"bonus_advanced_tile", "bonus_external_work", "bonus_building"}
+var bonusNames = [bonusEnd]string{
+	BonusContract:     "bonus_contract",
+	BonusBase:         "bonus_base",
+	BonusElevation:    "bonus_elevation",
+	BonusConduit:      "bonus_conduit",
+	BonusPowerhouse:   "bonus_powerhouse",
+	BonusAdvancedTile: "bonus_advanced_tile",
+	BonusExternalWork: "bonus_external_work",
+	BonusBuilding:     "bonus_building",
+}
 
 func (b Bonus) String() string { return nameOf(bonusNames[:], int(b)) }
 
@@ -309,8 +311,14 @@ const (
 	objectiveEnd
 )
 
-var objectiveNames = [objectiveEnd]string{"none", "obj_red_border", "obj_most_area", "obj_connections", "obj_least_area",
-	"obj_basins_1", "obj_basins_3"}
+var objectiveNames = [objectiveEnd]string{
+	ObjectiveRedBorder:   "obj_red_border",
+	ObjectiveMostArea:    "obj_most_area",
+	ObjectiveConnections: "obj_connections",
+	ObjectiveLeastArea:   "obj_least_area",
+	ObjectiveBasins1:     "obj_basins_1",
+	ObjectiveBasins3:     "obj_basins_3",
+}
 
 func (o Objective) String() string { return nameOf(objectiveNames[:], int(o)) }
 
@@ -363,8 +371,18 @@ const (
 	privateBuildingEnd
 )
 
-var privateBuildingNames = [privateBuildingEnd]string{"none", "cofferdam", "development_office", "research_lab", "loan_agency",
-	"energy_relay_field", "robot_factory", "financial_division", "control_station", "wind_farm", "customer_office"}
+var privateBuildingNames = [privateBuildingEnd]string{
+	Cofferdam:         "cofferdam",
+	DevelopmentOffice: "development_office",
+	ResearchLab:       "research_lab",
+	LoanAgency:        "loan_agency",
+	EnergyRelayField:  "energy_relay_field",
+	RobotFactory:      "robot_factory",
+	FinancialDivision: "financial_division",
+	ControlStation:    "control_station",
+	WindFarm:          "wind_farm",
+	CustomerOffice:    "customer_office",
+}
 
 func (b PrivateBuilding) String() string { return nameOf(privateBuildingNames[:], int(b)) }
 
@@ -375,7 +393,7 @@ type Machines struct{ Excavators, Mixers uint8 }
 func (m Machines) Total() int { return int(m.Excavators) + int(m.Mixers) }
 
 func nameOf(names []string, i int) string {
-	if i < 0 || i >= len(names) {
+	if i < 0 || i >= len(names) || names[i] == "" {
 		return "none"
 	}
 	return names[i]
@@ -408,11 +426,20 @@ func Tiles() []Tile { return sequence(BasicBase, tileEnd) }
 // Contracts lists all contracts.
 func Contracts() []Contract { return sequence(firstStarting, contractEnd) }
 
-// Officers lists all officers.
-func Officers() []Officer { return sequence(Wilhelm, officerEnd) }
-
 // Companies lists all companies.
 func Companies() []Company { return sequence(USA, companyEnd) }
 
 // Buildings lists all private buildings.
 func Buildings() []PrivateBuilding { return sequence(Cofferdam, privateBuildingEnd) }
+
+// Bonuses lists all bonus tiles.
+func Bonuses() []Bonus { return sequence(BonusContract, bonusEnd) }
+
+// Objectives lists all objective tiles.
+func Objectives() []Objective { return sequence(ObjectiveRedBorder, objectiveEnd) }
+
+// HeadstreamTiles lists all headstream tiles.
+func HeadstreamTiles() []HeadstreamTile { return sequence(HeadstreamTile(1), headstreamTileEnd) }
+
+// AllWorks lists all external works.
+func AllWorks() []Work { return sequence(Work(1), workEnd) }

@@ -101,7 +101,7 @@ func (s *State) payments(p *Player, t Tile, site Site, credits int, ways *paymen
 // waysToPay fills ways for an AskPay prompt.
 func (s *State) waysToPay(f Prompt, ways *payments) []payment {
 	p := &s.players[f.Seat]
-	t, site := p.inEffect(Tile(f.B)), Site(f.C)
+	t, site := p.inEffect(Tile(f.b)), Site(f.c)
 	n := s.payments(p, t, site, p.purse()-s.buildingFee(p, t, site), ways)
 	return ways[:n]
 }
@@ -123,7 +123,7 @@ func (s *State) refusePay(f Prompt, a Action) Reason {
 			return Reason{}
 		}
 	}
-	fee := s.buildingFee(p, p.inEffect(Tile(f.B)), Site(f.C))
+	fee := s.buildingFee(p, p.inEffect(Tile(f.b)), Site(f.c))
 	switch {
 	case want.Excavators > p.machines.Excavators:
 		return Reason{Code: NeedExcavators, Need: int(want.Excavators), Have: int(p.machines.Excavators)}

@@ -24,13 +24,13 @@ func (p *Player) powerhouseIn(b Basin) Site {
 // below 1 for productions that are not legal (R6.2.4).
 func (p *Player) yield(f Prompt, conduit Site, d int) int {
 	base := int(sites[conduit].value) * d
-	if f.A&secondTime != 0 {
+	if f.a&secondTime != 0 {
 		return base // R6.2.5, Q19
 	}
 	if p.able(Viktor) {
 		base = max(base, ViktorMinimum)
 	}
-	return base + int(f.N) + p.companyBonus()
+	return base + int(f.n) + p.companyBonus()
 }
 
 // maxDrops is the largest number of drops the player may send through a system:
@@ -81,7 +81,7 @@ func (s *State) systems(p *Player, except Basin, buf *[16]system) []system {
 func (s *State) listProduce(dst []Action, f Prompt) []Action {
 	p := &s.players[f.Seat]
 	var buf [16]system
-	for _, y := range s.systems(p, Basin(f.B), &buf) {
+	for _, y := range s.systems(p, Basin(f.b), &buf) {
 		for d := 1; d <= s.maxDrops(p, y, p.purse()); d++ {
 			if p.yield(f, y.conduit, d) >= 1 {
 				dst = append(dst, Produce(y.dam, y.conduit, d))
@@ -126,7 +126,7 @@ func (s *State) refuseProduce(f Prompt, a Action) Reason {
 		return Reason{Code: ConduitNotBuilt}
 	case p.powerhouseIn(to) == 0:
 		return Reason{Code: NoPowerhouseThere, Need: int(to)}
-	case to == Basin(f.B):
+	case to == Basin(f.b):
 		return Reason{Code: SamePowerhouse}
 	case d == 0:
 		return Reason{Code: NoDrops}
@@ -160,17 +160,17 @@ func (g game) produce(f Prompt, a Action) {
 	}
 	g.energy(seat, energy, ByProduction)
 
-	contract := Prompt{Kind: AskFulfil, Seat: seat, A: nationalToo, N: int16(energy)}
+	contract := Prompt{Kind: AskFulfil, Seat: seat, a: nationalToo, n: int16(energy)}
 	if p.able(Simone) {
-		contract.A |= several
+		contract.a |= several
 	}
 	active := g.abilityActive(seat)
 	if active && p.company == France {
-		contract.N += FranceReduction // R11.4.1
+		contract.n += FranceReduction // R11.4.1
 	}
-	water := Prompt{Kind: stepFlow, Seat: seat, A: uint8(house), B: uint8(d)}
-	if active && f.A&secondTime == 0 {
-		g.push(Prompt{Kind: stepAbility, Seat: seat, A: uint8(dam), B: uint8(to)})
+	water := Prompt{Kind: stepFlow, Seat: seat, a: uint8(house), b: uint8(d)}
+	if active && f.a&secondTime == 0 {
+		g.push(Prompt{Kind: stepAbility, Seat: seat, a: uint8(dam), b: uint8(to)})
 	}
 	if g.opt.WaterFirst {
 		g.askFulfil(contract)
@@ -183,8 +183,8 @@ func (g game) produce(f Prompt, a Action) {
 
 // flowOn lets the drops of a production run on from the powerhouse (R7.3).
 func (g game) flowOn(f Prompt) {
-	for range f.B {
-		g.flow(Node(f.A), sites[f.A].basin)
+	for range f.b {
+		g.flow(Node(f.a), sites[f.a].basin)
 	}
 }
 

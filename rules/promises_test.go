@@ -201,7 +201,7 @@ func (c contract) checkSpaces() {
 	}
 	listed := map[rules.Space]bool{}
 	for _, a := range c.legal {
-		if x, _, _ := a.Args(); a.Kind() == rules.ActSpace || a.Kind() == rules.ActCopy {
+		if x, _, _ := a.Space(); a.Kind() == rules.ActSpace || a.Kind() == rules.ActCopy {
 			listed[rules.Space(x)] = true
 		}
 	}

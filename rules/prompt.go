@@ -4,12 +4,13 @@ package rules
 // answers it. Below it wait further prompts and steps, the consequences that
 // carry themselves out when they come to the top (R4.1.8: depth first).
 
-// Prompt is one frame of the stack. What A, B, C, D and N mean depends on the kind.
+// Prompt is one frame of the stack. What a, b, c, d and n mean depends on the kind;
+// programs outside use the readers below.
 type Prompt struct {
 	Kind       PromptKind
 	Seat       Seat // who answers
-	A, B, C, D uint8
-	N          int16
+	a, b, c, d uint8
+	n          int16
 }
 
 // PromptKind is a kind of question. Kinds are append-only: records and
@@ -17,36 +18,36 @@ type Prompt struct {
 type PromptKind uint8
 
 const (
-	AskReveal        PromptKind = iota + 1 // A: Family, B: place it goes to, C: pile or level
-	AskPick                                // pick company, officer and starting contract; A: seat+1 that Chance picks for
+	AskReveal        PromptKind = iota + 1 // a: Family, b: place it goes to, c: pile or level
+	AskPick                                // pick company, officer and starting contract; a: seat+1 that Chance picks for
 	AskTurn                                // choose an action space, an engineer-free tile, a copy, or pass
-	AskBuild                               // choose tile and building space; B, C: the engineer-free tile it must be; Automa: see cardBuild
-	AskPay                                 // choose how to pay; A: tile inserted, B: tile in effect, C: Site
-	AskPlace                               // place a reward structure or decline; A: Kind, B: AreaSet or highest conduit value
-	AskProduce                             // choose system and drops; N: modifier, A: flags, B: powerhouse basin excluded
-	AskFulfil                              // fulfil a contract or decline; N: energy, A: flags, B: contracts named so far
-	AskDrops                               // place up to A drops on headstreams; B: flags
-	AskMachines                            // split A machines
-	AskTake                                // take A private contracts
-	AskDiscard                             // discard A contracts
-	AskTile                                // take a face-up advanced tile; Automa: A engineers, D Kind
-	AskDam                                 // put a drop in a dam; A: flags, B: dam excluded
+	AskBuild                               // choose tile and building space; b, c: the engineer-free tile it must be; Automa: see cardBuild
+	AskPay                                 // choose how to pay; a: tile inserted, b: tile in effect, c: Site
+	AskPlace                               // place a reward structure or decline; a: Kind, b: AreaSet or highest conduit value
+	AskProduce                             // choose system and drops; n: modifier, a: flags, b: powerhouse basin excluded
+	AskFulfil                              // fulfil a contract or decline; n: energy, a: flags, b: contracts named so far
+	AskDrops                               // place up to a drops on headstreams; b: flags
+	AskMachines                            // split a machines
+	AskTake                                // take a private contracts
+	AskDiscard                             // discard a contracts
+	AskTile                                // take a face-up advanced tile; Automa: a engineers, d Kind
+	AskDam                                 // put a drop in a dam; a: flags, b: dam excluded
 	AskFetchTile                           // fetch a tile from the wheel
 	AskFetchMachines                       // fetch half the machines of a segment
 	AskWork                                // choose an external work to pay with credits
-	AskUse                                 // use a private building; A: flags, B: the only one allowed
-	AskCard                                // an Automa: which action of the action card, from A on
+	AskUse                                 // use a private building; a: flags, b: the only one allowed
+	AskCard                                // an Automa: which action of the action card, from a on
 	promptEnd
 )
 
 // Steps: frames that carry themselves out.
 const (
-	stepReward  PromptKind = iota + 64 // A: rewardID, B: next part
-	stepFlow                           // drops flow on; A: powerhouse Site, B: drops
-	stepAbility                        // company ability after a production; A: dam, B: powerhouse basin
-	stepEffect                         // tile effect; A: Tile, B: Site
-	stepGrant                          // reward of a contract named before; A: Contract
-	stepCard                           // an Automa goes on with its card; A: next action
+	stepReward  PromptKind = iota + 64 // a: rewardID, b: next part
+	stepFlow                           // drops flow on; a: powerhouse Site, b: drops
+	stepAbility                        // company ability after a production; a: dam, b: powerhouse basin
+	stepEffect                         // tile effect; a: Tile, b: Site
+	stepGrant                          // reward of a contract named before; a: Contract
+	stepCard                           // an Automa goes on with its card; a: next action
 	stepRefill                         // contracts are refilled within a turn (A5.1.5, A5.3.1)
 	stepEnd
 )
@@ -59,35 +60,129 @@ const (
 	nationalToo             // AskFulfil: national contracts may be chosen
 	several                 // AskFulfil: Simone's sum
 	neutralToo              // AskDam: neutral dams may be chosen
-	byMachines              // AskWork: an Automa pays with machines; B: engineers, C: With
+	byMachines              // AskWork: an Automa pays with machines; b: engineers, c: With
 )
 
 // StackSize bounds the prompts waiting at one time; see TestContract.
 const StackSize = 20
 
-var promptNames = [promptEnd]string{
-	AskReveal:        "reveal",
-	AskPick:          "pick a company with its officer, and a starting contract",
-	AskTurn:          "take a turn: choose an action space",
-	AskBuild:         "choose a technology tile and a building space",
-	AskPay:           "choose how to pay for the construction",
-	AskPlace:         "place the structure you were given",
-	AskProduce:       "choose dam, conduit and number of drops for a production",
-	AskFulfil:        "choose a contract to fulfil",
-	AskDrops:         "place drops on headstreams",
-	AskMachines:      "choose excavators and mixers",
-	AskTake:          "choose contracts to take",
-	AskDiscard:       "choose contracts to discard",
-	AskTile:          "choose an advanced technology tile",
-	AskDam:           "choose a dam for a drop",
-	AskFetchTile:     "choose a technology tile on your wheel",
-	AskFetchMachines: "choose machines on your wheel",
-	AskWork:          "choose an external work",
-	AskUse:           "choose a private building to use",
-	AskCard:          "choose an action of the card",
+// promptKinds is all there is to know about a kind of prompt or step: its id and the
+// kind of action that answers it, other than declining. What lists, refuses, plays and
+// verifies it is in dispatch.go.
+var promptKinds = [stepEnd]struct {
+	id     string
+	answer ActionKind
+}{
+	AskReveal:        {"reveal", ActReveal},
+	AskPick:          {"pick", ActPick},
+	AskTurn:          {"turn", 0}, // several kinds, see refuseTurn
+	AskBuild:         {"build", ActBuild},
+	AskPay:           {"pay", ActPay},
+	AskPlace:         {"place", ActPlace},
+	AskProduce:       {"produce", ActProduce},
+	AskFulfil:        {"fulfil", ActFulfil},
+	AskDrops:         {"drops", ActDrops},
+	AskMachines:      {"machines", ActMachines},
+	AskTake:          {"take", ActTake},
+	AskDiscard:       {"discard", ActDiscard},
+	AskTile:          {"tile", ActTile},
+	AskDam:           {"dam", ActDam},
+	AskFetchTile:     {"fetch_tile", ActFetchTile},
+	AskFetchMachines: {"fetch_machines", ActFetchMachines},
+	AskWork:          {"work", ActWork},
+	AskUse:           {"use", ActUse},
+	AskCard:          {"card", ActCard},
+
+	stepReward:  {id: "step_reward"},
+	stepFlow:    {id: "step_flow"},
+	stepAbility: {id: "step_ability"},
+	stepEffect:  {id: "step_effect"},
+	stepGrant:   {id: "step_grant"},
+	stepCard:    {id: "step_card"},
+	stepRefill:  {id: "step_refill"},
 }
 
-func (k PromptKind) String() string { return nameOf(promptNames[:], int(k)) }
+// ID names the kind of question in one word.
+func (k PromptKind) ID() string {
+	if k >= stepEnd || promptKinds[k].id == "" {
+		return "none"
+	}
+	return promptKinds[k].id
+}
+
+func (k PromptKind) String() string { return k.ID() }
+
+// PromptKinds lists all kinds of questions.
+func PromptKinds() []PromptKind { return sequence(AskReveal, promptEnd) }
+
+// Readers. Each is for the kinds its comment names.
+
+// Family is what an AskReveal draws.
+func (f Prompt) Family() Family { return Family(f.a) }
+
+// Place is the place an AskReveal draws for: counted from 1, but from 0 in a pile of
+// contracts.
+func (f Prompt) Place() int { return int(f.b) }
+
+// Deck tells the piles of a family apart in an AskReveal: a Pile of contracts, the
+// level of tiles, the deck of works from 0, an Area.
+func (f Prompt) Deck() int { return int(f.c) }
+
+// Pile is the pile of an AskReveal that draws a private contract.
+func (f Prompt) Pile() Pile { return Pile(f.c) }
+
+// Site is the building space an AskPay pays for.
+func (f Prompt) Site() Site { return Site(f.c) }
+
+// Tile is the tile in effect in the construction an AskPay pays for.
+func (f Prompt) Tile() Tile { return Tile(f.b) }
+
+// Tool is the engineer-free tile chosen before an AskBuild; 0 if any will do.
+func (f Prompt) Tool() (inserted, effect Tile) { return Tile(f.b), Tile(f.c) }
+
+// Structure is the structure of an AskPlace, or the one that an Automa's card says in
+// an AskBuild or AskTile; 0 for a person, who chooses.
+func (f Prompt) Structure() Kind {
+	if f.Kind == AskPlace {
+		return Kind(f.a)
+	}
+	return Kind(f.d)
+}
+
+// Upwards reports whether an Automa looks for a building from the lowest position
+// upwards (A5.5.2).
+func (f Prompt) Upwards() bool { return f.n == 1 }
+
+// Modifier is what the space adds to the energy of an AskProduce.
+func (f Prompt) Modifier() int { return int(f.n) }
+
+// Second reports whether an AskProduce is Germany's second production (R11.3).
+func (f Prompt) Second() bool { return f.b != 0 }
+
+// Excluded is the basin of the first production, whose powerhouse the second cannot use.
+func (f Prompt) Excluded() Basin { return Basin(f.b) }
+
+// ExcludedDam is the dam that an AskDam leaves out, 0 for none.
+func (f Prompt) ExcludedDam() Site { return Site(f.b) }
+
+// Energy is what an AskFulfil has to offer.
+func (f Prompt) Energy() int { return int(f.n) }
+
+// Named is the number of contracts already named in an AskFulfil (R12.10).
+func (f Prompt) Named() int { return int(f.b) }
+
+// Count is the number of drops, machines or contracts of an AskDrops, AskMachines,
+// AskTake or AskDiscard.
+func (f Prompt) Count() int { return int(f.a) }
+
+// OnlyBuilding is the one building an AskUse allows, 0 for any.
+func (f Prompt) OnlyBuilding() PrivateBuilding { return PrivateBuilding(f.b) }
+
+// With is how an Automa's engineers stand for the work of an AskWork.
+func (f Prompt) With() With { return With(f.c) }
+
+// FirstAction is the action of its card from which an Automa may choose in an AskCard.
+func (f Prompt) FirstAction() int { return int(f.a) }
 
 // Prompt returns the prompt that is asked; its kind is 0 when the game is over.
 func (s *State) Prompt() Prompt {

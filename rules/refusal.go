@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"strconv"
-	"strings"
-)
+import "strconv"
 
 // ReasonCode says why something is not possible. Codes are append-only; a client
 // may translate them.
@@ -128,6 +125,119 @@ const (
 	reasonEnd
 )
 
+var reasonIDs = [reasonEnd]string{
+	GameOver:                 "game_over",
+	NotAsked:                 "not_asked",
+	MustChoose:               "must_choose",
+	NoSuchOutcome:            "no_such_outcome",
+	NoSuchSpace:              "no_such_space",
+	NotInThisGame:            "not_in_this_game",
+	SpaceBlocked:             "space_blocked",
+	SpaceTaken:               "space_taken",
+	SpaceOfAnother:           "space_of_another",
+	LeftmostFirst:            "leftmost_first",
+	NeedEngineers:            "need_engineers",
+	ExactEngineers:           "exact_engineers",
+	OnlyArchitectLeft:        "only_architect_left",
+	NoArchitectHere:          "no_architect_here",
+	NeedCredits:              "need_credits",
+	MustAct:                  "must_act",
+	MustActAfterCopy:         "must_act_after_copy",
+	NoPassInExtraTurn:        "no_pass_in_extra_turn",
+	NotInExtraTurn:           "not_in_extra_turn",
+	AlreadyActivated:         "already_activated",
+	ActivationUsed:           "activation_used",
+	OfficerNotThere:          "officer_not_there",
+	NothingLeftToDo:          "nothing_left_to_do",
+	NoPairLikeThat:           "no_pair_like_that",
+	NotOffered:               "not_offered",
+	AllTilesOnWheel:          "all_tiles_on_wheel",
+	NothingToBuild:           "nothing_to_build",
+	TileNotOwned:             "tile_not_owned",
+	TileOnWheel:              "tile_on_wheel",
+	TileNotOnWheel:           "tile_not_on_wheel",
+	TileBuildsNothing:        "tile_builds_nothing",
+	TileBuildsOther:          "tile_builds_other",
+	TileNeedsEngineers:       "tile_needs_engineers",
+	CannotCopyTiles:          "cannot_copy_tiles",
+	OtherTileChosen:          "other_tile_chosen",
+	NoSuchSite:               "no_such_site",
+	SiteTaken:                "site_taken",
+	OwnPieceInBasin:          "own_piece_in_basin",
+	NoPieceLeft:              "no_piece_left",
+	DamAtTop:                 "dam_at_top",
+	OtherStructure:           "other_structure",
+	WrongArea:                "wrong_area",
+	ValueTooHigh:             "value_too_high",
+	NeedExcavators:           "need_excavators",
+	NeedMixers:               "need_mixers",
+	NeedMachines:             "need_machines",
+	NoCreditsForMachines:     "no_credits_for_machines",
+	NotThePrice:              "not_the_price",
+	NoPowerhouse:             "no_powerhouse",
+	NoSystem:                 "no_system",
+	NoDamThere:               "no_dam_there",
+	DamOfAnother:             "dam_of_another",
+	DamEmpty:                 "dam_empty",
+	ConduitElsewhere:         "conduit_elsewhere",
+	ConduitNotBuilt:          "conduit_not_built",
+	NoPowerhouseThere:        "no_powerhouse_there",
+	SamePowerhouse:           "same_powerhouse",
+	EnergyTooLow:             "energy_too_low",
+	TooManyDrops:             "too_many_drops",
+	NoDrops:                  "no_drops",
+	WrongNumberOfMachines:    "wrong_number_of_machines",
+	NoContractFaceUp:         "no_contract_face_up",
+	ContractNotFaceUp:        "contract_not_face_up",
+	ContractNotInHand:        "contract_not_in_hand",
+	WrongNumberOfContracts:   "wrong_number_of_contracts",
+	ContractsNotAscending:    "contracts_not_ascending",
+	NationalOnlyByProduction: "national_only_by_production",
+	RequirementTooHigh:       "requirement_too_high",
+	TileGone:                 "tile_gone",
+	TileNotFaceUp:            "tile_not_face_up",
+	NotActivated:             "not_activated",
+	UsedThisRound:            "used_this_round",
+	NoBuildingToUse:          "no_building_to_use",
+	OwnBuildingThere:         "own_building_there",
+	NoRoom:                   "no_room",
+	SameDam:                  "same_dam",
+	NothingOnWheel:           "nothing_on_wheel",
+	NotInSegment:             "not_in_segment",
+	NoLeslieHere:             "no_leslie_here",
+	ClosedByAutoma:           "closed_by_automa",
+	NoSuchCardAction:         "no_such_card_action",
+	CardNeedsExpansion:       "card_needs_expansion",
+	CardNotInRound5:          "card_not_in_round5",
+	CardNoSystem:             "card_no_system",
+	AheadOnTrack:             "ahead_on_track",
+	NoContractOfPile:         "no_contract_of_pile",
+	NoDropGains:              "no_drop_gains",
+	NoTileFor:                "no_tile_for",
+	NoSiteFor:                "no_site_for",
+	NoPatentFor:              "no_patent_for",
+	NoWorkToPay:              "no_work_to_pay",
+	ValueTooLow:              "value_too_low",
+	CompanyNotInGame:         "company_not_in_game",
+	OfficerNotInGame:         "officer_not_in_game",
+	CompanyTaken:             "company_taken",
+	OfficerTaken:             "officer_taken",
+	NoEngineers:              "no_engineers",
+	NothingToPlace:           "nothing_to_place",
+	NeedEither:               "need_either",
+	OnlyNewBuilding:          "only_new_building",
+	NoContractInHand:         "no_contract_in_hand",
+	NeedTwoInSegment:         "need_two_in_segment",
+	NoWorkFaceUp:             "no_work_face_up",
+	SpaceOfAutoma:            "space_of_automa",
+}
+
+// ID names the reason in one word.
+func (c ReasonCode) ID() string { return nameOf(reasonIDs[:], int(c)) }
+
+// ReasonCodes lists all reasons.
+func ReasonCodes() []ReasonCode { return sequence(GameOver, reasonEnd) }
+
 // Reason is why something is not possible, with the figures that matter. The
 // zero Reason means that it is possible.
 type Reason struct {
@@ -140,239 +250,22 @@ type Reason struct {
 	Asked      PromptKind // NotAsked: what is asked
 }
 
-// String says the reason to the player concerned.
+// String is the id of the reason and its figures, for programmers. Players read
+// sentences (package view).
 func (r Reason) String() string {
-	need, have := strconv.Itoa(r.Need), strconv.Itoa(r.Have)
-	lacks := func(what string) string { return "needs " + count(r.Need, what) + ", you have " + have }
-	switch r.Code {
-	case 0:
-		return "possible"
-	case GameOver:
-		return "the game is over"
-	case NotAsked:
-		return "this does not answer the question, which is: " + r.Asked.String()
-	case MustChoose:
-		return "this cannot be declined"
-	case NoSuchOutcome:
-		return "this cannot be drawn now"
-	case NoSuchSpace:
-		return "there is no such action space"
-	case NotInThisGame:
-		return "this space is not used in this game"
-	case SpaceBlocked:
-		return "this space is used with " + need + " or more players, there are " + have
-	case SpaceTaken:
-		return "this space is taken by " + r.Seat.String()
-	case SpaceOfAnother:
-		return "this space belongs to an officer you do not have"
-	case LeftmostFirst:
-		return "the space to its left comes first"
-	case NeedEngineers:
-		return lacks("engineers")
-	case ExactEngineers:
-		return "takes exactly " + count(r.Need, "engineers") + ", not " + have
-	case OnlyArchitectLeft:
-		return "only the architect is left to place"
-	case NoArchitectHere:
-		return "the architect cannot be used like this: he stands alone on a space for 1 engineer, not in the bank"
-	case NeedCredits:
-		return lacks("credits")
-	case MustAct:
-		return "you have engineers left and must act"
-	case MustActAfterCopy:
-		return "after copying an officer you must act"
-	case NoPassInExtraTurn:
-		return "an extra turn can be declined, it is no occasion to pass"
-	case NotInExtraTurn:
-		return "not in an extra turn"
-	case AlreadyActivated:
-		return "you have copied an officer this turn"
-	case ActivationUsed:
-		return "this activation of the round is used"
-	case OfficerNotThere:
-		return "this officer is not available to you"
-	case NothingLeftToDo:
-		return "no action would remain possible with your last engineer spent"
-	case NoPairLikeThat:
-		return "this pair of company and officer is not on offer"
-	case NotOffered:
-		return "this starting contract is not on offer"
-	case AllTilesOnWheel:
-		return "all your technology tiles are on the wheel"
-	case NothingToBuild:
-		return "there is nothing you could build with your tiles, machines and credits"
-	case TileNotOwned:
-		return "you do not have this tile"
-	case TileOnWheel:
-		return "this tile is on your wheel"
-	case TileNotOnWheel:
-		return "the tile to copy is not on your wheel"
-	case TileBuildsNothing:
-		return "nothing can be built with this tile"
-	case TileBuildsOther:
-		return "this tile does not build " + one(r.Kind)
-	case TileNeedsEngineers:
-		return "this tile needs engineers"
-	case CannotCopyTiles:
-		return "you cannot copy a tile like that"
-	case OtherTileChosen:
-		return "another tile was chosen for this construction"
-	case NoSuchSite:
-		return "there is no such building space"
-	case SiteTaken:
-		return "this building space is taken"
-	case OwnPieceInBasin:
-		return "you already have " + one(r.Kind) + " in basin " + need
-	case NoPieceLeft:
-		return "you have no " + r.Kind.String() + " left"
-	case DamAtTop:
-		return "this dam is already at level 3"
-	case OtherStructure:
-		return one(r.Kind) + " is to be placed, and it cannot go there"
-	case WrongArea:
-		return "this area is not allowed"
-	case ValueTooHigh:
-		return "a conduit of value " + have + " or less is allowed, this one has " + need
-	case NeedExcavators:
-		return lacks("excavators")
-	case NeedMixers:
-		return lacks("mixers")
-	case NeedMachines:
-		return lacks("machines")
-	case NoCreditsForMachines:
-		return "you cannot pay credits in place of machines"
-	case NotThePrice:
-		return "this is not a way to pay the price, or not the cheapest of its kind"
-	case NoPowerhouse:
-		return "you have no powerhouse"
-	case NoSystem:
-		return "no water can reach your powerhouses: a dam with a drop, a conduit and your powerhouse at its end are needed"
-	case NoDamThere:
-		return "there is no dam on this space"
-	case DamOfAnother:
-		return "this dam belongs to another player"
-	case DamEmpty:
-		return "this dam holds no drop"
-	case ConduitElsewhere:
-		return "this conduit does not start in the basin of the dam"
-	case ConduitNotBuilt:
-		return "this conduit is not built"
-	case NoPowerhouseThere:
-		return "you have no powerhouse in basin " + need + ", where the conduit ends"
-	case SamePowerhouse:
-		return "the second production needs another powerhouse"
-	case EnergyTooLow:
-		return "this would produce " + have + " energy, at least 1 is needed"
-	case TooManyDrops:
-		return "at most " + count(r.Have, "drops") + ", not " + need
-	case NoDrops:
-		return "at least one drop is needed"
-	case WrongNumberOfMachines:
-		return "choose exactly " + count(r.Need, "machines") + ", not " + have
-	case NoContractFaceUp:
-		return "no private contract is face up"
-	case ContractNotFaceUp:
-		return "this contract is not on display"
-	case ContractNotInHand:
-		return "you do not hold this contract"
-	case WrongNumberOfContracts:
-		return "choose exactly " + count(r.Need, "contracts") + ", not " + have
-	case ContractsNotAscending:
-		return "two different contracts are to be named, the lower number first"
-	case NationalOnlyByProduction:
-		return "a national contract is fulfilled by a production action only"
-	case RequirementTooHigh:
-		return "the contract requires " + need + " energy, this gives " + have
-	case TileGone:
-		return "the tile of this space is gone"
-	case TileNotFaceUp:
-		return "this tile is not face up in the patent office"
-	case NotActivated:
-		return "you have not built on this private building"
-	case UsedThisRound:
-		return "you have used it this round"
-	case NoBuildingToUse:
-		return "there is no private building whose action you could perform now"
-	case OwnBuildingThere:
-		return "you have already built on this private building"
-	case NoRoom:
-		return "there is no room for a drop"
-	case SameDam:
-		return "not the dam that was used for the production"
-	case NothingOnWheel:
-		return "there is nothing on your wheel to fetch"
-	case NotInSegment:
-		return "these machines are not in that segment"
-	case NoLeslieHere:
-		return "the machines of a work go on the wheel with Leslie's tile only, and it must be in your supply"
-	case ClosedByAutoma:
-		return "an Automa has built here and closed this space"
-	case NoSuchCardAction:
-		return "this is no action of the card, or it has been passed over"
-	case CardNeedsExpansion:
-		return "only with the expansion"
-	case CardNotInRound5:
-		return "not in round 5"
-	case CardNoSystem:
-		return "no dam with water is connected to an own powerhouse"
-	case AheadOnTrack:
-		return "leads the energy track alone with " + have + ", at or above " + need
-	case NoContractOfPile:
-		return "no face-up " + r.Pile.String() + " contract up to " + have + " energy"
-	case NoDropGains:
-		return "no drop would end in an own dam"
-	case NoTileFor:
-		return "no technology tile for " + one(r.Kind) + " in the supply"
-	case NoSiteFor:
-		return "no space for " + one(r.Kind) + " that fits and can be paid"
-	case NoPatentFor:
-		return "no advanced tile for " + one(r.Kind) + " on display"
-	case NoWorkToPay:
-		return "no external work on display can be paid"
-	case ValueTooLow:
-		return "a conduit of value " + need + " or more is wanted, this one has " + have
-	case CompanyNotInGame:
-		return "this company is not in this game"
-	case OfficerNotInGame:
-		return "this officer is not in this game"
-	case CompanyTaken:
-		return "this company is taken by " + r.Seat.String()
-	case OfficerTaken:
-		return "this officer is taken by " + r.Seat.String()
-	case NoEngineers:
-		return "at least one engineer is needed"
-	case NothingToPlace:
-		return "you have no piece, or there is no building space, for anything your tiles build"
-	case NeedEither:
-		return "needs " + count(r.Need, "excavators") + " or " + count(r.Or, "mixers")
-	case OnlyNewBuilding:
-		return "only the building just built may be used now"
-	case NoContractInHand:
-		return "you hold no contract"
-	case NeedTwoInSegment:
-		return "needs a segment of your wheel with at least two machines"
-	case NoWorkFaceUp:
-		return "no external work is face up"
-	case SpaceOfAutoma:
-		return "only Automas put engineers here"
+	text := r.Code.ID()
+	for _, figure := range []struct {
+		name string
+		n    int
+	}{{"need", r.Need}, {"have", r.Have}, {"or", r.Or}} {
+		if figure.n != 0 {
+			text += " " + figure.name + "=" + strconv.Itoa(figure.n)
+		}
 	}
-	return "not possible"
-}
-
-// count writes a number of things, which are named in the plural.
-func count(n int, things string) string {
-	if n == 1 {
-		things = strings.TrimSuffix(things, "s")
+	if r.Kind != 0 {
+		text += " " + r.Kind.String()
 	}
-	return strconv.Itoa(n) + " " + things
-}
-
-// one names a structure with its article.
-func one(k Kind) string {
-	if k == Elevation {
-		return "an " + k.String()
-	}
-	return "a " + k.String()
+	return text
 }
 
 // Refusal is the error of an action that is not legal: what was asked, what was
@@ -384,9 +277,9 @@ type Refusal struct {
 }
 
 func (r *Refusal) Error() string {
+	text := "answered " + strconv.Quote(r.Answer.String()) + ": " + r.Reason.String()
 	if r.Asked.Kind == 0 {
-		return "answered " + strconv.Quote(r.Answer.String()) + ": " + r.Reason.String()
+		return text
 	}
-	return r.Asked.Seat.String() + " was asked to " + r.Asked.Kind.String() + " and answered " +
-		strconv.Quote(r.Answer.String()) + ": " + r.Reason.String()
+	return r.Asked.Seat.String() + " was asked " + strconv.Quote(r.Asked.Kind.ID()) + " and " + text
 }

@@ -96,7 +96,7 @@ func (g game) grant(seat Seat, id rewardID, why Why) {
 	r := id.reward()
 	g.gain(seat, r, why, id.source())
 	if r.Parts[0].Kind != 0 {
-		g.push(Prompt{Kind: stepReward, Seat: seat, A: uint8(id), N: int16(why)})
+		g.push(Prompt{Kind: stepReward, Seat: seat, a: uint8(id), n: int16(why)})
 	}
 }
 
@@ -110,12 +110,12 @@ func (g game) gain(seat Seat, r *Reward, why Why, from Source) {
 
 // nextPart carries out one part of a reward and leaves the rest below it.
 func (g game) nextPart(f Prompt) {
-	parts := &rewardID(f.A).reward().Parts
-	part := parts[f.B]
-	if f.B++; int(f.B) < len(parts) && parts[f.B].Kind != 0 {
+	parts := &rewardID(f.a).reward().Parts
+	part := parts[f.b]
+	if f.b++; int(f.b) < len(parts) && parts[f.b].Kind != 0 {
 		g.push(f)
 	}
-	g.part(f.Seat, part, Why(f.N))
+	g.part(f.Seat, part, Why(f.n))
 }
 
 // part carries out a part of a reward. Drops, structures and fulfilments may be
@@ -123,27 +123,27 @@ func (g game) nextPart(f Prompt) {
 func (g game) part(seat Seat, part Part, why Why) {
 	switch n := part.N; part.Kind {
 	case PartMachines:
-		g.push(Prompt{Kind: AskMachines, Seat: seat, A: n, B: uint8(why)})
+		g.push(Prompt{Kind: AskMachines, Seat: seat, a: n, b: uint8(why)})
 	case PartRotate:
 		g.rotate(seat, int(n))
 	case PartWaitingDrops:
-		g.push(Prompt{Kind: AskDrops, Seat: seat, A: n, B: optional})
+		g.push(Prompt{Kind: AskDrops, Seat: seat, a: n, b: optional})
 	case PartFlowingDrops:
-		g.push(Prompt{Kind: AskDrops, Seat: seat, A: n, B: optional | flowNow})
+		g.push(Prompt{Kind: AskDrops, Seat: seat, a: n, b: optional | flowNow})
 	case PartBase:
-		g.push(Prompt{Kind: AskPlace, Seat: seat, A: uint8(Base), B: n})
+		g.push(Prompt{Kind: AskPlace, Seat: seat, a: uint8(Base), b: n})
 	case PartElevation:
 		for range n {
-			g.push(Prompt{Kind: AskPlace, Seat: seat, A: uint8(Elevation), B: areasAll})
+			g.push(Prompt{Kind: AskPlace, Seat: seat, a: uint8(Elevation), b: areasAll})
 		}
 	case PartConduit:
-		g.push(Prompt{Kind: AskPlace, Seat: seat, A: uint8(Conduit), B: n})
+		g.push(Prompt{Kind: AskPlace, Seat: seat, a: uint8(Conduit), b: n})
 	case PartPowerhouse:
-		g.push(Prompt{Kind: AskPlace, Seat: seat, A: uint8(Powerhouse), B: areasAll})
+		g.push(Prompt{Kind: AskPlace, Seat: seat, a: uint8(Powerhouse), b: areasAll})
 	case PartProducedEnergy:
 		g.producedEnergy(seat, int(n), why)
 	case PartFulfil:
-		g.askFulfil(Prompt{Kind: AskFulfil, Seat: seat, N: int16(n)})
+		g.askFulfil(Prompt{Kind: AskFulfil, Seat: seat, n: int16(n)})
 	case PartAdvancedTile:
 		if g.patents != [3]Tile{} {
 			g.push(Prompt{Kind: AskTile, Seat: seat})
@@ -151,17 +151,17 @@ func (g game) part(seat Seat, part Part, why Why) {
 	}
 }
 
-// listMachines lists the splits of f.A machines (R9.4.2).
+// listMachines lists the splits of f.a machines (R9.4.2).
 func (s *State) listMachines(dst []Action, f Prompt) []Action {
-	for e := uint8(0); e <= f.A; e++ {
-		dst = append(dst, SplitMachines(Machines{e, f.A - e}))
+	for e := uint8(0); e <= f.a; e++ {
+		dst = append(dst, SplitMachines(Machines{e, f.a - e}))
 	}
 	return dst
 }
 
 func (s *State) refuseMachines(f Prompt, a Action) Reason {
-	if n := int(a.a()) + int(a.b()); n != int(f.A) {
-		return Reason{Code: WrongNumberOfMachines, Need: int(f.A), Have: n}
+	if n := int(a.a()) + int(a.b()); n != int(f.a) {
+		return Reason{Code: WrongNumberOfMachines, Need: int(f.a), Have: n}
 	}
 	return Reason{}
 }

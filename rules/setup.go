@@ -232,7 +232,7 @@ func (g game) seat(seat Seat, pair Pair, c Contract) {
 	} else {
 		p.hand = 1 << c
 		g.vp(seat, startingVP, FromStart)
-		g.credits(seat, int(startingCredits[pair.Officer]), ByStart)
+		g.credits(seat, int(officers[pair.Officer].credits), ByStart)
 	}
 	g.machines(seat, Machines{6, 4}, ByStart)
 	g.sendHome(p)

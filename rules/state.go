@@ -121,9 +121,22 @@ const (
 	phaseEnd
 )
 
-var phaseNames = [phaseEnd]string{"setup", "income", "headstreams", "turns", "turn_end", "water_flow", "scoring", "round_end", "done"}
+var phaseNames = [phaseEnd]string{
+	Setup:       "setup",
+	Income:      "income",
+	Headstreams: "headstreams",
+	Turns:       "turns",
+	TurnEnd:     "turn_end",
+	WaterFlow:   "water_flow",
+	Scoring:     "scoring",
+	RoundEnd:    "round_end",
+	Done:        "done",
+}
 
 func (p Phase) String() string { return nameOf(phaseNames[:], int(p)) }
+
+// Phases lists all phases.
+func Phases() []Phase { return sequence(Setup, phaseEnd) }
 
 // Reading a state. None of these methods changes it.
 

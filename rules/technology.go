@@ -7,9 +7,9 @@ import "math/bits"
 
 // effect resolves the special effect of a tile used for a construction (R5.1.7).
 func (g game) effect(f Prompt) {
-	seat, site := f.Seat, Site(f.B)
+	seat, site := f.Seat, Site(f.b)
 	p := &g.players[seat]
-	switch Tile(f.A) {
+	switch Tile(f.a) {
 	case Adv1Base: // R10.2.1
 		for own := p.built & baseSites; own != 0; own &= own - 1 {
 			if dam := Site(bits.TrailingZeros64(own)); g.drops[dam] == 0 {
@@ -25,15 +25,15 @@ func (g game) effect(f Prompt) {
 			g.vp(seat, g.buildings[site.Position()-1].VP(), FromTiles)
 			break
 		}
-		g.push(Prompt{Kind: AskUse, Seat: seat, A: optional, B: uint8(g.buildings[site.Position()-1])})
+		g.push(Prompt{Kind: AskUse, Seat: seat, a: optional, b: uint8(g.buildings[site.Position()-1])})
 	case Adv2Base: // R10.3.1
 		g.producedEnergy(seat, int(p.pieces[Base]), ByTile)
 	case Adv2Elevation: // R10.3.2
 		g.dropsInDam(seat, site, int(g.capacity(site))-int(g.drops[site]))
 	case Adv2Powerhouse: // R10.3.4
-		g.push(Prompt{Kind: AskProduce, Seat: seat, A: optional, N: 2})
+		g.push(Prompt{Kind: AskProduce, Seat: seat, a: optional, n: 2})
 	case Adv3Elevation, Adv3Powerhouse, Adv3Wild:
-		g.vp(seat, LevelThreeVP*g.Scored(seat, Tile(f.A)), FromTiles)
+		g.vp(seat, LevelThreeVP*g.Scored(seat, Tile(f.a)), FromTiles)
 	case Adv3Conduit: // R10.4.3
 		g.producedEnergy(seat, 2*int(sites[site].value), ByTile)
 	case Adv3Building: // R10.4.6
@@ -85,12 +85,12 @@ func (s *State) patentPosition(t Tile) int {
 	return 0
 }
 
-// listTile lists the face-up advanced tiles (R13.1.6); with f.D only those that
+// listTile lists the face-up advanced tiles (R13.1.6); with f.d only those that
 // build this structure (A5.8.1).
 func (s *State) listTile(dst []Action, f Prompt) []Action {
 	var set TileSet
 	for _, t := range s.patents {
-		if f.D == 0 || t.builds(Kind(f.D)) {
+		if f.d == 0 || t.builds(Kind(f.d)) {
 			set |= 1 << t
 		}
 	}
@@ -105,8 +105,8 @@ func (s *State) refuseTile(f Prompt, a Action) Reason {
 	switch {
 	case s.patentPosition(t) == 0:
 		return Reason{Code: TileNotFaceUp}
-	case f.D != 0 && !t.builds(Kind(f.D)):
-		return Reason{Code: TileBuildsOther, Kind: Kind(f.D)}
+	case f.d != 0 && !t.builds(Kind(f.d)):
+		return Reason{Code: TileBuildsOther, Kind: Kind(f.d)}
 	}
 	return Reason{}
 }

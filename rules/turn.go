@@ -55,7 +55,7 @@ func (s *State) refuseFree(f Prompt, a Action) Reason {
 
 // buildFree begins an engineer-free construction with the chosen tool.
 func (g game) buildFree(f Prompt, a Action) {
-	g.push(Prompt{Kind: AskBuild, Seat: f.Seat, B: a.a(), C: a.b()})
+	g.push(Prompt{Kind: AskBuild, Seat: f.Seat, b: a.a(), c: a.b()})
 }
 
 // listSpaces lists the action spaces that can be taken (R4.1.4).
@@ -446,18 +446,18 @@ func (g game) takeSpace(f Prompt, a Action) {
 
 	switch d.section {
 	case TurbineStation:
-		g.push(Prompt{Kind: AskProduce, Seat: seat, N: int16(d.n)})
+		g.push(Prompt{Kind: AskProduce, Seat: seat, n: int16(d.n)})
 	case WaterManagement:
-		f := Prompt{Kind: AskDrops, Seat: seat, A: uint8(d.n)}
+		f := Prompt{Kind: AskDrops, Seat: seat, a: uint8(d.n)}
 		if space >= firstWater+2 {
-			f.B = flowNow
+			f.b = flowNow
 		}
 		g.push(f)
 	case Workshop:
 		g.rotate(seat, int(d.n))
 	case MachineryShop:
 		if d.anyMachine {
-			g.push(Prompt{Kind: AskMachines, Seat: seat, A: uint8(d.n), B: uint8(BySpace)})
+			g.push(Prompt{Kind: AskMachines, Seat: seat, a: uint8(d.n), b: uint8(BySpace)})
 		}
 		g.machines(seat, d.machines, BySpace)
 	case ContractOffice:

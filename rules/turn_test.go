@@ -271,7 +271,7 @@ func TestRefusalWords(t *testing.T) {
 	sc.sound()
 	before := *sc.s
 	err := sc.s.Apply(TakeSpace(firstPatent, 2, 0), nil)
-	want := `player 1 was asked to take a turn: choose an action space and answered "patent_1": needs 2 engineers, you have 1`
+	want := `player 1 was asked "turn" and answered "patent_1": need_engineers need=2 have=1`
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

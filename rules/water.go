@@ -71,10 +71,10 @@ func (g game) waterFlow() {
 	}
 }
 
-// listDrops lists the ways to put up to f.A drops on headstreams: the numbers on
+// listDrops lists the ways to put up to f.a drops on headstreams: the numbers on
 // HA–HD in ascending order. Drops are alike, so only numbers matter (R7.4.2).
 func (s *State) listDrops(dst []Action, f Prompt) []Action {
-	n := int(f.A)
+	n := int(f.a)
 	for a := 0; a <= n; a++ {
 		for b := 0; a+b <= n; b++ {
 			for c := 0; a+b+c <= n; c++ {
@@ -95,8 +95,8 @@ func (s *State) refuseDrops(f Prompt, a Action) Reason {
 		n += k
 	}
 	switch {
-	case n > int(f.A):
-		return Reason{Code: TooManyDrops, Need: n, Have: int(f.A)}
+	case n > int(f.a):
+		return Reason{Code: TooManyDrops, Need: n, Have: int(f.a)}
 	case n == 0:
 		return Reason{Code: NoDrops}
 	}
@@ -107,7 +107,7 @@ func (g game) placeDrops(f Prompt, a Action) {
 	for i, n := range a.Drops() {
 		h := Headstream(i + 1)
 		g.waitingDrops(f.Seat, h, n)
-		if f.B&flowNow != 0 {
+		if f.b&flowNow != 0 {
 			g.flowHeadstream(h, n)
 		}
 	}
@@ -116,7 +116,7 @@ func (g game) placeDrops(f Prompt, a Action) {
 // Immediate reports whether the drops asked for flow at once.
 func (s *State) Immediate() bool {
 	f := s.Prompt()
-	return f.Kind == AskDrops && f.B&flowNow != 0
+	return f.Kind == AskDrops && f.b&flowNow != 0
 }
 
 // AfterWater is the state as it would be if phase 3 were played now: drops that

@@ -74,7 +74,7 @@ func (s *State) refuseAskedWork(f Prompt, a Action) Reason {
 	if a.a() < 1 || a.a() > 3 || s.works[a.a()-1] == 0 {
 		return Reason{Code: TileGone}
 	}
-	if f.A&byMachines != 0 {
+	if f.a&byMachines != 0 {
 		return s.refuseWork(&s.players[f.Seat], int(a.a()))
 	}
 	if need, have := s.works[a.a()-1].Loan(), int(s.players[f.Seat].credits); need > have {
@@ -84,7 +84,7 @@ func (s *State) refuseAskedWork(f Prompt, a Action) Reason {
 }
 
 func (g game) answerWork(f Prompt, a Action) {
-	if f.A&byMachines != 0 {
+	if f.a&byMachines != 0 {
 		g.payWork(f, int(a.a()))
 		return
 	}

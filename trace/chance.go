@@ -104,7 +104,7 @@ func actionTexts(list []rules.Action) []string {
 // outcome names the recorded outcome of a chance prompt.
 func (c *checker) outcome(f rules.Prompt) (string, bool) {
 	setup := &c.file.Setup
-	place := int(f.B)
+	place := f.Place()
 	at := func(list []string, i int) (string, bool) {
 		if i < 0 || i >= len(list) {
 			return "", false
@@ -122,7 +122,7 @@ func (c *checker) outcome(f rules.Prompt) (string, bool) {
 		}
 		return "", false
 	}
-	switch rules.Family(f.A) {
+	switch f.Family() {
 	case rules.DrawHeadstream:
 		tile := setup.Headstreams[rules.Headstream(place).String()].Tile
 		return tile, tile != ""
@@ -134,14 +134,14 @@ func (c *checker) outcome(f rules.Prompt) (string, bool) {
 		return at(setup.Contracts["national"], place-1)
 	case rules.DrawPrivate:
 		if c.state.Round() == 0 {
-			return at(setup.Contracts[rules.Pile(f.C).String()], place)
+			return at(setup.Contracts[f.Pile().String()], place)
 		}
-		return c.refill(rules.Pile(f.C))
+		return c.refill(f.Pile())
 	case rules.DrawNeutral:
 		var names []string
 		for _, d := range setup.NeutralDams {
 			for _, a := range c.state.Legal(nil) {
-				if _, basin, _ := a.Args(); "B"+strconv.Itoa(int(basin))+"L" == d.Space {
+				if _, basin := a.Outcome(); "B"+strconv.Itoa(int(basin))+"L" == d.Space {
 					names = append(names, a.String())
 				}
 			}

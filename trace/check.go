@@ -7,6 +7,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"barrage/record"
 	"barrage/rules"
@@ -243,7 +244,7 @@ func (c *checker) asked() string {
 	if c.state.Done() {
 		return "the game is over"
 	}
-	return c.actor() + " is asked to " + c.state.Prompt().Kind.String()
+	return c.actor() + " is asked " + strconv.Quote(c.state.Prompt().Kind.ID())
 }
 
 var moments = map[string]rules.Moment{"setup_end": rules.AtSetupEnd, "round_start": rules.AtRoundStart, "turn_end": rules.AtTurnEnd,

@@ -38,7 +38,7 @@ func (c *checker) decide(e *Entry) error {
 		}
 	}
 	c.report.Decisions++
-	if f := c.state.Prompt(); e.Kind == "fulfil_contracts" && f.Kind == rules.AskFulfil && f.B > 0 {
+	if f := c.state.Prompt(); e.Kind == "fulfil_contracts" && f.Kind == rules.AskFulfil && f.Named() > 0 {
 		return c.apply(rules.No()) // Simone names no more
 	}
 	return nil
@@ -104,11 +104,11 @@ func (c *checker) copyOfficer(e *Entry) error {
 		return c.differ("decision copy_officer of "+e.Company, c.asked(), e.Officer)
 	}
 	c.copied = nil
-	_, officer, _ := m.answer.Args()
+	_, officer := m.answer.Copy()
 	c.report.Decisions++
 	if err := c.compareFields("decision copy_officer ", []field{
 		{"company", view.CompanyName(&m.state, m.state.ToMove()), e.Company},
-		{"officer", rules.Officer(officer).String(), e.Officer},
+		{"officer", officer.String(), e.Officer},
 	}); err != nil {
 		return err
 	}
@@ -137,8 +137,8 @@ func (c *checker) whomToCopy(e *Entry) (officer string, recorded bool) {
 func officers(s *rules.State, space string) []string {
 	var names []string
 	for _, a := range s.Legal(nil) {
-		if x, y, _ := a.Args(); a.Kind() == rules.ActCopy && rules.Space(x).String() == space {
-			names = append(names, rules.Officer(y).String())
+		if at, officer := a.Copy(); a.Kind() == rules.ActCopy && at.String() == space {
+			names = append(names, officer.String())
 		}
 	}
 	return names
@@ -148,32 +148,32 @@ func officers(s *rules.State, space string) []string {
 // place, the tile, the production, and of our prompt.
 func (c *checker) figures(e *Entry, s *rules.State, a rules.Action) []field {
 	f := s.Prompt()
-	x, y, z := a.Args()
 	switch e.Kind {
 	case "pick_start":
 		return []field{{"player", c.names()[f.Seat], e.Player}}
 	case "place_engineers":
-		n := int(y)
+		_, n, _ := a.Space()
 		if a.Kind() == rules.ActCopy {
 			n = 1
 		}
 		return []field{{"engineers", n, e.Engineers}}
 	case "construct":
-		site, building := rules.Site(z), ""
+		site, building := a.Site(), ""
 		if site.Kind() == rules.Building {
 			building = s.PrivateBuildings()[site.Position()-1].String()
 		}
 		return []field{{"structure", structureAt(s, f.Seat, site), e.Structure}, {"building", building, e.Building}}
 	case "place_structure":
-		return []field{{"structure", structureAt(s, f.Seat, rules.Site(x)), e.Structure}}
+		return []field{{"structure", structureAt(s, f.Seat, a.Site()), e.Structure}}
 	case "produce":
-		owner, _ := s.Owner(rules.Site(y))
+		_, conduit, _ := a.Production()
+		owner, _ := s.Owner(conduit)
 		return []field{
 			{"conduit_owner", view.CompanyName(s, owner), e.ConduitOwner},
-			{"powerhouse", powerhouse(s, f.Seat, rules.Site(y)), e.Powerhouse},
+			{"powerhouse", powerhouse(s, f.Seat, conduit), e.Powerhouse},
 			{"energy", s.Yield(a), e.Energy},
-			{"bonus", int(f.N), e.Bonus},
-			{"second_production", f.B > 0, e.SecondProduction}, // not in the same powerhouse
+			{"bonus", f.Modifier(), e.Bonus},
+			{"second_production", f.Second(), e.SecondProduction}, // not in the same powerhouse
 		}
 	case "fulfil_contracts":
 		produced := 0
@@ -182,7 +182,7 @@ func (c *checker) figures(e *Entry, s *rules.State, a rules.Action) []field {
 		}
 		return []field{{"energy", produced, e.Energy}}
 	case "place_drops":
-		drops := int(f.A)
+		drops := f.Count()
 		if f.Kind == rules.AskDam {
 			drops = 1
 		}
@@ -192,13 +192,13 @@ func (c *checker) figures(e *Entry, s *rules.State, a rules.Action) []field {
 		case rules.ActTile:
 			return []field{{"tile", faceUpTile(s, e.Position), e.Tile}}
 		case rules.ActWork:
-			return []field{{"work", s.Works()[x-1].String(), e.Work}, {"pay_with", "credits", e.PayWith}}
+			return []field{{"work", s.Works()[a.Position()-1].String(), e.Work}, {"pay_with", "credits", e.PayWith}}
 		}
 	case "use_building":
 		return []field{{"position", slices.Index(buildings(s), e.Building) + 1, e.Position}}
 	case "decline":
-		if e.What == "use_building" && f.B > 0 {
-			return []field{{"building", rules.PrivateBuilding(f.B).String(), e.Building}}
+		if only := f.OnlyBuilding(); e.What == "use_building" && only != 0 {
+			return []field{{"building", only.String(), e.Building}}
 		}
 	}
 	return nil
@@ -373,7 +373,7 @@ func (c *checker) texts(e *Entry) (texts []string, kinds []rules.PromptKind, err
 // has a cost, record an acceptance or a refusal.
 func (c *checker) resolveBuilding() error {
 	f := c.state.Prompt()
-	if f.Kind != rules.AskUse || f.B == 0 || c.file.Log[c.entry].Kind == "accept" || c.file.Log[c.entry].Kind == "decline" {
+	if f.Kind != rules.AskUse || f.OnlyBuilding() == 0 || c.file.Log[c.entry].Kind == "accept" || c.file.Log[c.entry].Kind == "decline" {
 		return nil
 	}
 	answer := rules.No()
@@ -391,7 +391,7 @@ func (c *checker) resolveBuilding() error {
 		}
 		// Anything but the fee after the building stands is its action.
 		if built && e.T == "event" && !(e.Kind == "pay" && e.Credits == 3) || e.T == "decision" {
-			answer = rules.Use(rules.PrivateBuilding(f.B))
+			answer = rules.Use(f.OnlyBuilding())
 			break
 		}
 	}

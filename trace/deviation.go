@@ -61,8 +61,8 @@ func (c *checker) countMahiri(before *rules.State, a rules.Action, forced []rule
 	if a.Kind() != rules.ActCopy {
 		return
 	}
-	x, _, _ := a.Args()
-	if rules.Space(x).N() == 2 && before.Player(before.ToMove()).Activations() == 0 {
+	space, _ := a.Copy()
+	if space.N() == 2 && before.Player(before.ToMove()).Activations() == 0 {
 		c.count(MahiriSpaces)
 	}
 	if len(forced) > 0 && forced[0].Answer == rules.Pass() { // nothing remained to do

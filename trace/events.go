@@ -51,9 +51,9 @@ type production struct {
 
 func (c *checker) noteProduction(s *rules.State, a rules.Action) {
 	if a.Kind() == rules.ActProduce {
-		x, y, z := a.Args()
+		dam, conduit, drops := a.Production()
 		c.productions = append(slices.Clip(c.productions), production{view.CompanyName(s, s.ToMove()),
-			rules.Site(x).String(), powerhouse(s, s.ToMove(), rules.Site(y)), int(z), s.Yield(a)})
+			dam.String(), powerhouse(s, s.ToMove(), conduit), drops, s.Yield(a)})
 	}
 }
 

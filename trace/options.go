@@ -108,17 +108,17 @@ func refusedForCredits(e *Entry, s *rules.State, option string) rules.Reason {
 
 // wayToPay writes a payment as they list it.
 func wayToPay(a rules.Action) string {
-	excavators, mixers, replaced := a.Args()
-	return fmt.Sprint([]int{3 * int(replaced), int(excavators), int(mixers)})
+	m, replaced := a.Payment()
+	return fmt.Sprint([]int{rules.InsteadOfMachines(replaced), int(m.Excavators), int(m.Mixers)})
 }
 
 // samePrice reports whether a payment replaces machines of a payment that we accept by
 // credits, one for one.
 func samePrice(s *rules.State, a rules.Action) bool {
-	e, m, replaced := a.Args()
+	m, replaced := a.Payment()
 	return slices.ContainsFunc(s.Legal(nil), func(b rules.Action) bool {
-		x, y, z := b.Args()
-		return e <= x && m <= y && replaced > z && e+m+replaced == x+y+z
+		n, fewer := b.Payment()
+		return m.Excavators <= n.Excavators && m.Mixers <= n.Mixers && replaced > fewer && m.Total()+replaced == n.Total()+fewer
 	})
 }
 
@@ -217,11 +217,11 @@ func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
 			theirs.list(o)
 		}
 		for _, a := range list {
-			x, y, z := a.Args()
 			switch a.Kind() {
 			case rules.ActSpace:
-				n := fmt.Sprint(y)
-				switch rules.With(z) {
+				space, engineers, with := a.Space()
+				n := fmt.Sprint(engineers)
+				switch with {
 				case rules.WithArchitect:
 					n = "architect"
 				case rules.WithLeslie:
@@ -229,11 +229,13 @@ func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
 				case rules.WithMargot:
 					n = "margot_copy"
 				}
-				ours[rules.Space(x).String()+" "+n] = true
+				ours[space.String()+" "+n] = true
 			case rules.ActCopy:
-				ours[rules.Space(x).String()+" 1"] = true
+				space, _ := a.Copy()
+				ours[space.String()+" 1"] = true
 			case rules.ActFree:
-				ours["free "+rules.Tile(y).String()] = true
+				_, effect := a.Tool()
+				ours["free "+effect.String()] = true
 			case rules.ActPass:
 				ours["pass"] = true
 			}
@@ -250,8 +252,8 @@ func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
 			}
 		}
 		for _, a := range list {
-			_, effect, site := a.Args()
-			ours[rules.Site(site).String()+" "+rules.Tile(effect).String()] = true
+			_, effect := a.Tool()
+			ours[a.Site().String()+" "+effect.String()] = true
 		}
 		return theirs, ours, nil
 	case "pay":
@@ -283,8 +285,8 @@ func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
 		}
 		for _, a := range list {
 			if a.Kind() == rules.ActProduce {
-				x, y, z := a.Args()
-				ours[fmt.Sprintf("%v %v %v %d: %d", rules.Site(x), rules.Site(y), powerhouse(s, s.ToMove(), rules.Site(y)), z, s.Yield(a))] = true
+				dam, conduit, drops := a.Production()
+				ours[fmt.Sprintf("%v %v %v %d: %d", dam, conduit, powerhouse(s, s.ToMove(), conduit), drops, s.Yield(a))] = true
 			}
 		}
 		return theirs, ours, nil
@@ -306,15 +308,14 @@ func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
 			}
 		}
 		for _, a := range list {
-			x, y, _ := a.Args()
 			switch a.Kind() {
 			case rules.ActMachines:
-				ours[fmt.Sprintf("gain %d %d", x, y)] = true
+				ours[fmt.Sprintf("gain %d %d", a.Machines().Excavators, a.Machines().Mixers)] = true
 			case rules.ActWork:
-				ours[fmt.Sprintf("work %d %v credits", x, s.Works()[x-1])] = true
+				ours[fmt.Sprintf("work %d %v credits", a.Position(), s.Works()[a.Position()-1])] = true
 			case rules.ActTile:
 				patents := s.Patents()
-				ours[fmt.Sprintf("tile %d %v", slices.Index(patents[:], rules.Tile(x))+1, rules.Tile(x))] = true
+				ours[fmt.Sprintf("tile %d %v", slices.Index(patents[:], a.Tile())+1, a.Tile())] = true
 			}
 		}
 		return theirs, ours, nil
@@ -329,8 +330,8 @@ func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
 	}
 	if e.Kind == "copy_officer" {
 		for _, a := range list {
-			if _, officer, _ := a.Args(); a.Kind() == rules.ActCopy {
-				ours[rules.Officer(officer).String()] = true
+			if _, officer := a.Copy(); a.Kind() == rules.ActCopy {
+				ours[officer.String()] = true
 			}
 		}
 		return theirs, ours, nil

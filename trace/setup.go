@@ -132,7 +132,7 @@ func buildingOf(s *rules.State, position int) Building {
 func deck(family rules.Family, pileOf func(id uint8) string) map[string][]string {
 	out := map[string][]string{}
 	for _, a := range rules.Outcomes() {
-		if x, id, _ := a.Args(); rules.Family(x) == family {
+		if f, id := a.Outcome(); f == family {
 			if pile := pileOf(id); pile != "" {
 				out[pile] = append(out[pile], a.String())
 			}

@@ -205,7 +205,7 @@ func TestDifferencesAreFound(t *testing.T) {
 			e.Space, e.Engineers, e.Legal = "turbine_p2_l", 2, nil
 		}, "refused"},
 		"chance":     {func(f *File) { first(f, func(e *Entry) bool { return e.T == "chance" }).Kind = "weather" }, "weather"},
-		"missing":    {func(f *File) { f.Log = slices.DeleteFunc(f.Log, func(e Entry) bool { return e.T == "chance" }) }, "is asked to reveal"},
+		"missing":    {func(f *File) { f.Log = slices.DeleteFunc(f.Log, func(e Entry) bool { return e.T == "chance" }) }, `is asked "reveal"`},
 		"turn order": {func(f *File) { slices.Reverse(first(f, turn(1)).State["turn_order"].([]any)) }, "/turn_order"},
 	} {
 		f := read(t, name)
@@ -233,7 +233,7 @@ func TestAccept(t *testing.T) {
 	if err := insert("decline"); err == nil || !strings.Contains(err.Error(), "declined") {
 		t.Error(err)
 	}
-	if err := insert("take_contracts"); err == nil || !strings.Contains(err.Error(), "is asked to") {
+	if err := insert("take_contracts"); err == nil || !strings.Contains(err.Error(), "is asked") {
 		t.Error(err)
 	}
 }
@@ -250,7 +250,7 @@ func TestNonsenseIsFound(t *testing.T) {
 		want   string
 	}{
 		{"011-4p-intro", func(f *File) { f.Log[210].Contract = "NONSENSE" }, `no contract is called "NONSENSE"`},
-		{"026-4p-std", func(f *File) { f.Log[392].Dam = "B10Lx" }, `no dam is called "B10Lx"`},
+		{"026-4p-std", func(f *File) { f.Log[392].Dam = "B10Lx" }, `no building space is called "B10Lx"`},
 		{"010-3p-intro", func(f *File) { f.Log[103].Kind = "usa" }, `unknown kind "usa"`},
 		{"010-3p-intro", func(f *File) { f.Log[103].T = "rumour" }, `"rumour"`},
 		{"001-2p-intro", func(f *File) { f.Result.VP = nil }, "result"},

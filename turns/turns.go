@@ -195,8 +195,7 @@ func worthwhile(legal []rules.Action) []rules.Action {
 	var before rules.Space // of the previous action
 	for i, a := range legal {
 		if a.Kind() == rules.ActSpace {
-			x, n, with := a.Args()
-			space := rules.Space(x)
+			space, n, with := a.Space()
 			if space == rules.Bank && n > 1 && with == 0 && i+1 < len(legal) && isBank(legal[i+1]) {
 				continue
 			}
@@ -211,8 +210,8 @@ func worthwhile(legal []rules.Action) []rules.Action {
 }
 
 func isBank(a rules.Action) bool {
-	x, _, with := a.Args()
-	return a.Kind() == rules.ActSpace && rules.Space(x) == rules.Bank && with == 0
+	space, _, with := a.Space()
+	return a.Kind() == rules.ActSpace && space == rules.Bank && with == 0
 }
 
 // Turn appends the answers that lead to a step.

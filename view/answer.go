@@ -9,84 +9,112 @@ import (
 
 // Answer says an answer to the prompt of a state.
 func (w Words) Answer(s *rules.State, a rules.Action) string {
-	x, y, z := a.Args()
 	f := s.Prompt()
 	switch a.Kind() {
 	case rules.ActNo:
 		switch {
 		case f.Kind == rules.AskTurn:
 			return w.text("answer.no.turn")
-		case f.Kind == rules.AskFulfil && f.B > 0:
+		case f.Kind == rules.AskFulfil && f.Named() > 0:
 			return w.text("answer.no.more")
 		}
 		return w.text("answer.no")
 	case rules.ActPass:
 		return w.text("answer.pass")
 	case rules.ActPick:
-		return w.text("answer.pick", lang.Word("company", w.Company(rules.Company(x))), lang.Word("officer", w.Officer(rules.Officer(y))),
-			lang.Word("contract", w.Contract(rules.Contract(z))))
+		company, officer, contract := a.Pick()
+		return w.text("answer.pick", lang.Word("company", w.Company(company)), lang.Word("officer", w.Officer(officer)), lang.Word("contract", w.Contract(contract)))
 	case rules.ActCopy:
-		return w.text("answer.copy", lang.Word("officer", w.Officer(rules.Officer(y))),
-			lang.Word("price", w.price([]string{w.count("engineers", 1)}, rules.Space(x).Fee())))
+		space, officer := a.Copy()
+		return w.text("answer.copy", lang.Word("officer", w.Officer(officer)), lang.Word("price", w.price([]string{w.count("engineers", 1)}, space.Fee())))
 	case rules.ActFree:
-		return w.text("answer.free", w.tool(rules.Tile(x), rules.Tile(y)))
+		return w.text("answer.free", w.tool(a.Tool()))
 	case rules.ActSpace:
-		return w.space(s, rules.Space(x), int(y), rules.With(z))
+		space, engineers, with := a.Space()
+		return w.space(s, space, engineers, with)
 	case rules.ActBuild:
-		return w.withFee(s, a, w.build(s, rules.Tile(x), rules.Tile(y), rules.Site(z)))
+		return w.withFee(s, a, w.build(s, a))
 	case rules.ActPay:
-		return w.amounts(rules.Machines{Excavators: x, Mixers: y}, rules.InsteadOfMachines(int(z)))
+		m, replaced := a.Payment()
+		return w.amounts(m, rules.InsteadOfMachines(replaced))
 	case rules.ActPlace:
-		return w.withFee(s, a, w.site(s, rules.Site(x)))
+		return w.withFee(s, a, w.site(s, a.Site()))
 	case rules.ActProduce:
 		return w.production(s, a)
 	case rules.ActFulfil:
-		return w.text("answer.fulfil", lang.Word("contract", w.Contract(rules.Contract(x))))
+		c, _ := a.Contracts()
+		return w.text("answer.fulfil", lang.Word("contract", w.Contract(c)))
 	case rules.ActDrops:
 		return strings.TrimPrefix(a.String(), "drops ")
 	case rules.ActMachines:
-		return w.amounts(rules.Machines{Excavators: x, Mixers: y}, 0)
-	case rules.ActTake, rules.ActDiscard:
-		if y == 0 {
-			return w.Contract(rules.Contract(x))
-		}
-		return w.text("list.and", lang.Word("a", w.Contract(rules.Contract(x))), lang.Word("b", w.Contract(rules.Contract(y))))
-	case rules.ActTile, rules.ActFetchTile:
-		return w.Tile(rules.Tile(x))
-	case rules.ActDam:
-		return w.site(s, rules.Site(x))
+		return w.amounts(a.Machines(), 0)
 	case rules.ActFetchMachines:
-		return w.text("answer.fetch", lang.Word("what", w.amounts(rules.Machines{Excavators: y, Mixers: z}, 0)), n(int(x)))
+		segment, m := a.Fetched()
+		return w.text("answer.fetch", lang.Word("what", w.amounts(m, 0)), n(segment))
 	case rules.ActWork:
-		work := s.Works()[x-1]
+		work := s.Works()[a.Position()-1]
 		if s.Player(f.Seat).Level() > 0 { // with machines
 			return w.Work(work)
 		}
 		return w.text("answer.work", lang.Word("work", w.Work(work)), lang.Word("credits", w.count("credits", work.Loan())))
 	case rules.ActUse:
-		b := rules.PrivateBuilding(x)
+		b := a.Building()
 		if b.ActionCost() == 0 {
 			return w.BuildingAction(b)
 		}
 		return w.text("answer.use", lang.Word("building", w.BuildingAction(b)), lang.Word("credits", w.count("credits", b.ActionCost())))
 	case rules.ActReveal:
-		return w.reveal(rules.Family(x), y, int(f.B))
+		family, id := a.Outcome()
+		return w.reveal(family, id, f.Place())
 	case rules.ActCard:
-		return w.text("answer.card", n(int(x)+1), lang.Word("what", w.cardChoice(s.ActionCard(), int(x), rules.Instead(y))))
+		action, instead := a.Card()
+		return w.text("answer.card", n(action+1), lang.Word("what", w.cardChoice(s.ActionCard(), action, instead)))
 	}
-	return a.String()
+	return w.things(s, a)
 }
 
-func (w Words) build(s *rules.State, inserted, effect rules.Tile, at rules.Site) string {
+// things says an answer by what it names, one after the other.
+func (w Words) things(s *rules.State, a rules.Action) string {
+	var list []string
+	for _, x := range a.Kind().Args() {
+		v := a.Get(x)
+		switch x.Kind {
+		case rules.ArgContract, rules.ArgSecond:
+			if v != 0 {
+				list = append(list, w.Contract(rules.Contract(v)))
+			}
+		case rules.ArgTile:
+			list = append(list, w.Tile(rules.Tile(v)))
+		case rules.ArgSite:
+			list = append(list, w.site(s, rules.Site(v)))
+		case rules.ArgBuilding:
+			list = append(list, w.Building(rules.PrivateBuilding(v)))
+		case rules.ArgCompany:
+			list = append(list, w.Company(rules.Company(v)))
+		case rules.ArgOfficer:
+			list = append(list, w.Officer(rules.Officer(v)))
+		}
+	}
+	switch len(list) {
+	case 0:
+		return a.String()
+	case 2:
+		return w.text("list.and", lang.Word("a", list[0]), lang.Word("b", list[1]))
+	}
+	return w.list(list)
+}
+
+func (w Words) build(s *rules.State, a rules.Action) string {
+	at, tool := a.Site(), w.tool(a.Tool())
 	kind := at.Kind()
 	if kind == rules.Building {
 		b := s.PrivateBuildings()[at.Position()-1]
-		return w.text("answer.build.building", lang.Word("building", w.Building(b)), lang.Word("site", at.String()), w.tool(inserted, effect))
+		return w.text("answer.build.building", lang.Word("building", w.Building(b)), lang.Word("site", at.String()), tool)
 	}
 	if kind == rules.Base && s.Player(s.ToMove()).Has(at) {
 		kind = rules.Elevation
 	}
-	return w.text("answer.build."+kind.String(), lang.Word("site", w.site(s, at)), w.tool(inserted, effect))
+	return w.text("answer.build."+kind.String(), lang.Word("site", w.site(s, at)), tool)
 }
 
 // tool is the argument that says which tile is inserted, and which one it copies.
@@ -127,9 +155,8 @@ func (w Words) site(s *rules.State, at rules.Site) string {
 }
 
 func (w Words) production(s *rules.State, a rules.Action) string {
-	x, y, drops := a.Args()
-	dam, conduit := rules.Site(x), rules.Site(y)
-	text := w.text("answer.produce", lang.Word("drops", w.count("drops", int(drops))), lang.Word("dam", dam.String()),
+	dam, conduit, drops := a.Production()
+	text := w.text("answer.produce", lang.Word("drops", w.count("drops", drops)), lang.Word("dam", dam.String()),
 		lang.Word("owner", w.owner(s, dam, "owner.your_dam")), lang.Word("conduit", conduit.String()),
 		lang.Word("holder", w.owner(s, conduit, "owner.your_conduit")), lang.Number("value", conduit.Value()),
 		lang.Number("basin", int(conduit.EndBasin())), lang.Word("energy", w.count("energy", s.Yield(a))))

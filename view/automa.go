@@ -88,8 +88,9 @@ func (w Words) candidate(s *rules.State, x fmt.Stringer) string {
 	case rules.Tile:
 		return w.Tile(x)
 	case rules.Action:
-		if action, instead, _ := x.Args(); x.Kind() == rules.ActCard {
-			return w.cardChoice(s.ActionCard(), int(action), rules.Instead(instead))
+		if x.Kind() == rules.ActCard {
+			action, instead := x.Card()
+			return w.cardChoice(s.ActionCard(), action, instead)
 		}
 		return w.Answer(s, x)
 	}

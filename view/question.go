@@ -26,19 +26,19 @@ func (w Words) Question(s *rules.State) string {
 			return w.text("question.turn.copied", lang.Word("officer", w.Officer(s.Player(f.Seat).Copied())))
 		}
 	case rules.AskPay:
-		return w.text("question.pay", lang.Word("site", rules.Site(f.C).String()))
+		return w.text("question.pay", lang.Word("site", f.Site().String()))
 	case rules.AskPlace:
-		return w.text("question.place", lang.Word("kind", rules.Kind(f.A).String()))
+		return w.text("question.place", lang.Word("kind", f.Structure().String()))
 	case rules.AskProduce:
-		if f.B != 0 {
+		if f.Second() {
 			return w.text("question.produce.second")
 		}
 	case rules.AskFulfil:
-		if f.B > 0 {
-			return w.text("question.fulfil.more", n(int(f.N)))
+		if f.Named() > 0 {
+			return w.text("question.fulfil.more", n(f.Energy()))
 		}
 	case rules.AskDrops, rules.AskMachines, rules.AskTake, rules.AskDiscard:
-		return w.text("question."+f.Kind.ID(), n(int(f.A)))
+		return w.text("question."+f.Kind.ID(), n(f.Count()))
 	case rules.AskWork:
 		if s.Player(f.Seat).Level() > 0 {
 			return w.text("question.work.machines")

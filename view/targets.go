@@ -12,87 +12,70 @@ import (
 // a card, and "excavator", "mixer", "credit", "engineer", "drop" with their number; "copy"
 // where a tile is used as another, "architect", "leslie" and "margot" for ways to stand.
 func answered(s *rules.State, a rules.Action, w Words) Answered {
-	x, y, z := a.Args()
 	v := Answered{Action: a.String(), Kind: a.Kind().ID(), Text: w.Answer(s, a), Targets: map[string]int{}}
 	add := func(id string, n int) {
 		if n > 0 {
 			v.Targets[id] += n
 		}
 	}
-	tiles := func(inserted, effect uint8) {
-		if inserted != 0 {
-			add(rules.Tile(inserted).String(), 1)
+	for i, x := range a.Kind().Args() {
+		n := a.Get(x)
+		if n == 0 && x.Kind != rules.ArgSegment && x.Kind != rules.ArgCardAction {
+			continue
 		}
-		if effect != inserted {
-			add(rules.Tile(effect).String(), 1)
-			add("copy", 1)
+		switch x.Kind {
+		case rules.ArgCompany:
+			add(rules.Company(n).String(), 1)
+		case rules.ArgOfficer:
+			add(rules.Officer(n).String(), 1)
+		case rules.ArgContract, rules.ArgSecond:
+			add(rules.Contract(n).String(), 1)
+		case rules.ArgSpace:
+			add(rules.Space(n).String(), 1)
+		case rules.ArgEngineers:
+			add("engineer", int(n))
+		case rules.ArgWith:
+			add(rules.With(n).String(), 1)
+		case rules.ArgSite:
+			add(rules.Site(n).String(), 1)
+		case rules.ArgTile, rules.ArgInserted:
+			add(rules.Tile(n).String(), 1)
+		case rules.ArgEffect:
+			if inserted, effect := a.Tool(); effect != inserted {
+				add(effect.String(), 1)
+				add("copy", 1)
+			}
+		case rules.ArgExcavators:
+			add("excavator", int(n))
+		case rules.ArgMixers:
+			add("mixer", int(n))
+		case rules.ArgReplaced:
+			add("credit", rules.InsteadOfMachines(int(n)))
+		case rules.ArgDrops:
+			add("drop", int(n))
+		case rules.ArgHeadstreams:
+			left := rules.HA + rules.Headstream(2*i)
+			add(left.String(), a.Drops()[2*i])
+			add((left + 1).String(), a.Drops()[2*i+1])
+		case rules.ArgSegment:
+			add("segment_"+strconv.Itoa(int(n)), 1)
+		case rules.ArgPosition:
+			add(s.Works()[n-1].String(), 1)
+		case rules.ArgBuilding:
+			add(rules.PrivateBuilding(n).String(), 1)
+		case rules.ArgCardAction:
+			add("action_"+strconv.Itoa(int(n)+1), 1)
 		}
 	}
-	contract := func(c uint8) {
-		if c != 0 {
-			add(rules.Contract(c).String(), 1)
-		}
-	}
-	site := func(at uint8) { add(rules.Site(at).String(), 1) }
-	machines := func(m rules.Machines) {
-		add("excavator", int(m.Excavators))
-		add("mixer", int(m.Mixers))
-	}
-	switch a.Kind() {
-	case rules.ActPick:
-		add(rules.Company(x).String(), 1)
-		add(rules.Officer(y).String(), 1)
-		contract(z)
-	case rules.ActCopy:
-		add(rules.Space(x).String(), 1)
-		add(rules.Officer(y).String(), 1)
-	case rules.ActFree:
-		tiles(x, y)
-	case rules.ActSpace:
-		add(rules.Space(x).String(), 1)
-		add("engineer", int(y))
-		if z != 0 {
-			add(rules.With(z).String(), 1)
-		}
-	case rules.ActBuild:
-		tiles(x, y)
-		site(z)
-	case rules.ActPay:
-		machines(rules.Machines{Excavators: x, Mixers: y})
-		add("credit", rules.InsteadOfMachines(int(z)))
-	case rules.ActPlace, rules.ActDam:
-		site(x)
-	case rules.ActProduce:
-		site(x)
-		site(y)
+	if a.Kind() == rules.ActProduce {
+		_, conduit, _ := a.Production()
 		for _, at := range rules.Sites() {
-			if at.Kind() == rules.Powerhouse && at.Basin() == rules.Site(y).EndBasin() && s.Player(s.ToMove()).Has(at) {
+			if at.Kind() == rules.Powerhouse && at.Basin() == conduit.EndBasin() && s.Player(s.ToMove()).Has(at) {
 				add(at.String(), 1)
 			}
 		}
-		add("drop", int(z))
 		v.Energy = s.Yield(a)
 		v.Toll, _ = s.Toll(a)
-	case rules.ActFulfil, rules.ActTake, rules.ActDiscard:
-		contract(x)
-		contract(y)
-	case rules.ActDrops:
-		for i, n := range a.Drops() {
-			add((rules.HA + rules.Headstream(i)).String(), n)
-		}
-	case rules.ActMachines:
-		machines(rules.Machines{Excavators: x, Mixers: y})
-	case rules.ActTile, rules.ActFetchTile:
-		tiles(x, x)
-	case rules.ActFetchMachines:
-		add("segment_"+strconv.Itoa(int(x)), 1)
-		machines(rules.Machines{Excavators: y, Mixers: z})
-	case rules.ActWork:
-		add(s.Works()[x-1].String(), 1)
-	case rules.ActUse:
-		add(rules.PrivateBuilding(x).String(), 1)
-	case rules.ActCard:
-		add("action_"+strconv.Itoa(int(x)+1), 1)
 	}
 	return v
 }

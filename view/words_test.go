@@ -439,22 +439,6 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestEnglishReasons: the English of the rules and that of the catalogue say the same.
-func TestEnglishReasons(t *testing.T) {
-	for _, c := range rules.ReasonCodes() {
-		if c == rules.NotAsked {
-			continue // names the question, each in its words
-		}
-		for need := 1; need <= 2; need++ {
-			r := rules.Reason{Code: c, Need: need, Have: 3 - need, Or: need, Kind: rules.Elevation}
-			a, b := r.String(), strings.ReplaceAll(In(lang.English).Reason(nil, r), "’", "'")
-			if a != b {
-				t.Errorf("%s: %q and %q", c.ID(), a, b)
-			}
-		}
-	}
-}
-
 // BenchmarkAnswer: the label of an answer, the mean over the answers of a turn.
 func BenchmarkAnswer(b *testing.B) {
 	s, err := rules.New(rules.Options{Players: 3, Variant: rules.Full})

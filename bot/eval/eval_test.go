@@ -90,14 +90,14 @@ func TestProjectionIsExact(t *testing.T) {
 					}
 				}
 			}
-			if p := s.Prompt(); p.Kind == rules.AskProduce && p.A == 0 {
+			if p := s.Prompt(); p.Kind == rules.AskProduce && !s.IsLegal(rules.No()) {
 				productions++
 				best := 0
 				for _, a := range s.Legal(nil) {
 					best = max(best, s.Yield(a))
 				}
 				player := s.Player(p.Seat)
-				got := e.plants[p.Seat].best[0][0] + player.ProductionBonus() + int(p.N)
+				got := e.plants[p.Seat].best[0][0] + player.ProductionBonus() + p.Modifier()
 				if got != best && (got < best || player.Credits() > 4) && player.Copied() == 0 {
 					t.Fatalf("%v: the best production gives %d, not %d", o, best, got)
 				}

@@ -86,14 +86,14 @@ func (k *seek) drawLike(s *rules.State) {
 
 // inPlace reports whether the outcome of a draw lies where it would go.
 func (k *seek) inPlace(f rules.Prompt, a rules.Action) bool {
-	_, id, _ := a.Args()
-	switch rules.Family(f.A) {
+	_, id := a.Outcome()
+	switch f.Family() {
 	case rules.DrawPrivate:
-		return k.target.FaceUpContracts(rules.Pile(f.C))[f.B] == rules.Contract(id)
+		return k.target.FaceUpContracts(f.Pile())[f.Place()] == rules.Contract(id)
 	case rules.DrawPatent:
-		return k.target.Patents()[f.B-1] == rules.Tile(id)
+		return k.target.Patents()[f.Place()-1] == rules.Tile(id)
 	case rules.DrawWork:
-		return k.target.Works()[f.B-1] == rules.Work(id)
+		return k.target.Works()[f.Place()-1] == rules.Work(id)
 	case rules.DrawCard:
 		return k.target.ActionCard() == rules.Card(id)
 	}
@@ -102,10 +102,10 @@ func (k *seek) inPlace(f rules.Prompt, a rules.Action) bool {
 
 // gone reports whether the outcome of a draw has been taken since.
 func (k *seek) gone(a rules.Action) bool {
-	family, id, _ := a.Args()
+	family, id := a.Outcome()
 	for i := range k.target.Players() {
 		p := k.target.Player(rules.Seat(i))
-		switch rules.Family(family) {
+		switch family {
 		case rules.DrawPrivate:
 			if (p.Hand() | p.Fulfilled()).Has(rules.Contract(id)) {
 				return true

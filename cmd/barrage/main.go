@@ -83,7 +83,7 @@ func run(args []string, c console) int {
 		case errors.Is(err, errFailed):
 			return 1
 		default:
-			fmt.Fprintf(c.err, "barrage %s: %v\n", name, err)
+			fmt.Fprintf(c.err, "barrage %s: %s\n", name, inWords(err))
 			return 1
 		}
 	}

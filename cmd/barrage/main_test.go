@@ -405,8 +405,8 @@ func TestReplay(t *testing.T) {
 	// File, ply, prompt, action and reason, whatever is wrong with an action.
 	for new, want := range map[string][]string{
 		"france: turbine_p2_l; ": {"take a turn", `"turbine_p2_l"`, "you have no powerhouse"},
-		"france: bank 99; ":      {"take a turn", `"bank 99"`, "not a number from 1 to 12"},
-		"italy: ":                {"take a turn", `"company_1"`, "said to be italy's action, but france is asked"},
+		"france: bank 99; ":      {`asked "turn"`, `"bank 99"`, "not a number from 1 to 12"},
+		"italy: ":                {`asked "turn"`, `"company_1"`, "said to be italy's action, but france is asked"},
 	} {
 		code, _, msg := barrage("", "replay", write("bad.txt", strings.Replace(string(data), "france: ", new, 1)), good)
 		for _, text := range append(want, "bad.txt", "ply 38") {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"barrage/lang"
 	"barrage/record"
 	"barrage/rules"
 	"barrage/view"
@@ -26,7 +27,7 @@ func replay(c console, args []string) error {
 	failed := false
 	for _, name := range fs.Args() {
 		if err := replayFile(c, name, *states, *leeghwater); err != nil {
-			fmt.Fprintf(c.err, "%s: %v\n", name, err)
+			fmt.Fprintf(c.err, "%s: %s\n", name, inWords(err))
 			failed = true
 		}
 	}
@@ -34,6 +35,17 @@ func replay(c console, args []string) error {
 		return errFailed
 	}
 	return nil
+}
+
+// inWords is the text of an error; what the rules refuse is said in sentences.
+func inWords(err error) string {
+	var r *rules.Refusal
+	if !errors.As(err, &r) {
+		return err.Error()
+	}
+	w := view.In(lang.English)
+	sentence := fmt.Sprintf("%v was asked to %s and answered %q: %s", r.Asked.Seat, w.Prompt(r.Asked.Kind), r.Answer, w.Reason(nil, r.Reason))
+	return strings.Replace(err.Error(), r.Error(), sentence, 1)
 }
 
 func readRecord(name string) (*record.Record, error) {

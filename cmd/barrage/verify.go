@@ -18,7 +18,7 @@ func verify(c console, args []string) error {
 	failed := false
 	for _, name := range fs.Args() {
 		if err := verifyFile(c, name); err != nil {
-			fmt.Fprintf(c.err, "%s: %v\n", name, err)
+			fmt.Fprintf(c.err, "%s: %s\n", name, inWords(err))
 			failed = true
 		}
 	}

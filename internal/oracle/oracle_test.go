@@ -108,37 +108,37 @@ func compare(t *testing.T, s *rules.State, legal []rules.Action) bool {
 		compareWater(t, s, p)
 	case rules.AskBuild:
 		theirs = p.Builds(company, credits)
-		if f.C != 0 { // the engineer-free tile was chosen before
+		if _, effect := f.Tool(); effect != 0 { // the engineer-free tile was chosen before
 			tool := strings.Fields(legal[0].String())[2]
 			theirs = slices.DeleteFunc(theirs, func(b string) bool { return strings.Fields(b)[2] != tool })
 		}
 	case rules.AskPay:
-		for _, w := range p.Payments(company, rules.Tile(f.B).String(), rules.Site(f.C).String(), credits) {
+		for _, w := range p.Payments(company, f.Tile().String(), f.Site().String(), credits) {
 			theirs = append(theirs, w.String())
 		}
 	case rules.AskProduce:
-		second := f.B != 0
-		for _, q := range p.Productions(company, int(f.N), credits, second, int(f.B)) {
+		second := f.Second()
+		for _, q := range p.Productions(company, f.Modifier(), credits, second, int(f.Excluded())) {
 			theirs = append(theirs, q.String())
 		}
 		if s.IsLegal(rules.No()) {
 			theirs = append(theirs, "no")
 		}
 		for _, a := range legal {
-			for _, q := range p.Productions(company, int(f.N), credits, second, int(f.B)) {
+			for _, q := range p.Productions(company, f.Modifier(), credits, second, int(f.Excluded())) {
 				if q.String() == a.String() && q.Energy != s.Yield(a) {
 					t.Errorf("%v gives %d by the rules, %d by the oracle", a, s.Yield(a), q.Energy)
 				}
 			}
 		}
 	case rules.AskUse:
-		only := rules.PrivateBuilding(f.B).String()
+		only := f.OnlyBuilding()
 		for _, b := range p.Usable(company) {
-			if f.B == 0 || b == only {
+			if only == 0 || b == only.String() {
 				theirs = append(theirs, "use "+b)
 			}
 		}
-		if f.B != 0 {
+		if only != 0 {
 			theirs = append(theirs, "no")
 		}
 	case rules.AskFetchMachines:
@@ -148,7 +148,7 @@ func compare(t *testing.T, s *rules.State, legal []rules.Action) bool {
 	case rules.AskWork:
 		theirs = p.Loans(company, credits)
 	case rules.AskDam:
-		theirs = p.Rooms(company, s.IsLegal(rules.No()), rules.Site(f.B).String())
+		theirs = p.Rooms(company, s.IsLegal(rules.No()), f.ExcludedDam().String())
 	default:
 		return false
 	}
