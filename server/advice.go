@@ -14,12 +14,12 @@ func (s *Server) thought(c *call) (*table.Thought, error) {
 	if !s.limits.allow("thought "+c.viewer.User.ID, thoughtRate) {
 		return nil, tooFast
 	}
-	return s.tables.Advise(c.r.Context(), c.viewer, c.r.PathValue("id"), ply, c.lang)
+	return s.advisor.Advise(c.r.Context(), c.viewer, c.r.PathValue("id"), ply, c.lang)
 }
 
 // review answers with the review of a game that is over, or with how far it has come.
 func (s *Server) review(c *call) (*table.Reviewed, error) {
-	return s.tables.Review(c.r.Context(), c.viewer, c.r.PathValue("id"), c.lang, func() error {
+	return s.advisor.Review(c.r.Context(), c.viewer, c.r.PathValue("id"), c.lang, func() error {
 		if !s.limits.allow("review "+c.viewer.User.ID, reviewRate) {
 			return tooFast
 		}

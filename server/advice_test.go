@@ -100,6 +100,17 @@ func TestReviewed(t *testing.T) {
 	if len(r.Review.Turns) < 20 || len(r.Review.Swings) != 3 || len(r.Review.Final) != 2 || r.Done != r.Total {
 		t.Errorf("%d turns, %+v", len(r.Review.Turns), r.Review.Swings)
 	}
+	// A second server on the same store shows the review without thinking.
+	second := New(h.store, Config{analyst: func() bot.Thinker { panic("it thinks again") }})
+	defer second.Close()
+	r.Review = nil
+	pages := h.http.Config.Handler
+	h.http.Config.Handler = second.Handler()
+	ann.ok("GET", path+"/review?lang=it", nil, &r)
+	h.http.Config.Handler = pages
+	if r.Review == nil {
+		t.Error("the second server has no review")
+	}
 	seen := httptest.NewRecorder()
 	h.s.Metrics().ServeHTTP(seen, httptest.NewRequest("GET", "/", nil))
 	body, _ := io.ReadAll(seen.Body)

@@ -38,6 +38,7 @@ type Server struct {
 	cfg       Config
 	store     table.Store
 	tables    *table.Service
+	advisor   *table.Advisor
 	hub       *live.Hub
 	limits    limits
 	metrics   *metrics
@@ -68,14 +69,15 @@ func New(store table.Store, cfg Config) *Server {
 	if cfg.Thinkers > 0 {
 		s.tables.Jobs = jobs.New(cfg.Thinkers)
 	}
+	s.advisor = table.NewAdvisor(s.tables)
 	if cfg.Hint != (bot.Limit{}) {
-		s.tables.HintLimit = cfg.Hint
+		s.advisor.HintLimit = cfg.Hint
 	}
 	if cfg.Review != (bot.Limit{}) {
-		s.tables.ReviewLimit = cfg.Review
+		s.advisor.ReviewLimit = cfg.Review
 	}
 	if cfg.analyst != nil {
-		s.tables.Analyst = cfg.analyst
+		s.advisor.Analyst = cfg.analyst
 	}
 	s.tables.Jobs.Observe = s.metrics.thought
 	ctx, cancel := context.WithCancel(context.Background())
@@ -119,6 +121,7 @@ func (s *Server) Drain() {
 func (s *Server) Close() {
 	s.Drain()
 	s.work()
+	s.advisor.Close()
 	s.tables.Close()
 	s.done.Wait()
 }

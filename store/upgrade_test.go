@@ -120,6 +120,9 @@ func goOn(t *testing.T, store table.Store) {
 		if snap.Table.Phase != table.Finished {
 			t.Errorf("%s is %s", name, snap.Table.Phase)
 		}
+		if v := snap.Log.Now().Options().Version; v != 1 {
+			t.Errorf("%s is played under rules version %d", name, v)
+		}
 		record, err := s.Record(ctx, ann, each.ID, -1)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)

@@ -42,6 +42,11 @@ func (s *Service) see(ctx context.Context, v Viewer, id string) (*Snapshot, erro
 	return snap, nil
 }
 
+// See loads a table for somebody who may look at it.
+func (s *Service) See(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
+	return s.see(ctx, v, id)
+}
+
 // visible tells whether somebody may look at the table: its people always; who has
 // the link, and for an open table everybody, while there is a seat to take or
 // spectators are welcome.

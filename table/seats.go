@@ -101,7 +101,7 @@ func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, us
 	if err != nil {
 		return nil, err
 	}
-	s.slot(t.ID).now.Store(snap)
+	s.copies.slot(t.ID).now.Store(snap)
 	s.told(nil, snap)
 	return snap, nil
 }

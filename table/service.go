@@ -9,11 +9,13 @@ import (
 	"encoding/binary"
 	"errors"
 	"log/slog"
+	"runtime"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
+	"barrage/bot"
+	"barrage/bot/roster"
+	"barrage/jobs"
 	"barrage/rules"
 )
 
@@ -21,22 +23,20 @@ import (
 // of a table is a copy, checked against the store whenever it is used. Several
 // services may work on one store.
 type Service struct {
-	store Store
-	now   func() time.Time
-	tell  func(topic string) // that a table or a user's list of tables has changed
-	queue chan string        // tables whose bot is to move
-	Log   *slog.Logger       // of what is wrong with what is stored; none by default
-	Thinking
+	// These may be set before the service is used.
+	Log  *slog.Logger                       // of what is wrong with what is stored; none by default
+	Jobs *jobs.Pool                         // where bots think, and the Advisor
+	Bots func(name string) (bot.Bot, error) // makes a player for one turn
+
+	store  Store
+	now    func() time.Time
+	tell   func(topic string) // that a table or a user's list of tables has changed
+	queue  chan string        // tables whose bot is to move
+	copies copies
+	turns  thinking
 
 	life   context.Context // of jobs that belong to no request
 	cancel context.CancelFunc
-
-	mu       sync.Mutex
-	slots    map[string]*slot
-	pending  map[string]*pending // bots that think, by table
-	patient  map[string]bool     // bots by name: whether they think long
-	opinions map[opinionKey]*thought
-	reviews  map[string]*reviewing // by table
 }
 
 // NewService makes a service. Tell is called after every change with the id of the
@@ -45,8 +45,10 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	if tell == nil {
 		tell = func(string) {}
 	}
-	s := &Service{store: store, now: now, tell: tell, queue: make(chan string, 1024), Log: slog.New(slog.DiscardHandler), Thinking: defaultThinking(),
-		slots: map[string]*slot{}, pending: map[string]*pending{}, patient: map[string]bool{}, opinions: map[opinionKey]*thought{}, reviews: map[string]*reviewing{}}
+	s := &Service{
+		Log: slog.New(slog.DiscardHandler), Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
+		store: store, now: now, tell: tell, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(),
+	}
 	s.life, s.cancel = context.WithCancel(context.Background())
 	return s
 }
@@ -84,49 +86,6 @@ func randomUint64() uint64 {
 	return binary.LittleEndian.Uint64(b[:])
 }
 
-// maxSlots bounds the tables kept in memory; each takes some tens of kilobytes.
-const maxSlots = 2000
-
-// slot is the place of a table in memory.
-type slot struct {
-	changing sync.Mutex // one change at a time, so that copies of a log do not part
-	now      atomic.Pointer[Snapshot]
-}
-
-// Snapshot is a table with its log as it was at one version. It does not change.
-type Snapshot struct {
-	Version int64
-	Table   *Table
-	Log     *Log
-	memo    memo
-}
-
-// slot finds the place of a table. When there are too many, some are forgotten.
-func (s *Service) slot(id string) *slot {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if at, ok := s.slots[id]; ok {
-		return at
-	}
-	if len(s.slots) >= maxSlots {
-		for old := range s.slots {
-			delete(s.slots, old)
-			if len(s.slots) < maxSlots*9/10 {
-				break
-			}
-		}
-	}
-	at := &slot{}
-	s.slots[id] = at
-	return at
-}
-
-func (s *Service) forget(id string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.slots, id)
-}
-
 // isID tells whether a text can be the id of a table at all. Stores need not know
 // others.
 func isID(id string) bool {
@@ -140,7 +99,7 @@ func (s *Service) load(ctx context.Context, id string) (*Snapshot, error) {
 	if !isID(id) {
 		return nil, absent(ErrNotFound)
 	}
-	at := s.slot(id)
+	at := s.copies.slot(id)
 	if snap, err := s.current(ctx, at, id); snap != nil || err != nil {
 		return snap, err
 	}
@@ -153,7 +112,7 @@ func (s *Service) load(ctx context.Context, id string) (*Snapshot, error) {
 func (s *Service) current(ctx context.Context, at *slot, id string) (*Snapshot, error) {
 	version, err := s.store.Version(ctx, id)
 	if err != nil {
-		s.forget(id) // unknown ids must not fill the memory
+		s.copies.forget(id) // unknown ids must not fill the memory
 		return nil, absent(err)
 	}
 	if snap := at.now.Load(); snap != nil && snap.Version == version {
@@ -225,7 +184,7 @@ const attempts = 8
 
 // change makes a change to a table and saves it. The key may be empty.
 func (s *Service) change(ctx context.Context, id, user, key string, f func(d *draft) error) (*Snapshot, error) {
-	at := s.slot(id)
+	at := s.copies.slot(id)
 	at.changing.Lock()
 	defer at.changing.Unlock()
 	for range attempts {
@@ -283,7 +242,7 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 
 // told lets everybody know of a change, and the worker if a bot is to move.
 func (s *Service) told(before *Table, snap *Snapshot) {
-	s.overtake(snap)
+	s.turns.overtake(snap)
 	s.tell(snap.Table.ID)
 	users := snap.Table.users()
 	if before != nil {

@@ -56,6 +56,11 @@ type Store interface {
 	// due again at until: who claims has so long to save a change.
 	Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error)
 
+	// Review finds the review of a table.
+	Review(ctx context.Context, table string) (Review, error)
+	// SaveReview keeps the review of a table, instead of an earlier one.
+	SaveReview(ctx context.Context, r Review) error
+
 	// Purge removes receipts given and recoveries expired before a time.
 	Purge(ctx context.Context, before time.Time) error
 	// Export shows everything there is, as of one moment.
@@ -152,6 +157,14 @@ type Receipt struct {
 	At        time.Time
 }
 
+// Review is what was thought of a finished game: a document that stores do not look into. It can be
+// computed again.
+type Review struct {
+	Table string
+	Doc   []byte
+	At    time.Time
+}
+
 // Item is one thing in an export; exactly one field is set. Entries follow the
 // row of their table.
 type Item struct {
@@ -162,6 +175,7 @@ type Item struct {
 	Entry    *ItemEntry `json:",omitempty"`
 	Message  *Message   `json:",omitempty"`
 	Receipt  *Receipt   `json:",omitempty"`
+	Review   *Review    `json:",omitempty"`
 }
 
 // Session is a device of a user.

@@ -4,32 +4,24 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"barrage/bot"
-	"barrage/bot/roster"
-	"barrage/jobs"
 	"barrage/rng"
 	"barrage/rules"
 )
 
-// Thinking is how a service lets computers think. Its fields may be set before the
-// service is used.
-type Thinking struct {
-	Jobs        *jobs.Pool                         // where bots and advisers think
-	Bots        func(name string) (bot.Bot, error) // makes a player for one turn
-	Analyst     func() bot.Thinker                 // makes an adviser for one question
-	HintLimit   bot.Limit                          // for one question of a player
-	ReviewLimit bot.Limit                          // for one position of a game that is reviewed
+// thinking keeps track of the bots of a service that think.
+type thinking struct {
+	mu      *sync.Mutex
+	pending map[string]*pending // by table
+	slow    map[string]bool     // whether a bot of this name takes its time
 }
 
-func defaultThinking() Thinking {
-	return Thinking{
-		Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New, Analyst: roster.Analyst,
-		HintLimit: bot.Limit{Time: 1500 * time.Millisecond}, ReviewLimit: bot.Limit{Time: 150 * time.Millisecond},
-	}
+func newThinking() thinking {
+	return thinking{&sync.Mutex{}, map[string]*pending{}, map[string]bool{}}
 }
 
 // turnTime is the most a bot may think about one turn; then it answers with what it has.
@@ -57,11 +49,12 @@ func checkPatience(name string) error {
 	return nil
 }
 
-// thinks tells whether a bot takes its time. Others play at once.
+// thinks reports whether a bot takes its time. Others play at once.
 func (s *Service) thinks(name string) bool {
-	s.mu.Lock()
-	slow, known := s.patient[name]
-	s.mu.Unlock()
+	t := &s.turns
+	t.mu.Lock()
+	slow, known := t.slow[name]
+	t.mu.Unlock()
 	if known {
 		return slow
 	}
@@ -70,12 +63,12 @@ func (s *Service) thinks(name string) bool {
 		return false
 	}
 	_, slow = b.(bot.Thinker)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.patient) > 1000 { // limits after an @ are anybody's
-		clear(s.patient)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.slow) > 1000 { // the limit after an @ is free to choose, so names have no end
+		clear(t.slow)
 	}
-	s.patient[name] = slow
+	t.slow[name] = slow
 	return slow
 }
 
@@ -86,33 +79,62 @@ type pending struct {
 	cancel context.CancelFunc
 }
 
+// add notes a bot that is about to think and cancels one that thinks about an older position. It
+// returns false if one already thinks about the same position.
+func (t *thinking) add(id string, p *pending) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	old := t.pending[id]
+	if old != nil && old.plies == p.plies && old.ctx.Err() == nil { // a cancelled one may still be ending
+		return false
+	}
+	t.pending[id] = p
+	if old != nil {
+		old.cancel()
+	}
+	return true
+}
+
+func (t *thinking) remove(id string, p *pending) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.pending[id] == p {
+		delete(t.pending, id)
+	}
+}
+
+// at reports whether a bot thinks at a table.
+func (t *thinking) at(id string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.pending[id] != nil
+}
+
+// overtake cancels a bot that thinks about a position that is gone.
+func (t *thinking) overtake(snap *Snapshot) {
+	t.mu.Lock()
+	p := t.pending[snap.Table.ID]
+	t.mu.Unlock()
+	if p != nil && (p.plies != snap.Log.Plies() || !snap.Table.botToMove()) {
+		p.cancel()
+	}
+}
+
 // ponder lets the bot to move think as a job, unless it does already. The job ends with
-// its move; it is given up when the table changes before.
+// its move; it is cancelled when the table changes before.
 func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger *slog.Logger) {
 	id := snap.Table.ID
 	ctx, cancel := context.WithCancel(ctx)
 	p := &pending{snap.Log.Plies(), ctx, cancel}
-	s.mu.Lock()
-	old := s.pending[id]
-	if old != nil && old.plies == p.plies && old.ctx.Err() == nil { // one that was given up may still be ending
-		s.mu.Unlock()
+	if !s.turns.add(id, p) {
 		cancel()
 		return
-	}
-	s.pending[id] = p
-	s.mu.Unlock()
-	if old != nil {
-		old.cancel()
 	}
 	stop := context.AfterFunc(s.life, cancel)
 	over := func() {
 		stop()
 		cancel()
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.pending[id] == p {
-			delete(s.pending, id)
-		}
+		s.turns.remove(id, p)
 	}
 	takeBack := s.Jobs.Go(id, func() {
 		defer over()
@@ -128,23 +150,6 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger *slog.Logge
 			over()
 		}
 	})
-}
-
-// pondered tells whether a bot thinks at a table.
-func (s *Service) pondered(id string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.pending[id] != nil
-}
-
-// overtake ends the thinking of a bot about a position that is no more.
-func (s *Service) overtake(snap *Snapshot) {
-	s.mu.Lock()
-	p := s.pending[snap.Table.ID]
-	s.mu.Unlock()
-	if p != nil && (p.plies != snap.Log.Plies() || !snap.Table.botToMove()) {
-		p.cancel()
-	}
 }
 
 // choose lets a bot choose its actions until it is not asked any more, or chance is. One

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -66,6 +67,7 @@ func slowly(t time.Duration, count, halted *atomic.Int64) func(string) (bot.Bot,
 type thinkers struct {
 	t             *testing.T
 	s             *table.Service
+	advisor       *table.Advisor
 	store         table.Store
 	count, halted atomic.Int64
 	stop          context.CancelFunc
@@ -75,6 +77,7 @@ type thinkers struct {
 func newThinkers(t *testing.T, pool int, each time.Duration) *thinkers {
 	w := &thinkers{t: t, store: mem.New()}
 	w.s = table.NewService(w.store, time.Now, nil)
+	w.advisor = table.NewAdvisor(w.s)
 	w.s.Jobs, w.s.Bots = jobs.New(pool), slowly(each, &w.count, &w.halted)
 	var ctx context.Context
 	ctx, w.stop = context.WithCancel(t.Context())
@@ -278,10 +281,10 @@ func (c counted) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thoug
 func TestAdvise(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int64
-	w.s.Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
+	w.advisor.Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
 	ann, bob := w.user("Ann"), w.user("Bob")
 	advise := func(v table.Viewer, id string, ply int) (*table.Thought, error) {
-		return w.s.Advise(w.ctx, v, id, ply, english)
+		return w.advisor.Advise(w.ctx, v, id, ply, english)
 	}
 
 	alone := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, ann)
@@ -306,7 +309,7 @@ func TestAdvise(t *testing.T) {
 	both := w.start(table.New{Variant: "introductory"}, ann, bob)
 	_, err = advise(ann, both, -1)
 	w.refused(err, table.Unfair)
-	_, err = w.s.Review(w.ctx, ann, both, english, func() error { return nil })
+	_, err = w.advisor.Review(w.ctx, ann, both, english, func() error { return nil })
 	w.refused(err, table.NotOver)
 	screen := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Cleo"}}})
 	_, err = advise(ann, screen, -1)
@@ -328,7 +331,7 @@ func TestAdvise(t *testing.T) {
 			t.Errorf("%d: %+v", ply, a)
 		}
 	}
-	w.s.Analyst = func() bot.Thinker { panic("on purpose") }
+	w.advisor.Analyst = func() bot.Thinker { panic("on purpose") }
 	if _, err := advise(bob, both, 50); err == nil || !strings.Contains(err.Error(), "on purpose") {
 		t.Error(err)
 	}
@@ -338,7 +341,7 @@ func TestAdvise(t *testing.T) {
 func TestReview(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int64
-	w.s.Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
+	w.advisor.Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
 	ann := w.user("Ann")
 	id := w.start(table.New{Variant: "introductory", Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, ann)
 	w.playUntil(id, 1, []table.Viewer{ann}, func(snap *table.Snapshot) bool { return snap.Log.Plies() > 30 && snap.Show(english).Undoable != nil })
@@ -348,20 +351,20 @@ func TestReview(t *testing.T) {
 
 	allowed := 0
 	get := func() (*table.Reviewed, error) {
-		return w.s.Review(w.ctx, ann, id, english, func() error { allowed++; return nil })
+		return w.advisor.Review(w.ctx, ann, id, english, func() error { allowed++; return nil })
 	}
-	_, err = w.s.Review(w.ctx, ann, id, english, func() error { return errors.New("not now") })
+	_, err = w.advisor.Review(w.ctx, ann, id, english, func() error { return errors.New("not now") })
 	if err == nil || err.Error() != "not now" {
 		t.Error(err)
 	}
-	analyst := w.s.Analyst
-	w.s.Analyst = func() bot.Thinker { panic("on purpose") }
+	analyst := w.advisor.Analyst
+	w.advisor.Analyst = func() bot.Thinker { panic("on purpose") }
 	for begun := time.Now(); err == nil || !strings.Contains(err.Error(), "on purpose"); time.Sleep(5 * time.Millisecond) {
 		if _, err = get(); time.Since(begun) > time.Minute {
 			t.Fatal("a broken analyst reviews")
 		}
 	}
-	w.s.Analyst, allowed = analyst, 0 // what has failed is tried again
+	w.advisor.Analyst, allowed = analyst, 0 // what has failed is tried again
 	var r *table.Reviewed
 	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(5 * time.Millisecond) {
 		r, err = get()
@@ -376,6 +379,18 @@ func TestReview(t *testing.T) {
 	n := asked.Load()
 	if again, err := get(); err != nil || len(again.Review.Turns) != len(r.Review.Turns) || asked.Load() != n {
 		t.Errorf("reviewed twice: %v", err)
+	}
+	// Another service on the same store, or this one after a restart, finds the review at once.
+	other := table.NewAdvisor(table.NewService(w.store, w.clock, nil))
+	other.Analyst = func() bot.Thinker { panic("it thinks again") }
+	refuse := func() error { return errors.New("it begins again") }
+	if found, err := other.Review(w.ctx, ann, id, english, refuse); err != nil || !reflect.DeepEqual(found, r) {
+		t.Errorf("the review of another service is %+v, %v", found, err)
+	}
+	// One that cannot be read is made again.
+	w.ok(w.store.SaveReview(w.ctx, table.Review{Table: id, Doc: []byte("damaged")}))
+	if _, err := other.Review(w.ctx, ann, id, english, refuse); err == nil || err.Error() != "it begins again" {
+		t.Error(err)
 	}
 	snap := w.snap(id)
 	for _, turn := range r.Review.Turns {
@@ -411,7 +426,7 @@ func TestBusyThinking(t *testing.T) {
 		id := w.create("me", "random")
 		w.s.Jobs.Go("another table", func() { time.Sleep(time.Hour) })
 		began := time.Now()
-		_, err := w.s.Advise(t.Context(), w.viewer(), id, -1, english)
+		_, err := w.advisor.Advise(t.Context(), w.viewer(), id, -1, english)
 		if table.CodeOf(err) != table.BusyThinking || time.Since(began) > time.Minute {
 			t.Errorf("%v after %v", err, time.Since(began))
 		}
@@ -423,7 +438,7 @@ func TestBusyThinking(t *testing.T) {
 func TestBusyReviewing(t *testing.T) {
 	w := newWorld(t)
 	gate := make(chan struct{})
-	w.s.Analyst = func() bot.Thinker { return blocked{roster.Analyst(), gate} }
+	w.advisor.Analyst = func() bot.Thinker { return blocked{roster.Analyst(), gate} }
 	ann := w.user("Ann")
 	review := func(decisions int) (err error) {
 		id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
@@ -433,7 +448,7 @@ func TestBusyReviewing(t *testing.T) {
 		_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
 		w.ok(err)
 		for range 1000 { // a review that fails says so when it is asked for again
-			if _, err = w.s.Review(w.ctx, ann, id, english, func() error { return nil }); err != nil || decisions > 0 {
+			if _, err = w.advisor.Review(w.ctx, ann, id, english, func() error { return nil }); err != nil || decisions > 0 {
 				break
 			}
 			time.Sleep(time.Millisecond)

@@ -38,7 +38,7 @@ func (s *Service) Work(ctx context.Context, logger *slog.Logger) {
 
 // look does what is due at a table at once, or lets a bot think that takes its time.
 func (s *Service) look(ctx context.Context, id string, logger *slog.Logger) {
-	err := s.survive(func() error {
+	err := survive(func() error {
 		snap, err := s.load(ctx, id)
 		if err == nil && snap.Table.botToMove() && s.thinks(snap.Table.bot(snap.Table.ToMove)) {
 			s.ponder(ctx, snap, logger)
@@ -56,7 +56,7 @@ func (s *Service) look(ctx context.Context, id string, logger *slog.Logger) {
 
 // survive turns a panic into an error: a bot that fails at one table must not stop the
 // others.
-func (s *Service) survive(f func() error) (err error) {
+func survive(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
@@ -91,27 +91,15 @@ func (s *Service) Listen(ctx context.Context, logger *slog.Logger) {
 		now := map[string]int64{}
 		for _, c := range changed {
 			now[c.ID] = c.Version
-			if told[c.ID] != c.Version && !s.knows(c) {
+			if told[c.ID] != c.Version && !s.copies.has(c) {
 				s.announce(ctx, c.ID)
-				if s.pondered(c.ID) {
+				if s.turns.at(c.ID) {
 					s.load(ctx, c.ID) // which overtakes the bot, if it must
 				}
 			}
 		}
 		told = now
 	}
-}
-
-// knows tells whether a version of a table is in memory already.
-func (s *Service) knows(c Changed) bool {
-	s.mu.Lock()
-	at := s.slots[c.ID]
-	s.mu.Unlock()
-	if at == nil {
-		return false
-	}
-	snap := at.now.Load()
-	return snap != nil && snap.Version >= c.Version
 }
 
 // announce tells those who watch a table, and its people.
@@ -132,7 +120,7 @@ const maxBotActions = 64
 // Attend does what is due at a table: the moves of a bot, what happens when the time of
 // a player is up, the end of a table nobody came to.
 func (s *Service) Attend(ctx context.Context, id string) error {
-	return s.survive(func() error { return s.attend(ctx, id) })
+	return survive(func() error { return s.attend(ctx, id) })
 }
 
 func (s *Service) attend(ctx context.Context, id string) error {

@@ -16,19 +16,21 @@ import (
 
 // world is a service with a clock in our hands.
 type world struct {
-	t     *testing.T
-	ctx   context.Context
-	store table.Store
-	s     *table.Service
-	now   time.Time
-	told  map[string]int
-	keys  int
+	t       *testing.T
+	ctx     context.Context
+	store   table.Store
+	s       *table.Service
+	advisor *table.Advisor
+	now     time.Time
+	told    map[string]int
+	keys    int
 }
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{t: t, ctx: t.Context(), store: mem.New(), now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC), told: map[string]int{}}
 	w.s = table.NewService(w.store, w.clock, func(topic string) { w.told[topic]++ })
+	w.advisor = table.NewAdvisor(w.s)
 	return w
 }
 

@@ -69,6 +69,11 @@ func (d *data) items() []table.Item {
 		r := d.receipts[k]
 		all = append(all, table.Item{Receipt: &r})
 	}
+	for _, id := range slices.Sorted(maps.Keys(d.reviews)) {
+		r := d.reviews[id]
+		r.Doc = slices.Clone(r.Doc)
+		all = append(all, table.Item{Review: &r})
+	}
 	return all
 }
 
@@ -128,6 +133,8 @@ func (d *data) put(i table.Item) error {
 		return d.addMessage(*i.Message)
 	case i.Receipt != nil:
 		return d.addReceipt(*i.Receipt)
+	case i.Review != nil:
+		return d.addReview(*i.Review)
 	}
 	return errors.New("an item has nothing in it")
 }

@@ -26,6 +26,7 @@ type data struct {
 	entries    map[string][]table.Entry   // by table, in order
 	messages   map[string][]table.Message // by table, in order
 	receipts   map[receiptKey]table.Receipt
+	reviews    map[string]table.Review // by table
 }
 
 type receiptKey struct{ user, key string }
@@ -42,6 +43,7 @@ func newData() data {
 		entries:    map[string][]table.Entry{},
 		messages:   map[string][]table.Message{},
 		receipts:   map[receiptKey]table.Receipt{},
+		reviews:    map[string]table.Review{},
 	}
 }
 

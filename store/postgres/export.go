@@ -85,6 +85,10 @@ var exports = []struct {
 		v, err := scanReceipt(r)
 		return table.Item{Receipt: &v}, err
 	}},
+	{`SELECT table_id, doc, at FROM reviews ORDER BY table_id`, func(r pgx.CollectableRow) (table.Item, error) {
+		v, err := scanReview(r)
+		return table.Item{Review: &v}, err
+	}},
 }
 
 // batchSize is how many things of an import are sent together.
@@ -143,6 +147,8 @@ func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err erro
 		addMessage(b, *i.Message)
 	case i.Receipt != nil:
 		addReceipt(b, *i.Receipt)
+	case i.Review != nil:
+		addReview(b, *i.Review, "")
 	default:
 		return false, errors.New("an item has nothing in it")
 	}

@@ -77,7 +77,7 @@ func TestForward(t *testing.T) {
 			build(t, address, steps[:v], script)
 			s := open(t, address)
 			if v > 0 {
-				storetest.Old(t, s)
+				storetest.Old(t, s, v)
 			}
 			storetest.Works(t, s)
 		})

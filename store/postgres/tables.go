@@ -119,6 +119,28 @@ func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, e
 		`SELECT user_id, key, table_id, from_ply, to_ply, at FROM receipts WHERE user_id = $1 AND key = $2`, user, key)
 }
 
+func scanReview(c pgx.CollectableRow) (r table.Review, err error) {
+	err = c.Scan(&r.Table, &r.Doc, &r.At)
+	r.At = r.At.UTC()
+	return r, err
+}
+
+func (s *Store) Review(ctx context.Context, id string) (table.Review, error) {
+	return one(ctx, s.pool, scanReview, `SELECT table_id, doc, at FROM reviews WHERE table_id = $1`, id)
+}
+
+// SaveReview is one statement: of servers that save at the same time, the last one counts.
+func (s *Store) SaveReview(ctx context.Context, r table.Review) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		addReview(b, r, `ON CONFLICT (table_id) DO UPDATE SET doc = excluded.doc, at = excluded.at`)
+	})
+}
+
+func addReview(b *pgx.Batch, r table.Review, otherwise string) {
+	doc := append([]byte{}, r.Doc...) // nil would be NULL
+	b.Queue(`INSERT INTO reviews (table_id, doc, at) VALUES ($1, $2, $3) `+otherwise, r.Table, doc, micro(r.At))
+}
+
 func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
 	return all(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id IN (SELECT table_id FROM table_users WHERE user_id = $1)
 		ORDER BY t.updated DESC, t.id LIMIT $2`, user, limit)

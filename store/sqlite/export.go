@@ -72,6 +72,10 @@ var exports = []struct {
 		v, err := scanReceipt(r)
 		return table.Item{Receipt: &v}, err
 	}},
+	{`SELECT table_id, doc, at FROM reviews ORDER BY table_id`, func(r scanner) (table.Item, error) {
+		v, err := scanReview(r)
+		return table.Item{Review: &v}, err
+	}},
 }
 
 // Import is one write. Others wait for it.
@@ -117,6 +121,8 @@ func (w *writer) put(i table.Item) error {
 		return w.addMessage(*i.Message)
 	case i.Receipt != nil:
 		return w.addReceipt(*i.Receipt)
+	case i.Review != nil:
+		return w.addReview(*i.Review)
 	}
 	return errors.New("an item has nothing in it")
 }

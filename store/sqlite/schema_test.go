@@ -30,7 +30,7 @@ func TestForward(t *testing.T) {
 			build(t, path, steps[:v], script)
 			s := open(t, path)
 			if v > 0 {
-				storetest.Old(t, s)
+				storetest.Old(t, s, v)
 			}
 			storetest.Works(t, s)
 		})

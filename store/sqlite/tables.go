@@ -148,6 +148,32 @@ func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, e
 		`SELECT user_id, key, table_id, from_ply, to_ply, at FROM receipts WHERE user_id = ? AND key = ?`, user, key)
 }
 
+func scanReview(s scanner) (r table.Review, err error) {
+	var at int64
+	err = s.Scan(&r.Table, &r.Doc, &at)
+	r.At = moment(at)
+	return r, err
+}
+
+func (s *Store) Review(ctx context.Context, id string) (table.Review, error) {
+	return one(ctx, s.read, scanReview, `SELECT table_id, doc, at FROM reviews WHERE table_id = ?`, id)
+}
+
+func (s *Store) SaveReview(ctx context.Context, r table.Review) error {
+	return s.change(ctx, func(w *writer) error {
+		if _, err := w.exec(`DELETE FROM reviews WHERE table_id = ?`, r.Table); err != nil {
+			return err
+		}
+		return w.addReview(r)
+	})
+}
+
+func (w *writer) addReview(r table.Review) error {
+	doc := append([]byte{}, r.Doc...) // nil would be NULL
+	_, err := w.exec(`INSERT INTO reviews (table_id, doc, at) VALUES (?, ?, ?)`, r.Table, doc, r.At.UnixMicro())
+	return err
+}
+
 func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
 	return all(ctx, s.read, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id IN (SELECT table_id FROM table_users WHERE user_id = ?)
 		ORDER BY t.updated DESC, t.id LIMIT ?`, user, limit)

@@ -46,6 +46,10 @@ func receipt(id, user, key string) *table.Receipt {
 	return &table.Receipt{User: user, Key: key, Table: id, From: 3, To: 5, At: at(1)}
 }
 
+func review(id string, n int) table.Review {
+	return table.Review{Table: id, Doc: []byte{0, 0xff, byte(n)}, At: at(n)}
+}
+
 // fill puts something of everything into a store.
 func fill(t *testing.T, s table.Store) {
 	t.Helper()
@@ -66,6 +70,8 @@ func fill(t *testing.T, s table.Store) {
 	quiet := change("quiet", 0, 0, 0)
 	quiet.Listed, quiet.Due, quiet.Users, quiet.Doc = false, time.Time{}, nil, nil
 	must(t, s.Save(ctx, quiet))
+	must(t, s.SaveReview(ctx, review("t1", 1)))
+	must(t, s.SaveReview(ctx, review("T3", 2)))
 }
 
 // items is the export of a store.
@@ -98,6 +104,8 @@ func lines(list []table.Item) []string {
 			text = append(text, fmt.Sprintf("message %+v", *i.Message))
 		case i.Receipt != nil:
 			text = append(text, fmt.Sprintf("receipt %+v", *i.Receipt))
+		case i.Review != nil:
+			text = append(text, fmt.Sprintf("review %+v", *i.Review))
 		default:
 			text = append(text, "nothing")
 		}

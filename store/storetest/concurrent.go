@@ -240,3 +240,20 @@ func testSnapshotExport(t *testing.T, s table.Store) {
 		t.Errorf("what was saved meanwhile: version %d, %v", v, err)
 	}
 }
+
+// testOneReview: of reviews saved at the same time one is left, and nobody is refused.
+func testOneReview(t *testing.T, s table.Store) {
+	must(t, s.Save(t.Context(), change("t", 0, 0, 1)))
+	var wg sync.WaitGroup
+	for n := range 8 {
+		wg.Go(func() {
+			if err := s.SaveReview(t.Context(), review("t", n)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	got, err := s.Review(t.Context(), "t")
+	must(t, err)
+	same(t, "review", got, review("t", int(got.Doc[2])))
+}

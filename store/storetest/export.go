@@ -43,16 +43,16 @@ func testExport(t *testing.T, from, to table.Store) {
 	must(t, err)
 
 	list := items(t, from)
-	var kinds [7]int
+	var kinds [8]int
 	for _, i := range list {
-		for k, is := range []bool{i.User != nil, i.Session != nil, i.Recovery != nil, i.Row != nil, i.Entry != nil, i.Message != nil, i.Receipt != nil} {
+		for k, is := range []bool{i.User != nil, i.Session != nil, i.Recovery != nil, i.Row != nil, i.Entry != nil, i.Message != nil, i.Receipt != nil, i.Review != nil} {
 			if is {
 				kinds[k]++
 			}
 		}
 	}
 	n := len(odd)
-	same(t, "number of each kind", kinds, [7]int{4 + n, 4 + n, 2, 5 + n, 15 + n, 6 + n, 6 + n})
+	same(t, "number of each kind", kinds, [8]int{4 + n, 4 + n, 2, 5 + n, 15 + n, 6 + n, 6 + n, 2})
 	if !slices.IsSortedFunc(list, func(a, b table.Item) int { return slices.Compare(key(a), key(b)) }) {
 		t.Error("the export is out of order")
 	}
@@ -75,6 +75,7 @@ func testExport(t *testing.T, from, to table.Store) {
 		must(t, err)
 		fails(t, "old version", s.Save(ctx, change("t2", 1, 5, 6)), table.ErrConflict)
 		must(t, s.DeleteUser(ctx, "ann"))
+		must(t, s.SaveReview(ctx, review("t1", 9)))
 	}
 	same(t, "exports after the same changes", lines(items(t, to)), lines(items(t, from)))
 	mine, err := from.TablesOf(ctx, "bob", 100)
@@ -106,6 +107,8 @@ func key(i table.Item) []string {
 		return []string{"6", i.Message.Table, fmt.Sprintf("%010d", i.Message.Number)}
 	case i.Receipt != nil:
 		return []string{"7", i.Receipt.User, i.Receipt.Key}
+	case i.Review != nil:
+		return []string{"8", i.Review.Table}
 	}
 	return nil
 }

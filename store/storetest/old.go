@@ -10,8 +10,8 @@ import (
 // Old checks a store that was made by an earlier version of its schema, filled
 // with what the file of that version in its testdata says, and brought up to date:
 // user ann with the session 01…, and the table old with version 3, two plies, a
-// message and a receipt. Nothing of it may be lost.
-func Old(t *testing.T, s table.Store) {
+// message and a receipt, and from version 3 on a review. Nothing of it may be lost.
+func Old(t *testing.T, s table.Store, version int) {
 	t.Helper()
 	ctx := t.Context()
 	ann := table.User{ID: "ann", Name: "Änne", Created: at(0)}
@@ -33,6 +33,11 @@ func Old(t *testing.T, s table.Store) {
 	r, err := s.Receipt(ctx, "ann", "key")
 	must(t, err)
 	same(t, "receipt", r, table.Receipt{User: "ann", Key: "key", Table: "old", From: 0, To: 1, At: at(1)})
+	if version >= 3 {
+		review, err := s.Review(ctx, "old")
+		must(t, err)
+		same(t, "review", review, table.Review{Table: "old", Doc: []byte{0, 0xff}, At: at(6)})
+	}
 	u, err = s.Recover(ctx, table.Hash{2}, table.Hash{3}, at(0))
 	must(t, err)
 	same(t, "recovered user", u, ann)
@@ -50,5 +55,6 @@ func Works(t *testing.T, s table.Store) {
 	must(t, s.Save(ctx, change("works", 1, 3, 5)))
 	fails(t, "old version", s.Save(ctx, change("works", 1, 3, 5)), table.ErrConflict)
 	same(t, "log", mustEntries(t, s, "works"), change("works", 0, 0, 5).Entries)
+	must(t, s.SaveReview(ctx, review("works", 1)))
 	items(t, s)
 }

@@ -5,13 +5,14 @@
 //
 //   - What exists already is ErrConflict: a user, a session, a recovery, the number
 //     of an entry or of a message. Save of a table that is gone is ErrConflict too.
-//   - A user, table, session, recovery or receipt that is missing is ErrNotFound.
+//   - A user, table, session, recovery, receipt or review that is missing is ErrNotFound.
+//     A review of a table that is missing cannot be saved: ErrNotFound.
 //     To end a session that is not there is no error; lists of it are empty.
 //   - A recovery works while now is before its expiry.
 //   - Lists break ties by id. A limit of 0 is an empty list.
 //   - A claim changes neither the version of a table nor when it was updated.
-//   - An export has users, sessions, recoveries, rows, entries, messages and
-//     receipts in this order, each sorted by its key in bytes. An import expects
+//   - An export has users, sessions, recoveries, rows, entries, messages,
+//     receipts and reviews in this order, each sorted by its key in bytes. An import expects
 //     what refers to a user or a table after it.
 //   - Text is UTF-8 without NUL; times have years 1 to 9999.
 package storetest
@@ -42,6 +43,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"Entries", testEntries},
 		{"Messages", testMessages},
 		{"Receipt", testReceipt},
+		{"Review", testReview},
 		{"TablesOf", testTablesOf},
 		{"Listed", testListed},
 		{"Changed", testChanged},
@@ -60,6 +62,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"OneWins", testOneWins},
 		{"NothingLost", testNothingLost},
 		{"OneReceipt", testOneReceipt},
+		{"OneReview", testOneReview},
 		{"ClaimOnce", testClaimOnce},
 		{"RecoverOnce", testRecoverOnce},
 		{"SnapshotExport", testSnapshotExport},

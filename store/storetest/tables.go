@@ -204,6 +204,38 @@ func order(t *testing.T, s table.Store, each func(*table.Change)) {
 	}
 }
 
+// testReview: a table has one review, the last that was saved, which leaves the table as it is.
+func testReview(t *testing.T, s table.Store) {
+	ctx := t.Context()
+	_, err := s.Review(ctx, "t")
+	fails(t, "review of no table", err, table.ErrNotFound)
+	fails(t, "saving it", s.SaveReview(ctx, review("t", 1)), table.ErrNotFound)
+	must(t, s.Save(ctx, change("t", 0, 0, 2)))
+	_, err = s.Review(ctx, "t")
+	fails(t, "review of a table without one", err, table.ErrNotFound)
+	before := mustTable(t, s, "t")
+	for n := range 3 {
+		v := review("t", n)
+		must(t, s.SaveReview(ctx, v))
+		v.Doc[0] = 'X'
+		got, err := s.Review(ctx, "t")
+		must(t, err)
+		same(t, "review", got, review("t", n))
+		got.Doc[0] = 'X'
+	}
+	got, err := s.Review(ctx, "t")
+	must(t, err)
+	same(t, "review after an answer was overwritten", got, review("t", 2))
+	same(t, "table", mustTable(t, s, "t"), before)
+	must(t, s.SaveReview(ctx, table.Review{Table: "t"}))
+	got, err = s.Review(ctx, "t")
+	must(t, err)
+	same(t, "review with nothing in it", got, table.Review{Table: "t"})
+	must(t, s.Save(ctx, change("t", 1, 2, 3)))
+	_, err = s.Review(ctx, "t")
+	must(t, err)
+}
+
 func testTablesOf(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	order(t, s, func(c *table.Change) { c.Listed = false })

@@ -88,6 +88,12 @@ func testTimes(t *testing.T, s table.Store) {
 	r, err := s.Receipt(ctx, "ann", "k")
 	must(t, err)
 	check("Receipt", r.At)
+	v := review("t", 1)
+	v.At = odd
+	must(t, s.SaveReview(ctx, v))
+	v, err = s.Review(ctx, "t")
+	must(t, err)
+	check("Review", v.At)
 	for _, i := range items(t, s) {
 		switch {
 		case i.User != nil:
@@ -105,6 +111,8 @@ func testTimes(t *testing.T, s table.Store) {
 			check("export of a message", i.Message.At)
 		case i.Receipt != nil:
 			check("export of a receipt", i.Receipt.At)
+		case i.Review != nil:
+			check("export of a review", i.Review.At)
 		}
 	}
 
@@ -261,6 +269,8 @@ func testCancelled(t *testing.T, s table.Store) {
 		"Entries":     func() error { _, err := s.Entries(ctx, "t1", 0); return err },
 		"Messages":    func() error { _, err := s.Messages(ctx, "t1", 0, 10); return err },
 		"Receipt":     func() error { _, err := s.Receipt(ctx, "ann", "first t1"); return err },
+		"Review":      func() error { _, err := s.Review(ctx, "t1"); return err },
+		"SaveReview":  func() error { return s.SaveReview(ctx, review("t1", 5)) },
 		"TablesOf":    func() error { _, err := s.TablesOf(ctx, "ann", 10); return err },
 		"Listed":      func() error { _, err := s.Listed(ctx, 10); return err },
 		"Claim":       func() error { _, err := s.Claim(ctx, at(99), at(100), 10); return err },

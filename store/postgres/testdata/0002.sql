@@ -1,4 +1,4 @@
--- What storetest.Old looks for, as a database of version 1 has it.
+-- What storetest.Old looks for, as a database of version 2 has it.
 INSERT INTO users (id, name, created) VALUES ('ann', 'Änne', '2026-11-15 12:00:00.123456Z');
 INSERT INTO sessions (hash, user_id, created)
 	VALUES ('\x0100000000000000000000000000000000000000000000000000000000000000', 'ann', '2026-11-15 12:00:00.123456Z');

@@ -1,4 +1,4 @@
--- What storetest.Old looks for, as a database of version 1 has it.
+-- What storetest.Old looks for, as a database of version 2 has it.
 INSERT INTO users (id, name, created) VALUES ('ann', 'Änne', 1794744000123456);
 INSERT INTO sessions (hash, user_id, created)
 	VALUES (x'0100000000000000000000000000000000000000000000000000000000000000', 'ann', 1794744000123456);

@@ -1,14 +1,16 @@
 package table
 
 import (
-	"context"
-	"sync"
 	"time"
 
 	"barrage/lang"
+	"barrage/review"
 	"barrage/rules"
 	"barrage/view"
 )
+
+// The shapes of the API, apart from the documents that stores keep and the values that the service
+// works with.
 
 // Public is a table as everybody who may look at it sees it. Secrets are not in it,
 // and nothing in it depends on who looks. Seats are counted from 0.
@@ -131,9 +133,6 @@ func (t *Table) Show(l lang.Language) Public {
 	return p
 }
 
-// over tells whether nothing can be played any more.
-func (t *Table) over() bool { return t.Phase == Finished || t.Phase == Abandoned }
-
 // Show shows a table to readers of a language.
 func (snap *Snapshot) Show(l lang.Language) Public {
 	p := snap.Table.Show(l)
@@ -232,38 +231,15 @@ func (snap *Snapshot) At(ply int, l lang.Language) (*view.Game, error) {
 	return view.GameOf(&s, view.In(l)), nil
 }
 
-// See loads a table for somebody who may look at it.
-func (s *Service) See(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
-	return s.see(ctx, v, id)
+// Thought is what the analyst thinks of the position after a ply.
+type Thought struct {
+	Ply int `json:"ply"`
+	review.Opinion
 }
 
-// memo keeps what was encoded for one viewer for the others: all see the same.
-type memo struct {
-	mu    sync.Mutex
-	bytes map[memoKey][]byte
-}
-
-type memoKey struct {
-	from int
-	lang lang.Language
-}
-
-// Encoded returns the encoding of an update, made once for everybody who knows the
-// same.
-func (snap *Snapshot) Encoded(from int, l lang.Language, encode func(*Update) ([]byte, error)) ([]byte, error) {
-	snap.memo.mu.Lock()
-	defer snap.memo.mu.Unlock()
-	key := memoKey{from, l}
-	if b, ok := snap.memo.bytes[key]; ok {
-		return b, nil
-	}
-	b, err := encode(snap.Update(from, l))
-	if err != nil {
-		return nil, err
-	}
-	if snap.memo.bytes == nil || len(snap.memo.bytes) >= 8 {
-		snap.memo.bytes = map[memoKey][]byte{}
-	}
-	snap.memo.bytes[key] = b
-	return b, nil
+// Reviewed is the review of a game, or its progress.
+type Reviewed struct {
+	Done   int            `json:"done"`  // positions judged
+	Total  int            `json:"total"` // of so many, 0 if that is not known yet
+	Review *review.Judged `json:"review,omitempty"`
 }

@@ -1,0 +1,75 @@
+package review
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+
+	"barrage/bot"
+	"barrage/record"
+)
+
+// keptFormat is the format that Encode writes. Decode refuses any other.
+const keptFormat = 1
+
+// kept is a review without what its record says already.
+type kept struct {
+	Format int
+	Turns  []keptTurn
+	Final  bot.Outlook
+}
+
+type keptTurn struct {
+	Before, After bot.Outlook
+	Lines         []bot.Line
+	Judged, Found bool
+	Loss          float64
+}
+
+// Encode writes what was thought of a game, to be read by Decode with the same record.
+func (v *Review) Encode() ([]byte, error) {
+	k := kept{Format: keptFormat, Final: v.Final}
+	for i := range v.Turns {
+		t := &v.Turns[i]
+		k.Turns = append(k.Turns, keptTurn{t.Before, t.After, t.Lines, t.Judged, t.Found, t.Loss})
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if err := json.NewEncoder(z).Encode(k); err != nil {
+		return nil, err
+	}
+	err := z.Close()
+	return b.Bytes(), err
+}
+
+// Decode makes the review of a record from what Encode wrote.
+func Decode(r *record.Record, data []byte) (*Review, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	var k kept
+	if err := json.NewDecoder(z).Decode(&k); err != nil {
+		return nil, err
+	}
+	if k.Format != keptFormat {
+		return nil, fmt.Errorf("review: format %d, this program knows %d", k.Format, keptFormat)
+	}
+	v := &Review{Final: k.Final}
+	if v.Turns, v.End, err = turns(r); err != nil {
+		return nil, err
+	}
+	if len(v.Turns) != len(k.Turns) {
+		return nil, fmt.Errorf("review: %d turns were reviewed, the record has %d", len(k.Turns), len(v.Turns))
+	}
+	for i, t := range k.Turns {
+		to := &v.Turns[i]
+		to.Before, to.After, to.Lines, to.Judged, to.Found, to.Loss = t.Before, t.After, t.Lines, t.Judged, t.Found, t.Loss
+		if t.Judged {
+			to.Verdict = verdict(t.Loss)
+		}
+	}
+	v.Swings = v.swings()
+	return v, nil
+}

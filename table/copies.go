@@ -1,0 +1,102 @@
+package table
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"barrage/lang"
+)
+
+// maxCopies bounds the tables kept in memory; each takes some tens of kilobytes.
+const maxCopies = 2000
+
+// copies are the tables that a service has in memory.
+type copies struct {
+	mu    *sync.Mutex
+	slots map[string]*slot
+}
+
+func newCopies() copies { return copies{&sync.Mutex{}, map[string]*slot{}} }
+
+// slot is the place of a table in memory.
+type slot struct {
+	changing sync.Mutex // one change at a time, so that copies of a log do not diverge
+	now      atomic.Pointer[Snapshot]
+}
+
+// Snapshot is a table with its log at one version. It does not change.
+type Snapshot struct {
+	Version int64
+	Table   *Table
+	Log     *Log
+	memo    memo
+}
+
+// slot finds the place of a table. When there are too many, some are dropped.
+func (c *copies) slot(id string) *slot {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if at, ok := c.slots[id]; ok {
+		return at
+	}
+	if len(c.slots) >= maxCopies {
+		for old := range c.slots {
+			delete(c.slots, old)
+			if len(c.slots) < maxCopies*9/10 {
+				break
+			}
+		}
+	}
+	at := &slot{}
+	c.slots[id] = at
+	return at
+}
+
+func (c *copies) forget(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.slots, id)
+}
+
+// has reports whether a version of a table is in memory already.
+func (c *copies) has(changed Changed) bool {
+	c.mu.Lock()
+	at := c.slots[changed.ID]
+	c.mu.Unlock()
+	if at == nil {
+		return false
+	}
+	snap := at.now.Load()
+	return snap != nil && snap.Version >= changed.Version
+}
+
+// memo keeps what was encoded for one viewer for the others: all see the same.
+type memo struct {
+	mu    sync.Mutex
+	bytes map[memoKey][]byte
+}
+
+type memoKey struct {
+	from int
+	lang lang.Language
+}
+
+// Encoded returns the encoding of an update, made once for everybody who knows the
+// same.
+func (snap *Snapshot) Encoded(from int, l lang.Language, encode func(*Update) ([]byte, error)) ([]byte, error) {
+	snap.memo.mu.Lock()
+	defer snap.memo.mu.Unlock()
+	key := memoKey{from, l}
+	if b, ok := snap.memo.bytes[key]; ok {
+		return b, nil
+	}
+	b, err := encode(snap.Update(from, l))
+	if err != nil {
+		return nil, err
+	}
+	if snap.memo.bytes == nil || len(snap.memo.bytes) >= 8 {
+		snap.memo.bytes = map[memoKey][]byte{}
+	}
+	snap.memo.bytes[key] = b
+	return b, nil
+}

@@ -1,0 +1,175 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"barrage/bot"
+	"barrage/lang"
+	"barrage/review"
+	"barrage/rules"
+	"barrage/view"
+)
+
+// maxReviewing bounds the reviews under way at the same time.
+const maxReviewing = 8
+
+// reviewing is a review under way, or one that failed.
+type reviewing struct {
+	mu          sync.Mutex
+	done, total int
+	over        bool
+	err         error
+}
+
+func (r *reviewing) progress(done, total int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.done, r.total = done, total
+}
+
+func (r *reviewing) end(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.over, r.err = true, err
+}
+
+func (r *reviewing) status() (done, total int, over bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.done, r.total, r.over, r.err
+}
+
+// Review returns the review of a game that is over. If the store has none, the first call starts it,
+// provided that allow agrees; until it is finished, calls return its progress.
+func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Language, allow func() error) (*Reviewed, error) {
+	if v.User.ID == "" {
+		return nil, Fail(NotSignedIn)
+	}
+	snap, err := a.tables.see(ctx, v, id)
+	if err != nil {
+		return nil, err
+	}
+	if !snap.Table.over() {
+		return nil, Fail(NotOver)
+	}
+	if r := a.underWay(id); r != nil {
+		done, total, over, err := r.status()
+		switch {
+		case errors.Is(err, review.ErrNothing):
+			return nil, Fail(NothingDecided)
+		case err != nil:
+			return nil, err
+		case !over:
+			return &Reviewed{Done: done, Total: total}, nil
+		}
+	}
+	found, err := a.stored(ctx, snap)
+	if err != nil {
+		return nil, err
+	}
+	if found != nil {
+		return snap.reviewed(found, l), nil
+	}
+	return &Reviewed{}, a.start(snap, allow)
+}
+
+// underWay finds a review that was started here. One that has ended is forgotten: it is in the store,
+// or the next call tries again.
+func (a *Advisor) underWay(id string) *reviewing {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	r := a.reviews[id]
+	if r != nil {
+		if _, _, over, _ := r.status(); over {
+			delete(a.reviews, id)
+		}
+	}
+	return r
+}
+
+// stored reads the review of a game from the store; nil if there is none. One that cannot be read,
+// such as one of another format, counts as none.
+func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (*review.Review, error) {
+	kept, err := a.tables.store.Review(ctx, snap.Table.ID)
+	if errors.Is(err, ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	found, err := review.Decode(snap.record(snap.Log.Plies()), kept.Doc)
+	if err != nil {
+		a.Log.Error("a stored review cannot be read", "table", snap.Table.ID, "error", err)
+		return nil, nil
+	}
+	return found, nil
+}
+
+// start begins a review, unless another call has begun it meanwhile.
+func (a *Advisor) start(snap *Snapshot, allow func() error) error {
+	id := snap.Table.ID
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.reviews[id] != nil {
+		return nil
+	}
+	running := 0
+	for other, r := range a.reviews {
+		if _, _, over, _ := r.status(); over {
+			delete(a.reviews, other) // nobody has asked for it since
+		} else {
+			running++
+		}
+	}
+	if running >= maxReviewing {
+		return Fail(BusyReviewing)
+	}
+	if err := allow(); err != nil {
+		return err
+	}
+	r := &reviewing{}
+	a.reviews[id] = r
+	go func() { r.end(a.review(snap, r)) }()
+	return nil
+}
+
+// review judges the positions of a game one by one and stores the result. Each is a job of its own,
+// so that bots to move do not wait for the whole game.
+func (a *Advisor) review(snap *Snapshot, r *reviewing) error {
+	id := snap.Table.ID
+	think := a.judge(a.ReviewLimit)
+	judge := func(ctx context.Context, state *rules.State) (thought bot.Thought, err error) {
+		queued := a.tables.Jobs.Do(ctx, "review "+id, func(ctx context.Context) {
+			err = survive(func() (err error) {
+				thought, err = think(ctx, state)
+				return err
+			})
+		})
+		return thought, errors.Join(err, queued)
+	}
+	result, err := review.Of(a.life, snap.record(snap.Log.Plies()), judge, 1, r.progress)
+	if err == nil {
+		var doc []byte
+		if doc, err = result.Encode(); err == nil {
+			err = a.tables.store.SaveReview(a.life, Review{Table: id, Doc: doc, At: a.tables.moment()})
+		}
+	}
+	if err != nil && a.life.Err() == nil && !errors.Is(err, review.ErrNothing) {
+		a.Log.Error("reviewing a game", "table", id, "error", err)
+	}
+	return err
+}
+
+// reviewed shows a finished review, with the plies of the table instead of those of the record.
+func (snap *Snapshot) reviewed(v *review.Review, l lang.Language) *Reviewed {
+	shown := v.Show(view.In(l))
+	path := snap.Log.path(snap.Log.Plies())
+	for i := range shown.Turns {
+		if t := &shown.Turns[i]; t.Ply > 0 {
+			t.Ply = path[t.Ply-1]
+		}
+	}
+	return &Reviewed{Done: len(v.Turns), Total: len(v.Turns), Review: shown}
+}
