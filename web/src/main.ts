@@ -1,9 +1,10 @@
-import { mount } from "svelte";
-import App from "./App.svelte";
-import { words } from "./lang/index.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/layout.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { words } from "./lang/index.svelte";
 import "./ui/settings.svelte"; // every page wears the theme that was chosen
 
 async function start() {
