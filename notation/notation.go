@@ -1,7 +1,12 @@
-// Package notation reads and writes actions and turns as text: what records,
-// logs, bug reports and tests speak. The language is described in
-// docs/notation.md. The text of an action comes from rules.Action.String; this
-// package is the way back, and the line of a whole turn.
+// Package notation reads actions and turns from text, as they are written in records, logs,
+// bug reports and tests:
+//
+//	usa: turbine_p2_l; produce B7L C7R 2; fulfil S2
+//
+// An action has the same text in every position. [rules.Action.String] writes it and [Parse]
+// reads it; a [Line] is a whole turn, with the actor in front. Reading does not check whether an
+// action is legal: that depends on the position (rules.State.Apply). docs/notation.md describes
+// the language.
 package notation
 
 import (

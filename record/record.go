@@ -1,6 +1,10 @@
-// Package record keeps a game as its header and its list of actions, chance
-// included; nothing else is stored. The text format is described in
-// docs/record.md.
+// Package record reads and writes games. A record is a header (options, players) and the list
+// of all actions, draws included; every position is recomputed from them.
+//
+// [Read] reads the text format, [Record.Replay] plays a record to its end and checks every
+// action, [Record.At] goes to any position, [Record.Write] writes the text, one line for each
+// turn. [Verify] checks that the draws of a finished game are those of the seed that was
+// committed to before it began. docs/record.md describes the format and the algorithm.
 package record
 
 import (
