@@ -75,7 +75,7 @@ func ExampleRecord_Replay() {
 	}
 	// Output:
 	// ply 24
-	// player 1 was asked to take a turn: choose an action space and answered "bank 12": needs 12 engineers, you have 11
+	// player 1 was asked "turn" and answered "bank 12": need_engineers need=12 have=11
 }
 
 // Draws that were decided by a seed can be verified after the game: the commitment was

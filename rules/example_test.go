@@ -57,14 +57,14 @@ func ExampleNew() {
 
 func ExampleState_Legal() {
 	s := deal()
-	fmt.Println(s.Name(s.ToMove()), "is asked to", s.Prompt().Kind)
+	fmt.Println(s.Name(s.ToMove()), "is asked:", s.Prompt().Kind)
 	legal := s.Legal(nil)
 	fmt.Println(len(legal), "legal answers; the first are")
 	for _, a := range legal[:5] {
 		fmt.Println(" ", a)
 	}
 	// Output:
-	// usa is asked to take a turn: choose an action space
+	// usa is asked: turn
 	// 27 legal answers; the first are
 	//   water_place2_l
 	//   water_place2_r
@@ -92,7 +92,7 @@ func ExampleState_Apply() {
 	}
 	fmt.Println("engineers:", s.Player(0).Engineers())
 	// Output:
-	// refused: needs 13 engineers, you have 12
+	// refused: need_engineers need=13 have=12
 	// engineers: 12
 	// player 1 puts 3 on bank
 	// player 1 credits +3 (bank)
@@ -110,7 +110,7 @@ func ExampleState_Explain() {
 		}
 	}
 	// Output:
-	// turbine_p2_l: you have no powerhouse
+	// turbine_p2_l: no_powerhouse
 }
 
 // A state is a value: assignment copies it, and == compares it.
