@@ -7,7 +7,7 @@ import (
 	"barrage/rules"
 )
 
-// Answer says an answer to the prompt of a state.
+// Answer puts an answer to the prompt of a state into words.
 func (w Words) Answer(s *rules.State, a rules.Action) string {
 	f := s.Prompt()
 	switch a.Kind() {
@@ -117,7 +117,7 @@ func (w Words) build(s *rules.State, a rules.Action) string {
 	return w.text("answer.build."+kind.String(), lang.Word("site", w.site(s, at)), tool)
 }
 
-// tool is the argument that says which tile is inserted, and which one it copies.
+// tool is the argument that names the tile inserted and the one it copies.
 func (w Words) tool(inserted, effect rules.Tile) lang.Arg {
 	tile := lang.Word("tile", w.Tile(effect))
 	switch inserted {
@@ -166,8 +166,8 @@ func (w Words) production(s *rules.State, a rules.Action) string {
 	return text
 }
 
-// owner says whose a structure is to the player who is asked; an Automa is not
-// spoken to.
+// owner names the owner of a structure, addressing the player to move; an Automa is
+// not addressed.
 func (w Words) owner(s *rules.State, at rules.Site, yours string) string {
 	seat, _ := s.Owner(at)
 	switch {

@@ -8,7 +8,7 @@ import (
 	"barrage/rules"
 )
 
-// CardAction says an action of an Automa card.
+// CardAction puts an action of an Automa card into words.
 func (w Words) CardAction(a rules.CardAction) string {
 	number, pile := n(int(a.N)), lang.Word("pile", a.Pile.String())
 	switch a.Kind {
@@ -57,9 +57,9 @@ func (w Words) instead(what string, instead rules.Instead) string {
 // Criterion is what decides between the candidates of an Automa.
 func (w Words) Criterion(c automa.Criterion) string { return w.text("criterion." + c.String()) }
 
-// Automa says why an Automa answered as it did: what it did, then a line for each
-// action that was passed over and each criterion that left fewer candidates. The
-// state is the one it was asked in.
+// Automa explains an answer of an Automa: what it did, then a line for each action it
+// passed over and each criterion that left fewer candidates. The state is the one in
+// which it answered.
 func (w Words) Automa(s *rules.State, e automa.Explanation) []string {
 	who, what := lang.Word("who", w.Who(s, s.ToMove())), w.candidate(s, e.Action)
 	var lines []string
@@ -82,7 +82,7 @@ func (w Words) Automa(s *rules.State, e automa.Explanation) []string {
 	return lines
 }
 
-// candidate is one of the things an Automa chooses between.
+// candidate is one of the things an Automa chooses among.
 func (w Words) candidate(s *rules.State, x fmt.Stringer) string {
 	switch x := x.(type) {
 	case rules.Tile:

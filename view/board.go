@@ -311,12 +311,8 @@ func (b board) deck(line func(string, ...lang.Arg)) {
 	for _, c := range b.s.SpentCards() {
 		spent = append(spent, fmt.Sprint(int(c)))
 	}
-	args := []lang.Arg{lang.Number("card", int(b.s.ActionCard())), n(b.s.CardsLeft()), lang.Word("spent", b.list(spent))}
-	if k := b.s.CriteriaCard(); k != 0 {
-		line("board.deck.criteria", append(args, lang.Number("criteria", int(k)))...)
-		return
-	}
-	line("board.deck", args...)
+	line("board.deck", lang.Number("card", int(b.s.ActionCard())), n(b.s.CardsLeft()), lang.Number("criteria", int(b.s.CriteriaCard())),
+		lang.Word("spent", b.list(spent)))
 }
 
 // buildings writes the private buildings and who has built on them.

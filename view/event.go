@@ -8,8 +8,8 @@ import (
 	"barrage/rules"
 )
 
-// Event says what happened in one sentence, "" for an event that a reader of the
-// log does not need. The state is the one after the events.
+// Event puts an event into a sentence; "" for one that a reader of the log does not
+// need. The state is the one after the events.
 func (w Words) Event(s *rules.State, e rules.Event) string {
 	who, number := w.Subject(s, e.Seat), n(int(e.N))
 	if e.N < 0 {
@@ -147,10 +147,10 @@ func (w Words) Event(s *rules.State, e rules.Event) string {
 		return w.text("event.card_action", who, n(int(e.B)+1), lang.Number("card", int(e.A)),
 			lang.Word("what", w.cardChoice(rules.Card(e.A), int(e.B), rules.Instead(e.C))))
 	}
-	return "" // EvRotated, EvBonusRemoved: what they lead to is told
+	return "" // EvRotated, EvBonusRemoved: other events tell what they lead to
 }
 
-// flowed says that drops went the same way.
+// flowed tells that drops went the same way.
 func (w Words) flowed(e rules.Event, drops int) string {
 	from := lang.Word("from", rules.Node(e.A).String())
 	if leaves(e) {
@@ -159,14 +159,14 @@ func (w Words) flowed(e rules.Event, drops int) string {
 	return w.text("event.flowed", n(drops), from, lang.Word("to", rules.Node(e.B).String()))
 }
 
-// leaves reports a drop that leaves the map.
+// leaves reports whether a drop leaves the map.
 func leaves(e rules.Event) bool {
 	return rules.Node(e.B) == rules.ExitLeft || rules.Node(e.B) == rules.ExitRight
 }
 
-// Log says what happened in a decision, a line for each thing worth telling. Drops
-// that go the same way, turns of a wheel and the turn order are told together. The
-// state is the one after the events.
+// Log tells what a decision led to, a line for each thing worth telling. Drops that go
+// the same way, turns of a wheel, and the turn order are combined. The state is the one
+// after the events.
 func (w Words) Log(s *rules.State, events []rules.Event) []string {
 	var lines []string
 	add := func(line string) {
@@ -174,7 +174,7 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 			lines = append(lines, line)
 		}
 	}
-	inserted := false // and the wheel not yet turned
+	inserted := false // and the wheel has not turned yet
 	for i := 0; i < len(events); {
 		first := events[i]
 		together := 1
@@ -201,7 +201,7 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 					turns++
 				}
 			}
-			if !inserted { // what is put on the wheel turns it by one, as everybody knows
+			if !inserted { // an insertion turns the wheel by one; everybody knows that
 				add(w.text("event.rotated", w.Subject(s, first.Seat), n(turns)))
 			}
 			inserted = false
@@ -209,7 +209,7 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 				add(w.Event(s, e))
 			}
 		case rules.EvPhase:
-			if rules.Phase(first.A) != rules.RoundEnd { // which begins before its event
+			if rules.Phase(first.A) != rules.RoundEnd { // it begins before its event
 				add(w.Event(s, first))
 			}
 		default:
@@ -221,7 +221,7 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 	return lines
 }
 
-// alike reports events that Log tells together.
+// alike reports whether Log combines two events.
 func (w Words) alike(first, e rules.Event) bool {
 	switch first.Kind {
 	case rules.EvFlowed:
@@ -234,7 +234,7 @@ func (w Words) alike(first, e rules.Event) bool {
 	return false
 }
 
-// reveal says what was drawn for a place.
+// reveal tells what was drawn for a place.
 func (w Words) reveal(f rules.Family, id uint8, place int) string {
 	key := "reveal." + f.ID()
 	switch f {

@@ -4,9 +4,9 @@ import (
 	"barrage/rules"
 )
 
-// Game is everything a client needs to show a position and to ask its question: what
-// lies on the table, who is asked what, the legal answers in words, and why other
-// action spaces cannot be taken. Seats are counted from 0; −1 is chance.
+// Game is everything a client needs to show a position and its question: what lies on
+// the table, who is asked what, the legal answers in words, and why other action spaces
+// cannot be taken. Seats are numbered from 0; −1 is chance.
 type Game struct {
 	Round    int        `json:"round"` // 0 during setup
 	Phase    string     `json:"phase" ts:"Phase"`
@@ -21,18 +21,18 @@ type Game struct {
 	Prompt   *Prompt        `json:"prompt,omitempty"` // none when the game is over
 }
 
-// GameSeat is what concerns a seat besides its company's goods.
+// GameSeat is what concerns a seat, apart from its company's goods.
 type GameSeat struct {
 	Company    string         `json:"company,omitempty" ts:"CompanyID"`
 	Officer    string         `json:"officer,omitempty" ts:"OfficerID"`
 	Automa     int            `json:"automa,omitempty"` // level
 	Passed     bool           `json:"passed,omitempty"`
-	Copied     string         `json:"copied,omitempty" ts:"OfficerID"` // officer Mahiri copies now
+	Copied     string         `json:"copied,omitempty" ts:"OfficerID"` // the officer Mahiri copies now
 	VP         int            `json:"vp"`
 	Sources    map[string]int `json:"sources"`     // where the VP came from
 	Built      map[string]int `json:"built"`       // structures by kind
 	Objective  int            `json:"objective"`   // count for the objective tile
-	Projection Projection     `json:"if_it_ended"` // what the end of the round or game would give now
+	Projection Projection     `json:"if_it_ended"` // what scoring the round or the game would give now
 }
 
 // Projection is what scoring would give a seat now.
@@ -57,7 +57,7 @@ type OfferPair struct {
 	Officer string `json:"officer,omitempty" ts:"OfficerID"`
 }
 
-// Forecast is the water as phase 3 would leave it now: drops by dam.
+// Forecast is the water as phase 3 would leave it now, in drops by dam.
 type Forecast struct {
 	Water map[string]int `json:"water"`
 }
@@ -71,13 +71,13 @@ type Prompt struct {
 	Closed   []Closed   `json:"closed,omitempty"` // action spaces that cannot be taken, at the beginning of a turn
 }
 
-// Answered is a legal answer: its notation, its words, and the things on the table it
-// names, so that it can be given by pointing at them.
+// Answered is a legal answer: its notation, its words, and the things on the table that
+// it names, so that players can give it by pointing at them.
 type Answered struct {
 	Action  string         `json:"action"`
 	Kind    string         `json:"kind" ts:"ActionKind"`
 	Text    string         `json:"text"`
-	Targets map[string]int `json:"targets"`          // how often each thing is named
+	Targets map[string]int `json:"targets"`          // how many times each thing is named
 	Energy  int            `json:"energy,omitempty"` // of a production
 	Toll    int            `json:"toll,omitempty"`   // of a production: credits to the owner of the conduit
 }
@@ -166,7 +166,7 @@ func prompt(s *rules.State, w Words) *Prompt {
 	f := s.Prompt()
 	p := &Prompt{Seat: int(f.Seat), Kind: f.Kind.ID(), Question: w.Question(s), Answers: []Answered{}}
 	if f.Seat == rules.Chance {
-		return p // what can be drawn is nobody's answer
+		return p // nobody chooses what is drawn
 	}
 	for _, a := range s.Legal(nil) {
 		p.Answers = append(p.Answers, answered(s, a, w))

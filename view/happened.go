@@ -4,11 +4,10 @@ import (
 	"barrage/rules"
 )
 
-// Happened is one thing that happened, with catalogue ids. Words.Log says the same to
-// people.
+// Happened is an event with catalogue ids, for programs. Words.Log tells people the same.
 type Happened struct {
 	Kind       string `json:"kind" ts:"EventKind"`
-	Seat       int    `json:"seat"` // whom it concerns; −1 chance, −2 nobody
+	Seat       int    `json:"seat"` // of whom; −1 is chance, −2 nobody
 	What       string `json:"what,omitempty"`
 	From       string `json:"from,omitempty"`
 	Through    string `json:"through,omitempty"`

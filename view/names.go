@@ -12,7 +12,7 @@ import (
 // Company is the name on a company board.
 func (w Words) Company(c rules.Company) string { return w.text("company." + c.String()) }
 
-// CompanyAbility is what the company can do with three powerhouses.
+// CompanyAbility is what a company can do once it has three powerhouses.
 func (w Words) CompanyAbility(c rules.Company) string {
 	return w.text("company." + c.String() + ".ability")
 }
@@ -20,7 +20,7 @@ func (w Words) CompanyAbility(c rules.Company) string {
 // Officer is the name on an officer tile.
 func (w Words) Officer(o rules.Officer) string { return w.text("officer." + o.String()) }
 
-// OfficerAbility is what the officer is good for.
+// OfficerAbility is what an officer can do.
 func (w Words) OfficerAbility(o rules.Officer) string {
 	return w.text("officer." + o.String() + ".ability")
 }
@@ -43,7 +43,7 @@ func (w Words) Section(s rules.Section) string { return w.text("section." + s.St
 // Source is where VP come from.
 func (w Words) Source(s rules.Source) string { return w.text("source." + s.ID()) }
 
-// Why is what moved credits, energy or machines.
+// Why is the reason for which credits, energy or machines were moved.
 func (w Words) Why(why rules.Why) string { return w.text("why." + why.ID()) }
 
 // Prompt is a short title of a kind of question.
@@ -52,7 +52,7 @@ func (w Words) Prompt(k rules.PromptKind) string { return w.text("prompt." + k.I
 // Tile is a technology tile.
 func (w Words) Tile(t rules.Tile) string { return w.text("tile." + t.String()) }
 
-// TileEffect is what an advanced or special tile does beside building; "" for a
+// TileEffect is what an advanced or special tile does apart from building; "" for a
 // basic one.
 func (w Words) TileEffect(t rules.Tile) string {
 	if t == 0 || t.Level() == 0 && t.Kind() != 0 {
@@ -61,7 +61,7 @@ func (w Words) TileEffect(t rules.Tile) string {
 	return w.text("tile." + t.String() + ".effect")
 }
 
-// shortTile is a technology tile where room is short: "conduit II".
+// shortTile is a technology tile where space is limited: "conduit II".
 func (w Words) shortTile(t rules.Tile) string {
 	switch t {
 	case rules.SpecialAnton:
@@ -96,19 +96,19 @@ func (w Words) ObjectiveAbout(o rules.Objective) string {
 	return w.text("objective." + o.String() + ".about")
 }
 
-// Contract says what a contract requires and gives.
+// Contract is what a contract requires and gives.
 func (w Words) Contract(c rules.Contract) string {
 	return w.text("contract.label", lang.Word("id", c.String()), lang.Word("energy", w.count("energy", c.Energy())),
 		lang.Word("reward", w.Reward(c.Reward())))
 }
 
-// Work says what an external work asks for and gives.
+// Work is what an external work costs and gives.
 func (w Words) Work(work rules.Work) string {
 	return w.text("work.label", lang.Word("id", work.String()), lang.Word("cost", w.amounts(work.Cost(), 0)),
 		lang.Word("reward", w.Reward(work.Reward())))
 }
 
-// Reward says what a reward gives.
+// Reward is what a reward gives.
 func (w Words) Reward(r rules.Reward) string {
 	var parts []string
 	for _, plain := range [...]struct {

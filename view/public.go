@@ -4,8 +4,8 @@ import (
 	"barrage/rules"
 )
 
-// Public is all public information of a position (R17.1) as JSON with catalogue ids:
-// the snapshot, and what the schema of recorded games leaves out.
+// Public is all public information about a position (R17.1) as JSON with catalogue ids:
+// the snapshot, and what the schema of recorded games lacks.
 type Public struct {
 	Snapshot
 	Companies map[string]PublicCompany `json:"companies"`
@@ -13,7 +13,7 @@ type Public struct {
 	Table
 }
 
-// PublicCompany is what lies in front of a player, and who that is.
+// PublicCompany is what lies in front of a player, with officer, level and passing.
 type PublicCompany struct {
 	Company
 	Officer string `json:"officer,omitempty"`
@@ -22,7 +22,7 @@ type PublicCompany struct {
 	Passed  bool   `json:"passed,omitempty"`
 }
 
-// Table is what lies on the table besides the map and the displays of a snapshot.
+// Table is what lies on the table apart from the map and the displays of a snapshot.
 type Table struct {
 	Objective    string       `json:"objective,omitempty" ts:"ObjectiveID"`
 	Bonuses      []string     `json:"bonuses" ts:"BonusID|''"` // by round, empty once scored
@@ -47,7 +47,7 @@ type Headstream struct {
 	Waiting    int    `json:"waiting"`
 }
 
-// Piles are the numbers of what is undrawn. Its order is known to nobody.
+// Piles are the sizes of the piles. Nobody knows their order.
 type Piles struct {
 	Green  int    `json:"green"`
 	Yellow int    `json:"yellow"`
@@ -57,7 +57,7 @@ type Piles struct {
 	Cards  int    `json:"cards"` // of the Automas, below the top one
 }
 
-// PublicOf shows all that is public in a position.
+// PublicOf shows everything public about a position.
 func PublicOf(s *rules.State) Public {
 	v := Public{Snapshot: Of(s), Companies: map[string]PublicCompany{}, Phase: s.Phase().String(), Table: tableOf(s)}
 	for name, c := range v.Snapshot.Companies {

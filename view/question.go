@@ -5,7 +5,7 @@ import (
 	"barrage/rules"
 )
 
-// Question asks the prompt of a state.
+// Question puts the prompt of a state into words.
 func (w Words) Question(s *rules.State) string {
 	f := s.Prompt()
 	switch f.Kind {

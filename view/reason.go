@@ -5,8 +5,8 @@ import (
 	"barrage/rules"
 )
 
-// Reason says why something is not possible to the player concerned. The state
-// names the companies; it may be nil.
+// Reason tells a player why something is not possible. The state supplies the names of
+// the companies; it may be nil.
 func (w Words) Reason(s *rules.State, r rules.Reason) string {
 	key := "reason." + r.Code.ID()
 	switch {
@@ -25,7 +25,7 @@ func (w Words) Reason(s *rules.State, r rules.Reason) string {
 		lang.Word("kind", r.Kind.String()), lang.Word("pile", r.Pile.String()))
 }
 
-// Refusal says an answer that is not legal back to the player who gave it.
+// Refusal tells the player who gave an illegal answer what is wrong with it.
 func (w Words) Refusal(s *rules.State, err *rules.Refusal) string {
 	return w.text("error.illegal_action", lang.Word("reason", w.Reason(s, err.Reason)))
 }

@@ -1,5 +1,5 @@
-// Package view shows states and prompts to people and programs: as JSON, as
-// words, as a text board. It decides nothing.
+// Package view shows positions to people and programs: as JSON, in words, as a text
+// board, with previews of answers and the story of what happened. It decides nothing.
 package view
 
 import (
@@ -45,7 +45,7 @@ type Segment struct {
 	Mixers     int      `json:"mixers,omitempty"`
 }
 
-// Building is an own building on a private building tile.
+// Building is a building on a private building tile.
 type Building struct {
 	Building string `json:"building" ts:"BuildingID"`
 	Slot     string `json:"space" ts:"SiteID"`
@@ -69,7 +69,7 @@ type Map struct {
 	Water       map[string]int    `json:"water"`
 }
 
-// Dam is a dam with its owner, "neutral" if nobody's.
+// Dam is a dam with its owner, "neutral" if it has none.
 type Dam struct {
 	Owner string `json:"owner" ts:"CompanyID|'neutral'"`
 	Level int    `json:"level"`

@@ -7,12 +7,12 @@ import (
 	"barrage/rules"
 )
 
-// SpaceTitle is what an action space offers, and its price in engineers and credits.
+// SpaceTitle is what an action space offers and what it costs in engineers and credits.
 func (w Words) SpaceTitle(s *rules.State, sp rules.Space) string {
 	return w.space(s, sp, sp.Engineers(), 0)
 }
 
-// space is an action space taken with engineers in a certain way.
+// space is an action space taken with a number of engineers in a given way.
 func (w Words) space(s *rules.State, sp rules.Space, engineers int, with rules.With) string {
 	if sp.Section() == rules.BankSection && with != rules.WithMargot {
 		return w.text("space.bank.for", lang.Word("engineers", w.count("engineers", engineers)), lang.Word("credits", w.count("credits", rules.BankCredits(engineers))))
@@ -41,7 +41,7 @@ func (w Words) price(parts []string, credits int) string {
 	return w.list(parts)
 }
 
-// spaceName is what an action space offers. Spaces with a tile or work name it as
+// spaceName is what an action space offers. A space with a tile or work names it as
 // long as it lies there.
 func (w Words) spaceName(s *rules.State, sp rules.Space) string {
 	switch sp.Section() {

@@ -6,11 +6,11 @@ import (
 	"barrage/rules"
 )
 
-// answered shows an answer. A client finds the answers a player means by comparing what
-// he has pointed at with their targets: ids of spaces, sites, tiles, contracts, works,
+// answered shows an answer. A client finds the answers a player means by comparing the
+// things pointed at with their targets: ids of spaces, sites, tiles, contracts, works,
 // buildings, headstreams, companies and officers, "segment_2" of the wheel, "action_3" of
 // a card, and "excavator", "mixer", "credit", "engineer", "drop" with their number; "copy"
-// where a tile is used as another, "architect", "leslie" and "margot" for ways to stand.
+// where a tile is used as another; "architect", "leslie" and "margot" for ways to take a space.
 func answered(s *rules.State, a rules.Action, w Words) Answered {
 	v := Answered{Action: a.String(), Kind: a.Kind().ID(), Text: w.Answer(s, a), Targets: map[string]int{}}
 	add := func(id string, n int) {

@@ -11,10 +11,20 @@ import (
 	"barrage/rules"
 )
 
-// games plays games of every variant and shows each state.
+// games shows the positions of the golden pages and every position of games of every
+// variant; with -short of few games.
 func games(t *testing.T, each func(s *rules.State, legal []rules.Action)) {
 	t.Helper()
-	for g := range 48 {
+	for _, p := range pages(t) {
+		if !p.board {
+			each(&p.state, p.state.Legal(nil))
+		}
+	}
+	many := 48
+	if testing.Short() {
+		many = 4
+	}
+	for g := range many {
 		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, GuestOfficers: g%2 == 1}
 		switch g % 4 {
 		case 1:

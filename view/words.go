@@ -7,20 +7,27 @@ import (
 	"barrage/rules"
 )
 
-// Words says what happens in a game in one language: questions, answers, reasons,
-// events and names. They say what an answer does and what it costs; nothing here
-// decides whether it is legal. The texts are in package lang, a message for each
-// kind of thing.
-type Words struct{ language lang.Language }
+// Words puts a game into one language: questions, answers, reasons, events and names.
+// They tell what an answer does and what it costs; whether it is legal is decided by
+// the rules. The texts are in package lang, a message for each kind of thing.
+type Words struct {
+	language lang.Language
+	heard    map[string]bool // set by tests: the keys of the messages used so far
+}
 
 // In gives the words of a language.
-func In(l lang.Language) Words { return Words{l} }
+func In(l lang.Language) Words { return Words{language: l} }
 
 // Language is the language of the words.
 func (w Words) Language() lang.Language { return w.language }
 
 // text is the message of a key.
-func (w Words) text(key string, args ...lang.Arg) string { return w.language.Text(key, args...) }
+func (w Words) text(key string, args ...lang.Arg) string {
+	if w.heard != nil {
+		w.heard[key] = true
+	}
+	return w.language.Text(key, args...)
+}
 
 // n is the argument of messages that count one thing.
 func n(count int) lang.Arg { return lang.Number("n", count) }

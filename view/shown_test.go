@@ -1,0 +1,390 @@
+package view
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"testing"
+
+	"barrage/lang"
+	"barrage/rules"
+)
+
+// What is shown is what happens: every figure and thing that an answer names is compared
+// with the events of really giving it, at every position of many games.
+
+// happening is what playing an answer led to.
+type happening struct {
+	after  rules.State
+	events []rules.Event
+}
+
+// playOn plays an answer, and the first way to pay if that is asked next.
+func playOn(s *rules.State, a rules.Action) happening {
+	h := happening{after: *s}
+	var log rules.Log
+	h.after.PlayLogged(a, &log)
+	if h.after.Prompt().Kind == rules.AskPay && a.Kind() == rules.ActBuild {
+		h.after.PlayLogged(h.after.Legal(nil)[0], &log)
+	}
+	h.events = log.Events
+	if end := slices.IndexFunc(h.events, func(e rules.Event) bool {
+		return e.Kind == rules.EvTurn || e.Kind == rules.EvPhase || e.Kind == rules.EvOrder
+	}); end > 0 {
+		h.events = h.events[:end] // what follows is not this answer's doing
+	}
+	return h
+}
+
+// paid is the credits a seat has paid for some reasons. An Automa pays VP (A10.1), which
+// do not tell for what.
+func (h happening) paid(s *rules.State, seat rules.Seat, why ...rules.Why) int {
+	n := 0
+	for _, e := range h.events {
+		if e.Seat == seat && e.Kind == rules.EvCredits && slices.Contains(why, rules.Why(e.A)) {
+			n -= int(e.N)
+		}
+	}
+	return n
+}
+
+// first finds the first event of a kind, of a seat.
+func (h happening) first(seat rules.Seat, k rules.EventKind) (rules.Event, bool) {
+	for _, e := range h.events {
+		if e.Kind == k && e.Seat == seat {
+			return e, true
+		}
+	}
+	return rules.Event{}, false
+}
+
+var (
+	fee      = regexp.MustCompile(`, red border: (\d+) credits?$`)
+	toll     = regexp.MustCompile(`, (\d+) credits? to (.+)$`)
+	forPrice = regexp.MustCompile(`for (\d+) credits?$`)
+	inPrice  = regexp.MustCompile(`(\d+) credits?\)$`)
+	energy   = regexp.MustCompile(`: (\d+) energy`)
+	crew     = regexp.MustCompile(`\((\d+) engineers?`)
+)
+
+// figure is the number that a text names, 0 if it names none.
+func figure(r *regexp.Regexp, text string) int {
+	m := r.FindStringSubmatch(text)
+	if m == nil {
+		return 0
+	}
+	n, err := strconv.Atoi(m[1])
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+func TestShownIsWhatHappens(t *testing.T) {
+	w := In(lang.English)
+	checked := map[string]int{}
+	equal := func(s *rules.State, a rules.Action, what string, shown, is int) {
+		t.Helper()
+		if shown != is {
+			t.Fatalf("%v (%s): %s is shown as %d, and is %d", a, w.Answer(s, a), what, shown, is)
+		}
+		if shown != 0 {
+			checked[what]++
+		}
+	}
+	games(t, func(s *rules.State, legal []rules.Action) {
+		seat := s.ToMove()
+		if s.Done() || seat < 0 {
+			return
+		}
+		person := s.Player(seat).Level() == 0
+		for i, a := range prompt(s, w).Answers {
+			action := legal[i]
+			h := playOn(s, action)
+			check := func(what string, shown, is int) { t.Helper(); equal(s, action, what, shown, is) }
+			if a.Action != action.String() || a.Kind != action.Kind().ID() || a.Text != w.Answer(s, action) {
+				t.Fatalf("%v is shown as %+v", action, a)
+			}
+			switch action.Kind() {
+			case rules.ActProduce:
+				e, _ := h.first(seat, rules.EvProduced)
+				gained, _ := h.first(seat, rules.EvEnergy)
+				check("energy", a.Energy, int(gained.N))
+				check("energy in words", figure(energy, a.Text), int(gained.N))
+				check("drops", a.Targets["drop"], int(e.N))
+				for _, at := range []uint8{e.A, e.B, e.C} {
+					check("part of a system", a.Targets[rules.Site(at).String()], 1)
+				}
+				check("number of parts", len(a.Targets), 4)
+				charged := h.paid(s, seat, rules.ByConduit)
+				if owner, _ := s.Owner(rules.Site(e.B)); owner != seat { // R6.1.5: a VP for each drop
+					for _, e := range h.events {
+						if e.Kind == rules.EvVP && e.Seat == owner && rules.Source(e.A) == rules.FromConduits {
+							check("toll of an Automa or a person", a.Toll, int(e.N))
+							break
+						}
+					}
+					check("toll in words", figure(toll, a.Text), a.Toll)
+					if m := toll.FindStringSubmatch(a.Text); m == nil || m[2] != w.Who(s, owner) {
+						t.Fatalf("%v: the toll of %q is not for %s", action, a.Text, w.Who(s, owner))
+					}
+				} else {
+					check("toll of an own conduit", a.Toll, 0)
+				}
+				if person {
+					check("toll", a.Toll, charged)
+				}
+			case rules.ActBuild:
+				e, _ := h.first(seat, rules.EvBuilt)
+				check("site", a.Targets[rules.Site(e.A).String()], 1)
+				if person {
+					check("building fee", figure(fee, a.Text), h.paid(s, seat, rules.ByBuildingFee))
+				} else {
+					check("building fee of an Automa", figure(fee, a.Text), automaFee(h, seat))
+				}
+			case rules.ActPlace:
+				e, _ := h.first(seat, rules.EvBuilt)
+				check("site of a reward", a.Targets[rules.Site(e.A).String()], 1)
+				if person {
+					check("fee of a reward", figure(fee, a.Text), h.paid(s, seat, rules.ByBuildingFee))
+				}
+			case rules.ActPay:
+				e, _ := h.first(seat, rules.EvInserted)
+				check("excavators", a.Targets["excavator"], int(e.B))
+				check("mixers", a.Targets["mixer"], int(e.C))
+				if person {
+					check("credits for machines", a.Targets["credit"], h.paid(s, seat, rules.BySolomon))
+				}
+			case rules.ActSpace:
+				e, _ := h.first(seat, rules.EvEngineers)
+				check("engineers", a.Targets["engineer"], int(e.N))
+				check("space", a.Targets[rules.Space(e.A).String()], 1)
+				_, _, with := action.Space()
+				if rules.Space(e.A) == rules.Bank && with == 0 {
+					check("credits of the bank", figure(forPrice, a.Text), -h.paid(s, seat, rules.ByBank))
+				} else {
+					check("price of a space", figure(inPrice, a.Text), h.paid(s, seat, rules.ByFee, rules.ByCost))
+					if with != rules.WithArchitect {
+						check("engineers in words", figure(crew, a.Text), int(e.N))
+					}
+				}
+			case rules.ActCopy:
+				e, _ := h.first(seat, rules.EvCopied)
+				check("officer", a.Targets[rules.Officer(e.A).String()], 1)
+				check("price of a copy", figure(inPrice, a.Text), h.paid(s, seat, rules.ByFee))
+			case rules.ActWork:
+				e, _ := h.first(seat, rules.EvWorkDone)
+				check("work", a.Targets[rules.Work(e.A).String()], 1)
+				if person {
+					check("loan", figure(forPrice, a.Text), loanPaid(h, seat))
+				} else {
+					check("loan of an Automa", figure(forPrice, a.Text), 0)
+				}
+			case rules.ActUse:
+				e, _ := h.first(seat, rules.EvUsed)
+				check("building", a.Targets[rules.PrivateBuilding(e.A).String()], 1)
+				check("cost of a building", figure(forPrice, a.Text), h.paid(s, seat, rules.ByCost))
+			case rules.ActDrops:
+				total := 0
+				for hs := rules.HA; hs <= rules.HD; hs++ {
+					n := 0
+					for _, e := range h.events {
+						if e.Kind == rules.EvWaiting && rules.Headstream(e.A) == hs && e.Seat == seat {
+							n += int(e.N)
+						}
+					}
+					total += n
+					if !s.Immediate() {
+						check("drops on a headstream", a.Targets[hs.String()], n)
+					}
+				}
+			case rules.ActMachines:
+				e, _ := h.first(seat, rules.EvMachines)
+				check("excavators gained", a.Targets["excavator"], int(e.A))
+				check("mixers gained", a.Targets["mixer"], int(e.B))
+			case rules.ActFetchMachines:
+				e, _ := h.first(seat, rules.EvFetched)
+				check("excavators fetched", a.Targets["excavator"], int(e.B))
+				check("mixers fetched", a.Targets["mixer"], int(e.C))
+				check("segment", a.Targets[fmt.Sprint("segment_", e.D)], 1)
+			case rules.ActFetchTile:
+				e, _ := h.first(seat, rules.EvFetched)
+				check("tile fetched", a.Targets[rules.Tile(e.A).String()], 1)
+			case rules.ActTile:
+				e, _ := h.first(seat, rules.EvTileTaken)
+				check("tile taken", a.Targets[rules.Tile(e.A).String()], 1)
+			case rules.ActFulfil:
+				e, _ := h.first(seat, rules.EvFulfilled)
+				check("contract fulfilled", a.Targets[rules.Contract(e.A).String()], 1)
+			case rules.ActTake, rules.ActDiscard:
+				kind := rules.EvTaken
+				if action.Kind() == rules.ActDiscard {
+					kind = rules.EvDiscarded
+				}
+				n := 0
+				for _, e := range h.events {
+					if e.Kind == kind && e.Seat == seat && n < len(a.Targets) {
+						check("contract "+a.Kind, a.Targets[rules.Contract(e.A).String()], 1)
+						n++
+					}
+				}
+				check("contracts "+a.Kind, len(a.Targets), n)
+			case rules.ActDam:
+				e, _ := h.first(seat, rules.EvDropInDam)
+				check("dam", a.Targets[rules.Site(e.A).String()], 1)
+			case rules.ActCard:
+				e, _ := h.first(seat, rules.EvCardAction)
+				check("action of a card", a.Targets[fmt.Sprint("action_", e.B+1)], 1)
+			}
+		}
+	})
+	for _, what := range []string{"toll", "toll of an Automa or a person", "building fee", "fee of a reward", "credits for machines", "credits of the bank", "price of a space", "price of a copy",
+		"loan", "energy", "segment", "tile fetched", "contract take", "contract discard", "contract fulfilled", "drops on a headstream", "dam", "action of a card", "work"} {
+		if checked[what] == 0 {
+			t.Errorf("%s: compared %d times", what, checked[what])
+		}
+	}
+}
+
+// automaFee is the VP that an Automa pays for the space of the piece it has just built.
+func automaFee(h happening, seat rules.Seat) int {
+	built := slices.IndexFunc(h.events, func(e rules.Event) bool { return e.Kind == rules.EvBuilt && e.Seat == seat })
+	if built+1 == len(h.events) {
+		return 0
+	}
+	if e := h.events[built+1]; e.Kind == rules.EvVP && e.Seat == seat && rules.Source(e.A) == rules.FromCredits && e.N < 0 {
+		return -int(e.N)
+	}
+	return 0
+}
+
+// loanPaid is the credits paid for a work: the first that a building moved.
+func loanPaid(h happening, seat rules.Seat) int {
+	for _, e := range h.events {
+		if e.Kind == rules.EvCredits && e.Seat == seat && rules.Why(e.A) == rules.ByBuilding {
+			return -int(e.N)
+		}
+	}
+	return 0
+}
+
+// TestForecast: the water shown for after phase 3 is the water after phase 3.
+func TestForecast(t *testing.T) {
+	compared, moved := 0, 0
+	games(t, func(s *rules.State, legal []rules.Action) {
+		if s.Done() {
+			return
+		}
+		for _, a := range legal {
+			after, log := *s, rules.Log{Camera: true}
+			after.PlayLogged(a, &log)
+			end := slices.IndexFunc(log.Photos, func(p rules.Photo) bool { return p.Moment == rules.AtRoundEnd || p.Moment == rules.AtGameEnd })
+			if end < 1 || log.Photos[end-1].Moment != rules.AtTurnEnd {
+				continue
+			}
+			before := GameOf(&log.Photos[end-1].State, In(lang.English))
+			if is := Of(&log.Photos[end].State).Map.Water; !maps.Equal(before.Forecast.Water, is) {
+				t.Fatalf("round %d: %v is shown, and it is %v", s.Round(), before.Forecast.Water, is)
+			}
+			compared++
+			if !maps.Equal(before.Forecast.Water, before.Position.Map.Water) {
+				moved++
+			}
+		}
+	})
+	if compared < 20 || moved < 10 {
+		t.Errorf("%d forecasts, %d of them differ from the water before", compared, moved)
+	}
+}
+
+// TestEventsNameThings: the ids of an event name the thing that has changed hands.
+func TestEventsNameThings(t *testing.T) {
+	seen := map[string]int{}
+	games(t, func(s *rules.State, legal []rules.Action) {
+		if s.Done() {
+			return
+		}
+		for _, a := range legal[:min(len(legal), 3)] {
+			after, log := *s, rules.Log{}
+			after.PlayLogged(a, &log)
+			taken := map[string]int{}
+			for i, h := range Happenings(log.Events) {
+				e := log.Events[i]
+				if h.Kind != e.Kind.ID() || h.Seat != int(e.Seat) {
+					t.Fatalf("%v: %+v", e, h)
+				}
+				ok := true
+				switch seat := e.Seat; e.Kind {
+				case rules.EvTaken:
+					taken[h.Contract]++
+					c := contractNamed(h.Contract)
+					ok = after.Player(seat).Hand().Has(c) || after.Player(seat).Fulfilled().Has(c) || gone(log.Events[i:], c)
+				case rules.EvDiscarded:
+					c := contractNamed(h.Contract)
+					ok = c != 0 && !after.Player(seat).Hand().Has(c) && !after.Player(seat).Fulfilled().Has(c)
+				case rules.EvFulfilled:
+					ok = after.Player(seat).Fulfilled().Has(contractNamed(h.Contract))
+				case rules.EvTileTaken:
+					ok = slices.Contains(names(after.Player(seat).Owned().Tiles()), h.What)
+				case rules.EvTileRemoved:
+					ok = slices.Contains(names(after.RemovedTiles().Tiles()), h.What)
+				case rules.EvWorkDone:
+					ok = slices.Contains(names(after.Player(seat).Works().Works()), h.What)
+				case rules.EvWorkRemoved:
+					ok = slices.Contains(names(after.RemovedWorks().Works()), h.What)
+				case rules.EvBuilt:
+					site := siteNamed(h.To)
+					ok = after.Player(seat).Has(site) && (h.What == site.Kind().String() || h.What == "elevation" && after.Level(site) > 1)
+				case rules.EvPicked:
+					p := after.Player(seat)
+					ok = h.What == named(p.Company()) && (h.Officer == named(p.Officer()) || h.Officer == "" && p.Level() > 0) // an Automa gets its officer later
+				case rules.EvCopied:
+					_, officer := a.Copy()
+					ok = h.Officer == officer.String()
+				case rules.EvWaiting, rules.EvDropInDam:
+					ok = h.To != "" && h.N == int(e.N)
+				case rules.EvBonusRemoved:
+					ok = h.What == s.BonusTile(s.Round()).String()
+				case rules.EvVP:
+					ok = slices.ContainsFunc(rules.VPSources(), func(from rules.Source) bool { return from.ID() == h.Why })
+				case rules.EvCredits, rules.EvEnergy, rules.EvMachines:
+					ok = slices.ContainsFunc(rules.Whys(), func(why rules.Why) bool { return why.ID() == h.Why })
+				}
+				if !ok {
+					t.Fatalf("%v: %v is shown as %+v", a, e, h)
+				}
+				seen[h.Kind]++
+			}
+		}
+	})
+	for _, k := range rules.EventKinds() {
+		if seen[k.ID()] == 0 {
+			t.Errorf("no event %s", k.ID())
+		}
+	}
+}
+
+// gone reports whether a contract was discarded later on.
+func gone(events []rules.Event, c rules.Contract) bool {
+	return slices.ContainsFunc(events, func(e rules.Event) bool { return e.Kind == rules.EvDiscarded && rules.Contract(e.A) == c })
+}
+
+func contractNamed(id string) rules.Contract {
+	for _, c := range rules.Contracts() {
+		if c.String() == id {
+			return c
+		}
+	}
+	return 0
+}
+
+func siteNamed(id string) rules.Site {
+	for _, s := range rules.Sites() {
+		if s.String() == id {
+			return s
+		}
+	}
+	return 0
+}
