@@ -1,5 +1,5 @@
-// Package review says what a thinker makes of positions and of whole games: what
-// each turn cost, what would have been better, and why, in figures.
+// Package review judges positions and whole games with a bot that thinks: what each
+// turn cost, what would have been better, and why, in figures.
 package review
 
 import (
@@ -13,12 +13,13 @@ import (
 	"barrage/rules"
 )
 
-// Judge thinks of a position. Chance may be asked there, or the game be over.
+// Judge evaluates a position, whoever is to move: a person, an Automa, chance, or nobody
+// once the game is over.
 type Judge func(ctx context.Context, s *rules.State) (bot.Thought, error)
 
-// By makes a judge of an analyst, made anew for every position: positions are judged
-// alike whatever was judged before. With a limit of simulations the same position is
-// always judged the same. When the context ends, an analyst that can be stopped is.
+// By makes a judge out of an analyst. Every position gets a new analyst, so that its
+// judgement does not depend on what was judged before; with a limit of simulations it is
+// always the same. An analyst that can be stopped stops when the context ends.
 func By(analyst func() bot.Thinker, limit bot.Limit) Judge {
 	return func(ctx context.Context, s *rules.State) (bot.Thought, error) {
 		if err := ctx.Err(); err != nil {
@@ -32,9 +33,9 @@ func By(analyst func() bot.Thinker, limit bot.Limit) Judge {
 	}
 }
 
-// Advise thinks of a position for half of a limit, and for the other half of where its
-// best turns lead: as long about each, so that what they are expected to bring can be
-// compared. By makes the judges.
+// Advise spends half of a limit on a position and the other half on the positions that
+// its best turns lead to, an equal share on each, so that their expectations can be
+// compared. The function by makes the judges.
 func Advise(ctx context.Context, by func(bot.Limit) Judge, limit bot.Limit, s *rules.State, lines int) (bot.Thought, error) {
 	t, err := by(part(limit, 2))(ctx, s)
 	if err != nil {
@@ -68,32 +69,30 @@ func part(limit bot.Limit, parts int) bot.Limit {
 	return limit
 }
 
-// draws is how many outcomes stand for all of them when chance is asked.
+// draws is how many outcomes stand for all of them where something is drawn.
 const draws = 4
 
+// think judges a position. Where chance or an Automa is asked, the game is played on
+// until a person is; several times, and the mean taken, if anything is drawn on the way.
 func think(t bot.Thinker, limit bot.Limit, s *rules.State) bot.Thought {
 	r := rng.New(s.Hash(), 0)
-	switch {
-	case s.Done():
-		return bot.Thought{Outlook: over(s)}
-	case s.ToMove() == rules.Chance:
-	case s.Player(s.ToMove()).Level() > 0:
-		next := *s
-		obey(&next, &r)
-		thought := think(t, limit, &next)
-		thought.Lines = nil // they are another's
+	next := *s
+	drawn := playOn(&next, &r)
+	if !drawn {
+		thought := decide(t, limit, &next, &r)
+		if next != *s {
+			thought.Lines = nil // they are those of another position
+		}
 		return thought
-	default:
-		return t.Think(s, limit, &r)
 	}
 	var mean bot.Thought
 	limit = part(limit, draws)
-	for range draws {
-		next := *s
-		for next.ToMove() == rules.Chance && !next.Done() {
-			next.Play(r.Pick(next.Legal(nil)))
+	for i := range draws {
+		if i > 0 {
+			next = *s
+			playOn(&next, &r)
 		}
-		one := think(t, limit, &next)
+		one := decide(t, limit, &next, &r)
 		mean.Simulations += one.Simulations
 		mean.Time += one.Time
 		for i := range mean.Win {
@@ -106,11 +105,29 @@ func think(t bot.Thinker, limit bot.Limit, s *rules.State) bot.Thought {
 	return mean
 }
 
-// obey plays what an Automa's cards demand, until somebody else is asked.
-func obey(s *rules.State, r *rng.Source) {
-	for !s.Done() && s.ToMove() >= 0 && s.Player(s.ToMove()).Level() > 0 {
-		s.Play(automa.Player{}.Choose(s, s.Legal(nil), r))
+// playOn draws and plays what the cards of Automas demand until a person is asked, and
+// reports whether anything was drawn.
+func playOn(s *rules.State, r *rng.Source) (drawn bool) {
+	for !s.Done() {
+		switch seat := s.ToMove(); {
+		case seat == rules.Chance:
+			s.Play(r.Pick(s.Legal(nil)))
+			drawn = true
+		case s.Player(seat).Level() > 0:
+			s.Play(automa.Player{}.Choose(s, s.Legal(nil), r))
+		default:
+			return drawn
+		}
 	}
+	return drawn
+}
+
+// decide judges a position in which a person is asked or the game is over.
+func decide(t bot.Thinker, limit bot.Limit, s *rules.State, r *rng.Source) bot.Thought {
+	if s.Done() {
+		return bot.Thought{Outlook: over(s)}
+	}
+	return t.Think(s, limit, r)
 }
 
 // over is the outlook of a game that has ended.

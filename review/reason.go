@@ -9,20 +9,20 @@ import (
 	"barrage/rules"
 )
 
-// Gain is what a seat expects more from a source of VP, or less.
+// Gain is how much more a seat expects from a source of VP; negative if less.
 type Gain struct {
 	Source rules.Source
 	VP     float64
 }
 
-// smallest is the least difference worth telling, in VP, and most is how many are told.
+// smallest is the smallest difference worth mentioning, in VP; most is how many are
+// mentioned.
 const (
 	smallest = 0.3
 	most     = 5
 )
 
-// Gains compares what a seat expects of two outlooks, by source, the largest
-// difference first.
+// Gains compares two outlooks for a seat by source of VP, the largest difference first.
 func Gains(seat rules.Seat, chosen, other *bot.Outlook) []Gain {
 	var list []Gain
 	for _, from := range rules.VPSources() {
@@ -34,16 +34,16 @@ func Gains(seat rules.Seat, chosen, other *bot.Outlook) []Gain {
 	return list[:min(len(list), most)]
 }
 
-// Rival is what another seat expects more, or less.
+// Rival is how much more VP another seat expects; negative if less.
 type Rival struct {
 	Seat rules.Seat
 	VP   float64
 }
 
-// rivalSmallest is the least difference of a rival worth telling, in VP.
+// rivalSmallest is the smallest difference worth mentioning for a rival, in VP.
 const rivalSmallest = 0.5
 
-// Rivals compares what the others expect of two outlooks, the largest difference first.
+// Rivals compares two outlooks for the other seats, the largest difference first.
 func Rivals(players int, seat rules.Seat, chosen, other *bot.Outlook) []Rival {
 	var list []Rival
 	for i := range players {
@@ -56,15 +56,15 @@ func Rivals(players int, seat rules.Seat, chosen, other *bot.Outlook) []Rival {
 	return list
 }
 
-// Facts are what a turn does, by the rules: no opinion, no expectation.
+// Facts are what a turn does by the rules, without opinion or expectation.
 type Facts struct {
-	Events []rules.Event // of the seat, those worth telling
+	Events []rules.Event // of the seat, those worth mentioning
 	Energy int           // produced
-	Water  int           // drops in the dams of the seat, more or less
+	Water  int           // change in the number of drops in the dams of the seat
 	After  rules.State   // at the end of the turn
 }
 
-// FactsOf plays a turn and tells what it does.
+// FactsOf plays a turn and reports what it does.
 func FactsOf(s *rules.State, turn []rules.Action) Facts {
 	seat := s.ToMove()
 	f := Facts{After: *s}
@@ -73,7 +73,7 @@ func FactsOf(s *rules.State, turn []rules.Action) Facts {
 	}
 	log := rules.Log{Camera: true}
 	follow(&f.After, turn, &log)
-	end := f.After // before the next phase or round began
+	end := f.After // before the next phase or round begins
 	for _, p := range log.Photos {
 		if p.Moment == rules.AtTurnEnd {
 			end = p.State
@@ -83,7 +83,7 @@ func FactsOf(s *rules.State, turn []rules.Action) Facts {
 	f.Water = held(&end, seat) - held(s, seat)
 	for _, e := range log.Events {
 		if e.Kind == rules.EvPhase || e.Kind == rules.EvOrder {
-			break // what follows is not the turn's doing
+			break // the rest is not the turn's doing
 		}
 		if e.Seat != seat {
 			continue

@@ -46,23 +46,23 @@ func verdict(loss float64) Verdict {
 	return Blunder
 }
 
-// Turn is a turn as it was played, and what was thought of it. What a player decides
-// between turns, and picking a company, is a turn here too.
+// Turn is a turn as it was played, with its judgement. Picking a company and decisions
+// between turns count as turns here.
 type Turn struct {
-	Ply    int         // decisions and draws before it
+	Ply    int         // number of decisions and draws before it
 	State  rules.State // before it
 	Seat   rules.Seat
 	Played []rules.Action
-	Before bot.Outlook // expected before it, with the best turn
+	Before bot.Outlook // expected before it, if the best turn is played
 	After  bot.Outlook // expected after it, before anything is drawn
-	Lines  []bot.Line  // the best turn and where it leads, if there was a choice
-	Judged bool        // somebody could have played otherwise
-	Found  bool        // the turn played comes to the same as the best
-	Loss   float64     // share of victories lost against the best turn
+	Lines  []bot.Line  // the best turn and what it leads to, if there was a choice
+	Judged bool        // there was a choice
+	Found  bool        // the turn played leads to the same position as the best
+	Loss   float64     // share of victories lost compared with the best turn
 	Verdict
 }
 
-// Best is the best other turn; nil if the one played comes to the same.
+// Best is the better turn; nil if the one played was as good.
 func (t *Turn) Best() *bot.Line {
 	if !t.Judged || t.Found || t.Verdict == Best {
 		return nil
@@ -70,14 +70,14 @@ func (t *Turn) Best() *bot.Line {
 	return &t.Lines[0]
 }
 
-// Swing is a change of the share of victories from one turn to the next.
+// Swing is a change in the share of victories from one turn to the next.
 type Swing struct {
 	Turn   int // index of the turn that led to it
 	Seat   rules.Seat
 	Change float64
 }
 
-// Review is a game with what was thought of every turn.
+// Review is a game with a judgement of every turn.
 type Review struct {
 	Turns  []Turn
 	Final  bot.Outlook // where the record ends
@@ -91,9 +91,8 @@ const maxSwings = 3
 // ErrNothing is the error of a record without a turn.
 var ErrNothing = errors.New("nobody has decided anything in this game")
 
-// Of reviews a game with so many judgements at the same time; with more than one the
-// judge must bear that. Progress, if not nil, is told how many of all positions have
-// been judged.
+// Of reviews a game, judging up to atOnce positions concurrently; the judge must allow
+// that. Progress, if not nil, is told how many of all positions have been judged.
 func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress func(done, total int)) (*Review, error) {
 	v := &Review{}
 	var err error
@@ -103,7 +102,7 @@ func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress
 	if len(v.Turns) == 0 {
 		return nil, ErrNothing
 	}
-	// The position after a turn is that before the next one, unless something is drawn
+	// The position after a turn is the one before the next, unless something is drawn
 	// between them.
 	var positions []*rules.State
 	before, after := make([]int, len(v.Turns)), make([]int, len(v.Turns))
@@ -125,7 +124,7 @@ func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress
 	if err != nil {
 		return nil, err
 	}
-	// What would have been better is judged as what was played: where it leads.
+	// The best turn is judged in the same way as the one played: by where it leads.
 	var better []int
 	var others []*rules.State
 	for i := range v.Turns {
@@ -157,7 +156,7 @@ func tell(progress func(done, total int), done, total int) {
 	}
 }
 
-// judgeAll judges positions, in their order if one at a time.
+// judgeAll judges positions, in order if atOnce is 1.
 func judgeAll(ctx context.Context, positions []*rules.State, judge Judge, atOnce int, progress func(done int)) ([]bot.Thought, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -217,8 +216,8 @@ func turns(r *record.Record) ([]Turn, rules.State, error) {
 	return list, s, nil
 }
 
-// compare finds out whether the turn played comes to the same as the best. If not, it
-// tells where the best leads.
+// compare finds out whether the turn played leads to the same position as the best. If
+// not, it returns the position that the best leads to.
 func (t *Turn) compare(before *bot.Thought, after *rules.State) *rules.State {
 	t.Before = before.Outlook
 	if t.State.Player(t.Seat).Level() > 0 || len(before.Lines) == 0 || len(t.State.Legal(nil)) < 2 {
@@ -234,7 +233,7 @@ func (t *Turn) compare(before *bot.Thought, after *rules.State) *rules.State {
 	return &end
 }
 
-// judge compares what the turn played has led to with what the best would have.
+// judge compares the outlook after the turn played with the one after the best turn.
 func (t *Turn) judge(best *bot.Outlook) {
 	t.Lines[0].Outlook = *best
 	t.Loss = max(0, best.Win[t.Seat]-t.After.Win[t.Seat])

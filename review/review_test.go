@@ -50,7 +50,10 @@ func (f fake) Think(s *rules.State, limit bot.Limit, _ *rng.Source) bot.Thought 
 			next.Play(b)
 			l.Turn = append(l.Turn, b)
 		}
-		l.Outlook = fate(&next)
+		l.Outlook, l.Visits = fate(&next), 3+len(t.Lines)
+		if !next.Done() && next.ToMove() >= 0 {
+			l.Reply = next.Legal(nil)[:1]
+		}
 		t.Lines = append(t.Lines, l)
 	}
 	slices.SortStableFunc(t.Lines, func(a, b bot.Line) int {
@@ -71,7 +74,7 @@ func fate(s *rules.State) bot.Outlook {
 		o.Win[i] = 1 + float64(h>>(8*i)&255)
 		sum += o.Win[i]
 		for k := range o.Sources[i] {
-			o.Sources[i][k] = float64(h >> (k + i) & 7)
+			o.Sources[i][k] = float64(h>>(k+i)&7) + float64(h>>(2*k+i)&127)/128
 		}
 	}
 	for i := range o.Win {
@@ -394,7 +397,6 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestTexts: everything has words in every language, and JSON has no empty list as null.
 // TestStopped: who does not want to know any more does not wait for the limit.
 func TestStopped(t *testing.T) {
 	s, err := rules.New(rules.Options{Players: 2, Variant: rules.Introductory})
@@ -450,6 +452,7 @@ func TestTotal(t *testing.T) {
 	}
 }
 
+// TestTexts: everything has words in every language, and JSON has no empty list as null.
 func TestTexts(t *testing.T) {
 	r := read(t, "044-4p-lwp.txt")
 	v := reviewOf(t, r)

@@ -11,14 +11,14 @@ import (
 	"barrage/view"
 )
 
-// Expected is how a game is expected to end for a seat.
+// Expected is how the game is expected to end for a seat.
 type Expected struct {
 	Win     float64            `json:"win"`     // share of victories
 	VP      float64            `json:"vp"`      // final
 	Sources map[string]float64 `json:"sources"` // the VP by source
 }
 
-// Opinion is a thought as people and programs read it.
+// Opinion is a bot's thought about a position, for people and programs.
 type Opinion struct {
 	Round       int        `json:"round"`
 	Seat        int        `json:"seat"` // who is asked; −1 chance, −2 if the game is over
@@ -30,40 +30,40 @@ type Opinion struct {
 
 // Advice is a turn and what it leads to.
 type Advice struct {
-	Actions []string `json:"actions"` // in our notation
-	Text    []string `json:"text"`    // the same in words
-	Win     float64  `json:"win"`     // of the seat that plays it
-	VP      float64  `json:"vp"`
-	Visits  int      `json:"visits"`
-	Facts   []string `json:"facts"`   // what it does by the rules
-	Against int      `json:"against"` // the line it is compared with; −1 if there is no other
-	Reasons []Reason `json:"reasons"` // what the seat expects more or less than with that line
-	Rivals  []Other  `json:"rivals"`  // and the others
-	Why     string   `json:"why"`     // reasons and rivals in words
-	Reply   *Reply   `json:"reply,omitempty"`
+	Actions []string     `json:"actions"` // in our notation
+	Text    []string     `json:"text"`    // the same in words
+	Win     float64      `json:"win"`     // of the seat that plays it
+	VP      float64      `json:"vp"`
+	Visits  int          `json:"visits"`
+	Facts   []string     `json:"facts"`   // what it does, by the rules
+	Against int          `json:"against"` // index of the line it is compared with; −1 if there is no other
+	Reasons []SourceGain `json:"reasons"` // what the seat expects beyond that line
+	Rivals  []SeatGain   `json:"rivals"`  // what the other seats expect beyond it
+	Why     string       `json:"why"`     // reasons and rivals in words
+	Reply   *Reply       `json:"reply,omitempty"`
 }
 
-// Reason is a difference of expected VP.
-type Reason struct {
+// SourceGain is how much more a seat expects from a source of VP.
+type SourceGain struct {
 	Source string  `json:"source" ts:"Source"`
 	Name   string  `json:"name"`
 	VP     float64 `json:"vp"`
 }
 
-// Other is the difference of the VP that another seat expects.
-type Other struct {
+// SeatGain is how much more VP another seat expects.
+type SeatGain struct {
 	Seat int     `json:"seat"`
 	VP   float64 `json:"vp"`
 }
 
-// Reply is the turn of the next player that is expected most.
+// Reply is the most likely turn of the next player.
 type Reply struct {
 	Seat    int      `json:"seat"`
 	Actions []string `json:"actions"`
 	Text    []string `json:"text"`
 }
 
-// Show says a thought of a position in words. Lines bounds the lines shown; 0 for all.
+// Show puts a thought about a position into words. Lines limits the lines shown; 0 for all.
 func Show(s *rules.State, t *bot.Thought, lines int, w view.Words) *Opinion {
 	o := &Opinion{Round: s.Round(), Seat: int(s.ToMove()), Seats: expected(s.Players(), &t.Outlook), Lines: []Advice{}, Simulations: t.Simulations, Depth: t.Depth}
 	if s.Done() {
@@ -101,7 +101,7 @@ func expected(players int, o *bot.Outlook) []Expected {
 	return list
 }
 
-// total is the VP of a seat as the sum of the sources that are shown.
+// total is the VP of a seat, as the sum of the rounded figures shown.
 func total(o *bot.Outlook, seat rules.Seat) float64 {
 	sum := 0.0
 	for _, from := range rules.VPSources() {
@@ -110,16 +110,16 @@ func total(o *bot.Outlook, seat rules.Seat) float64 {
 	return round(sum, 2)
 }
 
-// round keeps some decimals.
+// round rounds to a number of decimals.
 func round(x float64, decimals int) float64 {
 	p := math.Pow10(decimals)
 	return math.Round(x*p) / p
 }
 
-// advise shows a line, without comparing it.
+// advise shows a line without comparing it.
 func advise(s *rules.State, l *bot.Line, w view.Words) Advice {
 	seat := s.ToMove()
-	a := Advice{Win: round(l.Win[seat], 4), VP: total(&l.Outlook, seat), Visits: l.Visits, Against: -1, Reasons: []Reason{}, Rivals: []Other{}}
+	a := Advice{Win: round(l.Win[seat], 4), VP: total(&l.Outlook, seat), Visits: l.Visits, Against: -1, Reasons: []SourceGain{}, Rivals: []SeatGain{}}
 	after := *s
 	a.Actions, a.Text = said(&after, l.Turn, w)
 	a.Facts = facts(s, FactsOf(s, l.Turn), w)
@@ -132,7 +132,7 @@ func advise(s *rules.State, l *bot.Line, w view.Words) Advice {
 	return a
 }
 
-// said writes actions in our notation and in words, and plays them.
+// said plays actions and writes them in our notation and in words.
 func said(s *rules.State, actions []rules.Action, w view.Words) (notation, text []string) {
 	notation, text = []string{}, []string{}
 	for _, a := range actions {
@@ -148,16 +148,16 @@ func said(s *rules.State, actions []rules.Action, w view.Words) (notation, text 
 	return notation, text
 }
 
-// compare says what a line brings more or less than another.
+// compare says what a line brings beyond another.
 func (a *Advice) compare(s *rules.State, chosen, other *bot.Outlook, w view.Words) {
 	seat := s.ToMove()
 	var parts []string
 	for _, g := range Gains(seat, chosen, other) {
-		a.Reasons = append(a.Reasons, Reason{g.Source.ID(), w.Source(g.Source), round(g.VP, 2)})
+		a.Reasons = append(a.Reasons, SourceGain{g.Source.ID(), w.Source(g.Source), round(g.VP, 2)})
 		parts = append(parts, w.Language().Text("review.gain", lang.Word("vp", signed(g.VP, w)), lang.Word("source", w.Source(g.Source))))
 	}
 	for _, r := range Rivals(s.Players(), seat, chosen, other) {
-		a.Rivals = append(a.Rivals, Other{int(r.Seat), round(r.VP, 2)})
+		a.Rivals = append(a.Rivals, SeatGain{int(r.Seat), round(r.VP, 2)})
 		parts = append(parts, w.Language().Text("review.rival", lang.Word("who", w.Who(s, r.Seat)), lang.Word("vp", signed(r.VP, w))))
 	}
 	if len(parts) == 0 {
@@ -166,7 +166,7 @@ func (a *Advice) compare(s *rules.State, chosen, other *bot.Outlook, w view.Word
 	a.Why = strings.Join(parts, ", ")
 }
 
-// facts says facts, a sentence each.
+// facts puts facts into words, a sentence each.
 func facts(s *rules.State, f Facts, w view.Words) []string {
 	list := []string{}
 	for _, e := range f.Events {
@@ -185,7 +185,7 @@ func facts(s *rules.State, f Facts, w view.Words) []string {
 	return list
 }
 
-// Judged is a review as people and programs read it.
+// Judged is a review for people and programs.
 type Judged struct {
 	Turns    []JudgedTurn `json:"turns"`
 	Final    []Expected   `json:"final"`
@@ -193,7 +193,7 @@ type Judged struct {
 	Averages []Average    `json:"averages"`
 }
 
-// JudgedTurn is a turn and what was thought of it.
+// JudgedTurn is a turn with its judgement.
 type JudgedTurn struct {
 	Number  int       `json:"number"` // from 1
 	Ply     int       `json:"ply"`    // decisions and draws before it
@@ -202,16 +202,16 @@ type JudgedTurn struct {
 	Who     string    `json:"who"`
 	Actions []string  `json:"actions"`
 	Text    []string  `json:"text"`
-	Before  []float64 `json:"before"`            // shares of victories by seat, with the best turn
-	After   []float64 `json:"after"`             // with the turn played
-	Verdict Verdict   `json:"verdict,omitempty"` // none where there was no choice
+	Before  []float64 `json:"before"`            // shares of victories by seat, if the best turn is played
+	After   []float64 `json:"after"`             // after the turn played
+	Verdict Verdict   `json:"verdict,omitempty"` // empty where there was no choice
 	Label   string    `json:"label,omitempty"`   // the verdict in words
 	Loss    float64   `json:"loss"`
-	Best    *Advice   `json:"best,omitempty"` // if another turn was better, compared with the one played
+	Best    *Advice   `json:"best,omitempty"` // the better turn, if there was one, compared with the one played
 	Facts   []string  `json:"facts"`          // of the turn played
 }
 
-// ShownSwing is a change of the share of victories.
+// ShownSwing is a change in the share of victories.
 type ShownSwing struct {
 	Turn   int     `json:"turn"` // its number
 	Seat   int     `json:"seat"`
@@ -219,7 +219,7 @@ type ShownSwing struct {
 	Change float64 `json:"change"`
 }
 
-// Average is how well a seat has played.
+// Average is how well a seat played.
 type Average struct {
 	Seat     int             `json:"seat"`
 	Who      string          `json:"who"`
@@ -228,7 +228,7 @@ type Average struct {
 	Verdicts map[Verdict]int `json:"verdicts"`
 }
 
-// Show says a review in words.
+// Show puts a review into words.
 func (v *Review) Show(w view.Words) *Judged {
 	j := &Judged{Turns: []JudgedTurn{}, Final: expected(v.End.Players(), &v.Final), Swings: []ShownSwing{}}
 	for i := range v.End.Players() {
@@ -278,7 +278,7 @@ func shares(players int, o *bot.Outlook) []float64 {
 // Label is a verdict in words.
 func Label(v Verdict, w view.Words) string { return w.Language().Text("review.verdict." + string(v)) }
 
-// line writes actions as a record does, without who acts.
+// line writes actions as in a record, without the actor.
 func line(actions []string) string { return strings.Join(actions, notation.Separator+" ") }
 
 // Percent writes a share.
@@ -293,8 +293,8 @@ func Exact(share float64, w view.Words) string {
 	return w.Language().Text("review.percent", lang.Word("n", Decimal(100*share, w)))
 }
 
-// Percents writes the shares of all seats so that they add up to all. That of one seat,
-// which is written elsewhere too, is rounded as it is by Percent; negative for none.
+// Percents writes the shares of all seats so that they add up to 100 %. The share of one
+// seat, which is shown elsewhere too, is rounded as Percent does; negative for none.
 func Percents(shares []float64, seat int, w view.Words) []string {
 	whole := make([]int, len(shares))
 	left := 100
@@ -304,7 +304,7 @@ func Percents(shares []float64, seat int, w view.Words) []string {
 		}
 		left -= whole[i]
 	}
-	for ; left > 0 && left <= len(shares); left-- { // to who has lost most by rounding
+	for ; left > 0 && left <= len(shares); left-- { // to the seat that lost most by rounding
 		most := -1
 		for i, share := range shares {
 			if (i != seat || len(shares) == 1) && (most < 0 || 100*share-float64(whole[i]) > 100*shares[most]-float64(whole[most])) {
@@ -320,7 +320,7 @@ func Percents(shares []float64, seat int, w view.Words) []string {
 	return list
 }
 
-// Points writes a difference of shares, with its sign.
+// Points writes a difference between shares, with its sign.
 func Points(change float64, w view.Words) string {
 	return w.Language().Text("review.percent", lang.Signed("n", int(math.Round(100*change))))
 }

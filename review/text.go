@@ -11,8 +11,8 @@ import (
 	"barrage/view"
 )
 
-// Text writes an opinion of a position for the terminal: the lines with their
-// reasons, then what every seat expects.
+// Text writes an opinion for the terminal: the lines with their reasons, then what
+// every seat expects.
 func (o *Opinion) Text(s *rules.State, w view.Words) string {
 	var b strings.Builder
 	if s.Done() {
@@ -54,7 +54,8 @@ func (o *Opinion) LinesText(s *rules.State, w view.Words) string {
 // width is the width of a column of the terminal.
 const width = 14
 
-// table writes what every seat expects, by source. One seat has lines above.
+// table writes what every seat expects, by source. The share of one seat is rounded as
+// in the lines above.
 func table(s *rules.State, seats []Expected, seat int, w view.Words) string {
 	var b strings.Builder
 	row := func(label string, cell func(i int) string) {
@@ -84,7 +85,7 @@ func table(s *rules.State, seats []Expected, seat int, w view.Words) string {
 	return b.String()
 }
 
-// pad fills a text up to a width; to the right of the text if it is negative.
+// pad fills a text up to a width: on the left, or on the right if the width is negative.
 func pad(text string, width int) string {
 	left := width > 0
 	if !left {
