@@ -2,7 +2,7 @@
 
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: help quick test lint go client-check browser tools client types screens picture measure bench fuzz soak fresh
+.PHONY: help quick test lint go client-check browser tools client types screens picture measure bench fuzz mutants soak fresh
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ fuzz: ## half a minute for each fuzz test
 	go test ./notation -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s
 	go test ./lang -run '^$$' -fuzz '^FuzzMessages$$' -fuzztime 30s
 	go test ./record -run '^$$' -fuzz '^FuzzRead$$' -fuzztime 30s -fuzzminimizetime 1s
+
+mutants: ## changes of the code that the tests must notice, in what is shown and the tables (docs/mutants.md)
+	go run ./internal/mutants -goal 90 ./view ./review ./table
 
 soak: ## the long run: 20,000 games under every check, 2,000 kills, a fresh machine
 	go test ./rules -run 'TestContract$$' -games 20000 -timeout 120m -v

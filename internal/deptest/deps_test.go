@@ -48,6 +48,7 @@ var order = []string{
 	"internal/corpus",
 	"internal/oracle",
 	"internal/picture",
+	"internal/mutants",
 	"internal/deptest",
 	"cmd/barrage",
 }

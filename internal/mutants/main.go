@@ -1,0 +1,378 @@
+// Mutants shows how much the tests of a package notice. It makes small changes of the
+// code (mutants), one at a time, and runs the package's tests: a mutant that makes a
+// test fail is killed, one that does not has survived.
+//
+//	go run ./internal/mutants ./view ./review ./table
+//
+// All mutants of a package are compiled into one test program, each behind a switch on
+// its number; a run of the tests wakes one of them. Those that no test reaches have
+// survived without a run. Survivors that no test could notice are listed with the
+// reason in survivors.txt and not counted.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"log"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+var (
+	every   = flag.Int("every", 1, "try every nth mutant only")
+	offset  = flag.Int("offset", 0, "begin with this one of them")
+	workers = flag.Int("j", runtime.NumCPU(), "runs at the same time")
+	only    = flag.String("file", "", "only mutants of files whose name matches")
+	goal    = flag.Float64("goal", 0, "fail if less than this percentage is killed")
+	verbose = flag.Bool("v", false, "say what becomes of each mutant")
+)
+
+// quick are the tests that kill most, tried first.
+var quick = map[string]string{
+	"view":   "^(TestPages|TestCataloguePages)$",
+	"review": "^TestGolden$",
+}
+
+//go:embed survivors.txt
+var survivors string
+
+func main() {
+	log.SetFlags(0)
+	flag.Parse()
+	if flag.NArg() == 0 {
+		log.Fatal("usage: mutants [-every N] PACKAGE...")
+	}
+	listed, err := readSurvivors(survivors)
+	if err != nil {
+		log.Fatal(err)
+	}
+	failed := false
+	for _, name := range flag.Args() {
+		r, err := try(name, listed)
+		if err != nil {
+			log.Fatalf("%s: %v", name, err)
+		}
+		r.print(os.Stdout)
+		failed = failed || r.percent() < *goal
+	}
+	if failed {
+		os.Exit(1)
+	}
+}
+
+// readSurvivors reads the mutants that no test could notice: a line with the mutant,
+// and an indented one with the reason.
+func readSurvivors(text string) (map[string]string, error) {
+	listed := map[string]string{}
+	mutant := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+		case !strings.HasPrefix(line, " "):
+			mutant = line
+			listed[mutant] = ""
+		case mutant == "":
+			return nil, fmt.Errorf("survivors.txt: %q is the reason of nothing", line)
+		default:
+			listed[mutant] += strings.TrimSpace(line)
+		}
+	}
+	for m, reason := range listed {
+		if reason == "" {
+			return nil, fmt.Errorf("survivors.txt: %s has no reason", m)
+		}
+	}
+	return listed, nil
+}
+
+// result is what became of the mutants of a package.
+type result struct {
+	name     string
+	tried    int
+	killed   int
+	listed   int
+	survived []*mutant
+	dropped  []string // did not compile
+	unknown  []string // listed as survivors, and killed or not there
+}
+
+func (r *result) percent() float64 {
+	if r.tried == 0 {
+		return 100
+	}
+	return 100 * float64(r.killed) / float64(r.tried)
+}
+
+func (r *result) print(w io.Writer) {
+	for _, m := range r.survived {
+		fmt.Fprintln(w, "survived", m)
+	}
+	for _, m := range r.dropped {
+		fmt.Fprintln(w, "not compiled", m)
+	}
+	for _, m := range r.unknown {
+		fmt.Fprintln(w, "listed for nothing:", m)
+	}
+	fmt.Fprintf(w, "%s: %d mutants, %d killed (%.1f %%), %d survived; besides %d listed, %d not compiled\n",
+		r.name, r.tried, r.killed, math.Floor(10*r.percent())/10, len(r.survived), r.listed, len(r.dropped))
+}
+
+// program is a package with its mutants, compiled with its tests.
+type program struct {
+	dir, name string // name is the directory in the module
+	binary    string
+	mutants   []*mutant
+	dropped   []string
+}
+
+// try makes the mutants of a package and runs its tests against them.
+func try(pkg string, listed map[string]string) (*result, error) {
+	folder, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	p, err := build(pkg, folder)
+	if err != nil {
+		return nil, err
+	}
+	stages := []string{"."}
+	if q := quick[p.name]; q != "" {
+		stages = []string{q, "."}
+	}
+	var limits []int
+	var reached []map[int]bool
+	for _, run := range stages {
+		hit, seconds, err := p.baseline(run, filepath.Join(folder, "reached"))
+		if err != nil {
+			return nil, err
+		}
+		limits, reached = append(limits, 5+5*seconds), append(reached, hit)
+	}
+	r := &result{name: p.name, dropped: p.dropped}
+	var chosen []*mutant
+	known := map[string]bool{}
+	for i, m := range p.mutants {
+		known[m.key()] = true
+		switch {
+		case i%*every != *offset, *only != "" && !strings.Contains(m.file, *only):
+		case listed[m.key()] != "":
+			r.listed++
+		default:
+			chosen = append(chosen, m)
+		}
+	}
+	for key := range listed {
+		if strings.HasPrefix(key, p.name+"/") && !known[key] {
+			r.unknown = append(r.unknown, key)
+		}
+	}
+	slices.Sort(r.unknown)
+	r.tried = len(chosen)
+	work := make(chan *mutant)
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	begun := time.Now()
+	for range *workers {
+		wait.Go(func() {
+			for m := range work {
+				killed := false
+				for i, run := range stages {
+					if !killed && reached[i][m.id] {
+						killed = p.kills(m, run, limits[i])
+					}
+				}
+				mu.Lock()
+				if killed {
+					r.killed++
+				} else {
+					r.survived = append(r.survived, m)
+				}
+				if *verbose {
+					fmt.Printf("%v killed: %v (%v)\n", m, killed, time.Since(begun).Round(time.Second))
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for _, m := range chosen {
+		work <- m
+	}
+	close(work)
+	wait.Wait()
+	slices.SortFunc(r.survived, func(a, b *mutant) int { return a.id - b.id })
+	return r, nil
+}
+
+// listing is what go list says of a package.
+type listing struct {
+	ImportPath, Name, Dir, Export string
+	GoFiles                       []string
+	Module                        struct{ Dir string }
+}
+
+func list(args ...string) ([]listing, error) {
+	out, err := exec.Command("go", append([]string{"list", "-json=ImportPath,Name,Dir,Export,GoFiles,Module"}, args...)...).Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list %v: %w", args, err)
+	}
+	var all []listing
+	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
+		var l listing
+		if err := d.Decode(&l); err != nil {
+			return nil, err
+		}
+		all = append(all, l)
+	}
+	return all, nil
+}
+
+// build compiles the tests of a package with all its mutants. Mutants on lines that the
+// compiler refuses are left out.
+func build(pkg, folder string) (*program, error) {
+	deps, err := list("-export", "-deps", pkg)
+	if err != nil {
+		return nil, err
+	}
+	self := deps[len(deps)-1]
+	name, err := filepath.Rel(self.Module.Dir, self.Dir)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{dir: self.Dir, name: filepath.ToSlash(name), binary: filepath.Join(folder, "tests")}
+	fset := token.NewFileSet()
+	var files []*ast.File
+	var sources [][]byte
+	for _, file := range self.GoFiles {
+		source, err := os.ReadFile(filepath.Join(self.Dir, file))
+		if err != nil {
+			return nil, err
+		}
+		f, err := parser.ParseFile(fset, filepath.Join(self.Dir, file), source, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		files, sources = append(files, f), append(sources, source)
+	}
+	exports := map[string]string{}
+	for _, d := range deps {
+		exports[d.ImportPath] = d.Export
+	}
+	config := types.Config{Importer: importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
+	checked, err := config.Check(self.ImportPath, fset, files, info)
+	if err != nil {
+		return nil, err
+	}
+	skip := map[string]bool{}
+	for range 20 {
+		overlay := map[string]string{filepath.Join(self.Dir, "mut__helpers.go"): filepath.Join(folder, "helpers.go")}
+		if err := os.WriteFile(filepath.Join(folder, "helpers.go"), []byte(fmt.Sprintf(helpers, self.Name)), 0o644); err != nil {
+			return nil, err
+		}
+		p.mutants = nil
+		next := 0
+		for i, f := range files {
+			m := &mutator{fset: fset, info: info, pkg: checked, source: sources[i], name: p.name + "/" + self.GoFiles[i], skip: skip, next: &next}
+			ast.Inspect(f, m.visit)
+			p.mutants = append(p.mutants, m.mutants...)
+			path := filepath.Join(folder, self.GoFiles[i])
+			if err := os.WriteFile(path, m.apply(), 0o644); err != nil {
+				return nil, err
+			}
+			overlay[filepath.Join(self.Dir, self.GoFiles[i])] = path
+		}
+		data, err := json.Marshal(map[string]any{"Replace": overlay})
+		if err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(filepath.Join(folder, "overlay.json"), data, 0o644); err != nil {
+			return nil, err
+		}
+		out, err := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", filepath.Join(folder, "overlay.json"), "-o", p.binary, pkg).CombinedOutput()
+		if err == nil {
+			return p, nil
+		}
+		before := len(skip)
+		for _, place := range regexp.MustCompile(`(?m)(\w+\.go):(\d+):`).FindAllStringSubmatch(string(out), -1) {
+			line, _ := strconv.Atoi(place[2])
+			for _, m := range p.mutants {
+				if m.line == line && strings.HasSuffix(m.file, "/"+place[1]) {
+					skip[m.key()] = true
+				}
+			}
+		}
+		if len(skip) == before {
+			return nil, fmt.Errorf("does not compile with mutants:\n%s", out)
+		}
+		p.dropped = nil
+		for key := range skip {
+			p.dropped = append(p.dropped, key)
+		}
+		slices.Sort(p.dropped)
+	}
+	return nil, errors.New("does not compile with mutants")
+}
+
+// command runs tests of the program with a mutant, within so many seconds of CPU.
+func (p *program) command(mutant int, run string, seconds int) *exec.Cmd {
+	c := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec %q -test.short -test.failfast -test.timeout 10m -test.run %q", seconds, p.binary, run))
+	c.Dir = p.dir
+	c.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(mutant))
+	return c
+}
+
+// baseline runs tests without a mutant, and tells which mutants they reach and how many
+// seconds of CPU they take.
+func (p *program) baseline(run, file string) (map[int]bool, int, error) {
+	defer os.Remove(file)
+	c := p.command(-1, run, 600)
+	c.Env = append(c.Env, "MUTANTS_REACHED="+file)
+	if out, err := c.CombinedOutput(); err != nil {
+		return nil, 0, fmt.Errorf("the tests fail without a mutant: %v\n%s", err, out)
+	}
+	reached := map[int]bool{}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer f.Close()
+	for s := bufio.NewScanner(f); s.Scan(); {
+		id, err := strconv.Atoi(s.Text())
+		if err != nil {
+			return nil, 0, err
+		}
+		reached[id] = true
+	}
+	c = p.command(0, run, 600)
+	if out, err := c.CombinedOutput(); err != nil {
+		return nil, 0, fmt.Errorf("the tests fail without a mutant: %v\n%s", err, out)
+	}
+	return reached, int(math.Ceil(c.ProcessState.UserTime().Seconds() + c.ProcessState.SystemTime().Seconds())), nil
+}
+
+// kills reports whether tests notice a mutant. A run that takes far too long counts.
+func (p *program) kills(m *mutant, run string, seconds int) bool {
+	return p.command(m.id, run, seconds).Run() != nil
+}
