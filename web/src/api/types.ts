@@ -185,8 +185,8 @@ export interface Advice {
   visits: number;
   facts: string[];
   against: number;
-  reasons: Reason[];
-  rivals: Other[];
+  reasons: SourceGain[];
+  rivals: SeatGain[];
   why: string;
   reply?: Reply;
 }
@@ -639,11 +639,6 @@ export interface Opened {
   invite_link?: string;
 }
 
-export interface Other {
-  seat: number;
-  vp: number;
-}
-
 export interface PartFact {
   kind: PartKind;
   n?: number;
@@ -766,12 +761,6 @@ export interface PublicTimer {
   since: string;
 }
 
-export interface Reason {
-  source: Source;
-  name: string;
-  vp: number;
-}
-
 export interface Recover {
   secret: string;
   program?: boolean;
@@ -828,6 +817,11 @@ export interface Say {
   text: string;
 }
 
+export interface SeatGain {
+  seat: number;
+  vp: number;
+}
+
 export interface Segment {
   tiles?: TileID[];
   excavators?: number;
@@ -877,6 +871,12 @@ export interface Snapshot {
   market: Market;
   map: GameMap;
   action_spaces: Record<string, Record<string, Stand>>;
+}
+
+export interface SourceGain {
+  source: Source;
+  name: string;
+  vp: number;
 }
 
 export interface SpaceFact {
