@@ -207,3 +207,21 @@ func neutralDamName(b Basin) string {
 	}
 	return "none"
 }
+
+// Bit i of a set of map spaces is Site i.
+
+// MapSites is the set of map spaces for a kind of structure.
+func MapSites(k Kind) uint64 {
+	switch k {
+	case Base, Elevation:
+		return baseSites
+	case Conduit:
+		return conduitSites
+	case Powerhouse:
+		return powerhouseSites
+	}
+	return 0
+}
+
+// Sites is the set of map spaces of a basin.
+func (b Basin) Sites() uint64 { return basinSites[b] }

@@ -258,3 +258,7 @@ func (s Space) MinPlayers() int { return max(2, int(spaces[s].minPlayers)) }
 
 // Sections lists all groups of action spaces.
 func Sections() []Section { return sequence(TurbineStation, sectionEnd) }
+
+// IsRight reports the expensive space of a management row; the cheap one is the space
+// before it.
+func (s Space) IsRight() bool { return s >= firstTurbine && s < firstPatent && (s-firstTurbine)%2 == 1 }

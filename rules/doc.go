@@ -10,13 +10,13 @@
 // equality is ==, and it may be a map key.
 //
 // A state asks one [Prompt] of one [Seat]. An [Action] answers it. [State.Legal]
-// lists the legal answers, [State.Refuse] says why another is none, [State.Explain]
-// why an action space cannot be taken. An answer is listed only if everything that
-// must follow can be carried out: there are no dead ends. A prompt with one legal
-// answer answers itself, but for an Automa's choice from its card: every turn of an
-// Automa is a decision that can be explained.
+// lists the legal answers, [State.Refuse] explains why any other action is illegal,
+// [State.Explain] why an action space cannot be taken. An answer is listed only if
+// everything mandatory behind it can be completed: there are no dead ends. A prompt with
+// a single legal answer is answered automatically, except an Automa's choice from its
+// card: every turn of an Automa is a decision that can be explained.
 //
-// There are two doors. [State.Apply] checks an action and leaves the state
+// There are two ways to play an action. [State.Apply] checks it and leaves the state
 // untouched if it is refused; [State.Play] trusts its caller, for search.
 //
 // [Chance] is a seat. What is drawn is the answer to a prompt like any other: piles
@@ -34,9 +34,12 @@
 //
 // # Where things are
 //
-// One concept per file, in rulebook words; what may be answered, why not, and what
-// it does stand together: turn.go (action spaces), construction.go and payment.go,
-// production.go, water.go, wheel.go, contract.go and reward.go, technology.go,
-// company.go, officer.go, round.go, score.go, setup.go, assign.go and chance.go. Printed
-// content is in data_*.go, one line per component.
+// One concept per file, named in rulebook words. What may be answered, why something else
+// may not, and what an answer does stand together: turn.go (action spaces),
+// construction.go and payment.go, production.go, water.go, wheel.go, contract.go and
+// reward.go, technology.go, company.go, mahiri.go, works.go and buildings.go, round.go,
+// score.go, setup.go, assign.go, chance.go, and automa*.go. prompt.go and action.go list
+// the kinds of questions and answers, dispatch.go says which functions carry them out.
+// Printed content is in data_*.go, one line per component. version.go is about versions
+// of the rules.
 package rules

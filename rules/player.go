@@ -129,3 +129,15 @@ func (p *Player) contractLimit() int {
 	}
 	return handLimit
 }
+
+// Built is the set of map spaces a player has built on.
+func (p *Player) Built() uint64 { return p.built }
+
+// Crew is the number of engineers not placed, the architect included.
+func (p *Player) Crew() int { return p.crew() }
+
+// BonusCount counts what a bonus tile rewards (R14.4).
+func (p *Player) BonusCount(b Bonus) int { return p.bonusCount(b) }
+
+// ProductionBonus is what the company adds to a production (R6.2.3).
+func (p *Player) ProductionBonus() int { return p.companyBonus() }

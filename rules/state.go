@@ -342,3 +342,29 @@ func (s *State) Activated() bool { return s.turn&activated != 0 }
 
 // ExtraTurn reports whether the running turn is the architect's extra turn.
 func (s *State) ExtraTurn() bool { return s.turn&extraTurn != 0 }
+
+// Neutrals is the set of map spaces with a neutral dam.
+func (s *State) Neutrals() uint64 { return s.neutrals }
+
+// Structures is the set of map spaces with a structure of anybody.
+func (s *State) Structures() uint64 { return s.built }
+
+// Occupied is the set of shared action spaces in use, bit i for space i.
+func (s *State) Occupied() uint64 { return s.occupied }
+
+// Place is the place of a seat in the turn order of this round, counted from 0.
+func (s *State) Place(seat Seat) int {
+	for i := range s.opt.Players {
+		if s.order[i] == seat {
+			return int(i)
+		}
+	}
+	return 0
+}
+
+// Until is the number of turns of others before the next turn of a seat, if nobody
+// passes; 0 while it has its turn.
+func (s *State) Until(seat Seat) int {
+	n := int(s.opt.Players)
+	return (s.Place(seat) - int(s.cursor) + n) % n
+}

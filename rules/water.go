@@ -126,3 +126,24 @@ func (s *State) AfterWater() State {
 	game{State: &after}.waterFlow()
 	return after
 }
+
+// Water is all that decides where drops will flow: dams, their levels, owners and
+// capacity, the drops in them, those that wait and those to come.
+type Water struct {
+	level, drops, owner [firstConduit]uint8
+	waiting             [headstreamEnd]uint8
+	sources             [headstreamEnd]HeadstreamTile
+	round               uint8
+	phase               Phase
+	graziano            uint8 // seats with his ability, a bit each
+}
+
+// Water reads it from a state, to tell whether two states differ in it.
+func (s *State) Water() Water {
+	w := Water{level: s.level, drops: s.drops, waiting: s.waiting, sources: s.sources, round: s.round, phase: s.phase}
+	copy(w.owner[:], s.owner[:])
+	for i := range s.opt.Players {
+		w.graziano |= b2u(s.players[i].able(Graziano)) << i
+	}
+	return w
+}

@@ -1,0 +1,357 @@
+package rules
+
+import "math/bits"
+
+// What a card makes an Automa do (A4.3, A5): which actions are possible, and what they do.
+
+// Instead is what an officer of level 4 makes of a construction action (A9.2, A9.10, A9.11).
+type Instead uint8
+
+const (
+	InsteadElevation Instead = iota + 1 // Graziano
+	InsteadWork                         // Leslie
+	InsteadBuilding                     // Margot
+	insteadEnd
+)
+
+var insteadNames = [insteadEnd]string{
+	InsteadElevation: "elevation",
+	InsteadWork:      "work",
+	InsteadBuilding:  "building",
+}
+
+func (i Instead) String() string { return insteadNames[min(i, insteadEnd-1)] }
+
+// Insteads lists what officers of Automas make of a construction.
+func Insteads() []Instead { return sequence(InsteadElevation, insteadEnd) }
+
+// insteadOfficer is whose officer replaces constructions like that.
+var insteadOfficer = [insteadEnd]Officer{InsteadElevation: Graziano, InsteadWork: Leslie, InsteadBuilding: Margot}
+
+func (s *State) listCard(dst []Action, f Prompt) []Action {
+	p := &s.players[f.Seat]
+	for i := int(f.a); i < len(s.card.Actions()); i++ {
+		for instead := Instead(0); instead < insteadEnd; instead++ {
+			if (instead == 0 || p.level == 4 && p.officer == insteadOfficer[instead]) && s.refuseCard(f.Seat, i, instead).Code == 0 {
+				dst = append(dst, TakeCard(i, instead))
+			}
+		}
+	}
+	return dst
+}
+
+// RefuseCard says why an action of the card, counted from 0, is passed over in the
+// turn of an Automa; the code is 0 if it can be taken (A4.3, A5).
+func (s *State) RefuseCard(action int, instead Instead) Reason {
+	if f := s.Prompt(); f.Kind == AskCard {
+		return s.refuseCard(f.Seat, action, instead)
+	}
+	return Reason{Code: NotAsked, Asked: s.Prompt().Kind}
+}
+
+func (s *State) refuseCard(seat Seat, action int, instead Instead) Reason {
+	p := &s.players[seat]
+	actions := s.card.Actions()
+	if action < int(s.Prompt().a) || action >= len(actions) || instead >= insteadEnd {
+		return Reason{Code: NoSuchCardAction}
+	}
+	a := &actions[action]
+	switch {
+	case a.Expansion && !s.opt.Leeghwater:
+		return Reason{Code: CardNeedsExpansion}
+	case a.NotInRound5 && s.round == Rounds:
+		return Reason{Code: CardNotInRound5}
+	case instead != 0 && (a.Kind != CardBuild || p.level < 4 || p.officer != insteadOfficer[instead]):
+		return Reason{Code: NoSuchCardAction}
+	}
+	switch {
+	case instead == InsteadElevation:
+		return s.refuseCardBuild(p, Prompt{Seat: seat, d: uint8(Elevation)})
+	case instead == InsteadBuilding:
+		if !s.opt.Leeghwater {
+			return Reason{Code: CardNeedsExpansion}
+		}
+		return s.refuseCardBuild(p, Prompt{Seat: seat, d: uint8(Building)})
+	case instead == InsteadWork:
+		if !p.supply.Has(SpecialLeslie) {
+			return Reason{Code: TileOnWheel}
+		}
+		return s.refuseCardWork(p)
+	}
+	switch a.Kind {
+	case CardProduction:
+		return s.refuseCardProduction(seat, a)
+	case CardWater:
+		if !s.anyDropsGain(seat, int(a.N), a.Immediate) {
+			return Reason{Code: NoDropGains}
+		}
+	case CardBuild:
+		return s.refuseCardBuild(p, cardBuild(seat, a))
+	case CardWork:
+		return s.refuseCardWork(p)
+	case CardWorkshop:
+		if p.wheel == [6]Segment{} {
+			return Reason{Code: NothingOnWheel}
+		}
+	case CardPatent:
+		for _, t := range s.patents {
+			if t != 0 && t.builds(a.Structure) {
+				return Reason{}
+			}
+		}
+		return Reason{Code: NoPatentFor, Kind: a.Structure}
+	}
+	return Reason{}
+}
+
+// CardDrops is the number of drops an Automa sends through a system: all, but one
+// through a conduit of value 1 or 2 with Viktor (A5.1.1, A9.3).
+func (s *State) CardDrops(seat Seat, dam, conduit Site, second bool) int {
+	p := &s.players[seat]
+	if p.able(Viktor) && sites[conduit].value <= 2 && !second {
+		return 1
+	}
+	return int(s.drops[dam])
+}
+
+// refuseCardProduction checks A5.1.2: a system with energy, the track, and a contract
+// of the printed colour within reach of the largest energy.
+func (s *State) refuseCardProduction(seat Seat, a *CardAction) Reason {
+	p := &s.players[seat]
+	best := noYield
+	var buf [16]system
+	for _, y := range s.systems(p, 0, &buf) {
+		d := s.CardDrops(seat, y.dam, y.conduit, false)
+		best = max(best, p.yield(Prompt{n: int16(a.N)}, y.conduit, d))
+	}
+	if best == noYield {
+		return Reason{Code: CardNoSystem}
+	}
+	if best <= 0 {
+		return Reason{Code: EnergyTooLow, Have: best}
+	}
+	goal, challenged := 6*int(s.round), false
+	for i := range s.opt.Players {
+		challenged = challenged || Seat(i) != seat && s.players[i].energy >= p.energy
+	}
+	if int(p.energy) >= goal && !challenged {
+		return Reason{Code: AheadOnTrack, Need: goal, Have: int(p.energy)}
+	}
+	reach := best
+	if p.company == France && s.abilityActive(seat) { // A8.2.4
+		reach += FranceReduction
+	}
+	for _, c := range s.market[a.Pile] {
+		if c != 0 && c.Energy() <= reach {
+			return Reason{}
+		}
+	}
+	return Reason{Code: NoContractOfPile, Pile: a.Pile, Have: reach}
+}
+
+// DropsGain is what putting drops on headstreams would bring: more drops in own dams
+// and, for the USA, more energy, against not doing it. Waiting drops are judged by
+// the next water phase as the map stands, immediate ones alone (A5.2.2, AR40).
+func (s *State) DropsGain(seat Seat, n [4]int, immediate bool) (drops, energy int) {
+	with, without := s.withDrops(n, immediate), s.withDrops([4]int{}, immediate)
+	return with.WaterVP(seat) - without.WaterVP(seat), int(with.players[seat].energy - without.players[seat].energy)
+}
+
+// withDrops is the state after putting drops on headstreams, when they have flowed.
+func (s *State) withDrops(n [4]int, immediate bool) State {
+	after := *s
+	g := game{State: &after}
+	for i, k := range n {
+		h := Headstream(i + 1)
+		after.waiting[h] += uint8(k)
+		if immediate {
+			g.flowHeadstream(h, k)
+		}
+	}
+	if !immediate {
+		g.waterFlow()
+	}
+	return after
+}
+
+// anyDropsGain reports whether up to n drops can bring an own dam a drop (A5.2.3): not
+// if all own dams are full without them.
+func (s *State) anyDropsGain(seat Seat, n int, immediate bool) bool {
+	without := s.withDrops([4]int{}, immediate)
+	room := false
+	for own := s.players[seat].built & baseSites; own != 0; own &= own - 1 {
+		room = room || without.hasRoom(Site(bits.TrailingZeros64(own)))
+	}
+	if !room {
+		return false
+	}
+	before := without.WaterVP(seat)
+	var buf [64]Action
+	for _, a := range s.listDrops(buf[:0], Prompt{a: uint8(n)}) {
+		if with := s.withDrops(a.Drops(), immediate); with.WaterVP(seat) > before {
+			return true
+		}
+	}
+	return false
+}
+
+// cardBuild is the prompt of a construction action: A engineers, D structure, N the
+// area of a base, the least value of a conduit, or 1 for a building searched upwards.
+func cardBuild(seat Seat, a *CardAction) Prompt {
+	bound := int16(a.Area)
+	switch a.Structure {
+	case Conduit:
+		bound = int16(a.MinValue)
+	case Building:
+		bound = int16(b2u(a.Up))
+	}
+	return Prompt{Kind: AskBuild, Seat: seat, a: a.Engineers, d: uint8(a.Structure), n: bound}
+}
+
+// cardSites is the set of spaces within the bound of such a prompt.
+func cardSites(f Prompt) uint64 {
+	all := baseSites | conduitSites | powerhouseSites
+	switch {
+	case f.n == 0:
+	case Kind(f.d) == Conduit:
+		for v := range f.n {
+			all &^= valueSites[v]
+		}
+	default:
+		all &= areaSites[f.n]
+	}
+	return all
+}
+
+func refuseCardSite(f Prompt, k Kind, site Site) Reason {
+	switch {
+	case k != Kind(f.d):
+		return Reason{Code: OtherStructure, Kind: Kind(f.d)}
+	case k != Building && cardSites(f)>>site&1 == 0:
+		if k == Conduit {
+			return Reason{Code: ValueTooLow, Need: int(f.n), Have: int(sites[site].value)}
+		}
+		return Reason{Code: WrongArea}
+	}
+	return Reason{}
+}
+
+// refuseCardBuild checks A5.4.1 and A5.5.1: a piece, a tile, a space that can be paid.
+func (s *State) refuseCardBuild(p *Player, f Prompt) Reason {
+	k := Kind(f.d)
+	if !p.left(k) {
+		return Reason{Code: NoPieceLeft, Kind: k}
+	}
+	var box toolbox
+	found := false
+	for _, t := range p.tools(&box) {
+		if !t.effect.builds(k) {
+			continue
+		}
+		found = true
+		if s.promptReach(p, f, t) != (reach{}) {
+			return Reason{}
+		}
+	}
+	if !found {
+		return Reason{Code: NoTileFor, Kind: k}
+	}
+	return Reason{Code: NoSiteFor, Kind: k}
+}
+
+// refuseCardWork checks A5.6.1.
+func (s *State) refuseCardWork(p *Player) Reason {
+	for _, w := range s.works {
+		if w != 0 && p.hasMachines(works[w].cost) {
+			return Reason{}
+		}
+	}
+	return Reason{Code: NoWorkToPay}
+}
+
+// takeCard takes an action of the card: engineers and VP, then the ordinary prompts
+// of what it does. A dashed action leaves the rest of the card below it (A4.3).
+func (g game) takeCard(f Prompt, answer Action) {
+	seat := f.Seat
+	i, instead := int(answer.a()), Instead(answer.b())
+	a := &g.card.Actions()[i]
+	g.log.add(Event{Kind: EvCardAction, Seat: seat, A: uint8(g.card), B: uint8(i), C: uint8(instead)})
+	if a.Dashed {
+		g.push(Prompt{Kind: stepCard, Seat: seat, a: uint8(i) + 1})
+	}
+	switch instead {
+	case InsteadElevation:
+		g.push(Prompt{Kind: AskBuild, Seat: seat, a: a.Engineers, d: uint8(Elevation)})
+		return
+	case InsteadBuilding: // A9.11: upwards from a left conduit space, downwards from a right one
+		up := int16(1 - (cards[g.criteria].criteria.ConduitStart-firstConduit)%2)
+		g.push(Prompt{Kind: AskBuild, Seat: seat, a: 1, d: uint8(Building), n: up})
+		return
+	case InsteadWork:
+		g.push(Prompt{Kind: AskWork, Seat: seat, a: byMachines, b: 1, c: uint8(WithLeslie)})
+		return
+	}
+	g.vp(seat, int(a.VP), FromCredits)
+	crew := func(space Space) { g.sendCrew(seat, int(a.Engineers), space, !a.Dashed) }
+	switch a.Kind {
+	case CardProduction:
+		crew(g.firstEmpty(firstTurbine, firstWater))
+		g.push(Prompt{Kind: AskProduce, Seat: seat, n: int16(a.N)})
+	case CardWater:
+		crew(g.firstEmpty(firstWater, firstWorkshop))
+		drops := Prompt{Kind: AskDrops, Seat: seat, a: uint8(a.N)}
+		if a.Immediate {
+			drops.b = flowNow
+		}
+		g.push(drops)
+	case CardContracts: // A5.3.1
+		crew(g.firstEmpty(firstContract, firstPatent))
+		for _, c := range g.market[a.Pile] {
+			if c != 0 {
+				g.removeFaceUp(c)
+				g.reshuffle |= 1 << c
+				g.log.add(Event{Kind: EvDiscarded, Seat: seat, A: uint8(c), B: 1})
+			}
+		}
+		g.energy(seat, int(a.N), ByCard)
+		g.push(Prompt{Kind: stepRefill, Seat: seat})
+	case CardBuild:
+		g.push(cardBuild(seat, a))
+	case CardWork:
+		g.push(Prompt{Kind: AskWork, Seat: seat, a: byMachines, b: a.Engineers})
+	case CardWorkshop:
+		crew(g.firstEmpty(firstWorkshop, firstMachinery))
+		g.rotate(seat, int(a.N))
+	case CardPatent:
+		g.push(Prompt{Kind: AskTile, Seat: seat, a: a.Engineers, d: uint8(a.Structure)})
+	case CardMachinery:
+		crew(g.firstEmpty(firstMachinery, firstContract))
+		g.machines(seat, a.Machines, ByCard)
+		if a.Any > 0 {
+			g.push(Prompt{Kind: AskMachines, Seat: seat, a: a.Any, b: uint8(ByCard)})
+		}
+	case CardBank:
+		crew(Bank)
+	}
+}
+
+// takeTile takes a face-up advanced tile: free as a reward, or with the engineers of
+// a card on its space (A6.4).
+func (g game) takeTile(f Prompt, a Action) {
+	position := g.patentPosition(Tile(a.a()))
+	if f.d != 0 {
+		g.sendCrew(f.Seat, int(f.a), firstPatent+Space(position)-1, true)
+	}
+	g.takePatent(f.Seat, position)
+}
+
+// payWork fulfils the work in a position with machines for an Automa (A5.6.2); with
+// Leslie they go on the wheel, and the engineer on the company board (A9.10).
+func (g game) payWork(f Prompt, position int) {
+	space := firstWork + Space(position) - 1
+	if With(f.c) == WithLeslie {
+		space = automaBoard
+	}
+	g.sendCrew(f.Seat, int(f.b), space, true)
+	g.doWork(f.Seat, position, With(f.c))
+}
