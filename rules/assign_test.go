@@ -84,13 +84,13 @@ func TestFreeChoice(t *testing.T) {
 		code ReasonCode
 		text string
 	}{
-		{Pick(Italy, Anton, next), CompanyTaken, "this company is taken by player 2"},
-		{Pick(USA, Jill, next), OfficerTaken, "this officer is taken by player 2"},
-		{Pick(Netherlands, Anton, next), CompanyNotInGame, "this company is not in this game"},
-		{Pick(0, Anton, next), CompanyNotInGame, "not in this game"},
-		{Pick(USA, Tommaso, next), OfficerNotInGame, "this officer is not in this game"},
-		{Pick(USA, 200, next), OfficerNotInGame, "not in this game"},
-		{Pick(USA, Anton, k), NotOffered, "not on offer"},
+		{Pick(Italy, Anton, next), CompanyTaken, "company_taken"},
+		{Pick(USA, Jill, next), OfficerTaken, "officer_taken"},
+		{Pick(Netherlands, Anton, next), CompanyNotInGame, "company_not_in_game"},
+		{Pick(0, Anton, next), CompanyNotInGame, "company_not_in_game"},
+		{Pick(USA, Tommaso, next), OfficerNotInGame, "officer_not_in_game"},
+		{Pick(USA, 200, next), OfficerNotInGame, "officer_not_in_game"},
+		{Pick(USA, Anton, k), NotOffered, "not_offered"},
 	} {
 		err := s.Apply(c.pick, nil)
 		if r := s.Refuse(c.pick); r.Code != c.code || err == nil || !strings.Contains(err.Error(), c.text) {

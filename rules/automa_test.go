@@ -408,7 +408,7 @@ func TestA5_1_2_Conditions(t *testing.T) {
 	// Card 12: red contract. 2 drops × 4 = 8.
 	sc = solo(t, 1, usaWilhelm, Pair{Italy, Jill}).built(1, "C5R", "P10_1").water("B5L", 2).display("R06", "R07").cards(1, 1, 12)
 	sc.refuses(TakeCard(0, 0), NoContractOfPile)
-	if r := sc.s.refuseCard(1, 0, 0); r.String() != "no face-up red contract up to 8 energy" {
+	if r := sc.s.refuseCard(1, 0, 0); r.String() != "no_contract_of_pile have=8 red" {
 		t.Error(r)
 	}
 	sc.display("R01", "R07").cards(1, 1, 12).can("act 1")
@@ -743,7 +743,7 @@ func TestA9_5_Solomon(t *testing.T) {
 	sc.do("act 3", "build B6L basic_base").vp(1, vp).machines(1, 0, 0) // nothing missing, nothing replaced
 	// What it cannot pay lacks machines, not credits.
 	sc = solo(t, 4, usaWilhelm, Pair{Italy, Solomon}).goods(1, 0, 3, 0).cards(1, 1, 10).do("act 3")
-	sc.says(Build(BasicConduit, BasicConduit, find[Site](t, "C5R")), "needs 8 excavators, you have 3")
+	sc.says(Build(BasicConduit, BasicConduit, find[Site](t, "C5R")), "need_excavators need=8 have=3")
 }
 
 // A9.9, AR37, T10: the architect, in the bank too, gives a second turn with a new card.

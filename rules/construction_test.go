@@ -181,11 +181,11 @@ func TestE35_Q38_SolomonAndFee(t *testing.T) {
 	sc.do("company_1", "build B9U basic_base").credits(0, 0).machines(0, 0, 0)
 	sc = full(t, italySolomon, germanyJill).goods(0, 5, 2, 0)
 	sc.do("company_1").cannot("build B9U basic_base").can("build B9L basic_base")
-	sc.says(Build(BasicBase, BasicBase, find[Site](t, "B9U")), "needs 6 credits, you have 5")
+	sc.says(Build(BasicBase, BasicBase, find[Site](t, "B9U")), "need_credits need=6 have=5")
 	sc = full(t, italySolomon, germanyJill).goods(0, 2, 2, 4)
-	sc.do("company_1").says(Build(BasicBase, BasicBase, find[Site](t, "B9U")), "needs 6 credits, you have 2")
+	sc.do("company_1").says(Build(BasicBase, BasicBase, find[Site](t, "B9U")), "need_credits need=6 have=2")
 	sc = full(t, italySolomon, germanyJill).goods(0, 2, 9, 4)
-	sc.do("company_1").says(Build(BasicBase, BasicBase, find[Site](t, "B9U")), "needs 3 credits, you have 2")
+	sc.do("company_1").says(Build(BasicBase, BasicBase, find[Site](t, "B9U")), "need_credits need=3 have=2")
 }
 
 // R5.4.6, R9.4.5: reward structures.
@@ -292,7 +292,7 @@ func TestE34_JillNoMix(t *testing.T) {
 	sc.refuses(Pay(Machines{4, 2}, 0), NotThePrice)
 	sc = full(t, germanyJill, italySolomon).goods(0, 0, 6, 3)
 	sc.do("company_1").cannot("build C5R basic_conduit")
-	sc.says(Build(BasicConduit, BasicConduit, find[Site](t, "C5R")), "needs 8 excavators or 4 mixers")
+	sc.says(Build(BasicConduit, BasicConduit, find[Site](t, "C5R")), "need_either need=8 or=4")
 }
 
 // Q17: with the level II wild tile Jill's price is in mixers only.

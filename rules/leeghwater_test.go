@@ -116,7 +116,7 @@ func TestAdv1Building_Q50(t *testing.T) {
 	sc.do("use energy_relay_field").energy(0, 4).credits(0, 0).asked(1, AskTurn)
 	// The new building only.
 	other := leeghwater(t, dutch, italyJill).tiles(0, Adv1Building).activate(0, FinancialDivision).position(4, EnergyRelayField).goods(0, 9, 4, 1)
-	other.do("company_1", "build slot_4_1 adv_1_building").says(Use(FinancialDivision), "only the building just built may be used now")
+	other.do("company_1", "build slot_4_1 adv_1_building").says(Use(FinancialDivision), "only_new_building")
 	// It is not the use of the round (R13.3.4), and engineers were not needed.
 	sc.is("engineers", sc.p(0).Engineers(), 11)
 	sc.goods(0, 1, 0, 0).turn(0).can("building_energy_relay_field_l")
@@ -150,7 +150,7 @@ func TestAdv2Building(t *testing.T) {
 	sc.do("company_1", "build slot_5_1 adv_2_building").machines(0, 0, 0)
 	sc = leeghwater(t, dutch, italyJill).tiles(0, Adv2Building).position(5, WindFarm).goods(0, 0, 5, 1)
 	sc.do("company_1").cannot("build slot_5_1 adv_2_building")
-	sc.says(Build(Adv2Building, Adv2Building, find[Site](t, "slot_5_1")), "needs 6 excavators or 2 mixers")
+	sc.says(Build(Adv2Building, Adv2Building, find[Site](t, "slot_5_1")), "need_either need=6 or=2")
 	// Solomon may replace machines of the other type.
 	sc = leeghwater(t, usaSolomon, italyJill).tiles(0, Adv2Building).position(5, WindFarm).goods(0, 6, 0, 1)
 	if got := payWays(sc, "build slot_5_1 adv_2_building"); !slices.Equal(got, []string{"pay 6c", "pay 1m 3c"}) {
@@ -264,7 +264,7 @@ func TestE40_Q59_ResearchLab(t *testing.T) {
 // Q27: a segment with one machine gives nothing, so the action is illegal.
 func TestQ27_ResearchLabSingleMachine(t *testing.T) {
 	sc := leeghwater(t, dutch, italyJill).activate(0, ResearchLab).onWheel(0, 3, BasicBase, Machines{1, 0})
-	sc.turn(0).cannot("building_research_lab_l").explains("building_research_lab_l", "needs a segment of your wheel with at least two machines")
+	sc.turn(0).cannot("building_research_lab_l").explains("building_research_lab_l", "need_two_in_segment")
 }
 
 // E39: a work asking 2 excavators and 1 mixer costs 6 credits. Q51: its space is
@@ -279,13 +279,13 @@ func TestE39_Q51_LoanAgency(t *testing.T) {
 	sc = leeghwater(t, dutch, italyJill).activate(0, LoanAgency).work(1, "EB1").goods(0, 5, 0, 0)
 	sc.turn(0).do("building_loan_agency_l").refuses(ChooseWork(1), NeedCredits)
 	sc = leeghwater(t, dutch, italyJill).activate(0, LoanAgency).goods(0, 1, 0, 0)
-	sc.turn(0).explains("building_loan_agency_l", "needs 2 credits, you have 1")
+	sc.turn(0).explains("building_loan_agency_l", "need_credits need=2 have=1")
 	sc = leeghwater(t, dutch, italyJill).activate(0, LoanAgency)
 	for i, w := range sc.s.works {
 		sc.s.worksGone |= 1 << w
 		sc.s.works[i] = 0
 	}
-	sc.turn(0).explains("building_loan_agency_l", "no external work is face up")
+	sc.turn(0).explains("building_loan_agency_l", "no_work_face_up")
 }
 
 // leftTaken lets player 2 stand on the left space of a private building.
@@ -320,10 +320,10 @@ func TestControlStation_Q47(t *testing.T) {
 	sc.turn(0).refuses(plainSpace[buildingSpace(ControlStation, 0)], NoPowerhouse)
 	// Fee and toll are one figure (R4.1.6, R6.1.5).
 	sc = leeghwater(t, Pair{Italy, Wilhelm}, dutchJill).activate(0, ControlStation).built(0, "P10_1").built(1, "C5R").goods(0, 0, 0, 0)
-	sc.turn(0).explains("building_control_station_l", "needs 1 credit, you have 0")
+	sc.turn(0).explains("building_control_station_l", "need_credits need=1")
 	leftTaken(sc, ControlStation)
-	sc.goods(0, 2, 0, 0).turn(0).explains("building_control_station_r1", "needs 4 credits, you have 2")
-	sc.goods(0, 3, 0, 0).turn(0).explains("building_control_station_r1", "needs 4 credits, you have 3")
+	sc.goods(0, 2, 0, 0).turn(0).explains("building_control_station_r1", "need_credits need=4 have=2")
+	sc.goods(0, 3, 0, 0).turn(0).explains("building_control_station_r1", "need_credits need=4 have=3")
 	sc.goods(0, 4, 0, 0).turn(0).explains("building_control_station_r1", "possible")
 }
 
@@ -337,8 +337,8 @@ func TestCustomerOffice(t *testing.T) {
 	sc := leeghwater(t, dutch, italyJill).activate(0, CustomerOffice).goods(0, 3, 0, 0).hand(0, "R12", "G03")
 	sc.turn(0).do("building_customer_office_l").only("fulfil G03", "fulfil R12").do("fulfil R12").vp(0, 17).credits(0, 3).energy(0, 0)
 	sc = leeghwater(t, dutch, italyJill).activate(0, CustomerOffice).goods(0, 3, 0, 0).hand(0)
-	sc.turn(0).explains("building_customer_office_l", "you hold no contract")
-	sc.goods(0, 0, 0, 0).turn(0).explains("building_customer_office_l", "you hold no contract") // credits would not help
+	sc.turn(0).explains("building_customer_office_l", "no_contract_in_hand")
+	sc.goods(0, 0, 0, 0).turn(0).explains("building_customer_office_l", "no_contract_in_hand") // credits would not help
 }
 
 // R13.3.1: only who has activated the tile; R13.3.5: usable from the turn after.

@@ -75,23 +75,23 @@ func TestR6_1_5_FeeAndToll(t *testing.T) {
 		sc := full(t, usaGraziano, germanyJill).dry().built(0, "B9L:3", "P11_1").built(1, "C9L")
 		return sc.water("B9L", drops).goods(0, credits, 0, 0).turn(0)
 	}
-	start(3, 0).explains("turbine_m2_l", "needs 3 credits, you have 0")
-	start(3, 1).explains("turbine_m2_l", "needs 3 credits, you have 1")
-	start(3, 2).explains("turbine_m2_l", "needs 3 credits, you have 2")
+	start(3, 0).explains("turbine_m2_l", "need_credits need=3")
+	start(3, 1).explains("turbine_m2_l", "need_credits need=3 have=1")
+	start(3, 2).explains("turbine_m2_l", "need_credits need=3 have=2")
 	start(3, 3).explains("turbine_m2_l", "possible")
-	start(2, 0).explains("turbine_m2_l", "this would produce 0 energy, at least 1 is needed")
-	start(2, 1).explains("turbine_m2_l", "this would produce 0 energy, at least 1 is needed")
-	start(0, 0).explains("turbine_p2_r", "no water can reach your powerhouses: a dam with a drop, a conduit and your powerhouse at its end are needed")
-	start(2, 0).explains("turbine_p2_r", "needs 4 credits, you have 0")
-	start(2, 3).explains("turbine_p2_r", "needs 4 credits, you have 3")
+	start(2, 0).explains("turbine_m2_l", "energy_too_low")
+	start(2, 1).explains("turbine_m2_l", "energy_too_low")
+	start(0, 0).explains("turbine_p2_r", "no_system")
+	start(2, 0).explains("turbine_p2_r", "need_credits need=4")
+	start(2, 3).explains("turbine_p2_r", "need_credits need=4 have=3")
 	start(2, 4).explains("turbine_p2_r", "possible")
 	// The own conduit costs nothing beside the fee.
-	start(2, 2).built(0, "C9R", "P12_1").turn(0).explains("turbine_0_r", "needs 3 credits, you have 2")
-	full(t, usaGraziano, germanyJill).goods(0, 0, 0, 0).turn(0).explains("turbine_0_r", "you have no powerhouse")
+	start(2, 2).built(0, "C9R", "P12_1").turn(0).explains("turbine_0_r", "need_credits need=3 have=2")
+	full(t, usaGraziano, germanyJill).goods(0, 0, 0, 0).turn(0).explains("turbine_0_r", "no_powerhouse")
 	// The same with a system named.
 	sc := start(3, 0).built(0, "C5R", "P10_1").water("B5L", 2).turn(0).do("turbine_m2_l")
-	sc.says(Produce(find[Site](t, "B9L"), find[Site](t, "C9L"), 1), "this would produce 0 energy, at least 1 is needed")
-	sc.says(Produce(find[Site](t, "B9L"), find[Site](t, "C9L"), 2), "needs 2 credits, you have 0")
+	sc.says(Produce(find[Site](t, "B9L"), find[Site](t, "C9L"), 1), "energy_too_low")
+	sc.says(Produce(find[Site](t, "B9L"), find[Site](t, "C9L"), 2), "need_credits need=2")
 }
 
 // R6.1.1, R6.1.2, R6.1.4: what makes a system and what does not.

@@ -253,6 +253,9 @@ type Reason struct {
 // String is the id of the reason and its figures, for programmers. Players read
 // sentences (package view).
 func (r Reason) String() string {
+	if r.Code == 0 {
+		return "possible"
+	}
 	text := r.Code.ID()
 	for _, figure := range []struct {
 		name string
@@ -264,6 +267,9 @@ func (r Reason) String() string {
 	}
 	if r.Kind != 0 {
 		text += " " + r.Kind.String()
+	}
+	if r.Code == NoContractOfPile {
+		text += " " + r.Pile.String()
 	}
 	return text
 }

@@ -443,6 +443,27 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestReasonsAreEnglish: one is one, and an elevation has its article.
+func TestReasonsAreEnglish(t *testing.T) {
+	for _, c := range []struct {
+		r    rules.Reason
+		want string
+	}{
+		{rules.Reason{Code: rules.ExactEngineers, Need: 1, Have: 2}, "takes exactly 1 engineer, not 2"},
+		{rules.Reason{Code: rules.ExactEngineers, Need: 2, Have: 1}, "takes exactly 2 engineers, not 1"},
+		{rules.Reason{Code: rules.WrongNumberOfContracts, Need: 1, Have: 2}, "choose exactly 1 contract, not 2"},
+		{rules.Reason{Code: rules.TooManyDrops, Need: 2, Have: 1}, "at most 1 drop, not 2"},
+		{rules.Reason{Code: rules.NeedCredits, Need: 1}, "needs 1 credit, you have 0"},
+		{rules.Reason{Code: rules.NeedEither, Need: 2, Or: 1}, "needs 2 excavators or 1 mixer"},
+		{rules.Reason{Code: rules.TileBuildsOther, Kind: rules.Elevation}, "this tile does not build an elevation"},
+		{rules.Reason{Code: rules.NoSiteFor, Kind: rules.Conduit}, "no space for a conduit that fits and can be paid"},
+	} {
+		if got := In(lang.English).Reason(nil, c.r); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
 // BenchmarkAnswer: the label of an answer, the mean over the answers of a turn.
 func BenchmarkAnswer(b *testing.B) {
 	s, err := rules.New(rules.Options{Players: 3, Variant: rules.Full})
