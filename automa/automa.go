@@ -22,7 +22,16 @@ func (Player) Choose(s *rules.State, legal []rules.Action, _ *rng.Source) rules.
 // Decide picks the answer of an Automa among the legal ones. The explanation is
 // filled in if it is not nil.
 func Decide(s *rules.State, legal []rules.Action, why *Explanation) rules.Action {
-	d := decision{s: s, seat: s.ToMove(), f: s.Prompt(), legal: legal, criteria: s.CriteriaCard().Criteria(), why: why}
+	return decide(s, legal, 0, why)
+}
+
+// DecideBy answers as somebody does who reads some rulings otherwise.
+func DecideBy(s *rules.State, legal []rules.Action, readings Readings) rules.Action {
+	return decide(s, legal, readings, nil)
+}
+
+func decide(s *rules.State, legal []rules.Action, readings Readings, why *Explanation) rules.Action {
+	d := decision{s: s, seat: s.ToMove(), f: s.Prompt(), legal: legal, criteria: s.CriteriaCard().Criteria(), readings: readings, why: why}
 	d.p = s.Player(d.seat)
 	switch d.f.Kind {
 	case rules.AskCard:
@@ -59,8 +68,20 @@ type decision struct {
 	f        rules.Prompt
 	legal    []rules.Action
 	criteria rules.Criteria
+	readings Readings
 	why      *Explanation
 }
+
+// Readings is a set of rulings that are read as another implementation reads them;
+// package trace follows its games.
+type Readings uint8
+
+const (
+	OneLinkSuffices   Readings = 1 << iota // AR20: a basin with one link to no opponent's dam counts as above none
+	FullDamsPass                           // AR21: a river path goes on below a full dam
+	NoHeadstreamOrder                      // AR22: headstreams do not break ties of most_water
+	FreeSpaceWithWild                      // A8.1.4: with the level I wild tile, too, the free space of a basin
+)
 
 // room is more than the answers of an Automa usually are. Lists are kept in arrays of
 // this size and narrowed down in place, so that deciding without explaining, in a

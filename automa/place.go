@@ -155,7 +155,7 @@ func (d *decision) dams(list []rules.Site, tile rules.Tile) rules.Site {
 	}
 	list = nearest(d, list, 10, func(at rules.Site) int { return int(at.Basin()) - int(d.criteria.DamStart) })
 	// Both spaces of the basin left: the free one; the red one with the level I wild tile (A8.1.4).
-	red := tile == rules.Adv1Wild && d.p.Level() >= 3
+	red := tile == rules.Adv1Wild && d.p.Level() >= 3 && d.readings&FreeSpaceWithWild == 0
 	return keep(d, FreeSpace, list, func(at rules.Site) bool { return at.IsRed() == red })[0]
 }
 
@@ -178,6 +178,9 @@ func (d *decision) damTest(test rules.DamTest, list []rules.Site) []rules.Site {
 			}
 			return n
 		})
+		if d.readings&NoHeadstreamOrder != 0 {
+			return list
+		}
 		for _, h := range d.criteria.Headstreams {
 			list = best(d, MostWaterFromHA+Criterion(h-rules.HA), list, func(at rules.Site) int { return coming[at][h] })
 		}
@@ -199,6 +202,11 @@ func (d *decision) damTest(test rules.DamTest, list []rules.Site) []rules.Site {
 		}
 		if slices.ContainsFunc(list, func(at rules.Site) bool { return linked(at, own) }) {
 			return keep(d, by, list, func(at rules.Site) bool { return linked(at, own) })
+		}
+		if d.readings&OneLinkSuffices != 0 {
+			return keep(d, by, list, func(at rules.Site) bool {
+				return slices.ContainsFunc(conduitsOf(at.Basin()), func(c rules.Site) bool { return !d.hasDam(c.EndBasin(), opponent) })
+			})
 		}
 		return keep(d, by, list, func(at rules.Site) bool { return !linked(at, opponent) })
 	}
@@ -368,7 +376,7 @@ func (d *decision) path(b rules.Basin, list []rules.Site) []rules.Site {
 	for ; b != 0; b = b.Downstream() {
 		for _, at := range damsOf(b) {
 			list = append(list, at)
-			if d.built(at) {
+			if d.built(at) && !(d.readings&FullDamsPass != 0 && d.s.Drops(at) >= d.s.Capacity(at)) {
 				return list
 			}
 		}
@@ -380,6 +388,9 @@ func (d *decision) path(b rules.Basin, list []rules.Site) []rules.Site {
 func (d *decision) firstDam(b rules.Basin, who owner) bool {
 	var buf [32]rules.Site
 	path := d.path(b, buf[:0])
+	if d.readings&FullDamsPass != 0 {
+		return slices.ContainsFunc(path, func(at rules.Site) bool { return d.is(at, who) })
+	}
 	return len(path) > 0 && d.is(path[len(path)-1], who)
 }
 

@@ -220,6 +220,7 @@ type Log struct {
 type Photo struct {
 	Moment Moment
 	State  State
+	Events int // before it
 }
 
 // Forced is a prompt with a single answer, which was carried out unasked.
@@ -254,7 +255,7 @@ const (
 
 func (g game) moment(m Moment) {
 	if g.log != nil && g.log.Camera {
-		g.log.Photos = append(g.log.Photos, Photo{m, *g.State})
+		g.log.Photos = append(g.log.Photos, Photo{m, *g.State, len(g.log.Events)})
 	}
 }
 

@@ -14,8 +14,16 @@ import (
 func (c *checker) announce(e *Entry) error {
 	switch e.Kind {
 	case "contracts_refill":
-		c.contracts = slices.Concat(c.contracts, e.Contracts)
+		c.automas.refilled = slices.Concat(c.automas.refilled, e.Contracts)
+		switch late := len(c.automas.position) > 0 && c.untouched(); {
+		case late:
+			return c.refillLate(e.Contracts)
+		case !c.automas.foreseen:
+			c.expect(e.Contracts)
+		}
 		return nil
+	case "automa_card":
+		return c.turnCard(e.Cards)
 	case "new_tech_tiles":
 		c.tiles = e.Tiles
 		return c.deal(e.Tiles)
@@ -25,6 +33,42 @@ func (c *checker) announce(e *Entry) error {
 	}
 	return c.differ("chance", "unknown", fmt.Sprintf("%q", e.Kind))
 }
+
+// expect notes contracts that will be drawn, or were, without alternative.
+func (c *checker) expect(contracts []string) {
+	for _, name := range contracts {
+		if rest, ok := without(c.drawn, name); ok {
+			c.drawn = rest
+		} else {
+			c.contracts = append(slices.Clip(c.contracts), name)
+		}
+	}
+}
+
+// noteOffered notes a starting contract that is drawn.
+func (c *checker) noteOffered(f rules.Prompt, a rules.Action) {
+	if f.Kind == rules.AskReveal && f.Family() == rules.DrawStarting {
+		c.automas.offered = append(slices.Clip(c.automas.offered), a.String())
+	}
+}
+
+// noteDrawn notes a contract that was drawn without alternative.
+func (c *checker) noteDrawn(m *moment) {
+	c.noteOffered(m.state.Prompt(), m.answer)
+	if f := m.state.Prompt(); f.Kind != rules.AskReveal || f.Family() != rules.DrawPrivate || m.state.Round() == 0 {
+		return
+	}
+	name := m.answer.String()
+	if rest, ok := without(c.contracts, name); ok {
+		c.contracts = rest
+	} else {
+		c.drawn = append(slices.Clip(c.drawn), name)
+	}
+}
+
+// untouched reports whether nothing was answered since the last snapshot, although
+// somebody is asked.
+func (c *checker) untouched() bool { return len(c.automas.answers) == 0 && c.photo() < 0 }
 
 // deal takes tiles off their piles, the order of which the setup gives.
 func (c *checker) deal(tiles map[string]string) error {
@@ -49,7 +93,7 @@ func (c *checker) deal(tiles map[string]string) error {
 func (c *checker) checkDrawn() error {
 	for _, m := range c.ahead[:c.photo()] {
 		f := m.state.Prompt()
-		if f.Kind != rules.AskReveal || m.state.Round() == 0 {
+		if f.Kind != rules.AskReveal || m.state.Round() == 0 || f.Family() == rules.DrawCard || f.Family() == rules.DrawPrivate {
 			continue
 		}
 		if name, _ := c.outcome(f); name != m.answer.String() {
@@ -58,6 +102,12 @@ func (c *checker) checkDrawn() error {
 	}
 	left := slices.AppendSeq(slices.Clone(c.contracts), maps.Values(c.tiles))
 	left = slices.AppendSeq(left, maps.Values(c.works))
+	if len(c.drawn) > 0 {
+		return c.differ("chance", c.drawn[0], "not drawn")
+	}
+	if c.automas.cards != nil {
+		return c.differ("automa_card", "not drawn", *c.automas.cards)
+	}
 	if len(left) > 0 {
 		return c.differ("chance", "not drawn", slices.Min(left))
 	}
@@ -176,8 +226,13 @@ func (c *checker) outcome(f rules.Prompt) (string, bool) {
 		return unused(setup.OfferedContracts, "")
 	case rules.DrawExtra:
 		return unused(setup.MahiriExtraOfficers, "extra ")
-	case rules.DrawFirst:
-		return "first 1", true // seats follow the picking order
+	case rules.DrawFirst: // seats follow the picking order
+		return "first " + strconv.Itoa(len(c.file.Options.AutomaLevels)+1), true
+	case rules.DrawAutoma:
+		name, ok := at(c.seats(), place-1)
+		return "automa " + name, ok
+	case rules.DrawCard:
+		return c.automas.draw()
 	}
 	return "", false
 }

@@ -2,7 +2,6 @@ package trace
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -30,11 +29,13 @@ func (d *Difference) Error() string {
 
 // Report is the outcome of a check.
 type Report struct {
-	Snapshots int               // compared
-	Decisions int               // found among our answers
-	Options   int               // lists of options compared
-	Tolerated map[Deviation]int // differences explained by documented deviations
-	Record    *record.Record    // the game in our format, as far as it was followed
+	Snapshots   int               // compared
+	Turns       int               // of people, followed
+	AutomaTurns int               // of Automas, followed
+	Decisions   int               // found among our answers
+	Options     int               // lists of options compared
+	Tolerated   map[Deviation]int // differences explained by documented deviations
+	Record      *record.Record    // the game in our format, as far as it was followed; nil with Automas
 }
 
 // Check feeds setup, decisions and chance of a recorded game to our rules and
@@ -42,6 +43,9 @@ type Report struct {
 func Check(f *File) (Report, error) {
 	c := newChecker(f)
 	err := c.run()
+	if len(f.Options.AutomaLevels) > 0 {
+		c.report.Record = nil // it goes on from where the recorded game stands, again and again
+	}
 	return c.report, err
 }
 
@@ -53,11 +57,13 @@ type checker struct {
 	state  rules.State
 	ahead  []*moment // of our game, not yet compared with the log
 	events []*Entry  // since the last snapshot
+	told   []account // what events must tell since the last photo
 	entry  int       // index in the log
 	turn   int       // turns completed
 
 	// Chance outcomes announced by the log and not yet drawn.
 	contracts []string
+	drawn     []string // contracts drawn without alternative and not yet announced
 	tiles     map[string]string
 	works     map[string]string
 	decks     map[string][]string // rest of the piles
@@ -69,12 +75,15 @@ type checker struct {
 	lastTurn    *rules.State
 	scored      int  // rounds whose scoring was compared
 	final       bool // the final scoring was compared
+
+	automas automas
 }
 
 // moment is a point of our game: a photo, or an answer that the log did not give,
 // because it was forced or because it was searched for.
 type moment struct {
 	photo  rules.Moment // 0 for an answer
+	told   []account    // what events must tell before a photo
 	state  rules.State  // before the answer
 	answer rules.Action
 }
@@ -118,11 +127,8 @@ func (c *checker) begin() error {
 // production before its contract, and Mahiri's spaces loose (docs/rules).
 func (c *checker) options() (rules.Options, error) {
 	f := c.file.Options
-	if len(f.AutomaLevels) > 0 {
-		return rules.Options{}, errors.New("games with Automas cannot be checked, see docs/automa.md")
-	}
 	o := rules.Options{
-		Players:       uint8(min(f.Humans, 255)),
+		Players:       uint8(f.Humans + len(f.AutomaLevels)),
 		Leeghwater:    f.Leeghwater,
 		GuestOfficers: f.PromoOfficers && !f.Leeghwater,
 		WaterFirst:    !c.strictWater,
@@ -136,18 +142,22 @@ func (c *checker) options() (rules.Options, error) {
 	default:
 		return o, fmt.Errorf("unknown setup %q", f.Setup)
 	}
+	if f.Humans < 1 || f.Humans+len(f.AutomaLevels) > rules.MaxSeats {
+		return o, fmt.Errorf("%d people and %d Automas", f.Humans, len(f.AutomaLevels))
+	}
 	if f.Rounds != 5 {
 		return o, fmt.Errorf("a game of %d rounds", f.Rounds)
 	}
-	return o, nil
+	return o, c.seatAutomas(&o)
 }
 
-// seats lists the companies by our seats: in the full game seats follow the
-// picking order, which is the reverse of the turn order (R2.3.4).
+// seats lists the companies by our seats: Automas in their turn order (A2.9); in the
+// full game people follow in picking order, which is the reverse of the turn order
+// (R2.3.4).
 func (c *checker) seats() []string {
 	order := slices.Clone(c.file.Setup.TurnOrder)
 	if c.file.Options.Setup == "full" {
-		slices.Reverse(order)
+		slices.Reverse(order[min(len(c.file.Options.AutomaLevels), len(order)):])
 	}
 	return order
 }
@@ -195,21 +205,46 @@ func (c *checker) apply(a rules.Action) error {
 		return open(c.differ("recorded move", "refused: "+err.Error(), a.String()))
 	}
 	c.report.Record.Actions = append(c.report.Record.Actions, a)
+	c.noteOffered(before.Prompt(), a)
 	c.noteProduction(&before, a)
 	c.countMahiri(&before, a, log.Forced)
+	c.automas.answers = append(slices.Clip(c.automas.answers), &moment{state: before, answer: a})
+	c.note(&log)
+	return nil
+}
+
+// note keeps what happened on the way to a prompt.
+func (c *checker) note(log *rules.Log) {
+	events := log.Events
+	tell := func(end int) { // up to the next photo
+		before := events[:end-(len(log.Events)-len(events))]
+		events = events[len(before):]
+		if c.photo() < 0 {
+			c.noteAutomas(before)
+		}
+		for _, e := range before {
+			c.told = append(slices.Clip(c.told), c.toBeTold(e)...)
+		}
+	}
 	for i := range len(log.Photos) + 1 {
 		for _, f := range log.Forced {
 			if f.Photos != i {
 				continue
 			}
-			c.ahead = append(c.ahead, &moment{state: f.State, answer: f.Answer})
+			forced := &moment{state: f.State, answer: f.Answer}
+			c.ahead = append(c.ahead, forced)
+			c.automas.answers = append(c.automas.answers, forced)
+			c.noteDrawn(forced)
 			c.noteProduction(&f.State, f.Answer)
 		}
 		if i < len(log.Photos) {
-			c.ahead = append(c.ahead, &moment{photo: log.Photos[i].Moment, state: log.Photos[i].State})
+			p := &log.Photos[i]
+			tell(p.Events)
+			c.ahead = append(c.ahead, &moment{photo: p.Moment, state: p.State, told: c.told})
+			c.told = nil
 		}
 	}
-	return nil
+	tell(len(log.Events))
 }
 
 // photo is the index of the next photo ahead, -1 if our game has not got there.
@@ -232,6 +267,8 @@ func (c *checker) step(e *Entry) error {
 		return c.compareRound(e)
 	case "final_scoring":
 		return c.compareFinal(e)
+	case "automa_turn":
+		return c.automaTurn(e)
 	}
 	return c.differ("entry", "unknown", fmt.Sprintf("%q", e.T))
 }
@@ -260,6 +297,9 @@ func (c *checker) compare(e *Entry) error {
 		if err := c.declineExtraTurn(); err != nil {
 			return err
 		}
+		if err := c.leaveEmpty(); err != nil {
+			return err
+		}
 	}
 	i := c.photo()
 	if i < 0 {
@@ -271,12 +311,16 @@ func (c *checker) compare(e *Entry) error {
 	if err := c.checkDrawn(); err != nil {
 		return err
 	}
-	ours := &c.ahead[i].state
+	ours, told := &c.ahead[i].state, c.ahead[i].told
 	if c.ahead[i].photo != want {
 		return c.differ("snapshot", c.ahead[i].photo.String(), e.At)
 	}
 	c.ahead = c.ahead[i+1:]
 	snapshot := view.Of(ours)
+	if want == rules.AtRoundEnd && ours.Round() < 5 {
+		c.automas.aside = nil // engineers return
+	}
+	c.adapt(&snapshot, want)
 	switch want {
 	case rules.AtSetupEnd:
 		if err := c.compareSetup(ours); err != nil {
@@ -303,7 +347,10 @@ func (c *checker) compare(e *Entry) error {
 		return c.differ(e.At+" "+field, a, b)
 	}
 	snapshot.Round = ours.Round()
-	if c.checkEvents(want, &snapshot) != nil {
+	if err := c.checkEvents(want, &snapshot, told); err != nil {
+		if len(c.file.Options.AutomaLevels) > 0 { // only events tell what Automas chose
+			return err
+		}
 		c.count(Events)
 	}
 	c.report.Snapshots++
@@ -311,8 +358,13 @@ func (c *checker) compare(e *Entry) error {
 	if want == rules.AtTurnEnd {
 		c.turn++
 		c.lastTurn = ours
+		if c.playsAutoma(e.Company) {
+			c.report.AutomaTurns++
+		} else {
+			c.report.Turns++
+		}
 	}
-	return nil
+	return c.resume(want, ours, &snapshot)
 }
 
 // declineExtraTurn passes over an extra turn that we could still take, without
@@ -345,7 +397,7 @@ func (c *checker) finish() error {
 	}
 	vp := map[string]int{}
 	for i := range c.state.Players() {
-		vp[view.CompanyName(&c.state, rules.Seat(i))] = c.state.Player(rules.Seat(i)).VP()
+		vp[view.CompanyName(&c.state, rules.Seat(i))] = c.state.Player(rules.Seat(i)).VP() + c.purseVP(&c.state, rules.Seat(i))
 	}
 	if field, a, b := firstDifference(vp, c.file.Result.VP); field != "" {
 		return c.differ("result "+field, a, b)

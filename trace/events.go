@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"barrage/rules"
 	"barrage/view"
@@ -18,8 +19,11 @@ func (c *checker) event(e *Entry) error {
 			return err
 		}
 	case "contract_fulfilled", "drop_moves", "drops_placed", "energy", "gain", "headstreams_filled", "passes", "pay", "pay_to", "produce", "recover",
-		"rotate", "round_begins", "round_scoring_begins", "tech_tile_taken", "to_wheel", "turn_order", "vp", "work_fulfilled":
+		"automa_engineers", "automa_discards_contracts", "contract_discard_reshuffled", "rotate", "round_begins", "round_scoring_begins", "tech_tile_taken", "to_wheel", "turn_order", "vp", "work_fulfilled":
 	default:
+		if len(c.file.Options.AutomaLevels) > 0 {
+			return c.differ("event", "unknown", strconv.Quote(e.Kind))
+		}
 		c.count(Events)
 	}
 	c.events = append(slices.Clip(c.events), e)
@@ -57,15 +61,25 @@ func (c *checker) noteProduction(s *rules.State, a rules.Action) {
 	}
 }
 
+// dropsByHeadstream is the drops that an event lists.
+func dropsByHeadstream(e *Entry) map[string]int {
+	var drops map[string]int
+	if json.Unmarshal(e.Drops, &drops) != nil {
+		return map[string]int{"?": 1}
+	}
+	return drops
+}
+
 // account is a resource of a company.
 type account struct{ company, resource string }
 
 // checkEvents holds the events since the last snapshot against ours: what happened can
 // be seen there, and gains and payments add up. Snapshots have been compared before: an
 // event that says something else is a fault of the recording.
-func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot) error {
+func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot, told []account) error {
 	sum := map[account]int{}
 	for _, e := range c.events {
+		tell(e, sum)
 		seen := true
 		book := func(sign int) {
 			sum[account{e.Company, "credits"}] += sign * e.Credits
@@ -75,6 +89,13 @@ func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot) error {
 		switch e.Kind {
 		case "structure", "contract_fulfilled", "work_fulfilled", "tech_tile_taken":
 			seen = c.last != nil && owned(now, e) > owned(c.last, e)
+		case "automa_engineers":
+			sum[account{e.Company, e.Space}] += e.N
+			seen = c.playsAutoma(e.Company)
+		case "automa_discards_contracts":
+			seen = c.playsAutoma(e.Company)
+		case "passes":
+			seen = len(c.automas.position) == 0 || slices.Contains(c.automas.passed, e.Company)
 		case "turn_order":
 			seen = slices.Equal(now.TurnOrder, e.Order)
 		case "round_begins", "round_scoring_begins":
@@ -96,7 +117,9 @@ func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot) error {
 			book(-1)
 			sum[account{e.Company, "credits"}] -= e.PaidToSupply.Credits
 		case "pay_to":
-			book(-1)
+			if !c.playsAutoma(e.Company) { // pays VP
+				book(-1)
+			}
 			sum[account{e.To, "credits"}] += e.Credits
 		}
 		if !seen {
@@ -106,6 +129,7 @@ func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot) error {
 	if c.last == nil {
 		return nil
 	}
+	c.settle(at, now, told, sum)
 	scored := now
 	if at == rules.AtRoundEnd { // since then the energy has been reset
 		water := c.lastTurn.AfterWater()
@@ -126,8 +150,8 @@ func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot) error {
 			delete(sum, of)
 		}
 	}
-	if len(sum) > 0 {
-		return c.differ("events", "companies "+fmt.Sprint(now.TurnOrder), "others")
+	for of, n := range sum {
+		return c.differ("events", "companies "+fmt.Sprint(now.TurnOrder), fmt.Sprintf("%d × %s %s", n, of.company, of.resource))
 	}
 	return nil
 }

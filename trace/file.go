@@ -55,6 +55,14 @@ type Setup struct {
 	MahiriExtraOfficers []string              `json:"mahiri_extra_officers,omitempty"`
 	Companies           map[string]Company    `json:"companies"`
 	TurnOrder           []string              `json:"turn_order"`
+	AutomaDeck          []int                 `json:"automa_deck,omitempty"` // in drawing order
+	AutomaFirstCard     *Cards                `json:"automa_first_card,omitempty"`
+}
+
+// Cards are the criteria card and the action card of the Automas.
+type Cards struct {
+	Criteria int `json:"criteria_card"`
+	Action   int `json:"action_card"`
 }
 
 // Headstream is the tile of a headstream with its drops in rounds 1–4.
@@ -94,6 +102,32 @@ type Company struct {
 	Controller string `json:"controller"`
 	Officer    string `json:"officer"`
 	Contract   string `json:"starting_contract"`
+	Level      *int   `json:"automa_level,omitempty"` // counted from 0
+}
+
+// CardAction is an action of the card that an Automa took, with what it chose.
+type CardAction struct {
+	Type       string   `json:"type"`
+	Engineers  int      `json:"engineers"` // as printed
+	VP         int      `json:"vp"`
+	Structure  string   `json:"structure"`
+	Space      string   `json:"space"`
+	Tile       string   `json:"tile"`
+	Dam        string   `json:"dam"`
+	Conduit    string   `json:"conduit"`
+	Powerhouse string   `json:"powerhouse"`
+	Drops      int      `json:"drops"`
+	Produced   int      `json:"energy_produced"`
+	Bonus      int      `json:"bonus"` // modifier of the production
+	Contract   string   `json:"contract"`
+	Colour     string   `json:"contract_colour"`
+	N          int      `json:"n"`
+	Spaces     []string `json:"spaces"`
+	FlowNow    bool     `json:"flow_now"`
+	Excavators int      `json:"excavators"`
+	Mixers     int      `json:"mixers"`
+	Position   int      `json:"position"`
+	Energy     int      `json:"energy"`
 }
 
 // Entry is one entry of the log. T says which fields are used.
@@ -142,6 +176,7 @@ type Entry struct {
 	// Events; see also above.
 	Order        []string `json:"order"`
 	N            int      `json:"n"`
+	Path         []string `json:"path"`
 	Total        int      `json:"total"`
 	To           string   `json:"to"`
 	PaidToSupply struct {
@@ -151,6 +186,12 @@ type Entry struct {
 	// Chance.
 	Tiles map[string]string `json:"tiles"`
 	Works map[string]string `json:"works"`
+	Cards
+
+	// Turns of Automas, and their events.
+	Level   int          `json:"level"`
+	Actions []CardAction `json:"actions"`
+	Stack   string       `json:"stack"` // pile of contracts
 
 	// Snapshots and scorings; what they hold is compared as it stands.
 	At             string         `json:"at"`

@@ -49,10 +49,16 @@ func tolerate(e *Entry, s *rules.State, option string, ours bool) Deviation {
 	able := func(o rules.Officer) bool { return p.Officer() == o || p.Copied() == o }
 	first, second, _ := strings.Cut(option, " ")
 	if ours {
-		if closedByMark(s, first) {
+		switch {
+		case closedByMark(s, first):
 			return SlotMarks
+		case turnOf(e) && onlyClosedSlots(s, option) && !(able(rules.Solomon) && solomonRich(s, first, second)):
+			return SlotSpaces
 		}
 		return 0
+	}
+	if turnOf(e) && architectAlone(s, first, second) {
+		return ArchitectAlone
 	}
 	switch short := refusedForCredits(e, s, option); {
 	case able(rules.Solomon) && (solomonSum(short) || turnOf(e) && strings.HasPrefix(first, "company_") && solomonSpace(s, first, second)):
@@ -70,9 +76,36 @@ func tolerate(e *Entry, s *rules.State, option string, ours bool) Deviation {
 
 const redFee = 3
 
-// closedByMark: with three players these two slots are closed there (deviation 2).
+// closedByMark: there the second plain slot of every building is closed for fewer than
+// four people (deviation 2); Automas do not count (AR24).
 func closedByMark(s *rules.State, slot string) bool {
-	return s.Players() == 3 && (slot == "slot_1_2" || slot == "slot_2_2")
+	return s.Options().People() < 4 && strings.HasPrefix(slot, "slot_") && strings.HasSuffix(slot, "_2")
+}
+
+// onlyClosedSlots: from a construction space, or with an engineer-free tile, nothing
+// could be built there but on slots that are closed (deviation 18).
+func onlyClosedSlots(s *rules.State, option string) bool {
+	for _, a := range s.Legal(nil) {
+		if turnOption(a) != option {
+			continue
+		}
+		next, log := *s, rules.Log{Camera: true}
+		if next.Apply(a, &log) != nil {
+			return false
+		}
+		if len(log.Forced) > 0 && log.Forced[0].Answer.Kind() == rules.ActBuild { // the only one
+			return len(openSlots(s, []rules.Action{log.Forced[0].Answer})) == 0
+		}
+		return next.Prompt().Kind == rules.AskBuild && len(openSlots(&next, next.Legal(nil))) == 0
+	}
+	return false
+}
+
+// architectAlone: a space of one engineer, where only the architect is left (deviation 17).
+func architectAlone(s *rules.State, name, way string) bool {
+	p := s.Player(s.ToMove())
+	space, ok := spaceNamed(name, way)
+	return ok && way == "1" && p.Engineers() == 0 && p.Architect() && s.IsLegal(rules.TakeSpace(space, 1, rules.WithArchitect))
 }
 
 // turnOf reports whether a decision begins a turn.
@@ -131,7 +164,13 @@ func solomonSum(r rules.Reason) bool {
 // for a fee or for machines.
 func solomonSpace(s *rules.State, name, way string) bool {
 	space, ok := spaceNamed(name, way)
-	return ok && s.Explain(space).Code == rules.NothingToBuild && s.Player(s.ToMove()).Credits()-space.Fee() >= redFee
+	return ok && s.Explain(space).Code == rules.NothingToBuild && solomonRich(s, name, way)
+}
+
+// solomonRich: after paying for a space, credits are left for a fee or a machine.
+func solomonRich(s *rules.State, name, way string) bool {
+	space, ok := spaceNamed(name, way)
+	return ok && s.Player(s.ToMove()).Credits()-space.Fee() >= redFee
 }
 
 // idleLab: the Research Lab, with no more than a single machine in any segment.
@@ -217,27 +256,8 @@ func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
 			theirs.list(o)
 		}
 		for _, a := range list {
-			switch a.Kind() {
-			case rules.ActSpace:
-				space, engineers, with := a.Space()
-				n := fmt.Sprint(engineers)
-				switch with {
-				case rules.WithArchitect:
-					n = "architect"
-				case rules.WithLeslie:
-					n = "leslie_tile"
-				case rules.WithMargot:
-					n = "margot_copy"
-				}
-				ours[space.String()+" "+n] = true
-			case rules.ActCopy:
-				space, _ := a.Copy()
-				ours[space.String()+" 1"] = true
-			case rules.ActFree:
-				_, effect := a.Tool()
-				ours["free "+effect.String()] = true
-			case rules.ActPass:
-				ours["pass"] = true
+			if option := turnOption(a); option != "" {
+				ours[option] = true
 			}
 		}
 		return theirs, ours, nil
@@ -350,6 +370,33 @@ func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
 func number(v any) int {
 	f, _ := v.(float64)
 	return int(f)
+}
+
+// turnOption writes an answer that begins a turn as an option; declining is none.
+func turnOption(a rules.Action) string {
+	switch a.Kind() {
+	case rules.ActSpace:
+		space, engineers, with := a.Space()
+		n := fmt.Sprint(engineers)
+		switch with {
+		case rules.WithArchitect:
+			n = "architect"
+		case rules.WithLeslie:
+			n = "leslie_tile"
+		case rules.WithMargot:
+			n = "margot_copy"
+		}
+		return space.String() + " " + n
+	case rules.ActCopy:
+		space, _ := a.Copy()
+		return space.String() + " 1"
+	case rules.ActFree:
+		_, effect := a.Tool()
+		return "free " + effect.String()
+	case rules.ActPass:
+		return "pass"
+	}
+	return ""
 }
 
 // turnOptions lists the options of a turn: "space engineers", "free tile", "pass".

@@ -29,7 +29,7 @@ func (c *checker) compareRound(e *Entry) error {
 		was, is := before.Player(seat), now.Player(seat)
 		gained := func(from rules.Source) int { return now.VPFrom(seat, from) - before.VPFrom(seat, from) }
 		count, each, reduction := before.BonusParts(seat)
-		scores[view.CompanyName(&now, seat)] = map[string]int{
+		score := map[string]int{
 			"energy":            was.Energy(),
 			"rank_vp":           gained(rules.FromRanking),
 			"no_energy_penalty": gained(rules.FromNoEnergy),
@@ -39,6 +39,10 @@ func (c *checker) compareRound(e *Entry) error {
 			"bonus_reduction":   reduction,
 			"bonus_vp":          gained(rules.FromBonusTiles),
 		}
+		if is.Level() > 0 {
+			score["credits_as_vp"] = gained(rules.FromCredits) // A10.2
+		}
+		scores[view.CompanyName(&now, seat)] = score
 	}
 	after := view.Of(&now)
 	c.scored = e.Round
@@ -61,7 +65,7 @@ func (c *checker) compareFinal(e *Entry) error {
 		scores[view.CompanyName(s, seat)] = map[string]int{
 			"objective_count":  s.ObjectiveCount(seat),
 			"objective_vp":     s.VPFrom(seat, rules.FromObjective),
-			"resources_vp":     s.VPFrom(seat, rules.FromResources),
+			"resources_vp":     s.VPFrom(seat, rules.FromResources) + c.purseVP(s, seat),
 			"buildings_vp":     s.VPFrom(seat, rules.FromBuildings),
 			"water_vp":         s.VPFrom(seat, rules.FromWater),
 			"tie_break_energy": s.Player(seat).Energy(),

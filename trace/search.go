@@ -22,6 +22,10 @@ const (
 func (c *checker) follow() error {
 	start := c.clone()
 	err := c.advance()
+	if plain := start.withoutEffects(err); plain != nil && plain.advance() == nil {
+		*c = *plain
+		return nil
+	}
 	if d := (*Difference)(nil); !errors.As(err, &d) || !d.open {
 		return err
 	}
@@ -92,6 +96,10 @@ func (c *checker) search(n int, attempts *int) *checker {
 		switch fork.state.Prompt().Kind {
 		case rules.AskReveal, rules.AskPick, rules.AskTurn, 0: // always recorded, or the end
 			continue
+		case rules.AskPay: // the games with Automas record it
+			if len(c.automas.position) > 0 {
+				continue
+			}
 		}
 		var recorded []rules.Action
 		if e := &c.file.Log[fork.entry]; e.T == "decision" {

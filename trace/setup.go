@@ -13,7 +13,10 @@ import (
 // when they are drawn from.
 func (c *checker) compareSetup(s *rules.State) error {
 	controllers, players := slices.Sorted(slices.Values(c.names())), []string{}
-	for i := range s.Players() {
+	for range c.file.Options.AutomaLevels {
+		players = append(players, automaController)
+	}
+	for i := range c.file.Options.Humans {
 		players = append(players, "player"+strconv.Itoa(i+1))
 	}
 	if !slices.Equal(players, controllers) {
@@ -94,18 +97,27 @@ func (c *checker) setupOf(s *rules.State) Setup {
 	for i := range s.Players() {
 		p := s.Player(rules.Seat(i))
 		company := Company{Controller: names[i], Officer: p.Officer().String()}
+		if p.Level() > 0 {
+			company = c.automaCompany(s, p)
+		}
 		for _, k := range p.Hand().Contracts() {
 			company.Contract = k.String()
 		}
 		out.Companies[p.Company().String()] = company
 		if o.Variant == rules.Full {
 			out.OfferedPairs = append(out.OfferedPairs, Pair{p.Company().String(), company.Officer})
-			out.OfferedContracts = append(out.OfferedContracts, company.Contract)
+			if p.Level() == 0 {
+				out.OfferedContracts = append(out.OfferedContracts, company.Contract)
+			}
 		}
 	}
+	c.setupOfAutomas(s, &out)
 	slices.SortFunc(out.OfferedPairs, func(a, b Pair) int { return strings.Compare(a.Company, b.Company) })
 	slices.Sort(out.OfferedContracts)
 	for _, officer := range s.ExtraOfficers() {
+		if c.automaOf(officer.String()) != "" {
+			continue // of a pair that was left over (A2.7)
+		}
 		out.MahiriExtraOfficers = append(out.MahiriExtraOfficers, officer.String())
 	}
 	slices.Sort(out.MahiriExtraOfficers)

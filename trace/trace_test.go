@@ -45,11 +45,16 @@ func TestAgree(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		states, decisions, options := 0, 0, 0
+		states, decisions, options, turns, automaTurns := 0, 0, 0, 0, 0
 		for _, e := range f.Log {
 			switch {
 			case e.T == "state":
 				states++
+				if e.At == "turn_end" {
+					turns++
+				}
+			case e.T == "automa_turn":
+				automaTurns++
 			case e.T == "decision":
 				decisions++
 				if len(e.Legal) > 0 || len(e.LegalSingle) > 0 {
@@ -63,8 +68,17 @@ func TestAgree(t *testing.T) {
 		if r.Decisions != decisions || r.Options != options {
 			t.Errorf("%s: %d of %d decisions found, options of %d of %d compared", name, r.Decisions, decisions, r.Options, options)
 		}
-		if r.Tolerated[Unrecorded] > 0 {
-			t.Errorf("%s: %d answers had to be searched", name, r.Tolerated[Unrecorded])
+		if r.Turns+r.AutomaTurns != turns || r.AutomaTurns != automaTurns {
+			t.Errorf("%s: %d turns of people and %d of Automas followed, there are %d and %d", name, r.Turns, r.AutomaTurns, turns-automaTurns, automaTurns)
+		}
+		if r.Tolerated[Unrecorded] > 0 || r.Tolerated[Events] > 0 {
+			t.Errorf("%s: %d answers had to be searched, %d times events tell something else", name, r.Tolerated[Unrecorded], r.Tolerated[Events])
+		}
+		if r.Record == nil {
+			if automaTurns == 0 {
+				t.Errorf("%s: not converted", name)
+			}
+			continue
 		}
 		if s, err := r.Record.Replay(nil); err != nil || !s.Done() {
 			t.Errorf("%s: converted: %v", name, err)
@@ -77,6 +91,9 @@ func TestAgree(t *testing.T) {
 func TestWaterFirstMatters(t *testing.T) {
 	for _, name := range files(t) {
 		c := newChecker(read(t, name))
+		if len(c.file.Options.AutomaLevels) > 0 {
+			continue
+		}
 		c.strictWater = true
 		err := c.run()
 		var d *Difference
@@ -286,10 +303,10 @@ func TestBadFiles(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "huge", "rounds": 5}}`:          "unknown setup",
-		`{"format": "barrage-trace/1", "options": {"humans": 9, "setup": "full", "rounds": 5}}`:          "players must be",
-		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "full", "rounds": 5}}`:          "end of the log",
-		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "full", "automa_levels": [1]}}`: "Automas",
+		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "huge", "rounds": 5}}`:                       "unknown setup",
+		`{"format": "barrage-trace/1", "options": {"humans": 9, "setup": "full", "rounds": 5}}`:                       "9 people",
+		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "full", "rounds": 5}}`:                       "end of the log",
+		`{"format": "barrage-trace/1", "options": {"humans": 2, "setup": "full", "rounds": 5, "automa_levels": [1]}}`: "the options say [1]",
 	} {
 		f, err := Read(strings.NewReader(text))
 		if err != nil {

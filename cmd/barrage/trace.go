@@ -24,6 +24,7 @@ func traceCheck(c console, args []string) error {
 		return misuse(c, "trace", "barrage trace -check FILE...")
 	}
 	failed := false
+	total := trace.Report{Tolerated: map[trace.Deviation]int{}}
 	for _, name := range fs.Args() {
 		report, err := checkFile(name, *convert)
 		var difference *trace.Difference
@@ -35,9 +36,21 @@ func traceCheck(c console, args []string) error {
 			fmt.Fprintf(c.out, "%s: not checked: %v\n", name, err)
 			failed = true
 		default:
-			fmt.Fprintf(c.out, "%s: agree (%d snapshots, %d decisions, %d lists of options%s)\n", name,
-				report.Snapshots, report.Decisions, report.Options, tolerated(report))
+			fmt.Fprintf(c.out, "%s: agree (%s)\n", name, figures(report))
+			printTolerated(c, report)
 		}
+		total.Snapshots += report.Snapshots
+		total.Turns += report.Turns
+		total.AutomaTurns += report.AutomaTurns
+		total.Decisions += report.Decisions
+		total.Options += report.Options
+		for d, n := range report.Tolerated {
+			total.Tolerated[d] += n
+		}
+	}
+	if fs.NArg() > 1 {
+		fmt.Fprintf(c.out, "all %d games: %s\n", fs.NArg(), figures(total))
+		printTolerated(c, total)
 	}
 	if failed {
 		return errFailed
@@ -45,15 +58,19 @@ func traceCheck(c console, args []string) error {
 	return nil
 }
 
-func tolerated(r trace.Report) string {
-	var parts []string
+func figures(r trace.Report) string {
+	turns := fmt.Sprintf("%d turns", r.Turns)
+	if r.AutomaTurns > 0 {
+		turns = fmt.Sprintf("%d turns of people, %d turns of Automas", r.Turns, r.AutomaTurns)
+	}
+	return fmt.Sprintf("%d snapshots, %s, %d decisions, %d lists of options", r.Snapshots, turns, r.Decisions, r.Options)
+}
+
+// printTolerated lists the known differences that were met.
+func printTolerated(c console, r trace.Report) {
 	for _, d := range slices.Sorted(maps.Keys(r.Tolerated)) {
-		parts = append(parts, fmt.Sprintf("%d × %v", r.Tolerated[d], d))
+		fmt.Fprintf(c.out, "%6d × %v\n", r.Tolerated[d], d)
 	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return "; known deviations: " + strings.Join(parts, ", ")
 }
 
 func checkFile(name, convert string) (trace.Report, error) {
@@ -69,6 +86,9 @@ func checkFile(name, convert string) (trace.Report, error) {
 	report, err := trace.Check(f)
 	if err != nil || convert == "" {
 		return report, err
+	}
+	if report.Record == nil {
+		return report, errors.New("a game with Automas cannot be converted: it is followed turn by turn")
 	}
 	base, _, _ := strings.Cut(filepath.Base(name), ".")
 	out, err := os.Create(filepath.Join(convert, base+".txt"))

@@ -1,0 +1,277 @@
+package trace
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"barrage/rules"
+	"barrage/view"
+)
+
+// change is what a named difference makes of our snapshot.
+type change struct {
+	why   Deviation
+	apply func(v *view.Snapshot)
+}
+
+// change notes a difference until the next snapshot.
+func (c *checker) change(why Deviation, company string, apply func(to *view.Company)) {
+	c.changeTable(why, func(v *view.Snapshot) {
+		to := v.Companies[company]
+		apply(&to)
+		v.Companies[company] = to
+	})
+}
+
+func (c *checker) changeTable(why Deviation, apply func(v *view.Snapshot)) {
+	c.automas.changes = append(slices.Clip(c.automas.changes), change{why, apply})
+}
+
+// noteAutomas notes the differences that follow from what has happened.
+func (c *checker) noteAutomas(events []rules.Event) {
+	if len(c.file.Options.AutomaLevels) == 0 || c.state.Round() == 0 {
+		return
+	}
+	a := &c.automas
+	for _, e := range events {
+		company := ""
+		if e.Seat >= 0 {
+			company = view.CompanyName(&c.state, e.Seat)
+		}
+		switch e.Kind {
+		case rules.EvProduced:
+			c.keepCredits(e)
+		case rules.EvInserted:
+			a.tile = rules.Tile(e.A)
+		case rules.EvPassed:
+			a.passed = append(slices.Clip(a.passed), company)
+		}
+		if c.playsAutoma(company) {
+			c.noteAutoma(company, e)
+		}
+		if e.Kind == rules.EvBuilt {
+			a.tile = 0
+		}
+	}
+}
+
+// noteAutoma notes the differences that follow from what an Automa did.
+func (c *checker) noteAutoma(company string, e rules.Event) {
+	a := &c.automas
+	switch e.Kind {
+	case rules.EvBuilt:
+		a.placed++
+		waived := a.tile == rules.Adv1Wild && c.state.Player(e.Seat).Level() < 3
+		switch red := rules.Site(e.A).IsRed() && rules.Kind(e.B) != rules.Elevation; {
+		case red && a.tile == 0:
+			c.change(RewardFee, company, func(to *view.Company) { to.VP += redFee })
+		case red && waived:
+			c.change(WildFee, company, func(to *view.Company) { to.VP += redFee })
+		}
+	case rules.EvSpent:
+		c.change(WorkMachines, company, func(to *view.Company) { to.Excavators += int(e.A); to.Mixers += int(e.B) })
+	case rules.EvEngineers:
+		switch space := rules.Space(e.A); {
+		case space.String() == "beside":
+			c.standBeside(company, firstOfSection[a.action.Kind], int(e.N))
+		case space.Section() == rules.ExternalWorks:
+			c.standAtWorks(company, int(e.N))
+		}
+	case rules.EvWorkDone:
+		c.ignoreProduced(company, rules.Work(e.A))
+	}
+}
+
+// keepCredits: the credits that others pay for the conduit of an Automa stay with it
+// (AR18).
+func (c *checker) keepCredits(e rules.Event) {
+	owner, _ := c.state.Owner(rules.Site(e.B))
+	if owner == e.Seat || owner < 0 {
+		return
+	}
+	company, n := view.CompanyName(&c.state, owner), int(e.N)
+	if !c.playsAutoma(company) {
+		return
+	}
+	purse := map[string]int{}
+	maps.Copy(purse, c.automas.purse)
+	purse[company] += n
+	c.automas.purse = purse
+	c.change(ConduitCredits, company, func(to *view.Company) { to.VP -= n })
+}
+
+// firstOfSection is where engineers stand that find a section full.
+var firstOfSection = map[rules.CardKind]string{
+	rules.CardProduction: "turbine_p2_l", rules.CardWater: "water_place2_l", rules.CardWorkshop: "workshop_r1_l",
+	rules.CardMachinery: "machinery_excavator_l", rules.CardContracts: "contract_one_a_l", rules.CardWork: "external_work_2",
+}
+
+// standBeside: beside a full section engineers stand on its first space (AR9).
+func (c *checker) standBeside(company, space string, n int) {
+	c.count(BesideSection)
+	aside := map[string]map[string]int{}
+	for at, by := range c.automas.aside {
+		aside[at] = maps.Clone(by)
+	}
+	if aside[space] == nil {
+		aside[space] = map[string]int{}
+	}
+	aside[space][company] += n
+	c.automas.aside = aside
+}
+
+// workOrder is the order in which they look for a free space at the external works.
+var workOrder = []string{"external_work_2", "external_work_3", "external_work_1"}
+
+// standAtWorks: the engineers of an external work go to the first free space, not to
+// that of the tile (AR8).
+func (c *checker) standAtWorks(company string, n int) {
+	before := c.last.ActionSpaces
+	to := ""
+	for _, space := range workOrder {
+		if to == "" && len(before[space]) == 0 {
+			to = space
+		}
+	}
+	if to == "" {
+		c.standBeside(company, workOrder[0], n)
+	}
+	c.changeTable(WorkSpace, func(v *view.Snapshot) {
+		for _, space := range workOrder {
+			delete(v.ActionSpaces, space)
+			if len(before[space]) > 0 {
+				v.ActionSpaces[space] = maps.Clone(before[space])
+			}
+		}
+		if to != "" {
+			v.ActionSpaces[to] = map[string]view.Stand{company: {Engineer: n}}
+		}
+	})
+}
+
+// ignoreProduced: produced energy from an external work is ignored (AR14).
+func (c *checker) ignoreProduced(company string, w rules.Work) {
+	for _, part := range w.Reward().Parts {
+		if part.Kind == rules.PartProducedEnergy {
+			c.change(WorkRewards, company, func(to *view.Company) { to.Energy -= int(part.N) })
+		}
+	}
+}
+
+// adapt makes of our snapshot what it is there.
+func (c *checker) adapt(v *view.Snapshot, at rules.Moment) {
+	if at == rules.AtGameEnd {
+		for company := range c.automas.purse {
+			vp := c.purseVP(&c.state, seatOf(&c.state, company))
+			c.change(ConduitCredits, company, func(to *view.Company) { to.VP += vp })
+		}
+	}
+	delete(v.ActionSpaces, "beside")
+	for _, change := range c.automas.changes {
+		c.count(change.why)
+		change.apply(v)
+	}
+	for space, by := range c.automas.aside {
+		stands := maps.Clone(v.ActionSpaces[space])
+		if stands == nil {
+			stands = map[string]view.Stand{}
+		}
+		for company, n := range by {
+			stand := stands[company]
+			stand.Engineer += n
+			stands[company] = stand
+		}
+		v.ActionSpaces[space] = stands
+	}
+	for company, n := range c.automas.purse {
+		to := v.Companies[company]
+		to.Credits += n
+		v.Companies[company] = to
+	}
+}
+
+// purseVP is what the credits of an Automa are worth in the end (AR18): they count like
+// machines (A11.3).
+func (c *checker) purseVP(s *rules.State, seat rules.Seat) int {
+	const each = 5 // resources for a VP
+	n := s.Player(seat).Machines().Total()
+	return (n+c.automas.purse[view.CompanyName(s, seat)])/each - n/each
+}
+
+// adaptAction makes of the parameters of an action what they are there: their card 15
+// takes a patent for two engineers, not for one and 2 VP (A13); an engineer-free tile
+// does not save an Automa its engineers (A8.1.1).
+func (c *checker) adaptAction(before *rules.State, action rules.CardAction, want *CardAction) {
+	seat := before.ToMove()
+	company, p := view.CompanyName(before, seat), before.Player(seat)
+	stand := func(v *view.Snapshot, space string, n int) {
+		to := v.Companies[company]
+		to.Engineers -= n
+		v.Companies[company] = to
+		stands := maps.Clone(v.ActionSpaces[space])
+		if stands == nil {
+			stands = map[string]view.Stand{}
+		}
+		now := stands[company]
+		now.Engineer += n
+		stands[company] = now
+		v.ActionSpaces[space] = stands
+	}
+	switch {
+	case before.ActionCard() == 15 && action.Kind == rules.CardPatent:
+		more, space := min(2, p.Engineers())-min(1, p.Engineers()), "patent_"+strconv.Itoa(want.Position)
+		c.changeTable(CardFifteen, func(v *view.Snapshot) {
+			stand(v, space, more)
+			to := v.Companies[company]
+			to.VP += 2
+			v.Companies[company] = to
+		})
+		want.Engineers, want.VP = 2, 0
+	case action.Kind == rules.CardBuild && p.Level() >= 3 && (want.Tile == rules.Adv1Powerhouse.String() || want.Tile == rules.Adv3Base.String()):
+		n := min(int(action.Engineers), p.Engineers())
+		c.changeTable(EngineerFree, func(v *view.Snapshot) { stand(v, "company_automa", n) })
+	}
+}
+
+// cardNineteen: only their card 19 has an external work, between building and patent (A13).
+func (c *checker) cardNineteen(a *CardAction) error {
+	s := &c.state
+	patent := slices.IndexFunc(s.ActionCard().Actions(), func(a rules.CardAction) bool { return a.Kind == rules.CardPatent })
+	if i, _ := c.decideOurs().Card(); i < patent {
+		return c.differ("automa_turn", c.decideOurs().String(), a.Type)
+	}
+	theirs := rules.CardAction{Kind: rules.CardWork, Engineers: 2, Order: [3]uint8{3, 2, 1}, Expansion: true}
+	for _, position := range theirs.Order {
+		w := s.Works()[position-1]
+		have := s.Player(s.ToMove()).Machines()
+		if w == 0 || have.Excavators < w.Cost().Excavators || have.Mixers < w.Cost().Mixers {
+			continue
+		}
+		if int(position) != a.Position {
+			return c.differ("external work of card 19", int(position), a.Position)
+		}
+		break
+	}
+	c.count(CardNineteen)
+	c.automas.action, c.automas.answers = theirs, nil
+	seat := s.ToMove()
+	const byMachines = 64 // flag of the prompt
+	err := c.edit(func(f fields) {
+		f["stack"] = fmt.Sprintf("work:%d:%d:%d:0:0:0", seat, byMachines, theirs.Engineers)
+	})
+	if err != nil {
+		return err
+	}
+	if err := c.finishAction(seat, a); err != nil {
+		return err
+	}
+	return c.compareFields("automa_turn "+a.Type+" ", []field{{"", c.parameters(theirs), *a}})
+}
+
+// skip passes over a prompt: there nothing of the kind happens.
+func (c *checker) skip(why Deviation) error {
+	c.count(why)
+	return c.edit(fields.dropPrompt)
+}
