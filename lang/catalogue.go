@@ -8,16 +8,16 @@ import (
 	"sync"
 )
 
-//go:embed en.json it.json fr.json pl.json
+//go:embed *.json
 var files embed.FS
 
 // catalogues are read and compiled at the first use of a language.
-var catalogues = [end]func() map[string]message{
-	English: sync.OnceValue(func() map[string]message { return mustRead(English) }),
-	Italian: sync.OnceValue(func() map[string]message { return mustRead(Italian) }),
-	French:  sync.OnceValue(func() map[string]message { return mustRead(French) }),
-	Polish:  sync.OnceValue(func() map[string]message { return mustRead(Polish) }),
-}
+var catalogues = func() (list [end]func() map[string]message) {
+	for l := range list {
+		list[l] = sync.OnceValue(func() map[string]message { return mustRead(Language(l)) })
+	}
+	return list
+}()
 
 // mustRead reads a catalogue. The files are part of the program, and the tests
 // have read them.

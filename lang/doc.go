@@ -1,7 +1,7 @@
 // Package lang holds what players read, in every language, as messages with keys.
 //
-// A language is one flat JSON file, key to message: en.json, it.json, fr.json,
-// pl.json. They have the same keys in the same order, and a message takes the
+// A language is one flat JSON file, key to message: en.json, it.json and so on. They
+// have the same keys in the same order, and a message takes the
 // same arguments in all of them. The files are made to be read by other programs
 // too; this is the whole format of a message, a subset of ICU's:
 //

@@ -16,11 +16,37 @@ const (
 	end
 )
 
-var names = [end]struct{ code, name string }{
-	English: {"en", "English"},
-	Italian: {"it", "Italiano"},
-	French:  {"fr", "Français"},
-	Polish:  {"pl", "Polski"},
+// languages is all there is to know about a language: its code, which names its files,
+// what it calls itself, and the plural category of a whole number by the rules of CLDR.
+// (Those for whole millions in French and Italian do not matter here.)
+var languages = [end]struct {
+	code, name string
+	category   func(n int) string
+}{
+	English: {"en", "English", oneOther},
+	Italian: {"it", "Italiano", oneOther},
+	French: {"fr", "Français", func(n int) string {
+		if n == 0 {
+			return "one"
+		}
+		return oneOther(n)
+	}},
+	Polish: {"pl", "Polski", func(n int) string {
+		switch {
+		case n == 1:
+			return "one"
+		case n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
+			return "few"
+		}
+		return "many"
+	}},
+}
+
+func oneOther(n int) string {
+	if n == 1 {
+		return "one"
+	}
+	return "other"
 }
 
 // All lists the languages, English first.
@@ -33,10 +59,10 @@ func All() []Language {
 }
 
 // Code is the code of the language, such as "it".
-func (l Language) Code() string { return names[l.known()].code }
+func (l Language) Code() string { return languages[l.known()].code }
 
 // Name is what the language calls itself.
-func (l Language) Name() string { return names[l.known()].name }
+func (l Language) Name() string { return languages[l.known()].name }
 
 func (l Language) String() string { return l.Code() }
 
@@ -54,8 +80,8 @@ func Parse(tag string) (Language, bool) {
 	if i := strings.IndexAny(tag, "-_.@"); i >= 0 {
 		tag = tag[:i]
 	}
-	for l, n := range names {
-		if strings.EqualFold(n.code, tag) {
+	for l, known := range languages {
+		if strings.EqualFold(known.code, tag) {
 			return Language(l), true
 		}
 	}
@@ -85,17 +111,15 @@ func Match(header string) Language {
 	return found
 }
 
-// category is the plural category of a number by the rules of CLDR for whole
-// numbers. Those for whole millions in French and Italian do not matter here.
-func (l Language) category(n int) string {
-	n = max(n, -n)
-	switch {
-	case n == 1, n == 0 && l == French:
-		return "one"
-	case l == Polish && n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
-		return "few"
-	case l == Polish:
-		return "many"
+// category is the plural category of a number.
+func (l Language) category(n int) string { return languages[l].category(max(n, -n)) }
+
+// Codes lists the codes of the languages in words: "en, it, fr or pl".
+func Codes() string {
+	var codes []string
+	for _, l := range All() {
+		codes = append(codes, l.Code())
 	}
-	return "other"
+	last := len(codes) - 1
+	return strings.Join(codes[:last], ", ") + " or " + codes[last]
 }

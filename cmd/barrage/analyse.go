@@ -12,6 +12,7 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
+	"barrage/lang"
 	"barrage/review"
 	"barrage/view"
 )
@@ -23,7 +24,7 @@ func analyse(c console, args []string) error {
 	limit := addLimit(fs, "limit", "300ms", "thinking about one position")
 	cpus := fs.Int("cpus", runtime.NumCPU(), "positions judged at the same time")
 	asJSON := fs.Bool("json", false, "print the review as JSON")
-	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
+	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
 		return err
 	}

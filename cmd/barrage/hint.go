@@ -9,6 +9,7 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
+	"barrage/lang"
 	"barrage/review"
 	"barrage/rules"
 	"barrage/view"
@@ -20,7 +21,7 @@ func hint(c console, args []string) error {
 	limit := addLimit(fs, "limit", "2s", "thinking about the position")
 	lines := fs.Int("lines", 3, "number of turns to show")
 	asJSON := fs.Bool("json", false, "print the thought as JSON")
-	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
+	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"barrage/lang"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -238,7 +239,7 @@ func TestLanguages(t *testing.T) {
 	t.Setenv("LANG", "pl_PL.UTF-8")
 	speaks("env", italian)
 	speaks("en", []string{"Type ? for help"}, "-lang", "en-GB")
-	refused(t, 2, "en, it, fr or pl", "play", "-lang", "xx")
+	refused(t, 2, lang.Codes(), "play", "-lang", "xx")
 }
 
 func TestPlayRefuses(t *testing.T) {

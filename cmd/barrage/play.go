@@ -37,7 +37,7 @@ func play(c console, args []string) error {
 	g := addGameFlags(fs)
 	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,river,strongest@2s,automa3 (default: human against "+opponent+")")
 	number := fs.Uint64("seed", 0, "number that decides draws and bots (default: by chance)")
-	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
+	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func language(code string) (lang.Language, error) {
 		if l, ok := lang.Parse(code); ok {
 			return l, nil
 		}
-		return 0, fmt.Errorf("language %q: en, it, fr or pl", code)
+		return 0, fmt.Errorf("language %q: %s", code, lang.Codes())
 	}
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} { // in the order of POSIX
 		if value := os.Getenv(name); value != "" {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"barrage/lang"
 	"fmt"
 	"io"
 	"strings"
@@ -13,7 +14,7 @@ import (
 // those that contain some words.
 func lookup(c console, args []string) error {
 	fs := flags(c, "rules")
-	code := fs.String("lang", "", "language: en, it, fr or pl (default: that of the environment)")
+	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
 		return err
 	}

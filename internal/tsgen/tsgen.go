@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"barrage/lang"
 	"barrage/server"
 )
 
@@ -31,7 +32,14 @@ func Generate() string {
 	for _, u := range unions() {
 		fmt.Fprintf(&b, "\nexport type %s =%s;\n", u.name, wrap(u.words))
 	}
-	b.WriteString("\n// Messages.\n")
+	b.WriteString("\n/** The languages and what they call themselves. */\nexport const languages: Record<Language, string> = {")
+	for i, l := range lang.All() {
+		if i > 0 {
+			b.WriteString(",")
+		}
+		fmt.Fprintf(&b, " %s: %q", l.Code(), l.Name())
+	}
+	b.WriteString(" };\n\n// Messages.\n")
 	for _, d := range g.declared {
 		fmt.Fprintf(&b, "\nexport interface %s {\n%s}\n", d.name, d.body)
 	}

@@ -175,6 +175,9 @@ export type Verdict =
 export type Language =
   | "en" | "it" | "fr" | "pl";
 
+/** The languages and what they call themselves. */
+export const languages: Record<Language, string> = { en: "English", it: "Italiano", fr: "Français", pl: "Polski" };
+
 // Messages.
 
 export interface Advice {

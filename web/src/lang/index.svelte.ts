@@ -1,15 +1,12 @@
 // What the client itself says. What the game says comes from the server, in the same language.
-// Each area of the screen has its own files, area.LANGUAGE.json; keys are unique over all.
+// Keys begin with the area of the screen they are for. A language is loaded when it is chosen.
 
+import { languages, type Language } from "../api/types";
 import { format, type Args } from "./format";
 
-export const languages = { en: "English", it: "Italiano", fr: "Français", pl: "Polski" } as const;
-export type Language = keyof typeof languages;
+export { languages, type Language };
 
-type Files = Record<string, Record<string, string>>;
-const loaders: Record<Language, () => Promise<{ default: Files }>> = {
-  en: () => import("./en"), it: () => import("./it"), fr: () => import("./fr"), pl: () => import("./pl"),
-};
+const files = import.meta.glob<Record<string, string>>("./*.json", { import: "default" });
 
 function preferred(): Language {
   const stored = localStorage.getItem("language");
@@ -26,8 +23,7 @@ class Words {
 
   /** load fetches the messages of the language; nothing is said before. */
   async load(language: Language = this.language) {
-    const { default: files } = await loaders[language]();
-    this.messages = Object.assign({}, ...Object.values(files));
+    this.messages = await files[`./${language}.json`]!();
     this.language = language;
     document.documentElement.lang = language;
   }

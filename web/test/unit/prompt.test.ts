@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../../..");
 const json = (path: string): Record<string, string> => JSON.parse(readFileSync(join(root, path), "utf8"));
 
 const server = json("lang/en.json");
-const client = json("web/src/lang/prompt.en.json");
+const client = json("web/src/lang/en.json");
 const sprite = readFileSync(join(root, "web/src/ui/sprite.svg"), "utf8");
 
 // That every kind of the rules is here is checked by the compiler.

@@ -1,16 +1,17 @@
 // Every screen in every language: no key shows through, no message is missing, and the switch at the table works.
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { finished, recorded } from "../records.mjs";
 import { root } from "../server.mjs";
 
 const lang = join(root, "web/src/lang");
-const areas = [...new Set(readdirSync(lang).filter((f) => f.endsWith(".json")).map((f) => f.split(".")[0]))];
+const languages = readdirSync(lang).filter((f) => f.endsWith(".json")).map((f) => f.split(".")[0]);
+const areas = [...new Set(Object.keys(JSON.parse(readFileSync(join(lang, "en.json"), "utf8"))).map((k) => k.split(".")[0]))];
 
 export default async function ({ visit }) {
   const key = new RegExp(`\\b(${areas.join("|")})\\.[a-z_]+(\\.[a-z0-9_]+)*\\b`);
-  for (const language of ["en", "it", "fr", "pl"]) {
+  for (const language of languages) {
     const ann = await visit("Ann", { language });
     const { page, table } = ann;
     const check = async (name) => {
