@@ -3,6 +3,8 @@ package server
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"net/http/httptest"
 	"os"
 	"reflect"
 	"regexp"
@@ -196,4 +198,57 @@ func TestFiveRequests(t *testing.T) {
 	if !strings.Contains(record, action) {
 		t.Errorf("%s is not in the record:\n%s", action, record)
 	}
+}
+
+// TestFigures: the limits that the documents name are those of the program, and so are the metrics.
+func TestFigures(t *testing.T) {
+	h := open(t, Config{})
+	seen := httptest.NewRecorder()
+	h.s.Metrics().ServeHTTP(seen, httptest.NewRequest("GET", "/", nil))
+	each := func(r rate) float64 { return 1 / r.perSecond }
+	for file, phrases := range map[string][]string{
+		"api.md": {
+			fmt.Sprintf("A body has at most %d KiB; that of a new table %d MiB", smallBody>>10, recordBody>>20),
+			fmt.Sprintf("at most %d entries at a time", maxPage),
+			fmt.Sprintf("at most %d at a time", chatPage),
+			fmt.Sprintf("at first the latest %d", chatPage),
+			fmt.Sprintf("ask %v times in a row, then once in %v seconds", thoughtRate.burst, each(thoughtRate)),
+			fmt.Sprintf("a ping every %v seconds", heartbeat.Seconds()),
+			fmt.Sprintf("does not read for %v seconds", writePatience.Seconds()),
+			fmt.Sprintf("more than %d KiB closes the socket", socketLimit>>10),
+			fmt.Sprintf("may have %d sockets open", maxSockets),
+			"`?lang=" + strings.Join(languageCodes(), "|") + "`",
+		},
+		"operating.md": {
+			fmt.Sprintf("pings every %v seconds", heartbeat.Seconds()),
+			fmt.Sprintf("may make %v requests a second (%v at once), an address %v (2,000 at once)", userRate.perSecond, userRate.burst, addressRate.perSecond),
+			fmt.Sprintf("%v people may sign up at once, then one every %v seconds", signUpRate.burst, each(signUpRate)),
+			fmt.Sprintf("may have %d sockets open", maxSockets),
+		},
+	} {
+		text, err := os.ReadFile("../docs/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range phrases {
+			if !strings.Contains(string(text), p) {
+				t.Errorf("%s does not say %q", file, p)
+			}
+		}
+		for _, name := range regexp.MustCompile("`(barrage_\\w+)").FindAllStringSubmatch(string(text), -1) {
+			if !strings.Contains(seen.Body.String(), name[1]) {
+				t.Errorf("%s: there is no metric %s", file, name[1])
+			}
+		}
+	}
+	if addressRate.burst != 2000 {
+		t.Error("operating.md says that an address may make 2,000 requests at once")
+	}
+}
+
+func languageCodes() (list []string) {
+	for _, l := range lang.All() {
+		list = append(list, l.Code())
+	}
+	return list
 }
