@@ -1,7 +1,11 @@
 package review
 
 import (
+	"bytes"
+	"compress/gzip"
+	"math"
 	"reflect"
+	"slices"
 	"testing"
 
 	"barrage/lang"
@@ -33,8 +37,32 @@ func TestKeep(t *testing.T) {
 		if _, err := Decode(&other, data); err == nil {
 			t.Errorf("%s: the review of another game was read", name)
 		}
-		if _, err := Decode(r, data[:len(data)/2]); err == nil {
-			t.Errorf("%s: half a review was read", name)
+		for _, wrong := range [][]byte{nil, []byte("no review"), data[:len(data)/2]} {
+			if got, err := Decode(r, wrong); err == nil || got != nil {
+				t.Errorf("%s: a review was read from %q", name, wrong)
+			}
 		}
+		broken := *r
+		broken.Actions = append(slices.Clone(r.Actions[:40]), r.Actions[10:]...)
+		if _, err := Decode(&broken, data); err == nil {
+			t.Errorf("%s: the review of a broken record was read", name)
+		}
+	}
+}
+
+// TestKeptFormat: a review of another format is refused, with both formats.
+func TestKeptFormat(t *testing.T) {
+	r := read(t, "002-2p-intro.txt")
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	z.Write([]byte(`{"Format":2}`))
+	z.Close()
+	if _, err := Decode(r, b.Bytes()); err == nil || err.Error() != "review: format 2, this program knows 1" {
+		t.Errorf("%v", err)
+	}
+	v := reviewOf(t, r)
+	v.Final.Win[0] = math.NaN()
+	if _, err := v.Encode(); err == nil {
+		t.Error("no number was written")
 	}
 }

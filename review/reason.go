@@ -102,9 +102,6 @@ func FactsOf(s *rules.State, turn []rules.Action) Facts {
 func held(s *rules.State, seat rules.Seat) int {
 	n := 0
 	for _, at := range rules.Sites() {
-		if at.Kind() != rules.Base {
-			continue
-		}
 		if owner, built := s.Owner(at); built && owner == seat {
 			n += s.Drops(at)
 		}

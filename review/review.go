@@ -220,7 +220,7 @@ func turns(r *record.Record) ([]Turn, rules.State, error) {
 // not, it returns the position that the best leads to.
 func (t *Turn) compare(before *bot.Thought, after *rules.State) *rules.State {
 	t.Before = before.Outlook
-	if t.State.Player(t.Seat).Level() > 0 || len(before.Lines) == 0 || len(t.State.Legal(nil)) < 2 {
+	if t.State.Player(t.Seat).Level() > 0 || len(before.Lines) == 0 {
 		return nil // an Automa obeys its card
 	}
 	t.Judged, t.Verdict = true, Best
@@ -241,13 +241,12 @@ func (t *Turn) judge(best *bot.Outlook) {
 }
 
 // follow plays actions as far as they are legal.
-func follow(s *rules.State, actions []rules.Action, log *rules.Log) (played int, all bool) {
-	for i, a := range actions {
+func follow(s *rules.State, actions []rules.Action, log *rules.Log) {
+	for _, a := range actions {
 		if s.Apply(a, log) != nil {
-			return i, false
+			return
 		}
 	}
-	return len(actions), true
 }
 
 // swings finds the largest changes from one turn to the next.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -148,6 +149,9 @@ func TestReview(t *testing.T) {
 					t.Errorf("%s turn %d: the best turn is not judged by where it leads", name, i)
 				}
 			}
+			if turn.Judged && len(turn.Lines) != 1 {
+				t.Errorf("%s turn %d: %d lines", name, i, len(turn.Lines))
+			}
 			if turn.Judged && turn.Found != (best == after) {
 				t.Errorf("%s turn %d: found %v", name, i, turn.Found)
 			}
@@ -221,11 +225,15 @@ func TestSwings(t *testing.T) {
 	if len(v.swings()) != 3 {
 		t.Error(v.swings())
 	}
+	v.Turns = v.Turns[:1]
+	if v.Final = v.Turns[0].Before; len(v.swings()) != 0 {
+		t.Errorf("nothing changes: %v", v.swings())
+	}
 }
 
 // TestAutoma: an Automa obeys its card, and is not judged for that.
 func TestAutoma(t *testing.T) {
-	o := rules.Options{Players: 2, Variant: rules.Full, Automas: [4]uint8{0, 2}}
+	o := rules.Options{Players: 2, Variant: rules.Full, Automas: [4]uint8{0, 1}}
 	s, err := rules.New(o)
 	if err != nil {
 		t.Fatal(err)
@@ -480,5 +488,232 @@ func TestTexts(t *testing.T) {
 	english := view.In(lang.English)
 	if a, b := v.Show(english).Text(english), reviewOf(t, r).Show(english).Text(english); a != b {
 		t.Error("two reviews of one game with one limit differ")
+	}
+}
+
+// timed thinks as long as it is allowed to, and simulates as often.
+type timed struct{ fake }
+
+func (timed) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thought {
+	t := fake{}.Think(s, limit, r)
+	t.Time, t.Simulations = limit.Time, limit.Simulations
+	return t
+}
+
+// TestLimits: advice takes no more time and simulations than allowed, and says how many;
+// half of them for the position, the rest in equal parts for what its turns lead to.
+func TestLimits(t *testing.T) {
+	r := read(t, "021-3p-std.txt")
+	s, err := r.At(157, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	limit := bot.Limit{Time: 24 * time.Second, Simulations: 240}
+	by := func(l bot.Limit) Judge { return By(func() bot.Thinker { return timed{} }, l) }
+	for lines, want := range map[int]int{1: 2, 2: 2, 3: 3, 6: 6} { // the best is compared with the next
+		got, err := Advise(t.Context(), by, limit, &s, lines)
+		if err != nil || len(got.Lines) != want {
+			t.Errorf("%d lines: %d, %v", lines, len(got.Lines), err)
+		}
+		if got.Time > limit.Time || got.Time < limit.Time-time.Millisecond || got.Simulations > 240 || got.Simulations < 230 {
+			t.Errorf("%d lines: %v and %d simulations of %v and %d", lines, got.Time, got.Simulations, limit.Time, limit.Simulations)
+		}
+	}
+	start, err := r.Header.Start() // something is drawn
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := by(limit)(t.Context(), &start); err != nil || got.Time != limit.Time || got.Simulations != limit.Simulations {
+		t.Errorf("%v and %d simulations where something is drawn: %v", got.Time, got.Simulations, err)
+	}
+	for _, c := range []struct {
+		limit bot.Limit
+		parts int
+		want  bot.Limit
+	}{
+		{bot.Limit{Time: time.Second}, 4, bot.Limit{Time: time.Second / 4}}, // no simulations is no limit
+		{bot.Limit{Simulations: 1}, 1, bot.Limit{Simulations: 1}},
+		{bot.Limit{Simulations: 3}, 4, bot.Limit{Simulations: 1}}, // at least one
+		{bot.Limit{Simulations: 9}, 4, bot.Limit{Simulations: 2}},
+	} {
+		if got := part(c.limit, c.parts); got != c.want {
+			t.Errorf("part %d of %+v is %+v", c.parts, c.limit, got)
+		}
+	}
+}
+
+// TestAdviseFails: an error of the judge is the error of the advice, at once.
+func TestAdviseFails(t *testing.T) {
+	s, err := read(t, "021-3p-std.txt").At(157, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := errors.New("wrong")
+	for fails := range 3 {
+		asked := 0
+		by := func(l bot.Limit) Judge {
+			return func(ctx context.Context, s *rules.State) (bot.Thought, error) {
+				if asked++; asked > fails {
+					return bot.Thought{}, wrong
+				}
+				return By(fakes, l)(ctx, s)
+			}
+		}
+		if _, err := Advise(t.Context(), by, bot.Limit{Simulations: 40}, &s, 3); err != wrong || asked != fails+1 {
+			t.Errorf("%v after %d positions", err, asked)
+		}
+	}
+	over, err := read(t, "021-3p-std.txt").Replay(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Advise(t.Context(), func(l bot.Limit) Judge { return By(fakes, l) }, bot.Limit{}, &over, 3)
+	if err != nil || len(got.Lines) != 0 || got.Win[over.Winners()[0]] != 1/float64(len(over.Winners())) {
+		t.Errorf("when the game is over: %v, %v", got, err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := By(fakes, bot.Limit{})(ended, &s); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end of the context: %v", err)
+	}
+}
+
+// TestLeast: differences of exactly the least that is told are told, smaller ones not, and
+// no more than five.
+func TestLeast(t *testing.T) {
+	var a, b bot.Outlook
+	a.Sources[0][rules.FromTiles], a.Sources[0][rules.FromWater] = smallest, smallest-0.01
+	if got := Gains(0, &a, &b); len(got) != 1 || got[0] != (Gain{rules.FromTiles, smallest}) {
+		t.Errorf("%+v", got)
+	}
+	if got := Gains(0, &b, &a); len(got) != 1 || got[0] != (Gain{rules.FromTiles, -smallest}) {
+		t.Errorf("%+v", got)
+	}
+	for i, from := range rules.VPSources() {
+		a.Sources[0][from] = float64(1 + i)
+	}
+	if got := Gains(0, &a, &b); len(got) != 5 || got[0].VP < got[4].VP {
+		t.Errorf("%+v", got)
+	}
+	var c bot.Outlook
+	c.Sources[1][rules.FromTiles], c.Sources[2][rules.FromTiles], c.Sources[3][rules.FromTiles] = rivalSmallest, rivalSmallest-0.01, -2
+	if got := Rivals(4, 0, &c, &b); !slices.Equal(got, []Rival{{3, -2}, {1, rivalSmallest}}) {
+		t.Errorf("%+v", got)
+	}
+	if got := Rivals(3, 1, &c, &b); len(got) != 0 {
+		t.Errorf("%+v are rivals of seat 1 among three", got)
+	}
+}
+
+// TestFactsOfLastTurn: the water that a turn changes is counted before the phase that
+// follows it; where something is drawn there are no facts.
+func TestFactsOfLastTurn(t *testing.T) {
+	ended, drawn := 0, 0
+	for _, name := range []string{"021-3p-std.txt", "044-4p-lwp.txt"} {
+		r := read(t, name)
+		list, _, err := turns(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range list {
+			turn := &list[i]
+			after, log := turn.State, rules.Log{Camera: true}
+			for _, a := range turn.Played {
+				after.PlayLogged(a, &log)
+			}
+			for _, p := range log.Photos {
+				if p.Moment != rules.AtTurnEnd {
+					continue
+				}
+				f := FactsOf(&turn.State, turn.Played)
+				if want := held(&p.State, turn.Seat) - held(&turn.State, turn.Seat); f.Water != want || f.After != after {
+					t.Fatalf("%s turn %d: %d drops, want %d", name, i, f.Water, want)
+				}
+				if held(&after, turn.Seat) != held(&p.State, turn.Seat) {
+					ended++
+				}
+				break
+			}
+		}
+		s, err := r.Header.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f := FactsOf(&s, r.Actions[:1]); s.ToMove() == rules.Chance && (f.After != s || len(f.Events) > 0) {
+			t.Errorf("a draw has facts: %+v", f)
+		} else {
+			drawn++
+		}
+	}
+	if ended == 0 || drawn == 0 {
+		t.Errorf("%d turns before water flows, %d draws", ended, drawn)
+	}
+}
+
+// TestJudgedOnce: every position is judged once, whoever asks for it; what happens between
+// two turns without a draw is one position.
+func TestJudgedOnce(t *testing.T) {
+	r := read(t, "018-2p-std.txt")
+	asked := map[rules.State]int{}
+	steps := 0
+	v, err := Of(t.Context(), r, func(ctx context.Context, s *rules.State) (bot.Thought, error) {
+		asked[*s]++
+		return By(fakes, bot.Limit{})(ctx, s)
+	}, 0, func(done, total int) { steps++ }) // 0 at once is one
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, better := 0, 0
+	for i := range v.Turns {
+		turn := &v.Turns[i]
+		end := turn.State
+		follow(&end, turn.Played, nil)
+		if want++; i+1 == len(v.Turns) || end != v.Turns[i+1].State {
+			want++
+		}
+		if asked[turn.State] == 0 || asked[end] == 0 {
+			t.Fatalf("turn %d is not judged", i)
+		}
+		if turn.Judged && !turn.Found {
+			better++
+		}
+	}
+	all := 0
+	for _, n := range asked {
+		all += n
+	}
+	if all != want+better || steps != all+1 { // and the end
+		t.Errorf("%d positions judged in %d steps, want %d and %d better ones", all, steps, want, better)
+	}
+}
+
+// TestReviewFails: an error of the judge, or of the record, is the error of the review.
+func TestReviewFails(t *testing.T) {
+	r := read(t, "018-2p-std.txt")
+	wrong := errors.New("wrong")
+	for _, atOnce := range []int{1, 4} {
+		for _, fails := range []int{1, 60, 140} {
+			var asked atomic.Int32
+			v, err := Of(t.Context(), r, func(ctx context.Context, s *rules.State) (bot.Thought, error) {
+				if int(asked.Add(1)) >= fails {
+					return bot.Thought{}, wrong
+				}
+				return By(fakes, bot.Limit{})(ctx, s)
+			}, atOnce, nil)
+			if err != wrong || v != nil || int(asked.Load()) >= fails+atOnce {
+				t.Errorf("%d at once: %v after %d positions", atOnce, err, asked.Load())
+			}
+		}
+	}
+	broken := *r
+	broken.Actions = append(slices.Clone(r.Actions[:40]), r.Actions[10:]...)
+	if v, err := Of(t.Context(), &broken, By(fakes, bot.Limit{}), 1, nil); err == nil || v != nil {
+		t.Error("a broken record was reviewed")
+	}
+	unfinished := *r
+	unfinished.Actions, unfinished.Result = r.Actions[:150], nil
+	v, err := Of(t.Context(), &unfinished, By(fakes, bot.Limit{}), 1, nil)
+	if err != nil || v.Final == over(&v.End) || v.Final.Win[0] == 0 {
+		t.Errorf("a game that is not over: %v", err)
 	}
 }

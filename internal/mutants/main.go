@@ -335,9 +335,10 @@ func build(pkg, folder string) (*program, error) {
 	return nil, errors.New("does not compile with mutants")
 }
 
-// command runs tests of the program with a mutant, within so many seconds of CPU.
+// command runs tests of the program with a mutant, within so many seconds of CPU, and
+// 90 s for one that waits for ever.
 func (p *program) command(mutant int, run string, seconds int) *exec.Cmd {
-	c := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec %q -test.short -test.failfast -test.timeout 10m -test.run %q", seconds, p.binary, run))
+	c := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec %q -test.short -test.failfast -test.timeout 90s -test.run %q", seconds, p.binary, run))
 	c.Dir = p.dir
 	c.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(mutant))
 	return c

@@ -336,8 +336,12 @@ func (m *mutator) expression(n ast.Expr) bool {
 			}
 		}
 	case *ast.CallExpr:
-		if _, not := m.parent().(*ast.UnaryExpr); known && v.IsValue() && v.Type != nil && isBool(v.Type) && !not && m.info.Types[n.Fun].IsValue() {
-			m.negate(n)
+		switch m.parent().(type) {
+		case *ast.UnaryExpr, *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt: // done, or nobody looks at it
+		default:
+			if known && v.IsValue() && isBool(v.Type) && m.info.Types[n.Fun].IsValue() {
+				m.negate(n)
+			}
 		}
 		m.arguments(n)
 	}
