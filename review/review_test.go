@@ -717,3 +717,104 @@ func TestReviewFails(t *testing.T) {
 		t.Errorf("a game that is not over: %v", err)
 	}
 }
+
+// TestFigures: how numbers are written.
+func TestFigures(t *testing.T) {
+	w := view.In(lang.English)
+	for _, c := range []struct{ got, want string }{
+		{Decimal(0, w), "0.0"}, {Decimal(0.04, w), "0.0"}, {Decimal(-0.04, w), "0.0"}, {Decimal(-0.06, w), "−0.1"}, {Decimal(-1.25, w), "−1.3"}, {Decimal(12.34, w), "12.3"},
+		{signed(0, w), "0.0"}, {signed(0.5, w), "+0.5"}, {signed(1, w), "+1.0"}, {signed(-0.5, w), "−0.5"},
+		{Percent(0.254, w), "25%"}, {Percent(0.255, w), "26%"}, {Exact(0.0123, w), "1.2%"}, {Points(0.07, w), "+7%"}, {Points(-0.07, w), "−7%"}, {Points(0, w), "0%"},
+		{pad("ab", 4), "  ab"}, {pad("ab", -4), "ab  "}, {pad("abcd", 3), " abcd"}, {pad("a", 1), " a"},
+		{strings.Join(Percents([]float64{0.994}, 0, w), " "), "100%"},
+		{strings.Join(Percents([]float64{0.996, 0.004}, 0, w), " "), "100% 0%"},
+		{strings.Join(Percents([]float64{0.336, 0.336, 0.328}, -1, w), " "), "34% 33% 33%"}, // the first among equals
+		{strings.Join(Percents([]float64{0, 0, 0}, -1, w), " "), "0% 0% 0%"},                // nothing is known
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+	var o bot.Outlook
+	o.Sources[1][rules.FromTiles], o.Sources[1][rules.FromWater] = 1.234, 2.228
+	if got := total(&o, 1); got != 3.46 { // as the figures shown add up
+		t.Errorf("%v VP", got)
+	}
+}
+
+// TestShown: an opinion shows who is asked, as many lines as it may, what each is
+// compared with, and the reply if it can be given.
+func TestShown(t *testing.T) {
+	w := view.In(lang.English)
+	r := read(t, "021-3p-std.txt")
+	s, err := r.At(157, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := s.ToMove()
+	thought := fake{}.Think(&s, bot.Limit{}, nil)
+	for lines, want := range map[int]int{0: len(thought.Lines), 1: 1, 3: 3, 1000: len(thought.Lines)} {
+		if o := Show(&s, &thought, lines, w); len(o.Lines) != want || o.Seat != int(seat) || o.Lines[0].Against != 1 {
+			t.Errorf("%d lines: %d", lines, len(o.Lines))
+		}
+	}
+	thought.Lines = thought.Lines[:1]
+	o := Show(&s, &thought, 3, w)
+	if o.Lines[0].Against != -1 || !strings.Contains(o.Text(&s, w), "There is no other turn.") {
+		t.Errorf("%d: %s", o.Lines[0].Against, o.Text(&s, w))
+	}
+	thought.Lines[0].Reply = nil
+	if o := Show(&s, &thought, 3, w); o.Lines[0].Reply != nil {
+		t.Errorf("a reply %v", o.Lines[0].Reply)
+	}
+	thought.Lines[0].Reply = []rules.Action{rules.Reveal(rules.DrawWork, 1)}
+	if o := Show(&s, &thought, 3, w); o.Lines[0].Reply != nil {
+		t.Errorf("an illegal reply %v", o.Lines[0].Reply)
+	}
+	over, err := r.Replay(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := Show(&over, &bot.Thought{}, 0, w); o.Seat != int(rules.Nobody) || o.Lines == nil {
+		t.Errorf("after the end seat %d is asked", o.Seat)
+	}
+	after := s // what is said stops at the first action that is not legal
+	legal := s.Legal(nil)[0]
+	notation, text := said(&after, []rules.Action{legal, rules.Reveal(rules.DrawWork, 1), legal}, w)
+	if len(notation) != 1 || len(text) != 1 || text[0] != w.Answer(&s, legal) {
+		t.Errorf("%v %v", notation, text)
+	}
+	if notation, text := said(&after, nil, w); notation == nil || text == nil {
+		t.Error("lists that are null")
+	}
+	for f, want := range map[*Facts]string{{Energy: 1}: "1 energy", {Water: 1}: "1 drop", {Water: -1}: "1 drop"} {
+		if got := facts(&s, *f, w); len(got) != 1 || !strings.Contains(got[0], want) {
+			t.Errorf("%q", got)
+		}
+	}
+	if got := facts(&s, Facts{}, w); len(got) != 0 || got == nil {
+		t.Errorf("%q", got)
+	}
+	var a, b bot.Outlook
+	a.Win[seat], b.Win[seat] = 0.5, 0.43
+	var same Advice
+	if same.compare(&s, &a, &b, w); same.Why != "the same VP, +7% victories" {
+		t.Error(same.Why)
+	}
+}
+
+// TestAverages: what a seat loses on average, of one turn too.
+func TestAverages(t *testing.T) {
+	s, err := read(t, "021-3p-std.txt").At(157, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn := Turn{State: s, Seat: s.ToMove(), Judged: true, Found: true, Loss: 0.12344, Verdict: Blunder}
+	v := Review{Turns: []Turn{turn}, End: s}
+	got := v.Show(view.In(lang.English)).Averages
+	for i, a := range got {
+		if rules.Seat(i) == turn.Seat && (a.Turns != 1 || a.Loss != 0.1234 || a.Verdicts[Blunder] != 1) || rules.Seat(i) != turn.Seat && a.Turns+len(a.Verdicts) != 0 {
+			t.Errorf("%+v", a)
+		}
+	}
+}
