@@ -168,7 +168,7 @@ func (b board) rivers() {
 		}
 		var parts []string
 		for _, at := range rules.Sites() {
-			if at.Kind() != rules.Building && at.Basin() == basin {
+			if at.Basin() == basin {
 				parts = append(parts, fmt.Sprintf("%-22s", b.spot(at)))
 			}
 		}

@@ -31,9 +31,6 @@ func (w Words) Structure(k rules.Kind) string { return w.text("structure." + k.S
 // Area is an area of the map.
 func (w Words) Area(a rules.Area) string { return w.text("area." + a.String()) }
 
-// Variant is the introductory or the full game.
-func (w Words) Variant(v rules.Variant) string { return w.text("variant." + v.String()) }
-
 // Phase is the title of a phase.
 func (w Words) Phase(p rules.Phase) string { return w.text("phase." + p.String()) }
 

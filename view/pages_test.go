@@ -188,8 +188,8 @@ func (p *page) shows() map[string]bool {
 	w := In(lang.English)
 	w.heard = map[string]bool{}
 	p.words(w)
-	for key := range w.heard {
-		seen["message "+key] = true
+	for key, said := range w.heard {
+		seen["message "+key] = said
 	}
 	if p.board {
 		return seen
@@ -289,7 +289,7 @@ func needed() []string {
 	}
 	for _, key := range lang.Keys() {
 		switch area, _, _ := strings.Cut(key, "."); area {
-		case "error", "play", "review", "table", "variant": // of other packages
+		case "error", "play", "review", "table": // of other packages
 		default:
 			list = append(list, "message "+key)
 		}

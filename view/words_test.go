@@ -210,6 +210,15 @@ func TestLog(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
+	for e, want := range map[rules.Event]string{
+		drop(1):                          "1 drop flows from HA to B1U",
+		{Kind: rules.EvOrder, A: 1}:      "Player 1 is number 2 in the turn order",
+		{Kind: rules.EvRotated, Seat: 1}: "",
+	} {
+		if got := In(lang.English).Event(&s, e); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
 }
 
 // TestLogs: the log of one game in each language, for translators to read.
@@ -298,7 +307,6 @@ func families() []family {
 		{"officer.", officers, ""}, {"officer.", officers, ".ability"},
 		{"structure.", append(kinds, "wild"), ""},
 		{"area.", []string{"mountain", "hill", "plain"}, ""},
-		{"variant.", []string{"introductory", "full"}, ""},
 		{"phase.", names(rules.Phases()), ""},
 		{"section.", names(rules.Sections()), ""},
 		{"source.", ids(rules.VPSources(), rules.Source.ID), ""},
