@@ -75,7 +75,7 @@ func places(number string) []int {
 }
 
 // figures are what a translation must not change: numbers with their sign, rules cited, levels of tiles.
-var figures = regexp.MustCompile(`(?:\b(?:AR|[AEQRT]))?[+−]?\d+(?:\.\d+)*[a-z]?\b|\bI{2,3}\b`)
+var figures = regexp.MustCompile(`\b(?:AR|[AEQRT])\d+(?:\.\d+)*[a-z]?\b|[+−]?\d+|\bI{2,3}\b`)
 
 // TestTranslations: a translation has the same pages and the same entries, in the same form and with the same
 // figures. All rules R are there, and the summaries of all chapters; the rest may be read in English.
