@@ -84,6 +84,18 @@ test("every variable is set somewhere, and every token is used", () => {
   expect(unused).toEqual([]);
 });
 
+test("a shared class means the same everywhere", () => {
+  const sheets = ["styles/layout.css", "styles/base.css"].map((path) => files.find((f) => f.path === path)!.text).join("\n");
+  const shared = new Set([...sheets.matchAll(/^\.([\w-]+)/gm)].map((m) => m[1]!));
+  shared.delete("button"); // components give it their size
+  expect(shared.size).toBeGreaterThan(80);
+  // A rule that is for such a class alone declares it anew; "li.soft" or ".head .soft" only place it.
+  const again = files
+    .filter(({ path }) => path.endsWith(".svelte"))
+    .flatMap(({ path, text }) => [...text.matchAll(/^ {2}((?:\.[\w-]+(?:,\s*)?)+) \{/gm)].flatMap((m) => m[1]!.split(/,\s*/)).filter((name) => shared.has(name.slice(1))).map((name) => `${path}: ${name}`));
+  expect(again).toEqual([]);
+});
+
 test("what is written on the colour of a source can be read", () => {
   const value = (token: string) => new RegExp(`${/--[\w-]+/.exec(token)![0]}: (#[0-9a-f]{6});`).exec(tokens)![1]!;
   const light = (colour: string) => {
