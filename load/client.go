@@ -17,14 +17,14 @@ import (
 	"barrage/table"
 )
 
-// Client talks to a server as one person.
+// Client is one person's connection to a server.
 type Client struct {
 	base  string
 	token string
 	http  *http.Client
 }
 
-// Refused is an answer that is an error.
+// Refused is an answer with an error.
 type Refused struct {
 	Status int
 	Detail server.FailureDetail
@@ -34,7 +34,7 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("%d %s: %s", r.Status, r.Detail.Code, r.Detail.Message)
 }
 
-// SignUp becomes somebody.
+// SignUp signs up a new person.
 func SignUp(ctx context.Context, client *http.Client, base, name string) (*Client, error) {
 	c := &Client{base: strings.TrimSuffix(base, "/"), http: client}
 	var me server.Me

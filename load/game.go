@@ -14,8 +14,8 @@ import (
 	"barrage/table"
 )
 
-// Game is a table with all its people in our hands. It keeps the position itself, by
-// the rules, and compares it with every answer of the server.
+// Game is a table all of whose people are ours. It keeps the position itself and compares it with
+// every answer of the server.
 type Game struct {
 	ID      string
 	Players []*Client // by seat
@@ -117,7 +117,7 @@ func (g *Game) apply(e table.PublicEntry) error {
 	return nil
 }
 
-// Over tells whether the game is over.
+// Over reports whether the game is over.
 func (g *Game) Over() bool { return g.state.Done() }
 
 // Step plays one random decision and verifies the answer. It returns how long the
@@ -146,7 +146,7 @@ func (g *Game) Step(ctx context.Context) (time.Duration, error) {
 	return took, nil
 }
 
-// Gone tells whether an error means that no answer came at all.
+// Gone reports whether an error means that no answer came at all.
 func Gone(err error) bool {
 	var r *Refused
 	return err != nil && !errors.As(err, &r)

@@ -23,7 +23,7 @@ type Options struct {
 	Seed     uint64
 }
 
-// Figures are what was seen.
+// Figures are the measurements.
 type Figures struct {
 	Tables    int           `json:"tables"`
 	Watchers  int           `json:"watchers"`
@@ -54,7 +54,7 @@ func (f Figures) String() string {
 	return b.String()
 }
 
-// Run makes the load and checks every answer. The first thing that is wrong ends it.
+// Run makes the load and checks every answer. It stops at the first error.
 func Run(ctx context.Context, o Options) (Figures, error) {
 	f := Figures{Tables: o.Tables, Watchers: o.Watchers}
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 1024, MaxConnsPerHost: 0, IdleConnTimeout: time.Minute}}
@@ -133,7 +133,7 @@ func Run(ctx context.Context, o Options) (Figures, error) {
 		opened = append(opened, time.Since(began))
 	}
 	f.OpenP50, f.OpenMax = quantile(opened, .5), quantile(opened, 1)
-	for _, g := range games { // what was acknowledged is still there
+	for _, g := range games { // everything acknowledged is still there
 		if err := g.Verify(ctx); err != nil {
 			return f, err
 		}
@@ -149,7 +149,7 @@ func quantile(list []time.Duration, q float64) time.Duration {
 	return list[min(len(list)-1, int(q*float64(len(list))))]
 }
 
-// makeGames seats everybody, several tables at a time.
+// makeGames makes the tables, several at a time.
 func makeGames(ctx context.Context, client *http.Client, o Options) ([]*Game, error) {
 	games := make([]*Game, o.Tables)
 	errs := make(chan error, o.Tables)
@@ -171,7 +171,7 @@ func makeGames(ctx context.Context, client *http.Client, o Options) ([]*Game, er
 	return games, nil
 }
 
-// watch opens the sockets that only look on, spread over the tables.
+// watch opens sockets that only listen, spread over the tables.
 func watch(ctx context.Context, client *http.Client, o Options, games []*Game, updates *atomic.Int64) error {
 	if o.Watchers > 0 && len(games) == 0 {
 		return fmt.Errorf("watchers need tables")

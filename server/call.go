@@ -47,7 +47,7 @@ func (s *Server) endpoint(rt route) http.Handler {
 		}
 		took := time.Since(began)
 		s.metrics.request(rt, status, took)
-		// The path of the route, not of the request: ids and links are nobody's business.
+		// The path of the route, not of the request: ids and links are private.
 		s.cfg.Log.Debug("request", "method", rt.method, "route", rt.path, "status", status, "took", took)
 	})
 }
@@ -121,7 +121,7 @@ func (c *call) number(name string, otherwise int) (int, error) {
 	return n, nil
 }
 
-// signedIn refuses callers who are nobody.
+// signedIn returns an error for callers without a name.
 func (c *call) signedIn() error {
 	if c.viewer.User.ID == "" {
 		return table.Fail(table.NotSignedIn)

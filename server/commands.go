@@ -41,12 +41,12 @@ type Sit struct {
 	Name string `json:"name,omitempty"` // of somebody at the same screen
 }
 
-// Ask asks the others for something.
+// Ask makes a request to the others.
 type Ask struct {
 	table.Command
 	Kind table.RequestKind `json:"kind"`
 	To   *int              `json:"to,omitempty"`   // undo: the ply to go back to; before my last decision if not given
-	Seat *int              `json:"seat,omitempty"` // bot: the seat it shall play
+	Seat *int              `json:"seat,omitempty"` // bot: the seat it takes over
 }
 
 // Answer agrees to a request or refuses it.
@@ -62,7 +62,7 @@ type Say struct {
 	Text string `json:"text"`
 }
 
-// Try asks what would come of answers without playing them.
+// Try tries answers without playing them.
 type Try struct {
 	Ply     int      `json:"ply"`
 	Actions []string `json:"actions"`

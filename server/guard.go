@@ -56,7 +56,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// secure tells whether people reach the server over TLS.
+// secure reports whether people reach the server over TLS.
 func (s *Server) secure() bool { return s.cfg.Public != nil && s.cfg.Public.Scheme == "https" }
 
 // address is the network address of a client.
@@ -92,7 +92,7 @@ var (
 	tooFast     = table.Fail(table.TooFast)
 )
 
-// rate is how many requests a client may make: so many a second, and a burst.
+// rate is how many requests a client may make: a number per second, and a burst.
 type rate struct{ perSecond, burst float64 }
 
 var (

@@ -87,7 +87,7 @@ const (
 type socket struct {
 	*call
 	conn   *websocket.Conn
-	client string     // whom limits are counted for: a person, else an address
+	client string     // what limits are counted by: a person, or an address
 	mu     sync.Mutex // of the viewer
 }
 
@@ -124,7 +124,7 @@ func (c *call) accept() (*socket, error) {
 	return &socket{call: c, conn: conn, client: client}, nil
 }
 
-// sameOrigin tells whether a socket is opened by a page of ours, or by a program.
+// sameOrigin reports whether a socket is opened by a page of ours, or by a program.
 func (s *Server) sameOrigin(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" {
@@ -137,7 +137,7 @@ func (s *Server) sameOrigin(r *http.Request) bool {
 	return strings.EqualFold(u.Host, r.Host) || s.cfg.Public != nil && strings.EqualFold(u.Host, s.cfg.Public.Host)
 }
 
-// identify looks again who it is: they may have signed out, been renamed or deleted since the
+// identify looks up the caller again, who may have signed out, been renamed or deleted since the
 // socket was opened.
 func (k *socket) identify() error {
 	token := k.s.token(k.r)
@@ -156,7 +156,7 @@ func (k *socket) identify() error {
 	return nil
 }
 
-// who is the viewer as identified last.
+// who is the viewer as last identified.
 func (k *socket) who() table.Viewer {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -166,7 +166,7 @@ func (k *socket) who() table.Viewer {
 // errAnswered says that the client has been answered already.
 var errAnswered = errors.New("answered")
 
-// send writes a message. A client that does not read in time is given up.
+// send writes a message. A client that does not read in time loses its connection.
 func (k *socket) send(ctx context.Context, b []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, k.s.patience)
 	defer cancel()

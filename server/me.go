@@ -12,7 +12,7 @@ import (
 	"barrage/table"
 )
 
-// Me is who the caller is.
+// Me is the caller.
 type Me struct {
 	Name    string    `json:"name"`
 	Created time.Time `json:"created"`
@@ -77,7 +77,7 @@ func (s *Server) token(r *http.Request) string {
 	return ""
 }
 
-// user finds who is calling.
+// user finds the caller.
 func (s *Server) user(r *http.Request) (table.User, error) {
 	token := s.token(r)
 	if token == "" || len(token) > 200 {

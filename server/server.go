@@ -42,7 +42,7 @@ type Server struct {
 	hub       *live.Hub
 	limits    limits
 	metrics   *metrics
-	closing   chan struct{} // closed when sockets shall go away
+	closing   chan struct{} // closed to make the sockets go away
 	once      sync.Once
 	ready     atomic.Bool
 	patience  time.Duration // with clients that do not read
@@ -91,7 +91,7 @@ func New(store table.Store, cfg Config) *Server {
 	return s
 }
 
-// housekeeping forgets what nobody needs any more.
+// housekeeping removes what has expired.
 func (s *Server) housekeeping(ctx context.Context) {
 	const keep = 7 * 24 * time.Hour
 	tick := time.NewTicker(time.Hour)
@@ -185,7 +185,7 @@ func (s *Server) mux() *http.ServeMux {
 	return mux
 }
 
-// readyz tells whether requests should come here.
+// readyz reports whether this server should get requests.
 func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()

@@ -16,7 +16,7 @@ import (
 type Opened struct {
 	table.Update
 	You    table.You `json:"you"`
-	Invite string    `json:"invite_link,omitempty"` // for who sits at the table
+	Invite string    `json:"invite_link,omitempty"` // for people at the table
 }
 
 // Tables is a list of tables.

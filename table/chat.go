@@ -6,14 +6,14 @@ import (
 	"barrage/lang"
 )
 
-// maxMessages bounds the chat of a table, maxOnlookers what spectators may add to it: those
-// who sit there shall have the rest.
+// maxMessages bounds the chat of a table. Spectators may add to the first maxOnlookers messages;
+// the rest is for the players.
 const (
 	maxMessages  = 5000
 	maxOnlookers = 1000
 )
 
-// Say says something at a table. Who may look on may speak.
+// Say adds a message to the chat of a table. Everybody who may watch may speak.
 func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text string) (Done, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		text, err := cleanText("message", text, 1, maxMessage)

@@ -24,7 +24,7 @@ func (t Timer) deadline() time.Time {
 	return t.Since.Add(t.Left[t.Seat])
 }
 
-// startClocks gives everybody their time.
+// startClocks sets all clocks to their starting time.
 func (d *draft) startClocks() {
 	d.Timer = Timer{Seat: rules.Nobody}
 	if d.Settings.Clock.Kind == ClockNone {
@@ -36,8 +36,8 @@ func (d *draft) startClocks() {
 	}
 }
 
-// handOver stops the running clock and starts that of the seat that is asked now. Who has
-// finished a turn gets the increment, or the time for the next move.
+// handOver stops the running clock and starts that of the seat to move. A player who has finished a
+// turn gets the increment, or the time for the next move.
 func (d *draft) handOver() {
 	from, c := d.Timer.Seat, d.Settings.Clock
 	d.switchClocks()
@@ -50,8 +50,8 @@ func (d *draft) handOver() {
 	}
 }
 
-// switchClocks stops the running clock and starts that of the seat that is asked now. None
-// runs while the others are asked about the player whose time is up.
+// switchClocks stops the running clock and starts that of the seat to move. No clock runs while the
+// others vote on a player whose time is up.
 func (d *draft) switchClocks() {
 	t := &d.Timer
 	if t.Left == nil {
@@ -67,12 +67,12 @@ func (d *draft) switchClocks() {
 	t.Seat, t.Since = to, d.now
 }
 
-// judged tells whether the clock has asked the others about a seat.
+// judged reports whether the others vote on a seat whose time is up.
 func (d *draft) judged(seat rules.Seat) bool {
 	return slices.ContainsFunc(d.Requests, func(r Request) bool { return r.By == rules.Nobody && r.Seat == seat })
 }
 
-// takeover is the bot that plays for somebody who is away.
+// takeover is the bot that plays for an absent person.
 const takeover = "river"
 
 // timeUp does what the settings say when the time of the running clock is up.
@@ -81,7 +81,7 @@ func (d *draft) timeUp() error {
 	switch d.Settings.Clock.AtZero {
 	case AtZeroBot:
 		return d.sendAway(seat)
-	case AtZeroVote: // the player has his time anew; the clock stands still while others are asked
+	case AtZeroVote: // the player gets fresh time; the clock stops while the others vote
 		d.Timer.Left[seat], d.Timer.Seat = d.Settings.Clock.start(), rules.Nobody
 		err := d.request(Request{Kind: AskBot, By: rules.Nobody, Seat: seat, Late: true})
 		d.switchClocks()
@@ -94,8 +94,7 @@ func (d *draft) timeUp() error {
 	return nil
 }
 
-// sendAway lets a bot play a seat until its user comes back. Who is away is not asked about
-// anything any more.
+// sendAway lets a bot play a seat until its user comes back. An absent person has no vote.
 func (d *draft) sendAway(seat rules.Seat) error {
 	d.Seats[seat].Bot, d.Seats[seat].Away = takeover, true
 	d.switchClocks()

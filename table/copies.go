@@ -81,8 +81,7 @@ type memoKey struct {
 	lang lang.Language
 }
 
-// Encoded returns the encoding of an update, made once for everybody who knows the
-// same.
+// Encoded returns the encoding of an update, made once for all clients that know the same.
 func (snap *Snapshot) Encoded(from int, l lang.Language, encode func(*Update) ([]byte, error)) ([]byte, error) {
 	snap.memo.mu.Lock()
 	defer snap.memo.mu.Unlock()

@@ -169,7 +169,7 @@ func (s *Service) decodeAll(rows []Row) []*Table {
 	return list
 }
 
-// YourTurn tells whether a user is asked at a table.
+// YourTurn reports whether a user is to move at a table.
 func (t *Table) YourTurn(user string) bool {
 	return t.Phase == Playing && t.ToMove >= 0 && t.owns(user, t.ToMove) && !t.Seats[t.ToMove].Away
 }

@@ -11,7 +11,7 @@ import (
 	"barrage/rules"
 )
 
-// Viewer is who asks: a user, or nobody in particular, perhaps with an invite link.
+// Viewer is the caller: a user or an unknown person, perhaps with an invite code.
 type Viewer struct {
 	User   User
 	Invite string
@@ -29,8 +29,8 @@ type Done struct {
 	From, To int
 }
 
-// see loads a table if the viewer may look at it. Who may not is told the same as if
-// there were none.
+// see loads a table if the viewer may look at it. Otherwise the error is that of a table that does
+// not exist.
 func (s *Service) see(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
 	snap, err := s.load(ctx, id)
 	if err != nil {
@@ -42,14 +42,13 @@ func (s *Service) see(ctx context.Context, v Viewer, id string) (*Snapshot, erro
 	return snap, nil
 }
 
-// See loads a table for somebody who may look at it.
+// See loads a table for a viewer who may look at it.
 func (s *Service) See(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
 	return s.see(ctx, v, id)
 }
 
-// visible tells whether somebody may look at the table: its people always; who has
-// the link, and for an open table everybody, while there is a seat to take or
-// spectators are welcome.
+// visible reports whether a viewer may look at the table: its people always; others with the
+// invite code, or at an open table, while a seat is free or spectators are allowed.
 func (t *Table) visible(v Viewer) bool {
 	if v.User.ID != "" && (t.Owner == v.User.ID || len(t.seatsOf(v.User.ID)) > 0 || t.keptFor(v.User.ID) >= 0) {
 		return true
@@ -68,7 +67,7 @@ func (t *Table) visible(v Viewer) bool {
 	return false
 }
 
-// do carries out a command of somebody who may see the table.
+// do carries out a command of a viewer who may see the table.
 func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *draft) error) (Done, error) {
 	if v.User.ID == "" {
 		return Done{}, Fail(NotSignedIn)
@@ -104,8 +103,8 @@ func checkKey(key string) error {
 	return nil
 }
 
-// Keys of commands and of new tables are kept apart: who sends one twice must not be shown a
-// table for a command.
+// Keys of commands and of new tables are kept apart, so that a command with the key of a new table
+// is not answered with that table.
 func commandKey(key string) string { return prefixed("do ", key) }
 func newKey(key string) string     { return prefixed("new ", key) }
 
@@ -217,7 +216,7 @@ func (d *draft) append(seat rules.Seat, a rules.Action) error {
 	return nil
 }
 
-// settle draws while chance is asked, and ends the game when it is over.
+// settle makes the draws that are due, and ends the game when it is over.
 func (d *draft) settle() error {
 	for d.log.Now().ToMove() == rules.Chance && !d.log.Now().Done() {
 		legal := d.log.Now().Legal(nil)

@@ -25,15 +25,15 @@ func RequestKinds() []RequestKind { return []RequestKind{AskUndo, AskBot, AskEnd
 type Request struct {
 	ID   int
 	Kind RequestKind
-	By   rules.Seat // who asks, rules.Nobody for the clock
+	By   rules.Seat // the seat that asks, rules.Nobody for the clock
 	To   int        // AskUndo: the ply to go back to
 	Seat rules.Seat // AskBot: the seat
 	Late bool       // AskBot: its player keeps the others waiting and is not asked
 	Yes  []string   // users who have agreed
 }
 
-// patience is how long the others wait for a player before they may replace him by a
-// bot without his consent, where no clock decides that.
+// patience is how long a player may keep the others waiting before they may replace them by a bot
+// without their consent, at a table without clocks.
 func (t *Table) patience() time.Duration {
 	if t.Settings.Pace == PaceTurns {
 		return 7 * 24 * time.Hour
@@ -41,7 +41,7 @@ func (t *Table) patience() time.Duration {
 	return 10 * time.Minute
 }
 
-// late tells whether a seat has kept the others waiting too long.
+// late reports whether a seat has kept the others waiting too long.
 func (d *draft) late(seat rules.Seat) bool {
 	since := d.Started
 	if n := d.log.Plies(); n > 0 {
@@ -50,7 +50,7 @@ func (d *draft) late(seat rules.Seat) bool {
 	return d.Timer.Left == nil && d.log.Now().ToMove() == seat && d.now.Sub(since) > d.patience()
 }
 
-// voters lists the users who are asked.
+// voters lists the users who have a vote.
 func (t *Table) voters(r Request) []string {
 	var list []string
 	for _, u := range t.people() {
@@ -63,7 +63,7 @@ func (t *Table) voters(r Request) []string {
 	return list
 }
 
-// away tells whether bots play all the seats of a user.
+// away reports whether bots play all the seats of a user.
 func (t *Table) away(user string) bool {
 	for _, seat := range t.seatsOf(user) {
 		if !t.Seats[seat].Away {
@@ -73,8 +73,8 @@ func (t *Table) away(user string) bool {
 	return true
 }
 
-// Ask makes a request. For AskUndo to is the ply to go back to, −1 for the last
-// decision of who asks; for AskBot seat is the one to be played by a bot.
+// Ask makes a request. For AskUndo, to is the ply to go back to, −1 for the caller's last decision;
+// for AskBot, seat is the seat that a bot takes over.
 func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind RequestKind, to, seat int) (Done, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if err := d.playing(); err != nil {
@@ -117,7 +117,7 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 	})
 }
 
-// request opens a request, or grants it if nobody has to be asked.
+// request opens a request, or grants it if nobody has a vote.
 func (d *draft) request(r Request) error {
 	for i, other := range d.Requests {
 		if other.Kind == r.Kind && other.Seat == r.Seat {
@@ -139,8 +139,8 @@ func (d *draft) request(r Request) error {
 	return nil
 }
 
-// Answer agrees to a request, or refuses it. Who has asked may take it back by refusing, and
-// whom a bot shall replace may always refuse.
+// Answer agrees to a request or refuses it. The person who made a request withdraws it by refusing,
+// and a person who is to be replaced by a bot may always refuse.
 func (s *Service) Answer(ctx context.Context, v Viewer, id string, c Command, request int, yes bool) (Done, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if err := d.playing(); err != nil {
@@ -197,9 +197,8 @@ func (d *draft) grant(r Request) error {
 	return nil
 }
 
-// voidRequests drops what a change of the position decides: going back from one that is
-// gone, whether a bot takes over from a player who acts, or who kept the others waiting
-// there.
+// voidRequests drops the requests that a change of the position makes obsolete: to go back from a
+// position that is gone, or to replace a player who has now acted or kept the others waiting there.
 func (d *draft) voidRequests(seat rules.Seat) {
 	d.Requests = slices.DeleteFunc(d.Requests, func(r Request) bool {
 		return r.Kind == AskUndo || r.Kind == AskBot && (r.Seat == seat || r.Late)

@@ -53,7 +53,7 @@ func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*S
 	return s.found(ctx, Table{Settings: settings, Owner: maker.ID, Seats: seats, Position: begin.position}, begin.actions, maker.ID, key)
 }
 
-// roomFor refuses a table to somebody who has too many.
+// roomFor returns an error if a user has too many tables.
 func (s *Service) roomFor(ctx context.Context, maker User) error {
 	rows, err := s.store.TablesOf(ctx, maker.ID, 5*maxTables)
 	if err != nil {
@@ -106,7 +106,7 @@ func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, us
 	return snap, nil
 }
 
-// beginIfFull begins the game when nobody is missing any more.
+// beginIfFull begins the game if no seat is open.
 func (d *draft) beginIfFull() error {
 	for _, seat := range d.Seats {
 		if seat.open() {
@@ -122,8 +122,8 @@ func (d *draft) beginIfFull() error {
 	return nil
 }
 
-// Sit takes a seat; −1 for any. Who sits there already and was away comes back. A
-// second seat for the same person needs another name: somebody at the same screen.
+// Sit takes a seat; −1 for any. A person who takes their own seat after an absence is back. Another
+// seat of the same person is for somebody else at the same screen, with another name.
 func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat int, name string) (Done, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if d.Phase != Waiting && d.Phase != Playing {
@@ -168,7 +168,7 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 	})
 }
 
-// choose finds a seat for a user: the own one, the one kept for them, any open one.
+// choose finds a seat for a user: their own, one kept for them, or any open one.
 func (d *draft) choose(user string) int {
 	if mine := d.seatsOf(user); len(mine) > 0 {
 		return int(mine[0])
@@ -183,10 +183,10 @@ func (t *Table) keptFor(user string) int {
 	return slices.IndexFunc(t.Seats, func(s Seat) bool { return user != "" && s.For == user && s.open() })
 }
 
-// grace is what the clock of somebody shows at least who comes back.
+// grace is the least time on the clock of a person who comes back.
 const grace = time.Minute
 
-// comeBack ends the bot's play for somebody who was away. What it has played stays: see Forced.
+// comeBack ends the bot's play for an absent person. What it has played stays: see Forced.
 func (d *draft) comeBack(seat rules.Seat) {
 	if s := &d.Seats[seat]; s.Away {
 		s.Away, s.Bot = false, ""
@@ -210,7 +210,7 @@ func (d *draft) leave(user string) error {
 	if d.Phase == Finished || d.Phase == Abandoned {
 		return Fail(GameOver)
 	}
-	for _, seat := range mine { // with the name: it is theirs
+	for _, seat := range mine { // with the name, which is personal
 		d.Seats[seat] = Seat{}
 	}
 	d.Requests = slices.DeleteFunc(d.Requests, func(r Request) bool { return slices.Contains(mine, r.By) })
@@ -253,7 +253,7 @@ func (s *Service) CloseTable(ctx context.Context, v Viewer, id string, c Command
 }
 
 // Rematch makes a new table like this one with the seats moved on by one, kept for
-// the same people; who asks again sits down there. The new table is returned.
+// the same people; a person who asks again sits down there. The new table is returned.
 func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
 	snap, err := s.see(ctx, v, id)
 	if err != nil {

@@ -19,9 +19,8 @@ import (
 	"barrage/rules"
 )
 
-// Service is everything people can do. It holds no truth of its own: what it knows
-// of a table is a copy, checked against the store whenever it is used. Several
-// services may work on one store.
+// Service is everything people can do. The store is the only truth: what a service knows of a table is
+// a copy, checked against the store whenever it is used. Several services may work on one store.
 type Service struct {
 	// These may be set before the service is used.
 	Log  *slog.Logger                       // of what is wrong with what is stored; none by default
@@ -40,7 +39,7 @@ type Service struct {
 }
 
 // NewService makes a service. Tell is called after every change with the id of the
-// table and of everybody who has it in their list; it must not block. It may be nil.
+// table and of every user whose list contains it; it must not block. It may be nil.
 func NewService(store Store, now func() time.Time, tell func(topic string)) *Service {
 	if tell == nil {
 		tell = func(string) {}
@@ -62,7 +61,7 @@ func (s *Service) Close() {
 // moment is the present as stores keep it.
 func (s *Service) moment() time.Time { return s.now().UTC().Truncate(time.Microsecond) }
 
-// Ping tells whether the store answers.
+// Ping reports whether the store answers.
 func (s *Service) Ping(ctx context.Context) error { return s.store.Ping(ctx) }
 
 // secret makes a random text nobody can guess.
@@ -86,8 +85,7 @@ func randomUint64() uint64 {
 	return binary.LittleEndian.Uint64(b[:])
 }
 
-// isID tells whether a text can be the id of a table at all. Stores need not know
-// others.
+// isID reports whether a text can be the id of a table. Others never reach the store.
 func isID(id string) bool {
 	return len(id) == 22 && !strings.ContainsFunc(id, func(r rune) bool {
 		return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
@@ -179,7 +177,7 @@ type draft struct {
 	message *Message
 }
 
-// attempts is how often a change overtaken by another is made anew.
+// attempts is how often a change that was overtaken by another is tried.
 const attempts = 8
 
 // change makes a change to a table and saves it. The key may be empty.
@@ -288,5 +286,5 @@ func (d *draft) due() time.Time {
 	}
 }
 
-// botToMove tells whether a bot is asked.
+// botToMove reports whether a bot is to move.
 func (t *Table) botToMove() bool { return t.Phase == Playing && t.ToMove >= 0 && t.bot(t.ToMove) != "" }

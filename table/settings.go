@@ -14,7 +14,7 @@ import (
 	"barrage/rules"
 )
 
-// New is what somebody asks for who makes a table.
+// New is a request for a new table.
 type New struct {
 	Name          string    `json:"name,omitempty"`
 	Variant       string    `json:"variant,omitempty" ts:"Variant"` // introductory or full (default)
@@ -27,15 +27,15 @@ type New struct {
 	Open          bool      `json:"open,omitempty"`                 // shown to everybody; else by invite link only
 	Pace          string    `json:"pace,omitempty" ts:"Pace"`       // live (default) or turns
 	Clock         Clock     `json:"clock,omitzero"`                 // none by default
-	NoSpectators  bool      `json:"no_spectators,omitempty"`        // only who sits may look on
+	NoSpectators  bool      `json:"no_spectators,omitempty"`        // only people at the table may watch
 	Undo          string    `json:"undo,omitempty" ts:"UndoPolicy"` // turn (default), none or free
 
 	Record   string `json:"record,omitempty"`   // a record to go on from; it brings its own options
-	Ply      *int   `json:"ply,omitempty"`      // after so many of its actions, all if not given
+	Ply      *int   `json:"ply,omitempty"`      // number of its actions to play; all if not given
 	Position string `json:"position,omitempty"` // or a position to begin with
 }
 
-// NewSeat says who shall sit in a seat: "me", "open" for whoever comes, the name of
+// NewSeat says who plays a seat: "me", "open" for anybody, the name of
 // a bot, or an Automa such as automa3 or automa4:italy/jill_mcdowell.
 type NewSeat struct {
 	Who  string `json:"who"`
@@ -61,7 +61,7 @@ const (
 
 // Undo policies.
 const (
-	UndoTurn = "turn" // own decisions until chance has spoken; beyond that the others are asked
+	UndoTurn = "turn" // own decisions until something is drawn or somebody else plays; beyond that the others are asked
 	UndoNone = "none"
 	UndoFree = "free" // back to any own decision, without asking
 )

@@ -8,10 +8,9 @@ import (
 	"barrage/rules"
 )
 
-// Store keeps people and tables. What a call has returned without an error
-// survives the death of the process at any later instant. Every call is atomic.
-// Times come back in UTC with microseconds. package storetest holds the suite
-// that every implementation passes.
+// Store keeps people and tables. Once a call has returned without an error, its effect survives a
+// crash of the process at any later moment. Every call is atomic. Times come back in UTC with
+// microseconds. Package storetest has the tests that every implementation passes.
 type Store interface {
 	// AddUser adds a new user with the session of the first device.
 	AddUser(ctx context.Context, u User, session Hash) error
@@ -53,7 +52,7 @@ type Store interface {
 	// Changed lists the tables changed at or after a time, with their versions.
 	Changed(ctx context.Context, since time.Time) ([]Changed, error)
 	// Claim hands out tables that are due, the longest waiting first, and makes each
-	// due again at until: who claims has so long to save a change.
+	// due again at until: the caller has until then to save a change.
 	Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error)
 
 	// Review finds the review of a table.
@@ -68,7 +67,7 @@ type Store interface {
 	// Import fills an empty store with what next returns until io.EOF; all of it or
 	// nothing. A store that is not empty returns ErrNotEmpty.
 	Import(ctx context.Context, next func() (Item, error)) error
-	// Ping tells whether the store can be reached.
+	// Ping reports whether the store can be reached.
 	Ping(ctx context.Context) error
 	Close() error
 }
@@ -85,7 +84,7 @@ var (
 // Hash is the SHA-256 of a secret. Secrets themselves are never stored.
 type Hash [32]byte
 
-// User is somebody who plays.
+// User is a person.
 type User struct {
 	ID      string
 	Name    string
@@ -101,7 +100,7 @@ type Row struct {
 	Listed  bool      // shown to everybody
 	Due     time.Time // when a worker must look at it; zero for never
 	Updated time.Time
-	Users   []string // who finds it among their tables, sorted
+	Users   []string // whose lists contain the table, sorted
 	Doc     []byte
 }
 
@@ -113,7 +112,7 @@ type Changed struct {
 
 // Change is everything that happens to a table in one step.
 type Change struct {
-	Row              // as it shall be, with the version it was read at; 0 for a new table
+	Row              // the new row, with the version it was read at; 0 for a new table
 	Entries []Entry  // appended to the log; the last one has the number Row.Plies
 	Message *Message // said
 	Receipt *Receipt // given
@@ -132,7 +131,7 @@ const (
 type Entry struct {
 	Ply    int
 	Kind   EntryKind
-	Seat   rules.Seat   // who acts, rules.Chance for a draw
+	Seat   rules.Seat   // the seat that acts, rules.Chance for a draw
 	Action rules.Action // Act
 	To     int          // Back: the ply whose position is restored
 	Hash   uint64       // of the position afterwards

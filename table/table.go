@@ -30,7 +30,7 @@ type Table struct {
 	Format   int // of the document
 	ID       string
 	Settings Settings
-	Owner    string // user who made it
+	Owner    string // the user who made it
 	Seats    []Seat
 	Phase    Phase
 	Invite   string   // secret in the invite link
@@ -61,14 +61,14 @@ const docFormat = 1
 
 // Seat is a place at a table.
 type Seat struct {
-	User string // who sits there; empty for a bot, or if the seat is open
+	User string // the person; empty for a bot, or if the seat is open
 	Name string
-	Bot  string // who plays if not the user: a bot, an Automa
+	Bot  string // the bot or Automa that plays, if the user does not
 	Away bool   // a bot plays until the user comes back
-	For  string // user it is kept for
+	For  string // the user it is kept for
 }
 
-// open tells whether somebody may sit down.
+// open reports whether the seat can be taken.
 func (s Seat) open() bool { return s.User == "" && s.Bot == "" }
 
 // Result is how a seat ended.
@@ -117,13 +117,13 @@ func decode(row Row) (*Table, error) {
 	return &t, nil
 }
 
-// listed tells whether the table is shown to everybody: an open table that waits for
+// listed reports whether the table is shown to everybody: an open table that waits for
 // players or may be watched.
 func (t *Table) listed() bool {
 	return t.Settings.Open && (t.Phase == Waiting || t.Phase == Playing && t.Settings.Spectators)
 }
 
-// users lists who finds the table among theirs.
+// users lists the users whose lists contain the table.
 func (t *Table) users() []string {
 	var list []string
 	if t.Owner != "" {
@@ -154,7 +154,7 @@ func (t *Table) seatsOf(user string) []rules.Seat {
 	return list
 }
 
-// owns tells whether a seat is the user's.
+// owns reports whether a seat is the user's.
 func (t *Table) owns(user string, seat rules.Seat) bool {
 	return user != "" && seat >= 0 && int(seat) < len(t.Seats) && t.Seats[seat].User == user
 }
@@ -188,7 +188,7 @@ func (t *Table) start() (rules.State, error) {
 	return s, err
 }
 
-// bot is who plays a seat for its user or instead of one; empty for a person.
+// bot is the bot that plays a seat, for an absent person or as its own; empty for a person.
 func (t *Table) bot(seat rules.Seat) string {
 	if seat < 0 {
 		return ""

@@ -15,7 +15,7 @@ type Undoable struct {
 }
 
 // undoable finds what can be taken back: decisions of one user since chance or
-// somebody else has spoken. Nil if there is nothing.
+// somebody else has played. Nil if there is nothing.
 func (t *Table) undoable(l *Log) *Undoable {
 	if t.Settings.Undo == UndoNone || t.Phase != Playing {
 		return nil
@@ -39,7 +39,7 @@ func (t *Table) undoable(l *Log) *Undoable {
 	return u
 }
 
-// person tells whether a seat is played by somebody who can take decisions back.
+// person reports whether a seat belongs to a person, who can take decisions back.
 func (t *Table) person(seat rules.Seat) bool {
 	return seat >= 0 && t.Seats[seat].User != ""
 }

@@ -12,8 +12,8 @@ import (
 // The shapes of the API, apart from the documents that stores keep and the values that the service
 // works with.
 
-// Public is a table as everybody who may look at it sees it. Secrets are not in it,
-// and nothing in it depends on who looks. Seats are counted from 0.
+// Public is a table as every viewer sees it. It contains no secrets, and nothing in it depends on
+// the viewer. Seats are counted from 0.
 type Public struct {
 	ID         string          `json:"id"`
 	Version    int64           `json:"version,omitempty"` // not in lists
@@ -34,7 +34,7 @@ type Public struct {
 	Undo       string          `json:"undo" ts:"UndoPolicy"`
 	Seats      []PublicSeat    `json:"seats"`
 	Round      int             `json:"round"`
-	ToMove     int             `json:"to_move"` // −2 if nobody is asked
+	ToMove     int             `json:"to_move"` // −2 for nobody
 	Timer      *PublicTimer    `json:"timer,omitempty"`
 	Requests   []PublicRequest `json:"requests"`
 	Messages   int             `json:"messages"` // said so far
@@ -54,7 +54,7 @@ type Public struct {
 type PublicSeat struct {
 	Name   string `json:"name"`
 	Person bool   `json:"person"`
-	Bot    string `json:"bot,omitempty"` // who plays, if not a person
+	Bot    string `json:"bot,omitempty"` // the player, if not a person
 	Away   bool   `json:"away,omitempty"`
 	Open   bool   `json:"open,omitempty"`
 	Kept   bool   `json:"kept,omitempty"` // for the person named
@@ -152,7 +152,7 @@ type You struct {
 	MayAsk bool   `json:"may_ask"`          // the computer's opinion of positions, and for a review when the game is over
 }
 
-// You tells a viewer what is theirs.
+// You is what a table holds for one viewer.
 func (t *Table) You(u User) You {
 	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID, MayAsk: t.mayAsk(u.ID) == nil}
 	for _, seat := range t.seatsOf(u.ID) {
@@ -209,11 +209,11 @@ type Update struct {
 	Game    *view.Game    `json:"game"`
 }
 
-// maxCatchUp bounds the entries of an update; who knows less starts anew from the
+// maxCatchUp bounds the entries of an update; a client that lacks more starts again from the
 // position.
 const maxCatchUp = 400
 
-// Update makes the update for who knows the table up to a ply; negative for nothing.
+// Update makes the update for a client that knows the table up to a ply; negative for nothing.
 func (snap *Snapshot) Update(from int, l lang.Language) *Update {
 	w, now := view.In(l), snap.Log.Plies()
 	if from < 0 || from > now || now-from > maxCatchUp {
@@ -240,6 +240,6 @@ type Thought struct {
 // Reviewed is the review of a game, or its progress.
 type Reviewed struct {
 	Done   int            `json:"done"`  // positions judged
-	Total  int            `json:"total"` // of so many, 0 if that is not known yet
+	Total  int            `json:"total"` // positions in all, 0 if that is not known yet
 	Review *review.Judged `json:"review,omitempty"`
 }

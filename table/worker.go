@@ -102,7 +102,7 @@ func (s *Service) Listen(ctx context.Context, logger *slog.Logger) {
 	}
 }
 
-// announce tells those who watch a table, and its people.
+// announce notifies the watchers of a table, and its people.
 func (s *Service) announce(ctx context.Context, id string) {
 	s.tell(id)
 	row, err := s.store.Table(ctx, id)
@@ -118,7 +118,7 @@ func (s *Service) announce(ctx context.Context, id string) {
 const maxBotActions = 64
 
 // Attend does what is due at a table: the moves of a bot, what happens when the time of
-// a player is up, the end of a table nobody came to.
+// a player is up, the end of a table that has waited too long.
 func (s *Service) Attend(ctx context.Context, id string) error {
 	return survive(func() error { return s.attend(ctx, id) })
 }
@@ -144,7 +144,7 @@ func (s *Service) attend(ctx context.Context, id string) error {
 		})
 		return err
 	}
-	// Think first, without holding anybody up; then play it if nobody has moved.
+	// Think first, without a lock; then play the result if nobody has moved meanwhile.
 	actions, err := s.choose(ctx, snap)
 	if err != nil {
 		return err
@@ -161,7 +161,7 @@ func (s *Service) attend(ctx context.Context, id string) error {
 			}
 		}
 		if seat := snap.Log.Now().ToMove(); d.Seats[seat].Away {
-			d.Forced = d.log.Plies() // who comes back cannot take back what the bot has played
+			d.Forced = d.log.Plies() // nobody takes back what the bot has played
 		}
 		d.handOver()
 		return nil
@@ -169,7 +169,7 @@ func (s *Service) attend(ctx context.Context, id string) error {
 	return err
 }
 
-// timeIsUp tells whether a table has waited too long for players, or the running clock
+// timeIsUp reports whether a table has waited too long for players, or the running clock
 // has run out.
 func (t *Table) timeIsUp(now time.Time) bool {
 	if t.Phase == Waiting {

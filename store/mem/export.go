@@ -110,7 +110,7 @@ func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) err
 	})
 }
 
-// put adds one thing of an import.
+// put adds one item of an import.
 func (d *data) put(i table.Item) error {
 	switch {
 	case i.User != nil:

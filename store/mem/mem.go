@@ -1,5 +1,5 @@
-// Package mem keeps people and tables in memory, for tests and for trying out.
-// It promises all that a store promises but to survive the process.
+// Package mem keeps people and tables in memory, for tests and for trying things out. It keeps every
+// promise of a store except to survive the process.
 package mem
 
 import (
@@ -17,7 +17,7 @@ type Store struct {
 	data data
 }
 
-// data is everything there is.
+// data is the content of a store.
 type data struct {
 	users      map[string]table.User
 	sessions   map[table.Hash]table.Session
@@ -47,7 +47,7 @@ func newData() data {
 	}
 }
 
-// do runs a call alone, if it is still wanted.
+// do runs a call under the lock, unless its context has ended.
 func (s *Store) do(ctx context.Context, f func(d *data) error) error {
 	if err := ctx.Err(); err != nil {
 		return err

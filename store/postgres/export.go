@@ -23,7 +23,7 @@ func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
 	})
 }
 
-// each shows the rows of an answer one by one.
+// each passes on the rows of a result one by one.
 func each(ctx context.Context, tx pgx.Tx, scan pgx.RowToFunc[table.Item], show func(table.Item) error, query string) error {
 	rows, err := tx.Query(ctx, query)
 	if err != nil {
@@ -42,7 +42,7 @@ func each(ctx context.Context, tx pgx.Tx, scan pgx.RowToFunc[table.Item], show f
 	return rows.Err()
 }
 
-// exports are the kinds of things in an export, in order.
+// exports are the kinds of items in an export, in order.
 var exports = []struct {
 	query string
 	scan  pgx.RowToFunc[table.Item]
@@ -91,7 +91,7 @@ var exports = []struct {
 	}},
 }
 
-// batchSize is how many things of an import are sent together.
+// batchSize is how many items of an import are sent together.
 const batchSize = 500
 
 // Import is one transaction. Other servers that want to write wait for it.
@@ -123,7 +123,7 @@ func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) err
 	}))
 }
 
-// putNext adds the next thing of an import, if there is one.
+// putNext adds the next item of an import, if there is one.
 func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err error) {
 	i, err := next()
 	if err == io.EOF {

@@ -79,7 +79,7 @@ func send(ctx context.Context, tx pgx.Tx, queue func(*pgx.Batch)) error {
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// must makes a statement that changed no row an error.
+// must makes it an error if a statement changes no row.
 func must(q *pgx.QueuedQuery, otherwise error) {
 	q.Exec(func(tag pgconn.CommandTag) error {
 		if tag.RowsAffected() == 0 {
@@ -89,7 +89,7 @@ func must(q *pgx.QueuedQuery, otherwise error) {
 	})
 }
 
-// one reads the first row of an answer.
+// one reads the first row of a result.
 func one[T any](ctx context.Context, db querier, scan pgx.RowToFunc[T], query string, args ...any) (T, error) {
 	rows, err := db.Query(ctx, query, args...)
 	if err != nil {
@@ -99,7 +99,7 @@ func one[T any](ctx context.Context, db querier, scan pgx.RowToFunc[T], query st
 	return v, meaning(err)
 }
 
-// all reads all rows of an answer.
+// all reads all rows of a result.
 func all[T any](ctx context.Context, db querier, scan pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
 	rows, err := db.Query(ctx, query, args...)
 	if err != nil {
@@ -113,7 +113,7 @@ type querier interface {
 	Query(context.Context, string, ...any) (pgx.Rows, error)
 }
 
-// meaning is the error of a store for an error of the database.
+// meaning translates an error of the database into one of a store.
 func meaning(err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return table.ErrNotFound

@@ -155,7 +155,7 @@ func (s *Store) Changed(ctx context.Context, since time.Time) ([]table.Changed, 
 		`SELECT id, version FROM tables WHERE updated >= $1 ORDER BY id COLLATE "C"`, micro(since))
 }
 
-// Claim skips the tables that others are claiming or changing at this moment.
+// Claim skips tables that others are claiming or changing at this moment.
 func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
 	return all(ctx, s.pool, pgx.RowTo[string], `
 		WITH due AS (

@@ -29,7 +29,7 @@ func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
 	return nil
 }
 
-// exports are the kinds of things in an export, in order.
+// exports are the kinds of items in an export, in order.
 var exports = []struct {
 	query string
 	scan  func(scanner) (table.Item, error)
@@ -104,7 +104,7 @@ func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) err
 	})
 }
 
-// put adds one thing of an import.
+// put adds one item of an import.
 func (w *writer) put(i table.Item) error {
 	switch {
 	case i.User != nil:

@@ -155,7 +155,7 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 	})
 }
 
-// meaning is the error of a store for an error of the database.
+// meaning translates an error of the database into one of a store.
 func meaning(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return table.ErrNotFound

@@ -43,10 +43,10 @@ func (s *statements) get(ctx context.Context, query string) (*sql.Stmt, error) {
 	return stmt, nil
 }
 
-// scanner is one row of an answer.
+// scanner is one row of a result.
 type scanner interface{ Scan(...any) error }
 
-// one reads the first row of an answer.
+// one reads the first row of a result.
 func one[T any](ctx context.Context, s *statements, scan func(scanner) (T, error), query string, args ...any) (T, error) {
 	stmt, err := s.get(ctx, query)
 	if err != nil {
@@ -56,7 +56,7 @@ func one[T any](ctx context.Context, s *statements, scan func(scanner) (T, error
 	return v, meaning(err)
 }
 
-// all reads all rows of an answer.
+// all reads all rows of a result.
 func all[T any](ctx context.Context, s *statements, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	stmt, err := s.get(ctx, query)
 	if err != nil {
@@ -74,7 +74,7 @@ func all[T any](ctx context.Context, s *statements, scan func(scanner) (T, error
 	return list, err
 }
 
-// each shows the rows of an answer one by one.
+// each passes on the rows of a result one by one.
 func each[T any](rows *sql.Rows, scan func(scanner) (T, error), show func(T) error) error {
 	defer rows.Close()
 	for rows.Next() {

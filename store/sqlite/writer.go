@@ -11,11 +11,10 @@ import (
 
 // writer owns the connection that writes.
 //
-// To make a transaction durable takes milliseconds, whatever is in it. So the
-// writer takes a write, runs it, goes on with those that wait, and commits when
-// none waits any more; the next ones gather meanwhile. Each write has a savepoint
-// of its own: one that is refused leaves nothing behind and does not hurt the
-// others. They are answered after the commit, and if it fails all of them fail.
+// Making a transaction durable takes milliseconds, whatever is in it. So the writer carries out all
+// waiting writes in one transaction and commits when none is left; the next ones gather meanwhile.
+// Each write has a savepoint of its own, so that one that is refused leaves nothing behind and does
+// not affect the others. Callers get their results after the commit; if it fails, all of them fail.
 type writer struct {
 	db   *sql.DB
 	conn *sql.Conn
@@ -25,7 +24,7 @@ type writer struct {
 	done chan struct{} // closed at the end
 }
 
-// job is a write that somebody waits for.
+// job is a write with a caller that waits for it.
 type job struct {
 	do   func(*writer) error
 	done chan error
@@ -83,8 +82,8 @@ func (w *writer) prepare(ctx context.Context) error {
 	return up(ctx, w.conn)
 }
 
-// change has a write done. When the context ends, a write that has been taken
-// still runs to its end, and its true result is returned.
+// change lets the writer carry out a write. Once it is taken, it runs to its end even if the context
+// ends, and its true result is returned.
 func (s *Store) change(ctx context.Context, do func(*writer) error) error {
 	if s.write == nil {
 		return errReadOnly

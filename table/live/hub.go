@@ -5,7 +5,7 @@ package live
 
 import "sync"
 
-// Hub knows who watches what. Topics are ids of tables and users.
+// Hub keeps the watchers of topics, which are ids of tables and users.
 type Hub struct {
 	mu     sync.Mutex
 	topics map[string]map[*Watch]struct{}
@@ -47,7 +47,7 @@ func (w *Watch) Leave() {
 	}
 }
 
-// Tell wakes everybody who watches a topic. It never blocks.
+// Tell wakes the watchers of a topic. It never blocks.
 func (h *Hub) Tell(topic string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
