@@ -3,7 +3,7 @@ package server
 import "barrage/table"
 
 // thought answers with what the analyst thinks of a position.
-func (s *Server) thought(c *call) (*table.Thought, error) {
+func (s *Server) thought(c *call) (*table.Assessment, error) {
 	ply, err := c.number("ply", -1)
 	if err != nil {
 		return nil, err

@@ -31,7 +31,7 @@ func TestThought(t *testing.T) {
 	var o Opened
 	ann.ok("POST", "/api/tables", table.New{Open: true, Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, &o)
 	path := "/api/tables/" + o.Table.ID + "/thought"
-	var english, polish table.Thought
+	var english, polish table.Assessment
 	ann.ok("GET", path, nil, &english)
 	ann.ok("GET", fmt.Sprintf("%s?lang=pl&ply=%d", path, english.Ply), nil, &polish)
 	if len(english.Lines) == 0 || len(english.Seats) != 2 || polish.Ply != english.Ply || polish.Lines[0].Text[0] == english.Lines[0].Text[0] {

@@ -29,7 +29,7 @@ type call struct {
 	lang   lang.Language
 }
 
-// endpoint wraps a route: size, rate, identity, language, answer, measure.
+// endpoint wraps a route: size, rate, identity, language, answer, metrics.
 func (s *Server) endpoint(rt route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -52,7 +52,7 @@ func (s *Server) endpoint(rt route) http.Handler {
 	})
 }
 
-// language is the language of a reader: ?lang=, else what the browser prefers.
+// language is the language of the reader: ?lang=, otherwise Accept-Language.
 func language(r *http.Request) lang.Language {
 	if l, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
 		return l
@@ -145,7 +145,7 @@ func writeJSON(w http.ResponseWriter, status int, v any) error {
 	return nil
 }
 
-// Failure is the body of every answer that is an error.
+// Failure is the body of every error answer.
 type Failure struct {
 	Error FailureDetail `json:"error"`
 }
@@ -158,11 +158,11 @@ type FailureDetail struct {
 	Message string         `json:"message"`           // the sentence, in the language of the reader
 	Cause   string         `json:"cause,omitempty"`   // what a parser said of what was sent; in English, for programmers
 	Ply     *int           `json:"ply,omitempty"`     // stale_ply: where the table is now
-	Missing []Line         `json:"missing,omitempty"` // stale_ply: the entries after the ply sent
+	Missing []LogLine      `json:"missing,omitempty"` // stale_ply: the entries after the ply sent
 }
 
-// Line is an entry of a log in short.
-type Line struct {
+// LogLine is an entry of a log in short.
+type LogLine struct {
 	Ply    int    `json:"ply"`
 	Seat   int    `json:"seat"`
 	Action string `json:"action,omitempty"`
@@ -200,8 +200,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, err error) int {
 	return status
 }
 
-// failure is what an error looks like from outside. What is not for them is noted in
-// the log.
+// failure is an error as clients see it. Errors that are not ours to explain are logged instead.
 func (s *Server) failure(ctx context.Context, err error, l lang.Language) (int, Failure) {
 	var e *table.Error
 	if !errors.As(err, &e) {
@@ -235,8 +234,8 @@ func (s *Server) failure(ctx context.Context, err error, l lang.Language) (int, 
 	return status, Failure{d}
 }
 
-func lineOf(e table.Entry) Line {
-	l := Line{Ply: e.Ply, Seat: int(e.Seat), Hash: fmt.Sprintf("%016x", e.Hash)}
+func lineOf(e table.Entry) LogLine {
+	l := LogLine{Ply: e.Ply, Seat: int(e.Seat), Hash: fmt.Sprintf("%016x", e.Hash)}
 	if e.Kind == table.Back {
 		to := e.To
 		l.To = &to

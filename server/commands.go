@@ -31,7 +31,7 @@ type Undo struct {
 	Turn bool `json:"turn,omitempty"`
 }
 
-// Simple is a command that says nothing more.
+// Simple is a command without parameters of its own.
 type Simple struct{ table.Command }
 
 // Sit takes a seat.
@@ -68,7 +68,7 @@ type Try struct {
 	Actions []string `json:"actions"`
 }
 
-// message is a command on its way: over HTTP or a socket, it is the same.
+// message is a command, however it was sent: over HTTP or a socket.
 type message struct {
 	viewer table.Viewer
 	id     string // of the table
@@ -85,7 +85,7 @@ type command struct {
 	run     func(s *Server, ctx context.Context, m message) (any, error)
 }
 
-// asks makes a command of something that leaves the log of a table alone.
+// asks makes a command of a function that does not add to the log of a table.
 func asks[In, Out any](f func(s *Server, ctx context.Context, m message, in In) (Out, error)) command {
 	return command{reflect.TypeFor[In](), reflect.TypeFor[Out](), func(s *Server, ctx context.Context, m message) (any, error) {
 		var in In
@@ -98,31 +98,31 @@ func asks[In, Out any](f func(s *Server, ctx context.Context, m message, in In) 
 
 // commands are what can be done at a table.
 var commands = map[string]command{
-	"play": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Play) (table.Done, error) {
+	"play": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Play) (table.Added, error) {
 		return s.Play(ctx, v, id, c.Command, c.Action)
 	}),
-	"undo": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Undo) (table.Done, error) {
+	"undo": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Undo) (table.Added, error) {
 		return s.Undo(ctx, v, id, c.Command, c.Turn)
 	}),
-	"redo": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Done, error) {
+	"redo": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Added, error) {
 		return s.Redo(ctx, v, id, c.Command)
 	}),
-	"sit": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Sit) (table.Done, error) {
+	"sit": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Sit) (table.Added, error) {
 		return s.Sit(ctx, v, id, c.Command, or(c.Seat, -1), c.Name)
 	}),
-	"leave": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Done, error) {
+	"leave": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Added, error) {
 		return s.Leave(ctx, v, id, c.Command)
 	}),
-	"close": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Done, error) {
+	"close": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Added, error) {
 		return s.CloseTable(ctx, v, id, c.Command)
 	}),
-	"ask": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Ask) (table.Done, error) {
+	"ask": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Ask) (table.Added, error) {
 		return s.Ask(ctx, v, id, c.Command, c.Kind, or(c.To, -1), or(c.Seat, -1))
 	}),
-	"answer": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Answer) (table.Done, error) {
+	"answer": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Answer) (table.Added, error) {
 		return s.Answer(ctx, v, id, c.Command, c.Request, c.Yes)
 	}),
-	"say": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Say) (table.Done, error) {
+	"say": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Say) (table.Added, error) {
 		return s.Say(ctx, v, id, c.Command, c.Text)
 	}),
 	"whatif": asks(func(s *Server, ctx context.Context, m message, in Try) (*view.WhatIf, error) {
@@ -154,8 +154,8 @@ func (c *Ask) common() *table.Command    { return &c.Command }
 func (c *Answer) common() *table.Command { return &c.Command }
 func (c *Say) common() *table.Command    { return &c.Command }
 
-// does makes a command of something that adds to the log of a table.
-func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.Viewer, string, P) (table.Done, error)) command {
+// does makes a command of a function that adds to the log of a table.
+func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.Viewer, string, P) (table.Added, error)) command {
 	return command{reflect.TypeFor[T](), reflect.TypeFor[Done](), func(s *Server, ctx context.Context, m message) (any, error) {
 		in := P(new(T))
 		if err := decode(m.body, in); err != nil {

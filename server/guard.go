@@ -12,12 +12,12 @@ import (
 	"barrage/table"
 )
 
-// contentSecurityPolicy lets pages load from here only and run no inline script.
+// contentSecurityPolicy allows content of this origin only, and no inline scripts.
 const contentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// guard stands before everything: headers that protect people's browsers, refusal of
-// requests from pages of other origins, and no crash of one request hurts another.
+// guard wraps everything: it sets headers that protect browsers, refuses requests from pages of other
+// sites, and keeps the panic of one request from hurting others.
 func (s *Server) guard(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	if s.cfg.Public != nil {
@@ -74,7 +74,7 @@ func (s *Server) address(r *http.Request) string {
 	return network(host)
 }
 
-// network is what one client is known by: with IPv6 each has a /64 to itself.
+// network is the part of an address that belongs to one client: with IPv6 a /64.
 func network(address string) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil || ip.Is4() || ip.Is4In6() {
@@ -104,7 +104,7 @@ var (
 	reviewRate  = rate{0.05, 5} // of a user: reviews that are begun
 )
 
-// limits are token buckets by client. Buckets that are full again are forgotten.
+// limits are token buckets by client. Buckets that have not been used for a while are dropped.
 type limits struct {
 	on      bool
 	mu      *sync.Mutex
@@ -135,7 +135,7 @@ func (l *limits) enter(client string) bool {
 	return true
 }
 
-// leave counts it out.
+// leave removes a socket from the count.
 func (l *limits) leave(client string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -43,7 +43,7 @@ type LiveYou struct {
 	table.You
 }
 
-// LiveChat brings messages.
+// LiveChat is sent when there are new messages.
 type LiveChat struct {
 	Type string `json:"type"` // liveChat
 	Chat
@@ -58,7 +58,7 @@ type LiveReply struct {
 	Error  *FailureDetail `json:"error,omitempty"`
 }
 
-// LiveBye is sent before the server goes away.
+// LiveBye is sent before the server shuts down.
 type LiveBye struct {
 	Type      string `json:"type"`      // liveBye
 	Reconnect int    `json:"reconnect"` // after so many milliseconds
@@ -83,7 +83,7 @@ const (
 	socketLimit   = smallBody
 )
 
-// socket is a WebSocket of somebody.
+// socket is a WebSocket of a client.
 type socket struct {
 	*call
 	conn   *websocket.Conn
@@ -91,7 +91,7 @@ type socket struct {
 	mu     sync.Mutex // of the viewer
 }
 
-// accept makes a socket of a request. Pages of other origins are refused.
+// accept upgrades a request to a socket. Pages of other sites are refused.
 func (c *call) accept() (*socket, error) {
 	if !strings.EqualFold(c.r.Header.Get("Upgrade"), "websocket") {
 		return nil, table.Fail(table.SocketOnly)
@@ -234,7 +234,7 @@ func (k *socket) ping(ctx context.Context) error {
 	return k.conn.Ping(ctx)
 }
 
-// refuse tells the client why the socket ends.
+// refuse tells the client why the socket is closed.
 func (k *socket) refuse(ctx context.Context, err error) error {
 	if ctx.Err() == nil {
 		_, f := k.s.failure(ctx, err, k.lang)
@@ -351,7 +351,7 @@ func (k *socket) hear(ctx context.Context, b []byte, id string) error {
 	return cmp.Or(k.sendJSON(ctx, reply), who)
 }
 
-// safely carries out a command; a crash of it is an error like any other.
+// safely carries out a command; a panic becomes an error.
 func (s *Server) safely(ctx context.Context, name string, m message) (answer any, err error) {
 	defer func() {
 		if p := recover(); p != nil {

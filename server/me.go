@@ -19,7 +19,7 @@ type Me struct {
 	Token   string    `json:"token,omitempty"` // for programs that asked for it; browsers get a cookie
 }
 
-// SignUp asks for an identity.
+// SignUp is a request for a new identity.
 type SignUp struct {
 	Name    string `json:"name"`
 	Program bool   `json:"program,omitempty"` // answer with the token, set no cookie
@@ -44,11 +44,10 @@ type Recover struct {
 	Replace bool   `json:"replace,omitempty"` // even if this device is somebody already
 }
 
-// Nothing is the body of an answer that says no more than that it is done, and of a command
-// that needs no word.
+// Nothing is an empty body: of an answer that only confirms, or of a command without parameters.
 type Nothing struct{}
 
-// cookieName is the name of the cookie; over TLS browsers guard the prefix.
+// cookieName is the name of the cookie. Over TLS it has a prefix that browsers protect.
 func (s *Server) cookieName() string {
 	if s.secure() {
 		return "__Host-barrage"

@@ -1,5 +1,5 @@
-// Package server offers tables over HTTP and WebSocket: one file per group of
-// endpoints. docs/api.md describes them and is held to the routes by a test.
+// Package server serves tables over HTTP and WebSocket, one file per group of endpoints. docs/api.md
+// describes them; a test compares it with the routes.
 package server
 
 import (
@@ -19,7 +19,7 @@ import (
 	"barrage/table/live"
 )
 
-// Config is how a server is run.
+// Config configures a server.
 type Config struct {
 	Public     *url.URL // address people reach it by; nil for that of each request
 	TrustProxy bool     // the last X-Forwarded-For is the client's address
@@ -108,8 +108,8 @@ func (s *Server) housekeeping(ctx context.Context) {
 	}
 }
 
-// Drain makes sockets go away and the server not ready, so that clients and
-// balancers turn elsewhere.
+// Drain closes the sockets and makes the server not ready, so that clients and load balancers go
+// elsewhere.
 func (s *Server) Drain() {
 	s.once.Do(func() {
 		s.ready.Store(false)
@@ -167,8 +167,7 @@ func (s *Server) Handler() http.Handler {
 	return s.guard(s.mux())
 }
 
-// mux knows the routes of the table, and beside them only health, a word for addresses
-// that are none, and the client.
+// mux routes the API, health checks, an error for unknown addresses, and the client.
 func (s *Server) mux() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, r := range routes() {

@@ -12,7 +12,7 @@ import (
 	"barrage/view"
 )
 
-// Opened is a table as somebody opens it.
+// Opened is a table with what is the viewer's.
 type Opened struct {
 	table.Update
 	You    table.You `json:"you"`
@@ -31,7 +31,7 @@ type Listed struct {
 	Yours    bool `json:"yours"`
 }
 
-// Chat is what was said.
+// Chat is a list of messages.
 type Chat struct {
 	Messages []Said `json:"messages"`
 }

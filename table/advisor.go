@@ -100,7 +100,7 @@ const (
 )
 
 // Advise returns what the analyst thinks of the position after a ply, negative for the present one.
-func (a *Advisor) Advise(ctx context.Context, v Viewer, id string, ply int, l lang.Language) (*Thought, error) {
+func (a *Advisor) Advise(ctx context.Context, v Viewer, id string, ply int, l lang.Language) (*Assessment, error) {
 	snap, err := a.tables.see(ctx, v, id)
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (a *Advisor) Advise(ctx context.Context, v Viewer, id string, ply int, l la
 	if err != nil {
 		return nil, err
 	}
-	return &Thought{ply, *review.Show(&state, &h.Thought, hintLines, view.In(l))}, nil
+	return &Assessment{ply, *review.Show(&state, &h.Thought, hintLines, view.In(l))}, nil
 }
 
 // hint thinks about a position, or remembers what was thought. The job belongs to the lane of its

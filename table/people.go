@@ -120,8 +120,7 @@ func (s *Service) Delete(ctx context.Context, u User) error {
 	return s.store.DeleteUser(ctx, u.ID)
 }
 
-// eachTable changes every table of a user. One that cannot be changed does not keep the
-// others from it.
+// eachTable changes every table of a user. If one cannot be changed, the others still are.
 func (s *Service) eachTable(ctx context.Context, user string, f func(d *draft) error) error {
 	const batch = 1 << 20
 	rows, err := s.store.TablesOf(ctx, user, batch)

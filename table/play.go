@@ -23,8 +23,8 @@ type Command struct {
 	Key string `json:"key,omitempty"` // idempotency key; repeating it gives the same answer
 }
 
-// Done is the answer to a command: the entries it added.
-type Done struct {
+// Added is the result of a command: the entries it added to the log.
+type Added struct {
 	Snapshot *Snapshot
 	From, To int
 }
@@ -68,15 +68,15 @@ func (t *Table) visible(v Viewer) bool {
 }
 
 // do carries out a command of a viewer who may see the table.
-func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *draft) error) (Done, error) {
+func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *draft) error) (Added, error) {
 	if v.User.ID == "" {
-		return Done{}, Fail(NotSignedIn)
+		return Added{}, Fail(NotSignedIn)
 	}
 	if err := checkKey(key); err != nil {
-		return Done{}, err
+		return Added{}, err
 	}
 	if _, err := s.see(ctx, v, id); err != nil {
-		return Done{}, err
+		return Added{}, err
 	}
 	from := 0
 	snap, err := s.change(ctx, id, v.User.ID, commandKey(key), func(d *draft) error {
@@ -90,9 +90,9 @@ func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *dr
 		return s.repeated(ctx, v, id, key)
 	}
 	if err != nil {
-		return Done{}, err
+		return Added{}, err
 	}
-	return Done{snap, from, snap.Log.Plies()}, nil
+	return Added{snap, from, snap.Log.Plies()}, nil
 }
 
 // checkKey refuses idempotency keys that not every store can keep.
@@ -116,16 +116,16 @@ func prefixed(prefix, key string) string {
 }
 
 // repeated finds the answer given to a command before.
-func (s *Service) repeated(ctx context.Context, v Viewer, id, key string) (Done, error) {
+func (s *Service) repeated(ctx context.Context, v Viewer, id, key string) (Added, error) {
 	r, err := s.store.Receipt(ctx, v.User.ID, commandKey(key))
 	if err != nil {
-		return Done{}, err
+		return Added{}, err
 	}
 	if r.Table != id {
-		return Done{}, Fail(KeyReused)
+		return Added{}, Fail(KeyReused)
 	}
 	snap, err := s.load(ctx, id)
-	return Done{snap, r.From, r.To}, err
+	return Added{snap, r.From, r.To}, err
 }
 
 // maxMissing bounds the entries that come with a refusal.
@@ -156,7 +156,7 @@ func (t *Table) playing() error {
 }
 
 // Play answers the prompt of a table, in the notation of records.
-func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, action string) (Done, error) {
+func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, action string) (Added, error) {
 	a, parseErr := notation.Parse(action)
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if err := d.playing(); err != nil {

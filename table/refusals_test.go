@@ -100,7 +100,7 @@ func TestFullTable(t *testing.T) {
 		w.ok(err)
 		command := w.s.Undo
 		if snap.Show(english).Undoable == nil {
-			command = func(ctx context.Context, v table.Viewer, id string, c table.Command, _ bool) (table.Done, error) {
+			command = func(ctx context.Context, v table.Viewer, id string, c table.Command, _ bool) (table.Added, error) {
 				return w.s.Redo(ctx, v, id, c)
 			}
 		}

@@ -11,12 +11,12 @@ import (
 	"barrage/rules"
 )
 
-// same compares secrets in constant time; an empty one is like no other.
+// same compares secrets in constant time; an empty one equals none.
 func same(a, b string) bool {
 	return a != "" && subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1
 }
 
-// maxTables bounds the tables somebody may have waiting or running as their owner.
+// maxTables bounds the waiting and running tables of one owner.
 const maxTables = 200
 
 // Create makes a table. With no open seat the game begins at once. Repeating the key
@@ -71,7 +71,7 @@ func (s *Service) roomFor(ctx context.Context, maker User) error {
 	return nil
 }
 
-// found gives a new table its secrets and saves it.
+// found founds a new table: gives it its secrets and saves it.
 func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, user, key string) (*Snapshot, error) {
 	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, secret(), secret(), randomSeed(), randomUint64()
 	t.Phase, t.Created = Waiting, s.moment()
@@ -124,7 +124,7 @@ func (d *draft) beginIfFull() error {
 
 // Sit takes a seat; −1 for any. A person who takes their own seat after an absence is back. Another
 // seat of the same person is for somebody else at the same screen, with another name.
-func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat int, name string) (Done, error) {
+func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat int, name string) (Added, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if d.Phase != Waiting && d.Phase != Playing {
 			return Fail(OverToSit)
@@ -198,7 +198,7 @@ func (d *draft) comeBack(seat rules.Seat) {
 
 // Leave gives up all seats of a user. A running game waits for somebody else to sit
 // down, or for the others to agree on a bot; without people it is abandoned.
-func (s *Service) Leave(ctx context.Context, v Viewer, id string, c Command) (Done, error) {
+func (s *Service) Leave(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error { return d.leave(v.User.ID) })
 }
 
@@ -239,7 +239,7 @@ func (d *draft) leave(user string) error {
 }
 
 // CloseTable abandons a table that has not begun.
-func (s *Service) CloseTable(ctx context.Context, v Viewer, id string, c Command) (Done, error) {
+func (s *Service) CloseTable(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if d.Owner != v.User.ID {
 			return Fail(NotOwner)

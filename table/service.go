@@ -52,7 +52,7 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	return s
 }
 
-// Close ends all thinking and waits for it. Nothing else is held that needs an end.
+// Close ends all thinking and waits for it.
 func (s *Service) Close() {
 	s.cancel()
 	s.Jobs.Wait()
@@ -64,7 +64,7 @@ func (s *Service) moment() time.Time { return s.now().UTC().Truncate(time.Micros
 // Ping reports whether the store answers.
 func (s *Service) Ping(ctx context.Context) error { return s.store.Ping(ctx) }
 
-// secret makes a random text nobody can guess.
+// secret makes a random text that cannot be guessed.
 func secret() string {
 	var b [16]byte
 	rand.Read(b[:])
@@ -238,7 +238,7 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 	return &Snapshot{Version: version + 1, Table: d.Table, Log: d.log}, nil
 }
 
-// told lets everybody know of a change, and the worker if a bot is to move.
+// told announces a change, also to the worker if a bot is to move.
 func (s *Service) told(before *Table, snap *Snapshot) {
 	s.turns.overtake(snap)
 	s.tell(snap.Table.ID)

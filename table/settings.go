@@ -83,8 +83,8 @@ const (
 	maxMessage   = 500
 )
 
-// cleanText trims a text and checks that it can be shown in one line: printable, no
-// characters that turn the direction of the text around them.
+// cleanText trims a text and checks that it can be shown in one line: printable, without characters
+// that change the direction of the text around them. What selects the words of the error.
 func cleanText(what, text string, least, most int) (string, error) {
 	if !utf8.ValidString(text) {
 		return "", Fail(BadCharacter, lang.Word("what", what), lang.Word("character", fmt.Sprintf("%U", utf8.RuneError)))

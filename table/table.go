@@ -55,8 +55,8 @@ type Table struct {
 	Result []Result
 }
 
-// docFormat is the present format of the document. A change that old documents cannot be
-// read with raises it, and decode brings them up to it.
+// docFormat is the current format of the document. A change that makes old documents unreadable
+// raises it, and decode converts them.
 const docFormat = 1
 
 // Seat is a place at a table.
@@ -71,7 +71,7 @@ type Seat struct {
 // open reports whether the seat can be taken.
 func (s Seat) open() bool { return s.User == "" && s.Bot == "" }
 
-// Result is how a seat ended.
+// Result is the final result of a seat.
 type Result struct {
 	VP     int
 	Winner bool
@@ -170,7 +170,7 @@ func (t *Table) people() []string {
 	return list
 }
 
-// seatName is how a seat is called in messages.
+// seatName is the name of a seat in records.
 func (t *Table) seatName(seat rules.Seat) string {
 	if seat >= 0 && int(seat) < len(t.Seats) && t.Seats[seat].Name != "" {
 		return t.Seats[seat].Name

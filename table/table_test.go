@@ -153,7 +153,7 @@ func TestKeys(t *testing.T) {
 	snap := w.snap(id)
 	a := snap.Log.Now().Legal(nil)[0].String()
 	c := table.Command{Ply: snap.Log.Plies(), Key: "the key"}
-	results := make(chan table.Done, 8)
+	results := make(chan table.Added, 8)
 	for range cap(results) {
 		go func() {
 			done, err := w.s.Play(w.ctx, v, id, c, a)

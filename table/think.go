@@ -27,10 +27,10 @@ func newThinking() thinking {
 // turnTime is the most a bot may think about one turn; then it answers with what it has.
 const turnTime = 10 * time.Second
 
-// maxSimulations bounds what may be asked for with a bot's name.
+// maxSimulations bounds the limit in a bot's name.
 const maxSimulations = 50_000
 
-// checkPatience refuses bots whose limit is more than the others at a server can bear.
+// checkPatience returns an error for bots whose limit is too high for a shared server.
 func checkPatience(name string) error {
 	_, text, limited := strings.Cut(name, "@")
 	if !limited {
@@ -152,8 +152,8 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger *slog.Logge
 	})
 }
 
-// choose lets a bot choose its actions until it is not asked any more, or chance is. One
-// player answers the whole turn, so that it need not think twice.
+// choose lets a bot choose its actions until another seat, or chance, is to move. One player answers
+// the whole turn, so that it thinks only once.
 func (s *Service) choose(ctx context.Context, snap *Snapshot) ([]rules.Action, error) {
 	state := *snap.Log.Now()
 	seat := state.ToMove()

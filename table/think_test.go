@@ -283,7 +283,7 @@ func TestAdvise(t *testing.T) {
 	var asked atomic.Int64
 	w.advisor.Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
 	ann, bob := w.user("Ann"), w.user("Bob")
-	advise := func(v table.Viewer, id string, ply int) (*table.Thought, error) {
+	advise := func(v table.Viewer, id string, ply int) (*table.Assessment, error) {
 		return w.advisor.Advise(w.ctx, v, id, ply, english)
 	}
 

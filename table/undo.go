@@ -58,12 +58,12 @@ func (t *Table) redoable(l *Log) (seat rules.Seat, ply int, ok bool) {
 	return seat, l.future[i], t.person(seat)
 }
 
-// maxUndo is the length of a log from which on nothing is taken back any more: a game has
-// some hundreds of entries.
+// maxUndo is the length of a log beyond which nothing can be taken back. A game has some hundreds of
+// entries.
 const maxUndo = 5000
 
 // Undo takes back the last decision, or all of the turn.
-func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn bool) (Done, error) {
+func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn bool) (Added, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if err := d.mayUndo(v, c); err != nil {
 			return err
@@ -85,7 +85,7 @@ func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn
 }
 
 // Redo plays again what was just taken back.
-func (s *Service) Redo(ctx context.Context, v Viewer, id string, c Command) (Done, error) {
+func (s *Service) Redo(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		if err := d.mayUndo(v, c); err != nil {
 			return err
@@ -99,7 +99,7 @@ func (s *Service) Redo(ctx context.Context, v Viewer, id string, c Command) (Don
 	})
 }
 
-// mayUndo refuses undo where it is not possible at all.
+// mayUndo returns an error where undo is not possible at all.
 func (d *draft) mayUndo(v Viewer, c Command) error {
 	if err := d.playing(); err != nil {
 		return err
@@ -116,8 +116,8 @@ func (d *draft) mayUndo(v Viewer, c Command) error {
 	return d.current(c.Ply)
 }
 
-// goBack restores the position after another ply. Nobody gains time by it. If chance is
-// asked there it draws the same again.
+// goBack restores the position after another ply. It gives nobody time. If a draw is due there, it is
+// the same as before.
 func (d *draft) goBack(seat rules.Seat, to int) error {
 	e, err := d.log.back(Entry{Seat: seat, To: to, At: d.now})
 	if err != nil {

@@ -231,8 +231,8 @@ func (snap *Snapshot) At(ply int, l lang.Language) (*view.Game, error) {
 	return view.GameOf(&s, view.In(l)), nil
 }
 
-// Thought is what the analyst thinks of the position after a ply.
-type Thought struct {
+// Assessment is what the analyst thinks of the position after a ply.
+type Assessment struct {
 	Ply int `json:"ply"`
 	review.Opinion
 }

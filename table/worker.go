@@ -36,7 +36,7 @@ func (s *Service) Work(ctx context.Context, logger *slog.Logger) {
 	}
 }
 
-// look does what is due at a table at once, or lets a bot think that takes its time.
+// look does what is due at a table at once, or starts a job for a bot that takes its time.
 func (s *Service) look(ctx context.Context, id string, logger *slog.Logger) {
 	err := survive(func() error {
 		snap, err := s.load(ctx, id)
@@ -65,8 +65,8 @@ func survive(f func() error) (err error) {
 	return f()
 }
 
-// Listen tells of changes that other services on the same store have made, until the
-// context ends. What it tells are hints; telling too much is harmless.
+// Listen announces changes that other services on the same store have made, until the context ends.
+// Announcements are hints; too many are harmless.
 func (s *Service) Listen(ctx context.Context, logger *slog.Logger) {
 	const (
 		look = 500 * time.Millisecond // how late a change of another service is noticed

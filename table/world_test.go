@@ -119,7 +119,7 @@ func (w *world) asked(id string, viewers ...table.Viewer) table.Viewer {
 }
 
 // play plays an action for the present ply.
-func (w *world) play(v table.Viewer, id string, a rules.Action) table.Done {
+func (w *world) play(v table.Viewer, id string, a rules.Action) table.Added {
 	w.t.Helper()
 	w.keys++
 	done, err := w.s.Play(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies(), Key: fmt.Sprint("key", w.keys)}, a.String())

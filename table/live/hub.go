@@ -1,6 +1,5 @@
-// Package live tells those who watch something that it has changed. It carries hints
-// only: who is told looks for himself, so that a slow listener costs nothing and
-// misses nothing.
+// Package live wakes watchers when something has changed. It carries hints only: a watcher looks up
+// the change itself, so that a slow one costs nothing and misses nothing.
 package live
 
 import "sync"

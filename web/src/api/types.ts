@@ -218,6 +218,16 @@ export interface Ask {
   seat?: number;
 }
 
+export interface Assessment {
+  ply: number;
+  round: number;
+  seat: number;
+  seats: Expected[];
+  lines: Advice[];
+  simulations: number;
+  depth: number;
+}
+
 export interface Average {
   seat: number;
   who: string;
@@ -362,7 +372,7 @@ export interface FailureDetail {
   message: string;
   cause?: string;
   ply?: number;
-  missing?: Line[];
+  missing?: LogLine[];
 }
 
 export interface Forecast {
@@ -476,14 +486,6 @@ export interface JudgedTurn {
   facts: string[];
 }
 
-export interface Line {
-  ply: number;
-  seat: number;
-  action?: string;
-  to?: number;
-  hash: string;
-}
-
 export interface Listed {
   id: string;
   version?: number;
@@ -566,6 +568,14 @@ export interface LiveYou {
   owner: boolean;
   invite?: string;
   may_ask: boolean;
+}
+
+export interface LogLine {
+  ply: number;
+  seat: number;
+  action?: string;
+  to?: number;
+  hash: string;
 }
 
 export interface LogPage {
@@ -903,16 +913,6 @@ export interface Tables {
   tables: Listed[];
 }
 
-export interface Thought {
-  ply: number;
-  round: number;
-  seat: number;
-  seats: Expected[];
-  lines: Advice[];
-  simulations: number;
-  depth: number;
-}
-
 export interface TileFact {
   id: TileID;
   kind: Structure | "wild" | "none";
@@ -981,7 +981,7 @@ export interface Routes {
   "GET /api/tables/{id}/log": { query: "from"; body: undefined; answer: LogPage; hears: never };
   "GET /api/tables/{id}/chat": { query: "after"; body: undefined; answer: Chat; hears: never };
   "GET /api/tables/{id}/record": { query: "ply"; body: undefined; answer: undefined; hears: never };
-  "GET /api/tables/{id}/thought": { query: "ply"; body: undefined; answer: Thought; hears: never };
+  "GET /api/tables/{id}/thought": { query: "ply"; body: undefined; answer: Assessment; hears: never };
   "GET /api/tables/{id}/review": { query: never; body: undefined; answer: Reviewed; hears: never };
   "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveChat | LiveReply | LiveBye };
   "POST /api/tables/{id}/answer": { query: never; body: Answer; answer: Done; hears: never };

@@ -3,7 +3,7 @@
 import { address, call, newKey, Refused, setInvite, Unreachable } from "../api/client";
 import { Facts, facts } from "../api/catalogue.svelte";
 import { follow, type Live } from "../api/live";
-import type { Command, Done, Game, Position, Public, PublicEntry, Routes, Said, Thought, WhatIf, You } from "../api/types";
+import type { Assessment, Command, Done, Game, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
 import { words } from "../lang/index.svelte";
 
 /** how many entries of the log are loaded at first. */
@@ -31,7 +31,7 @@ export class Session {
 
   private live: Live | undefined;
   private whatifs = new Map<string, Promise<WhatIf>>();
-  private thoughts = new Map<string, Promise<Thought>>();
+  private thoughts = new Map<string, Promise<Assessment>>();
 
   constructor(readonly id: string, invite: string) {
     setInvite(invite);
@@ -169,7 +169,7 @@ export class Session {
   }
 
   /** thought asks what the computer thinks of a position. Answers are remembered. */
-  thought(ply: number): Promise<Thought> {
+  thought(ply: number): Promise<Assessment> {
     const key = `${ply} ${words.language}`;
     let answer = this.thoughts.get(key);
     if (!answer) {
