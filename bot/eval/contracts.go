@@ -42,10 +42,11 @@ func (x *subject) reach() (now, soon int) {
 }
 
 func (f *contractBlock) look(x *subject) {
+	p, s := x.Player, x.state
 	now, soon := x.reach()
-	hand := x.Hand()
+	hand := p.Hand()
 	f.Hand = float32(hand.Len())
-	f.Done = float32(x.Fulfilled().Len())
+	f.Done = float32(p.Fulfilled().Len())
 	for m := uint64(hand); m != 0; m &= m - 1 {
 		c := bits.TrailingZeros64(m)
 		g, need := contractGain[c], contractEnergy[c]
@@ -65,7 +66,7 @@ func (f *contractBlock) look(x *subject) {
 			f.DistantGoods += g.goods
 		}
 	}
-	for _, c := range x.state.NationalContracts() {
+	for _, c := range s.NationalContracts() {
 		if c == 0 {
 			continue
 		}
@@ -77,7 +78,7 @@ func (f *contractBlock) look(x *subject) {
 		}
 	}
 	for pile := rules.Green; pile <= rules.Red; pile++ {
-		for _, c := range x.state.FaceUpContracts(pile) {
+		for _, c := range s.FaceUpContracts(pile) {
 			if c == 0 {
 				continue
 			}

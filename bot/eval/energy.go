@@ -32,49 +32,55 @@ const (
 )
 
 func (f *energyBlock) look(x *subject, e *Evaluator) {
-	s, energy, crew := x.state, x.ranking[x.seat], x.Crew()
-	tile := s.BonusTile(x.round)
+	s, p, y, round, seat, seats := x.state, x.Player, x.plant, x.round, x.seat, x.seats
+	ranking := x.ranking
+	energy, crew := ranking[seat], p.Crew()
+	tile := s.BonusTile(round)
 	things := 0
 	if tile != 0 {
-		things = x.BonusCount(tile)
+		things = p.BonusCount(tile)
 	}
-	bonus := func(energy int) float32 { return float32(tile.Score(things, x.round, energy)) }
+	bonus := func(energy int) float32 { return float32(tile.Score(things, round, energy)) }
 	rank := func(energies [rules.MaxSeats]int, own int) float32 {
-		energies[x.seat] = own
-		return float32(rules.Ranking(energies[:x.seats], x.seat))
+		energies[seat] = own
+		return float32(rules.Ranking(energies[:seats], seat))
 	}
 	f.Energy = tenths(energy)
-	f.EnergySection = tenths(min(energy, rules.SectionEnergy*x.round))
+	f.EnergySection = tenths(min(energy, rules.SectionEnergy*round))
 	f.NoEnergy = flag(energy == 0)
-	f.RankNow = rank(x.ranking, energy)
+	f.RankNow = rank(ranking, energy)
 	f.Lead = tenths(within(energy-x.rivals.energy, leadBound))
 	f.BonusNow = bonus(energy)
 
-	after := [productions]int{energy, energy, energy} // one, two, three more productions
-	for i := range after {
-		if crew >= crewFor(i) {
-			for k := i; k < productions; k++ {
-				after[k] += x.productions[i]
-			}
-		}
+	one := energy // after one more production
+	if crew >= crewFor(0) {
+		one += y.productions[0]
 	}
-	f.BonusOne, f.BonusTwo, f.BonusThree = bonus(after[0]), bonus(after[1]), bonus(after[2])
+	two := one
+	if crew >= crewFor(1) {
+		two += y.productions[1]
+	}
+	three := two
+	if crew >= crewFor(2) {
+		three += y.productions[2]
+	}
+	f.BonusOne, f.BonusTwo, f.BonusThree = bonus(one), bonus(two), bonus(three)
 	f.BonusFull = float32(things * tile.VP())
-	f.RankOne, f.RankTwo = rank(x.ranking, after[0]), rank(x.ranking, after[1])
+	f.RankOne, f.RankTwo = rank(ranking, one), rank(ranking, two)
 
-	most := x.ranking // when all have produced what they can
-	for i := range x.seats {
+	most := ranking // when all have produced what they can
+	for i := range seats {
 		most[i] += e.plants[i].all
 	}
-	f.RankAll = rank(most, energy+x.all)
-	f.LeadAll = tenths(within(energy+x.all-x.rivals.most, leadAllBound))
-	f.BonusAll = bonus(energy + x.all)
+	f.RankAll = rank(most, energy+y.all)
+	f.LeadAll = tenths(within(energy+y.all-x.rivals.most, leadAllBound))
+	f.BonusAll = bonus(energy + y.all)
 
 	f.Track = float32(rules.TrackCredits(energy)) / 5
-	for r := x.round + 1; r <= rules.Rounds; r++ {
+	for r := round + 1; r <= rules.Rounds; r++ {
 		if b := s.BonusTile(r); b != 0 {
-			v := float32(x.BonusCount(b) * b.VP())
-			if r == x.round+1 {
+			v := float32(p.BonusCount(b) * b.VP())
+			if r == round+1 {
 				f.NextBonus = v
 			} else {
 				f.LaterBonus += v

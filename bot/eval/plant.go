@@ -54,19 +54,20 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 	for m := built & houseSites; m != 0; m &= m - 1 {
 		y.houses |= 1 << rules.Site(bits.TrailingZeros64(m)).Basin()
 	}
-	left := func(k rules.Kind) bool { return player.Pieces(k) < k.Limit() }
-	housesLeft, basesLeft, conduitsLeft := left(rules.Powerhouse), left(rules.Base), left(rules.Conduit)
+	housesLeft := player.Pieces(rules.Powerhouse) < rules.Powerhouse.Limit()
+	basesLeft := player.Pieces(rules.Base) < rules.Base.Limit()
+	conduitsLeft := player.Pieces(rules.Conduit) < rules.Conduit.Limit()
 	housePrice := player.PowerhousePrice()
-	tools := &y.tools
+	tools, water := &y.tools, &p.water
 	for b := rules.Basin(1); b < basins; b++ {
 		bases := basinBases[b]
 		hasDam := y.sources&bases != 0
 		next, later := 0, 0 // drops in dams of the seat here
 		for m := y.sources & bases; m != 0; m &= m - 1 {
 			d := bits.TrailingZeros64(m)
-			next = max(next, int(p.water[1][d]))
+			next = max(next, int(water[1][d]))
 			for k := 2; k < horizon; k++ {
-				later += int(p.water[k][d])
+				later += int(water[k][d])
 			}
 		}
 		canDam := basesLeft && built&bases == 0 && p.free&bases != 0
@@ -124,7 +125,7 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 		b := basinOf[d]
 		if built>>d&1 == 1 {
 			for k := 2; k < horizon; k++ {
-				y.caught += int(p.water[k][d])
+				y.caught += int(water[k][d])
 			}
 			if y.own[b] > 0 {
 				y.lines++
@@ -135,7 +136,7 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 			continue
 		}
 		for k := range horizon {
-			n := int(p.water[k][d])
+			n := int(water[k][d])
 			if n == 0 {
 				continue
 			}

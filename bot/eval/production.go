@@ -23,27 +23,28 @@ type productionBlock struct {
 }
 
 func (f *productionBlock) look(x *subject) {
-	f.Lines = float32(x.lines)
+	p, y, round := x.Player, x.plant, x.round
+	f.Lines = float32(y.lines)
 	value := 0
-	for m := x.Built() & conduitSites; m != 0; m &= m - 1 {
+	for m := p.Built() & conduitSites; m != 0; m &= m - 1 {
 		value += conduitValue[bits.TrailingZeros64(m)]
 	}
 	f.Value = float32(value)
-	f.TopValue = float32(x.top)
-	f.Tolls = float32(x.tolls)
-	more := x.round < rules.Rounds // rounds
+	f.TopValue = float32(y.top)
+	f.Tolls = float32(y.tolls)
+	more := round < rules.Rounds // rounds
 	for i := range productions {
-		f.Now[i] = tenths(x.productions[i])
-		if more && x.best[1][i] > 0 {
-			f.Next[i] = tenths(x.best[1][i] + x.bonus)
+		f.Now[i] = tenths(y.productions[i])
+		if more && y.best[1][i] > 0 {
+			f.Next[i] = tenths(y.best[1][i] + x.bonus)
 		}
 	}
-	f.NowAll = tenths(x.all)
+	f.NowAll = tenths(y.all)
 	if more {
-		f.NextDrops = float32(x.drops[1]) / 5
+		f.NextDrops = float32(y.drops[1]) / 5
 	}
-	for k := 2; k < horizon && x.round+k <= rules.Rounds; k++ {
-		for i, v := range x.best[k] {
+	for k := 2; k < horizon && round+k <= rules.Rounds; k++ {
+		for i, v := range y.best[k] {
 			if v == 0 {
 				continue
 			}
@@ -53,7 +54,7 @@ func (f *productionBlock) look(x *subject) {
 			f.LaterAll += tenths(v + x.bonus)
 		}
 	}
-	f.Caught = float32(x.caught) / 5
+	f.Caught = float32(y.caught) / 5
 }
 
 // systemBlock is what is missing for another system of dam, conduit and powerhouse, and
@@ -81,29 +82,30 @@ type systemBlock struct {
 }
 
 func (f *systemBlock) look(x *subject) {
-	f.NoHouse, f.NoHouses = float32(x.noHouse), float32(x.noHouses)
-	f.NoDam, f.NoDams = float32(x.noDam), float32(x.noDams)
-	f.NoConduit, f.NoConduits = float32(x.noConduit), float32(x.noConduits)
-	f.HouseNext, f.HouseLater = tenths(x.houseNext), tenths(x.houseLater)
-	f.ConduitNext, f.ConduitLater = tenths(x.conduitNext), tenths(x.conduitLater)
-	f.DamLater = tenths(x.damLater)
-	f.AffordHouse, f.AffordConduit, f.AffordDam = float32(x.affordHouse), float32(x.affordConduit), float32(x.affordDam)
+	p, y := x.Player, x.plant
+	f.NoHouse, f.NoHouses = float32(y.noHouse), float32(y.noHouses)
+	f.NoDam, f.NoDams = float32(y.noDam), float32(y.noDams)
+	f.NoConduit, f.NoConduits = float32(y.noConduit), float32(y.noConduits)
+	f.HouseNext, f.HouseLater = tenths(y.houseNext), tenths(y.houseLater)
+	f.ConduitNext, f.ConduitLater = tenths(y.conduitNext), tenths(y.conduitLater)
+	f.DamLater = tenths(y.damLater)
+	f.AffordHouse, f.AffordConduit, f.AffordDam = float32(y.affordHouse), float32(y.affordConduit), float32(y.affordDam)
 
-	t := &x.tools
-	if t.base && x.Pieces(rules.Base) < rules.Base.Limit() {
+	t := &y.tools
+	if t.base && p.Pieces(rules.Base) < rules.Base.Limit() {
 		f.CanBase[0] = flag(t.excavators >= rules.Plain.BasePrice())
 		f.CanBase[1] = flag(t.excavators >= rules.Hill.BasePrice())
 		f.CanBase[2] = flag(t.excavators >= rules.Mountain.BasePrice())
 	}
-	f.CanElevation = flag(t.elevation && x.Pieces(rules.Elevation) < rules.Elevation.Limit() && t.mixers >= rules.Plain.ElevationPrice())
-	if t.conduit && x.Pieces(rules.Conduit) < rules.Conduit.Limit() {
+	f.CanElevation = flag(t.elevation && p.Pieces(rules.Elevation) < rules.Elevation.Limit() && t.mixers >= rules.Plain.ElevationPrice())
+	if t.conduit && p.Pieces(rules.Conduit) < rules.Conduit.Limit() {
 		f.CanConduit = float32(min(highestValue, t.excavators/rules.ConduitPrice))
 	}
-	f.CanHouse = flag(t.house && x.Pieces(rules.Powerhouse) < rules.Powerhouse.Limit() && t.mixers >= x.PowerhousePrice())
+	f.CanHouse = flag(t.house && p.Pieces(rules.Powerhouse) < rules.Powerhouse.Limit() && t.mixers >= p.PowerhousePrice())
 
-	for m := x.houses; m != 0; m &= m - 1 {
+	for m := y.houses; m != 0; m &= m - 1 {
 		for b := rules.Basin(bits.TrailingZeros16(m)); b != 0 && b < basins; b = downstream[b] {
-			if x.Built()&basinBases[b] != 0 {
+			if p.Built()&basinBases[b] != 0 {
 				f.Downstream++
 				break
 			}

@@ -9,45 +9,47 @@ import (
 // projection is what all seats have in common: where water will be, and which turbine spaces
 // are open.
 type projection struct {
-	round    int                     // the current round, or the one about to begin
-	left     int                     // rounds whose income is still to come
-	water    [horizon][baseEnd]uint8 // drops in dams in this round, in the next, in those after
-	capacity [baseEnd]uint8          // by base space
-	dams     uint64                  // base spaces with a dam
-	neutrals uint64                  // those with a neutral one
-	owner    [conduitEnd]rules.Seat  // of conduits; Nobody where none is built
-	conduits uint64                  // conduits built
-	free     uint64                  // map spaces not built on
-	turbines [productions]int        // modifiers of the best open turbine spaces
-	open     int                     // turbine spaces open
-	ranking  [rules.MaxSeats]int     // energies of the round
-	through  [basinEnd]int           // drops that leave a basin in the round after the next
+	*waters                         // an entry of known
+	round    int                    // the current round, or the one about to begin
+	left     int                    // rounds whose income is still to come
+	dams     uint64                 // base spaces with a dam
+	neutrals uint64                 // those with a neutral one
+	owner    [conduitEnd]rules.Seat // of conduits; Nobody where none is built
+	conduits uint64                 // conduits built
+	free     uint64                 // map spaces not built on
+	turbines [productions]int       // modifiers of the best open turbine spaces
+	open     int                    // turbine spaces open
+	ranking  [rules.MaxSeats]int    // energies of the round
 
 	known [8]waters // cache
 	next  int
 }
 
-// waters is a cached result of fill.
+// waters is where water will be.
 type waters struct {
-	from     rules.Water
-	water    [horizon][baseEnd]uint8
-	capacity [baseEnd]uint8
-	through  [basinEnd]int
+	from     rules.Water             // what follows from this
+	water    [horizon][baseEnd]uint8 // drops in dams in this round, in the next, in those after
+	capacity [baseEnd]uint8          // by base space
+	through  [basinEnd]int           // drops that leave a basin in the round after the next
 }
 
 // flowing computes where water will be, or takes it from the cache: most turns do not
 // change it.
 func (p *projection) flowing(s *rules.State, before bool) {
 	from := s.Water()
+	if p.waters != nil && p.from == from {
+		return
+	}
 	for i := range p.known {
 		if k := &p.known[i]; k.from == from {
-			p.water, p.capacity, p.through = k.water, k.capacity, k.through
+			p.waters = k
 			return
 		}
 	}
-	p.fill(s, before)
 	p.next = (p.next + 1) % len(p.known)
-	p.known[p.next] = waters{from, p.water, p.capacity, p.through}
+	p.waters = &p.known[p.next]
+	p.fill(s, before)
+	p.from = from
 }
 
 // Sizes of tables (TestFigures).
@@ -202,11 +204,14 @@ func (p *projection) flow(water *[baseEnd]uint8, b rules.Basin, k int) {
 		if b >= basins {
 			return
 		}
-		for _, d := range basinDams[b] {
-			if water[d] < p.capacity[d] {
-				water[d]++
-				return
-			}
+		dams := &basinDams[b]
+		if d := dams[0]; water[d] < p.capacity[d] {
+			water[d]++
+			return
+		}
+		if d := dams[1]; water[d] < p.capacity[d] {
+			water[d]++
+			return
 		}
 		if k == 2 {
 			p.through[b]++

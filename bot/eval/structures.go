@@ -15,10 +15,11 @@ type structureBlock struct {
 }
 
 func (f *structureBlock) look(x *subject) {
-	flags(f.Base[:], x.Pieces(rules.Base))
-	flags(f.Elevation[:], x.Pieces(rules.Elevation))
-	flags(f.Conduit[:], x.Pieces(rules.Conduit))
-	flags(f.Powerhouse[:], x.Pieces(rules.Powerhouse))
+	p := x.Player
+	flags(f.Base[:], p.Pieces(rules.Base))
+	flags(f.Elevation[:], p.Pieces(rules.Elevation))
+	flags(f.Conduit[:], p.Pieces(rules.Conduit))
+	flags(f.Powerhouse[:], p.Pieces(rules.Powerhouse))
 }
 
 // expansionBlock is private buildings and external works (R13).
@@ -56,10 +57,11 @@ type incomeBlock struct {
 }
 
 func (f *incomeBlock) look(x *subject) {
+	p := x.Player
 	left := float32(x.left)
-	company := &incomes[x.Company()]
+	company := &incomes[p.Company()]
 	for _, k := range incomeKinds {
-		in := &company[k][x.Pieces(k)]
+		in := &company[k][p.Pieces(k)]
 		f.IncomeVP += in.vp * left
 		f.IncomeCredits += in.credits * left
 		f.IncomeMachines += in.machines * left
@@ -82,17 +84,18 @@ type damBlock struct {
 }
 
 func (f *damBlock) look(x *subject) {
+	p, s := x.projection, x.state
 	for m := x.Built() & baseSites; m != 0; m &= m - 1 {
 		d := rules.Site(bits.TrailingZeros64(m))
-		if level := x.state.Level(d); level >= 2 {
+		if level := s.Level(d); level >= 2 {
 			f.LevelTwo++
 			if level == 3 {
 				f.LevelThree++
 			}
 		}
-		f.Capacity += float32(x.capacity[d])
-		f.Water += float32(x.water[0][d])
-		f.WaterNext += float32(x.water[1][d])
+		f.Capacity += float32(p.capacity[d])
+		f.Water += float32(p.water[0][d])
+		f.WaterNext += float32(p.water[1][d])
 		switch d.Area() {
 		case rules.Mountain:
 			f.Mountain++

@@ -55,7 +55,8 @@ const (
 )
 
 func (f *wheelBlock) look(x *subject) {
-	wheel := x.Wheel()
+	p := x.Player
+	wheel := p.Wheel()
 	for k := 1; k <= rotations; k++ {
 		segment := &wheel[k]
 		f.ExcavatorsIn[k-1] = tenths(int(segment.Machines.Excavators))
@@ -66,7 +67,7 @@ func (f *wheelBlock) look(x *subject) {
 			}
 		}
 	}
-	supply := x.Supply()
+	supply := p.Supply()
 	f.Tools = float32(supply.Len()) / 5
 	for t := supply; t != 0; t &= t - 1 {
 		if kind := rules.Tile(bits.TrailingZeros32(uint32(t))).Kind(); kind != 0 {
