@@ -123,3 +123,39 @@ func TestOneAnswer(t *testing.T) {
 		t.Errorf("%d placements", placements)
 	}
 }
+
+// TestDecideBy: without another reading the answer is the same; each reading is another
+// answer somewhere, and a legal one.
+func TestDecideBy(t *testing.T) {
+	other := map[Readings]int{}
+	for seed := range uint64(60) {
+		s, err := rules.New(rules.Options{Players: 4, Variant: rules.Full, Automas: [4]uint8{3, 2, 3}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		src := rng.New(seed, 1)
+		for !s.Done() {
+			legal := s.Legal(nil)
+			a := src.Pick(legal)
+			if seat := s.ToMove(); seat >= 0 && s.Player(seat).Level() > 0 {
+				a = Decide(&s, legal, nil)
+				if DecideBy(&s, legal, 0) != a {
+					t.Fatal("another answer by the same reading")
+				}
+				for _, r := range []Readings{OneLinkSuffices, FullDamsPass, NoHeadstreamOrder, FreeSpaceWithWild} {
+					b := DecideBy(&s, legal, r)
+					if !slices.Contains(legal, b) {
+						t.Fatalf("%v is not legal", b)
+					}
+					if b != a {
+						other[r]++
+					}
+				}
+			}
+			s.Play(a)
+		}
+	}
+	if len(other) != 4 {
+		t.Error(other)
+	}
+}

@@ -429,6 +429,13 @@ func (c *checker) answerAutoma(f rules.Prompt, a *CardAction) error {
 		}
 		return c.skip(WorkRewards)
 	case rules.AskWork:
+		if c.state.ActionCard() == 19 { // the order has been checked
+			answer, err := c.find("work " + strconv.Itoa(a.Position))
+			if err != nil {
+				return err
+			}
+			return c.apply(answer)
+		}
 		return c.chooseText("work " + strconv.Itoa(a.Position))
 	}
 	return c.apply(c.decideOurs())

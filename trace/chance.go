@@ -15,8 +15,8 @@ func (c *checker) announce(e *Entry) error {
 	switch e.Kind {
 	case "contracts_refill":
 		c.automas.refilled = slices.Concat(c.automas.refilled, e.Contracts)
-		switch late := len(c.automas.position) > 0 && c.untouched(); {
-		case late:
+		switch {
+		case len(c.automas.answers) == 0 && c.placesEmpty(e.Contracts):
 			return c.refillLate(e.Contracts)
 		case !c.automas.foreseen:
 			c.expect(e.Contracts)
@@ -65,10 +65,6 @@ func (c *checker) noteDrawn(m *moment) {
 		c.drawn = append(slices.Clip(c.drawn), name)
 	}
 }
-
-// untouched reports whether nothing was answered since the last snapshot, although
-// somebody is asked.
-func (c *checker) untouched() bool { return len(c.automas.answers) == 0 && c.photo() < 0 }
 
 // deal takes tiles off their piles, the order of which the setup gives.
 func (c *checker) deal(tiles map[string]string) error {

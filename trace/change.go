@@ -201,7 +201,7 @@ func (c *checker) purseVP(s *rules.State, seat rules.Seat) int {
 }
 
 // adaptAction makes of the parameters of an action what they are there: their card 15
-// takes a patent for two engineers, not for one and 2 VP (A13); an engineer-free tile
+// takes a patent for two engineers, not for one and 2 VP (A5.8.2); an engineer-free tile
 // does not save an Automa its engineers (A8.1.1).
 func (c *checker) adaptAction(before *rules.State, action rules.CardAction, want *CardAction) {
 	seat := before.ToMove()
@@ -235,11 +235,15 @@ func (c *checker) adaptAction(before *rules.State, action rules.CardAction, want
 	}
 }
 
-// cardNineteen: only their card 19 has an external work, between building and patent (A13).
+// cardNineteen: only their card 19 has an external work, between building and patent (A5.6.1).
 func (c *checker) cardNineteen(a *CardAction) error {
 	s := &c.state
 	patent := slices.IndexFunc(s.ActionCard().Actions(), func(a rules.CardAction) bool { return a.Kind == rules.CardPatent })
-	if i, _ := c.decideOurs().Card(); i < patent {
+	before := func(a rules.Action) bool {
+		i, _ := a.Card()
+		return i < patent
+	}
+	if before(c.decideOurs()) && !slices.ContainsFunc(c.decideBy([]Deviation{SlotMarks}), func(a rules.Action) bool { return !before(a) }) {
 		return c.differ("automa_turn", c.decideOurs().String(), a.Type)
 	}
 	theirs := rules.CardAction{Kind: rules.CardWork, Engineers: 2, Order: [3]uint8{3, 2, 1}, Expansion: true}

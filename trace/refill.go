@@ -55,6 +55,17 @@ func (c *checker) stayEmpty(contract string) {
 	})
 }
 
+// placesEmpty reports whether there was an empty place for every contract when our game
+// went on from the last snapshot.
+func (c *checker) placesEmpty(contracts []string) bool {
+	for _, name := range contracts {
+		if !slices.Contains(split(c.automas.position[colourOf(name)]), "-") {
+			return false
+		}
+	}
+	return len(contracts) > 0
+}
+
 // refillLate fills the empty places when a turn begins.
 func (c *checker) refillLate(contracts []string) error {
 	f := maps.Clone(c.automas.position)

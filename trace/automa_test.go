@@ -1,0 +1,155 @@
+package trace
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"barrage/automa"
+	"barrage/rules"
+)
+
+// automaTurns follows the games with Automas and calls f before every turn of one.
+func automaTurns(t *testing.T, f func(c *checker, e *Entry)) {
+	t.Helper()
+	for _, name := range files(t) {
+		c := newChecker(read(t, name))
+		if len(c.file.Options.AutomaLevels) == 0 {
+			continue
+		}
+		if err := c.begin(); err != nil {
+			t.Fatal(name, err)
+		}
+		for c.entry < len(c.file.Log) {
+			if e := &c.file.Log[c.entry]; e.T == "automa_turn" && len(e.Actions) > 0 {
+				if err := c.pump(); err != nil {
+					t.Fatal(name, err)
+				}
+				f(c, e)
+			}
+			if err := c.advanceOne(); err != nil {
+				if c.entry < len(c.file.Log) && c.file.Options.AutomaLevels[0] >= 2 {
+					break // unfinished there: followed another way
+				}
+				t.Fatal(name, err)
+			}
+		}
+	}
+}
+
+// TestReadings: the procedures that are read their way give legal answers, and somewhere
+// another one than ours.
+func TestReadings(t *testing.T) {
+	other := map[string]int{}
+	automaTurns(t, func(c *checker, _ *Entry) {
+		s := c.state
+		for i, action := range s.ActionCard().Actions() {
+			if s.RefuseCard(i, 0).Code != 0 {
+				continue
+			}
+			next := s
+			if err := next.Apply(rules.TakeCard(i, 0), nil); err != nil {
+				t.Fatal(err)
+			}
+			legal := next.Legal(nil)
+			check := func(what string, kind rules.PromptKind, decide func() (rules.Action, bool)) {
+				if next.Prompt().Kind != kind || next.ToMove() != s.ToMove() {
+					return
+				}
+				a, ok := decide()
+				if !ok || !slices.Contains(legal, a) {
+					t.Fatalf("%s: %v", what, a)
+				}
+				if a != automa.Decide(&next, legal, nil) {
+					other[what]++
+				}
+			}
+			check("AR10", rules.AskProduce, func() (rules.Action, bool) { return firstSystem(&next, legal) })
+			check("AR28", rules.AskBuild, func() (rules.Action, bool) { return spaceFirst(&next, legal, 0) })
+			check("AR29", rules.AskDrops, func() (rules.Action, bool) {
+				a := greedyDrops(&next, int(action.N), action.Immediate)
+				if a == rules.No() { // not found one by one
+					other["AR29"]++
+					return automa.Decide(&next, legal, nil), true
+				}
+				return a, true
+			})
+			check("A5.8.2", rules.AskTile, func() (rules.Action, bool) { return firstPatent(&next, legal) })
+		}
+	})
+	t.Log(other)
+	if other["AR10"] == 0 || other["AR29"] == 0 || other["A5.8.2"] == 0 {
+		t.Error(other)
+	}
+}
+
+// TestCardNineteen: the external work that only their card 19 has is carried out, in its
+// order, and refused in another.
+func TestCardNineteen(t *testing.T) {
+	played, refused := 0, 0
+	automaTurns(t, func(c *checker, e *Entry) {
+		if !c.file.Options.Leeghwater || c.state.ActionCard() == 19 || c.state.CriteriaCard() == 19 {
+			return
+		}
+		for position := range 3 {
+			try := c.clone()
+			err := try.edit(func(f fields) { // card 19 changes places with the action card
+				deck, _ := strconv.Atoi(f["deck"])
+				if deck>>19&1 == 1 {
+					f.set("deck", deck&^(1<<19)|1<<c.state.ActionCard())
+					f.set("card", 19)
+				}
+				seat := strconv.Itoa(int(c.state.ToMove())+1) + "." // hardly anything to build with
+				f.set(seat+"excavators", 1)
+				f.set(seat+"mixers", 1)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if try.state.ActionCard() != 19 {
+				return
+			}
+			start := try.state
+			try.automas.start = &start
+			switch err := try.cardNineteen(&CardAction{Type: "external_work", Engineers: 2, Position: position + 1}); {
+			case err == nil && try.report.Tolerated[CardNineteen] == 1:
+				played++
+			case err == nil:
+				t.Fatal("not counted")
+			default:
+				refused++
+			}
+		}
+	})
+	if played == 0 || refused == 0 {
+		t.Errorf("%d played, %d refused", played, refused)
+	}
+}
+
+// TestChoicesNeedRulings: an answer that no ruling leads to is a difference, although it
+// is legal.
+func TestChoicesNeedRulings(t *testing.T) {
+	refused, tolerated := 0, 0
+	automaTurns(t, func(c *checker, e *Entry) {
+		ours := c.decideOurs()
+		start := c.state
+		for _, a := range c.state.Legal(nil) {
+			if a == ours {
+				continue
+			}
+			try := c.clone()
+			try.automas.start = &start
+			if err := try.choose(a); err == nil {
+				tolerated++
+			} else if strings.Contains(err.Error(), "choice of "+e.Company) {
+				refused++
+			} else {
+				t.Fatal(err)
+			}
+		}
+	})
+	if refused < 1000 || tolerated > 0 {
+		t.Errorf("%d refused, %d tolerated", refused, tolerated)
+	}
+}
