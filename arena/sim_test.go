@@ -35,9 +35,13 @@ func TestSameSeedSameFigures(t *testing.T) {
 // TestNoSeatIsFavoured: under random play the seats of the full game differ by noise
 // only: no mean is more than four standard errors away from the mean of all.
 func TestNoSeatIsFavoured(t *testing.T) {
+	games := 3000
+	if testing.Short() {
+		games = 300
+	}
 	for n := uint8(2); n <= 4; n++ {
 		for _, b := range []string{"random", "busy"} {
-			f := run(t, rules.Options{Players: n, Variant: rules.Full}, 3000, 2, b)
+			f := run(t, rules.Options{Players: n, Variant: rules.Full}, games, 2, b)
 			mean := 0.0
 			for i := range n {
 				mean += f.Seats[i].Mean() / float64(n)

@@ -23,15 +23,25 @@ var kills = flag.Int("kills", 200, "how often TestKill kills the server")
 // played. Everything it has acknowledged is there afterwards, with the same hashes;
 // what it has not is there once or not at all; games go on at once.
 func TestKill(t *testing.T) {
-	t.Run("sqlite", func(t *testing.T) { killing(t, filepath.Join(t.TempDir(), "barrage.db"), *kills) })
-	t.Run("postgres", func(t *testing.T) { killing(t, pgtest.Database(t), *kills/8) })
-}
-
-func killing(t *testing.T, db string, kills int) {
+	kills := *kills
+	if testing.Short() {
+		kills = min(kills, 8)
+	}
 	binary := filepath.Join(t.TempDir(), "barrage")
 	if out, err := exec.Command("go", "build", "-o", binary, "barrage/cmd/barrage").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		killing(t, binary, filepath.Join(t.TempDir(), "barrage.db"), kills)
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		killing(t, binary, pgtest.Database(t), kills/8)
+	})
+}
+
+func killing(t *testing.T, binary, db string, kills int) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

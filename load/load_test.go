@@ -20,6 +20,7 @@ func TestLoad(t *testing.T) {
 		"postgres": func(t *testing.T) string { return pgtest.Database(t) },
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			st, err := store.Open(t.Context(), db(t))
 			if err != nil {
 				t.Fatal(err)
@@ -33,7 +34,11 @@ func TestLoad(t *testing.T) {
 					t.Error(err)
 				}
 			}()
-			f, err := Run(t.Context(), Options{Server: h.URL, Tables: 9, Watchers: 20, Time: 1500 * time.Millisecond, Seed: 4})
+			duration := 1500 * time.Millisecond
+			if testing.Short() {
+				duration /= 3
+			}
+			f, err := Run(t.Context(), Options{Server: h.URL, Tables: 9, Watchers: 20, Time: duration, Seed: 4})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -233,6 +233,7 @@ func TestSwings(t *testing.T) {
 
 // TestAutoma: an Automa obeys its card, and is not judged for that.
 func TestAutoma(t *testing.T) {
+	t.Parallel()
 	o := rules.Options{Players: 2, Variant: rules.Full, Automas: [4]uint8{0, 1}}
 	s, err := rules.New(o)
 	if err != nil {

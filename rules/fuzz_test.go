@@ -99,8 +99,12 @@ func playOn(t *testing.T, s rules.State) {
 // TestDecodeMutations changes every byte of positions from real games: what is
 // still read as a state is sound and can be played to its end.
 func TestDecodeMutations(t *testing.T) {
+	t.Parallel()
 	read, refused := 0, 0
 	for i, o := range allOptions() {
+		if testing.Short() && i%8 != 0 {
+			continue
+		}
 		r := rng.New(14, uint64(i))
 		n := 0
 		playGame(t, o, &r, bot.Busy{}, func(s *rules.State, _ []rules.Action, _ rules.Action) {

@@ -17,9 +17,14 @@ var contractGames = flag.Int("games", 240, "games played by TestContract")
 // TestContract plays random games over all variants and checks every promise of
 // the package at every state.
 func TestContract(t *testing.T) {
+	t.Parallel()
 	options := allOptions()
+	games := *contractGames
+	if testing.Short() {
+		games = min(games, 45)
+	}
 	deepest, longest, widest := 0, 0, 0
-	for i := range *contractGames {
+	for i := range games {
 		o := options[i%len(options)]
 		var b bot.Bot = bot.Busy{}
 		switch i / len(options) % 4 {
@@ -51,7 +56,7 @@ func TestContract(t *testing.T) {
 			t.Fatalf("game %d: an action is accepted after the end", i)
 		}
 	}
-	t.Logf("%d games: longest %d plies, at most %d prompts waiting, at most %d answers", *contractGames, longest, deepest, widest)
+	t.Logf("%d games: longest %d plies, at most %d prompts waiting, at most %d answers", games, longest, deepest, widest)
 	if longest > 1500 {
 		t.Errorf("a game took %d plies", longest)
 	}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The client. "check" checks types and messages, runs the unit tests and compares web/dist with what its sources build; "build"
-# writes web/dist; "run FILE" runs one of the programs in web/test, such as the browser tests.
+# writes web/dist; "packages" only gets the packages; "run FILE" runs one of the programs in web/test, such as the browser tests.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/node.sh
@@ -14,6 +14,7 @@ if ! cmp -s package-lock.json node_modules/.installed; then
 fi
 
 case "$1" in
+packages) exit 0 ;;
 build) exec vite build --logLevel warn ;;
 run)
 	shift
@@ -21,7 +22,7 @@ run)
 	;;
 esac
 
-svelte-check --fail-on-warnings --tsconfig ./tsconfig.json --output human
+svelte-check --incremental --fail-on-warnings --tsconfig ./tsconfig.json --output human
 vitest run
 
 fresh=$(mktemp -d)

@@ -26,6 +26,7 @@ func quickAnalyst() bot.Thinker { return quick{roster.Analyst()} }
 
 // TestThought: who plays alone is advised in their language, so often; others are not.
 func TestThought(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{analyst: quickAnalyst, Thinkers: 1})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	var o Opened
@@ -73,6 +74,7 @@ func TestThought(t *testing.T) {
 // TestReviewed: the review of a finished game comes when it is done, and before that its
 // progress.
 func TestReviewed(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{analyst: quickAnalyst, Thinkers: 2})
 	ann := h.person("Ann")
 	var o Opened

@@ -411,6 +411,7 @@ func mangle(r *rand.Rand, text string) string {
 // TestFuzz: tens of thousands of malformed messages. Each is answered by an error with
 // a code and a sentence, or was legal after all; nothing else changes the table.
 func TestFuzz(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{})
 	h.s.limits.on = false
 	ann, bob := h.person("Ann"), h.person("Bob")

@@ -199,6 +199,7 @@ func start(ann, bob *browser, n table.New) string {
 // TestWholeGame: a game over the real protocol, one playing by HTTP, the other by
 // socket, a third looking on; every hash agrees, and the seed stays secret to the end.
 func TestWholeGame(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{})
 	h.s.limits.on = false
 	ann, bob := h.person("Ann"), h.person("Bob")
@@ -412,6 +413,7 @@ func TestProgram(t *testing.T) {
 
 // TestSlowClients: sockets that never read neither block the table nor stay forever.
 func TestSlowClients(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{})
 	h.s.limits.on = false
 	h.s.patience = 200 * time.Millisecond
@@ -445,6 +447,7 @@ func TestSlowClients(t *testing.T) {
 
 // TestDrainServed: a served process says goodbye to every socket before it ends.
 func TestDrainServed(t *testing.T) {
+	t.Parallel()
 	s := New(mem.New(), Config{Unlimited: true})
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -559,6 +562,7 @@ func TestDrain(t *testing.T) {
 // TestTwoServers: two servers on one store. A move made at one reaches the sockets of
 // the other soon, not only with the next heartbeat.
 func TestTwoServers(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{})
 	other := &house{t: t, s: New(h.store, Config{}), store: h.store}
 	other.http = httptest.NewServer(other.s.Handler())

@@ -14,6 +14,7 @@ import (
 // TestBoardShowsAll: the text board shows the public information of R17.1, item by
 // item, in every language.
 func TestBoardShowsAll(t *testing.T) {
+	t.Parallel()
 	states := 0
 	games(t, func(s *rules.State, _ []rules.Action) {
 		if states++; states%5 != 0 { // it is long
@@ -181,6 +182,7 @@ func showsPlayer(s *rules.State, seat rules.Seat, w Words, shows func(string, ..
 // TestPublic: the JSON of replay -states holds what is public, both ways, and begins
 // with the snapshot as it is.
 func TestPublic(t *testing.T) {
+	t.Parallel()
 	states := 0
 	games(t, func(s *rules.State, _ []rules.Action) {
 		if states++; states%5 != 0 {

@@ -77,6 +77,7 @@ func TestPickQuestions(t *testing.T) {
 
 // TestSnapshot: JSON both ways, and nothing that is not public: no pile order.
 func TestSnapshot(t *testing.T) {
+	t.Parallel()
 	games(t, func(s *rules.State, _ []rules.Action) {
 		data, err := json.Marshal(Of(s))
 		if err != nil {

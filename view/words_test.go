@@ -40,6 +40,7 @@ func wrong(l lang.Language, text string) bool {
 // prompt a question, every event a sentence, and none of it is that of another
 // language.
 func TestAnswersHaveWords(t *testing.T) {
+	t.Parallel()
 	asked, answered := map[rules.PromptKind]bool{}, map[rules.ActionKind]bool{}
 	questions := map[string]lang.Language{}
 	games(t, func(s *rules.State, legal []rules.Action) {
@@ -81,6 +82,7 @@ func TestAnswersHaveWords(t *testing.T) {
 // TestReasons: every action space has a reason in every language, and so have
 // Automas for what they pass over and choose.
 func TestReasons(t *testing.T) {
+	t.Parallel()
 	seen := map[rules.ReasonCode]bool{}
 	states := 0
 	games(t, func(s *rules.State, legal []rules.Action) {
@@ -150,6 +152,7 @@ func TestReasons(t *testing.T) {
 // TestEvents: what happens has words in every language. Every kind of event is
 // told, but for those whose consequences are.
 func TestEvents(t *testing.T) {
+	t.Parallel()
 	told := map[rules.EventKind]bool{}
 	many := 40
 	if testing.Short() {
@@ -249,6 +252,7 @@ func TestLogs(t *testing.T) {
 
 // TestBoard: the board shows every player, basin and face-up contract in every language.
 func TestBoard(t *testing.T) {
+	t.Parallel()
 	states := 0
 	games(t, func(s *rules.State, _ []rules.Action) {
 		if states++; states%3 != 0 { // it is long

@@ -43,6 +43,19 @@ func other(s *rules.State, r *rng.Source) rules.Action {
 	return bot.Busy{}.Choose(s, legal, r)
 }
 
+// some are all tables, or every fifth with -short.
+func some() []rules.Options {
+	list := tables()
+	if !testing.Short() {
+		return list
+	}
+	var few []rules.Options
+	for i := 1; i < len(list); i += 5 {
+		few = append(few, list[i])
+	}
+	return few
+}
+
 // tables are all kinds of games.
 func tables() []rules.Options {
 	var list []rules.Options

@@ -20,7 +20,7 @@ func TestNodeSize(t *testing.T) {
 
 // TestNoAllocations: simulations allocate nothing once the memory is there.
 func TestNoAllocations(t *testing.T) {
-	for _, o := range tables() {
+	for _, o := range some() {
 		s := middle(t, o, 2, 4)
 		x := newSearch(Default())
 		for seed := range uint64(2) {
@@ -62,7 +62,7 @@ func TestMaxN(t *testing.T) {
 // TestSums: after a search the figures of every node are those of its children and
 // of the simulations that ended in it; utilities and shares stay within bounds.
 func TestSums(t *testing.T) {
-	for _, o := range tables() {
+	for _, o := range some() {
 		s := middle(t, o, 3, 8)
 		x := newSearch(Default())
 		x.begin(&s, 1)
@@ -240,7 +240,7 @@ func TestReuse(t *testing.T) {
 
 // TestThink: a thought is complete and consistent.
 func TestThink(t *testing.T) {
-	for i, o := range tables() {
+	for i, o := range some() {
 		s := middle(t, o, 1+i%5, uint64(i))
 		p, r := New(Default(), bot.Limit{}), rng.New(1, 1)
 		th := p.Think(&s, bot.Limit{Simulations: 300, Threads: 1 + i%2}, &r)

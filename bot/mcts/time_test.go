@@ -37,7 +37,7 @@ func (c *toil) player(limit bot.Limit) *Player {
 // TestTime: no turn is thought about for longer than its limit.
 func TestTime(t *testing.T) {
 	for _, limit := range []time.Duration{5 * time.Millisecond, 20 * time.Millisecond, 100 * time.Millisecond} {
-		for i, o := range tables() {
+		for i, o := range some() {
 			var clock toil
 			s := middle(t, o, 1+i%5, uint64(i))
 			p := clock.player(bot.Limit{Time: limit})
@@ -64,7 +64,7 @@ func TestTime(t *testing.T) {
 
 // TestThinkTime: a thought, with its report, does not come later than its limit.
 func TestThinkTime(t *testing.T) {
-	for i, o := range tables() {
+	for i, o := range some() {
 		var clock toil
 		s := middle(t, o, 1+i%5, uint64(i))
 		const limit = 50 * time.Millisecond

@@ -2,6 +2,7 @@ package tune
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"math"
 	"strings"
@@ -95,6 +96,7 @@ func TestTemperature(t *testing.T) {
 // TestSameRecipeSameWeights, whatever the number of workers; and what is learnt from a
 // few games already explains something.
 func TestSameRecipeSameWeights(t *testing.T) {
+	t.Parallel()
 	run := func(workers, games int, player func(*eval.Weights) bot.Bot) ([]byte, string) {
 		var log strings.Builder
 		w, err := Recipe{Generations: 1, Games: games, Seed: 5, Step: 1, Player: player, Workers: workers, Log: &log}.Run()
@@ -107,8 +109,12 @@ func TestSameRecipeSameWeights(t *testing.T) {
 		}
 		return b.Bytes(), log.String()
 	}
-	one, log := run(1, 24, nil)
-	if two, _ := run(2, 24, nil); !bytes.Equal(one, two) {
+	games := 24
+	if testing.Short() {
+		games = 8
+	}
+	one, log := run(1, games, nil)
+	if two, _ := run(2, games, nil); !bytes.Equal(one, two) {
 		t.Error("one worker and two find other weights")
 	}
 	search := func(w *eval.Weights) bot.Bot {
@@ -121,7 +127,7 @@ func TestSameRecipeSameWeights(t *testing.T) {
 	if greedy, _ := run(1, 4, nil); bytes.Equal(one, greedy) {
 		t.Error("the search has not played")
 	}
-	if !strings.Contains(log, "generation 1: 24 games") {
+	if !strings.Contains(log, fmt.Sprintf("generation 1: %d games", games)) {
 		t.Error(log)
 	}
 }

@@ -14,8 +14,13 @@ import (
 	"testing"
 )
 
-// TestMain: the language of the machine does not matter.
+const programSign = "BARRAGE_TEST_PROGRAM"
+
+// TestMain: with programSign set, this is barrage. The language of the machine does not matter.
 func TestMain(m *testing.M) {
+	if os.Getenv(programSign) != "" {
+		main()
+	}
 	os.Setenv("LC_ALL", "C")
 	os.Exit(m.Run())
 }

@@ -19,15 +19,18 @@ import (
 	"barrage/load"
 )
 
+// program runs barrage in a process of its own: this test binary, as TestMain tells.
+func program(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), programSign+"=1")
+	return cmd
+}
+
 // TestServe: the server in a process of its own, with its data folder, metrics, a second
 // process that is refused, a backup while it runs, and a graceful end.
 func TestServe(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "barrage")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
 	data := filepath.Join(t.TempDir(), "data", "deep")
-	cmd := exec.Command(binary, "-data", data, "-addr", "127.0.0.1:0", "-metrics", "127.0.0.1:0", "-open=false", "-unlimited")
+	cmd := program("-data", data, "-addr", "127.0.0.1:0", "-metrics", "127.0.0.1:0", "-open=false", "-unlimited")
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -64,26 +67,30 @@ func TestServe(t *testing.T) {
 		t.Error(page)
 	}
 
-	second := exec.Command(binary, "serve", "-data", data, "-addr", "127.0.0.1:0", "-open=false")
+	second := program("serve", "-data", data, "-addr", "127.0.0.1:0", "-open=false")
 	if out, err := second.CombinedOutput(); err == nil || !strings.Contains(string(out), "barrage.db") {
 		t.Errorf("a second server on the same file: %v %s", err, out)
 	}
 
 	file := filepath.Join(t.TempDir(), "games.gz")
-	if out, err := exec.Command(binary, "backup", "-data", data, file).CombinedOutput(); err != nil || !strings.Contains(string(out), "tables") {
+	if out, err := program("backup", "-data", data, file).CombinedOutput(); err != nil || !strings.Contains(string(out), "tables") {
 		t.Fatalf("%v %s", err, out)
 	}
 	// Restored into another file, a PostgreSQL database, and back, it is the same.
 	third := filepath.Join(t.TempDir(), "third.db")
-	for _, db := range []string{pgtest.Database(t), third} {
-		if out, err := exec.Command(binary, "restore", "-db", db, file).CombinedOutput(); err != nil {
+	stores := []string{third}
+	if !testing.Short() {
+		stores = append(stores, pgtest.Database(t))
+	}
+	for _, db := range stores {
+		if out, err := program("restore", "-db", db, file).CombinedOutput(); err != nil {
 			t.Fatalf("%v %s", err, out)
 		}
-		if out, err := exec.Command(binary, "restore", "-db", db, file).CombinedOutput(); err == nil || !strings.Contains(string(out), "not empty") {
+		if out, err := program("restore", "-db", db, file).CombinedOutput(); err == nil || !strings.Contains(string(out), "not empty") {
 			t.Errorf("restored twice: %v %s", err, out)
 		}
 		again := filepath.Join(t.TempDir(), "again.gz")
-		if out, err := exec.Command(binary, "backup", "-db", db, again).CombinedOutput(); err != nil {
+		if out, err := program("backup", "-db", db, again).CombinedOutput(); err != nil {
 			t.Fatalf("%v %s", err, out)
 		}
 		if a, b := unzip(t, file), unzip(t, again); a != b {
@@ -99,10 +106,10 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	empty := filepath.Join(t.TempDir(), "empty.db")
-	if out, err := exec.Command(binary, "restore", "-db", empty, cut).CombinedOutput(); err == nil || !strings.Contains(string(out), "breaks off") {
+	if out, err := program("restore", "-db", empty, cut).CombinedOutput(); err == nil || !strings.Contains(string(out), "breaks off") {
 		t.Errorf("a backup cut off: %v %s", err, out)
 	}
-	if out, err := exec.Command(binary, "restore", "-db", empty, file).CombinedOutput(); err != nil {
+	if out, err := program("restore", "-db", empty, file).CombinedOutput(); err != nil {
 		t.Errorf("the failed restore has left something: %v %s", err, out)
 	}
 

@@ -97,6 +97,7 @@ func packages(t *testing.T) []pkg {
 }
 
 func TestImports(t *testing.T) {
+	t.Parallel()
 	for _, p := range packages(t) {
 		name := strings.TrimPrefix(p.ImportPath, "barrage/")
 		place := slices.Index(order, name)
@@ -124,6 +125,7 @@ func TestImports(t *testing.T) {
 
 // TestBrowser: the packages up to view build for the browser.
 func TestBrowser(t *testing.T) {
+	t.Parallel()
 	args := []string{"build"}
 	for _, name := range order[:slices.Index(order, "view")+1] {
 		if !strings.HasPrefix(name, "internal/") {

@@ -24,9 +24,13 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Database makes an empty database for a test and returns its address.
+// Database makes an empty database for a test and returns its address. With -short,
+// where Go must be enough, the test is skipped.
 func Database(t testing.TB) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("needs PostgreSQL, which -short does without")
+	}
 	c, err := cluster()
 	if err != nil {
 		t.Fatal(err)

@@ -45,6 +45,9 @@ func TestFresh(t *testing.T) {
 
 // TestKilled: a test process that is killed leaves neither server nor folder.
 func TestKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs PostgreSQL, which -short does without")
+	}
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), childSign+"=1")
 	out, err := cmd.StdoutPipe()

@@ -67,7 +67,10 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"RecoverOnce", testRecoverOnce},
 		{"SnapshotExport", testSnapshotExport},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.test(t, open(t)) })
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.test(t, open(t))
+		})
 	}
 	for _, c := range []struct {
 		name string
@@ -77,6 +80,9 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"Import", testImport},
 		{"ImportRefused", testImportRefused},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.test(t, open(t), open(t)) })
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.test(t, open(t), open(t))
+		})
 	}
 }
