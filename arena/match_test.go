@@ -87,10 +87,14 @@ func TestOwnStreams(t *testing.T) {
 // TestEqualBots: a bot against itself plays the same game in all seatings of a block,
 // so that it is exactly as good as itself; in a single seating it is so but for noise.
 func TestEqualBots(t *testing.T) {
+	games := 2400
+	if testing.Short() {
+		games /= 10
+	}
 	for n := uint8(2); n <= 4; n++ {
-		m := Match{A: "random", B: "random", Options: full(n), Games: 2400, Seed: 2, Workers: 2}
+		m := Match{A: "random", B: "random", Options: full(n), Games: games, Seed: 2, Workers: 2}
 		r := report(t, &m)
-		if r.Pairwise != (Interval{0.5, 0.5, 0.5}) || r.Elo != (Interval{}) || math.Abs(r.Wins.Mean-r.Fair) > 1e-9 || r.Fair != 0.5 || r.Games != 2400 {
+		if r.Pairwise != (Interval{0.5, 0.5, 0.5}) || r.Elo != (Interval{}) || math.Abs(r.Wins.Mean-r.Fair) > 1e-9 || r.Fair != 0.5 || r.Games != games {
 			t.Errorf("%d players: %+v", n, r)
 		}
 		for _, s := range r.Seatings {

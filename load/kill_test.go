@@ -25,7 +25,7 @@ var kills = flag.Int("kills", 200, "how often TestKill kills the server")
 func TestKill(t *testing.T) {
 	kills := *kills
 	if testing.Short() {
-		kills = min(kills, 8)
+		kills = min(kills, 4)
 	}
 	binary := filepath.Join(t.TempDir(), "barrage")
 	if out, err := exec.Command("go", "build", "-o", binary, "barrage/cmd/barrage").CombinedOutput(); err != nil {

@@ -111,7 +111,7 @@ func TestSameRecipeSameWeights(t *testing.T) {
 	}
 	games := 24
 	if testing.Short() {
-		games = 8
+		games = 4
 	}
 	one, log := run(1, games, nil)
 	if two, _ := run(2, games, nil); !bytes.Equal(one, two) {

@@ -17,15 +17,19 @@ const reviewed = "../../record/testdata/games/001-2p-intro.txt"
 // TestAnalyse: every turn with shares, what was better and what was lost; three swings;
 // the same every time.
 func TestAnalyse(t *testing.T) {
-	out := must(t, "", "analyse", "-limit", "12", reviewed)
-	if again := must(t, "", "analyse", "-limit", "12", reviewed); again != out {
+	limit := "12"
+	if testing.Short() {
+		limit = "3"
+	}
+	out := must(t, "", "analyse", "-limit", limit, reviewed)
+	if again := must(t, "", "analyse", "-limit", limit, reviewed); again != out {
 		t.Error("two analyses with one limit differ")
 	}
-	if one := must(t, "", "analyse", "-limit", "12", "-cpus", "1", reviewed); one != out {
+	if one := must(t, "", "analyse", "-limit", limit, "-cpus", "1", reviewed); one != out {
 		t.Error("the analysis depends on how many positions are judged at the same time")
 	}
 	var j review.Judged
-	if err := json.Unmarshal([]byte(must(t, "", "analyse", "-limit", "12", "-json", reviewed)), &j); err != nil {
+	if err := json.Unmarshal([]byte(must(t, "", "analyse", "-limit", limit, "-json", reviewed)), &j); err != nil {
 		t.Fatal(err)
 	}
 	if len(j.Swings) != 3 || len(j.Final) != 2 || len(j.Turns) < 50 || j.Averages[0].Turns < 20 {
@@ -36,7 +40,7 @@ func TestAnalyse(t *testing.T) {
 			t.Errorf("no %q in\n%.2000s", words, out)
 		}
 	}
-	if it := must(t, "", "analyse", "-limit", "12", "-lang", "it", reviewed); !strings.Contains(it, "Le svolte maggiori:") {
+	if it := must(t, "", "analyse", "-limit", limit, "-lang", "it", reviewed); !strings.Contains(it, "Le svolte maggiori:") {
 		t.Errorf("%.500s", it)
 	}
 	refused(t, 2, "which record?", "analyse")
