@@ -1,7 +1,7 @@
-// Pointing narrows the answers down, in any order.
+// Pointing narrows the answers down, in any order; what is meant is completed, previewed and played.
 import { flushSync } from "svelte";
-import { afterEach, expect, test } from "vitest";
-import type { Answered, Game } from "../../src/api/types";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Answered, Game, WhatIf } from "../../src/api/types";
 import { Choice, type Confirm } from "../../src/table/choice.svelte";
 import type { Session } from "../../src/table/session.svelte";
 
@@ -16,12 +16,16 @@ afterEach(() => stop());
 
 function make(answers: Answered[], confirm: Confirm = "always") {
   const played: string[] = [];
+  const tried: string[] = [];
   const session = $state({
     ply: 1,
     asked: true,
     busy: false,
     game: { prompt: { seat: 0, kind: "build", question: "", answers } } as unknown as Game,
-    whatIf: () => new Promise(() => {}),
+    whatIf: (action: string): Promise<WhatIf> => {
+      tried.push(action);
+      return action === "refused" ? Promise.reject(new Error()) : Promise.resolve({ lines: [action] } as unknown as WhatIf);
+    },
     play: async (action: string) => void played.push(action),
   });
   let choice!: Choice;
@@ -29,7 +33,7 @@ function make(answers: Answered[], confirm: Confirm = "always") {
     choice = new Choice(session as unknown as Session, () => confirm);
   });
   flushSync();
-  return { session, choice, played };
+  return { session, choice, played, tried };
 }
 
 const build = [answer("build B1L base", "B1L base"), answer("build B1L wild", "B1L wild"), answer("build B2L base", "B2L base")];
@@ -79,9 +83,9 @@ test("the best production a thing leads to", () => {
   const { choice } = make([answer("produce 1", "B5L C5R P10_1", 4), answer("produce 2", "B5L C5R P10_2", 7)]);
   expect(choice.targets.get("B5L")).toEqual({ answers: 2, energy: 7 });
   choice.hovered = "B5L";
-  expect(choice.meant?.action).toBe("produce 2");
+  expect(choice.shown?.action).toBe("produce 2");
   choice.hovered = "P10_1";
-  expect(choice.meant?.action).toBe("produce 1");
+  expect(choice.shown?.action).toBe("produce 1");
 });
 
 test("confirming", async () => {
@@ -107,4 +111,85 @@ test("a new position is a new question", () => {
   expect(choice.answers).toEqual([]);
   choice.point("base");
   expect(choice.pointed.size).toBe(0);
+});
+
+const bank = [1, 2, 3].map((n) => answer(`bank ${n}`, `bank ${"engineer ".repeat(n)}`));
+
+test("amounts are completed, and whoever takes back a part takes back all", () => {
+  const { choice } = make([...bank, ...build]);
+  choice.point("bank");
+  expect(choice.answer?.action).toBe("bank 1");
+  expect(choice.step?.id).toBe("engineer");
+  choice.select(choice.step!.by.get(3)!);
+  expect(choice.answer?.action).toBe("bank 3");
+  expect(choice.variants.length).toBe(3);
+  choice.takeBack("engineer");
+  expect(choice.pointed.size).toBe(0);
+  choice.point("bank");
+  choice.point("bank");
+  expect(choice.pointed.size).toBe(0);
+});
+
+test("counting down one by one", () => {
+  const { choice } = make([answer("drops HA HA", "HA HA"), answer("drops HA HB", "HA HB")]);
+  choice.select(choice.answers[0]!);
+  choice.less("HA");
+  expect(choice.chosen("HA")).toBe(1);
+  choice.less("HA");
+  expect(choice.pointed.size).toBe(0);
+});
+
+test("answers that pointing cannot tell apart are picked", () => {
+  const { choice, played } = make([answer("pass", ""), answer("act 1", "action_1"), answer("act 1 instead", "action_1")]);
+  choice.give(choice.answers[0]!);
+  expect([choice.answer?.action, played]).toEqual(["pass", []]);
+  choice.give(choice.answers[2]!);
+  expect(choice.answer?.action).toBe("act 1 instead");
+  choice.point("action_1");
+  expect(choice.answer?.action).not.toBe("pass");
+  choice.clear();
+  expect(choice.answer).toBeUndefined();
+  choice.give(choice.answers[0]!);
+  choice.give(choice.answers[0]!); // again: that was the confirmation
+  expect(played).toEqual(["pass"]);
+});
+
+test("one preview for what is pointed at, picked or hovered", async () => {
+  vi.useFakeTimers();
+  const { choice, session, tried } = make([answer("pass", ""), ...build, answer("refused", "B9L base")]);
+  const wait = async () => {
+    flushSync();
+    await vi.advanceTimersByTimeAsync(50);
+    flushSync();
+  };
+  choice.hovered = "B2L";
+  flushSync();
+  choice.hovered = undefined; // passing over it asks nothing
+  await wait();
+  expect(tried).toEqual([]);
+  choice.hovered = "B2L";
+  await wait();
+  expect(choice.preview?.lines).toEqual(["build B2L base"]);
+  choice.hovered = undefined;
+  expect(choice.preview).toBeUndefined();
+  choice.give(choice.answers[0]!);
+  await wait();
+  expect(choice.preview?.lines).toEqual(["pass"]);
+  choice.hovered = "B2L"; // known already; the slip goes on showing what would be played
+  await wait();
+  expect(choice.preview?.lines).toEqual(["build B2L base"]);
+  expect(choice.previewOf(choice.answer)?.lines).toEqual(["pass"]);
+  expect(tried).toEqual(["build B2L base", "pass"]);
+  choice.hovered = "B9L";
+  await wait();
+  expect(choice.preview).toBeUndefined();
+  // The same question once more, as after a message: what was picked holds.
+  session.game = { ...session.game, prompt: { ...session.game.prompt!, answers: choice.answers.map((a) => ({ ...a })) } };
+  choice.hovered = undefined;
+  await wait();
+  expect(choice.preview?.lines).toEqual(["pass"]);
+  session.ply = 2;
+  await wait();
+  expect([choice.answer, choice.preview]).toEqual([undefined, undefined]);
+  vi.useRealTimers();
 });

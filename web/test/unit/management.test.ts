@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { ActionKind, Answered, BuildingID, Company, CompanyID, Game, OfficerID, Section, SpaceFact, SpaceID } from "../../src/api/types";
+import type { BuildingID, Company, CompanyID, Game, OfficerID, Section, SpaceFact, SpaceID } from "../../src/api/types";
 import { buildingSpaces, copyable, effect, occupants, owners, pageOf, rows, secondPage, signed } from "../../src/board/management/rows";
-import { counts, ways } from "../../src/board/management/ways";
 import { bonusIcon, last, markers, plus, roundEnd, runs, Scale, sections } from "../../src/board/track/track";
 import { gains } from "../../src/ui/reward";
 
 const space = (id: SpaceID, section: Section, n = 0, building?: BuildingID): SpaceFact => ({
   id, section, engineers: 1, fee: 0, cost: 0, n, min_players: 2, text: id, ...(building ? { building } : {}),
 });
-const answer = (targets: Record<string, number>, kind: ActionKind = "space"): Answered => ({ action: JSON.stringify(targets), kind, text: "", targets });
 const projection = { ranking: 0, bonus: 0, objective: 0, resources: 0, buildings: 0, water: 0 };
 const seat = (company: CompanyID, officer: OfficerID) => ({ company, officer, vp: 10, sources: {}, built: {}, objective: 0, if_it_ended: projection });
 const company = (energy: number, buildings: Company["buildings"] = []): Company => ({
@@ -54,13 +52,6 @@ describe("the management board", () => {
     expect(pages).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 0, 0]);
     expect(secondPage(game()).officers).toEqual([{ seat: 0, officer: "mahiri_sekibo", spaces: ["officer_mahiri_1", "officer_mahiri_2"] }]);
     expect(copyable(game(), 0)).toEqual(["jill_mcdowell", "viktor_fiesler"]);
-  });
-
-  it("tells answers apart by number and by who goes", () => {
-    const answers = [answer({ bank: 1, engineer: 2 }), answer({ bank: 1, engineer: 1 }), answer({ bank: 1, engineer: 1, margot: 1 }), answer({ turbine_m1_l: 1, engineer: 2 })];
-    expect(counts(answers, new Map([["bank", 1]]), "engineer")).toEqual([1, 2]);
-    expect(ways(answers, "bank").map((w) => [w.how, w.answer.targets.engineer])).toEqual([["", 1], ["margot", 1]]);
-    expect(ways(answers, "turbine_m1_l")).toEqual([]);
   });
 });
 

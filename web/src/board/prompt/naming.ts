@@ -3,14 +3,13 @@
 import type { Facts } from "../../api/catalogue.svelte";
 import type { Game } from "../../api/types";
 import { t } from "../../lang/index.svelte";
+import { isAmount, isWay } from "../../table/answers";
 
-const counts = new Set(["drop", "engineer", "excavator", "mixer", "credit"]);
-const named = new Set(["architect", "leslie", "margot", "copy"]);
 
 /** thing names what has been pointed at n times. */
 export function thing(id: string, n: number, facts: Facts, game?: Game): string {
-  if (counts.has(id)) return t(`prompt.n_${id}`, { n });
-  if (named.has(id)) return t(`prompt.way_${id}`);
+  if (isAmount(id)) return t(`prompt.n_${id}`, { n });
+  if (isWay(id)) return t(`prompt.way_${id}`);
   const times = n > 1 ? `${n} × ` : "";
   const [kind, number] = id.split("_");
   if (kind === "segment" && number) return t("prompt.segment", { n: Number(number) });
@@ -30,7 +29,7 @@ export function thing(id: string, n: number, facts: Facts, game?: Game): string 
 
 /** icon is the sign of a thing, if it has one. */
 export function icon(id: string, facts: Facts): string | undefined {
-  if (counts.has(id)) return id;
+  if (isAmount(id)) return id;
   if (id === "architect") return "architect";
   if (/^H[A-D]$/.test(id)) return "drop";
   if (facts.contract.has(id)) return "contract";

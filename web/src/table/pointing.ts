@@ -1,0 +1,46 @@
+// Elements that can be pointed at.
+
+import type { Choice } from "./choice.svelte";
+
+/** touched tells whether a click came from a finger. */
+export const touched = (e: MouseEvent): boolean => (e as PointerEvent).pointerType === "touch";
+
+/**
+ * pointable makes an element a thing that can be pointed at: spread the result on it. Things that cannot be pointed at now keep their name and
+ * are quiet.
+ */
+export function pointable(choice: Choice, id: string, label: string) {
+  const legal = choice.legal(id);
+  const chosen = choice.chosen(id) > 0;
+  const active = legal || chosen;
+  const leave = () => {
+    if (choice.hovered === id) choice.hovered = undefined;
+  };
+  return {
+    "data-target": id,
+    "data-legal": legal || undefined,
+    "data-chosen": chosen || undefined,
+    role: active ? ("button" as const) : ("img" as const),
+    tabindex: active ? 0 : -1, // Chromium would let people tab to anything that listens for focus
+    "aria-label": label,
+    "aria-pressed": active ? chosen : undefined,
+    onclick: (e: MouseEvent) => {
+      if (!active) return;
+      e.stopPropagation();
+      choice.point(id, touched(e));
+    },
+    onkeydown: (e: KeyboardEvent) => {
+      if (active && (e.key === "Enter" || e.key === " ")) {
+        e.preventDefault();
+        e.stopPropagation();
+        choice.point(id);
+      }
+    },
+    onpointerenter: (e: PointerEvent) => {
+      if (e.pointerType !== "touch") choice.hovered = id;
+    },
+    onpointerleave: leave,
+    onfocus: () => void (choice.hovered = id),
+    onblur: leave,
+  };
+}
