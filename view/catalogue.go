@@ -11,26 +11,33 @@ import (
 // Catalogue is everything printed on the components, with names and effects in the words
 // of a language: what a client needs to draw the table. It depends on no game.
 type Catalogue struct {
-	Spaces      []SpaceFact       `json:"spaces"`
-	Sites       []SiteFact        `json:"sites"`
-	Contracts   []ContractFact    `json:"contracts"`
-	Tiles       []TileFact        `json:"tiles"`
-	Works       []WorkFact        `json:"works"`
-	Buildings   []BuildingFact    `json:"buildings"`
-	Companies   []CompanyFact     `json:"companies"`
-	Officers    []NamedFact       `json:"officers"`
-	Bonuses     []BonusFact       `json:"bonuses"`
-	Objectives  []NamedFact       `json:"objectives"`
-	Headstreams []HeadstreamFact  `json:"headstream_tiles"`
-	Cards       []CardFact        `json:"automa_cards"`
-	Track       []int             `json:"track"` // credits by energy, 0 to 30
-	Structures  map[string]string `json:"structures" ts:"Structure:"`
-	Areas       map[string]string `json:"areas" ts:"Area:"`
-	Sections    map[string]string `json:"sections" ts:"Section:"`
-	Phases      map[string]string `json:"phases" ts:"Phase:"`
-	Sources     map[string]string `json:"sources" ts:"Source:"` // of VP
-	Whys        map[string]string `json:"whys" ts:"Why:"`       // of credits, energy and machines
-	Prompts     map[string]string `json:"prompts" ts:"PromptKind:"`
+	Spaces      []SpaceFact           `json:"spaces"`
+	Sites       []SiteFact            `json:"sites"`
+	Contracts   []ContractFact        `json:"contracts"`
+	Tiles       []TileFact            `json:"tiles"`
+	Works       []WorkFact            `json:"works"`
+	Buildings   []BuildingFact        `json:"buildings"`
+	Companies   []CompanyFact         `json:"companies"`
+	Officers    []NamedFact           `json:"officers"`
+	Bonuses     []BonusFact           `json:"bonuses"`
+	Objectives  []NamedFact           `json:"objectives"`
+	Headstreams []HeadstreamFact      `json:"headstream_tiles"`
+	Cards       []CardFact            `json:"automa_cards"`
+	Track       []int                 `json:"track"` // credits by energy, 0 to 30
+	Structures  map[string]string     `json:"structures" ts:"Structure:"`
+	Areas       map[string]string     `json:"areas" ts:"Area:"`
+	Prices      map[string]AreaPrices `json:"prices" ts:"Area:"`
+	Sections    map[string]string     `json:"sections" ts:"Section:"`
+	Phases      map[string]string     `json:"phases" ts:"Phase:"`
+	Sources     map[string]string     `json:"sources" ts:"Source:"` // of VP
+	Whys        map[string]string     `json:"whys" ts:"Why:"`       // of credits, energy and machines
+	Prompts     map[string]string     `json:"prompts" ts:"PromptKind:"`
+}
+
+// AreaPrices are the prices on the sign of an area (R5.2).
+type AreaPrices struct {
+	Base      int `json:"base"`      // excavators
+	Elevation int `json:"elevation"` // mixers
 }
 
 // NamedFact is something with a name and a text.
@@ -60,9 +67,10 @@ type SiteFact struct {
 	Basin      int    `json:"basin,omitempty"`
 	Area       string `json:"area,omitempty" ts:"Area"`
 	Red        bool   `json:"red,omitempty"`
-	Value      int    `json:"value,omitempty"`    // conduit
-	End        int    `json:"end,omitempty"`      // conduit: basin where it ends
-	Position   int    `json:"position,omitempty"` // slot of a private building: its place
+	Value      int    `json:"value,omitempty"`      // conduit
+	End        int    `json:"end,omitempty"`        // conduit: basin where it ends
+	Excavators int    `json:"excavators,omitempty"` // conduit: its price
+	Position   int    `json:"position,omitempty"`   // slot of a private building: its place
 	MinPlayers int    `json:"min_players,omitempty"`
 }
 
@@ -164,7 +172,7 @@ const trackEnd = 30
 // CatalogueOf lists everything.
 func CatalogueOf(w Words) *Catalogue {
 	c := &Catalogue{
-		Structures: map[string]string{}, Areas: map[string]string{}, Sections: map[string]string{}, Phases: map[string]string{},
+		Structures: map[string]string{}, Areas: map[string]string{}, Prices: map[string]AreaPrices{}, Sections: map[string]string{}, Phases: map[string]string{},
 		Sources: map[string]string{}, Whys: map[string]string{}, Prompts: map[string]string{},
 	}
 	for _, s := range rules.Spaces() {
@@ -183,7 +191,7 @@ func CatalogueOf(w Words) *Catalogue {
 			f.Basin, f.Area = int(s.Basin()), s.Area().String()
 		}
 		if s.Kind() == rules.Conduit {
-			f.Value, f.End = s.Value(), int(s.EndBasin())
+			f.Value, f.End, f.Excavators = s.Value(), int(s.EndBasin()), rules.ConduitPrice*s.Value()
 		}
 		c.Sites = append(c.Sites, f)
 	}
@@ -239,6 +247,7 @@ func CatalogueOf(w Words) *Catalogue {
 	}
 	for a := rules.Mountain; a <= rules.Plain; a++ {
 		c.Areas[a.String()] = w.Area(a)
+		c.Prices[a.String()] = AreaPrices{a.BasePrice(), a.ElevationPrice()}
 	}
 	for _, s := range rules.Sections() {
 		c.Sections[s.String()] = w.Section(s)

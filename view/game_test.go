@@ -85,6 +85,14 @@ func TestCatalogue(t *testing.T) {
 				t.Errorf("%v: %+v", l, s)
 			}
 		}
+		if c.Prices["mountain"] != (AreaPrices{5, 4}) || c.Prices["hill"] != (AreaPrices{4, 3}) || c.Prices["plain"] != (AreaPrices{3, 2}) {
+			t.Errorf("prices %v", c.Prices) // R5.2
+		}
+		for _, s := range c.Sites {
+			if s.Excavators != 2*s.Value {
+				t.Errorf("%s of value %d costs %d", s.ID, s.Value, s.Excavators) // R5.2
+			}
+		}
 		if len(c.Spaces) != 88 || len(c.Sites) != 83 || len(c.Contracts) != 55 || len(c.Cards) != 20 || len(c.Track) != 31 {
 			t.Errorf("%d spaces, %d sites, %d contracts, %d cards", len(c.Spaces), len(c.Sites), len(c.Contracts), len(c.Cards))
 		}

@@ -210,6 +210,11 @@ export interface Answered {
   toll?: number;
 }
 
+export interface AreaPrices {
+  base: number;
+  elevation: number;
+}
+
 export interface Ask {
   ply?: number;
   key?: string;
@@ -279,6 +284,7 @@ export interface Catalogue {
   track: number[];
   structures: Record<Structure, string>;
   areas: Record<Area, string>;
+  prices: Record<Area, AreaPrices>;
   sections: Record<Section, string>;
   phases: Record<Phase, string>;
   sources: Record<Source, string>;
@@ -873,6 +879,7 @@ export interface SiteFact {
   red?: boolean;
   value?: number;
   end?: number;
+  excavators?: number;
   position?: number;
   min_players?: number;
 }

@@ -1,4 +1,5 @@
-// Where everything on the map lies. One typed file, in map units; drawings, previews, animations and the test all take their places from here.
+// Where everything on the map lies, in map units: drawings, previews, animations and the test take their places from here. What is printed
+// on it, such as values and prices, is in the catalogue; a test holds the ways of water and of conduits to it.
 
 import type { Area } from "../../api/types";
 
@@ -103,7 +104,6 @@ export interface ConduitPlace {
   id: string;
   basin: number;
   side: "L" | "R";
-  value: 1 | 2 | 3 | 4 | 5;
   end: number;
   /** Corners from the intake to the row. */
   points: readonly Point[];
@@ -111,34 +111,34 @@ export interface ConduitPlace {
   badge: Point;
 }
 
-const conduit = (id: string, value: ConduitPlace["value"], end: number, badge: Point, points: readonly Point[]): [string, ConduitPlace] => [
+const conduit = (id: string, end: number, badge: Point, points: readonly Point[]): [string, ConduitPlace] => [
   id,
-  { id, basin: Number(id.slice(1, -1)), side: id.at(-1) as "L" | "R", value, end, points, badge },
+  { id, basin: Number(id.slice(1, -1)), side: id.at(-1) as "L" | "R", end, points, badge },
 ];
 
 // Between mountains and hills three pipes have to cross: each crossing is a plain right angle away from rows, numbers and the others; C2L and C3R
 // enter their row from above, so that the sides of the row stay free.
 export const conduits: ReadonlyMap<string, ConduitPlace> = new Map([
-  conduit("C1L", 5, 8, [20, 206], [[39, 172], [20, 172], [20, 565], [44, 565]]),
-  conduit("C1R", 4, 5, [148, 206], [[131, 172], [148, 172], [148, 317], [173, 317]]),
-  conduit("C2L", 3, 6, [173, 206], [[189, 172], [173, 172], [173, 260], [341, 260], [341, 298]]),
-  conduit("C2R", 5, 10, [297, 206], [[281, 172], [297, 172], [297, 236], [428, 236], [428, 546]]),
-  conduit("C3L", 4, 5, [324, 206], [[339, 172], [324, 172], [324, 274], [281, 317], [257, 317]]),
-  conduit("C3R", 3, 6, [446, 206], [[431, 172], [446, 172], [446, 270], [391, 270], [391, 298]]),
-  conduit("C4L", 3, 7, [473, 206], [[489, 172], [473, 172], [473, 270], [498, 270], [498, 298]]),
-  conduit("C4R", 5, 12, [604, 206], [[581, 172], [604, 172], [604, 818], [545, 818]]),
-  conduit("C5L", 3, 8, [150, 480], [[169, 448], [150, 448], [150, 546]]),
-  conduit("C5R", 4, 10, [276, 480], [[261, 448], [276, 448], [276, 517], [372, 517], [372, 565], [394, 565]]),
-  conduit("C6L", 4, 9, [304, 480], [[319, 448], [304, 448], [304, 546]]),
-  conduit("C6R", 2, 7, [453, 410], [[411, 448], [453, 448], [453, 317], [483, 317]]),
-  conduit("C7L", 2, 10, [466, 480], [[479, 448], [466, 448], [466, 546]]),
-  conduit("C7R", 3, 12, [588, 480], [[571, 448], [588, 448], [588, 800], [545, 800]]),
-  conduit("C8L", 3, 11, [40, 730], [[59, 698], [40, 698], [40, 809], [110, 809]]),
-  conduit("C8R", 2, 9, [182, 662], [[151, 698], [182, 698], [182, 565], [214, 565]]),
-  conduit("C9L", 1, 11, [212, 730], [[229, 698], [212, 698], [212, 790]]),
-  conduit("C9R", 3, 12, [344, 730], [[321, 698], [344, 698], [344, 809], [385, 809]]),
-  conduit("C10L", 2, 11, [387, 730], [[409, 698], [387, 698], [387, 766], [302, 766], [302, 809], [270, 809]]),
-  conduit("C10R", 1, 12, [522, 730], [[501, 698], [522, 698], [522, 790]]),
+  conduit("C1L", 8, [20, 206], [[39, 172], [20, 172], [20, 565], [44, 565]]),
+  conduit("C1R", 5, [148, 206], [[131, 172], [148, 172], [148, 317], [173, 317]]),
+  conduit("C2L", 6, [173, 206], [[189, 172], [173, 172], [173, 260], [341, 260], [341, 298]]),
+  conduit("C2R", 10, [297, 206], [[281, 172], [297, 172], [297, 236], [428, 236], [428, 546]]),
+  conduit("C3L", 5, [324, 206], [[339, 172], [324, 172], [324, 274], [281, 317], [257, 317]]),
+  conduit("C3R", 6, [446, 206], [[431, 172], [446, 172], [446, 270], [391, 270], [391, 298]]),
+  conduit("C4L", 7, [473, 206], [[489, 172], [473, 172], [473, 270], [498, 270], [498, 298]]),
+  conduit("C4R", 12, [604, 206], [[581, 172], [604, 172], [604, 818], [545, 818]]),
+  conduit("C5L", 8, [150, 480], [[169, 448], [150, 448], [150, 546]]),
+  conduit("C5R", 10, [276, 480], [[261, 448], [276, 448], [276, 517], [372, 517], [372, 565], [394, 565]]),
+  conduit("C6L", 9, [304, 480], [[319, 448], [304, 448], [304, 546]]),
+  conduit("C6R", 7, [453, 410], [[411, 448], [453, 448], [453, 317], [483, 317]]),
+  conduit("C7L", 10, [466, 480], [[479, 448], [466, 448], [466, 546]]),
+  conduit("C7R", 12, [588, 480], [[571, 448], [588, 448], [588, 800], [545, 800]]),
+  conduit("C8L", 11, [40, 730], [[59, 698], [40, 698], [40, 809], [110, 809]]),
+  conduit("C8R", 9, [182, 662], [[151, 698], [182, 698], [182, 565], [214, 565]]),
+  conduit("C9L", 11, [212, 730], [[229, 698], [212, 698], [212, 790]]),
+  conduit("C9R", 12, [344, 730], [[321, 698], [344, 698], [344, 809], [385, 809]]),
+  conduit("C10L", 11, [387, 730], [[409, 698], [387, 698], [387, 766], [302, 766], [302, 809], [270, 809]]),
+  conduit("C10R", 12, [522, 730], [[501, 698], [522, 698], [522, 790]]),
 ]);
 
 /** The intake of a conduit, at the edge of its basin. */
@@ -169,10 +169,8 @@ export function river(b: Basin): string {
   return `M${b.cx},${top} V${bend(b)} ${tails[b.id]}`;
 }
 
-/** Enamel signs with the cost of bases and elevations. */
+/** Enamel signs with the prices of bases and elevations. */
 export const signs: Record<Area, Point> = { mountain: [160, 99], hill: [55, 322], plain: [29, 632] };
-/** What is printed on them: excavators of a base, mixers of an elevation. */
-export const costs: Record<Area, Point> = { mountain: [5, 4], hill: [4, 3], plain: [3, 2] };
 
 export const exits: Record<string, Point> = { EXIT_L: [182, 848], EXIT_R: [474, 848] };
 

@@ -3,7 +3,7 @@
 import type { Facts } from "../../api/catalogue.svelte";
 import type { Area, Game } from "../../api/types";
 import { t } from "../../lang/index.svelte";
-import { conduits, costs, dams, headstreams, houses } from "./geometry";
+import { conduits, dams, headstreams, houses, signs } from "./geometry";
 import type { Scene } from "./scene";
 
 export interface Tip {
@@ -27,7 +27,7 @@ export function label(id: string, facts: Facts, game: Game, scene: Scene): strin
   const c = conduits.get(id);
   if (c) {
     const owner = scene.conduits[id];
-    const args = { id, value: c.value, basin: c.basin, end: c.end };
+    const args = { id, value: site?.value ?? 0, basin: c.basin, end: c.end };
     return owner ? t("map.conduit", { ...args, owner: facts.name(owner) }) : t("map.conduit.free", args);
   }
   const house = houses.get(id);
@@ -40,10 +40,10 @@ export function label(id: string, facts: Facts, game: Game, scene: Scene): strin
     const tile = game.headstreams.find((x) => x.headstream === id);
     return t("map.headstream", { letter: h.letter, tile: tile?.drops.join(" ") ?? "", n: scene.waiting[id] ?? 0 });
   }
-  if (id in costs) {
+  if (id in signs) {
     const area = id as Area;
-    const [excavators, mixers] = costs[area];
-    return t("map.sign", { area: capital(facts.all.areas[area]), excavators, mixers });
+    const { base, elevation } = facts.all.prices[area];
+    return t("map.sign", { area: capital(facts.all.areas[area]), excavators: base, mixers: elevation });
   }
   return t("map.exit");
 }
@@ -51,7 +51,8 @@ export function label(id: string, facts: Facts, game: Game, scene: Scene): strin
 /** tip explains a thing: what it is, its rule in two sentences, and where the rule stands. */
 export function tip(id: string, facts: Facts, game: Game, scene: Scene): Tip | undefined {
   const title = label(id, facts, game, scene);
-  const red = facts.site.get(id)?.red ?? false;
+  const site = facts.site.get(id);
+  const red = site?.red ?? false;
   const free = (text: string, rules: string): Tip => ({ title, text: red ? `${text} ${t("map.tip.red")}` : text, rules: red ? `${rules}, R1.6.1` : rules });
   if (dams.has(id)) {
     const dam = scene.dams[id];
@@ -59,10 +60,10 @@ export function tip(id: string, facts: Facts, game: Game, scene: Scene): Tip | u
     return dam.owner === "neutral" ? { title, text: t("map.tip.dam.neutral"), rules: "R7.2, R6.1.1" } : { title, text: t("map.tip.dam"), rules: "R7.2.2, R6.1.1" };
   }
   const c = conduits.get(id);
-  if (c) return scene.conduits[id] ? { title, text: t("map.tip.conduit", { value: c.value }), rules: "R6.2.1, R6.3.2" } : { title, text: t("map.tip.conduit.free", { n: 2 * c.value }), rules: "R5.2, R6.1.1" };
+  if (c) return scene.conduits[id] ? { title, text: t("map.tip.conduit", { value: site?.value ?? 0 }), rules: "R6.2.1, R6.3.2" } : { title, text: t("map.tip.conduit.free", { n: site?.excavators ?? 0 }), rules: "R5.2, R6.1.1" };
   if (houses.has(id)) return scene.powerhouses[id] ? { title, text: t("map.tip.house"), rules: "R6.1.1, R7.3" } : free(t("map.tip.house.free"), "R5.2.4");
   if (headstreams.has(id)) return { title, text: t("map.tip.headstream"), rules: "R3.4, R7.6.1" };
-  if (id in costs) return { title, text: t("map.tip.sign"), rules: "R5.2, R1.4.3" };
+  if (id in signs) return { title, text: t("map.tip.sign"), rules: "R5.2, R1.4.3" };
   if (id.startsWith("EXIT")) return { title, text: t("map.tip.exit"), rules: "R7.2" };
   return undefined;
 }
