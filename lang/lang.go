@@ -13,6 +13,7 @@ const (
 	Italian
 	French
 	Polish
+	German
 	end
 )
 
@@ -40,6 +41,7 @@ var languages = [end]struct {
 		}
 		return "many"
 	}},
+	German: {"de", "Deutsch", oneOther},
 }
 
 func oneOther(n int) string {

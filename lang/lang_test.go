@@ -16,7 +16,7 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q: %v %v", tag, got, ok)
 		}
 	}
-	for _, tag := range []string{"", "C", "de", "C.UTF-8", "POSIX", "ita", "english"} {
+	for _, tag := range []string{"", "C", "sv", "C.UTF-8", "POSIX", "ita", "english"} {
 		if got, ok := Parse(tag); ok || got != English {
 			t.Errorf("%q is %v", tag, got)
 		}
@@ -35,8 +35,9 @@ func TestMatch(t *testing.T) {
 	for header, want := range map[string]Language{
 		"":                                    English,
 		"it":                                  Italian,
-		"de-DE,de;q=0.9":                      English,
-		"de,fr;q=0.5,pl;q=0.8":                Polish,
+		"sv-SE,sv;q=0.9":                      English,
+		"sv,fr;q=0.5,pl;q=0.8":                Polish,
+		"de-AT,fr;q=0.5":                      German,
 		"fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5":  French,
 		"pl;q=0,it;q=0.1":                     Italian,
 		"*":                                   English,
@@ -59,6 +60,7 @@ func TestPlurals(t *testing.T) {
 	for l, table := range map[Language]map[string][]int{
 		English: {"one": {1, -1}, "other": {0, 2, 5, 11, 21, 101}},
 		Italian: {"one": {1, -1}, "other": {0, 2, 5, 11, 21, 101}},
+		German:  {"one": {1, -1}, "other": {0, 2, 5, 11, 21, 101}},
 		French:  {"one": {0, 1, -1}, "other": {2, 5, 11, 21, 101}},
 		Polish: {"one": {1, -1}, "few": {2, 3, 4, 22, 23, 24, 32, 102, 104, -3}, "many": {0, 5, 9, 10, 11, 12, 13, 14, 15, 19, 20, 21, 25, 30, 31, 100, 101,
 			105, 111, 112, 113, 114, 115, 121}},
@@ -216,7 +218,7 @@ func TestCatalogues(t *testing.T) {
 						}
 					}
 					want := "one other"
-					if l == Polish {
+					if l.category(3) == "few" {
 						want = "one few other"
 					}
 					if strings.Join(forms, " ") != want {
@@ -245,7 +247,7 @@ func at(list []string, i int) string {
 // languages share.
 var same = []string{"company.", "officer.", "building.", "structure.", "section.", "source.", "why.", "phase.", "space.priced", "site.base", "criterion.",
 	"count.", "bonus.", "objective.", "contract.label", "work.label", "answer.card", "automa.", "event.phase", "board.", "play.", "area.", "tile.", "space.bank", "card.bank",
-	"reward.", "reason.possible", "space.company_automa", "player.",
+	"reward.", "reason.possible", "owner.neutral", "space.company_automa", "player.",
 	"review.decimal", "review.percent", "review.gain", "review.rival", "review.vp", "review.turn", "review.verdict."}
 
 // TestTranslated: a sentence is not the same in two languages.

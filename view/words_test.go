@@ -86,7 +86,7 @@ func TestReasons(t *testing.T) {
 	seen := map[rules.ReasonCode]bool{}
 	states := 0
 	games(t, func(s *rules.State, legal []rules.Action) {
-		l := lang.All()[states%4] // in turn
+		l := lang.All()[states%len(lang.All())] // in turn
 		states++
 		w := In(l)
 		if s.Prompt().Kind == rules.AskTurn {
@@ -258,7 +258,7 @@ func TestBoard(t *testing.T) {
 		if states++; states%3 != 0 { // it is long
 			return
 		}
-		l := lang.All()[states/3%4] // in turn
+		l := lang.All()[states/3%len(lang.All())] // in turn
 		w := In(l)
 		b := w.Board(s)
 		if s.TurnOrder() != nil {

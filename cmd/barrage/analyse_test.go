@@ -46,7 +46,7 @@ func TestAnalyse(t *testing.T) {
 	refused(t, 2, "which record?", "analyse")
 	refused(t, 2, "at least 1", "analyse", "-cpus", "0", reviewed)
 	refused(t, 2, "a number of simulations", "analyse", "-limit", "0", reviewed)
-	refused(t, 2, lang.Codes(), "analyse", "-lang", "de", reviewed)
+	refused(t, 2, lang.Codes(), "analyse", "-lang", "sv", reviewed)
 	refused(t, 1, "no such file", "analyse", "nowhere.txt")
 	empty := filepath.Join(t.TempDir(), "empty.txt")
 	if err := os.WriteFile(empty, []byte("nonsense\n"), 0o600); err != nil {

@@ -173,10 +173,10 @@ export type Verdict =
   | "best" | "good" | "inaccuracy" | "blunder";
 
 export type Language =
-  | "en" | "it" | "fr" | "pl";
+  | "en" | "it" | "fr" | "pl" | "de";
 
 /** The languages and what they call themselves. */
-export const languages: Record<Language, string> = { en: "English", it: "Italiano", fr: "Français", pl: "Polski" };
+export const languages: Record<Language, string> = { en: "English", it: "Italiano", fr: "Français", pl: "Polski", de: "Deutsch" };
 
 // Messages.
 
