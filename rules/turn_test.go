@@ -291,3 +291,15 @@ func TestReasonsHaveWords(t *testing.T) {
 		seen[text] = c
 	}
 }
+
+// A reason names the rule it rests on where there is one.
+func TestReasonRules(t *testing.T) {
+	for c, want := range map[ReasonCode]string{
+		0: "", GameOver: "", MustAct: "R4.4.1", NoPowerhouse: "R6.1.1", EnergyTooLow: "R6.2.4", NationalOnlyByProduction: "R9.3.5",
+		NotActivated: "R13.3.1", ClosedByAutoma: "A5.5.4", NeedTwoInSegment: "Q27", reasonEnd: "",
+	} {
+		if c.Rule() != want {
+			t.Errorf("%s rests on the rule %q, want %q", c.ID(), c.Rule(), want)
+		}
+	}
+}

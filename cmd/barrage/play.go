@@ -374,7 +374,7 @@ func (t *sitting) answer(line string, legal []rules.Action) (rules.Action, error
 func (t *sitting) plain(err error) string {
 	var refusal *rules.Refusal
 	if errors.As(err, &refusal) {
-		return t.Refusal(&t.state, refusal)
+		return cited(t.Refusal(&t.state, refusal), refusal.Reason)
 	}
 	return err.Error()
 }
@@ -384,6 +384,14 @@ func (t *sitting) question(legal []rules.Action) {
 	for i, a := range legal {
 		fmt.Fprintf(t.out, "%4d  %s\n", i+1, t.Answer(&t.state, a))
 	}
+}
+
+// cited puts the number of its rule after a reason; "barrage rules" prints the rule.
+func cited(text string, r rules.Reason) string {
+	if rule := r.Code.Rule(); rule != "" {
+		return text + " (" + rule + ")"
+	}
+	return text
 }
 
 // why explains an action space, or all that cannot be taken.
@@ -396,7 +404,7 @@ func (t *sitting) why(name string) {
 	for _, sp := range rules.Spaces() {
 		reason := t.state.Explain(sp)
 		if name == "" && reason.Code != 0 && reason.Code != rules.NotInThisGame && reason.Code != rules.SpaceOfAnother || name == sp.String() {
-			fmt.Fprintf(t.out, "%v: %s\n", sp, t.Reason(&t.state, reason))
+			fmt.Fprintf(t.out, "%v: %s\n", sp, cited(t.Reason(&t.state, reason), reason))
 			found = true
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -27,4 +28,13 @@ func TestRules(t *testing.T) {
 		}
 	}
 	refused(t, 1, "no rule has the number or the words", "rules", "R6.2.x")
+}
+
+// TestReasonsCiteRules: in a game, a reason names the rule it rests on.
+func TestReasonsCiteRules(t *testing.T) {
+	t.Setenv("LC_ALL", "C")
+	out := must(t, "w turbine_0_l\nq\n", "play", "-players", "2", "-variant", "introductory", "-seed", "4", filepath.Join(t.TempDir(), "game.txt"))
+	if !strings.Contains(out, "turbine_0_l: you have no powerhouse (R6.1.1)") {
+		t.Error(out)
+	}
 }

@@ -1,0 +1,87 @@
+package rules
+
+// reasonRules names the rule behind a reason (docs/rules), or the section where several
+// say it. Reasons that concern the form of an answer have none, nor have those whose rule
+// depends on what was asked.
+var reasonRules = [reasonEnd]string{
+	SpaceBlocked:             "R2.1.7",
+	SpaceTaken:               "R4.2",
+	SpaceOfAnother:           "R4.2.3",
+	NeedEngineers:            "R4.1.4",
+	ExactEngineers:           "R4.2.4",
+	OnlyArchitectLeft:        "R12.11.5",
+	NoArchitectHere:          "R12.11.2",
+	NeedCredits:              "R4.1",
+	MustAct:                  "R4.4.1",
+	MustActAfterCopy:         "R12.7.3",
+	NoPassInExtraTurn:        "R12.11.3a",
+	NotInExtraTurn:           "R12.7.6",
+	AlreadyActivated:         "R12.7.5",
+	ActivationUsed:           "R12.7.1",
+	OfficerNotThere:          "R12.7.4",
+	NothingLeftToDo:          "R12.7.5",
+	NoPairLikeThat:           "R2.3.3",
+	NotOffered:               "R2.3.3",
+	AllTilesOnWheel:          "R5.1.2",
+	NothingToBuild:           "R5.1",
+	TileNotOwned:             "R5.1.2",
+	TileNotOnWheel:           "R12.6.1",
+	TileBuildsNothing:        "R5.1.2",
+	TileBuildsOther:          "R5.1.2",
+	TileNeedsEngineers:       "R4.5.1",
+	CannotCopyTiles:          "R12.6.1",
+	SiteTaken:                "R5.2.1",
+	OwnPieceInBasin:          "R5.2",
+	NoPieceLeft:              "R1.2.2",
+	DamAtTop:                 "R5.2",
+	ValueTooHigh:             "R5.4.2",
+	NoCreditsForMachines:     "R12.5",
+	NotThePrice:              "R5.3",
+	NoPowerhouse:             "R6.1.1",
+	NoSystem:                 "R6.1.1",
+	DamEmpty:                 "R6.1.1",
+	ConduitElsewhere:         "R6.1.1",
+	ConduitNotBuilt:          "R6.1.1",
+	NoPowerhouseThere:        "R6.1.1",
+	SamePowerhouse:           "R11.3.1",
+	EnergyTooLow:             "R6.2.4",
+	NoContractFaceUp:         "R9.2.5",
+	NationalOnlyByProduction: "R9.3.5",
+	RequirementTooHigh:       "R9.3",
+	NotActivated:             "R13.3.1",
+	NoBuildingToUse:          "R12.9.1",
+	OwnBuildingThere:         "R13.2.2",
+	NoRoom:                   "R7.5.1",
+	SameDam:                  "R11.5.1",
+	NoLeslieHere:             "R12.8",
+	ClosedByAutoma:           "A5.5.4",
+	CardNeedsExpansion:       "A2.12",
+	CardNotInRound5:          "A5.10.1",
+	CardNoSystem:             "A5.1.2",
+	AheadOnTrack:             "A5.1.2",
+	NoContractOfPile:         "A5.1.2",
+	NoDropGains:              "A5.2.3",
+	NoTileFor:                "A5.4.1",
+	NoSiteFor:                "A5.4.1",
+	NoPatentFor:              "A5.8.1",
+	NoWorkToPay:              "A5.6.1",
+	ValueTooLow:              "A5.4.1",
+	CompanyTaken:             "R2.3.3",
+	OfficerTaken:             "R2.3.3",
+	NoEngineers:              "R4.2.4",
+	NothingToPlace:           "R1.2.2",
+	OnlyNewBuilding:          "R10.2.6",
+	NoContractInHand:         "R13.4",
+	NeedTwoInSegment:         "Q27",
+	NoWorkFaceUp:             "R13.4",
+	SpaceOfAutoma:            "A6.1",
+}
+
+// Rule is the number of the rule that the reason rests on, in docs/rules; empty if no
+// single one can be named.
+func (c ReasonCode) Rule() string {
+	if c >= reasonEnd {
+		return ""
+	}
+	return reasonRules[c]
+}
