@@ -13,8 +13,8 @@ import (
 	"barrage/rules"
 )
 
-// TestKnownRatings: scores that ratings make expected give these ratings back, in a
-// chain as well as in a round.
+// TestKnownRatings: scores computed from ratings give the same ratings back, whether the
+// bots meet in a chain or in a ring.
 func TestKnownRatings(t *testing.T) {
 	truth := []float64{0, 350, 420, 900, 1250, 1251}
 	for reach := 1; reach <= 5; reach += 4 {
@@ -34,8 +34,8 @@ func TestKnownRatings(t *testing.T) {
 	}
 }
 
-// TestLostNothing: such a rating is finite and grows with the games, and is said to
-// be open.
+// TestLostNothing: the rating of a bot that lost nothing is finite, grows with the games, and
+// is marked as open.
 func TestLostNothing(t *testing.T) {
 	list := []encounter{{0, 1, 10, 4}, {1, 2, 100, 0}, {2, 3, 100, 100}}
 	before := bradleyTerry(make([]float64, 4), list, 0)
@@ -65,7 +65,7 @@ func pairs(t *testing.T, l *Ladder) string {
 	return strings.Join(out, " ")
 }
 
-// TestPairings: neighbours that can meet.
+// TestPairings: every bot meets the nearest ones that it can meet.
 func TestPairings(t *testing.T) {
 	bots := []string{"random", "automa1", "automa2", "busy"}
 	for _, c := range []struct {
@@ -95,7 +95,7 @@ func TestPairings(t *testing.T) {
 	}
 }
 
-// TestRungs: the ladder has known bots, each once, and random at its foot.
+// TestRungs: the ladder lists known bots, each once, starting with random.
 func TestRungs(t *testing.T) {
 	var names []string
 	for _, rung := range Rungs {
@@ -109,8 +109,8 @@ func TestRungs(t *testing.T) {
 	}
 }
 
-// TestLadder: a small ladder has the right order, is the same with any number of workers
-// and after being cut off, and takes a new bot without playing the old games again.
+// TestLadder: a small ladder has the right order, is the same with any number of workers and
+// after an interruption, and takes a new bot without playing the old games again.
 func TestLadder(t *testing.T) {
 	dir := t.TempDir()
 	run := func(file string, workers int, bots ...string) *Ratings {

@@ -33,8 +33,8 @@ func report(t *testing.T, m *Match) Report {
 	return *r
 }
 
-// TestCommonLuck: the seatings of a block have the same draws before the players
-// begin, and from every pile as long as they draw; another block has others.
+// TestCommonLuck: all seatings of a block have the same draws in the setup and the same order
+// of every pile; other blocks differ.
 func TestCommonLuck(t *testing.T) {
 	for n := uint8(2); n <= 4; n++ {
 		p, err := newPairing(full(n), "busy", "random", "", Even, 5)
@@ -67,7 +67,7 @@ func TestCommonLuck(t *testing.T) {
 	}
 }
 
-// TestOwnStreams: seats and blocks have streams that differ, seatings the same.
+// TestOwnStreams: streams differ between seats and between blocks, but not between seatings.
 func TestOwnStreams(t *testing.T) {
 	seen := map[int]bool{}
 	for block := range 50 {
@@ -84,8 +84,8 @@ func TestOwnStreams(t *testing.T) {
 	}
 }
 
-// TestEqualBots: a bot against itself plays the same game in all seatings of a block,
-// so that it is exactly as good as itself; in a single seating it is so but for noise.
+// TestEqualBots: a bot against itself plays the same game in all seatings of a block and
+// scores exactly one half; in a single seating, one half up to noise.
 func TestEqualBots(t *testing.T) {
 	games := 2400
 	if testing.Short() {
@@ -105,7 +105,7 @@ func TestEqualBots(t *testing.T) {
 	}
 }
 
-// TestStrongerBot: the figures of a match that is no match, which agree with each other.
+// TestStrongerBot: the figures of a one-sided match are right and agree with each other.
 func TestStrongerBot(t *testing.T) {
 	for _, d := range []Design{Even, One, Neutral} {
 		m := Match{A: "busy", B: "random", Third: "random", Design: d, Options: full(3), Games: 120, Seed: 3, Workers: 2}
@@ -137,7 +137,7 @@ func TestStrongerBot(t *testing.T) {
 	}
 }
 
-// TestAutomasMeet: with a third bot at the table.
+// TestAutomasMeet: two Automas can be compared with a third bot at the table.
 func TestAutomasMeet(t *testing.T) {
 	m := Match{A: "automa4", B: "automa1", Third: "random", Design: Neutral, Options: full(3), Games: 60, Seed: 3, Workers: 2}
 	if r := report(t, &m); r.Pairwise.Low < 0.6 || r.Third != "random" {
@@ -157,8 +157,8 @@ func journalText(t *testing.T, file string) string {
 	return unsteady.ReplaceAllString(string(data), "")
 }
 
-// TestSameMatch: the number of workers changes nothing, with and without a test that
-// ends the match; a match that was cut off anywhere goes on to the same file and report.
+// TestSameMatch: the number of workers changes nothing, with and without a sequential test; a
+// journal that is cut off anywhere is continued to the same file and report.
 func TestSameMatch(t *testing.T) {
 	for name, test := range map[string]*SPRT{"": nil, "sprt": {0, 100, 0.05, 0.05}} {
 		dir := t.TempDir()
@@ -186,8 +186,8 @@ func TestSameMatch(t *testing.T) {
 	}
 }
 
-// TestInterrupted: a match that is broken off leaves whole games in order, which are
-// not played again; with more games it goes on, with fewer it is done.
+// TestInterrupted: an interrupted match leaves whole games in order, which are not played
+// again; it can be continued with more games, and is finished if asked for fewer.
 func TestInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games")
 	begin := func(games int) *Match {
@@ -256,8 +256,8 @@ func TestEarlierJournal(t *testing.T) {
 	}
 }
 
-// TestOtherJournal: a file that holds other games, or something else, is refused and
-// left as it is.
+// TestOtherJournal: a file that holds other games, or something else, is refused and left
+// unchanged.
 func TestOtherJournal(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "games")
@@ -311,7 +311,7 @@ func TestOtherJournal(t *testing.T) {
 	}
 }
 
-// TestJournalLines: what a line says is what the report sums up.
+// TestJournalLines: the lines of a journal add up to the report.
 func TestJournalLines(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games")
 	r := report(t, &Match{A: "automa2", B: "random", Options: full(4), Games: 12, Seed: 7, File: file})

@@ -48,7 +48,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestImpossibleSeatings are refused before a game is played, with the reason.
+// TestImpossibleSeatings: they are refused with a reason before any game is played.
 func TestImpossibleSeatings(t *testing.T) {
 	full := func(n uint8) rules.Options { return rules.Options{Players: n, Variant: rules.Full} }
 	for want, m := range map[string]*Match{

@@ -24,7 +24,7 @@ func run(t *testing.T, o rules.Options, games, workers int, b string) Figures {
 	return f
 }
 
-// TestSameSeedSameFigures, whatever the number of workers.
+// TestSameSeedSameFigures: the number of workers changes nothing.
 func TestSameSeedSameFigures(t *testing.T) {
 	o := rules.Options{Players: 3, Variant: rules.Full}
 	if one, four := run(t, o, 200, 1, "random"), run(t, o, 200, 4, "random"); one != four {
@@ -56,7 +56,7 @@ func TestNoSeatIsFavoured(t *testing.T) {
 	}
 }
 
-// TestSourcesAddUp: VP by source make the VP by seat.
+// TestSourcesAddUp: VP by source add up to VP by seat.
 func TestSourcesAddUp(t *testing.T) {
 	f := run(t, rules.Options{Players: 4, Variant: rules.Full}, 300, 1, "busy")
 	var seats, sources int64

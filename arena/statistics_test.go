@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestCoverage: the interval holds the truth about as often as it says, where games
-// of a block have luck in common; resampling games would not.
+// TestCoverage: with games that share luck within blocks, the block bootstrap has the nominal
+// coverage; resampling games would not.
 func TestCoverage(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const trials, blocks, truth = 300, 40, 0.6
@@ -34,7 +34,7 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestElo: both ways, and finite at the ends.
+// TestElo: Elo and expected are inverse, and Elo is finite at 0 and 1.
 func TestElo(t *testing.T) {
 	for elo, share := range map[float64]float64{0: 0.5, 400: 10.0 / 11, -400: 1.0 / 11, 70: 0.5994} {
 		if got := Elo(share, 1000); math.Abs(got-elo) > 0.05 {
@@ -49,7 +49,7 @@ func TestElo(t *testing.T) {
 	}
 }
 
-// TestNothingOrAll: a bot that won all blocks may still lose some.
+// TestNothingOrAll: the interval of a bot that won all blocks allows for losses.
 func TestNothingOrAll(t *testing.T) {
 	all := Interval{1, 1, 1}.share(30)
 	if all.High != 1 || math.Abs(math.Pow(all.Low, 30)-0.025) > 1e-9 {
@@ -64,8 +64,8 @@ func TestNothingOrAll(t *testing.T) {
 	}
 }
 
-// TestErrorRates: a sequential test is wrong about as often as it may be, and needs
-// fewer games where the truth is far away.
+// TestErrorRates: a sequential test keeps its error rates, and needs fewer games if the truth
+// is far from both hypotheses.
 func TestErrorRates(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	test := SPRT{0, 20, 0.05, 0.05}
@@ -107,7 +107,7 @@ func TestErrorRates(t *testing.T) {
 	}
 }
 
-// TestEqualBlocks: blocks that are all equal end a test, but not at once.
+// TestEqualBlocks: a test of blocks that are all equal ends, but not at once.
 func TestEqualBlocks(t *testing.T) {
 	var s series
 	test := SPRT{0, 20, 0.05, 0.05}

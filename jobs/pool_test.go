@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// TestFair: a lane with many long jobs does not hold up the others: each waits for one
-// of its jobs, not for all.
+// TestFair: a lane with many long jobs does not hold up the others: they wait for one of its
+// jobs, not for all.
 func TestFair(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := New(1)
@@ -36,8 +36,7 @@ func TestFair(t *testing.T) {
 	})
 }
 
-// TestBounded: never more jobs at the same time than the pool has room for, and no fewer
-// if there are enough.
+// TestBounded: the pool runs as many jobs at the same time as its size, and never more.
 func TestBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := New(3)
@@ -74,8 +73,8 @@ func TestBounded(t *testing.T) {
 	})
 }
 
-// TestTakeBack: what has not begun can be taken back, what has cannot.
-func TestTakeBack(t *testing.T) {
+// TestCancel: a job can be cancelled until it has started.
+func TestCancel(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := New(1)
 		ran := ""

@@ -46,7 +46,7 @@ func exhaust(s *rules.State, seat rules.Seat, ends map[uint64]bool) {
 	}
 }
 
-// TestListIsComplete: without limits every end of a turn is listed, once, by legal
+// TestListIsComplete: without bounds every end of a turn is listed once, reached by legal
 // answers, with its score.
 func TestListIsComplete(t *testing.T) {
 	var l Lister
@@ -96,7 +96,7 @@ func TestListIsComplete(t *testing.T) {
 	}
 }
 
-// TestScoresGoUp: a step before the end has the best score below it.
+// TestScoresGoUp: the score of an inner step is the best score below it.
 func TestScoresGoUp(t *testing.T) {
 	var l Lister
 	n := 0
@@ -120,8 +120,8 @@ func TestScoresGoUp(t *testing.T) {
 	})
 }
 
-// TestLimits: few turns, and few answers, are listed when few are wanted; the best by
-// score stay.
+// TestLimits: bounds on turns and answers are kept, and the answers with the best scores
+// stay.
 func TestLimits(t *testing.T) {
 	var l Lister
 	n := 0
@@ -151,8 +151,8 @@ func TestLimits(t *testing.T) {
 	})
 }
 
-// TestLate: a listing that comes too late is broken off, says so, and has one turn at
-// least, which can be played.
+// TestLate: a listing that is late is broken off, says so, and has at least one turn, which
+// can be played.
 func TestLate(t *testing.T) {
 	var whole, l Lister
 	cut := 0
@@ -196,7 +196,7 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// TestNoAllocation after the first lists.
+// TestNoAllocation: listing does not allocate once the memory has grown.
 func TestNoAllocation(t *testing.T) {
 	var l Lister
 	var s rules.State

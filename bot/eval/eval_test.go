@@ -11,7 +11,7 @@ import (
 	"barrage/rules"
 )
 
-// games are kinds of games that must all be evaluated.
+// games are options of all kinds.
 var games = []rules.Options{
 	{Players: 2, Variant: rules.Introductory},
 	{Players: 3, Variant: rules.Full},
@@ -19,7 +19,7 @@ var games = []rules.Options{
 	{Players: 4, Variant: rules.Full, Automas: [4]uint8{0, 2, 4, 4}},
 }
 
-// walk plays busy games and shows every position.
+// walk plays busy games and calls visit with every position.
 func walk(o rules.Options, games int, visit func(s *rules.State)) {
 	var legal []rules.Action
 	for i := range games {
@@ -56,7 +56,7 @@ func position(o rules.Options) rules.State {
 	return out
 }
 
-// TestProjectionIsExact: what the evaluation works out for itself is what the rules say.
+// TestProjectionIsExact: what the evaluation computes by itself agrees with the rules.
 func TestProjectionIsExact(t *testing.T) {
 	e := New()
 	productions := 0
@@ -109,7 +109,7 @@ func TestProjectionIsExact(t *testing.T) {
 	}
 }
 
-// TestExpect: what is expected of a source can come of it, and the sums stay.
+// TestExpect: what is expected of a source is possible, and the sums stay the same.
 func TestExpect(t *testing.T) {
 	e := New()
 	var raw, sources [rules.MaxSeats][rules.Sources]float64
@@ -141,7 +141,7 @@ func TestExpect(t *testing.T) {
 	}
 }
 
-// TestValue: shares add up, the end is exact, VP by source make the VP.
+// TestValue: shares add up to 1, finished games are exact, VP by source add up to VP.
 func TestValue(t *testing.T) {
 	e := New()
 	var v bot.Value
@@ -175,8 +175,8 @@ func TestValue(t *testing.T) {
 	}
 }
 
-// TestTellsGoodFromBad: in round 4 of busy games the evaluation knows who of two seats will
-// have more VP, most of the time.
+// TestTellsGoodFromBad: in round 4 of busy games the evaluation mostly predicts which of two
+// seats will have more VP.
 func TestTellsGoodFromBad(t *testing.T) {
 	e := New()
 	var v bot.Value

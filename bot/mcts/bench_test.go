@@ -10,7 +10,7 @@ import (
 	"barrage/rules"
 )
 
-// BenchmarkSearch counts simulations per second of one tree, its growth included.
+// BenchmarkSearch measures simulations per second of one tree, including its growth.
 func BenchmarkSearch(b *testing.B) {
 	for _, o := range []rules.Options{
 		{Players: 2, Variant: rules.Full}, {Players: 3, Variant: rules.Full}, {Players: 4, Variant: rules.Full},
@@ -36,9 +36,9 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// BenchmarkShares asks how right the shares of victory are that a search reports, in games
-// against itself: for each round the power they must be raised to so that the winners
-// were expected most. At 1 they are right, below it too sure, above it too careful.
+// BenchmarkShares measures the calibration of the shares of victory in self-play: for each
+// round, the power to which they must be raised to make the winners most likely. At 1 they
+// are right, below they are overconfident, above too cautious.
 //
 //	go test ./bot/mcts -run ^$ -bench Shares -benchtime 60x
 func BenchmarkShares(b *testing.B) {
@@ -66,7 +66,7 @@ type share struct {
 	winner rules.Seat
 }
 
-// expectations plays a game and takes down what is expected turn by turn.
+// expectations plays a game and records what is expected turn by turn.
 func expectations(b *testing.B, players uint8, game uint64) []share {
 	s, err := rules.New(rules.Options{Players: players, Variant: rules.Full})
 	if err != nil {
@@ -93,7 +93,7 @@ func expectations(b *testing.B, players uint8, game uint64) []share {
 	return list
 }
 
-// power is the power under which the winners were expected most.
+// power is the power that makes the winners most likely.
 func power(list []share) float64 {
 	best, top := 0.0, math.Inf(-1)
 	for p := 0.2; p < 3; p *= 1.05 {

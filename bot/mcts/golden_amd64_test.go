@@ -14,9 +14,9 @@ import (
 )
 
 // TestGoldenSearch compares what the players of this package do in 20 positions with
-// testdata/search.txt: whole turns, and the visit counts of every line of a search. It
-// shows at once whether a change that is meant to make the code clearer or faster has
-// changed a move. Other machines than amd64 round sums otherwise, so that visits differ.
+// testdata/search.txt: whole turns, and the visit counts of every line of a search. A change
+// that is only meant to make the code clearer or faster must not change them. Other
+// architectures than amd64 round sums differently, so visits differ there.
 func TestGoldenSearch(t *testing.T) {
 	var out strings.Builder
 	for i := range 20 {

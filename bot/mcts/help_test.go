@@ -9,7 +9,7 @@ import (
 	"barrage/rules"
 )
 
-// middle plays a game with busy players until a person begins a turn of a round.
+// middle plays a game with busy players until a person begins a turn in a round.
 func middle(t testing.TB, o rules.Options, round int, seed uint64) rules.State {
 	t.Helper()
 	s, err := rules.New(o)
@@ -56,7 +56,7 @@ func some() []rules.Options {
 	return few
 }
 
-// tables are all kinds of games.
+// tables are options for all kinds of games.
 func tables() []rules.Options {
 	var list []rules.Options
 	for n := uint8(2); n <= 4; n++ {

@@ -50,7 +50,7 @@ func play(t *testing.T, o rules.Options, seed uint64, player func(seat int) bot.
 	return actions
 }
 
-// TestLegal: whole games of every kind, by all players of this package.
+// TestLegal: all players of this package play legal games of every kind.
 func TestLegal(t *testing.T) {
 	for i, o := range some() {
 		play(t, o, uint64(i), func(seat int) bot.Bot {
@@ -85,8 +85,8 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// TestAnyPosition: a player may be put back, or before a strange position, and still
-// answers legally.
+// TestAnyPosition: a player answers legally when it is taken back to an earlier position, and
+// in positions it has not seen coming.
 func TestAnyPosition(t *testing.T) {
 	p := New(Default(), bot.Limit{Simulations: 100})
 	r := rng.New(9, 9)
@@ -109,8 +109,7 @@ func TestAnyPosition(t *testing.T) {
 	}
 }
 
-// TestLastTurn: with the last turn of the game the player does as well as any turn
-// can, by the final result.
+// TestLastTurn: in the last turn of the game the player finds the best final result.
 func TestLastTurn(t *testing.T) {
 	found := 0
 	for seed := uint64(0); found < 12 && seed < 200; seed++ {
@@ -146,7 +145,7 @@ func TestLastTurn(t *testing.T) {
 	}
 }
 
-// end is what the final position is worth to a seat.
+// end is the utility of the final position to a seat.
 func (u utility) end(s *rules.State, seat rules.Seat) float32 {
 	j := newJudge(Default())
 	j.utility = u

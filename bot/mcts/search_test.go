@@ -18,7 +18,7 @@ func TestNodeSize(t *testing.T) {
 	}
 }
 
-// TestNoAllocations: simulations allocate nothing once the memory is there.
+// TestNoAllocations: simulations do not allocate once the memory has grown.
 func TestNoAllocations(t *testing.T) {
 	for _, o := range some() {
 		s := middle(t, o, 2, 4)
@@ -34,8 +34,8 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// TestMaxN: on a tree made by hand every seat goes for its own utility, and what is
-// found goes back to all seats on the path.
+// TestMaxN: in a tree made by hand every seat maximises its own utility, and outcomes are
+// added for all seats.
 func TestMaxN(t *testing.T) {
 	x := newSearch(Default())
 	x.reset()
@@ -59,8 +59,8 @@ func TestMaxN(t *testing.T) {
 	}
 }
 
-// TestSums: after a search the figures of every node are those of its children and
-// of the simulations that ended in it; utilities and shares stay within bounds.
+// TestSums: after a search the visits of a node cover those of its children, priors add up to
+// 1, and utilities stay within bounds.
 func TestSums(t *testing.T) {
 	for _, o := range some() {
 		s := middle(t, o, 3, 8)
@@ -100,8 +100,8 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// TestImpossible: what a draw has made impossible is passed over; without anything
-// possible the simulation ends there.
+// TestImpossible: answers that a draw has made illegal are passed over; if none is legal,
+// the simulation ends.
 func TestImpossible(t *testing.T) {
 	s := middle(t, rules.Options{Players: 2, Variant: rules.Full}, 2, 3)
 	legal := s.Legal(nil)
@@ -123,7 +123,7 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// TestFull: a tree that has no room left goes on without growing.
+// TestFull: a full tree is searched on without growing.
 func TestFull(t *testing.T) {
 	s := middle(t, rules.Options{Players: 3, Variant: rules.Full}, 2, 3)
 	o := Default()
@@ -138,8 +138,8 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestDraws: a set of draws gives the same order whatever is left of a pile, and
-// different sets give all outcomes about equally often.
+// TestDraws: a set of draws keeps the order of a pile whatever is left of it, and different
+// sets give all outcomes about equally often.
 func TestDraws(t *testing.T) {
 	legal := []rules.Action{rules.Reveal(rules.DrawPrivate, 20), rules.Reveal(rules.DrawPrivate, 21), rules.Reveal(rules.DrawPrivate, 22), rules.Reveal(rules.DrawPrivate, 23)}
 	count := map[rules.Action]int{}
@@ -161,7 +161,7 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// TestReuse: within a turn and from turn to turn what was thought is kept.
+// TestReuse: the tree is kept within a turn and from turn to turn.
 func TestReuse(t *testing.T) {
 	o := rules.Options{Players: 2, Variant: rules.Full}
 	within, later := 0, 0
@@ -238,7 +238,7 @@ func TestReuse(t *testing.T) {
 	}
 }
 
-// TestThink: a thought is complete and consistent.
+// TestThink: reports are complete and consistent.
 func TestThink(t *testing.T) {
 	for i, o := range some() {
 		s := middle(t, o, 1+i%5, uint64(i))

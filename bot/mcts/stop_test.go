@@ -9,7 +9,7 @@ import (
 	"barrage/rules"
 )
 
-// TestStop: a player who is stopped answers soon, and stays stopped.
+// TestStop: a player that is stopped answers soon, and stays stopped.
 func TestStop(t *testing.T) {
 	s := middle(t, rules.Options{Players: 3, Variant: rules.Full}, 2, 5)
 	for _, threads := range []int{1, 2} {

@@ -10,9 +10,9 @@ import (
 	"barrage/turns"
 )
 
-// toil is a clock that goes by the work that is done, so that what takes how long is the
-// same on every machine: a microsecond for each position scored, which takes less, and
-// some for each look at the clock, which is one at least in a simulation.
+// toil is a clock that advances with the work done, so that times are the same on every
+// machine: by a microsecond for each position scored, and by some for each look at the clock,
+// of which every simulation has at least one.
 type toil struct{ worked time.Duration }
 
 func (c *toil) now() time.Time {
@@ -20,7 +20,7 @@ func (c *toil) now() time.Time {
 	return time.Unix(0, 0).Add(c.worked)
 }
 
-// player makes a player that lives by the clock.
+// player makes a player that uses the clock.
 func (c *toil) player(limit bot.Limit) *Player {
 	p := New(Default(), limit)
 	t := newSearch(p.opt)
@@ -34,7 +34,7 @@ func (c *toil) player(limit bot.Limit) *Player {
 	return p
 }
 
-// TestTime: no turn is thought about for longer than its limit.
+// TestTime: no turn takes longer than its limit.
 func TestTime(t *testing.T) {
 	for _, limit := range []time.Duration{5 * time.Millisecond, 20 * time.Millisecond, 100 * time.Millisecond} {
 		for i, o := range some() {
@@ -62,7 +62,7 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// TestThinkTime: a thought, with its report, does not come later than its limit.
+// TestThinkTime: a report is finished within its limit.
 func TestThinkTime(t *testing.T) {
 	for i, o := range some() {
 		var clock toil

@@ -1,4 +1,4 @@
-// Package deptest keeps the house in order: which package may import which.
+// Package deptest tests which package may import which.
 package deptest
 
 import (
@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// order lists the packages, lowest first. A package imports only packages above
-// it in this list. ARCHITECTURE.md shows the same picture.
+// order lists the packages in dependency order: each imports only those listed before it.
+// ARCHITECTURE.md has the same table.
 var order = []string{
 	"internal/catalogue",
 	"internal/golden",
