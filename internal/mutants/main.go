@@ -51,6 +51,7 @@ var (
 var quick = map[string]string{
 	"view":   "^(TestPages|TestCataloguePages)$",
 	"review": "^TestGolden$",
+	"table":  "^TestStory$",
 }
 
 //go:embed survivors.txt
