@@ -1,0 +1,321 @@
+package table_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"barrage/lang"
+	"barrage/rules"
+	"barrage/table"
+)
+
+// wrapping is a store whose errors say where they come from.
+type wrapping struct{ table.Store }
+
+func wrap(err error) error {
+	if err != nil {
+		err = fmt.Errorf("the disk: %w", err)
+	}
+	return err
+}
+
+func (s wrapping) Table(ctx context.Context, id string) (table.Row, error) {
+	row, err := s.Store.Table(ctx, id)
+	return row, wrap(err)
+}
+
+func (s wrapping) UserOf(ctx context.Context, h table.Hash) (table.User, error) {
+	u, err := s.Store.UserOf(ctx, h)
+	return u, wrap(err)
+}
+
+func (s wrapping) Recover(ctx context.Context, secret, token table.Hash, now time.Time) (table.User, error) {
+	u, err := s.Store.Recover(ctx, secret, token, now)
+	return u, wrap(err)
+}
+
+func (s wrapping) Review(ctx context.Context, id string) (table.Review, error) {
+	r, err := s.Store.Review(ctx, id)
+	return r, wrap(err)
+}
+
+// conflicting lets somebody else be faster, once.
+type conflicting struct {
+	wrapping
+	conflicts *int
+}
+
+func (s conflicting) Save(ctx context.Context, c table.Change) error {
+	if *s.conflicts > 0 {
+		*s.conflicts--
+		return wrap(table.ErrConflict)
+	}
+	return wrap(s.wrapping.Save(ctx, c))
+}
+
+// TestWrappedErrors: an error of a store counts, however it is wrapped.
+func TestWrappedErrors(t *testing.T) {
+	w := newWorld(t)
+	conflicts := 0
+	w.s = table.NewService(conflicting{wrapping{w.store}, &conflicts}, w.clock, nil)
+	ann := w.user("Ann")
+	_, err := w.s.SignIn(w.ctx, "nobody's")
+	w.refused(err, table.UnknownToken)
+	_, _, err = w.s.Recover(w.ctx, "nothing")
+	w.refused(err, table.UsedRecovery)
+	_, err = w.s.See(w.ctx, ann, strings.Repeat("x", 22))
+	w.refused(err, table.NoSuchTable)
+	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
+	conflicts = 1
+	done, err := w.s.Say(w.ctx, ann, id, table.Command{Key: "k"}, "hello")
+	w.ok(err)
+	if conflicts != 0 || done.Snapshot.Table.Messages != 1 {
+		t.Errorf("%d messages", done.Snapshot.Table.Messages)
+	}
+	again, err := w.s.Say(w.ctx, ann, id, table.Command{Key: "k"}, "hello")
+	w.ok(err)
+	if again.Snapshot.Table.Messages != 1 {
+		t.Error("a repeated message was said twice")
+	}
+}
+
+// TestRecoveryTime: a recovery link is good for a week, to the second.
+func TestRecoveryTime(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	secret, expires, err := w.s.Recovery(w.ctx, ann.User)
+	w.ok(err)
+	if expires != w.now.Add(7*24*time.Hour) {
+		t.Error(expires)
+	}
+	w.now = expires.Add(-time.Second)
+	u, token, err := w.s.Recover(w.ctx, secret)
+	w.ok(err)
+	if u.ID != ann.User.ID {
+		t.Error("somebody else was recovered")
+	}
+	in, err := w.s.SignIn(w.ctx, token)
+	w.ok(err)
+	if in.ID != ann.User.ID {
+		t.Error("the token is somebody else's")
+	}
+	_, _, err = w.s.Recover(w.ctx, secret)
+	w.refused(err, table.UsedRecovery)
+}
+
+// TestLengths: texts of exactly the bounds are taken, longer and shorter ones not, and the
+// refusal names the figures.
+func TestLengths(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	longest := 0
+	for n := 1; n < 200; n++ {
+		if _, _, err := w.s.SignUp(w.ctx, strings.Repeat("ß", n)); err == nil {
+			longest = n
+		} else if !strings.Contains(err.Error(), fmt.Sprintf("1 to %d characters; this one has %d", longest, n)) {
+			t.Fatal(err)
+		}
+	}
+	if longest != 24 {
+		t.Errorf("names of %d characters", longest)
+	}
+	_, _, err := w.s.SignUp(w.ctx, " \t ")
+	w.refused(err, table.BadLength)
+	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
+	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 500))
+	w.ok(err)
+	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 501))
+	w.refused(err, table.BadLength)
+	u, err := w.s.Rename(w.ctx, ann.User, "  Anna   Maria ")
+	w.ok(err)
+	if u.Name != "Anna Maria" || w.snap(id).Table.Seats[0].Name != "Anna Maria" {
+		t.Errorf("%q", u.Name)
+	}
+}
+
+// TestRefusalsUnwrap: an illegal action unwraps to the refusal of the rules.
+func TestRefusalsUnwrap(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+	ply := w.snap(id).Log.Plies()
+	_, err := w.s.Play(w.ctx, ann, id, table.Command{Ply: ply}, "fulfil S1")
+	w.refused(err, table.IllegalAction)
+	var refusal *rules.Refusal
+	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
+		t.Errorf("%v", err)
+	}
+	_, err = w.s.WhatIf(w.ctx, ann, id, ply, []string{"fulfil S1"}, english)
+	w.refused(err, table.IllegalAction)
+	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestEncodedOnce: an update is encoded once for everybody who knows the same in the same
+// language, and a failure is not kept.
+func TestEncodedOnce(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+	snap := w.snap(id)
+	made := 0
+	encode := func(u *table.Update) ([]byte, error) {
+		made++
+		return json.Marshal(u.From)
+	}
+	wrong := errors.New("wrong")
+	if _, err := snap.Encoded(0, english, func(*table.Update) ([]byte, error) { return nil, wrong }); err != wrong {
+		t.Error(err)
+	}
+	for range 3 {
+		for from := range 8 {
+			if b, err := snap.Encoded(from, english, encode); err != nil || string(b) != fmt.Sprint(from) {
+				t.Errorf("%s, %v", b, err)
+			}
+		}
+	}
+	if made != 8 {
+		t.Errorf("encoded %d times", made)
+	}
+	for range 2 {
+		if _, err := snap.Encoded(1, lang.Polish, encode); err != nil { // one too many: the others are forgotten
+			t.Error(err)
+		}
+	}
+	if _, err := snap.Encoded(0, english, encode); err != nil || made != 10 {
+		t.Errorf("encoded %d times, %v", made, err)
+	}
+}
+
+// TestUpdates: who knows nothing, too little or too much starts from the position.
+func TestUpdates(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.start(table.New{Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+	w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+	for ply := w.snap(id).Log.Plies(); ply < 405; { // back and forth
+		done, err := w.s.Undo(w.ctx, ann, id, table.Command{Ply: ply}, false)
+		w.ok(err)
+		done, err = w.s.Redo(w.ctx, ann, id, table.Command{Ply: done.To})
+		w.ok(err)
+		ply = done.To
+	}
+	snap := w.snap(id)
+	now := snap.Log.Plies()
+	for from, entries := range map[int]int{-1: 0, now: 0, now + 1: 0, now - 1: 1, now - 200: 200} {
+		u := snap.Update(from, english)
+		if len(u.Entries) != entries || u.From != now-entries || u.Ply != now {
+			t.Errorf("since %d of %d: %d entries from %d", from, now, len(u.Entries), u.From)
+		}
+	}
+	if n := len(snap.Update(now-400, english).Entries); n != 400 {
+		t.Errorf("%d entries of 400", n)
+	}
+	if n := len(snap.Update(now-401, english).Entries); n != 0 {
+		t.Errorf("%d entries of 401", n)
+	}
+	for _, e := range snap.Update(now-50, english).Entries {
+		if e.Kind == "act" && (e.Action == "" || e.Actor == "" || e.Seat >= 0 && e.Text == "") {
+			t.Errorf("%+v", e)
+		}
+	}
+	for ply, ok := range map[int]bool{-1: false, 0: true, now: true, now + 1: false} {
+		if g, err := snap.At(ply, english); (err == nil) != ok || (g != nil) != ok {
+			t.Errorf("ply %d of %d: %v", ply, now, err)
+		}
+	}
+}
+
+// TestUnreadableTables: a stored table of a format or rules version of the future is not
+// read, and does not hide the others.
+func TestUnreadableTables(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	var ids []string
+	for range 3 {
+		ids = append(ids, w.create(ann, table.New{Open: true, Seats: people(2)}))
+	}
+	change := func(id string, edit func(doc map[string]any)) {
+		row, err := w.store.Table(w.ctx, id)
+		w.ok(err)
+		var doc map[string]any
+		w.ok(json.Unmarshal(row.Doc, &doc))
+		edit(doc)
+		row.Doc, err = json.Marshal(doc)
+		w.ok(err)
+		w.ok(w.store.Save(w.ctx, table.Change{Row: row}))
+	}
+	change(ids[0], func(doc map[string]any) { doc["Format"] = 99 })
+	change(ids[1], func(doc map[string]any) {
+		doc["Settings"].(map[string]any)["Options"].(map[string]any)["Version"] = rules.Version + 1
+	})
+	fresh := table.NewService(w.store, w.clock, nil)
+	if _, err := fresh.See(w.ctx, ann, ids[0]); err == nil || !strings.Contains(err.Error(), "format 99") {
+		t.Errorf("%v", err)
+	}
+	_, err := fresh.See(w.ctx, ann, ids[1])
+	w.refused(err, table.NewerRules)
+	mine, err := fresh.Mine(w.ctx, ann.User, 9)
+	w.ok(err)
+	if len(mine) != 1 || mine[0].ID != ids[2] {
+		t.Errorf("%d tables", len(mine))
+	}
+}
+
+// TestSecrets: nothing random is the same twice.
+func TestSecrets(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	seen := map[string]bool{}
+	for range 5 {
+		tab := w.snap(w.create(ann, table.New{Seats: people(2)})).Table
+		for _, secret := range []string{tab.ID, tab.Invite, tab.Seed.String(), fmt.Sprint(tab.BotSeed)} {
+			if seen[secret] || len(secret) < 5 {
+				t.Errorf("%q again", secret)
+			}
+			seen[secret] = true
+		}
+	}
+	if !slices.Equal(table.Phases(), []table.Phase{table.Waiting, table.Playing, table.Finished, table.Abandoned}) {
+		t.Error(table.Phases())
+	}
+}
+
+// TestDeletedSeats: seats kept for somebody who is gone are free.
+func TestDeletedSeats(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob)
+	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
+	snap, err := w.s.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	next := snap.Table.ID
+	kept := 0
+	for _, seat := range w.snap(next).Show(english).Seats {
+		if seat.Kept {
+			kept++
+			if seat.Person || seat.Name != "Bob" {
+				t.Errorf("%+v", seat)
+			}
+		}
+	}
+	if kept != 1 {
+		t.Fatalf("%d seats are kept", kept)
+	}
+	w.ok(w.s.Delete(w.ctx, bob.User))
+	for _, seat := range w.snap(next).Show(english).Seats {
+		if seat.Kept || seat.Name == "Bob" {
+			t.Errorf("%+v", seat)
+		}
+	}
+	if old := w.snap(id).Show(english); old.Seats[0].Name == "Bob" || old.Seats[1].Name == "Bob" {
+		t.Errorf("%+v", old.Seats)
+	}
+}
