@@ -46,7 +46,7 @@ func compact(v any) string {
 }
 
 // answer writes a command and what came of it.
-func (s *story) answer(v table.Viewer, done table.Done, err error, format string, args ...any) {
+func (s *story) answer(v table.Viewer, done table.Added, err error, format string, args ...any) {
 	what := v.User.Name + " " + fmt.Sprintf(format, args...)
 	if err != nil {
 		s.write("%s: %s, %s", what, table.CodeOf(err), err)
