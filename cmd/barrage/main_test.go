@@ -410,7 +410,7 @@ func TestReplay(t *testing.T) {
 	}
 	// File, ply, prompt, action and reason, whatever is wrong with an action.
 	for new, want := range map[string][]string{
-		"france: turbine_p2_l; ": {"take a turn", `"turbine_p2_l"`, "you have no powerhouse"},
+		"france: turbine_p2_l; ": {"choose an action space", `"turbine_p2_l"`, "you have no powerhouse"},
 		"france: bank 99; ":      {`asked "turn"`, `"bank 99"`, "not a number from 1 to 12"},
 		"italy: ":                {`asked "turn"`, `"company_1"`, "said to be italy's action, but france is asked"},
 	} {
