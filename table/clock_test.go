@@ -162,6 +162,9 @@ func TestBotTakesOver(t *testing.T) {
 	if s := w.snap(id).Show(english).Seats[seat]; !s.Away || s.Bot == "" || !s.Person {
 		t.Fatalf("%+v", s)
 	}
+	if timer := w.snap(id).Show(english).Timer; timer.Running != int(rules.Nobody) || timer.Left[seat] != 0 {
+		t.Errorf("the clock of an absent person: %+v", timer)
+	}
 	plies := w.snap(id).Log.Plies()
 	w.now = w.now.Add(10 * time.Second)
 	w.work()

@@ -159,6 +159,9 @@ func (s *Service) decodeAll(rows []Row) []*Table {
 	list := make([]*Table, 0, len(rows))
 	for _, row := range rows {
 		t, err := decode(row)
+		if CodeOf(err) == NewerRules {
+			continue // a newer program shows it
+		}
 		if err != nil {
 			s.Log.Error("a stored table cannot be read", "error", err)
 			continue

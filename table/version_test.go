@@ -56,6 +56,9 @@ func TestRulesVersion(t *testing.T) {
 	_, err = w.s.Play(w.ctx, ann, id, table.Command{Ply: before.Plies}, "pass")
 	w.refused(err, table.NewerRules)
 	w.refused(w.s.Attend(w.ctx, id), table.NewerRules)
+	if list, err := w.s.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 0 {
+		t.Errorf("%d tables are listed, %v", len(list), err)
+	}
 	if after, err := w.store.Table(w.ctx, id); err != nil || after.Version != before.Version || !bytes.Equal(after.Doc, before.Doc) {
 		t.Error("the table has changed")
 	}
