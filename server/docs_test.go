@@ -217,7 +217,6 @@ func TestFigures(t *testing.T) {
 			fmt.Sprintf("does not read for %v seconds", writePatience.Seconds()),
 			fmt.Sprintf("more than %d KiB closes the socket", socketLimit>>10),
 			fmt.Sprintf("may have %d sockets open", maxSockets),
-			"`?lang=" + strings.Join(languageCodes(), "|") + "`",
 		},
 		"operating.md": {
 			fmt.Sprintf("pings every %v seconds", heartbeat.Seconds()),
@@ -244,11 +243,4 @@ func TestFigures(t *testing.T) {
 	if addressRate.burst != 2000 {
 		t.Error("operating.md says that an address may make 2,000 requests at once")
 	}
-}
-
-func languageCodes() (list []string) {
-	for _, l := range lang.All() {
-		list = append(list, l.Code())
-	}
-	return list
 }
