@@ -5,7 +5,7 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Tests need no debugger's tables, are vetted by lint, and collect garbage less often: a fifth of their time.
 GOTEST = GOGC=400 go test -vet=off -ldflags=-w
 
-.PHONY: help quick test lint go client-check browser tools client types screens picture measure bench fuzz mutants soak fresh
+.PHONY: help quick test lint go client-check browser tools client types screens picture measure bench fuzz mutants soak fresh release
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -82,3 +82,6 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, a fresh mach
 
 fresh: ## both README commands in a bare Debian; needs root and debootstrap
 	@scripts/fresh.sh
+
+release: ## programs for six systems, with checksums: make release RELEASE=v1.2.3
+	@scripts/release.sh "$(RELEASE)"

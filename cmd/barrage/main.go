@@ -48,6 +48,7 @@ func commands() []command {
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
 		{"tune", "[flags]", "find the weights of the bots from games against themselves", tuneWeights},
 		{"bench", "[-json]", "measure the speed of rules and search", bench},
+		{"version", "", "what this program is: release, commit, rules, Go", version},
 	}
 }
 

@@ -1,0 +1,22 @@
+#!/bin/sh
+# Builds the program for six systems into the folder release, with checksums: scripts/release.sh v1.2.3
+set -eu
+cd "$(dirname "$0")/.."
+version=${1:-}
+case $version in
+v[0-9]*) ;;
+*)
+	echo "which version? make release RELEASE=v1.2.3" >&2
+	exit 2
+	;;
+esac
+rm -rf release
+mkdir release
+for system in linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64; do
+	os=${system%/*} arch=${system#*/} end=
+	if [ "$os" = windows ]; then end=.exe; fi
+	echo "release/barrage-$version-$os-$arch$end"
+	CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath -ldflags "-s -w -X main.release=$version" -o "release/barrage-$version-$os-$arch$end" ./cmd/barrage
+done
+cd release
+if command -v sha256sum >/dev/null; then sha256sum barrage-* >SHA256SUMS; else shasum -a 256 barrage-* >SHA256SUMS; fi
