@@ -5,7 +5,7 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Tests need no debugger's tables, are vetted by lint, and collect garbage less often: a fifth of their time.
 GOTEST = GOGC=400 go test -vet=off -ldflags=-w
 
-.PHONY: help quick test lint go client-check browser tools client types screens picture measure bench fuzz mutants soak fresh release
+.PHONY: help quick test lint go client-check browser tools client types screens picture measure bench fuzz mutants soak fresh release module
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -85,3 +85,8 @@ fresh: ## both README commands in a bare Debian; needs root and debootstrap
 
 release: ## programs for six systems, with checksums: make release RELEASE=v1.2.3
 	@scripts/release.sh "$(RELEASE)"
+
+module: ## give the module another path: make module MODULE=example.org/you/barrage
+	go mod edit -module $(MODULE)
+	git ls-files '*.go' | xargs perl -pi -e 's|"barrage/|"$(MODULE)/|g'
+	gofmt -w $$(git ls-files '*.go')
