@@ -33,15 +33,15 @@ type ValueFunction interface {
 	Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]float64)
 }
 
-// Linear makes evaluations with some weights.
-func Linear(w *eval.Weights) func() ValueFunction {
-	return func() ValueFunction { return eval.With(w) }
-}
-
 // With is the options with another value function, made anew for every tree.
 func (o Options) With(values func() ValueFunction) Options {
 	o.values = values
 	return o
+}
+
+// Weights is the options with the linear evaluation and other weights.
+func (o Options) Weights(w *eval.Weights) Options {
+	return o.With(func() ValueFunction { return eval.With(w) })
 }
 
 // valueFunction makes the value function of the options.

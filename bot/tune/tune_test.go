@@ -118,7 +118,7 @@ func TestSameRecipeSameWeights(t *testing.T) {
 		t.Error("one worker and two find other weights")
 	}
 	search := func(w *eval.Weights) bot.Bot {
-		return mcts.New(mcts.Default().With(mcts.Linear(w)), bot.Limit{Simulations: 4})
+		return mcts.New(mcts.Default().Weights(w), bot.Limit{Simulations: 4})
 	}
 	one, _ = run(1, 4, search)
 	if two, _ := run(2, 4, search); !bytes.Equal(one, two) {

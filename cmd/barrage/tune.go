@@ -80,11 +80,11 @@ func learner(name string) (func(*eval.Weights) bot.Bot, error) {
 	case name == "greedy" && !limited:
 		return nil, nil
 	case name == "lookahead" && !limited:
-		return func(w *eval.Weights) bot.Bot { return mcts.NewLookahead(o.With(mcts.Linear(w))) }, nil
+		return func(w *eval.Weights) bot.Bot { return mcts.NewLookahead(o.Weights(w)) }, nil
 	case name == "search" && limited:
 		limit, err := bot.ParseLimit(text)
 		if err == nil && limit.Simulations > 0 {
-			return func(w *eval.Weights) bot.Bot { return mcts.New(o.With(mcts.Linear(w)), limit) }, nil
+			return func(w *eval.Weights) bot.Bot { return mcts.New(o.Weights(w), limit) }, nil
 		}
 	}
 	return nil, errors.New("greedy, lookahead or search@N, with a number of simulations")
