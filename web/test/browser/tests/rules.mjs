@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 
 export default async ({ visit }) => {
-  const { page } = await visit("Rita");
+  const { page, table } = await visit("Rita");
   const loaded = [];
   page.on("request", (r) => loaded.push(r.url()));
   await page.goto("/");
@@ -38,4 +38,18 @@ export default async ({ visit }) => {
   // Everything at once.
   await page.getByRole("button", { name: "Everything in detail" }).click();
   ok(await page.locator("#A7\\.3\\.3").isVisible());
+
+  // From the map: a click on a thing that cannot be chosen explains it, and the rules it names can be followed.
+  await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });
+  const source = page.locator("svg [data-target=HA]").first();
+  await source.click({ position: { x: 4, y: 4 }, force: true });
+  const link = page.getByRole("tooltip").getByRole("link", { name: "R3.4" });
+  await link.waitFor();
+  const to = await link.boundingBox();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  const opened = page.context().waitForEvent("page");
+  await page.mouse.down();
+  await page.mouse.up();
+  const help = await opened;
+  await help.locator("#R3\\.4.target").waitFor();
 };
