@@ -331,6 +331,9 @@ func TestRematch(t *testing.T) {
 	if seats[2].Name != "Bob" {
 		t.Errorf("%+v", seats[2])
 	}
+	if shown := next.Show(english).Seats; shown[1].Kept || !shown[2].Kept {
+		t.Errorf("%+v", shown)
+	}
 	if seats[1].User != ann.User.ID || seats[2].For != bob.User.ID || seats[0].Bot != "automa2" || next.Table.Settings.Options.Automas[0] != 2 {
 		t.Errorf("%+v", seats)
 	}

@@ -10,6 +10,14 @@ import (
 	"barrage/table"
 )
 
+// says demands a part of the sentence of an error.
+func says(t *testing.T, err error, part string) {
+	t.Helper()
+	if !strings.Contains(err.Error(), part) {
+		t.Errorf("%q does not say %q", err, part)
+	}
+}
+
 // TestRefusedRequests: requests that make no sense at the moment.
 func TestRefusedRequests(t *testing.T) {
 	w := newWorld(t)
@@ -22,6 +30,19 @@ func TestRefusedRequests(t *testing.T) {
 	w.refused(err, table.BadChoice)
 	_, err = w.s.WhatIf(w.ctx, ann, id, w.snap(id).Log.Plies(), nil, english)
 	w.refused(err, table.BadTries)
+	says(t, err, "From 1 to 60 answers can be tried, not 0.")
+	plies := w.snap(id).Log.Plies()
+	_, err = w.s.Ask(w.ctx, ann, id, table.Command{Ply: plies}, table.AskUndo, plies, 0)
+	w.refused(err, table.NoSuchUndo)
+	says(t, err, fmt.Sprintf("to ply 0 at the earliest and %d at the latest, not to %d.", plies-1, plies))
+	for _, ply := range []int{-1, plies + 1} {
+		_, err = w.snap(id).At(ply, english)
+		w.refused(err, table.NoSuchPly)
+		says(t, err, fmt.Sprintf("There is no ply %d, only 0 to %d.", ply, plies))
+	}
+	_, err = w.s.Sit(w.ctx, ann, id, table.Command{}, 4, "")
+	w.refused(err, table.NoSuchSeat)
+	says(t, err, "from 0 to 3.")
 
 	w.playUntil(id, 1, all, func(snap *table.Snapshot) bool { return snap.Log.Now().ToMove() >= 0 && snap.Log.Now().ToMove() < 3 })
 	gone := w.asked(id, all...)
@@ -50,8 +71,10 @@ func TestRefusedBeginnings(t *testing.T) {
 	text := w.recordOf(ann, id)
 	_, err := w.s.Create(w.ctx, ann.User, table.New{Record: text, Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, "")
 	w.refused(err, table.AutomaThere)
+	says(t, err, "Seat 2: an Automa of level 3 plays there")
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Record: text, Seats: []table.NewSeat{{Who: "automa2"}, {Who: "automa3"}}}, "")
 	w.refused(err, table.NoAutomaThere)
+	says(t, err, "Seat 1: no Automa plays there")
 	r, err := record.Read(strings.NewReader(text))
 	w.ok(err)
 	var first string // the first draw, which cannot come again
@@ -62,9 +85,7 @@ func TestRefusedBeginnings(t *testing.T) {
 	}
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Record: text + first, Seats: []table.NewSeat{{Who: "me"}, {Who: "automa3"}}}, "")
 	w.refused(err, table.BadRecordPly)
-	if want := "action " + fmt.Sprint(len(r.Actions)+1); !strings.Contains(err.Error(), want) {
-		t.Errorf("%q does not say %q", err, want)
-	}
+	says(t, err, fmt.Sprintf("action %d is not possible", len(r.Actions)+1))
 }
 
 // overtaken is a store in which somebody else is always faster.

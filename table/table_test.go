@@ -262,40 +262,44 @@ func TestBadSettings(t *testing.T) {
 	for _, c := range []struct {
 		code table.Code
 		n    table.New
+		says string // figures and words of the sentence
 	}{
-		{table.BadSeatCount, table.New{}},
-		{table.BadSeatCount, table.New{Seats: people(5)}},
-		{table.BadChoice, table.New{Seats: two, Variant: "long"}},
-		{table.BadOptions, table.New{Seats: two, Variant: "introductory", Leeghwater: true}},
-		{table.BadChoice, table.New{Seats: two, Assignment: "auction"}},
-		{table.BadOptions, table.New{Seats: two, Variant: "introductory", Assignment: "free"}},
-		{table.NoSuchBot, table.New{Seats: seats("me", "deep thought")}},
-		{table.NoSuchBot, table.New{Seats: seats("me", "automa9")}},
-		{table.BadBotLimit, table.New{Seats: seats("me", "strongest@1h")}},
-		{table.BadAutoma, table.New{Seats: seats("me", "automa3:atlantis")}},
-		{table.BadOptions, table.New{Seats: seats("automa1", "automa1")}},
-		{table.BadChoice, table.New{Seats: two, Pace: "slow"}},
-		{table.BadChoice, table.New{Seats: two, Undo: "always"}},
-		{table.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "sand"}}},
-		{table.BadLiveClock, table.New{Seats: two, Clock: table.Clock{Kind: "live"}}},
-		{table.BadDaysClock, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1000}}},
-		{table.BadDaysClock, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1, Bank: 60}}},
-		{table.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1, AtZero: "explode"}}},
-		{table.BadLength, table.New{Seats: two, Name: strings.Repeat("x", 61)}},
-		{table.BadCharacter, table.New{Seats: two, Name: "turn \u202e around"}},
-		{table.BadCharacter, table.New{Seats: two, Name: "\xff"}},
-		{table.BadCharacter, table.New{Seats: []table.NewSeat{{Who: "me", Name: "a\x00b"}, {Who: "open"}}}},
-		{table.BadRecord, table.New{Seats: two, Record: "not a record"}},
-		{table.BadRecordLine, table.New{Seats: two, Record: record.Format + "\nnonsense\n"}},
-		{table.BadRecord, table.New{Seats: two, Record: w.recordOf(ann, over), Ply: new(1 << 20)}},
-		{table.TwoBeginnings, table.New{Seats: two, Record: "x", Position: "y"}},
-		{table.PlyAlone, table.New{Seats: two, Ply: &ply}},
-		{table.BadPosition, table.New{Seats: two, Position: "nonsense"}},
-		{table.PositionOver, table.New{Seats: two, Position: string(position)}},
-		{table.RecordOver, table.New{Seats: two, Record: w.recordOf(ann, over)}},
+		{table.BadSeatCount, table.New{}, "not 0."},
+		{table.BadSeatCount, table.New{Seats: people(5)}, "not 5."},
+		{table.BadChoice, table.New{Seats: two, Variant: "long"}, "“variant” must be one of full, introductory, not “long”"},
+		{table.BadOptions, table.New{Seats: two, Variant: "introductory", Leeghwater: true}, ""},
+		{table.BadChoice, table.New{Seats: two, Assignment: "auction"}, "“assignment” must be one of draft, random, free, not “auction”"},
+		{table.BadOptions, table.New{Seats: two, Variant: "introductory", Assignment: "free"}, ""},
+		{table.NoSuchBot, table.New{Seats: seats("me", "deep thought")}, "Seat 2: no bot is called “deep thought”"},
+		{table.NoSuchBot, table.New{Seats: seats("me", "automa9")}, "Seat 2: no bot is called “automa9”"},
+		{table.BadBotLimit, table.New{Seats: seats("me", "strongest@1h")}, "Seat 2: here a bot thinks on one thread, for at most 10 seconds or 50000 simulations"},
+		{table.BadAutoma, table.New{Seats: seats("me", "automa3:atlantis")}, "Seat 2: there is no Automa “automa3:atlantis”"},
+		{table.BadOptions, table.New{Seats: seats("automa1", "automa1")}, ""},
+		{table.BadChoice, table.New{Seats: two, Pace: "slow"}, "“pace” must be one of live, turns, not “slow”"},
+		{table.BadChoice, table.New{Seats: two, Undo: "always"}, "“undo” must be one of turn, none, free, not “always”"},
+		{table.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "sand"}}, "“clock.kind” must be one of none, live, days, not “sand”"},
+		{table.BadLiveClock, table.New{Seats: two, Clock: table.Clock{Kind: "live"}}, ""},
+		{table.BadDaysClock, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1000}}, ""},
+		{table.BadDaysClock, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1, Bank: 60}}, ""},
+		{table.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1, AtZero: "explode"}}, "“clock.at_zero” must be one of skip, bot, vote, not “explode”"},
+		{table.BadLength, table.New{Seats: two, Name: strings.Repeat("x", 61)}, "The name of the table must have 0 to 60 characters; this one has 61"},
+		{table.BadCharacter, table.New{Seats: two, Name: "turn \u202e around"}, "The name of the table contains the character U+202E"},
+		{table.BadCharacter, table.New{Seats: two, Name: "\xff"}, ""},
+		{table.BadCharacter, table.New{Seats: []table.NewSeat{{Who: "me", Name: "a\x00b"}, {Who: "open"}}}, "The name contains the character U+0000"},
+		{table.BadRecord, table.New{Seats: two, Record: "not a record"}, ""},
+		{table.BadRecordLine, table.New{Seats: two, Record: record.Format + "\nnonsense\n"}, "line 2"},
+		{table.BadRecord, table.New{Seats: two, Record: w.recordOf(ann, over), Ply: new(1 << 20)}, ""},
+		{table.TwoBeginnings, table.New{Seats: two, Record: "x", Position: "y"}, ""},
+		{table.PlyAlone, table.New{Seats: two, Ply: &ply}, ""},
+		{table.BadPosition, table.New{Seats: two, Position: "nonsense"}, ""},
+		{table.PositionOver, table.New{Seats: two, Position: string(position)}, ""},
+		{table.RecordOver, table.New{Seats: two, Record: w.recordOf(ann, over)}, ""},
 	} {
 		_, err := w.s.Create(w.ctx, ann.User, c.n, "")
 		w.refused(err, c.code)
+		if !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%q does not say %q", err, c.says)
+		}
 	}
 	if list, err := w.s.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 1 {
 		t.Error("a refused table exists")
