@@ -96,6 +96,14 @@ test("a shared class means the same everywhere", () => {
   expect(again).toEqual([]);
 });
 
+test("the frame of the browser has the colours of the day", () => {
+  const value = (token: string) => new RegExp(`--${token}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(tokens)![1];
+  const web = (path: string) => readFileSync(join(folder, "..", path), "utf8").toLowerCase();
+  expect(web("index.html")).toContain(`content="${value("print-navy")}"`);
+  expect(web("public/manifest.webmanifest")).toContain(`"theme_color": "${value("print-navy")}"`);
+  expect(web("public/manifest.webmanifest")).toContain(`"background_color": "${value("paper")}"`);
+});
+
 test("what is written on the colour of a source can be read", () => {
   const value = (token: string) => new RegExp(`${/--[\w-]+/.exec(token)![0]}: (#[0-9a-f]{6});`).exec(tokens)![1]!;
   const light = (colour: string) => {
