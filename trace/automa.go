@@ -13,16 +13,16 @@ import (
 	"barrage/view"
 )
 
-// Games with Automas. The recording implementation reads some of the Automa rules
-// otherwise, which changes the game for good. Such a game is followed turn by turn:
-// from every snapshot our game goes on as the recorded one stands, with what nobody sees
-// (piles, discards, the deck) as our own game has it. Where our Automa would choose
-// otherwise, a named ruling must lead to the recorded choice (reading.go), and where our
-// rules do something else, a named difference must say exactly what (change.go).
+// Games with Automas. The recording implementation reads some Automa rules differently,
+// which changes the game for good. So such a game is followed turn by turn: our game
+// restarts from every snapshot (position.go), with hidden things (piles, discards, the
+// deck) kept from our own game. Where our Automa would choose differently, named rulings
+// must lead to the recorded choice (reading.go); where our rules have another effect, a
+// named difference says exactly what it changes (change.go).
 
 const automaController = "automa"
 
-// automas is what is known beside our state while such a game is followed.
+// automas is what the checker keeps beside our state in such a game.
 type automas struct {
 	// For the whole game.
 	deck    []int          // cards still to be drawn, as the setup gives them
@@ -94,7 +94,8 @@ func (c *checker) seatAutomas(o *rules.Options) error {
 	return nil
 }
 
-// levelOf is the level of an Automa with us. There the highest has no officer either (A3.5).
+// levelOf is our level of an Automa. Their highest level has no officer (A3.5), so it is
+// our level 3.
 func (c *checker) levelOf(company string) uint8 {
 	level := c.file.Setup.Companies[company].Level
 	if level == nil {
@@ -103,9 +104,9 @@ func (c *checker) levelOf(company string) uint8 {
 	return uint8(min(*level+1, 3))
 }
 
-// withoutEffects begins a turn of an Automa of level 3 again, one level lower, if a
-// difference was found in it: company abilities (AR25) and the effects of advanced tiles
-// (A3.4) are unfinished there. It is nil if the turn uses none of them.
+// withoutEffects restarts a turn of an Automa of level 3 at level 2, after a difference
+// was found in it: company abilities (AR25) and effects of advanced tiles (A3.4) are
+// unfinished there. It returns nil if the turn uses neither.
 func (c *checker) withoutEffects(err error) *checker {
 	if err == nil || len(c.automas.position) == 0 {
 		return nil
@@ -216,8 +217,8 @@ func (a *automas) draw() (string, bool) {
 	return name, true
 }
 
-// foresee notes the contracts that will be drawn in this turn: with us some are drawn
-// before it is over.
+// foresee notes the contracts that will be drawn in this turn: our game draws some of
+// them before the turn is over.
 func (c *checker) foresee() {
 	c.automas.foreseen = true
 	for e := range c.window() {
@@ -403,10 +404,14 @@ func (c *checker) findAction(a *CardAction) (int, error) {
 }
 
 // answerAutoma gives the recorded answer to a prompt: a parameter of the action, or
-// what an event tells. What is a reward of an external work and nothing like that in the
-// log is ignored there (AR14).
+// what an event tells. Contracts and tiles as rewards of an external work are ignored
+// there (AR14), as effects of a tile they are unfinished (A3.4).
 func (c *checker) answerAutoma(f rules.Prompt, a *CardAction) error {
 	kind := c.automas.action.Kind
+	ignored := WorkRewards
+	if kind == rules.CardBuild {
+		ignored = NoTileEffect
+	}
 	switch f.Kind {
 	case rules.AskBuild:
 		return c.chooseText("build " + a.Space + " " + a.Tile)
@@ -418,7 +423,7 @@ func (c *checker) answerAutoma(f rules.Prompt, a *CardAction) error {
 		if kind == rules.CardProduction && !c.answered(rules.ActFulfil) {
 			return c.chooseText("fulfil " + a.Contract)
 		}
-		return c.skip(WorkRewards)
+		return c.skip(ignored)
 	case rules.AskDrops:
 		return c.chooseDrops(a, kind == rules.CardWater)
 	case rules.AskPlace:
@@ -427,7 +432,7 @@ func (c *checker) answerAutoma(f rules.Prompt, a *CardAction) error {
 		if kind == rules.CardPatent {
 			return c.chooseText("tile " + a.Tile)
 		}
-		return c.skip(WorkRewards)
+		return c.skip(ignored)
 	case rules.AskWork:
 		if c.state.ActionCard() == 19 { // the order has been checked
 			answer, err := c.find("work " + strconv.Itoa(a.Position))
@@ -491,8 +496,8 @@ func (c *checker) nth(kind string, n int) *Entry {
 	return nil
 }
 
-// idleTurn follows the turn of an Automa without engineers: they turn a card for one
-// that has an engineer-free tile, to find that no action is possible (AR7).
+// idleTurn follows a turn of an Automa without engineers: if it has an engineer-free
+// tile, they turn a card and find that no action is possible (AR7).
 func (c *checker) idleTurn(e *Entry) error {
 	a := &c.automas
 	position, err := a.position.read()
@@ -502,7 +507,7 @@ func (c *checker) idleTurn(e *Entry) error {
 	}
 	p := position.Player(seat)
 	free := p.Supply().Has(rules.Adv1Powerhouse) || p.Supply().Has(rules.Adv3Base)
-	if len(c.ahead) > 0 && c.ahead[0].photo == 0 || a.cards == nil || p.Engineers() > 0 || position.HasPassed(seat) || !free {
+	if len(a.answers) > 0 || a.cards == nil || p.Engineers() > 0 || position.HasPassed(seat) || !free || !isNext(&position, a.position["cursor"], seat) {
 		return c.differ("automa_turn", c.asked(), e.Company+" takes no action")
 	}
 	a.cards, a.passed, c.told = nil, []string{e.Company}, nil
@@ -517,6 +522,23 @@ func (c *checker) idleTurn(e *Entry) error {
 	}
 	c.ahead = []*moment{{photo: rules.AtTurnEnd, state: state}}
 	return nil
+}
+
+// isNext reports whether nobody with engineers comes before a seat, from a place in the
+// turn order on.
+func isNext(s *rules.State, cursor string, seat rules.Seat) bool {
+	order := s.TurnOrder()
+	from, _ := strconv.Atoi(cursor)
+	for i := range order {
+		at := order[(from+i)%len(order)]
+		if at == seat {
+			return true
+		}
+		if p := s.Player(at); p.Engineers() > 0 || p.Architect() {
+			return false
+		}
+	}
+	return false
 }
 
 // seatOf is the seat of a company, or nobody.

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -151,5 +152,37 @@ func TestChoicesNeedRulings(t *testing.T) {
 	})
 	if refused < 1000 || tolerated > 0 {
 		t.Errorf("%d refused, %d tolerated", refused, tolerated)
+	}
+}
+
+// markers only repeat what the next snapshot or scoring says as a whole.
+var markers = []string{"passes", "round_begins", "round_scoring_begins", "turn_order"}
+
+// TestMissingEntries: in games with Automas every entry is needed, except decisions that
+// can be found by what follows, and markers. A normal run leaves out every kind in one
+// game, with -stride 1 in all.
+func TestMissingEntries(t *testing.T) {
+	t.Parallel()
+	for i, name := range files(t) {
+		f := read(t, name)
+		if len(f.Options.AutomaLevels) == 0 {
+			continue
+		}
+		last := map[string]int{}
+		for k, e := range f.Log {
+			if e.T != "decision" && !slices.Contains(markers, e.Kind) && !(e.Kind == "headstreams_filled" && len(dropsByHeadstream(&e)) == 0) {
+				last[e.T+" "+e.Kind+e.At] = k
+			}
+		}
+		for n, kind := range slices.Sorted(maps.Keys(last)) {
+			if *stride > 1 && (i+n)%8 != 0 {
+				continue
+			}
+			without := *f
+			without.Log = slices.Delete(slices.Clone(f.Log), last[kind], last[kind]+1)
+			if _, err := Check(&without); err == nil {
+				t.Errorf("%s without log[%d], %s: not noticed", name, last[kind], kind)
+			}
+		}
 	}
 }

@@ -92,8 +92,6 @@ func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot, told []accoun
 		case "automa_engineers":
 			sum[account{e.Company, e.Space}] += e.N
 			seen = c.playsAutoma(e.Company)
-		case "automa_discards_contracts":
-			seen = c.playsAutoma(e.Company)
 		case "passes":
 			seen = len(c.automas.position) == 0 || slices.Contains(c.automas.passed, e.Company)
 		case "turn_order":

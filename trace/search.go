@@ -11,7 +11,8 @@ import (
 // Steps without alternative are not recorded, and one game may ask for what the
 // other takes for granted. Where the log cannot answer our question, or the order of
 // questions differs, answers of our own are tried that lead to the next snapshot. They
-// only fill gaps: every recorded decision still has to be found among our answers.
+// only fill gaps: every recorded decision still has to be found among our answers. Turns
+// of Automas are always recorded.
 
 const (
 	ownAnswers  = 3    // at most, between two snapshots
@@ -90,7 +91,7 @@ func (c *checker) search(n int, attempts *int) *checker {
 		}
 	}
 	for _, fork := range slices.Backward(forks) { // where it went wrong first
-		if fork.pump() != nil || fork.photo() >= 0 {
+		if fork.pump() != nil || fork.photo() >= 0 || fork.playsAutoma(fork.actor()) {
 			continue
 		}
 		switch fork.state.Prompt().Kind {

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"barrage/rules"
@@ -15,6 +16,16 @@ import (
 func tell(e *Entry, sum map[account]int) {
 	fact := func(words ...string) { sum[account{e.Company, strings.Join(words, " ")}]++ }
 	switch e.Kind {
+	case "structure":
+		fact(e.Kind, e.Structure, e.Space)
+	case "contract_fulfilled":
+		fact(e.Kind, e.Contract)
+	case "work_fulfilled":
+		fact(e.Kind, e.Work)
+	case "tech_tile_taken":
+		fact(e.Kind, e.Tile)
+	case "produce":
+		fact(e.Kind, e.Dam, e.Powerhouse, string(e.Drops))
 	case "rotate":
 		fact("rotate")
 	case "to_wheel", "recover":
@@ -37,6 +48,7 @@ func tell(e *Entry, sum map[account]int) {
 	case "pay_to":
 		sum[account{e.Company, "pays " + e.To}] += e.Credits
 	case "automa_discards_contracts":
+		fact("discard")
 		for _, contract := range e.Contracts {
 			fact("discard", contract)
 		}
@@ -55,6 +67,14 @@ func (c *checker) toBeTold(e rules.Event) []account {
 		return slices.Repeat([]account{{company, strings.Join(words, " ")}}, n)
 	}
 	switch e.Kind {
+	case rules.EvBuilt:
+		return fact(1, "structure", rules.Kind(e.B).String(), rules.Site(e.A).String())
+	case rules.EvFulfilled:
+		return fact(1, "contract_fulfilled", rules.Contract(e.A).String())
+	case rules.EvWorkDone:
+		return fact(1, "work_fulfilled", rules.Work(e.A).String())
+	case rules.EvTileTaken:
+		return fact(1, "tech_tile_taken", rules.Tile(e.A).String())
 	case rules.EvRotated:
 		return fact(1, "rotate")
 	case rules.EvInserted:
@@ -73,12 +93,16 @@ func (c *checker) toBeTold(e rules.Event) []account {
 		return slices.Concat(fact(1, "from", rules.Node(e.A).String()), fact(1, "to", rules.Node(e.B).String()))
 	case rules.EvProduced:
 		n := int(e.N)
-		var list []account
+		list := fact(1, "produce", rules.Site(e.A).String(), rules.Site(e.C).String(), strconv.Itoa(n))
 		if owner, _ := c.state.Owner(rules.Site(e.B)); owner >= 0 && owner != e.Seat {
-			list = fact(n, "pays", view.CompanyName(&c.state, owner))
+			list = append(list, fact(n, "pays", view.CompanyName(&c.state, owner))...)
 		}
 		company = ""
 		return slices.Concat(list, fact(n, "from", rules.Site(e.A).String()), fact(n, "to", rules.Site(e.C).String()))
+	case rules.EvCardAction:
+		if rules.Card(e.A).Actions()[e.B].Kind == rules.CardContracts {
+			return fact(1, "discard")
+		}
 	case rules.EvDiscarded:
 		if c.playsAutoma(company) {
 			return fact(1, "discard", rules.Contract(e.A).String())
