@@ -38,8 +38,9 @@
 // may not, and what an answer does stand together: turn.go (action spaces),
 // construction.go and payment.go, production.go, water.go, wheel.go, contract.go and
 // reward.go, technology.go, company.go, mahiri.go, works.go and buildings.go, round.go,
-// score.go, setup.go, assign.go, chance.go, and automa*.go. prompt.go and action.go list
-// the kinds of questions and answers, dispatch.go says which functions carry them out.
+// score.go, setup.go, assign.go, chance.go, and automa*.go. kinds.go lists the
+// kinds of questions and says which functions carry them out, action.go the kinds of
+// answers.
 // Printed content is in data_*.go, one line per component. version.go is about versions
 // of the rules.
 package rules

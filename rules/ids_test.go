@@ -11,6 +11,7 @@ func TestIDs(t *testing.T) {
 	check[Why](t, Whys())
 	check[Source](t, VPSources())
 	check[Family](t, Families())
+	check[PartKind](t, PartKinds())
 }
 
 func check[T interface{ ID() string }](t *testing.T, list []T) {

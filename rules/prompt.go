@@ -13,45 +13,6 @@ type Prompt struct {
 	n          int16
 }
 
-// PromptKind is a kind of question. Kinds are append-only: records and
-// programs outside know their numbers.
-type PromptKind uint8
-
-const (
-	AskReveal        PromptKind = iota + 1 // a: Family, b: place it goes to, c: pile or level
-	AskPick                                // pick company, officer and starting contract; a: seat+1 that Chance picks for
-	AskTurn                                // choose an action space, an engineer-free tile, a copy, or pass
-	AskBuild                               // choose tile and building space; b, c: the engineer-free tile it must be; Automa: see cardBuild
-	AskPay                                 // choose how to pay; a: tile inserted, b: tile in effect, c: Site
-	AskPlace                               // place a reward structure or decline; a: Kind, b: AreaSet or highest conduit value
-	AskProduce                             // choose system and drops; n: modifier, a: flags, b: powerhouse basin excluded
-	AskFulfil                              // fulfil a contract or decline; n: energy, a: flags, b: contracts named so far
-	AskDrops                               // place up to a drops on headstreams; b: flags
-	AskMachines                            // split a machines
-	AskTake                                // take a private contracts
-	AskDiscard                             // discard a contracts
-	AskTile                                // take a face-up advanced tile; Automa: a engineers, d Kind
-	AskDam                                 // put a drop in a dam; a: flags, b: dam excluded
-	AskFetchTile                           // fetch a tile from the wheel
-	AskFetchMachines                       // fetch half the machines of a segment
-	AskWork                                // choose an external work to pay with credits
-	AskUse                                 // use a private building; a: flags, b: the only one allowed
-	AskCard                                // an Automa: which action of the action card, from a on
-	promptEnd
-)
-
-// Steps: frames that carry themselves out.
-const (
-	stepReward  PromptKind = iota + 64 // a: rewardID, b: next part
-	stepFlow                           // drops flow on; a: powerhouse Site, b: drops
-	stepAbility                        // company ability after a production; a: dam, b: powerhouse basin
-	stepEffect                         // tile effect; a: Tile, b: Site
-	stepGrant                          // reward of a contract named before; a: Contract
-	stepCard                           // an Automa goes on with its card; a: next action
-	stepRefill                         // contracts are refilled within a turn (A5.1.5, A5.3.1)
-	stepEnd
-)
-
 // Flags of prompts.
 const (
 	optional    = 1 << iota // may be declined
@@ -65,55 +26,6 @@ const (
 
 // StackSize bounds the prompts waiting at one time; see TestContract.
 const StackSize = 20
-
-// promptKinds is all there is to know about a kind of prompt or step: its id and the
-// kind of action that answers it, other than declining. What lists, refuses, plays and
-// verifies it is in dispatch.go.
-var promptKinds = [stepEnd]struct {
-	id     string
-	answer ActionKind
-}{
-	AskReveal:        {"reveal", ActReveal},
-	AskPick:          {"pick", ActPick},
-	AskTurn:          {"turn", 0}, // several kinds, see refuseTurn
-	AskBuild:         {"build", ActBuild},
-	AskPay:           {"pay", ActPay},
-	AskPlace:         {"place", ActPlace},
-	AskProduce:       {"produce", ActProduce},
-	AskFulfil:        {"fulfil", ActFulfil},
-	AskDrops:         {"drops", ActDrops},
-	AskMachines:      {"machines", ActMachines},
-	AskTake:          {"take", ActTake},
-	AskDiscard:       {"discard", ActDiscard},
-	AskTile:          {"tile", ActTile},
-	AskDam:           {"dam", ActDam},
-	AskFetchTile:     {"fetch_tile", ActFetchTile},
-	AskFetchMachines: {"fetch_machines", ActFetchMachines},
-	AskWork:          {"work", ActWork},
-	AskUse:           {"use", ActUse},
-	AskCard:          {"card", ActCard},
-
-	stepReward:  {id: "step_reward"},
-	stepFlow:    {id: "step_flow"},
-	stepAbility: {id: "step_ability"},
-	stepEffect:  {id: "step_effect"},
-	stepGrant:   {id: "step_grant"},
-	stepCard:    {id: "step_card"},
-	stepRefill:  {id: "step_refill"},
-}
-
-// ID names the kind of question in one word.
-func (k PromptKind) ID() string {
-	if k >= stepEnd || promptKinds[k].id == "" {
-		return "none"
-	}
-	return promptKinds[k].id
-}
-
-func (k PromptKind) String() string { return k.ID() }
-
-// PromptKinds lists all kinds of questions.
-func PromptKinds() []PromptKind { return sequence(AskReveal, promptEnd) }
 
 // Readers. Each is for the kinds its comment names.
 

@@ -28,7 +28,28 @@ const (
 	PartProducedEnergy                     // N produced energy (R9.3.3)
 	PartFulfil                             // fulfil an own contract of requirement N or less (R9.3.4)
 	PartAdvancedTile                       // take a face-up advanced tile
+	partEnd
 )
+
+var partIDs = [partEnd]string{
+	PartMachines:       "machines",
+	PartRotate:         "rotate",
+	PartWaitingDrops:   "waiting_drops",
+	PartFlowingDrops:   "flowing_drops",
+	PartBase:           "base",
+	PartElevation:      "elevation",
+	PartConduit:        "conduit",
+	PartPowerhouse:     "powerhouse",
+	PartProducedEnergy: "produced_energy",
+	PartFulfil:         "fulfil",
+	PartAdvancedTile:   "advanced_tile",
+}
+
+// ID names the kind of reward part in one word.
+func (k PartKind) ID() string { return nameOf(partIDs[:], int(k)) }
+
+// PartKinds lists all kinds of reward parts.
+func PartKinds() []PartKind { return sequence(PartMachines, partEnd) }
 
 // noBound is the N of a PartFulfil without a printed bound.
 const noBound = 255

@@ -1,8 +1,6 @@
 package view
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"barrage/rules"
@@ -156,16 +154,6 @@ type CardFact struct {
 	Actions []string `json:"actions"`
 }
 
-// partNames are the kinds of reward parts as programs outside know them.
-var partNames = map[rules.PartKind]string{
-	rules.PartMachines: "machines", rules.PartRotate: "rotate", rules.PartWaitingDrops: "waiting_drops", rules.PartFlowingDrops: "flowing_drops",
-	rules.PartBase: "base", rules.PartElevation: "elevation", rules.PartConduit: "conduit", rules.PartPowerhouse: "powerhouse",
-	rules.PartProducedEnergy: "produced_energy", rules.PartFulfil: "fulfil", rules.PartAdvancedTile: "advanced_tile",
-}
-
-// PartKinds lists the kinds of reward parts.
-func PartKinds() []string { return slices.Sorted(maps.Values(partNames)) }
-
 // trackEnd is the last number on the energy track.
 const trackEnd = 30
 
@@ -295,7 +283,7 @@ func (w Words) rewardFact(r rules.Reward) RewardFact {
 		if p.Kind == 0 {
 			continue
 		}
-		part := PartFact{Kind: partNames[p.Kind]}
+		part := PartFact{Kind: p.Kind.ID()}
 		if p.Kind == rules.PartBase {
 			for a := rules.Mountain; a <= rules.Plain; a++ {
 				if rules.AreaSet(p.N).Has(a) {

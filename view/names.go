@@ -125,37 +125,18 @@ func (w Words) Reward(r rules.Reward) string {
 }
 
 func (w Words) part(p rules.Part) string {
-	number := n(int(p.N))
-	switch p.Kind {
-	case rules.PartMachines:
-		return w.text("reward.machines", number)
-	case rules.PartRotate:
-		return w.text("reward.rotate", number)
-	case rules.PartWaitingDrops:
-		return w.text("reward.waiting", number)
-	case rules.PartFlowingDrops:
-		return w.text("reward.flowing", number)
-	case rules.PartBase:
+	key := "reward." + p.Kind.ID()
+	switch {
+	case p.Kind == rules.PartBase:
 		var areas []string
 		for a := rules.Mountain; a <= rules.Plain; a++ {
 			if rules.AreaSet(p.N).Has(a) {
 				areas = append(areas, w.Area(a))
 			}
 		}
-		return w.text("reward.base", lang.Word("areas", w.list(areas)))
-	case rules.PartElevation:
-		return w.text("reward.elevation", number)
-	case rules.PartConduit:
-		return w.text("reward.conduit", number)
-	case rules.PartPowerhouse:
-		return w.text("reward.powerhouse")
-	case rules.PartProducedEnergy:
-		return w.text("reward.produced", number)
-	case rules.PartFulfil:
-		if p.Bounded() {
-			return w.text("reward.fulfil_up_to", number)
-		}
-		return w.text("reward.fulfil")
+		return w.text(key, lang.Word("areas", w.list(areas)))
+	case p.Kind == rules.PartFulfil && p.Bounded():
+		key = "reward.fulfil_up_to"
 	}
-	return w.text("reward.tile")
+	return w.text(key, n(int(p.N)))
 }

@@ -309,6 +309,7 @@ func families() []family {
 	return []family{
 		{"company.", companies, ""}, {"company.", companies, ".subject"}, {"company.", companies, ".form"}, {"company.", companies, ".ability"},
 		{"officer.", officers, ""}, {"officer.", officers, ".ability"},
+		{"reward.", ids(rules.PartKinds(), rules.PartKind.ID), ""},
 		{"structure.", append(kinds, "wild"), ""},
 		{"area.", []string{"mountain", "hill", "plain"}, ""},
 		{"phase.", names(rules.Phases()), ""},

@@ -34,7 +34,7 @@ func unions() []union {
 		{"Area", names([]rules.Area{rules.Mountain, rules.Hill, rules.Plain})},
 		{"Structure", names([]rules.Kind{rules.Base, rules.Elevation, rules.Powerhouse, rules.Conduit, rules.Building})},
 		{"Pile", append([]string{"starting", "national"}, names([]rules.Pile{rules.Green, rules.Yellow, rules.Red})...)},
-		{"PartKind", view.PartKinds()},
+		{"PartKind", ids(rules.PartKinds())},
 		{"Amount", view.Amounts()},
 		{"Way", view.Ways()},
 		{"CompanyID", names(rules.Companies())},

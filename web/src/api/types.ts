@@ -60,8 +60,8 @@ export type Pile =
   | "starting" | "national" | "green" | "yellow" | "red";
 
 export type PartKind =
-  | "advanced_tile" | "base" | "conduit" | "elevation" | "flowing_drops" | "fulfil" | "machines" | "powerhouse" | "produced_energy"
-  | "rotate" | "waiting_drops";
+  | "machines" | "rotate" | "waiting_drops" | "flowing_drops" | "base" | "elevation" | "conduit" | "powerhouse" | "produced_energy"
+  | "fulfil" | "advanced_tile";
 
 export type Amount =
   | "drop" | "engineer" | "excavator" | "mixer" | "credit";
