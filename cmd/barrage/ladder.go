@@ -17,7 +17,7 @@ func ladder(c console, args []string) error {
 	g := addGameFlags(fs)
 	s := addSeriesFlags(fs, 120, "number of games of a pairing, rounded up to whole blocks")
 	bots := fs.String("bots", "", "bots to rate, weakest first, such as random,busy,strongest@500 (default: the whole ladder)")
-	reach := fs.Int("reach", 2, "how many bots above and below it every bot meets; 0: all meet all")
+	reach := fs.Int("reach", 2, "how many bots above and below it a bot meets; 0: all meet all")
 	if err := parse(fs, args); err != nil {
 		return err
 	}

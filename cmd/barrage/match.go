@@ -24,11 +24,11 @@ func match(c console, args []string) error {
 	s := addSeriesFlags(fs, 600, "number of games, rounded up to whole blocks; with -sprt the most, by default 20000")
 	a := fs.String("a", "", "a bot, such as busy, automa3 or strongest@2000")
 	b := fs.String("b", "", "the bot it plays against")
-	one := fs.Bool("one", false, "one A against B on all other seats (default: as many A as B)")
-	third := fs.String("third", "", "bot that fills the table: one A and one B, with 3 or 4 players")
+	one := fs.Bool("one", false, "one A against B in all other seats (default: as many A as B)")
+	third := fs.String("third", "", "bot in the other seats: one A and one B, with 3 or 4 players")
 	sprt := fs.String("sprt", "", "two Elo differences, such as 0,20: play until one of them is accepted")
-	alpha := fs.Float64("alpha", 0.05, "with -sprt: how often the higher may be accepted by mistake")
-	beta := fs.Float64("beta", 0.05, "with -sprt: how often the lower may be accepted by mistake")
+	alpha := fs.Float64("alpha", 0.05, "with -sprt: probability of accepting the higher by mistake")
+	beta := fs.Float64("beta", 0.05, "with -sprt: probability of accepting the lower by mistake")
 	if err := parse(fs, args); err != nil {
 		return err
 	}

@@ -16,16 +16,16 @@ import (
 func tuneWeights(c console, args []string) error {
 	fs := flags(c, "tune")
 	recipe := tune.Recipe{Log: c.err}
-	fs.IntVar(&recipe.Generations, "generations", 8, "how often games are played and learnt from")
-	fs.IntVar(&recipe.Games, "games", 4000, "games of a generation")
+	fs.IntVar(&recipe.Generations, "generations", 8, "number of rounds of self-play and regression")
+	fs.IntVar(&recipe.Games, "games", 4000, "games in each generation")
 	fs.Uint64Var(&recipe.Seed, "seed", 1, "seed: the same seed gives the same weights")
-	fs.Float64Var(&recipe.Keep, "keep", 0.4, "share of what earlier generations have learnt that is kept")
-	fs.Float64Var(&recipe.Step, "step", 1, "how far weights go from those before to those found, from 0 to 1; less is steadier")
-	player := fs.String("player", "greedy", "who plays the games: greedy, lookahead or search@N, with N simulations a turn; the better, the slower")
+	fs.Float64Var(&recipe.Keep, "keep", 0.4, "share of the data of earlier generations that is kept")
+	fs.Float64Var(&recipe.Step, "step", 1, "learning rate: how far the weights move to those found, from 0 to 1; less is steadier")
+	player := fs.String("player", "greedy", "player of the games: greedy, lookahead or search@N, with N simulations a turn; better ones are slower")
 	fs.Float64Var(&recipe.Automas, "automas", 0.25, "share of games with Automas at the table")
 	fs.IntVar(&recipe.Workers, "cpus", 1, "games played at the same time")
-	start := fs.String("start", "", "file of weights to begin with (default: figures by hand)")
-	out := fs.String("out", "weights.gz", "file the weights of every generation are written to")
+	start := fs.String("start", "", "file of weights to start from (default: weights set by hand)")
+	out := fs.String("out", "weights.gz", "file to write the weights of every generation to")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
