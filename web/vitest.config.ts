@@ -5,5 +5,6 @@ import { rulebook } from "./rulebook.ts";
 export default defineConfig({
   plugins: [svelte(), rulebook()],
   resolve: { conditions: ["browser"] },
-  test: { include: ["test/unit/**/*.test.ts"], environment: "./test/unit/page.ts", server: { deps: { inline: [/svelte/, "esm-env"] } } },
+  // A busy machine is slow, not wrong.
+  test: { testTimeout: 60_000, include: ["test/unit/**/*.test.ts"], environment: "./test/unit/page.ts", server: { deps: { inline: [/svelte/, "esm-env"] } } },
 });
