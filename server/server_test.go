@@ -433,7 +433,7 @@ func TestSlowClients(t *testing.T) {
 		players[o.Game.Prompt.Seat].ok("POST", path+"/play", Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}, nil)
 	}
 	// They hold no messages: at most their connection, until it is given up.
-	deadline := time.Now().Add(15 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for h.s.metrics.sockets.Load() > 0 && time.Now().Before(deadline) {
 		var o Opened
 		ann.ok("POST", path+"/say", Say{Text: strings.Repeat("x", 500)}, nil)

@@ -19,12 +19,19 @@ func files(t *testing.T) []string {
 	if len(list) == 0 {
 		t.Fatal("no recorded games")
 	}
-	if testing.Short() {
-		some := list[:0]
-		for i := 0; i < len(list); i += 8 {
-			some = append(some, list[i])
-		}
-		return some
+	return list
+}
+
+// few are all files, or every eighth with -short.
+func few(t *testing.T) []string {
+	t.Helper()
+	all := files(t)
+	if !testing.Short() {
+		return all
+	}
+	var list []string
+	for i := 0; i < len(all); i += 8 {
+		list = append(list, all[i])
 	}
 	return list
 }
@@ -107,7 +114,7 @@ func TestAgree(t *testing.T) {
 // contract's base stands in the way of the drops, and only that one.
 func TestWaterFirstMatters(t *testing.T) {
 	t.Parallel()
-	for _, name := range files(t) {
+	for _, name := range few(t) {
 		c := newChecker(read(t, name))
 		if len(c.file.Options.AutomaLevels) > 0 {
 			continue
@@ -129,7 +136,7 @@ func TestWaterFirstMatters(t *testing.T) {
 func TestUnrecordedSteps(t *testing.T) {
 	t.Parallel()
 	searched := map[string]int{}
-	for i, name := range files(t) {
+	for i, name := range few(t) {
 		for k, kind := range []string{"pay", "choose", "produce", "fulfil_contract", "place_drops", "retrieve_machines"} {
 			if (i+k)%3 > 0 {
 				continue

@@ -505,7 +505,8 @@ func TestBench(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, f := range figures {
-		if f.Value <= 0 && len(f.Text) != 16 || seen[f.Name] {
+		if f.Value <= 0 && len(f.Text) != 16 && !strings.HasPrefix(f.Name, "search, ") || // a busy machine may not search once
+			seen[f.Name] {
 			t.Errorf("%+v", f)
 		}
 		seen[f.Name] = true
