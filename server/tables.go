@@ -63,7 +63,7 @@ type LogPage struct {
 type GameInfo struct {
 	RulesVersion int      `json:"rules_version"`
 	Bots         []string `json:"bots"`
-	Levels       []string `json:"levels"` // bots for people, from the gentlest to the strongest
+	Levels       []string `json:"levels" ts:"Level"` // bots for people, from the gentlest to the strongest
 	Companies    []string `json:"companies" ts:"CompanyID"`
 	Officers     []string `json:"officers" ts:"OfficerID"`
 	Languages    []string `json:"languages" ts:"Language"`

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"barrage/bot/roster"
 	"barrage/lang"
 	"barrage/review"
 	"barrage/rules"
@@ -19,7 +20,7 @@ type union struct {
 	words []string
 }
 
-// Unions lists them. Fields name the one they hold in a tag, ts:"PromptKind"; fields of the Go
+// unions lists them. Fields name the one they hold in a tag, ts:"PromptKind"; fields of the Go
 // types in typed need none.
 func unions() []union {
 	return []union{
@@ -60,6 +61,7 @@ func unions() []union {
 		{"ErrorCode", words(server.Codes())},
 		{"Command", server.CommandNames()},
 		{"Verdict", words(review.Verdicts())},
+		{"Level", roster.Levels()},
 		{"Language", names(lang.All())},
 	}
 }

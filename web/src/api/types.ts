@@ -172,6 +172,9 @@ export type Command =
 export type Verdict =
   | "best" | "good" | "inaccuracy" | "blunder";
 
+export type Level =
+  | "spring" | "brook" | "river" | "rapids" | "torrent";
+
 export type Language =
   | "en" | "it" | "fr" | "pl" | "de";
 
@@ -414,7 +417,7 @@ export interface Game {
 export interface GameInfo {
   rules_version: number;
   bots: string[];
-  levels: string[];
+  levels: Level[];
   companies: CompanyID[];
   officers: OfficerID[];
   languages: Language[];

@@ -1,11 +1,13 @@
 // What players are called: people by their name, bots in words.
 
-import type { PublicSeat } from "../api/types";
+import type { Level, PublicSeat } from "../api/types";
 import { t } from "../lang/index.svelte";
 
-/** The opponents for people, from the gentlest to the strongest. */
-export const levels = ["spring", "brook", "river", "rapids", "torrent"];
-const named = new Set([...levels, "busy", "random", "greedy", "strongest"]);
+/** The opponents for people, from the gentlest to the strongest; the compiler demands every level of the server. */
+const strength: Readonly<Record<Level, number>> = { spring: 1, brook: 2, river: 3, rapids: 4, torrent: 5 };
+export const levels: readonly string[] = Object.keys(strength);
+/** The bots that have a name in words; others keep theirs. */
+const named = new Set<string>([...levels, "busy", "random", "greedy", "strongest"]);
 
 /** botName is the name of a bot, with its limit if it has one: strongest@2s. */
 export function botName(bot: string): string {

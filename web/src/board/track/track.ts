@@ -5,15 +5,15 @@ import type { Game } from "../../api/types";
 /** The last place of the track stands for all beyond it. */
 export const last = 30;
 
-/** Section is a run of places that share a bonus tile. */
-export interface Section {
+/** TrackSection is a run of places that share a bonus tile. */
+export interface TrackSection {
   round: number;
   from: number;
   to: number;
 }
 
 /** The five sections with the bonus tiles of the rounds, as printed. */
-export const sections: Section[] = [0, 1, 2, 3, 4].map((i) => ({ round: i + 1, from: 6 + 6 * i, to: Math.min(11 + 6 * i, last) }));
+export const sections: TrackSection[] = [0, 1, 2, 3, 4].map((i) => ({ round: i + 1, from: 6 + 6 * i, to: Math.min(11 + 6 * i, last) }));
 
 /** runs are the stretches of the track with the same credits. */
 export function runs(track: number[]): { from: number; to: number; credits: number }[] {

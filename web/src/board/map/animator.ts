@@ -1,6 +1,6 @@
 // Plays events on the map: drops run along rivers and through conduits, pieces appear. Nothing is guessed: what moves is what the events say.
 
-import type { Happened } from "../../api/types";
+import type { EventKind, Happened } from "../../api/types";
 import { centre, conduits, damRing, dams, headstreams, houseBox, houses, box, pipe, pool, supply, way } from "./geometry";
 
 const svg = "http://www.w3.org/2000/svg";
@@ -16,11 +16,12 @@ export interface Staging {
   done: (e: Happened) => void;
 }
 
-const inSight = new Set(["flowed", "produced", "waiting", "drop_in_dam", "built"]);
+const inSight: ReadonlySet<EventKind> = new Set<EventKind>(["flowed", "produced", "waiting", "drop_in_dam", "built"]);
 /** visible tells whether an event moves anything on the map. */
 export const visible = (e: Happened) => inSight.has(e.kind) && !e.to?.startsWith("slot");
 
-export class Stage {
+/** Animator plays events once. */
+export class Animator {
   private running = new Set<Animation>();
   private stopped = false;
 
