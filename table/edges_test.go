@@ -319,3 +319,138 @@ func TestDeletedSeats(t *testing.T) {
 		t.Errorf("%+v", old.Seats)
 	}
 }
+
+// TestRematchOfTwo: who asks for a rematch sits down at the table that another has made,
+// on the seats kept for them; nobody is left with a table that does not count.
+func TestRematchOfTwo(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob)
+	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
+	_, err := w.s.Rematch(w.ctx, w.user("Eve"), id)
+	if err == nil {
+		t.Error("a stranger has made a rematch")
+	}
+	first, err := w.s.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	second, err := w.s.Rematch(w.ctx, bob, id)
+	w.ok(err)
+	if second.Table.ID != first.Table.ID || second.Table.Phase != table.Playing {
+		t.Errorf("%s and %s, %s", first.Table.ID, second.Table.ID, second.Table.Phase)
+	}
+	if seats := second.Table.SeatsOf(bob.User.ID); len(seats) != 1 || seats[0] != 0 { // moved on by one
+		t.Errorf("%v", seats)
+	}
+	again, err := w.s.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	if again.Table.ID != first.Table.ID {
+		t.Error("another rematch")
+	}
+	for _, v := range []table.Viewer{ann, bob} {
+		mine, err := w.s.Mine(w.ctx, v.User, 9)
+		w.ok(err)
+		if len(mine) != 2 {
+			t.Errorf("%s has %d tables", v.User.Name, len(mine))
+		}
+	}
+}
+
+// TestLeaving: who leaves takes back their requests and votes; a seat kept for them is free.
+func TestLeaving(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	all := []table.Viewer{ann, bob, cem}
+	id := w.start(table.New{}, all...)
+	w.playUntil(id, 2, all, func(snap *table.Snapshot) bool { return snap.Log.Now().Round() == 1 })
+	_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+	w.ok(err)
+	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
+	w.ok(err)
+	if r := w.snap(id).Table.Requests[0]; !slices.Equal(r.Yes, []string{bob.User.ID}) {
+		t.Fatalf("%+v", r)
+	}
+	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
+	w.ok(err)
+	snap := w.snap(id)
+	if len(snap.Table.Requests) != 1 || len(snap.Table.Requests[0].Yes) != 0 || !slices.Equal(snap.Show(english).Requests[0].Missing, []int{2}) {
+		t.Fatalf("%+v", snap.Table.Requests)
+	}
+	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
+	w.refused(err, table.NotSeated)
+	_, err = w.s.Leave(w.ctx, ann, id, table.Command{}) // her request goes with her
+	w.ok(err)
+	if snap := w.snap(id); len(snap.Table.Requests) != 0 || snap.Table.Owner != cem.User.ID || snap.Table.Phase != table.Playing {
+		t.Errorf("%+v", snap.Table)
+	}
+	_, err = w.s.Leave(w.ctx, cem, id, table.Command{})
+	w.ok(err)
+	row, err := w.store.Table(w.ctx, id)
+	w.ok(err)
+	if !strings.Contains(string(row.Doc), `"abandoned"`) {
+		t.Error("a game without people goes on")
+	}
+}
+
+// TestLate: only a player who is to move and has kept the others waiting for more than ten
+// minutes since the last move is replaced without being asked.
+func TestLate(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	all := []table.Viewer{ann, bob, cem}
+	id := w.start(table.New{}, all...)
+	w.playUntil(id, 2, all, func(snap *table.Snapshot) bool { return snap.Log.Now().Round() == 1 })
+	w.now = w.now.Add(5 * time.Minute)
+	w.play(w.asked(id, all...), id, w.snap(id).Log.Now().Legal(nil)[0]) // the last move counts, not the beginning
+	snap := w.snap(id)
+	seat := snap.Log.Now().ToMove()
+	asker := all[0]
+	if snap.Table.SeatsOf(ann.User.ID)[0] == seat {
+		asker = all[1]
+	}
+	for minutes, missing := range map[int]int{10: 2, 11: 1} {
+		at := w.now
+		w.now = w.now.Add(time.Duration(minutes) * time.Minute)
+		_, err := w.s.Ask(w.ctx, asker, id, table.Command{}, table.AskBot, 0, int(seat))
+		w.ok(err)
+		r := w.snap(id).Show(english).Requests[0]
+		if len(r.Missing) != missing || r.Seat != int(seat) {
+			t.Errorf("after %d minutes %v are asked", minutes, r.Missing)
+		}
+		_, err = w.s.Answer(w.ctx, asker, id, table.Command{}, r.ID, false)
+		w.ok(err)
+		w.now = at
+	}
+	for _, c := range []struct {
+		to, seat int
+		kind     table.RequestKind
+		text     string
+	}{
+		{0, 3, table.AskBot, "0 to 2"}, {0, -1, table.AskBot, "0 to 2"},
+		{snap.Log.Plies(), 0, table.AskUndo, fmt.Sprintf("%d at the latest", snap.Log.Plies()-1)},
+	} {
+		_, err := w.s.Ask(w.ctx, asker, id, table.Command{Ply: snap.Log.Plies()}, c.kind, c.to, c.seat)
+		if err == nil || !strings.Contains(err.Error(), c.text) {
+			t.Errorf("%v does not say %q", err, c.text)
+		}
+	}
+}
+
+// TestSeatsOfANewTable: what is wrong with the seats of a new table is said with their number.
+func TestSeatsOfANewTable(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	for text, seats := range map[string][]table.NewSeat{
+		"2": {{Who: "me"}, {Who: "nobody-known"}},
+		"3": {{Who: "me"}, {Who: "open"}, {Who: "automa9"}},
+	} {
+		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: seats}, "")
+		if err == nil || !strings.Contains(err.Error(), text) {
+			t.Errorf("%v does not say %s", err, text)
+		}
+	}
+	for n, ok := range map[int]bool{1: false, 2: true, 4: true, 5: false} {
+		if _, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(n)}, ""); (err == nil) != ok {
+			t.Errorf("%d seats: %v", n, err)
+		}
+	}
+}
