@@ -218,3 +218,70 @@ func TestWays(t *testing.T) {
 		}
 	}
 }
+
+// TestThings: an answer without words of its own is said by what it names.
+func TestThings(t *testing.T) {
+	w := In(lang.English)
+	s := opened(t, rules.Options{Players: 2, Variant: rules.Introductory})
+	for a, want := range map[rules.Action]string{
+		rules.Use(rules.WindFarm):              w.Building(rules.WindFarm),
+		rules.Pick(rules.Italy, rules.Jill, 1): "Italy, Jill McDowell, " + w.Contract(1),
+		rules.TakeContracts(1, 2):              w.Contract(1) + " and " + w.Contract(2),
+		rules.TakeTile(rules.BasicBase):        w.Tile(rules.BasicBase),
+		rules.Pass():                           "pass",
+	} {
+		if got := w.things(&s, a); got != want {
+			t.Errorf("%v: %q, want %q", a, got, want)
+		}
+	}
+}
+
+// TestDraftBoard: what is on offer is on the board during the draft: pairs, lone companies
+// and contracts, down to the last one.
+func TestDraftBoard(t *testing.T) {
+	w := In(lang.English)
+	offered, alone := 0, 0
+	games(t, func(s *rules.State, _ []rules.Action) {
+		if s.TurnOrder() != nil {
+			return
+		}
+		board := w.Board(s)
+		for _, p := range s.OfferedPairs() {
+			if p.Company == 0 {
+				continue
+			}
+			if !strings.Contains(board, w.Company(p.Company)) {
+				t.Fatalf("no %v in\n%s", p.Company, board)
+			}
+			if offered++; p.Officer == 0 {
+				alone++
+			}
+		}
+		for _, c := range s.OfferedContracts().Contracts() {
+			if !strings.Contains(board, w.Contract(c)) {
+				t.Fatalf("no %v in\n%s", c, board)
+			}
+		}
+	})
+	if offered == 0 || alone == 0 {
+		t.Errorf("%d companies, %d without an officer", offered, alone)
+	}
+}
+
+// TestBoardArchitect: an architect in the supply is on the board.
+func TestBoardArchitect(t *testing.T) {
+	w, seen := In(lang.English), 0
+	games(t, func(s *rules.State, _ []rules.Action) {
+		for i := range s.Players() {
+			if p := s.Player(rules.Seat(i)); s.TurnOrder() != nil && p.Architect() {
+				seen++
+				if !strings.Contains(w.Board(s), fmt.Sprintf("%d+A", p.Engineers())) {
+					t.Fatalf("no architect in\n%s", w.Board(s))
+				}
+			}
+		}
+	})
+	if seen == 0 {
+		t.Error("nobody has an architect")
+	}
+}
