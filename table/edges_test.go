@@ -132,6 +132,12 @@ func TestLengths(t *testing.T) {
 	w.ok(err)
 	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 501))
 	w.refused(err, table.BadLength)
+	_, err = w.s.Rename(w.ctx, ann.User, " ")
+	w.refused(err, table.BadLength)
+	_, err = w.s.Rename(w.ctx, ann.User, "A")
+	w.ok(err)
+	_, err = w.s.Rename(w.ctx, table.User{ID: ann.User.ID, Name: "A"}, "Ann")
+	w.ok(err)
 	u, err := w.s.Rename(w.ctx, ann.User, "  Anna   Maria ")
 	w.ok(err)
 	if u.Name != "Anna Maria" || w.snap(id).Table.Seats[0].Name != "Anna Maria" {
