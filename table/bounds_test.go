@@ -1,0 +1,154 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"barrage/bot"
+	"barrage/rules"
+)
+
+// TestBoundsOfMemory: as many hints and tables are kept in memory as allowed, the newest of
+// them; what is forgotten is gone.
+func TestBoundsOfMemory(t *testing.T) {
+	a := &Advisor{hints: map[hintKey]*hint{}}
+	begun := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
+	for i := range maxHints + 3 {
+		a.remember(hintKey{"t", i}, &hint{at: begun.Add(time.Duration(i) * time.Second)})
+		if want := min(i+1, maxHints); len(a.hints) != want {
+			t.Fatalf("%d hints of %d", len(a.hints), want)
+		}
+	}
+	for i := range maxHints + 3 {
+		if kept := a.remembered(hintKey{"t", i}) != nil; kept != (i >= 3) {
+			t.Errorf("hint %d is kept: %v", i, kept)
+		}
+	}
+	c := newCopies()
+	for i := range maxCopies {
+		c.slot(fmt.Sprint(i))
+	}
+	if len(c.slots) != maxCopies {
+		t.Errorf("%d tables of %d", len(c.slots), maxCopies)
+	}
+	if first := c.slot("0"); first != c.slot("0") || len(c.slots) != maxCopies {
+		t.Error("a table has two places")
+	}
+	c.slot("new")
+	if n := len(c.slots); n != maxCopies*9/10 { // one less than nine tenths, and the new one
+		t.Errorf("%d tables are left", n)
+	}
+	if c.has(Changed{ID: "new", Version: 1}) || c.has(Changed{ID: "unknown"}) {
+		t.Error("an empty place has a version")
+	}
+	c.slot("new").now.Store(&Snapshot{Version: 2})
+	for version, has := range map[int64]bool{1: true, 2: true, 3: false} {
+		if c.has(Changed{ID: "new", Version: version}) != has {
+			t.Errorf("version 2 has %d: %v", version, !has)
+		}
+	}
+	n := len(c.slots)
+	if c.forget("new"); len(c.slots) != n-1 || c.has(Changed{ID: "new", Version: 1}) {
+		t.Error("not forgotten")
+	}
+}
+
+// TestVisible: who may look at a table.
+func TestVisible(t *testing.T) {
+	tab := Table{Owner: "owner", Invite: "secret", Seats: []Seat{{For: "kept"}, {User: "player"}}}
+	for _, c := range []struct {
+		phase            Phase
+		open, spectators bool
+		full             bool
+		want             string // who of the list below
+	}{
+		{Waiting, false, false, false, "owner player kept invited"},
+		{Waiting, true, false, false, "owner player kept invited other nobody"},
+		{Playing, false, true, false, "owner player kept invited"},
+		{Playing, true, true, true, "owner player kept invited other nobody"},
+		{Playing, true, false, true, "owner player"},
+		{Playing, true, false, false, "owner player kept invited other nobody"},
+		{Finished, true, false, false, "owner player kept"},
+		{Finished, true, true, false, "owner player kept invited other nobody"},
+	} {
+		tab.Phase, tab.Settings.Open, tab.Settings.Spectators = c.phase, c.open, c.spectators
+		tab.Seats[0] = Seat{For: "kept"}
+		if c.full {
+			tab.Seats[0] = Seat{User: "somebody"}
+		}
+		got := ""
+		for _, who := range []string{"owner", "player", "kept", "invited", "other", "nobody"} {
+			v := Viewer{User: User{ID: who}}
+			switch who {
+			case "invited":
+				v.Invite = "secret"
+			case "other":
+				v.Invite = "guessed"
+			case "nobody":
+				v = Viewer{}
+			}
+			if tab.visible(v) {
+				got += " " + who
+			}
+		}
+		if got != " "+c.want {
+			t.Errorf("%+v:%s", c, got)
+		}
+	}
+}
+
+// TestPending: a bot thinks about a position once; a newer position, or a change, stops it.
+func TestPending(t *testing.T) {
+	turns := newThinking()
+	think := func(plies int) *pending {
+		ctx, cancel := context.WithCancel(t.Context())
+		return &pending{plies, ctx, cancel}
+	}
+	first := think(5)
+	if !turns.add("t", first) || turns.add("t", think(5)) || !turns.at("t") || turns.at("u") {
+		t.Fatal("a bot thinks twice, or nowhere")
+	}
+	second := think(6)
+	if !turns.add("t", second) || first.ctx.Err() == nil || second.ctx.Err() != nil {
+		t.Error("the older one thinks on")
+	}
+	if turns.remove("t", first); !turns.at("t") { // it was not that one any more
+		t.Error("the newer one is gone")
+	}
+	second.cancel()
+	third := think(6)
+	if !turns.add("t", third) { // a cancelled one does not count
+		t.Error("nobody thinks")
+	}
+	if turns.remove("t", third); turns.at("t") {
+		t.Error("somebody thinks still")
+	}
+}
+
+// TestPlyOf: plies are counted from 0; negative is the present one.
+func TestPlyOf(t *testing.T) {
+	s, err := rules.New(rules.Options{Players: 2, Variant: rules.Introductory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	snap := &Snapshot{Log: newLog(s)}
+	for range 3 {
+		if _, err := snap.Log.act(Entry{Seat: rules.Chance, Action: snap.Log.Now().Legal(nil)[0]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n, want := range map[int]int{-1: 3, -7: 3, 0: 0, 1: 1, 3: 3} {
+		if got, err := snap.ply(n); err != nil || got != want {
+			t.Errorf("%d is %d, %v", n, got, err)
+		}
+	}
+	if _, err := snap.ply(4); CodeOf(err).Class() != NoSuchPly {
+		t.Error(err)
+	}
+	a := NewAdvisor(&Service{})
+	if a.HintLimit != (bot.Limit{Time: 1500 * time.Millisecond}) || a.ReviewLimit != (bot.Limit{Time: 150 * time.Millisecond}) {
+		t.Errorf("%+v %+v", a.HintLimit, a.ReviewLimit)
+	}
+}
