@@ -285,3 +285,52 @@ func TestBoardArchitect(t *testing.T) {
 		t.Error("nobody has an architect")
 	}
 }
+
+// TestOffer: during the draft the offer is what can be picked; afterwards there is none.
+func TestOffer(t *testing.T) {
+	pairs, alone := 0, 0
+	games(t, func(s *rules.State, _ []rules.Action) {
+		o := tableOf(s).Offer
+		if (o != nil) != (s.TurnOrder() == nil) {
+			t.Fatalf("an offer %v in round %d", o, s.Round())
+		}
+		if o == nil {
+			return
+		}
+		want := []OfferPair{}
+		for _, p := range s.OfferedPairs() {
+			switch {
+			case p.Company == 0:
+			case p.Officer == 0:
+				want = append(want, OfferPair{Company: p.Company.String()})
+				alone++
+			default:
+				want = append(want, OfferPair{p.Company.String(), p.Officer.String()})
+				pairs++
+			}
+		}
+		if !slices.Equal(o.Pairs, want) || !slices.Equal(o.Contracts, names(s.OfferedContracts().Contracts())) {
+			t.Fatalf("%+v, want %+v", o, want)
+		}
+	})
+	if pairs == 0 || alone == 0 {
+		t.Errorf("%d pairs, %d companies alone", pairs, alone)
+	}
+}
+
+// TestPartKinds: the kinds of reward parts are those that rewards have.
+func TestPartKinds(t *testing.T) {
+	kinds := PartKinds()
+	seen := map[string]bool{}
+	for _, c := range CatalogueOf(In(lang.English)).Contracts {
+		for _, p := range c.Reward.Parts {
+			seen[p.Kind] = true
+			if !slices.Contains(kinds, p.Kind) {
+				t.Errorf("%s is not among %v", p.Kind, kinds)
+			}
+		}
+	}
+	if len(kinds) != 11 || len(seen) < 5 || !slices.IsSorted(kinds) {
+		t.Errorf("%v", kinds)
+	}
+}
