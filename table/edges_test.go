@@ -460,3 +460,55 @@ func TestSeatsOfANewTable(t *testing.T) {
 		}
 	}
 }
+
+// TestCreateOnce: a repeated key makes no second table, and another person's key is another's.
+func TestCreateOnce(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	first, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "key")
+	w.ok(err)
+	again, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "key")
+	w.ok(err)
+	if again == nil || again.Table.ID != first.Table.ID {
+		t.Error("a second table")
+	}
+	other, err := w.s.Create(w.ctx, bob.User, table.New{Seats: people(2)}, "key")
+	w.ok(err)
+	if other.Table.ID == first.Table.ID {
+		t.Error("Bob got Ann's table")
+	}
+	_, err = w.s.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 25))
+	w.refused(err, table.BadLength)
+	_, err = w.s.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 24))
+	w.ok(err)
+	w.ok(w.s.Ping(w.ctx))
+	if err := table.NewService(noDisk{w.store}, w.clock, nil).Ping(w.ctx); !errors.Is(err, errDisk) {
+		t.Error(err)
+	}
+}
+
+// noDisk is a store that does not answer.
+type noDisk struct{ table.Store }
+
+func (noDisk) Ping(context.Context) error { return errDisk }
+
+// TestLease: a worker looks at the table of a quick bot at once, and at that of one that
+// thinks only when its time for a turn is over.
+func TestLease(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	for name, thinks := range map[string]bool{"busy": false, "strongest@10": true} {
+		id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: name}}})
+		for range 20 {
+			if snap := w.snap(id); snap.Log.Now().ToMove() == 1 {
+				break
+			}
+			w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+		}
+		row, err := w.store.Table(w.ctx, id)
+		w.ok(err)
+		if wait := row.Due.Sub(w.now); (wait > 5*time.Second) != thinks {
+			t.Errorf("%s: looked at after %v", name, wait)
+		}
+	}
+}
