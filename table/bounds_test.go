@@ -144,8 +144,13 @@ func TestPlyOf(t *testing.T) {
 			t.Errorf("%d is %d, %v", n, got, err)
 		}
 	}
-	if _, err := snap.ply(4); CodeOf(err).Class() != NoSuchPly {
+	if _, err := snap.ply(4); CodeOf(err).Class() != NoSuchPly || err.Error() != "There is no ply 4, only 0 to 3." {
 		t.Error(err)
+	}
+	for to, ok := range map[int]bool{-1: false, 0: true, 2: true, 9: false} {
+		if _, err := snap.Log.copy().back(Entry{To: to}); (err == nil) != ok {
+			t.Errorf("back to %d of 3: %v", to, err)
+		}
 	}
 	a := NewAdvisor(&Service{})
 	if a.HintLimit != (bot.Limit{Time: 1500 * time.Millisecond}) || a.ReviewLimit != (bot.Limit{Time: 150 * time.Millisecond}) {

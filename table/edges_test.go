@@ -321,8 +321,17 @@ func TestDeletedSeats(t *testing.T) {
 			t.Errorf("%+v", seat)
 		}
 	}
-	if old := w.snap(id).Show(english); old.Seats[0].Name == "Bob" || old.Seats[1].Name == "Bob" {
-		t.Errorf("%+v", old.Seats)
+	for _, seat := range w.snap(id).Show(english).Seats {
+		if want := map[bool]string{true: "Ann", false: english.Text("table.deleted")}[seat.Person]; seat.Name != want {
+			t.Errorf("%q, want %q", seat.Name, want)
+		}
+	}
+	open := w.create(ann, table.New{Open: true, Seats: people(2)})
+	w.ok(w.s.Delete(w.ctx, ann.User)) // nobody can come to her table any more
+	row, err := w.store.Table(w.ctx, open)
+	w.ok(err)
+	if row.Listed || len(row.Users) != 0 || !strings.Contains(string(row.Doc), `"abandoned"`) || strings.Contains(string(row.Doc), ann.User.ID) {
+		t.Errorf("%s", row.Doc)
 	}
 }
 
