@@ -317,20 +317,3 @@ func TestOffer(t *testing.T) {
 		t.Errorf("%d pairs, %d companies alone", pairs, alone)
 	}
 }
-
-// TestPartKinds: the kinds of reward parts are those that rewards have.
-func TestPartKinds(t *testing.T) {
-	kinds := PartKinds()
-	seen := map[string]bool{}
-	for _, c := range CatalogueOf(In(lang.English)).Contracts {
-		for _, p := range c.Reward.Parts {
-			seen[p.Kind] = true
-			if !slices.Contains(kinds, p.Kind) {
-				t.Errorf("%s is not among %v", p.Kind, kinds)
-			}
-		}
-	}
-	if len(kinds) != 11 || len(seen) < 5 || !slices.IsSorted(kinds) {
-		t.Errorf("%v", kinds)
-	}
-}
