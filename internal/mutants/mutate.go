@@ -178,7 +178,7 @@ func (m *mutator) statement(n ast.Stmt) {
 	switch n := n.(type) {
 	case *ast.ExprStmt:
 		call, ok := n.X.(*ast.CallExpr)
-		removable = ok && m.text(call.Fun) != "panic"
+		removable = ok && m.text(call.Fun) != "panic" && !m.logs(call)
 	case *ast.AssignStmt:
 		removable = n.Tok != token.DEFINE && m.text(n.Lhs[0]) != "_"
 	case *ast.IncDecStmt, *ast.BranchStmt, *ast.DeferStmt, *ast.GoStmt, *ast.SendStmt:
@@ -350,7 +350,7 @@ func (m *mutator) expression(n ast.Expr) bool {
 
 // figure changes a number by one.
 func (m *mutator) figure(n ast.Expr, v types.TypeAndValue, both bool) {
-	if v.Type == nil || !number(v.Type) {
+	if v.Type == nil || !number(v.Type) || v.Type.String() == "time.Duration" { // a nanosecond means nothing
 		return
 	}
 	name, ok := m.typeName(v.Type)
@@ -409,7 +409,7 @@ func (m *mutator) binary(n *ast.BinaryExpr, function, what string) {
 
 // arguments swaps two neighbouring arguments of one type.
 func (m *mutator) arguments(n *ast.CallExpr) {
-	if n.Ellipsis.IsValid() || !m.info.Types[n.Fun].IsValue() {
+	if n.Ellipsis.IsValid() || !m.info.Types[n.Fun].IsValue() || m.logs(n) {
 		return
 	}
 	for i := 0; i+1 < len(n.Args); i++ {
@@ -430,6 +430,12 @@ func (m *mutator) arguments(n *ast.CallExpr) {
 			i++
 		}
 	}
+}
+
+// logs reports a line for the log of an operator, which is free to change.
+func (m *mutator) logs(call *ast.CallExpr) bool {
+	f, ok := call.Fun.(*ast.SelectorExpr)
+	return ok && m.info.TypeOf(f.X) != nil && m.info.TypeOf(f.X).String() == "*log/slog.Logger"
 }
 
 // plain reports an expression that can be evaluated twice.
