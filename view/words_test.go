@@ -469,7 +469,7 @@ func TestReasonsAreEnglish(t *testing.T) {
 		{rules.Reason{Code: rules.NeedCredits, Need: 1}, "needs 1 credit, you have 0"},
 		{rules.Reason{Code: rules.NeedEither, Need: 2, Or: 1}, "needs 2 excavators or 1 mixer"},
 		{rules.Reason{Code: rules.TileBuildsOther, Kind: rules.Elevation}, "this tile does not build an elevation"},
-		{rules.Reason{Code: rules.NoSiteFor, Kind: rules.Conduit}, "no space for a conduit that fits and can be paid"},
+		{rules.Reason{Code: rules.NoSiteFor, Kind: rules.Conduit}, "no space for a conduit that fits and can be paid for"},
 	} {
 		if got := In(lang.English).Reason(nil, c.r); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
