@@ -13,8 +13,8 @@ import (
 //	|  kind   |    a     |    b     |    c     |
 //	+---------+----------+----------+----------+
 //
-// An action means the same in every position, and so does its text. What the three
-// bytes hold is said by actionKinds; callers use the constructors and readers below.
+// An action means the same in every position, and so does its text. actionKinds lists
+// the meaning of the three bytes; callers use the constructors and readers below.
 type Action uint32
 
 // ActionKind is a kind of answer. Kinds are append-only.
@@ -47,9 +47,9 @@ const (
 	actionEnd
 )
 
-// actionKinds is all there is to know about a kind of action: its id, the first word
-// of its text where that is another, and its arguments in the order of the text. From
-// it come text, parsing, protocols and what can be pointed at.
+// actionKinds describes each kind of action: its id, the first word of its text where
+// that differs, and its arguments in the order of the text. Text, parsing, protocols and
+// the targets of an action are derived from it.
 var actionKinds = [actionEnd]struct {
 	id, verb string
 	args     []Arg
@@ -87,7 +87,7 @@ func (k ActionKind) ID() string {
 	return actionKinds[k].id
 }
 
-// Verb is the first word of the text of such an action. Where it is empty, the text
+// Verb is the first word of the text of an action of this kind. If it is empty, the text
 // begins with the first argument.
 func (k ActionKind) Verb() string {
 	switch d := &actionKinds[k]; {
@@ -100,7 +100,7 @@ func (k ActionKind) Verb() string {
 	}
 }
 
-// Args lists the arguments of such an action in the order of its text.
+// Args lists the arguments of an action of this kind in the order of its text.
 func (k ActionKind) Args() []Arg { return actionKinds[k].args }
 
 // ActionKinds lists all kinds of answers.
@@ -150,10 +150,10 @@ func (a Action) Put(x Arg, value uint8) Action {
 	return a&^(0xff<<shift) | Action(value)<<shift
 }
 
-// NewAction is an action of a kind whose arguments are all 0; see Put.
+// NewAction returns an action of a kind with all arguments 0; see Put.
 func NewAction(k ActionKind) Action { return act(k, 0, 0, 0) }
 
-// With says how engineers stand on a space when it makes a difference.
+// With is a special way for engineers to stand on a space.
 type With uint8
 
 const (
@@ -167,7 +167,7 @@ var withNames = [withEnd]string{WithArchitect: "architect", WithLeslie: "leslie"
 
 func (w With) String() string { return withNames[min(w, withEnd-1)] }
 
-// Withs lists the ways to stand on a space that make a difference.
+// Withs lists the special ways to stand on a space.
 func Withs() []With { return sequence(WithArchitect, withEnd) }
 
 func act(k ActionKind, a, b, c uint8) Action {
@@ -181,7 +181,7 @@ func (a Action) a() uint8 { return uint8(a >> 16) }
 func (a Action) b() uint8 { return uint8(a >> 8) }
 func (a Action) c() uint8 { return uint8(a) }
 
-// unused are the bytes that an action of the kind has no use for.
+// unused is the mask of the bytes that an action of the kind does not use.
 var unused = func() (masks [actionEnd]Action) {
 	for k := range masks {
 		masks[k] = 0xffffff
@@ -192,7 +192,7 @@ var unused = func() (masks [actionEnd]Action) {
 	return masks
 }()
 
-// canonical reports whether all that the kind has no use for is zero; only canonical
+// canonical reports whether all bytes that the kind does not use are zero; only canonical
 // actions are legal.
 func (a Action) canonical() bool { return a.Kind() < actionEnd && a&unused[a.Kind()] == 0 }
 
@@ -275,11 +275,11 @@ func Use(b PrivateBuilding) Action { return act(ActUse, uint8(b), 0, 0) }
 // Reveal is an outcome of chance.
 func Reveal(f Family, id uint8) Action { return act(ActReveal, uint8(f), id, 0) }
 
-// TakeCard takes an action of an Automa's card, counted from 0, or what its officer
-// makes of it.
+// TakeCard takes an action of an Automa's card, counted from 0, or the action its officer
+// takes instead.
 func TakeCard(action int, i Instead) Action { return act(ActCard, uint8(action), uint8(i), 0) }
 
-// Readers. Each is for the kinds its comment names.
+// Readers, each for the kinds named in its comment.
 
 // Pick is what an ActPick picks.
 func (a Action) Pick() (Company, Officer, Contract) {
@@ -337,7 +337,7 @@ func (a Action) Building() PrivateBuilding { return PrivateBuilding(a.a()) }
 // Outcome is what an ActReveal reveals: the id-th of a family.
 func (a Action) Outcome() (f Family, id uint8) { return Family(a.a()), a.b() }
 
-// Card is the action of an ActCard, from 0, and what the Automa's officer makes of it.
+// Card is the action of an ActCard, from 0, and what the Automa's officer does instead.
 func (a Action) Card() (action int, i Instead) { return int(a.a()), Instead(a.b()) }
 
 // String is the text of the action in our notation (docs/notation.md).
@@ -366,7 +366,7 @@ func (a Action) String() string {
 			}
 		case ArgSpace:
 			words = append(words, Space(v).String())
-		case ArgEngineers: // printed on the space, but for the bank
+		case ArgEngineers: // printed on the space, except for the bank
 			if space, _, with := a.Space(); space == Bank && with != WithMargot {
 				words = append(words, strconv.Itoa(int(v)))
 			}

@@ -1,9 +1,9 @@
 package rules
 
-// The two doors into the rules, and the loop behind them.
+// The two entry points of the rules, and the loop behind them.
 
-// Apply answers the prompt with a. An action that is not legal changes nothing and
-// returns a *Refusal. Events go to log, which may be nil.
+// Apply answers the prompt with a. An illegal action changes nothing and returns a
+// *Refusal. Events go to log, which may be nil.
 func (s *State) Apply(a Action, log *Log) error {
 	if r := s.Refuse(a); r.Code != 0 {
 		return &Refusal{Asked: s.Prompt(), Answer: a, Reason: r}
@@ -15,7 +15,7 @@ func (s *State) Apply(a Action, log *Log) error {
 }
 
 // Play answers the prompt with a legal action. It trusts its caller: an action
-// that was not in Legal leaves a broken state. (With the build tag check it panics.)
+// that Legal does not list leaves a broken state. (With the build tag check it panics.)
 func (s *State) Play(a Action) { s.PlayLogged(a, nil) }
 
 // PlayLogged is Play with events.
@@ -86,8 +86,8 @@ func (s *State) forced() (Action, bool) {
 	return 0, false
 }
 
-// MaxActions is more than any prompt can have legal answers.
+// MaxActions exceeds the number of legal answers to any prompt.
 const MaxActions = 1024
 
-// IsLegal decides one action without listing all.
+// IsLegal reports whether an action is legal, without listing all legal ones.
 func (s *State) IsLegal(a Action) bool { return s.Refuse(a).Code == 0 }

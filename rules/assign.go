@@ -2,8 +2,8 @@ package rules
 
 import "math/bits"
 
-// Companies, officers and starting contracts come to the players in one of three
-// ways (R2.3.3–R2.3.5). Who is asked, and for what, is all that differs.
+// Companies, officers and starting contracts are assigned to the players in one of three
+// ways (R2.3.3–R2.3.5), which differ only in the prompts.
 
 // Assignment is who picks company and officer.
 type Assignment uint8
@@ -39,13 +39,13 @@ func (a *Assignment) UnmarshalText(text []byte) error {
 	return &optionError{"assignment must be " + assignmentWords}
 }
 
-// People is the number of players that are no Automas.
+// People is the number of players that are not Automas.
 func (o Options) People() int { return o.terms().people() }
 
 func (o terms) people() int { return int(o.Players) - o.automas() }
 
-// assign asks for what is missing until every player has company and officer; false
-// when all have.
+// assign asks for what is missing until every player has a company and an officer; it
+// returns false when all have.
 func (g game) assign() bool {
 	picked := g.picked()
 	if picked == 0 && g.dealPairs() {
@@ -79,7 +79,7 @@ func (s *State) picked() int {
 }
 
 // dealPairs asks for the next thing to pick from: pairs, starting contracts, officers
-// for Mahiri to copy, and who picks first; false if all is there.
+// for Mahiri to copy, and who picks first; it returns false if nothing is missing.
 func (g game) dealPairs() bool {
 	pairs := g.opt.pairs()
 	for i := range pairs {
@@ -111,7 +111,7 @@ func (g game) dealPairs() bool {
 	return false
 }
 
-// pickPrompt asks the next person to pick, or chance for him.
+// pickPrompt asks the next person, or chance on their behalf, to pick.
 func (s *State) pickPrompt(picked int) Prompt {
 	seat := s.nextPerson(Seat(s.firstPick)-1, picked)
 	if s.opt.Assignment == RandomPairs {
@@ -120,7 +120,7 @@ func (s *State) pickPrompt(picked int) Prompt {
 	return Prompt{Kind: AskPick, Seat: seat}
 }
 
-// Picker is the seat that gets what answers an AskPick, whoever answers it.
+// Picker is the seat that an AskPick picks for, whoever answers it.
 func (f Prompt) Picker() Seat {
 	if f.Seat == Chance {
 		return Seat(f.a) - 1
@@ -169,7 +169,7 @@ func (s *State) refusePick(_ Prompt, a Action) Reason {
 	return Reason{Code: NoPairLikeThat}
 }
 
-// refuseFreePick says which half of a free choice is not to be had.
+// refuseFreePick says which half of a free choice is unavailable.
 func (s *State) refuseFreePick(c Company, o Officer) Reason {
 	switch {
 	case c >= companyEnd || companyPool(s.opt)>>c&1 == 0:
@@ -221,8 +221,8 @@ func (s *State) missingCopies() int {
 // copies is the number of officers Mahiri can copy (R2.3.5, Q3).
 const copies = 3
 
-// checkSetup verifies the picks while they are made. Before the first round everybody
-// has what he began with.
+// checkSetup verifies the picks while they are made. Before the first round all players
+// have what they began with.
 func (s *State) checkSetup() error {
 	if s.phase != Setup {
 		return nil
@@ -271,7 +271,7 @@ func (s *State) soundPicks() bool {
 }
 
 // soundOffer verifies that there is a pair for everybody who waits for one, a contract
-// for every person, and before the last pick what Mahiri finds beside the pairs.
+// for every person, and before the last pick the extra officers for Mahiri to copy.
 func (s *State) soundOffer() bool {
 	pairs, waiting, mahiri := 0, 0, false
 	for i, p := range s.pairs {

@@ -2,9 +2,10 @@ package rules
 
 import "math/bits"
 
-// What a card makes an Automa do (A4.3, A5): which actions are possible, and what they do.
+// The actions of an Automa's card (A4.3, A5): which are possible, and what they do.
 
-// Instead is what an officer of level 4 makes of a construction action (A9.2, A9.10, A9.11).
+// Instead is what the officer of a level 4 Automa does in place of a construction action
+// (A9.2, A9.10, A9.11).
 type Instead uint8
 
 const (
@@ -22,10 +23,10 @@ var insteadNames = [insteadEnd]string{
 
 func (i Instead) String() string { return insteadNames[min(i, insteadEnd-1)] }
 
-// Insteads lists what officers of Automas make of a construction.
+// Insteads lists what officers of Automas do in place of a construction.
 func Insteads() []Instead { return sequence(InsteadElevation, insteadEnd) }
 
-// insteadOfficer is whose officer replaces constructions like that.
+// insteadOfficer is the officer who makes the replacement.
 var insteadOfficer = [insteadEnd]Officer{InsteadElevation: Graziano, InsteadWork: Leslie, InsteadBuilding: Margot}
 
 func (s *State) listCard(dst []Action, f Prompt) []Action {
@@ -104,7 +105,7 @@ func (s *State) refuseCard(seat Seat, action int, instead Instead) Reason {
 	return Reason{}
 }
 
-// CardDrops is the number of drops an Automa sends through a system: all, but one
+// CardDrops is the number of drops an Automa sends through a system: all, but only one
 // through a conduit of value 1 or 2 with Viktor (A5.1.1, A9.3).
 func (s *State) CardDrops(seat Seat, dam, conduit Site, second bool) int {
 	p := &s.players[seat]
@@ -149,15 +150,15 @@ func (s *State) refuseCardProduction(seat Seat, a *CardAction) Reason {
 	return Reason{Code: NoContractOfPile, Pile: a.Pile, Have: reach}
 }
 
-// DropsGain is what putting drops on headstreams would bring: more drops in own dams
-// and, for the USA, more energy, against not doing it. Waiting drops are judged by
-// the next water phase as the map stands, immediate ones alone (A5.2.2, AR40).
+// DropsGain is what putting drops on headstreams would gain over not doing it: drops in
+// the seat's own dams and, for the USA, energy. Waiting drops are judged by the next water
+// phase as the map stands, immediate ones alone (A5.2.2, AR40).
 func (s *State) DropsGain(seat Seat, n [4]int, immediate bool) (drops, energy int) {
 	with, without := s.withDrops(n, immediate), s.withDrops([4]int{}, immediate)
 	return with.WaterVP(seat) - without.WaterVP(seat), int(with.players[seat].energy - without.players[seat].energy)
 }
 
-// withDrops is the state after putting drops on headstreams, when they have flowed.
+// withDrops is the state after drops put on headstreams have flowed.
 func (s *State) withDrops(n [4]int, immediate bool) State {
 	after := *s
 	g := game{State: &after}
@@ -174,8 +175,8 @@ func (s *State) withDrops(n [4]int, immediate bool) State {
 	return after
 }
 
-// anyDropsGain reports whether up to n drops can bring an own dam a drop (A5.2.3): not
-// if all own dams are full without them.
+// anyDropsGain reports whether up to n drops can bring one of the seat's dams a drop
+// (A5.2.3): not if all of them are full anyway.
 func (s *State) anyDropsGain(seat Seat, n int, immediate bool) bool {
 	without := s.withDrops([4]int{}, immediate)
 	room := false
@@ -208,7 +209,7 @@ func cardBuild(seat Seat, a *CardAction) Prompt {
 	return Prompt{Kind: AskBuild, Seat: seat, a: a.Engineers, d: uint8(a.Structure), n: bound}
 }
 
-// cardSites is the set of spaces within the bound of such a prompt.
+// cardSites is the set of spaces within the bound of a prompt made by cardBuild.
 func cardSites(f Prompt) uint64 {
 	all := baseSites | conduitSites | powerhouseSites
 	switch {
@@ -236,7 +237,7 @@ func refuseCardSite(f Prompt, k Kind, site Site) Reason {
 	return Reason{}
 }
 
-// refuseCardBuild checks A5.4.1 and A5.5.1: a piece, a tile, a space that can be paid.
+// refuseCardBuild checks A5.4.1 and A5.5.1: a piece, a tile, and a space that can be paid for.
 func (s *State) refuseCardBuild(p *Player, f Prompt) Reason {
 	k := Kind(f.d)
 	if !p.left(k) {
@@ -269,8 +270,8 @@ func (s *State) refuseCardWork(p *Player) Reason {
 	return Reason{Code: NoWorkToPay}
 }
 
-// takeCard takes an action of the card: engineers and VP, then the ordinary prompts
-// of what it does. A dashed action leaves the rest of the card below it (A4.3).
+// takeCard takes an action of the card: engineers and VP, then the ordinary prompts of
+// the action. A dashed action leaves the rest of the card below it (A4.3).
 func (g game) takeCard(f Prompt, answer Action) {
 	seat := f.Seat
 	i, instead := int(answer.a()), Instead(answer.b())

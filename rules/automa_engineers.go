@@ -1,6 +1,6 @@
 package rules
 
-// Where engineers of Automas stand (A6).
+// The places of Automas' engineers (A6).
 
 // firstEmpty is the first empty space of a section, the left column from top to
 // bottom before the right one; beside the section if there is none (A6.2, A6.3).

@@ -1,6 +1,6 @@
 package rules
 
-// How Automas come to the table (A2).
+// Setup of Automas (A2).
 
 const (
 	automaVP         = 16   // at the start (A2.6)
@@ -38,9 +38,9 @@ func (o terms) pairs() int {
 	return n
 }
 
-// extras is the number of officers drawn for Mahiri beside those of the other players
-// (R2.3.5a). Officers chosen beforehand for Automas (A2.8) are in no pair, and she can
-// copy them: so many fewer are drawn.
+// extras is the number of officers drawn for Mahiri in addition to those of the other
+// players (R2.3.5a). She can also copy officers chosen beforehand for Automas (A2.8), which
+// are in no pair: that many fewer are drawn.
 func (o terms) extras() int {
 	n := extraOfficers[o.pairs()]
 	for _, officer := range o.AutomaOfficers {
@@ -51,7 +51,7 @@ func (o terms) extras() int {
 	return max(n, 0)
 }
 
-// checkAutomas names what is wrong with the Automas (A2.1, A2.3).
+// checkAutomas returns an error if the Automas of the options are invalid (A2.1, A2.3).
 func (o terms) checkAutomas() error {
 	for i, level := range o.Automas {
 		switch {
@@ -146,7 +146,7 @@ func (g game) seatAutoma(seat Seat, c Company) {
 	g.seat(seat, Pair{Company: c}, 0)
 }
 
-// automaOfficers is the set of officers an Automa may get: no other player's, not
+// automaOfficers is the set of officers an Automa may get: not another player's, and not
 // Mahiri (A2.8, AR31).
 func (s *State) automaOfficers() uint16 {
 	set := officerPool(s.opt) &^ (1 << Mahiri)

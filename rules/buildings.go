@@ -7,8 +7,8 @@ import "math/bits"
 // slotsOf is the set of construction slots of a position, bit i for site firstSlot+i.
 func slotsOf(position int) uint32 { return 15 << (4 * (position - 1)) }
 
-// freeSlots is the set of slots on which a player may build, price apart: open
-// with this number of players, free, and on a tile he has not built on (R13.2.2).
+// freeSlots is the set of slots on which a player may build, regardless of price: open
+// with this number of players, free, and on a tile the player has not built on (R13.2.2).
 func (s *State) freeSlots(p *Player) uint32 {
 	if !s.opt.Leeghwater || !p.left(Building) {
 		return 0
@@ -48,7 +48,7 @@ func (s *State) slotReach(p *Player, t Tile, credits int) uint32 {
 	return out
 }
 
-// refuseSlot says why a player may not build on a slot, price apart.
+// refuseSlot says why a player may not build on a slot, regardless of price.
 func (s *State) refuseSlot(p *Player, site Site) Reason {
 	bit := uint32(1) << (site - firstSlot)
 	switch {
@@ -99,7 +99,7 @@ func (s *State) spaceOf(b PrivateBuilding) Space {
 }
 
 // refuseBuildingSpace says why a player cannot take an action space of a private
-// building; engineers and credits are looked at elsewhere.
+// building; engineers and credits are checked elsewhere.
 func (s *State) refuseBuildingSpace(p *Player, space Space) Reason {
 	b := space.Building()
 	switch {
@@ -177,7 +177,7 @@ func (s *State) refuseFreeUse(p *Player, b PrivateBuilding) Reason {
 	return Reason{}
 }
 
-// canUseAny reports whether any own building can be used without its spaces.
+// canUseAny reports whether any of the player's buildings can be used without its spaces.
 func (s *State) canUseAny(p *Player) bool {
 	for _, b := range s.buildings {
 		if b != 0 && s.refuseFreeUse(p, b).Code == 0 {
@@ -203,7 +203,7 @@ func (s *State) refuseMargot(seat Seat) Reason {
 	return Reason{}
 }
 
-// AskUse: which building to use without its spaces; with f.b only that one.
+// AskUse: which building to use without its spaces; if f.b is set, only that one.
 
 func (s *State) listUse(dst []Action, f Prompt) []Action {
 	var set uint16
@@ -264,8 +264,8 @@ func (g game) use(seat Seat, b PrivateBuilding) {
 
 // A drop in a dam: Cofferdam, and the ability of the Netherlands (R11.5).
 
-// damsWithRoom is the set of dams the prompt allows: own ones, neutral ones too if
-// it says so, not the one excluded, with room.
+// damsWithRoom is the set of dams the prompt allows: those of the player, and neutral ones
+// if it says so, that have room, except the excluded one.
 func (s *State) damsWithRoom(p *Player, f Prompt) uint64 {
 	dams := p.built & baseSites
 	if f.a&neutralToo != 0 {

@@ -58,7 +58,7 @@ var familyIDs = [familyEnd]string{
 // ID names what is drawn in one word.
 func (f Family) ID() string { return nameOf(familyIDs[:], int(f)) }
 
-// Families lists all that is drawn.
+// Families lists all families.
 func Families() []Family { return sequence(DrawHeadstream, familyEnd) }
 
 // Name is the text of an outcome.
@@ -100,7 +100,7 @@ func (f Family) Name(id uint8) string {
 	return "none"
 }
 
-// Outcomes lists every reveal there is, in any game.
+// Outcomes lists every possible reveal of any game.
 func Outcomes() []Action {
 	ends := [familyEnd][2]int{
 		DrawHeadstream: {1, headstreamTileEnd}, DrawBonus: {1, int(bonusEnd)}, DrawObjective: {1, int(objectiveEnd)},
@@ -200,7 +200,7 @@ func (s *State) outcomes(f Prompt) uint64 {
 }
 
 // lastOnes narrows a draw whose order does not matter to its lowest id when all
-// that is left will be drawn: such a draw is no chance at all.
+// that is left will be drawn: such a draw is not random.
 func (s *State) lastOnes(set uint64, draws int) uint64 {
 	if bits.OnesCount64(set) <= draws {
 		return set & -set
@@ -208,7 +208,8 @@ func (s *State) lastOnes(set uint64, draws int) uint64 {
 	return set
 }
 
-// companiesLeft is the set of companies nobody has, in no pair, and kept for no Automa.
+// companiesLeft is the set of companies that nobody has, that are in no pair and kept for
+// no Automa.
 func (s *State) companiesLeft() uint8 {
 	set := companyPool(s.opt)
 	for i, p := range s.pairs {
@@ -217,8 +218,8 @@ func (s *State) companiesLeft() uint8 {
 	return set
 }
 
-// officersLeft is the set of officers nobody has, in no pair, kept for no Automa and
-// not yet drawn as extra.
+// officersLeft is the set of officers that nobody has, that are in no pair, kept for no
+// Automa and not yet drawn as extra.
 func (s *State) officersLeft() uint16 {
 	set := officerPool(s.opt) &^ s.extras
 	for i, p := range s.pairs {

@@ -8,8 +8,8 @@ import (
 
 // Check verifies a state at rest: everything is conserved and in its place, the
 // prompts are well formed, and somebody has a choice unless the game is over
-// (Annex A). It is called by tests, after decoding, and after every action in the
-// build with the tag check.
+// (Annex A). It is called by tests, after decoding, and, with the build tag check,
+// after every action.
 func (s *State) Check() error {
 	return firstError(s.Options().check, s.checkPhase, s.checkRest, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
 		s.checkPlayers, s.checkSetup, s.checkStack, s.checkChoice)
@@ -77,7 +77,7 @@ func (s *State) checkPhase() error {
 	if s.phase != Setup && int(seen) != 1<<n-1 {
 		return unsound("turn order")
 	}
-	// Bonus tiles of this round and the next ones are there, the earlier ones are gone.
+	// Bonus tiles of this round and later ones are in place, earlier ones are gone.
 	var bonus uint64
 	for i, b := range s.bonus {
 		gone := s.round > 0 && i < int(s.round)-1 || i == int(s.round)-1 && (s.phase == RoundEnd || s.phase == Done)
@@ -106,7 +106,7 @@ func (s *State) checkPhase() error {
 	return nil
 }
 
-// checkRest verifies that something is asked where a game can stop.
+// checkRest verifies that a prompt is open wherever a game can stop.
 func (s *State) checkRest() error {
 	switch {
 	case s.phase == Headstreams || s.phase == Turns || s.phase == WaterFlow || s.phase == Scoring:
@@ -499,7 +499,7 @@ func (s *State) checkPlayer(i int) error {
 	return nil
 }
 
-// checkStack verifies the prompts waiting.
+// checkStack verifies the waiting prompts.
 func (s *State) checkStack() error {
 	if s.phase == Done {
 		if s.depth != 0 || s.stack != [StackSize]Prompt{} {

@@ -2,6 +2,6 @@
 
 package rules
 
-// checked is set by the build tag check: Play then verifies what it is given and
-// what it leaves.
+// checked is set by the build tag check: Play then verifies its argument and the
+// resulting state.
 const checked = true

@@ -9,12 +9,12 @@ import (
 )
 
 // A state can be written as bytes (for storage, training data and hashing) and as
-// one line of text (for tests and bug reports). Both forms, both ways, go through
-// the one list of fields below. What follows from other fields is not written but
-// derived, and whatever was read is verified by Check: an invalid state cannot be
+// one line of text (for tests and bug reports). Reading and writing of both forms go
+// through the one list of fields below. What follows from other fields is derived instead
+// of written, and Check verifies every state that is read: an invalid state cannot be
 // constructed.
 
-// ErrDecode is the error of bytes or text that are not a state.
+// ErrDecode is the error for bytes or text that are not a state.
 var ErrDecode = errors.New("rules: not a state")
 
 type decodeError struct{ why string }
@@ -99,8 +99,8 @@ func (s *State) unmarshalText(text []byte, check func(*State) error) error {
 }
 
 // UnmarshalBetween reads a position at which nothing is asked, as a Photo shows it,
-// or at which a prompt may answer itself. It is as sound as any other; Resume carries
-// the game on to the next prompt.
+// or at which a prompt may be answered automatically. It is as sound as any other; Resume
+// plays on to the next prompt.
 func (s *State) UnmarshalBetween(text []byte) error {
 	return s.unmarshalText(text, (*State).checkBetween)
 }
@@ -218,8 +218,8 @@ func (c *coder) state(s *State) {
 	}
 }
 
-// variant writes variant and assignment. As bytes they are one, the assignment above
-// the variant: bytes from before there was a choice are read as a draft.
+// variant writes variant and assignment. In bytes they share one byte, the assignment in
+// the upper bits: bytes written before there was a choice are read as a draft.
 func (c *coder) variant(o *terms) {
 	if c.mode >= writingText {
 		id(c, "variant", &o.Variant)
@@ -535,7 +535,7 @@ func bitset[T named, S ~uint16 | ~uint32 | ~uint64](c *coder, name string, v *S,
 	}
 }
 
-// sane refuses figures that no game reaches, so that none can overflow later on.
+// sane refuses figures that no game reaches, so that none can overflow later.
 func (s *State) sane() bool {
 	for h := HA; h <= HD; h++ {
 		if s.waiting[h] > 100 {

@@ -81,17 +81,17 @@ func (s *State) reach(p *Player, t Tile, credits int) reach {
 }
 
 // free is the set of map spaces on which the player may place a structure of the
-// kind, price apart (R5.2).
+// kind, regardless of price (R5.2).
 func (s *State) free(p *Player, k Kind) uint64 {
 	if !p.left(k) {
 		return 0
 	}
 	switch k {
-	case Base: // one own base per basin
+	case Base: // one base per player and basin
 		own := p.built & baseSites
 		upper := own & upperBaseSites
 		return baseSites &^ s.built &^ (upper<<1 | (own^upper)>>1)
-	case Elevation: // own dam of level 1 or 2
+	case Elevation: // on the player's dam of level 1 or 2
 		var low uint64
 		for own := p.built & baseSites; own != 0; own &= own - 1 {
 			if dam := bits.TrailingZeros64(own); s.level[dam] < 3 {
@@ -101,7 +101,7 @@ func (s *State) free(p *Player, k Kind) uint64 {
 		return low
 	case Conduit:
 		return conduitSites &^ s.built
-	case Powerhouse: // one own powerhouse per basin
+	case Powerhouse: // one powerhouse per player and basin
 		free := powerhouseSites &^ s.built
 		for own := p.built & powerhouseSites; own != 0; own &= own - 1 {
 			free &^= basinSites[sites[bits.TrailingZeros64(own)].basin]
@@ -112,7 +112,7 @@ func (s *State) free(p *Player, k Kind) uint64 {
 }
 
 // hasPlace reports whether the player has a piece and a space for anything a tile
-// builds, price apart.
+// builds, regardless of price.
 func (s *State) hasPlace(p *Player, t Tile) bool {
 	for k := Base; k <= Powerhouse; k++ {
 		if t.builds(k) && s.free(p, k) != 0 {
@@ -138,8 +138,8 @@ func (s *State) payable(p *Player, t Tile, free uint64, price Machines, credits 
 	return free
 }
 
-// canPay reports whether the player can pay the price in machines, Solomon's
-// credits and the level II wild and building tiles counted in (R5.3.1).
+// canPay reports whether the player can pay the price in machines, including Solomon's
+// credits and the level II wild and building tiles (R5.3.1).
 func (p *Player) canPay(t Tile, price Machines, credits int) bool {
 	short := p.short(t, price)
 	return short <= 0 || p.able(Solomon) && credits >= InsteadOfMachines(short) && (p.level == 0 || short == 1) // A9.5
@@ -158,20 +158,20 @@ func (p *Player) short(t Tile, price Machines) int {
 	return max(0, e) + max(0, m)
 }
 
-// Printed prices and what officers and tiles make of them (R5.2, R5.3.1 steps 1–2).
+// Printed prices, and how officers and tiles change them (R5.2, R5.3.1 steps 1–2).
 
 var (
 	basePrice     = [areaEnd]uint8{Mountain: 5, Hill: 4, Plain: 3}
 	elevationCost = [areaEnd]uint8{Mountain: 4, Hill: 3, Plain: 2}
 )
 
-// BasePrice is the excavators of a base, as printed (R5.2).
+// BasePrice is the printed number of excavators of a base (R5.2).
 func (a Area) BasePrice() int { return int(basePrice[a]) }
 
-// ElevationPrice is the mixers of an elevation, as printed (R5.2).
+// ElevationPrice is the printed number of mixers of an elevation (R5.2).
 func (a Area) ElevationPrice() int { return int(elevationCost[a]) }
 
-// ConduitPrice is the excavators of a conduit for each unit of its value (R5.2).
+// ConduitPrice is the number of excavators for each point of a conduit's value (R5.2).
 const ConduitPrice = 2
 
 const conduitCap = 5 // with the level II conduit tile (R10.3.3)
@@ -196,10 +196,10 @@ func conduitCost(t Tile, value uint8) uint8 {
 // powerhouseCost is 2 for the first and one more for each already built (R5.2.4).
 func powerhouseCost(p *Player) uint8 { return 2 + p.pieces[Powerhouse] }
 
-// PowerhousePrice is the mixers of the player's next powerhouse.
+// PowerhousePrice is the number of mixers of the player's next powerhouse.
 func (p *Player) PowerhousePrice() int { return int(powerhouseCost(p)) }
 
-// price is the price of building on a site with a tile, before ways to pay.
+// price is the price of building on a site with a tile, before the choice of payment.
 func (s *State) price(p *Player, t Tile, site Site) Machines {
 	d := &sites[site]
 	switch s.kindAt(p, site) {
@@ -217,7 +217,7 @@ func (s *State) price(p *Player, t Tile, site Site) Machines {
 	return Machines{}
 }
 
-// kindAt is what building on a site would place: on an own dam an elevation.
+// kindAt is what building on a site would place: an elevation on the player's own dam.
 func (s *State) kindAt(p *Player, site Site) Kind {
 	if k := sites[site].kind; k != Base || p.built>>site&1 == 0 {
 		return k
@@ -364,7 +364,7 @@ func (s *State) refuseBuild(f Prompt, a Action) Reason {
 	return s.refusePrice(p, p.inEffect(t.effect), site, p.purse())
 }
 
-// refuseSite says why the player may not place anything on a site, price apart (R5.2).
+// refuseSite says why the player may not place anything on a site, regardless of price (R5.2).
 func (s *State) refuseSite(p *Player, site Site) Reason {
 	if site == 0 || site >= siteEnd {
 		return Reason{Code: NoSuchSite}
@@ -410,7 +410,7 @@ func (s *State) refusePrice(p *Player, t Tile, site Site, credits int) Reason {
 	return Reason{Code: NeedMixers, Need: int(price.Mixers), Have: int(p.machines.Mixers)}
 }
 
-// build has tile and site fixed; what is left to choose is how to pay.
+// build fixes tile and site; the payment is still to be chosen.
 func (g game) build(f Prompt, a Action) {
 	if f.d != 0 {
 		g.sendBuilders(f, Tile(a.b()))
@@ -418,7 +418,7 @@ func (g game) build(f Prompt, a Action) {
 	g.push(Prompt{Kind: AskPay, Seat: f.Seat, a: a.a(), b: a.b(), c: a.c()})
 }
 
-// construct carries out R5.1.2–R5.1.7: tile and machines on the wheel, rotation,
+// construct carries out R5.1.2–R5.1.7: tile and machines go on the wheel, rotation,
 // piece and fee, revealed income, tile effect.
 func (g game) construct(f Prompt, a Action) {
 	p := &g.players[f.Seat]

@@ -13,7 +13,7 @@ func (s *State) faceUp() ContractSet {
 	return set &^ 1
 }
 
-// askTake asks for n contracts, or for all there are if fewer are face up (R9.2.5, Q77).
+// askTake asks for n contracts, or for all of them if fewer are face up (R9.2.5, Q77).
 func (g game) askTake(seat Seat, n int) {
 	g.push(Prompt{Kind: AskTake, Seat: seat, a: uint8(min(n, g.faceUp().Len()))})
 }
@@ -67,7 +67,7 @@ func refuseContracts(a Action, set ContractSet, n int, missing Reason) Reason {
 	return Reason{}
 }
 
-// take moves contracts from the display to the hand; over the limit some must go
+// take moves contracts from the display to the hand; those above the limit are discarded
 // at once (R9.2.2).
 func (g game) take(f Prompt, a Action) {
 	p := &g.players[f.Seat]
@@ -106,7 +106,7 @@ func (g game) discard(f Prompt, a Action) {
 	}
 }
 
-// producedEnergy gives energy that may fulfil one own contract but is no
+// producedEnergy gives energy that may fulfil one of the player's contracts but is not a
 // production action (R9.3.3).
 func (g game) producedEnergy(seat Seat, n int, why Why) {
 	g.energy(seat, n, why)
@@ -124,9 +124,9 @@ func (g game) askFulfil(f Prompt) {
 	g.push(f)
 }
 
-// fulfillable is the set of contracts the prompt allows: own ones, for an Automa
-// those on display (A5.1.5), and national ones in a production action (R9.3.5),
-// within the energy.
+// fulfillable is the set of contracts the prompt allows within the energy: those in hand,
+// for an Automa those on display (A5.1.5), and national ones in a production action
+// (R9.3.5).
 func (s *State) fulfillable(f Prompt) ContractSet {
 	set := s.players[f.Seat].hand
 	if s.players[f.Seat].level > 0 {

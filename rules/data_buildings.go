@@ -60,11 +60,11 @@ func init() {
 	}
 }
 
-// Cost is the machines a building on this tile costs.
+// Cost is the number of machines a building on this tile costs.
 func (b PrivateBuilding) Cost() Machines { return privateBuildings[b].cost }
 
-// ActionCost is the action cost in its symbol.
+// ActionCost is the action cost printed in its symbol.
 func (b PrivateBuilding) ActionCost() int { return int(privateBuildings[b].actionCost) }
 
-// VP is what an activated private building is worth.
+// VP is the VP an activated private building is worth.
 func (b PrivateBuilding) VP() int { return int(privateBuildings[b].vp) }

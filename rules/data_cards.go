@@ -1,8 +1,8 @@
 package rules
 
 // The 20 cards of the Automas (A1.8): the action side is a list of actions, the
-// criteria side decides between places. Checked against the catalogue by
-// catalogue_test.go.
+// criteria side decides between places. catalogue_test.go checks them against the
+// catalogue.
 
 // Card is an Automa card, 1–20.
 type Card uint8

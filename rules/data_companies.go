@@ -1,7 +1,7 @@
 package rules
 
-// incomes lists per company the base, elevation and conduit row, each the income
-// under pieces 2, 4 and 5 (R3.3.1, R11.0.1).
+// incomes lists the base, elevation and conduit row of each company: the incomes under
+// pieces 2, 4 and 5 (R3.3.1, R11.0.1).
 var incomes = [companyEnd][3][3]Reward{
 	USA: {
 		{{Parts: [3]Part{{PartRotate, 1}}}, {Credits: 6}, {VP: 7}},
@@ -50,7 +50,7 @@ var productionBonus = [5]int{0, 0, 1, 1, 3}
 // AbilityPowerhouses is the number of powerhouses that activates the company ability (R11.0.2).
 const AbilityPowerhouses = 3
 
-// FranceReduction is the energy by which France's contracts ask for less (R11.4.1).
+// FranceReduction is how much less energy France's contracts require (R11.4.1).
 const FranceReduction = 3
 
 const italyEnergy = 3 // R11.2.1

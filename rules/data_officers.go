@@ -18,8 +18,8 @@ const (
 	officerEnd
 )
 
-// officers are their names and the credits they begin with: 6, for Mahiri 9 (R2.1.8,
-// R12.7.2; set hers to 6 for the other reading of Q20).
+// officers lists their names and starting credits: 6, for Mahiri 9 (R2.1.8, R12.7.2; set
+// hers to 6 for the other reading of Q20).
 var officers = [officerEnd]struct {
 	name    string
 	credits int16
@@ -55,8 +55,8 @@ const (
 	solomonCredits   = 3 // in place of a machine (R12.5.1)
 )
 
-// extraOfficers is the number of officers Mahiri finds beside those of the other
-// pairs, by the number of pairs (R2.3.5); with one pair only, she needs three.
+// extraOfficers is the number of officers drawn for Mahiri in addition to those of the
+// other pairs, by the number of pairs (R2.3.5); with only one pair, she needs three.
 var extraOfficers = [MaxSeats + 1]int{1: 3, 2: 2, 3: 1, 4: 0}
 
 // officerPool lists the officers that may be drawn (R2.4.4, R2.4.4a), bit i for officer i.

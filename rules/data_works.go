@@ -30,8 +30,8 @@ const allWorks WorkSet = 1<<workEnd - 2
 
 var deckWorks = [3]WorkSet{0x1F << 1, 0x1F << 6, 0x1F << 11}
 
-// Cost is the machines the work asks for.
+// Cost is the number of machines the work requires.
 func (w Work) Cost() Machines { return works[w].cost }
 
-// Reward is what the work gives.
+// Reward is the reward of the work.
 func (w Work) Reward() Reward { return works[w].reward }

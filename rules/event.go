@@ -2,9 +2,9 @@ package rules
 
 import "strconv"
 
-// Event says one thing that happened. Every change of a resource, piece, tile
-// or drop has one, so that adding up events reproduces the difference between
-// two states (TestEventsSum), and a client can animate and a log can speak.
+// Event is one thing that happened. Every change of a resource, piece, tile or drop
+// has one, so that adding up events reproduces the difference between two states
+// (TestEventsSum), and clients and logs can show all that happens.
 type Event struct {
 	Kind       EventKind
 	Seat       Seat
@@ -110,7 +110,7 @@ const (
 	ByCost                       // action cost
 	ByBuildingFee                // red border of a building space
 	BySolomon                    // credits in place of machines
-	ByConduit                    // use of a foreign conduit
+	ByConduit                    // use of another player's conduit
 	ByBank                       // bank
 	BySpace                      // machinery shop
 	ByContract                   // contract reward
@@ -121,12 +121,12 @@ const (
 	ByProduction                 // production action
 	ByAbility                    // company ability
 	ByTrack                      // energy track
-	ByStart                      // what everybody begins with
+	ByStart                      // starting goods
 	ByCard                       // Automa card
 	whyEnd
 )
 
-// whys are their ids, and their names in the logs of programmers.
+// whys lists their ids, and their names in logs for programmers.
 var whys = [whyEnd]struct{ id, name string }{
 	ByFee:         {"fee", "fee"},
 	ByCost:        {"cost", "action cost"},
@@ -147,12 +147,12 @@ var whys = [whyEnd]struct{ id, name string }{
 	ByCard:        {"card", "card"},
 }
 
-// ID names what moved something in one word.
+// ID names the cause in one word.
 func (w Why) ID() string { return whys[min(w, whyEnd-1)].id }
 
 func (w Why) String() string { return whys[min(w, whyEnd-1)].name }
 
-// Whys lists all that moves credits, energy or machines.
+// Whys lists all causes that move credits, energy or machines.
 func Whys() []Why { return sequence(ByFee, whyEnd) }
 
 // Source is where VP come from.
@@ -179,7 +179,7 @@ const (
 // Sources is the number of sources of VP.
 const Sources = int(sourceEnd)
 
-// sources are their ids, and their names in the logs of programmers.
+// sources lists their ids, and their names in logs for programmers.
 var vpSources = [sourceEnd]struct{ id, name string }{
 	FromStart:      {"start", "start"},
 	FromRanking:    {"ranking", "energy ranking"},
@@ -208,10 +208,10 @@ func VPSources() []Source { return sequence(FromStart, sourceEnd) }
 // Log collects events. A nil *Log collects nothing.
 type Log struct {
 	Events []Event
-	// Photos holds the states at the moments at which nothing is half done, if
-	// Camera is set. One action can lead past several of them.
+	// Photos holds the states at moments when nothing is half done, if Camera is
+	// set. One action can pass several of them.
 	Photos []Photo
-	// Forced holds the prompts that answered themselves, if Camera is set.
+	// Forced holds the prompts that were answered automatically, if Camera is set.
 	Forced []Forced
 	Camera bool
 }
@@ -223,7 +223,7 @@ type Photo struct {
 	Events int // before it
 }
 
-// Forced is a prompt with a single answer, which was carried out unasked.
+// Forced is a prompt with a single answer, which was played automatically.
 type Forced struct {
 	State  State // before it
 	Answer Action
@@ -242,7 +242,7 @@ func (l *Log) add(e Event) {
 	}
 }
 
-// Moment is a point of the game at which the table is in order.
+// Moment is a point of the game at which nothing is half done.
 type Moment uint8
 
 const (
@@ -259,7 +259,7 @@ func (g game) moment(m Moment) {
 	}
 }
 
-// String writes an event in one short line, for logs of programmers and golden tests.
+// String writes an event in one short line, for programmers' logs and golden tests.
 func (e Event) String() string {
 	n := strconv.Itoa(int(e.N))
 	if e.N > 0 {

@@ -10,13 +10,13 @@ import (
 const hashed = int(unsafe.Offsetof(State{}.newer) / 8)
 
 // Hash is a 64-bit fingerprint of everything that affects the future of the game,
-// the prompts waiting included. Where VP came from does not affect it. The state
-// has no gaps in memory, so no field can be forgotten. (Bytes are read in the
-// order of little-endian machines, which are all that Go runs on here.)
+// including the waiting prompts. The sources of VP do not. The state has no gaps in
+// memory, so no field can be forgotten. (Bytes are read in little-endian order, that of
+// every machine this runs on.)
 func (s *State) Hash() uint64 {
 	words := (*[hashed + 1]uint64)(unsafe.Pointer(s))
 	a, b := uint64(0x9e3779b97f4a7c15), uint64(0xbf58476d1ce4e5b9)
-	for i := 0; i+1 < hashed; i += 2 { // two lanes, which the machine works on at once
+	for i := 0; i+1 < hashed; i += 2 { // two lanes, computed in parallel by the processor
 		a = mix(a, words[i])
 		b = mix(b, words[i+1])
 	}

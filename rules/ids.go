@@ -6,8 +6,8 @@ import (
 )
 
 // Ids are small typed integers; zero is "none" in every family. Names are those
-// of the component catalogue (see docs/record.md) and are the only texts that
-// leave this package as identifiers.
+// of the component catalogue (see docs/record.md) and are the only identifiers
+// outside this package.
 
 // Seat is a player's place at the table, counted clockwise from 0.
 type Seat int8
@@ -386,7 +386,7 @@ var privateBuildingNames = [privateBuildingEnd]string{
 
 func (b PrivateBuilding) String() string { return nameOf(privateBuildingNames[:], int(b)) }
 
-// Machines is a number of excavators and of mixers.
+// Machines is a number of excavators and mixers.
 type Machines struct{ Excavators, Mixers uint8 }
 
 // Total is the number of machines of both types.

@@ -1,12 +1,12 @@
 package rules
 
-// The kinds of prompts and steps: what each is called, and, in four switches, what is
-// listed, what is refused, what happens and which frames make sense. (They are switches
-// and not tables of functions, so that states and lists stay on the stack.) The functions
-// they call stand together in the file of their concept.
+// The kinds of prompts and steps: their names, and four switches for what is listed, what
+// is refused, what happens and which frames are valid. (They are switches rather than
+// tables of functions so that states and lists stay on the stack.) The functions they call
+// stand together in the file of their concept.
 
-// PromptKind is a kind of question. Kinds are append-only: records and
-// programs outside know their numbers.
+// PromptKind is a kind of question. Kinds are append-only: records and other programs
+// depend on their numbers.
 type PromptKind uint8
 
 const (
@@ -32,20 +32,20 @@ const (
 	promptEnd
 )
 
-// Steps: frames that carry themselves out.
+// Steps: frames that are carried out without an answer.
 const (
 	stepReward  PromptKind = iota + 64 // a: rewardID, b: next part
 	stepFlow                           // drops flow on; a: powerhouse Site, b: drops
 	stepAbility                        // company ability after a production; a: dam, b: powerhouse basin
 	stepEffect                         // tile effect; a: Tile, b: Site
 	stepGrant                          // reward of a contract named before; a: Contract
-	stepCard                           // an Automa goes on with its card; a: next action
+	stepCard                           // an Automa continues with its card; a: next action
 	stepRefill                         // contracts are refilled within a turn (A5.1.5, A5.3.1)
 	stepEnd
 )
 
-// promptKinds are the ids of the kinds, and the kind of action that answers each, other
-// than declining.
+// promptKinds lists the ids of the kinds, and the kind of action, other than declining,
+// that answers each.
 var promptKinds = [stepEnd]struct {
 	id     string
 	answer ActionKind
@@ -155,7 +155,7 @@ func (f Prompt) mayDecline() bool {
 	return false
 }
 
-// Refuse says why an action does not answer the prompt legally; the code is 0 if it does.
+// Refuse says why an action is not a legal answer to the prompt; the code is 0 if it is.
 func (s *State) Refuse(a Action) Reason {
 	f := s.Prompt()
 	if f.Kind == 0 {
@@ -297,8 +297,8 @@ func (g game) step(f Prompt) {
 	}
 }
 
-// soundFrame verifies that the arguments of a frame make sense, so that nothing
-// behind it can go out of bounds.
+// soundFrame verifies the arguments of a frame, so that nothing that uses them can go out
+// of bounds.
 func (s *State) soundFrame(f Prompt) bool {
 	if f.Kind == AskReveal {
 		return f.Seat == Chance && f.d == 0 && f.n == 0 && s.soundReveal(f)
@@ -311,7 +311,7 @@ func (s *State) soundFrame(f Prompt) bool {
 		return false
 	}
 	p := &s.players[f.Seat]
-	// No choice belongs to a player out of turn, except incomes (Annex B).
+	// Only incomes give a player a choice out of turn (Annex B).
 	switch {
 	case s.phase == TurnEnd && f.Seat != s.TurnOf(),
 		s.phase == Income && (s.cursor == 0 || f.Seat != s.order[s.opt.Players-s.cursor]):

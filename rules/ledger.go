@@ -1,7 +1,7 @@
 package rules
 
-// game is a state being played, with the log its events go to. Every change of
-// a resource goes through the methods of this file, so that none is without its event.
+// game is a state being played, with the log for its events. Every change of a resource
+// goes through the methods of this file, so that each has its event.
 type game struct {
 	*State
 	log *Log

@@ -40,8 +40,8 @@ func (s *State) refuseActivation(p *Player, space Space) Reason {
 	return Reason{}
 }
 
-// refuseCopy says why copying one officer is not possible. With the last engineer
-// an engineer-free construction must remain, judged with the copied ability (Q21, Q79).
+// refuseCopy says why an officer cannot be copied. With the last engineer an
+// engineer-free construction must remain, judged with the copied ability (Q21, Q79).
 func (s *State) refuseCopy(f Prompt, a Action) Reason {
 	p := &s.players[f.Seat]
 	space, o := Space(a.a()), Officer(a.b())
@@ -80,8 +80,8 @@ func (s *State) listCopy(dst []Action, f Prompt) []Action {
 	return dst
 }
 
-// refuseMahiriSpace says why one of Mahiri's spaces cannot be taken, whomever she
-// would copy.
+// refuseMahiriSpace says why one of Mahiri's spaces cannot be taken, whichever officer
+// she would copy.
 func (s *State) refuseMahiriSpace(seat Seat, space Space) Reason {
 	if r := s.refuseActivation(&s.players[seat], space); r.Code != 0 {
 		return r

@@ -10,7 +10,7 @@ type payment struct {
 	replaced uint8
 }
 
-// worse reports whether q asks for nothing more than p and is different.
+// worse reports whether q differs from p and costs no more in any respect.
 func (p payment) worse(q payment) bool {
 	return p != q && p.Excavators >= q.Excavators && p.Mixers >= q.Mixers && p.replaced >= q.replaced
 }
@@ -25,14 +25,14 @@ func (p payment) less(q payment) bool {
 	return p.replaced < q.replaced
 }
 
-// InsteadOfMachines is the credits that Solomon pays in place of machines (R12.5.1).
+// InsteadOfMachines is the number of credits Solomon pays in place of machines (R12.5.1).
 func InsteadOfMachines(n int) int { return solomonCredits * n }
 
 // payments has room for every way to pay.
 type payments [128]payment
 
-// payments lists in ascending order the ways to pay for site with tile t out of
-// the supply and the credits left after fees, and returns their number.
+// payments lists, in ascending order, the ways to pay for a site with tile t from the
+// supply and the credits left after fees, and returns their number.
 func (s *State) payments(p *Player, t Tile, site Site, credits int, ways *payments) int {
 	n := 0
 	add := func(w payment) {

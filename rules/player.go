@@ -2,14 +2,14 @@ package rules
 
 import "math/bits"
 
-// Player is what lies in front of a seat: company board, wheel, personal supply.
+// Player is what a seat owns: company board, wheel, personal supply.
 type Player struct {
-	built     uint64 // map spaces with own bases, conduits and powerhouses
+	built     uint64 // map spaces with the player's bases, conduits and powerhouses
 	hand      ContractSet
 	fulfilled ContractSet
 	supply    TileSet // tiles not on the wheel
 	owned     TileSet // tiles in the supply and on the wheel
-	slots     uint32  // own buildings, bit i for site firstSlot+i
+	slots     uint32  // the player's buildings, bit i for site firstSlot+i
 
 	works         WorkSet // fulfilled external works
 	vp            int16
@@ -53,19 +53,19 @@ func (p *Player) Company() Company { return p.company }
 // Officer is the officer owned.
 func (p *Player) Officer() Officer { return p.officer }
 
-// Copied is the officer Mahiri copies in the running turn.
+// Copied is the officer Mahiri copies in the current turn.
 func (p *Player) Copied() Officer { return p.copied }
 
-// VP is the victory points.
+// VP is the number of victory points.
 func (p *Player) VP() int { return int(p.vp) }
 
 // Energy is the energy of this round.
 func (p *Player) Energy() int { return int(p.energy) }
 
-// Credits is the credits held.
+// Credits is the number of credits held.
 func (p *Player) Credits() int { return int(p.credits) }
 
-// Machines is the machines in the supply.
+// Machines is the number of machines in the supply.
 func (p *Player) Machines() Machines { return p.machines }
 
 // Engineers is the number of ordinary engineers not placed.
@@ -74,23 +74,23 @@ func (p *Player) Engineers() int { return int(p.engineers) }
 // Architect reports whether the architect is not placed.
 func (p *Player) Architect() bool { return p.architects == 1 }
 
-// Supply is the technology tiles not on the wheel.
+// Supply is the set of technology tiles not on the wheel.
 func (p *Player) Supply() TileSet { return p.supply }
 
-// Owned is all technology tiles, on the wheel too (R10.1.3).
+// Owned is the set of all technology tiles, including those on the wheel (R10.1.3).
 func (p *Player) Owned() TileSet { return p.owned }
 
 // Wheel is the construction wheel; segment 0 is open, what lies in segment k
 // comes back after k rotations.
 func (p *Player) Wheel() [6]Segment { return p.wheel }
 
-// Hand is the unfulfilled contracts.
+// Hand is the set of unfulfilled contracts.
 func (p *Player) Hand() ContractSet { return p.hand }
 
-// Fulfilled is the fulfilled contracts, national ones included.
+// Fulfilled is the set of fulfilled contracts, including national ones.
 func (p *Player) Fulfilled() ContractSet { return p.fulfilled }
 
-// Works is the fulfilled external works.
+// Works is the set of fulfilled external works.
 func (p *Player) Works() WorkSet { return p.works }
 
 // Pieces is the number of pieces of a kind placed.

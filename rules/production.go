@@ -9,7 +9,8 @@ import "math/bits"
 // conduit name it (R6.1.1).
 type system struct{ dam, conduit Site }
 
-// wellspring is the set of dams a player may produce from: own and neutral (R6.1.1).
+// wellspring is the set of dams a player may produce from: the player's and neutral ones
+// (R6.1.1).
 func (s *State) wellspring(p *Player) uint64 { return (p.built | s.neutrals) & baseSites }
 
 // powerhouseIn finds the player's powerhouse in a basin, 0 if there is none.
@@ -34,7 +35,7 @@ func (p *Player) yield(f Prompt, conduit Site, d int) int {
 }
 
 // maxDrops is the largest number of drops the player may send through a system:
-// what the dam holds, and for a foreign conduit one credit per drop (R6.1.5).
+// what the dam holds, and for another player's conduit one credit per drop (R6.1.5).
 func (s *State) maxDrops(p *Player, y system, credits int) int {
 	d := int(s.drops[y.dam])
 	if p.built>>y.conduit&1 == 0 {
@@ -43,8 +44,8 @@ func (s *State) maxDrops(p *Player, y system, credits int) int {
 	return d
 }
 
-// toll is what a seat pays for sending drops through a conduit, and whose it is: one
-// credit per drop through a foreign one (R6.1.5).
+// toll is what a seat pays for sending drops through a conduit, and the owner it is paid
+// to: one credit per drop through another player's conduit (R6.1.5).
 func (s *State) toll(seat Seat, conduit Site, d int) (credits int, owner Seat) {
 	if owner, _ = s.Owner(conduit); owner == seat {
 		return 0, owner
@@ -57,9 +58,9 @@ func (s *State) Toll(a Action) (credits int, owner Seat) {
 	return s.toll(s.Prompt().Seat, Site(a.b()), int(a.c()))
 }
 
-// systems lists the player's systems that hold water, in ascending order, those
-// with the powerhouse in basin except left out. There are at most eight dams
-// (five own, three neutral) with two conduits each.
+// systems lists the player's systems that hold water, in ascending order, leaving out
+// those with the powerhouse in basin except. There are at most eight dams (five of the
+// player's, three neutral) with two conduits each.
 func (s *State) systems(p *Player, except Basin, buf *[16]system) []system {
 	n := 0
 	for dams := s.wellspring(p); dams != 0; dams &= dams - 1 {
@@ -91,11 +92,11 @@ func (s *State) listProduce(dst []Action, f Prompt) []Action {
 	return dst
 }
 
-// noYield is the result of bestYield without a system: no modifier makes it positive.
+// noYield is the result of bestYield without a system; no modifier makes it positive.
 const noYield = -100
 
 // bestYield is the largest energy of a production action with modifier 0 and the
-// given credits for foreign conduits.
+// given credits for other players' conduits.
 func (s *State) bestYield(p *Player, credits int) int {
 	best := noYield
 	var buf [16]system
@@ -142,7 +143,7 @@ func (s *State) refuseProduce(f Prompt, a Action) Reason {
 	return Reason{}
 }
 
-// produce runs through R6.3. Bonus and ability are those of this moment (R6.3.8);
+// produce carries out R6.3. Bonus and ability are those at this moment (R6.3.8);
 // contract, water and ability are left on the stack in the order of Q10.
 func (g game) produce(f Prompt, a Action) {
 	seat, p := f.Seat, &g.players[f.Seat]

@@ -1,11 +1,11 @@
 package rules
 
 // A turn is a short stack of prompts. The top one is asked; one small Action
-// answers it. Below it wait further prompts and steps, the consequences that
-// carry themselves out when they come to the top (R4.1.8: depth first).
+// answers it. Below it wait further prompts, and steps: consequences that are carried
+// out when they come to the top (R4.1.8: depth first).
 
-// Prompt is one frame of the stack. What a, b, c, d and n mean depends on the kind;
-// programs outside use the readers below.
+// Prompt is one frame of the stack. The meaning of a, b, c, d and n depends on the kind;
+// other packages use the readers below.
 type Prompt struct {
 	Kind       PromptKind
 	Seat       Seat // who answers
@@ -24,10 +24,10 @@ const (
 	byMachines              // AskWork: an Automa pays with machines; b: engineers, c: With
 )
 
-// StackSize bounds the prompts waiting at one time; see TestContract.
+// StackSize bounds the number of prompts waiting at once; see TestContract.
 const StackSize = 20
 
-// Readers. Each is for the kinds its comment names.
+// Readers, each for the kinds named in its comment.
 
 // Family is what an AskReveal draws.
 func (f Prompt) Family() Family { return Family(f.a) }
@@ -52,8 +52,8 @@ func (f Prompt) Tile() Tile { return Tile(f.b) }
 // Tool is the engineer-free tile chosen before an AskBuild; 0 if any will do.
 func (f Prompt) Tool() (inserted, effect Tile) { return Tile(f.b), Tile(f.c) }
 
-// Structure is the structure of an AskPlace, or the one that an Automa's card says in
-// an AskBuild or AskTile; 0 for a person, who chooses.
+// Structure is the structure of an AskPlace, or the one named by an Automa's card in an
+// AskBuild or AskTile; 0 for a person, who chooses.
 func (f Prompt) Structure() Kind {
 	if f.Kind == AskPlace {
 		return Kind(f.a)
@@ -77,7 +77,7 @@ func (f Prompt) Excluded() Basin { return Basin(f.b) }
 // ExcludedDam is the dam that an AskDam leaves out, 0 for none.
 func (f Prompt) ExcludedDam() Site { return Site(f.b) }
 
-// Energy is what an AskFulfil has to offer.
+// Energy is the energy available in an AskFulfil.
 func (f Prompt) Energy() int { return int(f.n) }
 
 // Named is the number of contracts already named in an AskFulfil (R12.10).
@@ -130,5 +130,5 @@ func (s *State) insertBelow(n int, p Prompt) {
 // TurnBegins reports whether the prompt is the first of a turn.
 func (s *State) TurnBegins() bool { return s.Prompt().Kind == AskTurn && s.turn&activated == 0 }
 
-// Depth is the number of prompts and steps waiting, the one asked included.
+// Depth is the number of waiting prompts and steps, including the one asked.
 func (s *State) Depth() int { return int(s.depth) }

@@ -1,8 +1,8 @@
 package rules
 
-// reasonRules names the rule behind a reason (docs/rules), or the section where several
-// say it. Reasons that concern the form of an answer have none, nor have those whose rule
-// depends on what was asked.
+// reasonRules names the rule behind a reason (docs/rules), or its section if there are
+// several. Reasons about the form of an answer have no rule, nor do those whose rule
+// depends on the prompt.
 var reasonRules = [reasonEnd]string{
 	SpaceBlocked:             "R2.1.7",
 	SpaceTaken:               "R4.2",
@@ -77,8 +77,8 @@ var reasonRules = [reasonEnd]string{
 	SpaceOfAutoma:            "A6.1",
 }
 
-// Rule is the number of the rule that the reason rests on, in docs/rules; empty if no
-// single one can be named.
+// Rule is the number, in docs/rules, of the rule behind the reason; empty if there is no
+// single one.
 func (c ReasonCode) Rule() string {
 	if c >= reasonEnd {
 		return ""

@@ -274,8 +274,8 @@ func (r Reason) String() string {
 	return text
 }
 
-// Refusal is the error of an action that is not legal: what was asked, what was
-// answered, and why it is refused.
+// Refusal is the error for an illegal action: what was asked, what was answered, and why
+// it is refused.
 type Refusal struct {
 	Asked  Prompt
 	Answer Action

@@ -26,7 +26,7 @@ const (
 	PartConduit                            // a conduit of value N or less
 	PartPowerhouse                         // a powerhouse
 	PartProducedEnergy                     // N produced energy (R9.3.3)
-	PartFulfil                             // fulfil an own contract of requirement N or less (R9.3.4)
+	PartFulfil                             // fulfil a contract in hand of requirement N or less (R9.3.4)
 	PartAdvancedTile                       // take a face-up advanced tile
 	partEnd
 )

@@ -1,7 +1,7 @@
 package rules
 
-// Rounds and phases (R3, R15). advance is called when nothing is asked and
-// nothing waits; it carries the game to its next part. It returns false at the end.
+// Rounds and phases (R3, R15). advance is called when nothing is asked or waiting; it
+// moves the game on to its next part. It returns false at the end.
 func (g game) advance() bool {
 	switch g.phase {
 	case Setup:
@@ -55,7 +55,7 @@ func (g game) beginRound() {
 	g.enter(Income)
 }
 
-// nextIncome gives the next player his income, in reverse turn order (R3.3.2, Q6).
+// nextIncome gives the next player their income, in reverse turn order (R3.3.2, Q6).
 func (g game) nextIncome() {
 	if g.cursor == g.opt.Players {
 		g.enter(Headstreams)
@@ -76,7 +76,7 @@ func (g game) fillHeadstreams() {
 }
 
 // nextTurn begins the turn of the player under the cursor (R4.1.1). Without
-// engineers and without an engineer-free construction he passes (R4.4.3).
+// engineers and without an engineer-free construction the player passes (R4.4.3).
 func (g game) nextTurn() {
 	if int(g.passed) == 1<<g.opt.Players-1 {
 		g.enter(WaterFlow)
@@ -106,7 +106,7 @@ func (g game) askTurn(seat Seat) {
 	g.push(Prompt{Kind: AskTurn, Seat: seat})
 }
 
-// canAct reports whether the seat has an engineer or, a person, a legal
+// canAct reports whether the seat has an engineer or, if it is a person's, a legal
 // engineer-free construction (A4.1).
 func (s *State) canAct(seat Seat) bool {
 	p := &s.players[seat]
@@ -121,7 +121,7 @@ func (g game) pass(seat Seat) {
 func (g game) nextSeat() { g.cursor = (g.cursor + 1) % g.opt.Players }
 
 // endTurn refills contracts (R9.2.4), ends copied abilities (R12.7.7) and gives the
-// architect's owner his extra turn (R12.11).
+// architect's owner an extra turn (R12.11).
 func (g game) endTurn() {
 	if g.refillContracts() {
 		return
@@ -173,8 +173,8 @@ func (g game) closeRound() {
 	}
 }
 
-// nextOrder is the turn order of the next round: ascending energy, ties in the
-// reverse of their order of this round (R15.1, Q54).
+// nextOrder is the turn order of the next round: ascending energy, ties in reverse of
+// this round's order (R15.1, Q54).
 func (s *State) nextOrder() [MaxSeats]Seat {
 	order := s.order
 	n := int(s.opt.Players)

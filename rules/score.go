@@ -17,7 +17,7 @@ const (
 	behindVP        = 4 // lost per section not reached
 )
 
-// TrackCredits is the credits the energy track gives for an energy.
+// TrackCredits is the number of credits the energy track gives for an energy.
 func TrackCredits(energy int) int {
 	if energy == 0 {
 		return noEnergyCredits
@@ -29,7 +29,7 @@ func TrackCredits(energy int) int {
 	return n
 }
 
-// bonusFactor is the VP per counted thing of each bonus tile (R14.4).
+// bonusFactor is the VP of each bonus tile per counted thing (R14.4).
 var bonusFactor = [bonusEnd]int{BonusContract: 2, BonusBase: 4, BonusElevation: 4, BonusConduit: 4, BonusPowerhouse: 5,
 	BonusAdvancedTile: 4, BonusExternalWork: 5, BonusBuilding: 4}
 
@@ -53,8 +53,8 @@ func (p *Player) bonusCount(b Bonus) int {
 	return int(p.pieces[Base+Kind(b-BonusBase)])
 }
 
-// BonusVP is what the bonus tile of the running round would give a seat if it
-// were scored now (R14.3).
+// BonusVP is the VP the bonus tile of the current round would give a seat if it were
+// scored now (R14.3).
 func (s *State) BonusVP(seat Seat) int {
 	if s.round == 0 {
 		return 0
@@ -63,7 +63,7 @@ func (s *State) BonusVP(seat Seat) int {
 	return b.Score(p.bonusCount(b), int(s.round), int(p.energy))
 }
 
-// Score is what the tile gives in a round for a number of counted things and an energy
+// Score is the VP the tile gives in a round for a number of counted things and an energy
 // (R14.3).
 func (b Bonus) Score(count, round, energy int) int {
 	if energy < SectionEnergy {
@@ -77,15 +77,15 @@ func reduction(round, energy int) int {
 	return behindVP * max(0, round-min(Rounds, energy/SectionEnergy))
 }
 
-// BonusParts is what BonusVP is made of: how many things the tile counts, the VP for
-// each, and the VP lost for sections of the track not reached.
+// BonusParts splits BonusVP up: the number of things the tile counts, the VP for each,
+// and the VP lost for sections of the track not reached.
 func (s *State) BonusParts(seat Seat) (count, each, lost int) {
 	p := &s.players[seat]
 	b := s.bonus[s.round-1]
 	return p.bonusCount(b), bonusFactor[b], reduction(int(s.round), int(p.energy))
 }
 
-// RankingVP is what the energy ranking would give a seat if it were scored now (R14.1).
+// RankingVP is the VP the energy ranking would give a seat if it were scored now (R14.1).
 func (s *State) RankingVP(seat Seat) int {
 	var energies [MaxSeats]int
 	for i := range s.opt.Players {
@@ -94,7 +94,7 @@ func (s *State) RankingVP(seat Seat) int {
 	return Ranking(energies[:s.opt.Players], seat)
 }
 
-// Ranking is what the energy ranking gives a seat of several with these energies (R14.1).
+// Ranking is the VP the energy ranking gives one of several seats with these energies (R14.1).
 func Ranking(energies []int, seat Seat) int {
 	energy := energies[seat]
 	if energy == 0 {
@@ -113,7 +113,8 @@ func Ranking(energies []int, seat Seat) int {
 	return 0
 }
 
-// standing counts those with more than a seat, and those with as much, itself included.
+// standing counts the seats ahead of a seat, and those tied with it, including
+// itself.
 func standing(figures []int, seat Seat) (ahead, tied int) {
 	for _, f := range figures {
 		switch {
@@ -174,7 +175,7 @@ var (
 	automaObjectiveVP = [MaxSeats]int{20, 15, 10, 0}
 )
 
-// ObjectiveVP is what the objective would give a seat now.
+// ObjectiveVP is the VP the objective would give a seat now.
 func (s *State) ObjectiveVP(seat Seat) int {
 	var counts [MaxSeats]int
 	for i := range s.opt.Players {
@@ -183,7 +184,7 @@ func (s *State) ObjectiveVP(seat Seat) int {
 	return ObjectiveShare(counts[:s.opt.Players], seat, s.players[seat].level > 0)
 }
 
-// ObjectiveShare is what the objective gives a seat of several with these counts: tied
+// ObjectiveShare is the VP the objective gives one of several seats with these counts: tied
 // players share the places they occupy, rounded up (R16.1.2). With two players there is no
 // third place.
 func ObjectiveShare(counts []int, seat Seat, automa bool) int {
@@ -267,7 +268,7 @@ func (s *State) BuildingsVP(seat Seat) int {
 	return n
 }
 
-// WaterVP is 1 VP per drop in own dams (R16.2.3).
+// WaterVP is 1 VP per drop in the seat's dams (R16.2.3).
 func (s *State) WaterVP(seat Seat) int {
 	n := 0
 	for own := s.players[seat].built & baseSites; own != 0; own &= own - 1 {
@@ -276,8 +277,8 @@ func (s *State) WaterVP(seat Seat) int {
 	return n
 }
 
-// Winners lists the seats that have won: most VP, then most energy of round 5,
-// then together (R16.3.1, Q30). It is empty before the end.
+// Winners lists the seats that have won: most VP, then most energy in round 5,
+// then shared (R16.3.1, Q30). It is empty before the end.
 func (s *State) Winners() []Seat { return s.AppendWinners(nil) }
 
 // AppendWinners appends the winners to dst.

@@ -15,7 +15,7 @@ const (
 
 func (v Variant) String() string { return nameOf([]string{"none", "introductory", "full"}, int(v)) }
 
-// Options are what is agreed before the game.
+// Options are the choices made before the game.
 type Options struct {
 	Version       uint8      // of the rules; 0: the newest, in New only (version.go)
 	Players       uint8      // 2–4
@@ -31,7 +31,7 @@ type Options struct {
 	AutomaOfficers  [MaxSeats]Officer // officer chosen for it at level 4; 0: at random (A2.8)
 }
 
-// ErrOptions is the error of options that make no game.
+// ErrOptions is the error for invalid options.
 var ErrOptions = errors.New("rules: bad options")
 
 // New begins a game. The first prompt asks Chance for the first reveal. Without a
@@ -54,7 +54,7 @@ func New(o Options) (State, error) {
 	return s, nil
 }
 
-// check names the option that makes no game.
+// check returns an error that names the invalid option.
 func (o Options) check() error {
 	switch {
 	case o.Version > Version:
@@ -114,7 +114,7 @@ func (g game) setUp() {
 	g.beginRound()
 }
 
-// layOut asks for the next tile of the board; false if all lie there.
+// layOut asks for the next tile of the board; it returns false if all are in place.
 func (g game) layOut() bool {
 	for h := HA; h <= HD; h++ {
 		if g.sources[h] == 0 {
@@ -172,8 +172,8 @@ func (g game) layOut() bool {
 	return false
 }
 
-// refillContracts asks for a contract for the first empty place (R9.2.4a); false
-// if none is needed or its pile is empty.
+// refillContracts asks for a contract for the first empty place (R9.2.4a); it returns
+// false if none is needed or its pile is empty.
 func (g game) refillContracts() bool {
 	for pile := Green; pile <= Red; pile++ {
 		for side, c := range g.market[pile] {
@@ -220,7 +220,7 @@ func (g game) refillWorks() bool {
 	return false
 }
 
-// seat gives a player his company, officer, starting contract and goods (R2.1.8).
+// seat gives a player company, officer, starting contract and goods (R2.1.8).
 func (g game) seat(seat Seat, pair Pair, c Contract) {
 	p := &g.players[seat]
 	p.company, p.officer = pair.Company, pair.Officer
@@ -238,7 +238,7 @@ func (g game) seat(seat Seat, pair Pair, c Contract) {
 	g.sendHome(p)
 }
 
-// specialTile is the special tile an officer brings along (R2.3.6).
+// specialTile is the special tile of an officer (R2.3.6).
 func specialTile(o Officer) TileSet {
 	switch o {
 	case Anton:

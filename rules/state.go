@@ -3,13 +3,13 @@ package rules
 import "unsafe"
 
 // State is a whole position: one value without pointers. Copy is assignment,
-// equality is ==. It holds no secret: piles are sets of what is still undrawn,
-// and their order is decided draw by draw by the seat Chance.
+// equality is ==. It holds no secrets: piles are sets of undrawn things, and the
+// seat Chance decides their order draw by draw.
 //
 // Fields are laid out without gaps (TestNoPadding), the widest first, so that the
 // whole value can be hashed as it lies in memory.
 type State struct {
-	built     uint64      // map spaces with a structure of anybody
+	built     uint64      // map spaces with a structure of any player
 	neutrals  uint64      // map spaces with a neutral dam
 	occupied  uint64      // shared action spaces 1–38 in use
 	pile      ContractSet // private contracts not yet drawn
@@ -63,13 +63,13 @@ type State struct {
 	spent    [allSpent]Card // discard pile of the Automa deck, oldest first
 	spentLen uint8
 
-	// What version 1 did not have is hashed only when it is not zero, so that hashes of
-	// version 1 stay what they were: tables store them.
+	// Fields that version 1 did not have are hashed only when they are not zero, so that
+	// hashes of version 1 stay the same: tables store them.
 	newer uint8 // version of the rules, less 1
 	spare [7]uint8
 
-	// VP by source; sums to the players' VP. It affects nothing to come and is the
-	// only part that is not hashed.
+	// VP by source; sums to the players' VP. It does not affect the rest of the game and is
+	// the only part that is not hashed.
 	vpFrom [MaxSeats][sourceEnd]int16
 }
 
@@ -96,7 +96,7 @@ type presence uint8
 func (p presence) seat() Seat     { return Seat(p&7) - 1 }
 func (p presence) engineers() int { return int(p >> 3) }
 
-// turnMark is what has happened in the running turn.
+// turnMark is what has happened in the current turn.
 type turnMark uint8
 
 const (
@@ -105,7 +105,7 @@ const (
 	extraTurn                      // this is that other turn
 )
 
-// Phase is the part of the game that is running.
+// Phase is a part of the game.
 type Phase uint8
 
 const (
@@ -146,16 +146,16 @@ func (s *State) Options() Options { return s.opt.options(s.newer + 1) }
 // Players is the number of seats.
 func (s *State) Players() int { return int(s.opt.Players) }
 
-// Phase is the part of the game that is running.
+// Phase is the current part of the game.
 func (s *State) Phase() Phase { return s.phase }
 
 // Round is 1–5, 0 before the first.
 func (s *State) Round() int { return int(s.round) }
 
-// Done reports the end of the game.
+// Done reports whether the game is over.
 func (s *State) Done() bool { return s.phase == Done }
 
-// Player is what lies in front of a seat. It shows the state as it changes.
+// Player is the player in a seat. It points into the state and changes with it.
 func (s *State) Player(seat Seat) *Player { return &s.players[seat] }
 
 // TurnOrder is the order of this round; empty before the setup is over.
@@ -188,7 +188,7 @@ func (s *State) Name(seat Seat) string {
 	return seat.String()
 }
 
-// Owner tells who owns the structure on a map space: a seat and true, or Nobody and
+// Owner returns the owner of the structure on a map space: a seat and true, or Nobody and
 // whether a neutral dam stands there.
 func (s *State) Owner(site Site) (seat Seat, built bool) {
 	if site >= firstSlot {
@@ -293,7 +293,7 @@ type Presence struct {
 	Architect bool // one of them is the architect
 }
 
-// On lists who stands on an action space. Private spaces are asked for with their owner.
+// On lists who stands on an action space. A private space is looked up with its owner.
 func (s *State) On(space Space) []Presence {
 	var out []Presence
 	for i := range s.opt.Players {
@@ -337,16 +337,16 @@ func (s *State) TurnOf() Seat { return s.order[s.cursor] }
 // Size is the size of a state in bytes.
 const Size = int(unsafe.Sizeof(State{}))
 
-// Activated reports whether Mahiri has copied an officer in the running turn.
+// Activated reports whether Mahiri has copied an officer in the current turn.
 func (s *State) Activated() bool { return s.turn&activated != 0 }
 
-// ExtraTurn reports whether the running turn is the architect's extra turn.
+// ExtraTurn reports whether the current turn is the architect's extra turn.
 func (s *State) ExtraTurn() bool { return s.turn&extraTurn != 0 }
 
 // Neutrals is the set of map spaces with a neutral dam.
 func (s *State) Neutrals() uint64 { return s.neutrals }
 
-// Structures is the set of map spaces with a structure of anybody.
+// Structures is the set of map spaces with a structure of any player.
 func (s *State) Structures() uint64 { return s.built }
 
 // Occupied is the set of shared action spaces in use, bit i for space i.
@@ -362,8 +362,8 @@ func (s *State) Place(seat Seat) int {
 	return 0
 }
 
-// Until is the number of turns of others before the next turn of a seat, if nobody
-// passes; 0 while it has its turn.
+// Until is the number of other players' turns before the next turn of a seat, if nobody
+// passes; 0 during its turn.
 func (s *State) Until(seat Seat) int {
 	n := int(s.opt.Players)
 	return (s.Place(seat) - int(s.cursor) + n) % n

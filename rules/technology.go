@@ -41,11 +41,11 @@ func (g game) effect(f Prompt) {
 	}
 }
 
-// LevelThreeVP is the VP for each thing that a level III tile scores (R10.4).
+// LevelThreeVP is the VP a level III tile gives for each thing it counts (R10.4).
 const LevelThreeVP = 3
 
 // Scored counts the things of a seat that a level III tile scores when it is used; 0 for
-// a tile that scores no things.
+// a tile that does not count things.
 func (s *State) Scored(seat Seat, t Tile) int {
 	p := &s.players[seat]
 	switch t {

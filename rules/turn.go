@@ -4,7 +4,7 @@ import "math/bits"
 
 // Turns (R4): action spaces, engineer-free constructions, passing.
 
-// listTurn lists what a player may do with his turn.
+// listTurn lists what a player may do in a turn.
 func (s *State) listTurn(dst []Action, f Prompt) []Action {
 	p := &s.players[f.Seat]
 	crew := p.crew()
@@ -94,7 +94,7 @@ func (s *State) listSpaces(dst []Action, seat Seat, p *Player, crew int) []Actio
 		a := plainSpace[space]
 		if space == Bank {
 			for k := range Action(s.bankMost(crew)) {
-				dst = append(dst, a+k<<8) // one engineer more
+				dst = append(dst, a+k<<8) // one more engineer
 				if k == 0 && p.copied == Margot && s.canUseAny(p) {
 					dst = append(dst, a+Action(WithMargot))
 				}
@@ -165,8 +165,8 @@ const (
 	workSpaces     uint64 = 1<<Bank - 1<<firstWork
 )
 
-// hasArchitect reports whether the player can place an architect: Tommaso's own,
-// or any engineer of Mahiri copying him (R12.7.6).
+// hasArchitect reports whether the player can place an architect: Tommaso's, or any
+// engineer when Mahiri copies him (R12.7.6).
 func (p *Player) hasArchitect() bool {
 	return p.architects > 0 || p.copied == Tommaso && p.engineers > 0
 }
@@ -189,8 +189,8 @@ func (s *State) productiveSpaces(p *Player, m uint64, credits int) uint64 {
 	return out
 }
 
-// Explain says why the player to move cannot take an action space now; the code
-// is 0 if he can.
+// Explain says why the player to move cannot take an action space now; the code is 0 if
+// it can be taken.
 func (s *State) Explain(space Space) Reason {
 	f := s.Prompt()
 	if f.Kind != AskTurn {
@@ -257,9 +257,9 @@ func (s *State) refuseSpace(seat Seat, space Space) Reason {
 	return Reason{}
 }
 
-// refuseAction says what the action of a space lacks beside its engineers, fee and
-// cost. The credits left by these may be negative: what no credits can mend is said
-// first, and what they can in one figure with fee and cost (R4.1.6).
+// refuseAction says what the action of a space lacks besides its engineers, fee and cost.
+// The credits left after these may be negative: a lack that credits cannot remedy comes
+// first; one that they can is a single figure with fee and cost (R4.1.6).
 func (s *State) refuseAction(p *Player, space Space, left int) Reason {
 	d := &spaces[space]
 	switch d.section {
@@ -286,8 +286,8 @@ func (s *State) refuseAction(p *Player, space Space, left int) Reason {
 }
 
 // refuseAnyProduction says what is missing for a production with a modifier: a
-// powerhouse, water in a connected dam, energy, or credits for a foreign conduit on
-// top of those spent to get here. Credits left may be negative.
+// powerhouse, water in a connected dam, energy, or credits for another player's conduit on
+// top of those already spent. Credits left may be negative.
 func (s *State) refuseAnyProduction(p *Player, modifier, left int) Reason {
 	switch {
 	case s.bestYield(p, left)+modifier >= 1:
@@ -481,7 +481,7 @@ func (g game) takeSpace(f Prompt, a Action) {
 	}
 }
 
-// BankCredits is what the bank pays for engineers (R8.3).
+// BankCredits is the number of credits the bank pays for engineers (R8.3).
 func BankCredits(engineers int) int { return engineers }
 
 func b2u(b bool) uint8 {

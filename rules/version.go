@@ -2,11 +2,11 @@ package rules
 
 // Rules have versions. A game is played to its end under the version it began with:
 // the version is one of its Options and part of every position, record and stored
-// table. A change of what is legal or of what happens raises Version and stands
-// behind since in the one place where it acts; docs/versions.md tells how. Package
-// internal/corpus holds every version to games that were played under it.
+// table. A change to what is legal or to what happens raises Version and is guarded by
+// since where it applies; docs/versions.md explains how. Package internal/corpus checks
+// every version against games played under it.
 
-// since reports whether the game is played under a version of the rules or a later one.
+// since reports whether the game is played under the given version of the rules or a later one.
 func (s *State) since(version uint8) bool { return s.newer+1 >= version }
 
 // terms are the options as a state holds them: all but the version, in the order in

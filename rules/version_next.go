@@ -3,13 +3,13 @@
 package rules
 
 // The build tag nextrules adds a version that exists for tests only: it shows that
-// games of one version go on unchanged when there is another. Its one difference is
+// games of one version continue unchanged when there is another. Its one difference is
 // that the bank takes at most six engineers at a time.
 
 // Version is the newest version of the rules.
 const Version = 2
 
-// bankMost is the most of a crew that the bank takes at a time.
+// bankMost is the most engineers of a crew that the bank takes at a time.
 func (s *State) bankMost(crew int) int {
 	if s.since(2) {
 		return min(crew, 6)

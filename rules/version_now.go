@@ -5,8 +5,8 @@ package rules
 // Version is the newest version of the rules.
 const Version = 1
 
-// bankMost is the most of a crew that the bank takes at a time: all (R4.2.4). The
-// version for tests changes this figure, as a real version would: behind since.
+// bankMost is the most engineers of a crew that the bank takes at a time: all (R4.2.4).
+// The version for tests changes this figure as a real version would, guarded by since.
 func (s *State) bankMost(crew int) int { return crew }
 
-var _ = (*State).since // asked by the next version
+var _ = (*State).since // used by the next version

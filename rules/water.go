@@ -25,7 +25,7 @@ func (s *State) Capacity(dam Site) int {
 // maxCapacity is the most drops any dam can hold.
 const maxCapacity = grazianoCapacity
 
-// hasRoom reports a dam that stops the next drop.
+// hasRoom reports whether a dam stops the next drop.
 func (s *State) hasRoom(dam Site) bool { return s.level[dam] > 0 && s.drops[dam] < s.capacity(dam) }
 
 // flow lets one drop run from a headstream or from a powerhouse after a
@@ -119,16 +119,16 @@ func (s *State) Immediate() bool {
 	return f.Kind == AskDrops && f.b&flowNow != 0
 }
 
-// AfterWater is the state as it would be if phase 3 were played now: drops that
-// wait on headstreams have flowed. It is a preview; the game itself goes on from s.
+// AfterWater is the state as it would be if phase 3 were played now: drops waiting on
+// headstreams have flowed. It is a preview; s is not changed.
 func (s *State) AfterWater() State {
 	after := *s
 	game{State: &after}.waterFlow()
 	return after
 }
 
-// Water is all that decides where drops will flow: dams, their levels, owners and
-// capacity, the drops in them, those that wait and those to come.
+// Water is everything that decides where drops will flow: dams, their levels, owners and
+// capacity, the drops in them, waiting drops and those still to come.
 type Water struct {
 	level, drops, owner [firstConduit]uint8
 	waiting             [headstreamEnd]uint8

@@ -2,7 +2,7 @@ package rules
 
 // External works (R13.1): machines are discarded for a tile with a reward.
 
-// hasMachines reports whether the supply holds the machines.
+// hasMachines reports whether the supply holds these machines.
 func (p *Player) hasMachines(m Machines) bool {
 	return p.machines.Excavators >= m.Excavators && p.machines.Mixers >= m.Mixers
 }
@@ -58,7 +58,7 @@ func (g game) takeWork(seat Seat, position int) {
 
 const loanCredits = 2
 
-// Loan is the credits that fulfil a work without machines.
+// Loan is the number of credits that pays for a work in place of machines.
 func (w Work) Loan() int { return loanCredits * works[w].cost.Total() }
 
 func (s *State) listWork(dst []Action, f Prompt) []Action {
