@@ -9,6 +9,7 @@ for program in node npm postgres initdb chromium gcc; do
 done
 
 echo "== go run ./cmd/barrage"
+: >/tmp/said
 set -m # a process group of its own, which an interrupt at the keyboard would reach as a whole
 go run ./cmd/barrage >/tmp/said 2>&1 &
 set +m
