@@ -184,7 +184,7 @@ func TestOperating(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile("(?m)^(?:\\./)?barrage (\\w+)(.*)$").FindAllStringSubmatch(string(text), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^(?:\./)?barrage (\w+)(.*)$`).FindAllStringSubmatch(string(text), -1) {
 		help := must(t, "", m[1], "-h")
 		for _, flag := range regexp.MustCompile(` (-[a-z]+)`).FindAllStringSubmatch(m[2], -1) {
 			if !strings.Contains(help, "\n  "+flag[1]) {
