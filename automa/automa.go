@@ -1,5 +1,5 @@
 // Package automa is the printed solo opponent: a policy over the ordinary prompts
-// of the rules. What an Automa may do is decided there; this package says which of
+// of the rules. The rules decide what an Automa may do; this package decides which of
 // the possible answers it gives, and why. The same position gives the same answer.
 // Rule numbers are those of the Automa rules (A…, AR…).
 package automa
@@ -11,7 +11,7 @@ import (
 	"barrage/rules"
 )
 
-// Player answers for an Automa. It is a bot without chance or memory.
+// Player answers for an Automa. It is a bot without randomness or memory.
 type Player struct{}
 
 // Choose answers the prompt of an Automa's seat.
@@ -19,13 +19,13 @@ func (Player) Choose(s *rules.State, legal []rules.Action, _ *rng.Source) rules.
 	return Decide(s, legal, nil)
 }
 
-// Decide picks the answer of an Automa among the legal ones. The explanation is
-// filled in if it is not nil.
+// Decide picks an Automa's answer from the legal ones. The explanation is filled in if it
+// is not nil.
 func Decide(s *rules.State, legal []rules.Action, why *Explanation) rules.Action {
 	return decide(s, legal, 0, why)
 }
 
-// DecideBy answers as somebody does who reads some rulings otherwise.
+// DecideBy is Decide with other readings of some rulings.
 func DecideBy(s *rules.State, legal []rules.Action, readings Readings) rules.Action {
 	return decide(s, legal, readings, nil)
 }
@@ -60,7 +60,7 @@ func decide(s *rules.State, legal []rules.Action, readings Readings, why *Explan
 	return legal[0]
 }
 
-// decision is one answer being found.
+// decision is the search for one answer.
 type decision struct {
 	s        *rules.State
 	seat     rules.Seat
@@ -72,8 +72,8 @@ type decision struct {
 	why      *Explanation
 }
 
-// Readings is a set of rulings that are read as another implementation reads them;
-// package trace follows its games.
+// Readings is a set of rulings read as another implementation reads them; package trace
+// follows its games.
 type Readings uint8
 
 const (
@@ -83,12 +83,12 @@ const (
 	FreeSpaceWithWild                      // A8.1.4: with the level I wild tile, too, the free space of a basin
 )
 
-// room is more than the answers of an Automa usually are. Lists are kept in arrays of
-// this size and narrowed down in place, so that deciding without explaining, in a
+// room is more than the usual number of answers of an Automa. Lists are kept in arrays of
+// this size and narrowed down in place, so that deciding without explaining, as in a
 // search, allocates nothing.
 const room = 256
 
-// answers appends what the legal answers of a kind name, leaving declining out.
+// answers appends the things that the legal answers of a kind name, except declining.
 func answers[T ~uint8](d *decision, k rules.ActionKind, list []T) []T {
 	for _, a := range d.legal {
 		if a.Kind() == k {
@@ -114,7 +114,7 @@ func candidates[T fmt.Stringer](list []T) []fmt.Stringer {
 	return out
 }
 
-// keep keeps the candidates that pass a test; a test that none passes is ignored
+// keep keeps the candidates that pass a test; a test that no candidate passes is ignored
 // (A7.2). The list is changed in place, unless it is needed for an explanation.
 func keep[T fmt.Stringer](d *decision, by Criterion, list []T, test func(T) bool) []T {
 	if len(list) < 2 {
@@ -149,7 +149,7 @@ func best[T fmt.Stringer](d *decision, by Criterion, list []T, figure func(T) in
 }
 
 // card takes the first action of the card that can be taken (A4.3). At level 4 an
-// officer may make something else of a construction (A9.12): that is checked first.
+// officer may replace a construction (A9.12): that is checked first.
 func (d *decision) card() rules.Action {
 	out := d.legal[0]
 	for _, a := range d.legal {
@@ -179,7 +179,7 @@ func (d *decision) card() rules.Action {
 	return out
 }
 
-// officerWay is what the officer of an Automa would make of an action of the card.
+// officerWay is what the officer of an Automa would do in place of an action of the card.
 func officerWay(p *rules.Player, a rules.CardAction) rules.Instead {
 	if a.Kind != rules.CardBuild || p.Level() < 4 {
 		return 0
@@ -203,7 +203,7 @@ func one(k rules.Kind) string {
 	return "a " + k.String()
 }
 
-// What says an action of a card in English; package view knows other languages.
+// What describes an action of a card in English; package view knows other languages.
 func What(a rules.CardAction) string {
 	switch a.Kind {
 	case rules.CardProduction:

@@ -208,7 +208,7 @@ func (b *board) state() rules.State {
 	return s
 }
 
-// after is the position after an answer, with an Automa asked.
+// after is the position after some answers, at a prompt of an Automa.
 func (b *board) after(answers ...string) rules.State {
 	b.t.Helper()
 	s := b.state()
@@ -224,7 +224,7 @@ func (b *board) after(answers ...string) rules.State {
 	return s
 }
 
-// decides asserts the answer of the Automa.
+// decides asserts the Automa's answer.
 func decides(t *testing.T, s rules.State, want string) Explanation {
 	t.Helper()
 	a, why := Explain(&s)

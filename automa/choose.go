@@ -10,8 +10,8 @@ import (
 // Choices other than places.
 
 // produce uses all drops of the system with the largest energy, a neutral dam before
-// an own one, then the first conduit from the conduit start (A5.1.1, A5.1.3). As a
-// tile effect or second production nothing happens without a system.
+// the Automa's own, then the first conduit from the conduit start (A5.1.1, A5.1.3). As a
+// tile effect or second production, nothing happens without a system.
 func (d *decision) produce() rules.Action {
 	second := d.f.Second()
 	var buf [room]rules.Action
@@ -40,9 +40,9 @@ func nearest[T fmt.Stringer](d *decision, list []T, n int, distance func(T) int)
 	return best(d, StartNumber, list, func(x T) int { return -((distance(x)%n + n) % n) })
 }
 
-// drops places the drops that bring own dams most: most gained, then fewest placed,
-// for the USA most energy, then the order of headstreams on the criteria card (A5.2.4,
-// A8.2.1). As a reward nothing is placed if nothing is gained (A5.11.5).
+// drops places the drops that gain most for the Automa's dams: most gained, then fewest
+// placed, for the USA most energy, then the order of headstreams on the criteria card
+// (A5.2.4, A8.2.1). As a reward nothing is placed if nothing is gained (A5.11.5).
 func (d *decision) drops() rules.Action {
 	type gain struct{ drops, energy int }
 	var gainBuf [room]gain // by place among the legal answers
@@ -167,8 +167,8 @@ func (d *decision) simone(list []rules.Contract, energy int) rules.Contract {
 	return chosen[0]
 }
 
-// higher compares two sets of equal size and total: the highest single requirement
-// first, then the next; then the order of the list.
+// higher compares two sets of equal size and total: by the highest single requirement,
+// then the next, then the order of the list.
 func (d *decision) higher(list []rules.Contract, a, b []int) bool {
 	for i := range a {
 		if x, y := list[a[i]].Energy(), list[b[i]].Energy(); x != y {

@@ -17,7 +17,7 @@ func TestA5_1_3_AR10_Production(t *testing.T) {
 	if len(why.Cuts) == 0 || why.Cuts[len(why.Cuts)-1].By != NeutralDam {
 		t.Errorf("%+v", why.Cuts)
 	}
-	// Equal energy from two own dams: the conduit start decides. Card 3 starts at C2L, card 9 at C5L.
+	// Equal energy from two of its dams: the conduit start decides. Card 3 starts at C2L, card 9 at C5L.
 	for card, want := range map[rules.Card]string{3: "produce B3U C3R 1", 9: "produce B5U C5L 1"} {
 		b := game(t, 1, rules.Italy, 0, card, 5).neutral("B1L", "B7L", "B10L").built(2, "B3U", "B5U", "C3R", "C5L", "P6_1", "P8_1").water("B3U", 1).water("B5U", 1)
 		decides(t, b.after("act 1"), want)
@@ -42,13 +42,13 @@ func TestA5_1_5_Contract(t *testing.T) {
 
 // A5.2.2, A5.2.4, AR29: most gained, fewest drops, then the headstream order of the card.
 func TestA5_2_4_AR29_Water(t *testing.T) {
-	// Own dams below HB and HC; two drops: one each.
+	// Its dams are below HB and HC; two drops: one each.
 	b := game(t, 1, rules.Italy, 0, 2, 1).built(2, "B2L", "B3L")
 	decides(t, b.after("act 2"), "drops HB HC")
-	// One dam with room for one: a single drop, a second would help nothing.
+	// One dam with room for one: a single drop, since a second would not help.
 	b = game(t, 1, rules.Italy, 0, 2, 1).built(2, "B2L")
 	decides(t, b.after("act 2"), "drops HB")
-	// A dam that any of two headstreams reaches: the letter order decides. B10 is below C and D.
+	// A dam that either of two headstreams reaches: the letter order decides. B10 is below C and D.
 	for card, want := range map[rules.Card]string{3: "drops HC", 4: "drops HD"} { // C D A B; D A B C
 		b = game(t, 1, rules.Italy, 0, card, 1).neutral("B1L", "B5L", "B8L").built(2, "B10L")
 		decides(t, b.after("act 2"), want)

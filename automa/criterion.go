@@ -2,7 +2,7 @@ package automa
 
 import "barrage/rules"
 
-// Criterion is what decides between candidates. Criteria are append-only; a client
+// Criterion is a test that decides between candidates. Criteria are append-only; a client
 // may translate them.
 type Criterion uint8
 
@@ -98,7 +98,7 @@ func Criteria() []Criterion {
 	return list
 }
 
-// The criterion of each test that is printed on the cards.
+// The criterion of each test printed on the cards.
 var (
 	damTests = [...]Criterion{rules.DamBestConduit: BestBuiltConduit, rules.DamLinkedPowerhouse: LinkedOwnPowerhouse, rules.DamMostWater: MostWater,
 		rules.DamRedSpace: RedSpace, rules.DamBelowPowerhouse: BelowPowerhouse, rules.DamAboveOwn: AboveOwnDam}

@@ -7,8 +7,8 @@ import (
 	"barrage/rules"
 )
 
-// Explanation is why an Automa answered as it did. It is data: package view says
-// it in the language of the reader, and as JSON it is text in our notation.
+// Explanation is why an Automa answered as it did. It is data: package view puts it into
+// words in the reader's language, and its JSON form uses our notation.
 type Explanation struct {
 	Action   rules.Action
 	Card     rules.Card // action card, when an action of it is chosen
@@ -17,8 +17,8 @@ type Explanation struct {
 	Cuts     []Cut      // how candidates were narrowed down
 }
 
-// Passed is an action of the card, or what the officer would have made of it, that
-// could not be taken.
+// Passed is an action of the card, or its replacement by the officer, that could not be
+// taken.
 type Passed struct {
 	Number  int // counted from 1
 	What    rules.CardAction

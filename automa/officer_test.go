@@ -35,7 +35,7 @@ func TestA9_2_A9_12_InsteadFirst(t *testing.T) {
 	if len(why.Cuts) != 1 || why.Cuts[0].By != OfficerFirst {
 		t.Errorf("%+v", why)
 	}
-	// Without an own dam: the base, and why no elevation.
+	// Without a dam of its own: the base, and why no elevation.
 	s = game(t, 4, rules.Italy, rules.Graziano, 1, 3).goods(9, 9).after("act 2")
 	for s.ToMove() == rules.Chance {
 		s.Play(s.Legal(nil)[0])

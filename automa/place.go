@@ -9,7 +9,7 @@ import (
 // Places (A7): candidates are narrowed down by completion, three tests of the
 // criteria card, and a start number.
 
-// build chooses tile and place of a construction (A5.4.4, A5.4.5).
+// build chooses the tile and place of a construction (A5.4.4, A5.4.5).
 func (d *decision) build() rules.Action {
 	kind := d.f.Structure()
 	inserted, effect := d.tool(kind)
@@ -213,8 +213,8 @@ func (d *decision) damTest(test rules.DamTest, list []rules.Site) []rules.Site {
 	return list
 }
 
-// bestConduit keeps the places whose built conduits have the highest value, and
-// among those the places where such a conduit is own, if any (A7.3.1, A7.5.1).
+// bestConduit keeps the places whose built conduits have the highest value, and among
+// those the places where such a conduit is the Automa's, if any (A7.3.1, A7.5.1).
 func (d *decision) bestConduit(by Criterion, list []rules.Site, of func(rules.Site) []rules.Site) []rules.Site {
 	figure := func(at rules.Site) int {
 		n := 0
@@ -277,7 +277,7 @@ func (d *decision) conduitTest(test rules.ConduitTest, list []rules.Site) []rule
 	return list
 }
 
-// byOwner keeps the places that fit the first owner for whom there is any.
+// byOwner keeps the places that fit the first kind of owner that any place fits.
 func (d *decision) byOwner(by Criterion, list []rules.Site, order []owner, fits func(rules.Site, owner) bool) []rules.Site {
 	for _, who := range order {
 		if slices.ContainsFunc(list, func(at rules.Site) bool { return fits(at, who) }) {
@@ -288,7 +288,7 @@ func (d *decision) byOwner(by Criterion, list []rules.Site, order []owner, fits 
 }
 
 // houses applies tests and start number to groups of powerhouse spaces; the piece
-// goes to a free-of-charge space of its group if one is left (A7.2.2).
+// goes to a space of its group without a red border if one is left (A7.2.2).
 func (d *decision) houses(list []rules.Site) rules.Site {
 	for _, test := range d.criteria.House {
 		list = d.houseTest(test, list)
@@ -342,13 +342,13 @@ const (
 	opponent
 )
 
-// built reports whether a structure of anybody stands on a space.
+// built reports whether a structure stands on a space.
 func (d *decision) built(at rules.Site) bool {
 	_, built := d.s.Owner(at)
 	return built
 }
 
-// is reports whether the structure on a space belongs to somebody of this kind.
+// is reports whether the structure on a space belongs to this kind of owner.
 func (d *decision) is(at rules.Site, who owner) bool {
 	seat, built := d.s.Owner(at)
 	switch who {
@@ -360,12 +360,12 @@ func (d *decision) is(at rules.Site, who owner) bool {
 	return built && seat != d.seat && seat != rules.Nobody
 }
 
-// hasDam reports whether a basin holds a dam of this kind.
+// hasDam reports whether a basin holds a dam of this kind of owner.
 func (d *decision) hasDam(b rules.Basin, who owner) bool {
 	return slices.ContainsFunc(damsOf(b), func(at rules.Site) bool { return d.is(at, who) })
 }
 
-// hasHouse reports whether a group holds an own powerhouse.
+// hasHouse reports whether a group holds one of the Automa's powerhouses.
 func (d *decision) hasHouse(b rules.Basin) bool {
 	return slices.ContainsFunc(housesOf(b), func(at rules.Site) bool { return d.is(at, own) })
 }
@@ -384,7 +384,7 @@ func (d *decision) path(b rules.Basin, list []rules.Site) []rules.Site {
 	return list
 }
 
-// firstDam reports whether the first dam on the river path of a group is of this kind.
+// firstDam reports whether the first dam on the river path of a group has this kind of owner.
 func (d *decision) firstDam(b rules.Basin, who owner) bool {
 	var buf [32]rules.Site
 	path := d.path(b, buf[:0])
@@ -394,11 +394,11 @@ func (d *decision) firstDam(b rules.Basin, who owner) bool {
 	return len(path) > 0 && d.is(path[len(path)-1], who)
 }
 
-// incoming is the number of drops that come to each base space, by headstream.
+// incoming is the number of drops that reach each base space, by headstream.
 type incoming [lastBase + 1][rules.HD + 1]int
 
-// water counts for each base space the drops that come to it in the next water
-// phase, by headstream: those that stop there and those that pass (A7.3.3, AR22).
+// water counts, for each base space, the drops that reach it in the next water phase, by
+// headstream: those that stop there and those that pass (A7.3.3, AR22).
 func (d *decision) water(coming *incoming) {
 	var more [lastBase + 1]int // drops that stop
 	for h := rules.HA; h <= rules.HD; h++ {

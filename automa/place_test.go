@@ -45,14 +45,14 @@ func TestA5_5_2_AR24_Buildings(t *testing.T) {
 
 // A7.2.1, AR19, A1.6: completion comes first, and only restricts the candidates.
 func TestA7_2_1_AR19_Completion(t *testing.T) {
-	// A base in a basin with a built conduit to an own powerhouse, though the start says 2.
+	// A base in a basin with a built conduit to its powerhouse, though the start says 2.
 	builds(t, with(t, 1, 2, 1).built(1, "C6R").built(2, "P7_1"), "act 3", "B6U") // red_space of card 2 keeps the red one
 	// Several complete: the tests go on among them.
 	builds(t, with(t, 1, 6, 1).built(1, "C6R", "C7L").built(2, "P7_1", "P10_1"), "act 3", "B7U")
 	// Conduit: dam and powerhouse are there.
 	builds(t, with(t, 1, 1, 10).built(2, "P8_1"), "act 3", "C1L") // B1L and B5L are neutral, C1L and C5L lead to 8; highest value
 	builds(t, with(t, 1, 1, 10).neutral("B3L", "B5L", "B10L").built(2, "P8_1"), "act 3", "C5L")
-	// Powerhouse: a built conduit from a basin with an own or neutral dam.
+	// Powerhouse: a built conduit from a basin with its own or a neutral dam.
 	builds(t, with(t, 1, 1, 15).built(1, "C5R"), "act 2", "P10_1")
 }
 
@@ -130,7 +130,7 @@ func TestA7_3_DamTests(t *testing.T) {
 	b = with(t, 1, 1, 1).built(1, "C2L").built(2, "C7R") // both 3
 	equal(t, "A7.3.1 own", tested(t, b, dam(rules.DamBestConduit, "ABCD"), all...), "B7U")
 	equal(t, "A7.3.1 none", tested(t, with(t, 1, 1, 1), dam(rules.DamBestConduit, "ABCD"), all...), all...)
-	// A7.3.2: a link, built or not, to an own powerhouse (A1.4).
+	// A7.3.2: a link, built or not, to one of its powerhouses (A1.4).
 	b = with(t, 1, 1, 1).built(2, "P7_1") // C4L, C6R
 	equal(t, "A7.3.2", tested(t, b, dam(rules.DamLinkedPowerhouse, "ABCD"), all...), "B6U", "B6L")
 	// A7.3.3, AR22: drops that come to a space, passing or stopping; ties by headstream order.
@@ -148,7 +148,7 @@ func TestA7_3_DamTests(t *testing.T) {
 	equal(t, "A7.3.5", tested(t, b, dam(rules.DamBelowPowerhouse, "ABCD"), "B6U", "B7U", "B10U", "B10L"), "B6U")
 	b = with(t, 1, 1, 1).built(2, "P7_1") // no dam in 7: on to basin 10, with its neutral dam or not
 	equal(t, "A7.3.5 on", tested(t, b, dam(rules.DamBelowPowerhouse, "ABCD"), "B6U", "B7U", "B10U"), "B7U", "B10U")
-	// A7.3.6, AR20: a link to a basin with an own dam; else none to an opponent's.
+	// A7.3.6, AR20: a link to a basin with one of its dams; else none to an opponent's.
 	b = with(t, 1, 1, 1).built(2, "B7U") // links to 7: C4L, C6R
 	equal(t, "A7.3.6", tested(t, b, dam(rules.DamAboveOwn, "ABCD"), "B2L", "B3L", "B6L"), "B6L")
 	b = with(t, 1, 1, 1).built(1, "B7U")

@@ -124,8 +124,8 @@ func TestOneAnswer(t *testing.T) {
 	}
 }
 
-// TestDecideBy: without another reading the answer is the same; each reading is another
-// answer somewhere, and a legal one.
+// TestDecideBy: without another reading the answer is the same; each reading changes the
+// answer somewhere, to a legal one.
 func TestDecideBy(t *testing.T) {
 	other := map[Readings]int{}
 	for seed := range uint64(60) {

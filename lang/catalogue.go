@@ -11,7 +11,7 @@ import (
 //go:embed *.json
 var files embed.FS
 
-// catalogues are read and compiled at the first use of a language.
+// catalogues are read and compiled when a language is first used.
 var catalogues = func() (list [end]func() map[string]message) {
 	for l := range list {
 		list[l] = sync.OnceValue(func() map[string]message { return mustRead(Language(l)) })
@@ -19,8 +19,8 @@ var catalogues = func() (list [end]func() map[string]message) {
 	return list
 }()
 
-// mustRead reads a catalogue. The files are part of the program, and the tests
-// have read them.
+// mustRead reads a catalogue. The files are embedded in the program, and the tests read
+// them all.
 func mustRead(l Language) map[string]message {
 	m, err := read(l)
 	if err != nil {
@@ -49,13 +49,13 @@ func read(l Language) (map[string]message, error) {
 }
 
 // Text writes the message of a key. A key that does not exist is written in
-// brackets; a test keeps that from happening.
+// brackets; a test ensures that it does not happen.
 func (l Language) Text(key string, args ...Arg) string {
 	var room [128]byte
 	return string(l.Append(room[:0], key, args...))
 }
 
-// Append writes the message of a key behind dst.
+// Append appends the message of a key to dst.
 func (l Language) Append(dst []byte, key string, args ...Arg) []byte {
 	l = l.known()
 	m, ok := catalogues[l]()[key]
@@ -65,7 +65,7 @@ func (l Language) Append(dst []byte, key string, args ...Arg) []byte {
 	return m.append(dst, l, args)
 }
 
-// Has reports whether the language has a message of this key.
+// Has reports whether the language has a message for this key.
 func (l Language) Has(key string) bool {
 	_, ok := catalogues[l.known()]()[key]
 	return ok

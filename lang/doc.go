@@ -1,9 +1,9 @@
-// Package lang holds what players read, in every language, as messages with keys.
+// Package lang holds all texts for players, in every language, as messages with keys.
 //
 // A language is one flat JSON file, key to message: en.json, it.json and so on. They
-// have the same keys in the same order, and a message takes the
-// same arguments in all of them. The files are made to be read by other programs
-// too; this is the whole format of a message, a subset of ICU's:
+// have the same keys in the same order, and a message takes the same arguments in all of
+// them. Other programs can read the files too; this is the whole format of a message, a
+// subset of ICU's:
 //
 //	{who} builds a conduit         an argument
 //	{n, plural, one {# drop} other {# drops}}
@@ -23,6 +23,6 @@
 // with it.
 //
 // Nothing is escaped: braces, # in a plural and the apostrophe ' do not occur in
-// text. The apostrophe is written ’, as it is printed, and so an ICU library can
-// read the messages, except that it knows no word with a form.
+// text. The apostrophe is written ’, as in print, so an ICU library can read the
+// messages, except for words with a form.
 package lang

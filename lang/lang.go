@@ -17,9 +17,9 @@ const (
 	end
 )
 
-// languages is all there is to know about a language: its code, which names its files,
-// what it calls itself, and the plural category of a whole number by the rules of CLDR.
-// (Those for whole millions in French and Italian do not matter here.)
+// languages describes each language: its code, which names its files, its own name, and
+// the plural category of a whole number by the rules of CLDR. (Those for whole millions in
+// French and Italian do not matter here.)
 var languages = [end]struct {
 	code, name string
 	category   func(n int) string
@@ -63,12 +63,12 @@ func All() []Language {
 // Code is the code of the language, such as "it".
 func (l Language) Code() string { return languages[l.known()].code }
 
-// Name is what the language calls itself.
+// Name is the name of the language in the language itself.
 func (l Language) Name() string { return languages[l.known()].name }
 
 func (l Language) String() string { return l.Code() }
 
-// known is the language, English for a number that is none.
+// known is the language, or English for an invalid number.
 func (l Language) known() Language {
 	if l >= end {
 		return English
@@ -90,9 +90,8 @@ func Parse(tag string) (Language, bool) {
 	return English, false
 }
 
-// Match finds the language a browser asks for in its Accept-Language header: the
-// one with the highest weight, the first among equals, English if it asks for none
-// of ours.
+// Match finds the language a browser asks for in its Accept-Language header: the one with
+// the highest weight, the first among equals, or English if we have none of them.
 func Match(header string) Language {
 	found, weight := English, 0.0
 	for item := range strings.SplitSeq(header, ",") {

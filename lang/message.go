@@ -41,7 +41,7 @@ type Arg struct {
 	isCount bool
 }
 
-// Number is a number, which plurals can choose by.
+// Number is a number, for plurals to choose by.
 func Number(name string, n int) Arg { return Arg{name: name, n: n, isCount: true} }
 
 // Signed is a number with its sign: +2, −1, 0.
@@ -56,7 +56,7 @@ func Signed(name string, n int) Arg {
 	return Arg{name: name, text: text, n: n, isCount: true}
 }
 
-// Word is a text, which selects can choose by.
+// Word is a text, for selects to choose by.
 func Word(name, text string) Arg { return Arg{name: name, text: text, form: text} }
 
 // Inflected is a text with the form that selects choose by.
@@ -89,7 +89,7 @@ func find(args []Arg, name string) *Arg {
 	return nil
 }
 
-// append writes the message. An argument that is missing stays as it is written.
+// append writes the message. A missing argument is left as it is written.
 func (m message) append(dst []byte, l Language, args []Arg) []byte {
 	for i := range m {
 		p := &m[i]
@@ -243,7 +243,7 @@ func (c *compiler) branch(counted string, categories bool) (branch, error) {
 	return branch{name, m}, nil
 }
 
-// word reads a name, with spaces before it.
+// word reads a name, skipping spaces before it.
 func (c *compiler) word() string {
 	c.rest = strings.TrimLeft(c.rest, " ")
 	n := 0
@@ -255,7 +255,7 @@ func (c *compiler) word() string {
 	return word
 }
 
-// take reads a sign if it comes next, with spaces before it.
+// take reads a sign if it comes next, skipping spaces before it.
 func (c *compiler) take(sign string) bool {
 	rest, ok := strings.CutPrefix(strings.TrimLeft(c.rest, " "), sign)
 	if ok {

@@ -18,7 +18,7 @@ import (
 	"barrage/rules"
 )
 
-// ErrSyntax is the error of a text that is not an action or a line.
+// ErrSyntax is the error for a text that is not an action or a line.
 var ErrSyntax = errors.New("not in the notation")
 
 func syntax(text, why string) error { return fmt.Errorf("%w: %q: %s", ErrSyntax, text, why) }
@@ -70,7 +70,7 @@ var verbs = func() map[string][]rules.ActionKind {
 	return m
 }()
 
-// Parse reads the text of one action. It does not ask whether the action is legal.
+// Parse reads the text of one action. It does not check whether the action is legal.
 func Parse(text string) (rules.Action, error) {
 	f := strings.Fields(text)
 	if len(f) == 0 {
@@ -108,7 +108,7 @@ func Parse(text string) (rules.Action, error) {
 	return a, nil
 }
 
-// arg reads an argument, or what belongs together with the next ones.
+// arg reads an argument, together with those that are written as one with it.
 func (p *parser) arg(a rules.Action, k rules.ActionKind, x rules.Arg) rules.Action {
 	put := func(v uint8) rules.Action { return a.Put(x, v) }
 	switch x.Kind {
@@ -156,7 +156,7 @@ func (p *parser) arg(a rules.Action, k rules.ActionKind, x rules.Arg) rules.Acti
 	case rules.ArgDrops:
 		return put(uint8(p.number(1, 15)))
 	case rules.ArgHeadstreams:
-		if len(p.rest) > 0 || a == rules.NewAction(k) { // all at the first argument
+		if len(p.rest) > 0 || a == rules.NewAction(k) { // all are read with the first argument
 			return p.drops()
 		}
 	case rules.ArgSegment:
@@ -192,7 +192,7 @@ func option[T interface {
 	return 0
 }
 
-// parser eats the words after the verb and keeps the first error.
+// parser consumes the words after the verb and keeps the first error.
 type parser struct {
 	text string
 	rest []string
@@ -322,7 +322,7 @@ type Line struct {
 	Actions []rules.Action
 }
 
-// Separator stands between the decisions of a line.
+// Separator separates the decisions of a line.
 const Separator = ";"
 
 func (l Line) String() string {
@@ -333,8 +333,8 @@ func (l Line) String() string {
 	return l.Actor + ": " + strings.Join(texts, Separator+" ")
 }
 
-// ParseLine reads a line written by Line.String. With an error comes what was read
-// before it.
+// ParseLine reads a line written by Line.String. On error it also returns what was read
+// so far.
 func ParseLine(text string) (Line, error) {
 	actor, rest, ok := strings.Cut(text, ":")
 	if !ok {

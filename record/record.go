@@ -29,25 +29,25 @@ type Record struct {
 	actors []actor // who the text says acts, verified by Replay
 }
 
-// actor is who acts from a ply on, according to the text of a record.
+// actor is who acts from a ply onwards, according to the text of a record.
 type actor struct {
 	ply  int // counted from 0
 	name string
 }
 
-// Header is what was agreed before the first action.
+// Header is what is agreed before the first action.
 type Header struct {
 	Options rules.Options // with the version of the rules the game is played under
 	Names   []string      // of the players by seat
 	Pairs   []rules.Pair  // company and officer by seat, once they are known
 
-	// Position is where the game begins if not at setup, as State.MarshalText writes
-	// it. It was set up with the same options.
+	// Position is where the game begins if not at setup, as written by
+	// State.MarshalText. It has the same options.
 	Position string
 
-	// Draws that everybody can check; see Verify.
+	// Verifiable draws; see Verify.
 	Commitment string // SHA-256 of the seed, published before the first draw
-	Seed       string // that decided the draws, known after the end
+	Seed       string // of the draws, revealed after the end
 	Imported   int    // plies taken over from another game, which the seed does not cover
 }
 
@@ -86,10 +86,10 @@ func (h Header) Start() (rules.State, error) {
 	return s, nil
 }
 
-// ErrPosition is the error of a header whose position cannot be begun from.
+// ErrPosition is the error for a header with a position that no game can begin from.
 var ErrPosition = errors.New("position in the header")
 
-// PairsOf lists company and officer by seat; nil before all have them.
+// PairsOf lists company and officer by seat; nil until all seats have them.
 func PairsOf(s *rules.State) []rules.Pair {
 	if s.TurnOrder() == nil {
 		return nil
@@ -119,7 +119,7 @@ func ResultOf(s *rules.State) []Score {
 func Actor(s *rules.State) string { return s.Name(s.ToMove()) }
 
 // Lines groups the actions of a game into one line per turn. It replays them and
-// stops at the first that is not legal.
+// stops at the first illegal one.
 func (r *Record) Lines() ([]notation.Line, error) {
 	lines, _, err := r.lines()
 	return lines, err

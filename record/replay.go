@@ -8,7 +8,7 @@ import (
 	"barrage/rules"
 )
 
-// ErrResult is the error of a recorded result that is not that of the game.
+// ErrResult is the error for a recorded result that is not that of the game.
 var ErrResult = errors.New("recorded result")
 
 // ReplayError says which action of a record could not be played, and why.
@@ -26,7 +26,7 @@ func (r *Record) Replay(log *rules.Log) (rules.State, error) {
 	return r.At(len(r.Actions), log)
 }
 
-// At plays the first ply actions of a record. The result is checked if these are all.
+// At plays the first ply actions of a record. If these are all of them, it checks the result.
 func (r *Record) At(ply int, log *rules.Log) (rules.State, error) {
 	if ply < 0 || ply > len(r.Actions) {
 		return rules.State{}, fmt.Errorf("ply %d: the record has plies 0 to %d", ply, len(r.Actions))

@@ -16,7 +16,7 @@ import (
 // Format is the first line of a record.
 const Format = "barrage record 1"
 
-// ErrFormat is the error of a text that is not a record.
+// ErrFormat is the error for a text that is not a record.
 var ErrFormat = errors.New("not a record")
 
 // LineError says in which line of a record something is wrong.
@@ -28,7 +28,7 @@ type LineError struct {
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 func (e *LineError) Unwrap() error { return e.Err }
 
-// switches are the header fields that choose between two words; the first is the default.
+// switches lists the header fields that choose between two words; the first is the default.
 var switches = []struct {
 	key   string
 	words [2]string
@@ -122,8 +122,8 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 const maxText = 4 << 20
 
 // Read reads a record. A text that breaks off is read up to its last complete
-// decision; a text without a complete header is an error. Whether the actions are
-// legal is for Replay to say.
+// decision; a text without a complete header is an error. Replay checks whether the
+// actions are legal.
 func Read(rd io.Reader) (*Record, error) {
 	data, err := io.ReadAll(io.LimitReader(rd, maxText+1))
 	if err != nil {
@@ -201,7 +201,7 @@ func (r *Record) line(line string) error {
 	return nil
 }
 
-// unreadable says at which ply and prompt there is something that is no action.
+// unreadable says at which ply and prompt the text is not an action.
 func (r *Record) unreadable(why error) error {
 	s, err := r.Replay(nil)
 	var earlier *ReplayError

@@ -9,10 +9,10 @@ import (
 	"barrage/rules"
 )
 
-// ErrNoSeed is the error of a record that holds no seed to verify its draws with.
+// ErrNoSeed is the error for a record without a seed to verify its draws with.
 var ErrNoSeed = errors.New("no seed: the game is not over, or its draws were not made with one")
 
-// ErrCommitment is the error of a seed that is not the one committed to.
+// ErrCommitment is the error for a seed that is not the one committed to.
 var ErrCommitment = errors.New("commitment")
 
 // DrawError says which draw of a record is not the one its seed gives.
@@ -26,8 +26,8 @@ func (e *DrawError) Error() string {
 }
 
 // Verify replays a record and checks that its seed is the one committed to and that
-// every draw but imported ones is the one the seed gives. It returns how many these
-// are.
+// every draw, except imported ones, is the one the seed gives. It returns the number of
+// draws verified.
 func Verify(r *Record) (draws int, err error) {
 	h := r.Header
 	if h.Seed == "" {

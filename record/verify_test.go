@@ -63,7 +63,7 @@ func draws(t *testing.T, r *Record, from int) int {
 	return n
 }
 
-// TestVerify: genuine games are verified, every draw of them, also after a detour as text.
+// TestVerify: every draw of a genuine game is verified, also after writing and reading it as text.
 func TestVerify(t *testing.T) {
 	before := played(t, full4, 50).Actions[:120]
 	for name, r := range map[string]*Record{
