@@ -107,8 +107,8 @@ func TestFreeChoice(t *testing.T) {
 	}
 }
 
-// A2.7, A2.8: what is chosen for an Automa is not to be had; the others get one of the
-// companies left, by chance.
+// A2.7, A2.8: company and officer chosen for an Automa are not available; the other
+// Automas get one of the remaining companies at random.
 func TestA2_7_FreeChoice(t *testing.T) {
 	o := Options{Players: 4, Variant: Full, Leeghwater: true, Assignment: FreeChoice, Automas: [4]uint8{2, 0, 4, 1},
 		AutomaCompanies: [4]Company{2: France}, AutomaOfficers: [4]Officer{2: Graziano}}
@@ -139,7 +139,7 @@ func TestA2_7_FreeChoice(t *testing.T) {
 }
 
 // R2.3.5, Q3: with Mahiri picked freely exactly three officers can be copied; the extra
-// ones are drawn after everybody has his, from those nobody has.
+// ones are drawn after all players have picked, from those nobody has.
 func TestR2_3_5_FreeMahiri(t *testing.T) {
 	for _, c := range []struct {
 		o      Options
@@ -180,7 +180,7 @@ func TestR2_3_5_FreeMahiri(t *testing.T) {
 	}
 }
 
-// Words both ways, and a position from before there was a choice is one of a draft.
+// Text is read back, and a position from before there was a choice is one of a draft.
 func TestAssignmentText(t *testing.T) {
 	for a := Draft; a < assignmentEnd; a++ {
 		text, _ := a.MarshalText()

@@ -450,7 +450,7 @@ func TestAR34_WaterFirst(t *testing.T) {
 	}
 }
 
-// A5.2.1–A5.2.3, AR40: water management is feasible if an own dam gains.
+// A5.2.1–A5.2.3, AR40: water management is feasible if one of its dams gains a drop.
 func TestA5_2_3_AR40_Water(t *testing.T) {
 	sc := solo(t, 1, usaWilhelm, Pair{Italy, Jill}).dry().cards(1, 1, 1)
 	sc.refuses(TakeCard(1, 0), NoDropGains)
@@ -461,7 +461,7 @@ func TestA5_2_3_AR40_Water(t *testing.T) {
 	if gain, _ := sc.s.DropsGain(1, [4]int{0, 1, 0, 0}, true); gain != 1 {
 		t.Error("an immediate drop is judged alone")
 	}
-	// Two on one headstream: the first fills a foreign dam above.
+	// Two on one headstream: the first fills another player's dam above.
 	sc = solo(t, 1, usaWilhelm, Pair{Italy, Jill}).dry().built(0, "B2U").built(1, "B2L").cards(1, 1, 1)
 	sc.can("act 2").do("act 2").refuses(No(), MustChoose).do("drops HB HB").asked(1, AskCard) // A5.2.5: dashed
 }

@@ -19,7 +19,7 @@ func TestR11_1_2_Q34_OwnProduction(t *testing.T) {
 	sc.do("turbine_0_l").energy(0, 4+1+1) // value 4, bonus 1, and P12 below; not P10
 }
 
-// R7.3.1: a foreign production in a row with a USA powerhouse does not trigger there.
+// R7.3.1: another player's production in a row with a USA powerhouse does not trigger there.
 func TestR7_3_1_ForeignProductionInUSARow(t *testing.T) {
 	sc := full(t, usaGraziano, Pair{Italy, Jill}).dry().hand(1)
 	sc.built(0, "P10_2", "P5_1", "P6_1").built(1, "C5R", "P10_1", "B5U").water("B5U", 1)
@@ -109,7 +109,7 @@ func TestE31_France(t *testing.T) {
 	sc.do("fulfil N1").energy(0, 10).vp(0, 17)
 }
 
-// R11.4.1: for own contracts too; not before the third powerhouse.
+// R11.4.1: for contracts in hand too; not before the third powerhouse.
 func TestR11_4_1_FranceOwnContracts(t *testing.T) {
 	sc := producer(t, franceGraziano).built(0, "P6_1", "P7_1").hand(0, "R01", "R06")
 	sc.do("turbine_0_l", "produce B5L C5R 1").only("no", "fulfil R01") // 5 + 3

@@ -141,14 +141,14 @@ func TestR9_3_1_SingleProduction(t *testing.T) {
 	sc.do("turbine_0_l").asked(1, AskTurn) // 3 energy: no contract of 4
 }
 
-// Q14, R9.3.5: no national contract by produced energy that is no production action.
+// Q14, R9.3.5: produced energy outside a production action fulfils no national contract.
 func TestQ14_NationalByProductionOnly(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill).display("N1").hand(0, "G03")
 	sc.inTurn(0, func(g game) { g.producedEnergy(0, 15, ByTile) })
 	sc.only("no", "fulfil G03").refuses(Fulfil(firstNational), NationalOnlyByProduction)
 }
 
-// R9.3.3, R9.3.4: own contracts by produced energy or by effect; bounds.
+// R9.3.3, R9.3.4: contracts in hand by produced energy or by effect; bounds.
 func TestR9_3_4_FulfilEffect(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill).hand(0, "G11", "Y03", "R11")
 	sc.inTurn(0, func(g game) { g.part(0, Part{PartFulfil, 4}, ByWork) })
@@ -178,7 +178,7 @@ func TestQ15_OrderOfParts(t *testing.T) {
 	sc.do("turbine_p2_l", "produce B5L C5R 2", "fulfil R09").asked(0, AskPlace).energy(0, 13)
 }
 
-// Q81: a choice of machines is no plain gain; it comes in data order.
+// Q81: a choice of machines is not a plain gain; it comes in data order.
 func TestQ81_ChoiceOfMachinesLater(t *testing.T) {
 	sc := producer(t, usaGraziano).hand(0, "Y15") // 4 credits; 2 drops; a machine
 	sc.do("turbine_p2_l", "produce B5L C5R 2", "fulfil Y15").credits(0, 10).asked(0, AskDrops)

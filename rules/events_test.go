@@ -7,7 +7,7 @@ import (
 )
 
 // books keeps accounts of a game from its events alone. After every action the
-// accounts must agree with the state: no change is without its event.
+// accounts must agree with the state: every change has its event.
 type books struct {
 	seat    [rules.MaxSeats]account
 	dams    map[rules.Site]int // drops

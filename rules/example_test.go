@@ -47,7 +47,7 @@ func Example() {
 	// the winner is germany
 }
 
-// Options that make no game are an error that says why.
+// Invalid options are an error that says why.
 func ExampleNew() {
 	_, err := rules.New(rules.Options{Players: 5, Variant: rules.Full})
 	fmt.Println(errors.Is(err, rules.ErrOptions), err)

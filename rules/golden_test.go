@@ -93,7 +93,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// slowPerft counts without any shortcut, through the checked door.
+// slowPerft counts without any shortcut, using Apply.
 func slowPerft(t *testing.T, s rules.State, depth int) uint64 {
 	if depth == 0 || s.Done() {
 		return 1

@@ -86,7 +86,7 @@ func TestR13_2_Construction(t *testing.T) {
 		t.Errorf("wheel %v", sc.p(0).wheel)
 	}
 	sc.is("buildings", sc.p(0).Pieces(Building), 1)
-	// R13.2.2: one own building per tile; no income.
+	// R13.2.2: one building per player and tile; no income.
 	sc.goods(0, 9, 9, 9).p(0).supply |= 1 << BasicBuilding
 	sc.p(0).wheel = [6]Segment{}
 	sc.turn(0).do("company_2").cannot("build slot_1_1 basic_building").refuses(Build(BasicBuilding, BasicBuilding, find[Site](t, "slot_1_1")), OwnBuildingThere)
@@ -327,7 +327,7 @@ func TestControlStation_Q47(t *testing.T) {
 	sc.goods(0, 4, 0, 0).turn(0).explains("building_control_station_r1", "possible")
 }
 
-// Q48: the Wind Farm is no production action.
+// Q48: the Wind Farm is not a production action.
 func TestWindFarm_Q48(t *testing.T) {
 	sc := leeghwater(t, Pair{Italy, Wilhelm}, dutchJill).activate(0, WindFarm).built(0, "P10_1", "P6_1", "P7_1").goods(0, 2, 0, 0).hand(0, "Y03", "Y06")
 	sc.turn(0).do("building_wind_farm_l").credits(0, 0).energy(0, 5).only("no", "fulfil Y03").do("fulfil Y03").energy(0, 5)
@@ -341,7 +341,7 @@ func TestCustomerOffice(t *testing.T) {
 	sc.goods(0, 0, 0, 0).turn(0).explains("building_customer_office_l", "no_contract_in_hand") // credits would not help
 }
 
-// R13.3.1: only who has activated the tile; R13.3.5: usable from the turn after.
+// R13.3.1: only for players who have activated the tile; R13.3.5: usable from the next turn on.
 func TestR13_3_OnlyOwners(t *testing.T) {
 	sc := leeghwater(t, dutch, italyJill).activate(0, FinancialDivision)
 	sc.turn(1).cannot("building_financial_division_l").refuses(plainSpace[buildingSpace(FinancialDivision, 0)], NotActivated)

@@ -66,8 +66,8 @@ func TestMoreIsNeverLess(t *testing.T) {
 	})
 }
 
-// TestOthersSupplyIsIrrelevant: what another player has in his supply does not
-// change what is legal.
+// TestOthersSupplyIsIrrelevant: the supply of another player does not change what is
+// legal.
 func TestOthersSupplyIsIrrelevant(t *testing.T) {
 	walk(t, 20, func(s *State, legal []Action) {
 		other := *s

@@ -315,7 +315,7 @@ func TestSimoneOrder(t *testing.T) {
 	sc.do("fulfil G06", "no").is("fulfilled", sc.p(0).fulfilled.Len(), 1)
 }
 
-// Q46: national contracts count in the sum, also with own ones.
+// Q46: national contracts count in the sum, together with those in hand too.
 func TestQ46_SimoneNational(t *testing.T) {
 	sc := full(t, Pair{USA, Simone}, germanyJill).built(0, "B5U:3", "C5R", "P10_1", "P6_1").water("B5U", 3).display("N1").hand(0, "G03")
 	sc.do("turbine_p2_l", "produce B5U C5R 3").energy(0, 15).do("fulfil N1").can("fulfil G03").do("fulfil G03")

@@ -25,19 +25,19 @@ func TestE9_FourSystems(t *testing.T) {
 	sc.do("turbine_0_l").only("produce B5L C5L 1", "produce B5L C5R 1")
 }
 
-// E10, R6.2.1, R6.3.2: 2 drops, neutral dam, foreign conduit of value 3.
+// E10, R6.2.1, R6.3.2: 2 drops, neutral dam, another player's conduit of value 3.
 func TestE10_ForeignConduit(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, germanyJill).built(1, "C5L").built(0, "P8_1").water("B5L", 2).hand(0)
 	sc.do("turbine_0_l", "produce B5L C5L 2").energy(0, 6).credits(0, 4).credits(1, 8).vp(1, 12)
 }
 
-// E11: own dam, own conduit of value 3, 1 drop.
+// E11: the player's own dam and conduit of value 3, 1 drop.
 func TestE11_OwnConduit(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, germanyJill).built(0, "B5U", "C5L", "P8_1").water("B5U", 1).hand(0)
 	sc.do("turbine_0_l", "produce B5U C5L 1").energy(0, 3).credits(0, 6)
 }
 
-// E12, R6.2.2: +1 space, 2 drops, foreign conduit of value 4.
+// E12, R6.2.2: +1 space, 2 drops, another player's conduit of value 4.
 func TestE12_ModifierAndToll(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, germanyJill, italySolomon, franceViktor).built(1, "C5R").built(0, "P10_1").water("B5L", 2).hand(0)
 	sc.do("turbine_p1_l", "produce B5L C5R 2").energy(0, 9).credits(0, 4).credits(1, 8).vp(1, 12)
@@ -60,7 +60,7 @@ func TestE14_MinusSpace(t *testing.T) {
 	sc.water("B10L", 3).turn(0).can("turbine_m2_l").do("turbine_m2_l").energy(0, 1)
 }
 
-// E15, R6.3.1: credits bound the drops through a foreign conduit.
+// E15, R6.3.1: credits limit the drops through another player's conduit.
 func TestE15_CreditsForDrops(t *testing.T) {
 	sc := full(t, Pair{USA, Graziano}, germanyJill).built(1, "C8L").built(0, "P11_1").water("B8L", 3).goods(0, 1, 0, 0)
 	sc.do("turbine_0_l").credits(0, 0).drops("B8L", 2) // d = 1 is the only choice
@@ -68,8 +68,8 @@ func TestE15_CreditsForDrops(t *testing.T) {
 	sc.can("turbine_0_l").cannot("turbine_0_r").refuses(TakeSpace(firstTurbine+5, 3, 0), NeedCredits)
 }
 
-// R6.1.5, R6.2.4, R4.1.6: fee and toll are one figure; what no credits can mend is not
-// said to need any.
+// R6.1.5, R6.2.4, R4.1.6: fee and toll are one figure; a lack that credits cannot remedy
+// is not reported as one of credits.
 func TestR6_1_5_FeeAndToll(t *testing.T) {
 	start := func(drops, credits int) *scene { // through Germany's conduit of value 1
 		sc := full(t, usaGraziano, germanyJill).dry().built(0, "B9L:3", "P11_1").built(1, "C9L")
@@ -85,7 +85,7 @@ func TestR6_1_5_FeeAndToll(t *testing.T) {
 	start(2, 0).explains("turbine_p2_r", "need_credits need=4")
 	start(2, 3).explains("turbine_p2_r", "need_credits need=4 have=3")
 	start(2, 4).explains("turbine_p2_r", "possible")
-	// The own conduit costs nothing beside the fee.
+	// The player's own conduit costs nothing besides the fee.
 	start(2, 2).built(0, "C9R", "P12_1").turn(0).explains("turbine_0_r", "need_credits need=3 have=2")
 	full(t, usaGraziano, germanyJill).goods(0, 0, 0, 0).turn(0).explains("turbine_0_r", "no_powerhouse")
 	// The same with a system named.
@@ -175,7 +175,7 @@ func TestQ52_TollFirst(t *testing.T) {
 // E30: Germany's two productions.
 func TestE30_Germany(t *testing.T) {
 	// +2 space: 2 drops × value 2 + 1 + 2 = 7 from B8U through C8R to P9; they run into
-	// the own level 3 dam B9U holding 1. Then 3 drops × value 3 through white's C9R to P12.
+	// its own level 3 dam B9U holding 1. Then 3 drops × value 3 through white's C9R to P12.
 	sc := full(t, Pair{Germany, Graziano}, Pair{France, Jill}).hand(0).hand(1)
 	sc.built(0, "B8U:2", "C8R", "P9_1", "P12_1", "P5_1", "B9U:2").built(1, "C9R").dry()
 	sc.water("B8U", 2).water("B9U", 0).goods(0, 6, 0, 0)
@@ -198,7 +198,7 @@ func TestE52_ViktorLevelIIPowerhouse(t *testing.T) {
 	sc.do("produce B8U C8R 1").energy(0, 7)
 }
 
-// R6.3.4: one contract at most, own or national, within the energy of this production.
+// R6.3.4: one contract at most, in hand or national, within the energy of this production.
 func TestR6_3_4_OneContract(t *testing.T) {
 	sc := producer(t, Pair{USA, Graziano}).hand(0, "G03", "R01").display("N1")
 	sc.p(0).energy = 20 // the track does not matter (R9.3.1)

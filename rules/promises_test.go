@@ -159,8 +159,8 @@ func (c contract) checkRefusals(r *rng.Source) {
 	}
 }
 
-// other makes up an answer: anything at all, or like a legal one but for a bit, or
-// out of the arguments of legal ones, each in any place.
+// other makes up an answer: anything at all, a legal one with one bit changed, or a mix of
+// the arguments of legal ones, each in any place.
 func (c contract) other(r *rng.Source) rules.Action {
 	pick := func() rules.Action { return c.legal[r.Intn(len(c.legal))] }
 	switch r.Intn(4) {
@@ -176,8 +176,8 @@ func (c contract) other(r *rng.Source) rules.Action {
 	return a
 }
 
-// checkCopy: copies are equal and independent, both doors lead to the same place,
-// and the fingerprint belongs to the position.
+// checkCopy: copies are equal and independent, Apply and Play give the same state, and
+// a copy has the same hash until it is played on.
 func (c contract) checkCopy(chosen rules.Action) {
 	original, played, applied := *c.s, *c.s, *c.s
 	hash := c.s.Hash()

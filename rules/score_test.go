@@ -217,7 +217,7 @@ func TestEveryObjective(t *testing.T) {
 	sc.is("basins 1", objective(sc, ObjectiveBasins1).s.ObjectiveCount(0), 5)
 	sc.is("basins 3", objective(sc, ObjectiveBasins3).s.ObjectiveCount(0), 1) // a level 3 dam alone is 3
 
-	// Q29: own bases, own conduits, own powerhouses; each base once; water irrelevant.
+	// Q29: bases, conduits and powerhouses of the same player; each base once; water irrelevant.
 	sc = objective(intro(t, 2), ObjectiveConnections).dry()
 	sc.built(0, "B5U", "C5L", "C5R", "P8_1", "P10_1") // one base, two ways: 1
 	sc.is("connections", sc.s.ObjectiveCount(0), 1)
@@ -244,7 +244,7 @@ func TestQ28_ZeroRanks(t *testing.T) {
 	}
 }
 
-// Q29: connections need own bases.
+// Q29: connections need the player's own bases.
 func TestQ29_ConnectionsOwnOnly(t *testing.T) {
 	sc := objective(intro(t, 2), ObjectiveConnections)
 	sc.built(0, "C5R", "P10_1").built(1, "B5U") // a neutral and a foreign base in the basin
@@ -268,7 +268,7 @@ func TestE48_Q42_Resources(t *testing.T) {
 	sc.onWheel(0, 3, BasicBase, Machines{9, 9}).is("the wheel does not count", sc.s.ResourcesVP(0), 3)
 }
 
-// E49: drops in own dams.
+// E49: drops in the player's dams.
 func TestE49_Water(t *testing.T) {
 	sc := intro(t, 2).built(0, "B2L:2").built(1, "B3L").water("B2L", 2).water("B3L", 1)
 	sc.is("water", sc.s.WaterVP(0), 2).is("water", sc.s.WaterVP(1), 1) // neutral: nobody

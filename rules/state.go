@@ -9,7 +9,7 @@ import "unsafe"
 // Fields are laid out without gaps (TestNoPadding), the widest first, so that the
 // whole value can be hashed as it lies in memory.
 type State struct {
-	built     uint64      // map spaces with a structure of any player
+	built     uint64      // map spaces with a structure, including neutral dams
 	neutrals  uint64      // map spaces with a neutral dam
 	occupied  uint64      // shared action spaces 1–38 in use
 	pile      ContractSet // private contracts not yet drawn
@@ -346,7 +346,7 @@ func (s *State) ExtraTurn() bool { return s.turn&extraTurn != 0 }
 // Neutrals is the set of map spaces with a neutral dam.
 func (s *State) Neutrals() uint64 { return s.neutrals }
 
-// Structures is the set of map spaces with a structure of any player.
+// Structures is the set of map spaces with a structure, including neutral dams.
 func (s *State) Structures() uint64 { return s.built }
 
 // Occupied is the set of shared action spaces in use, bit i for space i.

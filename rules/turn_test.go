@@ -45,7 +45,7 @@ func TestQ40_LeftmostConstructionSpace(t *testing.T) {
 	sc.can("company_2").cannot("company_1").refuses(TakeSpace(firstCompany, 1, 0), SpaceTaken)
 }
 
-// R4.1.1, R4.4.4: turns go round; who has passed is skipped, the last one goes on alone.
+// R4.1.1, R4.4.4: turns go round; players who have passed are skipped, the last one goes on alone.
 func TestR4_1_1_TurnsGoRound(t *testing.T) {
 	sc := intro(t, 3)
 	sc.do("bank 1").asked(1, AskTurn).do("bank 12").asked(2, AskTurn).do("bank 12").asked(0, AskTurn)
@@ -157,7 +157,7 @@ func TestQ57_PassIsFinal(t *testing.T) {
 	if !sc.s.HasPassed(0) {
 		t.Fatal("passed automatically")
 	}
-	// ... then gets 3 credits for his conduit, which would pay for a mixer.
+	// ... then gets 3 credits for the use of a conduit, which would pay for a mixer.
 	sc.water("B5L", 2).do("turbine_0_l", "produce B5L C5R 2").credits(0, 2)
 	sc.goods(0, 3, 0, 1).turn(1).do("bank 1").asked(1, AskTurn)
 }
@@ -220,13 +220,13 @@ func TestExplain(t *testing.T) {
 	// A tile that is gone is not a matter of credits.
 	sc = full(t, usaWilhelm, germanyJill).goods(0, 1, 6, 4)
 	sc.tiles(1, sc.s.patents[0]).turn(0).explains("patent_1", "tile_gone").explains("patent_2", "need_credits need=5 have=1")
-	// A6.1, A6.3: where Automas alone put engineers.
+	// A6.1, A6.3: spaces on which only Automas put engineers.
 	sc = solo(t, 1, usaWilhelm, italyJill)
 	sc.explains("company_automa", "space_of_automa").explains("beside", "space_of_automa")
 }
 
-// What is said to be missing is the truth: with that many credits, excavators or mixers
-// it is not missing any more, with one less it is.
+// A reported lack is exact: with that many credits, excavators or mixers it is gone, with
+// one fewer it remains.
 func TestExplainFigures(t *testing.T) {
 	seen := map[ReasonCode]int{}
 	for i := range 120 {
@@ -280,7 +280,7 @@ func TestRefusalWords(t *testing.T) {
 	}
 }
 
-// Every reason has words of its own.
+// Every reason has its own words.
 func TestReasonsHaveWords(t *testing.T) {
 	seen := map[string]ReasonCode{}
 	for c := GameOver; c < reasonEnd; c++ {
@@ -292,7 +292,7 @@ func TestReasonsHaveWords(t *testing.T) {
 	}
 }
 
-// A reason names the rule it rests on where there is one.
+// A reason names the rule behind it, if there is one.
 func TestReasonRules(t *testing.T) {
 	for c, want := range map[ReasonCode]string{
 		0: "", GameOver: "", MustAct: "R4.4.1", NoPowerhouse: "R6.1.1", EnergyTooLow: "R6.2.4", NationalOnlyByProduction: "R9.3.5",
