@@ -22,7 +22,7 @@ import (
 func analyse(c console, args []string) error {
 	fs := flags(c, "analyse")
 	limit := addLimit(fs, "limit", "300ms", "thinking about one position")
-	cpus := fs.Int("cpus", runtime.NumCPU(), "positions judged at the same time")
+	cpus := fs.Int("cpus", runtime.NumCPU(), "number of positions judged in parallel")
 	asJSON := fs.Bool("json", false, "print the review as JSON")
 	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
@@ -63,7 +63,7 @@ func analyse(c console, args []string) error {
 
 var errInterrupted = errors.New("interrupted")
 
-// limitFlag is how long is thought of one position.
+// limitFlag is the limit of thinking about one position.
 type limitFlag struct{ bot.Limit }
 
 // Set reads the flag.
@@ -72,7 +72,7 @@ func (f *limitFlag) Set(text string) (err error) {
 	return err
 }
 
-// addLimit adds the flag for how long is thought of a position.
+// addLimit adds the flag that limits thinking about a position.
 func addLimit(fs interface {
 	Func(name, usage string, f func(string) error)
 }, name, normal, usage string) *limitFlag {
@@ -80,6 +80,6 @@ func addLimit(fs interface {
 	if f.Set(normal) != nil {
 		panic(normal)
 	}
-	fs.Func(name, usage+": a time such as 2s, or a number of simulations such as 2000, which gives the same every time (default "+normal+")", f.Set)
+	fs.Func(name, usage+": a time such as 2s, or a number of simulations such as 2000, which gives the same result every time (default "+normal+")", f.Set)
 	return f
 }

@@ -89,7 +89,7 @@ func TestHint(t *testing.T) {
 	refused(t, 1, "the record has plies", "hint", reviewed+"@99999")
 }
 
-// TestTuneFlags: what cannot be is refused before anything is written.
+// TestTuneFlags: invalid flags are refused before anything is written.
 func TestTuneFlags(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, bad := range [][]string{{"-games", "0"}, {"-generations", "0"}, {"-cpus", "0"}, {"-keep", "2"}, {"-keep", "NaN"}, {"-step", "0"}, {"-player", "random"}, {"-player", "search@-1"}, {"-player", "search"}, {"-player", "search@1s"}} {

@@ -18,7 +18,7 @@ import (
 // backupFormat is the first line of a backup.
 const backupFormat = "barrage backup 1"
 
-// backup writes everything in a store to a file. The server may go on meanwhile.
+// backup writes everything in a store to a file. The server may keep running.
 func backup(c console, args []string) error {
 	fs := flags(c, "backup")
 	db := addStoreFlags(fs)
@@ -56,7 +56,7 @@ func backup(c console, args []string) error {
 	return nil
 }
 
-// counts says what went through a backup.
+// counts is the number of tables and people in a backup.
 type counts struct{ tables, people int }
 
 func (n *counts) add(item table.Item) {
@@ -76,7 +76,7 @@ func writeBackup(ctx context.Context, st table.Store, w io.Writer) (n counts, er
 		n.add(item)
 		return e.Encode(item)
 	})
-	// The last line tells a whole backup from one cut off.
+	// The last line distinguishes a complete backup from a truncated one.
 	fmt.Fprintln(b, "{}")
 	return n, errors.Join(err, b.Flush())
 }

@@ -72,7 +72,7 @@ func (b *benchmark) add(name string, value float64, unit string) {
 }
 
 // searches measures the search of the bots on one core, in the third round of games
-// between busy players: the growing of the tree is part of it.
+// between busy players; growing the tree is included.
 func (b *benchmark) searches() {
 	for n := uint8(2); n <= rules.MaxSeats; n++ {
 		for _, leeghwater := range []bool{false, true} {
@@ -99,12 +99,12 @@ func thirdRound(o rules.Options) rules.State {
 	return s
 }
 
-// chunks is the number of parts a measurement has; the fastest counts, since
-// whatever else runs on a machine only makes things slower.
+// chunks is the number of parts of a measurement; the fastest counts, since other load on
+// the machine only slows things down.
 const chunks = 8
 
-// measure runs f, which does n things, with growing n until that takes long
-// enough, then again and again, and returns the fewest nanoseconds per thing.
+// measure runs f, which does n things, with growing n until that takes long enough, then
+// repeatedly, and returns the fewest nanoseconds per thing.
 func (b *benchmark) measure(f func(n int)) float64 {
 	n, fastest := 1, 0.0
 	for done := 0; done < chunks; {
@@ -300,7 +300,7 @@ func (b *benchmark) stages() {
 	b.add("size of a state", float64(rules.Size), "bytes")
 }
 
-// replays: replaying a finished four-player game through the checked door.
+// replays: replaying a finished four-player game with Apply.
 func (b *benchmark) replays() {
 	o := rules.Options{Players: 4, Variant: rules.Full, Leeghwater: b.leeghwater, Assignment: b.assignment}
 	r := rng.New(4, 0)
@@ -319,8 +319,8 @@ func (b *benchmark) replays() {
 
 // signature is a fingerprint of behaviour: a hash of what is legal and what happens
 // in some hundred games with every option, random players and Automas at all levels.
-// A change of behaviour that shows there changes it, nothing else does. It goes into
-// the commit that changes it.
+// It changes only when behaviour in these games changes. A commit that changes it states
+// the new one.
 func signature() uint64 {
 	const prime = 0x100000001b3 // FNV
 	sum := uint64(0xcbf29ce484222325)

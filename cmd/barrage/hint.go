@@ -43,7 +43,7 @@ func hint(c console, args []string) error {
 	case s.Done():
 		return fmt.Errorf("the game is over: barrage analyse reviews it")
 	case s.ToMove() == rules.Chance:
-		return fmt.Errorf("nobody is asked here, something is drawn; RECORD@PLY names another position of a record")
+		return fmt.Errorf("in this position something is drawn and nobody decides; RECORD@PLY names another position of a record")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

@@ -70,7 +70,7 @@ func rungs(c console, o rules.Options) []string {
 	return names
 }
 
-// bounds is the interval of a rating; a side that the games leave open is said to be.
+// bounds is the interval of a rating; a side that the games do not bound is marked as open.
 func bounds(r arena.Rating) string {
 	low, high := fmt.Sprintf("[%+.0f", r.Elo.Low), fmt.Sprintf("%+.0f]", r.Elo.High)
 	if r.OpenBelow {

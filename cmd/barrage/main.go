@@ -46,16 +46,16 @@ func commands() []command {
 		{"restore", "[flags] FILE", "fill an empty store from a backup", restore},
 		{"load", "-server ADDRESS [flags]", "drive a server with games and measure it", loadTest},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
-		{"tune", "[flags]", "find the weights of the bots from games against themselves", tuneWeights},
+		{"tune", "[flags]", "tune the weights of the bots by self-play", tuneWeights},
 		{"bench", "[-json]", "measure the speed of rules and search", bench},
 		{"version", "", "what this program is: release, commit, rules, Go", version},
 	}
 }
 
-// errUsage says that the arguments were wrong and the user has been told.
+// errUsage means that the arguments were wrong and the user has been told.
 var errUsage = errors.New("usage")
 
-// errFailed says that the command failed and the user has been told.
+// errFailed means that the command failed and the user has been told.
 var errFailed = errors.New("failed")
 
 func main() {
@@ -98,7 +98,7 @@ func help(w io.Writer) {
 	for _, cmd := range commands() {
 		fmt.Fprintf(w, "  %-8s %-28s %s\n", cmd.name, cmd.args, cmd.summary)
 	}
-	fmt.Fprintln(w, "barrage COMMAND -h tells more.")
+	fmt.Fprintln(w, "Run barrage COMMAND -h for its flags.")
 }
 
 // flags makes the flag set of a command.
@@ -109,13 +109,13 @@ func flags(c console, name string) *flag.FlagSet {
 	return fs
 }
 
-// complaints is where package flag writes what is wrong with flags.
+// complaints is where package flag writes its errors.
 type complaints struct{ console }
 
 func (w complaints) Write(p []byte) (int, error) { return w.err.Write(p) }
 
-// parse reads flags. Help that was asked for goes to standard output; errors have
-// been told to the user.
+// parse reads flags. Requested help goes to standard output; errors have already been
+// reported to the user.
 func parse(fs *flag.FlagSet, args []string) error {
 	c := fs.Output().(complaints).console
 	switch err := fs.Parse(args); {
@@ -140,7 +140,7 @@ func usage(w io.Writer, fs *flag.FlagSet) {
 	fs.PrintDefaults()
 }
 
-// given lists the flags that were given, of those named.
+// given lists those of the named flags that were given.
 func given(fs *flag.FlagSet, names ...string) []string {
 	var list []string
 	fs.Visit(func(f *flag.Flag) {
@@ -185,7 +185,7 @@ func addGameFlags(fs *flag.FlagSet) gameFlags {
 // gameFlagNames are the flags of addGameFlags.
 var gameFlagNames = []string{"players", "variant", "leeghwater", "guests", "water-first", "loose-mahiri", "assignment"}
 
-// addAssignment adds the flag for who picks companies and officers.
+// addAssignment adds the flag for how companies and officers are assigned.
 func addAssignment(fs *flag.FlagSet) *rules.Assignment {
 	a := new(rules.Assignment)
 	fs.TextVar(a, "assignment", rules.Draft, "companies and officers: draft, random or free")

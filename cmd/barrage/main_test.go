@@ -136,8 +136,8 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestGoOn: a game that is left and gone on with is the same game: same draws and
-// bots after undo, same people, same permissions; what it cannot keep it says.
+// TestGoOn: a game that is left and resumed is the same game: same draws and bots after
+// undo, same people, same permissions; it reports what it cannot keep.
 func TestGoOn(t *testing.T) {
 	dir := t.TempDir()
 	read := func(file string) string {
@@ -267,7 +267,7 @@ func TestPlayRefuses(t *testing.T) {
 	}
 }
 
-// TestBotsOnly: a game of bots alone ends by itself.
+// TestBotsOnly: a game between bots runs to its end without input.
 func TestBotsOnly(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "bots.txt")
 	if out := must(t, "", "play", "-seats", "busy,random,busy", "-seed", "3", file); !strings.Contains(out, "won by") {

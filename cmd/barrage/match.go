@@ -88,7 +88,7 @@ func match(c console, args []string) error {
 	return err
 }
 
-// automasOnly says what helps when Automas would be alone.
+// automasOnly says what to do when Automas would be alone.
 func automasOnly(err error) string {
 	if errors.Is(err, rules.ErrOptions) && strings.Contains(err.Error(), "must be a person") {
 		return "; with 3 or 4 players -third random fills the table"
@@ -107,7 +107,7 @@ func parseSPRT(text string, alpha, beta float64) (arena.SPRT, error) {
 	return t, t.Check()
 }
 
-// seriesFlags are the flags of a series of games that can be gone on with.
+// seriesFlags are the flags of a series of games that can be resumed.
 type seriesFlags struct {
 	games, cpus *int
 	seed        *uint64
@@ -118,14 +118,14 @@ type seriesFlags struct {
 func addSeriesFlags(fs *flag.FlagSet, games int, what string) seriesFlags {
 	return seriesFlags{
 		games: fs.Int("games", games, what),
-		cpus:  fs.Int("cpus", 1, "games played at the same time"),
+		cpus:  fs.Int("cpus", 1, "number of games played in parallel"),
 		seed:  fs.Uint64("seed", 1, "seed: the same seed gives the same games"),
 		out:   fs.String("out", "", "file to keep a line per game in; if it exists, its games are not played again"),
 		json:  fs.Bool("json", false, "print the report as JSON"),
 	}
 }
 
-// check makes the options of the games, whose seats are still to be given.
+// check makes the options of the games, except for their seats.
 func (s seriesFlags) check(fs *flag.FlagSet, g gameFlags) (rules.Options, error) {
 	switch {
 	case fs.NArg() > 0:
@@ -150,7 +150,7 @@ func (s seriesFlags) play(c console, games int, done func() int, run func(contex
 	case err == nil:
 		fmt.Fprintf(c.err, "%d games in %v\n", done(), time.Since(start).Round(time.Millisecond))
 	case ctx.Err() != nil && *s.out != "":
-		return fmt.Errorf("interrupted; %d of %d games are in %s, and the same command goes on", done(), games, *s.out)
+		return fmt.Errorf("interrupted; %d of %d games are in %s; run the same command to continue", done(), games, *s.out)
 	case ctx.Err() != nil:
 		return fmt.Errorf("interrupted after %d of %d games; with -out FILE they would be kept", done(), games)
 	}
@@ -171,7 +171,7 @@ func printMatch(c console, o rules.Options, r *arena.Report) {
 	fmt.Fprintf(c.out, row, "VP of B", number(r.VPB))
 	fmt.Fprintf(c.out, row, "difference", number(r.Ahead))
 	if r.Blocks < 2 {
-		fmt.Fprintln(c.out, "one block says nothing of its error: the intervals are empty")
+		fmt.Fprintln(c.out, "one block gives no estimate of the error: the intervals are empty")
 	}
 	if t := r.Test; t != nil {
 		fmt.Fprintf(c.out, "\nsequential test of %v against %v Elo: LLR %.2f in (%.2f, %.2f): ", t.Elo0, t.Elo1, t.LLR, t.Lower, t.Upper)

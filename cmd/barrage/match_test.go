@@ -45,7 +45,7 @@ func TestMatch(t *testing.T) {
 	if out := must(t, "", "match", "-a", "busy", "-b", "random", "-players", "2", "-sprt", "0,50"); !strings.Contains(out, "50 Elo accepted") || strings.Contains(out, "600 games") {
 		t.Error(out)
 	}
-	if out := must(t, "", "match", "-a", "busy", "-b", "random", "-players", "2", "-sprt", "0,1", "-games", "2"); !strings.Contains(out, "undecided") || !strings.Contains(out, "one block says nothing") {
+	if out := must(t, "", "match", "-a", "busy", "-b", "random", "-players", "2", "-sprt", "0,1", "-games", "2"); !strings.Contains(out, "undecided") || !strings.Contains(out, "one block gives no estimate") {
 		t.Error(out)
 	}
 	for want, bad := range map[string][]string{

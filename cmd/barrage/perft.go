@@ -26,7 +26,7 @@ func perft(c console, args []string) error {
 	if err != nil {
 		return err
 	}
-	for !*open && s.ToMove() == rules.Chance { // as Perft does: what is divided must be decisions
+	for !*open && s.ToMove() == rules.Chance { // as Perft does: only decisions are divided
 		s.Play(s.Legal(nil)[0])
 	}
 	if *divide && *depth > 0 {

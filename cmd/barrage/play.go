@@ -28,7 +28,7 @@ import (
 // human is the name of a seat played at the terminal.
 const human = "human"
 
-// opponent is who plays where nobody was named.
+// opponent is the bot that plays seats for which nobody was named.
 const opponent = "spring"
 
 // play is a game in the terminal.
@@ -114,15 +114,15 @@ type sitting struct {
 	view.Words
 	lines  *bufio.Scanner
 	file   string
-	loaded bool     // the game goes on from its file
-	seed   rng.Seed // kept in the record, so that a game that goes on draws the same
+	loaded bool     // the game continues from its file
+	seed   rng.Seed // kept in the record, so that a resumed game has the same draws
 	record record.Record
 	bots   []bot.Bot // by seat, nil for people
 	state  rules.State
-	news   []string // what has happened since it was last told
+	news   []string // what has happened since the last question
 }
 
-// load reads the game to go on with. If it has no seed, draws from here on have one.
+// load reads a saved game. If it has no seed, it gets one for the draws that follow.
 func (t *sitting) load() error {
 	r, err := readRecord(t.file)
 	if err != nil {
@@ -202,11 +202,11 @@ func (t *sitting) text(key string, args ...lang.Arg) string { return t.Language(
 // say prints a message.
 func (t *sitting) say(key string, args ...lang.Arg) { fmt.Fprintln(t.out, t.text(key, args...)) }
 
-// mine reports whether a person is asked.
+// mine reports whether a person is to move.
 func (t *sitting) mine() bool { return t.state.ToMove() >= 0 && t.bots[t.state.ToMove()] == nil }
 
-// choose answers for chance and the bots. Both depend on seed and ply alone: undoing
-// and deciding again does not draw anew.
+// choose answers for chance and the bots. Both depend only on seed and ply: undoing and
+// deciding again gives the same draws.
 func (t *sitting) choose() rules.Action {
 	ply, legal := len(t.record.Actions), t.state.Legal(nil)
 	if t.state.ToMove() == rules.Chance {
@@ -229,7 +229,7 @@ func (t *sitting) do(a rules.Action) error {
 		return err
 	}
 	t.record.Actions = append(t.record.Actions, a)
-	if setup { // what is laid out is seen on the board
+	if setup { // the board shows the setup
 		log.Events = slices.DeleteFunc(log.Events, func(e rules.Event) bool {
 			return e.Kind == rules.EvRevealed || e.Kind == rules.EvVP || e.Kind == rules.EvCredits || e.Kind == rules.EvMachines
 		})
@@ -265,7 +265,7 @@ func (t *sitting) save() error {
 	return t.unsaved(os.Rename(name, t.file))
 }
 
-// unsaved says of an error what it means to the player.
+// unsaved explains to the player that the game could not be saved.
 func (t *sitting) unsaved(err error) error {
 	if err == nil {
 		return nil
@@ -413,8 +413,8 @@ func (t *sitting) why(name string) {
 	}
 }
 
-// explain says for the latest decisions of Automas what was passed over and what
-// cut the candidates down.
+// explain shows for the latest decisions of Automas what was passed over and which
+// criteria narrowed down the candidates.
 func (t *sitting) explain() error {
 	s, err := t.record.Header.Start()
 	if err != nil {
@@ -451,7 +451,7 @@ func (t *sitting) explain() error {
 	return nil
 }
 
-// thinking is how long is thought when a player asks for it.
+// thinking is the limit of thinking when a player asks for advice.
 var thinking = bot.Limit{Time: 2 * time.Second}
 
 // hint shows the best turn and its reasons, and the turn it is compared with.
@@ -460,8 +460,8 @@ func (t *sitting) hint() {
 	fmt.Fprint(t.out, strings.TrimPrefix(o.LinesText(&t.state, t.Words), "\n"))
 }
 
-// think shows what the bots at the table think of the position; if none of them
-// thinks, what the adviser does.
+// think shows what the bots at the table think of the position, or what the adviser
+// thinks if none of them searches.
 func (t *sitting) think() {
 	said := map[string]bool{}
 	tell := func(name string, b bot.Thinker) {
@@ -474,7 +474,7 @@ func (t *sitting) think() {
 	for i, b := range t.bots {
 		if _, thinks := b.(bot.Thinker); thinks {
 			name := t.record.Header.Names[i]
-			if other, err := roster.New(name); err == nil { // one that plays must not be disturbed
+			if other, err := roster.New(name); err == nil { // a second one: the bot that plays must not be disturbed
 				tell(name, other.(bot.Thinker))
 			}
 		}
@@ -487,7 +487,7 @@ func (t *sitting) think() {
 // opinion is what a thinker thinks of the position.
 func (t *sitting) opinion(b bot.Thinker, lines int) *review.Opinion {
 	by := func(l bot.Limit) review.Judge { return review.By(func() bot.Thinker { return b }, l) }
-	thought, _ := review.Advise(context.Background(), by, thinking, &t.state, lines) // only a context can fail
+	thought, _ := review.Advise(context.Background(), by, thinking, &t.state, lines) // only a cancelled context is an error
 	return review.Show(&t.state, &thought, lines, t.Words)
 }
 

@@ -18,7 +18,7 @@ func progress(c console, total int, done func() int) (stop func()) {
 		tick := time.NewTicker(250 * time.Millisecond)
 		defer tick.Stop()
 		start, shown := time.Now(), 0
-		first := -1 // games done at the first tick: those of an earlier run are no work
+		first := -1 // games done at the first tick: those of an earlier run do not count
 		for {
 			select {
 			case <-quit:
@@ -47,8 +47,8 @@ func progress(c console, total int, done func() int) (stop func()) {
 	}
 }
 
-// bar is the line that shows progress: n of total done, and how long the rest takes
-// if so many more took so long.
+// bar is the line that shows progress: n of total done, and the estimated time for the
+// rest.
 func bar(n, total, more int, took time.Duration) string {
 	line := fmt.Sprintf("[%-40s] %d of %d", strings.Repeat("#", 40*n/max(1, total)), n, total)
 	if more > 0 {

@@ -37,7 +37,7 @@ func replay(c console, args []string) error {
 	return nil
 }
 
-// inWords is the text of an error; what the rules refuse is said in sentences.
+// inWords is the text of an error; refusals of the rules are put into sentences.
 func inWords(err error) string {
 	var r *rules.Refusal
 	if !errors.As(err, &r) {

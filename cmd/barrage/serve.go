@@ -21,7 +21,7 @@ import (
 	"barrage/web"
 )
 
-// defaultAddr is where a server started without -addr is found, if nobody is there.
+// defaultAddr is the address of a server started without -addr, if it is free.
 const defaultAddr = "127.0.0.1:7341"
 
 // serve runs the server until it is interrupted.
@@ -32,8 +32,8 @@ func serve(c console, args []string) error {
 	public := fs.String("public", "", "address people reach the server by, such as https://barrage.example; needed behind a proxy")
 	trust := fs.Bool("trust-proxy", false, "take the client's address from X-Forwarded-For")
 	metrics := fs.String("metrics", "", "address for Prometheus metrics, HOST:PORT; none if empty")
-	unlimited := fs.Bool("unlimited", false, "no rate limits: a proxy sets them, or load is measured")
-	thinkers := fs.Int("thinkers", max(1, runtime.NumCPU()-1), "bots and advisers that think at the same time; each takes a core")
+	unlimited := fs.Bool("unlimited", false, "no rate limits: for use behind a proxy that sets them, or for load tests")
+	thinkers := fs.Int("thinkers", max(1, runtime.NumCPU()-1), "number of bots and advisers that think in parallel; each takes a core")
 	hint := addLimit(fs, "hint", "1500ms", "thinking about a hint")
 	review := addLimit(fs, "review", "150ms", "thinking about each position of a review")
 	browser := fs.Bool("open", true, "open the browser")
@@ -89,7 +89,7 @@ func serve(c console, args []string) error {
 	if cfg.Public != nil {
 		at = cfg.Public.String()
 	}
-	fmt.Fprintf(c.out, "Barrage is at %s\nGames are kept in %s\nPress Ctrl-C to stop; games go on when it starts again.\n", at, store.Describe(name))
+	fmt.Fprintf(c.out, "Barrage is at %s\nGames are kept in %s\nPress Ctrl-C to stop; games continue when it starts again.\n", at, store.Describe(name))
 	if *browser {
 		openBrowser(at)
 	}
@@ -98,8 +98,8 @@ func serve(c console, args []string) error {
 	return err
 }
 
-// listen takes the address asked for. Without one it takes the usual, or any free port
-// if that is taken.
+// listen listens on the given address. Without one it takes the default, or any free port
+// if that is in use.
 func listen(addr string) (net.Listener, error) {
 	if addr != "" {
 		return net.Listen("tcp", addr)
@@ -110,8 +110,8 @@ func listen(addr string) (net.Listener, error) {
 	return net.Listen("tcp", "127.0.0.1:0")
 }
 
-// openBrowser shows an address in the browser; where there is none, the address
-// printed has to do.
+// openBrowser opens an address in the browser; where there is none, the printed address
+// must do.
 func openBrowser(at string) {
 	name, args := "xdg-open", []string{at}
 	switch runtime.GOOS {
@@ -139,7 +139,7 @@ func addStoreFlags(fs interface {
 	}
 }
 
-// name is the store chosen. The folder of the default file is made if missing.
+// name is the chosen store. The folder of the default file is created if missing.
 func (f storeFlags) name() (string, error) {
 	if *f.db != "" {
 		return *f.db, nil

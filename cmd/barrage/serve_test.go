@@ -159,7 +159,7 @@ func unzip(t *testing.T, file string) string {
 	return string(out)
 }
 
-// TestServeArguments: what is wrong with the arguments is said.
+// TestServeArguments: wrong arguments are reported.
 func TestServeArguments(t *testing.T) {
 	for _, args := range [][]string{{"serve", "x"}, {"serve", "-public", "nonsense"}, {"backup"}, {"restore"}, {"load"}, {"load", "-server", "x", "-tables", "-1"}} {
 		refused(t, 2, "barrage "+args[0]+":", args...)

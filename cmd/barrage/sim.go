@@ -20,7 +20,7 @@ func sim(c console, args []string) error {
 	games := fs.Int("games", 1000, "number of games")
 	seed := fs.Uint64("seed", 1, "seed: the same seed gives the same output")
 	seats := fs.String("seats", "", "bots by seat, such as random,busy,automa3 (default: all random)")
-	cpus := fs.Int("cpus", 1, "games played at the same time")
+	cpus := fs.Int("cpus", 1, "number of games played in parallel")
 	asJSON := fs.Bool("json", false, "print the figures as JSON")
 	if err := parse(fs, args); err != nil {
 		return err
@@ -64,7 +64,7 @@ func sim(c console, args []string) error {
 	} else {
 		printFigures(c, o, names, *seed, f)
 	}
-	fmt.Fprintf(c.err, "%.0f games/s, %.2f M decisions/s, %d at the same time\n",
+	fmt.Fprintf(c.err, "%.0f games/s, %.2f M decisions/s, %d in parallel\n",
 		float64(f.Games)/elapsed, float64(f.Decisions+f.Draws)/elapsed/1e6, *cpus)
 	return err
 }

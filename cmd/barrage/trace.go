@@ -88,7 +88,7 @@ func checkFile(name, convert string) (trace.Report, error) {
 		return report, err
 	}
 	if report.Record == nil {
-		return report, errors.New("a game with Automas cannot be converted: it is followed turn by turn")
+		return report, errors.New("a game with Automas cannot be converted: it is compared turn by turn")
 	}
 	base, _, _ := strings.Cut(filepath.Base(name), ".")
 	out, err := os.Create(filepath.Join(convert, base+".txt"))

@@ -12,7 +12,7 @@ import (
 	"barrage/bot/tune"
 )
 
-// tuneWeights finds the weights of the evaluation from games of bots against themselves.
+// tuneWeights tunes the weights of the evaluation by self-play.
 func tuneWeights(c console, args []string) error {
 	fs := flags(c, "tune")
 	recipe := tune.Recipe{Log: c.err}
@@ -23,7 +23,7 @@ func tuneWeights(c console, args []string) error {
 	fs.Float64Var(&recipe.Step, "step", 1, "learning rate: how far the weights move to those found, from 0 to 1; less is steadier")
 	player := fs.String("player", "greedy", "player of the games: greedy, lookahead or search@N, with N simulations a turn; better ones are slower")
 	fs.Float64Var(&recipe.Automas, "automas", 0.25, "share of games with Automas at the table")
-	fs.IntVar(&recipe.Workers, "cpus", 1, "games played at the same time")
+	fs.IntVar(&recipe.Workers, "cpus", 1, "number of games played in parallel")
 	start := fs.String("start", "", "file of weights to start from (default: weights set by hand)")
 	out := fs.String("out", "weights.gz", "file to write the weights of every generation to")
 	if err := parse(fs, args); err != nil {
@@ -58,7 +58,7 @@ func tuneWeights(c console, args []string) error {
 		}
 	}
 	recipe.Each = func(_ int, w *eval.Weights) error {
-		f, err := os.Create(*out + ".new") // a file that is there stays whole
+		f, err := os.Create(*out + ".new") // an existing file stays intact
 		if err != nil {
 			return err
 		}
@@ -71,8 +71,8 @@ func tuneWeights(c console, args []string) error {
 	return err
 }
 
-// learner makes players with weights that are being tuned; nil stands for greedy ones. Time
-// is no limit: the same seed would not give the same weights.
+// learner makes players with the weights being tuned; nil stands for greedy ones. Time
+// limits are refused: the same seed would not give the same weights.
 func learner(name string) (func(*eval.Weights) bot.Bot, error) {
 	o := mcts.Default()
 	name, text, limited := strings.Cut(name, "@")

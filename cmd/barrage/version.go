@@ -12,7 +12,7 @@ import (
 // release is the version of a released program; its build sets it.
 var release string
 
-// version prints what this program is: for reports of errors.
+// version prints the version of the program, for bug reports.
 func version(c console, args []string) error {
 	fs := flags(c, "version")
 	if err := parse(fs, args); err != nil {
