@@ -1,6 +1,6 @@
 // Package corpus keeps whole games of every version of the rules, each with a
 // fingerprint of everything that was legal and everything that happened. A test
-// replays them: a rule that changes without a new version is found there.
+// replays them, and fails if a rule has changed without a new version.
 package corpus
 
 import (

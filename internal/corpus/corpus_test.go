@@ -10,8 +10,8 @@ import (
 
 var write = flag.Bool("write", false, "write the games of the newest version of the rules, which must not have any yet")
 
-// TestCorpus replays the games of every version. What was legal and what happened
-// then is the same now, or a rule has changed without a new version.
+// TestCorpus replays the games of every version. If what was legal and what happened is
+// not the same now, a rule has changed without a new version.
 func TestCorpus(t *testing.T) {
 	if *write {
 		writeNewest(t)
@@ -33,7 +33,7 @@ func TestCorpus(t *testing.T) {
 				}
 				sum, err := SumOf(g.Record)
 				if err != nil || sum != g.Sum {
-					t.Errorf("%s goes another way now (%v).\nA rule has changed: raise rules.Version and put the change behind since (docs/versions.md).", g.Name, err)
+					t.Errorf("%s plays differently now (%v).\nA rule has changed: raise rules.Version and guard the change with since (docs/versions.md).", g.Name, err)
 				}
 			}
 		})
@@ -53,9 +53,9 @@ func writeNewest(t *testing.T) {
 	}
 }
 
-// covers checks that the games of a version show everything there is: every number
-// of players and option, every level of Automa, every kind of question and answer,
-// people, random players and bots.
+// covers checks that the games of a version cover everything: every number of players and
+// option, every level of Automa, every kind of question and answer, people, random players
+// and bots.
 func covers(t *testing.T, games []Game) {
 	t.Helper()
 	seen := map[string]bool{}

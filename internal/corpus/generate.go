@@ -13,7 +13,7 @@ import (
 	"barrage/rules"
 )
 
-// Generate makes the games of the present version: every option with every number
+// Generate makes the games of the current version: every option with every number
 // of players, with and without Automas of every level, each played once at random
 // and once by bots; introductory games; and the games between people in the folder.
 func Generate(people string) ([]Game, error) {

@@ -15,8 +15,8 @@ import (
 // that the build tag adds has none.
 const kept = rules.Version - 1
 
-// TestTwoVersions: a game of version 1 goes on under version 1 from any position, with
-// the answers it always had, while a new game follows the rules of version 2.
+// TestTwoVersions: a game of version 1 continues under version 1 from any position, with
+// the same answers as before, while a new game follows the rules of version 2.
 func TestTwoVersions(t *testing.T) {
 	games, err := Read("testdata", 1)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package golden compares what a test produced with a file kept in testdata.
+// Package golden compares the output of a test with a file in testdata.
 package golden
 
 import (
@@ -11,8 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Compare fails the test at the first line that differs from the file. With the
-// flag -update it rewrites the file instead; the difference is for review.
+// Compare fails the test at the first line that differs from the file. With the flag
+// -update it rewrites the file instead; review the difference before committing it.
 func Compare(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)

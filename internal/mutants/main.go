@@ -1,13 +1,13 @@
-// Mutants shows how much the tests of a package notice. It makes small changes of the
-// code (mutants), one at a time, and runs the package's tests: a mutant that makes a
-// test fail is killed, one that does not has survived.
+// Mutants measures how much the tests of a package notice. It makes small changes to the
+// code (mutants), one at a time, and runs the package's tests: a mutant that makes a test
+// fail is killed; any other survives.
 //
 //	go run ./internal/mutants ./view ./review ./table
 //
 // All mutants of a package are compiled into one test program, each behind a switch on
-// its number; a run of the tests wakes one of them. Those that no test reaches have
-// survived without a run. Survivors that no test could notice are listed with the
-// reason in survivors.txt and not counted.
+// its number; each run of the tests activates one of them. Those that no test reaches
+// survive without a run. Survivors that no test could notice are listed with the reason in
+// survivors.txt and not counted.
 package main
 
 import (
@@ -39,15 +39,15 @@ import (
 )
 
 var (
-	every   = flag.Int("every", 1, "try every nth mutant only")
-	offset  = flag.Int("offset", 0, "begin with this one of them")
-	workers = flag.Int("j", runtime.NumCPU(), "runs at the same time")
+	every   = flag.Int("every", 1, "try only every nth mutant")
+	offset  = flag.Int("offset", 0, "index of the first mutant to try")
+	workers = flag.Int("j", runtime.NumCPU(), "number of runs in parallel")
 	only    = flag.String("file", "", "only mutants of files whose name matches")
 	goal    = flag.Float64("goal", 0, "fail if less than this percentage is killed")
-	verbose = flag.Bool("v", false, "say what becomes of each mutant")
+	verbose = flag.Bool("v", false, "print the result of each mutant")
 )
 
-// quick are the tests that kill most, tried first.
+// quick lists the tests that kill most mutants; they are tried first.
 var quick = map[string]string{
 	"view":   "^(TestPages|TestCataloguePages)$",
 	"review": "^TestGolden$",
@@ -107,7 +107,7 @@ func readSurvivors(text string) (map[string]string, error) {
 	return listed, nil
 }
 
-// result is what became of the mutants of a package.
+// result is the outcome for the mutants of a package.
 type result struct {
 	name     string
 	tried    int
@@ -115,7 +115,7 @@ type result struct {
 	listed   int
 	survived []*mutant
 	dropped  []string // did not compile
-	unknown  []string // listed as survivors, and killed or not there
+	unknown  []string // listed as survivors, but killed or not found
 }
 
 func (r *result) percent() float64 {
@@ -133,9 +133,9 @@ func (r *result) print(w io.Writer) {
 		fmt.Fprintln(w, "not compiled", m)
 	}
 	for _, m := range r.unknown {
-		fmt.Fprintln(w, "listed for nothing:", m)
+		fmt.Fprintln(w, "listed in survivors.txt, but not a survivor:", m)
 	}
-	fmt.Fprintf(w, "%s: %d mutants, %d killed (%.1f %%), %d survived; besides %d listed, %d not compiled\n",
+	fmt.Fprintf(w, "%s: %d mutants, %d killed (%.1f %%), %d survived; in addition %d listed, %d not compiled\n",
 		r.name, r.tried, r.killed, math.Floor(10*r.percent())/10, len(r.survived), r.listed, len(r.dropped))
 }
 
@@ -226,7 +226,7 @@ func try(pkg string, listed map[string]string) (*result, error) {
 	return r, nil
 }
 
-// listing is what go list says of a package.
+// listing is the output of go list for a package.
 type listing struct {
 	ImportPath, Name, Dir, Export string
 	GoFiles                       []string
@@ -336,8 +336,8 @@ func build(pkg, folder string) (*program, error) {
 	return nil, errors.New("does not compile with mutants")
 }
 
-// command runs tests of the program with a mutant, within so many seconds of CPU, and
-// 90 s for one that waits for ever.
+// command runs tests of the program with a mutant, limited to the given seconds of CPU
+// time, and to 90 s in case it waits forever.
 func (p *program) command(mutant int, run string, seconds int) *exec.Cmd {
 	c := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec %q -test.short -test.failfast -test.timeout 90s -test.run %q", seconds, p.binary, run))
 	c.Dir = p.dir
@@ -345,8 +345,8 @@ func (p *program) command(mutant int, run string, seconds int) *exec.Cmd {
 	return c
 }
 
-// baseline runs tests without a mutant, and tells which mutants they reach and how many
-// seconds of CPU they take.
+// baseline runs tests without a mutant, and returns the mutants they reach and the CPU
+// time they take in seconds.
 func (p *program) baseline(run, file string) (map[int]bool, int, error) {
 	defer os.Remove(file)
 	c := p.command(-1, run, 600)

@@ -20,7 +20,7 @@ type mutant struct {
 	what string // the change
 }
 
-// key names a mutant wherever its line goes.
+// key names a mutant independently of its line.
 func (m *mutant) key() string { return m.file + " " + m.in + ": " + m.what }
 
 func (m *mutant) String() string { return fmt.Sprintf("%s:%d %s: %s", m.file, m.line, m.in, m.what) }
@@ -49,7 +49,7 @@ type mutator struct {
 	parents []ast.Node
 }
 
-// add numbers a mutant. It is nil if the mutant is to be left out.
+// add numbers a mutant. It returns nil if the mutant is to be left out.
 func (m *mutator) add(n ast.Node, format string, args ...any) *mutant {
 	*m.next++
 	k := &mutant{id: *m.next, file: m.name, line: m.fset.Position(n.Pos()).Line, in: m.function(), what: fmt.Sprintf(format, args...)}
@@ -87,7 +87,7 @@ func (m *mutator) text(n ast.Node) string {
 	return strings.Join(strings.Fields(string(m.source[m.offset(n.Pos()):m.offset(n.End())])), " ")
 }
 
-// wrap puts text around a node. What is outside comes first in front and last behind.
+// wrap puts text around a node. Text of outer nodes comes first in front and last behind.
 func (m *mutator) wrap(n ast.Node, before, after string) {
 	from, to := m.offset(n.Pos()), m.offset(n.End())
 	m.depth++
@@ -200,7 +200,7 @@ func (m *mutator) statement(n ast.Stmt) {
 	}
 }
 
-// results returns zero values in place of those of a return statement.
+// results replaces the values of a return statement by zero values.
 func (m *mutator) results(n *ast.ReturnStmt) {
 	var signature *types.Signature
 	for i := len(m.parents) - 1; i >= 0 && signature == nil; i-- {
@@ -277,7 +277,7 @@ func isStruct(t types.Type) bool {
 	return ok
 }
 
-// number reports a type that counts.
+// number reports whether a type is numeric.
 func number(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsNumeric != 0 && b.Info()&types.IsUntyped == 0
@@ -372,19 +372,19 @@ func (m *mutator) figure(n ast.Expr, v types.TypeAndValue, both bool) {
 	}
 }
 
-// negate turns a condition round.
+// negate negates a condition.
 func (m *mutator) negate(n ast.Expr) {
 	if k := m.add(n, "%s: negated", m.text(n)); k != nil {
 		m.wrap(n, fmt.Sprintf("mut__not(%d, ", k.id), ")")
 	}
 }
 
-// boundary takes < for ≤ and the like.
+// boundary replaces < by ≤ and the like.
 func (m *mutator) boundary(n *ast.BinaryExpr) {
 	m.binary(n, "mut__compare", "boundary")
 }
 
-// sum takes + for − and the like.
+// sum replaces + by − and the like.
 func (m *mutator) sum(n *ast.BinaryExpr) {
 	if number(m.info.TypeOf(n)) {
 		m.binary(n, "mut__sum", "sign")
@@ -438,7 +438,7 @@ func (m *mutator) logs(call *ast.CallExpr) bool {
 	return ok && m.info.TypeOf(f.X) != nil && m.info.TypeOf(f.X).String() == "*log/slog.Logger"
 }
 
-// plain reports an expression that can be evaluated twice.
+// plain reports whether an expression can be evaluated twice.
 func plain(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:

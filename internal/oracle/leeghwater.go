@@ -167,8 +167,8 @@ func (p *Position) has(company, building string) bool {
 	return false
 }
 
-// buildingSpace is the space of a building a company may take now, and its action
-// cost: nobody's second use, the left space first.
+// buildingSpace is the space of a building a company may take now, and its action cost:
+// no second use by the same company, the left space first.
 func (p *Position) buildingSpace(company, building string) (side, int) {
 	b := lw.buildings[building]
 	if !p.has(company, building) {
@@ -223,7 +223,7 @@ func (p *Position) Usable(company string) []string {
 }
 
 // Rooms lists the dams that may get a drop: "drop DAM". The ability of the
-// Netherlands may be declined, is for own dams only, and not for the dam used.
+// Netherlands may be declined, is only for its own dams, and not for the dam used.
 func (p *Position) Rooms(company string, ability bool, except string) []string {
 	var list []string
 	if ability {

@@ -15,7 +15,7 @@ import (
 	"barrage/view"
 )
 
-// Position is what the oracle is told: a snapshot and what it does not show.
+// Position is the input of the oracle: a snapshot, and what a snapshot does not show.
 type Position struct {
 	view.Snapshot
 	Players   int
@@ -293,8 +293,8 @@ func fee(space, structure, tile string) int {
 }
 
 // Payments lists the ways to pay for a construction out of the supply and the
-// given credits, the fee of the building space kept back. It tries every amount
-// and keeps those that pay one of the prices and are not worse than another.
+// given credits, with the fee of the building space set aside. It tries every amount and
+// keeps those that pay one of the prices and are not worse than another.
 func (p *Position) Payments(company, tile, space string, credits int) []Payment {
 	structure := p.structure(company, space)
 	if structure == "" || !builds(tile, structure) {
@@ -410,7 +410,7 @@ func (p *Position) Builds(company string, credits int) []string {
 	return list
 }
 
-// engineerFree reports the tiles of R4.5.1.
+// engineerFree reports whether a tile is one of R4.5.1.
 func engineerFree(tile string) bool { return tile == "adv_1_powerhouse" || tile == "adv_3_base" }
 
 // Frees lists the engineer-free constructions: "free TOOL".
@@ -492,7 +492,7 @@ func (p *Position) Turn(company string) []string {
 			}
 		}
 	}
-	// The leftmost construction space without an own engineer.
+	// The leftmost construction space without one of the company's engineers.
 	for _, s := range []side{{"company_1", 1, 0}, {"company_2", 2, 0}, {"company_3", 3, 0}, {"company_4", 3, 3}} {
 		if _, own := p.ActionSpaces[s.ID][company]; !own {
 			add(s.ID, s.Engineers, s.Credits, func(credits int) bool { return len(p.Builds(company, credits)) > 0 })

@@ -162,8 +162,8 @@ func compare(t *testing.T, s *rules.State, legal []rules.Action) bool {
 	return true
 }
 
-// TestPicks compares what can be picked beside Automas, for some of which company and
-// officer are kept.
+// TestPicks compares what can be picked when Automas play, some of them with a company
+// and officer chosen beforehand.
 func TestPicks(t *testing.T) {
 	for g := range uint64(60) {
 		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, Leeghwater: g%2 == 0, GuestOfficers: g%4 == 1,

@@ -24,8 +24,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Database makes an empty database for a test and returns its address. With -short,
-// where Go must be enough, the test is skipped.
+// Database makes an empty database for a test and returns its address. With -short, which
+// needs nothing but Go, the test is skipped.
 func Database(t testing.TB) string {
 	t.Helper()
 	if testing.Short() {
@@ -55,7 +55,7 @@ var (
 // server is the cluster of this process.
 type server struct {
 	folder string
-	alive  *os.File // the server lives as long as this is open
+	alive  *os.File // the server runs as long as this is open
 }
 
 // keeper is the shell that starts the server. It waits for the end of a pipe that
@@ -111,7 +111,7 @@ func startIn(folder, bin string) (*server, error) {
 	defer end.Close()
 	cmd := exec.Command("sh", "-c", keeper, "sh", filepath.Join(bin, "postgres"), folder)
 	cmd.Dir, cmd.Stdin = folder, end
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: as, Setpgid: true} // a group of its own: an interrupt at the keyboard is not for it
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: as, Setpgid: true} // its own process group: Ctrl-C must not reach it
 	s := &server{folder, alive}
 	if err := cmd.Start(); err != nil {
 		return s, err

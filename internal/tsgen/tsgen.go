@@ -140,7 +140,7 @@ func (g *generator) declare(t reflect.Type) string {
 	return name
 }
 
-// fields writes the fields of a struct; those of embedded ones are its own.
+// fields writes the fields of a struct, including those of embedded structs.
 func (g *generator) fields(b *strings.Builder, t reflect.Type) {
 	for i := range t.NumField() {
 		f := t.Field(i)

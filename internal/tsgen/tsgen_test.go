@@ -13,7 +13,7 @@ import (
 	"barrage/view"
 )
 
-// TestTypes: web/src/api/types.ts is what the Go program says; make types writes it anew.
+// TestTypes: web/src/api/types.ts is up to date; make types regenerates it.
 func TestTypes(t *testing.T) {
 	golden.Compare(t, "../../../web/src/api/types.ts", Generate())
 }
@@ -57,7 +57,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// targets tells what may be named by an answer.
+// targets lists the things an answer may name.
 func targets() func(string) bool {
 	var all []string
 	for _, u := range unions() {

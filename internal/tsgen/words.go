@@ -96,7 +96,7 @@ func each[T any](list []T, f func(T) string) []string {
 	return out
 }
 
-// known tells whether there is a union of this name.
+// known reports whether there is a union of this name.
 func known(name string) bool {
 	return slices.ContainsFunc(unions(), func(u union) bool { return u.name == name })
 }
