@@ -78,7 +78,7 @@ type Readings uint8
 
 const (
 	OneLinkSuffices   Readings = 1 << iota // AR20: a basin with one link to no opponent's dam counts as above none
-	FullDamsPass                           // AR21: a river path goes on below a full dam
+	FullDamsPass                           // AR21: a river path continues below a full dam
 	NoHeadstreamOrder                      // AR22: headstreams do not break ties of most_water
 	FreeSpaceWithWild                      // A8.1.4: with the level I wild tile, too, the free space of a basin
 )

@@ -18,7 +18,7 @@
 // the branch other.
 //
 // The argument of a select is a word: the text of the argument, or the form it
-// carries beside its text. The name of a company carries its grammatical number,
+// carries besides its text. The name of a company carries its grammatical number,
 // so that {who} is "Niemcy" and {who, select, many {budują} other {buduje}} agrees
 // with it.
 //

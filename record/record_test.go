@@ -206,7 +206,7 @@ func TestBadRecords(t *testing.T) {
 		!strings.Contains(err.Error(), `asked "turn"`) || !strings.Contains(err.Error(), `"patent_1"`) || !strings.Contains(err.Error(), "not_in_this_game") {
 		t.Errorf("replay: %v", err)
 	}
-	// What is no action at all: the same, and the line.
+	// Text that is not an action: the same, and the line.
 	_, err = Read(strings.NewReader(change("\nusa: ", "\nusa: bank 99; ")))
 	var line *LineError
 	if !errors.As(err, &line) || !errors.As(err, &replay) || !strings.HasPrefix(err.Error(), fmt.Sprintf("line %d: ply %d: usa is asked \"turn\"", line.Line, replay.Ply)) ||

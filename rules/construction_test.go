@@ -77,9 +77,9 @@ func TestR5_2_Placement(t *testing.T) {
 	base := func(name string) Action { return Build(BasicBase, BasicBase, site(name)) }
 	sc.refuses(base("B2U"), SiteTaken)                                        // R5.2.1
 	sc.refuses(base("B1L"), SiteTaken)                                        // neutral
-	sc.refuses(base("B6U"), OwnPieceInBasin)                                  // one own base per basin
+	sc.refuses(base("B6U"), OwnPieceInBasin)                                  // one base per player and basin
 	sc.can("build B2L basic_base", "build B1U basic_base")                    // R5.2.2
-	sc.can("build B6L basic_elevation")                                       // own dam
+	sc.can("build B6L basic_elevation")                                       // the player's own dam
 	sc.refuses(Build(BasicElevation, BasicElevation, site("B7L")), DamAtTop)  // level 3
 	sc.refuses(Build(BasicElevation, BasicElevation, site("B2U")), SiteTaken) // not own
 	sc.refuses(Build(BasicConduit, BasicConduit, site("C9L")), SiteTaken)     // taken

@@ -95,7 +95,7 @@ func (s *State) refuseMahiriSpace(seat Seat, space Space) Reason {
 	return Reason{Code: NothingLeftToDo}
 }
 
-// copyOfficer activates Mahiri; her turn goes on with an action (R12.7.3).
+// copyOfficer activates Mahiri; her turn continues with an action (R12.7.3).
 func (g game) copyOfficer(f Prompt, a Action) {
 	p := &g.players[f.Seat]
 	space, o := Space(a.a()), Officer(a.b())

@@ -221,7 +221,7 @@ func TestEveryObjective(t *testing.T) {
 	sc = objective(intro(t, 2), ObjectiveConnections).dry()
 	sc.built(0, "B5U", "C5L", "C5R", "P8_1", "P10_1") // one base, two ways: 1
 	sc.is("connections", sc.s.ObjectiveCount(0), 1)
-	sc.built(0, "B6U").built(1, "C6L").built(0, "P9_1") // foreign conduit
+	sc.built(0, "B6U").built(1, "C6L").built(0, "P9_1") // another player's conduit
 	sc.is("connections", sc.s.ObjectiveCount(0), 1)
 	sc.built(0, "C8L", "P11_1") // neutral base B8L
 	sc.is("connections", sc.s.ObjectiveCount(0), 1)
@@ -247,9 +247,9 @@ func TestQ28_ZeroRanks(t *testing.T) {
 // Q29: connections need the player's own bases.
 func TestQ29_ConnectionsOwnOnly(t *testing.T) {
 	sc := objective(intro(t, 2), ObjectiveConnections)
-	sc.built(0, "C5R", "P10_1").built(1, "B5U") // a neutral and a foreign base in the basin
+	sc.built(0, "C5R", "P10_1").built(1, "B5U") // a neutral base and another player's in the basin
 	sc.is("connections", sc.s.ObjectiveCount(0), 0)
-	sc.built(0, "B6U", "P9_1").built(1, "C6L") // own base, foreign conduit
+	sc.built(0, "B6U", "P9_1").built(1, "C6L") // the player's base, another's conduit
 	sc.is("connections", sc.s.ObjectiveCount(0), 0)
 }
 

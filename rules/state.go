@@ -27,7 +27,7 @@ type State struct {
 	deck        uint32  // Automa cards below the top one, bit i for card i
 	workPile    WorkSet // external works not yet drawn
 	worksGone   WorkSet // removed at the end of a round
-	extras      uint16  // officers beside the players for Mahiri to copy, bit i for officer i
+	extras      uint16  // extra officers for Mahiri to copy, bit i for officer i
 	closed      uint16  // private buildings whose left space an Automa has closed (A5.5.4)
 
 	opt    terms

@@ -10,7 +10,7 @@ func TestAdv1Base_Q16(t *testing.T) {
 	sc.tiles(0, Adv1Base).goods(0, 0, 3, 0)
 	sc.do("company_1", "build B9L adv_1_base").asked(1, AskTurn) // automatic (Q16)
 	sc.drops("B2L", 1).drops("B3L", 1).drops("B6U", 1).drops("B9L", 1)
-	sc.drops("B1L", 0).drops("B4L", 0) // neither neutral nor foreign dams
+	sc.drops("B1L", 0).drops("B4L", 0) // neither neutral nor other players' dams
 }
 
 // E27, R10.2.2: the 3rd elevation with the level I elevation tile: 1 + 3 rotations.

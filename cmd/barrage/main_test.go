@@ -164,7 +164,7 @@ func TestGoOn(t *testing.T) {
 	}
 	must(t, "", "verify", file)
 
-	// Somebody who is no bot is a person, in a game that has not begun too; the mode stays.
+	// A name that is not a bot's is a person, even in a game that has not begun; the file mode stays.
 	header := "barrage record 1\nrules: 1\nplayers: 2\nvariant: introductory\nseat 1: Ada\nseat 2: random\n\n"
 	ada := write("ada.txt", header, 0o640)
 	if out := must(t, "1\n", "play", ada); !strings.Contains(out, "Your turn") {

@@ -70,7 +70,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// TestMatchFile: a match with a file goes on from it, and no other match does.
+// TestMatchFile: a match resumes from its file, and a different match does not.
 func TestMatchFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	args := []string{"match", "-a", "busy", "-b", "random", "-players", "2", "-games", "20", "-out", file}

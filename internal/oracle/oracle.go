@@ -22,7 +22,7 @@ type Position struct {
 	Full      bool
 	Officers  map[string]string // company → officer
 	Copied    map[string]string // company → officer Mahiri copies now
-	Extras    []string          // officers beside the draft
+	Extras    []string          // officers drawn in addition to the draft
 	Buildings []string          // private buildings in play, by position
 	Active    bool              // Mahiri has activated this turn
 	Extra     bool              // this is the architect's extra turn
