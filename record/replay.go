@@ -51,7 +51,7 @@ func (r *Record) At(ply int, log *rules.Log) (rules.State, error) {
 		}
 	}
 	if pairs := PairsOf(&s); pairs != nil && len(r.Header.Pairs) > 0 && !slices.Equal(pairs, r.Header.Pairs) {
-		return s, fmt.Errorf("the header names the companies %q, played are %q", pairsText(r.Header.Pairs), pairsText(pairs))
+		return s, fmt.Errorf("the header names the companies %q, but %q were played", pairsText(r.Header.Pairs), pairsText(pairs))
 	}
 	if ply == len(r.Actions) {
 		return s, r.checkResult(&s)
@@ -84,7 +84,7 @@ func (r *Record) checkResult(s *rules.State) error {
 			if want.Company == got.Company {
 				found = true
 				if want.VP != got.VP {
-					return fmt.Errorf("%w: %v has %d VP, recorded are %d", ErrResult, got.Company, got.VP, want.VP)
+					return fmt.Errorf("%w: %v has %d VP, but %d are recorded", ErrResult, got.Company, got.VP, want.VP)
 				}
 			}
 		}

@@ -41,7 +41,7 @@ func Verify(r *Record) (draws int, err error) {
 	case h.Commitment == "":
 		return 0, fmt.Errorf("%w: there is none, the seed may have been chosen after the game", ErrCommitment)
 	case !strings.EqualFold(h.Commitment, seed.Commitment()):
-		return 0, fmt.Errorf("%w: the SHA-256 of the seed is %s, committed to was %s", ErrCommitment, seed.Commitment(), h.Commitment)
+		return 0, fmt.Errorf("%w: the SHA-256 of the seed is %s, but the commitment is %s", ErrCommitment, seed.Commitment(), h.Commitment)
 	case h.Imported > len(r.Actions):
 		return 0, fmt.Errorf("%d plies are imported, the record has %d", h.Imported, len(r.Actions))
 	}

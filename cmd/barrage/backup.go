@@ -127,7 +127,7 @@ func readBackup(ctx context.Context, st table.Store, r io.Reader) (n counts, err
 	return n, st.Import(ctx, func() (table.Item, error) {
 		var item table.Item
 		if err := d.Decode(&item); err != nil {
-			return item, fmt.Errorf("the backup is damaged or breaks off: %w", err)
+			return item, fmt.Errorf("the backup is damaged or truncated: %w", err)
 		}
 		if item == (table.Item{}) {
 			return item, io.EOF

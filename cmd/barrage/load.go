@@ -26,7 +26,7 @@ func loadTest(c console, args []string) error {
 		return err
 	}
 	if fs.NArg() > 0 || o.Server == "" || o.Tables < 0 || o.Rate < 0 || o.Watchers < 0 || o.Time <= 0 {
-		return misuse(c, "load", "-server is needed, and numbers that are not negative")
+		return misuse(c, "load", "-server is required, and numbers must not be negative")
 	}
 	o.Seed = *seed
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

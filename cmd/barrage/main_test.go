@@ -255,7 +255,7 @@ func TestPlayRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused(t, 1, "not a record", "play", bad)
-	refused(t, 2, "exists, and its game goes on as it began: -seats, -seed must be left out", "play", "-seats", "human,busy", "-seed", "3", bad)
+	refused(t, 2, "exists, and its game continues with its own settings: leave out -seats, -seed", "play", "-seats", "human,busy", "-seed", "3", bad)
 	refused(t, 2, "no bot is called", "play", "-seats", "human,random:foo")
 	refused(t, 2, "give one of the two", "play", "-players", "2", "-seats", "human,busy,busy")
 	code, out, msg := barrage("", "play", filepath.Join(t.TempDir(), "nodir", "x.txt"))

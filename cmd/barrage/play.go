@@ -58,7 +58,7 @@ func play(c console, args []string) error {
 	_, err = os.Stat(t.file)
 	if t.loaded = err == nil; t.loaded {
 		if list := given(fs, append(gameFlagNames, "seats", "seed")...); len(list) > 0 {
-			return misuse(c, "play", "%s exists, and its game goes on as it began: %s must be left out, or another file named", t.file, strings.Join(list, ", "))
+			return misuse(c, "play", "%s exists, and its game continues with its own settings: leave out %s, or name another file", t.file, strings.Join(list, ", "))
 		}
 		if err := t.load(); err != nil {
 			return fmt.Errorf("%s: %w", t.file, err)

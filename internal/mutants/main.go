@@ -94,7 +94,7 @@ func readSurvivors(text string) (map[string]string, error) {
 			mutant = line
 			listed[mutant] = ""
 		case mutant == "":
-			return nil, fmt.Errorf("survivors.txt: %q is the reason of nothing", line)
+			return nil, fmt.Errorf("survivors.txt: %q is a reason without a mutant", line)
 		default:
 			listed[mutant] += strings.TrimSpace(line)
 		}
