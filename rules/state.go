@@ -74,7 +74,7 @@ type State struct {
 }
 
 // The state must stay small enough to copy in tens of nanoseconds.
-const maxStateSize = 2048
+const maxStateSize = 1024
 
 var _ [maxStateSize - unsafe.Sizeof(State{})]byte
 
