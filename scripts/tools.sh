@@ -89,7 +89,7 @@ if [ -n "$packages" ]; then
 	case $manager in
 	apt)
 		$root apt-get -qq update
-		$root env DEBIAN_FRONTEND=noninteractive apt-get -qqy -o Dpkg::Use-Pty=0 install --no-install-recommends $packages
+		$root env DEBIAN_FRONTEND=noninteractive apt-get -qqy install --no-install-recommends $packages >/dev/null
 		;;
 	dnf) $root dnf install -y $packages ;;
 	zypper) $root zypper --non-interactive install $packages ;;
