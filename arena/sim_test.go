@@ -80,6 +80,9 @@ func TestHigherLevelsAreStronger(t *testing.T) {
 	mean := func(levels ...uint8) []float64 {
 		o := rules.Options{Players: uint8(len(levels)), Variant: rules.Full}
 		m := Simulation{Games: 400, Seed: 3, Workers: 2}
+		if testing.Short() {
+			m.Games = 200
+		}
 		for i, level := range levels {
 			o.Automas[i] = level
 			b := "random"

@@ -2,23 +2,43 @@ package trace
 
 import (
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"barrage/automa"
 	"barrage/rules"
 )
 
+// withAutomas are the files of games with Automas, found once: reading all of them takes long.
+var withAutomas = sync.OnceValue(func() (list []string) {
+	all, _ := filepath.Glob("testdata/*.json.gz")
+	for _, name := range all {
+		fd, err := os.Open(name)
+		if err != nil {
+			panic(err)
+		}
+		f, err := Read(fd)
+		fd.Close()
+		if err != nil {
+			panic(err)
+		}
+		if len(f.Options.AutomaLevels) > 0 {
+			list = append(list, name)
+		}
+	}
+	return list
+})
+
 // automaTurns follows the games with Automas and calls f before every turn of one.
 func automaTurns(t *testing.T, f func(c *checker, e *Entry)) {
 	t.Helper()
-	for _, name := range files(t) {
+	for _, name := range withAutomas() {
 		c := newChecker(read(t, name))
-		if len(c.file.Options.AutomaLevels) == 0 {
-			continue
-		}
 		if err := c.begin(); err != nil {
 			t.Fatal(name, err)
 		}
@@ -163,11 +183,8 @@ var markers = []string{"passes", "round_begins", "round_scoring_begins", "turn_o
 // game, with -stride 1 in all.
 func TestMissingEntries(t *testing.T) {
 	t.Parallel()
-	for i, name := range files(t) {
+	for i, name := range withAutomas() {
 		f := read(t, name)
-		if len(f.Options.AutomaLevels) == 0 {
-			continue
-		}
 		last := map[string]int{}
 		for k, e := range f.Log {
 			if e.T != "decision" && !slices.Contains(markers, e.Kind) && !(e.Kind == "headstreams_filled" && len(dropsByHeadstream(&e)) == 0) {
