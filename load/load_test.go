@@ -36,7 +36,7 @@ func TestLoad(t *testing.T) {
 			}()
 			duration := 1500 * time.Millisecond
 			if testing.Short() {
-				duration /= 3
+				duration /= 6
 			}
 			f, err := Run(t.Context(), Options{Server: h.URL, Tables: 9, Watchers: 20, Time: duration, Seed: 4})
 			if err != nil {

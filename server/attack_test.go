@@ -434,7 +434,10 @@ func TestFuzz(t *testing.T) {
 	}
 	names := []string{"play", "undo", "redo", "ask", "answer", "whatif", "sit", "nosuch"}
 	codes := map[table.Code]int{}
-	const messages = 20_000
+	messages := 20_000
+	if testing.Short() {
+		messages /= 5
+	}
 	for i := range messages {
 		name := names[i%len(names)]
 		body := mangle(r, bodies[name])

@@ -37,7 +37,10 @@ var withAutomas = sync.OnceValue(func() (list []string) {
 // automaTurns follows the games with Automas and calls f before every turn of one.
 func automaTurns(t *testing.T, f func(c *checker, e *Entry)) {
 	t.Helper()
-	for _, name := range withAutomas() {
+	for i, name := range withAutomas() {
+		if testing.Short() && i%3 != 0 {
+			continue
+		}
 		c := newChecker(read(t, name))
 		if err := c.begin(); err != nil {
 			t.Fatal(name, err)
@@ -100,7 +103,7 @@ func TestReadings(t *testing.T) {
 		}
 	})
 	t.Log(other)
-	if other["AR10"] == 0 || other["AR29"] == 0 || other["A5.8.2"] == 0 {
+	if !testing.Short() && (other["AR10"] == 0 || other["AR29"] == 0 || other["A5.8.2"] == 0) {
 		t.Error(other)
 	}
 }
@@ -143,7 +146,7 @@ func TestCardNineteen(t *testing.T) {
 			}
 		}
 	})
-	if played == 0 || refused == 0 {
+	if !testing.Short() && (played == 0 || refused == 0) {
 		t.Errorf("%d played, %d refused", played, refused)
 	}
 }
@@ -170,7 +173,7 @@ func TestChoicesNeedRulings(t *testing.T) {
 			}
 		}
 	})
-	if refused < 1000 || tolerated > 0 {
+	if refused < 300 || tolerated > 0 {
 		t.Errorf("%d refused, %d tolerated", refused, tolerated)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"barrage/record"
 	"barrage/rules"
@@ -405,45 +406,78 @@ func (c *checker) finish() error {
 	return nil
 }
 
-// firstDifference compares two values as JSON and names the first field that
-// differs; the field is empty if none does.
+// firstDifference compares two values as JSON would write them and names the first
+// field that differs; the field is empty if none does.
 func firstDifference(ours, theirs any) (field string, a, b any) {
-	return differ("", generic(ours), generic(theirs))
+	return differ(generic(reflect.ValueOf(ours)), generic(reflect.ValueOf(theirs)))
 }
 
-// generic is a value as JSON knows it. Maps decoded from a file are that already.
-func generic(v any) any {
-	if m, ok := v.(map[string]any); ok {
-		return m
+// generic is a value as it would come back from JSON: objects are maps, numbers are
+// float64. It does what encoding and decoding would do, which took half of all the time.
+func generic(v reflect.Value) any {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer, reflect.Map, reflect.Slice:
+		if v.IsNil() {
+			return nil
+		}
 	}
-	data, err := json.Marshal(v)
-	if err != nil {
-		return err.Error()
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		return generic(v.Elem())
+	case reflect.Struct:
+		out := make(map[string]any, v.NumField())
+		for i := range v.NumField() {
+			name, option, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+			f := v.Field(i)
+			empty := f.IsZero() || (f.Kind() == reflect.Slice || f.Kind() == reflect.Map) && f.Len() == 0
+			if option != "omitempty" || !empty {
+				out[name] = generic(f)
+			}
+		}
+		return out
+	case reflect.Map:
+		if m, ok := v.Interface().(map[string]any); ok {
+			return m // decoded from a file
+		}
+		out := make(map[string]any, v.Len())
+		for k, e := range v.Seq2() {
+			out[k.String()] = generic(e)
+		}
+		return out
+	case reflect.Slice, reflect.Array:
+		out := make([]any, v.Len())
+		for i := range out {
+			out[i] = generic(v.Index(i))
+		}
+		return out
+	case reflect.Invalid:
+		return nil
+	case reflect.String:
+		return v.String()
+	case reflect.Bool:
+		return v.Bool()
+	case reflect.Float64:
+		return v.Float()
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return float64(v.Int())
 	}
-	var out any
-	if err := json.Unmarshal(data, &out); err != nil {
-		return err.Error()
-	}
-	return out
+	return float64(v.Uint())
 }
 
-func differ(path string, ours, theirs any) (string, any, any) {
+func differ(ours, theirs any) (field string, x, y any) {
 	a, aok := ours.(map[string]any)
 	b, bok := theirs.(map[string]any)
 	if !aok || !bok {
 		if reflect.DeepEqual(ours, theirs) {
 			return "", nil, nil
 		}
-		if path == "" {
-			path = "/"
-		}
-		return path, ours, theirs
+		return "/", ours, theirs
 	}
 	keys := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
 	slices.Sort(keys)
 	for _, k := range slices.Compact(keys) {
-		if field, x, y := differ(path+"/"+k, a[k], b[k]); field != "" {
-			return field, x, y
+		if field, x, y := differ(a[k], b[k]); field != "" {
+			return "/" + k + strings.TrimSuffix(field, "/"), x, y
 		}
 	}
 	return "", nil, nil

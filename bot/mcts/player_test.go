@@ -73,10 +73,14 @@ func TestLegal(t *testing.T) {
 // TestDeterministic: a number of simulations always gives the same game, with one
 // thread and with two.
 func TestDeterministic(t *testing.T) {
+	sims := 25
+	if testing.Short() {
+		sims = 6
+	}
 	for threads := 1; threads <= 2; threads++ {
 		game := func() []rules.Action {
 			return play(t, rules.Options{Players: 3, Variant: rules.Full, Leeghwater: true, Automas: [4]uint8{0, 0, 2}}, 5, func(int) bot.Bot {
-				return New(Default(), bot.Limit{Simulations: 25, Threads: threads})
+				return New(Default(), bot.Limit{Simulations: sims, Threads: threads})
 			})
 		}
 		if !slices.Equal(game(), game()) {

@@ -165,7 +165,11 @@ func TestDraws(t *testing.T) {
 func TestReuse(t *testing.T) {
 	o := rules.Options{Players: 2, Variant: rules.Full}
 	within, later := 0, 0
-	for seed := range uint64(14) {
+	seeds := uint64(14)
+	if testing.Short() {
+		seeds = 8
+	}
+	for seed := range seeds {
 		s := middle(t, o, 2, seed)
 		x := newSearch(Default())
 		x.begin(&s, seed)

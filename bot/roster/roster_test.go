@@ -24,7 +24,7 @@ func TestBotsAreLegalAndRepeatable(t *testing.T) {
 			}
 			s, _ := rules.New(o)
 			r := rng.New(3, 4)
-			for !s.Done() && (len(actions) < 100 || !testing.Short()) {
+			for !s.Done() && (len(actions) < 40 || !testing.Short()) {
 				player := b
 				if seat := s.ToMove(); seat == rules.Chance || AutomaLevel(name) > 0 && seat == 0 {
 					player = bot.Random{}

@@ -109,16 +109,16 @@ func TestSameRecipeSameWeights(t *testing.T) {
 		}
 		return b.Bytes(), log.String()
 	}
-	games, some := 24, 4
+	games, some := 12, 3
 	if testing.Short() {
-		games, some = 4, 2
+		games, some = 2, 1
 	}
 	one, log := run(1, games, nil)
 	if two, _ := run(2, games, nil); !bytes.Equal(one, two) {
 		t.Error("one worker and two find other weights")
 	}
 	search := func(w *eval.Weights) bot.Bot {
-		return mcts.New(mcts.Default().Weights(w), bot.Limit{Simulations: 4})
+		return mcts.New(mcts.Default().Weights(w), bot.Limit{Simulations: 2})
 	}
 	one, _ = run(1, some, search)
 	if two, _ := run(2, some, search); !bytes.Equal(one, two) {

@@ -17,9 +17,9 @@ const reviewed = "../../record/testdata/games/001-2p-intro.txt"
 // TestAnalyse: every turn with shares, what was better and what was lost; three swings;
 // the same every time.
 func TestAnalyse(t *testing.T) {
-	limit := "12"
+	limit := "6"
 	if testing.Short() {
-		limit = "3"
+		limit = "2"
 	}
 	out := must(t, "", "analyse", "-limit", limit, reviewed)
 	if again := must(t, "", "analyse", "-limit", limit, reviewed); again != out {

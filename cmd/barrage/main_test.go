@@ -331,7 +331,9 @@ func TestAssignment(t *testing.T) {
 	if out := must(t, "", "sim", "-games", "5", "-players", "2", "-assignment", "free"); !strings.Contains(out, "2 players full free") {
 		t.Error(out)
 	}
-	must(t, "", "bench", "-time", "1ms", "-assignment", "free")
+	if !testing.Short() {
+		must(t, "", "bench", "-time", "1ms", "-assignment", "free")
+	}
 	refused(t, 2, "draft, random or free", "sim", "-assignment", "auction")
 	refused(t, 2, "fixed in the introductory game", "sim", "-variant", "intro", "-assignment", "free")
 }
@@ -516,8 +518,13 @@ func TestBench(t *testing.T) {
 			t.Errorf("no figure %q", want)
 		}
 	}
-	if one, two := signature(), signature(); one != two || one == 0 {
-		t.Errorf("signatures %x and %x", one, two)
+	if !testing.Short() {
+		if one, two := signature(), signature(); one != two || one == 0 {
+			t.Errorf("signatures %x and %x", one, two)
+		}
+		if out := must(t, "", "bench", "-time", "1ms"); !strings.Contains(out, "games/s") {
+			t.Error(out)
+		}
 	}
 	// Every option is in the signature's games.
 	covered := map[string]bool{}
@@ -534,7 +541,4 @@ func TestBench(t *testing.T) {
 		t.Errorf("%v", covered)
 	}
 	refused(t, 2, "more than 0", "bench", "-time", "-1s")
-	if out := must(t, "", "bench", "-time", "1ms"); !strings.Contains(out, "games/s") {
-		t.Error(out)
-	}
 }

@@ -55,7 +55,7 @@ func TestServe(t *testing.T) {
 	if address == nil || metrics == nil || !strings.Contains(text, filepath.Join(data, "barrage.db")) {
 		t.Fatal(text)
 	}
-	figures, err := load.Run(t.Context(), load.Options{Server: address[1], Tables: 6, Rate: 0, Watchers: 12, Time: time.Second, Seed: 3})
+	figures, err := load.Run(t.Context(), load.Options{Server: address[1], Tables: 6, Rate: 0, Watchers: 12, Time: 300 * time.Millisecond, Seed: 3})
 	if err != nil || figures.Actions < 20 || figures.Updates < 12 {
 		t.Fatalf("%+v %v", figures, err)
 	}
