@@ -194,3 +194,23 @@ func (s *State) Yield(a Action) int {
 	f := s.Prompt()
 	return s.players[f.Seat].yield(f, Site(a.b()), int(a.c()))
 }
+
+// Terms are the terms of a production's energy (R6.2):
+// drops × value + space + company + officer.
+type Terms struct{ Drops, Value, Space, Company, Officer int }
+
+// Energy is what the terms come to.
+func (t Terms) Energy() int { return t.Drops*t.Value + t.Space + t.Company + t.Officer }
+
+// Terms are the terms of the energy an AskProduce answer would give.
+func (s *State) Terms(a Action) Terms {
+	f := s.Prompt()
+	p := &s.players[f.Seat]
+	t := Terms{Drops: int(a.c()), Value: int(sites[a.b()].value)}
+	if f.a&secondTime != 0 {
+		return t // R6.2.5, Q19
+	}
+	t.Space, t.Company = int(f.n), p.companyBonus()
+	t.Officer = s.Yield(a) - t.Energy()
+	return t
+}

@@ -132,7 +132,7 @@ func TestNobodyActsForAnother(t *testing.T) {
 		if e.Seat < 0 {
 			player := []*browser{ann, bob}[o.Game.Prompt.Seat]
 			player.refused(422, table.IllegalAction, "POST", path+"/play", Play{table.Command{Ply: o.Ply}, e.Action}, nil)
-			player.refused(400, table.ChosenDraw, "POST", path+"/whatif", Try{o.Ply, []string{e.Action}}, nil)
+			player.refused(400, table.ChosenDraw, "POST", path+"/whatif", Try{Ply: o.Ply, Actions: []string{e.Action}}, nil)
 			break
 		}
 	}

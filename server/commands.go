@@ -66,6 +66,7 @@ type Say struct {
 type Try struct {
 	Ply     int      `json:"ply"`
 	Actions []string `json:"actions"`
+	Through bool     `json:"through,omitempty"` // run on to the end of the turn with the usual answers
 }
 
 // message is a command, however it was sent: over HTTP or a socket.
@@ -126,7 +127,7 @@ var commands = map[string]command{
 		return s.Say(ctx, v, id, c.Command, c.Text)
 	}),
 	"whatif": asks(func(s *Server, ctx context.Context, m message, in Try) (*view.WhatIf, error) {
-		return s.tables.WhatIf(ctx, m.viewer, m.id, in.Ply, in.Actions, m.lang)
+		return s.tables.WhatIf(ctx, m.viewer, m.id, in.Ply, in.Actions, in.Through, m.lang)
 	}),
 	"rematch": asks(func(s *Server, ctx context.Context, m message, _ Nothing) (Opened, error) {
 		snap, err := s.tables.Rematch(ctx, m.viewer, m.id)

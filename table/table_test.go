@@ -213,7 +213,7 @@ func TestPrivate(t *testing.T) {
 		func() error { _, err := w.s.Record(w.ctx, eve, id, -1); return err },
 		func() error { _, err := w.s.Messages(w.ctx, eve, id, 0, 10); return err },
 		func() error { _, err := w.s.Say(w.ctx, eve, id, table.Command{}, "hello"); return err },
-		func() error { _, err := w.s.WhatIf(w.ctx, eve, id, 0, []string{"pass"}, english); return err },
+		func() error { _, err := w.s.WhatIf(w.ctx, eve, id, 0, []string{"pass"}, false, english); return err },
 		func() error { _, err := w.s.Ask(w.ctx, eve, id, table.Command{}, table.AskEnd, 0, 0); return err },
 		func() error { _, err := w.s.Rematch(w.ctx, eve, id); return err },
 	} {
@@ -359,7 +359,7 @@ func TestWhatIf(t *testing.T) {
 		legal := snap.Log.Now().Legal(nil)
 		a := legal[len(legal)/2]
 		before := *snap.Log.Now()
-		what, err := w.s.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, english)
+		what, err := w.s.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, false, english)
 		w.ok(err)
 		after := before
 		w.ok(after.Apply(a, nil))
@@ -378,12 +378,12 @@ func TestWhatIf(t *testing.T) {
 		compared++
 		return compared > 60
 	})
-	_, err := w.s.WhatIf(w.ctx, bob, id, w.snap(id).Log.Plies(), []string{"draw H1"}, english)
+	_, err := w.s.WhatIf(w.ctx, bob, id, w.snap(id).Log.Plies(), []string{"draw H1"}, false, english)
 	if err == nil {
 		t.Error("a draw can be chosen")
 	}
 	for _, bad := range [][]string{nil, make([]string, 100), {"nonsense"}} {
-		if _, err := w.s.WhatIf(w.ctx, bob, id, 40, bad, english); err == nil {
+		if _, err := w.s.WhatIf(w.ctx, bob, id, 40, bad, false, english); err == nil {
 			t.Errorf("%v is tried", bad)
 		}
 	}
@@ -407,7 +407,7 @@ func TestDrawsAreResampled(t *testing.T) {
 			return false
 		}
 		for range 60 {
-			what, err := w.s.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{take.String(), "bank 1"}, english)
+			what, err := w.s.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{take.String(), "bank 1"}, false, english)
 			w.ok(err)
 			if !what.Sampled {
 				t.Fatal("not said to be made up")

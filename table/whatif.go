@@ -15,8 +15,9 @@ import (
 const maxWhatIf = 60
 
 // WhatIf tries answers after a ply without playing them. Draws between them are
-// sampled anew each time: nobody knows the real ones before they happen.
-func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, actions []string, l lang.Language) (*view.WhatIf, error) {
+// sampled anew each time: nobody knows the real ones before they happen. Through runs on to
+// the end of the turn with the usual answers.
+func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, actions []string, through bool, l lang.Language) (*view.WhatIf, error) {
 	snap, err := s.see(ctx, v, id)
 	if err != nil {
 		return nil, err
@@ -41,7 +42,11 @@ func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, acti
 		}
 	}
 	r := rng.New(randomUint64(), 0)
-	what, err := view.Try(&before, answers, r.Pick, view.In(l))
+	try := view.Try
+	if through {
+		try = view.Through
+	}
+	what, err := try(&before, answers, r.Pick, view.In(l))
 	if refused := (*view.Refused)(nil); errors.As(err, &refused) {
 		return nil, illegal(refused.State, refused.Err)
 	}

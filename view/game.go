@@ -69,6 +69,9 @@ type Prompt struct {
 	Question string     `json:"question"`
 	Answers  []Answered `json:"answers"`
 	Closed   []Closed   `json:"closed,omitempty"` // action spaces that cannot be taken, at the beginning of a turn
+	// At the beginning of a turn, by the things on the table that no answer names: the
+	// cheapest turn that uses each.
+	Plans map[string]Plan `json:"plans,omitempty"`
 }
 
 // Answered is a legal answer: its notation, its words, and the things on the table that
@@ -80,6 +83,7 @@ type Answered struct {
 	Targets map[string]int `json:"targets"`          // how many times each thing is named
 	Energy  int            `json:"energy,omitempty"` // of a production
 	Toll    int            `json:"toll,omitempty"`   // of a production: credits to the owner of the conduit
+	Ends    bool           `json:"ends,omitempty"`   // it ends the turn, or something is drawn after it
 }
 
 // Closed is an action space that cannot be taken, and why.
@@ -170,6 +174,9 @@ func prompt(s *rules.State, w Words) *Prompt {
 	}
 	for _, a := range s.Legal(nil) {
 		p.Answers = append(p.Answers, answered(s, a, w))
+	}
+	if f.Kind == rules.AskTurn && s.Player(f.Seat).Level() == 0 {
+		p.Plans = plans(s, w)
 	}
 	if f.Kind == rules.AskTurn {
 		for _, space := range rules.Spaces() {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"barrage/rules"
+	"barrage/turns"
 )
 
 // answered shows an answer. A client finds the answers a player means by comparing the
@@ -12,10 +13,23 @@ import (
 // a card, and "excavator", "mixer", "credit", "engineer", "drop" with their number; "copy"
 // where a tile is used as another; "architect", "leslie" and "margot" for ways to take a space.
 func answered(s *rules.State, a rules.Action, w Words) Answered {
-	v := Answered{Action: a.String(), Kind: a.Kind().ID(), Text: w.Answer(s, a), Targets: map[string]int{}}
+	v := Answered{Action: a.String(), Kind: a.Kind().ID(), Text: w.Answer(s, a), Targets: targets(s, a)}
+	if a.Kind() == rules.ActProduce {
+		v.Energy = s.Yield(a)
+		v.Toll, _ = s.Toll(a)
+	}
+	after, seat := *s, s.ToMove()
+	after.Play(a)
+	v.Ends = turns.Over(&after, seat)
+	return v
+}
+
+// targets are the things an answer names.
+func targets(s *rules.State, a rules.Action) map[string]int {
+	list := map[string]int{}
 	add := func(id string, n int) {
 		if n > 0 {
-			v.Targets[id] += n
+			list[id] += n
 		}
 	}
 	for i, x := range a.Kind().Args() {
@@ -68,16 +82,20 @@ func answered(s *rules.State, a rules.Action, w Words) Answered {
 		}
 	}
 	if a.Kind() == rules.ActProduce {
-		_, conduit, _ := a.Production()
-		for _, at := range rules.Sites() {
-			if at.Kind() == rules.Powerhouse && at.Basin() == conduit.EndBasin() && s.Player(s.ToMove()).Has(at) {
-				add(at.String(), 1)
-			}
-		}
-		v.Energy = s.Yield(a)
-		v.Toll, _ = s.Toll(a)
+		add(powerhouse(s, a), 1)
 	}
-	return v
+	return list
+}
+
+// powerhouse is the one in which a production ends.
+func powerhouse(s *rules.State, a rules.Action) string {
+	_, conduit, _ := a.Production()
+	for _, at := range rules.Sites() {
+		if at.Kind() == rules.Powerhouse && at.Basin() == conduit.EndBasin() && s.Player(s.ToMove()).Has(at) {
+			return at.String()
+		}
+	}
+	return ""
 }
 
 // Amounts are the targets of an answer that are counted rather than pointed at.

@@ -1,16 +1,52 @@
 package view
 
-import "barrage/rules"
+import (
+	"barrage/rules"
+	"barrage/turns"
+)
 
 // WhatIf is what some answers would lead to.
 type WhatIf struct {
-	Events  []Happened     `json:"events"`
-	Lines   []string       `json:"lines"`   // the same for people
-	Seats   []Difference   `json:"seats"`   // what changes for each seat
-	Water   map[string]int `json:"water"`   // drops more or fewer, by dam and headstream
-	Sampled bool           `json:"sampled"` // draws in between were sampled; they are not those of the game
-	Hash    string         `json:"hash"`
-	Game    *Game          `json:"game"` // the position afterwards
+	Events      []Happened     `json:"events"`
+	Lines       []string       `json:"lines"` // the same for people
+	Productions []Production   `json:"productions,omitempty"`
+	Assumed     []Assumed      `json:"assumed,omitempty"` // usual answers to what was left open
+	Ends        bool           `json:"ends"`              // the turn is over, or something is drawn
+	Seats       []Difference   `json:"seats"`             // what changes for each seat
+	Water       map[string]int `json:"water"`             // drops more or fewer, by dam and headstream
+	Sampled     bool           `json:"sampled"`           // draws in between were sampled; they are not those of the game
+	Hash        string         `json:"hash"`
+	Game        *Game          `json:"game"` // the position afterwards
+}
+
+// Production is a production with every term of its energy (R6.2).
+type Production struct {
+	Seat    int    `json:"seat"`
+	Dam     string `json:"dam" ts:"SiteID"`
+	Conduit string `json:"conduit" ts:"SiteID"`
+	House   string `json:"house" ts:"SiteID"`
+	Owner   int    `json:"owner"` // of the conduit
+	Toll    int    `json:"toll"`  // credits paid to the owner, who scores as many VP (R6.1.5)
+	Terms
+	Before int `json:"before"` // the producer's energy before it
+	Energy int `json:"energy"` // what it gives
+}
+
+// Terms are the terms of a production's energy (R6.2):
+// drops × value + space + company + officer.
+type Terms struct {
+	Drops   int `json:"drops"`
+	Value   int `json:"value"`
+	Space   int `json:"space"`
+	Company int `json:"company"`
+	Officer int `json:"officer"`
+}
+
+// Assumed is a question left open, the usual answer to it, and the others.
+type Assumed struct {
+	Kind    string     `json:"kind" ts:"PromptKind"`
+	Answer  Answered   `json:"answer"`
+	Answers []Answered `json:"answers"`
 }
 
 // Refused is the error of an answer that the rules refuse, with the position it was
@@ -27,18 +63,52 @@ func (r *Refused) Unwrap() error { return r.Err }
 // to. Where something is drawn before an answer, draw picks one of the outcomes; after
 // the last answer nothing is drawn. The error is a *Refused.
 func Try(before *rules.State, answers []rules.Action, draw func(outcomes []rules.Action) rules.Action, w Words) (*WhatIf, error) {
-	after := *before
-	var log rules.Log
+	return try(before, answers, false, draw, w)
+}
+
+// Through is Try run on to the end of the turn: what is still open after the answers
+// gets the usual answers, as far as there are any.
+func Through(before *rules.State, answers []rules.Action, draw func(outcomes []rules.Action) rules.Action, w Words) (*WhatIf, error) {
+	return try(before, answers, true, draw, w)
+}
+
+func try(before *rules.State, answers []rules.Action, through bool, draw func(outcomes []rules.Action) rules.Action, w Words) (*WhatIf, error) {
+	after, seat := *before, before.ToMove()
+	log := rules.Log{Camera: true}
 	v := &WhatIf{}
+	play := func(a rules.Action) error {
+		asked := after
+		forced := len(log.Forced)
+		if err := after.Apply(a, &log); err != nil {
+			return err
+		}
+		v.produced(&asked, a)
+		for _, f := range log.Forced[forced:] {
+			v.produced(&f.State, f.Answer)
+		}
+		return nil
+	}
 	for _, a := range answers {
 		for after.ToMove() == rules.Chance && !after.Done() {
 			after.PlayLogged(draw(after.Legal(nil)), &log)
 			v.Sampled = true
 		}
-		if err := after.Apply(a, &log); err != nil {
+		if err := play(a); err != nil {
 			return nil, &Refused{after, err}
 		}
 	}
+	for through && !turns.Over(&after, seat) {
+		a, ok := assume(&after)
+		if !ok {
+			break
+		}
+		p := prompt(&after, w)
+		v.Assumed = append(v.Assumed, Assumed{p.Kind, answered(&after, a, w), p.Answers})
+		if err := play(a); err != nil {
+			return nil, &Refused{after, err}
+		}
+	}
+	v.Ends = turns.Over(&after, seat)
 	v.Events, v.Lines = Happenings(log.Events), w.lines(&after, log.Events)
 	v.Hash, v.Game = Hash(after.Hash()), GameOf(&after, w)
 	for i := range after.Players() {
@@ -46,6 +116,20 @@ func Try(before *rules.State, answers []rules.Action, draw func(outcomes []rules
 	}
 	v.Water = waterDifference(mapOf(before).Water, mapOf(&after).Water)
 	return v, nil
+}
+
+// produced notes a production that an answer begins.
+func (v *WhatIf) produced(s *rules.State, a rules.Action) {
+	if a.Kind() != rules.ActProduce {
+		return
+	}
+	dam, conduit, _ := a.Production()
+	toll, owner := s.Toll(a)
+	t := s.Terms(a)
+	v.Productions = append(v.Productions, Production{
+		Seat: int(s.ToMove()), Dam: dam.String(), Conduit: conduit.String(), House: powerhouse(s, a), Owner: int(owner), Toll: toll,
+		Terms: Terms(t), Before: s.Player(s.ToMove()).Energy(), Energy: t.Energy(),
+	})
 }
 
 // Difference is what changes for a seat.

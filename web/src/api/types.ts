@@ -211,6 +211,7 @@ export interface Answered {
   targets: Record<string, number>;
   energy?: number;
   toll?: number;
+  ends?: boolean;
 }
 
 export interface AreaPrices {
@@ -234,6 +235,12 @@ export interface Assessment {
   lines: Advice[];
   simulations: number;
   depth: number;
+}
+
+export interface Assumed {
+  kind: PromptKind;
+  answer: Answered;
+  answers: Answered[];
 }
 
 export interface Average {
@@ -676,6 +683,12 @@ export interface Piles {
   cards: number;
 }
 
+export interface Plan {
+  actions: string[];
+  text: string;
+  targets: Record<string, number>;
+}
+
 export interface Play {
   ply?: number;
   key?: string;
@@ -687,6 +700,22 @@ export interface Position {
   text: string;
   board: string;
   game: Game;
+}
+
+export interface Production {
+  seat: number;
+  dam: SiteID;
+  conduit: SiteID;
+  house: SiteID;
+  owner: number;
+  toll: number;
+  drops: number;
+  value: number;
+  space: number;
+  company: number;
+  officer: number;
+  before: number;
+  energy: number;
 }
 
 export interface Projection {
@@ -704,6 +733,7 @@ export interface Prompt {
   question: string;
   answers: Answered[];
   closed?: Closed[];
+  plans?: Record<string, Plan>;
 }
 
 export interface Public {
@@ -934,6 +964,7 @@ export interface TileFact {
 export interface Try {
   ply: number;
   actions: string[];
+  through?: boolean;
 }
 
 export interface Undo {
@@ -951,6 +982,9 @@ export interface Undoable {
 export interface WhatIf {
   events: Happened[];
   lines: string[];
+  productions?: Production[];
+  assumed?: Assumed[];
+  ends: boolean;
   seats: Difference[];
   water: Record<string, number>;
   sampled: boolean;
