@@ -151,7 +151,7 @@ func TestPrivateTables(t *testing.T) {
 	for command := range commands {
 		body := any(struct{}{})
 		if command == "whatif" {
-			body = Try{0, []string{"pass"}}
+			body = Try{Actions: []string{"pass"}}
 		}
 		eve.refused(404, table.NoSuchTable, "POST", path+"/"+command, body, nil)
 	}
