@@ -168,6 +168,16 @@ func (g game) scoreGame() {
 	g.log.add(Event{Kind: EvScored, Seat: Nobody})
 }
 
+// IfItEnded is the state as it would be if the game ended now: the water flows, the round and the game
+// are scored (R7.6, R14, R16). It is a preview; s is not changed.
+func (s *State) IfItEnded() State {
+	after := s.AfterWater()
+	g := game{State: &after}
+	g.scoreRound()
+	g.scoreGame()
+	return after
+}
+
 // objectiveVP is the VP of the first three places (R16.1.1), and those of an
 // Automa (A11.2).
 var (

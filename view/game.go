@@ -35,9 +35,11 @@ type GameSeat struct {
 	Projection Projection     `json:"if_it_ended"` // what scoring the round or the game would give now
 }
 
-// Projection is what scoring would give a seat now.
+// Projection is what scoring would give a seat now; nothing once the round is scored.
 type Projection struct {
 	Ranking   int `json:"ranking"`
+	NoEnergy  int `json:"no_energy"`
+	Credits   int `json:"credits"` // an Automa's, of the energy track (A10.1)
 	Bonus     int `json:"bonus"`
 	Objective int `json:"objective"`
 	Resources int `json:"resources"`
@@ -107,6 +109,7 @@ func GameOf(s *rules.State, w Words) *Game {
 	for i := range s.Players() {
 		g.Seats = append(g.Seats, gameSeat(s, rules.Seat(i)))
 	}
+	g.project(s)
 	g.Capacity = map[string]int{}
 	for _, at := range rules.Sites() {
 		if n := s.Capacity(at); n > 0 {
@@ -147,9 +150,23 @@ func gameSeat(s *rules.State, seat rules.Seat) GameSeat {
 	}
 	if s.Round() > 0 {
 		at.Objective = s.ObjectiveCount(seat)
-		at.Projection = Projection{s.RankingVP(seat), s.BonusVP(seat), s.ObjectiveVP(seat), s.ResourcesVP(seat), s.BuildingsVP(seat), s.WaterVP(seat)}
 	}
 	return at
+}
+
+// project fills in what the end of the game would give every seat now, unless the round is scored.
+func (g *Game) project(s *rules.State) {
+	if s.Round() == 0 || s.Phase() >= rules.RoundEnd {
+		return
+	}
+	end := s.IfItEnded()
+	for i := range g.Seats {
+		from := func(source rules.Source) int {
+			return end.VPFrom(rules.Seat(i), source) - s.VPFrom(rules.Seat(i), source)
+		}
+		g.Seats[i].Projection = Projection{from(rules.FromRanking), from(rules.FromNoEnergy), from(rules.FromCredits), from(rules.FromBonusTiles),
+			from(rules.FromObjective), from(rules.FromResources), from(rules.FromBuildings), from(rules.FromWater)}
+	}
 }
 
 func offer(s *rules.State) *Offer {

@@ -299,6 +299,49 @@ func TestForecast(t *testing.T) {
 	}
 }
 
+// TestProjection: what the scoring of the round, and of the game, would give at the end of the last turn
+// is what it gives, water, no energy and an Automa's credits included (R7.6, R14, R16, A10.1); once it
+// is scored, nothing is left to come.
+func TestProjection(t *testing.T) {
+	rounds, dark, ended := 0, 0, 0
+	games(t, func(s *rules.State, legal []rules.Action) {
+		for _, a := range legal {
+			after, log := *s, rules.Log{Camera: true}
+			after.PlayLogged(a, &log)
+			end := slices.IndexFunc(log.Photos, func(p rules.Photo) bool { return p.Moment == rules.AtRoundEnd })
+			if end < 1 || log.Photos[end-1].Moment != rules.AtTurnEnd {
+				continue
+			}
+			before, then := &log.Photos[end-1].State, &log.Photos[end].State
+			rounds++
+			for i, at := range GameOf(before, In(lang.English)).Seats {
+				p, seat := at.Projection, rules.Seat(i)
+				gained := func(then *rules.State) int { return then.Player(seat).VP() - before.Player(seat).VP() }
+				round := p.Ranking + p.NoEnergy + p.Credits + p.Bonus
+				if is := gained(then); round != is {
+					t.Fatalf("round %d, seat %d: %d VP are shown for the round, and it is %d: %+v", before.Round(), i, round, is, p)
+				}
+				if p.NoEnergy != 0 {
+					dark++
+				}
+				if !after.Done() {
+					continue
+				}
+				ended++
+				if all, is := round+p.Objective+p.Resources+p.Buildings+p.Water, gained(&after); all != is {
+					t.Fatalf("seat %d: %d VP are shown for the end, and it is %d: %+v", i, all, is, p)
+				}
+				if left := GameOf(&after, In(lang.English)).Seats[i].Projection; left != (Projection{}) {
+					t.Fatalf("the game is scored, and more is shown to come: %+v", left)
+				}
+			}
+		}
+	})
+	if rounds < 20 || dark < 10 || ended < 10 {
+		t.Errorf("%d rounds, %d seats without energy, %d seats at the end of the game", rounds, dark, ended)
+	}
+}
+
 // TestEventsNameThings: the ids of an event name the thing that has changed hands.
 func TestEventsNameThings(t *testing.T) {
 	seen := map[string]int{}

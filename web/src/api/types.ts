@@ -720,6 +720,8 @@ export interface Production {
 
 export interface Projection {
   ranking: number;
+  no_energy: number;
+  credits: number;
   bonus: number;
   objective: number;
   resources: number;

@@ -7,7 +7,7 @@ import { gains } from "../../src/ui/reward";
 const space = (id: SpaceID, section: Section, n = 0, building?: BuildingID): SpaceFact => ({
   id, section, engineers: 1, fee: 0, cost: 0, n, min_players: 2, text: id, ...(building ? { building } : {}),
 });
-const projection = { ranking: 0, bonus: 0, objective: 0, resources: 0, buildings: 0, water: 0 };
+const projection = { ranking: 0, no_energy: 0, credits: 0, bonus: 0, objective: 0, resources: 0, buildings: 0, water: 0 };
 const seat = (company: CompanyID, officer: OfficerID) => ({ company, officer, vp: 10, sources: {}, built: {}, objective: 0, if_it_ended: projection });
 const company = (energy: number, buildings: Company["buildings"] = []): Company => ({
   vp: 10, energy, credits: 0, excavators: 0, mixers: 0, engineers: 0, architect: 0, tiles: [], wheel: [], contracts: [], fulfilled: [], works: [], buildings, structures: [],
@@ -16,7 +16,7 @@ const company = (energy: number, buildings: Company["buildings"] = []): Company 
 function game(energies: [number, number] = [0, 0]): Game {
   return {
     round: 2, phase: "turns", done: false, order: [1, 0], bonuses: ["", "bonus_base"], headstreams: [], piles: { green: 1, yellow: 1, red: 1, tiles: [0, 0, 0], works: [0, 0, 0], cards: 0 }, capacity: {}, after_water: { water: {} },
-    seats: [seat("usa", "mahiri_sekibo"), { ...seat("italy", "viktor_fiesler"), if_it_ended: { ...projection, ranking: 6, bonus: -4 } }],
+    seats: [seat("usa", "mahiri_sekibo"), { ...seat("italy", "viktor_fiesler"), if_it_ended: { ...projection, ranking: 6, no_energy: -3, bonus: 1 } }],
     extras: ["jill_mcdowell"], private_buildings: ["cofferdam"],
     position: {
       round: 2, turn_order: [], companies: { usa: company(energies[0]), italy: company(energies[1], [{ building: "cofferdam", space: "slot_1_2" }]) },
@@ -87,7 +87,7 @@ describe("the energy track", () => {
   });
 
   it("sums what the end of the round would bring", () => {
-    expect(roundEnd(game(), 1)).toBe(2);
+    expect(roundEnd(game(), 1)).toBe(4);
     expect([plus(2), plus(-4), plus(0)]).toEqual(["+2", "−4", "0"]);
     expect(bonusIcon("bonus_advanced_tile")).toBe("patent");
   });

@@ -86,10 +86,13 @@ export function markers(game: Game, then: Game | undefined, scale: Scale, step =
   return list;
 }
 
+/** scored are the parts of the scoring of a round (R14). */
+export const scored = ["ranking", "no_energy", "credits", "bonus"] as const;
+
 /** roundEnd is what the end of the round would bring a seat now. */
 export function roundEnd(game: Game, seat: number): number {
   const p = game.seats[seat]?.if_it_ended;
-  return p ? p.ranking + p.bonus : 0;
+  return p ? scored.reduce((n, part) => n + p[part], 0) : 0;
 }
 
 /** minus writes a number with a proper sign if it is negative. */
