@@ -1,8 +1,6 @@
 package view
 
 import (
-	"strings"
-
 	"barrage/lang"
 	"barrage/rules"
 )
@@ -45,7 +43,13 @@ func (w Words) Answer(s *rules.State, a rules.Action) string {
 		c, _ := a.Contracts()
 		return w.text("answer.fulfil", lang.Word("contract", w.Contract(c)))
 	case rules.ActDrops:
-		return strings.TrimPrefix(a.String(), "drops ")
+		var list []string
+		for i, drops := range a.Drops() {
+			if drops > 0 {
+				list = append(list, w.text("answer.drops", n(drops), letter(rules.HA+rules.Headstream(i))))
+			}
+		}
+		return w.list(list)
 	case rules.ActMachines:
 		return w.amounts(a.Machines(), 0)
 	case rules.ActFetchMachines:
@@ -109,7 +113,7 @@ func (w Words) build(s *rules.State, a rules.Action) string {
 	kind := at.Kind()
 	if kind == rules.Building {
 		b := s.PrivateBuildings()[at.Position()-1]
-		return w.text("answer.build.building", lang.Word("building", w.Building(b)), lang.Word("site", at.String()), tool)
+		return w.text("answer.build.building", lang.Word("building", w.Building(b)), lang.Word("site", w.Place(at)), tool)
 	}
 	if kind == rules.Base && s.Player(s.ToMove()).Has(at) {
 		kind = rules.Elevation
@@ -140,25 +144,24 @@ func (w Words) withFee(s *rules.State, a rules.Action, text string) string {
 
 // site says where a building space is.
 func (w Words) site(s *rules.State, at rules.Site) string {
-	id := lang.Word("id", at.String())
+	place := lang.Word("place", w.Place(at))
 	switch at.Kind() {
 	case rules.Base:
 		area := lang.Word("area", w.Area(at.Area()))
 		if s.Level(at) > 0 {
-			return w.text("site.dam", id, area, lang.Number("level", s.Level(at)), lang.Number("drops", s.Drops(at)), lang.Number("room", s.Capacity(at)))
+			return w.text("site.dam", place, area, lang.Number("level", s.Level(at)), lang.Number("drops", s.Drops(at)), lang.Number("room", s.Capacity(at)))
 		}
-		return w.text("site.base", id, area)
+		return w.text("site.base", place, area)
 	case rules.Conduit:
-		return w.text("site.conduit", id, n(at.Value()), lang.Number("basin", int(at.EndBasin())))
+		return w.text("site.conduit", place, n(at.Value()))
 	}
-	return at.String()
+	return w.Place(at)
 }
 
 func (w Words) production(s *rules.State, a rules.Action) string {
 	dam, conduit, drops := a.Production()
-	text := w.text("answer.produce", lang.Word("drops", w.count("drops", drops)), lang.Word("dam", dam.String()),
-		lang.Word("owner", w.owner(s, dam, "owner.your_dam")), lang.Word("conduit", conduit.String()),
-		lang.Word("holder", w.owner(s, conduit, "owner.your_conduit")), lang.Number("value", conduit.Value()),
+	text := w.text("answer.produce", lang.Word("drops", w.count("drops", drops)), lang.Word("dam", w.Place(dam)),
+		lang.Word("owner", w.owner(s, dam, "owner.your_dam")), lang.Word("holder", w.owner(s, conduit, "owner.your_conduit")), lang.Number("value", conduit.Value()),
 		lang.Number("basin", int(conduit.EndBasin())), lang.Word("energy", w.count("energy", s.Yield(a))))
 	if toll, owner := s.Toll(a); toll > 0 {
 		text = w.text("answer.produce.fee", lang.Word("what", text), lang.Word("credits", w.count("credits", toll)), lang.Word("company", w.Who(s, owner)))

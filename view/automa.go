@@ -93,6 +93,10 @@ func (w Words) candidate(s *rules.State, x fmt.Stringer) string {
 			return w.cardChoice(s.ActionCard(), action, instead)
 		}
 		return w.Answer(s, x)
+	case rules.Site:
+		return w.Place(x)
+	case rules.Contract:
+		return w.Contract(x)
 	}
-	return x.String() // sites and contracts have the same names everywhere
+	return x.String()
 }

@@ -65,24 +65,24 @@ func (b board) players() {
 	if order == nil {
 		return
 	}
-	b.printf("  %-12s %4s %7s %7s %5s %5s %5s  %s\n", "", b.text("board.vp"), b.text("board.energy"), b.text("board.credits"),
-		b.text("board.excavators"), b.text("board.mixers"), b.text("board.engineers"), b.text("board.contracts"))
+	b.printf("  %-12s %4s %7s %7s %5s %5s %5s\n", "", b.text("board.vp"), b.text("board.energy"), b.text("board.credits"),
+		b.text("board.excavators"), b.text("board.mixers"), b.text("board.engineers"))
 	for _, seat := range order {
 		p := b.s.Player(seat)
 		mark := " "
 		if seat == b.s.ToMove() {
 			mark = ">"
 		}
-		hand := names(p.Hand().Contracts())
+		passed := ""
 		if b.s.HasPassed(seat) {
-			hand = append(hand, b.text("board.passed"))
+			passed = "  " + b.text("board.passed")
 		}
 		engineers := fmt.Sprint(p.Engineers())
 		if p.Architect() {
 			engineers += "+A"
 		}
-		b.printf("%s %-12s %4d %7d %7d %5d %5d %5s  %s\n", mark, b.Who(b.s, seat), p.VP(), p.Energy(), p.Credits(),
-			p.Machines().Excavators, p.Machines().Mixers, engineers, strings.Join(hand, " "))
+		b.printf("%s %-12s %4d %7d %7d %5d %5d %5s%s\n", mark, b.Who(b.s, seat), p.VP(), p.Energy(), p.Credits(),
+			p.Machines().Excavators, p.Machines().Mixers, engineers, passed)
 	}
 	b.printf("\n")
 	for _, seat := range order {
@@ -119,8 +119,27 @@ func (b board) player(seat rules.Seat) {
 		}
 		built = append(built, b.count(k.String(), p.Pieces(k)))
 	}
-	b.printf("  %-12s %s\n", "", b.text("board.built", lang.Word("wheel", b.wheel(p)), lang.Word("built", b.list(built)),
-		lang.Word("fulfilled", b.list(append(names(p.Fulfilled().Contracts()), names(p.Works().Works())...)))))
+	b.printf("  %-12s %s\n", "", b.text("board.built", lang.Word("wheel", b.wheel(p)), lang.Word("built", b.list(built))))
+	b.printf("  %-12s %s\n", "", b.text("board.held", lang.Word("list", b.list(b.contracts(p.Hand())))))
+	b.printf("  %-12s %s\n", "", b.text("board.fulfilled", lang.Word("list", b.list(append(b.contracts(p.Fulfilled()), b.workList(p.Works())...)))))
+}
+
+// contracts puts contracts into words.
+func (b board) contracts(set rules.ContractSet) []string {
+	var list []string
+	for _, c := range set.Contracts() {
+		list = append(list, b.Contract(c))
+	}
+	return list
+}
+
+// workList puts external works into words.
+func (b board) workList(set rules.WorkSet) []string {
+	var list []string
+	for _, work := range set.Works() {
+		list = append(list, b.Work(work))
+	}
+	return list
 }
 
 // wheel writes the segments in the order they come back.
@@ -158,7 +177,7 @@ func (b board) rivers() {
 		for i := range drops {
 			drops[i] = fmt.Sprint(t.Drops(i + 1))
 		}
-		b.printf("  %s\n", b.text("board.headstream", lang.Word("at", h.String()), n(b.s.Waiting(h)), lang.Word("drops", strings.Join(drops, " "))))
+		b.printf("  %s\n", b.text("board.headstream", letter(h), n(b.s.Waiting(h)), lang.Word("drops", strings.Join(drops, " "))))
 	}
 	last := rules.Area(0)
 	for basin := rules.Basin(1); basin <= 12; basin++ {
@@ -166,42 +185,56 @@ func (b board) rivers() {
 			last = basin.Area()
 			b.printf("  %s\n", strings.ToUpper(b.Area(last)))
 		}
-		var parts []string
-		for _, at := range rules.Sites() {
-			if at.Basin() == basin {
-				parts = append(parts, fmt.Sprintf("%-22s", b.spot(at)))
-			}
-		}
 		to := b.text("board.exit")
 		if d := basin.Downstream(); d != 0 {
 			to = fmt.Sprint(int(d))
 		}
-		b.printf("  %2d→%-6s %s\n", basin, to, strings.TrimRight(strings.Join(parts, " "), " "))
+		b.printf("  %s\n", b.text("board.basin", n(int(basin)), lang.Word("to", to)))
+		for _, kind := range []rules.Kind{rules.Base, rules.Conduit, rules.Powerhouse} {
+			var parts []string
+			for _, at := range rules.Sites() {
+				if at.Basin() == basin && at.Kind() == kind {
+					parts = append(parts, b.spot(at))
+				}
+			}
+			if len(parts) > 0 {
+				b.printf("    %s\n", strings.Join(parts, " · "))
+			}
+		}
 	}
 	b.printf("\n")
 }
 
-// spot writes a building space: its name, # for a red border, and what stands there.
+// spot writes a building space: which it is, its red border, and what stands there.
 func (b board) spot(at rules.Site) string {
-	name := at.String()
-	if at.IsRed() {
-		name += "#"
+	var name string
+	switch at.Kind() {
+	case rules.Base:
+		row := "lower"
+		if at.IsRed() {
+			row = "upper"
+		}
+		name = b.text("board.dam", lang.Word("row", row))
+	case rules.Conduit:
+		name = b.text("board.conduit", n(at.Value()), lang.Number("end", int(at.EndBasin())))
+	default:
+		name = b.text("board.powerhouse", n(numberOf(at)))
 	}
-	if at.Kind() == rules.Conduit {
-		name += fmt.Sprintf("(%d→%d)", at.Value(), at.EndBasin())
+	if at.IsRed() {
+		name = b.text("board.red", lang.Word("what", name))
 	}
 	seat, built := b.s.Owner(at)
-	if !built {
-		return name + " ."
-	}
-	owner := b.text("board.neutral")
-	if seat != rules.Nobody {
+	owner := b.text("board.free")
+	switch {
+	case built && seat == rules.Nobody:
+		owner = b.text("board.neutral")
+	case built:
 		owner = b.Who(b.s, seat)
 	}
-	if at.Kind() == rules.Base {
-		return fmt.Sprintf("%s %s %d/%d", name, owner, b.s.Drops(at), b.s.Capacity(at))
+	if built && at.Kind() == rules.Base {
+		owner += fmt.Sprintf(" %d/%d", b.s.Drops(at), b.s.Capacity(at))
 	}
-	return name + " " + owner
+	return b.text("board.spot", lang.Word("what", name), lang.Word("owner", owner))
 }
 
 // display writes what lies beside the map: face up, in piles, and removed.
@@ -244,12 +277,24 @@ func (b board) display() {
 			if p.Architect {
 				engineers = fmt.Sprintf("%d+A", p.Engineers-1)
 			}
-			taken = append(taken, fmt.Sprintf("%v %s %s", sp, b.Who(b.s, p.Seat), engineers))
+			taken = append(taken, b.text("board.engineer", lang.Word("who", b.Who(b.s, p.Seat)), lang.Word("n", engineers), lang.Word("space", b.placed(sp, p.Seat))))
 		}
 	}
 	if len(taken) > 0 {
-		line("board.placed", lang.Word("list", b.list(taken)))
+		line("board.placed")
+		for _, t := range taken {
+			b.printf("    %s\n", t)
+		}
 	}
+}
+
+// placed is the space somebody stands on, with its red border.
+func (b board) placed(sp rules.Space, seat rules.Seat) string {
+	what := b.takenSpace(b.s, seat, sp)
+	if sp.Fee() > 0 {
+		what = b.text("board.red", lang.Word("what", what))
+	}
+	return what
 }
 
 // offer writes what is left to pick in the draft.
@@ -299,7 +344,7 @@ func (b board) works(line func(string, ...lang.Arg)) {
 		}
 	}
 	line("board.works.left", lang.Number("a", b.s.WorksLeft(0)), lang.Number("b", b.s.WorksLeft(1)), lang.Number("c", b.s.WorksLeft(2)),
-		lang.Word("removed", b.list(names(b.s.RemovedWorks().Works()))))
+		lang.Word("removed", b.list(b.workList(b.s.RemovedWorks()))))
 }
 
 // deck writes the cards of the Automas.
@@ -325,7 +370,7 @@ func (b board) buildings(line func(string, ...lang.Arg)) {
 		for seat := range b.s.Players() {
 			for _, at := range rules.Sites() {
 				if at.Kind() == rules.Building && at.Position() == i+1 && b.s.Player(rules.Seat(seat)).Has(at) {
-					owners = append(owners, b.Who(b.s, rules.Seat(seat))+" "+at.String())
+					owners = append(owners, b.Who(b.s, rules.Seat(seat))+" – "+b.Place(at))
 				}
 			}
 		}

@@ -61,6 +61,7 @@ type SpaceFact struct {
 // SiteFact is a building space.
 type SiteFact struct {
 	ID         string `json:"id" ts:"SiteID"`
+	Name       string `json:"name"` // where it is, in words
 	Kind       string `json:"kind" ts:"Structure"`
 	Basin      int    `json:"basin,omitempty"`
 	Area       string `json:"area,omitempty" ts:"Area"`
@@ -172,7 +173,7 @@ func CatalogueOf(w Words) *Catalogue {
 		c.Spaces = append(c.Spaces, f)
 	}
 	for _, s := range rules.Sites() {
-		f := SiteFact{ID: s.String(), Kind: s.Kind().String(), Red: s.IsRed()}
+		f := SiteFact{ID: s.String(), Name: w.Place(s), Kind: s.Kind().String(), Red: s.IsRed()}
 		if s.Kind() == rules.Building {
 			f.Position, f.MinPlayers = s.Position(), s.MinPlayers()
 		} else {

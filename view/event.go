@@ -15,7 +15,7 @@ func (w Words) Event(s *rules.State, e rules.Event) string {
 	if e.N < 0 {
 		number = n(-int(e.N))
 	}
-	site := func(name string, x uint8) lang.Arg { return lang.Word(name, rules.Site(x).String()) }
+	site := func(name string, x uint8) lang.Arg { return lang.Word(name, w.Place(rules.Site(x))) }
 	contract := func() lang.Arg { return lang.Word("contract", w.Contract(rules.Contract(e.A))) }
 	load := func(tile, excavators, mixers uint8) lang.Arg {
 		var parts []string
@@ -103,7 +103,7 @@ func (w Words) Event(s *rules.State, e rules.Event) string {
 		}
 		return w.text("event.built."+rules.Kind(e.B).String(), who, site("site", e.A))
 	case rules.EvWaiting:
-		at := lang.Word("at", rules.Headstream(e.A).String())
+		at := letter(rules.Headstream(e.A))
 		if e.Seat < 0 {
 			return w.text("event.waiting", number, at)
 		}
@@ -111,7 +111,8 @@ func (w Words) Event(s *rules.State, e rules.Event) string {
 	case rules.EvDropInDam:
 		return w.text("event.drop_in_dam", who, number, site("at", e.A))
 	case rules.EvProduced:
-		return w.text("event.produced", who, number, site("dam", e.A), site("conduit", e.B), site("house", e.C))
+		return w.text("event.produced", who, number, site("dam", e.A),
+			lang.Number("value", rules.Site(e.B).Value()), lang.Number("basin", int(rules.Site(e.C).Basin())))
 	case rules.EvFlowed:
 		return w.flowed(e, 1)
 	case rules.EvTaken:
@@ -130,7 +131,7 @@ func (w Words) Event(s *rules.State, e rules.Event) string {
 	case rules.EvWorkDone:
 		return w.text("event.work_done", who, lang.Word("work", w.Work(rules.Work(e.A))))
 	case rules.EvWorkRemoved:
-		return w.text("event.work_removed", lang.Word("work", rules.Work(e.A).String()))
+		return w.text("event.work_removed", lang.Word("work", w.Work(rules.Work(e.A))))
 	case rules.EvUsed:
 		return w.text("event.used", who, lang.Word("building", w.Building(rules.PrivateBuilding(e.A))))
 	case rules.EvEnergyReset:
@@ -152,11 +153,11 @@ func (w Words) Event(s *rules.State, e rules.Event) string {
 
 // flowed tells that drops went the same way.
 func (w Words) flowed(e rules.Event, drops int) string {
-	from := lang.Word("from", rules.Node(e.A).String())
+	from := lang.Word("from", w.node(rules.Node(e.A)))
 	if leaves(e) {
 		return w.text("event.flowed.out", n(drops), from)
 	}
-	return w.text("event.flowed", n(drops), from, lang.Word("to", rules.Node(e.B).String()))
+	return w.text("event.flowed", n(drops), from, lang.Word("to", w.node(rules.Node(e.B))))
 }
 
 // leaves reports whether a drop leaves the map.
@@ -243,7 +244,7 @@ func (w Words) reveal(f rules.Family, id uint8, place int) string {
 		for i := range drops {
 			drops[i] = fmt.Sprint(rules.HeadstreamTile(id).Drops(i + 1))
 		}
-		return w.text(key, lang.Word("at", rules.Headstream(place).String()), lang.Word("drops", strings.Join(drops, ", ")))
+		return w.text(key, letter(rules.Headstream(place)), lang.Word("drops", strings.Join(drops, ", ")))
 	case rules.DrawBonus:
 		return w.text(key, n(place), lang.Word("about", w.BonusAbout(rules.Bonus(id))))
 	case rules.DrawObjective:

@@ -95,13 +95,13 @@ func (w Words) ObjectiveAbout(o rules.Objective) string {
 
 // Contract is what a contract requires and gives.
 func (w Words) Contract(c rules.Contract) string {
-	return w.text("contract.label", lang.Word("id", c.String()), lang.Word("energy", w.count("energy", c.Energy())),
+	return w.text("contract.label", lang.Word("energy", w.count("energy", c.Energy())),
 		lang.Word("reward", w.Reward(c.Reward())))
 }
 
 // Work is what an external work costs and gives.
 func (w Words) Work(work rules.Work) string {
-	return w.text("work.label", lang.Word("id", work.String()), lang.Word("cost", w.amounts(work.Cost(), 0)),
+	return w.text("work.label", lang.Word("cost", w.amounts(work.Cost(), 0)),
 		lang.Word("reward", w.Reward(work.Reward())))
 }
 

@@ -38,17 +38,33 @@ func TestBoardShowsAll(t *testing.T) {
 		for i := range s.Players() {
 			showsPlayer(s, rules.Seat(i), w, shows)
 		}
-		for _, at := range rules.Sites() { // the map
+		for _, at := range rules.Sites() { // the map: basin by basin
+			if at.Kind() == rules.Building {
+				continue
+			}
+			stands := w.text("board.free")
 			if seat, built := s.Owner(at); built && seat != rules.Nobody {
-				shows("structure", at.String(), w.Who(s, seat))
+				stands = w.Who(s, seat)
+			} else if built {
+				stands = w.text("board.neutral")
 			}
 			if s.Level(at) > 0 {
-				shows("dam", at.String(), fmt.Sprintf(" %d/%d", s.Drops(at), s.Capacity(at)))
+				stands += fmt.Sprintf(" %d/%d", s.Drops(at), s.Capacity(at))
+			}
+			to := w.text("board.exit")
+			if d := at.Basin().Downstream(); d != 0 {
+				to = fmt.Sprint(int(d))
+			}
+			first := slices.Index(lines, "  "+w.text("board.basin", n(int(at.Basin())), lang.Word("to", to)))
+			spot := board{w, s, nil}.spot(at)
+			if first < 0 || !strings.HasSuffix(spot, ": "+stands) ||
+				!slices.ContainsFunc(lines[first+1:min(first+4, len(lines))], func(l string) bool { return slices.Contains(strings.Split(strings.TrimSpace(l), " · "), spot) }) {
+				t.Fatalf("%v: no %q, %q in\n%s", at, spot, stands, strings.Join(lines, "\n"))
 			}
 		}
 		for h := rules.HA; h <= rules.HD; h++ {
 			if tile := s.HeadstreamTile(h); tile != 0 {
-				shows("headstream", "  "+h.String(), fmt.Sprintf(" %d ", s.Waiting(h)), fmt.Sprintf("%d %d %d %d", tile.Drops(1), tile.Drops(2), tile.Drops(3), tile.Drops(4)))
+				shows("headstream", " "+h.String()[1:], fmt.Sprintf(" %d ", s.Waiting(h)), fmt.Sprintf("%d %d %d %d", tile.Drops(1), tile.Drops(2), tile.Drops(3), tile.Drops(4)))
 			}
 		}
 		for _, sp := range rules.Spaces() { // the boards
@@ -57,7 +73,7 @@ func TestBoardShowsAll(t *testing.T) {
 				if p.Architect {
 					engineers = fmt.Sprintf("%d+A", p.Engineers-1)
 				}
-				shows("engineers", fmt.Sprintf("%v %s %s", sp, w.Who(s, p.Seat), engineers))
+				shows("engineers", w.Who(s, p.Seat)+" "+engineers, w.takenSpace(s, p.Seat, sp))
 			}
 		}
 		for p := rules.Green; p <= rules.Red; p++ { // face up, and pile sizes
@@ -92,7 +108,7 @@ func TestBoardShowsAll(t *testing.T) {
 		}
 		if s.Options().Leeghwater {
 			parts := []string{fmt.Sprintf("A %d, B %d, C %d", s.WorksLeft(0), s.WorksLeft(1), s.WorksLeft(2))}
-			shows("works", append(parts, names(s.RemovedWorks().Works())...)...)
+			shows("works", append(parts, board{Words: w}.workList(s.RemovedWorks())...)...)
 		}
 		for i, b := range s.PrivateBuildings() {
 			if b != 0 {
@@ -141,7 +157,8 @@ func showsPlayer(s *rules.State, seat rules.Seat, w Words, shows func(string, ..
 	}
 	goods := []string{w.Who(s, seat), fmt.Sprintf(" %d ", p.VP()), fmt.Sprintf(" %d ", p.Energy()), fmt.Sprintf(" %d ", p.Credits()),
 		fmt.Sprintf(" %d ", p.Machines().Excavators), fmt.Sprintf(" %d ", p.Machines().Mixers), fmt.Sprint(p.Engineers())}
-	shows("goods", append(goods, names(p.Hand().Contracts())...)...)
+	shows("goods", goods...)
+	shows("hand", board{Words: w}.contracts(p.Hand())...)
 	if s.HasPassed(seat) {
 		shows("passed", w.Who(s, seat), w.text("board.passed"))
 	}
@@ -158,23 +175,23 @@ func showsPlayer(s *rules.State, seat rules.Seat, w Words, shows func(string, ..
 		who = append(who, w.shortTile(tile))
 	}
 	shows("tiles", who...)
-	var board []string
+	var have []string
 	for k, seg := range p.Wheel() {
 		if k > 0 && seg != (rules.Segment{}) {
-			board = append(board, fmt.Sprintf("%d: ", k))
+			have = append(have, fmt.Sprintf("%d: ", k))
 		}
 		if seg.Tile != 0 {
-			board = append(board, w.shortTile(seg.Tile))
+			have = append(have, w.shortTile(seg.Tile))
 		}
 	}
 	for k := rules.Base; k <= rules.Powerhouse; k++ {
-		board = append(board, w.count(k.String(), p.Pieces(k)))
+		have = append(have, w.count(k.String(), p.Pieces(k)))
 	}
-	board = append(append(board, names(p.Fulfilled().Contracts())...), names(p.Works().Works())...)
-	shows("company board", board...)
+	shows("company board", have...)
+	shows("fulfilled", append(board{Words: w}.contracts(p.Fulfilled()), board{Words: w}.workList(p.Works())...)...)
 	for _, at := range rules.Sites() {
 		if at.Kind() == rules.Building && p.Has(at) {
-			shows("building", w.Who(s, seat)+" "+at.String())
+			shows("building", w.Who(s, seat)+" – "+w.Place(at))
 		}
 	}
 }

@@ -26,7 +26,7 @@ func (w Words) Question(s *rules.State) string {
 			return w.text("question.turn.copied", lang.Word("officer", w.Officer(s.Player(f.Seat).Copied())))
 		}
 	case rules.AskPay:
-		return w.text("question.pay", lang.Word("site", f.Site().String()))
+		return w.text("question.pay", lang.Word("site", w.Place(f.Site())))
 	case rules.AskPlace:
 		return w.text("question.place", lang.Word("kind", f.Structure().String()))
 	case rules.AskProduce:

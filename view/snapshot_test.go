@@ -165,12 +165,12 @@ func TestBoardLines(t *testing.T) {
 			}
 			l := line(w.BuildingAction(b))
 			for _, at := range rules.Sites() {
-				if at.Kind() != rules.Building {
+				if at.Kind() != rules.Building || at.Position() != i+1 {
 					continue
 				}
 				for k := range s.Players() {
-					has := s.Player(rules.Seat(k)).Has(at) && at.Position() == i+1
-					if strings.Contains(l, w.Who(s, rules.Seat(k))+" "+at.String()) != has {
+					has := s.Player(rules.Seat(k)).Has(at)
+					if strings.Contains(l, w.Who(s, rules.Seat(k))+" – "+w.Place(at)) != has {
 						t.Fatalf("%s on %v: %v\n%s", w.Who(s, rules.Seat(k)), at, has, l)
 					}
 					if has {

@@ -69,7 +69,7 @@ func TestPickQuestions(t *testing.T) {
 		if got := w.Question(&s); !strings.EqualFold(got, want) {
 			t.Errorf("%v: %q", rules.Assignment(a), got)
 		}
-		if words := w.Answer(&s, s.Legal(nil)[0]); !strings.HasPrefix(words, "USA with Wilhelm Adler, contract S1") {
+		if words := w.Answer(&s, s.Legal(nil)[0]); !strings.HasPrefix(words, "USA with Wilhelm Adler, contract of 3 energy (2 credits, 2 energy)") {
 			t.Error(words)
 		}
 	}

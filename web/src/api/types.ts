@@ -908,6 +908,7 @@ export interface Sit {
 
 export interface SiteFact {
   id: SiteID;
+  name: string;
   kind: Structure;
   basin?: number;
   area?: Area;

@@ -18,22 +18,22 @@ export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + te
 export function label(id: string, facts: Facts, game: Game, scene: Scene): string {
   const site = facts.site.get(id);
   const area = site?.area ? facts.all.areas[site.area] : "";
+  const place = site?.name ?? "";
   const red = site?.red ? "yes" : "no";
   if (dams.has(id)) {
     const dam = scene.dams[id];
-    if (!dam) return t("map.dam.free", { id, area, red });
-    return t(dam.owner === "neutral" ? "map.dam.neutral" : "map.dam", { id, area, owner: facts.name(dam.owner), level: dam.level, drops: dam.drops, room: dam.room });
+    if (!dam) return t("map.dam.free", { place, area, red });
+    return t(dam.owner === "neutral" ? "map.dam.neutral" : "map.dam", { place, area, owner: facts.name(dam.owner), level: dam.level, drops: dam.drops, room: dam.room });
   }
   const c = conduits.get(id);
   if (c) {
     const owner = scene.conduits[id];
-    const args = { id, value: site?.value ?? 0, basin: c.basin, end: c.end };
+    const args = { value: site?.value ?? 0, basin: c.basin, end: c.end };
     return owner ? t("map.conduit", { ...args, owner: facts.name(owner) }) : t("map.conduit.free", args);
   }
-  const house = houses.get(id);
-  if (house) {
+  if (houses.has(id)) {
     const owner = scene.powerhouses[id];
-    return owner ? t("map.house", { id, basin: house.basin, owner: facts.name(owner) }) : t("map.house.free", { id, basin: house.basin, red });
+    return owner ? t("map.house", { place, owner: facts.name(owner) }) : t("map.house.free", { place, red });
   }
   const h = headstreams.get(id);
   if (h) {

@@ -18,8 +18,8 @@ export function thing(id: string, n: number, facts: Facts, game?: Game): string 
   const contract = facts.contract.get(id);
   if (contract) return t("prompt.contract", { energy: contract.energy });
   const site = facts.site.get(id);
-  if (site && game?.position.map.dams[id]) return t("prompt.dam_site", { id });
-  if (site) return site.kind === "conduit" ? t("prompt.conduit_site", { id, n: site.value ?? 0 }) : `${facts.all.structures[site.kind] ?? ""} ${id}`.trim();
+  if (site && game?.position.map.dams[id]) return t("prompt.dam_site", { place: site.name });
+  if (site) return site.kind === "conduit" ? t("prompt.conduit_site", { n: site.value ?? 0, basin: site.end ?? 0 }) : `${facts.all.structures[site.kind] ?? ""}, ${site.name}`;
   const work = facts.work.get(id);
   if (work) return t("prompt.external_work", { reward: work.reward.text });
   const space = facts.space.get(id);
