@@ -1,5 +1,5 @@
-// What has happened is shown one thing after the other: water runs, markers move, notes tell what the others did. Who comes back after a
-// while is told what was missed and may watch it.
+// What has happened is shown one thing after the other: water runs, pieces appear. Who comes back after a while is told what was missed and may
+// watch it.
 
 import type { Happened, PublicEntry } from "../api/types";
 import type { Session } from "../table/session.svelte";
@@ -8,33 +8,23 @@ import { heard, play } from "../ui/sound";
 
 /** With more than so many things at once the position speaks for itself. */
 const tooMany = 16;
-/** How long a note stays, in milliseconds, for each line of it. */
-const stay = 2600;
-const notesAtOnce = 3;
-const linesAtOnce = 2;
-
-/** A Note tells what somebody else has done. */
-export interface Note {
-  id: number;
-  seat: number;
-  company: string;
-  lines: string[];
-}
-
 /** Play shows events; what comes after them is not to be seen yet. */
 type Play = (events: Happened[], afterwards: Happened[]) => Promise<void> | void;
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 export class Stage {
-  notes: Note[] = $state.raw([]);
   /** What happened since the last visit, until it has been dismissed. */
   missed: PublicEntry[] = $state.raw([]);
   /** The playback is running, and has come to this ply. */
   playback: number | undefined = $state();
 
   private running = false;
-  private number = 0;
+
+  /** busy tells whether something is being shown. */
+  get busy() {
+    return this.running;
+  }
 
   constructor(readonly session: Session, readonly play: () => Play | undefined) {
     // The log comes a little later than the position.
@@ -82,7 +72,6 @@ export class Stage {
       while (this.session.fresh.length > 0) {
         const entries = this.session.fresh;
         this.session.fresh = [];
-        this.tell(entries);
         if (settings.pace === 0 || entries.length > tooMany || document.visibilityState !== "visible") continue;
         for (const [i, e] of entries.entries()) {
           if (this.session.fresh.length + entries.length > tooMany) break;
@@ -93,22 +82,6 @@ export class Stage {
     } finally {
       this.running = false;
     }
-  }
-
-  /** tell makes a note of what others did: one for each of them. */
-  private tell(entries: PublicEntry[]) {
-    const notes: Note[] = [];
-    for (const e of entries) {
-      if (!this.others(e.seat) || e.lines.length === 0) continue;
-      const last = notes.at(-1);
-      if (last?.seat === e.seat) last.lines = [...last.lines, ...e.lines];
-      else notes.push({ id: ++this.number, seat: e.seat, company: this.session.game?.seats[e.seat]?.company ?? "", lines: e.lines });
-    }
-    for (const note of notes) {
-      note.lines = note.lines.slice(0, linesAtOnce);
-      setTimeout(() => (this.notes = this.notes.filter((n) => n !== note)), stay * (1 + note.lines.length / 2));
-    }
-    this.notes = [...this.notes, ...notes].slice(-notesAtOnce);
   }
 
   /** watch plays what was missed, position by position. */

@@ -1,0 +1,56 @@
+// The others' moves that are shown now, and which of them alone.
+
+import { getContext, setContext } from "svelte";
+import type { Happened } from "../../api/types";
+import type { Session } from "../../table/session.svelte";
+import { movesSince } from "./moves";
+import { spacesOf, trailOf } from "./trail";
+
+const key = Symbol("moves");
+/** A card has to be meant before its move is played once more. */
+const patience = 260;
+
+type Player = { play: (events: Happened[], later: readonly Happened[]) => Promise<void>; stop: () => void };
+
+export class Moves {
+  /** The one whose card is under the pointer. */
+  only: number | undefined = $state();
+  private timer = 0;
+
+  constructor(private readonly session: Session, private readonly map: () => Player | undefined) {}
+
+  list = $derived.by(() => {
+    const { session } = this;
+    if (session.past || !session.game || session.table?.phase !== "playing") return [];
+    const watching = session.you.seats.length === 0;
+    return movesSince(session.entries, watching ? undefined : session.mine, session.game.seats.length);
+  });
+  trail = $derived.by(() => (this.session.game ? trailOf(this.list, this.session.game) : new Map<string, never[]>()));
+  spaces = $derived.by(() => spacesOf(this.list));
+
+  /** glow tells how a space taken in a move is lit. */
+  glow(space: string): "lit" | "dim" | undefined {
+    const move = this.spaces.get(space);
+    if (move === undefined) return undefined;
+    return this.only === undefined || this.only === move ? "lit" : "dim";
+  }
+
+  /** single shows one move alone and plays it once more. */
+  single(i: number) {
+    this.all();
+    const move = this.list[i];
+    if (!move) return;
+    this.only = i;
+    this.timer = window.setTimeout(() => void this.map()?.play(move.events, this.list.slice(i + 1).flatMap((m) => m.events)), patience);
+  }
+
+  /** all shows all of them again. */
+  all() {
+    clearTimeout(this.timer);
+    if (this.only !== undefined) this.map()?.stop();
+    this.only = undefined;
+  }
+}
+
+export const setMoves = (moves: Moves) => setContext(key, moves);
+export const getMoves = () => getContext<Moves | undefined>(key);

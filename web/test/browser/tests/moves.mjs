@@ -1,0 +1,44 @@
+// The others' moves: a card for each since my last turn, saying what and where, and a trail on the table, until my first decision. Nothing lies over the map.
+import assert from "node:assert/strict";
+import { recorded } from "../records.mjs";
+
+const positions = [["044-4p-lwp", [110, 136, 168, 199]], ["046-4p-lwp", [150, 240]], ["011-4p-intro", [70, 100]], ["021-3p-std", [90, 150]]];
+
+export default async function ({ visit }) {
+  const { page, post, table } = await visit("Ann");
+  let cards = 0;
+  for (const [name, plies] of positions) {
+    for (const ply of plies) {
+      await table(recorded(name, ply));
+      await page.locator(".map svg").first().waitFor();
+      await page.waitForTimeout(150);
+      const shown = await page.locator(".moves .card").evaluateAll((list) =>
+        list.map((c) => ({ what: c.querySelector(".what").textContent.trim() || c.querySelectorAll(".what svg").length, where: c.querySelector(".where").textContent.trim() })),
+      );
+      for (const { what, where } of shown) assert.ok(what && where, `${name} ${ply}: a card says ${JSON.stringify({ what, where })}`);
+      cards += shown.length;
+      const over = await page.evaluate(() => {
+        const box = document.querySelector(".map").getBoundingClientRect();
+        const strangers = [];
+        for (let x = 0.1; x < 1; x += 0.2) for (let y = 0.05; y < 1; y += 0.1) {
+          const at = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
+          if (!at?.closest(".map")) strangers.push(at?.className);
+        }
+        return strangers;
+      });
+      assert.deepEqual(over, [], `${name} ${ply}: something lies over the map`);
+    }
+  }
+  assert.ok(cards >= 10, `${cards} cards`);
+
+  // The trail of 044: Italy and the Netherlands produced at basin 10; the spaces they took glow.
+  const { table: made, ply, game } = await table(recorded("044-4p-lwp", 168));
+  await page.locator(".moves").waitFor();
+  assert.equal(await page.locator("[data-trail]").count(), 2);
+  assert.ok((await page.locator(".trail .halo").count()) >= 3);
+  await page.locator(".moves .card").last().hover();
+  assert.equal(await page.locator("[data-trail=dim]").count(), 1);
+  await post(`/api/tables/${made.id}/play`, { ply, action: game.prompt.answers.find((a) => a.action === "company_1").action });
+  await page.locator(".trail .halo").first().waitFor({ state: "detached" });
+  return `${cards} cards`;
+}
