@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { breakpoints, named } from "../../src/styles/breakpoints";
+import { breakpoints, enlarged, layout, named } from "../../src/styles/breakpoints";
 import { inkOn, sourceColour, sources } from "../../src/ui/colours";
 
 const folder = join(import.meta.dirname, "../../src");
@@ -39,7 +39,7 @@ function literals(text: string): string[] {
 
 /** sizes finds media queries on sizes that have no name, and widths that scripts compare with by number. */
 function sizes(text: string): string[] {
-  const queries = [...text.matchAll(/@media ([^{]+)\{|matchMedia\(["'`]([^"'`]+)/g)].map((m) => (m[1] ?? m[2]!).trim());
+  const queries = [...text.matchAll(/@(?:media|container table) ([^{]+)\{|matchMedia\(["'`]([^"'`]+)/g)].map((m) => (m[1] ?? m[2]!).trim());
   const unnamed = queries.filter((q) => q.split(/,| and | or |\bnot /).some((part) => part.trim() && !/^\((?:--[\w-]+|prefers-[\w-]+: [\w-]+|hover: \w+|pointer: \w+)\)$/.test(part.trim())));
   return [...unnamed, ...[...text.matchAll(/inner(?:Width|Height) *[<>]=? *\d+/g)].map((m) => m[0])];
 }
@@ -61,17 +61,35 @@ test("a colour is found wherever it is written", () => {
 
 test("sizes have names", () => {
   expect(files.flatMap(({ path, text }) => sizes(text).map((query) => `${path}: ${query}`))).toEqual([]);
-  expect(Object.keys(breakpoints)).toHaveLength(4);
   for (const { text } of files) named(text); // throws at a name that is none
   expect(sizes("@media (max-width: 700px) {")).toHaveLength(1);
   expect(sizes("@media (--low) and (min-width: 5px) {")).toHaveLength(1);
   expect(sizes("if (innerWidth < 900)")).toHaveLength(1);
+  expect(sizes("@container table (max-width: 700px) {")).toHaveLength(1);
   expect(sizes("@media (--low), (--pocket) {")).toEqual([]);
+  expect(sizes("@container table (--low) or (--pocket) {")).toEqual([]);
 });
 
 test("names of breakpoints are written out", () => {
-  expect(named("@media (--low), (--pocket) { a { color: var(--ink) } }")).toBe(`@media ${breakpoints.low}, ${breakpoints.pocket} { a { color: var(--ink) } }`);
+  expect(named("@container table (--low) or (--pocket) { a { color: var(--ink) } }")).toBe(`@container table ${breakpoints.low} or ${breakpoints.pocket} { a { color: var(--ink) } }`);
+  expect(named("@media (--narrow) {}")).toBe("@media (max-width: 56.24875em) {}"); // in the reader's letters
   expect(() => named("@media (--lwo) {}")).toThrow("lwo");
+});
+
+test("the boards a table shows", () => {
+  const shown = { "1280x720": "desk", "1440x900": "desk", "1920x1080": "desk", "2560x1440": "desk", "820x1180": "tablet", "1024x768": "middle", "390x844": "pocket", "360x740": "pocket", "844x390": "pocket" };
+  for (const [size, board] of Object.entries(shown)) {
+    const [w, h] = size.split("x").map(Number) as [number, number];
+    const k = enlarged(w, h, 16);
+    expect(layout(w / k, h / k), size).toBe(board);
+  }
+  // Large screens enlarge the table as a whole.
+  expect([enlarged(1599, 1200, 16), enlarged(1920, 1080, 16), enlarged(2560, 1440, 16)]).toEqual([1, 1.2, 1.6]);
+  // So do the reader's letters, as far as there is room.
+  expect(enlarged(1440, 900, 32)).toBe(2);
+  expect(layout(720, 450)).toBe("pocket");
+  expect(enlarged(1920, 1080, 32)).toBe(2);
+  expect(enlarged(390, 844, 32)).toBeCloseTo(390 / 290);
 });
 
 test("every variable is set somewhere, and every token is used", () => {

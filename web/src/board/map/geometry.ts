@@ -172,6 +172,9 @@ export function river(b: Basin): string {
 /** Enamel signs with the prices of bases and elevations. */
 export const signs: Record<Area, Point> = { mountain: [160, 99], hill: [55, 322], plain: [29, 632] };
 
+/** Where they stand when they are drawn larger than the land. */
+export const roomy: Record<Area, Point> = { mountain: [151, 104], hill: [55, 322], plain: [357, 642] };
+
 export const exits: Record<string, Point> = { EXIT_L: [182, 848], EXIT_R: [474, 848] };
 
 // Shapes.

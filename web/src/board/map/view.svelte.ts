@@ -1,7 +1,6 @@
 // The part of the map in sight: it fits its box, or is moved and enlarged.
 
 import { createContext } from "svelte";
-import { MediaQuery } from "svelte/reactivity";
 import { settings } from "../../ui/settings.svelte";
 import { size, type Point } from "./geometry";
 
@@ -15,13 +14,20 @@ export class View {
   private zoom = $state(0); // pixels for a unit; 0: as large as is right for the box
   private tween = 0;
 
+  /** around tells whether the table is a phone's, and the least height of a letter, in units of the table. */
+  constructor(around: () => { pocket: boolean; least: number }) {
+    this.around = around;
+  }
+
   /** fit shows the whole map. */
   fit = $derived(Math.min(this.width / size.w, this.height / size.h) || 1);
-  private readonly phone = new MediaQuery("max-width: 640px");
-  narrow = $derived(this.phone.current);
+  private readonly around: () => { pocket: boolean; least: number };
+  narrow = $derived.by(() => this.around().pocket);
   /** Where the map is small, a space is as wide as a finger. */
   usual = $derived(this.narrow ? Math.max(this.fit, 1.16) : this.fit);
   scale = $derived(clamp(this.zoom || this.usual, this.fit, Math.max(4, 2 * this.fit)));
+  /** Letters do not shrink with the land: their least height, in units of the map. */
+  least = $derived.by(() => this.around().least / this.scale);
   w = $derived(this.width / this.scale);
   h = $derived(this.height / this.scale);
   cx = $derived(this.w >= size.w ? size.w / 2 : clamp(this.at[0], this.w / 2, size.w - this.w / 2));
@@ -33,6 +39,11 @@ export class View {
   enlarged = $derived(this.scale > this.usual * 1.02);
 
   box = $derived(`${this.x} ${this.y} ${Math.max(1, this.w)} ${Math.max(1, this.h)}`);
+
+  /** grow is by how much something with letters of this height is enlarged. */
+  grow(letters: number): number {
+    return Math.max(1, this.least / letters);
+  }
 
   /** screen is the place of a point in the box, in pixels. */
   screen([x, y]: Point): Point {
@@ -114,7 +125,8 @@ export function handle(view: View) {
     let tapped: { time: number; at: Point } | undefined;
     const pixel = (e: { clientX: number; clientY: number }): Point => {
       const box = element.getBoundingClientRect();
-      return [e.clientX - box.left, e.clientY - box.top];
+      const k = box.width / element.offsetWidth || 1; // the table may be enlarged
+      return [(e.clientX - box.left) / k, (e.clientY - box.top) / k];
     };
     const onControl = (e: Event) => !!(e.target as Element).closest("button, .overview");
 
