@@ -1,7 +1,7 @@
 // What the things on the map are called, and their rules in our words.
 
 import type { Facts } from "../../api/catalogue.svelte";
-import type { Area, Game } from "../../api/types";
+import type { Area, Company, Game } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import { conduits, dams, headstreams, houses, signs } from "./geometry";
 import type { Scene } from "./scene";
@@ -48,20 +48,22 @@ export function label(id: string, facts: Facts, game: Game, scene: Scene): strin
   return t("map.exit");
 }
 
-/** tip explains a thing: what it is, its rule in two sentences, and where the rule stands. */
-export function tip(id: string, facts: Facts, game: Game, scene: Scene): Tip | undefined {
+/** tip explains a thing: what it is, its rule in two sentences, what the reader has to build there, and where the rule stands. */
+export function tip(id: string, facts: Facts, game: Game, scene: Scene, have?: Company): Tip | undefined {
   const title = label(id, facts, game, scene);
   const site = facts.site.get(id);
   const red = site?.red ?? false;
-  const free = (text: string, rules: string): Tip => ({ title, text: red ? `${text} ${t("map.tip.red")}` : text, rules: red ? `${rules}, R1.6.1` : rules });
+  const free = (text: string, machines: "excavators" | "mixers", rules: string): Tip => ({
+    title, text: [text, red ? t("map.tip.red") : "", have ? t(`tip.have.${machines}`, { n: have[machines] }) : ""].filter(Boolean).join(" "), rules: red ? `${rules}, R1.6.1` : rules,
+  });
   if (dams.has(id)) {
     const dam = scene.dams[id];
-    if (!dam) return free(t("map.tip.dam.free"), "R5.2");
+    if (!dam) return free(t("map.tip.dam.free"), "excavators", "R5.2");
     return dam.owner === "neutral" ? { title, text: t("map.tip.dam.neutral"), rules: "R7.2, R6.1.1" } : { title, text: t("map.tip.dam"), rules: "R7.2.2, R6.1.1" };
   }
   const c = conduits.get(id);
-  if (c) return scene.conduits[id] ? { title, text: t("map.tip.conduit", { value: site?.value ?? 0 }), rules: "R6.2.1, R6.3.2" } : { title, text: t("map.tip.conduit.free", { n: site?.excavators ?? 0 }), rules: "R5.2, R6.1.1" };
-  if (houses.has(id)) return scene.powerhouses[id] ? { title, text: t("map.tip.house"), rules: "R6.1.1, R7.3" } : free(t("map.tip.house.free"), "R5.2.4");
+  if (c) return scene.conduits[id] ? { title, text: t("map.tip.conduit", { value: site?.value ?? 0 }), rules: "R6.2.1, R6.3.2" } : free(t("map.tip.conduit.free", { n: site?.excavators ?? 0 }), "excavators", "R5.2, R6.1.1");
+  if (houses.has(id)) return scene.powerhouses[id] ? { title, text: t("map.tip.house"), rules: "R6.1.1, R7.3" } : free(t("map.tip.house.free"), "mixers", "R5.2.4");
   if (headstreams.has(id)) return { title, text: t("map.tip.headstream"), rules: "R3.4, R7.6.1" };
   if (id in signs) return { title, text: t("map.tip.sign"), rules: "R5.2, R1.4.3" };
   if (id.startsWith("EXIT")) return { title, text: t("map.tip.exit"), rules: "R7.2" };
