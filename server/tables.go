@@ -178,6 +178,18 @@ func (s *Server) position(c *call) (Position, error) {
 	return Position{ply, string(text), view.In(c.lang).Board(&state), game}, nil
 }
 
+func (s *Server) finale(c *call) (*view.Finale, error) {
+	snap, err := c.see()
+	if err != nil {
+		return nil, err
+	}
+	ply, err := c.number("ply", snap.Log.Plies())
+	if err != nil {
+		return nil, err
+	}
+	return snap.Finale(ply)
+}
+
 // maxPage bounds a part of a log.
 const maxPage = 1000
 

@@ -231,6 +231,14 @@ func (snap *Snapshot) At(ply int, l lang.Language) (*view.Game, error) {
 	return view.GameOf(&s, view.In(l)), nil
 }
 
+// Finale shows the end of the last round that was over after a ply.
+func (snap *Snapshot) Finale(ply int) (*view.Finale, error) {
+	if ply < 0 || ply > snap.Log.Plies() {
+		return nil, noPly(ply, snap.Log.Plies())
+	}
+	return view.FinaleOf(snap.Log.start, snap.Log.Actions(ply)), nil
+}
+
 // Assessment is what the analyst thinks of the position after a ply.
 type Assessment struct {
 	Ply int `json:"ply"`

@@ -391,8 +391,37 @@ export interface FailureDetail {
   missing?: LogLine[];
 }
 
+export interface Finale {
+  round: number;
+  water: Happened[];
+  bonus?: BonusID;
+  seats: FinaleSeat[];
+  order: number[];
+}
+
+export interface FinaleSeat {
+  before: number;
+  after: number;
+  sources: Record<string, number>;
+  energy: number;
+  place: number;
+  reached: number;
+  counted: number;
+  lost: number;
+  credits: number;
+  income: Gained;
+}
+
 export interface Forecast {
   water: Record<string, number>;
+}
+
+export interface Gained {
+  vp: number;
+  energy: number;
+  credits: number;
+  excavators: number;
+  mixers: number;
 }
 
 export interface Game {
@@ -1025,6 +1054,7 @@ export interface Routes {
   "POST /api/tables": { query: never; body: New; answer: Opened; hears: never };
   "GET /api/tables/{id}": { query: "ply"; body: undefined; answer: Opened; hears: never };
   "GET /api/tables/{id}/position": { query: "ply"; body: undefined; answer: Position; hears: never };
+  "GET /api/tables/{id}/finale": { query: "ply"; body: undefined; answer: Finale; hears: never };
   "GET /api/tables/{id}/log": { query: "from"; body: undefined; answer: LogPage; hears: never };
   "GET /api/tables/{id}/chat": { query: "after"; body: undefined; answer: Chat; hears: never };
   "GET /api/tables/{id}/record": { query: "ply"; body: undefined; answer: undefined; hears: never };

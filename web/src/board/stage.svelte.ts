@@ -5,6 +5,7 @@ import type { Happened, PublicEntry } from "../api/types";
 import type { Session } from "../table/session.svelte";
 import { settings } from "../ui/settings.svelte";
 import { heard, play } from "../ui/sound";
+import { endIn, type Finale } from "./finale/state.svelte";
 
 /** With more than so many things at once the position speaks for itself. */
 const tooMany = 16;
@@ -26,7 +27,7 @@ export class Stage {
     return this.running;
   }
 
-  constructor(readonly session: Session, readonly play: () => Play | undefined) {
+  constructor(readonly session: Session, readonly play: () => Play | undefined, readonly finale: Finale) {
     // The log comes a little later than the position.
     const seen = localStorage.getItem(this.key);
     let back = false;
@@ -72,11 +73,23 @@ export class Stage {
       while (this.session.fresh.length > 0) {
         const entries = this.session.fresh;
         this.session.fresh = [];
-        if (settings.pace === 0 || entries.length > tooMany || document.visibilityState !== "visible") continue;
+        const ended = entries.findLast((e) => endIn(e) >= 0);
+        if (ended) this.finale.pending = true;
+        if (settings.pace === 0 || entries.length > tooMany || document.visibilityState !== "visible") {
+          if (ended) await this.finale.show(() => {});
+          continue;
+        }
         for (const [i, e] of entries.entries()) {
-          if (this.session.fresh.length + entries.length > tooMany) break;
+          if (this.session.fresh.length + entries.length > tooMany && !ended) break;
           for (const sound of heard(e.events)) play(sound);
-          await this.play()?.(e.events, entries.slice(i + 1).flatMap((later) => later.events));
+          const later = entries.slice(i + 1).flatMap((x) => x.events);
+          if (e !== ended) {
+            await this.play()?.(e.events, later);
+            continue;
+          }
+          const at = endIn(e);
+          await this.play()?.(e.events.slice(0, at), [...e.events.slice(at), ...later]);
+          await this.finale.show(() => this.play()?.(e.events.slice(at), later));
         }
       }
     } finally {

@@ -22,6 +22,7 @@ const selectors = {
 /** look tells what can be done on the page now, with a place to click for each thing. It runs in the page. */
 function look(selectors) {
   const told = document.querySelector("[data-ply]");
+  document.querySelector("[data-finale-next]")?.click(); // the card of a round lies on the company board
   // A place inside a thing that is not covered by another.
   const spot = (e, part) => {
     const box = e.getBoundingClientRect();
