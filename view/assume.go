@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"barrage/rules"
+	"barrage/turns"
 )
 
 // The usual answers. A preview runs on to the end of the turn; where the player still has to
@@ -38,6 +39,19 @@ func assume(s *rules.State) (a rules.Action, ok bool) {
 		return slices.MaxFunc(legal, func(a, b rules.Action) int { return cmp.Compare(a.Machines().Excavators, b.Machines().Excavators) }), true
 	}
 	return 0, false
+}
+
+// open reports whether more of what is done must be chosen after an answer: no usual answers
+// lead on to the end of the turn or to a draw.
+func open(s rules.State, a rules.Action) bool {
+	seat := s.ToMove()
+	for s.Play(a); !turns.Over(&s, seat); s.Play(a) {
+		var ok bool
+		if a, ok = assume(&s); !ok {
+			return true
+		}
+	}
+	return false
 }
 
 // plainest orders constructions by the tile inserted: basic tiles before advanced ones, wild

@@ -85,7 +85,7 @@ type Answered struct {
 	Targets map[string]int `json:"targets"`          // how many times each thing is named
 	Energy  int            `json:"energy,omitempty"` // of a production
 	Toll    int            `json:"toll,omitempty"`   // of a production: credits to the owner of the conduit
-	Ends    bool           `json:"ends,omitempty"`   // it ends the turn, or something is drawn after it
+	Open    bool           `json:"open,omitempty"`   // more of what is done must be chosen before the turn is over or something is drawn
 }
 
 // Closed is an action space that cannot be taken, and why.

@@ -97,7 +97,7 @@ func TestThrough(t *testing.T) {
 		after := *s
 		var log rules.Log
 		answers := []rules.Action{a}
-		for _, x := range got.Assumed {
+		for _, x := range got.Steps {
 			b, err := notation.Parse(x.Answer.Action)
 			if err != nil {
 				t.Fatal(err)
@@ -115,6 +115,9 @@ func TestThrough(t *testing.T) {
 		}
 		if got.Hash != Hash(after.Hash()) || got.Ends != turns.Over(&after, seat) || !slices.Equal(got.Events, Happenings(log.Events)) {
 			t.Fatalf("%v leads elsewhere", answers)
+		}
+		if answered(s, a, w).Open == got.Ends {
+			t.Fatalf("%v: open and over", a)
 		}
 		if !got.Ends {
 			if _, ok := assume(&after); ok {

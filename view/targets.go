@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"barrage/rules"
-	"barrage/turns"
 )
 
 // answered shows an answer. A client finds the answers a player means by comparing the
@@ -18,9 +17,7 @@ func answered(s *rules.State, a rules.Action, w Words) Answered {
 		v.Energy = s.Yield(a)
 		v.Toll, _ = s.Toll(a)
 	}
-	after, seat := *s, s.ToMove()
-	after.Play(a)
-	v.Ends = turns.Over(&after, seat)
+	v.Open = open(*s, a)
 	return v
 }
 

@@ -10,11 +10,11 @@ type WhatIf struct {
 	Events      []Happened     `json:"events"`
 	Lines       []string       `json:"lines"` // the same for people
 	Productions []Production   `json:"productions,omitempty"`
-	Assumed     []Assumed      `json:"assumed,omitempty"` // usual answers to what was left open
-	Ends        bool           `json:"ends"`              // the turn is over, or something is drawn
-	Seats       []Difference   `json:"seats"`             // what changes for each seat
-	Water       map[string]int `json:"water"`             // drops more or fewer, by dam and headstream
-	Sampled     bool           `json:"sampled"`           // draws in between were sampled; they are not those of the game
+	Steps       []Step         `json:"steps,omitempty"` // what is asked after the first answer, up to the end of the turn
+	Ends        bool           `json:"ends"`            // the turn is over, or something is drawn
+	Seats       []Difference   `json:"seats"`           // what changes for each seat
+	Water       map[string]int `json:"water"`           // drops more or fewer, by dam and headstream
+	Sampled     bool           `json:"sampled"`         // draws in between were sampled; they are not those of the game
 	Hash        string         `json:"hash"`
 	Game        *Game          `json:"game"` // the position afterwards
 }
@@ -42,9 +42,10 @@ type Terms struct {
 	Officer int `json:"officer"`
 }
 
-// Assumed is a question left open, the usual answer to it, and the others.
-type Assumed struct {
+// Step is a question of a turn, the answer to it, and all answers.
+type Step struct {
 	Kind    string     `json:"kind" ts:"PromptKind"`
+	Assumed bool       `json:"assumed,omitempty"` // the usual answer to what was left open
 	Answer  Answered   `json:"answer"`
 	Answers []Answered `json:"answers"`
 }
@@ -88,10 +89,14 @@ func try(before *rules.State, answers []rules.Action, through bool, draw func(ou
 		}
 		return nil
 	}
-	for _, a := range answers {
+	for i, a := range answers {
 		for after.ToMove() == rules.Chance && !after.Done() {
 			after.PlayLogged(draw(after.Legal(nil)), &log)
 			v.Sampled = true
+		}
+		if through && i > 0 && after.ToMove() == seat && after.IsLegal(a) {
+			asked := prompt(&after, w)
+			v.Steps = append(v.Steps, Step{asked.Kind, false, answered(&after, a, w), asked.Answers})
 		}
 		if err := play(a); err != nil {
 			return nil, &Refused{after, err}
@@ -102,8 +107,8 @@ func try(before *rules.State, answers []rules.Action, through bool, draw func(ou
 		if !ok {
 			break
 		}
-		p := prompt(&after, w)
-		v.Assumed = append(v.Assumed, Assumed{p.Kind, answered(&after, a, w), p.Answers})
+		asked := prompt(&after, w)
+		v.Steps = append(v.Steps, Step{asked.Kind, true, answered(&after, a, w), asked.Answers})
 		if err := play(a); err != nil {
 			return nil, &Refused{after, err}
 		}

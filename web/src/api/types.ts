@@ -211,7 +211,7 @@ export interface Answered {
   targets: Record<string, number>;
   energy?: number;
   toll?: number;
-  ends?: boolean;
+  open?: boolean;
 }
 
 export interface AreaPrices {
@@ -235,12 +235,6 @@ export interface Assessment {
   lines: Advice[];
   simulations: number;
   depth: number;
-}
-
-export interface Assumed {
-  kind: PromptKind;
-  answer: Answered;
-  answers: Answered[];
 }
 
 export interface Average {
@@ -981,6 +975,13 @@ export interface Stand {
   architect?: number;
 }
 
+export interface Step {
+  kind: PromptKind;
+  assumed?: boolean;
+  answer: Answered;
+  answers: Answered[];
+}
+
 export interface Tables {
   tables: Listed[];
 }
@@ -1015,7 +1016,7 @@ export interface WhatIf {
   events: Happened[];
   lines: string[];
   productions?: Production[];
-  assumed?: Assumed[];
+  steps?: Step[];
   ends: boolean;
   seats: Difference[];
   water: Record<string, number>;

@@ -108,6 +108,22 @@ export function includes(a: Answered, pointed: ReadonlyMap<string, number>): boo
   return true;
 }
 
+/** fewest is the answer to give when one of several is meant: the production with the most energy, else the one that names the least. */
+export function fewest(answers: Answered[]): Answered | undefined {
+  const size = (a: Answered) => 100 * numberOfWays(a) + total(Object.values(a.targets));
+  return [...answers].sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0) || (a.toll ?? 0) - (b.toll ?? 0) || size(a) - size(b))[0];
+}
+
+/** closest is what remains of the things pointed at when one more is pointed at that does not go with all of them. */
+export function closest(answers: Answered[], pointed: ReadonlyMap<string, number>, id: string): ReadonlyMap<string, number> | undefined {
+  let best: Map<string, number> | undefined;
+  for (const a of answers) {
+    const shared = new Map([...pointed].map(([k, n]) => [k, Math.min(n, (a.targets[k] ?? 0) - (k === id ? 1 : 0))] as const).filter(([k, n]) => n > 0 && isThing(k)));
+    if (!best || total(shared.values()) > total(best.values())) best = shared;
+  }
+  return best?.set(id, (best.get(id) ?? 0) + 1);
+}
+
 /** productions ranks productions by energy, then by what they cost. */
 export function productions(answers: Answered[]): Answered[] {
   return answers

@@ -1,30 +1,44 @@
-// How a prompt is answered, without any page: by pointing at the things an answer names, in any order, or by choosing it from a list. What has been
-// pointed at narrows the legal answers down; what is left open by amounts alone is completed; the answer that is meant is previewed, and a
-// confirmation plays it. No rule of the game is in here: answers and targets come from the server.
+// How a turn is chosen, without any page: by pointing at the things it names, in any order, or by choosing answers from a list. What has been
+// pointed at narrows the legal answers down; what is left open by amounts alone is completed; the turn that is meant is previewed to its end,
+// with the usual answers where something is still open, and a confirmation plays it. Pointing at something else changes the mind. No rule of the
+// game is in here: answers, plans and previews come from the server.
 
 import { untrack } from "svelte";
-import type { Answered, WhatIf } from "../api/types";
-import { alike, includes, isBare, isThing, propose, same, step, total, variants, type Step } from "./answers";
+import type { Answered, Plan, Step, WhatIf } from "../api/types";
+import { alike, closest, fewest, includes, isBare, isThing, propose, same, step, total, variants, type Step as Stepper } from "./answers";
 import type { Session } from "./session.svelte";
 
-export type Confirm = "always" | "touch" | "never";
+/** When an answer waits for a confirmation: always, when the turn ends or something is drawn, never. */
+export type Confirm = "always" | "ends" | "never";
 type Counts = ReadonlyMap<string, number>;
 
+/** Meant is what the player has chosen so far. */
+interface Meant {
+  /** What has been pointed at, and how often. */
+  pointed: Counts;
+  /** An answer that pointing cannot tell from others, by its notation; it holds until something else is pointed at. */
+  picked?: string;
+  /** Part of what is pointed at was added on behalf of the player. */
+  completed?: boolean;
+  /** It is the turn proposed for something that was pointed at. */
+  planned?: boolean;
+  /** Answers to the questions that follow, by their notation. */
+  then: readonly string[];
+  /** The things those answers name. */
+  named: Counts;
+}
+
 const nothing: Counts = new Map();
-/** How long something must be meant before the server is asked, in milliseconds. */
-const patience = 40;
+const undecided: Meant = { pointed: nothing, then: [], named: nothing };
+/** How long something must be hovered over before the server is asked, in milliseconds. */
+const patience = 20;
 
 export class Choice {
-  /** What has been pointed at, and how often. Methods change it. */
-  pointed: Counts = $state.raw(nothing);
   /** The thing under the pointer or focus. */
   hovered: string | undefined = $state();
 
-  /** An answer that pointing cannot tell from others, by its notation; it holds until something else is pointed at. */
-  private picked: string | undefined = $state();
-  /** Part of what is pointed at was added on behalf of the player. */
-  private completed = false;
-  /** What would come of answers, by their notation. */
+  private meant: Meant = $state.raw(undecided);
+  /** What would come of turns, by their answers. */
   private previews: ReadonlyMap<string, WhatIf> = $state.raw(new Map());
 
   constructor(readonly session: Session, readonly confirm: () => Confirm) {
@@ -36,22 +50,28 @@ export class Choice {
       this.previews = new Map();
       this.clear();
     });
-    // Answers that are on the screen are tried without playing them; the session remembers what it was told.
+    // What is on the screen is tried without playing it; the session remembers what it was told.
     $effect(() => {
-      const wanted = new Set([this.shown, this.answer].flatMap((a) => (a && !untrack(() => this.previews).has(a.action) ? [a.action] : [])));
-      if (wanted.size === 0) return;
-      const wait = setTimeout(() => wanted.forEach((action) => void this.try(action)), patience);
+      const { line } = this;
+      if (line.length) untrack(() => void this.try(line));
+    });
+    $effect(() => {
+      const line = this.shownLine;
+      if (!line.length || untrack(() => this.previews.has(line.join("\n")))) return;
+      const wait = setTimeout(() => void this.try(line), patience);
       return () => clearTimeout(wait);
     });
   }
 
-  private async try(action: string) {
+  private async try(line: readonly string[]): Promise<WhatIf | undefined> {
     const { ply } = this.session;
+    const key = line.join("\n");
     try {
-      const whatif = await this.session.whatIf(action);
-      if (this.session.ply === ply) this.previews = new Map(this.previews).set(action, whatif);
+      const whatif = this.previews.get(key) ?? (await this.session.whatIf([...line]));
+      if (this.session.ply === ply && !this.previews.has(key)) this.previews = new Map(this.previews).set(key, whatif);
+      return whatif;
     } catch {
-      // no preview then
+      return undefined; // no preview then
     }
   }
 
@@ -60,41 +80,84 @@ export class Choice {
     return this.session.asked ? this.session.game!.prompt!.answers : [];
   }
 
+  /** plans are turns for things that no answer names, at the beginning of a turn. */
+  private get plans(): Readonly<Record<string, Plan>> {
+    return (this.session.asked && this.session.game!.prompt!.plans) || {};
+  }
+
+  get pointed(): Counts {
+    return this.meant.pointed;
+  }
+
+  /** things are all things on the table that the turn names so far, by choice. */
+  get things(): [string, number][] {
+    return [...this.meant.pointed, ...[...this.meant.named].filter(([id]) => !this.meant.pointed.has(id))].filter(([id]) => isThing(id));
+  }
+
   /** candidates are the answers that name everything pointed at. */
-  candidates: Answered[] = $derived.by(() => this.answers.filter((a) => includes(a, this.pointed)));
+  candidates: Answered[] = $derived.by(() => this.answers.filter((a) => includes(a, this.meant.pointed)));
 
   /** exact is the candidate that names nothing else, or the only one. */
   get exact(): Answered | undefined {
-    if (this.pointed.size === 0) return undefined;
-    const n = total(this.pointed.values());
-    return this.candidates.find((a) => total(Object.values(a.targets)) === n) ?? (this.candidates.length === 1 ? this.candidates[0] : undefined);
+    return this.exactly(this.meant.pointed);
   }
 
-  /** answer is what confirming plays. */
+  private exactly(pointed: Counts): Answered | undefined {
+    if (pointed.size === 0) return undefined;
+    const left = this.answers.filter((a) => includes(a, pointed));
+    const n = total(pointed.values());
+    return left.find((a) => total(Object.values(a.targets)) === n) ?? (left.length === 1 ? left[0] : undefined);
+  }
+
+  /** answer is the answer to this question that confirming plays. */
   get answer(): Answered | undefined {
-    const picked = this.picked === undefined ? undefined : this.answers.find((a) => a.action === this.picked);
-    return picked ?? this.exact ?? (this.answers.length === 1 ? this.answers[0] : undefined);
+    return this.answerOf(this.meant);
   }
 
-  /** shown is the answer whose consequences are on the table: the one the hovered thing would leave, else the one that would be played. */
+  private answerOf(meant: Meant): Answered | undefined {
+    const picked = meant.picked === undefined ? undefined : this.answers.find((a) => a.action === meant.picked);
+    return picked ?? this.exactly(meant.pointed) ?? (this.answers.length === 1 ? this.answers[0] : undefined);
+  }
+
+  /** line is the turn as far as it is meant, answer by answer. */
+  get line(): readonly string[] {
+    return this.lineOf(this.meant);
+  }
+
+  private lineOf(meant: Meant): readonly string[] {
+    const answer = this.answerOf(meant);
+    return answer ? [answer.action, ...meant.then] : [];
+  }
+
+  /** shownLine is the turn whose consequences are on the table: the one that pointing at the hovered thing would make, else the one meant. */
+  private get shownLine(): readonly string[] {
+    const meant = this.hovered === undefined ? undefined : this.after(this.hovered);
+    if (!meant) return this.line;
+    const line = this.lineOf(meant);
+    if (line.length) return line;
+    const best = this.answers.filter((a) => a.kind === "produce" && includes(a, meant.pointed)).sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0))[0];
+    return best ? [best.action] : this.line;
+  }
+
+  /** shown is the answer to this question whose consequences are on the table. */
   get shown(): Answered | undefined {
-    if (this.hovered && this.targets.has(this.hovered)) {
-      const more = this.with(this.hovered);
-      const left = this.answers.filter((a) => includes(a, more));
-      if (left.length === 1) return left[0];
-      const best = left.filter((a) => a.kind === "produce").sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0))[0];
-      if (best) return best;
-    }
-    return this.answer;
+    const [first] = this.shownLine;
+    return first === undefined ? undefined : this.answers.find((a) => a.action === first);
   }
 
-  /** preview is what would come of the answer shown, once the server has told. */
+  /** preview is what would come of the turn shown, once the server has told. */
   get preview(): WhatIf | undefined {
-    return this.previewOf(this.shown);
+    return this.previews.get(this.shownLine.join("\n"));
   }
 
-  previewOf(answer: Answered | undefined): WhatIf | undefined {
-    return answer && this.previews.get(answer.action);
+  /** outcome is what would come of the turn that is meant. */
+  get outcome(): WhatIf | undefined {
+    return this.line.length ? this.previews.get(this.line.join("\n")) : undefined;
+  }
+
+  /** steps are the questions that follow in the turn that is meant, with the answers that would be given. */
+  get steps(): readonly Step[] {
+    return this.outcome?.steps ?? [];
   }
 
   /** variants differ from the answer only in amounts and ways. */
@@ -103,17 +166,17 @@ export class Choice {
   }
 
   /** step is the amount of the answer that can be changed, all else being equal. */
-  get step(): Step | undefined {
+  get step(): Stepper | undefined {
     const { answer } = this;
     return answer && step(this.variants.filter((v) => alike(v, answer)));
   }
 
-  /** targets are the things that can be pointed at now, with the best production they lead to. */
+  /** targets are the things that can be pointed at besides what is, with the best production they lead to. */
   targets: ReadonlyMap<string, { answers: number; energy: number }> = $derived.by(() => {
     const map = new Map<string, { answers: number; energy: number }>();
     for (const a of this.candidates) {
       for (const [id, n] of Object.entries(a.targets)) {
-        if ((this.pointed.get(id) ?? 0) >= n) continue;
+        if ((this.meant.pointed.get(id) ?? 0) >= n) continue;
         const old = map.get(id) ?? { answers: 0, energy: 0 };
         map.set(id, { answers: old.answers + 1, energy: Math.max(old.energy, a.energy ?? 0) });
       }
@@ -121,89 +184,144 @@ export class Choice {
     return map;
   });
 
+  /** others are the things of other answers, to this question and to those that follow: pointing at one changes the mind. */
+  private others: ReadonlySet<string> = $derived.by(() => {
+    const set = new Set<string>();
+    if (this.meant === undecided) return set;
+    for (const list of [this.answers, ...this.steps.map((s) => s.answers)]) {
+      for (const a of list) for (const id of Object.keys(a.targets)) if (isThing(id)) set.add(id);
+    }
+    return set;
+  });
+
+  /** legal tells whether a thing belongs to an answer that can be given now. */
   legal(id: string): boolean {
-    return this.targets.has(id);
+    return this.targets.has(id) || (this.others.has(id) && this.chosen(id) === 0);
+  }
+
+  /** planned tells whether pointing at a thing proposes a turn. */
+  planned(id: string): boolean {
+    return id in this.plans;
   }
 
   chosen(id: string): number {
-    return this.pointed.get(id) ?? 0;
+    return this.meant.pointed.get(id) ?? this.meant.named.get(id) ?? 0;
   }
 
-  private with(id: string): Counts {
-    return new Map(this.pointed).set(id, this.chosen(id) + 1);
+  /** after is what is meant after pointing at a thing; undefined if that means nothing, or takes it back. */
+  private after(id: string): Meant | undefined {
+    const { meant } = this;
+    if (this.targets.has(id)) return this.completing(new Map(meant.pointed).set(id, (meant.pointed.get(id) ?? 0) + 1));
+    if (this.chosen(id) > 0) return undefined;
+    if (meant !== undecided) {
+      const { steps } = this;
+      for (const [i, s] of steps.entries()) {
+        const answer = fewest(s.answers.filter((a) => a.targets[id]));
+        if (answer) return this.swapping(i, answer);
+      }
+    }
+    const shared = closest(this.answers.filter((a) => a.targets[id]), meant.pointed, id);
+    if (shared) return this.completing(shared);
+    const plan = this.plans[id];
+    if (!plan) return undefined;
+    const first = this.answers.find((a) => a.action === plan.actions[0]);
+    return first && { ...this.selecting(first), completed: true, planned: true, then: plan.actions.slice(1), named: new Map(Object.entries(plan.targets)) };
   }
 
-  private set(pointed: Counts, completed = false) {
-    this.pointed = pointed;
-    this.picked = undefined;
-    this.completed = completed;
+  /** completing chooses among answers that differ in amounts and ways alone. */
+  private completing(pointed: Counts): Meant {
+    const meant = { ...undecided, pointed };
+    if (this.exactly(pointed) || ![...pointed.keys()].some(isThing)) return meant;
+    const answer = propose(this.answers.filter((a) => includes(a, pointed)));
+    return answer ? this.selecting(answer) : meant;
   }
 
-  /** sure tells whether an answer is played without a confirmation. */
-  private sure(touch: boolean): boolean {
+  /** selecting chooses an answer as if everything it names had been pointed at. */
+  private selecting(answer: Answered): Meant {
+    if (isBare(answer) || this.answers.some((a) => a.action !== answer.action && same(a, answer))) return { ...undecided, picked: answer.action };
+    return { ...undecided, pointed: new Map(Object.entries(answer.targets)), completed: true };
+  }
+
+  /** swapping gives another answer to a question that follows; what comes after it is open again. */
+  private swapping(i: number, answer: Answered): Meant {
+    const given = [...this.steps.slice(0, i).map((s) => s.answer), answer];
+    const named = new Map<string, number>();
+    for (const a of given) for (const [id, n] of Object.entries(a.targets)) named.set(id, (named.get(id) ?? 0) + n);
+    return { ...this.meant, then: given.map((a) => a.action), named };
+  }
+
+  /** sure tells whether an answer is played without a confirmation: what can be taken back, where more has to be chosen. */
+  private sure(answer: Answered): boolean {
     const mode = this.confirm();
-    return mode === "never" || (mode === "touch" && !touch);
+    return mode === "never" || (mode === "ends" && !!answer.open && this.session.table?.undo !== "none");
   }
 
   /** point chooses a thing; pointing at a chosen one that cannot be chosen again takes it back. */
-  point(id: string, touch = false) {
+  point(id: string) {
     if (!this.session.asked || this.session.busy) return;
-    if (!this.targets.has(id)) {
-      if (this.pointed.has(id)) this.takeBack(id);
+    const meant = this.after(id);
+    if (!meant) {
+      if (this.chosen(id)) this.takeBack(id);
       return;
     }
-    this.set(this.with(id));
-    if (this.candidates.length === 1 && this.sure(touch)) this.play(this.candidates[0]);
-    else this.complete();
-  }
-
-  /** complete chooses among answers that differ in amounts and ways alone. */
-  private complete() {
-    if (this.exact || ![...this.pointed.keys()].some(isThing)) return;
-    const answer = propose(this.candidates);
-    if (answer) this.select(answer);
+    this.meant = meant;
+    const [only] = this.candidates;
+    if (only && this.candidates.length === 1 && meant.then.length === 0 && this.sure(only)) void this.send([only.action]);
   }
 
   /** takeBack unchooses things; whoever takes back a part of what was completed takes back all. */
-  takeBack(...ids: string[]) {
-    if (this.completed) return this.clear();
-    const less = new Map(this.pointed);
-    for (const id of ids) less.delete(id);
-    this.set(less);
-    this.complete();
+  takeBack(id: string) {
+    const { meant } = this;
+    if (!meant.planned && !meant.pointed.has(id)) this.meant = { ...meant, then: [], named: nothing };
+    else if (meant.completed) this.clear();
+    else {
+      const less = new Map(meant.pointed);
+      less.delete(id);
+      this.meant = less.size ? this.completing(less) : undecided;
+    }
   }
 
   /** less counts a thing once less. */
   less(id: string) {
     const n = this.chosen(id) - 1;
-    const less = new Map(this.pointed).set(id, n);
+    const less = new Map(this.meant.pointed).set(id, n);
     if (n <= 0) less.delete(id);
-    this.set(less);
+    this.meant = less.size ? { ...undecided, pointed: less } : undecided;
   }
 
-  /** select chooses an answer as if everything it names had been pointed at. */
+  /** select chooses an answer. */
   select(answer: Answered) {
-    if (isBare(answer) || this.answers.some((a) => a.action !== answer.action && same(a, answer))) {
-      this.set(nothing);
-      this.picked = answer.action;
-    } else this.set(new Map(Object.entries(answer.targets)), true);
+    this.meant = this.selecting(answer);
+  }
+
+  /** swap gives another answer to a question that follows. */
+  swap(i: number, answer: Answered) {
+    this.meant = this.swapping(i, answer);
   }
 
   /** give selects an answer, or plays it where it is selected already or no confirmation is wanted. */
-  give(answer: Answered, touch = false) {
-    if (this.sure(touch) || this.answer?.action === answer.action) this.play(answer);
+  give(answer: Answered) {
+    if (this.answer?.action === answer.action) void this.play();
+    else if (this.sure(answer)) void this.send([answer.action]);
     else this.select(answer);
   }
 
-  /** play sends an answer. */
-  async play(answer: Answered | undefined = this.answer) {
-    if (!answer || this.session.busy) return;
+  /** play plays the turn that is meant; with the usual answers to what it leaves open, unless every answer is to be confirmed. */
+  async play() {
+    const { line } = this;
+    if (line.length === 0 || this.session.busy) return;
+    if (this.confirm() !== "ends") return this.send(line);
+    const whatif = await this.try(line);
+    await this.send([...line, ...(whatif?.steps ?? []).filter((s) => s.assumed).map((s) => s.answer.action)]);
+  }
+
+  private async send(line: readonly string[]) {
     this.hovered = undefined;
-    await this.session.play(answer.action);
+    await this.session.play(...line);
   }
 
   clear() {
-    this.set(nothing);
+    this.meant = undecided;
     this.hovered = undefined;
   }
 }

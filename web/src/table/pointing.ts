@@ -2,9 +2,6 @@
 
 import type { Choice } from "./choice.svelte";
 
-/** touched tells whether a click came from a finger. */
-export const touched = (e: MouseEvent): boolean => (e as PointerEvent).pointerType === "touch";
-
 /**
  * pointable makes an element a thing that can be pointed at: spread the result on it. Things that cannot be pointed at now keep their name and
  * are quiet.
@@ -12,7 +9,7 @@ export const touched = (e: MouseEvent): boolean => (e as PointerEvent).pointerTy
 export function pointable(choice: Choice, id: string, label: string) {
   const legal = choice.legal(id);
   const chosen = choice.chosen(id) > 0;
-  const active = legal || chosen;
+  const active = legal || chosen || choice.planned(id);
   const leave = () => {
     if (choice.hovered === id) choice.hovered = undefined;
   };
@@ -20,6 +17,7 @@ export function pointable(choice: Choice, id: string, label: string) {
     "data-target": id,
     "data-legal": legal || undefined,
     "data-chosen": chosen || undefined,
+    "data-planned": (!legal && !chosen && choice.planned(id)) || undefined,
     role: active ? ("button" as const) : ("img" as const),
     tabindex: active ? 0 : -1, // Chromium would let people tab to anything that listens for focus
     "aria-label": label,
@@ -27,7 +25,7 @@ export function pointable(choice: Choice, id: string, label: string) {
     onclick: (e: MouseEvent) => {
       if (!active) return;
       e.stopPropagation();
-      choice.point(id, touched(e));
+      choice.point(id);
     },
     onkeydown: (e: KeyboardEvent) => {
       if (active && (e.key === "Enter" || e.key === " ")) {

@@ -123,14 +123,14 @@ export class Session {
   }
 
   /** command sends a command; if no answer comes it is sent again with the same key. */
-  async command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key">): Promise<Done | undefined> {
+  async command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key">, ply = this.ply): Promise<Done | undefined> {
     const key = newKey();
     this.busy = true;
     try {
       for (let attempt = 0; ; attempt++) {
         try {
           const path = `/api/tables/{id}/${name}` as "/api/tables/{id}/play"; // all of them answer alike
-          const done = await call("POST", path, { id: this.id, body: { ply: this.ply, ...body } as Body<"play">, key });
+          const done = await call("POST", path, { id: this.id, body: { ply, ...body } as Body<"play">, key });
           this.problem = "";
           return done;
         } catch (e) {
@@ -146,17 +146,26 @@ export class Session {
     }
   }
 
-  play = (action: string) => this.command("play", { action });
+  /** play gives answers, one after the other; it stops at the first that is refused. */
+  async play(...actions: string[]) {
+    let ply = this.ply;
+    for (const action of actions) {
+      const done = await this.command("play", { action }, ply);
+      if (!done) return;
+      ply = done.to;
+    }
+  }
+
   undo = (turn: boolean) => this.command("undo", { turn });
   redo = () => this.command("redo", {});
   say = (text: string) => this.command("say", { text });
 
-  /** whatIf asks what would come of an answer. Answers are remembered until something happens. */
-  whatIf(action: string): Promise<WhatIf> {
-    const key = `${this.ply} ${words.language} ${action}`;
+  /** whatIf asks what would come of a turn. Answers are remembered until something happens. */
+  whatIf(actions: string[]): Promise<WhatIf> {
+    const key = [this.ply, words.language, ...actions].join("\n");
     let answer = this.whatifs.get(key);
     if (!answer) {
-      answer = call("POST", "/api/tables/{id}/whatif", { id: this.id, body: { ply: this.ply, actions: [action] } });
+      answer = call("POST", "/api/tables/{id}/whatif", { id: this.id, body: { ply: this.ply, actions, through: true } });
       answer.catch(() => this.whatifs.delete(key));
       this.whatifs.set(key, answer);
     }

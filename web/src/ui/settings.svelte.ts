@@ -11,11 +11,12 @@ interface Preferences {
   toured: boolean; // the tour of the screen has been shown
 }
 
-const defaults: Preferences = { theme: "system", confirm: "always", speed: 1, sound: false, names: true, toured: false };
+const defaults: Preferences = { theme: "system", confirm: "ends", speed: 1, sound: false, names: true, toured: false };
 
 function stored(): Preferences {
   try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem("preferences") ?? "{}") };
+    const kept = { ...defaults, ...JSON.parse(localStorage.getItem("preferences") ?? "{}") };
+    return { ...kept, confirm: kept.confirm === "touch" ? "ends" : kept.confirm }; // a choice of earlier versions
   } catch {
     return { ...defaults };
   }

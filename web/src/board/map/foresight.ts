@@ -1,10 +1,9 @@
-// What an answer would do to the map, read from the events of the server's what-if.
+// What a turn would do to the map, read from the server's preview.
 
-import type { Answered, Game, WhatIf } from "../../api/types";
+import type { Game, Production, WhatIf } from "../../api/types";
 
 export interface Foresight {
-  /** Productions: drops through a conduit to a powerhouse. */
-  produced: { dam: string; conduit: string; house: string; drops: number; value: number; rest: number; energy: number; before: number; toll: number; owner: string }[];
+  produced: Production[];
   /** Ways of flowing drops, each once. */
   ways: { from: string; to: string; drops: number }[];
   /** Where drops come to rest, with what the dam holds then; room 0 for an exit. */
@@ -15,23 +14,13 @@ export interface Foresight {
   put: { at: string; drops: number }[];
 }
 
-export function foresee(game: Game, answer: Answered, whatif: WhatIf, value: (conduit: string) => number): Foresight {
-  const sight: Foresight = { produced: [], ways: [], rests: [], built: [], put: [] };
+export function foresee(game: Game, whatif: WhatIf): Foresight {
+  const sight: Foresight = { produced: whatif.productions ?? [], ways: [], rests: [], built: [], put: [] };
   const after = whatif.game.position.map;
   const paid = { excavators: 0, mixers: 0 };
   const company = (seat: number) => game.seats[seat]?.company ?? "";
   for (const e of whatif.events) {
-    if (e.kind === "produced") {
-      const first = sight.produced.length === 0;
-      const [drops, conduit] = [e.n ?? 1, e.through!];
-      const energy = first ? (answer.energy ?? 0) : drops * value(conduit);
-      const owner = game.position.map.conduits[conduit] ?? "";
-      sight.produced.push({
-        dam: e.from!, conduit, house: e.to!, drops, value: value(conduit), rest: energy - drops * value(conduit), energy,
-        before: game.position.companies[company(e.seat)]?.energy ?? 0,
-        toll: first ? (answer.toll ?? 0) : 0, owner,
-      });
-    } else if (e.kind === "flowed") {
+    if (e.kind === "flowed") {
       const known = sight.ways.find((w) => w.from === e.from && w.to === e.to);
       if (known) known.drops++;
       else sight.ways.push({ from: e.from!, to: e.to!, drops: 1 });
