@@ -14,8 +14,8 @@ export function random(seed) {
 
 const selectors = {
   confirm: "section.bar .confirm:not(:disabled), .draft footer .primary:not(:disabled)",
-  options: "section.bar .options button:not(:disabled), section.bar .plain:not(:disabled), section.bar .stepper button:last-child:not(:disabled)",
-  list: "section.bar .buttons .tool[aria-expanded]",
+  options: "section.bar .options button:not(:disabled), section.bar .plain:not(:disabled), section.bar [data-option], section.bar .letter, section.bar .stepper button:last-child:not(:disabled)",
+  list: "section.bar [data-answers]",
   answers: "section.bar .answers li button",
 };
 
@@ -56,7 +56,7 @@ function look(selectors) {
     else hidden.push(e.dataset.target);
   }
   const button = document.querySelector(selectors.confirm);
-  const options = [...document.querySelectorAll(selectors.options)].map((e) => ({ pressed: e.getAttribute("aria-pressed") === "true", ...spot(e) })).filter((o) => o.x !== undefined);
+  const options = [...document.querySelectorAll(selectors.options)].map((e) => ({ pressed: e.getAttribute("aria-pressed") === "true" || e.getAttribute("aria-checked") === "true", ...spot(e) })).filter((o) => o.x !== undefined);
   const tabs = [...document.querySelectorAll("[data-needed]")].filter((e) => e.getAttribute("aria-selected") !== "true" && e.getAttribute("aria-pressed") !== "true").map((e) => spot(e)).filter(Boolean);
   return {
     ply: Number(told?.dataset.ply ?? -1),

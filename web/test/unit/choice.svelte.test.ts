@@ -1,32 +1,33 @@
 // Pointing narrows the answers down, in any order; what is meant is completed, previewed and played.
 import { flushSync } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Answered, Game, WhatIf } from "../../src/api/types";
+import type { Answered, Game, Plan, Step, WhatIf } from "../../src/api/types";
 import { Choice, type Confirm } from "../../src/table/choice.svelte";
 import type { Session } from "../../src/table/session.svelte";
 
-const answer = (action: string, targets: string, energy?: number): Answered => {
+const answer = (action: string, targets: string, energy?: number, open?: boolean): Answered => {
   const count: Record<string, number> = {};
   for (const id of targets.split(" ").filter(Boolean)) count[id] = (count[id] ?? 0) + 1;
-  return { action, kind: energy === undefined ? "build" : "produce", text: action, targets: count, energy };
+  return { action, kind: energy === undefined ? "build" : "produce", text: action, targets: count, energy, open };
 };
 
 let stop = () => {};
 afterEach(() => stop());
 
-function make(answers: Answered[], confirm: Confirm = "always") {
+function make(answers: Answered[], confirm: Confirm = "always", plans: Record<string, Plan> = {}, steps: Record<string, Step[]> = {}) {
   const played: string[] = [];
   const tried: string[] = [];
   const session = $state({
     ply: 1,
     asked: true,
     busy: false,
-    game: { prompt: { seat: 0, kind: "build", question: "", answers } } as unknown as Game,
-    whatIf: (action: string): Promise<WhatIf> => {
-      tried.push(action);
-      return action === "refused" ? Promise.reject(new Error()) : Promise.resolve({ lines: [action] } as unknown as WhatIf);
+    game: { prompt: { seat: 0, kind: "build", question: "", answers, plans } } as unknown as Game,
+    whatIf: (actions: string[]): Promise<WhatIf> => {
+      const line = actions.join(", ");
+      tried.push(line);
+      return line === "refused" ? Promise.reject(new Error()) : Promise.resolve({ lines: [line], steps: steps[line] } as unknown as WhatIf);
     },
-    play: async (action: string) => void played.push(action),
+    play: async (...actions: string[]) => void played.push(...actions),
   });
   let choice!: Choice;
   stop = $effect.root(() => {
@@ -79,6 +80,67 @@ test("things that can be named twice", () => {
   expect(choice.exact?.action).toBe("drops HA HB");
 });
 
+test("pointing at something else changes the mind", () => {
+  const { choice } = make(build);
+  choice.point("B1L");
+  choice.point("wild");
+  expect(choice.legal("B2L")).toBe(true);
+  choice.point("B2L"); // there is no wild tile for it
+  expect(choice.exact?.action).toBe("build B2L base");
+  const { choice: drops } = make([answer("drops HA HA", "HA HA"), answer("drops HA HB", "HA HB"), answer("drops HB HB", "HB HB")]);
+  drops.point("HA");
+  drops.point("HA");
+  drops.point("HB"); // for one of the two
+  expect(drops.exact?.action).toBe("drops HA HB");
+});
+
+const production = (n: number) => answer(`produce ${n}`, "B5L C5R ".concat("drop ".repeat(n)), 3 * n);
+
+test("a thing that no answer names proposes a turn; the usual answers are played with it", async () => {
+  const turbine = answer("turbine", "turbine engineer");
+  const fulfil = [answer("fulfil 3", "S3"), answer("fulfil 4", "S4"), answer("no", "")];
+  const line = "turbine, produce 2";
+  const { choice, played, session } = make([turbine, answer("workshop", "workshop engineer")], "ends", { B5L: { actions: ["turbine", "produce 2"], text: "produce 6", targets: { turbine: 1, engineer: 1, B5L: 1, C5R: 1, drop: 2 } } }, {
+    [line]: [
+      { kind: "produce", answer: production(2), answers: [production(1), production(2)] },
+      { kind: "fulfil", assumed: true, answer: fulfil[1]!, answers: fulfil },
+    ],
+    [`${line}, fulfil 3`]: [
+      { kind: "produce", answer: production(2), answers: [production(1), production(2)] },
+      { kind: "fulfil", answer: fulfil[0]!, answers: fulfil },
+    ],
+  });
+  const settle = async () => {
+    flushSync();
+    await Promise.resolve();
+    await Promise.resolve();
+    flushSync();
+  };
+  expect([choice.legal("B5L"), choice.planned("B5L"), choice.planned("B6L")]).toEqual([false, true, false]);
+  choice.point("B5L");
+  await settle();
+  expect(choice.line).toEqual(["turbine", "produce 2"]);
+  expect(choice.things.map(([id]) => id)).toEqual(["turbine", "B5L", "C5R"]);
+  expect([choice.chosen("C5R"), choice.legal("S3")]).toEqual([1, true]);
+  choice.point("S3"); // another contract than the usual one
+  await settle();
+  expect(choice.line).toEqual(["turbine", "produce 2", "fulfil 3"]);
+  choice.point("workshop");
+  await settle();
+  expect(choice.line).toEqual(["workshop"]);
+  choice.point("B5L");
+  await settle();
+  choice.point("B5L"); // again: taken back
+  expect(choice.line).toEqual([]);
+  choice.point("B5L");
+  await settle();
+  await choice.play();
+  expect(played).toEqual(["turbine", "produce 2", "fulfil 4"]);
+  session.busy = true;
+  choice.point("workshop");
+  expect(choice.line).toEqual(["turbine", "produce 2"]);
+});
+
 test("the best production a thing leads to", () => {
   const { choice } = make([answer("produce 1", "B5L C5R P10_1", 4), answer("produce 2", "B5L C5R P10_2", 7)]);
   expect(choice.targets.get("B5L")).toEqual({ answers: 2, energy: 7 });
@@ -93,11 +155,13 @@ test("confirming", async () => {
   never.choice.point("B2L");
   expect(never.played).toEqual(["build B2L base"]);
   stop();
-  const touch = make(build, "touch");
-  touch.choice.point("B2L", true);
-  expect(touch.played).toEqual([]);
-  await touch.choice.play();
-  expect(touch.played).toEqual(["build B2L base"]);
+  const ends = make([...build, answer("space", "turbine", undefined, true)], "ends");
+  ends.choice.point("B2L"); // it would end the turn
+  expect(ends.played).toEqual([]);
+  await ends.choice.play();
+  expect(ends.played).toEqual(["build B2L base"]);
+  ends.choice.point("turbine"); // more has to be chosen
+  expect(ends.played).toEqual(["build B2L base", "space"]);
 });
 
 test("a new position is a new question", () => {
@@ -178,7 +242,7 @@ test("one preview for what is pointed at, picked or hovered", async () => {
   choice.hovered = "B2L"; // known already; the slip goes on showing what would be played
   await wait();
   expect(choice.preview?.lines).toEqual(["build B2L base"]);
-  expect(choice.previewOf(choice.answer)?.lines).toEqual(["pass"]);
+  expect(choice.outcome?.lines).toEqual(["pass"]);
   expect(tried).toEqual(["build B2L base", "pass"]);
   choice.hovered = "B9L";
   await wait();

@@ -1,7 +1,7 @@
 // What things are called where only their ids are known.
 
 import type { Facts } from "../../api/catalogue.svelte";
-import type { Game } from "../../api/types";
+import type { Game, SiteID } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import { isAmount, isWay } from "../../table/answers";
 
@@ -25,6 +25,20 @@ export function thing(id: string, n: number, facts: Facts, game?: Game): string 
   const space = facts.space.get(id);
   if (space) return id.startsWith("company_") ? t("prompt.company_space", { n: space.n }) : space.text;
   return times + facts.name(id);
+}
+
+/** brief is the shortest name of a thing that tells it from others, beside its icon; engineers are those sent to a space. */
+export function brief(id: string, n: number, facts: Facts, game: Game, engineers: number): string {
+  const times = n > 1 ? `${n} × ` : "";
+  if (/^H[A-D]$/.test(id)) return times + id[1];
+  const contract = facts.contract.get(id);
+  if (contract) return `${contract.energy}`;
+  const site = facts.site.get(id);
+  const owner = game.position.map.conduits[id as SiteID];
+  if (site?.kind === "conduit") return owner ? `${site.value}, ${facts.name(owner)}` : t("prompt.from_to", { from: site.basin ?? 0, to: site.end ?? 0 });
+  if (site?.basin) return t("prompt.basin", { n: site.basin });
+  if (facts.space.has(id) && engineers) return `${engineers}`;
+  return thing(id, n, facts, game);
 }
 
 /** icon is the sign of a thing, if it has one. */

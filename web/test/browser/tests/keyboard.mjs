@@ -26,7 +26,7 @@ export default async function ({ visit }) {
         // Buttons are reached with Tab.
         for (let j = 0; j < 40; j++) {
           await press("Tab");
-          if (await page.evaluate(() => !!document.activeElement?.closest("section.bar .options, section.bar .plain"))) break;
+          if (await page.evaluate(() => !!document.activeElement?.closest("section.bar .options, section.bar .pay, section.bar .plain"))) break;
         }
         await press("Enter");
         await page.waitForTimeout(20);
