@@ -311,8 +311,10 @@ export class Choice {
     const { line } = this;
     if (line.length === 0 || this.session.busy) return;
     if (this.confirm() !== "ends") return this.send(line);
+    const { ply } = this.session;
     const whatif = await this.try(line);
-    await this.send([...line, ...(whatif?.steps ?? []).filter((s) => s.assumed).map((s) => s.answer.action)]);
+    if (this.line !== line && this.line.join() !== line.join()) return; // the mind has changed meanwhile
+    if (this.session.ply === ply && !this.session.busy) await this.send([...line, ...(whatif?.steps ?? []).filter((s) => s.assumed).map((s) => s.answer.action)]);
   }
 
   private async send(line: readonly string[]) {

@@ -122,8 +122,8 @@ export class Session {
     this.listen();
   }
 
-  /** command sends a command; if no answer comes it is sent again with the same key. */
-  async command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key">, ply = this.ply): Promise<Done | undefined> {
+  /** command sends a command; if no answer comes it is sent again with the same key. Where more follow at once, the table stays busy. */
+  async command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key">, ply = this.ply, more = false): Promise<Done | undefined> {
     const key = newKey();
     this.busy = true;
     try {
@@ -142,18 +142,19 @@ export class Session {
         }
       }
     } finally {
-      this.busy = false;
+      this.busy = more;
     }
   }
 
   /** play gives answers, one after the other; it stops at the first that is refused. */
   async play(...actions: string[]) {
     let ply = this.ply;
-    for (const action of actions) {
-      const done = await this.command("play", { action }, ply);
-      if (!done) return;
+    for (const [i, action] of actions.entries()) {
+      const done = await this.command("play", { action }, ply, i < actions.length - 1);
+      if (!done) break;
       ply = done.to;
     }
+    this.busy = false;
   }
 
   undo = (turn: boolean) => this.command("undo", { turn });

@@ -1,0 +1,55 @@
+// Pointing at a thing on a fresh turn proposes the turn that uses it: a base takes two clicks, a production with its contract at most three; pointing
+// elsewhere changes the mind; nothing is asked that has a usual answer.
+import assert from "node:assert/strict";
+import { Driver } from "../driver.mjs";
+import { recorded } from "../records.mjs";
+
+export default async function ({ visit }) {
+  const { page, table, context } = await visit("Ann");
+  const { table: made } = await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
+  const driver = new Driver(page, 3);
+  const game = async () => (await (await context.request.get(`/api/tables/${made.id}`)).json()).game;
+  let clicks = 0;
+  const click = async (selector) => {
+    clicks++;
+    await page.locator(selector).first().click({ force: true });
+  };
+  const confirm = () => click("section.bar .confirm:enabled");
+
+  // A base.
+  await driver.ready();
+  const before = await game();
+  const seat = before.prompt.seat;
+  const company = before.seats[seat].company;
+  const [site, other] = Object.keys(before.prompt.plans).filter((id) => /^B\d+[LU]$/.test(id));
+  assert.ok(site && other, "no base is planned on the first turn");
+  await click(`[data-planned][data-target=${site}]`);
+  await page.locator(`[data-chosen][data-target=${site}]`).waitFor();
+  await click(`[data-target=${other}]`); // another one after all
+  await page.locator(`[data-chosen][data-target=${other}]`).waitFor();
+  assert.equal(await page.locator(`[data-chosen][data-target=${site}]`).count(), 0, "both sites are chosen");
+  clicks = 1;
+  await page.locator("section.bar .slips").waitFor();
+  await confirm();
+  await driver.until("the base to be built", (s) => s.asked && !s.busy && s.ply > 0);
+  await page.waitForFunction(async (id) => (await (await fetch(`/api/tables/${id}`)).json()).game.prompt?.seat !== undefined, made.id);
+  assert.equal((await game()).position.map.dams[other]?.owner, company, "the base is not built");
+  assert.equal(clicks, 2);
+
+  // A production from a full dam in the middle of a game, with whatever contract it fulfils.
+  const { table: later } = await table(recorded("026-4p-std", 264));
+  await driver.ready();
+  const now = (await (await context.request.get(`/api/tables/${later.id}`)).json()).game;
+  const [dam] = Object.entries(now.prompt.plans).find(([id, p]) => /^B\d+[LU]$/.test(id) && p.actions[1]?.startsWith("produce")) ?? [];
+  assert.ok(dam, "no production is planned");
+  clicks = 0;
+  await click(`[data-planned][data-target=${dam}]`);
+  await page.locator("section.bar .formula").waitFor();
+  const promised = Number(await page.locator("section.bar .formula .brassy").textContent());
+  await confirm();
+  await page.waitForFunction(async ([id, seat]) => (await (await fetch(`/api/tables/${id}`)).json()).game.prompt?.seat !== seat, [later.id, now.prompt.seat], { polling: 100 });
+  const { entries } = await (await context.request.get(`/api/tables/${later.id}/log?from=260`)).json();
+  const energy = entries.filter((e) => e.seat === now.prompt.seat).flatMap((e) => e.events ?? []).filter((e) => e.kind === "energy" && e.why === "production").at(-1);
+  assert.equal(energy?.n, promised, "another energy than the formula says");
+  assert.ok(clicks <= 3, `${clicks} clicks`);
+}
