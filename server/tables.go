@@ -29,6 +29,8 @@ type Listed struct {
 	table.Public
 	YourTurn bool `json:"your_turn"`
 	Yours    bool `json:"yours"`
+	Kept     bool `json:"kept,omitempty"` // a seat is kept for you
+	Left     bool `json:"left,omitempty"` // you have left, and may come back
 }
 
 // Chat is a list of messages.
@@ -114,7 +116,8 @@ func (s *Server) myTables(c *call) (Tables, error) {
 func (c *call) list(tables []*table.Table) Tables {
 	out := Tables{Tables: []Listed{}}
 	for _, t := range tables {
-		out.Tables = append(out.Tables, Listed{t.Show(c.lang), t.YourTurn(c.viewer.User.ID), len(t.SeatsOf(c.viewer.User.ID)) > 0})
+		user := c.viewer.User.ID
+		out.Tables = append(out.Tables, Listed{t.Show(c.lang), t.YourTurn(user), len(t.SeatsOf(user)) > 0, t.KeptFor(user), t.LeftBy(user)})
 	}
 	return out
 }

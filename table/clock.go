@@ -103,6 +103,7 @@ func (d *draft) sendAway(seat rules.Seat) error {
 
 // skip spends the turn of a seat in the bank.
 func (d *draft) skip(seat rules.Seat) error {
+	from := d.log.Plies()
 	for d.Phase == Playing && d.log.Now().ToMove() == seat {
 		legal := d.log.Now().Legal(nil)
 		r := rng.New(d.BotSeed, uint64(d.log.Depth()))
@@ -114,6 +115,7 @@ func (d *draft) skip(seat rules.Seat) error {
 		}
 	}
 	d.Forced = d.log.Plies()
+	d.Overtime = append(d.Overtime, Overtime{seat, from, d.Forced})
 	d.handOver()
 	return nil
 }

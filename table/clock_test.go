@@ -3,6 +3,7 @@ package table_test
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -73,6 +74,29 @@ func TestClockCounts(t *testing.T) {
 	w.play(w.asked(days, ann, bob), days, rules.TakeSpace(rules.Bank, 1, 0))
 	if timer := w.snap(days).Show(english).Timer; timer.Left[seat] != 72*3600 {
 		t.Errorf("%+v", timer)
+	}
+}
+
+// TestOvertime: what the clock has chosen is told, in the draft and afterwards.
+func TestOvertime(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Clock: table.Clock{Kind: "live", Bank: 60}}, ann, bob)
+	before := w.snap(id)
+	seat := before.Log.Now().ToMove()
+	w.now = w.now.Add(61 * time.Second)
+	w.work()
+	snap := w.snap(id)
+	want := []table.Overtime{{Seat: seat, From: before.Log.Plies(), To: snap.Log.Plies()}}
+	if got := snap.Show(english).Overtime; !slices.Equal(got, want) || want[0].To == want[0].From {
+		t.Fatalf("%+v, want %+v", got, want)
+	}
+	if snap.Log.Now().Player(seat).Company() == 0 {
+		t.Error("the clock has chosen no company")
+	}
+	w.play(w.asked(id, ann, bob), id, snap.Log.Now().Legal(nil)[0])
+	if got := w.snap(id).Show(english).Overtime; !slices.Equal(got, want) {
+		t.Errorf("%+v: a decision of one's own is no overtime", got)
 	}
 }
 

@@ -105,6 +105,9 @@ func (s *Service) Delete(ctx context.Context, u User) error {
 			if d.Seats[i].For == u.ID {
 				d.Seats[i] = Seat{}
 			}
+			if d.Seats[i].Left == u.ID {
+				d.Seats[i].Left = ""
+			}
 		}
 		if d.Phase != Waiting {
 			for _, seat := range names {
@@ -178,3 +181,9 @@ func (t *Table) YourTurn(user string) bool {
 
 // SeatsOf lists the seats of a user.
 func (t *Table) SeatsOf(user string) []rules.Seat { return t.seatsOf(user) }
+
+// KeptFor reports whether a seat is kept for a user.
+func (t *Table) KeptFor(user string) bool { return t.keptFor(user) >= 0 }
+
+// LeftBy reports whether a user has left the table and may come back.
+func (t *Table) LeftBy(user string) bool { return t.Phase == Playing && t.leftBy(user) }

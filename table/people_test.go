@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 	"testing"
@@ -167,6 +168,81 @@ func TestSeats(t *testing.T) {
 		t.Error(snap.Table.Phase)
 	}
 	w.refusedPlay(bob, id, table.GameOver)
+}
+
+// TestComeBackAfterLeaving: whoever leaves a running game still sees it and can sit down again, also when
+// a bot plays the seat meanwhile, until somebody else has taken it.
+func TestComeBackAfterLeaving(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	id := w.create(ann, table.New{Seats: people(2), Variant: "introductory", NoSpectators: true, Clock: table.Clock{Kind: "live", Bank: 90}})
+	invited := func(v table.Viewer) table.Viewer { v.Invite = w.snap(id).Table.Invite; return v }
+	_, err := w.s.Sit(w.ctx, invited(bob), id, table.Command{}, -1, "")
+	w.ok(err)
+	leave := func() {
+		_, err := w.s.Leave(w.ctx, bob, id, table.Command{})
+		w.ok(err)
+		list, err := w.s.Mine(w.ctx, bob.User, 10)
+		if err != nil || len(list) != 1 || !list[0].LeftBy(bob.User.ID) || list[0].LeftBy(ann.User.ID) {
+			t.Fatalf("%d tables, %v: the one he left is not among them", len(list), err)
+		}
+		snap, err := w.s.See(w.ctx, bob, id)
+		w.ok(err)
+		if you := snap.Table.You(bob.User); !you.Left || len(you.Seats) != 0 || you.Invite != "" {
+			t.Errorf("%+v", you)
+		}
+		if seat := snap.Show(english).Seats[1]; !seat.Open || seat.Name != "" {
+			t.Errorf("%+v", seat)
+		}
+	}
+	leave()
+	w.now = w.now.Add(80 * time.Second)
+	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, -1, "")
+	w.ok(err)
+	if you := w.snap(id).Table.You(bob.User); you.Left || len(you.Seats) != 1 {
+		t.Errorf("%+v", you)
+	}
+	if left := w.snap(id).Show(english).Timer.Left[1]; left < 60 {
+		t.Errorf("%v seconds to look around", left)
+	}
+
+	// Ann is alone and asks for a bot: nobody has a vote. He comes back all the same.
+	leave()
+	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskBot, 0, 1)
+	w.ok(err)
+	if seat := w.snap(id).Show(english).Seats[1]; seat.Bot == "" || !seat.Open || seat.Person {
+		t.Fatalf("%+v", seat)
+	}
+	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, 1, "")
+	w.ok(err)
+	if seat := w.snap(id).Table.Seats[1]; seat.Bot != "" || seat.Away || seat.Name != "Bob" {
+		t.Errorf("%+v", seat)
+	}
+
+	// Somebody else takes the seat: now it is gone.
+	leave()
+	_, err = w.s.Sit(w.ctx, invited(cem), id, table.Command{}, 1, "")
+	w.ok(err)
+	_, err = w.s.See(w.ctx, bob, id)
+	w.refused(err, table.NoSuchTable)
+	if list, err := w.s.Mine(w.ctx, bob.User, 10); err != nil || len(list) != 0 {
+		t.Errorf("%d tables, %v", len(list), err)
+	}
+}
+
+// TestLeftAndDeleted: nothing of somebody who has left stays when they delete everything.
+func TestLeftAndDeleted(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{}, ann, bob)
+	_, err := w.s.Leave(w.ctx, bob, id, table.Command{})
+	w.ok(err)
+	w.ok(w.s.Delete(w.ctx, bob.User))
+	row, err := w.store.Table(w.ctx, id)
+	w.ok(err)
+	if bytes.Contains(row.Doc, []byte(bob.User.ID)) {
+		t.Error("the table still knows the user")
+	}
 }
 
 // TestReplaceThePresent: somebody who is there is asked himself before a bot takes over;

@@ -47,10 +47,10 @@ func (s *Service) See(ctx context.Context, v Viewer, id string) (*Snapshot, erro
 	return s.see(ctx, v, id)
 }
 
-// visible reports whether a viewer may look at the table: its people always; others with the
-// invite code, or at an open table, while a seat is free or spectators are allowed.
+// visible reports whether a viewer may look at the table: its people always, also somebody who has
+// left and may come back; others with the invite code, or at an open table, while a seat is free or spectators are allowed.
 func (t *Table) visible(v Viewer) bool {
-	if v.User.ID != "" && (t.Owner == v.User.ID || len(t.seatsOf(v.User.ID)) > 0 || t.keptFor(v.User.ID) >= 0) {
+	if v.User.ID != "" && (t.Owner == v.User.ID || len(t.seatsOf(v.User.ID)) > 0 || t.keptFor(v.User.ID) >= 0 || t.leftBy(v.User.ID)) {
 		return true
 	}
 	if !t.Settings.Open && !same(v.Invite, t.Invite) {
@@ -60,7 +60,7 @@ func (t *Table) visible(v Viewer) bool {
 		return true
 	}
 	for _, s := range t.Seats {
-		if t.Phase == Playing && s.open() {
+		if t.Phase == Playing && s.free() {
 			return true
 		}
 	}

@@ -154,7 +154,7 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 			d.comeBack(rules.Seat(seat))
 			d.switchClocks()
 			return nil
-		case !at.open():
+		case !at.free():
 			return Fail(SeatTaken, lang.Word("who", at.Name))
 		case at.For != "" && at.For != v.User.ID:
 			return Fail(SeatReserved, lang.Word("who", at.Name))
@@ -163,12 +163,14 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 		if d.Phase == Waiting {
 			return d.beginIfFull()
 		}
+		d.giveGrace(rules.Seat(seat))
+		d.Requests = slices.DeleteFunc(d.Requests, func(r Request) bool { return r.Kind == AskBot && int(r.Seat) == seat })
 		d.switchClocks()
 		return nil
 	})
 }
 
-// choose finds a seat for a user: their own, one kept for them, or any open one.
+// choose finds a seat for a user: their own, one kept for them, the one they left, or any free one.
 func (d *draft) choose(user string) int {
 	if mine := d.seatsOf(user); len(mine) > 0 {
 		return int(mine[0])
@@ -176,7 +178,15 @@ func (d *draft) choose(user string) int {
 	if kept := d.keptFor(user); kept >= 0 {
 		return kept
 	}
-	return slices.IndexFunc(d.Seats, func(s Seat) bool { return s.open() && s.For == "" })
+	if left := slices.IndexFunc(d.Seats, func(s Seat) bool { return s.Left == user && s.free() }); left >= 0 {
+		return left
+	}
+	return slices.IndexFunc(d.Seats, func(s Seat) bool { return s.free() && s.For == "" })
+}
+
+// leftBy reports whether a user has left a seat that nobody has taken since.
+func (t *Table) leftBy(user string) bool {
+	return slices.ContainsFunc(t.Seats, func(s Seat) bool { return user != "" && s.Left == user })
 }
 
 func (t *Table) keptFor(user string) int {
@@ -190,14 +200,19 @@ const grace = time.Minute
 func (d *draft) comeBack(seat rules.Seat) {
 	if s := &d.Seats[seat]; s.Away {
 		s.Away, s.Bot = false, ""
-		if d.Timer.Left != nil {
-			d.Timer.Left[seat] = max(d.Timer.Left[seat], grace)
-		}
+		d.giveGrace(seat)
 	}
 }
 
-// Leave gives up all seats of a user. A running game waits for somebody else to sit
-// down, or for the others to agree on a bot; without people it is abandoned.
+// giveGrace gives a person who comes back, or takes over, time to look around.
+func (d *draft) giveGrace(seat rules.Seat) {
+	if d.Timer.Left != nil {
+		d.Timer.Left[seat] = max(d.Timer.Left[seat], grace)
+	}
+}
+
+// Leave gives up all seats of a user. A running game waits for somebody to sit down, or for the
+// others to agree on a bot; without people it is abandoned.
 func (s *Service) Leave(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error { return d.leave(v.User.ID) })
 }
@@ -212,6 +227,9 @@ func (d *draft) leave(user string) error {
 	}
 	for _, seat := range mine { // with the name, which is personal
 		d.Seats[seat] = Seat{}
+		if d.Phase == Playing {
+			d.Seats[seat].Left = user
+		}
 	}
 	d.Requests = slices.DeleteFunc(d.Requests, func(r Request) bool { return slices.Contains(mine, r.By) })
 	for i := range d.Requests {
@@ -311,7 +329,7 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 func (d *draft) forgetPeople() {
 	d.Owner = ""
 	for i := range d.Seats {
-		d.Seats[i].User, d.Seats[i].For = "", ""
+		d.Seats[i].User, d.Seats[i].For, d.Seats[i].Left = "", "", ""
 	}
 }
 

@@ -40,6 +40,7 @@ type Table struct {
 	Imported int    // plies taken over from a record
 	Timer    Timer
 	Forced   int // last ply played for an absent person, by the clock or a bot; nobody takes it back
+	Overtime []Overtime
 	Requests []Request
 	Asked    int // requests so far
 	Messages int // said so far
@@ -66,10 +67,21 @@ type Seat struct {
 	Bot  string // the bot or Automa that plays, if the user does not
 	Away bool   // a bot plays until the user comes back
 	For  string // the user it is kept for
+	Left string // the user who gave it up during the game, and may take it again while it is free
 }
 
-// open reports whether the seat can be taken.
+// open reports whether nobody plays the seat.
 func (s Seat) open() bool { return s.User == "" && s.Bot == "" }
+
+// free reports whether the seat can be taken: nobody plays it, or a bot since somebody left.
+func (s Seat) free() bool { return s.User == "" && (s.Bot == "" || s.Away) }
+
+// Overtime is what was played for a person whose time was up.
+type Overtime struct {
+	Seat rules.Seat `json:"seat"`
+	From int        `json:"from"` // the entries after this ply
+	To   int        `json:"to"`   // up to this one
+}
 
 // Result is the final result of a seat.
 type Result struct {
@@ -82,6 +94,7 @@ func (t *Table) clone() *Table {
 	c.Seats = slices.Clone(t.Seats)
 	c.Timer.Left = slices.Clone(t.Timer.Left)
 	c.Requests = slices.Clone(t.Requests)
+	c.Overtime = slices.Clone(t.Overtime)
 	for i := range c.Requests {
 		c.Requests[i].Yes = slices.Clone(c.Requests[i].Yes)
 	}
@@ -130,7 +143,7 @@ func (t *Table) users() []string {
 		list = append(list, t.Owner)
 	}
 	for _, s := range t.Seats {
-		for _, u := range []string{s.User, s.For} {
+		for _, u := range []string{s.User, s.For, s.Left} {
 			if u != "" {
 				list = append(list, u)
 			}

@@ -6,6 +6,7 @@ import (
 
 	"barrage/rules"
 	"barrage/table"
+	"barrage/view"
 )
 
 // turns waits for a fresh turn of somebody from round 1 on.
@@ -171,6 +172,10 @@ func TestAskForUndo(t *testing.T) {
 	request := w.snap(id).Show(english).Requests[0]
 	if len(request.Missing) != 2 || request.By != 0 || request.To != target {
 		t.Fatalf("%+v", request)
+	}
+	first := w.snap(id).Log.After(target)[0] // nobody draws there
+	if what := view.In(english).Answer(&want, first.Action); request.What != what || what == "" {
+		t.Errorf("%q is asked to be taken back, and it is %q", request.What, what)
 	}
 	_, err = w.s.Answer(w.ctx, ann, id, command(), request.ID, true)
 	w.refused(err, table.NotAsked)

@@ -36,6 +36,7 @@ type Public struct {
 	Round      int             `json:"round"`
 	ToMove     int             `json:"to_move"` // −2 for nobody
 	Timer      *PublicTimer    `json:"timer,omitempty"`
+	Overtime   []Overtime      `json:"overtime,omitempty"` // what was played for people whose time was up
 	Requests   []PublicRequest `json:"requests"`
 	Messages   int             `json:"messages"` // said so far
 	Undoable   *Undoable       `json:"undoable,omitempty"`
@@ -56,7 +57,7 @@ type PublicSeat struct {
 	Person bool   `json:"person"`
 	Bot    string `json:"bot,omitempty"` // the player, if not a person
 	Away   bool   `json:"away,omitempty"`
-	Open   bool   `json:"open,omitempty"`
+	Open   bool   `json:"open,omitempty"` // can be taken: nobody plays it, or a bot since somebody left
 	Kept   bool   `json:"kept,omitempty"` // for the person named
 	VP     *int   `json:"vp,omitempty"`   // at the end
 	Winner bool   `json:"winner,omitempty"`
@@ -75,6 +76,7 @@ type PublicRequest struct {
 	Kind    RequestKind `json:"kind"`
 	By      int         `json:"by"` // −2 for the clock
 	To      int         `json:"to,omitempty"`
+	What    string      `json:"what,omitempty"` // undo: the first decision that would be taken back
 	Seat    int         `json:"seat"`
 	Missing []int       `json:"missing"` // seats that have not answered
 }
@@ -92,7 +94,7 @@ func (t *Table) Show(l lang.Language) Public {
 		ID: t.ID, Name: t.Settings.Name, Phase: t.Phase, Rules: int(o.Version), Players: int(o.Players), Variant: o.Variant.String(),
 		Leeghwater: o.Leeghwater, Guests: o.GuestOfficers, WaterFirst: o.WaterFirst, Loose: o.LooseMahiri, Assignment: o.Assignment.String(),
 		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Undo: t.Settings.Undo,
-		Round: t.Round, ToMove: int(t.ToMove), Requests: []PublicRequest{}, Messages: t.Messages,
+		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Requests: []PublicRequest{}, Messages: t.Messages,
 		Commitment: t.Seed.Commitment(), Imported: t.Imported, Created: t.Created, Previous: t.Previous, Next: t.Next,
 	}
 	if t.over() {
@@ -105,7 +107,7 @@ func (t *Table) Show(l lang.Language) Public {
 		p.Ended = &t.Ended
 	}
 	for i, s := range t.Seats {
-		seat := PublicSeat{Name: s.shownName(l), Person: s.User != "", Bot: s.Bot, Away: s.Away, Open: s.open(), Kept: s.For != ""}
+		seat := PublicSeat{Name: s.shownName(l), Person: s.User != "", Bot: s.Bot, Away: s.Away, Open: s.free(), Kept: s.For != ""}
 		if i < len(t.Result) {
 			seat.VP, seat.Winner = &t.Result[i].VP, t.Result[i].Winner
 		}
@@ -141,20 +143,42 @@ func (snap *Snapshot) Show(l lang.Language) Public {
 	if seat, ply, ok := snap.Table.redoable(snap.Log); ok {
 		p.Redoable = &Redoable{seat, ply}
 	}
+	for i, r := range p.Requests {
+		if r.Kind == AskUndo {
+			p.Requests[i].What = snap.decided(r.To, view.In(l))
+		}
+	}
 	return p
+}
+
+// decided is the first decision after a ply on the way to the present position, in words; empty if
+// there is none.
+func (snap *Snapshot) decided(ply int, w view.Words) string {
+	first := 0
+	for at := snap.Log.nodes[snap.Log.Plies()].at; at > ply; at = snap.Log.nodes[at].parent {
+		if snap.Log.entries[at-1].Seat >= 0 {
+			first = at
+		}
+	}
+	if first == 0 {
+		return ""
+	}
+	s := snap.Log.State(snap.Log.nodes[first].parent)
+	return w.Answer(&s, snap.Log.entries[first-1].Action)
 }
 
 // You is what only the viewer may know of a table.
 type You struct {
 	Seats  []int  `json:"seats"`
 	Owner  bool   `json:"owner"`
+	Left   bool   `json:"left,omitempty"`   // has left, and may come back
 	Invite string `json:"invite,omitempty"` // for people at the table
 	MayAsk bool   `json:"may_ask"`          // the computer's opinion of positions, and for a review when the game is over
 }
 
 // You is what a table holds for one viewer.
 func (t *Table) You(u User) You {
-	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID, MayAsk: t.mayAsk(u.ID) == nil}
+	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID, Left: t.LeftBy(u.ID), MayAsk: t.mayAsk(u.ID) == nil}
 	for _, seat := range t.seatsOf(u.ID) {
 		y.Seats = append(y.Seats, int(seat))
 	}

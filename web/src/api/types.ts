@@ -547,6 +547,7 @@ export interface Listed {
   round: number;
   to_move: number;
   timer?: PublicTimer;
+  overtime?: Overtime[];
   requests: PublicRequest[];
   messages: number;
   undoable?: Undoable;
@@ -561,6 +562,8 @@ export interface Listed {
   next?: string;
   your_turn: boolean;
   yours: boolean;
+  kept?: boolean;
+  left?: boolean;
 }
 
 export interface LiveBye {
@@ -605,6 +608,7 @@ export interface LiveYou {
   type: "you";
   seats: number[];
   owner: boolean;
+  left?: boolean;
   invite?: string;
   may_ask: boolean;
 }
@@ -634,7 +638,7 @@ export interface Market {
 
 export interface Me {
   name: string;
-  created: string;
+  created?: string;
   token?: string;
 }
 
@@ -689,6 +693,12 @@ export interface Opened {
   game: Game;
   you: You;
   invite_link?: string;
+}
+
+export interface Overtime {
+  seat: number;
+  from: number;
+  to: number;
 }
 
 export interface PartFact {
@@ -783,6 +793,7 @@ export interface Public {
   round: number;
   to_move: number;
   timer?: PublicTimer;
+  overtime?: Overtime[];
   requests: PublicRequest[];
   messages: number;
   undoable?: Undoable;
@@ -817,6 +828,7 @@ export interface PublicRequest {
   kind: RequestKind;
   by: number;
   to?: number;
+  what?: string;
   seat: number;
   missing: number[];
 }
@@ -1035,6 +1047,7 @@ export interface WorkFact {
 export interface You {
   seats: number[];
   owner: boolean;
+  left?: boolean;
   invite?: string;
   may_ask: boolean;
 }
