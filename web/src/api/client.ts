@@ -60,7 +60,9 @@ export async function call<M extends Method, P extends PathOf<M>>(method: M, pat
   } catch {
     throw new Unreachable(path);
   }
-  const data = await response.json();
+  const data = await response.json().catch(() => {
+    throw new Unreachable(path); // something before the server answers in its place
+  });
   if (!response.ok) throw new Refused(response.status, data.error);
   return data;
 }

@@ -1,6 +1,7 @@
 // A table as one browser sees it: kept up to date by a socket, changed by commands.
 
 import { address, call, newKey, Refused, setInvite, Unreachable } from "../api/client";
+import { invitation } from "../api/invites";
 import { Facts, facts } from "../api/catalogue.svelte";
 import { follow, type Live } from "../api/live";
 import type { Assessment, Command, Done, Game, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
@@ -21,8 +22,11 @@ export class Session {
   ply = $state(-1);
   entries: PublicEntry[] = $state.raw([]);
   chat: Said[] = $state.raw([]);
-  connected = $state(false);
+  /** Until a connection fails there is one. */
+  connected = $state(true);
   problem = $state("");
+  /** There is no such table, or it is private. */
+  hidden = $state(false);
   busy = $state(false);
   /** Entries that have arrived and not been shown yet; the stage plays them and takes them off. */
   fresh: PublicEntry[] = $state.raw([]);
@@ -30,11 +34,12 @@ export class Session {
   past: Position | undefined = $state.raw();
 
   private live: Live | undefined;
+  private retry = 0;
   private whatifs = new Map<string, Promise<WhatIf>>();
   private thoughts = new Map<string, Promise<Assessment>>();
 
   constructor(readonly id: string, invite: string) {
-    setInvite(invite);
+    setInvite(invitation(id, invite));
     this.load();
   }
 
@@ -55,7 +60,9 @@ export class Session {
     return this.you.seats[0] ?? 0;
   }
 
-  private async load() {
+  /** load opens the table; if no answer comes it is tried again. */
+  async load() {
+    clearTimeout(this.retry);
     try {
       this.facts = await facts();
       const opened = await call("GET", "/api/tables/{id}", { id: this.id });
@@ -64,9 +71,13 @@ export class Session {
       const from = Math.max(0, opened.ply - firstEntries);
       const page = await call("GET", "/api/tables/{id}/log", { id: this.id, query: { from } });
       this.entries = page.entries.filter((e) => e.ply <= opened.ply);
+      this.connected = true;
       this.listen();
     } catch (e) {
-      if (e instanceof Unreachable) setTimeout(() => this.load(), 1500);
+      if (e instanceof Unreachable) {
+        this.connected = false;
+        this.retry = window.setTimeout(() => this.load(), 3000);
+      } else if (e instanceof Refused && e.detail.code === "no_such_table") this.hidden = true;
       else this.problem = (e as Error).message;
     }
   }
@@ -200,6 +211,7 @@ export class Session {
   }
 
   close() {
+    clearTimeout(this.retry);
     this.live?.close();
   }
 }

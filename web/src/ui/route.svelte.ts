@@ -24,7 +24,9 @@ class Route {
   }
 
   go(to: string, replace = false) {
-    history[replace ? "replaceState" : "pushState"](null, "", to);
+    // Who goes on from a drawer or a dialog does not come back to it.
+    const over = (history.state as { over?: boolean } | null)?.over;
+    history[replace || over ? "replaceState" : "pushState"](null, "", to);
     this.read();
     if (!replace) scrollTo(0, 0);
   }

@@ -14,6 +14,11 @@ export async function play(players: number, opponent = firstOpponent) {
   await open({ seats: [{ who: "me" }, ...Array.from({ length: players - 1 }, () => ({ who: opponent }))] });
 }
 
+/** firstGame makes the introductory game against the gentlest bot, which begins without the choice of companies. */
+export async function firstGame() {
+  await open({ variant: "introductory", seats: [{ who: "me" }, { who: firstOpponent }] });
+}
+
 /** open makes a table and goes there. */
 export async function open(table: New) {
   const opened = await call("POST", "/api/tables", { body: table });

@@ -1,0 +1,37 @@
+// What lies over the page, drawers and dialogs, is closed by the browser's way back, as on Android, instead of leaving the page. One entry of the history
+// stands for everything that is open.
+
+const open: (() => void)[] = [];
+let entered = false;
+
+const isEntry = () => (history.state as { over?: boolean } | null)?.over === true;
+
+function enter() {
+  history.pushState({ over: true }, "");
+  entered = true;
+}
+
+if (typeof window !== "undefined") {
+  if (isEntry()) history.replaceState(null, ""); // of a page that was loaded anew
+  addEventListener("popstate", () => {
+    if (!entered || isEntry()) return;
+    entered = false;
+    open.at(-1)?.();
+    if (open.length > 1) enter();
+  });
+}
+
+/** over tells that something has been opened over the page, and how it is closed; what it gives back tells that it is closed. */
+export function over(close: () => void): () => void {
+  open.push(close);
+  if (!entered) enter();
+  return () => {
+    open.splice(open.lastIndexOf(close), 1);
+    // Something else may be opening in its place.
+    setTimeout(() => {
+      if (open.length > 0 || !entered) return;
+      entered = false;
+      if (isEntry()) history.back();
+    });
+  };
+}
