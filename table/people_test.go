@@ -512,3 +512,17 @@ func TestHotSeat(t *testing.T) {
 		t.Error("the record does not know Ida")
 	}
 }
+
+// TestBotsOfOneKind: of several bots of one kind, later ones are counted; people for whom a bot
+// plays are not.
+func TestBotsOfOneKind(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	snap, err := w.s.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "brook"}, {Who: "spring"}, {Who: "brook"}}}, "")
+	w.ok(err)
+	for i, want := range []int{0, 0, 0, 2} {
+		if seat := snap.Show(english).Seats[i]; seat.Nth != want {
+			t.Errorf("seat %d is number %d of its kind, not %d", i, seat.Nth, want)
+		}
+	}
+}

@@ -56,6 +56,7 @@ type PublicSeat struct {
 	Name   string `json:"name"`
 	Person bool   `json:"person"`
 	Bot    string `json:"bot,omitempty"` // the player, if not a person
+	Nth    int    `json:"nth,omitempty"` // of several bots of one kind, from the second on
 	Away   bool   `json:"away,omitempty"`
 	Open   bool   `json:"open,omitempty"` // can be taken: nobody plays it, or a bot since somebody left
 	Kept   bool   `json:"kept,omitempty"` // for the person named
@@ -106,8 +107,14 @@ func (t *Table) Show(l lang.Language) Public {
 	if !t.Ended.IsZero() {
 		p.Ended = &t.Ended
 	}
+	bots := map[string]int{}
 	for i, s := range t.Seats {
 		seat := PublicSeat{Name: s.shownName(l), Person: s.User != "", Bot: s.Bot, Away: s.Away, Open: s.free(), Kept: s.For != ""}
+		if s.Bot != "" && s.User == "" {
+			if bots[s.Bot]++; bots[s.Bot] > 1 {
+				seat.Nth = bots[s.Bot]
+			}
+		}
 		if i < len(t.Result) {
 			seat.VP, seat.Winner = &t.Result[i].VP, t.Result[i].Winner
 		}

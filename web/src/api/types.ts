@@ -837,6 +837,7 @@ export interface PublicSeat {
   name: string;
   person: boolean;
   bot?: string;
+  nth?: number;
   away?: boolean;
   open?: boolean;
   kept?: boolean;

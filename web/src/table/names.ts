@@ -18,8 +18,20 @@ export function botName(bot: string): string {
   return limit ? t("bots.limited", { name: t(`bots.${name}`), limit }) : t(`bots.${name}`);
 }
 
+/** Of several bots of one kind the second is "Brook II". */
+const numerals = ["", "", " II", " III", " IV"];
+
+/** botOf is what the bot of a seat is called. */
+export const botOf = (seat: PublicSeat): string => botName(seat.bot ?? "") + (numerals[seat.nth ?? 0] ?? "");
+
 /** playerName is what a seat is called, if somebody sits there. */
 export function playerName(seat: PublicSeat | undefined): string {
   if (!seat) return "";
-  return seat.bot && !seat.person ? botName(seat.bot) : seat.name;
+  return seat.bot && !seat.person ? botOf(seat) : seat.name;
+}
+
+/** face is the bot whose portrait a seat shows, if it has one. */
+export function face(seat: PublicSeat | undefined): string | undefined {
+  const bot = seat?.bot && !seat.person ? seat.bot.split("@")[0] : undefined;
+  return bot && levels.includes(bot) ? bot : undefined;
 }

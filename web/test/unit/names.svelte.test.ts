@@ -1,11 +1,12 @@
 // Names of bots, and figures.
+import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
 vi.stubGlobal("document", { documentElement: { lang: "" } });
 vi.stubGlobal("navigator", { languages: ["en"] });
-const { words } = await import("../../src/lang/index.svelte");
-const { botName, levels, playerName } = await import("../../src/table/names");
+const { t, words } = await import("../../src/lang/index.svelte");
+const { botName, face, levels, playerName } = await import("../../src/table/names");
 const { exact, percent, percents, points, signed, tenths } = await import("../../src/ui/figures");
 
 beforeAll(() => words.load("en"));
@@ -17,9 +18,26 @@ test("bots have names in words", async () => {
   expect(botName("of tomorrow")).toBe("of tomorrow");
   expect(playerName({ name: "river", bot: "river", person: false })).toBe("River");
   expect(playerName({ name: "Ann", bot: "busy", person: true, away: true })).toBe("Ann");
+  expect(playerName({ name: "brook", bot: "brook", nth: 2, person: false })).toBe("Brook II");
   await words.load("it");
   expect(botName("river")).toBe("Fiume");
   await words.load("en");
+});
+
+test("no bot is called like a thing of the game, in any language", async () => {
+  for (const language of ["en", "it", "fr", "pl", "de"] as const) {
+    await words.load(language);
+    const things = [t("moves.headstream", { letter: "" }), t("moves.basin", { n: 0 }).replace("0", ""), t("finale.water"), t("prompt.term_conduit")].map((x) => x.trim().toLowerCase());
+    for (const level of levels) expect(things, language).not.toContain(botName(level).toLowerCase());
+  }
+  await words.load("en");
+});
+
+test("the portraits are those of the opponents", () => {
+  for (const level of levels) expect(readFileSync(`public/faces/${level}.svg`, "utf8")).toContain('viewBox="0 0 64 64"');
+  expect(levels.map((bot) => face({ name: bot, bot: `${bot}@2s`, person: false }))).toEqual(levels);
+  expect(face({ name: "busy", bot: "busy", person: false })).toBeUndefined();
+  expect(face({ name: "Ann", bot: "river", person: true, away: true })).toBeUndefined();
 });
 
 test("figures are those of the language", async () => {

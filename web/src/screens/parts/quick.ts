@@ -3,7 +3,7 @@
 import { call } from "../../api/client";
 import type { New, PublicSeat } from "../../api/types";
 import { t } from "../../lang/index.svelte";
-import { botName } from "../../table/names";
+import { botOf } from "../../table/names";
 import { route } from "../../ui/route.svelte";
 
 /** The opponent of who has not chosen one yet. */
@@ -27,7 +27,7 @@ export async function open(table: New) {
 
 /** seatName is what a seat is called: a person's name, or that of a bot in words. */
 export function seatName(seat: PublicSeat): string {
-  if (seat.bot) return botName(seat.bot);
+  if (seat.bot) return botOf(seat);
   if (seat.name) return seat.name;
   return t("screens.seat.open");
 }
