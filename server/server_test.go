@@ -35,7 +35,7 @@ type house struct {
 func open(t *testing.T, cfg Config) *house {
 	t.Helper()
 	store := mem.New()
-	cfg.Pages = web.Handler()
+	cfg.Pages = web.Handler(nil)
 	h := &house{t: t, s: New(store, cfg), store: store}
 	h.http = httptest.NewServer(h.s.Handler())
 	t.Cleanup(func() {

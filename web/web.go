@@ -3,8 +3,11 @@ package web
 
 import (
 	"embed"
+	"html"
+	"io"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"strings"
 )
 
@@ -17,16 +20,31 @@ var dist embed.FS
 // pages are the addresses that the client itself understands.
 var pages = []string{"/{$}", "/table/{id}", "/new", "/settings", "/help", "/recover"}
 
-// Handler serves the client. Files under /assets/ carry a hash of their content in their
-// name and are kept for good; everything else is asked for again.
-func Handler() http.Handler {
+// placeholder stands in the page for the address of the server, which previews of links need.
+const placeholder = "https://origin.invalid"
+
+// Handler serves the client. Public is the address people reach the server by, nil for that of the
+// request. Files under /assets/ carry a hash of their content in their name and are kept for good;
+// everything else is asked for again.
+func Handler(public *url.URL) http.Handler {
 	files, err := fs.Sub(dist, "dist")
 	if err != nil {
 		panic(err) // the folder is embedded
 	}
+	index, err := fs.ReadFile(files, "index.html")
+	if err != nil {
+		panic(err) // so is the page
+	}
 	mux := http.NewServeMux()
 	for _, page := range pages {
-		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, "index.html") })
+		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) {
+			origin := url.URL{Scheme: "http", Host: r.Host}
+			if public != nil {
+				origin = url.URL{Scheme: public.Scheme, Host: public.Host}
+			}
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			io.WriteString(w, strings.ReplaceAll(string(index), placeholder, html.EscapeString(origin.String())))
+		})
 	}
 	server := http.FileServerFS(files)
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {

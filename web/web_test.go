@@ -1,15 +1,17 @@
 package web
 
 import (
+	"encoding/json"
 	"io/fs"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 )
 
 // TestHandler: every page is the client, files are kept as long as they may be, and nothing else is there.
 func TestHandler(t *testing.T) {
-	h := Handler()
+	h := Handler(nil)
 	get := func(path string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
@@ -36,7 +38,8 @@ func TestHandler(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	for path, kind := range map[string]string{"/manifest.webmanifest": "application/manifest+json", "/sw.js": "text/javascript", "/icon.svg": "image/svg+xml"} {
+	for path, kind := range map[string]string{"/manifest.webmanifest": "application/manifest+json", "/sw.js": "text/javascript", "/icon.svg": "image/svg+xml",
+		"/apple-touch-icon.png": "image/png", "/icon-maskable-512.png": "image/png", "/preview.jpg": "image/jpeg"} {
 		if w := get(path); w.Code != 200 || !strings.HasPrefix(w.Header().Get("Content-Type"), kind) {
 			t.Errorf("%s: %d %v", path, w.Code, w.Header())
 		}
@@ -45,5 +48,53 @@ func TestHandler(t *testing.T) {
 		if w := get(path); w.Code != 404 {
 			t.Errorf("%s: %d", path, w.Code)
 		}
+	}
+}
+
+// TestPreview: the preview of a link names a picture by its whole address, whatever the host calls itself.
+func TestPreview(t *testing.T) {
+	page := func(public *url.URL, host string) string {
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/table/x", nil)
+		r.Host = host
+		Handler(public).ServeHTTP(w, r)
+		return w.Body.String()
+	}
+	for _, c := range []struct {
+		public *url.URL
+		host   string
+		want   string
+	}{
+		{nil, "192.168.1.7:7341", "http://192.168.1.7:7341"},
+		{&url.URL{Scheme: "https", Host: "barrage.example", Path: "/"}, "127.0.0.1:7341", "https://barrage.example"},
+		{nil, `x"><script>`, "http://x&#34;&gt;&lt;script&gt;"},
+	} {
+		text := page(c.public, c.host)
+		if !strings.Contains(text, `property="og:image" content="`+c.want+`/preview.jpg"`) || strings.Contains(text, placeholder) {
+			t.Errorf("%q: no preview from %s", c.host, c.want)
+		}
+	}
+}
+
+// TestIcons: icons with a margin for masks are apart from those without, and every one is there.
+func TestIcons(t *testing.T) {
+	var manifest struct {
+		Icons []struct{ Src, Purpose string }
+	}
+	b, err := fs.ReadFile(dist, "dist/manifest.webmanifest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(b, &manifest); err != nil {
+		t.Fatal(err)
+	}
+	n := map[string]int{}
+	for _, icon := range manifest.Icons {
+		n[icon.Purpose]++
+		if _, err := fs.Stat(dist, "dist"+icon.Src); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(n) != 2 || n["any"] == 0 || n["maskable"] == 0 {
+		t.Error(n)
 	}
 }

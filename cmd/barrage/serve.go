@@ -51,7 +51,7 @@ func serve(c console, args []string) error {
 	if *verbose {
 		level = slog.LevelDebug
 	}
-	cfg := server.Config{TrustProxy: *trust, Unlimited: *unlimited, Pages: web.Handler(), Thinkers: *thinkers, Hint: hint.Limit, Review: review.Limit,
+	cfg := server.Config{TrustProxy: *trust, Unlimited: *unlimited, Thinkers: *thinkers, Hint: hint.Limit, Review: review.Limit,
 		Log: slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))}
 	if *public != "" {
 		u, err := url.Parse(*public)
@@ -60,6 +60,7 @@ func serve(c console, args []string) error {
 		}
 		cfg.Public = u
 	}
+	cfg.Pages = web.Handler(cfg.Public)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	name, err := db.name()
