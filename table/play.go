@@ -186,10 +186,14 @@ func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, acti
 
 // notYourTurn names the seat to move.
 func (t *Table) notYourTurn(seat rules.Seat) *Error {
-	if t.Seats[seat].open() {
+	switch s := t.Seats[seat]; {
+	case s.open():
 		return Fail(EmptySeatToMove)
+	case s.User == "": // the names of bots are for programs
+		return Fail(BotToMove)
+	default:
+		return Fail(NotYourTurn, lang.Word("who", s.Name))
 	}
-	return Fail(NotYourTurn, lang.Word("who", t.Seats[seat].Name))
 }
 
 // badAction is the error of a text that is not an action.

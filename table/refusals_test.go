@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/lang"
 	"barrage/record"
 	"barrage/table"
 )
@@ -131,4 +132,31 @@ func TestFullTable(t *testing.T) {
 	}
 	_, err = w.s.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
 	w.refused(err, table.TooMuchUndo)
+}
+
+// TestBotsWithoutNames: whoever takes the seat or the turn of a bot is told so in their language, without
+// the name that programs call the bot by.
+func TestBotsWithoutNames(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "automa2"}}})
+	_, taken := w.s.Sit(w.ctx, ann, id, table.Command{}, 1, "")
+	w.refused(taken, table.BotSitsThere)
+	w.playUntil(id, 1, []table.Viewer{ann}, func(s *table.Snapshot) bool { return s.Table.Seats[s.Log.Now().ToMove()].Bot != "" })
+	snap := w.snap(id)
+	_, moved := w.s.Play(w.ctx, ann, id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String())
+	w.refused(moved, table.BotToMove)
+	for _, err := range []error{taken, moved} {
+		said := map[string]bool{}
+		for _, l := range lang.All() {
+			sentence := err.(*table.Error).In(l)
+			said[sentence] = true
+			if strings.Contains(sentence, "automa2") {
+				t.Error(sentence)
+			}
+		}
+		if len(said) != len(lang.All()) {
+			t.Errorf("%d sentences in %d languages", len(said), len(lang.All()))
+		}
+	}
 }

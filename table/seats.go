@@ -154,6 +154,8 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 			d.comeBack(rules.Seat(seat))
 			d.switchClocks()
 			return nil
+		case at.User == "" && !at.free():
+			return Fail(BotSitsThere)
 		case !at.free():
 			return Fail(SeatTaken, lang.Word("who", at.Name))
 		case at.For != "" && at.For != v.User.ID:
