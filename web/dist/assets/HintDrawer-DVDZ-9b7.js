@@ -1,0 +1,1 @@
+export{i as default}from"./Table-CIigX6Gd.js";

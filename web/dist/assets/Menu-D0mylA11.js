@@ -1,0 +1,1 @@
+export{n as default}from"./Table-CIigX6Gd.js";
