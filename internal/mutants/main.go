@@ -13,6 +13,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"errors"
@@ -46,13 +47,6 @@ var (
 	goal    = flag.Float64("goal", 0, "fail if less than this percentage is killed")
 	verbose = flag.Bool("v", false, "print the result of each mutant")
 )
-
-// quick lists the tests that kill most mutants; they are tried first.
-var quick = map[string]string{
-	"view":   "^(TestPages|TestCataloguePages)$",
-	"review": "^TestGolden$",
-	"table":  "^TestStory$",
-}
 
 //go:embed survivors.txt
 var survivors string
@@ -158,18 +152,9 @@ func try(pkg string, listed map[string]string) (*result, error) {
 	if err != nil {
 		return nil, err
 	}
-	stages := []string{"."}
-	if q := quick[p.name]; q != "" {
-		stages = []string{q, "."}
-	}
-	var limits []int
-	var reached []map[int]bool
-	for _, run := range stages {
-		hit, seconds, err := p.baseline(run, filepath.Join(folder, "reached"))
-		if err != nil {
-			return nil, err
-		}
-		limits, reached = append(limits, 5+5*seconds), append(reached, hit)
+	tests, err := p.tests(filepath.Join(folder, "reached"))
+	if err != nil {
+		return nil, err
 	}
 	r := &result{name: p.name, dropped: p.dropped}
 	var chosen []*mutant
@@ -198,12 +183,7 @@ func try(pkg string, listed map[string]string) (*result, error) {
 	for range *workers {
 		wait.Go(func() {
 			for m := range work {
-				killed := false
-				for i, run := range stages {
-					if !killed && reached[i][m.id] {
-						killed = p.kills(m, run, limits[i])
-					}
-				}
+				killed := p.killed(m, tests)
 				mu.Lock()
 				if killed {
 					r.killed++
@@ -336,10 +316,68 @@ func build(pkg, folder string) (*program, error) {
 	return nil, errors.New("does not compile with mutants")
 }
 
+// timed is a test of the program: the mutants it reaches and the CPU time it takes.
+type timed struct {
+	name    string
+	reached map[int]bool
+	seconds float64
+}
+
+// tests runs every test without a mutant; those that take least come first.
+func (p *program) tests(file string) ([]timed, error) {
+	c := exec.Command(p.binary, "-test.list", ".")
+	c.Dir = p.dir
+	out, err := c.Output()
+	if err != nil {
+		return nil, err
+	}
+	var list []timed
+	for _, name := range strings.Fields(string(out)) {
+		if strings.HasPrefix(name, "Benchmark") {
+			continue
+		}
+		x := timed{name: name}
+		if x.reached, x.seconds, err = p.baseline(pattern(name), file); err != nil {
+			return nil, err
+		}
+		list = append(list, x)
+	}
+	slices.SortStableFunc(list, func(a, b timed) int { return cmp.Compare(a.seconds, b.seconds) })
+	return list, nil
+}
+
+// pattern is the argument that runs just these tests.
+func pattern(names ...string) string { return "^(" + strings.Join(names, "|") + ")$" }
+
+// batch is the CPU time after which further tests wait for a run of their own: most
+// mutants die in the first.
+const batch = 0.5
+
+// killed reports whether a test that reaches a mutant notices it.
+func (p *program) killed(m *mutant, tests []timed) bool {
+	var names []string
+	seconds := 0.0
+	run := func() bool {
+		kills := len(names) > 0 && p.kills(m, pattern(names...), 5+int(5*seconds))
+		names, seconds = nil, 0
+		return kills
+	}
+	for _, x := range tests {
+		if !x.reached[m.id] {
+			continue
+		}
+		names, seconds = append(names, x.name), seconds+x.seconds
+		if seconds > batch && run() {
+			return true
+		}
+	}
+	return run()
+}
+
 // command runs tests of the program with a mutant, limited to the given seconds of CPU
-// time, and to 90 s in case it waits forever.
+// time, and to 30 s in case it waits forever.
 func (p *program) command(mutant int, run string, seconds int) *exec.Cmd {
-	c := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec %q -test.short -test.failfast -test.timeout 90s -test.run %q", seconds, p.binary, run))
+	c := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec %q -test.short -test.failfast -test.timeout 30s -test.run %q", seconds, p.binary, run))
 	c.Dir = p.dir
 	c.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(mutant))
 	return c
@@ -347,7 +385,7 @@ func (p *program) command(mutant int, run string, seconds int) *exec.Cmd {
 
 // baseline runs tests without a mutant, and returns the mutants they reach and the CPU
 // time they take in seconds.
-func (p *program) baseline(run, file string) (map[int]bool, int, error) {
+func (p *program) baseline(run, file string) (map[int]bool, float64, error) {
 	defer os.Remove(file)
 	c := p.command(-1, run, 600)
 	c.Env = append(c.Env, "MUTANTS_REACHED="+file)
@@ -356,6 +394,9 @@ func (p *program) baseline(run, file string) (map[int]bool, int, error) {
 	}
 	reached := map[int]bool{}
 	f, err := os.Open(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return reached, 0, nil // it reaches none
+	}
 	if err != nil {
 		return nil, 0, err
 	}
@@ -371,7 +412,7 @@ func (p *program) baseline(run, file string) (map[int]bool, int, error) {
 	if out, err := c.CombinedOutput(); err != nil {
 		return nil, 0, fmt.Errorf("the tests fail without a mutant: %v\n%s", err, out)
 	}
-	return reached, int(math.Ceil(c.ProcessState.UserTime().Seconds() + c.ProcessState.SystemTime().Seconds())), nil
+	return reached, c.ProcessState.UserTime().Seconds() + c.ProcessState.SystemTime().Seconds(), nil
 }
 
 // kills reports whether tests notice a mutant. A run that takes far too long counts.
