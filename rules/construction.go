@@ -196,6 +196,10 @@ func conduitCost(t Tile, value uint8) uint8 {
 // powerhouseCost is 2 for the first and one more for each already built (R5.2.4).
 func powerhouseCost(p *Player) uint8 { return 2 + p.pieces[Powerhouse] }
 
+// BasePrice is the number of excavators of the player's next base in an area, with a tile
+// that does not change it.
+func (p *Player) BasePrice(a Area) int { return int(baseCost(p, BasicBase, a)) }
+
 // PowerhousePrice is the number of mixers of the player's next powerhouse.
 func (p *Player) PowerhousePrice() int { return int(powerhouseCost(p)) }
 

@@ -33,6 +33,8 @@ type GameSeat struct {
 	Built      map[string]int `json:"built"`       // structures by kind
 	Objective  int            `json:"objective"`   // count for the objective tile
 	Projection Projection     `json:"if_it_ended"` // what scoring the round or the game would give now
+	// Excavators of a base by area, where an officer makes them other than printed.
+	BasePrices map[string]int `json:"base_prices,omitempty" ts:"Area:"`
 }
 
 // Projection is what scoring would give a seat now; nothing once the round is scored.
@@ -148,6 +150,7 @@ func gameSeat(s *rules.State, seat rules.Seat) GameSeat {
 			at.Built[k.String()] = p.Pieces(k)
 		}
 	}
+	at.BasePrices = basePrices(p)
 	if s.Round() > 0 {
 		at.Objective = s.ObjectiveCount(seat)
 	}
@@ -167,6 +170,19 @@ func (g *Game) project(s *rules.State) {
 		g.Seats[i].Projection = Projection{from(rules.FromRanking), from(rules.FromNoEnergy), from(rules.FromCredits), from(rules.FromBonusTiles),
 			from(rules.FromObjective), from(rules.FromResources), from(rules.FromBuildings), from(rules.FromWater)}
 	}
+}
+
+// basePrices are a player's prices of bases, if they are not the printed ones.
+func basePrices(p *rules.Player) map[string]int {
+	prices, printed := map[string]int{}, true
+	for a := rules.Mountain; a <= rules.Plain; a++ {
+		prices[a.String()] = p.BasePrice(a)
+		printed = printed && p.BasePrice(a) == a.BasePrice()
+	}
+	if printed {
+		return nil
+	}
+	return prices
 }
 
 func offer(s *rules.State) *Offer {

@@ -472,6 +472,7 @@ export interface GameSeat {
   built: Record<string, number>;
   objective: number;
   if_it_ended: Projection;
+  base_prices?: Record<Area, number>;
 }
 
 export interface Happened {

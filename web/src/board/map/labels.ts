@@ -1,7 +1,7 @@
 // What the things on the map are called, and their rules in our words.
 
 import type { Facts } from "../../api/catalogue.svelte";
-import type { Area, Company, Game } from "../../api/types";
+import type { Area, AreaPrices, Company, Game } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import { conduits, dams, headstreams, houses, signs } from "./geometry";
 import type { Scene } from "./scene";
@@ -15,7 +15,7 @@ export interface Tip {
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** label is the full name of a thing on the map with its state; undefined for what is not on the map. */
-export function label(id: string, facts: Facts, game: Game, scene: Scene): string {
+export function label(id: string, facts: Facts, game: Game, scene: Scene, seat: number): string {
   const site = facts.site.get(id);
   const area = site?.area ? facts.all.areas[site.area] : "";
   const place = site?.name ?? "";
@@ -42,15 +42,21 @@ export function label(id: string, facts: Facts, game: Game, scene: Scene): strin
   }
   if (id in signs) {
     const area = id as Area;
-    const { base, elevation } = facts.all.prices[area];
+    const { base, elevation } = pricesIn(area, facts, game, seat);
     return t("map.sign", { area: capital(facts.all.areas[area]), excavators: base, mixers: elevation });
   }
   return t("map.exit");
 }
 
+/** pricesIn are the prices in an area, for a seat: an officer may change that of bases. */
+export function pricesIn(area: Area, facts: Facts, game: Game, seat: number): AreaPrices {
+  const { base, elevation } = facts.all.prices[area];
+  return { base: game.seats[seat]?.base_prices?.[area] ?? base, elevation };
+}
+
 /** tip explains a thing: what it is, its rule in two sentences, what the reader has to build there, and where the rule stands. */
-export function tip(id: string, facts: Facts, game: Game, scene: Scene, have?: Company): Tip | undefined {
-  const title = label(id, facts, game, scene);
+export function tip(id: string, facts: Facts, game: Game, scene: Scene, seat: number, have?: Company): Tip | undefined {
+  const title = label(id, facts, game, scene, seat);
   const site = facts.site.get(id);
   const red = site?.red ?? false;
   const free = (text: string, machines: "excavators" | "mixers", rules: string): Tip => ({
