@@ -1,0 +1,1 @@
+export{n as default}from"./Table-CDqyx8pq.js";
