@@ -1,1 +1,0 @@
-export{a as default}from"./Table-CDqyx8pq.js";

@@ -1,0 +1,1 @@
+export{a as default}from"./Table-DNT6utw2.js";

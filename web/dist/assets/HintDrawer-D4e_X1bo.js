@@ -1,1 +1,0 @@
-export{i as default}from"./Table-CDqyx8pq.js";

@@ -1,0 +1,1 @@
+export{r as default}from"./Table-DNT6utw2.js";

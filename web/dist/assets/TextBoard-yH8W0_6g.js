@@ -1,1 +1,0 @@
-export{t as default}from"./Table-CDqyx8pq.js";
