@@ -66,11 +66,15 @@ func (g game) nextIncome() {
 	g.income(seat)
 }
 
-// fillHeadstreams puts this round's drops on the headstreams (R3.4.1).
-func (g game) fillHeadstreams() {
+// bringDrops puts this round's drops on the headstreams (R3.4.1).
+func (g game) bringDrops() {
 	for h := HA; h <= HD; h++ {
 		g.waitingDrops(Nobody, h, g.sources[h].Drops(int(g.round)))
 	}
+}
+
+func (g game) fillHeadstreams() {
+	g.bringDrops()
 	g.enter(Turns)
 	g.moment(AtRoundStart)
 }

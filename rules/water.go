@@ -127,6 +127,25 @@ func (s *State) AfterWater() State {
 	return after
 }
 
+// Foresee is the state as the water flow of this round, and those of the next rounds, would
+// leave it if nobody did anything more. Headstream tiles are face up, so the drops they will
+// bring are known (R3.4.1). It is a preview; s is not changed. The log gets the drops.
+func (s *State) Foresee(rounds int, log *Log) State {
+	after := *s
+	g := game{State: &after, log: log}
+	if s.phase == Income || s.phase == Headstreams {
+		g.bringDrops()
+	}
+	g.waterFlow()
+	for ; rounds > 0 && after.round < Rounds; rounds-- {
+		after.round++
+		g.bringDrops()
+		g.waterFlow()
+	}
+	after.round = s.round
+	return after
+}
+
 // Water is everything that decides where drops will flow: dams, their levels, owners and
 // capacity, the drops in them, waiting drops and those still to come.
 type Water struct {

@@ -18,6 +18,7 @@ type Game struct {
 	Table
 	Capacity map[string]int `json:"capacity"`         // of every dam
 	Forecast Forecast       `json:"after_water"`      // if phase 3 came now
+	Tomorrow []Tomorrow     `json:"tomorrow"`         // after the flow of this round and of the next, as far as they are to come
 	Prompt   *Prompt        `json:"prompt,omitempty"` // none when the game is over
 }
 
@@ -64,6 +65,12 @@ type OfferPair struct {
 // Forecast is the water as phase 3 would leave it now, in drops by dam.
 type Forecast struct {
 	Water map[string]int `json:"water"`
+}
+
+// Tomorrow is the water after the flow of a round, if nobody does anything more.
+type Tomorrow struct {
+	Forecast
+	Flows []Happened `json:"flows"` // the drops of that flow, in their order
 }
 
 // Prompt is the question a position asks.
@@ -120,11 +127,36 @@ func GameOf(s *rules.State, w Words) *Game {
 	}
 	after := s.AfterWater()
 	g.Forecast.Water = mapOf(&after).Water
+	g.Tomorrow = tomorrow(s)
 	if g.Done {
 		return g
 	}
 	g.Prompt = prompt(s, w)
 	return g
+}
+
+// tomorrow shows the water after the flow of this round, unless it is over, and of the next,
+// unless this is the last.
+func tomorrow(s *rules.State) []Tomorrow {
+	list := []Tomorrow{}
+	if s.Round() == 0 || s.Done() {
+		return list
+	}
+	var log rules.Log
+	begun := 0 // events of earlier flows
+	for n := range min(2, 1+rules.Rounds-s.Round()) {
+		log.Events = log.Events[:0]
+		after := s.Foresee(n, &log)
+		flows := []Happened{}
+		for _, e := range log.Events[begun:] {
+			if e.Kind == rules.EvFlowed {
+				flows = append(flows, happened(e))
+			}
+		}
+		begun = len(log.Events)
+		list = append(list, Tomorrow{Forecast{mapOf(&after).Water}, flows})
+	}
+	return list
 }
 
 func gameSeat(s *rules.State, seat rules.Seat) GameSeat {

@@ -431,3 +431,52 @@ func siteNamed(id string) rules.Site {
 	}
 	return 0
 }
+
+// TestTomorrow: the water foreseen after the last turn of a round is that after the flow, drop
+// by drop; and what is foreseen for the next round is what its beginning makes of it, where no
+// income places drops.
+func TestTomorrow(t *testing.T) {
+	t.Parallel()
+	this, next, moved := 0, 0, 0
+	games(t, func(s *rules.State, legal []rules.Action) {
+		for _, a := range legal[:min(1, len(legal))] {
+			after := *s
+			log := rules.Log{Camera: true}
+			after.PlayLogged(a, &log)
+			i := slices.IndexFunc(log.Events, func(e rules.Event) bool { return e.Kind == rules.EvPhase && rules.Phase(e.A) == rules.WaterFlow })
+			k := slices.IndexFunc(log.Photos, func(p rules.Photo) bool { return p.Moment == rules.AtRoundEnd })
+			if i < 0 || k < 1 {
+				continue
+			}
+			last := log.Photos[k-1].State // after the last turn
+			seen := tomorrow(&last)
+			var flows []Happened
+			for _, e := range log.Events[i:] {
+				if e.Kind == rules.EvPhase && rules.Phase(e.A) == rules.Scoring {
+					break
+				}
+				if e.Kind == rules.EvFlowed {
+					flows = append(flows, happened(e))
+				}
+			}
+			if is := mapOf(&log.Photos[k].State).Water; !maps.Equal(seen[0].Water, is) || !slices.Equal(seen[0].Flows, flows) {
+				t.Fatalf("round %d: %v by %v is foreseen, and it is %v by %v", s.Round(), seen[0].Water, seen[0].Flows, is, flows)
+			}
+			this++
+			moved += len(flows)
+			for _, p := range log.Photos[k:] {
+				placed := slices.ContainsFunc(log.Events[:p.Events], func(e rules.Event) bool { return e.Kind == rules.EvWaiting && e.Seat >= 0 })
+				if p.Moment != rules.AtRoundStart || placed {
+					continue
+				}
+				if is := tomorrow(&p.State)[0]; !maps.Equal(seen[1].Water, is.Water) || !slices.Equal(seen[1].Flows, is.Flows) {
+					t.Fatalf("round %d: %v is foreseen for the next, and it would be %v", s.Round(), seen[1], is)
+				}
+				next++
+			}
+		}
+	})
+	if this == 0 || next == 0 || moved == 0 {
+		t.Errorf("%d ends of rounds, %d beginnings, %d drops", this, next, moved)
+	}
+}

@@ -441,6 +441,7 @@ export interface Game {
   spent?: number[];
   capacity: Record<string, number>;
   after_water: Forecast;
+  tomorrow: Tomorrow[];
   prompt?: Prompt;
 }
 
@@ -1006,6 +1007,11 @@ export interface TileFact {
   level?: number;
   name: string;
   text?: string;
+}
+
+export interface Tomorrow {
+  water: Record<string, number>;
+  flows: Happened[];
 }
 
 export interface Try {

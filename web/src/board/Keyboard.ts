@@ -62,7 +62,7 @@ function confirm(): boolean {
 }
 
 /** keyboard listens to keys at the table; it gives back how to stop. The prompt bar hears Escape, u and Enter where nothing has the focus. */
-export function keyboard(session: Session, open: (tool: Tool) => void): () => void {
+export function keyboard(session: Session, open: (tool: Tool) => void, water: (rounds: number | undefined) => void): () => void {
   const own = (seat: number | undefined) => seat !== undefined && session.you.seats.includes(seat);
   /** key does what a key stands for; false where it stands for nothing now. */
   const key = (name: string, at: Element): boolean => {
@@ -84,6 +84,10 @@ export function keyboard(session: Session, open: (tool: Tool) => void): () => vo
       case "h":
         if (!session.advised || (!session.asked && !session.past)) return false;
         open("hint");
+        return true;
+      case "w": // held: the water after this round, and after the next
+      case "W":
+        water(name === "W" ? 2 : 1);
         return true;
       case "l":
       case "m":
@@ -107,6 +111,13 @@ export function keyboard(session: Session, open: (tool: Tool) => void): () => vo
     e.stopPropagation();
   };
   // Before the things themselves, so that Enter on a chosen one confirms.
+  const letGo = (e: KeyboardEvent) => {
+    if (e.key.toLowerCase() === "w") water(undefined);
+  };
   window.addEventListener("keydown", hear, true);
-  return () => window.removeEventListener("keydown", hear, true);
+  window.addEventListener("keyup", letGo);
+  return () => {
+    window.removeEventListener("keydown", hear, true);
+    window.removeEventListener("keyup", letGo);
+  };
 }

@@ -15,7 +15,7 @@ const company = (energy: number, buildings: Company["buildings"] = []): Company 
 
 function game(energies: [number, number] = [0, 0]): Game {
   return {
-    round: 2, phase: "turns", done: false, order: [1, 0], bonuses: ["", "bonus_base"], headstreams: [], piles: { green: 1, yellow: 1, red: 1, tiles: [0, 0, 0], works: [0, 0, 0], cards: 0 }, capacity: {}, after_water: { water: {} },
+    round: 2, phase: "turns", done: false, order: [1, 0], bonuses: ["", "bonus_base"], headstreams: [], piles: { green: 1, yellow: 1, red: 1, tiles: [0, 0, 0], works: [0, 0, 0], cards: 0 }, capacity: {}, after_water: { water: {} }, tomorrow: [],
     seats: [seat("usa", "mahiri_sekibo"), { ...seat("italy", "viktor_fiesler"), if_it_ended: { ...projection, ranking: 6, no_energy: -3, bonus: 1 } }],
     extras: ["jill_mcdowell"], private_buildings: ["cofferdam"],
     position: {

@@ -1,0 +1,33 @@
+// Tomorrow's water: held W, or the slider of the bar, shows what the dams will hold after this round and after the next, with the figures of the server.
+import assert from "node:assert/strict";
+import { recorded } from "../records.mjs";
+
+export default async function ({ visit }) {
+  const { page, table } = await visit("Ann");
+  const { game } = await table(recorded("044-4p-lwp", 168));
+  await page.locator(".moves").waitFor();
+  const tags = () => page.locator(".map .water .tag").allTextContents();
+  /** What the map must say: dams that will hold another number of drops, and drops that leave. */
+  const expected = (stop) => {
+    const { water } = game.tomorrow[stop - 1];
+    const now = game.position.map.water;
+    const dams = Object.keys(game.position.map.dams).filter((id) => (water[id] ?? 0) !== (now[id] ?? 0)).map((id) => `${now[id] ?? 0} → ${water[id] ?? 0}/${game.capacity[id]}`);
+    const left = game.tomorrow.slice(0, stop).flatMap((s) => s.flows).filter((e) => e.to.startsWith("EXIT"));
+    const exits = ["EXIT_L", "EXIT_R"].map((id) => left.filter((e) => e.to === id).length).filter(Boolean).map((n) => (n === 1 ? "1 leaves" : `${n} leave`));
+    return [...dams, ...exits].sort();
+  };
+  await page.keyboard.down("w");
+  assert.deepEqual((await tags()).sort(), expected(1));
+  assert.ok(expected(1).length > 1);
+  assert.equal(await page.locator(".moves").count(), 0, "the slider has the room");
+  await page.keyboard.up("w");
+  assert.deepEqual(await tags(), []);
+  await page.locator(".moves").waitFor();
+  await page.getByRole("button", { name: "Tomorrow’s water" }).click();
+  await page.getByRole("radio", { name: "After next round" }).click();
+  assert.deepEqual((await tags()).sort(), expected(2));
+  await page.getByRole("radio", { name: "Now" }).click();
+  assert.deepEqual(await tags(), []);
+  await page.getByRole("button", { name: "Tomorrow’s water" }).click();
+  await page.locator(".moves").waitFor();
+}
