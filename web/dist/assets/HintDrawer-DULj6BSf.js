@@ -1,0 +1,1 @@
+export{i as default}from"./Table-BFF3Mzmk.js";

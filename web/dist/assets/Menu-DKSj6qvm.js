@@ -1,0 +1,1 @@
+export{n as default}from"./Table-BFF3Mzmk.js";
