@@ -1,1 +1,0 @@
-export{i as default}from"./Table-DNT6utw2.js";

@@ -1,1 +1,0 @@
-export{i as default}from"./Table-BFF3Mzmk.js";

@@ -1,0 +1,1 @@
+export{n as default}from"./Table-Bua-hxHC.js";
