@@ -3,10 +3,12 @@ package table
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"barrage/bot"
+	"barrage/lang"
 	"barrage/rules"
 )
 
@@ -155,5 +157,53 @@ func TestPlyOf(t *testing.T) {
 	a := NewAdvisor(&Service{})
 	if a.HintLimit != (bot.Limit{Time: 1500 * time.Millisecond}) || a.ReviewLimit != (bot.Limit{Time: 150 * time.Millisecond}) {
 		t.Errorf("%+v %+v", a.HintLimit, a.ReviewLimit)
+	}
+}
+
+// TestKeys: which idempotency keys are accepted.
+func TestKeys(t *testing.T) {
+	for key, good := range map[string]bool{
+		"": true, "a b~": true, strings.Repeat("k", 80): true, strings.Repeat("k", 81): false, "a\x7f": false, "a\x1f": false, "ä": false,
+	} {
+		if err := checkKey(key); (err == nil) != good {
+			t.Errorf("%q: %v", key, err)
+		}
+	}
+}
+
+// TestShownName: only the seat of somebody who has deleted everything bears the words for it;
+// a person may call themselves anything.
+func TestShownName(t *testing.T) {
+	for _, c := range []struct {
+		seat Seat
+		want string
+	}{
+		{Seat{Name: deletedName}, lang.English.Text("table.deleted")},
+		{Seat{Name: deletedName, User: "u"}, deletedName},
+		{Seat{Name: "Ann"}, "Ann"},
+	} {
+		if got := c.seat.shownName(lang.English); got != c.want {
+			t.Errorf("%+v is shown as %q", c.seat, got)
+		}
+	}
+}
+
+// TestKeptFor: a seat is kept for those it is reserved for, the first included, and nobody else.
+func TestKeptFor(t *testing.T) {
+	tab := Table{Seats: []Seat{{For: "ann"}, {}, {For: "bob"}}}
+	for user, want := range map[string]bool{"ann": true, "bob": true, "eve": false} {
+		if tab.KeptFor(user) != want {
+			t.Errorf("kept for %s: %v", user, !want)
+		}
+	}
+}
+
+// TestCopiedLog: what is taken back in a copy of a log leaves the log as it was.
+func TestCopiedLog(t *testing.T) {
+	l := Log{future: []int{1, 2, 3}}
+	c := l.copy()
+	c.future[0] = 9
+	if len(c.future) != 3 || l.future[0] != 1 {
+		t.Errorf("%v and %v", l.future, c.future)
 	}
 }
