@@ -1,0 +1,1 @@
+export{r as default}from"./Table-CrBm0CT4.js";

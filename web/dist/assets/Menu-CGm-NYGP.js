@@ -1,0 +1,1 @@
+export{n as default}from"./Table-CrBm0CT4.js";

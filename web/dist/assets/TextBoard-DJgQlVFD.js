@@ -1,0 +1,1 @@
+export{t as default}from"./Table-CrBm0CT4.js";
