@@ -1,0 +1,1 @@
+export{o as default}from"./Table-WLHx7JK6.js";

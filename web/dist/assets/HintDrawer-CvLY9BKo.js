@@ -1,0 +1,1 @@
+export{a as default}from"./Table-WLHx7JK6.js";

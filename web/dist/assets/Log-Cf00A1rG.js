@@ -1,0 +1,1 @@
+export{i as default}from"./Table-WLHx7JK6.js";

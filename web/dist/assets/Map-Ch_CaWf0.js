@@ -1,1 +1,0 @@
-export{r as default}from"./Table-CrBm0CT4.js";

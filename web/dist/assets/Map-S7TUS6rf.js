@@ -1,0 +1,1 @@
+export{r as default}from"./Table-WLHx7JK6.js";

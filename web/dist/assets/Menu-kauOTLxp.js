@@ -1,0 +1,1 @@
+export{n as default}from"./Table-WLHx7JK6.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Table-WLHx7JK6.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Table-CrBm0CT4.js";
