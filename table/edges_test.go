@@ -348,8 +348,14 @@ func TestRematchOfTwo(t *testing.T) {
 	}
 	first, err := w.s.Rematch(w.ctx, ann, id)
 	w.ok(err)
+	if first.Table.KeptFor(ann.User.ID) || !first.Table.KeptFor(bob.User.ID) {
+		t.Error("the seat is kept for somebody else")
+	}
 	second, err := w.s.Rematch(w.ctx, bob, id)
 	w.ok(err)
+	if second.Table.KeptFor(bob.User.ID) {
+		t.Error("a seat is kept for somebody who sits")
+	}
 	if second.Table.ID != first.Table.ID || second.Table.Phase != table.Playing {
 		t.Errorf("%s and %s, %s", first.Table.ID, second.Table.ID, second.Table.Phase)
 	}

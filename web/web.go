@@ -2,13 +2,18 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"embed"
 	"html"
 	"io"
 	"io/fs"
+	"mime"
 	"net/http"
 	"net/url"
+	"path"
 	"strings"
+	"sync"
 )
 
 // dist is the client as `make client` builds it. It is committed, so that nobody needs
@@ -46,6 +51,7 @@ func Handler(public *url.URL) http.Handler {
 			io.WriteString(w, strings.ReplaceAll(string(index), placeholder, html.EscapeString(origin.String())))
 		})
 	}
+	packed := pack(files)
 	server := http.FileServerFS(files)
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/")
@@ -60,10 +66,47 @@ func Handler(public *url.URL) http.Handler {
 		if strings.HasSuffix(name, ".webmanifest") {
 			w.Header().Set("Content-Type", "application/manifest+json")
 		}
+		if small, ok := packed[name]; ok {
+			w.Header().Set("Vary", "Accept-Encoding")
+			if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+				if w.Header().Get("Content-Type") == "" {
+					w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+				}
+				w.Header().Set("Content-Encoding", "gzip")
+				w.Write(small())
+				return
+			}
+		}
 		server.ServeHTTP(w, r)
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
 		mux.ServeHTTP(w, r)
 	})
+}
+
+// pack finds the files that are smaller with gzip; each is packed when it is first asked for.
+func pack(files fs.FS) map[string]func() []byte {
+	packed := map[string]func() []byte{}
+	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		switch path.Ext(name) {
+		case ".js", ".css", ".svg", ".webmanifest":
+			packed[name] = sync.OnceValue(func() []byte {
+				var b bytes.Buffer
+				z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one
+				data, err := fs.ReadFile(files, name)
+				if err != nil {
+					panic(err) // the file is embedded
+				}
+				z.Write(data) // to memory, which does not fail
+				z.Close()
+				return b.Bytes()
+			})
+		}
+		return err
+	})
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	return packed
 }

@@ -1,7 +1,10 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"io"
 	"io/fs"
 	"net/http/httptest"
 	"net/url"
@@ -96,5 +99,48 @@ func TestIcons(t *testing.T) {
 	}
 	if len(n) != 2 || n["any"] == 0 || n["maskable"] == 0 {
 		t.Error(n)
+	}
+}
+
+// TestPacked: browsers that take gzip get scripts and styles packed, the same as others get them, and
+// named for what they are.
+func TestPacked(t *testing.T) {
+	h := Handler(nil)
+	get := func(path, encoding string) *httptest.ResponseRecorder {
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Accept-Encoding", encoding)
+		h.ServeHTTP(w, r)
+		return w
+	}
+	n := 0
+	err := fs.WalkDir(dist, "dist/assets", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		path = strings.TrimPrefix(path, "dist")
+		plain, packed := get(path, ""), get(path, "br, gzip")
+		text := strings.HasSuffix(path, ".js") || strings.HasSuffix(path, ".css")
+		if is := packed.Header().Get("Content-Encoding") == "gzip"; is != text {
+			t.Errorf("%s: packed %v", path, is)
+		}
+		if !text {
+			return nil
+		}
+		n++
+		z, err := gzip.NewReader(packed.Body)
+		if err != nil {
+			return err
+		}
+		data, err := io.ReadAll(z)
+		if err != nil || !bytes.Equal(data, plain.Body.Bytes()) {
+			t.Errorf("%s: not the same when unpacked: %v", path, err)
+		}
+		if a, b := plain.Header().Get("Content-Type"), packed.Header().Get("Content-Type"); a != b || plain.Header().Get("Vary") == "" {
+			t.Errorf("%s: %q and %q", path, a, b)
+		}
+		return nil
+	})
+	if err != nil || n < 20 {
+		t.Errorf("%d files, %v", n, err)
 	}
 }

@@ -1,17 +1,44 @@
 // People come, leave, come back and look on; links open for whoever may see the table; nothing is lost where there is no connection or no https.
 import assert from "node:assert/strict";
+import { plies, record } from "../records.mjs";
 
 const notFound = (text) => /404/.test(text);
 const cut = (text) => /ERR_|Failed to load|WebSocket/.test(text);
 
 export default async function ({ visit, base }) {
+  // Most of their time is waiting: for clocks that run out, for a connection.
+  const slow = Promise.all([overtime(visit), noConnection(visit)]);
+  slow.catch(() => {}); // told below
   await firstVisit(visit);
   await leaving(visit);
   await links(visit, base);
   await clocks(visit);
-  await noConnection(visit);
+  await installed(visit);
   await plainHttp(visit);
   await back(visit);
+  await again(visit);
+  await slow;
+}
+
+/** The next game of a series: the card of whoever has not sat down yet says that a seat waits for them, and the button leads there. */
+async function again(visit) {
+  const ann = await visit("Ann");
+  const bob = await visit("Bob");
+  const text = record("001-2p-intro");
+  const { table, you } = await ann.table({ record: text, ply: plies(text) - 1, seats: [{ who: "me" }, { who: "open" }] });
+  await bob.post(`/api/tables/${table.id}/sit?invite=${you.invite}`, { seat: -1 });
+  for (;;) {
+    const { ply, game, you } = await (await ann.context.request.get(`/api/tables/${table.id}`)).json();
+    if (!game.prompt) break;
+    await (you.seats.includes(game.prompt.seat) ? ann : bob).post(`/api/tables/${table.id}/play`, { ply, action: game.prompt.answers[0].action });
+  }
+  const next = await ann.post(`/api/tables/${table.id}/rematch`, {});
+  await bob.page.goto("/");
+  await bob.page.getByText("A seat is kept for you").waitFor();
+  await bob.page.goto(`/table/${table.id}`);
+  await bob.page.getByRole("button", { name: "To the next game" }).click();
+  await bob.page.waitForURL((url) => url.pathname === `/table/${next.table.id}`);
+  await bob.page.locator(".draft, section.bar").first().waitFor();
 }
 
 /** A newcomer's first button leads to the introductory game against the gentlest bot, without a choice of companies; the console stays quiet. */
@@ -146,6 +173,34 @@ async function clocks(visit) {
   assert.match(await ann.page.locator(".players [data-clock]").first().innerText(), /^(10:00|9:5\d)$/);
 }
 
+/** Who runs out of time is told what was chosen for them, at the table that comes after, until they decide again. */
+async function overtime(visit) {
+  const ann = await visit("Ann");
+  const { table } = await ann.table({ seats: [{ who: "me" }, { who: "spring" }], clock: { kind: "live", bank: 10, increment: 0 } });
+  const notice = ann.page.locator("[data-overtime]");
+  await notice.waitFor({ timeout: 40_000 });
+  const { table: now } = await (await ann.context.request.get(`/api/tables/${table.id}`)).json();
+  const { entries } = await (await ann.context.request.get(`/api/tables/${table.id}/log`)).json();
+  const chosen = entries.find((e) => e.ply > now.overtime.at(-1).from && e.seat === now.overtime.at(-1).seat);
+  assert.ok((await notice.innerText()).includes(chosen.text), `${await notice.innerText()} does not say ${chosen.text}`);
+}
+
+/** An installed client without a connection: it opens, says so, and the rules can be read. */
+async function installed(visit) {
+  const ann = await visit("Ann", { expected: cut });
+  await ann.page.goto("/");
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  await ann.page.waitForFunction(async () => (await (await caches.open("client-1")).keys()).length > 20);
+  await ann.context.setOffline(true);
+  await ann.page.reload();
+  await ann.page.locator("[data-unreachable]").waitFor();
+  await ann.page.locator("[data-unreachable] a").click();
+  await ann.page.locator("section#R5").waitFor();
+  await ann.context.setOffline(false);
+  await ann.page.goto("/");
+  await ann.page.locator(".now").waitFor();
+}
+
 /** Without a connection the page says so, and goes on by itself. */
 async function noConnection(visit) {
   const ann = await visit("Ann", { expected: cut });
@@ -191,7 +246,7 @@ async function plainHttp(visit) {
 
 /** The way back of a phone closes what is open instead of leaving; lists do not raise the keyboard; the text board asks for a confirmation. */
 async function back(visit) {
-  const ann = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
+  const ann = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, preferences: { confirm: "always" } });
   await ann.page.goto("/");
   const { table } = await ann.table({ variant: "introductory", seats: [{ who: "me" }, { who: "me", name: "Otto" }] });
   const at = () => new URL(ann.page.url()).pathname;
@@ -207,7 +262,7 @@ async function back(visit) {
   await ann.page.locator("aside header button").tap();
   await ann.page.locator("aside").waitFor({ state: "detached" });
 
-  await ann.page.locator("section.bar .buttons .counted").tap();
+  await ann.page.locator("section.bar [data-answers]").tap();
   await ann.page.locator(".answers li").first().waitFor();
   assert.notEqual(await ann.page.evaluate(() => document.activeElement.tagName), "INPUT");
   await ann.page.keyboard.press("Escape");
