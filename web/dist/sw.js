@@ -5,6 +5,12 @@ const most = 150; // files kept; older ones go
 
 const shell = new Request("/");
 
+/** wanted leaves out the files of languages that are not the reader's; English stands in for what is not translated. */
+function wanted(part) {
+  const language = /^(?:rules-)?([a-z]{2})-/.exec(part)?.[1];
+  return !language || language === "en" || navigator.languages.some((l) => l.startsWith(language));
+}
+
 self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
@@ -12,15 +18,16 @@ self.addEventListener("install", (event) => {
       const page = await fetch(shell, { cache: "no-cache" });
       if (!page.ok) return;
       await cache.put(shell, page.clone());
-      const files = [...(await page.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((m) => m[1]);
-      await Promise.all(files.map((file) => cache.add(file).catch(() => {})));
-      // What the first file loads later.
-      const parts = new Set();
-      for (const file of files) {
-        const text = (await (await cache.match(file))?.text()) ?? "";
-        for (const [, part] of text.matchAll(/["'`](?:\.?\/)?(?:assets\/)?([\w-]+-[\w-]{8}\.(?:js|css))["'`]/g)) parts.add(`/assets/${part}`);
+      // The files of the page, what they load later, and so on: the rules can be read without a connection, too.
+      const known = new Set();
+      let files = [...(await page.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((m) => m[1]);
+      while (files.length > 0) {
+        files.forEach((file) => known.add(file));
+        await Promise.all(files.map((file) => cache.add(file).catch(() => {})));
+        const texts = await Promise.all(files.filter((file) => file.endsWith(".js")).map(async (file) => (await (await cache.match(file))?.text()) ?? ""));
+        const parts = texts.flatMap((text) => [...text.matchAll(/["'`](?:\.?\/)?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css))["'`]/g)].map((m) => m[1]));
+        files = [...new Set(parts.filter(wanted).map((part) => `/assets/${part}`))].filter((file) => !known.has(file));
       }
-      await Promise.all([...parts].filter((part) => !files.includes(part)).map((part) => cache.add(part).catch(() => {})));
       await self.skipWaiting();
     })(),
   );

@@ -1,0 +1,1 @@
+export{o as default}from"./Table-DjENAh4B.js";

@@ -1,1 +1,0 @@
-export{o as default}from"./Table-WLHx7JK6.js";

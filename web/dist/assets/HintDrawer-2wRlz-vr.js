@@ -1,0 +1,1 @@
+export{a as default}from"./Table-DjENAh4B.js";

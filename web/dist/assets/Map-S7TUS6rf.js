@@ -1,1 +1,0 @@
-export{r as default}from"./Table-WLHx7JK6.js";

@@ -1,0 +1,1 @@
+export{n as default}from"./Table-DjENAh4B.js";

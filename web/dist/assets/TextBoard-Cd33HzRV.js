@@ -1,1 +1,0 @@
-export{t as default}from"./Table-WLHx7JK6.js";
