@@ -81,6 +81,12 @@ func TestGolden(t *testing.T) {
 				}
 				o := Show(&s, &thought, 1+i%4, w)
 				texts[l.Code()].WriteString(o.Text(&s, w) + "\n")
+				if o.Nudge != nil {
+					fmt.Fprintf(texts[l.Code()], "? %s\n", o.Nudge.Text)
+				}
+				for k := range o.Lines {
+					fmt.Fprintf(texts[l.Code()], "! %s\n", o.Lines[k].Sentence)
+				}
 				if l == lang.English {
 					ids(texts["ids"], o)
 				}

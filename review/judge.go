@@ -3,6 +3,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -33,9 +34,10 @@ func By(analyst func() bot.Thinker, limit bot.Limit) Judge {
 	}
 }
 
-// Advise spends half of a limit on a position and the other half on the positions that
-// its best turns lead to, an equal share on each, so that their expectations can be
-// compared. The function by makes the judges.
+// Advise spends half of a limit on a position, to find its best turns, and the other half on
+// the positions that they lead to, an equal share on each. The share of victories and the VP
+// of a line both come from the search of where it leads, and the lines are ordered by them.
+// The function by makes the judges.
 func Advise(ctx context.Context, by func(bot.Limit) Judge, limit bot.Limit, s *rules.State, lines int) (bot.Thought, error) {
 	t, err := by(part(limit, 2))(ctx, s)
 	if err != nil {
@@ -50,14 +52,39 @@ func Advise(ctx context.Context, by func(bot.Limit) Judge, limit bot.Limit, s *r
 		if err != nil {
 			return t, err
 		}
-		l.Sources = led.Sources
+		l.Outlook = led.Outlook
 		t.Simulations += led.Simulations
 		t.Time += led.Time
 	}
 	if len(t.Lines) > 0 {
-		t.Sources = t.Lines[0].Sources
+		order(t.Lines, s.ToMove())
+		t.Outlook = t.Lines[0].Outlook
 	}
 	return t, nil
+}
+
+// equal is the difference in the share of victories below which turns are about equal.
+const equal = 0.01
+
+// order puts the lines with the largest share of victories first. Among those about equal to
+// the best the one with most VP comes first, so that no line is better on both counts.
+func order(lines []bot.Line, seat rules.Seat) {
+	slices.SortStableFunc(lines, func(a, b bot.Line) int { return cmp.Compare(b.Win[seat], a.Win[seat]) })
+	alike := lines[:Alike(lines, seat)]
+	slices.SortStableFunc(alike, func(a, b bot.Line) int { return cmp.Compare(b.VP(seat), a.VP(seat)) })
+}
+
+// Alike is the number of lines about equal to the best, that one included. They come first.
+func Alike(lines []bot.Line, seat rules.Seat) int {
+	top := 0.0
+	for i := range lines {
+		top = max(top, lines[i].Win[seat])
+	}
+	n := 0
+	for n < len(lines) && lines[n].Win[seat] > top-equal {
+		n++
+	}
+	return n
 }
 
 // part is one of several equal parts of a limit.

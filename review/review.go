@@ -91,9 +91,10 @@ const maxSwings = 3
 // ErrNothing is the error of a record without a turn.
 var ErrNothing = errors.New("nobody has decided anything in this game")
 
-// Of reviews a game, judging up to atOnce positions concurrently; the judge must allow
-// that. Progress, if not nil, is told how many of all positions have been judged.
-func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress func(done, total int)) (*Review, error) {
+// Of reviews a game, judging up to atOnce turns concurrently; the judge must allow that.
+// Progress, if not nil, is given the review of the turns judged so far, from the first on,
+// and the number of all turns.
+func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress func(sofar *Review, total int)) (*Review, error) {
 	v := &Review{}
 	var err error
 	if v.Turns, v.End, err = turns(r); err != nil {
@@ -102,92 +103,123 @@ func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress
 	if len(v.Turns) == 0 {
 		return nil, ErrNothing
 	}
-	// The position after a turn is the one before the next, unless something is drawn
-	// between them.
-	var positions []*rules.State
-	before, after := make([]int, len(v.Turns)), make([]int, len(v.Turns))
-	ends := make([]rules.State, len(v.Turns))
+	j := judging{v: v, judge: judge, progress: progress, before: make([]*position, len(v.Turns)), after: make([]*position, len(v.Turns)), done: make([]bool, len(v.Turns))}
 	for i := range v.Turns {
 		t := &v.Turns[i]
-		if i > 0 && *positions[after[i-1]] == t.State {
-			before[i] = after[i-1]
-		} else {
-			before[i] = len(positions)
-			positions = append(positions, &t.State)
-		}
-		ends[i] = t.State
-		follow(&ends[i], t.Played, nil)
-		after[i] = len(positions)
-		positions = append(positions, &ends[i])
-	}
-	thoughts, err := judgeAll(ctx, positions, judge, atOnce, func(done int) { tell(progress, done, 2*len(positions)) })
-	if err != nil {
-		return nil, err
-	}
-	// The best turn is judged in the same way as the one played: by where it leads.
-	var better []int
-	var others []*rules.State
-	for i := range v.Turns {
-		t := &v.Turns[i]
-		t.After = thoughts[after[i]].Outlook
-		if end := t.compare(&thoughts[before[i]], &ends[i]); end != nil {
-			better, others = append(better, i), append(others, end)
+		end := &position{state: t.State}
+		follow(&end.state, t.Played, nil)
+		j.before[i], j.after[i] = &position{state: t.State}, end
+		if i > 0 && j.after[i-1].state == t.State { // nothing is drawn between the turns
+			j.before[i] = j.after[i-1]
 		}
 	}
-	led, err := judgeAll(ctx, others, judge, atOnce, func(done int) { tell(progress, len(positions)+done*len(positions)/len(others), 2*len(positions)) })
-	if err != nil {
+	if err := j.run(ctx, max(1, atOnce)); err != nil {
 		return nil, err
 	}
-	for k, i := range better {
-		v.Turns[i].judge(&led[k].Outlook)
-	}
-	v.Final = thoughts[len(thoughts)-1].Outlook
-	if v.End.Done() {
-		v.Final = over(&v.End)
-	}
-	v.Swings = v.swings()
-	tell(progress, 2*len(positions), 2*len(positions))
-	return v, nil
+	return j.sofar(len(v.Turns)), nil
 }
 
-func tell(progress func(done, total int), done, total int) {
-	if progress != nil {
-		progress(done, total)
-	}
+// judging is a review under way.
+type judging struct {
+	v             *Review
+	judge         Judge
+	progress      func(sofar *Review, total int)
+	before, after []*position // by turn
+
+	mu   sync.Mutex
+	next int    // turn to be taken up
+	done []bool // by turn
+	told int    // turns that are done, and all before them
 }
 
-// judgeAll judges positions, in order if atOnce is 1.
-func judgeAll(ctx context.Context, positions []*rules.State, judge Judge, atOnce int, progress func(done int)) ([]bot.Thought, error) {
+// position is judged once, by whoever needs it first.
+type position struct {
+	state   rules.State
+	once    sync.Once
+	thought bot.Thought
+	err     error
+}
+
+func (p *position) ask(ctx context.Context, judge Judge) (*bot.Thought, error) {
+	p.once.Do(func() { p.thought, p.err = judge(ctx, &p.state) })
+	return &p.thought, p.err
+}
+
+// run judges the turns, in order if atOnce is 1.
+func (j *judging) run(ctx context.Context, atOnce int) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	thoughts := make([]bot.Thought, len(positions))
-	var mu sync.Mutex
 	var workers sync.WaitGroup
-	next, done := 0, 0
 	take := func() int {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		return next - 1
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.next++
+		return j.next - 1
 	}
-	for range max(1, atOnce) {
+	for range atOnce {
 		workers.Go(func() {
-			for i := take(); i < len(positions) && ctx.Err() == nil; i = take() {
-				t, err := judge(ctx, positions[i])
-				if err != nil {
+			for i := take(); i < len(j.v.Turns) && ctx.Err() == nil; i = take() {
+				if err := j.turn(ctx, i); err != nil {
 					cancel(err)
 					return
 				}
-				mu.Lock()
-				thoughts[i] = t
-				done++
-				progress(done)
-				mu.Unlock()
+				j.tell(i)
 			}
 		})
 	}
 	workers.Wait()
-	return thoughts, context.Cause(ctx)
+	return context.Cause(ctx)
+}
+
+// turn judges a turn: the positions before and after it, and those that better turns lead
+// to, all in the same way.
+func (j *judging) turn(ctx context.Context, i int) error {
+	t := &j.v.Turns[i]
+	before, err := j.before[i].ask(ctx, j.judge)
+	if err != nil {
+		return err
+	}
+	after, err := j.after[i].ask(ctx, j.judge)
+	if err != nil {
+		return err
+	}
+	t.After = after.Outlook
+	lines := t.compare(before, &j.after[i].state)
+	for k := range lines {
+		end := t.State
+		follow(&end, lines[k].Turn, nil)
+		led, err := j.judge(ctx, &end)
+		if err != nil {
+			return err
+		}
+		lines[k].Outlook = led.Outlook
+	}
+	t.judge(lines)
+	return nil
+}
+
+// tell notes that a turn is judged, and reports the turns judged from the first on.
+func (j *judging) tell(i int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.done[i] = true
+	was := j.told
+	for j.told < len(j.done) && j.done[j.told] {
+		j.told++
+	}
+	if j.progress != nil && j.told > was {
+		j.progress(j.sofar(j.told), len(j.done))
+	}
+}
+
+// sofar is the review of the first turns.
+func (j *judging) sofar(turns int) *Review {
+	v := &Review{Turns: j.v.Turns[:turns:turns], End: j.v.End, Final: j.v.Turns[turns-1].After}
+	if turns == len(j.v.Turns) && v.End.Done() {
+		v.Final = over(&v.End)
+	}
+	v.Swings = v.swings()
+	return v
 }
 
 // turns cuts a record into turns.
@@ -216,27 +248,59 @@ func turns(r *record.Record) ([]Turn, rules.State, error) {
 	return list, s, nil
 }
 
-// compare finds out whether the turn played leads to the same position as the best. If
-// not, it returns the position that the best leads to.
-func (t *Turn) compare(before *bot.Thought, after *rules.State) *rules.State {
+// Where the share of victories falls by more than fall in a turn, the search before it has
+// overlooked something. Then that many of its best lines are judged, not only the first.
+const (
+	fall  = goodLoss
+	again = 4
+)
+
+// compare returns the lines that the turn played is to be compared with, by where they lead:
+// the best line of the search before it, and more of them if the share of victories falls.
+// A line that leads to the same position as the turn played is none of them.
+func (t *Turn) compare(before *bot.Thought, after *rules.State) []bot.Line {
 	t.Before = before.Outlook
 	if t.State.Player(t.Seat).Level() > 0 || len(before.Lines) == 0 {
 		return nil // an Automa obeys its card
 	}
 	t.Judged, t.Verdict = true, Best
 	t.Lines = slices.Clone(before.Lines[:1])
-	end := t.State
-	follow(&end, t.Lines[0].Turn, nil)
-	if t.Found = end == *after; t.Found {
-		return nil
+	n := 1
+	if t.Before.Win[t.Seat]-t.After.Win[t.Seat] > fall {
+		n = min(again, len(before.Lines))
 	}
-	return &end
+	var lines []bot.Line
+	for i, l := range before.Lines[:n] {
+		end := t.State
+		if follow(&end, l.Turn, nil); end != *after {
+			lines = append(lines, l)
+		} else if i == 0 {
+			t.Found = true
+		}
+	}
+	return lines
 }
 
-// judge compares the outlook after the turn played with the one after the best turn.
-func (t *Turn) judge(best *bot.Outlook) {
-	t.Lines[0].Outlook = *best
-	t.Loss = max(0, best.Win[t.Seat]-t.After.Win[t.Seat])
+// judge compares the outlook after the turn played with those after the lines that compare
+// has returned. What is expected before a turn that was judged again is what its best line
+// is known to lead to.
+func (t *Turn) judge(lines []bot.Line) {
+	if len(lines) == 0 {
+		return
+	}
+	best := slices.MaxFunc(lines, func(a, b bot.Line) int { return cmp.Compare(a.Win[t.Seat], b.Win[t.Seat]) })
+	loss := best.Win[t.Seat] - t.After.Win[t.Seat]
+	if t.Before.Win[t.Seat]-t.After.Win[t.Seat] > fall {
+		t.Before = best.Outlook
+		if loss <= 0 {
+			t.Before = t.After
+		}
+	}
+	if t.Found && loss <= 0 {
+		return
+	}
+	t.Found, t.Lines = false, []bot.Line{best}
+	t.Loss = max(0, loss)
 	t.Verdict = verdict(t.Loss)
 }
 

@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -101,17 +102,25 @@ func read(t testing.TB, name string) *record.Record {
 func reviewOf(t testing.TB, r *record.Record) *Review {
 	t.Helper()
 	last, total := 0, 0
-	v, err := Of(t.Context(), r, By(fakes, bot.Limit{Simulations: 100}), 3, func(n, of int) {
-		if n < last || n > of || total != 0 && of != total {
+	var grown []Turn
+	v, err := Of(t.Context(), r, By(fakes, bot.Limit{Simulations: 100}), 3, func(v *Review, of int) {
+		n := len(v.Turns)
+		if n <= last || n > of || total != 0 && of != total {
 			t.Errorf("%d of %d after %d of %d", n, of, last, total)
 		}
+		grown = append(grown, v.Turns[last:]...)
 		last, total = n, of
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if last != total {
-		t.Errorf("%d of %d positions were judged", last, total)
+		t.Errorf("%d of %d turns were judged", last, total)
+	}
+	for i := range v.Turns { // what was shown before the end does not change
+		if !reflect.DeepEqual(grown[i], v.Turns[i]) {
+			t.Errorf("turn %d was shown as %+v, and is %+v", i, grown[i], v.Turns[i])
+		}
 	}
 	return v
 }
@@ -119,6 +128,12 @@ func reviewOf(t testing.TB, r *record.Record) *Review {
 // TestReview: the turns are the game, and every figure is what the thinker says of the
 // positions before and after.
 func TestReview(t *testing.T) {
+	fallen, rejudged := 0, 0
+	defer func() {
+		if fallen == 0 || rejudged == 0 {
+			t.Errorf("%d turns after which the share falls, %d of them called best at first", fallen, rejudged)
+		}
+	}()
 	for _, name := range []string{"002-2p-intro.txt", "021-3p-std.txt", "044-4p-lwp.txt"} {
 		r := read(t, name)
 		v := reviewOf(t, r)
@@ -138,21 +153,42 @@ func TestReview(t *testing.T) {
 				after.Play(a)
 			}
 			next, _ := judge(t.Context(), &after)
-			if turn.Before != thought.Outlook || turn.After != next.Outlook {
-				t.Fatalf("%s turn %d: another outlook", name, i)
+			// The turns it is compared with: the best, and three more where the share falls.
+			expects, n := thought.Outlook, 1
+			if fell := thought.Win[turn.Seat]-next.Win[turn.Seat] > 0.03; fell && turn.Judged {
+				expects, n = next.Outlook, min(4, len(thought.Lines))
+				fallen++
 			}
-			loss, best := 0.0, before
-			if follow(&best, thought.Lines[0].Turn, nil); turn.Judged && best != after {
-				led, _ := judge(t.Context(), &best)
-				loss = max(0, led.Win[turn.Seat]-next.Win[turn.Seat])
-				if turn.Lines[0].Outlook != led.Outlook {
-					t.Errorf("%s turn %d: the best turn is not judged by where it leads", name, i)
+			loss, found := 0.0, false
+			if turn.Judged {
+				var best *bot.Thought
+				for k, l := range thought.Lines[:n] {
+					end := before
+					if follow(&end, l.Turn, nil); end == after {
+						found = found || k == 0
+						continue
+					}
+					if led, _ := judge(t.Context(), &end); best == nil || led.Win[turn.Seat] > best.Win[turn.Seat] {
+						best = &led
+					}
 				}
+				if best != nil && best.Win[turn.Seat] > next.Win[turn.Seat] {
+					if loss = best.Win[turn.Seat] - next.Win[turn.Seat]; n > 1 {
+						expects = best.Outlook
+					}
+					rejudged += btoi(found)
+					if found = false; turn.Lines[0].Outlook != best.Outlook {
+						t.Errorf("%s turn %d: the best turn is not judged by where it leads", name, i)
+					}
+				}
+			}
+			if turn.Before != expects || turn.After != next.Outlook {
+				t.Fatalf("%s turn %d: another outlook", name, i)
 			}
 			if turn.Judged && len(turn.Lines) != 1 {
 				t.Errorf("%s turn %d: %d lines", name, i, len(turn.Lines))
 			}
-			if turn.Judged && turn.Found != (best == after) {
+			if turn.Judged && turn.Found != found {
 				t.Errorf("%s turn %d: found %v", name, i, turn.Found)
 			}
 			if turn.Judged && (turn.Loss != loss || turn.Verdict != verdict(loss)) {
@@ -186,18 +222,24 @@ func TestFound(t *testing.T) {
 	for i := range list {
 		turn := &list[i]
 		thought := bot.Thought{Lines: []bot.Line{{Turn: turn.Played}, {}}}
-		thought.Lines[0].Win[turn.Seat] = 0.9 // and the position afterwards looks worse
 		after := turn.State
 		for _, a := range turn.Played {
 			after.Play(a)
 		}
-		if turn.compare(&thought, &after) != nil {
-			t.Fatalf("turn %d is to be compared with itself", i)
+		if lines := turn.compare(&thought, &after); lines != nil {
+			t.Fatalf("turn %d is to be compared with itself: %v", i, lines)
 		}
 		if len(turn.State.Legal(nil)) > 1 && (!turn.Found || turn.Loss != 0 || turn.Verdict != Best || turn.Best() != nil) {
 			t.Fatalf("turn %d: %+v", i, turn)
 		}
 	}
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func TestVerdicts(t *testing.T) {
@@ -279,10 +321,10 @@ func TestChance(t *testing.T) {
 
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := Of(ctx, read(t, "018-2p-std.txt"), By(fakes, bot.Limit{}), 1, func(n, _ int) {
-		if n == 3 {
+	_, err := Of(ctx, read(t, "018-2p-std.txt"), By(fakes, bot.Limit{}), 1, func(v *Review, _ int) {
+		if len(v.Turns) == 3 {
 			cancel()
-		} else if n > 3 {
+		} else if len(v.Turns) > 3 {
 			t.Error("it goes on")
 		}
 	})
@@ -313,17 +355,55 @@ func TestAdvise(t *testing.T) {
 	if err != nil || !slices.Equal(limits, []int{120, 40, 40, 40}) || got.Simulations > 240 || len(got.Lines) != 3 {
 		t.Fatalf("%v %v, %d simulations, %d lines", err, limits, got.Simulations, len(got.Lines))
 	}
-	plain, _ := By(fakes, bot.Limit{})(t.Context(), &s)
-	for i, l := range got.Lines {
+	for i, l := range got.Lines { // both figures come from one search
 		end := s
 		follow(&end, l.Turn, nil)
 		led, _ := By(fakes, bot.Limit{})(t.Context(), &end)
-		if l.Sources != led.Sources || l.Win != plain.Lines[i].Win || !slices.Equal(l.Turn, plain.Lines[i].Turn) {
+		if l.Outlook != led.Outlook {
 			t.Errorf("line %d: %+v", i, l)
 		}
 	}
-	if got.Sources != got.Lines[0].Sources {
+	if got.Outlook != got.Lines[0].Outlook {
 		t.Error("the outlook is not that of the first line")
+	}
+}
+
+// TestOrder: no line stands before one that is better on both counts, lines within 1 % are
+// about equal, and at real positions the figures of every hint keep to that.
+func TestOrder(t *testing.T) {
+	line := func(win, vp float64) bot.Line {
+		var l bot.Line
+		l.Win[0], l.Sources[0][rules.FromContracts] = win, vp
+		return l
+	}
+	lines := []bot.Line{line(0.37, 124), line(0.46, 105), line(0.455, 110), line(0.452, 90), line(0.20, 130)}
+	order(lines, 0)
+	var got []float64
+	for i := range lines {
+		got = append(got, lines[i].Win[0])
+	}
+	if want := []float64{0.455, 0.46, 0.452, 0.37, 0.20}; !slices.Equal(got, want) || Alike(lines, 0) != 3 {
+		t.Errorf("%v, %d alike", got, Alike(lines, 0))
+	}
+	for _, at := range []struct {
+		name string
+		ply  int
+	}{{"021-3p-std.txt", 61}, {"030-4p-std-promo.txt", 70}, {"044-4p-lwp.txt", 300}} {
+		s, err := read(t, at.name).At(at.ply, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := s.ToMove()
+		thought, err := Advise(t.Context(), func(l bot.Limit) Judge { return By(roster.Analyst, l) }, bot.Limit{Simulations: 160}, &s, 4)
+		if err != nil || len(thought.Lines) < 2 {
+			t.Fatal(err, len(thought.Lines))
+		}
+		first := &thought.Lines[0]
+		for i := range thought.Lines {
+			if l := &thought.Lines[i]; l.Win[seat] > first.Win[seat] && l.VP(seat) > first.VP(seat) || l.Win[seat] > first.Win[seat]+equal {
+				t.Errorf("%s@%d: line %d with %.1f %% and %.0f VP stands below %.1f %% and %.0f VP", at.name, at.ply, i, 100*l.Win[seat], l.VP(seat), 100*first.Win[seat], first.VP(seat))
+			}
+		}
 	}
 }
 
@@ -660,11 +740,11 @@ func TestJudgedOnce(t *testing.T) {
 	v, err := Of(t.Context(), r, func(ctx context.Context, s *rules.State) (bot.Thought, error) {
 		asked[*s]++
 		return By(fakes, bot.Limit{})(ctx, s)
-	}, 0, func(done, total int) { steps++ }) // 0 at once is one
+	}, 0, func(*Review, int) { steps++ }) // 0 at once is one
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, better := 0, 0
+	want, most := 0, 0
 	for i := range v.Turns {
 		turn := &v.Turns[i]
 		end := turn.State
@@ -672,19 +752,19 @@ func TestJudgedOnce(t *testing.T) {
 		if want++; i+1 == len(v.Turns) || end != v.Turns[i+1].State {
 			want++
 		}
-		if asked[turn.State] == 0 || asked[end] == 0 {
-			t.Fatalf("turn %d is not judged", i)
+		if asked[turn.State] != 1 || asked[end] != 1 {
+			t.Fatalf("turn %d is judged %d and %d times", i, asked[turn.State], asked[end])
 		}
-		if turn.Judged && !turn.Found {
-			better++
+		if turn.Judged {
+			most += again
 		}
 	}
 	all := 0
 	for _, n := range asked {
 		all += n
 	}
-	if all != want+better || steps != all+1 { // and the end
-		t.Errorf("%d positions judged in %d steps, want %d and %d better ones", all, steps, want, better)
+	if all <= want || all > want+most || steps != len(v.Turns) {
+		t.Errorf("%d positions judged in %d steps, want %d and up to %d better ones", all, steps, want, most)
 	}
 }
 

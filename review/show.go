@@ -23,24 +23,34 @@ type Opinion struct {
 	Round       int        `json:"round"`
 	Seat        int        `json:"seat"` // who is asked; −1 chance, −2 if the game is over
 	Seats       []Expected `json:"seats"`
-	Lines       []Advice   `json:"lines"` // turns of the seat, best first
+	Nudge       *Nudge     `json:"nudge,omitempty"` // where to look for the best turn, without saying what it is
+	Lines       []Advice   `json:"lines"`           // turns of the seat, best first
+	Alike       int        `json:"alike"`           // of these, how many are about equal to the best, that one included
 	Simulations int        `json:"simulations"`
 	Depth       int        `json:"depth"` // turns looked ahead
 }
 
+// Nudge is where to look for a turn: a section of the boards, the map or the hand.
+type Nudge struct {
+	Area string `json:"area" ts:"Section|'map'|'hand'|''"`
+	Text string `json:"text"`
+}
+
 // Advice is a turn and what it leads to.
 type Advice struct {
-	Actions []string     `json:"actions"` // in our notation
-	Text    []string     `json:"text"`    // the same in words
-	Win     float64      `json:"win"`     // of the seat that plays it
-	VP      float64      `json:"vp"`
-	Visits  int          `json:"visits"`
-	Facts   []string     `json:"facts"`   // what it does, by the rules
-	Against int          `json:"against"` // index of the line it is compared with; −1 if there is no other
-	Reasons []SourceGain `json:"reasons"` // what the seat expects beyond that line
-	Rivals  []SeatGain   `json:"rivals"`  // what the other seats expect beyond it
-	Why     string       `json:"why"`     // reasons and rivals in words
-	Reply   *Reply       `json:"reply,omitempty"`
+	Actions  []string        `json:"actions"` // in our notation
+	Text     []string        `json:"text"`    // the same in words
+	Answers  []view.Answered `json:"answers"` // the same with the things they name
+	Win      float64         `json:"win"`     // of the seat that plays it
+	VP       float64         `json:"vp"`
+	Visits   int             `json:"visits"`
+	Facts    []string        `json:"facts"`    // what it does, by the rules
+	Against  int             `json:"against"`  // index of the line it is compared with; −1 if there is no other
+	Reasons  []SourceGain    `json:"reasons"`  // what the seat expects beyond that line
+	Rivals   []SeatGain      `json:"rivals"`   // what the other seats expect beyond it
+	Why      string          `json:"why"`      // reasons and rivals in figures
+	Sentence string          `json:"sentence"` // what it does and what that should bring, in a sentence or two
+	Reply    *Reply          `json:"reply,omitempty"`
 }
 
 // SourceGain is how much more a seat expects from a source of VP.
@@ -69,22 +79,65 @@ func Show(s *rules.State, t *bot.Thought, lines int, w view.Words) *Opinion {
 	if s.Done() {
 		o.Seat = int(rules.Nobody)
 	}
+	if len(t.Lines) > 0 && o.Seat >= 0 {
+		o.Alike = max(1, Alike(t.Lines, s.ToMove()))
+		o.Nudge = nudge(s, t.Lines[0].Turn[0], w)
+	}
 	for i := range t.Lines {
 		if lines > 0 && i == lines {
+			o.Alike = min(o.Alike, lines)
 			break
 		}
+		// A line is compared with the best, and those about equal to it with the best that is not.
 		against := 0
-		if i == 0 {
-			against = 1
+		if i < o.Alike {
+			against = o.Alike
 		}
 		a := advise(s, &t.Lines[i], w)
 		if a.Against = -1; against < len(t.Lines) {
 			a.Against = against
 			a.compare(s, &t.Lines[i].Outlook, &t.Lines[against].Outlook, w)
 		}
+		key := "hint.sentence"
+		if a.Against < 0 && o.Alike > 1 {
+			key = "hint.equal"
+		}
+		a.explain(s, key, w)
 		o.Lines = append(o.Lines, a)
 	}
 	return o
+}
+
+// nudge says where to look for an answer.
+func nudge(s *rules.State, a rules.Action, w view.Words) *Nudge {
+	area := ""
+	switch a.Kind() {
+	case rules.ActSpace:
+		space, _, _ := a.Space()
+		area = space.Section().String()
+	case rules.ActCopy:
+		area = "officer"
+	case rules.ActFree:
+		area = "company"
+	case rules.ActBuild, rules.ActPlace, rules.ActProduce, rules.ActDrops, rules.ActDam:
+		area = "map"
+	case rules.ActTake:
+		area = "contract"
+	case rules.ActTile:
+		area = "patent"
+	case rules.ActWork:
+		area = "external_work"
+	case rules.ActUse:
+		area = "building"
+	case rules.ActFulfil, rules.ActDiscard:
+		area = "hand"
+	case rules.ActPass, rules.ActNo:
+		return &Nudge{"", w.Language().Text("nudge.pass")}
+	}
+	if area == "" {
+		return &Nudge{"", w.Language().Text("nudge.other")}
+	}
+	return &Nudge{area, w.Language().Text("nudge." + area)}
 }
 
 func expected(players int, o *bot.Outlook) []Expected {
@@ -122,6 +175,7 @@ func advise(s *rules.State, l *bot.Line, w view.Words) Advice {
 	a := Advice{Win: round(l.Win[seat], 4), VP: total(&l.Outlook, seat), Visits: l.Visits, Against: -1, Reasons: []SourceGain{}, Rivals: []SeatGain{}}
 	after := *s
 	a.Actions, a.Text = said(&after, l.Turn, w)
+	a.Answers = answers(s, l.Turn[:len(a.Actions)], w)
 	a.Facts = facts(s, FactsOf(s, l.Turn), w)
 	if seat := after.ToMove(); len(l.Reply) > 0 && seat >= 0 {
 		reply := &Reply{Seat: int(seat)}
@@ -146,6 +200,57 @@ func said(s *rules.State, actions []rules.Action, w view.Words) (notation, text 
 		notation, text = append(notation, a.String()), append(text, words)
 	}
 	return notation, text
+}
+
+// answers shows actions with the things they name.
+func answers(s *rules.State, actions []rules.Action, w view.Words) []view.Answered {
+	list, at := []view.Answered{}, *s
+	for _, a := range actions {
+		list = append(list, view.AnsweredOf(&at, a, w))
+		at.Play(a)
+	}
+	return list
+}
+
+// told is how many facts, and how many differences, a sentence names.
+const told = 2
+
+// explain says in a sentence or two what a line does, and what that should bring compared
+// with another; the key is of the message that says with which.
+func (a *Advice) explain(s *rules.State, key string, w view.Words) {
+	l := w.Language()
+	var does []string
+	for _, f := range a.Facts[:min(told, len(a.Facts))] {
+		does = append(does, f+".")
+	}
+	facts := lang.Word("facts", strings.Join(does, " "))
+	var list []string
+	for _, g := range a.Reasons {
+		if n := int(math.Round(math.Abs(g.VP))); n > 0 && len(list) < told {
+			more := "hint.more"
+			if g.VP < 0 {
+				more = "hint.less"
+			}
+			list = append(list, l.Text(more, lang.Number("n", n), lang.Word("source", g.Name)))
+		}
+	}
+	for _, r := range a.Rivals {
+		if n := int(math.Round(math.Abs(r.VP))); n > 0 && len(list) <= told {
+			more := "hint.rival.more"
+			if r.VP < 0 {
+				more = "hint.rival.less"
+			}
+			list = append(list, l.Text(more, lang.Number("n", n), lang.Word("who", w.Who(s, rules.Seat(r.Seat)))))
+		}
+	}
+	switch {
+	case key == "hint.sentence" && a.Against < 0:
+		a.Sentence = l.Text("review.only")
+	case key == "hint.equal" || len(list) == 0:
+		a.Sentence = strings.TrimSpace(l.Text("hint.equal", facts))
+	default:
+		a.Sentence = strings.TrimSpace(l.Text(key, facts, lang.Word("list", strings.Join(list, ", "))))
+	}
 }
 
 // compare says what a line brings beyond another.
@@ -195,20 +300,21 @@ type Judged struct {
 
 // JudgedTurn is a turn with its judgement.
 type JudgedTurn struct {
-	Number  int       `json:"number"` // from 1
-	Ply     int       `json:"ply"`    // decisions and draws before it
-	Round   int       `json:"round"`
-	Seat    int       `json:"seat"`
-	Who     string    `json:"who"`
-	Actions []string  `json:"actions"`
-	Text    []string  `json:"text"`
-	Before  []float64 `json:"before"`            // shares of victories by seat, if the best turn is played
-	After   []float64 `json:"after"`             // after the turn played
-	Verdict Verdict   `json:"verdict,omitempty"` // empty where there was no choice
-	Label   string    `json:"label,omitempty"`   // the verdict in words
-	Loss    float64   `json:"loss"`
-	Best    *Advice   `json:"best,omitempty"` // the better turn, if there was one, compared with the one played
-	Facts   []string  `json:"facts"`          // of the turn played
+	Number  int             `json:"number"` // from 1
+	Ply     int             `json:"ply"`    // decisions and draws before it
+	Round   int             `json:"round"`
+	Seat    int             `json:"seat"`
+	Who     string          `json:"who"`
+	Actions []string        `json:"actions"`
+	Text    []string        `json:"text"`
+	Answers []view.Answered `json:"answers"`           // the same with the things they name
+	Before  []float64       `json:"before"`            // shares of victories by seat, if the best turn is played
+	After   []float64       `json:"after"`             // after the turn played
+	Verdict Verdict         `json:"verdict,omitempty"` // empty where there was no choice
+	Label   string          `json:"label,omitempty"`   // the verdict in words
+	Loss    float64         `json:"loss"`
+	Best    *Advice         `json:"best,omitempty"` // the better turn, if there was one, compared with the one played
+	Facts   []string        `json:"facts"`          // of the turn played
 }
 
 // ShownSwing is a change in the share of victories.
@@ -242,6 +348,7 @@ func (v *Review) Show(w view.Words) *Judged {
 		}
 		after := t.State
 		shown.Actions, shown.Text = said(&after, t.Played, w)
+		shown.Answers = answers(&t.State, t.Played[:len(shown.Actions)], w)
 		if t.Judged {
 			shown.Label = Label(t.Verdict, w)
 			a := &j.Averages[t.Seat]
@@ -252,6 +359,7 @@ func (v *Review) Show(w view.Words) *Judged {
 		if best := t.Best(); best != nil {
 			a := advise(&t.State, best, w)
 			a.compare(&t.State, &best.Outlook, &t.After, w)
+			a.explain(&t.State, "hint.sentence.played", w)
 			shown.Best = &a
 		}
 		j.Turns = append(j.Turns, shown)

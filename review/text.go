@@ -31,7 +31,11 @@ func (o *Opinion) LinesText(s *rules.State, w view.Words) string {
 	var b strings.Builder
 	for i := range o.Lines {
 		a := &o.Lines[i]
-		fmt.Fprintf(&b, "\n%s\n", w.Language().Text("review.line", lang.Number("n", i+1), lang.Word("share", Percent(a.Win, w)), lang.Word("vp", Decimal(a.VP, w))))
+		key := "review.line"
+		if i < o.Alike && o.Alike > 1 { // they are not ranked
+			key = "review.line.equal"
+		}
+		fmt.Fprintf(&b, "\n%s\n", w.Language().Text(key, lang.Number("n", i+1), lang.Word("share", Percent(a.Win, w)), lang.Word("vp", Decimal(a.VP, w))))
 		fmt.Fprintf(&b, "   %s\n", line(a.Actions))
 		for _, text := range a.Text {
 			fmt.Fprintf(&b, "   · %s\n", text)

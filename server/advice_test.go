@@ -92,11 +92,20 @@ func TestReviewed(t *testing.T) {
 		t.Error("the game is over, and still nobody may ask")
 	}
 	var r table.Reviewed
-	for n := 0; r.Review == nil; n++ {
+	grown := 0 // turns seen before the last
+	for n := 0; r.Review == nil || r.Done < r.Total; n++ {
 		if n > 1000 {
 			t.Fatal("the review does not end")
 		}
+		r.Review = nil
 		ann.ok("GET", path+"/review?lang=it", nil, &r)
+		if r.Review != nil && len(r.Review.Turns) != r.Done {
+			t.Fatalf("%d turns, %d are judged", len(r.Review.Turns), r.Done)
+		}
+		if r.Done < grown {
+			t.Fatalf("%d turns after %d", r.Done, grown)
+		}
+		grown = r.Done
 		time.Sleep(50 * time.Millisecond)
 	}
 	if len(r.Review.Turns) < 20 || len(r.Review.Swings) != 3 || len(r.Review.Final) != 2 || r.Done != r.Total {

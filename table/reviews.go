@@ -17,16 +17,17 @@ const maxReviewing = 8
 
 // reviewing is a review under way, or one that failed.
 type reviewing struct {
-	mu          sync.Mutex
-	done, total int
-	over        bool
-	err         error
+	mu    sync.Mutex
+	sofar *review.Review // of the turns judged; nil before the first
+	total int            // turns in all
+	over  bool
+	err   error
 }
 
-func (r *reviewing) progress(done, total int) {
+func (r *reviewing) progress(sofar *review.Review, total int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.done, r.total = done, total
+	r.sofar, r.total = sofar, total
 }
 
 func (r *reviewing) end(err error) {
@@ -35,14 +36,14 @@ func (r *reviewing) end(err error) {
 	r.over, r.err = true, err
 }
 
-func (r *reviewing) status() (done, total int, over bool, err error) {
+func (r *reviewing) status() (sofar *review.Review, total int, over bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.done, r.total, r.over, r.err
+	return r.sofar, r.total, r.over, r.err
 }
 
 // Review returns the review of a game that is over. If the store has none, the first call starts it,
-// provided that allow agrees; until it is finished, calls return its progress.
+// provided that allow agrees; until it is finished, calls return the turns judged so far.
 func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Language, allow func() error) (*Reviewed, error) {
 	if v.User.ID == "" {
 		return nil, Fail(NotSignedIn)
@@ -55,14 +56,16 @@ func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 		return nil, Fail(NotOver)
 	}
 	if r := a.underWay(id); r != nil {
-		done, total, over, err := r.status()
+		sofar, total, over, err := r.status()
 		switch {
 		case errors.Is(err, review.ErrNothing):
 			return nil, Fail(NothingDecided)
 		case err != nil:
 			return nil, err
+		case !over && sofar == nil:
+			return &Reviewed{}, nil
 		case !over:
-			return &Reviewed{Done: done, Total: total}, nil
+			return snap.reviewed(sofar, total, l), nil
 		}
 	}
 	found, err := a.stored(ctx, snap)
@@ -70,7 +73,7 @@ func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 		return nil, err
 	}
 	if found != nil {
-		return snap.reviewed(found, l), nil
+		return snap.reviewed(found, len(found.Turns), l), nil
 	}
 	return &Reviewed{}, a.start(snap, allow)
 }
@@ -162,8 +165,9 @@ func (a *Advisor) review(snap *Snapshot, r *reviewing) error {
 	return err
 }
 
-// reviewed shows a finished review, with the plies of the table instead of those of the record.
-func (snap *Snapshot) reviewed(v *review.Review, l lang.Language) *Reviewed {
+// reviewed shows a review, of all turns or the first, with the plies of the table instead of those
+// of the record.
+func (snap *Snapshot) reviewed(v *review.Review, total int, l lang.Language) *Reviewed {
 	shown := v.Show(view.In(l))
 	path := snap.Log.path(snap.Log.Plies())
 	for i := range shown.Turns {
@@ -171,5 +175,5 @@ func (snap *Snapshot) reviewed(v *review.Review, l lang.Language) *Reviewed {
 			t.Ply = path[t.Ply-1]
 		}
 	}
-	return &Reviewed{Done: len(v.Turns), Total: len(v.Turns), Review: shown}
+	return &Reviewed{Done: len(v.Turns), Total: total, Review: shown}
 }

@@ -276,9 +276,9 @@ type Assessment struct {
 	review.Opinion
 }
 
-// Reviewed is the review of a game, or its progress.
+// Reviewed is the review of a game as far as it has got: it is finished if done is total.
 type Reviewed struct {
-	Done   int            `json:"done"`  // positions judged
-	Total  int            `json:"total"` // positions in all, 0 if that is not known yet
-	Review *review.Judged `json:"review,omitempty"`
+	Done   int            `json:"done"`             // turns judged
+	Total  int            `json:"total"`            // turns in all, 0 if that is not known yet
+	Review *review.Judged `json:"review,omitempty"` // of the turns judged, the first of the game
 }

@@ -6,6 +6,9 @@ import (
 	"barrage/rules"
 )
 
+// AnsweredOf shows an answer to the prompt of a state.
+func AnsweredOf(s *rules.State, a rules.Action, w Words) Answered { return answered(s, a, w) }
+
 // answered shows an answer. A client finds the answers a player means by comparing the
 // things pointed at with their targets: ids of spaces, sites, tiles, contracts, works,
 // buildings, headstreams, companies and officers, "segment_2" of the wheel, "action_3" of

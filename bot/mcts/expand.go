@@ -47,9 +47,9 @@ func (k kept) of(block int, n int32) uint16 {
 }
 
 // list lists the turns of a seat: all of them at the root, and further ahead those whose
-// first answer is not pruned by history.
+// first answer is not pruned by history. A turn that is listed again is listed in full.
 func (t *search) list(n int32, s *rules.State, seat rules.Seat, limit turns.Bounds) []turns.Step {
-	if n == t.root || t.opt.History == 0 || int8(seat) == t.me && !t.opt.OwnPruned {
+	if n == t.root || t.pruned[n] || t.opt.History == 0 || int8(seat) == t.me && !t.opt.OwnPruned {
 		return t.lister.List(s, limit, t.score)
 	}
 	t.history = &t.histories[seat][min(t.ended/s.Players(), cycles-1)]
@@ -58,6 +58,9 @@ func (t *search) list(n int32, s *rules.State, seat rules.Seat, limit turns.Boun
 		steps := t.lister.List(s, limit, t.score)
 		t.lister.Skip = nil
 		if len(steps) > 1 {
+			if t.opt.Relist > 0 && !t.lister.Cut {
+				t.pruned[n] = true
+			}
 			return steps
 		}
 	}

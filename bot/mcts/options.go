@@ -37,6 +37,7 @@ type Options struct {
 	History   int     // history pruning: positions for which a full listing decides what is hopeless; 0: no pruning
 	OwnPruned bool    // prune own turns too: faster, but plans of several turns are lost
 	Margin    float64 // of pruning: VP by which an answer is worse than the best to be hopeless
+	Relist    int     // visits after which a turn listed with pruning is listed again in full; 0: never
 	RootEnds  int     // turns listed at the root, at most
 	RootWidth int     // beam width: answers followed at one prompt of a listing
 	OwnEnds   int
@@ -83,7 +84,7 @@ func (o *Options) fields() map[string]any {
 		"cpuct": &o.CPUCT, "fpu": &o.FPU, "temperature": &o.Temperature, "uniform": &o.Uniform, "strict": &o.Strict,
 		"rootbase": &o.RootBase, "rootgrow": &o.RootGrow, "ownbase": &o.OwnBase, "owngrow": &o.OwnGrow, "ownmost": &o.OwnMost,
 		"foebase": &o.FoeBase, "foegrow": &o.FoeGrow, "foemost": &o.FoeMost,
-		"mindepth": &o.MinDepth, "ownexpand": &o.OwnExpand, "foeexpand": &o.FoeExpand, "history": &o.History, "ownpruned": &o.OwnPruned, "margin": &o.Margin,
+		"mindepth": &o.MinDepth, "ownexpand": &o.OwnExpand, "foeexpand": &o.FoeExpand, "history": &o.History, "ownpruned": &o.OwnPruned, "margin": &o.Margin, "relist": &o.Relist,
 		"rootends": &o.RootEnds, "rootwidth": &o.RootWidth, "ownends": &o.OwnEnds, "ownwidth": &o.OwnWidth, "foeends": &o.FoeEnds, "foewidth": &o.FoeWidth,
 		"winfirst": &o.WinFirst, "winlast": &o.WinLast, "lead": &o.Lead, "draws": &o.Draws, "nodes": &o.Nodes,
 		"version": &o.Version, "reuse": &o.Reuse, "reserve": &o.Reserve, "earlystop": &o.EarlyStop,

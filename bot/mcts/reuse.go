@@ -136,20 +136,24 @@ func (t *search) reuse(s *rules.State, seed uint64) bool {
 		return true
 	}
 	t.keep(n)
+	clear(t.pruned)
 	t.forget()
 	t.root, t.stale = 0, true
 	t.nodes[0].end = false // its draws are known now
 	t.reseed(seed)
-	t.relist()
+	t.relist(t.root, &t.from)
 	return true
 }
 
-// relist lists the turn at the root again and passes the statistics on to the new nodes.
-func (t *search) relist() {
-	old := t.nodes[t.root]
-	if t.expand(t.root, &t.from) {
-		t.inherit(t.nodes[t.root], old)
+// relist lists the turn at a node again, in full, and passes the statistics on to the new
+// nodes. An answer that history has pruned may be the best reply to what was played on the
+// way.
+func (t *search) relist(n int32, s *rules.State) {
+	old := t.nodes[n]
+	if t.expand(n, s) {
+		t.inherit(t.nodes[n], old)
 	}
+	delete(t.pruned, n) // if there was no room or no time, it stays as it is
 }
 
 // inherit copies statistics from the children of an old node to those of a new one with
@@ -163,6 +167,9 @@ func (t *search) inherit(now, old node) {
 				continue
 			}
 			c.visits, c.sum, c.won = was.visits, was.sum, was.won
+			if t.pruned[old.first+j] {
+				t.pruned[now.first+i] = true
+			}
 			if c.end {
 				c.first, c.count, c.seat = was.first, was.count, was.seat
 			} else {

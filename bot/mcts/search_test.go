@@ -34,6 +34,47 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
+// TestRelist: a turn that is looked at often is listed in full, whatever history says, and
+// keeps its statistics; without the option turns stay as they were listed.
+func TestRelist(t *testing.T) {
+	again := 0
+	for _, o := range some() {
+		s := middle(t, o, 2, 4)
+		opt := Default()
+		opt.Relist = 8
+		x := newSearch(opt)
+		x.begin(&s, 1)
+		x.run(budget{sims: 600})
+		plain := newSearch(Default())
+		plain.begin(&s, 1)
+		plain.run(budget{sims: 600})
+		if len(plain.pruned) > 0 {
+			t.Error("turns are noted that nobody lists again")
+		}
+		if len(x.nodes) != len(plain.nodes) {
+			again++
+		}
+		var walk func(n int32)
+		walk = func(n int32) {
+			p, sum := &x.nodes[n], int32(0)
+			for i, c := range x.children(n) {
+				sum += c.visits
+				walk(p.first + int32(i))
+			}
+			if sum > p.visits {
+				t.Fatalf("%+v: %d visits of %d", o, sum, p.visits)
+			}
+			if x.pruned[n] && int(p.visits) > opt.Relist {
+				t.Errorf("%+v: a turn with %d visits is still pruned", o, p.visits)
+			}
+		}
+		walk(x.root)
+	}
+	if again == 0 {
+		t.Error("nothing was listed again")
+	}
+}
+
 // TestMaxN: in a tree made by hand every seat maximises its own utility, and outcomes are
 // added for all seats.
 func TestMaxN(t *testing.T) {

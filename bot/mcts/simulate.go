@@ -46,7 +46,8 @@ type search struct {
 	skip                  func(rules.Action) bool
 	margin                float32
 	histories             [rules.MaxSeats][cycles]history
-	ended                 int // turns that the simulation has followed
+	pruned                map[int32]bool // turns listed with pruning that are to be listed again (Options.Relist)
+	ended                 int            // turns that the simulation has followed
 
 	now      func() time.Time
 	deadline time.Time    // zero: none
@@ -65,6 +66,9 @@ func newSearch(o Options) *search {
 // begin starts an empty tree at a position.
 func (t *search) begin(s *rules.State, seed uint64) {
 	t.reset()
+	if t.opt.Relist > 0 {
+		t.pruned = map[int32]bool{}
+	}
 	t.root, t.from, t.me, t.stale, t.ended = 0, *s, int8(s.ToMove()), false, 0
 	t.forget()
 	t.minDepth = int(t.opt.MinDepth * float64(s.Options().People()))
@@ -115,6 +119,9 @@ func (t *search) simulate() {
 		if p.count == 0 && !t.expand(n, s) {
 			t.leaf(p, drawn)
 			break
+		}
+		if t.opt.Relist > 0 && int(t.nodes[n].visits) >= t.opt.Relist && t.pruned[n] {
+			t.relist(n, s)
 		}
 		c := t.choose(n, drawn)
 		if c < 0 {

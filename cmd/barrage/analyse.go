@@ -46,7 +46,7 @@ func analyse(c console, args []string) error {
 	defer stop()
 	var percent atomic.Int64
 	hide := progress(c, 100, func() int { return int(percent.Load()) })
-	v, err := review.Of(ctx, r, review.By(roster.Analyst, limit.Limit), *cpus, func(done, total int) { percent.Store(int64(100 * done / total)) })
+	v, err := review.Of(ctx, r, review.By(roster.Analyst, limit.Limit), *cpus, func(v *review.Review, total int) { percent.Store(int64(100 * len(v.Turns) / total)) })
 	hide()
 	if ctx.Err() != nil {
 		return errInterrupted

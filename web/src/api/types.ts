@@ -186,6 +186,7 @@ export const languages: Record<Language, string> = { en: "English", it: "Italian
 export interface Advice {
   actions: string[];
   text: string[];
+  answers: Answered[];
   win: number;
   vp: number;
   visits: number;
@@ -194,6 +195,7 @@ export interface Advice {
   reasons: SourceGain[];
   rivals: SeatGain[];
   why: string;
+  sentence: string;
   reply?: Reply;
 }
 
@@ -232,7 +234,9 @@ export interface Assessment {
   round: number;
   seat: number;
   seats: Expected[];
+  nudge?: Nudge;
   lines: Advice[];
+  alike: number;
   simulations: number;
   depth: number;
 }
@@ -518,6 +522,7 @@ export interface JudgedTurn {
   who: string;
   actions: string[];
   text: string[];
+  answers: Answered[];
   before: number[];
   after: number[];
   verdict?: Verdict;
@@ -675,6 +680,11 @@ export interface NewSeat {
 }
 
 export interface Nothing {
+}
+
+export interface Nudge {
+  area: Section | "map" | "hand" | "";
+  text: string;
 }
 
 export interface Offer {

@@ -82,7 +82,7 @@ export function keyboard(session: Session, open: (tool: Tool) => void, water: (r
         if (own(session.table?.redoable?.seat)) void session.redo();
         return true;
       case "h":
-        if (!session.advised || (!session.asked && !session.past)) return false;
+        if (!session.advised || !session.asked) return false;
         open("hint");
         return true;
       case "w": // held: the water after this round, and after the next
@@ -104,6 +104,7 @@ export function keyboard(session: Session, open: (tool: Tool) => void, water: (r
     if (at.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
     const direction = arrows[e.key];
     if (direction) {
+      if (session.past) return; // the film goes from turn to turn
       if (at.closest?.("aside, .answers, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu]")) return;
       move(direction);
     } else if (!key(e.key, at)) return;

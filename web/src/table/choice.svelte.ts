@@ -294,6 +294,15 @@ export class Choice {
     this.meant = this.selecting(answer);
   }
 
+  /** setUp points at a whole turn, answer by answer. */
+  setUp(line: readonly Answered[]) {
+    const first = this.answers.find((a) => a.action === line[0]?.action);
+    if (!first) return;
+    const named = new Map<string, number>();
+    for (const a of line) for (const [id, n] of Object.entries(a.targets)) named.set(id, (named.get(id) ?? 0) + n);
+    this.meant = { ...this.selecting(first), completed: true, planned: true, then: line.slice(1).map((a) => a.action), named };
+  }
+
   /** swap gives another answer to a question that follows. */
   swap(i: number, answer: Answered) {
     this.meant = this.swapping(i, answer);

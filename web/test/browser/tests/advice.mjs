@@ -1,4 +1,4 @@
-// A hint while playing alone against bots, and the review of a finished game: chart, swings, turns, and the way to a position and back. By mouse, by keyboard and on a phone.
+// A hint in three steps while playing alone against bots; the review of a finished game beside the map, its film, and playing on from there. By mouse, by keyboard and on a phone.
 import assert from "node:assert/strict";
 import { finished, record } from "../records.mjs";
 
@@ -13,22 +13,35 @@ export default async function ({ visit }) {
   const ann = await visit("Ann");
   const { page } = ann;
   await ann.table(alone("044-4p-lwp", 300));
+  await page.locator("section.bar").waitFor();
+  const before = await page.locator(".act").boundingBox();
   await page.locator("[data-hint]").click();
-  const lines = page.locator("aside .hint ol > li");
-  await lines.first().waitFor();
-  assert.ok((await lines.count()) >= 2, "several turns");
-  assert.match(await lines.first().innerText(), /% to win/);
-  assert.match(await lines.first().innerText(), /More or less than the next best/);
-  assert.equal(await page.locator("aside .outlook .seat").count(), 4);
-  await page.locator("aside .outlook summary").click();
-  assert.match(await page.locator("aside .outlook table").innerText(), /energy ranking/);
-  await page.keyboard.press("Escape");
-  await page.locator("aside").waitFor({ state: "detached" });
+  const hint = page.locator(".room .hint");
+  // First a nudge: a part of the table is lit, and no turn is told.
+  await hint.locator("[data-more]").waitFor();
+  assert.equal(await hint.getAttribute("data-step"), "1");
+  assert.match(await hint.innerText(), /Look at|nothing left worth/);
+  assert.equal(await hint.locator(".chips li").count(), 0);
+  assert.equal(await page.locator("section.lit, .map.lit, .own.lit").count(), 1, "one part of the table is lit");
+  assert.doesNotMatch(await hint.innerText(), /%/);
+  // Then the turn, then a sentence why; nothing is played, and Confirm stays where it is.
+  await hint.locator("[data-more]").click();
+  assert.ok((await hint.locator(".chips li").count()) >= 1, "the turn");
+  await hint.locator("[data-more]").click();
+  assert.match(await hint.locator("p").innerText(), /\.$/);
+  assert.doesNotMatch(await hint.locator("p").innerText(), /[+−]\d/);
+  const played = await page.evaluate(() => document.querySelector("section.bar .question")?.textContent);
+  assert.deepEqual(await page.locator(".act").boundingBox(), before, "the hint moves Confirm");
+  await page.locator("section.bar .confirm").click({ trial: true, force: true });
   await page.keyboard.press("h");
-  await lines.first().waitFor();
-  await page.locator("[data-choose]").first().click();
-  await page.locator("aside").waitFor({ state: "detached" });
+  await hint.waitFor({ state: "detached" });
+  assert.equal(await page.locator("section.lit, .map.lit, .own.lit").count(), 0);
+  await page.keyboard.press("h");
+  await hint.locator("[data-more]").click();
+  await page.locator("[data-choose]").click();
+  await hint.waitFor({ state: "detached" });
   await page.locator("section.bar .confirm:enabled").waitFor();
+  assert.equal(await page.evaluate(() => document.querySelector("section.bar .question")?.textContent), played, "setting up plays nothing");
 
   // Picking a company is a turn too. Who comes last by lot has nothing to pick.
   for (let i = 0; i < 20; i++) {
@@ -36,6 +49,7 @@ export default async function ({ visit }) {
     await page.locator("[data-hint]").waitFor();
     if ((await page.locator(".draft").count()) > 0) break;
   }
+  const lines = page.locator("aside .hint ol > li");
   await page.locator(".draft [data-hint]").click();
   await lines.first().waitFor();
   assert.match(await lines.first().innerText(), /contract/);
@@ -45,37 +59,73 @@ export default async function ({ visit }) {
   await page.locator("section.bar").waitFor();
   assert.equal(await page.locator("[data-hint]").count(), 0);
 
+  // The review stands beside the live map and grows while it is computed.
   await finished(ann, "001-2p-intro");
   await page.locator("[data-review]").click();
-  const swings = page.locator("[data-swing]");
-  await swings.first().waitFor();
+  const panel = page.locator("section.review");
+  await panel.locator("h2").waitFor();
+  await page.locator(".film").waitFor();
+  const swings = panel.locator("[data-swing]");
+  await page.locator("section.review:not(:has([data-computing]))").waitFor();
   assert.equal(await swings.count(), 3);
   await swings.nth(1).click();
-  const slider = page.getByRole("slider", { name: "Turn" });
+  const slider = page.getByRole("slider", { name: "Turn" }).first();
   const turn = Number(await slider.inputValue());
-  assert.match(await swings.nth(1).innerText(), new RegExp(`Turn ${turn}\\b`));
-  assert.match(await page.locator("section.turn h2").innerText(), new RegExp(`^Turn ${turn},`));
-  const row = page.locator(`[data-turn="${turn}"]`);
-  assert.equal(await row.getAttribute("aria-pressed"), "true");
-  await slider.focus();
-  await page.keyboard.press(turn > 1 ? "ArrowLeft" : "ArrowRight");
-  const beside = turn > 1 ? turn - 1 : turn + 1;
-  assert.match(await page.locator("section.turn h2").innerText(), new RegExp(`^Turn ${beside},`));
+  const title = async (n) => page.waitForFunction((n) => document.querySelector("section.review h2")?.textContent?.startsWith(`Turn ${n},`), n);
+  await title(turn);
+  const ply = () => page.locator(".film").getAttribute("data-past").then(Number);
+  const shown = await ply();
+  assert.ok(shown > 0);
+
+  // The film: keys go by turn and by round, the slider and the buttons too; it plays by itself.
+  await page.locator(".film [data-play]").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((p) => Number(document.querySelector(".film")?.dataset.past) < p, shown);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((p) => Number(document.querySelector(".film")?.dataset.past) === p, shown);
+  await page.keyboard.press("ArrowUp");
+  await page.waitForFunction((p) => Number(document.querySelector(".film")?.dataset.past) < p, shown);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.waitForFunction((p) => Number(document.querySelector(".film")?.dataset.past) > p, shown);
+  await page.getByRole("button", { name: "To the beginning" }).click();
+  await page.waitForFunction((p) => Number(document.querySelector(".film")?.dataset.past) < p, shown);
+  const first = await ply();
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction((p) => Number(document.querySelector(".film")?.dataset.past) > p, first);
+  await page.getByRole("button", { name: "20 s" }).click();
+  await page.locator(".film [data-play]").click();
+  const from = await ply();
+  await page.waitForFunction((p) => Number(document.querySelector(".film")?.dataset.past) > p + 3, from);
+  await page.locator(".film [data-play]").click();
+  // The film covers no board.
+  const boxes = await page.evaluate(() => [".film", ".map", ".management", "section.review"].map((s) => document.querySelector(s).getBoundingClientRect()).map((r) => [r.left, r.top, r.right, r.bottom]));
+  for (const other of boxes.slice(1)) assert.ok(boxes[0][1] >= other[3] - 1 || boxes[0][0] >= other[2] - 1, `the film covers a board: ${boxes}`);
+
+  // All turns, in a list.
+  await page.getByRole("button", { name: "All turns" }).click();
   const all = await page.locator("[data-turn]").count();
   await page.getByRole("checkbox").check();
   const bad = await page.locator("[data-turn]").count();
   assert.ok(bad < all, `${bad} of ${all} turns are mistakes`);
   await page.getByRole("checkbox").uncheck();
+  await page.locator("[data-turn]").nth(4).click();
   await page.locator("[data-show]").click();
-  await page.locator("[data-past]").waitFor();
-  assert.ok(Number(await page.locator("[data-past]").getAttribute("data-past")) > 0);
-  await page.getByRole("button", { name: "Back to the review" }).click();
-  await page.locator("section.turn").waitFor();
-  assert.match(await page.locator("section.turn h2").innerText(), new RegExp(`^Turn ${beside},`));
+  await panel.locator("h2").waitFor();
+
+  // Playing on from here opens a table of one's own in that very position.
+  const old = page.url();
+  await page.locator("[data-playon]").click();
+  await page.waitForFunction((u) => location.href !== u, old);
+  await page.locator("section.bar").waitFor();
+  const fresh = await (await ann.context.request.get(`/api/tables/${page.url().split("/").at(-1)}`)).json();
+  assert.equal(fresh.table.phase, "playing");
+  assert.equal(fresh.you.seats.length, 1);
+  assert.ok(fresh.table.seats.some((s) => s.bot), "nobody to play against");
+
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, language: "fr" });
   await phone.table(alone("026-4p-std", 260));
   await phone.page.locator("[data-hint]").tap();
-  await phone.page.locator("aside .hint ol > li").first().waitFor();
+  await phone.page.locator(".room .hint [data-more]").waitFor();
   await finished(phone, "001-2p-intro");
   await phone.page.locator("[data-review]").tap();
   await phone.page.locator("section.turn").waitFor();

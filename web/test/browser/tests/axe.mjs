@@ -68,13 +68,12 @@ export default async function ({ visit }) {
     await finished(ann, "001-2p-intro");
     await check(page, `final ${theme}`);
     await page.locator("[data-review]").click();
-    await page.locator("section.turn").waitFor();
+    await page.locator("section.review h2").waitFor();
     await check(page, `review ${theme}`);
     const { seats, ...game } = recorded("044-4p-lwp", 300);
     await table({ ...game, seats: seats.map((s, i) => (i === 0 ? s : { who: "busy" })) });
     await page.locator("[data-hint]").click();
-    await page.locator("aside .hint ol").waitFor();
-    await page.locator("aside summary").click();
+    await page.locator(".room .hint [data-more]").click();
     await check(page, `hint ${theme}`);
   }
 

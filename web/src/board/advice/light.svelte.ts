@@ -1,0 +1,3 @@
+// Which part of the table a hint lights up: a section of the boards, the map or the hand; none if empty.
+
+export const light = $state({ area: "" });

@@ -1,0 +1,64 @@
+// The review of a finished game as it grows: the server is asked until every turn is judged.
+
+import { call, Refused } from "../api/client";
+import type { Judged, JudgedTurn } from "../api/types";
+import { words } from "../lang/index.svelte";
+import type { Session } from "./session.svelte";
+
+/** milliseconds between two questions how far it is */
+const every = 900;
+
+export class Reviewing {
+  review: Judged | undefined = $state.raw();
+  done = $state(0);
+  total = $state(0);
+  problem = $state("");
+  /** The turn that is looked at, from 1; the largest swing where nobody has chosen. */
+  private picked = $state(0);
+
+  private timer = 0;
+  private closed = false;
+
+  constructor(readonly session: Session) {
+    $effect(() => {
+      void this.ask(words.language);
+      return () => clearTimeout(this.timer);
+    });
+    $effect(() => () => {
+      this.closed = true;
+    });
+  }
+
+  get turn(): number {
+    return Math.min(this.picked || this.review?.swings[0]?.turn || 1, Math.max(1, this.review?.turns.length ?? 1));
+  }
+  set turn(n: number) {
+    this.picked = n;
+  }
+
+  /** now is the turn that is looked at. */
+  get now(): JudgedTurn | undefined {
+    return this.review?.turns[this.turn - 1];
+  }
+
+  get finished(): boolean {
+    return !!this.review && this.done === this.total;
+  }
+
+  private async ask(language: string) {
+    try {
+      const answer = await call("GET", "/api/tables/{id}/review", { id: this.session.id });
+      if (this.closed || language !== words.language) return;
+      this.problem = "";
+      this.review = answer.review;
+      this.done = answer.done;
+      this.total = answer.total;
+    } catch (e) {
+      if (e instanceof Refused && e.status !== 429 && e.status !== 503) {
+        this.problem = e.message;
+        return;
+      }
+    }
+    if (!this.finished && !this.closed) this.timer = window.setTimeout(() => this.ask(language), every);
+  }
+}
