@@ -1,1 +1,0 @@
-export{o as default}from"./Table-DjENAh4B.js";

@@ -1,1 +1,0 @@
-export{a as default}from"./Table-DjENAh4B.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Table-DjENAh4B.js";
