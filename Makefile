@@ -79,6 +79,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	go test ./trace -run 'TestCorruptionIsFound|TestMissingEntries' -stride 1 -timeout 60m
 	go test -tags check ./rules ./arena -timeout 60m
 	go test ./load -run TestKill -kills 2000 -timeout 60m -v
+	@GAMES=500 scripts/client.sh test test/unit/previews
 	@$(MAKE) mutants
 	@$(MAKE) fresh
 

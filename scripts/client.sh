@@ -1,6 +1,6 @@
 #!/bin/sh
 # The client. "check" checks types and messages, runs the unit tests and compares web/dist with what its sources build; "build"
-# writes web/dist; "packages" only gets the packages; "run FILE" runs one of the programs in web/test, such as the browser tests.
+# writes web/dist; "packages" only gets the packages; "test FILE" runs unit tests; "run FILE" runs one of the programs in web/test, such as the browser tests.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/node.sh
@@ -16,6 +16,10 @@ fi
 case "$1" in
 packages) exit 0 ;;
 build) exec vite build --logLevel warn ;;
+test)
+	shift
+	exec vitest run "$@"
+	;;
 run)
 	shift
 	exec node "$@"
