@@ -14,14 +14,20 @@ export const breakpoints: Record<string, string> = {
   pocket: or(below("width", widths.pocket), below("height", heights.lying), and(below("width", widths.small), below("height", heights.tablet))),
   /** A narrow phone. */
   slim: below("width", 380),
+  /** A narrow phone with large letters. */
+  tiny: below("width", 340),
   /** A phone on its side: the board lies beside the map. */
   lying: and(from("width", widths.pocket), below("height", heights.lying)),
+  /** Little width for a phone on its side. */
+  brief: below("width", 800),
   /** A tablet held upright: everything in sight, stacked. */
   tablet: and(from("width", widths.pocket), below("width", widths.desk), from("height", heights.tablet)),
   /** Small windows: the company board is a drawer. */
   middle: and(from("width", widths.small), below("width", widths.desk), from("height", heights.lying), below("height", heights.tablet)),
   /** Laptops: everything in sight, in smaller rows. */
   low: and(from("width", widths.small), from("height", heights.lying), below("height", heights.low)),
+  /** Everything in sight, side by side. */
+  desk: and(from("width", widths.desk), from("height", heights.lying)),
   /** Large screens, in the units of the table. */
   poster: and(from("width", widths.poster - 10), from("height", 890)),
   /** Pages in one column. */
