@@ -31,35 +31,11 @@ vitest run
 
 fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
-vite build --logLevel warn --outDir "$fresh/dist" --emptyOutDir
-if ! diff -rq "$fresh/dist" dist; then
+vite build --logLevel warn --manifest --outDir "$fresh/dist" --emptyOutDir
+if ! diff -rq -x .vite "$fresh/dist" dist; then
 	echo "web/dist is not what the sources build: run 'make client' and commit it" >&2
 	exit 1
 fi
 
-# What a browser loads, compressed: without fonts and the pictures for installing, and with one language.
-total=$(find dist -type f ! -name '*.woff*' ! -name '*.png' ! -name 'rules-*.js' -exec gzip -9c {} \; | wc -c)
-size=$total
-# One language, the largest, is loaded.
-for bytes in $(for l in src/lang/*.json; do gzip -9c dist/assets/"$(basename "$l" .json)"-*.js | wc -c; done | sort -n | sed '$d'); do size=$((size - bytes)); done
-echo "client: $size bytes compressed, without fonts"
-if [ "$size" -gt 200000 ]; then
-	echo "the client is larger than 200 kB" >&2
-	exit 1
-fi
-
-# The rules are loaded when somebody opens them: the English pages and those of the reader's language.
-rules=0
-for page in dist/assets/rules-*.js; do
-	bytes=$(gzip -9c "$page" | wc -c)
-	case $page in
-	*/rules-en-*) english=$bytes ;;
-	*) [ "$bytes" -le "$rules" ] || rules=$bytes ;;
-	esac
-done
-rules=$((rules + english))
-echo "rules: $rules bytes compressed, loaded with the help"
-if [ "$rules" -gt 75000 ]; then
-	echo "the rules are larger than 75 kB" >&2
-	exit 1
-fi
+# What a browser loads for the first view, a table and the rules has limits.
+node test/size.mjs "$fresh/dist"

@@ -1,0 +1,40 @@
+// Measures what browsers load of a build with a manifest (`vite build --manifest`), packed and for one language, without fonts: `node size.mjs DIST`.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** The most that may be loaded, in bytes. */
+const limits = { "the first view": 120_000, "a table": 200_000, "the rules": 75_000 };
+
+const dist = process.argv[2];
+const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+const packed = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+
+/** files are what an entry needs before it can run: itself, what it imports, and their styles. */
+function files(key, found = new Set()) {
+  const { file, css = [], imports = [] } = manifest[key];
+  if (found.has(file)) return found;
+  for (const f of [file, ...css]) found.add(f);
+  for (const i of imports) files(i, found);
+  return found;
+}
+const size = (set) => [...set].reduce((n, file) => n + packed(file), 0);
+
+/** The chunks of the languages; the largest counts. */
+const largest = (pattern) => Math.max(...Object.values(manifest).filter(({ file }) => pattern.test(file)).map(({ file }) => packed(file)));
+
+const first = files("index.html");
+const table = new Set([...first, ...files("src/screens/Table.svelte")]);
+const language = largest(/assets\/(it|fr|pl|de|en)-/);
+const english = largest(/assets\/rules-en-/);
+const sizes = {
+  "the first view": size(first) + packed("index.html") + language,
+  "a table": size(table) + packed("index.html") + language,
+  "the rules": english + largest(/assets\/rules-(it|fr|pl|de)-/),
+};
+let over = false;
+for (const [what, bytes] of Object.entries(sizes)) {
+  console.log(`${what}: ${bytes} bytes packed, without fonts; at most ${limits[what]}`);
+  over ||= bytes > limits[what];
+}
+process.exit(over ? 1 : 0);
