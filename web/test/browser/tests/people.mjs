@@ -154,15 +154,16 @@ async function clocks(visit) {
     await page.locator(".draft [data-clock]").nth(1).waitFor();
     assert.equal(await page.locator(".draft [data-clock]").count(), 2);
   }
-  await ann.page.locator(".draft .tools button").nth(1).click();
+  const tool = (name) => ann.page.locator(".draft .tools").getByRole("button", { name });
+  await tool("Chat").click();
   await ann.page.locator("#say").fill("Hello");
   await ann.page.keyboard.press("Enter");
   await bob.page.locator(".draft .tools .badge").waitFor();
   await ann.page.keyboard.press("Escape");
-  await ann.page.locator(".draft .tools button").nth(0).click();
+  await tool("Log").click();
   await ann.page.locator("aside ol").waitFor();
   await ann.page.keyboard.press("Escape");
-  await ann.page.locator(".draft .tools button").nth(2).click();
+  await tool("Menu").click();
   await ann.page.getByRole("button", { name: "Leave the table" }).waitFor();
   await ann.page.keyboard.press("Escape");
 
