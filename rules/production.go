@@ -161,14 +161,11 @@ func (g game) produce(f Prompt, a Action) {
 	}
 	g.energy(seat, energy, ByProduction)
 
-	contract := Prompt{Kind: AskFulfil, Seat: seat, a: nationalToo, n: int16(energy)}
+	contract := Prompt{Kind: AskFulfil, Seat: seat, a: nationalToo, n: int16(g.Reach(seat, energy))}
 	if p.able(Simone) {
 		contract.a |= several
 	}
 	active := g.abilityActive(seat)
-	if active && p.company == France {
-		contract.n += FranceReduction // R11.4.1
-	}
 	water := Prompt{Kind: stepFlow, Seat: seat, a: uint8(house), b: uint8(d)}
 	if active && f.a&secondTime == 0 {
 		g.push(Prompt{Kind: stepAbility, Seat: seat, a: uint8(dam), b: uint8(to)})
@@ -205,12 +202,27 @@ func (t Terms) Energy() int { return t.Drops*t.Value + t.Space + t.Company + t.O
 // Terms are the terms of the energy an AskProduce answer would give.
 func (s *State) Terms(a Action) Terms {
 	f := s.Prompt()
-	p := &s.players[f.Seat]
-	t := Terms{Drops: int(a.c()), Value: int(sites[a.b()].value)}
+	conduit, drops := Site(a.b()), int(a.c())
 	if f.a&secondTime != 0 {
-		return t // R6.2.5, Q19
+		return Terms{Drops: drops, Value: conduit.Value()} // R6.2.5, Q19
 	}
-	t.Space, t.Company = int(f.n), p.companyBonus()
-	t.Officer = s.Yield(a) - t.Energy()
+	return s.TermsFor(f.Seat, int(f.n), conduit, drops)
+}
+
+// TermsFor are the terms of a production action of a seat on a space with a modifier,
+// whether or not it is possible now.
+func (s *State) TermsFor(seat Seat, modifier int, conduit Site, drops int) Terms {
+	p := &s.players[seat]
+	t := Terms{Drops: drops, Value: conduit.Value(), Space: modifier, Company: p.companyBonus()}
+	t.Officer = p.yield(Prompt{n: int16(modifier)}, conduit, drops) - t.Energy()
 	return t
+}
+
+// Reach is the highest requirement that a production of a seat with an energy fulfils
+// (R9.3, R11.4.1).
+func (s *State) Reach(seat Seat, energy int) int {
+	if s.abilityActive(seat) && s.players[seat].company == France {
+		return energy + FranceReduction
+	}
+	return energy
 }

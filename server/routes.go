@@ -46,6 +46,7 @@ func routes() []route {
 		{"GET", "/api/tables/{id}", 0, []string{"ply"}, gives((*Server).table)},
 		{"GET", "/api/tables/{id}/position", 0, []string{"ply"}, gives((*Server).position)},
 		{"GET", "/api/tables/{id}/finale", 0, []string{"ply"}, gives((*Server).finale)},
+		{"GET", "/api/tables/{id}/planner", 0, []string{"ply"}, gives((*Server).planner)},
 		{"GET", "/api/tables/{id}/log", 0, []string{"from"}, gives((*Server).log)},
 		{"GET", "/api/tables/{id}/chat", 0, []string{"after"}, gives((*Server).chat)},
 		{"GET", "/api/tables/{id}/record", 0, []string{"ply"}, file((*Server).record)},

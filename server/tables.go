@@ -193,6 +193,18 @@ func (s *Server) finale(c *call) (*view.Finale, error) {
 	return snap.Finale(ply)
 }
 
+func (s *Server) planner(c *call) (*view.Planner, error) {
+	snap, err := c.see()
+	if err != nil {
+		return nil, err
+	}
+	ply, err := c.number("ply", snap.Log.Plies())
+	if err != nil {
+		return nil, err
+	}
+	return snap.Planner(ply, c.lang)
+}
+
 // maxPage bounds a part of a log.
 const maxPage = 1000
 

@@ -270,6 +270,15 @@ func (snap *Snapshot) Finale(ply int) (*view.Finale, error) {
 	return view.FinaleOf(snap.Log.start, snap.Log.Actions(ply)), nil
 }
 
+// Planner shows the productions of the seat to move after a ply.
+func (snap *Snapshot) Planner(ply int, l lang.Language) (*view.Planner, error) {
+	if ply < 0 || ply > snap.Log.Plies() {
+		return nil, noPly(ply, snap.Log.Plies())
+	}
+	s := snap.Log.State(ply)
+	return view.PlannerOf(&s, view.In(l)), nil
+}
+
 // Assessment is what the analyst thinks of the position after a ply.
 type Assessment struct {
 	Ply int `json:"ply"`

@@ -734,6 +734,44 @@ export interface Plan {
   targets: Record<string, number>;
 }
 
+export interface Planner {
+  spaces: PlannerSpace[];
+}
+
+export interface PlannerLine {
+  dam: SiteID;
+  conduit: SiteID;
+  end: number;
+  drops: number;
+  value: number;
+  space: number;
+  company: number;
+  officer: number;
+  energy: number;
+  owner: number;
+  toll: number;
+  missing?: "powerhouse" | "drop" | "credit" | "energy";
+  fulfils: ContractID[];
+  more?: PlannerMore;
+  after: number;
+  plan?: Plan;
+}
+
+export interface PlannerMore {
+  by: "drop" | "credit";
+  energy: number;
+  fulfils: ContractID[];
+  full?: boolean;
+}
+
+export interface PlannerSpace {
+  space: SpaceID;
+  modifier: number;
+  fee: number;
+  short: number;
+  lines: PlannerLine[];
+}
+
 export interface Play {
   ply?: number;
   key?: string;
@@ -1087,6 +1125,7 @@ export interface Routes {
   "GET /api/tables/{id}": { query: "ply"; body: undefined; answer: Opened; hears: never };
   "GET /api/tables/{id}/position": { query: "ply"; body: undefined; answer: Position; hears: never };
   "GET /api/tables/{id}/finale": { query: "ply"; body: undefined; answer: Finale; hears: never };
+  "GET /api/tables/{id}/planner": { query: "ply"; body: undefined; answer: Planner; hears: never };
   "GET /api/tables/{id}/log": { query: "from"; body: undefined; answer: LogPage; hears: never };
   "GET /api/tables/{id}/chat": { query: "after"; body: undefined; answer: Chat; hears: never };
   "GET /api/tables/{id}/record": { query: "ply"; body: undefined; answer: undefined; hears: never };

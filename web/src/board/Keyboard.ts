@@ -2,7 +2,7 @@
 
 import type { Session } from "../table/session.svelte";
 
-export type Tool = "log" | "chat" | "keys" | "text" | "hint";
+export type Tool = "log" | "chat" | "keys" | "text" | "hint" | "plan";
 
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -89,11 +89,12 @@ export function keyboard(session: Session, open: (tool: Tool) => void, water: (r
       case "W":
         water(name === "W" ? 2 : 1);
         return true;
+      case "p":
       case "l":
       case "m":
       case "t":
       case "?":
-        open(({ l: "log", m: "chat", t: "text", "?": "keys" } as const)[name]);
+        open(({ p: "plan", l: "log", m: "chat", t: "text", "?": "keys" } as const)[name]);
         return true;
     }
     return false;

@@ -223,9 +223,18 @@ export class Choice {
     const shared = closest(this.answers.filter((a) => a.targets[id]), meant.pointed, id);
     if (shared) return this.completing(shared);
     const plan = this.plans[id];
-    if (!plan) return undefined;
+    return plan && this.planning(plan);
+  }
+
+  /** planning means a whole turn. */
+  private planning(plan: Plan): Meant | undefined {
     const first = this.answers.find((a) => a.action === plan.actions[0]);
     return first && { ...this.selecting(first), completed: true, planned: true, then: plan.actions.slice(1), named: new Map(Object.entries(plan.targets)) };
+  }
+
+  /** begin proposes a turn that was found elsewhere. */
+  begin(plan: Plan) {
+    this.meant = this.planning(plan) ?? undecided;
   }
 
   /** completing chooses among answers that differ in amounts and ways alone. */
