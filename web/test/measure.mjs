@@ -1,5 +1,5 @@
-// Measures what docs/performance.md says of the client: until when somebody can act on a phone four times slower on a mobile network, and how many frames
-// a second the table shows while water runs. Run by `make measure`.
+// Measures what docs/performance.md says of the client: until when somebody can act on a phone four times slower on a mobile network, how long a preview
+// takes, and how many frames a second the table shows while water runs. Run by `make measure`.
 import { launch } from "./browser/chromium.mjs";
 import { recorded } from "./browser/records.mjs";
 import { serve } from "./browser/server.mjs";
@@ -36,6 +36,34 @@ try {
   await slow(ann.page);
   console.log(`a table in the middle of a game, nothing cached, slow phone: ${await acting(ann.page, `/table/${table.id}`, "[data-legal]")} ms until it can be played`);
   console.log(`the same once more: ${await acting(ann.page, `/table/${table.id}`, "[data-legal]")} ms`);
+
+  // From pointing at a thing until its consequences are on the screen, on a desktop with the server beside it.
+  const eve = await visit("Eve");
+  const { table: third } = await eve.post("/api/tables", recorded("026-4p-std", 264));
+  await eve.page.goto(`/table/${third.id}`);
+  await eve.page.locator("[data-legal]").first().waitFor();
+  await eve.page.waitForTimeout(800);
+  const waits = [];
+  for (const box of await eve.page.evaluate(() => [...document.querySelectorAll("[data-legal], [data-planned]")].map((e) => e.getBoundingClientRect()).filter((b) => b.width > 0 && b.bottom < innerHeight).map((b) => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 })))) {
+    await eve.page.mouse.move(720, 4);
+    await eve.page.waitForFunction(() => !document.querySelector("section.bar .slips"));
+    const shown = eve.page.evaluate(
+      () =>
+        new Promise((done) => {
+          let began = 0;
+          addEventListener("pointerover", () => (began ||= performance.now()), { once: true, capture: true });
+          const look = () => (began && document.querySelector("section.bar .slips") ? done(performance.now() - began) : began && performance.now() - began > 1000 ? done(undefined) : requestAnimationFrame(look));
+          requestAnimationFrame(look);
+          setTimeout(() => done(undefined), 1500);
+        }),
+    );
+    await eve.page.mouse.move(box.x, box.y);
+    const ms = await shown;
+    if (ms !== undefined) waits.push(ms);
+  }
+  waits.sort((a, b) => a - b);
+  const at = (share) => waits[Math.min(waits.length - 1, Math.floor(share * waits.length))]?.toFixed(0);
+  console.log(`from hovering to the preview, desktop: ${at(0.5)} ms at the median, ${at(0.95)} ms at the 95th percentile (${waits.length} things)`);
 
   // Frames while a production runs down the rivers, on a desktop.
   const otto = await visit("Otto", { preferences: { speed: 1 } });
