@@ -130,6 +130,8 @@ func TestFailingStore(t *testing.T) {
 	ply := w.snap(id).Log.Plies()
 	legal := w.snap(id).Log.Now().Legal(nil)[0].String()
 	mover := w.asked(id, all...)
+	eve := w.user("Eve")
+	w.create(eve, table.New{Seats: people(2)})
 	for name, command := range map[string]func(s *table.Service, key string) error{
 		"see": func(s *table.Service, _ string) error { _, err := s.See(w.ctx, ann, id); return err },
 		"whatif": func(s *table.Service, _ string) error {
@@ -178,6 +180,12 @@ func TestFailingStore(t *testing.T) {
 			return err
 		},
 		"rematch": func(s *table.Service, _ string) error { _, err := s.Rematch(w.ctx, ann, old); return err },
+		"join":    func(s *table.Service, _ string) error { _, err := s.Rematch(w.ctx, bob, old); return err },
+		"delete":  func(s *table.Service, _ string) error { return s.Delete(w.ctx, eve.User) },
+		"advise": func(s *table.Service, _ string) error {
+			_, err := table.NewAdvisor(s).Advise(w.ctx, ann, old, w.snap(old).Log.Plies(), english)
+			return drop(err)
+		},
 	} {
 		for calls := 0; ; calls++ {
 			left = calls
