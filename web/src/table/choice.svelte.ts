@@ -317,9 +317,9 @@ export class Choice {
     this.meant = this.swapping(i, answer);
   }
 
-  /** give selects an answer, or plays it where it is selected already or no confirmation is wanted. */
+  /** give selects an answer, or plays it where no confirmation is wanted; an answer that is selected already is taken back. */
   give(answer: Answered) {
-    if (this.answer?.action === answer.action) void this.play();
+    if (this.answer?.action === answer.action) this.clear();
     else if (this.sure(answer)) void this.send([answer.action]);
     else this.select(answer);
   }
