@@ -9,6 +9,12 @@ export function remaining(timer: PublicTimer, seat: number, now: number): number
   return Math.max(0, (timer.left[seat] ?? 0) - Math.max(0, spent));
 }
 
+/** brief is a time on a clock in few letters: hours without seconds, 1h05. */
+export function brief(seconds: number): string {
+  const s = Math.floor(seconds);
+  return s >= 3600 && s < 2 * 86400 ? `${Math.floor(s / 3600)}h${String(Math.floor(s / 60) % 60).padStart(2, "0")}` : written(s);
+}
+
 /** written is a time on a clock: 0:59, 12:05, 3:00:00, 3 days. */
 export function written(seconds: number): string {
   const s = Math.floor(seconds);

@@ -3,6 +3,8 @@
 
 const open: (() => void)[] = [];
 let entered = false;
+/** We are on the way back ourselves, which takes a moment. */
+let leaving = false;
 
 const isEntry = () => (history.state as { over?: boolean } | null)?.over === true;
 
@@ -11,27 +13,36 @@ function enter() {
   entered = true;
 }
 
+function leave() {
+  entered = false;
+  if (!isEntry()) return;
+  leaving = true;
+  history.back();
+}
+
 if (typeof window !== "undefined") {
   if (isEntry()) history.replaceState(null, ""); // of a page that was loaded anew
   addEventListener("popstate", () => {
-    if (!entered || isEntry()) return;
-    entered = false;
-    open.at(-1)?.();
-    if (open.length > 1) enter();
+    if (leaving) {
+      leaving = false;
+      if (open.length > 0) enter(); // opened meanwhile
+    } else if (entered && !isEntry()) {
+      entered = false;
+      open.at(-1)?.();
+      if (open.length > 1) enter();
+    }
   });
 }
 
 /** over tells that something has been opened over the page, and how it is closed; what it gives back tells that it is closed. */
 export function over(close: () => void): () => void {
   open.push(close);
-  if (!entered) enter();
+  if (!entered && !leaving) enter();
   return () => {
     open.splice(open.lastIndexOf(close), 1);
     // Something else may be opening in its place.
     setTimeout(() => {
-      if (open.length > 0 || !entered) return;
-      entered = false;
-      if (isEntry()) history.back();
+      if (open.length === 0 && entered) leave();
     });
   };
 }
