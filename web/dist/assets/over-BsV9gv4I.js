@@ -1,1 +1,0 @@
-var e=[],t=!1,n=()=>history.state?.over===!0;function r(){history.pushState({over:!0},``),t=!0}typeof window<`u`&&(n()&&history.replaceState(null,``),addEventListener(`popstate`,()=>{t&&!n()&&(t=!1,e.at(-1)?.(),e.length>1&&r())}));function i(i){return e.push(i),t||r(),()=>{e.splice(e.lastIndexOf(i),1),setTimeout(()=>{e.length>0||!t||(t=!1,n()&&history.back())})}}export{i as t};
