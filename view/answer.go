@@ -139,7 +139,15 @@ func (w Words) withFee(s *rules.State, a rules.Action, text string) string {
 	if fee == 0 {
 		return text
 	}
-	return w.text("answer.fee", lang.Word("what", text), lang.Word("credits", w.count("credits", fee)))
+	return w.text("answer.fee", lang.Word("what", text), lang.Word("credits", w.pays(s, fee)))
+}
+
+// pays is what whoever is asked pays: credits, or an Automa as many VP (A10.1).
+func (w Words) pays(s *rules.State, n int) string {
+	if seat := s.ToMove(); seat >= 0 && s.Player(seat).Level() > 0 {
+		return w.count("vp", n)
+	}
+	return w.count("credits", n)
 }
 
 // site says where a building space is.
@@ -164,7 +172,7 @@ func (w Words) production(s *rules.State, a rules.Action) string {
 		lang.Word("owner", w.owner(s, dam, "owner.your_dam")), lang.Word("holder", w.owner(s, conduit, "owner.your_conduit")), lang.Number("value", conduit.Value()),
 		lang.Number("basin", int(conduit.EndBasin())), lang.Word("energy", w.count("energy", s.Yield(a))))
 	if toll, owner := s.Toll(a); toll > 0 {
-		text = w.text("answer.produce.fee", lang.Word("what", text), lang.Word("credits", w.count("credits", toll)), lang.Word("company", w.Who(s, owner)))
+		text = w.text("answer.produce.fee", lang.Word("what", text), lang.Word("credits", w.pays(s, toll)), lang.Word("company", w.Who(s, owner)))
 	}
 	return text
 }

@@ -41,6 +41,30 @@ func (w Words) CardAction(a rules.CardAction) string {
 	return w.text("card.bank")
 }
 
+// sign says what an action of a card is about: the section of the board it uses, or the
+// structure it builds.
+func sign(a rules.CardAction) string {
+	switch a.Kind {
+	case rules.CardProduction:
+		return rules.TurbineStation.String()
+	case rules.CardWater:
+		return rules.WaterManagement.String()
+	case rules.CardContracts:
+		return rules.ContractOffice.String()
+	case rules.CardBuild:
+		return a.Structure.String()
+	case rules.CardWork:
+		return rules.ExternalWorks.String()
+	case rules.CardWorkshop:
+		return rules.Workshop.String()
+	case rules.CardPatent:
+		return rules.PatentOffice.String()
+	case rules.CardMachinery:
+		return rules.MachineryShop.String()
+	}
+	return rules.BankSection.String()
+}
+
 // cardChoice is an action of a card, counted from 0, or what an officer makes of it.
 func (w Words) cardChoice(c rules.Card, action int, instead rules.Instead) string {
 	return w.instead(w.CardAction(c.Actions()[action]), instead)
@@ -62,6 +86,9 @@ func (w Words) Criterion(c automa.Criterion) string { return w.text("criterion."
 // which it answered.
 func (w Words) Automa(s *rules.State, e automa.Explanation) []string {
 	who, what := lang.Word("who", w.Who(s, s.ToMove())), w.candidate(s, e.Action)
+	if kind := e.Action.Kind(); kind != rules.ActCard {
+		what = w.text("automa.does", lang.Word("kind", kind.ID()), lang.Word("what", what))
+	}
 	var lines []string
 	if e.Card == 0 {
 		lines = append(lines, w.text("automa.decision", who, lang.Word("what", what)))
@@ -77,9 +104,23 @@ func (w Words) Automa(s *rules.State, e automa.Explanation) []string {
 		for _, x := range c.To {
 			left = append(left, w.candidate(s, x))
 		}
-		lines = append(lines, w.text("automa.cut", lang.Word("criterion", w.Criterion(c.By)), n(len(c.From)), lang.Word("left", w.list(left))))
+		criterion := w.Criterion(c.By)
+		if c.By == automa.StartNumber {
+			criterion = w.text("automa.start", lang.Word("criterion", criterion), lang.Word("start", w.start(e.Criteria.Criteria(), c.From[0])))
+		}
+		lines = append(lines, w.text("automa.cut", lang.Word("criterion", criterion), n(len(c.From)), lang.Word("left", w.list(left))))
 	}
 	return lines
+}
+
+// start is where a criteria card begins to count for candidates of a kind (A7.2).
+func (w Words) start(c rules.Criteria, candidate fmt.Stringer) string {
+	if at, ok := candidate.(rules.Site); ok && at.Kind() == rules.Base {
+		return fmt.Sprint(int(c.DamStart))
+	} else if ok && at.Kind() == rules.Powerhouse {
+		return fmt.Sprint(int(c.HouseStart))
+	}
+	return w.Place(c.ConduitStart)
 }
 
 // candidate is one of the things an Automa chooses among.

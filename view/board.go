@@ -268,7 +268,13 @@ func (b board) display() {
 		for _, o := range extras {
 			list = append(list, b.Officer(o))
 		}
-		line("board.extras", lang.Word("list", b.list(list)))
+		key := "board.beside" // nobody has Mahiri, who could copy them
+		for i := range b.s.Players() {
+			if b.s.Player(rules.Seat(i)).Officer() == rules.Mahiri {
+				key = "board.extras"
+			}
+		}
+		line(key, lang.Word("list", b.list(list)))
 	}
 	var taken []string
 	for _, sp := range rules.Spaces() {

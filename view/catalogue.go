@@ -153,6 +153,7 @@ type HeadstreamFact struct {
 type CardFact struct {
 	Number  int      `json:"number"`
 	Actions []string `json:"actions"`
+	Signs   []string `json:"signs"` // of each action: the section of the board it uses, or the structure it builds
 }
 
 // trackEnd is the last number on the energy track.
@@ -225,6 +226,7 @@ func CatalogueOf(w Words) *Catalogue {
 		f := CardFact{Number: int(card)}
 		for _, a := range card.Actions() {
 			f.Actions = append(f.Actions, w.CardAction(a))
+			f.Signs = append(f.Signs, sign(a))
 		}
 		c.Cards = append(c.Cards, f)
 	}

@@ -213,6 +213,12 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 			if rules.Phase(first.A) != rules.RoundEnd { // it begins before its event
 				add(w.Event(s, first))
 			}
+		case rules.EvVP:
+			if why := paidFor(events[:i], first); why != 0 {
+				add(w.text("event.vp.paid", w.Subject(s, first.Seat), n(-int(first.N)), lang.Word("why", w.Why(why))))
+			} else {
+				add(w.Event(s, first))
+			}
 		default:
 			inserted = inserted || first.Kind == rules.EvInserted
 			add(w.Event(s, first))
@@ -220,6 +226,28 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 		i += together
 	}
 	return lines
+}
+
+// paidFor is what an Automa pays VP for in place of credits (A10.1), by what it did just
+// before; 0 for other VP.
+func paidFor(before []rules.Event, e rules.Event) rules.Why {
+	if rules.Source(e.A) != rules.FromCredits || e.N > 0 {
+		return 0
+	}
+	for i := len(before) - 1; i >= 0; i-- {
+		switch k := before[i].Kind; {
+		case before[i].Seat != e.Seat:
+		case k == rules.EvBuilt:
+			return rules.ByBuildingFee
+		case k == rules.EvInserted:
+			return rules.BySolomon
+		case k == rules.EvProduced:
+			return rules.ByConduit
+		case k == rules.EvCardAction:
+			return rules.ByCost
+		}
+	}
+	return rules.ByCost
 }
 
 // alike reports whether Log combines two events.

@@ -61,8 +61,8 @@ func (h happening) first(seat rules.Seat, k rules.EventKind) (rules.Event, bool)
 }
 
 var (
-	fee      = regexp.MustCompile(`, red border: (\d+) credits?$`)
-	toll     = regexp.MustCompile(`, (\d+) credits? to (.+)$`)
+	fee      = regexp.MustCompile(`, red border: (\d+) (?:credits?|VP)$`)
+	toll     = regexp.MustCompile(`, (\d+) (?:credits?|VP) to (.+)$`)
 	forPrice = regexp.MustCompile(`for (\d+) credits?$`)
 	inPrice  = regexp.MustCompile(`(\d+) credits?\)$`)
 	energy   = regexp.MustCompile(`: (\d+) energy`)

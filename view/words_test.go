@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -522,5 +523,59 @@ func BenchmarkAnswer(b *testing.B) {
 				w.Answer(&s, legal[i%len(legal)])
 			}
 		})
+	}
+}
+
+// TestAutomaWords: an Automa pays VP where a person pays credits, what it pays for is told,
+// a start number is named, and nobody is told of Mahiri's copies where nobody has her.
+func TestAutomaWords(t *testing.T) {
+	t.Parallel()
+	w := In(lang.English)
+	paid, starts, beside := map[string]bool{}, 0, 0
+	number := regexp.MustCompile(`^start number (\d+|from basin \d+ to basin \d+): \d+ → `)
+	games(t, func(s *rules.State, legal []rules.Action) {
+		mahiri := false
+		for i := range s.Players() {
+			mahiri = mahiri || s.Player(rules.Seat(i)).Officer() == rules.Mahiri
+		}
+		if len(s.ExtraOfficers()) > 0 {
+			if told := strings.Contains(w.Board(s), "Mahiri may also copy"); told != mahiri {
+				t.Fatalf("Mahiri plays: %v, told: %v", mahiri, told)
+			}
+			if !mahiri {
+				beside++
+			}
+		}
+		if s.ToMove() < 0 || s.Player(s.ToMove()).Level() == 0 {
+			return
+		}
+		for _, a := range legal {
+			if text := w.Answer(s, a); s.BuildingFee(a) > 0 && (!strings.HasSuffix(text, "red border: 3 VP") || strings.Contains(text, "credit")) {
+				t.Fatalf("%v: %q", a, text)
+			}
+		}
+		a, why := automa.Explain(s)
+		for _, line := range w.Automa(s, why) {
+			if strings.HasPrefix(line, "start number") {
+				if starts++; !number.MatchString(line) {
+					t.Fatalf("%q", line)
+				}
+			}
+		}
+		after, log := *s, rules.Log{}
+		if err := after.Apply(a, &log); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range w.Log(&after, log.Events) {
+			if strings.Contains(line, "loses") && strings.Contains(line, "credits as VP") {
+				t.Fatalf("%q does not say what for", line)
+			}
+			if _, what, ok := strings.Cut(line, " VP ("); ok && strings.Contains(line, " pays ") {
+				paid[strings.TrimSuffix(what, ")")] = true
+			}
+		}
+	})
+	if !paid["red border of the building space"] || !paid["action cost"] || starts == 0 || beside == 0 && !testing.Short() {
+		t.Errorf("paid for %v, %d start numbers, %d tables with officers beside", paid, starts, beside)
 	}
 }

@@ -274,6 +274,7 @@ export interface BuildingFact {
 export interface CardFact {
   number: number;
   actions: string[];
+  signs: string[];
 }
 
 export interface Catalogue {
