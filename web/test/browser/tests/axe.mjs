@@ -57,6 +57,25 @@ export default async function ({ visit }) {
     await page.locator("section.bar").waitFor();
     await page.waitForTimeout(300);
     await check(page, `table ${theme}`);
+    // What is asked is in one live region only, and every board has a heading.
+    const heard = await page.evaluate(() => {
+      const question = [...document.querySelector("section.bar .question").childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent).join("").trim();
+      return [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")].filter((e) => question && e.textContent?.includes(question)).length;
+    });
+    assert.equal(heard, 1, "live regions with the question");
+    const named = await page.locator("h2").allInnerTexts();
+    for (const name of ["Map", "Management board"]) assert.ok(named.some((x) => x.trim() === name), `no heading ${name}: ${named}`);
+    // A closed space says why in its name.
+    const closed = page.locator(".management .space.poor").first();
+    if (await closed.count()) assert.match(await closed.getAttribute("aria-label"), /; /);
+    // With something pointed at, its preview in the bar and the list of consequences.
+    await page.locator("[data-target=bank][data-legal]").click();
+    await page.locator(".confirm:enabled").waitFor();
+    await page.waitForTimeout(250);
+    await check(page, `preview ${theme}`);
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("Escape");
+    await page.locator(".confirm:disabled").waitFor();
     for (const key of ["l", "m", "t", "?"]) {
       await page.keyboard.press(key);
       await page.locator("aside, dialog[open]").first().waitFor();
@@ -84,6 +103,18 @@ export default async function ({ visit }) {
     await phone.page.waitForTimeout(80);
     await check(phone.page, `phone ${tab}`);
   }
+  const { seats: people, ...game } = recorded("026-4p-std", 260);
+  await phone.table({ ...game, seats: people.map((s, i) => (i === 0 ? s : { who: "busy" })) });
+  await phone.page.locator("[data-hint]").tap();
+  await phone.page.locator(".room .hint [data-more]").tap();
+  await check(phone.page, "phone hint");
+  await finished(phone, "001-2p-intro");
+  await phone.page.locator("[data-review]").tap();
+  await phone.page.locator("section.turn").waitFor();
+  await check(phone.page, "phone review");
+  await phone.page.locator("[data-show]").tap();
+  await phone.page.locator(".film").waitFor();
+  await check(phone.page, "phone film");
   const list = [...found].map(([what, where]) => `${what}: ${where.join("\n")}`);
   assert.equal(list.length, 0, `axe has found:\n${list.join("\n")}`);
   return `${screens} screens`;

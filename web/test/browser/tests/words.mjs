@@ -40,7 +40,7 @@ export default async function ({ visit }) {
     if (language !== "en") continue;
 
     // Everything that has words cites a rule.
-    const tooltip = page.locator(".tip[role=tooltip]:not(.map *)");
+    const tooltip = page.locator(".tip[data-tooltip]");
     const over = async (selector, words, rule, n = 0) => {
       const thing = page.locator(selector).nth(n);
       await page.mouse.move(2, 2);
