@@ -5,6 +5,8 @@ const open: (() => void)[] = [];
 let entered = false;
 /** We are on the way back ourselves, which takes a moment. */
 let leaving = false;
+/** What waits until we are back. */
+let waiting: (() => void)[] = [];
 
 const isEntry = () => (history.state as { over?: boolean } | null)?.over === true;
 
@@ -26,12 +28,21 @@ if (typeof window !== "undefined") {
     if (leaving) {
       leaving = false;
       if (open.length > 0) enter(); // opened meanwhile
+      const acts = waiting;
+      waiting = [];
+      acts.forEach((act) => act());
     } else if (entered && !isEntry()) {
       entered = false;
       open.at(-1)?.();
       if (open.length > 1) enter();
     }
   });
+}
+
+/** settled does something with the history once it is at rest: what is added on the way back would be gone back from. */
+export function settled(act: () => void) {
+  if (leaving) waiting.push(act);
+  else act();
 }
 
 /** over tells that something has been opened over the page, and how it is closed; what it gives back tells that it is closed. */

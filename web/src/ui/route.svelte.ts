@@ -1,5 +1,7 @@
 // Where the reader is: the address is the truth.
 
+import { settled } from "./over";
+
 class Route {
   path = $state(location.pathname);
   query = $state(location.search);
@@ -24,11 +26,13 @@ class Route {
   }
 
   go(to: string, replace = false) {
-    // Who goes on from a drawer or a dialog does not come back to it.
-    const over = (history.state as { over?: boolean } | null)?.over;
-    history[replace || over ? "replaceState" : "pushState"](null, "", to);
-    this.read();
-    if (!replace) scrollTo(0, 0);
+    settled(() => {
+      // Who goes on from a drawer or a dialog does not come back to it.
+      const over = (history.state as { over?: boolean } | null)?.over;
+      history[replace || over ? "replaceState" : "pushState"](null, "", to);
+      this.read();
+      if (!replace) scrollTo(0, 0);
+    });
   }
 }
 
