@@ -80,6 +80,8 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	go test -tags check ./rules ./arena -timeout 60m
 	go test ./load -run TestKill -kills 2000 -timeout 60m -v
 	@GAMES=500 scripts/client.sh test test/unit/previews
+	@scripts/tools.sh node chromium
+	SIZES=all scripts/client.sh run test/browser/run.mjs sizes
 	@$(MAKE) mutants
 	@$(MAKE) fresh
 

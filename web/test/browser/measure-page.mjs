@@ -1,0 +1,155 @@
+// What is wrong with the layout of a page: it runs in the page and tells every finding as a sentence.
+
+/**
+ * measure looks at everything that can be seen.
+ *   least    the smallest letters allowed, in pixels
+ *   touch    controls must be as large as a finger
+ *   scrolls  boards may scroll
+ */
+export function measure({ least, touch, scrolls }) {
+  const found = new Set();
+  const [width, height] = [innerWidth, innerHeight];
+  const name = (e) => {
+    const classes = (e.getAttribute("class") ?? "").split(/\s+/).filter((c) => c && !/^(svelte-|gap-|[dlb]-\d|hbox|vbox|flex|stack|ibox|tower|mid|slim|flat|clip|on-|round|frame|reset|broad|soft|nowrap|spaced|anchor|rigid|grow|stretch|snug|center|placed)/.test(c)).slice(0, 2);
+    return `${e.closest("section[class], aside, nav, header, footer, dialog, main")?.getAttribute("class")?.split(" ")[0] ?? ""} ${e.tagName.toLowerCase()}${classes.map((c) => `.${c}`).join("")}`.trim();
+  };
+  const text = (e) => (e.getAttribute("aria-label") ?? e.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40);
+  const onMap = (e) => e.closest("svg") && e.closest(".map");
+
+  const seen = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest(".visually-hidden, title, [inert]");
+  // A page that scrolls shows what lies below.
+  const bottomless = document.documentElement.scrollHeight > height + 1;
+
+  /** edges are the boxes that clip an element, from the inside. */
+  const known = new Map();
+  function edges(e) {
+    if (!e || e === document.documentElement) return [];
+    let list = known.get(e);
+    if (list) return list;
+    const { overflowX, overflowY, position } = getComputedStyle(e);
+    list = position === "fixed" ? [] : edges(e.parentElement);
+    if (overflowX !== "visible" || overflowY !== "visible") {
+      const { left, top, right, bottom } = e.getBoundingClientRect();
+      list = [{ left, top, right, bottom, x: overflowX, y: overflowY }, ...list];
+    }
+    known.set(e, list);
+    return list;
+  }
+
+  /** part is what is left of a box inside everything that clips it. What lies beyond the edge of something that scrolls can be reached: only the rest is cut. */
+  function part(e, box) {
+    let { left, top, right, bottom } = box;
+    let cut = false;
+    for (const b of edges(e.parentElement)) {
+      if (b.x !== "visible") {
+        if (!/auto|scroll/.test(b.x) && (left < b.left - 2 || right > b.right + 2)) cut = true;
+        [left, right] = [Math.max(left, b.left), Math.min(right, b.right)];
+      }
+      if (b.y !== "visible") {
+        if (!/auto|scroll/.test(b.y) && (top < b.top - 2 || bottom > b.bottom + 2)) cut = true;
+        [top, bottom] = [Math.max(top, b.top), Math.min(bottom, b.bottom)];
+      }
+      if (right - left < 2 || bottom - top < 2) return { left, top, right, bottom, cut, gone: true };
+    }
+    return { left, top, right, bottom, cut, gone: false };
+  }
+  const outside = (p) => p.left < -1 || p.right > width + 1 || (!bottomless && (p.top < -1 || p.bottom > height + 1));
+
+  // What stays in place on a page that scrolls lies over what comes by.
+  const stays = (e) => {
+    for (let p = e; p && p !== document.body; p = p.parentElement) if (/sticky|fixed/.test(getComputedStyle(p).position)) return true;
+    return false;
+  };
+
+  // Controls.
+  const controls = [];
+  for (const e of document.querySelectorAll("button, a[href], input, select, summary, [data-legal]")) {
+    if (!seen(e) || onMap(e)) continue;
+    const box = e.getBoundingClientRect();
+    if (box.width < 1 || box.height < 1) continue;
+    const p = part(e, box);
+    if (p.cut) found.add(`cut: ${name(e)} “${text(e)}”`);
+    if (p.gone) continue; // scrolled away
+    if (outside(p)) found.add(`outside: ${name(e)} “${text(e)}”`);
+    // The tap reaches as far as a pseudo-element does.
+    const reach = getComputedStyle(e, "::after");
+    const more = reach.position === "absolute" && reach.content === '""' ? -2 * Math.min(0, parseFloat(reach.top) || 0) : 0;
+    if (touch && !e.closest("svg") && (box.height + more < 43.5 || box.width < 43.5)) found.add(`small: ${name(e)} “${text(e)}” ${Math.round(box.width)}×${Math.round(box.height + more)}`);
+    controls.push({ e, p, box });
+  }
+  for (const { e, p } of controls) {
+    if (e.closest("svg")) continue;
+    // Something else where it is to be hit.
+    const hit = document.elementFromPoint((p.left + p.right) / 2, (p.top + p.bottom) / 2);
+    if (hit && hit !== e && !e.contains(hit) && !hit.contains(e) && !(bottomless && stays(hit))) found.add(`covered: ${name(e)} “${text(e)}” by ${name(hit)}`);
+  }
+  for (let i = 0; i < controls.length; i++)
+    for (let j = i + 1; j < controls.length; j++) {
+      const [a, b] = [controls[i], controls[j]];
+      if (a.e.contains(b.e) || b.e.contains(a.e) || a.e.closest("svg") || b.e.closest("svg")) continue;
+      const [w, h] = [Math.min(a.p.right, b.p.right) - Math.max(a.p.left, b.p.left), Math.min(a.p.bottom, b.p.bottom) - Math.max(a.p.top, b.p.top)];
+      if (w > 2 && h > 2 && !(bottomless && stays(a.e) !== stays(b.e))) found.add(`overlap: ${name(a.e)} “${text(a.e)}” and ${name(b.e)} “${text(b.e)}”`);
+    }
+
+  // Letters.
+  const letters = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const words = node.data.replace(/\s+/g, " ").trim();
+    const e = node.parentElement;
+    if (!words || !e || !seen(e)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = range.getClientRects();
+    if (lines.length === 0) continue;
+    const style = getComputedStyle(e);
+    const svg = e.closest("svg");
+    const map = onMap(e);
+    const size = parseFloat(style.fontSize) * (svg ? (e.getScreenCTM?.()?.a ?? 1) : (e.currentCSSZoom ?? 1));
+    for (const box of lines) {
+      if (box.width < 1 || box.height < 1) continue;
+      // Letters are lower than their line.
+      const air = svg ? box.height * 0.2 : Math.max(0, (box.height - size * 0.8) / 2);
+      const p = part(e, { left: box.left + 0.5, right: box.right - 0.5, top: box.top + air, bottom: box.bottom - air });
+      if (map ? p.gone || p.cut : p.gone && !p.cut) continue; // the map can be moved
+      if (size < least) found.add(`letters of ${size.toFixed(1)} px: ${name(e)} “${words.slice(0, 24)}”`);
+      if (map) continue;
+      if (p.cut) found.add(`clipped: ${name(e)} “${words.slice(0, 40)}”`);
+      else if (outside(p)) found.add(`text outside: ${name(e)} “${words.slice(0, 40)}”`);
+      letters.push({ e, p, words });
+    }
+    if (!map && style.overflow !== "visible" && !/auto|scroll/.test(style.overflow) && (e.scrollWidth > e.clientWidth + 1 || (style.webkitLineClamp !== "none" && e.scrollHeight > e.clientHeight + 2))) found.add(`shortened: ${name(e)} “${words.slice(0, 40)}”`);
+  }
+  letters.sort((a, b) => a.p.top - b.p.top);
+  for (let i = 0; i < letters.length; i++)
+    for (let j = i + 1; j < letters.length && letters[j].p.top < letters[i].p.bottom - 1.5; j++) {
+      const [a, b] = [letters[i], letters[j]];
+      const w = Math.min(a.p.right, b.p.right) - Math.max(a.p.left, b.p.left);
+      if (w < 1.5 || a.e === b.e || Math.min(a.p.bottom, b.p.bottom) - b.p.top < 1.5) continue;
+      // Of two of which one lies under something that is open, only one is seen.
+      const hit = document.elementFromPoint(Math.max(a.p.left, b.p.left) + w / 2, (b.p.top + Math.min(a.p.bottom, b.p.bottom)) / 2);
+      const over = hit?.closest(".sheet, .panel, dialog, aside, .tip, .hint, .projection");
+      if (bottomless && stays(a.e) !== stays(b.e)) continue;
+      if (over && over.contains(a.e) !== over.contains(b.e)) continue;
+      found.add(`one over the other: ${name(a.e)} “${a.words.slice(0, 30)}” and ${name(b.e)} “${b.words.slice(0, 30)}”`);
+    }
+
+  // What must always be there.
+  const inSight = (e, what) => {
+    if (!e) return void found.add(`missing: ${what}`);
+    const box = e.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (box.width < 1 || box.left < -1 || box.top < -1 || box.right > width + 1 || box.bottom > height + 1 || !hit || !(e.contains(hit) || hit.contains(e))) found.add(`not in sight: ${what}`);
+  };
+  const draft = document.querySelector(".draft");
+  inSight(document.querySelector(draft ? ".draft footer .primary" : "section.bar .confirm"), "Confirm");
+  if (!draft)
+    for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(document.querySelector(`[data-good=${good}]`), good);
+
+  // Boards that should show everything.
+  if (!scrolls)
+    for (const e of document.querySelectorAll(".boards .management, .boards .page, .boards .company .body, .boards .own"))
+      if (seen(e) && e.scrollHeight > e.clientHeight + 1) found.add(`scrolls: ${name(e)} by ${e.scrollHeight - e.clientHeight} px`);
+  if (document.documentElement.scrollWidth > width + 1) found.add("wider than the screen");
+  return [...found];
+}
