@@ -97,9 +97,18 @@ var renamed = map[string]string{
 	"habit": "history", "ownhabit": "ownpruned", "gap": "margin", "topup": "reserve", "settle": "earlystop",
 }
 
-// Rename writes a list of options under their present names, in the order of String.
+// added are options that earlier journals did not have, with the value that plays as before.
+var added = map[string]string{"relist": "0"}
+
+// Rename writes a list of options of an earlier journal as String would now: under their present
+// names, with those added since.
 func Rename(text string) string {
 	list := strings.Split(text, ",")
+	for name, value := range added {
+		if !slices.ContainsFunc(list, func(option string) bool { return strings.HasPrefix(option, name+"=") }) {
+			list = append(list, name+"="+value)
+		}
+	}
 	for i, option := range list {
 		name, value, found := strings.Cut(strings.TrimSpace(option), "=")
 		if now, ok := renamed[name]; ok && found {

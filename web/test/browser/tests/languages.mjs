@@ -52,6 +52,7 @@ export default async function ({ visit }) {
     await page.locator("dialog select").first().selectOption(language);
     await page.waitForFunction((b) => document.querySelector("section.bar .question")?.textContent === b, before);
     await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !history.state?.over && !document.querySelector("dialog[open]")); // the way back takes a moment
     await finished(ann, "044-4p-lwp");
     await check("final scoring");
   }

@@ -39,10 +39,10 @@ export default async ({ visit }) => {
   await page.getByRole("button", { name: "Everything in detail" }).click();
   ok(await page.locator("#A7\\.3\\.3").isVisible());
 
-  // From the map: a click on a thing that cannot be chosen explains it, and the rules it names can be followed.
+  // From the map: a click with the right button explains a thing, and the rules it names can be followed.
   await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });
   const source = page.locator("svg [data-target=HA]").first();
-  await source.click({ position: { x: 4, y: 4 }, force: true });
+  await source.click({ position: { x: 4, y: 4 }, force: true, button: "right" });
   const link = page.getByRole("tooltip").getByRole("link", { name: "R3.4" });
   await link.waitFor();
   const to = await link.boundingBox();
