@@ -7,6 +7,8 @@ import { follow, type Live } from "../api/live";
 import type { Assessment, Command, Done, Game, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
 import { words } from "../lang/index.svelte";
 
+/** how long a command waits for its update, in milliseconds. */
+const mostBehind = 2000;
 /** how many entries of the log are loaded at first. */
 const firstEntries = 300;
 
@@ -143,6 +145,7 @@ export class Session {
           const path = `/api/tables/{id}/${name}` as "/api/tables/{id}/play"; // all of them answer alike
           const done = await call("POST", path, { id: this.id, body: { ply, ...body } as Body<"play">, key });
           this.problem = "";
+          if (!more) await this.caughtUp(done.to);
           return done;
         } catch (e) {
           if (e instanceof Unreachable && attempt < 20) await new Promise((r) => setTimeout(r, 500 + 250 * attempt));
@@ -155,6 +158,12 @@ export class Session {
     } finally {
       this.busy = more;
     }
+  }
+
+  /** caughtUp waits until the position after a ply is shown: until then the old question must not be answered again. Without a socket nobody waits long. */
+  private async caughtUp(ply: number) {
+    const end = Date.now() + mostBehind;
+    while (this.ply < ply && Date.now() < end) await new Promise((r) => setTimeout(r, 10));
   }
 
   /** play gives answers, one after the other; it stops at the first that is refused. */

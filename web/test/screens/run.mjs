@@ -1,4 +1,4 @@
-// Takes the pictures in docs/screens: ten situations, from fixed records and seeds.
+// Takes the pictures in docs/screens: situations and sizes, from fixed records and seeds.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "../browser/chromium.mjs";
@@ -60,7 +60,8 @@ try {
   const { seats, ...game } = recorded("026-4p-std", 183);
   await ann.table({ ...game, seats: seats.map((s, i) => (i === 0 ? s : { who: ["river", "torrent", "spring"][i - 1] })) });
   await page.locator("[data-hint]").click();
-  await page.locator("aside .hint ol").waitFor();
+  await page.locator("section.bar .hint").waitFor();
+  await page.waitForTimeout(1500);
   await take(page, "hint");
 
   await finished(ann, "026-4p-std");
@@ -72,6 +73,14 @@ try {
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, preferences: { theme: "day" } });
   await produce(phone, "026-4p-std", production);
   await take(phone.page, "phone");
+
+  // The table at every size, the last one by night.
+  for (const [width, height, touch, theme] of [[1280, 720], [1920, 1080], [820, 1180, true], [844, 390, true], [360, 740, true], [1440, 900, false, "night"]]) {
+    const person = await visit("Ann", { viewport: { width, height }, phone: !!touch, preferences: { theme: theme ?? "day" } });
+    await person.table(recorded("026-4p-std", 264));
+    await person.page.locator("section.bar").waitFor();
+    await take(person.page, theme ?? `${width}x${height}`);
+  }
 
   if (problems.length > 0) throw new Error(problems.join("\n"));
 } finally {

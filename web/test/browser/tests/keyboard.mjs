@@ -16,7 +16,8 @@ export default async function ({ visit }) {
       const focus = await page.evaluate(() => document.activeElement?.hasAttribute("data-legal"));
       if (focus) await press("Enter");
       await page.waitForTimeout(20);
-      let now = await driver.look();
+      let now = await driver.until("the table to be at rest", (s) => !s.busy, 5000);
+      if (now.ply > ply) return; // it needed no confirmation
       if (now.confirm) {
         await press("c");
         await driver.until("the answer to be played", (s) => s.ply > ply, 3000);
