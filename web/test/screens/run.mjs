@@ -60,7 +60,7 @@ try {
   const { seats, ...game } = recorded("026-4p-std", 183);
   await ann.table({ ...game, seats: seats.map((s, i) => (i === 0 ? s : { who: ["river", "torrent", "spring"][i - 1] })) });
   await page.locator("[data-hint]").click();
-  await page.locator("section.bar .hint").waitFor();
+  await page.locator("section.bar .hint[data-step][aria-busy=false]").waitFor();
   await page.waitForTimeout(1500);
   await take(page, "hint");
 
