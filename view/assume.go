@@ -54,21 +54,21 @@ func open(s rules.State, a rules.Action) bool {
 	return false
 }
 
-// plainest orders constructions by the tile inserted: basic tiles before advanced ones, wild
-// tiles and copies last.
-func plainest(a, b rules.Action) int {
-	rank := func(a rules.Action) int {
-		inserted, effect := a.Tool()
-		n := effect.Level()
-		if inserted != effect {
-			n += 10
-		}
-		if effect.Kind() == rules.Wild {
-			n += 20
-		}
-		return n
+// plainest orders constructions by the tile inserted.
+func plainest(a, b rules.Action) int { return cmp.Compare(tileRank(a), tileRank(b)) }
+
+// tileRank ranks the tile of a construction: basic tiles before advanced ones, then copies,
+// then wild tiles.
+func tileRank(a rules.Action) int {
+	inserted, effect := a.Tool()
+	n := effect.Level()
+	if inserted != effect {
+		n += 10
 	}
-	return cmp.Compare(rank(a), rank(b))
+	if effect.Kind() == rules.Wild {
+		n += 20
+	}
+	return n
 }
 
 // bestProduction gives the most energy for the fewest credits and drops.

@@ -118,15 +118,7 @@ func preference(s *rules.State, a rules.Action) (energy, plain int) {
 		toll, _ := s.Toll(a)
 		return -s.Yield(a), toll
 	case rules.ActBuild:
-		inserted, effect := a.Tool()
-		plain = s.BuildingFee(a)*100 + effect.Level()
-		if inserted != effect {
-			plain += 10
-		}
-		if effect.Kind() == rules.Wild {
-			plain += 20
-		}
-		return 0, plain
+		return 0, s.BuildingFee(a)*100 + tileRank(a)
 	case rules.ActDrops:
 		// All drops on one headstream.
 		most := 0
