@@ -148,6 +148,16 @@ func (c *call) see() (*table.Snapshot, error) {
 	return c.s.tables.See(c.r.Context(), c.viewer, c.r.PathValue("id"))
 }
 
+// seeAt loads the table of the path and reads the ply of the query, the last one if there is none.
+func (c *call) seeAt() (*table.Snapshot, int, error) {
+	snap, err := c.see()
+	if err != nil {
+		return nil, 0, err
+	}
+	ply, err := c.number("ply", snap.Log.Plies())
+	return snap, ply, err
+}
+
 func (s *Server) table(c *call) (Opened, error) {
 	from, err := c.number("ply", -1)
 	if err != nil {
@@ -161,11 +171,7 @@ func (s *Server) table(c *call) (Opened, error) {
 }
 
 func (s *Server) position(c *call) (Position, error) {
-	snap, err := c.see()
-	if err != nil {
-		return Position{}, err
-	}
-	ply, err := c.number("ply", snap.Log.Plies())
+	snap, ply, err := c.seeAt()
 	if err != nil {
 		return Position{}, err
 	}
@@ -182,11 +188,7 @@ func (s *Server) position(c *call) (Position, error) {
 }
 
 func (s *Server) finale(c *call) (*view.Finale, error) {
-	snap, err := c.see()
-	if err != nil {
-		return nil, err
-	}
-	ply, err := c.number("ply", snap.Log.Plies())
+	snap, ply, err := c.seeAt()
 	if err != nil {
 		return nil, err
 	}
@@ -194,11 +196,7 @@ func (s *Server) finale(c *call) (*view.Finale, error) {
 }
 
 func (s *Server) planner(c *call) (*view.Planner, error) {
-	snap, err := c.see()
-	if err != nil {
-		return nil, err
-	}
-	ply, err := c.number("ply", snap.Log.Plies())
+	snap, ply, err := c.seeAt()
 	if err != nil {
 		return nil, err
 	}
