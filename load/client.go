@@ -13,6 +13,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"barrage/api"
 	"barrage/server"
 	"barrage/table"
 )
@@ -27,7 +28,7 @@ type Client struct {
 // Refused is an answer with an error.
 type Refused struct {
 	Status int
-	Detail server.FailureDetail
+	Detail api.FailureDetail
 }
 
 func (r *Refused) Error() string {
@@ -73,7 +74,7 @@ func (c *Client) Call(ctx context.Context, method, path string, body, into any) 
 		return err
 	}
 	if resp.StatusCode != http.StatusOK {
-		var f server.Failure
+		var f api.Failure
 		if err := json.Unmarshal(data, &f); err != nil {
 			return fmt.Errorf("%s %s: %d %.200s", method, path, resp.StatusCode, data)
 		}
@@ -86,13 +87,13 @@ func (c *Client) Call(ctx context.Context, method, path string, body, into any) 
 }
 
 // Open opens a table.
-func (c *Client) Open(ctx context.Context, id string) (o server.Opened, err error) {
+func (c *Client) Open(ctx context.Context, id string) (o api.Opened, err error) {
 	return o, c.Call(ctx, "GET", "/api/tables/"+id, nil, &o)
 }
 
 // Play answers the prompt of a table.
-func (c *Client) Play(ctx context.Context, id string, ply int, key, action string) (d server.Done, err error) {
-	return d, c.Call(ctx, "POST", "/api/tables/"+id+"/play", server.Play{Command: table.Command{Ply: ply, Key: key}, Action: action}, &d)
+func (c *Client) Play(ctx context.Context, id string, ply int, key, action string) (d api.Done, err error) {
+	return d, c.Call(ctx, "POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: ply, Key: key}, Action: action}, &d)
 }
 
 // Watch follows a table from a ply on.

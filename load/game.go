@@ -7,10 +7,10 @@ import (
 	"net/http"
 	"time"
 
+	"barrage/api"
 	"barrage/notation"
 	"barrage/rng"
 	"barrage/rules"
-	"barrage/server"
 	"barrage/table"
 )
 
@@ -43,13 +43,13 @@ func NewGame(ctx context.Context, client *http.Client, base string, players int,
 		n.Seats = append(n.Seats, table.NewSeat{Who: "open"})
 	}
 	n.Seats[0].Who = "me"
-	var o server.Opened
+	var o api.Opened
 	if err := g.Players[0].Call(ctx, "POST", "/api/tables", n, &o); err != nil {
 		return nil, err
 	}
 	g.ID = o.Table.ID
 	for _, c := range g.Players[1:] {
-		if err := c.Call(ctx, "POST", "/api/tables/"+g.ID+"/sit", server.Sit{}, nil); err != nil {
+		if err := c.Call(ctx, "POST", "/api/tables/"+g.ID+"/sit", api.Sit{}, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -63,7 +63,7 @@ func NewGame(ctx context.Context, client *http.Client, base string, players int,
 // CatchUp reads what the table has done since the last entry known.
 func (g *Game) CatchUp(ctx context.Context) error {
 	for {
-		var page server.LogPage
+		var page api.LogPage
 		if err := g.Players[0].Call(ctx, "GET", fmt.Sprintf("/api/tables/%s/log?from=%d", g.ID, g.Ply()), nil, &page); err != nil {
 			return fmt.Errorf("table %s after ply %d: %w", g.ID, g.Ply(), err)
 		}
@@ -81,7 +81,7 @@ func (g *Game) CatchUp(ctx context.Context) error {
 // Verify reads the whole log and compares every entry with what was acknowledged.
 func (g *Game) Verify(ctx context.Context) error {
 	for from := 0; from < g.Ply(); {
-		var page server.LogPage
+		var page api.LogPage
 		if err := g.Players[0].Call(ctx, "GET", fmt.Sprintf("/api/tables/%s/log?from=%d", g.ID, from), nil, &page); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/api"
 	"barrage/bot"
 	"barrage/bot/roster"
 	"barrage/rng"
@@ -29,7 +30,7 @@ func TestThought(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{analyst: quickAnalyst, Thinkers: 1})
 	ann, bob := h.person("Ann"), h.person("Bob")
-	var o Opened
+	var o api.Opened
 	ann.ok("POST", "/api/tables", table.New{Open: true, Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, &o)
 	path := "/api/tables/" + o.Table.ID + "/thought"
 	var english, polish table.Assessment
@@ -41,7 +42,7 @@ func TestThought(t *testing.T) {
 	bob.refused(403, table.NotSeated, "GET", path, nil, nil)
 	mayAsk := func(b *browser, id string, want bool) {
 		t.Helper()
-		var o Opened
+		var o api.Opened
 		b.ok("GET", "/api/tables/"+id, nil, &o)
 		if o.You.MayAsk != want {
 			t.Errorf("may_ask is %v", o.You.MayAsk)
@@ -56,7 +57,7 @@ func TestThought(t *testing.T) {
 
 	ann.ok("POST", "/api/tables", table.New{Open: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}}, &o)
 	mayAsk(ann, o.Table.ID, false)
-	bob.ok("POST", "/api/tables/"+o.Table.ID+"/sit", Sit{}, nil)
+	bob.ok("POST", "/api/tables/"+o.Table.ID+"/sit", api.Sit{}, nil)
 	mayAsk(ann, o.Table.ID, false)
 	f := bob.refused(403, table.Unfair, "GET", "/api/tables/"+o.Table.ID+"/thought", nil, nil)
 	if !strings.Contains(f.Message, "other people") {
@@ -77,7 +78,7 @@ func TestReviewed(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{analyst: quickAnalyst, Thinkers: 2})
 	ann := h.person("Ann")
-	var o Opened
+	var o api.Opened
 	ann.ok("POST", "/api/tables", table.New{Open: true, Variant: "introductory", Seats: []table.NewSeat{{Who: "busy"}, {Who: "random"}}}, &o)
 	path := "/api/tables/" + o.Table.ID
 	for n := 0; o.Table.Phase != table.Finished; n++ {

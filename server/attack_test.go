@@ -19,6 +19,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"barrage/api"
 	"barrage/store/mem"
 	"barrage/table"
 )
@@ -91,7 +92,7 @@ func TestNobodyActsForAnother(t *testing.T) {
 	ann, bob, eve := h.person("Ann"), h.person("Bob"), h.person("Eve")
 	id := start(ann, bob, table.New{Variant: "introductory"})
 	path := "/api/tables/" + id
-	var o Opened
+	var o api.Opened
 	eve.ok("GET", path, nil, &o)
 	if o.You.Invite != "" || o.Invite != "" || len(o.You.Seats) != 0 {
 		t.Error("a spectator is told the link")
@@ -100,23 +101,23 @@ func TestNobodyActsForAnother(t *testing.T) {
 	if o.Game.Prompt.Seat == 1 {
 		first, other = bob, ann
 	}
-	play := Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}
+	play := api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}
 	h.browser().refused(401, table.NotSignedIn, "POST", path+"/play", play, nil)
 	eve.refused(403, table.NotSeated, "POST", path+"/play", play, nil)
 	other.refused(403, table.NotYourTurn, "POST", path+"/play", play, nil)
 	for _, command := range []string{"undo", "redo", "leave"} {
-		eve.refused(403, table.NotSeated, "POST", path+"/"+command, Simple{table.Command{Ply: o.Ply}}, nil)
+		eve.refused(403, table.NotSeated, "POST", path+"/"+command, api.Simple{Command: table.Command{Ply: o.Ply}}, nil)
 	}
-	eve.refused(403, table.NotOwner, "POST", path+"/close", Simple{}, nil)
+	eve.refused(403, table.NotOwner, "POST", path+"/close", api.Simple{}, nil)
 	for _, kind := range []table.RequestKind{table.AskUndo, table.AskBot, table.AskEnd} {
-		eve.refused(403, table.NotSeated, "POST", path+"/ask", Ask{Kind: kind}, nil)
+		eve.refused(403, table.NotSeated, "POST", path+"/ask", api.Ask{Kind: kind}, nil)
 	}
 	play.Key = "shared"
 	first.ok("POST", path+"/play", play, nil)
 	eve.refused(403, table.NotSeated, "POST", path+"/play", play, nil) // the key of another is not hers
 	l := eve.listen(path + "/live")
 	l.say(fmt.Sprintf(`{"id":"1","do":"play","body":{"ply":%d,"action":%q}}`, o.Ply+1, play.Action))
-	var r LiveReply
+	var r api.LiveReply
 	l.next("reply", &r)
 	if r.Status != 403 {
 		t.Errorf("%+v", r)
@@ -124,15 +125,15 @@ func TestNobodyActsForAnother(t *testing.T) {
 	// Draws cannot be sent, neither as an action nor in a what-if.
 	ann.ok("GET", path, nil, &o)
 	_, data := ann.do("GET", path+"/log", nil, nil)
-	var page LogPage
+	var page api.LogPage
 	if err := json.Unmarshal(data, &page); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range page.Entries {
 		if e.Seat < 0 {
 			player := []*browser{ann, bob}[o.Game.Prompt.Seat]
-			player.refused(422, table.IllegalAction, "POST", path+"/play", Play{table.Command{Ply: o.Ply}, e.Action}, nil)
-			player.refused(400, table.ChosenDraw, "POST", path+"/whatif", Try{Ply: o.Ply, Actions: []string{e.Action}}, nil)
+			player.refused(422, table.IllegalAction, "POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: e.Action}, nil)
+			player.refused(400, table.ChosenDraw, "POST", path+"/whatif", api.Try{Ply: o.Ply, Actions: []string{e.Action}}, nil)
 			break
 		}
 	}
@@ -142,16 +143,16 @@ func TestNobodyActsForAnother(t *testing.T) {
 func TestPrivateTables(t *testing.T) {
 	h := open(t, Config{})
 	ann, eve := h.person("Ann"), h.person("Eve")
-	var o Opened
+	var o api.Opened
 	ann.ok("POST", "/api/tables", table.New{Seats: two()}, &o)
 	path := "/api/tables/" + o.Table.ID
 	for _, sub := range []string{"", "/position", "/log", "/chat", "/record"} {
 		eve.refused(404, table.NoSuchTable, "GET", path+sub, nil, nil)
 	}
-	for command := range commands {
+	for _, command := range api.CommandNames() {
 		body := any(struct{}{})
 		if command == "whatif" {
-			body = Try{Actions: []string{"pass"}}
+			body = api.Try{Actions: []string{"pass"}}
 		}
 		eve.refused(404, table.NoSuchTable, "POST", path+"/"+command, body, nil)
 	}
@@ -165,18 +166,18 @@ func TestPrivateTables(t *testing.T) {
 	}
 	eve.invite = link.Query().Get("invite")
 	eve.ok("GET", path, nil, nil)
-	eve.ok("POST", path+"/sit", Sit{}, nil)
+	eve.ok("POST", path+"/sit", api.Sit{}, nil)
 }
 
 // TestSizes: what is too large is refused before it is read.
 func TestSizes(t *testing.T) {
 	h := open(t, Config{})
 	ann := h.person("Ann")
-	ann.refused(413, table.TooLarge, "POST", "/api/tables", `{"name":"`+strings.Repeat("x", recordBody)+`"}`, nil)
+	ann.refused(413, table.TooLarge, "POST", "/api/tables", `{"name":"`+strings.Repeat("x", api.RecordBody)+`"}`, nil)
 	id := start(ann, h.person("Bob"), table.New{})
-	ann.refused(413, table.TooLarge, "POST", "/api/tables/"+id+"/say", `{"text":"`+strings.Repeat("x", smallBody)+`"}`, nil)
+	ann.refused(413, table.TooLarge, "POST", "/api/tables/"+id+"/say", `{"text":"`+strings.Repeat("x", api.SmallBody)+`"}`, nil)
 	l := ann.listen("/api/tables/" + id + "/live")
-	var u LiveUpdate
+	var u api.LiveUpdate
 	l.next("update", &u)
 	l.say(`{"id":"1","do":"say","body":{"text":"` + strings.Repeat("x", socketLimit) + `"}}`)
 	for {
@@ -228,7 +229,7 @@ func TestSocketLimits(t *testing.T) {
 	limited := false
 	for range int(userRate.burst) * 2 {
 		l.say(`{"id":"1","do":"ping"}`)
-		var r LiveReply
+		var r api.LiveReply
 		l.next("reply", &r)
 		limited = limited || r.Status == 429
 	}
@@ -252,15 +253,14 @@ func TestSocketLimits(t *testing.T) {
 
 // TestCrash: a crash of one command is answered, and hurts nobody else.
 func TestCrash(t *testing.T) {
-	commands["crash"] = command{run: func(*Server, context.Context, message) (any, error) { panic("on purpose") }}
-	defer delete(commands, "crash")
 	h := open(t, Config{})
 	ann := h.person("Ann")
 	id := start(ann, h.person("Bob"), table.New{})
-	ann.refused(500, table.Internal, "POST", "/api/tables/"+id+"/crash", struct{}{}, nil)
+	h.s.api.Commanded = func(int, time.Duration, error) { panic("on purpose") }
+	ann.refused(500, table.Internal, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
 	l := ann.listen("/api/tables/" + id + "/live")
-	l.say(`{"id":"1","do":"crash"}`)
-	var r LiveReply
+	l.say(`{"id":"1","do":"say","body":{"text":"hello"}}`)
+	var r api.LiveReply
 	l.next("reply", &r)
 	if r.Status != 500 {
 		t.Errorf("%+v", r)
@@ -282,9 +282,9 @@ func TestNetworks(t *testing.T) {
 func TestNamesAreEscaped(t *testing.T) {
 	h := open(t, Config{})
 	ann := h.person("<img src=x>")
-	var o Opened
+	var o api.Opened
 	ann.ok("POST", "/api/tables", table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Name: "</script><b>"}, &o)
-	ann.ok("POST", "/api/tables/"+o.Table.ID+"/say", Say{Text: "<script>alert(1)</script>"}, nil)
+	ann.ok("POST", "/api/tables/"+o.Table.ID+"/say", api.Say{Text: "<script>alert(1)</script>"}, nil)
 	for _, path := range []string{"/api/me", "/api/me/tables", "/api/tables/" + o.Table.ID, "/api/tables/" + o.Table.ID + "/chat"} {
 		if _, body := ann.do("GET", path, nil, nil); bytes.ContainsAny(body, "<>") {
 			t.Errorf("%s: %s", path, body)
@@ -308,11 +308,11 @@ func TestLogsAreDiscreet(t *testing.T) {
 	var link RecoveryLink
 	ann.ok("POST", "/api/me/recovery", struct{}{}, &link)
 	id := start(ann, bob, table.New{Name: "Geheimtisch"})
-	var o Opened
+	var o api.Opened
 	ann.ok("GET", "/api/tables/"+id, nil, &o)
 	bob.invite = o.You.Invite
-	bob.ok("POST", "/api/tables/"+id+"/say", Say{Text: "Losungswort"}, nil)
-	bob.do("POST", "/api/tables/"+id+"/play", Play{Action: "nonsense"}, nil)
+	bob.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: "Losungswort"}, nil)
+	bob.do("POST", "/api/tables/"+id+"/play", api.Play{Action: "nonsense"}, nil)
 	text := log.String()
 	if !strings.Contains(text, "route=/api/tables/{id}/{command}") {
 		t.Fatal("nothing is logged:", text)
@@ -419,7 +419,7 @@ func TestFuzz(t *testing.T) {
 	handler := h.s.Handler()
 	cookies := ann.client.Jar.Cookies(&url.URL{Scheme: "http", Host: strings.TrimPrefix(h.http.URL, "http://"), Path: "/"})
 	r := rand.New(rand.NewPCG(1, 2))
-	var o Opened
+	var o api.Opened
 	ann.ok("GET", "/api/tables/"+id, nil, &o)
 	action := o.Game.Prompt.Answers[0].Action
 	bodies := map[string]string{
@@ -471,7 +471,7 @@ func TestFuzz(t *testing.T) {
 		case w.Code == 200, w.Code/100 == 3, w.Code == 405, w.Code == 404 && !strings.HasPrefix(req.URL.Path, "/api/"):
 			// Legal after all, or not the API.
 		default:
-			var f Failure
+			var f api.Failure
 			if err := json.Unmarshal(w.Body.Bytes(), &f); err != nil || f.Error.Code == "" || !strings.HasSuffix(f.Error.Message, ".") || w.Code >= 500 {
 				t.Fatalf("%q %q: %d %s", path, body, w.Code, w.Body)
 			}
@@ -497,7 +497,7 @@ func TestFuzz(t *testing.T) {
 			t.Fatal(err)
 		}
 		l.say(text)
-		var reply LiveReply
+		var reply api.LiveReply
 		l.next("reply", &reply)
 		if after, err := h.store.Version(t.Context(), id); err != nil || after != before && reply.Status != 200 {
 			t.Fatalf("%q has changed the table and was answered %+v", text, reply)
@@ -509,7 +509,7 @@ func TestFuzz(t *testing.T) {
 	if err := l.conn.Write(t.Context(), websocket.MessageBinary, []byte{0, 1, 2}); err != nil {
 		t.Fatal(err)
 	}
-	var reply LiveReply
+	var reply api.LiveReply
 	l.next("reply", &reply)
 	if reply.Status != 400 {
 		t.Errorf("%+v", reply)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/api"
 	"barrage/lang"
 	"barrage/table"
 )
@@ -47,10 +48,10 @@ func TestDocs(t *testing.T) {
 	}
 	var endpoints []string
 	for _, r := range routes() {
-		endpoints = append(endpoints, r.method+" "+r.path)
+		endpoints = append(endpoints, r.Method+" "+r.Path)
 	}
 	same("endpoint", all("(?m)^### `([A-Z]+ /.*)`$"), endpoints)
-	same("command", all("(?m)^### `([a-z]+)`$"), CommandNames())
+	same("command", all("(?m)^### `([a-z]+)`$"), api.CommandNames())
 	types := map[string]reflect.Type{}
 	var messages []string
 	for _, r := range Routes() {
@@ -69,7 +70,8 @@ func TestDocs(t *testing.T) {
 	same("message", all("(?m)^\\| `([a-z]+)` \\| [^|0-9]*[^|]*\\|$"), messages)
 
 	var codes []string
-	for code, status := range statuses {
+	for _, code := range api.Codes() {
+		status := api.Status(code)
 		codes = append(codes, string(code))
 		if !regexp.MustCompile("(?m)^\\| `" + string(code) + "` \\| " + itoa(status) + " \\|").MatchString(doc) {
 			t.Errorf("code %s with status %d is not described", code, status)
@@ -97,7 +99,7 @@ func TestDocs(t *testing.T) {
 		}
 	}
 
-	for _, v := range []any{Failure{}, LiveCommand{}} {
+	for _, v := range []any{api.Failure{}, api.LiveCommand{}} {
 		types[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)
 	}
 	// These are shown by a request to try, not by an example: they are long, or say nothing.
@@ -141,7 +143,7 @@ func itoa(n int) string { b, _ := json.Marshal(n); return string(b) }
 // TestStatuses: every code has a status of its own choosing.
 func TestStatuses(t *testing.T) {
 	for _, code := range table.Codes() {
-		if _, ok := statuses[code.Class()]; !ok {
+		if !slices.Contains(api.Codes(), code.Class()) {
 			t.Errorf("%s has no status", code)
 		}
 	}
@@ -177,7 +179,7 @@ func TestFiveRequests(t *testing.T) {
 			t.Fatalf("%s %s: %d %s", method, path, status, answer)
 		}
 		var me Me
-		var o Opened
+		var o api.Opened
 		switch i {
 		case 0:
 			err = json.Unmarshal(answer, &me)
@@ -208,10 +210,10 @@ func TestFigures(t *testing.T) {
 	each := func(r rate) float64 { return 1 / r.perSecond }
 	for file, phrases := range map[string][]string{
 		"api.md": {
-			fmt.Sprintf("A body has at most %d KiB; that of a new table %d MiB", smallBody>>10, recordBody>>20),
-			fmt.Sprintf("at most %d entries at a time", maxPage),
-			fmt.Sprintf("at most %d at a time", chatPage),
-			fmt.Sprintf("at first the latest %d", chatPage),
+			fmt.Sprintf("A body has at most %d KiB; that of a new table %d MiB", api.SmallBody>>10, api.RecordBody>>20),
+			fmt.Sprintf("at most %d entries at a time", api.MaxPage),
+			fmt.Sprintf("at most %d at a time", api.ChatPage),
+			fmt.Sprintf("at first the latest %d", api.ChatPage),
 			fmt.Sprintf("ask %v times in a row, then once in %v seconds", thoughtRate.burst, each(thoughtRate)),
 			fmt.Sprintf("a ping every %v seconds", heartbeat.Seconds()),
 			fmt.Sprintf("does not read for %v seconds", writePatience.Seconds()),

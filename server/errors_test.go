@@ -11,12 +11,13 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/api"
 	"barrage/lang"
 	"barrage/table"
 )
 
 // full is the code with its case.
-func (d FailureDetail) full() table.Code {
+func full(d api.FailureDetail) table.Code {
 	if d.Case == "" {
 		return d.Code
 	}
@@ -44,16 +45,16 @@ func TestFailures(t *testing.T) {
 	ann.refused(400, table.SocketOnly, "GET", path+"/live", nil, nil)
 
 	l := ann.listen(path + "/live?lang=fr")
-	var r LiveReply
+	var r api.LiveReply
 	l.say(fmt.Sprintf(`{"id":%q,"do":"ping"}`, strings.Repeat("x", 81)))
 	l.next("reply", &r)
-	if r.Error == nil || r.Error.full() != table.BadID || r.Error.Message != table.Fail(table.BadID).In(lang.French) {
+	if r.Error == nil || full(*r.Error) != table.BadID || r.Error.Message != table.Fail(table.BadID).In(lang.French) {
 		t.Errorf("%+v", r.Error)
 	}
 	l = ann.listen("/api/me/live?lang=pl")
 	l.say(`{"id":"1","do":"ping"}`)
 	l.next("reply", &r)
-	if r.Error == nil || r.Error.full() != table.NoCommandsHere || r.Status != 404 || r.Error.Message != table.Fail(table.NoCommandsHere).In(lang.Polish) {
+	if r.Error == nil || full(*r.Error) != table.NoCommandsHere || r.Status != 404 || r.Error.Message != table.Fail(table.NoCommandsHere).In(lang.Polish) {
 		t.Errorf("%+v", r.Error)
 	}
 
@@ -102,8 +103,8 @@ func TestCutOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer resp.Body.Close()
-	var f Failure
-	if err := json.NewDecoder(resp.Body).Decode(&f); err != nil || f.Error.full() != table.CutOff {
+	var f api.Failure
+	if err := json.NewDecoder(resp.Body).Decode(&f); err != nil || full(f.Error) != table.CutOff {
 		t.Errorf("%v %+v", err, f)
 	}
 }
@@ -111,13 +112,13 @@ func TestCutOff(t *testing.T) {
 // TestUnexpected: errors that are not ours are logged and not shown.
 func TestUnexpected(t *testing.T) {
 	h := open(t, Config{})
-	status, f := h.s.failure(t.Context(), errors.New("the disk is full"), lang.Italian)
-	if status != 500 || f.Error.full() != table.Internal || strings.Contains(f.Error.Message, "disk") || f.Error.Cause != "" {
+	status, f := h.s.api.Failure(t.Context(), errors.New("the disk is full"), lang.Italian)
+	if status != 500 || full(f.Error) != table.Internal || strings.Contains(f.Error.Message, "disk") || f.Error.Cause != "" {
 		t.Errorf("%d %+v", status, f)
 	}
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
-	if status, f = h.s.failure(over, context.Canceled, lang.Italian); status != 503 || f.Error.full() != table.Unavailable {
+	if status, f = h.s.api.Failure(over, context.Canceled, lang.Italian); status != 503 || full(f.Error) != table.Unavailable {
 		t.Errorf("%d %+v", status, f)
 	}
 }
@@ -128,12 +129,12 @@ func TestErrorLanguages(t *testing.T) {
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{})
-	var o Opened
+	var o api.Opened
 	ann.ok("GET", "/api/tables/"+id, nil, &o)
 	other := []*browser{bob, ann}[o.Table.ToMove]
 	said := map[string]bool{}
 	for _, l := range lang.All() {
-		play := Play{Command: table.Command{Ply: o.Ply}, Action: "pass"}
+		play := api.Play{Command: table.Command{Ply: o.Ply}, Action: "pass"}
 		f := other.refused(403, table.NotYourTurn, "POST", "/api/tables/"+id+"/play?lang="+l.Code(), play, nil)
 		g := other.refused(403, table.NotYourTurn, "POST", "/api/tables/"+id+"/play", play, map[string]string{"Accept-Language": l.Code()})
 		who := o.Table.Seats[o.Table.ToMove].Name

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"barrage/api"
 	"barrage/table"
 )
 
@@ -44,7 +45,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 					panic(p)
 				}
 				s.cfg.Log.Error("panic", "value", p, "stack", string(debug.Stack()))
-				s.metrics.request(route{path: "panic"}, http.StatusInternalServerError, 0)
+				s.metrics.request(route{Route: api.Route{Path: "panic"}}, http.StatusInternalServerError, 0)
 				s.write(w, r, table.Fail(table.Internal))
 			}
 		}()

@@ -5,82 +5,23 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
-	"reflect"
-	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"barrage/api"
 	"barrage/table"
 )
-
-// What sockets say, each message with its type.
-const (
-	liveUpdate = "update"
-	liveYou    = "you"
-	liveChat   = "chat"
-	liveReply  = "reply"
-	liveBye    = "bye"
-	liveTables = "tables"
-)
-
-// LiveUpdate is sent when a table has changed.
-type LiveUpdate struct {
-	Type string `json:"type"` // liveUpdate
-	*table.Update
-}
-
-// LiveYou is sent when something changes that concerns only the viewer.
-type LiveYou struct {
-	Type string `json:"type"` // liveYou
-	table.You
-}
-
-// LiveChat is sent when there are new messages.
-type LiveChat struct {
-	Type string `json:"type"` // liveChat
-	Chat
-}
-
-// LiveReply answers a command sent over the socket.
-type LiveReply struct {
-	Type   string         `json:"type"` // liveReply
-	ID     string         `json:"id"`   // as it was sent
-	Status int            `json:"status"`
-	Body   any            `json:"body,omitempty"`
-	Error  *FailureDetail `json:"error,omitempty"`
-}
-
-// LiveBye is sent before the server shuts down.
-type LiveBye struct {
-	Type      string `json:"type"`      // liveBye
-	Reconnect int    `json:"reconnect"` // after so many milliseconds
-}
-
-// LiveTables is sent to a user when one of their tables has changed.
-type LiveTables struct {
-	Type string `json:"type"` // liveTables
-	Tables
-}
-
-// LiveCommand is what a client sends: a command of the API.
-type LiveCommand struct {
-	ID   string          `json:"id"`
-	Do   string          `json:"do" ts:"Command|'ping'"` // "ping" or the name of a command
-	Body json.RawMessage `json:"body,omitempty"`
-}
 
 const (
 	heartbeat     = 25 * time.Second // less than what proxies wait
 	writePatience = 10 * time.Second // for a client that does not read
-	socketLimit   = smallBody
+	socketLimit   = api.SmallBody
 )
 
 // socket is a WebSocket of a client.
@@ -109,8 +50,8 @@ func (c *call) accept() (*socket, error) {
 		return nil, err
 	}
 	client := "address " + c.s.address(c.r)
-	if c.viewer.User.ID != "" {
-		client = "user " + c.viewer.User.ID
+	if c.Viewer.User.ID != "" {
+		client = "user " + c.Viewer.User.ID
 	}
 	if !c.s.limits.enter(client) {
 		return nil, table.Fail(table.TooManySockets)
@@ -152,7 +93,7 @@ func (k *socket) identify() error {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.viewer.User = u
+	k.Viewer.User = u
 	return nil
 }
 
@@ -160,7 +101,7 @@ func (k *socket) identify() error {
 func (k *socket) who() table.Viewer {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.viewer
+	return k.Viewer
 }
 
 // errAnswered says that the client has been answered already.
@@ -181,10 +122,10 @@ func (k *socket) sendJSON(ctx context.Context, v any) error {
 	return k.send(ctx, b)
 }
 
-// follow calls look at once, whenever the topic has changed, and now and then, until
+// follow sends the news at once, whenever the topic has changed, and now and then, until
 // the client is gone or the server closes. Commands of the client are carried out
 // meanwhile by hear.
-func (k *socket) follow(topic string, look func(ctx context.Context) error, hear func(ctx context.Context, b []byte) error) error {
+func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byte) error) error {
 	k.s.listeners.Add(1)
 	k.s.metrics.sockets.Add(1)
 	defer func() {
@@ -195,7 +136,7 @@ func (k *socket) follow(topic string, look func(ctx context.Context) error, hear
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	defer k.conn.CloseNow()
-	watch := k.s.hub.Watch(topic)
+	watch := k.s.hub.Watch(f.Topic)
 	defer watch.Leave()
 	go func() {
 		defer cancel()
@@ -206,7 +147,7 @@ func (k *socket) follow(topic string, look func(ctx context.Context) error, hear
 	for {
 		err := k.identify()
 		if err == nil {
-			err = look(ctx)
+			err = k.tell(ctx, f)
 		}
 		if err != nil {
 			return k.refuse(ctx, err)
@@ -221,11 +162,22 @@ func (k *socket) follow(topic string, look func(ctx context.Context) error, hear
 				return nil
 			}
 		case <-k.s.closing:
-			k.sendJSON(ctx, LiveBye{liveBye, 200 + rand.IntN(5000)}) // not all at once
+			k.sendJSON(ctx, api.NewBye(200+rand.IntN(5000))) // not all at once
 			k.conn.Close(websocket.StatusGoingAway, "the server restarts")
 			return nil
 		}
 	}
+}
+
+// tell sends what is new. The reader notices when the client is gone.
+func (k *socket) tell(ctx context.Context, f *api.Following) error {
+	news, err := f.News(ctx, k.who())
+	for _, b := range news {
+		if k.send(ctx, b) != nil {
+			break
+		}
+	}
+	return err
 }
 
 func (k *socket) ping(ctx context.Context) error {
@@ -237,8 +189,10 @@ func (k *socket) ping(ctx context.Context) error {
 // refuse tells the client why the socket is closed.
 func (k *socket) refuse(ctx context.Context, err error) error {
 	if ctx.Err() == nil {
-		_, f := k.s.failure(ctx, err, k.lang)
-		if k.sendJSON(ctx, LiveReply{Type: liveReply, Status: http.StatusGone, Error: &f.Error}) == nil {
+		_, f := k.s.api.Failure(ctx, err, k.Lang)
+		reply := api.NewReply("", http.StatusGone, nil)
+		reply.Error = &f.Error
+		if k.sendJSON(ctx, reply) == nil {
 			k.conn.Close(websocket.StatusPolicyViolation, string(f.Error.Code))
 		}
 	}
@@ -263,15 +217,7 @@ func (k *socket) listen(ctx context.Context, hear func(ctx context.Context, b []
 
 // live follows a table: /api/tables/{id}/live?ply=N tells what the client knows.
 func (s *Server) live(c *call) error {
-	known, err := c.number("ply", -1)
-	if err != nil {
-		return err
-	}
-	snap, err := c.see()
-	if err != nil {
-		return err
-	}
-	said, err := c.number("chat", max(0, snap.Table.Messages-chatPage))
+	f, err := s.api.Follow(&c.route.Route, c.Call)
 	if err != nil {
 		return err
 	}
@@ -279,54 +225,14 @@ func (s *Server) live(c *call) error {
 	if err != nil {
 		return err
 	}
-	id, version := c.r.PathValue("id"), int64(-1)
-	var you table.You
-	look := func(ctx context.Context) error {
-		snap, err := s.tables.See(ctx, k.who(), id)
-		if err != nil {
-			return err
-		}
-		if snap.Version == version {
-			return nil
-		}
-		first := version < 0
-		version = snap.Version
-		b, err := snap.Encoded(known, c.lang, func(u *table.Update) ([]byte, error) { return json.Marshal(LiveUpdate{liveUpdate, u}) })
-		if err != nil {
-			return err
-		}
-		if err := k.send(ctx, b); err != nil {
-			return nil // the reader notices that the client is gone
-		}
-		known = snap.Log.Plies()
-		if now := snap.Table.You(k.who().User); first || !reflect.DeepEqual(now, you) {
-			you = now
-			k.sendJSON(ctx, LiveYou{liveYou, you})
-		}
-		for snap.Table.Messages > said {
-			messages, err := s.tables.Messages(ctx, k.who(), id, said, chatPage)
-			if err != nil {
-				return err
-			}
-			if len(messages) == 0 {
-				break // deleted with their author
-			}
-			said = messages[len(messages)-1].Number
-			if k.sendJSON(ctx, LiveChat{liveChat, chatOf(messages)}) != nil {
-				break
-			}
-		}
-		return nil
-	}
-	hear := func(ctx context.Context, b []byte) error { return k.hear(ctx, b, id) }
-	return k.follow(id, look, hear)
+	return k.follow(f, k.hear)
 }
 
 // hear carries out a command that came over the socket and answers it.
-func (k *socket) hear(ctx context.Context, b []byte, id string) error {
-	var in LiveCommand
-	reply := LiveReply{Type: liveReply, Status: http.StatusOK}
-	err := decode(b, &in)
+func (k *socket) hear(ctx context.Context, b []byte) error {
+	var in api.LiveCommand
+	err := api.Decode(b, &in)
+	reply := api.NewReply("", http.StatusOK, nil)
 	reply.ID = in.ID
 	who := k.identify()
 	switch {
@@ -340,56 +246,30 @@ func (k *socket) hear(ctx context.Context, b []byte, id string) error {
 	case in.Do == "ping":
 		reply.Body = struct{}{}
 	default:
-		reply.Body, err = k.s.safely(ctx, in.Do, message{viewer: k.who(), id: id, body: in.Body, lang: k.lang, origin: k.s.origin(k.r)})
+		reply.Body, err = k.s.api.Do(&api.Call{Context: ctx, Viewer: k.who(), ID: k.ID, Command: in.Do, Body: in.Body, Lang: k.Lang, Origin: k.Origin})
 	}
 	if err != nil {
-		var f Failure
+		var f api.Failure
 		reply.Body = nil
-		reply.Status, f = k.s.failure(ctx, err, k.lang)
+		reply.Status, f = k.s.api.Failure(ctx, err, k.Lang)
 		reply.Error = &f.Error
 	}
 	return cmp.Or(k.sendJSON(ctx, reply), who)
 }
 
-// safely carries out a command; a panic becomes an error.
-func (s *Server) safely(ctx context.Context, name string, m message) (answer any, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
-	return s.run(ctx, name, m)
-}
-
 // myLive follows the tables of the caller.
 func (s *Server) myLive(c *call) error {
-	if err := c.signedIn(); err != nil {
+	if err := c.SignedIn(); err != nil {
 		return err
 	}
 	k, err := c.accept()
 	if err != nil {
 		return err
 	}
-	var last []byte
-	look := func(ctx context.Context) error {
-		list, err := s.tables.Mine(ctx, k.who().User, maxList)
-		if err != nil {
-			return err
-		}
-		b, err := json.Marshal(LiveTables{liveTables, c.list(list)})
-		if err != nil {
-			return err
-		}
-		if slices.Equal(b, last) {
-			return nil
-		}
-		last = b
-		k.send(ctx, b) // the reader notices when the client is gone
-		return nil
-	}
-	hear := func(ctx context.Context, b []byte) error {
-		status, f := s.failure(ctx, table.Fail(table.NoCommandsHere), k.lang)
-		return k.sendJSON(ctx, LiveReply{Type: liveReply, Status: status, Error: &f.Error})
-	}
-	return k.follow(c.viewer.User.ID, look, hear)
+	return k.follow(s.api.FollowMine(c.Viewer.User.ID, c.Lang), func(ctx context.Context, b []byte) error {
+		status, f := s.api.Failure(ctx, table.Fail(table.NoCommandsHere), k.Lang)
+		reply := api.NewReply("", status, nil)
+		reply.Error = &f.Error
+		return k.sendJSON(ctx, reply)
+	})
 }

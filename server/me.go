@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"barrage/api"
 	"barrage/lang"
 	"barrage/table"
 )
@@ -43,9 +44,6 @@ type Recover struct {
 	Program bool   `json:"program,omitempty"`
 	Replace bool   `json:"replace,omitempty"` // even if this device is somebody already
 }
-
-// Nothing is an empty body: of an answer that only confirms, or of a command without parameters.
-type Nothing struct{}
 
 // cookieName is the name of the cookie. Over TLS it has a prefix that browsers protect.
 func (s *Server) cookieName() string {
@@ -88,20 +86,20 @@ func (s *Server) user(r *http.Request) (table.User, error) {
 // me says who the caller is. A browser that is nobody yet is told so without an error, which it would
 // complain of; a program has sent a token that is wrong.
 func (s *Server) me(c *call) (Me, error) {
-	if err := c.signedIn(); err != nil && c.r.Header.Get("Authorization") != "" {
+	if err := c.SignedIn(); err != nil && c.r.Header.Get("Authorization") != "" {
 		return Me{}, err
 	}
-	return Me{Name: c.viewer.User.Name, Created: c.viewer.User.Created}, nil
+	return Me{Name: c.Viewer.User.Name, Created: c.Viewer.User.Created}, nil
 }
 
 func (s *Server) signUp(c *call, in SignUp) (Me, error) {
-	if c.viewer.User.ID != "" {
-		return Me{}, table.Fail(table.HasName, lang.Word("name", c.viewer.User.Name))
+	if c.Viewer.User.ID != "" {
+		return Me{}, table.Fail(table.HasName, lang.Word("name", c.Viewer.User.Name))
 	}
 	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
 		return Me{}, tooFast
 	}
-	u, token, err := s.tables.SignUp(c.r.Context(), in.Name)
+	u, token, err := s.tables.SignUp(c.Context, in.Name)
 	if err != nil {
 		return Me{}, err
 	}
@@ -120,58 +118,58 @@ func (c *call) welcome(u table.User, token string, program bool) Me {
 }
 
 func (s *Server) rename(c *call, in Rename) (Me, error) {
-	if err := c.signedIn(); err != nil {
+	if err := c.SignedIn(); err != nil {
 		return Me{}, err
 	}
-	u, err := s.tables.Rename(c.r.Context(), c.viewer.User, in.Name)
+	u, err := s.tables.Rename(c.Context, c.Viewer.User, in.Name)
 	if err != nil {
 		return Me{}, err
 	}
 	return Me{Name: u.Name, Created: u.Created}, nil
 }
 
-func (s *Server) deleteMe(c *call) (Nothing, error) {
-	if err := c.signedIn(); err != nil {
-		return Nothing{}, err
+func (s *Server) deleteMe(c *call) (api.Nothing, error) {
+	if err := c.SignedIn(); err != nil {
+		return api.Nothing{}, err
 	}
-	if err := s.tables.Delete(c.r.Context(), c.viewer.User); err != nil {
-		return Nothing{}, err
+	if err := s.tables.Delete(c.Context, c.Viewer.User); err != nil {
+		return api.Nothing{}, err
 	}
 	s.setCookie(c.w, "", -time.Second)
-	return Nothing{}, nil
+	return api.Nothing{}, nil
 }
 
-func (s *Server) signOut(c *call) (Nothing, error) {
-	if err := c.signedIn(); err != nil {
-		return Nothing{}, err
+func (s *Server) signOut(c *call) (api.Nothing, error) {
+	if err := c.SignedIn(); err != nil {
+		return api.Nothing{}, err
 	}
-	if err := s.tables.SignOut(c.r.Context(), s.token(c.r)); err != nil {
-		return Nothing{}, err
+	if err := s.tables.SignOut(c.Context, s.token(c.r)); err != nil {
+		return api.Nothing{}, err
 	}
 	s.setCookie(c.w, "", -time.Second)
-	return Nothing{}, nil
+	return api.Nothing{}, nil
 }
 
 func (s *Server) recovery(c *call) (RecoveryLink, error) {
-	if err := c.signedIn(); err != nil {
+	if err := c.SignedIn(); err != nil {
 		return RecoveryLink{}, err
 	}
-	secret, expires, err := s.tables.Recovery(c.r.Context(), c.viewer.User)
+	secret, expires, err := s.tables.Recovery(c.Context, c.Viewer.User)
 	if err != nil {
 		return RecoveryLink{}, err
 	}
 	// The secret stands behind #, where no server and no log sees it.
-	return RecoveryLink{s.origin(c.r) + "/recover#" + secret, secret, expires}, nil
+	return RecoveryLink{c.Origin + "/recover#" + secret, secret, expires}, nil
 }
 
 func (s *Server) recover(c *call, in Recover) (Me, error) {
-	if c.viewer.User.ID != "" && !in.Replace {
-		return Me{}, table.Fail(table.SignedIn, lang.Word("name", c.viewer.User.Name))
+	if c.Viewer.User.ID != "" && !in.Replace {
+		return Me{}, table.Fail(table.SignedIn, lang.Word("name", c.Viewer.User.Name))
 	}
 	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
 		return Me{}, tooFast
 	}
-	u, token, err := s.tables.Recover(c.r.Context(), in.Secret)
+	u, token, err := s.tables.Recover(c.Context, in.Secret)
 	if err != nil {
 		return Me{}, err
 	}
@@ -191,10 +189,10 @@ const maxExport = 10_000
 
 // export sends all games of the caller as records in a zip file.
 func (s *Server) export(c *call) error {
-	if err := c.signedIn(); err != nil {
+	if err := c.SignedIn(); err != nil {
 		return err
 	}
-	tables, err := s.tables.Mine(c.r.Context(), c.viewer.User, maxExport)
+	tables, err := s.tables.Mine(c.Context, c.Viewer.User, maxExport)
 	if err != nil {
 		return err
 	}
@@ -202,7 +200,7 @@ func (s *Server) export(c *call) error {
 	z := zip.NewWriter(&file)
 	damaged := 0
 	for _, t := range tables {
-		r, err := s.tables.Record(c.r.Context(), c.viewer, t.ID, -1)
+		r, err := s.tables.Record(c.Context, c.Viewer, t.ID, -1)
 		if err != nil {
 			s.cfg.Log.Error("a table cannot be exported", "error", err)
 			damaged++
@@ -221,19 +219,16 @@ func (s *Server) export(c *call) error {
 		return err
 	}
 	about := []string{
-		c.lang.Text("table.export.name", lang.Word("name", c.viewer.User.Name)),
-		c.lang.Text("table.export.since", lang.Word("date", c.viewer.User.Created.Format(time.RFC3339))),
-		c.lang.Text("table.export.games", lang.Number("n", len(tables)-damaged)),
+		c.Lang.Text("table.export.name", lang.Word("name", c.Viewer.User.Name)),
+		c.Lang.Text("table.export.since", lang.Word("date", c.Viewer.User.Created.Format(time.RFC3339))),
+		c.Lang.Text("table.export.games", lang.Number("n", len(tables)-damaged)),
 	}
 	if damaged > 0 {
-		about = append(about, c.lang.Text("table.export.damaged", lang.Number("n", damaged)))
+		about = append(about, c.Lang.Text("table.export.damaged", lang.Number("n", damaged)))
 	}
 	fmt.Fprintln(me, strings.Join(about, "\n"))
 	if err := z.Close(); err != nil {
 		return err
 	}
-	c.w.Header().Set("Content-Type", "application/zip")
-	c.w.Header().Set("Content-Disposition", `attachment; filename="barrage-games.zip"`)
-	c.w.Write(file.Bytes())
-	return nil
+	return c.file(api.File{Name: "barrage-games.zip", Type: "application/zip", Data: file.Bytes()})
 }

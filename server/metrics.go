@@ -64,8 +64,8 @@ func (h *histogram) write(w io.Writer, name, help string) {
 func (m *metrics) request(rt route, status int, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.requests[fmt.Sprintf("route=%q,status=\"%dxx\"", rt.method+" "+rt.path, status/100)]++
-	if !strings.HasSuffix(rt.path, "/live") { // a socket is open for hours
+	m.requests[fmt.Sprintf("route=%q,status=\"%dxx\"", rt.Method+" "+rt.Path, status/100)]++
+	if !strings.HasSuffix(rt.Path, "/live") { // a socket is open for hours
 		m.answers.observe(took)
 	}
 }

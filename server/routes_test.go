@@ -20,12 +20,12 @@ func TestRoutes(t *testing.T) {
 	defer s.Close()
 	mux := s.mux()
 	for _, r := range routes() {
-		request, err := http.NewRequest(r.method, strings.NewReplacer("{id}", "x", "{command}", "play").Replace(r.path), nil)
+		request, err := http.NewRequest(r.Method, strings.NewReplacer("{id}", "x", "{command}", "play").Replace(r.Path), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, pattern := mux.Handler(request); pattern != r.method+" "+r.path {
-			t.Errorf("%s %s is answered by %q", r.method, r.path, pattern)
+		if _, pattern := mux.Handler(request); pattern != r.Method+" "+r.Path {
+			t.Errorf("%s %s is answered by %q", r.Method, r.Path, pattern)
 		}
 	}
 

@@ -1,5 +1,5 @@
-// Package server serves tables over HTTP and WebSocket, one file per group of endpoints. docs/api.md
-// describes them; a test compares it with the routes.
+// Package server carries the questions and answers of package api over HTTP and WebSocket, and says who
+// asks them. docs/api.md describes the endpoints; a test compares it with the routes.
 package server
 
 import (
@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"barrage/api"
 	"barrage/bot"
 	"barrage/jobs"
 	"barrage/lang"
@@ -38,6 +39,7 @@ type Server struct {
 	cfg       Config
 	store     table.Store
 	tables    *table.Service
+	api       *api.API
 	advisor   *table.Advisor
 	hub       *live.Hub
 	limits    limits
@@ -79,6 +81,7 @@ func New(store table.Store, cfg Config) *Server {
 	if cfg.analyst != nil {
 		s.advisor.Analyst = cfg.analyst
 	}
+	s.api = &api.API{Tables: s.tables, Advisor: s.advisor, Log: cfg.Log, Allow: s.allow, Commanded: s.commanded}
 	s.tables.Jobs.Observe = s.metrics.thought
 	ctx, cancel := context.WithCancel(context.Background())
 	s.work = cancel
@@ -89,6 +92,24 @@ func New(store table.Store, cfg Config) *Server {
 	s.done.Go(func() { s.housekeeping(ctx) })
 	s.ready.Store(true)
 	return s
+}
+
+// allow bounds what is thought for a user.
+func (s *Server) allow(what api.Costly, user string) error {
+	rate := map[api.Costly]rate{api.CostlyThought: thoughtRate, api.CostlyReview: reviewRate}[what]
+	if !s.limits.allow(string(what)+" "+user, rate) {
+		return tooFast
+	}
+	return nil
+}
+
+// commanded counts commands.
+func (s *Server) commanded(plies int, took time.Duration, err error) {
+	if err != nil {
+		s.metrics.refused(table.CodeOf(err).Class())
+	} else {
+		s.metrics.acknowledged(plies, took)
+	}
 }
 
 // housekeeping removes what has expired.
@@ -171,13 +192,13 @@ func (s *Server) Handler() http.Handler {
 func (s *Server) mux() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, r := range routes() {
-		mux.Handle(r.method+" "+r.path, s.endpoint(r))
+		mux.Handle(r.Method+" "+r.Path, s.endpoint(r))
 	}
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", s.readyz)
-	mux.Handle("/api/", s.endpoint(route{path: "/api/", endpoint: file(func(_ *Server, c *call) error {
+	mux.Handle("/api/", s.endpoint(route{api.Route{Path: "/api/"}, func(_ *Server, c *call) error {
 		return table.Fail(table.NoSuchEndpoint, lang.Word("method", c.r.Method), lang.Word("path", c.r.URL.Path))
-	})}))
+	}}))
 	if s.cfg.Pages != nil {
 		mux.Handle("/", s.cfg.Pages)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"barrage/api"
 	"barrage/store/mem"
 	"barrage/table"
 	"barrage/web"
@@ -124,14 +125,14 @@ func (b *browser) ok(method, path string, body, into any) {
 }
 
 // refused demands a status and a code with a sentence.
-func (b *browser) refused(status int, code table.Code, method, path string, body any, header map[string]string) FailureDetail {
+func (b *browser) refused(status int, code table.Code, method, path string, body any, header map[string]string) api.FailureDetail {
 	b.t.Helper()
 	got, data := b.do(method, path, body, header)
-	var f Failure
+	var f api.Failure
 	if err := json.Unmarshal(data, &f); err != nil {
 		b.t.Fatalf("%s %s: %d %q", method, path, got, data)
 	}
-	if got != status || f.Error.full() != code || !strings.HasSuffix(f.Error.Message, ".") {
+	if got != status || full(f.Error) != code || !strings.HasSuffix(f.Error.Message, ".") {
 		b.t.Fatalf("%s %s: %d %+v, want %d %s", method, path, got, f.Error, status, code)
 	}
 	return f.Error
@@ -190,9 +191,9 @@ func two() []table.NewSeat { return []table.NewSeat{{Who: "me"}, {Who: "open"}} 
 func start(ann, bob *browser, n table.New) string {
 	ann.t.Helper()
 	n.Seats, n.Open = two(), true
-	var o Opened
+	var o api.Opened
 	ann.ok("POST", "/api/tables", n, &o)
-	bob.ok("POST", "/api/tables/"+o.Table.ID+"/sit", Sit{}, nil)
+	bob.ok("POST", "/api/tables/"+o.Table.ID+"/sit", api.Sit{}, nil)
 	return o.Table.ID
 }
 
@@ -207,13 +208,13 @@ func TestWholeGame(t *testing.T) {
 	path := "/api/tables/" + id
 	look := h.browser().listen(path + "/live?lang=en")
 	theirs := bob.listen(path + "/live")
-	var u LiveUpdate
+	var u api.LiveUpdate
 	look.next("update", &u)
 	known := u.Ply
 	if u.From != known || u.Game == nil {
 		t.Fatalf("%+v", u)
 	}
-	var o Opened
+	var o api.Opened
 	ann.ok("GET", path, nil, &o)
 	if len(o.You.Seats) != 1 || o.Invite == "" || o.You.Seats[0] != 0 {
 		t.Fatalf("%+v", o.You)
@@ -231,15 +232,15 @@ func TestWholeGame(t *testing.T) {
 		n++
 		answers := u.Game.Prompt.Answers
 		a := answers[(n*7)%len(answers)].Action
-		var d Done
+		var d api.Done
 		if u.Game.Prompt.Seat == 0 {
-			ann.ok("POST", path+"/play", Play{table.Command{Ply: u.Ply}, a}, &d)
+			ann.ok("POST", path+"/play", api.Play{Command: table.Command{Ply: u.Ply}, Action: a}, &d)
 		} else {
 			theirs.say(fmt.Sprintf(`{"id":"%d","do":"play","body":{"ply":%d,"action":%q,"key":"k%d"}}`, n, u.Ply, a, n))
 			var r struct {
 				ID     string
 				Status int
-				Body   Done
+				Body   api.Done
 				Error  any
 			}
 			theirs.next("reply", &r)
@@ -253,7 +254,7 @@ func TestWholeGame(t *testing.T) {
 		}
 		for u.Ply < d.To {
 			before := u.Ply
-			u = LiveUpdate{}
+			u = api.LiveUpdate{}
 			look.next("update", &u)
 			if u.From != before || len(u.Entries) != u.Ply-u.From {
 				t.Fatalf("update from %d to %d with %d entries after ply %d", u.From, u.Ply, len(u.Entries), before)
@@ -263,9 +264,9 @@ func TestWholeGame(t *testing.T) {
 			t.Fatal("hashes differ")
 		}
 		if u.Table.Phase == table.Playing && n%20 == 0 {
-			var p Position
+			var p api.Position
 			ann.ok("GET", path+"/position", nil, &p)
-			var l LogPage
+			var l api.LogPage
 			bob.ok("GET", path+"/log", nil, &l)
 			if p.Ply != u.Ply || p.Text == "" || len(l.Entries) != u.Ply {
 				t.Fatalf("position %d, log %d, ply %d", p.Ply, len(l.Entries), u.Ply)
@@ -294,26 +295,26 @@ func TestResume(t *testing.T) {
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{Variant: "introductory", Undo: "free"})
 	path := "/api/tables/" + id
-	var o Opened
+	var o api.Opened
 	ann.ok("GET", path, nil, &o)
 	known := o.Ply
 	players := []*browser{ann, bob}
 	for range 5 {
 		ann.ok("GET", path, nil, &o)
-		players[o.Game.Prompt.Seat].ok("POST", path+"/play", Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}, nil)
+		players[o.Game.Prompt.Seat].ok("POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
 	}
 	ann.ok("GET", path, nil, &o)
-	players[o.Table.Undoable.Seat].ok("POST", path+"/undo", Undo{Command: table.Command{Ply: o.Ply}}, nil)
+	players[o.Table.Undoable.Seat].ok("POST", path+"/undo", api.Undo{Command: table.Command{Ply: o.Ply}}, nil)
 	for _, text := range []string{"one", "two", "three"} {
-		bob.ok("POST", path+"/say", Say{Text: text}, nil)
+		bob.ok("POST", path+"/say", api.Say{Text: text}, nil)
 	}
 	l := h.browser().listen(fmt.Sprintf("%s/live?ply=%d&chat=1", path, known))
-	var u LiveUpdate
+	var u api.LiveUpdate
 	l.next("update", &u)
 	if u.From != known || len(u.Entries) != u.Ply-known || u.Entries[len(u.Entries)-1].Kind != "back" {
 		t.Errorf("from %d, %d entries", u.From, len(u.Entries))
 	}
-	var c LiveChat
+	var c api.LiveChat
 	l.next("chat", &c)
 	if len(c.Messages) != 2 || c.Messages[0].Text != "two" {
 		t.Errorf("%+v", c)
@@ -334,10 +335,10 @@ func TestStale(t *testing.T) {
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{Variant: "introductory"})
 	path := "/api/tables/" + id
-	var o Opened
+	var o api.Opened
 	ann.ok("GET", path, nil, &o)
-	play := Play{table.Command{Ply: o.Ply, Key: "a"}, o.Game.Prompt.Answers[0].Action}
-	var first, again Done
+	play := api.Play{Command: table.Command{Ply: o.Ply, Key: "a"}, Action: o.Game.Prompt.Answers[0].Action}
+	var first, again api.Done
 	ann.ok("POST", path+"/play", play, &first)
 	ann.ok("POST", path+"/play", play, &again)
 	if fmt.Sprint(first) != fmt.Sprint(again) {
@@ -375,16 +376,16 @@ func TestTwoDevices(t *testing.T) {
 	id := start(phone, bob, table.New{Variant: "introductory"})
 	path := "/api/tables/" + id
 	news := desk.listen("/api/me/live")
-	var list LiveTables
+	var list api.LiveTables
 	news.next("tables", &list)
 	if len(list.Tables.Tables) != 1 || !list.Tables.Tables[0].YourTurn {
 		t.Fatalf("%+v", list)
 	}
 	for _, device := range []*browser{desk, phone} {
-		var o Opened
+		var o api.Opened
 		device.ok("GET", path, nil, &o)
 		who := []*browser{device, bob}[o.Game.Prompt.Seat]
-		who.ok("POST", path+"/play", Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}, nil)
+		who.ok("POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
 	}
 	phone.ok("POST", "/api/me/signout", struct{}{}, nil)
 	phone.nobody()
@@ -435,18 +436,18 @@ func TestSlowClients(t *testing.T) {
 	}
 	players := []*browser{ann, bob}
 	for range 400 {
-		var o Opened
+		var o api.Opened
 		ann.ok("GET", path, nil, &o)
 		if o.Table.Phase != table.Playing {
 			break
 		}
-		players[o.Game.Prompt.Seat].ok("POST", path+"/play", Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}, nil)
+		players[o.Game.Prompt.Seat].ok("POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
 	}
 	// They hold no messages: at most their connection, until it is given up.
 	deadline := time.Now().Add(time.Minute)
 	for h.s.metrics.sockets.Load() > 0 && time.Now().Before(deadline) {
-		var o Opened
-		ann.ok("POST", path+"/say", Say{Text: strings.Repeat("x", 500)}, nil)
+		var o api.Opened
+		ann.ok("POST", path+"/say", api.Say{Text: strings.Repeat("x", 500)}, nil)
 		ann.ok("GET", path, nil, &o)
 		time.Sleep(time.Millisecond)
 	}
@@ -474,12 +475,12 @@ func TestDrainServed(t *testing.T) {
 		sockets = append(sockets, h.browser().listen("/api/tables/"+id+"/live"))
 	}
 	for _, k := range sockets {
-		var u LiveUpdate
+		var u api.LiveUpdate
 		k.next("update", &u)
 	}
 	cancel()
 	for _, k := range sockets {
-		var bye LiveBye
+		var bye api.LiveBye
 		k.next("bye", &bye)
 	}
 	if err := <-served; err != nil {
@@ -494,7 +495,7 @@ func TestSocketsForget(t *testing.T) {
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{Variant: "introductory"})
 	path := "/api/tables/" + id
-	say := func(l *listener) (r LiveReply) {
+	say := func(l *listener) (r api.LiveReply) {
 		t.Helper()
 		l.say(`{"id":"1","do":"say","body":{"text":"hello"}}`)
 		l.next("reply", &r)
@@ -505,7 +506,7 @@ func TestSocketsForget(t *testing.T) {
 	if r := say(l); r.Status != 200 {
 		t.Fatalf("%+v", r)
 	}
-	var chat Chat
+	var chat api.Chat
 	bob.ok("GET", path+"/chat", nil, &chat)
 	if chat.Messages[0].Name != "Anne" {
 		t.Errorf("%+v", chat)
@@ -533,12 +534,12 @@ func TestAllChat(t *testing.T) {
 	h.s.limits.on = false
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{})
-	for i := range chatPage + 50 {
-		ann.ok("POST", "/api/tables/"+id+"/say", Say{Text: fmt.Sprint(i)}, nil)
+	for i := range api.ChatPage + 50 {
+		ann.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: fmt.Sprint(i)}, nil)
 	}
 	l := bob.listen("/api/tables/" + id + "/live?chat=0")
-	for n := 0; n < chatPage+50; {
-		var c LiveChat
+	for n := 0; n < api.ChatPage+50; {
+		var c api.LiveChat
 		l.next("chat", &c)
 		n += len(c.Messages)
 	}
@@ -550,13 +551,13 @@ func TestDrain(t *testing.T) {
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{})
 	l := ann.listen("/api/tables/" + id + "/live")
-	var u LiveUpdate
+	var u api.LiveUpdate
 	l.next("update", &u)
 	if status, body := ann.do("GET", "/readyz", nil, nil); status != 200 {
 		t.Fatalf("%d %s", status, body)
 	}
 	h.s.Drain()
-	var bye LiveBye
+	var bye api.LiveBye
 	l.next("bye", &bye)
 	if bye.Reconnect < 100 {
 		t.Error(bye)
@@ -584,10 +585,10 @@ func TestTwoServers(t *testing.T) {
 	id := start(ann, bob, table.New{Variant: "introductory"})
 	path := "/api/tables/" + id
 	l := other.browser().listen(path + "/live")
-	var u LiveUpdate
+	var u api.LiveUpdate
 	l.next("update", &u)
 	began := time.Now()
-	[]*browser{ann, bob}[u.Game.Prompt.Seat].ok("POST", path+"/play", Play{table.Command{Ply: u.Ply}, u.Game.Prompt.Answers[0].Action}, nil)
+	[]*browser{ann, bob}[u.Game.Prompt.Seat].ok("POST", path+"/play", api.Play{Command: table.Command{Ply: u.Ply}, Action: u.Game.Prompt.Answers[0].Action}, nil)
 	known := u.Ply
 	l.next("update", &u)
 	if u.From != known || u.Ply == known || time.Since(began) > heartbeat/2 {
@@ -600,10 +601,10 @@ func TestMetrics(t *testing.T) {
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{})
-	var o Opened
+	var o api.Opened
 	ann.ok("GET", "/api/tables/"+id, nil, &o)
-	[]*browser{ann, bob}[o.Game.Prompt.Seat].ok("POST", "/api/tables/"+id+"/play", Play{table.Command{Ply: o.Ply}, o.Game.Prompt.Answers[0].Action}, nil)
-	ann.refused(409, table.StalePly, "POST", "/api/tables/"+id+"/play", Play{table.Command{Ply: 0}, "pass"}, nil)
+	[]*browser{ann, bob}[o.Game.Prompt.Seat].ok("POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
+	ann.refused(409, table.StalePly, "POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: 0}, Action: "pass"}, nil)
 	w := httptest.NewRecorder()
 	h.s.Metrics().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	for _, want := range []string{`barrage_requests_total{route="POST /api/tables",status="2xx"} 1`, `barrage_refusals_total{code="stale_ply"} 1`,

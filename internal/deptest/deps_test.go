@@ -42,6 +42,7 @@ var order = []string{
 	"store/postgres",
 	"store",
 	"web",
+	"api",
 	"server",
 	"load",
 	"internal/tsgen",

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"barrage/api"
 	"barrage/lang"
 	"barrage/server"
 )
@@ -23,7 +24,7 @@ var renamed = map[string]string{"view.Map": "GameMap"}
 func Generate() string {
 	g := &generator{seen: map[reflect.Type]string{}}
 	routes := g.routes()
-	for _, root := range []any{server.Failure{}, server.LiveCommand{}} {
+	for _, root := range []any{api.Failure{}, api.LiveCommand{}} {
 		g.declare(reflect.TypeOf(root))
 	}
 	slices.SortFunc(g.declared, func(a, b declaration) int { return cmp.Compare(a.name, b.name) })

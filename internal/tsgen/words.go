@@ -5,11 +5,11 @@ import (
 	"reflect"
 	"slices"
 
+	"barrage/api"
 	"barrage/bot/roster"
 	"barrage/lang"
 	"barrage/review"
 	"barrage/rules"
-	"barrage/server"
 	"barrage/table"
 	"barrage/view"
 )
@@ -58,8 +58,8 @@ func unions() []union {
 		{"AtZero", table.AtZeros},
 		{"TablePhase", words(table.Phases())},
 		{"RequestKind", words(table.RequestKinds())},
-		{"ErrorCode", words(server.Codes())},
-		{"Command", server.CommandNames()},
+		{"ErrorCode", words(api.Codes())},
+		{"Command", api.CommandNames()},
 		{"Verdict", words(review.Verdicts())},
 		{"Level", roster.Levels()},
 		{"Language", names(lang.All())},

@@ -1,8 +1,7 @@
-package server
+package api
 
 import (
 	"bytes"
-	"fmt"
 	"time"
 
 	"barrage/bot/roster"
@@ -72,7 +71,7 @@ type GameInfo struct {
 	Commands     []string `json:"commands" ts:"Command"`
 }
 
-func (s *Server) game(*call) (GameInfo, error) {
+func (a *API) game(*Call) (GameInfo, error) {
 	info := GameInfo{RulesVersion: rules.Version, Bots: roster.Names(), Levels: roster.Levels(), Commands: CommandNames()}
 	for _, company := range rules.Companies() {
 		info.Companies = append(info.Companies, company.String())
@@ -87,43 +86,43 @@ func (s *Server) game(*call) (GameInfo, error) {
 }
 
 // catalogue sends what is printed on the components. It changes with the program only.
-func (s *Server) catalogue(c *call) (*view.Catalogue, error) {
-	return view.CatalogueOf(view.In(c.lang)), nil
+func (a *API) catalogue(c *Call) (*view.Catalogue, error) {
+	return view.CatalogueOf(view.In(c.Lang)), nil
 }
 
 // maxList bounds lists of tables.
 const maxList = 200
 
-func (s *Server) lobby(c *call) (Tables, error) {
-	list, err := s.tables.Lobby(c.r.Context(), maxList)
+func (a *API) lobby(c *Call) (Tables, error) {
+	list, err := a.Tables.Lobby(c.Context, maxList)
 	if err != nil {
 		return Tables{}, err
 	}
-	return c.list(list), nil
+	return listed(list, c.Viewer, c.Lang), nil
 }
 
-func (s *Server) myTables(c *call) (Tables, error) {
-	if err := c.signedIn(); err != nil {
+func (a *API) mine(c *Call) (Tables, error) {
+	if err := c.SignedIn(); err != nil {
 		return Tables{}, err
 	}
-	list, err := s.tables.Mine(c.r.Context(), c.viewer.User, maxList)
+	list, err := a.Tables.Mine(c.Context, c.Viewer.User, maxList)
 	if err != nil {
 		return Tables{}, err
 	}
-	return c.list(list), nil
+	return listed(list, c.Viewer, c.Lang), nil
 }
 
-func (c *call) list(tables []*table.Table) Tables {
+func listed(tables []*table.Table, v table.Viewer, l lang.Language) Tables {
 	out := Tables{Tables: []Listed{}}
 	for _, t := range tables {
-		user := c.viewer.User.ID
-		out.Tables = append(out.Tables, Listed{t.Show(c.lang), t.YourTurn(user), len(t.SeatsOf(user)) > 0, t.KeptFor(user), t.LeftBy(user)})
+		user := v.User.ID
+		out.Tables = append(out.Tables, Listed{t.Show(l), t.YourTurn(user), len(t.SeatsOf(user)) > 0, t.KeptFor(user), t.LeftBy(user)})
 	}
 	return out
 }
 
-func (s *Server) create(c *call, in table.New) (Opened, error) {
-	snap, err := s.tables.Create(c.r.Context(), c.viewer.User, in, c.r.Header.Get("Idempotency-Key"))
+func (a *API) create(c *Call, in table.New) (Opened, error) {
+	snap, err := a.Tables.Create(c.Context, c.Viewer.User, in, c.Key)
 	if err != nil {
 		return Opened{}, err
 	}
@@ -131,26 +130,22 @@ func (s *Server) create(c *call, in table.New) (Opened, error) {
 }
 
 // opened answers with a table.
-func (c *call) opened(snap *table.Snapshot, from int) Opened {
-	return c.s.open(snap, c.viewer, from, c.lang, c.s.origin(c.r))
-}
-
-func (s *Server) open(snap *table.Snapshot, v table.Viewer, from int, l lang.Language, origin string) Opened {
-	o := Opened{Update: *snap.Update(from, l), You: snap.Table.You(v.User)}
+func (c *Call) opened(snap *table.Snapshot, from int) Opened {
+	o := Opened{Update: *snap.Update(from, c.Lang), You: snap.Table.You(c.Viewer.User)}
 	if o.You.Invite != "" {
-		o.Invite = origin + "/table/" + snap.Table.ID + "?invite=" + o.You.Invite
+		o.Invite = c.Origin + "/table/" + snap.Table.ID + "?invite=" + o.You.Invite
 	}
 	return o
 }
 
 // see loads the table of the path.
-func (c *call) see() (*table.Snapshot, error) {
-	return c.s.tables.See(c.r.Context(), c.viewer, c.r.PathValue("id"))
+func (a *API) see(c *Call) (*table.Snapshot, error) {
+	return a.Tables.See(c.Context, c.Viewer, c.ID)
 }
 
 // seeAt loads the table of the path and reads the ply of the query, the last one if there is none.
-func (c *call) seeAt() (*table.Snapshot, int, error) {
-	snap, err := c.see()
+func (a *API) seeAt(c *Call) (*table.Snapshot, int, error) {
+	snap, err := a.see(c)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -158,24 +153,24 @@ func (c *call) seeAt() (*table.Snapshot, int, error) {
 	return snap, ply, err
 }
 
-func (s *Server) table(c *call) (Opened, error) {
+func (a *API) table(c *Call) (Opened, error) {
 	from, err := c.number("ply", -1)
 	if err != nil {
 		return Opened{}, err
 	}
-	snap, err := c.see()
+	snap, err := a.see(c)
 	if err != nil {
 		return Opened{}, err
 	}
 	return c.opened(snap, from), nil
 }
 
-func (s *Server) position(c *call) (Position, error) {
-	snap, ply, err := c.seeAt()
+func (a *API) position(c *Call) (Position, error) {
+	snap, ply, err := a.seeAt(c)
 	if err != nil {
 		return Position{}, err
 	}
-	game, err := snap.At(ply, c.lang)
+	game, err := snap.At(ply, c.Lang)
 	if err != nil {
 		return Position{}, err
 	}
@@ -184,34 +179,34 @@ func (s *Server) position(c *call) (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
-	return Position{ply, string(text), view.In(c.lang).Board(&state), game}, nil
+	return Position{ply, string(text), view.In(c.Lang).Board(&state), game}, nil
 }
 
-func (s *Server) finale(c *call) (*view.Finale, error) {
-	snap, ply, err := c.seeAt()
+func (a *API) finale(c *Call) (*view.Finale, error) {
+	snap, ply, err := a.seeAt(c)
 	if err != nil {
 		return nil, err
 	}
 	return snap.Finale(ply)
 }
 
-func (s *Server) planner(c *call) (*view.Planner, error) {
-	snap, ply, err := c.seeAt()
+func (a *API) planner(c *Call) (*view.Planner, error) {
+	snap, ply, err := a.seeAt(c)
 	if err != nil {
 		return nil, err
 	}
-	return snap.Planner(ply, c.lang)
+	return snap.Planner(ply, c.Lang)
 }
 
-// maxPage bounds a part of a log.
-const maxPage = 1000
+// MaxPage bounds a part of a log.
+const MaxPage = 1000
 
-func (s *Server) log(c *call) (LogPage, error) {
+func (a *API) log(c *Call) (LogPage, error) {
 	from, err := c.number("from", 0)
 	if err != nil {
 		return LogPage{}, err
 	}
-	snap, err := c.see()
+	snap, err := a.see(c)
 	if err != nil {
 		return LogPage{}, err
 	}
@@ -219,18 +214,18 @@ func (s *Server) log(c *call) (LogPage, error) {
 	if from < 0 || from > now {
 		return LogPage{}, table.Fail(table.NoSuchPly, lang.Number("ply", from), lang.Number("last", now))
 	}
-	return LogPage{now, from, snap.Entries(from, min(now, from+maxPage), view.In(c.lang))}, nil
+	return LogPage{now, from, snap.Entries(from, min(now, from+MaxPage), view.In(c.Lang))}, nil
 }
 
-// chatPage bounds the messages sent at once.
-const chatPage = 200
+// ChatPage bounds the messages sent at once.
+const ChatPage = 200
 
-func (s *Server) chat(c *call) (Chat, error) {
+func (a *API) chat(c *Call) (Chat, error) {
 	after, err := c.number("after", 0)
 	if err != nil {
 		return Chat{}, err
 	}
-	messages, err := s.tables.Messages(c.r.Context(), c.viewer, c.r.PathValue("id"), after, chatPage)
+	messages, err := a.Tables.Messages(c.Context, c.Viewer, c.ID, after, ChatPage)
 	if err != nil {
 		return Chat{}, err
 	}
@@ -245,23 +240,18 @@ func chatOf(messages []table.Message) Chat {
 	return out
 }
 
-func (s *Server) record(c *call) error {
+func (a *API) record(c *Call) (File, error) {
 	ply, err := c.number("ply", -1)
 	if err != nil {
-		return err
+		return File{}, err
 	}
-	r, err := s.tables.Record(c.r.Context(), c.viewer, c.r.PathValue("id"), ply)
+	r, err := a.Tables.Record(c.Context, c.Viewer, c.ID, ply)
 	if err != nil {
-		return err
+		return File{}, err
 	}
 	var b bytes.Buffer
 	if err := r.Write(&b); err != nil {
-		return err
+		return File{}, err
 	}
-	h := c.w.Header()
-	h.Set("Content-Type", "text/plain; charset=utf-8")
-	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="barrage-%s.txt"`, c.r.PathValue("id")))
-	h.Set("Cache-Control", "no-store")
-	c.w.Write(b.Bytes())
-	return nil
+	return File{"barrage-" + c.ID + ".txt", "text/plain; charset=utf-8", b.Bytes()}, nil
 }

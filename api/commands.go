@@ -1,9 +1,11 @@
-package server
+package api
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"reflect"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -69,32 +71,17 @@ type Try struct {
 	Through bool     `json:"through,omitempty"` // run on to the end of the turn with the usual answers
 }
 
-// message is a command, however it was sent: over HTTP or a socket.
-type message struct {
-	viewer table.Viewer
-	id     string // of the table
-	body   []byte
-	key    string // from the header; the body may carry one too
-	lang   lang.Language
-	origin string
-}
-
 // command carries out one kind of command; like those of routes its types are those of the
 // function behind it.
 type command struct {
 	in, out reflect.Type
-	run     func(s *Server, ctx context.Context, m message) (any, error)
+	run     func(*API, *Call) (any, error)
 }
 
 // asks makes a command of a function that does not add to the log of a table.
-func asks[In, Out any](f func(s *Server, ctx context.Context, m message, in In) (Out, error)) command {
-	return command{reflect.TypeFor[In](), reflect.TypeFor[Out](), func(s *Server, ctx context.Context, m message) (any, error) {
-		var in In
-		if err := decode(m.body, &in); err != nil {
-			return nil, err
-		}
-		return f(s, ctx, m, in)
-	}}
+func asks[In, Out any](f func(*API, *Call, In) (Out, error)) command {
+	e := takes(f)
+	return command{e.In, e.Out, e.answer}
 }
 
 // commands are what can be done at a table.
@@ -126,15 +113,15 @@ var commands = map[string]command{
 	"say": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Say) (table.Added, error) {
 		return s.Say(ctx, v, id, c.Command, c.Text)
 	}),
-	"whatif": asks(func(s *Server, ctx context.Context, m message, in Try) (*view.WhatIf, error) {
-		return s.tables.WhatIf(ctx, m.viewer, m.id, in.Ply, in.Actions, in.Through, m.lang)
+	"whatif": asks(func(a *API, c *Call, in Try) (*view.WhatIf, error) {
+		return a.Tables.WhatIf(c.Context, c.Viewer, c.ID, in.Ply, in.Actions, in.Through, c.Lang)
 	}),
-	"rematch": asks(func(s *Server, ctx context.Context, m message, _ Nothing) (Opened, error) {
-		snap, err := s.tables.Rematch(ctx, m.viewer, m.id)
+	"rematch": asks(func(a *API, c *Call, _ Nothing) (Opened, error) {
+		snap, err := a.Tables.Rematch(c.Context, c.Viewer, c.ID)
 		if err != nil {
 			return Opened{}, err
 		}
-		return s.open(snap, m.viewer, -1, m.lang, m.origin), nil
+		return c.opened(snap, -1), nil
 	}),
 }
 
@@ -157,22 +144,23 @@ func (c *Say) common() *table.Command    { return &c.Command }
 
 // does makes a command of a function that adds to the log of a table.
 func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.Viewer, string, P) (table.Added, error)) command {
-	return command{reflect.TypeFor[T](), reflect.TypeFor[Done](), func(s *Server, ctx context.Context, m message) (any, error) {
+	return command{reflect.TypeFor[T](), reflect.TypeFor[Done](), func(a *API, c *Call) (any, error) {
 		in := P(new(T))
-		if err := decode(m.body, in); err != nil {
+		if err := Decode(c.Body, in); err != nil {
 			return nil, err
 		}
-		if c := in.common(); c.Key == "" {
-			c.Key = m.key
+		if command := in.common(); command.Key == "" {
+			command.Key = c.Key
 		}
 		began := time.Now()
-		done, err := f(s.tables, ctx, m.viewer, m.id, in)
+		done, err := f(a.Tables, c.Context, c.Viewer, c.ID, in)
+		if a.Commanded != nil {
+			a.Commanded(done.To-done.From, time.Since(began), err)
+		}
 		if err != nil {
-			s.metrics.refused(table.CodeOf(err).Class())
 			return nil, err
 		}
-		s.metrics.acknowledged(done.To-done.From, time.Since(began))
-		return Done{done.From, done.To, done.Snapshot.Entries(done.From, done.To, view.In(m.lang))}, nil
+		return Done{done.From, done.To, done.Snapshot.Entries(done.From, done.To, view.In(c.Lang))}, nil
 	}}
 }
 
@@ -183,21 +171,21 @@ func or(n *int, otherwise int) int {
 	return *n
 }
 
-// run carries out a command by its name.
-func (s *Server) run(ctx context.Context, name string, m message) (any, error) {
-	c, ok := commands[name]
+// command carries out the command that the call names.
+func (a *API) command(c *Call) (any, error) {
+	do, ok := commands[c.Command]
 	if !ok {
-		return nil, table.Fail(table.NoSuchCommand, lang.Word("command", name))
+		return nil, table.Fail(table.NoSuchCommand, lang.Word("command", c.Command))
 	}
-	return c.run(s, ctx, m)
+	return do.run(a, c)
 }
 
-func (s *Server) command(c *call) error {
-	answer, err := s.run(c.r.Context(), c.r.PathValue("command"), message{
-		viewer: c.viewer, id: c.r.PathValue("id"), body: c.body, key: c.r.Header.Get("Idempotency-Key"), lang: c.lang, origin: s.origin(c.r),
-	})
-	if err != nil {
-		return err
-	}
-	return c.json(answer)
+// Do carries out the command that a call names; a panic becomes an error.
+func (a *API) Do(c *Call) (answer any, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return a.command(c)
 }

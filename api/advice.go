@@ -1,0 +1,23 @@
+package api
+
+import "barrage/table"
+
+// thought answers with what the analyst thinks of a position.
+func (a *API) thought(c *Call) (*table.Assessment, error) {
+	ply, err := c.number("ply", -1)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.SignedIn(); err != nil {
+		return nil, err
+	}
+	if err := a.allow(CostlyThought, c.Viewer.User.ID); err != nil {
+		return nil, err
+	}
+	return a.Advisor.Advise(c.Context, c.Viewer, c.ID, ply, c.Lang)
+}
+
+// review answers with the review of a game that is over, or with how far it has come.
+func (a *API) review(c *Call) (*table.Reviewed, error) {
+	return a.Advisor.Review(c.Context, c.Viewer, c.ID, c.Lang, func() error { return a.allow(CostlyReview, c.Viewer.User.ID) })
+}

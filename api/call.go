@@ -1,0 +1,207 @@
+// Package api is what can be asked of tables, one file per group of endpoints, apart from how the
+// questions travel: package server answers them over HTTP, package engine inside a browser.
+// docs/api.md describes them; a test compares it with the routes.
+package api
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"barrage/lang"
+	"barrage/table"
+)
+
+// API answers calls. Whoever carries them may set the functions.
+type API struct {
+	Tables  *table.Service
+	Advisor *table.Advisor
+	Log     *slog.Logger // of errors that are not the caller's
+
+	// Allow is asked before something costly is done for a user; nil allows everything.
+	Allow func(what Costly, user string) error
+	// Commanded is told of every command that was to add to a log: how many entries it added, and the
+	// time it took. It may be nil.
+	Commanded func(plies int, took time.Duration, err error)
+}
+
+// Costly is something that takes much thinking.
+type Costly string
+
+const (
+	CostlyThought Costly = "thought"
+	CostlyReview  Costly = "review"
+)
+
+func (a *API) allow(what Costly, user string) error {
+	if a.Allow == nil {
+		return nil
+	}
+	return a.Allow(what, user)
+}
+
+// Call is one request, however it travelled.
+type Call struct {
+	Context context.Context
+	Viewer  table.Viewer
+	Lang    lang.Language
+	Origin  string                   // the address that links begin with
+	ID      string                   // of the table in the path
+	Command string                   // the command in the path
+	Query   func(name string) string // what stands in the query; empty for nothing
+	Body    []byte
+	Key     string // of a command, if it came apart from the body
+
+	route *Route
+}
+
+// Answer answers a call of a route: with a value to be sent as JSON, or a File.
+func (a *API) Answer(r *Route, c *Call) (any, error) {
+	c.route = r
+	return r.answer(a, c)
+}
+
+// File is an answer that is not JSON.
+type File struct {
+	Name, Type string
+	Data       []byte
+}
+
+// Nothing is an empty body: of an answer that only confirms, or of a command without parameters.
+type Nothing struct{}
+
+var errTwoValues = errors.New("more than one JSON value")
+
+// Decode reads JSON strictly: one value, no unknown fields. An empty text is an empty
+// object.
+func Decode(body []byte, into any) error {
+	if len(bytes.TrimSpace(body)) == 0 {
+		return nil
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return &table.Error{Code: table.BadBody, Cause: err}
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return &table.Error{Code: table.BadBody, Cause: errTwoValues}
+	}
+	return nil
+}
+
+// number reads a query parameter, one that the route names.
+func (c *Call) number(name string, otherwise int) (int, error) {
+	if !slices.Contains(c.route.Query, name) {
+		return 0, fmt.Errorf("%s %s reads %q from the query without naming it", c.route.Method, c.route.Path, name)
+	}
+	text := c.Query(name)
+	if text == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, table.Fail(table.NotANumber, lang.Word("name", name), lang.Word("text", text))
+	}
+	return n, nil
+}
+
+// SignedIn returns an error for callers without a name.
+func (c *Call) SignedIn() error {
+	if c.Viewer.User.ID == "" {
+		return table.Fail(table.NotSignedIn)
+	}
+	return nil
+}
+
+// Failure is the body of every error answer.
+type Failure struct {
+	Error FailureDetail `json:"error"`
+}
+
+// FailureDetail says what is wrong, for programs and for people.
+type FailureDetail struct {
+	Code    table.Code     `json:"code"`
+	Case    string         `json:"case,omitempty"`    // tells apart the sentences of a code
+	Args    map[string]any `json:"args,omitempty"`    // figures and words in the sentence
+	Message string         `json:"message"`           // the sentence, in the language of the reader
+	Cause   string         `json:"cause,omitempty"`   // what a parser said of what was sent; in English, for programmers
+	Ply     *int           `json:"ply,omitempty"`     // stale_ply: where the table is now
+	Missing []LogLine      `json:"missing,omitempty"` // stale_ply: the entries after the ply sent
+}
+
+// LogLine is an entry of a log in short.
+type LogLine struct {
+	Ply    int    `json:"ply"`
+	Seat   int    `json:"seat"`
+	Action string `json:"action,omitempty"`
+	To     *int   `json:"to,omitempty"` // an undo or redo: the ply restored
+	Hash   string `json:"hash"`
+}
+
+// statuses are the HTTP statuses of error codes.
+var statuses = map[table.Code]int{
+	table.BadRequest: 400, table.NotSignedIn: 401,
+	table.NotSeated: 403, table.NotOwner: 403, table.NotYourTurn: 403, table.SeatReserved: 403, table.UndoForbidden: 403, table.Unfair: 403, table.CrossOrigin: 403,
+	table.NoSuchTable: 404, table.NoSuchPly: 404, table.NoSuchRequest: 404, table.NoSuchEndpoint: 404, table.NoSuchCommand: 404,
+	table.NotWaiting: 409, table.NotPlaying: 409, table.NotOver: 409, table.SeatTaken: 409, table.StalePly: 409, table.NothingToUndo: 409,
+	table.AskOthers: 409, table.AlreadyAsked: 409, table.KeyReused: 409, table.SignedIn: 409,
+	table.TooLarge: 413, table.NotJSON: 415, table.IllegalAction: 422, table.TooMany: 429, table.TooFast: 429,
+	table.Internal: 500, table.Busy: 503, table.NewerRules: 503, table.Unavailable: 503,
+}
+
+// Codes lists the error codes of the API.
+func Codes() []table.Code { return slices.Sorted(maps.Keys(statuses)) }
+
+// Status is the HTTP status of an error code, 400 if it has none of its own.
+func Status(code table.Code) int { return cmp.Or(statuses[code.Class()], 400) }
+
+// Failure is an error as clients see it, with its HTTP status. Errors that are not ours to explain are
+// logged instead.
+func (a *API) Failure(ctx context.Context, err error, l lang.Language) (status int, f Failure) {
+	var e *table.Error
+	if !errors.As(err, &e) {
+		if ctx.Err() != nil {
+			e = table.Fail(table.Unavailable)
+		} else {
+			a.Log.Error("internal error", "error", err)
+			e = table.Fail(table.Internal)
+		}
+	}
+	d := FailureDetail{Code: e.Code.Class(), Case: e.Code.Case(), Message: e.In(l)}
+	for _, a := range e.Args {
+		if d.Args == nil {
+			d.Args = map[string]any{}
+		}
+		d.Args[a.Name()] = a.Value()
+	}
+	if e.Cause != nil && e.Code != table.IllegalAction {
+		d.Cause = e.Cause.Error()
+	}
+	if e.Code == table.StalePly {
+		for _, entry := range e.Missing {
+			d.Missing = append(d.Missing, lineOf(entry))
+			d.Ply = &d.Missing[len(d.Missing)-1].Ply
+		}
+	}
+	return Status(e.Code), Failure{d}
+}
+
+func lineOf(e table.Entry) LogLine {
+	l := LogLine{Ply: e.Ply, Seat: int(e.Seat), Hash: fmt.Sprintf("%016x", e.Hash)}
+	if e.Kind == table.Back {
+		to := e.To
+		l.To = &to
+	} else {
+		l.Action = e.Action.String()
+	}
+	return l
+}

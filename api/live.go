@@ -1,0 +1,155 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"slices"
+
+	"barrage/lang"
+	"barrage/table"
+)
+
+// What sockets say, each message with its type.
+const (
+	liveUpdate = "update"
+	liveYou    = "you"
+	liveChat   = "chat"
+	liveReply  = "reply"
+	liveBye    = "bye"
+	liveTables = "tables"
+)
+
+// LiveUpdate is sent when a table has changed.
+type LiveUpdate struct {
+	Type string `json:"type"` // update
+	*table.Update
+}
+
+// LiveYou is sent when something changes that concerns only the viewer.
+type LiveYou struct {
+	Type string `json:"type"` // you
+	table.You
+}
+
+// LiveChat is sent when there are new messages.
+type LiveChat struct {
+	Type string `json:"type"` // chat
+	Chat
+}
+
+// LiveReply answers a command sent over the socket.
+type LiveReply struct {
+	Type   string         `json:"type"` // reply
+	ID     string         `json:"id"`   // as it was sent
+	Status int            `json:"status"`
+	Body   any            `json:"body,omitempty"`
+	Error  *FailureDetail `json:"error,omitempty"`
+}
+
+// NewReply makes a reply.
+func NewReply(id string, status int, body any) LiveReply {
+	return LiveReply{Type: liveReply, ID: id, Status: status, Body: body}
+}
+
+// LiveBye is sent before the server shuts down.
+type LiveBye struct {
+	Type      string `json:"type"`      // bye
+	Reconnect int    `json:"reconnect"` // after so many milliseconds
+}
+
+// NewBye makes a farewell.
+func NewBye(reconnect int) LiveBye { return LiveBye{liveBye, reconnect} }
+
+// LiveTables is sent to a user when one of their tables has changed.
+type LiveTables struct {
+	Type string `json:"type"` // tables
+	Tables
+}
+
+// LiveCommand is what a client sends: a command of the API.
+type LiveCommand struct {
+	ID   string          `json:"id"`
+	Do   string          `json:"do" ts:"Command|'ping'"` // "ping" or the name of a command
+	Body json.RawMessage `json:"body,omitempty"`
+}
+
+// Following tells a client what is new: each call returns the messages, encoded, that it has not
+// had yet. Topic is what to watch.
+type Following struct {
+	Topic string
+	News  func(ctx context.Context, v table.Viewer) ([][]byte, error)
+}
+
+// Follow follows the table of a call from the ply and the message that the client knows.
+func (a *API) Follow(r *Route, c *Call) (*Following, error) {
+	c.route = r
+	known, err := c.number("ply", -1)
+	if err != nil {
+		return nil, err
+	}
+	snap, err := a.see(c)
+	if err != nil {
+		return nil, err
+	}
+	said, err := c.number("chat", max(0, snap.Table.Messages-ChatPage))
+	if err != nil {
+		return nil, err
+	}
+	id, l := c.ID, c.Lang
+	version := int64(-1)
+	var you table.You
+	return &Following{id, func(ctx context.Context, v table.Viewer) (news [][]byte, err error) {
+		add := func(message any) {
+			b, failed := json.Marshal(message)
+			if failed != nil {
+				err = failed
+				return
+			}
+			news = append(news, b)
+		}
+		snap, err := a.Tables.See(ctx, v, id)
+		if err != nil || snap.Version == version {
+			return nil, err
+		}
+		b, err := snap.Encoded(known, l, func(u *table.Update) ([]byte, error) { return json.Marshal(LiveUpdate{liveUpdate, u}) })
+		if err != nil {
+			return nil, err
+		}
+		news = append(news, b)
+		if now := snap.Table.You(v.User); version < 0 || !reflect.DeepEqual(now, you) {
+			you = now
+			add(LiveYou{liveYou, you})
+		}
+		version, known = snap.Version, snap.Log.Plies()
+		for snap.Table.Messages > said {
+			messages, err := a.Tables.Messages(ctx, v, id, said, ChatPage)
+			if err != nil {
+				return nil, err
+			}
+			if len(messages) == 0 {
+				break // deleted with their author
+			}
+			said = messages[len(messages)-1].Number
+			add(LiveChat{liveChat, chatOf(messages)})
+		}
+		return news, err
+	}}, nil
+}
+
+// FollowMine follows the tables of a person.
+func (a *API) FollowMine(user string, l lang.Language) *Following {
+	var last []byte
+	return &Following{user, func(ctx context.Context, v table.Viewer) ([][]byte, error) {
+		list, err := a.Tables.Mine(ctx, v.User, maxList)
+		if err != nil {
+			return nil, err
+		}
+		b, err := json.Marshal(LiveTables{liveTables, listed(list, v, l)})
+		if err != nil || slices.Equal(b, last) {
+			return nil, err
+		}
+		last = b
+		return [][]byte{b}, nil
+	}}
+}
