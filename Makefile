@@ -68,6 +68,7 @@ fuzz: ## half a minute for each fuzz test
 	go test ./rules -run '^$$' -fuzz '^FuzzDecodeText$$' -fuzztime 30s -fuzzminimizetime 1s
 	go test ./notation -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s
 	go test ./lang -run '^$$' -fuzz '^FuzzMessages$$' -fuzztime 30s
+	go test ./bot/eval -run '^$$' -fuzz '^FuzzReadWeights$$' -fuzztime 30s -fuzzminimizetime 1s
 	go test ./record -run '^$$' -fuzz '^FuzzRead$$' -fuzztime 30s -fuzzminimizetime 1s
 
 mutants: ## changes of the code that the tests must notice, in what is shown and the tables (docs/mutants.md)

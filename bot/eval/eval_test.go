@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"bytes"
 	"math"
 	"testing"
 
@@ -227,42 +226,6 @@ func TestNoAllocation(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { e.Value(&s, &v); e.Seat(&s, 1) }); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
-}
-
-// TestWeightsSurviveTheirFile, up to the digits that are written.
-func TestWeightsSurviveTheirFile(t *testing.T) {
-	w := NewWeights()
-	l := Linear{}
-	l.Late[feature(t, "energy")], l.Fresh[feature(t, rules.Jill.String())] = 1.5, -0.25
-	w.Set(WithAutoma, 3, 4, rules.FromContracts, l)
-	w.SetTemperature(true, 2, 5, 3, 4.5)
-	var b bytes.Buffer
-	if err := WriteWeights(&b, w); err != nil {
-		t.Fatal(err)
-	}
-	again, err := ReadWeights(&b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if again.Get(WithAutoma, 3, 4, rules.FromContracts) != l || again.temperature(true, 2, 5, 1) != 4.5 || again.temperature(true, 2, 5, 0) != 3 || again.temperature(false, 2, 5, 0) != 10 {
-		t.Error("weights have changed in their file")
-	}
-	if got := again.sets[WithAutoma][3][4].byCrew[0][feature(t, "energy")]; got != 1.5 {
-		t.Errorf("the sum over sources is %v", got)
-	}
-	for _, bad := range []string{"weight person 5 1 contracts energy 1 1", "weight person 2 1 nothing energy 1 1", "weight person 2 1 contracts nothing 1 1",
-		"weight nobody 2 1 contracts energy 1 1", "temperature person 2 6 1 1", "temperature automa 2 5 1 1", "something"} {
-		if err := NewWeights().read(bytesFields(bad), map[string]int{"energy": 0}, map[string]int{"contracts": int(rules.FromContracts)}); err == nil {
-			t.Errorf("%q was read", bad)
-		}
-	}
-}
-
-func bytesFields(text string) (out []string) {
-	for _, w := range bytes.Fields([]byte(text)) {
-		out = append(out, string(w))
-	}
-	return out
 }
 
 func BenchmarkValue(b *testing.B) {

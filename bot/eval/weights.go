@@ -1,15 +1,8 @@
 package eval
 
 import (
-	"bufio"
 	"bytes"
-	"compress/gzip"
 	_ "embed"
-	"fmt"
-	"io"
-	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"barrage/rules"
@@ -138,13 +131,13 @@ func (w *Weights) temperature(automas bool, players, round int, fresh float32) f
 
 // Earlier weights are kept, so that later ones can be measured against them (docs/bots.md).
 //
-//go:embed weights/1.gz
+//go:embed weights/1.bin
 var first []byte
 
-//go:embed weights/2.gz
+//go:embed weights/2.bin
 var second []byte
 
-//go:embed weights/3.gz
+//go:embed weights/3.bin
 var third []byte
 
 var versions = []func() *Weights{load(first), load(second), load(third)}
@@ -172,124 +165,3 @@ func Version(n int) *Weights {
 
 // Tuned is the best weights.
 func Tuned() *Weights { return Version(0) }
-
-// WriteWeights writes weights as lines of text, compressed with gzip:
-//
-//	temperature person|with_automa PLAYERS ROUND LATE EARLY
-//	weight KIND PLAYERS ROUND SOURCE FEATURE LATE FRESH
-func WriteWeights(out io.Writer, w *Weights) error {
-	z, _ := gzip.NewWriterLevel(out, gzip.BestCompression)
-	b := bufio.NewWriter(z)
-	for table := range w.temperatures {
-		for n := 2; n <= rules.MaxSeats; n++ {
-			for r := 1; r <= rules.Rounds; r++ {
-				t := w.temperatures[table][n][r]
-				fmt.Fprintf(b, "temperature %s %d %d %.2f %.2f\n", kinds[table], n, r, t[0], t[1])
-			}
-		}
-	}
-	for kind, name := range kinds {
-		for n := 2; n <= rules.MaxSeats; n++ {
-			for r := 1; r <= rules.Rounds; r++ {
-				for from := range rules.Sources {
-					l := &w.sets[kind][n][r].bySource[from]
-					for i := range Count {
-						late, fresh := short(l.Late[i]), short(l.Fresh[i])
-						if late != "0" || fresh != "0" {
-							fmt.Fprintf(b, "weight %s %d %d %s %s %s %s\n", name, n, r, rules.Source(from).ID(), names[i], late, fresh)
-						}
-					}
-				}
-			}
-		}
-	}
-	if err := b.Flush(); err != nil {
-		return err
-	}
-	return z.Close()
-}
-
-// short writes a weight with at most three decimals.
-func short(x float32) string {
-	text := strconv.FormatFloat(float64(x), 'f', 3, 32)
-	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
-	if text == "-0" || text == "" {
-		return "0"
-	}
-	return text
-}
-
-// ReadWeights reads what WriteWeights wrote.
-func ReadWeights(in io.Reader) (*Weights, error) {
-	z, err := gzip.NewReader(in)
-	if err != nil {
-		return nil, err
-	}
-	features := map[string]int{}
-	for i, name := range names {
-		features[name] = i
-	}
-	sources := map[string]int{}
-	for i := range rules.Sources {
-		sources[rules.Source(i).ID()] = i
-	}
-	w := NewWeights()
-	lines := bufio.NewScanner(z)
-	for number := 1; lines.Scan(); number++ {
-		if err := w.read(strings.Fields(lines.Text()), features, sources); err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
-		}
-	}
-	if err := lines.Err(); err != nil {
-		return nil, err
-	}
-	for kind := range kindEnd {
-		for n := 2; n <= rules.MaxSeats; n++ {
-			for r := 1; r <= rules.Rounds; r++ {
-				w.sets[kind][n][r].sum()
-			}
-		}
-	}
-	return w, nil
-}
-
-func (w *Weights) read(words []string, features, sources map[string]int) error {
-	number := func(i int) float32 {
-		x, err := strconv.ParseFloat(words[i], 32)
-		if err != nil {
-			x = 0
-		}
-		return float32(x)
-	}
-	table := func(i int) (players, round int, err error) {
-		players, round = int(number(i)), int(number(i+1))
-		if players < 2 || players > rules.MaxSeats || round < 1 || round > rules.Rounds {
-			err = fmt.Errorf("%s players, round %s", words[i], words[i+1])
-		}
-		return players, round, err
-	}
-	switch {
-	case len(words) == 6 && words[0] == "temperature" && slices.Contains(kinds[:2], words[1]):
-		n, r, err := table(2)
-		if err != nil {
-			return err
-		}
-		w.SetTemperature(words[1] == kinds[WithAutoma], n, r, max(0.1, number(4)), max(0.1, number(5)))
-	case len(words) == 8 && words[0] == "weight":
-		n, r, err := table(2)
-		if err != nil {
-			return err
-		}
-		from, ok := sources[words[4]]
-		feature, known := features[words[5]]
-		kind := slices.Index(kinds[:], words[1])
-		if !ok || !known || kind < 0 {
-			return fmt.Errorf("no weight of %s for %s from %s", words[1], words[5], words[4])
-		}
-		l := &w.sets[kind][n][r].bySource[from]
-		l.Late[feature], l.Fresh[feature] = number(6), number(7)
-	default:
-		return fmt.Errorf("%q is neither a weight nor a temperature", strings.Join(words, " "))
-	}
-	return nil
-}

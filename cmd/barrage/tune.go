@@ -25,7 +25,7 @@ func tuneWeights(c console, args []string) error {
 	fs.Float64Var(&recipe.Automas, "automas", 0.25, "share of games with Automas at the table")
 	fs.IntVar(&recipe.Workers, "cpus", 1, "number of games played in parallel")
 	start := fs.String("start", "", "file of weights to start from (default: weights set by hand)")
-	out := fs.String("out", "weights.gz", "file to write the weights of every generation to")
+	out := fs.String("out", "weights.bin", "file to write the weights of every generation to")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
