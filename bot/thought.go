@@ -25,6 +25,14 @@ type Limit struct {
 	Threads     int           // trees searched in parallel; 0 means 1
 }
 
+// Within is the limit with at most so much time; 0 changes nothing.
+func (l Limit) Within(most time.Duration) Limit {
+	if most > 0 && (l.Time == 0 || l.Time > most) {
+		l.Time = most
+	}
+	return l
+}
+
 // ParseLimit reads a number of simulations, such as 2000, or a time, such as 500ms, either
 // followed by x and a number of threads: 2sx4.
 func ParseLimit(text string) (Limit, error) {

@@ -22,3 +22,21 @@ func TestLimits(t *testing.T) {
 		}
 	}
 }
+
+func TestWithin(t *testing.T) {
+	for _, c := range []struct {
+		limit Limit
+		most  time.Duration
+		want  Limit
+	}{
+		{Limit{Simulations: 5}, 0, Limit{Simulations: 5}},
+		{Limit{Simulations: 5}, time.Second, Limit{Simulations: 5, Time: time.Second}},
+		{Limit{Time: 2 * time.Second, Threads: 3}, time.Second, Limit{Time: time.Second, Threads: 3}},
+		{Limit{Time: time.Second}, 2 * time.Second, Limit{Time: time.Second}},
+		{Limit{Time: time.Second}, 0, Limit{Time: time.Second}},
+	} {
+		if got := c.limit.Within(c.most); got != c.want {
+			t.Errorf("%+v within %v is %+v", c.limit, c.most, got)
+		}
+	}
+}

@@ -42,14 +42,19 @@ func TestWeightsSurviveTheirFile(t *testing.T) {
 	}
 }
 
-// TestFilesOfTheProject: reading and writing a file gives the same file.
+// TestFilesOfTheProject: every version is there, and is written as it was read.
 func TestFilesOfTheProject(t *testing.T) {
-	file, err := os.ReadFile("weights/3.bin")
-	if err != nil {
-		t.Fatal(err)
+	for n := 1; n <= Versions(); n++ {
+		plain, err := os.ReadFile(file(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !Has(n) || !bytes.Equal(unpack(t, written(t, Version(n))), unpack(t, plain)) {
+			t.Errorf("version %d is not written as it was read", n)
+		}
 	}
-	if again := written(t, Version(3)); !bytes.Equal(unpack(t, again), unpack(t, file)) {
-		t.Error("the newest weights are not written as they were read")
+	if !Has(0) || Has(-1) || Has(newest+1) || Tuned() != Version(newest) {
+		t.Error("the best weights are not the last version")
 	}
 }
 
@@ -177,8 +182,12 @@ func unpack(t *testing.T, file []byte) []byte {
 }
 
 func BenchmarkReadWeights(b *testing.B) {
+	data, err := os.ReadFile(file(newest))
+	if err != nil {
+		b.Fatal(err)
+	}
 	for b.Loop() {
-		if _, err := ReadWeights(bytes.NewReader(third)); err != nil {
+		if _, err := ReadWeights(bytes.NewReader(data)); err != nil {
 			b.Fatal(err)
 		}
 	}

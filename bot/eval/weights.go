@@ -1,12 +1,6 @@
 package eval
 
-import (
-	"bytes"
-	_ "embed"
-	"sync"
-
-	"barrage/rules"
-)
+import "barrage/rules"
 
 // Kind selects a set of weights: who plays, and at what table.
 type Kind int
@@ -128,40 +122,3 @@ func (w *Weights) temperature(automas bool, players, round int, fresh float32) f
 	t := w.temperatures[tableOf(automas)][players][round]
 	return t[0] + fresh*(t[1]-t[0])
 }
-
-// Earlier weights are kept, so that later ones can be measured against them (docs/bots.md).
-//
-//go:embed weights/1.bin
-var first []byte
-
-//go:embed weights/2.bin
-var second []byte
-
-//go:embed weights/3.bin
-var third []byte
-
-var versions = []func() *Weights{load(first), load(second), load(third)}
-
-func load(file []byte) func() *Weights {
-	return sync.OnceValue(func() *Weights {
-		w, err := ReadWeights(bytes.NewReader(file))
-		if err != nil {
-			panic("eval: the weights of the project: " + err.Error())
-		}
-		return w
-	})
-}
-
-// Versions is the number of versions of the weights; the last is the best.
-func Versions() int { return len(versions) }
-
-// Version is a version of the weights, from 1; 0 is the best.
-func Version(n int) *Weights {
-	if n == 0 {
-		n = len(versions)
-	}
-	return versions[n-1]()
-}
-
-// Tuned is the best weights.
-func Tuned() *Weights { return Version(0) }

@@ -173,8 +173,8 @@ func (o *Options) check() error {
 		return errors.New("mcts: at least one answer must be in play")
 	case o.RootEnds < 1 || o.OwnEnds < 1 || o.FoeEnds < 1 || o.RootWidth < 1 || o.OwnWidth < 1 || o.FoeWidth < 1:
 		return errors.New("mcts: at least one turn must be listed")
-	case o.Version < 0 || o.Version > eval.Versions():
-		return fmt.Errorf("mcts: weights have versions 1 to %d", eval.Versions())
+	case !eval.Has(o.Version):
+		return fmt.Errorf("mcts: no weights have version %d; the newest is %d", o.Version, eval.Versions())
 	case o.Draws < 0 || o.Nodes < minNodes:
 		return fmt.Errorf("mcts: draws must be 0 or more, nodes %d or more", minNodes)
 	}

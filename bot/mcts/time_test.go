@@ -36,11 +36,11 @@ func (c *toil) player(limit bot.Limit) *Player {
 
 // TestTime: no turn takes longer than its limit.
 func TestTime(t *testing.T) {
-	for _, limit := range []time.Duration{5 * time.Millisecond, 20 * time.Millisecond, 100 * time.Millisecond} {
+	for _, limit := range []bot.Limit{{Time: 5 * time.Millisecond}, {Time: 20 * time.Millisecond}, {Time: 100 * time.Millisecond}, {Time: 20 * time.Millisecond, Simulations: 1 << 20}} {
 		for i, o := range some() {
 			var clock toil
 			s := middle(t, o, 1+i%5, uint64(i))
-			p := clock.player(bot.Limit{Time: limit})
+			p := clock.player(limit)
 			r := rng.New(1, 1)
 			seat := s.ToMove()
 			for turn := range 4 {
@@ -48,8 +48,8 @@ func TestTime(t *testing.T) {
 				for first := true; first || !turns.Over(&s, seat); first = false {
 					s.Play(p.Choose(&s, s.Legal(nil), &r))
 				}
-				if spent := clock.worked - before; spent > limit {
-					t.Errorf("%+v, turn %d: %v instead of %v", o, turn, spent, limit)
+				if spent := clock.worked - before; spent > limit.Time {
+					t.Errorf("%+v, turn %d: %v instead of %v", o, turn, spent, limit.Time)
 				}
 				for !s.Done() && (s.ToMove() != seat || !s.TurnBegins()) {
 					s.Play(other(&s, &r))
@@ -58,6 +58,20 @@ func TestTime(t *testing.T) {
 					break
 				}
 			}
+		}
+	}
+}
+
+// TestSimulationsBeforeTime: a limit of simulations that is reached first ends the turn as it does alone.
+func TestSimulationsBeforeTime(t *testing.T) {
+	for i, o := range some() {
+		var clock toil
+		s := middle(t, o, 1+i%5, uint64(i))
+		legal := s.Legal(nil)
+		a, b := rng.New(1, 1), rng.New(1, 1)
+		p, q := New(Default(), bot.Limit{Simulations: 100}), clock.player(bot.Limit{Simulations: 100}.Within(time.Hour))
+		if alone, both := p.Choose(&s, legal, &a), q.Choose(&s, legal, &b); alone != both || p.sims != q.sims {
+			t.Errorf("%+v: %v after %d simulations, %v after %d with an hour at most", o, alone, p.sims, both, q.sims)
 		}
 	}
 }

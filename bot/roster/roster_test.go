@@ -3,6 +3,7 @@ package roster
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"barrage/bot"
 	"barrage/rng"
@@ -51,6 +52,36 @@ func limited(name string) string {
 		}
 	}
 	return name
+}
+
+// TestWithin: a bot stops at its own limit or at the one given to it, whichever comes first.
+func TestWithin(t *testing.T) {
+	s, _ := rules.New(rules.Options{Players: 2, Variant: rules.Full})
+	r := rng.New(5, 6)
+	for !s.TurnBegins() {
+		s.Play(bot.Random{}.Choose(&s, s.Legal(nil), &r))
+	}
+	choose := func(name string, most time.Duration) rules.Action {
+		b, err := Within(name, most)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rng.New(3, 4)
+		return b.Choose(&s, s.Legal(nil), &r)
+	}
+	if short, whole := choose("rapids", time.Hour), choose("rapids", 0); short != whole {
+		t.Errorf("rapids plays %v, and %v with an hour at most", whole, short)
+	}
+	start := time.Now()
+	for _, name := range []string{"torrent@1000000000", "search@1000000000/cpuct=0.5", "strongest@10h", "river"} {
+		choose(name, 20*time.Millisecond)
+	}
+	if spent := time.Since(start); spent > 10*time.Second { // a busy machine may take longer than the limits, but not by that much
+		t.Errorf("bots that think for hours took %v", spent)
+	}
+	if _, err := Within("random@5", time.Second); err == nil {
+		t.Error("a bot that does not search takes a limit of simulations")
+	}
 }
 
 func TestUnknownBot(t *testing.T) {

@@ -3,10 +3,13 @@ package deptest
 
 import (
 	"encoding/json"
+	"fmt"
 	"os/exec"
 	"slices"
 	"strings"
 	"testing"
+
+	"barrage/bot/eval"
 )
 
 // order lists the packages in dependency order: each imports only those listed before it.
@@ -137,5 +140,16 @@ func TestBrowser(t *testing.T) {
 	cmd.Env = append(cmd.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// TestBrowserWeights: the browser gets the newest weights and no others.
+func TestBrowserWeights(t *testing.T) {
+	t.Parallel()
+	cmd := exec.Command("go", "list", "-f", "{{join .EmbedFiles \" \"}}", "barrage/bot/eval")
+	cmd.Env = append(cmd.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := cmd.Output()
+	if want := fmt.Sprintf("weights/%d.bin", eval.Versions()); err != nil || strings.TrimSpace(string(out)) != want {
+		t.Errorf("%s, not %s; %v", out, want, err)
 	}
 }
