@@ -10,10 +10,13 @@ const breakpoints: Plugin = {
   transform: (code, id) => (/\.css$/.test(id) && code.includes("(--") ? { code: named(code), map: null } : undefined),
 };
 
+/** Small parts of the table that other screens share come in one file: over a slow network every file costs a trip. */
+const pieces = { name: "pieces", test: /src\/(ui\/(copy|Close|Drawer|Pile|Reward|reward|pile)|table\/pointing|board\/(MenuGlyph|advice\/light))\b/ };
+
 // The build must come out the same everywhere: it is committed, and the tests compare.
 export default defineConfig({
   plugins: [svelte(), breakpoints, rulebook()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: [pieces] } } } },
   // For development: a running server answers the API.
   server: { proxy: { "/api": { target: process.env.BARRAGE ?? "http://127.0.0.1:7341", ws: true } } },
 });

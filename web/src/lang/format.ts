@@ -33,12 +33,25 @@ function closing(text: string, open: number): number {
   throw new Error(`no closing brace in ${text}`);
 }
 
+/** Making one takes longer than using it a thousand times. */
+const numbers = new Map<string, Intl.NumberFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
+
+/** kept is what a map holds for a language; it is made the first time. */
+function kept<T>(map: Map<string, T>, locale: string, make: (locale: string) => T): T {
+  let found = map.get(locale);
+  if (!found) map.set(locale, (found = make(locale)));
+  return found;
+}
+const written = (n: number, locale: string) => kept(numbers, locale, (l) => new Intl.NumberFormat(l)).format(n);
+const plural = (n: number, locale: string) => kept(plurals, locale, (l) => new Intl.PluralRules(l)).select(n);
+
 function placeholder(body: string, args: Args, locale: string): string {
   const [, name, kind, forms] = /^\s*(\w+)\s*(?:,\s*(plural|select)\s*,([\s\S]*))?$/.exec(body) ?? [];
   if (name === undefined) throw new Error(`not a placeholder: {${body}}`);
   const value = args[name];
   if (value === undefined) throw new Error(`no value for {${name}}`);
-  if (kind === undefined) return typeof value === "number" ? new Intl.NumberFormat(locale).format(value) : value;
+  if (kind === undefined) return typeof value === "number" ? written(value, locale) : value;
   const choices = new Map<string, string>();
   for (let rest = forms!.trimStart(); rest; ) {
     const open = rest.indexOf("{");
@@ -46,8 +59,8 @@ function placeholder(body: string, args: Args, locale: string): string {
     choices.set(rest.slice(0, open).trim(), rest.slice(open + 1, end));
     rest = rest.slice(end + 1).trimStart();
   }
-  const key = kind === "plural" ? new Intl.PluralRules(locale).select(Number(value)) : String(value);
+  const key = kind === "plural" ? plural(Number(value), locale) : String(value);
   const chosen = choices.get(`=${value}`) ?? choices.get(key) ?? choices.get("other");
   if (chosen === undefined) throw new Error(`no form ${key} in {${body}}`);
-  return run(chosen, args, locale, kind === "plural" ? new Intl.NumberFormat(locale).format(Number(value)) : "");
+  return run(chosen, args, locale, kind === "plural" ? written(Number(value), locale) : "");
 }

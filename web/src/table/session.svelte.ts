@@ -66,8 +66,8 @@ export class Session {
   async load() {
     clearTimeout(this.retry);
     try {
-      this.facts = await facts();
-      const opened = await call("GET", "/api/tables/{id}", { id: this.id });
+      const [printed, opened] = await Promise.all([facts(), call("GET", "/api/tables/{id}", { id: this.id })]);
+      this.facts = printed;
       this.take(opened.table, opened.game, opened.ply);
       this.you = opened.you;
       const from = Math.max(0, opened.ply - firstEntries);

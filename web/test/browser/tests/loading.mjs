@@ -1,0 +1,34 @@
+// How a page loads: what it needs is asked for at once, and nothing that it does not need.
+import assert from "node:assert/strict";
+import { recorded } from "../records.mjs";
+
+export default async function loading({ visit }) {
+  // While language and name are still on their way, everything else of a table is asked for.
+  const ann = await visit("Ann");
+  const { table } = await ann.post("/api/tables", recorded("026-4p-std", 199));
+  let release;
+  const held = new Promise((r) => (release = r));
+  await ann.page.route(/\/api\/me|\/assets\/en-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = [/\/api\/me/, /\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/Map-.*\.js/, /\/api\/catalogue/].map((what) => ann.page.waitForRequest(what));
+  await ann.page.goto(`/table/${table.id}`, { waitUntil: "commit" });
+  await Promise.all(asked);
+  release();
+  await ann.page.locator("[data-legal]").first().waitFor();
+
+  // Letters that a language does not have are not loaded; what is kept for times without a connection comes after the first screen.
+  for (const [language, wanted] of [["en", false], ["pl", true]]) {
+    const person = await visit("", { language });
+    const files = [];
+    person.page.on("request", (r) => files.push(new URL(r.url()).pathname));
+    await person.page.goto("/");
+    await person.page.locator("input").first().waitFor();
+    assert.equal(await person.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0, "the service worker loads beside the first screen");
+    await person.page.evaluate(() => document.fonts.ready);
+    const fonts = files.filter((f) => f.includes(".woff"));
+    assert.ok(fonts.length > 0, "no fonts");
+    assert.equal(fonts.some((f) => f.includes("latin-ext")), wanted, `${language}: ${fonts.join(" ")}`);
+  }
+}
