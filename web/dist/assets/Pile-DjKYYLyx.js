@@ -1,1 +1,0 @@
-import{$ as e,R as t,T as n,V as r,at as i,s as a,v as o,z as s}from"./index.svelte-W_HlsQW8.js";var c=r(`<span> </span>`);function l(r,l){let u=a(l,`small`,3,!1);var d=c();let f;var p=i(d,!0);e(()=>{f=n(d,1,`pile centred round-s svelte-1027sem`,null,f,{small:u()}),o(d,`data-pile`,l.pile),o(d,`title`,l.title),t(p,l.energy)}),s(r,d)}export{l as t};
