@@ -3,6 +3,7 @@ module barrage
 go 1.26.0
 
 require (
+	github.com/andybalholm/brotli v1.2.7
 	github.com/coder/websocket v1.8.15
 	github.com/jackc/pgx/v5 v5.11.0
 	modernc.org/sqlite v1.60.1

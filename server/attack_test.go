@@ -63,7 +63,7 @@ func TestHeaders(t *testing.T) {
 		}
 		resp.Body.Close()
 		csp := resp.Header.Get("Content-Security-Policy")
-		if !strings.Contains(csp, "default-src 'none'") || strings.Contains(csp, "unsafe") || strings.Contains(csp, "http") ||
+		if !strings.Contains(csp, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';") || strings.Count(csp, "unsafe") > 1 || !strings.Contains(csp, "worker-src 'self';") || strings.Contains(csp, "http") ||
 			resp.Header.Get("X-Content-Type-Options") != "nosniff" || resp.Header.Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("%s: %v", path, resp.Header)
 		}

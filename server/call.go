@@ -7,9 +7,11 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"strings"
 	"time"
 
 	"barrage/api"
+	"barrage/internal/pack"
 	"barrage/lang"
 	"barrage/table"
 )
@@ -84,9 +86,9 @@ func (c *call) prepare() error {
 }
 
 // json answers with a value.
-func (c *call) json(v any) error { return writeJSON(c.w, http.StatusOK, v) }
+func (c *call) json(v any) error { return writeJSON(c.w, c.r, http.StatusOK, v) }
 
-func writeJSON(w http.ResponseWriter, status int, v any) error {
+func writeJSON(w http.ResponseWriter, r *http.Request, status int, v any) error {
 	b, err := json.Marshal(v)
 	if err != nil {
 		return err
@@ -94,6 +96,7 @@ func writeJSON(w http.ResponseWriter, status int, v any) error {
 	h := w.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
+	b = pack.Answer(h, r, b)
 	w.WriteHeader(status)
 	w.Write(b) // an error means that the client is gone
 	return nil
@@ -105,6 +108,9 @@ func (c *call) file(f api.File) error {
 	h.Set("Content-Type", f.Type)
 	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", f.Name))
 	h.Set("Cache-Control", "no-store")
+	if strings.HasPrefix(f.Type, "text/") {
+		f.Data = pack.Answer(h, c.r, f.Data)
+	}
 	c.w.Write(f.Data) // an error means that the client is gone
 	return nil
 }
@@ -115,6 +121,6 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, err error) int {
 	if f.Error.Code == table.TooFast {
 		w.Header().Set("Retry-After", "1")
 	}
-	writeJSON(w, status, f)
+	writeJSON(w, r, status, f)
 	return status
 }

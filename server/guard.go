@@ -13,8 +13,9 @@ import (
 	"barrage/table"
 )
 
-// contentSecurityPolicy allows content of this origin only, and no inline scripts.
-const contentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+// contentSecurityPolicy allows content of this origin only, and no inline scripts. The engine is compiled
+// from WebAssembly, which 'wasm-unsafe-eval' allows; eval itself it does not.
+const contentSecurityPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // guard wraps everything: it sets headers that protect browsers, refuses requests from pages of other

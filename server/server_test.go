@@ -629,6 +629,24 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// TestPacked: long answers are packed for clients that take that, and short ones are not.
+func TestPacked(t *testing.T) {
+	h := open(t, Config{})
+	for _, c := range []struct{ path, accept, want string }{
+		{"/api/catalogue", "gzip, deflate, br", "gzip"}, {"/api/catalogue", "gzip;q=0", ""}, {"/api/catalogue", "", ""}, {"/api/me", "gzip", ""},
+	} {
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", c.path, nil)
+		r.Header.Set("Accept-Encoding", c.accept)
+		h.s.Handler().ServeHTTP(w, r)
+		if w.Header().Get("Content-Encoding") != c.want || w.Header().Get("Vary") != "Accept-Encoding" || !strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
+			t.Errorf("%s for %q: %v", c.path, c.accept, w.Header())
+		}
+		if c.want != "" && w.Body.Len() > 12_000 {
+			t.Errorf("%s: %d bytes", c.path, w.Body.Len())
+		}
+	}
+}
+
 // TestExport: all games of a person in one file.
 func TestExport(t *testing.T) {
 	h := open(t, Config{})

@@ -2,18 +2,15 @@
 package web
 
 import (
-	"bytes"
-	"compress/gzip"
 	"embed"
 	"html"
-	"io"
 	"io/fs"
-	"mime"
 	"net/http"
 	"net/url"
-	"path"
 	"strings"
 	"sync"
+
+	"barrage/internal/pack"
 )
 
 // dist is the client as `make client` builds it. It is committed, so that nobody needs
@@ -22,91 +19,65 @@ import (
 //go:embed dist
 var dist embed.FS
 
+// client is the files of the client, by path.
+var client = sync.OnceValue(func() map[string]*file {
+	files, err := fs.Sub(dist, "dist")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	return load(files)
+})
+
 // pages are the addresses that the client itself understands.
 var pages = []string{"/{$}", "/table/{id}", "/new", "/settings", "/help", "/recover"}
 
 // placeholder stands in the page for the address of the server, which previews of links need.
 const placeholder = "https://origin.invalid"
 
+// forGood is for files that carry a hash of their content in their name.
+const forGood = "public, max-age=31536000, immutable"
+
 // Handler serves the client. Public is the address people reach the server by, nil for that of the
-// request. Files under /assets/ carry a hash of their content in their name and are kept for good;
-// everything else is asked for again.
-func Handler(public *url.URL) http.Handler {
-	files, err := fs.Sub(dist, "dist")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	index, err := fs.ReadFile(files, "index.html")
-	if err != nil {
-		panic(err) // so is the page
-	}
+// request. Files under /assets/ and the engine carry a hash of their content in their name and are kept
+// for good; everything else is asked for again.
+func Handler(public *url.URL) http.Handler { return handler(public, client(), engine()) }
+
+func handler(public *url.URL, files map[string]*file, engine *file) http.Handler {
+	index := string(files["index.html"].forms[pack.Plain]())
 	mux := http.NewServeMux()
+	if engine != nil {
+		index = strings.Replace(index, "</head>", `<meta name="engine" content="`+engine.address()+`" /></head>`, 1)
+		mux.HandleFunc("GET "+engine.address(), func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Cache-Control", forGood)
+			engine.ServeHTTP(w, r)
+		})
+	}
 	for _, page := range pages {
 		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) {
 			origin := url.URL{Scheme: "http", Host: r.Host}
 			if public != nil {
 				origin = url.URL{Scheme: public.Scheme, Host: public.Host}
 			}
-			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			io.WriteString(w, strings.ReplaceAll(string(index), placeholder, html.EscapeString(origin.String())))
+			w.Header().Set("Content-Type", types[".html"].kind)
+			w.Write(pack.Answer(w.Header(), r, []byte(strings.ReplaceAll(index, placeholder, html.EscapeString(origin.String())))))
 		})
 	}
-	packed := pack(files)
-	server := http.FileServerFS(files)
+	mux.Handle("GET /index.html", http.RedirectHandler("/", http.StatusMovedPermanently))
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/")
-		if info, err := fs.Stat(files, name); err != nil || info.IsDir() {
+		f := files[name]
+		if f == nil {
 			w.Header().Del("Cache-Control")
 			http.NotFound(w, r)
 			return
 		}
 		if strings.HasPrefix(name, "assets/") {
-			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+			w.Header().Set("Cache-Control", forGood)
 		}
-		if strings.HasSuffix(name, ".webmanifest") {
-			w.Header().Set("Content-Type", "application/manifest+json")
-		}
-		if small, ok := packed[name]; ok {
-			w.Header().Set("Vary", "Accept-Encoding")
-			if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-				if w.Header().Get("Content-Type") == "" {
-					w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
-				}
-				w.Header().Set("Content-Encoding", "gzip")
-				w.Write(small())
-				return
-			}
-		}
-		server.ServeHTTP(w, r)
+		f.ServeHTTP(w, r)
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
 		mux.ServeHTTP(w, r)
 	})
-}
-
-// pack finds the files that are smaller with gzip; each is packed when it is first asked for.
-func pack(files fs.FS) map[string]func() []byte {
-	packed := map[string]func() []byte{}
-	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		switch path.Ext(name) {
-		case ".js", ".css", ".svg", ".webmanifest":
-			packed[name] = sync.OnceValue(func() []byte {
-				var b bytes.Buffer
-				z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one
-				data, err := fs.ReadFile(files, name)
-				if err != nil {
-					panic(err) // the file is embedded
-				}
-				z.Write(data) // to memory, which does not fail
-				z.Close()
-				return b.Bytes()
-			})
-		}
-		return err
-	})
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	return packed
 }

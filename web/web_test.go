@@ -6,10 +6,20 @@ import (
 	"encoding/json"
 	"io"
 	"io/fs"
+	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
+
+	"barrage/internal/pack"
 )
 
 // TestHandler: every page is the client, files are kept as long as they may be, and nothing else is there.
@@ -102,45 +112,145 @@ func TestIcons(t *testing.T) {
 	}
 }
 
-// TestPacked: browsers that take gzip get scripts and styles packed, the same as others get them, and
-// named for what they are.
+// fetch asks a handler for an address.
+func fetch(h http.Handler, path string, header ...string) *httptest.ResponseRecorder {
+	w, r := httptest.NewRecorder(), httptest.NewRequest("GET", path, nil)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// unpacked is the body of an answer.
+func unpacked(t *testing.T, w *httptest.ResponseRecorder) []byte {
+	t.Helper()
+	var body io.Reader = w.Body
+	switch e := w.Header().Get("Content-Encoding"); e {
+	case "":
+	case "br":
+		body = brotli.NewReader(body)
+	case "gzip":
+		z, err := gzip.NewReader(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body = z
+	default:
+		t.Fatalf("encoding %q", e)
+	}
+	data, err := io.ReadAll(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestPacked: scripts, styles and drawings go out packed to clients that take that, with the same content,
+// smaller, under tags of their own, and are not sent again to those who have them.
 func TestPacked(t *testing.T) {
 	h := Handler(nil)
-	get := func(path, encoding string) *httptest.ResponseRecorder {
-		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", path, nil)
-		r.Header.Set("Accept-Encoding", encoding)
-		h.ServeHTTP(w, r)
-		return w
-	}
 	n := 0
-	err := fs.WalkDir(dist, "dist/assets", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
+	for name := range client() {
+		path := "/" + name
+		if name == "index.html" {
+			continue
 		}
-		path = strings.TrimPrefix(path, "dist")
-		plain, packed := get(path, ""), get(path, "br, gzip")
-		text := strings.HasSuffix(path, ".js") || strings.HasSuffix(path, ".css")
-		if is := packed.Header().Get("Content-Encoding") == "gzip"; is != text {
-			t.Errorf("%s: packed %v", path, is)
+		plain := fetch(h, path)
+		packs := slices.Contains([]string{".js", ".css", ".svg", ".webmanifest"}, filepath.Ext(name))
+		tags := map[string]bool{}
+		for accept, want := range map[string]string{"gzip, deflate, br": "br", "gzip": "gzip", "br;q=0, gzip": "gzip", "gzip;q=0": "", "": ""} {
+			w := fetch(h, path, "Accept-Encoding", accept)
+			if !packs {
+				want = ""
+			}
+			head := w.Header()
+			if w.Code != 200 || head.Get("Content-Encoding") != want || (head.Get("Vary") == "Accept-Encoding") != packs || head.Get("Content-Type") == "" ||
+				head.Get("Content-Type") != plain.Header().Get("Content-Type") || head.Get("Content-Length") != strconv.Itoa(w.Body.Len()) {
+				t.Errorf("%s, %q: %d %v", path, accept, w.Code, head)
+			}
+			if want != "" && plain.Body.Len() > 1000 && w.Body.Len() > plain.Body.Len()*3/4 {
+				t.Errorf("%s: %d bytes, packed with %s %d", path, plain.Body.Len(), want, w.Body.Len())
+			}
+			if !bytes.Equal(unpacked(t, w), plain.Body.Bytes()) {
+				t.Errorf("%s, %q: not the same when unpacked", path, accept)
+			}
+			tags[head.Get("ETag")] = true
+			again := fetch(h, path, "Accept-Encoding", accept, "If-None-Match", head.Get("ETag"))
+			if again.Code != 304 || again.Body.Len() > 0 || again.Header().Get("ETag") != head.Get("ETag") || again.Header().Get("Cache-Control") != head.Get("Cache-Control") {
+				t.Errorf("%s, %q: %d %v when it is known", path, accept, again.Code, again.Header())
+			}
+			if other := fetch(h, path, "Accept-Encoding", accept, "If-None-Match", `"other"`); other.Code != 200 {
+				t.Errorf("%s: %d when another is known", path, other.Code)
+			}
 		}
-		if !text {
-			return nil
+		if packs {
+			n++
 		}
-		n++
-		z, err := gzip.NewReader(packed.Body)
-		if err != nil {
-			return err
+		if want := map[bool]int{true: 3, false: 1}[packs]; len(tags) != want || tags[""] {
+			t.Errorf("%s: tags %v", path, tags)
 		}
-		data, err := io.ReadAll(z)
-		if err != nil || !bytes.Equal(data, plain.Body.Bytes()) {
-			t.Errorf("%s: not the same when unpacked: %v", path, err)
+	}
+	if n < 40 {
+		t.Errorf("%d files", n)
+	}
+	page := fetch(h, "/", "Accept-Encoding", "gzip")
+	if page.Header().Get("Content-Encoding") != "gzip" || !bytes.Equal(unpacked(t, page), fetch(h, "/").Body.Bytes()) {
+		t.Errorf("the page: %v", page.Header())
+	}
+}
+
+// TestEngine: the engine has an address of its own for every content, which the page knows, and is there
+// for clients of every kind.
+func TestEngine(t *testing.T) {
+	program := bytes.Repeat([]byte("\x00asm, a stand-in for the engine. "), 50)
+	var b bytes.Buffer
+	z := brotli.NewWriterLevel(&b, brotli.BestCompression)
+	z.Write(program)
+	z.Close()
+	stored := b.Bytes()
+	engine := loadEngine(fstest.MapFS{"engine/engine.wasm.br": {Data: stored}})
+	h := handler(nil, client(), engine)
+	address := engine.address()
+	if !regexp.MustCompile(`^/engine/engine\.[0-9a-f]{16}\.wasm$`).MatchString(address) {
+		t.Fatalf("address %q", address)
+	}
+	if text := fetch(h, "/").Body.String(); !strings.Contains(text, `<meta name="engine" content="`+address+`" /></head>`) {
+		t.Error("the page does not name the engine")
+	}
+	for accept, want := range map[string]string{"gzip, br": "br", "gzip": "gzip", "br;q=0": ""} {
+		w := fetch(h, address, "Accept-Encoding", accept)
+		if w.Code != 200 || w.Header().Get("Content-Encoding") != want || w.Header().Get("Content-Type") != "application/wasm" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+			t.Errorf("%q: %d %v", accept, w.Code, w.Header())
 		}
-		if a, b := plain.Header().Get("Content-Type"), packed.Header().Get("Content-Type"); a != b || plain.Header().Get("Vary") == "" {
-			t.Errorf("%s: %q and %q", path, a, b)
+		if want == "br" && !bytes.Equal(w.Body.Bytes(), stored) {
+			t.Error("the engine is not sent as it is stored")
 		}
-		return nil
-	})
-	if err != nil || n < 20 {
-		t.Errorf("%d files, %v", n, err)
+		if !bytes.Equal(unpacked(t, w), program) {
+			t.Errorf("%q: not the same when unpacked", accept)
+		}
+		if again := fetch(h, address, "Accept-Encoding", accept, "If-None-Match", w.Header().Get("ETag")); again.Code != 304 {
+			t.Errorf("%q: %d when it is known", accept, again.Code)
+		}
+	}
+	other := loadEngine(fstest.MapFS{"engine/engine.wasm.br": {Data: append(stored, 0)}})
+	if other.address() == address {
+		t.Error("another engine has the same address")
+	}
+
+	none := loadEngine(fstest.MapFS{"engine/README.md": {}})
+	h = handler(nil, client(), none)
+	if text := fetch(h, "/").Body.String(); none.address() != "" || strings.Contains(text, `name="engine"`) {
+		t.Error("without an engine the page names one")
+	}
+	if w := fetch(h, address); w.Code != 404 {
+		t.Errorf("without an engine: %d", w.Code)
+	}
+}
+
+// TestStoredEngine: the engine of the project, if it is there, can be unpacked.
+func TestStoredEngine(t *testing.T) {
+	if e := engine(); e != nil && !bytes.HasPrefix(e.forms[pack.Plain](), []byte("\x00asm")) {
+		t.Error("the engine is no WebAssembly")
 	}
 }

@@ -17,6 +17,7 @@ import (
 var order = []string{
 	"internal/catalogue",
 	"internal/golden",
+	"internal/pack",
 	"rules",
 	"lang",
 	"docs/rules",
