@@ -13,6 +13,10 @@ type Finale struct {
 	Bonus string       `json:"bonus,omitempty" ts:"BonusID"`
 	Seats []FinaleSeat `json:"seats"`
 	Order []int        `json:"order"` // seats in the order of the next round; none after the last
+	// What stood on the table when the last turn was over, and when the water had run but
+	// nothing was scored yet. Nobody is asked then.
+	Played  *Game `json:"played,omitempty"`
+	Watered *Game `json:"watered,omitempty"`
 }
 
 // FinaleSeat is the end of a round for a seat.
@@ -124,7 +128,7 @@ func (g *Gained) add(e rules.Event) {
 // finish shows the round that is over.
 func (f *finisher) finish(after *rules.State) {
 	scored := f.latest.AfterWater() // as it was scored
-	end := &Finale{Round: after.Round(), Water: f.water, Seats: []FinaleSeat{}, Order: []int{}}
+	end := &Finale{Round: after.Round(), Water: f.water, Seats: []FinaleSeat{}, Order: []int{}, Played: lying(&f.latest), Watered: lying(&scored)}
 	if f.bonus != 0 {
 		end.Bonus = f.bonus.String()
 	}

@@ -90,6 +90,20 @@ func vpNow(events []rules.Event) (vp [rules.MaxSeats]int) {
 	return vp
 }
 
+// sourcesOf adds up the VP of a seat from a source in a phase.
+func sourcesOf(events []rules.Event, in rules.Phase, seat int, from rules.Source) (vp int) {
+	var phase rules.Phase
+	for _, e := range events {
+		switch {
+		case e.Kind == rules.EvPhase:
+			phase = rules.Phase(e.A)
+		case e.Kind == rules.EvVP && phase == in && int(e.Seat) == seat && rules.Source(e.A) == from:
+			vp += int(e.N)
+		}
+	}
+	return vp
+}
+
 // checkFinale holds the end of a round to the events of it. It returns the VP afterwards.
 func checkFinale(t *testing.T, f *Finale, events []rules.Event, before [rules.MaxSeats]int, s *rules.State) (after [rules.MaxSeats]int) {
 	t.Helper()
@@ -120,7 +134,34 @@ func checkFinale(t *testing.T, f *Finale, events []rules.Event, before [rules.Ma
 	if !reflect.DeepEqual(f.Water, flows) {
 		t.Fatalf("round %d: water %v, flowed %v", f.Round, f.Water, flows)
 	}
+	for _, stood := range []*Game{f.Played, f.Watered} {
+		if stood == nil || stood.Round != f.Round || stood.Prompt != nil || stood.Done {
+			t.Fatalf("round %d: it stood %+v before it was over", f.Round, stood)
+		}
+	}
+	moved := map[string]int{} // drops by place, of the flow
+	for _, e := range flows {
+		if e.From[0] == 'H' { // from a headstream; other drops fall out of no dam
+			moved[e.From]--
+		}
+		moved[e.To]++
+	}
+	for _, site := range rules.Sites() {
+		id := site.String()
+		if _, ok := f.Watered.Capacity[id]; ok && f.Watered.Position.Map.Water[id] != f.Played.Position.Map.Water[id]+moved[id] {
+			t.Fatalf("round %d: %s held %d drops and gets %d, not %d", f.Round, id, f.Played.Position.Map.Water[id], moved[id], f.Watered.Position.Map.Water[id])
+		}
+	}
 	for i, seat := range f.Seats {
+		// Scoring comes upon what stood there after the water (R14); in the last round so does the final scoring (R16).
+		stood := f.Watered.Position.Companies[f.Watered.Seats[i].Company]
+		scored := seat.Sources["ranking"] + seat.Sources["no_energy"] + seat.Sources["bonus_tiles"]
+		if f.Watered.Seats[i].Automa > 0 {
+			scored += sourcesOf(events, rules.Scoring, i, rules.FromCredits)
+		}
+		if stood.Energy != seat.Energy || stood.VP != f.Watered.Seats[i].VP || f.Round < rules.Rounds && stood.VP+scored != seat.After {
+			t.Fatalf("round %d, seat %d: %d VP and energy %d stood there; scored %d, %d VP and energy %d told", f.Round, i, stood.VP, stood.Energy, scored, seat.After, seat.Energy)
+		}
 		sum := 0
 		for id, n := range sources[i] {
 			if n == 0 {

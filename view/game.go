@@ -106,6 +106,15 @@ type Closed struct {
 
 // GameOf shows a position in the words of a language.
 func GameOf(s *rules.State, w Words) *Game {
+	g := lying(s)
+	if !g.Done {
+		g.Prompt = prompt(s, w)
+	}
+	return g
+}
+
+// lying shows what lies on the table, without a question.
+func lying(s *rules.State) *Game {
 	g := &Game{Round: s.Round(), Phase: s.Phase().String(), Done: s.Done(), Position: Of(s), Order: []int{}, Table: tableOf(s)}
 	for _, seat := range s.TurnOrder() {
 		g.Order = append(g.Order, int(seat))
@@ -128,10 +137,6 @@ func GameOf(s *rules.State, w Words) *Game {
 	after := s.AfterWater()
 	g.Forecast.Water = mapOf(&after).Water
 	g.Tomorrow = tomorrow(s)
-	if g.Done {
-		return g
-	}
-	g.Prompt = prompt(s, w)
 	return g
 }
 

@@ -396,6 +396,8 @@ export interface Finale {
   bonus?: BonusID;
   seats: FinaleSeat[];
   order: number[];
+  played?: Game;
+  watered?: Game;
 }
 
 export interface FinaleSeat {

@@ -1,7 +1,7 @@
 // What has happened is shown one thing after the other: water runs, pieces appear. Who comes back after a while is told what was missed and may
 // watch it.
 
-import type { Happened, PublicEntry } from "../api/types";
+import type { Game, Happened, PublicEntry } from "../api/types";
 import type { Session } from "../table/session.svelte";
 import { settings } from "../ui/settings.svelte";
 import { heard, play } from "../ui/sound";
@@ -21,6 +21,8 @@ export class Stage {
   playback: number | undefined = $state();
 
   private running = false;
+  /** The position before the entries that have just arrived. */
+  private stood: Game | undefined;
 
   /** busy tells whether something is being shown. */
   get busy() {
@@ -38,6 +40,7 @@ export class Stage {
     });
     $effect(() => {
       if (session.fresh.length > 0) void this.run();
+      else this.stood = session.game;
     });
     // Somebody who looks has seen.
     $effect(() => {
@@ -73,27 +76,29 @@ export class Stage {
       while (this.session.fresh.length > 0) {
         const entries = this.session.fresh;
         this.session.fresh = [];
-        const ended = entries.findLast((e) => endIn(e) >= 0);
-        if (ended) this.finale.pending = true;
-        if (settings.pace === 0 || entries.length > tooMany || document.visibilityState !== "visible") {
-          if (ended) await this.finale.show(() => {});
-          continue;
+        const still = settings.pace === 0 || entries.length > tooMany || document.visibilityState !== "visible";
+        const lists = entries.map((e) => e.events);
+        const last = entries.findLastIndex((e) => endIn(e) >= 0);
+        if (last >= 0) {
+          await this.finale.prepare(this.stood);
+          const at = endIn(entries[last]!);
+          const rest = this.session.staged ? [] : [lists[last]!.slice(at), ...lists.slice(last + 1)].flat();
+          if (!still) await this.act([...lists.slice(0, last), lists[last]!.slice(0, at)], rest);
+          await this.finale.show((water) => (still ? undefined : this.act([water])));
         }
-        for (const [i, e] of entries.entries()) {
-          if (this.session.fresh.length + entries.length > tooMany && !ended) break;
-          for (const sound of heard(e.events)) play(sound);
-          const later = entries.slice(i + 1).flatMap((x) => x.events);
-          if (e !== ended) {
-            await this.play()?.(e.events, later);
-            continue;
-          }
-          const at = endIn(e);
-          await this.play()?.(e.events.slice(0, at), [...e.events.slice(at), ...later]);
-          await this.finale.show(() => this.play()?.(e.events.slice(at), later));
-        }
+        if (!still) await this.act(lists.slice(last + 1));
       }
     } finally {
       this.running = false;
+    }
+  }
+
+  /** act plays one list of events after the other; those that come later are not to be seen yet. */
+  private async act(lists: Happened[][], later: Happened[] = []) {
+    for (const [i, events] of lists.entries()) {
+      if (this.session.fresh.length + lists.length > tooMany) return;
+      for (const sound of heard(events)) play(sound);
+      await this.play()?.(events, [...lists.slice(i + 1).flat(), ...later]);
     }
   }
 

@@ -34,6 +34,8 @@ export class Session {
   fresh: PublicEntry[] = $state.raw([]);
   /** An earlier position that is being looked at. */
   past: Position | undefined = $state.raw();
+  /** The position that a scene shows in place of the present one. */
+  staged: Game | undefined = $state.raw();
 
   private live: Live | undefined;
   private retry = 0;
@@ -47,12 +49,12 @@ export class Session {
 
   /** shown is the position on the screen. */
   get shown(): Game | undefined {
-    return this.past?.game ?? this.game;
+    return this.past?.game ?? this.staged ?? this.game;
   }
 
   /** asked tells whether the prompt is for somebody at this screen. */
   get asked(): boolean {
-    return !this.past && this.table?.phase === "playing" && !!this.game?.prompt && this.you.seats.includes(this.game.prompt.seat);
+    return !this.past && !this.staged && this.table?.phase === "playing" && !!this.game?.prompt && this.you.seats.includes(this.game.prompt.seat);
   }
 
   /** mine is the seat whose things are shown in front: who is asked at this screen, else the first of mine, else the first. */

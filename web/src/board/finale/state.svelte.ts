@@ -2,7 +2,7 @@
 // waits for anybody.
 
 import { call } from "../../api/client";
-import type { Finale as Figures, Happened, PublicEntry } from "../../api/types";
+import type { Finale as Figures, Game, Happened, PublicEntry } from "../../api/types";
 import type { Session } from "../../table/session.svelte";
 import { settings } from "../../ui/settings.svelte";
 
@@ -16,13 +16,20 @@ export const endIn = (entry: PublicEntry) => entry.events.findIndex(begins);
 
 export type Step = "water" | "energy" | "card";
 
+/** Scoring is the points that come with the ranking of energy, by their sources, and as the forecast of the round names them (R14). */
+const scoring = { ranking: "ranking", no_energy: "no_energy", bonus_tiles: "bonus" } as const;
+export type Scoring = keyof typeof scoring;
+
+/** Play shows events on the map. */
+type Play = (events: Happened[]) => Promise<void> | void;
+
 export class Finale {
   figures: Figures | undefined = $state.raw();
   step: Step | undefined = $state();
   /** A round has ended, and its card has not been dismissed. */
   pending = $state(false);
   private hurry: (() => void) | undefined;
-  private seen: { water: () => Promise<unknown> | void } | undefined;
+  private play: Play = () => {};
 
   constructor(private readonly session: Session) {}
 
@@ -32,30 +39,36 @@ export class Finale {
 
   /** Somebody who has to move while others wait sees only the card, and so does somebody who wants no motion. */
   private get brief(): boolean {
-    const people = this.session.table?.seats.filter((s) => s.person).length ?? 0;
-    return settings.pace === 0 || document.hidden || (this.session.asked && people > 1 && this.session.you.seats.length < people);
+    const { you, table, game } = this.session;
+    const people = table?.seats.filter((s) => s.person).length ?? 0;
+    return settings.pace === 0 || document.hidden || (!!game?.prompt && you.seats.includes(game.prompt.seat) && people > 1 && you.seats.length < people);
   }
 
-  /** show plays the end of the round that has just been over; water plays its drops on the map. */
-  async show(water: () => Promise<unknown> | void) {
+  /** prepare fetches the end of the round that has just been over; until it is told, the table stays as it stood. */
+  async prepare(stood: Game | undefined) {
     this.pending = true;
+    if (!this.brief) this.session.staged = stood;
     try {
       this.figures = await call("GET", "/api/tables/{id}/finale", { id: this.session.id });
+      if (!this.brief) this.session.staged = this.figures.played;
     } catch {
-      return this.dismiss(); // without figures there is nothing to show
+      this.figures = undefined;
+      this.dismiss(); // without figures there is nothing to show
     }
-    if (this.last && this.brief) return this.dismiss(); // the final scoring tells all
-    this.seen = { water };
-    if (this.brief) this.step = "card";
-    else await this.play(water);
   }
 
-  private async play(water: () => Promise<unknown> | void) {
-    const part = async (step: Step, ...work: (Promise<unknown> | void)[]) => {
-      this.step = step;
-      const time = new Promise<void>((done) => setTimeout(done, lasts[step as keyof typeof lasts] * settings.pace));
-      await Promise.race([Promise.all([time, ...work]), hurried]);
-    };
+  /** show tells what was prepared. */
+  async show(play: Play) {
+    if (!this.figures || !this.pending) return;
+    if (this.last && this.brief) return this.dismiss(); // the final scoring tells all
+    this.play = play;
+    if (this.brief) this.rest();
+    else await this.tell();
+  }
+
+  /** tell shows water and energy, each from what stood before it. */
+  private async tell() {
+    const watered = this.figures!.watered!;
     let skipped = false;
     const hurried = new Promise<void>((done) => {
       this.hurry = () => {
@@ -63,10 +76,46 @@ export class Finale {
         done();
       };
     });
-    await part("water", water());
-    if (!skipped) await part("energy");
-    this.hurry = undefined;
-    if (this.pending) this.step = "card";
+    const part = async (step: keyof typeof lasts, phase: Game["phase"], work?: () => Promise<void> | void) => {
+      if (skipped) return;
+      this.step = step;
+      this.session.staged = { ...watered, phase };
+      const time = new Promise<void>((done) => setTimeout(done, lasts[step] * settings.pace));
+      await Promise.race([Promise.all([time, work?.()]), hurried]);
+    };
+    try {
+      await part("water", "water_flow", () => this.play(this.figures!.water));
+      await part("energy", "scoring");
+    } finally {
+      this.hurry = undefined;
+      if (this.pending) this.rest();
+    }
+  }
+
+  /** land gives a seat the points of a token that has arrived. */
+  land(seat: number, sources: readonly Scoring[]) {
+    const game = this.session.staged;
+    const at = game?.seats[seat];
+    if (this.step !== "energy" || !game || !at?.company) return;
+    const vp = at.vp + this.worth(seat, sources);
+    const if_it_ended = { ...at.if_it_ended, ...Object.fromEntries(sources.map((s) => [scoring[s], 0])) };
+    const { companies } = game.position;
+    this.session.staged = {
+      ...game,
+      seats: game.seats.with(seat, { ...at, vp, if_it_ended }),
+      position: { ...game.position, companies: { ...companies, [at.company]: { ...companies[at.company]!, vp } } },
+    };
+  }
+
+  /** worth is what sources brought a seat. */
+  worth(seat: number, sources: readonly Scoring[]): number {
+    return sources.reduce((sum, source) => sum + (this.figures?.seats[seat]?.sources[source] ?? 0), 0);
+  }
+
+  /** rest stays at the card, over the table as it stands. */
+  private rest() {
+    this.session.staged = undefined;
+    this.step = "card";
   }
 
   /** skip goes on to the card; from there the next round begins. */
@@ -76,12 +125,13 @@ export class Finale {
   }
 
   again() {
-    if (this.seen && !this.hurry) void this.play(this.seen.water);
+    if (!this.hurry) void this.tell();
   }
 
   dismiss() {
+    this.pending = false;
     this.hurry?.();
     this.step = undefined;
-    this.pending = false;
+    this.session.staged = undefined;
   }
 }

@@ -22,15 +22,53 @@ const columns = (page) =>
     return rows[0].map((_, i) => rows.map((r) => r[i]));
   });
 
+/** watch notes, frame by frame, which part of the scene is shown, the round in the header, the points beside the names, and how many tokens fly. */
+const watch = (page) =>
+  page.evaluate(() => {
+    window.frames = [];
+    const text = (selector) => document.querySelector(selector)?.textContent ?? "";
+    const look = () => {
+      const frame = {
+        step: document.querySelector("[data-finale]")?.dataset.finale ?? (document.querySelector(".steps") ? "water" : ""),
+        round: Number(/\d/.exec(text(".track .round"))?.[0]),
+        vp: [...document.querySelectorAll("td[data-vp]")].sort((a, b) => a.dataset.vp - b.dataset.vp).map((td) => Number(td.textContent.replace("−", "-"))),
+        flying: [...document.querySelectorAll("[data-flying]")].filter((e) => e.getAnimations().some((a) => a.currentTime > (a.effect.getTiming().delay ?? 0))).length,
+        legal: document.querySelectorAll("[data-legal]").length,
+      };
+      if (JSON.stringify(frame) !== JSON.stringify(window.frames.at(-1))) window.frames.push(frame);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
 export default async function ({ visit }) {
   const ann = await visit("Ann", { preferences: { speed: 1, toured: true } });
   const { page } = ann;
-  await playOn(ann, await ann.table(recorded("044-4p-lwp", 154)));
+  const opened = await ann.table(recorded("044-4p-lwp", 154));
+  await page.locator("td[data-vp]").first().waitFor();
+  await watch(page);
+  await playOn(ann, opened);
   await page.getByText("Round 2 ends").waitFor();
   await page.locator("[data-finale=energy]").waitFor();
-  await page.keyboard.press("Space");
   await page.locator("[data-finale=card]").waitFor();
-  const { seats } = await (await ann.context.request.get(`${new URL(page.url()).pathname.replace("/table", "/api/tables")}/finale`)).json();
+  const { seats, watered } = await (await ann.context.request.get(`${new URL(page.url()).pathname.replace("/table", "/api/tables")}/finale`)).json();
+
+  // Until a part is told the table shows what stood before it; points come with the tokens, and nothing can be done meanwhile.
+  const frames = await page.evaluate(() => window.frames);
+  const ends = frames.findIndex((f) => f.step);
+  const scene = frames.slice(ends).filter((f) => f.step === "water" || f.step === "energy");
+  assert.deepEqual([...new Set(scene.map((f) => f.step))], ["water", "energy"]);
+  const stood = watered.seats.map((s) => s.vp);
+  const scored = seats.map((s, i) => stood[i] + ["ranking", "no_energy", "bonus_tiles"].reduce((n, source) => n + (s.sources[source] ?? 0), 0));
+  assert.notDeepEqual(stood, scored);
+  for (const f of [...frames.slice(0, ends), ...scene]) assert.equal(f.round, 2, `round ${f.round} in the header during ${f.step || "the last turn"}`);
+  for (const f of scene) {
+    assert.equal(f.legal, 0, `something can be done during ${f.step}`);
+    f.vp.forEach((vp, seat) => assert.ok(f.step === "water" ? vp === stood[seat] : vp >= Math.min(stood[seat], scored[seat]) - 3 && vp <= Math.max(stood[seat], scored[seat]), `${vp} VP of seat ${seat} during ${f.step}; ${stood[seat]} stood there, ${scored[seat]} are scored`));
+  }
+  assert.ok(scene.some((f) => f.flying > 0), "no token flies");
+  assert.deepEqual(scene.findLast((f) => f.step === "energy").vp, scored, "the points that flew");
+  assert.equal(frames.at(-1).round, 3);
   const told = await columns(page);
   assert.equal(told.length, 4);
   told.forEach((column, seat) => {
@@ -57,8 +95,12 @@ export default async function ({ visit }) {
 
   // Without motion: the card at once, and past it straight to the final scoring.
   const bea = await visit("Bea");
-  await playOn(bea, await bea.table(recorded("044-4p-lwp", 154)));
+  const still = await bea.table(recorded("044-4p-lwp", 154));
+  await bea.page.locator("td[data-vp]").first().waitFor();
+  await watch(bea.page);
+  await playOn(bea, still);
   await bea.page.locator("[data-finale=card]").waitFor();
+  for (const f of await bea.page.evaluate(() => window.frames)) assert.ok(f.flying === 0 && (f.step === "" || f.step === "card"), `${f.step} without motion`);
   assert.equal(await bea.page.getByText("Round 2 ends").count(), 0);
   await bea.page.locator("body").press("Escape");
   await bea.page.locator("[data-finale]").waitFor({ state: "detached" });
