@@ -9,14 +9,15 @@ import (
 
 // Planner shows all productions of the seat whose turn begins, before a space is chosen:
 // for every modifier of the turbine station that is still to be had, what each of its dams
-// and conduits would give, which contracts that fulfils, and what is missing.
+// and conduits would give, which contracts that fulfils, and what is missing. Where the
+// question is what to produce, it shows the productions that answer it.
 type Planner struct {
 	Spaces []PlannerSpace `json:"spaces"`
 }
 
 // PlannerSpace is the cheapest space with a modifier.
 type PlannerSpace struct {
-	Space    string        `json:"space" ts:"SpaceID"`
+	Space    string        `json:"space,omitempty" ts:"SpaceID"` // none where a space has been taken
 	Modifier int           `json:"modifier"`
 	Fee      int           `json:"fee"`   // of its red border
 	Short    int           `json:"short"` // credits short of the fee
@@ -50,7 +51,15 @@ type PlannerMore struct {
 // PlannerOf shows the productions of the seat to move; none where no turn of a person begins.
 func PlannerOf(s *rules.State, w Words) *Planner {
 	p := &Planner{Spaces: []PlannerSpace{}}
-	if s.Done() || s.ToMove() < 0 || s.Prompt().Kind != rules.AskTurn || s.Player(s.ToMove()).Level() > 0 {
+	if s.Done() || s.ToMove() < 0 || s.Player(s.ToMove()).Level() > 0 {
+		return p
+	}
+	switch s.Prompt().Kind {
+	case rules.AskTurn:
+	case rules.AskProduce:
+		p.Spaces = append(p.Spaces, asked(s, w))
+		return p
+	default:
 		return p
 	}
 	best := map[int]PlannerSpace{}
@@ -78,6 +87,34 @@ func PlannerOf(s *rules.State, w Words) *Planner {
 	}
 	slices.SortFunc(p.Spaces, func(a, b PlannerSpace) int { return b.Modifier - a.Modifier })
 	return p
+}
+
+// asked lists the productions that can be chosen now, each with the most drops.
+func asked(s *rules.State, w Words) PlannerSpace {
+	seat, after := s.ToMove(), s.Foresee(0, nil)
+	at := PlannerSpace{Lines: []PlannerLine{}}
+	best := map[[2]rules.Site]int{} // lines by dam and conduit
+	for _, a := range s.Legal(nil) {
+		if a.Kind() != rules.ActProduce {
+			continue
+		}
+		dam, conduit, drops := a.Production()
+		toll, owner := s.Toll(a)
+		l := PlannerLine{Dam: dam.String(), Conduit: conduit.String(), End: int(conduit.EndBasin()), Terms: Terms(s.Terms(a)), Energy: s.Yield(a), Owner: int(owner), Toll: toll, After: after.Drops(dam)}
+		l.Fulfils = within(s, seat, l.Energy)
+		l.Plan = &Plan{Actions: []string{a.String()}, Text: w.Answer(s, a), Targets: targets(s, a)}
+		at.Modifier = l.Space
+		i, known := best[[2]rules.Site{dam, conduit}]
+		switch {
+		case !known:
+			best[[2]rules.Site{dam, conduit}] = len(at.Lines)
+			at.Lines = append(at.Lines, l)
+		case drops > at.Lines[i].Drops:
+			at.Lines[i] = l
+		}
+	}
+	slices.SortStableFunc(at.Lines, func(a, b PlannerLine) int { return b.Energy - a.Energy })
+	return at
 }
 
 // linesOf lists the productions on a space. After is the state after the water flow.

@@ -20,6 +20,11 @@ func TestPlanner(t *testing.T) {
 	seen := map[string]int{}
 	games(t, func(s *rules.State, legal []rules.Action) {
 		p := PlannerOf(s, w)
+		if s.Prompt().Kind == rules.AskProduce && s.ToMove() >= 0 && s.Player(s.ToMove()).Level() == 0 {
+			offered(t, s, legal, p)
+			seen["asked"]++
+			return
+		}
 		for _, at := range p.Spaces {
 			take := taking(legal, at.Space)
 			if at.Short > 0 {
@@ -61,10 +66,42 @@ func TestPlanner(t *testing.T) {
 			}
 		}
 	})
-	for _, what := range []string{"", "powerhouse", "drop", "short", "fulfils", "more", "toll", "full"} {
+	for _, what := range []string{"", "powerhouse", "drop", "short", "fulfils", "more", "toll", "full", "asked"} {
 		if seen[what] == 0 {
 			t.Errorf("never seen: %q; seen: %v", what, seen)
 		}
+	}
+}
+
+// offered compares the productions shown where one is asked for with those that are legal: one
+// for each dam and conduit, with the most drops, by energy.
+func offered(t *testing.T, s *rules.State, legal []rules.Action, p *Planner) {
+	t.Helper()
+	most := map[string]rules.Action{}
+	for _, a := range legal {
+		if a.Kind() != rules.ActProduce {
+			continue
+		}
+		dam, conduit, drops := a.Production()
+		key := dam.String() + conduit.String()
+		if _, _, old := most[key].Production(); most[key] == 0 || drops > old {
+			most[key] = a
+		}
+	}
+	if len(p.Spaces) != 1 || len(p.Spaces[0].Lines) != len(most) {
+		t.Fatalf("%d productions, shown %+v", len(most), p)
+	}
+	before := 1 << 20
+	for _, l := range p.Spaces[0].Lines {
+		a := most[l.Dam+l.Conduit]
+		toll, owner := s.Toll(a)
+		if a == 0 || l.Energy != s.Yield(a) || l.Terms != Terms(s.Terms(a)) || l.Toll != toll || l.Owner != int(owner) || l.Energy > before || l.Missing != "" {
+			t.Fatalf("%v gives %d for %d: %+v", a, s.Yield(a), toll, l)
+		}
+		if len(l.Plan.Actions) != 1 || l.Plan.Actions[0] != a.String() {
+			t.Fatalf("%v is made by %v", a, l.Plan.Actions)
+		}
+		before = l.Energy
 	}
 }
 

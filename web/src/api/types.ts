@@ -768,7 +768,7 @@ export interface PlannerMore {
 }
 
 export interface PlannerSpace {
-  space: SpaceID;
+  space?: SpaceID;
   modifier: number;
   fee: number;
   short: number;

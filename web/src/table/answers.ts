@@ -123,10 +123,3 @@ export function closest(answers: Answered[], pointed: ReadonlyMap<string, number
   }
   return best?.set(id, (best.get(id) ?? 0) + 1);
 }
-
-/** productions ranks productions by energy, then by what they cost. */
-export function productions(answers: Answered[]): Answered[] {
-  return answers
-    .filter((a) => a.kind === "produce")
-    .sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0) || (a.toll ?? 0) - (b.toll ?? 0) || (a.targets.drop ?? 0) - (b.targets.drop ?? 0));
-}

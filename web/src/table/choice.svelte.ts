@@ -36,6 +36,8 @@ const patience = 20;
 export class Choice {
   /** The thing under the pointer or focus. */
   hovered: string | undefined = $state();
+  /** A turn under the pointer or focus somewhere else than on the table: a line of the planner. */
+  private looked: readonly string[] | undefined = $state.raw();
 
   private meant: Meant = $state.raw(undecided);
   /** What would come of turns, by their answers. */
@@ -129,8 +131,9 @@ export class Choice {
     return answer ? [answer.action, ...meant.then] : [];
   }
 
-  /** shownLine is the turn whose consequences are on the table: the one that pointing at the hovered thing would make, else the one meant. */
+  /** shownLine is the turn whose consequences are on the table: one looked at elsewhere, else the one that pointing at the hovered thing would make, else the one meant. */
   private get shownLine(): readonly string[] {
+    if (this.looked) return this.looked;
     const meant = this.hovered === undefined ? undefined : this.after(this.hovered);
     if (!meant) return this.line;
     const line = this.lineOf(meant);
@@ -232,8 +235,14 @@ export class Choice {
     return first && { ...this.selecting(first), completed: true, planned: true, then: plan.actions.slice(1), named: new Map(Object.entries(plan.targets)) };
   }
 
+  /** look shows what would come of a turn that was found elsewhere, until it is called without one. */
+  look(plan?: Plan) {
+    this.looked = this.session.asked ? plan?.actions : undefined;
+  }
+
   /** begin proposes a turn that was found elsewhere. */
   begin(plan: Plan) {
+    this.looked = undefined;
     this.meant = this.planning(plan) ?? undecided;
   }
 
@@ -343,5 +352,6 @@ export class Choice {
   clear() {
     this.meant = undecided;
     this.hovered = undefined;
+    this.looked = undefined;
   }
 }

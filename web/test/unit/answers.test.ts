@@ -1,7 +1,7 @@
 // Answers relate to each other as the prompt bar and the management board take it.
 import { expect, test } from "vitest";
 import type { ActionKind, Answered } from "../../src/api/types";
-import { isBare, key, productions, propose, same, spaceWays, step, switches, variants } from "../../src/table/answers";
+import { isBare, key, propose, same, spaceWays, step, switches, variants } from "../../src/table/answers";
 
 const answer = (action: string, kind: ActionKind, targets: Record<string, number>, more: Partial<Answered> = {}): Answered => ({ action, kind, text: action, targets, ...more });
 const bank = [1, 2, 3].map((n) => answer(`bank ${n}`, "space", { bank: 1, engineer: n }));
@@ -32,10 +32,6 @@ test("a stepper runs along one amount", () => {
   expect(step([bank[0]!])).toBeUndefined();
   const pay = [answer("a", "pay", { excavator: 3 }), answer("b", "pay", { excavator: 2, mixer: 1 })];
   expect(step(pay)).toBeUndefined();
-});
-
-test("productions are ranked by energy, then by toll", () => {
-  expect(productions([...bank, ...produce]).map((a) => a.action)).toEqual(["p3", "p2", "p1"]);
 });
 
 test("answers that pointing cannot tell apart", () => {
