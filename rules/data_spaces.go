@@ -215,7 +215,9 @@ func init() {
 	}
 }
 
-// redFee is the fee of a red border (R1.6.1).
+// RedFee is the fee of a red border (R1.6.1).
+const RedFee = redFee
+
 const redFee = 3
 
 func (s Space) String() string {

@@ -36,6 +36,7 @@ func commands() []command {
 		{"rules", "[flags] [NUMBER | WORDS]", "look up a rule by its number or by words", lookup},
 		{"hint", "[flags] POSITION", "the best turn in a position, and why", hint},
 		{"analyse", "[flags] RECORD", "what each turn of a recorded game was worth", analyse},
+		{"picture", "[flags] POSITION", "draw a position as SVG or PNG", draw},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
 		{"match", "-a NAME -b NAME [flags]", "let two bots play against each other and compare them", match},
 		{"ladder", "[flags]", "rate bots by matches between them", ladder},

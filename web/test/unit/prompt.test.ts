@@ -10,7 +10,7 @@ const json = (path: string): Record<string, string> => JSON.parse(readFileSync(j
 
 const server = json("lang/en.json");
 const client = json("web/src/lang/en.json");
-const sprite = readFileSync(join(root, "web/src/ui/sprite.svg"), "utf8");
+const sprite = readFileSync(join(root, "picture/sprite.svg"), "utf8");
 
 // That every kind of the rules is here is checked by the compiler.
 describe.each(Object.entries(kinds))("prompt %s", (id, kind) => {

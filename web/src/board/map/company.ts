@@ -1,4 +1,5 @@
 // How pieces of a company are drawn: colour, what stands on it, and the beat of its pipes. Patterns and emblems are in the sprite.
+import map from "../../../../picture/map.json";
 import { paint } from "../../ui/colours";
 
 export interface Livery {
@@ -11,12 +12,12 @@ export interface Livery {
   rim: string;
 }
 
-const beats: Record<string, [string, number]> = { usa: ["6 6", 1.8], germany: ["2 5", 5.8], italy: ["1.5 6", 5.8], france: [".1 5", 2.6], netherlands: ["4 2.5", 2.6], neutral: ["5 3", 2] };
+const beats: Record<string, { dashes: string; width: number }> = map.pipes;
 
 export function livery(company: string): Livery {
   const id = company in beats ? company : "neutral";
   const [fill, on] = paint(id);
-  return { id, fill, on, mark: [`var(--mark-${id})`, ...beats[id]!], rim: id === "france" ? "var(--print)" : "var(--cream)" };
+  return { id, fill, on, mark: [`var(--mark-${id})`, beats[id]!.dashes, beats[id]!.width], rim: id === "france" ? "var(--print)" : "var(--cream)" };
 }
 
 /** What stands on the badge of a conduit value. */

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"barrage/lang"
+	"barrage/picture"
+	"barrage/picture/raster"
+)
+
+// maxWidth bounds the memory a picture takes.
+const maxWidth = 8000
+
+// draw draws a position as SVG or PNG.
+func draw(c console, args []string) error {
+	fs := flags(c, "picture")
+	out := fs.String("o", "", "the file to write, .svg or .png (default: SVG to standard output)")
+	size := fs.String("size", "map", "map, or og: title, seats and map, 1200 by 630, for previews of links")
+	width := fs.Int("width", 1240, "pixels across, of the map")
+	ply := fs.Int("ply", -1, "the ply of a record (default: its end)")
+	night := fs.Bool("night", false, "in the colours of the night")
+	name := fs.String("table", "", "a name to write beside the number of players, with -size og")
+	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() != 1 {
+		return misuse(c, "picture", "barrage picture [flags] POSITION, where POSITION is a line of text, a file with one, a record, RECORD@PLY or -")
+	}
+	kind := strings.ToLower(filepath.Ext(*out))
+	switch {
+	case *out != "" && kind != ".svg" && kind != ".png":
+		return misuse(c, "picture", "%s: a picture is written to a file .svg or .png", *out)
+	case *size != "map" && *size != "og":
+		return misuse(c, "picture", "-size %s: map or og", *size)
+	case *size == "og" && len(given(fs, "width")) > 0:
+		return misuse(c, "picture", "-width is for the map alone: -size og is always %d by %d", picture.SheetWidth, picture.SheetHeight)
+	case *width < 100 || *width > maxWidth:
+		return misuse(c, "picture", "-width %d: from 100 to %d", *width, maxWidth)
+	}
+	l, err := language(*code)
+	if err != nil {
+		return misuse(c, "picture", "%v", err)
+	}
+	arg := fs.Arg(0)
+	if len(given(fs, "ply")) > 0 {
+		if arg == "-" || strings.HasPrefix(arg, "barrage-position") || strings.Contains(arg, "@") {
+			return misuse(c, "picture", "-ply is for a file with a record")
+		}
+		arg += "@" + strconv.Itoa(*ply)
+	}
+	s, err := readPosition(c.in, arg)
+	if err != nil {
+		return err
+	}
+	p := picture.Picture{State: &s, Language: l, Night: *night, Table: *name, Names: namesIn(fs.Arg(0))}
+	svg := p.Map(*width)
+	if *size == "og" {
+		svg = p.Sheet()
+	}
+	data := svg
+	if kind == ".png" {
+		data, err = raster.PNG(svg)
+	} else {
+		data, err = raster.Outlined(svg)
+	}
+	if err != nil {
+		return err
+	}
+	if *out == "" {
+		_, err = c.out.Write(data)
+		return err
+	}
+	if err := os.WriteFile(*out, data, 0o644); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.err, "%s: %d kB\n", *out, (len(data)+999)/1000)
+	return err
+}
+
+// namesIn are the names of the people in a record; none for any other position.
+func namesIn(arg string) []string {
+	name, _, _ := strings.Cut(arg, "@")
+	r, err := readRecord(name)
+	if err != nil {
+		return nil
+	}
+	return r.Header.Names
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestPicture: a position is drawn from its text, a file, a record and standard input, as SVG and PNG.
+func TestPicture(t *testing.T) {
+	t.Setenv("LC_ALL", "C")
+	const game = "../../record/testdata/games/026-4p-std.txt"
+	folder := t.TempDir()
+	file := filepath.Join(folder, "og.png")
+	must(t, "", "picture", "-size", "og", "-table", "Friday", "-o", file, game)
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil || img.Width != 1200 || img.Height != 630 {
+		t.Errorf("%d by %d: %v", img.Width, img.Height, err)
+	}
+	svg := must(t, "", "picture", "-width", "620", game+"@120")
+	if !strings.HasPrefix(svg, `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="858"`) || strings.Contains(svg, "<text") {
+		t.Errorf("%.200s", svg)
+	}
+	if same := must(t, "", "picture", "-width", "620", "-ply", "120", game); same != svg {
+		t.Error("-ply 120 is not @120")
+	}
+	s, err := readPosition(nil, game+"@120")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := s.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, arg := range []string{"-", string(text)} {
+		if same := must(t, string(text), "picture", "-width", "620", arg); same != svg {
+			t.Errorf("%.20s is drawn otherwise", arg)
+		}
+	}
+	if night := must(t, "", "picture", "-width", "620", "-night", game+"@120"); night == svg {
+		t.Error("the night is like the day")
+	}
+	if german := must(t, "", "picture", "-width", "620", "-lang", "de", game+"@120"); german == svg || !strings.Contains(german, `aria-label="Gebirge"`) {
+		t.Error("not in German")
+	}
+	refused(t, 1, "a position begins with", "picture", "barrage-position 7")
+	refused(t, 1, "no such file", "picture", "missing.txt")
+	refused(t, 1, "the record has plies 0 to 291", "picture", "-ply", "9999", game)
+	refused(t, 2, "for a file with a record", "picture", "-ply", "3", string(text))
+	refused(t, 2, ".svg or .png", "picture", "-o", "a.gif", game)
+	refused(t, 2, "map or og", "picture", "-size", "large", game)
+	refused(t, 2, "from 100 to 8000", "picture", "-width", "99", game)
+	refused(t, 2, "always 1200 by 630", "picture", "-size", "og", "-width", "600", game)
+	refused(t, 2, "POSITION", "picture")
+}

@@ -1,0 +1,86 @@
+package picture
+
+import (
+	"bytes"
+	"image/png"
+	"testing"
+
+	"barrage/picture/raster"
+	"barrage/rules"
+)
+
+// TestPixels: as PNG a picture has its size, the colour of the owner on every wall, and water where there is some.
+func TestPixels(t *testing.T) {
+	for name, p := range positions(t) {
+		data, err := raster.PNG(p.Map(1240))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		img, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if size := img.Bounds().Size(); size.X != 1240 || size.Y != 1716 {
+			t.Errorf("%s: %v", name, size)
+		}
+		// paints counts the pixels of a colour about a point of the map.
+		paints := func(at point, half int, colour string) int {
+			n := 0
+			for y := -half; y <= half; y++ {
+				for x := -half; x <= half; x++ {
+					r, g, b, _ := img.At(int(2*at[0])+x, int(2*at[1])+y).RGBA()
+					if text := "#" + hex(r) + hex(g) + hex(b); text == colour {
+						n++
+					}
+				}
+			}
+			return n
+		}
+		night := 0
+		if p.Night {
+			night = 1
+		}
+		for _, site := range rules.Sites() {
+			owner := (&drawing{Picture: p}).owner(site)
+			switch {
+			case site.Kind() != rules.Base || owner == "":
+			case paints(point{damAt(site)[0], damAt(site)[1] - 8}, 40, palette[owner][night]) < 40:
+				t.Errorf("%s: the wall %v is not painted as %s", name, site, owner)
+			case p.State.Drops(site) > 0 && paints(point{damAt(site)[0], damAt(site)[1] - course(p.State.Level(site)) - 12}, 40, palette["lake"][night]) < 100:
+				t.Errorf("%s: no water in %v", name, site)
+			}
+		}
+	}
+	sheet, err := raster.Image(positions(t)["4-end"].Sheet())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size := sheet.Bounds().Size(); size.X != SheetWidth || size.Y != SheetHeight {
+		t.Error(size)
+	}
+	if !sheet.Opaque() {
+		t.Error("the sheet has holes")
+	}
+}
+
+func hex(v uint32) string {
+	const digits = "0123456789abcdef"
+	return string([]byte{digits[v>>12], digits[v>>8&15]})
+}
+
+// BenchmarkSVG and BenchmarkPNG measure one preview of a link.
+func BenchmarkSVG(b *testing.B) {
+	p := positions(b)["4-end"]
+	for b.Loop() {
+		p.Sheet()
+	}
+}
+
+func BenchmarkPNG(b *testing.B) {
+	svg := positions(b)["4-end"].Sheet()
+	for b.Loop() {
+		if _, err := raster.PNG(svg); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
