@@ -12,7 +12,7 @@ import (
 // TestPixels: as PNG a picture has its size, the colour of the owner on every wall, and water where there is some.
 func TestPixels(t *testing.T) {
 	for name, p := range positions(t) {
-		data, err := raster.PNG(p.Map(1240))
+		data, err := raster.PNG(p.Map(620))
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -20,7 +20,7 @@ func TestPixels(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		if size := img.Bounds().Size(); size.X != 1240 || size.Y != 1716 {
+		if size := img.Bounds().Size(); size.X != 620 || size.Y != 858 {
 			t.Errorf("%s: %v", name, size)
 		}
 		// paints counts the pixels of a colour about a point of the map.
@@ -28,7 +28,7 @@ func TestPixels(t *testing.T) {
 			n := 0
 			for y := -half; y <= half; y++ {
 				for x := -half; x <= half; x++ {
-					r, g, b, _ := img.At(int(2*at[0])+x, int(2*at[1])+y).RGBA()
+					r, g, b, _ := img.At(int(at[0])+x, int(at[1])+y).RGBA()
 					if text := "#" + hex(r) + hex(g) + hex(b); text == colour {
 						n++
 					}
@@ -44,9 +44,9 @@ func TestPixels(t *testing.T) {
 			owner := (&drawing{Picture: p}).owner(site)
 			switch {
 			case site.Kind() != rules.Base || owner == "":
-			case paints(point{damAt(site)[0], damAt(site)[1] - 8}, 40, palette[owner][night]) < 40:
+			case paints(point{damAt(site)[0], damAt(site)[1] - 8}, 20, palette[owner][night]) < 10:
 				t.Errorf("%s: the wall %v is not painted as %s", name, site, owner)
-			case p.State.Drops(site) > 0 && paints(point{damAt(site)[0], damAt(site)[1] - course(p.State.Level(site)) - 12}, 40, palette["lake"][night]) < 100:
+			case p.State.Drops(site) > 0 && paints(point{damAt(site)[0], damAt(site)[1] - course(p.State.Level(site)) - 12}, 20, palette["lake"][night]) < 50:
 				t.Errorf("%s: no water in %v", name, site)
 			}
 		}
