@@ -9,6 +9,9 @@ const below = (what: "width" | "height", n: number) => `(max-${what}: ${n - 0.02
 const and = (...parts: string[]) => `(${parts.join(" and ")})`;
 const or = (...parts: string[]) => `(${parts.join(" or ")})`;
 
+const tablet = and(from("width", widths.pocket), below("width", widths.desk), from("height", heights.tablet));
+const middle = and(from("width", widths.small), below("width", widths.desk), from("height", heights.lying), below("height", heights.tablet));
+
 export const breakpoints: Record<string, string> = {
   /** A phone: one board at a time over the map. */
   pocket: or(below("width", widths.pocket), below("height", heights.lying), and(below("width", widths.small), below("height", heights.tablet))),
@@ -21,9 +24,11 @@ export const breakpoints: Record<string, string> = {
   /** Little width for a phone on its side. */
   brief: below("width", 800),
   /** A tablet held upright: everything in sight, stacked. */
-  tablet: and(from("width", widths.pocket), below("width", widths.desk), from("height", heights.tablet)),
-  /** Small windows: the company board is a drawer. */
-  middle: and(from("width", widths.small), below("width", widths.desk), from("height", heights.lying), below("height", heights.tablet)),
+  tablet,
+  /** Small windows and tablets on their side: the company board is a drawer. */
+  middle,
+  /** A tablet, upright or on its side: what is pressed is as large as a finger. */
+  held: or(tablet, middle),
   /** Laptops: everything in sight, in smaller rows. */
   low: and(from("width", widths.small), from("height", heights.lying), below("height", heights.low)),
   /** Everything in sight, side by side. */

@@ -23,6 +23,8 @@ const selectors = {
 function look(selectors) {
   const told = document.querySelector("[data-ply]");
   document.querySelector("[data-finale-next]")?.click(); // the card of a round lies on the company board
+  // Around a thing on the map there is room for a finger.
+  const thing = (hit) => (hit?.dataset.reach ? document.querySelector(`svg [data-target="${hit.dataset.reach}"]`) : hit);
   // A place inside a thing that is not covered by another.
   const spot = (e, part) => {
     const box = e.getBoundingClientRect();
@@ -31,7 +33,7 @@ function look(selectors) {
       const x = box.x + fx * box.width;
       const y = box.y + fy * box.height;
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-      const hit = document.elementFromPoint(x, y);
+      const hit = thing(document.elementFromPoint(x, y));
       if (hit && (part ? hit.closest(part) === e : e === hit || e.contains(hit))) return { x, y };
     }
     // A line that bends leaves its box empty in the middle: look along it.
@@ -42,7 +44,7 @@ function look(selectors) {
       for (let i = 1; i < 12; i++) {
         const p = line.getPointAtLength((length * i) / 12).matrixTransform(matrix);
         if (p.x < 0 || p.y < 0 || p.x >= innerWidth || p.y >= innerHeight) continue;
-        const hit = document.elementFromPoint(p.x, p.y);
+        const hit = thing(document.elementFromPoint(p.x, p.y));
         if (hit?.closest(part ?? "*") === e || e === hit || e.contains(hit)) return { x: p.x, y: p.y };
       }
     }

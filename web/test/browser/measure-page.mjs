@@ -91,6 +91,59 @@ export function measure({ least, touch, scrolls }) {
       if (w > 2 && h > 2 && !(bottomless && stays(a.e) !== stays(b.e))) found.add(`overlap: ${name(a.e)} “${text(a.e)}” and ${name(b.e)} “${text(b.e)}”`);
     }
 
+  // Things of the map and the wheel. Where two that may be chosen lie closer than a finger is wide they share the room, and each has the width of a fingertip.
+  if (touch)
+    for (const e of document.querySelectorAll("svg [data-legal]")) {
+      if (!seen(e)) continue;
+      const svg = e.closest("svg");
+      const shapes = [...e.querySelectorAll(".hit:not(.line)")];
+      const at = (hit) => (hit?.dataset.reach ? svg.querySelector(`[data-target="${hit.dataset.reach}"]`) : hit?.closest("[data-target]"));
+      const reach = (x, y, dx, dy) => {
+        for (let n = 2, step = 2; n < 44; n += step) {
+          const hit = document.elementFromPoint(x + n * dx, y + n * dy);
+          const thing = at(hit);
+          if (thing === e) continue;
+          if (step === 2) [n, step] = [n - 2, 0.5]; // more closely
+          else return { n: n - 0.5, why: thing?.matches("[data-legal], [data-chosen]") ? "shared" : svg.contains(hit) || hit?.contains(svg) ? "short" : "edge" };
+        }
+        return { n: 44, why: "" };
+      };
+      const enough = (a, b) => a.n + b.n + 0.5 >= (a.why === "edge" || b.why === "edge" ? 0 : a.why === "shared" || b.why === "shared" ? 24 : 43);
+      const sizes = (shapes.length ? shapes : [e]).flatMap((shape) => {
+        const { left, top, right, bottom } = shape.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        if (at(document.elementFromPoint(x, y)) !== e) return { text: "out of sight", ok: true };
+        const [l, r, u, d] = [reach(x, y, -1, 0), reach(x, y, 1, 0), reach(x, y, 0, -1), reach(x, y, 0, 1)];
+        return { text: `${Math.round(l.n + r.n)}×${Math.round(u.n + d.n)}`, ok: enough(l, r) && enough(u, d) };
+      });
+      if (!sizes.some((s) => s.ok)) found.add(`small: ${e.dataset.target} “${text(e)}” ${sizes.map((s) => s.text).join(", ")}`);
+    }
+
+  /** card is the box with an edge or a ground of its own that a thing stands in. What is placed freely may stick out. */
+  const cards = new Map();
+  function card(e) {
+    if (!e || e === document.body) return undefined;
+    if (cards.has(e)) return cards.get(e);
+    const { position, borderTopWidth, borderBottomWidth, backgroundColor, display, overflowY } = getComputedStyle(e);
+    const box = display !== "inline" && display !== "contents" && ((parseFloat(borderTopWidth) > 0 && parseFloat(borderBottomWidth) > 0) || !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor));
+    const found = /absolute|fixed|sticky/.test(position) || overflowY !== "visible" ? (box && overflowY === "visible" ? e : undefined) : box ? e : card(e.parentElement);
+    cards.set(e, found);
+    return found;
+  }
+  function spills(e, box, what) {
+    const around = card(e);
+    if (!around) return;
+    const { left, top, right, bottom } = around.getBoundingClientRect();
+    const by = Math.max(left - box.left, top - box.top, box.right - right, box.bottom - bottom);
+    if (by > 1.5) found.add(`spills by ${Math.round(by)} px: ${name(around)} “${what.slice(0, 40)}”`);
+  }
+  for (const e of document.querySelectorAll("svg.icon")) {
+    if (!seen(e)) continue;
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const [x, y] = [(right - left) * 0.12, (bottom - top) * 0.12]; // the air around a drawing
+    if (right > left) spills(e.parentElement, { left: left + x, right: right - x, top: top + y, bottom: bottom - y }, text(card(e.parentElement) ?? e));
+  }
+
   // Letters.
   const letters = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -116,6 +169,7 @@ export function measure({ least, touch, scrolls }) {
       if (map) continue;
       if (p.cut) found.add(`clipped: ${name(e)} “${words.slice(0, 40)}”`);
       else if (outside(p)) found.add(`text outside: ${name(e)} “${words.slice(0, 40)}”`);
+      if (!svg && !p.cut) spills(e, { left: box.left + 0.5, right: box.right - 0.5, top: box.top + air, bottom: box.bottom - air }, words);
       letters.push({ e, p, words });
     }
     if (!map && style.overflow !== "visible" && !/auto|scroll/.test(style.overflow) && (e.scrollWidth > e.clientWidth + 1 || (style.webkitLineClamp !== "none" && e.scrollHeight > e.clientHeight + 2))) found.add(`shortened: ${name(e)} “${words.slice(0, 40)}”`);
@@ -135,21 +189,32 @@ export function measure({ least, touch, scrolls }) {
     }
 
   // What must always be there.
-  const inSight = (e, what) => {
-    if (!e) return void found.add(`missing: ${what}`);
-    const box = e.getBoundingClientRect();
-    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    if (box.width < 1 || box.left < -1 || box.top < -1 || box.right > width + 1 || box.bottom > height + 1 || !hit || !(e.contains(hit) || hit.contains(e))) found.add(`not in sight: ${what}`);
+  const inSight = (selector, what) => {
+    const all = [...document.querySelectorAll(selector)];
+    if (all.length === 0) return void found.add(`missing: ${what}`);
+    const one = all.some((e) => {
+      const box = e.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return box.width >= 1 && box.left >= -1 && box.top >= -1 && box.right <= width + 1 && box.bottom <= height + 1 && hit && (e.contains(hit) || hit.contains(e));
+    });
+    if (!one) found.add(`not in sight: ${what}`);
   };
   const draft = document.querySelector(".draft");
-  inSight(document.querySelector(draft ? ".draft footer .primary" : "section.bar .confirm"), "Confirm");
+  inSight(draft ? ".draft footer .primary" : "section.bar .confirm", "Confirm");
   if (!draft)
-    for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(document.querySelector(`[data-good=${good}]`), good);
+    for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
 
   // Boards that should show everything.
   if (!scrolls)
     for (const e of document.querySelectorAll(".boards .management, .boards .page, .boards .company .body, .boards .own"))
       if (seen(e) && e.scrollHeight > e.clientHeight + 1) found.add(`scrolls: ${name(e)} by ${e.scrollHeight - e.clientHeight} px`);
+  // A company board has no holes.
+  for (const works of document.querySelectorAll(".boards:not(.pocket) .company .works")) {
+    if (!seen(works) || !works.nextElementSibling) continue;
+    const ends = [...works.querySelectorAll(".wheel > svg, .side > *, .estate > *")].map((e) => e.getBoundingClientRect().bottom);
+    const hole = works.nextElementSibling.getBoundingClientRect().top - Math.max(...ends);
+    if (hole > 24 * (works.currentCSSZoom ?? 1)) found.add(`a hole of ${Math.round(hole)} px: between wheel and structures`);
+  }
   if (document.documentElement.scrollWidth > width + 1) found.add("wider than the screen");
   return [...found];
 }

@@ -155,7 +155,7 @@ export function handle(view: View) {
       if (!fingers.delete(e.pointerId) || moved > 6 || e.type === "pointercancel") return;
       // Two taps on the land enlarge it, and again restore it.
       const at = pixel(e);
-      if ((e.target as Element).closest("[data-legal], [data-chosen]")) return void (tapped = undefined);
+      if ((e.target as Element).closest("[data-legal], [data-chosen], [data-reach]")) return void (tapped = undefined);
       if (tapped && e.timeStamp - tapped.time < 320 && Math.hypot(at[0] - tapped.at[0], at[1] - tapped.at[1]) < 30) {
         if (view.enlarged) view.reset();
         else view.magnify(1.8, at);

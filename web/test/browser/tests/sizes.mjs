@@ -2,7 +2,7 @@
 // sight, controls are as large as a finger, letters can be read. By default each kind is measured once at every size, and states, themes and
 // languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak). SIZES=820x1180,844x390 takes only those sizes.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { measure } from "../measure-page.mjs";
 import { recorded } from "../records.mjs";
@@ -11,7 +11,7 @@ import { root } from "../server.mjs";
 /** Positions from recorded games: those with the most answers, and every wording that differs. */
 const questions = {
   pick: [["026-4p-std", 30]],
-  turn: [["046-4p-lwp", 202], ["026-4p-std", 40], ["021-3p-std", 153], ["001-2p-intro", 30]],
+  turn: [["026-4p-std", 264], ["044-4p-lwp", 300], ["046-4p-lwp", 202], ["026-4p-std", 40], ["021-3p-std", 153], ["001-2p-intro", 30]],
   build: [["077-3p-lwp", 74]],
   pay: [["044-4p-lwp", 52], ["009-3p-intro", 204]],
   place: [["077-3p-lwp", 59], ["072-2p-lwp", 93], ["011-4p-intro", 244], ["046-4p-lwp", 256]],
@@ -38,6 +38,7 @@ const sizes = [
   { size: "1920x1080" },
   { size: "2560x1440" },
   { size: "1440x900", text: 2 },
+  { size: "1024x768", touch: true },
   { size: "820x1180", touch: true },
   { size: "390x844", touch: true },
   { size: "360x740", touch: true },
@@ -51,6 +52,9 @@ const tabs = ["map", "actions", "company", "contracts", "players"];
 /** settled waits until the page has been laid out. */
 const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20)))));
 
+/** places tells where every element of the page lies. */
+const places = () => [...document.body.querySelectorAll("*")].map((e) => (({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))(e.getBoundingClientRect())).join();
+
 export default async function ({ visit }) {
   const types = readFileSync(join(root, "web/src/api/types.ts"), "utf8");
   const kinds = [.../export type PromptKind =([^;]+);/.exec(types)[1].matchAll(/"(\w+)"/g)].map((m) => m[1]);
@@ -59,7 +63,7 @@ export default async function ({ visit }) {
   const wanted = process.env.SIZES;
   const all = wanted === "all";
   const shown = sizes.filter(({ size }) => !wanted || all || wanted.split(",").includes(size));
-  const positions = Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, 1)).map(([record, ply]) => ({ kind, record, ply })));
+  const positions = Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply]) => ({ kind, record, ply })));
   const found = new Map();
   let measured = 0;
 
@@ -69,6 +73,7 @@ export default async function ({ visit }) {
       if (here.length === 0) continue;
       const ann = await visit("Ann", { viewport: { width: 1440, height: 900 }, phone: touch, language, preferences: { theme: "day" } });
       const { page } = ann;
+      const reader = await ann.context.newCDPSession(page); // sets the size of letters as a reader does
       for (const [i, { kind, record, ply }] of positions.entries()) {
         if (!all && languages[i % languages.length] !== language) continue;
         await page.setViewportSize(touch ? { width: 820, height: 1180 } : { width: 1440, height: 900 });
@@ -79,8 +84,8 @@ export default async function ({ visit }) {
         for (const state of ["asked", "chosen"]) {
           if (state === "chosen") {
             await page.setViewportSize(touch ? { width: 820, height: 1180 } : { width: 1440, height: 900 });
+            await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
             await page.evaluate(() => {
-              document.documentElement.style.fontSize = "";
               document.querySelector("[data-legal], section.bar .options button, section.bar .stepper button:last-child")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
             });
             await page.waitForTimeout(150);
@@ -89,7 +94,7 @@ export default async function ({ visit }) {
             if (!all && (i + n) % 2 !== Number(state === "chosen")) continue;
             const [width, height] = size.split("x").map(Number);
             await page.setViewportSize({ width, height });
-            await page.evaluate((text) => (document.documentElement.style.fontSize = text === 1 ? "" : `${text * 100}%`), text);
+            await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
             await settled(page);
             const pocket = (await page.locator("[data-tab]").count()) > 0;
             // The tab that is needed has come by itself; the others take turns.
@@ -97,9 +102,14 @@ export default async function ({ visit }) {
             for (const tab of boards) {
               if (tab) await page.evaluate((tab) => document.querySelector(`[data-tab=${tab}]`).click(), tab);
               if (tab) await settled(page);
+              let placed = "";
               for (const theme of all ? themes : [themes[Math.floor((i + n) / 2) % 2]]) {
                 await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
                 measured++;
+                // A theme changes colours only: where everything lies as before, nothing new is to be found.
+                const before = placed;
+                if (all) placed = await page.evaluate(places);
+                if (before && placed === before) continue;
                 const scrolls = touch || text > 1 || kind === "pick"; // fingers scroll
                 for (const what of await page.evaluate(measure, { least, touch, scrolls })) {
                   const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${tab ? ` ${tab}` : ""}, ${state}, ${language}, ${theme} (${record} ${ply})`;
@@ -113,6 +123,7 @@ export default async function ({ visit }) {
       await ann.context.close();
     }
   const list = [...found].sort((a, b) => b[1].length - a[1].length).map(([what, where]) => `${where.length} × ${what}\n      ${where.slice(0, 2).join("; ")}`);
+  if (process.env.FOUND) writeFileSync(process.env.FOUND, JSON.stringify([...found], null, 1));
   assert.equal(list.length, 0, `${list.length} findings in ${measured} pages:\n${list.slice(0, Number(process.env.FINDINGS ?? 40)).join("\n")}`);
   return `${measured} pages`;
 }
