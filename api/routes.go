@@ -87,7 +87,7 @@ func Commands() []Route {
 	var list []Route
 	for _, name := range CommandNames() {
 		c := commands[name]
-		list = append(list, Route{Method: "POST", Path: tablePath + name, Endpoint: Endpoint{In: c.in, Out: c.out}})
+		list = append(list, Route{Method: "POST", Path: tablePath + name, Endpoint: Endpoint{In: c.in, Out: c.out, answer: c.run}})
 	}
 	return list
 }

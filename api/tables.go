@@ -175,11 +175,7 @@ func (a *API) position(c *Call) (Position, error) {
 		return Position{}, err
 	}
 	state := snap.Log.State(ply)
-	text, err := state.MarshalText()
-	if err != nil {
-		return Position{}, err
-	}
-	return Position{ply, string(text), view.In(c.Lang).Board(&state), game}, nil
+	return Position{ply, view.Text(&state), view.In(c.Lang).Board(&state), game}, nil
 }
 
 func (a *API) finale(c *Call) (*view.Finale, error) {

@@ -21,9 +21,10 @@ import (
 //
 // The exported fields may be set before the advisor is used.
 type Advisor struct {
-	Analyst     func() bot.Thinker // makes an analyst for one question
-	HintLimit   bot.Limit          // for one question of a player
-	ReviewLimit bot.Limit          // for one position of a review
+	Analyst     func() bot.Thinker                 // makes an analyst for one question
+	Judge       func(limit bot.Limit) review.Judge // judges positions; by the analyst unless set
+	HintLimit   bot.Limit                          // for one question of a player
+	ReviewLimit bot.Limit                          // for one position of a review
 	Log         *slog.Logger
 
 	tables *Service
@@ -41,6 +42,7 @@ func NewAdvisor(s *Service) *Advisor {
 		Analyst: roster.Analyst, HintLimit: bot.Limit{Time: 1500 * time.Millisecond}, ReviewLimit: bot.Limit{Time: 150 * time.Millisecond}, Log: s.Log,
 		tables: s, hints: map[hintKey]*hint{}, reviews: map[string]*reviewing{},
 	}
+	a.Judge = func(limit bot.Limit) review.Judge { return review.By(a.Analyst, limit) }
 	a.life, a.cancel = context.WithCancel(context.Background())
 	return a
 }
@@ -119,6 +121,15 @@ func (a *Advisor) Advise(ctx context.Context, v Viewer, id string, ply int, l la
 	return &Assessment{ply, *review.Show(&state, &h.Thought, hintLines, view.In(l))}, nil
 }
 
+// Opinion returns what the analyst thinks of any position.
+func (a *Advisor) Opinion(ctx context.Context, state *rules.State, l lang.Language) (*review.Opinion, error) {
+	thought, err := review.Advise(ctx, a.Judge, a.HintLimit, state, hintLines)
+	if err != nil {
+		return nil, err
+	}
+	return review.Show(state, &thought, hintLines, view.In(l)), nil
+}
+
 // hint thinks about a position, or remembers what was thought. The job belongs to the lane of its
 // table, so that a second question about the same position finds the answer to the first.
 func (a *Advisor) hint(ctx context.Context, key hintKey, state *rules.State) (h *hint, err error) {
@@ -130,7 +141,7 @@ func (a *Advisor) hint(ctx context.Context, key hintKey, state *rules.State) (h 
 			return
 		}
 		err = survive(func() error {
-			thought, err := review.Advise(ctx, a.judge, a.HintLimit, state, hintLines)
+			thought, err := review.Advise(ctx, a.Judge, a.HintLimit, state, hintLines)
 			if err == nil {
 				h = &hint{thought, a.tables.now()}
 				a.remember(key, h)
@@ -148,9 +159,6 @@ func (a *Advisor) hint(ctx context.Context, key hintKey, state *rules.State) (h 
 	}
 	return nil, queued
 }
-
-// judge makes a judge of the analyst.
-func (a *Advisor) judge(limit bot.Limit) review.Judge { return review.By(a.Analyst, limit) }
 
 func (a *Advisor) remembered(key hintKey) *hint {
 	a.mu.Lock()

@@ -142,7 +142,7 @@ func (a *Advisor) start(snap *Snapshot, allow func() error) error {
 // so that bots to move do not wait for the whole game.
 func (a *Advisor) review(snap *Snapshot, r *reviewing) error {
 	id := snap.Table.ID
-	think := a.judge(a.ReviewLimit)
+	think := a.Judge(a.ReviewLimit)
 	judge := func(ctx context.Context, state *rules.State) (thought bot.Thought, err error) {
 		queued := a.tables.Jobs.Do(ctx, "review "+id, func(ctx context.Context) {
 			err = survive(func() (err error) {

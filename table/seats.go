@@ -73,7 +73,7 @@ func (s *Service) roomFor(ctx context.Context, maker User) error {
 
 // found founds a new table: gives it its secrets and saves it.
 func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, user, key string) (*Snapshot, error) {
-	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, secret(), secret(), randomSeed(), randomUint64()
+	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, s.Home+secret(), secret(), randomSeed(), randomUint64()
 	t.Phase, t.Created = Waiting, s.moment()
 	start, err := t.start()
 	if err != nil {

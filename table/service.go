@@ -26,6 +26,10 @@ type Service struct {
 	Log  *slog.Logger                       // of what is wrong with what is stored; none by default
 	Jobs *jobs.Pool                         // where bots think, and the Advisor
 	Bots func(name string) (bot.Bot, error) // makes a player for one turn
+	// Think chooses the actions of a bot; it may do so elsewhere.
+	Think func(ctx context.Context, t *Turn) ([]rules.Action, error)
+	// Home begins the ids of the tables made here; it tells those of a device from those of a server.
+	Home string
 
 	store  Store
 	now    func() time.Time
@@ -48,6 +52,7 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 		Log: slog.New(slog.DiscardHandler), Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
 		store: store, now: now, tell: tell, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(),
 	}
+	s.Think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.Bots) }
 	s.life, s.cancel = context.WithCancel(context.Background())
 	return s
 }
@@ -85,8 +90,12 @@ func randomUint64() uint64 {
 	return binary.LittleEndian.Uint64(b[:])
 }
 
+// HomeOfDevices is the Home of a service on somebody's own device.
+const HomeOfDevices = "~"
+
 // isID reports whether a text can be the id of a table. Others never reach the store.
 func isID(id string) bool {
+	id = strings.TrimPrefix(id, HomeOfDevices)
 	return len(id) == 22 && !strings.ContainsFunc(id, func(r rune) bool {
 		return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 	})

@@ -152,12 +152,20 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger *slog.Logge
 	})
 }
 
-// choose lets a bot choose its actions until another seat, or chance, is to move. One player answers
-// the whole turn, so that it thinks only once.
-func (s *Service) choose(ctx context.Context, snap *Snapshot) ([]rules.Action, error) {
-	state := *snap.Log.Now()
+// Turn is a position in which a bot is to move, with what it may draw lots from.
+type Turn struct {
+	Bot   string
+	State rules.State
+	Seed  uint64 // of the bots of the table
+	Depth uint64 // actions played before
+}
+
+// Think lets a bot made by make choose its actions until another seat, or chance, is to move. One
+// player answers the whole turn, so that it thinks only once.
+func (t *Turn) Think(ctx context.Context, make func(name string) (bot.Bot, error)) ([]rules.Action, error) {
+	state := t.State
 	seat := state.ToMove()
-	player, err := s.Bots(snap.Table.bot(seat))
+	player, err := make(t.Bot)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +179,7 @@ func (s *Service) choose(ctx context.Context, snap *Snapshot) ([]rules.Action, e
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		r := rng.New(snap.Table.BotSeed, uint64(snap.Log.Depth()+len(actions)))
+		r := rng.New(t.Seed, t.Depth+uint64(len(actions)))
 		legal = state.Legal(legal[:0])
 		a := player.Choose(&state, legal, &r)
 		if err := state.Apply(a, nil); err != nil {

@@ -14,9 +14,8 @@ import (
 // maxWhatIf bounds the answers tried in a row.
 const maxWhatIf = 60
 
-// WhatIf tries answers after a ply without playing them. Draws between them are
-// sampled anew each time: nobody knows the real ones before they happen. Through runs on to
-// the end of the turn with the usual answers.
+// WhatIf tries answers after a ply without playing them. Through runs on to the end of the turn
+// with the usual answers.
 func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, actions []string, through bool, l lang.Language) (*view.WhatIf, error) {
 	snap, err := s.see(ctx, v, id)
 	if err != nil {
@@ -25,15 +24,23 @@ func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, acti
 	if ply < 0 || ply > snap.Log.Plies() {
 		return nil, noPly(ply, snap.Log.Plies())
 	}
+	before := snap.Log.State(ply)
+	return WhatIf(&before, actions, through, l)
+}
+
+// WhatIf tries answers in a position. Draws between them are samples that depend only on the
+// position: nobody knows the real ones before they happen, and the same question has the same
+// answer wherever it is asked.
+func WhatIf(before *rules.State, actions []string, through bool, l lang.Language) (*view.WhatIf, error) {
 	if len(actions) == 0 || len(actions) > maxWhatIf {
 		return nil, Fail(BadTries, lang.Number("most", maxWhatIf), lang.Number("n", len(actions)))
 	}
-	before := snap.Log.State(ply)
 	if before.Done() {
 		return nil, Fail(GameOver)
 	}
 	answers := make([]rules.Action, len(actions))
 	for i, text := range actions {
+		var err error
 		if answers[i], err = notation.Parse(text); err != nil {
 			return nil, badAction(text, err)
 		}
@@ -41,14 +48,27 @@ func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, acti
 			return nil, Fail(ChosenDraw, lang.Word("action", text))
 		}
 	}
-	r := rng.New(randomUint64(), 0)
+	r := rng.New(before.Hash(), 0)
 	try := view.Try
 	if through {
 		try = view.Through
 	}
-	what, err := try(&before, answers, r.Pick, view.In(l))
+	what, err := try(before, answers, r.Pick, view.In(l))
 	if refused := (*view.Refused)(nil); errors.As(err, &refused) {
 		return nil, illegal(refused.State, refused.Err)
 	}
 	return what, err
+}
+
+// Legal reads an action that is to be played in a position, and says what is wrong with it.
+func Legal(s *rules.State, text string) (rules.Action, error) {
+	a, err := notation.Parse(text)
+	if err != nil {
+		return a, badAction(text, err)
+	}
+	after := *s
+	if err := after.Apply(a, nil); err != nil {
+		return a, illegal(*s, err)
+	}
+	return a, nil
 }

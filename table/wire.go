@@ -237,6 +237,7 @@ type Update struct {
 	Ply     int           `json:"ply"`
 	From    int           `json:"from"` // entries are those after this ply
 	Entries []PublicEntry `json:"entries"`
+	Text    string        `json:"text"` // the position in one line, from which programs play on
 	Game    *view.Game    `json:"game"`
 }
 
@@ -250,7 +251,7 @@ func (snap *Snapshot) Update(from int, l lang.Language) *Update {
 	if from < 0 || from > now || now-from > maxCatchUp {
 		from = now
 	}
-	return &Update{Table: snap.Show(l), Ply: now, From: from, Entries: snap.Entries(from, now, w), Game: view.GameOf(snap.Log.Now(), w)}
+	return &Update{Table: snap.Show(l), Ply: now, From: from, Entries: snap.Entries(from, now, w), Text: view.Text(snap.Log.Now()), Game: view.GameOf(snap.Log.Now(), w)}
 }
 
 // At shows the position after an earlier ply.

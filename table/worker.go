@@ -145,7 +145,8 @@ func (s *Service) attend(ctx context.Context, id string) error {
 		return err
 	}
 	// Think first, without a lock; then play the result if nobody has moved meanwhile.
-	actions, err := s.choose(ctx, snap)
+	now := snap.Log.Now()
+	actions, err := s.Think(ctx, &Turn{snap.Table.bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth())})
 	if err != nil {
 		return err
 	}

@@ -81,6 +81,15 @@ type Stand struct {
 	Architect int `json:"architect,omitempty"`
 }
 
+// Text is a position in one line, from which programs play on.
+func Text(s *rules.State) string {
+	text, err := s.MarshalText()
+	if err != nil {
+		panic(err) // every state can be written
+	}
+	return string(text)
+}
+
 // Of takes a snapshot.
 func Of(s *rules.State) Snapshot {
 	v := Snapshot{

@@ -1,0 +1,130 @@
+//go:build js
+
+// Command barrage-wasm is the door of the engine in a browser. It runs in a worker and offers these
+// functions as the object barrage; every answer comes by a callback:
+//
+//	open(database, ask, done)         opens the engine; ask(question, answered) has somebody else think
+//	call(request, answered)           answers a request: answered(status, JSON)
+//	follow(request, tell, ended)      tells what is new about a table; returns a function that ends it
+//	ponder(question, answered)        thinks about what an ask of another engine brought
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"syscall/js"
+
+	"barrage/engine"
+	"barrage/lang"
+	"barrage/rules"
+	"barrage/store/idb"
+	"barrage/store/mem"
+	"barrage/table"
+)
+
+var opened *engine.Engine
+
+func main() {
+	js.Global().Set("barrage", js.ValueOf(map[string]any{
+		"rules":  rules.Version,
+		"open":   js.FuncOf(open),
+		"call":   js.FuncOf(call),
+		"follow": js.FuncOf(follow),
+		"ponder": js.FuncOf(ponder),
+	}))
+	select {}
+}
+
+// open opens the engine on a database of the browser; without a name, in memory only.
+func open(_ js.Value, args []js.Value) any {
+	database, ask, done := args[0].String(), args[1], args[2]
+	go func() {
+		var store engine.Store = mem.New()
+		var err error
+		if database != "" {
+			store, err = idb.Open(context.Background(), database)
+		}
+		if err == nil {
+			opened, err = engine.New(context.Background(), store, thinker(ask))
+		}
+		if err != nil {
+			done.Invoke(explain(err))
+			return
+		}
+		done.Invoke("")
+	}()
+	return nil
+}
+
+// explain says what is wrong in the language of errors: their code, so that the client finds its words.
+func explain(err error) string {
+	if e := (*table.Error)(nil); errors.As(err, &e) {
+		return e.In(lang.English)
+	}
+	return err.Error()
+}
+
+// thinker asks somebody else to think, unless there is nobody.
+func thinker(ask js.Value) engine.Thinker {
+	if ask.Type() != js.TypeFunction {
+		return nil
+	}
+	return engine.Remote{Ask: func(ctx context.Context, question []byte) ([]byte, error) {
+		answers := make(chan string, 1)
+		answered := js.FuncOf(func(_ js.Value, args []js.Value) any {
+			answers <- args[0].String()
+			return nil
+		})
+		defer answered.Release()
+		cancel := ask.Invoke(string(question), answered)
+		select {
+		case answer := <-answers:
+			return []byte(answer), nil
+		case <-ctx.Done():
+			if cancel.Type() == js.TypeFunction {
+				cancel.Invoke()
+			}
+			return nil, ctx.Err()
+		}
+	}}
+}
+
+func call(_ js.Value, args []js.Value) any {
+	request, answered := args[0].String(), args[1]
+	go func() {
+		var r engine.Request
+		if err := json.Unmarshal([]byte(request), &r); err != nil {
+			answered.Invoke(400, err.Error())
+			return
+		}
+		status, body := opened.Answer(context.Background(), r)
+		answered.Invoke(status, string(body))
+	}()
+	return nil
+}
+
+func follow(_ js.Value, args []js.Value) any {
+	request, tell, ended := args[0].String(), args[1], args[2]
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		var r engine.Request
+		err := json.Unmarshal([]byte(request), &r)
+		if err == nil {
+			err = opened.Follow(ctx, r, func(message []byte) { tell.Invoke(string(message)) })
+		}
+		if err != nil {
+			ended.Invoke(explain(err))
+		}
+	}()
+	return js.FuncOf(func(js.Value, []js.Value) any {
+		cancel()
+		return nil
+	})
+}
+
+func ponder(_ js.Value, args []js.Value) any {
+	question, answered := args[0].String(), args[1]
+	go func() { answered.Invoke(string(engine.Ponder(context.Background(), []byte(question)))) }()
+	return nil
+}

@@ -1,0 +1,212 @@
+// Package engine is the whole game without a server, for one person at one device: the API of
+// package api on a store of the device, and answers about any position, such as those of a
+// server's table. cmd/barrage-wasm is its door in a browser.
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"reflect"
+	"runtime/debug"
+	"time"
+
+	"barrage/api"
+	"barrage/bot"
+	"barrage/jobs"
+	"barrage/lang"
+	"barrage/review"
+	"barrage/rules"
+	"barrage/table"
+	"barrage/table/live"
+)
+
+// Engine answers requests.
+type Engine struct {
+	api     *api.API
+	store   Store
+	hub     *live.Hub
+	me      table.User
+	routes  map[string]*api.Route // of package api, by method and path
+	work    context.CancelFunc
+	working context.Context
+}
+
+// Store keeps the games of a device.
+type Store interface {
+	table.Store
+	// Remove removes a table with all that belongs to it.
+	Remove(ctx context.Context, id string) error
+}
+
+// Thinker thinks for the bots and the analyst of an engine, elsewhere.
+type Thinker interface {
+	Turn(ctx context.Context, t *table.Turn) ([]rules.Action, error)
+	Judge(ctx context.Context, s *rules.State, limit bot.Limit) (bot.Thought, error)
+}
+
+// owner is the id of who plays on a device. It never leaves it.
+const owner = "device"
+
+// New makes an engine on a store and starts to look after its tables. Thinker may be nil: then all
+// thinking is done here.
+func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
+	me, err := store.User(ctx, owner)
+	if errors.Is(err, table.ErrNotFound) {
+		me = table.User{ID: owner, Created: time.Now().UTC().Truncate(time.Microsecond)}
+		err = store.AddUser(ctx, me, table.Hash{})
+		if errors.Is(err, table.ErrConflict) { // another tab was faster
+			me, err = store.User(ctx, owner)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	hub := live.NewHub()
+	log := slog.New(slog.DiscardHandler)
+	tables := table.NewService(store, time.Now, hub.Tell)
+	tables.Home, tables.Jobs = table.HomeOfDevices, jobs.New(1)
+	advisor := table.NewAdvisor(tables)
+	if thinker != nil {
+		tables.Think = thinker.Turn
+		advisor.Judge = func(limit bot.Limit) review.Judge {
+			return func(ctx context.Context, s *rules.State) (bot.Thought, error) { return thinker.Judge(ctx, s, limit) }
+		}
+	}
+	e := &Engine{api: &api.API{Tables: tables, Advisor: advisor, Log: log}, store: store, hub: hub, me: me, routes: map[string]*api.Route{}}
+	for _, r := range append(api.Routes(), api.Commands()...) {
+		e.routes[r.Method+" "+r.Path] = &r
+	}
+	e.working, e.work = context.WithCancel(context.Background())
+	go tables.Work(e.working, log)
+	go tables.Listen(e.working, log)
+	return e, nil
+}
+
+// Close ends all thinking. The store is the caller's.
+func (e *Engine) Close() {
+	e.work()
+	e.api.Advisor.Close()
+	e.api.Tables.Close()
+}
+
+// Request is what is asked: a route of the API or of Routes, with what its address and body hold.
+type Request struct {
+	Method string            `json:"method"`
+	Path   string            `json:"path"` // as it stands in the table of routes
+	ID     string            `json:"id,omitempty"`
+	Query  map[string]string `json:"query,omitempty"`
+	Body   json.RawMessage   `json:"body,omitempty"`
+	Key    string            `json:"key,omitempty"`
+	Lang   string            `json:"lang,omitempty"`
+}
+
+// Answer answers a request: JSON with the status that a server would send.
+func (e *Engine) Answer(ctx context.Context, r Request) (status int, body []byte) {
+	l, ok := lang.Parse(r.Lang)
+	if !ok {
+		l = lang.English
+	}
+	answer, err := e.answer(ctx, r, l)
+	if err == nil {
+		if f, ok := answer.(api.File); ok {
+			answer = string(f.Data)
+		}
+		if body, err = json.Marshal(answer); err == nil {
+			return 200, body
+		}
+	}
+	status, failure := e.api.Failure(ctx, err, l)
+	body, _ = json.Marshal(failure) // which holds words and numbers only
+	return status, body
+}
+
+func (e *Engine) answer(ctx context.Context, r Request, l lang.Language) (answer any, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	c := e.call(ctx, r, l)
+	for _, own := range own() {
+		if own.Method == r.Method && own.Path == r.Path {
+			return own.answer(e, c)
+		}
+	}
+	route := e.routes[r.Method+" "+r.Path]
+	if route == nil || route.Hears != nil {
+		return nil, table.Fail(table.NoSuchEndpoint, lang.Word("method", r.Method), lang.Word("path", r.Path))
+	}
+	return e.api.Answer(route, c)
+}
+
+func (e *Engine) call(ctx context.Context, r Request, l lang.Language) *api.Call {
+	return &api.Call{
+		Context: ctx, Viewer: table.Viewer{User: e.me}, Lang: l, ID: r.ID,
+		Query: func(name string) string { return r.Query[name] }, Body: r.Body, Key: r.Key,
+	}
+}
+
+// Follow tells what is new about a table, or about the tables of the device, until the context ends.
+func (e *Engine) Follow(ctx context.Context, r Request, tell func(message []byte)) error {
+	l, _ := lang.Parse(r.Lang)
+	var f *api.Following
+	switch r.Path {
+	case api.MinePath:
+		f = e.api.FollowMine(e.me.ID, l)
+	case api.LivePath:
+		var err error
+		if f, err = e.api.Follow(e.routes["GET "+api.LivePath], e.call(ctx, r, l)); err != nil {
+			return err
+		}
+	default:
+		return table.Fail(table.NoSuchEndpoint, lang.Word("method", "GET"), lang.Word("path", r.Path))
+	}
+	watch := e.hub.Watch(f.Topic)
+	defer watch.Leave()
+	for {
+		news, err := f.News(ctx, table.Viewer{User: e.me})
+		for _, message := range news {
+			tell(message)
+		}
+		if err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-watch.Wake():
+		}
+	}
+}
+
+// Routes lists the endpoints that only an engine has; the types of the client are made from the list.
+func Routes() []api.Route {
+	var list []api.Route
+	for _, r := range own() {
+		list = append(list, r.Route)
+	}
+	return list
+}
+
+// ownRoute is an endpoint of the engine's own.
+type ownRoute struct {
+	api.Route
+	answer func(*Engine, *api.Call) (any, error)
+}
+
+func takes[In, Out any](method, path string, f func(*Engine, *api.Call, In) (Out, error)) ownRoute {
+	return ownRoute{api.Route{Method: method, Path: path, Endpoint: api.Endpoint{In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out]()}}, func(e *Engine, c *api.Call) (any, error) {
+		var in In
+		if err := api.Decode(c.Body, &in); err != nil {
+			return nil, err
+		}
+		return f(e, c, in)
+	}}
+}
+
+func gives[Out any](method, path string, f func(*Engine, *api.Call) (Out, error)) ownRoute {
+	return ownRoute{api.Route{Method: method, Path: path, Endpoint: api.Endpoint{Out: reflect.TypeFor[Out]()}}, func(e *Engine, c *api.Call) (any, error) { return f(e, c) }}
+}

@@ -1,0 +1,177 @@
+package engine
+
+import (
+	"barrage/api"
+	"barrage/lang"
+	"barrage/review"
+	"barrage/rng"
+	"barrage/rules"
+	"barrage/table"
+	"barrage/view"
+)
+
+// own lists the endpoints that only an engine has: who plays on this device, and questions about any
+// position. Positions are given in one line, as tables show them.
+func own() []ownRoute {
+	return []ownRoute{
+		gives("GET", "/here/me", (*Engine).person),
+		takes("PATCH", "/here/me", (*Engine).rename),
+		gives("DELETE", "/here/tables/{id}", (*Engine).remove),
+		takes("POST", "/here/look", (*Engine).look),
+		takes("POST", "/here/step", (*Engine).step),
+		takes("POST", "/here/whatif", (*Engine).whatIf),
+		takes("POST", "/here/planner", (*Engine).planner),
+		takes("POST", "/here/thought", (*Engine).thought),
+	}
+}
+
+// Person is who plays on this device.
+type Person struct {
+	Name string `json:"name"` // empty if none was given
+}
+
+func (e *Engine) person(*api.Call) (Person, error) { return Person{e.me.Name}, nil }
+
+func (e *Engine) rename(c *api.Call, in Person) (Person, error) {
+	u, err := e.api.Tables.Rename(c.Context, e.me, in.Name)
+	if err != nil {
+		return Person{}, err
+	}
+	e.me = u
+	return Person{u.Name}, nil
+}
+
+func (e *Engine) remove(c *api.Call) (api.Nothing, error) {
+	if err := e.store.Remove(c.Context, c.ID); err != nil {
+		return api.Nothing{}, err
+	}
+	e.hub.Tell(e.me.ID)
+	return api.Nothing{}, nil
+}
+
+// At names a position.
+type At struct {
+	Text string `json:"text"`
+}
+
+// read reads the position of a question.
+func (a At) read() (s rules.State, err error) {
+	if err := s.UnmarshalText([]byte(a.Text)); err != nil {
+		return s, &table.Error{Code: table.BadPosition, Cause: err}
+	}
+	return s, nil
+}
+
+// Looked is a position with what can happen in it.
+type Looked struct {
+	Text  string     `json:"text"`
+	Game  *view.Game `json:"game"`
+	Draws []Draw     `json:"draws"` // if chance is to move, all that can be drawn
+}
+
+// Draw is something that can be drawn.
+type Draw struct {
+	Action string `json:"action"`
+	Text   string `json:"text"` // in words
+}
+
+func looked(s *rules.State, l lang.Language) Looked {
+	w := view.In(l)
+	out := Looked{view.Text(s), view.GameOf(s, w), []Draw{}}
+	if !s.Done() && s.ToMove() == rules.Chance {
+		for _, a := range s.Legal(nil) {
+			out.Draws = append(out.Draws, Draw{a.String(), w.Answer(s, a)})
+		}
+	}
+	return out
+}
+
+func (e *Engine) look(c *api.Call, in At) (Looked, error) {
+	s, err := in.read()
+	if err != nil {
+		return Looked{}, err
+	}
+	return looked(&s, c.Lang), nil
+}
+
+// Step goes on from a position.
+type Step struct {
+	At
+	Actions []string `json:"actions"`        // of whoever is to move, chance included
+	Draw    bool     `json:"draw,omitempty"` // then draw at random as long as chance is to move
+	Seed    int      `json:"seed,omitempty"` // of what is drawn
+}
+
+// Stepped is where a step led.
+type Stepped struct {
+	Looked
+	Steps []Stepping `json:"steps"` // what was done and drawn
+}
+
+// Stepping is an action that was played.
+type Stepping struct {
+	Seat int `json:"seat"` // −1 for chance
+	view.Told
+}
+
+// maxSteps bounds the actions of a step.
+const maxSteps = 1000
+
+func (e *Engine) step(c *api.Call, in Step) (Stepped, error) {
+	s, err := in.read()
+	if err != nil {
+		return Stepped{}, err
+	}
+	if len(in.Actions) > maxSteps {
+		return Stepped{}, table.Fail(table.BadTries, lang.Number("most", maxSteps), lang.Number("n", len(in.Actions)))
+	}
+	out := Stepped{Steps: []Stepping{}}
+	w := view.In(c.Lang)
+	play := func(a rules.Action) {
+		seat := int(s.ToMove())
+		out.Steps = append(out.Steps, Stepping{seat, w.Tell(&s, a)})
+	}
+	for _, text := range in.Actions {
+		a, err := table.Legal(&s, text)
+		if err != nil {
+			return Stepped{}, err
+		}
+		play(a)
+	}
+	for r := rng.New(s.Hash(), uint64(in.Seed)); in.Draw && !s.Done() && s.ToMove() == rules.Chance; {
+		play(r.Pick(s.Legal(nil)))
+	}
+	out.Looked = looked(&s, c.Lang)
+	return out, nil
+}
+
+// TryAt tries answers in a position without playing them.
+type TryAt struct {
+	At
+	Actions []string `json:"actions"`
+	Through bool     `json:"through,omitempty"` // run on to the end of the turn with the usual answers
+}
+
+func (e *Engine) whatIf(c *api.Call, in TryAt) (*view.WhatIf, error) {
+	s, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	return table.WhatIf(&s, in.Actions, in.Through, c.Lang)
+}
+
+func (e *Engine) planner(c *api.Call, in At) (*view.Planner, error) {
+	s, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	return view.PlannerOf(&s, view.In(c.Lang)), nil
+}
+
+func (e *Engine) thought(c *api.Call, in At) (*review.Opinion, error) {
+	s, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	return e.api.Advisor.Opinion(c.Context, &s, c.Lang)
+}
