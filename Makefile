@@ -5,7 +5,7 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Tests need no debugger's tables, are vetted by lint, and collect garbage less often: a fifth of their time.
 GOTEST = GOGC=400 go test -vet=off -ldflags=-w -parallel 4
 
-.PHONY: help quick test lint go client-check browser tools client types screens picture measure bench fuzz mutants soak fresh release module
+.PHONY: help quick test lint go client-check browser tools client engine types screens picture measure bench fuzz mutants soak fresh release module
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ tools: ## PostgreSQL, Node and Chromium, as far as they are missing
 client: ## build the client into web/dist, which is committed
 	@scripts/tools.sh node
 	@scripts/client.sh build
+
+engine: ## compile the engine for browsers into web/engine, which is committed
+	go run ./internal/mkengine
 
 types: ## the TypeScript types of the API, from the Go structs
 	go test ./internal/tsgen -update

@@ -50,6 +50,12 @@ type Thinker interface {
 // owner is the id of who plays on a device. It never leaves it.
 const owner = "device"
 
+// A browser searches some eight times slower than a server, and has one person to wait.
+const (
+	hintTime   = 2500 * time.Millisecond // for a hint
+	reviewTime = 300 * time.Millisecond  // for each position of a review
+)
+
 // New makes an engine on a store and starts to look after its tables. Thinker may be nil: then all
 // thinking is done here.
 func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
@@ -69,6 +75,7 @@ func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 	tables := table.NewService(store, time.Now, hub.Tell)
 	tables.Home, tables.Jobs = table.HomeOfDevices, jobs.New(1)
 	advisor := table.NewAdvisor(tables)
+	advisor.HintLimit, advisor.ReviewLimit = bot.Limit{Time: hintTime}, bot.Limit{Time: reviewTime}
 	if thinker != nil {
 		tables.Think = thinker.Turn
 		advisor.Judge = func(limit bot.Limit) review.Judge {

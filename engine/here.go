@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"errors"
+
 	"barrage/api"
 	"barrage/lang"
 	"barrage/review"
@@ -42,7 +44,11 @@ func (e *Engine) rename(c *api.Call, in Person) (Person, error) {
 }
 
 func (e *Engine) remove(c *api.Call) (api.Nothing, error) {
-	if err := e.store.Remove(c.Context, c.ID); err != nil {
+	err := e.store.Remove(c.Context, c.ID)
+	if errors.Is(err, table.ErrNotFound) {
+		err = table.Fail(table.NoSuchTable)
+	}
+	if err != nil {
 		return api.Nothing{}, err
 	}
 	e.hub.Tell(e.me.ID)
@@ -94,8 +100,8 @@ func (e *Engine) look(c *api.Call, in At) (Looked, error) {
 	return looked(&s, c.Lang), nil
 }
 
-// Step goes on from a position.
-type Step struct {
+// Onward goes on from a position.
+type Onward struct {
 	At
 	Actions []string `json:"actions"`        // of whoever is to move, chance included
 	Draw    bool     `json:"draw,omitempty"` // then draw at random as long as chance is to move
@@ -117,7 +123,7 @@ type Stepping struct {
 // maxSteps bounds the actions of a step.
 const maxSteps = 1000
 
-func (e *Engine) step(c *api.Call, in Step) (Stepped, error) {
+func (e *Engine) step(c *api.Call, in Onward) (Stepped, error) {
 	s, err := in.read()
 	if err != nil {
 		return Stepped{}, err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"time"
 
 	"barrage/bot"
 	"barrage/bot/roster"
@@ -101,7 +102,7 @@ func ponder(ctx context.Context, asked []byte) (a answer, err error) {
 	}
 	if q.Bot != "" {
 		t := table.Turn{Bot: q.Bot, State: s, Seed: q.Seed, Depth: q.Depth}
-		a.Actions, err = t.Think(ctx, roster.New)
+		a.Actions, err = t.Think(ctx, quick)
 		return a, err
 	}
 	if q.Limit == nil {
@@ -111,3 +112,9 @@ func ponder(ctx context.Context, asked []byte) (a answer, err error) {
 	a.Thought = &thought
 	return a, err
 }
+
+// turnTime is the most that a bot thinks about a turn here.
+const turnTime = 3 * time.Second
+
+// quick makes a bot that keeps nobody waiting on a slow device.
+func quick(name string) (bot.Bot, error) { return roster.Within(name, turnTime) }

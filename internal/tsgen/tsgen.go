@@ -1,6 +1,6 @@
 // Package tsgen writes the types of the API for TypeScript: interfaces from the Go structs,
 // unions of words from the tables of the rules, the messages of sockets and the routes from
-// package server.
+// packages server and engine.
 package tsgen
 
 import (
@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"barrage/api"
+	"barrage/engine"
 	"barrage/lang"
 	"barrage/server"
 )
@@ -75,7 +76,7 @@ type declaration struct{ name, body string }
 func (g *generator) routes() string {
 	var b strings.Builder
 	b.WriteString("\n/** The endpoints: numbers in the query, the body, the answer, and the messages of a socket. */\nexport interface Routes {\n")
-	for _, r := range server.Routes() {
+	for _, r := range append(server.Routes(), engine.Routes()...) {
 		query := "never"
 		if len(r.Query) > 0 {
 			query = `"` + strings.Join(r.Query, `" | "`) + `"`

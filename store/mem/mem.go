@@ -4,6 +4,7 @@ package mem
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -80,6 +81,21 @@ func micro(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }
 
 func (s *Store) Ping(ctx context.Context) error { return ctx.Err() }
 func (s *Store) Close() error                   { return nil }
+
+// Remove deletes a table with its log, chat, receipts and review.
+func (s *Store) Remove(ctx context.Context, id string) error {
+	return s.do(ctx, func(d *data) error {
+		if _, err := get(d.rows, id); err != nil {
+			return err
+		}
+		delete(d.rows, id)
+		delete(d.entries, id)
+		delete(d.messages, id)
+		delete(d.reviews, id)
+		maps.DeleteFunc(d.receipts, func(_ receiptKey, r table.Receipt) bool { return r.Table == id })
+		return nil
+	})
+}
 
 func (s *Store) Purge(ctx context.Context, before time.Time) error {
 	return s.do(ctx, func(d *data) error {

@@ -1,17 +1,13 @@
-// Requests to the server. docs/api.md describes them; the routes and their types are generated from the server's table.
+// Questions to the server, or to the engine about what is kept on this device. docs/api.md describes them; the routes and their types are generated from
+// their tables.
 
+import { engine, isHere } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
-import type { FailureDetail, Routes } from "./types";
+import { Refused, Unreachable } from "./errors";
+import { server } from "./server.svelte";
+import type { Routes } from "./types";
 
-/** Refused is an answer that is an error; its message is for people. */
-export class Refused extends Error {
-  constructor(readonly status: number, readonly detail: FailureDetail) {
-    super(detail.message);
-  }
-}
-
-/** Unreachable means that no answer came. */
-export class Unreachable extends Error {}
+export { Refused, Unreachable };
 
 /** invite is the code of the link a private table was opened with. */
 let invite = "";
@@ -26,8 +22,8 @@ export type PathOf<M extends string> = Route extends infer R ? (R extends `${M} 
 
 /** Parts are what the address of a route needs: the table it is about, and numbers. */
 type Parts<R extends Route> = (R extends `${string}{id}${string}` ? { id: string } : { id?: undefined }) & { query?: Partial<Record<Routes[R]["query"], number>> };
-/** Sent is what a request to a route needs; the key makes a repeated command harmless. */
-type Sent<R extends Route> = Parts<R> & (Routes[R]["body"] extends undefined ? { body?: undefined } : { body: Routes[R]["body"] }) & { key?: string };
+/** Sent is what a request to a route needs; the key makes a repeated command harmless. Here asks the engine, whatever the table. */
+type Sent<R extends Route> = Parts<R> & (Routes[R]["body"] extends undefined ? { body?: undefined } : { body: Routes[R]["body"] }) & { key?: string; here?: boolean };
 /** May leaves out an argument whose parts are all optional. */
 type May<T> = object extends T ? [T?] : [T];
 
@@ -38,7 +34,7 @@ export function address<P extends PathOf<"GET">>(path: P, ...[parts]: May<Parts<
 
 interface Located {
   id?: string;
-  query?: Record<string, number>;
+  query?: Record<string, number | undefined>;
 }
 
 function locate(path: string, { id = "", query = {} }: Located = {}): string {
@@ -48,9 +44,33 @@ function locate(path: string, { id = "", query = {} }: Located = {}): string {
   return `${path.replace("{id}", id)}?${q}`;
 }
 
-/** call sends a request and resolves to its answer. */
+/** asked is a question as the engine hears it. */
+function asked(method: string, path: string, { id, query = {}, body, key }: Located & { body?: unknown; key?: string }) {
+  return { method, path, id, query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])), body, key, lang: words.language };
+}
+
+/** printed are the routes that anybody answers alike: they are about the program, not about tables. */
+const printed = ["/api/catalogue", "/api/game"];
+
+/** call asks a question and resolves to its answer. */
 export async function call<M extends Method, P extends PathOf<M>>(method: M, path: P, ...[sent]: May<Sent<`${M} ${P}` & Route>>): Promise<Routes[`${M} ${P}` & Route]["answer"]> {
-  const { body, key, ...parts } = (sent ?? {}) as Located & { body?: unknown; key?: string };
+  const { body, key, here, ...parts } = (sent ?? {}) as Located & { body?: unknown; key?: string; here?: boolean };
+  const local = () => engine.call(asked(method, path, { ...parts, body, key })) as Promise<Routes[`${M} ${P}` & Route]["answer"]>;
+  if (here || isHere(parts.id) || path.startsWith("/here/")) return local();
+  if (server.absent) {
+    if (printed.includes(path)) return local();
+    throw new Unreachable(path);
+  }
+  try {
+    return await remote(method, path, parts, body, key);
+  } catch (e) {
+    if (e instanceof Unreachable && printed.includes(path) && engine.possible) return local();
+    throw e;
+  }
+}
+
+/** remote sends a request to the server. */
+async function remote(method: string, path: string, parts: Located, body: unknown, key: string | undefined) {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key) headers["Idempotency-Key"] = key;
@@ -65,6 +85,23 @@ export async function call<M extends Method, P extends PathOf<M>>(method: M, pat
   });
   if (!response.ok) throw new Refused(response.status, data.error);
   return data;
+}
+
+/** recordOf loads the record of a table up to a ply, as text. */
+export async function recordOf(id: string, ply?: number): Promise<string> {
+  const query: { ply?: number } = ply === undefined ? {} : { ply };
+  const parts = { id, query };
+  if (isHere(id)) return (await engine.call(asked("GET", "/api/tables/{id}/record", parts))) as string;
+  const response = await fetch(address("/api/tables/{id}/record", parts)).catch(() => {
+    throw new Unreachable("record");
+  });
+  if (!response.ok) throw new Refused(response.status, (await response.json()).error);
+  return response.text();
+}
+
+/** followHere hears what is new on this device. */
+export function followHere(path: string, parts: Located, hear: (message: string) => void, connected: (yes: boolean) => void): () => void {
+  return engine.follow(asked("GET", path, parts), hear, connected);
 }
 
 /** newKey makes an idempotency key. */

@@ -1,6 +1,7 @@
 // A socket that reconnects by itself.
 
-import { address, type PathOf } from "./client";
+import { isHere } from "../engine/engine.svelte";
+import { address, followHere, type PathOf } from "./client";
 import type { Routes } from "./types";
 
 export interface Live {
@@ -11,9 +12,11 @@ type Sockets = Extract<PathOf<"GET">, `${string}/live`>;
 
 /**
  * follow listens to a socket and opens it again whenever it is lost. The parts of its address are asked for at each opening, so that it resumes
- * where it was.
+ * where it was. What is kept on this device is told by the engine instead.
  */
-export function follow<P extends Sockets>(path: P, parts: () => Parameters<typeof address<P>>[1] & object, hear: (message: Routes[`GET ${P}`]["hears"]) => void, connected: (yes: boolean) => void): Live {
+export function follow<P extends Sockets>(path: P, parts: () => Parameters<typeof address<P>>[1] & object, hear: (message: Routes[`GET ${P}`]["hears"]) => void, connected: (yes: boolean) => void, here = false): Live {
+  const first = parts() as { id?: string; query?: Record<string, number | undefined> };
+  if (here || isHere(first.id)) return { close: followHere(path, first, (m) => hear(JSON.parse(m)), connected) };
   let socket: WebSocket | undefined;
   let timer = 0;
   let delay = 500;

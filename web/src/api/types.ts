@@ -241,6 +241,10 @@ export interface Assessment {
   depth: number;
 }
 
+export interface At {
+  text: string;
+}
+
 export interface Average {
   seat: number;
   who: string;
@@ -368,6 +372,11 @@ export interface Done {
   from: number;
   to: number;
   entries: PublicEntry[];
+}
+
+export interface Draw {
+  action: string;
+  text: string;
 }
 
 export interface Expected {
@@ -611,6 +620,7 @@ export interface LiveUpdate {
   ply: number;
   from: number;
   entries: PublicEntry[];
+  text: string;
   game: Game;
 }
 
@@ -635,6 +645,12 @@ export interface LogPage {
   ply: number;
   from: number;
   entries: PublicEntry[];
+}
+
+export interface Looked {
+  text: string;
+  game: Game;
+  draws: Draw[];
 }
 
 export interface Market {
@@ -700,14 +716,33 @@ export interface OfferPair {
   officer?: OfficerID;
 }
 
+export interface Onward {
+  text: string;
+  actions: string[];
+  draw?: boolean;
+  seed?: number;
+}
+
 export interface Opened {
   table: Public;
   ply: number;
   from: number;
   entries: PublicEntry[];
+  text: string;
   game: Game;
   you: You;
   invite_link?: string;
+}
+
+export interface Opinion {
+  round: number;
+  seat: number;
+  seats: Expected[];
+  nudge?: Nudge;
+  lines: Advice[];
+  alike: number;
+  simulations: number;
+  depth: number;
 }
 
 export interface Overtime {
@@ -720,6 +755,10 @@ export interface PartFact {
   kind: PartKind;
   n?: number;
   areas?: Area[];
+}
+
+export interface Person {
+  name: string;
 }
 
 export interface Piles {
@@ -1048,6 +1087,23 @@ export interface Step {
   answers: Answered[];
 }
 
+export interface Stepped {
+  text: string;
+  game: Game;
+  draws: Draw[];
+  steps: Stepping[];
+}
+
+export interface Stepping {
+  seat: number;
+  actor: string;
+  action?: string;
+  text?: string;
+  events: Happened[];
+  lines: string[];
+  why?: string[];
+}
+
 export interface Tables {
   tables: Listed[];
 }
@@ -1067,6 +1123,12 @@ export interface Tomorrow {
 
 export interface Try {
   ply: number;
+  actions: string[];
+  through?: boolean;
+}
+
+export interface TryAt {
+  text: string;
   actions: string[];
   through?: boolean;
 }
@@ -1148,4 +1210,12 @@ export interface Routes {
   "POST /api/tables/{id}/whatif": { query: never; body: Try; answer: WhatIf; hears: never };
   "GET /api/game": { query: never; body: undefined; answer: GameInfo; hears: never };
   "GET /api/catalogue": { query: never; body: undefined; answer: Catalogue; hears: never };
+  "GET /here/me": { query: never; body: undefined; answer: Person; hears: never };
+  "PATCH /here/me": { query: never; body: Person; answer: Person; hears: never };
+  "DELETE /here/tables/{id}": { query: never; body: undefined; answer: Nothing; hears: never };
+  "POST /here/look": { query: never; body: At; answer: Looked; hears: never };
+  "POST /here/step": { query: never; body: Onward; answer: Stepped; hears: never };
+  "POST /here/whatif": { query: never; body: TryAt; answer: WhatIf; hears: never };
+  "POST /here/planner": { query: never; body: At; answer: Planner; hears: never };
+  "POST /here/thought": { query: never; body: At; answer: Opinion; hears: never };
 }

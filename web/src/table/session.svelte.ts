@@ -1,11 +1,13 @@
 // A table as one browser sees it: kept up to date by a socket, changed by commands.
 
-import { address, call, newKey, Refused, setInvite, Unreachable } from "../api/client";
+import { call, newKey, recordOf, Refused, setInvite, Unreachable } from "../api/client";
 import { invitation } from "../api/invites";
 import { Facts, facts } from "../api/catalogue.svelte";
 import { follow, type Live } from "../api/live";
 import type { Assessment, Command, Done, Game, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
+import { engine, isHere } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
+import { save } from "../ui/save";
 
 /** how long a command waits for its update, in milliseconds. */
 const mostBehind = 2000;
@@ -22,6 +24,8 @@ export class Session {
   you: You = $state.raw({ seats: [], owner: false, may_ask: false });
   facts: Facts | undefined = $state.raw();
   ply = $state(-1);
+  /** The position in one line, from which the engine plays on. */
+  text = "";
   entries: PublicEntry[] = $state.raw([]);
   chat: Said[] = $state.raw([]);
   /** Until a connection fails there is one. */
@@ -70,13 +74,14 @@ export class Session {
     try {
       const [printed, opened] = await Promise.all([facts(), call("GET", "/api/tables/{id}", { id: this.id })]);
       this.facts = printed;
-      this.take(opened.table, opened.game, opened.ply);
+      this.take(opened);
       this.you = opened.you;
       const from = Math.max(0, opened.ply - firstEntries);
       const page = await call("GET", "/api/tables/{id}/log", { id: this.id, query: { from } });
       this.entries = page.entries.filter((e) => e.ply <= opened.ply);
       this.connected = true;
       this.listen();
+      if (engine.possible) engine.start().catch(() => {}); // from now on it answers at once; without it the server does
     } catch (e) {
       if (e instanceof Unreachable) {
         this.connected = false;
@@ -102,7 +107,7 @@ export class Session {
             this.fresh = [...this.fresh, ...news];
           } else this.entries = []; // too much was missed: the position stands for all
         }
-        return this.take(m.table, m.game, m.ply);
+        return this.take(m);
       case "you":
         this.you = m;
         return;
@@ -119,11 +124,12 @@ export class Session {
     }
   }
 
-  private take(table: Public, game: Game, ply: number) {
+  private take({ table, game, ply, text }: { table: Public; game: Game; ply: number; text: string }) {
     if (ply !== this.ply) this.whatifs.clear();
     this.table = table;
     this.game = game;
     this.ply = ply;
+    this.text = text;
   }
 
   /** relearn loads everything again in another language. */
@@ -131,7 +137,7 @@ export class Session {
     this.facts = await facts();
     const opened = await call("GET", "/api/tables/{id}", { id: this.id });
     this.whatifs.clear();
-    this.take(opened.table, opened.game, opened.ply);
+    this.take(opened);
     const page = await call("GET", "/api/tables/{id}/log", { id: this.id, query: { from: Math.max(0, opened.ply - firstEntries) } });
     this.entries = page.entries;
     this.listen();
@@ -183,12 +189,14 @@ export class Session {
   redo = () => this.command("redo", {});
   say = (text: string) => this.command("say", { text });
 
-  /** whatIf asks what would come of a turn. Answers are remembered until something happens. */
+  /** whatIf asks what would come of a turn: the engine if it is there, else the server. Answers are remembered until something happens. */
   whatIf(actions: string[]): Promise<WhatIf> {
     const key = [this.ply, words.language, ...actions].join("\n");
     let answer = this.whatifs.get(key);
     if (!answer) {
-      answer = call("POST", "/api/tables/{id}/whatif", { id: this.id, body: { ply: this.ply, actions, through: true } });
+      answer = engine.ready
+        ? call("POST", "/here/whatif", { body: { text: this.text, actions, through: true } })
+        : call("POST", "/api/tables/{id}/whatif", { id: this.id, body: { ply: this.ply, actions, through: true } });
       answer.catch(() => this.whatifs.delete(key));
       this.whatifs.set(key, answer);
     }
@@ -205,7 +213,7 @@ export class Session {
     const key = `${ply} ${words.language}`;
     let answer = this.thoughts.get(key);
     if (!answer) {
-      answer = call("GET", "/api/tables/{id}/thought", { id: this.id, query: { ply } });
+      answer = engine.ready && ply === this.ply ? call("POST", "/here/thought", { body: { text: this.text } }).then((opinion) => ({ ply, ...opinion })) : call("GET", "/api/tables/{id}/thought", { id: this.id, query: { ply } });
       answer.catch(() => this.thoughts.delete(key));
       this.thoughts.set(key, answer);
     }
@@ -217,8 +225,14 @@ export class Session {
     this.past = ply === undefined || ply >= this.ply ? undefined : await call("GET", "/api/tables/{id}/position", { id: this.id, query: { ply } });
   }
 
-  recordLink() {
-    return address("/api/tables/{id}/record", { id: this.id });
+  /** here tells whether the table is kept on this device. */
+  get here(): boolean {
+    return isHere(this.id);
+  }
+
+  /** saveRecord hands the record of the game to the reader as a file. */
+  async saveRecord() {
+    save(`barrage-${this.id.replace("~", "")}.txt`, await recordOf(this.id));
   }
 
   close() {

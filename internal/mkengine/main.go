@@ -1,0 +1,64 @@
+// Command mkengine compiles the engine for browsers (cmd/barrage-wasm) into web/engine: the program,
+// packed with Brotli, and the support that Go gives to such programs. The same Go version and sources
+// give the same files.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+)
+
+const folder = "web/engine"
+
+func main() {
+	log.SetFlags(0)
+	if err := build(); err != nil {
+		log.Fatal("mkengine: ", err)
+	}
+}
+
+func build() error {
+	temp, err := os.MkdirTemp("", "engine")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	program := filepath.Join(temp, "engine.wasm")
+	compile := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", program, "./cmd/barrage-wasm")
+	compile.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "CGO_ENABLED=0")
+	compile.Stderr = os.Stderr
+	if err := compile.Run(); err != nil {
+		return fmt.Errorf("compiling: %w", err)
+	}
+	data, err := os.ReadFile(program)
+	if err != nil {
+		return err
+	}
+	var packed bytes.Buffer
+	z := brotli.NewWriterOptions(&packed, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24})
+	z.Write(data) // to memory, which does not fail
+	z.Close()
+	if err := os.WriteFile(filepath.Join(folder, "engine.wasm.br"), packed.Bytes(), 0o644); err != nil {
+		return err
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return err
+	}
+	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(folder, "wasm_exec.js"), support, 0o644); err != nil {
+		return err
+	}
+	fmt.Printf("%s: %d bytes, %d packed\n", folder, len(data), packed.Len())
+	return nil
+}

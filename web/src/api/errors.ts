@@ -1,0 +1,13 @@
+// What can go wrong with a question.
+
+import type { FailureDetail } from "./types";
+
+/** Refused is an answer that is an error; its message is for people. */
+export class Refused extends Error {
+  constructor(readonly status: number, readonly detail: FailureDetail) {
+    super(detail.message);
+  }
+}
+
+/** Unreachable means that no answer came. */
+export class Unreachable extends Error {}

@@ -1,0 +1,154 @@
+// The engine in the browser: the rules, the bots, the words and the games of this device, in workers. It answers the same questions as a server; the server
+// stays the authority for its own tables.
+
+import { Refused, Unreachable } from "../api/errors";
+import { Thinkers } from "./thinkers";
+import type { FromWorker, Request, ToWorker } from "./protocol";
+
+/** device begins the ids of the tables that are kept here. */
+const device = "~";
+/** isHere tells whether a table is kept on this device. */
+export const isHere = (id: string | undefined) => !!id?.startsWith(device);
+
+const database = "barrage";
+
+class Engine {
+  /** Off until it is wanted; failed means that only a server can answer. */
+  state: "off" | "starting" | "ready" | "failed" = $state("off");
+  /** Why it failed, in English, for who wants to know. */
+  problem = $state("");
+  /** Why games are not kept on this device; empty if they are. */
+  unkept = $state("");
+
+  private worker: Worker | undefined;
+  private thinkers: Thinkers | undefined;
+  private started: Promise<void> | undefined;
+  private numbers = 0;
+  private calls = new Map<number, (status: number, body: string) => void>();
+  private follows = new Map<number, { hear: (message: string) => void; ended: (problem: string) => void }>();
+
+  /** possible tells whether this browser can run it, and whether the server has one to give. */
+  get possible(): boolean {
+    return typeof WebAssembly === "object" && typeof Worker === "function" && !!this.source;
+  }
+
+  private get source(): string | undefined {
+    return document.querySelector<HTMLMetaElement>('meta[name="engine"]')?.content;
+  }
+
+  get ready(): boolean {
+    return this.state === "ready";
+  }
+
+  /** start loads the engine, once; it fails where there is none. */
+  start(): Promise<void> {
+    this.started ??= this.begin();
+    return this.started;
+  }
+
+  private begin(): Promise<void> {
+    return new Promise((done, failed) => {
+      const fail = (problem: string) => {
+        this.state = "failed";
+        this.problem = problem;
+        this.worker?.terminate();
+        this.worker = undefined;
+        for (const call of this.calls.values()) call(0, "");
+        this.calls.clear();
+        for (const f of this.follows.values()) f.ended(problem);
+        this.follows.clear();
+        this.started = undefined; // it may be tried again
+        failed(new Unreachable(problem));
+      };
+      if (!this.possible) return fail("WebAssembly");
+      this.state = "starting";
+      this.problem = "";
+      try {
+        this.worker = this.make();
+      } catch (e) {
+        return fail(String(e));
+      }
+      this.worker.onerror = (e) => fail(e.message || "the worker does not load");
+      this.worker.onmessage = (e: MessageEvent<FromWorker>) => {
+        const m = e.data;
+        switch (m.type) {
+          case "ready":
+            this.unkept = m.problem;
+            this.thinkers = new Thinkers(() => this.make(), m.module, (n, answer) => this.post({ type: "answered", n, answer }), Math.min(2, Math.max(1, (navigator.hardwareConcurrency || 2) - 2)));
+            this.state = "ready";
+            return done();
+          case "failed":
+            return fail(m.problem);
+          case "answer":
+            this.calls.get(m.n)?.(m.status, m.body);
+            this.calls.delete(m.n);
+            return;
+          case "news":
+            this.follows.get(m.n)?.hear(m.message);
+            return;
+          case "ended":
+            this.follows.get(m.n)?.ended(m.problem);
+            this.follows.delete(m.n);
+            return;
+          case "ask":
+            return this.thinkers?.ask(m.n, m.question);
+          case "cancel":
+            return this.thinkers?.cancel(m.n);
+          case "pondered":
+            return;
+          default:
+            m satisfies never;
+        }
+      };
+      this.post({ type: "engine", source: new URL(this.source!, document.baseURI).href, database });
+    });
+  }
+
+  private make(): Worker {
+    return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  }
+
+  private post(message: ToWorker) {
+    this.worker?.postMessage(message);
+  }
+
+  /** call asks a question and resolves to its answer. */
+  async call(request: Request): Promise<unknown> {
+    await this.start();
+    return new Promise((done, failed) => {
+      const n = ++this.numbers;
+      this.calls.set(n, (status, body) => {
+        if (status === 0) return failed(new Unreachable(request.path));
+        const data: unknown = JSON.parse(body);
+        if (status === 200) done(data);
+        else failed(new Refused(status, (data as { error: Refused["detail"] }).error));
+      });
+      this.post({ type: "call", n, request });
+    });
+  }
+
+  /** follow hears what is new about a table of this device, until it is left. */
+  follow(request: Request, hear: (message: string) => void, connected: (yes: boolean) => void): () => void {
+    const n = ++this.numbers;
+    let left = false;
+    const open = () => {
+      this.start().then(
+        () => {
+          if (left) return;
+          this.follows.set(n, { hear, ended: () => connected(false) });
+          this.post({ type: "follow", n, request });
+          connected(true);
+        },
+        () => connected(false),
+      );
+    };
+    open();
+    return () => {
+      left = true;
+      this.follows.delete(n);
+      this.post({ type: "leave", n });
+    };
+  }
+}
+
+export const engine = new Engine();
