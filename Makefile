@@ -57,6 +57,7 @@ screens: ## the pictures in docs/screens
 
 picture: ## the picture of a game in the terminal
 	go run ./internal/picture > docs/screens/terminal.svg
+	go run ./cmd/barrage picture -size og -table "Friday evening" -names Ann,Otto,Ida,Cem -lang en -o docs/screens/picture.png record/testdata/games/026-4p-std.txt
 
 measure: ## how fast the client is: the figures in docs/performance.md
 	@scripts/tools.sh node chromium

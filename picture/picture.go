@@ -41,12 +41,17 @@ func (p Picture) Sheet() []byte {
 	return d.finish(SheetWidth, SheetHeight)
 }
 
+// Title says in a line what is drawn: how far the game is or who has won, and which game it is.
+func (p Picture) Title() string {
+	d := p.begin()
+	return d.title() + " · " + d.subtitle()
+}
+
 // drawing is a picture being drawn.
 type drawing struct {
 	Picture
-	body   []byte
-	scale  float64 // pixels for a unit of the map
-	titles []string
+	body  []byte
+	scale float64 // pixels for a unit of the map
 }
 
 func (p Picture) begin() *drawing { return &drawing{Picture: p} }

@@ -103,6 +103,7 @@ var (
 	signUpRate  = rate{0.2, 30} // of an address
 	socketRate  = rate{5, 100}  // of an address
 	thoughtRate = rate{0.5, 10} // of a user
+	pictureRate = rate{1, 20}   // of an address
 	reviewRate  = rate{0.05, 5} // of a user: reviews that are begun
 )
 

@@ -43,6 +43,7 @@ type Server struct {
 	advisor   *table.Advisor
 	hub       *live.Hub
 	limits    limits
+	pictures  *pictures
 	metrics   *metrics
 	closing   chan struct{} // closed to make the sockets go away
 	once      sync.Once
@@ -65,7 +66,7 @@ func New(store table.Store, cfg Config) *Server {
 	hub := live.NewHub()
 	s := &Server{
 		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience,
-		limits: newLimits(!cfg.Unlimited), tables: table.NewService(store, time.Now, hub.Tell),
+		limits: newLimits(!cfg.Unlimited), pictures: newPictures(), tables: table.NewService(store, time.Now, hub.Tell),
 	}
 	s.tables.Log = cfg.Log
 	if cfg.Thinkers > 0 {
@@ -199,7 +200,9 @@ func (s *Server) mux() *http.ServeMux {
 	mux.Handle("/api/", s.endpoint(route{api.Route{Path: "/api/"}, func(_ *Server, c *call) error {
 		return table.Fail(table.NoSuchEndpoint, lang.Word("method", c.r.Method), lang.Word("path", c.r.URL.Path))
 	}}))
+	mux.HandleFunc("GET /picture/{file}", s.picture)
 	if s.cfg.Pages != nil {
+		mux.HandleFunc("GET /table/{id}", s.tablePage)
 		mux.Handle("/", s.cfg.Pages)
 	}
 	return mux

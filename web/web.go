@@ -2,6 +2,7 @@
 package web
 
 import (
+	"context"
 	"embed"
 	"html"
 	"io/fs"
@@ -34,6 +35,27 @@ var pages = []string{"/{$}", "/table/{id}", "/new", "/settings", "/help", "/reco
 // placeholder stands in the page for the address of the server, which previews of links need.
 const placeholder = "https://origin.invalid"
 
+// Preview is what previews of a link show of a page.
+type Preview struct{ Title, Image string } // the image by its path
+
+type previewKey struct{}
+
+// WithPreview gives the page that a request is answered with another preview.
+func WithPreview(r *http.Request, p Preview) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), previewKey{}, p))
+}
+
+// previewed puts the preview of a request into a page.
+func previewed(page string, r *http.Request) string {
+	p, ok := r.Context().Value(previewKey{}).(Preview)
+	if !ok {
+		return page
+	}
+	return strings.NewReplacer(
+		`"og:title" content="Barrage"`, `"og:title" content="`+html.EscapeString(p.Title)+`"`,
+		placeholder+"/preview.jpg", placeholder+html.EscapeString(p.Image)).Replace(page)
+}
+
 // forGood is for files that carry a hash of their content in their name.
 const forGood = "public, max-age=31536000, immutable"
 
@@ -59,7 +81,7 @@ func handler(public *url.URL, files map[string]*file, engine *file) http.Handler
 				origin = url.URL{Scheme: public.Scheme, Host: public.Host}
 			}
 			w.Header().Set("Content-Type", types[".html"].kind)
-			w.Write(pack.Answer(w.Header(), r, []byte(strings.ReplaceAll(index, placeholder, html.EscapeString(origin.String())))))
+			w.Write(pack.Answer(w.Header(), r, []byte(strings.ReplaceAll(previewed(index, r), placeholder, html.EscapeString(origin.String())))))
 		})
 	}
 	mux.Handle("GET /index.html", http.RedirectHandler("/", http.StatusMovedPermanently))

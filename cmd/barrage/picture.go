@@ -24,6 +24,7 @@ func draw(c console, args []string) error {
 	ply := fs.Int("ply", -1, "the ply of a record (default: its end)")
 	night := fs.Bool("night", false, "in the colours of the night")
 	name := fs.String("table", "", "a name to write beside the number of players, with -size og")
+	people := fs.String("names", "", "names by seat, separated by commas (default: those of the record)")
 	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
 		return err
@@ -58,6 +59,9 @@ func draw(c console, args []string) error {
 		return err
 	}
 	p := picture.Picture{State: &s, Language: l, Night: *night, Table: *name, Names: namesIn(fs.Arg(0))}
+	if *people != "" {
+		p.Names = strings.Split(*people, ",")
+	}
 	svg := p.Map(*width)
 	if *size == "og" {
 		svg = p.Sheet()

@@ -50,6 +50,9 @@ func TestPicture(t *testing.T) {
 	if german := must(t, "", "picture", "-width", "620", "-lang", "de", game+"@120"); german == svg || !strings.Contains(german, `aria-label="Gebirge"`) {
 		t.Error("not in German")
 	}
+	if named := must(t, "", "picture", "-size", "og", "-names", "Ann,Otto", game); !strings.Contains(named, `aria-label="Otto"`) || !strings.Contains(named, `aria-label="Italy"`) {
+		t.Error("names are missing")
+	}
 	refused(t, 1, "a position begins with", "picture", "barrage-position 7")
 	refused(t, 1, "no such file", "picture", "missing.txt")
 	refused(t, 1, "the record has plies 0 to 291", "picture", "-ply", "9999", game)

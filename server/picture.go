@@ -1,0 +1,143 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"barrage/lang"
+	"barrage/picture"
+	"barrage/picture/raster"
+	"barrage/table"
+	"barrage/web"
+)
+
+// Pictures of tables for previews of links. They show what anybody may see without a name or an
+// invitation; for every other table, also one that does not exist, the preview is that of the client.
+
+// usualPreview is the preview of a link to anything else.
+const usualPreview = "/preview.jpg"
+
+// pictureOf is the picture of a table that everybody may see, once its game has begun.
+func (s *Server) pictureOf(ctx context.Context, id string, l lang.Language) (p picture.Picture, ply int, ok bool) {
+	snap, err := s.tables.See(ctx, table.Viewer{}, id)
+	if err != nil || snap.Table.Phase == table.Waiting {
+		return p, 0, false
+	}
+	shown := snap.Table.Show(l)
+	p = picture.Picture{State: snap.Log.Now(), Language: l, Table: shown.Name}
+	for _, seat := range shown.Seats {
+		p.Names = append(p.Names, seat.Name)
+	}
+	return p, snap.Log.Plies(), true
+}
+
+// tablePage sends the client, with a preview of the table in the page.
+func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) {
+	id, l := r.PathValue("id"), language(r)
+	if p, ply, ok := s.pictureOf(r.Context(), id, l); ok {
+		query := url.Values{"lang": {l.Code()}, "ply": {strconv.Itoa(ply)}} // the ply makes those ask again who keep pictures by address
+		r = web.WithPreview(r, web.Preview{Title: p.Title(), Image: "/picture/" + url.PathEscape(id) + ".png?" + query.Encode()})
+	}
+	s.cfg.Pages.ServeHTTP(w, r)
+}
+
+// picture sends the picture of a table as it is now.
+func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
+	id, ok := strings.CutSuffix(r.PathValue("file"), ".png")
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	if !s.limits.allow("picture "+s.address(r), pictureRate) {
+		s.write(w, r, tooFast)
+		return
+	}
+	p, _, ok := s.pictureOf(r.Context(), id, language(r))
+	if !ok {
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, usualPreview, http.StatusFound)
+		return
+	}
+	svg := p.Sheet()
+	sum := sha256.Sum256(svg)
+	h := w.Header()
+	h.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	h.Set("Cache-Control", "public, max-age=30")
+	h.Set("Vary", "Accept-Language")
+	if strings.Contains(r.Header.Get("If-None-Match"), h.Get("ETag")) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	data, err := s.pictures.get(r.Context(), sum, func() ([]byte, error) { return raster.PNG(svg) })
+	if err != nil {
+		for _, name := range []string{"ETag", "Cache-Control", "Vary"} {
+			h.Del(name)
+		}
+		s.write(w, r, err)
+		return
+	}
+	h.Set("Content-Type", "image/png")
+	h.Set("Content-Length", strconv.Itoa(len(data)))
+	w.Write(data) // an error means that the client is gone
+}
+
+// pictures are those drawn last. One is drawn at a time, so that they never take more than one
+// core, and who has to wait too long for that is sent away.
+type pictures struct {
+	pen  chan struct{} // who holds it draws
+	wait time.Duration
+	mu   sync.Mutex
+	kept map[[sha256.Size]byte][]byte
+	last [][sha256.Size]byte // the oldest first
+}
+
+// maxPictures bounds the memory pictures take: some 300 kB each.
+const maxPictures = 32
+
+func newPictures() *pictures {
+	return &pictures{pen: make(chan struct{}, 1), wait: 3 * time.Second, kept: map[[sha256.Size]byte][]byte{}}
+}
+
+// get gives a picture, drawn now if it is not kept.
+func (p *pictures) get(ctx context.Context, key [sha256.Size]byte, draw func() ([]byte, error)) ([]byte, error) {
+	if data := p.find(key); data != nil {
+		return data, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, p.wait)
+	defer cancel()
+	select {
+	case p.pen <- struct{}{}:
+	case <-ctx.Done():
+		return nil, table.Fail(table.BusyThinking)
+	}
+	defer func() { <-p.pen }()
+	if data := p.find(key); data != nil { // somebody else has drawn it
+		return data, nil
+	}
+	data, err := draw()
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.last) == maxPictures {
+		delete(p.kept, p.last[0])
+		p.last = p.last[1:]
+	}
+	p.kept[key] = data
+	p.last = append(p.last, key)
+	return data, nil
+}
+
+func (p *pictures) find(key [sha256.Size]byte) []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.kept[key]
+}
