@@ -58,7 +58,7 @@ func TestRoutes(t *testing.T) {
 			return true
 		})
 	}
-	if want := []string{"of the table", `"GET /healthz"`, `"GET /readyz"`, `"/api/"`, `"/"`}; !slices.Equal(found, want) {
+	if want := []string{"of the table", `"GET /healthz"`, `"GET /readyz"`, `"/api/"`, `"GET /picture/{file}"`, `"GET /table/{id}"`, `"/"`}; !slices.Equal(found, want) {
 		t.Errorf("registered are %q, not %q", found, want)
 	}
 }
