@@ -64,7 +64,7 @@ func TestGolden(t *testing.T) {
 		for _, l := range lang.All() {
 			w := view.In(l)
 			j := v.Show(w)
-			texts[l.Code()].WriteString(j.Text(w) + "\n")
+			texts[l.Code()].WriteString(j.Text(w, false) + "\n")
 			if l == lang.English {
 				for i := range j.Turns {
 					ids(texts["ids"], j.Turns[i])

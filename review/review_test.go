@@ -548,7 +548,20 @@ func TestTexts(t *testing.T) {
 	for _, l := range lang.All() {
 		w := view.In(l)
 		j := v.Show(w)
-		text := j.Text(w)
+		text := j.Text(w, false)
+		for _, turn := range j.Turns {
+			for _, a := range turn.Actions {
+				if code, _, _ := strings.Cut(a, " "); strings.Contains(code, "_") && strings.Contains(text, code) {
+					t.Errorf("%v: the review says %q for %q", l, a, turn.Text)
+				}
+			}
+			if !strings.Contains(text, strings.Join(turn.Text, "; ")) {
+				t.Errorf("%v: the review does not say %q", l, turn.Text)
+			}
+		}
+		if noted := j.Text(w, true); !strings.Contains(noted, "\n   "+line(j.Turns[0].Actions)+"\n") {
+			t.Errorf("%v: no notation", l)
+		}
 		for i := 0; i < len(v.Turns); i += 7 {
 			turn := &v.Turns[i]
 			thought := bot.Thought{Outlook: turn.Before, Lines: turn.Lines}
@@ -567,7 +580,7 @@ func TestTexts(t *testing.T) {
 		}
 	}
 	english := view.In(lang.English)
-	if a, b := v.Show(english).Text(english), reviewOf(t, r).Show(english).Text(english); a != b {
+	if a, b := v.Show(english).Text(english, true), reviewOf(t, r).Show(english).Text(english, true); a != b {
 		t.Error("two reviews of one game with one limit differ")
 	}
 }

@@ -131,6 +131,8 @@ func nudge(s *rules.State, a rules.Action, w view.Words) *Nudge {
 		area = "building"
 	case rules.ActFulfil, rules.ActDiscard:
 		area = "hand"
+	case rules.ActPick:
+		return &Nudge{"", w.Language().Text("nudge.draft")}
 	case rules.ActPass, rules.ActNo:
 		return &Nudge{"", w.Language().Text("nudge.pass")}
 	}

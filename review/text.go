@@ -49,7 +49,7 @@ func (o *Opinion) LinesText(s *rules.State, w view.Words) string {
 			fmt.Fprintf(&b, "   + %s\n", fact)
 		}
 		if r := a.Reply; r != nil {
-			fmt.Fprintf(&b, "   %s\n", w.Language().Text("review.reply", lang.Word("who", w.Who(s, rules.Seat(r.Seat))), lang.Word("turn", line(r.Actions))))
+			fmt.Fprintf(&b, "   %s\n", w.Language().Text("review.reply", lang.Word("who", w.Who(s, rules.Seat(r.Seat))), lang.Word("turn", words(r.Text))))
 		}
 	}
 	return b.String()
@@ -102,17 +102,24 @@ func pad(text string, width int) string {
 	return text + space
 }
 
-// Text writes a review for the terminal: every turn, the swings, the players.
-func (j *Judged) Text(w view.Words) string {
+// words is a turn as one sentence.
+func words(turn []string) string { return strings.Join(turn, "; ") }
+
+// Text writes a review for the terminal: every turn, the swings, the players. With notation,
+// each turn is followed by its notation, which other commands read.
+func (j *Judged) Text(w view.Words, notation bool) string {
 	var b strings.Builder
 	say := func(indent, key string, args ...lang.Arg) { fmt.Fprintln(&b, indent+w.Language().Text(key, args...)) }
 	for i := range j.Turns {
 		t := &j.Turns[i]
-		number, who, turn := lang.Number("n", t.Number), lang.Word("who", t.Who), lang.Word("turn", line(t.Actions))
+		number, who, turn := lang.Number("n", t.Number), lang.Word("who", t.Who), lang.Word("turn", words(t.Text))
 		if t.Round == 0 {
 			say("", "review.turn.setup", number, who, turn)
 		} else {
 			say("", "review.turn", number, lang.Number("round", t.Round), who, turn)
+		}
+		if notation {
+			fmt.Fprintf(&b, "   %s\n", line(t.Actions))
 		}
 		var list []string
 		before, after := Percents(t.Before, t.Seat, w), Percents(t.After, t.Seat, w)
@@ -127,7 +134,10 @@ func (j *Judged) Text(w view.Words) string {
 		switch {
 		case t.Best != nil:
 			say("   ", "review.lost", lang.Word("verdict", t.Label), lang.Word("share", Exact(t.Loss, w)))
-			say("   ", "review.better", lang.Word("turn", line(t.Best.Actions)), lang.Word("share", Percent(t.Best.Win, w)))
+			say("   ", "review.better", lang.Word("turn", words(t.Best.Text)), lang.Word("share", Percent(t.Best.Win, w)))
+			if notation {
+				fmt.Fprintf(&b, "   %s\n", line(t.Best.Actions))
+			}
 			say("   ", "review.because", lang.Word("list", strings.Join(append([]string{t.Best.Why}, t.Best.Facts...), "; ")))
 		case t.Verdict != "":
 			fmt.Fprintln(&b, "   "+t.Label)
@@ -137,7 +147,7 @@ func (j *Judged) Text(w view.Words) string {
 	say("", "review.swings")
 	for _, s := range j.Swings {
 		say("   ", "review.swing", lang.Number("n", s.Turn), lang.Word("who", s.Who), lang.Word("share", Points(s.Change, w)), lang.Word("by", j.Turns[s.Turn-1].Who),
-			lang.Word("turn", line(j.Turns[s.Turn-1].Actions)))
+			lang.Word("turn", words(j.Turns[s.Turn-1].Text)))
 	}
 	fmt.Fprintln(&b)
 	b.WriteString(pad(w.Language().Text("review.players"), -20) + pad(w.Language().Text("review.average"), 18))

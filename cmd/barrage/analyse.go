@@ -24,6 +24,7 @@ func analyse(c console, args []string) error {
 	limit := addLimit(fs, "limit", "300ms", "thinking about one position")
 	cpus := fs.Int("cpus", runtime.NumCPU(), "number of positions judged in parallel")
 	asJSON := fs.Bool("json", false, "print the review as JSON")
+	notation := fs.Bool("notation", false, "print the notation of each turn, too")
 	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
 		return err
@@ -57,7 +58,7 @@ func analyse(c console, args []string) error {
 	if *asJSON {
 		return json.NewEncoder(c.out).Encode(v.Show(w))
 	}
-	_, err = fmt.Fprint(c.out, v.Show(w).Text(w))
+	_, err = fmt.Fprint(c.out, v.Show(w).Text(w, *notation))
 	return err
 }
 

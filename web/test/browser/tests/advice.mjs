@@ -49,10 +49,19 @@ export default async function ({ visit }) {
     await page.locator("[data-hint]").waitFor();
     if ((await page.locator(".draft").count()) > 0) break;
   }
-  const lines = page.locator("aside .hint ol > li");
   await page.locator(".draft [data-hint]").click();
-  await lines.first().waitFor();
-  assert.match(await lines.first().innerText(), /contract/);
+  const picks = page.locator(".draft footer .hint");
+  await picks.locator("[data-more]").waitFor();
+  assert.match(await picks.innerText(), /Look at what each company begins with/);
+  assert.equal(await picks.locator(".chips li").count(), 0);
+  await picks.locator("[data-more]").click();
+  assert.ok((await picks.locator(".chips li").count()) >= 2, "a company and a contract");
+  await picks.locator("[data-more]").click();
+  assert.match(await picks.locator("p").innerText(), /\.$/);
+  assert.doesNotMatch(await picks.innerText(), /%|[+−]\d/);
+  await picks.locator("[data-choose]").click();
+  await picks.waitFor({ state: "detached" });
+  await page.locator(".draft footer .button.primary:enabled").waitFor();
 
   // Two at one screen are not advised.
   await ann.table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
