@@ -156,6 +156,7 @@ var statuses = map[table.Code]int{
 	table.AskOthers: 409, table.AlreadyAsked: 409, table.KeyReused: 409, table.SignedIn: 409,
 	table.TooLarge: 413, table.NotJSON: 415, table.IllegalAction: 422, table.TooMany: 429, table.TooFast: 429,
 	table.Internal: 500, table.Busy: 503, table.NewerRules: 503, table.Unavailable: 503,
+	table.StorageDamaged: 500, table.StorageBlocked: 503, table.StorageLost: 503, table.StorageFull: 507,
 }
 
 // Codes lists the error codes of the API.

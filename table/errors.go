@@ -49,6 +49,10 @@ const (
 	NewerRules     Code = "newer_rules"      // the game is played by rules this program does not know
 	Internal       Code = "internal"         // our fault
 	Unavailable    Code = "unavailable"      // the request was given up
+	StorageFull    Code = "storage_full"     // the device has no room
+	StorageBlocked Code = "storage_blocked"  // the browser's database cannot be opened
+	StorageLost    Code = "storage_lost"     // the browser has closed or deleted its database
+	StorageDamaged Code = "storage_damaged"  // what is stored cannot be read
 )
 
 // Cases of bad_request.
@@ -111,6 +115,8 @@ const (
 	TooManySockets  = TooMany + ".sockets"
 	BusyThinking    = Busy + ".thinking"
 	BusyReviewing   = Busy + ".reviews"
+	StorageOlderTab = StorageBlocked + ".older_tab" // an older program keeps the database busy
+	StorageNewer    = StorageBlocked + ".newer"     // a newer program has changed the database
 )
 
 // words is what the keys of error messages begin with.

@@ -23,10 +23,12 @@ function executable() {
   throw new Error("no Chromium found: `make tools` installs one, CHROMIUM=… names one");
 }
 
-export function launch() {
-  return chromium.launch({
+export function settings() {
+  return {
     executablePath: executable(),
     // In containers there is neither a sandbox nor much shared memory; nothing foreign is loaded.
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
-  });
+  };
 }
+
+export const launch = () => chromium.launch(settings());

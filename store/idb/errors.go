@@ -1,0 +1,54 @@
+//go:build js
+
+package idb
+
+import (
+	"errors"
+	"fmt"
+	"syscall/js"
+
+	"barrage/table"
+)
+
+// errClosed is the error of calls after Close.
+var errClosed = errors.New("the store is closed")
+
+// try runs a function that calls the browser. What the browser throws comes back as an error.
+func try(f func() error) (err error) {
+	defer func() {
+		switch x := recover().(type) {
+		case nil:
+		case js.Error:
+			err = failure(x.Value)
+		default:
+			panic(x)
+		}
+	}()
+	return f()
+}
+
+// failure is the error of something that the browser has thrown or reported, by its name.
+func failure(thrown js.Value) error {
+	if thrown.Type() != js.TypeObject {
+		return fmt.Errorf("the browser's database: %v", thrown)
+	}
+	name := thrown.Get("name").String()
+	cause := fmt.Errorf("%s: %s", name, thrown.Get("message"))
+	switch name {
+	case "ConstraintError":
+		return table.ErrConflict
+	case "QuotaExceededError":
+		return coded(table.StorageFull, cause)
+	case "SecurityError", "NotAllowedError":
+		return coded(table.StorageBlocked, cause)
+	case "VersionError":
+		return coded(table.StorageNewer, cause)
+	case "AbortError", "InvalidStateError", "UnknownError", "TimeoutError":
+		return coded(table.StorageLost, cause)
+	case "DataError", "NotReadableError", "NotFoundError":
+		return coded(table.StorageDamaged, cause)
+	}
+	return fmt.Errorf("the browser's database: %w", cause)
+}
+
+func coded(code table.Code, cause error) error { return &table.Error{Code: code, Cause: cause} }

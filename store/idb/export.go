@@ -1,0 +1,145 @@
+//go:build js
+
+package idb
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"syscall/js"
+
+	"barrage/table"
+)
+
+// Export takes everything out in one transaction and shows it afterwards, so that the store can be used meanwhile.
+func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
+	values := make([]js.Value, len(everything))
+	var logs js.Value // the keys of the entries
+	err := s.see(ctx, func(t *tx) error {
+		for i, name := range everything {
+			values[i] = t.store(name).Call("getAll")
+		}
+		keys, err := t.wait(t.store(entries).Call("getAllKeys"))
+		if err != nil {
+			return err
+		}
+		logs = keys
+		for i, request := range values {
+			values[i] = request.Get("result")
+		}
+		return nil
+	}, everything...)
+	if err != nil {
+		return err
+	}
+	for i, name := range everything {
+		for n := range values[i].Length() {
+			item, err := readItem(name, values[i].Index(n))
+			if item.Entry != nil {
+				item.Entry.Table = textOf(logs.Index(n).Index(0))
+			}
+			if err := cmp.Or(err, ctx.Err()); err != nil {
+				return err
+			}
+			if err := show(item); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// readItem reads a value of an object store for an export.
+func readItem(store string, value js.Value) (i table.Item, err error) {
+	switch store {
+	case users:
+		i.User, err = pointer(readUser(value))
+	case sessions:
+		i.Session, err = pointer(readSession(value))
+	case recoveries:
+		i.Recovery, err = pointer(readRecovery(value))
+	case tables:
+		i.Row, err = pointer(readRow(value))
+	case entries:
+		i.Entry = &table.ItemEntry{}
+		i.Entry.Entry, err = readEntry(value)
+	case messages:
+		i.Message, err = pointer(readMessage(value))
+	case receipts:
+		i.Receipt, err = pointer(readReceipt(value))
+	case reviews:
+		i.Review, err = pointer(readReview(value))
+	}
+	return i, err
+}
+
+func pointer[T any](v T, err error) (*T, error) { return &v, err }
+
+// Import collects everything before it begins: a transaction does not wait for what comes from elsewhere.
+func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
+	if err := s.see(ctx, (*tx).empty, users, tables, receipts); err != nil {
+		return err
+	}
+	var items []table.Item
+	for {
+		i, err := next()
+		if err == io.EOF {
+			break
+		}
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return err
+		}
+		items = append(items, i)
+	}
+	return s.change(ctx, func(t *tx) error {
+		if err := t.empty(); err != nil {
+			return err
+		}
+		for _, i := range items {
+			if err := t.addItem(i); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, everything...)
+}
+
+// empty is ErrNotEmpty if the store holds something.
+func (t *tx) empty() error {
+	for _, name := range []string{users, tables, receipts} {
+		n, err := t.wait(t.store(name).Call("count"))
+		if err != nil {
+			return err
+		}
+		if n.Int() > 0 {
+			return table.ErrNotEmpty
+		}
+	}
+	return nil
+}
+
+// addItem adds one item of an import.
+func (t *tx) addItem(i table.Item) error {
+	switch {
+	case i.User != nil:
+		t.add(users, text(i.User.ID), userValue(*i.User))
+	case i.Session != nil:
+		t.addSession(*i.Session)
+	case i.Recovery != nil:
+		t.addRecovery(*i.Recovery)
+	case i.Row != nil:
+		t.add(tables, text(i.Row.ID), rowValue(*i.Row))
+	case i.Entry != nil:
+		t.addEntry(i.Entry.Table, i.Entry.Entry)
+	case i.Message != nil:
+		t.addMessage(*i.Message)
+	case i.Receipt != nil:
+		t.addReceipt(*i.Receipt)
+	case i.Review != nil:
+		t.add(reviews, text(i.Review.Table), reviewValue(*i.Review))
+	default:
+		return errors.New("an item has nothing in it")
+	}
+	return nil
+}

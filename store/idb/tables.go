@@ -1,0 +1,174 @@
+//go:build js
+
+package idb
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"syscall/js"
+	"time"
+
+	"barrage/table"
+)
+
+func (t *tx) table(id string) (table.Row, error) { return one(t, tables, text(id), readRow) }
+
+func (t *tx) addEntry(id string, e table.Entry) { t.add(entries, pair(text(id), e.Ply), entryValue(e)) }
+
+func (t *tx) addMessage(m table.Message) {
+	t.add(messages, pair(text(m.Table), m.Number), messageValue(m))
+}
+
+func (t *tx) addReceipt(r table.Receipt) {
+	t.add(receipts, pair(text(r.User), text(r.Key)), receiptValue(r))
+}
+
+func (s *Store) Table(ctx context.Context, id string) (r table.Row, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		r, err = t.table(id)
+		return err
+	}, tables)
+	return r, err
+}
+
+func (s *Store) Version(ctx context.Context, id string) (int64, error) {
+	r, err := s.Table(ctx, id)
+	return r.Version, err
+}
+
+func (s *Store) Save(ctx context.Context, c table.Change) error {
+	stores := []string{tables}
+	if len(c.Entries) > 0 {
+		stores = append(stores, entries)
+	}
+	if c.Message != nil {
+		stores = append(stores, messages)
+	}
+	if c.Receipt != nil {
+		stores = append(stores, receipts)
+	}
+	return s.change(ctx, func(t *tx) error {
+		row, err := t.table(c.ID)
+		if err != nil && !errors.Is(err, table.ErrNotFound) {
+			return err
+		}
+		if row.Version != c.Version { // 0 if there is none
+			return table.ErrConflict
+		}
+		row = c.Row
+		row.Version++
+		t.put(tables, text(row.ID), rowValue(row))
+		for _, e := range c.Entries {
+			t.addEntry(c.ID, e)
+		}
+		if c.Message != nil {
+			t.addMessage(*c.Message)
+		}
+		if c.Receipt != nil {
+			t.addReceipt(*c.Receipt)
+		}
+		return nil
+	}, stores...)
+}
+
+// Remove deletes a table with its log, chat, receipts and review.
+func (s *Store) Remove(ctx context.Context, id string) error {
+	return s.change(ctx, func(t *tx) error {
+		n, err := t.wait(t.store(tables).Call("count", text(id))) // it need not be readable
+		if err != nil {
+			return err
+		}
+		if n.Int() == 0 {
+			return table.ErrNotFound
+		}
+		t.remove(tables, text(id))
+		t.remove(entries, within(text(id)))
+		t.remove(messages, within(text(id)))
+		t.remove(reviews, text(id))
+		return t.removeAll(receipts, byTable, text(id))
+	}, tables, entries, messages, receipts, reviews)
+}
+
+func (s *Store) Entries(ctx context.Context, id string, ply int) (list []table.Entry, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		list, err = all(t, t.store(entries), after(text(id), ply), readEntry)
+		return err
+	}, entries)
+	return list, err
+}
+
+func (s *Store) Messages(ctx context.Context, id string, number, limit int) (list []table.Message, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		list, err = some(t, t.store(messages), after(text(id), number), limit, readMessage)
+		return err
+	}, messages)
+	return list, err
+}
+
+func (s *Store) Receipt(ctx context.Context, user, key string) (r table.Receipt, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		r, err = one(t, receipts, pair(text(user), text(key)), readReceipt)
+		return err
+	}, receipts)
+	return r, err
+}
+
+func (s *Store) Review(ctx context.Context, id string) (r table.Review, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		r, err = one(t, reviews, text(id), readReview)
+		return err
+	}, reviews)
+	return r, err
+}
+
+func (s *Store) SaveReview(ctx context.Context, r table.Review) error {
+	return s.change(ctx, func(t *tx) error {
+		if _, err := t.table(r.Table); err != nil {
+			return err
+		}
+		t.put(reviews, text(r.Table), reviewValue(r))
+		return nil
+	}, tables, reviews)
+}
+
+func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
+	return s.rows(ctx, byPlayer, within(text(user)), limit)
+}
+
+func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
+	return s.rows(ctx, byListing, js.Null(), limit)
+}
+
+// rows lists tables by an index, and those that are equal there by id.
+func (s *Store) rows(ctx context.Context, index string, keys js.Value, limit int) (list []table.Row, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		list, err = some(t, t.index(tables, index), keys, limit, readRow)
+		return err
+	}, tables)
+	return list, err
+}
+
+func (s *Store) Changed(ctx context.Context, from time.Time) ([]table.Changed, error) {
+	rows, err := s.rows(ctx, byChange, since(from), 1<<32-1)
+	var list []table.Changed
+	for _, r := range rows {
+		list = append(list, table.Changed{ID: r.ID, Version: r.Version})
+	}
+	slices.SortFunc(list, func(a, b table.Changed) int { return cmp.Compare(a.ID, b.ID) })
+	return list, err
+}
+
+func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
+	err = s.change(ctx, func(t *tx) error {
+		due, err := some(t, t.index(tables, byDue), upTo(now), limit, readRow)
+		for _, r := range due {
+			r.Due = until
+			t.put(tables, text(r.ID), rowValue(r))
+			ids = append(ids, r.ID)
+		}
+		return err
+	}, tables)
+	return ids, err
+}

@@ -1,0 +1,74 @@
+// The store in the browser's database: its Go tests, a full disk, and pages and browsers that are killed while they save. Nothing that was acknowledged is lost.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compiled, profile, run, start } from "../wasm.mjs";
+
+const kills = { pages: 100, browsers: 3 };
+
+/** killed lets a page save until it is killed at a random moment. It first checks what those before it have saved; saved has what they said. */
+async function killed(context, base, saved, kill) {
+  let first;
+  const began = new Promise((done) => (first = done));
+  const said = [];
+  const { page, ended } = await start(context, base, {
+    env: { BARRAGE_TEST_IDB: "killed", BARRAGE_TEST_HEARD: JSON.stringify(saved) },
+    hear(line) {
+      said.push(line);
+      const [word, table, version] = line.split(" ");
+      if (word === "checked") first();
+      if (word === "saved") saved[table] = Number(version);
+    },
+  });
+  const early = await Promise.race([began, ended]);
+  assert.equal(early, undefined, `the page ends early: ${said.join("\n")}`);
+  await new Promise((done) => setTimeout(done, Math.random() * 60));
+  await kill(page, ended);
+}
+
+async function crashPage(page, ended) {
+  const session = await page.context().newCDPSession(page);
+  session.send("Page.crash").catch(() => {}); // no answer comes
+  assert.equal(await ended, -1, "the page is killed");
+  await page.close();
+}
+
+async function crashBrowser(page) {
+  const context = page.context();
+  const closed = new Promise((done) => context.once("close", done));
+  const session = await context.browser().newBrowserCDPSession();
+  session.send("Browser.crash").catch(() => {});
+  await closed;
+}
+
+export default async function () {
+  const tests = await compiled("./store/idb");
+  const folder = mkdtempSync(join(tmpdir(), "barrage-profile-"));
+  let context = await profile(folder);
+  try {
+    const said = await run(context, tests.base, ["-test.v", "-test.skip=TestFull"]);
+    const passed = said.match(/--- PASS/g).length;
+    assert.ok(passed > 80 && !said.includes("--- SKIP"), said);
+
+    const saved = {};
+    for (let i = 0; i < kills.pages; i++) await killed(context, tests.base, saved, crashPage);
+    for (let i = 0; i < kills.browsers; i++) {
+      await killed(context, tests.base, saved, crashBrowser);
+      context = await profile(folder);
+    }
+    await killed(context, tests.base, saved, (page) => page.close());
+    const changes = Object.values(saved).reduce((a, b) => a + b, 0);
+
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Storage.overrideQuotaForOrigin", { origin: tests.base, quotaSize: 3 << 20 });
+    const full = await run(context, tests.base, ["-test.v", "-test.run=TestFull"]);
+    assert.match(full, /--- PASS: TestFull/);
+    return `${passed} Go tests, ${kills.pages} pages and ${kills.browsers} browsers killed in ${changes} changes`;
+  } finally {
+    await context.close().catch(() => {});
+    tests.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
