@@ -9,16 +9,19 @@ import { settings } from "./chromium.mjs";
 import { root } from "./server.mjs";
 
 const page = `<!doctype html><title>Go</title><link rel="icon" href="data:,"><script>
-  function go(args, env) {
-    const worker = new Worker("/worker.js");
-    worker.onmessage = ({ data }) => report(data);
-    worker.onerror = (e) => report({ text: e.message, code: 2 });
-    worker.postMessage({ args, env });
+  async function go(programs) {
+    const module = await WebAssembly.compileStreaming(fetch("/tests.wasm"));
+    programs.forEach((program, n) => {
+      const worker = new Worker("/worker.js");
+      worker.onmessage = ({ data }) => report(n, data);
+      worker.onerror = (e) => report(n, { text: e.message + "\\n", code: 2 });
+      worker.postMessage({ module, ...program });
+    });
   }
 </script>`;
 
 const worker = `importScripts("/wasm_exec.js");
-onmessage = async ({ data: { args, env } }) => {
+onmessage = async ({ data: { module, args = [], env = {} } }) => {
   const go = new Go();
   Object.assign(go, { argv: ["test", ...args], env, exit: (code) => postMessage({ code }) });
   const decoder = new TextDecoder();
@@ -26,8 +29,7 @@ onmessage = async ({ data: { args, env } }) => {
     postMessage({ text: decoder.decode(bytes, { stream: true }) });
     return bytes.length;
   };
-  const { instance } = await WebAssembly.instantiateStreaming(fetch("/tests.wasm"), go.importObject);
-  await go.run(instance);
+  await go.run(await WebAssembly.instantiate(module, go.importObject));
 };`;
 
 /** compiled compiles the tests of a package and serves them with a page that runs them. */
@@ -63,28 +65,28 @@ export async function compiled(pkg) {
 /** profile is a browser that keeps what it stores in a folder, on the disk. */
 export const profile = (folder) => chromium.launchPersistentContext(folder, settings());
 
-/** start runs the tests in a page of their own. Its lines come to hear, one by one; ended is the exit code. */
-export async function start(context, base, { args = [], env = {}, hear = () => {} }) {
+/** start runs the tests in a page of their own, once for each program of args and env. Their lines come to hear; ended has the first exit code. */
+export async function start(context, base, programs, hear) {
   const page = await context.newPage();
   let end;
   const ended = new Promise((done) => (end = done));
-  let rest = "";
-  await page.exposeFunction("report", ({ text = "", code }) => {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop();
-    lines.forEach(hear);
+  const rest = programs.map(() => "");
+  await page.exposeFunction("report", (n, { text = "", code }) => {
+    const lines = (rest[n] + text).split("\n");
+    rest[n] = lines.pop();
+    for (const line of lines) hear(line, n);
     if (code !== undefined) end(code);
   });
   page.on("crash", () => end(-1));
   await page.goto(base);
-  await page.evaluate(([args, env]) => go(args, env), [args, env]);
+  await page.evaluate((programs) => go(programs), programs);
   return { page, ended };
 }
 
 /** run runs the tests to their end and gives back what they said; what they complain of is an error. */
-export async function run(context, base, args, env) {
+export async function run(context, base, args) {
   const said = [];
-  const { page, ended } = await start(context, base, { args, env, hear: (line) => said.push(line) });
+  const { page, ended } = await start(context, base, [{ args }], (line) => said.push(line));
   const code = await ended;
   await page.close();
   const text = said.join("\n");

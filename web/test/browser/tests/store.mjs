@@ -5,22 +5,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compiled, profile, run, start } from "../wasm.mjs";
 
-const kills = { pages: 100, browsers: 3 };
+// A page holds several programs, each with a database of its own. KILLS is the number of pages.
+const pages = Number(process.env.KILLS ?? 20);
+const programs = 5;
+const browsers = 3;
 
-/** killed lets a page save until it is killed at a random moment. It first checks what those before it have saved; saved has what they said. */
+/** killed lets the programs of a page save until it is killed at a random moment. They first check what those before them have saved; saved has what they said. */
 async function killed(context, base, saved, kill) {
-  let first;
-  const began = new Promise((done) => (first = done));
   const said = [];
-  const { page, ended } = await start(context, base, {
-    env: { BARRAGE_TEST_IDB: "killed", BARRAGE_TEST_HEARD: JSON.stringify(saved) },
-    hear(line) {
+  let checked = 0;
+  let all;
+  const began = new Promise((done) => (all = done));
+  const { page, ended } = await start(
+    context,
+    base,
+    saved.map((heard, n) => ({ env: { BARRAGE_TEST_IDB: `killed ${n}`, BARRAGE_TEST_HEARD: JSON.stringify(heard) } })),
+    (line, n) => {
       said.push(line);
       const [word, table, version] = line.split(" ");
-      if (word === "checked") first();
-      if (word === "saved") saved[table] = Number(version);
+      if (word === "checked" && ++checked === saved.length) all();
+      if (word === "saved") saved[n][table] = Number(version);
     },
-  });
+  );
   const early = await Promise.race([began, ended]);
   assert.equal(early, undefined, `the page ends early: ${said.join("\n")}`);
   await new Promise((done) => setTimeout(done, Math.random() * 60));
@@ -51,21 +57,21 @@ export default async function () {
     const passed = said.match(/--- PASS/g).length;
     assert.ok(passed > 80 && !said.includes("--- SKIP"), said);
 
-    const saved = {};
-    for (let i = 0; i < kills.pages; i++) await killed(context, tests.base, saved, crashPage);
-    for (let i = 0; i < kills.browsers; i++) {
+    const saved = Array.from({ length: programs }, () => ({}));
+    for (let i = 0; i < pages; i++) await killed(context, tests.base, saved, crashPage);
+    for (let i = 0; i < browsers; i++) {
       await killed(context, tests.base, saved, crashBrowser);
       context = await profile(folder);
     }
     await killed(context, tests.base, saved, (page) => page.close());
-    const changes = Object.values(saved).reduce((a, b) => a + b, 0);
+    const changes = saved.flatMap(Object.values).reduce((a, b) => a + b, 0);
 
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Storage.overrideQuotaForOrigin", { origin: tests.base, quotaSize: 3 << 20 });
     const full = await run(context, tests.base, ["-test.v", "-test.run=TestFull"]);
     assert.match(full, /--- PASS: TestFull/);
-    return `${passed} Go tests, ${kills.pages} pages and ${kills.browsers} browsers killed in ${changes} changes`;
+    return `${passed} Go tests, ${pages} pages of ${programs} programs and ${browsers} browsers killed in ${changes} changes`;
   } finally {
     await context.close().catch(() => {});
     tests.stop();
