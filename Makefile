@@ -23,6 +23,7 @@ lint: ## format, vet, staticcheck
 	@scripts/gofmt.sh
 	go vet ./...
 	go vet -tags check ./rules
+	GOOS=js GOARCH=wasm go vet ./store/idb
 	go run $(STATICCHECK) ./...
 
 go: ## the tests of the Go packages; those of the stores run PostgreSQL
@@ -87,6 +88,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	@GAMES=500 scripts/client.sh test test/unit/previews
 	@scripts/tools.sh node chromium
 	SIZES=all scripts/client.sh run test/browser/run.mjs sizes
+	KILLS=200 scripts/client.sh run test/browser/run.mjs store
 	@$(MAKE) mutants
 	@$(MAKE) fresh
 

@@ -43,6 +43,7 @@ var order = []string{
 	"store/migrate",
 	"store/storetest",
 	"store/mem",
+	"store/idb",
 	"store/sqlite",
 	"internal/pgtest",
 	"store/postgres",
@@ -90,9 +91,17 @@ type pkg struct {
 	Imports    []string
 }
 
+// packages lists all packages, and those for the browser alone a second time, as they are there.
 func packages(t *testing.T) []pkg {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "barrage/...").Output()
+	return append(listed(t, "barrage/..."), listed(t, "barrage/store/idb", "GOOS=js", "GOARCH=wasm")...)
+}
+
+func listed(t *testing.T, pattern string, env ...string) []pkg {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-json=ImportPath,Imports", pattern)
+	cmd.Env = append(cmd.Environ(), env...)
+	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,10 +143,10 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestBrowser: the packages up to picture build for the browser.
+// TestBrowser: the packages up to picture build for the browser, and so do the store there and what it needs.
 func TestBrowser(t *testing.T) {
 	t.Parallel()
-	args := []string{"build"}
+	args := []string{"build", "barrage/store/idb"}
 	for _, name := range order[:slices.Index(order, "picture")+1] {
 		if !strings.HasPrefix(name, "internal/") {
 			args = append(args, "barrage/"+name)
