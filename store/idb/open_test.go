@@ -6,7 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
+	"math/rand/v2"
 	"syscall/js"
 	"testing"
 	"time"
@@ -206,7 +206,8 @@ func TestFull(t *testing.T) {
 	must(t, s.Save(ctx, first("small")))
 	big := func(i int) table.Change {
 		c := first(fmt.Sprint("big", i))
-		c.Doc = []byte(strings.Repeat(fmt.Sprint(i, " "), 200_000))
+		c.Doc = make([]byte, 400_000)
+		rand.NewChaCha8([32]byte{byte(i)}).Read(c.Doc) // browsers compress
 		return c
 	}
 	saved := 0
