@@ -163,8 +163,8 @@ export type ErrorCode =
   | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "illegal_action" | "internal" | "key_reused"
   | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_ply" | "no_such_request" | "no_such_table" | "not_json"
   | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo"
-  | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply" | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden"
-  | "unfair";
+  | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply" | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost"
+  | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
 
 export type Command =
   | "answer" | "ask" | "close" | "leave" | "play" | "redo" | "rematch" | "say" | "sit" | "undo" | "whatif";
