@@ -74,7 +74,10 @@ export function measure({ least, touch, scrolls }) {
     // The tap reaches as far as a pseudo-element does.
     const reach = getComputedStyle(e, "::after");
     const more = reach.position === "absolute" && reach.content === '""' ? -2 * Math.min(0, parseFloat(reach.top) || 0) : 0;
-    if (touch && !e.closest("svg") && (box.height + more < 43.5 || box.width < 43.5)) found.add(`small: ${name(e)} “${text(e)}” ${Math.round(box.width)}×${Math.round(box.height + more)}`);
+    // The label of a small field is pressed too; a link among words is as high as its line.
+    const target = e.matches("[type=radio], [type=checkbox]") ? (e.closest("label")?.getBoundingClientRect() ?? box) : box;
+    const among = e.tagName === "A" && getComputedStyle(e).display === "inline";
+    if (touch && !among && !e.closest("svg") && (target.height + more < 43.5 || target.width < 43.5)) found.add(`small: ${name(e)} “${text(e)}” ${Math.round(target.width)}×${Math.round(target.height + more)}`);
     controls.push({ e, p, box });
   }
   for (const { e, p } of controls) {
@@ -200,8 +203,9 @@ export function measure({ least, touch, scrolls }) {
     if (!one) found.add(`not in sight: ${what}`);
   };
   const draft = document.querySelector(".draft");
-  inSight(draft ? ".draft footer .primary" : "section.bar .confirm", "Confirm");
-  if (!draft)
+  const table = draft || document.querySelector(".tabletop");
+  if (table) inSight(draft ? ".draft footer .primary" : "section.bar .confirm", "Confirm");
+  if (table && !draft)
     for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
 
   // Boards that should show everything.

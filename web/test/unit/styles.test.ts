@@ -137,3 +137,24 @@ test("what is written on the colour of a source can be read", () => {
     expect((a! + 0.05) / (b! + 0.05), source).toBeGreaterThan(4.5);
   }
 });
+
+/** focuses lists selector and body of every rule for what has the focus. */
+const focuses = (text: string) =>
+  text
+    .replace(/\/\*[^]*?\*\//g, "")
+    .split("}")
+    .map((rule) => ({ selector: rule.split("{").at(-2)?.split("\n").slice(-3).join(" ").trim() ?? "", body: rule.split("{").at(-1)! }))
+    .filter(({ selector }) => selector.includes(":focus"));
+
+test("the focus is not the accent, which says that one may act", () => {
+  const focused = files.flatMap(({ path, text }) => focuses(text).map((r) => ({ path, ...r })));
+  expect(focused.length).toBeGreaterThan(20);
+  expect(focused.filter(({ body }) => /var\(--(?:bar-)?accent\)/.test(body)).map(({ path, selector }) => `${path}: ${selector}`)).toEqual([]);
+});
+
+test("letters of pages and drawers follow the reader's", () => {
+  const drawers = ["AutomaPanel", "ChatDrawer", "HintDrawer", "KeyboardHelp", "Log", "Menu", "Missed", "TextBoard", "Tips"].map((name) => `board/${name}.svelte`);
+  const pages = files.filter(({ path }) => /^(?:ui|screens)\//.test(path) && path !== "screens/Board.svelte" || drawers.includes(path));
+  expect(pages.length).toBeGreaterThan(50);
+  expect(pages.flatMap(({ path, text }) => [...text.matchAll(/font(?:-size)?:[^;{}]*?[\d.]+px[^;}]*/g)].map((m) => `${path}: ${m[0]}`))).toEqual([]);
+});

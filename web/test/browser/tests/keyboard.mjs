@@ -11,7 +11,7 @@ export default async function ({ visit }) {
 
   async function decide() {
     const { ply } = await driver.ready();
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 80; i++) {
       for (let j = 0; j <= driver.random(4); j++) await press(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][driver.random(4)]);
       const focus = await page.evaluate(() => document.activeElement?.hasAttribute("data-legal"));
       if (focus) await press("Enter");
@@ -37,7 +37,7 @@ export default async function ({ visit }) {
         if ((await driver.look()).ply > ply) return;
       }
     }
-    throw new Error("not answered by keyboard");
+    throw new Error(`not answered by keyboard: ${JSON.stringify(await driver.look())}`);
   }
   for (let i = 0; i < 8; i++) await decide();
 
@@ -59,6 +59,33 @@ export default async function ({ visit }) {
   const board = await page.locator("dialog[open] pre").textContent();
   assert.ok(board.length > 500, "the text board is empty");
   await press("Escape");
+  // The focus is never lost: not when the bank asks for a number, at the largest number, when it is taken back, nor after the move.
+  await bank(visit);
   // What is asked is announced.
   assert.match(await page.locator("[data-ply]").textContent(), /You are asked/);
+}
+
+async function bank(visit) {
+  const { page, table } = await visit("Ann");
+  await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
+  const driver = new Driver(page, 1);
+  const { ply } = await driver.ready();
+  const inside = (selector) => page.waitForFunction((selector) => document.activeElement?.closest(selector), selector, { timeout: 2000 }).catch(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).then((at) => assert.fail(`the focus is at ${at}, not in ${selector}`)));
+  const space = page.locator("[data-target=bank][data-legal]");
+  await space.focus();
+  await page.keyboard.press("Enter");
+  await inside(".bank .picker");
+  for (let i = 0; i < 14; i++) {
+    await page.keyboard.press("Enter");
+    await inside(".bank .picker");
+    if (await page.locator(".bank .picker .more:disabled").count()) break;
+  }
+  await page.locator(".bank .away").focus();
+  await page.keyboard.press("Enter");
+  await inside("[data-target=bank]");
+  await page.keyboard.press("Enter");
+  await inside(".bank .picker");
+  await page.keyboard.press("c");
+  await driver.until("the move to be played", (s) => s.ply > ply);
+  await inside("section.bar, [data-legal]");
 }

@@ -1,6 +1,7 @@
 // Every kind of question at every size, in both themes and all languages: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in
 // sight, controls are as large as a finger, letters can be read. By default each kind is measured once at every size, and states, themes and
-// languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak). SIZES=820x1180,844x390 takes only those sizes.
+// languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything,
+// LANGUAGES=pl,de only those languages; FOUND names a file for the findings.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ import { root } from "../server.mjs";
 /** Positions from recorded games: those with the most answers, and every wording that differs. */
 const questions = {
   pick: [["026-4p-std", 30]],
-  turn: [["026-4p-std", 264], ["044-4p-lwp", 300], ["046-4p-lwp", 202], ["026-4p-std", 40], ["021-3p-std", 153], ["001-2p-intro", 30]],
+  turn: [["026-4p-std", 264], ["044-4p-lwp", 300], ["046-4p-lwp", 202], ["026-4p-std", 40], ["021-3p-std", 153], ["001-2p-intro", 31]],
   build: [["077-3p-lwp", 74]],
   pay: [["044-4p-lwp", 52], ["009-3p-intro", 204]],
   place: [["077-3p-lwp", 59], ["072-2p-lwp", 93], ["011-4p-intro", 244], ["046-4p-lwp", 256]],
@@ -45,7 +46,7 @@ const sizes = [
   { size: "844x390", touch: true },
   { size: "390x844", text: 2, touch: true },
 ];
-const languages = ["pl", "fr", "de", "it", "en"];
+const languages = process.env.LANGUAGES?.split(",") ?? ["pl", "fr", "de", "it", "en"];
 const themes = ["day", "night"];
 const tabs = ["map", "actions", "company", "contracts", "players"];
 
@@ -60,9 +61,10 @@ export default async function ({ visit }) {
   const kinds = [.../export type PromptKind =([^;]+);/.exec(types)[1].matchAll(/"(\w+)"/g)].map((m) => m[1]);
   assert.deepEqual([...Object.keys(questions), ...never].sort(), kinds.sort(), "the kinds of questions");
 
-  const wanted = process.env.SIZES;
-  const all = wanted === "all";
-  const shown = sizes.filter(({ size }) => !wanted || all || wanted.split(",").includes(size));
+  const wanted = process.env.SIZES?.split(",") ?? [];
+  const all = wanted.includes("all");
+  const some = wanted.filter((size) => size !== "all");
+  const shown = sizes.filter(({ size }) => some.length === 0 || some.includes(size));
   const positions = Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply]) => ({ kind, record, ply })));
   const found = new Map();
   let measured = 0;

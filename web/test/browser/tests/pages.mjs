@@ -1,0 +1,46 @@
+// The pages around the table: nothing overlaps or is clipped, links and buttons are as large as a finger, and letters grow with the reader's.
+import assert from "node:assert/strict";
+import { measure } from "../measure-page.mjs";
+
+const pages = ["/", "/new", "/help", "/settings", "/recover"];
+const sizes = [[390, 844], [820, 1180]];
+
+/** letters are the sizes of all texts of the page, in order. */
+const letters = () => {
+  const list = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const e = node.parentElement;
+    if (node.data.trim() && e.checkVisibility() && !e.closest("svg, .visually-hidden, title, script, style")) list.push({ words: node.data.trim().slice(0, 30), size: parseFloat(getComputedStyle(e).fontSize) });
+  }
+  return list;
+};
+
+export default async function ({ visit }) {
+  const found = new Map();
+  const note = (what, where) => found.set(what, [...(found.get(what) ?? []), where]);
+  for (const [language, name] of [["pl", ""], ["de", "Ann"]]) {
+    const { page, context } = await visit(name, { phone: true, language, preferences: { theme: "day" } });
+    const reader = await context.newCDPSession(page);
+    for (const path of name ? pages : ["/"]) {
+      await page.goto(path);
+      await page.locator("h1").first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(50);
+        for (const what of await page.evaluate(measure, { least: 11.9, touch: true, scrolls: true })) note(what, `${path} ${width}×${height} ${language}`);
+      }
+      const usual = await page.evaluate(letters);
+      await reader.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+      await page.waitForTimeout(50);
+      const large = await page.evaluate(letters);
+      // Large letters may be laid out as on a smaller screen, where some words are left out.
+      const then = new Map(large.map(({ words, size }) => [words, size]));
+      for (const { words, size } of usual) if (size < 40 && then.get(words) < 1.3 * size) note(`does not grow: “${words}” ${size} → ${then.get(words)}`, `${path} ${language}`);
+      await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+    }
+  }
+  assert.equal(found.size, 0, `${found.size} findings:\n${[...found].map(([what, where]) => `${what}\n      ${where.slice(0, 2).join("; ")}`).join("\n")}`);
+  return `${found.size} findings`;
+}
