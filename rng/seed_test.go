@@ -68,9 +68,12 @@ func TestSeeds(t *testing.T) {
 // and another seed draws otherwise.
 func TestFairDraws(t *testing.T) {
 	s, other := counting(), Seed{1}
+	draws := 60000
+	if testing.Short() {
+		draws = 15000
+	}
 	for _, n := range []int{2, 7, 45} {
 		count, pairs, same := make([]int, n), make([]int, n*n), 0
-		const draws = 60000
 		last := 0
 		for ply := range draws {
 			x := s.Draw(ply, n)
@@ -87,12 +90,12 @@ func TestFairDraws(t *testing.T) {
 			}
 		}
 		for _, c := range count {
-			within("one comes", c, draws/float64(n))
+			within("one comes", c, float64(draws)/float64(n))
 		}
 		for _, c := range pairs {
-			within("one follows another", c, draws/float64(n*n))
+			within("one follows another", c, float64(draws)/float64(n*n))
 		}
-		within("another seed agrees", same, draws/float64(n))
+		within("another seed agrees", same, float64(draws)/float64(n))
 	}
 }
 

@@ -15,9 +15,13 @@ import (
 // TestNoAllocations: listing, playing, copying, hashing and counting allocate nothing.
 func TestNoAllocations(t *testing.T) {
 	legal := make([]rules.Action, 0, rules.MaxActions)
+	games := 20
+	if testing.Short() {
+		games = 4
+	}
 	for i, o := range allOptions() {
 		game := uint64(0)
-		if n := testing.AllocsPerRun(20, func() {
+		if n := testing.AllocsPerRun(games, func() {
 			game++
 			r := rng.New(uint64(i), game)
 			s, err := rules.New(o)

@@ -20,7 +20,7 @@ import (
 type quick struct{ bot.Thinker }
 
 func (q quick) Think(s *rules.State, _ bot.Limit, r *rng.Source) bot.Thought {
-	return q.Thinker.Think(s, bot.Limit{Simulations: 30}, r)
+	return q.Thinker.Think(s, bot.Limit{Simulations: 4}, r)
 }
 
 func quickAnalyst() bot.Thinker { return quick{roster.Analyst()} }

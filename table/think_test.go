@@ -273,7 +273,7 @@ type counted struct {
 
 func (c counted) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thought {
 	c.n.Add(1)
-	return c.Thinker.Think(s, bot.Limit{Simulations: 30}, r)
+	return c.Thinker.Think(s, bot.Limit{Simulations: 4}, r)
 }
 
 // TestAdvise: advice is for who plays alone against bots, and for everybody when the

@@ -2,42 +2,31 @@ package trace
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 
 	"barrage/automa"
 	"barrage/rules"
 )
 
-// withAutomas are the files of games with Automas, found once: reading all of them takes long.
-var withAutomas = sync.OnceValue(func() (list []string) {
-	all, _ := filepath.Glob("testdata/*.json.gz")
-	for _, name := range all {
-		fd, err := os.Open(name)
-		if err != nil {
-			panic(err)
-		}
-		f, err := Read(fd)
-		fd.Close()
-		if err != nil {
-			panic(err)
-		}
-		if len(f.Options.AutomaLevels) > 0 {
-			list = append(list, name)
-		}
+// withAutomas are the files of games with Automas, which their names tell: 1p3a1 is a person with
+// three Automas. TestAgree checks the names.
+func withAutomas(t *testing.T) []string {
+	t.Helper()
+	list, _ := filepath.Glob("testdata/*p?a*.json.gz")
+	if len(list) == 0 {
+		t.Fatal("no recorded games with Automas")
 	}
 	return list
-})
+}
 
 // automaTurns follows the games with Automas and calls f before every turn of one.
 func automaTurns(t *testing.T, f func(c *checker, e *Entry)) {
 	t.Helper()
-	for i, name := range withAutomas() {
+	for i, name := range withAutomas(t) {
 		if testing.Short() && i%3 != 0 {
 			continue
 		}
@@ -186,7 +175,7 @@ var markers = []string{"passes", "round_begins", "round_scoring_begins", "turn_o
 // game, with -stride 1 in all.
 func TestMissingEntries(t *testing.T) {
 	t.Parallel()
-	for i, name := range withAutomas() {
+	for i, name := range withAutomas(t) {
 		f := read(t, name)
 		last := map[string]int{}
 		for k, e := range f.Log {

@@ -22,7 +22,7 @@ func files(t *testing.T) []string {
 	return list
 }
 
-// few are all files, or every twelfth with -short.
+// few are all files, or two of them with -short.
 func few(t *testing.T) []string {
 	t.Helper()
 	all := files(t)
@@ -30,7 +30,7 @@ func few(t *testing.T) []string {
 		return all
 	}
 	var list []string
-	for i := 0; i < len(all); i += 12 {
+	for i := 7; i < len(all); i += 14 {
 		list = append(list, all[i])
 	}
 	return list
@@ -56,6 +56,9 @@ func TestAgree(t *testing.T) {
 	tolerated := map[Deviation]int{}
 	for _, name := range few(t) {
 		f := read(t, name)
+		if named := slices.Contains(withAutomas(t), name); named != (len(f.Options.AutomaLevels) > 0) {
+			t.Errorf("%s has Automas of levels %v", name, f.Options.AutomaLevels)
+		}
 		r, err := Check(f)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)

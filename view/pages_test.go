@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"barrage/automa"
@@ -508,14 +509,21 @@ func strange(s *rules.State, k rules.ActionKind, legal []rules.Action, r *rng.So
 
 func explain(s *rules.State) (rules.Action, automa.Explanation) { return automa.Explain(s) }
 
-// pages reads the positions.
+// pages are the positions, which are read once.
 func pages(t *testing.T) []page {
 	t.Helper()
-	data, err := os.ReadFile(positionsFile)
+	list, err := readPages()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []page
+	return slices.Clone(list)
+}
+
+var readPages = sync.OnceValues(func() (list []page, err error) {
+	data, err := os.ReadFile(positionsFile)
+	if err != nil {
+		return nil, err
+	}
 	for line := range strings.Lines(string(data)) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		var p page
@@ -523,12 +531,12 @@ func pages(t *testing.T) []page {
 			p.board, fields = true, fields[1:]
 		}
 		if err := p.state.UnmarshalText([]byte(fields[0])); err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		for i, text := range fields[1:] {
 			a, err := notation.Parse(text)
 			if err != nil {
-				t.Fatal(err)
+				return nil, err
 			}
 			if i == 0 && !p.state.Done() {
 				p.answer = a
@@ -538,8 +546,8 @@ func pages(t *testing.T) []page {
 		}
 		list = append(list, p)
 	}
-	return list
-}
+	return list, nil
+})
 
 func writePositions(t *testing.T, list []page) {
 	var b strings.Builder
@@ -570,14 +578,14 @@ func writePositions(t *testing.T, list []page) {
 
 // TestPages: the pages are those that were read and found right.
 func TestPages(t *testing.T) {
-	if *choose {
-		var old []page
-		if _, err := os.Stat(positionsFile); err == nil {
-			old = pages(t)
-		}
-		writePositions(t, choosePages(t, old))
+	var list []page
+	if _, err := os.Stat(positionsFile); err == nil || !*choose {
+		list = pages(t)
 	}
-	list := pages(t)
+	if *choose {
+		list = choosePages(t, list)
+		writePositions(t, list)
+	}
 	files := map[string]*strings.Builder{}
 	write := func(folder, kind, text string) {
 		name := "pages/" + folder + "/" + kind + ".txt"

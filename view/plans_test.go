@@ -15,7 +15,7 @@ import (
 func TestPlans(t *testing.T) {
 	w := In(lang.English)
 	kinds := map[rules.ActionKind]int{}
-	games(t, func(s *rules.State, legal []rules.Action) {
+	some(t, func(s *rules.State, legal []rules.Action) {
 		if s.Done() || s.ToMove() < 0 || s.Prompt().Kind != rules.AskTurn || s.Player(s.ToMove()).Level() > 0 {
 			return
 		}
@@ -81,7 +81,7 @@ func TestPlans(t *testing.T) {
 func TestThrough(t *testing.T) {
 	w := In(lang.English)
 	assumed, productions, n := map[string]int{}, 0, 0
-	games(t, func(s *rules.State, legal []rules.Action) {
+	some(t, func(s *rules.State, legal []rules.Action) {
 		if s.Done() || s.ToMove() < 0 || s.Player(s.ToMove()).Level() > 0 {
 			return
 		}

@@ -14,7 +14,7 @@ import (
 // TestSnapshotIsThePosition: a snapshot holds what the position holds, item by item.
 func TestSnapshotIsThePosition(t *testing.T) {
 	architects := 0
-	games(t, func(s *rules.State, _ []rules.Action) {
+	some(t, func(s *rules.State, _ []rules.Action) {
 		v := Of(s)
 		same := func(what string, shown, is any) {
 			t.Helper()
@@ -130,7 +130,7 @@ func TestSnapshotIsThePosition(t *testing.T) {
 func TestBoardLines(t *testing.T) {
 	w := In(lang.English)
 	wheels, owned := 0, 0
-	games(t, func(s *rules.State, _ []rules.Action) {
+	some(t, func(s *rules.State, _ []rules.Action) {
 		lines := strings.Split(w.Board(s), "\n")
 		line := func(part string) string {
 			i := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, part) })
@@ -191,7 +191,7 @@ func TestBoardLines(t *testing.T) {
 // TestSpaceTitles: a space whose tile or work is gone is named by its place.
 func TestSpaceTitles(t *testing.T) {
 	w, gone := In(lang.English), 0
-	games(t, func(s *rules.State, _ []rules.Action) {
+	some(t, func(s *rules.State, _ []rules.Action) {
 		for _, sp := range rules.Spaces() {
 			empty := sp.Section() == rules.PatentOffice && s.Patents()[sp.N()-1] == 0 || sp.Section() == rules.ExternalWorks && s.Works()[sp.N()-1] == 0
 			if empty {
@@ -241,7 +241,7 @@ func TestThings(t *testing.T) {
 func TestDraftBoard(t *testing.T) {
 	w := In(lang.English)
 	offered, alone := 0, 0
-	games(t, func(s *rules.State, _ []rules.Action) {
+	some(t, func(s *rules.State, _ []rules.Action) {
 		if s.TurnOrder() != nil {
 			return
 		}
@@ -271,7 +271,7 @@ func TestDraftBoard(t *testing.T) {
 // TestBoardArchitect: an architect in the supply is on the board.
 func TestBoardArchitect(t *testing.T) {
 	w, seen := In(lang.English), 0
-	games(t, func(s *rules.State, _ []rules.Action) {
+	some(t, func(s *rules.State, _ []rules.Action) {
 		for i := range s.Players() {
 			if p := s.Player(rules.Seat(i)); s.TurnOrder() != nil && p.Architect() {
 				seen++
@@ -289,7 +289,7 @@ func TestBoardArchitect(t *testing.T) {
 // TestOffer: during the draft the offer is what can be picked; afterwards there is none.
 func TestOffer(t *testing.T) {
 	pairs, alone := 0, 0
-	games(t, func(s *rules.State, _ []rules.Action) {
+	some(t, func(s *rules.State, _ []rules.Action) {
 		o := tableOf(s).Offer
 		if (o != nil) != (s.TurnOrder() == nil) {
 			t.Fatalf("an offer %v in round %d", o, s.Round())

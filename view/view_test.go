@@ -15,6 +15,21 @@ import (
 // variant; with -short of few games.
 func games(t *testing.T, each func(s *rules.State, legal []rules.Action)) {
 	t.Helper()
+	show(t, 1, each)
+}
+
+// some is games for what holds of any position: with -short it shows every fifth of the games.
+func some(t *testing.T, each func(s *rules.State, legal []rules.Action)) {
+	t.Helper()
+	if testing.Short() {
+		show(t, 5, each)
+	} else {
+		show(t, 1, each)
+	}
+}
+
+func show(t *testing.T, stride int, each func(s *rules.State, legal []rules.Action)) {
+	t.Helper()
 	for _, p := range pages(t) {
 		if !p.board {
 			each(&p.state, p.state.Legal(nil))
@@ -42,9 +57,11 @@ func games(t *testing.T, each func(s *rules.State, legal []rules.Action)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for !s.Done() {
+		for ply := 0; !s.Done(); ply++ {
 			legal := s.Legal(nil)
-			each(&s, legal)
+			if ply%stride == 0 {
+				each(&s, legal)
+			}
 			s.Play(bot.Busy{}.Choose(&s, legal, &r))
 		}
 		each(&s, nil)
@@ -78,7 +95,7 @@ func TestPickQuestions(t *testing.T) {
 // TestSnapshot: JSON both ways, and nothing that is not public: no pile order.
 func TestSnapshot(t *testing.T) {
 	t.Parallel()
-	games(t, func(s *rules.State, _ []rules.Action) {
+	some(t, func(s *rules.State, _ []rules.Action) {
 		data, err := json.Marshal(Of(s))
 		if err != nil {
 			t.Fatal(err)

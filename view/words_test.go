@@ -70,7 +70,7 @@ func TestAnswersHaveWords(t *testing.T) {
 	t.Parallel()
 	asked, answered := map[rules.PromptKind]bool{}, map[rules.ActionKind]bool{}
 	questions := map[string]lang.Language{}
-	games(t, func(s *rules.State, legal []rules.Action) {
+	some(t, func(s *rules.State, legal []rules.Action) {
 		for _, l := range lang.All() {
 			w := In(l)
 			q := w.Question(s)
@@ -112,7 +112,7 @@ func TestReasons(t *testing.T) {
 	t.Parallel()
 	seen := map[rules.ReasonCode]bool{}
 	states := 0
-	games(t, func(s *rules.State, legal []rules.Action) {
+	some(t, func(s *rules.State, legal []rules.Action) {
 		l := lang.All()[states%len(lang.All())] // in turn
 		states++
 		w := In(l)
@@ -281,7 +281,7 @@ func TestLogs(t *testing.T) {
 func TestBoard(t *testing.T) {
 	t.Parallel()
 	states := 0
-	games(t, func(s *rules.State, _ []rules.Action) {
+	some(t, func(s *rules.State, _ []rules.Action) {
 		if states++; states%3 != 0 { // it is long
 			return
 		}
@@ -533,7 +533,7 @@ func TestAutomaWords(t *testing.T) {
 	w := In(lang.English)
 	paid, starts, beside := map[string]bool{}, 0, 0
 	number := regexp.MustCompile(`^start number (\d+|from basin \d+ to basin \d+): \d+ → `)
-	games(t, func(s *rules.State, legal []rules.Action) {
+	some(t, func(s *rules.State, legal []rules.Action) {
 		mahiri := false
 		for i := range s.Players() {
 			mahiri = mahiri || s.Player(rules.Seat(i)).Officer() == rules.Mahiri

@@ -52,6 +52,10 @@ func play(t *testing.T, o rules.Options, seed uint64, player func(seat int) bot.
 
 // TestLegal: all players of this package play legal games of every kind.
 func TestLegal(t *testing.T) {
+	sims := 8
+	if testing.Short() {
+		sims = 3
+	}
 	for i, o := range some() {
 		play(t, o, uint64(i), func(seat int) bot.Bot {
 			switch (seat + i) % 4 {
@@ -65,7 +69,7 @@ func TestLegal(t *testing.T) {
 					return NewLookahead(Default())
 				}
 			}
-			return New(Default(), bot.Limit{Simulations: 8, Threads: 1 + seat%2})
+			return New(Default(), bot.Limit{Simulations: sims, Threads: 1 + seat%2})
 		})
 	}
 }
@@ -75,7 +79,7 @@ func TestLegal(t *testing.T) {
 func TestDeterministic(t *testing.T) {
 	sims := 25
 	if testing.Short() {
-		sims = 6
+		sims = 3
 	}
 	for threads := 1; threads <= 2; threads++ {
 		game := func() []rules.Action {

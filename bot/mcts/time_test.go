@@ -36,7 +36,11 @@ func (c *toil) player(limit bot.Limit) *Player {
 
 // TestTime: no turn takes longer than its limit.
 func TestTime(t *testing.T) {
-	for _, limit := range []bot.Limit{{Time: 5 * time.Millisecond}, {Time: 20 * time.Millisecond}, {Time: 100 * time.Millisecond}, {Time: 20 * time.Millisecond, Simulations: 1 << 20}} {
+	limits := []bot.Limit{{Time: 5 * time.Millisecond}, {Time: 20 * time.Millisecond, Simulations: 1 << 20}, {Time: 20 * time.Millisecond}, {Time: 100 * time.Millisecond}}
+	if testing.Short() {
+		limits = limits[:2]
+	}
+	for _, limit := range limits {
 		for i, o := range some() {
 			var clock toil
 			s := middle(t, o, 1+i%5, uint64(i))

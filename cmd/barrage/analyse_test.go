@@ -22,8 +22,10 @@ func TestAnalyse(t *testing.T) {
 		limit = "2"
 	}
 	out := must(t, "", "analyse", "-limit", limit, reviewed)
-	if again := must(t, "", "analyse", "-limit", limit, reviewed); again != out {
-		t.Error("two analyses with one limit differ")
+	if !testing.Short() {
+		if again := must(t, "", "analyse", "-limit", limit, reviewed); again != out {
+			t.Error("two analyses with one limit differ")
+		}
 	}
 	if one := must(t, "", "analyse", "-limit", limit, "-cpus", "1", reviewed); one != out {
 		t.Error("the analysis depends on how many positions are judged at the same time")

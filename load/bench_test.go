@@ -1,4 +1,4 @@
-package server
+package load
 
 import (
 	"net/http/httptest"
@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/server"
 	"barrage/store/sqlite"
 	"barrage/table"
 )
@@ -40,7 +41,7 @@ func BenchmarkOpenFinished(b *testing.B) {
 	b.ReportMetric(float64(snap.Log.Plies()), "plies")
 	for b.Loop() {
 		b.StopTimer()
-		s := New(store, Config{Unlimited: true})
+		s := server.New(store, server.Config{Unlimited: true})
 		h := s.Handler()
 		b.StartTimer()
 		w := httptest.NewRecorder()
