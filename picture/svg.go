@@ -3,7 +3,6 @@ package picture
 import (
 	_ "embed"
 	"encoding/json"
-	"html"
 	"strconv"
 	"strings"
 )
@@ -100,9 +99,12 @@ var faces = [...]string{
 	`font-family="Barlow Condensed, Arial Narrow, sans-serif" font-weight="700"`,
 }
 
+// escape makes text of signs that have a meaning in SVG.
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")
+
 // text writes words at a point. The anchor is start, middle or end.
 func (d *drawing) text(words string, x, y float64, f face, size float64, anchor, attributes string) {
-	d.add(`<text x="`, x, `" y="`, y, `" `, faces[f], ` font-size="`, size, `" text-anchor="`, anchor, `" `, attributes, ">", html.EscapeString(words), "</text>\n")
+	d.add(`<text x="`, x, `" y="`, y, `" `, faces[f], ` font-size="`, size, `" text-anchor="`, anchor, `" `, attributes, ">", escape.Replace(words), "</text>\n")
 }
 
 // open begins a group; close ends it.
@@ -130,7 +132,7 @@ func scenery(file string) string {
 func (d *drawing) finish(w, h float64) []byte {
 	body := d.body
 	d.body = nil
-	d.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`, w, `" height="`, h, `" viewBox="0 0 `, w, " ", h, "\" role=\"img\">\n<title>", html.EscapeString(d.title()), "</title>\n<defs>\n")
+	d.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`, w, `" height="`, h, `" viewBox="0 0 `, w, " ", h, "\" role=\"img\">\n<title>", escape.Replace(d.title()), "</title>\n<defs>\n")
 	d.add(used(string(body)), "</defs>\n", string(body), "</svg>\n")
 	return d.coloured()
 }
