@@ -276,7 +276,7 @@ func (c counted) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thoug
 	return c.Thinker.Think(s, bot.Limit{Simulations: 4}, r)
 }
 
-// TestAdvise: advice is for who plays alone against bots, and for everybody when the
+// TestAdvise: advice is for a person who plays alone against bots, and for everybody when the
 // game is over.
 func TestAdvise(t *testing.T) {
 	w := newWorld(t)

@@ -13,8 +13,8 @@ type Finale struct {
 	Bonus string       `json:"bonus,omitempty" ts:"BonusID"`
 	Seats []FinaleSeat `json:"seats"`
 	Order []int        `json:"order"` // seats in the order of the next round; none after the last
-	// What stood on the table when the last turn was over, and when the water had run but
-	// nothing was scored yet. Nobody is asked then.
+	// The positions after the last turn, and after the water flow but before scoring,
+	// without prompts.
 	Played  *Game `json:"played,omitempty"`
 	Watered *Game `json:"watered,omitempty"`
 }

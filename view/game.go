@@ -113,7 +113,7 @@ func GameOf(s *rules.State, w Words) *Game {
 	return g
 }
 
-// lying shows what lies on the table, without a question.
+// lying shows the position without its prompt.
 func lying(s *rules.State) *Game {
 	g := &Game{Round: s.Round(), Phase: s.Phase().String(), Done: s.Done(), Position: Of(s), Order: []int{}, Table: tableOf(s)}
 	for _, seat := range s.TurnOrder() {

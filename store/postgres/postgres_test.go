@@ -60,7 +60,7 @@ func TestNodes(t *testing.T) {
 }
 
 // TestForward: a database of every version is brought up to date and loses
-// nothing. Who adds a migration adds testdata/NNNN.sql, the content of storetest.Old
+// nothing. Every new migration comes with testdata/NNNN.sql, the content of storetest.Old
 // as that version keeps it.
 func TestForward(t *testing.T) {
 	for v := range len(steps) + 1 {

@@ -5,9 +5,9 @@ import "./styles/layout.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { words } from "./lang/index.svelte";
-import "./ui/settings.svelte"; // every page wears the theme that was chosen
+import "./ui/settings.svelte"; // applies the chosen theme to every page
 
-// The letters of every screen are asked for before anything is drawn with them: to lay out a table twice takes a slow phone half a second.
+// Load the fonts of every screen before the first layout: laying out a table twice takes a slow phone half a second.
 for (const letters of ["400 1em League Gothic", "600 1em Barlow Condensed", "700 1em Barlow Condensed", "500 1em Barlow Semi Condensed"]) document.fonts.load(letters).catch(() => {});
 
 async function start() {
@@ -21,9 +21,9 @@ async function start() {
 }
 void start();
 
-// The client is kept for times without a connection; during development it must not be. Keeping it loads everything, so the first screen goes first.
+// The service worker caches the client for use without a connection, except during development. It loads everything, so the first screen goes first.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener("load", () => {
-    setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}), 4000); // it works without
+    setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}), 4000); // the client works without it
   });
 }

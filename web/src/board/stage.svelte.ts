@@ -1,4 +1,4 @@
-// What has happened is shown one thing after the other: water runs, pieces appear. Who comes back after a while is told what was missed and may
+// Shows events one after the other: water runs, pieces appear. Players who come back after a while are told what they missed and may
 // watch it.
 
 import type { Game, Happened, PublicEntry } from "../api/types";
@@ -93,7 +93,7 @@ export class Stage {
     }
   }
 
-  /** act plays one list of events after the other; those that come later are not to be seen yet. */
+  /** act plays lists of events one after the other; the map does not show later ones yet. */
   private async act(lists: Happened[][], later: Happened[] = []) {
     for (const [i, events] of lists.entries()) {
       if (this.session.fresh.length + lists.length > tooMany) return;

@@ -9,7 +9,7 @@ const taken: Readonly<Record<Way, true>> = { architect: true, leslie: true, marg
 
 /** Things that are counted rather than pointed at. */
 export const amounts = Object.keys(counted) as Amount[];
-/** Ways to do something: they are switched on and off. */
+/** Ways to do something, which can be switched on and off. */
 export const ways = Object.keys(taken) as Way[];
 /** Ways to stand on a space, besides sending engineers. */
 export const stands = ways.filter((w) => w !== "copy");

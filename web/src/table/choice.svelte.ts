@@ -1,6 +1,6 @@
 // How a turn is chosen, without any page: by pointing at the things it names, in any order, or by choosing answers from a list. What has been
 // pointed at narrows the legal answers down; what is left open by amounts alone is completed; the turn that is meant is previewed to its end,
-// with the usual answers where something is still open, and a confirmation plays it. Pointing at something else changes the mind. No rule of the
+// with the usual answers where something is still open, and a confirmation plays it. Pointing at something else changes the choice. No rule of the
 // game is in here: answers, plans and previews come from the server.
 
 import { untrack } from "svelte";
@@ -187,7 +187,7 @@ export class Choice {
     return map;
   });
 
-  /** others are the things of other answers, to this question and to those that follow: pointing at one changes the mind. */
+  /** others are the things of other answers, to this question and to those that follow: pointing at one changes the choice. */
   private others: ReadonlySet<string> = $derived.by(() => {
     const set = new Set<string>();
     if (this.meant === undecided) return set;
@@ -268,7 +268,7 @@ export class Choice {
     return { ...this.meant, then: given.map((a) => a.action), named };
   }
 
-  /** sure tells whether an answer is played without a confirmation: what can be taken back, where more has to be chosen. */
+  /** sure tells whether an answer is played without confirmation: it can be taken back, and more is to be chosen after it. */
   private sure(answer: Answered): boolean {
     const mode = this.confirm();
     return mode === "never" || (mode === "ends" && !!answer.open && this.session.table?.undo !== "none");
@@ -287,7 +287,7 @@ export class Choice {
     if (only && this.candidates.length === 1 && meant.then.length === 0 && this.sure(only)) void this.send([only.action]);
   }
 
-  /** takeBack unchooses things; whoever takes back a part of what was completed takes back all. */
+  /** takeBack removes a chosen thing; removing part of a choice that was completed automatically removes all of it. */
   takeBack(id: string) {
     const { meant } = this;
     if (!meant.planned && !meant.pointed.has(id)) this.meant = { ...meant, then: [], named: nothing };
@@ -299,7 +299,7 @@ export class Choice {
     }
   }
 
-  /** less counts a thing once less. */
+  /** less removes one of a counted thing. */
   less(id: string) {
     const n = this.chosen(id) - 1;
     const less = new Map(this.meant.pointed).set(id, n);

@@ -18,7 +18,7 @@ export function botName(bot: string): string {
   return limit ? t("bots.limited", { name: t(`bots.${name}`), limit }) : t(`bots.${name}`);
 }
 
-/** Of several bots of one kind the second is "Brook II". */
+/** The second bot of a kind at a table is called "Brook II". */
 const numerals = ["", "", " II", " III", " IV"];
 
 /** botOf is what the bot of a seat is called. */

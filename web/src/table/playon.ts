@@ -3,7 +3,7 @@
 import { call, recordOf } from "../api/client";
 import type { Session } from "./session.svelte";
 
-/** Who plays for other people. */
+/** The bot that takes the seats of other people. */
 const instead = "river";
 
 /** playOn opens a table from a ply for the person at this screen, and gives back its id. Other people are replaced by a bot. */

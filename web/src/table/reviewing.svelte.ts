@@ -5,7 +5,7 @@ import type { Judged, JudgedTurn } from "../api/types";
 import { words } from "../lang/index.svelte";
 import type { Session } from "./session.svelte";
 
-/** milliseconds between two questions how far it is */
+/** milliseconds between two requests for the progress */
 const every = 900;
 
 export class Reviewing {

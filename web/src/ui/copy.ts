@@ -16,7 +16,7 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.readOnly = true; // no keyboard on a phone
   field.className = "visually-hidden";
-  // Beside what has the focus: a dialog takes it away from everything outside.
+  // Inside the focused dialog, if any: a dialog keeps the focus from everything outside it.
   (before?.closest("dialog") ?? document.body).append(field);
   field.select();
   try {

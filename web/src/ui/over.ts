@@ -3,7 +3,7 @@
 
 const open: (() => void)[] = [];
 let entered = false;
-/** We are on the way back ourselves, which takes a moment. */
+/** history.back() has been called and has not taken effect yet. */
 let leaving = false;
 /** What waits until we are back. */
 let waiting: (() => void)[] = [];
@@ -39,7 +39,7 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** settled does something with the history once it is at rest: what is added on the way back would be gone back from. */
+/** settled changes the history once it is at rest: an entry added while going back would be skipped. */
 export function settled(act: () => void) {
   if (leaving) waiting.push(act);
   else act();
@@ -51,7 +51,7 @@ export function over(close: () => void): () => void {
   if (!entered && !leaving) enter();
   return () => {
     open.splice(open.lastIndexOf(close), 1);
-    // Something else may be opening in its place.
+    // Another drawer or dialog may be opening in its place.
     setTimeout(() => {
       if (open.length === 0 && entered) leave();
     });

@@ -27,7 +27,7 @@ class Route {
 
   go(to: string, replace = false) {
     settled(() => {
-      // Who goes on from a drawer or a dialog does not come back to it.
+      // Following a link in a drawer or dialog replaces its history entry: going back does not reopen it.
       const over = (history.state as { over?: boolean } | null)?.over;
       history[replace || over ? "replaceState" : "pushState"](null, "", to);
       this.read();

@@ -1,11 +1,11 @@
-// Points fly from the card to whom they belong: along the edge of the card, then to the figure they are added to.
+// Tokens with points fly from the card along its edge to the figure they are added to.
 
 import { settings } from "../../ui/settings.svelte";
 
 /** How long a token flies, in milliseconds. */
 const flight = 500;
 
-/** fly sends a copy of a token to the victory points of a seat, after a while; land is called when it arrives. */
+/** fly sends a copy of a token to the victory points of a seat after a delay, and calls land when it arrives. */
 export function fly(seat: number, after: number, land: () => void) {
   return (token: HTMLElement) => {
     const { pace } = settings;

@@ -44,7 +44,7 @@ export class Finale {
     return settings.pace === 0 || document.hidden || (!!game?.prompt && you.seats.includes(game.prompt.seat) && people > 1 && you.seats.length < people);
   }
 
-  /** prepare fetches the end of the round that has just been over; until it is told, the table stays as it stood. */
+  /** prepare fetches the figures of the round that has just ended; until the scene is played, the table keeps showing the position before it. */
   async prepare(stood: Game | undefined) {
     this.pending = true;
     if (!this.brief) this.session.staged = stood;
@@ -57,7 +57,7 @@ export class Finale {
     }
   }
 
-  /** show tells what was prepared. */
+  /** show plays the scene that was prepared. */
   async show(play: Play) {
     if (!this.figures || !this.pending) return;
     if (this.last && this.brief) return this.dismiss(); // the final scoring tells all
@@ -66,7 +66,7 @@ export class Finale {
     else await this.tell();
   }
 
-  /** tell shows water and energy, each from what stood before it. */
+  /** tell plays water and energy, each starting from the position before it. */
   private async tell() {
     const watered = this.figures!.watered!;
     let skipped = false;
@@ -112,7 +112,7 @@ export class Finale {
     return sources.reduce((sum, source) => sum + (this.figures?.seats[seat]?.sources[source] ?? 0), 0);
   }
 
-  /** rest stays at the card, over the table as it stands. */
+  /** rest shows the card over the present position. */
   private rest() {
     this.session.staged = undefined;
     this.step = "card";

@@ -10,7 +10,7 @@ export interface Move {
   events: Happened[];
   /** The lines of the log. */
   lines: string[];
-  /** The engineers have gone home since. */
+  /** The round is over, and the engineers have returned. */
   over: boolean;
 }
 
@@ -34,7 +34,7 @@ export function played(entries: readonly PublicEntry[]): PublicEntry[] {
 
 /** A turn ends with the next one, with a phase, or where another company passes. */
 const ends = (e: Happened, seat: number) => e.kind === "turn" || e.kind === "phase" || e.kind === "round" || (e.kind === "passed" && e.seat !== seat);
-/** A draft is no turn. */
+/** The draft does not count as a turn. */
 const acts = (m: Move) => m.events.some((e) => e.seat === m.seat && e.kind !== "picked");
 
 /** turnsOf are the turns in a part of the log. */

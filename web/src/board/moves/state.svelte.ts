@@ -7,7 +7,7 @@ import { movesSince } from "./moves";
 import { spacesOf, trailOf } from "./trail";
 
 const key = Symbol("moves");
-/** A card has to be meant before its move is played once more. */
+/** How long the pointer must rest on a card before its move is replayed. */
 const patience = 260;
 
 type Player = { play: (events: Happened[], later: readonly Happened[]) => Promise<void>; stop: () => void };

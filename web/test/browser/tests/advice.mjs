@@ -43,7 +43,7 @@ export default async function ({ visit }) {
   await page.locator("section.bar .confirm:enabled").waitFor();
   assert.equal(await page.evaluate(() => document.querySelector("section.bar .question")?.textContent), played, "setting up plays nothing");
 
-  // Picking a company is a turn too. Who comes last by lot has nothing to pick.
+  // Picking a company is a turn too. The player drawn last has nothing to pick.
   for (let i = 0; i < 20; i++) {
     await ann.table({ seats: [{ who: "me" }, { who: "busy" }] });
     await page.locator("[data-hint]").waitFor();

@@ -51,7 +51,7 @@ async function firstVisit(visit) {
   assert.equal(table.variant, "introductory");
   assert.deepEqual(table.seats.map((s) => s.bot ?? "person").sort(), ["person", "spring"]);
 
-  // Who looks around first finds the same button at home, and the full game one click further.
+  // Visitors who look around first find the same button at home, and the full game one click further.
   const second = await visit("Newcomer");
   await second.page.goto("/");
   await second.page.locator(".way.first").waitFor();
@@ -190,7 +190,7 @@ const inSight = () =>
     return box.width > 0 && box.right <= Math.min(innerWidth, holder.right) && box.bottom <= Math.min(innerHeight, holder.bottom + 1) && (hit === e || e.parentElement.contains(hit));
   }).length;
 
-/** Who runs out of time is told what was chosen for them, at the table that comes after, until they decide again. */
+/** A player who runs out of time is told what was chosen for them, also on the table after the draft, until they decide again. */
 async function overtime(visit) {
   const ann = await visit("Ann");
   const { table } = await ann.table({ seats: [{ who: "me" }, { who: "spring" }], clock: { kind: "live", bank: 10, increment: 0 } });
