@@ -35,8 +35,9 @@ client-check: ## the client: types, unit tests, and whether web/dist is what the
 	@scripts/tools.sh node
 	@scripts/client.sh check
 
-browser: ## whole games through the screen, in a real browser
+browser: ## whole games through the screen, in a real browser, and through the engine
 	@scripts/tools.sh node chromium
+	@scripts/client.sh run test/engine/agree.mjs
 	@scripts/client.sh run test/browser/run.mjs
 
 tools: ## PostgreSQL, Node and Chromium, as far as they are missing
@@ -87,6 +88,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	go test ./load -run TestKill -kills 2000 -timeout 60m -v
 	@GAMES=500 scripts/client.sh test test/unit/previews
 	@scripts/tools.sh node chromium
+	scripts/client.sh run test/engine/agree.mjs 200
 	SIZES=all scripts/client.sh run test/browser/run.mjs sizes
 	KILLS=200 scripts/client.sh run test/browser/run.mjs store
 	@$(MAKE) mutants

@@ -76,6 +76,7 @@ class Engine {
             this.unkept = m.problem;
             this.thinkers = new Thinkers(() => this.make(), m.module, (n, answer) => this.post({ type: "answered", n, answer }), Math.min(2, Math.max(1, (navigator.hardwareConcurrency || 2) - 2)));
             this.state = "ready";
+            document.documentElement.dataset.engine = "ready"; // for tests and measurements
             return done();
           case "failed":
             return fail(m.problem);
