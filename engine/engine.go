@@ -25,6 +25,9 @@ import (
 
 // Engine answers requests.
 type Engine struct {
+	// Unkept is why the store forgets everything with the page, nil if it does not.
+	Unkept error
+
 	api     *api.API
 	store   Store
 	hub     *live.Hub

@@ -29,18 +29,31 @@ func own() []ownRoute {
 
 // Person is who plays on this device.
 type Person struct {
-	Name string `json:"name"` // empty if none was given
+	Name   string `json:"name"`             // empty if none was given
+	Unkept string `json:"unkept,omitempty"` // why games are gone with the page, in words
 }
 
-func (e *Engine) person(*api.Call) (Person, error) { return Person{e.me.Name}, nil }
+// Naming gives a name.
+type Naming struct {
+	Name string `json:"name"`
+}
 
-func (e *Engine) rename(c *api.Call, in Person) (Person, error) {
+func (e *Engine) person(c *api.Call) (Person, error) {
+	p := Person{Name: e.me.Name}
+	if e.Unkept != nil {
+		_, failure := e.api.Failure(c.Context, e.Unkept, c.Lang)
+		p.Unkept = failure.Error.Message
+	}
+	return p, nil
+}
+
+func (e *Engine) rename(c *api.Call, in Naming) (Person, error) {
 	u, err := e.api.Tables.Rename(c.Context, e.me, in.Name)
 	if err != nil {
 		return Person{}, err
 	}
 	e.me = u
-	return Person{u.Name}, nil
+	return e.person(c)
 }
 
 func (e *Engine) remove(c *api.Call) (api.Nothing, error) {

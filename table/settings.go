@@ -32,6 +32,7 @@ type New struct {
 
 	Record   string `json:"record,omitempty"`   // a record to go on from; it brings its own options
 	Ply      *int   `json:"ply,omitempty"`      // number of its actions to play; all if not given
+	Over     bool   `json:"over,omitempty"`     // the game of the record may be over: then the table is there to look at
 	Position string `json:"position,omitempty"` // or a position to begin with
 }
 
@@ -147,7 +148,7 @@ func (n *New) begin() (beginning, error) {
 		if err != nil {
 			return beginning{}, badRecord(err)
 		}
-		if s.Done() {
+		if s.Done() && !n.Over {
 			return beginning{}, Fail(RecordOver)
 		}
 		return beginning{s.Options(), r.Header.Position, r.Actions[:ply]}, nil

@@ -23,7 +23,10 @@ import (
 	"barrage/table"
 )
 
-var opened *engine.Engine
+var (
+	opened *engine.Engine
+	unkept error // why the database was not opened
+)
 
 func main() {
 	js.Global().Set("barrage", js.ValueOf(map[string]any{
@@ -49,9 +52,11 @@ func open(_ js.Value, args []js.Value) any {
 			opened, err = engine.New(context.Background(), store, thinker(ask))
 		}
 		if err != nil {
+			unkept = err
 			done.Invoke(explain(err))
 			return
 		}
+		opened.Unkept = unkept
 		done.Invoke("")
 	}()
 	return nil

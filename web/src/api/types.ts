@@ -674,6 +674,10 @@ export interface NamedFact {
   text: string;
 }
 
+export interface Naming {
+  name: string;
+}
+
 export interface New {
   name?: string;
   variant?: Variant;
@@ -690,6 +694,7 @@ export interface New {
   undo?: UndoPolicy;
   record?: string;
   ply?: number;
+  over?: boolean;
   position?: string;
 }
 
@@ -759,6 +764,7 @@ export interface PartFact {
 
 export interface Person {
   name: string;
+  unkept?: string;
 }
 
 export interface Piles {
@@ -1211,7 +1217,7 @@ export interface Routes {
   "GET /api/game": { query: never; body: undefined; answer: GameInfo; hears: never };
   "GET /api/catalogue": { query: never; body: undefined; answer: Catalogue; hears: never };
   "GET /here/me": { query: never; body: undefined; answer: Person; hears: never };
-  "PATCH /here/me": { query: never; body: Person; answer: Person; hears: never };
+  "PATCH /here/me": { query: never; body: Naming; answer: Person; hears: never };
   "DELETE /here/tables/{id}": { query: never; body: undefined; answer: Nothing; hears: never };
   "POST /here/look": { query: never; body: At; answer: Looked; hears: never };
   "POST /here/step": { query: never; body: Onward; answer: Stepped; hears: never };
