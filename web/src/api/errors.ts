@@ -11,3 +11,6 @@ export class Refused extends Error {
 
 /** Unreachable means that no answer came. */
 export class Unreachable extends Error {}
+
+/** Broken means that no answer came from the engine on this device. */
+export class Broken extends Unreachable {}

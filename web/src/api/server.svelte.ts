@@ -3,6 +3,13 @@
 class Server {
   /** No server belongs to this page. */
   readonly absent = document.querySelector<HTMLMetaElement>('meta[name="server"]')?.content === "none";
+  /** The server does not answer; it is asked again from time to time. */
+  lost = $state(false);
+
+  /** there tells whether the server answers, as far as is known. */
+  get there(): boolean {
+    return !this.absent && !this.lost;
+  }
 }
 
 export const server = new Server();

@@ -1,7 +1,7 @@
 // The engine in the browser: the rules, the bots, the words and the games of this device, in workers. It answers the same questions as a server; the server
 // stays the authority for its own tables.
 
-import { Refused, Unreachable } from "../api/errors";
+import { Broken, Refused } from "../api/errors";
 import { Thinkers } from "./thinkers";
 import type { FromWorker, Request, ToWorker } from "./protocol";
 
@@ -17,8 +17,10 @@ class Engine {
   state: "off" | "starting" | "ready" | "failed" = $state("off");
   /** Why it failed, in English, for who wants to know. */
   problem = $state("");
-  /** Why games are not kept on this device; empty if they are. */
+  /** Why games are not kept on this device, in English; empty if they are. `GET /here/me` says it in words. */
   unkept = $state("");
+  /** Its worker could not even be read: this browser knows no modules in workers. */
+  private old = $state(false);
 
   private worker: Worker | undefined;
   private thinkers: Thinkers | undefined;
@@ -29,7 +31,16 @@ class Engine {
 
   /** possible tells whether this browser can run it, and whether the server has one to give. */
   get possible(): boolean {
-    return typeof WebAssembly === "object" && typeof Worker === "function" && !!this.source;
+    return this.able && !!this.source;
+  }
+
+  /** lacking tells that there is one, and that this browser is too old for it. */
+  get lacking(): boolean {
+    return !!this.source && (!this.able || this.old);
+  }
+
+  private get able(): boolean {
+    return typeof WebAssembly === "object" && typeof Worker === "function";
   }
 
   private get source(): string | undefined {
@@ -58,7 +69,7 @@ class Engine {
         for (const f of this.follows.values()) f.ended(problem);
         this.follows.clear();
         this.started = undefined; // it may be tried again
-        failed(new Unreachable(problem));
+        failed(new Broken(problem));
       };
       if (!this.possible) return fail("WebAssembly");
       this.state = "starting";
@@ -68,7 +79,10 @@ class Engine {
       } catch (e) {
         return fail(String(e));
       }
-      this.worker.onerror = (e) => fail(e.message || "the worker does not load");
+      this.worker.onerror = (e) => {
+        this.old ||= /SyntaxError|import/.test(e.message ?? "");
+        fail(e.message || "the worker does not load");
+      };
       this.worker.onmessage = (e: MessageEvent<FromWorker>) => {
         const m = e.data;
         switch (m.type) {
@@ -119,7 +133,7 @@ class Engine {
     return new Promise((done, failed) => {
       const n = ++this.numbers;
       this.calls.set(n, (status, body) => {
-        if (status === 0) return failed(new Unreachable(request.path));
+        if (status === 0) return failed(new Broken(request.path));
         const data: unknown = JSON.parse(body);
         if (status === 200) done(data);
         else failed(new Refused(status, (data as { error: Refused["detail"] }).error));

@@ -1,6 +1,7 @@
 // What several screens say or do about tables.
 
 import { call } from "../../api/client";
+import { Broken } from "../../api/errors";
 import type { New, PublicSeat } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import { botOf } from "../../table/names";
@@ -10,19 +11,19 @@ import { route } from "../../ui/route.svelte";
 export const firstOpponent = "spring";
 
 /** play makes a game of this person against bots or Automas and goes there. */
-export async function play(players: number, opponent = firstOpponent) {
-  await open({ seats: [{ who: "me" }, ...Array.from({ length: players - 1 }, () => ({ who: opponent }))] });
+export async function play(players: number, opponent = firstOpponent, here = false) {
+  await open({ seats: [{ who: "me" }, ...Array.from({ length: players - 1 }, () => ({ who: opponent }))] }, here);
 }
 
 /** firstGame makes the introductory game against the gentlest bot, which begins without the choice of companies. */
-export async function firstGame() {
-  await open({ variant: "introductory", seats: [{ who: "me" }, { who: firstOpponent }] });
+export async function firstGame(here = false) {
+  await open({ variant: "introductory", seats: [{ who: "me" }, { who: firstOpponent }] }, here);
 }
 
-/** open makes a table and goes there. */
-export async function open(table: New) {
-  const opened = await call("POST", "/api/tables", { body: table });
-  route.go(`/table/${opened.table.id}`);
+/** open makes a table, on the server or on this device, and goes there. */
+export async function open(table: New, here = false) {
+  const id = here ? await (await import("../../table/device.svelte")).device.create(table) : (await call("POST", "/api/tables", { body: table })).table.id;
+  route.go(`/table/${id}`);
 }
 
 /** seatName is what a seat is called: a person's name, or that of a bot in words. */
@@ -34,5 +35,6 @@ export function seatName(seat: PublicSeat): string {
 
 /** message is what to tell people about an error. */
 export function message(e: unknown): string {
+  if (e instanceof Broken) return t("here.broken");
   return e instanceof Error && e.name === "Error" && e.message && !e.message.startsWith("/api") ? e.message : t("screens.unreachable");
 }
