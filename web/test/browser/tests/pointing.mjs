@@ -52,4 +52,15 @@ export default async function ({ visit }) {
   const energy = entries.filter((e) => e.seat === now.prompt.seat).flatMap((e) => e.events ?? []).filter((e) => e.kind === "energy" && e.why === "production").at(-1);
   assert.equal(energy?.n, promised, "another energy than the formula says");
   assert.ok(clicks <= 3, `${clicks} clicks`);
+
+  // A space that leaves only one production: the button says what it makes, and the slips read well aloud.
+  const { game: short } = await table(recorded("044-4p-lwp", 241));
+  await driver.ready();
+  const [single] = Object.entries(short.prompt.plans).find(([id, p]) => /^B\d+[LU]$/.test(id) && p.actions.length === 1 && p.actions[0].startsWith("turbine")) ?? [];
+  assert.ok(single, "no production without a further choice");
+  await click(`[data-planned][data-target=${single}]`);
+  await page.locator("section.bar .formula").waitFor();
+  const makes = await page.locator("section.bar .formula .brassy").textContent();
+  assert.equal((await page.locator("section.bar .confirm").innerText()).trim(), `Produce ${makes.trim()}`);
+  assert.doesNotMatch(await page.locator("section.bar .slips").textContent(), /1 (credits|engineers|excavators|mixers)\b/);
 }
