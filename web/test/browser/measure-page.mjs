@@ -144,6 +144,8 @@ export function measure({ least, touch, scrolls }) {
     if (!seen(e)) continue;
     const { left, top, right, bottom } = e.getBoundingClientRect();
     const [x, y] = [(right - left) * 0.12, (bottom - top) * 0.12]; // the air around a drawing
+    const p = part(e, { left: left + x, right: right - x, top: top + y, bottom: bottom - y });
+    if (p.cut && !onMap(e)) found.add(`cut: icon in ${name(e.parentElement)} “${text(e.parentElement)}”`);
     if (right > left) spills(e.parentElement, { left: left + x, right: right - x, top: top + y, bottom: bottom - y }, text(card(e.parentElement) ?? e));
   }
 
@@ -203,7 +205,7 @@ export function measure({ least, touch, scrolls }) {
     if (!one) found.add(`not in sight: ${what}`);
   };
   const draft = document.querySelector(".draft");
-  const table = draft || document.querySelector(".tabletop");
+  const table = draft || (document.querySelector(".tabletop") && !document.querySelector(".film"));
   if (table) inSight(draft ? ".draft footer .primary" : "section.bar .confirm", "Confirm");
   if (table && !draft)
     for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);

@@ -6,8 +6,9 @@ import { finished, recorded } from "../browser/records.mjs";
 import { root, serve } from "../browser/server.mjs";
 import { visitor } from "../browser/visit.mjs";
 
-/** A production through somebody else's conduit, with another to choose from. */
+/** A production through somebody else's conduit, with another to choose from; and one in sight of a phone. */
 const production = { ply: 199, dam: "B7L" };
+const onPhone = { ply: 199, dam: "B9L" };
 
 const folder = join(root, "docs/screens");
 mkdirSync(folder, { recursive: true });
@@ -66,12 +67,12 @@ try {
 
   await finished(ann, "026-4p-std");
   await page.locator("[data-review]").click();
-  await page.locator("[data-swing]").first().waitFor({ timeout: 120_000 });
+  await page.locator("section.review:not(:has([data-computing])) [data-swing]").first().waitFor({ timeout: 300_000 });
   await page.locator("[data-swing]").nth(1).click();
   await take(page, "review");
 
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, preferences: { theme: "day" } });
-  await produce(phone, "026-4p-std", production);
+  await produce(phone, "026-4p-std", onPhone);
   await take(phone.page, "phone");
 
   // The table at every size, the last one by night.
@@ -110,4 +111,6 @@ async function produce(person, name, at) {
   if (await person.page.evaluate(() => matchMedia("(hover: none)").matches)) await person.page.touchscreen.tap(...middle);
   else await person.page.mouse.move(...middle);
   await person.page.waitForTimeout(700);
+  const shown = await person.page.evaluate(() => document.querySelectorAll("section.bar .formula").length);
+  if (shown === 0) throw new Error(`pointing at ${at.dam} of ${name} chooses nothing`);
 }

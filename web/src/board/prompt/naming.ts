@@ -37,7 +37,9 @@ export function brief(id: string, n: number, facts: Facts, game: Game, engineers
   const owner = game.position.map.conduits[id as SiteID];
   if (site?.kind === "conduit") return owner ? `${site.value}, ${facts.name(owner)}` : t("prompt.from_to", { from: site.basin ?? 0, to: site.end ?? 0 });
   if (site?.basin) return t("prompt.basin", { n: site.basin });
-  if (facts.space.has(id) && engineers) return `${engineers}`;
+  const space = facts.space.get(id);
+  if (space && engineers) return `${engineers}`;
+  if (space && !id.startsWith("company_")) return facts.all.sections[space.section] ?? space.text;
   return thing(id, n, facts, game);
 }
 

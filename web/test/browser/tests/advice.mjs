@@ -1,5 +1,6 @@
 // A hint in three steps while playing alone against bots; the review of a finished game beside the map, its film, and playing on from there. By mouse, by keyboard and on a phone.
 import assert from "node:assert/strict";
+import { measure } from "../measure-page.mjs";
 import { finished, record } from "../records.mjs";
 
 /** alone is a table of one person against bots, from a record at a ply. */
@@ -79,7 +80,8 @@ export default async function ({ visit }) {
   assert.equal(await swings.count(), 3);
   await swings.nth(1).click();
   const slider = page.getByRole("slider", { name: "Turn" }).first();
-  const turn = Number(await slider.inputValue());
+  const turn = Number(/\d+/.exec(await swings.nth(1).locator("small").innerText())[0]);
+  await page.waitForFunction((n) => document.querySelector(".film input")?.value === String(n), turn);
   const title = async (n) => page.waitForFunction((n) => document.querySelector("section.review h2")?.textContent?.startsWith(`Turn ${n},`), n);
   await title(turn);
   const ply = () => page.locator(".film").getAttribute("data-past").then(Number);
@@ -137,12 +139,16 @@ export default async function ({ visit }) {
   await phone.page.locator(".room .hint [data-more]").waitFor();
   await finished(phone, "001-2p-intro");
   await phone.page.locator("[data-review]").tap();
-  await phone.page.locator("section.turn").waitFor();
-  const { wide, small } = await phone.page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth > innerWidth,
-    small: [...document.querySelectorAll("main button, main input[type=range]")].filter((e) => e.getBoundingClientRect().height < 43.5).map((e) => e.textContent),
-  }));
-  assert.ok(!wide, "the review is wider than the phone");
-  assert.deepEqual(small, [], "too small to be tapped");
+  await phone.page.locator("section.review:not(:has([data-computing])) h2").waitFor();
+  // On phones and tablets too the turn stands beside the map, or below it.
+  for (const [width, height] of [[390, 844], [844, 390], [820, 1180], [1024, 768]]) {
+    await phone.page.setViewportSize({ width, height });
+    await phone.page.waitForTimeout(300);
+    const where = `the review at ${width}×${height}`;
+    assert.deepEqual(await phone.page.evaluate(measure, { least: 11.9, touch: true, scrolls: true }), [], where);
+    const boxes = await phone.page.evaluate(() => ["section.review", ".map svg", ".film"].map((s) => document.querySelector(s).getBoundingClientRect()).map((r) => [r.left, r.top, r.right, r.bottom]));
+    for (const [left, top, right, bottom] of boxes) assert.ok(right - left >= 250 && bottom - top >= 84 && left >= 0 && top >= 0 && right <= width + 1 && bottom <= height + 1, `${where}: ${boxes}`);
+    for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) assert.ok(a[2] <= b[0] + 3 || b[2] <= a[0] + 3 || a[3] <= b[1] + 3 || b[3] <= a[1] + 3, `${where}: one over the other: ${boxes}`);
+  }
   return `${all} turns, ${bad} mistakes`;
 }

@@ -1,6 +1,7 @@
 // A phone: a game is played by taps; targets are large enough, nothing is wider than the screen.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
+import { recorded } from "../records.mjs";
 
 export default async function ({ visit }) {
   const { page, table } = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
@@ -22,6 +23,14 @@ export default async function ({ visit }) {
     });
     assert.ok(!wide, `${tab} is wider than the screen`);
     assert.deepEqual(small, [], `too small to be tapped on ${tab}`);
+  }
+  // On its side: the others' moves and the further tools stand beside the question, below the map.
+  const lying = await visit("Ann", { viewport: { width: 844, height: 390 }, phone: true });
+  await lying.table(recorded("026-4p-std", 264));
+  await lying.page.locator("[data-tab=map]").tap();
+  for (const what of ["section.bar .moves .card", "section.bar .extras button >> nth=0", "section.bar .extras button >> nth=1"]) {
+    const box = await lying.page.locator(what).first().boundingBox();
+    assert.ok(box && box.height >= 43.5 && box.y + box.height <= 390 && box.x + box.width <= 844, `${what} on its side: ${JSON.stringify(box)}`);
   }
   return `${driver.decisions} decisions, ${driver.clicks} taps, ${driver.listed.length} from the list`;
 }
