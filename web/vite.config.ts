@@ -11,10 +11,11 @@ const breakpoints: Plugin = {
 };
 
 /** Small parts of the table that other screens share come in one file: over a slow network every file costs a trip. */
-const pieces = { name: "pieces", test: /src\/(ui\/(copy|Close|Drawer|Pile|Reward|reward|pile)|table\/pointing|board\/(MenuGlyph|advice\/light))\b/ };
+const pieces = { name: "pieces", test: /src\/(api\/server|ui\/(address|copy|Close|Drawer|Pile|Reward|reward|pile)|table\/pointing|board\/(MenuGlyph|advice\/light))\b/ };
 
 // The build must come out the same everywhere: it is committed, and the tests compare.
 export default defineConfig({
+  base: "./", // the client may lie in any folder; the server, which has pages in others, puts "/" before what its page loads
   plugins: [svelte(), breakpoints, rulebook()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: [pieces] } } } },
   // For development: a running server answers the API.

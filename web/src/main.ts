@@ -5,6 +5,7 @@ import "./styles/layout.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { words } from "./lang/index.svelte";
+import { file } from "./ui/address";
 import "./ui/settings.svelte"; // applies the chosen theme to every page
 
 // Load the fonts of every screen before the first layout: laying out a table twice takes a slow phone half a second.
@@ -24,6 +25,6 @@ void start();
 // The service worker caches the client for use without a connection, except during development. It loads everything, so the first screen goes first.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener("load", () => {
-    setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}), 4000); // the client works without it
+    setTimeout(() => navigator.serviceWorker.register(file("sw.js")).catch(() => {}), 4000); // the client works without it
   });
 }

@@ -1,11 +1,13 @@
 // The tab of the browser: its title, and a mark on its icon when it is my turn.
 
+import { file } from "./address";
+
 const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]');
 
 export function mark(title: string, turn: boolean) {
   document.title = title;
   const link = icon();
-  const href = turn ? "/icon-turn.svg" : "/icon.svg";
+  const href = file(turn ? "icon-turn.svg" : "icon.svg");
   if (link && link.getAttribute("href") !== href) link.setAttribute("href", href);
 }
 
