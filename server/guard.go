@@ -11,12 +11,11 @@ import (
 
 	"barrage/api"
 	"barrage/table"
+	"barrage/web"
 )
 
-// contentSecurityPolicy allows content of this origin only, and no inline scripts. The engine is compiled
-// from WebAssembly, which 'wasm-unsafe-eval' allows; eval itself it does not.
-const contentSecurityPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+// contentSecurityPolicy is that of the client, which no other page may frame.
+const contentSecurityPolicy = web.Policy + "; frame-ancestors 'none'"
 
 // guard wraps everything: it sets headers that protect browsers, refuses requests from pages of other
 // sites, and keeps the panic of one request from hurting others.

@@ -45,6 +45,15 @@ func newFile(kind string, data []byte) *file {
 	return &file{kind, hex.EncodeToString(sum[:8]), map[pack.Encoding]func() []byte{pack.Plain: func() []byte { return data }}}
 }
 
+// packing lets a file be served packed, too.
+func packing(f *file) *file {
+	plain := f.forms[pack.Plain]
+	for _, e := range []pack.Encoding{pack.Brotli, pack.Gzip} {
+		f.forms[e] = sync.OnceValue(func() []byte { return pack.Small(plain(), e) })
+	}
+	return f
+}
+
 // load reads a folder. What gets smaller is packed when it is first asked for.
 func load(files fs.FS) map[string]*file {
 	all := map[string]*file{}
@@ -57,13 +66,10 @@ func load(files fs.FS) map[string]*file {
 			return err
 		}
 		t := types[path.Ext(name)]
-		f := newFile(t.kind, data)
+		all[name] = newFile(t.kind, data)
 		if t.packs {
-			for _, e := range []pack.Encoding{pack.Brotli, pack.Gzip} {
-				f.forms[e] = sync.OnceValue(func() []byte { return pack.Small(data, e) })
-			}
+			packing(all[name])
 		}
-		all[name] = f
 		return nil
 	})
 	if err != nil {

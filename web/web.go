@@ -65,7 +65,8 @@ const forGood = "public, max-age=31536000, immutable"
 func Handler(public *url.URL) http.Handler { return handler(public, client(), engine()) }
 
 func handler(public *url.URL, files map[string]*file, engine *file) http.Handler {
-	index := string(files["index.html"].forms[pack.Plain]())
+	// The client may lie in any folder; here its pages are in several, so they name its files from the root.
+	index := strings.ReplaceAll(string(files["index.html"].forms[pack.Plain]()), `="./`, `="/`)
 	mux := http.NewServeMux()
 	if engine != nil {
 		index = strings.Replace(index, "</head>", `<meta name="engine" content="`+engine.address()+`" /></head>`, 1)

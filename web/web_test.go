@@ -103,7 +103,7 @@ func TestIcons(t *testing.T) {
 	n := map[string]int{}
 	for _, icon := range manifest.Icons {
 		n[icon.Purpose]++
-		if _, err := fs.Stat(dist, "dist"+icon.Src); err != nil {
+		if _, err := fs.Stat(dist, "dist/"+icon.Src); err != nil {
 			t.Error(err)
 		}
 	}

@@ -32,6 +32,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "[flags]", "start the server and open the browser", serve},
+		{"site", "-out FOLDER [flags]", "write the game as files that any web host can serve", site},
 		{"play", "[flags] [FILE]", "play a game in the terminal", play},
 		{"rules", "[flags] [NUMBER | WORDS]", "look up a rule by its number or by words", lookup},
 		{"hint", "[flags] POSITION", "the best turn in a position, and why", hint},
