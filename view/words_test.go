@@ -367,7 +367,7 @@ func families() []family {
 func literals(t *testing.T) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
-	for _, pattern := range []string{"*.go", "../picture/*.go", "../review/*.go", "../table/*.go", "../server/*.go", "../cmd/barrage/*.go"} {
+	for _, pattern := range []string{"*.go", "../picture/*.go", "../review/*.go", "../table/*.go", "../server/*.go", "../web/*.go", "../cmd/barrage/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatal(pattern, err)
