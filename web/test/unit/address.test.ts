@@ -66,8 +66,8 @@ function absolute(text: string): string[] {
     /\bhref=\{(?!to\()[^{}]*\? ["'`]\/[^}]*\}/g, // one of two
     /\bnew URL\(\s*["'`]\/[^)]*\)/g,
     /\burl\(["']?\/[^)]*\)/g,
-    /\b(?:register|fetch|import|Worker)\(\s*["'`]\/[^)]*\)/g,
-    /\blocation\.(?:origin|pathname|search|assign|replace)\b|\blocation\.href = /g,
+    /\b(?:register|fetch|import|Worker|location\.assign|location\.replace)\(\s*["'`]\/[^)]*\)/g,
+    /\blocation\.(?:origin|pathname|search)\b|\blocation\.href = /g,
   ];
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((m) => m[0]));
 }
