@@ -1,9 +1,15 @@
 // Keeps the client for times without a connection. It never touches /api: what happens at a table comes from the server or not at all.
 
-const cacheName = "client-1";
+/** The folder of the client: "/" of a server, any folder of a site without one. */
+const base = new URL("./", location.href).pathname;
 const most = 150; // files kept; older ones go
 
-const shell = new Request("/");
+// Caches belong to a whole host, which may have other sites, or this client in another folder.
+const own = `barrage ${base} `;
+const cacheName = `${own}2`;
+const isOwn = (name) => name.startsWith(own) || (base === "/" && name === "client-1"); // an earlier name
+
+const shell = new Request(base);
 
 /** wanted leaves out the files of languages that are not the reader's; English stands in for what is not translated. */
 function wanted(part) {
@@ -20,13 +26,13 @@ self.addEventListener("install", (event) => {
       await cache.put(shell, page.clone());
       // The files of the page, what they load later, and so on: the rules can be read without a connection, too.
       const known = new Set();
-      let files = [...(await page.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((m) => m[1]);
+      let files = [...(await page.text()).matchAll(/(?:src|href)="[^"]*(assets\/[^"]+)"/g)].map((m) => base + m[1]);
       while (files.length > 0) {
         files.forEach((file) => known.add(file));
         await Promise.all(files.map((file) => cache.add(file).catch(() => {})));
         const texts = await Promise.all(files.filter((file) => file.endsWith(".js")).map(async (file) => (await (await cache.match(file))?.text()) ?? ""));
         const parts = texts.flatMap((text) => [...text.matchAll(/["'`](?:\.?\/)?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css))["'`]/g)].map((m) => m[1]));
-        files = [...new Set(parts.filter(wanted).map((part) => `/assets/${part}`))].filter((file) => !known.has(file));
+        files = [...new Set(parts.filter(wanted).map((part) => `${base}assets/${part}`))].filter((file) => !known.has(file));
       }
       await self.skipWaiting();
     })(),
@@ -36,7 +42,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+      for (const name of await caches.keys()) if (isOwn(name) && name !== cacheName) await caches.delete(name);
       await self.clients.claim();
     })(),
   );
@@ -46,9 +52,12 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/api/") || url.pathname.endsWith("z")) return; // the server's own business, /healthz and /readyz too
-  if (request.mode === "navigate") event.respondWith(fresh(request, shell));
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
+  if (!url.pathname.startsWith(base)) return;
+  const path = url.pathname.slice(base.length);
+  if (/^api\/|^(health|ready)z$/.test(path)) return; // the server's own business
+  if (request.mode === "navigate") {
+    if (path === "index.html" || !/\.\w+$/.test(path)) event.respondWith(fresh(request, shell)); // every screen is the same page
+  } else if (/^(assets|engine)\//.test(path)) event.respondWith(kept(request));
   else event.respondWith(fresh(request, request));
 });
 
@@ -66,7 +75,7 @@ async function fresh(request, key) {
   }
 }
 
-/** kept takes what was kept: the name of an asset changes with its content. */
+/** kept takes what was kept: the names of assets and of the engine change with their content. */
 async function kept(request) {
   const cache = await caches.open(cacheName);
   const old = await cache.match(request);
@@ -75,7 +84,7 @@ async function kept(request) {
   if (response.ok) {
     await cache.put(request, response.clone());
     const keys = await cache.keys();
-    for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (new URL(key.url).pathname.startsWith("/assets/")) await cache.delete(key);
+    for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (new URL(key.url).pathname.startsWith(`${base}assets/`)) await cache.delete(key);
   }
   return response;
 }
