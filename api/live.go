@@ -55,7 +55,7 @@ func NewReply(id string, status int, body any) LiveReply {
 // LiveBye is sent before the server shuts down.
 type LiveBye struct {
 	Type      string `json:"type"`      // bye
-	Reconnect int    `json:"reconnect"` // after so many milliseconds
+	Reconnect int    `json:"reconnect"` // delay in milliseconds
 }
 
 // NewBye makes a farewell.

@@ -37,7 +37,7 @@ func (m *Match) Size() (block, games int, err error) {
 	return block, blocksFor(m.Games, block) * block, nil
 }
 
-// blocksFor is the number of blocks for so many games, at least one.
+// blocksFor is the number of blocks for a number of games, at least one.
 func blocksFor(games, block int) int { return max(1, (games+block-1)/block) }
 
 func (m *Match) pairing() (pairing, error) {

@@ -124,7 +124,7 @@ func TestPrivatePicture(t *testing.T) {
 	}
 }
 
-// TestPictureLimit: an address may ask for so many pictures, whether they exist or not.
+// TestPictureLimit: the pictures an address may ask for are limited, whether they exist or not.
 func TestPictureLimit(t *testing.T) {
 	h := open(t, Config{})
 	for range int(pictureRate.burst) {

@@ -277,7 +277,7 @@ func TestReplaceThePresent(t *testing.T) {
 }
 
 // TestLateIsOfAPosition: once the position has changed nobody is late any more; and whom a
-// bot shall replace may always refuse.
+// bot is to replace may always refuse.
 func TestLateIsOfAPosition(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")

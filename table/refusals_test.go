@@ -104,7 +104,7 @@ func TestBusy(t *testing.T) {
 	w.refused(err, table.Busy)
 }
 
-// TestFullTable: a table takes so many messages and so much undo, and no more.
+// TestFullTable: the messages and undos of a table are limited.
 func TestFullTable(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")

@@ -436,7 +436,7 @@ func TestBusyThinking(t *testing.T) {
 	})
 }
 
-// TestBusyReviewing: only so many games are reviewed at the same time, and one without decisions
+// TestBusyReviewing: the number of games reviewed at the same time is limited, and one without decisions
 // not at all.
 func TestBusyReviewing(t *testing.T) {
 	w := newWorld(t)

@@ -31,7 +31,7 @@ type Options struct {
 	FoeMost            int
 
 	// Expansion.
-	MinDepth  float64 // leaves are at least so many turns of every person deep
+	MinDepth  float64 // the least depth of leaves, in turns of every person
 	OwnExpand int     // expansion threshold: visits after which a turn beyond MinDepth is listed
 	FoeExpand int     // the same for turns of others
 	History   int     // history pruning: positions for which a full listing decides what is hopeless; 0: no pruning

@@ -67,7 +67,7 @@ func (t *search) choose(n int32, drawn bool) int32 {
 // simulations each, even if they look bad.
 const (
 	compared  = 4  // answers
-	comparing = 32 // one simulation in so many, for each
+	comparing = 32 // one simulation in this many, for each
 )
 
 // neglected is one of the first answers at the root that has fewer visits than its

@@ -1,4 +1,4 @@
-// What is printed under the pieces of every company, besides the incomes of the catalogue. A test holds it to the components.
+// What is printed under the pieces of every company, besides the incomes of the catalogue. A test compares it with the printed components.
 
 import type { Structure } from "../../api/types";
 
