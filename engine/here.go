@@ -5,6 +5,7 @@ import (
 
 	"barrage/api"
 	"barrage/lang"
+	"barrage/picture"
 	"barrage/review"
 	"barrage/rng"
 	"barrage/rules"
@@ -24,6 +25,7 @@ func own() []ownRoute {
 		takes("POST", "/here/whatif", (*Engine).whatIf),
 		takes("POST", "/here/planner", (*Engine).planner),
 		takes("POST", "/here/thought", (*Engine).thought),
+		takes("POST", "/here/picture", (*Engine).picture),
 	}
 }
 
@@ -193,4 +195,27 @@ func (e *Engine) thought(c *api.Call, in At) (*review.Opinion, error) {
 		return nil, err
 	}
 	return e.api.Advisor.Opinion(c.Context, &s, c.Lang)
+}
+
+// Drawing says how a position is to be drawn.
+type Drawing struct {
+	At
+	Night bool     `json:"night,omitempty"`
+	Names []string `json:"names,omitempty"` // of the people, by seat
+	Table string   `json:"table,omitempty"` // its name
+}
+
+// Drawn is a picture of a position with its seats, as previews of links show it.
+type Drawn struct {
+	SVG   string `json:"svg"`
+	Title string `json:"title"`
+}
+
+func (e *Engine) picture(c *api.Call, in Drawing) (Drawn, error) {
+	s, err := in.read()
+	if err != nil {
+		return Drawn{}, err
+	}
+	p := picture.Picture{State: &s, Language: c.Lang, Night: in.Night, Names: in.Names, Table: in.Table}
+	return Drawn{string(p.Sheet()), p.Title()}, nil
 }

@@ -379,6 +379,18 @@ export interface Draw {
   text: string;
 }
 
+export interface Drawing {
+  text: string;
+  night?: boolean;
+  names?: string[];
+  table?: string;
+}
+
+export interface Drawn {
+  svg: string;
+  title: string;
+}
+
 export interface Expected {
   win: number;
   vp: number;
@@ -1224,4 +1236,5 @@ export interface Routes {
   "POST /here/whatif": { query: never; body: TryAt; answer: WhatIf; hears: never };
   "POST /here/planner": { query: never; body: At; answer: Planner; hears: never };
   "POST /here/thought": { query: never; body: At; answer: Opinion; hears: never };
+  "POST /here/picture": { query: never; body: Drawing; answer: Drawn; hears: never };
 }

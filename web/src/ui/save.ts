@@ -1,8 +1,8 @@
-/** save hands a text to the reader as a file. */
-export function save(name: string, text: string, type = "text/plain") {
+/** save hands something to the reader as a file. */
+export function save(name: string, data: string | Blob, type = "text/plain") {
   const link = document.createElement("a");
   link.download = name;
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([data], { type }));
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -38,6 +38,11 @@ class Settings {
     else document.documentElement.dataset.theme = theme;
   }
 
+  /** night tells whether the page is dark. */
+  get night(): boolean {
+    return this.now.theme === "night" || (this.now.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  }
+
   /** pace is the factor for durations of animations, 0 where motion is not wanted. */
   get pace(): number {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || this.now.speed === 0) return 0;
