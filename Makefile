@@ -90,7 +90,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	@scripts/tools.sh node chromium
 	scripts/client.sh run test/engine/agree.mjs 200
 	SIZES=all scripts/client.sh run test/browser/run.mjs sizes
-	KILLS=200 scripts/client.sh run test/browser/run.mjs store
+	KILLS=200 scripts/client.sh run test/browser/run.mjs store killed
 	@$(MAKE) mutants
 	@$(MAKE) fresh
 
