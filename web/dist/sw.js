@@ -1,4 +1,4 @@
-// Keeps the client for times without a connection. It never touches /api: what happens at a table comes from the server or not at all.
+// Keeps the client and the engine for times without a connection. It never touches /api: what happens at a table comes from the server, from the engine, or not at all.
 
 /** The folder of the client: "/" of a server, any folder of a site without one. */
 const base = new URL("./", location.href).pathname;
@@ -10,11 +10,43 @@ const cacheName = `${own}2`;
 const isOwn = (name) => name.startsWith(own) || (base === "/" && name === "client-1"); // an earlier name
 
 const shell = new Request(base);
+/** Stands for the page whose files are all kept. */
+const whole = new Request(`${base}assets/kept`);
+/** How long a new page has the network for itself, in milliseconds. */
+const pause = 5000;
 
 /** wanted leaves out the files of languages that are not the reader's; English stands in for what is not translated. */
 function wanted(part) {
   const language = /^(?:rules-)?([a-z]{2})-/.exec(part)?.[1];
   return !language || language === "en" || navigator.languages.some((l) => l.startsWith(language));
+}
+
+/** needs are the files that a page names, and its engine. */
+function needs(page) {
+  const files = [...page.matchAll(/(?:src|href)="[^"]*(assets\/[^"]+)"/g)].map((m) => base + m[1]);
+  const engine = /<meta name="engine" content="([^"]+)"/.exec(page)?.[1];
+  return { files, engine: engine && new URL(engine, new URL(base, location.href)).pathname };
+}
+
+/** keep keeps the files of the page, what they load later, and so on: the rules can be read without a connection, too. The engine comes last. */
+async function keep() {
+  const cache = await caches.open(cacheName);
+  const page = await (await cache.match(shell))?.text();
+  if (!page) return;
+  let { files, engine } = needs(page);
+  const name = [...files, engine].join(" ");
+  if ((await (await cache.match(whole))?.text()) === name) return;
+  const known = new Set();
+  while (files.length > 0) {
+    files.forEach((file) => known.add(file));
+    await Promise.all(files.map((file) => kept(file).catch(() => {})));
+    const texts = await Promise.all(files.filter((file) => file.endsWith(".js")).map(async (file) => (await (await cache.match(file))?.text()) ?? ""));
+    const parts = texts.flatMap((text) => [...text.matchAll(/["'`](?:\.?\/)?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css))["'`]/g)].map((m) => m[1]));
+    files = [...new Set(parts.filter(wanted).map((part) => `${base}assets/${part}`))].filter((file) => !known.has(file));
+  }
+  if (engine && !navigator.connection?.saveData) await kept(engine).catch(() => {});
+  const missing = await Promise.all([...known, ...(engine ? [engine] : [])].map(async (file) => !(await cache.match(file))));
+  if (!missing.includes(true)) await cache.put(whole, new Response(name));
 }
 
 self.addEventListener("install", (event) => {
@@ -23,17 +55,8 @@ self.addEventListener("install", (event) => {
       const cache = await caches.open(cacheName);
       const page = await fetch(shell, { cache: "no-cache" });
       if (!page.ok) return;
-      await cache.put(shell, page.clone());
-      // The files of the page, what they load later, and so on: the rules can be read without a connection, too.
-      const known = new Set();
-      let files = [...(await page.text()).matchAll(/(?:src|href)="[^"]*(assets\/[^"]+)"/g)].map((m) => base + m[1]);
-      while (files.length > 0) {
-        files.forEach((file) => known.add(file));
-        await Promise.all(files.map((file) => cache.add(file).catch(() => {})));
-        const texts = await Promise.all(files.filter((file) => file.endsWith(".js")).map(async (file) => (await (await cache.match(file))?.text()) ?? ""));
-        const parts = texts.flatMap((text) => [...text.matchAll(/["'`](?:\.?\/)?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css))["'`]/g)].map((m) => m[1]));
-        files = [...new Set(parts.filter(wanted).map((part) => `${base}assets/${part}`))].filter((file) => !known.has(file));
-      }
+      await cache.put(shell, page);
+      await keep();
       await self.skipWaiting();
     })(),
   );
@@ -56,7 +79,10 @@ self.addEventListener("fetch", (event) => {
   const path = url.pathname.slice(base.length);
   if (/^api\/|^(health|ready)z$/.test(path)) return; // the server's own business
   if (request.mode === "navigate") {
-    if (path === "index.html" || !/\.\w+$/.test(path)) event.respondWith(fresh(request, shell)); // every screen is the same page
+    if (path !== "index.html" && /\.\w+$/.test(path)) return;
+    const answer = fresh(request, shell); // every screen is the same page
+    event.respondWith(answer);
+    event.waitUntil(answer.then(() => new Promise((done) => setTimeout(done, pause))).then(keep, () => {})); // a new page has new files
   } else if (/^(assets|engine)\//.test(path)) event.respondWith(kept(request));
   else event.respondWith(fresh(request, request));
 });
@@ -75,7 +101,7 @@ async function fresh(request, key) {
   }
 }
 
-/** kept takes what was kept: the names of assets and of the engine change with their content. */
+/** kept takes what was kept: the names of assets and of the engine change with their content. A new engine takes the place of the old one. */
 async function kept(request) {
   const cache = await caches.open(cacheName);
   const old = await cache.match(request);
@@ -84,7 +110,10 @@ async function kept(request) {
   if (response.ok) {
     await cache.put(request, response.clone());
     const keys = await cache.keys();
-    for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (new URL(key.url).pathname.startsWith(`${base}assets/`)) await cache.delete(key);
+    const folder = (key) => new URL(key.url).pathname.slice(base.length).split("/")[0];
+    const now = new URL(request.url ?? request, location.href).href;
+    for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (folder(key) === "assets") await cache.delete(key);
+    if (now.includes("/engine/")) for (const key of keys) if (folder(key) === "engine" && key.url !== now) await cache.delete(key);
   }
   return response;
 }
