@@ -1,4 +1,4 @@
-import{ht as e,jt as t,kt as n,x as r}from"./pieces-Bi9e2Za6.js";import{j as i,k as a,w as o}from"./index-Dje0ZKqW.js";import{i as s,r as c,t as l}from"./engine.svelte-B1YX4JRb.js";var u=/^barrage record \d+$/m,d=24,f=e=>e.join(`
+import{ht as e,jt as t,kt as n,x as r}from"./pieces-Bi9e2Za6.js";import{j as i,k as a,w as o}from"./index-Cb8EdlxW.js";import{i as s,r as c,t as l}from"./engine.svelte-B1YX4JRb.js";var u=/^barrage record \d+$/m,d=24,f=e=>e.join(`
 `);function p(e,t){let n=e.replace(/^\uFEFF/,``).replace(/\r\n?/g,`
 `),r=n.split(RegExp(`(?=${u.source})`,`m`)).filter(e=>u.test(e));return(r.length>0?r:[n]).map(e=>m(e,t))}function m(e,t){let n=e.replace(/\n+$/,`
 `),[r=``,...i]=n.split(/\n\n/),a=e=>RegExp(`^${e}: (.*)$`,`m`).exec(r)?.[1],o=a(`automas`)?.split(` `)??[],s=Array.from({length:Number(a(`players`))||2},(e,n)=>{let r=a(`seat ${n+1}`)??``,i=o[n];return i&&!i.startsWith(`0`)?{who:`automa${i}`}:t.includes(r.split(`@`)[0])&&!r.startsWith(`automa`)?{who:r}:{who:`me`,name:r.slice(0,d)}});return{record:n,moves:i.join(`
