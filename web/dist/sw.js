@@ -110,10 +110,10 @@ async function kept(request) {
   if (response.ok) {
     await cache.put(request, response.clone());
     const keys = await cache.keys();
-    const folder = (key) => new URL(key.url).pathname.slice(base.length).split("/")[0];
+    const folder = (address) => new URL(address).pathname.slice(base.length).split("/")[0];
     const now = new URL(request.url ?? request, location.href).href;
-    for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (folder(key) === "assets") await cache.delete(key);
-    if (now.includes("/engine/")) for (const key of keys) if (folder(key) === "engine" && key.url !== now) await cache.delete(key);
+    for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (folder(key.url) === "assets") await cache.delete(key);
+    if (folder(now) === "engine") for (const key of keys) if (folder(key.url) === "engine" && key.url !== now) await cache.delete(key);
   }
   return response;
 }
