@@ -1,15 +1,20 @@
 package engine
 
 import (
+	"context"
 	"errors"
+	"sync"
 
 	"barrage/api"
+	"barrage/automa"
+	"barrage/bot"
 	"barrage/lang"
 	"barrage/picture"
 	"barrage/review"
 	"barrage/rng"
 	"barrage/rules"
 	"barrage/table"
+	"barrage/turns"
 	"barrage/view"
 )
 
@@ -26,6 +31,7 @@ func own() []ownRoute {
 		takes("POST", "/here/planner", (*Engine).planner),
 		takes("POST", "/here/thought", (*Engine).thought),
 		takes("POST", "/here/picture", (*Engine).picture),
+		takes("POST", "/here/compare", (*Engine).compare),
 	}
 }
 
@@ -119,8 +125,9 @@ func (e *Engine) look(c *api.Call, in At) (Looked, error) {
 type Onward struct {
 	At
 	Actions []string `json:"actions"`        // of whoever is to move, chance included
-	Draw    bool     `json:"draw,omitempty"` // then draw at random as long as chance is to move
-	Seed    int      `json:"seed,omitempty"` // of what is drawn
+	Draw    bool     `json:"draw,omitempty"`    // then draw at random whenever chance is to move
+	Seed    int      `json:"seed,omitempty"`    // of what is drawn
+	Automas bool     `json:"automas,omitempty"` // then Automas obey their cards whenever they are to move
 }
 
 // Stepped is where a step led.
@@ -131,7 +138,9 @@ type Stepped struct {
 
 // Stepping is an action that was played.
 type Stepping struct {
-	Seat int `json:"seat"` // −1 for chance
+	Seat  int    `json:"seat"`  // −1 for chance
+	After string `json:"after"` // the position it led to
+	Ends  bool   `json:"ends"`  // the turn is over, or something is to be drawn
 	view.Told
 }
 
@@ -149,8 +158,9 @@ func (e *Engine) step(c *api.Call, in Onward) (Stepped, error) {
 	out := Stepped{Steps: []Stepping{}}
 	w := view.In(c.Lang)
 	play := func(a rules.Action) {
-		seat := int(s.ToMove())
-		out.Steps = append(out.Steps, Stepping{seat, w.Tell(&s, a)})
+		seat := s.ToMove()
+		told := w.Tell(&s, a)
+		out.Steps = append(out.Steps, Stepping{int(seat), view.Text(&s), turns.Over(&s, seat), told})
 	}
 	for _, text := range in.Actions {
 		a, err := table.Legal(&s, text)
@@ -159,8 +169,16 @@ func (e *Engine) step(c *api.Call, in Onward) (Stepped, error) {
 		}
 		play(a)
 	}
-	for r := rng.New(s.Hash(), uint64(in.Seed)); in.Draw && !s.Done() && s.ToMove() == rules.Chance; {
-		play(r.Pick(s.Legal(nil)))
+	r := rng.New(s.Hash(), uint64(in.Seed))
+	for !s.Done() {
+		seat := s.ToMove()
+		if in.Draw && seat == rules.Chance {
+			play(r.Pick(s.Legal(nil)))
+		} else if in.Automas && seat >= 0 && s.Player(seat).Level() > 0 {
+			play(automa.Decide(&s, s.Legal(nil), nil))
+		} else {
+			break
+		}
 	}
 	out.Looked = looked(&s, c.Lang)
 	return out, nil
@@ -218,4 +236,43 @@ func (e *Engine) picture(c *api.Call, in Drawing) (Drawn, error) {
 	}
 	p := picture.Picture{State: &s, Language: c.Lang, Night: in.Night, Names: in.Names, Table: in.Table}
 	return Drawn{string(p.Sheet()), p.Title()}, nil
+}
+
+// Two names two positions of the same game.
+type Two struct {
+	A At `json:"a"`
+	B At `json:"b"`
+}
+
+// compare judges two positions at the same time.
+func (e *Engine) compare(c *api.Call, in Two) (*review.Comparison, error) {
+	ctx, cancel := context.WithCancel(c.Context)
+	defer cancel()
+	judge := e.api.Advisor.Judge(e.api.Advisor.HintLimit)
+	var states [2]rules.State
+	for i, at := range []At{in.A, in.B} {
+		s, err := at.read()
+		if err != nil {
+			return nil, err
+		}
+		states[i] = s
+	}
+	if a, b := states[0].Players(), states[1].Players(); a != b {
+		return nil, table.Fail(table.BadPosition)
+	}
+	var thoughts [2]bot.Thought
+	var errs [2]error
+	var both sync.WaitGroup
+	for i := range states {
+		both.Go(func() {
+			if thoughts[i], errs[i] = judge(ctx, &states[i]); errs[i] != nil {
+				cancel()
+			}
+		})
+	}
+	both.Wait()
+	if err := errors.Join(errs[:]...); err != nil {
+		return nil, err
+	}
+	return review.Compare(states[0].Players(), &thoughts[0], &thoughts[1]), nil
 }

@@ -347,6 +347,16 @@ export interface CompanyFact {
   incomes: Record<string, RewardFact[]>;
 }
 
+export interface Compared {
+  a: Expected;
+  b: Expected;
+  equal: boolean;
+}
+
+export interface Comparison {
+  seats: Compared[];
+}
+
 export interface ContractFact {
   id: ContractID;
   pile: Pile;
@@ -738,6 +748,7 @@ export interface Onward {
   actions: string[];
   draw?: boolean;
   seed?: number;
+  automas?: boolean;
 }
 
 export interface Opened {
@@ -1114,6 +1125,8 @@ export interface Stepped {
 
 export interface Stepping {
   seat: number;
+  after: string;
+  ends: boolean;
   actor: string;
   action?: string;
   text?: string;
@@ -1149,6 +1162,11 @@ export interface TryAt {
   text: string;
   actions: string[];
   through?: boolean;
+}
+
+export interface Two {
+  a: At;
+  b: At;
 }
 
 export interface Undo {
@@ -1237,4 +1255,5 @@ export interface Routes {
   "POST /here/planner": { query: never; body: At; answer: Planner; hears: never };
   "POST /here/thought": { query: never; body: At; answer: Opinion; hears: never };
   "POST /here/picture": { query: never; body: Drawing; answer: Drawn; hears: never };
+  "POST /here/compare": { query: never; body: Two; answer: Comparison; hears: never };
 }
