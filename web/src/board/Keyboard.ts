@@ -106,7 +106,7 @@ export function keyboard(session: Session, open: (tool: Tool) => void, water: (r
     const direction = arrows[e.key];
     if (direction) {
       if (session.past) return; // the film goes from turn to turn
-      if (at.closest?.("aside, .answers, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu]")) return;
+      if (at.closest?.("aside, .answers, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu], [role=tree]")) return;
       move(direction);
     } else if (!key(e.key, at)) return;
     e.preventDefault();

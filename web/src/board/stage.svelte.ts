@@ -44,7 +44,7 @@ export class Stage {
     });
     // Somebody who looks has seen.
     $effect(() => {
-      if (session.ply >= 0 && document.visibilityState === "visible") this.remember(session.ply);
+      if (session.id && session.ply >= 0 && document.visibilityState === "visible") this.remember(session.ply);
     });
   }
 

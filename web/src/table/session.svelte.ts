@@ -4,7 +4,7 @@ import { call, newKey, recordOf, Refused, setInvite, Unreachable } from "../api/
 import { invitation } from "../api/invites";
 import { Facts, facts } from "../api/catalogue.svelte";
 import { follow, type Live } from "../api/live";
-import type { Assessment, Command, Done, Game, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
+import type { Assessment, Command, Done, Game, Planner, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
 import { engine, isHere } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
 import { save } from "../ui/save";
@@ -18,13 +18,58 @@ type Body<C extends Command> = Routes[`POST /api/tables/{id}/${C}`]["body"];
 /** Doing are the commands that add to the log. */
 type Doing = { [C in Command]: Routes[`POST /api/tables/{id}/${C}`]["answer"] extends Done ? C : never }[Command];
 
-export class Session {
+/** Session is what the boards need of a table: what is on it, who is asked, and how to answer. */
+export interface Session {
+  readonly id: string;
+  readonly table: Public | undefined;
+  readonly game: Game | undefined;
+  readonly you: You;
+  readonly facts: Facts | undefined;
+  readonly ply: number;
+  /** The position in one line, from which the engine plays on. */
+  readonly text: string;
+  readonly entries: PublicEntry[];
+  readonly chat: Said[];
+  readonly connected: boolean;
+  problem: string;
+  readonly busy: boolean;
+  /** Entries that have arrived and not been shown yet; the stage plays them and takes them off. */
+  fresh: PublicEntry[];
+  /** An earlier position that is being looked at. */
+  readonly past: Position | undefined;
+  /** The position that a scene shows in place of the present one. */
+  staged: Game | undefined;
+  /** The position on the screen. */
+  readonly shown: Game | undefined;
+  /** The prompt is for somebody at this screen. */
+  readonly asked: boolean;
+  /** The seat whose things are shown in front: who is asked at this screen, else the first of mine, else the first. */
+  readonly mine: number;
+  /** This person may ask what the computer thinks. */
+  readonly advised: boolean;
+  /** The table is kept on this device. */
+  readonly here: boolean;
+  command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key">): Promise<Done | undefined>;
+  play(...actions: string[]): Promise<void>;
+  undo(turn: boolean): Promise<unknown>;
+  redo(): Promise<unknown>;
+  say(text: string): Promise<unknown>;
+  whatIf(actions: string[]): Promise<WhatIf>;
+  /** All productions of who is asked. */
+  planner(): Promise<Planner>;
+  thought(ply: number): Promise<Assessment>;
+  look(ply: number | undefined): Promise<void>;
+  relearn(): Promise<void>;
+  saveRecord(): Promise<void>;
+}
+
+/** TableSession is a table of a server, or of this device. */
+export class TableSession implements Session {
   table: Public | undefined = $state.raw();
   game: Game | undefined = $state.raw();
   you: You = $state.raw({ seats: [], owner: false, may_ask: false });
   facts: Facts | undefined = $state.raw();
   ply = $state(-1);
-  /** The position in one line, from which the engine plays on. */
   text = "";
   entries: PublicEntry[] = $state.raw([]);
   chat: Said[] = $state.raw([]);
@@ -34,11 +79,8 @@ export class Session {
   /** There is no such table, or it is private. */
   hidden = $state(false);
   busy = $state(false);
-  /** Entries that have arrived and not been shown yet; the stage plays them and takes them off. */
   fresh: PublicEntry[] = $state.raw([]);
-  /** An earlier position that is being looked at. */
   past: Position | undefined = $state.raw();
-  /** The position that a scene shows in place of the present one. */
   staged: Game | undefined = $state.raw();
 
   private live: Live | undefined;
@@ -51,17 +93,14 @@ export class Session {
     this.load();
   }
 
-  /** shown is the position on the screen. */
   get shown(): Game | undefined {
     return this.past?.game ?? this.staged ?? this.game;
   }
 
-  /** asked tells whether the prompt is for somebody at this screen. */
   get asked(): boolean {
     return !this.past && !this.staged && this.table?.phase === "playing" && !!this.game?.prompt && this.you.seats.includes(this.game.prompt.seat);
   }
 
-  /** mine is the seat whose things are shown in front: who is asked at this screen, else the first of mine, else the first. */
   get mine(): number {
     const asked = this.game?.prompt?.seat;
     if (asked !== undefined && this.you.seats.includes(asked)) return asked;
@@ -203,7 +242,11 @@ export class Session {
     return answer;
   }
 
-  /** advised tells whether this person may ask what the computer thinks. */
+  /** planner lists all productions of who is asked: by the engine if it is there, else by the server. */
+  planner(): Promise<Planner> {
+    return engine.ready ? call("POST", "/here/planner", { body: { text: this.text } }) : call("GET", "/api/tables/{id}/planner", { id: this.id, query: { ply: this.ply } });
+  }
+
   get advised(): boolean {
     return this.you.may_ask;
   }
@@ -225,7 +268,6 @@ export class Session {
     this.past = ply === undefined || ply >= this.ply ? undefined : await call("GET", "/api/tables/{id}/position", { id: this.id, query: { ply } });
   }
 
-  /** here tells whether the table is kept on this device. */
   get here(): boolean {
     return isHere(this.id);
   }
