@@ -12,7 +12,7 @@ import { serve } from "../browser/server.mjs";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
 vi.stubGlobal("navigator", { languages: ["en"] });
-vi.stubGlobal("document", { documentElement: {} });
+vi.stubGlobal("document", { documentElement: {}, querySelector: () => null });
 const { Facts } = await import("../../src/api/catalogue.svelte");
 const { foresee } = await import("../../src/board/map/foresight");
 const { slips } = await import("../../src/board/prompt/slips");
