@@ -124,7 +124,7 @@ func (e *Engine) look(c *api.Call, in At) (Looked, error) {
 // Onward goes on from a position.
 type Onward struct {
 	At
-	Actions []string `json:"actions"`        // of whoever is to move, chance included
+	Actions []string `json:"actions"`           // of whoever is to move, chance included
 	Draw    bool     `json:"draw,omitempty"`    // then draw at random whenever chance is to move
 	Seed    int      `json:"seed,omitempty"`    // of what is drawn
 	Automas bool     `json:"automas,omitempty"` // then Automas obey their cards whenever they are to move
