@@ -6,6 +6,9 @@ class Server {
   /** The server does not answer; it is asked again from time to time. */
   lost = $state(false);
 
+  /** What the server calls this person; empty if it knows nobody. */
+  name = "";
+
   /** there tells whether the server answers, as far as is known. */
   get there(): boolean {
     return !this.absent && !this.lost;

@@ -3,6 +3,7 @@
 import { call, recordOf, Refused } from "../api/client";
 import { Broken } from "../api/errors";
 import { follow } from "../api/live";
+import { server } from "../api/server.svelte";
 import type { Listed, New, NewSeat } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { t } from "../lang/index.svelte";
@@ -63,11 +64,11 @@ class Device {
     this.name = (await call("PATCH", "/here/me", { body: { name } })).name;
   }
 
-  /** create makes a table on this device and gives back its id. Who has no name yet is a guest, as on a server. */
+  /** create makes a table on this device and gives back its id. Who has no name yet has that of the server, or is a guest. */
   async create(table: New): Promise<string> {
     await engine.start();
     const { name } = await call("GET", "/here/me");
-    if (!name) await this.rename(t("screens.guest"));
+    if (!name) await this.rename(server.name || t("screens.guest"));
     const opened = await call("POST", "/api/tables", { body: table, here: true });
     if (!engine.unkept) {
       localStorage.setItem(note, "yes");

@@ -96,6 +96,15 @@ export default async function ({ visit }) {
     await check(page, `hint ${theme}`);
   }
 
+  // Without a server.
+  for (const theme of ["day", "night"]) {
+    const alone = await visit("", { preferences: { theme }, expected: (text) => text.includes("ERR_FAILED") });
+    await alone.context.route(/\/api\//, (route) => route.abort());
+    await alone.page.goto("/");
+    await alone.page.locator("[data-kept]").waitFor({ timeout: 20_000 });
+    await check(alone.page, `alone ${theme}`);
+  }
+
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
   await phone.table(recorded("026-4p-std", 260));
   for (const tab of ["map", "actions", "company", "contracts", "players"]) {

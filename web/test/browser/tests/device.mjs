@@ -81,6 +81,15 @@ export default async function ({ visit }) {
   await page.locator("dialog [data-delete]").click();
   await games(page, 3);
 
+  // A browser without WebAssembly: with the server everything is as ever, without it the reader is told.
+  const old = await visit("Cem", { expected });
+  await old.context.addInitScript(() => delete globalThis.WebAssembly);
+  await old.page.goto("/");
+  await old.page.locator("[data-old]").waitFor();
+  await old.context.route(/\/api\//, (route) => route.abort());
+  await old.page.reload();
+  await old.page.locator("[data-unreachable] [data-old]").waitFor();
+
   // A database that is blocked: it is told, and the game is played.
   const bob = await visit("", { expected, language: "de" });
   await bob.context.route(/\/assets\/worker-.*\.js/, async (route) => {

@@ -37,10 +37,15 @@ export default async function ({ visit }) {
   await ann.page.locator("section.review").waitFor();
   await ann.page.waitForFunction(() => /^Turn \d+,/.test(document.querySelector("section.review h2")?.textContent ?? ""), undefined, { timeout: 60_000 });
 
-  // It is listed, and the server is back.
+  // The same game again, with the network still off.
+  await ann.page.reload();
+  await ann.page.getByRole("button", { name: "Play again" }).click();
+  await driver.until("the next game", (s) => s.asked && s.ply < before.ply, 20_000);
+
+  // They are listed, and the server is back.
   await ann.page.goto("/");
-  await ann.page.locator("[data-table]").first().waitFor();
-  assert.match(await ann.page.locator("[data-table]").first().textContent(), /Finished, \d+ : \d+/);
+  await ann.page.locator("[data-kept='2']").waitFor();
+  assert.match(await ann.page.locator("[data-kept]").textContent(), /Finished, \d+ : \d+/);
   await ann.context.setOffline(false);
   await ann.page.locator("#nickname").waitFor({ timeout: 35_000 });
   return `${driver.decisions} decisions`;
