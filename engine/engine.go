@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"reflect"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"barrage/api"
@@ -35,6 +36,10 @@ type Engine struct {
 	routes  map[string]*api.Route // of package api, by method and path
 	work    context.CancelFunc
 	working context.Context
+	thinker Thinker
+
+	shelving sync.Mutex
+	shelf    *Engine // of tables to look at, see show
 }
 
 // Store keeps the games of a device.
@@ -62,6 +67,16 @@ const (
 // New makes an engine on a store and starts to look after its tables. Thinker may be nil: then all
 // thinking is done here.
 func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
+	e, err := build(ctx, store, thinker)
+	if err == nil {
+		go e.api.Tables.Work(e.working, e.api.Log)
+		go e.api.Tables.Listen(e.working, e.api.Log)
+	}
+	return e, err
+}
+
+// build makes an engine that answers and does nothing by itself.
+func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 	me, err := store.User(ctx, owner)
 	if errors.Is(err, table.ErrNotFound) {
 		me = table.User{ID: owner, Created: time.Now().UTC().Truncate(time.Microsecond)}
@@ -85,13 +100,11 @@ func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 			return func(ctx context.Context, s *rules.State) (bot.Thought, error) { return thinker.Judge(ctx, s, limit) }
 		}
 	}
-	e := &Engine{api: &api.API{Tables: tables, Advisor: advisor, Log: log}, store: store, hub: hub, me: me, routes: map[string]*api.Route{}}
+	e := &Engine{api: &api.API{Tables: tables, Advisor: advisor, Log: log}, store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}}
 	for _, r := range append(api.Routes(), api.Commands()...) {
 		e.routes[r.Method+" "+r.Path] = &r
 	}
 	e.working, e.work = context.WithCancel(context.Background())
-	go tables.Work(e.working, log)
-	go tables.Listen(e.working, log)
 	return e, nil
 }
 
@@ -100,6 +113,9 @@ func (e *Engine) Close() {
 	e.work()
 	e.api.Advisor.Close()
 	e.api.Tables.Close()
+	if e.shelf != nil {
+		e.shelf.Close()
+	}
 }
 
 // Request is what is asked: a route of the API or of Routes, with what its address and body hold.
@@ -139,6 +155,7 @@ func (e *Engine) answer(ctx context.Context, r Request, l lang.Language) (answer
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
+	e = e.at(ctx, r.ID)
 	c := e.call(ctx, r, l)
 	for _, own := range own() {
 		if own.Method == r.Method && own.Path == r.Path {
@@ -162,6 +179,7 @@ func (e *Engine) call(ctx context.Context, r Request, l lang.Language) *api.Call
 // Follow tells what is new about a table, or about the tables of the device, until the context ends.
 func (e *Engine) Follow(ctx context.Context, r Request, tell func(message []byte)) error {
 	l, _ := lang.Parse(r.Lang)
+	e = e.at(ctx, r.ID)
 	var f *api.Following
 	switch r.Path {
 	case api.MinePath:

@@ -25,6 +25,7 @@ func own() []ownRoute {
 		gives("GET", "/here/me", (*Engine).person),
 		takes("PATCH", "/here/me", (*Engine).rename),
 		gives("DELETE", "/here/tables/{id}", (*Engine).remove),
+		takes("POST", "/here/show", (*Engine).show),
 		takes("POST", "/here/look", (*Engine).look),
 		takes("POST", "/here/step", (*Engine).step),
 		takes("POST", "/here/whatif", (*Engine).whatIf),

@@ -1039,6 +1039,15 @@ export interface Segment {
   mixers?: number;
 }
 
+export interface Showing {
+  record?: string;
+  position?: string;
+}
+
+export interface Shown {
+  id: string;
+}
+
 export interface ShownSwing {
   turn: number;
   seat: number;
@@ -1249,6 +1258,7 @@ export interface Routes {
   "GET /here/me": { query: never; body: undefined; answer: Person; hears: never };
   "PATCH /here/me": { query: never; body: Naming; answer: Person; hears: never };
   "DELETE /here/tables/{id}": { query: never; body: undefined; answer: Nothing; hears: never };
+  "POST /here/show": { query: never; body: Showing; answer: Shown; hears: never };
   "POST /here/look": { query: never; body: At; answer: Looked; hears: never };
   "POST /here/step": { query: never; body: Onward; answer: Stepped; hears: never };
   "POST /here/whatif": { query: never; body: TryAt; answer: WhatIf; hears: never };

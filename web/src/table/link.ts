@@ -1,0 +1,55 @@
+// Links that carry a whole game or a position behind their "#", which stays in the browser: the text, compressed (DEFLATE) and written in the letters of base64url.
+// The Go program reads and writes the same (record/link.go).
+
+import { whole } from "../ui/address";
+
+export interface Carried {
+  kind: "game" | "position";
+  text: string;
+}
+
+/** The most letters of a link, and of the text in it. */
+const limits = { link: 64 << 10, text: 1 << 20 };
+
+/** Damaged means that a link carries nothing that can be read. */
+export class Damaged extends Error {}
+
+const part = /^#(game|position)=([\w-]*)={0,2}$/;
+
+/** carries tells whether an address carries a game. */
+export const carries = (hash: string): boolean => /^#(game|position)=/.test(hash);
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, most = Infinity): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > most) throw new Damaged("too long");
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** linkOf is an address that carries a text; undefined if it is too long for one. */
+export async function linkOf({ kind, text }: Carried): Promise<string | undefined> {
+  const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const letters = Array.from(packed, (b) => String.fromCharCode(b)).join("");
+  const code = `#${kind}=${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+  return code.length > limits.link || text.length > limits.text ? undefined : whole("/") + code;
+}
+
+/** carried reads what an address carries. */
+export async function carried(hash: string): Promise<Carried> {
+  const [, kind, code = ""] = part.exec(hash) ?? [];
+  if (!kind || !code || hash.length > limits.link) throw new Damaged(hash.slice(0, 20));
+  try {
+    const packed = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await through(packed, new DecompressionStream("deflate-raw"), limits.text));
+    if (text) return { kind: kind as Carried["kind"], text };
+  } catch {
+    // neither letters nor bytes of ours
+  }
+  throw new Damaged(hash.slice(0, 20));
+}

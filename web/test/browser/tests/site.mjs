@@ -1,0 +1,98 @@
+// A site without a server, in a folder of the plainest host: it opens and plays, survives a reload, shows the rules, a review and games that come with
+// links; everything it asks for is in its folder, and its own policy allows all it does.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Driver } from "../driver.mjs";
+import { root } from "../server.mjs";
+import { host } from "../static.mjs";
+
+const path = "/some/path/";
+const game = "record/testdata/games/026-4p-std.txt";
+const barrage = (...args) => execFileSync("go", ["run", "./cmd/barrage", ...args], { cwd: root, encoding: "utf8" }).trim();
+
+export default async function ({ visit }) {
+  const folder = mkdtempSync(join(tmpdir(), "barrage-site-"));
+  let site;
+  try {
+    barrage("site", "-out", join(folder, "site"));
+    site = await host(join(folder, "site"), path);
+    return await visits(site, visit);
+  } finally {
+    site?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function visits({ base, asked }, visit) {
+  const outside = [];
+  const somebody = async () => {
+    const { page, context } = await visit("");
+    context.on("request", (r) => r.url().startsWith(base) || r.url().startsWith("data:") || r.url().startsWith("blob:") || outside.push(r.url()));
+    return { page, context };
+  };
+  const ply = (page) => page.locator("[data-ply]").first().getAttribute("data-ply").then(Number);
+
+  // A game against a bot, with a reload in the middle.
+  const ann = await somebody();
+  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ann.page.goto(base.replace(/\/$/, "")); // the host leads into the folder
+  await ann.page.locator("[data-first]").click();
+  await ann.page.waitForURL(/\/some\/path\/\?\/table\/~[\w-]{22}$/);
+  const driver = new Driver(ann.page, 5);
+  await driver.ready(30_000);
+  await driver.play(4);
+  await driver.ready();
+  const before = await ply(ann.page);
+  await ann.page.reload();
+  await driver.ready(30_000);
+  assert.equal(await ply(ann.page), before, "a reload loses nothing");
+  await driver.play(2);
+  await driver.ready();
+  const after = await ply(ann.page);
+  assert.ok(after > before);
+
+  // The link to the whole game opens for somebody else, who looks and then plays on.
+  await ann.page.keyboard.press("Escape");
+  await ann.page.locator(".tool[aria-haspopup=dialog]").click();
+  await ann.page.locator("[data-link]").click();
+  await ann.page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#game="));
+  const link = await ann.page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(link.startsWith(`${base}#game=`), link.slice(0, 80));
+  const otto = await somebody();
+  await otto.page.goto(link);
+  await otto.page.locator("[data-carried=yes]").waitFor();
+  await otto.page.locator("[data-look]").click();
+  await otto.page.locator("[data-ply]").first().waitFor();
+  assert.equal(await ply(otto.page), after, "the game of the link");
+  await otto.page.reload();
+  await otto.page.locator("[data-on]").click();
+  await otto.page.waitForURL(/\?\/table\/~[\w-]{22}$/);
+  await new Driver(otto.page, 6).play(1);
+
+  // A finished game from the command line: its result and its review; then a position, and a link that was cut.
+  const finished = barrage("link", "-url", base, game);
+  await otto.page.goto(finished);
+  await otto.page.locator("[data-look]").click();
+  await otto.page.locator("[data-review]").click();
+  await otto.page.locator("[data-computing], [data-turn]").first().waitFor();
+  await otto.page.goto(barrage("link", "-url", base, `${game}@120`));
+  await otto.page.locator("[data-carried=yes] [data-on]").waitFor();
+  await otto.page.goto(finished.slice(0, -20));
+  await otto.page.locator("[data-carried=no] [role=alert]").waitFor();
+
+  // Deep links to the rules, loaded anew.
+  await ann.page.goto(`${base}?/help#R5.1`);
+  await ann.page.locator("h1").waitFor();
+  await ann.page.reload();
+  await ann.page.locator("[id='R5.1']").waitFor();
+  await ann.page.goto(`${base}index.html?/settings`);
+  await ann.page.locator("h1").waitFor();
+
+  assert.deepEqual(outside, [], "nothing is asked for outside its folder");
+  const bad = asked.filter((a) => a.status !== 200 && !(a.status === 301 && a.address === path.slice(0, -1)));
+  assert.deepEqual(bad, [], "everything is there");
+  return `${asked.length} requests, ${after} plies`;
+}
