@@ -14,6 +14,7 @@ export async function host(folder, path) {
       asked.push({ address: request.url, status });
       response.writeHead(status, headers).end(body);
     };
+    if (`${pathname}/` === path) return answer(301, { Location: path });
     const name = pathname.startsWith(path) && !pathname.includes("..") ? join(folder, decodeURIComponent(pathname.slice(path.length))) : "";
     const info = name && (await stat(name).catch(() => undefined));
     if (!info) return answer(404, { "Content-Type": "text/plain" }, "not found");

@@ -11,26 +11,28 @@ import { host } from "../static.mjs";
 
 const path = "/some/path/";
 const game = "record/testdata/games/026-4p-std.txt";
-const barrage = (...args) => execFileSync("go", ["run", "./cmd/barrage", ...args], { cwd: root, encoding: "utf8" }).trim();
 
 export default async function ({ visit }) {
   const folder = mkdtempSync(join(tmpdir(), "barrage-site-"));
+  const program = join(folder, "barrage");
+  const barrage = (...args) => execFileSync(program, args, { cwd: root, encoding: "utf8" }).trim();
   let site;
   try {
+    execFileSync("go", ["build", "-o", program, "./cmd/barrage"], { cwd: root, stdio: "inherit" });
     barrage("site", "-out", join(folder, "site"));
     site = await host(join(folder, "site"), path);
-    return await visits(site, visit);
+    return await visits(site, visit, barrage);
   } finally {
     site?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function visits({ base, asked }, visit) {
+async function visits({ base, asked }, visit, barrage) {
   const outside = [];
   const somebody = async () => {
     const { page, context } = await visit("");
-    context.on("request", (r) => r.url().startsWith(base) || r.url().startsWith("data:") || r.url().startsWith("blob:") || outside.push(r.url()));
+    context.on("request", (r) => r.url().startsWith(base) || `${r.url()}/` === base || r.url().startsWith("data:") || r.url().startsWith("blob:") || outside.push(r.url()));
     return { page, context };
   };
   const ply = (page) => page.locator("[data-ply]").first().getAttribute("data-ply").then(Number);
