@@ -40,7 +40,8 @@ func (s *State) AppendBinary(dst []byte) ([]byte, error) {
 		dst = append(dst, codecVersioned, s.newer+1)
 	}
 	c := coder{mode: writing, bytes: dst}
-	c.state(s)
+	written := *s // the coder writes back what it reads, and others may read s meanwhile
+	c.state(&written)
 	return c.bytes, nil
 }
 
@@ -67,7 +68,8 @@ func (s *State) MarshalText() ([]byte, error) {
 	if s.newer > 0 { // a position without it is one of version 1
 		c.write("rules", strconv.Itoa(int(s.newer)+1))
 	}
-	c.state(s)
+	written := *s // as above
+	c.state(&written)
 	return c.bytes, nil
 }
 
