@@ -253,12 +253,17 @@ func TestBadInput(t *testing.T) {
 			`{"a":{` + at + `},"b":{"text":` + string(two) + `}}`:          "bad_request.position",
 			`{"a":{"text":"` + good[:len(good)/2] + `"},"b":{` + at + `}}`: "bad_request.position",
 		},
+		"/here/show": {
+			`{"position":"nonsense"}`: "", `{"record":"nonsense"}`: "", `{"record":"nonsense","position":"` + good + `"}`: "", `{}`: "", ``: "", `{`: "bad_request.body", `{"record":7}`: "bad_request.body",
+		},
 		"/here/look": {}, "/here/planner": {}, "/here/thought": {}, "/here/picture": {},
 	}
 	for path, list := range bodies {
-		list[``] = "bad_request.position" // nothing is asked about no position
-		list[`{`], list[`[]`], list[`{"text":7}`] = "bad_request.body", "bad_request.body", "bad_request.body"
-		if path != "/here/compare" {
+		if path != "/here/show" {
+			list[``] = "bad_request.position" // nothing is asked about no position
+			list[`{`], list[`[]`], list[`{"text":7}`] = "bad_request.body", "bad_request.body", "bad_request.body"
+		}
+		if path != "/here/compare" && path != "/here/show" {
 			list[`{}`], list[`{"text":"nonsense"}`], list[`{"text":"`+good[:len(good)/2]+`"}`] = "bad_request.position", "bad_request.position", "bad_request.position"
 		}
 		for body, want := range list {
