@@ -10,6 +10,7 @@ import (
 	"barrage/rules"
 	"barrage/store/mem"
 	"barrage/table"
+	"barrage/view"
 )
 
 // Showing is a game that came from elsewhere, to be looked at: a record or a position.
@@ -35,7 +36,7 @@ func (e *Engine) show(c *api.Call, in Showing) (Shown, error) {
 	if err != nil {
 		return Shown{}, err
 	}
-	n := table.New{Record: in.Record, Position: in.Position, Over: true, Open: true, Seats: shownSeats(in)}
+	n := table.New{Record: in.Record, Position: in.Position, Over: true, Open: true, Seats: shownSeats(in, view.In(c.Lang))}
 	snap, err := shelf.api.Tables.Create(c.Context, maker, n, "")
 	if err != nil {
 		return Shown{}, err
@@ -43,14 +44,17 @@ func (e *Engine) show(c *api.Call, in Showing) (Shown, error) {
 	return Shown{snap.Table.ID}, nil
 }
 
-// shownSeats names who played. A game that cannot be read has none; the error comes when its table is made.
-func shownSeats(in Showing) []table.NewSeat {
+// shownSeats names who played; without a name it is the company, in words. A game that cannot be read has none; the error comes when its table is made.
+func shownSeats(in Showing, w view.Words) []table.NewSeat {
 	var o rules.Options
 	var names []string
 	if r, err := record.Read(strings.NewReader(in.Record)); err == nil {
 		o, names = r.Header.Options, r.Header.Names
 	} else if s, err := (At{in.Position}).read(); err == nil {
 		o = s.Options()
+		for i := range int(o.Players) {
+			names = append(names, w.Who(&s, rules.Seat(i)))
+		}
 	}
 	seats := make([]table.NewSeat, o.Players)
 	for i := range seats {

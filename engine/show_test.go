@@ -74,6 +74,9 @@ func TestShow(t *testing.T) {
 	}
 	ask(200, "POST", "/here/show", "", Showing{Position: opened.Text}, &shown)
 	ask(200, "GET", "/api/tables/{id}", shown.ID, nil, &opened)
+	if name := opened.Table.Seats[0].Name; name != "France" {
+		t.Errorf("a position names %q", name)
+	}
 	ask(403, "POST", "/api/tables/{id}/play", shown.ID, api.Play{Command: table.Command{Ply: opened.Ply}, Action: "pass"}, nil)
 
 	if mine := ask(200, "GET", "/api/me/tables", "", nil, nil); strings.Contains(mine, "id") {
