@@ -1,7 +1,9 @@
 // Links that carry a whole game or a position behind their "#", which stays in the browser: the text, compressed (DEFLATE) and written in the letters of base64url.
 // The Go program reads and writes the same (record/link.go).
 
+import { recordOf } from "../api/client";
 import { whole } from "../ui/address";
+import type { Session } from "./session.svelte";
 
 export interface Carried {
   kind: "game" | "position";
@@ -15,9 +17,6 @@ const limits = { link: 64 << 10, text: 1 << 20 };
 export class Damaged extends Error {}
 
 const part = /^#(game|position)=([\w-]*)={0,2}$/;
-
-/** carries tells whether an address carries a game. */
-export const carries = (hash: string): boolean => /^#(game|position)=/.test(hash);
 
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, most = Infinity): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>).getReader();
@@ -52,4 +51,15 @@ export async function carried(hash: string): Promise<Carried> {
     // neither letters nor bytes of ours
   }
   throw new Damaged(hash.slice(0, 20));
+}
+
+/** linkable tells whether a link may carry the whole game: it is the reader's own, over, or public. */
+export const linkable = (session: Session): boolean => session.here || session.table?.phase === "finished" || !!session.table?.open;
+
+/** leadsTo is a link to a position of a table: its address or, where only this device has the table, what it carries. */
+export async function leadsTo(session: Session, ply: number): Promise<string> {
+  const address = whole(`/table/${session.id}?ply=${ply}`);
+  if (!session.here) return address;
+  const past = session.past?.ply === ply ? session.past.text : undefined;
+  return (await linkOf(past ? { kind: "position", text: past } : { kind: "game", text: await recordOf(session.id) })) ?? address;
 }

@@ -7,9 +7,7 @@ import { follow, type Live } from "../api/live";
 import type { Assessment, Command, Done, Game, Planner, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
 import { engine, isHere } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
-import { whole } from "../ui/address";
 import { save } from "../ui/save";
-import { linkOf } from "./link";
 
 /** how long a command waits for its update, in milliseconds. */
 const mostBehind = 2000;
@@ -272,19 +270,6 @@ export class TableSession implements Session {
 
   get here(): boolean {
     return isHere(this.id);
-  }
-
-  /** linkable tells whether a link may carry the whole game: it is the reader's own, over, or public. */
-  get linkable(): boolean {
-    return this.here || this.table?.phase === "finished" || !!this.table?.open;
-  }
-
-  /** link leads to a position of the game: by its address or, where only this device has the table, by what the link carries. */
-  async link(ply: number): Promise<string> {
-    const address = whole(`/table/${this.id}?ply=${ply}`);
-    if (!this.here) return address;
-    const past = this.past?.ply === ply ? this.past.text : undefined;
-    return (await linkOf(past ? { kind: "position", text: past } : { kind: "game", text: await recordOf(this.id) })) ?? address;
   }
 
   /** saveRecord hands the record of the game to the reader as a file. */
