@@ -218,9 +218,11 @@ export class Plan {
     await this.add([action], true);
   }
 
-  /** deal draws at random. */
+  /** deal draws at random; where an Automa is to move, its card goes on. */
   async deal() {
-    await this.add([], false, true);
+    const drawing = !!this.looked?.draws.length;
+    if (!drawing && this.canForward) return this.forward();
+    await this.add([], false, drawing);
   }
 
   private async add(actions: string[], chosen: boolean, deal = false) {

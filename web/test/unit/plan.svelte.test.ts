@@ -65,6 +65,18 @@ test("turns follow each other, and Automas move by themselves", async () => {
   expect(plan.textAt(plan.at)).toBe("a b automa");
 });
 
+test("an Automa goes on once, and what it draws is left to be chosen", async () => {
+  const plan = await make("a", "b");
+  await plan.back(); // the Automa is to move
+  expect(plan.looked?.game.prompt?.seat).toBe(2);
+  await plan.deal();
+  expect([drawn(plan), plan.textAt(plan.at)]).toEqual([["1:a 2:b 3:automa"], "a b automa"]);
+  const other = new Plan("a b", rules);
+  await other.go(0);
+  await other.deal();
+  expect(drawn(other)).toEqual(["1:automa"]);
+});
+
 test("stepping back and on; something else opens a branch, the same goes along", async () => {
   const plan = await make("a", "b");
   await plan.back();

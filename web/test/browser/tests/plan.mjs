@@ -5,7 +5,7 @@ import { recorded } from "../records.mjs";
 
 export default async function ({ visit }) {
   const { page, context, table, post } = await visit("Ann");
-  const { table: made, ply, game } = await table(recorded("044-4p-lwp", 241));
+  const { table: made, ply, game } = await table(recorded("044-4p-lwp", 241, { clock: { kind: "live", bank: 3600, increment: 0 } }));
   assert.equal(game.prompt.kind, "turn");
   const first = game.prompt.seat;
   const at = page.locator("[data-node-at]");
@@ -17,9 +17,10 @@ export default async function ({ visit }) {
   };
   await page.locator("[data-ply]").waitFor({ state: "attached" });
   assert.equal(await page.locator(".drafted").count(), 0, "the plan board opens by itself");
+  await page.locator("[data-clock]").first().waitFor();
   await open();
   assert.equal(await cells.count(), 1, "the plan is empty");
-  assert.equal(await page.locator(".drafted [data-clock]").count(), 0, "a clock runs on the plan board");
+  assert.equal(await page.locator("[data-clock]").count(), 0, "a clock runs on the plan board");
 
   const requests = [];
   page.on("request", (r) => {
