@@ -207,11 +207,14 @@ async function installed(visit) {
   const ann = await visit("Ann", { expected: cut });
   await ann.page.goto("/");
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
-  await ann.page.waitForFunction(async () => (await (await caches.open("client-1")).keys()).length > 20);
+  await ann.page.waitForFunction(async () => {
+    for (const name of await caches.keys()) if ((await (await caches.open(name)).keys()).length > 20) return true;
+    return false;
+  });
   await ann.context.setOffline(true);
   await ann.page.reload();
-  await ann.page.locator("[data-unreachable]").waitFor();
-  await ann.page.locator("[data-unreachable] a").click();
+  await ann.page.locator("[data-here]").waitFor();
+  await ann.page.locator('[data-here] a[href="/help"]').click();
   await ann.page.locator("section#R5").waitFor();
   await ann.context.setOffline(false);
   await ann.page.goto("/");
@@ -224,11 +227,11 @@ async function noConnection(visit) {
   let dead = true;
   await ann.page.route("**/api/**", (route) => (dead ? route.abort() : route.continue()));
   await ann.page.goto("/");
-  await ann.page.locator("[data-unreachable]").waitFor();
+  await ann.page.locator("[data-here]").waitFor();
   await ann.page.goto("/table/abcdefghijklmnopqrstuv");
   await ann.page.locator("[data-unreachable]").waitFor();
   await ann.page.goto("/");
-  await ann.page.locator("[data-unreachable]").waitFor();
+  await ann.page.locator("[data-here]").waitFor();
   dead = false;
   await ann.page.locator(".now").waitFor({ timeout: 8000 });
 
