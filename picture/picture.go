@@ -5,8 +5,6 @@
 package picture
 
 import (
-	_ "embed"
-
 	"barrage/lang"
 	"barrage/rules"
 )

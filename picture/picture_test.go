@@ -216,6 +216,10 @@ func TestNames(t *testing.T) {
 	want(t, "signs", name(2), `<b>"&`)
 	want(t, "Polish", name(3), "Łucja")
 	want(t, "b elements", root.count(func(e *element) bool { return e.name == "b" }), 0)
+	for _, colour := range []string{"var(--ink)", "var(--"} {
+		p.Names[3] = colour
+		want(t, "a colour", read(t, p.Sheet()).find(t, "data-seat", "3").words()[1], colour)
+	}
 	p.Table = strings.Repeat("A very long name of a table ", 4)
 	for _, words := range read(t, p.Sheet()).words() {
 		if len(words) > 80 {

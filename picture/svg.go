@@ -99,8 +99,8 @@ var faces = [...]string{
 	`font-family="Barlow Condensed, Arial Narrow, sans-serif" font-weight="700"`,
 }
 
-// escape makes text of signs that have a meaning in SVG.
-var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")
+// escape makes text of signs that have a meaning in SVG, or to coloured.
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "var(", "var&#40;")
 
 // text writes words at a point. The anchor is start, middle or end.
 func (d *drawing) text(words string, x, y float64, f face, size float64, anchor, attributes string) {
