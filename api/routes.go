@@ -51,6 +51,8 @@ func Routes() []Route {
 		{"GET", tablePath + "review", 0, nil, gives((*API).review)},
 		{"GET", LivePath, 0, []string{"ply", "chat"}, tells(LiveUpdate{Type: liveUpdate}, LiveYou{Type: liveYou}, LiveChat{Type: liveChat}, LiveReply{Type: liveReply}, LiveBye{Type: liveBye})},
 		{"POST", CommandPath, SmallBody, nil, Endpoint{answer: (*API).command}},
+		{"GET", "/api/lessons", 0, nil, gives((*API).lessons)},
+		{"POST", "/api/lessons/{id}", SmallBody, nil, takes((*API).lesson)},
 		{"GET", "/api/game", 0, nil, gives((*API).game)},
 		{"GET", "/api/catalogue", 0, nil, gives((*API).catalogue)},
 	}

@@ -21,6 +21,7 @@ const (
 	SignedIn       Code = "signed_in"        // the device belongs to somebody already
 	NoSuchTable    Code = "no_such_table"    // it does not exist, or is private
 	NoSuchPly      Code = "no_such_ply"      // the log has no such entry
+	NoSuchLesson   Code = "no_such_lesson"   // the course has no such lesson
 	NoSuchRequest  Code = "no_such_request"  // no such request is open
 	NoSuchEndpoint Code = "no_such_endpoint" // the API has no such address
 	NoSuchCommand  Code = "no_such_command"  // the API has no such command
@@ -105,6 +106,7 @@ const (
 	NotBegun        = NotPlaying + ".waiting"
 	GameOver        = NotPlaying + ".over"
 	NothingDecided  = NotPlaying + ".nothing"
+	LessonOver      = NotPlaying + ".lesson"
 	AllSeatsTaken   = SeatTaken + ".all"
 	BotSitsThere    = SeatTaken + ".bot"
 	NothingToRedo   = NothingToUndo + ".redo"

@@ -358,7 +358,8 @@ func families() []family {
 		{"event.built.", kinds[:4], ""},
 		{"card.build.", kinds, ""},
 		{"nudge.", []string{"turbine", "water", "workshop", "machinery", "contract", "patent", "external_work", "bank", "company", "officer", "building", "map", "hand", "draft", "pass", "other"}, ""},
-		{"error.", nil, ""}, // codes of package table, which tests them
+		{"error.", nil, ""},  // codes of package table, which tests them
+		{"lesson.", nil, ""}, // steps of package learn, which tests them
 		{"review.verdict.", []string{"best", "good", "inaccuracy", "blunder"}, ""},
 	}
 }
@@ -367,7 +368,7 @@ func families() []family {
 func literals(t *testing.T) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
-	for _, pattern := range []string{"*.go", "../picture/*.go", "../review/*.go", "../table/*.go", "../server/*.go", "../web/*.go", "../cmd/barrage/*.go"} {
+	for _, pattern := range []string{"*.go", "../picture/*.go", "../review/*.go", "../learn/*.go", "../table/*.go", "../server/*.go", "../web/*.go", "../cmd/barrage/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatal(pattern, err)
@@ -433,7 +434,7 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	for _, key := range lang.Keys() {
-		if !used[key] && !strings.HasPrefix(key, "error.") {
+		if !used[key] && !strings.HasPrefix(key, "error.") && !strings.HasPrefix(key, "lesson.") { // tested by packages table and learn
 			t.Errorf("nobody uses the message %s", key)
 		}
 	}

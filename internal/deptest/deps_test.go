@@ -36,6 +36,7 @@ var order = []string{
 	"picture",
 	"picture/raster",
 	"review",
+	"learn",
 	"trace",
 	"jobs",
 	"table",

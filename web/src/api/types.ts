@@ -161,10 +161,10 @@ export type RequestKind =
 
 export type ErrorCode =
   | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "illegal_action" | "internal" | "key_reused"
-  | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_ply" | "no_such_request" | "no_such_table" | "not_json"
-  | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo"
-  | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply" | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost"
-  | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
+  | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_ply" | "no_such_request" | "no_such_table"
+  | "not_json" | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn"
+  | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply" | "storage_blocked" | "storage_damaged"
+  | "storage_full" | "storage_lost" | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
 
 export type Command =
   | "answer" | "ask" | "close" | "leave" | "play" | "redo" | "rematch" | "say" | "sit" | "undo" | "whatif";
@@ -541,6 +541,12 @@ export interface HeadstreamFact {
   drops: [number, number, number, number];
 }
 
+export interface Hinted {
+  action: string;
+  text: string;
+  targets: Record<string, number>;
+}
+
 export interface Judged {
   turns: JudgedTurn[];
   final: Expected[];
@@ -564,6 +570,14 @@ export interface JudgedTurn {
   loss: number;
   best?: Advice;
   facts: string[];
+}
+
+export interface Learning {
+  answers: string[];
+}
+
+export interface Lessons {
+  lessons: Outline[];
 }
 
 export interface Listed {
@@ -690,6 +704,17 @@ export interface Me {
   token?: string;
 }
 
+export interface Moved {
+  seat: number;
+  after: string;
+  actor: string;
+  action?: string;
+  text?: string;
+  events: Happened[];
+  lines: string[];
+  why?: string[];
+}
+
 export interface NamedFact {
   id: string;
   name: string;
@@ -771,6 +796,15 @@ export interface Opinion {
   alike: number;
   simulations: number;
   depth: number;
+}
+
+export interface Outline {
+  id: string;
+  part: string;
+  minutes: number;
+  name: string;
+  goal: string;
+  aims: string[];
 }
 
 export interface Overtime {
@@ -870,6 +904,35 @@ export interface Production {
   officer: number;
   before: number;
   energy: number;
+}
+
+export interface Progress {
+  id: string;
+  part: string;
+  minutes: number;
+  name: string;
+  goal: string;
+  aims: string[];
+  text: string;
+  game: Game;
+  moves: Moved[];
+  rivals?: boolean;
+  steps: ProgressStep[];
+  do: string;
+  why: string;
+  stars: number;
+  over: boolean;
+  points?: boolean;
+  next: Hinted[];
+  turns: number;
+  energy: number;
+}
+
+export interface ProgressStep {
+  name: string;
+  title: string;
+  done: boolean;
+  now: boolean;
 }
 
 export interface Projection {
@@ -1253,6 +1316,8 @@ export interface Routes {
   "POST /api/tables/{id}/sit": { query: never; body: Sit; answer: Done; hears: never };
   "POST /api/tables/{id}/undo": { query: never; body: Undo; answer: Done; hears: never };
   "POST /api/tables/{id}/whatif": { query: never; body: Try; answer: WhatIf; hears: never };
+  "GET /api/lessons": { query: never; body: undefined; answer: Lessons; hears: never };
+  "POST /api/lessons/{id}": { query: never; body: Learning; answer: Progress; hears: never };
   "GET /api/game": { query: never; body: undefined; answer: GameInfo; hears: never };
   "GET /api/catalogue": { query: never; body: undefined; answer: Catalogue; hears: never };
   "GET /here/me": { query: never; body: undefined; answer: Person; hears: never };

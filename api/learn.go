@@ -1,0 +1,52 @@
+package api
+
+import (
+	"errors"
+
+	"barrage/lang"
+	"barrage/learn"
+	"barrage/table"
+)
+
+// Lessons is the course.
+type Lessons struct {
+	Lessons []learn.Outline `json:"lessons"`
+}
+
+func (a *API) lessons(c *Call) (Lessons, error) { return Lessons{learn.List(c.Lang)}, nil }
+
+// Learning says how far somebody is in a lesson: their answers since it began.
+type Learning struct {
+	Answers []string `json:"answers"`
+}
+
+// maxAnswers bounds the answers in a lesson.
+const maxAnswers = 200
+
+// lesson plays a lesson again to where it stands. Nothing is kept of it.
+func (a *API) lesson(c *Call, in Learning) (*learn.Progress, error) {
+	l := learn.Find(c.ID)
+	if l == nil {
+		return nil, table.Fail(table.NoSuchLesson, lang.Word("lesson", c.ID))
+	}
+	if len(in.Answers) > maxAnswers {
+		return nil, table.Fail(table.BadTries, lang.Number("most", maxAnswers), lang.Number("n", len(in.Answers)))
+	}
+	attempt := l.Begin()
+	for _, text := range in.Answers {
+		if attempt.Over {
+			return nil, table.Fail(table.LessonOver)
+		}
+		answer, err := table.Legal(&attempt.State, text)
+		if err == nil {
+			err = attempt.Answer(answer)
+		}
+		if errors.Is(err, learn.ErrOver) {
+			err = table.Fail(table.LessonOver)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return attempt.Show(c.Lang), nil
+}

@@ -1,0 +1,91 @@
+package learn
+
+import (
+	"embed"
+	"strings"
+
+	"barrage/lang"
+	"barrage/record"
+	"barrage/rules"
+)
+
+// Lesson is a lesson of the course.
+type Lesson struct {
+	ID      string // "0" to "10", "E1", "A1"
+	Part    Part
+	Minutes int
+	Start   string // the file in starts that leads to its first position
+	Rivals  bool   // what the others have is part of the lesson
+
+	Script []string // what the others do, turn by turn, as far as it is legal; then they wait
+	Steps  []Step   // what is done, in this order or another
+	// Reached tells whether the goal is reached. The lesson ends there.
+	Reached func(p *Play) bool
+	// Stars are those earned when the goal is reached, 1 to 3.
+	Stars func(p *Play) int
+	// Args are the figures of the texts of the goal and its stars.
+	Args func(start *rules.State) []lang.Arg
+
+	// What the search needs to be quick (search.go).
+	Sections []rules.Section   // where turns that help are taken; nil: anywhere
+	Near     func(p *Play) int // how near the goal is, larger is nearer
+	Turns    int               // the most turns a sensible way takes
+}
+
+// Step is a step of a lesson. Its texts are the messages lesson.ID.NAME (one word), lesson.ID.NAME.do
+// (what to do) and lesson.ID.NAME.why.
+type Step struct {
+	Name string
+	Done func(p *Play) bool
+	// Points tells whether the lesson points at what is next without being asked.
+	Points bool
+	// Args are the figures of its texts.
+	Args func(p *Play) []lang.Arg
+}
+
+// Part is a part of the course.
+type Part uint8
+
+const (
+	TenMinutes Part = iota
+	PlayingWell
+	WholeGame
+	FurtherOut
+)
+
+func (p Part) String() string { return [...]string{"ten", "well", "whole", "out"}[p] }
+
+// Lessons are the lessons in the order of the course.
+func Lessons() []*Lesson { return lessons }
+
+var lessons = []*Lesson{energy}
+
+// Find finds a lesson by its id.
+func Find(id string) *Lesson {
+	for _, l := range lessons {
+		if l.ID == id {
+			return l
+		}
+	}
+	return nil
+}
+
+//go:embed starts
+var starts embed.FS
+
+// Position is where the lesson begins. The learner sits in seat 0 and is to move.
+func (l *Lesson) Position() rules.State {
+	data, err := starts.ReadFile("starts/" + l.Start + ".txt")
+	if err != nil {
+		panic("learn: " + err.Error()) // the files are part of the program; TestStarts reads all
+	}
+	r, err := record.Read(strings.NewReader(string(data)))
+	if err != nil {
+		panic("learn: " + l.Start + ": " + err.Error())
+	}
+	s, err := r.Replay(nil)
+	if err != nil {
+		panic("learn: " + l.Start + ": " + err.Error())
+	}
+	return s
+}

@@ -1,0 +1,38 @@
+package server
+
+import (
+	"strings"
+	"testing"
+
+	"barrage/api"
+	"barrage/learn"
+	"barrage/table"
+)
+
+// TestLesson: a lesson is taken without signing in, and nothing but its own answers decides where it stands.
+func TestLesson(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.browser()
+	var course api.Lessons
+	ann.ok("GET", "/api/lessons", nil, &course)
+	if len(course.Lessons) != len(learn.Lessons()) || course.Lessons[0].Name == "" {
+		t.Fatalf("%+v", course)
+	}
+	var in api.Learning
+	for range 20 {
+		var at learn.Progress
+		ann.ok("POST", "/api/lessons/2", in, &at)
+		if at.Over {
+			if at.Stars != 3 || at.Energy == 0 {
+				t.Errorf("%d stars, %d energy", at.Stars, at.Energy)
+			}
+			break
+		}
+		in.Answers = append(in.Answers, at.Next[0].Action)
+	}
+	ann.refused(409, table.LessonOver, "POST", "/api/lessons/2", api.Learning{Answers: append(in.Answers, "pass")}, nil)
+	ann.refused(422, table.IllegalAction, "POST", "/api/lessons/2", api.Learning{Answers: []string{"turbine_p2_l"}}, nil)
+	ann.refused(400, table.BadAction, "POST", "/api/lessons/2", api.Learning{Answers: []string{"fly"}}, nil)
+	ann.refused(400, table.BadTries, "POST", "/api/lessons/2", api.Learning{Answers: strings.Split(strings.Repeat("no,", 300), ",")}, nil)
+	ann.refused(404, table.NoSuchLesson, "POST", "/api/lessons/99", in, nil)
+}
