@@ -127,8 +127,8 @@ export class Driver {
       // What only lies on a sheet that is closed comes up by its tab.
       if (now.tabs.length > 0 && (choices.length === 0 || this.random(6) === 0)) {
         await this.click(now.tabs[this.random(now.tabs.length)]);
-        await this.page.waitForTimeout(30);
-        now = await this.look();
+        const before = JSON.stringify(now.tabs);
+        now = await this.until("the sheet", (s) => s.ply !== ply || JSON.stringify(s.tabs) !== before, 700).catch(() => this.look());
         continue;
       }
       const unseen = now.hidden.length > 0 && this.random(5) === 0;
@@ -137,7 +137,6 @@ export class Driver {
         const id = now.hidden[this.random(now.hidden.length)];
         await this.page.evaluate((id) => document.querySelector(`[data-legal][data-target="${id}"]`)?.scrollIntoView({ block: "center" }), id);
       } else await this.list();
-      await this.page.waitForTimeout(5);
       const before = now;
       now = await this.until("something to change", (s) => !s.busy && (s.ply !== ply || s.chosen !== before.chosen || s.legal.length !== before.legal.length || !!s.confirm !== !!before.confirm), 700).catch(() => this.look());
       if (tries === 18) now = await this.list();

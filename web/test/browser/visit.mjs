@@ -3,6 +3,21 @@ import { mkdirSync } from "node:fs";
 
 const desktop = { width: 1440, height: 900 };
 
+/** closed tells whether what lay over the page has left the history too: only then does another navigation not cross its way back. It runs in the page. */
+const closed = () => !history.state?.over || document.querySelector("aside, dialog[open]");
+
+/** drawn waits until the page has been laid out and nothing moves. It runs in the page. */
+async function drawn() {
+  const moves = () => document.getAnimations().some((a) => a.playState === "running" && a.effect.getComputedTiming().endTime < Infinity);
+  const frame = () => new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  do {
+    await frame();
+    await frame();
+    await new Promise((done) => setTimeout(done)); // what watches the size of its box has answered
+  } while (moves());
+}
+
 /** visitor makes people for one test and closes their browsers at its end. */
 export function visitor(browser, base) {
   const contexts = [];
@@ -17,6 +32,7 @@ export function visitor(browser, base) {
       ...(phone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}),
     });
     contexts.push(context);
+    context.setDefaultTimeout(60_000); // a slow machine is no failure
     // Without animations and tour, unless a test wants them.
     await context.addInitScript((p) => {
       if (!localStorage.getItem("preferences")) localStorage.setItem("preferences", JSON.stringify(p));
@@ -31,6 +47,16 @@ export function visitor(browser, base) {
       if (m.type() === "error" || m.type() === "warning") complain(`${m.type()}: ${m.text()} ${m.location().url ?? ""}`);
     });
     page.on("pageerror", (e) => complain(`page: ${e.stack ?? e}`));
+    for (const way of ["goto", "reload", "goBack"]) {
+      const go = page[way].bind(page);
+      page[way] = async (...args) => {
+        await page.waitForFunction(closed);
+        return go(...args);
+      };
+    }
+    const asked = new Set();
+    page.on("request", (r) => asked.add(r));
+    for (const end of ["requestfinished", "requestfailed"]) page.on(end, (r) => asked.delete(r));
     const post = async (path, body) => {
       const response = await context.request.post(path, { data: body, headers: { "Content-Type": "application/json" } });
       const data = await response.json();
@@ -42,6 +68,14 @@ export function visitor(browser, base) {
       page,
       context,
       post,
+      /** still waits until all that the page has asked for has come and is drawn, and nothing moves. */
+      async still() {
+        const end = Date.now() + 20_000;
+        do {
+          await page.evaluate(drawn);
+          if (Date.now() > end) throw new Error(`${name}: no answer to ${[...asked].map((r) => r.url()).join(" ")}`);
+        } while (asked.size > 0);
+      },
       /** table makes a table, opens it and gives back what the server said. */
       async table(options) {
         const opened = await post("/api/tables", options);

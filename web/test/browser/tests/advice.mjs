@@ -143,7 +143,7 @@ export default async function ({ visit }) {
   // On phones and tablets too the turn stands beside the map, or below it.
   for (const [width, height] of [[390, 844], [844, 390], [820, 1180], [1024, 768]]) {
     await phone.page.setViewportSize({ width, height });
-    await phone.page.waitForTimeout(300);
+    await phone.still();
     const where = `the review at ${width}×${height}`;
     assert.deepEqual(await phone.page.evaluate(measure, { least: 11.9, touch: true, scrolls: true }), [], where);
     const boxes = await phone.page.evaluate(() => ["section.review", ".map svg", ".film"].map((s) => document.querySelector(s).getBoundingClientRect()).map((r) => [r.left, r.top, r.right, r.bottom]));

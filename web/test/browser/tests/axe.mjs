@@ -9,11 +9,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export default async function ({ visit }) {
   const found = new Map();
   let screens = 0;
-  async function check(page, name) {
+  async function check({ page, still }, name) {
     screens++;
+    await still();
     // By night only colours differ.
     const rules = name.endsWith(" night") ? `runOnly: ["color-contrast"],` : "";
-    await page.evaluate(() => document.fonts.ready);
     // By the debugger, not by the page: its policy lets no other script in.
     const session = await page.context().newCDPSession(page);
     await session.send("Runtime.evaluate", { expression: `if (!window.axe) { ${axe} }` });
@@ -33,10 +33,10 @@ export default async function ({ visit }) {
   const nobody = await visit(undefined);
   await nobody.page.goto("/");
   await nobody.page.locator("h1").first().waitFor();
-  await check(nobody.page, "welcome");
+  await check(nobody, "welcome");
   await nobody.page.goto("/recover");
   await nobody.page.locator("h1").first().waitFor();
-  await check(nobody.page, "recover");
+  await check(nobody, "recover");
 
   for (const theme of ["day", "night"]) {
     const ann = await visit("Ann", { preferences: { theme } });
@@ -44,19 +44,17 @@ export default async function ({ visit }) {
     for (const path of ["/", "/new", "/settings", "/help"]) {
       await page.goto(path);
       await page.locator("h1").first().waitFor();
-      await page.waitForTimeout(150);
-      await check(page, `${path} ${theme}`);
+      await check(ann, `${path} ${theme}`);
     }
     await table({ seats: [{ who: "me" }, { who: "open" }] });
     await page.locator("h1").first().waitFor();
-    await check(page, `lobby ${theme}`);
+    await check(ann, `lobby ${theme}`);
     await table({ seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
     await page.locator(".draft").waitFor();
-    await check(page, `draft ${theme}`);
+    await check(ann, `draft ${theme}`);
     await table(recorded("044-4p-lwp", 300));
     await page.locator("section.bar").waitFor();
-    await page.waitForTimeout(300);
-    await check(page, `table ${theme}`);
+    await check(ann, `table ${theme}`);
     // What is asked is in one live region only, and every board has a heading.
     const heard = await page.evaluate(() => {
       const question = [...document.querySelector("section.bar .question").childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent).join("").trim();
@@ -71,29 +69,28 @@ export default async function ({ visit }) {
     // With something pointed at, its preview in the bar and the list of consequences.
     await page.locator("[data-target=bank][data-legal]").click();
     await page.locator(".confirm:enabled").waitFor();
-    await page.waitForTimeout(250);
-    await check(page, `preview ${theme}`);
+    await page.locator("section.bar .slips").first().waitFor();
+    await check(ann, `preview ${theme}`);
     await page.evaluate(() => document.activeElement.blur());
     await page.keyboard.press("Escape");
     await page.locator(".confirm:disabled").waitFor();
     for (const key of ["l", "m", "t", "?"]) {
       await page.keyboard.press(key);
       await page.locator("aside, dialog[open]").first().waitFor();
-      await page.waitForTimeout(50);
-      await check(page, `table with ${key} ${theme}`);
+      await check(ann, `table with ${key} ${theme}`);
       await page.keyboard.press("Escape");
       await page.locator("aside, dialog[open]").first().waitFor({ state: "detached" });
     }
     await finished(ann, "001-2p-intro");
-    await check(page, `final ${theme}`);
+    await check(ann, `final ${theme}`);
     await page.locator("[data-review]").click();
     await page.locator("section.review h2").waitFor();
-    await check(page, `review ${theme}`);
+    await check(ann, `review ${theme}`);
     const { seats, ...game } = recorded("044-4p-lwp", 300);
     await table({ ...game, seats: seats.map((s, i) => (i === 0 ? s : { who: "busy" })) });
     await page.locator("[data-hint]").click();
     await page.locator(".room .hint [data-more]").click();
-    await check(page, `hint ${theme}`);
+    await check(ann, `hint ${theme}`);
   }
 
   // Without a server.
@@ -102,26 +99,25 @@ export default async function ({ visit }) {
     await alone.context.route(/\/api\//, (route) => route.abort());
     await alone.page.goto("/");
     await alone.page.locator("[data-kept]").waitFor({ timeout: 20_000 });
-    await check(alone.page, `alone ${theme}`);
+    await check(alone, `alone ${theme}`);
   }
 
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
   await phone.table(recorded("026-4p-std", 260));
   for (const tab of ["map", "actions", "company", "contracts", "players"]) {
     await phone.page.locator(`[data-tab=${tab}]`).tap();
-    await phone.page.waitForTimeout(80);
-    await check(phone.page, `phone ${tab}`);
+    await check(phone, `phone ${tab}`);
   }
   const { seats: people, ...game } = recorded("026-4p-std", 260);
   await phone.table({ ...game, seats: people.map((s, i) => (i === 0 ? s : { who: "busy" })) });
   await phone.page.locator("[data-hint]").tap();
   await phone.page.locator(".room .hint [data-more]").tap();
-  await check(phone.page, "phone hint");
+  await check(phone, "phone hint");
   await finished(phone, "001-2p-intro");
   await phone.page.locator("[data-review]").tap();
   await phone.page.locator("section.review h2").waitFor();
   await phone.page.locator(".film").waitFor();
-  await check(phone.page, "phone review");
+  await check(phone, "phone review");
   const list = [...found].map(([what, where]) => `${what}: ${where.join("\n")}`);
   assert.equal(list.length, 0, `axe has found:\n${list.join("\n")}`);
   return `${screens} screens`;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 
 export default async function ({ visit }) {
-  const { page, table } = await visit("Ann");
+  const { page, table, still } = await visit("Ann");
   await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
   const driver = new Driver(page, 9);
   const press = (key) => page.keyboard.press(key);
@@ -15,7 +15,7 @@ export default async function ({ visit }) {
       for (let j = 0; j <= driver.random(4); j++) await press(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][driver.random(4)]);
       const focus = await page.evaluate(() => document.activeElement?.hasAttribute("data-legal"));
       if (focus) await press("Enter");
-      await page.waitForTimeout(20);
+      await still();
       let now = await driver.until("the table to be at rest", (s) => !s.busy, 5000);
       if (now.ply > ply) return; // it needed no confirmation
       if (now.confirm) {
@@ -30,7 +30,7 @@ export default async function ({ visit }) {
           if (await page.evaluate(() => !!document.activeElement?.closest("section.bar .options, section.bar .pay, section.bar .plain"))) break;
         }
         await press("Enter");
-        await page.waitForTimeout(20);
+        await still();
         now = await driver.look();
         if (now.confirm) await press("c");
         await driver.until("the answer to be played", (s) => s.ply > ply, 3000).catch(() => {});

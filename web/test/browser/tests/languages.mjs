@@ -13,9 +13,9 @@ export default async function ({ visit }) {
   const key = new RegExp(`\\b(${areas.join("|")})\\.[a-z_]+(\\.[a-z0-9_]+)*\\b`);
   for (const language of languages) {
     const ann = await visit("Ann", { language });
-    const { page, table } = ann;
+    const { page, table, still } = ann;
     const check = async (name) => {
-      await page.waitForTimeout(100);
+      await still();
       const text = await page.evaluate(() => {
         const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].map((e) => `${e.getAttribute("aria-label")} ${e.getAttribute("title")} ${e.getAttribute("placeholder")}`);
         return `${document.title} ${document.body.innerText} ${labels.join(" ")}`;
@@ -52,7 +52,6 @@ export default async function ({ visit }) {
     await page.locator("dialog select").first().selectOption(language);
     await page.waitForFunction((b) => document.querySelector("section.bar .question")?.textContent === b, before);
     await page.keyboard.press("Escape");
-    await page.waitForFunction(() => !history.state?.over && !document.querySelector("dialog[open]")); // the way back takes a moment
     await finished(ann, "044-4p-lwp");
     await check("final scoring");
   }

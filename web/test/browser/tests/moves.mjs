@@ -5,13 +5,13 @@ import { recorded } from "../records.mjs";
 const positions = [["044-4p-lwp", [110, 136, 168, 199]], ["046-4p-lwp", [150, 240]], ["011-4p-intro", [70, 100]], ["021-3p-std", [90, 150]]];
 
 export default async function ({ visit }) {
-  const { page, post, table } = await visit("Ann");
+  const { page, post, table, still } = await visit("Ann");
   let cards = 0;
   for (const [name, plies] of positions) {
     for (const ply of plies) {
       await table(recorded(name, ply));
       await page.locator(".map svg").first().waitFor();
-      await page.waitForTimeout(150);
+      await still(); // the log comes after the position
       const shown = await page.locator(".moves .card").evaluateAll((list) =>
         list.map((c) => ({ what: c.querySelector(".what").textContent.trim() || c.querySelectorAll(".what svg").length, where: c.querySelector(".where").textContent.trim() })),
       );

@@ -1,5 +1,4 @@
 // Two people with a browser each: an open seat by the invite link, moves with animations, a reload, a lost connection, an undo, a message.
-import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 
 export default async function ({ visit }) {
@@ -67,8 +66,8 @@ export default async function ({ visit }) {
   // An undo: the last decision of whoever may, seen by both.
   for (let i = 0; ; i++) {
     const p = await step();
-    const now = await p.driver.look();
-    await p.page.waitForTimeout(100);
+    const now = await p.driver.until("the table to be at rest", (s) => !s.busy);
+    await p.still();
     const undo = p.page.locator("section.bar [data-undo]:not(:disabled)");
     if ((await undo.count()) > 0) {
       await undo.click();
@@ -95,6 +94,6 @@ export default async function ({ visit }) {
   await bob.page.keyboard.press("Escape");
   await bob.page.locator("[data-past] .now").click();
   await bob.page.locator("[data-past]").waitFor({ state: "detached" });
-  const plies = await Promise.all(players.map(async (p) => (await p.driver.look()).ply));
-  assert.equal(plies[0], plies[1]);
+  const last = (await players[0].driver.look()).ply;
+  await players[1].driver.until("the same position", (s) => s.ply === last);
 }

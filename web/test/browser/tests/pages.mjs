@@ -20,20 +20,19 @@ export default async function ({ visit }) {
   const found = new Map();
   const note = (what, where) => found.set(what, [...(found.get(what) ?? []), where]);
   for (const [language, name] of [["pl", ""], ["de", "Ann"]]) {
-    const { page, context } = await visit(name, { phone: true, language, preferences: { theme: "day" } });
+    const { page, context, still } = await visit(name, { phone: true, language, preferences: { theme: "day" } });
     const reader = await context.newCDPSession(page);
     for (const path of name ? pages : ["/"]) {
       await page.goto(path);
       await page.locator("h1").first().waitFor();
-      await page.evaluate(() => document.fonts.ready);
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
-        await page.waitForTimeout(50);
+        await still();
         for (const what of await page.evaluate(measure, { least: 11.9, touch: true, scrolls: true })) note(what, `${path} ${width}×${height} ${language}`);
       }
       const usual = await page.evaluate(letters);
       await reader.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-      await page.waitForTimeout(50);
+      await still();
       const large = await page.evaluate(letters);
       // Large letters may be laid out as on a smaller screen, where some words are left out.
       const then = new Map(large.map(({ words, size }) => [words, size]));

@@ -4,13 +4,13 @@ import { Driver } from "../driver.mjs";
 import { recorded } from "../records.mjs";
 
 export default async function ({ visit }) {
-  const { page, table } = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
+  const { page, table, still } = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
   await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });
   const driver = new Driver(page, 5, { touch: true });
   await driver.play(12);
   for (const tab of ["actions", "company", "contracts", "players", "map"]) {
     await page.locator(`[data-tab=${tab}]`).tap();
-    await page.waitForTimeout(60);
+    await still();
     const { wide, small } = await page.evaluate(() => {
       const small = [];
       for (const e of document.querySelectorAll("button, a[href], input, select, [data-legal]")) {

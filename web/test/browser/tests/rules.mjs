@@ -1,5 +1,5 @@
 // The rules in the help: links to a rule, the search, cited rules, and that nothing of them is loaded before.
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, fail, ok } from "node:assert/strict";
 
 export default async ({ visit }) => {
   const { page, table } = await visit("Rita");
@@ -11,33 +11,33 @@ export default async ({ visit }) => {
 
   // A link to a rule opens its section, scrolls to it and marks it.
   await page.goto("/help#R6.2.3");
-  const rule = page.locator("#R6\\.2\\.3");
-  await rule.waitFor({ state: "visible" });
-  ok(await rule.evaluate((e) => e.classList.contains("target")), "marked");
-  const inView = (e) => e.evaluate((n) => n.getBoundingClientRect().top >= 0 && n.getBoundingClientRect().bottom <= innerHeight);
-  ok(await inView(rule), "in view");
+  const marked = async (id) => {
+    await page.locator(`[id="${id}"].target`).waitFor();
+    const inView = (id) => (({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.getElementById(id).getBoundingClientRect());
+    await page.waitForFunction(inView, id, { timeout: 5000 }).catch(() => fail(`${id} is not in view`));
+  };
+  await marked("R6.2.3");
   ok(!(await page.locator("#R6\\.1\\.2").isVisible()), "other sections show their summary only");
 
   // A number that does not exist leads to what is nearest above.
   await page.goto("/help#R6.2.x");
-  ok(await page.locator("#R6\\.2.target").isVisible());
+  await page.locator("#R6\\.2.target").waitFor();
 
   // The search, and from what it finds to the rule.
   await page.fill("#search", "architect bank");
-  ok((await page.locator("mark").allTextContents()).some((w) => w.toLowerCase() === "architect"));
-  ok(await page.locator("#Q26").isVisible());
+  await page.locator("mark", { hasText: /^architect$/i }).first().waitFor();
   await page.locator("#Q26 .number").click();
+  await marked("Q26");
   equal(await page.inputValue("#search"), "");
-  ok(await inView(page.locator("#Q26.target")));
 
   // A cited rule is a link.
   await page.locator("#Q26").getByRole("link", { name: "R12.11.2" }).click();
-  await page.locator("#R12\\.11\\.2.target").waitFor();
+  await marked("R12.11.2");
   equal(new URL(page.url()).hash, "#R12.11.2");
 
   // Everything at once.
   await page.getByRole("button", { name: "Everything in detail" }).click();
-  ok(await page.locator("#A7\\.3\\.3").isVisible());
+  await page.locator("#A7\\.3\\.3").waitFor();
 
   // From the map: a click with the right button explains a thing, and the rules it names can be followed.
   await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });

@@ -67,8 +67,7 @@ async function visits({ base, asked }, visit, barrage) {
   await otto.page.goto(link);
   await otto.page.locator("[data-carried=yes]").waitFor();
   await otto.page.locator("[data-look]").click();
-  await otto.page.locator("[data-ply]").first().waitFor();
-  assert.equal(await ply(otto.page), after, "the game of the link");
+  await otto.page.locator(`[data-ply="${after}"]`).waitFor(); // the game of the link
   await otto.page.reload();
   await otto.page.locator("[data-on]").click();
   await otto.page.waitForURL(/\?\/table\/~[\w-]{22}$/);

@@ -50,9 +50,6 @@ const languages = process.env.LANGUAGES?.split(",") ?? ["pl", "fr", "de", "it", 
 const themes = ["day", "night"];
 const tabs = ["map", "actions", "company", "contracts", "players"];
 
-/** settled waits until the page has been laid out. */
-const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20)))));
-
 /** places tells where every element of the page lies. */
 const places = () => [...document.body.querySelectorAll("*")].map((e) => (({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))(e.getBoundingClientRect())).join();
 
@@ -74,7 +71,7 @@ export default async function ({ visit }) {
       const here = shown.filter((s) => !!s.touch === touch);
       if (here.length === 0) continue;
       const ann = await visit("Ann", { viewport: { width: 1440, height: 900 }, phone: touch, language, preferences: { theme: "day" } });
-      const { page } = ann;
+      const { page, still } = ann;
       const reader = await ann.context.newCDPSession(page); // sets the size of letters as a reader does
       for (const [i, { kind, record, ply }] of positions.entries()) {
         if (!all && languages[i % languages.length] !== language) continue;
@@ -82,7 +79,6 @@ export default async function ({ visit }) {
         const { game } = await ann.table(recorded(record, ply));
         assert.equal(game.prompt?.kind, kind, `${record} at ${ply}`);
         await page.locator("section.bar, .draft").first().waitFor();
-        await page.evaluate(() => document.fonts.ready);
         for (const state of ["asked", "chosen"]) {
           if (state === "chosen") {
             await page.setViewportSize(touch ? { width: 820, height: 1180 } : { width: 1440, height: 900 });
@@ -90,20 +86,20 @@ export default async function ({ visit }) {
             await page.evaluate(() => {
               document.querySelector("[data-legal], section.bar .options button, section.bar .stepper button:last-child")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
             });
-            await page.waitForTimeout(150);
+            await still();
           }
           for (const [n, { size, text = 1, least = 11.9 }] of here.entries()) {
             if (!all && (i + n) % 2 !== Number(state === "chosen")) continue;
             const [width, height] = size.split("x").map(Number);
             await page.setViewportSize({ width, height });
             await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
-            await settled(page);
+            await still();
             const pocket = (await page.locator("[data-tab]").count()) > 0;
             // The tab that is needed has come by itself; the others take turns.
             const boards = !pocket ? [""] : all ? ["", ...tabs] : [(i + n) % 3 ? "" : tabs[(i + n) % tabs.length]];
             for (const tab of boards) {
               if (tab) await page.evaluate((tab) => document.querySelector(`[data-tab=${tab}]`).click(), tab);
-              if (tab) await settled(page);
+              if (tab) await still();
               let placed = "";
               for (const theme of all ? themes : [themes[Math.floor((i + n) / 2) % 2]]) {
                 await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);

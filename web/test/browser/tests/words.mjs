@@ -32,7 +32,7 @@ export default async function ({ visit }) {
     for (const key of ["l", "t"]) {
       await page.keyboard.press(key);
       await page.locator("aside, dialog[open]").first().waitFor();
-      await page.waitForTimeout(150);
+      await ann.still();
       await none(`table with ${key}`);
       await page.keyboard.press("Escape");
       await page.locator("aside, dialog[open]").first().waitFor({ state: "detached" });
@@ -45,10 +45,7 @@ export default async function ({ visit }) {
       const thing = page.locator(selector).nth(n);
       await page.mouse.move(2, 2);
       await thing.hover({ force: true });
-      await tooltip.first().waitFor({ timeout: 3000 }).catch(() => assert.fail(`${selector} has no tooltip`));
-      const said = await tooltip.first().innerText();
-      assert.match(said, words, selector);
-      assert.match(said, rule, selector);
+      await tooltip.filter({ hasText: words }).filter({ hasText: rule }).waitFor({ timeout: 3000 }).catch(async () => assert.fail(`${selector}: ${(await tooltip.allInnerTexts())[0] ?? "no tooltip"}`));
       tips++;
     };
     await over(".track g.current", /Bonus tile of round \d: .*All of it from \d+ energy on/, /R14\.3/);
@@ -67,8 +64,7 @@ export default async function ({ visit }) {
     const board = page.locator(".management .hint");
     for (const [selector, rule] of [["[data-target=turbine_0_l], [data-target^=turbine]", /R8\.1/], [".management .contract", /R9\.3/], [".management .tile", /R10\.\d/], ["[data-target=bank]", /R8\.3/]]) {
       await page.locator(selector).first().hover({ force: true });
-      await board.waitFor();
-      assert.match(await board.innerText(), rule, selector);
+      await board.filter({ hasText: rule }).waitFor({ timeout: 3000 }).catch(async () => assert.fail(`${selector}: ${(await board.allInnerTexts())[0] ?? "no hint"}`));
       tips++;
     }
     // A free space of the map says what one has, not only what it takes.
