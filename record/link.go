@@ -10,47 +10,53 @@ import (
 	"strings"
 )
 
-// A link carries a whole record or position behind its "#": #game= or #position=, then the text,
-// compressed (DEFLATE, RFC 1951) and written in the letters of base64url (RFC 4648). What stands behind
-// "#" stays in the browser. The client reads and writes the same (web/src/table/link.ts).
+// A link carries a whole record or position after its "#": #game= or #position=, then the text,
+// compressed (DEFLATE, RFC 1951) and encoded as base64url (RFC 4648). Browsers do not send what follows
+// "#" to a server. The client reads and writes the same format (web/src/table/link.ts).
 const (
 	GameLink     = "#game="
 	PositionLink = "#position="
 )
 
-// Limits of links: browsers and messengers cut longer ones.
+// The most characters of a link, because browsers and messengers cut longer ones, and the most bytes of
+// the text in it.
 const (
 	maxLink   = 64 << 10
-	maxLinked = 1 << 20 // of the text within
+	maxLinked = 1 << 20
 )
 
-// ErrLink is the error for a link that does not carry a game.
+// ErrLink is the error for a link that carries neither a game nor a position.
 var ErrLink = errors.New("this link is damaged or incomplete: it must be copied whole")
 
-// Link is the part of a link that carries a text.
+// Link returns the part of a link that carries a text: its kind, GameLink or PositionLink, and the
+// encoded text.
 func Link(kind, text string) (string, error) {
+	if len(text) > maxLinked {
+		return "", fmt.Errorf("%d bytes are too many for a link, which carries %d", len(text), maxLinked)
+	}
 	var b bytes.Buffer
-	z, _ := flate.NewWriter(&b, flate.BestCompression) // the level is one
+	z, _ := flate.NewWriter(&b, flate.BestCompression) // the level is valid
 	z.Write([]byte(text))                              // to memory, which does not fail
 	z.Close()
 	link := kind + base64.RawURLEncoding.EncodeToString(b.Bytes())
-	if len(link) > maxLink || len(text) > maxLinked {
-		return "", fmt.Errorf("%d letters are too long for a link", len(link))
+	if len(link) > maxLink {
+		return "", fmt.Errorf("the link would have %d characters; the most is %d", len(link), maxLink)
 	}
 	return link, nil
 }
 
-// Linked is the text that a link carries.
+// Linked returns the kind of a link and the text that it carries. Anything may stand before the "#".
 func Linked(link string) (kind, text string, err error) {
 	for _, kind := range []string{GameLink, PositionLink} {
 		_, code, found := strings.Cut(link, kind)
 		if !found {
 			continue
 		}
-		if len(code) > maxLink {
+		code = strings.TrimRight(strings.TrimSpace(code), "=")
+		if len(kind)+len(code) > maxLink {
 			return "", "", ErrLink
 		}
-		packed, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(strings.TrimSpace(code), "="))
+		packed, err := base64.RawURLEncoding.DecodeString(code)
 		if err != nil {
 			return "", "", ErrLink
 		}

@@ -64,7 +64,7 @@ func Small(data []byte, e Encoding) []byte {
 	var b bytes.Buffer
 	switch e {
 	case Gzip:
-		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one
+		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
 		z.Write(data)                                         // to memory, which does not fail
 		z.Close()
 	case Brotli:
@@ -81,7 +81,7 @@ func Small(data []byte, e Encoding) []byte {
 const worthwhile = 1 << 10
 
 var writers = sync.Pool{New: func() any {
-	z, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is one
+	z, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is valid
 	return z
 }}
 
