@@ -1,6 +1,6 @@
 // Package engine is the whole game without a server, for one person at one device: the API of
-// package api on a store of the device, and answers about any position, such as those of a
-// server's table. cmd/barrage-wasm is its door in a browser.
+// package api on a store of the device, and answers about any position, also of a server's table.
+// cmd/barrage-wasm offers it to the client in a browser.
 package engine
 
 import (
@@ -26,26 +26,27 @@ import (
 
 // Engine answers requests.
 type Engine struct {
-	// Unkept is why the store forgets everything with the page, nil if it does not.
+	// Unkept is why games are lost when the page is closed, nil if they are kept.
 	Unkept error
 
 	api     *api.API
 	store   Store
 	hub     *live.Hub
-	me      table.User
 	routes  map[string]*api.Route // of package api, by method and path
-	work    context.CancelFunc
-	working context.Context
 	thinker Thinker
+	work    context.Context // ends with Close
+	stop    context.CancelFunc
 
-	shelving sync.Mutex
-	shelf    *Engine // of tables to look at, see show
+	mu    sync.Mutex
+	me    table.User
+	shelf *Engine  // of tables to look at, see show
+	shown []string // these tables, the oldest first
 }
 
 // Store keeps the games of a device.
 type Store interface {
 	table.Store
-	// Remove removes a table with all that belongs to it.
+	// Remove removes a table with its log, chat, receipts and review.
 	Remove(ctx context.Context, id string) error
 }
 
@@ -55,27 +56,27 @@ type Thinker interface {
 	Judge(ctx context.Context, s *rules.State, limit bot.Limit) (bot.Thought, error)
 }
 
-// owner is the id of who plays on a device. It never leaves it.
+// owner is the id of the person who plays on a device. It never leaves the device.
 const owner = "device"
 
-// A browser searches some eight times slower than a server, and has one person to wait.
+// Times for advice. A browser searches some eight times slower than a server, but for one person only.
 const (
 	hintTime   = 2500 * time.Millisecond // for a hint
 	reviewTime = 300 * time.Millisecond  // for each position of a review
 )
 
-// New makes an engine on a store and starts to look after its tables. Thinker may be nil: then all
-// thinking is done here.
+// New makes an engine on a store and starts the worker of its tables. If thinker is nil, the engine
+// thinks itself.
 func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 	e, err := build(ctx, store, thinker)
 	if err == nil {
-		go e.api.Tables.Work(e.working, e.api.Log)
-		go e.api.Tables.Listen(e.working, e.api.Log)
+		go e.api.Tables.Work(e.work, e.api.Log)
+		go e.api.Tables.Listen(e.work, e.api.Log)
 	}
 	return e, err
 }
 
-// build makes an engine that answers and does nothing by itself.
+// build makes an engine that only answers requests.
 func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 	me, err := store.User(ctx, owner)
 	if errors.Is(err, table.ErrNotFound) {
@@ -104,18 +105,27 @@ func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 	for _, r := range append(api.Routes(), api.Commands()...) {
 		e.routes[r.Method+" "+r.Path] = &r
 	}
-	e.working, e.work = context.WithCancel(context.Background())
+	e.work, e.stop = context.WithCancel(context.Background())
 	return e, nil
 }
 
 // Close ends all thinking. The store is the caller's.
 func (e *Engine) Close() {
-	e.work()
+	e.stop()
 	e.api.Advisor.Close()
 	e.api.Tables.Close()
+	e.mu.Lock()
+	defer e.mu.Unlock()
 	if e.shelf != nil {
 		e.shelf.Close()
 	}
+}
+
+// person is who plays on this device.
+func (e *Engine) person() table.User {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.me
 }
 
 // Request is what is asked: a route of the API or of Routes, with what its address and body hold.
@@ -131,10 +141,7 @@ type Request struct {
 
 // Answer answers a request: JSON with the status that a server would send.
 func (e *Engine) Answer(ctx context.Context, r Request) (status int, body []byte) {
-	l, ok := lang.Parse(r.Lang)
-	if !ok {
-		l = lang.English
-	}
+	l, _ := lang.Parse(r.Lang) // or English
 	answer, err := e.answer(ctx, r, l)
 	if err == nil {
 		if f, ok := answer.(api.File); ok {
@@ -171,19 +178,19 @@ func (e *Engine) answer(ctx context.Context, r Request, l lang.Language) (answer
 
 func (e *Engine) call(ctx context.Context, r Request, l lang.Language) *api.Call {
 	return &api.Call{
-		Context: ctx, Viewer: table.Viewer{User: e.me}, Lang: l, ID: r.ID,
+		Context: ctx, Viewer: table.Viewer{User: e.person()}, Lang: l, ID: r.ID,
 		Query: func(name string) string { return r.Query[name] }, Body: r.Body, Key: r.Key,
 	}
 }
 
-// Follow tells what is new about a table, or about the tables of the device, until the context ends.
+// Follow sends what is new about a table, or about the tables of the device, until the context ends.
 func (e *Engine) Follow(ctx context.Context, r Request, tell func(message []byte)) error {
-	l, _ := lang.Parse(r.Lang)
+	l, _ := lang.Parse(r.Lang) // or English
 	e = e.at(ctx, r.ID)
 	var f *api.Following
 	switch r.Path {
 	case api.MinePath:
-		f = e.api.FollowMine(e.me.ID, l)
+		f = e.api.FollowMine(owner, l)
 	case api.LivePath:
 		var err error
 		if f, err = e.api.Follow(e.routes["GET "+api.LivePath], e.call(ctx, r, l)); err != nil {
@@ -195,7 +202,7 @@ func (e *Engine) Follow(ctx context.Context, r Request, tell func(message []byte
 	watch := e.hub.Watch(f.Topic)
 	defer watch.Leave()
 	for {
-		news, err := f.News(ctx, table.Viewer{User: e.me})
+		news, err := f.News(ctx, table.Viewer{User: e.person()})
 		for _, message := range news {
 			tell(message)
 		}

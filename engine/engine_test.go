@@ -263,6 +263,31 @@ func TestPerson(t *testing.T) {
 	}
 }
 
+// TestRenameWhileFollowing: a person may be renamed while others ask and follow (for the race detector).
+func TestRenameWhileFollowing(t *testing.T) {
+	e := open(t, nil)
+	ctx, leave := context.WithCancel(context.Background())
+	heard, ended := make(chan struct{}, 1), make(chan error)
+	go func() {
+		ended <- e.Follow(ctx, Request{Path: "/api/me/live"}, func([]byte) {
+			select {
+			case heard <- struct{}{}:
+			default:
+			}
+		})
+	}()
+	<-heard
+	for _, name := range []string{"Ida", "Ada"} {
+		ask[Person](t, e, Request{Method: "PATCH", Path: "/here/me"}, Naming{name})
+		ask[opened](t, e, Request{Method: "POST", Path: "/api/tables"}, map[string]any{"seats": []map[string]string{{"who": "me"}, {"who": "open"}}})
+		<-heard
+	}
+	leave()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
 // position is a position of a game for three, some decisions after the draft.
 func position(t *testing.T, more int) *rules.State {
 	return positionOf(t, rules.Options{Variant: rules.Full, Players: 3}, more)

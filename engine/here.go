@@ -22,7 +22,7 @@ import (
 // position. Positions are given in one line, as tables show them.
 func own() []ownRoute {
 	return []ownRoute{
-		gives("GET", "/here/me", (*Engine).person),
+		gives("GET", "/here/me", (*Engine).whoami),
 		takes("PATCH", "/here/me", (*Engine).rename),
 		gives("DELETE", "/here/tables/{id}", (*Engine).remove),
 		takes("POST", "/here/show", (*Engine).show),
@@ -39,7 +39,7 @@ func own() []ownRoute {
 // Person is who plays on this device.
 type Person struct {
 	Name   string `json:"name"`             // empty if none was given
-	Unkept string `json:"unkept,omitempty"` // why games are gone with the page, in words
+	Unkept string `json:"unkept,omitempty"` // why games are lost when the page is closed, in words
 }
 
 // Naming gives a name.
@@ -47,8 +47,8 @@ type Naming struct {
 	Name string `json:"name"`
 }
 
-func (e *Engine) person(c *api.Call) (Person, error) {
-	p := Person{Name: e.me.Name}
+func (e *Engine) whoami(c *api.Call) (Person, error) {
+	p := Person{Name: e.person().Name}
 	if e.Unkept != nil {
 		_, failure := e.api.Failure(c.Context, e.Unkept, c.Lang)
 		p.Unkept = failure.Error.Message
@@ -57,12 +57,14 @@ func (e *Engine) person(c *api.Call) (Person, error) {
 }
 
 func (e *Engine) rename(c *api.Call, in Naming) (Person, error) {
-	u, err := e.api.Tables.Rename(c.Context, e.me, in.Name)
+	u, err := e.api.Tables.Rename(c.Context, e.person(), in.Name)
 	if err != nil {
 		return Person{}, err
 	}
+	e.mu.Lock()
 	e.me = u
-	return e.person(c)
+	e.mu.Unlock()
+	return e.whoami(c)
 }
 
 func (e *Engine) remove(c *api.Call) (api.Nothing, error) {
@@ -73,7 +75,7 @@ func (e *Engine) remove(c *api.Call) (api.Nothing, error) {
 	if err != nil {
 		return api.Nothing{}, err
 	}
-	e.hub.Tell(e.me.ID)
+	e.hub.Tell(owner)
 	return api.Nothing{}, nil
 }
 
@@ -145,7 +147,7 @@ type Stepping struct {
 	view.Told
 }
 
-// maxSteps bounds the actions of a step.
+// maxSteps bounds the actions that a step is given.
 const maxSteps = 1000
 
 func (e *Engine) step(c *api.Call, in Onward) (Stepped, error) {

@@ -13,24 +13,24 @@ import (
 	"barrage/view"
 )
 
-// Showing is a game that came from elsewhere, to be looked at: a record or a position.
+// Showing is a game from elsewhere, to be looked at: a record or a position.
 type Showing struct {
 	Record   string `json:"record,omitempty"`
 	Position string `json:"position,omitempty"`
 }
 
-// Shown is the table on which a game is shown. It is gone with the page, and nobody plays there.
+// Shown is the table on which a game is shown. It is lost when the page is closed, and nobody plays there.
 type Shown struct {
 	ID string `json:"id"`
 }
 
-// maker is who makes the tables that are shown, so that nobody who looks sits there.
+// maker owns the tables that are shown, so that the person of the device is a spectator there.
 var maker = table.User{ID: "shown", Name: "–"}
 
-// longestName is what a table takes.
-const longestName = 24
+// maxShown is how many tables are shown at a time; the oldest make room.
+const maxShown = 20
 
-// show lays a game out on a table in memory, where whoever asks is a spectator.
+// show lays a game out on a table in memory.
 func (e *Engine) show(c *api.Call, in Showing) (Shown, error) {
 	shelf, err := e.theShelf(c.Context)
 	if err != nil {
@@ -41,25 +41,33 @@ func (e *Engine) show(c *api.Call, in Showing) (Shown, error) {
 	if err != nil {
 		return Shown{}, err
 	}
+	e.mu.Lock()
+	e.shown = append(e.shown, snap.Table.ID)
+	oldest := ""
+	if len(e.shown) > maxShown {
+		oldest, e.shown = e.shown[0], e.shown[1:]
+	}
+	e.mu.Unlock()
+	if oldest != "" {
+		if err := shelf.store.Remove(c.Context, oldest); err != nil {
+			return Shown{}, err
+		}
+	}
 	return Shown{snap.Table.ID}, nil
 }
 
-// shownSeats names who played; without a name it is the company, in words. A game that cannot be read has none; the error comes when its table is made.
+// shownSeats says who played: bots and Automas by their names, people by theirs or else by their company.
+// A game that cannot be read has no seats; the error comes when its table is made.
 func shownSeats(in Showing, w view.Words) []table.NewSeat {
-	var o rules.Options
-	var names []string
-	if r, err := record.Read(strings.NewReader(in.Record)); err == nil {
-		o, names = r.Header.Options, r.Header.Names
-	} else if s, err := (At{in.Position}).read(); err == nil {
-		o = s.Options()
-		for i := range int(o.Players) {
-			names = append(names, w.Who(&s, rules.Seat(i)))
-		}
+	s, names, err := read(in)
+	if err != nil {
+		return nil
 	}
+	o := s.Options()
 	seats := make([]table.NewSeat, o.Players)
 	for i := range seats {
-		name := ""
-		if i < len(names) {
+		name := w.Who(&s, rules.Seat(i))
+		if i < len(names) && names[i] != "" {
 			name = names[i]
 		}
 		bot, _, _ := strings.Cut(name, "@")
@@ -70,17 +78,32 @@ func shownSeats(in Showing, w view.Words) []table.NewSeat {
 		case unknown == nil && roster.AutomaLevel(bot) == 0:
 			seats[i].Who = bot
 		default:
-			letters := []rune(name)
-			seats[i] = table.NewSeat{Who: "me", Name: string(letters[:min(len(letters), longestName)])}
+			runes := []rune(name)
+			seats[i] = table.NewSeat{Who: "me", Name: string(runes[:min(len(runes), table.MaxName)])}
 		}
 	}
 	return seats
 }
 
+// read reads where a game ends, and the names in it.
+func read(in Showing) (s rules.State, names []string, err error) {
+	if in.Record == "" {
+		s, err = At{in.Position}.read()
+		return s, nil, err
+	}
+	r, err := record.Read(strings.NewReader(in.Record))
+	if err != nil {
+		return s, nil, err
+	}
+	r.Result = nil // tables do not check it either
+	s, err = r.Replay(nil)
+	return s, r.Header.Names, err
+}
+
 // theShelf is the engine whose tables are shown. None of its bots ever moves.
 func (e *Engine) theShelf(ctx context.Context) (*Engine, error) {
-	e.shelving.Lock()
-	defer e.shelving.Unlock()
+	e.mu.Lock()
+	defer e.mu.Unlock()
 	if e.shelf == nil {
 		shelf, err := build(ctx, mem.New(), e.thinker)
 		if err != nil {
@@ -96,9 +119,9 @@ func (e *Engine) theShelf(ctx context.Context) (*Engine, error) {
 
 // at is the engine that has a table.
 func (e *Engine) at(ctx context.Context, id string) *Engine {
-	e.shelving.Lock()
+	e.mu.Lock()
 	shelf := e.shelf
-	e.shelving.Unlock()
+	e.mu.Unlock()
 	if shelf != nil && id != "" {
 		if _, err := shelf.store.Version(ctx, id); err == nil {
 			return shelf

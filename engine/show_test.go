@@ -79,6 +79,35 @@ func TestShow(t *testing.T) {
 	}
 	ask(403, "POST", "/api/tables/{id}/play", shown.ID, api.Play{Command: table.Command{Ply: opened.Ply}, Action: "pass"}, nil)
 
+	// A game without names, and a position in which the game is over.
+	var named []string
+	for _, line := range lines {
+		if !strings.HasPrefix(line, "seat ") {
+			named = append(named, line)
+		}
+	}
+	ask(200, "POST", "/here/show", "", Showing{Record: strings.Join(named, "\n")}, &shown)
+	ask(200, "GET", "/api/tables/{id}", shown.ID, nil, &opened)
+	if s := opened.Table.Seats; s[0].Name != "France" || s[3].Name != "USA" {
+		t.Errorf("without names the seats are %+v", s)
+	}
+	ask(200, "POST", "/here/show", "", Showing{Position: opened.Text}, &shown)
+	ask(200, "GET", "/api/tables/{id}", shown.ID, nil, &opened)
+	if opened.Table.Phase != "finished" || !opened.Game.Done || opened.Table.Seats[3].Name != "USA" {
+		t.Errorf("the end of a game is %s with %+v", opened.Table.Phase, opened.Table.Seats)
+	}
+	// Any number of games can be shown, the latest at the same time.
+	last := shown.ID
+	for range 201 { // more than one person may have
+		ask(200, "POST", "/here/show", "", Showing{Record: half}, &shown)
+	}
+	ask(404, "GET", "/api/tables/{id}", last, nil, nil)
+	last = shown.ID
+	for range maxShown - 1 {
+		ask(200, "POST", "/here/show", "", Showing{Record: half}, nil)
+	}
+	ask(200, "GET", "/api/tables/{id}", last, nil, nil)
+
 	if mine := ask(200, "GET", "/api/me/tables", "", nil, nil); strings.Contains(mine, "id") {
 		t.Errorf("kept: %s", mine)
 	}

@@ -11,7 +11,7 @@ import (
 
 // SignUp makes a user with a name; the token is the identity. Only its hash is kept.
 func (s *Service) SignUp(ctx context.Context, name string) (User, string, error) {
-	name, err := cleanText("name", name, 1, maxName)
+	name, err := cleanText("name", name, 1, MaxName)
 	if err != nil {
 		return User{}, "", err
 	}
@@ -36,7 +36,7 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 // Rename changes the name of a user, and the name on the seats of running tables
 // that bear the old one.
 func (s *Service) Rename(ctx context.Context, u User, name string) (User, error) {
-	name, err := cleanText("name", name, 1, maxName)
+	name, err := cleanText("name", name, 1, MaxName)
 	if err != nil {
 		return u, err
 	}

@@ -129,7 +129,7 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 		if d.Phase != Waiting && d.Phase != Playing {
 			return Fail(OverToSit)
 		}
-		name, err := cleanText("name", name, 0, maxName)
+		name, err := cleanText("name", name, 0, MaxName)
 		if err != nil {
 			return err
 		}

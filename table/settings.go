@@ -32,7 +32,7 @@ type New struct {
 
 	Record   string `json:"record,omitempty"`   // a record to go on from; it brings its own options
 	Ply      *int   `json:"ply,omitempty"`      // number of its actions to play; all if not given
-	Over     bool   `json:"over,omitempty"`     // the game of the record may be over: then the table is there to look at
+	Over     bool   `json:"over,omitempty"`     // the game of the record or position may be over: then the table is there to look at
 	Position string `json:"position,omitempty"` // or a position to begin with
 }
 
@@ -77,9 +77,9 @@ var (
 	AtZeros     = []string{AtZeroSkip, AtZeroBot, AtZeroVote}
 )
 
-// Limits on what people write.
+// Limits on what people write, in characters.
 const (
-	maxName      = 24
+	MaxName      = 24
 	maxTableName = 60
 	maxMessage   = 500
 )
@@ -157,7 +157,7 @@ func (n *New) begin() (beginning, error) {
 		if err := s.UnmarshalText([]byte(strings.TrimSpace(n.Position))); err != nil {
 			return beginning{}, Fail(BadPosition).because(err)
 		}
-		if s.Done() {
+		if s.Done() && !n.Over {
 			return beginning{}, Fail(PositionOver)
 		}
 		return beginning{options: s.Options(), position: strings.TrimSpace(n.Position)}, nil
@@ -244,7 +244,7 @@ func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
 		}
 		switch s.Who {
 		case "me":
-			name, err := cleanText("name", s.Name, 0, maxName)
+			name, err := cleanText("name", s.Name, 0, MaxName)
 			if err != nil {
 				return nil, err
 			}
