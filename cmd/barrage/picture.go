@@ -12,8 +12,8 @@ import (
 	"barrage/picture/raster"
 )
 
-// maxWidth bounds the memory a picture takes.
-const maxWidth = 8000
+// maxWidth is the widest map that can be drawn as PNG (raster.MaxPixels), rounded down.
+const maxWidth = 6000
 
 // draw draws a position as SVG or PNG.
 func draw(c console, args []string) error {

@@ -2,11 +2,15 @@ package main
 
 import (
 	"bytes"
+	"encoding/xml"
 	"image/png"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+
+	"barrage/picture/raster"
 )
 
 // TestPicture: a position is drawn from its text, a file, a record and standard input, as SVG and PNG.
@@ -59,7 +63,24 @@ func TestPicture(t *testing.T) {
 	refused(t, 2, "for a file with a record", "picture", "-ply", "3", string(text))
 	refused(t, 2, ".svg or .png", "picture", "-o", "a.gif", game)
 	refused(t, 2, "map or og", "picture", "-size", "large", game)
-	refused(t, 2, "from 100 to 8000", "picture", "-width", "99", game)
+	refused(t, 2, "from 100 to 6000", "picture", "-width", "99", game)
+	widest, err := xml.NewDecoder(strings.NewReader(must(t, "", "picture", "-width", strconv.Itoa(maxWidth), game))).Token()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pixels := 1.0
+	for _, a := range widest.(xml.StartElement).Attr {
+		if a.Name.Local == "width" || a.Name.Local == "height" {
+			n, err := strconv.ParseFloat(a.Value, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pixels *= n
+		}
+	}
+	if pixels < maxWidth*maxWidth || pixels > raster.MaxPixels {
+		t.Errorf("a map %d wide has %.0f pixels; PNG may have %d", maxWidth, pixels, raster.MaxPixels)
+	}
 	refused(t, 2, "always 1200 by 630", "picture", "-size", "og", "-width", "600", game)
 	refused(t, 2, "POSITION", "picture")
 }

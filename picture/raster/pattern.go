@@ -56,7 +56,7 @@ func (c *canvas) tile(mask *image.Alpha, box image.Rectangle, n *node, opacity f
 			for j := range samples {
 				for i := range samples {
 					p := back.apply(point{float64(box.Min.X+x) + (float64(i)+.5)/samples, float64(box.Min.Y+y) + (float64(j)+.5)/samples})
-					u, v := int(p.x)%w, int(p.y)%h
+					u, v := int(math.Floor(p.x))%w, int(math.Floor(p.y))%h
 					if u < 0 {
 						u += w
 					}

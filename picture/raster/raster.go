@@ -1,5 +1,5 @@
 // Package raster makes PNG of what package picture draws. It reads the part of SVG that package
-// picture writes and says so of anything else; it is not for files of other programs.
+// picture writes and refuses anything else; it is not for files of other programs.
 package raster
 
 import (
@@ -22,15 +22,14 @@ func PNG(svg []byte) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	e := png.Encoder{CompressionLevel: png.DefaultCompression}
-	if err := e.Encode(&b, img); err != nil {
+	if err := png.Encode(&b, img); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), nil
 }
 
-// maxPixels bounds the memory a picture takes.
-const maxPixels = 64 << 20
+// MaxPixels bounds the memory that a picture takes, four bytes for each.
+const MaxPixels = 64 << 20
 
 // Image draws a picture in pixels.
 func Image(svg []byte) (*image.RGBA, error) {
@@ -38,9 +37,8 @@ func Image(svg []byte) (*image.RGBA, error) {
 	if err != nil {
 		return nil, err
 	}
-	style := initial
 	w, h := root.number("width"), root.number("height")
-	if w < 1 || h < 1 || w*h > maxPixels {
+	if w < 1 || h < 1 || w*h > MaxPixels {
 		return nil, fmt.Errorf("raster: a picture of %g by %g", w, h)
 	}
 	c := &canvas{
@@ -49,7 +47,7 @@ func Image(svg []byte) (*image.RGBA, error) {
 	}
 	c.clip = c.img.Bounds()
 	root.collect(c.ids)
-	c.children(root, style)
+	c.children(root, initial)
 	return c.img, c.err
 }
 

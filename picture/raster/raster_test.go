@@ -82,6 +82,7 @@ func TestShapes(t *testing.T) {
 		"gap":          {`<path d="M0,10H20" fill="none" stroke="#ff00ff" stroke-width="4" stroke-dasharray="5 5"/>`, 7, 10, "00000000"},
 		"offset":       {`<path d="M0,10H20" fill="none" stroke="#ff00ff" stroke-width="4" stroke-dasharray="5 5" stroke-dashoffset="5"/>`, 7, 10, "ff00ffff"},
 		"pattern":      {`<pattern id="p" width="4" height="4"><rect width="2" height="4" fill="#ff0000"/></pattern><rect width="20" height="20" fill="url(#p)"/>`, 5, 5, "ff0000ff"},
+		"left of zero": {`<pattern id="p" width="1" height="1"><rect x="0.5" width="0.5" height="1" fill="#ff0000"/></pattern><g transform="translate(10,0) scale(16)"><rect x="-1" width="1" height="1" fill="url(#p)"/></g>`, 9, 5, "ff0000ff"},
 		"its gap":      {`<pattern id="p" width="4" height="4"><rect width="2" height="4" fill="#ff0000"/></pattern><rect width="20" height="20" fill="url(#p)"/>`, 7, 5, "00000000"},
 		"window":       {`<svg x="10" y="0" width="10" height="10" viewBox="0 0 1 1"><rect width="9" height="9" fill="#00ff00"/></svg>`, 19, 9, "00ff00ff"},
 		"its edge":     {`<svg x="10" y="0" width="10" height="10" viewBox="0 0 1 1"><rect width="9" height="9" fill="#00ff00"/></svg>`, 19, 10, "00000000"},

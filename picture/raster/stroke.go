@@ -1,6 +1,9 @@
 package raster
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // strokes makes polygons of the line along a path, in pixels: a rectangle for each piece, and what fills
 // the corners and ends. All turn the same way, so that they add up where they overlap.
@@ -137,9 +140,7 @@ func (w *stroker) polygon(line ...point) {
 		area += p.x*q.y - q.x*p.y
 	}
 	if area < 0 {
-		for i, j := 0, len(line)-1; i < j; i, j = i+1, j-1 {
-			line[i], line[j] = line[j], line[i]
-		}
+		slices.Reverse(line)
 	}
 	w.polygons = append(w.polygons, line)
 }
