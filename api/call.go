@@ -1,5 +1,5 @@
-// Package api is what can be asked of tables, one file per group of endpoints, apart from how the
-// questions travel: package server answers them over HTTP, package engine inside a browser.
+// Package api answers requests about tables, one file per group of endpoints, whatever the transport:
+// package server carries them over HTTP, package engine inside a browser.
 // docs/api.md describes them; a test compares it with the routes.
 package api
 
@@ -21,7 +21,7 @@ import (
 	"barrage/table"
 )
 
-// API answers calls. Whoever carries them may set the functions.
+// API answers calls. The transport may set the functions.
 type API struct {
 	Tables  *table.Service
 	Advisor *table.Advisor
@@ -29,8 +29,8 @@ type API struct {
 
 	// Allow is asked before something costly is done for a user; nil allows everything.
 	Allow func(what Costly, user string) error
-	// Commanded is told of every command that was to add to a log: how many entries it added, and the
-	// time it took. It may be nil.
+	// Commanded is told of every command that adds to a log, or failed to: how many entries it added,
+	// and the time it took. It may be nil.
 	Commanded func(plies int, took time.Duration, err error)
 }
 

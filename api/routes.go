@@ -2,8 +2,8 @@ package api
 
 import "reflect"
 
-// Route is an endpoint. Its types are those of the function that answers it, so that the table
-// below cannot say anything else than what happens.
+// Route is an endpoint. Its types are those of the function that answers it, so the table below
+// cannot contradict it.
 type Route struct {
 	Method, Path string
 	MaxBody      int64

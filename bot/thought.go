@@ -25,7 +25,7 @@ type Limit struct {
 	Threads     int           // trees searched in parallel; 0 means 1
 }
 
-// Within is the limit with at most so much time; 0 changes nothing.
+// Within is the limit with no more time than most; 0 changes nothing.
 func (l Limit) Within(most time.Duration) Limit {
 	if most > 0 && (l.Time == 0 || l.Time > most) {
 		l.Time = most

@@ -99,7 +99,7 @@ var faces = [...]string{
 	`font-family="Barlow Condensed, Arial Narrow, sans-serif" font-weight="700"`,
 }
 
-// escape makes text of signs that have a meaning in SVG, or to coloured.
+// escape replaces the characters that mean something in SVG, or to coloured.
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "var(", "var&#40;")
 
 // text writes words at a point. The anchor is start, middle or end.

@@ -28,18 +28,20 @@ func Compare(players int, a, b *bot.Thought) *Comparison {
 	return c
 }
 
-// margin is how far two shares of victories may be apart by chance: the 95 % interval of their
-// difference, but never less than what makes turns about equal. Games that are over know no chance.
+// margin is how far two shares of victories may be apart by chance: the 95 % confidence interval of
+// their difference, but never less than what makes turns about equal. The result of a game that is over
+// is certain.
 func margin(p float64, a *bot.Thought, q float64, b *bot.Thought) float64 {
-	variance := 0.0
-	if a.Simulations > 0 {
-		variance += p * (1 - p) / float64(a.Simulations)
-	}
-	if b.Simulations > 0 {
-		variance += q * (1 - q) / float64(b.Simulations)
-	}
 	if a.Simulations == 0 && b.Simulations == 0 {
 		return 0
 	}
-	return max(equal, 1.96*math.Sqrt(variance))
+	return max(equal, 1.96*math.Sqrt(variance(p, a)+variance(q, b)))
+}
+
+// variance is that of a share of victories; 0 without simulations, when the game is over.
+func variance(share float64, t *bot.Thought) float64 {
+	if t.Simulations == 0 {
+		return 0
+	}
+	return share * (1 - share) / float64(t.Simulations)
 }

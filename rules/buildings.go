@@ -39,7 +39,7 @@ func (s *State) slotReach(p *Player, t Tile, credits int) uint32 {
 		}
 		switch {
 		case !p.canPay(t, price, credits):
-		case red != 0 && (credits < redFee || !p.canPay(t, price, credits-redFee)):
+		case red != 0 && (credits < RedFee || !p.canPay(t, price, credits-RedFee)):
 			out |= own &^ red
 		default:
 			out |= own

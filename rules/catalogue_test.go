@@ -457,7 +457,7 @@ func TestCatalogueSpaces(t *testing.T) {
 		} `json:"officer_spaces"`
 	}
 	load(t, "action_spaces", &m)
-	equal(t, "red border", redFee, m.Red)
+	equal(t, "red border", RedFee, m.Red)
 	n := 3 // the bank, and where Automas put engineers that need no space
 	check := func(want side, section string, cost int) Space {
 		t.Helper()

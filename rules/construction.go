@@ -132,7 +132,7 @@ func (s *State) payable(p *Player, t Tile, free uint64, price Machines, credits 
 	if !p.canPay(t, price, credits) {
 		return 0
 	}
-	if red != 0 && (credits < redFee || !p.canPay(t, price, credits-redFee)) {
+	if red != 0 && (credits < RedFee || !p.canPay(t, price, credits-RedFee)) {
 		free &^= red
 	}
 	return free
@@ -235,7 +235,7 @@ func (s *State) buildingFee(p *Player, t Tile, site Site) int {
 	if !sites[site].red || t == Adv1Wild || s.kindAt(p, site) == Elevation {
 		return 0
 	}
-	return redFee
+	return RedFee
 }
 
 // BuildingFee is the fee of the building space that an AskBuild or AskPlace answer names.
@@ -487,7 +487,7 @@ func (s *State) rewardSites(f Prompt) uint64 {
 		}
 	}
 	free &= in
-	if k != Elevation && p.purse() < redFee {
+	if k != Elevation && p.purse() < RedFee {
 		free &^= redSites
 	}
 	return free
@@ -519,8 +519,8 @@ func (s *State) refusePlace(f Prompt, a Action) Reason {
 		}
 	case !AreaSet(f.b).Has(sites[site].area):
 		return Reason{Code: WrongArea}
-	case k != Elevation && sites[site].red && p.purse() < redFee:
-		return Reason{Code: NeedCredits, Need: redFee, Have: int(p.credits)}
+	case k != Elevation && sites[site].red && p.purse() < RedFee:
+		return Reason{Code: NeedCredits, Need: RedFee, Have: int(p.credits)}
 	}
 	return Reason{}
 }

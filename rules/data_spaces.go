@@ -180,12 +180,12 @@ func init() {
 	for i, e := range []uint8{1, 2, 3, 3} {
 		d := spaceData{name: "company_" + strconv.Itoa(i+1), section: CompanyBoard, engineers: e, n: int8(i + 1)}
 		if i == 3 {
-			d.fee = redFee
+			d.fee = RedFee
 		}
 		put(d)
 	}
 	put(spaceData{name: "officer_mahiri_1", section: OfficerSection, engineers: 1, n: 1})
-	put(spaceData{name: "officer_mahiri_2", section: OfficerSection, engineers: 1, fee: redFee, n: 2})
+	put(spaceData{name: "officer_mahiri_2", section: OfficerSection, engineers: 1, fee: RedFee, n: 2})
 	put(spaceData{name: "officer_margot_1", section: OfficerSection, engineers: 1, n: 1})
 	for b := Cofferdam; b < privateBuildingEnd; b++ {
 		for i, side := range []string{"_l", "_r1", "_r2", "_r3"} {
@@ -216,9 +216,7 @@ func init() {
 }
 
 // RedFee is the fee of a red border (R1.6.1).
-const RedFee = redFee
-
-const redFee = 3
+const RedFee = 3
 
 func (s Space) String() string {
 	if s == 0 || s >= spaceEnd {

@@ -178,7 +178,7 @@ func (s *State) productiveSpaces(p *Player, m uint64, credits int) uint64 {
 		return 0
 	}
 	// The rows differ by their modifier and the credits left by the fee.
-	best := [2]int{s.bestYield(p, credits), s.bestYield(p, credits-redFee)}
+	best := [2]int{s.bestYield(p, credits), s.bestYield(p, credits-RedFee)}
 	var out uint64
 	for ; m != 0; m &= m - 1 {
 		d := &spaces[bits.TrailingZeros64(m)]

@@ -232,8 +232,7 @@ func (s *Server) live(c *call) error {
 func (k *socket) hear(ctx context.Context, b []byte) error {
 	var in api.LiveCommand
 	err := api.Decode(b, &in)
-	reply := api.NewReply("", http.StatusOK, nil)
-	reply.ID = in.ID
+	reply := api.NewReply(in.ID, http.StatusOK, nil)
 	who := k.identify()
 	switch {
 	case err != nil:

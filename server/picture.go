@@ -19,7 +19,7 @@ import (
 )
 
 // Pictures of tables for previews of links. They show what anybody may see without a name or an
-// invitation; for every other table, also one that does not exist, the preview is that of the client.
+// invitation; for every other table, and for one that does not exist, the preview is that of the client.
 
 // usualPreview is the preview of a link to anything else.
 const usualPreview = "/preview.jpg"
@@ -42,7 +42,7 @@ func (s *Server) pictureOf(ctx context.Context, id string, l lang.Language) (p p
 func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) {
 	id, l := r.PathValue("id"), language(r)
 	if p, ply, ok := s.pictureOf(r.Context(), id, l); ok {
-		query := url.Values{"lang": {l.Code()}, "ply": {strconv.Itoa(ply)}} // the ply makes those ask again who keep pictures by address
+		query := url.Values{"lang": {l.Code()}, "ply": {strconv.Itoa(ply)}} // with the ply, whoever caches pictures by address asks again
 		r = web.WithPreview(r, web.Preview{Title: p.Title(), Image: "/picture/" + url.PathEscape(id) + ".png?" + query.Encode()})
 	}
 	s.cfg.Pages.ServeHTTP(w, r)
@@ -88,8 +88,8 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
 	w.Write(data) // an error means that the client is gone
 }
 
-// pictures are those drawn last. One is drawn at a time, so that they never take more than one
-// core, and who has to wait too long for that is sent away.
+// pictures are those drawn last. One is drawn at a time, so that drawing takes one core at most, and
+// whoever would wait too long is refused.
 type pictures struct {
 	pen  chan struct{} // who holds it draws
 	wait time.Duration

@@ -22,7 +22,7 @@ import (
 // The exported fields may be set before the advisor is used.
 type Advisor struct {
 	Analyst     func() bot.Thinker                 // makes an analyst for one question
-	Judge       func(limit bot.Limit) review.Judge // judges positions; by the analyst unless set
+	Judge       func(limit bot.Limit) review.Judge // makes a judge of positions; by default one that asks an analyst
 	HintLimit   bot.Limit                          // for one question of a player
 	ReviewLimit bot.Limit                          // for one position of a review
 	Log         *slog.Logger

@@ -152,7 +152,7 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger *slog.Logge
 	})
 }
 
-// Turn is a position in which a bot is to move, with what it may draw lots from.
+// Turn is a position in which a bot is to move, with the seed of its random choices.
 type Turn struct {
 	Bot   string
 	State rules.State
@@ -160,7 +160,7 @@ type Turn struct {
 	Depth uint64 // actions played before
 }
 
-// Think lets a bot made by make choose its actions until another seat, or chance, is to move. One
+// Think makes the bot and lets it choose actions until another seat, or chance, is to move. One
 // player answers the whole turn, so that it thinks only once.
 func (t *Turn) Think(ctx context.Context, make func(name string) (bot.Bot, error)) ([]rules.Action, error) {
 	state := t.State

@@ -142,7 +142,7 @@ func (w Words) withFee(s *rules.State, a rules.Action, text string) string {
 	return w.text("answer.fee", lang.Word("what", text), lang.Word("credits", w.pays(s, fee)))
 }
 
-// pays is what whoever is asked pays: credits, or an Automa as many VP (A10.1).
+// pays is what the seat to move pays: credits, or as many VP if it is an Automa (A10.1).
 func (w Words) pays(s *rules.State, n int) string {
 	if seat := s.ToMove(); seat >= 0 && s.Player(seat).Level() > 0 {
 		return w.count("vp", n)

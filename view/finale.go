@@ -128,7 +128,7 @@ func (g *Gained) add(e rules.Event) {
 // finish shows the round that is over.
 func (f *finisher) finish(after *rules.State) {
 	scored := f.latest.AfterWater() // as it was scored
-	end := &Finale{Round: after.Round(), Water: f.water, Seats: []FinaleSeat{}, Order: []int{}, Played: lying(&f.latest), Watered: lying(&scored)}
+	end := &Finale{Round: after.Round(), Water: f.water, Seats: []FinaleSeat{}, Order: []int{}, Played: withoutPrompt(&f.latest), Watered: withoutPrompt(&scored)}
 	if f.bonus != 0 {
 		end.Bonus = f.bonus.String()
 	}

@@ -106,15 +106,15 @@ type Closed struct {
 
 // GameOf shows a position in the words of a language.
 func GameOf(s *rules.State, w Words) *Game {
-	g := lying(s)
+	g := withoutPrompt(s)
 	if !g.Done {
 		g.Prompt = prompt(s, w)
 	}
 	return g
 }
 
-// lying shows the position without its prompt.
-func lying(s *rules.State) *Game {
+// withoutPrompt shows a position without its prompt.
+func withoutPrompt(s *rules.State) *Game {
 	g := &Game{Round: s.Round(), Phase: s.Phase().String(), Done: s.Done(), Position: Of(s), Order: []int{}, Table: tableOf(s)}
 	for _, seat := range s.TurnOrder() {
 		g.Order = append(g.Order, int(seat))

@@ -8,9 +8,9 @@ import (
 )
 
 // Planner shows all productions of the seat whose turn begins, before a space is chosen:
-// for every modifier of the turbine station that is still to be had, what each of its dams
-// and conduits would give, which contracts that fulfils, and what is missing. Where the
-// question is what to produce, it shows the productions that answer it.
+// for every modifier of the turbine station that is still free, what each of its dams
+// and conduits would give, which contracts that fulfils, and what is missing. When the seat
+// is asked what to produce, it shows the productions that answer the question.
 type Planner struct {
 	Spaces []PlannerSpace `json:"spaces"`
 }
@@ -48,7 +48,8 @@ type PlannerMore struct {
 	Full    bool     `json:"full,omitempty"`          // the dam holds no more drops
 }
 
-// PlannerOf shows the productions of the seat to move; none where no turn of a person begins.
+// PlannerOf shows the productions of the seat to move; none unless it is a person whose turn begins
+// or who is asked what to produce.
 func PlannerOf(s *rules.State, w Words) *Planner {
 	p := &Planner{Spaces: []PlannerSpace{}}
 	if s.Done() || s.ToMove() < 0 || s.Player(s.ToMove()).Level() > 0 {

@@ -108,15 +108,15 @@ func WriteWeights(out io.Writer, w *Weights) error {
 	}
 	n := o.count()
 	data := make([]byte, planes*n)
-	i, high := 0, false
+	i, large := 0, false
 	w.figures(&o, func(x *float32) {
 		v := math.RoundToEven(float64(*x) * 1000)
-		high = high || !(math.Abs(v) < 1<<23)
+		large = large || !(v >= -1<<23 && v < 1<<23)
 		code := uint32(int32(v)<<1 ^ int32(v)>>31)
 		data[i], data[n+i], data[2*n+i] = byte(code), byte(code>>8), byte(code>>16)
 		i++
 	})
-	if high {
+	if large {
 		return errors.New("a weight or temperature is too large for a file")
 	}
 	if _, err := z.Write(data); err != nil {

@@ -137,6 +137,7 @@ func TestDamagedFiles(t *testing.T) {
 // FuzzReadWeights: whatever is read can be written and read again.
 func FuzzReadWeights(f *testing.F) {
 	f.Add([]byte(title + "\nkinds person\nplayers 2\nrounds 1\nsources start\nfeatures one\n" + strings.Repeat("\x02", 3*6)))
+	f.Add([]byte(title + "\nkinds person\nplayers 2\nrounds 1\nsources start\nfeatures one\n" + strings.Repeat("\x02\x02\x02\x02\xff\xff", 3)))
 	f.Add([]byte(title + "\nkinds\nplayers\nrounds\nsources\nfeatures\n"))
 	f.Add([]byte(title + "\nkinds person\nplayers 2 2\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {

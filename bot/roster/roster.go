@@ -16,8 +16,8 @@ import (
 	"barrage/rules"
 )
 
-// maker makes a bot. The limit is empty, or what follows an @. A turn takes no more than most,
-// unless that is 0.
+// maker makes a bot. The limit is empty or what follows an @. A turn takes at most the time given;
+// 0 is no limit.
 type maker func(limit string, most time.Duration) (bot.Bot, error)
 
 // players are the bots by name. Earlier versions are in earlier.go.
@@ -112,8 +112,8 @@ func Names() []string { return slices.Sorted(maps.Keys(players)) }
 // company and officer; the bot ignores it.
 func New(name string) (bot.Bot, error) { return Within(name, 0) }
 
-// Within is New for slow machines: a bot that searches stops at its own limit or after most,
-// for a whole turn, whichever comes first. Bots that do not search are quick anyway.
+// Within is New for slow machines: a bot that searches ends its turn at its own limit or after most,
+// whichever comes first. Bots that do not search are quick anyway.
 func Within(name string, most time.Duration) (bot.Bot, error) {
 	known, _, chosen := strings.Cut(name, ":")
 	known, limit, limited := strings.Cut(known, "@")

@@ -1,12 +1,12 @@
 //go:build js
 
-// Command barrage-wasm is the door of the engine in a browser. It runs in a worker and offers these
-// functions as the object barrage; every answer comes by a callback:
+// Command barrage-wasm offers the engine to the client in a browser. It runs in a worker and defines the
+// object barrage with these functions; results come by callbacks:
 //
-//	open(database, ask, done)         opens the engine; ask(question, answered) has somebody else think
+//	open(database, ask, done)         opens the engine; ask(question, answered) lets another worker think
 //	call(request, answered)           answers a request: answered(status, JSON)
 //	follow(request, tell, ended)      tells what is new about a table; returns a function that ends it
-//	ponder(question, answered)        thinks about what an ask of another engine brought
+//	ponder(question, answered)        answers a question that another engine has asked
 package main
 
 import (
@@ -39,7 +39,7 @@ func main() {
 	select {}
 }
 
-// open opens the engine on a database of the browser; without a name, in memory only.
+// open opens the engine on a database of the browser, or in memory if it has no name.
 func open(_ js.Value, args []js.Value) any {
 	database, ask, done := args[0].String(), args[1], args[2]
 	go func() {
@@ -62,7 +62,7 @@ func open(_ js.Value, args []js.Value) any {
 	return nil
 }
 
-// explain says what is wrong in the language of errors: their code, so that the client finds its words.
+// explain says in English what is wrong. Players read the sentence of GET /here/me, in their language.
 func explain(err error) string {
 	if e := (*table.Error)(nil); errors.As(err, &e) {
 		return e.In(lang.English)
@@ -70,7 +70,7 @@ func explain(err error) string {
 	return err.Error()
 }
 
-// thinker asks somebody else to think, unless there is nobody.
+// thinker lets another worker think; it is nil if there is none.
 func thinker(ask js.Value) engine.Thinker {
 	if ask.Type() != js.TypeFunction {
 		return nil
@@ -99,9 +99,8 @@ func call(_ js.Value, args []js.Value) any {
 	request, answered := args[0].String(), args[1]
 	go func() {
 		var r engine.Request
-		if err := json.Unmarshal([]byte(request), &r); err != nil {
-			answered.Invoke(400, err.Error())
-			return
+		if json.Unmarshal([]byte(request), &r) != nil {
+			r = engine.Request{} // which no endpoint answers
 		}
 		status, body := opened.Answer(context.Background(), r)
 		answered.Invoke(status, string(body))
@@ -122,10 +121,13 @@ func follow(_ js.Value, args []js.Value) any {
 			ended.Invoke(explain(err))
 		}
 	}()
-	return js.FuncOf(func(js.Value, []js.Value) any {
+	var end js.Func
+	end = js.FuncOf(func(js.Value, []js.Value) any { // called once
 		cancel()
+		end.Release()
 		return nil
 	})
+	return end
 }
 
 func ponder(_ js.Value, args []js.Value) any {

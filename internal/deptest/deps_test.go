@@ -80,6 +80,7 @@ var forbidden = []struct{ pkg, imported, reason string }{
 	{"rules", "encoding/json", "JSON is for people and programs outside: package view"},
 	{"picture", "encoding/xml", "pictures are small: they are drawn in the browser"},
 	{"picture", "image", "pixels are for package raster, which the browser does not get"},
+	{"engine", "barrage/picture/raster", "pixels are for package raster, which the browser does not get"},
 	{"*", "C", "no cgo"},
 	{"*", "barrage/internal/oracle", "the second implementation is for tests only"},
 	{"*", "barrage/internal/pgtest", "the server that it runs is for tests only"},
@@ -144,10 +145,10 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestBrowser: the packages up to picture build for the browser, and so do the store there and what it needs.
+// TestBrowser: the packages up to picture build for the browser, and so does the engine there.
 func TestBrowser(t *testing.T) {
 	t.Parallel()
-	args := []string{"build", "barrage/store/idb"}
+	args := []string{"build", "barrage/cmd/barrage-wasm"}
 	for _, name := range order[:slices.Index(order, "picture")+1] {
 		if !strings.HasPrefix(name, "internal/") {
 			args = append(args, "barrage/"+name)

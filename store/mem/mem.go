@@ -1,5 +1,5 @@
-// Package mem keeps people and tables in memory, for tests and for trying things out. It keeps every
-// promise of a store except to survive the process.
+// Package mem keeps people and tables in memory: for tests, for games that are only shown, and for
+// browsers that refuse to store anything. It keeps every promise of a store except to survive the process.
 package mem
 
 import (
