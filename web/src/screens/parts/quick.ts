@@ -10,8 +10,12 @@ import { route } from "../../ui/route.svelte";
 /** The opponent of who has not chosen one yet. */
 export const firstOpponent = "spring";
 
-/** play makes a game of this person against bots or Automas and goes there. */
+/** usualOpponent is whom this person chose last. */
+export const usualOpponent = (): string => localStorage.getItem("opponent") ?? firstOpponent;
+
+/** play makes a game of this person against bots or Automas and goes there. The opponent is remembered. */
 export async function play(players: number, opponent = firstOpponent, here = false) {
+  localStorage.setItem("opponent", opponent);
   await open({ seats: [{ who: "me" }, ...Array.from({ length: players - 1 }, () => ({ who: opponent }))] }, here);
 }
 
