@@ -17,6 +17,13 @@ import (
 
 const folder = "web/engine"
 
+// hot are the packages in which functions are inlined: thinking spends its time there. Everywhere else
+// that would only make the program larger.
+var hot = []string{
+	"barrage/rules", "barrage/turns", "barrage/rng", "barrage/bot/...",
+	"runtime", "internal/...", "math/...", "sync/...", "unicode/...", "strconv", "slices", "cmp",
+}
+
 func main() {
 	log.SetFlags(0)
 	if err := build(); err != nil {
@@ -31,7 +38,11 @@ func build() error {
 	}
 	defer os.RemoveAll(temp)
 	program := filepath.Join(temp, "engine.wasm")
-	compile := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", program, "./cmd/barrage-wasm")
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
+	for _, packages := range hot {
+		args = append(args, "-gcflags="+packages+"=")
+	}
+	compile := exec.Command("go", append(args, "-o", program, "./cmd/barrage-wasm")...)
 	compile.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "CGO_ENABLED=0")
 	compile.Stderr = os.Stderr
 	if err := compile.Run(); err != nil {
@@ -39,6 +50,9 @@ func build() error {
 	}
 	data, err := os.ReadFile(program)
 	if err != nil {
+		return err
+	}
+	if data, err = strip(data); err != nil {
 		return err
 	}
 	var packed bytes.Buffer

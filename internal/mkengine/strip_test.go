@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"testing"
+)
+
+// program is one with nothing but a data section.
+func program(section []byte) []byte {
+	p := []byte{0, 'a', 's', 'm', 1, 0, 0, 0, 11}
+	p = binary.AppendUvarint(p, uint64(len(section)))
+	return append(p, section...)
+}
+
+// tables is what the Go runtime finds of two functions: the names, a file, the values by pc and the functions.
+// The first has lines of its own; the second shares its table of lines with one that must stay.
+func tables() memory {
+	const names, units, files, values, funcs = 72, 76, 80, 84, 104
+	m := make(memory, funcs+8*2+2*(44+4))
+	copy(m, []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8})
+	for i, n := range map[int]int{1: 2, 2: 1, 4: names, 5: units, 6: files, 7: values, 8: funcs} {
+		binary.LittleEndian.PutUint64(m[8*i:], uint64(n))
+	}
+	copy(m[names:], "one\x00")
+	copy(m[units:], []byte{9, 9, 9, 9})
+	copy(m[files:], "f.go")
+	copy(m[values:], []byte{7, 2, 4, 0, 0, 200, 1, 3, 2, 0, 6, 1, 0}) // tables at 1, at 4 (where the first change is 0) and at 10
+	for i, f := range [][]uint32{{0, 0, 5, 0, 1, 4, 4, 1, 3, 77, 0, 10}, {1, 0, 5, 0, 1, 4, 10, 1, 3, 78, 0, 10}} {
+		at := 16 + 48*i
+		binary.LittleEndian.PutUint32(m[funcs+8*i+4:], uint32(at))
+		for j, w := range f {
+			binary.LittleEndian.PutUint32(m[funcs+at+4*j:], w)
+		}
+	}
+	return m
+}
+
+func TestStrip(t *testing.T) {
+	before := append(make(memory, 100), tables()...)
+	before = append(before, make([]byte, 300)...)
+	before = append(before, "the end"...)
+	stripped, err := strip(program(before.section()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := load(stripped[11:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := bytes.Clone(before)
+	clear(want[100+76 : 100+84])      // the files
+	clear(want[100+84+4 : 100+84+10]) // the lines of the first function
+	for i := range 2 {
+		f := want[100+104+16+48*i:]
+		clear(f[20:28])
+		clear(f[32:40])
+	}
+	if !bytes.Equal(after, want) {
+		t.Errorf("the memory is\n%v, not\n%v", after, want)
+	}
+}
+
+func TestSectionKeepsTheMemory(t *testing.T) {
+	var m memory
+	for _, gap := range []int{0, 1, 63, 64, 65, 5000, 70000} {
+		m = append(append(m, make([]byte, gap)...), 1, 0, 2)
+	}
+	section := m.section()
+	if n := section[0]; n != 5 {
+		t.Errorf("%d pieces", n)
+	}
+	if again, err := load(section); err != nil || !bytes.Equal(again, m) {
+		t.Errorf("another memory (%v)", err)
+	}
+}
+
+func TestStripRefusesWhatItDoesNotKnow(t *testing.T) {
+	whole := tables()
+	other := bytes.Clone(whole)
+	other[0] = 0xf2 // another version of the tables
+	far := bytes.Clone(whole)
+	binary.LittleEndian.PutUint64(far[8*8:], 1<<20)
+	sound := program(whole.section())
+	for name, p := range map[string][]byte{
+		"nothing": nil, "cut": sound[:len(sound)-1], "other tables": program(memory(other).section()), "functions elsewhere": program(memory(far).section()),
+	} {
+		if _, err := strip(p); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
