@@ -31,6 +31,7 @@ const (
 	LivePath    = tablePath + "live"      // the socket of a table, see Follow
 	MinePath    = "/api/me/live"          // the socket of a person, see FollowMine
 	tablePath   = "/api/tables/{id}/"
+	AtPath      = "/api/at/" // begins the questions about any position
 )
 
 // Routes lists the endpoints, all commands as one.
@@ -53,6 +54,10 @@ func Routes() []Route {
 		{"POST", CommandPath, SmallBody, nil, Endpoint{answer: (*API).command}},
 		{"GET", "/api/lessons", 0, nil, gives((*API).lessons)},
 		{"POST", "/api/lessons/{id}", SmallBody, nil, takes((*API).lesson)},
+		{"POST", AtPath + "look", SmallBody, nil, takes((*API).lookAt)},
+		{"POST", AtPath + "step", SmallBody, nil, takes((*API).stepAt)},
+		{"POST", AtPath + "whatif", SmallBody, nil, takes((*API).whatIfAt)},
+		{"POST", AtPath + "planner", SmallBody, nil, takes((*API).plannerAt)},
 		{"GET", "/api/game", 0, nil, gives((*API).game)},
 		{"GET", "/api/catalogue", 0, nil, gives((*API).catalogue)},
 	}

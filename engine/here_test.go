@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/api"
 	"barrage/lang"
 	"barrage/review"
 	"barrage/rules"
@@ -22,7 +23,7 @@ func TestStep(t *testing.T) {
 		s := position(t, 20*seed)
 		text := view.Text(s)
 		var actions []string
-		want := []Stepping{}
+		want := []api.Stepping{}
 		for n := range 60 {
 			if s.Done() {
 				break
@@ -32,9 +33,9 @@ func TestStep(t *testing.T) {
 			seat := s.ToMove()
 			told := w.Tell(s, a)
 			actions = append(actions, told.Action)
-			want = append(want, Stepping{int(seat), view.Text(s), turns.Over(s, seat), told})
+			want = append(want, api.Stepping{Seat: int(seat), After: view.Text(s), Ends: turns.Over(s, seat), Told: told})
 		}
-		got := ask[Stepped](t, e, Request{Method: "POST", Path: "/here/step"}, Onward{At: At{text}, Actions: actions})
+		got := ask[api.Stepped](t, e, Request{Method: "POST", Path: "/api/at/step"}, api.Onward{At: api.At{Text: text}, Actions: actions})
 		if got.Text != view.Text(s) || len(got.Steps) != len(want) {
 			t.Fatalf("%d steps lead to %s, want %d to %s", len(got.Steps), got.Text, len(want), view.Text(s))
 		}
@@ -50,7 +51,7 @@ func TestStep(t *testing.T) {
 		if chance == 0 {
 			t.Error("nothing was drawn in this line")
 		}
-		look := ask[Looked](t, e, Request{Method: "POST", Path: "/here/look"}, At{got.Text})
+		look := ask[api.Looked](t, e, Request{Method: "POST", Path: "/api/at/look"}, api.At{Text: got.Text})
 		if !reflect.DeepEqual(look, got.Looked) {
 			t.Error("looking at the position shows something else")
 		}
@@ -89,8 +90,8 @@ func drawing(t *testing.T) *rules.State {
 func TestDraws(t *testing.T) {
 	e := open(t, nil)
 	s := drawing(t)
-	at := At{view.Text(s)}
-	look := ask[Looked](t, e, Request{Method: "POST", Path: "/here/look"}, at)
+	at := api.At{Text: view.Text(s)}
+	look := ask[api.Looked](t, e, Request{Method: "POST", Path: "/api/at/look"}, at)
 	legal := s.Legal(nil)
 	if len(look.Draws) != len(legal) {
 		t.Fatalf("%d draws are listed, %d are possible", len(look.Draws), len(legal))
@@ -101,7 +102,7 @@ func TestDraws(t *testing.T) {
 			t.Errorf("draw %d is %+v, want %v", i, d, legal[i])
 		}
 		known[d.Action] = true
-		chosen := ask[Stepped](t, e, Request{Method: "POST", Path: "/here/step"}, Onward{At: at, Actions: []string{d.Action}})
+		chosen := ask[api.Stepped](t, e, Request{Method: "POST", Path: "/api/at/step"}, api.Onward{At: at, Actions: []string{d.Action}})
 		next := *s
 		next.Play(legal[i])
 		if chosen.Text != view.Text(&next) {
@@ -110,15 +111,15 @@ func TestDraws(t *testing.T) {
 	}
 	found := map[string]bool{}
 	for seed := range 40 {
-		in := Onward{At: at, Actions: []string{}, Draw: true, Seed: seed}
-		one := ask[Stepped](t, e, Request{Method: "POST", Path: "/here/step"}, in)
+		in := api.Onward{At: at, Actions: []string{}, Draw: true, Seed: seed}
+		one := ask[api.Stepped](t, e, Request{Method: "POST", Path: "/api/at/step"}, in)
 		if len(one.Steps) == 0 || !known[one.Steps[0].Action] || one.Steps[0].Seat != -1 {
 			t.Fatalf("seed %d draws %+v", seed, one.Steps)
 		}
 		if one.Game.Prompt != nil && one.Game.Prompt.Seat < 0 {
 			t.Fatal("something is still to be drawn")
 		}
-		if again := ask[Stepped](t, e, Request{Method: "POST", Path: "/here/step"}, in); again.Text != one.Text {
+		if again := ask[api.Stepped](t, e, Request{Method: "POST", Path: "/api/at/step"}, in); again.Text != one.Text {
 			t.Error("the same seed draws something else")
 		}
 		found[one.Steps[0].Action] = true
@@ -136,11 +137,11 @@ func TestAutomas(t *testing.T) {
 		legal := s.Legal(nil)
 		s.Play(legal[n%len(legal)])
 	}
-	at := At{view.Text(s)}
-	if still := ask[Stepped](t, e, Request{Method: "POST", Path: "/here/step"}, Onward{At: at, Actions: []string{}, Draw: true}); len(still.Steps) != 0 {
+	at := api.At{Text: view.Text(s)}
+	if still := ask[api.Stepped](t, e, Request{Method: "POST", Path: "/api/at/step"}, api.Onward{At: at, Actions: []string{}, Draw: true}); len(still.Steps) != 0 {
 		t.Errorf("an Automa moves without being asked: %+v", still.Steps)
 	}
-	on := ask[Stepped](t, e, Request{Method: "POST", Path: "/here/step"}, Onward{At: at, Actions: []string{}, Draw: true, Automas: true})
+	on := ask[api.Stepped](t, e, Request{Method: "POST", Path: "/api/at/step"}, api.Onward{At: at, Actions: []string{}, Draw: true, Automas: true})
 	if len(on.Steps) == 0 || on.Steps[0].Seat != 1 {
 		t.Fatalf("the Automa does not move: %+v", on.Steps)
 	}
@@ -156,15 +157,15 @@ func TestAutomas(t *testing.T) {
 func TestQuestions(t *testing.T) {
 	e := open(t, nil)
 	s := position(t, 0)
-	at := At{view.Text(s)}
+	at := api.At{Text: view.Text(s)}
 	first := s.Legal(nil)[0]
-	whatif := ask[view.WhatIf](t, e, Request{Method: "POST", Path: "/here/whatif"}, TryAt{At: at, Actions: []string{first.String()}})
+	whatif := ask[view.WhatIf](t, e, Request{Method: "POST", Path: "/api/at/whatif"}, api.TryAt{At: at, Actions: []string{first.String()}})
 	next := *s
 	next.Play(first)
 	if want := view.Hash(next.Hash()); whatif.Hash != want {
 		t.Errorf("a preview ends at %s, want %s", whatif.Hash, want)
 	}
-	planner := ask[view.Planner](t, e, Request{Method: "POST", Path: "/here/planner"}, at)
+	planner := ask[view.Planner](t, e, Request{Method: "POST", Path: "/api/at/planner"}, at)
 	if want := roundTrip(t, *view.PlannerOf(s, view.In(lang.English))); !reflect.DeepEqual(planner, want) {
 		t.Error("the planner shows something else")
 	}
@@ -172,8 +173,8 @@ func TestQuestions(t *testing.T) {
 	if opinion.Seat != int(s.ToMove()) || len(opinion.Lines) == 0 || opinion.Simulations == 0 {
 		t.Errorf("thought %+v", opinion)
 	}
-	polish := ask[Looked](t, e, Request{Method: "POST", Path: "/here/look", Lang: "pl"}, at)
-	english := ask[Looked](t, e, Request{Method: "POST", Path: "/here/look", Lang: "xx"}, at)
+	polish := ask[api.Looked](t, e, Request{Method: "POST", Path: "/api/at/look", Lang: "pl"}, at)
+	english := ask[api.Looked](t, e, Request{Method: "POST", Path: "/api/at/look", Lang: "xx"}, at)
 	if polish.Game.Prompt.Question == english.Game.Prompt.Question || english.Game.Prompt.Question != view.GameOf(s, view.In(lang.English)).Prompt.Question {
 		t.Error("questions are not in the language of the reader")
 	}
@@ -187,7 +188,7 @@ func TestQuestions(t *testing.T) {
 func TestCompare(t *testing.T) {
 	e := open(t, nil)
 	s := position(t, 0)
-	at := At{view.Text(s)}
+	at := api.At{Text: view.Text(s)}
 	same := ask[review.Comparison](t, e, Request{Method: "POST", Path: "/here/compare"}, Two{at, at})
 	if len(same.Seats) != 3 {
 		t.Fatalf("%d seats are compared", len(same.Seats))
@@ -197,7 +198,7 @@ func TestCompare(t *testing.T) {
 			t.Errorf("seat %d: %+v", i, seat)
 		}
 	}
-	ends := map[int]At{}
+	ends := map[int]api.At{}
 	for seed := 1; len(ends) < 2 && seed < 200; seed++ {
 		end := *s
 		for n := seed; !end.Done(); n += seed {
@@ -205,7 +206,7 @@ func TestCompare(t *testing.T) {
 			end.Play(legal[n%len(legal)])
 		}
 		if winners := end.Winners(); len(winners) == 1 {
-			ends[int(winners[0])] = At{view.Text(&end)}
+			ends[int(winners[0])] = api.At{Text: view.Text(&end)}
 		}
 	}
 	var won []int
@@ -233,9 +234,9 @@ func TestBadInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := `"text":"` + good + `"`
-	long := strings.TrimSuffix(strings.Repeat(`"x",`, maxSteps+1), ",")
+	long := strings.TrimSuffix(strings.Repeat(`"x",`, api.MaxSteps+1), ",")
 	bodies := map[string]map[string]string{ // code by body
-		"/here/step": {
+		"/api/at/step": {
 			`{` + at + `,"actions":["nonsense"]}`:      "bad_request.action",
 			`{` + at + `,"actions":["fulfil S1"]}`:     "",
 			`{` + at + `,"actions":[` + long + `]}`:    "bad_request.tries",
@@ -243,7 +244,7 @@ func TestBadInput(t *testing.T) {
 			`{` + at + `,"actions":[],"cheat":true}`:   "bad_request.body",
 			`{` + at + `,"actions":[],"seed":"three"}`: "bad_request.body",
 		},
-		"/here/whatif": {
+		"/api/at/whatif": {
 			`{` + at + `,"actions":["nonsense"]}`:   "bad_request.action",
 			`{` + at + `,"actions":[]}`:             "",
 			`{` + at + `,"actions":[` + long + `]}`: "bad_request.tries",
@@ -256,7 +257,7 @@ func TestBadInput(t *testing.T) {
 		"/here/show": {
 			`{"position":"nonsense"}`: "", `{"record":"nonsense"}`: "", `{"record":"nonsense","position":"` + good + `"}`: "", `{}`: "", ``: "", `{`: "bad_request.body", `{"record":7}`: "bad_request.body",
 		},
-		"/here/look": {}, "/here/planner": {}, "/here/thought": {}, "/here/picture": {},
+		"/api/at/look": {}, "/api/at/planner": {}, "/here/thought": {}, "/here/picture": {},
 	}
 	for path, list := range bodies {
 		if path != "/here/show" {
@@ -278,7 +279,7 @@ func TestBadInput(t *testing.T) {
 			t.Errorf("a name of %q: %d %s", body, status, code)
 		}
 	}
-	for _, r := range []Request{{Method: "GET", Path: "/here/nothing"}, {Method: "GET", Path: "/here/step"}, {Method: "POST", Path: "/here/me"}, {}, {Method: "GET", Path: "/api/me/live"}} {
+	for _, r := range []Request{{Method: "GET", Path: "/here/nothing"}, {Method: "GET", Path: "/api/at/step"}, {Method: "POST", Path: "/here/me"}, {}, {Method: "GET", Path: "/api/me/live"}} {
 		if status, _ := refused(t, e, r); status != 404 {
 			t.Errorf("%s %s gives %d", r.Method, r.Path, status)
 		}
@@ -292,5 +293,5 @@ func TestBadInput(t *testing.T) {
 			t.Errorf("%s %s is not tested with bad input", r.Method, r.Path)
 		}
 	}
-	ask[Looked](t, e, Request{Method: "POST", Path: "/here/look"}, At{good})
+	ask[api.Looked](t, e, Request{Method: "POST", Path: "/api/at/look"}, api.At{Text: good})
 }

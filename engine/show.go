@@ -88,7 +88,7 @@ func shownSeats(in Showing, w view.Words) []table.NewSeat {
 // read reads where a game ends, and the names in it.
 func read(in Showing) (s rules.State, names []string, err error) {
 	if in.Record == "" {
-		s, err = At{in.Position}.read()
+		s, err = api.At{Text: in.Position}.Read()
 		return s, nil, err
 	}
 	r, err := record.Read(strings.NewReader(in.Record))

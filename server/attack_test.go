@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -188,6 +189,50 @@ func TestSizes(t *testing.T) {
 			break
 		}
 	}
+}
+
+// TestPositions: anybody may ask about any position; what is huge, damaged or illegal is refused, and
+// an address waits when it asks too much.
+func TestPositions(t *testing.T) {
+	h := open(t, Config{})
+	ann, nobody := h.person("Ann"), h.browser()
+	id := start(ann, h.person("Bob"), table.New{})
+	var p api.Position
+	ann.ok("GET", "/api/tables/"+id+"/position", nil, &p)
+	paths := []string{"/api/at/look", "/api/at/step", "/api/at/whatif", "/api/at/planner"}
+	action := p.Game.Prompt.Answers[0].Action
+	var looked api.Looked
+	var stepped api.Stepped
+	nobody.ok("POST", paths[0], api.At{Text: p.Text}, &looked)
+	nobody.ok("POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: []string{action}}, &stepped)
+	nobody.ok("POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Actions: []string{action}, Through: true}, nil)
+	nobody.ok("POST", paths[3], api.At{Text: p.Text}, nil)
+	if looked.Text != p.Text || len(stepped.Steps) != 1 || stepped.Text == p.Text {
+		t.Errorf("looked at %s, stepped to %s in %d steps", looked.Text, stepped.Text, len(stepped.Steps))
+	}
+	many := func(n int) []string { return slices.Repeat([]string{"x"}, n) }
+	for _, path := range paths {
+		nobody.refused(413, table.TooLarge, "POST", path, `{"text":"`+strings.Repeat("x", api.SmallBody)+`"}`, nil)
+		nobody.refused(403, table.CrossOrigin, "POST", path, `{}`, map[string]string{"Origin": "https://evil.example"})
+		nobody.refused(400, table.BadPosition, "POST", path, `{}`, nil)
+		nobody.refused(400, table.BadPosition, "POST", path, api.At{Text: p.Text[:len(p.Text)/2]}, nil)
+		nobody.refused(400, table.BadPosition, "POST", path, api.At{Text: strings.Repeat("9", 8000)}, nil)
+		nobody.refused(400, table.BadBody, "POST", path, `{"text":7}`, nil)
+		nobody.refused(400, table.BadBody, "POST", path, `{"text":"","more":true}`, nil)
+	}
+	nobody.refused(400, table.BadTries, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps + 1)}, nil)
+	nobody.refused(400, table.BadAction, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps)}, nil)
+	nobody.refused(400, table.BadTries, "POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Actions: many(61)}, nil)
+	limited := 0
+	for range int(positionRate.burst) * 2 {
+		if status, _ := nobody.do("POST", paths[0], `{}`, nil); status == 429 {
+			limited++
+		}
+	}
+	if limited == 0 {
+		t.Error("an address asks without end")
+	}
+	ann.ok("GET", "/api/tables/"+id, nil, nil) // the rest goes on
 }
 
 // TestRates: who asks too much waits.

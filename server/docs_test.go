@@ -103,7 +103,7 @@ func TestDocs(t *testing.T) {
 		types[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)
 	}
 	// These are shown by a request to try, not by an example: they are long, or say nothing.
-	for _, name := range []string{"Opened", "Tables", "Position", "LogPage", "Chat", "GameInfo", "Catalogue", "WhatIf", "Nothing", "Lessons", "Progress",
+	for _, name := range []string{"Opened", "Tables", "Position", "LogPage", "Chat", "GameInfo", "Catalogue", "WhatIf", "Looked", "Stepped", "Nothing", "Lessons", "Progress",
 		"LiveUpdate", "LiveYou", "LiveChat", "LiveTables", "LiveBye"} {
 		if _, ok := types[name]; !ok {
 			t.Errorf("%s is no type of the API any more", name)
@@ -212,6 +212,7 @@ func TestFigures(t *testing.T) {
 		"api.md": {
 			fmt.Sprintf("A body has at most %d KiB; that of a new table %d MiB", api.SmallBody>>10, api.RecordBody>>20),
 			fmt.Sprintf("at most %d entries at a time", api.MaxPage),
+			fmt.Sprintf("at most %d actions", api.MaxSteps),
 			fmt.Sprintf("at most %d at a time", api.ChatPage),
 			fmt.Sprintf("at first the latest %d", api.ChatPage),
 			fmt.Sprintf("ask %v times in a row, then once in %v seconds", thoughtRate.burst, each(thoughtRate)),
@@ -225,6 +226,7 @@ func TestFigures(t *testing.T) {
 			fmt.Sprintf("may make %v requests a second (%v at once), an address %v (2,000 at once)", userRate.perSecond, userRate.burst, addressRate.perSecond),
 			fmt.Sprintf("%v people may sign up at once, then one every %v seconds", signUpRate.burst, each(signUpRate)),
 			fmt.Sprintf("may have %d sockets open", maxSockets),
+			fmt.Sprintf("may ask %v questions about positions a second (%v at once)", positionRate.perSecond, positionRate.burst),
 		},
 	} {
 		text, err := os.ReadFile("../docs/" + file)

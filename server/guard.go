@@ -97,13 +97,14 @@ var (
 type rate struct{ perSecond, burst float64 }
 
 var (
-	addressRate = rate{200, 2000}
-	userRate    = rate{25, 150}
-	signUpRate  = rate{0.2, 30} // of an address
-	socketRate  = rate{5, 100}  // of an address
-	thoughtRate = rate{0.5, 10} // of a user
-	pictureRate = rate{1, 20}   // of an address
-	reviewRate  = rate{0.05, 5} // of a user: reviews that are begun
+	addressRate  = rate{200, 2000}
+	userRate     = rate{25, 150}
+	signUpRate   = rate{0.2, 30} // of an address
+	socketRate   = rate{5, 100}  // of an address
+	positionRate = rate{20, 300} // of an address: questions about positions
+	thoughtRate  = rate{0.5, 10} // of a user
+	pictureRate  = rate{1, 20}   // of an address
+	reviewRate   = rate{0.05, 5} // of a user: reviews that are begun
 )
 
 // limits are token buckets by client. Buckets that have not been used for a while are dropped.

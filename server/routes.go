@@ -2,6 +2,7 @@ package server
 
 import (
 	"reflect"
+	"strings"
 
 	"barrage/api"
 )
@@ -33,6 +34,9 @@ func routes() []route {
 		case api.MinePath:
 			handle = (*Server).myLive
 		}
+		if strings.HasPrefix(r.Path, api.AtPath) {
+			handle = (*Server).answerAt
+		}
 		list = append(list, route{r, handle})
 	}
 	return list
@@ -48,6 +52,14 @@ func (s *Server) answer(c *call) error {
 		return c.file(f)
 	}
 	return c.json(answer)
+}
+
+// answerAt answers a question about a position. Anybody may ask, so it is the address that is bounded.
+func (s *Server) answerAt(c *call) error {
+	if !s.limits.allow("position "+s.address(c.r), positionRate) {
+		return tooFast
+	}
+	return s.answer(c)
 }
 
 // gives makes an endpoint of a function that takes no body.

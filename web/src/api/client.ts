@@ -51,20 +51,29 @@ function asked(method: string, path: string, { id, query = {}, body, key }: Loca
 
 /** printed are the routes that anybody answers alike: they are about the program, not about tables. */
 const printed = ["/api/catalogue", "/api/game"];
+/** position tells the questions about any position, which are answered alike too, and sooner by the engine. */
+const position = (path: string) => path.startsWith("/api/at/");
 
 /** call asks a question and resolves to its answer. */
 export async function call<M extends Method, P extends PathOf<M>>(method: M, path: P, ...[sent]: May<Sent<`${M} ${P}` & Route>>): Promise<Routes[`${M} ${P}` & Route]["answer"]> {
   const { body, key, here, ...parts } = (sent ?? {}) as Located & { body?: unknown; key?: string; here?: boolean };
   const local = () => engine.call(asked(method, path, { ...parts, body, key })) as Promise<Routes[`${M} ${P}` & Route]["answer"]>;
   if (here || isHere(parts.id) || path.startsWith("/here/")) return local();
+  const alike = printed.includes(path) || position(path);
+  if (position(path) && engine.ready) {
+    return local().catch((e) => {
+      if (server.absent || !(e instanceof Refused && e.detail.code === "no_such_endpoint")) throw e;
+      return remote(method, path, parts, body, key); // an engine from before there were such questions
+    });
+  }
   if (server.absent) {
-    if (printed.includes(path)) return local();
+    if (alike) return local();
     throw new Unreachable(path);
   }
   try {
     return await remote(method, path, parts, body, key);
   } catch (e) {
-    if (e instanceof Unreachable && printed.includes(path) && engine.possible) return local();
+    if (e instanceof Unreachable && alike && engine.possible) return local();
     throw e;
   }
 }

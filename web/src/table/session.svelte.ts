@@ -234,7 +234,7 @@ export class TableSession implements Session {
     let answer = this.whatifs.get(key);
     if (!answer) {
       answer = engine.ready
-        ? call("POST", "/here/whatif", { body: { text: this.text, actions, through: true } })
+        ? call("POST", "/api/at/whatif", { body: { text: this.text, actions, through: true } })
         : call("POST", "/api/tables/{id}/whatif", { id: this.id, body: { ply: this.ply, actions, through: true } });
       answer.catch(() => this.whatifs.delete(key));
       this.whatifs.set(key, answer);
@@ -244,7 +244,7 @@ export class TableSession implements Session {
 
   /** planner lists all productions of who is asked: by the engine if it is there, else by the server. */
   planner(): Promise<Planner> {
-    return engine.ready ? call("POST", "/here/planner", { body: { text: this.text } }) : call("GET", "/api/tables/{id}/planner", { id: this.id, query: { ply: this.ply } });
+    return engine.ready ? call("POST", "/api/at/planner", { body: { text: this.text } }) : call("GET", "/api/tables/{id}/planner", { id: this.id, query: { ply: this.ply } });
   }
 
   get advised(): boolean {

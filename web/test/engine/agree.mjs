@@ -88,7 +88,7 @@ try {
       if (prompt && prompt.seat >= 0 && prompt.answers.length > 0) {
         const actions = [prompt.answers[(ply * 7) % prompt.answers.length].action];
         const [preview] = await both(where, ids, { method: "POST", path: "/api/tables/{id}/whatif", body: { ply, actions, through: true }, lang });
-        const here = await engine.ask({ method: "POST", path: "/here/whatif", body: { text: position.text, actions, through: true }, lang });
+        const here = await engine.ask({ method: "POST", path: "/api/at/whatif", body: { text: position.text, actions, through: true }, lang });
         if (JSON.stringify(JSON.parse(here.body)) !== JSON.stringify(preview)) throw new Error(`${where}: a preview from the position differs: ${difference(JSON.stringify(preview), here.body)}`);
         if (prompt.kind === "turn") await both(where, ids, { path: "/api/tables/{id}/planner", query: { ply }, lang });
       }

@@ -1,0 +1,145 @@
+package api
+
+import (
+	"barrage/automa"
+	"barrage/lang"
+	"barrage/rng"
+	"barrage/rules"
+	"barrage/table"
+	"barrage/turns"
+	"barrage/view"
+)
+
+// What can be asked of any position, given in one line as tables show it. The answers depend on
+// nothing but the question, so anybody may ask and nothing is kept.
+
+// At names a position.
+type At struct {
+	Text string `json:"text"`
+}
+
+// Read reads the position of a question.
+func (a At) Read() (s rules.State, err error) {
+	if err := s.UnmarshalText([]byte(a.Text)); err != nil {
+		return s, &table.Error{Code: table.BadPosition, Cause: err}
+	}
+	return s, nil
+}
+
+// Looked is a position with what can happen in it.
+type Looked struct {
+	Text  string     `json:"text"`
+	Game  *view.Game `json:"game"`
+	Draws []Draw     `json:"draws"` // if chance is to move, all that can be drawn
+}
+
+// Draw is something that can be drawn.
+type Draw struct {
+	Action string `json:"action"`
+	Text   string `json:"text"` // in words
+}
+
+func looked(s *rules.State, l lang.Language) Looked {
+	w := view.In(l)
+	out := Looked{view.Text(s), view.GameOf(s, w), []Draw{}}
+	if !s.Done() && s.ToMove() == rules.Chance {
+		for _, a := range s.Legal(nil) {
+			out.Draws = append(out.Draws, Draw{a.String(), w.Answer(s, a)})
+		}
+	}
+	return out
+}
+
+func (a *API) lookAt(c *Call, in At) (Looked, error) {
+	s, err := in.Read()
+	if err != nil {
+		return Looked{}, err
+	}
+	return looked(&s, c.Lang), nil
+}
+
+// Onward goes on from a position.
+type Onward struct {
+	At
+	Actions []string `json:"actions"`           // of whoever is to move, chance included
+	Draw    bool     `json:"draw,omitempty"`    // then draw at random whenever chance is to move
+	Seed    int      `json:"seed,omitempty"`    // of what is drawn
+	Automas bool     `json:"automas,omitempty"` // then Automas obey their cards whenever they are to move
+}
+
+// Stepped is where a step led.
+type Stepped struct {
+	Looked
+	Steps []Stepping `json:"steps"` // what was done and drawn
+}
+
+// Stepping is an action that was played.
+type Stepping struct {
+	Seat  int    `json:"seat"`  // −1 for chance
+	After string `json:"after"` // the position it led to
+	Ends  bool   `json:"ends"`  // the turn is over, or something is to be drawn
+	view.Told
+}
+
+// MaxSteps bounds the actions that a step is given.
+const MaxSteps = 1000
+
+func (a *API) stepAt(c *Call, in Onward) (Stepped, error) {
+	s, err := in.Read()
+	if err != nil {
+		return Stepped{}, err
+	}
+	if len(in.Actions) > MaxSteps {
+		return Stepped{}, table.Fail(table.BadTries, lang.Number("most", MaxSteps), lang.Number("n", len(in.Actions)))
+	}
+	out := Stepped{Steps: []Stepping{}}
+	w := view.In(c.Lang)
+	play := func(a rules.Action) {
+		seat := s.ToMove()
+		told := w.Tell(&s, a)
+		out.Steps = append(out.Steps, Stepping{int(seat), view.Text(&s), turns.Over(&s, seat), told})
+	}
+	for _, text := range in.Actions {
+		a, err := table.Legal(&s, text)
+		if err != nil {
+			return Stepped{}, err
+		}
+		play(a)
+	}
+	r := rng.New(s.Hash(), uint64(in.Seed))
+	for !s.Done() {
+		seat := s.ToMove()
+		if in.Draw && seat == rules.Chance {
+			play(r.Pick(s.Legal(nil)))
+		} else if in.Automas && seat >= 0 && s.Player(seat).Level() > 0 {
+			play(automa.Decide(&s, s.Legal(nil), nil))
+		} else {
+			break
+		}
+	}
+	out.Looked = looked(&s, c.Lang)
+	return out, nil
+}
+
+// TryAt tries answers in a position without playing them.
+type TryAt struct {
+	At
+	Actions []string `json:"actions"`
+	Through bool     `json:"through,omitempty"` // run on to the end of the turn with the usual answers
+}
+
+func (a *API) whatIfAt(c *Call, in TryAt) (*view.WhatIf, error) {
+	s, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	return table.WhatIf(&s, in.Actions, in.Through, c.Lang)
+}
+
+func (a *API) plannerAt(c *Call, in At) (*view.Planner, error) {
+	s, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	return view.PlannerOf(&s, view.In(c.Lang)), nil
+}
