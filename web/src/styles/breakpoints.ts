@@ -15,6 +15,8 @@ const middle = and(from("width", widths.small), below("width", widths.desk), fro
 export const breakpoints: Record<string, string> = {
   /** A phone: one board at a time over the map. */
   pocket: or(below("width", widths.pocket), below("height", heights.lying), and(below("width", widths.small), below("height", heights.tablet))),
+  /** A phone held upright. */
+  upright: and(below("width", widths.pocket), from("height", heights.lying)),
   /** A narrow phone. */
   slim: below("width", 380),
   /** A narrow phone with large letters. */

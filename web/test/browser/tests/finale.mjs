@@ -102,6 +102,8 @@ export default async function ({ visit }) {
   await bea.page.locator("[data-finale=card]").waitFor();
   for (const f of await bea.page.evaluate(() => window.frames)) assert.ok(f.flying === 0 && (f.step === "" || f.step === "card"), `${f.step} without motion`);
   assert.equal(await bea.page.getByText("Round 2 ends").count(), 0);
+  const ranked = await bea.page.locator("[data-finale=card] [data-energy]").evaluateAll((cells) => cells.map((c) => [Number(c.dataset.energy), Number(c.querySelector("[data-place]")?.textContent.replace(/\D+/g, "") ?? 0)]));
+  assert.deepEqual(ranked, seats.map((s) => [s.energy, s.place]), "the ranking of energy on the card");
   await bea.page.locator("body").press("Escape");
   await bea.page.locator("[data-finale]").waitFor({ state: "detached" });
 }

@@ -13,7 +13,7 @@ export default async function ({ visit }) {
   const [space] = planner.spaces;
   assert.ok(space.lines.some((l) => l.plan), "a production is possible");
   const shown = (await lines.locator(".out").allTextContents()).map((x) => x.trim());
-  assert.deepEqual(shown, space.lines.map((l) => (l.missing === "powerhouse" ? "–" : `${Math.max(0, l.energy)}`)));
+  assert.deepEqual(shown, space.lines.map((l) => (["powerhouse", "drop"].includes(l.missing) ? "–" : `${Math.max(0, l.energy)}`)));
 
   // A line under the pointer or focus is previewed on the map, like anything else; without it nothing is.
   const formula = page.locator("section.bar .formula");
