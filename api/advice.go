@@ -11,7 +11,7 @@ func (a *API) thought(c *Call) (*table.Assessment, error) {
 	if err := c.SignedIn(); err != nil {
 		return nil, err
 	}
-	if err := a.allow(CostlyThought, c.Viewer.User.ID); err != nil {
+	if err := a.allow(CostlyThought, c); err != nil {
 		return nil, err
 	}
 	return a.Advisor.Advise(c.Context, c.Viewer, c.ID, ply, c.Lang)
@@ -19,5 +19,5 @@ func (a *API) thought(c *Call) (*table.Assessment, error) {
 
 // review answers with the review of a game that is over, or with how far it has come.
 func (a *API) review(c *Call) (*table.Reviewed, error) {
-	return a.Advisor.Review(c.Context, c.Viewer, c.ID, c.Lang, func() error { return a.allow(CostlyReview, c.Viewer.User.ID) })
+	return a.Advisor.Review(c.Context, c.Viewer, c.ID, c.Lang, func() error { return a.allow(CostlyReview, c) })
 }

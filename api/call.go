@@ -27,8 +27,8 @@ type API struct {
 	Advisor *table.Advisor
 	Log     *slog.Logger // of errors that are not the caller's
 
-	// Allow is asked before something costly is done for a user; nil allows everything.
-	Allow func(what Costly, user string) error
+	// Allow is asked before something costly is done for a client; nil allows everything.
+	Allow func(what Costly, client string) error
 	// Commanded is told of every command that adds to a log, or failed to: how many entries it added,
 	// and the time it took. It may be nil.
 	Commanded func(plies int, took time.Duration, err error)
@@ -40,19 +40,21 @@ type Costly string
 const (
 	CostlyThought Costly = "thought"
 	CostlyReview  Costly = "review"
+	CostlyLesson  Costly = "lesson"
 )
 
-func (a *API) allow(what Costly, user string) error {
+func (a *API) allow(what Costly, c *Call) error {
 	if a.Allow == nil {
 		return nil
 	}
-	return a.Allow(what, user)
+	return a.Allow(what, c.Client)
 }
 
 // Call is one request, however it travelled.
 type Call struct {
 	Context context.Context
 	Viewer  table.Viewer
+	Client  string // whom limits are counted for: a person, or an address
 	Lang    lang.Language
 	Origin  string                   // the address that links begin with
 	ID      string                   // of the table in the path

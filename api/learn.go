@@ -32,6 +32,9 @@ func (a *API) lesson(c *Call, in Learning) (*learn.Progress, error) {
 	if len(in.Answers) > maxAnswers {
 		return nil, table.Fail(table.BadTries, lang.Number("most", maxAnswers), lang.Number("n", len(in.Answers)))
 	}
+	if err := a.allow(CostlyLesson, c); err != nil { // a search that finds nothing takes half a second
+		return nil, err
+	}
 	attempt := l.Begin()
 	for _, text := range in.Answers {
 		if attempt.Over {

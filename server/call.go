@@ -79,7 +79,12 @@ func (c *call) prepare() error {
 		return err
 	}
 	c.Viewer = table.Viewer{User: user, Invite: c.r.URL.Query().Get("invite")}
-	if user.ID != "" && !c.s.limits.allow("user "+user.ID, userRate) {
+	if user.ID == "" {
+		c.Client = "address " + c.s.address(c.r)
+		return nil
+	}
+	c.Client = "user " + user.ID
+	if !c.s.limits.allow(c.Client, userRate) {
 		return tooFast
 	}
 	return nil

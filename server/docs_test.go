@@ -216,6 +216,7 @@ func TestFigures(t *testing.T) {
 			fmt.Sprintf("at most %d at a time", api.ChatPage),
 			fmt.Sprintf("at first the latest %d", api.ChatPage),
 			fmt.Sprintf("ask %v times in a row, then once in %v seconds", thoughtRate.burst, each(thoughtRate)),
+			fmt.Sprintf("ask %v times in a row, then %v times a second", lessonRate.burst, lessonRate.perSecond),
 			fmt.Sprintf("a ping every %v seconds", heartbeat.Seconds()),
 			fmt.Sprintf("does not read for %v seconds", writePatience.Seconds()),
 			fmt.Sprintf("more than %d KiB closes the socket", socketLimit>>10),

@@ -102,9 +102,10 @@ var (
 	signUpRate   = rate{0.2, 30} // of an address
 	socketRate   = rate{5, 100}  // of an address
 	positionRate = rate{20, 300} // of an address: questions about positions
-	thoughtRate  = rate{0.5, 10} // of a user
 	pictureRate  = rate{1, 20}   // of an address
-	reviewRate   = rate{0.05, 5} // of a user: reviews that are begun
+	thoughtRate  = rate{0.5, 10} // of a client: a person, or an address
+	reviewRate   = rate{0.05, 5} // of a client: reviews that are begun
+	lessonRate   = rate{2, 100}  // of a client
 )
 
 // limits are token buckets by client. Buckets that have not been used for a while are dropped.

@@ -36,3 +36,17 @@ func TestLesson(t *testing.T) {
 	ann.refused(400, table.BadTries, "POST", "/api/lessons/2", api.Learning{Answers: strings.Split(strings.Repeat("no,", 300), ",")}, nil)
 	ann.refused(404, table.NoSuchLesson, "POST", "/api/lessons/99", in, nil)
 }
+
+// TestLessonLimit: the search of a lesson is costly, so that it is limited: for people one by one, for others by address.
+func TestLessonLimit(t *testing.T) {
+	h := open(t, Config{})
+	nobody := h.browser()
+	status := 200
+	for n := 0; status == 200 && n < 2*int(lessonRate.burst); n++ {
+		status, _ = nobody.do("POST", "/api/lessons/2", api.Learning{}, nil)
+	}
+	if status != 429 {
+		t.Errorf("any number of lessons: %d", status)
+	}
+	h.person("Ann").ok("POST", "/api/lessons/2", api.Learning{}, nil)
+}

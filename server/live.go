@@ -27,9 +27,8 @@ const (
 // socket is a WebSocket of a client.
 type socket struct {
 	*call
-	conn   *websocket.Conn
-	client string     // what limits are counted by: a person, or an address
-	mu     sync.Mutex // of the viewer
+	conn *websocket.Conn
+	mu   sync.Mutex // of the viewer
 }
 
 // accept upgrades a request to a socket. Pages of other sites are refused.
@@ -49,20 +48,16 @@ func (c *call) accept() (*socket, error) {
 	if err := errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})); err != nil {
 		return nil, err
 	}
-	client := "address " + c.s.address(c.r)
-	if c.Viewer.User.ID != "" {
-		client = "user " + c.Viewer.User.ID
-	}
-	if !c.s.limits.enter(client) {
+	if !c.s.limits.enter(c.Client) {
 		return nil, table.Fail(table.TooManySockets)
 	}
 	conn, err := websocket.Accept(c.w, c.r, options)
 	if err != nil {
-		c.s.limits.leave(client)
+		c.s.limits.leave(c.Client)
 		return nil, errAnswered // Accept has told the client
 	}
 	conn.SetReadLimit(socketLimit)
-	return &socket{call: c, conn: conn, client: client}, nil
+	return &socket{call: c, conn: conn}, nil
 }
 
 // sameOrigin reports whether a socket is opened by a page of ours, or by a program.
@@ -129,7 +124,7 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 	k.s.listeners.Add(1)
 	k.s.metrics.sockets.Add(1)
 	defer func() {
-		k.s.limits.leave(k.client)
+		k.s.limits.leave(k.Client)
 		k.s.metrics.sockets.Add(-1)
 		k.s.listeners.Done()
 	}()
@@ -240,12 +235,12 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 		reply.ID, err = "", table.Fail(table.BadID)
 	case who != nil:
 		err = who
-	case !k.s.limits.allow(k.client, userRate):
+	case !k.s.limits.allow(k.Client, userRate):
 		err = tooFast
 	case in.Do == "ping":
 		reply.Body = struct{}{}
 	default:
-		reply.Body, err = k.s.api.Do(&api.Call{Context: ctx, Viewer: k.who(), ID: k.ID, Command: in.Do, Body: in.Body, Lang: k.Lang, Origin: k.Origin})
+		reply.Body, err = k.s.api.Do(&api.Call{Context: ctx, Viewer: k.who(), Client: k.Client, ID: k.ID, Command: in.Do, Body: in.Body, Lang: k.Lang, Origin: k.Origin})
 	}
 	if err != nil {
 		var f api.Failure

@@ -95,10 +95,10 @@ func New(store table.Store, cfg Config) *Server {
 	return s
 }
 
-// allow bounds what is thought for a user.
-func (s *Server) allow(what api.Costly, user string) error {
-	rate := map[api.Costly]rate{api.CostlyThought: thoughtRate, api.CostlyReview: reviewRate}[what]
-	if !s.limits.allow(string(what)+" "+user, rate) {
+// allow bounds what is thought for a client.
+func (s *Server) allow(what api.Costly, client string) error {
+	rate := map[api.Costly]rate{api.CostlyThought: thoughtRate, api.CostlyReview: reviewRate, api.CostlyLesson: lessonRate}[what]
+	if !s.limits.allow(string(what)+" "+client, rate) {
 		return tooFast
 	}
 	return nil
