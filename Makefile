@@ -23,7 +23,7 @@ lint: ## format, vet, staticcheck
 	@scripts/gofmt.sh
 	go vet ./...
 	go vet -tags check ./rules
-	GOOS=js GOARCH=wasm go vet ./store/idb
+	GOOS=js GOARCH=wasm go vet ./store/idb ./cmd/barrage-wasm
 	go run $(STATICCHECK) ./...
 
 go: ## the tests of the Go packages; those of the stores run PostgreSQL
@@ -57,7 +57,7 @@ screens: ## the pictures in docs/screens
 	@scripts/tools.sh node chromium
 	@scripts/client.sh run test/screens/run.mjs
 
-picture: ## the picture of a game in the terminal
+picture: ## the pictures of a game in docs/screens: in the terminal, and as links show it
 	go run ./internal/picture > docs/screens/terminal.svg
 	go run ./cmd/barrage picture -size og -table "Friday evening" -names Ann,Otto,Ida,Cem -lang en -o docs/screens/picture.png record/testdata/games/026-4p-std.txt
 

@@ -1,4 +1,4 @@
-// Package pack packs what is sent over HTTP, in an encoding that the client takes.
+// Package pack compresses what is sent over HTTP, in an encoding that the client accepts.
 package pack
 
 import (
@@ -21,8 +21,8 @@ const (
 	Brotli Encoding = "br"
 )
 
-// Accepted is the encoding that a client likes best among those offered, the first of equals;
-// Plain if it takes none of them or likes plain bytes better.
+// Accepted is the encoding that a client prefers among those offered, the first of equals;
+// Plain if it accepts none of them or prefers plain bytes.
 func Accepted(r *http.Request, offered ...Encoding) Encoding {
 	wishes := qualities(strings.Join(r.Header.Values("Accept-Encoding"), ","))
 	best, most := Plain, wishes["identity"]
@@ -38,7 +38,8 @@ func Accepted(r *http.Request, offered ...Encoding) Encoding {
 	return best
 }
 
-// qualities are the weights in an Accept-Encoding: "br, gzip;q=0.5". What makes no sense is not wanted.
+// qualities are the weights in an Accept-Encoding: "br, gzip;q=0.5". An encoding with a malformed weight is
+// not accepted.
 func qualities(header string) map[string]float64 {
 	wishes := map[string]float64{}
 	for part := range strings.SplitSeq(header, ",") {
@@ -58,8 +59,8 @@ func qualities(header string) map[string]float64 {
 	return wishes
 }
 
-// Small packs what is packed once and sent often. Brotli's best level would make scripts another 7 %
-// smaller, and take 35 times as long.
+// Small compresses what is compressed once and sent often. Brotli's best level would make scripts another
+// 7 % smaller, and take 35 times as long.
 func Small(data []byte, e Encoding) []byte {
 	var b bytes.Buffer
 	switch e {
@@ -77,7 +78,7 @@ func Small(data []byte, e Encoding) []byte {
 	return b.Bytes()
 }
 
-// worthwhile is the size below which packing saves nothing: the answer fits one packet anyway.
+// worthwhile is the size below which compression saves nothing: the answer fits one packet anyway.
 const worthwhile = 1 << 10
 
 var writers = sync.Pool{New: func() any {
@@ -85,9 +86,9 @@ var writers = sync.Pool{New: func() any {
 	return z
 }}
 
-// Answer is the body of an answer that is made for one request, packed quickly if the client takes
-// that; the headers say so. (Nobody can guess secrets from the size: cookies do not go with requests
-// that other sites make.)
+// Answer is the body of an answer to one request, compressed quickly if the client accepts that; it sets
+// the headers. (Nobody can guess secrets from the size: cookies are not sent with requests that other sites
+// make.)
 func Answer(h http.Header, r *http.Request, data []byte) []byte {
 	h.Add("Vary", "Accept-Encoding")
 	if len(data) < worthwhile || Accepted(r, Gzip) == Plain {
