@@ -1,5 +1,7 @@
 // Measures what docs/performance.md says of the client: until when somebody can act on a phone four times slower on a mobile network, how long a preview
-// takes, and how many frames a second the table shows while water runs. Run by `make measure`.
+// takes, how many frames a second the table shows, and what thinking takes. Run by `make measure`; `node test/measure.mjs PART…` does some of it:
+// loads, previews, frames, thinking.
+import { loadavg } from "node:os";
 import { launch } from "./browser/chromium.mjs";
 import { recorded } from "./browser/records.mjs";
 import { serve } from "./browser/server.mjs";
@@ -31,33 +33,48 @@ const told = (ms) => `${Math.min(...ms)} ms (median ${ms.toSorted((a, b) => a - 
 
 const share = (ms, part) => ms.toSorted((a, b) => a - b)[Math.min(ms.length - 1, Math.floor(part * ms.length))]?.toFixed(0);
 
-/** previews points at things one after the other; each time is until the consequences are on the screen. */
-async function previews(page, most) {
+/** pointed is the time from pointing at a place until the frame that shows the consequences is drawn; undefined if there are none. */
+async function pointed(page, { x, y }, tap) {
+  const shown = page.evaluate(
+    () =>
+      new Promise((done) => {
+        let began = 0;
+        const drawn = new MessageChannel(); // a message sent before a frame is drawn arrives after it
+        drawn.port1.onmessage = () => done(performance.now() - began);
+        for (const type of ["pointerover", "pointerdown"]) addEventListener(type, (e) => (began = began && type === "pointerover" ? began : e.timeStamp), { once: true, capture: true });
+        const look = () => {
+          if (began && document.querySelector("section.bar .slips")) drawn.port2.postMessage(0);
+          else if (!began || performance.now() - began < 1000) requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+        setTimeout(() => done(undefined), 1500);
+      }),
+  );
+  if (tap) await page.touchscreen.tap(x, y);
+  else await page.mouse.move(x, y);
+  return shown;
+}
+
+/** previews points at things one after the other, or taps them on a phone; each time is until the consequences are on the screen. */
+async function previews(page, most, tap = false) {
   const waits = [];
   const boxes = await page.evaluate(() => [...document.querySelectorAll("[data-legal], [data-planned]")].map((e) => e.getBoundingClientRect()).filter((b) => b.width > 0 && b.y > 0 && b.bottom < innerHeight).map((b) => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 })));
   for (const box of boxes.slice(0, most)) {
-    await page.mouse.move(page.viewportSize().width / 2, 4);
+    if (tap) await page.keyboard.press("Escape");
+    else await page.mouse.move(page.viewportSize().width / 2, 4);
     await page.waitForFunction(() => !document.querySelector("section.bar .slips"));
-    const shown = page.evaluate(
-      () =>
-        new Promise((done) => {
-          let began = 0;
-          addEventListener("pointerover", () => (began ||= performance.now()), { once: true, capture: true });
-          const look = () => (began && document.querySelector("section.bar .slips") ? done(performance.now() - began) : began && performance.now() - began > 1000 ? done(undefined) : requestAnimationFrame(look));
-          requestAnimationFrame(look);
-          setTimeout(() => done(undefined), 1500);
-        }),
-    );
-    await page.mouse.move(box.x, box.y);
-    const ms = await shown;
+    const ms = await pointed(page, box, tap);
     if (ms !== undefined) waits.push(ms);
   }
   return waits;
 }
 
-try {
-  const phone = { viewport: { width: 390, height: 844 }, phone: true };
-  const [first, opened, again, ready, tried] = [[], [], [], [], []];
+const ready = (page) => page.locator("html[data-engine=ready]").waitFor({ state: "attached", timeout: 60_000 });
+
+/** At loads pages on a slow phone; things are tapped there. */
+async function loads() {
+  const phone = { viewport: { width: 390, height: 844 }, phone: true, preferences: { confirm: "always" } };
+  const [first, opened, again, begun, tried] = [[], [], [], [], []];
   for (let i = 0; i < times; i++) {
     const stranger = await visit("", { ...phone, expected: () => true });
     await slow(stranger.page);
@@ -69,53 +86,120 @@ try {
     await slow(ann.page);
     opened.push(await acting(ann.page, `/table/${table.id}`, "[data-legal]"));
     const began = Date.now();
-    await ann.page.locator("html[data-engine=ready]").waitFor({ state: "attached", timeout: 60_000 });
-    ready.push(Date.now() - began);
-    tried.push(...(await previews(ann.page, 6)));
+    await ready(ann.page);
+    begun.push(Date.now() - began);
+    await ann.page.waitForTimeout(1000); // nobody taps at once
+    tried.push(...(await previews(ann.page, 6, true)));
     again.push(await acting(ann.page, `/table/${table.id}`, "[data-legal]"));
     await ann.context.close();
   }
   console.log(`first view, nothing cached, slow phone: ${told(first)} until a name can be typed`);
   console.log(`a table in the middle of a game, nothing cached, slow phone: ${told(opened)} until it can be played`);
   console.log(`the same once more: ${told(again)}`);
-  console.log(`the engine, slow phone: ready ${told(ready)} after the table; a preview shown ${share(tried, 0.5)} ms after pointing at the median, ${share(tried, 0.95)} ms at the 95th percentile`);
+  console.log(`the engine, slow phone: ready ${told(begun)} after the table; ${previewed("tapping", tried)}`);
+}
 
-  // From pointing at a thing until its consequences are on the screen, on a desktop with the server beside it.
+const previewed = (way, waits) => `from ${way} to the preview ${share(waits, 0.5)} ms at the median, ${share(waits, 0.95)} ms at the 95th percentile (${waits.length} things)`;
+
+/** On a desktop with the server beside it. */
+async function hovering() {
   const eve = await visit("Eve");
-  const { table: third } = await eve.post("/api/tables", recorded("026-4p-std", 264));
-  await eve.page.goto(`/table/${third.id}`);
+  const { table } = await eve.post("/api/tables", recorded("026-4p-std", 264));
+  await eve.page.goto(`/table/${table.id}`);
   await eve.page.locator("[data-legal]").first().waitFor();
   await eve.page.waitForTimeout(800);
-  await eve.page.locator("html[data-engine=ready]").waitFor({ state: "attached", timeout: 60_000 });
+  await ready(eve.page);
+  await eve.page.waitForTimeout(1000);
   await previews(eve.page, 10); // a program just begun is compiled better while it runs
-  const waits = await previews(eve.page, 100);
-  console.log(`from hovering to the preview, desktop: ${share(waits, 0.5)} ms at the median, ${share(waits, 0.95)} ms at the 95th percentile (${waits.length} things)`);
+  console.log(`desktop: ${previewed("hovering", await previews(eve.page, 100))}`);
+  await eve.context.close();
+}
 
-  // Frames while a production runs down the rivers, on a desktop.
-  const otto = await visit("Otto", { preferences: { speed: 1 } });
-  const { table: other } = await otto.post("/api/tables", recorded("026-4p-std", 199));
-  await otto.page.goto(`/table/${other.id}`);
-  await otto.page.locator("[data-legal]").first().waitFor();
-  await otto.page.waitForTimeout(1500);
-  const frames = otto.page.evaluate(
-    () =>
+/** frames are the moments at which a page draws, for a while. */
+const frames = (page, ms) =>
+  page.evaluate(
+    (ms) =>
       new Promise((done) => {
         const frames = [];
         const tick = (now) => {
           frames.push(now);
-          if (now - frames[0] < 2500) requestAnimationFrame(tick);
+          if (now - frames[0] < ms) requestAnimationFrame(tick);
           else done(frames);
         };
         requestAnimationFrame(tick);
       }),
+    ms,
   );
-  const now = await (await otto.context.request.get(`/api/tables/${other.id}`)).json();
+
+/** rate is how many frames a second that is. */
+function rate(drawn) {
+  const gaps = drawn.slice(1).map((t, i) => t - drawn[i]);
+  return `${((1000 * gaps.length) / (drawn.at(-1) - drawn[0])).toFixed(0)} a second, the longest gap ${Math.max(...gaps).toFixed(0)} ms`;
+}
+
+/** Frames of a table where nothing happens, and while a production runs down the rivers, on a desktop. */
+async function running() {
+  const otto = await visit("Otto", { preferences: { speed: 1 } });
+  await otto.page.goto("about:blank");
+  console.log(`frames of an empty page: ${rate(await frames(otto.page, 2500))}`);
+  const { table } = await otto.post("/api/tables", recorded("026-4p-std", 199));
+  await otto.page.goto(`/table/${table.id}`);
+  await otto.page.locator("[data-legal]").first().waitFor();
+  await ready(otto.page);
+  await otto.page.waitForTimeout(1500);
+  console.log(`frames of a table at rest, desktop: ${rate(await frames(otto.page, 2500))}`);
+  const drawn = frames(otto.page, 2500);
+  const now = await (await otto.context.request.get(`/api/tables/${table.id}`)).json();
   const answer = now.game.prompt.answers.find((a) => a.kind === "produce") ?? now.game.prompt.answers[0];
-  await otto.post(`/api/tables/${other.id}/play`, { ply: now.ply, action: answer.action });
-  const drawn = await frames;
-  const gaps = drawn.slice(1).map((t, i) => t - drawn[i]).sort((a, b) => a - b);
+  await otto.post(`/api/tables/${table.id}/play`, { ply: now.ply, action: answer.action });
+  const seen = await drawn;
   const moving = await otto.page.evaluate(() => document.getAnimations().length);
-  console.log(`frames while water runs, desktop: ${((1000 * gaps.length) / (drawn.at(-1) - drawn[0])).toFixed(0)} a second, the longest gap ${gaps.at(-1).toFixed(0)} ms (${answer.action}; ${moving} animations left)`);
+  console.log(`frames while water runs, desktop: ${rate(seen)} (${answer.action}; ${moving} animations left)`);
+  await otto.context.close();
+}
+
+/** A whole game of this device against torrent: how long it thinks about a turn, what the page draws meanwhile, what memory its workers take. */
+async function thinking() {
+  const ida = await visit("Ida");
+  const { table } = await ida.post("/api/tables", recorded("026-4p-std", 199));
+  await ida.page.goto(`/table/${table.id}`);
+  await ready(ida.page);
+  const [engine] = ida.page.workers();
+  const game = engine.evaluate(async () => {
+    const ask = (method, path, more = {}) => new Promise((done, failed) => globalThis.barrage.call(JSON.stringify({ method, path, lang: "en", ...more }), (status, body) => (status === 200 ? done(JSON.parse(body)) : failed(new Error(`${path}: ${body}`)))));
+    let { table, game, ply } = await ask("POST", "/api/tables", { body: { seats: [{ who: "me" }, { who: "bot", bot: "torrent" }] } });
+    const { id } = table;
+    const turns = [];
+    while (!game.done) {
+      const mine = game.prompt?.seat === 0;
+      const began = performance.now();
+      const before = ply;
+      if (mine) await ask("POST", "/api/tables/{id}/play", { id, body: { ply, action: game.prompt.answers[0].action }, key: `measured-${ply}-0123456789` });
+      do {
+        if (!mine) await new Promise((r) => setTimeout(r, 20));
+        ({ game, ply } = await ask("GET", "/api/tables/{id}", { id }));
+      } while (ply === before);
+      if (!mine) turns.push(performance.now() - began);
+    }
+    return turns;
+  });
+  await ida.page.waitForTimeout(3000);
+  console.log(`frames of a table while a bot thinks, desktop: ${rate(await frames(ida.page, 5000))}`);
+  const turns = await game;
+  console.log(`torrent in the browser: a turn after ${share(turns, 0.5)} ms at the median, ${share(turns, 0.95)} ms at the 95th percentile, ${share(turns, 1)} ms at most (${turns.length} turns)`);
+  const memory = await Promise.all(ida.page.workers().map((w) => w.evaluate(() => globalThis.memory.buffer.byteLength >> 20)));
+  console.log(`memory of its workers after the game: ${memory.join(", ")} MiB`);
+  await ida.context.close();
+}
+
+const parts = { loads, previews: hovering, frames: running, thinking };
+const wanted = process.argv.slice(2);
+try {
+  for (const [name, part] of Object.entries(parts)) {
+    if (wanted.length && !wanted.includes(name)) continue;
+    await part();
+    console.log(`  (${name}: ${loadavg()[0].toFixed(1)} programs want to run)`);
+  }
 } finally {
   await close();
   await browser.close();

@@ -23,6 +23,7 @@ let questions = 0;
 async function run(module: WebAssembly.Module) {
   const go = new Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
+  Object.assign(globalThis, { memory: instance.exports["mem"] }); // for measurements
   void go.run(instance).then(() => say({ type: "failed", problem: "the program has ended" }));
 }
 

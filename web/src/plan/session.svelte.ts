@@ -19,6 +19,7 @@ export class PlanSession implements Session {
   readonly connected = true;
   readonly past: Position | undefined = undefined;
   readonly here = true;
+  readonly instant = true;
   problem = $state("");
   fresh: PublicEntry[] = $state.raw([]);
   staged: Game | undefined = $state.raw();

@@ -42,6 +42,8 @@ export class Choice {
   private meant: Meant = $state.raw(undecided);
   /** What would come of turns, by their answers. */
   private previews: ReadonlyMap<string, WhatIf> = $state.raw(new Map());
+  /** The same, told before anybody asked. Nothing on the screen waits for them, so they are no state. */
+  private readonly ahead = new Map<string, WhatIf>();
 
   constructor(readonly session: Session, readonly confirm: () => Confirm) {
     // A new position makes a new question.
@@ -50,6 +52,7 @@ export class Choice {
       if (session.ply === ply && session.asked) return;
       ply = session.ply;
       this.previews = new Map();
+      this.ahead.clear();
       this.clear();
     });
     // What is on the screen is tried without playing it; the session remembers what it was told.
@@ -59,17 +62,43 @@ export class Choice {
     });
     $effect(() => {
       const line = this.shownLine;
-      if (!line.length || untrack(() => this.previews.has(line.join("\n")))) return;
+      if (!line.length || untrack(() => this.known(line))) return;
+      if (session.instant) return untrack(() => void this.try(line));
       const wait = setTimeout(() => void this.try(line), patience);
       return () => clearTimeout(wait);
     });
+    // Where nobody has to be asked over a network, everything that can be pointed at is tried beforehand, one after the other.
+    $effect(() => {
+      if (!session.instant || !this.answers.length) return;
+      const things = new Set([...this.targets.keys(), ...this.others, ...Object.keys(this.plans)]);
+      let over = false;
+      untrack(() => void this.tryAll(things, () => over));
+      return () => void (over = true);
+    });
+  }
+
+  /** tryAll learns what would come of pointing at things, until it is told that nobody wants to know any more. */
+  private async tryAll(things: Iterable<string>, over: () => boolean) {
+    for (const id of things) {
+      if (over()) return;
+      const line = this.lineAt(id);
+      if (!line.length || this.known(line)) continue;
+      const whatif = await this.session.whatIf([...line]).catch(() => undefined);
+      if (whatif && !over()) this.ahead.set(line.join("\n"), whatif);
+    }
+  }
+
+  /** known is what would come of a turn, if that has been told. */
+  private known(line: readonly string[]): WhatIf | undefined {
+    const key = line.join("\n");
+    return this.previews.get(key) ?? this.ahead.get(key);
   }
 
   private async try(line: readonly string[]): Promise<WhatIf | undefined> {
     const { ply } = this.session;
     const key = line.join("\n");
     try {
-      const whatif = this.previews.get(key) ?? (await this.session.whatIf([...line]));
+      const whatif = this.known(line) ?? (await this.session.whatIf([...line]));
       if (this.session.ply === ply && !this.previews.has(key)) this.previews = new Map(this.previews).set(key, whatif);
       return whatif;
     } catch {
@@ -134,7 +163,12 @@ export class Choice {
   /** shownLine is the turn whose consequences are on the table: one looked at elsewhere, else the one that pointing at the hovered thing would make, else the one meant. */
   private get shownLine(): readonly string[] {
     if (this.looked) return this.looked;
-    const meant = this.hovered === undefined ? undefined : this.after(this.hovered);
+    return this.hovered === undefined ? this.line : this.lineAt(this.hovered);
+  }
+
+  /** lineAt is the turn that pointing at a thing would make, else the one meant. */
+  private lineAt(id: string): readonly string[] {
+    const meant = this.after(id);
     if (!meant) return this.line;
     const line = this.lineOf(meant);
     if (line.length) return line;
@@ -150,12 +184,12 @@ export class Choice {
 
   /** preview is what would come of the turn shown, once the server has told. */
   get preview(): WhatIf | undefined {
-    return this.previews.get(this.shownLine.join("\n"));
+    return this.known(this.shownLine);
   }
 
   /** outcome is what would come of the turn that is meant. */
   get outcome(): WhatIf | undefined {
-    return this.line.length ? this.previews.get(this.line.join("\n")) : undefined;
+    return this.line.length ? this.known(this.line) : undefined;
   }
 
   /** steps are the questions that follow in the turn that is meant, with the answers that would be given. */

@@ -14,6 +14,9 @@ const mostBehind = 2000;
 /** how many entries of the log are loaded at first. */
 const firstEntries = 300;
 
+/** frugal tells that the reader wants little to be loaded: then the engine waits until it is needed. */
+const frugal = () => !!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+
 type Body<C extends Command> = Routes[`POST /api/tables/{id}/${C}`]["body"];
 /** Doing are the commands that add to the log. */
 type Doing = { [C in Command]: Routes[`POST /api/tables/{id}/${C}`]["answer"] extends Done ? C : never }[Command];
@@ -55,6 +58,8 @@ export interface Session {
   redo(): Promise<unknown>;
   say(text: string): Promise<unknown>;
   whatIf(actions: string[]): Promise<WhatIf>;
+  /** Previews are made on this device: they cost no request. */
+  readonly instant: boolean;
   /** All productions of who is asked. */
   planner(): Promise<Planner>;
   thought(ply: number): Promise<Assessment>;
@@ -120,7 +125,7 @@ export class TableSession implements Session {
       this.entries = page.entries.filter((e) => e.ply <= opened.ply);
       this.connected = true;
       this.listen();
-      if (engine.possible) engine.start().catch(() => {}); // from now on it answers at once; without it the server does
+      if (engine.possible && !frugal()) engine.start().catch(() => {}); // from now on it answers at once; without it the server does
     } catch (e) {
       if (e instanceof Unreachable) {
         this.connected = false;
@@ -227,6 +232,10 @@ export class TableSession implements Session {
   undo = (turn: boolean) => this.command("undo", { turn });
   redo = () => this.command("redo", {});
   say = (text: string) => this.command("say", { text });
+
+  get instant(): boolean {
+    return engine.ready;
+  }
 
   /** whatIf asks what would come of a turn: the engine if it is there, else the server. Answers are remembered until something happens. */
   whatIf(actions: string[]): Promise<WhatIf> {

@@ -21,6 +21,7 @@ function make(answers: Answered[], confirm: Confirm = "always", plans: Record<st
     ply: 1,
     asked: true,
     busy: false,
+    instant: false,
     game: { prompt: { seat: 0, kind: "build", question: "", answers, plans } } as unknown as Game,
     whatIf: (actions: string[]): Promise<WhatIf> => {
       const line = actions.join(", ");
@@ -256,4 +257,45 @@ test("one preview for what is pointed at, picked or hovered", async () => {
   await wait();
   expect([choice.answer, choice.preview]).toEqual([undefined, undefined]);
   vi.useRealTimers();
+});
+
+test("on this device, previews are there before anybody points", async () => {
+  const { session, choice, tried } = make(build);
+  await Promise.resolve();
+  expect(tried).toEqual([]); // a server is asked only for what is wanted
+  session.instant = true;
+  flushSync();
+  await vi.waitFor(() => expect(tried.toSorted()).toEqual(["build B1L wild", "build B2L base"])); // for B1L and base alone no turn is meant
+  await Promise.resolve();
+  choice.hovered = "wild";
+  flushSync();
+  expect(choice.preview?.lines).toEqual(["build B1L wild"]);
+  choice.hovered = "B2L";
+  expect(choice.preview?.lines).toEqual(["build B2L base"]);
+  choice.hovered = undefined;
+  choice.point("base"); // then the things that would complete it
+  flushSync();
+  await vi.waitFor(() => expect(tried).toContain("build B1L base"));
+  expect(tried.length).toBe(new Set(tried).size);
+});
+
+test("what was tried ahead is of the position it was tried in", async () => {
+  const answers: (() => void)[] = [];
+  const { session, choice } = make(build);
+  session.whatIf = (actions) => {
+    const lines = [`${session.ply} ${actions}`];
+    return new Promise((done) => answers.push(() => done({ lines } as unknown as WhatIf)));
+  };
+  session.instant = true;
+  flushSync();
+  session.ply = 2;
+  session.game = { prompt: { ...session.game.prompt!, answers: [...build] } } as unknown as Game;
+  flushSync();
+  for (let i = 0; i < 4; i++) {
+    answers.splice(0).forEach((told) => told());
+    await Promise.resolve();
+    await new Promise((r) => setTimeout(r));
+  }
+  choice.hovered = "wild";
+  expect(choice.preview?.lines).toEqual(["2 build B1L wild"]);
 });
