@@ -13,6 +13,7 @@ export class View {
   private at: Point = $state.raw([size.w / 2, size.h / 2]);
   private zoom = $state(0); // pixels for a unit; 0: as large as is right for the box
   private tween = 0;
+  near = false;
 
   /** around tells whether the table is a phone's, and the least height of a letter, in units of the table. */
   constructor(around: () => { pocket: boolean; least: number }) {
@@ -85,6 +86,15 @@ export class View {
   reset() {
     this.stop();
     this.zoom = 0;
+    this.near = false;
+  }
+
+  /** approach brings a place closer, until something is chosen there. */
+  approach(place: Point, by: number) {
+    this.stop();
+    this.zoom = this.scale * by;
+    this.at = place;
+    this.near = true;
   }
 
   /** centre shows a point at once. */

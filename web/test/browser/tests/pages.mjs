@@ -1,6 +1,7 @@
 // The pages around the table: nothing overlaps or is clipped, links and buttons are as large as a finger, and letters grow with the reader's.
 import assert from "node:assert/strict";
 import { measure } from "../measure-page.mjs";
+import { recorded } from "../records.mjs";
 
 const pages = ["/", "/new", "/help", "/settings", "/recover"];
 const sizes = [[390, 844], [820, 1180]];
@@ -20,8 +21,15 @@ export default async function ({ visit }) {
   const found = new Map();
   const note = (what, where) => found.set(what, [...(found.get(what) ?? []), where]);
   for (const [language, name] of [["pl", ""], ["de", "Ann"]]) {
-    const { page, context, still } = await visit(name, { phone: true, language, preferences: { theme: "day" } });
+    const { page, context, post, still } = await visit(name, { phone: true, language, preferences: { theme: "day" } });
     const reader = await context.newCDPSession(page);
+    // Home as it is while a table waits: its first button leads there.
+    if (name) {
+      const { table } = await post("/api/tables", recorded("044-4p-lwp", 300, { name: "Samstag" }));
+      await page.goto("/");
+      await page.locator("[data-next]").click();
+      await page.waitForURL((url) => url.pathname === `/table/${table.id}`);
+    }
     for (const path of name ? pages : ["/"]) {
       await page.goto(path);
       await page.locator("h1").first().waitFor();

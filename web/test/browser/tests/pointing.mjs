@@ -63,4 +63,20 @@ export default async function ({ visit }) {
   const makes = await page.locator("section.bar .formula .brassy").textContent();
   assert.equal((await page.locator("section.bar .confirm").innerText()).trim(), `Produce ${makes.trim()}`);
   assert.doesNotMatch(await page.locator("section.bar .slips").textContent(), /1 (credits|engineers|excavators|mixers)\b/);
+
+  // On a tablet powerhouses lie closer together than a finger is wide: a first tap brings them closer, a second chooses.
+  const held = await visit("Bea", { viewport: { width: 820, height: 1180 }, phone: true });
+  await held.table(recorded("026-4p-std", 40));
+  const house = held.page.locator("[data-reach=P8_2]");
+  const tap = async () => {
+    const { x, y, width, height } = await house.boundingBox();
+    await held.page.touchscreen.tap(x + width / 2, y + height / 2);
+    return width;
+  };
+  await house.waitFor({ state: "attached" });
+  assert.ok((await tap()) < 44, "powerhouses are as wide as a finger: this test is of no use");
+  await held.page.waitForFunction(() => document.querySelector("[data-reach=P8_2]").getBoundingClientRect().width >= 43.9);
+  assert.equal(await held.page.locator("[data-chosen]").count(), 0, "chosen at once");
+  await tap();
+  await held.page.locator("[data-chosen][data-target=P8_2]").waitFor({ state: "attached" });
 }
