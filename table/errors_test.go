@@ -20,7 +20,7 @@ import (
 func sources(t *testing.T, tests bool) map[string]*ast.File {
 	t.Helper()
 	files := map[string]*ast.File{}
-	for _, dir := range []string{".", "../server", "../store/idb"} {
+	for _, dir := range []string{".", "../api", "../engine", "../server", "../store/idb"} {
 		names, err := filepath.Glob(dir + "/*.go")
 		if err != nil {
 			t.Fatal(err)

@@ -12,12 +12,12 @@ import (
 // link prints a link that carries a whole game or position, or what a link carries.
 func link(c console, args []string) error {
 	fs := flags(c, "link")
-	address := fs.String("url", "", "where the game is found: a server or a site (default: only the part behind it)")
+	address := fs.String("url", "", "the address of a server or site that the link leads to (default: none, only what follows it)")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
-		return misuse(c, "link", "barrage link [-url ADDRESS] RECORD, where RECORD is a file; a position, RECORD@PLY or - gives a link to that position; a link is read")
+		return misuse(c, "link", "barrage link [-url ADDRESS] RECORD, where RECORD is a file; for a position: a line of text, a file with one, RECORD@PLY or -; of a link, it prints what it carries")
 	}
 	arg := fs.Arg(0)
 	if strings.Contains(arg, record.GameLink) || strings.Contains(arg, record.PositionLink) {
@@ -36,7 +36,7 @@ func link(c console, args []string) error {
 	return err
 }
 
-// linkOf is the part of a link that carries a record or a position.
+// linkOf makes the part of a link that carries a record or a position.
 func linkOf(c console, arg string) (string, error) {
 	if r, err := readRecord(arg); err == nil {
 		if _, err := r.Replay(nil); err != nil {

@@ -38,7 +38,7 @@ func commands() []command {
 		{"hint", "[flags] POSITION", "the best turn in a position, and why", hint},
 		{"analyse", "[flags] RECORD", "what each turn of a recorded game was worth", analyse},
 		{"picture", "[flags] POSITION", "draw a position as SVG or PNG", draw},
-		{"link", "[-url ADDRESS] RECORD", "a link that carries a whole game or position", link},
+		{"link", "[-url ADDRESS] RECORD | LINK", "a link that carries a whole game or position, or what a link carries", link},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
 		{"match", "-a NAME -b NAME [flags]", "let two bots play against each other and compare them", match},
 		{"ladder", "[flags]", "rate bots by matches between them", ladder},
