@@ -26,7 +26,7 @@ const maxAnswers = 200
 // lesson plays a lesson again to where it stands. Nothing is kept of it.
 func (a *API) lesson(c *Call, in Learning) (*learn.Progress, error) {
 	l := learn.Find(c.ID)
-	if l == nil {
+	if l == nil || l.Table {
 		return nil, table.Fail(table.NoSuchLesson, lang.Word("lesson", c.ID))
 	}
 	if len(in.Answers) > maxAnswers {
@@ -40,16 +40,27 @@ func (a *API) lesson(c *Call, in Learning) (*learn.Progress, error) {
 		if attempt.Over {
 			return nil, table.Fail(table.LessonOver)
 		}
-		answer, err := table.Legal(&attempt.State, text)
-		if err == nil {
-			err = attempt.Answer(answer)
-		}
-		if errors.Is(err, learn.ErrOver) {
-			err = table.Fail(table.LessonOver)
-		}
-		if err != nil {
+		if err := say(attempt, text); err != nil {
 			return nil, err
 		}
 	}
 	return attempt.Show(c.Lang), nil
+}
+
+// say gives an answer in a lesson: a guess if it asks for one, else an action.
+func say(attempt *learn.Attempt, text string) error {
+	if attempt.Question() != nil {
+		if attempt.Guess(text) != nil {
+			return table.Fail(table.BadAction, lang.Word("action", text))
+		}
+		return nil
+	}
+	answer, err := table.Legal(&attempt.State, text)
+	if err != nil {
+		return err
+	}
+	if errors.Is(attempt.Answer(answer), learn.ErrOver) {
+		return table.Fail(table.LessonOver)
+	}
+	return nil
 }

@@ -28,7 +28,7 @@ var energy = &Lesson{
 		}
 		return 3
 	},
-	Args: func(*rules.State) []lang.Arg {
+	Args: func() []lang.Arg {
 		return []lang.Arg{lang.Number("turns", energyTurns), lang.Number("energy", energyMost)}
 	},
 

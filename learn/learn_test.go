@@ -1,18 +1,23 @@
 package learn
 
 import (
+	"encoding/json"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"barrage/lang"
 	"barrage/notation"
 	"barrage/rules"
+	"barrage/view"
 )
 
 // TestWays: from the beginning of every lesson there is a way to three stars; gone along, it leads there.
 func TestWays(t *testing.T) {
-	for _, l := range Lessons() {
+	for _, l := range played() {
 		a := l.Begin()
 		if !a.asked() || !a.State.TurnBegins() {
 			t.Errorf("lesson %s: the learner does not begin", l.ID)
@@ -41,49 +46,173 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// TestTexts: every text of every lesson exists in every language, with its figures.
-func TestTexts(t *testing.T) {
+// TestGuesses: right guesses, and those alone, earn three stars, and what happens is what was right.
+func TestGuesses(t *testing.T) {
 	for _, l := range Lessons() {
-		for _, in := range lang.All() {
+		for wrong := range len(l.Questions) {
 			a := l.Begin()
-			for _, answer := range append(a.Way().Answers, 0) {
-				s := a.Show(in)
-				texts := append([]string{s.Name, s.Goal}, s.Aims...)
-				for _, step := range s.Steps {
-					texts = append(texts, step.Title)
+			for range l.Questions {
+				s := a.Show(lang.English)
+				p := s.Game.Prompt
+				if p.Kind != view.Guess || len(p.Answers) < 3 || len(s.Game.Tomorrow) > 0 || s.Stars != max(1, 3-min(a.Asked, wrong)) {
+					t.Errorf("lesson %s: %d stars, %+v", l.ID, s.Stars, p)
 				}
-				if !s.Over {
-					texts = append(texts, s.Do, s.Why)
+				if err := a.Guess("guess nothing"); !errors.Is(err, ErrGuess) {
+					t.Error(err)
 				}
-				for _, text := range texts {
-					if text == "" || strings.Contains(text, "lesson.") || strings.Contains(text, "{") {
-						t.Errorf("lesson %s in %v after %d moves: %q", l.ID, in, len(s.Moves), text)
+				right := s.Next[0].Action
+				say := right
+				for _, x := range p.Answers {
+					if a.Asked < wrong && x.Action != right {
+						say = x.Action
 					}
 				}
-				if answer != 0 {
-					a.Answer(answer)
+				before := a.Asked
+				if err := a.Guess(say); err != nil {
+					t.Fatal(err)
 				}
+				s = a.Show(lang.English)
+				if s.Verdict.Right != (before >= wrong) || s.Verdict.Text == "" {
+					t.Errorf("lesson %s, question %d: %+v", l.ID, before+1, s.Verdict)
+				}
+				last := s.Moves[len(s.Moves)-1]
+				t.Logf("lesson %s: %s: %s %q", l.ID, say, s.Verdict.Text, last.Lines)
+			}
+			if s := a.Show(lang.English); !s.Over || s.Stars != max(1, 3-wrong) {
+				t.Errorf("lesson %s with %d wrong: %+v", l.ID, wrong, s)
+			}
+			if err := a.Guess("guess sea"); !errors.Is(err, ErrOver) {
+				t.Error(err)
 			}
 		}
 	}
 }
 
-// TestKeys: every text is used.
-func TestKeys(t *testing.T) {
-	used := map[string]bool{}
-	for _, l := range Lessons() {
-		for _, key := range []string{"name", "goal", "star1", "star2", "star3"} {
-			used["lesson."+l.ID+"."+key] = true
-		}
-		for _, s := range l.Steps {
-			for _, key := range []string{"", ".do", ".why"} {
-				used["lesson."+l.ID+"."+s.Name+key] = true
-			}
+// TestWater: the three drops of lesson 0 stop in the learner's dam, in the rival's, and nowhere. The
+// water phase of the rules takes them there.
+func TestWater(t *testing.T) {
+	for i, want := range []string{"guess B1L", "guess B8L", "guess sea"} {
+		q := water.Questions[i]
+		s := position(q.Start)
+		if got := q.truth(&s); got != want {
+			t.Errorf("%s: %s, not %s", q.Start, got, want)
 		}
 	}
-	for _, key := range lang.Keys() {
-		if strings.HasPrefix(key, "lesson.") && !used[key] {
-			t.Errorf("nobody uses the message %s", key)
+}
+
+// played are the lessons that are played, not asked or at a table of their own.
+func played() (list []*Lesson) {
+	for _, l := range Lessons() {
+		if !l.Table && len(l.Questions) == 0 {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// along goes the best way through a lesson and calls see with every state of it.
+func along(t *testing.T, l *Lesson, in lang.Language, see func(s *Progress)) {
+	t.Helper()
+	a := l.Begin()
+	for {
+		s := a.Show(in)
+		if see(s); s.Over {
+			return
+		}
+		var err error
+		if text := s.Next[0].Action; a.Question() != nil {
+			err = a.Guess(text)
+		} else if answer, e := notation.Parse(text); e == nil {
+			err = a.Answer(answer)
+		}
+		if err != nil {
+			t.Fatalf("lesson %s: %v", l.ID, err)
+		}
+	}
+}
+
+// TestTexts: every text of every lesson exists in every language, with its figures, and is as short as it has to be.
+func TestTexts(t *testing.T) {
+	for _, in := range lang.All() {
+		short, long := 80, 140
+		if in == lang.English {
+			short, long = 60, 110
+		}
+		for _, x := range List(in) {
+			for _, text := range append([]string{x.Name, x.Goal}, x.Aims...) {
+				whole(t, x.ID, in, text, short)
+			}
+		}
+		for _, l := range Lessons() {
+			if l.Table {
+				continue
+			}
+			along(t, l, in, func(s *Progress) {
+				for _, step := range s.Steps {
+					if whole(t, l.ID, in, step.Title, 16); strings.ContainsAny(step.Title, " ") {
+						t.Errorf("lesson %s in %v: the step %q has more than a word", l.ID, in, step.Title)
+					}
+				}
+				if s.Over {
+					whole(t, l.ID, in, s.Summary, long)
+				} else {
+					whole(t, l.ID, in, s.Do, short)
+					whole(t, l.ID, in, s.Why, long)
+				}
+				if s.Verdict != nil && l.ID == "0" {
+					whole(t, l.ID, in, s.Verdict.Text, long)
+				}
+			})
+		}
+	}
+}
+
+// whole complains about a text that is missing, has no figures or is too long.
+func whole(t *testing.T, id string, in lang.Language, text string, most int) {
+	t.Helper()
+	if n := utf8.RuneCountInString(text); text == "" || strings.Contains(text, "lesson.") || strings.Contains(text, "{") || n > most {
+		t.Errorf("lesson %s in %v: %d characters in %q", id, in, n, text)
+	}
+}
+
+// TestKeys: every text is used, and all figures in them are computed.
+func TestKeys(t *testing.T) {
+	used := map[string]bool{"lesson.sea": true, "lesson.stuck": true, "lesson.stuck.engineers": true, "lesson.flow.stops": true, "lesson.flow.leaves": true}
+	for _, l := range Lessons() {
+		keys := []string{"name", "goal", "star1", "star2", "star3"}
+		if !l.Table {
+			keys = append(keys, "done", "less")
+		}
+		for _, s := range l.Steps {
+			keys = append(keys, s.Name, s.Name+".do", s.Name+".why")
+		}
+		for _, key := range keys {
+			used["lesson."+l.ID+"."+key] = true
+		}
+	}
+	files, err := filepath.Glob("../lang/*.json")
+	if err != nil || len(files) != len(lang.All()) {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts map[string]string
+		if err := json.Unmarshal(data, &texts); err != nil {
+			t.Fatal(name, err)
+		}
+		for key, text := range texts {
+			if !strings.HasPrefix(key, "lesson.") {
+				continue
+			}
+			if !used[key] {
+				t.Errorf("nobody uses the message %s", key)
+			}
+			if strings.ContainsAny(strings.ReplaceAll(text, "=0", ""), "0123456789") {
+				t.Errorf("%s: a figure that nobody computed: %s: %s", name, key, text)
+			}
 		}
 	}
 }

@@ -17,6 +17,9 @@ type Lesson struct {
 	Start   string // the file in starts that leads to its first position
 	Rivals  bool   // what the others have is part of the lesson
 
+	Table     bool       // a game at an ordinary table, with nothing of what follows
+	Questions []Question // instead of turns: a step each (guess.go)
+
 	Script []string // what the others do, turn by turn, as far as it is legal; then they wait
 	Steps  []Step   // what is done, in this order or another
 	// Reached tells whether the goal is reached. The lesson ends there.
@@ -24,7 +27,7 @@ type Lesson struct {
 	// Stars are those earned when the goal is reached, 1 to 3.
 	Stars func(p *Play) int
 	// Args are the figures of the texts of the goal and its stars.
-	Args func(start *rules.State) []lang.Arg
+	Args func() []lang.Arg
 
 	// What the search needs to be quick (search.go).
 	Sections []rules.Section   // where turns that help are taken; nil: anywhere
@@ -58,7 +61,7 @@ func (p Part) String() string { return [...]string{"ten", "well", "whole", "out"
 // Lessons are the lessons in the order of the course.
 func Lessons() []*Lesson { return lessons }
 
-var lessons = []*Lesson{energy}
+var lessons = []*Lesson{water, energy, graduation}
 
 // Find finds a lesson by its id.
 func Find(id string) *Lesson {
@@ -73,19 +76,27 @@ func Find(id string) *Lesson {
 //go:embed starts
 var starts embed.FS
 
-// Position is where the lesson begins. The learner sits in seat 0 and is to move.
+// Position is where the lesson begins. The learner sits in seat 0 and is to move, or is asked a question.
 func (l *Lesson) Position() rules.State {
-	data, err := starts.ReadFile("starts/" + l.Start + ".txt")
+	if len(l.Questions) > 0 {
+		return position(l.Questions[0].Start)
+	}
+	return position(l.Start)
+}
+
+// position is where a recorded game in starts ends.
+func position(start string) rules.State {
+	data, err := starts.ReadFile("starts/" + start + ".txt")
 	if err != nil {
-		panic("learn: " + err.Error()) // the files are part of the program; TestStarts reads all
+		panic("learn: " + err.Error()) // the files are part of the program, and the tests read all
 	}
 	r, err := record.Read(strings.NewReader(string(data)))
 	if err != nil {
-		panic("learn: " + l.Start + ": " + err.Error())
+		panic("learn: " + start + ": " + err.Error())
 	}
 	s, err := r.Replay(nil)
 	if err != nil {
-		panic("learn: " + l.Start + ": " + err.Error())
+		panic("learn: " + start + ": " + err.Error())
 	}
 	return s
 }

@@ -40,13 +40,14 @@ type Done struct {
 type Move struct {
 	Seat   rules.Seat // Chance for draws
 	Before rules.State
-	Action rules.Action
+	Action rules.Action // 0: the water flow of the round
 }
 
 // Attempt is a lesson that somebody takes.
 type Attempt struct {
 	Lesson *Lesson
 	Play
+	Guesses
 	Moves []Move
 	Over  bool // the goal is reached
 }
@@ -65,7 +66,7 @@ func (l *Lesson) Begin() *Attempt {
 // Answer plays an answer of the learner, and what follows by itself. The error is that of
 // rules.State.Apply, and nothing has happened then.
 func (a *Attempt) Answer(answer rules.Action) error {
-	if a.Over || !a.asked() {
+	if a.Over || a.Question() != nil || !a.asked() {
 		return ErrOver
 	}
 	if r := a.State.Refuse(answer); r.Code != 0 {

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"barrage/lang"
+	"barrage/rules"
 	"barrage/view"
 )
 
@@ -13,6 +14,8 @@ type Outline struct {
 	Name    string   `json:"name"`
 	Goal    string   `json:"goal"` // in a sentence
 	Aims    []string `json:"aims"` // what earns one, two and three stars
+	// Table tells that the lesson is a game at an ordinary table; it has no progress of its own.
+	Table bool `json:"table,omitempty"`
 }
 
 // List lists the lessons in the words of a language.
@@ -25,31 +28,42 @@ func List(l lang.Language) []Outline {
 }
 
 func (l *Lesson) outline(in lang.Language) Outline {
-	start := l.Position()
-	var args []lang.Arg
-	if l.Args != nil {
-		args = l.Args(&start)
-	}
+	args := l.args()
 	text := func(key string) string { return in.Text("lesson."+l.ID+"."+key, args...) }
-	return Outline{l.ID, l.Part.String(), l.Minutes, text("name"), text("goal"), []string{text("star1"), text("star2"), text("star3")}}
+	return Outline{l.ID, l.Part.String(), l.Minutes, text("name"), text("goal"), []string{text("star1"), text("star2"), text("star3")}, l.Table}
+}
+
+// args are the figures of the texts about the goal.
+func (l *Lesson) args() (args []lang.Arg) {
+	if l.Args != nil {
+		args = l.Args()
+	}
+	if n := len(l.Questions); n > 0 {
+		args = append(args, lang.Number("all", n), lang.Number("most", n-1))
+	}
+	return args
 }
 
 // Progress is where a lesson stands.
 type Progress struct {
 	Outline
-	Text   string         `json:"text"` // the position in one line
-	Game   *view.Game     `json:"game"`
-	Moves  []Moved        `json:"moves"` // everything that was played since it began
-	Rivals bool           `json:"rivals,omitempty"`
-	Steps  []ProgressStep `json:"steps"`
-	Do     string         `json:"do"` // what to do now
-	Why    string         `json:"why"`
-	Stars  int            `json:"stars"` // earned, if it is over; else the most that can be; 0: the goal is out of reach
-	Over   bool           `json:"over"`
-	Points bool           `json:"points,omitempty"` // the lesson points at what is next without being asked
-	Next   []Hinted       `json:"next"`             // the rest of the turn on the best way
-	Turns  int            `json:"turns"`            // of the learner so far
-	Energy int            `json:"energy"`           // of the largest production
+	Text    string         `json:"text"` // the position in one line
+	Game    *view.Game     `json:"game"`
+	Moves   []Moved        `json:"moves"` // everything that was played since it began
+	Rivals  bool           `json:"rivals,omitempty"`
+	Steps   []ProgressStep `json:"steps"`
+	Do      string         `json:"do"` // what to do now
+	Why     string         `json:"why"`
+	Stars   int            `json:"stars"` // earned, if it is over; else the most that can be; 0: the goal is out of reach
+	Over    bool           `json:"over"`
+	Points  bool           `json:"points,omitempty"`  // the lesson points at what is next without being asked
+	Next    []Hinted       `json:"next"`              // the rest of the turn on the best way
+	Turns   int            `json:"turns"`             // of the learner so far
+	Energy  int            `json:"energy"`            // of the largest production
+	Stuck   string         `json:"stuck,omitempty"`   // why the goal is out of reach
+	Summary string         `json:"summary,omitempty"` // when it is over: what was reached, and what would have been possible
+	// Verdict is what became of the last guess, in a lesson that asks what will happen.
+	Verdict *Outcome `json:"verdict,omitempty"`
 }
 
 // ProgressStep is a step as the screen shows it.
@@ -83,21 +97,25 @@ func (a *Attempt) Show(in lang.Language) *Progress {
 	}
 	for _, m := range a.Moves {
 		s := m.Before
-		told := w.Tell(&s, m.Action)
+		told := m.tell(&s, w)
 		v.Moves = append(v.Moves, Moved{int(m.Seat), view.Text(&s), told})
 	}
 	key := "lesson." + l.ID + "."
 	var now *Step
 	for i := range l.Steps {
 		step := &l.Steps[i]
-		shown := ProgressStep{Name: step.Name, Title: in.Text(key + step.Name), Done: a.Over || step.Done(&a.Play)}
+		shown := ProgressStep{Name: step.Name, Title: in.Text(key + step.Name), Done: a.Over || a.done(i)}
 		if !shown.Done && now == nil {
 			now, shown.Now = step, true
 		}
 		v.Steps = append(v.Steps, shown)
 	}
+	if a.Asked > 0 {
+		v.Verdict = a.last.verdict(w)
+	}
 	if a.Over {
-		v.Stars = l.Stars(&a.Play)
+		v.Stars = a.stars()
+		v.Summary = a.summary(in, v.Stars)
 		return v
 	}
 	if now == nil {
@@ -107,9 +125,25 @@ func (a *Attempt) Show(in lang.Language) *Progress {
 	if now.Args != nil {
 		args = now.Args(&a.Play)
 	}
+	q := a.Question()
+	if q != nil {
+		args = append(args, q.args(&a.State)...)
+	}
 	v.Do, v.Why, v.Points = in.Text(key+now.Name+".do", args...), in.Text(key+now.Name+".why", args...), now.Points
+	if q != nil {
+		v.Game = q.game(&a.State, v.Do, w)
+		v.Stars = l.guessed(a.Right + len(l.Questions) - a.Asked)
+		for _, x := range v.Game.Prompt.Answers {
+			if x.Action == q.truth(&a.State) {
+				v.Next = append(v.Next, Hinted{x.Action, x.Text, x.Targets})
+			}
+		}
+		return v
+	}
 	way := a.Way()
-	v.Stars = way.Stars
+	if v.Stars = way.Stars; v.Stars == 0 {
+		v.Stuck = a.stuck(in)
+	}
 	s := a.State
 	for _, answer := range way.Answers {
 		x := view.AnsweredOf(&s, answer, w)
@@ -119,4 +153,48 @@ func (a *Attempt) Show(in lang.Language) *Progress {
 		}
 	}
 	return v
+}
+
+// done tells whether a step is done.
+func (a *Attempt) done(step int) bool {
+	if len(a.Lesson.Questions) > 0 {
+		return step < a.Asked
+	}
+	return a.Lesson.Steps[step].Done(&a.Play)
+}
+
+// stars are those earned.
+func (a *Attempt) stars() int {
+	if len(a.Lesson.Questions) > 0 {
+		return a.Lesson.guessed(a.Right)
+	}
+	return a.Lesson.Stars(&a.Play)
+}
+
+// tell tells a move, and plays it.
+func (m *Move) tell(s *rules.State, w view.Words) view.Told {
+	if m.Action != 0 {
+		return w.Tell(s, m.Action)
+	}
+	var log rules.Log
+	*s = s.Foresee(0, &log)
+	return view.Told{Actor: s.Name(rules.Chance), Events: view.Happenings(log.Events), Lines: append([]string{}, w.Log(s, log.Events)...)}
+}
+
+// summary says what was reached, and if stars are missing what would have been possible.
+func (a *Attempt) summary(in lang.Language, stars int) string {
+	l, key := a.Lesson, "done"
+	if stars < 3 {
+		key = "less"
+	}
+	args := append(l.args(), lang.Number("took", a.Turns), lang.Number("made", a.Energy), lang.Number("right", a.Right))
+	return in.Text("lesson."+l.ID+"."+key, args...)
+}
+
+// stuck says that the goal is out of reach, and why if that is plain.
+func (a *Attempt) stuck(in lang.Language) string {
+	if n := a.State.Player(learner).Engineers(); n < 2 {
+		return in.Text("lesson.stuck.engineers", lang.Number("n", n))
+	}
+	return in.Text("lesson.stuck")
 }

@@ -35,6 +35,19 @@ func TestLesson(t *testing.T) {
 	ann.refused(400, table.BadAction, "POST", "/api/lessons/2", api.Learning{Answers: []string{"fly"}}, nil)
 	ann.refused(400, table.BadTries, "POST", "/api/lessons/2", api.Learning{Answers: strings.Split(strings.Repeat("no,", 300), ",")}, nil)
 	ann.refused(404, table.NoSuchLesson, "POST", "/api/lessons/99", in, nil)
+	ann.refused(404, table.NoSuchLesson, "POST", "/api/lessons/10", api.Learning{}, nil) // an ordinary table
+}
+
+// TestGuess: a lesson that asks what will happen takes guesses.
+func TestGuess(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.browser()
+	var at learn.Progress
+	ann.ok("POST", "/api/lessons/0", api.Learning{Answers: []string{"guess sea"}}, &at)
+	if at.Verdict == nil || at.Verdict.Right || at.Stars != 2 || at.Game.Prompt.Kind != "guess" || len(at.Moves) != 1 {
+		t.Errorf("%+v", at)
+	}
+	ann.refused(400, table.BadAction, "POST", "/api/lessons/0", api.Learning{Answers: []string{"bank 1"}}, nil)
 }
 
 // TestLessonLimit: the search of a lesson is costly, so that it is limited: for people one by one, for others by address.

@@ -36,7 +36,7 @@ func (w Words) Answer(s *rules.State, a rules.Action) string {
 		m, replaced := a.Payment()
 		return w.amounts(m, rules.InsteadOfMachines(replaced))
 	case rules.ActPlace:
-		return w.withFee(s, a, w.site(s, a.Site()))
+		return w.withFee(s, a, w.Site(s, a.Site()))
 	case rules.ActProduce:
 		return w.production(s, a)
 	case rules.ActFulfil:
@@ -90,7 +90,7 @@ func (w Words) things(s *rules.State, a rules.Action) string {
 		case rules.ArgTile:
 			list = append(list, w.Tile(rules.Tile(v)))
 		case rules.ArgSite:
-			list = append(list, w.site(s, rules.Site(v)))
+			list = append(list, w.Site(s, rules.Site(v)))
 		case rules.ArgBuilding:
 			list = append(list, w.Building(rules.PrivateBuilding(v)))
 		case rules.ArgCompany:
@@ -118,7 +118,7 @@ func (w Words) build(s *rules.State, a rules.Action) string {
 	if kind == rules.Base && s.Player(s.ToMove()).Has(at) {
 		kind = rules.Elevation
 	}
-	return w.text("answer.build."+kind.String(), lang.Word("site", w.site(s, at)), tool)
+	return w.text("answer.build."+kind.String(), lang.Word("site", w.Site(s, at)), tool)
 }
 
 // tool is the argument that names the tile inserted and the one it copies.
@@ -150,8 +150,8 @@ func (w Words) pays(s *rules.State, n int) string {
 	return w.count("credits", n)
 }
 
-// site says where a building space is.
-func (w Words) site(s *rules.State, at rules.Site) string {
+// Site says where a building space is.
+func (w Words) Site(s *rules.State, at rules.Site) string {
 	place := lang.Word("place", w.Place(at))
 	switch at.Kind() {
 	case rules.Base:

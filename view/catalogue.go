@@ -255,6 +255,7 @@ func CatalogueOf(w Words) *Catalogue {
 	for _, k := range rules.PromptKinds() {
 		c.Prompts[k.ID()] = w.Prompt(k)
 	}
+	c.Prompts[Guess] = w.text("prompt.guess")
 	return c
 }
 

@@ -73,6 +73,10 @@ type Tomorrow struct {
 	Flows []Happened `json:"flows"` // the drops of that flow, in their order
 }
 
+// Guess is the kind of a prompt, and of its answers, that asks what will happen. The rules never
+// ask it; lessons do.
+const Guess = "guess"
+
 // Prompt is the question a position asks.
 type Prompt struct {
 	Seat     int        `json:"seat"`

@@ -24,8 +24,8 @@ type union struct {
 // types in typed need none.
 func unions() []union {
 	return []union{
-		{"PromptKind", ids(rules.PromptKinds())},
-		{"ActionKind", ids(rules.ActionKinds())},
+		{"PromptKind", append(ids(rules.PromptKinds()), view.Guess)},
+		{"ActionKind", append(ids(rules.ActionKinds()), view.Guess)},
 		{"EventKind", ids(rules.EventKinds())},
 		{"ReasonCode", ids(rules.ReasonCodes())},
 		{"Why", ids(rules.Whys())},

@@ -4,11 +4,11 @@
 
 export type PromptKind =
   | "reveal" | "pick" | "turn" | "build" | "pay" | "place" | "produce" | "fulfil" | "drops" | "machines" | "take" | "discard"
-  | "tile" | "dam" | "fetch_tile" | "fetch_machines" | "work" | "use" | "card";
+  | "tile" | "dam" | "fetch_tile" | "fetch_machines" | "work" | "use" | "card" | "guess";
 
 export type ActionKind =
   | "no" | "pass" | "pick" | "copy" | "free" | "space" | "build" | "pay" | "place" | "produce" | "fulfil" | "drops" | "machines"
-  | "take" | "discard" | "tile" | "dam" | "fetch_tile" | "fetch_machines" | "work" | "use" | "reveal" | "card";
+  | "take" | "discard" | "tile" | "dam" | "fetch_tile" | "fetch_machines" | "work" | "use" | "reveal" | "card" | "guess";
 
 export type EventKind =
   | "revealed" | "picked" | "order" | "round" | "phase" | "turn" | "passed" | "copied" | "engineers" | "home" | "credits" | "vp"
@@ -798,6 +798,11 @@ export interface Opinion {
   depth: number;
 }
 
+export interface Outcome {
+  right: boolean;
+  text: string;
+}
+
 export interface Outline {
   id: string;
   part: string;
@@ -805,6 +810,7 @@ export interface Outline {
   name: string;
   goal: string;
   aims: string[];
+  table?: boolean;
 }
 
 export interface Overtime {
@@ -913,6 +919,7 @@ export interface Progress {
   name: string;
   goal: string;
   aims: string[];
+  table?: boolean;
   text: string;
   game: Game;
   moves: Moved[];
@@ -926,6 +933,9 @@ export interface Progress {
   next: Hinted[];
   turns: number;
   energy: number;
+  stuck?: string;
+  summary?: string;
+  verdict?: Outcome;
 }
 
 export interface ProgressStep {

@@ -33,6 +33,7 @@ export const kinds: Readonly<Record<PromptKind, Kind>> = {
   work: { icon: "machine", way: "point" },
   use: { icon: "building", way: "point" },
   card: { icon: "wild", way: "options" },
+  guess: { icon: "drop", way: "point" },
 };
 
 /** Answers have kinds of their own; each says what confirming it does. Chance alone reveals. */
@@ -41,7 +42,7 @@ export const confirms: Readonly<Record<Exclude<ActionKind, "reveal">, string>> =
   build: "prompt.do_build", pay: "prompt.do_pay", place: "prompt.do_place", produce: "prompt.do_produce", fulfil: "prompt.do_fulfil",
   drops: "prompt.do_drops", machines: "prompt.do_machines", take: "prompt.do_take", discard: "prompt.do_discard", tile: "prompt.do_tile",
   dam: "prompt.do_dam", fetch_tile: "prompt.do_fetch", fetch_machines: "prompt.do_fetch", work: "prompt.do_work", use: "prompt.do_use",
-  card: "prompt.do_card",
+  card: "prompt.do_card", guess: "prompt.do_guess",
 };
 
 /** kindOf is the kind of the prompt, that of chance where none is asked. */
