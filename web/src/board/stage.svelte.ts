@@ -29,7 +29,8 @@ export class Stage {
     return this.running;
   }
 
-  constructor(readonly session: Session, readonly play: () => Play | undefined, readonly finale: Finale) {
+  /** Without a finale, the end of a round is shown like any other events. */
+  constructor(readonly session: Session, readonly play: () => Play | undefined, readonly finale: Finale | undefined) {
     // The log comes a little later than the position.
     const seen = localStorage.getItem(this.key);
     let back = false;
@@ -78,13 +79,14 @@ export class Stage {
         this.session.fresh = [];
         const still = settings.pace === 0 || entries.length > tooMany || document.visibilityState !== "visible";
         const lists = entries.map((e) => e.events);
-        const last = entries.findLastIndex((e) => endIn(e) >= 0);
-        if (last >= 0) {
-          await this.finale.prepare(this.stood);
+        const { finale } = this;
+        const last = finale ? entries.findLastIndex((e) => endIn(e) >= 0) : -1;
+        if (finale && last >= 0) {
+          await finale.prepare(this.stood);
           const at = endIn(entries[last]!);
           const rest = this.session.staged ? [] : [lists[last]!.slice(at), ...lists.slice(last + 1)].flat();
           if (!still) await this.act([...lists.slice(0, last), lists[last]!.slice(0, at)], rest);
-          await this.finale.show((water) => (still ? undefined : this.act([water])));
+          await finale.show((water) => (still ? undefined : this.act([water])));
         }
         if (!still) await this.act(lists.slice(last + 1));
       }

@@ -21,7 +21,7 @@ export class PlanSession implements Session {
   readonly here = true;
   readonly instant = true;
   problem = $state("");
-  fresh: PublicEntry[] = $state.raw([]);
+  fresh: Pick<PublicEntry, "events">[] = $state.raw([]);
   staged: Game | undefined = $state.raw();
   private whatifs = new Map<string, Promise<WhatIf>>();
   private thoughts = new Map<string, Promise<Assessment>>();
@@ -87,14 +87,20 @@ export class PlanSession implements Session {
     await this.trying(() => this.plan.forward());
   }
 
-  /** trying says what went wrong. */
+  /** trying says what went wrong. Where the work leads onward, what happens on the way is shown as at a table. */
   async trying(work: () => Promise<void>) {
+    const { plan } = this;
+    const from = plan.at;
+    this.fresh = [];
     try {
       this.problem = "";
       await work();
     } catch (e) {
       this.problem = (e as Error).message;
     }
+    const path = plan.path(plan.at);
+    const before = path.findIndex((n) => n.parent === from);
+    if (before >= 0) this.fresh = path.slice(before);
   }
 
   whatIf(actions: string[]): Promise<WhatIf> {

@@ -2,6 +2,7 @@
 // The Go program reads and writes the same (record/link.go).
 
 import { recordOf } from "../api/client";
+import { t } from "../lang/index.svelte";
 import { whole } from "../ui/address";
 import type { Session } from "./session.svelte";
 
@@ -51,6 +52,18 @@ export async function carried(hash: string): Promise<Carried> {
     // neither letters nor bytes of ours
   }
   throw new Damaged(hash.slice(0, 20));
+}
+
+/** nameless is a record in which the people of a table are called by their companies. Bots keep their names. */
+export function nameless(record: string, session: Pick<Session, "table" | "game" | "facts">): string {
+  const end = record.indexOf("\n\n");
+  const head = record.slice(0, end).replace(/^seat (\d): .*$/gm, (line, n: string) => {
+    const seat = session.table?.seats[Number(n) - 1];
+    if (seat?.bot && !seat.person) return line;
+    const company = session.game?.seats[Number(n) - 1]?.company;
+    return `seat ${n}: ${company ? session.facts!.name(company) : t("screens.seat.number", { n })}`;
+  });
+  return head + record.slice(end);
 }
 
 /** linkable tells whether a link may carry the whole game: it is the reader's own, over, or public. */

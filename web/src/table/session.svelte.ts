@@ -36,8 +36,8 @@ export interface Session {
   readonly connected: boolean;
   problem: string;
   readonly busy: boolean;
-  /** Entries that have arrived and not been shown yet; the stage plays them and takes them off. */
-  fresh: PublicEntry[];
+  /** What has arrived and not been shown yet; the stage plays it and takes it off. */
+  fresh: Pick<PublicEntry, "events">[];
   /** An earlier position that is being looked at. */
   readonly past: Position | undefined;
   /** The position that a scene shows in place of the present one. */
@@ -84,7 +84,7 @@ export class TableSession implements Session {
   /** There is no such table, or it is private. */
   hidden = $state(false);
   busy = $state(false);
-  fresh: PublicEntry[] = $state.raw([]);
+  fresh: Pick<PublicEntry, "events">[] = $state.raw([]);
   past: Position | undefined = $state.raw();
   staged: Game | undefined = $state.raw();
 

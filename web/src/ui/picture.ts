@@ -1,4 +1,4 @@
-// A picture of the position on the screen, drawn by the engine with the code that draws previews of links.
+// Pictures of positions, drawn by the engine with the code that draws previews of links.
 
 import { call } from "../api/client";
 import type { Session } from "../table/session.svelte";
@@ -8,16 +8,35 @@ import { settings } from "./settings.svelte";
 /** How much finer a PNG is than the drawing. */
 const fine = 2;
 
+/** Pictured is a position with the names that its picture gives; a seat without a name is called by its company. */
+export interface Pictured {
+  text: string;
+  names: string[];
+  /** The name of the table. */
+  table: string;
+}
+
+/** pictured is the position on the screen. */
+export const pictured = (session: Session): Pictured => ({
+  text: session.past?.text ?? session.text, names: session.table!.seats.map((s) => (s.person ? s.name : "")), table: session.table!.name,
+});
+
+/** draw draws a position as SVG, with the fonts it needs, and gives its title in words. */
+export async function draw(what: Pictured): Promise<{ svg: string; title: string }> {
+  const { svg, title } = await call("POST", "/here/picture", { body: { ...what, night: settings.night } });
+  return { svg: svg.replace(/^(<svg[^>]*>)/, `$1<style>${await letters()}</style>`), title };
+}
+
+/** source is a drawing as the source of an image. */
+export const source = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+
 /** savePicture hands a picture of the position on the screen to the reader. */
 export async function savePicture(session: Session, kind: "png" | "svg") {
-  const { svg } = await call("POST", "/here/picture", {
-    body: { text: session.past?.text ?? session.text, night: settings.night, names: session.table!.seats.map((s) => (s.person ? s.name : "")), table: session.table!.name },
-  });
-  const lettered = svg.replace(/^(<svg[^>]*>)/, `$1<style>${await letters()}</style>`);
+  const { svg } = await draw(pictured(session));
   const name = `barrage-${session.id.replace("~", "")}-${session.past?.ply ?? session.ply}.${kind}`;
-  if (kind === "svg") return save(name, lettered, "image/svg+xml");
+  if (kind === "svg") return save(name, svg, "image/svg+xml");
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(lettered)}`;
+  image.src = source(svg);
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = image.naturalWidth * fine;

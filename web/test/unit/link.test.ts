@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 
 vi.mock("../../src/api/client", () => ({}));
+vi.mock("../../src/lang/index.svelte", () => ({ words: { language: "en" }, t: (key: string) => key }));
 vi.mock("../../src/api/server.svelte", () => ({ server: { absent: true } }));
 vi.stubGlobal("location", { origin: "https://host.example", pathname: "/some/path/", href: "https://host.example/some/path/?/help#x" });
-const { carried, Damaged, linkOf } = await import("../../src/table/link");
+const { carried, Damaged, linkOf, nameless } = await import("../../src/table/link");
 
 const root = join(import.meta.dirname, "../../..");
 const games = ["001-2p-intro", "026-4p-std", "044-4p-lwp"].map((name) => `record/testdata/games/${name}.txt`);
@@ -24,6 +25,13 @@ test("a game comes back from its link", async () => {
   }
   const names = { kind: "position", text: "Łódź · 東京 \u{1F30A}" } as const;
   expect(await carried(hash((await linkOf(names))!))).toEqual(names);
+});
+
+test("a game without names calls people by their companies", () => {
+  const record = "barrage record 1\nrules: 1\nplayers: 3\nseat 1: Ann: from Łódź\nseat 2: river\nseat 3: seat 1: Bob\n\nseat 1: take\n";
+  const seats = [{ name: "Ann: from Łódź", person: true }, { bot: "river" }, { name: "seat 1: Bob", person: true, bot: "river" }];
+  const of = { table: { seats }, game: { seats: [{ company: "usa" }, { company: "italy" }, { company: "france" }] }, facts: { name: (id: string) => id.toUpperCase() } } as unknown as Parameters<typeof nameless>[1];
+  expect(nameless(record, of)).toBe("barrage record 1\nrules: 1\nplayers: 3\nseat 1: USA\nseat 2: river\nseat 3: FRANCE\n\nseat 1: take\n");
 });
 
 test("the Go program and the client read each other's links", async () => {

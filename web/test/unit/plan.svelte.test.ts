@@ -1,8 +1,14 @@
 // A plan is a tree: what is played is added where one stands, something else opens a branch, and what was kept comes back as it was.
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Looked, Stepped, Stepping } from "../../src/api/types";
 import { file, filed, mostPlans, planFrom, type Filed } from "../../src/plan/keep";
 import { mostNodes, Plan, type How, type Rules } from "../../src/plan/plan.svelte";
+import { differing } from "../../src/plan/sources";
+import type { Session } from "../../src/table/session.svelte";
+
+vi.mock("../../src/api/client", () => ({}));
+vi.mock("../../src/lang/index.svelte", () => ({ words: { language: "en" }, t: (key: string) => key }));
+const { PlanSession } = await import("../../src/plan/session.svelte");
 
 // A small game: three seats move in turn. "take" ends a turn and has something drawn, "half" leaves it open, "automa" is what seat 2 does by itself; a position is
 // the list of what was played.
@@ -228,6 +234,33 @@ function shelf(most = Infinity): Storage {
   };
   return { getItem: (k: string) => items.get(k) ?? null, setItem } as unknown as Storage;
 }
+test("sources that differ add up to the difference", () => {
+  const [a, b] = [{ sources: { start: 10, contracts: 6, no_energy: -3 } }, { sources: { start: 10, contracts: 2, tiles: 1 } }];
+  expect(differing(a, b)).toEqual([{ source: "contracts", a: 6, b: 2 }, { source: "tiles", a: 0, b: 1 }, { source: "no_energy", a: -3, b: 0 }]);
+  expect(differing(a, a)).toEqual([]);
+});
+
+test("what leads onward is shown, what leads back is not", async () => {
+  const plan = await make();
+  const session = new PlanSession({} as Session, plan);
+  const shown = () => session.fresh.map((f) => (f as unknown as { lines: string[] }).lines.join("+"));
+  await session.play("take"); // seat 0, and a draw
+  expect(shown()).toEqual(["take", "draw1"]);
+  await session.play("turn"); // seat 1, and the Automa
+  expect(shown()).toEqual(["turn", "automa"]);
+  const end = plan.at;
+  await session.undo(false);
+  expect(shown()).toEqual([]);
+  await session.redo();
+  expect(shown()).toEqual(["automa"]);
+  await session.trying(() => plan.go(0));
+  expect(shown()).toEqual([]);
+  await session.trying(() => plan.go(end));
+  expect(shown()).toEqual(["take", "draw1", "turn", "automa"]);
+  await session.play("illegal");
+  expect([session.problem, shown()]).toEqual(["illegal", []]);
+});
+
 const filing = (table: string, ply: number, present = true, n = 1): Filed => ({ table, ply, present, text: "x", at: 0, choosing: false, pair: [], nodes: Array.from({ length: n }, () => ({ parent: 0, actions: ["a"] })) });
 
 test("plans are filed by table and ply, the oldest make room", () => {

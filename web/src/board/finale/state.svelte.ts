@@ -12,7 +12,7 @@ const lasts = { water: 1600, energy: 2600 };
 /** The event with which the end of a round begins. */
 const begins = (e: Happened) => e.kind === "phase" && e.what === "water_flow";
 /** endIn finds the end of a round among the events of an entry. */
-export const endIn = (entry: PublicEntry) => entry.events.findIndex(begins);
+export const endIn = (entry: Pick<PublicEntry, "events">) => entry.events.findIndex(begins);
 
 export type Step = "water" | "energy" | "card";
 

@@ -3,6 +3,7 @@
 import type { Facts } from "../../api/catalogue.svelte";
 import type { EventKind, Game, Happened, Pile, RewardFact } from "../../api/types";
 import { t } from "../../lang/index.svelte";
+import { signed } from "../prompt/difference";
 import type { Move } from "./moves";
 
 export type Part = string | { icon: string; n?: number } | { pile: Pile; energy: number } | { reward: RewardFact };
@@ -12,7 +13,7 @@ export interface Told {
 }
 
 /** What a turn is about: the first of these it contains. */
-const deeds: readonly EventKind[] = ["produced", "built", "work_done", "used", "taken", "tile_taken", "waiting", "drop_in_dam", "fetched", "machines", "rotated", "credits", "energy", "copied", "passed"];
+const deeds: readonly EventKind[] = ["picked", "produced", "built", "work_done", "used", "taken", "tile_taken", "waiting", "drop_in_dam", "fetched", "machines", "rotated", "credits", "energy", "copied", "passed"];
 /** These come along with others, and count only where nothing else happened. */
 const slight: ReadonlySet<EventKind> = new Set<EventKind>(["machines", "rotated", "credits", "energy", "copied", "passed"]);
 
@@ -50,6 +51,8 @@ export function tell(move: Move, facts: Facts, game: Game): Told {
   });
 
   switch (deed) {
+    case "picked":
+      return { what: of("picked").map((e) => facts.name(e.officer ?? e.what ?? "")), where: "" };
     case "produced": {
       const through = of("produced").map((e) => t("moves.conduit", { from: facts.site.get(e.from!)?.basin ?? 0, to: facts.site.get(e.to!)?.basin ?? 0 }));
       const figure = sum(of("energy").filter((e) => e.why === "production"));
@@ -104,5 +107,3 @@ export function tell(move: Move, facts: Facts, game: Game): Told {
       return { what: [move.lines[0] ?? t("moves.nothing")], where: office || facts.all.sections.automa };
   }
 }
-
-const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");

@@ -81,8 +81,27 @@ export default async function ({ visit }) {
       await page.keyboard.press("Escape");
       await page.locator("aside, dialog[open]").first().waitFor({ state: "detached" });
     }
+    // A plan, empty and with two branches.
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.locator("[data-plan]").click();
+    const node = page.locator("[data-node-at]");
+    await node.waitFor({ state: "attached" });
+    await check(ann, `plan ${theme}`);
+    for (const engineers of [1, 2]) {
+      await page.locator("section.bar [data-answers]").click();
+      await page.locator("section.bar .answers li button", { hasText: `bank: ${engineers} engineer` }).first().click();
+      await page.locator("section.bar .confirm:enabled").click();
+      await page.locator('[data-node-at]:not([data-node-at="0"]):not([data-planning])').waitFor({ state: "attached" });
+      await page.locator('[data-node="0"]').click();
+      await page.locator('[data-node-at="0"]:not([data-planning])').waitFor({ state: "attached" });
+    }
+    await page.locator("[data-compare] tr[data-seat]").first().waitFor();
+    await check(ann, `plan with branches ${theme}`);
+    await page.locator("[data-close]").click();
     await finished(ann, "001-2p-intro");
-    await check(ann, `final ${theme}`);
+    await page.locator("[data-link]").click();
+    await page.locator("[data-share] input[readonly]").waitFor();
+    await check(ann, `final with a link ${theme}`);
     await page.locator("[data-review]").click();
     await page.locator("section.review h2").waitFor();
     await check(ann, `review ${theme}`);
@@ -107,6 +126,12 @@ export default async function ({ visit }) {
   for (const tab of ["map", "actions", "company", "contracts", "players"]) {
     await phone.page.locator(`[data-tab=${tab}]`).tap();
     await check(phone, `phone ${tab}`);
+  }
+  await phone.page.getByRole("button", { name: "Menu" }).tap();
+  await phone.page.locator("[data-plan]").tap();
+  for (const tab of ["plan", "actions"]) {
+    await phone.page.locator(`[data-tab=${tab}]`).tap();
+    await check(phone, `phone plan, ${tab}`);
   }
   const { seats: people, ...game } = recorded("026-4p-std", 260);
   await phone.table({ ...game, seats: people.map((s, i) => (i === 0 ? s : { who: "busy" })) });

@@ -60,12 +60,22 @@ async function visits({ base, asked }, visit, barrage) {
   await ann.page.keyboard.press("Escape");
   await ann.page.locator(".tool[aria-haspopup=dialog]").click();
   await ann.page.locator("[data-link]").click();
+  await ann.page.locator("[data-share] img").waitFor();
+  await ann.page.locator("[data-share] input[readonly]").waitFor();
+  await ann.page.locator("[data-share]").getByRole("button", { name: "Copy" }).click();
   await ann.page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#game="));
   const link = await ann.page.evaluate(() => navigator.clipboard.readText());
   assert.ok(link.startsWith(`${base}#game=`), link.slice(0, 80));
+  // Without names it is another link.
+  await ann.page.locator("[data-unnamed]").check();
+  const unnamed = await ann.page.waitForFunction((link) => { const now = document.querySelector("[data-share] input[readonly]")?.value; return now && now !== link ? now : undefined; }, link).then((h) => h.jsonValue());
   const otto = await somebody();
+  await otto.page.goto(unnamed);
+  await otto.page.locator("[data-carried=yes] img").waitFor();
+  assert.match(await otto.page.locator("[data-carried] ol").innerText(), /USA|Germany|Italy|France/);
+  assert.ok(!(await otto.page.locator("[data-carried]").innerText()).includes("Guest"), "a name in a link without names");
   await otto.page.goto(link);
-  await otto.page.locator("[data-carried=yes]").waitFor();
+  await otto.page.locator("[data-carried=yes]").getByText("Guest").waitFor();
   await otto.page.locator("[data-look]").click();
   await otto.page.locator(`[data-ply="${after}"]`).waitFor(); // the game of the link
   await otto.page.reload();
