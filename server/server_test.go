@@ -431,25 +431,36 @@ func TestSlowClients(t *testing.T) {
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{Variant: "introductory", Undo: "free"})
 	path := "/api/tables/" + id
-	for range 20 {
-		h.browser().listen(path + "/live") // and never reads
-	}
-	players := []*browser{ann, bob}
-	for range 400 {
-		var o api.Opened
-		ann.ok("GET", path, nil, &o)
-		if o.Table.Phase != table.Playing {
-			break
+	// Little room for what is never read, on both sides.
+	known := h.http.Config.ConnState
+	h.http.Config.ConnState = func(conn net.Conn, state http.ConnState) {
+		if tcp, ok := conn.(*net.TCPConn); ok && state == http.StateNew {
+			tcp.SetWriteBuffer(4 << 10)
 		}
-		players[o.Game.Prompt.Seat].ok("POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
+		known(conn, state)
 	}
-	// They hold no messages: at most their connection, until it is given up.
+	for range 20 {
+		b := h.browser()
+		b.client.Transport = &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			conn, err := (&net.Dialer{}).DialContext(ctx, network, address)
+			if err == nil {
+				err = conn.(*net.TCPConn).SetReadBuffer(4 << 10)
+			}
+			return conn, err
+		}}
+		b.listen(path + "/live")
+	}
+	// They hold no messages: at most their connection, until it is given up. Meanwhile the game goes on.
+	players := []*browser{ann, bob}
 	deadline := time.Now().Add(time.Minute)
 	for h.s.metrics.sockets.Load() > 0 && time.Now().Before(deadline) {
 		var o api.Opened
-		ann.ok("POST", path+"/say", api.Say{Text: strings.Repeat("x", 500)}, nil)
 		ann.ok("GET", path, nil, &o)
-		time.Sleep(time.Millisecond)
+		if o.Table.Phase != table.Playing {
+			ann.ok("POST", path+"/say", api.Say{Text: strings.Repeat("x", 500)}, nil)
+			continue
+		}
+		players[o.Game.Prompt.Seat].ok("POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
 	}
 	if n := h.s.metrics.sockets.Load(); n > 0 {
 		t.Errorf("%d sockets that never read are still open", n)

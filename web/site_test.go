@@ -10,15 +10,19 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/andybalholm/brotli"
 )
 
+// standIn is in the place of the engine.
+var standIn = sync.OnceValue(func() *file { return packing(newFile("application/wasm", bytes.Repeat([]byte("\x00asm"), 500))) })
+
 // siteOf is a site with a stand-in for the engine.
 func siteOf(t *testing.T, public *url.URL) (files map[string][]byte, last string) {
 	t.Helper()
-	list, err := siteFiles(public, client(), packing(newFile("application/wasm", bytes.Repeat([]byte("\x00asm"), 500))))
+	list, err := siteFiles(public, client(), standIn())
 	if err != nil {
 		t.Fatal(err)
 	}

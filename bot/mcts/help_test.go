@@ -43,12 +43,12 @@ func other(s *rules.State, r *rng.Source) rules.Action {
 	return bot.Busy{}.Choose(s, legal, r)
 }
 
-// some are every second table, or every ninth with -short.
+// some are every second table, or every 20th with -short.
 func some() []rules.Options {
 	list := tables()
 	step := 2
 	if testing.Short() {
-		step = 9
+		step = 20
 	}
 	var few []rules.Options
 	for i := 1; i < len(list); i += step {

@@ -206,15 +206,15 @@ func TestDraws(t *testing.T) {
 func TestReuse(t *testing.T) {
 	o := rules.Options{Players: 2, Variant: rules.Full}
 	within, later := 0, 0
-	seeds := uint64(14)
+	seeds, sims := uint64(14), 1000
 	if testing.Short() {
-		seeds = 8
+		seeds, sims = 8, 600
 	}
 	for seed := range seeds {
 		s := middle(t, o, 2, seed)
 		x := newSearch(Default())
 		x.begin(&s, seed)
-		x.run(budget{sims: 1000})
+		x.run(budget{sims: sims})
 		seat := s.ToMove()
 		r := rng.New(seed, 1)
 		known := true // both follow what is visited most

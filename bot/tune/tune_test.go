@@ -138,8 +138,12 @@ func TestSameRecipeSameWeights(t *testing.T) {
 // TestStep: half a step is half the way to what a whole one finds.
 func TestStep(t *testing.T) {
 	start := eval.Version(1)
+	games := 2
+	if testing.Short() {
+		games = 1
+	}
 	find := func(step float64) *eval.Weights {
-		w, err := Recipe{Generations: 1, Games: 2, Seed: 6, Step: step, Start: start, Log: io.Discard}.Run()
+		w, err := Recipe{Generations: 1, Games: games, Seed: 6, Step: step, Start: start, Log: io.Discard}.Run()
 		if err != nil {
 			t.Fatal(err)
 		}

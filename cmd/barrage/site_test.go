@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/internal/pack"
 	"barrage/web"
 )
 
@@ -105,6 +106,8 @@ func TestWriteSite(t *testing.T) {
 
 // TestSite: the command, with an engine and without one.
 func TestSite(t *testing.T) {
+	pack.Quick = testing.Short()
+	defer func() { pack.Quick = false }()
 	folder := filepath.Join(t.TempDir(), "site")
 	refused(t, 2, "barrage site -out FOLDER", "site")
 	refused(t, 2, "barrage site -out FOLDER", "site", "-out", folder, "more")

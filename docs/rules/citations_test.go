@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -22,6 +23,17 @@ var testName = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 // citations calls f for every file of the project that may cite rules, with the numbers it cites.
 func citations(t *testing.T, f func(path string, numbers []string)) {
 	t.Helper()
+	files, err := citing()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, numbers := range files {
+		f(path, numbers)
+	}
+}
+
+var citing = sync.OnceValues(func() (map[string][]string, error) {
+	files := map[string][]string{}
 	root := filepath.Join("..", "..")
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -60,13 +72,11 @@ func citations(t *testing.T, f func(path string, numbers []string)) {
 				}
 			}
 		}
-		f(filepath.ToSlash(path), numbers)
+		files[filepath.ToSlash(path)] = numbers
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+	return files, err
+})
 
 // TestCitedNumbersExist: whatever number the project cites can be looked up.
 func TestCitedNumbersExist(t *testing.T) {

@@ -27,7 +27,10 @@ func TestCorpus(t *testing.T) {
 				t.Errorf("%d games", len(games))
 			}
 			covers(t, games)
-			for _, g := range games {
+			for i, g := range games {
+				if testing.Short() && i%4 != 0 {
+					continue
+				}
 				if v := int(g.Record.Header.Options.Version); v != version {
 					t.Errorf("%s was played under version %d", g.Name, v)
 				}

@@ -52,7 +52,7 @@ func TestAgreement(t *testing.T) {
 	compared := map[rules.PromptKind]int{}
 	games := *games
 	if testing.Short() {
-		games = min(games, 30)
+		games = min(games, 20)
 	}
 	for g := range games {
 		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, GuestOfficers: g%2 == 0, LooseMahiri: g%5 == 0}

@@ -26,6 +26,10 @@ func TestWords(t *testing.T) {
 	check(t, "catalogue", reflect.ValueOf(catalogue), "")
 	target := targets()
 	r := rand.New(rand.NewPCG(1, 2))
+	stride := 7
+	if testing.Short() {
+		stride = 28
+	}
 	for _, o := range []rules.Options{
 		{Players: 2, Variant: rules.Introductory},
 		{Players: 3, Variant: rules.Full, GuestOfficers: true, Assignment: rules.FreeChoice},
@@ -37,7 +41,7 @@ func TestWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for ply := 0; !s.Done(); ply++ {
-			if ply%7 == 0 || s.Round() == 0 {
+			if ply%stride == 0 || s.Round() == 0 {
 				game := view.GameOf(&s, w)
 				check(t, "game", reflect.ValueOf(game), "")
 				for _, a := range game.Prompt.Answers {
