@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"maps"
 	"slices"
 	"strconv"
@@ -25,7 +24,7 @@ import (
 type API struct {
 	Tables  *table.Service
 	Advisor *table.Advisor
-	Log     *slog.Logger // of errors that are not the caller's
+	Log     table.Logger // of errors that are not the caller's
 
 	// Allow is asked before something costly is done for a client; nil allows everything.
 	Allow func(what Costly, client string) error

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"reflect"
 	"runtime/debug"
 	"sync"
@@ -90,7 +89,6 @@ func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 		return nil, err
 	}
 	hub := live.NewHub()
-	log := slog.New(slog.DiscardHandler)
 	tables := table.NewService(store, time.Now, hub.Tell)
 	tables.Home, tables.Jobs = table.HomeOfDevices, jobs.New(1)
 	advisor := table.NewAdvisor(tables)
@@ -101,7 +99,7 @@ func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 			return func(ctx context.Context, s *rules.State) (bot.Thought, error) { return thinker.Judge(ctx, s, limit) }
 		}
 	}
-	e := &Engine{api: &api.API{Tables: tables, Advisor: advisor, Log: log}, store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}}
+	e := &Engine{api: &api.API{Tables: tables, Advisor: advisor, Log: table.Silent{}}, store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}}
 	for _, r := range append(api.Routes(), api.Commands()...) {
 		e.routes[r.Method+" "+r.Path] = &r
 	}

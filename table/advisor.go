@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"log/slog"
 	"slices"
 	"sync"
 	"time"
@@ -25,7 +24,7 @@ type Advisor struct {
 	Judge       func(limit bot.Limit) review.Judge // makes a judge of positions; by default one that asks an analyst
 	HintLimit   bot.Limit                          // for one question of a player
 	ReviewLimit bot.Limit                          // for one position of a review
-	Log         *slog.Logger
+	Log         Logger
 
 	tables *Service
 	life   context.Context // of reviews, which belong to no request

@@ -8,7 +8,6 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
-	"log/slog"
 	"runtime"
 	"strings"
 	"time"
@@ -19,11 +18,21 @@ import (
 	"barrage/rules"
 )
 
+// Logger writes down what went wrong. A *slog.Logger is one; the browser's program is smaller without it.
+type Logger interface {
+	Error(message string, args ...any)
+}
+
+// Silent is a Logger that writes nothing.
+type Silent struct{}
+
+func (Silent) Error(string, ...any) {}
+
 // Service is everything people can do. The store is the only truth: what a service knows of a table is
 // a copy, checked against the store whenever it is used. Several services may work on one store.
 type Service struct {
 	// These may be set before the service is used.
-	Log  *slog.Logger                       // of what is wrong with what is stored; none by default
+	Log  Logger                             // of what is wrong with what is stored; none by default
 	Jobs *jobs.Pool                         // where bots think, and the Advisor
 	Bots func(name string) (bot.Bot, error) // makes a player for one turn
 	// Think chooses the actions of a bot; it may do so elsewhere.
@@ -49,7 +58,7 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 		tell = func(string) {}
 	}
 	s := &Service{
-		Log: slog.New(slog.DiscardHandler), Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
+		Log: Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
 		store: store, now: now, tell: tell, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(),
 	}
 	s.Think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.Bots) }

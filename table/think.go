@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"strings"
 	"sync"
 	"time"
@@ -122,7 +121,7 @@ func (t *thinking) overtake(snap *Snapshot) {
 
 // ponder lets the bot to move think as a job, unless it does already. The job ends with
 // its move; it is cancelled when the table changes before.
-func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger *slog.Logger) {
+func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger Logger) {
 	id := snap.Table.ID
 	ctx, cancel := context.WithCancel(ctx)
 	p := &pending{snap.Log.Plies(), ctx, cancel}

@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"runtime/debug"
 	"time"
 )
@@ -11,7 +10,7 @@ import (
 // Work lets bots play and clocks run out until the context ends. Several workers, on
 // several machines, may work on one store: what one of them does is a change like any
 // other, so that doing it twice is harmless.
-func (s *Service) Work(ctx context.Context, logger *slog.Logger) {
+func (s *Service) Work(ctx context.Context, logger Logger) {
 	const look = time.Second // how late a clock may be noticed
 	tick := time.NewTicker(look)
 	defer tick.Stop()
@@ -37,7 +36,7 @@ func (s *Service) Work(ctx context.Context, logger *slog.Logger) {
 }
 
 // look does what is due at a table at once, or starts a job for a bot that takes its time.
-func (s *Service) look(ctx context.Context, id string, logger *slog.Logger) {
+func (s *Service) look(ctx context.Context, id string, logger Logger) {
 	err := survive(func() error {
 		snap, err := s.load(ctx, id)
 		if err == nil && snap.Table.botToMove() && s.thinks(snap.Table.bot(snap.Table.ToMove)) {
@@ -67,7 +66,7 @@ func survive(f func() error) (err error) {
 
 // Listen announces changes that other services on the same store have made, until the context ends.
 // Announcements are hints; too many are harmless.
-func (s *Service) Listen(ctx context.Context, logger *slog.Logger) {
+func (s *Service) Listen(ctx context.Context, logger Logger) {
 	const (
 		look = 500 * time.Millisecond // how late a change of another service is noticed
 		skew = 5 * time.Second        // by how much the clocks of services may differ

@@ -2,6 +2,7 @@
 
 import { call } from "../api/client";
 import type { Assessment, Game, Planner, Position, Public, PublicEntry, Said, WhatIf, You } from "../api/types";
+import { engine } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
 import type { Session } from "../table/session.svelte";
 import type { Plan, Rules } from "./plan.svelte";
@@ -19,7 +20,6 @@ export class PlanSession implements Session {
   readonly connected = true;
   readonly past: Position | undefined = undefined;
   readonly here = true;
-  readonly instant = true;
   problem = $state("");
   fresh: Pick<PublicEntry, "events">[] = $state.raw([]);
   staged: Game | undefined = $state.raw();
@@ -103,6 +103,9 @@ export class PlanSession implements Session {
     if (before >= 0) this.fresh = path.slice(before);
   }
 
+  get instant(): boolean {
+    return engine.ready;
+  }
   whatIf(actions: string[]): Promise<WhatIf> {
     return this.remember(this.whatifs, [this.ply, words.language, ...actions].join("\n"), () => call("POST", "/api/at/whatif", { body: { text: this.text, actions, through: true } }));
   }

@@ -13,7 +13,7 @@ export default async function ({ visit }) {
   ann.page.on("request", (r) => r.url().includes("/api/") && asked.push(r.url()));
   await ann.page.locator("[data-legal]").first().hover();
   await ann.page.locator("section.bar .slips").first().waitFor();
-  assert.deepEqual(asked, [], "a preview asks the server");
+  assert.deepEqual(asked, [], `a preview asks the server: ${asked}`);
 
   await ann.page.keyboard.press("Escape");
   await ann.page.mouse.move(720, 4);
