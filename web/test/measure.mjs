@@ -167,7 +167,7 @@ async function thinking() {
   const [engine] = ida.page.workers();
   const game = engine.evaluate(async () => {
     const ask = (method, path, more = {}) => new Promise((done, failed) => globalThis.barrage.call(JSON.stringify({ method, path, lang: "en", ...more }), (status, body) => (status === 200 ? done(JSON.parse(body)) : failed(new Error(`${path}: ${body}`)))));
-    let { table, game, ply } = await ask("POST", "/api/tables", { body: { seats: [{ who: "me" }, { who: "bot", bot: "torrent" }] } });
+    let { table, game, ply } = await ask("POST", "/api/tables", { body: { seats: [{ who: "me" }, { who: "torrent" }] } });
     const { id } = table;
     const turns = [];
     while (!game.done) {
