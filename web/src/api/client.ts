@@ -51,8 +51,8 @@ function asked(method: string, path: string, { id, query = {}, body, key }: Loca
 
 /** printed are the routes that anybody answers alike: they are about the program, not about tables. */
 const printed = ["/api/catalogue", "/api/game"];
-/** position tells the questions about any position, which are answered alike too, and sooner by the engine. */
-const position = (path: string) => path.startsWith("/api/at/");
+/** position tells the questions about any position and the lessons, which are answered alike too, and sooner by the engine. */
+const position = (path: string) => path.startsWith("/api/at/") || path.startsWith("/api/lessons");
 
 /** call asks a question and resolves to its answer. */
 export async function call<M extends Method, P extends PathOf<M>>(method: M, path: P, ...[sent]: May<Sent<`${M} ${P}` & Route>>): Promise<Routes[`${M} ${P}` & Route]["answer"]> {

@@ -1,0 +1,168 @@
+// A lesson as the boards see it: a table for one, whose whole state is the list of the learner's answers.
+
+import { Facts, facts } from "../api/catalogue.svelte";
+import { call } from "../api/client";
+import type { Assessment, Game, Moved, Planner, Position, Progress, Public, PublicEntry, Said, WhatIf, You } from "../api/types";
+import { t, words } from "../lang/index.svelte";
+import type { Session } from "../table/session.svelte";
+import { kept } from "./kept.svelte";
+
+/** learner is the seat of who learns. */
+const learner = 0;
+
+export class LessonSession implements Session {
+  readonly id = ""; // nothing of it is remembered as of a table
+  readonly chat: Said[] = [];
+  readonly connected = true;
+  readonly past: Position | undefined = undefined;
+  readonly here = true;
+  readonly you: You = { seats: [learner], owner: false, may_ask: false };
+  readonly advised = false;
+  facts: Facts | undefined = $state.raw();
+  problem = $state("");
+  busy = $state(false);
+  fresh: PublicEntry[] = $state.raw([]);
+  staged: Game | undefined = $state.raw();
+  /** Where the lesson stands. */
+  progress: Progress | undefined = $state.raw();
+  /** The learner's answers since the lesson began. */
+  private answers: string[] = $state.raw([]);
+  private whatifs = new Map<string, Promise<WhatIf>>();
+
+  constructor(readonly lesson: string) {
+    this.answers = kept.answers(lesson);
+  }
+
+  get game(): Game | undefined {
+    return this.progress?.game;
+  }
+  get shown(): Game | undefined {
+    return this.staged ?? this.game;
+  }
+  get ply(): number {
+    return this.progress ? this.progress.moves.length : -1;
+  }
+  get text(): string {
+    return this.progress?.text ?? "";
+  }
+  get asked(): boolean {
+    return !this.staged && !!this.progress && !this.progress.over && this.game?.prompt?.seat === learner;
+  }
+  get mine(): number {
+    return learner;
+  }
+  get entries(): PublicEntry[] {
+    return (this.progress?.moves ?? []).map(entry);
+  }
+  get begun(): boolean {
+    return this.answers.length > 0;
+  }
+
+  /** table is what the boards want to know of one: everything can be taken back, nobody waits. */
+  table: Public | undefined = $derived.by(() => {
+    const { progress } = this;
+    if (!progress) return undefined;
+    const seats = progress.game.seats.map((_, i) => (i === learner ? { name: t("learn.you"), person: true } : { name: "", person: false, bot: "spring" }));
+    return {
+      id: "", name: progress.name, phase: "playing", rules_version: 0, players: seats.length, variant: "introductory", leeghwater: false, guest_officers: false, water_first: false,
+      loose_mahiri: false, assignment: "draft", open: false, pace: "live", clock: { kind: "none" }, spectators: false, undo: "free", seats, round: progress.game.round,
+      to_move: progress.game.prompt?.seat ?? -1, requests: [], messages: 0, commitment: "", created: "",
+      undoable: this.begun && !progress.over ? { seat: learner, step: this.ply, turn: this.ply } : undefined,
+    } as Public;
+  });
+
+  /** load brings the lesson to where its answers lead. Answers of an earlier version of the lesson may not be legal any more: then it begins anew. */
+  async load() {
+    await this.trying(async () => {
+      this.facts = await facts();
+      try {
+        this.progress = await this.ask(this.answers);
+      } catch (e) {
+        if (this.answers.length === 0) throw e;
+        this.answers = [];
+        this.progress = await this.ask([]);
+      }
+    });
+  }
+
+  private ask(answers: readonly string[]): Promise<Progress> {
+    return call("POST", "/api/lessons/{id}", { id: this.lesson, body: { answers: [...answers] } });
+  }
+
+  /** go leads to where other answers lead; what is new is played. */
+  private async go(answers: string[]) {
+    await this.trying(async () => {
+      const before = this.ply;
+      const next = await this.ask(answers);
+      this.answers = answers;
+      this.progress = next;
+      const grown = next.moves.length > before && answers.length > 0;
+      this.fresh = grown ? next.moves.map(entry).slice(before) : [];
+      kept.keep(this.lesson, next.over ? [] : answers);
+      if (next.over) kept.done(this.lesson, next.stars);
+    });
+  }
+
+  async play(...actions: string[]) {
+    await this.go([...this.answers, ...actions]);
+  }
+
+  /** undo takes back an answer, or the turn it belongs to. */
+  async undo(turn: boolean) {
+    let n = this.answers.length - 1;
+    if (turn) while (n > 0 && !this.opens(n)) n--;
+    if (n >= 0) await this.go(this.answers.slice(0, n));
+  }
+
+  /** opens tells whether an answer began a turn: engineers were placed. */
+  private opens(n: number): boolean {
+    const own = (this.progress?.moves ?? []).filter((m) => m.seat === learner);
+    return own[n]?.events.some((e) => e.kind === "engineers" || e.kind === "passed") ?? true;
+  }
+
+  /** again begins anew. */
+  async again() {
+    await this.go([]);
+  }
+
+  private async trying(work: () => Promise<void>) {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = "";
+    try {
+      await work();
+    } catch (e) {
+      this.problem = (e as Error).message;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  whatIf(actions: string[]): Promise<WhatIf> {
+    const key = [this.ply, words.language, ...actions].join("\n");
+    let answer = this.whatifs.get(key);
+    if (!answer) {
+      answer = call("POST", "/api/at/whatif", { body: { text: this.text, actions, through: true } });
+      answer.catch(() => this.whatifs.delete(key));
+      this.whatifs.set(key, answer);
+    }
+    return answer;
+  }
+  planner(): Promise<Planner> {
+    return call("POST", "/api/at/planner", { body: { text: this.text } });
+  }
+
+  // What only a real table has.
+  thought = (): Promise<Assessment> => Promise.reject(new Error("a lesson has its own hints"));
+  command = async () => undefined;
+  redo = async () => undefined;
+  say = async () => undefined;
+  look = async () => {};
+  relearn = async () => this.load();
+  saveRecord = async () => {};
+}
+
+/** entry shows a move as an entry of a log. */
+function entry({ after, ...m }: Moved, i: number): PublicEntry {
+  return { ...m, ply: i + 1, kind: "act", hash: after, at: "" };
+}
