@@ -3,6 +3,7 @@
 import { Facts, facts } from "../api/catalogue.svelte";
 import { call } from "../api/client";
 import type { Assessment, Game, Moved, Planner, Position, Progress, Public, PublicEntry, Said, WhatIf, You } from "../api/types";
+import { engine } from "../engine/engine.svelte";
 import { t, words } from "../lang/index.svelte";
 import type { Session } from "../table/session.svelte";
 import { kept } from "./kept.svelte";
@@ -53,6 +54,9 @@ export class LessonSession implements Session {
   }
   get entries(): PublicEntry[] {
     return (this.progress?.moves ?? []).map(entry);
+  }
+  get instant(): boolean {
+    return engine.ready;
   }
   get begun(): boolean {
     return this.answers.length > 0;
