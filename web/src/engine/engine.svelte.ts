@@ -11,12 +11,12 @@ const device = "~";
 export const isHere = (id: string | undefined) => !!id?.startsWith(device);
 
 const database = "barrage";
+/** How soon an engine that broke is started again, in milliseconds. */
+const pause = 1000;
 
 class Engine {
-  /** Off until it is wanted; failed means that only a server can answer. */
-  state: "off" | "starting" | "ready" | "failed" = $state("off");
-  /** Why it failed, in English, for who wants to know. */
-  problem = $state("");
+  /** It answers; until then only a server can. */
+  ready = $state(false);
   /** Why games are not kept on this device, in English; empty if they are. `GET /here/me` says it in words. */
   unkept = $state("");
   /** Its worker could not even be read: this browser knows no modules in workers. */
@@ -27,7 +27,7 @@ class Engine {
   private started: Promise<void> | undefined;
   private numbers = 0;
   private calls = new Map<number, (status: number, body: string) => void>();
-  private follows = new Map<number, { hear: (message: string) => void; ended: (problem: string) => void }>();
+  private follows = new Map<number, { hear: (message: string) => void; ended: () => void; lost: () => void }>();
 
   /** possible tells whether this browser can run it, and whether the server has one to give. */
   get possible(): boolean {
@@ -47,10 +47,6 @@ class Engine {
     return document.querySelector<HTMLMetaElement>('meta[name="engine"]')?.content;
   }
 
-  get ready(): boolean {
-    return this.state === "ready";
-  }
-
   /** start loads the engine, once; it fails where there is none. */
   start(): Promise<void> {
     this.started ??= this.begin();
@@ -60,20 +56,18 @@ class Engine {
   private begin(): Promise<void> {
     return new Promise((done, failed) => {
       const fail = (problem: string) => {
-        this.state = "failed";
-        this.problem = problem;
+        this.ready = false;
         this.worker?.terminate();
         this.worker = undefined;
         for (const call of this.calls.values()) call(0, "");
         this.calls.clear();
-        for (const f of this.follows.values()) f.ended(problem);
-        this.follows.clear();
         this.started = undefined; // it may be tried again
+        const follows = [...this.follows.values()];
+        this.follows.clear();
+        for (const f of follows) f.lost();
         failed(new Broken(problem));
       };
       if (!this.possible) return fail("WebAssembly");
-      this.state = "starting";
-      this.problem = "";
       try {
         this.worker = this.make();
       } catch (e) {
@@ -89,7 +83,7 @@ class Engine {
           case "ready":
             this.unkept = m.problem;
             this.thinkers = new Thinkers(() => this.make(), m.module, (n, answer) => this.post({ type: "answered", n, answer }), Math.min(2, Math.max(1, (navigator.hardwareConcurrency || 2) - 2)));
-            this.state = "ready";
+            this.ready = true;
             document.documentElement.dataset.engine = "ready"; // for tests and measurements
             return done();
           case "failed":
@@ -102,7 +96,7 @@ class Engine {
             this.follows.get(m.n)?.hear(m.message);
             return;
           case "ended":
-            this.follows.get(m.n)?.ended(m.problem);
+            this.follows.get(m.n)?.ended();
             this.follows.delete(m.n);
             return;
           case "ask":
@@ -142,20 +136,23 @@ class Engine {
     });
   }
 
-  /** follow hears what is new about a table of this device, until it is left. */
+  /** follow hears what is new about a table of this device, until it is left. An engine that broke is started again. */
   follow(request: Request, hear: (message: string) => void, connected: (yes: boolean) => void): () => void {
     const n = ++this.numbers;
     let left = false;
+    const ended = () => connected(false);
     const open = () => {
-      this.start().then(
-        () => {
-          if (left) return;
-          this.follows.set(n, { hear, ended: () => connected(false) });
-          this.post({ type: "follow", n, request });
-          connected(true);
-        },
-        () => connected(false),
-      );
+      if (left) return;
+      this.start().then(() => {
+        if (left) return;
+        this.follows.set(n, { hear, ended, lost });
+        this.post({ type: "follow", n, request });
+        connected(true);
+      }, ended);
+    };
+    const lost = () => {
+      ended();
+      setTimeout(open, pause);
     };
     open();
     return () => {

@@ -22,11 +22,6 @@ export class Thinkers {
     document.addEventListener("visibilitychange", () => (document.hidden ? this.rest() : this.go()));
   }
 
-  /** busy tells whether anybody thinks. */
-  get busy(): boolean {
-    return this.thinkers.some((t) => t.on);
-  }
-
   ask(n: number, question: string) {
     this.waiting.push({ n, question });
     this.go();

@@ -7,7 +7,7 @@ import { server } from "../api/server.svelte";
 import type { Listed, New, NewSeat } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { t } from "../lang/index.svelte";
-import { split, type Copy } from "./copies";
+import { split } from "./copies";
 
 const note = "games here";
 
@@ -26,7 +26,7 @@ class Device {
   name = $state("");
   /** Why games are gone with the page, in words; empty if they are kept. */
   unkept = $state("");
-  /** No engine, no games: why it does not run. */
+  /** The engine does not run, so nobody knows the games. */
   broken = $state(false);
 
   /** known tells whether there were games here when somebody last looked. */
@@ -102,17 +102,13 @@ class Device {
         continue;
       }
       try {
-        taken.made.push(await this.take(copy));
+        taken.made.push(await this.create({ record: copy.record, seats: copy.seats, over: true }));
       } catch (e) {
         if (!(e instanceof Refused)) throw e;
         taken.problems.push(e.message);
       }
     }
     return taken;
-  }
-
-  private take({ record, seats }: Copy): Promise<string> {
-    return this.create({ record, seats, over: true });
   }
 
   /** sendUp makes a table of a game on the server and gives back its id. The copy here stays. */

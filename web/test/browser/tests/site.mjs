@@ -75,7 +75,7 @@ async function visits({ base, asked }, visit, barrage) {
   assert.match(await otto.page.locator("[data-carried] ol").innerText(), /USA|Germany|Italy|France/);
   assert.ok(!(await otto.page.locator("[data-carried]").innerText()).includes("Guest"), "a name in a link without names");
   await otto.page.goto(link);
-  await otto.page.locator("[data-carried=yes]").getByText("Guest").waitFor();
+  await otto.page.locator("[data-carried=yes]").getByText("Guest", { exact: true }).waitFor();
   await otto.page.locator("[data-look]").click();
   await otto.page.locator(`[data-ply="${after}"]`).waitFor(); // the game of the link
   await otto.page.reload();
