@@ -76,6 +76,7 @@ fuzz: ## half a minute for each fuzz test
 	go test ./lang -run '^$$' -fuzz '^FuzzMessages$$' -fuzztime 30s
 	go test ./bot/eval -run '^$$' -fuzz '^FuzzReadWeights$$' -fuzztime 30s -fuzzminimizetime 1s
 	go test ./record -run '^$$' -fuzz '^FuzzRead$$' -fuzztime 30s -fuzzminimizetime 1s
+	go test ./puzzle -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s -fuzzminimizetime 1s
 
 mutants: ## changes of the code that the tests must notice, in what is shown and the tables (docs/mutants.md)
 	go run ./internal/mutants -goal 90 ./view ./review ./table
@@ -83,6 +84,7 @@ mutants: ## changes of the code that the tests must notice, in what is shown and
 soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a fresh machine
 	go test ./rules -run 'TestContract$$' -games 20000 -timeout 120m -v
 	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
+	go test ./puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
 	go test ./trace -run 'TestCorruptionIsFound|TestMissingEntries' -stride 1 -timeout 60m
 	go test -tags check ./rules ./arena -timeout 60m
 	go test ./load -run TestKill -kills 2000 -timeout 60m -v

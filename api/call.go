@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"barrage/lang"
+	"barrage/puzzle"
 	"barrage/table"
 )
 
@@ -25,6 +26,8 @@ type API struct {
 	Tables  *table.Service
 	Advisor *table.Advisor
 	Log     table.Logger // of errors that are not the caller's
+
+	Puzzles func() *puzzle.File // nil where callers send the puzzles themselves
 
 	// Allow is asked before something costly is done for a client; nil allows everything.
 	Allow func(what Costly, client string) error
@@ -152,7 +155,7 @@ type LogLine struct {
 var statuses = map[table.Code]int{
 	table.BadRequest: 400, table.NotSignedIn: 401,
 	table.NotSeated: 403, table.NotOwner: 403, table.NotYourTurn: 403, table.SeatReserved: 403, table.UndoForbidden: 403, table.Unfair: 403, table.CrossOrigin: 403,
-	table.NoSuchTable: 404, table.NoSuchPly: 404, table.NoSuchRequest: 404, table.NoSuchEndpoint: 404, table.NoSuchCommand: 404, table.NoSuchLesson: 404,
+	table.NoSuchTable: 404, table.NoSuchPly: 404, table.NoSuchRequest: 404, table.NoSuchEndpoint: 404, table.NoSuchCommand: 404, table.NoSuchLesson: 404, table.NoSuchPuzzle: 404,
 	table.NotWaiting: 409, table.NotPlaying: 409, table.NotOver: 409, table.SeatTaken: 409, table.StalePly: 409, table.NothingToUndo: 409,
 	table.AskOthers: 409, table.AlreadyAsked: 409, table.KeyReused: 409, table.SignedIn: 409,
 	table.TooLarge: 413, table.NotJSON: 415, table.IllegalAction: 422, table.TooMany: 429, table.TooFast: 429,

@@ -22,6 +22,7 @@ type Endpoint struct {
 // Sizes of what may be sent.
 const (
 	SmallBody  = 16 << 10
+	PuzzleBody = 128 << 10 // a puzzle, or the ids of those that are known
 	RecordBody = 2 << 20
 )
 
@@ -50,6 +51,7 @@ func Routes() []Route {
 		{"GET", tablePath + "record", 0, []string{"ply"}, file((*API).record)},
 		{"GET", tablePath + "thought", 0, []string{"ply"}, gives((*API).thought)},
 		{"GET", tablePath + "review", 0, nil, gives((*API).review)},
+		{"GET", tablePath + "blunders", 0, nil, gives((*API).blunders)},
 		{"GET", LivePath, 0, []string{"ply", "chat"}, tells(LiveUpdate{Type: liveUpdate}, LiveYou{Type: liveYou}, LiveChat{Type: liveChat}, LiveReply{Type: liveReply}, LiveBye{Type: liveBye})},
 		{"POST", CommandPath, SmallBody, nil, Endpoint{answer: (*API).command}},
 		{"GET", "/api/lessons", 0, nil, gives((*API).lessons)},
@@ -60,6 +62,12 @@ func Routes() []Route {
 		{"POST", AtPath + "planner", SmallBody, nil, takes((*API).plannerAt)},
 		{"GET", "/api/game", 0, nil, gives((*API).game)},
 		{"GET", "/api/catalogue", 0, nil, gives((*API).catalogue)},
+		{"GET", "/api/puzzles", 0, nil, gives((*API).puzzles)},
+		{"GET", "/api/puzzles/daily", 0, []string{"day", "of"}, gives((*API).dailyPuzzle)},
+		{"GET", "/api/puzzles/{id}", 0, nil, gives((*API).puzzle)},
+		{"POST", "/api/puzzles/next", PuzzleBody, nil, takes((*API).nextPuzzle)},
+		{"POST", "/api/puzzles/show", PuzzleBody, nil, takes((*API).showPuzzle)},
+		{"POST", "/api/puzzles/judge", PuzzleBody, nil, takes((*API).judgePuzzle)},
 	}
 }
 

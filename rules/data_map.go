@@ -174,6 +174,9 @@ func (b Basin) Area() Area { return basins[b].area }
 // Downstream is the basin its river leads to, 0 for an exit.
 func (b Basin) Downstream() Basin { return basins[b].downstream }
 
+// Exit is where its river leaves the map, 0 if it leads to another basin.
+func (b Basin) Exit() Node { return basins[b].exit }
+
 // headstreamTiles gives the drops of rounds 1–4 (R3.4.1).
 var headstreamTiles = [headstreamTileEnd][4]uint8{
 	1: {0, 2, 2, 0},

@@ -16,6 +16,7 @@ import (
 	"barrage/bot"
 	"barrage/jobs"
 	"barrage/lang"
+	"barrage/puzzle/shipped"
 	"barrage/table"
 	"barrage/table/live"
 )
@@ -82,7 +83,7 @@ func New(store table.Store, cfg Config) *Server {
 	if cfg.analyst != nil {
 		s.advisor.Analyst = cfg.analyst
 	}
-	s.api = &api.API{Tables: s.tables, Advisor: s.advisor, Log: cfg.Log, Allow: s.allow, Commanded: s.commanded}
+	s.api = &api.API{Tables: s.tables, Advisor: s.advisor, Log: cfg.Log, Puzzles: shipped.File, Allow: s.allow, Commanded: s.commanded}
 	s.tables.Jobs.Observe = s.metrics.thought
 	ctx, cancel := context.WithCancel(context.Background())
 	s.work = cancel

@@ -25,6 +25,7 @@ const (
 	NoSuchRequest  Code = "no_such_request"  // no such request is open
 	NoSuchEndpoint Code = "no_such_endpoint" // the API has no such address
 	NoSuchCommand  Code = "no_such_command"  // the API has no such command
+	NoSuchPuzzle   Code = "no_such_puzzle"   // none has this id, or none is left of this kind
 	NotSeated      Code = "not_seated"       // only for people seated at the table
 	NotOwner       Code = "not_owner"        // only for the person who made the table
 	NotYourTurn    Code = "not_your_turn"    // another seat is to move
@@ -69,6 +70,8 @@ const (
 	RecordOver     = BadRequest + ".record_over"
 	BadPosition    = BadRequest + ".position"
 	PositionOver   = BadRequest + ".position_over"
+	BadPuzzle      = BadRequest + ".puzzle"
+	BadSolution    = BadRequest + ".puzzle_answer"
 	BadSeatCount   = BadRequest + ".seats"
 	WrongSeatCount = BadRequest + ".seats_given"
 	BadOptions     = BadRequest + ".options"

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"barrage/bot"
@@ -76,6 +77,33 @@ func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 		return snap.reviewed(found, len(found.Turns), l), nil
 	}
 	return &Reviewed{}, a.start(snap, allow)
+}
+
+// Blunders lists the turns of the viewer that the review of a game calls blunders; none before there is a
+// review.
+func (a *Advisor) Blunders(ctx context.Context, v Viewer, id string) ([]review.Turn, error) {
+	if v.User.ID == "" {
+		return nil, Fail(NotSignedIn)
+	}
+	snap, err := a.tables.see(ctx, v, id)
+	if err != nil {
+		return nil, err
+	}
+	if !snap.Table.over() {
+		return nil, Fail(NotOver)
+	}
+	found, err := a.stored(ctx, snap)
+	if err != nil || found == nil {
+		return nil, err
+	}
+	seats := snap.Table.SeatsOf(v.User.ID)
+	var list []review.Turn
+	for _, t := range found.Turns {
+		if t.Verdict == review.Blunder && slices.Contains(seats, t.Seat) {
+			list = append(list, t)
+		}
+	}
+	return list, nil
 }
 
 // underWay finds a review that was started here. One that has ended is forgotten: it is in the store,

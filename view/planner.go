@@ -102,7 +102,7 @@ func asked(s *rules.State, w Words) PlannerSpace {
 		dam, conduit, drops := a.Production()
 		toll, owner := s.Toll(a)
 		l := PlannerLine{Dam: dam.String(), Conduit: conduit.String(), End: int(conduit.EndBasin()), Terms: Terms(s.Terms(a)), Energy: s.Yield(a), Owner: int(owner), Toll: toll, After: after.Drops(dam)}
-		l.Fulfils = within(s, seat, l.Energy)
+		l.Fulfils = Within(s, seat, l.Energy)
 		l.Plan = &Plan{Actions: []string{a.String()}, Text: w.Answer(s, a), Targets: targets(s, a)}
 		at.Modifier = l.Space
 		i, known := best[[2]rules.Site{dam, conduit}]
@@ -155,7 +155,7 @@ func linesOf(s, after *rules.State, at PlannerSpace, w Words) []PlannerLine {
 			case drops == 0:
 				l.Missing = "credit"
 			}
-			l.Fulfils = within(s, seat, l.Energy)
+			l.Fulfils = Within(s, seat, l.Energy)
 			if l.Missing != "" {
 				l.Fulfils = []string{}
 			}
@@ -194,7 +194,7 @@ func more(s *rules.State, seat rules.Seat, l PlannerLine, dam, conduit rules.Sit
 	} else {
 		m.Full = s.Drops(dam) == s.Capacity(dam)
 	}
-	for _, c := range within(s, seat, m.Energy) {
+	for _, c := range Within(s, seat, m.Energy) {
 		if !slices.Contains(l.Fulfils, c) {
 			m.Fulfils = append(m.Fulfils, c)
 		}
@@ -210,9 +210,9 @@ func housed(s *rules.State, seat rules.Seat, basin rules.Basin) bool {
 	})
 }
 
-// within lists the contracts that a production of a seat fulfils one of: those in hand and the
+// Within lists the contracts that a production of a seat fulfils one of: those in hand and the
 // national ones.
-func within(s *rules.State, seat rules.Seat, energy int) []string {
+func Within(s *rules.State, seat rules.Seat, energy int) []string {
 	list := []string{}
 	national := s.NationalContracts()
 	for _, c := range append(s.Player(seat).Hand().Contracts(), national[:]...) {

@@ -332,6 +332,7 @@ func families() []family {
 		}
 	}
 	kinds := []string{"base", "elevation", "conduit", "powerhouse", "building"}
+	puzzleKinds := []string{"production", "water", "engineers", "afford", "contracts", "blunder", "turn"}
 	companies, officers, buildings := names(rules.Companies()), names(rules.Officers()), names(rules.Buildings())
 	return []family{
 		{"company.", companies, ""}, {"company.", companies, ".subject"}, {"company.", companies, ".form"}, {"company.", companies, ".ability"},
@@ -361,6 +362,11 @@ func families() []family {
 		{"error.", nil, ""},  // codes of package table, which tests them
 		{"lesson.", nil, ""}, // steps of package learn, which tests them
 		{"review.verdict.", []string{"best", "good", "inaccuracy", "blunder"}, ""},
+		{"puzzle.kind.", puzzleKinds, ""}, {"puzzle.kind.", puzzleKinds, ".about"},
+		{"puzzle.theme.", []string{"toll", "neutral_dam", "wheel", "blocking", "full_dam", "sections", "ranking", "contract", "national", "construction", "patent", "water_office", "bank", "officer", "expansion"}, ""},
+		{"puzzle.question.", []string{"energy", "stops", "vp", "win_round", "win_game", "build", "fulfil", "victory", "mend"}, ""},
+		{"puzzle.target.", kinds[:4], ""},
+		{"puzzle.term.", []string{"drops", "conduit", "space", "company", "officer"}, ""},
 	}
 }
 
@@ -368,7 +374,7 @@ func families() []family {
 func literals(t *testing.T) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
-	for _, pattern := range []string{"*.go", "../picture/*.go", "../review/*.go", "../learn/*.go", "../table/*.go", "../server/*.go", "../web/*.go", "../cmd/barrage/*.go"} {
+	for _, pattern := range []string{"*.go", "../picture/*.go", "../review/*.go", "../learn/*.go", "../puzzle/*.go", "../table/*.go", "../server/*.go", "../web/*.go", "../cmd/barrage/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatal(pattern, err)

@@ -47,6 +47,7 @@ func siteFiles(public *url.URL, files map[string]*file, engine *file) ([]SiteFil
 	page := files["index.html"]
 	delete(files, "index.html")
 	files[strings.TrimPrefix(engine.address(), "/")] = engine
+	files[strings.TrimPrefix(Puzzles(), "/")] = puzzles()
 	var list []SiteFile
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		list = append(list, forms(name, files[name])...)
@@ -95,7 +96,7 @@ func sitePage(page, engine string, public *url.URL) string {
 			lines = append(lines, line)
 		}
 	}
-	return head + "<head>" + meta(`http-equiv="Content-Security-Policy"`, Policy) + meta(`name="server"`, "none") + meta(`name="engine"`, engine) + strings.Join(lines, "\n")
+	return head + "<head>" + meta(`http-equiv="Content-Security-Policy"`, Policy) + meta(`name="server"`, "none") + meta(`name="engine"`, engine) + meta(`name="puzzles"`, strings.TrimPrefix(Puzzles(), "/")) + strings.Join(lines, "\n")
 }
 
 // missingPage is what hosts show for an address that is not there. It may stand for any address, so that it

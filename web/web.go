@@ -60,7 +60,7 @@ func previewed(page string, r *http.Request) string {
 const forGood = "public, max-age=31536000, immutable"
 
 // Handler serves the client. Public is the address people reach the server by, nil for that of the
-// request. Files under /assets/ and the engine carry a hash of their content in their name and are kept
+// request. Files under /assets/, the engine and the puzzles carry a hash of their content in their name and are kept
 // for good; everything else is asked for again.
 func Handler(public *url.URL) http.Handler { return handler(public, client(), engine()) }
 
@@ -68,12 +68,16 @@ func handler(public *url.URL, files map[string]*file, engine *file) http.Handler
 	// The client may lie in any folder; here its pages are in several, so they name its files from the root.
 	index := strings.ReplaceAll(string(files["index.html"].forms[pack.Plain]()), `="./`, `="/`)
 	mux := http.NewServeMux()
-	if engine != nil {
-		index = strings.Replace(index, "</head>", `<meta name="engine" content="`+engine.address()+`" /></head>`, 1)
-		mux.HandleFunc("GET "+engine.address(), func(w http.ResponseWriter, r *http.Request) {
+	name := func(what, address string, f *file) {
+		index = strings.Replace(index, "</head>", `<meta name="`+what+`" content="`+address+`" /></head>`, 1)
+		mux.HandleFunc("GET "+address, func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", forGood)
-			engine.ServeHTTP(w, r)
+			f.ServeHTTP(w, r)
 		})
+	}
+	name("puzzles", Puzzles(), puzzles())
+	if engine != nil {
+		name("engine", engine.address(), engine)
 	}
 	for _, page := range pages {
 		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) {

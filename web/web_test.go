@@ -248,6 +248,30 @@ func TestEngine(t *testing.T) {
 	}
 }
 
+// TestPuzzles: the puzzles have an address of their own for every content, which the page knows.
+func TestPuzzles(t *testing.T) {
+	h := handler(nil, client(), nil)
+	address := Puzzles()
+	if !regexp.MustCompile(`^/puzzles/puzzles\.[0-9a-f]{16}\.txt$`).MatchString(address) {
+		t.Fatalf("address %q", address)
+	}
+	if text := fetch(h, "/").Body.String(); !strings.Contains(text, `<meta name="puzzles" content="`+address+`" /></head>`) {
+		t.Error("the page does not name the puzzles")
+	}
+	for accept, want := range map[string]string{"gzip, br": "br", "gzip": "gzip", "": ""} {
+		w := fetch(h, address, "Accept-Encoding", accept)
+		if w.Code != 200 || w.Header().Get("Content-Encoding") != want || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/plain") || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+			t.Errorf("%q: %d %v", accept, w.Code, w.Header())
+		}
+		if want == "br" && w.Body.Len() > 500_000 {
+			t.Errorf("%d bytes", w.Body.Len())
+		}
+		if !bytes.HasPrefix(unpacked(t, w), []byte("barrage-puzzles 1\n")) {
+			t.Errorf("%q: not the puzzles", accept)
+		}
+	}
+}
+
 // TestStoredEngine: the engine of the project, if it is there, can be unpacked.
 func TestStoredEngine(t *testing.T) {
 	if e := engine(); e != nil && !bytes.HasPrefix(e.forms[pack.Plain](), []byte("\x00asm")) {

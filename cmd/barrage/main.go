@@ -39,6 +39,7 @@ func commands() []command {
 		{"analyse", "[flags] RECORD", "what each turn of a recorded game was worth", analyse},
 		{"picture", "[flags] POSITION", "draw a position as SVG or PNG", draw},
 		{"link", "[-url ADDRESS] RECORD | LINK", "a link that carries a whole game or position, or what a link carries", link},
+		{"puzzles", "-out FILE | -prove FILE [flags]", "make puzzles and prove them", puzzles},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
 		{"match", "-a NAME -b NAME [flags]", "let two bots play against each other and compare them", match},
 		{"ladder", "[flags]", "rate bots by matches between them", ladder},

@@ -15,31 +15,6 @@ import (
 
 var games = flag.Int("games", 36, "games compared")
 
-// position tells the oracle about a state.
-func position(s *rules.State) *Position {
-	o := s.Options()
-	p := &Position{
-		Snapshot: view.Of(s), Players: s.Players(), Full: o.Variant == rules.Full, Loose: o.LooseMahiri,
-		Officers: map[string]string{}, Copied: map[string]string{}, Active: s.Activated(), Extra: s.ExtraTurn(),
-	}
-	if o.Leeghwater {
-		for _, b := range s.PrivateBuildings() {
-			p.Buildings = append(p.Buildings, b.String())
-		}
-	}
-	for i := range s.Players() {
-		q := s.Player(rules.Seat(i))
-		p.Officers[q.Company().String()] = q.Officer().String()
-		if q.Copied() != 0 {
-			p.Copied[q.Company().String()] = q.Copied().String()
-		}
-	}
-	for _, officer := range s.ExtraOfficers() {
-		p.Extras = append(p.Extras, officer.String())
-	}
-	return p
-}
-
 func sorted(list []string) []string {
 	list = slices.Clone(list)
 	slices.Sort(list)
@@ -97,7 +72,7 @@ func TestAgreement(t *testing.T) {
 
 func compare(t *testing.T, s *rules.State, legal []rules.Action) bool {
 	t.Helper()
-	p := position(s)
+	p := Of(s)
 	company := view.CompanyName(s, s.ToMove())
 	credits := p.Companies[company].Credits
 	var ours []string

@@ -8,6 +8,7 @@ import (
 	"barrage/api"
 	"barrage/bot/roster"
 	"barrage/lang"
+	"barrage/puzzle"
 	"barrage/review"
 	"barrage/rules"
 	"barrage/table"
@@ -62,6 +63,9 @@ func unions() []union {
 		{"Command", api.CommandNames()},
 		{"Verdict", words(review.Verdicts())},
 		{"Level", roster.Levels()},
+		{"PuzzleKind", words(append(puzzle.Kinds(), puzzle.Blunder))},
+		{"PuzzleAim", words(puzzle.Aims())},
+		{"PuzzleTheme", words(puzzle.Themes())},
 		{"Language", names(lang.All())},
 	}
 }
@@ -72,6 +76,9 @@ var typed = map[reflect.Type]string{
 	reflect.TypeFor[table.RequestKind](): "RequestKind",
 	reflect.TypeFor[table.Code]():        "ErrorCode",
 	reflect.TypeFor[review.Verdict]():    "Verdict",
+	reflect.TypeFor[puzzle.Kind]():       "PuzzleKind",
+	reflect.TypeFor[puzzle.Aim]():        "PuzzleAim",
+	reflect.TypeFor[puzzle.Theme]():      "PuzzleTheme",
 }
 
 // ids are the names of kinds for programs.

@@ -161,9 +161,9 @@ export type RequestKind =
 
 export type ErrorCode =
   | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "illegal_action" | "internal" | "key_reused"
-  | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_ply" | "no_such_request" | "no_such_table"
-  | "not_json" | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn"
-  | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply" | "storage_blocked" | "storage_damaged"
+  | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_ply" | "no_such_puzzle" | "no_such_request"
+  | "no_such_table" | "not_json" | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting"
+  | "not_your_turn" | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply" | "storage_blocked" | "storage_damaged"
   | "storage_full" | "storage_lost" | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
 
 export type Command =
@@ -174,6 +174,16 @@ export type Verdict =
 
 export type Level =
   | "spring" | "brook" | "river" | "rapids" | "torrent";
+
+export type PuzzleKind =
+  | "production" | "water" | "engineers" | "afford" | "contracts" | "turn" | "blunder";
+
+export type PuzzleAim =
+  | "energy" | "stops" | "vp" | "win_round" | "win_game" | "build" | "fulfil" | "victory" | "mend";
+
+export type PuzzleTheme =
+  | "toll" | "neutral_dam" | "wheel" | "blocking" | "full_dam" | "sections" | "ranking" | "contract" | "national" | "construction"
+  | "patent" | "water_office" | "bank" | "officer" | "expansion";
 
 export type Language =
   | "en" | "it" | "fr" | "pl" | "de";
@@ -251,6 +261,10 @@ export interface Average {
   turns: number;
   loss: number;
   verdicts: Record<string, number>;
+}
+
+export interface Blunders {
+  puzzles: OwnBlunder[];
 }
 
 export interface BonusFact {
@@ -580,6 +594,13 @@ export interface Lessons {
   lessons: Outline[];
 }
 
+export interface LineStep {
+  seat: number;
+  action: string;
+  text: string;
+  ends?: boolean;
+}
+
 export interface Listed {
   id: string;
   version?: number;
@@ -689,6 +710,19 @@ export interface Looked {
   draws: Draw[];
 }
 
+export interface Marked {
+  right: boolean;
+  unsure?: boolean;
+  verdict: string;
+  why: string;
+  yours: Worth;
+  best: Worth;
+  all: Worth[];
+  line: LineStep[];
+  rule: string;
+  rating?: Rating;
+}
+
 export interface Market {
   national: ContractID[];
   green: ContractID[];
@@ -750,6 +784,13 @@ export interface NewSeat {
   name?: string;
 }
 
+export interface NextPuzzle {
+  kind?: PuzzleKind;
+  theme?: PuzzleTheme;
+  rating?: number;
+  seen?: string[];
+}
+
 export interface Nothing {
 }
 
@@ -766,6 +807,11 @@ export interface Offer {
 export interface OfferPair {
   company: CompanyID;
   officer?: OfficerID;
+}
+
+export interface OnePuzzle {
+  id?: string;
+  puzzle?: string;
 }
 
 export interface Onward {
@@ -817,6 +863,13 @@ export interface Overtime {
   seat: number;
   from: number;
   to: number;
+}
+
+export interface OwnBlunder {
+  id?: string;
+  puzzle?: string;
+  ply: number;
+  round: number;
 }
 
 export interface PartFact {
@@ -887,6 +940,26 @@ export interface Play {
   ply?: number;
   key?: string;
   action: string;
+}
+
+export interface Posed {
+  id: string;
+  number?: number;
+  kind: PuzzleKind;
+  aim: PuzzleAim;
+  name: string;
+  question: string;
+  hint: string;
+  opinion?: boolean;
+  rating: number;
+  themes: ThemeName[];
+  position: string;
+  game: Game;
+  answers: number;
+  headstream?: HeadstreamID;
+  drops?: number;
+  places?: StopPlace[];
+  site?: SiteID;
 }
 
 export interface Position {
@@ -1043,6 +1116,47 @@ export interface PublicTimer {
   left: number[];
   running: number;
   since: string;
+}
+
+export interface PuzzleAnswer {
+  id?: string;
+  puzzle?: string;
+  answer: string;
+  solver?: Rating;
+}
+
+export interface PuzzleCatalogue {
+  puzzles: number;
+  kinds: PuzzleSort[];
+  themes: PuzzleTopic[];
+  again: number[];
+  solver: Rating;
+}
+
+export interface PuzzleOfDay {
+  day: string;
+  index: number;
+  puzzle?: Posed;
+}
+
+export interface PuzzleSort {
+  id: PuzzleKind;
+  name: string;
+  about: string;
+  opinion?: boolean;
+  puzzles: number;
+}
+
+export interface PuzzleTopic {
+  id: PuzzleTheme;
+  name: string;
+  puzzles: number;
+}
+
+export interface Rating {
+  rating: number;
+  deviation: number;
+  volatility: number;
 }
 
 export interface Recover {
@@ -1217,8 +1331,25 @@ export interface Stepping {
   why?: string[];
 }
 
+export interface StopPlace {
+  id: string;
+  text: string;
+}
+
 export interface Tables {
   tables: Listed[];
+}
+
+export interface Term {
+  id: "drops" | "conduit" | "space" | "company" | "officer";
+  name: string;
+  value: number;
+  decide?: boolean;
+}
+
+export interface ThemeName {
+  id: PuzzleTheme;
+  name: string;
 }
 
 export interface TileFact {
@@ -1283,6 +1414,19 @@ export interface WorkFact {
   reward: RewardFact;
 }
 
+export interface Worth {
+  answer: string;
+  text: string;
+  targets: Record<string, number>;
+  known: boolean;
+  worst: number;
+  most: number;
+  value: string;
+  terms?: Term[];
+  toll?: number;
+  fulfils?: ContractID[];
+}
+
 export interface You {
   seats: number[];
   owner: boolean;
@@ -1314,6 +1458,7 @@ export interface Routes {
   "GET /api/tables/{id}/record": { query: "ply"; body: undefined; answer: undefined; hears: never };
   "GET /api/tables/{id}/thought": { query: "ply"; body: undefined; answer: Assessment; hears: never };
   "GET /api/tables/{id}/review": { query: never; body: undefined; answer: Reviewed; hears: never };
+  "GET /api/tables/{id}/blunders": { query: never; body: undefined; answer: Blunders; hears: never };
   "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveChat | LiveReply | LiveBye };
   "POST /api/tables/{id}/answer": { query: never; body: Answer; answer: Done; hears: never };
   "POST /api/tables/{id}/ask": { query: never; body: Ask; answer: Done; hears: never };
@@ -1334,6 +1479,12 @@ export interface Routes {
   "POST /api/at/planner": { query: never; body: At; answer: Planner; hears: never };
   "GET /api/game": { query: never; body: undefined; answer: GameInfo; hears: never };
   "GET /api/catalogue": { query: never; body: undefined; answer: Catalogue; hears: never };
+  "GET /api/puzzles": { query: never; body: undefined; answer: PuzzleCatalogue; hears: never };
+  "GET /api/puzzles/daily": { query: "day" | "of"; body: undefined; answer: PuzzleOfDay; hears: never };
+  "GET /api/puzzles/{id}": { query: never; body: undefined; answer: Posed; hears: never };
+  "POST /api/puzzles/next": { query: never; body: NextPuzzle; answer: Posed; hears: never };
+  "POST /api/puzzles/show": { query: never; body: OnePuzzle; answer: Posed; hears: never };
+  "POST /api/puzzles/judge": { query: never; body: PuzzleAnswer; answer: Marked; hears: never };
   "GET /here/me": { query: never; body: undefined; answer: Person; hears: never };
   "PATCH /here/me": { query: never; body: Naming; answer: Person; hears: never };
   "DELETE /here/tables/{id}": { query: never; body: undefined; answer: Nothing; hears: never };

@@ -1,0 +1,218 @@
+package api
+
+import (
+	"strconv"
+	"time"
+
+	"barrage/lang"
+	"barrage/puzzle"
+	"barrage/table"
+	"barrage/view"
+)
+
+// PuzzleCatalogue is what there is to practise.
+type PuzzleCatalogue struct {
+	Puzzles int           `json:"puzzles"` // in all; 0 where callers send the puzzles themselves
+	Kinds   []PuzzleSort  `json:"kinds"`
+	Themes  []PuzzleTopic `json:"themes"`
+	Again   []int         `json:"again"`  // days after which one's own blunder comes again
+	Solver  puzzle.Rating `json:"solver"` // the rating of somebody who has solved nothing yet
+}
+
+// PuzzleSort is a kind of puzzles.
+type PuzzleSort struct {
+	ID      puzzle.Kind `json:"id"`
+	Name    string      `json:"name"`
+	About   string      `json:"about"`
+	Opinion bool        `json:"opinion,omitempty"` // results are a search's opinion, not proven
+	Puzzles int         `json:"puzzles"`
+}
+
+// PuzzleTopic is a theme of puzzles.
+type PuzzleTopic struct {
+	puzzle.ThemeName
+	Puzzles int `json:"puzzles"`
+}
+
+func (a *API) puzzles(c *Call) (PuzzleCatalogue, error) {
+	out := PuzzleCatalogue{Kinds: []PuzzleSort{}, Themes: []PuzzleTopic{}, Again: puzzle.Again(), Solver: puzzle.NewSolver()}
+	kinds, themes := map[puzzle.Kind]int{}, map[puzzle.Theme]int{}
+	if a.Puzzles != nil {
+		out.Puzzles = a.Puzzles().Len()
+		kinds, themes = a.Puzzles().Counts()
+	}
+	for _, k := range append(puzzle.Kinds(), puzzle.Blunder) {
+		out.Kinds = append(out.Kinds, PuzzleSort{k, k.Name(c.Lang), k.About(c.Lang), k.Opinion(), kinds[k]})
+	}
+	for _, t := range puzzle.Themes() {
+		out.Themes = append(out.Themes, PuzzleTopic{puzzle.ThemeName{ID: t, Name: t.Name(c.Lang)}, themes[t]})
+	}
+	return out, nil
+}
+
+// at shows a puzzle of the file.
+func (a *API) at(i int, l lang.Language) (*puzzle.Posed, error) {
+	if a.Puzzles == nil || i < 0 || i >= a.Puzzles().Len() {
+		return nil, table.Fail(table.NoSuchPuzzle)
+	}
+	p, err := a.Puzzles().At(i)
+	if err != nil {
+		return nil, err
+	}
+	shown := p.Show(view.In(l))
+	shown.Number = i + 1
+	return shown, nil
+}
+
+// find is the index of a puzzle in the file; −1 if it is not there.
+func (a *API) find(id string) int {
+	if a.Puzzles == nil {
+		return -1
+	}
+	return a.Puzzles().Find(id)
+}
+
+func (a *API) puzzle(c *Call) (*puzzle.Posed, error) { return a.at(a.find(c.ID), c.Lang) }
+
+// PuzzleOfDay is the puzzle of a day: its place in the file, and where the file is at hand, itself.
+type PuzzleOfDay struct {
+	Day    string        `json:"day"`   // such as 2026-11-16
+	Index  int           `json:"index"` // from 0
+	Puzzle *puzzle.Posed `json:"puzzle,omitempty"`
+}
+
+// dailyPuzzle answers with the puzzle of a day, such as 20261116; without one, of today by the clock of
+// the server (UTC). Without a file, the caller says how many puzzles the day has to choose of.
+func (a *API) dailyPuzzle(c *Call) (PuzzleOfDay, error) {
+	today, _ := strconv.Atoi(time.Now().UTC().Format(dayNumber))
+	n, err := c.number("day", today)
+	if err != nil {
+		return PuzzleOfDay{}, err
+	}
+	day, err := time.Parse(dayNumber, strconv.Itoa(n))
+	if err != nil {
+		return PuzzleOfDay{}, table.Fail(table.NotANumber, lang.Word("name", "day"), lang.Word("text", strconv.Itoa(n)))
+	}
+	of, err := c.number("of", 0)
+	if err != nil {
+		return PuzzleOfDay{}, err
+	}
+	if a.Puzzles != nil {
+		of = a.Puzzles().Len()
+	}
+	if of < 1 {
+		return PuzzleOfDay{}, table.Fail(table.NoSuchPuzzle)
+	}
+	out := PuzzleOfDay{Day: day.Format(time.DateOnly), Index: puzzle.Daily(day, of)}
+	if a.Puzzles != nil {
+		out.Puzzle, err = a.at(out.Index, c.Lang)
+	}
+	return out, err
+}
+
+// dayNumber writes a day as a number.
+const dayNumber = "20060102"
+
+// NextPuzzle says which puzzle is wanted.
+type NextPuzzle struct {
+	Kind   puzzle.Kind  `json:"kind,omitempty"`
+	Theme  puzzle.Theme `json:"theme,omitempty"`
+	Rating int          `json:"rating,omitempty"` // of the solver; 0: one who has solved nothing yet
+	Seen   []string     `json:"seen,omitempty"`   // ids of those that are known
+}
+
+func (a *API) nextPuzzle(c *Call, in NextPuzzle) (*puzzle.Posed, error) {
+	if a.Puzzles == nil {
+		return nil, table.Fail(table.NoSuchPuzzle)
+	}
+	if in.Rating == 0 {
+		in.Rating = int(puzzle.NewSolver().Rating)
+	}
+	return a.at(a.Puzzles().Next(in.Kind, in.Theme, in.Rating, in.Seen), c.Lang)
+}
+
+// OnePuzzle names a puzzle of the file, or brings one along: a line of the file.
+type OnePuzzle struct {
+	ID     string `json:"id,omitempty"`
+	Puzzle string `json:"puzzle,omitempty"`
+}
+
+// read reads the puzzle.
+func (a *API) read(one OnePuzzle) (*puzzle.Puzzle, error) {
+	if one.Puzzle != "" {
+		p, err := puzzle.Parse(one.Puzzle)
+		if err != nil {
+			return nil, &table.Error{Code: table.BadPuzzle, Cause: err}
+		}
+		return p, nil
+	}
+	i := a.find(one.ID)
+	if i < 0 {
+		return nil, table.Fail(table.NoSuchPuzzle)
+	}
+	return a.Puzzles().At(i)
+}
+
+func (a *API) showPuzzle(c *Call, in OnePuzzle) (*puzzle.Posed, error) {
+	p, err := a.read(in)
+	if err != nil {
+		return nil, err
+	}
+	shown := p.Show(view.In(c.Lang))
+	shown.Number = a.find(p.ID) + 1
+	return shown, nil
+}
+
+// PuzzleAnswer answers a puzzle: with an action of its prompt, or with the places where drops stop.
+type PuzzleAnswer struct {
+	OnePuzzle
+	Answer string         `json:"answer"`
+	Solver *puzzle.Rating `json:"solver,omitempty"` // the rating so far; the answer brings the new one
+}
+
+func (a *API) judgePuzzle(c *Call, in PuzzleAnswer) (*puzzle.Marked, error) {
+	p, err := a.read(in.OnePuzzle)
+	if err != nil {
+		return nil, err
+	}
+	marked, err := p.Judge(in.Answer, view.In(c.Lang))
+	if err != nil {
+		return nil, table.Fail(table.BadSolution)
+	}
+	if in.Solver != nil && in.Solver.Valid() && !marked.Unsure {
+		won := 0.0
+		if marked.Right {
+			won = 1
+		}
+		after := in.Solver.After(puzzle.Score{Against: p.Rating, Won: won})
+		marked.Rating = &after
+	}
+	return marked, nil
+}
+
+// Blunders are puzzles of one's own blunders in a game.
+type Blunders struct {
+	Puzzles []OwnBlunder `json:"puzzles"`
+}
+
+// OwnBlunder is a puzzle to keep and to send when it comes again.
+type OwnBlunder struct {
+	OnePuzzle
+	Ply   int `json:"ply"` // of the turn
+	Round int `json:"round"`
+}
+
+// blunders makes puzzles of the caller's blunders, once the game has been reviewed.
+func (a *API) blunders(c *Call) (Blunders, error) {
+	turns, err := a.Advisor.Blunders(c.Context, c.Viewer, c.ID)
+	if err != nil {
+		return Blunders{}, err
+	}
+	out := Blunders{Puzzles: []OwnBlunder{}}
+	for i := range turns {
+		if p, ok := puzzle.OfBlunder(&turns[i], c.ID); ok {
+			out.Puzzles = append(out.Puzzles, OwnBlunder{OnePuzzle{p.ID, p.String()}, turns[i].Ply, turns[i].State.Round()})
+		}
+	}
+	return out, nil
+}

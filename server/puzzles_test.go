@@ -1,0 +1,160 @@
+package server
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"barrage/api"
+	"barrage/puzzle"
+	"barrage/puzzle/shipped"
+	"barrage/table"
+)
+
+// TestPuzzles: a catalogue, puzzles by id, by day and by what suits, shown without their answer and judged
+// at once, for people without a name too.
+func TestPuzzles(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{})
+	eve := h.browser()
+	var all api.PuzzleCatalogue
+	eve.ok("GET", "/api/puzzles?lang=de", nil, &all)
+	sum := 0
+	for _, k := range all.Kinds {
+		sum += k.Puzzles
+		if k.Name == "" || k.About == "" || k.Opinion != (k.ID == puzzle.Turn || k.ID == puzzle.Blunder) {
+			t.Errorf("%+v", k)
+		}
+	}
+	if sum != all.Puzzles || sum != shipped.File().Len() || len(all.Themes) != len(puzzle.Themes()) || !slices.Equal(all.Again, []int{1, 3, 7}) || all.Solver != puzzle.NewSolver() {
+		t.Errorf("%+v", all)
+	}
+	if !slices.ContainsFunc(all.Kinds, func(k api.PuzzleSort) bool { return k.Name == "Die letzten Ingenieure" }) {
+		t.Errorf("not in German: %+v", all.Kinds)
+	}
+
+	var day, again api.PuzzleOfDay
+	eve.ok("GET", "/api/puzzles/daily?day=20261116", nil, &day)
+	eve.ok("GET", "/api/puzzles/daily?day=20261116&of=7", nil, &again)
+	if day.Puzzle == nil || day.Day != "2026-11-16" || again.Index != day.Index || day.Puzzle.Number != day.Index+1 || day.Puzzle.ID != strings.Fields(shipped.File().Lines()[day.Index])[0] {
+		t.Errorf("%+v", day)
+	}
+	eve.ok("GET", "/api/puzzles/daily", nil, &day)
+	eve.refused(400, table.NotANumber, "GET", "/api/puzzles/daily?day=20261399", nil, nil)
+	eve.refused(400, table.NotANumber, "GET", "/api/puzzles/daily?day=x", nil, nil)
+
+	var one, same puzzle.Posed
+	eve.ok("POST", "/api/puzzles/next", api.NextPuzzle{Kind: puzzle.Production}, &one)
+	eve.ok("GET", "/api/puzzles/"+one.ID, nil, &same)
+	if one.Kind != puzzle.Production || one.Question != same.Question || same.Number == 0 || one.Game.Prompt.Kind != "produce" {
+		t.Errorf("%+v", one)
+	}
+	var next puzzle.Posed
+	eve.ok("POST", "/api/puzzles/next", api.NextPuzzle{Kind: puzzle.Production, Seen: []string{one.ID}}, &next)
+	if next.ID == one.ID {
+		t.Error("the same again")
+	}
+	eve.refused(404, table.NoSuchPuzzle, "POST", "/api/puzzles/next", api.NextPuzzle{Kind: "dance"}, nil)
+	eve.refused(404, table.NoSuchPuzzle, "GET", "/api/puzzles/dance-1-1", nil, nil)
+
+	solver := puzzle.NewSolver()
+	right := 0
+	for _, a := range one.Game.Prompt.Answers {
+		var m puzzle.Marked
+		eve.ok("POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{ID: one.ID}, Answer: a.Action, Solver: &solver}, &m)
+		if m.Right {
+			right++
+		}
+		if m.Rating == nil || (m.Rating.Rating > solver.Rating) != m.Right || len(m.All) != one.Answers {
+			t.Errorf("%+v", m)
+		}
+	}
+	if right != 1 {
+		t.Errorf("%d answers are right", right)
+	}
+	var m puzzle.Marked
+	line := shipped.File().Lines()[one.Number-1]
+	eve.ok("POST", "/api/puzzles/judge?lang=fr", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{Puzzle: line}, Answer: one.Game.Prompt.Answers[0].Action, Solver: &puzzle.Rating{}}, &m)
+	if m.Rating != nil || !strings.Contains(m.Yours.Value, "énergie") {
+		t.Errorf("%+v", m)
+	}
+	eve.ok("POST", "/api/puzzles/show", api.OnePuzzle{Puzzle: line}, &same)
+	if same.ID != one.ID || same.Number != one.Number {
+		t.Errorf("%+v", same)
+	}
+	eve.refused(400, table.BadSolution, "POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{ID: one.ID}, Answer: "bank 1"}, nil)
+	eve.refused(404, table.NoSuchPuzzle, "POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{ID: "x"}}, nil)
+	f := eve.refused(400, table.BadPuzzle, "POST", "/api/puzzles/show", api.OnePuzzle{Puzzle: strings.Replace(line, "goal=energy", "goal=vp", 1)}, nil)
+	if f.Cause == "" {
+		t.Errorf("%+v", f)
+	}
+}
+
+// TestBlunders: a reviewed game has puzzles of one's own blunders, and of nobody else's.
+func TestBlunders(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{analyst: quickAnalyst, Thinkers: 2})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	record, err := os.ReadFile("../record/testdata/games/001-2p-intro.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var o api.Opened
+	ann.ok("POST", "/api/tables", table.New{Open: true, Record: string(record), Over: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, &o)
+	path := "/api/tables/" + o.Table.ID
+	h.browser().refused(401, table.NotSignedIn, "GET", path+"/blunders", nil, nil)
+	var none api.Blunders
+	ann.ok("GET", path+"/blunders", nil, &none)
+	if len(none.Puzzles) != 0 {
+		t.Errorf("%d before there is a review", len(none.Puzzles))
+	}
+	var v table.Reviewed
+	for n := 0; v.Review == nil || v.Done < v.Total; n++ {
+		if n > 1000 {
+			t.Fatal("the review does not end")
+		}
+		ann.ok("GET", path+"/review", nil, &v)
+		time.Sleep(50 * time.Millisecond)
+	}
+	blunders := 0
+	for _, turn := range v.Review.Turns {
+		if turn.Verdict == "blunder" && turn.Seat == 0 && turn.Best != nil && turn.Best.Actions[0] != turn.Actions[0] {
+			blunders++
+		}
+	}
+	var own api.Blunders
+	ann.ok("GET", path+"/blunders", nil, &own)
+	if blunders == 0 || len(own.Puzzles) != blunders {
+		t.Fatalf("%d puzzles of %d blunders", len(own.Puzzles), blunders)
+	}
+	bob.ok("GET", path+"/blunders", nil, &none)
+	if len(none.Puzzles) != 0 {
+		t.Error("somebody else's")
+	}
+	for _, b := range own.Puzzles[:min(5, len(own.Puzzles))] {
+		p, err := puzzle.Parse(b.Puzzle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Kind() != puzzle.Blunder || p.ID != b.ID || !strings.Contains(b.ID, fmt.Sprint("-", b.Ply)) || p.State.Round() != b.Round {
+			t.Errorf("%+v", b)
+		}
+		var shown puzzle.Posed
+		ann.ok("POST", "/api/puzzles/show", b.OnePuzzle, &shown)
+		if !shown.Opinion || shown.Game.Prompt.Seat != 0 {
+			t.Errorf("%+v", shown)
+		}
+		for _, a := range p.State.Legal(nil) {
+			var m puzzle.Marked
+			ann.ok("POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{Puzzle: b.Puzzle}, Answer: a.String(), Solver: &puzzle.Rating{Rating: 1500, Deviation: 100, Volatility: 0.06}}, &m)
+			if m.Right != (a == p.Best()) || m.Unsure != !m.Yours.Known || (m.Rating == nil) != m.Unsure {
+				t.Errorf("%v: %+v", a, m)
+			}
+		}
+	}
+	ann.ok("POST", "/api/tables", table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, &o)
+	ann.refused(409, table.NotOver, "GET", "/api/tables/"+o.Table.ID+"/blunders", nil, nil)
+}
