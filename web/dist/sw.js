@@ -21,7 +21,7 @@ function wanted(part) {
   return !language || language === "en" || navigator.languages.some((l) => l.startsWith(language));
 }
 
-/** needs are the files that a page names, and its engine. */
+/** needs are the files that a page names, and its engine. The puzzles are kept once somebody has asked for them. */
 function needs(page) {
   const files = [...page.matchAll(/(?:src|href)="[^"]*(assets\/[^"]+)"/g)].map((m) => base + m[1]);
   const engine = /<meta name="engine" content="([^"]+)"/.exec(page)?.[1];
@@ -83,7 +83,7 @@ self.addEventListener("fetch", (event) => {
     const answer = fresh(request, shell); // every screen is the same page
     event.respondWith(answer);
     event.waitUntil(answer.then(() => new Promise((done) => setTimeout(done, pause))).then(keep, () => {})); // a new page has new files
-  } else if (/^(assets|engine)\//.test(path)) event.respondWith(kept(request));
+  } else if (/^(assets|engine|puzzles)\//.test(path)) event.respondWith(kept(request));
   else event.respondWith(fresh(request, request));
 });
 
@@ -101,7 +101,7 @@ async function fresh(request, key) {
   }
 }
 
-/** kept takes what was kept: the names of assets and of the engine change with their content. A new engine takes the place of the old one. */
+/** kept takes what was kept: the names of assets, of the engine and of the puzzles change with their content. A new engine takes the place of the old one, and so do new puzzles. */
 async function kept(request) {
   const cache = await caches.open(cacheName);
   const old = await cache.match(request);
@@ -113,7 +113,7 @@ async function kept(request) {
     const folder = (address) => new URL(address).pathname.slice(base.length).split("/")[0];
     const now = new URL(request.url ?? request, location.href).href;
     for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (folder(key.url) === "assets") await cache.delete(key);
-    if (folder(now) === "engine") for (const key of keys) if (folder(key.url) === "engine" && key.url !== now) await cache.delete(key);
+    if (folder(now) !== "assets") for (const key of keys) if (folder(key.url) === folder(now) && key.url !== now) await cache.delete(key);
   }
   return response;
 }
