@@ -59,14 +59,15 @@ export class View {
     return x > this.x + margin && x < this.x + this.w - margin && y > this.y + margin && y < this.y + this.h - margin;
   }
 
-  /** best is the place among some from which most of them are in sight. */
+  /** best is the place from which most of some are in sight: their middle, or one of them. */
   best(places: readonly Point[]): Point {
     const inSight = (at: Point) => {
       const cx = clamp(at[0], this.w / 2, Math.max(this.w / 2, size.w - this.w / 2));
       const cy = clamp(at[1], this.h / 2, Math.max(this.h / 2, size.h - this.h / 2));
       return places.filter((p) => Math.abs(p[0] - cx) < this.w / 2 - 20 && Math.abs(p[1] - cy) < this.h / 2 - 20).length;
     };
-    return places.reduce((a, b) => (inSight(b) > inSight(a) ? b : a));
+    const middle = ([0, 1] as const).map((i) => (Math.min(...places.map((p) => p[i])) + Math.max(...places.map((p) => p[i]))) / 2) as [number, number];
+    return places.reduce<Point>((a, b) => (inSight(b) > inSight(a) ? b : a), middle);
   }
 
   /** pan moves the map by pixels. */

@@ -29,6 +29,11 @@ export default async function ({ visit }) {
       await page.goto("/");
       await page.locator("[data-next]").click();
       await page.waitForURL((url) => url.pathname === `/table/${table.id}`);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.locator(".tools [aria-haspopup=dialog]").click();
+      await page.locator("dialog select").first().waitFor();
+      const wide = await page.locator("dialog").evaluate((dialog) => [...dialog.querySelectorAll("select, button, a")].filter((e) => e.getBoundingClientRect().right > dialog.getBoundingClientRect().right).length);
+      if (wide) note(`${wide} controls outside the menu`, `360×740 ${language}`);
     }
     for (const path of name ? pages : ["/"]) {
       await page.goto(path);
