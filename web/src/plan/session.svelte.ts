@@ -9,8 +9,8 @@ import type { Plan, Rules } from "./plan.svelte";
 
 /** rules asks the engine in this browser; the server only where there is none. */
 export const rules: Rules = {
-  look: (text) => call("POST", "/api/at/look", { body: { text } }),
-  step: (text, actions, how = {}) => call("POST", "/api/at/step", { body: { text, actions, ...how } }),
+  look: (text) => call("POST", "/api/at/look", { here: true, body: { text } }),
+  step: (text, actions, how = {}) => call("POST", "/api/at/step", { here: true, body: { text, actions, ...how } }),
 };
 
 export class PlanSession implements Session {
@@ -107,10 +107,10 @@ export class PlanSession implements Session {
     return engine.ready;
   }
   whatIf(actions: string[]): Promise<WhatIf> {
-    return this.remember(this.whatifs, [this.ply, words.language, ...actions].join("\n"), () => call("POST", "/api/at/whatif", { body: { text: this.text, actions, through: true } }));
+    return this.remember(this.whatifs, [this.ply, words.language, ...actions].join("\n"), () => call("POST", "/api/at/whatif", { here: true, body: { text: this.text, actions, through: true } }));
   }
   planner(): Promise<Planner> {
-    return call("POST", "/api/at/planner", { body: { text: this.text } });
+    return call("POST", "/api/at/planner", { here: true, body: { text: this.text } });
   }
   thought(ply: number): Promise<Assessment> {
     const text = this.plan.textAt(ply);
