@@ -1,4 +1,4 @@
-import{It as e,Pt as t,b as n,vt as r,x as i}from"./pieces-WxSnAB_-.js";import{a,l as o,n as s,s as c,u as l}from"./client-BwctiAdF.js";import{D as u}from"./index-DAyrXTnx.js";var d=/^barrage record \d+$/m,f=24,p=e=>e.join(`
+import{It as e,Pt as t,b as n,vt as r,x as i}from"./pieces-WxSnAB_-.js";import{a,l as o,n as s,s as c,u as l}from"./client-BwctiAdF.js";import{D as u}from"./index-BjohNwnv.js";var d=/^barrage record \d+$/m,f=24,p=e=>e.join(`
 `);function m(e,t){let n=e.replace(/^\uFEFF/,``).replace(/\r\n?/g,`
 `),r=n.split(RegExp(`(?=${d.source})`,`m`)).filter(e=>d.test(e));return(r.length>0?r:[n]).map(e=>h(e,t))}function h(e,t){let n=e.replace(/\n+$/,`
 `),[r=``,...i]=n.split(/\n\n/),a=e=>RegExp(`^${e}: (.*)$`,`m`).exec(r)?.[1],o=a(`automas`)?.split(` `)??[],s=Array.from({length:Number(a(`players`))||2},(e,n)=>{let r=a(`seat ${n+1}`)??``,i=o[n];return i&&!i.startsWith(`0`)?{who:`automa${i}`}:t.includes(r.split(`@`)[0])&&!r.startsWith(`automa`)?{who:r}:{who:`me`,name:r.slice(0,f)}});return{record:n,moves:i.join(`
