@@ -19,10 +19,30 @@ const selectors = {
   answers: "section.bar .answers li button",
 };
 
+/** tell tells how things stand on the page, without looking where they lie. It runs in the page. */
+function tell(selectors) {
+  const told = document.querySelector("[data-ply]");
+  document.querySelector("[data-finale-next]")?.click(); // the card of a round lies on the company board
+  const count = (selector) => document.querySelectorAll(selector).length;
+  const pressed = (list) => [...list].map((e) => (e.getAttribute("aria-pressed") ?? e.getAttribute("aria-checked") ?? e.getAttribute("aria-selected") ?? "") + (e.matches("output") ? e.textContent : "")).join();
+  const [legal, chosen, confirm] = [count("[data-legal]"), count("[data-chosen]"), count(selectors.confirm)];
+  const options = document.querySelectorAll(selectors.options);
+  const tabs = document.querySelectorAll("[data-needed]");
+  return {
+    ply: Number(told?.dataset.ply ?? -1),
+    phase: told?.dataset.phase,
+    asked: told?.hasAttribute("data-asked") ?? false,
+    busy: told?.hasAttribute("data-busy") ?? false,
+    confirm: confirm > 0,
+    open: legal + options.length + tabs.length + confirm > 0,
+    // Another one when something has been chosen or taken back.
+    choice: [legal, chosen, confirm, pressed(options), pressed(tabs), document.querySelector("section.bar .stepper")?.textContent].join(";"),
+  };
+}
+
 /** look tells what can be done on the page now, with a place to click for each thing. It runs in the page. */
 function look(selectors) {
   const told = document.querySelector("[data-ply]");
-  document.querySelector("[data-finale-next]")?.click(); // the card of a round lies on the company board
   // Around a thing on the map there is room for a finger.
   const thing = (hit) => (hit?.dataset.reach ? document.querySelector(`svg [data-target="${hit.dataset.reach}"]`) : hit);
   // A place inside a thing that is not covered by another.
@@ -88,26 +108,30 @@ export class Driver {
     return this.page.evaluate(look, selectors);
   }
 
+  tell() {
+    return this.page.evaluate(tell, selectors);
+  }
+
   async click({ x, y }) {
     this.clicks++;
     if (this.touch) await this.page.touchscreen.tap(x, y);
     else await this.page.mouse.click(x, y);
   }
 
-  /** until waits for something on the page. */
+  /** until waits for what the page tells, and looks then. */
   async until(what, test, ms = 15_000) {
     const end = Date.now() + ms;
     for (;;) {
-      const now = await this.look();
-      if (test(now)) return now;
-      if (Date.now() > end) throw new Error(`waited for ${what}: ${JSON.stringify({ ...now, legal: now.legal.map((l) => l.id) })}`);
+      const now = await this.tell();
+      if (test(now)) return this.look();
+      if (Date.now() > end) throw new Error(`waited for ${what}: ${JSON.stringify(now)}`);
       await this.page.waitForTimeout(15);
     }
   }
 
   /** ready waits until this screen is asked or the game is over. */
   ready(ms) {
-    return this.until("a question", (s) => s.phase === "finished" || (s.asked && !s.busy && (s.legal.length + s.hidden.length + s.options.length + s.tabs.length > 0 || !!s.confirm)), ms);
+    return this.until("a question", (s) => s.phase === "finished" || (s.asked && !s.busy && s.open), ms);
   }
 
   /** decide answers one prompt; it gives back false when the game is over. */
@@ -116,19 +140,25 @@ export class Driver {
     if (now.phase === "finished") return false;
     const { ply } = now;
     this.decisions++;
-    for (let tries = 0; tries < 30; tries++) {
+    for (let tries = 0; tries < 60; tries++) {
       if (now.ply !== ply || now.phase === "finished") return true;
+      if (tries % 18 === 17) {
+        await this.list();
+        now = await this.until("what the list says", (s) => s.ply !== ply || s.confirm, 700).catch(() => this.look());
+        continue;
+      }
       if (now.confirm && (now.chosen > 0 || now.options.some((o) => o.pressed) || now.legal.length === 0 || this.random(4) === 0)) {
         await this.click(now.confirm);
         now = await this.until("the answer to be played", (s) => s.ply !== ply || (!s.busy && !s.confirm), 8000).catch(() => this.look());
         continue;
       }
       const choices = [...now.legal, ...now.options.filter((o) => !o.pressed)];
+      const { choice } = await this.tell();
+      const changed = (s) => !s.busy && (s.ply !== ply || s.choice !== choice);
       // What only lies on a sheet that is closed comes up by its tab.
       if (now.tabs.length > 0 && (choices.length === 0 || this.random(6) === 0)) {
         await this.click(now.tabs[this.random(now.tabs.length)]);
-        const before = JSON.stringify(now.tabs);
-        now = await this.until("the sheet", (s) => s.ply !== ply || JSON.stringify(s.tabs) !== before, 700).catch(() => this.look());
+        now = await this.until("the sheet", changed, 700).catch(() => this.look());
         continue;
       }
       const unseen = now.hidden.length > 0 && this.random(5) === 0;
@@ -136,10 +166,10 @@ export class Driver {
       else if (now.hidden.length > 0) {
         const id = now.hidden[this.random(now.hidden.length)];
         await this.page.evaluate((id) => document.querySelector(`[data-legal][data-target="${id}"]`)?.scrollIntoView({ block: "center" }), id);
+        now = await this.look();
+        continue;
       } else await this.list();
-      const before = now;
-      now = await this.until("something to change", (s) => !s.busy && (s.ply !== ply || s.chosen !== before.chosen || s.legal.length !== before.legal.length || !!s.confirm !== !!before.confirm), 700).catch(() => this.look());
-      if (tries === 18) now = await this.list();
+      now = await this.until("something to change", changed, 700).catch(() => this.look());
     }
     throw new Error(`no answer found at ply ${ply}: ${JSON.stringify(now)}`);
   }

@@ -38,6 +38,7 @@ export async function serve({ hint = 400, review = 4 } = {}) {
   }
   return {
     base,
+    program,
     stop() {
       child.kill();
       rmSync(folder, { recursive: true, force: true });

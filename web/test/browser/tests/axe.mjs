@@ -9,11 +9,17 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export default async function ({ visit }) {
   const found = new Map();
   let screens = 0;
-  async function check({ page, still }, name) {
+  /** check looks at a screen by day, and at its colours by night: nothing else differs. */
+  async function check(person, name, night = true) {
+    await run(person, name, "");
+    if (!night) return;
+    await person.page.evaluate(() => (document.documentElement.dataset.theme = "night"));
+    await run(person, `${name} by night`, `runOnly: ["color-contrast"],`);
+    await person.page.evaluate(() => (document.documentElement.dataset.theme = "day"));
+  }
+  async function run({ page, still }, name, rules) {
     screens++;
     await still();
-    // By night only colours differ.
-    const rules = name.endsWith(" night") ? `runOnly: ["color-contrast"],` : "";
     // By the debugger, not by the page: its policy lets no other script in.
     const session = await page.context().newCDPSession(page);
     await session.send("Runtime.evaluate", { expression: `if (!window.axe) { ${axe} }` });
@@ -30,119 +36,115 @@ export default async function ({ visit }) {
     await session.detach();
   }
 
-  const nobody = await visit(undefined);
+  const nobody = await visit(undefined, { preferences: { theme: "day" } });
   await nobody.page.goto("/");
   await nobody.page.locator("h1").first().waitFor();
-  await check(nobody, "welcome");
+  await check(nobody, "welcome", false);
   await nobody.page.goto("/recover");
   await nobody.page.locator("h1").first().waitFor();
-  await check(nobody, "recover");
+  await check(nobody, "recover", false);
 
-  for (const theme of ["day", "night"]) {
-    const ann = await visit("Ann", { preferences: { theme } });
-    const { page, table } = ann;
-    for (const path of ["/", "/new", "/settings", "/help"]) {
-      await page.goto(path);
-      await page.locator("h1").first().waitFor();
-      await check(ann, `${path} ${theme}`);
-    }
-    await table({ seats: [{ who: "me" }, { who: "open" }] });
+  const ann = await visit("Ann", { preferences: { theme: "day" } });
+  const { page, table } = ann;
+  for (const path of ["/", "/new", "/settings", "/help"]) {
+    await page.goto(path);
     await page.locator("h1").first().waitFor();
-    await check(ann, `lobby ${theme}`);
-    await table({ seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
-    await page.locator(".draft").waitFor();
-    await check(ann, `draft ${theme}`);
-    await table(recorded("044-4p-lwp", 300));
-    await page.locator("section.bar").waitFor();
-    await check(ann, `table ${theme}`);
-    // What is asked is in one live region only, and every board has a heading.
-    const heard = await page.evaluate(() => {
-      const question = [...document.querySelector("section.bar .question").childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent).join("").trim();
-      return [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")].filter((e) => question && e.textContent?.includes(question)).length;
-    });
-    assert.equal(heard, 1, "live regions with the question");
-    const named = await page.locator("h2").allInnerTexts();
-    for (const name of ["Map", "Management board"]) assert.ok(named.some((x) => x.trim() === name), `no heading ${name}: ${named}`);
-    // A closed space says why in its name.
-    const closed = page.locator(".management .space.poor").first();
-    if (await closed.count()) assert.match(await closed.getAttribute("aria-label"), /; /);
-    // With something pointed at, its preview in the bar and the list of consequences.
-    await page.locator("[data-target=bank][data-legal]").click();
-    await page.locator(".confirm:enabled").waitFor();
-    await page.locator("section.bar .slips").first().waitFor();
-    await check(ann, `preview ${theme}`);
-    await page.evaluate(() => document.activeElement.blur());
-    await page.keyboard.press("Escape");
-    await page.locator(".confirm:disabled").waitFor();
-    for (const key of ["l", "m", "t", "?"]) {
-      await page.keyboard.press(key);
-      await page.locator("aside, dialog[open]").first().waitFor();
-      await check(ann, `table with ${key} ${theme}`);
-      await page.keyboard.press("Escape");
-      await page.locator("aside, dialog[open]").first().waitFor({ state: "detached" });
-    }
-    // A plan, empty and with two branches.
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.locator("[data-plan]").click();
-    const node = page.locator("[data-node-at]");
-    await node.waitFor({ state: "attached" });
-    await check(ann, `plan ${theme}`);
-    for (const engineers of [1, 2]) {
-      await page.locator("section.bar [data-answers]").click();
-      await page.locator("section.bar .answers li button", { hasText: `bank: ${engineers} engineer` }).first().click();
-      await page.locator("section.bar .confirm:enabled").click();
-      await page.locator('[data-node-at]:not([data-node-at="0"]):not([data-planning])').waitFor({ state: "attached" });
-      await page.locator('[data-node="0"]').click();
-      await page.locator('[data-node-at="0"]:not([data-planning])').waitFor({ state: "attached" });
-    }
-    await page.locator("[data-compare] tr[data-seat]").first().waitFor();
-    await check(ann, `plan with branches ${theme}`);
-    await page.locator("[data-close]").click();
-    await finished(ann, "001-2p-intro");
-    await page.locator("[data-link]").click();
-    await page.locator("[data-share] input[readonly]").waitFor();
-    await check(ann, `final with a link ${theme}`);
-    await page.locator("[data-review]").click();
-    await page.locator("section.review h2").waitFor();
-    await check(ann, `review ${theme}`);
-    const { seats, ...game } = recorded("044-4p-lwp", 300);
-    await table({ ...game, seats: seats.map((s, i) => (i === 0 ? s : { who: "busy" })) });
-    await page.locator("[data-hint]").click();
-    await page.locator(".room .hint [data-more]").click();
-    await check(ann, `hint ${theme}`);
+    await check(ann, path);
   }
+  await table({ seats: [{ who: "me" }, { who: "open" }] });
+  await page.locator("h1").first().waitFor();
+  await check(ann, "lobby");
+  await table({ seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
+  await page.locator(".draft").waitFor();
+  await check(ann, "draft");
+  await table(recorded("044-4p-lwp", 300));
+  await page.locator("section.bar").waitFor();
+  await check(ann, "table");
+  // What is asked is in one live region only, and every board has a heading.
+  const heard = await page.evaluate(() => {
+    const question = [...document.querySelector("section.bar .question").childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent).join("").trim();
+    return [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")].filter((e) => question && e.textContent?.includes(question)).length;
+  });
+  assert.equal(heard, 1, "live regions with the question");
+  const named = await page.locator("h2").allInnerTexts();
+  for (const name of ["Map", "Management board"]) assert.ok(named.some((x) => x.trim() === name), `no heading ${name}: ${named}`);
+  // A closed space says why in its name.
+  const closed = page.locator(".management .space.poor").first();
+  if (await closed.count()) assert.match(await closed.getAttribute("aria-label"), /; /);
+  // With something pointed at, its preview in the bar and the list of consequences.
+  await page.locator("[data-target=bank][data-legal]").click();
+  await page.locator(".confirm:enabled").waitFor();
+  await page.locator("section.bar .slips").first().waitFor();
+  await check(ann, "preview");
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("Escape");
+  await page.locator(".confirm:disabled").waitFor();
+  for (const key of ["l", "m", "t", "?"]) {
+    await page.keyboard.press(key);
+    await page.locator("aside, dialog[open]").first().waitFor();
+    await check(ann, `table with ${key}`);
+    await page.keyboard.press("Escape");
+    await page.locator("aside, dialog[open]").first().waitFor({ state: "detached" });
+  }
+  // A plan, empty and with two branches.
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.locator("[data-plan]").click();
+  const node = page.locator("[data-node-at]");
+  await node.waitFor({ state: "attached" });
+  await check(ann, "plan");
+  for (const engineers of [1, 2]) {
+    await page.locator("section.bar [data-answers]").click();
+    await page.locator("section.bar .answers li button", { hasText: `bank: ${engineers} engineer` }).first().click();
+    await page.locator("section.bar .confirm:enabled").click();
+    await page.locator('[data-node-at]:not([data-node-at="0"]):not([data-planning])').waitFor({ state: "attached" });
+    await page.locator('[data-node="0"]').click();
+    await page.locator('[data-node-at="0"]:not([data-planning])').waitFor({ state: "attached" });
+  }
+  await page.locator("[data-compare] tr[data-seat]").first().waitFor();
+  await check(ann, "plan with branches");
+  await page.locator("[data-close]").click();
+  await finished(ann, "001-2p-intro");
+  await page.locator("[data-link]").click();
+  await page.locator("[data-share] input[readonly]").waitFor();
+  await check(ann, "final with a link");
+  await page.locator("[data-review]").click();
+  await page.locator("section.review h2").waitFor();
+  await check(ann, "review");
+  const { seats, ...position } = recorded("044-4p-lwp", 300);
+  await table({ ...position, seats: seats.map((s, i) => (i === 0 ? s : { who: "busy" })) });
+  await page.locator("[data-hint]").click();
+  await page.locator(".room .hint [data-more]").click();
+  await check(ann, "hint");
 
   // Without a server.
-  for (const theme of ["day", "night"]) {
-    const alone = await visit("", { preferences: { theme }, expected: (text) => text.includes("ERR_FAILED") });
-    await alone.context.route(/\/api\//, (route) => route.abort());
-    await alone.page.goto("/");
-    await alone.page.locator("[data-kept]").waitFor({ timeout: 20_000 });
-    await check(alone, `alone ${theme}`);
-  }
+  const alone = await visit("", { preferences: { theme: "day" }, expected: (text) => text.includes("ERR_FAILED") });
+  await alone.context.route(/\/api\//, (route) => route.abort());
+  await alone.page.goto("/");
+  await alone.page.locator("[data-kept]").waitFor({ timeout: 20_000 });
+  await check(alone, "alone");
 
-  const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
+  const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, preferences: { theme: "day" } });
   await phone.table(recorded("026-4p-std", 260));
   for (const tab of ["map", "actions", "company", "contracts", "players"]) {
     await phone.page.locator(`[data-tab=${tab}]`).tap();
-    await check(phone, `phone ${tab}`);
+    await check(phone, `phone ${tab}`, false);
   }
   await phone.page.getByRole("button", { name: "Menu" }).tap();
   await phone.page.locator("[data-plan]").tap();
   for (const tab of ["plan", "actions"]) {
     await phone.page.locator(`[data-tab=${tab}]`).tap();
-    await check(phone, `phone plan, ${tab}`);
+    await check(phone, `phone plan, ${tab}`, false);
   }
   const { seats: people, ...game } = recorded("026-4p-std", 260);
   await phone.table({ ...game, seats: people.map((s, i) => (i === 0 ? s : { who: "busy" })) });
   await phone.page.locator("[data-hint]").tap();
   await phone.page.locator(".room .hint [data-more]").tap();
-  await check(phone, "phone hint");
+  await check(phone, "phone hint", false);
   await finished(phone, "001-2p-intro");
   await phone.page.locator("[data-review]").tap();
   await phone.page.locator("section.review h2").waitFor();
   await phone.page.locator(".film").waitFor();
-  await check(phone, "phone review");
+  await check(phone, "phone review", false);
   const list = [...found].map(([what, where]) => `${what}: ${where.join("\n")}`);
   assert.equal(list.length, 0, `axe has found:\n${list.join("\n")}`);
   return `${screens} screens`;

@@ -8,7 +8,7 @@ import { root } from "../server.mjs";
 import { profile } from "../wasm.mjs";
 
 /** How often the page is killed; the long run does it more often. */
-const kills = Number(process.env.KILLS ?? 25);
+const kills = Number(process.env.KILLS ?? 10);
 /** Games that go on at the same time. */
 const games = 3;
 

@@ -12,13 +12,11 @@ import { host } from "../static.mjs";
 const path = "/some/path/";
 const game = "record/testdata/games/026-4p-std.txt";
 
-export default async function ({ visit }) {
+export default async function ({ visit, program }) {
   const folder = mkdtempSync(join(tmpdir(), "barrage-site-"));
-  const program = join(folder, "barrage");
   const barrage = (...args) => execFileSync(program, args, { cwd: root, encoding: "utf8" }).trim();
   let site;
   try {
-    execFileSync("go", ["build", "-o", program, "./cmd/barrage"], { cwd: root, stdio: "inherit" });
     barrage("site", "-out", join(folder, "site"));
     site = await host(join(folder, "site"), path);
     return await visits(site, visit, barrage);
