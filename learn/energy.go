@@ -9,7 +9,7 @@ import (
 // introductory game. Nobody produces in two turns; three always do (TestStars).
 var energy = &Lesson{
 	ID: "2", Part: TenMinutes, Minutes: 3, Start: "opening",
-	Script: []string{"machinery_excavator_l", "workshop_r1_l", "water_place2_l; drops HA HB"},
+	Script: script("machinery_excavator_l", "workshop_r1_l", "water_place2_l; drops HA HB"),
 	Steps: []Step{
 		{Name: "conduit", Done: func(p *Play) bool { return p.State.Player(learner).Pieces(rules.Conduit) > 0 }},
 		{Name: "powerhouse", Points: true, Done: func(p *Play) bool { return ready(&p.State) }, Args: func(p *Play) []lang.Arg {
@@ -32,7 +32,7 @@ var energy = &Lesson{
 		return []lang.Arg{lang.Number("turns", energyTurns), lang.Number("energy", energyMost)}
 	},
 
-	Sections: []rules.Section{rules.CompanyBoard, rules.TurbineStation, rules.MachineryShop, rules.Workshop},
+	Sections: []rules.Section{rules.CompanyBoard, rules.TurbineStation, rules.MachineryShop, rules.Workshop, rules.BankSection},
 	Near: func(p *Play) int {
 		n := 0
 		if c := bestConduit(&p.State); c != 0 {
@@ -43,7 +43,16 @@ var energy = &Lesson{
 		}
 		return n
 	},
-	Turns: 6,
+	Hope: func(p *Play) int {
+		left := 2 - min(p.State.Player(learner).Pieces(rules.Conduit), 1) - min(p.State.Player(learner).Pieces(rules.Powerhouse), 1)
+		switch {
+		case !p.canBuild(left, 1):
+			return 0
+		case p.Turns+left+1 > energyTurns:
+			return 1
+		}
+		return 3
+	},
 }
 
 // What the search finds in the opening: the fewest turns to a production, and the most energy in them.

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"barrage/automa"
@@ -137,9 +138,7 @@ func (q *Question) answers(s *rules.State, w view.Words) []view.Answered {
 	if q.From == 0 {
 		for i := range s.ActionCard().Actions() {
 			a := rules.TakeCard(i, 0)
-			for target := range view.AnsweredOf(s, a, w).Targets {
-				add(a.String(), w.Answer(s, a), target)
-			}
+			add(a.String(), w.Answer(s, a), "action_"+strconv.Itoa(i+1))
 		}
 		return list
 	}
@@ -178,7 +177,7 @@ type Outcome struct {
 func (g *guess) verdict(w view.Words) *Outcome {
 	if g.from == 0 {
 		_, why := automa.Explain(&g.at)
-		return &Outcome{g.right, strings.Join(w.Automa(&g.at, why), " ")}
+		return &Outcome{g.right, strings.Join(w.Automa(&g.at, why), "; ")}
 	}
 	dam, stops := rest(&g.at, g.from)
 	past := 0 // dams that are full when it comes

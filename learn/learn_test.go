@@ -19,7 +19,7 @@ import (
 func TestWays(t *testing.T) {
 	for _, l := range played() {
 		a := l.Begin()
-		if !a.asked() || !a.State.TurnBegins() {
+		if !a.asked() {
 			t.Errorf("lesson %s: the learner does not begin", l.ID)
 		}
 		w := a.Way()
@@ -88,14 +88,15 @@ func TestGuesses(t *testing.T) {
 	}
 }
 
-// TestWater: the three drops of lesson 0 stop in the learner's dam, in the rival's, and nowhere. The
-// water phase of the rules takes them there.
-func TestWater(t *testing.T) {
-	for i, want := range []string{"guess B1L", "guess B8L", "guess sea"} {
-		q := water.Questions[i]
-		s := position(q.Start)
-		if got := q.truth(&s); got != want {
-			t.Errorf("%s: %s, not %s", q.Start, got, want)
+// TestTruth: the three drops of lesson 0 stop in the learner's dam, in the rival's, and nowhere; the
+// Automa of lesson A1 takes the first action of each card that it can.
+func TestTruth(t *testing.T) {
+	for l, want := range map[*Lesson][]string{water: {"guess B1L", "guess B8L", "guess sea"}, opponent: {"guess act 3", "guess act 4"}} {
+		for i, q := range l.Questions {
+			s := position(q.Start)
+			if got := q.truth(&s); got != want[i] {
+				t.Errorf("%s: %s, not %s", q.Start, got, want[i])
+			}
 		}
 	}
 }
@@ -220,7 +221,7 @@ func TestKeys(t *testing.T) {
 // TestStuck: whoever wastes too many turns is told so.
 func TestStuck(t *testing.T) {
 	a := energy.Begin()
-	for _, text := range []string{"bank 1", "bank 1", "bank 1", "bank 1"} {
+	for _, text := range []string{"bank 6", "bank 3"} {
 		answer, err := notation.Parse(text)
 		if err != nil {
 			t.Fatal(err)
@@ -231,11 +232,5 @@ func TestStuck(t *testing.T) {
 	}
 	if s := a.Show(lang.English); s.Stars != 0 || len(s.Next) != 0 {
 		t.Errorf("with %d engineers left: %d stars, %v", a.State.Player(learner).Engineers(), s.Stars, s.Next)
-	}
-}
-
-func BenchmarkWay(b *testing.B) {
-	for b.Loop() {
-		energy.Begin().Way()
 	}
 }

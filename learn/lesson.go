@@ -7,6 +7,7 @@ import (
 	"barrage/lang"
 	"barrage/record"
 	"barrage/rules"
+	"barrage/view"
 )
 
 // Lesson is a lesson of the course.
@@ -20,19 +21,23 @@ type Lesson struct {
 	Table     bool       // a game at an ordinary table, with nothing of what follows
 	Questions []Question // instead of turns: a step each (guess.go)
 
-	Script []string // what the others do, turn by turn, as far as it is legal; then they wait
-	Steps  []Step   // what is done, in this order or another
-	// Reached tells whether the goal is reached. The lesson ends there.
+	Script [][]rules.Action // what the others do, turn by turn, as far as it is legal; then they wait
+	Steps  []Step           // what is done, in this order or another
+	// Reached tells whether the goal is reached. The lesson ends there. It is never reached later than
+	// at the end of the first round.
 	Reached func(p *Play) bool
 	// Stars are those earned when the goal is reached, 1 to 3.
 	Stars func(p *Play) int
 	// Args are the figures of the texts of the goal and its stars.
 	Args func() []lang.Arg
+	// Result are the figures of what was reached, besides turns and energy; may be nil.
+	Result func(p *Play) []lang.Arg
 
 	// What the search needs to be quick (search.go).
 	Sections []rules.Section   // where turns that help are taken; nil: anywhere
 	Near     func(p *Play) int // how near the goal is, larger is nearer
-	Turns    int               // the most turns a sensible way takes
+	// Hope bounds the stars that can still be earned, 0 if the goal cannot be reached; nil: 3.
+	Hope func(p *Play) int
 }
 
 // Step is a step of a lesson. Its texts are the messages lesson.ID.NAME (one word), lesson.ID.NAME.do
@@ -44,6 +49,8 @@ type Step struct {
 	Points bool
 	// Args are the figures of its texts.
 	Args func(p *Play) []lang.Arg
+	// Reason is why the rules refuse what the step is about, the argument reason of its texts; may be nil.
+	Reason func(p *Play, w view.Words) string
 }
 
 // Part is a part of the course.
@@ -61,7 +68,7 @@ func (p Part) String() string { return [...]string{"ten", "well", "whole", "out"
 // Lessons are the lessons in the order of the course.
 func Lessons() []*Lesson { return lessons }
 
-var lessons = []*Lesson{water, energy, graduation}
+var lessons = []*Lesson{water, dam, energy, wheel, value, contracts, toll, downstream, round, full, graduation, leeghwater, opponent}
 
 // Find finds a lesson by its id.
 func Find(id string) *Lesson {

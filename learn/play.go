@@ -34,6 +34,7 @@ type Done struct {
 	Used        int // private buildings
 	Works       int
 	Tiles       int // taken from the patent office
+	Advanced    int // constructions with an advanced tile
 }
 
 // Move is something that was played in a lesson, by anybody.
@@ -73,9 +74,10 @@ func (a *Attempt) Answer(answer rules.Action) error {
 		return &rules.Refusal{Asked: a.State.Prompt(), Answer: answer, Reason: r}
 	}
 	a.Moves = append(a.Moves, Move{learner, a.State, answer})
-	a.answer(answer)
+	a.answer(answer, &rules.Log{})
 	if a.Over = a.Lesson.Reached(&a.Play); !a.Over {
 		a.Lesson.settle(&a.Play, func(s *rules.State, reply rules.Action) { a.Moves = append(a.Moves, Move{s.ToMove(), *s, reply}) })
+		a.Over = a.Lesson.Reached(&a.Play)
 	}
 	return nil
 }
@@ -83,10 +85,10 @@ func (a *Attempt) Answer(answer rules.Action) error {
 // asked tells whether the learner is to move.
 func (p *Play) asked() bool { return !p.State.Done() && p.State.ToMove() == learner }
 
-// answer plays a legal answer of the learner and counts what it did.
-func (p *Play) answer(a rules.Action) {
-	var log rules.Log
-	p.State.PlayLogged(a, &log)
+// answer plays a legal answer of the learner and counts what it did. The log is there to be used again.
+func (p *Play) answer(a rules.Action, log *rules.Log) {
+	log.Events = log.Events[:0]
+	p.State.PlayLogged(a, log)
 	energy := 0
 	for _, e := range log.Events {
 		switch e.Kind {
@@ -113,12 +115,35 @@ func (p *Play) answer(a rules.Action) {
 			p.Works++
 		case rules.EvTileTaken:
 			p.Tiles++
+		case rules.EvInserted:
+			if rules.Tile(e.A).Level() > 0 {
+				p.Advanced++
+			}
 		}
 	}
 	p.Energy = max(p.Energy, energy)
 	if turns.Over(&p.State, learner) {
 		p.Turns++
 	}
+}
+
+// settled tells whether the turn of the learner is over, with all that it brought.
+func (p *Play) settled() bool { return turns.Over(&p.State, learner) }
+
+// engineers are those that the learner has used since the lesson began.
+func (p *Play) engineers() int {
+	return p.Start.Player(learner).Engineers() - p.State.Player(learner).Engineers()
+}
+
+// vp are the learner's VP since the lesson began, from some sources or from all.
+func (p *Play) vp(from ...rules.Source) (vp int) {
+	if from == nil {
+		from = rules.VPSources()
+	}
+	for _, f := range from {
+		vp += p.State.VPFrom(learner, f) - p.Start.VPFrom(learner, f)
+	}
+	return vp
 }
 
 // settle plays what follows by itself, draws and the turns of others, until the learner is asked.
@@ -145,12 +170,9 @@ func (l *Lesson) reply(p *Play) rules.Action {
 		p.replied, p.said = p.replied+1, 0
 	}
 	p.said++
-	if p.replied <= len(l.Script) {
-		line := strings.Split(l.Script[p.replied-1], notation.Separator)
-		if p.said <= len(line) {
-			if a, err := notation.Parse(line[p.said-1]); err == nil && p.State.IsLegal(a) {
-				return a
-			}
+	if p.replied > 0 && p.replied <= len(l.Script) && p.said <= len(l.Script[p.replied-1]) {
+		if a := l.Script[p.replied-1][p.said-1]; p.State.IsLegal(a) {
+			return a
 		}
 	}
 	return wait(&p.State)
@@ -158,10 +180,46 @@ func (l *Lesson) reply(p *Play) rules.Action {
 
 // wait is an answer that changes little: pass, an engineer in the bank, no.
 func wait(s *rules.State) rules.Action {
-	for _, text := range []string{"pass", "bank 1", "no"} {
-		if a, err := notation.Parse(text); err == nil && s.IsLegal(a) {
+	for _, a := range [...]rules.Action{rules.Pass(), rules.TakeSpace(rules.Bank, 1, 0), rules.No()} {
+		if s.IsLegal(a) {
 			return a
 		}
 	}
 	return s.Legal(nil)[0]
+}
+
+// script reads turns in our notation.
+func script(turns ...string) (script [][]rules.Action) {
+	for _, text := range turns {
+		var turn []rules.Action
+		for answer := range strings.SplitSeq(text, notation.Separator) {
+			a, err := notation.Parse(answer)
+			if err != nil {
+				panic("learn: " + err.Error()) // it is part of the program
+			}
+			turn = append(turn, a)
+		}
+		script = append(script, turn)
+	}
+	return script
+}
+
+// canBuild tells whether the learner has the engineers for some constructions, each on the next space of
+// the company board (R4.4), and then some more.
+func (p *Play) canBuild(constructions, more int) bool {
+	me := p.State.Player(learner)
+	if p.State.ToMove() == learner && !p.State.TurnBegins() {
+		return true // in the middle of a turn: engineers are placed already
+	}
+	left, n := me.Engineers()-more, 0
+	for _, space := range rules.Spaces() {
+		if space.Section() != rules.CompanyBoard || constructions == 0 {
+			continue
+		}
+		if n++; n > me.Constructions() {
+			left -= space.Engineers()
+			constructions--
+		}
+	}
+	return left >= 0 && constructions == 0
 }

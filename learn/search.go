@@ -16,93 +16,140 @@ type Way struct {
 
 // effort bounds a search: the answers it tries. A way is found long before; if there is none, this is
 // what it costs to say so.
-const effort = 60_000
+const effort = 8_000
 
 // Way finds the way to the goal that earns the most stars, by trying the turns that help, those first
 // that come nearest to the goal. A way that is found can be gone, since draws and replies are fixed.
 func (a *Attempt) Way() Way { return a.Lesson.way(a.Play, effort) }
 
 func (l *Lesson) way(p Play, effort int) Way {
-	s := searching{lesson: l, left: effort, seen: map[key]bool{}}
-	s.add(p, nil)
-	for s.open.Len() > 0 && s.left > 0 && s.best.Stars < 3 {
-		n := heap.Pop(&s.open).(*node)
-		s.turn(n.play, n.answers)
-	}
+	s := search(l, effort)
+	s.run(p)
 	return s.best
+}
+
+func search(l *Lesson, effort int) *searching {
+	return &searching{lesson: l, left: effort, sections: l.Sections, seen: map[key]bool{}}
 }
 
 // searching is a search for the best way.
 type searching struct {
-	lesson *Lesson
-	left   int
-	seen   map[key]bool
-	open   queue
-	best   Way
+	lesson   *Lesson
+	left     int
+	sections []rules.Section
+	seen     map[key]bool
+	open     queue
+	best     Way
+	log      rules.Log
+	// By depth within a turn, to be used again.
+	legal [deepest][]rules.Action
+	plays [deepest]Play
 }
 
-// key tells positions apart; the same one after more turns is another.
+// deepest bounds the answers within a turn.
+const deepest = 32
+
+// key tells positions apart, and what was done to reach them.
 type key struct {
-	hash  uint64
-	turns int
+	hash uint64
+	done Done
 }
 
-// node is a position between turns.
+// node is a position between turns, or the one in which the search begins.
 type node struct {
 	play    Play
 	answers []rules.Action
 	near    int
+	number  int // in the order of being found
+}
+
+func (s *searching) run(p Play) {
+	s.add(&p, nil)
+	for s.open.Len() > 0 && s.left > 0 {
+		if n := heap.Pop(&s.open).(*node); s.hope(&n.play) {
+			s.turn(&n.play, n.answers, 0)
+		}
+	}
+}
+
+// hope tells whether more stars than those found can be earned from here.
+func (s *searching) hope(p *Play) bool {
+	if !p.asked() || p.State.Round() > max(1, p.Start.Round()) {
+		return false
+	}
+	most := 3
+	if s.lesson.Hope != nil {
+		most = s.lesson.Hope(p)
+	}
+	return most > s.best.Stars
 }
 
 // add notes a position in which the learner is asked.
-func (s *searching) add(p Play, answers []rules.Action) {
-	if !p.asked() || p.Turns >= s.lesson.Turns {
+func (s *searching) add(p *Play, answers []rules.Action) {
+	if !s.hope(p) {
 		return
 	}
-	if k := (key{p.State.Hash(), p.Turns}); !s.seen[k] {
+	if k := (key{p.State.Hash(), p.Done}); !s.seen[k] {
 		s.seen[k] = true
-		heap.Push(&s.open, &node{p, slices.Clone(answers), s.lesson.Near(&p)})
+		heap.Push(&s.open, &node{*p, slices.Clone(answers), s.lesson.Near(p), len(s.seen)})
 	}
 }
 
 // turn follows all answers to the end of the turn.
-func (s *searching) turn(p Play, answers []rules.Action) {
-	for _, a := range p.State.Legal(nil) {
+func (s *searching) turn(p *Play, answers []rules.Action, depth int) {
+	s.legal[depth] = p.State.Legal(s.legal[depth][:0])
+	slices.SortStableFunc(s.legal[depth], func(a, b rules.Action) int { return b2i(a == rules.No()) - b2i(b == rules.No()) }) // no comes last
+	begins := p.State.TurnBegins()
+	for _, a := range s.legal[depth] {
 		if s.left <= 0 || s.best.Stars == 3 {
 			return
 		}
-		if p.State.TurnBegins() && !s.helps(a) {
+		if begins && !s.helps(p, a) {
 			continue
 		}
 		s.left--
-		next := p
-		next.answer(a)
+		next := &s.plays[depth]
+		*next = *p
+		next.answer(a, &s.log)
 		line := append(answers, a)
-		if s.lesson.Reached(&next) {
-			if stars := s.lesson.Stars(&next); stars > s.best.Stars {
-				s.best = Way{stars, slices.Clone(line)}
-			}
+		if s.reached(next, line) {
 			continue
 		}
-		if turns.Over(&next.State, learner) {
-			s.lesson.settle(&next, nil)
+		if !turns.Over(&next.State, learner) {
+			s.turn(next, line, depth+1)
+			continue
+		}
+		if s.lesson.settle(next, nil); !s.reached(next, line) {
 			s.add(next, line)
-		} else {
-			s.turn(next, line)
 		}
 	}
 }
 
-// helps tells whether a turn that begins like this may help.
-func (s *searching) helps(a rules.Action) bool {
+// reached tells whether a line reached the goal, and keeps the best.
+func (s *searching) reached(p *Play, line []rules.Action) bool {
+	if !s.lesson.Reached(p) {
+		return false
+	}
+	if stars := s.lesson.Stars(p); stars > s.best.Stars {
+		s.best = Way{stars, slices.Clone(line)}
+	}
+	return true
+}
+
+// helps tells whether a turn that begins like this may help. In the bank, one or two engineers or all
+// that are left; others come to the same in more turns.
+func (s *searching) helps(p *Play, a rules.Action) bool {
 	if a.Kind() != rules.ActSpace {
 		return a.Kind() != rules.ActPass
 	}
-	space, _, _ := a.Space()
-	return s.lesson.Sections == nil || slices.Contains(s.lesson.Sections, space.Section())
+	space, n, _ := a.Space()
+	if space == rules.Bank && n > 2 && n < p.State.Player(learner).Engineers() {
+		return false
+	}
+	return s.sections == nil || slices.Contains(s.sections, space.Section())
 }
 
-// queue has the nearest position first, then the one after fewer turns.
+// queue has the nearest position first, then the one after fewer turns, then the one found first.
 type queue []*node
 
 func (q queue) Len() int { return len(q) }
@@ -110,7 +157,10 @@ func (q queue) Less(i, j int) bool {
 	if q[i].near != q[j].near {
 		return q[i].near > q[j].near
 	}
-	return q[i].play.Turns < q[j].play.Turns
+	if q[i].play.Turns != q[j].play.Turns {
+		return q[i].play.Turns < q[j].play.Turns
+	}
+	return q[i].number < q[j].number
 }
 func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
 func (q *queue) Push(x any)   { *q = append(*q, x.(*node)) }

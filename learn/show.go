@@ -125,6 +125,9 @@ func (a *Attempt) Show(in lang.Language) *Progress {
 	if now.Args != nil {
 		args = now.Args(&a.Play)
 	}
+	if now.Reason != nil {
+		args = append(args, lang.Word("reason", now.Reason(&a.Play, w)))
+	}
 	q := a.Question()
 	if q != nil {
 		args = append(args, q.args(&a.State)...)
@@ -188,6 +191,9 @@ func (a *Attempt) summary(in lang.Language, stars int) string {
 		key = "less"
 	}
 	args := append(l.args(), lang.Number("took", a.Turns), lang.Number("made", a.Energy), lang.Number("right", a.Right))
+	if l.Result != nil {
+		args = append(args, l.Result(&a.Play)...)
+	}
 	return in.Text("lesson."+l.ID+"."+key, args...)
 }
 

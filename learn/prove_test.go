@@ -1,0 +1,117 @@
+package learn
+
+import (
+	"testing"
+
+	"barrage/rules"
+	"barrage/turns"
+)
+
+// all searches a lesson exhaustively: every answer of the learner in every section, as long as more
+// holds. It calls end with every play that reaches the goal, and returns the answers tried, or −1 if
+// they were more than most.
+func all(l *Lesson, p Play, most int, more func(p *Play) bool, end func(p *Play)) int {
+	x := exhausting{lesson: l, left: most, more: more, end: end, seen: map[key]bool{}}
+	x.turn(&p, 0)
+	if x.left <= 0 {
+		return -1
+	}
+	return most - x.left
+}
+
+type exhausting struct {
+	lesson *Lesson
+	left   int
+	more   func(p *Play) bool
+	end    func(p *Play)
+	seen   map[key]bool
+	log    rules.Log
+}
+
+func (x *exhausting) turn(p *Play, depth int) {
+	if !p.asked() || p.State.Round() > max(1, p.Start.Round()) || p.State.TurnBegins() && x.more != nil && !x.more(p) {
+		return
+	}
+	k := key{p.State.Hash(), p.Done}
+	if x.seen[k] {
+		return
+	}
+	x.seen[k] = true
+	for _, a := range p.State.Legal(nil) {
+		if x.left--; x.left <= 0 {
+			return
+		}
+		next := *p
+		next.answer(a, &x.log)
+		if x.lesson.Reached(&next) {
+			x.end(&next)
+			continue
+		}
+		if turns.Over(&next.State, learner) {
+			x.lesson.settle(&next, nil)
+			if x.lesson.Reached(&next) {
+				x.end(&next)
+				continue
+			}
+		}
+		x.turn(&next, depth+1)
+	}
+}
+
+// best is the largest figure of all plays that reach the goal.
+func best(t *testing.T, l *Lesson, p Play, most int, more func(p *Play) bool, figure func(p *Play) int) int {
+	t.Helper()
+	largest, ends := none, 0
+	n := all(l, p, most, more, func(p *Play) { largest = max(largest, figure(p)); ends++ })
+	if n < 0 {
+		t.Errorf("lesson %s: more than %d answers", l.ID, most)
+	}
+	t.Logf("lesson %s: %d answers, %d ends, best %d", l.ID, n, ends, largest)
+	return largest
+}
+
+// TestStars: the figures that earn three stars are the best that any play reaches.
+func TestStars(t *testing.T) {
+	const most = 3_000_000
+	energyOf := func(p *Play) int { return p.Energy }
+	before := func(turns int) func(p *Play) bool { return func(p *Play) bool { return p.Turns < turns } }
+	for _, x := range []struct {
+		lesson *Lesson
+		more   func(p *Play) bool
+		figure func(p *Play) int
+		best   int // none: no play reaches the goal
+	}{
+		{energy, before(energyTurns - 1), energyOf, none},
+		{wheel, func(p *Play) bool { return p.engineers()+p.nextSpace() < wheelFewest }, func(p *Play) int { return -p.engineers() }, none},
+		{value, before(1), energyOf, valueMost},
+		{contracts, nil, contractVP, contractsMost},
+		{toll, before(tollTurns), energyOf, tollEnergy},
+		{toll, before(tollTurns - 1), energyOf, none},
+		{downstream, before(downTurns), energyOf, downEnergy},
+		{downstream, before(downTurns - 1), energyOf, none},
+		{round, nil, func(p *Play) int { return p.vp() }, roundMost},
+		{full, before(fullTurns - 1), energyOf, none},
+		{leeghwater, before(workTurns), func(p *Play) int { return p.vp() }, workMost},
+		{leeghwater, before(workTurns - 1), energyOf, none},
+	} {
+		if got := best(t, x.lesson, x.lesson.Begin().Play, most, x.more, x.figure); got != x.best {
+			t.Errorf("lesson %s: the best is %d, not %d", x.lesson.ID, got, x.best)
+		}
+	}
+}
+
+// none is what best says if no play reaches the goal.
+const none = -1000
+
+// nextSpace are the engineers that the next construction takes.
+func (p *Play) nextSpace() int {
+	n := 0
+	for _, s := range rules.Spaces() {
+		if s.Section() == rules.CompanyBoard {
+			if n++; n > p.State.Player(learner).Constructions() {
+				return s.Engineers()
+			}
+		}
+	}
+	return 99
+}

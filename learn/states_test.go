@@ -1,0 +1,61 @@
+package learn
+
+import (
+	"flag"
+	"testing"
+
+	"barrage/rng"
+	"barrage/rules"
+)
+
+// states is how many random plays TestStates looks at in every lesson; make soak looks at more.
+var states = flag.Int("states", 4, "random plays of every lesson")
+
+// TestStates: whatever the learner does, a lesson never lets them run into a dead end unawares. If it
+// offers a way, that way is gone to the goal and earns the stars it promised; if it says that the goal
+// is out of reach, a search through all sections with fifty times the effort finds nothing either.
+func TestStates(t *testing.T) {
+	for _, l := range played() {
+		r := rng.New(16, 2)
+		tried, offered, stuck := 0, 0, 0
+		for range *states {
+			a := l.Begin()
+			var played []rules.Action
+			for !a.Over && a.asked() && a.State.Round() <= max(1, a.Start.Round()) {
+				find := search(l, effort)
+				find.run(a.Play)
+				w := find.best
+				tried = max(tried, effort-find.left)
+				if w.Stars == 0 {
+					stuck++
+					s := search(l, 50*effort)
+					s.sections = nil
+					if s.run(a.Play); s.best.Stars > 0 {
+						t.Errorf("lesson %s says that the goal is out of reach, but there is %v after %v", l.ID, s.best, played)
+					}
+					break
+				}
+				offered++
+				b := *a
+				for _, answer := range w.Answers {
+					if err := b.Answer(answer); err != nil {
+						t.Fatalf("lesson %s: %v", l.ID, err)
+					}
+				}
+				if !b.Over || l.Stars(&b.Play) != w.Stars {
+					t.Fatalf("lesson %s: the way %v earns %d stars, not %d", l.ID, w.Answers, l.Stars(&b.Play), w.Stars)
+				}
+				legal := a.State.Legal(nil)
+				answer := r.Pick(legal)
+				if r.Intn(2) == 0 { // half of the time, a turn of the kind the lesson has in mind
+					answer = w.Answers[0]
+				}
+				played = append(played, answer)
+				if err := a.Answer(answer); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		t.Logf("lesson %s: %d ways gone, %d times stuck, at most %d answers tried", l.ID, offered, stuck, tried)
+	}
+}

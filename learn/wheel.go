@@ -1,0 +1,68 @@
+package learn
+
+import (
+	"barrage/lang"
+	"barrage/rules"
+)
+
+// Lesson 3, The wheel: the machines for a second conduit are on the wheel, and turning it brings them back.
+var wheel = &Lesson{
+	ID: "3", Part: TenMinutes, Minutes: 3, Start: "wheel",
+	Steps: []Step{
+		{Name: "wheel", Points: true, Done: func(p *Play) bool { return p.canPayConduit() || second(p) }, Args: func(p *Play) []lang.Arg {
+			return []lang.Arg{lang.Number("n", onWheel(p)), lang.Number("have", int(p.State.Player(learner).Machines().Excavators))}
+		}},
+		{Name: "conduit", Done: second},
+	},
+	Reached: func(p *Play) bool { return second(p) && p.settled() },
+	Stars:   func(p *Play) int { return max(1, 3-(p.engineers()-wheelFewest)) },
+	Args: func() []lang.Arg {
+		return []lang.Arg{lang.Number("fewest", wheelFewest), lang.Number("more", wheelFewest+1)}
+	},
+	Result: func(p *Play) []lang.Arg { return []lang.Arg{lang.Number("used", p.engineers())} },
+
+	Sections: []rules.Section{rules.Workshop, rules.CompanyBoard, rules.MachineryShop, rules.BankSection},
+	Near:     func(p *Play) int { return 10*b2i(p.canPayConduit()) + p.Rotations - p.engineers() },
+	Hope: func(p *Play) int {
+		if !second(p) && !p.canBuild(1, 0) {
+			return 0
+		}
+		return max(1, 3-(p.engineers()-wheelFewest))
+	},
+}
+
+// wheelFewest are the fewest engineers that do it.
+const wheelFewest = 6
+
+// second tells whether a conduit was built since the lesson began.
+func second(p *Play) bool {
+	return p.State.Player(learner).Pieces(rules.Conduit) > p.Start.Player(learner).Pieces(rules.Conduit)
+}
+
+// canPayConduit tells whether a conduit could be built if engineers were enough.
+func (p *Play) canPayConduit() bool {
+	for _, a := range p.State.Legal(nil) {
+		if a.Kind() != rules.ActSpace {
+			continue
+		}
+		if space, _, _ := a.Space(); space.Section() != rules.CompanyBoard {
+			continue
+		}
+		next := p.State
+		next.Play(a)
+		for _, b := range next.Legal(nil) {
+			if b.Kind() == rules.ActBuild && b.Site().Kind() == rules.Conduit {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// onWheel are the excavators on the learner's wheel.
+func onWheel(p *Play) (n int) {
+	for _, s := range p.State.Player(learner).Wheel() {
+		n += int(s.Machines.Excavators)
+	}
+	return n
+}
