@@ -29,7 +29,7 @@ lint: ## format, vet, staticcheck
 go: ## the tests of the Go packages; those of the stores run PostgreSQL
 	@scripts/tools.sh postgres
 	$(GOTEST) ./...
-	$(GOTEST) -tags nextrules ./internal/corpus ./store ./table -run 'Corpus|TwoVersions|RulesVersion|OldRules|Upgrade'
+	$(GOTEST) -tags nextrules ./internal/corpus ./store ./table ./puzzle/prove -run 'Corpus|TwoVersions|RulesVersion|OldRules|Upgrade|TestShipped'
 
 client-check: ## the client: types, unit tests, and whether web/dist is what the sources build
 	@scripts/tools.sh node

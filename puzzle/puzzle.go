@@ -141,6 +141,9 @@ func (p *Puzzle) Check() error {
 		if r.Worst > r.Best {
 			return fmt.Errorf("the worst case of an answer is better than its best case: %d, %d", r.Worst, r.Best)
 		}
+		if p.Goal.Aim == Build && r != None && r.Best > -1 {
+			return fmt.Errorf("%v builds in %d turns", legal[i], -r.Best)
+		}
 		if i != best && !p.Kind().Opinion() && r.Best >= results[best].Worst {
 			return fmt.Errorf("%v is not better than %v", legal[best], legal[i])
 		}

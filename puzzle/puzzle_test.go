@@ -334,7 +334,7 @@ func TestDamaged(t *testing.T) {
 		"huge result": change(e, "results=", "results=99999999999999"), "line": change(e, "line=", "line=bank+1,"), "action": change(e, "line=", "line=dance,"),
 		"no line": change(e, "line=", "themes="), "other question": change(e, "goal=", "goal=energy rating=1500 line="), "headstream": change(w, "stops:H", "stops:X"),
 		"no headstream": change(w, "stops:", "stops"), "water with results": change(w, "rating=", "results=1 rating="), "site": change(a, "build:", "build:X"),
-		"level": change(a, " rating=", ":9 rating="), "position": change(e, "barrage-position 1", "barrage-position 9"), "number": change(e, "round=", "round=x"),
+		"level": change(a, " rating=", ":9 rating="), "turns": change(a, ",-2", ",2"), "position": change(e, "barrage-position 1", "barrage-position 9"), "number": change(e, "round=", "round=x"),
 	} {
 		if p, err := puzzle.Parse(line); !errors.Is(err, puzzle.ErrPuzzle) || p != nil {
 			t.Errorf("%s: %v", name, err)
@@ -375,6 +375,20 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 		puzzle.ThemesOf(p)
+	})
+}
+
+// TestAlone: where a puzzle says that the others have no engineers left, they have none.
+func TestAlone(t *testing.T) {
+	each(t, 1, func(p *puzzle.Puzzle) {
+		switch p.Kind() {
+		case puzzle.Engineers, puzzle.Afford, puzzle.Contracts:
+			for i := range p.State.Players() {
+				if seat := rules.Seat(i); seat != p.Seat() && p.State.Player(seat).Crew() > 0 {
+					t.Errorf("%s: seat %d has engineers", p.ID, i)
+				}
+			}
+		}
 	})
 }
 

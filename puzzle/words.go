@@ -82,10 +82,10 @@ func (p *Puzzle) fulfilled() int {
 func (p *Puzzle) value(r Span, w view.Words) string {
 	l := w.Language()
 	if r == None {
-		if p.Kind().Opinion() {
-			return l.Text("puzzle.value.unknown")
+		if p.Goal.Aim == Build {
+			return l.Text("puzzle.value.none", number(p.turns()))
 		}
-		return l.Text("puzzle.value.none", number(p.turns()))
+		return l.Text("puzzle.value.unknown")
 	}
 	figure := func(n int) string {
 		switch p.Goal.Aim {
