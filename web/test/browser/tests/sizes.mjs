@@ -29,8 +29,8 @@ const questions = {
   work: [["077-3p-lwp", 222]],
   use: [["044-4p-lwp", 69]],
 };
-/** Nobody at a screen is asked these: draws, and the cards of the Automas. */
-const never = ["reveal", "card"];
+/** Nobody at a table is asked these: draws, the cards of the Automas, and what lessons ask. */
+const never = ["reveal", "card", "guess"];
 
 /** text: the reader's letters, against the usual ones. */
 const sizes = [
