@@ -1,6 +1,8 @@
 package api
 
 import (
+	"errors"
+
 	"barrage/automa"
 	"barrage/lang"
 	"barrage/rng"
@@ -26,11 +28,18 @@ func (a At) Read() (s rules.State, err error) {
 	return s, nil
 }
 
+// Looking looks at a position.
+type Looking struct {
+	At
+	Why []string `json:"why,omitempty"` // answers about which is asked why they are not legal
+}
+
 // Looked is a position with what can happen in it.
 type Looked struct {
 	Text  string     `json:"text"`
 	Game  *view.Game `json:"game"`
-	Draws []Draw     `json:"draws"` // if chance is to move, all that can be drawn
+	Draws []Draw     `json:"draws"`         // if chance is to move, all that can be drawn
+	Why   []string   `json:"why,omitempty"` // the reasons asked for, in words; empty for a legal answer
 }
 
 // Draw is something that can be drawn.
@@ -41,7 +50,7 @@ type Draw struct {
 
 func looked(s *rules.State, l lang.Language) Looked {
 	w := view.In(l)
-	out := Looked{view.Text(s), view.GameOf(s, w), []Draw{}}
+	out := Looked{Text: view.Text(s), Game: view.GameOf(s, w), Draws: []Draw{}}
 	if !s.Done() && s.ToMove() == rules.Chance {
 		for _, a := range s.Legal(nil) {
 			out.Draws = append(out.Draws, Draw{a.String(), w.Answer(s, a)})
@@ -50,12 +59,35 @@ func looked(s *rules.State, l lang.Language) Looked {
 	return out
 }
 
-func (a *API) lookAt(c *Call, in At) (Looked, error) {
+func (a *API) lookAt(c *Call, in Looking) (Looked, error) {
 	s, err := in.Read()
 	if err != nil {
 		return Looked{}, err
 	}
-	return looked(&s, c.Lang), nil
+	if err := few(in.Why); err != nil {
+		return Looked{}, err
+	}
+	out := looked(&s, c.Lang)
+	for _, text := range in.Why {
+		reason := ""
+		if _, err := table.Legal(&s, text); err != nil {
+			var e *table.Error
+			if !errors.As(err, &e) || e.Code != table.IllegalAction {
+				return Looked{}, err
+			}
+			reason = e.In(c.Lang)
+		}
+		out.Why = append(out.Why, reason)
+	}
+	return out, nil
+}
+
+// few returns an error for more actions than anybody needs.
+func few(actions []string) error {
+	if len(actions) > MaxSteps {
+		return table.Fail(table.BadTries, lang.Number("most", MaxSteps), lang.Number("n", len(actions)))
+	}
+	return nil
 }
 
 // Onward goes on from a position.
@@ -89,8 +121,8 @@ func (a *API) stepAt(c *Call, in Onward) (Stepped, error) {
 	if err != nil {
 		return Stepped{}, err
 	}
-	if len(in.Actions) > MaxSteps {
-		return Stepped{}, table.Fail(table.BadTries, lang.Number("most", MaxSteps), lang.Number("n", len(in.Actions)))
+	if err := few(in.Actions); err != nil {
+		return Stepped{}, err
 	}
 	out := Stepped{Steps: []Stepping{}}
 	w := view.In(c.Lang)

@@ -210,6 +210,11 @@ func TestPositions(t *testing.T) {
 	if looked.Text != p.Text || len(stepped.Steps) != 1 || stepped.Text == p.Text {
 		t.Errorf("looked at %s, stepped to %s in %d steps", looked.Text, stepped.Text, len(stepped.Steps))
 	}
+	nobody.ok("POST", paths[0], api.Looking{At: api.At{Text: p.Text}, Why: []string{action, "fulfil N6"}}, &looked)
+	if len(looked.Why) != 2 || looked.Why[0] != "" || !strings.HasSuffix(looked.Why[1], ".") {
+		t.Errorf("the reasons are %q", looked.Why)
+	}
+	nobody.refused(400, table.BadAction, "POST", paths[0], api.Looking{At: api.At{Text: p.Text}, Why: []string{"nonsense"}}, nil)
 	many := func(n int) []string { return slices.Repeat([]string{"x"}, n) }
 	for _, path := range paths {
 		nobody.refused(413, table.TooLarge, "POST", path, `{"text":"`+strings.Repeat("x", api.SmallBody)+`"}`, nil)
@@ -221,6 +226,7 @@ func TestPositions(t *testing.T) {
 		nobody.refused(400, table.BadBody, "POST", path, `{"text":"","more":true}`, nil)
 	}
 	nobody.refused(400, table.BadTries, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps + 1)}, nil)
+	nobody.refused(400, table.BadTries, "POST", paths[0], api.Looking{At: api.At{Text: p.Text}, Why: many(api.MaxSteps + 1)}, nil)
 	nobody.refused(400, table.BadAction, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps)}, nil)
 	nobody.refused(400, table.BadTries, "POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Actions: many(61)}, nil)
 	limited := 0

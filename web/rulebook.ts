@@ -1,8 +1,10 @@
-// The pages of the rules (docs/rules), read when the client is built: one module for each language, loaded when somebody reads the rules.
+// The pages of the rules (docs/rules), their pictures and words, read when the client is built: modules that are loaded when somebody reads the rules.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import type { Block, Entry } from "./src/rules/book";
+import type { Picture } from "./src/rules/pictures";
+import type { Word } from "./src/rules/words";
 
 const folder = join(import.meta.dirname, "../docs/rules");
 
@@ -35,12 +37,49 @@ function shape(block: string): Block {
   return lines.join(" ");
 }
 
-/** rulebook makes "virtual:rules", a loader for each language. */
+const positions = join(folder, "positions.txt");
+
+/** pictures reads the positions that are drawn. Their form is described in docs/rules/positions.go. */
+export function pictures(): Picture[] {
+  const seen = new Map<string, number>();
+  return readFileSync(positions, "utf8").split("\n\n").flatMap((block) => {
+    const lines = block.trim().split("\n").filter((l) => !l.startsWith("#"));
+    const rest = (word: string) => lines.find((l) => l.startsWith(`${word} `))?.slice(word.length + 1) ?? "";
+    const list = (word: string) => rest(word).split("; ").filter(Boolean);
+    if (!rest("at")) return [];
+    const numbers = lines[0]!.split(" ");
+    const n = seen.get(numbers[0]!) ?? 0;
+    seen.set(numbers[0]!, n + 1);
+    return [{ numbers, n, text: rest("at"), play: list("play"), may: list("may"), not: list("not"), show: list("show").map((s) => s.split(" ")) }];
+  });
+}
+
+/** words reads the terms of a language. Their form is described in docs/rules/README.md. */
+export function words(language: string): Word[] {
+  return readFileSync(join(folder, language, "words.txt"), "utf8").trim().split("\n\n").map((block) => {
+    const [head = "", names = "", text = ""] = block.split("\n");
+    const [id = "", rule = "", icon = ""] = head.split(" ");
+    const [name = "", ...forms] = names.split(", ");
+    return { id, rule, icon, name, forms: [name, ...forms], text };
+  });
+}
+
+/** rulebook makes "virtual:rules", a loader for each language, and the same for words; and the pictures. */
 export function rulebook(): Plugin {
   return {
     name: "rulebook",
     resolveId: (id) => (id.startsWith("virtual:rules") ? id.replace("virtual:", "") : undefined),
     load(id) {
+      if (id === "rules-pictures") {
+        this.addWatchFile(positions);
+        return `export default ${JSON.stringify(pictures())}`;
+      }
+      if (id === "rules-words") return `export default {${languages().map((l) => `${l}: () => import("virtual:rules-words-${l}")`).join(", ")}}`;
+      const spoken = /^rules-words-(\w+)$/.exec(id)?.[1];
+      if (spoken) {
+        this.addWatchFile(join(folder, spoken, "words.txt"));
+        return `export default ${JSON.stringify(words(spoken))}`;
+      }
       if (id === "rules") return `export default {${languages().map((l) => `${l}: () => import("virtual:rules-${l}")`).join(", ")}}`;
       const language = /^rules-(\w+)$/.exec(id)?.[1];
       if (!language) return undefined;

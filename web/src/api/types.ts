@@ -708,6 +708,12 @@ export interface Looked {
   text: string;
   game: Game;
   draws: Draw[];
+  why?: string[];
+}
+
+export interface Looking {
+  text: string;
+  why?: string[];
 }
 
 export interface Marked {
@@ -1316,6 +1322,7 @@ export interface Stepped {
   text: string;
   game: Game;
   draws: Draw[];
+  why?: string[];
   steps: Stepping[];
 }
 
@@ -1473,7 +1480,7 @@ export interface Routes {
   "POST /api/tables/{id}/whatif": { query: never; body: Try; answer: WhatIf; hears: never };
   "GET /api/lessons": { query: never; body: undefined; answer: Lessons; hears: never };
   "POST /api/lessons/{id}": { query: never; body: Learning; answer: Progress; hears: never };
-  "POST /api/at/look": { query: never; body: At; answer: Looked; hears: never };
+  "POST /api/at/look": { query: never; body: Looking; answer: Looked; hears: never };
   "POST /api/at/step": { query: never; body: Onward; answer: Stepped; hears: never };
   "POST /api/at/whatif": { query: never; body: TryAt; answer: WhatIf; hears: never };
   "POST /api/at/planner": { query: never; body: At; answer: Planner; hears: never };

@@ -37,6 +37,8 @@ export const breakpoints: Record<string, string> = {
   desk: and(from("width", widths.desk), from("height", heights.lying)),
   /** Large screens, in the units of the table. */
   poster: and(from("width", widths.poster - 10), from("height", 890)),
+  /** Pages without a third column. */
+  two: below("width", widths.desk),
   /** Pages in one column. */
   narrow: below("width", widths.narrow),
 };

@@ -1,6 +1,11 @@
 // The pages of the rules: how they are read, put together, searched and shown.
 import { describe, expect, test } from "vitest";
-import { languages, parse, read } from "../../rulebook";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { languages, parse, pictures, read, words } from "../../rulebook";
+import { size } from "../../src/board/map/geometry";
+import { cutOf } from "../../src/rules/cut";
+import { Spotter } from "../../src/rules/words";
 import { chapters, fold, load, pieces, search } from "../../src/rules/book";
 
 test("a page is parsed into entries", () => {
@@ -60,4 +65,44 @@ test("texts are split at bold words, cited rules and what was searched for", () 
     { text: ").", kind: "" },
   ]);
   expect(pieces("Die Église, l’église", "eglise").map((p) => p.kind)).toEqual(["", "found", "", "found"]);
+});
+
+test("every picture stands under an entry that exists, and shows a part of the map", () => {
+  const book = new Set(read("en").map((e) => e.number));
+  const all = pictures();
+  expect(all.length).toBeGreaterThan(150);
+  const seen = new Set<string>();
+  for (const p of all) {
+    for (const n of p.numbers) expect(book.has(n), n).toBe(true);
+    expect(seen.has(`${p.numbers[0]} ${p.n}`)).toBe(false);
+    seen.add(`${p.numbers[0]} ${p.n}`);
+    for (const [kind, ...basins] of p.show) {
+      if (kind !== "map") continue;
+      const { x, y, w, h } = cutOf(basins);
+      expect(x >= 0 && y >= 0 && x + w <= size.w + 0.01 && y + h <= size.h + 0.01 && w >= 240, `${p.numbers[0]}: ${x} ${y} ${w} ${h}`).toBe(true);
+    }
+  }
+  for (const e of read("en").filter((e) => e.number.startsWith("E"))) expect(all.some((p) => p.numbers[0] === e.number), e.number).toBe(true);
+});
+
+test("terms are the same in every language, with a rule and an icon", () => {
+  const book = new Set(read("en").map((e) => e.number));
+  const sprite = readFileSync(join(import.meta.dirname, "../../../picture/sprite.svg"), "utf8");
+  const heads = (language: string) => words(language).map((w) => [w.id, w.rule, w.icon].join(" "));
+  expect(words("en").length).toBeGreaterThanOrEqual(60);
+  for (const w of words("en")) {
+    expect(book.has(w.rule), w.rule).toBe(true);
+    expect(sprite.includes(`id="i-${w.icon}"`), w.icon).toBe(true);
+  }
+  for (const language of languages()) {
+    expect(heads(language), language).toEqual(heads("en"));
+    for (const w of words(language)) expect(w.name && /[.]$/.test(w.text), `${language} ${w.id}`).toBe(true);
+  }
+});
+
+test("terms are found in texts, the longest first, in their forms", () => {
+  const spot = (language: string, text: string) => new Spotter(words(language)).spot(text).map((s) => [s.word.id, text.slice(s.from, s.to)]);
+  expect(spot("en", "A neutral dam, two Drops and a damask.")).toEqual([["neutral", "neutral dam"], ["drop", "Drops"]]);
+  expect(spot("pl", "Kropli w zbiornikach i źródłach.")).toEqual([["drop", "Kropli"], ["basin", "zbiornikach"], ["headstream", "źródłach"]]);
+  expect(spot("de", "des Rohrwerks")).toEqual([["conduit", "Rohrwerks"]]);
 });

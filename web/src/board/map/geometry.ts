@@ -199,6 +199,18 @@ export function entry(c: ConduitPlace): { at: Point; above: boolean } {
   return { at, above: before[0] === at[0] };
 }
 
+/** outline is drawn around a piece or a headstream, or along a conduit. */
+export function outline(site: string, level: number): string {
+  const dam = dams.get(site);
+  if (dam) return damRing(dam, level);
+  const house = houses.get(site);
+  if (house) return box(houseBox(house), 6);
+  const conduit = conduits.get(site);
+  if (conduit) return pipe(conduit.points);
+  const stream = headstreams.get(site);
+  return stream ? box(headstreamBox(stream), 10) : "";
+}
+
 /** centre is the middle of anything on the map, undefined for what lies elsewhere. */
 export function centre(id: string): Point | undefined {
   const dam = dams.get(id);

@@ -2,9 +2,16 @@
 
 import { createContext } from "svelte";
 import { settings } from "../../ui/settings.svelte";
-import { size, type Point } from "./geometry";
+import { size, type Box, type Point } from "./geometry";
 
 const clamp = (x: number, low: number, high: number) => Math.min(high, Math.max(low, x));
+
+/** Around tells whether the table is a phone's, the least height of a letter in units of the table, and whether only a part of the map is drawn, as a picture. */
+interface Around {
+  pocket: boolean;
+  least: number;
+  cut?: Box;
+}
 
 export class View {
   /** The box on the screen, in pixels. */
@@ -15,28 +22,28 @@ export class View {
   private tween = 0;
   near = false;
 
-  /** around tells whether the table is a phone's, and the least height of a letter, in units of the table. */
-  constructor(around: () => { pocket: boolean; least: number }) {
+  constructor(around: () => Around) {
     this.around = around;
   }
 
   /** fit shows the whole map. */
   fit = $derived(Math.min(this.width / size.w, this.height / size.h) || 1);
-  private readonly around: () => { pocket: boolean; least: number };
+  private readonly around: () => Around;
+  private readonly cut = $derived.by(() => this.around().cut);
   narrow = $derived.by(() => this.around().pocket);
   /** Where the map is small, a space is as wide as a finger. */
   usual = $derived(this.narrow ? Math.max(this.fit, 1.16) : this.fit);
-  scale = $derived(clamp(this.zoom || this.usual, this.fit, Math.max(4, 2 * this.fit)));
+  scale = $derived(this.cut ? this.width / this.cut.w || 1 : clamp(this.zoom || this.usual, this.fit, Math.max(4, 2 * this.fit)));
   /** Letters do not shrink with the land: their least height, in units of the map. */
   least = $derived.by(() => this.around().least / this.scale);
-  w = $derived(this.width / this.scale);
-  h = $derived(this.height / this.scale);
-  cx = $derived(this.w >= size.w ? size.w / 2 : clamp(this.at[0], this.w / 2, size.w - this.w / 2));
-  cy = $derived(this.h >= size.h ? size.h / 2 : clamp(this.at[1], this.h / 2, size.h - this.h / 2));
+  w = $derived(this.cut?.w ?? this.width / this.scale);
+  h = $derived(this.cut?.h ?? this.height / this.scale);
+  cx = $derived(this.cut ? this.cut.x + this.cut.w / 2 : this.w >= size.w ? size.w / 2 : clamp(this.at[0], this.w / 2, size.w - this.w / 2));
+  cy = $derived(this.cut ? this.cut.y + this.cut.h / 2 : this.h >= size.h ? size.h / 2 : clamp(this.at[1], this.h / 2, size.h - this.h / 2));
   x = $derived(this.cx - this.w / 2);
   y = $derived(this.cy - this.h / 2);
   /** zoomed: there is more map than can be seen. */
-  zoomed = $derived(this.scale > this.fit * 1.02);
+  zoomed = $derived(!this.cut && this.scale > this.fit * 1.02);
   enlarged = $derived(this.scale > this.usual * 1.02);
 
   box = $derived(`${this.x} ${this.y} ${Math.max(1, this.w)} ${Math.max(1, this.h)}`);

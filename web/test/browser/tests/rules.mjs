@@ -1,5 +1,5 @@
 // The rules in the help: links to a rule, the search, cited rules, and that nothing of them is loaded before.
-import { deepEqual, equal, fail, ok } from "node:assert/strict";
+import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
 
 export default async ({ visit }) => {
   const { page, table } = await visit("Rita");
@@ -13,17 +13,42 @@ export default async ({ visit }) => {
   await page.goto("/help#R6.2.3");
   const marked = async (id) => {
     await page.locator(`[id="${id}"].target`).waitFor();
-    const inView = (id) => (({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.getElementById(id).getBoundingClientRect());
+    const inView = (id) => (({ top }) => top >= 0 && top < innerHeight - 60)(document.getElementById(id).getBoundingClientRect());
     await page.waitForFunction(inView, id, { timeout: 5000 }).catch(() => fail(`${id} is not in view`));
   };
   await marked("R6.2.3");
-  ok(!(await page.locator("#R6\\.1\\.2").isVisible()), "other sections show their summary only");
+  ok(await page.locator("#R6\\.1\\.2").count(), "the chapter is shown whole");
+  equal(await page.locator("#R7\\.1\\.1").count(), 0, "and no other");
+
+  // Before and after are drawn by the boards of the game: the dam that was emptied, the powerhouse, the energy, every term by name.
+  await page.goto("/help#E12");
+  const picture = page.locator("[data-picture=E12]");
+  await picture.waitFor();
+  equal(await picture.locator(".map").count(), 2);
+  await picture.locator("[data-changed=B5L]").waitFor({ state: "attached" });
+  match(await picture.locator(".formula").innerText(), /2\s*drops\s*×\s*4\s*conduit\s*\+\s*1\s*space\s*=\s*9\s*energy/i);
+  match(await picture.innerText(), /Germany scores 2 VP/i);
+  const drops = (n) => picture.locator(".map").nth(n).locator("[data-target=B5L]").getAttribute("aria-label");
+  match(await drops(0), /2 of 2/);
+  match(await drops(1), /0 of 2/);
+  // What is against the rules says why.
+  await page.goto("/help#E15");
+  match(await page.locator("[data-picture=E15]").nth(1).innerText(), /credit/i);
 
   // A number that does not exist leads to what is nearest above.
   await page.goto("/help#R6.2.x");
   await page.locator("#R6\\.2.target").waitFor();
 
-  // The search, and from what it finds to the rule.
+  // Terms are underlined; asking for one shows it beside the text, with its rule.
+  await page.locator(".text a.term", { hasText: /^conduit$/ }).first().click();
+  await page.locator("aside .lit[data-word=conduit]").waitFor();
+
+  // The search counts by chapter, finds terms and pieces too, and leads to the rule.
+  await page.fill("#search", "architect");
+  await page.getByRole("status").filter({ hasText: /paragraphs in \d+ chapters/ }).waitFor();
+  await page.locator('nav a[href="#R12"] i').waitFor();
+  await page.locator(".text [data-word=architect]").waitFor();
+  await page.locator("[data-piece=tommaso_battista]").waitFor();
   await page.fill("#search", "architect bank");
   await page.locator("mark", { hasText: /^architect$/i }).first().waitFor();
   await page.locator("#Q26 .number").click();
@@ -35,9 +60,19 @@ export default async ({ visit }) => {
   await marked("R12.11.2");
   equal(new URL(page.url()).hash, "#R12.11.2");
 
-  // Everything at once.
-  await page.getByRole("button", { name: "Everything in detail" }).click();
-  await page.locator("#A7\\.3\\.3").waitFor();
+  // The glossary has every piece, by kind.
+  await page.goto("/help#words");
+  await page.getByRole("button", { name: "Contracts" }).click();
+  equal(await page.locator("[data-piece]").count(), 55);
+  await page.goto("/help#piece-adv_2_wild");
+  await page.locator("[data-piece=adv_2_wild].target").waitFor();
+
+  // The position can be tried.
+  await page.goto("/help#E12");
+  await page.locator("[data-picture=E12]").getByRole("link", { name: "Try it" }).click();
+  await page.locator("[data-close]").waitFor();
+  await page.locator("[data-close]").click();
+  await marked("E12");
 
   // From the map: a click with the right button explains a thing, and the rules it names can be followed.
   await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });
