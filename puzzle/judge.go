@@ -31,7 +31,7 @@ type Worth struct {
 	Text    string         `json:"text"`
 	Targets map[string]int `json:"targets"`         // the things it names, as in answers to prompts
 	Known   bool           `json:"known"`           // it leads to the goal, or a search has looked at it
-	Worst   int            `json:"worst"`           // over all draws
+	Worst   int            `json:"worst"`           // over all draws: energy, VP, turns, contracts from here on, 1 for a victory, thousandths
 	Most    int            `json:"most"`            // over all draws
 	Value   string         `json:"value"`           // in words
 	Terms   []Term         `json:"terms,omitempty"` // of the energy of a production
@@ -131,7 +131,7 @@ func (p *Puzzle) result(a rules.Action, r Span, w view.Words) Worth {
 	shown := view.AnsweredOf(s, a, w)
 	out := Worth{Answer: a.String(), Text: shown.Text, Targets: shown.Targets, Known: r != None, Value: p.value(r, w)}
 	if r != None {
-		out.Worst, out.Most = r.Worst, r.Best
+		out.Worst, out.Most = p.figure(r.Worst), p.figure(r.Best)
 	}
 	if p.Goal.Aim == Energy && a.Kind() == rules.ActProduce {
 		out.Text = productionText(s, a, w)

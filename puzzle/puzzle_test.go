@@ -141,6 +141,16 @@ func TestJudge(t *testing.T) {
 				}
 			}
 			said[fmt.Sprint(p.Goal.Aim, j.Right)] = true
+			switch p.Goal.Aim {
+			case puzzle.Build:
+				if j.Best.Worst != 2 || !strings.Contains(p.Question(view.In(l)), "2") {
+					t.Errorf("%d turns: %s", j.Best.Worst, p.Question(view.In(l)))
+				}
+			case puzzle.Fulfil:
+				if j.Best.Worst < 2 || j.Best.Worst > 4 || !strings.Contains(p.Question(view.In(l)), fmt.Sprint(j.Best.Worst)) {
+					t.Errorf("%d contracts: %s", j.Best.Worst, p.Question(view.In(l)))
+				}
+			}
 			if p.Goal.Aim != puzzle.Energy {
 				continue
 			}

@@ -71,11 +71,20 @@ func (p *Puzzle) target(w view.Words) string {
 }
 
 // turns is how many turns are enough.
-func (p *Puzzle) turns() int { return -p.Results[bestOf(p.Results)].Worst }
+func (p *Puzzle) turns() int { return p.figure(p.Results[bestOf(p.Results)].Worst) }
 
 // fulfilled is how many contracts can be fulfilled from here.
-func (p *Puzzle) fulfilled() int {
-	return p.Results[bestOf(p.Results)].Worst - p.State.Player(p.Seat()).Fulfilled().Len()
+func (p *Puzzle) fulfilled() int { return p.figure(p.Results[bestOf(p.Results)].Worst) }
+
+// figure is a result as people count it: turns above zero, and contracts from here on.
+func (p *Puzzle) figure(n int) int {
+	switch p.Goal.Aim {
+	case Build:
+		return -n
+	case Fulfil:
+		return n - p.State.Player(p.Seat()).Fulfilled().Len()
+	}
+	return n
 }
 
 // value is what an answer comes to, in words.
@@ -87,7 +96,8 @@ func (p *Puzzle) value(r Span, w view.Words) string {
 		}
 		return l.Text("puzzle.value.unknown")
 	}
-	figure := func(n int) string {
+	figure := func(result int) string {
+		n := p.figure(result)
 		switch p.Goal.Aim {
 		case Energy:
 			return l.Text("count.energy", number(n))
@@ -101,9 +111,9 @@ func (p *Puzzle) value(r Span, w view.Words) string {
 			}
 			return l.Text("puzzle.value.lost")
 		case Build:
-			return l.Text("puzzle.value.turns", number(-n))
+			return l.Text("puzzle.value.turns", number(n))
 		case Fulfil:
-			return l.Text("puzzle.value.contracts", number(n-p.State.Player(p.Seat()).Fulfilled().Len()))
+			return l.Text("puzzle.value.contracts", number(n))
 		}
 		return l.Text("review.percent", lang.Word("n", l.Text("review.decimal", lang.Number("whole", n/10), lang.Number("tenths", n%10))))
 	}
@@ -151,7 +161,7 @@ func (p *Puzzle) why(j *Marked, other Worth, w view.Words) string {
 	case Build:
 		return l.Text("puzzle.why.build", number(p.turns()))
 	case Fulfil:
-		return l.Text("puzzle.why.fulfil", number(p.fulfilled()), lang.Word("list", p.contracts(w)), lang.Number("other", other.Most-p.State.Player(p.Seat()).Fulfilled().Len()))
+		return l.Text("puzzle.why.fulfil", number(p.fulfilled()), lang.Word("list", p.contracts(w)), lang.Number("other", other.Most))
 	}
 	if !other.Known {
 		return l.Text("puzzle.why.unknown", lang.Word("best", j.Best.Value))

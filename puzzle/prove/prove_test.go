@@ -20,8 +20,11 @@ var stride = flag.Int("stride", 12, "prove every n-th of the puzzles that ship")
 func TestShipped(t *testing.T) {
 	t.Parallel()
 	f := shipped.File()
-	productions := 0
-	for i := 0; i < f.Len(); i += *stride {
+	stride, productions := *stride, 0
+	if testing.Short() {
+		stride = max(stride, 60)
+	}
+	for i := 0; i < f.Len(); i += stride {
 		p, err := f.At(i)
 		if err != nil {
 			t.Fatal(err)
@@ -35,7 +38,7 @@ func TestShipped(t *testing.T) {
 		}
 		productions += n
 	}
-	if productions < f.Len() / *stride / 4 {
+	if productions < f.Len()/stride/4 {
 		t.Errorf("only %d productions were computed a second time", productions)
 	}
 }
@@ -238,7 +241,11 @@ func TestWrongPositions(t *testing.T) {
 func TestDeterministic(t *testing.T) {
 	t.Parallel()
 	all := func(k puzzle.Kind) bool { return !k.Opinion() }
-	for _, n := range []int{3, 8} {
+	games := []int{3, 8}
+	if testing.Short() {
+		games = games[:1]
+	}
+	for _, n := range games {
 		one, two := Make(GameOf(n), all), Make(GameOf(n), all)
 		if len(one) == 0 || len(one) != len(two) {
 			t.Fatalf("%d, %d", len(one), len(two))
