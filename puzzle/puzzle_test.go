@@ -52,7 +52,7 @@ func TestShipped(t *testing.T) {
 	for _, k := range puzzle.Kinds() {
 		least := 50
 		if k.Opinion() {
-			least = 3
+			least = 20
 		}
 		if kinds[k] < least || kinds[k] > f.Len()/3 {
 			t.Errorf("%d of kind %s", kinds[k], k)

@@ -48,6 +48,10 @@ func TestSiteFiles(t *testing.T) {
 			t.Errorf("no %s", name)
 		}
 	}
+	puzzles := strings.TrimPrefix(Puzzles(), "/")
+	if !bytes.HasPrefix(files[puzzles], []byte("barrage-puzzles ")) || files[puzzles+".br"] == nil || !bytes.Contains(files["index.html"], []byte(`<meta name="puzzles" content="`+puzzles+`" />`)) {
+		t.Error("no puzzles, or the page does not name them")
+	}
 	n := 0
 	for name, data := range files {
 		var r io.Reader
