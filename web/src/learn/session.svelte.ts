@@ -2,7 +2,7 @@
 
 import { Facts, facts } from "../api/catalogue.svelte";
 import { call } from "../api/client";
-import type { Assessment, Game, Moved, Planner, Position, Progress, Public, PublicEntry, Said, WhatIf, You } from "../api/types";
+import type { Assessment, Game, Moved, Outcome, Planner, Position, Progress, Public, PublicEntry, Said, WhatIf, You } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { t, words } from "../lang/index.svelte";
 import type { Session } from "../table/session.svelte";
@@ -26,6 +26,8 @@ export class LessonSession implements Session {
   staged: Game | undefined = $state.raw();
   /** Where the lesson stands. */
   progress: Progress | undefined = $state.raw();
+  /** What became of the guess that was just made, until the learner goes on. Meanwhile the table shows where it led. */
+  judged: Outcome | undefined = $state.raw();
   /** The learner's answers since the lesson began. */
   private answers: string[] = $state.raw([]);
   private whatifs = new Map<string, Promise<WhatIf>>();
@@ -55,8 +57,16 @@ export class LessonSession implements Session {
   get entries(): PublicEntry[] {
     return (this.progress?.moves ?? []).map(entry);
   }
+  /** guessing tells that the lesson asks what will happen: then nothing is tried out beforehand, and nothing taken back. */
+  get guessing(): boolean {
+    return !!this.progress?.verdict || this.progress?.game.prompt?.kind === "guess";
+  }
+  /** over tells that the goal is reached and everything about it has been read. */
+  get over(): boolean {
+    return !!this.progress?.over && !this.judged;
+  }
   get instant(): boolean {
-    return engine.ready;
+    return engine.ready && !this.guessing;
   }
   get begun(): boolean {
     return this.answers.length > 0;
@@ -71,7 +81,7 @@ export class LessonSession implements Session {
       id: "", name: progress.name, phase: "playing", rules_version: 0, players: seats.length, variant: "introductory", leeghwater: false, guest_officers: false, water_first: false,
       loose_mahiri: false, assignment: "draft", open: false, pace: "live", clock: { kind: "none" }, spectators: false, undo: "free", seats, round: progress.game.round,
       to_move: progress.game.prompt?.seat ?? -1, requests: [], messages: 0, commitment: "", created: "",
-      undoable: this.begun && !progress.over ? { seat: learner, step: this.ply, turn: this.ply } : undefined,
+      undoable: this.begun && !progress.over && !this.guessing ? { seat: learner, step: this.ply, turn: this.ply } : undefined,
     } as Public;
   });
 
@@ -98,7 +108,11 @@ export class LessonSession implements Session {
     await this.trying(async () => {
       const before = this.ply;
       const next = await this.ask(answers);
+      const judged = answers.length > this.answers.length ? next.verdict : undefined;
+      const after = judged && (await call("POST", "/api/at/look", { body: { text: next.moves.at(-1)!.after } }));
       this.answers = answers;
+      this.judged = judged;
+      this.staged = after?.game;
       this.progress = next;
       const grown = next.moves.length > before && answers.length > 0;
       this.fresh = grown ? next.moves.map(entry).slice(before) : [];
@@ -109,6 +123,13 @@ export class LessonSession implements Session {
 
   async play(...actions: string[]) {
     await this.go([...this.answers, ...actions]);
+  }
+
+  /** goOn leaves what became of a guess for the next question. */
+  goOn() {
+    this.judged = undefined;
+    this.staged = undefined;
+    this.fresh = [];
   }
 
   /** undo takes back an answer, or the turn it belongs to. */
@@ -143,6 +164,7 @@ export class LessonSession implements Session {
   }
 
   whatIf(actions: string[]): Promise<WhatIf> {
+    if (this.guessing) return Promise.reject(new Error("a guess has no preview"));
     const key = [this.ply, words.language, ...actions].join("\n");
     let answer = this.whatifs.get(key);
     if (!answer) {

@@ -135,6 +135,9 @@ export const roomy = map.roomy as unknown as Record<Area, Point>;
 
 export const exits = map.exits as unknown as Record<string, Point>;
 
+/** sea stands for both exits, where a lesson asks what becomes of a drop. */
+export const sea = "sea";
+
 // Shapes.
 
 /** wall is the wall of a dam: its courses, half its width at the crest and at the foot, where its arches stand. */

@@ -10,6 +10,7 @@ import { isAmount, isWay } from "../../table/answers";
 export function thing(id: string, n: number, facts: Facts, game?: Game): string {
   if (isAmount(id)) return t(`prompt.n_${id}`, { n });
   if (isWay(id)) return t(`prompt.way_${id}`);
+  if (id === "sea") return t("prompt.sea");
   const times = n > 1 ? `${n} × ` : "";
   const [kind, number] = id.split("_");
   if (kind === "segment" && number) return t("prompt.segment", { n: Number(number) });
@@ -47,7 +48,7 @@ export function brief(id: string, n: number, facts: Facts, game: Game, engineers
 export function icon(id: string, facts: Facts): string | undefined {
   if (isAmount(id)) return id;
   if (id === "architect") return "architect";
-  if (/^H[A-D]$/.test(id)) return "drop";
+  if (/^H[A-D]$/.test(id) || id === "sea") return "drop";
   if (facts.contract.has(id)) return "contract";
   if (id.startsWith("segment_")) return "wheel";
   if (facts.space.has(id)) return "engineer";
