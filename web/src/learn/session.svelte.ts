@@ -132,10 +132,10 @@ export class LessonSession implements Session {
     this.fresh = [];
   }
 
-  /** undo takes back an answer, or the turn it belongs to. */
+  /** undo takes back an answer, or the turn it belongs to; between two turns the last one. */
   async undo(turn: boolean) {
     let n = this.answers.length - 1;
-    if (turn) while (n > 0 && !this.opens(n)) n--;
+    if (turn || this.game?.prompt?.kind === "turn") while (n > 0 && !this.opens(n)) n--;
     if (n >= 0) await this.go(this.answers.slice(0, n));
   }
 

@@ -39,6 +39,9 @@ export class Choice {
   /** A turn under the pointer or focus somewhere else than on the table: a line of the planner. */
   private looked: readonly string[] | undefined = $state.raw();
 
+  /** What a lesson points at. */
+  lit: ReadonlySet<string> = $state.raw(new Set());
+
   private meant: Meant = $state.raw(undecided);
   /** What would come of turns, by their answers. */
   private previews: ReadonlyMap<string, WhatIf> = $state.raw(new Map());

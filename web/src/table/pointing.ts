@@ -18,6 +18,7 @@ export function pointable(choice: Choice, id: string, label: string) {
     "data-legal": legal || undefined,
     "data-chosen": chosen || undefined,
     "data-planned": (!legal && !chosen && choice.planned(id)) || undefined,
+    "data-spotlit": choice.lit.has(id) || undefined,
     role: active ? ("button" as const) : ("img" as const),
     tabindex: active ? 0 : -1, // Chromium would let people tab to anything that listens for focus
     "aria-label": label,
