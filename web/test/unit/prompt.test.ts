@@ -16,7 +16,7 @@ const sprite = readFileSync(join(root, "picture/sprite.svg"), "utf8");
 describe.each(Object.entries(kinds))("prompt %s", (id, kind) => {
   test("has a title", () => {
     expect(server[`prompt.${id}`]).toBeTruthy();
-    expect(server[`question.${id}`]).toBeTruthy();
+    if (id !== "guess") expect(server[`question.${id}`]).toBeTruthy(); // a lesson asks it in its own words
   });
   test("has a sign that exists", () => expect(sprite).toContain(`id="i-${kind.icon}"`));
   test("has a way to answer, with a hint", () => {
