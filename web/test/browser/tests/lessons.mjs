@@ -1,0 +1,116 @@
+// Every lesson of the course to three stars by following its hints on the table; one wrongly and back again, over a reload and by keyboard; one on a phone. The
+// river shows what was earned.
+import assert from "node:assert/strict";
+import { Driver } from "../driver.mjs";
+
+/** stands waits until the lesson asks, judges a guess, or is over, and tells which. */
+const stands = async (page) =>
+  (await page.waitForFunction(() => {
+    if (document.querySelector("[data-stars]")) return "over";
+    if (document.querySelector("[data-go-on]")) return "judged";
+    return document.querySelector("[data-asked]:not([data-busy])") ? "asked" : undefined;
+  })).jsonValue();
+const ply = (page) => page.locator("[data-ply]").getAttribute("data-ply");
+const earned = async (page) => Number(await page.locator("[data-stars]").getAttribute("data-stars"));
+
+export default async function ({ visit }) {
+  const { page, context, post } = await visit("Ann", { preferences: { confirm: "always" } });
+  const driver = new Driver(page, 1);
+  const { lessons } = await (await context.request.get("/api/lessons")).json();
+  const course = lessons.filter((x) => !x.table);
+  /** where asks the server where the lesson on the page stands. */
+  const where = async (id) => post(`/api/lessons/${id}`, { answers: await page.evaluate((id) => JSON.parse(localStorage.getItem("learn") ?? "{}").answers?.[id] ?? [], id) });
+  const confirm = page.locator("section.bar .confirm:enabled");
+
+  /** answer gives an answer: by pointing at what it names, or from the list where that does not tell it from others. */
+  async function answer({ text, targets }) {
+    const before = await ply(page);
+    for (const id of Object.keys(targets)) {
+      const place = (await driver.look()).legal.find((x) => x.id === id);
+      if (!place) continue;
+      await driver.click(place);
+      await page.waitForFunction((id) => document.querySelector(`[data-chosen][data-target="${id}"]`), id);
+    }
+    if ((await confirm.count()) === 0 || (await confirm.getAttribute("title")) !== text) {
+      await page.locator("section.bar [data-answers]").click();
+      await page.locator("section.bar .answers li button", { hasText: text }).first().click();
+    }
+    await confirm.click();
+    await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
+  }
+
+  let answers = 0;
+  for (const { id, name } of course) {
+    await page.goto(`/learn/${id}`);
+    for (let state = await stands(page); state !== "over"; state = await stands(page)) {
+      if (state === "judged") {
+        assert.equal(await page.locator("[data-verdict]").getAttribute("data-verdict"), "right", name);
+        await page.locator("[data-go-on]").click();
+        await page.locator("[data-go-on]").waitFor({ state: "detached" });
+        continue;
+      }
+      const { next } = await where(id);
+      assert.ok(next.length, `${name} has no hint`);
+      await answer(next[0]);
+      assert.ok(++answers < 200, `${name} does not end`);
+    }
+    assert.equal(await earned(page), 3, name);
+  }
+  await page.goto("/learn");
+  await page.locator(".stations [data-lesson]").first().waitFor();
+  for (const { id, name } of course) assert.equal(await page.locator(`.stations [data-lesson="${id}"] .stars .on`).count(), 3, `${name} on the river`);
+
+  // Once more, and wrongly: the lesson says so, and the turn is taken back.
+  await page.goto("/learn/2");
+  await stands(page);
+  const spend = (await where("2")).game.prompt.answers.toSorted((a, b) => (b.targets.engineer ?? 0) - (a.targets.engineer ?? 0))[0];
+  await answer(spend);
+  await page.locator("[data-stuck]").waitFor();
+  await page.locator("[data-back]").click();
+  await page.locator("[data-stuck]").waitFor({ state: "detached" });
+  assert.equal(await stands(page), "asked");
+  assert.equal(await ply(page), "0");
+  // Somebody who comes back goes on where they were; a hint lights what is next.
+  const begun = (await where("2")).next;
+  for (const step of begun) await answer(step);
+  const now = await ply(page);
+  await page.reload();
+  await stands(page);
+  assert.equal(await ply(page), now);
+  assert.equal(await page.locator("[aria-current=step]").count(), 1);
+  // By keyboard the focus is led to what the lesson points at, and Enter chooses and confirms it.
+  const [step] = (await where("2")).next;
+  await page.keyboard.press("Shift");
+  await page.locator("section.bar [data-answers]").press("Enter");
+  await page.locator("section.bar .answers li button", { hasText: step.text }).first().press("Enter");
+  await page.keyboard.press("c");
+  await page.waitForFunction(() => document.activeElement?.matches("[data-spotlit]"));
+  await page.keyboard.press("Enter");
+  await confirm.waitFor();
+  await page.keyboard.press("Escape");
+  await confirm.waitFor({ state: "detached" });
+
+  // On a phone: the map is in front, the hint is beside Confirm and lights what to tap; a tap means the whole turn.
+  const { page: phone } = await visit("Otto", { viewport: { width: 390, height: 844 }, phone: true });
+  await phone.goto("/learn/2");
+  for (let i = 0; (await stands(phone)) !== "over"; i++) {
+    assert.ok(i < 12, "the lesson does not end on a phone");
+    const before = await ply(phone);
+    const hint = phone.locator("[data-hint]");
+    if ((await hint.getAttribute("aria-pressed")) !== "true") await hint.tap();
+    const lit = phone.locator(".map:not([inert] *) [data-spotlit]:is([data-legal], [data-planned]), .sheets [data-spotlit][data-legal]").first();
+    const ready = phone.locator("section.bar .confirm:enabled");
+    await lit.or(ready).first().waitFor({ state: "attached" });
+    if ((await ready.count()) === 0) {
+      const id = await lit.getAttribute("data-target");
+      const reach = phone.locator(`[data-reach="${id}"]`);
+      await ((await reach.count()) ? reach.first() : lit).tap({ force: true });
+    }
+    await ready.tap();
+    await phone.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
+  }
+  assert.equal(await earned(phone), 3, "by taps on a phone");
+  await phone.locator("[data-next]").tap();
+  await phone.waitForURL(/\/learn\/(?!2$)\w+$/);
+  return `${course.length} lessons, ${answers} answers`;
+}
