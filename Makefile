@@ -30,6 +30,7 @@ go: ## the tests of the Go packages; those of the stores run PostgreSQL
 	@scripts/tools.sh postgres
 	$(GOTEST) ./...
 	$(GOTEST) -tags nextrules ./internal/corpus ./store ./table ./puzzle/prove -run 'Corpus|TwoVersions|RulesVersion|OldRules|Upgrade|TestShipped'
+	$(GOTEST) -tags nextrules ./learn
 
 client-check: ## the client: types, unit tests, and whether web/dist is what the sources build
 	@scripts/tools.sh node
@@ -87,6 +88,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	go test ./puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
 	go test ./trace -run 'TestCorruptionIsFound|TestMissingEntries' -stride 1 -timeout 60m
 	go test -tags check ./rules ./arena -timeout 60m
+	go test ./learn -run TestStates -states 300 -timeout 60m -v
 	go test ./load -run TestKill -kills 2000 -timeout 60m -v
 	@GAMES=500 scripts/client.sh test test/unit/previews
 	@scripts/tools.sh node chromium

@@ -10,7 +10,9 @@ var dam = &Lesson{
 	ID: "1", Part: TenMinutes, Minutes: 3, Start: "dam",
 	Steps: []Step{
 		{Name: "base", Done: func(p *Play) bool { return p.State.Player(learner).Pieces(rules.Base) > 0 }},
-		{Name: "water", Done: func(p *Play) bool { return roundOver(p) || coming(&p.State) >= damMost || !p.canBuild(1, 0) }, Args: func(p *Play) []lang.Arg {
+		{Name: "water", Done: func(p *Play) bool {
+			return roundOver(p) || coming(&p.State) >= damMost || p.State.TurnBegins() && !p.canBuild(1, 0)
+		}, Args: func(p *Play) []lang.Arg {
 			return []lang.Arg{lang.Number("n", coming(&p.State))}
 		}},
 		{Name: "round", Done: roundOver, Args: func(p *Play) []lang.Arg {
@@ -22,7 +24,7 @@ var dam = &Lesson{
 	Args:    func() []lang.Arg { return []lang.Arg{lang.Number("drops", damMost), lang.Number("fewer", damMost-1)} },
 	Result:  func(p *Play) []lang.Arg { return []lang.Arg{lang.Number("got", held(&p.State, learner))} },
 
-	Sections: []rules.Section{rules.CompanyBoard, rules.WaterManagement, rules.MachineryShop, rules.BankSection},
+	Sections: []rules.Section{rules.CompanyBoard, rules.BankSection, rules.WaterManagement, rules.MachineryShop},
 	Near:     func(p *Play) int { return 100*coming(&p.State) + 20*p.Turns + p.State.Player(learner).Credits() },
 	Hope: func(p *Play) int {
 		if roundOver(p) {

@@ -10,5 +10,6 @@
 // package lang. A learner who does something else is not refused: if the goal is out of reach, the
 // lesson says so and offers to take the turn back.
 //
-// One file per lesson, in the order of the course: water.go, dam.go, energy.go and so on.
+// One file per lesson, in the order of the course: water.go, dam.go, energy.go and so on. docs/learn.md
+// says how one is written and how it is proven.
 package learn

@@ -12,7 +12,7 @@ var energy = &Lesson{
 	Script: script("machinery_excavator_l", "workshop_r1_l", "water_place2_l; drops HA HB"),
 	Steps: []Step{
 		{Name: "conduit", Done: func(p *Play) bool { return p.State.Player(learner).Pieces(rules.Conduit) > 0 }},
-		{Name: "powerhouse", Points: true, Done: func(p *Play) bool { return ready(&p.State) }, Args: func(p *Play) []lang.Arg {
+		{Name: "powerhouse", Points: true, Done: func(p *Play) bool { return p.Productions > 0 || ready(&p.State) }, Args: func(p *Play) []lang.Arg {
 			conduit := bestConduit(&p.State)
 			return []lang.Arg{lang.Number("from", int(conduit.Basin())), lang.Number("to", int(conduit.EndBasin()))}
 		}},

@@ -20,7 +20,13 @@ var full = &Lesson{
 	},
 
 	Sections: []rules.Section{rules.PatentOffice, rules.CompanyBoard, rules.MachineryShop, rules.Workshop, rules.BankSection},
-	Near:     func(p *Play) int { return 20*p.Tiles + 10*b2i(p.State.Round() > 0) - p.Turns },
+	Near: func(p *Play) int {
+		me := p.State.Player(learner)
+		if p.Tiles > 0 {
+			return 20 + int(me.Machines().Excavators)
+		}
+		return min(me.Credits(), patentPrice)
+	},
 	Hope: func(p *Play) int {
 		if p.State.Round() > 0 && p.Advanced == 0 && !p.canBuild(1, 2*b2i(p.Tiles == 0)) {
 			return 0
@@ -28,6 +34,16 @@ var full = &Lesson{
 		return max(1, 3-(p.Turns+b2i(p.Tiles == 0)+b2i(p.Advanced == 0)-fullTurns))
 	},
 }
+
+// patentPrice are the credits for an advanced tile.
+var patentPrice = func() int {
+	for _, s := range rules.Spaces() {
+		if s.Section() == rules.PatentOffice {
+			return s.Cost()
+		}
+	}
+	return 0
+}()
 
 // fullTurns are the fewest turns, that of the draft included.
 const fullTurns = 3

@@ -178,7 +178,7 @@ func whole(t *testing.T, id string, in lang.Language, text string, most int) {
 
 // TestKeys: every text is used, and all figures in them are computed.
 func TestKeys(t *testing.T) {
-	used := map[string]bool{"lesson.sea": true, "lesson.stuck": true, "lesson.stuck.engineers": true, "lesson.flow.stops": true, "lesson.flow.leaves": true}
+	used := map[string]bool{"lesson.sea": true, "lesson.rest": true, "lesson.rest.why": true, "lesson.stuck": true, "lesson.stuck.engineers": true, "lesson.flow.stops": true, "lesson.flow.leaves": true}
 	for _, l := range Lessons() {
 		keys := []string{"name", "goal", "star1", "star2", "star3"}
 		if !l.Table {

@@ -9,7 +9,7 @@ import (
 var leeghwater = &Lesson{
 	ID: "E1", Part: FurtherOut, Minutes: 4, Start: "leeghwater",
 	Steps: []Step{
-		{Name: "building", Done: func(p *Play) bool { return p.Used > 0 }},
+		{Name: "building", Done: func(p *Play) bool { return p.Used > 0 && (p.settled() || p.Works > 0) }},
 		{Name: "work", Done: func(p *Play) bool { return p.Works > 0 }},
 	},
 	Reached: func(p *Play) bool { return p.Used > 0 && p.Works > 0 && p.settled() },

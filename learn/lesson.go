@@ -101,6 +101,7 @@ func position(start string) rules.State {
 	if err != nil {
 		panic("learn: " + start + ": " + err.Error())
 	}
+	r.Header.Options.Version = rules.Version // lessons teach the newest rules
 	s, err := r.Replay(nil)
 	if err != nil {
 		panic("learn: " + start + ": " + err.Error())

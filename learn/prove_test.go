@@ -81,7 +81,9 @@ func TestStars(t *testing.T) {
 		figure func(p *Play) int
 		best   int // none: no play reaches the goal
 	}{
+		{dam, damMore, func(p *Play) int { return held(&p.State, learner) }, none}, // by its bounds alone; TestWays reaches damMost
 		{energy, before(energyTurns - 1), energyOf, none},
+		{energy, func(p *Play) bool { return p.Turns < energyTurns-1 || p.Turns < energyTurns && system(p) }, energyOf, energyMost},
 		{wheel, func(p *Play) bool { return p.engineers()+p.nextSpace() < wheelFewest }, func(p *Play) int { return -p.engineers() }, none},
 		{value, before(1), energyOf, valueMost},
 		{contracts, nil, contractVP, contractsMost},
@@ -98,6 +100,36 @@ func TestStars(t *testing.T) {
 			t.Errorf("lesson %s: the best is %d, not %d", x.lesson.ID, got, x.best)
 		}
 	}
+}
+
+// system tells whether there is a powerhouse of the learner's and a conduit of anybody's: without them
+// nothing is produced (R6.1.1).
+func system(p *Play) bool {
+	conduits := p.State.Player(learner).Pieces(rules.Conduit) + p.State.Player(1).Pieces(rules.Conduit)
+	return p.State.Player(learner).Pieces(rules.Powerhouse) > 0 && conduits > 0
+}
+
+// damMore tells whether more drops than damMost could be held, by what bounds them: room comes from
+// constructions on the company board, and from contracts. A contract asks for a production (R6.3.4), that
+// for a powerhouse and a conduit (R6.1.1) and at least one engineer, and gives one structure at most.
+func damMore(p *Play) bool {
+	me := p.State.Player(learner)
+	room := 0
+	for _, d := range rules.Sites() {
+		if me.Has(d) {
+			room += p.State.Capacity(d)
+		}
+	}
+	built := 0
+	for p.canBuild(built+1, 0) && built < 4 {
+		built++
+	}
+	missing := 2 - min(me.Pieces(rules.Conduit), 1) - min(me.Pieces(rules.Powerhouse), 1)
+	produced := 0
+	for p.canBuild(missing, produced+1) && produced < 12 {
+		produced++
+	}
+	return room+max(built, produced) > damMost
 }
 
 // none is what best says if no play reaches the goal.

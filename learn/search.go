@@ -29,14 +29,15 @@ func (l *Lesson) way(p Play, effort int) Way {
 }
 
 func search(l *Lesson, effort int) *searching {
-	return &searching{lesson: l, left: effort, sections: l.Sections, seen: map[key]bool{}}
+	return &searching{lesson: l, left: effort, sections: l.Sections, bound: l.Hope, seen: map[key]bool{}}
 }
 
 // searching is a search for the best way.
 type searching struct {
 	lesson   *Lesson
 	left     int
-	sections []rules.Section
+	sections []rules.Section   // as in the lesson
+	bound    func(p *Play) int // the same
 	seen     map[key]bool
 	open     queue
 	best     Way
@@ -78,8 +79,8 @@ func (s *searching) hope(p *Play) bool {
 		return false
 	}
 	most := 3
-	if s.lesson.Hope != nil {
-		most = s.lesson.Hope(p)
+	if s.bound != nil {
+		most = s.bound(p)
 	}
 	return most > s.best.Stars
 }
@@ -98,7 +99,7 @@ func (s *searching) add(p *Play, answers []rules.Action) {
 // turn follows all answers to the end of the turn.
 func (s *searching) turn(p *Play, answers []rules.Action, depth int) {
 	s.legal[depth] = p.State.Legal(s.legal[depth][:0])
-	slices.SortStableFunc(s.legal[depth], func(a, b rules.Action) int { return b2i(a == rules.No()) - b2i(b == rules.No()) }) // no comes last
+	s.order(p, s.legal[depth])
 	begins := p.State.TurnBegins()
 	for _, a := range s.legal[depth] {
 		if s.left <= 0 || s.best.Stars == 3 {
@@ -123,6 +124,27 @@ func (s *searching) turn(p *Play, answers []rules.Action, depth int) {
 			s.add(next, line)
 		}
 	}
+}
+
+// order puts first what a way should rather have, if it makes no difference: spaces in the order of the
+// sections, large contracts before small ones, no fee before a fee, anything before no.
+func (s *searching) order(p *Play, legal []rules.Action) {
+	rank := func(a rules.Action) int {
+		switch a.Kind() {
+		case rules.ActSpace:
+			space, _, _ := a.Space()
+			return slices.Index(s.sections, space.Section())
+		case rules.ActFulfil:
+			c, _ := a.Contracts()
+			return -c.Energy()
+		case rules.ActBuild, rules.ActPlace:
+			return p.State.BuildingFee(a)
+		case rules.ActNo:
+			return 100
+		}
+		return 0
+	}
+	slices.SortStableFunc(legal, func(a, b rules.Action) int { return rank(a) - rank(b) })
 }
 
 // reached tells whether a line reached the goal, and keeps the best.

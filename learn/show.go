@@ -118,21 +118,9 @@ func (a *Attempt) Show(in lang.Language) *Progress {
 		v.Summary = a.summary(in, v.Stars)
 		return v
 	}
-	if now == nil {
-		now = &l.Steps[len(l.Steps)-1]
-	}
-	var args []lang.Arg
-	if now.Args != nil {
-		args = now.Args(&a.Play)
-	}
-	if now.Reason != nil {
-		args = append(args, lang.Word("reason", now.Reason(&a.Play, w)))
-	}
 	q := a.Question()
-	if q != nil {
-		args = append(args, q.args(&a.State)...)
-	}
-	v.Do, v.Why, v.Points = in.Text(key+now.Name+".do", args...), in.Text(key+now.Name+".why", args...), now.Points
+	v.Do, v.Why = a.say(now, q, w)
+	v.Points = now != nil && now.Points
 	if q != nil {
 		v.Game = q.game(&a.State, v.Do, w)
 		v.Stars = l.guessed(a.Right + len(l.Questions) - a.Asked)
@@ -156,6 +144,26 @@ func (a *Attempt) Show(in lang.Language) *Progress {
 		}
 	}
 	return v
+}
+
+// say says what to do in a step, and why. If all steps are done, only the rest of the turn is missing.
+func (a *Attempt) say(now *Step, q *Question, w view.Words) (do, why string) {
+	in := w.Language()
+	if now == nil {
+		return in.Text("lesson.rest"), in.Text("lesson.rest.why")
+	}
+	var args []lang.Arg
+	if now.Args != nil {
+		args = now.Args(&a.Play)
+	}
+	if now.Reason != nil {
+		args = append(args, lang.Word("reason", now.Reason(&a.Play, w)))
+	}
+	if q != nil {
+		args = append(args, q.args(&a.State)...)
+	}
+	key := "lesson." + a.Lesson.ID + "." + now.Name
+	return in.Text(key+".do", args...), in.Text(key+".why", args...)
 }
 
 // done tells whether a step is done.

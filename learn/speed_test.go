@@ -1,16 +1,31 @@
 package learn
 
-import "testing"
+import (
+	"testing"
 
-// BenchmarkTry: what an answer costs that the search tries.
-func BenchmarkTry(b *testing.B) {
-	p := dam.Begin().Play
-	tried := 0
-	for b.Loop() {
-		s := search(dam, effort)
-		s.best.Stars = 2
-		s.run(p)
-		tried += effort - s.left
+	"barrage/lang"
+	"barrage/rng"
+)
+
+// BenchmarkShow shows lessons in states that random answers lead to, each as often as the others. The
+// slowest is what somebody may have to wait for.
+func BenchmarkShow(b *testing.B) {
+	for _, l := range played() {
+		var list []Attempt
+		for i := range uint64(10) {
+			r := rng.New(16, i)
+			a := l.Begin()
+			for !a.Over && a.asked() && a.State.Round() <= max(1, a.Start.Round()) {
+				list = append(list, *a)
+				if err := a.Answer(r.Pick(a.State.Legal(nil))); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+		b.Run(l.ID, func(b *testing.B) {
+			for n := 0; b.Loop(); n++ {
+				list[n%len(list)].Show(lang.English)
+			}
+		})
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(tried), "ns/answer")
 }

@@ -9,15 +9,16 @@ import (
 )
 
 // states is how many random plays TestStates looks at in every lesson; make soak looks at more.
-var states = flag.Int("states", 4, "random plays of every lesson")
+var states = flag.Int("states", 3, "random plays of every lesson")
 
 // TestStates: whatever the learner does, a lesson never lets them run into a dead end unawares. If it
 // offers a way, that way is gone to the goal and earns the stars it promised; if it says that the goal
-// is out of reach, a search through all sections with fifty times the effort finds nothing either.
+// is out of reach, or sometimes that a star is, a search through all sections, without bounds and with
+// fifty times the effort, finds no better way either.
 func TestStates(t *testing.T) {
 	for _, l := range played() {
 		r := rng.New(16, 2)
-		tried, offered, stuck := 0, 0, 0
+		tried, offered, stuck, doubted := 0, 0, 0, 0
 		for range *states {
 			a := l.Begin()
 			var played []rules.Action
@@ -26,13 +27,16 @@ func TestStates(t *testing.T) {
 				find.run(a.Play)
 				w := find.best
 				tried = max(tried, effort-find.left)
+				if w.Stars < 3 && (w.Stars == 0 || r.Intn(10) == 0) { // more cannot be had: is that so?
+					doubted++
+					s := search(l, 50*effort)
+					s.sections, s.bound = nil, nil
+					if s.run(a.Play); s.best.Stars > w.Stars {
+						t.Errorf("lesson %s promises %d stars, but there is %v after %v", l.ID, w.Stars, s.best, played)
+					}
+				}
 				if w.Stars == 0 {
 					stuck++
-					s := search(l, 50*effort)
-					s.sections = nil
-					if s.run(a.Play); s.best.Stars > 0 {
-						t.Errorf("lesson %s says that the goal is out of reach, but there is %v after %v", l.ID, s.best, played)
-					}
 					break
 				}
 				offered++
@@ -56,6 +60,6 @@ func TestStates(t *testing.T) {
 				}
 			}
 		}
-		t.Logf("lesson %s: %d ways gone, %d times stuck, at most %d answers tried", l.ID, offered, stuck, tried)
+		t.Logf("lesson %s: %d ways gone, %d times stuck, %d times searched for more, at most %d answers tried", l.ID, offered, stuck, doubted, tried)
 	}
 }

@@ -12,7 +12,7 @@ var value = &Lesson{
 		{Name: "row", Done: func(p *Play) bool { return p.State.Prompt().Kind == rules.AskProduce || p.Productions > 0 }},
 		{Name: "system", Done: func(p *Play) bool { return p.Productions > 0 }},
 	},
-	Reached: func(p *Play) bool { return p.Productions > 0 && p.settled() },
+	Reached: func(p *Play) bool { return p.Productions > 0 && p.settled() && p.Turns == 1 }, // it is about this turn
 	Stars: func(p *Play) int {
 		switch {
 		case p.Energy >= valueMost:
@@ -28,7 +28,7 @@ var value = &Lesson{
 
 	Sections: []rules.Section{rules.TurbineStation},
 	Near:     func(p *Play) int { return 0 },
-	Hope:     func(p *Play) int { return 3 * b2i(p.Turns == 0) }, // it is about this turn
+	Hope:     func(p *Play) int { return 3 * b2i(p.Turns == 0) },
 }
 
 // The largest production, and the largest that is smaller.

@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"slices"
+
 	"barrage/lang"
 	"barrage/rules"
 )
@@ -39,21 +41,22 @@ func second(p *Play) bool {
 	return p.State.Player(learner).Pieces(rules.Conduit) > p.Start.Player(learner).Pieces(rules.Conduit)
 }
 
-// canPayConduit tells whether a conduit could be built if engineers were enough.
+// canPayConduit tells whether the learner can build a conduit, in this turn or with the one that begins.
 func (p *Play) canPayConduit() bool {
+	builds := func(s *rules.State) bool {
+		return slices.ContainsFunc(s.Legal(nil), func(a rules.Action) bool { return a.Kind() == rules.ActBuild && a.Site().Kind() == rules.Conduit })
+	}
+	if !p.State.TurnBegins() {
+		return builds(&p.State)
+	}
 	for _, a := range p.State.Legal(nil) {
 		if a.Kind() != rules.ActSpace {
 			continue
 		}
-		if space, _, _ := a.Space(); space.Section() != rules.CompanyBoard {
-			continue
-		}
-		next := p.State
-		next.Play(a)
-		for _, b := range next.Legal(nil) {
-			if b.Kind() == rules.ActBuild && b.Site().Kind() == rules.Conduit {
-				return true
-			}
+		if space, _, _ := a.Space(); space.Section() == rules.CompanyBoard {
+			next := p.State
+			next.Play(a)
+			return builds(&next)
 		}
 	}
 	return false
