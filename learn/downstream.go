@@ -25,6 +25,7 @@ var downstream = &Lesson{
 		}
 		return 3
 	},
+	Lost: func(p *Play) bool { return held(&p.State, 1) > held(p.Start, 1) },
 	Args: func() []lang.Arg {
 		return []lang.Arg{lang.Number("turns", downTurns), lang.Number("more", downTurns+1), lang.Number("energy", downEnergy)}
 	},

@@ -15,7 +15,8 @@ import (
 	"barrage/view"
 )
 
-// TestWays: from the beginning of every lesson there is a way to three stars; gone along, it leads there.
+// TestWays: from the beginning of every lesson there is a way to three stars; gone along, it leads there,
+// step by step.
 func TestWays(t *testing.T) {
 	for _, l := range played() {
 		a := l.Begin()
@@ -26,11 +27,19 @@ func TestWays(t *testing.T) {
 		if w.Stars != 3 {
 			t.Errorf("lesson %s: %d stars at most", l.ID, w.Stars)
 		}
+		done := make([]bool, len(l.Steps))
 		for i, answer := range w.Answers {
 			if a.Over {
 				t.Errorf("lesson %s is over after %d of %v", l.ID, i, w.Answers)
 			}
-			if s := a.Show(lang.English); s.Stars != 3 || len(s.Next) == 0 || s.Next[0].Action != answer.String() {
+			s := a.Show(lang.English)
+			for i, step := range s.Steps {
+				if done[i] && !step.Done {
+					t.Errorf("lesson %s: the step %s was done and is not any more", l.ID, step.Name)
+				}
+				done[i] = step.Done
+			}
+			if s.Stars != 3 || len(s.Next) == 0 || s.Next[0].Action != answer.String() {
 				t.Errorf("lesson %s, answer %d: %d stars, next %v, not %v", l.ID, i, s.Stars, s.Next, answer)
 			}
 			if err := a.Answer(answer); err != nil {
@@ -39,6 +48,11 @@ func TestWays(t *testing.T) {
 		}
 		if !a.Over || l.Stars(&a.Play) != 3 {
 			t.Errorf("lesson %s: over %v, %d stars", l.ID, a.Over, l.Stars(&a.Play))
+		}
+		for i, step := range l.Steps {
+			if !a.done(i) {
+				t.Errorf("lesson %s is over without the step %s", l.ID, step.Name)
+			}
 		}
 		if err := a.Answer(rules.Pass()); !errors.Is(err, ErrOver) {
 			t.Errorf("lesson %s goes on after its end: %v", l.ID, err)
@@ -76,6 +90,10 @@ func TestGuesses(t *testing.T) {
 					t.Errorf("lesson %s, question %d: %+v", l.ID, before+1, s.Verdict)
 				}
 				last := s.Moves[len(s.Moves)-1]
+				var after rules.State
+				if err := after.UnmarshalText([]byte(last.After)); err != nil {
+					t.Errorf("lesson %s: what happened leads to no position: %v", l.ID, err)
+				}
 				t.Logf("lesson %s: %s: %s %q", l.ID, say, s.Verdict.Text, last.Lines)
 			}
 			if s := a.Show(lang.English); !s.Over || s.Stars != max(1, 3-wrong) {
@@ -178,11 +196,14 @@ func whole(t *testing.T, id string, in lang.Language, text string, most int) {
 
 // TestKeys: every text is used, and all figures in them are computed.
 func TestKeys(t *testing.T) {
-	used := map[string]bool{"lesson.sea": true, "lesson.rest": true, "lesson.rest.why": true, "lesson.stuck": true, "lesson.stuck.engineers": true, "lesson.flow.stops": true, "lesson.flow.leaves": true}
+	used := map[string]bool{"lesson.sea": true, "lesson.rest": true, "lesson.rest.why": true, "lesson.stuck": true, "lesson.stuck.round": true, "lesson.flow.stops": true, "lesson.flow.leaves": true}
 	for _, l := range Lessons() {
 		keys := []string{"name", "goal", "star1", "star2", "star3"}
 		if !l.Table {
 			keys = append(keys, "done", "less")
+		}
+		if l.Lost != nil {
+			keys = append(keys, "lost")
 		}
 		for _, s := range l.Steps {
 			keys = append(keys, s.Name, s.Name+".do", s.Name+".why")
@@ -218,19 +239,61 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestStuck: whoever wastes too many turns is told so.
+// TestStuck: whoever loses sight of the goal is told so, and why.
 func TestStuck(t *testing.T) {
-	a := energy.Begin()
-	for _, text := range []string{"bank 6", "bank 3"} {
-		answer, err := notation.Parse(text)
-		if err != nil {
-			t.Fatal(err)
+	for _, x := range []struct {
+		lesson *Lesson
+		turns  string
+		stuck  string
+	}{
+		{energy, "bank 6; bank 3", "lesson.stuck"},
+		{dam, "bank 6", "lesson.stuck.round"},
+		{contracts, "bank 5", "lesson.stuck.round"},
+		{value, "bank 1", "lesson.4.lost"},
+		{downstream, "turbine_p2_l; no", "lesson.7.lost"},
+	} {
+		a := x.lesson.Begin()
+		for text := range strings.SplitSeq(x.turns, "; ") {
+			answer, err := notation.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := a.Answer(answer); err != nil {
+				t.Fatalf("lesson %s: %v", x.lesson.ID, err)
+			}
 		}
-		if err := a.Answer(answer); err != nil {
-			t.Fatal(err)
+		for _, in := range lang.All() {
+			if s := a.Show(in); s.Stars != 0 || len(s.Next) != 0 || s.Stuck != in.Text(x.stuck) {
+				t.Errorf("lesson %s in %v: %d stars, %q, %v", x.lesson.ID, in, s.Stars, s.Stuck, s.Next)
+			} else {
+				whole(t, x.lesson.ID, in, s.Stuck, 80)
+			}
 		}
 	}
-	if s := a.Show(lang.English); s.Stars != 0 || len(s.Next) != 0 {
-		t.Errorf("with %d engineers left: %d stars, %v", a.State.Player(learner).Engineers(), s.Stars, s.Next)
+}
+
+// TestStarts: every recorded game in starts is where a lesson or a question begins, and the learner has
+// not begun anything else there.
+func TestStarts(t *testing.T) {
+	used := map[string]bool{}
+	for _, l := range Lessons() {
+		for _, q := range l.Questions {
+			used[q.Start+".txt"] = true
+		}
+		if l.Start != "" {
+			used[l.Start+".txt"] = true
+			if s := l.Position(); s.ToMove() != learner || !s.TurnBegins() && s.Prompt().Kind != rules.AskPick {
+				t.Errorf("lesson %s begins with the prompt %v", l.ID, s.Prompt().Kind)
+			}
+		}
+	}
+	files, err := starts.ReadDir("starts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !used[f.Name()] {
+			t.Errorf("nobody uses %s", f.Name())
+		}
 	}
 }

@@ -28,6 +28,8 @@ type Lesson struct {
 	Reached func(p *Play) bool
 	// Stars are those earned when the goal is reached, 1 to 3.
 	Stars func(p *Play) int
+	// Lost tells whether the goal is out of reach for the reason in the message lesson.ID.lost; may be nil.
+	Lost func(p *Play) bool
 	// Args are the figures of the texts of the goal and its stars.
 	Args func() []lang.Arg
 	// Result are the figures of what was reached, besides turns and energy; may be nil.

@@ -12,7 +12,7 @@ import (
 // they were more than most.
 func all(l *Lesson, p Play, most int, more func(p *Play) bool, end func(p *Play)) int {
 	x := exhausting{lesson: l, left: most, more: more, end: end, seen: map[key]bool{}}
-	x.turn(&p, 0)
+	x.turn(&p)
 	if x.left <= 0 {
 		return -1
 	}
@@ -28,7 +28,7 @@ type exhausting struct {
 	log    rules.Log
 }
 
-func (x *exhausting) turn(p *Play, depth int) {
+func (x *exhausting) turn(p *Play) {
 	if !p.asked() || p.State.Round() > max(1, p.Start.Round()) || p.State.TurnBegins() && x.more != nil && !x.more(p) {
 		return
 	}
@@ -54,7 +54,7 @@ func (x *exhausting) turn(p *Play, depth int) {
 				continue
 			}
 		}
-		x.turn(&next, depth+1)
+		x.turn(&next)
 	}
 }
 

@@ -207,8 +207,11 @@ func (a *Attempt) summary(in lang.Language, stars int) string {
 
 // stuck says that the goal is out of reach, and why if that is plain.
 func (a *Attempt) stuck(in lang.Language) string {
-	if n := a.State.Player(learner).Engineers(); n < 2 {
-		return in.Text("lesson.stuck.engineers", lang.Number("n", n))
+	switch l := a.Lesson; {
+	case l.Lost != nil && l.Lost(&a.Play):
+		return in.Text("lesson." + l.ID + ".lost")
+	case a.State.Round() > max(1, a.Start.Round()):
+		return in.Text("lesson.stuck.round")
 	}
 	return in.Text("lesson.stuck")
 }

@@ -22,6 +22,7 @@ var value = &Lesson{
 		}
 		return 1
 	},
+	Lost: func(p *Play) bool { return p.Turns > 0 },
 	Args: func() []lang.Arg {
 		return []lang.Arg{lang.Number("most", valueMost), lang.Number("second", valueSecond)}
 	},
