@@ -21,7 +21,6 @@ import (
 
 	"barrage/puzzle"
 	"barrage/puzzle/prove"
-	"barrage/rules"
 )
 
 // puzzles makes puzzles and adds them to a file, or proves those of a file again. What it makes depends
@@ -287,6 +286,13 @@ func proveFile(ctx context.Context, c console, path string, cpus int) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.out, "%s: %d puzzles proven by rules version %d\n", path, f.Len(), rules.Version)
+	opinions := 0
+	kinds, _ := f.Counts()
+	for k, n := range kinds {
+		if k.Opinion() {
+			opinions += n
+		}
+	}
+	_, err = fmt.Fprintf(c.out, "%s: %d puzzles proven, %d opinions of a search checked for form\n", path, f.Len()-opinions, opinions)
 	return err
 }
