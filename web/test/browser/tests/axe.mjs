@@ -51,6 +51,11 @@ export default async function ({ visit }) {
     await page.locator("h1").first().waitFor();
     await check(ann, path);
   }
+  for (const [at, part] of [["E12", "[data-picture=E12]"], ["words", "[data-word]"], ["piece-adv_2_wild", "[data-piece]"]]) {
+    await page.goto(`/help#${at}`);
+    await page.locator(part).first().waitFor();
+    await check(ann, `/help#${at}`);
+  }
   await table({ seats: [{ who: "me" }, { who: "open" }] });
   await page.locator("h1").first().waitFor();
   await check(ann, "lobby");

@@ -30,6 +30,9 @@ export default async function ({ visit }) {
       await page.locator("h1").first().waitFor();
       await check(path);
     }
+    await page.goto("/help#E12");
+    await page.locator("[data-picture=E12]").waitFor();
+    await check("a picture of the rules");
     await table({ seats: [{ who: "me" }, { who: "open" }] });
     await page.locator("h1").first().waitFor();
     await check("lobby");

@@ -219,6 +219,7 @@ async function installed(visit) {
   await ann.page.reload();
   await ann.page.locator("[data-here]").waitFor();
   await ann.page.locator('[data-here] a[href="/help"]').click();
+  await ann.page.locator('nav a[href="#R5"]').click();
   await ann.page.locator("section#R5").waitFor();
   await ann.context.setOffline(false);
   await ann.page.goto("/");
