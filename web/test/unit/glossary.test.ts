@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { words } from "../../rulebook";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (folder: string, language: string): Record<string, string> => JSON.parse(readFileSync(join(root, folder, `${language}.json`), "utf8"));
@@ -25,6 +26,7 @@ const counted: Record<string, RegExp> = {
 
 describe.each(["en", "pl", "fr", "it", "de"])("%s", (language) => {
   const all = ["web/src/lang", "lang"].flatMap((folder) => Object.entries(read(folder, language)).map(([key, text]) => ({ key: `${folder} ${key}`, text })));
+  all.push(...words(language).map((w) => ({ key: `words ${w.id}`, text: `${w.name}: ${w.text}` })));
 
   it("has one word for one thing", () => {
     const slips = all.flatMap(({ key, text }) => (never[language] ?? []).filter(([slip]) => slip.test(text)).map(([, word]) => `${key}: ${text} (say ${word})`));
