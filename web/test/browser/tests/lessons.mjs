@@ -25,15 +25,18 @@ export default async function ({ visit }) {
   /** answer gives an answer: by pointing at what it names, or from the list where that does not tell it from others. */
   async function answer({ text, targets }) {
     const before = await ply(page);
+    const meant = async () => (await confirm.count()) > 0 && (await confirm.getAttribute("title")) === text;
     for (const id of Object.keys(targets)) {
       const place = (await driver.look()).legal.find((x) => x.id === id);
-      if (!place) continue;
+      if (!place || (await page.locator(`[data-chosen][data-target="${id}"]`).count()) > 0 || (await meant())) continue;
       await driver.click(place);
-      await page.waitForFunction((id) => document.querySelector(`[data-chosen][data-target="${id}"]`), id);
+      await page.locator(`[data-chosen][data-target="${id}"]`).or(confirm).first().waitFor({ state: "attached", timeout: 8000 });
     }
-    if ((await confirm.count()) === 0 || (await confirm.getAttribute("title")) !== text) {
+    if (!(await meant())) {
+      await page.evaluate(() => document.activeElement.blur());
+      if (await page.locator("[data-chosen]").count()) await page.keyboard.press("Escape");
       await page.locator("section.bar [data-answers]").click();
-      await page.locator("section.bar .answers li button", { hasText: text }).first().click();
+      await page.locator("section.bar .answers li button").getByText(text, { exact: true }).first().click();
     }
     await confirm.click();
     await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
@@ -78,7 +81,7 @@ export default async function ({ visit }) {
   await stands(page);
   assert.equal(await ply(page), now);
   assert.equal(await page.locator("[aria-current=step]").count(), 1);
-  // By keyboard the focus is led to what the lesson points at, and Enter chooses and confirms it.
+  // By keyboard the focus is led to what the lesson points at, and Enter chooses it.
   const [step] = (await where("2")).next;
   await page.keyboard.press("Shift");
   await page.locator("section.bar [data-answers]").press("Enter");
@@ -86,9 +89,9 @@ export default async function ({ visit }) {
   await page.keyboard.press("c");
   await page.waitForFunction(() => document.activeElement?.matches("[data-spotlit]"));
   await page.keyboard.press("Enter");
-  await confirm.waitFor();
+  await page.locator("[data-spotlit][data-chosen]").first().waitFor({ state: "attached" });
   await page.keyboard.press("Escape");
-  await confirm.waitFor({ state: "detached" });
+  await page.locator("[data-spotlit][data-chosen]").first().waitFor({ state: "detached" });
 
   // On a phone: the map is in front, the hint is beside Confirm and lights what to tap; a tap means the whole turn.
   const { page: phone } = await visit("Otto", { viewport: { width: 390, height: 844 }, phone: true });

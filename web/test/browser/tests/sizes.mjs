@@ -63,6 +63,7 @@ export default async function ({ visit }) {
   const some = wanted.filter((size) => size !== "all");
   const shown = sizes.filter(({ size }) => some.length === 0 || some.includes(size));
   const positions = Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply]) => ({ kind, record, ply })));
+  positions.push({ kind: "lesson", record: "2", ply: 0 });
   const found = new Map();
   let measured = 0;
 
@@ -76,8 +77,11 @@ export default async function ({ visit }) {
       for (const [i, { kind, record, ply }] of positions.entries()) {
         if (!all && languages[i % languages.length] !== language) continue;
         await page.setViewportSize(touch ? { width: 820, height: 1180 } : { width: 1440, height: 900 });
-        const { game } = await ann.table(recorded(record, ply));
-        assert.equal(game.prompt?.kind, kind, `${record} at ${ply}`);
+        if (kind === "lesson") await page.goto(`/learn/${record}`);
+        else {
+          const { game } = await ann.table(recorded(record, ply));
+          assert.equal(game.prompt?.kind, kind, `${record} at ${ply}`);
+        }
         await page.locator("section.bar, .draft").first().waitFor();
         for (const state of ["asked", "chosen"]) {
           if (state === "chosen") {
