@@ -166,6 +166,7 @@ func TestTexts(t *testing.T) {
 			if l.Table {
 				continue
 			}
+			whole(t, l.ID, in, l.Begin().summary(in, 2), long) // with fewer than three stars
 			along(t, l, in, func(s *Progress) {
 				for _, step := range s.Steps {
 					if whole(t, l.ID, in, step.Title, 16); strings.ContainsAny(step.Title, " ") {
