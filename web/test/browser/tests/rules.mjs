@@ -87,4 +87,17 @@ export default async ({ visit }) => {
   await page.mouse.up();
   const help = await opened;
   await help.locator("#R3\\.4.target").waitFor();
+  await help.close();
+
+  // So can those of the other tooltips: it stays while the pointer is on its way to the link.
+  const good = await page.locator(".company .goods li").nth(3).boundingBox();
+  await page.mouse.move(good.x + good.width / 2, good.y + good.height / 2);
+  const cited = page.locator("[data-tooltip] a", { hasText: "R1.3.3" });
+  await cited.waitFor();
+  const at = await cited.boundingBox();
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2, { steps: 6 });
+  const led = page.context().waitForEvent("page");
+  await page.mouse.down();
+  await page.mouse.up();
+  await (await led).locator("#R1\\.3\\.3.target").waitFor();
 };
