@@ -34,6 +34,11 @@ class Engine {
     return this.able && !!this.source;
   }
 
+  /** welcome tells whether to load it ahead of need: not for readers who save data. */
+  get welcome(): boolean {
+    return this.possible && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+  }
+
   /** lacking tells that there is one, and that this browser is too old for it. */
   get lacking(): boolean {
     return !!this.source && (!this.able || this.old);

@@ -14,8 +14,6 @@ const mostBehind = 2000;
 /** how many entries of the log are loaded at first. */
 const firstEntries = 300;
 
-/** frugal tells that the reader wants little to be loaded: then the engine waits until it is needed. */
-const frugal = () => !!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 type Body<C extends Command> = Routes[`POST /api/tables/{id}/${C}`]["body"];
 /** Doing are the commands that add to the log. */
@@ -125,7 +123,7 @@ export class TableSession implements Session {
       this.entries = page.entries.filter((e) => e.ply <= opened.ply);
       this.connected = true;
       this.listen();
-      if (engine.possible && !frugal()) engine.start().catch(() => {}); // from now on it answers at once; without it the server does
+      if (engine.welcome) engine.start().catch(() => {}); // from now on it answers at once; without it the server does
     } catch (e) {
       if (e instanceof Unreachable) {
         this.connected = false;

@@ -24,7 +24,7 @@ export function visitor(browser, base) {
   const problems = [];
 
   /** visit makes somebody with a name and a browser of their own. */
-  async function visit(name, { viewport = desktop, phone = false, language = "en", preferences = {}, expected = () => false } = {}) {
+  async function visit(name, { viewport = desktop, phone = false, language = "en", preferences = {}, frugal = false, expected = () => false } = {}) {
     const context = await browser.newContext({
       viewport,
       baseURL: base,
@@ -38,6 +38,8 @@ export function visitor(browser, base) {
       if (!localStorage.getItem("preferences")) localStorage.setItem("preferences", JSON.stringify(p));
       document.addEventListener("securitypolicyviolation", (e) => console.error(`security policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`));
     }, { speed: 0, toured: true, ...preferences });
+    // Who saves data gets no engine: the server answers, and the machine is free for the rest.
+    if (frugal) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     const page = await context.newPage();
     const complain = (text) => {
       if (text.includes("closed before the connection is established")) return; // a page was left, or its language changed, while its socket opened

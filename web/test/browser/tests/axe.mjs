@@ -44,7 +44,7 @@ export default async function ({ visit }) {
   await nobody.page.locator("h1").first().waitFor();
   await check(nobody, "recover", false);
 
-  const ann = await visit("Ann", { preferences: { theme: "day" } });
+  const ann = await visit("Ann", { preferences: { theme: "day" }, frugal: true });
   const { page, table } = ann;
   for (const path of ["/", "/new", "/settings", "/help", "/learn", "/learn/10"]) {
     await page.goto(path);

@@ -12,7 +12,7 @@ export default async function loading({ visit }) {
     await held;
     await route.continue();
   });
-  const asked = [/\/api\/me/, /\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/Map-.*\.js/, /\/api\/catalogue/].map((what) => ann.page.waitForRequest(what));
+  const asked = [/\/api\/me/, /\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/Board-.*\.js/, /\/api\/catalogue/].map((what) => ann.page.waitForRequest(what));
   await ann.page.goto(`/table/${table.id}`, { waitUntil: "commit" });
   await Promise.all(asked);
   release();
