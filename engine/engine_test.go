@@ -283,7 +283,7 @@ func TestRenameWhileFollowing(t *testing.T) {
 		<-heard
 	}
 	leave()
-	if err := <-ended; err != nil {
+	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) { // somebody who leaves may be in the middle of a question
 		t.Error(err)
 	}
 }

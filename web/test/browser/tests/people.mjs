@@ -192,7 +192,7 @@ const inSight = () =>
 /** A player who runs out of time is told what was chosen for them, also on the table after the draft, until they decide again. */
 async function overtime(visit) {
   const ann = await visit("Ann");
-  const { table } = await ann.table({ seats: [{ who: "me" }, { who: "spring" }], clock: { kind: "live", bank: 10, increment: 0 } });
+  const { table } = await ann.table({ seats: [{ who: "me" }, { who: "spring" }], clock: { kind: "live", bank: 10, increment: 60 } });
   const notice = ann.page.locator("[data-overtime]");
   await notice.waitFor({ timeout: 120_000 });
   // Time may run out again while we ask what was chosen.
