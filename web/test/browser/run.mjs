@@ -9,10 +9,18 @@ const folder = join(import.meta.dirname, "tests");
 const wanted = process.argv.slice(2);
 const names = readdirSync(folder).map((f) => f.replace(/\.mjs$/, "")).filter((n) => wanted.length === 0 || wanted.includes(n));
 const atOnce = 2;
+const limit = 10 * 60_000; // a test that hangs must not hang the rest
 /** Those that take longest begin first, so that the last ones end together. */
 const long = ["sizes", "axe", "offline", "people", "store", "languages", "hotseat", "site", "bots", "advice", "killed", "keyboard"];
 const place = (name) => (long.includes(name) ? long.indexOf(name) : long.length);
 names.sort((a, b) => place(a) - place(b));
+
+/** within gives back what is promised, or fails after so many milliseconds. */
+function within(ms, promised) {
+  let timer;
+  const late = new Promise((_, fail) => (timer = setTimeout(() => fail(new Error(`not done after ${ms / 1000} s`)), ms)));
+  return Promise.race([promised, late]).finally(() => clearTimeout(timer));
+}
 
 const server = await serve();
 const browser = await launch();
@@ -28,7 +36,7 @@ try {
         const { visit, close, problems } = visitor(browser, server.base);
         try {
           const { default: test } = await import(join(folder, `${name}.mjs`));
-          const said = await test({ browser, base: server.base, program: server.program, visit });
+          const said = await within(limit, test({ browser, base: server.base, program: server.program, visit }));
           if (problems.length > 0) throw new Error(problems.join("\n"));
           console.log(`ok   ${name} ${seconds()}${said ? ` (${said})` : ""}`);
         } catch (e) {

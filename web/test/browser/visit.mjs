@@ -6,16 +6,19 @@ const desktop = { width: 1440, height: 900 };
 /** closed tells whether what lay over the page has left the history too: only then does another navigation not cross its way back. It runs in the page. */
 const closed = () => !history.state?.over || document.querySelector("aside, dialog[open]");
 
-/** drawn waits until the page has been laid out and nothing moves. It runs in the page. */
+/** drawn waits until the page has been laid out and nothing moves, and gives back what still moves after ten seconds. It runs in the page. */
 async function drawn() {
-  const moves = () => document.getAnimations().some((a) => a.playState === "running" && a.effect.getComputedTiming().endTime < Infinity);
-  const frame = () => new Promise(requestAnimationFrame);
-  await document.fonts.ready;
+  const end = Date.now() + 10_000;
+  const moving = () => document.getAnimations().filter((a) => a.playState === "running" && a.effect.getComputedTiming().endTime < Infinity);
+  // A browser with nothing to draw may leave out a frame.
+  const frame = () => new Promise((done) => (requestAnimationFrame(done), setTimeout(done, 1000)));
+  await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, 5000))]);
   do {
     await frame();
     await frame();
     await new Promise((done) => setTimeout(done)); // what watches the size of its box has answered
-  } while (moves());
+  } while (moving().length > 0 && Date.now() < end);
+  return moving().map((a) => `${a.animationName ?? a.transitionProperty ?? a.id} of ${a.effect.target?.outerHTML.slice(0, 120)}`);
 }
 
 /** visitor makes people for one test and closes their browsers at its end. */
@@ -72,11 +75,12 @@ export function visitor(browser, base) {
       post,
       /** still waits until all that the page has asked for has come and is drawn, and nothing moves. */
       async still() {
-        const end = Date.now() + 20_000;
-        do {
-          await page.evaluate(drawn);
-          if (Date.now() > end) throw new Error(`${name}: no answer to ${[...asked].map((r) => r.url()).join(" ")}`);
-        } while (asked.size > 0);
+        const end = Date.now() + 60_000; // a slow machine is no failure
+        for (;;) {
+          const moving = await page.evaluate(drawn);
+          if (asked.size === 0 && moving.length === 0) return;
+          if (Date.now() > end) throw new Error(`${name}: no answer to ${[...asked].map((r) => r.url()).join(" ")}; moving: ${moving.join(" ")}`);
+        }
       },
       /** table makes a table, opens it and gives back what the server said. */
       async table(options) {
