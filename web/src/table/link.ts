@@ -1,4 +1,4 @@
-// Links that carry a whole game or a position behind their "#", which stays in the browser: the text, compressed (DEFLATE) and written in the letters of base64url.
+// Links that carry a whole game or a position behind their "#", which stays in the browser: the text, compressed (DEFLATE) and encoded as base64url.
 // The Go program reads and writes the same (record/link.go).
 
 import { recordOf } from "../api/client";
@@ -11,7 +11,7 @@ export interface Carried {
   text: string;
 }
 
-/** The most letters of a link, and of the text in it. */
+/** The most characters that follow the address in a link, and the most bytes of the text in it. */
 const limits = { link: 64 << 10, text: 1 << 20 };
 
 /** Damaged means that a link carries nothing that can be read. */
@@ -34,10 +34,12 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
 
 /** linkOf is an address that carries a text; undefined if it is too long for one. */
 export async function linkOf({ kind, text }: Carried): Promise<string | undefined> {
-  const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
-  const letters = Array.from(packed, (b) => String.fromCharCode(b)).join("");
-  const code = `#${kind}=${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
-  return code.length > limits.link || text.length > limits.text ? undefined : whole("/") + code;
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length > limits.text) return undefined;
+  const packed = await through(bytes, new CompressionStream("deflate-raw"));
+  const binary = Array.from(packed, (b) => String.fromCharCode(b)).join("");
+  const code = `#${kind}=${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+  return code.length > limits.link ? undefined : whole("/") + code;
 }
 
 /** carried reads what an address carries. */
@@ -49,7 +51,7 @@ export async function carried(hash: string): Promise<Carried> {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await through(packed, new DecompressionStream("deflate-raw"), limits.text));
     if (text) return { kind: kind as Carried["kind"], text };
   } catch {
-    // neither letters nor bytes of ours
+    // not base64, not DEFLATE, or not UTF-8
   }
   throw new Damaged(hash.slice(0, 20));
 }
