@@ -91,13 +91,10 @@ func (p *Play) answer(a rules.Action, log *rules.Log) {
 	p.State.PlayLogged(a, log)
 	energy := 0
 	for _, e := range log.Events {
-		switch e.Kind {
-		case rules.EvVP:
-			if e.Seat != learner && rules.Source(e.A) == rules.FromConduits {
+		if e.Seat != learner {
+			if e.Kind == rules.EvVP && rules.Source(e.A) == rules.FromConduits {
 				p.Toll += int(e.N)
 			}
-		}
-		if e.Seat != learner {
 			continue
 		}
 		switch e.Kind {

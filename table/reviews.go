@@ -46,15 +46,9 @@ func (r *reviewing) status() (sofar *review.Review, total int, over bool, err er
 // Review returns the review of a game that is over. If the store has none, the first call starts it,
 // provided that allow agrees; until it is finished, calls return the turns judged so far.
 func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Language, allow func() error) (*Reviewed, error) {
-	if v.User.ID == "" {
-		return nil, Fail(NotSignedIn)
-	}
-	snap, err := a.tables.see(ctx, v, id)
+	snap, err := a.finished(ctx, v, id)
 	if err != nil {
 		return nil, err
-	}
-	if !snap.Table.over() {
-		return nil, Fail(NotOver)
 	}
 	if r := a.underWay(id); r != nil {
 		sofar, total, over, err := r.status()
@@ -82,15 +76,9 @@ func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 // Blunders lists the turns of the viewer that the review of a game calls blunders; none before there is a
 // review.
 func (a *Advisor) Blunders(ctx context.Context, v Viewer, id string) ([]review.Turn, error) {
-	if v.User.ID == "" {
-		return nil, Fail(NotSignedIn)
-	}
-	snap, err := a.tables.see(ctx, v, id)
+	snap, err := a.finished(ctx, v, id)
 	if err != nil {
 		return nil, err
-	}
-	if !snap.Table.over() {
-		return nil, Fail(NotOver)
 	}
 	found, err := a.stored(ctx, snap)
 	if err != nil || found == nil {
@@ -104,6 +92,18 @@ func (a *Advisor) Blunders(ctx context.Context, v Viewer, id string) ([]review.T
 		}
 	}
 	return list, nil
+}
+
+// finished is a game that is over, for somebody who is signed in.
+func (a *Advisor) finished(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
+	if v.User.ID == "" {
+		return nil, Fail(NotSignedIn)
+	}
+	snap, err := a.tables.see(ctx, v, id)
+	if err == nil && !snap.Table.over() {
+		return nil, Fail(NotOver)
+	}
+	return snap, err
 }
 
 // underWay finds a review that was started here. One that has ended is forgotten: it is in the store,

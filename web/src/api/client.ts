@@ -60,12 +60,7 @@ export async function call<M extends Method, P extends PathOf<M>>(method: M, pat
   const local = () => engine.call(asked(method, path, { ...parts, body, key })) as Promise<Routes[`${M} ${P}` & Route]["answer"]>;
   if (here || isHere(parts.id) || path.startsWith("/here/")) return local();
   const alike = printed.includes(path) || position(path);
-  if (position(path) && engine.ready) {
-    return local().catch((e) => {
-      if (server.absent || !(e instanceof Refused && e.detail.code === "no_such_endpoint")) throw e;
-      return remote(method, path, parts, body, key); // an engine from before there were such questions
-    });
-  }
+  if (position(path) && engine.ready) return local();
   if (server.absent) {
     if (alike) return local();
     throw new Unreachable(path);
