@@ -11,7 +11,7 @@ var energy = &Lesson{
 	ID: "2", Part: TenMinutes, Minutes: 3, Start: "opening",
 	Script: script("machinery_excavator_l", "workshop_r1_l", "water_place2_l; drops HA HB"),
 	Steps: []Step{
-		{Name: "conduit", Done: func(p *Play) bool { return p.State.Player(learner).Pieces(rules.Conduit) > 0 }},
+		{Name: "conduit", Points: true, Done: func(p *Play) bool { return p.State.Player(learner).Pieces(rules.Conduit) > 0 }},
 		{Name: "powerhouse", Points: true, Done: func(p *Play) bool { return p.Productions > 0 || ready(&p.State) }, Args: func(p *Play) []lang.Arg {
 			conduit := bestConduit(&p.State)
 			return []lang.Arg{lang.Number("from", int(conduit.Basin())), lang.Number("to", int(conduit.EndBasin()))}

@@ -2,8 +2,8 @@ package learn
 
 import "barrage/lang"
 
-// Lesson 10, Graduation: an introductory game at an ordinary table, against the gentlest bot and with
-// the coach. Whoever shows the course opens the table and counts the stars.
+// Lesson 10, Graduation: an introductory game at an ordinary table, against the gentlest bot. Whoever
+// shows the course opens the table and counts the stars.
 var graduation = &Lesson{
 	ID: "10", Part: WholeGame, Minutes: 40, Table: true,
 	Args: func() []lang.Arg { return []lang.Arg{lang.Number("vp", graduationBehind)} },

@@ -16,6 +16,8 @@ type Outline struct {
 	Aims    []string `json:"aims"` // what earns one, two and three stars
 	// Table tells that the lesson is a game at an ordinary table; it has no progress of its own.
 	Table bool `json:"table,omitempty"`
+	// Behind is how many VP behind the winner a table still earns two stars.
+	Behind int `json:"behind,omitempty"`
 }
 
 // List lists the lessons in the words of a language.
@@ -30,7 +32,11 @@ func List(l lang.Language) []Outline {
 func (l *Lesson) outline(in lang.Language) Outline {
 	args := l.args()
 	text := func(key string) string { return in.Text("lesson."+l.ID+"."+key, args...) }
-	return Outline{l.ID, l.Part.String(), l.Minutes, text("name"), text("goal"), []string{text("star1"), text("star2"), text("star3")}, l.Table}
+	o := Outline{ID: l.ID, Part: l.Part.String(), Minutes: l.Minutes, Name: text("name"), Goal: text("goal"), Aims: []string{text("star1"), text("star2"), text("star3")}, Table: l.Table}
+	if l.Table {
+		o.Behind = graduationBehind
+	}
+	return o
 }
 
 // args are the figures of the texts about the goal.
@@ -57,6 +63,7 @@ type Progress struct {
 	Stars   int            `json:"stars"` // earned, if it is over; else the most that can be; 0: the goal is out of reach
 	Over    bool           `json:"over"`
 	Points  bool           `json:"points,omitempty"`  // the lesson points at what is next without being asked
+	About   []string       `json:"about,omitempty"`   // the things on the map that a question is about
 	Next    []Hinted       `json:"next"`              // the rest of the turn on the best way
 	Turns   int            `json:"turns"`             // of the learner so far
 	Energy  int            `json:"energy"`            // of the largest production
@@ -123,6 +130,9 @@ func (a *Attempt) Show(in lang.Language) *Progress {
 	v.Points = now != nil && now.Points
 	if q != nil {
 		v.Game = q.game(&a.State, v.Do, w)
+		if q.From != 0 {
+			v.About = []string{q.From.String()}
+		}
 		v.Stars = l.guessed(a.Right + len(l.Questions) - a.Asked)
 		for _, x := range v.Game.Prompt.Answers {
 			if x.Action == q.truth(&a.State) {

@@ -863,6 +863,7 @@ export interface Outline {
   goal: string;
   aims: string[];
   table?: boolean;
+  behind?: number;
 }
 
 export interface Overtime {
@@ -999,6 +1000,7 @@ export interface Progress {
   goal: string;
   aims: string[];
   table?: boolean;
+  behind?: number;
   text: string;
   game: Game;
   moves: Moved[];
@@ -1009,6 +1011,7 @@ export interface Progress {
   stars: number;
   over: boolean;
   points?: boolean;
+  about?: string[];
   next: Hinted[];
   turns: number;
   energy: number;

@@ -117,3 +117,13 @@ test("who comes back to a guess finds the question, not the verdict", async () =
   expect(session.judged).toBeUndefined();
   expect(session.asked).toBe(true);
 });
+
+test("a game earns stars when it is over: three for the victory, two for few points behind it", async () => {
+  const { earned } = await import("../../src/learn/graduate");
+  const game = (phase: string, mine: number, other: number) =>
+    ({ table: { phase, seats: [{ name: "", person: false, vp: other, winner: other > mine }, { name: "Ann", person: true, vp: mine, winner: mine > other }] }, you: { seats: [1] } }) as unknown as Parameters<typeof earned>[0];
+  expect(earned(game("playing", 90, 40), 15)).toBeUndefined();
+  expect(earned(game("finished", 90, 40), 15)).toBe(3);
+  expect(earned(game("finished", 75, 90), 15)).toBe(2);
+  expect(earned(game("finished", 74, 90), 15)).toBe(1);
+});
