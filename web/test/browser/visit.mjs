@@ -26,12 +26,13 @@ export function visitor(browser, base) {
   const contexts = [];
   const problems = [];
 
-  /** visit makes somebody with a name and a browser of their own. */
-  async function visit(name, { viewport = desktop, phone = false, language = "en", preferences = {}, frugal = false, expected = () => false } = {}) {
+  /** visit makes somebody with a name and a browser of their own; with `engine` it has the engine and the service worker too, as everybody's has. */
+  async function visit(name, { viewport = desktop, phone = false, language = "en", preferences = {}, engine = false, expected = () => false } = {}) {
     const context = await browser.newContext({
       viewport,
       baseURL: base,
       locale: language,
+      serviceWorkers: engine ? "allow" : "block",
       ...(phone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}),
     });
     contexts.push(context);
@@ -42,10 +43,11 @@ export function visitor(browser, base) {
       document.addEventListener("securitypolicyviolation", (e) => console.error(`security policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`));
     }, { speed: 0, toured: true, ...preferences });
     // Who saves data gets no engine: the server answers, and the machine is free for the rest.
-    if (frugal) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    if (!engine) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     const page = await context.newPage();
     const complain = (text) => {
       if (text.includes("closed before the connection is established")) return; // a page was left, or its language changed, while its socket opened
+      if (!engine && text.includes("Service Worker registration blocked")) return;
       if (!expected(text)) problems.push(`${name}: ${text}`);
     };
     page.on("console", (m) => {

@@ -17,7 +17,7 @@ function drop(text) {
 }
 
 export default async function ({ visit, base }) {
-  const ann = await visit("", { expected: (text) => /ERR_FAILED|WebSocket/.test(text) });
+  const ann = await visit("", { engine: true, expected: (text) => /ERR_FAILED|WebSocket/.test(text) });
   const { page, context } = ann;
   await context.addInitScript(() => {
     StorageManager.prototype.persist = async () => {

@@ -44,7 +44,7 @@ export default async function ({ visit }) {
   await nobody.page.locator("h1").first().waitFor();
   await check(nobody, "recover", false);
 
-  const ann = await visit("Ann", { preferences: { theme: "day" }, frugal: true });
+  const ann = await visit("Ann", { preferences: { theme: "day" } });
   const { page, table } = ann;
   for (const path of ["/", "/new", "/settings", "/help", "/learn", "/learn/10"]) {
     await page.goto(path);
@@ -122,7 +122,7 @@ export default async function ({ visit }) {
   await check(ann, "hint");
 
   // Without a server.
-  const alone = await visit("", { preferences: { theme: "day" }, expected: (text) => text.includes("ERR_FAILED") });
+  const alone = await visit("", { engine: true, preferences: { theme: "day" }, expected: (text) => text.includes("ERR_FAILED") });
   await alone.context.route(/\/api\//, (route) => route.abort());
   await alone.page.goto("/");
   await alone.page.locator("[data-kept]").waitFor({ timeout: 20_000 });

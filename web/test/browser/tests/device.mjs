@@ -21,7 +21,7 @@ const expected = (text) => /ERR_FAILED|WebSocket/.test(text);
 const games = (page, n) => page.locator(`[data-kept="${n}"]`).waitFor({ timeout: 20_000 });
 
 export default async function ({ visit }) {
-  const ann = await visit("Ann", { expected });
+  const ann = await visit("Ann", { engine: true, expected });
   const { page } = ann;
   const back = await alone(ann);
   await games(page, 0);
@@ -82,7 +82,7 @@ export default async function ({ visit }) {
   await games(page, 3);
 
   // A browser without WebAssembly: with the server everything is as ever, without it the reader is told.
-  const old = await visit("Cem", { expected });
+  const old = await visit("Cem", { engine: true, expected });
   await old.context.addInitScript(() => delete globalThis.WebAssembly);
   await old.page.goto("/");
   await old.page.locator("[data-old]").waitFor();
@@ -91,7 +91,7 @@ export default async function ({ visit }) {
   await old.page.locator("[data-unreachable] [data-old]").waitFor();
 
   // A database that is blocked: it is told, and the game is played.
-  const bob = await visit("", { expected, language: "de" });
+  const bob = await visit("", { engine: true, expected, language: "de" });
   await bob.context.route(/\/assets\/worker-.*\.js/, async (route) => {
     const response = await route.fetch();
     const blocked = 'IDBFactory.prototype.open = () => { throw new DOMException("blocked", "SecurityError"); };';

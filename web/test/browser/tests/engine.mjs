@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { recorded } from "../records.mjs";
 
 export default async function ({ visit }) {
-  const ann = await visit("Ann");
+  const ann = await visit("Ann", { engine: true });
   const { table } = await ann.post("/api/tables", recorded("026-4p-std", 264));
   await ann.page.goto(`/table/${table.id}`);
   await ann.page.locator("html[data-engine=ready]").waitFor({ state: "attached", timeout: 60_000 });

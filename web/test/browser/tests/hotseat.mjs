@@ -4,7 +4,7 @@ import { Driver } from "../driver.mjs";
 import { recorded } from "../records.mjs";
 
 export default async function ({ visit }) {
-  const { page, table } = await visit("Ann");
+  const { page, table } = await visit("Ann", { engine: true });
   await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
   const driver = new Driver(page, 7);
   if (!process.env.WHOLE) {

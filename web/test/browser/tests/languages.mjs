@@ -12,7 +12,7 @@ const areas = [...new Set(Object.keys(JSON.parse(readFileSync(join(lang, "en.jso
 export default async function ({ visit }) {
   const key = new RegExp(`\\b(${areas.join("|")})\\.[a-z_]+(\\.[a-z0-9_]+)*\\b`);
   for (const language of languages) {
-    const ann = await visit("Ann", { language, frugal: true });
+    const ann = await visit("Ann", { language });
     const { page, table, still } = ann;
     const check = async (name) => {
       await still();

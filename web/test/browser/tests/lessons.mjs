@@ -14,7 +14,7 @@ const ply = (page) => page.locator("[data-ply]").getAttribute("data-ply");
 const earned = async (page) => Number(await page.locator("[data-stars]").getAttribute("data-stars"));
 
 export default async function ({ visit }) {
-  const { page, context, post } = await visit("Ann", { preferences: { confirm: "always" } });
+  const { page, context, post } = await visit("Ann", { engine: true, preferences: { confirm: "always" } });
   const driver = new Driver(page, 1);
   const { lessons } = await (await context.request.get("/api/lessons")).json();
   const course = lessons.filter((x) => !x.table);

@@ -4,7 +4,7 @@ import { recorded } from "../records.mjs";
 
 export default async function loading({ visit }) {
   // While language and name are still on their way, everything else of a table is asked for.
-  const ann = await visit("Ann");
+  const ann = await visit("Ann", { engine: true });
   const { table } = await ann.post("/api/tables", recorded("026-4p-std", 199));
   let release;
   const held = new Promise((r) => (release = r));
@@ -20,7 +20,7 @@ export default async function loading({ visit }) {
 
   // Letters that a language does not have are not loaded; what is kept for times without a connection comes after the first screen.
   for (const [language, wanted] of [["en", false], ["pl", true]]) {
-    const person = await visit("", { language });
+    const person = await visit("", { engine: true, language });
     const files = [];
     person.page.on("request", (r) => files.push(new URL(r.url()).pathname));
     await person.page.goto("/");

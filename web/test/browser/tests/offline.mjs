@@ -13,7 +13,7 @@ async function kept() {
 
 export default async function ({ visit }) {
   const offline = (text) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to load resource/.test(text);
-  const ann = await visit("", { expected: offline });
+  const ann = await visit("", { engine: true, expected: offline });
   await ann.page.goto("/");
   await ann.page.locator("#nickname").waitFor();
   assert.ok(await ann.page.evaluate(kept), "the service worker does not keep the engine");

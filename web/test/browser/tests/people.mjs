@@ -208,7 +208,7 @@ async function overtime(visit) {
 
 /** An installed client without a connection: it opens, says so, and the rules can be read. */
 async function installed(visit) {
-  const ann = await visit("Ann", { expected: cut });
+  const ann = await visit("Ann", { engine: true, expected: cut });
   await ann.page.goto("/");
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   await ann.page.waitForFunction(async () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { recorded } from "../records.mjs";
 
 export default async function ({ visit }) {
-  const { page, context, table, post } = await visit("Ann");
+  const { page, context, table, post } = await visit("Ann", { engine: true });
   const { table: made, ply, game } = await table(recorded("044-4p-lwp", 241, { clock: { kind: "live", bank: 3600, increment: 0 } }));
   assert.equal(game.prompt.kind, "turn");
   const first = game.prompt.seat;

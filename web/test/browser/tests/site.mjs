@@ -29,7 +29,7 @@ export default async function ({ visit, program }) {
 async function visits({ base, asked }, visit, barrage) {
   const outside = [];
   const somebody = async () => {
-    const { page, context } = await visit("");
+    const { page, context } = await visit("", { engine: true });
     context.on("request", (r) => r.url().startsWith(base) || `${r.url()}/` === base || r.url().startsWith("data:") || r.url().startsWith("blob:") || outside.push(r.url()));
     return { page, context };
   };

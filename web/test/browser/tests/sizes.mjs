@@ -71,7 +71,7 @@ export default async function ({ visit }) {
     for (const touch of [false, true]) {
       const here = shown.filter((s) => !!s.touch === touch);
       if (here.length === 0) continue;
-      const ann = await visit("Ann", { viewport: { width: 1440, height: 900 }, phone: touch, language, preferences: { theme: "day" }, frugal: true });
+      const ann = await visit("Ann", { viewport: { width: 1440, height: 900 }, phone: touch, language, preferences: { theme: "day" } });
       const { page, still } = ann;
       const reader = await ann.context.newCDPSession(page); // sets the size of letters as a reader does
       for (const [i, { kind, record, ply }] of positions.entries()) {
