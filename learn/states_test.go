@@ -16,10 +16,14 @@ var states = flag.Int("states", 3, "random plays of every lesson")
 // is out of reach, or sometimes that a star is, a search through all sections, without bounds and with
 // fifty times the effort, finds no better way either.
 func TestStates(t *testing.T) {
+	plays := *states
+	if testing.Short() {
+		plays = 1
+	}
 	for _, l := range played() {
 		r := rng.New(16, 2)
 		tried, offered, stuck, doubted := 0, 0, 0, 0
-		for range *states {
+		for range plays {
 			a := l.Begin()
 			var played []rules.Action
 			for !a.Over && a.asked() && a.State.Round() <= max(1, a.Start.Round()) {
