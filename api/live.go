@@ -97,7 +97,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 		return nil, err
 	}
 	id, l := c.ID, c.Lang
-	version := int64(-1)
+	version, lost := int64(-1), len(snap.Table.Lost)
 	var you table.You
 	return &Following{id, func(ctx context.Context, v table.Viewer) (news [][]byte, err error) {
 		add := func(message any) {
@@ -111,6 +111,9 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 		snap, err := a.Tables.See(ctx, v, id)
 		if err != nil || snap.Version == version {
 			return nil, err
+		}
+		if n := len(snap.Table.Lost); n != lost {
+			lost, known = n, -1 // what the client knows may be what was lost
 		}
 		b, err := snap.Encoded(known, l, func(u *table.Update) ([]byte, error) { return json.Marshal(LiveUpdate{liveUpdate, u}) })
 		if err != nil {

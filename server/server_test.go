@@ -35,7 +35,12 @@ type house struct {
 
 func open(t *testing.T, cfg Config) *house {
 	t.Helper()
-	store := mem.New()
+	return openOn(t, mem.New(), cfg)
+}
+
+// openOn opens a server on a store.
+func openOn(t *testing.T, store table.Store, cfg Config) *house {
+	t.Helper()
 	cfg.Pages = web.Handler(nil)
 	h := &house{t: t, s: New(store, cfg), store: store}
 	h.http = httptest.NewServer(h.s.Handler())

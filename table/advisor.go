@@ -82,10 +82,10 @@ func (t *Table) alone() bool {
 	return len(names) <= 1
 }
 
-// hintKey names a position: in a log, that after a ply never changes.
+// hintKey names a position of a table.
 type hintKey struct {
 	table string
-	ply   int
+	hash  uint64
 }
 
 // hint is what the analyst thinks of a position.
@@ -113,7 +113,7 @@ func (a *Advisor) Advise(ctx context.Context, v Viewer, id string, ply int, l la
 		return nil, err
 	}
 	state := snap.Log.State(ply)
-	h, err := a.hint(ctx, hintKey{id, ply}, &state)
+	h, err := a.hint(ctx, hintKey{id, state.Hash()}, &state)
 	if err != nil {
 		return nil, err
 	}

@@ -67,7 +67,7 @@ func (c *copies) has(changed Changed) bool {
 		return false
 	}
 	snap := at.now.Load()
-	return snap != nil && snap.Version >= changed.Version
+	return snap != nil && snap.Version == changed.Version
 }
 
 // memo keeps what was encoded for one viewer for the others: all see the same.

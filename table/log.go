@@ -111,6 +111,26 @@ func (l *Log) add(e Entry) error {
 	return nil
 }
 
+// same reports whether two entries are one.
+func (e Entry) same(other Entry) bool {
+	at := e.At.Equal(other.At)
+	e.At = other.At
+	return at && e == other
+}
+
+// addAll replays entries from a store up to a ply; what was added after it is left out.
+func (l *Log) addAll(entries []Entry, last int) error {
+	for _, e := range entries {
+		if e.Ply > last {
+			break
+		}
+		if err := l.add(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // path lists the plies of the actions that lead to the position after a ply.
 func (l *Log) path(ply int) []int {
 	n := l.nodes[ply]

@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"runtime"
 	"strings"
 	"time"
@@ -150,33 +151,67 @@ func (s *Service) refresh(ctx context.Context, at *slot, id string) (*Snapshot, 
 	if err != nil {
 		return nil, err
 	}
-	var log *Log
-	if old := at.now.Load(); old != nil {
-		log = old.Log.copy()
-	} else {
-		start, err := t.start()
-		if err != nil {
-			return nil, err
-		}
-		log = newLog(start)
+	old := at.now.Load()
+	log, err := s.continued(ctx, old, row)
+	if log == nil && err == nil {
+		log, err = s.replayed(ctx, t, row)
 	}
-	entries, err := s.store.Entries(ctx, id, log.Plies())
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range entries {
-		if e.Ply > row.Plies {
-			break // added since the row was read
-		}
-		if err := log.add(e); err != nil {
+	snap := &Snapshot{Version: row.Version, Table: t, Log: log}
+	if lost := lostBetween(old, snap); lost != nil {
+		if snap, err = s.noteLoss(ctx, snap, *lost); err != nil {
 			return nil, err
 		}
 	}
-	snap := &Snapshot{Version: row.Version, Table: t, Log: log}
 	if old := at.now.Swap(snap); old != nil {
 		s.told(old.Table, snap) // another service has changed it
 	}
 	return snap, nil
+}
+
+// continued is the log in memory with what was added to it since; nil if there is none, or the log in the
+// store is not its continuation.
+func (s *Service) continued(ctx context.Context, old *Snapshot, row Row) (*Log, error) {
+	if old == nil || old.Log.Plies() > row.Plies {
+		return nil, nil
+	}
+	log, known := old.Log.copy(), old.Log.Plies()
+	entries, err := s.store.Entries(ctx, row.ID, max(0, known-1)) // with the last one we know
+	if err != nil {
+		return nil, err
+	}
+	if known > 0 {
+		if len(entries) == 0 || !entries[0].same(log.entries[known-1]) {
+			return nil, nil
+		}
+		entries = entries[1:]
+	}
+	if log.addAll(entries, row.Plies) != nil || log.Plies() != row.Plies {
+		return nil, nil
+	}
+	return log, nil
+}
+
+// replayed is the log of a table, read from its beginning.
+func (s *Service) replayed(ctx context.Context, t *Table, row Row) (*Log, error) {
+	start, err := t.start()
+	if err != nil {
+		return nil, err
+	}
+	log := newLog(start)
+	entries, err := s.store.Entries(ctx, row.ID, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := log.addAll(entries, row.Plies); err != nil {
+		return nil, err
+	}
+	if log.Plies() != row.Plies {
+		return nil, fmt.Errorf("table %s has %d plies, its log %d", row.ID, row.Plies, log.Plies())
+	}
+	return log, nil
 }
 
 func absent(err error) error {
@@ -246,15 +281,19 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 	if err != nil {
 		return nil, err
 	}
-	c := Change{Row: row, Entries: d.entries, Message: d.message}
+	c := Change{Row: row, Next: nextVersion(version), Entries: d.entries, Message: d.message}
 	if key != "" {
 		c.Receipt = &Receipt{User: user, Key: key, Table: d.ID, From: d.log.Plies() - len(d.entries), To: d.log.Plies(), At: d.now}
 	}
 	if err := s.store.Save(ctx, c); err != nil {
 		return nil, err
 	}
-	return &Snapshot{Version: version + 1, Table: d.Table, Log: d.log}, nil
+	return &Snapshot{Version: c.Next, Table: d.Table, Log: d.log}, nil
 }
+
+// nextVersion is a version after another one that cannot be foreseen: if a database loses its last changes and others
+// are made in their place, a version still names one state only. Versions stay exact in the numbers of JavaScript.
+func nextVersion(version int64) int64 { return version + 1 + int64(uint32(randomUint64())) }
 
 // told announces a change, also to the worker if a bot is to move.
 func (s *Service) told(before *Table, snap *Snapshot) {

@@ -36,8 +36,8 @@ type Store interface {
 	// Version is the version of a table.
 	Version(ctx context.Context, id string) (int64, error)
 	// Save carries out a change, or returns ErrConflict and changes nothing if the
-	// table has another version, a new one exists already, or the receipt exists.
-	// The saved version is the one of the change plus one.
+	// table has another version or another number of plies than the change was made for,
+	// a new one exists already, or the receipt exists.
 	Save(ctx context.Context, c Change) error
 	// Entries lists the log of a table after a ply, in order.
 	Entries(ctx context.Context, table string, after int) ([]Entry, error)
@@ -95,7 +95,7 @@ type User struct {
 // document they do not look into.
 type Row struct {
 	ID      string
-	Version int64     // 1 when new, one more with every change
+	Version int64     // another with every change, see Change.Next
 	Plies   int       // number of entries in the log
 	Listed  bool      // shown to everybody
 	Due     time.Time // when a worker must look at it; zero for never
@@ -113,10 +113,23 @@ type Changed struct {
 // Change is everything that happens to a table in one step.
 type Change struct {
 	Row              // the new row, with the version it was read at; 0 for a new table
+	Next    int64    // the version it gets; 0 for one more
 	Entries []Entry  // appended to the log; the last one has the number Row.Plies
 	Message *Message // said
 	Receipt *Receipt // given
 }
+
+// Saved is the row that a change leaves behind.
+func (c Change) Saved() Row {
+	row := c.Row
+	if row.Version = c.Next; row.Version == 0 {
+		row.Version = c.Version + 1
+	}
+	return row
+}
+
+// Before is the number of plies that the change was made for.
+func (c Change) Before() int { return c.Plies - len(c.Entries) }
 
 // EntryKind is a kind of entry.
 type EntryKind uint8

@@ -41,6 +41,7 @@ type Table struct {
 	Timer    Timer
 	Forced   int // last ply played for an absent person, by the clock or a bot; nobody takes it back
 	Overtime []Overtime
+	Lost     []Lost `json:",omitempty"`
 	Requests []Request
 	Asked    int // requests so far
 	Messages int // said so far
@@ -95,6 +96,7 @@ func (t *Table) clone() *Table {
 	c.Timer.Left = slices.Clone(t.Timer.Left)
 	c.Requests = slices.Clone(t.Requests)
 	c.Overtime = slices.Clone(t.Overtime)
+	c.Lost = slices.Clone(t.Lost)
 	for i := range c.Requests {
 		c.Requests[i].Yes = slices.Clone(c.Requests[i].Yes)
 	}

@@ -37,6 +37,7 @@ type Public struct {
 	ToMove     int             `json:"to_move"` // −2 for nobody
 	Timer      *PublicTimer    `json:"timer,omitempty"`
 	Overtime   []Overtime      `json:"overtime,omitempty"` // what was played for people whose time was up
+	Lost       []Lost          `json:"lost,omitempty"`     // what the database has lost
 	Requests   []PublicRequest `json:"requests"`
 	Messages   int             `json:"messages"` // said so far
 	Undoable   *Undoable       `json:"undoable,omitempty"`
@@ -95,7 +96,7 @@ func (t *Table) Show(l lang.Language) Public {
 		ID: t.ID, Name: t.Settings.Name, Phase: t.Phase, Rules: int(o.Version), Players: int(o.Players), Variant: o.Variant.String(),
 		Leeghwater: o.Leeghwater, Guests: o.GuestOfficers, WaterFirst: o.WaterFirst, Loose: o.LooseMahiri, Assignment: o.Assignment.String(),
 		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Undo: t.Settings.Undo,
-		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Requests: []PublicRequest{}, Messages: t.Messages,
+		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Lost: t.Lost, Requests: []PublicRequest{}, Messages: t.Messages,
 		Commitment: t.Seed.Commitment(), Imported: t.Imported, Created: t.Created, Previous: t.Previous, Next: t.Next,
 	}
 	if t.over() {

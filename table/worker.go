@@ -150,7 +150,7 @@ func (s *Service) attend(ctx context.Context, id string) error {
 		return err
 	}
 	_, err = s.change(ctx, id, "", "", func(d *draft) error {
-		if d.log.Plies() != snap.Log.Plies() || !d.botToMove() {
+		if d.log.Plies() != snap.Log.Plies() || d.log.Now().Hash() != now.Hash() || !d.botToMove() {
 			return nil
 		}
 		for _, a := range actions {

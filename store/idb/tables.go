@@ -54,12 +54,10 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 		if err != nil && !errors.Is(err, table.ErrNotFound) {
 			return err
 		}
-		if row.Version != c.Version { // 0 if there is none
+		if row.Version != c.Version || c.Version != 0 && row.Plies != c.Before() { // version 0 if there is none
 			return table.ErrConflict
 		}
-		row = c.Row
-		row.Version++
-		t.put(tables, text(row.ID), rowValue(row))
+		t.put(tables, text(c.ID), rowValue(c.Saved()))
 		for _, e := range c.Entries {
 			t.addEntry(c.ID, e)
 		}

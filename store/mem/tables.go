@@ -40,7 +40,7 @@ func (s *Store) Version(ctx context.Context, id string) (int64, error) {
 // Save checks everything before it changes anything.
 func (s *Store) Save(ctx context.Context, c table.Change) error {
 	return s.do(ctx, func(d *data) error {
-		if d.rows[c.ID].Version != c.Version {
+		if old := d.rows[c.ID]; old.Version != c.Version || c.Version != 0 && old.Plies != c.Before() {
 			return table.ErrConflict
 		}
 		for i, e := range c.Entries {
@@ -60,9 +60,7 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 			}
 		}
 
-		row := kept(c.Row)
-		row.Version++
-		d.rows[c.ID] = row
+		d.rows[c.ID] = kept(c.Saved())
 		for _, e := range c.Entries {
 			d.addEntry(c.ID, e)
 		}

@@ -55,9 +55,7 @@ func (s *Store) Version(ctx context.Context, id string) (int64, error) {
 
 func (s *Store) Save(ctx context.Context, c table.Change) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		row := c.Row
-		row.Version++
-		putRow(b, row, c.Version)
+		putRow(b, c.Saved(), c.Version, c.Before())
 		for _, e := range c.Entries {
 			addEntry(b, c.ID, e)
 		}
@@ -70,8 +68,8 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 	})
 }
 
-// putRow replaces the row that has a version; with 0 it adds a new one.
-func putRow(b *pgx.Batch, r table.Row, version int64) {
+// putRow replaces the row that has a version and a number of plies; with version 0 it adds a new one.
+func putRow(b *pgx.Batch, r table.Row, version int64, plies int) {
 	var due *time.Time
 	if !r.Due.IsZero() {
 		t := micro(r.Due)
@@ -82,8 +80,8 @@ func putRow(b *pgx.Batch, r table.Row, version int64) {
 		b.Queue(`INSERT INTO tables (id, version, plies, listed, due, updated, doc) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc)
 	} else {
-		must(b.Queue(`UPDATE tables SET version = $2, plies = $3, listed = $4, due = $5, updated = $6, doc = $7 WHERE id = $1 AND version = $8`,
-			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, version), table.ErrConflict)
+		must(b.Queue(`UPDATE tables SET version = $2, plies = $3, listed = $4, due = $5, updated = $6, doc = $7 WHERE id = $1 AND version = $8 AND plies = $9`,
+			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, version, plies), table.ErrConflict)
 	}
 	b.Queue(`DELETE FROM table_users WHERE table_id = $1 AND user_id <> ALL ($2)`, r.ID, users)
 	b.Queue(`INSERT INTO table_users (table_id, user_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`, r.ID, users)

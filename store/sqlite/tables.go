@@ -61,9 +61,7 @@ func (s *Store) Version(ctx context.Context, id string) (int64, error) {
 
 func (s *Store) Save(ctx context.Context, c table.Change) error {
 	return s.change(ctx, func(w *writer) error {
-		row := c.Row
-		row.Version++
-		if err := w.putRow(row, c.Version); err != nil {
+		if err := w.putRow(c.Saved(), c.Version, c.Before()); err != nil {
 			return err
 		}
 		for _, e := range c.Entries {
@@ -83,8 +81,8 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 	})
 }
 
-// putRow replaces the row that has a version; with 0 it adds a new one.
-func (w *writer) putRow(r table.Row, version int64) error {
+// putRow replaces the row that has a version and a number of plies; with version 0 it adds a new one.
+func (w *writer) putRow(r table.Row, version int64, plies int) error {
 	due := sql.NullInt64{Int64: r.Due.UnixMicro(), Valid: !r.Due.IsZero()}
 	doc := append([]byte{}, r.Doc...) // nil would be NULL
 	if version == 0 {
@@ -94,8 +92,8 @@ func (w *writer) putRow(r table.Row, version int64) error {
 			return err
 		}
 	} else {
-		n, err := w.exec(`UPDATE tables SET version = ?, plies = ?, listed = ?, due = ?, updated = ?, doc = ? WHERE id = ? AND version = ?`,
-			r.Version, r.Plies, r.Listed, due, r.Updated.UnixMicro(), doc, r.ID, version)
+		n, err := w.exec(`UPDATE tables SET version = ?, plies = ?, listed = ?, due = ?, updated = ?, doc = ? WHERE id = ? AND version = ? AND plies = ?`,
+			r.Version, r.Plies, r.Listed, due, r.Updated.UnixMicro(), doc, r.ID, version, plies)
 		if err != nil {
 			return err
 		}

@@ -181,7 +181,7 @@ func testExtremes(t *testing.T, s table.Store) {
 	must(t, s.Save(ctx, c))
 	row, err := s.Table(ctx, "t")
 	must(t, err)
-	same(t, "row", row, stored(c))
+	same(t, "row", row, c.Saved())
 	same(t, "entries", mustEntries(t, s, "t"), c.Entries)
 	r, err := s.Receipt(ctx, "u", "k")
 	must(t, err)
@@ -212,7 +212,7 @@ func testBigDoc(t *testing.T, s table.Store) {
 func testOwnership(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	c := change("t", 0, 0, 1)
-	want := stored(change("t", 0, 0, 1))
+	want := change("t", 0, 0, 1).Saved()
 	must(t, s.Save(ctx, c))
 	c.Doc[0], c.Users[0], c.Entries[0].Ply = 'X', "X", 99
 	row, err := s.Table(ctx, "t")

@@ -624,6 +624,7 @@ export interface Listed {
   to_move: number;
   timer?: PublicTimer;
   overtime?: Overtime[];
+  lost?: Lost[];
   requests: PublicRequest[];
   messages: number;
   undoable?: Undoable;
@@ -714,6 +715,12 @@ export interface Looked {
 export interface Looking {
   text: string;
   why?: string[];
+}
+
+export interface Lost {
+  ply: number;
+  moves: number;
+  at: string;
 }
 
 export interface Marked {
@@ -1070,6 +1077,7 @@ export interface Public {
   to_move: number;
   timer?: PublicTimer;
   overtime?: Overtime[];
+  lost?: Lost[];
   requests: PublicRequest[];
   messages: number;
   undoable?: Undoable;

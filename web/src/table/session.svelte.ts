@@ -118,9 +118,7 @@ export class TableSession implements Session {
       this.facts = printed;
       this.take(opened);
       this.you = opened.you;
-      const from = Math.max(0, opened.ply - firstEntries);
-      const page = await call("GET", "/api/tables/{id}/log", { id: this.id, query: { from } });
-      this.entries = page.entries.filter((e) => e.ply <= opened.ply);
+      await this.reread();
       this.connected = true;
       this.listen();
       if (engine.welcome) engine.start().catch(() => {}); // from now on it answers at once; without it the server does
@@ -133,6 +131,13 @@ export class TableSession implements Session {
     }
   }
 
+  /** reread loads the log up to the position that is shown. */
+  private async reread() {
+    const { ply } = this;
+    const page = await call("GET", "/api/tables/{id}/log", { id: this.id, query: { from: Math.max(0, ply - firstEntries) } });
+    this.entries = [...page.entries.filter((e) => e.ply <= ply), ...this.entries.filter((e) => e.ply > ply)];
+  }
+
   private listen() {
     this.live?.close();
     const parts = () => ({ id: this.id, query: { ply: this.ply, chat: this.chat.at(-1)?.number ?? 0 } });
@@ -142,6 +147,13 @@ export class TableSession implements Session {
   private hear(m: Routes["GET /api/tables/{id}/live"]["hears"]): void {
     switch (m.type) {
       case "update":
+        if ((m.table.lost?.length ?? 0) !== (this.table?.lost?.length ?? 0)) {
+          this.entries = this.fresh = []; // what we know may be what the database has lost
+          this.take(m);
+          void this.reread();
+          return;
+        }
+        if (m.ply < this.ply) this.entries = this.entries.filter((e) => e.ply <= m.ply);
         if (m.ply > this.ply) {
           if (m.from <= this.ply) {
             const news = m.entries.filter((e) => e.ply > this.ply);
@@ -180,8 +192,7 @@ export class TableSession implements Session {
     const opened = await call("GET", "/api/tables/{id}", { id: this.id });
     this.whatifs.clear();
     this.take(opened);
-    const page = await call("GET", "/api/tables/{id}/log", { id: this.id, query: { from: Math.max(0, opened.ply - firstEntries) } });
-    this.entries = page.entries;
+    await this.reread();
     this.listen();
   }
 

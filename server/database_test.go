@@ -1,0 +1,93 @@
+package server
+
+import (
+	"context"
+	"io"
+	"sync/atomic"
+	"testing"
+
+	"barrage/api"
+	"barrage/store/mem"
+	"barrage/table"
+)
+
+// weak is a store that fails as databases do.
+type weak struct {
+	table.Store
+	other atomic.Pointer[table.Store] // takes the place of the store
+}
+
+func (s *weak) now() table.Store {
+	if other := s.other.Load(); other != nil {
+		return *other
+	}
+	return s.Store
+}
+
+func (s *weak) Version(ctx context.Context, id string) (int64, error) {
+	return s.now().Version(ctx, id)
+}
+func (s *weak) Table(ctx context.Context, id string) (table.Row, error) {
+	return s.now().Table(ctx, id)
+}
+func (s *weak) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
+	return s.now().Entries(ctx, id, after)
+}
+func (s *weak) Save(ctx context.Context, c table.Change) error { return s.now().Save(ctx, c) }
+
+// copied is a store with the same content.
+func copied(t *testing.T, from table.Store) table.Store {
+	t.Helper()
+	var items []table.Item
+	if err := from.Export(t.Context(), func(i table.Item) error { items = append(items, i); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	to := mem.New()
+	if err := to.Import(t.Context(), func() (i table.Item, err error) {
+		if len(items) == 0 {
+			return i, io.EOF
+		}
+		i, items = items[0], items[1:]
+		return i, nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}
+
+// TestLostCommits: a database that has lost its last commits under a running server contradicts nothing that is shown
+// afterwards, and the players are told over their sockets.
+func TestLostCommits(t *testing.T) {
+	t.Parallel()
+	db := &weak{Store: mem.New()}
+	h := openOn(t, db, Config{})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{Variant: "introductory"})
+	path := "/api/tables/" + id
+	var u api.LiveUpdate
+	play := func() {
+		t.Helper()
+		var o api.Opened
+		ann.ok("GET", path, nil, &o)
+		who := []*browser{ann, bob}[o.Game.Prompt.Seat]
+		who.ok("POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
+	}
+	play()
+	kept := copied(t, db.Store)
+	look := h.browser().listen(path + "/live")
+	look.next("update", &u)
+	left := u.Ply
+	play()
+	play()
+	for u.Ply <= left {
+		look.next("update", &u)
+	}
+	db.other.Store(&kept)
+	play() // from where it is
+	for len(u.Table.Lost) == 0 {
+		look.next("update", &u)
+	}
+	if l := u.Table.Lost[0]; l.Ply != left || l.Moves != 2 || u.From != u.Ply {
+		t.Errorf("told %+v, and entries from %d to %d", l, u.From, u.Ply)
+	}
+}
