@@ -158,6 +158,7 @@ type TryAt struct {
 	At
 	Actions []string `json:"actions"`
 	Through bool     `json:"through,omitempty"` // run on to the end of the turn with the usual answers
+	Coach   bool     `json:"coach,omitempty"`   // tell what the rules prove about it
 }
 
 func (a *API) whatIfAt(c *Call, in TryAt) (*view.WhatIf, error) {
@@ -165,7 +166,7 @@ func (a *API) whatIfAt(c *Call, in TryAt) (*view.WhatIf, error) {
 	if err != nil {
 		return nil, err
 	}
-	return table.WhatIf(&s, in.Actions, in.Through, c.Lang)
+	return table.WhatIf(&s, in.Actions, in.Through, in.Coach, c.Lang)
 }
 
 func (a *API) plannerAt(c *Call, in At) (*view.Planner, error) {

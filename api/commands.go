@@ -69,6 +69,7 @@ type Try struct {
 	Ply     int      `json:"ply"`
 	Actions []string `json:"actions"`
 	Through bool     `json:"through,omitempty"` // run on to the end of the turn with the usual answers
+	Coach   bool     `json:"coach,omitempty"`   // tell what the rules prove about it
 }
 
 // command carries out one kind of command; like those of routes its types are those of the
@@ -114,7 +115,7 @@ var commands = map[string]command{
 		return s.Say(ctx, v, id, c.Command, c.Text)
 	}),
 	"whatif": asks(func(a *API, c *Call, in Try) (*view.WhatIf, error) {
-		return a.Tables.WhatIf(c.Context, c.Viewer, c.ID, in.Ply, in.Actions, in.Through, c.Lang)
+		return a.Tables.WhatIf(c.Context, c.Viewer, c.ID, in.Ply, in.Actions, in.Through, in.Coach, c.Lang)
 	}),
 	"rematch": asks(func(a *API, c *Call, _ Nothing) (Opened, error) {
 		snap, err := a.Tables.Rematch(c.Context, c.Viewer, c.ID)

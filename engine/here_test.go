@@ -165,6 +165,22 @@ func TestQuestions(t *testing.T) {
 	if want := view.Hash(next.Hash()); whatif.Hash != want {
 		t.Errorf("a preview ends at %s, want %s", whatif.Hash, want)
 	}
+	said := false
+	for _, a := range s.Legal(nil) {
+		try := api.TryAt{At: at, Actions: []string{a.String()}, Through: true, Coach: true}
+		facts := ask[view.WhatIf](t, e, Request{Method: "POST", Path: "/api/at/whatif"}, try).Coach
+		if !reflect.DeepEqual(facts, view.Coach(s, []rules.Action{a}, true, view.In(lang.English))) {
+			t.Errorf("%v: the coach says %v", a, facts)
+		}
+		try.Coach = false
+		if unasked := ask[view.WhatIf](t, e, Request{Method: "POST", Path: "/api/at/whatif"}, try).Coach; unasked != nil {
+			t.Errorf("%v: the coach says %v without being asked", a, unasked)
+		}
+		said = said || len(facts) > 0
+	}
+	if !said {
+		t.Error("the coach has nothing to say")
+	}
 	planner := ask[view.Planner](t, e, Request{Method: "POST", Path: "/api/at/planner"}, at)
 	if want := roundTrip(t, *view.PlannerOf(s, view.In(lang.English))); !reflect.DeepEqual(planner, want) {
 		t.Error("the planner shows something else")

@@ -13,9 +13,11 @@ const SectionEnergy = 6
 
 const (
 	noEnergyCredits = 3
-	noEnergyVP      = -3
 	behindVP        = 4 // lost per section not reached
 )
+
+// NoEnergyVP is what a round without energy costs (R14.2).
+const NoEnergyVP = 3
 
 // TrackCredits is the number of credits the energy track gives for an energy.
 func TrackCredits(energy int) int {
@@ -141,7 +143,7 @@ func (g game) scoreRound() {
 		energy := int(g.players[i].energy)
 		g.credits(Seat(i), TrackCredits(energy), ByTrack)
 		if energy == 0 {
-			g.vp(Seat(i), noEnergyVP, FromNoEnergy)
+			g.vp(Seat(i), -NoEnergyVP, FromNoEnergy)
 		}
 	}
 	for i := range g.opt.Players {

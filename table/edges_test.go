@@ -157,7 +157,7 @@ func TestRefusalsUnwrap(t *testing.T) {
 	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
 		t.Errorf("%v", err)
 	}
-	_, err = w.s.WhatIf(w.ctx, ann, id, ply, []string{"fulfil S1"}, false, english)
+	_, err = w.s.WhatIf(w.ctx, ann, id, ply, []string{"fulfil S1"}, false, false, english)
 	w.refused(err, table.IllegalAction)
 	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
 		t.Errorf("%v", err)

@@ -135,7 +135,7 @@ func TestFailingStore(t *testing.T) {
 	for name, command := range map[string]func(s *table.Service, key string) error{
 		"see": func(s *table.Service, _ string) error { _, err := s.See(w.ctx, ann, id); return err },
 		"whatif": func(s *table.Service, _ string) error {
-			_, err := s.WhatIf(w.ctx, ann, id, ply, []string{legal}, false, english)
+			_, err := s.WhatIf(w.ctx, ann, id, ply, []string{legal}, false, false, english)
 			return err
 		},
 		"record": func(s *table.Service, _ string) error { _, err := s.Record(w.ctx, ann, id, -1); return err },

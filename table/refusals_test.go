@@ -29,7 +29,7 @@ func TestRefusedRequests(t *testing.T) {
 	w.refused(err, table.BotPlaysThere)
 	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, "tea", 0, 0)
 	w.refused(err, table.BadChoice)
-	_, err = w.s.WhatIf(w.ctx, ann, id, w.snap(id).Log.Plies(), nil, false, english)
+	_, err = w.s.WhatIf(w.ctx, ann, id, w.snap(id).Log.Plies(), nil, false, false, english)
 	w.refused(err, table.BadTries)
 	says(t, err, "From 1 to 60 answers can be tried, not 0.")
 	plies := w.snap(id).Log.Plies()

@@ -18,7 +18,7 @@ func TestTriesRefused(t *testing.T) {
 	snap := w.snap(id)
 	now := snap.Log.Plies()
 	try := func(ply int, actions ...string) error {
-		_, err := w.s.WhatIf(w.ctx, ann, id, ply, actions, false, english)
+		_, err := w.s.WhatIf(w.ctx, ann, id, ply, actions, false, false, english)
 		return err
 	}
 	legal := snap.Log.Now().Legal(nil)[0].String()
@@ -65,9 +65,9 @@ func TestTriedThrough(t *testing.T) {
 		}
 		for _, legal := range snap.Log.Now().Legal(nil) {
 			a := legal.String()
-			short, err := w.s.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{a}, false, english)
+			short, err := w.s.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{a}, false, false, english)
 			w.ok(err)
-			long, err := w.s.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{a}, true, english)
+			long, err := w.s.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{a}, true, false, english)
 			w.ok(err)
 			if len(short.Steps) != 0 || len(long.Steps) == 0 && long.Hash != short.Hash {
 				t.Fatalf("%s: %d steps, and %d", a, len(short.Steps), len(long.Steps))

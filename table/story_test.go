@@ -210,7 +210,7 @@ func (s *story) step() {
 			return
 		}
 		a := s.r.Pick(now.Legal(nil))
-		what, err := s.s.WhatIf(s.ctx, v, s.id, c.Ply-s.r.Intn(2)*9999, []string{a.String(), "pass"}[:1+s.r.Intn(2)], false, english)
+		what, err := s.s.WhatIf(s.ctx, v, s.id, c.Ply-s.r.Intn(2)*9999, []string{a.String(), "pass"}[:1+s.r.Intn(2)], false, false, english)
 		if err != nil {
 			s.write("%s tries %s: %s, %s", v.User.Name, a, table.CodeOf(err), err)
 			return

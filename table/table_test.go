@@ -215,7 +215,10 @@ func TestPrivate(t *testing.T) {
 		func() error { _, err := w.s.Record(w.ctx, eve, id, -1); return err },
 		func() error { _, err := w.s.Messages(w.ctx, eve, id, 0, 10); return err },
 		func() error { _, err := w.s.Say(w.ctx, eve, id, table.Command{}, "hello"); return err },
-		func() error { _, err := w.s.WhatIf(w.ctx, eve, id, 0, []string{"pass"}, false, english); return err },
+		func() error {
+			_, err := w.s.WhatIf(w.ctx, eve, id, 0, []string{"pass"}, false, false, english)
+			return err
+		},
 		func() error { _, err := w.s.Ask(w.ctx, eve, id, table.Command{}, table.AskEnd, 0, 0); return err },
 		func() error { _, err := w.s.Rematch(w.ctx, eve, id); return err },
 	} {
@@ -371,12 +374,17 @@ func TestWhatIf(t *testing.T) {
 		legal := snap.Log.Now().Legal(nil)
 		a := legal[len(legal)/2]
 		before := *snap.Log.Now()
-		what, err := w.s.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, false, english)
+		what, err := w.s.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, false, false, english)
 		w.ok(err)
 		after := before
 		w.ok(after.Apply(a, nil))
 		if what.Sampled || what.Game == nil || what.Hash != fmt.Sprintf("%016x", after.Hash()) {
 			t.Fatalf("%+v", what)
+		}
+		coached, err := w.s.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, false, true, english)
+		w.ok(err)
+		if what.Coach != nil || !slices.Equal(coached.Coach, view.Coach(&before, []rules.Action{a}, false, view.In(english))) {
+			t.Fatalf("%v: the coach says %v, unasked %v", a, coached.Coach, what.Coach)
 		}
 		for i, d := range what.Seats {
 			p, q := before.Player(rules.Seat(i)), after.Player(rules.Seat(i))
@@ -390,12 +398,12 @@ func TestWhatIf(t *testing.T) {
 		compared++
 		return compared > 60
 	})
-	_, err := w.s.WhatIf(w.ctx, bob, id, w.snap(id).Log.Plies(), []string{"draw H1"}, false, english)
+	_, err := w.s.WhatIf(w.ctx, bob, id, w.snap(id).Log.Plies(), []string{"draw H1"}, false, false, english)
 	if err == nil {
 		t.Error("a draw can be chosen")
 	}
 	for _, bad := range [][]string{nil, make([]string, 100), {"nonsense"}} {
-		if _, err := w.s.WhatIf(w.ctx, bob, id, 40, bad, false, english); err == nil {
+		if _, err := w.s.WhatIf(w.ctx, bob, id, 40, bad, false, false, english); err == nil {
 			t.Errorf("%v is tried", bad)
 		}
 	}
@@ -431,7 +439,7 @@ func TestDrawsAreSampled(t *testing.T) {
 	for range 30 {
 		snap, err := w.s.Create(w.ctx, ann.User, table.New{Position: position, Seats: []table.NewSeat{{Who: "me"}, {Who: "me"}}}, "")
 		w.ok(err)
-		what, err := w.s.WhatIf(w.ctx, ann, snap.Table.ID, 0, []string{take, "bank 1"}, false, english)
+		what, err := w.s.WhatIf(w.ctx, ann, snap.Table.ID, 0, []string{take, "bank 1"}, false, false, english)
 		w.ok(err)
 		if !what.Sampled {
 			t.Fatal("not said to be made up")

@@ -15,8 +15,8 @@ import (
 const maxWhatIf = 60
 
 // WhatIf tries answers after a ply without playing them. Through runs on to the end of the turn
-// with the usual answers.
-func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, actions []string, through bool, l lang.Language) (*view.WhatIf, error) {
+// with the usual answers; coach adds what the rules prove about it.
+func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, actions []string, through, coach bool, l lang.Language) (*view.WhatIf, error) {
 	snap, err := s.see(ctx, v, id)
 	if err != nil {
 		return nil, err
@@ -25,13 +25,13 @@ func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, acti
 		return nil, noPly(ply, snap.Log.Plies())
 	}
 	before := snap.Log.State(ply)
-	return WhatIf(&before, actions, through, l)
+	return WhatIf(&before, actions, through, coach, l)
 }
 
 // WhatIf tries answers in a position. Draws between them are samples that depend only on the
 // position: nobody knows the real ones before they happen, and the same question has the same
 // answer wherever it is asked.
-func WhatIf(before *rules.State, actions []string, through bool, l lang.Language) (*view.WhatIf, error) {
+func WhatIf(before *rules.State, actions []string, through, coach bool, l lang.Language) (*view.WhatIf, error) {
 	if len(actions) == 0 || len(actions) > maxWhatIf {
 		return nil, Fail(BadTries, lang.Number("most", maxWhatIf), lang.Number("n", len(actions)))
 	}
@@ -56,6 +56,9 @@ func WhatIf(before *rules.State, actions []string, through bool, l lang.Language
 	what, err := try(before, answers, r.Pick, view.In(l))
 	if refused := (*view.Refused)(nil); errors.As(err, &refused) {
 		return nil, illegal(refused.State, refused.Err)
+	}
+	if coach && err == nil {
+		what.Coach = view.Coach(before, answers, through, view.In(l))
 	}
 	return what, err
 }

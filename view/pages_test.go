@@ -290,7 +290,7 @@ func needed() []string {
 	}
 	for _, key := range lang.Keys() {
 		switch area, _, _ := strings.Cut(key, "."); area {
-		case "error", "hint", "lesson", "nudge", "picture", "play", "puzzle", "review", "site", "table": // of other packages
+		case "coach", "error", "hint", "lesson", "nudge", "picture", "play", "puzzle", "review", "site", "table": // of other packages, and of the coach
 		default:
 			list = append(list, "message "+key)
 		}

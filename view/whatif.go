@@ -16,7 +16,8 @@ type WhatIf struct {
 	Water       map[string]int `json:"water"`           // drops more or fewer, by dam and headstream
 	Sampled     bool           `json:"sampled"`         // draws in between were sampled; they are not those of the game
 	Hash        string         `json:"hash"`
-	Game        *Game          `json:"game"` // the position afterwards
+	Game        *Game          `json:"game"`            // the position afterwards
+	Coach       []Fact         `json:"coach,omitempty"` // what the rules prove about it, if asked for
 }
 
 // Production is a production with every term of its energy (R6.2).

@@ -29,6 +29,7 @@ func unions() []union {
 		{"ActionKind", append(ids(rules.ActionKinds()), view.Guess)},
 		{"EventKind", ids(rules.EventKinds())},
 		{"ReasonCode", ids(rules.ReasonCodes())},
+		{"FactCode", view.FactCodes()},
 		{"Why", ids(rules.Whys())},
 		{"Source", ids(rules.VPSources())},
 		{"Phase", names(rules.Phases())},

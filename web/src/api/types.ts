@@ -35,6 +35,10 @@ export type ReasonCode =
   | "officer_taken" | "no_engineers" | "nothing_to_place" | "need_either" | "only_new_building" | "no_contract_in_hand" | "need_two_in_segment"
   | "no_work_face_up" | "space_of_automa";
 
+export type FactCode =
+  | "no_energy" | "cheaper_space" | "cheaper_production" | "contract_declined" | "contract_short" | "drops_elsewhere" | "dry_dam"
+  | "bonus_near" | "unconnected";
+
 export type Why =
   | "fee" | "cost" | "building_fee" | "solomon" | "conduit" | "bank" | "space" | "contract" | "work" | "income" | "tile" | "building"
   | "production" | "ability" | "track" | "start" | "card";
@@ -419,6 +423,13 @@ export interface Expected {
   win: number;
   vp: number;
   sources: Record<string, number>;
+}
+
+export interface Fact {
+  code: FactCode;
+  text: string;
+  key: string;
+  rule: string;
 }
 
 export interface Failure {
@@ -1387,12 +1398,14 @@ export interface Try {
   ply: number;
   actions: string[];
   through?: boolean;
+  coach?: boolean;
 }
 
 export interface TryAt {
   text: string;
   actions: string[];
   through?: boolean;
+  coach?: boolean;
 }
 
 export interface Two {
@@ -1423,6 +1436,7 @@ export interface WhatIf {
   sampled: boolean;
   hash: string;
   game: Game;
+  coach?: Fact[];
 }
 
 export interface WorkFact {
