@@ -75,7 +75,7 @@ func export(t *testing.T, s table.Store) string {
 	t.Helper()
 	var b strings.Builder
 	if err := s.Export(t.Context(), func(i table.Item) error {
-		fmt.Fprintf(&b, "%+v %+v %+v %+v %+v %+v %+v %+v\n", i.User, i.Session, i.Recovery, i.Row, i.Entry, i.Message, i.Receipt, i.Review)
+		fmt.Fprintf(&b, "%+v %+v %+v %+v %+v %+v %+v %+v %+v %+v\n", i.User, i.Session, i.Recovery, i.Row, i.Entry, i.Message, i.Receipt, i.Review, i.Document, i.Count)
 		return nil
 	}); err != nil {
 		t.Fatal(err)

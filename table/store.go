@@ -18,7 +18,7 @@ type Store interface {
 	User(ctx context.Context, id string) (User, error)
 	// RenameUser changes the name of a user.
 	RenameUser(ctx context.Context, id, name string) error
-	// DeleteUser removes a user with all sessions, recoveries, receipts and messages.
+	// DeleteUser removes a user with all sessions, recoveries, documents, receipts and messages.
 	// Tables are for the caller.
 	DeleteUser(ctx context.Context, id string) error
 	// UserOf finds the user of a session.
@@ -30,6 +30,11 @@ type Store interface {
 	AddRecovery(ctx context.Context, user string, secret Hash, expires time.Time) error
 	// Recover uses a secret up and adds a session to its user.
 	Recover(ctx context.Context, secret, session Hash, now time.Time) (User, error)
+	// Documents lists the documents kept with a user, by name.
+	Documents(ctx context.Context, user string) ([]Document, error)
+	// SaveDocument replaces the document that was read at a version, 0 for a new one,
+	// or returns ErrConflict if it has another version by now. The saved version is one more.
+	SaveDocument(ctx context.Context, d Document) error
 
 	// Table finds a table.
 	Table(ctx context.Context, id string) (Row, error)
@@ -59,6 +64,11 @@ type Store interface {
 	Review(ctx context.Context, table string) (Review, error)
 	// SaveReview keeps the review of a table, instead of an earlier one.
 	SaveReview(ctx context.Context, r Review) error
+
+	// AddCounts adds to counters, all of them or none. A counter that is not there begins at 0.
+	AddCounts(ctx context.Context, counts []Count) error
+	// Counts lists the counters by name.
+	Counts(ctx context.Context) ([]Count, error)
 
 	// Purge removes receipts given and recoveries expired before a time.
 	Purge(ctx context.Context, before time.Time) error
@@ -177,6 +187,20 @@ type Review struct {
 	At    time.Time
 }
 
+// Document is something kept with a person under a name. Stores do not look into it.
+type Document struct {
+	User    string
+	Name    string
+	Version int64 // 1 when new, one more with every change
+	Doc     []byte
+}
+
+// Count is a counter, or what is added to it. It is about nobody in particular.
+type Count struct {
+	Name string
+	N    int64
+}
+
 // Item is one thing in an export; exactly one field is set. Entries follow the
 // row of their table.
 type Item struct {
@@ -188,6 +212,9 @@ type Item struct {
 	Message  *Message   `json:",omitempty"`
 	Receipt  *Receipt   `json:",omitempty"`
 	Review   *Review    `json:",omitempty"`
+	// Programs that do not know these stop reading a backup here, so they come last.
+	Document *Document `json:",omitempty"`
+	Count    *Count    `json:",omitempty"`
 }
 
 // Session is a device of a user.

@@ -70,6 +70,10 @@ func readItem(store string, value js.Value) (i table.Item, err error) {
 		i.Receipt, err = pointer(readReceipt(value))
 	case reviews:
 		i.Review, err = pointer(readReview(value))
+	case documents:
+		i.Document, err = pointer(readDocument(value))
+	case counters:
+		i.Count, err = pointer(readCount(value))
 	}
 	return i, err
 }
@@ -78,7 +82,7 @@ func pointer[T any](v T, err error) (*T, error) { return &v, err }
 
 // Import collects everything before it begins: a transaction does not wait for what comes from elsewhere.
 func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
-	if err := s.see(ctx, (*tx).empty, users, tables, receipts); err != nil {
+	if err := s.see(ctx, (*tx).empty, users, tables, receipts, counters); err != nil {
 		return err
 	}
 	var items []table.Item
@@ -107,7 +111,7 @@ func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) err
 
 // empty is ErrNotEmpty if the store holds something.
 func (t *tx) empty() error {
-	for _, name := range []string{users, tables, receipts} {
+	for _, name := range []string{users, tables, receipts, counters} {
 		n, err := t.wait(t.store(name).Call("count"))
 		if err != nil {
 			return err
@@ -138,6 +142,10 @@ func (t *tx) addItem(i table.Item) error {
 		t.addReceipt(*i.Receipt)
 	case i.Review != nil:
 		t.add(reviews, text(i.Review.Table), reviewValue(*i.Review))
+	case i.Document != nil:
+		t.add(documents, pair(text(i.Document.User), text(i.Document.Name)), documentValue(*i.Document))
+	case i.Count != nil:
+		t.add(counters, text(i.Count.Name), countValue(*i.Count))
 	default:
 		return errors.New("an item has nothing in it")
 	}

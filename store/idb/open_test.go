@@ -54,6 +54,31 @@ func TestUpgrade(t *testing.T) {
 	must(t, s.Ping(ctx))
 }
 
+// TestForward: a database of every version is brought up to date and loses nothing.
+func TestForward(t *testing.T) {
+	ctx := t.Context()
+	for v := 1; v < len(steps); v++ {
+		name := fresh(t)
+		old, err := open(ctx, indexedDB, name, steps[:v])
+		must(t, err)
+		ann := table.User{ID: "ann", Name: "Ann", Created: time.UnixMicro(1).UTC()}
+		must(t, old.AddUser(ctx, ann, table.Hash{1}))
+		must(t, old.Save(ctx, first("t")))
+		row, err := old.Table(ctx, "t")
+		must(t, err)
+		must(t, old.Close())
+
+		s := opened(t, name)
+		if u, err := s.UserOf(ctx, table.Hash{1}); err != nil || u != ann {
+			t.Errorf("from version %d: user %+v, %v", v, u, err)
+		}
+		if now, err := s.Table(ctx, "t"); err != nil || fmt.Sprint(now) != fmt.Sprint(row) {
+			t.Errorf("from version %d: table %+v, want %+v, %v", v, now, row, err)
+		}
+		storetest.Works(t, s)
+	}
+}
+
 // TestFailedUpgrade: an upgrade that fails leaves the database as it was.
 func TestFailedUpgrade(t *testing.T) {
 	ctx := t.Context()

@@ -14,10 +14,12 @@ const (
 	messages   = "messages"   // table, number
 	receipts   = "receipts"   // user, key
 	reviews    = "reviews"    // table
+	documents  = "documents"  // user, name
+	counters   = "counters"   // name
 )
 
 // everything lists the object stores in the order of an export.
-var everything = []string{users, sessions, recoveries, tables, entries, messages, receipts, reviews}
+var everything = []string{users, sessions, recoveries, tables, entries, messages, receipts, reviews, documents, counters}
 
 // Indexes, each over the property of its name. What lacks the property is not in the index.
 const (
@@ -51,5 +53,9 @@ var steps = []step{
 		create(messages, byUser)
 		create(receipts, byTime, byTable)
 		create(reviews)
+	},
+	func(db, _ js.Value) {
+		db.Call("createObjectStore", documents)
+		db.Call("createObjectStore", counters)
 	},
 }

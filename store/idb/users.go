@@ -50,13 +50,14 @@ func (s *Store) DeleteUser(ctx context.Context, id string) error {
 		}
 		t.remove(users, text(id))
 		t.remove(receipts, within(text(id)))
+		t.remove(documents, within(text(id)))
 		for _, store := range []string{sessions, recoveries, messages} {
 			if err := t.removeAll(store, byUser, text(id)); err != nil {
 				return err
 			}
 		}
 		return nil
-	}, users, sessions, recoveries, messages, receipts)
+	}, users, sessions, recoveries, documents, messages, receipts)
 }
 
 func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, err error) {

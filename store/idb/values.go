@@ -257,3 +257,31 @@ func readReview(v js.Value) (table.Review, error) {
 	s := table.Review{Table: r.text(), At: r.time(), Doc: r.bytes()}
 	return s, r.end()
 }
+
+func documentValue(v table.Document) js.Value {
+	var w writer
+	w.text(v.User)
+	w.text(v.Name)
+	w.number(v.Version)
+	w.bytes(v.Doc)
+	return blob(w)
+}
+
+func readDocument(v js.Value) (table.Document, error) {
+	r := read(v)
+	s := table.Document{User: r.text(), Name: r.text(), Version: r.number(), Doc: r.bytes()}
+	return s, r.end()
+}
+
+func countValue(v table.Count) js.Value {
+	var w writer
+	w.text(v.Name)
+	w.number(v.N)
+	return blob(w)
+}
+
+func readCount(v js.Value) (table.Count, error) {
+	r := read(v)
+	s := table.Count{Name: r.text(), N: r.number()}
+	return s, r.end()
+}

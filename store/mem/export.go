@@ -74,13 +74,20 @@ func (d *data) items() []table.Item {
 		r.Doc = slices.Clone(r.Doc)
 		all = append(all, table.Item{Review: &r})
 	}
+	for _, k := range slices.SortedFunc(maps.Keys(d.documents), byDocument) {
+		v := d.document(k)
+		all = append(all, table.Item{Document: &v})
+	}
+	for _, c := range d.countList() {
+		all = append(all, table.Item{Count: &c})
+	}
 	return all
 }
 
 // Import collects everything before it touches the store.
 func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
 	empty := func(d *data) error {
-		if len(d.users)+len(d.rows)+len(d.receipts) > 0 {
+		if len(d.users)+len(d.rows)+len(d.receipts)+len(d.counts) > 0 {
 			return table.ErrNotEmpty
 		}
 		return nil
@@ -135,6 +142,10 @@ func (d *data) put(i table.Item) error {
 		return d.addReceipt(*i.Receipt)
 	case i.Review != nil:
 		return d.addReview(*i.Review)
+	case i.Document != nil:
+		return d.addDocument(*i.Document)
+	case i.Count != nil:
+		return add(d.counts, i.Count.Name, i.Count.N)
 	}
 	return errors.New("an item has nothing in it")
 }

@@ -28,9 +28,12 @@ type data struct {
 	messages   map[string][]table.Message // by table, in order
 	receipts   map[receiptKey]table.Receipt
 	reviews    map[string]table.Review // by table
+	documents  map[documentKey]table.Document
+	counts     map[string]int64
 }
 
 type receiptKey struct{ user, key string }
+type documentKey struct{ user, name string }
 
 // New makes an empty store.
 func New() *Store { return &Store{data: newData()} }
@@ -45,6 +48,8 @@ func newData() data {
 		messages:   map[string][]table.Message{},
 		receipts:   map[receiptKey]table.Receipt{},
 		reviews:    map[string]table.Review{},
+		documents:  map[documentKey]table.Document{},
+		counts:     map[string]int64{},
 	}
 }
 

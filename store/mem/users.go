@@ -63,6 +63,11 @@ func (s *Store) DeleteUser(ctx context.Context, id string) error {
 				delete(d.receipts, k)
 			}
 		}
+		for k := range d.documents {
+			if k.user == id {
+				delete(d.documents, k)
+			}
+		}
 		for k, list := range d.messages {
 			d.messages[k] = slices.DeleteFunc(list, func(m table.Message) bool { return m.User == id })
 		}

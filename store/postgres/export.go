@@ -89,6 +89,14 @@ var exports = []struct {
 		v, err := scanReview(r)
 		return table.Item{Review: &v}, err
 	}},
+	{`SELECT user_id, name, version, doc FROM documents ORDER BY user_id, name`, func(r pgx.CollectableRow) (table.Item, error) {
+		v, err := scanDocument(r)
+		return table.Item{Document: &v}, err
+	}},
+	{`SELECT name, n FROM counters ORDER BY name`, func(r pgx.CollectableRow) (table.Item, error) {
+		v, err := scanCount(r)
+		return table.Item{Count: &v}, err
+	}},
 }
 
 // batchSize is how many items of an import are sent together.
@@ -97,11 +105,11 @@ const batchSize = 500
 // Import is one transaction. Other servers that want to write wait for it.
 func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
 	return meaning(pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `LOCK TABLE users, tables, receipts IN SHARE ROW EXCLUSIVE MODE`); err != nil {
+		if _, err := tx.Exec(ctx, `LOCK TABLE users, tables, receipts, counters IN SHARE ROW EXCLUSIVE MODE`); err != nil {
 			return err
 		}
 		used, err := one(ctx, tx, pgx.RowTo[bool],
-			`SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM receipts)`)
+			`SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM receipts) OR EXISTS (SELECT FROM counters)`)
 		if err != nil {
 			return err
 		}
@@ -149,6 +157,10 @@ func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err erro
 		addReceipt(b, *i.Receipt)
 	case i.Review != nil:
 		addReview(b, *i.Review, "")
+	case i.Document != nil:
+		addDocument(b, *i.Document)
+	case i.Count != nil:
+		addCount(b, *i.Count, "")
 	default:
 		return false, errors.New("an item has nothing in it")
 	}

@@ -46,7 +46,7 @@ func (s *Store) RenameUser(ctx context.Context, id, name string) error {
 
 func (s *Store) DeleteUser(ctx context.Context, id string) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`DELETE FROM users WHERE id = $1`, id), table.ErrNotFound) // with sessions and recoveries
+		must(b.Queue(`DELETE FROM users WHERE id = $1`, id), table.ErrNotFound) // with sessions, recoveries and documents
 		b.Queue(`DELETE FROM receipts WHERE user_id = $1`, id)
 		b.Queue(`DELETE FROM messages WHERE user_id = $1`, id)
 	})

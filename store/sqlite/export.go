@@ -76,13 +76,21 @@ var exports = []struct {
 		v, err := scanReview(r)
 		return table.Item{Review: &v}, err
 	}},
+	{`SELECT user_id, name, version, doc FROM documents ORDER BY user_id, name`, func(r scanner) (table.Item, error) {
+		v, err := scanDocument(r)
+		return table.Item{Document: &v}, err
+	}},
+	{`SELECT name, n FROM counters ORDER BY name`, func(r scanner) (table.Item, error) {
+		v, err := scanCount(r)
+		return table.Item{Count: &v}, err
+	}},
 }
 
 // Import is one write. Others wait for it.
 func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
 	return s.change(ctx, func(w *writer) error {
 		used, err := one(context.Background(), w.statements, value[bool],
-			`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM tables) OR EXISTS (SELECT 1 FROM receipts)`)
+			`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM tables) OR EXISTS (SELECT 1 FROM receipts) OR EXISTS (SELECT 1 FROM counters)`)
 		if err != nil {
 			return err
 		}
@@ -123,6 +131,10 @@ func (w *writer) put(i table.Item) error {
 		return w.addReceipt(*i.Receipt)
 	case i.Review != nil:
 		return w.addReview(*i.Review)
+	case i.Document != nil:
+		return w.addDocument(*i.Document)
+	case i.Count != nil:
+		return w.addCount(*i.Count)
 	}
 	return errors.New("an item has nothing in it")
 }

@@ -50,7 +50,7 @@ func (s *Store) RenameUser(ctx context.Context, id, name string) error {
 
 func (s *Store) DeleteUser(ctx context.Context, id string) error {
 	return s.change(ctx, func(w *writer) error {
-		if err := found(w.exec(`DELETE FROM users WHERE id = ?`, id)); err != nil { // with sessions and recoveries
+		if err := found(w.exec(`DELETE FROM users WHERE id = ?`, id)); err != nil { // with sessions, recoveries and documents
 			return err
 		}
 		if _, err := w.exec(`DELETE FROM receipts WHERE user_id = ?`, id); err != nil {

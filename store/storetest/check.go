@@ -50,6 +50,10 @@ func review(id string, n int) table.Review {
 	return table.Review{Table: id, Doc: []byte{0, 0xff, byte(n)}, At: at(n)}
 }
 
+func document(user, name string, version int64) table.Document {
+	return table.Document{User: user, Name: name, Version: version, Doc: []byte{0, 0xff, byte(version)}}
+}
+
 // fill puts something of everything into a store.
 func fill(t *testing.T, s table.Store) {
 	t.Helper()
@@ -72,6 +76,10 @@ func fill(t *testing.T, s table.Store) {
 	must(t, s.Save(ctx, quiet))
 	must(t, s.SaveReview(ctx, review("t1", 1)))
 	must(t, s.SaveReview(ctx, review("T3", 2)))
+	for _, d := range []table.Document{document("bob", "b", 0), document("ann", "b", 0), document("ann", "a", 0), document("ann", "b", 1)} {
+		must(t, s.SaveDocument(ctx, d))
+	}
+	must(t, s.AddCounts(ctx, []table.Count{{Name: "two", N: 2}, {Name: "one", N: 1}}))
 }
 
 // items is the export of a store.
@@ -106,6 +114,10 @@ func lines(list []table.Item) []string {
 			text = append(text, fmt.Sprintf("receipt %+v", *i.Receipt))
 		case i.Review != nil:
 			text = append(text, fmt.Sprintf("review %+v", *i.Review))
+		case i.Document != nil:
+			text = append(text, fmt.Sprintf("document %+v", *i.Document))
+		case i.Count != nil:
+			text = append(text, fmt.Sprintf("count %+v", *i.Count))
 		default:
 			text = append(text, "nothing")
 		}

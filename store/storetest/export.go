@@ -38,21 +38,23 @@ func testExport(t *testing.T, from, to table.Store) {
 		c.Message, c.Receipt = message(c.ID, 1, text), receipt(c.ID, text, text)
 		must(t, from.AddUser(ctx, table.User{ID: text, Name: text, Created: at(i)}, hash(100+i)))
 		must(t, from.Save(ctx, c))
+		must(t, from.SaveDocument(ctx, document(text, text, 0)))
+		must(t, from.AddCounts(ctx, []table.Count{{Name: text, N: int64(i)}}))
 	}
 	_, err := from.Claim(ctx, at(1000), at(2000), 2)
 	must(t, err)
 
 	list := items(t, from)
-	var kinds [8]int
+	var kinds [10]int
 	for _, i := range list {
-		for k, is := range []bool{i.User != nil, i.Session != nil, i.Recovery != nil, i.Row != nil, i.Entry != nil, i.Message != nil, i.Receipt != nil, i.Review != nil} {
+		for k, is := range []bool{i.User != nil, i.Session != nil, i.Recovery != nil, i.Row != nil, i.Entry != nil, i.Message != nil, i.Receipt != nil, i.Review != nil, i.Document != nil, i.Count != nil} {
 			if is {
 				kinds[k]++
 			}
 		}
 	}
 	n := len(odd)
-	same(t, "number of each kind", kinds, [8]int{4 + n, 4 + n, 2, 5 + n, 15 + n, 6 + n, 6 + n, 2})
+	same(t, "number of each kind", kinds, [10]int{4 + n, 4 + n, 2, 5 + n, 15 + n, 6 + n, 6 + n, 2, 3 + n, 2 + n})
 	if !slices.IsSortedFunc(list, func(a, b table.Item) int { return slices.Compare(key(a), key(b)) }) {
 		t.Error("the export is out of order")
 	}
@@ -76,6 +78,8 @@ func testExport(t *testing.T, from, to table.Store) {
 		fails(t, "old version", s.Save(ctx, change("t2", 1, 5, 6)), table.ErrConflict)
 		must(t, s.DeleteUser(ctx, "ann"))
 		must(t, s.SaveReview(ctx, review("t1", 9)))
+		must(t, s.SaveDocument(ctx, document("bob", "b", 1)))
+		must(t, s.AddCounts(ctx, []table.Count{{Name: "two", N: 40}}))
 	}
 	same(t, "exports after the same changes", lines(items(t, to)), lines(items(t, from)))
 	mine, err := from.TablesOf(ctx, "bob", 100)
@@ -109,6 +113,10 @@ func key(i table.Item) []string {
 		return []string{"7", i.Receipt.User, i.Receipt.Key}
 	case i.Review != nil:
 		return []string{"8", i.Review.Table}
+	case i.Document != nil:
+		return []string{"9", i.Document.User, i.Document.Name}
+	case i.Count != nil:
+		return []string{"A", i.Count.Name}
 	}
 	return nil
 }

@@ -10,7 +10,8 @@ import (
 // Old checks a store that was made by an earlier version of its schema, filled
 // with what the file of that version in its testdata says, and brought up to date:
 // user ann with the session 01…, and the table old with version 3, two plies, a
-// message and a receipt, and from version 3 on a review. Nothing of it may be lost.
+// message and a receipt, from version 3 on a review, and from version 4 on a document of ann and a
+// counter. Nothing of it may be lost.
 func Old(t *testing.T, s table.Store, version int) {
 	t.Helper()
 	ctx := t.Context()
@@ -38,6 +39,14 @@ func Old(t *testing.T, s table.Store, version int) {
 		must(t, err)
 		same(t, "review", review, table.Review{Table: "old", Doc: []byte{0, 0xff}, At: at(6)})
 	}
+	if version >= 4 {
+		documents, err := s.Documents(ctx, "ann")
+		must(t, err)
+		same(t, "documents", documents, []table.Document{{User: "ann", Name: "lessons", Version: 2, Doc: []byte("{}")}})
+		counts, err := s.Counts(ctx)
+		must(t, err)
+		same(t, "counters", counts, []table.Count{{Name: "lesson.2.began", N: 7}})
+	}
 	u, err = s.Recover(ctx, table.Hash{2}, table.Hash{3}, at(0))
 	must(t, err)
 	same(t, "recovered user", u, ann)
@@ -56,5 +65,8 @@ func Works(t *testing.T, s table.Store) {
 	fails(t, "old version", s.Save(ctx, change("works", 1, 3, 5)), table.ErrConflict)
 	same(t, "log", mustEntries(t, s, "works"), change("works", 0, 0, 5).Entries)
 	must(t, s.SaveReview(ctx, review("works", 1)))
+	must(t, s.SaveDocument(ctx, document("works", "d", 0)))
+	must(t, s.SaveDocument(ctx, document("works", "d", 1)))
+	must(t, s.AddCounts(ctx, []table.Count{{Name: "works", N: 1}}))
 	items(t, s)
 }

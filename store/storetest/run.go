@@ -11,8 +11,9 @@
 //   - A recovery works while now is before its expiry.
 //   - Lists break ties by id. A limit of 0 is an empty list.
 //   - A claim changes neither the version of a table nor when it was updated.
+//   - A new document of a user who is missing cannot be saved: ErrNotFound.
 //   - An export has users, sessions, recoveries, rows, entries, messages,
-//     receipts and reviews in this order, each sorted by its key in bytes. An import expects
+//     receipts, reviews, documents and counters in this order, each sorted by its key in bytes. An import expects
 //     what refers to a user or a table after it.
 //   - Text is UTF-8 without NUL; times have years 1 to 9999.
 package storetest
@@ -35,6 +36,8 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"DeleteUser", testDeleteUser},
 		{"Session", testSession},
 		{"Recover", testRecover},
+		{"Document", testDocument},
+		{"Counts", testCounts},
 
 		{"SaveNew", testSaveNew},
 		{"SaveAgain", testSaveAgain},
@@ -63,6 +66,8 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"NothingLost", testNothingLost},
 		{"OneReceipt", testOneReceipt},
 		{"OneReview", testOneReview},
+		{"OneDocument", testOneDocument},
+		{"CountsAddUp", testCountsAddUp},
 		{"ClaimOnce", testClaimOnce},
 		{"RecoverOnce", testRecoverOnce},
 		{"SnapshotExport", testSnapshotExport},

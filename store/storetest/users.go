@@ -58,11 +58,15 @@ func testDeleteUser(t *testing.T, s table.Store) {
 	said, err := s.Messages(ctx, "t1", 0, 10)
 	must(t, err)
 	same(t, "messages that stay", said, []table.Message{*message("t1", 2, "bob")})
+	kept, err := s.Documents(ctx, "ann")
+	must(t, err)
+	same(t, "documents", kept, nil)
 
 	for _, i := range items(t, s) {
 		switch {
 		case i.User != nil && i.User.ID == "ann", i.Session != nil && i.Session.User == "ann", i.Recovery != nil && i.Recovery.User == "ann",
-			i.Message != nil && i.Message.User == "ann", i.Receipt != nil && i.Receipt.User == "ann":
+			i.Message != nil && i.Message.User == "ann", i.Receipt != nil && i.Receipt.User == "ann",
+			i.Document != nil && i.Document.User == "ann":
 			t.Errorf("left behind: %s", lines([]table.Item{i}))
 		}
 	}
@@ -72,6 +76,9 @@ func testDeleteUser(t *testing.T, s table.Store) {
 	if _, err := s.Receipt(ctx, "bob", "second t1"); err != nil {
 		t.Errorf("receipt of another user: %v", err)
 	}
+	kept, err = s.Documents(ctx, "bob")
+	must(t, err)
+	same(t, "documents of another user", kept, []table.Document{{User: "bob", Name: "b", Version: 1, Doc: document("bob", "b", 0).Doc}})
 	still, err := s.TablesOf(ctx, "ann", 10)
 	must(t, err)
 	same(t, "tables, which are for the caller", still, rows)

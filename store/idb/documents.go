@@ -1,0 +1,60 @@
+//go:build js
+
+package idb
+
+import (
+	"context"
+	"errors"
+	"syscall/js"
+
+	"barrage/table"
+)
+
+func (s *Store) Documents(ctx context.Context, user string) (list []table.Document, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		list, err = all(t, t.store(documents), within(text(user)), readDocument)
+		return err
+	}, documents)
+	return list, err
+}
+
+func (s *Store) SaveDocument(ctx context.Context, d table.Document) error {
+	return s.change(ctx, func(t *tx) error {
+		key := pair(text(d.User), text(d.Name))
+		old, err := one(t, documents, key, readDocument)
+		if err != nil && !errors.Is(err, table.ErrNotFound) {
+			return err
+		}
+		if old.Version != d.Version { // 0 if there is none
+			return table.ErrConflict
+		}
+		if _, err := t.user(d.User); err != nil {
+			return err
+		}
+		d.Version++
+		t.put(documents, key, documentValue(d))
+		return nil
+	}, users, documents)
+}
+
+func (s *Store) AddCounts(ctx context.Context, counts []table.Count) error {
+	return s.change(ctx, func(t *tx) error {
+		for _, c := range counts {
+			old, err := one(t, counters, text(c.Name), readCount)
+			if err != nil && !errors.Is(err, table.ErrNotFound) {
+				return err
+			}
+			c.N += old.N
+			t.put(counters, text(c.Name), countValue(c))
+		}
+		return nil
+	}, counters)
+}
+
+func (s *Store) Counts(ctx context.Context) (list []table.Count, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		list, err = all(t, t.store(counters), js.Null(), readCount)
+		return err
+	}, counters)
+	return list, err
+}

@@ -1,0 +1,77 @@
+package mem
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+
+	"barrage/table"
+)
+
+func byDocument(a, b documentKey) int {
+	return cmp.Or(cmp.Compare(a.user, b.user), cmp.Compare(a.name, b.name))
+}
+
+func (s *Store) Documents(ctx context.Context, user string) (list []table.Document, err error) {
+	err = s.do(ctx, func(d *data) error {
+		for _, k := range slices.SortedFunc(maps.Keys(d.documents), byDocument) {
+			if k.user == user {
+				list = append(list, d.document(k))
+			}
+		}
+		return nil
+	})
+	return list, err
+}
+
+// document is one that shares no memory with the store.
+func (d *data) document(k documentKey) table.Document {
+	v := d.documents[k]
+	v.Doc = slices.Clone(v.Doc)
+	return v
+}
+
+func (s *Store) SaveDocument(ctx context.Context, v table.Document) error {
+	return s.do(ctx, func(d *data) error {
+		k := documentKey{v.User, v.Name}
+		if d.documents[k].Version != v.Version {
+			return table.ErrConflict
+		}
+		delete(d.documents, k)
+		v.Version++
+		return d.addDocument(v)
+	})
+}
+
+func (d *data) addDocument(v table.Document) error {
+	if _, err := get(d.users, v.User); err != nil {
+		return err
+	}
+	v.Doc = slices.Clone(v.Doc)
+	return add(d.documents, documentKey{v.User, v.Name}, v)
+}
+
+func (s *Store) AddCounts(ctx context.Context, counts []table.Count) error {
+	return s.do(ctx, func(d *data) error {
+		for _, c := range counts {
+			d.counts[c.Name] += c.N
+		}
+		return nil
+	})
+}
+
+func (s *Store) Counts(ctx context.Context) (list []table.Count, err error) {
+	err = s.do(ctx, func(d *data) error {
+		list = d.countList()
+		return nil
+	})
+	return list, err
+}
+
+func (d *data) countList() (list []table.Count) {
+	for _, name := range slices.Sorted(maps.Keys(d.counts)) {
+		list = append(list, table.Count{Name: name, N: d.counts[name]})
+	}
+	return list
+}

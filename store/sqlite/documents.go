@@ -1,0 +1,64 @@
+package sqlite
+
+import (
+	"context"
+
+	"barrage/table"
+)
+
+func scanDocument(r scanner) (d table.Document, err error) {
+	err = r.Scan(&d.User, &d.Name, &d.Version, &d.Doc)
+	return d, err
+}
+
+func scanCount(r scanner) (c table.Count, err error) {
+	err = r.Scan(&c.Name, &c.N)
+	return c, err
+}
+
+func (s *Store) Documents(ctx context.Context, user string) ([]table.Document, error) {
+	return all(ctx, s.read, scanDocument, `SELECT user_id, name, version, doc FROM documents WHERE user_id = ? ORDER BY name`, user)
+}
+
+func (s *Store) SaveDocument(ctx context.Context, d table.Document) error {
+	return s.change(ctx, func(w *writer) error {
+		old := d.Version
+		d.Version++
+		if old == 0 {
+			return w.addDocument(d)
+		}
+		n, err := w.exec(`UPDATE documents SET version = ?, doc = ? WHERE user_id = ? AND name = ? AND version = ?`, d.Version, content(d.Doc), d.User, d.Name, old)
+		if err == nil && n == 0 {
+			return table.ErrConflict
+		}
+		return err
+	})
+}
+
+func (w *writer) addDocument(d table.Document) error {
+	_, err := w.exec(`INSERT INTO documents (user_id, name, version, doc) VALUES (?, ?, ?, ?)`, d.User, d.Name, d.Version, content(d.Doc))
+	return err
+}
+
+// content is never nil, which would be NULL.
+func content(b []byte) []byte { return append([]byte{}, b...) }
+
+func (s *Store) AddCounts(ctx context.Context, counts []table.Count) error {
+	return s.change(ctx, func(w *writer) error {
+		for _, c := range counts {
+			if _, err := w.exec(`INSERT INTO counters (name, n) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n`, c.Name, c.N); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (w *writer) addCount(c table.Count) error {
+	_, err := w.exec(`INSERT INTO counters (name, n) VALUES (?, ?)`, c.Name, c.N)
+	return err
+}
+
+func (s *Store) Counts(ctx context.Context) ([]table.Count, error) {
+	return all(ctx, s.read, scanCount, `SELECT name, n FROM counters ORDER BY name`)
+}
