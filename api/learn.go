@@ -20,17 +20,14 @@ type Learning struct {
 	Answers []string `json:"answers"`
 }
 
-// maxAnswers bounds the answers in a lesson.
-const maxAnswers = 200
-
 // lesson plays a lesson again to where it stands. Nothing is kept of it.
 func (a *API) lesson(c *Call, in Learning) (*learn.Progress, error) {
 	l := learn.Find(c.ID)
 	if l == nil || l.Table {
 		return nil, table.Fail(table.NoSuchLesson, lang.Word("lesson", c.ID))
 	}
-	if len(in.Answers) > maxAnswers {
-		return nil, table.Fail(table.BadTries, lang.Number("most", maxAnswers), lang.Number("n", len(in.Answers)))
+	if len(in.Answers) > learn.MaxAnswers {
+		return nil, table.Fail(table.BadTries, lang.Number("most", learn.MaxAnswers), lang.Number("n", len(in.Answers)))
 	}
 	if err := a.allow(CostlyLesson, c); err != nil { // a search that finds nothing takes half a second
 		return nil, err

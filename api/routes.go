@@ -21,9 +21,10 @@ type Endpoint struct {
 
 // Sizes of what may be sent.
 const (
-	SmallBody  = 16 << 10
-	PuzzleBody = 128 << 10 // a puzzle, or the ids of those that are known
-	RecordBody = 2 << 20
+	SmallBody    = 16 << 10
+	ProgressBody = 64 << 10
+	PuzzleBody   = 128 << 10 // a puzzle, or the ids of those that are known
+	RecordBody   = 2 << 20
 )
 
 // Paths that those who carry calls must know.

@@ -55,6 +55,11 @@ type Step struct {
 	Reason func(p *Play, w view.Words) string
 }
 
+const (
+	MaxStars   = 3   // of a lesson
+	MaxAnswers = 200 // that a learner may give in a lesson
+)
+
 // Part is a part of the course.
 type Part uint8
 

@@ -3,6 +3,7 @@ package server
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"barrage/api"
 	"barrage/lang"
+	"barrage/progress"
 	"barrage/table"
 )
 
@@ -187,7 +189,7 @@ func (s *Server) origin(r *http.Request) string {
 // maxExport bounds the games in an export.
 const maxExport = 10_000
 
-// export sends all games of the caller as records in a zip file.
+// export sends all games of the caller as records in a zip file, and what they have learnt.
 func (s *Server) export(c *call) error {
 	if err := c.SignedIn(); err != nil {
 		return err
@@ -211,6 +213,19 @@ func (s *Server) export(c *call) error {
 			return err
 		}
 		if err := r.Write(f); err != nil {
+			return err
+		}
+	}
+	learnt, err := s.learnt(c)
+	if err != nil {
+		return err
+	}
+	if learnt != (progress.Learnt{}) {
+		f, err := z.Create("progress.json")
+		if err != nil {
+			return err
+		}
+		if err := json.NewEncoder(f).Encode(learnt); err != nil {
 			return err
 		}
 	}

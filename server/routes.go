@@ -24,6 +24,8 @@ func routes() []route {
 		gives("POST", "/api/me/signout", api.SmallBody, (*Server).signOut),
 		gives("POST", "/api/me/recovery", api.SmallBody, (*Server).recovery),
 		takes("POST", "/api/recover", (*Server).recover),
+		gives("GET", "/api/me/progress", 0, (*Server).learnt),
+		large(api.ProgressBody, takes("PATCH", "/api/me/progress", (*Server).learn)),
 		{api.Route{Method: "GET", Path: "/api/me/export"}, (*Server).export},
 	}
 	for _, r := range api.Routes() {
@@ -83,6 +85,12 @@ func takes[In, Out any](method, path string, f func(*Server, *call, In) (Out, er
 		return f(s, c, in)
 	})
 	r.In = reflect.TypeFor[In]()
+	return r
+}
+
+// large is an endpoint with a body of another size.
+func large(size int64, r route) route {
+	r.MaxBody = size
 	return r
 }
 

@@ -72,6 +72,7 @@ const (
 	PositionOver   = BadRequest + ".position_over"
 	BadPuzzle      = BadRequest + ".puzzle"
 	BadSolution    = BadRequest + ".puzzle_answer"
+	BadProgress    = BadRequest + ".progress"
 	BadSeatCount   = BadRequest + ".seats"
 	WrongSeatCount = BadRequest + ".seats_given"
 	BadOptions     = BadRequest + ".options"

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -92,7 +93,8 @@ func TestRefusedBeginnings(t *testing.T) {
 // overtaken is a store in which somebody else is always faster.
 type overtaken struct{ table.Store }
 
-func (overtaken) Save(context.Context, table.Change) error { return table.ErrConflict }
+func (overtaken) Save(context.Context, table.Change) error           { return table.ErrConflict }
+func (overtaken) SaveDocument(context.Context, table.Document) error { return table.ErrConflict }
 
 // TestBusy: a change that is overtaken again and again is given up.
 func TestBusy(t *testing.T) {
@@ -102,6 +104,9 @@ func TestBusy(t *testing.T) {
 	w.s = table.NewService(overtaken{w.store}, w.clock, nil)
 	_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "hello")
 	w.refused(err, table.Busy)
+	w.refused(w.s.Keep(w.ctx, ann.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+		return map[string]json.RawMessage{"d": json.RawMessage("{}")}, nil
+	}), table.Busy)
 }
 
 // TestFullTable: the messages and undos of a table are limited.

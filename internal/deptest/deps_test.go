@@ -40,6 +40,7 @@ var order = []string{
 	"puzzle",
 	"puzzle/prove",
 	"puzzle/shipped",
+	"progress",
 	"trace",
 	"jobs",
 	"table",

@@ -267,6 +267,11 @@ export interface Average {
   verdicts: Record<string, number>;
 }
 
+export interface Begun {
+  changes: number;
+  answers: string[];
+}
+
 export interface Blunders {
   puzzles: OwnBlunder[];
 }
@@ -380,6 +385,11 @@ export interface ContractFact {
   pile: Pile;
   energy: number;
   reward: RewardFact;
+}
+
+export interface Course {
+  stars: Record<string, number>;
+  begun: Record<string, Begun>;
 }
 
 export interface Dam {
@@ -599,6 +609,10 @@ export interface JudgedTurn {
 
 export interface Learning {
   answers: string[];
+}
+
+export interface Learnt {
+  lessons?: Course;
 }
 
 export interface Lessons {
@@ -1476,6 +1490,8 @@ export interface Routes {
   "POST /api/me/signout": { query: never; body: undefined; answer: Nothing; hears: never };
   "POST /api/me/recovery": { query: never; body: undefined; answer: RecoveryLink; hears: never };
   "POST /api/recover": { query: never; body: Recover; answer: Me; hears: never };
+  "GET /api/me/progress": { query: never; body: undefined; answer: Learnt; hears: never };
+  "PATCH /api/me/progress": { query: never; body: Learnt; answer: Learnt; hears: never };
   "GET /api/me/export": { query: never; body: undefined; answer: undefined; hears: never };
   "GET /api/me/tables": { query: never; body: undefined; answer: Tables; hears: never };
   "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye };

@@ -3,6 +3,7 @@
 import { call } from "../api/client";
 import type { Opened, Outline } from "../api/types";
 import { kept } from "./kept.svelte";
+import { sync } from "./sync";
 
 /** earned are the stars of a finished game: the victory, few points behind the winner, or the end. Undefined while it goes on. */
 export function earned({ table, you }: Pick<Opened, "table" | "you">, behind: number): number | undefined {
@@ -21,5 +22,6 @@ export async function graduate(lessons: readonly Outline[]) {
     if (stars === undefined) continue;
     kept.done(id, stars);
     kept.keep(id, []);
+    void sync();
   }
 }

@@ -1,24 +1,33 @@
-// What this device remembers of the course: the stars of every lesson, and how far those are that were begun.
+// What this device remembers of the course: the stars of every lesson, and how far those are that were begun. With a name it is kept on the server too (sync.ts).
 
-const key = "learn";
+import type { Course } from "../api/types";
+import { isHere } from "../engine/engine.svelte";
+import { learnt, sent } from "./unsent";
 
 interface Remembered {
   stars: Record<string, number>;
   /** The answers in lessons that were left. */
   answers: Record<string, string[]>;
+  /** How often the answers of a lesson have changed, on any device: what has changed more often is newer. */
+  changes: Record<string, number>;
 }
 
 function stored(): Remembered {
+  const part = <T>(x: unknown) => (typeof x === "object" && x ? x : {}) as T;
   try {
-    const { stars, answers } = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return { stars: typeof stars === "object" && stars ? stars : {}, answers: typeof answers === "object" && answers ? answers : {} };
+    const { stars, answers, changes } = JSON.parse(localStorage.getItem(learnt) ?? "{}");
+    return { stars: part(stars), answers: part(answers), changes: part(changes) };
   } catch {
-    return { stars: {}, answers: {} };
+    return { stars: {}, answers: {}, changes: {} };
   }
 }
 
 class Kept {
   private all: Remembered = $state.raw(stored());
+
+  constructor() {
+    globalThis.addEventListener?.("storage", (e) => e.key === learnt && (this.all = stored())); // another tab
+  }
 
   /** stars are those earned in a lesson; undefined if it was never finished. */
   stars(lesson: string): number | undefined {
@@ -31,19 +40,57 @@ class Kept {
   }
 
   keep(lesson: string, answers: string[]) {
+    if (answers.length === 0 && this.answers(lesson).length === 0) return;
     const { [lesson]: _, ...others } = this.all.answers;
-    this.write({ ...this.all, answers: answers.length ? { ...others, [lesson]: answers } : others });
+    const changes = { ...this.all.changes, [lesson]: this.changed(lesson) + 1 };
+    this.write({ ...this.all, changes, answers: answers.length ? { ...others, [lesson]: answers } : others });
+  }
+
+  /** changed is how often the answers of a lesson have changed; those of an earlier version of this page were not counted. */
+  private changed(lesson: string): number {
+    return this.all.changes[lesson] ?? (lesson in this.all.answers ? 1 : 0);
   }
 
   /** done notes the stars of a lesson, if they are more than before. */
   done(lesson: string, stars: number) {
-    this.write({ ...this.all, stars: { ...this.all.stars, [lesson]: Math.max(stars, this.all.stars[lesson] ?? 0) } });
+    if (stars > (this.all.stars[lesson] ?? 0)) this.write({ ...this.all, stars: { ...this.all.stars, [lesson]: stars } });
+  }
+
+  /** document is all that the server keeps. A game on this device stays here. */
+  document(): Course {
+    const begun = Object.fromEntries(
+      [...new Set([...Object.keys(this.all.answers), ...Object.keys(this.all.changes)])]
+        .filter((id) => !this.answers(id).some(isHere))
+        .map((id) => [id, { changes: this.changed(id), answers: this.answers(id) }]),
+    );
+    return { stars: this.all.stars, begun };
+  }
+
+  /** adopt takes what the server keeps, after it was given the document. */
+  adopt({ stars, begun }: Course) {
+    const here = Object.entries(this.all.answers).filter(([, answers]) => answers.some(isHere));
+    const answers = Object.entries(begun).filter(([, b]) => b.answers.length > 0).map(([id, b]) => [id, b.answers]);
+    const changes = Object.entries(begun).map(([id, b]) => [id, b.changes]);
+    this.write({ stars, answers: Object.fromEntries([...answers, ...here]), changes: { ...this.all.changes, ...Object.fromEntries(changes) } });
+    this.store(sent, "yes");
+  }
+
+  /** forget forgets everything: this device is somebody else's now. */
+  forget() {
+    this.write({ stars: {}, answers: {}, changes: {} });
+    this.store(learnt);
   }
 
   private write(all: Remembered) {
     this.all = all;
+    this.store(sent);
+    this.store(learnt, JSON.stringify(all));
+  }
+
+  private store(name: string, text?: string) {
     try {
-      localStorage.setItem(key, JSON.stringify(all));
+      if (text === undefined) localStorage.removeItem(name);
+      else localStorage.setItem(name, text);
     } catch {
       // it is remembered as long as the page is open
     }

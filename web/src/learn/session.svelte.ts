@@ -7,6 +7,7 @@ import { engine } from "../engine/engine.svelte";
 import { t, words } from "../lang/index.svelte";
 import type { Session } from "../table/session.svelte";
 import { kept } from "./kept.svelte";
+import { sync } from "./sync";
 
 /** learner is the seat of who learns. */
 const learner = 0;
@@ -118,6 +119,7 @@ export class LessonSession implements Session {
       this.fresh = grown ? next.moves.map(entry).slice(before) : [];
       kept.keep(this.lesson, next.over ? [] : answers);
       if (next.over) kept.done(this.lesson, next.stars);
+      if (next.over) void sync();
     });
   }
 

@@ -1,0 +1,40 @@
+package server
+
+import (
+	"encoding/json"
+
+	"barrage/lang"
+	"barrage/progress"
+	"barrage/table"
+)
+
+// learnt says what the caller has learnt, on any device.
+func (s *Server) learnt(c *call) (progress.Learnt, error) {
+	if err := c.SignedIn(); err != nil {
+		return progress.Learnt{}, err
+	}
+	docs, err := s.tables.Documents(c.Context, c.Viewer.User)
+	if err != nil {
+		return progress.Learnt{}, err
+	}
+	return progress.Read(docs)
+}
+
+// learn merges what a device knows with what is kept.
+func (s *Server) learn(c *call, in progress.Learnt) (all progress.Learnt, err error) {
+	if err := c.SignedIn(); err != nil {
+		return all, err
+	}
+	if err := in.Check(); err != nil {
+		return all, table.Fail(table.BadProgress, lang.Word("what", err.Error()))
+	}
+	err = s.tables.Keep(c.Context, c.Viewer.User, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+		old, err := progress.Read(docs)
+		if err != nil {
+			return nil, err
+		}
+		all = old.Merge(in)
+		return all.Documents()
+	})
+	return all, err
+}

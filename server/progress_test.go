@@ -1,0 +1,127 @@
+package server
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+
+	"barrage/progress"
+	"barrage/table"
+)
+
+const progressPath = "/api/me/progress"
+
+// stars is what a device sends that knows only stars.
+func stars(earned map[string]int) progress.Learnt {
+	return progress.Learnt{Lessons: &progress.Course{Stars: earned, Begun: map[string]progress.Begun{}}}
+}
+
+func (b *browser) learnt() (l progress.Learnt) {
+	b.t.Helper()
+	b.ok("GET", progressPath, nil, &l)
+	return l
+}
+
+// TestProgress: what is learnt on two devices of a person is merged and kept with the person, not with others.
+func TestProgress(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	if got := ann.learnt(); got != (progress.Learnt{}) {
+		t.Errorf("before the first lesson: %+v", got)
+	}
+	sent := stars(map[string]int{"0": 3, "1": 1})
+	sent.Lessons.Begun["2"] = progress.Begun{Changes: 2, Answers: []string{"company_1"}}
+	var got progress.Learnt
+	ann.ok("PATCH", progressPath, sent, &got)
+	if !reflect.DeepEqual(got, sent) {
+		t.Errorf("%+v, want %+v", got.Lessons, sent.Lessons)
+	}
+
+	var link RecoveryLink
+	ann.ok("POST", "/api/me/recovery", nil, &link)
+	phone := h.browser()
+	phone.ok("POST", "/api/recover", Recover{Secret: link.Secret}, nil)
+	if got := phone.learnt(); !reflect.DeepEqual(got, sent) {
+		t.Errorf("the second device knows %+v", got.Lessons)
+	}
+	phone.ok("PATCH", progressPath, stars(map[string]int{"0": 2, "1": 3, "A1": 1}), &got)
+	want := map[string]int{"0": 3, "1": 3, "A1": 1}
+	if !reflect.DeepEqual(got.Lessons.Stars, want) || !reflect.DeepEqual(ann.learnt(), got) {
+		t.Errorf("%v, and on the first device %v, want %v", got.Lessons.Stars, ann.learnt().Lessons.Stars, want)
+	}
+	if got := bob.learnt(); got != (progress.Learnt{}) {
+		t.Errorf("somebody else has learnt %+v", got)
+	}
+
+	// The export has it, and deletion leaves nothing.
+	_, data := ann.do("GET", "/api/me/export", nil, nil)
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := z.Open("progress.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := io.ReadAll(f)
+	var exported progress.Learnt
+	if err := json.Unmarshal(text, &exported); err != nil || !reflect.DeepEqual(exported, ann.learnt()) {
+		t.Errorf("the export says %s, %v", text, err)
+	}
+	ann.ok("DELETE", "/api/me", nil, nil)
+	err = h.store.Export(t.Context(), func(i table.Item) error {
+		if i.Document != nil {
+			t.Errorf("left behind: %s", i.Document.Doc)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestProgressTogether: devices that send at the same time lose nothing.
+func TestProgressTogether(t *testing.T) {
+	h := open(t, Config{Unlimited: true})
+	ann := h.person("Ann")
+	var wg sync.WaitGroup
+	for id := range 5 {
+		wg.Go(func() {
+			for status := 503; status == 503; { // busy: again
+				status, _ = ann.do("PATCH", progressPath, stars(map[string]int{fmt.Sprint(id): 1 + id%3}), nil)
+			}
+		})
+	}
+	wg.Wait()
+	if got := ann.learnt().Lessons.Stars; len(got) != 5 {
+		t.Errorf("%v", got)
+	}
+}
+
+// TestProgressRefused: only people with a name have progress, and only what there is can be kept.
+func TestProgressRefused(t *testing.T) {
+	h := open(t, Config{})
+	nobody := h.browser()
+	nobody.refused(401, table.NotSignedIn, "GET", progressPath, nil, nil)
+	nobody.refused(401, table.NotSignedIn, "PATCH", progressPath, stars(map[string]int{"0": 1}), nil)
+	ann := h.person("Ann")
+	ann.ok("PATCH", progressPath, stars(map[string]int{"0": 1}), nil)
+	before := ann.learnt()
+	if e := ann.refused(400, table.BadProgress, "PATCH", progressPath, stars(map[string]int{"0": 3, "99": 3}), nil); !strings.Contains(e.Message, `lessons.stars."99"`) {
+		t.Errorf("%s", e.Message)
+	}
+	if e := ann.refused(400, table.BadBody, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"0":3}},"songs":{}}`), nil); !strings.Contains(e.Cause, "songs") {
+		t.Errorf("%s", e.Cause)
+	}
+	ann.refused(400, table.BadBody, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"0":"many"}}}`), nil)
+	ann.refused(413, table.TooLarge, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"`+strings.Repeat("0", 64<<10)+`":3}}}`), nil)
+	if got := ann.learnt(); !reflect.DeepEqual(got, before) {
+		t.Errorf("what was refused has changed %+v to %+v", before.Lessons, got.Lessons)
+	}
+}

@@ -1,0 +1,97 @@
+// What was learnt on this device, and how it is brought together with what the server keeps.
+import { expect, test, vi } from "vitest";
+import type { Learnt } from "../../src/api/types";
+
+const stored = new Map<string, string>();
+vi.stubGlobal("localStorage", { getItem: (k: string) => stored.get(k) ?? null, setItem: (k: string, v: string) => void stored.set(k, v), removeItem: (k: string) => void stored.delete(k) });
+stored.set("learn", '{"stars":{"0":2},"answers":{"3":["a"]}}'); // as an earlier version of the page left it
+
+const server = { name: "", there: true };
+vi.mock("../../src/api/server.svelte", () => ({ server }));
+vi.mock("../../src/engine/engine.svelte", () => ({ isHere: (id: string) => id.startsWith("~") }));
+/** What the server answers to what is sent; undefined: it cannot be reached. */
+let answer: ((sent: Learnt) => Learnt) | undefined;
+const call = vi.fn(async (_method: string, _path: string, { body }: { body: Learnt }) => {
+  if (!answer) throw new Error("unreachable");
+  return answer(body);
+});
+vi.mock("../../src/api/client", () => ({ call }));
+const { kept } = await import("../../src/learn/kept.svelte");
+const { unsent } = await import("../../src/learn/unsent");
+const { sync } = await import("../../src/learn/sync");
+
+test("what an earlier version of the page has stored is sent", () => {
+  expect(unsent()).toBe(true);
+  expect(kept.document()).toEqual({ stars: { 0: 2 }, begun: { 3: { changes: 1, answers: ["a"] } } });
+});
+
+function fresh() {
+  kept.forget();
+  call.mockClear();
+  server.name = "Ann";
+  answer = (sent) => sent;
+}
+
+test("every change of a lesson counts, and only better stars", () => {
+  fresh();
+  kept.keep("2", ["a"]);
+  kept.keep("2", ["a", "b"]);
+  kept.keep("2", []);
+  kept.keep("2", []); // changes nothing
+  kept.done("2", 2);
+  kept.done("2", 1);
+  expect(kept.document()).toEqual({ stars: { 2: 2 }, begun: { 2: { changes: 3, answers: [] } } });
+});
+
+test("a game on this device stays here", async () => {
+  fresh();
+  kept.keep("10", ["~game"]);
+  kept.done("2", 3);
+  expect(kept.document().begun).toEqual({});
+  await sync();
+  expect(kept.answers("10")).toEqual(["~game"]);
+});
+
+test("a guest sends nothing, and everything once there is a name", async () => {
+  fresh();
+  server.name = "";
+  kept.done("1", 3);
+  await sync();
+  expect(call).not.toHaveBeenCalled();
+  expect(unsent()).toBe(true);
+  server.name = "Ann";
+  await sync();
+  expect(call).toHaveBeenCalledExactlyOnceWith("PATCH", "/api/me/progress", { body: { lessons: { stars: { 1: 3 }, begun: {} } } });
+  expect(unsent()).toBe(false);
+});
+
+test("this device takes over what the server keeps", async () => {
+  fresh();
+  answer = () => ({ lessons: { stars: { 4: 1 }, begun: { 5: { changes: 7, answers: ["x"] }, 6: { changes: 2, answers: [] } } } });
+  await sync();
+  expect(kept.stars("4")).toBe(1);
+  expect(kept.answers("5")).toEqual(["x"]);
+  kept.keep("6", ["y"]);
+  expect(kept.document().begun).toEqual({ 5: { changes: 7, answers: ["x"] }, 6: { changes: 3, answers: ["y"] } });
+});
+
+test("what is learnt while the server answers is not lost", async () => {
+  fresh();
+  answer = (sent) => {
+    if (call.mock.calls.length === 1) kept.done("7", 3);
+    return sent;
+  };
+  await sync();
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(kept.stars("7")).toBe(3);
+  expect(unsent()).toBe(false);
+});
+
+test("without an answer everything stays, for the next time", async () => {
+  fresh();
+  answer = undefined;
+  kept.done("8", 2);
+  await sync();
+  expect(kept.stars("8")).toBe(2);
+  expect(unsent()).toBe(true);
+});
