@@ -63,12 +63,14 @@ func TestFailures(t *testing.T) {
 	}
 	header := map[string]string{"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
 	ann.refused(429, table.TooManySockets, "GET", path+"/live", nil, header)
-	for range int(userRate.burst) * 2 {
-		if status, _ := ann.do("GET", "/api/me", nil, nil); status != 200 {
-			break
-		}
+	status, data := 200, []byte(nil)
+	for n := 0; status == 200 && n < 2*int(userRate.burst); n++ {
+		status, data = ann.do("GET", "/api/me", nil, nil)
 	}
-	ann.refused(429, table.TooFast, "GET", "/api/me", nil, nil)
+	var fast api.Failure
+	if err := json.Unmarshal(data, &fast); err != nil || status != 429 || full(fast.Error) != table.TooFast {
+		t.Errorf("any number of requests: %d %s", status, data)
+	}
 }
 
 // id is the user's id, from the store.
