@@ -24,7 +24,7 @@ func Open(ctx context.Context, db string) (table.Store, error) {
 		return nil, errors.New("no database is named")
 	case db == "mem":
 		return mem.New(), nil
-	case isURL && (scheme == "postgres" || scheme == "postgresql"):
+	case IsPostgres(db):
 		return opened(postgres.Open(ctx, db))
 	case isURL:
 		return nil, fmt.Errorf("a database of the kind %q is not known: use postgres://…, the path of a file, or mem", scheme)
@@ -40,12 +40,30 @@ func opened[S table.Store](s S, err error) (table.Store, error) {
 	return s, nil
 }
 
-// OpenReader opens a store for reading, for a backup while a server runs on it.
+// OpenReader opens a store for reading, for a backup while a server runs on it. It neither makes nor
+// migrates anything.
 func OpenReader(ctx context.Context, db string) (table.Store, error) {
-	if strings.Contains(db, "://") || db == "mem" || db == "" {
+	switch {
+	case IsPostgres(db):
+		return opened(postgres.OpenReader(ctx, db))
+	case strings.Contains(db, "://") || db == "mem" || db == "":
 		return Open(ctx, db)
 	}
 	return opened(sqlite.OpenReader(ctx, strings.TrimPrefix(db, "sqlite:")))
+}
+
+// IsPostgres reports whether a name is the address of a PostgreSQL database.
+func IsPostgres(db string) bool {
+	scheme, _, isURL := strings.Cut(db, "://")
+	return isURL && (scheme == "postgres" || scheme == "postgresql")
+}
+
+// IsFile reports whether a name is that of a file, and its path.
+func IsFile(db string) (path string, ok bool) {
+	if db == "" || db == "mem" || strings.Contains(db, "://") {
+		return "", false
+	}
+	return strings.TrimPrefix(db, "sqlite:"), true
 }
 
 // Describe names a store to an operator, without its password.

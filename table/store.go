@@ -77,7 +77,8 @@ type Store interface {
 	// Import fills an empty store with what next returns until io.EOF; all of it or
 	// nothing. A store that is not empty returns ErrNotEmpty.
 	Import(ctx context.Context, next func() (Item, error)) error
-	// Ping reports whether the store can be reached.
+	// Ping reports whether the store takes writes, by a durable one that changes nothing; of a store
+	// open for reading, whether it can be read.
 	Ping(ctx context.Context) error
 	Close() error
 }

@@ -4,9 +4,12 @@ import (
 	"bufio"
 	"compress/gzip"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,8 +18,11 @@ import (
 	"barrage/table"
 )
 
-// backupFormat is the first line of a backup.
-const backupFormat = "barrage backup 1"
+// The first line of a backup, and that of older ones, which end with {} in place of a seal.
+const (
+	backupFormat   = "barrage backup 2"
+	unsealedFormat = "barrage backup 1"
+)
 
 // backup writes everything in a store to a file. The server may keep running.
 func backup(c console, args []string) error {
@@ -68,17 +74,27 @@ func (n *counts) add(item table.Item) {
 	}
 }
 
+// seal is the last line of a backup: it proves that nothing is missing and nothing was changed.
+type seal struct {
+	Items  int    // lines between the first and this one
+	SHA256 string // of all lines before this one
+}
+
 func writeBackup(ctx context.Context, st table.Store, w io.Writer) (n counts, err error) {
-	b := bufio.NewWriter(w)
+	sum := sha256.New()
+	b := bufio.NewWriter(io.MultiWriter(w, sum))
 	fmt.Fprintln(b, backupFormat)
 	e := json.NewEncoder(b)
+	items := 0
 	err = st.Export(ctx, func(item table.Item) error {
 		n.add(item)
+		items++
 		return e.Encode(item)
 	})
-	// The last line distinguishes a complete backup from a truncated one.
-	fmt.Fprintln(b, "{}")
-	return n, errors.Join(err, b.Flush())
+	if err = errors.Join(err, b.Flush()); err != nil {
+		return n, err
+	}
+	return n, json.NewEncoder(w).Encode(seal{items, hex.EncodeToString(sum.Sum(nil))})
 }
 
 // restore fills an empty store from a backup. It also moves everything from one kind of
@@ -114,25 +130,115 @@ func restore(c console, args []string) error {
 	return nil
 }
 
-func readBackup(ctx context.Context, st table.Store, r io.Reader) (n counts, err error) {
+// readBackup fills a store from a backup, once the whole of it has been checked.
+func readBackup(ctx context.Context, st table.Store, f io.ReadSeeker) (n counts, err error) {
+	b, err := openBackup(f)
+	for err == nil {
+		_, err = b.next()
+	}
+	if err != io.EOF {
+		return n, err
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return n, err
+	}
+	b, err = openBackup(f)
+	if err != nil {
+		return n, err
+	}
+	return n, st.Import(ctx, func() (table.Item, error) {
+		item, err := b.next()
+		if err == nil {
+			n.add(item)
+		}
+		return item, err
+	})
+}
+
+// backupReader reads a backup and refuses one from which something is missing.
+type backupReader struct {
+	lines  *bufio.Reader
+	sealed bool // its last line is a seal
+	sum    hash.Hash
+	items  int
+	plies  map[string]int // entries that are still to come, by table
+}
+
+// damaged is the error of a backup that is not as it was written.
+func damaged(format string, args ...any) error {
+	return fmt.Errorf("the backup is damaged or truncated: "+format, args...)
+}
+
+func openBackup(r io.Reader) (*backupReader, error) {
 	z, err := gzip.NewReader(r)
 	if err != nil {
-		return n, fmt.Errorf("not a backup: %w", err)
+		return nil, fmt.Errorf("not a backup: %w", err)
 	}
-	b := bufio.NewReader(z)
-	if first, err := b.ReadString('\n'); err != nil || first != backupFormat+"\n" {
-		return n, fmt.Errorf("not a backup: it must begin with %q", backupFormat)
+	b := &backupReader{lines: bufio.NewReader(z), sum: sha256.New(), plies: map[string]int{}}
+	switch first, _ := b.lines.ReadString('\n'); first {
+	case backupFormat + "\n":
+		b.sealed = true
+		b.sum.Write([]byte(first))
+	case unsealedFormat + "\n":
+	default:
+		return nil, fmt.Errorf("not a backup: it must begin with %q", backupFormat)
 	}
-	d := json.NewDecoder(b)
-	return n, st.Import(ctx, func() (table.Item, error) {
-		var item table.Item
-		if err := d.Decode(&item); err != nil {
-			return item, fmt.Errorf("the backup is damaged or truncated: %w", err)
+	return b, nil
+}
+
+// next is the next item, or io.EOF after the last one of a backup that is whole.
+func (b *backupReader) next() (item table.Item, err error) {
+	line, err := b.lines.ReadBytes('\n')
+	if err != nil {
+		return item, damaged("%w", noEOF(err))
+	}
+	var all struct {
+		table.Item
+		seal
+	}
+	if err := json.Unmarshal(line, &all); err != nil {
+		return item, damaged("%w", err)
+	}
+	if item = all.Item; item == (table.Item{}) {
+		return item, b.end(all.seal)
+	}
+	b.sum.Write(line)
+	b.items++
+	switch {
+	case item.Row != nil:
+		b.plies[item.Row.ID] = item.Row.Plies
+	case item.Entry != nil:
+		b.plies[item.Entry.Table]--
+	}
+	return item, nil
+}
+
+// end checks the whole backup at its last line.
+func (b *backupReader) end(s seal) error {
+	if b.sealed {
+		if s.Items != b.items {
+			return damaged("it has %d items, %d were written", b.items, s.Items)
 		}
-		if item == (table.Item{}) {
-			return item, io.EOF
+		if s.SHA256 != hex.EncodeToString(b.sum.Sum(nil)) {
+			return damaged("its checksum is wrong")
 		}
-		n.add(item)
-		return item, nil
-	})
+	}
+	for id, missing := range b.plies {
+		if missing != 0 {
+			return damaged("table %s lacks %d entries of its log", id, missing)
+		}
+	}
+	// What follows the last line, and the checksum of the compression.
+	if n, err := io.Copy(io.Discard, b.lines); err != nil || n > 0 {
+		return damaged("%d bytes after the end, %v", n, err)
+	}
+	return io.EOF
+}
+
+// noEOF is an error that does not look like the regular end.
+func noEOF(err error) error {
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
 }

@@ -94,6 +94,13 @@ func Check(ctx context.Context, tx Tx, steps []Step) error {
 	return nil
 }
 
+// Mark and Unmark write a row and remove it again, in one transaction: whether the database takes
+// writes. They change nothing, because the number of a version is more than 0.
+const (
+	Mark   = `INSERT INTO schema_version VALUES (0)`
+	Unmark = `DELETE FROM schema_version WHERE version = 0`
+)
+
 // Version is the number of the last step that was run.
 func Version(ctx context.Context, tx Tx) (int, error) {
 	return tx.Int(ctx, `SELECT coalesce(max(version), 0) FROM schema_version`)

@@ -7,38 +7,77 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"barrage/store/migrate"
 	"barrage/table"
 )
 
 // Store is a table.Store in PostgreSQL.
-type Store struct{ pool *pgxpool.Pool }
+type Store struct {
+	pool   *pgxpool.Pool
+	reader bool // opened for reading
+}
 
 // Open connects to a database, whose address looks like
 // postgres://user:password@host/database, and brings its schema up to date.
 func Open(ctx context.Context, address string) (*Store, error) {
+	return connect(ctx, address, nil, func(s *Store) error { return s.up(ctx, steps) })
+}
+
+// OpenReader connects to a database for reading: for backups. It changes nothing, and refuses a
+// schema that is not the one this program knows.
+func OpenReader(ctx context.Context, address string) (*Store, error) {
+	readOnly := map[string]string{"default_transaction_read_only": "on"}
+	return connect(ctx, address, readOnly, func(s *Store) error {
+		s.reader = true
+		return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+			var found bool
+			if err := tx.QueryRow(ctx, `SELECT to_regclass('schema_version') IS NOT NULL`).Scan(&found); err != nil {
+				return err
+			}
+			if !found {
+				return errors.New("the database is empty, or is not one of Barrage")
+			}
+			return migrate.Check(ctx, migration{tx}, steps)
+		})
+	})
+}
+
+// connect opens a database with some settings of the session and prepares the store.
+func connect(ctx context.Context, address string, settings map[string]string, prepare func(*Store) error) (*Store, error) {
 	config, err := parse(address)
 	if err != nil {
 		return nil, err
 	}
+	maps.Copy(config.ConnConfig.RuntimeParams, settings)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("postgres: %w", err)
 	}
-	s := &Store{pool}
-	if err := s.up(ctx, steps); err != nil {
+	s := &Store{pool: pool}
+	if err := prepare(s); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("postgres: %w", err)
 	}
 	return s, nil
 }
 
-func (s *Store) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }
+// Ping makes a durable write that changes nothing. A database open for reading is reached.
+func (s *Store) Ping(ctx context.Context) error {
+	if s.reader {
+		return s.pool.Ping(ctx)
+	}
+	return s.change(ctx, func(b *pgx.Batch) {
+		b.Queue(migrate.Mark)
+		b.Queue(migrate.Unmark)
+	})
+}
 
 func (s *Store) Close() error {
 	s.pool.Close()

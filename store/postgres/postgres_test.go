@@ -92,7 +92,7 @@ func build(t *testing.T, address string, steps []migrate.Step, script string) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	if err := (&Store{pool}).up(t.Context(), steps); err != nil {
+	if err := (&Store{pool: pool}).up(t.Context(), steps); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := pool.Exec(t.Context(), script); err != nil {
@@ -107,6 +107,69 @@ func TestNewerIsRefused(t *testing.T) {
 	_, err := Open(t.Context(), address)
 	if err == nil || !strings.Contains(err.Error(), "newer program") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestReader: a reader neither migrates nor writes, and says what is wrong with a schema it does not know.
+func TestReader(t *testing.T) {
+	address := pgtest.Database(t)
+	refuses := func(words string) {
+		t.Helper()
+		if _, err := OpenReader(t.Context(), address); err == nil || !strings.Contains(err.Error(), words) {
+			t.Errorf("error %v, want %q", err, words)
+		}
+	}
+	refuses("is empty")
+	build(t, address, steps[:len(steps)-1], "")
+	refuses("start the server")
+	s := open(t, address)
+	if err := s.Save(t.Context(), table.Change{Row: table.Row{ID: "t"}}); err != nil {
+		t.Fatal(err)
+	}
+	r, err := OpenReader(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	n := 0
+	if err := r.Export(t.Context(), func(table.Item) error { n++; return nil }); err != nil || n != 1 {
+		t.Errorf("%d items %v", n, err)
+	}
+	if err := r.Save(t.Context(), table.Change{Row: table.Row{ID: "u"}}); err == nil || !strings.Contains(err.Error(), "read-only") {
+		t.Errorf("a reader has written: %v", err)
+	}
+	if err := r.Ping(t.Context()); err != nil {
+		t.Error(err)
+	}
+	build(t, address, append(steps[:len(steps):len(steps)], migrate.Step{Name: "later", SQL: `CREATE TABLE later (id text)`}), "")
+	refuses("newer program")
+}
+
+// TestPingWrites: a database that does not take writes is not ready, and servers do not disturb each other.
+func TestPingWrites(t *testing.T) {
+	address := pgtest.Database(t)
+	s := open(t, address)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for range 10 {
+				if err := s.Ping(t.Context()); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if n, err := one(t.Context(), s.pool, pgx.RowTo[int], `SELECT count(*) FROM schema_version`); err != nil || n != len(steps) {
+		t.Errorf("%d versions, want %d (%v)", n, len(steps), err)
+	}
+	locked, err := connect(t.Context(), address, map[string]string{"default_transaction_read_only": "on"}, func(*Store) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer locked.Close()
+	if err := locked.Ping(t.Context()); err == nil || !strings.Contains(err.Error(), "read-only") {
+		t.Errorf("a read-only database is ready: %v", err)
 	}
 }
 

@@ -9,6 +9,16 @@ import (
 	"syscall"
 )
 
+// oneName refuses a file that has further names by hard links: locks and the log of SQLite go by
+// name, so two processes would write to it without knowing of each other.
+func oneName(path string) error {
+	var info syscall.Stat_t
+	if syscall.Stat(path, &info) == nil && info.Nlink > 1 {
+		return fmt.Errorf("sqlite: %s has %d names (hard links), and another process may serve it under one of them; remove all but one", path, info.Nlink)
+	}
+	return nil // or there is no file yet
+}
+
 // lock locks a file against other processes until unlock, or until this process
 // ends in whatever way. The file stays: to remove it would let two processes hold
 // locks of that name.

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -125,9 +126,82 @@ func TestSecondServer(t *testing.T) {
 	_, err = Open(t.Context(), link)
 	wantText(t, err, "already served")
 
+	hard := filepath.Join(dir, "hard.db")
+	if err := os.Link(path, hard); err != nil {
+		t.Fatal(err)
+	}
+	_, err = Open(t.Context(), hard)
+	wantText(t, err, hard, "2 names")
+	if err := os.Remove(hard); err != nil {
+		t.Fatal(err)
+	}
+
 	cmd.Process.Kill()
 	cmd.Wait()
 	open(t, path)
+}
+
+// TestDamaged: a damaged file is not served, and not written to.
+func TestDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 50 {
+		c := row(fmt.Sprint("t", i))
+		c.Doc = make([]byte, 3000)
+		if err := s.Save(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := len(text) / 2; i < len(text)/2+8192; i++ {
+		text[i] = 0xff
+	}
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err = Open(t.Context(), path)
+	wantText(t, err, path, "is damaged", "restore a backup")
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, text) {
+		t.Errorf("a damaged file was written to (%v)", err)
+	}
+}
+
+// TestPingWrites: a store that does not take writes is not ready.
+func TestPingWrites(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	s := open(t, path)
+	for range 2 {
+		before := size(path + "-wal")
+		if err := s.Ping(t.Context()); err != nil || size(path+"-wal") == before {
+			t.Errorf("nothing is written (%v)", err)
+		}
+	}
+	r, err := OpenReader(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if err := r.Ping(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.write.conn.ExecContext(t.Context(), `PRAGMA query_only = 1`); err != nil {
+		t.Fatal(err)
+	}
+	if s.Ping(t.Context()) == nil {
+		t.Error("a store that cannot write is ready")
+	}
+	if _, err := s.write.conn.ExecContext(t.Context(), `PRAGMA query_only = 0`); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // TestReader: a backup is taken while the server runs.

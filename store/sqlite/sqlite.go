@@ -45,6 +45,9 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := oneName(path); err != nil {
+		return nil, err
+	}
 	unlock, err := lock(path + ".lock")
 	if err != nil {
 		return nil, err
@@ -97,7 +100,7 @@ func (s *Store) openPool(ctx context.Context, path string) error {
 	pool.SetMaxOpenConns(readers)
 	pool.SetMaxIdleConns(readers)
 	s.pool, s.read = pool, newStatements(pool)
-	return s.Ping(ctx)
+	return s.readable(ctx)
 }
 
 // resolve gives one file one name, so that it has one lock.
@@ -138,8 +141,22 @@ func (s *Store) Close() error {
 	return errors.Join(errs...)
 }
 
-// Ping reads something.
+// Ping makes a durable write that changes nothing. A file open for reading is read.
 func (s *Store) Ping(ctx context.Context) error {
+	if s.write == nil {
+		return s.readable(ctx)
+	}
+	return s.change(ctx, func(w *writer) error {
+		if _, err := w.exec(migrate.Mark); err != nil {
+			return err
+		}
+		_, err := w.exec(migrate.Unmark)
+		return err
+	})
+}
+
+// readable reads something.
+func (s *Store) readable(ctx context.Context) error {
 	var n int
 	return s.pool.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&n)
 }

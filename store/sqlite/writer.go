@@ -79,7 +79,22 @@ func (w *writer) prepare(ctx context.Context) error {
 	if mode != "wal" {
 		return fmt.Errorf("write-ahead logging is not possible here (journal mode %s); is this a network disk?", mode)
 	}
+	if err := w.intact(ctx); err != nil {
+		return err
+	}
 	return up(ctx, w.conn)
+}
+
+// intact refuses a damaged file before anything is written to it.
+func (w *writer) intact(ctx context.Context) error {
+	var found string
+	if err := w.conn.QueryRowContext(ctx, `PRAGMA quick_check(1)`).Scan(&found); err != nil {
+		found = err.Error()
+	}
+	if err := ctx.Err(); err != nil || found == "ok" {
+		return err
+	}
+	return fmt.Errorf("the file is damaged (%s); restore a backup into a new file, and keep this one", found)
 }
 
 // change lets the writer carry out a write. Once it is taken, it runs to its end even if the context

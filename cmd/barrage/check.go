@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"barrage/store"
+	"barrage/store/mem"
+	"barrage/table"
+)
+
+// check replays the log of every stored table and compares the hashes. It changes nothing; the server may keep running.
+func check(c console, args []string) error {
+	fs := flags(c, "check")
+	db := addStoreFlags(fs)
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() > 1 {
+		return misuse(c, "check", "one backup at most")
+	}
+	ctx := context.Background()
+	var st table.Store
+	what := fs.Arg(0)
+	if what != "" {
+		st = mem.New()
+		f, err := os.Open(what)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		if _, err := readBackup(ctx, st, f); err != nil {
+			return fmt.Errorf("%s: %w", what, err)
+		}
+	} else {
+		name, err := db.name()
+		if err != nil {
+			return err
+		}
+		if st, err = store.OpenReader(ctx, name); err != nil {
+			return err
+		}
+		what = store.Describe(name)
+	}
+	defer st.Close()
+	tables, entries, broken := 0, 0, 0
+	err := eachRow(ctx, st, func(row table.Row) error {
+		log, err := st.Entries(ctx, row.ID, 0)
+		if err != nil {
+			return err
+		}
+		n, err := table.Check(row, log)
+		tables++
+		entries += n
+		if err != nil {
+			broken++
+			fmt.Fprintf(c.out, "table %s: %s\n", row.ID, inWords(err))
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s: %d tables, %d entries replayed, %d tables broken\n", what, tables, entries, broken)
+	if broken > 0 {
+		return errFailed
+	}
+	return nil
+}
+
+// eachRow shows every table in a store.
+func eachRow(ctx context.Context, st table.Store, show func(table.Row) error) error {
+	enough := errors.New("all rows were shown")
+	err := st.Export(ctx, func(i table.Item) error {
+		switch {
+		case i.Row != nil:
+			return show(*i.Row)
+		case i.Entry != nil || i.Message != nil || i.Receipt != nil || i.Review != nil:
+			return enough // they follow the rows
+		}
+		return nil
+	})
+	if errors.Is(err, enough) {
+		return nil
+	}
+	return err
+}
