@@ -177,7 +177,7 @@ func (a *API) Failure(ctx context.Context, err error, l lang.Language) (status i
 		if ctx.Err() != nil {
 			e = table.Fail(table.Unavailable)
 		} else {
-			a.Log.Error("internal error", "error", err)
+			a.logError(ctx, err)
 			e = table.Fail(table.Internal)
 		}
 	}
@@ -198,6 +198,18 @@ func (a *API) Failure(ctx context.Context, err error, l lang.Language) (status i
 		}
 	}
 	return Status(e.Code), Failure{d}
+}
+
+// logError writes an error down, with the request it belongs to if the log can tell.
+func (a *API) logError(ctx context.Context, err error) {
+	const what = "internal error"
+	if l, ok := a.Log.(interface {
+		ErrorContext(ctx context.Context, message string, args ...any)
+	}); ok {
+		l.ErrorContext(ctx, what, "error", err)
+		return
+	}
+	a.Log.Error(what, "error", err)
 }
 
 func lineOf(e table.Entry) LogLine {

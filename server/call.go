@@ -47,7 +47,7 @@ func (s *Server) endpoint(rt route) http.Handler {
 		took := time.Since(began)
 		s.metrics.request(rt, status, took)
 		// The path of the route, not of the request: ids and links are private.
-		s.cfg.Log.Debug("request", "method", rt.Method, "route", rt.Path, "status", status, "took", took)
+		s.cfg.Log.DebugContext(r.Context(), "request", "method", rt.Method, "route", rt.Path, "status", status, "took", took)
 	})
 }
 

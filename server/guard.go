@@ -44,7 +44,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				if p == http.ErrAbortHandler {
 					panic(p)
 				}
-				s.cfg.Log.Error("panic", "value", p, "stack", string(debug.Stack()))
+				s.cfg.Log.ErrorContext(r.Context(), "panic", "value", p, "stack", string(debug.Stack()))
 				s.metrics.request(route{Route: api.Route{Path: "panic"}}, http.StatusInternalServerError, 0)
 				s.write(w, r, table.Fail(table.Internal))
 			}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"maps"
 	"net/http"
+	"net/http/pprof"
 	"runtime"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"barrage/rules"
 	"barrage/table"
 )
 
@@ -93,10 +95,20 @@ func (m *metrics) refused(code table.Code) {
 	m.refusals[code]++
 }
 
-// Metrics answers requests of a Prometheus server. It belongs on an address of its
-// own that the public does not reach.
+// Private answers operators: metrics for a Prometheus server, and profiles of the running program. It belongs
+// on an address of its own that the public does not reach.
+func (s *Server) Private() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /", s.Metrics())
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index) // and heap, goroutine, allocs, block, mutex
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	return mux
+}
+
+// Metrics answers requests of a Prometheus server.
 func (s *Server) Metrics() http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		s.metrics.write(w)
 		watches, topics := s.hub.Size()
@@ -105,6 +117,13 @@ func (s *Server) Metrics() http.Handler {
 		gauge(w, "barrage_thinking", "Bots and advisers that think.", thinking)
 		gauge(w, "barrage_thinking_queue", "Bots and advisers that wait for their turn to think.", queued)
 		gauge(w, "barrage_watched_topics", "Tables and lists that are watched.", topics)
+		s.measured.writeTo(r.Context(), w)
+		fmt.Fprintf(w, "# HELP barrage_build_info The program.\n# TYPE barrage_build_info gauge\nbarrage_build_info{build=%q,rules=\"%d\",go=%q} 1\n", s.cfg.Build, rules.Version, runtime.Version())
+		ready := 0
+		if s.ready.Load() && s.tryWrite() == nil {
+			ready = 1
+		}
+		gauge(w, "barrage_ready", "Whether the server should get requests: 1, or 0.", ready)
 	})
 }
 

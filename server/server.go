@@ -27,10 +27,12 @@ type Config struct {
 	TrustProxy bool     // the last X-Forwarded-For is the client's address
 	Unlimited  bool     // no rate limits: a proxy does that, or load is measured
 	Log        *slog.Logger
-	Pages      http.Handler // the client; nil for none
-	Thinkers   int          // bots and advisers that think at the same time; 0 for one less than there are cores
-	Hint       bot.Limit    // for a hint; nothing for the usual
-	Review     bot.Limit    // for each position of a review; nothing for the usual
+	Build      string        // what the program is, for the metrics
+	Pages      http.Handler  // the client; nil for none
+	Thinkers   int           // bots and advisers that think at the same time; 0 for one less than there are cores
+	Hint       bot.Limit     // for a hint; nothing for the usual
+	Review     bot.Limit     // for each position of a review; nothing for the usual
+	Drain      time.Duration // how long requests are still answered after the end was asked for, while /readyz says 503
 
 	analyst func() bot.Thinker // of tests
 }
@@ -46,9 +48,11 @@ type Server struct {
 	limits    limits
 	pictures  *pictures
 	metrics   *metrics
+	measured  *measured
 	closing   chan struct{} // closed to make the sockets go away
 	once      sync.Once
 	ready     atomic.Bool
+	written   written
 	patience  time.Duration // with clients that do not read
 	work      context.CancelFunc
 	done      sync.WaitGroup
@@ -64,10 +68,10 @@ func New(store table.Store, cfg Config) *Server {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	hub := live.NewHub()
+	hub, measured := live.NewHub(), measure(store)
 	s := &Server{
 		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience,
-		limits: newLimits(!cfg.Unlimited), pictures: newPictures(), tables: table.NewService(store, time.Now, hub.Tell),
+		limits: newLimits(!cfg.Unlimited), pictures: newPictures(), tables: table.NewService(measured, time.Now, hub.Tell), measured: measured,
 	}
 	s.tables.Log = cfg.Log
 	if cfg.Thinkers > 0 {
@@ -168,6 +172,14 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
+	if s.cfg.Drain > 0 { // balancers see 503 and send no more, before the listener closes
+		s.ready.Store(false)
+		select {
+		case err := <-failed:
+			return err
+		case <-time.After(s.cfg.Drain):
+		}
+	}
 	s.Drain()
 	patience, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
@@ -187,7 +199,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 
 // Handler answers requests: the API under /api/, health, and the client.
 func (s *Server) Handler() http.Handler {
-	return s.guard(s.mux())
+	return named(s.guard(s.mux()))
 }
 
 // mux routes the API, health checks, an error for unknown addresses, and the client.
@@ -207,20 +219,4 @@ func (s *Server) mux() *http.ServeMux {
 		mux.Handle("/", s.cfg.Pages)
 	}
 	return mux
-}
-
-// readyz reports whether this server should get requests.
-func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
-	defer cancel()
-	if !s.ready.Load() {
-		http.Error(w, "shutting down", http.StatusServiceUnavailable)
-		return
-	}
-	if err := s.tables.Ping(ctx); err != nil {
-		s.cfg.Log.Error("the store does not answer", "error", err)
-		http.Error(w, "the store does not answer", http.StatusServiceUnavailable)
-		return
-	}
-	w.Write([]byte("ready\n"))
 }

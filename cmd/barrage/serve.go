@@ -83,7 +83,7 @@ func serve(c console, args []string) error {
 			return errors.Join(err, l.Close())
 		}
 		defer ml.Close()
-		go http.Serve(ml, s.Metrics())
+		go http.Serve(ml, s.Private())
 		fmt.Fprintf(c.out, "Metrics at http://%s/\n", ml.Addr())
 	}
 	at := "http://" + l.Addr().String()

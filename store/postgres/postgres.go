@@ -84,6 +84,18 @@ func (s *Store) Close() error {
 	return nil
 }
 
+// Pool is how many connections are in use, open, and possible.
+func (s *Store) Pool() (used, open, most int) {
+	stat := s.pool.Stat()
+	return int(stat.AcquiredConns()), int(stat.TotalConns()), int(stat.MaxConns())
+}
+
+// Backlog is the number of tables that are due, and since when the first of them is.
+func (s *Store) Backlog(ctx context.Context, now time.Time) (tables int, since time.Time, err error) {
+	err = s.pool.QueryRow(ctx, `SELECT count(*), coalesce(min(due), $1) FROM tables WHERE due <= $1`, micro(now)).Scan(&tables, &since)
+	return tables, since, err
+}
+
 // Purge removes what is too old to matter.
 func (s *Store) Purge(ctx context.Context, before time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {

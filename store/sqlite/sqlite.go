@@ -161,6 +161,19 @@ func (s *Store) readable(ctx context.Context) error {
 	return s.pool.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&n)
 }
 
+// Pool is how many of the connections that read are in use, open, and possible.
+func (s *Store) Pool() (used, open, most int) {
+	stats := s.pool.Stats()
+	return stats.InUse, stats.OpenConnections, stats.MaxOpenConnections
+}
+
+// Backlog is the number of tables that are due, and since when the first of them is.
+func (s *Store) Backlog(ctx context.Context, now time.Time) (tables int, since time.Time, err error) {
+	var first int64
+	err = s.pool.QueryRowContext(ctx, `SELECT count(*), coalesce(min(due), 0) FROM tables WHERE due <= ?`, now.UnixMicro()).Scan(&tables, &first)
+	return tables, moment(first), err
+}
+
 // Purge removes what is too old to matter.
 func (s *Store) Purge(ctx context.Context, before time.Time) error {
 	return s.change(ctx, func(w *writer) error {
