@@ -8,10 +8,13 @@ ARG RELEASE=
 RUN CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.release=$RELEASE" -o /barrage ./cmd/barrage && mkdir /data
 
 FROM scratch
+# Authorities that a database or -acme is checked against.
+COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
 COPY --from=build /barrage /barrage
 COPY --from=build --chown=65532:65532 /data /data
 USER 65532:65532
 VOLUME /data
 EXPOSE 7341
+ENV BARRAGE_ADDR=:7341 BARRAGE_DATA=/data BARRAGE_OPEN=false
 ENTRYPOINT ["/barrage"]
-CMD ["serve", "-addr", ":7341", "-data", "/data", "-open=false"]
+CMD ["serve"]

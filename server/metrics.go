@@ -5,7 +5,6 @@ import (
 	"io"
 	"maps"
 	"net/http"
-	"net/http/pprof"
 	"runtime"
 	"slices"
 	"strings"
@@ -93,17 +92,6 @@ func (m *metrics) refused(code table.Code) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.refusals[code]++
-}
-
-// Private answers operators: metrics for a Prometheus server, and profiles of the running program. It belongs
-// on an address of its own that the public does not reach.
-func (s *Server) Private() http.Handler {
-	mux := http.NewServeMux()
-	mux.Handle("GET /", s.Metrics())
-	mux.HandleFunc("GET /debug/pprof/", pprof.Index) // and heap, goroutine, allocs, block, mutex
-	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
-	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
-	return mux
 }
 
 // Metrics answers requests of a Prometheus server.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -35,7 +36,7 @@ func TestRoutes(t *testing.T) {
 	}
 	var found []string
 	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
+		if strings.HasSuffix(name, "_test.go") || name == "private.go" { // which is for another listener
 			continue
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
@@ -47,7 +48,7 @@ func TestRoutes(t *testing.T) {
 			if !ok || len(call.Args) != 2 {
 				return true
 			}
-			if f, ok := call.Fun.(*ast.SelectorExpr); !ok || f.Sel.Name != "Handle" && f.Sel.Name != "HandleFunc" {
+			if f, ok := call.Fun.(*ast.SelectorExpr); !ok || f.Sel.Name != "Handle" && f.Sel.Name != "HandleFunc" || fmt.Sprint(f.X) != "mux" {
 				return true
 			}
 			pattern := "of the table"
@@ -58,7 +59,7 @@ func TestRoutes(t *testing.T) {
 			return true
 		})
 	}
-	if want := []string{"of the table", `"GET /healthz"`, `"GET /readyz"`, `"/api/"`, `"GET /picture/{file}"`, `"GET /table/{id}"`, `"/"`}; !slices.Equal(found, want) {
+	if want := []string{"of the table", `"GET /healthz"`, `"GET /readyz"`, `"/api/"`, `"GET /picture/{file}"`, `"GET /lan"`, `"GET /table/{id}"`, `"/"`}; !slices.Equal(found, want) {
 		t.Errorf("registered are %q, not %q", found, want)
 	}
 }

@@ -27,6 +27,7 @@ type Config struct {
 	TrustProxy bool     // the last X-Forwarded-For is the client's address
 	Unlimited  bool     // no rate limits: a proxy does that, or load is measured
 	Log        *slog.Logger
+	LAN        *url.URL      // where others in the network open the game; nil if that is not offered
 	Build      string        // what the program is, for the metrics
 	Pages      http.Handler  // the client; nil for none
 	Thinkers   int           // bots and advisers that think at the same time; 0 for one less than there are cores
@@ -214,6 +215,9 @@ func (s *Server) mux() *http.ServeMux {
 		return table.Fail(table.NoSuchEndpoint, lang.Word("method", c.r.Method), lang.Word("path", c.r.URL.Path))
 	}}))
 	mux.HandleFunc("GET /picture/{file}", s.picture)
+	if s.cfg.LAN != nil {
+		mux.HandleFunc("GET /lan", s.lanPage)
+	}
 	if s.cfg.Pages != nil {
 		mux.HandleFunc("GET /table/{id}", s.tablePage)
 		mux.Handle("/", s.cfg.Pages)

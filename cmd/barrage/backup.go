@@ -28,7 +28,7 @@ const (
 func backup(c console, args []string) error {
 	fs := flags(c, "backup")
 	db := addStoreFlags(fs)
-	if err := parse(fs, args); err != nil {
+	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
@@ -102,7 +102,7 @@ func writeBackup(ctx context.Context, st table.Store, w io.Writer) (n counts, er
 func restore(c console, args []string) error {
 	fs := flags(c, "restore")
 	db := addStoreFlags(fs)
-	if err := parse(fs, args); err != nil {
+	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {

@@ -15,7 +15,7 @@ import (
 func check(c console, args []string) error {
 	fs := flags(c, "check")
 	db := addStoreFlags(fs)
-	if err := parse(fs, args); err != nil {
+	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 1 {

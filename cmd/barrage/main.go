@@ -143,6 +143,9 @@ func usage(w io.Writer, fs *flag.FlagSet) {
 	}
 	fs.SetOutput(w)
 	fs.PrintDefaults()
+	if fs.Lookup("config") != nil {
+		fmt.Fprintln(w, "Every flag can also be set in the environment, -trust-proxy as BARRAGE_TRUST_PROXY, or in the file of -config. A flag comes before the environment, and that before the file.")
+	}
 }
 
 // given lists those of the named flags that were given.

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -14,7 +16,9 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"syscall"
+	"time"
 
 	"barrage/server"
 	"barrage/store"
@@ -22,48 +26,105 @@ import (
 )
 
 // defaultAddr is the address of a server started without -addr, if it is free.
-const defaultAddr = "127.0.0.1:7341"
+const (
+	defaultAddr = "127.0.0.1:" + defaultPort
+	defaultPort = "7341"
+)
+
+// serveFlags are the settings of a server.
+type serveFlags struct {
+	addr, public, metrics, log           *string
+	acmeEmail, acmeDirectory             *string
+	lan, acme, trust, unlimited, open, v *bool
+	thinkers                             *int
+	drain                                *time.Duration
+	hint, review                         *limitFlag
+	db                                   storeFlags
+}
+
+func addServeFlags(fs *flag.FlagSet) serveFlags {
+	return serveFlags{
+		addr:          fs.String("addr", "", "address to listen on, HOST:PORT (default "+defaultAddr+", or another port if that is taken; with -acme :443)"),
+		lan:           fs.Bool("lan", false, "let others in this network play: listen on all addresses, and show theirs with a QR code"),
+		db:            addStoreFlags(fs),
+		public:        fs.String("public", "", "address people reach the server by, such as https://barrage.example; needed behind a proxy and with -acme"),
+		trust:         fs.Bool("trust-proxy", false, "take the client's address from X-Forwarded-For"),
+		acme:          fs.Bool("acme", false, "serve TLS with a certificate for the host of -public, fetched and renewed by ACME (Let's Encrypt); also listens on port 80"),
+		acmeEmail:     fs.String("acme-email", "", "address to which the authority for certificates may write"),
+		acmeDirectory: fs.String("acme-directory", "", "directory of another authority for certificates (default Let's Encrypt)"),
+		metrics:       fs.String("metrics", "", "private address for Prometheus metrics and profiles, HOST:PORT; none if empty"),
+		log:           fs.String("log", "text", "form of the log: text or json"),
+		v:             fs.Bool("v", false, "log more"),
+		drain:         fs.Duration("drain", 0, "how long to go on answering after SIGTERM while /readyz says 503; for balancers"),
+		unlimited:     fs.Bool("unlimited", false, "no rate limits: for use behind a proxy that sets them, or for load tests"),
+		thinkers:      fs.Int("thinkers", max(1, runtime.NumCPU()-1), "number of bots and advisers that think in parallel; each takes a core"),
+		hint:          addLimit(fs, "hint", "1500ms", "thinking about a hint"),
+		review:        addLimit(fs, "review", "150ms", "thinking about each position of a review"),
+		open:          fs.Bool("open", true, "open the browser"),
+	}
+}
+
+// check says what is wrong with the settings.
+func (f serveFlags) check() (public *url.URL, err error) {
+	if *f.public != "" {
+		u, err := url.Parse(*f.public)
+		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return nil, fmt.Errorf("-public %q is not an address such as https://barrage.example", *f.public)
+		}
+		public = u
+	}
+	host, _, _ := net.SplitHostPort(*f.addr)
+	switch {
+	case *f.thinkers < 1:
+		return nil, fmt.Errorf("-thinkers %d: at least 1", *f.thinkers)
+	case *f.log != "text" && *f.log != "json":
+		return nil, fmt.Errorf("-log %q: text or json", *f.log)
+	case *f.drain < 0:
+		return nil, fmt.Errorf("-drain %v: not less than 0", *f.drain)
+	case *f.lan && host != "":
+		return nil, fmt.Errorf("-lan listens on all addresses: give -addr %s only as :PORT", *f.addr)
+	case *f.lan && (*f.acme || public != nil):
+		return nil, errors.New("-lan is for one network without a name: leave out -public and -acme, or -lan")
+	case *f.acme && (public == nil || public.Scheme != "https" || public.Port() != "" || net.ParseIP(public.Hostname()) != nil):
+		return nil, errors.New("-acme needs -public https://NAME, the name that the certificate is for")
+	}
+	return public, nil
+}
+
+// logger writes the log of a server.
+func (f serveFlags) logger(w io.Writer) *slog.Logger {
+	o := &slog.HandlerOptions{Level: slog.LevelInfo}
+	if *f.v {
+		o.Level = slog.LevelDebug
+	}
+	var h slog.Handler = slog.NewTextHandler(w, o)
+	if *f.log == "json" {
+		h = slog.NewJSONHandler(w, o)
+	}
+	return slog.New(server.LogHandler(h))
+}
 
 // serve runs the server until it is interrupted.
 func serve(c console, args []string) error {
 	fs := flags(c, "serve")
-	addr := fs.String("addr", "", "address to listen on, HOST:PORT (default "+defaultAddr+", or another port if that is taken)")
-	db := addStoreFlags(fs)
-	public := fs.String("public", "", "address people reach the server by, such as https://barrage.example; needed behind a proxy")
-	trust := fs.Bool("trust-proxy", false, "take the client's address from X-Forwarded-For")
-	metrics := fs.String("metrics", "", "address for Prometheus metrics, HOST:PORT; none if empty")
-	unlimited := fs.Bool("unlimited", false, "no rate limits: for use behind a proxy that sets them, or for load tests")
-	thinkers := fs.Int("thinkers", max(1, runtime.NumCPU()-1), "number of bots and advisers that think in parallel; each takes a core")
-	hint := addLimit(fs, "hint", "1500ms", "thinking about a hint")
-	review := addLimit(fs, "review", "150ms", "thinking about each position of a review")
-	browser := fs.Bool("open", true, "open the browser")
-	verbose := fs.Bool("v", false, "log more")
-	if err := parse(fs, args); err != nil {
+	f := addServeFlags(fs)
+	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
 		return misuse(c, "serve", "unexpected argument %q", fs.Arg(0))
 	}
-	if *thinkers < 1 {
-		return misuse(c, "serve", "-thinkers %d: at least 1", *thinkers)
+	public, err := f.check()
+	if err != nil {
+		return misuse(c, "serve", "%v", err)
 	}
-	level := slog.LevelInfo
-	if *verbose {
-		level = slog.LevelDebug
-	}
-	cfg := server.Config{TrustProxy: *trust, Unlimited: *unlimited, Thinkers: *thinkers, Hint: hint.Limit, Review: review.Limit,
-		Log: slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))}
-	if *public != "" {
-		u, err := url.Parse(*public)
-		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-			return misuse(c, "serve", "-public %q is not an address such as https://barrage.example", *public)
-		}
-		cfg.Public = u
-	}
-	cfg.Pages = web.Handler(cfg.Public)
+	info, _ := debug.ReadBuildInfo()
+	cfg := server.Config{Public: public, TrustProxy: *f.trust, Unlimited: *f.unlimited, Thinkers: *f.thinkers, Hint: f.hint.Limit, Review: f.review.Limit,
+		Log: f.logger(c.err), Drain: *f.drain, Build: build(info)}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	name, err := db.name()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C does not wait
+	name, err := f.db.name()
 	if err != nil {
 		return err
 	}
@@ -72,13 +133,22 @@ func serve(c console, args []string) error {
 		return err
 	}
 	defer st.Close()
-	l, err := listen(*addr)
+	l, at, err := f.listen(cfg.Log)
 	if err != nil {
 		return err
 	}
+	if *f.lan {
+		if cfg.Public, err = lanAddress(l.Addr()); err != nil {
+			return errors.Join(err, l.Close())
+		}
+		cfg.LAN, at = cfg.Public, cfg.Public.String()
+	} else if public != nil {
+		at = public.String()
+	}
+	cfg.Pages = web.Handler(cfg.Public)
 	s := server.New(st, cfg)
-	if *metrics != "" {
-		ml, err := net.Listen("tcp", *metrics)
+	if *f.metrics != "" {
+		ml, err := net.Listen("tcp", *f.metrics)
 		if err != nil {
 			return errors.Join(err, l.Close())
 		}
@@ -86,12 +156,13 @@ func serve(c console, args []string) error {
 		go http.Serve(ml, s.Private())
 		fmt.Fprintf(c.out, "Metrics at http://%s/\n", ml.Addr())
 	}
-	at := "http://" + l.Addr().String()
-	if cfg.Public != nil {
-		at = cfg.Public.String()
+	fmt.Fprintf(c.out, "Barrage is at %s\nGames are kept in %s\n", at, store.Describe(name))
+	if *f.lan {
+		showLAN(c, at)
+		at += server.LANPath
 	}
-	fmt.Fprintf(c.out, "Barrage is at %s\nGames are kept in %s\nPress Ctrl-C to stop; games continue when it starts again.\n", at, store.Describe(name))
-	if *browser {
+	fmt.Fprintln(c.out, "Press Ctrl-C to stop; games continue when it starts again.")
+	if *f.open {
 		openBrowser(at)
 	}
 	err = s.Serve(ctx, l)
@@ -99,16 +170,26 @@ func serve(c console, args []string) error {
 	return err
 }
 
-// listen listens on the given address. Without one it takes the default, or any free port
-// if that is in use.
-func listen(addr string) (net.Listener, error) {
-	if addr != "" {
-		return net.Listen("tcp", addr)
+// listen listens where the settings say. Without an address it takes the default, or any free port if that is in use.
+func (f serveFlags) listen(log *slog.Logger) (l net.Listener, at string, err error) {
+	addr, host := *f.addr, "127.0.0.1"
+	if *f.lan {
+		host = ""
 	}
-	if l, err := net.Listen("tcp", defaultAddr); err == nil {
-		return l, nil
+	switch {
+	case *f.acme:
+		l, err = f.listenTLS(cmp.Or(addr, ":443"), ":80", log)
+	case addr != "":
+		l, err = net.Listen("tcp", addr)
+	default:
+		if l, err = net.Listen("tcp", net.JoinHostPort(host, defaultPort)); err != nil {
+			l, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
+		}
 	}
-	return net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, "", err
+	}
+	return l, "http://" + l.Addr().String(), nil
 }
 
 // openBrowser opens an address in the browser; where there is none, the printed address
@@ -145,17 +226,22 @@ func (f storeFlags) name() (string, error) {
 	if *f.db != "" {
 		return *f.db, nil
 	}
-	dir := *f.data
-	if dir == "" {
-		var err error
-		if dir, err = dataFolder(); err != nil {
-			return "", err
-		}
+	dir, err := f.folder()
+	if err != nil {
+		return "", err
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
 	return filepath.Join(dir, "barrage.db"), nil
+}
+
+// folder is the data folder.
+func (f storeFlags) folder() (string, error) {
+	if *f.data != "" {
+		return *f.data, nil
+	}
+	return dataFolder()
 }
 
 // dataFolder is where programs keep a user's data on this system.

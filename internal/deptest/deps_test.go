@@ -18,6 +18,7 @@ var order = []string{
 	"internal/catalogue",
 	"internal/golden",
 	"internal/pack",
+	"internal/qr",
 	"rules",
 	"lang",
 	"docs/rules",
