@@ -133,6 +133,9 @@ func (p *Player) contractLimit() int {
 // Built is the set of map spaces a player has built on.
 func (p *Player) Built() uint64 { return p.built }
 
+// Slots is the set of construction slots with the player's buildings, bit i for slot i.
+func (p *Player) Slots() uint32 { return p.slots }
+
 // Crew is the number of engineers not placed, the architect included.
 func (p *Player) Crew() int { return p.crew() }
 

@@ -276,6 +276,9 @@ func (s *State) ExtraOfficers() []Officer {
 	return out
 }
 
+// IsExtra reports whether an officer is one of ExtraOfficers.
+func (s *State) IsExtra(o Officer) bool { return s.extras>>o&1 == 1 }
+
 // OfferedPairs are the pairs still to be picked in the draft, by place; a pair
 // may wait for its officer.
 func (s *State) OfferedPairs() [MaxSeats]Pair { return s.pairs }

@@ -28,6 +28,7 @@ var order = []string{
 	"automa",
 	"turns",
 	"bot",
+	"env",
 	"bot/eval",
 	"bot/mcts",
 	"bot/tune",
