@@ -5,6 +5,7 @@ import (
 	"io"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"barrage/api"
 	"barrage/store/mem"
@@ -15,6 +16,7 @@ import (
 type weak struct {
 	table.Store
 	other atomic.Pointer[table.Store] // takes the place of the store
+	ahead time.Duration               // of our clock
 }
 
 func (s *weak) now() table.Store {
@@ -34,6 +36,25 @@ func (s *weak) Entries(ctx context.Context, id string, after int) ([]table.Entry
 	return s.now().Entries(ctx, id, after)
 }
 func (s *weak) Save(ctx context.Context, c table.Change) error { return s.now().Save(ctx, c) }
+
+func (s *weak) Now(ctx context.Context) (time.Time, error) {
+	now, err := s.Store.Now(ctx)
+	return now.Add(s.ahead), err
+}
+
+// TestTimeOfTheStore: what a server writes down, and when it looks, goes by the clock of the store, not its own.
+func TestTimeOfTheStore(t *testing.T) {
+	t.Parallel()
+	for _, ahead := range []time.Duration{time.Hour, -time.Hour} {
+		h := openOn(t, &weak{Store: mem.New(), ahead: ahead}, Config{})
+		ann := h.person("Ann")
+		var o api.Opened
+		ann.ok("POST", "/api/tables", table.New{Seats: two()}, &o)
+		if off := time.Until(o.Table.Created) - ahead; off.Abs() > time.Minute {
+			t.Errorf("with a store %v ahead, a table is made at %v", ahead, o.Table.Created)
+		}
+	}
+}
 
 // copied is a store with the same content.
 func copied(t *testing.T, from table.Store) table.Store {

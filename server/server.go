@@ -48,6 +48,7 @@ type Server struct {
 	hub       *live.Hub
 	limits    limits
 	pictures  *pictures
+	clock     *clock
 	metrics   *metrics
 	measured  *measured
 	closing   chan struct{} // closed to make the sockets go away
@@ -70,9 +71,11 @@ func New(store table.Store, cfg Config) *Server {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	hub, measured := live.NewHub(), measure(store)
+	ctx, cancel := context.WithCancel(context.Background())
+	clock := newClock(ctx, store)
 	s := &Server{
 		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience,
-		limits: newLimits(!cfg.Unlimited), pictures: newPictures(), tables: table.NewService(measured, time.Now, hub.Tell), measured: measured,
+		limits: newLimits(!cfg.Unlimited), pictures: newPictures(), tables: table.NewService(measured, clock.now, hub.Tell), measured: measured, clock: clock,
 	}
 	s.tables.Log = cfg.Log
 	if cfg.Thinkers > 0 {
@@ -90,13 +93,13 @@ func New(store table.Store, cfg Config) *Server {
 	}
 	s.api = &api.API{Tables: s.tables, Advisor: s.advisor, Log: cfg.Log, Puzzles: shipped.File, Allow: s.allow, Commanded: s.commanded}
 	s.tables.Jobs.Observe = s.metrics.thought
-	ctx, cancel := context.WithCancel(context.Background())
 	s.work = cancel
 	for range workers {
 		s.done.Go(func() { s.tables.Work(ctx, cfg.Log) })
 	}
 	s.done.Go(func() { s.tables.Listen(ctx, cfg.Log) })
 	s.done.Go(func() { s.housekeeping(ctx) })
+	s.done.Go(func() { clock.keep(ctx, cfg.Log) })
 	s.ready.Store(true)
 	return s
 }
@@ -125,7 +128,7 @@ func (s *Server) housekeeping(ctx context.Context) {
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
 	for {
-		if err := s.store.Purge(ctx, time.Now().Add(-keep)); err != nil && ctx.Err() == nil {
+		if err := s.store.Purge(ctx, s.clock.now().Add(-keep)); err != nil && ctx.Err() == nil {
 			s.cfg.Log.Error("purging", "error", err)
 		}
 		select {

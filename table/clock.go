@@ -62,7 +62,7 @@ func (d *draft) switchClocks() {
 		to = rules.Nobody
 	}
 	if t.Seat >= 0 {
-		t.Left[t.Seat] = max(0, t.Left[t.Seat]-d.now.Sub(t.Since))
+		t.Left[t.Seat] = max(0, t.Left[t.Seat]-max(0, d.now.Sub(t.Since))) // a clock set back gives nobody time
 	}
 	t.Seat, t.Since = to, d.now
 }

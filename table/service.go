@@ -47,6 +47,7 @@ type Service struct {
 	queue  chan string        // tables whose bot is to move
 	copies copies
 	turns  thinking
+	leases leases
 
 	life   context.Context // of jobs that belong to no request
 	cancel context.CancelFunc
@@ -60,17 +61,18 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	}
 	s := &Service{
 		Log: Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
-		store: store, now: now, tell: tell, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(),
+		store: store, now: now, tell: tell, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(), leases: leases{held: map[string]bool{}},
 	}
 	s.Think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.Bots) }
 	s.life, s.cancel = context.WithCancel(context.Background())
 	return s
 }
 
-// Close ends all thinking and waits for it.
+// Close ends all thinking, waits for it, and gives back the tables whose bots are to move.
 func (s *Service) Close() {
 	s.cancel()
 	s.Jobs.Wait()
+	s.giveBack()
 }
 
 // moment is the present as stores keep it.
@@ -167,6 +169,7 @@ func (s *Service) refresh(ctx context.Context, at *slot, id string) (*Snapshot, 
 	}
 	if old := at.now.Swap(snap); old != nil {
 		s.told(old.Table, snap) // another service has changed it
+		s.leases.keep(id, false)
 	}
 	return snap, nil
 }
@@ -306,6 +309,7 @@ func (s *Service) told(before *Table, snap *Snapshot) {
 	for _, u := range users {
 		s.tell(u)
 	}
+	s.leases.keep(snap.Table.ID, snap.Table.botToMove())
 	if snap.Table.botToMove() {
 		select {
 		case s.queue <- snap.Table.ID:
@@ -323,24 +327,15 @@ func (d *draft) present() {
 	}
 }
 
-// lease is how long a worker has for the move of a bot before another tries.
-const lease = 5 * time.Second
-
 // waitingTime is how long a table waits for players before it is closed.
 const waitingTime = 14 * 24 * time.Hour
 
 // due is when a worker must look at the table.
 func (d *draft) due() time.Time {
-	switch deadline := d.Timer.deadline(); {
-	case d.Phase == Waiting:
-		return d.Created.Add(waitingTime)
-	case d.Phase != Playing:
-		return time.Time{}
-	case d.botToMove():
+	if d.botToMove() {
 		return d.now.Add(lease) // the worker of this service is told at once
-	default:
-		return deadline
 	}
+	return d.deadline()
 }
 
 // botToMove reports whether a bot is to move.

@@ -59,6 +59,13 @@ type Store interface {
 	// Claim hands out tables that are due, the longest waiting first, and makes each
 	// due again at until: the caller has until then to save a change.
 	Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error)
+	// Reschedule makes a table due at another time, never if it is zero. A table that has
+	// another version by now, or is gone, is left as it is.
+	Reschedule(ctx context.Context, id string, version int64, due time.Time) error
+	// Shared reports whether other services may work on the store at the same time.
+	Shared() bool
+	// Now is the time on the clock that all services on the store go by.
+	Now(ctx context.Context) (time.Time, error)
 
 	// Review finds the review of a table.
 	Review(ctx context.Context, table string) (Review, error)

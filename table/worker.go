@@ -12,6 +12,7 @@ import (
 // other, so that doing it twice is harmless.
 func (s *Service) Work(ctx context.Context, logger Logger) {
 	const look = time.Second // how late a clock may be noticed
+	s.leases.left.Do(func() { s.takeOver(ctx, logger) })
 	tick := time.NewTicker(look)
 	defer tick.Stop()
 	for {
@@ -22,9 +23,8 @@ func (s *Service) Work(ctx context.Context, logger Logger) {
 		case id := <-s.queue:
 			ids = []string{id}
 		case <-tick.C:
-			now := s.moment()
 			var err error
-			if ids, err = s.store.Claim(ctx, now, now.Add(lease+turnTime), 64); err != nil {
+			if ids, err = s.claim(ctx, s.moment()); err != nil {
 				logger.Error("looking for tables that are due", "error", err)
 				continue
 			}
@@ -129,7 +129,7 @@ func (s *Service) attend(ctx context.Context, id string) error {
 	}
 	if !snap.Table.botToMove() {
 		if !snap.Table.timeIsUp(s.moment()) {
-			return nil
+			return s.store.Reschedule(ctx, id, snap.Version, snap.Table.deadline())
 		}
 		_, err := s.change(ctx, id, "", "", func(d *draft) error {
 			switch {
@@ -169,12 +169,19 @@ func (s *Service) attend(ctx context.Context, id string) error {
 	return err
 }
 
-// timeIsUp reports whether a table has waited too long for players, or the running clock
-// has run out.
-func (t *Table) timeIsUp(now time.Time) bool {
-	if t.Phase == Waiting {
-		return !now.Before(t.Created.Add(waitingTime))
+// deadline is when a table has waited too long for players, or the running clock runs out; zero for never.
+func (t *Table) deadline() time.Time {
+	switch t.Phase {
+	case Waiting:
+		return t.Created.Add(waitingTime)
+	case Playing:
+		return t.Timer.deadline()
 	}
-	deadline := t.Timer.deadline()
-	return t.Phase == Playing && !deadline.IsZero() && !now.Before(deadline)
+	return time.Time{}
+}
+
+// timeIsUp reports whether that time has come.
+func (t *Table) timeIsUp(now time.Time) bool {
+	deadline := t.deadline()
+	return !deadline.IsZero() && !now.Before(deadline)
 }

@@ -178,6 +178,14 @@ func (s *Store) Ping(ctx context.Context) error {
 	return s.see(ctx, func(*tx) error { return nil }, tables)
 }
 
+// Shared: any number of tabs work on the database.
+func (s *Store) Shared() bool { return true }
+
+// Now is the time of the device.
+func (s *Store) Now(ctx context.Context) (time.Time, error) {
+	return time.Now().UTC().Truncate(time.Microsecond), ctx.Err()
+}
+
 func (s *Store) Close() error {
 	s.end(errClosed)
 	return nil

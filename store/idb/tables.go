@@ -158,6 +158,20 @@ func (s *Store) Changed(ctx context.Context, from time.Time) ([]table.Changed, e
 	return list, err
 }
 
+func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
+	return s.change(ctx, func(t *tx) error {
+		r, err := t.table(id)
+		if errors.Is(err, table.ErrNotFound) || err == nil && r.Version != version {
+			return nil
+		}
+		if err == nil {
+			r.Due = due
+			t.put(tables, text(id), rowValue(r))
+		}
+		return err
+	}, tables)
+}
+
 func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
 	err = s.change(ctx, func(t *tx) error {
 		due, err := some(t, t.index(tables, byDue), upTo(now), limit, readRow)

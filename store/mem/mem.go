@@ -86,6 +86,9 @@ func micro(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }
 
 func (s *Store) Ping(ctx context.Context) error { return ctx.Err() }
 func (s *Store) Close() error                   { return nil }
+func (s *Store) Shared() bool                   { return true }
+
+func (s *Store) Now(ctx context.Context) (time.Time, error) { return micro(time.Now()), ctx.Err() }
 
 // Remove deletes a table with its log, chat, receipts and review.
 func (s *Store) Remove(ctx context.Context, id string) error {

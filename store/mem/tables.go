@@ -202,6 +202,16 @@ func (s *Store) Changed(ctx context.Context, since time.Time) (list []table.Chan
 	return list, err
 }
 
+func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
+	return s.do(ctx, func(d *data) error {
+		if r, ok := d.rows[id]; ok && r.Version == version {
+			r.Due = micro(due)
+			d.rows[id] = r
+		}
+		return nil
+	})
+}
+
 func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
 	err = s.do(ctx, func(d *data) error {
 		now = micro(now)

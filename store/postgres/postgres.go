@@ -96,6 +96,15 @@ func (s *Store) Backlog(ctx context.Context, now time.Time) (tables int, since t
 	return tables, since, err
 }
 
+// Shared: any number of servers work on the database.
+func (s *Store) Shared() bool { return true }
+
+// Now is the time of the database.
+func (s *Store) Now(ctx context.Context) (time.Time, error) {
+	t, err := one(ctx, s.pool, pgx.RowTo[time.Time], `SELECT clock_timestamp()`)
+	return t.UTC(), err
+}
+
 // Purge removes what is too old to matter.
 func (s *Store) Purge(ctx context.Context, before time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {

@@ -70,11 +70,7 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 
 // putRow replaces the row that has a version and a number of plies; with version 0 it adds a new one.
 func putRow(b *pgx.Batch, r table.Row, version int64, plies int) {
-	var due *time.Time
-	if !r.Due.IsZero() {
-		t := micro(r.Due)
-		due = &t
-	}
+	due := nullable(r.Due)
 	users, doc := append([]string{}, r.Users...), append([]byte{}, r.Doc...) // nil would be NULL
 	if version == 0 {
 		b.Queue(`INSERT INTO tables (id, version, plies, listed, due, updated, doc) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -151,6 +147,21 @@ func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
 func (s *Store) Changed(ctx context.Context, since time.Time) ([]table.Changed, error) {
 	return all(ctx, s.pool, func(r pgx.CollectableRow) (c table.Changed, err error) { return c, r.Scan(&c.ID, &c.Version) },
 		`SELECT id, version FROM tables WHERE updated >= $1 ORDER BY id COLLATE "C"`, micro(since))
+}
+
+func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		b.Queue(`UPDATE tables SET due = $3 WHERE id = $1 AND version = $2`, id, version, nullable(due))
+	})
+}
+
+// nullable is a time, NULL for never.
+func nullable(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	t = micro(t)
+	return &t
 }
 
 // Claim skips tables that others are claiming or changing at this moment.

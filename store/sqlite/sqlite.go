@@ -174,6 +174,14 @@ func (s *Store) Backlog(ctx context.Context, now time.Time) (tables int, since t
 	return tables, moment(first), err
 }
 
+// Shared: one process serves the file.
+func (s *Store) Shared() bool { return false }
+
+// Now is the time of the machine.
+func (s *Store) Now(ctx context.Context) (time.Time, error) {
+	return time.Now().UTC().Truncate(time.Microsecond), ctx.Err()
+}
+
 // Purge removes what is too old to matter.
 func (s *Store) Purge(ctx context.Context, before time.Time) error {
 	return s.change(ctx, func(w *writer) error {

@@ -83,7 +83,7 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 
 // putRow replaces the row that has a version and a number of plies; with version 0 it adds a new one.
 func (w *writer) putRow(r table.Row, version int64, plies int) error {
-	due := sql.NullInt64{Int64: r.Due.UnixMicro(), Valid: !r.Due.IsZero()}
+	due := nullable(r.Due)
 	doc := append([]byte{}, r.Doc...) // nil would be NULL
 	if version == 0 {
 		_, err := w.exec(`INSERT INTO tables (version, plies, listed, due, updated, doc, id) VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -185,6 +185,16 @@ func (s *Store) Changed(ctx context.Context, since time.Time) ([]table.Changed, 
 	return all(ctx, s.read, func(r scanner) (c table.Changed, err error) { return c, r.Scan(&c.ID, &c.Version) },
 		`SELECT id, version FROM tables WHERE updated >= ? ORDER BY id`, since.UnixMicro())
 }
+
+func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
+	return s.change(ctx, func(w *writer) error {
+		_, err := w.exec(`UPDATE tables SET due = ? WHERE id = ? AND version = ?`, nullable(due), id, version)
+		return err
+	})
+}
+
+// nullable is a time, NULL for never.
+func nullable(t time.Time) sql.NullInt64 { return sql.NullInt64{Int64: t.UnixMicro(), Valid: !t.IsZero()} }
 
 func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
 	err = s.change(ctx, func(w *writer) error {

@@ -51,6 +51,8 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"Listed", testListed},
 		{"Changed", testChanged},
 		{"Claim", testClaim},
+		{"Reschedule", testReschedule},
+		{"Now", testNow},
 
 		{"Purge", testPurge},
 		{"Times", testTimes},

@@ -304,6 +304,34 @@ func testChanged(t *testing.T, s table.Store) {
 	}
 }
 
+func testReschedule(t *testing.T, s table.Store) {
+	ctx := t.Context()
+	must(t, s.Save(ctx, change("t", 0, 0, 1)))
+	before := mustTable(t, s, "t")
+	must(t, s.Reschedule(ctx, "nobody's", 1, at(3)))
+	must(t, s.Reschedule(ctx, "t", 2, at(3)))
+	same(t, "table with another version", mustTable(t, s, "t"), before)
+	for _, due := range []time.Time{at(3), {}, at(9)} {
+		must(t, s.Reschedule(ctx, "t", 1, due))
+		before.Due = due
+		same(t, "table", mustTable(t, s, "t"), before)
+	}
+	claimed, err := s.Claim(ctx, at(9), at(10), 1)
+	must(t, err)
+	same(t, "claimed", claimed, []string{"t"})
+}
+
+// testNow: the time of a store goes on, near ours.
+func testNow(t *testing.T, s table.Store) {
+	first, err := s.Now(t.Context())
+	must(t, err)
+	second, err := s.Now(t.Context())
+	must(t, err)
+	if off := time.Until(first); second.Before(first) || off.Abs() > time.Minute || first.Location() != time.UTC {
+		t.Errorf("the time is %v, then %v", first, second)
+	}
+}
+
 func testClaim(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	due := map[string]time.Time{"late": at(3), "b": at(5), "a": at(5), "next": at(6), "future": at(7), "never": {}}

@@ -278,6 +278,8 @@ func testCancelled(t *testing.T, s table.Store) {
 		"TablesOf":     func() error { _, err := s.TablesOf(ctx, "ann", 10); return err },
 		"Listed":       func() error { _, err := s.Listed(ctx, 10); return err },
 		"Claim":        func() error { _, err := s.Claim(ctx, at(99), at(100), 10); return err },
+		"Reschedule":   func() error { return s.Reschedule(ctx, "t1", 2, at(99)) },
+		"Now":          func() error { _, err := s.Now(ctx); return err },
 		"Purge":        func() error { return s.Purge(ctx, at(99)) },
 		"Export":       func() error { return s.Export(ctx, func(table.Item) error { return nil }) },
 		"Import":       func() error { return s.Import(ctx, func() (table.Item, error) { return table.Item{}, io.EOF }) },

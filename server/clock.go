@@ -1,0 +1,65 @@
+package server
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"barrage/table"
+)
+
+// clock tells the time of the store, so that servers whose own clocks differ agree on when a player's time is up. Between
+// readings it goes by the monotonic clock of the machine, which nobody sets.
+type clock struct {
+	store table.Store
+	last  atomic.Pointer[reading]
+}
+
+// reading is the time of the store at a moment of ours.
+type reading struct{ store, ours time.Time }
+
+const (
+	readEvery   = 30 * time.Second
+	readTimeout = 2 * time.Second
+)
+
+// newClock reads the clock of a store; where that fails, ours counts until it is read.
+func newClock(ctx context.Context, store table.Store) *clock {
+	c := &clock{store: store}
+	now := time.Now()
+	c.last.Store(&reading{now, now})
+	c.read(ctx)
+	return c
+}
+
+func (c *clock) read(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, readTimeout)
+	defer cancel()
+	asked := time.Now()
+	now, err := c.store.Now(ctx)
+	if err == nil {
+		c.last.Store(&reading{now, asked.Add(time.Since(asked) / 2)})
+	}
+	return err
+}
+
+func (c *clock) now() time.Time {
+	r := c.last.Load()
+	return r.store.Add(time.Since(r.ours))
+}
+
+// keep reads the clock again and again.
+func (c *clock) keep(ctx context.Context, log table.Logger) {
+	tick := time.NewTicker(readEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if err := c.read(ctx); err != nil && ctx.Err() == nil {
+				log.Error("reading the clock of the store", "error", err)
+			}
+		}
+	}
+}
