@@ -174,9 +174,13 @@ func Status(code table.Code) int { return cmp.Or(statuses[code.Class()], 400) }
 func (a *API) Failure(ctx context.Context, err error, l lang.Language) (status int, f Failure) {
 	var e *table.Error
 	if !errors.As(err, &e) {
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			e = table.Fail(table.Unavailable)
-		} else {
+		case errors.Is(err, table.ErrUnavailable):
+			a.Log.Error("the store does not answer", "error", err)
+			e = table.Fail(table.NoDatabase)
+		default:
 			a.logError(ctx, err)
 			e = table.Fail(table.Internal)
 		}

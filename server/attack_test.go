@@ -261,12 +261,49 @@ func TestRates(t *testing.T) {
 	if !limited {
 		t.Error("an address makes people without end")
 	}
-	var l limits = newLimits(true)
-	for i := range maxBuckets + 10 {
+}
+
+// TestBuckets: many clients fill neither the memory nor anybody's time, and one that goes on asking is not forgotten meanwhile.
+func TestBuckets(t *testing.T) {
+	l := newLimits(true)
+	poor := rate{0, 1}
+	l.allow("busy", poor)
+	slowest := time.Duration(0)
+	for i := range 3 * maxBuckets {
+		began := time.Now()
 		l.allow(fmt.Sprint(i), userRate)
+		slowest = max(slowest, time.Since(began))
+		if i%1000 == 0 && l.allow("busy", poor) {
+			t.Fatal("a client is forgotten that goes on asking")
+		}
 	}
-	if len(l.buckets) > maxBuckets {
-		t.Errorf("%d buckets", len(l.buckets))
+	if n := l.buckets.size(); n > maxBuckets {
+		t.Errorf("%d buckets", n)
+	}
+	t.Logf("the slowest of all took %v", slowest)
+	l.buckets.since = time.Now().Add(-2 * generation) // twice without a question
+	l.allow("x", userRate)
+	l.buckets.since = time.Now().Add(-2 * generation)
+	if !l.allow("busy", poor) || l.buckets.size() > 2 {
+		t.Error("what nobody uses is not forgotten")
+	}
+}
+
+// TestTalkativeSocket: what somebody without a name says over a socket is not taken from the requests of the whole address.
+func TestTalkativeSocket(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.person("Ann")
+	id := start(ann, h.person("Bob"), table.New{})
+	l := h.browser().listen("/api/tables/" + id + "/live")
+	before := h.s.limits.buckets.find("address 127.0.0.1", time.Now()).left
+	for limited := false; !limited; {
+		l.say(`{"id":"1","do":"ping"}`)
+		var r api.LiveReply
+		l.next("reply", &r)
+		limited = r.Status == 429
+	}
+	if after := h.s.limits.buckets.find("address 127.0.0.1", time.Now()).left; after < before {
+		t.Errorf("the address had %.0f requests, and has %.0f left", before, after)
 	}
 }
 

@@ -123,8 +123,11 @@ func (c *call) file(f api.File) error {
 // write answers with an error and returns its status.
 func (s *Server) write(w http.ResponseWriter, r *http.Request, err error) int {
 	status, f := s.api.Failure(r.Context(), err, language(r))
-	if f.Error.Code == table.TooFast {
+	switch f.Error.Code {
+	case table.TooFast:
 		w.Header().Set("Retry-After", "1")
+	case table.Busy, table.Unavailable:
+		w.Header().Set("Retry-After", "3")
 	}
 	writeJSON(w, r, status, f)
 	return status

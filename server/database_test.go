@@ -2,7 +2,10 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"log/slog"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -17,6 +20,7 @@ type weak struct {
 	table.Store
 	other atomic.Pointer[table.Store] // takes the place of the store
 	ahead time.Duration               // of our clock
+	gone  atomic.Bool                 // it does not answer
 }
 
 func (s *weak) now() table.Store {
@@ -37,6 +41,13 @@ func (s *weak) Entries(ctx context.Context, id string, after int) ([]table.Entry
 }
 func (s *weak) Save(ctx context.Context, c table.Change) error { return s.now().Save(ctx, c) }
 
+func (s *weak) UserOf(ctx context.Context, h table.Hash) (table.User, error) {
+	if s.gone.Load() {
+		return table.User{}, fmt.Errorf("%w: connection refused", table.ErrUnavailable)
+	}
+	return s.Store.UserOf(ctx, h)
+}
+
 func (s *weak) Now(ctx context.Context) (time.Time, error) {
 	now, err := s.Store.Now(ctx)
 	return now.Add(s.ahead), err
@@ -53,6 +64,57 @@ func TestTimeOfTheStore(t *testing.T) {
 		if off := time.Until(o.Table.Created) - ahead; off.Abs() > time.Minute {
 			t.Errorf("with a store %v ahead, a table is made at %v", ahead, o.Table.Created)
 		}
+	}
+}
+
+// TestNoDatabase: requests say that the database is gone and when to try again, sockets say goodbye, and the log is not flooded.
+func TestNoDatabase(t *testing.T) {
+	t.Parallel()
+	var log safeBuffer
+	db := &weak{Store: mem.New()}
+	h := openOn(t, db, Config{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	ann := h.person("Ann")
+	id := start(ann, h.person("Bob"), table.New{})
+	l := ann.listen("/api/tables/" + id + "/live")
+	var u api.LiveUpdate
+	l.next("update", &u)
+	db.gone.Store(true)
+	for range 50 {
+		ann.refused(503, table.NoDatabase, "GET", "/api/me", nil, nil)
+	}
+	resp, err := ann.client.Get(h.http.URL + "/api/me")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.Header.Get("Retry-After") == "" {
+		t.Error("nobody knows when to try again")
+	}
+	if n := strings.Count(log.String(), `msg="the store does not answer"`); n != 1 {
+		t.Errorf("%d lines in the log", n)
+	}
+	h.s.hub.Tell(id)
+	var bye api.LiveBye
+	l.next("bye", &bye)
+	if bye.Reconnect < 1000 {
+		t.Errorf("%+v", bye)
+	}
+	db.gone.Store(false)
+	ann.ok("GET", "/api/me", nil, nil)
+}
+
+// TestSampled: a message is written once in a while, with the number of those left out.
+func TestSampled(t *testing.T) {
+	var log safeBuffer
+	s := newSampled(slog.New(slog.NewTextHandler(&log, nil)))
+	for range 3 {
+		s.Error("one")
+	}
+	s.Error("two")
+	s.every = 0
+	s.Error("one")
+	if text := log.String(); strings.Count(text, "msg=one") != 2 || strings.Count(text, "msg=two") != 1 || !strings.Contains(text, "left_out=2") {
+		t.Error(text)
 	}
 }
 

@@ -108,12 +108,18 @@ var (
 	lessonRate   = rate{2, 100}  // of a client
 )
 
-// limits are token buckets by client. Buckets that have not been used for a while are dropped.
+// limits are token buckets by client, in two generations: those used since the last change of generation, and those before.
+// What was not used for a whole generation is dropped with it, all at once, so that no request waits for a search.
 type limits struct {
 	on      bool
 	mu      *sync.Mutex
-	buckets map[string]*bucket
+	buckets *generations
 	sockets map[string]int // open, by client
+}
+
+type generations struct {
+	young, old map[string]*bucket
+	since      time.Time // the young generation began
 }
 
 type bucket struct {
@@ -122,7 +128,7 @@ type bucket struct {
 }
 
 func newLimits(on bool) limits {
-	return limits{on, &sync.Mutex{}, map[string]*bucket{}, map[string]int{}}
+	return limits{on, &sync.Mutex{}, &generations{young: map[string]*bucket{}}, map[string]int{}}
 }
 
 // maxSockets bounds the sockets a client may have open.
@@ -148,8 +154,10 @@ func (l *limits) leave(client string) {
 	}
 }
 
-// maxBuckets bounds the memory clients can make us use.
-const maxBuckets = 100_000
+const (
+	maxBuckets = 100_000         // in memory
+	generation = 5 * time.Minute // every bucket is full again by then, or nearly so
+)
 
 // allow takes a token for a client, if there is one.
 func (l *limits) allow(key string, r rate) bool {
@@ -159,13 +167,9 @@ func (l *limits) allow(key string, r rate) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
-	b := l.buckets[key]
-	if b == nil {
-		if len(l.buckets) >= maxBuckets {
-			l.forget(now)
-		}
-		b = &bucket{r.burst, now}
-		l.buckets[key] = b
+	b := l.buckets.find(key, now)
+	if b.at.IsZero() {
+		b.left, b.at = r.burst, now
 	}
 	b.left = min(r.burst, b.left+now.Sub(b.at).Seconds()*r.perSecond)
 	b.at = now
@@ -176,11 +180,20 @@ func (l *limits) allow(key string, r rate) bool {
 	return true
 }
 
-// forget drops buckets that were not used for a while, and any if that is not enough.
-func (l *limits) forget(now time.Time) {
-	for key, b := range l.buckets {
-		if now.Sub(b.at) > 5*time.Minute || len(l.buckets) >= maxBuckets {
-			delete(l.buckets, key)
-		}
+// find is the bucket of a key, a new one without a time if there is none.
+func (g *generations) find(key string, now time.Time) *bucket {
+	if len(g.young) >= maxBuckets/2 || now.Sub(g.since) > generation {
+		g.old, g.young, g.since = g.young, map[string]*bucket{}, now
 	}
+	b := g.young[key]
+	if b == nil {
+		if b = g.old[key]; b == nil {
+			b = &bucket{}
+		}
+		delete(g.old, key)
+		g.young[key] = b
+	}
+	return b
 }
+
+func (g *generations) size() int { return len(g.young) + len(g.old) }

@@ -144,6 +144,11 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 		if err == nil {
 			err = k.tell(ctx, f)
 		}
+		if errors.Is(err, table.ErrUnavailable) { // the client comes back
+			k.sendJSON(ctx, api.NewBye(1000+rand.IntN(4000)))
+			k.conn.Close(websocket.StatusTryAgainLater, string(table.Unavailable))
+			return nil
+		}
 		if err != nil {
 			return k.refuse(ctx, err)
 		}
@@ -235,7 +240,7 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 		reply.ID, err = "", table.Fail(table.BadID)
 	case who != nil:
 		err = who
-	case !k.s.limits.allow(k.Client, userRate):
+	case !k.s.limits.allow(k.purse(), userRate):
 		err = tooFast
 	case in.Do == "ping":
 		reply.Body = struct{}{}
@@ -249,6 +254,15 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 		reply.Error = &f.Error
 	}
 	return cmp.Or(k.sendJSON(ctx, reply), who)
+}
+
+// purse is the bucket that commands are counted in: that of the person, or of all nameless sockets of an address, apart
+// from its requests.
+func (k *socket) purse() string {
+	if k.who().User.ID == "" {
+		return "hear " + k.Client
+	}
+	return k.Client
 }
 
 // myLive follows the tables of the caller.

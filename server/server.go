@@ -77,7 +77,8 @@ func New(store table.Store, cfg Config) *Server {
 		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience,
 		limits: newLimits(!cfg.Unlimited), pictures: newPictures(), tables: table.NewService(measured, clock.now, hub.Tell), measured: measured, clock: clock,
 	}
-	s.tables.Log = cfg.Log
+	log := newSampled(cfg.Log)
+	s.tables.Log = log
 	if cfg.Thinkers > 0 {
 		s.tables.Jobs = jobs.New(cfg.Thinkers)
 	}
@@ -91,15 +92,15 @@ func New(store table.Store, cfg Config) *Server {
 	if cfg.analyst != nil {
 		s.advisor.Analyst = cfg.analyst
 	}
-	s.api = &api.API{Tables: s.tables, Advisor: s.advisor, Log: cfg.Log, Puzzles: shipped.File, Allow: s.allow, Commanded: s.commanded}
+	s.api = &api.API{Tables: s.tables, Advisor: s.advisor, Log: log, Puzzles: shipped.File, Allow: s.allow, Commanded: s.commanded}
 	s.tables.Jobs.Observe = s.metrics.thought
 	s.work = cancel
 	for range workers {
-		s.done.Go(func() { s.tables.Work(ctx, cfg.Log) })
+		s.done.Go(func() { s.tables.Work(ctx, log) })
 	}
-	s.done.Go(func() { s.tables.Listen(ctx, cfg.Log) })
+	s.done.Go(func() { s.tables.Listen(ctx, log) })
 	s.done.Go(func() { s.housekeeping(ctx) })
-	s.done.Go(func() { clock.keep(ctx, cfg.Log) })
+	s.done.Go(func() { clock.keep(ctx, log) })
 	s.ready.Store(true)
 	return s
 }

@@ -50,7 +50,7 @@ const (
 	Busy           Code = "busy"             // too much at once; try again
 	NewerRules     Code = "newer_rules"      // the game is played by rules this program does not know
 	Internal       Code = "internal"         // our fault
-	Unavailable    Code = "unavailable"      // the request was given up
+	Unavailable    Code = "unavailable"      // the request was given up, or the store does not answer
 	StorageFull    Code = "storage_full"     // the device has no room
 	StorageBlocked Code = "storage_blocked"  // the browser's database cannot be opened
 	StorageLost    Code = "storage_lost"     // the browser has closed or deleted its database
@@ -121,6 +121,7 @@ const (
 	TooManySockets  = TooMany + ".sockets"
 	BusyThinking    = Busy + ".thinking"
 	BusyReviewing   = Busy + ".reviews"
+	NoDatabase      = Unavailable + ".database"
 	StorageOlderTab = StorageBlocked + ".older_tab" // an older program keeps the database busy
 	StorageNewer    = StorageBlocked + ".newer"     // a newer program has changed the database
 )

@@ -95,6 +95,8 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrConflict is the error of a change that another one has overtaken.
 	ErrConflict = errors.New("overtaken by another change")
+	// ErrUnavailable is the error of a store that cannot answer now: it is not reached, too slow, full or read-only.
+	ErrUnavailable = errors.New("the store does not answer")
 	// ErrNotEmpty is the error of an import into a store that holds something.
 	ErrNotEmpty = errors.New("the store is not empty")
 )

@@ -119,17 +119,22 @@ const attempts = 5
 
 // change runs statements in one transaction, sent together.
 func (s *Store) change(ctx context.Context, queue func(*pgx.Batch)) error {
-	return s.inTx(ctx, func(tx pgx.Tx) error { return send(ctx, tx, queue) })
+	return s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error { return send(ctx, tx, queue) })
 }
 
+// patience is how long a call waits for the database.
+var patience = 5 * time.Second
+
 // inTx runs a function in a transaction, perhaps more than once.
-func (s *Store) inTx(ctx context.Context, f func(pgx.Tx) error) error {
+func (s *Store) inTx(ctx context.Context, f func(context.Context, pgx.Tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	for try := 1; ; try++ {
-		err := pgx.BeginFunc(ctx, s.pool, f)
+		err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return f(ctx, tx) })
 		if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "40P01" && try < attempts { // deadlock_detected
 			continue
 		}
-		return meaning(err)
+		return failure(meaning(err))
 	}
 }
 
@@ -151,21 +156,26 @@ func must(q *pgx.QueuedQuery, otherwise error) {
 
 // one reads the first row of a result.
 func one[T any](ctx context.Context, db querier, scan pgx.RowToFunc[T], query string, args ...any) (T, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	rows, err := db.Query(ctx, query, args...)
 	if err != nil {
-		return *new(T), err
+		return *new(T), failure(err)
 	}
 	v, err := pgx.CollectOneRow(rows, scan)
-	return v, meaning(err)
+	return v, failure(meaning(err))
 }
 
 // all reads all rows of a result.
 func all[T any](ctx context.Context, db querier, scan pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	rows, err := db.Query(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return nil, failure(err)
 	}
-	return pgx.CollectRows(rows, scan)
+	list, err := pgx.CollectRows(rows, scan)
+	return list, failure(err)
 }
 
 // querier is the pool or a transaction.
@@ -187,6 +197,27 @@ func meaning(err error) error {
 		}
 	}
 	return err
+}
+
+// failure marks the errors of a database that cannot answer now. What the caller gave up is none.
+func failure(err error) error {
+	if err == nil || errors.Is(err, context.Canceled) {
+		return err
+	}
+	for _, known := range []error{table.ErrNotFound, table.ErrConflict, table.ErrNotEmpty} {
+		if errors.Is(err, known) {
+			return err
+		}
+	}
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		// Connections, resources, operators and system errors; a database that recovers or only reads.
+		if class := e.Code[:2]; class != "08" && class != "53" && class != "57" && class != "58" && e.Code != "25006" {
+			return err
+		}
+	} else if _, ours := errors.AsType[pgx.ScanArgError](err); ours {
+		return err
+	}
+	return fmt.Errorf("%w: %w", table.ErrUnavailable, err)
 }
 
 // micro is a time as PostgreSQL keeps it.

@@ -1,12 +1,15 @@
 package postgres
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -198,7 +201,7 @@ func TestDeadlock(t *testing.T) {
 	both.Add(2)
 	for _, order := range [][]string{{"a", "b"}, {"b", "a"}} {
 		wg.Go(func() {
-			err := s.inTx(t.Context(), func(tx pgx.Tx) error {
+			err := s.inTx(t.Context(), func(_ context.Context, tx pgx.Tx) error {
 				first := tries.Add(1) <= 2
 				for i, id := range order {
 					if _, err := tx.Exec(t.Context(), `UPDATE tables SET plies = plies + 1 WHERE id = $1`, id); err != nil {
@@ -225,4 +228,61 @@ func TestDeadlock(t *testing.T) {
 			t.Errorf("table %s: %d plies, want 2 (%v)", id, r.Plies, err)
 		}
 	}
+}
+
+// TestUnavailable: a database that is locked, gone or read-only is unavailable, in time and in so many words.
+func TestUnavailable(t *testing.T) {
+	defer func(usual time.Duration) { patience = usual }(patience)
+	patience = 100 * time.Millisecond
+	address := pgtest.Database(t)
+	s := open(t, address)
+	ctx := t.Context()
+	if err := s.AddUser(ctx, table.User{ID: "ann"}, table.Hash{1}); err != nil {
+		t.Fatal(err)
+	}
+	calls := map[string]func() error{
+		"UserOf":   func() error { _, err := s.UserOf(ctx, table.Hash{1}); return err },
+		"TablesOf": func() error { _, err := s.TablesOf(ctx, "ann", 1); return err },
+		"Save":     func() error { return s.Save(ctx, table.Change{Row: table.Row{ID: "t"}}) },
+	}
+	unavailable := func(why string) {
+		t.Helper()
+		for name, call := range calls {
+			began := time.Now()
+			if err := call(); !errors.Is(err, table.ErrUnavailable) {
+				t.Errorf("%s of a database that is %s: %v", name, why, err)
+			}
+			if took := time.Since(began); took > 5*time.Second {
+				t.Errorf("%s of a database that is %s took %v", name, why, took)
+			}
+		}
+	}
+	other := open(t, address)
+	tx, err := other.pool.Begin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(ctx, `LOCK TABLE sessions, tables IN ACCESS EXCLUSIVE MODE`); err != nil {
+		t.Fatal(err)
+	}
+	unavailable("locked")
+	if err := tx.Rollback(ctx); err != nil {
+		t.Fatal(err)
+	}
+	patience = 5 * time.Second
+	for name, call := range calls {
+		if err := call(); err != nil {
+			t.Errorf("%s afterwards: %v", name, err)
+		}
+	}
+	readonly := open(t, address)
+	if _, err := other.pool.Exec(ctx, `DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || current_database() || ' SET default_transaction_read_only = on'; END $$`); err != nil {
+		t.Fatal(err)
+	}
+	readonly.pool.Reset()
+	if err := readonly.Save(ctx, table.Change{Row: table.Row{ID: "u"}}); !errors.Is(err, table.ErrUnavailable) {
+		t.Errorf("a database that only reads: %v", err)
+	}
+	s.Close()
+	unavailable("gone")
 }

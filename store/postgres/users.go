@@ -66,7 +66,7 @@ func (s *Store) AddRecovery(ctx context.Context, user string, secret table.Hash,
 }
 
 func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now time.Time) (u table.User, err error) {
-	err = s.inTx(ctx, func(tx pgx.Tx) error {
+	err = s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		u, err = one(ctx, tx, scanUser, `DELETE FROM recoveries r USING users u
 			WHERE r.hash = $1 AND r.expires > $2 AND u.id = r.user_id RETURNING u.id, u.name, u.created`, secret[:], micro(now))
 		if err != nil {

@@ -205,6 +205,10 @@ func meaning(err error) error {
 		case lib.SQLITE_CONSTRAINT_FOREIGNKEY:
 			return table.ErrNotFound
 		}
+		switch e.Code() & 0xff {
+		case lib.SQLITE_FULL, lib.SQLITE_IOERR, lib.SQLITE_BUSY, lib.SQLITE_LOCKED, lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PROTOCOL:
+			return fmt.Errorf("%w: %w", table.ErrUnavailable, err)
+		}
 	}
 	return err
 }

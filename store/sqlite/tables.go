@@ -194,7 +194,9 @@ func (s *Store) Reschedule(ctx context.Context, id string, version int64, due ti
 }
 
 // nullable is a time, NULL for never.
-func nullable(t time.Time) sql.NullInt64 { return sql.NullInt64{Int64: t.UnixMicro(), Valid: !t.IsZero()} }
+func nullable(t time.Time) sql.NullInt64 {
+	return sql.NullInt64{Int64: t.UnixMicro(), Valid: !t.IsZero()}
+}
 
 func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
 	err = s.change(ctx, func(w *writer) error {

@@ -158,7 +158,7 @@ func (w *writer) group(first job) {
 	}
 	for i, j := range taken {
 		if err != nil {
-			j.done <- err
+			j.done <- meaning(err)
 		} else {
 			j.done <- results[i]
 		}

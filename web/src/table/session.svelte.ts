@@ -209,7 +209,8 @@ export class TableSession implements Session {
           if (!more) await this.caughtUp(done.to);
           return done;
         } catch (e) {
-          if (e instanceof Unreachable && attempt < 20) await new Promise((r) => setTimeout(r, 500 + 250 * attempt));
+          const later = e instanceof Unreachable || (e instanceof Refused && e.detail.code === "unavailable");
+          if (later && attempt < 20) await new Promise((r) => setTimeout(r, 500 + 250 * attempt));
           else if (e instanceof Refused) {
             if (e.detail.code !== "stale_ply") this.problem = e.message; // the update is on its way
             return undefined;
