@@ -1,16 +1,16 @@
 package server
 
 import (
+	"context"
+	"log/slog"
 	"sync"
 	"time"
-
-	"barrage/table"
 )
 
 // sampled is a log that writes each message at most once in a while, and how often it was left out: a database that is gone
 // fails every request.
 type sampled struct {
-	log   table.Logger
+	log   *slog.Logger
 	every time.Duration
 	mu    sync.Mutex
 	said  map[string]*saying // by message
@@ -21,8 +21,13 @@ type saying struct {
 	left int // out since
 }
 
-func newSampled(log table.Logger) *sampled {
+func newSampled(log *slog.Logger) *sampled {
 	return &sampled{log: log, every: 10 * time.Second, said: map[string]*saying{}}
+}
+
+// ErrorContext writes what belongs to one request, always.
+func (s *sampled) ErrorContext(ctx context.Context, message string, args ...any) {
+	s.log.ErrorContext(ctx, message, args...)
 }
 
 func (s *sampled) Error(message string, args ...any) {

@@ -205,6 +205,13 @@ func meaning(err error) error {
 		case lib.SQLITE_CONSTRAINT_FOREIGNKEY:
 			return table.ErrNotFound
 		}
+	}
+	return failure(err)
+}
+
+// failure marks the errors of a file that cannot be read or written now.
+func failure(err error) error {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch e.Code() & 0xff {
 		case lib.SQLITE_FULL, lib.SQLITE_IOERR, lib.SQLITE_BUSY, lib.SQLITE_LOCKED, lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PROTOCOL:
 			return fmt.Errorf("%w: %w", table.ErrUnavailable, err)

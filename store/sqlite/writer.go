@@ -158,7 +158,7 @@ func (w *writer) group(first job) {
 	}
 	for i, j := range taken {
 		if err != nil {
-			j.done <- meaning(err)
+			j.done <- failure(err)
 		} else {
 			j.done <- results[i]
 		}
