@@ -106,6 +106,7 @@ var (
 	thoughtRate  = rate{0.5, 10} // of a client: a person, or an address
 	reviewRate   = rate{0.05, 5} // of a client: reviews that are begun
 	lessonRate   = rate{2, 100}  // of a client
+	countedRate  = rate{0.2, 60} // of an address: what is counted of lessons
 )
 
 // limits are token buckets by client, in two generations: those used since the last change of generation, and those before.

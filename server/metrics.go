@@ -106,6 +106,7 @@ func (s *Server) Metrics() http.Handler {
 		gauge(w, "barrage_thinking_queue", "Bots and advisers that wait for their turn to think.", queued)
 		gauge(w, "barrage_watched_topics", "Tables and lists that are watched.", topics)
 		s.measured.writeTo(r.Context(), w)
+		s.writeCounts(r.Context(), w)
 		fmt.Fprintf(w, "# HELP barrage_build_info The program.\n# TYPE barrage_build_info gauge\nbarrage_build_info{build=%q,rules=\"%d\",go=%q} 1\n", s.cfg.Build, rules.Version, runtime.Version())
 		ready := 0
 		if s.ready.Load() && s.tryWrite() == nil {

@@ -26,6 +26,7 @@ func routes() []route {
 		takes("POST", "/api/recover", (*Server).recover),
 		gives("GET", "/api/me/progress", 0, (*Server).learnt),
 		large(api.ProgressBody, takes("PATCH", "/api/me/progress", (*Server).learn)),
+		takes("POST", "/api/counted", (*Server).counted),
 		{api.Route{Method: "GET", Path: "/api/me/export"}, (*Server).export},
 	}
 	for _, r := range api.Routes() {

@@ -51,6 +51,7 @@ type Server struct {
 	clock     *clock
 	metrics   *metrics
 	measured  *measured
+	tally     tally
 	closing   chan struct{} // closed to make the sockets go away
 	once      sync.Once
 	ready     atomic.Bool
@@ -101,6 +102,7 @@ func New(store table.Store, cfg Config) *Server {
 	s.done.Go(func() { s.tables.Listen(ctx, log) })
 	s.done.Go(func() { s.housekeeping(ctx) })
 	s.done.Go(func() { clock.keep(ctx, log) })
+	s.done.Go(func() { s.counting(ctx) })
 	s.ready.Store(true)
 	return s
 }

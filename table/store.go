@@ -211,6 +211,15 @@ type Count struct {
 	N    int64
 }
 
+// ByName are counters by their names.
+func ByName(counts []Count) map[string]int64 {
+	m := map[string]int64{}
+	for _, c := range counts {
+		m[c.Name] += c.N
+	}
+	return m
+}
+
 // Item is one thing in an export; exactly one field is set. Entries follow the
 // row of their table.
 type Item struct {
@@ -222,9 +231,8 @@ type Item struct {
 	Message  *Message   `json:",omitempty"`
 	Receipt  *Receipt   `json:",omitempty"`
 	Review   *Review    `json:",omitempty"`
-	// Programs that do not know these stop reading a backup here, so they come last.
-	Document *Document `json:",omitempty"`
-	Count    *Count    `json:",omitempty"`
+	Document *Document  `json:",omitempty"`
+	Count    *Count     `json:",omitempty"`
 }
 
 // Session is a device of a user.

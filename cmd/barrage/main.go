@@ -49,6 +49,7 @@ func commands() []command {
 		{"backup", "[flags] FILE", "write all games and people of a store to a file", backup},
 		{"restore", "[flags] FILE", "fill an empty store from a backup", restore},
 		{"check", "[flags] [BACKUP]", "replay every game in a store or a backup and find the broken ones", check},
+		{"learned", "[flags]", "how far people get in the lessons", learned},
 		{"load", "-server ADDRESS [flags]", "drive a server with games and measure it", loadTest},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
 		{"tune", "[flags]", "tune the weights of the bots by self-play", tuneWeights},

@@ -387,6 +387,12 @@ export interface ContractFact {
   reward: RewardFact;
 }
 
+export interface Counted {
+  lesson: string;
+  event: string;
+  n: number;
+}
+
 export interface Course {
   stars: Record<string, number>;
   begun: Record<string, Begun>;
@@ -1492,6 +1498,7 @@ export interface Routes {
   "POST /api/recover": { query: never; body: Recover; answer: Me; hears: never };
   "GET /api/me/progress": { query: never; body: undefined; answer: Learnt; hears: never };
   "PATCH /api/me/progress": { query: never; body: Learnt; answer: Learnt; hears: never };
+  "POST /api/counted": { query: never; body: Counted; answer: Nothing; hears: never };
   "GET /api/me/export": { query: never; body: undefined; answer: undefined; hears: never };
   "GET /api/me/tables": { query: never; body: undefined; answer: Tables; hears: never };
   "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye };

@@ -2,6 +2,7 @@
 
 import { call } from "../api/client";
 import type { Opened, Outline } from "../api/types";
+import { count } from "./count";
 import { kept } from "./kept.svelte";
 import { sync } from "./sync";
 
@@ -20,6 +21,7 @@ export async function graduate(lessons: readonly Outline[]) {
     if (!game) continue;
     const stars = earned(await call("GET", "/api/tables/{id}", { id: game }), behind);
     if (stars === undefined) continue;
+    if (kept.stars(id) === undefined) count(id, "finished", stars);
     kept.done(id, stars);
     kept.keep(id, []);
     void sync();

@@ -6,6 +6,7 @@ import type { Assessment, Game, Moved, Outcome, Planner, Position, Progress, Pub
 import { engine } from "../engine/engine.svelte";
 import { t, words } from "../lang/index.svelte";
 import type { Session } from "../table/session.svelte";
+import { count } from "./count";
 import { kept } from "./kept.svelte";
 import { sync } from "./sync";
 
@@ -32,9 +33,12 @@ export class LessonSession implements Session {
   /** The learner's answers since the lesson began. */
   private answers: string[] = $state.raw([]);
   private whatifs = new Map<string, Promise<WhatIf>>();
+  /** The lesson was not finished before: how far one gets is counted. */
+  private readonly first: boolean;
 
   constructor(readonly lesson: string) {
     this.answers = kept.answers(lesson);
+    this.first = kept.stars(lesson) === undefined;
   }
 
   get game(): Game | undefined {
@@ -97,7 +101,25 @@ export class LessonSession implements Session {
         this.answers = [];
         this.progress = await this.ask([]);
       }
+      this.reached();
     });
+  }
+
+  /** step is the number of the step that is next, from 1; of the last one if all are done. */
+  private get step(): number {
+    const steps = this.progress?.steps ?? [];
+    const now = steps.findIndex((s) => s.now);
+    return now >= 0 ? now + 1 : Math.max(1, steps.length);
+  }
+
+  /** reached counts the steps as far as the learner has got. */
+  private reached() {
+    for (let n = 1; this.first && n <= this.step; n++) count(this.lesson, "reached", n);
+  }
+
+  /** hint counts that the learner has asked for one. */
+  hint() {
+    if (this.first) count(this.lesson, "hint", this.step);
   }
 
   private ask(answers: readonly string[]): Promise<Progress> {
@@ -111,12 +133,15 @@ export class LessonSession implements Session {
       const next = await this.ask(answers);
       const judged = answers.length > this.answers.length ? next.verdict : undefined;
       const after = judged && (await call("POST", "/api/at/look", { body: { text: next.moves.at(-1)!.after } }));
+      if (this.first && answers.length < this.answers.length && !this.progress?.over) count(this.lesson, "back", this.step);
       this.answers = answers;
       this.judged = judged;
       this.staged = after?.game;
       this.progress = next;
       const grown = next.moves.length > before && answers.length > 0;
       this.fresh = grown ? next.moves.map(entry).slice(before) : [];
+      this.reached();
+      if (this.first && next.over) count(this.lesson, "finished", next.stars);
       kept.keep(this.lesson, next.over ? [] : answers);
       if (next.over) kept.done(this.lesson, next.stars);
       if (next.over) void sync();

@@ -8,6 +8,11 @@ vi.stubGlobal("localStorage", { getItem: (k: string) => stored.get(k) ?? null, s
 
 // A small lesson: "place" begins a turn, "build" ends it, and somebody else answers; the goal is reached after "produce". In the other one, two guesses are asked for.
 let asked: string[][] = [];
+/** In the lesson "c" the first step is to place, the second to build, the third to produce. */
+const steps = (lesson: string, answers: string[]) => {
+  const done = ["place", "build", "produce"].map((a) => answers.includes(a));
+  return lesson === "c" ? done.map((d, i) => ({ done: d, now: i === done.indexOf(false) })) : [];
+};
 function progress(lesson: string, answers: string[]): Progress {
   asked.push(answers);
   if (answers.includes("illegal")) throw new Error("illegal");
@@ -21,7 +26,7 @@ function progress(lesson: string, answers: string[]): Progress {
   const kind = guessing ? "guess" : answers.at(-1) === "place" ? "build" : "turn";
   const last = answers.at(-1);
   return {
-    id: lesson, name: lesson, moves, over, stars: over ? (answers.length > 3 ? 2 : 3) : 3, steps: [], next: [],
+    id: lesson, name: lesson, moves, over, stars: over ? (answers.length > 3 ? 2 : 3) : 3, steps: steps(lesson, answers), next: [],
     game: { seats: [{}, {}], prompt: over ? undefined : { seat: 0, kind, answers: [] } },
     ...(guessing && last ? { verdict: { right: last === "guess B1L", text: last } } : {}),
   } as unknown as Progress;
@@ -32,6 +37,8 @@ vi.mock("../../src/api/client", () => ({
 vi.mock("../../src/api/catalogue.svelte", () => ({ facts: async () => ({}) }));
 vi.mock("../../src/engine/engine.svelte", () => ({ engine: { ready: true }, isHere: () => false }));
 vi.mock("../../src/learn/sync", () => ({ sync: async () => {} }));
+const count = vi.fn();
+vi.mock("../../src/learn/count", () => ({ count }));
 vi.mock("../../src/lang/index.svelte", () => ({ words: { language: "en" }, t: (key: string) => key }));
 const { LessonSession } = await import("../../src/learn/session.svelte");
 const { kept } = await import("../../src/learn/kept.svelte");
@@ -127,4 +134,26 @@ test("a game earns stars when it is over: three for the victory, two for few poi
   expect(earned(game("finished", 90, 40), 15)).toBe(3);
   expect(earned(game("finished", 75, 90), 15)).toBe(2);
   expect(earned(game("finished", 74, 90), 15)).toBe(1);
+});
+
+test("how far one gets is counted until the lesson was finished", async () => {
+  const told = () => count.mock.calls.filter(([lesson]) => lesson === "c").map(([, event, n]) => `${event} ${n}`);
+  const fresh = () => [...new Set(told())];
+  const session = await begun("c");
+  expect(fresh()).toEqual(["reached 1"]);
+  session.hint();
+  await session.play("place");
+  await session.play("build");
+  expect(fresh()).toEqual(["reached 1", "hint 1", "reached 2", "reached 3"]);
+  await session.undo(true);
+  await session.play("place", "build");
+  expect(fresh()).toEqual(["reached 1", "hint 1", "reached 2", "reached 3", "back 3"]);
+  await session.play("produce");
+  expect(fresh().at(-1)).toBe("finished 3");
+  count.mockClear();
+  const again = await begun("c", "place", "build");
+  again.hint();
+  await again.undo(true);
+  await again.play("place", "build", "produce");
+  expect(told()).toEqual([]);
 });

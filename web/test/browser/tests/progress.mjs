@@ -29,8 +29,17 @@ async function river(page, lesson) {
 
 export default async function ({ visit }) {
   const { page } = await visit("", { preferences: { confirm: "always" } });
+  const counted = [];
+  page.on("request", (r) => r.url().includes("/api/counted") && counted.push(r.postDataJSON()));
   const stars = await learn(page);
   assert.ok(stars >= 1 && stars <= 3, `${stars} stars`);
+  // How far somebody got is counted, every step once.
+  const events = () => counted.map(({ lesson, event, n }) => `${lesson} ${event} ${n}`).sort();
+  const once = [`0 finished ${stars}`, "0 reached 1", "0 reached 2", "0 reached 3"];
+  assert.deepEqual(events(), once);
+  await page.reload();
+  await page.locator("[data-asked]:not([data-busy])").waitFor({ state: "attached" });
+  assert.deepEqual(events(), once, "once more, after it was finished");
 
   // With a name the server knows.
   await page.goto("/");

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"barrage/store"
+	"barrage/table"
+)
+
+// TestLearned: what servers have counted is shown, also while one has the database open.
+func TestLearned(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "barrage.db")
+	st, err := store.Open(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	for range 2 {
+		if err := st.AddCounts(t.Context(), []table.Count{{Name: "lesson.2.reached.1", N: 50}, {Name: "lesson.2.reached.2", N: 30}, {Name: "lesson.2.hint.1", N: 6}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out, complaint bytes.Buffer
+	if code := run([]string{"learned", "-db", db}, console{out: &out, err: &complaint}); code != 0 {
+		t.Fatalf("%d %s", code, &complaint)
+	}
+	if !strings.Contains(out.String(), "100       12        0       40  40%") {
+		t.Errorf("%s", &out)
+	}
+	if code := run([]string{"learned", "-db", db, "x"}, console{out: &out, err: &complaint}); code != 2 {
+		t.Errorf("%d", code)
+	}
+}

@@ -1,0 +1,124 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"barrage/api"
+	"barrage/lang"
+	"barrage/learn"
+	"barrage/table"
+)
+
+// Counted reports how far somebody got in a lesson. It is counted, and nothing about them is kept.
+type Counted struct {
+	Lesson string      `json:"lesson"`
+	Event  learn.Event `json:"event"`
+	N      int         `json:"n"` // the step, or the stars
+}
+
+// counted counts a report.
+func (s *Server) counted(c *call, in Counted) (api.Nothing, error) {
+	l := learn.Find(in.Lesson)
+	if l == nil {
+		return api.Nothing{}, table.Fail(table.NoSuchLesson, lang.Word("lesson", in.Lesson))
+	}
+	name, ok := l.Counter(in.Event, in.N)
+	if !ok {
+		return api.Nothing{}, table.Fail(table.BadProgress, lang.Word("what", fmt.Sprintf("%.20q %d", in.Event, in.N)))
+	}
+	if !s.limits.allow("counted "+s.address(c.r), countedRate) {
+		return api.Nothing{}, tooFast
+	}
+	s.tally.add(name)
+	return api.Nothing{}, nil
+}
+
+// tally are counts that are not in the store yet. They are brought there from time to time, so that counting
+// costs nothing; a server that is killed loses them.
+type tally struct {
+	mu     sync.Mutex
+	counts map[string]int64
+}
+
+func (t *tally) add(name string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.counts == nil {
+		t.counts = map[string]int64{}
+	}
+	t.counts[name]++
+}
+
+// take empties the tally.
+func (t *tally) take() (list []table.Count) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for name, n := range t.counts {
+		list = append(list, table.Count{Name: name, N: n})
+	}
+	clear(t.counts)
+	return list
+}
+
+// saveCounts brings the tally to the store. What cannot be saved is tried again with the next.
+func (s *Server) saveCounts(ctx context.Context) error {
+	list := s.tally.take()
+	if len(list) == 0 {
+		return nil
+	}
+	err := s.store.AddCounts(ctx, list)
+	if err != nil {
+		s.tally.mu.Lock()
+		defer s.tally.mu.Unlock()
+		for _, c := range list {
+			s.tally.counts[c.Name] += c.N
+		}
+	}
+	return err
+}
+
+// countEvery is how often counts are saved.
+const countEvery = 30 * time.Second
+
+// counting saves the counts until the context ends, and once more then.
+func (s *Server) counting(ctx context.Context) {
+	tick := time.NewTicker(countEvery)
+	defer tick.Stop()
+	for running := true; running; {
+		select {
+		case <-ctx.Done():
+			running = false
+		case <-tick.C:
+		}
+		save, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		if err := s.saveCounts(save); err != nil {
+			s.cfg.Log.Error("counting", "error", err)
+		}
+		cancel()
+	}
+}
+
+// writeCounts writes the counts of the lessons, of all servers on the store together.
+func (s *Server) writeCounts(ctx context.Context, w io.Writer) {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	err := s.saveCounts(ctx)
+	var list []table.Count
+	if err == nil {
+		list, err = s.store.Counts(ctx)
+	}
+	if err != nil {
+		s.cfg.Log.Error("counting", "error", err)
+		return
+	}
+	fmt.Fprintln(w, "# HELP barrage_lessons_total People in the lessons, on all servers of the database together.\n# TYPE barrage_lessons_total counter")
+	for _, c := range learn.Counts(table.ByName(list)) {
+		if c.Count > 0 {
+			fmt.Fprintf(w, "barrage_lessons_total{lesson=%q,event=%q,n=\"%d\"} %d\n", c.Lesson, c.Event, c.N, c.Count)
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"barrage/learn"
+	"barrage/store/mem"
+	"barrage/table"
+)
+
+const countedPath = "/api/counted"
+
+// TestCounted: what is reported is counted, kept over a restart, and added up by servers on one store.
+func TestCounted(t *testing.T) {
+	h := open(t, Config{})
+	nobody := h.browser()
+	for _, c := range []Counted{{"2", learn.Reached, 1}, {"2", learn.Reached, 1}, {"2", learn.Reached, 2}, {"2", learn.AskedHint, 1}, {"2", learn.TookBack, 2}, {"2", learn.Finished, 3}, {"10", learn.Finished, 1}} {
+		nobody.ok("POST", countedPath, c, nil)
+	}
+	nobody.refused(404, table.NoSuchLesson, "POST", countedPath, Counted{"99", learn.Reached, 1}, nil)
+	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", learn.Reached, 99}, nil)
+	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", learn.Finished, 4}, nil)
+	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", "liked", 1}, nil)
+
+	other := New(h.store, Config{})
+	other.tally.add("lesson.2.reached.1")
+	other.Close() // brings what it has counted to the store
+	seen := httptest.NewRecorder()
+	h.s.Metrics().ServeHTTP(seen, httptest.NewRequest("GET", "/metrics", nil))
+	var got []string
+	for line := range strings.Lines(seen.Body.String()) {
+		if labels, ok := strings.CutPrefix(line, "barrage_lessons_total"); ok {
+			got = append(got, labels)
+		}
+	}
+	want := `{lesson="2",event="reached",n="1"} 3
+{lesson="2",event="reached",n="2"} 1
+{lesson="2",event="hint",n="1"} 1
+{lesson="2",event="back",n="2"} 1
+{lesson="2",event="finished",n="3"} 1
+{lesson="10",event="finished",n="1"} 1
+`
+	if strings.Join(got, "") != want {
+		t.Errorf("metrics\n%s\nwant\n%s", strings.Join(got, ""), want)
+	}
+	err := h.store.Export(t.Context(), func(i table.Item) error {
+		if i.Count == nil {
+			t.Errorf("counting has kept %+v", i)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestCountedLimit: one address does not count without bound.
+func TestCountedLimit(t *testing.T) {
+	h := open(t, Config{})
+	nobody := h.browser()
+	n, status := 0, 200
+	for ; status == 200 && n < 2*int(countedRate.burst); n++ {
+		status, _ = nobody.do("POST", countedPath, Counted{"2", learn.Reached, 1}, nil)
+	}
+	if status != 429 {
+		t.Errorf("%d reports, the last one answered with %d", n, status)
+	}
+}
+
+// sick is a store that cannot count.
+type sick struct {
+	table.Store
+	sick bool
+}
+
+func (s *sick) AddCounts(ctx context.Context, counts []table.Count) error {
+	if s.sick {
+		return errors.New("the disk is full")
+	}
+	return s.Store.AddCounts(ctx, counts)
+}
+
+// TestCountedLater: what could not be saved is saved later, once.
+func TestCountedLater(t *testing.T) {
+	store := &sick{mem.New(), true}
+	s := New(store, Config{})
+	s.tally.add("a")
+	if s.saveCounts(t.Context()) == nil {
+		t.Error("saved on a full disk")
+	}
+	s.tally.add("a")
+	s.tally.add("b")
+	store.sick = false
+	s.Close()
+	list, err := store.Counts(t.Context())
+	if got := table.ByName(list); err != nil || len(got) != 2 || got["a"] != 2 || got["b"] != 1 {
+		t.Errorf("%v, %v", list, err)
+	}
+}
