@@ -39,6 +39,9 @@ export class Choice {
   /** A turn under the pointer or focus somewhere else than on the table: a line of the planner. */
   private looked: readonly string[] | undefined = $state.raw();
 
+  /** heed tells whether there is something to say about a turn before it is played: then it waits for a confirmation. */
+  heed: ((line: readonly string[]) => Promise<boolean>) | undefined;
+
   /** What a lesson points at. */
   lit: ReadonlySet<string> = $state.raw(new Set());
 
@@ -321,7 +324,7 @@ export class Choice {
     }
     this.meant = meant;
     const [only] = this.candidates;
-    if (only && this.candidates.length === 1 && meant.then.length === 0 && this.sure(only)) void this.send([only.action]);
+    if (only && this.candidates.length === 1 && meant.then.length === 0 && this.sure(only)) void this.hasten(only);
   }
 
   /** takeBack removes a chosen thing; removing part of a choice that was completed automatically removes all of it. */
@@ -366,8 +369,18 @@ export class Choice {
   /** give selects an answer, or plays it where no confirmation is wanted; an answer that is selected already is taken back. */
   give(answer: Answered) {
     if (this.answer?.action === answer.action) this.clear();
-    else if (this.sure(answer)) void this.send([answer.action]);
+    else if (this.sure(answer)) void this.hasten(answer);
     else this.select(answer);
+  }
+
+  /** hasten plays an answer without confirmation, unless there is something to say about it. */
+  private async hasten(answer: Answered) {
+    if (this.heed && this.confirm() === "ends") {
+      const { ply } = this.session;
+      this.select(answer);
+      if ((await this.heed([answer.action])) || this.session.ply !== ply || this.session.busy || this.answer?.action !== answer.action) return;
+    }
+    await this.send([answer.action]);
   }
 
   /** play plays the turn that is meant; with the usual answers to what it leaves open, unless every answer is to be confirmed. */

@@ -55,7 +55,8 @@ export interface Session {
   undo(turn: boolean): Promise<unknown>;
   redo(): Promise<unknown>;
   say(text: string): Promise<unknown>;
-  whatIf(actions: string[]): Promise<WhatIf>;
+  /** What would come of a turn; with coach also what the rules prove about it. */
+  whatIf(actions: string[], coach?: boolean): Promise<WhatIf>;
   /** Previews are made on this device: they cost no request. */
   readonly instant: boolean;
   /** All productions of who is asked. */
@@ -248,13 +249,14 @@ export class TableSession implements Session {
   }
 
   /** whatIf asks what would come of a turn: the engine if it is there, else the server. Answers are remembered until something happens. */
-  whatIf(actions: string[]): Promise<WhatIf> {
-    const key = [this.ply, words.language, ...actions].join("\n");
+  whatIf(actions: string[], coach = false): Promise<WhatIf> {
+    const key = [this.ply, words.language, coach, ...actions].join("\n");
     let answer = this.whatifs.get(key);
     if (!answer) {
+      const asked = { actions, through: true, ...(coach && { coach }) };
       answer = engine.ready
-        ? call("POST", "/api/at/whatif", { body: { text: this.text, actions, through: true } })
-        : call("POST", "/api/tables/{id}/whatif", { id: this.id, body: { ply: this.ply, actions, through: true } });
+        ? call("POST", "/api/at/whatif", { body: { text: this.text, ...asked } })
+        : call("POST", "/api/tables/{id}/whatif", { id: this.id, body: { ply: this.ply, ...asked } });
       answer.catch(() => this.whatifs.delete(key));
       this.whatifs.set(key, answer);
     }

@@ -8,10 +8,11 @@ interface Preferences {
   speed: number; // of animations; 0 for none
   sound: boolean;
   names: boolean; // texts beside icons
-  toured: boolean; // the tour of the screen has been shown
+  coach: "off" | "first" | "always"; // in which games the coach speaks
+  finished: string[]; // the first games that were finished here, by their tables
 }
 
-const defaults: Preferences = { theme: "system", confirm: "ends", speed: 1, sound: false, names: true, toured: false };
+const defaults: Preferences = { theme: "system", confirm: "ends", speed: 1, sound: false, names: true, coach: "first", finished: [] };
 
 function stored(): Preferences {
   try {
@@ -29,6 +30,12 @@ class Settings {
     this.now[key] = value;
     localStorage.setItem("preferences", JSON.stringify(this.now));
     this.dress();
+  }
+
+  /** finish notes a game that was finished here. */
+  finish(table: string, most: number) {
+    const { finished } = this.now;
+    if (finished.length < most && !finished.includes(table)) this.set("finished", [...finished, table]);
   }
 
   /** dress puts the theme on the page. */

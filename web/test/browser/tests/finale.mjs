@@ -42,7 +42,7 @@ const watch = (page) =>
   });
 
 export default async function ({ visit }) {
-  const ann = await visit("Ann", { preferences: { speed: 1, toured: true } });
+  const ann = await visit("Ann", { preferences: { speed: 1, coach: "off" } });
   const { page } = ann;
   const opened = await ann.table(recorded("044-4p-lwp", 154));
   await page.locator("td[data-vp]").first().waitFor();

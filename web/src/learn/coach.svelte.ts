@@ -1,0 +1,43 @@
+// The coach of first games: what the rules prove about the turn that is chosen, before it is confirmed. The facts come from the server; here is when they are asked for.
+
+import type { Fact } from "../api/types";
+import type { Choice } from "../table/choice.svelte";
+import type { Session } from "../table/session.svelte";
+import { settings } from "../ui/settings.svelte";
+
+/** First games are those before so many were finished on this device. */
+export const firstGames = 3;
+
+export class Coach {
+  /** What is said of which turn. */
+  private said: { line: string; facts: readonly Fact[] } = $state.raw({ line: "", facts: [] });
+
+  /** barred tells that this is no game: a lesson, a plan, a review. */
+  constructor(readonly session: Session, readonly choice: Choice, private readonly barred: () => boolean) {
+    $effect(() => {
+      const line = this.on ? choice.line : [];
+      if (line.length) void this.ask(line);
+    });
+    choice.heed = async (line) => this.on && (await this.ask(line)).length > 0;
+  }
+
+  /** on tells whether somebody at this screen has a coach: always, in introductory games until some were finished, or never. */
+  get on(): boolean {
+    const { coach, finished } = settings.now;
+    if (this.barred() || this.session.you.seats.length === 0 || coach === "off") return false;
+    return coach === "always" || (this.session.table?.variant === "introductory" && finished.length < firstGames);
+  }
+
+  /** facts are what is said of the turn that is chosen, the most important first. */
+  get facts(): readonly Fact[] {
+    const line = this.on && !this.session.past ? this.choice.line : [];
+    return line.length && this.said.line === line.join("\n") ? this.said.facts : [];
+  }
+
+  private async ask(line: readonly string[]): Promise<readonly Fact[]> {
+    const { ply } = this.session;
+    const facts = (await this.session.whatIf([...line], true).catch(() => undefined))?.coach ?? [];
+    if (this.session.ply === ply) this.said = { line: line.join("\n"), facts };
+    return facts;
+  }
+}

@@ -1,0 +1,101 @@
+// The coach of first games: it speaks before a choice is confirmed and names the rule, is silent where there is nothing to say, makes a choice wait that would be played
+// at once, goes off in place and on again in the menu, and stops after the first games. On a phone it stands where the players' chips were.
+import assert from "node:assert/strict";
+
+const introductory = { variant: "introductory", seats: [{ who: "me" }, { who: "me", name: "Otto" }] };
+
+export default async function ({ visit }) {
+  const ann = await visit("Ann", { preferences: { coach: "first" } });
+  const { page } = ann;
+  const tried = [];
+  page.on("request", (r) => r.url().includes("/whatif") && tried.push(r.postDataJSON()));
+  const card = page.locator("[data-coach]");
+  const target = (id) => page.locator(`[data-target="${id}"]`).first();
+  const ply = () => page.locator("[data-ply]").getAttribute("data-ply");
+  const preferred = () => page.evaluate(() => JSON.parse(localStorage.getItem("preferences")).coach);
+
+  await ann.table(introductory);
+  await page.locator("[data-asked]").waitFor({ state: "attached" });
+  const map = await page.locator(".map").first().boundingBox();
+
+  // Two engineers where one would do.
+  await target("workshop_r1_r").click();
+  await card.waitFor();
+  assert.equal(await card.getAttribute("data-coach"), "cheaper_space");
+  assert.match(await card.locator(".fact").innerText(), /does the same with 1 engineer fewer/);
+  assert.equal(await card.locator("mark").innerText(), "with 1 engineer fewer");
+  assert.equal(await page.locator("[role=status]", { hasText: "does the same with 1 engineer fewer" }).count(), 1, "a screen reader hears it");
+  assert.equal(await card.locator(".slips").count(), 1, "what happens is a row of the card");
+  assert.equal(await page.locator("section.bar .slips").count(), 0, "and not in the bar");
+  assert.deepEqual(await page.locator(".map").first().boundingBox(), map, "the map does not move");
+  const own = await page.locator(".own").boundingBox();
+  const box = await card.boundingBox();
+  assert.ok(box.y >= own.y && box.y + box.height <= own.y + own.height + 1, "the card is in sight");
+
+  // Why? leads to the rule.
+  const why = await card.locator("[data-why]").getAttribute("href");
+  assert.match(why, /\/help#R1\.6$/);
+  const help = await ann.context.newPage();
+  await help.goto(why);
+  await help.locator('[id="R1.6"]').waitFor();
+  await help.close();
+
+  // One engineer: nothing to say.
+  await target("workshop_r1_l").click();
+  await card.waitFor({ state: "detached" });
+  await page.locator("section.bar .slips").waitFor();
+
+  // A space where more is to be chosen is taken at once, but not if there is something to say.
+  const before = await ply();
+  await target("water_place2_r").click();
+  await card.waitFor();
+  assert.equal(await ply(), before);
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "detached" });
+  await target("water_place2_l").click();
+  await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
+  await page.keyboard.press("u");
+  await page.locator("[data-asked]").waitFor({ state: "attached" });
+
+  // Off, by keyboard: nobody asks for facts any more.
+  await target("workshop_r1_r").click();
+  await card.waitFor();
+  await card.locator("[data-off]").focus();
+  await page.keyboard.press("Enter");
+  await card.waitFor({ state: "detached" });
+  await page.locator("section.bar .slips").waitFor();
+  assert.equal(await preferred(), "off");
+  assert.ok(tried.some((x) => x.coach));
+  tried.length = 0;
+  await target("machinery_excavator_r").click();
+  await page.locator("section.bar .slips").waitFor();
+  await ann.still();
+  assert.ok(tried.length > 0 && tried.every((x) => !("coach" in x)), "no facts are asked for");
+  assert.equal(await card.count(), 0);
+
+  // On again, from the menu.
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.locator("[data-coach-when]").selectOption("always");
+  await page.keyboard.press("Escape");
+  await card.waitFor();
+  assert.equal(await preferred(), "always");
+
+  // After the first games it is silent by itself.
+  const bob = await visit("Bob", { preferences: { coach: "first", finished: ["a", "b", "c"] } });
+  await bob.table(introductory);
+  await bob.page.locator('[data-target="workshop_r1_r"]').first().click();
+  await bob.page.locator("section.bar .slips").waitFor();
+  await bob.still();
+  assert.equal(await bob.page.locator("[data-coach]").count(), 0);
+
+  // A phone.
+  const eve = await visit("Eve", { viewport: { width: 390, height: 844 }, phone: true, preferences: { coach: "first" } });
+  await eve.table(introductory);
+  const chips = eve.page.locator(".track .chips");
+  await chips.waitFor();
+  await eve.page.locator("[data-tab=actions]").tap();
+  await eve.page.locator('[data-target="workshop_r1_r"]').first().tap();
+  await eve.page.locator("[data-coach].bar").waitFor();
+  assert.equal(await chips.count(), 0, "it stands where the chips were");
+  for (const part of ["[data-why]", "[data-off]"]) assert.ok((await eve.page.locator(`[data-coach] ${part}`).boundingBox()).height >= 44, `${part} is as large as a finger`);
+}
