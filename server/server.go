@@ -204,6 +204,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
+// Tables is what people do, for the operator to do.
+func (s *Server) Tables() *table.Service { return s.tables }
+
 // Handler answers requests: the API under /api/, health, and the client.
 func (s *Server) Handler() http.Handler {
 	return named(s.guard(s.mux()))

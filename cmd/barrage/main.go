@@ -50,6 +50,7 @@ func commands() []command {
 		{"restore", "[flags] FILE", "fill an empty store from a backup", restore},
 		{"check", "[flags] [BACKUP]", "replay every game in a store or a backup and find the broken ones", check},
 		{"learned", "[flags]", "how far people get in the lessons", learned},
+		{"admin", "[flags] ORDER", "list and close tables, list, sign out and delete people", admin},
 		{"load", "-server ADDRESS [flags]", "drive a server with games and measure it", loadTest},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
 		{"tune", "[flags]", "tune the weights of the bots by self-play", tuneWeights},

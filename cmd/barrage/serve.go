@@ -147,6 +147,16 @@ func serve(c console, args []string) error {
 	}
 	cfg.Pages = web.Handler(cfg.Public)
 	s := server.New(st, cfg)
+	if path, ok := store.IsFile(name); ok {
+		if real, err := filepath.EvalSymlinks(path); err == nil {
+			path = real
+		}
+		if end, err := (office{st, s.Tables(), cfg.Log}).listen(path); err != nil {
+			cfg.Log.Warn("barrage admin does not work while the server runs", "error", err)
+		} else {
+			defer end()
+		}
+	}
 	if *f.metrics != "" {
 		ml, err := net.Listen("tcp", *f.metrics)
 		if err != nil {

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"barrage/internal/pgtest"
+	"barrage/server"
+	"barrage/store"
+	"barrage/table"
+)
+
+// TestAdmin: what the operator sees and does, on a file that nobody serves.
+func TestAdmin(t *testing.T) {
+	db, ann, tables := kept(t)
+	if out := must(t, "", "admin", "-db", db, "tables"); strings.Count(out, "\n") != 3 || !strings.Contains(out, tables[1]+"  playing  ") || !strings.Contains(out, tables[2]+"  waiting  ") || !strings.Contains(out, "Ann, open") || !strings.Contains(out, "going on") {
+		t.Error(out)
+	}
+	if out := must(t, "", "admin", "-db", db, "-all", "tables"); !strings.Contains(out, tables[0]+"  finished") {
+		t.Error(out)
+	}
+	if out := must(t, "", "admin", "-db", db, "people"); !strings.Contains(out, ann.ID) || !strings.Contains(out, "  1         Ann\n") {
+		t.Error(out)
+	}
+	code, out, log := barrage("", "admin", "-db", db, "close", tables[1])
+	if code != 0 || !strings.Contains(out, "is closed") || !strings.Contains(log, "msg=admin did=close to="+tables[1]+" by=") {
+		t.Errorf("%d %s%s", code, out, log)
+	}
+	refused(t, 1, "over", "admin", "-db", db, "close", tables[1])
+	refused(t, 1, "no such table", "admin", "-db", db, "close", "x")
+	if out := must(t, "", "admin", "-db", db, "tables"); strings.Contains(out, tables[1]) {
+		t.Error(out)
+	}
+	if out := must(t, "", "admin", "-db", db, "sessions", "Ann"); strings.Count(out, "…") != 1 {
+		t.Error(out)
+	}
+	if out := must(t, "", "admin", "-db", db, "sign-out", ann.ID); !strings.Contains(out, "out of 1 sessions") {
+		t.Error(out)
+	}
+	if out := must(t, "", "admin", "-db", db, "sessions", "Ann"); strings.Count(out, "…") != 0 {
+		t.Error(out)
+	}
+	refused(t, 1, "3 tables without the name; nobody can undo it", "admin", "-db", db, "delete", "Ann")
+	code, out, log = barrage("", "admin", "-db", db, "-yes", "delete", "Ann")
+	if code != 0 || !strings.Contains(out, "Ann is deleted") || !strings.Contains(log, "did=delete to="+ann.ID) || strings.Contains(log, "Ann") {
+		t.Errorf("%d %s%s", code, out, log)
+	}
+	refused(t, 1, "nobody has", "admin", "-db", db, "delete", "Ann")
+	must(t, "", "check", "-db", db)
+
+	refused(t, 2, "what? tables, people, sessions PERSON", "admin")
+	refused(t, 2, "what?", "admin", "dance")
+	refused(t, 2, "which person?", "admin", "delete")
+	refused(t, 2, "unexpected argument", "admin", "tables", "x")
+	missing := filepath.Join(t.TempDir(), "none.db")
+	refused(t, 1, "no such file", "admin", "-db", missing, "-yes", "delete", "Ann")
+	if _, err := os.Stat(missing); err == nil {
+		t.Error("admin has made a file")
+	}
+}
+
+// TestAdminNames: a name that two people have is not enough.
+func TestAdminNames(t *testing.T) {
+	db, _, _ := kept(t)
+	st, err := store.Open(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := table.NewService(st, time.Now, nil).SignUp(t.Context(), "Ann"); err != nil {
+		t.Fatal(err)
+	}
+	if err := st.Close(); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, 1, "2 people are called", "admin", "-db", db, "-yes", "delete", "Ann")
+}
+
+// TestAdminServed: while a server runs on the file, it is the server that does it, and logs it.
+func TestAdminServed(t *testing.T) {
+	db, ann, tables := kept(t)
+	st, err := store.Open(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	var log bytes.Buffer
+	s := server.New(st, server.Config{})
+	defer s.Close()
+	end, err := office{st, s.Tables(), slog.New(slog.NewJSONHandler(&log, nil))}.listen(db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(officeFolder(db)); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("%v %v", info.Mode(), err)
+	}
+	link := filepath.Join(t.TempDir(), "link.db")
+	if err := os.Symlink(db, link); err != nil {
+		t.Fatal(err)
+	}
+	if out := must(t, "", "admin", "-db", link, "people"); !strings.Contains(out, ann.ID) {
+		t.Error(out)
+	}
+	if out := must(t, "", "admin", "-db", db, "close", tables[2]); !strings.Contains(out, "is closed") {
+		t.Error(out)
+	}
+	var line struct{ Msg, Did, To, By string }
+	if err := json.Unmarshal(log.Bytes(), &line); err != nil || line.Msg != "admin" || line.Did != "close" || line.To != tables[2] || line.By == "" {
+		t.Errorf("%s %v", &log, err)
+	}
+	refused(t, 1, "over", "admin", "-db", db, "close", tables[2])
+	end()
+	if _, err := os.Stat(officeFolder(db)); err == nil {
+		t.Error("the socket is still there")
+	}
+	refused(t, 1, "already served", "admin", "-db", db, "close", tables[1])
+}
+
+// TestAdminPostgres: a database is changed beside the servers that run on it.
+func TestAdminPostgres(t *testing.T) {
+	db := pgtest.Database(t)
+	refused(t, 1, "is empty", "admin", "-db", db, "people")
+	st, err := store.Open(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	if _, _, err := table.NewService(st, time.Now, nil).SignUp(t.Context(), "Bob"); err != nil {
+		t.Fatal(err)
+	}
+	if out := must(t, "", "admin", "-db", db, "-yes", "delete", "Bob"); !strings.Contains(out, "Bob is deleted") {
+		t.Error(out)
+	}
+}
