@@ -16,5 +16,6 @@ USER 65532:65532
 VOLUME /data
 EXPOSE 7341
 ENV BARRAGE_ADDR=:7341 BARRAGE_DATA=/data BARRAGE_OPEN=false
+HEALTHCHECK --interval=10s --start-period=30s CMD ["/barrage", "doctor", "-server", "http://127.0.0.1:7341"]
 ENTRYPOINT ["/barrage"]
 CMD ["serve"]

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"barrage/internal/qr"
@@ -20,27 +21,31 @@ func lanAddress(at net.Addr) (*url.URL, error) {
 	return &url.URL{Scheme: "http", Host: net.JoinHostPort(ip.String(), strconv.Itoa(port))}, nil
 }
 
-// lanIP is the address of this machine in its network: the one with which it would reach the world, if that is private,
-// otherwise the first private one.
+// lanIP is the address of this machine in its network: the one with which it would reach the world if that is private, otherwise
+// the first private one, otherwise the first at all.
 func lanIP() (net.IP, error) {
+	var found []net.IP
 	// Nothing is sent: UDP only chooses a route. The address is one of those reserved for documentation.
 	if c, err := net.Dial("udp4", "192.0.2.1:9"); err == nil {
-		ip := c.LocalAddr().(*net.UDPAddr).IP
+		found = append(found, c.LocalAddr().(*net.UDPAddr).IP)
 		c.Close()
-		if ip.IsPrivate() {
-			return ip, nil
-		}
 	}
 	addrs, err := net.InterfaceAddrs()
 	if err != nil {
 		return nil, err
 	}
 	for _, a := range addrs {
-		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && n.IP.IsPrivate() {
-			return n.IP, nil
+		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && n.IP.IsGlobalUnicast() {
+			found = append(found, n.IP)
 		}
 	}
-	return nil, errors.New("-lan: this machine has no address in a private network; is it connected?")
+	if i := slices.IndexFunc(found, net.IP.IsPrivate); i >= 0 {
+		return found[i], nil
+	}
+	if len(found) > 0 {
+		return found[0], nil
+	}
+	return nil, errors.New("-lan: this machine has no address in a network; is it connected?")
 }
 
 // showLAN tells where others open the game, and draws it for their phones if this is a terminal.

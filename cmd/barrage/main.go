@@ -51,6 +51,7 @@ func commands() []command {
 		{"check", "[flags] [BACKUP]", "replay every game in a store or a backup and find the broken ones", check},
 		{"learned", "[flags]", "how far people get in the lessons", learned},
 		{"admin", "[flags] ORDER", "list and close tables, list, sign out and delete people", admin},
+		{"doctor", "[flags of serve]", "look for what would keep a server from working, and say what to do", doctor},
 		{"load", "-server ADDRESS [flags]", "drive a server with games and measure it", loadTest},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
 		{"tune", "[flags]", "tune the weights of the bots by self-play", tuneWeights},

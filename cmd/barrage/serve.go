@@ -121,6 +121,9 @@ func serve(c console, args []string) error {
 	info, _ := debug.ReadBuildInfo()
 	cfg := server.Config{Public: public, TrustProxy: *f.trust, Unlimited: *f.unlimited, Thinkers: *f.thinkers, Hint: f.hint.Limit, Review: f.review.Limit,
 		Log: f.logger(c.err), Drain: *f.drain, Build: build(info)}
+	if showsPassword(args) {
+		cfg.Log.Warn(passwordShown + ", where everybody on this machine can read it")
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C does not wait

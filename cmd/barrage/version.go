@@ -44,6 +44,9 @@ func build(info *debug.BuildInfo) string {
 	}
 	if commit := settings["vcs.revision"]; commit != "" {
 		name += ", commit " + commit
+		if at := settings["vcs.time"]; at != "" {
+			name += " of " + at
+		}
 		if settings["vcs.modified"] == "true" {
 			name += " with changes"
 		}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"testing"
 
@@ -126,14 +127,16 @@ func TestSecondServer(t *testing.T) {
 	_, err = Open(t.Context(), link)
 	wantText(t, err, "already served")
 
-	hard := filepath.Join(dir, "hard.db")
-	if err := os.Link(path, hard); err != nil {
-		t.Fatal(err)
-	}
-	_, err = Open(t.Context(), hard)
-	wantText(t, err, hard, "2 names")
-	if err := os.Remove(hard); err != nil {
-		t.Fatal(err)
+	if runtime.GOOS != "windows" { // where links are not counted
+		hard := filepath.Join(dir, "hard.db")
+		if err := os.Link(path, hard); err != nil {
+			t.Fatal(err)
+		}
+		_, err = Open(t.Context(), hard)
+		wantText(t, err, hard, "2 names")
+		if err := os.Remove(hard); err != nil {
+			t.Fatal(err)
+		}
 	}
 
 	cmd.Process.Kill()
