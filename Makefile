@@ -78,6 +78,7 @@ fuzz: ## half a minute for each fuzz test
 	go test ./bot/eval -run '^$$' -fuzz '^FuzzReadWeights$$' -fuzztime 30s -fuzzminimizetime 1s
 	go test ./record -run '^$$' -fuzz '^FuzzRead$$' -fuzztime 30s -fuzzminimizetime 1s
 	go test ./puzzle -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s -fuzzminimizetime 1s
+	go test ./protocol -run '^$$' -fuzz '^FuzzServe$$' -fuzztime 30s -fuzzminimizetime 1s
 
 mutants: ## changes of the code that the tests must notice, in what is shown and the tables (docs/mutants.md)
 	go run ./internal/mutants -goal 90 ./view ./review ./table

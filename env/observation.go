@@ -118,6 +118,10 @@ func (o *Observation) Values() *[ObservationSize]int16 {
 	return (*[ObservationSize]int16)(unsafe.Pointer(o)) // all fields are int16, so there are no gaps
 }
 
+// Bytes are the values as they lie in memory: two bytes each, in little-endian order, that of every
+// machine this runs on. They belong to the observation.
+func (o *Observation) Bytes() []byte { return (*[2 * ObservationSize]byte)(unsafe.Pointer(o))[:] }
+
 // See fills in the observation of a seat.
 func (o *Observation) See(s *rules.State, viewer rules.Seat) {
 	*o = Observation{}
