@@ -26,8 +26,8 @@ lint: ## format, vet, staticcheck
 	GOOS=js GOARCH=wasm go vet ./store/idb ./cmd/barrage-wasm
 	go run $(STATICCHECK) ./...
 
-go: ## the tests of the Go packages; those of the stores run PostgreSQL
-	@scripts/tools.sh postgres
+go: ## the tests of the Go packages; those of the stores run PostgreSQL, those of the example bots Node and Python
+	@scripts/tools.sh postgres node python
 	$(GOTEST) ./...
 	$(GOTEST) -tags nextrules ./internal/corpus ./store ./table ./puzzle/prove -run 'Corpus|TwoVersions|RulesVersion|OldRules|Upgrade|TestShipped'
 	$(GOTEST) -tags nextrules ./learn
@@ -41,8 +41,8 @@ browser: ## whole games through the screen, in a real browser, and through the e
 	@scripts/client.sh run test/engine/agree.mjs
 	@scripts/client.sh run test/browser/run.mjs
 
-tools: ## PostgreSQL, Node and Chromium, as far as they are missing
-	@scripts/tools.sh postgres node chromium
+tools: ## PostgreSQL, Node, Chromium and Python, as far as they are missing
+	@scripts/tools.sh postgres node chromium python
 
 client: ## build the client into web/dist, which is committed
 	@scripts/tools.sh node

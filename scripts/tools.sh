@@ -1,7 +1,7 @@
 #!/bin/sh
-# Gets what the tests need besides Go, as far as it is missing here: scripts/tools.sh [postgres] [node] [chromium]
+# Gets what the tests need besides Go, as far as it is missing here: scripts/tools.sh [postgres] [node] [chromium] [python]
 #
-# It says what it is about to install and why; with INSTALL=no it stops there. PostgreSQL, npm and Chromium come from the
+# It says what it is about to install and why; with INSTALL=no it stops there. PostgreSQL, npm, Chromium and Python come from the
 # system's package manager. Where its Node is too old, npm fetches a newer one into .tools, which git ignores.
 set -eu
 cd "$(dirname "$0")/.."
@@ -26,13 +26,13 @@ has_chromium() { # web/test/browser/chromium.mjs looks in the same places
 has_node() { node_is_new && command -v npm >/dev/null; }
 
 # The package manager, and the names it has for things.
-npm="nodejs npm" postgres=postgresql-server chromium=chromium
+npm="nodejs npm" postgres=postgresql-server chromium=chromium python=python3
 if command -v apt-get >/dev/null; then manager=apt postgres=postgresql
 elif command -v dnf >/dev/null; then manager=dnf
 elif command -v zypper >/dev/null; then manager=zypper
 elif command -v apk >/dev/null; then manager=apk postgres=postgresql
-elif command -v pacman >/dev/null; then manager=pacman postgres=postgresql
-elif command -v brew >/dev/null; then manager=brew npm=node postgres=postgresql chromium=google-chrome
+elif command -v pacman >/dev/null; then manager=pacman postgres=postgresql python=python
+elif command -v brew >/dev/null; then manager=brew npm=node postgres=postgresql chromium=google-chrome python=python
 else manager=; fi
 
 packages= fetch= missing=
@@ -65,6 +65,12 @@ for tool in "$@"; do
 		if ! has_chromium; then
 			packages="$packages $chromium"
 			tell "$chromium" "The browser tests play whole games in it." "CHROMIUM=/path/to/chromium"
+		fi
+		;;
+	python)
+		if ! command -v python3 >/dev/null; then
+			packages="$packages $python"
+			tell "$python" "The tests of the Python package and of the example bots run it." "put python3 on the PATH"
 		fi
 		;;
 	*)

@@ -61,7 +61,7 @@ func (s *Service) thinks(name string) bool {
 	if err != nil {
 		return false
 	}
-	_, slow = b.(bot.Thinker)
+	_, slow = b.(bot.Stopper) // a search, or a program
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.slow) > 1000 { // the limit after an @ is free to choose, so names have no end

@@ -104,12 +104,39 @@ func AutomaLevel(name string) uint8 {
 	return 0
 }
 
+// Program is the first word of the name of a bot that is a program of this machine: exec:./mybot.
+const Program = "exec"
+
+// programs makes such bots. Nothing does unless it is allowed.
+var programs func(command, limit string, most time.Duration) (bot.Bot, error)
+
+// AllowPrograms lets names run programs. It is for commands whose arguments name the bots; a server,
+// whose tables are made by others, must not allow it.
+func AllowPrograms(make func(command, limit string, most time.Duration) (bot.Bot, error)) {
+	programs = make
+}
+
+// Add gives a bot a name, for operators of a server: the players at its tables choose it by this name.
+func Add(name string, make func(most time.Duration) (bot.Bot, error)) error {
+	if strings.ContainsAny(name, ":@,/; ") || name == "" || name == Program || players[name] != nil || AutomaLevel(name) > 0 {
+		return fmt.Errorf("a bot cannot be called %q", name)
+	}
+	players[name] = func(limit string, most time.Duration) (bot.Bot, error) {
+		if limit != "" {
+			return nil, fmt.Errorf("it takes no limit %q", limit)
+		}
+		return make(most)
+	}
+	return nil
+}
+
 // Names lists all bots.
 func Names() []string { return slices.Sorted(maps.Keys(players)) }
 
 // New makes a player for one game by its name: NAME, or NAME@LIMIT for one that searches,
 // such as strongest@1s or strongest@5000. For an Automa, what follows a colon chooses its
-// company and officer; the bot ignores it.
+// company and officer; the bot ignores it. Where programs are allowed, exec:COMMAND or exec@TIME:COMMAND
+// is a program that speaks our protocol (docs/engine.md).
 func New(name string) (bot.Bot, error) { return Within(name, 0) }
 
 // Within is New for slow machines: a bot that searches ends its turn at its own limit or after most,
@@ -117,6 +144,14 @@ func New(name string) (bot.Bot, error) { return Within(name, 0) }
 func Within(name string, most time.Duration) (bot.Bot, error) {
 	known, _, chosen := strings.Cut(name, ":")
 	known, limit, limited := strings.Cut(known, "@")
+	if known == Program && chosen && programs != nil && (!limited || limit != "") {
+		_, command, _ := strings.Cut(name, ":")
+		b, err := programs(command, limit, most)
+		if err != nil {
+			return nil, fmt.Errorf("bot %q: %w", name, err)
+		}
+		return b, nil
+	}
 	make, ok := players[known]
 	if !ok || chosen && AutomaLevel(known) == 0 || limited && limit == "" {
 		return nil, fmt.Errorf("no bot is called %q; there are %v", name, Names())

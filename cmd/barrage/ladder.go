@@ -21,6 +21,7 @@ func ladder(c console, args []string) error {
 	if err := parse(fs, args); err != nil {
 		return err
 	}
+	defer allowPrograms(c)()
 	o, err := s.check(fs, g)
 	if err != nil {
 		return misuse(c, "ladder", "%v", err)

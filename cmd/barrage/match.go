@@ -22,7 +22,7 @@ func match(c console, args []string) error {
 	fs := flags(c, "match")
 	g := addGameFlags(fs)
 	s := addSeriesFlags(fs, 600, "number of games, rounded up to whole blocks; with -sprt the most, by default 20000")
-	a := fs.String("a", "", "a bot, such as busy, automa3 or strongest@2000")
+	a := fs.String("a", "", "a bot, such as busy, automa3, strongest@2000 or a program, exec:./mybot (docs/engine.md)")
 	b := fs.String("b", "", "the bot it plays against")
 	one := fs.Bool("one", false, "one A against B in all other seats (default: as many A as B)")
 	third := fs.String("third", "", "bot in the other seats: one A and one B, with 3 or 4 players")
@@ -32,6 +32,7 @@ func match(c console, args []string) error {
 	if err := parse(fs, args); err != nil {
 		return err
 	}
+	defer allowPrograms(c)()
 	o, err := s.check(fs, g)
 	if err != nil {
 		return misuse(c, "match", "%v", err)

@@ -44,6 +44,7 @@ func play(c console, args []string) error {
 	if fs.NArg() > 1 {
 		return misuse(c, "play", "one file at most")
 	}
+	defer allowPrograms(c)()
 	l, err := language(*code)
 	if err != nil {
 		return misuse(c, "play", "%v", err)

@@ -33,7 +33,7 @@ const (
 
 // serveFlags are the settings of a server.
 type serveFlags struct {
-	addr, public, metrics, log           *string
+	addr, public, metrics, log, bots     *string
 	acmeEmail, acmeDirectory             *string
 	lan, acme, trust, unlimited, open, v *bool
 	thinkers                             *int
@@ -58,6 +58,7 @@ func addServeFlags(fs *flag.FlagSet) serveFlags {
 		drain:         fs.Duration("drain", 0, "how long to go on answering after SIGTERM while /readyz says 503; for balancers"),
 		unlimited:     fs.Bool("unlimited", false, "no rate limits: for use behind a proxy that sets them, or for load tests"),
 		thinkers:      fs.Int("thinkers", max(1, runtime.NumCPU()-1), "number of bots and advisers that think in parallel; each takes a core"),
+		bots:          fs.String("bots", "", "programs that may be seated at tables, such as mybot=exec@500ms:/opt/mybot, separated by commas (docs/engine.md)"),
 		hint:          addLimit(fs, "hint", "1500ms", "thinking about a hint"),
 		review:        addLimit(fs, "review", "150ms", "thinking about each position of a review"),
 		open:          fs.Bool("open", true, "open the browser"),
@@ -118,6 +119,11 @@ func serve(c console, args []string) error {
 	if err != nil {
 		return misuse(c, "serve", "%v", err)
 	}
+	done, err := seatPrograms(*f.bots)
+	if err != nil {
+		return misuse(c, "serve", "-bots: %v", err)
+	}
+	defer done()
 	info, _ := debug.ReadBuildInfo()
 	cfg := server.Config{Public: public, TrustProxy: *f.trust, Unlimited: *f.unlimited, Thinkers: *f.thinkers, Hint: f.hint.Limit, Review: f.review.Limit,
 		Log: f.logger(c.err), Drain: *f.drain, Build: build(info)}

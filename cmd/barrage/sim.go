@@ -34,6 +34,7 @@ func sim(c console, args []string) error {
 	if *cpus < 1 {
 		return misuse(c, "sim", "%d games at the same time: at least 1", *cpus)
 	}
+	defer allowPrograms(c)()
 	var names []string
 	if *seats != "" {
 		names = strings.Split(*seats, ",")

@@ -70,6 +70,7 @@ var order = []string{
 	"internal/mutants",
 	"internal/deptest",
 	"cmd/barrage",
+	"examples/bots/eager",
 }
 
 // forbidden lists imports that a package must not have, with the reason.

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"barrage/bot/roster"
+)
+
+// eager are the example bots, by language, as commands. They need Go, Python and Node.
+func eager(t *testing.T) map[string]string {
+	t.Helper()
+	binary := filepath.Join(t.TempDir(), "eager")
+	if out, err := exec.Command("go", "build", "-o", binary, "../../examples/bots/eager").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return map[string]string{"go": binary, "python": "python3 ../../examples/bots/eager.py", "node": "node ../../examples/bots/eager.js"}
+}
+
+// TestEager: the example in three languages is one bot, and it beats random.
+func TestEager(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts Go, Python and Node")
+	}
+	var first string
+	for language, command := range eager(t) {
+		name := "exec@20s:" + command // a busy machine is no fault of theirs
+		code, out, err := barrage("", "match", "-a", name, "-b", "random", "-players", "2", "-games", "8")
+		if code != 0 || strings.Contains(err, "questions:") {
+			t.Fatalf("%s: exit %d\n%s%s", language, code, out, err)
+		}
+		out = strings.ReplaceAll(out, name, "eager")
+		if first == "" {
+			first = out
+		}
+		if out != first {
+			t.Errorf("%s plays otherwise:\n%s\n%s", language, out, first)
+		}
+	}
+	if !strings.Contains(first, "victories of A           100.0 %") {
+		t.Error(first)
+	}
+	for language, file := range map[string]string{"go": "eager/main.go", "python": "eager.py", "node": "eager.js"} {
+		data, err := os.ReadFile("../../examples/bots/" + file)
+		if n := strings.Count(string(data), "\n"); err != nil || n > 45 {
+			t.Errorf("%s: %d lines, %v", language, n, err)
+		}
+	}
+}
+
+// TestPrograms: a program that fails is reported, the games are played; one that does not exist is
+// refused; names of tables cannot run programs.
+func TestPrograms(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, out, complaint := barrage("", "sim", "-seats", "exec:"+self+" -test.run=^$,random", "-games", "1")
+	if code != 0 || !strings.Contains(complaint, "not at all because it ended") || !strings.Contains(out, "1 games") {
+		t.Errorf("exit %d\n%s%s", code, out, complaint)
+	}
+	refused(t, 2, "no-such-program", "match", "-a", "exec:./no-such-program", "-b", "random", "-players", "2")
+	refused(t, 2, "limit", "match", "-a", "exec@soon:env", "-b", "random", "-players", "2")
+}
+
+// TestSeatPrograms: an operator names programs; what is no program is refused.
+func TestSeatPrograms(t *testing.T) {
+	done, err := seatPrograms("testbot=exec@200ms:env true")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	if _, err := roster.New("testbot"); err != nil {
+		t.Error(err)
+	}
+	for _, name := range []string{"exec:env", "testbot@1s", "testbot:x"} { // what a table might ask for
+		if _, err := roster.New(name); err == nil {
+			t.Errorf("%s plays", name)
+		}
+	}
+	for _, list := range []string{"x", "x=env", "x=exec:", "x=exec:./no-such-program", "random=exec:env", "a b=exec:env", "testbot=exec:env", "=exec:env"} {
+		if _, err := seatPrograms(list); err == nil {
+			t.Errorf("%q is taken", list)
+		}
+	}
+}
