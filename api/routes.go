@@ -22,7 +22,7 @@ type Endpoint struct {
 // Sizes of what may be sent.
 const (
 	SmallBody    = 16 << 10
-	ProgressBody = 64 << 10
+	ProgressBody = 1 << 20
 	PuzzleBody   = 128 << 10 // a puzzle, or the ids of those that are known
 	RecordBody   = 2 << 20
 )

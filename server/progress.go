@@ -26,7 +26,7 @@ func (s *Server) learn(c *call, in progress.Learnt) (all progress.Learnt, err er
 		return all, err
 	}
 	if err := in.Check(); err != nil {
-		return all, table.Fail(table.BadProgress, lang.Word("what", err.Error()))
+		return all, cannotKeep(err)
 	}
 	err = s.tables.Keep(c.Context, c.Viewer.User, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		old, err := progress.Read(docs)
@@ -34,7 +34,14 @@ func (s *Server) learn(c *call, in progress.Learnt) (all progress.Learnt, err er
 			return nil, err
 		}
 		all = old.Merge(in)
+		if err := all.Check(); err != nil { // together they may be too many
+			return nil, cannotKeep(err)
+		}
 		return all.Documents()
 	})
 	return all, err
+}
+
+func cannotKeep(err error) error {
+	return table.Fail(table.BadProgress, lang.Word("what", err.Error()))
 }

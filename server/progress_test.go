@@ -120,7 +120,7 @@ func TestProgressRefused(t *testing.T) {
 		t.Errorf("%s", e.Cause)
 	}
 	ann.refused(400, table.BadBody, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"0":"many"}}}`), nil)
-	ann.refused(413, table.TooLarge, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"`+strings.Repeat("0", 64<<10)+`":3}}}`), nil)
+	ann.refused(413, table.TooLarge, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"`+strings.Repeat("0", 1<<20)+`":3}}}`), nil)
 	if got := ann.learnt(); !reflect.DeepEqual(got, before) {
 		t.Errorf("what was refused has changed %+v to %+v", before.Lessons, got.Lessons)
 	}

@@ -619,6 +619,7 @@ export interface Learning {
 
 export interface Learnt {
   lessons?: Course;
+  practice?: Practised;
 }
 
 export interface Lessons {
@@ -780,6 +781,13 @@ export interface Me {
   name: string;
   created?: string;
   token?: string;
+}
+
+export interface Mending {
+  puzzle: string;
+  answers: number;
+  times: number;
+  due?: string;
 }
 
 export interface Moved {
@@ -1012,6 +1020,16 @@ export interface Position {
   text: string;
   board: string;
   game: Game;
+}
+
+export interface Practised {
+  rating?: Rating;
+  rated: number;
+  noted: number;
+  row: number;
+  seen: Record<string, boolean>;
+  days: Record<string, boolean>;
+  blunders: Record<string, Mending>;
 }
 
 export interface Production {

@@ -1,8 +1,8 @@
-// What this device remembers of the course: the stars of every lesson, and how far those are that were begun. With a name it is kept on the server too (sync.ts).
+// What this device remembers of the course: the stars of every lesson, and how far those are that were begun. With a name it is kept on the server too (progress/sync).
 
 import type { Course } from "../api/types";
 import { isHere } from "../engine/engine.svelte";
-import { learnt, sent } from "./unsent";
+import { drop, places, store, stored as text } from "../progress/marks";
 
 interface Remembered {
   stars: Record<string, number>;
@@ -15,7 +15,7 @@ interface Remembered {
 function stored(): Remembered {
   const part = <T>(x: unknown) => (typeof x === "object" && x ? x : {}) as T;
   try {
-    const { stars, answers, changes } = JSON.parse(localStorage.getItem(learnt) ?? "{}");
+    const { stars, answers, changes } = JSON.parse(text("lessons") ?? "{}");
     return { stars: part(stars), answers: part(answers), changes: part(changes) };
   } catch {
     return { stars: {}, answers: {}, changes: {} };
@@ -26,7 +26,7 @@ class Kept {
   private all: Remembered = $state.raw(stored());
 
   constructor() {
-    globalThis.addEventListener?.("storage", (e) => e.key === learnt && (this.all = stored())); // another tab
+    globalThis.addEventListener?.("storage", (e) => e.key === places.lessons && (this.all = stored())); // another tab
   }
 
   /** stars are those earned in a lesson; undefined if it was never finished. */
@@ -72,28 +72,17 @@ class Kept {
     const answers = Object.entries(begun).filter(([, b]) => b.answers.length > 0).map(([id, b]) => [id, b.answers]);
     const changes = Object.entries(begun).map(([id, b]) => [id, b.changes]);
     this.write({ stars, answers: Object.fromEntries([...answers, ...here]), changes: { ...this.all.changes, ...Object.fromEntries(changes) } });
-    this.store(sent, "yes");
   }
 
   /** forget forgets everything: this device is somebody else's now. */
   forget() {
-    this.write({ stars: {}, answers: {}, changes: {} });
-    this.store(learnt);
+    this.all = { stars: {}, answers: {}, changes: {} };
+    drop("lessons");
   }
 
   private write(all: Remembered) {
     this.all = all;
-    this.store(sent);
-    this.store(learnt, JSON.stringify(all));
-  }
-
-  private store(name: string, text?: string) {
-    try {
-      if (text === undefined) localStorage.removeItem(name);
-      else localStorage.setItem(name, text);
-    } catch {
-      // it is remembered as long as the page is open
-    }
+    store("lessons", JSON.stringify(all));
   }
 }
 

@@ -5,10 +5,10 @@ import { call } from "../api/client";
 import type { Assessment, Game, Moved, Outcome, Planner, Position, Progress, Public, PublicEntry, Said, WhatIf, You } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { t, words } from "../lang/index.svelte";
+import { sync } from "../progress/sync";
 import type { Session } from "../table/session.svelte";
 import { count } from "./count";
 import { kept } from "./kept.svelte";
-import { sync } from "./sync";
 
 /** learner is the seat of who learns. */
 const learner = 0;

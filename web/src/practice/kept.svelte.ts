@@ -1,73 +1,40 @@
 // What this device remembers of practice, as one value: the rating, what was solved, the days, and one's own blunders with the day on which they come again.
 
-import type { OwnBlunder, Rating } from "../api/types";
-
-/** The key under which it is kept. */
-export const key = "practice";
+import type { Mending, OwnBlunder, Practised, Rating } from "../api/types";
+import { drop, places, store, stored } from "../progress/marks";
 
 /** A day of the calendar, such as 2026-11-16. */
 export type Day = string;
 
-export interface Blunder {
-  /** The line of the puzzle. */
-  puzzle: string;
-  /** How often it was answered rightly in a row. */
-  times: number;
-  /** When it comes again; never, once it was right as often as it comes. */
-  due?: Day;
-}
+/** As many blunders are kept as the server has room for. */
+const room = 300;
 
-export interface Practised {
-  rating?: Rating;
-  /** How many answers the rating counts. */
-  rated: number;
-  /** How many of the last answers in a row were right. */
-  row: number;
-  /** Puzzles that were answered, and whether the first answer was right. */
-  seen: Record<string, boolean>;
-  /** The same of the puzzles of the day. */
-  days: Record<Day, boolean>;
-  blunders: Record<string, Blunder>;
-}
+const nothing = (): Practised => ({ rated: 0, noted: 0, row: 0, seen: {}, days: {}, blunders: {} });
 
-const nothing = (): Practised => ({ rated: 0, row: 0, seen: {}, days: {}, blunders: {} });
+/** mendings are blunders that make sense; earlier versions of this page did not count their answers. */
+function mendings(x: unknown): Record<string, Mending> {
+  const list = Object.entries(((typeof x === "object" && x) || {}) as Record<string, Partial<Mending> | null>);
+  return Object.fromEntries(list.flatMap(([id, b]) => (typeof b?.puzzle === "string" && Number.isInteger(b.times) ? [[id, { puzzle: b.puzzle, answers: b.answers ?? 0, times: b.times!, ...(b.due ? { due: b.due } : {}) }]] : [])));
+}
 
 /** read makes sense of what was kept, whoever wrote it. */
 export function read(text: string | null): Practised {
   try {
-    const { rating, rated, row, seen, days, blunders } = JSON.parse(text ?? "{}");
+    const { rating, rated, noted, row, seen, days, blunders } = JSON.parse(text ?? "{}");
     const record = <T>(x: unknown, valid: (v: T) => boolean) => Object.fromEntries(Object.entries((typeof x === "object" && x) || {}).filter(([, v]) => valid(v as T))) as Record<string, T>;
     const known = [rating?.rating, rating?.deviation, rating?.volatility].every(Number.isFinite);
     return {
       ...(known ? { rating } : {}),
       rated: known && Number.isInteger(rated) ? rated : 0,
+      noted: Number.isInteger(noted) ? noted : 0,
       row: Number.isInteger(row) ? row : 0,
       seen: record<boolean>(seen, (v) => typeof v === "boolean"),
       days: record<boolean>(days, (v) => typeof v === "boolean"),
-      blunders: record<Blunder>(blunders, (v) => typeof v?.puzzle === "string" && Number.isInteger(v.times)),
+      blunders: mendings(blunders),
     };
   } catch {
     return nothing();
   }
-}
-
-/**
- * merge brings together what two devices remember: what either has solved is solved, a blunder stands where it was practised further, and the rating is the one
- * that counts more answers.
- */
-export function merge(a: Practised, b: Practised): Practised {
-  const either = (x: Record<string, boolean>, y: Record<string, boolean>) => {
-    const all = { ...x };
-    for (const [id, right] of Object.entries(y)) all[id] = right || !!all[id];
-    return all;
-  };
-  const { rating, rated, row } = b.rated > a.rated ? b : a;
-  const blunders = { ...a.blunders };
-  for (const [id, other] of Object.entries(b.blunders)) {
-    const mine = blunders[id];
-    if (!mine || other.times > mine.times || (other.times === mine.times && (other.due ?? "") > (mine.due ?? ""))) blunders[id] = other;
-  }
-  return { ...(rating ? { rating } : {}), rated, row, seen: either(a.seen, b.seen), days: either(a.days, b.days), blunders };
 }
 
 /** dayOf is a day of the reader's calendar, some days later or earlier. */
@@ -77,14 +44,18 @@ export function dayOf(now: Date, later = 0): Day {
 }
 
 /** answered is a blunder after an answer: right ones make it wait longer, by the days in again, a wrong one begins anew. */
-export function answered(blunder: Blunder, right: boolean, again: readonly number[], now: Date): Blunder {
+export function answered(blunder: Mending, right: boolean, again: readonly number[], now: Date): Mending {
   const times = right ? blunder.times + 1 : 0;
   const days = again[times];
-  return { puzzle: blunder.puzzle, times, ...(days === undefined ? {} : { due: dayOf(now, days) }) };
+  return { puzzle: blunder.puzzle, answers: blunder.answers + 1, times, ...(days === undefined ? {} : { due: dayOf(now, days) }) };
 }
 
 class Kept {
-  private all: Practised = $state.raw(read(typeof localStorage === "undefined" ? null : localStorage.getItem(key)));
+  private all: Practised = $state.raw(read(stored("practice")));
+
+  constructor() {
+    globalThis.addEventListener?.("storage", (e) => e.key === places.practice && (this.all = read(stored("practice")))); // another tab
+  }
 
   get rating(): Rating | undefined {
     return this.all.rating;
@@ -103,7 +74,7 @@ class Kept {
   day(day: Day): boolean | undefined {
     return this.all.days[day];
   }
-  blunder(id: string): Blunder | undefined {
+  blunder(id: string): Mending | undefined {
     return this.all.blunders[id];
   }
   /** count tells how many puzzles of a kind were solved. */
@@ -115,14 +86,14 @@ class Kept {
     return this.waiting().filter((b) => b.due! <= today).map((b) => b.id);
   }
   /** waiting are the blunders that come again, the next one first. */
-  waiting(): (Blunder & { id: string })[] {
+  waiting(): (Mending & { id: string })[] {
     return Object.entries(this.all.blunders).filter(([, b]) => b.due).map(([id, b]) => ({ ...b, id })).sort((a, b) => (a.due! < b.due! ? -1 : 1));
   }
 
   /** note keeps what became of the first answer to a puzzle, and the rating after it. */
   note(id: string, right: boolean, rating: Rating | undefined) {
     if (id in this.all.seen) return;
-    this.write({ ...this.all, seen: { ...this.all.seen, [id]: right }, row: right ? this.all.row + 1 : 0, ...(rating ? { rating, rated: this.all.rated + 1 } : {}) });
+    this.write({ ...this.all, seen: { ...this.all.seen, [id]: right }, noted: this.all.noted + 1, row: right ? this.all.row + 1 : 0, ...(rating ? { rating, rated: this.all.rated + 1 } : {}) });
   }
 
   /** noteDay keeps how the first answer to the puzzle of a day was. */
@@ -133,8 +104,9 @@ class Kept {
   /** keep keeps the blunders of a game that are not known yet; it tells how many of the game there are. */
   keep(list: readonly OwnBlunder[], again: readonly number[], now: Date): number {
     const blunders = { ...this.all.blunders };
-    for (const { id, puzzle } of list) if (id && puzzle && !blunders[id]) blunders[id] = { puzzle, times: 0, due: dayOf(now, again[0]) };
-    this.write({ ...this.all, blunders });
+    const unknown = list.filter(({ id, puzzle }) => id && puzzle && !blunders[id]).slice(0, Math.max(0, room - Object.keys(blunders).length));
+    for (const { id, puzzle } of unknown) blunders[id!] = { puzzle: puzzle!, answers: 0, times: 0, due: dayOf(now, again[0]) };
+    if (unknown.length) this.write({ ...this.all, blunders });
     return list.length;
   }
 
@@ -144,13 +116,25 @@ class Kept {
     if (blunder?.due && blunder.due <= dayOf(now)) this.write({ ...this.all, blunders: { ...this.all.blunders, [id]: answered(blunder, right, again, now) } });
   }
 
+  /** document is all of it: the server keeps it as it is. */
+  document(): Practised {
+    return this.all;
+  }
+
+  /** adopt takes what the server keeps, after it was given the document. */
+  adopt(document: Practised) {
+    this.write(document);
+  }
+
+  /** forget forgets everything: this device is somebody else's now. */
+  forget() {
+    this.all = nothing();
+    drop("practice");
+  }
+
   private write(all: Practised) {
     this.all = all;
-    try {
-      localStorage.setItem(key, JSON.stringify(all));
-    } catch {
-      // it is remembered as long as the page is open
-    }
+    store("practice", JSON.stringify(all));
   }
 }
 

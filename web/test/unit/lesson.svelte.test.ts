@@ -36,7 +36,7 @@ vi.mock("../../src/api/client", () => ({
 }));
 vi.mock("../../src/api/catalogue.svelte", () => ({ facts: async () => ({}) }));
 vi.mock("../../src/engine/engine.svelte", () => ({ engine: { ready: true }, isHere: () => false }));
-vi.mock("../../src/learn/sync", () => ({ sync: async () => {} }));
+vi.mock("../../src/progress/sync", () => ({ sync: async () => {} }));
 const count = vi.fn();
 vi.mock("../../src/learn/count", () => ({ count }));
 vi.mock("../../src/lang/index.svelte", () => ({ words: { language: "en" }, t: (key: string) => key }));

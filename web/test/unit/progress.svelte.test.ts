@@ -17,8 +17,9 @@ const call = vi.fn(async (_method: string, _path: string, { body }: { body: Lear
 });
 vi.mock("../../src/api/client", () => ({ call }));
 const { kept } = await import("../../src/learn/kept.svelte");
-const { unsent } = await import("../../src/learn/unsent");
-const { sync } = await import("../../src/learn/sync");
+const { kept: practice } = await import("../../src/practice/kept.svelte");
+const { unsent } = await import("../../src/progress/marks");
+const { forget, sync } = await import("../../src/progress/sync");
 
 test("what an earlier version of the page has stored is sent", () => {
   expect(unsent()).toBe(true);
@@ -26,7 +27,7 @@ test("what an earlier version of the page has stored is sent", () => {
 });
 
 function fresh() {
-  kept.forget();
+  forget(false);
   call.mockClear();
   server.name = "Ann";
   answer = (sent) => sent;
@@ -63,6 +64,30 @@ test("a guest sends nothing, and everything once there is a name", async () => {
   await sync();
   expect(call).toHaveBeenCalledExactlyOnceWith("PATCH", "/api/me/progress", { body: { lessons: { stars: { 1: 3 }, begun: {} } } });
   expect(unsent()).toBe(false);
+});
+
+test("each subject is sent when there is something new in it, and taken over whichever was sent", async () => {
+  fresh();
+  practice.note("water-1-1", true, undefined);
+  await sync();
+  expect(call.mock.calls.at(-1)?.[2].body).toEqual({ practice: { rated: 0, noted: 1, row: 1, seen: { "water-1-1": true }, days: {}, blunders: {} } });
+  kept.done("1", 2);
+  answer = (sent) => ({ ...sent, practice: { rated: 0, noted: 2, row: 0, seen: { "water-1-1": true, "water-2-1": false }, days: {}, blunders: {} } });
+  await sync();
+  expect(call.mock.calls.at(-1)?.[2].body).toEqual({ lessons: { stars: { 1: 2 }, begun: {} } });
+  expect(practice.solved("water-2-1")).toBe(false);
+  expect([unsent("lessons"), unsent("practice")]).toEqual([false, false]);
+});
+
+test("whoever leaves forgets what the server knows, and only that", async () => {
+  fresh();
+  kept.done("1", 2);
+  await sync();
+  practice.noteDay("2026-11-16", true);
+  forget();
+  expect([kept.stars("1"), practice.day("2026-11-16")]).toEqual([undefined, true]);
+  forget(false);
+  expect([practice.day("2026-11-16"), stored.size]).toEqual([undefined, 0]);
 });
 
 test("this device takes over what the server keeps", async () => {

@@ -41,12 +41,15 @@ export default async function ({ visit }) {
   await page.locator("[data-asked]:not([data-busy])").waitFor({ state: "attached" });
   assert.deepEqual(events(), once, "once more, after it was finished");
 
-  // With a name the server knows.
+  // With a name the server knows, and of practice too.
+  await page.evaluate((p) => localStorage.setItem("practice", JSON.stringify(p)), { rating: { rating: 1634.2, deviation: 90, volatility: 0.06 }, rated: 9, row: 1, seen: { "water-1-1": true }, days: {}, blunders: {} });
   await page.goto("/");
   const told = page.waitForResponse((r) => r.url().includes("/api/me/progress") && r.ok());
   await page.locator("input").first().fill("Ann");
   await page.locator("input").first().press("Enter");
-  assert.equal((await (await told).json()).lessons.stars["0"], stars);
+  const { lessons, practice } = await (await told).json();
+  assert.equal(lessons.stars["0"], stars);
+  assert.equal(practice.rated, 9);
 
   // The second device, by a recovery link.
   const { link } = await (await page.request.post("/api/me/recovery")).json();
@@ -56,6 +59,7 @@ export default async function ({ visit }) {
   await phone.waitForURL((url) => url.pathname === "/");
   await phone.goto("/learn");
   await phone.waitForFunction((n) => document.querySelectorAll('.stations [data-lesson="0"] .stars .on').length === n, stars);
+  assert.deepEqual(await phone.evaluate(() => JSON.parse(localStorage.getItem("practice")).seen), { "water-1-1": true });
 
   // What the second one learns comes to the first.
   const patched = await context.request.patch("/api/me/progress", { data: { lessons: { stars: { 0: 3, 1: 2 }, begun: {} } } });
