@@ -18,6 +18,7 @@ const (
 	liveReply  = "reply"
 	liveBye    = "bye"
 	liveTables = "tables"
+	liveBeat   = "beat"
 )
 
 // LiveUpdate is sent when a table has changed.
@@ -60,6 +61,14 @@ type LiveBye struct {
 
 // NewBye makes a farewell.
 func NewBye(reconnect int) LiveBye { return LiveBye{liveBye, reconnect} }
+
+// LiveBeat is sent now and then, so that a client notices a connection that is dead.
+type LiveBeat struct {
+	Type string `json:"type"` // beat
+}
+
+// NewBeat makes one.
+func NewBeat() LiveBeat { return LiveBeat{liveBeat} }
 
 // LiveTables is sent to a user when one of their tables has changed.
 type LiveTables struct {
@@ -111,6 +120,9 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 		snap, err := a.Tables.See(ctx, v, id)
 		if err != nil || snap.Version == version {
 			return nil, err
+		}
+		if version < 0 {
+			a.Tables.Look(snap)
 		}
 		if n := len(snap.Table.Lost); n != lost {
 			lost, known = n, -1 // what the client knows may be what was lost

@@ -40,7 +40,7 @@ const (
 func Routes() []Route {
 	return []Route{
 		{"GET", "/api/me/tables", 0, nil, gives((*API).mine)},
-		{"GET", MinePath, 0, nil, tells(LiveTables{Type: liveTables}, LiveReply{Type: liveReply}, LiveBye{Type: liveBye})},
+		{"GET", MinePath, 0, nil, tells(LiveTables{Type: liveTables}, LiveReply{Type: liveReply}, LiveBye{Type: liveBye}, LiveBeat{Type: liveBeat})},
 		{"GET", "/api/tables", 0, nil, gives((*API).lobby)},
 		{"POST", "/api/tables", RecordBody, nil, takes((*API).create)},
 		{"GET", "/api/tables/{id}", 0, []string{"ply"}, gives((*API).table)},
@@ -53,7 +53,7 @@ func Routes() []Route {
 		{"GET", tablePath + "thought", 0, []string{"ply"}, gives((*API).thought)},
 		{"GET", tablePath + "review", 0, nil, gives((*API).review)},
 		{"GET", tablePath + "blunders", 0, nil, gives((*API).blunders)},
-		{"GET", LivePath, 0, []string{"ply", "chat"}, tells(LiveUpdate{Type: liveUpdate}, LiveYou{Type: liveYou}, LiveChat{Type: liveChat}, LiveReply{Type: liveReply}, LiveBye{Type: liveBye})},
+		{"GET", LivePath, 0, []string{"ply", "chat"}, tells(LiveUpdate{Type: liveUpdate}, LiveYou{Type: liveYou}, LiveChat{Type: liveChat}, LiveReply{Type: liveReply}, LiveBye{Type: liveBye}, LiveBeat{Type: liveBeat})},
 		{"POST", CommandPath, SmallBody, nil, Endpoint{answer: (*API).command}},
 		{"GET", "/api/lessons", 0, nil, gives((*API).lessons)},
 		{"POST", "/api/lessons/{id}", SmallBody, nil, takes((*API).lesson)},

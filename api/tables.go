@@ -162,6 +162,7 @@ func (a *API) table(c *Call) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
+	a.Tables.Look(snap)
 	return c.opened(snap, from), nil
 }
 

@@ -1,5 +1,5 @@
-// Package jobs is a bounded worker pool that is fair between lanes, such as the tables of
-// a server.
+// Package jobs is a bounded worker pool that is fair between people: what somebody waits for comes first, and nobody
+// can keep the others waiting by asking for much.
 package jobs
 
 import (
@@ -8,32 +8,69 @@ import (
 	"time"
 )
 
-// Pool runs jobs. Each belongs to a lane. Lanes with waiting jobs take turns, one job each,
-// so that the first job of a lane waits for at most one job of every other lane. The jobs of
-// one lane start in the order in which they came.
+// Class says how urgent a job is. All jobs of a class come before those of lower ones.
+type Class uint8
+
+const (
+	Idle   Class = iota // nobody waits for it, or somebody who has used up the budget
+	Review              // somebody looks in now and then
+	Hint                // somebody asked for it
+	Turn                // somebody cannot go on playing before it is done
+
+	classes = iota
+)
+
+// Lane says whose job it is. Groups, such as the people at one address, take turns, one job each; so do the names of a group,
+// such as people. The jobs of one name start in the order in which they came.
+type Lane struct {
+	Class       Class
+	Group, Name string
+}
+
+// Pool runs jobs. While all its places are taken, a group that has no job running still gets a place for a turn or a hint: the
+// processor is shared for so long, and with half of it the job takes twice its time at most. There are as many of these
+// places as others.
 type Pool struct {
 	// Observe, if set before the first job, is called after every job with the time it
 	// waited and ran.
 	Observe func(waited, ran time.Duration)
+	// Budget, if set before the first job, bounds the time that a group and a name may think before their jobs are idle ones.
+	Budget Budget
 
 	size    int
 	mu      sync.Mutex
 	idle    sync.Cond // running has become 0
 	running int
 	waiting int
-	lanes   map[string][]*job // waiting jobs
-	turns   []string          // lanes with waiting jobs, the next one first
+	busy    map[string]int // running jobs by group
+	queues  [classes]queue // of waiting jobs
+	spent   map[string]*purse
+}
+
+// queue is the waiting jobs of a class: a ring of groups, each with a ring of names.
+type queue struct {
+	turns  []string // groups with waiting jobs, the next one first
+	groups map[string]*group
+}
+
+type group struct {
+	turns []string // names with waiting jobs, the next one first
+	names map[string][]*job
 }
 
 type job struct {
+	lane  Lane
 	run   func()
 	since time.Time
 }
 
-// New makes a pool that runs up to size jobs at the same time, at least one.
+// New makes a pool that runs up to size jobs at the same time, at least one, and as many turns and hints of others.
 func New(size int) *Pool {
-	p := &Pool{size: max(1, size), lanes: map[string][]*job{}}
+	p := &Pool{size: max(1, size), busy: map[string]int{}, spent: map[string]*purse{}}
 	p.idle.L = &p.mu
+	for i := range p.queues {
+		p.queues[i].groups = map[string]*group{}
+	}
 	return p
 }
 
@@ -49,26 +86,29 @@ func (p *Pool) Load() (running, waiting int) {
 
 // Go queues a job. The function it returns cancels the job unless it has started, and
 // reports whether it did.
-func (p *Pool) Go(lane string, run func()) (cancel func() bool) {
+func (p *Pool) Go(lane Lane, run func()) (cancel func() bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	j := &job{run, time.Now()}
-	if len(p.lanes[lane]) == 0 {
-		p.turns = append(p.turns, lane)
+	if p.overdrawn(lane) {
+		lane.Class = Idle
 	}
-	p.lanes[lane] = append(p.lanes[lane], j)
+	j := &job{lane, run, time.Now()}
+	p.queues[lane.Class].add(j)
 	p.waiting++
-	if p.running < p.size {
+	if p.running < p.size || p.running < 2*p.size && p.extra(j.lane) {
 		p.running++
 		go p.work()
 	}
-	return func() bool { return p.remove(lane, j) }
+	return func() bool { return p.remove(j) }
 }
+
+// extra reports whether a job of a lane may start although all ordinary places are taken.
+func (p *Pool) extra(lane Lane) bool { return lane.Class >= Hint && p.busy[lane.Group] == 0 }
 
 // Do queues a job and waits for its end. If the context ends first, a job that has not
 // started is cancelled; one that has is waited for, so that Do never returns while the job
 // still uses its memory.
-func (p *Pool) Do(ctx context.Context, lane string, run func(ctx context.Context)) error {
+func (p *Pool) Do(ctx context.Context, lane Lane, run func(ctx context.Context)) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -96,7 +136,7 @@ func (p *Pool) Wait() {
 	}
 }
 
-// work runs jobs until none is waiting.
+// work runs jobs until none is waiting that may start.
 func (p *Pool) work() {
 	for {
 		j := p.next()
@@ -105,8 +145,15 @@ func (p *Pool) work() {
 		}
 		began := time.Now()
 		j.run()
+		ran := time.Since(began)
+		p.mu.Lock()
+		if p.busy[j.lane.Group]--; p.busy[j.lane.Group] == 0 {
+			delete(p.busy, j.lane.Group)
+		}
+		p.spend(j.lane, ran)
+		p.mu.Unlock()
 		if p.Observe != nil {
-			p.Observe(began.Sub(j.since), time.Since(began))
+			p.Observe(began.Sub(j.since), ran)
 		}
 	}
 }
@@ -115,46 +162,94 @@ func (p *Pool) work() {
 func (p *Pool) next() *job {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.turns) == 0 {
-		if p.running--; p.running == 0 {
-			p.idle.Broadcast()
+	may := func(Lane) bool { return true }
+	if p.running > p.size {
+		may = p.extra
+	}
+	for c := classes - 1; c >= 0; c-- {
+		if j := p.queues[c].take(func(group string) bool { return may(Lane{Class: Class(c), Group: group}) }); j != nil {
+			p.waiting--
+			p.busy[j.lane.Group]++
+			return j
 		}
-		return nil
 	}
-	lane := p.turns[0]
-	p.turns = p.turns[1:]
-	p.waiting--
-	list := p.lanes[lane]
-	if len(list) > 1 {
-		p.lanes[lane] = list[1:]
-		p.turns = append(p.turns, lane)
-	} else {
-		delete(p.lanes, lane)
+	if p.running--; p.running == 0 {
+		p.idle.Broadcast()
 	}
-	return list[0]
+	return nil
 }
 
 // remove cancels a waiting job.
-func (p *Pool) remove(lane string, j *job) bool {
+func (p *Pool) remove(j *job) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for i, other := range p.lanes[lane] {
-		if other != j {
+	if !p.queues[j.lane.Class].remove(j) {
+		return false
+	}
+	p.waiting--
+	return true
+}
+
+func (q *queue) add(j *job) {
+	g := q.groups[j.lane.Group]
+	if g == nil {
+		g = &group{names: map[string][]*job{}}
+		q.groups[j.lane.Group] = g
+		q.turns = append(q.turns, j.lane.Group)
+	}
+	if len(g.names[j.lane.Name]) == 0 {
+		g.turns = append(g.turns, j.lane.Name)
+	}
+	g.names[j.lane.Name] = append(g.names[j.lane.Name], j)
+}
+
+// take removes the first job of the next group that may have one.
+func (q *queue) take(may func(group string) bool) *job {
+	for i, name := range q.turns {
+		if !may(name) {
 			continue
 		}
-		p.waiting--
-		if list := append(p.lanes[lane][:i:i], p.lanes[lane][i+1:]...); len(list) > 0 {
-			p.lanes[lane] = list
-			return true
+		g := q.groups[name]
+		j := g.names[g.turns[0]][0]
+		q.remove(j)
+		if len(g.turns) > 0 { // to the end of the rings
+			q.turns = append(append(q.turns[:i:i], q.turns[i+1:]...), name)
 		}
-		delete(p.lanes, lane)
-		for k, name := range p.turns {
-			if name == lane {
-				p.turns = append(p.turns[:k:k], p.turns[k+1:]...)
-				break
-			}
+		if len(g.names[j.lane.Name]) > 0 {
+			g.turns = append(g.turns[1:], j.lane.Name)
 		}
-		return true
+		return j
 	}
-	return false
+	return nil
+}
+
+// remove takes a job out, with its name and group if they have no other.
+func (q *queue) remove(j *job) bool {
+	g := q.groups[j.lane.Group]
+	if g == nil {
+		return false
+	}
+	list := without(g.names[j.lane.Name], j)
+	if len(list) == len(g.names[j.lane.Name]) {
+		return false
+	}
+	if g.names[j.lane.Name] = list; len(list) == 0 {
+		delete(g.names, j.lane.Name)
+		g.turns = without(g.turns, j.lane.Name)
+	}
+	if len(g.turns) == 0 {
+		delete(q.groups, j.lane.Group)
+		q.turns = without(q.turns, j.lane.Group)
+	}
+	return true
+}
+
+// without is a list without one of its elements.
+func without[T comparable](list []T, x T) []T {
+	for i, other := range list {
+		if other == x {
+			return append(list[:i:i], list[i+1:]...)
+		}
+	}
+	return list
 }

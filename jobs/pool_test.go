@@ -19,7 +19,7 @@ func TestFair(t *testing.T) {
 		var order []string
 		add := func(lane string, n int) {
 			for range n {
-				p.Go(lane, func() {
+				p.Go(Lane{Group: lane}, func() {
 					time.Sleep(time.Second)
 					order = append(order, lane)
 				})
@@ -51,7 +51,7 @@ func TestBounded(t *testing.T) {
 			}
 		}
 		for i := range 20 {
-			p.Go(fmt.Sprint(i%4), func() {
+			p.Go(Lane{Group: fmt.Sprint(i % 4)}, func() {
 				mu.Lock()
 				now++
 				most = max(most, now)
@@ -78,27 +78,27 @@ func TestCancel(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := New(1)
 		ran := ""
-		first := p.Go("a", func() { time.Sleep(time.Second); ran += "a" })
+		first := p.Go(Lane{Group: "a"}, func() { time.Sleep(time.Second); ran += "a" })
 		synctest.Wait()
-		second := p.Go("a", func() { ran += "b" })
-		third := p.Go("b", func() { ran += "c" })
-		p.Go("b", func() { ran += "d" })
+		second := p.Go(Lane{Group: "a"}, func() { ran += "b" })
+		third := p.Go(Lane{Group: "b"}, func() { ran += "c" })
+		p.Go(Lane{Group: "b"}, func() { ran += "d" })
 		if first() || !second() || second() || !third() {
 			t.Error("taken back wrongly")
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 		defer cancel()
-		if err := p.Do(ctx, "c", func(context.Context) { ran += "e" }); !errors.Is(err, context.DeadlineExceeded) {
+		if err := p.Do(ctx, Lane{Group: "c"}, func(context.Context) { ran += "e" }); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
-		if err := p.Do(t.Context(), "c", func(context.Context) { ran += "f" }); err != nil {
+		if err := p.Do(t.Context(), Lane{Group: "c"}, func(context.Context) { ran += "f" }); err != nil {
 			t.Error(err)
 		}
 		p.Wait()
 		if ran != "adf" {
 			t.Error(ran)
 		}
-		if err := p.Do(ctx, "c", func(context.Context) { ran += "g" }); err == nil || ran != "adf" {
+		if err := p.Do(ctx, Lane{Group: "c"}, func(context.Context) { ran += "g" }); err == nil || ran != "adf" {
 			t.Error(err)
 		}
 	})
@@ -112,7 +112,7 @@ func TestDoWaits(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		over := false
-		err := p.Do(ctx, "a", func(ctx context.Context) {
+		err := p.Do(ctx, Lane{Group: "a"}, func(ctx context.Context) {
 			<-ctx.Done()
 			time.Sleep(time.Second)
 			over = true
@@ -120,5 +120,81 @@ func TestDoWaits(t *testing.T) {
 		if !over || err == nil {
 			t.Error(over, err)
 		}
+	})
+}
+
+// TestClasses: turns before hints before reviews before what nobody waits for, whoever asked first; groups take turns, and so do
+// the names of a group.
+func TestClasses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := New(1)
+		var ran []string
+		add := func(name string, lane Lane) { p.Go(lane, func() { ran = append(ran, name); time.Sleep(time.Second) }) }
+		add("first", Lane{Turn, "x", "x"})
+		time.Sleep(time.Millisecond)
+		add("idle", Lane{Idle, "x", "x"})
+		add("review", Lane{Review, "x", "x"})
+		add("hint", Lane{Hint, "x", "x"})
+		add("turn1", Lane{Turn, "x", "ann"})
+		add("turn2", Lane{Turn, "x", "ann"})
+		add("turn3", Lane{Turn, "x", "bob"})
+		p.Wait()
+		if got := strings.Join(ran, " "); got != "first turn1 turn3 turn2 hint review idle" {
+			t.Error(got)
+		}
+	})
+}
+
+// TestVictim: while somebody has the pool think about hundreds of positions for as long as possible, the turns and hints of others
+// begin at once; only the places of others bound them.
+func TestVictim(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := New(2)
+		for i := range 200 {
+			p.Go(Lane{Turn, "attacker", fmt.Sprint(i)}, func() { time.Sleep(10 * time.Second) })
+		}
+		for _, class := range []Class{Turn, Hint} {
+			began := time.Now()
+			p.Do(t.Context(), Lane{class, "victim", "v"}, func(context.Context) { time.Sleep(time.Second) })
+			if took := time.Since(began); took != time.Second {
+				t.Errorf("a job of class %d took %v", class, took)
+			}
+		}
+		if running, _ := p.Load(); running > 2 {
+			t.Errorf("%d jobs run after the victim's", running)
+		}
+		for i := range 6 {
+			p.Go(Lane{Turn, fmt.Sprint("other", i), ""}, func() { time.Sleep(time.Second) })
+		}
+		if running, _ := p.Load(); running != 4 {
+			t.Errorf("%d jobs run at the same time", running)
+		}
+		p.Wait()
+	})
+}
+
+// TestBudget: who has thought too much, as a person or with others at one address, waits until nobody else wants to think.
+func TestBudget(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := New(1)
+		p.Budget = Budget{Most: 10 * time.Second, Income: 0.5}
+		think := func(lane Lane, d time.Duration) { p.Do(t.Context(), lane, func(context.Context) { time.Sleep(d) }) }
+		think(Lane{Turn, "home", "ann"}, 21*time.Second)
+		for _, c := range []struct {
+			lane Lane
+			over bool
+		}{{Lane{Turn, "home", "ann"}, true}, {Lane{Turn, "home", "bob"}, true}, {Lane{Turn, "cafe", "ann"}, true}, {Lane{Turn, "cafe", "bob"}, false}} {
+			p.mu.Lock()
+			if p.overdrawn(c.lane) != c.over {
+				t.Errorf("%+v has a budget: %v", c.lane, c.over)
+			}
+			p.mu.Unlock()
+		}
+		time.Sleep(23 * time.Second)
+		p.mu.Lock()
+		if p.overdrawn(Lane{Turn, "home", "ann"}) {
+			t.Error("nothing comes in")
+		}
+		p.mu.Unlock()
 	})
 }

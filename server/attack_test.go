@@ -54,6 +54,71 @@ func TestOtherOrigins(t *testing.T) {
 	}
 }
 
+// TestOriginOfSockets: behind TLS a page that came without it opens no socket, though its host is the same.
+func TestOriginOfSockets(t *testing.T) {
+	public, _ := url.Parse("https://barrage.example")
+	secure, plain := &Server{cfg: Config{Public: public}}, &Server{}
+	for _, c := range []struct {
+		s            *Server
+		host, origin string
+		want         bool
+	}{
+		{secure, "barrage.example", "https://barrage.example", true},
+		{secure, "barrage.example", "http://barrage.example", false},
+		{secure, "10.0.0.1:7341", "https://barrage.example", true},
+		{secure, "localhost:7341", "http://localhost:7341", true},
+		{secure, "barrage.example", "https://barrage.example.evil", false},
+		{secure, "barrage.example", "null", false},
+		{secure, "barrage.example", "", true},
+		{plain, "barrage.example", "https://barrage.example", true},
+		{plain, "barrage.example", "https://evil.example", false},
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Host = c.host
+		r.Header.Set("Origin", c.origin)
+		if c.s.sameOrigin(r) != c.want {
+			t.Errorf("origin %q at %s: %v", c.origin, c.host, !c.want)
+		}
+	}
+}
+
+// TestLinks: links follow the address the operator has named, or are paths; what a request calls its host is in none of them.
+func TestLinks(t *testing.T) {
+	public, _ := url.Parse("https://barrage.example")
+	for begin, cfg := range map[string]Config{"/": {}, "https://barrage.example/": {Public: public}} {
+		h := open(t, cfg)
+		handler := h.s.Handler()
+		token, body := "", ""
+		for _, c := range []struct{ path, body string }{
+			{"/api/me", `{"name":"Ann","program":true}`}, {"/api/me/recovery", ``}, {"/api/tables", `{"seats":[{"who":"me"},{"who":"open"}]}`},
+		} {
+			r := httptest.NewRequest("POST", c.path, strings.NewReader(c.body))
+			r.Host = "evil.example"
+			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set("Authorization", "Bearer "+token)
+			w := httptest.NewRecorder()
+			handler.ServeHTTP(w, r)
+			var answer struct {
+				Token, Link string
+				Invite      string `json:"invite_link"`
+			}
+			if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+				t.Fatal(err)
+			}
+			if token == "" {
+				token = answer.Token
+			}
+			body += w.Body.String()
+			if link := answer.Link + answer.Invite; link != "" && !strings.HasPrefix(link, begin) {
+				t.Errorf("%s does not begin with %s", link, begin)
+			}
+		}
+		if strings.Contains(body, "evil") || !strings.Contains(body, "/recover#") || !strings.Contains(body, "?invite=") {
+			t.Error(body)
+		}
+	}
+}
+
 // TestHeaders: browsers are told to load and run nothing foreign.
 func TestHeaders(t *testing.T) {
 	h := open(t, Config{})
@@ -601,5 +666,36 @@ func TestFuzz(t *testing.T) {
 	l.next("reply", &reply)
 	if reply.Status != 400 {
 		t.Errorf("%+v", reply)
+	}
+}
+
+// TestLonelyTables: bots play where somebody sits or looks; hundreds of tables of bots alone keep no thinker from the bot of a person.
+func TestLonelyTables(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Thinkers: 1})
+	h.s.limits.on = false
+	mallory, ann := h.person("Mallory"), h.person("Ann")
+	strong := table.NewSeat{Who: "strongest@10s"}
+	var first api.Opened
+	for range 50 {
+		mallory.ok("POST", "/api/tables", table.New{Seats: []table.NewSeat{strong, strong, strong, strong}}, &first)
+	}
+	if running, waiting := h.s.tables.Jobs.Load(); running+waiting != 0 {
+		t.Errorf("%d bots think and %d wait at tables where nobody is", running, waiting)
+	}
+	mallory.ok("GET", "/api/tables/"+first.Table.ID, nil, nil) // now one of them thinks for ten seconds
+	var o api.Opened
+	ann.ok("POST", "/api/tables", table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "strongest@50ms"}}}, &o)
+	path := "/api/tables/" + o.Table.ID
+	began := time.Now()
+	for o.Table.ToMove != 1 { // until the bot is to move
+		ann.ok("POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
+		ann.ok("GET", path, nil, &o)
+	}
+	for ply := o.Ply; o.Ply == ply; time.Sleep(5 * time.Millisecond) {
+		if time.Since(began) > 8*time.Second {
+			t.Fatal("the bot of a person waits for those of nobody")
+		}
+		ann.ok("GET", path, nil, &o)
 	}
 }

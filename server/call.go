@@ -30,7 +30,7 @@ func (s *Server) endpoint(rt route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		c := &call{s: s, route: rt, w: w, r: r, Call: &api.Call{
-			Context: r.Context(), Lang: language(r), Origin: s.origin(r), ID: r.PathValue("id"), Command: r.PathValue("command"),
+			Context: r.Context(), Lang: language(r), Origin: s.origin(), ID: r.PathValue("id"), Command: r.PathValue("command"),
 			Query: r.URL.Query().Get, Key: r.Header.Get("Idempotency-Key"),
 		}}
 		err := c.prepare()
@@ -84,6 +84,7 @@ func (c *call) prepare() error {
 		return nil
 	}
 	c.Client = "user " + user.ID
+	c.s.origins.saw(user.ID, c.s.address(c.r))
 	if !c.s.limits.allow(c.Client, userRate) {
 		return tooFast
 	}

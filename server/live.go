@@ -42,7 +42,7 @@ func (c *call) accept() (*socket, error) {
 	if !c.s.limits.allow("socket "+c.s.address(c.r), socketRate) {
 		return nil, tooFast
 	}
-	options := &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true} // verified above
+	options := &websocket.AcceptOptions{CompressionMode: websocket.CompressionNoContextTakeover, CompressionThreshold: 1 << 10, InsecureSkipVerify: true} // verified above
 	// The deadlines of ordinary requests do not hold for a socket.
 	control := http.NewResponseController(c.w)
 	if err := errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})); err != nil {
@@ -70,7 +70,10 @@ func (s *Server) sameOrigin(r *http.Request) bool {
 	if err != nil {
 		return false
 	}
-	return strings.EqualFold(u.Host, r.Host) || s.cfg.Public != nil && strings.EqualFold(u.Host, s.cfg.Public.Host)
+	if p := s.cfg.Public; p != nil && strings.EqualFold(u.Host, p.Host) {
+		return u.Scheme == p.Scheme // over plain HTTP anybody on the way may have written the page
+	}
+	return strings.EqualFold(u.Host, r.Host)
 }
 
 // identify looks up the caller again, who may have signed out, been renamed or deleted since the
@@ -137,7 +140,7 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 		defer cancel()
 		k.listen(ctx, hear)
 	}()
-	beat := time.NewTimer(heartbeat)
+	beat := time.NewTimer(k.s.heartbeat)
 	defer beat.Stop()
 	for {
 		err := k.identify()
@@ -157,8 +160,8 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 			return nil
 		case <-watch.Wake():
 		case <-beat.C: // a hint may have been lost: look, and see whether the client is there
-			beat.Reset(heartbeat)
-			if err := k.ping(ctx); err != nil {
+			beat.Reset(k.s.heartbeat)
+			if errors.Join(k.sendJSON(ctx, api.NewBeat()), k.ping(ctx)) != nil {
 				return nil
 			}
 		case <-k.s.closing:

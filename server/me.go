@@ -178,12 +178,13 @@ func (s *Server) recover(c *call, in Recover) (Me, error) {
 	return c.welcome(u, token, in.Program), nil
 }
 
-// origin is the address people reach the server by.
-func (s *Server) origin(r *http.Request) string {
+// origin is the address people reach the server by; empty if it was not told: then links are paths, and the client, which knows
+// where it is, completes them. What a request says of its host proves nothing.
+func (s *Server) origin() string {
 	if s.cfg.Public != nil {
 		return s.cfg.Public.Scheme + "://" + s.cfg.Public.Host
 	}
-	return "http://" + r.Host
+	return ""
 }
 
 // maxExport bounds the games in an export.

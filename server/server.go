@@ -49,6 +49,7 @@ type Server struct {
 	limits    limits
 	pictures  *pictures
 	clock     *clock
+	origins   *origins
 	metrics   *metrics
 	measured  *measured
 	tally     tally
@@ -57,6 +58,7 @@ type Server struct {
 	ready     atomic.Bool
 	written   written
 	patience  time.Duration // with clients that do not read
+	heartbeat time.Duration // of sockets
 	work      context.CancelFunc
 	done      sync.WaitGroup
 	listeners sync.WaitGroup // sockets
@@ -75,14 +77,16 @@ func New(store table.Store, cfg Config) *Server {
 	ctx, cancel := context.WithCancel(context.Background())
 	clock := newClock(ctx, store)
 	s := &Server{
-		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience,
-		limits: newLimits(!cfg.Unlimited), pictures: newPictures(), tables: table.NewService(measured, clock.now, hub.Tell), measured: measured, clock: clock,
+		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience, heartbeat: heartbeat,
+		limits: newLimits(!cfg.Unlimited), pictures: newPictures(), tables: table.NewService(measured, clock.now, hub.Tell), measured: measured, clock: clock, origins: newOrigins(),
 	}
 	log := newSampled(cfg.Log)
 	s.tables.Log = log
 	if cfg.Thinkers > 0 {
 		s.tables.Jobs = jobs.New(cfg.Thinkers)
 	}
+	s.tables.Jobs.Budget = thinkingBudget
+	s.tables.Origin, s.tables.Watched = s.origins.of, hub.Watched
 	s.advisor = table.NewAdvisor(s.tables)
 	if cfg.Hint != (bot.Limit{}) {
 		s.advisor.HintLimit = cfg.Hint

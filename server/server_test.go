@@ -674,3 +674,35 @@ func TestExport(t *testing.T) {
 		t.Errorf("%d, %d files", status, bytes.Count(data, []byte("PK\x01\x02")))
 	}
 }
+
+// TestBeat: a client that does not see pings hears something now and then.
+func TestBeat(t *testing.T) {
+	h := open(t, Config{})
+	h.s.heartbeat = 20 * time.Millisecond
+	ann := h.person("Ann")
+	id := start(ann, h.person("Bob"), table.New{})
+	for _, path := range []string{"/api/me/live", "/api/tables/" + id + "/live"} {
+		var beat api.LiveBeat
+		ann.listen(path).next("beat", &beat)
+	}
+}
+
+// TestCompressedSockets: updates, which are kilobytes, travel compressed to clients that can.
+func TestCompressedSockets(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.person("Ann")
+	id := start(ann, h.person("Bob"), table.New{})
+	conn, resp, err := websocket.Dial(t.Context(), strings.Replace(h.http.URL, "http", "ws", 1)+"/api/tables/"+id+"/live",
+		&websocket.DialOptions{HTTPClient: &ann.client, CompressionMode: websocket.CompressionNoContextTakeover})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	if got := resp.Header.Get("Sec-WebSocket-Extensions"); !strings.Contains(got, "permessage-deflate") {
+		t.Errorf("extensions %q", got)
+	}
+	conn.SetReadLimit(1 << 20)
+	if _, data, err := conn.Read(t.Context()); err != nil || len(data) < 2000 || !json.Valid(data) {
+		t.Errorf("%d bytes: %v", len(data), err)
+	}
+}

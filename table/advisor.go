@@ -8,6 +8,7 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
+	"barrage/jobs"
 	"barrage/lang"
 	"barrage/review"
 	"barrage/rules"
@@ -113,7 +114,7 @@ func (a *Advisor) Advise(ctx context.Context, v Viewer, id string, ply int, l la
 		return nil, err
 	}
 	state := snap.Log.State(ply)
-	h, err := a.hint(ctx, hintKey{id, state.Hash()}, &state)
+	h, err := a.hint(ctx, a.laneOf(v.User.ID, jobs.Hint), hintKey{id, state.Hash()}, &state)
 	if err != nil {
 		return nil, err
 	}
@@ -129,13 +130,13 @@ func (a *Advisor) Opinion(ctx context.Context, state *rules.State, l lang.Langua
 	return review.Show(state, &thought, hintLines, view.In(l)), nil
 }
 
-// hint thinks about a position, or remembers what was thought. The job belongs to the lane of its
-// table, so that a second question about the same position finds the answer to the first.
-func (a *Advisor) hint(ctx context.Context, key hintKey, state *rules.State) (h *hint, err error) {
+// hint thinks about a position, or remembers what was thought. The job belongs to the lane of the person, so that a second
+// question about the same position finds the answer to the first.
+func (a *Advisor) hint(ctx context.Context, lane jobs.Lane, key hintKey, state *rules.State) (h *hint, err error) {
 	waiting, cancel := context.WithTimeout(ctx, hintTimeout)
 	defer cancel()
 	defer context.AfterFunc(a.life, cancel)()
-	queued := a.tables.Jobs.Do(waiting, key.table, func(ctx context.Context) {
+	queued := a.tables.Jobs.Do(waiting, lane, func(ctx context.Context) {
 		if h = a.remembered(key); h != nil {
 			return
 		}
@@ -157,6 +158,11 @@ func (a *Advisor) hint(ctx context.Context, key hintKey, state *rules.State) (h 
 		return nil, Fail(BusyThinking)
 	}
 	return nil, queued
+}
+
+// laneOf is the lane of a person.
+func (a *Advisor) laneOf(user string, class jobs.Class) jobs.Lane {
+	return jobs.Lane{Class: class, Group: a.tables.Origin(user), Name: user}
 }
 
 func (a *Advisor) remembered(key hintKey) *hint {

@@ -22,6 +22,7 @@ func newCopies() copies { return copies{&sync.Mutex{}, map[string]*slot{}} }
 type slot struct {
 	changing sync.Mutex // one change at a time, so that copies of a log do not diverge
 	now      atomic.Pointer[Snapshot]
+	looked   atomic.Int64 // when somebody looked last, in nanoseconds
 }
 
 // Snapshot is a table with its log at one version. It does not change.

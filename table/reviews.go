@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"barrage/bot"
+	"barrage/jobs"
 	"barrage/lang"
 	"barrage/review"
 	"barrage/rules"
@@ -70,7 +71,7 @@ func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 	if found != nil {
 		return snap.reviewed(found, len(found.Turns), l), nil
 	}
-	return &Reviewed{}, a.start(snap, allow)
+	return &Reviewed{}, a.start(snap, a.laneOf(v.User.ID, jobs.Review), allow)
 }
 
 // Blunders lists the turns of the viewer that the review of a game calls blunders; none before there is a
@@ -139,7 +140,7 @@ func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (*review.Review, e
 }
 
 // start begins a review, unless another call has begun it meanwhile.
-func (a *Advisor) start(snap *Snapshot, allow func() error) error {
+func (a *Advisor) start(snap *Snapshot, lane jobs.Lane, allow func() error) error {
 	id := snap.Table.ID
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -162,17 +163,17 @@ func (a *Advisor) start(snap *Snapshot, allow func() error) error {
 	}
 	r := &reviewing{}
 	a.reviews[id] = r
-	go func() { r.end(a.review(snap, r)) }()
+	go func() { r.end(a.review(snap, lane, r)) }()
 	return nil
 }
 
 // review judges the positions of a game one by one and stores the result. Each is a job of its own,
 // so that bots to move do not wait for the whole game.
-func (a *Advisor) review(snap *Snapshot, r *reviewing) error {
+func (a *Advisor) review(snap *Snapshot, lane jobs.Lane, r *reviewing) error {
 	id := snap.Table.ID
 	think := a.Judge(a.ReviewLimit)
 	judge := func(ctx context.Context, state *rules.State) (thought bot.Thought, err error) {
-		queued := a.tables.Jobs.Do(ctx, "review "+id, func(ctx context.Context) {
+		queued := a.tables.Jobs.Do(ctx, lane, func(ctx context.Context) {
 			err = survive(func() (err error) {
 				thought, err = think(ctx, state)
 				return err

@@ -38,6 +38,11 @@ type Service struct {
 	Bots func(name string) (bot.Bot, error) // makes a player for one turn
 	// Think chooses the actions of a bot; it may do so elsewhere.
 	Think func(ctx context.Context, t *Turn) ([]rules.Action, error)
+	// Origin names where a user was last seen, such as a network address: those of one origin share the thinkers as one person
+	// does. By default every user is alone.
+	Origin func(user string) string
+	// Watched reports whether somebody looks at a table. If it is set, bots wait at tables where nobody sits or looks.
+	Watched func(table string) bool
 	// Home begins the ids of the tables made here; it tells those of a device from those of a server.
 	Home string
 
@@ -63,6 +68,7 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 		Log: Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
 		store: store, now: now, tell: tell, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(), leases: leases{held: map[string]bool{}},
 	}
+	s.Origin = func(user string) string { return user }
 	s.Think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.Bots) }
 	s.life, s.cancel = context.WithCancel(context.Background())
 	return s
@@ -277,7 +283,10 @@ var errRepeated = errors.New("repeated command")
 func (s *Service) save(ctx context.Context, version int64, d *draft, user, key string) (*Snapshot, error) {
 	d.present()
 	due := d.due()
-	if d.botToMove() && s.thinks(d.bot(d.ToMove)) {
+	switch {
+	case d.botToMove() && s.lonely(d.Table):
+		due = time.Time{} // until somebody looks
+	case d.botToMove() && s.thinks(d.bot(d.ToMove)):
 		due = due.Add(turnTime)
 	}
 	row, err := d.encode(version, d.log.Plies(), due, d.now)
@@ -311,10 +320,15 @@ func (s *Service) told(before *Table, snap *Snapshot) {
 	}
 	s.leases.keep(snap.Table.ID, snap.Table.botToMove())
 	if snap.Table.botToMove() {
-		select {
-		case s.queue <- snap.Table.ID:
-		default: // the worker finds it when its lease is over
-		}
+		s.enqueue(snap.Table.ID)
+	}
+}
+
+// enqueue tells a worker of a table whose bot is to move.
+func (s *Service) enqueue(id string) {
+	select {
+	case s.queue <- id:
+	default: // the worker finds it when its lease is over
 	}
 }
 

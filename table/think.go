@@ -3,11 +3,13 @@ package table
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"barrage/bot"
+	"barrage/jobs"
 	"barrage/rng"
 	"barrage/rules"
 )
@@ -119,6 +121,36 @@ func (t *thinking) overtake(snap *Snapshot) {
 	}
 }
 
+// lane says for whom is thought at a table: for the person who plays there, for its owner if nobody does. What nobody waits for
+// is idle.
+func (s *Service) lane(t *Table, class jobs.Class) jobs.Lane {
+	who := t.Owner
+	here := t.people()
+	if len(here) > 0 && !slices.Contains(here, who) {
+		who = here[0]
+	}
+	if class == jobs.Turn && !slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.User != "" && !s.Away }) {
+		class = jobs.Idle
+	}
+	return jobs.Lane{Class: class, Group: s.Origin(who), Name: who}
+}
+
+// attention is how long the bots of a table play on after somebody has looked.
+const attention = time.Minute
+
+// lonely reports whether nobody sits at a table, watches it or has looked at it: its bots wait until somebody does.
+func (s *Service) lonely(t *Table) bool {
+	return s.Watched != nil && len(t.people()) == 0 && !s.Watched(t.ID) && s.now().Sub(time.Unix(0, s.copies.slot(t.ID).looked.Load())) > attention
+}
+
+// Look notes that somebody looks at a table: bots go on that have waited for it.
+func (s *Service) Look(snap *Snapshot) {
+	if len(snap.Table.people()) == 0 && snap.Table.botToMove() {
+		s.copies.slot(snap.Table.ID).looked.Store(s.now().UnixNano())
+		s.enqueue(snap.Table.ID)
+	}
+}
+
 // ponder lets the bot to move think as a job, unless it does already. The job ends with
 // its move; it is cancelled when the table changes before.
 func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger Logger) {
@@ -135,7 +167,7 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger Logger) {
 		cancel()
 		s.turns.remove(id, p)
 	}
-	takeBack := s.Jobs.Go(id, func() {
+	takeBack := s.Jobs.Go(s.lane(snap.Table, jobs.Turn), func() {
 		defer over()
 		if s.life.Err() != nil {
 			return // which ctx may not know yet

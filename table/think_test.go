@@ -427,7 +427,10 @@ func TestBusyThinking(t *testing.T) {
 		defer w.stop()
 		defer w.s.Close()
 		id := w.create("me", "random")
-		w.s.Jobs.Go("another table", func() { time.Sleep(time.Hour) })
+		w.s.Jobs.Go(jobs.Lane{Group: "another table"}, func() { time.Sleep(time.Hour) })
+		synctest.Wait()
+		w.s.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: "a third"}, func() { time.Sleep(time.Hour) })
+		synctest.Wait()
 		began := time.Now()
 		_, err := w.advisor.Advise(t.Context(), w.viewer(), id, -1, english)
 		if table.CodeOf(err) != table.BusyThinking || time.Since(began) > time.Minute {

@@ -39,6 +39,10 @@ func (s *Service) Work(ctx context.Context, logger Logger) {
 func (s *Service) look(ctx context.Context, id string, logger Logger) {
 	err := survive(func() error {
 		snap, err := s.load(ctx, id)
+		if err == nil && snap.Table.botToMove() && s.lonely(snap.Table) {
+			s.leases.keep(id, false)
+			return s.store.Reschedule(ctx, id, snap.Version, time.Time{})
+		}
 		if err == nil && snap.Table.botToMove() && s.thinks(snap.Table.bot(snap.Table.ToMove)) {
 			s.ponder(ctx, snap, logger)
 			return nil

@@ -58,6 +58,13 @@ func (h *Hub) Tell(topic string) {
 	}
 }
 
+// Watched reports whether anybody watches a topic.
+func (h *Hub) Watched(topic string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.topics[topic]) > 0
+}
+
 // Size is the number of watches and of topics.
 func (h *Hub) Size() (watches, topics int) {
 	h.mu.Lock()

@@ -8,6 +8,9 @@ export interface Live {
   close(): void;
 }
 
+/** how long a connection may be silent, in milliseconds: the server sends something every 25 seconds. */
+const silence = 60_000;
+
 type Sockets = Extract<PathOf<"GET">, `${string}/live`>;
 
 /**
@@ -19,19 +22,34 @@ export function follow<P extends Sockets>(path: P, parts: () => Parameters<typeo
   if (here || isHere(first.id)) return { close: followHere(path, first, (m) => hear(JSON.parse(m)), connected) };
   let socket: WebSocket | undefined;
   let timer = 0;
+  let quiet = 0;
   let delay = 500;
   let closed = false;
   const open = () => {
     const url = new URL(address<P>(path, parts()), location.href);
     url.protocol = url.protocol.replace("http", "ws");
     socket = new WebSocket(url);
-    socket.onopen = () => connected(true);
+    const mine = socket;
+    const heard = () => {
+      clearTimeout(quiet);
+      quiet = window.setTimeout(() => {
+        mine.onclose?.(new CloseEvent("close")); // the browser may take minutes to notice
+        mine.onclose = mine.onmessage = null;
+        mine.close();
+      }, silence);
+    };
+    socket.onopen = () => {
+      heard();
+      connected(true);
+    };
     socket.onmessage = (m) => {
+      heard();
       const message: Routes[Sockets extends infer S extends Sockets ? `GET ${S}` : never]["hears"] = JSON.parse(m.data);
       delay = message.type === "bye" ? message.reconnect : 500;
       hear(message);
     };
     socket.onclose = () => {
+      clearTimeout(quiet);
       if (closed) return;
       connected(false);
       timer = window.setTimeout(open, delay * (0.7 + 0.6 * Math.random()));
@@ -49,6 +67,7 @@ export function follow<P extends Sockets>(path: P, parts: () => Parameters<typeo
     close() {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(quiet);
       removeEventListener("online", online);
       socket?.close();
     },

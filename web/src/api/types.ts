@@ -675,6 +675,10 @@ export interface Listed {
   left?: boolean;
 }
 
+export interface LiveBeat {
+  type: "beat";
+}
+
 export interface LiveBye {
   type: "bye";
   reconnect: number;
@@ -1519,7 +1523,7 @@ export interface Routes {
   "POST /api/counted": { query: never; body: Counted; answer: Nothing; hears: never };
   "GET /api/me/export": { query: never; body: undefined; answer: undefined; hears: never };
   "GET /api/me/tables": { query: never; body: undefined; answer: Tables; hears: never };
-  "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye };
+  "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye | LiveBeat };
   "GET /api/tables": { query: never; body: undefined; answer: Tables; hears: never };
   "POST /api/tables": { query: never; body: New; answer: Opened; hears: never };
   "GET /api/tables/{id}": { query: "ply"; body: undefined; answer: Opened; hears: never };
@@ -1532,7 +1536,7 @@ export interface Routes {
   "GET /api/tables/{id}/thought": { query: "ply"; body: undefined; answer: Assessment; hears: never };
   "GET /api/tables/{id}/review": { query: never; body: undefined; answer: Reviewed; hears: never };
   "GET /api/tables/{id}/blunders": { query: never; body: undefined; answer: Blunders; hears: never };
-  "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveChat | LiveReply | LiveBye };
+  "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveChat | LiveReply | LiveBye | LiveBeat };
   "POST /api/tables/{id}/answer": { query: never; body: Answer; answer: Done; hears: never };
   "POST /api/tables/{id}/ask": { query: never; body: Ask; answer: Done; hears: never };
   "POST /api/tables/{id}/close": { query: never; body: Simple; answer: Done; hears: never };

@@ -173,6 +173,7 @@ export class TableSession implements Session {
         if (m.error) this.problem = m.error.message;
         return;
       case "bye": // the socket comes back by itself
+      case "beat":
         return;
       default:
         m satisfies never;
