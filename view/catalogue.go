@@ -66,6 +66,7 @@ type SiteFact struct {
 	Basin      int    `json:"basin,omitempty"`
 	Area       string `json:"area,omitempty" ts:"Area"`
 	Red        bool   `json:"red,omitempty"`
+	Fee        int    `json:"fee,omitempty"`        // of its red border
 	Value      int    `json:"value,omitempty"`      // conduit
 	End        int    `json:"end,omitempty"`        // conduit: basin where it ends
 	Excavators int    `json:"excavators,omitempty"` // conduit: its price
@@ -175,6 +176,9 @@ func CatalogueOf(w Words) *Catalogue {
 	}
 	for _, s := range rules.Sites() {
 		f := SiteFact{ID: s.String(), Name: w.Place(s), Kind: s.Kind().String(), Red: s.IsRed()}
+		if f.Red {
+			f.Fee = rules.RedFee
+		}
 		if s.Kind() == rules.Building {
 			f.Position, f.MinPlayers = s.Position(), s.MinPlayers()
 		} else {

@@ -1336,6 +1336,7 @@ export interface SiteFact {
   basin?: number;
   area?: Area;
   red?: boolean;
+  fee?: number;
   value?: number;
   end?: number;
   excavators?: number;

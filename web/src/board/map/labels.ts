@@ -19,10 +19,10 @@ export function label(id: string, facts: Facts, game: Game, scene: Scene, seat: 
   const site = facts.site.get(id);
   const area = site?.area ? facts.all.areas[site.area] : "";
   const place = site?.name ?? "";
-  const red = site?.red ? "yes" : "no";
+  const fee = site?.fee ?? 0;
   if (dams.has(id)) {
     const dam = scene.dams[id];
-    if (!dam) return t("map.dam.free", { place, area, red });
+    if (!dam) return t("map.dam.free", { place, area, fee });
     return t(dam.owner === "neutral" ? "map.dam.neutral" : "map.dam", { place, area, owner: facts.name(dam.owner), level: dam.level, drops: dam.drops, room: dam.room });
   }
   const c = conduits.get(id);
@@ -33,7 +33,7 @@ export function label(id: string, facts: Facts, game: Game, scene: Scene, seat: 
   }
   if (houses.has(id)) {
     const owner = scene.powerhouses[id];
-    return owner ? t("map.house", { place, owner: facts.name(owner) }) : t("map.house.free", { place, red });
+    return owner ? t("map.house", { place, owner: facts.name(owner) }) : t("map.house.free", { place, fee });
   }
   const h = headstreams.get(id);
   if (h) {

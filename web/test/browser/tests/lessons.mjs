@@ -42,7 +42,20 @@ export default async function ({ visit }) {
     await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
   }
 
+  /** lights looks at what is lit while a powerhouse is to be built: its whole system. The light lifts when the pointer moves on the map, and comes back when it rests. */
+  async function lights() {
+    const light = page.locator("[data-spot]");
+    assert.match(await light.getAttribute("data-spot"), /^P\d+_\d$/, "the powerhouse is pointed at");
+    assert.match(await light.getAttribute("data-system"), /^C\d+[LR] B\d+[UL]$/, "its conduit and dam are lit too");
+    const shown = (value) => page.waitForFunction((value) => getComputedStyle(document.querySelector("[data-spot]")).opacity === value, value);
+    const { x, y } = await page.locator(".map").first().boundingBox();
+    await page.mouse.move(x + 20, y + 20, { steps: 3 });
+    await shown("0");
+    await shown("1");
+  }
+
   let answers = 0;
+  let lit = false;
   for (const { id, name } of course) {
     await page.goto(`/learn/${id}`);
     for (let state = await stands(page); state !== "over"; state = await stands(page)) {
@@ -52,8 +65,10 @@ export default async function ({ visit }) {
         await page.locator("[data-go-on]").waitFor({ state: "detached" });
         continue;
       }
-      const { next } = await where(id);
+      const { next, steps } = await where(id);
       assert.ok(next.length, `${name} has no hint`);
+      if (id === "2" && steps[0].done && !lit) await lights();
+      lit ||= id === "2" && steps[0].done;
       await answer(next[0]);
       assert.ok(++answers < 200, `${name} does not end`);
     }
