@@ -37,6 +37,12 @@ export function read(text: string | null): Practised {
   }
 }
 
+/** written is a day in words. */
+export function written(day: Day, language: string, options: Intl.DateTimeFormatOptions = { day: "numeric", month: "long" }): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return new Intl.DateTimeFormat(language, options).format(new Date(year!, month! - 1, date));
+}
+
 /** dayOf is a day of the reader's calendar, some days later or earlier. */
 export function dayOf(now: Date, later = 0): Day {
   const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + later, 12);
