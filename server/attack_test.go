@@ -511,6 +511,10 @@ func (b *safeBuffer) String() string {
 func TestSlowRequests(t *testing.T) {
 	t.Parallel()
 	s := New(mem.New(), Config{})
+	if s.heading != 5*time.Second {
+		t.Errorf("the head of a request may take %v", s.heading)
+	}
+	s.heading = 100 * time.Millisecond
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -59,6 +59,7 @@ type Server struct {
 	written   written
 	patience  time.Duration // with clients that do not read
 	heartbeat time.Duration // of sockets
+	heading   time.Duration // for the head of a request
 	work      context.CancelFunc
 	done      sync.WaitGroup
 	listeners sync.WaitGroup // sockets
@@ -77,7 +78,7 @@ func New(store table.Store, cfg Config) *Server {
 	ctx, cancel := context.WithCancel(context.Background())
 	clock := newClock(ctx, store)
 	s := &Server{
-		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience, heartbeat: heartbeat,
+		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience, heartbeat: heartbeat, heading: 5 * time.Second,
 		limits: newLimits(!cfg.Unlimited), pictures: newPictures(), tables: table.NewService(measured, clock.now, hub.Tell), measured: measured, clock: clock, origins: newOrigins(),
 	}
 	log := newSampled(cfg.Log)
@@ -169,13 +170,14 @@ func (s *Server) Close() {
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{
 		Handler:           s.Handler(),
-		ReadHeaderTimeout: 5 * time.Second,
+		ReadHeaderTimeout: s.heading,
 		ReadTimeout:       20 * time.Second,
 		WriteTimeout:      30 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(s.cfg.Log.Handler(), slog.LevelDebug),
 	}
+	closeUnused(h)
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(l) }()
 	select {
@@ -210,6 +212,25 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 
 // Tables is what people do, for the operator to do.
 func (s *Server) Tables() *table.Service { return s.tables }
+
+// closeUnused makes a server that shuts down close the connections on which nothing has been asked yet, such
+// as browsers open in advance. It would wait five seconds for each to become idle.
+func closeUnused(h *http.Server) {
+	var unused sync.Map
+	h.ConnState = func(c net.Conn, state http.ConnState) {
+		if state == http.StateNew {
+			unused.Store(c, nil)
+		} else {
+			unused.Delete(c)
+		}
+	}
+	h.RegisterOnShutdown(func() {
+		unused.Range(func(c, _ any) bool {
+			c.(net.Conn).Close()
+			return true
+		})
+	})
+}
 
 // Handler answers requests: the API under /api/, health, and the client.
 func (s *Server) Handler() http.Handler {

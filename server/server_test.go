@@ -494,13 +494,24 @@ func TestDrainServed(t *testing.T) {
 		var u api.LiveUpdate
 		k.next("update", &u)
 	}
+	unused, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unused.Close()
+	h.browser().ok("GET", "/api/me", nil, nil) // the listener has taken the one before
+	began := time.Now()
 	cancel()
 	for _, k := range sockets {
 		var bye api.LiveBye
 		k.next("bye", &bye)
+		k.conn.CloseRead(t.Context()) // answers that it closes, as clients do
 	}
 	if err := <-served; err != nil {
 		t.Error(err)
+	}
+	if took := time.Since(began); took > 4*time.Second {
+		t.Errorf("a connection that nobody uses holds up the end: %v", took)
 	}
 }
 

@@ -3,6 +3,7 @@ package table_test
 import (
 	"bytes"
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -346,9 +347,15 @@ func TestLimits(t *testing.T) {
 	w.refused(err, table.OnlyPlayersSay)
 	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, "still here")
 	w.ok(err)
-	for range 199 {
-		w.create(ann, table.New{Seats: people(2)})
+	// Those between are copies: to make a table looks through all others.
+	row, err := w.store.Table(w.ctx, w.create(ann, table.New{Seats: people(2)}))
+	w.ok(err)
+	for i := range 197 {
+		copied := row
+		copied.ID, copied.Version = "copy"+strconv.Itoa(i), 0
+		w.ok(w.store.Save(w.ctx, table.Change{Row: copied}))
 	}
+	w.create(ann, table.New{Seats: people(2)})
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "")
 	w.refused(err, table.TooManyTables)
 }
