@@ -5,7 +5,7 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Tests need no symbol tables, are vetted by lint, and collect garbage less often: a fifth of their time.
 GOTEST = GOGC=400 go test -vet=off -ldflags=-s -parallel 4
 
-.PHONY: help quick test lint go client-check browser tools client engine types screens picture measure bench fuzz mutants soak fresh release module
+.PHONY: help quick test lint go client-check browser python tools client engine types screens picture measure bench fuzz mutants soak fresh release module
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -17,7 +17,7 @@ quick: ## format, vet and the fast tests, with Go alone: the loop while you work
 
 test: tools ## all tests, as CI runs them; says what it installs
 	@scripts/client.sh packages
-	@$(MAKE) -j3 lint go client-check browser
+	@$(MAKE) -j3 lint go client-check browser python
 
 lint: ## format, vet, staticcheck
 	@scripts/gofmt.sh
@@ -40,6 +40,11 @@ browser: ## whole games through the screen, in a real browser, and through the e
 	@scripts/tools.sh node chromium
 	@scripts/client.sh run test/engine/agree.mjs
 	@scripts/client.sh run test/browser/run.mjs
+
+python: ## the Python package, with the program as it is now
+	@scripts/tools.sh python
+	go build -o .tools/bin/barrage ./cmd/barrage
+	BARRAGE="$(CURDIR)/.tools/bin/barrage" PYTHONPATH=python python3 -m unittest discover -q -s python/tests
 
 tools: ## PostgreSQL, Node, Chromium and Python, as far as they are missing
 	@scripts/tools.sh postgres node chromium python

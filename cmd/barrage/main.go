@@ -43,6 +43,7 @@ func commands() []command {
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
 		{"match", "-a NAME -b NAME [flags]", "let two bots play against each other and compare them", match},
 		{"ladder", "[flags]", "rate bots by matches between them", ladder},
+		{"evaluate", "[flags] BOT", "measure a bot by the tasks of the benchmark", evaluate},
 		{"engine", "", "answer other programs over standard input and output", engine},
 		{"replay", "[-states] [-leeghwater] FILE...", "replay and verify recorded games", replay},
 		{"verify", "RECORD...", "check the draws of recorded games against their seeds", verify},

@@ -87,3 +87,20 @@ func TestSeatPrograms(t *testing.T) {
 		}
 	}
 }
+
+// TestEvaluate: a bot gets a row with an interval for every task.
+func TestEvaluate(t *testing.T) {
+	out := must(t, "", "evaluate", "-opponents", "random,busy", "-players", "2,3", "-games", "4", "greedy")
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 3 || lines[0] != "| bot | random, 2 | random, 3 | busy, 2 | busy, 3 |" ||
+		!strings.HasPrefix(lines[2], "| `greedy` | 100 [") || strings.Count(lines[2], "[") != 4 {
+		t.Error(out)
+	}
+	if out := must(t, "", "evaluate", "-opponents", "random", "-players", "2", "-games", "2", "-json", "busy"); !strings.Contains(out, `"opponent":"random","players":2,"games":2,"pairwise":{`) {
+		t.Error(out)
+	}
+	refused(t, 2, "which bot", "evaluate")
+	refused(t, 2, "no bot is called", "evaluate", "nobody")
+	refused(t, 2, "from 2 to 4", "evaluate", "-players", "2,5", "busy")
+	refused(t, 2, "no bot is called", "evaluate", "-opponents", "nobody", "busy")
+	refused(t, 2, "at least 1", "evaluate", "-games", "0", "busy")
+}
