@@ -45,6 +45,7 @@ func commands() []command {
 		{"ladder", "[flags]", "rate bots by matches between them", ladder},
 		{"evaluate", "[flags] BOT", "measure a bot by the tasks of the benchmark", evaluate},
 		{"engine", "", "answer other programs over standard input and output", engine},
+		{"export", "[flags] FILE... | -play BOTS", "write games as data for learning", export},
 		{"replay", "[-states] [-leeghwater] FILE...", "replay and verify recorded games", replay},
 		{"verify", "RECORD...", "check the draws of recorded games against their seeds", verify},
 		{"trace", "-check FILE...", "check our rules against games recorded elsewhere", traceCheck},

@@ -104,3 +104,28 @@ func TestEvaluate(t *testing.T) {
 	refused(t, 2, "no bot is called", "evaluate", "-opponents", "nobody", "busy")
 	refused(t, 2, "at least 1", "evaluate", "-games", "0", "busy")
 }
+
+// TestExport: games are played, written, read again and made into rows.
+func TestExport(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	args := []string{"export", "-play", "busy,random,automa2", "-games", "3", "-format", "games"}
+	out := must(t, "", args...)
+	if parallel := must(t, "", append(args, "-cpus", "2", "-out", file)...); parallel != "" {
+		t.Error(parallel)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil || string(data) != out || strings.Count(out, "\n") != 3 || !strings.HasPrefix(out, `{"game":"00001","rules":`) {
+		t.Errorf("%v: %.200s", err, out)
+	}
+	rows := must(t, "", "export", "-format", "csv", file, "../../record/testdata/games/026-4p-std.txt")
+	if !strings.HasPrefix(rows, "game,ply,round,players,seat,") || !strings.Contains(rows, "\n00003,") || !strings.Contains(rows, "\n026-4p-std,") {
+		t.Errorf("%.300s", rows)
+	}
+	refused(t, 2, "records to read", "export")
+	refused(t, 2, "records to read", "export", "-play", "busy,busy", file)
+	refused(t, 2, "jsonl, csv or games", "export", "-format", "xml", file)
+	refused(t, 2, "need -format jsonl", "export", "-format", "csv", "-think", "5", file)
+	refused(t, 2, "without -play", "export", "-seed", "5", file)
+	refused(t, 2, "no bot is called", "export", "-play", "busy,nobody")
+	refused(t, 1, "no such file", "export", "nowhere.txt")
+}

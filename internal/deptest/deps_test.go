@@ -35,6 +35,7 @@ var order = []string{
 	"bot/tune",
 	"bot/roster",
 	"arena",
+	"dataset",
 	"view",
 	"protocol",
 	"picture",
