@@ -138,7 +138,7 @@ func Play(o rules.Options, names []string, seed, number uint64, create func(name
 	legal := make([]rules.Action, 0, rules.MaxActions)
 	for !s.Done() {
 		legal = s.Legal(legal[:0])
-		a := legal[0]
+		var a rules.Action
 		if seat := s.ToMove(); seat == rules.Chance {
 			a = luck.Pick(legal)
 		} else {

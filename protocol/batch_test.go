@@ -15,14 +15,13 @@ import (
 
 // remote is a batch on the other side of a stream.
 type remote struct {
-	c       *client
-	games   int
-	observe bool
-	buf     []byte
-	seats   []byte
-	ended   []byte
-	legal   [][]byte
-	rest    []byte // results and observations
+	c     *client
+	games int
+	buf   []byte
+	seats []byte
+	ended []byte
+	legal [][]byte
+	rest  []byte // results and observations
 }
 
 // frame reads a frame.

@@ -191,7 +191,7 @@ func (g *game) settle() (played []string) {
 			break
 		}
 		list := g.state.Legal(nil)
-		a := list[0]
+		var a rules.Action
 		if seat == rules.Chance {
 			a = g.luck.Pick(list)
 		} else {
