@@ -32,9 +32,10 @@ func (s *Server) lanPage(w http.ResponseWriter, r *http.Request) {
 <style>
 :root { color-scheme: light dark; font: 1.25rem/1.5 system-ui, sans-serif }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; text-align: center; padding: 1rem; box-sizing: border-box }
-svg { width: min(70vmin, 24rem); border-radius: .5rem; margin: 1rem }
-strong { font-size: 1.5rem; overflow-wrap: anywhere }
-a { padding: .75rem 1.5rem }
+h1 { font-size: 1.5rem; margin: 0 }
+svg { width: min(60vmin, 22rem); border-radius: .5rem; margin: 1rem }
+strong { font-size: clamp(1rem, 5vw, 1.75rem) }
+a { display: inline-block; color: inherit; padding: .75rem 1.5rem; border: 1px solid; border-radius: .5rem; text-decoration: none }
 </style>
 <main>
 <h1>%s</h1>

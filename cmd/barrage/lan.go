@@ -3,8 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/url"
+	"os"
 	"slices"
 	"strconv"
 
@@ -48,10 +50,20 @@ func lanIP() (net.IP, error) {
 	return nil, errors.New("-lan: this machine has no address in a network; is it connected?")
 }
 
-// showLAN tells where others open the game, and draws it for their phones if this is a terminal.
-func showLAN(c console, at string) {
-	fmt.Fprintf(c.out, "Others here open %s\n", at)
-	if code, err := qr.Encode(at); err == nil && c.terminal {
-		fmt.Fprint(c.out, code)
+// showLAN tells where others open the game, and draws it for their phones.
+func showLAN(w io.Writer, at string, draw bool) {
+	fmt.Fprintf(w, "Others here open %s\n", at)
+	if code, err := qr.Encode(at); err == nil && draw {
+		fmt.Fprint(w, code)
 	}
+}
+
+// isTerminal reports whether somebody may be looking.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

@@ -177,7 +177,7 @@ func serve(c console, args []string) error {
 	}
 	fmt.Fprintf(c.out, "Barrage is at %s\nGames are kept in %s\n", at, store.Describe(name))
 	if *f.lan {
-		showLAN(c, at)
+		showLAN(c.out, at, isTerminal(c.out))
 		at += server.LANPath
 	}
 	fmt.Fprintln(c.out, "Press Ctrl-C to stop; games continue when it starts again.")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -157,6 +158,40 @@ func unzip(t *testing.T, file string) string {
 		t.Fatalf("%.200s", out)
 	}
 	return string(out)
+}
+
+// TestServeLAN: others in the network reach the server at the address that it shows, and the page there draws it.
+func TestServeLAN(t *testing.T) {
+	if _, err := lanIP(); err != nil {
+		t.Skip(err) // a machine without a network has nobody to invite
+	}
+	cmd := program("serve", "-lan", "-db", "mem", "-addr", ":0", "-open=false")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Wait()
+	defer cmd.Process.Kill()
+	var text string
+	for lines := bufio.NewScanner(out); !strings.Contains(text, "Press Ctrl-C") && lines.Scan(); {
+		text += lines.Text() + "\n"
+	}
+	at := regexp.MustCompile(`Others here open (http://\S+)`).FindStringSubmatch(text)
+	if at == nil || strings.Contains(at[1], "127.0.0.1") || strings.Contains(text, "▀") {
+		t.Fatal(text)
+	}
+	if page := get(t, at[1]+"/lan"); !strings.Contains(page, "<svg") || !strings.Contains(page, at[1]) {
+		t.Error(page)
+	}
+	// In a terminal the code is drawn too.
+	var shown bytes.Buffer
+	showLAN(&shown, at[1], true)
+	if !strings.Contains(shown.String(), "▀") {
+		t.Error(shown.String())
+	}
 }
 
 // TestServeArguments: wrong arguments are reported.
