@@ -36,13 +36,15 @@ type API struct {
 	Commanded func(plies int, took time.Duration, err error)
 }
 
-// Costly is something that takes much thinking.
+// Costly is something that takes much thinking or room.
 type Costly string
 
 const (
 	CostlyThought Costly = "thought"
 	CostlyReview  Costly = "review"
 	CostlyLesson  Costly = "lesson"
+	CostlyTable   Costly = "table" // made
+	CostlyMessage Costly = "message"
 )
 
 func (a *API) allow(what Costly, c *Call) error {

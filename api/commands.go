@@ -118,6 +118,9 @@ var commands = map[string]command{
 		return a.Tables.WhatIf(c.Context, c.Viewer, c.ID, in.Ply, in.Actions, in.Through, in.Coach, c.Lang)
 	}),
 	"rematch": asks(func(a *API, c *Call, _ Nothing) (Opened, error) {
+		if err := a.allow(CostlyTable, c); err != nil {
+			return Opened{}, err
+		}
 		snap, err := a.Tables.Rematch(c.Context, c.Viewer, c.ID)
 		if err != nil {
 			return Opened{}, err
@@ -152,6 +155,11 @@ func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.V
 		}
 		if command := in.common(); command.Key == "" {
 			command.Key = c.Key
+		}
+		if _, says := any(in).(*Say); says {
+			if err := a.allow(CostlyMessage, c); err != nil {
+				return nil, err
+			}
 		}
 		began := time.Now()
 		done, err := f(a.Tables, c.Context, c.Viewer, c.ID, in)

@@ -117,7 +117,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 			}
 			news = append(news, b)
 		}
-		snap, err := a.Tables.See(ctx, v, id)
+		snap, err := a.Tables.Glance(ctx, v, id)
 		if err != nil || snap.Version == version {
 			return nil, err
 		}
@@ -138,7 +138,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 		}
 		version, known = snap.Version, snap.Log.Plies()
 		for snap.Table.Messages > said {
-			messages, err := a.Tables.Messages(ctx, v, id, said, ChatPage)
+			messages, err := a.Tables.Said(ctx, snap, said, ChatPage)
 			if err != nil {
 				return nil, err
 			}
@@ -156,11 +156,9 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 func (a *API) FollowMine(user string, l lang.Language) *Following {
 	var last []byte
 	return &Following{user, func(ctx context.Context, v table.Viewer) ([][]byte, error) {
-		list, err := a.Tables.Mine(ctx, v.User, maxList)
-		if err != nil {
-			return nil, err
-		}
-		b, err := json.Marshal(LiveTables{liveTables, listed(list, v, l)})
+		b, err := a.Tables.MineEncoded(ctx, v.User, l, maxList, func(list []*table.Table) ([]byte, error) {
+			return json.Marshal(LiveTables{liveTables, listed(list, v, l)})
+		})
 		if err != nil || slices.Equal(b, last) {
 			return nil, err
 		}

@@ -90,11 +90,15 @@ func (a *API) catalogue(c *Call) (*view.Catalogue, error) {
 	return view.CatalogueOf(view.In(c.Lang)), nil
 }
 
-// maxList bounds lists of tables.
+// maxList bounds lists of tables; the lobby has more pages.
 const maxList = 200
 
 func (a *API) lobby(c *Call) (Tables, error) {
-	list, err := a.Tables.Lobby(c.Context, maxList)
+	from, err := c.number("from", 0)
+	if err != nil {
+		return Tables{}, err
+	}
+	list, err := a.Tables.Lobby(c.Context, from, maxList)
 	if err != nil {
 		return Tables{}, err
 	}
@@ -122,6 +126,9 @@ func listed(tables []*table.Table, v table.Viewer, l lang.Language) Tables {
 }
 
 func (a *API) create(c *Call, in table.New) (Opened, error) {
+	if err := a.allow(CostlyTable, c); err != nil {
+		return Opened{}, err
+	}
 	snap, err := a.Tables.Create(c.Context, c.Viewer.User, in, c.Key)
 	if err != nil {
 		return Opened{}, err

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -701,5 +702,150 @@ func TestLonelyTables(t *testing.T) {
 			t.Fatal("the bot of a person waits for those of nobody")
 		}
 		ann.ok("GET", path, nil, &o)
+	}
+}
+
+// TestLobbyShare: one person's tables do not push those of others out of the lobby, and it has pages.
+func TestLobbyShare(t *testing.T) {
+	h := open(t, Config{})
+	h.s.limits.on = false
+	ann, mallory := h.person("Ann"), h.person("Mallory")
+	var hers api.Opened
+	ann.ok("POST", "/api/tables", table.New{Seats: two(), Open: true}, &hers)
+	for range 210 {
+		if status, _ := mallory.do("POST", "/api/tables", table.New{Seats: two(), Open: true}, nil); status != 200 {
+			break
+		}
+	}
+	var list api.Tables
+	ann.ok("GET", "/api/tables", nil, &list)
+	if n := len(list.Tables); n != 6 || list.Tables[5].ID != hers.Table.ID {
+		t.Errorf("%d tables, the last is %s", n, list.Tables[n-1].ID)
+	}
+	ann.ok("GET", "/api/tables?from=4", nil, &list)
+	if len(list.Tables) != 2 || list.Tables[1].ID != hers.Table.ID {
+		t.Errorf("%d tables on the next page", len(list.Tables))
+	}
+	for _, from := range []string{"-5", "99"} {
+		ann.ok("GET", "/api/tables?from="+from, nil, nil)
+	}
+}
+
+// TestFlood: a person makes tables and says things no faster than anybody needs; new names at one address make no more tables.
+func TestFlood(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.person("Ann")
+	id := start(ann, h.person("Bob"), table.New{})
+	eve := h.person("Eve")
+	limited := func(b *browser, path string, body any, within int) bool {
+		for range within {
+			status, data := b.do("POST", path, body, nil)
+			if status == 429 {
+				return true
+			}
+			if status != 200 {
+				t.Fatalf("%d %s", status, data)
+			}
+		}
+		return false
+	}
+	if !limited(eve, "/api/tables/"+id+"/say", api.Say{Text: "spam"}, int(messageRate.burst)+3) {
+		t.Error("somebody says things without end")
+	}
+	alone := table.New{Seats: []table.NewSeat{{Who: "busy"}, {Who: "busy"}}}
+	if !limited(eve, "/api/tables", alone, int(tableRate.burst)+3) {
+		t.Error("somebody makes tables without end")
+	}
+	made := 0
+	for i := range 10 {
+		next := h.person(fmt.Sprint("Eve", i))
+		for range 40 {
+			if status, _ := next.do("POST", "/api/tables", alone, nil); status == 200 {
+				made++
+			}
+		}
+	}
+	if made > int(tablesRate.burst) {
+		t.Errorf("an address with ten names makes %d tables", made)
+	}
+	rows, err := h.store.Listed(t.Context(), 1000)
+	if err != nil || len(rows) > 1 {
+		t.Errorf("%d tables are listed: %v", len(rows), err)
+	}
+}
+
+// TestQuietTable: only the people at a quiet table write in its chat.
+func TestQuietTable(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob, eve := h.person("Ann"), h.person("Bob"), h.person("Eve")
+	id := start(ann, bob, table.New{Quiet: true})
+	ann.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
+	bob.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
+	eve.refused(403, table.NotSeated, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
+	var o api.Opened
+	if eve.ok("GET", "/api/tables/"+id, nil, &o); !o.Table.Quiet {
+		t.Error("nobody is told that the table is quiet")
+	}
+}
+
+// counting counts what is asked of a store for lists of tables, tables and sessions.
+type counting struct {
+	table.Store
+	lists, versions, sessions atomic.Int64
+}
+
+func (s *counting) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
+	s.lists.Add(1)
+	return s.Store.Messages(ctx, id, after, limit)
+}
+
+func (s *counting) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
+	s.lists.Add(1)
+	return s.Store.TablesOf(ctx, user, limit)
+}
+
+func (s *counting) Version(ctx context.Context, id string) (int64, error) {
+	s.versions.Add(1)
+	return s.Store.Version(ctx, id)
+}
+
+func (s *counting) UserOf(ctx context.Context, h table.Hash) (table.User, error) {
+	s.sessions.Add(1)
+	return s.Store.UserOf(ctx, h)
+}
+
+// TestManySockets: a message costs the store the same whether a person has one socket or sixty.
+func TestManySockets(t *testing.T) {
+	t.Parallel()
+	cost := func(sockets int) (lists, others int64) {
+		db := &counting{Store: mem.New()}
+		h := openOn(t, db, Config{})
+		h.s.limits.on = false
+		ann, bob := h.person("Ann"), h.person("Bob")
+		id := start(ann, bob, table.New{})
+		var mine, table []*listener
+		var list api.LiveTables
+		var u api.LiveUpdate
+		for range sockets {
+			mine, table = append(mine, ann.listen("/api/me/live")), append(table, ann.listen("/api/tables/"+id+"/live"))
+			mine[len(mine)-1].next("tables", &list)
+			table[len(table)-1].next("update", &u)
+		}
+		db.lists.Store(0)
+		before := db.versions.Load() + db.sessions.Load()
+		bob.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
+		var said api.LiveChat
+		for i := range mine {
+			table[i].next("chat", &said)
+			for mine[i].next("tables", &list); list.Tables.Tables[0].Messages == 0; {
+				mine[i].next("tables", &list)
+			}
+		}
+		return db.lists.Load(), db.versions.Load() + db.sessions.Load() - before
+	}
+	lists, others := cost(1)
+	many, more := cost(60)
+	if many > lists+2 || more > others+6 {
+		t.Errorf("with one socket %d lists and %d other questions, with sixty %d and %d", lists, others, many, more)
 	}
 }

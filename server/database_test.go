@@ -93,6 +93,7 @@ func TestNoDatabase(t *testing.T) {
 	if n := strings.Count(log.String(), `msg="the store does not answer"`); n != 1 {
 		t.Errorf("%d lines in the log", n)
 	}
+	h.s.known.forget()
 	h.s.hub.Tell(id)
 	var bye api.LiveBye
 	l.next("bye", &bye)

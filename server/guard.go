@@ -99,15 +99,23 @@ type rate struct{ perSecond, burst float64 }
 var (
 	addressRate  = rate{200, 2000}
 	userRate     = rate{25, 150}
-	signUpRate   = rate{0.2, 30} // of an address
-	socketRate   = rate{5, 100}  // of an address
-	positionRate = rate{20, 300} // of an address: questions about positions
-	pictureRate  = rate{1, 20}   // of an address
-	thoughtRate  = rate{0.5, 10} // of a client: a person, or an address
-	reviewRate   = rate{0.05, 5} // of a client: reviews that are begun
-	lessonRate   = rate{2, 100}  // of a client
-	countedRate  = rate{0.2, 60} // of an address: what is counted of lessons
+	signUpRate   = rate{0.2, 30}  // of an address
+	socketRate   = rate{5, 100}   // of an address
+	positionRate = rate{20, 300}  // of an address: questions about positions
+	pictureRate  = rate{1, 20}    // of an address
+	thoughtRate  = rate{0.5, 10}  // of a client: a person, or an address
+	reviewRate   = rate{0.05, 5}  // of a client: reviews that are begun
+	lessonRate   = rate{2, 100}   // of a client
+	tableRate    = rate{0.05, 60} // of a client: tables that are made
+	tablesRate   = rate{0.2, 150} // of an address: tables that are made
+	messageRate  = rate{0.5, 20}  // of a client
+	countedRate  = rate{0.2, 60}  // of an address: what is counted of lessons
 )
+
+// costlyRates are the rates of a client for what is costly.
+var costlyRates = map[api.Costly]rate{
+	api.CostlyThought: thoughtRate, api.CostlyReview: reviewRate, api.CostlyLesson: lessonRate, api.CostlyTable: tableRate, api.CostlyMessage: messageRate,
+}
 
 // limits are token buckets by client, in two generations: those used since the last change of generation, and those before.
 // What was not used for a whole generation is dropped with it, all at once, so that no request waits for a search.

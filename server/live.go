@@ -85,9 +85,13 @@ func (k *socket) identify() error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), k.s.patience)
 	defer cancel()
-	u, err := k.s.tables.SignIn(ctx, token)
-	if err != nil {
-		return err
+	u, ok := k.s.known.get(token)
+	if !ok {
+		var err error
+		if u, err = k.s.tables.SignIn(ctx, token); err != nil {
+			return err
+		}
+		k.s.known.put(token, u)
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -123,6 +123,7 @@ func (s *Server) rename(c *call, in Rename) (Me, error) {
 	if err := c.SignedIn(); err != nil {
 		return Me{}, err
 	}
+	defer s.known.forget()
 	u, err := s.tables.Rename(c.Context, c.Viewer.User, in.Name)
 	if err != nil {
 		return Me{}, err
@@ -134,6 +135,7 @@ func (s *Server) deleteMe(c *call) (api.Nothing, error) {
 	if err := c.SignedIn(); err != nil {
 		return api.Nothing{}, err
 	}
+	defer s.known.forget()
 	if err := s.tables.Delete(c.Context, c.Viewer.User); err != nil {
 		return api.Nothing{}, err
 	}
@@ -145,6 +147,7 @@ func (s *Server) signOut(c *call) (api.Nothing, error) {
 	if err := c.SignedIn(); err != nil {
 		return api.Nothing{}, err
 	}
+	defer s.known.forget()
 	if err := s.tables.SignOut(c.Context, s.token(c.r)); err != nil {
 		return api.Nothing{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -50,6 +51,7 @@ type Server struct {
 	pictures  *pictures
 	clock     *clock
 	origins   *origins
+	known     known
 	metrics   *metrics
 	measured  *measured
 	tally     tally
@@ -112,11 +114,15 @@ func New(store table.Store, cfg Config) *Server {
 	return s
 }
 
-// allow bounds what is thought for a client.
+// allow bounds what is done for a client, and where it takes room also for all people of one address.
 func (s *Server) allow(what api.Costly, client string) error {
-	rate := map[api.Costly]rate{api.CostlyThought: thoughtRate, api.CostlyReview: reviewRate, api.CostlyLesson: lessonRate}[what]
-	if !s.limits.allow(string(what)+" "+client, rate) {
+	if !s.limits.allow(string(what)+" "+client, costlyRates[what]) {
 		return tooFast
+	}
+	if user, ok := strings.CutPrefix(client, "user "); ok && what == api.CostlyTable {
+		if !s.limits.allow(string(what)+" of "+s.origins.of(user), tablesRate) {
+			return tooFast
+		}
 	}
 	return nil
 }

@@ -13,12 +13,15 @@ const (
 	maxOnlookers = 1000
 )
 
-// Say adds a message to the chat of a table. Everybody who may watch may speak.
+// Say adds a message to the chat of a table. Everybody who may watch may speak, unless the table is a quiet one.
 func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text string) (Added, error) {
 	return s.do(ctx, v, id, c.Key, func(d *draft) error {
 		text, err := cleanText("message", text, 1, maxMessage)
 		if err != nil {
 			return err
+		}
+		if d.Settings.Quiet && len(d.seatsOf(v.User.ID)) == 0 && d.Owner != v.User.ID {
+			return Fail(NotSeated)
 		}
 		if d.Messages >= maxOnlookers && len(d.seatsOf(v.User.ID)) == 0 {
 			return Fail(OnlyPlayersSay)
@@ -38,4 +41,13 @@ func (s *Service) Messages(ctx context.Context, v Viewer, id string, after, limi
 		return nil, err
 	}
 	return s.store.Messages(ctx, id, after, limit)
+}
+
+// Said lists what was said after a number up to a snapshot, for those who are told of changes.
+func (s *Service) Said(ctx context.Context, snap *Snapshot, after, limit int) ([]Message, error) {
+	read := func() ([]Message, error) { return s.store.Messages(ctx, snap.Table.ID, after, limit) }
+	if after < snap.Table.Messages-1 {
+		return read() // somebody who was away; earlier messages may be deleted with their author
+	}
+	return snap.said(after, read)
 }

@@ -23,6 +23,7 @@ type slot struct {
 	changing sync.Mutex // one change at a time, so that copies of a log do not diverge
 	now      atomic.Pointer[Snapshot]
 	looked   atomic.Int64 // when somebody looked last, in nanoseconds
+	checked  atomic.Int64 // when the copy was last known to be the newest, in nanoseconds; 0 if it is not
 }
 
 // Snapshot is a table with its log at one version. It does not change.
@@ -75,6 +76,7 @@ func (c *copies) has(changed Changed) bool {
 type memo struct {
 	mu    sync.Mutex
 	bytes map[memoKey][]byte
+	chat  map[int][]Message // after a number
 }
 
 type memoKey struct {
@@ -99,4 +101,22 @@ func (snap *Snapshot) Encoded(from int, l lang.Language, encode func(*Update) ([
 	}
 	snap.memo.bytes[key] = b
 	return b, nil
+}
+
+// said is what was said after a number, read once for all who know the same.
+func (snap *Snapshot) said(after int, read func() ([]Message, error)) ([]Message, error) {
+	snap.memo.mu.Lock()
+	defer snap.memo.mu.Unlock()
+	if list, ok := snap.memo.chat[after]; ok {
+		return list, nil
+	}
+	list, err := read()
+	if err != nil {
+		return nil, err
+	}
+	if snap.memo.chat == nil || len(snap.memo.chat) >= 8 {
+		snap.memo.chat = map[int][]Message{}
+	}
+	snap.memo.chat[after] = list
+	return list, nil
 }

@@ -148,13 +148,35 @@ func (s *Service) Mine(ctx context.Context, u User, limit int) ([]*Table, error)
 	return s.decodeAll(rows), nil
 }
 
-// Lobby lists the tables shown to everybody, latest change first.
-func (s *Service) Lobby(ctx context.Context, limit int) ([]*Table, error) {
-	rows, err := s.store.Listed(ctx, limit)
-	if err != nil {
-		return nil, err
+const (
+	lobbyShare = 5    // tables of one owner that the lobby shows
+	lobbyDepth = 2000 // tables that it is made of
+)
+
+// Lobby lists tables shown to everybody, latest change first, from a number on: of each owner the latest only, so that nobody
+// fills the list.
+func (s *Service) Lobby(ctx context.Context, from, limit int) ([]*Table, error) {
+	var list []*Table
+	of := map[string]int{}
+	for depth := 4 * limit; ; depth *= 2 {
+		depth = min(depth, lobbyDepth)
+		rows, err := s.store.Listed(ctx, depth)
+		if err != nil {
+			return nil, err
+		}
+		list = list[:0]
+		clear(of)
+		for _, t := range s.decodeAll(rows) {
+			if of[t.Owner]++; t.Owner == "" || of[t.Owner] <= lobbyShare {
+				list = append(list, t)
+			}
+		}
+		if len(list) >= from+limit || len(rows) < depth || depth == lobbyDepth {
+			break
+		}
 	}
-	return s.decodeAll(rows), nil
+	from = max(0, min(from, len(list)))
+	return list[from:min(len(list), from+limit)], nil
 }
 
 // decodeAll reads rows. One that is damaged does not hide the others.

@@ -53,6 +53,7 @@ type Service struct {
 	copies copies
 	turns  thinking
 	leases leases
+	lists  *shelf
 
 	life   context.Context // of jobs that belong to no request
 	cancel context.CancelFunc
@@ -64,9 +65,11 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	if tell == nil {
 		tell = func(string) {}
 	}
+	lists := &shelf{lists: map[string]*list{}}
 	s := &Service{
-		Log: Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
-		store: store, now: now, tell: tell, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(), leases: leases{held: map[string]bool{}},
+		lists: lists,
+		Log:   Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
+		store: store, now: now, tell: func(topic string) { lists.forget(topic); tell(topic) }, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(), leases: leases{held: map[string]bool{}},
 	}
 	s.Origin = func(user string) string { return user }
 	s.Think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.Bots) }
@@ -135,12 +138,14 @@ func (s *Service) load(ctx context.Context, id string) (*Snapshot, error) {
 
 // current is the copy in memory, nil if it is not the newest.
 func (s *Service) current(ctx context.Context, at *slot, id string) (*Snapshot, error) {
+	asked := s.now()
 	version, err := s.store.Version(ctx, id)
 	if err != nil {
 		s.copies.forget(id) // unknown ids must not fill the memory
 		return nil, absent(err)
 	}
 	if snap := at.now.Load(); snap != nil && snap.Version == version {
+		at.checked.Store(asked.UnixNano())
 		return snap, nil
 	}
 	return nil, nil
@@ -270,6 +275,7 @@ func (s *Service) change(ctx context.Context, id, user, key string, f func(d *dr
 			return nil, err
 		}
 		at.now.Store(next)
+		at.checked.Store(s.now().UnixNano())
 		s.told(snap.Table, next)
 		return next, nil
 	}

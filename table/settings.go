@@ -28,6 +28,7 @@ type New struct {
 	Pace          string    `json:"pace,omitempty" ts:"Pace"`       // live (default) or turns
 	Clock         Clock     `json:"clock,omitzero"`                 // none by default
 	NoSpectators  bool      `json:"no_spectators,omitempty"`        // only people at the table may watch
+	Quiet         bool      `json:"quiet,omitempty"`                // only people at the table may write in its chat
 	Undo          string    `json:"undo,omitempty" ts:"UndoPolicy"` // turn (default), none or free
 
 	Record   string `json:"record,omitempty"`   // a record to go on from; it brings its own options
@@ -51,6 +52,7 @@ type Settings struct {
 	Pace       string
 	Clock      Clock
 	Spectators bool
+	Quiet      bool `json:",omitempty"`
 	Undo       string
 }
 
@@ -214,7 +216,7 @@ func (n *New) options() (rules.Options, error) {
 
 // settings checks everything else.
 func (n *New) settings(o rules.Options) (Settings, error) {
-	s := Settings{Options: o, Open: n.Open, Clock: n.Clock, Spectators: !n.NoSpectators}
+	s := Settings{Options: o, Open: n.Open, Clock: n.Clock, Spectators: !n.NoSpectators, Quiet: n.Quiet}
 	var err error
 	if s.Name, err = cleanText("table", n.Name, 0, maxTableName); err != nil {
 		return s, err

@@ -31,6 +31,7 @@ type Public struct {
 	Pace       string          `json:"pace" ts:"Pace"`
 	Clock      Clock           `json:"clock"`
 	Spectators bool            `json:"spectators"`
+	Quiet      bool            `json:"quiet,omitempty"` // only people at the table may write in its chat
 	Undo       string          `json:"undo" ts:"UndoPolicy"`
 	Seats      []PublicSeat    `json:"seats"`
 	Round      int             `json:"round"`
@@ -95,7 +96,7 @@ func (t *Table) Show(l lang.Language) Public {
 	p := Public{
 		ID: t.ID, Name: t.Settings.Name, Phase: t.Phase, Rules: int(o.Version), Players: int(o.Players), Variant: o.Variant.String(),
 		Leeghwater: o.Leeghwater, Guests: o.GuestOfficers, WaterFirst: o.WaterFirst, Loose: o.LooseMahiri, Assignment: o.Assignment.String(),
-		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Undo: t.Settings.Undo,
+		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Quiet: t.Settings.Quiet, Undo: t.Settings.Undo,
 		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Lost: t.Lost, Requests: []PublicRequest{}, Messages: t.Messages,
 		Commitment: t.Seed.Commitment(), Imported: t.Imported, Created: t.Created, Previous: t.Previous, Next: t.Next,
 	}

@@ -107,6 +107,7 @@ func (s *Service) Listen(ctx context.Context, logger Logger) {
 
 // announce notifies the watchers of a table, and its people.
 func (s *Service) announce(ctx context.Context, id string) {
+	s.copies.slot(id).checked.Store(0)
 	s.tell(id)
 	row, err := s.store.Table(ctx, id)
 	if err != nil {

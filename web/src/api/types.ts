@@ -650,6 +650,7 @@ export interface Listed {
   pace: Pace;
   clock: Clock;
   spectators: boolean;
+  quiet?: boolean;
   undo: UndoPolicy;
   seats: PublicSeat[];
   round: number;
@@ -828,6 +829,7 @@ export interface New {
   pace?: Pace;
   clock?: Clock;
   no_spectators?: boolean;
+  quiet?: boolean;
   undo?: UndoPolicy;
   record?: string;
   ply?: number;
@@ -1124,6 +1126,7 @@ export interface Public {
   pace: Pace;
   clock: Clock;
   spectators: boolean;
+  quiet?: boolean;
   undo: UndoPolicy;
   seats: PublicSeat[];
   round: number;
@@ -1525,7 +1528,7 @@ export interface Routes {
   "GET /api/me/export": { query: never; body: undefined; answer: undefined; hears: never };
   "GET /api/me/tables": { query: never; body: undefined; answer: Tables; hears: never };
   "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye | LiveBeat };
-  "GET /api/tables": { query: never; body: undefined; answer: Tables; hears: never };
+  "GET /api/tables": { query: "from"; body: undefined; answer: Tables; hears: never };
   "POST /api/tables": { query: never; body: New; answer: Opened; hears: never };
   "GET /api/tables/{id}": { query: "ply"; body: undefined; answer: Opened; hears: never };
   "GET /api/tables/{id}/position": { query: "ply"; body: undefined; answer: Position; hears: never };

@@ -1,0 +1,47 @@
+package server
+
+import (
+	"sync"
+	"time"
+
+	"barrage/table"
+)
+
+// known remembers for a moment who a token belongs to, so that the sockets of a person who are told of one change ask the
+// store once. It forgets all when anybody signs out, is renamed or deleted here; elsewhere that takes a moment.
+type known struct {
+	mu    sync.Mutex
+	users map[string]knownUser
+}
+
+type knownUser struct {
+	user table.User
+	at   time.Time
+}
+
+const (
+	knownTime = 2 * time.Second
+	maxKnown  = 10_000
+)
+
+func (k *known) get(token string) (table.User, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	u, ok := k.users[token]
+	return u.user, ok && time.Since(u.at) < knownTime
+}
+
+func (k *known) put(token string, u table.User) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.users == nil || len(k.users) >= maxKnown {
+		k.users = map[string]knownUser{}
+	}
+	k.users[token] = knownUser{u, time.Now()}
+}
+
+func (k *known) forget() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	clear(k.users)
+}
