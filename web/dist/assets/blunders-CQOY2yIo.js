@@ -1,1 +1,0 @@
-import{n as e}from"./client-CeAhpxSP.js";import{n as t}from"./kept.svelte-yI6UZyGR.js";import{n}from"./source-D4w_EVQK.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
