@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -238,6 +239,7 @@ func TestPrivateTables(t *testing.T) {
 
 // TestSizes: what is too large is refused before it is read.
 func TestSizes(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{})
 	ann := h.person("Ann")
 	ann.refused(413, table.TooLarge, "POST", "/api/tables", `{"name":"`+strings.Repeat("x", api.RecordBody)+`"}`, nil)
@@ -331,13 +333,14 @@ func TestRates(t *testing.T) {
 
 // TestBuckets: many clients fill neither the memory nor anybody's time, and one that goes on asking is not forgotten meanwhile.
 func TestBuckets(t *testing.T) {
+	t.Parallel()
 	l := newLimits(true)
 	poor := rate{0, 1}
 	l.allow("busy", poor)
 	slowest := time.Duration(0)
 	for i := range 3 * maxBuckets {
 		began := time.Now()
-		l.allow(fmt.Sprint(i), userRate)
+		l.allow(strconv.Itoa(i), userRate)
 		slowest = max(slowest, time.Since(began))
 		if i%1000 == 0 && l.allow("busy", poor) {
 			t.Fatal("a client is forgotten that goes on asking")

@@ -16,6 +16,7 @@ const countedPath = "/api/counted"
 
 // TestCounted: what is reported is counted, kept over a restart, and added up by servers on one store.
 func TestCounted(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{})
 	nobody := h.browser()
 	for _, c := range []Counted{{"2", learn.Reached, 1}, {"2", learn.Reached, 1}, {"2", learn.Reached, 2}, {"2", learn.AskedHint, 1}, {"2", learn.TookBack, 2}, {"2", learn.Finished, 3}, {"10", learn.Finished, 1}} {

@@ -42,6 +42,7 @@ func image(t *testing.T, page string) string {
 // TestPicture: the page of a table that anybody may watch has a picture of the position, which is drawn
 // once and again when the position changes.
 func TestPicture(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{Variant: "introductory", Name: `Friday <b>"evening"`})

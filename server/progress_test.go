@@ -30,6 +30,7 @@ func (b *browser) learnt() (l progress.Learnt) {
 
 // TestProgress: what is learnt on two devices of a person is merged and kept with the person, not with others.
 func TestProgress(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	if got := ann.learnt(); got != (progress.Learnt{}) {
@@ -106,6 +107,7 @@ func TestProgressTogether(t *testing.T) {
 
 // TestProgressRefused: only people with a name have progress, and only what there is can be kept.
 func TestProgressRefused(t *testing.T) {
+	t.Parallel()
 	h := open(t, Config{})
 	nobody := h.browser()
 	nobody.refused(401, table.NotSignedIn, "GET", progressPath, nil, nil)
