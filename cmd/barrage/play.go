@@ -44,7 +44,6 @@ func play(c console, args []string) error {
 	if fs.NArg() > 1 {
 		return misuse(c, "play", "one file at most")
 	}
-	defer allowPrograms(c)()
 	l, err := language(*code)
 	if err != nil {
 		return misuse(c, "play", "%v", err)
@@ -65,6 +64,7 @@ func play(c console, args []string) error {
 			return fmt.Errorf("%s: %w", t.file, err)
 		}
 	} else {
+		defer allowPrograms(c)() // not for a loaded game: a file must not choose what runs here
 		if len(given(fs, "seed")) > 0 {
 			t.seed = rng.SeedOf(*number)
 		}

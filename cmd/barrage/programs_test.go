@@ -90,9 +90,9 @@ func TestSeatPrograms(t *testing.T) {
 
 // TestEvaluate: a bot gets a row with an interval for every task.
 func TestEvaluate(t *testing.T) {
-	out := must(t, "", "evaluate", "-opponents", "random,busy", "-players", "2,3", "-games", "4", "greedy")
-	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 3 || lines[0] != "| bot | random, 2 | random, 3 | busy, 2 | busy, 3 |" ||
-		!strings.HasPrefix(lines[2], "| `greedy` | 100 [") || strings.Count(lines[2], "[") != 4 {
+	out := must(t, "", "evaluate", "-opponents", "random,automa1", "-players", "2,3", "-games", "4", "busy")
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 3 || lines[0] != "| bot | random, 2 | random, 3 | automa1, 2 | automa1, 3 |" ||
+		!strings.HasPrefix(lines[2], "| `busy` | 100 [") || strings.Count(lines[2], "[") != 4 {
 		t.Error(out)
 	}
 	if out := must(t, "", "evaluate", "-opponents", "random", "-players", "2", "-games", "2", "-json", "busy"); !strings.Contains(out, `"opponent":"random","players":2,"games":2,"pairwise":{`) {
@@ -128,4 +128,26 @@ func TestExport(t *testing.T) {
 	refused(t, 2, "without -play", "export", "-seed", "5", file)
 	refused(t, 2, "no bot is called", "export", "-play", "busy,nobody")
 	refused(t, 1, "no such file", "export", "nowhere.txt")
+}
+
+// TestFilesRunNothing: the names in a saved game do not start programs.
+func TestFilesRunNothing(t *testing.T) {
+	dir := t.TempDir()
+	game, mark := filepath.Join(dir, "game.txt"), filepath.Join(dir, "mark")
+	must(t, "q\n", "play", "-seats", "human,random", "-variant", "introductory", "-seed", "1", game)
+	data, err := os.ReadFile(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := strings.Replace(string(data), "seat 2: random", "seat 2: exec:touch "+mark, 1)
+	if changed == string(data) {
+		t.Fatal("the seat was not found")
+	}
+	if err := os.WriteFile(game, []byte(changed), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	must(t, "1\n1\n1\nq\n", "play", game)
+	if _, err := os.Stat(mark); err == nil {
+		t.Error("a file has started a program")
+	}
 }
