@@ -194,7 +194,7 @@ func (g *guess) verdict(w view.Words) *Outcome {
 	key := "lesson.flow.leaves"
 	args := []lang.Arg{lang.Number("n", past)}
 	if stops {
-		key, args = "lesson.flow.stops", append(args, lang.Word("dam", w.Place(dam)))
+		key, args = "lesson.flow.stops", append(args, lang.Number("basin", int(dam.Basin())))
 	}
 	return &Outcome{g.right, w.Language().Text(key, args...)}
 }

@@ -17,7 +17,7 @@ export class View {
   /** The box on the screen, in pixels. */
   width = $state(0);
   height = $state(0);
-  private at: Point = $state.raw([size.w / 2, size.h / 2]);
+  private at: Point = $state.raw([0, 0]); // a part of the map begins where its water does
   private zoom = $state(0); // pixels for a unit; 0: as large as is right for the box
   private tween = 0;
   near = false;
