@@ -10,6 +10,7 @@ v[0-9]*) ;;
 	exit 2
 	;;
 esac
+if [ ! -d .git ]; then echo "this is no clone: Go does not record the commit, and the files differ from those of the release" >&2; fi
 rm -rf release
 mkdir release
 # The same bytes on every machine: nothing of its own settings.

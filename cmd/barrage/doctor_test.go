@@ -66,7 +66,7 @@ func TestDoctor(t *testing.T) {
 	ready := true
 	ours := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/readyz" && !ready {
-			http.Error(w, "the store takes no writes", 503)
+			http.Error(w, "the store takes no writes", http.StatusServiceUnavailable)
 			return
 		}
 		fmt.Fprintln(w, "ok")
