@@ -95,6 +95,7 @@ export class PuzzleSession implements Session {
   async load() {
     await this.trying(async () => {
       [this.facts, this.posed] = await Promise.all([facts(), show(this.puzzle)]);
+      if (this.marked) this.marked = { ...this.marked, ...(await judge(this.puzzle, this.marked.yours.answer, undefined)), unsure: this.marked.unsure }; // in another language
     });
   }
 
@@ -111,7 +112,7 @@ export class PuzzleSession implements Session {
         const marked = await judge(this.puzzle, action, solver);
         if (marked.right) continue;
         this.given = true;
-        return this.mark({ ...marked, unsure: false });
+        return this.mark({ ...marked, unsure: undefined });
       }
     });
   }

@@ -46,7 +46,7 @@ export default async function ({ visit }) {
 
   const ann = await visit("Ann", { preferences: { theme: "day" } });
   const { page, table } = ann;
-  for (const path of ["/", "/new", "/settings", "/help", "/learn", "/learn/10"]) {
+  for (const path of ["/", "/new", "/settings", "/help", "/learn", "/learn/10", "/puzzle/production-1-1"]) {
     await page.goto(path);
     await page.locator("h1").first().waitFor();
     await check(ann, path);

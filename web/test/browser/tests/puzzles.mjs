@@ -1,0 +1,192 @@
+// Puzzles on the table: productions rightly and wrongly, by mouse, by keyboard and on a phone; where water stops; the puzzle of the day; giving up; a blunder of one's own from the review of
+// a game until it is mended; everything once more without a server.
+import assert from "node:assert/strict";
+import { Driver } from "../driver.mjs";
+import { finished } from "../records.mjs";
+
+/** practised is what the browser has kept. */
+const practised = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("practice") ?? "{}"));
+const verdict = async (page) => page.locator("[data-verdict]").first().getAttribute("data-verdict");
+/** day is a day of the calendar, some days from now. It runs anywhere. */
+const day = (later) => {
+  const at = new Date();
+  at.setDate(at.getDate() + later);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+};
+
+export default async function ({ visit }) {
+  const ann = await visit("Ann");
+  const { page, post } = ann;
+  const driver = new Driver(page, 1);
+  /** best is the best answer to a puzzle, and another one that is not. */
+  async function best(one) {
+    const { game, places, drops } = await post("/api/puzzles/show", one);
+    const answers = places ? [Array(drops).fill(places[0].id).join(" "), Array(drops).fill(places.at(-1).id).join(" ")] : game.prompt.answers.map((a) => a.action);
+    const marked = await Promise.all(answers.slice(0, 8).map((answer) => post("/api/puzzles/judge", { ...one, answer })));
+    return { right: marked[0].best, wrong: marked.find((m) => !m.right && !m.unsure)?.yours };
+  }
+  /** choose points at everything an answer names, as often as it names it, and sets the drops. */
+  async function choose({ targets, answer }) {
+    const confirm = page.locator("section.bar .confirm:enabled");
+    for (const [name, n] of Object.entries(targets)) {
+      const id = /^EXIT/.test(name) ? "sea" : name;
+      if (["drop", "engineer"].includes(id)) continue;
+      for (let i = 0; i < n; i++) {
+        if (!/^\S+ ?\S*$/.test(answer) && (await page.locator(`[data-chosen][data-target="${id}"]`).count()) > i) continue;
+        await driver.click((await driver.look()).legal.find((x) => x.id === id));
+      }
+    }
+    const amount = targets.drop ?? 0;
+    const stepper = page.locator("section.bar .stepper");
+    for (let i = 0; amount && i < 8 && (await stepper.count()) && Number(/\d+/.exec(await stepper.innerText())[0]) !== amount; i++) {
+      const now = Number(/\d+/.exec(await stepper.innerText())[0]);
+      await stepper.locator("button")[now < amount ? "last" : "first"]().click();
+    }
+    await confirm.waitFor();
+  }
+  const check = () => page.locator("section.bar .confirm:enabled").click();
+
+  // From the page of the lessons to a production; nothing tells its energy.
+  await page.goto("/learn");
+  await page.locator("[data-kind=production]").click();
+  await page.waitForURL(/\/puzzle\/production-/);
+  await page.locator("[data-puzzle][data-kind=production]").waitFor();
+  const id = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
+  const production = await best({ id });
+  await choose(production.wrong);
+  assert.equal(await page.locator(".map .pill, section.bar .formula").count(), 0, "nothing tells the energy");
+  assert.doesNotMatch(await page.locator("section.bar").innerText(), /energy\b.*\d/);
+  await page.keyboard.press("p");
+  await page.keyboard.press("h");
+  assert.equal(await page.locator("section.planner, .room .hint[data-step]").count(), 0, "the planner and the hint are off");
+  await check();
+  assert.equal(await verdict(page), "wrong");
+  // The two are set side by side, with the term that decides; the rating falls.
+  assert.equal(await page.locator("[data-row]").count(), 2);
+  assert.equal(await page.locator("[data-row=best] [data-decides]").count(), 1);
+  assert.match(await page.locator("[data-row=best]").innerText(), new RegExp(`${production.right.most}`));
+  let kept = await practised(page);
+  assert.equal(kept.seen[id], false);
+  assert.ok(kept.rating.rating < 1500 && kept.rated === 1);
+  // Once more, and rightly: that does not count any more.
+  await page.locator("[data-again]").click();
+  await page.locator("[data-verdict]").waitFor({ state: "detached" });
+  await choose(production.right);
+  await check();
+  assert.equal(await verdict(page), "right");
+  assert.deepEqual((await practised(page)).rating, kept.rating);
+
+  // The next one by keyboard alone: from the list of answers.
+  const [next] = await Promise.all([page.waitForURL((url) => /\/puzzle\/production-/.test(url.pathname) && !url.pathname.endsWith(id)), page.locator("[data-next]:visible").press("Enter")]).then(() => [page.url().split("/").at(-1)]);
+  await page.locator(`[data-puzzle="${next}"]`).waitFor();
+  const second = await best({ id: next });
+  await page.locator("section.bar [data-answers]").press("Enter");
+  await page.locator("section.bar .answers li button", { hasText: second.right.text }).first().press("Enter");
+  await page.locator("section.bar .confirm:enabled").press("Enter");
+  assert.equal(await verdict(page), "right");
+  await page.waitForFunction(() => document.activeElement?.matches("[data-next]"));
+  kept = await practised(page);
+  assert.ok(kept.seen[next] && kept.rated === 2 && kept.row === 1);
+
+  // Where water stops: a place for each drop. Giving up shows them, and counts as not solved.
+  await page.goto("/puzzle/water");
+  await page.locator("[data-puzzle][data-kind=water]").waitFor();
+  const water = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
+  await page.locator("[data-give-up]").click();
+  assert.equal(await verdict(page), "given");
+  assert.equal((await practised(page)).seen[water], false);
+  await page.locator("[data-again]").click();
+  await choose((await best({ id: water })).right);
+  await check();
+  assert.equal(await verdict(page), "right");
+
+  // A shared link leads to the same puzzle; the search's opinion is called so.
+  await page.goto("/puzzle/turn");
+  await page.locator("[data-puzzle] [data-opinion]").waitFor();
+
+  // The puzzle of the day, and what the days show of it.
+  await page.goto("/learn");
+  await page.locator(`[data-day="${day(0)}"][data-state=today]`).waitFor();
+  assert.equal(await page.locator("[data-state=missed]").count(), 6);
+  await page.locator("[data-daily]").click();
+  await page.locator("[data-puzzle]").waitFor();
+  const daily = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
+  const ofDay = await (await ann.context.request.get(`/api/puzzles/daily?day=${day(0).replaceAll("-", "")}`)).json();
+  assert.equal(daily, ofDay.puzzle.id);
+  await choose((await best({ id: daily })).right);
+  await check();
+  assert.equal(await verdict(page), "right");
+  await page.goto("/learn");
+  await page.locator(`[data-day="${day(0)}"][data-state=solved]`).waitFor();
+
+  // The review of a game keeps its blunders; they come again on their day, and after that later.
+  await finished(ann, "001-2p-intro");
+  await page.locator("[data-review]").click();
+  await page.waitForFunction(() => Object.keys(JSON.parse(localStorage.getItem("practice")).blunders).length > 0);
+  const [[blunder, { puzzle, due }]] = Object.entries((await practised(page)).blunders);
+  assert.equal(due, day(1));
+  await page.goto("/learn/practice");
+  await page.locator("[data-kind=blunder]").waitFor();
+  assert.equal(await page.locator("[data-kind=blunder] [data-due]").count(), 0, "nothing is due yet");
+  await page.evaluate(([id, due]) => {
+    const all = JSON.parse(localStorage.getItem("practice"));
+    all.blunders = { [id]: { ...all.blunders[id], due } };
+    localStorage.setItem("practice", JSON.stringify(all));
+  }, [blunder, day(-1)]);
+  await page.reload();
+  await page.locator("[data-kind=blunder] [data-due='1']").waitFor();
+  await page.locator("[data-kind=blunder]").click();
+  await page.locator(`[data-puzzle="${blunder}"]`).waitFor();
+  await choose((await best({ puzzle })).right);
+  await check();
+  assert.equal(await verdict(page), "right");
+  assert.equal(await page.locator("[data-puzzle] [data-due]").getAttribute("data-due"), day(3));
+  await page.locator("[data-next]:visible").click();
+  await page.locator("[data-none]").waitFor();
+
+  // On a phone: tabs, taps, and the verdict above the map.
+  const { page: phone } = await visit("Otto", { viewport: { width: 390, height: 844 }, phone: true });
+  await phone.goto("/learn");
+  await phone.locator(".tabs a").nth(1).tap();
+  await phone.locator("[data-kind=production]").tap();
+  await phone.locator("[data-puzzle]").waitFor();
+  const small = (await best({ id: await phone.locator("[data-puzzle]").getAttribute("data-puzzle") })).right;
+  await phone.locator("section.bar [data-answers]").tap();
+  await phone.locator("section.bar .answers li button").getByText(small.text, { exact: true }).first().tap();
+  await phone.locator("section.bar .confirm:enabled").tap();
+  assert.equal(await verdict(phone), "right");
+  await phone.locator("[data-next]:visible").tap();
+  await phone.waitForURL((url) => /\/puzzle\/production-/.test(url.pathname));
+
+  // Without a connection: the file and the engine are kept, so that puzzles are chosen, shown and judged on this device.
+  const offline = (text) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to load resource/.test(text);
+  const eve = await visit("Eve", { engine: true, expected: offline });
+  await eve.page.goto("/learn/practice");
+  await eve.page.evaluate(async () => {
+    await navigator.serviceWorker.register("/sw.js"); // as the client does, some seconds later
+    await navigator.serviceWorker.ready;
+    for (const name of ["engine", "puzzles"]) {
+      const { content } = document.querySelector(`meta[name="${name}"]`);
+      for (let i = 0; i < 300 && !(await caches.match(content)); i++) {
+        await fetch(content);
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    }
+  });
+  await eve.context.setOffline(true);
+  await eve.page.goto("/puzzle/contracts");
+  await eve.page.locator("[data-puzzle][data-kind=contracts]").waitFor();
+  const alone = await eve.page.locator("[data-puzzle]").getAttribute("data-puzzle");
+  const { right } = await best({ id: alone });
+  await eve.page.locator("section.bar [data-answers]").click();
+  await eve.page.locator("section.bar .answers li button").getByText(right.text, { exact: true }).first().click();
+  const from = Date.now();
+  await eve.page.locator("section.bar .confirm:enabled").click();
+  assert.equal(await verdict(eve.page), "right");
+  const took = Date.now() - from;
+  assert.ok((await practised(eve.page)).rating.rating > 1500);
+  await eve.page.goto("/learn/daily");
+  await eve.page.locator("[data-daily]").click();
+  await eve.page.locator(`[data-puzzle="${daily}"]`).waitFor();
+  return `judged here in ${took} ms`;
+}
