@@ -1,1 +1,0 @@
-import{n as e}from"./client-D-EavseJ.js";import{n as t}from"./kept.svelte-FjYQKFkv.js";import{n}from"./source-l0J-Aw4h.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
