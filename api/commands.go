@@ -153,9 +153,11 @@ func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.V
 		if err := Decode(c.Body, in); err != nil {
 			return nil, err
 		}
-		if command := in.common(); command.Key == "" {
+		command := in.common()
+		if command.Key == "" {
 			command.Key = c.Key
 		}
+		command.What = table.Fingerprint(c.Command, in)
 		if _, says := any(in).(*Say); says {
 			if err := a.allow(CostlyMessage, c); err != nil {
 				return nil, err

@@ -852,3 +852,33 @@ func TestManySockets(t *testing.T) {
 		t.Errorf("with one socket %d lists and %d other questions, with sixty %d and %d", lists, others, many, more)
 	}
 }
+
+// TestKeyReused: a key answers the command it came with and no other, however that is written.
+func TestKeyReused(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{})
+	path := "/api/tables/" + id
+	key := map[string]string{"Idempotency-Key": "k"}
+	for range 2 {
+		if status, data := ann.do("POST", path+"/say", `{"text":"hello"}`, key); status != 200 {
+			t.Fatalf("%d %s", status, data)
+		}
+	}
+	if status, data := ann.do("POST", path+"/say", `{ "key":"k", "text":"hello" }`, nil); status != 200 {
+		t.Errorf("the same in other words: %d %s", status, data)
+	}
+	ann.refused(409, table.KeyReused, "POST", path+"/say", `{"text":"goodbye"}`, key)
+	ann.refused(409, table.KeyReused, "POST", path+"/leave", `{}`, key)
+	var chat api.Chat
+	if ann.ok("GET", path+"/chat", nil, &chat); len(chat.Messages) != 1 {
+		t.Errorf("%+v", chat)
+	}
+	made := `{"seats":[{"who":"me"},{"who":"open"}]}`
+	for range 2 {
+		if status, data := ann.do("POST", "/api/tables", made, key); status != 200 {
+			t.Fatalf("%d %s", status, data)
+		}
+	}
+	ann.refused(409, table.KeyReused, "POST", "/api/tables", `{"seats":[{"who":"me"},{"who":"busy"}]}`, key)
+}

@@ -15,7 +15,7 @@ const (
 
 // Say adds a message to the chat of a table. Everybody who may watch may speak, unless the table is a quiet one.
 func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text string) (Added, error) {
-	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+	return s.do(ctx, v, id, c, func(d *draft) error {
 		text, err := cleanText("message", text, 1, maxMessage)
 		if err != nil {
 			return err

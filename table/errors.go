@@ -42,7 +42,7 @@ const (
 	AskOthers      Code = "ask_others"       // this undo needs the agreement of the others
 	UndoForbidden  Code = "undo_forbidden"   // this table is played without undo
 	AlreadyAsked   Code = "already_asked"    // a request of this kind is open
-	KeyReused      Code = "key_reused"       // the idempotency key was used at another table
+	KeyReused      Code = "key_reused"       // the idempotency key was used for another command, or at another table
 	TooMany        Code = "too_many"         // a limit on tables, messages, undo or sockets
 	TooFast        Code = "too_fast"         // a rate limit
 	TooLarge       Code = "too_large"        // a limit on the size of a request

@@ -2,6 +2,9 @@ package table
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"strings"
 	"time"
@@ -22,6 +25,8 @@ type Viewer struct {
 type Command struct {
 	Ply int    `json:"ply,omitempty"` // the last entry the sender knows
 	Key string `json:"key,omitempty"` // idempotency key; repeating it gives the same answer
+	// What is a fingerprint of the whole command, so that a key which comes with another one is refused; 0 if it is not known.
+	What int64 `json:"-"`
 }
 
 // Added is the result of a command: the entries it added to the log.
@@ -84,7 +89,8 @@ func (t *Table) visible(v Viewer) bool {
 }
 
 // do carries out a command of a viewer who may see the table.
-func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *draft) error) (Added, error) {
+func (s *Service) do(ctx context.Context, v Viewer, id string, c Command, f func(d *draft) error) (Added, error) {
+	key := c.Key
 	if v.User.ID == "" {
 		return Added{}, Fail(NotSignedIn)
 	}
@@ -95,7 +101,7 @@ func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *dr
 		return Added{}, err
 	}
 	from := 0
-	snap, err := s.change(ctx, id, v.User.ID, commandKey(key), func(d *draft) error {
+	snap, err := s.changeAs(ctx, id, v.User.ID, commandKey(key), c.What, func(d *draft) error {
 		if !d.visible(v) {
 			return absent(ErrNotFound)
 		}
@@ -103,12 +109,22 @@ func (s *Service) do(ctx context.Context, v Viewer, id, key string, f func(d *dr
 		return f(d)
 	})
 	if errors.Is(err, errRepeated) {
-		return s.repeated(ctx, v, id, key)
+		return s.repeated(ctx, v, id, c)
 	}
 	if err != nil {
 		return Added{}, err
 	}
 	return Added{snap, from, snap.Log.Plies()}, nil
+}
+
+// Fingerprint tells commands apart, whatever the order and spacing of their bodies; never 0.
+func Fingerprint(name string, in any) int64 {
+	b, err := json.Marshal(in)
+	if err != nil {
+		return 1
+	}
+	h := sha256.Sum256(append([]byte(name+" "), b...))
+	return int64(binary.LittleEndian.Uint64(h[:8]) | 1)
 }
 
 // checkKey refuses idempotency keys that not every store can keep.
@@ -132,12 +148,12 @@ func prefixed(prefix, key string) string {
 }
 
 // repeated finds the answer given to a command before.
-func (s *Service) repeated(ctx context.Context, v Viewer, id, key string) (Added, error) {
-	r, err := s.store.Receipt(ctx, v.User.ID, commandKey(key))
+func (s *Service) repeated(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
+	r, err := s.store.Receipt(ctx, v.User.ID, commandKey(c.Key))
 	if err != nil {
 		return Added{}, err
 	}
-	if r.Table != id {
+	if r.Table != id || r.other(c.What) {
 		return Added{}, Fail(KeyReused)
 	}
 	snap, err := s.load(ctx, id)
@@ -174,7 +190,7 @@ func (t *Table) playing() error {
 // Play answers the prompt of a table, in the notation of records.
 func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, action string) (Added, error) {
 	a, parseErr := notation.Parse(action)
-	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+	return s.do(ctx, v, id, c, func(d *draft) error {
 		if err := d.playing(); err != nil {
 			return err
 		}

@@ -76,7 +76,7 @@ func (t *Table) away(user string) bool {
 // Ask makes a request. For AskUndo, to is the ply to go back to, −1 for the caller's last decision;
 // for AskBot, seat is the seat that a bot takes over.
 func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind RequestKind, to, seat int) (Added, error) {
-	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+	return s.do(ctx, v, id, c, func(d *draft) error {
 		if err := d.playing(); err != nil {
 			return err
 		}
@@ -142,7 +142,7 @@ func (d *draft) request(r Request) error {
 // Answer agrees to a request or refuses it. The person who made a request withdraws it by refusing,
 // and a person who is to be replaced by a bot may always refuse.
 func (s *Service) Answer(ctx context.Context, v Viewer, id string, c Command, request int, yes bool) (Added, error) {
-	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+	return s.do(ctx, v, id, c, func(d *draft) error {
 		if err := d.playing(); err != nil {
 			return err
 		}

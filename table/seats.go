@@ -28,8 +28,12 @@ func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*S
 	if err := checkKey(key); err != nil {
 		return nil, err
 	}
+	what := Fingerprint("new", n)
 	if key = newKey(key); key != "" {
 		if r, err := s.store.Receipt(ctx, maker.ID, key); err == nil {
+			if r.other(what) {
+				return nil, Fail(KeyReused)
+			}
 			return s.load(ctx, r.Table)
 		} else if !errors.Is(err, ErrNotFound) {
 			return nil, err
@@ -50,7 +54,7 @@ func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*S
 	if err := s.roomFor(ctx, maker); err != nil {
 		return nil, err
 	}
-	return s.found(ctx, Table{Settings: settings, Owner: maker.ID, Seats: seats, Position: begin.position}, begin.actions, maker.ID, key)
+	return s.found(ctx, Table{Settings: settings, Owner: maker.ID, Seats: seats, Position: begin.position}, begin.actions, maker.ID, key, what)
 }
 
 // roomFor returns an error if a user has too many tables.
@@ -72,14 +76,14 @@ func (s *Service) roomFor(ctx context.Context, maker User) error {
 }
 
 // found founds a new table: gives it its secrets and saves it.
-func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, user, key string) (*Snapshot, error) {
+func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, user, key string, what int64) (*Snapshot, error) {
 	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, s.Home+secret(), secret(), randomSeed(), randomUint64()
 	t.Phase, t.Created = Waiting, s.moment()
 	start, err := t.start()
 	if err != nil {
 		return nil, err
 	}
-	d := &draft{Table: &t, log: newLog(start), now: t.Created}
+	d := &draft{Table: &t, log: newLog(start), now: t.Created, what: what}
 	d.Timer.Seat = rules.Nobody
 	for _, a := range actions {
 		if err := d.append(d.log.Now().ToMove(), a); err != nil {
@@ -125,7 +129,7 @@ func (d *draft) beginIfFull() error {
 // Sit takes a seat; −1 for any. A person who takes their own seat after an absence is back. Another
 // seat of the same person is for somebody else at the same screen, with another name.
 func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat int, name string) (Added, error) {
-	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+	return s.do(ctx, v, id, c, func(d *draft) error {
 		if d.Phase != Waiting && d.Phase != Playing {
 			return Fail(OverToSit)
 		}
@@ -216,7 +220,7 @@ func (d *draft) giveGrace(seat rules.Seat) {
 // Leave gives up all seats of a user. A running game waits for somebody to sit down, or for the
 // others to agree on a bot; without people it is abandoned.
 func (s *Service) Leave(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
-	return s.do(ctx, v, id, c.Key, func(d *draft) error { return d.leave(v.User.ID) })
+	return s.do(ctx, v, id, c, func(d *draft) error { return d.leave(v.User.ID) })
 }
 
 func (d *draft) leave(user string) error {
@@ -260,7 +264,7 @@ func (d *draft) leave(user string) error {
 
 // CloseTable abandons a table that has not begun.
 func (s *Service) CloseTable(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
-	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+	return s.do(ctx, v, id, c, func(d *draft) error {
 		if d.Owner != v.User.ID {
 			return Fail(NotOwner)
 		}
@@ -295,7 +299,7 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 			return nil, err
 		}
 		// Two may ask at once: the first to be noted counts, the other table is closed.
-		done, err := s.do(ctx, v, id, "", func(d *draft) error {
+		done, err := s.do(ctx, v, id, Command{}, func(d *draft) error {
 			if d.Next == "" {
 				d.Next = next.Table.ID
 			}
@@ -355,5 +359,5 @@ func (s *Service) rematchOf(ctx context.Context, old *Table, maker User) (*Snaps
 		o.AutomaCompanies[to] = old.Settings.Options.AutomaCompanies[i]
 		o.AutomaOfficers[to] = old.Settings.Options.AutomaOfficers[i]
 	}
-	return s.found(ctx, t, nil, maker.ID, "")
+	return s.found(ctx, t, nil, maker.ID, "", 0)
 }

@@ -242,6 +242,7 @@ type draft struct {
 	now     time.Time
 	entries []Entry
 	message *Message
+	what    int64 // fingerprint of the command
 }
 
 // attempts is how often a change that was overtaken by another is tried.
@@ -249,6 +250,11 @@ const attempts = 8
 
 // change makes a change to a table and saves it. The key may be empty.
 func (s *Service) change(ctx context.Context, id, user, key string, f func(d *draft) error) (*Snapshot, error) {
+	return s.changeAs(ctx, id, user, key, 0, f)
+}
+
+// changeAs is a change whose receipt says what it was.
+func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64, f func(d *draft) error) (*Snapshot, error) {
 	at := s.copies.slot(id)
 	at.changing.Lock()
 	defer at.changing.Unlock()
@@ -263,7 +269,7 @@ func (s *Service) change(ctx context.Context, id, user, key string, f func(d *dr
 				return nil, cmp.Or(err, errRepeated)
 			}
 		}
-		d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment()}
+		d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment(), what: what}
 		if err := f(d); err != nil {
 			return nil, err
 		}
@@ -301,7 +307,7 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 	}
 	c := Change{Row: row, Next: nextVersion(version), Entries: d.entries, Message: d.message}
 	if key != "" {
-		c.Receipt = &Receipt{User: user, Key: key, Table: d.ID, From: d.log.Plies() - len(d.entries), To: d.log.Plies(), At: d.now}
+		c.Receipt = &Receipt{User: user, Key: key, Table: d.ID, From: d.log.Plies() - len(d.entries), To: d.log.Plies(), At: d.now, Command: d.what}
 	}
 	if err := s.store.Save(ctx, c); err != nil {
 		return nil, err

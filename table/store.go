@@ -187,7 +187,11 @@ type Receipt struct {
 	Table     string
 	From, To  int
 	At        time.Time
+	Command   int64 `json:",omitempty"` // what the command was, see Command.What; 0 if that was not noted
 }
+
+// other reports whether a receipt is of another command.
+func (r Receipt) other(what int64) bool { return r.Command != 0 && what != 0 && r.Command != what }
 
 // Review is what was thought of a finished game: a document that stores do not look into. It can be
 // computed again.

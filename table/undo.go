@@ -64,7 +64,7 @@ const maxUndo = 5000
 
 // Undo takes back the last decision, or all of the turn.
 func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn bool) (Added, error) {
-	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+	return s.do(ctx, v, id, c, func(d *draft) error {
 		if err := d.mayUndo(v, c); err != nil {
 			return err
 		}
@@ -86,7 +86,7 @@ func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn
 
 // Redo plays again what was just taken back.
 func (s *Service) Redo(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
-	return s.do(ctx, v, id, c.Key, func(d *draft) error {
+	return s.do(ctx, v, id, c, func(d *draft) error {
 		if err := d.mayUndo(v, c); err != nil {
 			return err
 		}

@@ -235,12 +235,16 @@ func receiptValue(v table.Receipt) js.Value {
 	w.number(int64(v.From))
 	w.number(int64(v.To))
 	w.time(v.At)
+	w.number(v.Command)
 	return indexed(w, map[string]any{byTime: moment(v.At), byTable: text(v.Table)})
 }
 
 func readReceipt(v js.Value) (table.Receipt, error) {
 	r := read(v)
 	s := table.Receipt{User: r.text(), Key: r.text(), Table: r.text(), From: r.int(), To: r.int(), At: r.time()}
+	if !r.bad && len(r.rest) > 0 { // not noted by earlier programs
+		s.Command = r.number()
+	}
 	return s, r.end()
 }
 

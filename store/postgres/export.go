@@ -81,7 +81,7 @@ var exports = []struct {
 		m, err := scanMessage(r)
 		return table.Item{Message: &m}, err
 	}},
-	{`SELECT user_id, key, table_id, from_ply, to_ply, at FROM receipts ORDER BY user_id, key`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts ORDER BY user_id, key`, func(r pgx.CollectableRow) (table.Item, error) {
 		v, err := scanReceipt(r)
 		return table.Item{Receipt: &v}, err
 	}},

@@ -40,7 +40,7 @@ func scanMessage(c pgx.CollectableRow) (m table.Message, err error) {
 }
 
 func scanReceipt(c pgx.CollectableRow) (r table.Receipt, err error) {
-	err = c.Scan(&r.User, &r.Key, &r.Table, &r.From, &r.To, &r.At)
+	err = c.Scan(&r.User, &r.Key, &r.Table, &r.From, &r.To, &r.At, &r.Command)
 	r.At = r.At.UTC()
 	return r, err
 }
@@ -94,8 +94,8 @@ func addMessage(b *pgx.Batch, m table.Message) {
 }
 
 func addReceipt(b *pgx.Batch, r table.Receipt) {
-	b.Queue(`INSERT INTO receipts (user_id, key, table_id, from_ply, to_ply, at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		r.User, r.Key, r.Table, r.From, r.To, micro(r.At))
+	b.Queue(`INSERT INTO receipts (user_id, key, table_id, from_ply, to_ply, at, command) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		r.User, r.Key, r.Table, r.From, r.To, micro(r.At), r.Command)
 }
 
 func (s *Store) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
@@ -110,7 +110,7 @@ func (s *Store) Messages(ctx context.Context, id string, after, limit int) ([]ta
 
 func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
 	return one(ctx, s.pool, scanReceipt,
-		`SELECT user_id, key, table_id, from_ply, to_ply, at FROM receipts WHERE user_id = $1 AND key = $2`, user, key)
+		`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts WHERE user_id = $1 AND key = $2`, user, key)
 }
 
 func scanReview(c pgx.CollectableRow) (r table.Review, err error) {

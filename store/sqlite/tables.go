@@ -46,7 +46,7 @@ func scanMessage(s scanner) (m table.Message, err error) {
 
 func scanReceipt(s scanner) (r table.Receipt, err error) {
 	var at int64
-	err = s.Scan(&r.User, &r.Key, &r.Table, &r.From, &r.To, &at)
+	err = s.Scan(&r.User, &r.Key, &r.Table, &r.From, &r.To, &at, &r.Command)
 	r.At = moment(at)
 	return r, err
 }
@@ -126,8 +126,8 @@ func (w *writer) addMessage(m table.Message) error {
 }
 
 func (w *writer) addReceipt(r table.Receipt) error {
-	_, err := w.exec(`INSERT INTO receipts (user_id, key, table_id, from_ply, to_ply, at) VALUES (?, ?, ?, ?, ?, ?)`,
-		r.User, r.Key, r.Table, r.From, r.To, r.At.UnixMicro())
+	_, err := w.exec(`INSERT INTO receipts (user_id, key, table_id, from_ply, to_ply, at, command) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		r.User, r.Key, r.Table, r.From, r.To, r.At.UnixMicro(), r.Command)
 	return err
 }
 
@@ -143,7 +143,7 @@ func (s *Store) Messages(ctx context.Context, id string, after, limit int) ([]ta
 
 func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
 	return one(ctx, s.read, scanReceipt,
-		`SELECT user_id, key, table_id, from_ply, to_ply, at FROM receipts WHERE user_id = ? AND key = ?`, user, key)
+		`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts WHERE user_id = ? AND key = ?`, user, key)
 }
 
 func scanReview(s scanner) (r table.Review, err error) {

@@ -43,7 +43,7 @@ func message(id string, n int, user string) *table.Message {
 }
 
 func receipt(id, user, key string) *table.Receipt {
-	return &table.Receipt{User: user, Key: key, Table: id, From: 3, To: 5, At: at(1)}
+	return &table.Receipt{User: user, Key: key, Table: id, From: 3, To: 5, At: at(1), Command: -1 << 63}
 }
 
 func review(id string, n int) table.Review {
