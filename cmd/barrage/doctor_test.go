@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"net"
 	"net/http"
@@ -92,6 +93,16 @@ func TestDoctor(t *testing.T) {
 	examine(t, 0, []string{"The server migrates it"}, "-db", db, "-addr", free)
 	change(t, db, `INSERT INTO schema_version VALUES (999)`)
 	examine(t, 1, []string{"Run the newer program"}, "-db", db, "-addr", free)
+	damaged, _, _ := kept(t)
+	text, err := os.ReadFile(damaged)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copy(text[len(text)/2:], bytes.Repeat([]byte{0xff}, 8192))
+	if err := os.WriteFile(damaged, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	examine(t, 1, []string{"wrong the database ", "restore a backup into a new one"}, "-db", damaged, "-addr", free)
 	refused(t, 2, "unexpected argument", "doctor", "x")
 }
 
