@@ -73,6 +73,8 @@ export default async function ({ visit }) {
       assert.ok(++answers < 200, `${name} does not end`);
     }
     assert.equal(await earned(page), 3, name);
+    // After the ten minutes the way on is the first game.
+    if (id === "3") assert.match(await page.locator("[data-next]").getAttribute("href"), /\/learn\/10$/);
   }
   await page.goto("/learn");
   await page.locator(".stations [data-lesson]").first().waitFor();
@@ -130,5 +132,10 @@ export default async function ({ visit }) {
   assert.equal(await earned(phone), 3, "by taps on a phone");
   await phone.locator("[data-next]").tap();
   await phone.waitForURL(/\/learn\/(?!2$)\w+$/);
+  // The list of the lessons is in sight from its numbers on.
+  await phone.goto("/learn");
+  await phone.locator(".stations [data-lesson]").first().waitFor();
+  const numbers = await phone.locator(".stations .disc").evaluateAll((all) => all.map((e) => e.getBoundingClientRect().left));
+  assert.ok(numbers.length > 0 && numbers.every((x) => x >= 0), `numbers of lessons at ${numbers}`);
   return `${course.length} lessons, ${answers} answers`;
 }
