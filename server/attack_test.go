@@ -882,3 +882,21 @@ func TestKeyReused(t *testing.T) {
 	}
 	ann.refused(409, table.KeyReused, "POST", "/api/tables", `{"seats":[{"who":"me"},{"who":"busy"}]}`, key)
 }
+
+// TestSignOutOthers: who has lost a device ends its session from another, with the links made there.
+func TestSignOutOthers(t *testing.T) {
+	h := open(t, Config{})
+	lost, kept := h.person("Ann"), h.browser()
+	var link, other RecoveryLink
+	lost.ok("POST", "/api/me/recovery", struct{}{}, &link)
+	lost.ok("POST", "/api/me/recovery", struct{}{}, &other)
+	kept.ok("POST", "/api/recover", Recover{Secret: link.Secret}, nil)
+	kept.ok("POST", "/api/me/signout/others", nil, nil)
+	lost.refused(401, table.NotSignedIn, "GET", "/api/me/tables", nil, nil)
+	h.browser().refused(401, table.UsedRecovery, "POST", "/api/recover", Recover{Secret: other.Secret}, nil)
+	var me Me
+	if kept.ok("GET", "/api/me", nil, &me); me.Name != "Ann" {
+		t.Errorf("%+v", me)
+	}
+	lost.refused(401, table.NotSignedIn, "POST", "/api/me/signout/others", nil, nil)
+}

@@ -155,6 +155,15 @@ func (s *Server) signOut(c *call) (api.Nothing, error) {
 	return api.Nothing{}, nil
 }
 
+// signOutOthers ends the sessions of the caller on all other devices.
+func (s *Server) signOutOthers(c *call) (api.Nothing, error) {
+	if err := c.SignedIn(); err != nil {
+		return api.Nothing{}, err
+	}
+	defer s.known.forget()
+	return api.Nothing{}, s.tables.SignOutOthers(c.Context, c.Viewer.User, s.token(c.r))
+}
+
 func (s *Server) recovery(c *call) (RecoveryLink, error) {
 	if err := c.SignedIn(); err != nil {
 		return RecoveryLink{}, err

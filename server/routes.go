@@ -22,6 +22,7 @@ func routes() []route {
 		takes("PATCH", "/api/me", (*Server).rename),
 		gives("DELETE", "/api/me", 0, (*Server).deleteMe),
 		gives("POST", "/api/me/signout", api.SmallBody, (*Server).signOut),
+		gives("POST", "/api/me/signout/others", api.SmallBody, (*Server).signOutOthers),
 		gives("POST", "/api/me/recovery", api.SmallBody, (*Server).recovery),
 		takes("POST", "/api/recover", (*Server).recover),
 		gives("GET", "/api/me/progress", 0, (*Server).learnt),

@@ -33,6 +33,11 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 	return s.store.EndSession(ctx, hashOf(token))
 }
 
+// SignOutOthers forgets all tokens of a user but one, and the recovery links that were not used.
+func (s *Service) SignOutOthers(ctx context.Context, u User, token string) error {
+	return s.store.EndOthers(ctx, u.ID, hashOf(token))
+}
+
 // Rename changes the name of a user, and the name on the seats of running tables
 // that bear the old one.
 func (s *Service) Rename(ctx context.Context, u User, name string) (User, error) {

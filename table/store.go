@@ -25,6 +25,8 @@ type Store interface {
 	UserOf(ctx context.Context, session Hash) (User, error)
 	// EndSession forgets a session.
 	EndSession(ctx context.Context, session Hash) error
+	// EndOthers forgets all sessions of a user but one, and all recoveries.
+	EndOthers(ctx context.Context, user string, session Hash) error
 	// AddRecovery keeps a secret with which another device can become the user,
 	// once and until it expires.
 	AddRecovery(ctx context.Context, user string, secret Hash, expires time.Time) error

@@ -4,6 +4,7 @@ package idb
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"barrage/table"
@@ -77,6 +78,24 @@ func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
 		t.remove(sessions, blob(session[:]))
 		return nil
 	}, sessions)
+}
+
+func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
+	return s.change(ctx, func(t *tx) error {
+		kept, err := one(t, sessions, blob(session[:]), readSession)
+		if err != nil && !errors.Is(err, table.ErrNotFound) {
+			return err
+		}
+		for _, store := range []string{sessions, recoveries} {
+			if err := t.removeAll(store, byUser, text(user)); err != nil {
+				return err
+			}
+		}
+		if err == nil && kept.User == user {
+			t.addSession(kept)
+		}
+		return nil
+	}, sessions, recoveries)
 }
 
 func (s *Store) AddRecovery(ctx context.Context, user string, secret table.Hash, expires time.Time) error {

@@ -94,6 +94,22 @@ func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
 	})
 }
 
+func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
+	return s.do(ctx, func(d *data) error {
+		for k, v := range d.sessions {
+			if v.User == user && k != session {
+				delete(d.sessions, k)
+			}
+		}
+		for k, v := range d.recoveries {
+			if v.User == user {
+				delete(d.recoveries, k)
+			}
+		}
+		return nil
+	})
+}
+
 func (s *Store) AddRecovery(ctx context.Context, user string, secret table.Hash, expires time.Time) error {
 	return s.do(ctx, func(d *data) error {
 		if _, err := get(d.users, user); err != nil {

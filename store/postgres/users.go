@@ -61,6 +61,13 @@ func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
 	return s.change(ctx, func(b *pgx.Batch) { b.Queue(`DELETE FROM sessions WHERE hash = $1`, session[:]) })
 }
 
+func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		b.Queue(`DELETE FROM sessions WHERE user_id = $1 AND hash <> $2`, user, session[:])
+		b.Queue(`DELETE FROM recoveries WHERE user_id = $1`, user)
+	})
+}
+
 func (s *Store) AddRecovery(ctx context.Context, user string, secret table.Hash, expires time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) { addRecovery(b, table.Recovery{Hash: secret, User: user, Expires: expires}) })
 }

@@ -81,6 +81,16 @@ func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
 	})
 }
 
+func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
+	return s.change(ctx, func(w *writer) error {
+		if _, err := w.exec(`DELETE FROM sessions WHERE user_id = ? AND hash <> ?`, user, session[:]); err != nil {
+			return err
+		}
+		_, err := w.exec(`DELETE FROM recoveries WHERE user_id = ?`, user)
+		return err
+	})
+}
+
 func (s *Store) AddRecovery(ctx context.Context, user string, secret table.Hash, expires time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		return w.addRecovery(table.Recovery{Hash: secret, User: user, Expires: expires})

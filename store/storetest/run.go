@@ -36,6 +36,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"DeleteUser", testDeleteUser},
 		{"Session", testSession},
 		{"Recover", testRecover},
+		{"EndOthers", testEndOthers},
 		{"Document", testDocument},
 		{"Counts", testCounts},
 

@@ -140,3 +140,26 @@ func testRecover(t *testing.T, s table.Store) {
 		}
 	}
 }
+
+// testEndOthers: one session of a user is left, nobody else's is touched, and no link works any more.
+func testEndOthers(t *testing.T, s table.Store) {
+	ctx := t.Context()
+	must(t, s.AddUser(ctx, table.User{ID: "ann", Name: "Ann", Created: at(1)}, hash(1)))
+	must(t, s.AddUser(ctx, table.User{ID: "bob", Name: "Bob", Created: at(1)}, hash(2)))
+	for i, user := range []string{"ann", "ann", "bob"} {
+		must(t, s.AddRecovery(ctx, user, hash(20+i), at(9)))
+	}
+	_, err := s.Recover(ctx, hash(20), hash(3), at(1))
+	must(t, err)
+	must(t, s.EndOthers(ctx, "ann", hash(3)))
+	_, err = s.UserOf(ctx, hash(1))
+	fails(t, "the first session", err, table.ErrNotFound)
+	for _, h := range []int{2, 3} {
+		_, err = s.UserOf(ctx, hash(h))
+		must(t, err)
+	}
+	_, err = s.Recover(ctx, hash(21), hash(4), at(1))
+	fails(t, "a link of hers", err, table.ErrNotFound)
+	_, err = s.Recover(ctx, hash(22), hash(5), at(1))
+	must(t, err)
+}

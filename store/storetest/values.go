@@ -260,6 +260,7 @@ func testCancelled(t *testing.T, s table.Store) {
 		"RenameUser":   func() error { return s.RenameUser(ctx, "ann", "Eve") },
 		"DeleteUser":   func() error { return s.DeleteUser(ctx, "ann") },
 		"UserOf":       func() error { _, err := s.UserOf(ctx, hash(1)); return err },
+		"EndOthers":    func() error { return s.EndOthers(ctx, "ann", hash(1)) },
 		"EndSession":   func() error { return s.EndSession(ctx, hash(1)) },
 		"AddRecovery":  func() error { return s.AddRecovery(ctx, "ann", hash(61), at(10)) },
 		"Recover":      func() error { _, err := s.Recover(ctx, hash(10), hash(62), at(0)); return err },

@@ -1520,6 +1520,7 @@ export interface Routes {
   "PATCH /api/me": { query: never; body: Rename; answer: Me; hears: never };
   "DELETE /api/me": { query: never; body: undefined; answer: Nothing; hears: never };
   "POST /api/me/signout": { query: never; body: undefined; answer: Nothing; hears: never };
+  "POST /api/me/signout/others": { query: never; body: undefined; answer: Nothing; hears: never };
   "POST /api/me/recovery": { query: never; body: undefined; answer: RecoveryLink; hears: never };
   "POST /api/recover": { query: never; body: Recover; answer: Me; hears: never };
   "GET /api/me/progress": { query: never; body: undefined; answer: Learnt; hears: never };
