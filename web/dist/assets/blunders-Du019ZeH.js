@@ -1,1 +1,0 @@
-import{n as e}from"./client-CAU5Mgtq.js";import{O as t}from"./index-Dn-9kXFF.js";import{n}from"./source-VGu0FMBZ.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
