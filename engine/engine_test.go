@@ -250,7 +250,17 @@ func TestPerson(t *testing.T) {
 	if p := ask[Person](t, e, Request{Method: "GET", Path: "/here/me"}, nil); p.Name != "Ida" || count(e) != 1 {
 		t.Errorf("after a restart the device knows %q and %d tables", p.Name, count(e))
 	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	lists := make(chan []byte, 2)
+	go e.Follow(ctx, Request{Path: "/api/me/live"}, func(message []byte) { lists <- message })
+	if list := <-lists; !strings.Contains(string(list), made.Table.ID) {
+		t.Errorf("whoever follows the list is told %s", list)
+	}
 	ask[struct{}](t, e, Request{Method: "DELETE", Path: "/here/tables/{id}", ID: made.Table.ID}, nil)
+	if list := <-lists; strings.Contains(string(list), made.Table.ID) {
+		t.Errorf("whoever follows the list is still told of %s", list)
+	}
 	if n := count(e); n != 0 {
 		t.Errorf("%d tables are left", n)
 	}

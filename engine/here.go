@@ -66,7 +66,7 @@ func (e *Engine) remove(c *api.Call) (api.Nothing, error) {
 	if err != nil {
 		return api.Nothing{}, err
 	}
-	e.hub.Tell(owner)
+	e.api.Tables.Tell(owner)
 	return api.Nothing{}, nil
 }
 

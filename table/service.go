@@ -77,6 +77,9 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	return s
 }
 
+// Tell announces a change that was not made through the service, of a table or of the list of a user.
+func (s *Service) Tell(topic string) { s.tell(topic) }
+
 // Close ends all thinking, waits for it, and gives back the tables whose bots are to move.
 func (s *Service) Close() {
 	s.cancel()

@@ -71,7 +71,8 @@ export default async function ({ visit, base }) {
   // A full disk: it is told, nothing is lost, the record can be saved; with room again the game goes on.
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: base, quotaSize: 1 });
-  // For half a minute the browser goes on with what it knew of the room: until then answers are still stored.
+  // For half a minute the browser goes on with what it knew of the room.
+  await page.waitForTimeout(35_000);
   const confirm = page.locator("section.bar .confirm:enabled");
   const told = page.getByRole("alert").filter({ hasText: "There is no room left on this device" });
   const end = Date.now() + 90_000;
