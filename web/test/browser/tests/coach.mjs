@@ -53,9 +53,13 @@ export default async function ({ visit }) {
   await page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });
   await target("water_place2_l").click();
-  await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
+  const after = (ply) => page.waitForFunction((ply) => document.querySelector("[data-ply]").dataset.ply !== ply, ply);
+  await after(before);
+  const taken = await ply();
   await page.keyboard.press("u");
+  await after(taken); // taking back is an entry too
   await page.locator("[data-asked]").waitFor({ state: "attached" });
+  await ann.still();
 
   // Off, by keyboard: nobody asks for facts any more.
   await target("workshop_r1_r").click();
