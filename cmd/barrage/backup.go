@@ -34,12 +34,8 @@ func backup(c console, args []string) error {
 	if fs.NArg() != 1 {
 		return misuse(c, "backup", "one file to write to")
 	}
-	name, err := db.name()
-	if err != nil {
-		return err
-	}
 	ctx := context.Background()
-	st, err := store.OpenReader(ctx, name)
+	st, err := db.reader(ctx)
 	if err != nil {
 		return err
 	}

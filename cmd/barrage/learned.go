@@ -5,7 +5,6 @@ import (
 
 	"barrage/lang"
 	"barrage/learn"
-	"barrage/store"
 	"barrage/table"
 )
 
@@ -19,12 +18,8 @@ func learned(c console, args []string) error {
 	if fs.NArg() != 0 {
 		return misuse(c, "learned", "no arguments")
 	}
-	name, err := db.name()
-	if err != nil {
-		return err
-	}
 	ctx := context.Background()
-	st, err := store.OpenReader(ctx, name)
+	st, err := db.reader(ctx)
 	if err != nil {
 		return err
 	}

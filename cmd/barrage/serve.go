@@ -22,6 +22,7 @@ import (
 
 	"barrage/server"
 	"barrage/store"
+	"barrage/table"
 	"barrage/web"
 )
 
@@ -253,6 +254,15 @@ func (f storeFlags) name() (string, error) {
 		return "", err
 	}
 	return filepath.Join(dir, "barrage.db"), nil
+}
+
+// reader opens the chosen store to read: it neither makes nor migrates anything, and a server may keep running.
+func (f storeFlags) reader(ctx context.Context) (table.Store, error) {
+	name, err := f.name()
+	if err != nil {
+		return nil, err
+	}
+	return store.OpenReader(ctx, name)
 }
 
 // folder is the data folder.

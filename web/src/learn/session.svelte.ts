@@ -1,31 +1,20 @@
 // A lesson as the boards see it: a table for one, whose whole state is the list of the learner's answers.
 
-import { Facts, facts } from "../api/catalogue.svelte";
+import { facts } from "../api/catalogue.svelte";
 import { call } from "../api/client";
-import type { Assessment, Game, Moved, Outcome, Planner, Position, Progress, Public, PublicEntry, Said, WhatIf, You } from "../api/types";
+import type { Game, Moved, Outcome, Planner, Progress, Public, PublicEntry, WhatIf, You } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { t, words } from "../lang/index.svelte";
 import { sync } from "../progress/sync";
-import type { Session } from "../table/session.svelte";
+import { Alone } from "../table/alone.svelte";
 import { count } from "./count";
 import { kept } from "./kept.svelte";
 
 /** learner is the seat of who learns. */
 const learner = 0;
 
-export class LessonSession implements Session {
-  readonly id = ""; // nothing of it is remembered as of a table
-  readonly chat: Said[] = [];
-  readonly connected = true;
-  readonly past: Position | undefined = undefined;
-  readonly here = true;
+export class LessonSession extends Alone {
   readonly you: You = { seats: [learner], owner: false, may_ask: false };
-  readonly advised = false;
-  facts: Facts | undefined = $state.raw();
-  problem = $state("");
-  busy = $state(false);
-  fresh: PublicEntry[] = $state.raw([]);
-  staged: Game | undefined = $state.raw();
   /** Where the lesson stands. */
   progress: Progress | undefined = $state.raw();
   /** What became of the guess that was just made, until the learner goes on. Meanwhile the table shows where it led. */
@@ -37,6 +26,7 @@ export class LessonSession implements Session {
   private readonly first: boolean;
 
   constructor(readonly lesson: string) {
+    super();
     this.answers = kept.answers(lesson);
     this.first = kept.stars(lesson) === undefined;
   }
@@ -77,17 +67,14 @@ export class LessonSession implements Session {
     return this.answers.length > 0;
   }
 
-  /** table is what the boards want to know of one: everything can be taken back, nobody waits. */
+  /** table is one at which everything can be taken back. */
   table: Public | undefined = $derived.by(() => {
     const { progress } = this;
     if (!progress) return undefined;
     const seats = progress.game.seats.map((_, i) => (i === learner ? { name: t("learn.you"), person: true } : { name: "", person: false, bot: "spring" }));
-    return {
-      id: "", name: progress.name, phase: "playing", rules_version: 0, players: seats.length, variant: "introductory", leeghwater: false, guest_officers: false, water_first: false,
-      loose_mahiri: false, assignment: "draft", open: false, pace: "live", clock: { kind: "none" }, spectators: false, undo: "free", seats, round: progress.game.round,
-      to_move: progress.game.prompt?.seat ?? -1, requests: [], messages: 0, commitment: "", created: "",
+    return this.public(progress.name, progress.game, seats, {
       undoable: this.begun && !progress.over && !this.guessing ? { seat: learner, step: this.ply, turn: this.ply } : undefined,
-    } as Public;
+    });
   });
 
   /** load brings the lesson to where its answers lead. Answers of an earlier version of the lesson may not be legal any more: then it begins anew. */
@@ -177,19 +164,6 @@ export class LessonSession implements Session {
     await this.go([]);
   }
 
-  private async trying(work: () => Promise<void>) {
-    if (this.busy) return;
-    this.busy = true;
-    this.problem = "";
-    try {
-      await work();
-    } catch (e) {
-      this.problem = (e as Error).message;
-    } finally {
-      this.busy = false;
-    }
-  }
-
   whatIf(actions: string[]): Promise<WhatIf> {
     if (this.guessing) return Promise.reject(new Error("a guess has no preview"));
     const key = [this.ply, words.language, ...actions].join("\n");
@@ -204,15 +178,6 @@ export class LessonSession implements Session {
   planner(): Promise<Planner> {
     return call("POST", "/api/at/planner", { body: { text: this.text } });
   }
-
-  // What only a real table has.
-  thought = (): Promise<Assessment> => Promise.reject(new Error("a lesson has its own hints"));
-  command = async () => undefined;
-  redo = async () => undefined;
-  say = async () => undefined;
-  look = async () => {};
-  relearn = async () => this.load();
-  saveRecord = async () => {};
 }
 
 /** entry shows a move as an entry of a log. */

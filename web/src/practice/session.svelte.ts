@@ -1,10 +1,10 @@
 // A puzzle as the boards see it: a table for one with a question. Nothing is tried out beforehand, because that would give the answer away, and nothing is played.
 
-import { Facts, facts } from "../api/catalogue.svelte";
-import type { Answered, Assessment, Game, Marked, Planner, Posed, Position, Public, PublicEntry, Rating, Said, StopPlace, WhatIf, You } from "../api/types";
+import { facts } from "../api/catalogue.svelte";
+import type { Answered, Game, Marked, Planner, Posed, Public, PublicEntry, Rating, StopPlace, WhatIf, You } from "../api/types";
 import { exits, sea } from "../board/map/geometry";
 import { t } from "../lang/index.svelte";
-import type { Session } from "../table/session.svelte";
+import { Alone } from "../table/alone.svelte";
 import { dayOf, kept, type Day } from "./kept.svelte";
 import { catalogue, judge, show } from "./source";
 
@@ -35,20 +35,9 @@ export function asking({ game, aim, question, places = [], drops = 0 }: Posed): 
   return { ...game, prompt: { ...rest, answers: prompt.answers.map(({ energy: _, ...a }) => a) } };
 }
 
-export class PuzzleSession implements Session {
-  readonly id = ""; // nothing of it is remembered as of a table
-  readonly chat: Said[] = [];
+export class PuzzleSession extends Alone {
   readonly entries: PublicEntry[] = [];
-  readonly connected = true;
-  readonly past: Position | undefined = undefined;
-  readonly here = true;
-  readonly advised = false;
   readonly instant = false;
-  facts: Facts | undefined = $state.raw();
-  problem = $state("");
-  busy = $state(false);
-  fresh: PublicEntry[] = $state.raw([]);
-  staged: Game | undefined = $state.raw();
   posed: Posed | undefined = $state.raw();
   /** What the answer came to, until another is wanted. */
   marked: Marked | undefined = $state.raw();
@@ -60,7 +49,9 @@ export class PuzzleSession implements Session {
   private times = $state(0);
 
   /** @param day the day whose puzzle it is */
-  constructor(readonly puzzle: string, readonly day: Day | undefined) {}
+  constructor(readonly puzzle: string, readonly day: Day | undefined) {
+    super();
+  }
 
   game: Game | undefined = $derived.by(() => this.posed && asking(this.posed));
   get shown(): Game | undefined {
@@ -80,16 +71,11 @@ export class PuzzleSession implements Session {
   }
   you: You = $derived.by(() => ({ seats: [this.mine], owner: false, may_ask: false }));
 
-  /** table is what the boards want to know of one. */
   table: Public | undefined = $derived.by(() => {
     const { posed, mine } = this;
     if (!posed) return undefined;
     const seats = posed.game.seats.map((_, i) => ({ name: i === mine ? t("learn.you") : "", person: i === mine }));
-    return {
-      id: "", name: posed.name, phase: "playing", rules_version: 0, players: seats.length, variant: "full", leeghwater: false, guest_officers: false, water_first: false,
-      loose_mahiri: false, assignment: "draft", open: false, pace: "live", clock: { kind: "none" }, spectators: false, undo: "free", seats, round: posed.game.round,
-      to_move: mine, requests: [], messages: 0, commitment: "", created: "",
-    } as Public;
+    return this.public(posed.name, posed.game, seats, { variant: "full" });
   });
 
   async load() {
@@ -141,30 +127,10 @@ export class PuzzleSession implements Session {
     this.times++;
   }
 
-  private async trying(work: () => Promise<void>) {
-    if (this.busy) return;
-    this.busy = true;
-    this.problem = "";
-    try {
-      await work();
-    } catch (e) {
-      this.problem = (e as Error).message;
-    } finally {
-      this.busy = false;
-    }
-  }
-
-  // What only a real table has, and what would give the answer away.
+  // What would give the answer away, and what has nothing to take back.
   whatIf = (): Promise<WhatIf> => Promise.reject(new Error("a puzzle has no preview"));
   planner = (): Promise<Planner> => Promise.reject(new Error("a puzzle has no planner"));
-  thought = (): Promise<Assessment> => Promise.reject(new Error("a puzzle has no hints"));
-  command = async () => undefined;
   undo = async () => undefined;
-  redo = async () => undefined;
-  say = async () => undefined;
-  look = async () => {};
-  relearn = async () => this.load();
-  saveRecord = async () => {};
 }
 
 /** today is the day of the reader's calendar. */

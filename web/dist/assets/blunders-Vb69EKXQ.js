@@ -1,1 +1,0 @@
-import{n as e}from"./client-Db-nD-qz.js";import{O as t}from"./index-C3N73pC7.js";import{n}from"./source-D_PN4XS2.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
