@@ -239,6 +239,8 @@ type Item struct {
 	Review   *Review    `json:",omitempty"`
 	Document *Document  `json:",omitempty"`
 	Count    *Count     `json:",omitempty"`
+	Way      *Way       `json:",omitempty"`
+	Kept     *Kept      `json:",omitempty"`
 }
 
 // Session is a device of a user.

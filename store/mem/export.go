@@ -81,6 +81,13 @@ func (d *data) items() []table.Item {
 	for _, c := range d.countList() {
 		all = append(all, table.Item{Count: &c})
 	}
+	for _, id := range slices.Sorted(maps.Keys(d.ways)) {
+		w := ownedWay(d.ways[id])
+		all = append(all, table.Item{Way: &w})
+	}
+	for _, name := range slices.Sorted(maps.Keys(d.kept)) {
+		all = append(all, table.Item{Kept: &table.Kept{Name: name, Secret: slices.Clone(d.kept[name])}})
+	}
 	return all
 }
 
@@ -146,6 +153,10 @@ func (d *data) put(i table.Item) error {
 		return d.addDocument(*i.Document)
 	case i.Count != nil:
 		return add(d.counts, i.Count.Name, i.Count.N)
+	case i.Way != nil:
+		return d.addWay(*i.Way)
+	case i.Kept != nil:
+		return add(d.kept, i.Kept.Name, slices.Clone(i.Kept.Secret))
 	}
 	return errors.New("an item has nothing in it")
 }

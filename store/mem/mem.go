@@ -30,6 +30,8 @@ type data struct {
 	reviews    map[string]table.Review // by table
 	documents  map[documentKey]table.Document
 	counts     map[string]int64
+	ways       map[string]table.Way
+	kept       map[string][]byte
 }
 
 type receiptKey struct{ user, key string }
@@ -50,6 +52,8 @@ func newData() data {
 		reviews:    map[string]table.Review{},
 		documents:  map[documentKey]table.Document{},
 		counts:     map[string]int64{},
+		ways:       map[string]table.Way{},
+		kept:       map[string][]byte{},
 	}
 }
 

@@ -8,5 +8,7 @@ import (
 )
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(*testing.T) table.Store { return New() })
+	empty := func(*testing.T) table.Store { return New() }
+	storetest.Run(t, empty)
+	storetest.RunWays(t, empty)
 }

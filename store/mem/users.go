@@ -2,6 +2,7 @@ package mem
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -68,6 +69,7 @@ func (s *Store) DeleteUser(ctx context.Context, id string) error {
 				delete(d.documents, k)
 			}
 		}
+		maps.DeleteFunc(d.ways, func(_ string, w table.Way) bool { return w.User == id })
 		for k, list := range d.messages {
 			d.messages[k] = slices.DeleteFunc(list, func(m table.Message) bool { return m.User == id })
 		}

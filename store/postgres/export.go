@@ -97,6 +97,15 @@ var exports = []struct {
 		v, err := scanCount(r)
 		return table.Item{Count: &v}, err
 	}},
+	{`SELECT ` + wayColumns + ` FROM ways ORDER BY id`, func(r pgx.CollectableRow) (table.Item, error) {
+		v, err := scanWay(r)
+		return table.Item{Way: &v}, err
+	}},
+	{`SELECT name, secret FROM kept ORDER BY name`, func(r pgx.CollectableRow) (table.Item, error) {
+		var v table.Kept
+		err := r.Scan(&v.Name, &v.Secret)
+		return table.Item{Kept: &v}, err
+	}},
 }
 
 // batchSize is how many items of an import are sent together.
@@ -161,6 +170,10 @@ func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err erro
 		addDocument(b, *i.Document)
 	case i.Count != nil:
 		addCount(b, *i.Count, "")
+	case i.Way != nil:
+		addWay(b, *i.Way)
+	case i.Kept != nil:
+		addKept(b, *i.Kept, "")
 	default:
 		return false, errors.New("an item has nothing in it")
 	}

@@ -32,7 +32,9 @@ func open(t testing.TB, address string) *Store {
 }
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) table.Store { return open(t, pgtest.Database(t)) })
+	empty := func(t *testing.T) table.Store { return open(t, pgtest.Database(t)) }
+	storetest.Run(t, empty)
+	storetest.RunWays(t, empty)
 }
 
 // TestNodes: servers that start at the same time find one schema, and what one

@@ -84,6 +84,15 @@ var exports = []struct {
 		v, err := scanCount(r)
 		return table.Item{Count: &v}, err
 	}},
+	{`SELECT ` + wayColumns + ` FROM ways ORDER BY id`, func(r scanner) (table.Item, error) {
+		v, err := scanWay(r)
+		return table.Item{Way: &v}, err
+	}},
+	{`SELECT name, secret FROM kept ORDER BY name`, func(r scanner) (table.Item, error) {
+		var v table.Kept
+		err := r.Scan(&v.Name, &v.Secret)
+		return table.Item{Kept: &v}, err
+	}},
 }
 
 // Import is one write. Others wait for it.
@@ -135,6 +144,10 @@ func (w *writer) put(i table.Item) error {
 		return w.addDocument(*i.Document)
 	case i.Count != nil:
 		return w.addCount(*i.Count)
+	case i.Way != nil:
+		return w.addWay(*i.Way)
+	case i.Kept != nil:
+		return w.addKept(*i.Kept)
 	}
 	return errors.New("an item has nothing in it")
 }

@@ -24,5 +24,7 @@ func open(t testing.TB, path string) *Store {
 }
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) table.Store { return open(t, filepath.Join(t.TempDir(), "odd ?#%41 näme.db")) })
+	empty := func(t *testing.T) table.Store { return open(t, filepath.Join(t.TempDir(), "odd ?#%41 näme.db")) }
+	storetest.Run(t, empty)
+	storetest.RunWays(t, empty)
 }

@@ -118,6 +118,10 @@ func lines(list []table.Item) []string {
 			text = append(text, fmt.Sprintf("document %+v", *i.Document))
 		case i.Count != nil:
 			text = append(text, fmt.Sprintf("count %+v", *i.Count))
+		case i.Way != nil:
+			text = append(text, fmt.Sprintf("way %+v", *i.Way))
+		case i.Kept != nil:
+			text = append(text, fmt.Sprintf("kept %+v", *i.Kept))
 		default:
 			text = append(text, "nothing")
 		}

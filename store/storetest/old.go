@@ -11,7 +11,7 @@ import (
 // with what the file of that version in its testdata says, and brought up to date:
 // user ann with the session 01…, and the table old with version 3, two plies, a
 // message and a receipt, from version 3 on a review, and from version 4 on a document of ann and a
-// counter. Nothing of it may be lost.
+// counter, from version 6 on a way of ann and a secret. Nothing of it may be lost.
 func Old(t *testing.T, s table.Store, version int) {
 	t.Helper()
 	ctx := t.Context()
@@ -50,6 +50,14 @@ func Old(t *testing.T, s table.Store, version int) {
 		counts, err := s.Counts(ctx)
 		must(t, err)
 		same(t, "counters", counts, []table.Count{{Name: "lesson.2.began", N: 7}})
+	}
+	if version >= 6 {
+		ways, err := s.(table.Ways).WaysOf(ctx, "ann")
+		must(t, err)
+		same(t, "ways", ways, []table.Way{{ID: "way", User: "ann", Version: 2, Due: at(5), Doc: []byte("{}")}})
+		kept, err := s.(table.Ways).Keep(ctx, "key", []byte("new"))
+		must(t, err)
+		same(t, "secret", kept, []byte{0, 0xff})
 	}
 	u, err = s.Recover(ctx, table.Hash{2}, table.Hash{3}, at(0))
 	must(t, err)
