@@ -105,6 +105,7 @@ func (s *Server) Metrics() http.Handler {
 		gauge(w, "barrage_thinking", "Bots and advisers that think.", thinking)
 		gauge(w, "barrage_thinking_queue", "Bots and advisers that wait for their turn to think.", queued)
 		gauge(w, "barrage_watched_topics", "Tables and lists that are watched.", topics)
+		s.writeBus(w)
 		s.measured.writeTo(r.Context(), w)
 		s.writeCounts(r.Context(), w)
 		fmt.Fprintf(w, "# HELP barrage_build_info The program.\n# TYPE barrage_build_info gauge\nbarrage_build_info{build=%q,rules=\"%d\",go=%q} 1\n", s.cfg.Build, rules.Version, runtime.Version())
@@ -114,6 +115,21 @@ func (s *Server) Metrics() http.Handler {
 		}
 		gauge(w, "barrage_ready", "Whether the server should get requests: 1, or 0.", ready)
 	})
+}
+
+// writeBus writes how well news travels between servers.
+func (s *Server) writeBus(w io.Writer) {
+	b, up := s.bus.State(), 0
+	if s.bus.Up() {
+		up = 1
+	}
+	gauge(w, "barrage_bus_up", "Whether news reaches the other servers: 1, or 0.", up)
+	const form = "# HELP %s %s\n# TYPE %[1]s %[3]s\n%[1]s %[4]g\n"
+	fmt.Fprintf(w, form, "barrage_bus_lag_seconds", "How long news took to arrive, the latest.", "gauge", b.Lag.Seconds())
+	fmt.Fprintf(w, form, "barrage_bus_lag_max_seconds", "How long it took at most since this was last read.", "gauge", b.Worst.Seconds())
+	fmt.Fprintf(w, form, "barrage_bus_told_total", "News told to other servers.", "counter", float64(b.Told))
+	fmt.Fprintf(w, form, "barrage_bus_heard_total", "News heard of other servers.", "counter", float64(b.Heard))
+	fmt.Fprintf(w, form, "barrage_bus_gaps_total", "How often news of others may have been lost.", "counter", float64(b.Lost))
 }
 
 func gauge[N int | int64 | uint64](w io.Writer, name, help string, n N) {

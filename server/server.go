@@ -15,6 +15,7 @@ import (
 
 	"barrage/api"
 	"barrage/bot"
+	"barrage/bus"
 	"barrage/jobs"
 	"barrage/lang"
 	"barrage/puzzle/shipped"
@@ -34,6 +35,7 @@ type Config struct {
 	Thinkers   int           // bots and advisers that think at the same time; 0 for one less than there are cores
 	Hint       bot.Limit     // for a hint; nothing for the usual
 	Review     bot.Limit     // for each position of a review; nothing for the usual
+	Bus        bus.Bus       // to the other servers on the store; nil for the store's own, if it has one
 	Drain      time.Duration // how long requests are still answered after the end was asked for, while /readyz says 503
 
 	analyst func() bot.Thinker // of tests
@@ -52,6 +54,7 @@ type Server struct {
 	clock     *clock
 	origins   *origins
 	known     known
+	bus       bus.Bus
 	metrics   *metrics
 	measured  *measured
 	tally     tally
@@ -85,6 +88,9 @@ func New(store table.Store, cfg Config) *Server {
 	}
 	log := newSampled(cfg.Log)
 	s.tables.Log = log
+	s.bus = busOf(store, cfg)
+	s.known.bus = s.bus
+	s.tables.Bus, s.tables.Missed = s.bus, s.known.drop
 	if cfg.Thinkers > 0 {
 		s.tables.Jobs = jobs.New(cfg.Thinkers)
 	}
@@ -112,6 +118,20 @@ func New(store table.Store, cfg Config) *Server {
 	s.done.Go(func() { s.counting(ctx) })
 	s.ready.Store(true)
 	return s
+}
+
+// busOf is the bus to the other servers on a store. A store that others may work on and that has none is looked at more often.
+func busOf(store table.Store, cfg Config) bus.Bus {
+	if cfg.Bus != nil {
+		return cfg.Bus
+	}
+	if s, ok := store.(interface{ Bus() bus.Bus }); ok {
+		return s.Bus()
+	}
+	if store.Shared() {
+		return bus.None{}
+	}
+	return bus.Alone()
 }
 
 // allow bounds what is done for a client, and where it takes room also for all people of one address.

@@ -3,6 +3,7 @@ package table
 import (
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"barrage/lang"
 )
@@ -23,8 +24,15 @@ type slot struct {
 	changing sync.Mutex // one change at a time, so that copies of a log do not diverge
 	now      atomic.Pointer[Snapshot]
 	looked   atomic.Int64 // when somebody looked last, in nanoseconds
-	checked  atomic.Int64 // when the copy was last known to be the newest, in nanoseconds; 0 if it is not
+	checked  atomic.Int64 // when the copy was last known to be the newest, in nanoseconds; negative if it is not
+	stale    atomic.Int64 // how often that was heard
 }
+
+// check notes that the copy was the newest at a time, unless something else was heard since checked was read.
+func (at *slot) check(before int64, now time.Time) { at.checked.CompareAndSwap(before, now.UnixNano()) }
+
+// doubt notes that there is a newer one.
+func (at *slot) doubt() { at.checked.Store(-at.stale.Add(1)) }
 
 // Snapshot is a table with its log at one version. It does not change.
 type Snapshot struct {
@@ -54,6 +62,13 @@ func (c *copies) slot(id string) *slot {
 	return at
 }
 
+// find is the place of a table that has one, or nil.
+func (c *copies) find(id string) *slot {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.slots[id]
+}
+
 func (c *copies) forget(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -62,9 +77,7 @@ func (c *copies) forget(id string) {
 
 // has reports whether a version of a table is in memory already.
 func (c *copies) has(changed Changed) bool {
-	c.mu.Lock()
-	at := c.slots[changed.ID]
-	c.mu.Unlock()
+	at := c.find(changed.ID)
 	if at == nil {
 		return false
 	}

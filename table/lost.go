@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"barrage/bus"
 )
 
 // Lost is what a database lost that had confirmed it, as happens when it is restored to an earlier moment, or a replica
@@ -51,6 +53,9 @@ func (s *Service) noteLoss(ctx context.Context, snap *Snapshot, lost Lost) (*Sna
 	next, err := s.save(ctx, snap.Version, d, "", "")
 	if errors.Is(err, ErrConflict) {
 		return nil, Fail(Busy)
+	}
+	if err == nil && s.Bus != nil {
+		s.Bus.Tell(bus.News{Table: next.Table.ID, Version: next.Version, Users: next.Table.users()})
 	}
 	return next, err
 }

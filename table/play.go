@@ -58,14 +58,33 @@ const fresh = time.Second
 
 // Glance loads a table as See does, for somebody who is told of changes: all who look at the same time cost one look into the store.
 func (s *Service) Glance(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
-	if isID(id) {
-		at := s.copies.slot(id)
-		snap, age := at.now.Load(), s.now().Sub(time.Unix(0, at.checked.Load()))
-		if snap != nil && age >= 0 && age < fresh && snap.Table.visible(v) {
-			return snap, nil
+	if !isID(id) {
+		return nil, absent(ErrNotFound)
+	}
+	at := s.copies.slot(id)
+	snap := s.believed(at)
+	if snap == nil {
+		at.changing.Lock()
+		defer at.changing.Unlock()
+		if snap = s.believed(at); snap == nil { // nobody has looked meanwhile
+			var err error
+			if snap, err = s.refresh(ctx, at, id); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return s.see(ctx, v, id)
+	if !snap.Table.visible(v) {
+		return nil, absent(ErrNotFound)
+	}
+	return snap, nil
+}
+
+// believed is the copy of a table if it was checked a moment ago, otherwise nil.
+func (s *Service) believed(at *slot) *Snapshot {
+	if age := s.now().Sub(time.Unix(0, at.checked.Load())); age < 0 || age >= fresh {
+		return nil
+	}
+	return at.now.Load()
 }
 
 // visible reports whether a viewer may look at the table: its people always, also somebody who has

@@ -106,7 +106,7 @@ func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, us
 		return nil, err
 	}
 	s.copies.slot(t.ID).now.Store(snap)
-	s.told(nil, snap)
+	s.changed(nil, snap)
 	return snap, nil
 }
 

@@ -10,11 +10,13 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"barrage/bot"
 	"barrage/bot/roster"
+	"barrage/bus"
 	"barrage/jobs"
 	"barrage/rules"
 )
@@ -43,6 +45,10 @@ type Service struct {
 	Origin func(user string) string
 	// Watched reports whether somebody looks at a table. If it is set, bots wait at tables where nobody sits or looks.
 	Watched func(table string) bool
+	// Bus carries news to and from the other services on the store. Without one, they are noticed later.
+	Bus bus.Bus
+	// Missed is called when a person or a session has changed elsewhere, or may have: what is remembered of them is forgotten.
+	Missed func()
 	// Home begins the ids of the tables made here; it tells those of a device from those of a server.
 	Home string
 
@@ -141,14 +147,14 @@ func (s *Service) load(ctx context.Context, id string) (*Snapshot, error) {
 
 // current is the copy in memory, nil if it is not the newest.
 func (s *Service) current(ctx context.Context, at *slot, id string) (*Snapshot, error) {
-	asked := s.now()
+	asked, before := s.now(), at.checked.Load()
 	version, err := s.store.Version(ctx, id)
 	if err != nil {
 		s.copies.forget(id) // unknown ids must not fill the memory
 		return nil, absent(err)
 	}
 	if snap := at.now.Load(); snap != nil && snap.Version == version {
-		at.checked.Store(asked.UnixNano())
+		at.check(before, asked)
 		return snap, nil
 	}
 	return nil, nil
@@ -159,6 +165,7 @@ func (s *Service) refresh(ctx context.Context, at *slot, id string) (*Snapshot, 
 	if snap, err := s.current(ctx, at, id); snap != nil || err != nil {
 		return snap, err
 	}
+	asked, before := s.now(), at.checked.Load()
 	row, err := s.store.Table(ctx, id)
 	if err != nil {
 		return nil, absent(err)
@@ -185,6 +192,7 @@ func (s *Service) refresh(ctx context.Context, at *slot, id string) (*Snapshot, 
 		s.told(old.Table, snap) // another service has changed it
 		s.leases.keep(id, false)
 	}
+	at.check(before, asked)
 	return snap, nil
 }
 
@@ -276,6 +284,7 @@ func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64
 		if err := f(d); err != nil {
 			return nil, err
 		}
+		before := at.checked.Load()
 		next, err := s.save(ctx, snap.Version, d, user, key)
 		if errors.Is(err, ErrConflict) {
 			continue
@@ -284,8 +293,8 @@ func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64
 			return nil, err
 		}
 		at.now.Store(next)
-		at.checked.Store(s.now().UnixNano())
-		s.told(snap.Table, next)
+		at.check(before, s.now())
+		s.changed(snap.Table, next)
 		return next, nil
 	}
 	return nil, Fail(Busy)
@@ -322,15 +331,30 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 // are made in their place, a version still names one state only. Versions stay exact in the numbers of JavaScript.
 func nextVersion(version int64) int64 { return version + 1 + int64(uint32(randomUint64())) }
 
+// changed announces a change made here, also to the other services.
+func (s *Service) changed(before *Table, snap *Snapshot) {
+	s.told(before, snap)
+	if s.Bus != nil {
+		s.Bus.Tell(bus.News{Table: snap.Table.ID, Version: snap.Version, Users: concerned(before, snap.Table)})
+	}
+}
+
+// concerned are the people of a table before and after a change.
+func concerned(before, after *Table) []string {
+	users := after.users()
+	if before != nil {
+		users = append(users, before.users()...)
+		slices.Sort(users)
+		users = slices.Compact(users)
+	}
+	return users
+}
+
 // told announces a change, also to the worker if a bot is to move.
 func (s *Service) told(before *Table, snap *Snapshot) {
 	s.turns.overtake(snap)
 	s.tell(snap.Table.ID)
-	users := snap.Table.users()
-	if before != nil {
-		users = append(users, before.users()...)
-	}
-	for _, u := range users {
+	for _, u := range concerned(before, snap.Table) {
 		s.tell(u)
 	}
 	s.leases.keep(snap.Table.ID, snap.Table.botToMove())

@@ -68,56 +68,6 @@ func survive(f func() error) (err error) {
 	return f()
 }
 
-// Listen announces changes that other services on the same store have made, until the context ends.
-// Announcements are hints; too many are harmless.
-func (s *Service) Listen(ctx context.Context, logger Logger) {
-	const (
-		look = 500 * time.Millisecond // how late a change of another service is noticed
-		skew = 5 * time.Second        // by how much the clocks of services may differ
-	)
-	told := map[string]int64{} // versions within the last look
-	tick := time.NewTicker(look)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		changed, err := s.store.Changed(ctx, s.moment().Add(-skew))
-		if err != nil {
-			if ctx.Err() == nil {
-				logger.Error("looking for changes of others", "error", err)
-			}
-			continue
-		}
-		now := map[string]int64{}
-		for _, c := range changed {
-			now[c.ID] = c.Version
-			if told[c.ID] != c.Version && !s.copies.has(c) {
-				s.announce(ctx, c.ID)
-				if s.turns.at(c.ID) {
-					s.load(ctx, c.ID) // which overtakes the bot, if it must
-				}
-			}
-		}
-		told = now
-	}
-}
-
-// announce notifies the watchers of a table, and its people.
-func (s *Service) announce(ctx context.Context, id string) {
-	s.copies.slot(id).checked.Store(0)
-	s.tell(id)
-	row, err := s.store.Table(ctx, id)
-	if err != nil {
-		return // it is told again with its next change
-	}
-	for _, u := range row.Users {
-		s.tell(u)
-	}
-}
-
 // maxBotActions bounds the actions of bots saved in one change.
 const maxBotActions = 64
 

@@ -14,6 +14,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"barrage/bus"
+	"barrage/bus/notify"
 	"barrage/store/migrate"
 	"barrage/table"
 )
@@ -95,6 +97,9 @@ func (s *Store) Backlog(ctx context.Context, now time.Time) (tables int, since t
 	err = s.pool.QueryRow(ctx, `SELECT count(*), coalesce(min(due), $1) FROM tables WHERE due <= $1`, micro(now)).Scan(&tables, &since)
 	return tables, since, err
 }
+
+// Bus makes a bus over the database, for one server.
+func (s *Store) Bus() bus.Bus { return notify.New(s.pool.Config().ConnConfig) }
 
 // Shared: any number of servers work on the database.
 func (s *Store) Shared() bool { return true }
