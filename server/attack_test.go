@@ -812,7 +812,7 @@ func (s *counting) Version(ctx context.Context, id string) (int64, error) {
 	return s.Store.Version(ctx, id)
 }
 
-func (s *counting) UserOf(ctx context.Context, h table.Hash) (table.User, error) {
+func (s *counting) UserOf(ctx context.Context, h table.Hash) (table.User, table.Session, error) {
 	s.sessions.Add(1)
 	return s.Store.UserOf(ctx, h)
 }

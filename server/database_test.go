@@ -41,9 +41,9 @@ func (s *weak) Entries(ctx context.Context, id string, after int) ([]table.Entry
 }
 func (s *weak) Save(ctx context.Context, c table.Change) error { return s.now().Save(ctx, c) }
 
-func (s *weak) UserOf(ctx context.Context, h table.Hash) (table.User, error) {
+func (s *weak) UserOf(ctx context.Context, h table.Hash) (table.User, table.Session, error) {
 	if s.gone.Load() {
-		return table.User{}, fmt.Errorf("%w: connection refused", table.ErrUnavailable)
+		return table.User{}, table.Session{}, fmt.Errorf("%w: connection refused", table.ErrUnavailable)
 	}
 	return s.Store.UserOf(ctx, h)
 }

@@ -88,7 +88,7 @@ func (k *socket) identify() error {
 	u, ok := k.s.known.get(token)
 	if !ok {
 		var err error
-		if u, err = k.s.tables.SignIn(ctx, token); err != nil {
+		if u, _, err = k.s.tables.SignIn(ctx, token); err != nil {
 			return err
 		}
 		k.s.known.put(token, u)

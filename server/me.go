@@ -17,9 +17,16 @@ import (
 
 // Me is the caller.
 type Me struct {
-	Name    string    `json:"name"` // empty for a browser that is nobody yet
+	Name    string    `json:"name"`             // empty for a browser that is nobody yet
+	ID      string    `json:"id,omitempty"`     // as it stands on seats
+	Handle  string    `json:"handle,omitempty"` // the name, if nobody else can have it
+	Robot   bool      `json:"robot,omitempty"`  // a program
 	Created time.Time `json:"created,omitzero"`
 	Token   string    `json:"token,omitempty"` // for programs that asked for it; browsers get a cookie
+}
+
+func meOf(u table.User) Me {
+	return Me{Name: u.Name, ID: u.ID, Handle: u.Handle, Robot: u.Bot, Created: u.Created}
 }
 
 // SignUp is a request for a new identity.
@@ -82,7 +89,8 @@ func (s *Server) user(r *http.Request) (table.User, error) {
 	if token == "" || len(token) > 200 {
 		return table.User{}, table.Fail(table.NotSignedIn)
 	}
-	return s.tables.SignIn(r.Context(), token)
+	u, _, err := s.tables.SignIn(r.Context(), token)
+	return u, err
 }
 
 // me says who the caller is. A browser that is nobody yet is told so without an error, which it would
@@ -91,7 +99,7 @@ func (s *Server) me(c *call) (Me, error) {
 	if err := c.SignedIn(); err != nil && c.r.Header.Get("Authorization") != "" {
 		return Me{}, err
 	}
-	return Me{Name: c.Viewer.User.Name, Created: c.Viewer.User.Created}, nil
+	return meOf(c.Viewer.User), nil
 }
 
 func (s *Server) signUp(c *call, in SignUp) (Me, error) {
@@ -110,7 +118,7 @@ func (s *Server) signUp(c *call, in SignUp) (Me, error) {
 
 // welcome hands out an identity.
 func (c *call) welcome(u table.User, token string, program bool) Me {
-	me := Me{Name: u.Name, Created: u.Created}
+	me := meOf(u)
 	if program {
 		me.Token = token
 	} else {
@@ -128,7 +136,7 @@ func (s *Server) rename(c *call, in Rename) (Me, error) {
 	if err != nil {
 		return Me{}, err
 	}
-	return Me{Name: u.Name, Created: u.Created}, nil
+	return meOf(u), nil
 }
 
 func (s *Server) deleteMe(c *call) (api.Nothing, error) {

@@ -82,8 +82,12 @@ func (m *measured) DeleteUser(ctx context.Context, id string) error {
 	return m.done("delete_user", func() error { return m.Store.DeleteUser(ctx, id) })
 }
 
-func (m *measured) UserOf(ctx context.Context, session table.Hash) (table.User, error) {
-	return read(m, "user_of", func() (table.User, error) { return m.Store.UserOf(ctx, session) })
+func (m *measured) UserOf(ctx context.Context, session table.Hash) (u table.User, s table.Session, err error) {
+	u, err = read(m, "user_of", func() (table.User, error) {
+		u, s, err = m.Store.UserOf(ctx, session)
+		return u, err
+	})
+	return u, s, err
 }
 
 func (m *measured) Table(ctx context.Context, id string) (table.Row, error) {

@@ -30,9 +30,9 @@ func (s wrapping) Table(ctx context.Context, id string) (table.Row, error) {
 	return row, wrap(err)
 }
 
-func (s wrapping) UserOf(ctx context.Context, h table.Hash) (table.User, error) {
-	u, err := s.Store.UserOf(ctx, h)
-	return u, wrap(err)
+func (s wrapping) UserOf(ctx context.Context, h table.Hash) (table.User, table.Session, error) {
+	u, session, err := s.Store.UserOf(ctx, h)
+	return u, session, wrap(err)
 }
 
 func (s wrapping) Recover(ctx context.Context, secret, token table.Hash, now time.Time) (table.User, error) {
@@ -65,7 +65,7 @@ func TestWrappedErrors(t *testing.T) {
 	conflicts := 0
 	w.s = table.NewService(conflicting{wrapping{w.store}, &conflicts}, w.clock, nil)
 	ann := w.user("Ann")
-	_, err := w.s.SignIn(w.ctx, "nobody's")
+	_, _, err := w.s.SignIn(w.ctx, "nobody's")
 	w.refused(err, table.UnknownToken)
 	_, _, err = w.s.Recover(w.ctx, "nothing")
 	w.refused(err, table.UsedRecovery)
@@ -100,7 +100,7 @@ func TestRecoveryTime(t *testing.T) {
 	if u.ID != ann.User.ID {
 		t.Error("somebody else was recovered")
 	}
-	in, err := w.s.SignIn(w.ctx, token)
+	in, _, err := w.s.SignIn(w.ctx, token)
 	w.ok(err)
 	if in.ID != ann.User.ID {
 		t.Error("the token is somebody else's")

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"testing"
-	"time"
 
 	"barrage/table"
 )
@@ -43,18 +42,18 @@ func (s failing) DeleteUser(ctx context.Context, id string) error {
 	return s.Store.DeleteUser(ctx, id)
 }
 
-func (s failing) UserOf(ctx context.Context, h table.Hash) (table.User, error) {
+func (s failing) UserOf(ctx context.Context, h table.Hash) (table.User, table.Session, error) {
 	if err := s.fails(); err != nil {
-		return table.User{}, err
+		return table.User{}, table.Session{}, err
 	}
 	return s.Store.UserOf(ctx, h)
 }
 
-func (s failing) AddRecovery(ctx context.Context, user string, secret table.Hash, expires time.Time) error {
+func (s failing) AddRecovery(ctx context.Context, r table.Recovery) error {
 	if err := s.fails(); err != nil {
 		return err
 	}
-	return s.Store.AddRecovery(ctx, user, secret, expires)
+	return s.Store.AddRecovery(ctx, r)
 }
 
 func (s failing) Table(ctx context.Context, id string) (table.Row, error) {
@@ -173,7 +172,7 @@ func TestFailingStore(t *testing.T) {
 		"attend":  func(s *table.Service, _ string) error { return s.Attend(w.ctx, id) },
 		"rename":  func(s *table.Service, _ string) error { _, err := s.Rename(w.ctx, ann.User, "Ann"); return err },
 		"signup":  func(s *table.Service, _ string) error { _, _, err := s.SignUp(w.ctx, "Dan"); return err },
-		"signin":  func(s *table.Service, _ string) error { _, err := s.SignIn(w.ctx, "token"); return drop(err) },
+		"signin":  func(s *table.Service, _ string) error { _, _, err := s.SignIn(w.ctx, "token"); return drop(err) },
 		"recover": func(s *table.Service, _ string) error { _, _, err := s.Recovery(w.ctx, ann.User); return err },
 		"create": func(s *table.Service, key string) error {
 			_, err := s.Create(w.ctx, bob.User, table.New{Seats: people(2)}, key)

@@ -20,12 +20,12 @@ func (s *Service) SignUp(ctx context.Context, name string) (User, string, error)
 }
 
 // SignIn finds the user of a token.
-func (s *Service) SignIn(ctx context.Context, token string) (User, error) {
-	u, err := s.store.UserOf(ctx, hashOf(token))
+func (s *Service) SignIn(ctx context.Context, token string) (User, Session, error) {
+	u, session, err := s.store.UserOf(ctx, hashOf(token))
 	if errors.Is(err, ErrNotFound) {
-		return u, Fail(UnknownToken)
+		err = Fail(UnknownToken)
 	}
-	return u, err
+	return u, session, err
 }
 
 // SignOut forgets a token. Other devices of the user stay signed in.
@@ -66,7 +66,7 @@ const recoveryTime = 7 * 24 * time.Hour
 // Recovery makes a secret that moves the identity to another device, once.
 func (s *Service) Recovery(ctx context.Context, u User) (secretText string, expires time.Time, err error) {
 	secretText, expires = secret()+secret(), s.moment().Add(recoveryTime)
-	return secretText, expires, s.store.AddRecovery(ctx, u.ID, hashOf(secretText), expires)
+	return secretText, expires, s.store.AddRecovery(ctx, Recovery{Hash: hashOf(secretText), User: u.ID, Expires: expires})
 }
 
 // Recover uses a recovery secret; the token is that of the new device.
@@ -117,7 +117,7 @@ func (s *Service) Delete(ctx context.Context, u User) error {
 		if d.Phase != Waiting {
 			for _, seat := range names {
 				at := &d.Seats[seat]
-				at.User, at.Name = "", deletedName
+				at.User, at.Name, at.Handle, at.Robot = "", deletedName, false, false
 			}
 		}
 		return nil

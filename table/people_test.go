@@ -27,12 +27,12 @@ func TestIdentity(t *testing.T) {
 			t.Errorf("%q is a name", bad)
 		}
 	}
-	got, err := w.s.SignIn(w.ctx, token)
+	got, _, err := w.s.SignIn(w.ctx, token)
 	w.ok(err)
 	if got.ID != u.ID {
 		t.Error("somebody else")
 	}
-	_, err = w.s.SignIn(w.ctx, token+"x")
+	_, _, err = w.s.SignIn(w.ctx, token+"x")
 	w.refused(err, table.UnknownToken)
 
 	secret, expires, err := w.s.Recovery(w.ctx, u)
@@ -51,9 +51,9 @@ func TestIdentity(t *testing.T) {
 	w.refused(err, table.UsedRecovery)
 
 	w.ok(w.s.SignOut(w.ctx, token))
-	_, err = w.s.SignIn(w.ctx, token)
+	_, _, err = w.s.SignIn(w.ctx, token)
 	w.refused(err, table.UnknownToken)
-	if _, err := w.s.SignIn(w.ctx, second); err != nil {
+	if _, _, err := w.s.SignIn(w.ctx, second); err != nil {
 		t.Error("the other device is out too:", err)
 	}
 }

@@ -154,7 +154,7 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 		}
 		switch {
 		case at.User == v.User.ID:
-			at.Name = name
+			at.name(v.User, name)
 			d.comeBack(rules.Seat(seat))
 			d.switchClocks()
 			return nil
@@ -165,7 +165,8 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 		case at.For != "" && at.For != v.User.ID:
 			return Fail(SeatReserved, lang.Word("who", at.Name))
 		}
-		*at = Seat{User: v.User.ID, Name: name}
+		*at = Seat{User: v.User.ID}
+		at.name(v.User, name)
 		if d.Phase == Waiting {
 			return d.beginIfFull()
 		}
@@ -349,7 +350,8 @@ func (s *Service) rematchOf(ctx context.Context, old *Table, maker User) (*Snaps
 		to := (i + 1) % n
 		switch {
 		case seat.User == maker.ID:
-			t.Seats[to] = Seat{User: maker.ID, Name: seat.Name}
+			t.Seats[to].User = maker.ID
+			t.Seats[to].name(maker, seat.Name)
 		case seat.User != "":
 			t.Seats[to] = Seat{For: seat.User, Name: seat.Name}
 		case seat.Bot != "":

@@ -253,7 +253,8 @@ func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
 			if name == "" {
 				name = maker.Name
 			}
-			seats[i] = Seat{User: maker.ID, Name: name}
+			seats[i].User = maker.ID
+			seats[i].name(maker, name)
 		case "open":
 		default:
 			if _, err := roster.New(s.Who); err != nil {

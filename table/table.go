@@ -69,6 +69,14 @@ type Seat struct {
 	Away bool   // a bot plays until the user comes back
 	For  string // the user it is kept for
 	Left string // the user who gave it up during the game, and may take it again while it is free
+
+	Handle bool `json:",omitempty"` // the name is the user's handle
+	Robot  bool `json:",omitempty"` // the user is a program
+}
+
+// name puts a user on a seat under a name, which need not be the user's: several people can play at one screen.
+func (s *Seat) name(u User, name string) {
+	s.Name, s.Handle, s.Robot = name, u.Handle != "" && name == u.Handle, u.Bot
 }
 
 // open reports whether nobody plays the seat.

@@ -57,8 +57,11 @@ type Public struct {
 type PublicSeat struct {
 	Name   string `json:"name"`
 	Person bool   `json:"person"`
-	Bot    string `json:"bot,omitempty"` // the player, if not a person
-	Nth    int    `json:"nth,omitempty"` // of several bots of one kind, from the second on
+	ID     string `json:"id,omitempty"`     // of the person, the same at every table
+	Handle bool   `json:"handle,omitempty"` // the name is a handle, which nobody else has
+	Robot  bool   `json:"robot,omitempty"`  // the person is a program
+	Bot    string `json:"bot,omitempty"`    // the player, if not a person
+	Nth    int    `json:"nth,omitempty"`    // of several bots of one kind, from the second on
 	Away   bool   `json:"away,omitempty"`
 	Open   bool   `json:"open,omitempty"` // can be taken: nobody plays it, or a bot since somebody left
 	Kept   bool   `json:"kept,omitempty"` // for the person named
@@ -111,7 +114,7 @@ func (t *Table) Show(l lang.Language) Public {
 	}
 	bots := map[string]int{}
 	for i, s := range t.Seats {
-		seat := PublicSeat{Name: s.shownName(l), Person: s.User != "", Bot: s.Bot, Away: s.Away, Open: s.free(), Kept: s.For != ""}
+		seat := PublicSeat{Name: s.shownName(l), Person: s.User != "", ID: s.User, Handle: s.Handle && s.User != "", Robot: s.Robot && s.User != "", Bot: s.Bot, Away: s.Away, Open: s.free(), Kept: s.For != ""}
 		if s.Bot != "" && s.User == "" {
 			if bots[s.Bot]++; bots[s.Bot] > 1 {
 				seat.Nth = bots[s.Bot]

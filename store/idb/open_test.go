@@ -69,7 +69,7 @@ func TestForward(t *testing.T) {
 		must(t, old.Close())
 
 		s := opened(t, name)
-		if u, err := s.UserOf(ctx, table.Hash{1}); err != nil || u != ann {
+		if u, _, err := s.UserOf(ctx, table.Hash{1}); err != nil || u != ann {
 			t.Errorf("from version %d: user %+v, %v", v, u, err)
 		}
 		if now, err := s.Table(ctx, "t"); err != nil || fmt.Sprint(now) != fmt.Sprint(row) {

@@ -16,6 +16,7 @@ const (
 	reviews    = "reviews"    // table
 	documents  = "documents"  // user, name
 	counters   = "counters"   // name
+	challenges = "challenges" // hash; not in an export
 )
 
 // everything lists the object stores in the order of an export.
@@ -24,7 +25,8 @@ var everything = []string{users, sessions, recoveries, tables, entries, messages
 // Indexes, each over the property of its name. What lacks the property is not in the index.
 const (
 	byUser    = "user"    // sessions, recoveries, messages
-	byExpiry  = "expires" // recoveries
+	byExpiry  = "expires" // recoveries, challenges
+	byHandle  = "handle"  // users who have one
 	byTime    = "at"      // receipts
 	byTable   = "table"   // receipts
 	byChange  = "updated" // tables
@@ -57,5 +59,9 @@ var steps = []step{
 	func(db, _ js.Value) {
 		db.Call("createObjectStore", documents)
 		db.Call("createObjectStore", counters)
+	},
+	func(db, tx js.Value) {
+		tx.Call("objectStore", users).Call("createIndex", byHandle, byHandle, map[string]any{"unique": true})
+		db.Call("createObjectStore", challenges).Call("createIndex", byExpiry, byExpiry)
 	},
 }

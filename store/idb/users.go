@@ -3,8 +3,12 @@
 package idb
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"slices"
+	"syscall/js"
 	"time"
 
 	"barrage/table"
@@ -13,7 +17,7 @@ import (
 func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) error {
 	return s.change(ctx, func(t *tx) error {
 		t.add(users, text(u.ID), userValue(u))
-		t.addSession(table.Session{Hash: session, User: u.ID, Created: u.Created})
+		t.addSession(table.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
 		return nil
 	}, users, sessions)
 }
@@ -44,33 +48,124 @@ func (s *Store) RenameUser(ctx context.Context, id, name string) error {
 	}, users)
 }
 
-func (s *Store) DeleteUser(ctx context.Context, id string) error {
-	return s.change(ctx, func(t *tx) error {
-		if _, err := t.user(id); err != nil {
+func (s *Store) UserBy(ctx context.Context, handle string) (u table.User, err error) {
+	key := table.HandleKey(handle)
+	if key == "" {
+		return u, cmp.Or(ctx.Err(), table.ErrNotFound)
+	}
+	err = s.see(ctx, func(t *tx) error {
+		found, err := t.wait(t.index(users, byHandle).Call("get", text(key)))
+		if err != nil {
 			return err
 		}
-		t.remove(users, text(id))
-		t.remove(receipts, within(text(id)))
-		t.remove(documents, within(text(id)))
-		for _, store := range []string{sessions, recoveries, messages} {
-			if err := t.removeAll(store, byUser, text(id)); err != nil {
-				return err
-			}
+		if found.IsUndefined() {
+			return table.ErrNotFound
 		}
-		return nil
-	}, users, sessions, recoveries, documents, messages, receipts)
+		u, err = readUser(found)
+		return err
+	}, users)
+	return u, err
 }
 
-func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, err error) {
-	err = s.see(ctx, func(t *tx) error {
-		found, err := one(t, sessions, blob(session[:]), readSession)
+func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
+	return s.change(ctx, func(t *tx) error {
+		u, err := t.user(id)
 		if err != nil {
+			return err
+		}
+		if u.Handle = handle; handle != "" {
+			u.Name = handle
+		}
+		t.put(users, text(id), userValue(u))
+		return nil
+	}, users)
+}
+
+// ofUser are the object stores with what is a user's.
+var ofUser = []string{users, sessions, recoveries, documents, messages, receipts}
+
+func (s *Store) DeleteUser(ctx context.Context, id string) error {
+	return s.change(ctx, func(t *tx) error { return t.removeUser(id) }, ofUser...)
+}
+
+// removeUser removes a user with everything but tables.
+func (t *tx) removeUser(id string) error {
+	if _, err := t.user(id); err != nil {
+		return err
+	}
+	t.remove(users, text(id))
+	t.remove(receipts, within(text(id)))
+	t.remove(documents, within(text(id)))
+	for _, store := range []string{sessions, recoveries, messages} {
+		if err := t.removeAll(store, byUser, text(id)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Store) MergeUser(ctx context.Context, from, into string) error {
+	return s.change(ctx, func(t *tx) error {
+		if _, err := t.user(into); err != nil {
+			return err
+		}
+		said, err := all(t, t.index(messages, byUser), text(from), readMessage)
+		if err != nil {
+			return err
+		}
+		for _, m := range said {
+			m.User = into
+			t.put(messages, pair(text(m.Table), m.Number), messageValue(m))
+		}
+		return t.removeUser(from)
+	}, ofUser...)
+}
+
+func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, found table.Session, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		if found, err = one(t, sessions, blob(session[:]), readSession); err != nil {
 			return err
 		}
 		u, err = t.user(found.User)
 		return err
 	}, sessions, users)
-	return u, err
+	return u, found, err
+}
+
+func (s *Store) AddSession(ctx context.Context, v table.Session) error {
+	return s.change(ctx, func(t *tx) error {
+		if _, err := t.user(v.User); err != nil {
+			return err
+		}
+		t.addSession(v)
+		return nil
+	}, users, sessions)
+}
+
+func (s *Store) Sessions(ctx context.Context, user string) (sorted []table.Session, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		sorted, err = all(t, t.index(sessions, byUser), text(user), readSession)
+		return err
+	}, sessions)
+	slices.SortFunc(sorted, func(a, b table.Session) int {
+		return cmp.Or(b.Seen.Compare(a.Seen), bytes.Compare(a.Hash[:], b.Hash[:]))
+	})
+	return sorted, err
+}
+
+func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at time.Time) error {
+	return s.change(ctx, func(t *tx) error {
+		v, err := one(t, sessions, blob(session[:]), readSession)
+		if errors.Is(err, table.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		v.Seen, v.Name = at, cmp.Or(name, v.Name)
+		t.put(sessions, blob(session[:]), sessionValue(v))
+		return nil
+	}, sessions)
 }
 
 func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
@@ -81,31 +176,116 @@ func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
 }
 
 func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
-	return s.change(ctx, func(t *tx) error {
-		kept, err := one(t, sessions, blob(session[:]), readSession)
-		if err != nil && !errors.Is(err, table.ErrNotFound) {
-			return err
-		}
-		for _, store := range []string{sessions, recoveries} {
-			if err := t.removeAll(store, byUser, text(user)); err != nil {
-				return err
-			}
-		}
-		if err == nil && kept.User == user {
-			t.addSession(kept)
-		}
-		return nil
-	}, sessions, recoveries)
+	return s.change(ctx, func(t *tx) error { return t.endOthers(user, session) }, sessions, recoveries)
 }
 
-func (s *Store) AddRecovery(ctx context.Context, user string, secret table.Hash, expires time.Time) error {
-	return s.change(ctx, func(t *tx) error {
-		if _, err := t.user(user); err != nil {
+func (t *tx) endOthers(user string, session table.Hash) error {
+	kept, err := one(t, sessions, blob(session[:]), readSession)
+	if err != nil && !errors.Is(err, table.ErrNotFound) {
+		return err
+	}
+	for _, store := range []string{sessions, recoveries} {
+		if err := t.removeAll(store, byUser, text(user)); err != nil {
 			return err
 		}
-		t.addRecovery(table.Recovery{Hash: secret, User: user, Expires: expires})
+	}
+	if err == nil && kept.User == user {
+		t.addSession(kept)
+	}
+	return nil
+}
+
+// EndIdle looks at everybody: in a browser there are few.
+func (s *Store) EndIdle(ctx context.Context, until time.Time) error {
+	return s.change(ctx, func(t *tx) error {
+		alive := map[string]bool{}
+		begun, err := all(t, t.store(sessions), js.Undefined(), readSession)
+		if err != nil {
+			return err
+		}
+		for _, v := range begun {
+			if v.Seen.UnixMicro() < until.UnixMicro() {
+				t.remove(sessions, blob(v.Hash[:]))
+			} else {
+				alive[v.User] = true
+			}
+		}
+		links, err := all(t, t.store(recoveries), js.Undefined(), readRecovery)
+		if err != nil {
+			return err
+		}
+		for _, v := range links {
+			alive[v.User] = true
+		}
+		rows, err := all(t, t.store(tables), js.Undefined(), readRow)
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			for _, u := range row.Users {
+				alive[u] = true
+			}
+		}
+		people, err := all(t, t.store(users), js.Undefined(), readUser)
+		if err != nil {
+			return err
+		}
+		for _, u := range people {
+			if !alive[u.ID] && u.Handle == "" {
+				if err := t.removeUser(u.ID); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}, append(ofUser, tables)...)
+}
+
+func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
+	return s.change(ctx, func(t *tx) error {
+		if _, err := t.user(r.User); err != nil {
+			return err
+		}
+		if r.Revokes {
+			earlier, err := all(t, t.index(recoveries, byUser), text(r.User), readRecovery)
+			if err != nil {
+				return err
+			}
+			for _, old := range earlier {
+				if old.Revokes {
+					t.remove(recoveries, blob(old.Hash[:]))
+				}
+			}
+		}
+		t.addRecovery(r)
 		return nil
 	}, users, recoveries)
+}
+
+func (s *Store) AddChallenge(ctx context.Context, challenge table.Hash, expires time.Time) error {
+	return s.change(ctx, func(t *tx) error {
+		var w writer
+		w.time(expires)
+		t.add(challenges, blob(challenge[:]), indexed(w, map[string]any{byExpiry: moment(expires)}))
+		return nil
+	}, challenges)
+}
+
+func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time.Time) error {
+	return s.change(ctx, func(t *tx) error {
+		expires, err := one(t, challenges, blob(challenge[:]), func(v js.Value) (time.Time, error) {
+			r := read(v)
+			return r.time(), r.end()
+		})
+		if err != nil {
+			return err
+		}
+		if now.UnixMicro() >= expires.UnixMicro() {
+			return table.ErrNotFound
+		}
+		t.remove(challenges, blob(challenge[:]))
+		return nil
+	}, challenges)
 }
 
 func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now time.Time) (u table.User, err error) {
@@ -121,7 +301,10 @@ func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now tim
 			return err
 		}
 		t.remove(recoveries, blob(secret[:]))
-		t.addSession(table.Session{Hash: session, User: r.User, Created: now})
+		t.addSession(table.Session{Hash: session, User: r.User, Created: now, Seen: now})
+		if r.Revokes {
+			return t.endOthers(r.User, session)
+		}
 		return nil
 	}, users, sessions, recoveries)
 	return u, err
@@ -132,6 +315,9 @@ func (s *Store) Purge(ctx context.Context, until time.Time) error {
 		if err := t.removeAll(receipts, byTime, before(until)); err != nil {
 			return err
 		}
+		if err := t.removeAll(challenges, byExpiry, before(until)); err != nil {
+			return err
+		}
 		return t.removeAll(recoveries, byExpiry, before(until))
-	}, receipts, recoveries)
+	}, receipts, recoveries, challenges)
 }

@@ -107,6 +107,9 @@ func (r *reader) texts() []string {
 	return all
 }
 
+// more reports whether something is left to read.
+func (r *reader) more() bool { return !r.bad && len(r.rest) > 0 }
+
 // end is an error unless the whole value was read, and no more.
 func (r *reader) end() error {
 	if r.bad || len(r.rest) > 0 {
@@ -120,12 +123,21 @@ func userValue(u table.User) js.Value {
 	w.text(u.ID)
 	w.text(u.Name)
 	w.time(u.Created)
-	return blob(w)
+	w.text(u.Handle)
+	w.flag(u.Bot)
+	properties := map[string]any{}
+	if key := table.HandleKey(u.Handle); key != "" {
+		properties[byHandle] = text(key)
+	}
+	return indexed(w, properties)
 }
 
 func readUser(v js.Value) (table.User, error) {
 	r := read(v)
 	u := table.User{ID: r.text(), Name: r.text(), Created: r.time()}
+	if r.more() { // not noted by earlier programs
+		u.Handle, u.Bot = r.text(), r.flag()
+	}
 	return u, r.end()
 }
 
@@ -134,12 +146,19 @@ func sessionValue(s table.Session) js.Value {
 	w.hash(s.Hash)
 	w.text(s.User)
 	w.time(s.Created)
+	w.time(s.Seen)
+	w.text(s.Name)
+	w.text(string(s.Scope))
 	return indexed(w, map[string]any{byUser: text(s.User)})
 }
 
 func readSession(v js.Value) (table.Session, error) {
 	r := read(v)
 	s := table.Session{Hash: r.hash(), User: r.text(), Created: r.time()}
+	s.Seen = s.Created
+	if r.more() { // not noted by earlier programs
+		s.Seen, s.Name, s.Scope = r.time(), r.text(), table.Scope(r.text())
+	}
 	return s, r.end()
 }
 
@@ -148,12 +167,16 @@ func recoveryValue(v table.Recovery) js.Value {
 	w.hash(v.Hash)
 	w.text(v.User)
 	w.time(v.Expires)
+	w.flag(v.Revokes)
 	return indexed(w, map[string]any{byUser: text(v.User), byExpiry: moment(v.Expires)})
 }
 
 func readRecovery(v js.Value) (table.Recovery, error) {
 	r := read(v)
 	s := table.Recovery{Hash: r.hash(), User: r.text(), Expires: r.time()}
+	if r.more() { // not noted by earlier programs
+		s.Revokes = r.flag()
+	}
 	return s, r.end()
 }
 
@@ -242,7 +265,7 @@ func receiptValue(v table.Receipt) js.Value {
 func readReceipt(v js.Value) (table.Receipt, error) {
 	r := read(v)
 	s := table.Receipt{User: r.text(), Key: r.text(), Table: r.text(), From: r.int(), To: r.int(), At: r.time()}
-	if !r.bad && len(r.rest) > 0 { // not noted by earlier programs
+	if r.more() { // not noted by earlier programs
 		s.Command = r.number()
 	}
 	return s, r.end()

@@ -130,11 +130,12 @@ func (d *data) put(i table.Item) error {
 	case i.User != nil:
 		u := *i.User
 		u.Created = micro(u.Created)
+		if d.taken(u.Handle, u.ID) {
+			return table.ErrConflict
+		}
 		return add(d.users, u.ID, u)
 	case i.Session != nil:
-		s := *i.Session
-		s.Created = micro(s.Created)
-		return add(d.sessions, s.Hash, s)
+		return d.addSession(*i.Session)
 	case i.Recovery != nil:
 		r := *i.Recovery
 		r.Expires = micro(r.Expires)

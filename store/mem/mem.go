@@ -23,6 +23,7 @@ type data struct {
 	users      map[string]table.User
 	sessions   map[table.Hash]table.Session
 	recoveries map[table.Hash]table.Recovery
+	challenges map[table.Hash]time.Time
 	rows       map[string]table.Row
 	entries    map[string][]table.Entry   // by table, in order
 	messages   map[string][]table.Message // by table, in order
@@ -45,6 +46,7 @@ func newData() data {
 		users:      map[string]table.User{},
 		sessions:   map[table.Hash]table.Session{},
 		recoveries: map[table.Hash]table.Recovery{},
+		challenges: map[table.Hash]time.Time{},
 		rows:       map[string]table.Row{},
 		entries:    map[string][]table.Entry{},
 		messages:   map[string][]table.Message{},
@@ -120,6 +122,11 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 		for k, r := range d.recoveries {
 			if r.Expires.Before(before) {
 				delete(d.recoveries, k)
+			}
+		}
+		for k, expires := range d.challenges {
+			if expires.Before(before) {
+				delete(d.challenges, k)
 			}
 		}
 		return nil

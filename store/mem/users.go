@@ -1,6 +1,8 @@
 package mem
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -15,10 +17,56 @@ func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) e
 		if _, err := get(d.users, u.ID); err == nil {
 			return table.ErrConflict
 		}
-		if err := add(d.sessions, session, table.Session{Hash: session, User: u.ID, Created: u.Created}); err != nil {
+		if d.taken(u.Handle, u.ID) {
+			return table.ErrConflict
+		}
+		if err := add(d.sessions, session, table.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created}); err != nil {
 			return err
 		}
 		d.users[u.ID] = u
+		return nil
+	})
+}
+
+// by finds the user who has a handle.
+func (d *data) by(handle string) (table.User, error) {
+	if key := table.HandleKey(handle); key != "" {
+		for _, u := range d.users {
+			if table.HandleKey(u.Handle) == key {
+				return u, nil
+			}
+		}
+	}
+	return table.User{}, table.ErrNotFound
+}
+
+// taken reports whether another user has a handle.
+func (d *data) taken(handle, id string) bool {
+	u, err := d.by(handle)
+	return err == nil && u.ID != id
+}
+
+func (s *Store) UserBy(ctx context.Context, handle string) (u table.User, err error) {
+	err = s.do(ctx, func(d *data) error {
+		u, err = d.by(handle)
+		return err
+	})
+	return u, err
+}
+
+func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
+	return s.do(ctx, func(d *data) error {
+		u, err := get(d.users, id)
+		if err != nil {
+			return err
+		}
+		if d.taken(handle, id) {
+			return table.ErrConflict
+		}
+		if u.Handle = handle; handle != "" {
+			u.Name = handle
+		}
+		d.users[id] = u
 		return nil
 	})
 }
@@ -48,45 +96,94 @@ func (s *Store) DeleteUser(ctx context.Context, id string) error {
 		if _, err := get(d.users, id); err != nil {
 			return err
 		}
-		delete(d.users, id)
-		for k, v := range d.sessions {
-			if v.User == id {
-				delete(d.sessions, k)
-			}
-		}
-		for k, v := range d.recoveries {
-			if v.User == id {
-				delete(d.recoveries, k)
-			}
-		}
-		for k := range d.receipts {
-			if k.user == id {
-				delete(d.receipts, k)
-			}
-		}
-		for k := range d.documents {
-			if k.user == id {
-				delete(d.documents, k)
-			}
-		}
-		maps.DeleteFunc(d.ways, func(_ string, w table.Way) bool { return w.User == id })
-		for k, list := range d.messages {
-			d.messages[k] = slices.DeleteFunc(list, func(m table.Message) bool { return m.User == id })
-		}
+		d.removeUser(id)
 		return nil
 	})
 }
 
-func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, err error) {
+// removeUser removes a user with everything but tables.
+func (d *data) removeUser(id string) {
+	delete(d.users, id)
+	d.endAll(id)
+	maps.DeleteFunc(d.receipts, func(k receiptKey, _ table.Receipt) bool { return k.user == id })
+	maps.DeleteFunc(d.documents, func(k documentKey, _ table.Document) bool { return k.user == id })
+	maps.DeleteFunc(d.ways, func(_ string, w table.Way) bool { return w.User == id })
+	for k, list := range d.messages {
+		d.messages[k] = slices.DeleteFunc(list, func(m table.Message) bool { return m.User == id })
+	}
+}
+
+// endAll removes the sessions and recoveries of a user.
+func (d *data) endAll(id string) {
+	maps.DeleteFunc(d.sessions, func(_ table.Hash, v table.Session) bool { return v.User == id })
+	maps.DeleteFunc(d.recoveries, func(_ table.Hash, v table.Recovery) bool { return v.User == id })
+}
+
+func (s *Store) MergeUser(ctx context.Context, from, into string) error {
+	return s.do(ctx, func(d *data) error {
+		for _, id := range []string{from, into} {
+			if _, err := get(d.users, id); err != nil {
+				return err
+			}
+		}
+		for _, list := range d.messages {
+			for i := range list {
+				if list[i].User == from {
+					list[i].User = into
+				}
+			}
+		}
+		d.removeUser(from)
+		return nil
+	})
+}
+
+func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, found table.Session, err error) {
 	err = s.do(ctx, func(d *data) error {
-		found, err := get(d.sessions, session)
-		if err != nil {
+		if found, err = get(d.sessions, session); err != nil {
 			return err
 		}
 		u, err = get(d.users, found.User)
 		return err
 	})
-	return u, err
+	return u, found, err
+}
+
+func (s *Store) AddSession(ctx context.Context, v table.Session) error {
+	return s.do(ctx, func(d *data) error { return d.addSession(v) })
+}
+
+func (d *data) addSession(v table.Session) error {
+	if _, err := get(d.users, v.User); err != nil {
+		return err
+	}
+	v.Created, v.Seen = micro(v.Created), micro(v.Seen)
+	return add(d.sessions, v.Hash, v)
+}
+
+func (s *Store) Sessions(ctx context.Context, user string) (list []table.Session, err error) {
+	err = s.do(ctx, func(d *data) error {
+		for _, v := range d.sessions {
+			if v.User == user {
+				list = append(list, v)
+			}
+		}
+		slices.SortFunc(list, func(a, b table.Session) int {
+			return cmp.Or(b.Seen.Compare(a.Seen), bytes.Compare(a.Hash[:], b.Hash[:]))
+		})
+		return nil
+	})
+	return list, err
+}
+
+func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at time.Time) error {
+	return s.do(ctx, func(d *data) error {
+		if v, ok := d.sessions[session]; ok {
+			v.Seen, v.Name = micro(at), cmp.Or(name, v.Name)
+			d.sessions[session] = v
+		}
+		return nil
+	})
 }
 
 func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
@@ -98,26 +195,73 @@ func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
 
 func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
 	return s.do(ctx, func(d *data) error {
-		for k, v := range d.sessions {
-			if v.User == user && k != session {
-				delete(d.sessions, k)
+		kept, ok := d.sessions[session]
+		d.endAll(user)
+		if ok {
+			d.sessions[session] = kept
+		}
+		return nil
+	})
+}
+
+func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
+	return s.do(ctx, func(d *data) error {
+		alive := map[string]bool{}
+		for h, v := range d.sessions {
+			if v.Seen.Before(micro(before)) {
+				delete(d.sessions, h)
+			} else {
+				alive[v.User] = true
 			}
 		}
-		for k, v := range d.recoveries {
-			if v.User == user {
-				delete(d.recoveries, k)
+		for _, r := range d.recoveries {
+			alive[r.User] = true
+		}
+		for _, row := range d.rows {
+			for _, u := range row.Users {
+				alive[u] = true
+			}
+		}
+		for id, u := range d.users {
+			if !alive[id] && u.Handle == "" {
+				d.removeUser(id)
 			}
 		}
 		return nil
 	})
 }
 
-func (s *Store) AddRecovery(ctx context.Context, user string, secret table.Hash, expires time.Time) error {
+func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
 	return s.do(ctx, func(d *data) error {
-		if _, err := get(d.users, user); err != nil {
+		if _, err := get(d.users, r.User); err != nil {
 			return err
 		}
-		return add(d.recoveries, secret, table.Recovery{Hash: secret, User: user, Expires: micro(expires)})
+		r.Expires = micro(r.Expires)
+		if err := add(d.recoveries, r.Hash, r); err != nil {
+			return err
+		}
+		if r.Revokes {
+			maps.DeleteFunc(d.recoveries, func(h table.Hash, old table.Recovery) bool { return old.User == r.User && old.Revokes && h != r.Hash })
+		}
+		return nil
+	})
+}
+
+func (s *Store) AddChallenge(ctx context.Context, challenge table.Hash, expires time.Time) error {
+	return s.do(ctx, func(d *data) error { return add(d.challenges, challenge, micro(expires)) })
+}
+
+func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time.Time) error {
+	return s.do(ctx, func(d *data) error {
+		expires, err := get(d.challenges, challenge)
+		if err != nil {
+			return err
+		}
+		delete(d.challenges, challenge)
+		if !micro(now).Before(expires) {
+			return table.ErrNotFound
+		}
+		return nil
 	})
 }
 
@@ -131,10 +275,15 @@ func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now tim
 		if !now.Before(r.Expires) {
 			return table.ErrNotFound
 		}
-		if err := add(d.sessions, session, table.Session{Hash: session, User: r.User, Created: now}); err != nil {
+		if err := add(d.sessions, session, table.Session{Hash: session, User: r.User, Created: now, Seen: now}); err != nil {
 			return err
 		}
 		delete(d.recoveries, secret)
+		if r.Revokes {
+			begun := d.sessions[session]
+			d.endAll(r.User)
+			d.sessions[session] = begun
+		}
 		u, err = get(d.users, r.User)
 		return err
 	})

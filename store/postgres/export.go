@@ -47,22 +47,18 @@ var exports = []struct {
 	query string
 	scan  pgx.RowToFunc[table.Item]
 }{
-	{`SELECT id, name, created FROM users ORDER BY id`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT ` + userColumns + ` FROM users u ORDER BY u.id`, func(r pgx.CollectableRow) (table.Item, error) {
 		u, err := scanUser(r)
 		return table.Item{User: &u}, err
 	}},
-	{`SELECT hash, user_id, created FROM sessions ORDER BY hash`, func(r pgx.CollectableRow) (table.Item, error) {
-		var s table.Session
-		var hash []byte
-		err := r.Scan(&hash, &s.User, &s.Created)
-		copy(s.Hash[:], hash)
-		s.Created = s.Created.UTC()
+	{`SELECT ` + sessionColumns + ` FROM sessions s ORDER BY s.hash`, func(r pgx.CollectableRow) (table.Item, error) {
+		s, err := scanSession(r)
 		return table.Item{Session: &s}, err
 	}},
-	{`SELECT hash, user_id, expires FROM recoveries ORDER BY hash`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT hash, user_id, expires, revokes FROM recoveries ORDER BY hash`, func(r pgx.CollectableRow) (table.Item, error) {
 		var v table.Recovery
 		var hash []byte
-		err := r.Scan(&hash, &v.User, &v.Expires)
+		err := r.Scan(&hash, &v.User, &v.Expires, &v.Revokes)
 		copy(v.Hash[:], hash)
 		v.Expires = v.Expires.UTC()
 		return table.Item{Recovery: &v}, err

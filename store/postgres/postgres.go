@@ -115,6 +115,7 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		b.Queue(`DELETE FROM receipts WHERE at < $1`, micro(before))
 		b.Queue(`DELETE FROM recoveries WHERE expires < $1`, micro(before))
+		b.Queue(`DELETE FROM challenges WHERE expires < $1`, micro(before))
 	})
 }
 

@@ -243,7 +243,7 @@ func TestUnavailable(t *testing.T) {
 		t.Fatal(err)
 	}
 	calls := map[string]func() error{
-		"UserOf":   func() error { _, err := s.UserOf(ctx, table.Hash{1}); return err },
+		"UserOf":   func() error { _, _, err := s.UserOf(ctx, table.Hash{1}); return err },
 		"TablesOf": func() error { _, err := s.TablesOf(ctx, "ann", 1); return err },
 		"Save":     func() error { return s.Save(ctx, table.Change{Row: table.Row{ID: "t"}}) },
 	}

@@ -10,32 +10,74 @@ import (
 )
 
 func scanUser(r pgx.CollectableRow) (u table.User, err error) {
-	err = r.Scan(&u.ID, &u.Name, &u.Created)
+	err = r.Scan(&u.ID, &u.Name, &u.Created, &u.Handle, &u.Bot)
 	u.Created = u.Created.UTC()
 	return u, err
 }
 
+// userColumns are those of the table users u that scanUser reads, sessionColumns those of sessions s for scanSession.
+const (
+	userColumns    = `u.id, u.name, u.created, u.handle, u.bot`
+	sessionColumns = `s.hash, s.user_id, s.created, coalesce(s.seen, s.created), s.name, s.scope`
+)
+
+// scanSession reads a session, after other columns.
+func scanSession(r pgx.CollectableRow, before ...any) (s table.Session, err error) {
+	var hash []byte
+	err = r.Scan(append(before, &hash, &s.User, &s.Created, &s.Seen, &s.Name, &s.Scope)...)
+	copy(s.Hash[:], hash)
+	s.Created, s.Seen = s.Created.UTC(), s.Seen.UTC()
+	return s, err
+}
+
+// key is what stores tell handles apart by; NULL for none.
+func key(handle string) *string {
+	if key := table.HandleKey(handle); key != "" {
+		return &key
+	}
+	return nil
+}
+
 func addUser(b *pgx.Batch, u table.User) {
-	b.Queue(`INSERT INTO users (id, name, created) VALUES ($1, $2, $3)`, u.ID, u.Name, micro(u.Created))
+	b.Queue(`INSERT INTO users (id, name, created, handle, handle_key, bot) VALUES ($1, $2, $3, $4, $5, $6)`, u.ID, u.Name, micro(u.Created), u.Handle, key(u.Handle), u.Bot)
 }
 
 func addSession(b *pgx.Batch, s table.Session) {
-	b.Queue(`INSERT INTO sessions (hash, user_id, created) VALUES ($1, $2, $3)`, s.Hash[:], s.User, micro(s.Created))
+	b.Queue(`INSERT INTO sessions (hash, user_id, created, seen, name, scope) VALUES ($1, $2, $3, $4, $5, $6)`,
+		s.Hash[:], s.User, micro(s.Created), micro(s.Seen), s.Name, string(s.Scope))
 }
 
 func addRecovery(b *pgx.Batch, r table.Recovery) {
-	b.Queue(`INSERT INTO recoveries (hash, user_id, expires) VALUES ($1, $2, $3)`, r.Hash[:], r.User, micro(r.Expires))
+	b.Queue(`INSERT INTO recoveries (hash, user_id, expires, revokes) VALUES ($1, $2, $3, $4)`, r.Hash[:], r.User, micro(r.Expires), r.Revokes)
 }
 
 func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		addUser(b, u)
-		addSession(b, table.Session{Hash: session, User: u.ID, Created: u.Created})
+		addSession(b, table.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
 	})
 }
 
 func (s *Store) User(ctx context.Context, id string) (table.User, error) {
-	return one(ctx, s.pool, scanUser, `SELECT id, name, created FROM users WHERE id = $1`, id)
+	return one(ctx, s.pool, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.id = $1`, id)
+}
+
+func (s *Store) UserBy(ctx context.Context, handle string) (table.User, error) {
+	return one(ctx, s.pool, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.handle_key = $1`, key(handle))
+}
+
+func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		must(b.Queue(`UPDATE users SET handle = $2, handle_key = $3, name = CASE WHEN $2 = '' THEN name ELSE $2 END WHERE id = $1`, id, handle, key(handle)), table.ErrNotFound)
+	})
+}
+
+func (s *Store) MergeUser(ctx context.Context, from, into string) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		must(b.Queue(`SELECT id FROM users WHERE id = $1 FOR SHARE`, into), table.ErrNotFound)
+		b.Queue(`UPDATE messages SET user_id = $2 WHERE user_id = $1`, from, into)
+		removeUser(b, from)
+	})
 }
 
 func (s *Store) RenameUser(ctx context.Context, id, name string) error {
@@ -45,16 +87,41 @@ func (s *Store) RenameUser(ctx context.Context, id, name string) error {
 }
 
 func (s *Store) DeleteUser(ctx context.Context, id string) error {
-	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`DELETE FROM users WHERE id = $1`, id), table.ErrNotFound) // with sessions, recoveries and documents
-		b.Queue(`DELETE FROM receipts WHERE user_id = $1`, id)
-		b.Queue(`DELETE FROM messages WHERE user_id = $1`, id)
-	})
+	return s.change(ctx, func(b *pgx.Batch) { removeUser(b, id) })
 }
 
-func (s *Store) UserOf(ctx context.Context, session table.Hash) (table.User, error) {
-	return one(ctx, s.pool, scanUser,
-		`SELECT u.id, u.name, u.created FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = $1`, session[:])
+// removeUser removes a user with everything but tables.
+func removeUser(b *pgx.Batch, id string) {
+	must(b.Queue(`DELETE FROM users WHERE id = $1`, id), table.ErrNotFound) // with sessions, recoveries and documents
+	b.Queue(`DELETE FROM receipts WHERE user_id = $1`, id)
+	b.Queue(`DELETE FROM messages WHERE user_id = $1`, id)
+}
+
+func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, found table.Session, err error) {
+	found, err = one(ctx, s.pool, func(r pgx.CollectableRow) (table.Session, error) {
+		v, err := scanSession(r, &u.ID, &u.Name, &u.Created, &u.Handle, &u.Bot)
+		u.Created = u.Created.UTC()
+		return v, err
+	}, `SELECT `+userColumns+`, `+sessionColumns+` FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = $1`, session[:])
+	if err != nil {
+		u = table.User{}
+	}
+	return u, found, err
+}
+
+func (s *Store) AddSession(ctx context.Context, v table.Session) error {
+	return s.change(ctx, func(b *pgx.Batch) { addSession(b, v) })
+}
+
+func (s *Store) Sessions(ctx context.Context, user string) ([]table.Session, error) {
+	return all(ctx, s.pool, func(r pgx.CollectableRow) (table.Session, error) { return scanSession(r) },
+		`SELECT `+sessionColumns+` FROM sessions s WHERE s.user_id = $1 ORDER BY 4 DESC, s.hash`, user)
+}
+
+func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at time.Time) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		b.Queue(`UPDATE sessions SET seen = $2, name = CASE WHEN $3 = '' THEN name ELSE $3 END WHERE hash = $1`, session[:], micro(at), name)
+	})
 }
 
 func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
@@ -62,24 +129,71 @@ func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
 }
 
 func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
-	return s.change(ctx, func(b *pgx.Batch) {
-		b.Queue(`DELETE FROM sessions WHERE user_id = $1 AND hash <> $2`, user, session[:])
-		b.Queue(`DELETE FROM recoveries WHERE user_id = $1`, user)
+	return s.change(ctx, func(b *pgx.Batch) { endOthers(b, user, session) })
+}
+
+func endOthers(b *pgx.Batch, user string, session table.Hash) {
+	b.Queue(`DELETE FROM sessions WHERE user_id = $1 AND hash <> $2`, user, session[:])
+	b.Queue(`DELETE FROM recoveries WHERE user_id = $1`, user)
+}
+
+func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
+	return s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE coalesce(seen, created) < $1`, micro(before)); err != nil {
+			return err
+		}
+		gone, err := all(ctx, tx, pgx.RowTo[string], `DELETE FROM users WHERE handle_key IS NULL
+			AND NOT EXISTS (SELECT FROM sessions WHERE user_id = users.id) AND NOT EXISTS (SELECT FROM recoveries WHERE user_id = users.id)
+			AND NOT EXISTS (SELECT FROM table_users WHERE user_id = users.id) RETURNING id`)
+		if err != nil {
+			return err
+		}
+		return send(ctx, tx, func(b *pgx.Batch) {
+			b.Queue(`DELETE FROM receipts WHERE user_id = ANY($1)`, gone)
+			b.Queue(`DELETE FROM messages WHERE user_id = ANY($1)`, gone)
+		})
 	})
 }
 
-func (s *Store) AddRecovery(ctx context.Context, user string, secret table.Hash, expires time.Time) error {
-	return s.change(ctx, func(b *pgx.Batch) { addRecovery(b, table.Recovery{Hash: secret, User: user, Expires: expires}) })
+func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		if r.Revokes {
+			b.Queue(`DELETE FROM recoveries WHERE user_id = $1 AND revokes`, r.User)
+		}
+		addRecovery(b, r)
+	})
+}
+
+func (s *Store) AddChallenge(ctx context.Context, challenge table.Hash, expires time.Time) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		b.Queue(`INSERT INTO challenges (hash, expires) VALUES ($1, $2)`, challenge[:], micro(expires))
+	})
+}
+
+func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time.Time) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		must(b.Queue(`DELETE FROM challenges WHERE hash = $1 AND expires > $2`, challenge[:], micro(now)), table.ErrNotFound)
+	})
 }
 
 func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now time.Time) (u table.User, err error) {
 	err = s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		u, err = one(ctx, tx, scanUser, `DELETE FROM recoveries r USING users u
-			WHERE r.hash = $1 AND r.expires > $2 AND u.id = r.user_id RETURNING u.id, u.name, u.created`, secret[:], micro(now))
+		revokes := false
+		u, err = one(ctx, tx, func(r pgx.CollectableRow) (u table.User, err error) {
+			err = r.Scan(&u.ID, &u.Name, &u.Created, &u.Handle, &u.Bot, &revokes)
+			u.Created = u.Created.UTC()
+			return u, err
+		}, `DELETE FROM recoveries r USING users u
+			WHERE r.hash = $1 AND r.expires > $2 AND u.id = r.user_id RETURNING `+userColumns+`, r.revokes`, secret[:], micro(now))
 		if err != nil {
 			return err
 		}
-		return send(ctx, tx, func(b *pgx.Batch) { addSession(b, table.Session{Hash: session, User: u.ID, Created: now}) })
+		return send(ctx, tx, func(b *pgx.Batch) {
+			addSession(b, table.Session{Hash: session, User: u.ID, Created: now, Seen: now})
+			if revokes {
+				endOthers(b, u.ID, session)
+			}
+		})
 	})
 	return u, err
 }

@@ -34,22 +34,18 @@ var exports = []struct {
 	query string
 	scan  func(scanner) (table.Item, error)
 }{
-	{`SELECT id, name, created FROM users ORDER BY id`, func(r scanner) (table.Item, error) {
+	{`SELECT ` + userColumns + ` FROM users u ORDER BY u.id`, func(r scanner) (table.Item, error) {
 		u, err := scanUser(r)
 		return table.Item{User: &u}, err
 	}},
-	{`SELECT hash, user_id, created FROM sessions ORDER BY hash`, func(r scanner) (table.Item, error) {
-		var s table.Session
-		hash, created := []byte{}, int64(0)
-		err := r.Scan(&hash, &s.User, &created)
-		copy(s.Hash[:], hash)
-		s.Created = moment(created)
+	{`SELECT ` + sessionColumns + ` FROM sessions s ORDER BY s.hash`, func(r scanner) (table.Item, error) {
+		s, err := scanSession(r)
 		return table.Item{Session: &s}, err
 	}},
-	{`SELECT hash, user_id, expires FROM recoveries ORDER BY hash`, func(r scanner) (table.Item, error) {
+	{`SELECT hash, user_id, expires, revokes FROM recoveries ORDER BY hash`, func(r scanner) (table.Item, error) {
 		var v table.Recovery
 		hash, expires := []byte{}, int64(0)
-		err := r.Scan(&hash, &v.User, &expires)
+		err := r.Scan(&hash, &v.User, &expires, &v.Revokes)
 		copy(v.Hash[:], hash)
 		v.Expires = moment(expires)
 		return table.Item{Recovery: &v}, err

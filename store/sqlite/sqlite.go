@@ -188,7 +188,10 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 		if _, err := w.exec(`DELETE FROM receipts WHERE at < ?`, before.UnixMicro()); err != nil {
 			return err
 		}
-		_, err := w.exec(`DELETE FROM recoveries WHERE expires < ?`, before.UnixMicro())
+		if _, err := w.exec(`DELETE FROM recoveries WHERE expires < ?`, before.UnixMicro()); err != nil {
+			return err
+		}
+		_, err := w.exec(`DELETE FROM challenges WHERE expires < ?`, before.UnixMicro())
 		return err
 	})
 }

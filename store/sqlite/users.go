@@ -9,23 +9,48 @@ import (
 
 func scanUser(r scanner) (u table.User, err error) {
 	var created int64
-	err = r.Scan(&u.ID, &u.Name, &created)
+	err = r.Scan(&u.ID, &u.Name, &created, &u.Handle, &u.Bot)
 	u.Created = moment(created)
 	return u, err
 }
 
+// userColumns are those of the table users u that scanUser reads, sessionColumns those of sessions s for scanSession.
+const (
+	userColumns    = `u.id, u.name, u.created, u.handle, u.bot`
+	sessionColumns = `s.hash, s.user_id, s.created, coalesce(s.seen, s.created), s.name, s.scope`
+)
+
+// scanSession reads a session, after other columns.
+func scanSession(r scanner, before ...any) (s table.Session, err error) {
+	hash, created, seen := []byte{}, int64(0), int64(0)
+	err = r.Scan(append(before, &hash, &s.User, &created, &seen, &s.Name, &s.Scope)...)
+	copy(s.Hash[:], hash)
+	s.Created, s.Seen = moment(created), moment(seen)
+	return s, err
+}
+
+// key is what stores tell handles apart by; NULL for none.
+func key(handle string) any {
+	if key := table.HandleKey(handle); key != "" {
+		return key
+	}
+	return nil
+}
+
 func (w *writer) addUser(u table.User) error {
-	_, err := w.exec(`INSERT INTO users (id, name, created) VALUES (?, ?, ?)`, u.ID, u.Name, u.Created.UnixMicro())
+	_, err := w.exec(`INSERT INTO users (id, name, created, handle, handle_key, bot) VALUES (?, ?, ?, ?, ?, ?)`,
+		u.ID, u.Name, u.Created.UnixMicro(), u.Handle, key(u.Handle), u.Bot)
 	return err
 }
 
 func (w *writer) addSession(s table.Session) error {
-	_, err := w.exec(`INSERT INTO sessions (hash, user_id, created) VALUES (?, ?, ?)`, s.Hash[:], s.User, s.Created.UnixMicro())
+	_, err := w.exec(`INSERT INTO sessions (hash, user_id, created, seen, name, scope) VALUES (?, ?, ?, ?, ?, ?)`,
+		s.Hash[:], s.User, s.Created.UnixMicro(), s.Seen.UnixMicro(), s.Name, s.Scope)
 	return err
 }
 
 func (w *writer) addRecovery(r table.Recovery) error {
-	_, err := w.exec(`INSERT INTO recoveries (hash, user_id, expires) VALUES (?, ?, ?)`, r.Hash[:], r.User, r.Expires.UnixMicro())
+	_, err := w.exec(`INSERT INTO recoveries (hash, user_id, expires, revokes) VALUES (?, ?, ?, ?)`, r.Hash[:], r.User, r.Expires.UnixMicro(), r.Revokes)
 	return err
 }
 
@@ -34,12 +59,34 @@ func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) e
 		if err := w.addUser(u); err != nil {
 			return err
 		}
-		return w.addSession(table.Session{Hash: session, User: u.ID, Created: u.Created})
+		return w.addSession(table.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
 	})
 }
 
 func (s *Store) User(ctx context.Context, id string) (table.User, error) {
-	return one(ctx, s.read, scanUser, `SELECT id, name, created FROM users WHERE id = ?`, id)
+	return one(ctx, s.read, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, id)
+}
+
+func (s *Store) UserBy(ctx context.Context, handle string) (table.User, error) {
+	return one(ctx, s.read, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.handle_key = ?`, key(handle))
+}
+
+func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
+	return s.change(ctx, func(w *writer) error {
+		return found(w.exec(`UPDATE users SET handle = ?1, handle_key = ?2, name = CASE WHEN ?1 = '' THEN name ELSE ?1 END WHERE id = ?3`, handle, key(handle), id))
+	})
+}
+
+func (s *Store) MergeUser(ctx context.Context, from, into string) error {
+	return s.change(ctx, func(w *writer) error {
+		if _, err := one(context.Background(), w.statements, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, into); err != nil {
+			return err
+		}
+		if _, err := w.exec(`UPDATE messages SET user_id = ? WHERE user_id = ?`, into, from); err != nil {
+			return err
+		}
+		return w.removeUser(from)
+	})
 }
 
 func (s *Store) RenameUser(ctx context.Context, id, name string) error {
@@ -49,16 +96,19 @@ func (s *Store) RenameUser(ctx context.Context, id, name string) error {
 }
 
 func (s *Store) DeleteUser(ctx context.Context, id string) error {
-	return s.change(ctx, func(w *writer) error {
-		if err := found(w.exec(`DELETE FROM users WHERE id = ?`, id)); err != nil { // with sessions, recoveries and documents
-			return err
-		}
-		if _, err := w.exec(`DELETE FROM receipts WHERE user_id = ?`, id); err != nil {
-			return err
-		}
-		_, err := w.exec(`DELETE FROM messages WHERE user_id = ?`, id)
+	return s.change(ctx, func(w *writer) error { return w.removeUser(id) })
+}
+
+// removeUser removes a user with everything but tables.
+func (w *writer) removeUser(id string) error {
+	if err := found(w.exec(`DELETE FROM users WHERE id = ?`, id)); err != nil { // with sessions, recoveries and documents
 		return err
-	})
+	}
+	if _, err := w.exec(`DELETE FROM receipts WHERE user_id = ?`, id); err != nil {
+		return err
+	}
+	_, err := w.exec(`DELETE FROM messages WHERE user_id = ?`, id)
+	return err
 }
 
 // found is ErrNotFound for a statement that changed nothing.
@@ -69,9 +119,33 @@ func found(rows int64, err error) error {
 	return err
 }
 
-func (s *Store) UserOf(ctx context.Context, session table.Hash) (table.User, error) {
-	return one(ctx, s.read, scanUser,
-		`SELECT u.id, u.name, u.created FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = ?`, session[:])
+func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, found table.Session, err error) {
+	found, err = one(ctx, s.read, func(r scanner) (table.Session, error) {
+		var created int64
+		v, err := scanSession(r, &u.ID, &u.Name, &created, &u.Handle, &u.Bot)
+		u.Created = moment(created)
+		return v, err
+	}, `SELECT `+userColumns+`, `+sessionColumns+` FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = ?`, session[:])
+	if err != nil {
+		u = table.User{}
+	}
+	return u, found, err
+}
+
+func (s *Store) AddSession(ctx context.Context, v table.Session) error {
+	return s.change(ctx, func(w *writer) error { return w.addSession(v) })
+}
+
+func (s *Store) Sessions(ctx context.Context, user string) ([]table.Session, error) {
+	return all(ctx, s.read, func(r scanner) (table.Session, error) { return scanSession(r) },
+		`SELECT `+sessionColumns+` FROM sessions s WHERE s.user_id = ? ORDER BY 4 DESC, s.hash`, user)
+}
+
+func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at time.Time) error {
+	return s.change(ctx, func(w *writer) error {
+		_, err := w.exec(`UPDATE sessions SET seen = ?1, name = CASE WHEN ?2 = '' THEN name ELSE ?2 END WHERE hash = ?3`, at.UnixMicro(), name, session[:])
+		return err
+	})
 }
 
 func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
@@ -83,32 +157,78 @@ func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
 
 func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
 	return s.change(ctx, func(w *writer) error {
-		if _, err := w.exec(`DELETE FROM sessions WHERE user_id = ? AND hash <> ?`, user, session[:]); err != nil {
+		return w.endOthers(user, session)
+	})
+}
+
+func (w *writer) endOthers(user string, session table.Hash) error {
+	if _, err := w.exec(`DELETE FROM sessions WHERE user_id = ? AND hash <> ?`, user, session[:]); err != nil {
+		return err
+	}
+	_, err := w.exec(`DELETE FROM recoveries WHERE user_id = ?`, user)
+	return err
+}
+
+func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
+	return s.change(ctx, func(w *writer) error {
+		if _, err := w.exec(`DELETE FROM sessions WHERE coalesce(seen, created) < ?`, before.UnixMicro()); err != nil {
 			return err
 		}
-		_, err := w.exec(`DELETE FROM recoveries WHERE user_id = ?`, user)
+		gone, err := all(context.Background(), w.statements, value[string], `SELECT id FROM users WHERE handle_key IS NULL
+			AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id) AND NOT EXISTS (SELECT 1 FROM recoveries WHERE user_id = users.id)
+			AND NOT EXISTS (SELECT 1 FROM table_users WHERE user_id = users.id)`)
+		if err != nil {
+			return err
+		}
+		for _, id := range gone {
+			if err := w.removeUser(id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
+	return s.change(ctx, func(w *writer) error {
+		if r.Revokes {
+			if _, err := w.exec(`DELETE FROM recoveries WHERE user_id = ? AND revokes`, r.User); err != nil {
+				return err
+			}
+		}
+		return w.addRecovery(r)
+	})
+}
+
+func (s *Store) AddChallenge(ctx context.Context, challenge table.Hash, expires time.Time) error {
+	return s.change(ctx, func(w *writer) error {
+		_, err := w.exec(`INSERT INTO challenges (hash, expires) VALUES (?, ?)`, challenge[:], expires.UnixMicro())
 		return err
 	})
 }
 
-func (s *Store) AddRecovery(ctx context.Context, user string, secret table.Hash, expires time.Time) error {
+func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time.Time) error {
 	return s.change(ctx, func(w *writer) error {
-		return w.addRecovery(table.Recovery{Hash: secret, User: user, Expires: expires})
+		return found(w.exec(`DELETE FROM challenges WHERE hash = ? AND expires > ?`, challenge[:], now.UnixMicro()))
 	})
 }
 
 func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now time.Time) (u table.User, err error) {
 	err = s.change(ctx, func(w *writer) error {
 		ctx := context.Background()
-		u, err = one(ctx, w.statements, scanUser, `SELECT u.id, u.name, u.created FROM recoveries r JOIN users u ON u.id = r.user_id
+		u, err = one(ctx, w.statements, scanUser, `SELECT `+userColumns+` FROM recoveries r JOIN users u ON u.id = r.user_id
 			WHERE r.hash = ? AND r.expires > ?`, secret[:], now.UnixMicro())
 		if err != nil {
 			return err
 		}
-		if _, err := w.exec(`DELETE FROM recoveries WHERE hash = ?`, secret[:]); err != nil {
+		revokes, err := one(ctx, w.statements, value[bool], `DELETE FROM recoveries WHERE hash = ? RETURNING revokes`, secret[:])
+		if err != nil {
 			return err
 		}
-		return w.addSession(table.Session{Hash: session, User: u.ID, Created: now})
+		if err := w.addSession(table.Session{Hash: session, User: u.ID, Created: now, Seen: now}); err != nil || !revokes {
+			return err
+		}
+		return w.endOthers(u.ID, session)
 	})
 	return u, err
 }

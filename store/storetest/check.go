@@ -61,8 +61,8 @@ func fill(t *testing.T, s table.Store) {
 	for i, id := range []string{"bob", "ann", "cyd", "Ödön"} {
 		must(t, s.AddUser(ctx, table.User{ID: id, Name: "Name of " + id, Created: at(i)}, hash(i)))
 	}
-	must(t, s.AddRecovery(ctx, "ann", hash(10), at(10)))
-	must(t, s.AddRecovery(ctx, "bob", hash(11), at(20)))
+	must(t, s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(10), Expires: at(10)}))
+	must(t, s.AddRecovery(ctx, table.Recovery{User: "bob", Hash: hash(11), Expires: at(20)}))
 	for _, id := range []string{"t2", "t1", "T3"} {
 		c := change(id, 0, 0, 2)
 		c.Message, c.Receipt = message(id, 1, "ann"), receipt(id, "ann", "first "+id)

@@ -11,14 +11,26 @@ import (
 // with what the file of that version in its testdata says, and brought up to date:
 // user ann with the session 01…, and the table old with version 3, two plies, a
 // message and a receipt, from version 3 on a review, and from version 4 on a document of ann and a
-// counter, from version 6 on a way of ann and a secret. Nothing of it may be lost.
+// counter, from version 6 on a way of ann and a secret, and from version 7 on a handle of ann and a recovery that revokes.
+// Nothing of it may be lost.
 func Old(t *testing.T, s table.Store, version int) {
 	t.Helper()
 	ctx := t.Context()
 	ann := table.User{ID: "ann", Name: "Änne", Created: at(0)}
-	u, err := s.UserOf(ctx, table.Hash{1})
+	if version >= 7 {
+		ann.Handle, ann.Bot = "Änne", true
+	}
+	u, session, err := s.UserOf(ctx, table.Hash{1})
 	must(t, err)
 	same(t, "user", u, ann)
+	if version >= 7 {
+		same(t, "session", session, table.Session{Hash: table.Hash{1}, User: "ann", Created: at(0), Seen: at(8), Name: "Telefon", Scope: table.ScopePlay})
+		u, err := s.UserBy(ctx, "anne")
+		must(t, err)
+		same(t, "user by handle", u, ann)
+	} else if session.Seen.Before(session.Created) || session.Scope != table.ScopeAll {
+		t.Errorf("the session is %+v", session)
+	}
 	rows, err := s.TablesOf(ctx, "ann", 10)
 	must(t, err)
 	same(t, "tables", rows, []table.Row{{
@@ -62,6 +74,10 @@ func Old(t *testing.T, s table.Store, version int) {
 	u, err = s.Recover(ctx, table.Hash{2}, table.Hash{3}, at(0))
 	must(t, err)
 	same(t, "recovered user", u, ann)
+	if version >= 7 {
+		_, _, err = s.UserOf(ctx, table.Hash{1})
+		fails(t, "the session before the recovery", err, table.ErrNotFound)
+	}
 }
 
 // Works checks that a store can be used, whatever is in it.

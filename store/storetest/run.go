@@ -37,6 +37,12 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"Session", testSession},
 		{"Recover", testRecover},
 		{"EndOthers", testEndOthers},
+		{"Handle", testHandle},
+		{"Sessions", testSessions},
+		{"EndIdle", testEndIdle},
+		{"Revoke", testRevoke},
+		{"Merge", testMerge},
+		{"Challenge", testChallenge},
 		{"Document", testDocument},
 		{"Counts", testCounts},
 

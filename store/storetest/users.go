@@ -49,7 +49,7 @@ func testDeleteUser(t *testing.T, s table.Store) {
 	must(t, s.DeleteUser(ctx, "ann"))
 	_, err = s.User(ctx, "ann")
 	fails(t, "user", err, table.ErrNotFound)
-	_, err = s.UserOf(ctx, hash(1))
+	_, _, err = s.UserOf(ctx, hash(1))
 	fails(t, "session", err, table.ErrNotFound)
 	_, err = s.Recover(ctx, hash(10), hash(50), at(0))
 	fails(t, "recovery", err, table.ErrNotFound)
@@ -70,7 +70,7 @@ func testDeleteUser(t *testing.T, s table.Store) {
 			t.Errorf("left behind: %s", lines([]table.Item{i}))
 		}
 	}
-	if _, err := s.UserOf(ctx, hash(0)); err != nil {
+	if _, _, err := s.UserOf(ctx, hash(0)); err != nil {
 		t.Errorf("session of another user: %v", err)
 	}
 	if _, err := s.Receipt(ctx, "bob", "second t1"); err != nil {
@@ -90,19 +90,19 @@ func testDeleteUser(t *testing.T, s table.Store) {
 func testSession(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	fill(t, s)
-	got, err := s.UserOf(ctx, hash(1))
+	got, _, err := s.UserOf(ctx, hash(1))
 	must(t, err)
 	same(t, "user of a session", got, table.User{ID: "ann", Name: "Name of ann", Created: at(1)})
-	_, err = s.UserOf(ctx, hash(99))
+	_, _, err = s.UserOf(ctx, hash(99))
 	fails(t, "unknown session", err, table.ErrNotFound)
 
 	must(t, s.EndSession(ctx, hash(1)))
-	_, err = s.UserOf(ctx, hash(1))
+	_, _, err = s.UserOf(ctx, hash(1))
 	fails(t, "ended session", err, table.ErrNotFound)
 	if _, err := s.User(ctx, "ann"); err != nil {
 		t.Errorf("user without a session: %v", err)
 	}
-	if _, err := s.UserOf(ctx, hash(0)); err != nil {
+	if _, _, err := s.UserOf(ctx, hash(0)); err != nil {
 		t.Errorf("another session: %v", err)
 	}
 	must(t, s.EndSession(ctx, hash(1)))
@@ -111,8 +111,10 @@ func testSession(t *testing.T, s table.Store) {
 func testRecover(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	fill(t, s)
-	refused(t, s, "recovery for nobody", table.ErrNotFound, func() error { return s.AddRecovery(ctx, "nobody", hash(20), at(10)) })
-	refused(t, s, "the same recovery again", table.ErrConflict, func() error { return s.AddRecovery(ctx, "bob", hash(10), at(10)) })
+	refused(t, s, "recovery for nobody", table.ErrNotFound, func() error {
+		return s.AddRecovery(ctx, table.Recovery{User: "nobody", Hash: hash(20), Expires: at(10)})
+	})
+	refused(t, s, "the same recovery again", table.ErrConflict, func() error { return s.AddRecovery(ctx, table.Recovery{User: "bob", Hash: hash(10), Expires: at(10)}) })
 
 	try := func(secret, session table.Hash, now int) func() error {
 		return func() error {
@@ -129,7 +131,7 @@ func testRecover(t *testing.T, s table.Store) {
 	ann := table.User{ID: "ann", Name: "Name of ann", Created: at(1)}
 	same(t, "recovered user", got, ann)
 	for _, session := range []table.Hash{hash(1), hash(50)} {
-		got, err := s.UserOf(ctx, session)
+		got, _, err := s.UserOf(ctx, session)
 		must(t, err)
 		same(t, "user of both devices", got, ann)
 	}
@@ -147,15 +149,15 @@ func testEndOthers(t *testing.T, s table.Store) {
 	must(t, s.AddUser(ctx, table.User{ID: "ann", Name: "Ann", Created: at(1)}, hash(1)))
 	must(t, s.AddUser(ctx, table.User{ID: "bob", Name: "Bob", Created: at(1)}, hash(2)))
 	for i, user := range []string{"ann", "ann", "bob"} {
-		must(t, s.AddRecovery(ctx, user, hash(20+i), at(9)))
+		must(t, s.AddRecovery(ctx, table.Recovery{User: user, Hash: hash(20 + i), Expires: at(9)}))
 	}
 	_, err := s.Recover(ctx, hash(20), hash(3), at(1))
 	must(t, err)
 	must(t, s.EndOthers(ctx, "ann", hash(3)))
-	_, err = s.UserOf(ctx, hash(1))
+	_, _, err = s.UserOf(ctx, hash(1))
 	fails(t, "the first session", err, table.ErrNotFound)
 	for _, h := range []int{2, 3} {
-		_, err = s.UserOf(ctx, hash(h))
+		_, _, err = s.UserOf(ctx, hash(h))
 		must(t, err)
 	}
 	_, err = s.Recover(ctx, hash(21), hash(4), at(1))

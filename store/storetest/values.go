@@ -60,14 +60,14 @@ func testTimes(t *testing.T, s table.Store) {
 	u, err := s.User(ctx, "ann")
 	must(t, err)
 	check("User", u.Created)
-	u, err = s.UserOf(ctx, hash(1))
+	u, _, err = s.UserOf(ctx, hash(1))
 	must(t, err)
 	check("UserOf", u.Created)
-	must(t, s.AddRecovery(ctx, "ann", hash(2), odd.Add(time.Microsecond)))
+	must(t, s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(2), Expires: odd.Add(time.Microsecond)}))
 	u, err = s.Recover(ctx, hash(2), hash(3), odd)
 	must(t, err)
 	check("Recover", u.Created)
-	must(t, s.AddRecovery(ctx, "ann", hash(4), odd))
+	must(t, s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(4), Expires: odd}))
 	_, err = s.Recover(ctx, hash(4), hash(5), odd.Truncate(time.Microsecond))
 	fails(t, "recovery that expires within this microsecond", err, table.ErrNotFound)
 
@@ -259,10 +259,19 @@ func testCancelled(t *testing.T, s table.Store) {
 		"User":         func() error { _, err := s.User(ctx, "ann"); return err },
 		"RenameUser":   func() error { return s.RenameUser(ctx, "ann", "Eve") },
 		"DeleteUser":   func() error { return s.DeleteUser(ctx, "ann") },
-		"UserOf":       func() error { _, err := s.UserOf(ctx, hash(1)); return err },
+		"UserOf":       func() error { _, _, err := s.UserOf(ctx, hash(1)); return err },
 		"EndOthers":    func() error { return s.EndOthers(ctx, "ann", hash(1)) },
 		"EndSession":   func() error { return s.EndSession(ctx, hash(1)) },
-		"AddRecovery":  func() error { return s.AddRecovery(ctx, "ann", hash(61), at(10)) },
+		"AddRecovery":  func() error { return s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(61), Expires: at(10)}) },
+		"UserBy":       func() error { _, err := s.UserBy(ctx, "ann"); return err },
+		"SetHandle":    func() error { return s.SetHandle(ctx, "ann", "ann") },
+		"MergeUser":    func() error { return s.MergeUser(ctx, "ann", "bob") },
+		"AddSession":   func() error { return s.AddSession(ctx, table.Session{User: "ann", Hash: hash(61)}) },
+		"Sessions":     func() error { _, err := s.Sessions(ctx, "ann"); return err },
+		"Saw":          func() error { return s.Saw(ctx, hash(1), "x", at(9)) },
+		"EndIdle":      func() error { return s.EndIdle(ctx, at(99)) },
+		"AddChallenge": func() error { return s.AddChallenge(ctx, hash(1), at(9)) },
+		"UseChallenge": func() error { return s.UseChallenge(ctx, hash(1), at(9)) },
 		"Recover":      func() error { _, err := s.Recover(ctx, hash(10), hash(62), at(0)); return err },
 		"Table":        func() error { _, err := s.Table(ctx, "t1"); return err },
 		"Version":      func() error { _, err := s.Version(ctx, "t1"); return err },

@@ -784,6 +784,9 @@ export interface Market {
 
 export interface Me {
   name: string;
+  id?: string;
+  handle?: string;
+  robot?: boolean;
   created?: string;
   token?: string;
 }
@@ -1176,6 +1179,9 @@ export interface PublicRequest {
 export interface PublicSeat {
   name: string;
   person: boolean;
+  id?: string;
+  handle?: boolean;
+  robot?: boolean;
   bot?: string;
   nth?: number;
   away?: boolean;
