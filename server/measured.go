@@ -27,6 +27,9 @@ type calls struct{ all, failed, conflicts int64 }
 
 func measure(s table.Store) *measured { return &measured{Store: s, calls: map[string]*calls{}} }
 
+// Inner is the store itself.
+func (m *measured) Inner() table.Store { return m.Store }
+
 // count counts a call that began at a time.
 func (m *measured) count(call string, times *histogram, began time.Time, err error) {
 	took := time.Since(began)

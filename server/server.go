@@ -113,6 +113,11 @@ func New(store table.Store, cfg Config) *Server {
 		s.done.Go(func() { s.tables.Work(ctx, log) })
 	}
 	s.done.Go(func() { s.tables.Listen(ctx, log) })
+	s.done.Go(func() { // the results of games from before there were any
+		if _, err := s.tables.Summarise(ctx); err != nil && ctx.Err() == nil {
+			log.Error("summing up finished games", "error", err)
+		}
+	})
 	s.done.Go(func() { s.housekeeping(ctx) })
 	s.done.Go(func() { clock.keep(ctx, log) })
 	s.done.Go(func() { s.counting(ctx) })

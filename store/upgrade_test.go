@@ -5,10 +5,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
 	"time"
 
 	"barrage/internal/pgtest"
+	"barrage/results"
 	"barrage/rng"
 	"barrage/table"
 )
@@ -130,6 +132,25 @@ func goOn(t *testing.T, store table.Store) {
 		if record.Header.Options.Version != 1 {
 			t.Errorf("%s: the record has rules version %d", name, record.Header.Options.Version)
 		}
+	}
+	// Games finished before there were results have them now, those that were played on here too.
+	if _, err := s.Summarise(ctx); err != nil {
+		t.Fatal(err)
+	}
+	summed := 0
+	if err := s.EachSummary(ctx, func(id string, stored, made []results.Row) error {
+		if !reflect.DeepEqual(stored, made) {
+			t.Errorf("%s: stored %+v, made again %+v", id, stored, made)
+		}
+		if len(stored) > 0 {
+			summed++
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if summed != 5 { // of seven tables, one began from a record and one from a position
+		t.Errorf("%d tables have results", summed)
 	}
 	if phases[table.Playing] != 5 || phases[table.Waiting] != 1 || phases[table.Finished] != 1 {
 		t.Errorf("tables by phase: %v", phases)

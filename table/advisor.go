@@ -51,7 +51,7 @@ func NewAdvisor(s *Service) *Advisor {
 func (a *Advisor) Close() { a.cancel() }
 
 // mayAsk returns an error unless a viewer is entitled to advice: somebody who plays alone against
-// bots, and everybody when the game is over.
+// bots, unless the game is rated, and everybody when it is over.
 func (t *Table) mayAsk(user string) error {
 	switch {
 	case user == "":
@@ -62,7 +62,7 @@ func (t *Table) mayAsk(user string) error {
 		return Fail(NotBegun)
 	case len(t.seatsOf(user)) == 0:
 		return Fail(NotSeated)
-	case !t.alone():
+	case !t.alone() || t.Settings.Rated:
 		return Fail(Unfair)
 	}
 	return nil

@@ -96,6 +96,7 @@ func (d *draft) timeUp() error {
 
 // sendAway lets a bot play a seat until its user comes back. An absent person has no vote.
 func (d *draft) sendAway(seat rules.Seat) error {
+	d.quit(seat)
 	d.Seats[seat].Bot, d.Seats[seat].Away = takeover, true
 	d.switchClocks()
 	return d.recount()

@@ -76,6 +76,7 @@ const (
 	BadSeatCount   = BadRequest + ".seats"
 	WrongSeatCount = BadRequest + ".seats_given"
 	BadOptions     = BadRequest + ".options"
+	NotRated       = BadRequest + ".rated"
 	BadAutoma      = BadRequest + ".automa"
 	NoAutomaThere  = BadRequest + ".no_automa"
 	AutomaThere    = BadRequest + ".automa_plays"

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"barrage/lang"
@@ -114,6 +115,11 @@ func (s *Service) Delete(ctx context.Context, u User) error {
 				d.Seats[i].Left = ""
 			}
 		}
+		for i := range d.Quit {
+			if d.Quit[i].User == u.ID {
+				d.Quit[i].User, d.Quit[i].Name = "", deletedName
+			}
+		}
 		if d.Phase != Waiting {
 			for _, seat := range names {
 				at := &d.Seats[seat]
@@ -150,7 +156,12 @@ func (s *Service) Mine(ctx context.Context, u User, limit int) ([]*Table, error)
 	if err != nil {
 		return nil, err
 	}
-	return s.decodeAll(rows), nil
+	return slices.DeleteFunc(s.decodeAll(rows), func(t *Table) bool { return !t.concerns(u.ID) }), nil
+}
+
+// concerns reports whether a table is one of a user: not one whose seat somebody else has taken since.
+func (t *Table) concerns(user string) bool {
+	return t.Owner == user || slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.User == user || s.For == user || s.Left == user })
 }
 
 const (

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"barrage/bot/roster"
 	"barrage/lang"
 	"barrage/notation"
 	"barrage/record"
@@ -281,6 +282,7 @@ func (d *draft) settle() error {
 	}
 	if state := d.log.Now(); state.Done() && d.Phase == Playing {
 		d.end(Finished)
+		d.Bots = roster.Version()
 		winners := state.Winners()
 		d.Result = nil
 		for i, score := range record.ResultOf(state) {

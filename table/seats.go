@@ -167,6 +167,7 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat 
 		}
 		*at = Seat{User: v.User.ID}
 		at.name(v.User, name)
+		d.forgive(rules.Seat(seat))
 		if d.Phase == Waiting {
 			return d.beginIfFull()
 		}
@@ -207,6 +208,7 @@ const grace = time.Minute
 func (d *draft) comeBack(seat rules.Seat) {
 	if s := &d.Seats[seat]; s.Away {
 		s.Away, s.Bot = false, ""
+		d.forgive(seat)
 		d.giveGrace(seat)
 	}
 }
@@ -233,6 +235,7 @@ func (d *draft) leave(user string) error {
 		return Fail(GameOver)
 	}
 	for _, seat := range mine { // with the name, which is personal
+		d.quit(seat)
 		d.Seats[seat] = Seat{}
 		if d.Phase == Playing {
 			d.Seats[seat].Left = user
@@ -338,6 +341,7 @@ func (d *draft) forgetPeople() {
 	for i := range d.Seats {
 		d.Seats[i].User, d.Seats[i].For, d.Seats[i].Left = "", "", ""
 	}
+	d.Quit = nil
 }
 
 // rematchOf makes the next table of a series.

@@ -317,7 +317,7 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 	if err != nil {
 		return nil, err
 	}
-	c := Change{Row: row, Next: nextVersion(version), Entries: d.entries, Message: d.message}
+	c := Change{Row: row, Next: nextVersion(version), Entries: d.entries, Message: d.message, Results: d.results(d.log)}
 	if key != "" {
 		c.Receipt = &Receipt{User: user, Key: key, Table: d.ID, From: d.log.Plies() - len(d.entries), To: d.log.Plies(), At: d.now, Command: d.what}
 	}

@@ -30,6 +30,8 @@ type New struct {
 	NoSpectators  bool      `json:"no_spectators,omitempty"`        // only people at the table may watch
 	Quiet         bool      `json:"quiet,omitempty"`                // only people at the table may write in its chat
 	Undo          string    `json:"undo,omitempty" ts:"UndoPolicy"` // turn (default), none or free
+	Rated         bool      `json:"rated,omitempty"`                // the result counts for ratings
+	CC0           bool      `json:"cc0,omitempty"`                  // the record may be given away, if everybody may watch
 
 	Record   string `json:"record,omitempty"`   // a record to go on from; it brings its own options
 	Ply      *int   `json:"ply,omitempty"`      // number of its actions to play; all if not given
@@ -54,6 +56,8 @@ type Settings struct {
 	Spectators bool
 	Quiet      bool `json:",omitempty"`
 	Undo       string
+	Rated      bool `json:",omitempty"`
+	CC0        bool `json:",omitempty"`
 }
 
 // Paces.
@@ -216,7 +220,7 @@ func (n *New) options() (rules.Options, error) {
 
 // settings checks everything else.
 func (n *New) settings(o rules.Options) (Settings, error) {
-	s := Settings{Options: o, Open: n.Open, Clock: n.Clock, Spectators: !n.NoSpectators, Quiet: n.Quiet}
+	s := Settings{Options: o, Open: n.Open, Clock: n.Clock, Spectators: !n.NoSpectators, Quiet: n.Quiet, Rated: n.Rated, CC0: n.CC0}
 	var err error
 	if s.Name, err = cleanText("table", n.Name, 0, maxTableName); err != nil {
 		return s, err
@@ -226,6 +230,11 @@ func (n *New) settings(o rules.Options) (Settings, error) {
 	}
 	if s.Undo, err = one("undo", n.Undo, Undos); err != nil {
 		return s, err
+	}
+	if s.Rated {
+		if err := n.mayBeRated(s.Undo); err != nil {
+			return s, err
+		}
 	}
 	return s, s.Clock.check()
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"barrage/results"
 	"barrage/rules"
 )
 
@@ -159,11 +160,12 @@ type Changed struct {
 
 // Change is everything that happens to a table in one step.
 type Change struct {
-	Row              // the new row, with the version it was read at; 0 for a new table
-	Next    int64    // the version it gets; 0 for one more
-	Entries []Entry  // appended to the log; the last one has the number Row.Plies
-	Message *Message // said
-	Receipt *Receipt // given
+	Row                   // the new row, with the version it was read at; 0 for a new table
+	Next    int64         // the version it gets; 0 for one more
+	Entries []Entry       // appended to the log; the last one has the number Row.Plies
+	Message *Message      // said
+	Receipt *Receipt      // given
+	Results []results.Row // of a game that is over, instead of those there; nil leaves them
 }
 
 // Saved is the row that a change leaves behind.

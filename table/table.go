@@ -42,6 +42,8 @@ type Table struct {
 	Forced   int // last ply played for an absent person, by the clock or a bot; nobody takes it back
 	Overtime []Overtime
 	Lost     []Lost `json:",omitempty"`
+	Quit     []Quit `json:",omitempty"` // who gave up a seat of a rated game
+	Bots     int    `json:",omitempty"` // version of the weights of bots, when the game was over
 	Requests []Request
 	Asked    int // requests so far
 	Messages int // said so far
@@ -105,6 +107,7 @@ func (t *Table) clone() *Table {
 	c.Requests = slices.Clone(t.Requests)
 	c.Overtime = slices.Clone(t.Overtime)
 	c.Lost = slices.Clone(t.Lost)
+	c.Quit = slices.Clone(t.Quit)
 	for i := range c.Requests {
 		c.Requests[i].Yes = slices.Clone(c.Requests[i].Yes)
 	}
@@ -157,6 +160,11 @@ func (t *Table) users() []string {
 			if u != "" {
 				list = append(list, u)
 			}
+		}
+	}
+	for _, q := range t.Quit {
+		if q.User != "" {
+			list = append(list, q.User)
 		}
 	}
 	slices.Sort(list)

@@ -280,6 +280,8 @@ func TestBadSettings(t *testing.T) {
 		{table.BadBotLimit, table.New{Seats: seats("me", "strongest@1h")}, "Seat 2: here a bot thinks on one thread, for at most 10 seconds or 50000 simulations"},
 		{table.BadAutoma, table.New{Seats: seats("me", "automa3:atlantis")}, "Seat 2: there is no Automa “automa3:atlantis”"},
 		{table.BadOptions, table.New{Seats: seats("automa1", "automa1")}, ""},
+		{table.NotRated, table.New{Seats: two, Rated: true, Undo: "free"}, ""},
+		{table.NotRated, table.New{Seats: seats("me", "me"), Rated: true}, ""},
 		{table.BadChoice, table.New{Seats: two, Pace: "slow"}, "“pace” must be one of live, turns, not “slow”"},
 		{table.BadChoice, table.New{Seats: two, Undo: "always"}, "“undo” must be one of turn, none, free, not “always”"},
 		{table.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "sand"}}, "“clock.kind” must be one of none, live, days, not “sand”"},

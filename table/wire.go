@@ -33,6 +33,8 @@ type Public struct {
 	Spectators bool            `json:"spectators"`
 	Quiet      bool            `json:"quiet,omitempty"` // only people at the table may write in its chat
 	Undo       string          `json:"undo" ts:"UndoPolicy"`
+	Rated      bool            `json:"rated,omitempty"` // the result counts for ratings
+	CC0        bool            `json:"cc0,omitempty"`   // the record may be given away
 	Seats      []PublicSeat    `json:"seats"`
 	Round      int             `json:"round"`
 	ToMove     int             `json:"to_move"` // −2 for nobody
@@ -99,7 +101,7 @@ func (t *Table) Show(l lang.Language) Public {
 	p := Public{
 		ID: t.ID, Name: t.Settings.Name, Phase: t.Phase, Rules: int(o.Version), Players: int(o.Players), Variant: o.Variant.String(),
 		Leeghwater: o.Leeghwater, Guests: o.GuestOfficers, WaterFirst: o.WaterFirst, Loose: o.LooseMahiri, Assignment: o.Assignment.String(),
-		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Quiet: t.Settings.Quiet, Undo: t.Settings.Undo,
+		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Quiet: t.Settings.Quiet, Undo: t.Settings.Undo, Rated: t.Settings.Rated, CC0: t.Settings.CC0,
 		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Lost: t.Lost, Requests: []PublicRequest{}, Messages: t.Messages,
 		Commitment: t.Seed.Commitment(), Imported: t.Imported, Created: t.Created, Previous: t.Previous, Next: t.Next,
 	}

@@ -54,6 +54,9 @@ func taste(style eval.Style) func() *eval.Weights {
 	return sync.OnceValue(func() *eval.Weights { return eval.Tuned().In(style) })
 }
 
+// Version is the version of the weights that the levels play with.
+func Version() int { return eval.Versions() }
+
 // Levels lists the opponents for people, easiest first.
 func Levels() []string { return []string{"spring", "brook", "river", "rapids", "torrent"} }
 

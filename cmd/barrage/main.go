@@ -52,6 +52,7 @@ func commands() []command {
 		{"backup", "[flags] FILE", "write all games and people of a store to a file", backup},
 		{"restore", "[flags] FILE", "fill an empty store from a backup", restore},
 		{"check", "[flags] [BACKUP]", "replay every game in a store or a backup and find the broken ones", check},
+		{"results", "[-rebuild] [flags]", "compare the results of finished games with their records, or make them again", summaries},
 		{"learned", "[flags]", "how far people get in the lessons", learned},
 		{"admin", "[flags] ORDER", "list and close tables, list, sign out and delete people", admin},
 		{"doctor", "[flags of serve]", "look for what would keep a server from working, and say what to do", doctor},

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"barrage/results"
 	"barrage/table"
 )
 
@@ -33,6 +34,8 @@ type data struct {
 	counts     map[string]int64
 	ways       map[string]table.Way
 	kept       map[string][]byte
+	results    map[string][]results.Row // by table
+	summed     map[string]int           // format of the results, by table
 }
 
 type receiptKey struct{ user, key string }
@@ -56,6 +59,8 @@ func newData() data {
 		counts:     map[string]int64{},
 		ways:       map[string]table.Way{},
 		kept:       map[string][]byte{},
+		results:    map[string][]results.Row{},
+		summed:     map[string]int{},
 	}
 }
 
@@ -106,6 +111,8 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 		delete(d.entries, id)
 		delete(d.messages, id)
 		delete(d.reviews, id)
+		delete(d.results, id)
+		delete(d.summed, id)
 		maps.DeleteFunc(d.receipts, func(_ receiptKey, r table.Receipt) bool { return r.Table == id })
 		return nil
 	})

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"barrage/results"
 	"barrage/table"
 )
 
@@ -61,6 +62,10 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 		}
 
 		d.rows[c.ID] = kept(c.Saved())
+		d.summed[c.ID] = results.Format
+		if c.Results != nil {
+			d.putResults(c.ID, c.Results)
+		}
 		for _, e := range c.Entries {
 			d.addEntry(c.ID, e)
 		}

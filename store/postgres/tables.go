@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"barrage/results"
 	"barrage/table"
 )
 
@@ -54,8 +55,12 @@ func (s *Store) Version(ctx context.Context, id string) (int64, error) {
 }
 
 func (s *Store) Save(ctx context.Context, c table.Change) error {
-	return s.change(ctx, func(b *pgx.Batch) {
-		putRow(b, c.Saved(), c.Version, c.Before())
+	var failed error
+	err := s.change(ctx, func(b *pgx.Batch) {
+		putRow(b, c.Saved(), c.Version, c.Before(), results.Format)
+		if c.Results != nil {
+			failed = putResults(b, c.ID, c.Results)
+		}
 		for _, e := range c.Entries {
 			addEntry(b, c.ID, e)
 		}
@@ -66,18 +71,23 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 			addReceipt(b, *c.Receipt)
 		}
 	})
+	if failed != nil {
+		return failed
+	}
+	return err
 }
 
-// putRow replaces the row that has a version and a number of plies; with version 0 it adds a new one.
-func putRow(b *pgx.Batch, r table.Row, version int64, plies int) {
+// putRow replaces the row that has a version and a number of plies; with version 0 it adds a new one. Summed is the format
+// of its results.
+func putRow(b *pgx.Batch, r table.Row, version int64, plies, summed int) {
 	due := nullable(r.Due)
 	users, doc := append([]string{}, r.Users...), append([]byte{}, r.Doc...) // nil would be NULL
 	if version == 0 {
-		b.Queue(`INSERT INTO tables (id, version, plies, listed, due, updated, doc) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc)
+		b.Queue(`INSERT INTO tables (id, version, plies, listed, due, updated, doc, summed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, summed)
 	} else {
-		must(b.Queue(`UPDATE tables SET version = $2, plies = $3, listed = $4, due = $5, updated = $6, doc = $7 WHERE id = $1 AND version = $8 AND plies = $9`,
-			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, version, plies), table.ErrConflict)
+		must(b.Queue(`UPDATE tables SET version = $2, plies = $3, listed = $4, due = $5, updated = $6, doc = $7, summed = $10 WHERE id = $1 AND version = $8 AND plies = $9`,
+			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, version, plies, summed), table.ErrConflict)
 	}
 	b.Queue(`DELETE FROM table_users WHERE table_id = $1 AND user_id <> ALL ($2)`, r.ID, users)
 	b.Queue(`INSERT INTO table_users (table_id, user_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`, r.ID, users)

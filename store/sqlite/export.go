@@ -127,7 +127,7 @@ func (w *writer) put(i table.Item) error {
 	case i.Recovery != nil:
 		return w.addRecovery(*i.Recovery)
 	case i.Row != nil:
-		return w.putRow(*i.Row, 0, 0)
+		return w.putRow(*i.Row, 0, 0, 0)
 	case i.Entry != nil:
 		return w.addEntry(i.Entry.Table, i.Entry.Entry)
 	case i.Message != nil:

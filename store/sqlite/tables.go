@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"barrage/results"
 	"barrage/table"
 )
 
@@ -61,8 +62,13 @@ func (s *Store) Version(ctx context.Context, id string) (int64, error) {
 
 func (s *Store) Save(ctx context.Context, c table.Change) error {
 	return s.change(ctx, func(w *writer) error {
-		if err := w.putRow(c.Saved(), c.Version, c.Before()); err != nil {
+		if err := w.putRow(c.Saved(), c.Version, c.Before(), results.Format); err != nil {
 			return err
+		}
+		if c.Results != nil {
+			if err := w.putResults(c.ID, c.Results); err != nil {
+				return err
+			}
 		}
 		for _, e := range c.Entries {
 			if err := w.addEntry(c.ID, e); err != nil {
@@ -81,19 +87,20 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 	})
 }
 
-// putRow replaces the row that has a version and a number of plies; with version 0 it adds a new one.
-func (w *writer) putRow(r table.Row, version int64, plies int) error {
+// putRow replaces the row that has a version and a number of plies; with version 0 it adds a new one. Summed is the format
+// of its results.
+func (w *writer) putRow(r table.Row, version int64, plies, summed int) error {
 	due := nullable(r.Due)
 	doc := append([]byte{}, r.Doc...) // nil would be NULL
 	if version == 0 {
-		_, err := w.exec(`INSERT INTO tables (version, plies, listed, due, updated, doc, id) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-			r.Version, r.Plies, r.Listed, due, r.Updated.UnixMicro(), doc, r.ID)
+		_, err := w.exec(`INSERT INTO tables (version, plies, listed, due, updated, doc, summed, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			r.Version, r.Plies, r.Listed, due, r.Updated.UnixMicro(), doc, summed, r.ID)
 		if err != nil {
 			return err
 		}
 	} else {
-		n, err := w.exec(`UPDATE tables SET version = ?, plies = ?, listed = ?, due = ?, updated = ?, doc = ? WHERE id = ? AND version = ? AND plies = ?`,
-			r.Version, r.Plies, r.Listed, due, r.Updated.UnixMicro(), doc, r.ID, version, plies)
+		n, err := w.exec(`UPDATE tables SET version = ?, plies = ?, listed = ?, due = ?, updated = ?, doc = ?, summed = ? WHERE id = ? AND version = ? AND plies = ?`,
+			r.Version, r.Plies, r.Listed, due, r.Updated.UnixMicro(), doc, summed, r.ID, version, plies)
 		if err != nil {
 			return err
 		}

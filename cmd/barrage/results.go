@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"barrage/results"
+	"barrage/store"
+	"barrage/table"
+)
+
+// summaries compares the results in a store with what the records of the games say, or makes them again from the records.
+// For the latter no server may run on a SQLite file.
+func summaries(c console, args []string) error {
+	fs := flags(c, "results")
+	db := addStoreFlags(fs)
+	rebuild := fs.Bool("rebuild", false, "remove all results and make them again from the records")
+	if err := parseSettings(c, fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() != 0 {
+		return misuse(c, "results", "no arguments")
+	}
+	ctx := context.Background()
+	if *rebuild {
+		name, err := db.name()
+		if err != nil {
+			return err
+		}
+		st, err := store.Open(ctx, name)
+		if err != nil {
+			return err
+		}
+		defer st.Close()
+		s := table.NewService(st, time.Now, nil)
+		defer s.Close()
+		n, err := s.Resummarise(ctx)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "%d tables summed up\n", n)
+		return nil
+	}
+	st, err := db.reader(ctx)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	s := table.NewService(st, time.Now, nil)
+	defer s.Close()
+	tables, wrong := 0, 0
+	err = s.EachSummary(ctx, func(id string, stored, made []results.Row) error {
+		a, err := json.Marshal(stored)
+		if err != nil {
+			return err
+		}
+		b, err := json.Marshal(made)
+		if err != nil {
+			return err
+		}
+		if tables++; !bytes.Equal(a, b) {
+			wrong++
+			fmt.Fprintf(c.out, "table %s: the results are not those of its record\n", id)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%d tables, %d with other results than their records\n", tables, wrong)
+	if wrong > 0 {
+		return errFailed
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+// Package find writes the SQL that searches results, for every database that has it.
+package find
+
+import (
+	"strings"
+
+	"barrage/results"
+)
+
+// Games is a query for the ids of the tables that a search finds, latest first, with its arguments. Mark makes the place
+// of the n-th argument, from 1.
+func Games(q results.Search, mark func(n int) string) (sql string, args []any) {
+	var where []string
+	add := func(condition string, arg any) {
+		args = append(args, arg)
+		where = append(where, strings.Replace(condition, "?", mark(len(args)), 1))
+	}
+	once := "DISTINCT " // a name may be that of several seats
+	switch {
+	case !q.Seat():
+		where = append(where, "n = 0")
+		once = ""
+	case q.Company != "":
+		once = ""
+	}
+	if q.Person != "" {
+		add("person = ?", q.Person)
+	}
+	if q.Name != "" {
+		key := results.NameKey(q.Name)
+		add("name >= ?", key)
+		add("name < ?", key+"\U0010FFFF")
+	}
+	if q.Company != "" {
+		add("company = ?", q.Company)
+	}
+	if q.Officer != "" {
+		add("officer = ?", q.Officer)
+	}
+	if q.Won {
+		where = append(where, "place = 1")
+	}
+	if q.Players > 0 {
+		add("players = ?", q.Players)
+	}
+	if q.Close > 0 {
+		add("margin <= ?", q.Close)
+	}
+	if q.MinTurn > 0 {
+		add("length >= ?", q.MinTurn)
+	}
+	if q.MaxTurn > 0 {
+		add("length <= ?", q.MaxTurn)
+	}
+	if !q.Since.IsZero() {
+		add("ended >= ?", q.Since.UnixMicro())
+	}
+	if !q.Until.IsZero() {
+		add("ended < ?", q.Until.UnixMicro())
+	}
+	if !q.Private {
+		where = append(where, "shown = 1")
+	}
+	if q.Free {
+		where = append(where, "free = 1")
+	}
+	where = append(where, "place > 0 AND left_it = 0") // played to the end
+	args = append(args, q.Limit, q.From)
+	return `SELECT ` + once + `ended, table_id FROM results WHERE ` + strings.Join(where, " AND ") +
+		` ORDER BY ended DESC, table_id LIMIT ` + mark(len(args)-1) + ` OFFSET ` + mark(len(args)), args
+}
+
+// Count counts them, up to results.MaxCount.
+func Count(q results.Search, mark func(n int) string) (sql string, args []any) {
+	q.From, q.Limit = 0, results.MaxCount
+	sql, args = Games(q, mark)
+	return `SELECT count(*) FROM (` + sql + `) AS found`, args
+}

@@ -1,0 +1,109 @@
+package sqlite
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"barrage/results"
+	"barrage/store/find"
+	"barrage/table"
+)
+
+func scanResult(s scanner) (r results.Row, err error) {
+	var doc []byte
+	if err := s.Scan(&doc); err != nil {
+		return r, err
+	}
+	return r, json.Unmarshal(doc, &r)
+}
+
+// putResults replaces the rows of a table.
+func (w *writer) putResults(id string, rows []results.Row) error {
+	if _, err := w.exec(`DELETE FROM results WHERE table_id = ?`, id); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		doc, err := json.Marshal(r)
+		if err != nil {
+			return err
+		}
+		if _, err := w.exec(`INSERT INTO results (table_id, n, ended, person, name, bot, company, officer, players, place, margin, length, shown, free, rated, left_it, stand_in, doc)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, id, r.N, r.Ended.UnixMicro(), r.Person, r.NameKey(), r.Bot, r.Company, r.Officer, r.Players, r.Place,
+			r.Margin, r.Length, r.Public, r.Free, r.Rated, r.Left, r.StandIn, doc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Store) Results(ctx context.Context, tables []string) ([]results.Row, error) {
+	ids, err := json.Marshal(append([]string{}, tables...))
+	if err != nil {
+		return nil, err
+	}
+	return all(ctx, s.read, scanResult, `SELECT doc FROM results WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, n`, string(ids))
+}
+
+func (s *Store) ResultsOf(ctx context.Context, person string, games int) ([]results.Row, error) {
+	return all(ctx, s.read, scanResult, `SELECT r.doc FROM (SELECT DISTINCT ended, table_id FROM results WHERE person = ? AND person <> '' ORDER BY ended DESC, table_id LIMIT ?) g
+		JOIN results r ON r.table_id = g.table_id ORDER BY g.ended DESC, g.table_id, r.n`, person, games)
+}
+
+func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
+	mark := func(int) string { return "?" }
+	sql, args := find.Games(q, mark)
+	tables, err = all(ctx, s.read, func(r scanner) (id string, err error) {
+		var ended int64
+		return id, r.Scan(&ended, &id)
+	}, sql, args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	sql, args = find.Count(q, mark)
+	count, err = one(ctx, s.read, value[int], sql, args...)
+	return tables, count, err
+}
+
+func (s *Store) Ranks(ctx context.Context, since time.Time) ([]results.Rank, error) {
+	return all(ctx, s.read, func(s scanner) (r results.Rank, err error) {
+		var ended int64
+		err = s.Scan(&r.Table, &ended, &r.Players, &r.Place, &r.Person, &r.Bot, &r.Left, &r.StandIn)
+		r.Ended = moment(ended)
+		return r, err
+	}, `SELECT table_id, ended, players, place, person, bot, left_it, stand_in FROM results WHERE rated = 1 AND ended >= ? ORDER BY ended, table_id, n`, since.UnixMicro())
+}
+
+func (s *Store) Drafted(ctx context.Context, show func(results.Row) error) error {
+	rows, err := s.pool.QueryContext(ctx, `SELECT doc FROM results WHERE shown = 1 AND place > 0 AND company <> '' AND person <> '' AND left_it = 0`)
+	if err != nil {
+		return meaning(err)
+	}
+	return each(rows, scanResult, show)
+}
+
+func (s *Store) Unsummed(ctx context.Context, format, limit int) ([]string, error) {
+	return all(ctx, s.read, value[string], `SELECT id FROM tables WHERE summed < ? ORDER BY summed, id LIMIT ?`, format, limit)
+}
+
+func (s *Store) PutResults(ctx context.Context, id string, version int64, format int, rows []results.Row) error {
+	return s.change(ctx, func(w *writer) error {
+		n, err := w.exec(`UPDATE tables SET summed = ? WHERE id = ? AND version = ?`, format, id, version)
+		if err != nil || n == 0 {
+			return err
+		}
+		return w.putResults(id, rows)
+	})
+}
+
+func (s *Store) ForgetResults(ctx context.Context) error {
+	return s.change(ctx, func(w *writer) error {
+		if _, err := w.exec(`DELETE FROM results`); err != nil {
+			return err
+		}
+		_, err := w.exec(`UPDATE tables SET summed = 0`)
+		return err
+	})
+}
+
+var _ table.Archive = (*Store)(nil)
