@@ -652,6 +652,8 @@ export interface Listed {
   spectators: boolean;
   quiet?: boolean;
   undo: UndoPolicy;
+  rated?: boolean;
+  cc0?: boolean;
   seats: PublicSeat[];
   round: number;
   to_move: number;
@@ -834,6 +836,8 @@ export interface New {
   no_spectators?: boolean;
   quiet?: boolean;
   undo?: UndoPolicy;
+  rated?: boolean;
+  cc0?: boolean;
   record?: string;
   ply?: number;
   over?: boolean;
@@ -1131,6 +1135,8 @@ export interface Public {
   spectators: boolean;
   quiet?: boolean;
   undo: UndoPolicy;
+  rated?: boolean;
+  cc0?: boolean;
   seats: PublicSeat[];
   round: number;
   to_move: number;
