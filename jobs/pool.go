@@ -77,6 +77,12 @@ func New(size int) *Pool {
 // Size is how many jobs can run at the same time.
 func (p *Pool) Size() int { return p.size }
 
+// Full reports whether a new job would have to wait.
+func (p *Pool) Full() bool {
+	running, _ := p.Load()
+	return running >= p.size
+}
+
 // Load is how many jobs run and wait.
 func (p *Pool) Load() (running, waiting int) {
 	p.mu.Lock()

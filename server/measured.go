@@ -129,8 +129,32 @@ func (m *measured) Changed(ctx context.Context, since time.Time) ([]table.Change
 	return read(m, "changed", func() ([]table.Changed, error) { return m.Store.Changed(ctx, since) })
 }
 
-func (m *measured) Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
-	return write(m, "claim", func() ([]string, error) { return m.Store.Claim(ctx, now, until, limit) })
+func (m *measured) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
+	return read(m, "due", func() ([]table.Due, error) { return m.Store.Due(ctx, by, limit) })
+}
+
+func (m *measured) Take(ctx context.Context, d table.Due, until time.Time) error {
+	return m.done("take", func() error { return m.Store.Take(ctx, d, until) })
+}
+
+func (m *measured) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
+	return m.done("reschedule", func() error { return m.Store.Reschedule(ctx, id, version, due) })
+}
+
+func (m *measured) Documents(ctx context.Context, user string) ([]table.Document, error) {
+	return read(m, "documents", func() ([]table.Document, error) { return m.Store.Documents(ctx, user) })
+}
+
+func (m *measured) SaveDocument(ctx context.Context, d table.Document) error {
+	return m.done("save_document", func() error { return m.Store.SaveDocument(ctx, d) })
+}
+
+func (m *measured) Counts(ctx context.Context) ([]table.Count, error) {
+	return read(m, "counts", func() ([]table.Count, error) { return m.Store.Counts(ctx) })
+}
+
+func (m *measured) AddCounts(ctx context.Context, counts []table.Count) error {
+	return m.done("add_counts", func() error { return m.Store.AddCounts(ctx, counts) })
 }
 
 func (m *measured) SaveReview(ctx context.Context, r table.Review) error {

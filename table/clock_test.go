@@ -16,10 +16,11 @@ import (
 // claimed lets the worker look as it would at the present time.
 func (w *world) work() {
 	w.t.Helper()
-	ids, err := w.store.Claim(w.ctx, w.now, w.now.Add(5*time.Second), 10)
+	due, err := w.store.Due(w.ctx, w.now, 10)
 	w.ok(err)
-	for _, id := range ids {
-		w.ok(w.s.Attend(w.ctx, id))
+	for _, d := range due {
+		w.ok(w.store.Take(w.ctx, d, w.now.Add(5*time.Second)))
+		w.ok(w.s.Attend(w.ctx, d.ID))
 	}
 }
 

@@ -39,6 +39,7 @@ type Snapshot struct {
 	Version int64
 	Table   *Table
 	Log     *Log
+	due     time.Time // as it was stored
 	memo    memo
 }
 

@@ -2,44 +2,136 @@ package table
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
 	"time"
 )
 
-// lease is how long a worker has for the move of a bot before another tries.
-const lease = 5 * time.Second
+// lease is how long a table is left to a service that has taken it, or has just changed it, before another does what is due. Who
+// works longer renews it.
+const lease = 2 * time.Second
 
-// leases are the tables whose bots this service has promised to move.
+// longestLease is that of earlier programs, which did not renew it.
+const longestLease = 15 * time.Second
+
+// leases are the tables at which this service does what is due, or knows that something is.
 type leases struct {
 	mu   sync.Mutex
-	held map[string]bool
+	held map[string]holding
 	left sync.Once // those of a server before this one are taken over
 }
 
-// keep notes whether a table is held.
-func (l *leases) keep(id string, held bool) {
+// holding is when a table is due, as last known, and whether this service made it so.
+type holding struct {
+	Due
+	ours bool
+}
+
+// seen keeps which tables are due. What was taken here stays ours.
+func (l *leases) seen(list []Due) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if held {
-		l.held[id] = true
-	} else {
-		delete(l.held, id)
+	maps.DeleteFunc(l.held, func(_ string, h holding) bool { return !h.ours })
+	for _, d := range list {
+		l.put(holding{Due: d})
 	}
 }
 
-func (l *leases) all() []string {
+// note keeps what is known of a table.
+func (l *leases) note(h holding) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.Collect(maps.Keys(l.held))
+	l.put(h)
 }
 
-// claim takes tables that are due by a time.
-func (s *Service) claim(ctx context.Context, by time.Time) ([]string, error) {
-	ids, err := s.store.Claim(ctx, by, s.moment().Add(lease+turnTime), 64)
-	for _, id := range ids {
-		s.leases.keep(id, true)
+func (l *leases) put(h holding) {
+	old := l.held[h.ID]
+	h.ours = h.ours || old.ours && old.Version == h.Version && old.At.Equal(h.At)
+	l.held[h.ID] = h
+}
+
+func (l *leases) drop(id string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.held, id)
+}
+
+// of is what is known of a table as it is in memory.
+func (l *leases) of(snap *Snapshot) holding {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if h, ok := l.held[snap.Table.ID]; ok && h.Version == snap.Version {
+		return h
+	}
+	return holding{Due: Due{snap.Table.ID, snap.Version, snap.due}}
+}
+
+func (l *leases) ours() (list []Due) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, id := range slices.Sorted(maps.Keys(l.held)) {
+		if h := l.held[id]; h.ours {
+			list = append(list, h.Due)
+		}
+	}
+	return list
+}
+
+// take makes a table due at a time, and ours until then; ErrConflict if another service has been faster.
+func (s *Service) take(ctx context.Context, d Due, until time.Time) error {
+	err := s.store.Take(ctx, d, until)
+	if errors.Is(err, ErrConflict) {
+		s.leases.drop(d.ID)
+	}
+	if err == nil {
+		d.At = until
+		s.leases.note(holding{d, true})
+	}
+	return err
+}
+
+// hold takes the lease on a table and renews it until it is released. If another service gets it, because we were cut off or too
+// slow, the context ends: what it plays counts, what we would play does not.
+func (s *Service) hold(ctx context.Context, snap *Snapshot) (_ context.Context, release func(), err error) {
+	if !s.store.Shared() {
+		return ctx, func() {}, nil
+	}
+	if h := s.leases.of(snap); !h.ours || h.At.Sub(s.moment()) < lease/2 {
+		if err := s.take(ctx, h.Due, s.moment().Add(lease)); err != nil {
+			return ctx, nil, err
+		}
+	}
+	ctx, lost := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		tick := time.NewTicker(lease / 4)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				if err := s.take(ctx, s.leases.of(snap).Due, s.moment().Add(lease)); errors.Is(err, ErrConflict) {
+					lost()
+				}
+			}
+		}
+	}()
+	return ctx, func() { lost(); <-done }, nil
+}
+
+// overdue lists what is to be done now, and was not begun here.
+func (s *Service) overdue(ctx context.Context) (ids []string, err error) {
+	const most = 1000
+	list, err := s.store.Due(ctx, s.moment(), most)
+	s.leases.seen(list)
+	for _, d := range list {
+		if !s.turns.at(d.ID) {
+			ids = append(ids, d.ID)
+		}
 	}
 	return ids, err
 }
@@ -49,35 +141,26 @@ func (s *Service) takeOver(ctx context.Context, logger Logger) {
 	if s.store.Shared() {
 		return
 	}
-	by := s.moment().Add(lease + turnTime)
-	for {
-		ids, err := s.store.Claim(ctx, by, by.Add(time.Microsecond), 64)
-		if err != nil {
-			logger.Error("looking for tables that were left", "error", err)
-			return
-		}
-		for _, id := range ids {
-			s.leases.keep(id, true)
-			s.look(ctx, id, logger)
-		}
-		if len(ids) < 64 {
-			return
-		}
+	const most = 100_000
+	list, err := s.store.Due(ctx, s.moment().Add(longestLease), most)
+	if err != nil {
+		logger.Error("looking for tables that were left", "error", err)
+	}
+	for _, d := range list {
+		s.leases.note(holding{d, true})
+		s.look(ctx, d.ID, logger)
 	}
 }
 
-// giveBack makes the tables due at once whose bots this service was to move, so that the next one need not wait for the end
+// giveBack makes the tables due at once at which this service was to do something, so that the next one need not wait for the end
 // of the lease.
 func (s *Service) giveBack() {
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
-	for _, id := range s.leases.all() {
-		at := s.copies.slot(id)
-		if snap := at.now.Load(); snap != nil && snap.Table.botToMove() {
-			if err := s.store.Reschedule(ctx, id, snap.Version, s.moment()); err != nil {
-				s.Log.Error("giving tables back", "error", err)
-				return
-			}
+	for _, d := range s.leases.ours() {
+		if err := s.store.Take(ctx, d, s.moment()); err != nil && !errors.Is(err, ErrConflict) {
+			s.Log.Error("giving tables back", "error", err)
+			return
 		}
 	}
 }

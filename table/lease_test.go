@@ -2,9 +2,13 @@ package table_test
 
 import (
 	"context"
+	"log/slog"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"barrage/jobs"
 	"barrage/rng"
 	"barrage/table"
 )
@@ -85,4 +89,134 @@ func TestClockSetBack(t *testing.T) {
 	if left := w.snap(id).Table.Timer.Left[seat]; left > 10*time.Minute {
 		t.Errorf("%v are left of ten minutes", left)
 	}
+}
+
+// cuttable is a store that a service may lose.
+type cuttable struct {
+	table.Store
+	cut atomic.Bool
+}
+
+func (c *cuttable) err() error {
+	if c.cut.Load() {
+		return table.ErrUnavailable
+	}
+	return nil
+}
+
+func (c *cuttable) Version(ctx context.Context, id string) (int64, error) {
+	if err := c.err(); err != nil {
+		return 0, err
+	}
+	return c.Store.Version(ctx, id)
+}
+
+func (c *cuttable) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
+	if err := c.err(); err != nil {
+		return nil, err
+	}
+	return c.Store.Due(ctx, by, limit)
+}
+
+func (c *cuttable) Take(ctx context.Context, d table.Due, until time.Time) error {
+	if err := c.err(); err != nil {
+		return err
+	}
+	return c.Store.Take(ctx, d, until)
+}
+
+// another adds a second service on the store of the first, with thinkers of its own.
+func (w *thinkers) another(pool int, each time.Duration) *thinkers {
+	o := &thinkers{t: w.t, store: w.store, user: w.user}
+	o.s = table.NewService(w.store, time.Now, nil)
+	o.s.Jobs, o.s.Bots = jobs.New(pool), slowly(each, &o.count, &o.halted)
+	var ctx context.Context
+	ctx, o.stop = context.WithCancel(w.t.Context())
+	go o.s.Work(ctx, slog.New(slog.DiscardHandler))
+	return o
+}
+
+// TestRenewed: while one service thinks, another leaves the bot to it, however long it takes.
+func TestRenewed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, 8*time.Second)
+		defer w.stop()
+		other := w.another(1, 8*time.Second)
+		defer other.stop()
+		id := w.create("me", "busy")
+		plies := w.untilBot(id).Log.Plies()
+		time.Sleep(7 * time.Second)
+		if w.see(id).Log.Plies() != plies {
+			t.Fatal("the bot is too fast for this test")
+		}
+		time.Sleep(2 * time.Second)
+		if w.see(id).Log.Plies() == plies || w.count.Load() != 1 || other.count.Load() != 0 {
+			t.Errorf("one has thought %d times, the other %d times", w.count.Load(), other.count.Load())
+		}
+	})
+}
+
+// TestDeadThinker: a service loses the store while its bot thinks. Another goes on within three seconds; what the first has
+// thought counts for nothing, and it stops when it learns of the other.
+func TestDeadThinker(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Second)
+		defer w.stop()
+		weak := &cuttable{Store: w.store}
+		dead := &thinkers{t: t, store: w.store, user: w.user}
+		dead.s = table.NewService(weak, time.Now, nil)
+		dead.s.Jobs, dead.s.Bots = jobs.New(1), slowly(9*time.Second, &dead.count, &dead.halted)
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		go dead.s.Work(ctx, slog.New(slog.DiscardHandler))
+		id := dead.create("me", "busy")
+		plies := dead.untilBot(id).Log.Plies()
+		time.Sleep(1300 * time.Millisecond)
+		if dead.count.Load() != 1 || w.count.Load() != 0 {
+			t.Fatalf("the first has thought %d times, the other %d times", dead.count.Load(), w.count.Load())
+		}
+		weak.cut.Store(true)
+		time.Sleep(3 * time.Second)
+		if w.count.Load() != 1 {
+			t.Fatal("nobody goes on")
+		}
+		time.Sleep(1100 * time.Millisecond)
+		moved := w.see(id)
+		if moved.Log.Plies() == plies {
+			t.Fatal("the bot has not moved")
+		}
+		weak.cut.Store(false) // the first comes back and wants its lease
+		time.Sleep(time.Second)
+		if dead.halted.Load() != 1 {
+			t.Error("the first thinks on")
+		}
+		time.Sleep(10 * time.Second)
+		if got := w.see(id); got.Version != moved.Version || dead.see(id).Log.Now().Hash() != got.Log.Now().Hash() {
+			t.Error("somebody has moved twice")
+		}
+	})
+}
+
+// TestSpread: bots that wait at one service are taken by another that is free, each once.
+func TestSpread(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, 3*time.Second)
+		defer w.stop()
+		other := w.another(1, 3*time.Second)
+		defer other.stop()
+		plies := map[string]int{}
+		for range 8 {
+			id := w.create("me", "busy")
+			plies[id] = w.untilBot(id).Log.Plies()
+		}
+		time.Sleep(14 * time.Second) // alone it would take 24 s
+		for id, n := range plies {
+			if w.see(id).Log.Plies() == n {
+				t.Error("a bot still waits")
+			}
+		}
+		if a, b := w.count.Load(), other.count.Load(); a+b != 8 || b < 3 {
+			t.Errorf("one has thought %d times, the other %d times", a, b)
+		}
+	})
 }

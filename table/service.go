@@ -75,7 +75,7 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	s := &Service{
 		lists: lists,
 		Log:   Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
-		store: store, now: now, tell: func(topic string) { lists.forget(topic); tell(topic) }, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(), leases: leases{held: map[string]bool{}},
+		store: store, now: now, tell: func(topic string) { lists.forget(topic); tell(topic) }, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(), leases: leases{held: map[string]holding{}},
 	}
 	s.Origin = func(user string) string { return user }
 	s.Think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.Bots) }
@@ -182,15 +182,18 @@ func (s *Service) refresh(ctx context.Context, at *slot, id string) (*Snapshot, 
 	if err != nil {
 		return nil, err
 	}
-	snap := &Snapshot{Version: row.Version, Table: t, Log: log}
+	snap := &Snapshot{Version: row.Version, Table: t, Log: log, due: row.Due}
 	if lost := lostBetween(old, snap); lost != nil {
 		if snap, err = s.noteLoss(ctx, snap, *lost); err != nil {
 			return nil, err
 		}
 	}
 	if old := at.now.Swap(snap); old != nil {
+		s.leases.drop(id)
 		s.told(old.Table, snap) // another service has changed it
-		s.leases.keep(id, false)
+		if snap.Table.botToMove() && snap.due.IsZero() {
+			s.enqueue(id) // nobody watches there; perhaps somebody does here
+		}
 	}
 	at.check(before, asked)
 	return snap, nil
@@ -310,8 +313,8 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 	switch {
 	case d.botToMove() && s.lonely(d.Table):
 		due = time.Time{} // until somebody looks
-	case d.botToMove() && s.thinks(d.bot(d.ToMove)):
-		due = due.Add(turnTime)
+	case d.botToMove() && s.store.Shared() && s.thinks(d.bot(d.ToMove)) && s.Jobs.Full():
+		due = d.now // for whoever is free
 	}
 	row, err := d.encode(version, d.log.Plies(), due, d.now)
 	if err != nil {
@@ -324,16 +327,22 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 	if err := s.store.Save(ctx, c); err != nil {
 		return nil, err
 	}
-	return &Snapshot{Version: c.Next, Table: d.Table, Log: d.log}, nil
+	return &Snapshot{Version: c.Next, Table: d.Table, Log: d.log, due: row.Due}, nil
 }
 
 // nextVersion is a version after another one that cannot be foreseen: if a database loses its last changes and others
 // are made in their place, a version still names one state only. Versions stay exact in the numbers of JavaScript.
 func nextVersion(version int64) int64 { return version + 1 + int64(uint32(randomUint64())) }
 
-// changed announces a change made here, also to the other services.
+// changed announces a change made here, also to the other services, and to the worker if a bot is to move.
 func (s *Service) changed(before *Table, snap *Snapshot) {
 	s.told(before, snap)
+	if snap.Table.botToMove() {
+		s.leases.note(holding{Due{snap.Table.ID, snap.Version, snap.due}, true})
+		s.enqueue(snap.Table.ID)
+	} else {
+		s.leases.drop(snap.Table.ID)
+	}
 	if s.Bus != nil {
 		s.Bus.Tell(bus.News{Table: snap.Table.ID, Version: snap.Version, Users: concerned(before, snap.Table)})
 	}
@@ -350,16 +359,12 @@ func concerned(before, after *Table) []string {
 	return users
 }
 
-// told announces a change, also to the worker if a bot is to move.
+// told announces a change.
 func (s *Service) told(before *Table, snap *Snapshot) {
 	s.turns.overtake(snap)
 	s.tell(snap.Table.ID)
 	for _, u := range concerned(before, snap.Table) {
 		s.tell(u)
-	}
-	s.leases.keep(snap.Table.ID, snap.Table.botToMove())
-	if snap.Table.botToMove() {
-		s.enqueue(snap.Table.ID)
 	}
 }
 

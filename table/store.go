@@ -81,9 +81,11 @@ type Store interface {
 	Listed(ctx context.Context, limit int) ([]Row, error)
 	// Changed lists the tables changed at or after a time, with their versions.
 	Changed(ctx context.Context, since time.Time) ([]Changed, error)
-	// Claim hands out tables that are due, the longest waiting first, and makes each
-	// due again at until: the caller has until then to save a change.
-	Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error)
+	// Due lists the tables that are due by a time, the longest waiting first.
+	Due(ctx context.Context, by time.Time, limit int) ([]Due, error)
+	// Take makes a table due at another time if it has not changed since and is due when d says, otherwise it returns
+	// ErrConflict: of several services that want to do what is due, one does, and has until then to save a change.
+	Take(ctx context.Context, d Due, until time.Time) error
 	// Reschedule makes a table due at another time, never if it is zero. A table that has
 	// another version by now, or is gone, is left as it is.
 	Reschedule(ctx context.Context, id string, version int64, due time.Time) error
@@ -156,6 +158,14 @@ type Row struct {
 type Changed struct {
 	ID      string
 	Version int64
+}
+
+// Due is a table at which something is to be done at a time. The time is also a lease: whoever does it makes the table due a
+// little later, again and again, so that others begin only if nobody goes on.
+type Due struct {
+	ID      string
+	Version int64
+	At      time.Time // zero for never
 }
 
 // Change is everything that happens to a table in one step.

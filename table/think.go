@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -172,7 +173,8 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger Logger) {
 		if s.life.Err() != nil {
 			return // which ctx may not know yet
 		}
-		if err := s.Attend(ctx, id); err != nil && ctx.Err() == nil {
+		err := survive(func() error { return s.attend(ctx, id, true) })
+		if err != nil && ctx.Err() == nil && !errors.Is(err, ErrConflict) && !errors.Is(err, context.Canceled) { // another service was faster
 			logger.Error("a bot", "table", id, "error", err)
 		}
 	})

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -11,7 +12,7 @@ import (
 // several machines, may work on one store: what one of them does is a change like any
 // other, so that doing it twice is harmless.
 func (s *Service) Work(ctx context.Context, logger Logger) {
-	const look = time.Second // how late a clock may be noticed
+	const look = 500 * time.Millisecond // how late a clock, or a service that has died, may be noticed
 	s.leases.left.Do(func() { s.takeOver(ctx, logger) })
 	tick := time.NewTicker(look)
 	defer tick.Stop()
@@ -24,7 +25,7 @@ func (s *Service) Work(ctx context.Context, logger Logger) {
 			ids = []string{id}
 		case <-tick.C:
 			var err error
-			if ids, err = s.claim(ctx, s.moment()); err != nil {
+			if ids, err = s.overdue(ctx); err != nil {
 				logger.Error("looking for tables that are due", "error", err)
 				continue
 			}
@@ -35,24 +36,34 @@ func (s *Service) Work(ctx context.Context, logger Logger) {
 	}
 }
 
-// look does what is due at a table at once, or starts a job for a bot that takes its time.
+// look does what is due at a table at once, or starts a job for a bot that takes its time. What another service does is left to it.
 func (s *Service) look(ctx context.Context, id string, logger Logger) {
 	err := survive(func() error {
 		snap, err := s.load(ctx, id)
-		if err == nil && snap.Table.botToMove() && s.lonely(snap.Table) {
-			s.leases.keep(id, false)
-			return s.store.Reschedule(ctx, id, snap.Version, time.Time{})
-		}
-		if err == nil && snap.Table.botToMove() && s.thinks(snap.Table.bot(snap.Table.ToMove)) {
-			s.ponder(ctx, snap, logger)
-			return nil
-		}
 		if err != nil {
 			return err
 		}
-		return s.Attend(ctx, id)
+		h, now := s.leases.of(snap), s.moment()
+		switch bot := snap.Table.botToMove(); {
+		case !h.ours && h.At.After(now): // it has until then
+			return nil
+		case bot && s.lonely(snap.Table):
+			if !h.ours && now.Sub(h.At) < attention {
+				return nil // perhaps somebody watches at another service
+			}
+			s.leases.drop(id)
+			return s.store.Take(ctx, h.Due, time.Time{})
+		case bot && s.thinks(snap.Table.bot(snap.Table.ToMove)):
+			s.ponder(ctx, snap, logger)
+			return nil
+		case !h.ours:
+			if err := s.take(ctx, h.Due, now.Add(lease)); err != nil {
+				return err
+			}
+		}
+		return s.attend(ctx, id, true)
 	})
-	if err != nil && ctx.Err() == nil && CodeOf(err) != NewerRules { // which is for a newer program
+	if err != nil && ctx.Err() == nil && CodeOf(err) != NewerRules && !errors.Is(err, ErrConflict) { // which is for a newer program, or another
 		logger.Error("attending to a table", "table", id, "error", err)
 	}
 }
@@ -74,10 +85,11 @@ const maxBotActions = 64
 // Attend does what is due at a table: the moves of a bot, what happens when the time of
 // a player is up, the end of a table that has waited too long.
 func (s *Service) Attend(ctx context.Context, id string) error {
-	return survive(func() error { return s.attend(ctx, id) })
+	return survive(func() error { return s.attend(ctx, id, false) })
 }
 
-func (s *Service) attend(ctx context.Context, id string) error {
+// attend also holds the lease while a bot thinks.
+func (s *Service) attend(ctx context.Context, id string, held bool) error {
 	snap, err := s.load(ctx, id)
 	if err != nil {
 		return err
@@ -100,7 +112,14 @@ func (s *Service) attend(ctx context.Context, id string) error {
 	}
 	// Think first, without a lock; then play the result if nobody has moved meanwhile.
 	now := snap.Log.Now()
-	actions, err := s.Think(ctx, &Turn{snap.Table.bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth())})
+	thinking, release := ctx, func() {}
+	if held {
+		if thinking, release, err = s.hold(ctx, snap); err != nil {
+			return err
+		}
+	}
+	actions, err := s.Think(thinking, &Turn{snap.Table.bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth())})
+	release()
 	if err != nil {
 		return err
 	}

@@ -125,8 +125,12 @@ func (s twoTabs) Table(ctx context.Context, id string) (table.Row, error) {
 	return s.tab().Table(ctx, id)
 }
 
-func (s twoTabs) Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
-	return s.tab().Claim(ctx, now, until, limit)
+func (s twoTabs) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
+	return s.tab().Due(ctx, by, limit)
+}
+
+func (s twoTabs) Take(ctx context.Context, d table.Due, until time.Time) error {
+	return s.tab().Take(ctx, d, until)
 }
 
 func (s twoTabs) Recover(ctx context.Context, secret, session table.Hash, now time.Time) (table.User, error) {

@@ -172,15 +172,27 @@ func (s *Store) Reschedule(ctx context.Context, id string, version int64, due ti
 	}, tables)
 }
 
-func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
-	err = s.change(ctx, func(t *tx) error {
-		due, err := some(t, t.index(tables, byDue), upTo(now), limit, readRow)
+func (s *Store) Due(ctx context.Context, by time.Time, limit int) (list []table.Due, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		due, err := some(t, t.index(tables, byDue), upTo(by), limit, readRow)
 		for _, r := range due {
-			r.Due = until
-			t.put(tables, text(r.ID), rowValue(r))
-			ids = append(ids, r.ID)
+			list = append(list, table.Due{ID: r.ID, Version: r.Version, At: r.Due})
 		}
 		return err
 	}, tables)
-	return ids, err
+	return list, err
+}
+
+func (s *Store) Take(ctx context.Context, d table.Due, until time.Time) error {
+	return s.change(ctx, func(t *tx) error {
+		r, err := t.table(d.ID)
+		if errors.Is(err, table.ErrNotFound) || err == nil && (r.Version != d.Version || !r.Due.Equal(d.At)) {
+			return table.ErrConflict
+		}
+		if err == nil {
+			r.Due = until
+			t.put(tables, text(d.ID), rowValue(r))
+		}
+		return err
+	}, tables)
 }

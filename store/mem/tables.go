@@ -217,22 +217,29 @@ func (s *Store) Reschedule(ctx context.Context, id string, version int64, due ti
 	})
 }
 
-func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
+func (s *Store) Due(ctx context.Context, by time.Time, limit int) (list []table.Due, err error) {
 	err = s.do(ctx, func(d *data) error {
-		now = micro(now)
-		var due []table.Row
+		by = micro(by)
 		for _, r := range d.rows {
-			if !r.Due.IsZero() && !r.Due.After(now) {
-				due = append(due, r)
+			if !r.Due.IsZero() && !r.Due.After(by) {
+				list = append(list, table.Due{ID: r.ID, Version: r.Version, At: r.Due})
 			}
 		}
-		slices.SortFunc(due, func(a, b table.Row) int { return cmp.Or(a.Due.Compare(b.Due), cmp.Compare(a.ID, b.ID)) })
-		for _, r := range due[:min(limit, len(due))] {
-			r.Due = micro(until)
-			d.rows[r.ID] = r
-			ids = append(ids, r.ID)
-		}
+		slices.SortFunc(list, func(a, b table.Due) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
+		list = list[:min(limit, len(list))]
 		return nil
 	})
-	return ids, err
+	return list, err
+}
+
+func (s *Store) Take(ctx context.Context, due table.Due, until time.Time) error {
+	return s.do(ctx, func(d *data) error {
+		r, ok := d.rows[due.ID]
+		if !ok || r.Version != due.Version || !r.Due.Equal(micro(due.At)) {
+			return table.ErrConflict
+		}
+		r.Due = micro(until)
+		d.rows[due.ID] = r
+		return nil
+	})
 }

@@ -174,13 +174,16 @@ func nullable(t time.Time) *time.Time {
 	return &t
 }
 
-// Claim skips tables that others are claiming or changing at this moment.
-func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
-	return all(ctx, s.pool, pgx.RowTo[string], `
-		WITH due AS (
-			SELECT id, due FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED
-		), claimed AS (
-			UPDATE tables t SET due = $2 FROM due WHERE t.id = due.id RETURNING t.id, due.due
-		)
-		SELECT id FROM claimed ORDER BY due, id`, micro(now), micro(until), limit)
+func (s *Store) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
+	return all(ctx, s.pool, func(r pgx.CollectableRow) (d table.Due, err error) {
+		err = r.Scan(&d.ID, &d.Version, &d.At)
+		d.At = d.At.UTC()
+		return d, err
+	}, `SELECT id, version, due FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2`, micro(by), limit)
+}
+
+func (s *Store) Take(ctx context.Context, d table.Due, until time.Time) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		must(b.Queue(`UPDATE tables SET due = $4 WHERE id = $1 AND version = $2 AND due IS NOT DISTINCT FROM $3`, d.ID, d.Version, nullable(d.At), nullable(until)), table.ErrConflict)
+	})
 }

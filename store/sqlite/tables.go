@@ -205,16 +205,21 @@ func nullable(t time.Time) sql.NullInt64 {
 	return sql.NullInt64{Int64: t.UnixMicro(), Valid: !t.IsZero()}
 }
 
-func (s *Store) Claim(ctx context.Context, now, until time.Time, limit int) (ids []string, err error) {
-	err = s.change(ctx, func(w *writer) error {
-		ids, err = all(context.Background(), w.statements, value[string],
-			`SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?`, now.UnixMicro(), limit)
-		for _, id := range ids {
-			if _, err := w.exec(`UPDATE tables SET due = ? WHERE id = ?`, until.UnixMicro(), id); err != nil {
-				return err
-			}
+func (s *Store) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
+	return all(ctx, s.read, func(r scanner) (d table.Due, err error) {
+		var at sql.NullInt64
+		err = r.Scan(&d.ID, &d.Version, &at)
+		d.At = maybe(at)
+		return d, err
+	}, `SELECT id, version, due FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?`, by.UnixMicro(), limit)
+}
+
+func (s *Store) Take(ctx context.Context, d table.Due, until time.Time) error {
+	return s.change(ctx, func(w *writer) error {
+		n, err := w.exec(`UPDATE tables SET due = ? WHERE id = ? AND version = ? AND due IS ?`, nullable(until), d.ID, d.Version, nullable(d.At))
+		if err == nil && n == 0 {
+			err = table.ErrConflict
 		}
 		return err
 	})
-	return ids, err
 }

@@ -173,7 +173,7 @@ func testClaimOnce(t *testing.T, s table.Store) {
 				return s.Save(ctx, change(fmt.Sprint("other", i), 0, 0, 1))
 			}
 			for misses := 0; misses < 20; {
-				got, err := s.Claim(ctx, at(10), at(1000), 3)
+				got, err := claim(ctx, s, at(10), at(1000), 3)
 				if err != nil {
 					return err
 				}

@@ -41,7 +41,7 @@ func testExport(t *testing.T, from, to table.Store) {
 		must(t, from.SaveDocument(ctx, document(text, text, 0)))
 		must(t, from.AddCounts(ctx, []table.Count{{Name: text, N: int64(i)}}))
 	}
-	_, err := from.Claim(ctx, at(1000), at(2000), 2)
+	_, err := claim(ctx, from, at(1000), at(2000), 2)
 	must(t, err)
 
 	list := items(t, from)
@@ -73,7 +73,7 @@ func testExport(t *testing.T, from, to table.Store) {
 		_, err := s.Recover(ctx, hash(10), hash(50), at(0))
 		must(t, err)
 		must(t, s.Save(ctx, change("t1", 2, 5, 6)))
-		_, err = s.Claim(ctx, at(100), at(200), 3)
+		_, err = claim(ctx, s, at(100), at(200), 3)
 		must(t, err)
 		fails(t, "old version", s.Save(ctx, change("t2", 1, 5, 6)), table.ErrConflict)
 		must(t, s.DeleteUser(ctx, "ann"))

@@ -116,7 +116,7 @@ func testTimes(t *testing.T, s table.Store) {
 		}
 	}
 
-	claimed, err := s.Claim(ctx, odd.Truncate(time.Microsecond), odd.Add(time.Hour), 1)
+	claimed, err := claim(ctx, s, odd.Truncate(time.Microsecond), odd.Add(time.Hour), 1)
 	must(t, err)
 	same(t, "claimed within this microsecond", claimed, []string{"t"})
 }
@@ -237,7 +237,7 @@ func testEmpty(t *testing.T, s table.Store) {
 	must(t, err)
 	listed, err := s.Listed(ctx, 10)
 	must(t, err)
-	claimed, err := s.Claim(ctx, at(0), at(1), 10)
+	claimed, err := claim(ctx, s, at(0), at(1), 10)
 	must(t, err)
 	if n := len(entries) + len(messages) + len(of) + len(listed) + len(claimed) + len(items(t, s)); n != 0 {
 		t.Errorf("an empty store has %d things", n)
@@ -287,7 +287,8 @@ func testCancelled(t *testing.T, s table.Store) {
 		"Counts":       func() error { _, err := s.Counts(ctx); return err },
 		"TablesOf":     func() error { _, err := s.TablesOf(ctx, "ann", 10); return err },
 		"Listed":       func() error { _, err := s.Listed(ctx, 10); return err },
-		"Claim":        func() error { _, err := s.Claim(ctx, at(99), at(100), 10); return err },
+		"Due":          func() error { _, err := s.Due(ctx, at(99), 10); return err },
+		"Take":         func() error { return s.Take(ctx, table.Due{ID: "t1", Version: 2}, at(99)) },
 		"Reschedule":   func() error { return s.Reschedule(ctx, "t1", 2, at(99)) },
 		"Now":          func() error { _, err := s.Now(ctx); return err },
 		"Purge":        func() error { return s.Purge(ctx, at(99)) },
