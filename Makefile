@@ -13,7 +13,7 @@ help: ## this list
 quick: ## format, vet and the fast tests, with Go alone: the loop while you work
 	@scripts/gofmt.sh
 	go vet ./...
-	$(GOTEST) -p 4 -short $$(go list ./... | grep -v -e /postgres -e /pgtest) # those need PostgreSQL
+	$(GOTEST) -p 4 -short $$(go list ./... | grep -v -e /postgres -e /pgtest -e /load) # those need PostgreSQL or run servers for seconds
 
 test: tools ## all tests, as CI runs them; says what it installs
 	@scripts/client.sh packages

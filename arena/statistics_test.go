@@ -9,6 +9,9 @@ import (
 // TestCoverage: with games that share luck within blocks, the block bootstrap has the nominal
 // coverage; resampling games would not.
 func TestCoverage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics need many trials")
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	const trials, blocks, truth = 300, 40, 0.6
 	held := 0
@@ -67,6 +70,9 @@ func TestNothingOrAll(t *testing.T) {
 // TestErrorRates: a sequential test keeps its error rates, and needs fewer games if the truth
 // is far from both hypotheses.
 func TestErrorRates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics need many trials")
+	}
 	r := rand.New(rand.NewPCG(3, 4))
 	test := SPRT{0, 20, 0.05, 0.05}
 	// trial plays blocks of six games of four comparisons until the test ends.

@@ -72,6 +72,9 @@ func best(t *testing.T, l *Lesson, p Play, most int, more func(p *Play) bool, fi
 
 // TestStars: the figures that earn three stars are the best that any play reaches.
 func TestStars(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it searches every way of a lesson")
+	}
 	const most = 3_000_000
 	energyOf := func(p *Play) int { return p.Energy }
 	before := func(turns int) func(p *Play) bool { return func(p *Play) bool { return p.Turns < turns } }

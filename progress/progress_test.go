@@ -64,10 +64,18 @@ func text(t *testing.T, l Learnt) string {
 	return string(b)
 }
 
+// many are n, or a tenth with -short.
+func many(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
+}
+
 // TestLaws: merging is commutative, associative and idempotent, loses no star, and what was merged can be kept.
 func TestLaws(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 3000 {
+	for range many(3000) {
 		a, b, c := random(r), random(r), random(r)
 		ab := a.Merge(b)
 		if x, y := text(t, ab), text(t, b.Merge(a)); x != y {
@@ -189,7 +197,7 @@ func TestRoom(t *testing.T) {
 		}
 		return Learnt{Practice: &p}
 	}
-	for range 50 {
+	for range many(50) {
 		a, b, c := some(), some(), some()
 		abc := a.Merge(b).Merge(c)
 		for _, other := range []Learnt{a.Merge(b.Merge(c)), c.Merge(a).Merge(b), abc.Merge(a)} {

@@ -102,7 +102,7 @@ func TestDecodeMutations(t *testing.T) {
 	t.Parallel()
 	read, refused := 0, 0
 	for i, o := range allOptions() {
-		if i%3 != 0 && *contractGames < 1000 || testing.Short() && i%24 != 0 {
+		if i%3 != 0 && *contractGames < 1000 || testing.Short() && i%60 != 0 {
 			continue
 		}
 		r := rng.New(14, uint64(i))

@@ -23,6 +23,9 @@ func TestPlaythroughs(t *testing.T) {
 		if o.Automas != [rules.MaxSeats]uint8{} && o.Assignment == rules.Draft && i%3 != 0 {
 			continue // a third of the games with Automas will do
 		}
+		if testing.Short() && i%4 != 0 {
+			continue
+		}
 		t.Run(optionName(o), func(t *testing.T) {
 			r := rng.New(2026, uint64(crc32.ChecksumIEEE([]byte(optionName(o)))))
 			s, err := rules.New(o)
@@ -86,6 +89,9 @@ func TestPerft(t *testing.T) {
 			}
 			depth, _ := strconv.Atoi(words[0])
 			want, _ := strconv.ParseUint(words[2], 10, 64)
+			if testing.Short() && want > 20_000 {
+				continue
+			}
 			if got := s.Perft(depth, words[1] == "open"); got != want {
 				t.Errorf("%s:%d: perft(%d, %s) = %d, want %d", f, i+1, depth, words[1], got, want)
 			}

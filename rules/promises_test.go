@@ -21,7 +21,7 @@ func TestContract(t *testing.T) {
 	options := allOptions()
 	games := *contractGames
 	if testing.Short() {
-		games = min(games, 12)
+		games = min(games, 8)
 	}
 	deepest, longest, widest := 0, 0, 0
 	for i := range games {

@@ -75,6 +75,9 @@ func TestThought(t *testing.T) {
 // TestReviewed: the review of a finished game comes when it is done, and before that its
 // progress.
 func TestReviewed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for a review of a whole game")
+	}
 	t.Parallel()
 	h := open(t, Config{analyst: quickAnalyst, Thinkers: 2})
 	ann := h.person("Ann")

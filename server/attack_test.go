@@ -333,6 +333,9 @@ func TestRates(t *testing.T) {
 
 // TestBuckets: many clients fill neither the memory nor anybody's time, and one that goes on asking is not forgotten meanwhile.
 func TestBuckets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it asks some hundred thousand times")
+	}
 	t.Parallel()
 	l := newLimits(true)
 	poor := rate{0, 1}
@@ -597,7 +600,7 @@ func TestFuzz(t *testing.T) {
 	codes := map[table.Code]int{}
 	messages := 20_000
 	if testing.Short() {
-		messages /= 5
+		messages /= 10
 	}
 	for i := range messages {
 		name := names[i%len(names)]
@@ -679,6 +682,9 @@ func TestFuzz(t *testing.T) {
 
 // TestLonelyTables: bots play where somebody sits or looks; hundreds of tables of bots alone keep no thinker from the bot of a person.
 func TestLonelyTables(t *testing.T) {
+	if testing.Short() {
+		t.Skip("bots think for seconds")
+	}
 	t.Parallel()
 	h := open(t, Config{Thinkers: 1})
 	h.s.limits.on = false
@@ -715,7 +721,11 @@ func TestLobbyShare(t *testing.T) {
 	ann, mallory := h.person("Ann"), h.person("Mallory")
 	var hers api.Opened
 	ann.ok("POST", "/api/tables", table.New{Seats: two(), Open: true}, &hers)
-	for range 210 {
+	many := 210 // more than one person may have
+	if testing.Short() {
+		many = 12
+	}
+	for range many {
 		if status, _ := mallory.do("POST", "/api/tables", table.New{Seats: two(), Open: true}, nil); status != 200 {
 			break
 		}

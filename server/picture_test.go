@@ -42,6 +42,9 @@ func image(t *testing.T, page string) string {
 // TestPicture: the page of a table that anybody may watch has a picture of the position, which is drawn
 // once and again when the position changes.
 func TestPicture(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it draws several PNG")
+	}
 	t.Parallel()
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")

@@ -95,6 +95,9 @@ func TestPuzzles(t *testing.T) {
 
 // TestBlunders: a reviewed game has puzzles of one's own blunders, and of nobody else's.
 func TestBlunders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for a review of a whole game")
+	}
 	t.Parallel()
 	h := open(t, Config{analyst: quickAnalyst, Thinkers: 2})
 	ann, bob := h.person("Ann"), h.person("Bob")

@@ -27,8 +27,8 @@ func withAutomas(t *testing.T) []string {
 func automaTurns(t *testing.T, f func(c *checker, e *Entry)) {
 	t.Helper()
 	for i, name := range withAutomas(t) {
-		if testing.Short() && i%6 != 0 {
-			continue
+		if testing.Short() && i > 0 {
+			break
 		}
 		c := newChecker(read(t, name))
 		if err := c.begin(); err != nil {

@@ -90,7 +90,7 @@ func TestCoach(t *testing.T) {
 	said := map[string]int{}
 	many := 120
 	if testing.Short() {
-		many = 12
+		many = 4
 	}
 	for g := range many {
 		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Introductory}

@@ -52,9 +52,8 @@ func play(t *testing.T, o rules.Options, seed uint64, player func(seat int) bot.
 
 // TestLegal: all players of this package play legal games of every kind.
 func TestLegal(t *testing.T) {
-	sims := 8
 	if testing.Short() {
-		sims = 3
+		t.Skip("TestDeterministic plays games, too")
 	}
 	for i, o := range some() {
 		play(t, o, uint64(i), func(seat int) bot.Bot {
@@ -69,7 +68,7 @@ func TestLegal(t *testing.T) {
 					return NewLookahead(Default())
 				}
 			}
-			return New(Default(), bot.Limit{Simulations: sims, Threads: 1 + seat%2})
+			return New(Default(), bot.Limit{Simulations: 8, Threads: 1 + seat%2})
 		})
 	}
 }
@@ -82,6 +81,9 @@ func TestDeterministic(t *testing.T) {
 		sims = 3
 	}
 	for threads := 1; threads <= 2; threads++ {
+		if testing.Short() && threads == 1 {
+			continue
+		}
 		game := func() []rules.Action {
 			return play(t, rules.Options{Players: 3, Variant: rules.Full, Leeghwater: true, Automas: [4]uint8{0, 0, 2}}, 5, func(int) bot.Bot {
 				return New(Default(), bot.Limit{Simulations: sims, Threads: threads})

@@ -171,7 +171,10 @@ func TestFull(t *testing.T) {
 	o.Nodes = minNodes
 	x := newSearch(o)
 	x.begin(&s, 1)
-	for range 20000 {
+	for i := 0; i < 20000 && !x.full; i++ {
+		x.simulate()
+	}
+	for range 1000 {
 		x.simulate()
 	}
 	if !x.full || len(x.nodes) > minNodes {
@@ -207,8 +210,9 @@ func TestReuse(t *testing.T) {
 	o := rules.Options{Players: 2, Variant: rules.Full}
 	within, later := 0, 0
 	seeds, sims := uint64(14), 1000
+	enough := 4 // turns later
 	if testing.Short() {
-		seeds, sims = 8, 600
+		seeds, sims, enough = 3, 600, 1
 	}
 	for seed := range seeds {
 		s := middle(t, o, 2, seed)
@@ -278,7 +282,7 @@ func TestReuse(t *testing.T) {
 			t.Error("a strange position is found")
 		}
 	}
-	if within < 3 || later < 4 {
+	if within < enough || later < enough {
 		t.Errorf("%d found within turns, %d turns later", within, later)
 	}
 }

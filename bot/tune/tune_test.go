@@ -96,6 +96,9 @@ func TestTemperature(t *testing.T) {
 // TestSameRecipeSameWeights, whatever the number of workers; and what is learnt from a
 // few games already explains something.
 func TestSameRecipeSameWeights(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it learns five times")
+	}
 	t.Parallel()
 	run := func(workers, games int, player func(*eval.Weights) bot.Bot) ([]byte, string) {
 		var log strings.Builder
@@ -109,17 +112,12 @@ func TestSameRecipeSameWeights(t *testing.T) {
 		}
 		return b.Bytes(), log.String()
 	}
-	games, some := 12, 3
-	if testing.Short() {
-		games, some = 1, 1
-	}
+	const games, some = 12, 3
 	greedy, log := run(1, games, nil)
-	if !testing.Short() {
-		if two, _ := run(2, games, nil); !bytes.Equal(greedy, two) {
-			t.Error("one worker and two find other weights")
-		}
-		greedy, _ = run(1, some, nil)
+	if two, _ := run(2, games, nil); !bytes.Equal(greedy, two) {
+		t.Error("one worker and two find other weights")
 	}
+	greedy, _ = run(1, some, nil)
 	search := func(w *eval.Weights) bot.Bot {
 		return mcts.New(mcts.Default().Weights(w), bot.Limit{Simulations: 2})
 	}

@@ -18,15 +18,13 @@ const reviewed = "../../record/testdata/games/001-2p-intro.txt"
 // TestAnalyse: every turn with shares, what was better and what was lost; three swings;
 // the same every time.
 func TestAnalyse(t *testing.T) {
-	limit := "6"
 	if testing.Short() {
-		limit = "2"
+		t.Skip("it reviews a game four times")
 	}
+	const limit = "6"
 	out := must(t, "", "analyse", "-limit", limit, reviewed)
-	if !testing.Short() {
-		if again := must(t, "", "analyse", "-limit", limit, reviewed); again != out {
-			t.Error("two analyses with one limit differ")
-		}
+	if again := must(t, "", "analyse", "-limit", limit, reviewed); again != out {
+		t.Error("two analyses with one limit differ")
 	}
 	var j review.Judged
 	if err := json.Unmarshal([]byte(must(t, "", "analyse", "-limit", limit, "-cpus", "1", "-json", reviewed)), &j); err != nil {
@@ -106,7 +104,7 @@ func TestTuneFlags(t *testing.T) {
 // TestPlayHints: hints and thoughts at the terminal change nothing.
 func TestPlayHints(t *testing.T) {
 	usual := thinking
-	thinking = bot.Limit{Simulations: 200}
+	thinking = bot.Limit{Simulations: 100}
 	defer func() { thinking = usual }()
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a.txt"), filepath.Join(dir, "b.txt")

@@ -501,6 +501,10 @@ func TestTrace(t *testing.T) {
 }
 
 func TestBench(t *testing.T) {
+	refused(t, 2, "more than 0", "bench", "-time", "-1s")
+	if testing.Short() {
+		t.Skip("it plays the games of the signature four times")
+	}
 	var figures []figure
 	if err := json.Unmarshal([]byte(must(t, "", "bench", "-json", "-time", "1ms")), &figures); err != nil {
 		t.Fatal(err)
@@ -518,15 +522,16 @@ func TestBench(t *testing.T) {
 			t.Errorf("no figure %q", want)
 		}
 	}
-	if !testing.Short() {
-		if one, two := signature(), signature(); one != two || one == 0 {
-			t.Errorf("signatures %x and %x", one, two)
-		}
-		if out := must(t, "", "bench", "-time", "1ms"); !strings.Contains(out, "games/s") {
-			t.Error(out)
-		}
+	if one, two := signature(), signature(); one != two || one == 0 {
+		t.Errorf("signatures %x and %x", one, two)
 	}
-	// Every option is in the signature's games.
+	if out := must(t, "", "bench", "-time", "1ms"); !strings.Contains(out, "games/s") {
+		t.Error(out)
+	}
+}
+
+// TestSignatureOptions: every option is in the games of the signature.
+func TestSignatureOptions(t *testing.T) {
 	covered := map[string]bool{}
 	for _, o := range signatureOptions() {
 		covered[fmt.Sprint("players", o.Players)], covered[o.Variant.String()], covered[o.Assignment.String()] = true, true, true
@@ -540,5 +545,4 @@ func TestBench(t *testing.T) {
 	if len(covered) != 3+2+3+2*4+5 {
 		t.Errorf("%v", covered)
 	}
-	refused(t, 2, "more than 0", "bench", "-time", "-1s")
 }

@@ -10,6 +10,9 @@ import (
 // TestPuzzles: puzzles are made from games of bots and proven; the file depends on the arguments alone,
 // and a run that was broken off is continued to the same end.
 func TestPuzzles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it makes puzzles of three games four times")
+	}
 	t.Parallel()
 	folder := t.TempDir()
 	make := func(name string, args ...string) string {
@@ -28,10 +31,7 @@ func TestPuzzles(t *testing.T) {
 		}
 		return string(data)
 	}
-	kinds := "production,water,engineers,afford" // contracts take ten times as long to find
-	if testing.Short() {
-		kinds = "production,water,afford"
-	}
+	const kinds = "production,water,engineers,afford" // contracts take ten times as long to find
 	one := make("one.txt", "-games", "3", "-kinds", kinds, "-cpus", "1")
 	lines := strings.Split(strings.TrimSpace(one), "\n")
 	if len(lines) < 6 {

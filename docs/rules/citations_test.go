@@ -40,8 +40,8 @@ var citing = sync.OnceValues(func() (map[string][]string, error) {
 			return err
 		}
 		if d.IsDir() {
-			switch d.Name() {
-			case ".git", "node_modules", "dist", "testdata", "catalogue":
+			switch name := d.Name(); {
+			case strings.HasPrefix(name, ".") && path != root, slices.Contains([]string{"node_modules", "dist", "testdata", "catalogue"}, name):
 				return filepath.SkipDir
 			}
 			return nil

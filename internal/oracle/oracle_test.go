@@ -27,7 +27,7 @@ func TestAgreement(t *testing.T) {
 	compared := map[rules.PromptKind]int{}
 	games := *games
 	if testing.Short() {
-		games = min(games, 20)
+		games = min(games, 10)
 	}
 	for g := range games {
 		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, GuestOfficers: g%2 == 0, LooseMahiri: g%5 == 0}
@@ -64,7 +64,7 @@ func TestAgreement(t *testing.T) {
 	}
 	t.Logf("compared: %v", compared)
 	for _, k := range []rules.PromptKind{rules.AskPick, rules.AskTurn, rules.AskBuild, rules.AskPay, rules.AskProduce, rules.AskUse, rules.AskFetchMachines, rules.AskDam} {
-		if compared[k] < 2 {
+		if compared[k] < 2 && !testing.Short() {
 			t.Errorf("%v compared %d times only", k, compared[k])
 		}
 	}

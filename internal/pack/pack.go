@@ -59,24 +59,17 @@ func qualities(header string) map[string]float64 {
 	return wishes
 }
 
-// Quick lets Small compress at the fastest levels, for tests of other things.
-var Quick bool
-
 // Small compresses what is compressed once and sent often. Brotli's best level would make scripts another
 // 7 % smaller, and take 35 times as long.
 func Small(data []byte, e Encoding) []byte {
 	var b bytes.Buffer
-	zip, brot := gzip.BestCompression, brotli.DefaultCompression
-	if Quick {
-		zip, brot = gzip.BestSpeed, brotli.BestSpeed
-	}
 	switch e {
 	case Gzip:
-		z, _ := gzip.NewWriterLevel(&b, zip) // the level is valid
-		z.Write(data)                        // to memory, which does not fail
+		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+		z.Write(data)                                         // to memory, which does not fail
 		z.Close()
 	case Brotli:
-		z := brotli.NewWriterLevel(&b, brot)
+		z := brotli.NewWriterLevel(&b, brotli.DefaultCompression)
 		z.Write(data)
 		z.Close()
 	default:

@@ -28,7 +28,7 @@ func TestWords(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	stride := 7
 	if testing.Short() {
-		stride = 28
+		stride = 70
 	}
 	for _, o := range []rules.Options{
 		{Players: 2, Variant: rules.Introductory},

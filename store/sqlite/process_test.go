@@ -75,7 +75,11 @@ func start(t *testing.T, path string) (*exec.Cmd, *bufio.Scanner) {
 // TestKilled: what was acknowledged is there after the process was killed, again
 // and again.
 func TestKilled(t *testing.T) {
-	for round := range 3 {
+	rounds := 3
+	if testing.Short() {
+		rounds = 1
+	}
+	for round := range rounds {
 		path := filepath.Join(t.TempDir(), "a.db")
 		cmd, lines := start(t, path)
 		acknowledged := map[string]int64{}
