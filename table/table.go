@@ -57,6 +57,8 @@ type Table struct {
 	Round  int
 	ToMove rules.Seat
 	Result []Result
+
+	later later
 }
 
 // docFormat is the current format of the document. A change that makes old documents unreadable
@@ -120,6 +122,9 @@ func (t *Table) encode(version int64, plies int, due, now time.Time) (Row, error
 	if err != nil {
 		return Row{}, err
 	}
+	if doc, err = t.later.with(doc); err != nil {
+		return Row{}, err
+	}
 	return Row{ID: t.ID, Version: version, Plies: plies, Listed: t.listed(), Due: due, Updated: now, Users: t.users(), Doc: doc}, nil
 }
 
@@ -127,7 +132,7 @@ func (t *Table) encode(version int64, plies int, due, now time.Time) (Row, error
 // of a version that this program does not know is refused.
 func decode(row Row) (*Table, error) {
 	var t Table
-	if err := json.Unmarshal(row.Doc, &t); err != nil {
+	if err := t.later.unmarshal(row.Doc, &t); err != nil {
 		return nil, fmt.Errorf("table %s: %w", row.ID, err)
 	}
 	if t.Format != docFormat {

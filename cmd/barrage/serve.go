@@ -155,7 +155,7 @@ func serve(c console, args []string) error {
 	} else if public != nil {
 		at = public.String()
 	}
-	cfg.Pages = web.Handler(cfg.Public)
+	cfg.Pages = pages(ctx, st, cfg)
 	s := server.New(st, cfg)
 	if path, ok := store.IsFile(name); ok {
 		if real, err := filepath.EvalSymlinks(path); err == nil {
@@ -188,6 +188,33 @@ func serve(c console, args []string) error {
 	err = s.Serve(ctx, l)
 	fmt.Fprintln(c.out, "Stopped. All games are saved.")
 	return err
+}
+
+// pages serves the client: that of this build, and the files of others that ran on the store lately, so that pages stay whole while
+// servers are replaced one after the other.
+func pages(ctx context.Context, st table.Store, cfg server.Config) http.Handler {
+	h := web.Handler(cfg.Public)
+	files, ok := st.(table.Files)
+	if !ok {
+		return h
+	}
+	keep := func() {
+		if err := web.Keep(ctx, files, time.Now()); err != nil && ctx.Err() == nil {
+			cfg.Log.Warn("pages of this build may break on servers with another one", "error", err)
+		}
+	}
+	keep()
+	go func() {
+		for tick := time.Tick(12 * time.Hour); ; {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick:
+				keep()
+			}
+		}
+	}()
+	return web.WithOthers(h, files)
 }
 
 // listen listens where the settings say. Without an address it takes the default, or any free port if that is in use.

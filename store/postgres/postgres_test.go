@@ -115,6 +115,26 @@ func TestNewerIsRefused(t *testing.T) {
 	}
 }
 
+// TestWayBack: this program works on the schema of a later one that only adds to it, beside it and after it. Whoever makes a backup
+// wants everything, and so its own schema.
+func TestWayBack(t *testing.T) {
+	address := pgtest.Database(t)
+	later := append(steps[:len(steps):len(steps)], migrate.Step{Name: "later", SQL: storetest.LaterSchema, Oldest: len(steps)})
+	build(t, address, later, "")
+	storetest.Works(t, open(t, address))
+	if _, err := OpenReader(t.Context(), address); err == nil || !strings.Contains(err.Error(), "newer program") {
+		t.Errorf("error %v", err)
+	}
+	later = append(later, migrate.Step{Name: "last", SQL: `DROP TABLE weather`})
+	build(t, address, later, "")
+	if _, err := Open(t.Context(), address); err == nil || !strings.Contains(err.Error(), "newer program") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestFiles: the files of the client are kept, found and forgotten.
+func TestFiles(t *testing.T) { storetest.Files(t, open(t, pgtest.Database(t))) }
+
 // TestReader: a reader neither migrates nor writes, and says what is wrong with a schema it does not know.
 func TestReader(t *testing.T) {
 	address := pgtest.Database(t)

@@ -10,6 +10,7 @@ import (
 
 	"barrage/store/migrate"
 	"barrage/store/storetest"
+	"barrage/table"
 )
 
 // TestForward: a database of every version is brought up to date and loses
@@ -67,6 +68,19 @@ func TestNewerIsRefused(t *testing.T) {
 	_, err = OpenReader(t.Context(), path)
 	wantText(t, err, path, "newer program")
 }
+
+// TestWayBack: this program works on the schema of a later one that only adds to it.
+func TestWayBack(t *testing.T) {
+	later := append(steps[:len(steps):len(steps)], migrate.Step{Name: "later", SQL: storetest.LaterSchema, Oldest: len(steps)})
+	storetest.Run(t, func(t *testing.T) table.Store {
+		path := filepath.Join(t.TempDir(), "later.db")
+		build(t, path, later, "")
+		return open(t, path)
+	})
+}
+
+// TestFiles: the files of the client are kept, found and forgotten.
+func TestFiles(t *testing.T) { storetest.Files(t, open(t, filepath.Join(t.TempDir(), "files.db"))) }
 
 func TestReaderDoesNotMigrate(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "old.db")

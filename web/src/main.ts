@@ -22,6 +22,15 @@ async function start() {
 }
 void start();
 
+// A part of the client that no server has any more, because all have been upgraded since the page was opened: load the page anew, once.
+addEventListener("vite:preloadError", (event) => {
+  const last = Number(sessionStorage.getItem("reloaded") ?? 0);
+  if (Date.now() - last < 60_000 || !navigator.onLine) return;
+  event.preventDefault();
+  sessionStorage.setItem("reloaded", String(Date.now()));
+  location.reload();
+});
+
 // The service worker caches the client for use without a connection, except during development. It loads everything, so the first screen goes first.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener("load", () => {
