@@ -105,6 +105,9 @@ var commands = map[string]command{
 	"close": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Added, error) {
 		return s.CloseTable(ctx, v, id, c.Command)
 	}),
+	"renew": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Simple) (table.Added, error) {
+		return s.RenewInvite(ctx, v, id, c.Command)
+	}),
 	"ask": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Ask) (table.Added, error) {
 		return s.Ask(ctx, v, id, c.Command, c.Kind, or(c.To, -1), or(c.Seat, -1))
 	}),

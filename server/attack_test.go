@@ -898,8 +898,8 @@ func TestSignOutOthers(t *testing.T) {
 	h := open(t, Config{})
 	lost, kept := h.person("Ann"), h.browser()
 	var link, other RecoveryLink
-	lost.ok("POST", "/api/me/recovery", struct{}{}, &link)
-	lost.ok("POST", "/api/me/recovery", struct{}{}, &other)
+	lost.ok("POST", "/api/me/device", struct{}{}, &link)
+	lost.ok("POST", "/api/me/device", struct{}{}, &other)
 	kept.ok("POST", "/api/recover", Recover{Secret: link.Secret}, nil)
 	kept.ok("POST", "/api/me/signout/others", nil, nil)
 	lost.refused(401, table.NotSignedIn, "GET", "/api/me/tables", nil, nil)

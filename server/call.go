@@ -19,10 +19,11 @@ import (
 // call is one request to the API.
 type call struct {
 	*api.Call
-	s     *Server
-	route route
-	w     http.ResponseWriter
-	r     *http.Request
+	s       *Server
+	route   route
+	w       http.ResponseWriter
+	r       *http.Request
+	session table.Session
 }
 
 // endpoint wraps a route: size, rate, identity, language, answer, metrics.
@@ -74,10 +75,14 @@ func (c *call) prepare() error {
 			return table.Fail(table.NotJSON)
 		}
 	}
-	user, err := c.s.user(c.r)
+	user, session, err := c.s.user(c.r)
 	if err != nil && table.CodeOf(err).Class() != table.NotSignedIn {
 		return err
 	}
+	if err := c.route.permitted(session.Scope, c.Command); err != nil {
+		return err
+	}
+	c.session = session
 	c.Viewer = table.Viewer{User: user, Invite: c.r.URL.Query().Get("invite")}
 	if user.ID == "" {
 		c.Client = "address " + c.s.address(c.r)
@@ -88,6 +93,7 @@ func (c *call) prepare() error {
 	if !c.s.limits.allow(c.Client, userRate) {
 		return tooFast
 	}
+	c.saw(session)
 	return nil
 }
 

@@ -249,6 +249,8 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 		err = who
 	case !k.s.limits.allow(k.purse(), userRate):
 		err = tooFast
+	case k.session.Scope == table.ScopeRead && in.Do != "ping" && in.Do != "whatif":
+		err = table.Fail(table.TokenScope)
 	case in.Do == "ping":
 		reply.Body = struct{}{}
 	default:

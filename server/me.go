@@ -33,6 +33,7 @@ func meOf(u table.User) Me {
 type SignUp struct {
 	Name    string `json:"name"`
 	Program bool   `json:"program,omitempty"` // answer with the token, set no cookie
+	Robot   bool   `json:"robot,omitempty"`   // a program that plays: seats and lists say so
 }
 
 // Rename changes a name.
@@ -40,7 +41,7 @@ type Rename struct {
 	Name string `json:"name"`
 }
 
-// RecoveryLink moves the identity to another device.
+// RecoveryLink brings the identity to another device.
 type RecoveryLink struct {
 	Link    string    `json:"link"`
 	Secret  string    `json:"secret"`
@@ -51,7 +52,7 @@ type RecoveryLink struct {
 type Recover struct {
 	Secret  string `json:"secret"`
 	Program bool   `json:"program,omitempty"`
-	Replace bool   `json:"replace,omitempty"` // even if this device is somebody already
+	Already
 }
 
 // cookieName is the name of the cookie. Over TLS it has a prefix that browsers protect.
@@ -84,13 +85,12 @@ func (s *Server) token(r *http.Request) string {
 }
 
 // user finds the caller.
-func (s *Server) user(r *http.Request) (table.User, error) {
+func (s *Server) user(r *http.Request) (table.User, table.Session, error) {
 	token := s.token(r)
 	if token == "" || len(token) > 200 {
-		return table.User{}, table.Fail(table.NotSignedIn)
+		return table.User{}, table.Session{}, table.Fail(table.NotSignedIn)
 	}
-	u, _, err := s.tables.SignIn(r.Context(), token)
-	return u, err
+	return s.tables.SignIn(r.Context(), token)
 }
 
 // me says who the caller is. A browser that is nobody yet is told so without an error, which it would
@@ -109,7 +109,11 @@ func (s *Server) signUp(c *call, in SignUp) (Me, error) {
 	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
 		return Me{}, tooFast
 	}
-	u, token, err := s.tables.SignUp(c.Context, in.Name)
+	sign := s.tables.SignUp
+	if in.Robot {
+		sign = s.tables.SignUpBot
+	}
+	u, token, err := sign(c.Context, in.Name)
 	if err != nil {
 		return Me{}, err
 	}
@@ -172,30 +176,19 @@ func (s *Server) signOutOthers(c *call) (api.Nothing, error) {
 	return api.Nothing{}, s.tables.SignOutOthers(c.Context, c.Viewer.User, s.token(c.r))
 }
 
-func (s *Server) recovery(c *call) (RecoveryLink, error) {
-	if err := c.SignedIn(); err != nil {
-		return RecoveryLink{}, err
-	}
-	secret, expires, err := s.tables.Recovery(c.Context, c.Viewer.User)
-	if err != nil {
-		return RecoveryLink{}, err
-	}
-	// The secret stands behind #, where no server and no log sees it.
-	return RecoveryLink{c.Origin + "/recover#" + secret, secret, expires}, nil
-}
-
 func (s *Server) recover(c *call, in Recover) (Me, error) {
-	if c.Viewer.User.ID != "" && !in.Replace {
-		return Me{}, table.Fail(table.SignedIn, lang.Word("name", c.Viewer.User.Name))
+	if err := c.already(in.Already); err != nil {
+		return Me{}, err
 	}
 	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
 		return Me{}, tooFast
 	}
+	defer s.known.forget() // others may be signed out
 	u, token, err := s.tables.Recover(c.Context, in.Secret)
 	if err != nil {
 		return Me{}, err
 	}
-	return c.welcome(u, token, in.Program), nil
+	return c.enter(u, token, in.Program, in.Already)
 }
 
 // origin is the address people reach the server by; empty if it was not told: then links are paths, and the client, which knows

@@ -45,7 +45,7 @@ func TestProgress(t *testing.T) {
 	}
 
 	var link RecoveryLink
-	ann.ok("POST", "/api/me/recovery", nil, &link)
+	ann.ok("POST", "/api/me/device", nil, &link)
 	phone := h.browser()
 	phone.ok("POST", "/api/recover", Recover{Secret: link.Secret}, nil)
 	if got := phone.learnt(); !reflect.DeepEqual(got, sent) {

@@ -4,6 +4,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
@@ -167,7 +168,7 @@ func (s *Server) housekeeping(ctx context.Context) {
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
 	for {
-		if err := s.store.Purge(ctx, s.clock.now().Add(-keep)); err != nil && ctx.Err() == nil {
+		if err := errors.Join(s.store.Purge(ctx, s.clock.now().Add(-keep)), s.forgetIdle(ctx)); err != nil && ctx.Err() == nil {
 			s.cfg.Log.Error("purging", "error", err)
 		}
 		select {

@@ -361,14 +361,14 @@ func TestTwoDevices(t *testing.T) {
 	h := open(t, Config{})
 	phone, bob := h.person("Ann"), h.person("Bob")
 	var link RecoveryLink
-	phone.ok("POST", "/api/me/recovery", struct{}{}, &link)
+	phone.ok("POST", "/api/me/device", struct{}{}, &link)
 	desk := h.browser()
 	desk.ok("POST", "/api/recover", Recover{Secret: link.Secret}, nil)
 	h.browser().refused(401, table.UsedRecovery, "POST", "/api/recover", Recover{Secret: link.Secret}, nil) // once
-	phone.ok("POST", "/api/me/recovery", struct{}{}, &link)
+	phone.ok("POST", "/api/me/device", struct{}{}, &link)
 	bob.refused(409, table.SignedIn, "POST", "/api/recover", Recover{Secret: link.Secret}, nil)
 	other := h.person("Somebody")
-	other.ok("POST", "/api/recover", Recover{Secret: link.Secret, Replace: true}, nil)
+	other.ok("POST", "/api/recover", Recover{Secret: link.Secret, Already: Already{Replace: true}}, nil)
 	var me Me
 	other.ok("GET", "/api/me", nil, &me)
 	if me.Name != "Ann" {

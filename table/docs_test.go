@@ -18,7 +18,9 @@ func TestFigures(t *testing.T) {
 			fmt.Sprintf("at most %s messages; spectators may add to the first %s", thousands(maxMessages), thousands(maxOnlookers)),
 			fmt.Sprintf("at most %d seconds or %s simulations", int(turnTime.Seconds()), thousands(maxSimulations)),
 			fmt.Sprintf("(`%s`\n  takes over", takeover),
-			fmt.Sprintf("expires after %d days", int(recoveryTime.Hours())/24),
+			"works once, within an hour",
+			"not used for a year",
+			fmt.Sprintf("At most %d.", MaxTokens),
 			fmt.Sprintf("closed after %d days", int(waitingTime.Hours())/24),
 			fmt.Sprintf("If more than %d entries are missing", maxCatchUp),
 		},
@@ -37,5 +39,8 @@ func TestFigures(t *testing.T) {
 				t.Errorf("%s does not say %q", file, p)
 			}
 		}
+	}
+	if linkTime != time.Hour || IdleTime != 365*24*time.Hour {
+		t.Error("api.md says that a link for a device is good for an hour, and a session for a year")
 	}
 }

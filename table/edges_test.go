@@ -85,13 +85,18 @@ func TestWrappedErrors(t *testing.T) {
 	}
 }
 
-// TestRecoveryTime: a recovery link is good for a week, to the second.
+// TestRecoveryTime: a link for another device is good for an hour, to the second; one for recovery for years.
 func TestRecoveryTime(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	secret, expires, err := w.s.Recovery(w.ctx, ann.User)
+	_, expires, err := w.s.Recovery(w.ctx, ann.User)
 	w.ok(err)
-	if expires != w.now.Add(7*24*time.Hour) {
+	if expires != w.now.Add(5*365*24*time.Hour) {
+		t.Error(expires)
+	}
+	secret, expires, err := w.s.DeviceLink(w.ctx, ann.User)
+	w.ok(err)
+	if expires != w.now.Add(time.Hour) {
 		t.Error(expires)
 	}
 	w.now = expires.Add(-time.Second)

@@ -26,6 +26,9 @@ const (
 	NoSuchEndpoint Code = "no_such_endpoint" // the API has no such address
 	NoSuchCommand  Code = "no_such_command"  // the API has no such command
 	NoSuchPuzzle   Code = "no_such_puzzle"   // none has this id, or none is left of this kind
+	NoSuchSession  Code = "no_such_session"  // the caller has no such device, token or passkey
+	HandleTaken    Code = "handle_taken"     // somebody else has the handle, or one like it
+	TokenScope     Code = "token_scope"      // the token is not for this
 	NotSeated      Code = "not_seated"       // only for people seated at the table
 	NotOwner       Code = "not_owner"        // only for the person who made the table
 	NotYourTurn    Code = "not_your_turn"    // another seat is to move
@@ -96,12 +99,18 @@ const (
 	SocketOnly     = BadRequest + ".socket"
 	BadID          = BadRequest + ".id"
 	HasName        = BadRequest + ".has_name"
+	BadHandle      = BadRequest + ".handle"
+	ReservedHandle = BadRequest + ".handle_reserved"
+	HasHandle      = BadRequest + ".has_handle"
+	NoHandle       = BadRequest + ".no_handle"
+	BadPasskey     = BadRequest + ".passkey"
 )
 
 // Cases of other classes.
 const (
 	UnknownToken    = NotSignedIn + ".token"
 	UsedRecovery    = NotSignedIn + ".recovery"
+	UnknownPasskey  = NotSignedIn + ".passkey"
 	NoSuchUndo      = NoSuchPly + ".undo"
 	NoCommandsHere  = NoSuchCommand + ".here"
 	NotAsked        = NotSeated + ".not_asked"
@@ -120,6 +129,7 @@ const (
 	OnlyPlayersSay  = TooMany + ".onlookers"
 	TooMuchUndo     = TooMany + ".undo"
 	TooManySockets  = TooMany + ".sockets"
+	TooManyTokens   = TooMany + ".tokens"
 	BusyThinking    = Busy + ".thinking"
 	BusyReviewing   = Busy + ".reviews"
 	NoDatabase      = Unavailable + ".database"

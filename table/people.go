@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"barrage/lang"
 	"barrage/rules"
@@ -12,31 +11,24 @@ import (
 
 // SignUp makes a user with a name; the token is the identity. Only its hash is kept.
 func (s *Service) SignUp(ctx context.Context, name string) (User, string, error) {
+	return s.signUp(ctx, name, false)
+}
+
+// SignUpBot makes a user who is a program, and is shown as one.
+func (s *Service) SignUpBot(ctx context.Context, name string) (User, string, error) {
+	return s.signUp(ctx, name, true)
+}
+
+func (s *Service) signUp(ctx context.Context, name string, bot bool) (User, string, error) {
 	name, err := cleanText("name", name, 1, MaxName)
 	if err != nil {
 		return User{}, "", err
 	}
-	u, token := User{ID: secret(), Name: name, Created: s.moment()}, secret()+secret()
-	return u, token, s.store.AddUser(ctx, u, hashOf(token))
-}
-
-// SignIn finds the user of a token.
-func (s *Service) SignIn(ctx context.Context, token string) (User, Session, error) {
-	u, session, err := s.store.UserOf(ctx, hashOf(token))
-	if errors.Is(err, ErrNotFound) {
-		err = Fail(UnknownToken)
+	u, token := User{ID: secret(), Name: name, Bot: bot, Created: s.moment()}, secret()+secret()
+	if err := s.notTaken(ctx, u, name); err != nil {
+		return User{}, "", err
 	}
-	return u, session, err
-}
-
-// SignOut forgets a token. Other devices of the user stay signed in.
-func (s *Service) SignOut(ctx context.Context, token string) error {
-	return s.store.EndSession(ctx, hashOf(token))
-}
-
-// SignOutOthers forgets all tokens of a user but one, and the recovery links that were not used.
-func (s *Service) SignOutOthers(ctx context.Context, u User, token string) error {
-	return s.store.EndOthers(ctx, u.ID, hashOf(token))
+	return u, token, s.store.AddUser(ctx, u, hashOf(token))
 }
 
 // Rename changes the name of a user, and the name on the seats of running tables
@@ -46,38 +38,18 @@ func (s *Service) Rename(ctx context.Context, u User, name string) (User, error)
 	if err != nil {
 		return u, err
 	}
+	if u.Handle != "" {
+		return s.Claim(ctx, u, name)
+	}
+	if err := s.notTaken(ctx, u, name); err != nil {
+		return u, err
+	}
 	if err := s.store.RenameUser(ctx, u.ID, name); err != nil {
 		return u, err
 	}
 	old := u.Name
 	u.Name = name
-	return u, s.eachTable(ctx, u.ID, func(d *draft) error {
-		for i := range d.Seats {
-			if seat := &d.Seats[i]; (seat.User == u.ID || seat.For == u.ID) && seat.Name == old {
-				seat.Name = name
-			}
-		}
-		return nil
-	})
-}
-
-// recoveryTime is how long a recovery link can be used.
-const recoveryTime = 7 * 24 * time.Hour
-
-// Recovery makes a secret that moves the identity to another device, once.
-func (s *Service) Recovery(ctx context.Context, u User) (secretText string, expires time.Time, err error) {
-	secretText, expires = secret()+secret(), s.moment().Add(recoveryTime)
-	return secretText, expires, s.store.AddRecovery(ctx, Recovery{Hash: hashOf(secretText), User: u.ID, Expires: expires})
-}
-
-// Recover uses a recovery secret; the token is that of the new device.
-func (s *Service) Recover(ctx context.Context, secretText string) (User, string, error) {
-	token := secret() + secret()
-	u, err := s.store.Recover(ctx, hashOf(secretText), hashOf(token), s.moment())
-	if errors.Is(err, ErrNotFound) {
-		return u, "", Fail(UsedRecovery)
-	}
-	return u, token, err
+	return u, s.rename(ctx, u, old)
 }
 
 // deletedName marks the seat of somebody who has deleted everything about them. Readers are shown

@@ -35,7 +35,7 @@ func TestIdentity(t *testing.T) {
 	_, _, err = w.s.SignIn(w.ctx, token+"x")
 	w.refused(err, table.UnknownToken)
 
-	secret, expires, err := w.s.Recovery(w.ctx, u)
+	secret, expires, err := w.s.DeviceLink(w.ctx, u)
 	w.ok(err)
 	again, second, err := w.s.Recover(w.ctx, secret)
 	w.ok(err)
@@ -44,7 +44,7 @@ func TestIdentity(t *testing.T) {
 	}
 	_, _, err = w.s.Recover(w.ctx, secret)
 	w.refused(err, table.UsedRecovery) // once
-	late, _, err := w.s.Recovery(w.ctx, u)
+	late, _, err := w.s.DeviceLink(w.ctx, u)
 	w.ok(err)
 	w.now = expires.Add(time.Second)
 	_, _, err = w.s.Recover(w.ctx, late)

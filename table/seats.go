@@ -280,6 +280,17 @@ func (s *Service) CloseTable(ctx context.Context, v Viewer, id string, c Command
 	})
 }
 
+// RenewInvite makes another invite link; the old one leads nowhere any more. Who sits at the table stays.
+func (s *Service) RenewInvite(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
+	return s.do(ctx, v, id, c, func(d *draft) error {
+		if d.Owner != v.User.ID {
+			return Fail(NotOwner)
+		}
+		d.Invite = secret()
+		return nil
+	})
+}
+
 // Rematch makes a new table like this one with the seats moved on by one, kept for
 // the same people; a person who asks again sits down there. The new table is returned.
 func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, error) {

@@ -48,6 +48,7 @@ var order = []string{
 	"puzzle/prove",
 	"puzzle/shipped",
 	"progress",
+	"passkey",
 	"trace",
 	"jobs",
 	"bus",

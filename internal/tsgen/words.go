@@ -55,6 +55,7 @@ func unions() []union {
 		{"Variant", table.Variants},
 		{"Assignment", table.Assignments},
 		{"Pace", table.Paces},
+		{"Scope", words(table.Scopes())},
 		{"UndoPolicy", table.Undos},
 		{"ClockKind", table.ClockKinds},
 		{"AtZero", table.AtZeros},

@@ -148,6 +148,9 @@ export type Assignment =
 export type Pace =
   | "live" | "turns";
 
+export type Scope =
+  | "play" | "read";
+
 export type UndoPolicy =
   | "turn" | "none" | "free";
 
@@ -164,14 +167,15 @@ export type RequestKind =
   | "undo" | "bot" | "end";
 
 export type ErrorCode =
-  | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "illegal_action" | "internal" | "key_reused"
-  | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_ply" | "no_such_puzzle" | "no_such_request"
-  | "no_such_table" | "not_json" | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting"
-  | "not_your_turn" | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply" | "storage_blocked" | "storage_damaged"
-  | "storage_full" | "storage_lost" | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
+  | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "handle_taken" | "illegal_action" | "internal"
+  | "key_reused" | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_ply" | "no_such_puzzle"
+  | "no_such_request" | "no_such_session" | "no_such_table" | "not_json" | "not_over" | "not_owner" | "not_playing" | "not_seated"
+  | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply"
+  | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost" | "token_scope" | "too_fast" | "too_large" | "too_many"
+  | "unavailable" | "undo_forbidden" | "unfair";
 
 export type Command =
-  | "answer" | "ask" | "close" | "leave" | "play" | "redo" | "rematch" | "say" | "sit" | "undo" | "whatif";
+  | "answer" | "ask" | "close" | "leave" | "play" | "redo" | "rematch" | "renew" | "say" | "sit" | "undo" | "whatif";
 
 export type Verdict =
   | "best" | "good" | "inaccuracy" | "blunder";
@@ -332,6 +336,16 @@ export interface Chat {
   messages: Said[];
 }
 
+export interface Claim {
+  handle: string;
+  passkey?: Made;
+}
+
+export interface Claimed {
+  me: Me;
+  recovery?: RecoveryLink;
+}
+
 export interface Clock {
   kind?: ClockKind;
   bank?: number;
@@ -401,6 +415,14 @@ export interface Course {
 export interface Dam {
   owner: CompanyID | "neutral";
   level: number;
+}
+
+export interface Device {
+  id: string;
+  name: string;
+  this?: boolean;
+  created: string;
+  seen: string;
 }
 
 export interface Difference {
@@ -762,6 +784,13 @@ export interface Lost {
   at: string;
 }
 
+export interface Made {
+  id: string;
+  client_data: string;
+  data: string;
+  public: string;
+}
+
 export interface Marked {
   right: boolean;
   unsure?: boolean;
@@ -844,9 +873,18 @@ export interface New {
   position?: string;
 }
 
+export interface NewPasskey {
+  passkey: Made;
+}
+
 export interface NewSeat {
   who: string;
   name?: string;
+}
+
+export interface NewToken {
+  name: string;
+  scope: Scope;
 }
 
 export interface NextPuzzle {
@@ -942,6 +980,26 @@ export interface PartFact {
   kind: PartKind;
   n?: number;
   areas?: Area[];
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  created: string;
+  used: string;
+}
+
+export interface PasskeyFor {
+  handle?: string;
+}
+
+export interface PasskeyOptions {
+  challenge: string;
+  party: string;
+  user?: string;
+  name?: string;
+  algorithms?: number[];
+  exclude?: string[];
 }
 
 export interface Person {
@@ -1248,6 +1306,7 @@ export interface Recover {
   secret: string;
   program?: boolean;
   replace?: boolean;
+  merge?: boolean;
 }
 
 export interface RecoveryLink {
@@ -1311,6 +1370,12 @@ export interface Segment {
   mixers?: number;
 }
 
+export interface Sessions {
+  devices: Device[];
+  tokens: Token[];
+  passkeys: Passkey[];
+}
+
 export interface Showing {
   record?: string;
   position?: string;
@@ -1327,9 +1392,25 @@ export interface ShownSwing {
   change: number;
 }
 
+export interface SignIn {
+  passkey: Signed;
+  program?: boolean;
+  replace?: boolean;
+  merge?: boolean;
+}
+
 export interface SignUp {
   name: string;
   program?: boolean;
+  robot?: boolean;
+}
+
+export interface Signed {
+  id: string;
+  client_data: string;
+  data: string;
+  signature: string;
+  user: string;
 }
 
 export interface Simple {
@@ -1447,6 +1528,15 @@ export interface TileFact {
   text?: string;
 }
 
+export interface Token {
+  id: string;
+  name: string;
+  scope: Scope;
+  created: string;
+  seen: string;
+  token?: string;
+}
+
 export interface Tomorrow {
   water: Record<string, number>;
   flows: Happened[];
@@ -1534,7 +1624,17 @@ export interface Routes {
   "POST /api/me/signout": { query: never; body: undefined; answer: Nothing; hears: never };
   "POST /api/me/signout/others": { query: never; body: undefined; answer: Nothing; hears: never };
   "POST /api/me/recovery": { query: never; body: undefined; answer: RecoveryLink; hears: never };
+  "POST /api/me/device": { query: never; body: undefined; answer: RecoveryLink; hears: never };
   "POST /api/recover": { query: never; body: Recover; answer: Me; hears: never };
+  "GET /api/me/sessions": { query: never; body: undefined; answer: Sessions; hears: never };
+  "DELETE /api/me/sessions/{id}": { query: never; body: undefined; answer: Nothing; hears: never };
+  "POST /api/me/tokens": { query: never; body: NewToken; answer: Token; hears: never };
+  "POST /api/me/handle": { query: never; body: Claim; answer: Claimed; hears: never };
+  "POST /api/me/passkeys/options": { query: never; body: PasskeyFor; answer: PasskeyOptions; hears: never };
+  "POST /api/me/passkeys": { query: never; body: NewPasskey; answer: Sessions; hears: never };
+  "DELETE /api/me/passkeys/{id}": { query: never; body: undefined; answer: Nothing; hears: never };
+  "POST /api/signin/options": { query: never; body: undefined; answer: PasskeyOptions; hears: never };
+  "POST /api/signin": { query: never; body: SignIn; answer: Me; hears: never };
   "GET /api/me/progress": { query: never; body: undefined; answer: Learnt; hears: never };
   "PATCH /api/me/progress": { query: never; body: Learnt; answer: Learnt; hears: never };
   "POST /api/counted": { query: never; body: Counted; answer: Nothing; hears: never };
@@ -1561,6 +1661,7 @@ export interface Routes {
   "POST /api/tables/{id}/play": { query: never; body: Play; answer: Done; hears: never };
   "POST /api/tables/{id}/redo": { query: never; body: Simple; answer: Done; hears: never };
   "POST /api/tables/{id}/rematch": { query: never; body: Nothing; answer: Opened; hears: never };
+  "POST /api/tables/{id}/renew": { query: never; body: Simple; answer: Done; hears: never };
   "POST /api/tables/{id}/say": { query: never; body: Say; answer: Done; hears: never };
   "POST /api/tables/{id}/sit": { query: never; body: Sit; answer: Done; hears: never };
   "POST /api/tables/{id}/undo": { query: never; body: Undo; answer: Done; hears: never };

@@ -52,7 +52,7 @@ export default async function ({ visit }) {
   assert.equal(practice.rated, 9);
 
   // The second device, by a recovery link.
-  const { link } = await (await page.request.post("/api/me/recovery")).json();
+  const { link } = await (await page.request.post("/api/me/device")).json();
   const { page: phone, context, still } = await visit("", { viewport: { width: 390, height: 844 }, phone: true });
   await phone.goto(link);
   await phone.locator("form button").first().click();

@@ -1,0 +1,72 @@
+package server
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"barrage/table"
+)
+
+// seenEvery is how often it is noted that a session is in use.
+const seenEvery = time.Hour
+
+// saw notes that a session is in use, now and then, and has the browser keep its cookie for as long again.
+func (c *call) saw(session table.Session) {
+	name := ""
+	if session.Scope == table.ScopeAll {
+		name = deviceName(c.r.UserAgent())
+	}
+	if since := c.s.clock.now().Sub(session.Seen); since < seenEvery && (session.Name != "" || name == "") {
+		return
+	}
+	// Late news of a session are no reason to refuse the request.
+	if err := c.s.tables.Saw(c.Context, session, name); err != nil && c.Context.Err() == nil {
+		c.s.cfg.Log.Warn("a session was not noted", "error", err)
+	}
+	if c.r.Header.Get("Authorization") == "" {
+		c.s.setCookie(c.w, c.s.token(c.r), cookieAge)
+	}
+}
+
+// parts of the names of devices, in the order in which they are looked for: browsers name others that they want to be taken for.
+var (
+	browsers = [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox", "Firefox"}, {"FxiOS", "Firefox"},
+		{"CriOS", "Chrome"}, {"Chrome", "Chrome"}, {"Safari", "Safari"}}
+	systems = [][2]string{{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"CrOS", "ChromeOS"}, {"Windows", "Windows"}, {"Macintosh", "Mac"}, {"Linux", "Linux"}}
+)
+
+// deviceName is what a device is called in the list of its owner, from what its browser says of itself: "Firefox, Linux".
+func deviceName(agent string) string {
+	find := func(list [][2]string) string {
+		for _, p := range list {
+			if strings.Contains(agent, p[0]) {
+				return p[1]
+			}
+		}
+		return ""
+	}
+	browser, system := find(browsers), find(systems)
+	switch {
+	case browser != "" && system != "":
+		return browser + ", " + system
+	case browser+system != "":
+		return browser + system
+	}
+	name, _, _ := strings.Cut(agent, "/") // a program
+	name = strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return -1
+		}
+		return r
+	}, name)
+	if name = strings.TrimSpace(name[:min(len(name), table.MaxName)]); name == "" {
+		return "?"
+	}
+	return name
+}
+
+// forgetIdle ends sessions that were not used for long.
+func (s *Server) forgetIdle(ctx context.Context) error {
+	return s.store.EndIdle(ctx, s.clock.now().Add(-table.IdleTime))
+}

@@ -1,0 +1,32 @@
+package server
+
+import (
+	"slices"
+	"strings"
+
+	"barrage/api"
+	"barrage/table"
+)
+
+// forTokens lists what of the account a token may see.
+var forTokens = []string{"GET /api/me", "GET /api/me/tables", "GET " + api.MinePath, "GET /api/me/progress"}
+
+// permitted returns an error for a token that is not for this endpoint: no token reaches the account, and one that only
+// reads changes nothing.
+func (r route) permitted(scope table.Scope, command string) error {
+	account := strings.HasPrefix(r.Path, "/api/me") || r.Path == "/api/recover" || strings.HasPrefix(r.Path, "/api/signin")
+	switch {
+	case scope == table.ScopeAll:
+	case account && !slices.Contains(forTokens, r.Method+" "+r.Path):
+		return table.Fail(table.TokenScope)
+	case scope == table.ScopeRead && r.Method != "GET" && !r.asks(command):
+		return table.Fail(table.TokenScope)
+	}
+	return nil
+}
+
+// asks reports whether an endpoint that takes a body only asks.
+func (r route) asks(command string) bool {
+	return r.Path == api.CommandPath && command == "whatif" || strings.HasPrefix(r.Path, api.AtPath) ||
+		strings.HasPrefix(r.Path, "/api/lessons/") || strings.HasPrefix(r.Path, "/api/puzzles/")
+}

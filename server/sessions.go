@@ -1,0 +1,106 @@
+package server
+
+import (
+	"time"
+
+	"barrage/api"
+	"barrage/table"
+)
+
+// Sessions are the devices on which the caller is signed in, the tokens they made for programs, and their passkeys.
+type Sessions struct {
+	Devices  []Device  `json:"devices"`
+	Tokens   []Token   `json:"tokens"`
+	Passkeys []Passkey `json:"passkeys"`
+}
+
+// Device is a device that is signed in.
+type Device struct {
+	ID      string    `json:"id"`
+	Name    string    `json:"name"` // browser and system, as they call themselves
+	This    bool      `json:"this,omitempty"`
+	Created time.Time `json:"created"`
+	Seen    time.Time `json:"seen"` // last used, to the hour
+}
+
+// Token is a token for a program.
+type Token struct {
+	ID      string      `json:"id"`
+	Name    string      `json:"name"`
+	Scope   table.Scope `json:"scope" ts:"Scope"`
+	Created time.Time   `json:"created"`
+	Seen    time.Time   `json:"seen"`
+	Token   string      `json:"token,omitempty"` // only when it is made
+}
+
+// NewToken asks for a token.
+type NewToken struct {
+	Name  string      `json:"name"`
+	Scope table.Scope `json:"scope" ts:"Scope"` // play for all but the account, read for nothing that changes anything
+}
+
+// sessions lists the devices, tokens and passkeys of the caller.
+func (s *Server) sessions(c *call) (Sessions, error) {
+	out := Sessions{Devices: []Device{}, Tokens: []Token{}, Passkeys: []Passkey{}}
+	if err := c.SignedIn(); err != nil {
+		return out, err
+	}
+	list, err := s.tables.Sessions(c.Context, c.Viewer.User)
+	if err != nil {
+		return out, err
+	}
+	for _, v := range list {
+		if v.Scope == table.ScopeAll {
+			out.Devices = append(out.Devices, Device{ID: v.ID(), Name: v.Name, This: v.Hash == c.session.Hash, Created: v.Created, Seen: v.Seen})
+		} else {
+			out.Tokens = append(out.Tokens, Token{ID: v.ID(), Name: v.Name, Scope: v.Scope, Created: v.Created, Seen: v.Seen})
+		}
+	}
+	keys, err := s.passkeys(c, c.Viewer.User)
+	for _, k := range keys {
+		out.Passkeys = append(out.Passkeys, Passkey{ID: k.ID, Name: k.Name, Created: k.Created, Used: k.Used})
+	}
+	return out, err
+}
+
+// endSession signs out a device, or revokes a token.
+func (s *Server) endSession(c *call) (api.Nothing, error) {
+	if err := c.SignedIn(); err != nil {
+		return api.Nothing{}, err
+	}
+	defer s.known.forget()
+	return api.Nothing{}, s.tables.EndSession(c.Context, c.Viewer.User, c.ID)
+}
+
+// newToken makes a token. It is told once.
+func (s *Server) newToken(c *call, in NewToken) (Token, error) {
+	if err := c.SignedIn(); err != nil {
+		return Token{}, err
+	}
+	v, token, err := s.tables.NewToken(c.Context, c.Viewer.User, in.Name, in.Scope)
+	return Token{ID: v.ID(), Name: v.Name, Scope: v.Scope, Created: v.Created, Seen: v.Seen, Token: token}, err
+}
+
+// recovery makes the link to keep for the day on which all devices are lost.
+func (s *Server) recovery(c *call) (RecoveryLink, error) {
+	if err := c.SignedIn(); err != nil {
+		return RecoveryLink{}, err
+	}
+	return c.link(s.tables.Recovery(c.Context, c.Viewer.User))
+}
+
+// deviceLink makes a link that signs in another device.
+func (s *Server) deviceLink(c *call) (RecoveryLink, error) {
+	if err := c.SignedIn(); err != nil {
+		return RecoveryLink{}, err
+	}
+	return c.link(s.tables.DeviceLink(c.Context, c.Viewer.User))
+}
+
+// link shows a secret as a link: behind #, where no server and no log sees it.
+func (c *call) link(secret string, expires time.Time, err error) (RecoveryLink, error) {
+	if err != nil {
+		return RecoveryLink{}, err
+	}
+	return RecoveryLink{c.Origin + "/recover#" + secret, secret, expires}, nil
+}
