@@ -11,3 +11,6 @@ var graduation = &Lesson{
 
 // graduationBehind is how many VP one may be behind for the second star.
 const graduationBehind = 15
+
+// graduationCoached is how many rounds are played with the coach; the rest is played alone.
+const graduationCoached = 2

@@ -26,6 +26,7 @@ type Question struct {
 type Guesses struct {
 	Asked int // questions that are answered
 	Right int
+	wrong []int // questions that were not answered rightly
 	last  guess
 }
 
@@ -67,10 +68,12 @@ func (a *Attempt) Guess(text string) error {
 		return ErrGuess
 	}
 	a.last = guess{a.State, q.From, text == q.truth(&a.State)}
-	a.Asked++
 	if a.last.right {
 		a.Right++
+	} else {
+		a.wrong = append(a.wrong, a.Asked)
 	}
+	a.Asked++
 	a.happen(q)
 	if next := a.Question(); next != nil {
 		a.State = position(next.Start)

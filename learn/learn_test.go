@@ -86,7 +86,7 @@ func TestGuesses(t *testing.T) {
 					t.Fatal(err)
 				}
 				s = a.Show(lang.English)
-				if s.Verdict.Right != (before >= wrong) || s.Verdict.Text == "" {
+				if s.Verdict.Right != (before >= wrong) || s.Steps[before].Wrong == s.Verdict.Right || !s.Steps[before].Done || s.Verdict.Text == "" {
 					t.Errorf("lesson %s, question %d: %+v", l.ID, before+1, s.Verdict)
 				}
 				last := s.Moves[len(s.Moves)-1]

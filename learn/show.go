@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"slices"
+
 	"barrage/lang"
 	"barrage/rules"
 	"barrage/view"
@@ -18,6 +20,8 @@ type Outline struct {
 	Table bool `json:"table,omitempty"`
 	// Behind is how many VP behind the winner a table still earns two stars.
 	Behind int `json:"behind,omitempty"`
+	// Coached is how many rounds of a table are played with the coach.
+	Coached int `json:"coached,omitempty"`
 }
 
 // List lists the lessons in the words of a language.
@@ -34,7 +38,7 @@ func (l *Lesson) outline(in lang.Language) Outline {
 	text := func(key string) string { return in.Text("lesson."+l.ID+"."+key, args...) }
 	o := Outline{ID: l.ID, Part: l.Part.String(), Minutes: l.Minutes, Name: text("name"), Goal: text("goal"), Aims: []string{text("star1"), text("star2"), text("star3")}, Table: l.Table}
 	if l.Table {
-		o.Behind = graduationBehind
+		o.Behind, o.Coached = graduationBehind, graduationCoached
 	}
 	return o
 }
@@ -79,6 +83,7 @@ type ProgressStep struct {
 	Title string `json:"title"` // in a word
 	Done  bool   `json:"done"`
 	Now   bool   `json:"now"`
+	Wrong bool   `json:"wrong,omitempty"` // it was guessed, but not rightly
 }
 
 // Moved is something that was played.
@@ -115,6 +120,7 @@ func (a *Attempt) Show(in lang.Language) *Progress {
 		if !shown.Done && now == nil {
 			now, shown.Now = step, true
 		}
+		shown.Wrong = slices.Contains(a.wrong, i)
 		v.Steps = append(v.Steps, shown)
 	}
 	if a.Asked > 0 {

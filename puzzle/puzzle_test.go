@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"barrage/lang"
+	"barrage/notation"
 	"barrage/puzzle"
 	"barrage/puzzle/shipped"
 	"barrage/rules"
@@ -248,6 +249,11 @@ func TestNothingGivenAway(t *testing.T) {
 			for _, a := range shown.Game.Prompt.Answers {
 				if a.Energy != 0 || strings.Contains(a.Text, "energy") {
 					t.Errorf("%+v", a)
+				}
+				if x, err := notation.Parse(a.Action); err == nil && x.Kind() == rules.ActProduce {
+					if terms := p.State.Terms(x); p.State.Yield(x) != terms.Drops*terms.Value+shown.Bonus+terms.Officer {
+						t.Errorf("%s: %+v with the bonus %d", a.Action, terms, shown.Bonus)
+					}
 				}
 			}
 		case puzzle.Stops:

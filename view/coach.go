@@ -58,6 +58,7 @@ var proofs = []struct {
 	find       func(*line) (said, bool)
 }{
 	{"no_energy", "R14.2", noEnergy},
+	{"bank_all", "R8.3", bankAll},
 	{"cheaper_space", "R1.6", cheaperSpace},
 	{"cheaper_production", "R6.1.5", cheaperProduction},
 	{"contract_declined", "R9.3.1", contractDeclined},
@@ -186,6 +187,36 @@ func noEnergy(l *line) (said, bool) {
 		return said{".few", []number{{"n", p.Crew()}, vp}}, true
 	}
 	return silent, false
+}
+
+// bankAll: all engineers of the seat go to the bank, though there is something else to do. The bank is
+// never full and pays for every engineer the same at any time (R8.3): those sent later lose nothing,
+// and without engineers there is nothing to be done (R4.4).
+func bankAll(l *line) (said, bool) {
+	first := l.decisions[0]
+	if first.answer.Kind() != rules.ActSpace || !l.before.TurnBegins() {
+		return silent, false
+	}
+	space, n, with := first.answer.Space()
+	if space != rules.Bank || with != 0 || n < 2 || l.after.Player(l.seat).Crew() > 0 || !busier(&first.state) {
+		return silent, false
+	}
+	figures := []number{{"n", n}}
+	if _, known := noEnergy(l); !known && l.after.Player(l.seat).Energy() == 0 {
+		return said{".energy", append(figures, number{"vp", rules.NoEnergyVP})}, true
+	}
+	return said{"", figures}, true
+}
+
+// busier reports whether the seat whose turn begins can do anything else than go to the bank.
+func busier(s *rules.State) bool {
+	return slices.ContainsFunc(s.Legal(nil), func(a rules.Action) bool {
+		if a.Kind() != rules.ActSpace {
+			return false
+		}
+		space, _, _ := a.Space()
+		return space != rules.Bank
+	})
 }
 
 // plain reports whether production actions come from the turbine station only (R6.1.6): there are

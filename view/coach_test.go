@@ -180,6 +180,7 @@ func (s said) arg(name string) int {
 // claims check what is said, or that it is rightly not said.
 var claims = map[string]func(c *checked, l *line, s said, spoken bool) string{
 	"no_energy":          claimNoEnergy,
+	"bank_all":           claimBankAll,
 	"cheaper_space":      claimCheaperSpace,
 	"cheaper_production": claimCheaperProduction,
 	"contract_declined":  claimDeclined,
@@ -273,6 +274,57 @@ func claimNoEnergy(c *checked, l *line, s said, spoken bool) string {
 	}
 	if !explore(c.after) {
 		return "there is a way to produce"
+	}
+	return ""
+}
+
+func claimBankAll(c *checked, l *line, s said, spoken bool) string {
+	banked, others := 0, false
+	for _, a := range c.s.Legal(nil) {
+		if a.Kind() != rules.ActSpace {
+			continue
+		}
+		space, n, _ := a.Space()
+		others = others || space != rules.Bank
+		if a == c.a && space == rules.Bank {
+			banked = n
+		}
+	}
+	crew := c.s.Player(c.seat).Crew()
+	if !spoken {
+		if c.s.TurnBegins() && banked == crew && crew > 1 && others {
+			return "all engineers go to the bank"
+		}
+		return ""
+	}
+	if banked != s.arg("n") || banked != crew || !others || l.after.Player(c.seat).Crew() != 0 {
+		return "not all engineers"
+	}
+	if vp := s.arg("vp"); s.variant == ".energy" && (vp != 3 || l.after.Player(c.seat).Energy() != 0) {
+		return "R14.2: 3 VP without energy"
+	}
+	// One goes now and the rest later: the bank pays the same.
+	paid := func(log *rules.Log) (credits int) {
+		for _, e := range log.Events {
+			if e.Kind == rules.EvCredits && e.Seat == c.seat && rules.Why(e.A) == rules.ByBank {
+				credits += int(e.N)
+			}
+		}
+		return credits
+	}
+	at, log := c.s, rules.Log{}
+	at.PlayLogged(rules.TakeSpace(rules.Bank, 1, 0), &log)
+	for at.Player(c.seat).Crew() == crew-1 && at.ToMove() != c.seat {
+		at.PlayLogged(idle(&at), &log)
+	}
+	if rest := rules.TakeSpace(rules.Bank, crew-1, 0); at.Player(c.seat).Crew() == crew-1 { // else the bank was the only place for the last one
+		if at.Round() != c.s.Round() || !at.IsLegal(rest) {
+			return "the rest cannot go to the bank later"
+		}
+		at.PlayLogged(rest, &log)
+	}
+	if now := paid(&c.log); now == 0 || now != paid(&log) {
+		return fmt.Sprintf("the bank pays %d now, %d later", now, paid(&log))
 	}
 	return ""
 }

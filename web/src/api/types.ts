@@ -36,8 +36,8 @@ export type ReasonCode =
   | "no_work_face_up" | "space_of_automa";
 
 export type FactCode =
-  | "no_energy" | "cheaper_space" | "cheaper_production" | "contract_declined" | "contract_short" | "drops_elsewhere" | "dry_dam"
-  | "bonus_near" | "unconnected";
+  | "no_energy" | "bank_all" | "cheaper_space" | "cheaper_production" | "contract_declined" | "contract_short" | "drops_elsewhere"
+  | "dry_dam" | "bonus_near" | "unconnected";
 
 export type Why =
   | "fee" | "cost" | "building_fee" | "solomon" | "conduit" | "bank" | "space" | "contract" | "work" | "income" | "tile" | "building"
@@ -961,6 +961,7 @@ export interface Outline {
   aims: string[];
   table?: boolean;
   behind?: number;
+  coached?: number;
 }
 
 export interface Overtime {
@@ -1080,6 +1081,7 @@ export interface Posed {
   position: string;
   game: Game;
   answers: number;
+  bonus?: number;
   headstream?: HeadstreamID;
   drops?: number;
   places?: StopPlace[];
@@ -1128,6 +1130,7 @@ export interface Progress {
   aims: string[];
   table?: boolean;
   behind?: number;
+  coached?: number;
   text: string;
   game: Game;
   moves: Moved[];
@@ -1152,6 +1155,7 @@ export interface ProgressStep {
   title: string;
   done: boolean;
   now: boolean;
+  wrong?: boolean;
 }
 
 export interface Projection {

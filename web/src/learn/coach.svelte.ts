@@ -4,6 +4,8 @@ import type { Fact } from "../api/types";
 import type { Choice } from "../table/choice.svelte";
 import type { Session } from "../table/session.svelte";
 import { settings } from "../ui/settings.svelte";
+import { course } from "./course";
+import { kept } from "./kept.svelte";
 
 /** First games are those before so many were finished on this device. */
 export const firstGames = 3;
@@ -11,6 +13,10 @@ export const firstGames = 3;
 export class Coach {
   /** What is said of which turn. */
   private said: { line: string; facts: readonly Fact[] } = $state.raw({ line: "", facts: [] });
+  /** In the game that ends the course: the rounds with the coach. */
+  private rounds = $state(Infinity);
+  /** Something was chosen since it fell silent. */
+  private went = $state(false);
 
   /** barred tells that this is no game: a lesson, a plan, a review. */
   constructor(readonly session: Session, readonly choice: Choice, private readonly barred: () => boolean) {
@@ -18,6 +24,11 @@ export class Coach {
       const line = this.on ? choice.line : [];
       if (line.length) void this.ask(line);
     });
+    $effect(() => {
+      if (this.alone && choice.line.length) this.went = true;
+    });
+    const lesson = kept.game(session.id);
+    if (lesson) course().then((list) => (this.rounds = list.find((x) => x.id === lesson)?.coached ?? Infinity), () => {});
     choice.heed = async (line) => this.on && (await this.ask(line)).length > 0;
   }
 
@@ -25,7 +36,16 @@ export class Coach {
   get on(): boolean {
     const { coach, finished } = settings.now;
     if (this.barred() || this.session.you.seats.length === 0 || coach === "off") return false;
-    return coach === "always" || (this.session.table?.variant === "introductory" && finished.length < firstGames);
+    return coach === "always" || (this.session.table?.variant === "introductory" && finished.length < firstGames && this.round <= this.rounds);
+  }
+
+  /** alone tells that the coach has just fallen silent: the rest of the game is played without. */
+  get alone(): boolean {
+    return !this.on && !this.went && settings.now.coach === "first" && !this.barred() && this.round === this.rounds + 1 && !this.session.past;
+  }
+
+  private get round(): number {
+    return this.session.game?.round ?? 0;
   }
 
   /** facts are what is said of the turn that is chosen, the most important first. */

@@ -39,6 +39,11 @@ class Kept {
     return Array.isArray(list) && list.every((a) => typeof a === "string") ? list : [];
   }
 
+  /** game is the lesson that is played at a table, if one is. */
+  game(table: string): string | undefined {
+    return Object.keys(this.all.answers).find((lesson) => this.answers(lesson)[0] === table);
+  }
+
   keep(lesson: string, answers: string[]) {
     if (answers.length === 0 && this.answers(lesson).length === 0) return;
     const { [lesson]: _, ...others } = this.all.answers;

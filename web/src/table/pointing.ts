@@ -39,7 +39,10 @@ export function pointable(choice: Choice, id: string, label: string) {
       if (e.pointerType !== "touch") choice.hovered = id;
     },
     onpointerleave: leave,
-    onfocus: () => void (choice.hovered = id),
+    // By keyboard only: a preview drawn between a finger's down and up would put another element under it, and its click would be lost.
+    onfocus: (e: FocusEvent) => {
+      if ((e.currentTarget as Element).matches(":focus-visible")) choice.hovered = id;
+    },
     onblur: leave,
   };
 }

@@ -17,7 +17,8 @@ export class Moves {
   only: number | undefined = $state();
   private timer = 0;
 
-  constructor(private readonly session: Session, private readonly map: () => Player | undefined) {}
+  /** taught tells that a teacher points at something: nothing else shines then. */
+  constructor(private readonly session: Session, private readonly map: () => Player | undefined, private readonly taught: () => boolean) {}
 
   list = $derived.by(() => {
     const { session } = this;
@@ -25,13 +26,13 @@ export class Moves {
     const watching = session.you.seats.length === 0;
     return movesSince(session.entries, watching ? undefined : session.mine, session.game.seats.length);
   });
-  trail = $derived.by(() => (this.session.game ? trailOf(this.list, this.session.game) : new Map<string, never[]>()));
+  trail = $derived.by(() => (this.session.game && !this.taught() ? trailOf(this.list, this.session.game) : new Map<string, never[]>()));
   spaces = $derived.by(() => spacesOf(this.list));
 
   /** glow tells how a space taken in a move is lit. */
   glow(space: string): "lit" | "dim" | undefined {
     const move = this.spaces.get(space);
-    if (move === undefined) return undefined;
+    if (move === undefined || this.taught()) return undefined;
     return this.only === undefined || this.only === move ? "lit" : "dim";
   }
 
