@@ -24,8 +24,11 @@ export class Coach {
       const line = this.on ? choice.line : [];
       if (line.length) void this.ask(line);
     });
+    let fresh = false; // nothing is left of the turn before
     $effect(() => {
-      if (this.alone && choice.line.length) this.went = true;
+      if (!this.alone) return;
+      if (choice.line.length === 0) fresh = true;
+      else if (fresh) this.went = true;
     });
     const lesson = kept.game(session.id);
     if (lesson) course().then((list) => (this.rounds = list.find((x) => x.id === lesson)?.coached ?? Infinity), () => {});

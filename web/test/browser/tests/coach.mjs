@@ -92,6 +92,34 @@ export default async function ({ visit }) {
   await bob.still();
   assert.equal(await bob.page.locator("[data-coach]").count(), 0);
 
+  // All engineers to the bank, though there is much to do.
+  const kim = await visit("Kim", { preferences: { coach: "first" } });
+  await kim.table(introductory);
+  await kim.page.locator('[data-target="bank"]').first().click();
+  await kim.page.locator(".bank .asking button", { hasText: "12" }).click();
+  await kim.page.locator("[data-coach=bank_all]").waitFor();
+
+  // The game that ends the course: the coach speaks in two rounds, says that it goes, and is silent from then on.
+  const zoe = await visit("Zoe", { preferences: { coach: "first" } });
+  let { table, ply: now, game } = await zoe.post("/api/tables", introductory);
+  await zoe.context.addInitScript((id) => localStorage.setItem("learn", JSON.stringify({ stars: {}, answers: { 10: [id] }, changes: { 10: 1 } })), table.id);
+  const [theirs, dearer] = [zoe.page.locator("[data-coach]"), zoe.page.locator('[data-target="workshop_r1_r"]').first()];
+  for (const round of [1, 2, 3]) {
+    assert.equal(game.round, round);
+    await zoe.page.goto(`/table/${table.id}`);
+    if (round === 3) await theirs.locator("[data-stay]").waitFor();
+    await dearer.click();
+    if (round < 3) await zoe.page.locator("[data-coach=cheaper_space]").waitFor();
+    else {
+      await zoe.page.locator("section.bar .slips").waitFor();
+      await theirs.waitFor({ state: "detached" });
+    }
+    while (game.round === round && round < 3) {
+      await zoe.post(`/api/tables/${table.id}/play`, { ply: now, action: "bank 12" });
+      ({ ply: now, game } = await (await zoe.context.request.get(`/api/tables/${table.id}`)).json());
+    }
+  }
+
   // A phone.
   const eve = await visit("Eve", { viewport: { width: 390, height: 844 }, phone: true, preferences: { coach: "first" } });
   await eve.table(introductory);
