@@ -1,1 +1,0 @@
-import{n as e}from"./client-Db-nD-qz.js";import{O as t}from"./index-DLvEZkSN.js";import{n}from"./source-DL7H9dZh.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
