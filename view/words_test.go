@@ -347,7 +347,7 @@ func families() []family {
 		{"prompt.", ids(rules.PromptKinds(), rules.PromptKind.ID), ""},
 		{"question.", ids(rules.PromptKinds(), rules.PromptKind.ID), ""},
 		{"reason.", ids(rules.ReasonCodes(), rules.ReasonCode.ID), ""},
-		{"coach.", []string{"no_energy", "no_energy.placed", "no_energy.few", "cheaper_space.both", "cheaper_space.credits", "cheaper_space.engineers", "cheaper_production",
+		{"coach.", []string{"no_energy", "no_energy.placed", "no_energy.few", "bank_all", "bank_all.energy", "cheaper_space.both", "cheaper_space.credits", "cheaper_space.engineers", "cheaper_production",
 			"contract_declined", "contract_short", "contract_short.reduced", "drops_elsewhere", "dry_dam", "dry_dam.last", "bonus_near",
 			"unconnected.powerhouse", "unconnected.dam", "unconnected.conduit"}, ""},
 		{"reveal.", ids(rules.Families(), rules.Family.ID), ""},
