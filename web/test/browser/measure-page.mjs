@@ -26,9 +26,10 @@ export function measure({ least, touch, scrolls }) {
     if (!e || e === document.documentElement) return [];
     let list = known.get(e);
     if (list) return list;
-    const { overflowX, overflowY, position } = getComputedStyle(e);
+    const { overflowX, overflowY, position, clipPath } = getComputedStyle(e);
     list = position === "fixed" ? [] : edges(e.parentElement);
-    if (overflowX !== "visible" || overflowY !== "visible") {
+    if (clipPath === "inset(50%)") list = [{ none: true }]; // for screen readers only
+    else if (overflowX !== "visible" || overflowY !== "visible") {
       const { left, top, right, bottom } = e.getBoundingClientRect();
       list = [{ left, top, right, bottom, x: overflowX, y: overflowY }, ...list];
     }
@@ -41,6 +42,7 @@ export function measure({ least, touch, scrolls }) {
     let { left, top, right, bottom } = box;
     let cut = false;
     for (const b of edges(e.parentElement)) {
+      if (b.none) return { left, top, right, bottom, cut: false, gone: true };
       if (b.x !== "visible") {
         if (!/auto|scroll/.test(b.x) && (left < b.left - 2 || right > b.right + 2)) cut = true;
         [left, right] = [Math.max(left, b.left), Math.min(right, b.right)];
@@ -206,7 +208,8 @@ export function measure({ least, touch, scrolls }) {
   };
   const draft = document.querySelector(".draft");
   const table = draft || (document.querySelector(".tabletop") && !document.querySelector(".film"));
-  if (table) inSight(draft ? ".draft footer .primary" : "section.bar .confirm", "Confirm");
+  const judged = document.querySelector("[data-verdict]");
+  if (table) inSight(draft ? ".draft footer .primary" : judged ? "[data-next]" : "section.bar .confirm", judged ? "the next puzzle" : "Confirm");
   if (table && !draft)
     for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
 

@@ -9,7 +9,6 @@ const folder = join(import.meta.dirname, "tests");
 const wanted = process.argv.slice(2);
 const names = readdirSync(folder).map((f) => f.replace(/\.mjs$/, "")).filter((n) => wanted.length === 0 || wanted.includes(n));
 const atOnce = 2;
-const limit = 10 * 60_000; // a test that hangs must not hang the rest
 /** Those that take longest begin first, so that the last ones end together. */
 const long = ["sizes", "axe", "offline", "people", "store", "languages", "hotseat", "site", "bots", "advice", "killed", "keyboard"];
 const place = (name) => (long.includes(name) ? long.indexOf(name) : long.length);
@@ -35,8 +34,8 @@ try {
         const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
         const { visit, close, problems } = visitor(browser, server.base);
         try {
-          const { default: test } = await import(join(folder, `${name}.mjs`));
-          const said = await within(limit, test({ browser, base: server.base, program: server.program, visit }));
+          const { default: test, minutes = 10 } = await import(join(folder, `${name}.mjs`)); // a test that hangs must not hang the rest
+          const said = await within(minutes * 60_000, test({ browser, base: server.base, program: server.program, visit }));
           if (problems.length > 0) throw new Error(problems.join("\n"));
           console.log(`ok   ${name} ${seconds()}${said ? ` (${said})` : ""}`);
         } catch (e) {

@@ -1,7 +1,7 @@
-// Every kind of question at every size, in both themes and all languages: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in
+// Every kind of question at every size, in both themes and all languages, lessons and puzzles included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in
 // sight, controls are as large as a finger, letters can be read. By default each kind is measured once at every size, and states, themes and
 // languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything,
-// LANGUAGES=pl,de only those languages; FOUND names a file for the findings.
+// LANGUAGES=pl,de only those languages, KINDS=pay,puzzle only those questions; FOUND names a file for the findings.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { root } from "../server.mjs";
 /** Positions from recorded games: those with the most answers, and every wording that differs. */
 const questions = {
   pick: [["026-4p-std", 30]],
-  turn: [["026-4p-std", 264], ["044-4p-lwp", 300], ["046-4p-lwp", 202], ["026-4p-std", 40], ["021-3p-std", 153], ["001-2p-intro", 31]],
+  turn: [["026-4p-std", 264], ["044-4p-lwp", 300], ["046-4p-lwp", 202], ["077-3p-lwp", 184], ["080-2p-lwp", 184], ["044-4p-lwp", 328], ["026-4p-std", 40], ["021-3p-std", 153], ["001-2p-intro", 31]],
   build: [["077-3p-lwp", 74]],
   pay: [["044-4p-lwp", 52], ["009-3p-intro", 204]],
   place: [["077-3p-lwp", 59], ["072-2p-lwp", 93], ["011-4p-intro", 244], ["046-4p-lwp", 256]],
@@ -28,6 +28,12 @@ const questions = {
   fetch_machines: [["077-3p-lwp", 90]],
   work: [["077-3p-lwp", 222]],
   use: [["044-4p-lwp", 69]],
+};
+/** Lessons, puzzles of every kind, and pages without a table. */
+const pages = {
+  lesson: ["/learn/2"],
+  puzzle: ["/puzzle/production-1-1", "/puzzle/afford-0-1", "/puzzle/engineers-0-1", "/puzzle/water-0-1", "/puzzle/contracts-13-1", "/puzzle/turn-1-1"],
+  page: ["/learn/practice", "/", "/learn", "/new", "/settings"],
 };
 /** Nobody at a table is asked these: draws, the cards of the Automas, and what lessons ask. */
 const never = ["reveal", "card", "guess"];
@@ -50,57 +56,89 @@ const languages = process.env.LANGUAGES?.split(",") ?? ["pl", "fr", "de", "it", 
 const themes = ["day", "night"];
 const tabs = ["map", "actions", "company", "contracts", "players"];
 
-/** places tells where every element of the page lies. */
+const wanted = process.env.SIZES?.split(",") ?? [];
+const all = wanted.includes("all");
+/** How long it may take: everything takes hours. */
+export const minutes = all ? 600 : 10;
+
+/** places tells where every element of the page lies. It runs in the page. */
 const places = () => [...document.body.querySelectorAll("*")].map((e) => (({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))(e.getBoundingClientRect())).join();
+
+/** go leads to another screen without loading the page anew. It runs in the page. */
+function go(path) {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** choose points at the first thing that may be chosen. It runs in the page. */
+const choose = () => document.querySelector("[data-legal], section.bar .options button, section.bar .stepper button:last-child")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 
 export default async function ({ visit }) {
   const types = readFileSync(join(root, "web/src/api/types.ts"), "utf8");
   const kinds = [.../export type PromptKind =([^;]+);/.exec(types)[1].matchAll(/"(\w+)"/g)].map((m) => m[1]);
   assert.deepEqual([...Object.keys(questions), ...never].sort(), kinds.sort(), "the kinds of questions");
 
-  const wanted = process.env.SIZES?.split(",") ?? [];
-  const all = wanted.includes("all");
   const some = wanted.filter((size) => size !== "all");
   const shown = sizes.filter(({ size }) => some.length === 0 || some.includes(size));
-  const positions = Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply]) => ({ kind, record, ply })));
-  positions.push({ kind: "lesson", record: "2", ply: 0 });
+  const positions = [
+    ...Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply]) => ({ kind, record, ply, name: `${record} ${ply}` }))),
+    ...Object.entries(pages).flatMap(([kind, list]) => (all ? list : list.slice(0, 2)).map((path) => ({ kind, path, name: path }))),
+  ].filter(({ kind }) => !process.env.KINDS || process.env.KINDS.split(",").includes(kind));
   const found = new Map();
   let measured = 0;
 
-  for (const language of languages)
-    for (const touch of [false, true]) {
-      const here = shown.filter((s) => !!s.touch === touch);
-      if (here.length === 0) continue;
-      const ann = await visit("Ann", { viewport: { width: 1440, height: 900 }, phone: touch, language, preferences: { theme: "day" } });
-      const { page, still } = ann;
-      const reader = await ann.context.newCDPSession(page); // sets the size of letters as a reader does
-      for (const [i, { kind, record, ply }] of positions.entries()) {
+  // Two browsers, with and without a finger, load the page once for each language; from then on it only changes its screen and its size.
+  for (const touch of [false, true]) {
+    const here = shown.filter((s) => !!s.touch === touch);
+    if (here.length === 0) continue;
+    const usual = touch ? { width: 820, height: 1180 } : { width: 1440, height: 900 };
+    const { page, post, context, still } = await visit("Ann", { viewport: usual, phone: touch, preferences: { theme: "day" } });
+    const reader = await context.newCDPSession(page); // sets the size of letters as a reader does
+    const turn = async ({ width, height }, text = 1) => {
+      await page.setViewportSize({ width, height });
+      await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
+    };
+    for (const language of languages) {
+      let loaded = false;
+      for (const [i, { kind, record, ply, path, name }] of positions.entries()) {
         if (!all && languages[i % languages.length] !== language) continue;
-        await page.setViewportSize(touch ? { width: 820, height: 1180 } : { width: 1440, height: 900 });
-        if (kind === "lesson") await page.goto(`/learn/${record}`);
-        else {
-          const { game } = await ann.table(recorded(record, ply));
-          assert.equal(game.prompt?.kind, kind, `${record} at ${ply}`);
+        let address = path;
+        if (record) {
+          const { game, table } = await post("/api/tables", recorded(record, ply));
+          assert.equal(game.prompt?.kind, kind, name);
+          address = `/table/${table.id}`;
         }
-        await page.locator("section.bar, .draft").first().waitFor();
-        for (const state of ["asked", "chosen"]) {
+        await turn(usual);
+        if (!loaded) {
+          await page.addInitScript((language) => localStorage.setItem("language", language), language);
+          await page.goto(address);
+        } else await page.evaluate(go, address);
+        loaded = true;
+        await page.locator(kind === "page" ? "main h1, main h2" : "section.bar, .draft").first().waitFor();
+        for (const state of kind === "page" ? ["asked"] : kind === "puzzle" ? ["asked", "judged"] : ["asked", "chosen"]) {
           if (state === "chosen") {
-            await page.setViewportSize(touch ? { width: 820, height: 1180 } : { width: 1440, height: 900 });
-            await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
-            await page.evaluate(() => {
-              document.querySelector("[data-legal], section.bar .options button, section.bar .stepper button:last-child")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-            });
-            await still();
+            await turn(usual);
+            await page.evaluate(choose);
+          } else if (state === "judged") {
+            // A wrong answer has the most to say.
+            await turn(usual);
+            const list = page.locator("section.bar [data-answers]");
+            if ((await list.count()) > 0) {
+              await list.click();
+              await page.locator("section.bar .answers li button").first().click();
+              await page.locator("section.bar .confirm:enabled").click();
+            } else await page.locator("[data-give-up]").first().click();
+            await page.locator("[data-verdict]").first().waitFor();
           }
           for (const [n, { size, text = 1, least = 11.9 }] of here.entries()) {
-            if (!all && (i + n) % 2 !== Number(state === "chosen")) continue;
+            if (!all && state !== (kind === "page" || (i + n) % 2 === 0 ? "asked" : kind === "puzzle" ? "judged" : "chosen")) continue;
             const [width, height] = size.split("x").map(Number);
-            await page.setViewportSize({ width, height });
-            await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
+            await turn({ width, height }, text);
             await still();
-            const pocket = (await page.locator("[data-tab]").count()) > 0;
+            const pocket = (await page.locator("[data-tab=map]").count()) > 0;
             // The tab that is needed has come by itself; the others take turns.
-            const boards = !pocket ? [""] : all ? ["", ...tabs] : [(i + n) % 3 ? "" : tabs[(i + n) % tabs.length]];
+            const open = pocket && (await page.locator("[data-tab][aria-pressed=true]").getAttribute("data-tab"));
+            const boards = !pocket ? [""] : all ? ["", ...tabs.filter((tab) => tab !== open)] : [(i + n) % 3 ? "" : tabs[(i + n) % tabs.length]];
             for (const tab of boards) {
               if (tab) await page.evaluate((tab) => document.querySelector(`[data-tab=${tab}]`).click(), tab);
               if (tab) await still();
@@ -112,9 +150,9 @@ export default async function ({ visit }) {
                 const before = placed;
                 if (all) placed = await page.evaluate(places);
                 if (before && placed === before) continue;
-                const scrolls = touch || text > 1 || kind === "pick"; // fingers scroll
+                const scrolls = (touch && size !== "820x1180") || text > 1 || kind === "pick"; // fingers scroll, but a tablet has room
                 for (const what of await page.evaluate(measure, { least, touch, scrolls })) {
-                  const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${tab ? ` ${tab}` : ""}, ${state}, ${language}, ${theme} (${record} ${ply})`;
+                  const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${tab ? ` ${tab}` : ""}, ${state}, ${language}, ${theme} (${name})`;
                   found.set(what, [...(found.get(what) ?? []), where]);
                 }
               }
@@ -122,8 +160,9 @@ export default async function ({ visit }) {
           }
         }
       }
-      await ann.context.close();
     }
+    await context.close();
+  }
   const list = [...found].sort((a, b) => b[1].length - a[1].length).map(([what, where]) => `${where.length} × ${what}\n      ${where.slice(0, 2).join("; ")}`);
   if (process.env.FOUND) writeFileSync(process.env.FOUND, JSON.stringify([...found], null, 1));
   assert.equal(list.length, 0, `${list.length} findings in ${measured} pages:\n${list.slice(0, Number(process.env.FINDINGS ?? 40)).join("\n")}`);
