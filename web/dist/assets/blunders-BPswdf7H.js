@@ -1,1 +1,0 @@
-import{n as e}from"./client-C3RG6cen.js";import{O as t}from"./index-PGVJ6azf.js";import{n}from"./source-CspSc_VM.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
