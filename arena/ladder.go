@@ -28,14 +28,15 @@ var Rungs = []Rung{
 	{"automa2", "with income"},
 	{"automa3", "with company ability and tile effects"},
 	{"automa4", "with an officer"},
-	{"spring", "level 1 of 5 for people: likes to build, picks any turn that looks good"},
-	{"brook", "level 2: likes contracts, and is a little careless"},
+	{"spring", "level 1 of 5 for people: takes one of five ideas, and overlooks the tiles beside the board"},
+	{"brook", "level 2: likes contracts, and takes one of three ideas"},
 	{"greedy1", "the best turn by the first tuned weights, without looking ahead"},
 	{"greedy2", "the same by the second"},
 	{"greedy", "the best turn, without looking ahead: level 3, river"},
 	{"lookahead", "compares its best turns after everybody has had another turn"},
 	{"rapids", "level 4: a short search"},
 	{"search2", "a search of 1,000 simulations with the second weights"},
+	{"search3", "the same with the third weights: the strongest player until there are better ones"},
 	{"torrent", "level 5: a search of 5,000 simulations"},
 }
 

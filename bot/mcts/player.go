@@ -52,6 +52,7 @@ func (p *Player) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rul
 		p.sims, p.time = 0, 0
 	}
 	if len(legal) == 1 {
+		p.tally = p.tally[:0]
 		p.goesOn(*s, legal[0])
 		return legal[0]
 	}
@@ -131,4 +132,25 @@ func (p *Player) best(legal []rules.Action) rules.Action {
 		}
 	}
 	return best.action
+}
+
+// Answer is an answer to a prompt and the share of the search's visits that followed it.
+type Answer struct {
+	Action rules.Action
+	Share  float32
+}
+
+// Answers fills in the most visited answers to the last prompt, most visited first. The rest
+// stays as it is.
+func (p *Player) Answers(dst []Answer) {
+	slices.SortStableFunc(p.tally, func(a, b tally) int { return b.visits - a.visits })
+	all := 0
+	for _, t := range p.tally {
+		all += t.visits
+	}
+	for i, t := range p.tally[:min(len(p.tally), len(dst))] {
+		if t.visits > 0 {
+			dst[i] = Answer{t.action, float32(t.visits) / float32(all)}
+		}
+	}
 }

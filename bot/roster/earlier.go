@@ -13,6 +13,7 @@ func init() {
 	players["greedy1"] = each(func() bot.Bot { return mcts.NewGreedy(version(1)) })
 	players["greedy2"] = each(func() bot.Bot { return mcts.NewGreedy(version(2)) })
 	players["search2"] = searching(version(2), bot.Limit{Simulations: 1000})
+	players["search3"] = searching(version(3), bot.Limit{Simulations: 1000})
 }
 
 // version is the options that went with a version of the weights.

@@ -35,8 +35,8 @@ var players = map[string]maker{
 	"search":    experiment,
 
 	// Five opponents for people, easiest first (docs/bots.md).
-	"spring":  each(func() bot.Bot { return mcts.NewCasual(eval.With(builder()), 2.5) }),
-	"brook":   each(func() bot.Bot { return mcts.NewCasual(eval.With(trader()), 0.8) }),
+	"spring":  each(func() bot.Bot { return mcts.NewPerson(eval.With(beginner()), 5, 6) }),
+	"brook":   each(func() bot.Bot { return mcts.NewPerson(eval.With(trader()), 3, 2.5) }),
 	"river":   each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
 	"rapids":  searching(mcts.Default(), bot.Limit{Simulations: 80}),
 	"torrent": searching(mcts.Default(), bot.Limit{Simulations: 5000}),
@@ -44,10 +44,11 @@ var players = map[string]maker{
 	"strongest": searching(mcts.Default(), bot.Limit{Time: time.Second}),
 }
 
-// Tastes of the two easiest levels.
+// What the two easiest levels see of the game: a beginner overlooks the bonus and objective
+// tiles beside the board and thinks little of what comes later; a trader likes contracts.
 var (
-	builder = taste(eval.Style{rules.FromContracts: 0.5, rules.FromRanking: 0.7, rules.FromIncome: 1.2, rules.FromObjective: 1.3})
-	trader  = taste(eval.Style{rules.FromContracts: 1.5, rules.FromTiles: 0.8})
+	beginner = taste(eval.Style{rules.FromBonusTiles: 0, rules.FromObjective: 0, rules.FromRanking: 0.5, rules.FromContracts: 0.5, rules.FromIncome: 0.5})
+	trader   = taste(eval.Style{rules.FromBonusTiles: 0.5, rules.FromObjective: 0.5, rules.FromRanking: 0.8, rules.FromContracts: 1.4})
 )
 
 func taste(style eval.Style) func() *eval.Weights {

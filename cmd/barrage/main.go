@@ -59,6 +59,8 @@ func commands() []command {
 		{"load", "-server ADDRESS [flags]", "drive a server with games and measure it", loadTest},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
 		{"tune", "[flags]", "tune the weights of the bots by self-play", tuneWeights},
+		{"selfplay", "-out FOLDER [flags]", "let a bot play against itself and keep the positions to learn from", selfPlay},
+		{"ceiling", "[flags]", "how much of a result positions decide, and how much the evaluation sees of it", ceiling},
 		{"bench", "[-json]", "measure the speed of rules and search", bench},
 		{"version", "", "what this program is: release, commit, rules, Go", version},
 	}

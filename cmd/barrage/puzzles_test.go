@@ -50,7 +50,7 @@ func TestPuzzles(t *testing.T) {
 			t.Errorf("other puzzles after a break at line %d", kept)
 		}
 	}
-	make("packed.txt.br", "-games", "1", "-kinds", "water")
+	make("packed.txt.br", "-games", "2", "-kinds", "production")
 	record := make("record.txt", "-kinds", "production,water", "../../record/testdata/games/044-4p-lwp.txt")
 	if !strings.Contains(record, "water-044-4p-lwp-1 ") {
 		t.Errorf("%.200s", record)

@@ -35,6 +35,7 @@ var order = []string{
 	"bot/eval",
 	"bot/mcts",
 	"bot/tune",
+	"bot/selfplay",
 	"bot/roster",
 	"arena",
 	"dataset",

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+
+	"barrage/bot/selfplay"
+)
+
+// ceiling measures how much of the final margin positions decide.
+func ceiling(c console, args []string) error {
+	fs := flags(c, "ceiling")
+	var r selfplay.Recipe
+	player, check := recipeFlags(fs, &r)
+	positions := fs.Int("positions", 100, "games whose rounds' first positions are played on")
+	repeats := fs.Int("repeats", 16, "times that each position is played to the end, with other draws")
+	workers := fs.Int("cpus", runtime.NumCPU(), "number of games played in parallel")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	switch {
+	case fs.NArg() > 0:
+		return misuse(c, "ceiling", "unexpected argument %q", fs.Arg(0))
+	case *positions < 2 || *repeats < 2 || *workers < 1:
+		return misuse(c, "ceiling", "-positions and -repeats: at least 2; -cpus: at least 1")
+	}
+	if err := check(c, "ceiling", *player); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "share of the variance of the final margin, %s, %d players, %d positions × %d\n", *player, r.Players, *positions, *repeats)
+	fmt.Fprintln(c.out, "round   decided   seen by the evaluation   spread within a position, VP")
+	for i, d := range r.Ceiling(*positions, *repeats, *workers) {
+		fmt.Fprintf(c.out, "%5d   %7.2f   %22.2f   %28.1f\n", i+1, d.Decided, d.Seen, d.Spread)
+	}
+	return nil
+}
