@@ -5,7 +5,7 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Tests need no symbol tables, are vetted by lint, and collect garbage less often: a fifth of their time.
 GOTEST = GOGC=400 go test -vet=off -ldflags=-s -parallel 4
 
-.PHONY: help quick test lint go client-check browser python tools client engine types screens picture measure bench fuzz mutants soak fresh release module
+.PHONY: help quick test lint go client-check browser python tools client engine types screens picture measure bench fuzz cluster mutants soak fresh release module
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -85,6 +85,10 @@ fuzz: ## half a minute for each fuzz test
 	go test ./puzzle -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s -fuzzminimizetime 1s
 	go test ./protocol -run '^$$' -fuzz '^FuzzServe$$' -fuzztime 30s -fuzzminimizetime 1s
 
+cluster: ## three servers on one PostgreSQL for four minutes: killed, cut off, upgraded, restored, while games go on; prints a report
+	@scripts/tools.sh postgres
+	go test ./load -run TestCluster -cluster 4m -timeout 30m -v
+
 mutants: ## changes of the code that the tests must notice, in what is shown and the tables (docs/mutants.md)
 	go run ./internal/mutants -goal 90 ./view ./review ./table
 
@@ -96,6 +100,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	go test -tags check ./rules ./arena -timeout 60m
 	go test ./learn -run TestStates -states 300 -timeout 60m -v
 	go test ./load -run TestKill -kills 2000 -timeout 60m -v
+	@$(MAKE) cluster
 	@GAMES=500 scripts/client.sh test test/unit/previews
 	@scripts/tools.sh node chromium
 	scripts/client.sh run test/engine/agree.mjs 200

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"barrage/api"
@@ -32,15 +33,25 @@ func (g *Game) Ply() int { return len(g.hashes) }
 
 // NewGame signs people up and seats them.
 func NewGame(ctx context.Context, client *http.Client, base string, players int, seed uint64) (*Game, error) {
-	g := &Game{r: rng.New(seed, 0)}
 	n := table.New{Name: fmt.Sprintf("load %d", seed), Open: true, Undo: table.UndoFree}
-	for i := range players {
-		c, err := SignUp(ctx, client, base, fmt.Sprintf("player %d", i+1))
-		if err != nil {
+	for range players {
+		n.Seats = append(n.Seats, table.NewSeat{Who: "open"})
+	}
+	return newTable(ctx, client, base, n, seed)
+}
+
+// newTable makes a table and seats people of ours where it is open.
+func newTable(ctx context.Context, client *http.Client, base string, n table.New, seed uint64) (*Game, error) {
+	g := &Game{r: rng.New(seed, 0), Players: make([]*Client, len(n.Seats))}
+	n.Seats = slices.Clone(n.Seats)
+	for i := range n.Seats {
+		if n.Seats[i].Who != "open" {
+			continue
+		}
+		var err error
+		if g.Players[i], err = SignUp(ctx, client, base, fmt.Sprintf("player %d", i+1)); err != nil {
 			return nil, err
 		}
-		g.Players = append(g.Players, c)
-		n.Seats = append(n.Seats, table.NewSeat{Who: "open"})
 	}
 	n.Seats[0].Who = "me"
 	var o api.Opened
@@ -49,15 +60,24 @@ func NewGame(ctx context.Context, client *http.Client, base string, players int,
 	}
 	g.ID = o.Table.ID
 	for _, c := range g.Players[1:] {
+		if c == nil {
+			continue
+		}
 		if err := c.Call(ctx, "POST", "/api/tables/"+g.ID+"/sit", api.Sit{}, nil); err != nil {
 			return nil, err
 		}
 	}
-	var err error
-	if g.state, err = rules.New(rules.Options{Players: uint8(players), Variant: rules.Full}); err != nil {
+	if err := g.reset(); err != nil {
 		return nil, err
 	}
 	return g, g.CatchUp(ctx)
+}
+
+// reset forgets everything that was played.
+func (g *Game) reset() (err error) {
+	g.hashes, g.pending = nil, 0
+	g.state, err = rules.New(rules.Options{Players: uint8(len(g.Players)), Variant: rules.Full})
+	return err
 }
 
 // CatchUp reads what the table has done since the last entry known.

@@ -18,6 +18,9 @@ type clock struct {
 // reading is the time of the store at a moment of ours.
 type reading struct{ store, ours time.Time }
 
+// wall is the clock of the machine.
+var wall = time.Now
+
 const (
 	readEvery   = 30 * time.Second
 	readTimeout = 2 * time.Second
@@ -26,7 +29,7 @@ const (
 // newClock reads the clock of a store; where that fails, ours counts until it is read.
 func newClock(ctx context.Context, store table.Store) *clock {
 	c := &clock{store: store}
-	now := time.Now()
+	now := wall()
 	c.last.Store(&reading{now, now})
 	c.read(ctx)
 	return c
@@ -35,17 +38,17 @@ func newClock(ctx context.Context, store table.Store) *clock {
 func (c *clock) read(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, readTimeout)
 	defer cancel()
-	asked := time.Now()
+	asked := wall()
 	now, err := c.store.Now(ctx)
 	if err == nil {
-		c.last.Store(&reading{now, asked.Add(time.Since(asked) / 2)})
+		c.last.Store(&reading{now, asked.Add(wall().Sub(asked) / 2)})
 	}
 	return err
 }
 
 func (c *clock) now() time.Time {
 	r := c.last.Load()
-	return r.store.Add(time.Since(r.ours))
+	return r.store.Add(wall().Sub(r.ours))
 }
 
 // keep reads the clock again and again.

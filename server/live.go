@@ -152,7 +152,7 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 			err = k.tell(ctx, f)
 		}
 		if errors.Is(err, table.ErrUnavailable) { // the client comes back
-			k.sendJSON(ctx, api.NewBye(1000+rand.IntN(4000)))
+			k.sendJSON(ctx, api.NewBye(1000+rand.IntN(2000)))
 			k.conn.Close(websocket.StatusTryAgainLater, string(table.Unavailable))
 			return nil
 		}
@@ -169,7 +169,7 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 				return nil
 			}
 		case <-k.s.closing:
-			k.sendJSON(ctx, api.NewBye(200+rand.IntN(5000))) // not all at once
+			k.sendJSON(ctx, api.NewBye(200+rand.IntN(3000))) // not all at once
 			k.conn.Close(websocket.StatusGoingAway, "the server restarts")
 			return nil
 		}

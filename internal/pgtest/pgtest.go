@@ -49,28 +49,94 @@ func Database(t testing.TB) string {
 
 var (
 	number  atomic.Int64
-	cluster = sync.OnceValues(start)
+	cluster = sync.OnceValues(func() (*server, error) { return start("off") })
 )
 
-// server is the cluster of this process.
+// server is a cluster of this process.
 type server struct {
-	folder string
-	alive  *os.File // the server runs as long as this is open
+	folder, bin string
+	as          *syscall.Credential
+	commit      string   // synchronous_commit
+	alive       *os.File // the server runs as long as this is open
+	keeper      *exec.Cmd
 }
 
-// keeper is the shell that starts the server. It waits for the end of a pipe that
-// this process holds open. However this process ends, it then stops the server
-// and removes the folder.
+// keeper is the shell that starts the server. It waits for a word in a pipe that this process holds open, or for its end. However
+// this process ends, it then stops the server, as a crash does, and removes the folder, unless it was told to stop only.
 const keeper = `
 "$1" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=200 \
-	-c fsync=off -c full_page_writes=off -c synchronous_commit=off >"$2/log" 2>&1 </dev/null &
-read nothing
+	-c fsync=off -c full_page_writes=off -c synchronous_commit="$3" >>"$2/log" 2>&1 </dev/null &
+read word
 kill -QUIT $!
 wait
-rm -rf "$2"
+[ "$word" = stop ] || rm -rf "$2"
 `
 
-func start() (*server, error) {
+// Server is a PostgreSQL server of one test, which may stop it. What it has committed survives that.
+type Server struct {
+	t testing.TB
+	s *server
+}
+
+// NewServer starts a server with an empty database.
+func NewServer(t testing.TB) *Server {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("needs PostgreSQL, which -short does without")
+	}
+	s, err := start("on")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		s.alive.Close()
+		s.keeper.Wait()
+		os.RemoveAll(s.folder)
+	})
+	return &Server{t, s}
+}
+
+// URL is the address of its database.
+func (s *Server) URL() string { return s.s.url("postgres") }
+
+// Stop stops the server as a crash does.
+func (s *Server) Stop() {
+	s.t.Helper()
+	s.s.alive.WriteString("stop\n")
+	s.s.alive.Close()
+	if err := s.s.keeper.Wait(); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// Start starts it again.
+func (s *Server) Start() {
+	s.t.Helper()
+	if err := s.s.launch(); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// Save keeps what is stored now, to Restore it later. The server must be stopped.
+func (s *Server) Save() { s.copy("data", "saved") }
+
+// Restore brings back what was saved. The server must be stopped.
+func (s *Server) Restore() { s.copy("saved", "data") }
+
+func (s *Server) copy(from, to string) {
+	s.t.Helper()
+	from, to = filepath.Join(s.s.folder, from), filepath.Join(s.s.folder, to)
+	if err := os.RemoveAll(to); err != nil {
+		s.t.Fatal(err)
+	}
+	cp := exec.Command("cp", "-a", from, to)
+	cp.SysProcAttr = &syscall.SysProcAttr{Credential: s.s.as}
+	if out, err := cp.CombinedOutput(); err != nil {
+		s.t.Fatalf("%v\n%s", err, out)
+	}
+}
+
+func start(commit string) (*server, error) {
 	bin, err := programs()
 	if err != nil {
 		return nil, err
@@ -80,10 +146,10 @@ func start() (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := startIn(folder, bin)
-	if err != nil {
+	s := &server{folder: folder, bin: bin, commit: commit}
+	if err := s.startIn(); err != nil {
 		log, _ := os.ReadFile(filepath.Join(folder, "log"))
-		if s != nil {
+		if s.alive != nil {
 			s.alive.Close()
 		}
 		os.RemoveAll(folder)
@@ -92,34 +158,38 @@ func start() (*server, error) {
 	return s, nil
 }
 
-func startIn(folder, bin string) (*server, error) {
-	as, err := unprivileged(folder)
-	if err != nil {
-		return nil, err
+// startIn makes a cluster in the folder and starts it.
+func (s *server) startIn() (err error) {
+	if s.as, err = unprivileged(s.folder); err != nil {
+		return err
 	}
-	initdb := exec.Command(filepath.Join(bin, "initdb"), "--pgdata", filepath.Join(folder, "data"), "--username", "barrage",
+	initdb := exec.Command(filepath.Join(s.bin, "initdb"), "--pgdata", filepath.Join(s.folder, "data"), "--username", "barrage",
 		"--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync")
-	initdb.Dir, initdb.SysProcAttr = folder, &syscall.SysProcAttr{Credential: as}
+	initdb.Dir, initdb.SysProcAttr = s.folder, &syscall.SysProcAttr{Credential: s.as}
 	if out, err := initdb.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("initdb: %w\n%s", err, out)
+		return fmt.Errorf("initdb: %w\n%s", err, out)
 	}
+	return s.launch()
+}
 
+// launch starts the server and waits until it answers.
+func (s *server) launch() error {
 	end, alive, err := os.Pipe()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer end.Close()
-	cmd := exec.Command("sh", "-c", keeper, "sh", filepath.Join(bin, "postgres"), folder)
-	cmd.Dir, cmd.Stdin = folder, end
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: as, Setpgid: true} // its own process group: Ctrl-C must not reach it
-	s := &server{folder, alive}
-	if err := cmd.Start(); err != nil {
-		return s, err
+	s.alive = alive
+	s.keeper = exec.Command("sh", "-c", keeper, "sh", filepath.Join(s.bin, "postgres"), s.folder, s.commit)
+	s.keeper.Dir, s.keeper.Stdin = s.folder, end
+	s.keeper.SysProcAttr = &syscall.SysProcAttr{Credential: s.as, Setpgid: true} // its own process group: Ctrl-C must not reach it
+	if err := s.keeper.Start(); err != nil {
+		return err
 	}
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		err := s.exec(`SELECT 1`)
 		if err == nil || time.Now().After(deadline) {
-			return s, err
+			return err
 		}
 	}
 }
