@@ -209,13 +209,13 @@ func TestSpread(t *testing.T) {
 			id := w.create("me", "busy")
 			plies[id] = w.untilBot(id).Log.Plies()
 		}
-		time.Sleep(14 * time.Second) // alone it would take 24 s
+		time.Sleep(16 * time.Second) // alone it would take 24 s; what was left to the first is free after two
 		for id, n := range plies {
 			if w.see(id).Log.Plies() == n {
 				t.Error("a bot still waits")
 			}
 		}
-		if a, b := w.count.Load(), other.count.Load(); a+b != 8 || b < 3 {
+		if a, b := w.count.Load(), other.count.Load(); a+b < 8 || a+b > 10 || b < 3 { // a bot may have two turns in a row
 			t.Errorf("one has thought %d times, the other %d times", a, b)
 		}
 	})

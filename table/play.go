@@ -117,8 +117,8 @@ func (s *Service) do(ctx context.Context, v Viewer, id string, c Command, f func
 	if err := checkKey(key); err != nil {
 		return Added{}, err
 	}
-	if _, err := s.see(ctx, v, id); err != nil {
-		return Added{}, err
+	if !isID(id) {
+		return Added{}, absent(ErrNotFound)
 	}
 	from := 0
 	snap, err := s.changeAs(ctx, id, v.User.ID, commandKey(key), c.What, func(d *draft) error {
@@ -173,11 +173,14 @@ func (s *Service) repeated(ctx context.Context, v Viewer, id string, c Command) 
 	if err != nil {
 		return Added{}, err
 	}
+	snap, err := s.see(ctx, v, id)
+	if err != nil {
+		return Added{}, err
+	}
 	if r.Table != id || r.other(c.What) {
 		return Added{}, Fail(KeyReused)
 	}
-	snap, err := s.load(ctx, id)
-	return Added{snap, r.From, r.To}, err
+	return Added{snap, r.From, r.To}, nil
 }
 
 // maxMissing bounds the entries that come with a refusal.

@@ -267,24 +267,31 @@ func (s *Service) change(ctx context.Context, id, user, key string, f func(d *dr
 	return s.changeAs(ctx, id, user, key, 0, f)
 }
 
-// changeAs is a change whose receipt says what it was.
+// changeAs is a change whose receipt says what it was. It is first tried on the copy in memory, unseen: the store takes it only if
+// the copy is the newest and the command new. If not, or if the command is refused, the store is asked.
 func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64, f func(d *draft) error) (*Snapshot, error) {
 	at := s.copies.slot(id)
 	at.changing.Lock()
 	defer at.changing.Unlock()
-	for range attempts {
-		snap, err := s.refresh(ctx, at, id)
-		if err != nil {
-			return nil, err
-		}
-		// A change that is in the snapshot has left its receipt: look after loading.
-		if key != "" {
-			if _, err := s.store.Receipt(ctx, user, key); !errors.Is(err, ErrNotFound) {
-				return nil, cmp.Or(err, errRepeated)
+	for try := range attempts {
+		snap := at.now.Load()
+		unseen := try == 0 && snap != nil
+		if !unseen {
+			var err error
+			if snap, err = s.refresh(ctx, at, id); err != nil {
+				return nil, err
+			}
+			// A change that is in the snapshot has left its receipt: look after loading.
+			if key != "" {
+				if _, err := s.store.Receipt(ctx, user, key); !errors.Is(err, ErrNotFound) {
+					return nil, cmp.Or(err, errRepeated)
+				}
 			}
 		}
 		d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment(), what: what}
-		if err := f(d); err != nil {
+		if err := f(d); err != nil && unseen {
+			continue
+		} else if err != nil {
 			return nil, err
 		}
 		before := at.checked.Load()
