@@ -34,7 +34,7 @@ export async function open(table: New, here = false): Promise<string> {
 /** seatName is what a seat is called: a person's name, or that of a bot in words. */
 export function seatName(seat: PublicSeat): string {
   if (seat.bot) return botOf(seat);
-  if (seat.name) return seat.name;
+  if (seat.name) return seat.robot ? `${seat.name} (${t("screens.id.robot")})` : seat.name;
   return t("screens.seat.open");
 }
 
