@@ -1,1 +1,0 @@
-import{n as e}from"./client-C3RG6cen.js";import{O as t}from"./index-CfkZDoL1.js";import{n}from"./source-B_z196CR.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
