@@ -110,6 +110,8 @@ var (
 	tablesRate   = rate{0.2, 150} // of an address: tables that are made
 	messageRate  = rate{0.5, 20}  // of a client
 	countedRate  = rate{0.2, 60}  // of an address: what is counted of lessons
+	archiveRate  = rate{5, 100}   // of an address: searches and profiles
+	bulkRate     = rate{0.02, 5}  // of an address: files with many records
 )
 
 // costlyRates are the rates of a client for what is costly.

@@ -243,6 +243,21 @@ func (s *Server) export(c *call) error {
 			return err
 		}
 	}
+	if archive := s.tables.Archive(); archive != nil {
+		rows, err := archive.ResultsOf(c.Context, c.Viewer.User.ID, maxExport)
+		if err != nil {
+			return err
+		}
+		if len(rows) > 0 {
+			f, err := z.Create("results.json")
+			if err != nil {
+				return err
+			}
+			if err := json.NewEncoder(f).Encode(rows); err != nil {
+				return err
+			}
+		}
+	}
 	me, err := z.Create("me.txt")
 	if err != nil {
 		return err

@@ -38,6 +38,12 @@ func routes() []route {
 		gives("GET", "/api/me/progress", 0, (*Server).learnt),
 		large(api.ProgressBody, takes("PATCH", "/api/me/progress", (*Server).learn)),
 		takes("POST", "/api/counted", (*Server).counted),
+		gives("GET", "/api/people/{id}", 0, (*Server).profile),
+		{api.Route{Method: "GET", Path: "/api/people/{id}/results"}, (*Server).results},
+		{api.Route{Method: "GET", Path: "/api/people/{id}/bgstats"}, (*Server).bgStats},
+		takes("POST", "/api/archive", (*Server).archive),
+		{api.Route{Method: "GET", Path: "/api/archive/records", Query: []string{"players", "min_turns", "max_turns", "from"}}, (*Server).records},
+		asks(gives("GET", "/api/draft", 0, (*Server).draft), "players", "leeghwater"),
 		{api.Route{Method: "GET", Path: "/api/me/export"}, (*Server).export},
 	}
 	for _, r := range api.Routes() {
@@ -97,6 +103,12 @@ func takes[In, Out any](method, path string, f func(*Server, *call, In) (Out, er
 		return f(s, c, in)
 	})
 	r.In = reflect.TypeFor[In]()
+	return r
+}
+
+// asks is an endpoint that reads numbers from the query.
+func asks(r route, numbers ...string) route {
+	r.Query = numbers
 	return r
 }
 

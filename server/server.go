@@ -52,6 +52,7 @@ type Server struct {
 	hub       *live.Hub
 	limits    limits
 	pictures  *pictures
+	picks     picks
 	clock     *clock
 	origins   *origins
 	known     known
@@ -117,6 +118,9 @@ func New(store table.Store, cfg Config) *Server {
 	s.done.Go(func() { // the results of games from before there were any
 		if _, err := s.tables.Summarise(ctx); err != nil && ctx.Err() == nil {
 			log.Error("summing up finished games", "error", err)
+		}
+		if err := s.tables.KeepRatings(ctx); err != nil && ctx.Err() == nil {
+			log.Error("making the ratings", "error", err)
 		}
 	})
 	s.done.Go(func() { s.housekeeping(ctx) })
@@ -281,11 +285,13 @@ func (s *Server) mux() *http.ServeMux {
 		return table.Fail(table.NoSuchEndpoint, lang.Word("method", c.r.Method), lang.Word("path", c.r.URL.Path))
 	}}))
 	mux.HandleFunc("GET /picture/{file}", s.picture)
+	mux.HandleFunc("GET /embed/{id}", s.embed)
 	if s.cfg.LAN != nil {
 		mux.HandleFunc("GET /lan", s.lanPage)
 	}
 	if s.cfg.Pages != nil {
 		mux.HandleFunc("GET /table/{id}", s.tablePage)
+		mux.HandleFunc("GET /game/{id}", s.tablePage)
 		mux.Handle("/", s.cfg.Pages)
 	}
 	return mux

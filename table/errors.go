@@ -22,6 +22,7 @@ const (
 	NoSuchTable    Code = "no_such_table"    // it does not exist, or is private
 	NoSuchPly      Code = "no_such_ply"      // the log has no such entry
 	NoSuchLesson   Code = "no_such_lesson"   // the course has no such lesson
+	NoSuchPerson   Code = "no_such_person"   // nobody has this id or handle
 	NoSuchRequest  Code = "no_such_request"  // no such request is open
 	NoSuchEndpoint Code = "no_such_endpoint" // the API has no such address
 	NoSuchCommand  Code = "no_such_command"  // the API has no such command

@@ -158,10 +158,14 @@ func (s *Service) Merge(ctx context.Context, guest, into User) error {
 				swap(&d.Requests[i].Yes[j])
 			}
 		}
+		for i := range d.Quit {
+			swap(&d.Quit[i].User)
+		}
 		return nil
 	})
 	if err != nil {
 		return err
 	}
+	defer s.forgetRatings()
 	return s.store.MergeUser(ctx, guest.ID, into.ID)
 }

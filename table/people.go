@@ -103,6 +103,7 @@ func (s *Service) Delete(ctx context.Context, u User) error {
 	if err != nil {
 		return err
 	}
+	defer s.forgetRatings()
 	return s.store.DeleteUser(ctx, u.ID)
 }
 

@@ -21,7 +21,7 @@ type Archive interface {
 	Find(ctx context.Context, q results.Search) (tables []string, count int, err error)
 	// Ranks lists what rated games that ended at or after a time were, by time, table and number.
 	Ranks(ctx context.Context, since time.Time) ([]results.Rank, error)
-	// Drafted shows the rows of games that everybody may look at, of companies that people have played to the end.
+	// Drafted shows the rows of games that everybody may look at and that were played to the end, by table and number.
 	Drafted(ctx context.Context, each func(results.Row) error) error
 	// Unsummed lists tables whose rows were written by programs with an earlier format, or were not.
 	Unsummed(ctx context.Context, format, limit int) ([]string, error)

@@ -52,14 +52,15 @@ type Service struct {
 	// Home begins the ids of the tables made here; it tells those of a device from those of a server.
 	Home string
 
-	store  Store
-	now    func() time.Time
-	tell   func(topic string) // that a table or a user's list of tables has changed
-	queue  chan string        // tables whose bot is to move
-	copies copies
-	turns  thinking
-	leases leases
-	lists  *shelf
+	store   Store
+	now     func() time.Time
+	tell    func(topic string) // that a table or a user's list of tables has changed
+	queue   chan string        // tables whose bot is to move
+	copies  copies
+	turns   thinking
+	leases  leases
+	lists   *shelf
+	ratings ratings
 
 	life   context.Context // of jobs that belong to no request
 	cancel context.CancelFunc

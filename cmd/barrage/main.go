@@ -41,6 +41,7 @@ func commands() []command {
 		{"link", "[-url ADDRESS] RECORD | LINK", "a link that carries a whole game or position, or what a link carries", link},
 		{"puzzles", "-out FILE | -prove FILE [flags]", "make puzzles and prove them", puzzles},
 		{"sim", "[flags]", "let bots play many games and print the figures", sim},
+		{"draft-stats", "[flags]", "let bots play many games and count first places by what they picked", draftStats},
 		{"match", "-a NAME -b NAME [flags]", "let two bots play against each other and compare them", match},
 		{"ladder", "[flags]", "rate bots by matches between them", ladder},
 		{"evaluate", "[flags] BOT", "measure a bot by the tasks of the benchmark", evaluate},

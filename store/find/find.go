@@ -7,9 +7,15 @@ import (
 	"barrage/results"
 )
 
-// Games is a query for the ids of the tables that a search finds, latest first, with its arguments. Mark makes the place
-// of the n-th argument, from 1.
-func Games(q results.Search, mark func(n int) string) (sql string, args []any) {
+// Dialect is what databases write differently.
+type Dialect struct {
+	Mark func(n int) string        // the place of the n-th argument, from 1
+	By   func(index string) string // what follows a table to be read by an index; empty where the database finds out
+}
+
+// Games is a query for the ids of the tables that a search finds, latest first, with its arguments.
+func Games(q results.Search, in Dialect) (sql string, args []any) {
+	mark, by := in.Mark, ""
 	var where []string
 	add := func(condition string, arg any) {
 		args = append(args, arg)
@@ -25,11 +31,16 @@ func Games(q results.Search, mark func(n int) string) (sql string, args []any) {
 	}
 	if q.Person != "" {
 		add("person = ?", q.Person)
+		where = append(where, "person <> ''") // as in the index
+		by = in.By("results_person")
 	}
 	if q.Name != "" {
 		key := results.NameKey(q.Name)
 		add("name >= ?", key)
 		add("name < ?", key+"\U0010FFFF")
+		if by == "" {
+			by = in.By("results_names")
+		}
 	}
 	if q.Company != "" {
 		add("company = ?", q.Company)
@@ -66,13 +77,13 @@ func Games(q results.Search, mark func(n int) string) (sql string, args []any) {
 	}
 	where = append(where, "place > 0 AND left_it = 0") // played to the end
 	args = append(args, q.Limit, q.From)
-	return `SELECT ` + once + `ended, table_id FROM results WHERE ` + strings.Join(where, " AND ") +
+	return `SELECT ` + once + `ended, table_id FROM results` + by + ` WHERE ` + strings.Join(where, " AND ") +
 		` ORDER BY ended DESC, table_id LIMIT ` + mark(len(args)-1) + ` OFFSET ` + mark(len(args)), args
 }
 
 // Count counts them, up to results.MaxCount.
-func Count(q results.Search, mark func(n int) string) (sql string, args []any) {
+func Count(q results.Search, in Dialect) (sql string, args []any) {
 	q.From, q.Limit = 0, results.MaxCount
-	sql, args = Games(q, mark)
+	sql, args = Games(q, in)
 	return `SELECT count(*) FROM (` + sql + `) AS found`, args
 }

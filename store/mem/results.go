@@ -102,7 +102,7 @@ func (s *Store) Drafted(ctx context.Context, show func(results.Row) error) error
 	err := s.do(ctx, func(d *data) error {
 		for _, id := range slices.Sorted(maps.Keys(d.results)) {
 			for _, r := range d.results[id] {
-				if r.Public && r.Place > 0 && r.Company != "" && r.Person != "" && !r.Left {
+				if r.Public && r.Place > 0 && r.Company != "" {
 					list = append(list, copied(r))
 				}
 			}

@@ -52,9 +52,10 @@ func (s *Store) ResultsOf(ctx context.Context, person string, games int) ([]resu
 		JOIN results r ON r.table_id = g.table_id ORDER BY g.ended DESC, g.table_id, r.n`, person, games)
 }
 
+var dialect = find.Dialect{Mark: func(n int) string { return "$" + strconv.Itoa(n) }, By: func(string) string { return "" }}
+
 func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
-	mark := func(n int) string { return "$" + strconv.Itoa(n) }
-	sql, args := find.Games(q, mark)
+	sql, args := find.Games(q, dialect)
 	tables, err = all(ctx, s.pool, func(r pgx.CollectableRow) (id string, err error) {
 		var ended int64
 		return id, r.Scan(&ended, &id)
@@ -62,7 +63,7 @@ func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, co
 	if err != nil {
 		return nil, 0, err
 	}
-	sql, args = find.Count(q, mark)
+	sql, args = find.Count(q, dialect)
 	count, err = one(ctx, s.pool, pgx.RowTo[int], sql, args...)
 	return tables, count, err
 }
@@ -78,7 +79,7 @@ func (s *Store) Ranks(ctx context.Context, since time.Time) ([]results.Rank, err
 }
 
 func (s *Store) Drafted(ctx context.Context, show func(results.Row) error) error {
-	rows, err := s.pool.Query(ctx, `SELECT doc FROM results WHERE shown = 1 AND place > 0 AND company <> '' AND person <> '' AND left_it = 0`)
+	rows, err := s.pool.Query(ctx, `SELECT doc FROM results WHERE shown = 1 AND place > 0 AND company <> '' ORDER BY table_id, n`)
 	if err != nil {
 		return failure(meaning(err))
 	}

@@ -104,7 +104,7 @@ func testResults(t *testing.T, s table.Store) {
 		"g5 person 0 0 of 2 false false", "g5 person 1 0 of 2 true false", "g5 gone 0 of 2 true false"})
 	drafted := 0
 	must(t, a.Drafted(ctx, func(r results.Row) error { drafted++; return nil }))
-	same(t, "drafted", drafted, 5)
+	same(t, "drafted", drafted, 6)
 
 	// They are replaced with the table, and a change that says nothing of them leaves them.
 	must(t, s.Save(ctx, change("g1", 1, 1, 2)))

@@ -168,11 +168,11 @@ export type RequestKind =
 
 export type ErrorCode =
   | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "handle_taken" | "illegal_action" | "internal"
-  | "key_reused" | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_ply" | "no_such_puzzle"
-  | "no_such_request" | "no_such_session" | "no_such_table" | "not_json" | "not_over" | "not_owner" | "not_playing" | "not_seated"
-  | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply"
-  | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost" | "token_scope" | "too_fast" | "too_large" | "too_many"
-  | "unavailable" | "undo_forbidden" | "unfair";
+  | "key_reused" | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_person" | "no_such_ply"
+  | "no_such_puzzle" | "no_such_request" | "no_such_session" | "no_such_table" | "not_json" | "not_over" | "not_owner" | "not_playing"
+  | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in"
+  | "stale_ply" | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost" | "token_scope" | "too_fast" | "too_large"
+  | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
 
 export type Command =
   | "answer" | "ask" | "close" | "leave" | "play" | "redo" | "rematch" | "renew" | "say" | "sit" | "undo" | "whatif";
@@ -234,6 +234,30 @@ export interface Answered {
   open?: boolean;
 }
 
+export interface ArchivePage {
+  count: number;
+  more?: boolean;
+  free: number;
+  from: number;
+  size: number;
+  games: GameSummary[];
+}
+
+export interface ArchiveSearch {
+  person?: string;
+  name?: string;
+  company?: CompanyID | "";
+  officer?: OfficerID | "";
+  won?: boolean;
+  players?: number;
+  close?: boolean;
+  min_turns?: number;
+  max_turns?: number;
+  since?: string;
+  until?: string;
+  from?: number;
+}
+
 export interface AreaPrices {
   base: number;
   elevation: number;
@@ -285,6 +309,11 @@ export interface BonusFact {
   name: string;
   text: string;
   vp: number;
+}
+
+export interface BotMark {
+  bot: Level;
+  rating: number;
 }
 
 export interface Building {
@@ -440,6 +469,24 @@ export interface Done {
   entries: PublicEntry[];
 }
 
+export interface DraftShares {
+  games: number;
+  companies: Record<string, Share>;
+  officers: Record<string, Share>;
+  contracts: Record<string, Share>;
+  picks: Record<string, Share>;
+  pairs: Record<string, Share>;
+  bonus: Record<string, Share>;
+}
+
+export interface DraftStatistics {
+  players: number;
+  fair: number;
+  people: DraftShares;
+  bots: DraftShares;
+  bot: string;
+}
+
 export interface Draw {
   action: string;
   text: string;
@@ -575,6 +622,18 @@ export interface GameSeat {
   objective: number;
   if_it_ended: Projection;
   base_prices?: Record<Area, number>;
+}
+
+export interface GameSummary {
+  table: string;
+  name: string;
+  ended: string;
+  players: number;
+  turns: number;
+  rated?: boolean;
+  cc0?: boolean;
+  terms?: string[];
+  seats: SeatSummary[];
 }
 
 export interface Happened {
@@ -1008,6 +1067,44 @@ export interface Person {
   unkept?: string;
 }
 
+export interface PersonProfile {
+  id: string;
+  name: string;
+  handle?: string;
+  robot?: boolean;
+  since: string;
+  you?: boolean;
+  games: number;
+  won: number;
+  left: number;
+  turn_seconds: number;
+  sizes: SizeProfile[];
+  companies: PieceProfile[];
+  officers: PieceProfile[];
+  rivals: RivalProfile[];
+  bots: RivalProfile[];
+  recent: GameSummary[];
+  first?: string;
+  ratings: PersonRating[];
+  marks: BotMark[];
+}
+
+export interface PersonRating {
+  players: number;
+  solo: boolean;
+  games: number;
+  rating?: number;
+  low?: number;
+  high?: number;
+}
+
+export interface PieceProfile {
+  id: string;
+  games: number;
+  won: number;
+  place: number;
+}
+
 export interface Piles {
   green: number;
   yellow: number;
@@ -1350,6 +1447,15 @@ export interface RewardFact {
   text: string;
 }
 
+export interface RivalProfile {
+  id?: string;
+  name: string;
+  games: number;
+  ahead: number;
+  level: number;
+  behind: number;
+}
+
 export interface Said {
   number: number;
   name: string;
@@ -1368,6 +1474,19 @@ export interface SeatGain {
   vp: number;
 }
 
+export interface SeatSummary {
+  seat: number;
+  id?: string;
+  name: string;
+  bot?: string;
+  company?: CompanyID | "";
+  officer?: OfficerID | "";
+  place?: number;
+  vp: number;
+  left?: boolean;
+  rating?: number;
+}
+
 export interface Segment {
   tiles?: TileID[];
   excavators?: number;
@@ -1378,6 +1497,13 @@ export interface Sessions {
   devices: Device[];
   tokens: Token[];
   passkeys: Passkey[];
+}
+
+export interface Share {
+  seats: number;
+  share: number;
+  low: number;
+  high: number;
 }
 
 export interface Showing {
@@ -1444,6 +1570,15 @@ export interface SiteFact {
   min_players?: number;
 }
 
+export interface SizeProfile {
+  players: number;
+  games: number;
+  places: number[];
+  vp: number;
+  others_vp: number;
+  sources: SourceCompared[];
+}
+
 export interface Snapshot {
   round: number;
   turn_order: CompanyID[];
@@ -1451,6 +1586,12 @@ export interface Snapshot {
   market: Market;
   map: GameMap;
   action_spaces: Record<string, Record<string, Stand>>;
+}
+
+export interface SourceCompared {
+  source: Source;
+  mine: number;
+  others: number;
 }
 
 export interface SourceGain {
@@ -1642,6 +1783,12 @@ export interface Routes {
   "GET /api/me/progress": { query: never; body: undefined; answer: Learnt; hears: never };
   "PATCH /api/me/progress": { query: never; body: Learnt; answer: Learnt; hears: never };
   "POST /api/counted": { query: never; body: Counted; answer: Nothing; hears: never };
+  "GET /api/people/{id}": { query: never; body: undefined; answer: PersonProfile; hears: never };
+  "GET /api/people/{id}/results": { query: never; body: undefined; answer: undefined; hears: never };
+  "GET /api/people/{id}/bgstats": { query: never; body: undefined; answer: undefined; hears: never };
+  "POST /api/archive": { query: never; body: ArchiveSearch; answer: ArchivePage; hears: never };
+  "GET /api/archive/records": { query: "players" | "min_turns" | "max_turns" | "from"; body: undefined; answer: undefined; hears: never };
+  "GET /api/draft": { query: "players" | "leeghwater"; body: undefined; answer: DraftStatistics; hears: never };
   "GET /api/me/export": { query: never; body: undefined; answer: undefined; hears: never };
   "GET /api/me/tables": { query: never; body: undefined; answer: Tables; hears: never };
   "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye | LiveBeat };

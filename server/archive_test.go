@@ -1,0 +1,202 @@
+package server
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"barrage/api"
+	"barrage/record"
+	"barrage/results"
+	"barrage/rng"
+	"barrage/table"
+)
+
+// finishGame plays a table to its end with random answers.
+func finishGame(t *testing.T, id string, seed uint64, players ...*browser) {
+	t.Helper()
+	r := rng.New(seed, 0)
+	for range 2000 {
+		var o api.Opened
+		players[0].ok("GET", "/api/tables/"+id, nil, &o)
+		if o.Table.Phase == table.Finished {
+			return
+		}
+		seat := o.Table.ToMove
+		if seat < 0 || o.Table.Seats[seat].Bot != "" {
+			if err := players[0].s.tables.Attend(t.Context(), id); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		answers := o.Game.Prompt.Answers
+		players[seat].ok("POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: answers[r.Intn(len(answers))].Action}, nil)
+	}
+	t.Fatal("the game does not end")
+}
+
+// TestArchive: finished games are found by everybody who may look at them, with the profiles, files and statistics made of them.
+func TestArchive(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{})
+	h.s.limits.on = false
+	ann, bob, nobody := h.person("Ann"), h.person("Bob"), h.browser()
+	open := start(ann, bob, table.New{Name: "Friday", Rated: true, CC0: true})
+	finishGame(t, open, 1, ann, bob)
+	closed := start(ann, bob, table.New{Name: "Secret", NoSpectators: true})
+	finishGame(t, closed, 2, ann, bob)
+
+	var page ArchivePage
+	nobody.ok("POST", "/api/archive", ArchiveSearch{}, &page)
+	if page.Count != 1 || page.Free != 1 || page.More || len(page.Games) != 1 || page.Games[0].Table != open || page.Games[0].Name != "Friday" || !page.Games[0].Rated || len(page.Games[0].Seats) != 2 ||
+		page.Games[0].Seats[0].Place != 1 || page.Games[0].Turns == 0 || page.Games[0].Seats[0].Company == "" {
+		t.Fatalf("%+v", page)
+	}
+	winner := page.Games[0].Seats[0]
+	for _, c := range []struct {
+		in   ArchiveSearch
+		want int
+	}{
+		{ArchiveSearch{Name: "aN"}, 1}, {ArchiveSearch{Name: "Cem"}, 0}, {ArchiveSearch{Person: winner.ID, Won: true}, 1}, {ArchiveSearch{Company: string(winner.Company), Won: true}, 1},
+		{ArchiveSearch{Players: 3}, 0}, {ArchiveSearch{Since: "2001-01-01", Until: "2002-01-01"}, 0}, {ArchiveSearch{From: 1}, 0},
+	} {
+		var page ArchivePage
+		nobody.ok("POST", "/api/archive", c.in, &page)
+		if len(page.Games) != c.want {
+			t.Errorf("%+v finds %d", c.in, len(page.Games))
+		}
+	}
+	nobody.refused(400, table.BadChoice, "POST", "/api/archive", ArchiveSearch{Since: "yesterday"}, nil)
+
+	// The profile: what everybody may know, and all of it for oneself.
+	var mine, theirs PersonProfile
+	id := page.Games[0].Seats[slices.IndexFunc(page.Games[0].Seats, func(s results.SeatSummary) bool { return s.Name == "Ann" })].ID
+	ann.ok("GET", "/api/people/"+id, nil, &mine)
+	bob.ok("GET", "/api/people/"+id, nil, &theirs)
+	if !mine.You || mine.Name != "Ann" || mine.Games != 2 || len(mine.Recent) != 2 || mine.Rivals[0].Name != "Bob" || mine.Rivals[0].Games != 2 || len(mine.Marks) != 5 || len(mine.Sizes) != 1 || mine.Sizes[0].Games != 2 {
+		t.Errorf("%+v", mine)
+	}
+	if theirs.You || theirs.Games != 1 || len(theirs.Recent) != 1 || theirs.Recent[0].Table != open {
+		t.Errorf("%+v", theirs)
+	}
+	if len(mine.Ratings) != 1 || mine.Ratings[0] != (PersonRating{Players: 2, Games: 1}) {
+		t.Errorf("after one game: %+v", mine.Ratings)
+	}
+	sum, others := 0.0, 0.0
+	for _, s := range mine.Sizes[0].Sources {
+		sum += s.Mine
+		others += s.Others
+	}
+	if d := sum - mine.Sizes[0].VP; d > 1e-9 || d < -1e-9 {
+		t.Errorf("sources add up to %f, not %f", sum, mine.Sizes[0].VP)
+	}
+	if d := others - mine.Sizes[0].Others; d > 1e-9 || d < -1e-9 {
+		t.Errorf("those of others add up to %f, not %f", others, mine.Sizes[0].Others)
+	}
+	nobody.refused(404, table.NoSuchPerson, "GET", "/api/people/none", nil, nil)
+
+	// Files: rows, BG Stats, records without names.
+	_, data := ann.do("GET", "/api/people/"+id+"/results", nil, nil)
+	var games [][]results.Row
+	if err := json.Unmarshal(data, &games); err != nil || len(games) != 2 || len(games[0]) != 2 {
+		t.Errorf("%v %s", err, data)
+	}
+	_, data = nobody.do("GET", "/api/people/"+id+"/bgstats", nil, nil)
+	var stats results.BGStats
+	if err := json.Unmarshal(data, &stats); err != nil || len(stats.Plays) != 1 || len(stats.Plays[0].Scores) != 2 || len(stats.Players) != 2 || stats.Players[stats.User["meRefId"]-1].Name != "Ann" {
+		t.Errorf("%v %s", err, data)
+	}
+	_, data = nobody.do("GET", "/api/archive/records?players=2", nil, nil)
+	var line ArchivedGame
+	if err := json.Unmarshal(data, &line); err != nil || line.Game != open || strings.Contains(line.Record, "Ann") {
+		t.Fatalf("%v %s", err, data)
+	}
+	r, err := record.Read(strings.NewReader(line.Record))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if end, err := r.Replay(nil); err != nil || !end.Done() {
+		t.Errorf("the record ends with %v", err)
+	}
+	if _, data = nobody.do("GET", "/api/archive/records?players=3", nil, nil); len(data) != 0 {
+		t.Errorf("%s", data)
+	}
+
+	// The page for frames has a policy of its own, the others still have none.
+	status, data := nobody.do("GET", "/embed/"+open, nil, nil)
+	if status != 200 || !strings.Contains(string(data), "/picture/"+open+".png") {
+		t.Errorf("%d %s", status, data)
+	}
+	for path, want := range map[string]string{"/embed/" + open: "frame-ancestors *", "/embed/" + closed: "frame-ancestors 'none'", "/game/" + open: "frame-ancestors 'none'", "/archive": "frame-ancestors 'none'", "/player/" + id: "frame-ancestors 'none'"} {
+		resp, err := nobody.client.Get(h.http.URL + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if got := resp.Header.Get("Content-Security-Policy"); !strings.Contains(got, want) || (resp.StatusCode == 404) != strings.Contains(path, closed) {
+			t.Errorf("%s: %d %s", path, resp.StatusCode, got)
+		}
+	}
+
+	// What people picked.
+	var draft DraftStatistics
+	nobody.ok("GET", "/api/draft?players=2", nil, &draft)
+	if draft.People.Games != 1 || draft.Fair != 0.5 || len(draft.People.Companies) != 2 || draft.Bots.Games == 0 || len(draft.Bots.Companies) < 4 {
+		t.Errorf("%+v", draft)
+	}
+	if c := draft.People.Companies[string(winner.Company)]; c.Seats != 1 || c.Share != 1 && c.Share != 0.5 || c.Low >= c.Share || c.High < c.Share { // half if it was shared
+		t.Errorf("%+v", c)
+	}
+
+	// The export has the results, and deletion takes the person out of them.
+	_, data = ann.do("GET", "/api/me/export", nil, nil)
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := z.Open("results.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(f)
+	if err != nil || !strings.Contains(string(text), closed) {
+		t.Errorf("%v %s", err, text)
+	}
+	ann.ok("DELETE", "/api/me", nil, nil)
+	nobody.refused(404, table.NoSuchPerson, "GET", "/api/people/"+id, nil, nil)
+	page = ArchivePage{}
+	nobody.ok("POST", "/api/archive", ArchiveSearch{}, &page)
+	if len(page.Games) != 1 || slices.ContainsFunc(page.Games[0].Seats, func(s results.SeatSummary) bool { return s.ID == id || s.Name == "Ann" }) {
+		t.Errorf("%+v", page.Games)
+	}
+}
+
+// TestRatedPeople: ratings are shown after ten games, move with the results, and the page of a game shows them.
+func TestRatedPeople(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{})
+	h.s.limits.on = false
+	ann := h.person("Ann")
+	var id string
+	for n := range 10 {
+		var o api.Opened
+		ann.ok("POST", "/api/tables", table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "river"}}, Rated: true, Open: true, Variant: "introductory"}, &o)
+		finishGame(t, o.Table.ID, uint64(n), ann)
+		id = o.Table.Seats[0].ID
+	}
+	var p PersonProfile
+	ann.ok("GET", "/api/people/"+id, nil, &p)
+	if len(p.Ratings) != 1 || !p.Ratings[0].Solo || p.Ratings[0].Games != 10 {
+		t.Fatalf("%+v", p.Ratings)
+	}
+	if r := p.Ratings[0]; r.Rating > 900 || r.Rating != 0 && (r.Low >= r.Rating || r.High <= r.Rating) {
+		t.Errorf("ten defeats: %+v", r)
+	}
+	if len(p.Bots) != 1 || p.Bots[0].Name != "river" || p.Bots[0].Behind != 10 {
+		t.Errorf("%+v", p.Bots)
+	}
+}

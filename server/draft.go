@@ -1,0 +1,74 @@
+package server
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"barrage/results"
+	"barrage/results/shipped"
+	"barrage/rules"
+)
+
+// DraftStatistics is how often companies, officers, starting contracts and places in the draft came first, for people and for bots.
+type DraftStatistics struct {
+	Players int                 `json:"players"`
+	Fair    float64             `json:"fair"` // the share that everybody would have if nothing mattered
+	People  results.DraftShares `json:"people"`
+	Bots    results.DraftShares `json:"bots"`
+	Bot     string              `json:"bot"` // that played
+}
+
+// picks are what people have picked here, counted now and then.
+type picks struct {
+	mu     sync.Mutex
+	counts *results.Draft
+	made   time.Time
+}
+
+const picksAge = 10 * time.Minute
+
+// get counts the games, unless that was done lately.
+func (p *picks) get(ctx context.Context, s *Server) (*results.Draft, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.counts != nil && time.Since(p.made) < picksAge {
+		return p.counts, nil
+	}
+	counts := results.NewDraft()
+	if archive := s.tables.Archive(); archive != nil {
+		var game []results.Row
+		err := archive.Drafted(ctx, func(r results.Row) error {
+			if len(game) > 0 && game[0].Table != r.Table {
+				counts.AddGame(game)
+				game = game[:0]
+			}
+			game = append(game, r)
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		counts.AddGame(game)
+	}
+	p.counts, p.made = counts, time.Now()
+	return counts, nil
+}
+
+// draft says what was picked in games of some size, with or without the expansion.
+func (s *Server) draft(c *call) (DraftStatistics, error) {
+	players, err := c.Number(&c.route.Route, "players", 4)
+	if err != nil {
+		return DraftStatistics{}, err
+	}
+	players = min(max(players, 2), rules.MaxSeats)
+	leeghwater, err := c.Number(&c.route.Route, "leeghwater", 0)
+	if err != nil {
+		return DraftStatistics{}, err
+	}
+	people, err := s.picks.get(c.Context, s)
+	if err != nil {
+		return DraftStatistics{}, err
+	}
+	return DraftStatistics{players, 1 / float64(players), people.Shares(players, leeghwater != 0), shipped.Bots().Shares(players, leeghwater != 0), "river"}, nil
+}

@@ -1,0 +1,156 @@
+package server
+
+import (
+	"encoding/json"
+	"math"
+	"time"
+
+	"barrage/api"
+	"barrage/bot/roster"
+	"barrage/lang"
+	"barrage/rating"
+	"barrage/results"
+	"barrage/table"
+)
+
+// PersonProfile is what the games of a person tell. Others see those that everybody may look at or that are rated.
+type PersonProfile struct {
+	ID     string    `json:"id"`
+	Name   string    `json:"name"`
+	Handle string    `json:"handle,omitempty"`
+	Robot  bool      `json:"robot,omitempty"` // a program
+	Since  time.Time `json:"since"`
+	You    bool      `json:"you,omitempty"`
+	results.Profile
+	Ratings []PersonRating `json:"ratings"` // of pools with games
+	Marks   []BotMark      `json:"marks"`   // the levels of the bots, on the same scale
+}
+
+// PersonRating is the rating of a person in one kind of game. Below ten games, or while little is known, there is no figure.
+type PersonRating struct {
+	Players int  `json:"players"`
+	Solo    bool `json:"solo"` // against bots
+	Games   int  `json:"games"`
+	Rating  int  `json:"rating,omitempty"`
+	Low     int  `json:"low,omitempty"` // where the strength lies, 95 times of 100
+	High    int  `json:"high,omitempty"`
+}
+
+// BotMark is the fixed rating of a bot.
+type BotMark struct {
+	Bot    string `json:"bot" ts:"Level"`
+	Rating int    `json:"rating"`
+}
+
+// maxProfile bounds the games that a profile is made of, the latest first.
+const maxProfile = 2000
+
+// gamesOf are the games of the person in the path that the caller may know of.
+func (s *Server) gamesOf(c *call) (table.User, [][]results.Row, error) {
+	if !s.limits.allow("archive "+s.address(c.r), archiveRate) {
+		return table.User{}, nil, tooFast
+	}
+	who := c.ID
+	if who == "me" {
+		if err := c.SignedIn(); err != nil {
+			return table.User{}, nil, err
+		}
+		who = c.Viewer.User.ID
+	}
+	u, err := s.tables.Person(c.Context, who)
+	if err != nil {
+		return u, nil, err
+	}
+	archive := s.tables.Archive()
+	if archive == nil {
+		return u, nil, nil
+	}
+	rows, err := archive.ResultsOf(c.Context, u.ID, maxProfile)
+	if err != nil {
+		return u, nil, err
+	}
+	var games [][]results.Row
+	for _, g := range results.ByGame(rows) {
+		if u.ID == c.Viewer.User.ID || g[0].Public || g[0].Rated {
+			games = append(games, g)
+		}
+	}
+	return u, games, nil
+}
+
+func (s *Server) profile(c *call) (PersonProfile, error) {
+	u, games, err := s.gamesOf(c)
+	if err != nil {
+		return PersonProfile{}, err
+	}
+	you := u.ID == c.Viewer.User.ID
+	p := PersonProfile{ID: u.ID, Name: u.Name, Handle: u.Handle, Robot: u.Bot, Since: u.Created, You: you, Ratings: []PersonRating{}, Marks: []BotMark{}}
+	p.Profile = results.ProfileOf(u.ID, games, func(r results.Row) bool { return you || r.Public })
+	standings, err := s.tables.Ratings(c.Context)
+	if err != nil {
+		return p, err
+	}
+	for _, pool := range rating.Pools() {
+		st := standings.Of(u.ID, pool)
+		if st.Games == 0 {
+			continue
+		}
+		r := PersonRating{Players: pool.Players, Solo: pool.Solo, Games: st.Games}
+		if st.Shown() {
+			low, high := st.Interval()
+			r.Rating, r.Low, r.High = whole(st.Rating.Rating), whole(low), whole(high)
+		}
+		p.Ratings = append(p.Ratings, r)
+	}
+	for _, level := range roster.Levels() {
+		if r, ok := rating.Bot(level); ok {
+			p.Marks = append(p.Marks, BotMark{level, whole(r.Rating)})
+		}
+	}
+	s.finish(p.Recent, standings, c.Lang)
+	return p, nil
+}
+
+func whole(x float64) int { return int(math.Round(x)) }
+
+// finish adds to games in lists what is not in their rows: ratings, and words for people who are gone.
+func (s *Server) finish(games []results.GameSummary, standings table.Standings, l lang.Language) {
+	for _, g := range games {
+		for i := range g.Seats {
+			seat := &g.Seats[i]
+			if seat.ID == "" && seat.Bot == "" {
+				seat.Name = l.Text("table.deleted")
+			}
+			if st, ok := standings.After(g.Table, seat.ID); ok && st.Shown() {
+				seat.Rating = whole(st.Rating.Rating)
+			}
+		}
+	}
+}
+
+// results sends the rows of a person's games as JSON.
+func (s *Server) results(c *call) error {
+	_, games, err := s.gamesOf(c)
+	if err != nil {
+		return err
+	}
+	return c.attach("barrage-results.json", append([][]results.Row{}, games...))
+}
+
+// bgStats sends a person's games for the app BG Stats.
+func (s *Server) bgStats(c *call) error {
+	u, games, err := s.gamesOf(c)
+	if err != nil {
+		return err
+	}
+	return c.attach("barrage.bgsplay", results.BGStatsOf(u.ID, games))
+}
+
+// attach answers with a value as a file.
+func (c *call) attach(name string, v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return c.file(api.File{Name: name, Type: "application/json; charset=utf-8", Data: data})
+}
