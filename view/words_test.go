@@ -369,6 +369,7 @@ func families() []family {
 		{"puzzle.theme.", []string{"toll", "neutral_dam", "wheel", "blocking", "full_dam", "sections", "ranking", "contract", "national", "construction", "patent", "water_office", "bank", "officer", "expansion"}, ""},
 		{"puzzle.question.", []string{"energy", "stops", "vp", "win_round", "win_game", "build", "fulfil", "victory", "mend"}, ""},
 		{"puzzle.target.", kinds[:4], ""},
+		{"notice.asked.", []string{"undo", "bot", "end"}, ""},
 		{"puzzle.term.", []string{"drops", "conduit", "space", "company", "officer"}, ""},
 	}
 }
@@ -377,7 +378,7 @@ func families() []family {
 func literals(t *testing.T) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
-	for _, pattern := range []string{"*.go", "../picture/*.go", "../review/*.go", "../learn/*.go", "../puzzle/*.go", "../table/*.go", "../server/*.go", "../web/*.go", "../cmd/barrage/*.go"} {
+	for _, pattern := range []string{"*.go", "../picture/*.go", "../review/*.go", "../learn/*.go", "../puzzle/*.go", "../table/*.go", "../notice/*.go", "../server/*.go", "../web/*.go", "../cmd/barrage/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatal(pattern, err)

@@ -66,6 +66,7 @@ var order = []string{
 	"bus/notify",
 	"store/postgres",
 	"store",
+	"notice",
 	"web",
 	"api",
 	"engine",
