@@ -85,7 +85,7 @@ func (s *SMTP) compose(to string, m Message, stop string, now time.Time) []byte 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func (s *SMTP) deliver(ctx context.Context, to string, mail []byte) error {
-	ctx, cancel := context.WithTimeout(ctx, 3*sendTimeout)
+	ctx, cancel := context.WithTimeout(ctx, 2*sendTimeout)
 	defer cancel()
 	host, port, err := net.SplitHostPort(s.Addr)
 	if err != nil {

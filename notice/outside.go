@@ -34,6 +34,14 @@ type failure struct {
 
 func (f *failure) Error() string { return string(f.Reason) + ": " + f.detail }
 
+// ReasonOf is why a notice did not arrive; empty for another error.
+func ReasonOf(err error) Reason {
+	if f, ok := errors.AsType[*failure](err); ok {
+		return f.Reason
+	}
+	return ""
+}
+
 const (
 	sendTimeout = 10 * time.Second
 	maxAnswer   = 64 << 10 // bytes that are read of an answer, so that the connection can be used again

@@ -2,7 +2,6 @@ package notice
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -28,20 +27,12 @@ func TestPublic(t *testing.T) {
 	}
 }
 
-func reasonOf(err error) Reason {
-	var f *failure
-	if errors.As(err, &f) {
-		return f.Reason
-	}
-	return ""
-}
-
 // TestPrivateRefused: an address is judged when the connection is made, whatever its name; no request arrives.
 func TestPrivateRefused(t *testing.T) {
 	r := receive(t)
 	port := r.URL[strings.LastIndexByte(r.URL, ':'):]
 	for _, to := range []string{r.URL, "http://localhost" + port, "http://127.1.2.3" + port, "http://[::ffff:127.0.0.1]" + port, "http://0.0.0.0" + port, "http://[::1]" + port} {
-		if err := post(t.Context(), outside(false), to, nil, http.Header{}); reasonOf(err) != Private {
+		if err := post(t.Context(), outside(false), to, nil, http.Header{}); ReasonOf(err) != Private {
 			t.Errorf("%s: %v", to, err)
 		}
 	}
@@ -53,7 +44,7 @@ func TestPrivateRefused(t *testing.T) {
 	q := w.queue(false)
 	row, err := q.Add(w.ctx, bob.User, Way{Kind: Hook, Address: r.URL})
 	w.ok(err)
-	if err := q.Try(w.ctx, bob.User, row.ID); reasonOf(err) != Private || r.requests != 0 {
+	if err := q.Try(w.ctx, bob.User, row.ID); ReasonOf(err) != Private || r.requests != 0 {
 		t.Errorf("tried a private address: %v", err)
 	}
 }
@@ -69,7 +60,7 @@ func TestRedirectRefused(t *testing.T) {
 	inside := receive(t)
 	r := httptest.NewServer(http.RedirectHandler(inside.URL, http.StatusTemporaryRedirect))
 	defer r.Close()
-	if err := post(t.Context(), outside(true), r.URL, []byte("{}"), http.Header{}); reasonOf(err) != Redirected || inside.requests != 0 {
+	if err := post(t.Context(), outside(true), r.URL, []byte("{}"), http.Header{}); ReasonOf(err) != Redirected || inside.requests != 0 {
 		t.Errorf("%v, %d requests", err, inside.requests)
 	}
 }
@@ -79,7 +70,7 @@ func TestSlowAndLarge(t *testing.T) {
 	slow.slow = time.Minute
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if err := post(ctx, outside(true), slow.URL, nil, http.Header{}); reasonOf(err) != Unreachable {
+	if err := post(ctx, outside(true), slow.URL, nil, http.Header{}); ReasonOf(err) != Unreachable {
 		t.Error(err)
 	}
 	if c := outside(true); c.Timeout <= 0 || c.Timeout > 30*time.Second {

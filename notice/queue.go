@@ -288,10 +288,9 @@ func (q *Queue) contact() string {
 
 // fail notes that a notice did not arrive: it is tried again, later each time, and after a day the way is switched off.
 func (q *Queue) fail(ctx context.Context, row table.Way, w Way, failed error, now time.Time) error {
-	var f *failure
 	wait := min(30*time.Second<<min(w.Tries, 10), time.Hour)
 	w.Reason = Unreachable
-	if errors.As(failed, &f) {
+	if f, ok := errors.AsType[*failure](failed); ok {
 		w.Reason, wait = f.Reason, max(wait, f.after)
 	}
 	w.Tries++
@@ -345,14 +344,19 @@ var (
 	ErrNoWay   = errors.New("no such way")
 )
 
-// maxWays bounds the ways of a person.
-const maxWays = 12
+// BadWay is the error of a way that makes no sense.
+type BadWay struct{ What string }
+
+func (b *BadWay) Error() string { return b.What }
+
+// MaxWays bounds the ways of a person.
+const MaxWays = 12
 
 // Add adds a way of a person. What their tables say now counts as told, except that it is their turn. A mailbox is sent a
 // link that confirms it.
 func (q *Queue) Add(ctx context.Context, user table.User, w Way) (table.Way, error) {
 	if err := w.check(); err != nil {
-		return table.Way{}, err
+		return table.Way{}, &BadWay{err.Error()}
 	}
 	rows, err := q.store.WaysOf(ctx, user.ID)
 	if err != nil {
@@ -365,7 +369,7 @@ func (q *Queue) Add(ctx context.Context, user table.User, w Way) (table.Way, err
 			}
 		}
 	}
-	if len(rows) >= maxWays {
+	if len(rows) >= MaxWays {
 		return table.Way{}, ErrTooMany
 	}
 	now := q.moment()
@@ -510,6 +514,38 @@ func (w *Way) show(id string) Shown {
 		s.Browser = base64.RawURLEncoding.EncodeToString(hash[:9])
 	}
 	return s
+}
+
+// Exported is everything that is kept of a person for notices.
+type Exported struct {
+	Settings Settings  `json:"settings"`
+	Seen     time.Time `json:"seen,omitzero"`
+	Ways     []Way     `json:"ways"`
+}
+
+// Export lists everything that is kept of a person; nil if nothing is.
+func (q *Queue) Export(ctx context.Context, user table.User) (*Exported, error) {
+	s, here, err := q.person(ctx, user.ID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := q.store.WaysOf(ctx, user.ID)
+	if err != nil || len(rows) == 0 && here.IsZero() && s.Zone == "" {
+		return nil, err
+	}
+	e := &Exported{Settings: s, Ways: []Way{}}
+	if !here.IsZero() {
+		e.Seen = here.Add(-hereTime)
+	}
+	for _, row := range rows {
+		w, err := read(row)
+		if err != nil {
+			return nil, err
+		}
+		w.Confirm = nil
+		e.Ways = append(e.Ways, w)
+	}
+	return e, nil
 }
 
 // Wake looks at the ways of a person soon, after their settings have changed.

@@ -21,6 +21,9 @@ const (
 	Chat   Kind = "chat"   // somebody writes at a table of theirs
 )
 
+// Kinds lists them.
+func Kinds() []Kind { return []Kind{Turn, Clock, Over, Invite, Chat} }
+
 // Mode is when they are told.
 type Mode string
 

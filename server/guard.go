@@ -112,6 +112,8 @@ var (
 	countedRate  = rate{0.2, 60}  // of an address: what is counted of lessons
 	archiveRate  = rate{5, 100}   // of an address: searches and profiles
 	bulkRate     = rate{0.02, 5}  // of an address: files with many records
+	mailRate     = rate{0.002, 5} // of a person, and of an address: links that confirm mailboxes
+	wayRate      = rate{0.02, 20} // of a client: ways that are added or tried, which send something
 )
 
 // costlyRates are the rates of a client for what is costly.

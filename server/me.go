@@ -22,6 +22,7 @@ type Me struct {
 	Handle  string    `json:"handle,omitempty"` // the name, if nobody else can have it
 	Robot   bool      `json:"robot,omitempty"`  // a program
 	Created time.Time `json:"created,omitzero"`
+	Told    bool      `json:"told,omitempty"`  // the person has a way to be told that a table waits
 	Token   string    `json:"token,omitempty"` // for programs that asked for it; browsers get a cookie
 }
 
@@ -99,7 +100,10 @@ func (s *Server) me(c *call) (Me, error) {
 	if err := c.SignedIn(); err != nil && c.r.Header.Get("Authorization") != "" {
 		return Me{}, err
 	}
-	return meOf(c.Viewer.User), nil
+	me := meOf(c.Viewer.User)
+	var err error
+	me.Told, err = s.told(c)
+	return me, err
 }
 
 func (s *Server) signUp(c *call, in SignUp) (Me, error) {
@@ -257,6 +261,9 @@ func (s *Server) export(c *call) error {
 				return err
 			}
 		}
+	}
+	if err := s.exportNotices(c, z); err != nil {
+		return err
 	}
 	me, err := z.Create("me.txt")
 	if err != nil {

@@ -46,6 +46,7 @@ func routes() []route {
 		asks(gives("GET", "/api/draft", 0, (*Server).draft), "players", "leeghwater"),
 		{api.Route{Method: "GET", Path: "/api/me/export"}, (*Server).export},
 	}
+	list = append(list, noticeRoutes()...)
 	for _, r := range api.Routes() {
 		handle := (*Server).answer
 		switch r.Path {

@@ -19,6 +19,7 @@ import (
 	"barrage/bus"
 	"barrage/jobs"
 	"barrage/lang"
+	"barrage/notice"
 	"barrage/puzzle/shipped"
 	"barrage/table"
 	"barrage/table/live"
@@ -30,14 +31,17 @@ type Config struct {
 	TrustProxy bool     // the last X-Forwarded-For is the client's address
 	Unlimited  bool     // no rate limits: a proxy does that, or load is measured
 	Log        *slog.Logger
-	LAN        *url.URL      // where others in the network open the game; nil if that is not offered
-	Build      string        // what the program is, for the metrics
-	Pages      http.Handler  // the client; nil for none
-	Thinkers   int           // bots and advisers that think at the same time; 0 for one less than there are cores
-	Hint       bot.Limit     // for a hint; nothing for the usual
-	Review     bot.Limit     // for each position of a review; nothing for the usual
-	Bus        bus.Bus       // to the other servers on the store; nil for the store's own, if it has one
-	Drain      time.Duration // how long requests are still answered after the end was asked for, while /readyz says 503
+	LAN        *url.URL     // where others in the network open the game; nil if that is not offered
+	Build      string       // what the program is, for the metrics
+	Pages      http.Handler // the client; nil for none
+	Thinkers   int          // bots and advisers that think at the same time; 0 for one less than there are cores
+	Hint       bot.Limit    // for a hint; nothing for the usual
+	Review     bot.Limit    // for each position of a review; nothing for the usual
+	Bus        bus.Bus      // to the other servers on the store; nil for the store's own, if it has one
+	SMTP       *notice.SMTP // by which mail is sent; nil for none
+	// PrivateHooks lets people be told at private addresses: by a program in the operator's own network.
+	PrivateHooks bool
+	Drain        time.Duration // how long requests are still answered after the end was asked for, while /readyz says 503
 
 	analyst func() bot.Thinker // of tests
 }
@@ -60,7 +64,8 @@ type Server struct {
 	metrics   *metrics
 	measured  *measured
 	tally     tally
-	closing   chan struct{} // closed to make the sockets go away
+	notices   atomic.Pointer[notice.Queue] // nil until it is ready
+	closing   chan struct{}                // closed to make the sockets go away
 	once      sync.Once
 	ready     atomic.Bool
 	written   written
@@ -126,6 +131,7 @@ func New(store table.Store, cfg Config) *Server {
 	s.done.Go(func() { s.housekeeping(ctx) })
 	s.done.Go(func() { clock.keep(ctx, log) })
 	s.done.Go(func() { s.counting(ctx) })
+	s.done.Go(func() { s.tellPeople(ctx, log) })
 	s.ready.Store(true)
 	return s
 }

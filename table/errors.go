@@ -26,6 +26,8 @@ const (
 	NoSuchRequest  Code = "no_such_request"  // no such request is open
 	NoSuchEndpoint Code = "no_such_endpoint" // the API has no such address
 	NoSuchCommand  Code = "no_such_command"  // the API has no such command
+	NoSuchWay      Code = "no_such_way"      // the caller has no such way to be told
+	NotArrived     Code = "not_arrived"      // a notice that was tried did not arrive
 	NoSuchPuzzle   Code = "no_such_puzzle"   // none has this id, or none is left of this kind
 	NoSuchSession  Code = "no_such_session"  // the caller has no such device, token or passkey
 	HandleTaken    Code = "handle_taken"     // somebody else has the handle, or one like it
@@ -105,6 +107,8 @@ const (
 	HasHandle      = BadRequest + ".has_handle"
 	NoHandle       = BadRequest + ".no_handle"
 	BadPasskey     = BadRequest + ".passkey"
+	BadNotice      = BadRequest + ".notice"
+	NoMail         = BadRequest + ".no_mail"
 )
 
 // Cases of other classes.
@@ -131,6 +135,7 @@ const (
 	TooMuchUndo     = TooMany + ".undo"
 	TooManySockets  = TooMany + ".sockets"
 	TooManyTokens   = TooMany + ".tokens"
+	TooManyWays     = TooMany + ".ways"
 	BusyThinking    = Busy + ".thinking"
 	BusyReviewing   = Busy + ".reviews"
 	NoDatabase      = Unavailable + ".database"

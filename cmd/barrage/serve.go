@@ -19,7 +19,9 @@ import (
 	"runtime/debug"
 	"syscall"
 	"time"
+	_ "time/tzdata" // quiet hours, on systems without time zones
 
+	"barrage/notice"
 	"barrage/server"
 	"barrage/store"
 	"barrage/table"
@@ -36,6 +38,8 @@ const (
 type serveFlags struct {
 	addr, public, metrics, log, bots     *string
 	acmeEmail, acmeDirectory             *string
+	smtp, smtpUser, smtpPass, smtpFrom   *string
+	privateHooks                         *bool
 	lan, acme, trust, unlimited, open, v *bool
 	thinkers                             *int
 	drain                                *time.Duration
@@ -53,6 +57,11 @@ func addServeFlags(fs *flag.FlagSet) serveFlags {
 		acme:          fs.Bool("acme", false, "serve TLS with a certificate for the host of -public, fetched and renewed by ACME (Let's Encrypt); also listens on port 80"),
 		acmeEmail:     fs.String("acme-email", "", "address to which the authority for certificates may write"),
 		acmeDirectory: fs.String("acme-directory", "", "directory of another authority for certificates (default Let's Encrypt)"),
+		smtp:          fs.String("smtp", "", "server to send mail by, HOST:PORT, for people who want notices by mail; none if empty"),
+		smtpUser:      fs.String("smtp-user", "", "name at the server of -smtp; no authentication if empty"),
+		smtpPass:      fs.String("smtp-password", "", "password at the server of -smtp; better in the environment or the file of -config"),
+		smtpFrom:      fs.String("smtp-from", "", "sender of mail, such as Barrage <game@barrage.example>; needed with -smtp"),
+		privateHooks:  fs.Bool("private-hooks", false, "let people be told at webhooks in private networks, such as a program on this machine; only if you trust them"),
 		metrics:       fs.String("metrics", "", "private address for Prometheus metrics and profiles, HOST:PORT; none if empty"),
 		log:           fs.String("log", "text", "form of the log: text or json"),
 		v:             fs.Bool("v", false, "log more"),
@@ -90,7 +99,18 @@ func (f serveFlags) check() (public *url.URL, err error) {
 	case *f.acme && (public == nil || public.Scheme != "https" || public.Port() != "" || net.ParseIP(public.Hostname()) != nil):
 		return nil, errors.New("-acme needs -public https://NAME, the name that the certificate is for")
 	}
+	if mail := f.mail(); mail != nil {
+		return public, mail.Check()
+	}
 	return public, nil
+}
+
+// mail is the server that mail is sent by, nil for none.
+func (f serveFlags) mail() *notice.SMTP {
+	if *f.smtp == "" {
+		return nil
+	}
+	return &notice.SMTP{Addr: *f.smtp, User: *f.smtpUser, Password: *f.smtpPass, From: *f.smtpFrom}
 }
 
 // logger writes the log of a server.
@@ -127,7 +147,7 @@ func serve(c console, args []string) error {
 	defer done()
 	info, _ := debug.ReadBuildInfo()
 	cfg := server.Config{Public: public, TrustProxy: *f.trust, Unlimited: *f.unlimited, Thinkers: *f.thinkers, Hint: f.hint.Limit, Review: f.review.Limit,
-		Log: f.logger(c.err), Drain: *f.drain, Build: build(info)}
+		Log: f.logger(c.err), Drain: *f.drain, Build: build(info), SMTP: f.mail(), PrivateHooks: *f.privateHooks}
 	if showsPassword(args) {
 		cfg.Log.Warn(passwordShown + ", where everybody on this machine can read it")
 	}

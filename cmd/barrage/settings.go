@@ -59,8 +59,8 @@ func parseSettings(c console, fs *flag.FlagSet, args []string) error {
 
 // reason says what is wrong with a setting, without its value if that may hold a password.
 func reason(f *flag.Flag, err error) error {
-	if f.Name == "db" {
-		return errors.New("db is not understood")
+	if f.Name == "db" || f.Name == "smtp-password" {
+		return errors.New(f.Name + " is not understood")
 	}
 	return fmt.Errorf("%s: %w", f.Name, err)
 }

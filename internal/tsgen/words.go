@@ -8,6 +8,7 @@ import (
 	"barrage/api"
 	"barrage/bot/roster"
 	"barrage/lang"
+	"barrage/notice"
 	"barrage/puzzle"
 	"barrage/review"
 	"barrage/rules"
@@ -68,6 +69,11 @@ func unions() []union {
 		{"PuzzleKind", words(append(puzzle.Kinds(), puzzle.Blunder))},
 		{"PuzzleAim", words(puzzle.Aims())},
 		{"PuzzleTheme", words(puzzle.Themes())},
+		{"NoticeKind", words(notice.Kinds())},
+		{"NoticeMode", words([]notice.Mode{notice.Always, notice.Away, notice.Digest, notice.Never})},
+		{"NoticeForm", words(notice.Forms())},
+		{"NoticeFailure", words([]notice.Reason{notice.Unreachable, notice.Private, notice.Redirected, notice.Gone, notice.Refused})},
+		{"WayKind", words([]notice.WayKind{notice.Hook, notice.Push, notice.Mail})},
 		{"Language", names(lang.All())},
 	}
 }
@@ -81,6 +87,11 @@ var typed = map[reflect.Type]string{
 	reflect.TypeFor[puzzle.Kind]():       "PuzzleKind",
 	reflect.TypeFor[puzzle.Aim]():        "PuzzleAim",
 	reflect.TypeFor[puzzle.Theme]():      "PuzzleTheme",
+	reflect.TypeFor[notice.Kind]():       "NoticeKind",
+	reflect.TypeFor[notice.Mode]():       "NoticeMode",
+	reflect.TypeFor[notice.Form]():       "NoticeForm",
+	reflect.TypeFor[notice.Reason]():     "NoticeFailure",
+	reflect.TypeFor[notice.WayKind]():    "WayKind",
 }
 
 // ids are the names of kinds for programs.

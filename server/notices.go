@@ -1,0 +1,245 @@
+package server
+
+import (
+	"archive/zip"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"barrage/api"
+	"barrage/lang"
+	"barrage/notice"
+	"barrage/table"
+)
+
+// Notices is how the caller is told that a table waits for them.
+type Notices struct {
+	Settings notice.Settings `json:"settings"`
+	Ways     []notice.Shown  `json:"ways"`
+	PushKey  string          `json:"push_key"` // that browsers subscribe with
+	Mail     bool            `json:"mail"`     // the operator sends mail
+}
+
+// NewWay is a request for a new way to be told.
+type NewWay struct {
+	Kind    notice.WayKind `json:"kind"`
+	Address string         `json:"address"`
+	Form    notice.Form    `json:"form,omitempty"`   // of a webhook; guessed from its address if missing
+	Key     string         `json:"key,omitempty"`    // push: p256dh of the subscription
+	Auth    string         `json:"auth,omitempty"`   // push: auth of the subscription
+	Device  string         `json:"device,omitempty"` // push: what the browser is called
+}
+
+// ConfirmWay confirms the address of a mailbox.
+type ConfirmWay struct {
+	Way    string `json:"way"`
+	Secret string `json:"secret"`
+}
+
+// noticeRoutes are the endpoints about notices.
+func noticeRoutes() []route {
+	return []route{
+		gives("GET", "/api/me/notices", 0, (*Server).myNotices),
+		large(api.SmallBody, takes("PUT", "/api/me/notices", (*Server).setNotices)),
+		takes("POST", "/api/me/ways", (*Server).addWay),
+		gives("DELETE", "/api/me/ways/{id}", 0, (*Server).removeWay),
+		gives("POST", "/api/me/ways/{id}/try", api.SmallBody, (*Server).tryWay),
+		takes("POST", "/api/ways/confirm", (*Server).confirmWay),
+		gives("POST", "/api/me/here", api.SmallBody, (*Server).amHere),
+	}
+}
+
+// tellPeople sends notices until the context ends. A database that does not answer is asked again.
+func (s *Server) tellPeople(ctx context.Context, log table.Logger) {
+	store, ok := s.store.(notice.Store)
+	if !ok {
+		return
+	}
+	for {
+		q, err := notice.New(ctx, store, s.tables, s.clock.now, s.cfg.PrivateHooks)
+		if err == nil {
+			q.Origin, q.Mail, q.Log = s.origin(), s.cfg.SMTP, log
+			s.notices.Store(q)
+			q.Work(ctx)
+			return
+		}
+		log.Error("preparing notices", "error", err)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(10 * time.Second):
+		}
+	}
+}
+
+// noticeQueue is the queue, for a caller who is somebody.
+func (c *call) noticeQueue() (*notice.Queue, error) {
+	if err := c.SignedIn(); err != nil {
+		return nil, err
+	}
+	if q := c.s.notices.Load(); q != nil {
+		return q, nil
+	}
+	return nil, table.Fail(table.NoDatabase)
+}
+
+func (s *Server) myNotices(c *call) (n Notices, err error) {
+	q, err := c.noticeQueue()
+	if err != nil {
+		return n, err
+	}
+	docs, err := s.tables.Documents(c.Context, c.Viewer.User)
+	if err != nil {
+		return n, err
+	}
+	if n.Settings, err = notice.Read(docs); err != nil {
+		return n, err
+	}
+	n.Ways, err = q.Ways(c.Context, c.Viewer.User)
+	n.PushKey, n.Mail = q.PushKey(), q.Mail != nil
+	return n, err
+}
+
+func (s *Server) setNotices(c *call, in notice.Settings) (n Notices, err error) {
+	q, err := c.noticeQueue()
+	if err != nil {
+		return n, err
+	}
+	if err := in.Check(); err != nil {
+		return n, table.Fail(table.BadNotice, lang.Word("what", err.Error()))
+	}
+	if err := s.keep(c, notice.Name, in); err != nil {
+		return n, err
+	}
+	if err := q.Wake(c.Context, c.Viewer.User); err != nil {
+		return n, err
+	}
+	return s.myNotices(c)
+}
+
+// keep keeps a document with the caller.
+func (s *Server) keep(c *call, name string, value any) error {
+	doc, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return s.tables.Keep(c.Context, c.Viewer.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+		return map[string]json.RawMessage{name: doc}, nil
+	})
+}
+
+func (s *Server) addWay(c *call, in NewWay) (n Notices, err error) {
+	q, err := c.noticeQueue()
+	if err != nil {
+		return n, err
+	}
+	if !s.limits.allow("way "+c.Client, wayRate) {
+		return n, tooFast
+	}
+	if in.Kind == notice.Mail && !(s.limits.allow("mail "+c.Client, mailRate) && s.limits.allow("mail "+s.address(c.r), mailRate)) {
+		return n, tooFast
+	}
+	key, err1 := base64.RawURLEncoding.DecodeString(in.Key)
+	auth, err2 := base64.RawURLEncoding.DecodeString(in.Auth)
+	if err := errors.Join(err1, err2); err != nil {
+		return n, table.Fail(table.BadNotice, lang.Word("what", err.Error()))
+	}
+	_, err = q.Add(c.Context, c.Viewer.User, notice.Way{Kind: in.Kind, Address: in.Address, Form: in.Form, Key: key, Auth: auth, Device: in.Device})
+	if err != nil {
+		return n, explained(err)
+	}
+	return s.myNotices(c)
+}
+
+func (s *Server) removeWay(c *call) (n Notices, err error) {
+	q, err := c.noticeQueue()
+	if err != nil {
+		return n, err
+	}
+	if err := q.Remove(c.Context, c.Viewer.User, c.ID); err != nil {
+		return n, err
+	}
+	return s.myNotices(c)
+}
+
+func (s *Server) tryWay(c *call) (n Notices, err error) {
+	q, err := c.noticeQueue()
+	if err != nil {
+		return n, err
+	}
+	if !s.limits.allow("way "+c.Client, wayRate) {
+		return n, tooFast
+	}
+	if err := q.Try(c.Context, c.Viewer.User, c.ID); err != nil {
+		return n, explained(err)
+	}
+	return s.myNotices(c)
+}
+
+// confirmWay needs nobody signed in: the link is opened where the mail is read.
+func (s *Server) confirmWay(c *call, in ConfirmWay) (api.Nothing, error) {
+	if !s.limits.allow("way "+s.address(c.r), wayRate) {
+		return api.Nothing{}, tooFast
+	}
+	q := s.notices.Load()
+	if q == nil {
+		return api.Nothing{}, table.Fail(table.NoDatabase)
+	}
+	return api.Nothing{}, explained(q.Confirm(c.Context, in.Way, in.Secret))
+}
+
+// amHere notes that the caller looks at the game: whoever wants notices only when away gets none for a while.
+func (s *Server) amHere(c *call) (api.Nothing, error) {
+	if err := c.SignedIn(); err != nil {
+		return api.Nothing{}, err
+	}
+	return api.Nothing{}, s.keep(c, notice.Here, s.clock.now().UTC().Truncate(time.Second))
+}
+
+// told reports whether the caller has a way to be told.
+func (s *Server) told(c *call) (bool, error) {
+	q := s.notices.Load()
+	if q == nil || c.Viewer.User.ID == "" {
+		return false, nil
+	}
+	ways, err := q.Ways(c.Context, c.Viewer.User)
+	return len(ways) > 0, err
+}
+
+// exportNotices writes what is kept of the caller for notices, if there is something.
+func (s *Server) exportNotices(c *call, z *zip.Writer) error {
+	q := s.notices.Load()
+	if q == nil {
+		return nil
+	}
+	kept, err := q.Export(c.Context, c.Viewer.User)
+	if err != nil || kept == nil {
+		return err
+	}
+	f, err := z.Create("notices.json")
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(f).Encode(kept)
+}
+
+// explained gives an error of the queue its code.
+func explained(err error) error {
+	var bad *notice.BadWay
+	if reason := notice.ReasonOf(err); reason != "" {
+		return table.Fail(table.NotArrived, lang.Word("reason", string(reason)))
+	}
+	switch {
+	case errors.As(err, &bad):
+		return table.Fail(table.BadNotice, lang.Word("what", bad.What))
+	case errors.Is(err, notice.ErrNoWay):
+		return table.Fail(table.NoSuchWay)
+	case errors.Is(err, notice.ErrNoMail):
+		return table.Fail(table.NoMail)
+	case errors.Is(err, notice.ErrTooMany):
+		return table.Fail(table.TooManyWays, lang.Number("n", notice.MaxWays))
+	}
+	return err
+}

@@ -1,0 +1,134 @@
+package server
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"barrage/api"
+	"barrage/notice"
+	"barrage/table"
+)
+
+// TestNotices: somebody adds a webhook, and is told of their turn by a message that opens the table.
+func TestNotices(t *testing.T) {
+	t.Parallel()
+	got := make(chan map[string]any, 10)
+	hook := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		var m map[string]any
+		if err := json.NewDecoder(r.Body).Decode(&m); err != nil {
+			t.Error(err)
+		}
+		got <- m
+	}))
+	defer hook.Close()
+	h := open(t, Config{PrivateHooks: true})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	for deadline := time.Now().Add(10 * time.Second); h.s.notices.Load() == nil; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("there is no queue")
+		}
+	}
+	var n Notices
+	bob.ok("GET", "/api/me/notices", nil, &n)
+	if len(n.Ways) != 0 || n.PushKey == "" || n.Mail || n.Settings.When[notice.Turn] != notice.Away || n.Settings.When[notice.Chat] != notice.Never {
+		t.Errorf("%+v", n)
+	}
+	s := notice.Settings{When: map[notice.Kind]notice.Mode{notice.Turn: notice.Always}, Zone: "Europe/Rome", Lang: "it", Origin: "https://here.example"}
+	bob.ok("PUT", "/api/me/notices", s, &n)
+	bob.ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: hook.URL + "/secret"}, &n)
+	if len(n.Ways) != 1 || strings.Contains(n.Ways[0].Goes, "secret") || n.Ways[0].Form != notice.Plain || n.Settings.Lang != "it" {
+		t.Errorf("%+v", n)
+	}
+	way := n.Ways[0].ID
+	bob.ok("POST", "/api/me/ways/"+way+"/try", struct{}{}, &n)
+	if m := <-got; m["kind"] != "try" || n.Ways[0].Worked.IsZero() {
+		t.Errorf("%v %+v", m, n)
+	}
+	var me Me
+	bob.ok("GET", "/api/me", nil, &me)
+	if !me.Told {
+		t.Error("the client does not learn that Bob has a way")
+	}
+	id := start(ann, bob, table.New{Name: "Lago"})
+	var o api.Opened
+	ann.ok("GET", "/api/tables/"+id, nil, &o)
+	for o.Table.ToMove == 0 {
+		ann.ok("POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
+		ann.ok("GET", "/api/tables/"+id, nil, &o)
+	}
+	select {
+	case m := <-got:
+		if m["kind"] != "turn" || m["title"] != "Tocca a te: Lago" || m["url"] != "https://here.example/table/"+id {
+			t.Errorf("%v", m)
+		}
+	case <-time.After(20 * time.Second):
+		t.Fatal("nothing came")
+	}
+
+	bob.ok("POST", "/api/me/here", struct{}{}, nil)
+	ann.refused(404, table.NoSuchWay, "POST", "/api/me/ways/"+way+"/try", struct{}{}, nil)
+	ann.ok("DELETE", "/api/me/ways/"+way, nil, &n)
+	bob.ok("GET", "/api/me/notices", nil, &n)
+	if len(n.Ways) != 1 {
+		t.Error("Ann has removed a way of Bob's")
+	}
+	// What is kept of Bob is in his export, and goes with him.
+	_, data := bob.do("GET", "/api/me/export", nil, nil)
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := z.Open("notices.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(f)
+	if err != nil || !strings.Contains(string(text), hook.URL+"/secret") || !strings.Contains(string(text), "Europe/Rome") || !strings.Contains(string(text), "seen") {
+		t.Errorf("%s %v", text, err)
+	}
+	bob.ok("DELETE", "/api/me", nil, nil)
+	if err := h.store.Export(t.Context(), func(i table.Item) error {
+		if i.Way != nil || i.Document != nil {
+			t.Errorf("left over: %+v", i)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestNoticesRefused(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{})
+	h.s.limits.on = false
+	ann := h.person("Ann")
+	for h.s.notices.Load() == nil {
+		time.Sleep(10 * time.Millisecond)
+	}
+	nobody := h.browser()
+	nobody.refused(401, table.NotSignedIn, "GET", "/api/me/notices", nil, nil)
+	nobody.refused(401, table.NotSignedIn, "POST", "/api/me/here", struct{}{}, nil)
+	ann.refused(400, table.BadNotice, "PUT", "/api/me/notices", notice.Settings{Zone: "Atlantis"}, nil)
+	ann.refused(400, table.BadNotice, "POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: "gopher://x"}, nil)
+	ann.refused(400, table.BadNotice, "POST", "/api/me/ways", NewWay{Kind: notice.Push, Address: "https://x.example", Key: "!", Auth: "!"}, nil)
+	ann.refused(400, table.NoMail, "POST", "/api/me/ways", NewWay{Kind: notice.Mail, Address: "ann@lake.example"}, nil)
+	nobody.refused(404, table.NoSuchWay, "POST", "/api/ways/confirm", ConfirmWay{Way: "x", Secret: "y"}, nil)
+	inside := httptest.NewServer(http.NotFoundHandler())
+	defer inside.Close()
+	var n Notices
+	for range notice.MaxWays {
+		ann.ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: inside.URL}, &n)
+	}
+	ann.refused(429, table.TooManyWays, "POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: inside.URL}, nil)
+	f := ann.refused(409, table.NotArrived, "POST", "/api/me/ways/"+n.Ways[0].ID+"/try", struct{}{}, nil)
+	if f.Args["reason"] != "private" {
+		t.Errorf("%+v", f)
+	}
+}
