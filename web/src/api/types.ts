@@ -169,10 +169,10 @@ export type RequestKind =
 export type ErrorCode =
   | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "handle_taken" | "illegal_action" | "internal"
   | "key_reused" | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_person" | "no_such_ply"
-  | "no_such_puzzle" | "no_such_request" | "no_such_session" | "no_such_table" | "not_json" | "not_over" | "not_owner" | "not_playing"
-  | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in"
-  | "stale_ply" | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost" | "token_scope" | "too_fast" | "too_large"
-  | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
+  | "no_such_puzzle" | "no_such_request" | "no_such_session" | "no_such_table" | "no_such_way" | "not_arrived" | "not_json"
+  | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo"
+  | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply" | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost"
+  | "token_scope" | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
 
 export type Command =
   | "answer" | "ask" | "close" | "leave" | "play" | "redo" | "rematch" | "renew" | "say" | "sit" | "undo" | "whatif";
@@ -192,6 +192,21 @@ export type PuzzleAim =
 export type PuzzleTheme =
   | "toll" | "neutral_dam" | "wheel" | "blocking" | "full_dam" | "sections" | "ranking" | "contract" | "national" | "construction"
   | "patent" | "water_office" | "bank" | "officer" | "expansion";
+
+export type NoticeKind =
+  | "turn" | "clock" | "over" | "invite" | "chat";
+
+export type NoticeMode =
+  | "always" | "away" | "digest" | "never";
+
+export type NoticeForm =
+  | "plain" | "discord" | "slack" | "ntfy" | "gotify" | "matrix";
+
+export type NoticeFailure =
+  | "unreachable" | "private" | "redirected" | "gone" | "refused";
+
+export type WayKind =
+  | "hook" | "push" | "mail";
 
 export type Language =
   | "en" | "it" | "fr" | "pl" | "de";
@@ -421,6 +436,11 @@ export interface Compared {
 
 export interface Comparison {
   seats: Compared[];
+}
+
+export interface ConfirmWay {
+  way: string;
+  secret: string;
 }
 
 export interface ContractFact {
@@ -878,6 +898,7 @@ export interface Me {
   handle?: string;
   robot?: boolean;
   created?: string;
+  told?: boolean;
   token?: string;
 }
 
@@ -946,6 +967,15 @@ export interface NewToken {
   scope: Scope;
 }
 
+export interface NewWay {
+  kind: WayKind;
+  address: string;
+  form?: NoticeForm;
+  key?: string;
+  auth?: string;
+  device?: string;
+}
+
 export interface NextPuzzle {
   kind?: PuzzleKind;
   theme?: PuzzleTheme;
@@ -954,6 +984,36 @@ export interface NextPuzzle {
 }
 
 export interface Nothing {
+}
+
+export interface NoticeSettings {
+  when: Record<string, NoticeMode>;
+  tables?: Record<string, NoticeMode>;
+  quiet?: QuietHours;
+  zone: string;
+  lang: string;
+  origin?: string;
+}
+
+export interface NoticeWay {
+  id: string;
+  kind: WayKind;
+  form?: NoticeForm;
+  goes: string;
+  waits?: boolean;
+  added: string;
+  worked?: string;
+  failing?: string;
+  reason?: NoticeFailure;
+  stopped?: string;
+  browser?: string;
+}
+
+export interface Notices {
+  settings: NoticeSettings;
+  ways: NoticeWay[];
+  push_key: string;
+  mail: boolean;
 }
 
 export interface Nudge {
@@ -1397,6 +1457,11 @@ export interface PuzzleTopic {
   puzzles: number;
 }
 
+export interface QuietHours {
+  from: number;
+  to: number;
+}
+
 export interface Rating {
   rating: number;
   deviation: number;
@@ -1790,6 +1855,13 @@ export interface Routes {
   "GET /api/archive/records": { query: "players" | "min_turns" | "max_turns" | "from"; body: undefined; answer: undefined; hears: never };
   "GET /api/draft": { query: "players" | "leeghwater"; body: undefined; answer: DraftStatistics; hears: never };
   "GET /api/me/export": { query: never; body: undefined; answer: undefined; hears: never };
+  "GET /api/me/notices": { query: never; body: undefined; answer: Notices; hears: never };
+  "PUT /api/me/notices": { query: never; body: NoticeSettings; answer: Notices; hears: never };
+  "POST /api/me/ways": { query: never; body: NewWay; answer: Notices; hears: never };
+  "DELETE /api/me/ways/{id}": { query: never; body: undefined; answer: Notices; hears: never };
+  "POST /api/me/ways/{id}/try": { query: never; body: undefined; answer: Notices; hears: never };
+  "POST /api/ways/confirm": { query: never; body: ConfirmWay; answer: Nothing; hears: never };
+  "POST /api/me/here": { query: never; body: undefined; answer: Nothing; hears: never };
   "GET /api/me/tables": { query: never; body: undefined; answer: Tables; hears: never };
   "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye | LiveBeat };
   "GET /api/tables": { query: "from"; body: undefined; answer: Tables; hears: never };
