@@ -78,7 +78,7 @@ func places(number string) []int {
 var figures = regexp.MustCompile(`\b(?:AR|[AEQRT])\d+(?:\.\d+)*[a-z]?\b|[+−]?\d+|\bI{2,3}\b`)
 
 // TestTranslations: a translation has the same pages and the same entries, in the same form and with the same
-// figures. All rules R are there, and the summaries of all chapters; the rest may be read in English.
+// figures. Everything is there but the rules A of the Automas, of which the summaries are; they may be read in English.
 func TestTranslations(t *testing.T) {
 	english, err := read(English)
 	if err != nil {
@@ -115,7 +115,7 @@ func TestTranslations(t *testing.T) {
 			}
 		}
 		for _, e := range english {
-			if (letter(e.Number) == "R" || e.Level == Chapter) && !has[e.Number] {
+			if (letter(e.Number) != "A" || e.Level == Chapter) && !has[e.Number] {
 				t.Errorf("%s: %s is missing", language, e.Number)
 			}
 		}

@@ -129,7 +129,8 @@ export function catalogue(): Promise<PuzzleCatalogue> {
     all = asking(async (here) => {
       const told = await call("GET", "/api/puzzles", { here });
       if (!here) return told;
-      const list = await file();
+      const list = await file().catch(() => []); // one's own blunders need none
+      if (list.length === 0) known.delete(language);
       return { ...told, puzzles: list.length, kinds: told.kinds.map((k) => ({ ...k, puzzles: list.filter((line) => line.startsWith(`${k.id}-`)).length })) };
     });
     all.catch(() => known.delete(language));

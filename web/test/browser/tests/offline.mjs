@@ -1,4 +1,5 @@
-// Without a network: the installed client starts, a whole game against a bot is played and reviewed, and the page returns to the server when it answers again.
+// Without a network: the installed client starts, a whole game against a bot is played and reviewed, its blunders come again on their days, and the page returns to the
+// server when it answers again.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 
@@ -37,6 +38,10 @@ export default async function ({ visit }) {
   await ann.page.locator("section.review").waitFor();
   await ann.page.waitForFunction(() => /^Turn \d+,/.test(document.querySelector("section.review h2")?.textContent ?? ""), undefined, { timeout: 60_000 });
 
+  // All of it is reviewed: the blunders are kept, without the file of puzzles too.
+  const blunders = () => ann.page.evaluate(() => JSON.parse(localStorage.getItem("practice") ?? "{}").blunders ?? {});
+  await ann.page.waitForFunction(() => Object.keys(JSON.parse(localStorage.getItem("practice") ?? "{}").blunders ?? {}).length > 0, undefined, { timeout: 300_000 });
+
   // The same game again, with the network still off.
   await ann.page.reload();
   await ann.page.getByRole("button", { name: "Play again" }).click();
@@ -46,7 +51,29 @@ export default async function ({ visit }) {
   await ann.page.goto("/");
   await ann.page.locator("[data-kept='2']").waitFor();
   assert.match(await ann.page.locator("[data-kept]").textContent(), /Finished, \d+ : \d+/);
+
+  // One of them comes again after 1 day, after 3 more and after 7 more, and is mended then. A day too early it does not count.
+  const [first, { puzzle }] = Object.entries(await blunders()).find(([, b]) => / line=\w+[, ]/.test(b.puzzle)); // whose best answer is an action space
+  const best = / line=(\w+)/.exec(puzzle)[1];
+  const now = new Date();
+  const day = (n) => {
+    const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + n, 9);
+    return { at, text: [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((x) => String(x).padStart(2, "0")).join("-") };
+  };
+  for (const [after, times, due] of [[0, 0, 1], [1, 1, 4], [3, 1, 4], [4, 2, 11], [11, 3]]) {
+    await ann.page.clock.setFixedTime(day(after).at);
+    await ann.page.goto(`/puzzle/${first}`);
+    await ann.page.locator(`[data-puzzle="${first}"]`).waitFor();
+    await ann.page.locator(`[data-target="${best}"]`).first().click();
+    await ann.page.locator("section.bar .confirm:enabled").click();
+    await ann.page.locator("[data-verdict=right]").first().waitFor();
+    const b = (await blunders())[first];
+    assert.deepEqual([b.times, b.due], [times, due && day(due).text], `${after} days later`);
+  }
+  await ann.page.clock.setFixedTime(new Date());
+
   await ann.context.setOffline(false);
+  await ann.page.goto("/");
   await ann.page.locator("#nickname").waitFor({ timeout: 35_000 });
   return `${driver.decisions} decisions`;
 }
