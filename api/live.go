@@ -19,6 +19,7 @@ const (
 	liveBye    = "bye"
 	liveTables = "tables"
 	liveBeat   = "beat"
+	liveStuck  = "stuck"
 )
 
 // LiveUpdate is sent when a table has changed.
@@ -69,6 +70,16 @@ type LiveBeat struct {
 
 // NewBeat makes one.
 func NewBeat() LiveBeat { return LiveBeat{liveBeat} }
+
+// LiveStuck is sent by the engine of a device when what is due at a table, such as the move of a bot, could not be done. It is
+// tried again until it can, which shows as an update.
+type LiveStuck struct {
+	Type  string        `json:"type"` // stuck
+	Error FailureDetail `json:"error"`
+}
+
+// NewStuck makes one.
+func NewStuck(f Failure) LiveStuck { return LiveStuck{liveStuck, f.Error} }
 
 // LiveTables is sent to a user when one of their tables has changed.
 type LiveTables struct {

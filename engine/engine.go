@@ -38,8 +38,9 @@ type Engine struct {
 
 	mu    sync.Mutex
 	me    table.User
-	shelf *Engine  // of tables to look at, see show
-	shown []string // these tables, the oldest first
+	shelf *Engine          // of tables to look at, see show
+	shown []string         // these tables, the oldest first
+	stuck map[string]error // why a table does not go on by itself
 }
 
 // Store keeps the games of a device.
@@ -63,6 +64,9 @@ const (
 	hintTime   = 2500 * time.Millisecond // for a hint
 	reviewTime = 300 * time.Millisecond  // for each position of a review
 )
+
+// lookAgain is how late the removal of a table in another tab is noticed.
+const lookAgain = 2 * time.Second
 
 // New makes an engine on a store and starts the worker of its tables. If thinker is nil, the engine
 // thinks itself.
@@ -99,7 +103,8 @@ func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 			return func(ctx context.Context, s *rules.State) (bot.Thought, error) { return thinker.Judge(ctx, s, limit) }
 		}
 	}
-	e := &Engine{api: &api.API{Tables: tables, Advisor: advisor, Log: table.Silent{}}, store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}}
+	e := &Engine{api: &api.API{Tables: tables, Advisor: advisor, Log: table.Silent{}}, store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}, stuck: map[string]error{}}
+	tables.Failed = e.failed
 	for _, r := range append(api.Routes(), api.Commands()...) {
 		e.routes[r.Method+" "+r.Path] = &r
 	}
@@ -124,6 +129,27 @@ func (e *Engine) person() table.User {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.me
+}
+
+// failed notes why a table does not go on by itself, and tells whoever follows it.
+func (e *Engine) failed(id string, err error) {
+	e.mu.Lock()
+	known := e.stuck[id]
+	e.stuck[id] = err
+	e.mu.Unlock()
+	if known == nil || table.CodeOf(known) != table.CodeOf(err) {
+		e.hub.Tell(id)
+	}
+}
+
+// problem is why a table does not go on. When something has happened there, it does again.
+func (e *Engine) problem(id string, happened bool) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if happened {
+		delete(e.stuck, id)
+	}
+	return e.stuck[id]
 }
 
 // Request is what is asked: a route of the API or of Routes, with what its address and body hold.
@@ -199,6 +225,9 @@ func (e *Engine) Follow(ctx context.Context, r Request, tell func(message []byte
 	}
 	watch := e.hub.Watch(f.Topic)
 	defer watch.Leave()
+	again := time.NewTicker(lookAgain)
+	defer again.Stop()
+	var told error
 	for {
 		news, err := f.News(ctx, table.Viewer{User: e.person()})
 		for _, message := range news {
@@ -207,10 +236,18 @@ func (e *Engine) Follow(ctx context.Context, r Request, tell func(message []byte
 		if err != nil {
 			return err
 		}
+		if err := e.problem(f.Topic, len(news) > 0); table.CodeOf(err) != table.CodeOf(told) || (err == nil) != (told == nil) {
+			if told = err; err != nil {
+				_, failure := e.api.Failure(ctx, err, l)
+				message, _ := json.Marshal(api.NewStuck(failure)) // which holds words and numbers only
+				tell(message)
+			}
+		}
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-watch.Wake():
+		case <-again.C:
 		}
 	}
 }

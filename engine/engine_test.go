@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/rules"
 	"barrage/store/mem"
 	"barrage/table"
@@ -317,4 +318,95 @@ func positionOf(t *testing.T, o rules.Options, more int) *rules.State {
 		s.Play(s.Legal(nil)[0])
 	}
 	return &s
+}
+
+// fullStore has no room for a change while it is full.
+type fullStore struct {
+	*mem.Store
+	full atomic.Bool
+}
+
+func (s *fullStore) room() error {
+	if s.full.Load() {
+		return table.Fail(table.StorageFull)
+	}
+	return nil
+}
+
+func (s *fullStore) Save(ctx context.Context, c table.Change) error {
+	if err := s.room(); err != nil {
+		return err
+	}
+	return s.Store.Save(ctx, c)
+}
+
+func (s *fullStore) Take(ctx context.Context, d table.Due, until time.Time) error {
+	if err := s.room(); err != nil {
+		return err
+	}
+	return s.Store.Take(ctx, d, until)
+}
+
+// gated lets the bots of an engine think when it is opened.
+type gated struct{ open chan struct{} }
+
+func (g gated) Turn(ctx context.Context, t *table.Turn) ([]rules.Action, error) {
+	<-g.open
+	return t.Think(ctx, roster.New)
+}
+
+func (gated) Judge(context.Context, *rules.State, bot.Limit) (bot.Thought, error) {
+	return bot.Thought{}, errors.New("nobody asks")
+}
+
+// TestStuck: a bot whose move finds no room on the disk is told to whoever follows the table, nothing is lost, and with room it moves.
+// A table that is deleted in another tab is over.
+func TestStuck(t *testing.T) {
+	store := &fullStore{Store: mem.New()}
+	gate := gated{make(chan struct{})}
+	e, err := New(t.Context(), store, gate)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.Close)
+	made := ask[opened](t, e, Request{Method: "POST", Path: "/api/tables"}, map[string]any{"variant": "introductory", "seats": []map[string]string{{"who": "random"}, {"who": "random"}}})
+	messages, ended := make(chan string, 1000), make(chan error, 1)
+	go func() {
+		ended <- e.Follow(t.Context(), Request{Path: "/api/tables/{id}/live", ID: made.Table.ID, Lang: "de"}, func(m []byte) { messages <- string(m) })
+	}()
+	first := <-messages
+	store.full.Store(true)
+	close(gate.open)
+	var told string
+	for !strings.Contains(told, `"type":"stuck"`) {
+		if told = <-messages; strings.Contains(told, `"type":"update"`) {
+			t.Fatalf("without room: %s", told)
+		}
+	}
+	if !strings.Contains(told, "kein Platz") || !strings.Contains(told, string(table.StorageFull)) {
+		t.Errorf("told: %s", told)
+	}
+	ply := func(message string) int {
+		var u struct{ Ply int }
+		if err := json.Unmarshal([]byte(message), &u); err != nil {
+			t.Fatal(err)
+		}
+		return u.Ply
+	}
+	store.full.Store(false)
+	for next := <-messages; ply(next) <= ply(first); next = <-messages {
+		if strings.Contains(next, `"type":"stuck"`) {
+			t.Errorf("told twice: %s", next)
+		}
+	}
+
+	other, err := New(t.Context(), store, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(other.Close)
+	ask[struct{}](t, other, Request{Method: "DELETE", Path: "/here/tables/{id}", ID: made.Table.ID}, nil)
+	if err := <-ended; table.CodeOf(err) != table.NoSuchTable {
+		t.Errorf("following a deleted table ends with %v", err)
+	}
 }

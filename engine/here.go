@@ -67,6 +67,7 @@ func (e *Engine) remove(c *api.Call) (api.Nothing, error) {
 		return api.Nothing{}, err
 	}
 	e.api.Tables.Tell(owner)
+	e.api.Tables.Tell(c.ID)
 	return api.Nothing{}, nil
 }
 

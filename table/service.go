@@ -38,6 +38,8 @@ type Service struct {
 	Log  Logger                             // of what is wrong with what is stored; none by default
 	Jobs *jobs.Pool                         // where bots think, and the Advisor
 	Bots func(name string) (bot.Bot, error) // makes a player for one turn
+	// Failed hears why what is due at a table could not be done; nobody by default.
+	Failed func(id string, err error)
 	// Think chooses the actions of a bot; it may do so elsewhere.
 	Think func(ctx context.Context, t *Turn) ([]rules.Action, error)
 	// Origin names where a user was last seen, such as a network address: those of one origin share the thinkers as one person

@@ -175,7 +175,7 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger Logger) {
 		}
 		err := survive(func() error { return s.attend(ctx, id, true) })
 		if err != nil && ctx.Err() == nil && !errors.Is(err, ErrConflict) && !errors.Is(err, context.Canceled) { // another service was faster
-			logger.Error("a bot", "table", id, "error", err)
+			s.failed(logger, "a bot", id, err)
 		}
 	})
 	context.AfterFunc(ctx, func() {

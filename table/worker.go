@@ -64,7 +64,15 @@ func (s *Service) look(ctx context.Context, id string, logger Logger) {
 		return s.attend(ctx, id, true)
 	})
 	if err != nil && ctx.Err() == nil && CodeOf(err) != NewerRules && !errors.Is(err, ErrConflict) { // which is for a newer program, or another
-		logger.Error("attending to a table", "table", id, "error", err)
+		s.failed(logger, "attending to a table", id, err)
+	}
+}
+
+// failed notes that what is due at a table could not be done. It is tried again.
+func (s *Service) failed(logger Logger, what, id string, err error) {
+	logger.Error(what, "table", id, "error", err)
+	if s.Failed != nil {
+		s.Failed(id, err)
 	}
 }
 

@@ -104,7 +104,7 @@ export async function recordOf(id: string, ply?: number): Promise<string> {
 }
 
 /** followHere hears what is new on this device. */
-export function followHere(path: string, parts: Located, hear: (message: string) => void, connected: (yes: boolean) => void): () => void {
+export function followHere(path: string, parts: Located, hear: (message: string) => void, connected: (yes: boolean, over?: boolean) => void): () => void {
   return engine.follow(asked("GET", path, parts), hear, connected);
 }
 

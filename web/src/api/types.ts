@@ -807,6 +807,11 @@ export interface LiveReply {
   error?: FailureDetail;
 }
 
+export interface LiveStuck {
+  type: "stuck";
+  error: FailureDetail;
+}
+
 export interface LiveTables {
   type: "tables";
   tables: Listed[];
@@ -1876,7 +1881,7 @@ export interface Routes {
   "GET /api/tables/{id}/thought": { query: "ply"; body: undefined; answer: Assessment; hears: never };
   "GET /api/tables/{id}/review": { query: never; body: undefined; answer: Reviewed; hears: never };
   "GET /api/tables/{id}/blunders": { query: never; body: undefined; answer: Blunders; hears: never };
-  "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveChat | LiveReply | LiveBye | LiveBeat };
+  "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveChat | LiveReply | LiveBye | LiveBeat | LiveStuck };
   "POST /api/tables/{id}/answer": { query: never; body: Answer; answer: Done; hears: never };
   "POST /api/tables/{id}/ask": { query: never; body: Ask; answer: Done; hears: never };
   "POST /api/tables/{id}/close": { query: never; body: Simple; answer: Done; hears: never };

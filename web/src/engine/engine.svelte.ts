@@ -141,11 +141,11 @@ class Engine {
     });
   }
 
-  /** follow hears what is new about a table of this device, until it is left. An engine that broke is started again. */
-  follow(request: Request, hear: (message: string) => void, connected: (yes: boolean) => void): () => void {
+  /** follow hears what is new about a table of this device, until it is left, or over because there is no such table any more. An engine that broke is started again. */
+  follow(request: Request, hear: (message: string) => void, connected: (yes: boolean, over?: boolean) => void): () => void {
     const n = ++this.numbers;
     let left = false;
-    const ended = () => connected(false);
+    const ended = () => connected(false, true);
     const open = () => {
       if (left) return;
       this.start().then(() => {
@@ -153,10 +153,10 @@ class Engine {
         this.follows.set(n, { hear, ended, lost });
         this.post({ type: "follow", n, request });
         connected(true);
-      }, ended);
+      }, () => connected(false));
     };
     const lost = () => {
-      ended();
+      connected(false);
       setTimeout(open, pause);
     };
     open();

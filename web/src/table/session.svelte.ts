@@ -87,6 +87,8 @@ export class TableSession implements Session {
   past: Position | undefined = $state.raw();
   staged: Game | undefined = $state.raw();
 
+  /** The problem is that the table does not go on by itself. */
+  private stuck = false;
   private live: Live | undefined;
   private retry = 0;
   private whatifs = new Map<string, Promise<WhatIf>>();
@@ -142,12 +144,17 @@ export class TableSession implements Session {
   private listen() {
     this.live?.close();
     const parts = () => ({ id: this.id, query: { ply: this.ply, chat: this.chat.at(-1)?.number ?? 0 } });
-    this.live = follow("/api/tables/{id}/live", parts, (m) => this.hear(m), (yes) => (this.connected = yes));
+    this.live = follow("/api/tables/{id}/live", parts, (m) => this.hear(m), (yes, over) => {
+      this.connected = yes;
+      if (over) void this.load(); // which finds out why
+    });
   }
 
   private hear(m: Routes["GET /api/tables/{id}/live"]["hears"]): void {
     switch (m.type) {
       case "update":
+        if (this.stuck) this.problem = "";
+        this.stuck = false;
         if ((m.table.lost?.length ?? 0) !== (this.table?.lost?.length ?? 0)) {
           this.entries = this.fresh = []; // what we know may be what the database has lost
           this.take(m);
@@ -171,6 +178,10 @@ export class TableSession implements Session {
         return;
       case "reply":
         if (m.error) this.problem = m.error.message;
+        return;
+      case "stuck":
+        this.problem = m.error.message;
+        this.stuck = true;
         return;
       case "bye": // the socket comes back by itself
       case "beat":

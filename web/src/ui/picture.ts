@@ -24,7 +24,8 @@ export const pictured = (session: Session): Pictured => ({
 /** draw draws a position as SVG, with the fonts it needs, and gives its title in words. */
 export async function draw(what: Pictured): Promise<{ svg: string; title: string }> {
   const { svg, title } = await call("POST", "/here/picture", { body: { ...what, night: settings.night } });
-  return { svg: svg.replace(/^(<svg[^>]*>)/, `$1<style>${await letters()}</style>`), title };
+  fonts ??= letters();
+  return { svg: svg.replace(/^(<svg[^>]*>)/, `$1<style>${await fonts}</style>`), title };
 }
 
 /** source is a drawing as the source of an image. */
@@ -45,6 +46,8 @@ export async function savePicture(session: Session, kind: "png" | "svg") {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
   if (blob) save(name, blob, "image/png");
 }
+
+let fonts: Promise<string> | undefined;
 
 /** letters are the fonts of this page, written out, since a picture loads nothing. */
 async function letters(): Promise<string> {

@@ -1,4 +1,5 @@
-// Games on this device: several people at one screen, files written and read back, a game continued on the server, deleted; a database that is blocked.
+// Games on this device: several people at one screen, files written and read back, a game continued on the server, deleted while another tab shows it; a database
+// that is blocked, and a disk that is full when a bot is to move.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Driver } from "../driver.mjs";
@@ -76,10 +77,16 @@ export default async function ({ visit }) {
   await driver.decide();
   await page.goto("/");
   await games(page, 4);
+  const id = await page.locator("[data-table]", { hasText: "Otto" }).getAttribute("data-table");
+  const tab = await ann.context.newPage();
+  await tab.goto(`/table/${id}`);
+  await new Driver(tab, 6).ready(20_000);
   await page.locator("[data-table]", { hasText: "Otto" }).locator(".more").click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.locator("dialog [data-delete]").click();
   await games(page, 3);
+  await tab.locator("[data-hidden]").getByText("deleted from this device").waitFor();
+  await tab.close();
 
   // A browser without WebAssembly: with the server everything is as ever, without it the reader is told.
   const old = await visit("Cem", { engine: true, expected });
@@ -104,4 +111,41 @@ export default async function ({ visit }) {
   const player = new Driver(bob.page, 3);
   await player.ready(20_000);
   await player.play(2);
+
+  // A disk that is full as soon as a bot is to think: it is told, nothing is lost, and with room the bot moves.
+  const eva = await visit("", { engine: true, expected });
+  await eva.context.route(/\/assets\/worker-.*\.js/, async (route) => {
+    const response = await route.fetch();
+    const full = `{
+      let [armed, full] = [true, false];
+      new BroadcastChannel("room").onmessage = () => (armed = full = false);
+      const post = self.postMessage.bind(self);
+      self.postMessage = (m) => { full ||= armed && m.type === "ask"; post(m); };
+      for (const name of ["put", "add"]) {
+        const write = IDBObjectStore.prototype[name];
+        IDBObjectStore.prototype[name] = function (...args) {
+          if (full) throw new DOMException("full", "QuotaExceededError");
+          return write.apply(this, args);
+        };
+      }
+    }`;
+    await route.fulfill({ response, body: full + (await response.text()) });
+  });
+  await alone(eva);
+  await eva.page.locator("[data-first]").click();
+  const stopped = new Driver(eva.page, 3);
+  const refused = eva.page.getByRole("alert").filter({ hasText: "There is no room left on this device" });
+  for (;;) {
+    const asked = stopped.ready(60_000).then(() => true);
+    asked.catch(() => {});
+    if (!(await Promise.race([asked, refused.waitFor().then(() => false)]))) break;
+    await stopped.decide();
+  }
+  const { ply: kept } = await stopped.look();
+  await eva.page.reload();
+  await refused.waitFor();
+  assert.equal((await stopped.look()).ply, kept);
+  await eva.page.evaluate(() => new BroadcastChannel("room").postMessage(""));
+  await stopped.until("the bot to move", (s) => s.ply > kept);
+  await refused.waitFor({ state: "detached" });
 }

@@ -84,6 +84,18 @@ async function visits({ base, asked }, visit, barrage) {
   // A finished game from the command line: its result and its review; then a position, and a link that was cut.
   const finished = barrage("link", "-url", base, game);
   await otto.page.goto(finished);
+  // The page of the link is a film: its slider changes the map and the points.
+  const carried = otto.page.locator("[data-carried=yes]");
+  const points = async () => (await carried.locator("ol").innerText()).replace(/\s+/g, " ");
+  await carried.locator("[data-play]:enabled").waitFor();
+  const end = await points();
+  const map = await carried.locator("img").getAttribute("src");
+  await carried.locator("input[type=range]").fill("1");
+  await otto.page.waitForFunction((map) => document.querySelector("[data-carried] img").src !== map, map);
+  assert.notEqual(await points(), end);
+  await carried.locator("input[type=range]").press("End");
+  await otto.page.waitForFunction((map) => document.querySelector("[data-carried] img").src === map, map);
+  assert.equal(await points(), end);
   await otto.page.locator("[data-look]").click();
   await otto.page.locator("[data-review]").click();
   await otto.page.locator("[data-computing], [data-turn]").first().waitFor();
