@@ -94,9 +94,12 @@ func appendSigned(b []byte, n int) []byte {
 	return append(b, byte(n))
 }
 
-// forgetLines takes out what tells files and lines of the program (pcHeader and _func in Go's package
-// runtime): only stack traces read it, and say ? instead. Where the memory is and what it holds stays.
+// forgetLines takes out what tells files and lines of the program, what was inlined and what arguments are (pcHeader and _func in
+// Go's package runtime): only stack traces read it, and say ? instead; and where a function may be interrupted, which it never is in
+// a browser. Where the memory is and what it holds stays.
 func (m memory) forgetLines() error {
+	const unsafePoint, inlTreeIndex, argLiveIndex = 0, 2, 3         // PCDATA_… in Go's package internal/abi
+	const inlTree, argInfo, argLiveInfo, none = 3, 5, 6, ^uint32(0) // FUNCDATA_…
 	magic := []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 	start := bytes.Index(m, magic)
 	if start < 0 || bytes.Contains(m[start+1:], magic) {
@@ -112,14 +115,25 @@ func (m memory) forgetLines() error {
 	kept, lines := map[uint32]bool{}, map[uint32]bool{}
 	for i := range count {
 		at := funcs + int(binary.LittleEndian.Uint32(tables[funcs+8*i+4:]))
-		if at+44 > len(tables) {
+		if at+44 > len(tables) || at+44+4*(int(binary.LittleEndian.Uint32(tables[at+28:]))+int(tables[at+43])) > len(tables) {
 			return errors.New("a function out of place; Go may have changed them")
 		}
 		f := tables[at:]
 		word := func(i int) uint32 { return binary.LittleEndian.Uint32(f[4*i:]) }
-		kept[word(4)] = true // pcsp
-		for j := range int(word(7)) {
-			kept[word(11+j)] = true // pcdata
+		kept[word(4)] = true          // pcsp
+		for j := range int(word(7)) { // pcdata
+			switch j {
+			case unsafePoint, inlTreeIndex, argLiveIndex:
+				lines[word(11+j)] = true
+				clear(f[4*(11+j) : 4*(12+j)])
+			default:
+				kept[word(11+j)] = true
+			}
+		}
+		for j := range int(f[43]) { // funcdata
+			if j == inlTree || j == argInfo || j == argLiveInfo {
+				binary.LittleEndian.PutUint32(f[4*(11+int(word(7))+j):], none)
+			}
 		}
 		lines[word(5)], lines[word(6)] = true, true // pcfile, pcln
 		clear(f[4*5 : 4*7])

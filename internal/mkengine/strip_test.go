@@ -13,11 +13,11 @@ func program(section []byte) []byte {
 	return append(p, section...)
 }
 
-// tables is what the Go runtime finds of two functions: the names, a file, the values by pc and the functions.
-// The first has lines of its own; the second shares its table of lines with one that must stay.
+// tables is what the Go runtime finds of two functions: the names, a file, the values by pc and the functions, each with two kinds of
+// values and four of other data. The first has lines of its own; the second shares its table of lines with one that must stay.
 func tables() memory {
 	const names, units, files, values, funcs = 72, 76, 80, 84, 104
-	m := make(memory, funcs+8*2+2*(44+4))
+	m := make(memory, funcs+8*2+2*(44+8+16))
 	copy(m, []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8})
 	for i, n := range map[int]int{1: 2, 2: 1, 4: names, 5: units, 6: files, 7: values, 8: funcs} {
 		binary.LittleEndian.PutUint64(m[8*i:], uint64(n))
@@ -26,8 +26,8 @@ func tables() memory {
 	copy(m[units:], []byte{9, 9, 9, 9})
 	copy(m[files:], "f.go")
 	copy(m[values:], []byte{7, 2, 4, 0, 0, 200, 1, 3, 2, 0, 6, 1, 0}) // tables at 1, at 4 (where the first change is 0) and at 10
-	for i, f := range [][]uint32{{0, 0, 5, 0, 1, 4, 4, 1, 3, 77, 0, 10}, {1, 0, 5, 0, 1, 4, 10, 1, 3, 78, 0, 10}} {
-		at := 16 + 48*i
+	for i, f := range [][]uint32{{0, 0, 5, 0, 1, 4, 4, 2, 3, 77, 4 << 24, 4, 10, 1, 2, 3, 4}, {1, 0, 5, 0, 1, 4, 10, 2, 3, 78, 4 << 24, 10, 10, 1, 2, 3, 4}} {
+		at := 16 + 68*i
 		binary.LittleEndian.PutUint32(m[funcs+8*i+4:], uint32(at))
 		for j, w := range f {
 			binary.LittleEndian.PutUint32(m[funcs+at+4*j:], w)
@@ -52,9 +52,11 @@ func TestStrip(t *testing.T) {
 	clear(want[100+76 : 100+84])      // the files
 	clear(want[100+84+4 : 100+84+10]) // the lines of the first function
 	for i := range 2 {
-		f := want[100+104+16+48*i:]
+		f := want[100+104+16+68*i:]
 		clear(f[20:28])
 		clear(f[32:40])
+		clear(f[44:48])                             // where it may be interrupted
+		copy(f[52+12:], []byte{255, 255, 255, 255}) // what is inlined
 	}
 	if !bytes.Equal(after, want) {
 		t.Errorf("the memory is\n%v, not\n%v", after, want)
