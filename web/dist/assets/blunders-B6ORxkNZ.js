@@ -1,1 +1,0 @@
-import{n as e}from"./client-Bkr3Y0GP.js";import{O as t}from"./index-tgMHSlGp.js";import{n}from"./source-xpyztQB1.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

@@ -1,1 +1,0 @@
-import{n as e}from"./client-Bkr3Y0GP.js";import{S as t}from"./pieces-DVG0YgxN.js";var n=new Map;function r(){let{language:r}=t,i=n.get(r);return i||(i=e(`GET`,`/api/lessons`).then(e=>e.lessons),i.catch(()=>n.delete(r)),n.set(r,i)),i}export{r as t};
