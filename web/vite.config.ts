@@ -10,14 +10,40 @@ const breakpoints: Plugin = {
   transform: (code, id) => (/\.css$/.test(id) && code.includes("(--") ? { code: named(code), map: null } : undefined),
 };
 
+/** What the server lets a page ask for while its first script is still on its way: the files of the table, and those of each language. */
+const ahead: Plugin = {
+  name: "ahead",
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((x) => x.type === "chunk");
+    const files = (start: string[], seen = new Set<string>()) => {
+      for (const name of start) {
+        const chunk = bundle[name];
+        if (seen.has(name) || chunk?.type !== "chunk") continue;
+        seen.add(name);
+        files(chunk.imports, seen);
+        for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
+      }
+      return seen;
+    };
+    const of = (path: string) => chunks.filter((x) => x.facadeModuleId?.endsWith(path)).map((x) => x.fileName);
+    const always = files(chunks.filter((x) => x.isEntry).map((x) => x.fileName));
+    const table = [...files(of("src/screens/Table.svelte"))].filter((name) => !always.has(name)).sort();
+    const languages = Object.fromEntries(["de", "en", "fr", "it", "pl"].map((code) => [code, of(`src/lang/${code}.json`)[0]]));
+    this.emitFile({ type: "asset", fileName: "ahead.json", source: JSON.stringify({ table, languages }, null, 1) });
+  },
+};
+
 /** Small parts of the table that other screens share come in one file: over a slow network every file costs a trip. */
 const pieces = { name: "pieces", test: /src\/(api\/server|ui\/(address|copy|Close|Drawer|Pile|Reward|reward|pile)|table\/pointing|board\/(MenuGlyph|advice\/light))\b/ };
+
+/** So do those that only screens with a table share. */
+const tabled = { name: "tabled", test: /src\/(board\/(Announcer|map\/geometry)|learn\/(coach|course|kept)|ui\/(keyed|save|ContractCard)|table\/(choice|link|session))\b/, includeDependenciesRecursively: false };
 
 // The build must come out the same everywhere: it is committed, and the tests compare.
 export default defineConfig({
   base: "./", // the client may lie in any folder; the server, which has pages in others, puts "/" before what its page loads
-  plugins: [svelte(), breakpoints, rulebook()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: [pieces] } } } },
+  plugins: [svelte(), breakpoints, rulebook(), ahead],
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: [pieces, tabled] } } } },
   // For development: a running server answers the API.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: process.env.BARRAGE ?? "http://127.0.0.1:7341", ws: true } } },
 });

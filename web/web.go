@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"barrage/internal/pack"
+	"barrage/lang"
 )
 
 // dist is the client as `make client` builds it. It is committed, so that nobody needs
@@ -79,8 +80,11 @@ func handler(public *url.URL, files map[string]*file, engine *file) http.Handler
 	if engine != nil {
 		name("engine", engine.address(), engine)
 	}
+	early := newAhead(files["ahead.json"])
 	for _, page := range pages {
 		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) {
+			index := strings.Replace(index, "</head>", early.links(page, lang.Match(r.Header.Get("Accept-Language")).Code())+"</head>", 1)
+			w.Header().Add("Vary", "Accept-Language")
 			origin := url.URL{Scheme: "http", Host: r.Host}
 			if public != nil {
 				origin = url.URL{Scheme: public.Scheme, Host: public.Host}

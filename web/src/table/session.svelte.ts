@@ -7,6 +7,7 @@ import { follow, type Live } from "../api/live";
 import type { Assessment, Command, Done, Game, Planner, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
 import { engine, isHere } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
+import { opening } from "./opening";
 import { save } from "../ui/save";
 
 /** how long a command waits for its update, in milliseconds. */
@@ -117,7 +118,7 @@ export class TableSession implements Session {
   async load() {
     clearTimeout(this.retry);
     try {
-      const [printed, opened] = await Promise.all([facts(), call("GET", "/api/tables/{id}", { id: this.id })]);
+      const [printed, opened] = await Promise.all([facts(), opening(this.id)]);
       this.facts = printed;
       this.take(opened);
       this.you = opened.you;

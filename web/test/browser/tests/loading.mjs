@@ -3,6 +3,30 @@ import assert from "node:assert/strict";
 import { recorded } from "../records.mjs";
 
 export default async function loading({ visit }) {
+  // While the first script is still on its way, the language of the browser and the files of a table are asked for.
+  const cem = await visit("Cem");
+  const { table: early } = await cem.post("/api/tables", recorded("026-4p-std", 199));
+  let go, files;
+  const script = new Promise((r) => (go = r));
+  const slow = new Promise((r) => (files = r));
+  for (const [what, wait] of [[/\/assets\/index-.*\.js/, script], [/\/assets\/Board-.*\.js/, slow]])
+    await cem.page.route(what, async (route) => {
+      await wait;
+      await route.continue();
+    });
+  const ahead = [/\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/Board-.*\.js/].map((what) => cem.page.waitForRequest(what));
+  await cem.page.goto(`/table/${early.id}`, { waitUntil: "commit" });
+  await Promise.all(ahead);
+  // While those files are still on their way, the table itself is asked for, once.
+  let times = 0;
+  cem.page.on("request", (r) => (times += Number(new URL(r.url()).pathname === `/api/tables/${early.id}`)));
+  const asks = cem.page.waitForRequest((r) => new URL(r.url()).pathname === `/api/tables/${early.id}`);
+  go();
+  await asks;
+  files();
+  await cem.page.locator("[data-legal]").first().waitFor();
+  assert.equal(times, 1, "the table is asked for once");
+
   // While language and name are still on their way, everything else of a table is asked for.
   const ann = await visit("Ann", { engine: true });
   const { table } = await ann.post("/api/tables", recorded("026-4p-std", 199));
