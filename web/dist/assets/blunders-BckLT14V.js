@@ -1,1 +1,0 @@
-import{n as e}from"./client-dbJUsB4l.js";import{O as t}from"./index-CGzig32F.js";import{n}from"./source-eSn1d0Lw.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

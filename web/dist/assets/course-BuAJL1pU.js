@@ -1,1 +1,0 @@
-import{n as e}from"./client-dbJUsB4l.js";import{S as t}from"./pieces-B22Gry4h.js";var n=new Map;function r(){let{language:r}=t,i=n.get(r);return i||(i=e(`GET`,`/api/lessons`).then(e=>e.lessons),i.catch(()=>n.delete(r)),n.set(r,i)),i}export{r as t};

@@ -1,1 +1,0 @@
-var e=!1;addEventListener(`keydown`,()=>e=!0,!0),addEventListener(`pointerdown`,()=>e=!1,!0);var t=()=>e;export{t};
