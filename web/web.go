@@ -83,7 +83,7 @@ func handler(public *url.URL, files map[string]*file, engine *file) http.Handler
 	early := newAhead(files["ahead.json"])
 	for _, page := range pages {
 		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) {
-			index := strings.Replace(index, "</head>", early.links(page, lang.Match(r.Header.Get("Accept-Language")).Code())+"</head>", 1)
+			index := strings.Replace(index, "<title>", early.links(page, lang.Match(r.Header.Get("Accept-Language")).Code())+"<title>", 1)
 			w.Header().Add("Vary", "Accept-Language")
 			origin := url.URL{Scheme: "http", Host: r.Host}
 			if public != nil {

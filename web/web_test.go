@@ -157,7 +157,7 @@ func TestPacked(t *testing.T) {
 			continue
 		}
 		plain := fetch(h, path)
-		packs := slices.Contains([]string{".js", ".css", ".svg", ".webmanifest"}, filepath.Ext(name))
+		packs := slices.Contains([]string{".js", ".json", ".css", ".svg", ".webmanifest"}, filepath.Ext(name))
 		tags := map[string]bool{}
 		for accept, want := range map[string]string{"gzip, deflate, br": "br", "gzip": "gzip", "br;q=0, gzip": "gzip", "gzip;q=0": "", "": ""} {
 			w := fetch(h, path, "Accept-Encoding", accept)
@@ -276,5 +276,32 @@ func TestPuzzles(t *testing.T) {
 func TestStoredEngine(t *testing.T) {
 	if e := engine(); e != nil && !bytes.HasPrefix(e.forms[pack.Plain](), []byte("\x00asm")) {
 		t.Error("the engine is no WebAssembly")
+	}
+}
+
+// TestAhead checks that pages ask early for the language of the browser, those of tables for the
+// files of the table too, and that these files are there.
+func TestAhead(t *testing.T) {
+	h := Handler(nil)
+	link := regexp.MustCompile(`<link rel="(?:modulepreload|preload" as="style)" crossorigin href="(/assets/[^"]+)">`)
+	named := func(page, language string) []string {
+		head, _, _ := strings.Cut(fetch(h, page, "Accept-Language", language).Body.String(), "<title>")
+		var names []string
+		for _, m := range link.FindAllStringSubmatch(head, -1) {
+			if w := fetch(h, m[1]); w.Code != 200 {
+				t.Errorf("%s: %d", m[1], w.Code)
+			}
+			names = append(names, regexp.MustCompile(`-.{8}(\.\w+)$`).ReplaceAllString(m[1], "$1"))
+		}
+		return names
+	}
+	if got := named("/", "pl, en;q=0.5"); !slices.Equal(got, []string{"/assets/pl.js"}) {
+		t.Errorf("the first page asks for %v", got)
+	}
+	got := named("/table/x", "")
+	for _, want := range []string{"/assets/en.js", "/assets/Table.js", "/assets/Table.css", "/assets/Board.js", "/assets/Board.css"} {
+		if !slices.Contains(got, want) {
+			t.Errorf("the page of a table asks for %v, not for %s", got, want)
+		}
 	}
 }
