@@ -9,10 +9,11 @@ interface Preferences {
   sound: boolean;
   names: boolean; // texts beside icons
   coach: "off" | "first" | "always"; // in which games the coach speaks
+  statistics: boolean; // of the draft
   finished: string[]; // the first games that were finished here, by their tables
 }
 
-const defaults: Preferences = { theme: "system", confirm: "ends", speed: 1, sound: false, names: true, coach: "first", finished: [] };
+const defaults: Preferences = { theme: "system", confirm: "ends", speed: 1, sound: false, names: true, coach: "first", statistics: false, finished: [] };
 
 function stored(): Preferences {
   try {

@@ -24,6 +24,8 @@ export function terms(table: Public): Term[] {
   else if (clock.kind === "days") list.push({ name: `${t("screens.new.clock")}: ${t("screens.clock.days")}`, about: t("screens.term.days", { n: clock.days ?? 0 }) });
   if (clock.kind && clock.kind !== "none" && clock.at_zero) list.push({ name: t("screens.new.atZero"), about: t(`screens.zero.${clock.at_zero}.about`) });
   add(`undo.${table.undo}`, "new.undo");
+  if (table.rated) add("new.rated");
+  if (table.cc0) add("new.cc0");
   list.push({ name: t("screens.new.spectators"), about: table.spectators ? t("common.yes") : t("common.no") });
   if (table.imported) list.push({ name: t("screens.begin.record"), about: t("screens.term.imported", { n: table.imported }) });
   return list;

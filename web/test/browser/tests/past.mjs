@@ -1,0 +1,83 @@
+// People have a past: a rated game is played to its end, found in the archive, watched, shared, and told of on the page of a person; statistics in the draft.
+import assert from "node:assert/strict";
+
+export default async function ({ visit }) {
+  const ann = await visit("Ann");
+  const bob = await visit("Bob");
+  await ratedGame(ann, bob);
+  await statistics(ann);
+}
+
+/** finish plays a table to its end with the first answers. */
+async function finish(id, ...people) {
+  for (;;) {
+    const { ply, game, table } = await (await people[0].context.request.get(`/api/tables/${id}`)).json();
+    if (!game.prompt) return table;
+    await people[game.prompt.seat].post(`/api/tables/${id}/play`, { ply, action: game.prompt.answers.at(-1).action });
+  }
+}
+
+async function ratedGame(ann, bob) {
+  // The form makes an open table rated, unless somebody says otherwise.
+  await ann.page.goto("/new");
+  const rated = ann.page.getByRole("switch", { name: /^Rated/ });
+  await rated.waitFor();
+  assert.ok(await rated.isChecked());
+  const { table } = await ann.table({ name: "Past evening", variant: "introductory", open: true, rated: true, cc0: true, seats: [{ who: "me" }, { who: "open" }] });
+  assert.ok(table.rated);
+  await bob.page.goto(`/table/${table.id}`);
+  await bob.page.getByText("The result counts for ratings.").waitFor();
+  await bob.post(`/api/tables/${table.id}/sit`, { seat: -1 });
+  const over = await finish(table.id, ann, bob);
+  assert.equal(over.phase, "finished");
+
+  // Search by name, company and result, then watch.
+  const { page } = bob;
+  await page.goto("/");
+  await page.locator("[data-archive]").click();
+  await page.locator("[data-name]").fill("ann");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.waitForURL(/name=ann/);
+  const game = page.locator(`[data-game="${table.id}"]`);
+  await game.getByText("Past evening").waitFor();
+  await game.getByText("rated").waitFor();
+  await page.getByRole("button", { name: "3", exact: true }).click();
+  await page.getByText("No game fits this search.").waitFor();
+  await page.getByRole("button", { name: "Clear the search" }).click();
+  await game.waitFor();
+  await page.getByRole("link", { name: "Download 1 game (CC0)" }).waitFor();
+  await game.locator("[data-watch]").click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("link", { name: "Share" }).click();
+  await page.waitForURL(`**/game/${table.id}`);
+  await page.locator("img.picture").waitFor();
+  const frame = await page.getByLabel("Put it into a page").inputValue();
+  const src = /src="([^"]+)"/.exec(frame)[1];
+  const embedded = await page.request.get(new URL(src).pathname);
+  assert.match(embedded.headers()["content-security-policy"], /frame-ancestors \*/);
+
+  // The page of a person: numbers, rivals, the latest game.
+  await page.getByRole("link", { name: "Ann" }).first().click();
+  await page.waitForURL("**/player/*");
+  await page.locator("[data-profile]").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Ann" }).waitFor();
+  await page.getByRole("link", { name: "Past evening" }).waitFor();
+  await page.getByRole("link", { name: "Bob" }).waitFor();
+  const seats = await (await page.request.get(`/api/tables/${table.id}`)).json();
+  const shown = await page.locator(".recent small").first().textContent();
+  for (const s of seats.table.seats) assert.ok(shown.includes(`${s.name} ${s.vp}`), shown);
+}
+
+async function statistics(ann) {
+  const { page } = ann;
+  const { table } = await ann.table({ seats: [{ who: "me" }, { who: "river" }] });
+  await page.goto(`/table/${table.id}`);
+  await page.locator(".draft .poster").first().waitFor();
+  assert.equal(await page.locator(".shares").count(), 0);
+  await page.locator("[data-statistics]").click();
+  await page.locator(".poster .shares").first().waitFor();
+  const told = await (await page.request.get("/api/draft?players=2")).json();
+  assert.ok(told.bots.games > 0);
+  await page.reload();
+  await page.locator(".poster .shares").first().waitFor(); // it is remembered
+}
