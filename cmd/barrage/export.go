@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -20,7 +21,7 @@ import (
 func export(c console, args []string) error {
 	fs := flags(c, "export")
 	g := addGameFlags(fs)
-	format := fs.String("format", "jsonl", "jsonl or csv: a row for every decision; games: a line for every game")
+	format := fs.String("format", "jsonl", "jsonl, csv or parquet: a row for every decision; games: a line for every game")
 	out := fs.String("out", "", "file to write (default: standard output)")
 	play := fs.String("play", "", "bots by seat, such as strongest@1000,strongest@1000: play games between them instead of reading records")
 	games := fs.Int("games", 100, "with -play: number of games")
@@ -35,16 +36,16 @@ func export(c console, args []string) error {
 		return err
 	}
 	switch {
-	case *format != "jsonl" && *format != "csv" && *format != "games":
-		return misuse(c, "export", "-format %q: jsonl, csv or games", *format)
+	case !slices.Contains([]string{"jsonl", "csv", "parquet", "games"}, *format):
+		return misuse(c, "export", "-format %q: jsonl, csv, parquet or games", *format)
 	case (*play == "") == (fs.NArg() == 0):
 		return misuse(c, "export", "records to read, or -play BOTS")
 	case *play == "" && len(given(fs, append(gameFlagNames, "games", "seed", "cpus")...)) > 0:
 		return misuse(c, "export", "%s without -play", strings.Join(given(fs, append(gameFlagNames, "games", "seed", "cpus")...), ", "))
 	case *games < 1 || *cpus < 1 || o.Think < 0:
 		return misuse(c, "export", "-games and -cpus are at least 1, -think not less than 0")
-	case *format != "jsonl" && (o.Legal || o.Observation || o.Position || o.Think > 0):
-		return misuse(c, "export", "-legal, -observation, -position and -think need -format jsonl")
+	case (*format == "csv" || *format == "games") && (o.Legal || o.Observation || o.Position || o.Think > 0):
+		return misuse(c, "export", "-legal, -observation, -position and -think need -format jsonl or parquet")
 	}
 	defer allowPrograms(c)()
 	var next source
@@ -89,8 +90,11 @@ type source func() (name string, r *record.Record, err error)
 // writeGames writes all games of a source and counts them.
 func writeGames(w io.Writer, format string, o dataset.Options, next source) (n int, err error) {
 	rows := dataset.NewLines(w)
-	if format == "csv" {
+	switch format {
+	case "csv":
 		rows = dataset.NewCSV(w)
+	case "parquet":
+		rows = dataset.NewParquet(w)
 	}
 	lines := json.NewEncoder(w)
 	for ; ; n++ {
