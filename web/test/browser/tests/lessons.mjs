@@ -130,6 +130,7 @@ export default async function ({ visit }) {
     await phone.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
   }
   assert.equal(await earned(phone), 3, "by taps on a phone");
+  assert.equal(await phone.locator("[data-tab=map]").getAttribute("aria-pressed"), "true", "the water is seen on the map");
   await phone.locator("[data-next]").tap();
   await phone.waitForURL(/\/learn\/(?!2$)\w+$/);
   // A tap counts at the edge of a dam too, where the preview draws something else under the finger.
