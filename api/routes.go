@@ -41,7 +41,8 @@ func Routes() []Route {
 	return []Route{
 		{"GET", "/api/me/tables", 0, nil, gives((*API).mine)},
 		{"GET", MinePath, 0, nil, tells(LiveTables{Type: liveTables}, LiveReply{Type: liveReply}, LiveBye{Type: liveBye}, LiveBeat{Type: liveBeat})},
-		{"GET", "/api/tables", 0, []string{"from"}, gives((*API).lobby)},
+		{"GET", "/api/tables", 0, lobbyQuery, gives((*API).lobby)},
+		{"POST", "/api/seek", SmallBody, nil, takes((*API).seek)},
 		{"POST", "/api/tables", RecordBody, nil, takes((*API).create)},
 		{"GET", "/api/tables/{id}", 0, []string{"ply"}, gives((*API).table)},
 		{"GET", tablePath + "position", 0, []string{"ply"}, gives((*API).position)},

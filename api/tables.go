@@ -21,6 +21,7 @@ type Opened struct {
 // Tables is a list of tables.
 type Tables struct {
 	Tables []Listed `json:"tables"`
+	More   bool     `json:"more,omitempty"` // there are others after these
 }
 
 // Listed is a table in a list.
@@ -93,16 +94,50 @@ func (a *API) catalogue(c *Call) (*view.Catalogue, error) {
 // maxList bounds lists of tables; the lobby has more pages.
 const maxList = 200
 
+// lobbyQuery are the numbers by which the lobby is searched.
+var lobbyQuery = []string{"from", "limit", "waiting", "players", "pace", "clock", "level", "leeghwater", "rated"}
+
 func (a *API) lobby(c *Call) (Tables, error) {
-	from, err := c.number("from", 0)
+	f, from, limit := table.AnyTable, 0, maxList
+	for i, into := range []*int{&from, &limit, &f.Waiting, &f.Players, &f.Pace, &f.Clock, &f.Level, &f.Leeghwater, &f.Rated} {
+		n, err := c.number(lobbyQuery[i], *into)
+		if err != nil {
+			return Tables{}, err
+		}
+		*into = n
+	}
+	list, more, err := a.Tables.Lobby(c.Context, f, from, max(1, min(limit, maxList)))
 	if err != nil {
 		return Tables{}, err
 	}
-	list, err := a.Tables.Lobby(c.Context, from, maxList)
-	if err != nil {
-		return Tables{}, err
+	out := listed(list, c.Viewer, c.Lang)
+	out.More = more
+	return out, nil
+}
+
+// Seek asks for a game with others.
+type Seek struct {
+	Players    int         `json:"players"`
+	Pace       string      `json:"pace,omitempty" ts:"Pace"`
+	Clock      table.Clock `json:"clock,omitzero"`
+	Leeghwater bool        `json:"leeghwater,omitempty"`
+	Rated      bool        `json:"rated,omitempty"`
+}
+
+// seek seats the caller at a table with others who wait for the same, or makes one.
+func (a *API) seek(c *Call, in Seek) (Opened, error) {
+	if err := a.allow(CostlyTable, c); err != nil {
+		return Opened{}, err
 	}
-	return listed(list, c.Viewer, c.Lang), nil
+	n := table.New{Leeghwater: in.Leeghwater, Pace: in.Pace, Clock: in.Clock, Rated: in.Rated, Seats: []table.NewSeat{{Who: "me"}}}
+	for len(n.Seats) < min(in.Players, 5) {
+		n.Seats = append(n.Seats, table.NewSeat{Who: "open"})
+	}
+	snap, err := a.Tables.Seek(c.Context, c.Viewer.User, n)
+	if err != nil {
+		return Opened{}, err
+	}
+	return c.opened(snap, -1), nil
 }
 
 func (a *API) mine(c *Call) (Tables, error) {

@@ -204,10 +204,16 @@ func (s *Server) origin() string {
 	return ""
 }
 
+// Identity is who somebody is and where they are signed in, in their export.
+type Identity struct {
+	Me Me `json:"me"`
+	Sessions
+}
+
 // maxExport bounds the games in an export.
 const maxExport = 10_000
 
-// export sends all games of the caller as records in a zip file, and what they have learnt.
+// export sends all games of the caller as records in a zip file, what they have learnt, and who they are: handle, devices, passkeys and tokens.
 func (s *Server) export(c *call) error {
 	if err := c.SignedIn(); err != nil {
 		return err
@@ -263,6 +269,17 @@ func (s *Server) export(c *call) error {
 		}
 	}
 	if err := s.exportNotices(c, z); err != nil {
+		return err
+	}
+	mine, err := s.sessions(c)
+	if err != nil {
+		return err
+	}
+	f, err := z.Create("identity.json")
+	if err != nil {
+		return err
+	}
+	if err := json.NewEncoder(f).Encode(Identity{meOf(c.Viewer.User), mine}); err != nil {
 		return err
 	}
 	me, err := z.Create("me.txt")

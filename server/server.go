@@ -285,6 +285,7 @@ func (s *Server) mux() *http.ServeMux {
 	for _, r := range routes() {
 		mux.Handle(r.Method+" "+r.Path, s.endpoint(r))
 	}
+	mux.HandleFunc("GET /api/openapi.json", s.openAPIPage)
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", s.readyz)
 	mux.Handle("/api/", s.endpoint(route{api.Route{Path: "/api/"}, func(_ *Server, c *call) error {

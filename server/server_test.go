@@ -1,6 +1,7 @@
 package server
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -674,15 +675,28 @@ func TestPacked(t *testing.T) {
 	}
 }
 
-// TestExport: all games of a person in one file.
+// TestExport: all games of a person in one file, with who they are, and no secret of theirs.
 func TestExport(t *testing.T) {
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	start(ann, bob, table.New{})
 	start(ann, bob, table.New{Leeghwater: true})
+	var token Token
+	ann.ok("POST", "/api/me/tokens", NewToken{Name: "My bot", Scope: "read"}, &token)
+	var claimed Claimed
+	ann.ok("POST", "/api/me/handle", Claim{Handle: "Annie"}, &claimed)
 	status, data := ann.do("GET", "/api/me/export", nil, nil)
-	if status != 200 || bytes.Count(data, []byte("PK\x01\x02")) != 3 {
-		t.Errorf("%d, %d files", status, bytes.Count(data, []byte("PK\x01\x02")))
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil || status != 200 || len(z.File) != 4 {
+		t.Fatalf("%d, %v", status, err)
+	}
+	f, err := z.Open("identity.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	who, err := io.ReadAll(f)
+	if err != nil || !bytes.Contains(who, []byte(`"handle":"Annie"`)) || !bytes.Contains(who, []byte("My bot")) || bytes.Contains(who, []byte(token.Token)) {
+		t.Errorf("%v %s", err, who)
 	}
 }
 

@@ -139,7 +139,7 @@ func TestFailingStore(t *testing.T) {
 		},
 		"record": func(s *table.Service, _ string) error { _, err := s.Record(w.ctx, ann, id, -1); return err },
 		"mine":   func(s *table.Service, _ string) error { _, err := s.Mine(w.ctx, ann.User, 5); return err },
-		"lobby":  func(s *table.Service, _ string) error { _, err := s.Lobby(w.ctx, 0, 5); return err },
+		"lobby":  func(s *table.Service, _ string) error { _, _, err := s.Lobby(w.ctx, table.AnyTable, 0, 5); return err },
 		"read":   func(s *table.Service, _ string) error { _, err := s.Messages(w.ctx, ann, id, 0, 5); return err },
 		"say": func(s *table.Service, key string) error {
 			_, err := s.Say(w.ctx, ann, id, table.Command{Key: key}, "hello")

@@ -137,37 +137,6 @@ func (t *Table) concerns(user string) bool {
 	return t.Owner == user || slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.User == user || s.For == user || s.Left == user })
 }
 
-const (
-	lobbyShare = 5    // tables of one owner that the lobby shows
-	lobbyDepth = 2000 // tables that it is made of
-)
-
-// Lobby lists tables shown to everybody, latest change first, from a number on: of each owner the latest only, so that nobody
-// fills the list.
-func (s *Service) Lobby(ctx context.Context, from, limit int) ([]*Table, error) {
-	var list []*Table
-	of := map[string]int{}
-	for depth := 4 * limit; ; depth *= 2 {
-		depth = min(depth, lobbyDepth)
-		rows, err := s.store.Listed(ctx, depth)
-		if err != nil {
-			return nil, err
-		}
-		list = list[:0]
-		clear(of)
-		for _, t := range s.decodeAll(rows) {
-			if of[t.Owner]++; t.Owner == "" || of[t.Owner] <= lobbyShare {
-				list = append(list, t)
-			}
-		}
-		if len(list) >= from+limit || len(rows) < depth || depth == lobbyDepth {
-			break
-		}
-	}
-	from = max(0, min(from, len(list)))
-	return list[from:min(len(list), from+limit)], nil
-}
-
 // decodeAll reads rows. One that is damaged does not hide the others.
 func (s *Service) decodeAll(rows []Row) []*Table {
 	list := make([]*Table, 0, len(rows))

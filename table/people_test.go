@@ -374,7 +374,7 @@ func TestNobodyComes(t *testing.T) {
 	if p := w.snap(id).Table.Phase; p != table.Abandoned {
 		t.Fatal(p)
 	}
-	if list, err := w.s.Lobby(w.ctx, 0, 10); err != nil || len(list) != 0 {
+	if list, _, err := w.s.Lobby(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
 		t.Error("it is still listed")
 	}
 }
@@ -468,7 +468,10 @@ func TestDamaged(t *testing.T) {
 	row.Doc = []byte(`{"Format":99}`)
 	w.ok(w.store.Save(w.ctx, table.Change{Row: row}))
 	for _, list := range []func() ([]*table.Table, error){
-		func() ([]*table.Table, error) { return w.s.Lobby(w.ctx, 0, 10) },
+		func() ([]*table.Table, error) {
+			list, _, err := w.s.Lobby(w.ctx, table.AnyTable, 0, 10)
+			return list, err
+		},
 		func() ([]*table.Table, error) { return w.s.Mine(w.ctx, ann.User, 10) },
 	} {
 		if tables, err := list(); err != nil || len(tables) != 1 || tables[0].ID != good {

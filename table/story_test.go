@@ -219,7 +219,7 @@ func (s *story) step() {
 	default:
 		mine, err := s.s.Mine(s.ctx, v.User, 2)
 		s.ok(err)
-		lobby, err := s.s.Lobby(s.ctx, 0, 2)
+		lobby, _, err := s.s.Lobby(s.ctx, table.AnyTable, 0, 2)
 		s.ok(err)
 		s.write("%s has %d tables, %d are listed", v.User.Name, len(mine), len(lobby))
 	}

@@ -224,7 +224,7 @@ func TestPrivate(t *testing.T) {
 	} {
 		w.refused(f(), table.NoSuchTable)
 	}
-	if list, err := w.s.Lobby(w.ctx, 0, 10); err != nil || len(list) != 0 {
+	if list, _, err := w.s.Lobby(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
 		t.Errorf("lobby %v, %v", list, err)
 	}
 	_, err = w.s.Sit(w.ctx, invited, id, table.Command{}, -1, "")
@@ -238,7 +238,7 @@ func TestPrivate(t *testing.T) {
 	closed := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Open: true, NoSpectators: true})
 	w.snapRefused(bob, closed)
 	w.snapRefused(table.Viewer{Invite: w.snap(closed).Table.Invite}, closed)
-	if list, _ := w.s.Lobby(w.ctx, 0, 10); len(list) != 0 {
+	if list, _, _ := w.s.Lobby(w.ctx, table.AnyTable, 0, 10); len(list) != 0 {
 		t.Error("a running table without spectators is listed")
 	}
 	for user, want := range map[table.Viewer]string{ann: invite, eve: ""} {

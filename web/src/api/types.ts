@@ -815,6 +815,7 @@ export interface LiveStuck {
 export interface LiveTables {
   type: "tables";
   tables: Listed[];
+  more?: boolean;
 }
 
 export interface LiveUpdate {
@@ -1557,6 +1558,14 @@ export interface SeatSummary {
   rating?: number;
 }
 
+export interface Seek {
+  players: number;
+  pace?: Pace;
+  clock?: Clock;
+  leeghwater?: boolean;
+  rated?: boolean;
+}
+
 export interface Segment {
   tiles?: TileID[];
   excavators?: number;
@@ -1721,6 +1730,7 @@ export interface StopPlace {
 
 export interface Tables {
   tables: Listed[];
+  more?: boolean;
 }
 
 export interface Term {
@@ -1869,7 +1879,8 @@ export interface Routes {
   "POST /api/me/here": { query: never; body: undefined; answer: Nothing; hears: never };
   "GET /api/me/tables": { query: never; body: undefined; answer: Tables; hears: never };
   "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye | LiveBeat };
-  "GET /api/tables": { query: "from"; body: undefined; answer: Tables; hears: never };
+  "GET /api/tables": { query: "from" | "limit" | "waiting" | "players" | "pace" | "clock" | "level" | "leeghwater" | "rated"; body: undefined; answer: Tables; hears: never };
+  "POST /api/seek": { query: never; body: Seek; answer: Opened; hears: never };
   "POST /api/tables": { query: never; body: New; answer: Opened; hears: never };
   "GET /api/tables/{id}": { query: "ply"; body: undefined; answer: Opened; hears: never };
   "GET /api/tables/{id}/position": { query: "ply"; body: undefined; answer: Position; hears: never };

@@ -1,0 +1,152 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"barrage/bot/roster"
+)
+
+const (
+	lobbyShare = 5    // tables of one owner that the lobby shows
+	lobbyDepth = 2000 // tables that it is made of
+)
+
+// Filter says which tables of the lobby are looked for; −1 stands for any.
+type Filter struct {
+	Waiting    int // 1 for a free seat, 0 for a game to watch
+	Players    int
+	Pace       int // in Paces
+	Clock      int // in ClockKinds
+	Level      int // of its strongest bot, counted from 1 in roster.Levels; 0 for people only
+	Leeghwater int // 1 with the expansion, 0 without
+	Rated      int
+}
+
+// AnyTable looks for all tables.
+var AnyTable = Filter{-1, -1, -1, -1, -1, -1, -1}
+
+// fits reports whether a table is looked for.
+func (f Filter) fits(t *Table) bool {
+	is := func(wanted, have int) bool { return wanted < 0 || wanted == have }
+	flag := func(yes bool) int {
+		if yes {
+			return 1
+		}
+		return 0
+	}
+	level := 0
+	for _, s := range t.Seats {
+		if s.User == "" {
+			level = max(level, 1+slices.Index(roster.Levels(), s.Bot))
+		}
+	}
+	o := t.Settings
+	return is(f.Waiting, flag(t.Phase == Waiting)) && is(f.Players, int(o.Options.Players)) && is(f.Pace, slices.Index(Paces, o.Pace)) &&
+		is(f.Clock, slices.Index(ClockKinds, o.Clock.Kind)) && is(f.Level, level) && is(f.Leeghwater, flag(o.Options.Leeghwater)) && is(f.Rated, flag(o.Rated))
+}
+
+// Lobby lists tables shown to everybody, latest change first, from a number on, and reports whether there are more: of each owner the
+// latest only, so that nobody fills the list.
+func (s *Service) Lobby(ctx context.Context, f Filter, from, limit int) (list []*Table, more bool, err error) {
+	of := map[string]int{}
+	for depth := 4 * limit; ; depth *= 2 {
+		depth = min(depth, lobbyDepth)
+		rows, err := s.store.Listed(ctx, depth)
+		if err != nil {
+			return nil, false, err
+		}
+		list = list[:0]
+		clear(of)
+		for _, t := range s.decodeAll(rows) {
+			if of[t.Owner]++; (t.Owner == "" || of[t.Owner] <= lobbyShare) && f.fits(t) {
+				list = append(list, t)
+			}
+		}
+		if len(list) > from+limit || len(rows) < depth || depth == lobbyDepth {
+			break
+		}
+	}
+	from = max(0, min(from, len(list)))
+	end := min(len(list), from+limit)
+	return list[from:end], end < len(list), nil
+}
+
+// Seek seats somebody at a table that others wait at with the same settings, the longest waiting first, or makes one that waits for
+// others.
+func (s *Service) Seek(ctx context.Context, u User, n New) (*Snapshot, error) {
+	if u.ID == "" {
+		return nil, Fail(NotSignedIn)
+	}
+	n.Open = true
+	if snap, err := s.join(ctx, u, n, nil); snap != nil || err != nil {
+		return snap, err
+	}
+	made, err := s.Create(ctx, u, n, "")
+	if err != nil {
+		return nil, err
+	}
+	// Two may seek at the same time: the later table is given up for the earlier.
+	snap, err := s.join(ctx, u, n, made.Table)
+	if snap == nil || err != nil {
+		return made, err
+	}
+	// It is closed with that, unless somebody has sat down there meanwhile.
+	if _, err = s.Leave(ctx, Viewer{User: u}, made.Table.ID, Command{}); CodeOf(err).Class() == NotPlaying {
+		err = nil
+	}
+	return snap, err
+}
+
+// join takes a seat at a table of others with the same settings, one that was there before own; nil if there is none.
+func (s *Service) join(ctx context.Context, u User, n New, own *Table) (*Snapshot, error) {
+	begin, err := n.begin()
+	if err != nil {
+		return nil, err
+	}
+	wanted, err := n.settings(begin.options)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.store.Listed(ctx, lobbyDepth)
+	if err != nil {
+		return nil, err
+	}
+	tables := s.decodeAll(rows)
+	slices.SortStableFunc(tables, before)
+	for _, t := range tables {
+		have := t.Settings
+		have.Name = wanted.Name
+		if t.Phase != Waiting || t.Position != "" || t.Imported > 0 || have != wanted || slices.Contains(t.users(), u.ID) || t.botted() {
+			continue
+		}
+		if own != nil && before(t, own) >= 0 {
+			break
+		}
+		done, err := s.Sit(ctx, Viewer{User: u}, t.ID, Command{}, -1, "")
+		if err == nil {
+			return done.Snapshot, nil
+		}
+		if class := CodeOf(err).Class(); class != SeatTaken && class != NotWaiting && class != SeatReserved && class != NoSuchTable && !errors.Is(err, ErrNotFound) {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+// before orders tables by when they were made.
+func before(a, b *Table) int {
+	if c := a.Created.Compare(b.Created); c != 0 {
+		return c
+	}
+	if a.ID < b.ID {
+		return -1
+	}
+	return 1
+}
+
+// botted reports whether a bot plays at a table.
+func (t *Table) botted() bool {
+	return slices.ContainsFunc(t.Seats, func(seat Seat) bool { return seat.Bot != "" })
+}

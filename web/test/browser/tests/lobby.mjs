@@ -1,0 +1,39 @@
+// The open tables: filtered, page by page, and a game found with whoever wants the same.
+import assert from "node:assert/strict";
+
+export default async function ({ visit }) {
+  const makers = [];
+  for (let i = 0; i < 6; i++) {
+    const maker = await visit(`Maker ${i}`);
+    makers.push(maker);
+    for (let n = 0; n < 5; n++) await maker.table({ name: `Lobby ${i} ${n}`, seats: [{ who: "me" }, ...Array.from({ length: i === 0 ? 2 : 1 }, () => ({ who: "open" }))], open: true });
+  }
+  const ann = await visit("Ann");
+  await ann.page.goto("/");
+  const open = ann.page.locator(".found li");
+  await open.first().waitFor();
+  assert.equal(await open.count(), 24);
+  await ann.page.locator("[data-more]").click();
+  await ann.page.waitForFunction(() => document.querySelectorAll(".found li").length >= 30);
+
+  await ann.page.locator(".found button[aria-expanded]").click();
+  await ann.page.locator("[data-filters] [name=players]").selectOption("3");
+  await ann.page.waitForFunction(() => [...document.querySelectorAll(".found li b")].every((b) => /^Lobby 0/.test(b.textContent)) && document.querySelectorAll(".found li").length === 5);
+  await ann.page.locator("[data-filters] [name=rated]").selectOption("1");
+  await ann.page.locator(".found").getByText("No open table is like that.").waitFor();
+  await ann.page.locator("[data-filters] [name=rated]").selectOption({ label: "any" });
+  await open.first().waitFor();
+
+  // A seek sits down with the one who has waited longest for the same.
+  await ann.page.locator("[data-filters] [name=players]").selectOption("4");
+  await ann.page.locator("[data-seek]").click();
+  await ann.page.waitForURL(/\/table\//);
+  const mine = new URL(ann.page.url()).pathname;
+  const bob = await visit("Bob", { viewport: { width: 390, height: 844 }, phone: true });
+  await bob.page.goto("/");
+  await bob.page.locator(".found button[aria-expanded]").click();
+  await bob.page.locator("[data-filters] [name=players]").selectOption("4");
+  await bob.page.locator("[data-seek]").click();
+  await bob.page.waitForURL(/\/table\//);
+  assert.equal(new URL(bob.page.url()).pathname, mine);
+}
