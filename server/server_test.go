@@ -650,7 +650,7 @@ func TestMetrics(t *testing.T) {
 func TestPages(t *testing.T) {
 	h := open(t, Config{})
 	b := h.browser()
-	for path, want := range map[string]int{"/": 200, "/table/abc": 200, "/recover": 200, "/new": 200, "/settings": 200, "/help": 200, "/try/E10": 200, "/learn": 200, "/learn/2": 200, "/puzzle/production-1-1": 200, "/manifest.webmanifest": 200, "/sw.js": 200, "/etc/passwd": 404, "/api/nothing": 404} {
+	for path, want := range map[string]int{"/": 200, "/table/abc": 200, "/recover": 200, "/privacy": 200, "/new": 200, "/settings": 200, "/help": 200, "/try/E10": 200, "/learn": 200, "/learn/2": 200, "/puzzle/production-1-1": 200, "/manifest.webmanifest": 200, "/sw.js": 200, "/etc/passwd": 404, "/api/nothing": 404} {
 		if status, _ := b.do("GET", path, nil, nil); status != want {
 			t.Errorf("%s: %d", path, status)
 		}

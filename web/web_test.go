@@ -30,7 +30,7 @@ func TestHandler(t *testing.T) {
 		h.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 		return w
 	}
-	for _, path := range []string{"/", "/table/x", "/new", "/settings", "/help", "/learn", "/learn/2", "/puzzle/x", "/recover"} {
+	for _, path := range []string{"/", "/table/x", "/new", "/settings", "/help", "/learn", "/learn/2", "/puzzle/x", "/recover", "/privacy"} {
 		w := get(path)
 		if w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="app">`) || w.Header().Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s: %d %v", path, w.Code, w.Header())

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { measure } from "../measure-page.mjs";
 import { recorded } from "../records.mjs";
 
-const pages = ["/", "/new", "/help", "/help#words", "/settings", "/recover"];
+const pages = ["/", "/new", "/help", "/help#words", "/settings", "/recover", "/privacy"];
 const sizes = [[390, 844], [820, 1180]];
 
 /** letters are the sizes of all texts of the page, in order. */
