@@ -18,7 +18,7 @@ import (
 )
 
 // open makes an engine in memory whose search is short and always the same.
-func open(t *testing.T, thinker Thinker) *Engine {
+func open(t testing.TB, thinker Thinker) *Engine {
 	t.Helper()
 	e, err := New(context.Background(), mem.New(), thinker)
 	if err != nil {

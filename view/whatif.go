@@ -16,7 +16,7 @@ type WhatIf struct {
 	Water       map[string]int `json:"water"`           // drops more or fewer, by dam and headstream
 	Sampled     bool           `json:"sampled"`         // draws in between were sampled; they are not those of the game
 	Hash        string         `json:"hash"`
-	Game        *Game          `json:"game"`            // the position afterwards
+	Game        *Game          `json:"game"`            // the position afterwards; without a question if the turn was run on to its end
 	Coach       []Fact         `json:"coach,omitempty"` // what the rules prove about it, if asked for
 }
 
@@ -116,7 +116,12 @@ func try(before *rules.State, answers []rules.Action, through bool, draw func(ou
 	}
 	v.Ends = turns.Over(&after, seat)
 	v.Events, v.Lines = Happenings(log.Events), w.lines(&after, log.Events)
-	v.Hash, v.Game = Hash(after.Hash()), GameOf(&after, w)
+	v.Hash = Hash(after.Hash())
+	if through && v.Ends { // what others are asked then is no part of the turn, and a third of the work
+		v.Game = withoutPrompt(&after)
+	} else {
+		v.Game = GameOf(&after, w)
+	}
 	for i := range after.Players() {
 		v.Seats = append(v.Seats, differenceOf(before.Player(rules.Seat(i)), after.Player(rules.Seat(i))))
 	}

@@ -76,12 +76,12 @@ async function loads() {
   const phone = { viewport: { width: 390, height: 844 }, phone: true, preferences: { confirm: "always" } };
   const [first, opened, again, begun, tried] = [[], [], [], [], []];
   for (let i = 0; i < times; i++) {
-    const stranger = await visit("", { ...phone, expected: () => true });
+    const stranger = await visit("", { ...phone, engine: true, expected: () => true });
     await slow(stranger.page);
     first.push(await acting(stranger.page, "/", "input"));
     await stranger.context.close();
 
-    const ann = await visit("Ann", phone);
+    const ann = await visit("Ann", { ...phone, engine: true });
     const { table } = await ann.post("/api/tables", recorded("026-4p-std", 199));
     await slow(ann.page);
     opened.push(await acting(ann.page, `/table/${table.id}`, "[data-legal]"));
@@ -103,7 +103,7 @@ const previewed = (way, waits) => `from ${way} to the preview ${share(waits, 0.5
 
 /** On a desktop with the server beside it. */
 async function hovering() {
-  const eve = await visit("Eve");
+  const eve = await visit("Eve", { engine: true });
   const { table } = await eve.post("/api/tables", recorded("026-4p-std", 264));
   await eve.page.goto(`/table/${table.id}`);
   await eve.page.locator("[data-legal]").first().waitFor();
@@ -139,7 +139,7 @@ function rate(drawn) {
 
 /** Frames of a table where nothing happens, and while a production runs down the rivers, on a desktop. */
 async function running() {
-  const otto = await visit("Otto", { preferences: { speed: 1 } });
+  const otto = await visit("Otto", { engine: true, preferences: { speed: 1 } });
   await otto.page.goto("about:blank");
   console.log(`frames of an empty page: ${rate(await frames(otto.page, 2500))}`);
   const { table } = await otto.post("/api/tables", recorded("026-4p-std", 199));
@@ -160,7 +160,7 @@ async function running() {
 
 /** A whole game of this device against torrent: how long it thinks about a turn, what the page draws meanwhile, what memory its workers take. */
 async function thinking() {
-  const ida = await visit("Ida");
+  const ida = await visit("Ida", { engine: true });
   const { table } = await ida.post("/api/tables", recorded("026-4p-std", 199));
   await ida.page.goto(`/table/${table.id}`);
   await ready(ida.page);
