@@ -5,7 +5,7 @@ export default async function ({ visit }) {
   const ann = await visit("Ann");
   const bob = await visit("Bob");
   await ratedGame(ann, bob);
-  await statistics(ann);
+  await statistics(ann, bob);
 }
 
 /** finish plays a table to its end with the first answers. */
@@ -68,9 +68,11 @@ async function ratedGame(ann, bob) {
   for (const s of seats.table.seats) assert.ok(shown.includes(`${s.name} ${s.vp}`), shown);
 }
 
-async function statistics(ann) {
+/** Whoever picks last of bots has no choice, and so no draft: two people have one, whoever begins. */
+async function statistics(ann, bob) {
   const { page } = ann;
-  const { table } = await ann.table({ seats: [{ who: "me" }, { who: "river" }] });
+  const { table } = await ann.table({ open: true, seats: [{ who: "me" }, { who: "open" }] });
+  await bob.post(`/api/tables/${table.id}/sit`, { seat: -1 });
   await page.goto(`/table/${table.id}`);
   await page.locator(".draft .poster").first().waitFor();
   assert.equal(await page.locator(".shares").count(), 0);
