@@ -1,1 +1,0 @@
-import{n as e}from"./client-Cg7-xwDs.js";import{k as t}from"./index-kNOpWM8n.js";import{n}from"./source-CG_qY0RS.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
