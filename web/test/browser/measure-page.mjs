@@ -4,7 +4,7 @@
  * measure looks at everything that can be seen.
  *   least    the smallest letters allowed, in pixels
  *   touch    controls must be as large as a finger
- *   scrolls  boards may scroll
+ *   scrolls  boards may scroll; "boards": all but that of the company
  */
 export function measure({ least, touch, scrolls }) {
   const found = new Set();
@@ -214,8 +214,8 @@ export function measure({ least, touch, scrolls }) {
     for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
 
   // Boards that should show everything.
-  if (!scrolls)
-    for (const e of document.querySelectorAll(".boards .management, .boards .page, .boards .company .body, .boards .own"))
+  if (scrolls !== true)
+    for (const e of document.querySelectorAll(scrolls ? ".boards .company .body" : ".boards .management, .boards .page, .boards .company .body, .boards .own"))
       if (seen(e) && e.scrollHeight > e.clientHeight + 1) found.add(`scrolls: ${name(e)} by ${e.scrollHeight - e.clientHeight} px`);
   // A company board has no holes.
   for (const works of document.querySelectorAll(".boards:not(.pocket) .company .works")) {

@@ -150,7 +150,7 @@ export default async function ({ visit }) {
                 const before = placed;
                 if (all) placed = await page.evaluate(places);
                 if (before && placed === before) continue;
-                const scrolls = (touch && size !== "820x1180") || text > 1 || kind === "pick"; // fingers scroll, but a tablet has room
+                const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || kind === "pick"; // fingers scroll
                 for (const what of await page.evaluate(measure, { least, touch, scrolls })) {
                   const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${tab ? ` ${tab}` : ""}, ${state}, ${language}, ${theme} (${name})`;
                   found.set(what, [...(found.get(what) ?? []), where]);
