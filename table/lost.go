@@ -47,7 +47,7 @@ func lostBetween(old, now *Snapshot) *Lost {
 // faster, the next look at the table finds the same loss.
 func (s *Service) noteLoss(ctx context.Context, snap *Snapshot, lost Lost) (*Snapshot, error) {
 	s.Log.Error("the database has lost what it had confirmed", "table", snap.Table.ID, "moves", lost.Moves)
-	d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment()}
+	d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment(), before: snap.Table.users()}
 	lost.At = d.now
 	d.Lost = append(d.Lost, lost)
 	next, err := s.save(ctx, snap.Version, d, "", "")

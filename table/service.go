@@ -259,7 +259,8 @@ type draft struct {
 	now     time.Time
 	entries []Entry
 	message *Message
-	what    int64 // fingerprint of the command
+	what    int64    // fingerprint of the command
+	before  []string // the people of the table
 }
 
 // attempts is how often a change that was overtaken by another is tried.
@@ -291,7 +292,7 @@ func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64
 				}
 			}
 		}
-		d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment(), what: what}
+		d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment(), what: what, before: snap.Table.users()}
 		if err := f(d); err != nil && unseen {
 			continue
 		} else if err != nil {
@@ -330,7 +331,7 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 	if err != nil {
 		return nil, err
 	}
-	c := Change{Row: row, Next: nextVersion(version), Entries: d.entries, Message: d.message, Results: d.results(d.log)}
+	c := Change{Row: row, Next: nextVersion(version), Kept: version != 0 && slices.Equal(d.before, row.Users), Entries: d.entries, Message: d.message, Results: d.results(d.log)}
 	if key != "" {
 		c.Receipt = &Receipt{User: user, Key: key, Table: d.ID, From: d.log.Plies() - len(d.entries), To: d.log.Plies(), At: d.now, Command: d.what}
 	}

@@ -154,6 +154,7 @@ func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err erro
 		addRecovery(b, *i.Recovery)
 	case i.Row != nil:
 		putRow(b, *i.Row, 0, 0, 0)
+		putUsers(b, *i.Row)
 	case i.Entry != nil:
 		addEntry(b, i.Entry.Table, i.Entry.Entry)
 	case i.Message != nil:

@@ -131,12 +131,34 @@ func (s *Store) change(ctx context.Context, queue func(*pgx.Batch)) error {
 // patience is how long a call waits for the database.
 var patience = 5 * time.Second
 
+// atOnce runs statements in one transaction with a single exchange of messages: the database commits if none of them fails. What
+// must change a row is made sure of in the statement.
+func (s *Store) atOnce(ctx context.Context, queue func(*pgx.Batch)) error {
+	return s.tried(ctx, func(ctx context.Context) error {
+		var b pgx.Batch
+		queue(&b)
+		return s.pool.SendBatch(ctx, &b).Close()
+	})
+}
+
+// sure lets an update fail that changes no row: by a division by zero, see meaning.
+func sure(update string) string {
+	return `WITH changed AS (` + update + ` RETURNING 1) SELECT 1 / count(*) FROM changed`
+}
+
 // inTx runs a function in a transaction, perhaps more than once.
 func (s *Store) inTx(ctx context.Context, f func(context.Context, pgx.Tx) error) error {
+	return s.tried(ctx, func(ctx context.Context) error {
+		return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return f(ctx, tx) })
+	})
+}
+
+// tried runs a transaction, more than once if it must.
+func (s *Store) tried(ctx context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	for try := 1; ; try++ {
-		err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return f(ctx, tx) })
+		err := f(ctx)
 		if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "40P01" && try < attempts { // deadlock_detected
 			continue
 		}
@@ -196,7 +218,7 @@ func meaning(err error) error {
 	}
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch e.Code {
-		case "23505": // unique_violation
+		case "23505", "22012": // unique_violation; division_by_zero, see sure
 			return table.ErrConflict
 		case "23503": // foreign_key_violation
 			return table.ErrNotFound

@@ -56,8 +56,11 @@ func (s *Store) Version(ctx context.Context, id string) (int64, error) {
 
 func (s *Store) Save(ctx context.Context, c table.Change) error {
 	var failed error
-	err := s.change(ctx, func(b *pgx.Batch) {
+	err := s.atOnce(ctx, func(b *pgx.Batch) {
 		putRow(b, c.Saved(), c.Version, c.Before(), results.Format)
+		if !c.Kept {
+			putUsers(b, c.Row)
+		}
 		if c.Results != nil {
 			failed = putResults(b, c.ID, c.Results)
 		}
@@ -81,14 +84,19 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 // of its results.
 func putRow(b *pgx.Batch, r table.Row, version int64, plies, summed int) {
 	due := nullable(r.Due)
-	users, doc := append([]string{}, r.Users...), append([]byte{}, r.Doc...) // nil would be NULL
+	doc := append([]byte{}, r.Doc...) // nil would be NULL
 	if version == 0 {
 		b.Queue(`INSERT INTO tables (id, version, plies, listed, due, updated, doc, summed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, summed)
 	} else {
-		must(b.Queue(`UPDATE tables SET version = $2, plies = $3, listed = $4, due = $5, updated = $6, doc = $7, summed = $10 WHERE id = $1 AND version = $8 AND plies = $9`,
-			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, version, plies, summed), table.ErrConflict)
+		b.Queue(sure(`UPDATE tables SET version = $2, plies = $3, listed = $4, due = $5, updated = $6, doc = $7, summed = $10 WHERE id = $1 AND version = $8 AND plies = $9`),
+			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, version, plies, summed)
 	}
+}
+
+// putUsers replaces the people whose lists contain a table.
+func putUsers(b *pgx.Batch, r table.Row) {
+	users := append([]string{}, r.Users...) // nil would be NULL
 	b.Queue(`DELETE FROM table_users WHERE table_id = $1 AND user_id <> ALL ($2)`, r.ID, users)
 	b.Queue(`INSERT INTO table_users (table_id, user_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`, r.ID, users)
 }

@@ -127,7 +127,10 @@ func (w *writer) put(i table.Item) error {
 	case i.Recovery != nil:
 		return w.addRecovery(*i.Recovery)
 	case i.Row != nil:
-		return w.putRow(*i.Row, 0, 0, 0)
+		if err := w.putRow(*i.Row, 0, 0, 0); err != nil {
+			return err
+		}
+		return w.putUsers(*i.Row)
 	case i.Entry != nil:
 		return w.addEntry(i.Entry.Table, i.Entry.Entry)
 	case i.Message != nil:

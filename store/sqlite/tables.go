@@ -65,6 +65,11 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 		if err := w.putRow(c.Saved(), c.Version, c.Before(), results.Format); err != nil {
 			return err
 		}
+		if !c.Kept {
+			if err := w.putUsers(c.Row); err != nil {
+				return err
+			}
+		}
 		if c.Results != nil {
 			if err := w.putResults(c.ID, c.Results); err != nil {
 				return err
@@ -108,7 +113,11 @@ func (w *writer) putRow(r table.Row, version int64, plies, summed int) error {
 			return table.ErrConflict
 		}
 	}
+	return nil
+}
 
+// putUsers replaces the people whose lists contain a table.
+func (w *writer) putUsers(r table.Row) error {
 	users, err := json.Marshal(append([]string{}, r.Users...))
 	if err != nil {
 		return err

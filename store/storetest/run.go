@@ -59,6 +59,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"Changed", testChanged},
 		{"Claim", testClaim},
 		{"Reschedule", testReschedule},
+		{"Kept", testKept},
 		{"Now", testNow},
 		{"Results", testResults},
 

@@ -9,6 +9,23 @@ import (
 	"barrage/table"
 )
 
+// testKept: a change that keeps the people of a table leaves them, whether they are written again or not.
+func testKept(t *testing.T, s table.Store) {
+	ctx := t.Context()
+	c := change("t", 0, 0, 1)
+	c.Users = []string{"ann", "bob"}
+	must(t, s.Save(ctx, c))
+	c = change("t", 1, 1, 2)
+	c.Users, c.Kept = []string{"ann", "bob"}, true
+	must(t, s.Save(ctx, c))
+	for _, u := range c.Users {
+		rows, err := s.TablesOf(ctx, u, 10)
+		must(t, err)
+		same(t, "tables of "+u, rows, []table.Row{mustTable(t, s, "t")})
+		same(t, "users", rows[0].Users, c.Users)
+	}
+}
+
 func testSaveNew(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	_, err := s.Table(ctx, "t")
