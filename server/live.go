@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -26,9 +27,10 @@ const (
 
 // socket is a WebSocket of a client.
 type socket struct {
-	*call
-	conn *websocket.Conn
-	mu   sync.Mutex // of the viewer
+	*call // without the request
+	token string
+	conn  *websocket.Conn
+	mu    sync.Mutex // of the viewer
 }
 
 // accept upgrades a request to a socket. Pages of other sites are refused.
@@ -57,7 +59,8 @@ func (c *call) accept() (*socket, error) {
 		return nil, errAnswered // Accept has told the client
 	}
 	conn.SetReadLimit(socketLimit)
-	return &socket{call: c, conn: conn}, nil
+	short := &call{s: c.s, route: c.route, session: c.session, Call: &api.Call{Viewer: c.Viewer, Client: c.Client, Lang: c.Lang, Origin: c.Origin, ID: strings.Clone(c.ID)}}
+	return &socket{call: short, token: strings.Clone(c.s.token(c.r)), conn: conn}, nil
 }
 
 // sameOrigin reports whether a socket is opened by a page of ours, or by a program.
@@ -79,7 +82,7 @@ func (s *Server) sameOrigin(r *http.Request) bool {
 // identify looks up the caller again, who may have signed out, been renamed or deleted since the
 // socket was opened.
 func (k *socket) identify() error {
-	token := k.s.token(k.r)
+	token := k.token
 	if k.who().User.ID == "" || token == "" {
 		return nil
 	}
@@ -127,9 +130,23 @@ func (k *socket) sendJSON(ctx context.Context, v any) error {
 // follow sends the news at once, whenever the topic has changed, and now and then, until
 // the client is gone or the server closes. Commands of the client are carried out
 // meanwhile by hear.
-func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byte) error) error {
+//
+// It goes on after the request that opened the socket has been answered, so that what the request took is free: half the memory
+// of a socket.
+func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byte) error) {
 	k.s.listeners.Add(1)
 	k.s.metrics.sockets.Add(1)
+	go func() {
+		defer func() {
+			if p := recover(); p != nil {
+				k.s.cfg.Log.Error("panic", "route", k.route.Path, "panic", p, "stack", string(debug.Stack()))
+			}
+		}()
+		k.followed(f, hear)
+	}()
+}
+
+func (k *socket) followed(f *api.Following, hear func(ctx context.Context, b []byte) error) {
 	defer func() {
 		k.s.limits.leave(k.Client)
 		k.s.metrics.sockets.Add(-1)
@@ -154,24 +171,25 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 		if errors.Is(err, table.ErrUnavailable) { // the client comes back
 			k.sendJSON(ctx, api.NewBye(1000+rand.IntN(2000)))
 			k.conn.Close(websocket.StatusTryAgainLater, string(table.Unavailable))
-			return nil
+			return
 		}
 		if err != nil {
-			return k.refuse(ctx, err)
+			k.refuse(ctx, err)
+			return
 		}
 		select {
 		case <-ctx.Done():
-			return nil
+			return
 		case <-watch.Wake():
 		case <-beat.C: // a hint may have been lost: look, and see whether the client is there
 			beat.Reset(k.s.heartbeat)
 			if errors.Join(k.sendJSON(ctx, api.NewBeat()), k.ping(ctx)) != nil {
-				return nil
+				return
 			}
 		case <-k.s.closing:
 			k.sendJSON(ctx, api.NewBye(200+rand.IntN(3000))) // not all at once
 			k.conn.Close(websocket.StatusGoingAway, "the server restarts")
-			return nil
+			return
 		}
 	}
 }
@@ -194,7 +212,7 @@ func (k *socket) ping(ctx context.Context) error {
 }
 
 // refuse tells the client why the socket is closed.
-func (k *socket) refuse(ctx context.Context, err error) error {
+func (k *socket) refuse(ctx context.Context, err error) {
 	if ctx.Err() == nil {
 		_, f := k.s.api.Failure(ctx, err, k.Lang)
 		reply := api.NewReply("", http.StatusGone, nil)
@@ -203,7 +221,6 @@ func (k *socket) refuse(ctx context.Context, err error) error {
 			k.conn.Close(websocket.StatusPolicyViolation, string(f.Error.Code))
 		}
 	}
-	return nil
 }
 
 // listen reads what the client sends until it is gone.
@@ -232,7 +249,8 @@ func (s *Server) live(c *call) error {
 	if err != nil {
 		return err
 	}
-	return k.follow(f, k.hear)
+	k.follow(f, k.hear)
+	return nil
 }
 
 // hear carries out a command that came over the socket and answers it.
@@ -283,10 +301,11 @@ func (s *Server) myLive(c *call) error {
 	if err != nil {
 		return err
 	}
-	return k.follow(s.api.FollowMine(c.Viewer.User.ID, c.Lang), func(ctx context.Context, b []byte) error {
+	k.follow(s.api.FollowMine(c.Viewer.User.ID, c.Lang), func(ctx context.Context, b []byte) error {
 		status, f := s.api.Failure(ctx, table.Fail(table.NoCommandsHere), k.Lang)
 		reply := api.NewReply("", status, nil)
 		reply.Error = &f.Error
 		return k.sendJSON(ctx, reply)
 	})
+	return nil
 }

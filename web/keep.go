@@ -46,13 +46,13 @@ func Keep(ctx context.Context, s table.Files, now time.Time) error {
 
 // kept is a file as stores keep it: as small as it comes without work.
 func (f *file) kept(path string) table.File {
-	k := table.File{Path: path, Kind: f.kind, Data: f.forms[pack.Plain]()}
+	encoding := pack.Plain
 	if path == Puzzles() || strings.HasSuffix(path, ".wasm") {
-		k.Encoding, k.Data = string(pack.Brotli), f.forms[pack.Brotli]()
+		encoding = pack.Brotli
 	} else if len(f.forms) > 1 {
-		k.Encoding, k.Data = string(pack.Gzip), f.forms[pack.Gzip]()
+		encoding = pack.Gzip
 	}
-	return k
+	return table.File{Path: path, Kind: f.kind, Encoding: string(encoding), Data: f.forms[encoding]()}
 }
 
 // WithOthers also serves the files of other builds that a store keeps: those that a page of theirs asks for here.
