@@ -2,22 +2,21 @@ package rating
 
 import "barrage/rules"
 
-// bots are the ratings of the bots, in Elo above random: river as on the ladder of docs/bots.md, the other levels by the distances
-// between neighbours there, all measured with two players.
-// With three and four, rapids is as far above river within the intervals (docs/benchmark.md).
+// bots are the ratings of the bots, in Elo above random: the ladder of docs/bots.md, measured with two players. With four, the
+// levels are nearly as far apart.
 var bots = map[string]float64{
 	"random":  0,
-	"spring":  440,
-	"busy":    380,
-	"automa1": 850,
-	"brook":   830,
-	"automa2": 1050,
-	"automa3": 1100,
-	"automa4": 1125,
-	"river":   1200,
-	"greedy":  1200,
-	"rapids":  1500,
-	"torrent": 1750,
+	"busy":    299,
+	"spring":  594,
+	"automa1": 717,
+	"brook":   894,
+	"automa2": 941,
+	"automa4": 1022,
+	"automa3": 1041,
+	"river":   1252,
+	"greedy":  1252,
+	"rapids":  1532,
+	"torrent": 1661,
 }
 
 // Bot is the fixed rating of a bot, if it has one.

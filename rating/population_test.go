@@ -262,7 +262,7 @@ func TestBots(t *testing.T) {
 		}
 		last = r.Rating
 	}
-	if a, _ := Bot("automa4:italy/jill_mcdowell"); a.Rating != 1125 {
+	if a, _ := Bot("automa4:italy/jill_mcdowell"); a.Rating != 1022 {
 		t.Errorf("%+v", a)
 	}
 	if _, ok := Bot("strongest@5s"); ok {
