@@ -22,8 +22,9 @@ type Me struct {
 	Handle  string    `json:"handle,omitempty"` // the name, if nobody else can have it
 	Robot   bool      `json:"robot,omitempty"`  // a program
 	Created time.Time `json:"created,omitzero"`
-	Told    bool      `json:"told,omitempty"`  // the person has a way to be told that a table waits
-	Token   string    `json:"token,omitempty"` // for programs that asked for it; browsers get a cookie
+	Told    bool      `json:"told,omitempty"`    // the person has a way to be told that a table waits
+	Stopped bool      `json:"stopped,omitempty"` // one of them was switched off, as nothing arrived
+	Token   string    `json:"token,omitempty"`   // for programs that asked for it; browsers get a cookie
 }
 
 func meOf(u table.User) Me {
@@ -102,7 +103,7 @@ func (s *Server) me(c *call) (Me, error) {
 	}
 	me := meOf(c.Viewer.User)
 	var err error
-	me.Told, err = s.told(c)
+	me.Told, me.Stopped, err = s.told(c)
 	return me, err
 }
 

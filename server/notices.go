@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"barrage/api"
@@ -198,14 +199,14 @@ func (s *Server) amHere(c *call) (api.Nothing, error) {
 	return api.Nothing{}, s.keep(c, notice.Here, s.clock.now().UTC().Truncate(time.Second))
 }
 
-// told reports whether the caller has a way to be told.
-func (s *Server) told(c *call) (bool, error) {
+// told reports whether the caller has a way to be told, and whether one was switched off.
+func (s *Server) told(c *call) (has, stopped bool, err error) {
 	q := s.notices.Load()
 	if q == nil || c.Viewer.User.ID == "" {
-		return false, nil
+		return false, false, nil
 	}
 	ways, err := q.Ways(c.Context, c.Viewer.User)
-	return len(ways) > 0, err
+	return len(ways) > 0, slices.ContainsFunc(ways, func(w notice.Shown) bool { return !w.Stopped.IsZero() }), err
 }
 
 // exportNotices writes what is kept of the caller for notices, if there is something.

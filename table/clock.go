@@ -51,14 +51,14 @@ func (d *draft) handOver() {
 }
 
 // switchClocks stops the running clock and starts that of the seat to move. No clock runs while the
-// others vote on a player whose time is up.
+// others vote on a player whose time is up, or in a pause.
 func (d *draft) switchClocks() {
 	t := &d.Timer
 	if t.Left == nil {
 		return
 	}
 	to := d.log.Now().ToMove()
-	if d.Phase != Playing || to < 0 || d.bot(to) != "" || d.judged(to) {
+	if d.Phase != Playing || to < 0 || d.bot(to) != "" || d.judged(to) || d.paused() {
 		to = rules.Nobody
 	}
 	if t.Seat >= 0 {
@@ -77,6 +77,10 @@ const takeover = "river"
 
 // timeUp does what the settings say when the time of the running clock is up.
 func (d *draft) timeUp() error {
+	if !d.Paused.IsZero() {
+		d.goOn()
+		return nil
+	}
 	seat := d.Timer.Seat
 	switch d.Settings.Clock.AtZero {
 	case AtZeroBot:

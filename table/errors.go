@@ -108,6 +108,8 @@ const (
 	NoHandle       = BadRequest + ".no_handle"
 	BadPasskey     = BadRequest + ".passkey"
 	BadNotice      = BadRequest + ".notice"
+	NoDaysClock    = BadRequest + ".no_days"
+	BadPause       = BadRequest + ".pause"
 	NoMail         = BadRequest + ".no_mail"
 )
 

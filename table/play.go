@@ -302,7 +302,7 @@ func (d *draft) settle() error {
 // end closes the table.
 func (d *draft) end(p Phase) {
 	d.Phase, d.Ended, d.Requests = p, d.now, nil
-	d.Timer.Seat = rules.Nobody
+	d.Timer.Seat, d.Paused = rules.Nobody, time.Time{}
 }
 
 // Record is the record of a table up to a ply, or all of it if ply is negative. The

@@ -13,13 +13,15 @@ import (
 type RequestKind string
 
 const (
-	AskUndo RequestKind = "undo" // go back to an earlier ply
-	AskBot  RequestKind = "bot"  // a bot takes over a seat
-	AskEnd  RequestKind = "end"  // end the game now
+	AskUndo  RequestKind = "undo"  // go back to an earlier ply
+	AskBot   RequestKind = "bot"   // a bot takes over a seat
+	AskEnd   RequestKind = "end"   // end the game now
+	AskDay   RequestKind = "day"   // a day more on the clock of the seat that asks
+	AskPause RequestKind = "pause" // all clocks stand still for some days
 )
 
 // RequestKinds lists them.
-func RequestKinds() []RequestKind { return []RequestKind{AskUndo, AskBot, AskEnd} }
+func RequestKinds() []RequestKind { return []RequestKind{AskUndo, AskBot, AskEnd, AskDay, AskPause} }
 
 // Request is something that all others must agree to. Bots always do.
 type Request struct {
@@ -29,6 +31,7 @@ type Request struct {
 	To   int        // AskUndo: the ply to go back to
 	Seat rules.Seat // AskBot: the seat
 	Late bool       // AskBot: its player keeps the others waiting and is not asked
+	Days int        `json:",omitempty"` // AskPause: for how long
 	Yes  []string   // users who have agreed
 }
 
@@ -74,7 +77,7 @@ func (t *Table) away(user string) bool {
 }
 
 // Ask makes a request. For AskUndo, to is the ply to go back to, −1 for the caller's last decision;
-// for AskBot, seat is the seat that a bot takes over.
+// for AskBot, seat is the seat that a bot takes over; for AskPause, to is the number of days, 0 to go on at once.
 func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind RequestKind, to, seat int) (Added, error) {
 	return s.do(ctx, v, id, c, func(d *draft) error {
 		if err := d.playing(); err != nil {
@@ -109,6 +112,21 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 			r.Seat = rules.Seat(seat)
 			r.Late = d.late(r.Seat)
 		case AskEnd:
+		case AskDay, AskPause:
+			if d.Settings.Clock.Kind != ClockDays {
+				return Fail(NoDaysClock)
+			}
+			r.Seat = r.By
+			if kind == AskPause {
+				if to == 0 && d.paused() { // whoever is back need not ask
+					d.goOn()
+					return nil
+				}
+				if to < 1 || to > maxPause {
+					return Fail(BadPause, lang.Number("most", maxPause))
+				}
+				r.Days = to
+			}
 		default:
 			_, err := one("kind", kind, RequestKinds())
 			return err
@@ -193,6 +211,10 @@ func (d *draft) grant(r Request) error {
 		return d.sendAway(r.Seat)
 	case AskEnd:
 		d.end(Abandoned)
+	case AskDay:
+		d.Timer.Left[r.Seat] += 24 * time.Hour
+	case AskPause:
+		d.pause(time.Duration(r.Days) * 24 * time.Hour)
 	}
 	return nil
 }

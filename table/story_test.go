@@ -149,7 +149,7 @@ func (s *story) step() {
 			s.answer(v, done, err, "plays it again")
 		}
 	case n < 80:
-		kind := append(table.RequestKinds(), "tea")[s.r.Intn(4)]
+		kind := []table.RequestKind{table.AskUndo, table.AskBot, table.AskEnd, "tea"}[s.r.Intn(4)]
 		to, seat := s.r.Intn(6)-2, s.r.Intn(6)-1
 		if to > 0 {
 			to = snap.Log.Plies() - to

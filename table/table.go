@@ -39,7 +39,8 @@ type Table struct {
 	Position string // where the game begins, if not at setup
 	Imported int    // plies taken over from a record
 	Timer    Timer
-	Forced   int // last ply played for an absent person, by the clock or a bot; nobody takes it back
+	Paused   time.Time `json:",omitzero"` // until when all clocks stand still by consent
+	Forced   int       // last ply played for an absent person, by the clock or a bot; nobody takes it back
 	Overtime []Overtime
 	Lost     []Lost `json:",omitempty"`
 	Quit     []Quit `json:",omitempty"` // who gave up a seat of a rated game

@@ -39,6 +39,7 @@ type Public struct {
 	Round      int             `json:"round"`
 	ToMove     int             `json:"to_move"` // −2 for nobody
 	Timer      *PublicTimer    `json:"timer,omitempty"`
+	Paused     *time.Time      `json:"paused,omitempty"`   // until when all clocks stand still by consent
 	Overtime   []Overtime      `json:"overtime,omitempty"` // what was played for people whose time was up
 	Lost       []Lost          `json:"lost,omitempty"`     // what the database has lost
 	Requests   []PublicRequest `json:"requests"`
@@ -86,7 +87,8 @@ type PublicRequest struct {
 	To      int         `json:"to,omitempty"`
 	What    string      `json:"what,omitempty"` // undo: the first decision that would be taken back
 	Seat    int         `json:"seat"`
-	Missing []int       `json:"missing"` // seats that have not answered
+	Days    int         `json:"days,omitempty"` // pause: for how long
+	Missing []int       `json:"missing"`        // seats that have not answered
 }
 
 // Redoable is what redo would restore.
@@ -111,6 +113,9 @@ func (t *Table) Show(l lang.Language) Public {
 	if !t.Started.IsZero() {
 		p.Started = &t.Started
 	}
+	if !t.Paused.IsZero() {
+		p.Paused = &t.Paused
+	}
 	if !t.Ended.IsZero() {
 		p.Ended = &t.Ended
 	}
@@ -134,7 +139,7 @@ func (t *Table) Show(l lang.Language) Public {
 		}
 	}
 	for _, r := range t.Requests {
-		pr := PublicRequest{ID: r.ID, Kind: r.Kind, By: int(r.By), To: r.To, Seat: int(r.Seat), Missing: []int{}}
+		pr := PublicRequest{ID: r.ID, Kind: r.Kind, By: int(r.By), To: r.To, Seat: int(r.Seat), Days: r.Days, Missing: []int{}}
 		for _, u := range t.voters(r) {
 			agreed := false
 			for _, y := range r.Yes {

@@ -157,6 +157,9 @@ func (t *Table) deadline() time.Time {
 	case Waiting:
 		return t.Created.Add(waitingTime)
 	case Playing:
+		if !t.Paused.IsZero() {
+			return t.Paused
+		}
 		return t.Timer.deadline()
 	}
 	return time.Time{}

@@ -369,7 +369,7 @@ func families() []family {
 		{"puzzle.theme.", []string{"toll", "neutral_dam", "wheel", "blocking", "full_dam", "sections", "ranking", "contract", "national", "construction", "patent", "water_office", "bank", "officer", "expansion"}, ""},
 		{"puzzle.question.", []string{"energy", "stops", "vp", "win_round", "win_game", "build", "fulfil", "victory", "mend"}, ""},
 		{"puzzle.target.", kinds[:4], ""},
-		{"notice.asked.", []string{"undo", "bot", "end"}, ""},
+		{"notice.asked.", []string{"undo", "bot", "end", "day", "pause"}, ""},
 		{"puzzle.term.", []string{"drops", "conduit", "space", "company", "officer"}, ""},
 	}
 }

@@ -164,7 +164,7 @@ export type TablePhase =
   | "waiting" | "playing" | "finished" | "abandoned";
 
 export type RequestKind =
-  | "undo" | "bot" | "end";
+  | "undo" | "bot" | "end" | "day" | "pause";
 
 export type ErrorCode =
   | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "handle_taken" | "illegal_action" | "internal"
@@ -759,6 +759,7 @@ export interface Listed {
   round: number;
   to_move: number;
   timer?: PublicTimer;
+  paused?: string;
   overtime?: Overtime[];
   lost?: Lost[];
   requests: PublicRequest[];
@@ -905,6 +906,7 @@ export interface Me {
   robot?: boolean;
   created?: string;
   told?: boolean;
+  stopped?: boolean;
   token?: string;
 }
 
@@ -1366,6 +1368,7 @@ export interface Public {
   round: number;
   to_move: number;
   timer?: PublicTimer;
+  paused?: string;
   overtime?: Overtime[];
   lost?: Lost[];
   requests: PublicRequest[];
@@ -1404,6 +1407,7 @@ export interface PublicRequest {
   to?: number;
   what?: string;
   seat: number;
+  days?: number;
   missing: number[];
 }
 

@@ -23,7 +23,7 @@ export async function serve({ hint = 400, review = 4 } = {}) {
   const program = join(folder, "barrage");
   execFileSync("go", ["build", "-o", program, "./cmd/barrage"], { cwd: root, stdio: "inherit" });
   const address = `127.0.0.1:${await free()}`;
-  const child = spawn(program, ["serve", "-addr", address, "-db", "mem", "-unlimited", "-open=false", "-hint", `${hint}`, "-review", `${review}`], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, ["serve", "-addr", address, "-db", "mem", "-unlimited", "-private-hooks", "-open=false", "-hint", `${hint}`, "-review", `${review}`], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
   const base = `http://${address}`;
