@@ -87,6 +87,26 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(fresh(request, request));
 });
 
+// A notice that a table waits, also when no page is open: pressing it opens the table.
+self.addEventListener("push", (event) => {
+  const { title, body, url, table, kind, lang } = event.data?.json() ?? {};
+  if (!title) return;
+  event.waitUntil(self.registration.showNotification(title, { body, lang, tag: table ?? kind, renotify: true, icon: `${base}icon-192.png`, data: { url } }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(opened(event.notification.data?.url));
+});
+
+/** opened shows a page of ours, in the window that has it already or in a new one. */
+async function opened(url) {
+  const to = new URL(url ?? base, location.href);
+  const page = new URL(to.pathname + to.search + to.hash, location.origin).href; // the server may be known by another name
+  for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) if (client.url.split("?")[0] === page.split("?")[0]) return client.focus();
+  return self.clients.openWindow(page);
+}
+
 /** fresh asks the server, and takes what was kept when no answer comes. */
 async function fresh(request, key) {
   const cache = await caches.open(cacheName);

@@ -1,1 +1,0 @@
-import{n as e}from"./client-Cu3kBKj5.js";import{k as t}from"./index-C5bfsv8k.js";import{n}from"./source-BO89X3Nl.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
