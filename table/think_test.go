@@ -339,9 +339,6 @@ func TestAdvise(t *testing.T) {
 
 // TestReview: a game is reviewed once, for whoever asks, with the plies of the table.
 func TestReview(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it reviews a whole game")
-	}
 	w := newWorld(t)
 	var asked atomic.Int64
 	w.advisor.Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
