@@ -349,7 +349,9 @@ func (c *cluster) play() {
 		c.games = append(c.games, &seated{new: n})
 	}
 	for i := range c.games {
-		c.renew(i)
+		if c.renew(i); c.games[i].Game == nil {
+			c.t.FailNow()
+		}
 	}
 	c.resume()
 }

@@ -80,6 +80,7 @@ func (t *Table) away(user string) bool {
 // for AskBot, seat is the seat that a bot takes over; for AskPause, to is the number of days, 0 to go on at once.
 func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind RequestKind, to, seat int) (Added, error) {
 	return s.do(ctx, v, id, c, func(d *draft) error {
+		to := to // a change may be tried again on a newer table
 		if err := d.playing(); err != nil {
 			return err
 		}

@@ -128,8 +128,9 @@ func (d *draft) beginIfFull() error {
 
 // Sit takes a seat; −1 for any. A person who takes their own seat after an absence is back. Another
 // seat of the same person is for somebody else at the same screen, with another name.
-func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, seat int, name string) (Added, error) {
+func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, wanted int, name string) (Added, error) {
 	return s.do(ctx, v, id, c, func(d *draft) error {
+		seat := wanted // a change may be tried again on a newer table
 		if d.Phase != Waiting && d.Phase != Playing {
 			return Fail(OverToSit)
 		}

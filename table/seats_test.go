@@ -92,3 +92,20 @@ func TestRequestsAboutASeat(t *testing.T) {
 		}
 	}
 }
+
+// TestAnySeatAtAnotherServer: whoever takes any seat gets a free one, also where the copy of the table is out of date.
+func TestAnySeatAtAnotherServer(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cleo := w.user("Ann"), w.user("Bob"), w.user("Cleo")
+	id := w.create(ann, table.New{Seats: people(4), Open: true})
+	other := table.NewService(w.store, w.clock, nil)
+	_, err := other.See(w.ctx, cleo, id) // it has a copy now
+	w.ok(err)
+	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, -1, "")
+	w.ok(err)
+	_, err = other.Sit(w.ctx, cleo, id, table.Command{}, -1, "")
+	w.ok(err)
+	if seats := w.snap(id).Table.Seats; seats[1].User != bob.User.ID || seats[2].User != cleo.User.ID {
+		t.Errorf("%+v", seats)
+	}
+}

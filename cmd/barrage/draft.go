@@ -32,7 +32,7 @@ func draftStats(c console, args []string) error {
 	leeghwater := fs.Bool("leeghwater", false, "with the expansion")
 	out := fs.String("out", "", "file to write the counts to; without one they are printed")
 	more := fs.String("add", "", "file with counts to add to")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 0 || *games < 1 || *workers < 1 {

@@ -19,6 +19,9 @@ export const to = (screen: string): string => (server.absent ? location.pathname
 /** whole is the address of a screen that can be given to somebody. */
 export const whole = (screen: string): string => new URL(to(screen), location.href).href;
 
+/** origin is where this client was opened, for a server that does not know how people reach it. */
+export const origin = (): string => location.origin;
+
 /** behind is the address of a screen within the one page of a site. */
 export function behind(screen: string): string {
   const [, path, query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(screen)!;
