@@ -149,14 +149,16 @@ func (b *browser) authorized(r *http.Request) error {
 	if !ok || !found || len(parts) != 3 || key != base64.RawURLEncoding.EncodeToString(b.server) {
 		return errors.New("authorization: " + r.Header.Get("Authorization"))
 	}
-	x, y := new(big.Int).SetBytes(b.server[1:33]), new(big.Int).SetBytes(b.server[33:])
-	public := ecdsa.PublicKey{Curve: elliptic.P256(), X: x, Y: y}
+	public, err := ecdsa.ParseUncompressedPublicKey(elliptic.P256(), b.server)
+	if err != nil {
+		return err
+	}
 	signature, err := base64.RawURLEncoding.DecodeString(parts[2])
 	if err != nil || len(signature) != 64 {
 		return errors.New("signature")
 	}
 	hash := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
-	if !ecdsa.Verify(&public, hash[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
+	if !ecdsa.Verify(public, hash[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
 		return errors.New("the signature is wrong")
 	}
 	claims, err := base64.RawURLEncoding.DecodeString(parts[1])

@@ -51,18 +51,11 @@ func (m *measured) count(call string, times *histogram, began time.Time, err err
 	}
 }
 
-// read and write measure a call with a result, done one without.
+// read measures a call with a result, done one without.
 func read[T any](m *measured, call string, f func() (T, error)) (T, error) {
 	began := time.Now()
 	v, err := f()
 	m.count(call, &m.reads, began, err)
-	return v, err
-}
-
-func write[T any](m *measured, call string, f func() (T, error)) (T, error) {
-	began := time.Now()
-	v, err := f()
-	m.count(call, &m.writes, began, err)
 	return v, err
 }
 

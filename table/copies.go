@@ -40,6 +40,7 @@ type Snapshot struct {
 	Table   *Table
 	Log     *Log
 	due     time.Time // as it was stored
+	leased  bool      // the change before it left that alone
 	memo    memo
 }
 

@@ -58,6 +58,25 @@ func (l *leases) drop(id string) {
 	delete(l.held, id)
 }
 
+// carry keeps a lease over a change that leaves it to whoever has it.
+func (l *leases) carry(snap *Snapshot) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if h, ok := l.held[snap.Table.ID]; ok && h.ours {
+		h.Version = snap.Version
+		l.held[snap.Table.ID] = h
+	}
+}
+
+// lose forgets a lease that another service has, unless the table has changed here meanwhile.
+func (l *leases) lose(d Due) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.held[d.ID].Version == d.Version {
+		delete(l.held, d.ID)
+	}
+}
+
 // of is what is known of a table as it is in memory.
 func (l *leases) of(snap *Snapshot) holding {
 	l.mu.Lock()
@@ -83,7 +102,7 @@ func (l *leases) ours() (list []Due) {
 func (s *Service) take(ctx context.Context, d Due, until time.Time) error {
 	err := s.store.Take(ctx, d, until)
 	if errors.Is(err, ErrConflict) {
-		s.leases.drop(d.ID)
+		s.leases.lose(d)
 	}
 	if err == nil {
 		d.At = until
@@ -107,6 +126,7 @@ func (s *Service) hold(ctx context.Context, snap *Snapshot) (_ context.Context, 
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
+		var err error
 		tick := time.NewTicker(lease / 4)
 		defer tick.Stop()
 		for {
@@ -114,13 +134,30 @@ func (s *Service) hold(ctx context.Context, snap *Snapshot) (_ context.Context, 
 			case <-ctx.Done():
 				return
 			case <-tick.C:
-				if err := s.take(ctx, s.leases.of(snap).Due, s.moment().Add(lease)); errors.Is(err, ErrConflict) {
+				if snap, err = s.renew(ctx, snap); errors.Is(err, ErrConflict) {
 					lost()
 				}
 			}
 		}
 	}()
 	return ctx, func() { lost(); <-done }, nil
+}
+
+// renew renews the lease on a table and returns the table as it is now: what people say or ask there changes it, but not what a bot
+// thinks about. ErrConflict if another service has the lease, or the position is gone.
+func (s *Service) renew(ctx context.Context, snap *Snapshot) (*Snapshot, error) {
+	err := s.take(ctx, s.leases.of(snap).Due, s.moment().Add(lease))
+	if !errors.Is(err, ErrConflict) {
+		return snap, err
+	}
+	now, err := s.load(ctx, snap.Table.ID)
+	if err != nil {
+		return snap, err
+	}
+	if now.Version == snap.Version || !now.Table.botToMove() || now.Log.Plies() != snap.Log.Plies() || now.Log.Now().Hash() != snap.Log.Now().Hash() {
+		return snap, ErrConflict
+	}
+	return now, s.take(ctx, s.leases.of(now).Due, s.moment().Add(lease))
 }
 
 // overdue lists what is to be done now, and was not begun here.

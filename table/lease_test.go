@@ -220,3 +220,30 @@ func TestSpread(t *testing.T) {
 		}
 	})
 }
+
+// TestTalkWhileThinking: messages at a table do not keep a bot from moving there, whichever server they come through.
+func TestTalkWhileThinking(t *testing.T) {
+	for _, elsewhere := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			w := newThinkers(t, 1, 8*time.Second)
+			defer w.stop()
+			through := w
+			if elsewhere {
+				through = w.another(1, 8*time.Second)
+				defer through.stop()
+			}
+			id := w.create("me", "busy")
+			snap := w.untilBot(id)
+			for range 12 {
+				time.Sleep(700 * time.Millisecond)
+				if _, err := through.s.Say(t.Context(), w.viewer(), id, table.Command{}, "Take your time."); err != nil {
+					t.Fatal(err)
+				}
+			}
+			time.Sleep(time.Second)
+			if w.halted.Load()+through.halted.Load() != 0 || w.count.Load() == 0 || w.see(id).Log.Plies() == snap.Log.Plies() {
+				t.Errorf("elsewhere %v: %d thoughts, %d broken off", elsewhere, w.count.Load(), w.halted.Load())
+			}
+		})
+	}
+}

@@ -50,7 +50,7 @@ func (s *Service) noteLoss(ctx context.Context, snap *Snapshot, lost Lost) (*Sna
 	d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment(), before: snap.Table.users()}
 	lost.At = d.now
 	d.Lost = append(d.Lost, lost)
-	next, err := s.save(ctx, snap.Version, d, "", "")
+	next, err := s.save(ctx, snap, d, "", "")
 	if errors.Is(err, ErrConflict) {
 		return nil, Fail(Busy)
 	}

@@ -94,7 +94,7 @@ func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, us
 	if err := d.beginIfFull(); err != nil {
 		return nil, err
 	}
-	snap, err := s.save(ctx, 0, d, user, key)
+	snap, err := s.save(ctx, nil, d, user, key)
 	if errors.Is(err, ErrConflict) && key != "" {
 		r, err := s.store.Receipt(ctx, user, key)
 		if err != nil {

@@ -299,7 +299,7 @@ func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64
 			return nil, err
 		}
 		before := at.checked.Load()
-		next, err := s.save(ctx, snap.Version, d, user, key)
+		next, err := s.save(ctx, snap, d, user, key)
 		if errors.Is(err, ErrConflict) {
 			continue
 		}
@@ -317,8 +317,12 @@ func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64
 // errRepeated says that the same command has been carried out before.
 var errRepeated = errors.New("repeated command")
 
-// save stores a draft.
-func (s *Service) save(ctx context.Context, version int64, d *draft, user, key string) (*Snapshot, error) {
+// save stores a draft of a table; nil stands for none before.
+func (s *Service) save(ctx context.Context, before *Snapshot, d *draft, user, key string) (*Snapshot, error) {
+	version := int64(0)
+	if before != nil {
+		version = before.Version
+	}
 	d.present()
 	due := d.due()
 	switch {
@@ -332,13 +336,19 @@ func (s *Service) save(ctx context.Context, version int64, d *draft, user, key s
 		return nil, err
 	}
 	c := Change{Row: row, Next: nextVersion(version), Kept: version != 0 && slices.Equal(d.before, row.Users), Entries: d.entries, Message: d.message, Results: d.results(d.log)}
+	// What is said or asked while a bot thinks changes nothing for it, nor for the service that has the lease.
+	c.Leased = before != nil && !before.due.IsZero() && !due.IsZero() && before.Table.botToMove() && d.botToMove() &&
+		before.Log.Plies() == d.log.Plies() && before.Log.Now().Hash() == d.log.Now().Hash()
 	if key != "" {
 		c.Receipt = &Receipt{User: user, Key: key, Table: d.ID, From: d.log.Plies() - len(d.entries), To: d.log.Plies(), At: d.now, Command: d.what}
 	}
 	if err := s.store.Save(ctx, c); err != nil {
 		return nil, err
 	}
-	return &Snapshot{Version: c.Next, Table: d.Table, Log: d.log, due: row.Due}, nil
+	if c.Leased {
+		due = before.due
+	}
+	return &Snapshot{Version: c.Next, Table: d.Table, Log: d.log, due: due, leased: c.Leased}, nil
 }
 
 // nextVersion is a version after another one that cannot be foreseen: if a database loses its last changes and others
@@ -348,7 +358,9 @@ func nextVersion(version int64) int64 { return version + 1 + int64(uint32(random
 // changed announces a change made here, also to the other services, and to the worker if a bot is to move.
 func (s *Service) changed(before *Table, snap *Snapshot) {
 	s.told(before, snap)
-	if snap.Table.botToMove() {
+	if snap.leased {
+		s.leases.carry(snap)
+	} else if snap.Table.botToMove() {
 		s.leases.note(holding{Due{snap.Table.ID, snap.Version, snap.due}, true})
 		s.enqueue(snap.Table.ID)
 	} else {

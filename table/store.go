@@ -173,6 +173,7 @@ type Change struct {
 	Row                   // the new row, with the version it was read at; 0 for a new table
 	Next    int64         // the version it gets; 0 for one more
 	Kept    bool          // the users are those of the row before: a store need not write them again
+	Leased  bool          // the due time stays as it is in the store: whoever works at the table goes on
 	Entries []Entry       // appended to the log; the last one has the number Row.Plies
 	Message *Message      // said
 	Receipt *Receipt      // given

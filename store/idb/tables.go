@@ -57,7 +57,11 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 		if row.Version != c.Version || c.Version != 0 && row.Plies != c.Before() { // version 0 if there is none
 			return table.ErrConflict
 		}
-		t.put(tables, text(c.ID), rowValue(c.Saved()))
+		saved := c.Saved()
+		if c.Leased {
+			saved.Due = row.Due
+		}
+		t.put(tables, text(c.ID), rowValue(saved))
 		for _, e := range c.Entries {
 			t.addEntry(c.ID, e)
 		}

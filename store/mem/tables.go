@@ -61,7 +61,11 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 			}
 		}
 
-		d.rows[c.ID] = kept(c.Saved())
+		row := c.Saved()
+		if c.Leased {
+			row.Due = d.rows[c.ID].Due
+		}
+		d.rows[c.ID] = kept(row)
 		d.summed[c.ID] = results.Format
 		if c.Results != nil {
 			d.putResults(c.ID, c.Results)

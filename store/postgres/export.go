@@ -153,7 +153,7 @@ func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err erro
 	case i.Recovery != nil:
 		addRecovery(b, *i.Recovery)
 	case i.Row != nil:
-		putRow(b, *i.Row, 0, 0, 0)
+		putRow(b, *i.Row, 0, 0, 0, false)
 		putUsers(b, *i.Row)
 	case i.Entry != nil:
 		addEntry(b, i.Entry.Table, i.Entry.Entry)

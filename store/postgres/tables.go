@@ -57,7 +57,7 @@ func (s *Store) Version(ctx context.Context, id string) (int64, error) {
 func (s *Store) Save(ctx context.Context, c table.Change) error {
 	var failed error
 	err := s.atOnce(ctx, func(b *pgx.Batch) {
-		putRow(b, c.Saved(), c.Version, c.Before(), results.Format)
+		putRow(b, c.Saved(), c.Version, c.Before(), results.Format, c.Leased)
 		if !c.Kept {
 			putUsers(b, c.Row)
 		}
@@ -81,16 +81,16 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 }
 
 // putRow replaces the row that has a version and a number of plies; with version 0 it adds a new one. Summed is the format
-// of its results.
-func putRow(b *pgx.Batch, r table.Row, version int64, plies, summed int) {
+// of its results. Leased leaves the due time alone.
+func putRow(b *pgx.Batch, r table.Row, version int64, plies, summed int, leased bool) {
 	due := nullable(r.Due)
 	doc := append([]byte{}, r.Doc...) // nil would be NULL
 	if version == 0 {
 		b.Queue(`INSERT INTO tables (id, version, plies, listed, due, updated, doc, summed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, summed)
 	} else {
-		b.Queue(sure(`UPDATE tables SET version = $2, plies = $3, listed = $4, due = $5, updated = $6, doc = $7, summed = $10 WHERE id = $1 AND version = $8 AND plies = $9`),
-			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, version, plies, summed)
+		b.Queue(sure(`UPDATE tables SET version = $2, plies = $3, listed = $4, due = CASE WHEN $11 THEN due ELSE $5 END, updated = $6, doc = $7, summed = $10 WHERE id = $1 AND version = $8 AND plies = $9`),
+			r.ID, r.Version, r.Plies, r.Listed, due, micro(r.Updated), doc, version, plies, summed, leased)
 	}
 }
 

@@ -76,7 +76,7 @@ func fillArchive(b *testing.B, s *Store, games int) {
 		err := s.change(b.Context(), func(w *writer) error {
 			for n := from; n < from+5000; n++ {
 				id := fmt.Sprintf("table %06d", n)
-				if err := w.putRow(table.Row{ID: id, Version: 1, Updated: day}, 0, 0, results.Format); err != nil {
+				if err := w.putRow(table.Row{ID: id, Version: 1, Updated: day}, 0, 0, results.Format, false); err != nil {
 					return err
 				}
 				var rows []results.Row

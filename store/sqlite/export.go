@@ -127,7 +127,7 @@ func (w *writer) put(i table.Item) error {
 	case i.Recovery != nil:
 		return w.addRecovery(*i.Recovery)
 	case i.Row != nil:
-		if err := w.putRow(*i.Row, 0, 0, 0); err != nil {
+		if err := w.putRow(*i.Row, 0, 0, 0, false); err != nil {
 			return err
 		}
 		return w.putUsers(*i.Row)

@@ -62,7 +62,7 @@ func (s *Store) Version(ctx context.Context, id string) (int64, error) {
 
 func (s *Store) Save(ctx context.Context, c table.Change) error {
 	return s.change(ctx, func(w *writer) error {
-		if err := w.putRow(c.Saved(), c.Version, c.Before(), results.Format); err != nil {
+		if err := w.putRow(c.Saved(), c.Version, c.Before(), results.Format, c.Leased); err != nil {
 			return err
 		}
 		if !c.Kept {
@@ -93,8 +93,8 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 }
 
 // putRow replaces the row that has a version and a number of plies; with version 0 it adds a new one. Summed is the format
-// of its results.
-func (w *writer) putRow(r table.Row, version int64, plies, summed int) error {
+// of its results. Leased leaves the due time alone.
+func (w *writer) putRow(r table.Row, version int64, plies, summed int, leased bool) error {
 	due := nullable(r.Due)
 	doc := append([]byte{}, r.Doc...) // nil would be NULL
 	if version == 0 {
@@ -104,8 +104,8 @@ func (w *writer) putRow(r table.Row, version int64, plies, summed int) error {
 			return err
 		}
 	} else {
-		n, err := w.exec(`UPDATE tables SET version = ?, plies = ?, listed = ?, due = ?, updated = ?, doc = ?, summed = ? WHERE id = ? AND version = ? AND plies = ?`,
-			r.Version, r.Plies, r.Listed, due, r.Updated.UnixMicro(), doc, summed, r.ID, version, plies)
+		n, err := w.exec(`UPDATE tables SET version = ?, plies = ?, listed = ?, due = CASE WHEN ? THEN due ELSE ? END, updated = ?, doc = ?, summed = ? WHERE id = ? AND version = ? AND plies = ?`,
+			r.Version, r.Plies, r.Listed, leased, due, r.Updated.UnixMicro(), doc, summed, r.ID, version, plies)
 		if err != nil {
 			return err
 		}

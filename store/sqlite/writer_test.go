@@ -53,7 +53,7 @@ func grouped(t *testing.T, jobs ...func(*writer) error) ([]error, []string) {
 }
 
 func newRow(id string) func(*writer) error {
-	return func(w *writer) error { return w.putRow(table.Row{ID: id, Version: 1}, 0, 0, 0) }
+	return func(w *writer) error { return w.putRow(table.Row{ID: id, Version: 1}, 0, 0, 0, false) }
 }
 
 // TestRefusalHurtsNobody: a write that is refused in the middle of a transaction
@@ -121,7 +121,7 @@ func TestCancelledWhileTaken(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	err := s.change(ctx, func(w *writer) error {
 		cancel()
-		return w.putRow(table.Row{ID: "t", Version: 1}, 0, 0, 0)
+		return w.putRow(table.Row{ID: "t", Version: 1}, 0, 0, 0, false)
 	})
 	if err != nil {
 		t.Error(err)

@@ -420,4 +420,17 @@ func testClaim(t *testing.T, s table.Store) {
 	list, err := s.Due(ctx, at(1000), 10)
 	must(t, err)
 	same(t, "due", list, []table.Due{{ID: "never", Version: 1, At: at(1)}})
+
+	// A change leaves the due time to whoever has the lease, if it says so.
+	talk := change("never", 1, 0, 0)
+	row, err := s.Table(ctx, "never")
+	must(t, err)
+	talk.Plies, talk.Leased = row.Plies, true
+	must(t, s.Save(ctx, talk))
+	must(t, s.Take(ctx, table.Due{ID: "never", Version: 2, At: at(1)}, at(5)))
+	talk.Version, talk.Leased = 2, false
+	must(t, s.Save(ctx, talk))
+	row, err = s.Table(ctx, "never")
+	must(t, err)
+	same(t, "due again", row.Due, talk.Due)
 }
