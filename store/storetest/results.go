@@ -23,7 +23,7 @@ func result(id string, n, ended int, change func(*results.Row)) results.Row {
 func testResults(t *testing.T, s table.Store) {
 	a, ok := s.(table.Archive)
 	if !ok {
-		t.Skip("the store keeps no results")
+		return // a device keeps no archive
 	}
 	ctx := t.Context()
 	game := func(id string, ended int, change func(*results.Row)) []results.Row {
