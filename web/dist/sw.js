@@ -107,12 +107,15 @@ async function opened(url) {
   return self.clients.openWindow(page);
 }
 
+/** cached keeps an answer, if there is room: a full disk must not keep it from whoever asked. */
+const cached = (cache, key, response) => cache.put(key, response.clone()).then(() => true, () => false);
+
 /** fresh asks the server, and takes what was kept when no answer comes. */
 async function fresh(request, key) {
   const cache = await caches.open(cacheName);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(key, response.clone());
+    if (response.ok) await cached(cache, key, response);
     return response;
   } catch (error) {
     const old = await cache.match(key);
@@ -127,8 +130,7 @@ async function kept(request) {
   const old = await cache.match(request);
   if (old) return old;
   const response = await fetch(request);
-  if (response.ok) {
-    await cache.put(request, response.clone());
+  if (response.ok && (await cached(cache, request, response))) {
     const keys = await cache.keys();
     const folder = (address) => new URL(address).pathname.slice(base.length).split("/")[0];
     const now = new URL(request.url ?? request, location.href).href;
