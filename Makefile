@@ -17,7 +17,7 @@ quick: ## format, vet and the fast tests, with Go alone: the loop while you work
 
 test: tools ## all tests, as CI runs them; says what it installs
 	@scripts/client.sh packages
-	@$(MAKE) -j3 lint go client-check browser python
+	@$(MAKE) -j3 go browser lint client-check python
 
 lint: ## format, vet, staticcheck
 	@scripts/gofmt.sh
@@ -44,7 +44,7 @@ browser: ## whole games through the screen, in a real browser, and through the e
 python: ## the Python package, with the program as it is now
 	@scripts/tools.sh python
 	go build -o .tools/bin/barrage ./cmd/barrage
-	BARRAGE="$(CURDIR)/.tools/bin/barrage" PYTHONPATH=python python3 -m unittest discover -q -s python/tests
+	BARRAGE="$(CURDIR)/.tools/bin/barrage" PYTHONPATH=python $$(scripts/tools.sh -python) -m unittest discover -q -s python/tests
 
 tools: ## PostgreSQL, Node, Chromium and Python, as far as they are missing
 	@scripts/tools.sh postgres node chromium python

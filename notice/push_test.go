@@ -186,8 +186,7 @@ func TestPush(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	b := newBrowser(t, w.q.PushKey())
-	id := w.table(table.New{Name: "Ärger <&>"}, ann, bob)
-	w.until(id, bob.User.ID, ann, bob)
+	id := w.waiting(table.New{Name: "Ärger <&>"}, ann, bob)
 	s := always()
 	s.Lang = "de"
 	w.set(bob, s)

@@ -417,16 +417,20 @@ func (q *Queue) baseline(ctx context.Context, user table.User, w *Way, s Setting
 	return nil
 }
 
+// way reads a way.
+func (q *Queue) way(ctx context.Context, id string) (row table.Way, w Way, err error) {
+	if row, err = q.store.Way(ctx, id); errors.Is(err, table.ErrNotFound) {
+		return row, w, ErrNoWay
+	}
+	if err == nil {
+		w, err = read(row)
+	}
+	return row, w, err
+}
+
 // Confirm confirms the address of a mailbox by the secret that was sent there.
 func (q *Queue) Confirm(ctx context.Context, id, secret string) error {
-	row, err := q.store.Way(ctx, id)
-	if errors.Is(err, table.ErrNotFound) {
-		return ErrNoWay
-	}
-	if err != nil {
-		return err
-	}
-	w, err := read(row)
+	row, w, err := q.way(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -449,18 +453,11 @@ func (q *Queue) Remove(ctx context.Context, user table.User, id string) error {
 // Try sends a notice by a way of a person now, and says why it did not arrive. A way that was switched off is on again
 // when it does.
 func (q *Queue) Try(ctx context.Context, user table.User, id string) error {
-	row, err := q.store.Way(ctx, id)
-	if errors.Is(err, table.ErrNotFound) || err == nil && row.User != user.ID {
-		return ErrNoWay
-	}
+	row, w, err := q.way(ctx, id)
 	if err != nil {
 		return err
 	}
-	w, err := read(row)
-	if err != nil {
-		return err
-	}
-	if w.Confirm != nil {
+	if row.User != user.ID || w.Confirm != nil {
 		return ErrNoWay
 	}
 	s, _, err := q.person(ctx, user.ID)

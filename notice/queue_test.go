@@ -60,11 +60,8 @@ func TestTurn(t *testing.T) {
 }
 
 func TestAwayOnly(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.user("Ann"), w.user("Bob")
-	hook := receive(t)
-	id := w.table(table.New{}, ann, bob)
-	w.until(id, bob.User.ID, ann, bob)
+	w, ann, bob, hook := friends(t)
+	w.waiting(table.New{}, ann, bob)
 	w.here(bob)
 	w.add(bob, Way{Kind: Hook, Address: hook.URL})
 	w.settle()
@@ -89,9 +86,7 @@ func TestAwayOnly(t *testing.T) {
 }
 
 func TestTablesOfTheirOwn(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.user("Ann"), w.user("Bob")
-	hook := receive(t)
+	w, ann, bob, hook := friends(t)
 	a, b := w.table(table.New{Name: "A"}, ann, bob), w.table(table.New{Name: "B"}, ann, bob)
 	w.until(a, bob.User.ID, ann, bob)
 	w.until(b, bob.User.ID, ann, bob)
@@ -121,11 +116,8 @@ func TestTablesOfTheirOwn(t *testing.T) {
 
 // TestReminder: before the clock ends, at the second.
 func TestReminder(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.user("Ann"), w.user("Bob")
-	hook := receive(t)
-	id := w.table(table.New{Clock: table.Clock{Kind: table.ClockDays, Days: 1}}, ann, bob)
-	w.until(id, bob.User.ID, ann, bob)
+	w, ann, bob, hook := friends(t)
+	id := w.waiting(table.New{Clock: table.Clock{Kind: table.ClockDays, Days: 1}}, ann, bob)
 	w.set(bob, always())
 	w.add(bob, Way{Kind: Hook, Address: hook.URL})
 	w.settle()
@@ -157,15 +149,12 @@ func TestReminder(t *testing.T) {
 
 // TestQuietHours: nothing comes in the night of the person, except a clock that ends in it; in the morning all come together.
 func TestQuietHours(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.user("Ann"), w.user("Bob")
-	hook := receive(t)
+	w, ann, bob, hook := friends(t)
 	s := always()
 	s.Zone, s.Quiet = "America/New_York", &Quiet{From: 22 * 60, To: 7 * 60} // 3 to 12 UTC in November
 	w.set(bob, s)
 	w.now = time.Date(2026, 11, 16, 2, 0, 0, 0, time.UTC)
-	urgent := w.table(table.New{Name: "U", Clock: table.Clock{Kind: table.ClockDays, Days: 1}}, ann, bob)
-	w.until(urgent, bob.User.ID, ann, bob)
+	urgent := w.waiting(table.New{Name: "U", Clock: table.Clock{Kind: table.ClockDays, Days: 1}}, ann, bob)
 	w.add(bob, Way{Kind: Hook, Address: hook.URL})
 	w.settle()
 	w.got("in the evening", hook.take(), Turn)
@@ -175,8 +164,7 @@ func TestQuietHours(t *testing.T) {
 
 	w.until(urgent, ann.User.ID, ann, bob)
 	w.now = time.Date(2026, 11, 17, 3, 30, 0, 0, time.UTC) // 22:30
-	calm := w.table(table.New{Name: "C"}, ann, bob)
-	w.until(calm, bob.User.ID, ann, bob)
+	calm := w.waiting(table.New{Name: "C"}, ann, bob)
 	_, err := w.tables.Say(w.ctx, ann, calm, table.Command{}, "good night")
 	w.ok(err)
 	w.settle()
@@ -229,9 +217,7 @@ func TestQuietTimes(t *testing.T) {
 }
 
 func TestDigest(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.user("Ann"), w.user("Bob")
-	hook := receive(t)
+	w, ann, bob, hook := friends(t)
 	a, b := w.table(table.New{Name: "A"}, ann, bob), w.table(table.New{Name: "B"}, ann, bob)
 	s := always()
 	s.When[Chat] = Digest
@@ -262,9 +248,7 @@ func TestDigest(t *testing.T) {
 }
 
 func TestOverInviteChatAsked(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.user("Ann"), w.user("Bob")
-	hook := receive(t)
+	w, ann, bob, hook := friends(t)
 	id := w.table(table.New{Name: "F", Variant: "introductory"}, ann, bob)
 	s := always()
 	s.When[Turn] = Always
@@ -301,11 +285,8 @@ func TestOverInviteChatAsked(t *testing.T) {
 // TestAtLeastOnce: a server that dies after it has sent and before it has noted it tells it again, when its claim is over;
 // one that dies before it sends loses nothing.
 func TestAtLeastOnce(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.user("Ann"), w.user("Bob")
-	hook := receive(t)
-	id := w.table(table.New{}, ann, bob)
-	w.until(id, bob.User.ID, ann, bob)
+	w, ann, bob, hook := friends(t)
+	id := w.waiting(table.New{}, ann, bob)
 	w.set(bob, always())
 	w.add(bob, Way{Kind: Hook, Address: hook.URL})
 	_, err := w.store.ClaimWays(w.ctx, w.now, w.now.Add(lease), 10) // dies before it sends
@@ -343,9 +324,7 @@ func (forgetful) SaveWay(context.Context, table.Way) error { return fmt.Errorf("
 
 // TestOneServer: several servers on one store send each notice once, and those of a table in order.
 func TestOneServer(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.user("Ann"), w.user("Bob")
-	hook := receive(t)
+	w, ann, bob, hook := friends(t)
 	var ids []string
 	for i := range 5 {
 		ids = append(ids, w.table(table.New{Name: fmt.Sprint("T", i)}, ann, bob))
@@ -376,8 +355,7 @@ func TestBroken(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	broken, fine := receive(t), receive(t)
-	id := w.table(table.New{}, ann, bob)
-	w.until(id, bob.User.ID, ann, bob)
+	id := w.waiting(table.New{}, ann, bob)
 	w.set(bob, always())
 	w.settle()
 	bad := w.add(bob, Way{Kind: Hook, Address: broken.URL})
@@ -422,11 +400,8 @@ func TestBroken(t *testing.T) {
 }
 
 func TestRetryAfter(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.user("Ann"), w.user("Bob")
-	hook := receive(t)
-	id := w.table(table.New{}, ann, bob)
-	w.until(id, bob.User.ID, ann, bob)
+	w, ann, bob, hook := friends(t)
+	w.waiting(table.New{}, ann, bob)
 	w.set(bob, always())
 	hook.answer(http.StatusTooManyRequests)
 	hook.header.Set("Retry-After", "600")

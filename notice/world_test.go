@@ -96,6 +96,21 @@ func (w *world) table(n table.New, viewers ...table.Viewer) string {
 	return snap.Table.ID
 }
 
+// friends are two people and a receiver for notices of theirs.
+func friends(t *testing.T) (w *world, ann, bob table.Viewer, hook *receiver) {
+	t.Helper()
+	w = newWorld(t)
+	return w, w.user("Ann"), w.user("Bob"), receive(t)
+}
+
+// waiting seats two people at a new table and plays until it waits for the second.
+func (w *world) waiting(n table.New, first, second table.Viewer) string {
+	w.t.Helper()
+	id := w.table(n, first, second)
+	w.until(id, second.User.ID, first, second)
+	return id
+}
+
 func (w *world) see(v table.Viewer, id string) *table.Snapshot {
 	w.t.Helper()
 	snap, err := w.tables.See(w.ctx, v, id)

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -252,8 +255,30 @@ func TestFarming(t *testing.T) {
 	}
 }
 
-// TestBots: the anchors are the figures of the ladder, in the order of the levels.
+// TestBots: the anchors are the figures of the ladder in docs/bots.md, and what docs/ratings.md says, in the order of the levels.
 func TestBots(t *testing.T) {
+	ladder, err := os.ReadFile("../docs/bots.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile("../docs/ratings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, elo := range bots {
+		row := fmt.Sprintf(`(?m)^\| .*%s`+"`"+`.* \| \+?%.0f \|`, "`"+name, elo)
+		if !regexp.MustCompile(row).Match(ladder) {
+			t.Errorf("docs/bots.md does not say that %s has %.0f", name, elo)
+		}
+	}
+	for _, name := range []string{"spring", "brook", "river", "rapids", "torrent"} {
+		if text := fmt.Sprintf("`%s` %.0f", name, bots[name]); !strings.Contains(string(page), text) {
+			t.Errorf("docs/ratings.md does not say %s", text)
+		}
+	}
+	if text := fmt.Sprintf("%.0f, %.0f, %.0f and %.0f", bots["automa1"], bots["automa2"], bots["automa3"], bots["automa4"]); !strings.Contains(string(page), text) {
+		t.Errorf("docs/ratings.md does not say %s", text)
+	}
 	last := -1.0
 	for _, name := range []string{"random", "spring", "brook", "river", "rapids", "torrent"} {
 		r, ok := Bot(name)

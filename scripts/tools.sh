@@ -1,5 +1,6 @@
 #!/bin/sh
-# Gets what the tests need besides Go, as far as it is missing here: scripts/tools.sh [postgres] [node] [chromium] [python]
+# Gets what the tests need besides Go, as far as it is missing here: scripts/tools.sh [postgres] [node] [chromium] [python].
+# scripts/tools.sh -python prints the Python that has NumPy.
 #
 # It says what it is about to install and why; with INSTALL=no it stops there. PostgreSQL, npm, Chromium and Python come from the
 # system's package manager. Where its Node is too old, npm fetches a newer one into .tools, which git ignores.
@@ -23,16 +24,31 @@ has_chromium() { # web/test/browser/chromium.mjs looks in the same places
 	[ -x "/Applications/Chromium.app/Contents/MacOS/Chromium" ] || [ -x "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" ]
 }
 
+numpy_python() { # the first Python here that has NumPy: the system's may have it where another comes first
+	for name in python3 /usr/bin/python3; do
+		if "$name" -c 'import numpy' 2>/dev/null; then
+			echo "$name"
+			return 0
+		fi
+	done
+	return 1
+}
+
 has_node() { node_is_new && command -v npm >/dev/null; }
 
+if [ "${1:-}" = -python ]; then
+	numpy_python
+	exit
+fi
+
 # The package manager, and the names it has for things.
-npm="nodejs npm" postgres=postgresql-server chromium=chromium python=python3
+npm="nodejs npm" postgres=postgresql-server chromium=chromium python="python3 python3-numpy"
 if command -v apt-get >/dev/null; then manager=apt postgres=postgresql
 elif command -v dnf >/dev/null; then manager=dnf
 elif command -v zypper >/dev/null; then manager=zypper
-elif command -v apk >/dev/null; then manager=apk postgres=postgresql
-elif command -v pacman >/dev/null; then manager=pacman postgres=postgresql python=python
-elif command -v brew >/dev/null; then manager=brew npm=node postgres=postgresql chromium=google-chrome python=python
+elif command -v apk >/dev/null; then manager=apk postgres=postgresql python="python3 py3-numpy"
+elif command -v pacman >/dev/null; then manager=pacman postgres=postgresql python="python python-numpy"
+elif command -v brew >/dev/null; then manager=brew npm=node postgres=postgresql chromium=google-chrome python="python numpy"
 else manager=; fi
 
 packages= fetch= missing=
@@ -68,9 +84,9 @@ for tool in "$@"; do
 		fi
 		;;
 	python)
-		if ! command -v python3 >/dev/null; then
+		if ! command -v python3 >/dev/null || ! numpy_python >/dev/null; then
 			packages="$packages $python"
-			tell "$python" "The tests of the Python package and of the example bots run it." "put python3 on the PATH"
+			tell "$python" "The tests of the Python package and of the example bots run it." "put a python3 with NumPy on the PATH"
 		fi
 		;;
 	*)

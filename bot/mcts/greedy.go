@@ -1,8 +1,6 @@
 package mcts
 
 import (
-	"math"
-
 	"barrage/bot"
 	"barrage/rng"
 	"barrage/rules"
@@ -29,44 +27,6 @@ func (g *Greedy) Choose(s *rules.State, legal []rules.Action, _ *rng.Source) rul
 	}
 	turn := g.turn(s, turns.Full, nil)
 	g.plan.make(s, turn)
-	return turn[0]
-}
-
-// Casual plays like somebody who does not look closely: it picks among turns at random, the
-// better ones more often (a softmax over expected VP).
-type Casual struct {
-	values ValueFunction
-	lister turns.Lister
-	plan   plan
-	temper float64
-}
-
-// NewCasual makes a player for one game. A turn that is better by temper VP, the
-// temperature of the softmax, is e times as likely.
-func NewCasual(values ValueFunction, temper float64) *Casual {
-	return &Casual{values: values, temper: temper}
-}
-
-// Choose follows the turn it picked.
-func (c *Casual) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
-	if len(legal) == 1 {
-		return legal[0]
-	}
-	if a, ok := c.plan.next(s); ok {
-		return a
-	}
-	c.values.Focus(s, s.ToMove())
-	steps := c.lister.List(s, turns.Full, c.values.Focused)
-	best, top := -1, math.Inf(-1)
-	for i := range steps {
-		if steps[i].End {
-			if v := float64(steps[i].Score) + c.temper*r.Gumbel(); v > top {
-				best, top = i, v
-			}
-		}
-	}
-	turn := turns.Turn(steps, best, nil)
-	c.plan.make(s, turn)
 	return turn[0]
 }
 
