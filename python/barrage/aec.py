@@ -27,16 +27,28 @@ class BarrageEnv(_Base):  # type: ignore[valid-type,misc]
         rank  from 1 for the first to −1 for the last
         lead  VP ahead of the best other player, in hundreds
         vp    VP, in hundreds
+
+    An illegal action raises ValueError and changes nothing. With ``illegal_reward`` it ends the game instead: that is
+    the reward of who played it, and the others get 0, as PettingZoo's TerminateIllegalWrapper does.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "name": "barrage_v0", "is_parallelizable": False}
 
-    def __init__(self, players: int = 2, reward: str = "win", engine: Optional[Engine] = None, render_mode: Optional[str] = None, **options: Any):
+    def __init__(
+        self,
+        players: int = 2,
+        reward: str = "win",
+        engine: Optional[Engine] = None,
+        render_mode: Optional[str] = None,
+        illegal_reward: Optional[float] = None,
+        **options: Any,
+    ):
         if reward not in REWARDS:
             raise ValueError(f"reward {reward!r}: one of {REWARDS}")
         self._own = engine is None
         self.engine = engine or Engine()
         self.players, self.reward, self.options, self.render_mode = players, reward, options, render_mode
+        self.illegal_reward = illegal_reward
         self.possible_agents = [f"player_{i}" for i in range(players)]
         self._seat = {name: i for i, name in enumerate(self.possible_agents)}
         self.action_spaces = {name: spaces.discrete(self.engine.actions) for name in self.possible_agents}
@@ -103,6 +115,16 @@ class BarrageEnv(_Base):  # type: ignore[valid-type,misc]
             return
         if action is None:
             raise ValueError("None is only for agents whose game is over")
+        if self.illegal_reward is not None and int(action) not in self._legal:
+            self._cumulative_rewards[agent] = 0.0
+            self._clear_rewards()
+            self.rewards[agent] = self.illegal_reward
+            for name in self.agents:
+                self.terminations[name] = True
+            self.agent_selection = self.agents[0]
+            self._legal = []
+            self._accumulate_rewards()
+            return
         try:
             status = self.engine.ask("play", game=self._game, actions=[int(action)])
         except BarrageError as error:

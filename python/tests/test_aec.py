@@ -3,6 +3,7 @@ import random
 import unittest
 
 import barrage
+from barrage.batch import numpy
 
 
 def legal_of(mask):
@@ -98,6 +99,29 @@ class TestContract(unittest.TestCase):
             with self.assertRaises(ValueError):
                 env.step(wrong)
         self.assertEqual((agent, before), (env.agent_selection, env.render()))
+        env.close()
+
+    def test_illegal_reward(self):
+        """api_test plays an action of one game in the next, where it may be illegal, and as a number of NumPy if that is there."""
+        env = barrage.env(players=3, illegal_reward=-1)
+        env.reset(seed=1)
+        env.step(legal_of(env.last()[0]["action_mask"])[0])
+        loser = env.agent_selection
+        env.step(1 if numpy is None else numpy.int32(1))
+        self.assertTrue(all(env.terminations.values()))
+        got = {}
+        for agent in env.agent_iter(max_iter=4):
+            observation, reward, terminated, truncated, info = env.last()
+            self.assertTrue(terminated and not truncated)
+            self.assertFalse(legal_of(observation["action_mask"]))
+            got[agent] = reward
+            env.step(None)
+            self.check_tables(env)
+        self.assertEqual(got, {name: -1 if name == loser else 0 for name in env.possible_agents})
+        env.reset()  # and the next game is an ordinary one
+        self.assertFalse(any(env.terminations.values()))
+        env.step(legal_of(env.last()[0]["action_mask"])[0])
+        self.assertFalse(any(env.terminations.values()))
         env.close()
 
     def test_rewards(self):
