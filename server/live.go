@@ -1,11 +1,14 @@
 package server
 
 import (
+	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/url"
 	"runtime/debug"
@@ -23,15 +26,32 @@ const (
 	heartbeat     = 25 * time.Second // less than what proxies wait
 	writePatience = 10 * time.Second // for a client that does not read
 	socketLimit   = api.SmallBody
+	socketBuffer  = 512 // bytes, each way; longer messages are written and read past it
 )
 
-// socket is a WebSocket of a client.
+// socket is a WebSocket of a client. Of its memory most are the stacks of its goroutines and the buffers of its connection, so it
+// has one goroutine, which reads, and small buffers; another comes when there is something to tell.
 type socket struct {
-	*call // without the request
-	token string
-	conn  *websocket.Conn
-	mu    sync.Mutex // of the viewer
+	*call   // without the request
+	token   string
+	conn    *websocket.Conn
+	news    *api.Following
+	ctx     context.Context
+	cancel  context.CancelFunc
+	mu      sync.Mutex // of the viewer and what follows
+	telling telling
+	beat    *time.Timer
 }
+
+// telling is what the goroutine is at that tells the client what is new.
+type telling int
+
+const (
+	still   telling = iota // there is none
+	busy                   // it looks
+	again                  // it looks, and shall look again
+	stopped                // the socket is closed
+)
 
 // accept upgrades a request to a socket. Pages of other sites are refused.
 func (c *call) accept() (*socket, error) {
@@ -53,7 +73,7 @@ func (c *call) accept() (*socket, error) {
 	if !c.s.limits.enter(c.Client) {
 		return nil, table.Fail(table.TooManySockets)
 	}
-	conn, err := websocket.Accept(c.w, c.r, options)
+	conn, err := websocket.Accept(slim{c.w}, c.r, options)
 	if err != nil {
 		c.s.limits.leave(c.Client)
 		return nil, errAnswered // Accept has told the client
@@ -61,6 +81,20 @@ func (c *call) accept() (*socket, error) {
 	conn.SetReadLimit(socketLimit)
 	short := &call{s: c.s, route: c.route, session: c.session, Call: &api.Call{Viewer: c.Viewer, Client: c.Client, Lang: c.Lang, Origin: c.Origin, ID: strings.Clone(c.ID)}}
 	return &socket{call: short, token: strings.Clone(c.s.token(c.r)), conn: conn}, nil
+}
+
+// slim gives a connection away with smaller buffers than those of requests.
+type slim struct{ http.ResponseWriter }
+
+func (w slim) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, rw, err := http.NewResponseController(w.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	early, _ := rw.Reader.Peek(rw.Reader.Buffered()) // what the client sent without waiting for the answer
+	r := bufio.NewReaderSize(bytes.NewReader(early), max(socketBuffer, len(early)))
+	r.Peek(len(early))
+	return conn, bufio.NewReadWriter(r, bufio.NewWriterSize(conn, socketBuffer)), nil
 }
 
 // sameOrigin reports whether a socket is opened by a page of ours, or by a program.
@@ -134,63 +168,120 @@ func (k *socket) sendJSON(ctx context.Context, v any) error {
 // It goes on after the request that opened the socket has been answered, so that what the request took is free: half the memory
 // of a socket.
 func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byte) error) {
-	k.s.listeners.Add(1)
+	k.news = f
+	k.ctx, k.cancel = context.WithCancel(context.Background())
 	k.s.metrics.sockets.Add(1)
-	go func() {
+	k.s.listeners.Go(func() {
 		defer func() {
-			if p := recover(); p != nil {
-				k.s.cfg.Log.Error("panic", "route", k.route.Path, "panic", p, "stack", string(debug.Stack()))
-			}
+			k.s.limits.leave(k.Client)
+			k.s.metrics.sockets.Add(-1)
 		}()
-		k.followed(f, hear)
-	}()
+		defer k.survive()
+		defer k.conn.CloseNow()
+		defer k.cancel()
+		defer k.stop()
+		defer k.s.hub.Call(f.Topic, k.wake).Leave()
+		k.start()
+		k.listen(hear)
+	})
 }
 
-func (k *socket) followed(f *api.Following, hear func(ctx context.Context, b []byte) error) {
-	defer func() {
-		k.s.limits.leave(k.Client)
-		k.s.metrics.sockets.Add(-1)
-		k.s.listeners.Done()
-	}()
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	defer k.conn.CloseNow()
-	watch := k.s.hub.Watch(f.Topic)
-	defer watch.Leave()
-	go func() {
-		defer cancel()
-		k.listen(ctx, hear)
-	}()
-	beat := time.NewTimer(k.s.heartbeat)
-	defer beat.Stop()
-	for {
-		err := k.identify()
-		if err == nil {
-			err = k.tell(ctx, f)
-		}
-		if errors.Is(err, table.ErrUnavailable) { // the client comes back
-			k.sendJSON(ctx, api.NewBye(1000+rand.IntN(2000)))
-			k.conn.Close(websocket.StatusTryAgainLater, string(table.Unavailable))
-			return
-		}
-		if err != nil {
-			k.refuse(ctx, err)
-			return
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-watch.Wake():
-		case <-beat.C: // a hint may have been lost: look, and see whether the client is there
-			beat.Reset(k.s.heartbeat)
-			if errors.Join(k.sendJSON(ctx, api.NewBeat()), k.ping(ctx)) != nil {
-				return
-			}
-		case <-k.s.closing:
-			k.sendJSON(ctx, api.NewBye(200+rand.IntN(3000))) // not all at once
-			k.conn.Close(websocket.StatusGoingAway, "the server restarts")
-			return
-		}
+// start begins to tell, and to see now and then whether the client is there.
+func (k *socket) start() {
+	k.mu.Lock()
+	k.beat = time.AfterFunc(k.s.heartbeat, k.pulse)
+	k.mu.Unlock()
+	k.wake()
+}
+
+// stop makes sure that no goroutine begins any more.
+func (k *socket) stop() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.telling = stopped
+	k.beat.Stop()
+}
+
+// wake makes the socket look for news. It does not block.
+func (k *socket) wake() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	switch k.telling {
+	case still:
+		k.telling = busy
+		k.s.listeners.Go(k.tellAll)
+	case busy:
+		k.telling = again
+	}
+}
+
+// tellAll looks until there is nothing new.
+func (k *socket) tellAll() {
+	defer k.survive()
+	for k.look() && k.lookAgain() {
+	}
+}
+
+func (k *socket) lookAgain() bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	switch k.telling {
+	case again:
+		k.telling = busy
+		return true
+	case busy:
+		k.telling = still
+	}
+	return false
+}
+
+// look tells the client what is new. It returns false when it has closed the socket.
+func (k *socket) look() bool {
+	select {
+	case <-k.s.closing:
+		k.sendJSON(k.ctx, api.NewBye(200+rand.IntN(3000))) // not all at once
+		k.conn.Close(websocket.StatusGoingAway, "the server restarts")
+		k.cancel()
+		return false
+	default:
+	}
+	err := k.identify()
+	if err == nil {
+		err = k.tell(k.ctx, k.news)
+	}
+	switch {
+	case err == nil:
+		return true
+	case errors.Is(err, table.ErrUnavailable): // the client comes back
+		k.sendJSON(k.ctx, api.NewBye(1000+rand.IntN(2000)))
+		k.conn.Close(websocket.StatusTryAgainLater, string(table.Unavailable))
+	default:
+		k.refuse(k.ctx, err)
+	}
+	k.cancel()
+	return false
+}
+
+// pulse sees whether the client is there, and looks: a hint may have been lost.
+func (k *socket) pulse() {
+	defer k.survive()
+	if errors.Join(k.sendJSON(k.ctx, api.NewBeat()), k.ping(k.ctx)) != nil {
+		k.cancel()
+		return
+	}
+	k.wake()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.telling != stopped {
+		k.beat.Reset(k.s.heartbeat)
+	}
+}
+
+// survive ends the socket after a panic, and nothing else.
+func (k *socket) survive() {
+	if p := recover(); p != nil {
+		k.s.cfg.Log.Error("panic", "route", k.route.Path, "panic", p, "stack", string(debug.Stack()))
+		k.cancel()
 	}
 }
 
@@ -224,16 +315,16 @@ func (k *socket) refuse(ctx context.Context, err error) {
 }
 
 // listen reads what the client sends until it is gone.
-func (k *socket) listen(ctx context.Context, hear func(ctx context.Context, b []byte) error) {
+func (k *socket) listen(hear func(ctx context.Context, b []byte) error) {
 	for {
-		kind, b, err := k.conn.Read(ctx)
+		kind, b, err := k.conn.Read(k.ctx)
 		if err != nil {
 			return
 		}
 		if kind != websocket.MessageText {
 			b = []byte("?") // answered like anything that is not JSON
 		}
-		if err := hear(ctx, b); err != nil {
+		if err := hear(k.ctx, b); err != nil {
 			return
 		}
 	}

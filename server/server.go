@@ -195,6 +195,7 @@ func (s *Server) Drain() {
 	s.once.Do(func() {
 		s.ready.Store(false)
 		close(s.closing)
+		s.hub.TellAll()
 	})
 }
 

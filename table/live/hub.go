@@ -14,7 +14,8 @@ type Hub struct {
 type Watch struct {
 	hub   *Hub
 	topic string
-	wake  chan struct{}
+	tell  func()
+	wake  chan struct{} // nil if a function is called
 }
 
 // NewHub makes a hub.
@@ -22,13 +23,26 @@ func NewHub() *Hub { return &Hub{topics: map[string]map[*Watch]struct{}{}} }
 
 // Watch begins to watch a topic. Leave must be called.
 func (h *Hub) Watch(topic string) *Watch {
-	w := &Watch{h, topic, make(chan struct{}, 1)}
+	wake := make(chan struct{}, 1)
+	return h.add(&Watch{h, topic, func() {
+		select {
+		case wake <- struct{}{}:
+		default: // it has not yet looked since the last time
+		}
+	}, wake})
+}
+
+// Call calls a function whenever a topic has changed, for those who do not want a goroutine to wait. It must not block, and is not
+// called any more when Leave has returned.
+func (h *Hub) Call(topic string, f func()) *Watch { return h.add(&Watch{h, topic, f, nil}) }
+
+func (h *Hub) add(w *Watch) *Watch {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.topics[topic] == nil {
-		h.topics[topic] = map[*Watch]struct{}{}
+	if h.topics[w.topic] == nil {
+		h.topics[w.topic] = map[*Watch]struct{}{}
 	}
-	h.topics[topic][w] = struct{}{}
+	h.topics[w.topic][w] = struct{}{}
 	return w
 }
 
@@ -51,9 +65,17 @@ func (h *Hub) Tell(topic string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for w := range h.topics[topic] {
-		select {
-		case w.wake <- struct{}{}:
-		default: // it has not yet looked since the last time
+		w.tell()
+	}
+}
+
+// TellAll wakes all watchers.
+func (h *Hub) TellAll() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, watches := range h.topics {
+		for w := range watches {
+			w.tell()
 		}
 	}
 }

@@ -54,3 +54,21 @@ func TestConcurrent(t *testing.T) {
 		t.Errorf("%d watches left", n)
 	}
 }
+
+// TestCall: a function is called for its topic and for all, and not after it has left.
+func TestCall(t *testing.T) {
+	h := NewHub()
+	calls := 0
+	w, other := h.Call("a", func() { calls++ }), h.Watch("b")
+	h.Tell("b")
+	<-other.Wake()
+	h.Tell("a")
+	h.TellAll()
+	<-other.Wake()
+	w.Leave()
+	h.Tell("a")
+	h.TellAll()
+	if calls != 2 {
+		t.Errorf("called %d times", calls)
+	}
+}
