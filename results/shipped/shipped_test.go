@@ -7,7 +7,7 @@ import (
 
 // TestBots: the counts that ship are of whole games, in each of which one victory was won.
 func TestBots(t *testing.T) {
-	if n := Bots().Games(); n != 40_000 {
+	if n := Bots().Games(); n != 100_000 {
 		t.Errorf("%d games", n)
 	}
 	for players := 2; players <= 4; players++ {
@@ -18,7 +18,7 @@ func TestBots(t *testing.T) {
 				seats += c.Seats
 				won += c.Share * float64(c.Seats)
 			}
-			if s.Games < 3000 || seats != players*s.Games || math.Abs(won-float64(s.Games)) > 0.0001*float64(seats) {
+			if s.Games < 10_000 || seats != players*s.Games || math.Abs(won-float64(s.Games)) > 0.0001*float64(seats) {
 				t.Errorf("%d players, expansion %v: %d games, %d seats, %.1f victories", players, leeghwater, s.Games, seats, won)
 			}
 		}
