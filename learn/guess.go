@@ -124,8 +124,7 @@ func rest(s *rules.State, from rules.Headstream) (dam rules.Site, stops bool) {
 	var log rules.Log
 	s.Foresee(0, &log)
 	for _, e := range log.Events {
-		if e.Kind == rules.EvFlowed && rules.Node(e.A) == rules.HeadstreamNode(from) {
-			to := rules.Node(e.B)
+		if start, to := e.Flow(); e.Kind == rules.EvFlowed && start == rules.HeadstreamNode(from) {
 			dam, stops = rules.Site(to), to != rules.ExitLeft && to != rules.ExitRight
 		}
 	}

@@ -92,7 +92,7 @@ func (p *Play) answer(a rules.Action, log *rules.Log) {
 	energy := 0
 	for _, e := range log.Events {
 		if e.Seat != learner {
-			if e.Kind == rules.EvVP && rules.Source(e.A) == rules.FromConduits {
+			if e.Kind == rules.EvVP && e.Source() == rules.FromConduits {
 				p.Toll += int(e.N)
 			}
 			continue
@@ -113,7 +113,7 @@ func (p *Play) answer(a rules.Action, log *rules.Log) {
 		case rules.EvTileTaken:
 			p.Tiles++
 		case rules.EvInserted:
-			if rules.Tile(e.A).Level() > 0 {
+			if e.Tile().Level() > 0 {
 				p.Advanced++
 			}
 		}

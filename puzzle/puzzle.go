@@ -217,8 +217,8 @@ func Ends(s *rules.State, h rules.Headstream) []rules.Node {
 	s.Foresee(0, &log)
 	var list []rules.Node
 	for _, e := range log.Events {
-		if e.Kind == rules.EvFlowed && rules.Node(e.A) == rules.HeadstreamNode(h) {
-			list = append(list, rules.Node(e.B))
+		if from, to := e.Flow(); e.Kind == rules.EvFlowed && from == rules.HeadstreamNode(h) {
+			list = append(list, to)
 		}
 	}
 	return list

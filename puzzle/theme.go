@@ -65,10 +65,11 @@ func ThemesOf(p *Puzzle) []Theme {
 			}
 			switch e.Kind {
 			case rules.EvProduced:
-				if owner, _ := s.Owner(rules.Site(e.A)); owner == rules.Nobody {
+				dam, conduit, _ := e.Production()
+				if owner, _ := s.Owner(dam); owner == rules.Nobody {
 					found[NeutralDam] = true
 				}
-				if owner, _ := s.Owner(rules.Site(e.B)); owner != seat {
+				if owner, _ := s.Owner(conduit); owner != seat {
 					found[Toll] = true
 				}
 			case rules.EvEnergy:
@@ -76,8 +77,8 @@ func ThemesOf(p *Puzzle) []Theme {
 			case rules.EvRotated:
 				found[Wheel] = true
 			case rules.EvFulfilled:
-				found[Contract] = found[Contract] || !rules.Contract(e.A).IsNational()
-				found[National] = found[National] || rules.Contract(e.A).IsNational()
+				found[Contract] = found[Contract] || !e.Contract().IsNational()
+				found[National] = found[National] || e.Contract().IsNational()
 			case rules.EvBuilt:
 				found[Construct] = true
 			case rules.EvTileTaken:
@@ -85,11 +86,11 @@ func ThemesOf(p *Puzzle) []Theme {
 			case rules.EvWaiting:
 				found[WaterOffice] = true
 			case rules.EvEngineers:
-				found[Bank] = found[Bank] || rules.Space(e.A) == rules.Bank
+				found[Bank] = found[Bank] || e.Space() == rules.Bank
 			case rules.EvWorkDone, rules.EvUsed:
 				found[Expansion] = true
 			case rules.EvVP:
-				found[Ranking] = found[Ranking] || rules.Source(e.A) == rules.FromRanking && e.N > 0
+				found[Ranking] = found[Ranking] || e.Source() == rules.FromRanking && e.N > 0
 			}
 		}
 		if energy/rules.SectionEnergy > before/rules.SectionEnergy && p.Goal.Aim != Energy {

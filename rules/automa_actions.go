@@ -276,7 +276,7 @@ func (g game) takeCard(f Prompt, answer Action) {
 	seat := f.Seat
 	i, instead := int(answer.a()), Instead(answer.b())
 	a := &g.card.Actions()[i]
-	g.log.add(Event{Kind: EvCardAction, Seat: seat, A: uint8(g.card), B: uint8(i), C: uint8(instead)})
+	g.log.add(Event{Kind: EvCardAction, Seat: seat, a: uint8(g.card), b: uint8(i), c: uint8(instead)})
 	if a.Dashed {
 		g.push(Prompt{Kind: stepCard, Seat: seat, a: uint8(i) + 1})
 	}
@@ -311,7 +311,7 @@ func (g game) takeCard(f Prompt, answer Action) {
 			if c != 0 {
 				g.removeFaceUp(c)
 				g.reshuffle |= 1 << c
-				g.log.add(Event{Kind: EvDiscarded, Seat: seat, A: uint8(c), B: 1})
+				g.log.add(Event{Kind: EvDiscarded, Seat: seat, a: uint8(c), b: 1})
 			}
 		}
 		g.energy(seat, int(a.N), ByCard)

@@ -343,7 +343,7 @@ func TestA4_2_AR4_T3_Deck(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, e := range log.Events {
-			if e.Kind == EvCards && e.B == 1 {
+			if e.Kind == EvCards && e.Shuffled() {
 				shuffled++
 				if shuffled == 1 && turns != 19 { // the 20th turn begins
 					t.Errorf("reshuffled at turn %d", turns+1)

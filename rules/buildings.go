@@ -237,7 +237,7 @@ func (g game) useFree(f Prompt, a Action) {
 
 // use carries out the action of a private building; its cost has been paid.
 func (g game) use(seat Seat, b PrivateBuilding) {
-	g.log.add(Event{Kind: EvUsed, Seat: seat, A: uint8(b)})
+	g.log.add(Event{Kind: EvUsed, Seat: seat, a: uint8(b)})
 	switch b {
 	case Cofferdam:
 		g.push(Prompt{Kind: AskDam, Seat: seat, a: neutralToo})
@@ -325,7 +325,7 @@ func (g game) fetchTile(f Prompt, a Action) {
 		if t := Tile(a.a()); p.wheel[i].Tile == t {
 			p.wheel[i].Tile = 0
 			p.supply |= 1 << t
-			g.log.add(Event{Kind: EvFetched, Seat: f.Seat, A: uint8(t), D: uint8(i)})
+			g.log.add(Event{Kind: EvFetched, Seat: f.Seat, a: uint8(t), d: uint8(i)})
 		}
 	}
 }
@@ -371,5 +371,5 @@ func (g game) fetchMachines(f Prompt, a Action) {
 	seg.Mixers -= m.Mixers
 	p.machines.Excavators += m.Excavators
 	p.machines.Mixers += m.Mixers
-	g.log.add(Event{Kind: EvFetched, Seat: f.Seat, B: m.Excavators, C: m.Mixers, D: a.a()})
+	g.log.add(Event{Kind: EvFetched, Seat: f.Seat, b: m.Excavators, c: m.Mixers, d: a.a()})
 }

@@ -293,5 +293,5 @@ func (g game) reveal(f Prompt, a Action) {
 		g.deck &^= 1 << id
 		g.card = Card(id)
 	}
-	g.log.add(Event{Kind: EvRevealed, Seat: Chance, A: f.a, B: id, C: uint8(place)})
+	g.log.add(Event{Kind: EvRevealed, Seat: Chance, a: f.a, b: id, c: uint8(place)})
 }

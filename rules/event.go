@@ -4,55 +4,56 @@ import "strconv"
 
 // Event is one thing that happened. Every change of a resource, piece, tile or drop
 // has one, so that adding up events reproduces the difference between two states
-// (TestEventsSum), and clients and logs can show all that happens.
+// (TestEventsSum), and clients and logs can show all that happens. The meaning of a, b, c
+// and d depends on the kind; other packages use the readers below.
 type Event struct {
 	Kind       EventKind
 	Seat       Seat
-	A, B, C, D uint8
-	N          int16
+	a, b, c, d uint8
+	N          int16 // how many
 }
 
 // EventKind is a kind of event. Kinds are append-only.
 type EventKind uint8
 
 const (
-	EvRevealed     EventKind = iota + 1 // A: Family, B: id, C: place it goes to
-	EvPicked                            // A: Company, B: Officer, C: Contract
-	EvOrder                             // A: place in the turn order, from 0, of Seat
+	EvRevealed     EventKind = iota + 1 // a: Family, b: id, c: place it goes to
+	EvPicked                            // a: Company, b: Officer, c: Contract
+	EvOrder                             // a: place in the turn order, from 0, of Seat
 	EvRound                             // N: the round that begins
-	EvPhase                             // A: Phase that begins
-	EvTurn                              // Seat's turn begins; A: 1 for the architect's extra turn
+	EvPhase                             // a: Phase that begins
+	EvTurn                              // Seat's turn begins; a: 1 for the architect's extra turn
 	EvPassed                            // Seat passes
-	EvCopied                            // A: Officer copied by Mahiri
-	EvEngineers                         // N engineers placed on A: Space; B: 1 if the architect is among them
+	EvCopied                            // a: Officer copied by Mahiri
+	EvEngineers                         // N engineers placed on a: Space; b: 1 if the architect is among them
 	EvHome                              // all engineers return
-	EvCredits                           // N credits gained or paid; A: Why
-	EvVP                                // N VP; A: Source
-	EvEnergy                            // N energy; A: Why
-	EvMachines                          // A excavators and B mixers gained; C: Why; negative figures do not occur
-	EvSpent                             // A excavators and B mixers to the general supply
-	EvInserted                          // A: Tile, B excavators, C mixers go on the wheel
+	EvCredits                           // N credits gained or paid; a: Why
+	EvVP                                // N VP; a: Source
+	EvEnergy                            // N energy; a: Why
+	EvMachines                          // a excavators and b mixers gained; c: Why; negative figures do not occur
+	EvSpent                             // a excavators and b mixers to the general supply
+	EvInserted                          // a: Tile, b excavators, c mixers go on the wheel
 	EvRotated                           // the wheel turns by one
-	EvReturned                          // A: Tile, B excavators, C mixers come back from the wheel
-	EvFetched                           // the same, taken out of segment D
-	EvBuilt                             // a piece is placed; A: Site, B: Kind
-	EvWaiting                           // N drops put on A: Headstream
-	EvDropInDam                         // N drops from the supply in A: dam
-	EvProduced                          // N drops leave A: dam through B: conduit to C: powerhouse
-	EvFlowed                            // one drop ends its way from A: Node in B: Node
-	EvTaken                             // A: Contract taken from the display
-	EvDiscarded                         // A: Contract discarded
-	EvFulfilled                         // A: Contract fulfilled
-	EvTileTaken                         // A: Tile taken from the patent office
-	EvTileRemoved                       // A: Tile leaves the patent office at the end of a round
-	EvWorkDone                          // A: Work fulfilled
-	EvWorkRemoved                       // A: Work leaves the display at the end of a round
-	EvUsed                              // A: PrivateBuilding used
-	EvBonusRemoved                      // A: Bonus scored and removed
+	EvReturned                          // a: Tile, b excavators, c mixers come back from the wheel
+	EvFetched                           // the same, taken out of segment d
+	EvBuilt                             // a piece is placed; a: Site, b: Kind
+	EvWaiting                           // N drops put on a: Headstream
+	EvDropInDam                         // N drops from the supply in a: dam
+	EvProduced                          // N drops leave a: dam through b: conduit to c: powerhouse
+	EvFlowed                            // one drop ends its way from a: Node in b: Node
+	EvTaken                             // a: Contract taken from the display
+	EvDiscarded                         // a: Contract discarded; b: 1 if an Automa takes it from the display
+	EvFulfilled                         // a: Contract fulfilled
+	EvTileTaken                         // a: Tile taken from the patent office
+	EvTileRemoved                       // a: Tile leaves the patent office at the end of a round
+	EvWorkDone                          // a: Work fulfilled
+	EvWorkRemoved                       // a: Work leaves the display at the end of a round
+	EvUsed                              // a: PrivateBuilding used
+	EvBonusRemoved                      // a: Bonus scored and removed
 	EvEnergyReset                       // energy back to 0
 	EvScored                            // the game is over
-	EvCards                             // an Automa turns a card: A: criteria card, B: 1 if the discard pile was shuffled
-	EvCardAction                        // an Automa takes action B of A: action card
+	EvCards                             // an Automa turns a card: a: criteria card, b: 1 if the discard pile was shuffled
+	EvCardAction                        // an Automa takes action b of a: action card; c: Instead
 	eventEnd
 )
 
@@ -101,6 +102,106 @@ func (k EventKind) ID() string { return nameOf(eventIDs[:], int(k)) }
 
 // EventKinds lists all kinds of events.
 func EventKinds() []EventKind { return sequence(EvRevealed, eventEnd) }
+
+// Readers, each for the kinds named in its comment.
+
+// Drawn is what an EvRevealed reveals, the id-th of a family, and the place it goes to.
+func (e Event) Drawn() (f Family, id uint8, place int) { return Family(e.a), e.b, int(e.c) }
+
+// Pick is what an EvPicked picks; an Automa has no contract and may have no officer.
+func (e Event) Pick() (Company, Officer, Contract) {
+	return Company(e.a), Officer(e.b), Contract(e.c)
+}
+
+// Place is the place in the turn order of an EvOrder, from 1.
+func (e Event) Place() int { return int(e.a) + 1 }
+
+// Phase is the phase that begins with an EvPhase.
+func (e Event) Phase() Phase { return Phase(e.a) }
+
+// Extra reports whether an EvTurn is the architect's extra turn (R12.11).
+func (e Event) Extra() bool { return e.a == 1 }
+
+// Officer is the officer copied in an EvCopied.
+func (e Event) Officer() Officer { return Officer(e.a) }
+
+// Space is the space of an EvEngineers.
+func (e Event) Space() Space { return Space(e.a) }
+
+// Architect reports whether the architect is among the engineers of an EvEngineers.
+func (e Event) Architect() bool { return e.b == 1 }
+
+// Why is the cause of an EvCredits, EvEnergy or EvMachines.
+func (e Event) Why() Why {
+	if e.Kind == EvMachines {
+		return Why(e.c)
+	}
+	return Why(e.a)
+}
+
+// Source is where the VP of an EvVP come from.
+func (e Event) Source() Source { return Source(e.a) }
+
+// Machines are the machines of an EvMachines or EvSpent, or those that go on the wheel or
+// come from it in an EvInserted, EvReturned or EvFetched.
+func (e Event) Machines() Machines {
+	if e.Kind == EvMachines || e.Kind == EvSpent {
+		return Machines{e.a, e.b}
+	}
+	return Machines{e.b, e.c}
+}
+
+// Tile is the tile of an EvTileTaken or EvTileRemoved, or of an EvInserted, EvReturned or
+// EvFetched, where 0 is none.
+func (e Event) Tile() Tile { return Tile(e.a) }
+
+// Segment is the segment of an EvFetched, from 0; 0 for all other events of the wheel.
+func (e Event) Segment() int { return int(e.d) }
+
+// Site is the site of an EvBuilt, or the dam of an EvDropInDam.
+func (e Event) Site() Site { return Site(e.a) }
+
+// Structure is the kind of the piece placed in an EvBuilt.
+func (e Event) Structure() Kind { return Kind(e.b) }
+
+// Headstream is where the drops of an EvWaiting are put.
+func (e Event) Headstream() Headstream { return Headstream(e.a) }
+
+// Production is the system that the drops of an EvProduced go through.
+func (e Event) Production() (dam, conduit, powerhouse Site) { return Site(e.a), Site(e.b), Site(e.c) }
+
+// Flow is the way of the drop of an EvFlowed.
+func (e Event) Flow() (from, to Node) { return Node(e.a), Node(e.b) }
+
+// Contract is the contract of an EvTaken, EvDiscarded or EvFulfilled.
+func (e Event) Contract() Contract { return Contract(e.a) }
+
+// FromDisplay reports whether an EvDiscarded discards a contract of the display, as Automas do.
+func (e Event) FromDisplay() bool { return e.b == 1 }
+
+// Work is the work of an EvWorkDone or EvWorkRemoved.
+func (e Event) Work() Work { return Work(e.a) }
+
+// Building is the building of an EvUsed.
+func (e Event) Building() PrivateBuilding { return PrivateBuilding(e.a) }
+
+// Bonus is the tile of an EvBonusRemoved.
+func (e Event) Bonus() Bonus { return Bonus(e.a) }
+
+// Card is the criteria card of an EvCards, or the action card of an EvCardAction.
+func (e Event) Card() Card { return Card(e.a) }
+
+// Shuffled reports whether the discard pile was shuffled before an EvCards.
+func (e Event) Shuffled() bool { return e.b == 1 }
+
+// CardAction is the action of an EvCardAction, from 0, and what the Automa's officer does
+// instead.
+func (e Event) CardAction() (action int, i Instead) { return int(e.b), Instead(e.c) }
+
+// Bits is the whole event as one number, for hashes.
+func (e Event) Bits() uint64 {
+	return uint64(e.Kind)<<56 | uint64(uint8(e.Seat))<<48 | uint64(e.a)<<40 | uint64(e.b)<<32 | uint64(e.c)<<24 | uint64(e.d)<<16 | uint64(uint16(e.N))
+}
 
 // Why is what moved credits, energy or machines.
 type Why uint8
@@ -266,98 +367,103 @@ func (e Event) String() string {
 		n = "+" + n
 	}
 	who := e.Seat.String() + " "
-	load := func(tile, excavators, mixers uint8) string {
+	load := func(tile Tile) string {
 		text := ""
 		if tile != 0 {
-			text = " " + Tile(tile).String()
+			text = " " + tile.String()
 		}
-		if excavators != 0 || mixers != 0 {
-			text += " " + amounts(Machines{excavators, mixers}, 0)
+		if m := e.Machines(); m != (Machines{}) {
+			text += " " + amounts(m, 0)
 		}
 		return text
 	}
 	switch e.Kind {
 	case EvRevealed:
-		return "revealed " + Family(e.A).Name(e.B) + " at " + strconv.Itoa(int(e.C))
+		f, id, place := e.Drawn()
+		return "revealed " + f.Name(id) + " at " + strconv.Itoa(place)
 	case EvPicked:
-		return who + "gets " + Company(e.A).String() + " " + Officer(e.B).String() + " " + Contract(e.C).String()
+		company, officer, contract := e.Pick()
+		return who + "gets " + company.String() + " " + officer.String() + " " + contract.String()
 	case EvOrder:
-		return who + "in place " + strconv.Itoa(int(e.A)+1)
+		return who + "in place " + strconv.Itoa(e.Place())
 	case EvRound:
 		return "round " + strconv.Itoa(int(e.N))
 	case EvPhase:
-		return "phase " + Phase(e.A).String()
+		return "phase " + e.Phase().String()
 	case EvTurn:
-		if e.A == 1 {
+		if e.Extra() {
 			return who + "has another turn"
 		}
 		return who + "has a turn"
 	case EvPassed:
 		return who + "passes"
 	case EvCopied:
-		return who + "copies " + Officer(e.A).String()
+		return who + "copies " + e.Officer().String()
 	case EvEngineers:
-		text := who + "puts " + strconv.Itoa(int(e.N)) + " on " + Space(e.A).String()
-		if e.B == 1 {
+		text := who + "puts " + strconv.Itoa(int(e.N)) + " on " + e.Space().String()
+		if e.Architect() {
 			text += " with the architect"
 		}
 		return text
 	case EvHome:
 		return "engineers return"
 	case EvCredits:
-		return who + "credits " + n + " (" + Why(e.A).String() + ")"
+		return who + "credits " + n + " (" + e.Why().String() + ")"
 	case EvVP:
-		return who + "VP " + n + " (" + Source(e.A).String() + ")"
+		return who + "VP " + n + " (" + e.Source().String() + ")"
 	case EvEnergy:
-		return who + "energy " + n + " (" + Why(e.A).String() + ")"
+		return who + "energy " + n + " (" + e.Why().String() + ")"
 	case EvMachines:
-		return who + "gains" + load(0, e.A, e.B) + " (" + Why(e.C).String() + ")"
+		return who + "gains" + load(0) + " (" + e.Why().String() + ")"
 	case EvSpent:
-		return who + "spends" + load(0, e.A, e.B)
+		return who + "spends" + load(0)
 	case EvInserted:
-		return who + "inserts" + load(e.A, e.B, e.C)
+		return who + "inserts" + load(e.Tile())
 	case EvRotated:
 		return who + "turns the wheel"
 	case EvReturned:
-		return who + "gets back" + load(e.A, e.B, e.C)
+		return who + "gets back" + load(e.Tile())
 	case EvFetched:
-		return who + "fetches" + load(e.A, e.B, e.C) + " from segment " + strconv.Itoa(int(e.D))
+		return who + "fetches" + load(e.Tile()) + " from segment " + strconv.Itoa(e.Segment())
 	case EvBuilt:
-		return who + "builds " + Kind(e.B).String() + " " + Site(e.A).String()
+		return who + "builds " + e.Structure().String() + " " + e.Site().String()
 	case EvWaiting:
-		return "drops " + n + " on " + Headstream(e.A).String()
+		return "drops " + n + " on " + e.Headstream().String()
 	case EvDropInDam:
-		return "drops " + n + " in " + Site(e.A).String()
+		return "drops " + n + " in " + e.Site().String()
 	case EvProduced:
-		return who + "sends " + strconv.Itoa(int(e.N)) + " from " + Site(e.A).String() + " through " + Site(e.B).String() + " to " + Site(e.C).String()
+		dam, conduit, powerhouse := e.Production()
+		return who + "sends " + strconv.Itoa(int(e.N)) + " from " + dam.String() + " through " + conduit.String() + " to " + powerhouse.String()
 	case EvFlowed:
-		return "a drop flows from " + Node(e.A).String() + " to " + Node(e.B).String()
+		from, to := e.Flow()
+		return "a drop flows from " + from.String() + " to " + to.String()
 	case EvTaken:
-		return who + "takes " + Contract(e.A).String()
+		return who + "takes " + e.Contract().String()
 	case EvDiscarded:
-		return who + "discards " + Contract(e.A).String()
+		return who + "discards " + e.Contract().String()
 	case EvFulfilled:
-		return who + "fulfils " + Contract(e.A).String()
+		return who + "fulfils " + e.Contract().String()
 	case EvTileTaken:
-		return who + "takes " + Tile(e.A).String()
+		return who + "takes " + e.Tile().String()
 	case EvTileRemoved:
-		return "removed " + Tile(e.A).String()
+		return "removed " + e.Tile().String()
 	case EvWorkDone:
-		return who + "fulfils " + Work(e.A).String()
+		return who + "fulfils " + e.Work().String()
 	case EvWorkRemoved:
-		return "removed " + Work(e.A).String()
+		return "removed " + e.Work().String()
 	case EvUsed:
-		return who + "uses " + PrivateBuilding(e.A).String()
+		return who + "uses " + e.Building().String()
 	case EvBonusRemoved:
-		return "scored " + Bonus(e.A).String()
+		return "scored " + e.Bonus().String()
 	case EvEnergyReset:
 		return "energy back to 0"
 	case EvScored:
 		return "the game is over"
 	case EvCards:
-		return who + "turns " + Card(e.A).String()
+		return who + "turns " + e.Card().String()
 	case EvCardAction:
-		return who + "takes action " + strconv.Itoa(int(e.B)+1) + " of " + Card(e.A).String()
+		action, _ := e.CardAction()
+		return who + "takes action " + strconv.Itoa(action+1) + " of " + e.Card().String()
 	}
 	return "nothing"
 }

@@ -62,21 +62,23 @@ func (b *books) enter(c contract, e rules.Event) {
 	if e.Seat >= 0 {
 		p = &b.seat[e.Seat]
 	}
+	m := e.Machines()
 	switch e.Kind {
 	case rules.EvRevealed:
-		switch rules.Family(e.A) {
+		switch f, id, _ := e.Drawn(); f {
 		case rules.DrawPrivate:
-			b.market[rules.Contract(e.B)] = true
+			b.market[rules.Contract(id)] = true
 		case rules.DrawPatent:
-			b.patents[rules.Tile(e.B)] = true
+			b.patents[rules.Tile(id)] = true
 		case rules.DrawWork:
-			b.works[rules.Work(e.B)] = true
+			b.works[rules.Work(id)] = true
 		case rules.DrawNeutral:
-			dam := rules.Site(2 * e.B)
+			dam := rules.Site(2 * id)
 			b.dams[dam], b.owner[dam], b.levels[dam] = 1, rules.Nobody, int(dam.Area())
 		}
 	case rules.EvPicked:
-		p.hand = 1 << e.C &^ 1
+		_, officer, contract := e.Pick()
+		p.hand = 1 << contract &^ 1
 		p.supply = 1<<rules.BasicBase | 1<<rules.BasicElevation | 1<<rules.BasicConduit | 1<<rules.BasicPowerhouse
 		if c.s.Options().Variant == rules.Introductory {
 			p.supply |= 1 << rules.BasicWild
@@ -84,7 +86,7 @@ func (b *books) enter(c contract, e rules.Event) {
 		if c.s.Options().Leeghwater {
 			p.supply |= 1 << rules.BasicBuilding
 		}
-		switch rules.Officer(e.B) {
+		switch officer {
 		case rules.Anton:
 			p.supply |= 1 << rules.SpecialAnton
 		case rules.Leslie:
@@ -92,18 +94,18 @@ func (b *books) enter(c contract, e rules.Event) {
 		}
 		p.crew = 12
 	case rules.EvOrder:
-		b.order[e.A] = e.Seat
+		b.order[e.Place()-1] = e.Seat
 	case rules.EvRound:
 		b.round = int(e.N)
 	case rules.EvPassed:
 		b.passed[e.Seat] = true
 	case rules.EvEngineers:
 		p.crew -= int(e.N)
-		if b.on[rules.Space(e.A)] == nil {
-			b.on[rules.Space(e.A)] = map[rules.Seat]rules.Presence{}
+		if b.on[e.Space()] == nil {
+			b.on[e.Space()] = map[rules.Seat]rules.Presence{}
 		}
-		stand := b.on[rules.Space(e.A)][e.Seat]
-		b.on[rules.Space(e.A)][e.Seat] = rules.Presence{Seat: e.Seat, Engineers: stand.Engineers + int(e.N), Architect: stand.Architect || e.B == 1}
+		stand := b.on[e.Space()][e.Seat]
+		b.on[e.Space()][e.Seat] = rules.Presence{Seat: e.Seat, Engineers: stand.Engineers + int(e.N), Architect: stand.Architect || e.Architect()}
 	case rules.EvHome:
 		for i := range c.s.Players() {
 			b.seat[i].crew = 12
@@ -113,7 +115,7 @@ func (b *books) enter(c contract, e rules.Event) {
 	case rules.EvCredits:
 		p.credits += int(e.N)
 	case rules.EvVP:
-		p.vp[e.A] += int(e.N)
+		p.vp[e.Source()] += int(e.N)
 	case rules.EvEnergy:
 		p.energy += int(e.N)
 	case rules.EvEnergyReset:
@@ -121,88 +123,86 @@ func (b *books) enter(c contract, e rules.Event) {
 			b.seat[i].energy = 0
 		}
 	case rules.EvMachines:
-		p.excavators += int(e.A)
-		p.mixers += int(e.B)
+		p.excavators += int(m.Excavators)
+		p.mixers += int(m.Mixers)
 	case rules.EvSpent:
-		p.excavators -= int(e.A)
-		p.mixers -= int(e.B)
+		p.excavators -= int(m.Excavators)
+		p.mixers -= int(m.Mixers)
 	case rules.EvInserted:
-		p.excavators -= int(e.B)
-		p.mixers -= int(e.C)
-		p.supply &^= 1 << e.A
-		p.wheel[0] = rules.Segment{Tile: rules.Tile(e.A), Machines: rules.Machines{Excavators: e.B, Mixers: e.C}}
+		p.excavators -= int(m.Excavators)
+		p.mixers -= int(m.Mixers)
+		p.supply &^= 1 << e.Tile()
+		p.wheel[0] = rules.Segment{Tile: e.Tile(), Machines: m}
 	case rules.EvRotated:
 		first := p.wheel[0]
 		copy(p.wheel[:], p.wheel[1:])
 		p.wheel[5] = first
 	case rules.EvReturned, rules.EvFetched:
-		segment := 0
-		if e.Kind == rules.EvFetched {
-			segment = int(e.D)
-		}
-		p.excavators += int(e.B)
-		p.mixers += int(e.C)
-		seg := &p.wheel[segment]
-		seg.Machines.Excavators -= e.B
-		seg.Machines.Mixers -= e.C
-		if e.A != 0 {
-			p.supply |= 1 << e.A
+		p.excavators += int(m.Excavators)
+		p.mixers += int(m.Mixers)
+		seg := &p.wheel[e.Segment()]
+		seg.Machines.Excavators -= m.Excavators
+		seg.Machines.Mixers -= m.Mixers
+		if e.Tile() != 0 {
+			p.supply |= 1 << e.Tile()
 			seg.Tile = 0
 		}
 	case rules.EvBuilt:
-		p.pieces[e.B]++
-		if k := rules.Kind(e.B); k == rules.Base || k == rules.Elevation {
-			b.levels[rules.Site(e.A)]++
+		p.pieces[e.Structure()]++
+		if k := e.Structure(); k == rules.Base || k == rules.Elevation {
+			b.levels[e.Site()]++
 		}
-		switch rules.Kind(e.B) {
+		switch e.Structure() {
 		case rules.Elevation:
-			if owner := b.owner[rules.Site(e.A)]; owner != e.Seat {
+			if owner := b.owner[e.Site()]; owner != e.Seat {
 				c.fatalf("%v raises a dam of %v", e.Seat, owner)
 			}
 		case rules.Building:
-			b.slots[rules.Site(e.A)] = e.Seat
+			b.slots[e.Site()] = e.Seat
 		default:
-			b.owner[rules.Site(e.A)] = e.Seat
+			b.owner[e.Site()] = e.Seat
 		}
 	case rules.EvWaiting:
-		b.waiting[rules.Headstream(e.A)] += int(e.N)
+		b.waiting[e.Headstream()] += int(e.N)
 	case rules.EvDropInDam:
-		b.dams[rules.Site(e.A)] += int(e.N)
+		b.dams[e.Site()] += int(e.N)
 	case rules.EvProduced:
-		b.dams[rules.Site(e.A)] -= int(e.N)
+		dam, _, _ := e.Production()
+		b.dams[dam] -= int(e.N)
 	case rules.EvFlowed:
+		from, to := e.Flow()
 		for h := rules.HA; h <= rules.HD; h++ {
-			if rules.Node(e.A) == rules.HeadstreamNode(h) {
+			if from == rules.HeadstreamNode(h) {
 				b.waiting[h]--
 			}
 		}
-		if e.B < uint8(rules.ExitLeft) {
-			b.dams[rules.Site(e.B)]++
+		if to < rules.ExitLeft {
+			b.dams[rules.Site(to)]++
 		}
 	case rules.EvTaken:
-		delete(b.market, rules.Contract(e.A))
-		p.hand |= 1 << e.A
+		delete(b.market, e.Contract())
+		p.hand |= 1 << e.Contract()
 	case rules.EvDiscarded:
-		p.hand &^= 1 << e.A
-		if e.B == 1 { // an Automa, from the display
-			delete(b.market, rules.Contract(e.A))
+		p.hand &^= 1 << e.Contract()
+		if e.FromDisplay() { // an Automa
+			delete(b.market, e.Contract())
 		}
 	case rules.EvFulfilled:
-		p.hand &^= 1 << e.A
-		p.fulfilled |= 1 << e.A
+		p.hand &^= 1 << e.Contract()
+		p.fulfilled |= 1 << e.Contract()
 		if c.s.Player(e.Seat).Level() > 0 {
-			delete(b.market, rules.Contract(e.A))
+			delete(b.market, e.Contract())
 		}
 	case rules.EvTileTaken:
-		delete(b.patents, rules.Tile(e.A))
-		p.supply |= 1 << e.A
+		delete(b.patents, e.Tile())
+		p.supply |= 1 << e.Tile()
 	case rules.EvTileRemoved:
-		delete(b.patents, rules.Tile(e.A))
+		delete(b.patents, e.Tile())
 	case rules.EvWorkDone:
-		delete(b.works, rules.Work(e.A))
-		p.works |= 1 << e.A
+		delete(b.works, e.Work())
+		p.works |= 1 << e.Work()
 	case rules.EvWorkRemoved:
-		delete(b.works, rules.Work(e.A))
+		delete(b.works, e.Work())
 	}
 }
 

@@ -41,7 +41,7 @@ func (g game) advance() bool {
 func (g game) enter(p Phase) {
 	g.phase = p
 	g.cursor = 0
-	g.log.add(Event{Kind: EvPhase, Seat: Nobody, A: uint8(p)})
+	g.log.add(Event{Kind: EvPhase, Seat: Nobody, a: uint8(p)})
 }
 
 func (g game) beginRound() {
@@ -140,7 +140,7 @@ func (g game) endTurn() {
 	g.turn = 0
 	if extra {
 		g.turn = extraTurn
-		g.log.add(Event{Kind: EvTurn, Seat: seat, A: 1})
+		g.log.add(Event{Kind: EvTurn, Seat: seat, a: 1})
 		g.askTurn(seat)
 		return
 	}
@@ -156,7 +156,7 @@ func (g game) closeRound() {
 		seat := g.order[i]
 		g.players[seat].energy = 0
 		g.sendHome(&g.players[seat])
-		g.log.add(Event{Kind: EvOrder, Seat: seat, A: i})
+		g.log.add(Event{Kind: EvOrder, Seat: seat, a: i})
 	}
 	g.log.add(Event{Kind: EvEnergyReset, Seat: Nobody})
 	g.log.add(Event{Kind: EvHome, Seat: Nobody})
@@ -165,14 +165,14 @@ func (g game) closeRound() {
 		if t != 0 {
 			g.patents[i] = 0
 			g.patentsGone |= 1 << t
-			g.log.add(Event{Kind: EvTileRemoved, Seat: Nobody, A: uint8(t)})
+			g.log.add(Event{Kind: EvTileRemoved, Seat: Nobody, a: uint8(t)})
 		}
 	}
 	for i, w := range g.works {
 		if w != 0 {
 			g.works[i] = 0
 			g.worksGone |= 1 << w
-			g.log.add(Event{Kind: EvWorkRemoved, Seat: Nobody, A: uint8(w)})
+			g.log.add(Event{Kind: EvWorkRemoved, Seat: Nobody, a: uint8(w)})
 		}
 	}
 }

@@ -150,7 +150,7 @@ func (g game) scoreRound() {
 		g.vp(Seat(i), bonus[i], FromBonusTiles)
 	}
 	b := &g.bonus[g.round-1]
-	g.log.add(Event{Kind: EvBonusRemoved, Seat: Nobody, A: uint8(*b)})
+	g.log.add(Event{Kind: EvBonusRemoved, Seat: Nobody, a: uint8(*b)})
 	*b = 0
 }
 

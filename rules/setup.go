@@ -109,7 +109,7 @@ func (g game) setUp() {
 		return
 	}
 	for i := range g.opt.Players {
-		g.log.add(Event{Kind: EvOrder, Seat: g.order[i], A: i})
+		g.log.add(Event{Kind: EvOrder, Seat: g.order[i], a: i})
 	}
 	g.beginRound()
 }
@@ -226,7 +226,7 @@ func (g game) seat(seat Seat, pair Pair, c Contract) {
 	p.company, p.officer = pair.Company, pair.Officer
 	p.owned = basicTiles(g.opt) | specialTile(pair.Officer)
 	p.supply = p.owned
-	g.log.add(Event{Kind: EvPicked, Seat: seat, A: uint8(pair.Company), B: uint8(pair.Officer), C: uint8(c)})
+	g.log.add(Event{Kind: EvPicked, Seat: seat, a: uint8(pair.Company), b: uint8(pair.Officer), c: uint8(c)})
 	if p.level = g.opt.Automas[seat]; p.level > 0 {
 		g.vp(seat, automaVP, FromStart)
 	} else {

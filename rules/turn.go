@@ -426,7 +426,7 @@ func (g game) takeSpace(f Prompt, a Action) {
 	if withArchitect {
 		p.architects, p.architectAt = 0, space
 	}
-	g.log.add(Event{Kind: EvEngineers, Seat: seat, A: uint8(space), B: b2u(withArchitect), N: int16(n)})
+	g.log.add(Event{Kind: EvEngineers, Seat: seat, a: uint8(space), b: b2u(withArchitect), N: int16(n)})
 	switch d.section {
 	case BankSection:
 		p.bank += uint8(n)

@@ -12,9 +12,8 @@ func TestE16_DamTakesOne(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill).water("HB", 2) // HB: B2U B2L P5 B5U B5L
 	game{sc.s, &sc.log}.flowHeadstream(HB, 2)
 	sc.drops("B5L", 2).is("left the map", sc.events(EvFlowed), 2)
-	exit := sc.log.Events[len(sc.log.Events)-1]
-	if Node(exit.B) != ExitLeft { // B9, P11
-		t.Errorf("the second drop ends in %v", Node(exit.B))
+	if _, end := sc.log.Events[len(sc.log.Events)-1].Flow(); end != ExitLeft { // B9, P11
+		t.Errorf("the second drop ends in %v", end)
 	}
 }
 

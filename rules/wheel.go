@@ -11,7 +11,7 @@ func (g game) insert(seat Seat, t Tile, m Machines) {
 	p.machines.Mixers -= m.Mixers
 	p.supply &^= 1 << t
 	p.wheel[0] = Segment{t, m}
-	g.log.add(Event{Kind: EvInserted, Seat: seat, A: uint8(t), B: m.Excavators, C: m.Mixers})
+	g.log.add(Event{Kind: EvInserted, Seat: seat, a: uint8(t), b: m.Excavators, c: m.Mixers})
 }
 
 // rotate turns the wheel n times; after each turn the content of the open
@@ -26,7 +26,7 @@ func (g game) rotate(seat Seat, n int) {
 		if back := p.wheel[0]; back != (Segment{}) {
 			p.wheel[0] = Segment{}
 			g.takeBack(p, back)
-			g.log.add(Event{Kind: EvReturned, Seat: seat, A: uint8(back.Tile), B: back.Machines.Excavators, C: back.Machines.Mixers})
+			g.log.add(Event{Kind: EvReturned, Seat: seat, a: uint8(back.Tile), b: back.Machines.Excavators, c: back.Machines.Mixers})
 		}
 	}
 }

@@ -177,6 +177,9 @@ func TestArchive(t *testing.T) {
 
 // TestRatedPeople: ratings are shown after ten games, move with the results, and the page of a game shows them.
 func TestRatedPeople(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays ten games")
+	}
 	t.Parallel()
 	h := open(t, Config{})
 	h.s.limits.on = false

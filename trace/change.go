@@ -44,7 +44,7 @@ func (c *checker) noteAutomas(events []rules.Event) {
 		case rules.EvProduced:
 			c.keepCredits(e)
 		case rules.EvInserted:
-			a.tile = rules.Tile(e.A)
+			a.tile = e.Tile()
 		case rules.EvPassed:
 			a.passed = append(slices.Clip(a.passed), company)
 		}
@@ -64,30 +64,34 @@ func (c *checker) noteAutoma(company string, e rules.Event) {
 	case rules.EvBuilt:
 		a.placed++
 		waived := a.tile == rules.Adv1Wild && c.state.Player(e.Seat).Level() < 3
-		switch red := rules.Site(e.A).IsRed() && rules.Kind(e.B) != rules.Elevation; {
+		switch red := e.Site().IsRed() && e.Structure() != rules.Elevation; {
 		case red && a.tile == 0:
 			c.change(RewardFee, company, func(to *view.Company) { to.VP += redFee })
 		case red && waived:
 			c.change(WildFee, company, func(to *view.Company) { to.VP += redFee })
 		}
 	case rules.EvSpent:
-		c.change(WorkMachines, company, func(to *view.Company) { to.Excavators += int(e.A); to.Mixers += int(e.B) })
+		c.change(WorkMachines, company, func(to *view.Company) {
+			to.Excavators += int(e.Machines().Excavators)
+			to.Mixers += int(e.Machines().Mixers)
+		})
 	case rules.EvEngineers:
-		switch space := rules.Space(e.A); {
+		switch space := e.Space(); {
 		case space.String() == "beside":
 			c.standBeside(company, firstOfSection[a.action.Kind], int(e.N))
 		case space.Section() == rules.ExternalWorks:
 			c.standAtWorks(company, int(e.N))
 		}
 	case rules.EvWorkDone:
-		c.ignoreProduced(company, rules.Work(e.A))
+		c.ignoreProduced(company, e.Work())
 	}
 }
 
 // keepCredits: the credits that others pay for the conduit of an Automa stay with it
 // (AR18).
 func (c *checker) keepCredits(e rules.Event) {
-	owner, _ := c.state.Owner(rules.Site(e.B))
+	_, conduit, _ := e.Production()
+	owner, _ := c.state.Owner(conduit)
 	if owner == e.Seat || owner < 0 {
 		return
 	}

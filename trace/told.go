@@ -68,54 +68,56 @@ func (c *checker) toBeTold(e rules.Event) []account {
 	}
 	switch e.Kind {
 	case rules.EvBuilt:
-		return fact(1, "structure", rules.Kind(e.B).String(), rules.Site(e.A).String())
+		return fact(1, "structure", e.Structure().String(), e.Site().String())
 	case rules.EvFulfilled:
-		return fact(1, "contract_fulfilled", rules.Contract(e.A).String())
+		return fact(1, "contract_fulfilled", e.Contract().String())
 	case rules.EvWorkDone:
-		return fact(1, "work_fulfilled", rules.Work(e.A).String())
+		return fact(1, "work_fulfilled", e.Work().String())
 	case rules.EvTileTaken:
-		return fact(1, "tech_tile_taken", rules.Tile(e.A).String())
+		return fact(1, "tech_tile_taken", e.Tile().String())
 	case rules.EvRotated:
 		return fact(1, "rotate")
 	case rules.EvInserted:
-		return fact(1, "to_wheel", tileName(e.A))
+		return fact(1, "to_wheel", tileName(e.Tile()))
 	case rules.EvReturned, rules.EvFetched:
-		return fact(1, "recover", tileName(e.A))
+		return fact(1, "recover", tileName(e.Tile()))
 	case rules.EvWaiting:
 		if company == "" {
-			return fact(int(e.N), "fill", rules.Headstream(e.A).String())
+			return fact(int(e.N), "fill", e.Headstream().String())
 		}
-		return fact(int(e.N), "drop", rules.Headstream(e.A).String())
+		return fact(int(e.N), "drop", e.Headstream().String())
 	case rules.EvDropInDam:
-		return fact(int(e.N), "drop", rules.Site(e.A).String())
+		return fact(int(e.N), "drop", e.Site().String())
 	case rules.EvFlowed:
 		// Drops may flow in another order: who ends where is not compared.
-		return slices.Concat(fact(1, "from", rules.Node(e.A).String()), fact(1, "to", rules.Node(e.B).String()))
+		from, to := e.Flow()
+		return slices.Concat(fact(1, "from", from.String()), fact(1, "to", to.String()))
 	case rules.EvProduced:
 		n := int(e.N)
-		list := fact(1, "produce", rules.Site(e.A).String(), rules.Site(e.C).String(), strconv.Itoa(n))
-		if owner, _ := c.state.Owner(rules.Site(e.B)); owner >= 0 && owner != e.Seat {
+		dam, conduit, powerhouse := e.Production()
+		list := fact(1, "produce", dam.String(), powerhouse.String(), strconv.Itoa(n))
+		if owner, _ := c.state.Owner(conduit); owner >= 0 && owner != e.Seat {
 			list = append(list, fact(n, "pays", view.CompanyName(&c.state, owner))...)
 		}
 		company = ""
-		return slices.Concat(list, fact(n, "from", rules.Site(e.A).String()), fact(n, "to", rules.Site(e.C).String()))
+		return slices.Concat(list, fact(n, "from", dam.String()), fact(n, "to", powerhouse.String()))
 	case rules.EvCardAction:
-		if rules.Card(e.A).Actions()[e.B].Kind == rules.CardContracts {
+		if action, _ := e.CardAction(); e.Card().Actions()[action].Kind == rules.CardContracts {
 			return fact(1, "discard")
 		}
 	case rules.EvDiscarded:
 		if c.playsAutoma(company) {
-			return fact(1, "discard", rules.Contract(e.A).String())
+			return fact(1, "discard", e.Contract().String())
 		}
 	}
 	return nil
 }
 
-func tileName(id uint8) string {
-	if id == 0 {
+func tileName(t rules.Tile) string {
+	if t == 0 {
 		return ""
 	}
-	return rules.Tile(id).String()
+	return t.String()
 }
 
 // settle takes from what was told what had to be: our events, where the engineers of

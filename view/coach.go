@@ -305,7 +305,7 @@ func (l *line) instead(first rules.Action) (credits int, same bool) {
 // that changes.
 func (l *line) effects() []rules.Event {
 	return slices.DeleteFunc(slices.Clone(l.events), func(e rules.Event) bool {
-		why := rules.Why(e.A)
+		why := e.Why()
 		return e.Kind == rules.EvEngineers || e.Kind == rules.EvCredits && e.Seat == l.seat && (why == rules.ByFee || why == rules.ByCost)
 	})
 }
@@ -408,10 +408,10 @@ func dropsElsewhere(l *line) (said, bool) {
 // headstreams will have, if nobody does anything more (R3.4.1, R7.2).
 func dryDam(l *line) (said, bool) {
 	e := l.event(rules.EvBuilt)
-	if e == nil || rules.Kind(e.B) != rules.Base {
+	if e == nil || e.Structure() != rules.Base {
 		return silent, false
 	}
-	dam := rules.Site(e.A)
+	dam := e.Site()
 	next := l.after.Foresee(1, nil) // drops in dams do not move (R7.6.1)
 	if next.Drops(dam) > 0 {
 		return silent, false
@@ -445,8 +445,8 @@ func unconnected(l *line) (said, bool) {
 	if e == nil {
 		return silent, false
 	}
-	site := rules.Site(e.A)
-	switch rules.Kind(e.B) {
+	site := e.Site()
+	switch e.Structure() {
 	case rules.Conduit:
 		basin := number{"basin", int(site.EndBasin())}
 		if !housed(&l.after, l.seat, site.EndBasin()) {

@@ -306,7 +306,7 @@ func claimBankAll(c *checked, l *line, s said, spoken bool) string {
 	// One goes now and the rest later: the bank pays the same.
 	paid := func(log *rules.Log) (credits int) {
 		for _, e := range log.Events {
-			if e.Kind == rules.EvCredits && e.Seat == c.seat && rules.Why(e.A) == rules.ByBank {
+			if e.Kind == rules.EvCredits && e.Seat == c.seat && e.Why() == rules.ByBank {
 				credits += int(e.N)
 			}
 		}
@@ -415,10 +415,10 @@ func claimCheaperProduction(c *checked, _ *line, s said, spoken bool) string {
 		log, next := rules.Log{}, at
 		next.PlayLogged(a, &log)
 		for _, e := range log.Events {
-			if e.Kind == rules.EvEnergy && rules.Why(e.A) == rules.ByProduction && energy == 0 {
+			if e.Kind == rules.EvEnergy && e.Why() == rules.ByProduction && energy == 0 {
 				energy = int(e.N)
 			}
-			if e.Kind == rules.EvCredits && e.Seat == c.seat && rules.Why(e.A) == rules.ByConduit && e.N < 0 {
+			if e.Kind == rules.EvCredits && e.Seat == c.seat && e.Why() == rules.ByConduit && e.N < 0 {
 				credits -= int(e.N)
 			}
 		}
@@ -458,7 +458,7 @@ func claimDeclined(c *checked, _ *line, s said, spoken bool) string {
 		next.PlayLogged(a, &log)
 		for _, e := range log.Events {
 			if e.Kind == rules.EvFulfilled && e.Seat == c.seat {
-				most = max(most, rules.Contract(e.A).Energy())
+				most = max(most, e.Contract().Energy())
 				break
 			}
 		}
@@ -473,7 +473,7 @@ func claimShort(c *checked, l *line, s said, spoken bool) string {
 	at, _, ok := c.production()
 	made, fulfilled := 0, false
 	for _, e := range l.events {
-		if e.Kind == rules.EvEnergy && e.Seat == c.seat && rules.Why(e.A) == rules.ByProduction && made == 0 {
+		if e.Kind == rules.EvEnergy && e.Seat == c.seat && e.Why() == rules.ByProduction && made == 0 {
 			made = int(e.N)
 		}
 		fulfilled = fulfilled || e.Kind == rules.EvFulfilled && e.Seat == c.seat
@@ -551,7 +551,7 @@ func claimDrops(c *checked, l *line, s said, spoken bool) string {
 
 func claimDry(c *checked, l *line, s said, spoken bool) string {
 	i := slices.IndexFunc(l.events, func(e rules.Event) bool { return e.Kind == rules.EvBuilt && e.Seat == c.seat })
-	if i < 0 || rules.Kind(l.events[i].B) != rules.Base {
+	if i < 0 || l.events[i].Structure() != rules.Base {
 		if spoken {
 			return "no base was built"
 		}
@@ -560,7 +560,7 @@ func claimDry(c *checked, l *line, s said, spoken bool) string {
 	if !turns.Over(&c.after, c.seat) {
 		return ""
 	}
-	dam, wet, rounds := rules.Site(l.events[i].A), false, 2
+	dam, wet, rounds := l.events[i].Site(), false, 2
 	if c.s.Round() == rules.Rounds {
 		rounds = 1
 	}
@@ -612,7 +612,7 @@ func claimUnconnected(c *checked, l *line, s said, spoken bool) string {
 		return ""
 	}
 	// All ways of water to a powerhouse of the seat through or to what was built (R6.1.1).
-	site := rules.Site(l.events[i].A)
+	site := l.events[i].Site()
 	built := l.after.Player(c.seat).Built()
 	ways := 0
 	for all := l.after.Structures(); all != 0; all &= all - 1 {

@@ -15,154 +15,158 @@ func (w Words) Event(s *rules.State, e rules.Event) string {
 	if e.N < 0 {
 		number = n(-int(e.N))
 	}
-	site := func(name string, x uint8) lang.Arg { return lang.Word(name, w.Place(rules.Site(x))) }
-	contract := func() lang.Arg { return lang.Word("contract", w.Contract(rules.Contract(e.A))) }
-	load := func(tile, excavators, mixers uint8) lang.Arg {
+	site := func(name string, x rules.Site) lang.Arg { return lang.Word(name, w.Place(x)) }
+	contract := func() lang.Arg { return lang.Word("contract", w.Contract(e.Contract())) }
+	machines := func() lang.Arg { return lang.Word("machines", w.amounts(e.Machines(), 0)) }
+	load := func() lang.Arg {
 		var parts []string
-		if tile != 0 {
-			parts = append(parts, w.Tile(rules.Tile(tile)))
+		if tile := e.Tile(); tile != 0 {
+			parts = append(parts, w.Tile(tile))
 		}
-		if excavators+mixers > 0 {
-			parts = append(parts, w.amounts(rules.Machines{Excavators: excavators, Mixers: mixers}, 0))
+		if e.Machines().Total() > 0 {
+			parts = append(parts, w.amounts(e.Machines(), 0))
 		}
 		return lang.Word("load", w.list(parts))
 	}
 	switch e.Kind {
 	case rules.EvRevealed:
-		switch f := rules.Family(e.A); f {
+		switch f, id, place := e.Drawn(); f {
 		case rules.DrawAutoma, rules.DrawAutomaOfficer, rules.DrawCard: // the events that follow tell
 			return ""
 		default:
-			return w.reveal(f, e.B, int(e.C))
+			return w.reveal(f, id, place)
 		}
 	case rules.EvPicked:
-		company, officer := lang.Word("company", w.Company(rules.Company(e.A))), rules.Officer(e.B)
+		picked, officer, contract := e.Pick()
+		company := lang.Word("company", w.Company(picked))
 		switch {
-		case e.C != 0:
+		case contract != 0:
 			return w.text("event.picked", w.player(e.Seat), company, lang.Word("officer", w.Officer(officer)),
-				lang.Word("contract", w.Contract(rules.Contract(e.C))))
+				lang.Word("contract", w.Contract(contract)))
 		case officer != 0:
 			return w.text("event.picked.automa.officer", company, lang.Word("officer", w.Officer(officer)))
 		}
 		return w.text("event.picked.automa", w.player(e.Seat), company)
 	case rules.EvOrder:
-		return w.text("event.order", who, n(int(e.A)+1))
+		return w.text("event.order", who, n(e.Place()))
 	case rules.EvRound:
 		return w.text("event.round", number)
 	case rules.EvPhase:
-		if rules.Phase(e.A) == rules.Done {
+		if e.Phase() == rules.Done {
 			return ""
 		}
-		return w.text("event.phase", lang.Word("phase", w.Phase(rules.Phase(e.A))))
+		return w.text("event.phase", lang.Word("phase", w.Phase(e.Phase())))
 	case rules.EvTurn:
-		if e.A == 0 {
+		if !e.Extra() {
 			return ""
 		}
 		return w.text("event.turn.extra", who)
 	case rules.EvPassed:
 		return w.text("event.passed", who)
 	case rules.EvCopied:
-		return w.text("event.copied", who, lang.Word("officer", w.Officer(rules.Officer(e.A))))
+		return w.text("event.copied", who, lang.Word("officer", w.Officer(e.Officer())))
 	case rules.EvEngineers:
-		space := lang.Word("space", w.takenSpace(s, e.Seat, rules.Space(e.A)))
-		if e.B == 1 && e.N == 1 {
+		space := lang.Word("space", w.takenSpace(s, e.Seat, e.Space()))
+		if e.Architect() && e.N == 1 {
 			return w.text("event.engineers.architect", who, space)
 		}
 		return w.text("event.engineers", who, number, space)
 	case rules.EvHome:
 		return w.text("event.home")
 	case rules.EvCredits:
-		why := lang.Word("why", w.Why(rules.Why(e.A)))
+		why := lang.Word("why", w.Why(e.Why()))
 		if e.N < 0 {
 			return w.text("event.credits.paid", who, number, why)
 		}
 		return w.text("event.credits.gained", who, number, why)
 	case rules.EvVP:
-		source := lang.Word("source", w.Source(rules.Source(e.A)))
+		source := lang.Word("source", w.Source(e.Source()))
 		if e.N < 0 {
 			return w.text("event.vp.lost", who, number, source)
 		}
 		return w.text("event.vp.gained", who, number, source)
 	case rules.EvEnergy:
-		return w.text("event.energy.gained", who, number, lang.Word("why", w.Why(rules.Why(e.A))))
+		return w.text("event.energy.gained", who, number, lang.Word("why", w.Why(e.Why())))
 	case rules.EvMachines:
-		return w.text("event.machines", who, lang.Word("machines", w.amounts(rules.Machines{Excavators: e.A, Mixers: e.B}, 0)),
-			lang.Word("why", w.Why(rules.Why(e.C))))
+		return w.text("event.machines", who, machines(), lang.Word("why", w.Why(e.Why())))
 	case rules.EvSpent:
-		return w.text("event.spent", who, lang.Word("machines", w.amounts(rules.Machines{Excavators: e.A, Mixers: e.B}, 0)))
+		return w.text("event.spent", who, machines())
 	case rules.EvInserted:
-		return w.text("event.inserted", who, load(e.A, e.B, e.C))
+		return w.text("event.inserted", who, load())
 	case rules.EvReturned:
-		return w.text("event.returned", who, load(e.A, e.B, e.C))
+		return w.text("event.returned", who, load())
 	case rules.EvFetched:
-		return w.text("event.fetched", who, load(e.A, e.B, e.C), n(int(e.D)))
+		return w.text("event.fetched", who, load(), n(e.Segment()))
 	case rules.EvBuilt:
-		at := rules.Site(e.A)
+		at := e.Site()
 		if at.Kind() == rules.Building {
 			return w.text("event.built.building", who, lang.Word("building", w.Building(s.PrivateBuildings()[at.Position()-1])))
 		}
-		return w.text("event.built."+rules.Kind(e.B).String(), who, site("site", e.A))
+		return w.text("event.built."+e.Structure().String(), who, site("site", at))
 	case rules.EvWaiting:
-		at := letter(rules.Headstream(e.A))
+		at := letter(e.Headstream())
 		if e.Seat < 0 {
 			return w.text("event.waiting", number, at)
 		}
 		return w.text("event.waiting.by", who, number, at)
 	case rules.EvDropInDam:
-		return w.text("event.drop_in_dam", who, number, site("at", e.A))
+		return w.text("event.drop_in_dam", who, number, site("at", e.Site()))
 	case rules.EvProduced:
-		return w.text("event.produced", who, number, site("dam", e.A),
-			lang.Number("value", rules.Site(e.B).Value()), lang.Number("basin", int(rules.Site(e.C).Basin())))
+		dam, conduit, powerhouse := e.Production()
+		return w.text("event.produced", who, number, site("dam", dam),
+			lang.Number("value", conduit.Value()), lang.Number("basin", int(powerhouse.Basin())))
 	case rules.EvFlowed:
 		return w.flowed(e, 1)
 	case rules.EvTaken:
 		return w.text("event.taken", who, contract())
 	case rules.EvDiscarded:
-		if e.B == 1 {
+		if e.FromDisplay() {
 			return w.text("event.discarded.display", who, contract())
 		}
 		return w.text("event.discarded", who, contract())
 	case rules.EvFulfilled:
 		return w.text("event.fulfilled", who, contract())
 	case rules.EvTileTaken:
-		return w.text("event.tile_taken", who, lang.Word("tile", w.Tile(rules.Tile(e.A))))
+		return w.text("event.tile_taken", who, lang.Word("tile", w.Tile(e.Tile())))
 	case rules.EvTileRemoved:
-		return w.text("event.tile_removed", lang.Word("tile", w.Tile(rules.Tile(e.A))))
+		return w.text("event.tile_removed", lang.Word("tile", w.Tile(e.Tile())))
 	case rules.EvWorkDone:
-		return w.text("event.work_done", who, lang.Word("work", w.Work(rules.Work(e.A))))
+		return w.text("event.work_done", who, lang.Word("work", w.Work(e.Work())))
 	case rules.EvWorkRemoved:
-		return w.text("event.work_removed", lang.Word("work", w.Work(rules.Work(e.A))))
+		return w.text("event.work_removed", lang.Word("work", w.Work(e.Work())))
 	case rules.EvUsed:
-		return w.text("event.used", who, lang.Word("building", w.Building(rules.PrivateBuilding(e.A))))
+		return w.text("event.used", who, lang.Word("building", w.Building(e.Building())))
 	case rules.EvEnergyReset:
 		return w.text("event.energy_reset")
 	case rules.EvScored:
 		return w.text("event.scored")
 	case rules.EvCards:
-		card := lang.Number("card", int(e.A))
-		if e.B == 1 {
+		card := lang.Number("card", int(e.Card()))
+		if e.Shuffled() {
 			return w.text("event.cards.shuffled", who, card)
 		}
 		return w.text("event.cards", who, card)
 	case rules.EvCardAction:
-		return w.text("event.card_action", who, n(int(e.B)+1), lang.Number("card", int(e.A)),
-			lang.Word("what", w.cardChoice(rules.Card(e.A), int(e.B), rules.Instead(e.C))))
+		action, instead := e.CardAction()
+		return w.text("event.card_action", who, n(action+1), lang.Number("card", int(e.Card())),
+			lang.Word("what", w.cardChoice(e.Card(), action, instead)))
 	}
 	return "" // EvRotated, EvBonusRemoved: other events tell what they lead to
 }
 
 // flowed tells that drops went the same way.
 func (w Words) flowed(e rules.Event, drops int) string {
-	from := lang.Word("from", w.node(rules.Node(e.A)))
+	from, to := e.Flow()
 	if leaves(e) {
-		return w.text("event.flowed.out", n(drops), from)
+		return w.text("event.flowed.out", n(drops), lang.Word("from", w.node(from)))
 	}
-	return w.text("event.flowed", n(drops), from, lang.Word("to", w.node(rules.Node(e.B))))
+	return w.text("event.flowed", n(drops), lang.Word("from", w.node(from)), lang.Word("to", w.node(to)))
 }
 
 // leaves reports whether a drop leaves the map.
 func leaves(e rules.Event) bool {
-	return rules.Node(e.B) == rules.ExitLeft || rules.Node(e.B) == rules.ExitRight
+	_, to := e.Flow()
+	return to == rules.ExitLeft || to == rules.ExitRight
 }
 
 // Log tells what a decision led to, a line for each thing worth telling. Drops that go
@@ -210,7 +214,7 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 				add(w.Event(s, e))
 			}
 		case rules.EvPhase:
-			if rules.Phase(first.A) != rules.RoundEnd { // it begins before its event
+			if first.Phase() != rules.RoundEnd { // it begins before its event
 				add(w.Event(s, first))
 			}
 		case rules.EvVP:
@@ -231,7 +235,7 @@ func (w Words) Log(s *rules.State, events []rules.Event) []string {
 // paidFor is what an Automa pays VP for in place of credits (A10.1), by what it did just
 // before; 0 for other VP.
 func paidFor(before []rules.Event, e rules.Event) rules.Why {
-	if rules.Source(e.A) != rules.FromCredits || e.N > 0 {
+	if e.Source() != rules.FromCredits || e.N > 0 {
 		return 0
 	}
 	for i := len(before) - 1; i >= 0; i-- {
@@ -254,7 +258,7 @@ func paidFor(before []rules.Event, e rules.Event) rules.Why {
 func (w Words) alike(first, e rules.Event) bool {
 	switch first.Kind {
 	case rules.EvFlowed:
-		return e.Kind == first.Kind && e.A == first.A && (e.B == first.B || leaves(e) && leaves(first))
+		return e == first
 	case rules.EvOrder:
 		return e.Kind == first.Kind
 	case rules.EvRotated:

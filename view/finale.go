@@ -94,15 +94,15 @@ func (f *finisher) begin(s rules.State) {
 func (f *finisher) event(e rules.Event) {
 	switch e.Kind {
 	case rules.EvPhase:
-		f.phase = rules.Phase(e.A)
+		f.phase = e.Phase()
 	case rules.EvFlowed:
 		if f.phase == rules.WaterFlow {
 			f.water = append(f.water, happened(e))
 		}
 	case rules.EvBonusRemoved:
-		f.bonus = rules.Bonus(e.A)
+		f.bonus = e.Bonus()
 	case rules.EvCredits:
-		if rules.Why(e.A) == rules.ByTrack {
+		if e.Why() == rules.ByTrack {
 			f.track[e.Seat] += int(e.N)
 		}
 	}
@@ -120,8 +120,9 @@ func (g *Gained) add(e rules.Event) {
 	case rules.EvCredits:
 		g.Credits += int(e.N)
 	case rules.EvMachines:
-		g.Excavators += int(e.A)
-		g.Mixers += int(e.B)
+		m := e.Machines()
+		g.Excavators += int(m.Excavators)
+		g.Mixers += int(m.Mixers)
 	}
 }
 

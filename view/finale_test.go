@@ -48,7 +48,7 @@ func TestFinale(t *testing.T) {
 			s.PlayLogged(a, &log)
 			actions = append(actions, a)
 			for _, e := range log.Events {
-				over := e.Kind == rules.EvRound || e.Kind == rules.EvPhase && rules.Phase(e.A) == rules.Done
+				over := e.Kind == rules.EvRound || e.Kind == rules.EvPhase && e.Phase() == rules.Done
 				if over {
 					if round > 0 {
 						f := FinaleOf(start, actions)
@@ -96,8 +96,8 @@ func sourcesOf(events []rules.Event, in rules.Phase, seat int, from rules.Source
 	for _, e := range events {
 		switch {
 		case e.Kind == rules.EvPhase:
-			phase = rules.Phase(e.A)
-		case e.Kind == rules.EvVP && phase == in && int(e.Seat) == seat && rules.Source(e.A) == from:
+			phase = e.Phase()
+		case e.Kind == rules.EvVP && phase == in && int(e.Seat) == seat && e.Source() == from:
 			vp += int(e.N)
 		}
 	}
@@ -116,13 +116,13 @@ func checkFinale(t *testing.T, f *Finale, events []rules.Event, before [rules.Ma
 	for _, e := range events {
 		switch e.Kind {
 		case rules.EvPhase:
-			phase = rules.Phase(e.A)
+			phase = e.Phase()
 		case rules.EvVP:
-			sources[e.Seat][rules.Source(e.A).ID()] += int(e.N)
+			sources[e.Seat][e.Source().ID()] += int(e.N)
 		case rules.EvEnergy:
 			energy[e.Seat] += int(e.N)
 		case rules.EvCredits:
-			if rules.Why(e.A) == rules.ByTrack {
+			if e.Why() == rules.ByTrack {
 				credits[e.Seat] += int(e.N)
 			}
 		case rules.EvFlowed:

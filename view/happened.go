@@ -33,67 +33,79 @@ func happened(e rules.Event) Happened {
 	h := Happened{Kind: e.Kind.ID(), Seat: int(e.Seat), N: int(e.N)}
 	switch e.Kind {
 	case rules.EvRevealed:
-		h.What, h.N = rules.Family(e.A).Name(e.B), int(e.C)
+		f, id, place := e.Drawn()
+		h.What, h.N = f.Name(id), place
 	case rules.EvPicked:
-		h.What, h.Contract = rules.Company(e.A).String(), ""
-		if e.B != 0 {
-			h.Officer = rules.Officer(e.B).String()
+		company, officer, contract := e.Pick()
+		h.What = company.String()
+		if officer != 0 {
+			h.Officer = officer.String()
 		}
-		if e.C != 0 {
-			h.Contract = rules.Contract(e.C).String()
+		if contract != 0 {
+			h.Contract = contract.String()
 		}
 	case rules.EvOrder:
-		h.N = int(e.A) + 1
+		h.N = e.Place()
 	case rules.EvPhase:
-		h.What = rules.Phase(e.A).String()
+		h.What = e.Phase().String()
 	case rules.EvTurn:
-		if e.A == 1 {
+		if e.Extra() {
 			h.What = "extra"
 		}
 	case rules.EvCopied:
-		h.Officer = rules.Officer(e.A).String()
+		h.Officer = e.Officer().String()
 	case rules.EvEngineers:
-		h.To = rules.Space(e.A).String()
-		if e.B == 1 {
+		h.To = e.Space().String()
+		if e.Architect() {
 			h.What = "architect"
 		}
 	case rules.EvCredits, rules.EvEnergy:
-		h.Why = rules.Why(e.A).ID()
+		h.Why = e.Why().ID()
 	case rules.EvVP:
-		h.Why = rules.Source(e.A).ID()
+		h.Why = e.Source().ID()
 	case rules.EvMachines:
-		h.Excavators, h.Mixers, h.Why = int(e.A), int(e.B), rules.Why(e.C).ID()
+		h.machines(e)
+		h.Why = e.Why().ID()
 	case rules.EvSpent:
-		h.Excavators, h.Mixers = int(e.A), int(e.B)
+		h.machines(e)
 	case rules.EvInserted, rules.EvReturned, rules.EvFetched:
-		if e.A != 0 {
-			h.What = rules.Tile(e.A).String()
+		if e.Tile() != 0 {
+			h.What = e.Tile().String()
 		}
-		h.Excavators, h.Mixers, h.N = int(e.B), int(e.C), int(e.D)
+		h.machines(e)
+		h.N = e.Segment()
 	case rules.EvBuilt:
-		h.What, h.To = rules.Kind(e.B).String(), rules.Site(e.A).String()
+		h.What, h.To = e.Structure().String(), e.Site().String()
 	case rules.EvWaiting:
-		h.To = rules.Headstream(e.A).String()
+		h.To = e.Headstream().String()
 	case rules.EvDropInDam:
-		h.To = rules.Site(e.A).String()
+		h.To = e.Site().String()
 	case rules.EvProduced:
-		h.From, h.Through, h.To = rules.Site(e.A).String(), rules.Site(e.B).String(), rules.Site(e.C).String()
+		dam, conduit, powerhouse := e.Production()
+		h.From, h.Through, h.To = dam.String(), conduit.String(), powerhouse.String()
 	case rules.EvFlowed:
-		h.From, h.To = rules.Node(e.A).String(), rules.Node(e.B).String()
+		from, to := e.Flow()
+		h.From, h.To = from.String(), to.String()
 	case rules.EvTaken, rules.EvDiscarded, rules.EvFulfilled:
-		h.Contract = rules.Contract(e.A).String()
+		h.Contract = e.Contract().String()
 	case rules.EvTileTaken, rules.EvTileRemoved:
-		h.What = rules.Tile(e.A).String()
+		h.What = e.Tile().String()
 	case rules.EvWorkDone, rules.EvWorkRemoved:
-		h.What = rules.Work(e.A).String()
+		h.What = e.Work().String()
 	case rules.EvUsed:
-		h.What = rules.PrivateBuilding(e.A).String()
+		h.What = e.Building().String()
 	case rules.EvBonusRemoved:
-		h.What = rules.Bonus(e.A).String()
+		h.What = e.Bonus().String()
 	case rules.EvCards:
-		h.What = rules.Card(e.A).String()
+		h.What = e.Card().String()
 	case rules.EvCardAction:
-		h.What, h.N = rules.Card(e.A).String(), int(e.B)+1
+		action, _ := e.CardAction()
+		h.What, h.N = e.Card().String(), action+1
 	}
 	return h
+}
+
+func (h *Happened) machines(e rules.Event) {
+	m := e.Machines()
+	h.Excavators, h.Mixers = int(m.Excavators), int(m.Mixers)
 }

@@ -190,7 +190,7 @@ func planned(t *testing.T, s, asked *rules.State, a rules.Action, at PlannerSpac
 			t.Fatalf("%v: %v", l.Plan.Actions, err)
 		}
 	}
-	made := slices.IndexFunc(log.Events, func(e rules.Event) bool { return e.Kind == rules.EvEnergy && rules.Why(e.A) == rules.ByProduction })
+	made := slices.IndexFunc(log.Events, func(e rules.Event) bool { return e.Kind == rules.EvEnergy && e.Why() == rules.ByProduction })
 	if made < 0 || int(log.Events[made].N) != l.Energy {
 		t.Fatalf("%v does not produce %d", l.Plan.Actions, l.Energy)
 	}

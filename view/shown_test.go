@@ -43,7 +43,7 @@ func playOn(s *rules.State, a rules.Action) happening {
 func (h happening) paid(s *rules.State, seat rules.Seat, why ...rules.Why) int {
 	n := 0
 	for _, e := range h.events {
-		if e.Seat == seat && e.Kind == rules.EvCredits && slices.Contains(why, rules.Why(e.A)) {
+		if e.Seat == seat && e.Kind == rules.EvCredits && slices.Contains(why, e.Why()) {
 			n -= int(e.N)
 		}
 	}
@@ -114,14 +114,15 @@ func TestShownIsWhatHappens(t *testing.T) {
 				check("energy", a.Energy, int(gained.N))
 				check("energy in words", figure(energy, a.Text), int(gained.N))
 				check("drops", a.Targets["drop"], int(e.N))
-				for _, at := range []uint8{e.A, e.B, e.C} {
-					check("part of a system", a.Targets[rules.Site(at).String()], 1)
+				dam, conduit, powerhouse := e.Production()
+				for _, at := range []rules.Site{dam, conduit, powerhouse} {
+					check("part of a system", a.Targets[at.String()], 1)
 				}
 				check("number of parts", len(a.Targets), 4)
 				charged := h.paid(s, seat, rules.ByConduit)
-				if owner, _ := s.Owner(rules.Site(e.B)); owner != seat { // R6.1.5: a VP for each drop
+				if owner, _ := s.Owner(conduit); owner != seat { // R6.1.5: a VP for each drop
 					for _, e := range h.events {
-						if e.Kind == rules.EvVP && e.Seat == owner && rules.Source(e.A) == rules.FromConduits {
+						if e.Kind == rules.EvVP && e.Seat == owner && e.Source() == rules.FromConduits {
 							check("toll of an Automa or a person", a.Toll, int(e.N))
 							break
 						}
@@ -138,7 +139,7 @@ func TestShownIsWhatHappens(t *testing.T) {
 				}
 			case rules.ActBuild:
 				e, _ := h.first(seat, rules.EvBuilt)
-				check("site", a.Targets[rules.Site(e.A).String()], 1)
+				check("site", a.Targets[e.Site().String()], 1)
 				if person {
 					check("building fee", figure(fee, a.Text), h.paid(s, seat, rules.ByBuildingFee))
 				} else {
@@ -146,23 +147,23 @@ func TestShownIsWhatHappens(t *testing.T) {
 				}
 			case rules.ActPlace:
 				e, _ := h.first(seat, rules.EvBuilt)
-				check("site of a reward", a.Targets[rules.Site(e.A).String()], 1)
+				check("site of a reward", a.Targets[e.Site().String()], 1)
 				if person {
 					check("fee of a reward", figure(fee, a.Text), h.paid(s, seat, rules.ByBuildingFee))
 				}
 			case rules.ActPay:
 				e, _ := h.first(seat, rules.EvInserted)
-				check("excavators", a.Targets["excavator"], int(e.B))
-				check("mixers", a.Targets["mixer"], int(e.C))
+				check("excavators", a.Targets["excavator"], int(e.Machines().Excavators))
+				check("mixers", a.Targets["mixer"], int(e.Machines().Mixers))
 				if person {
 					check("credits for machines", a.Targets["credit"], h.paid(s, seat, rules.BySolomon))
 				}
 			case rules.ActSpace:
 				e, _ := h.first(seat, rules.EvEngineers)
 				check("engineers", a.Targets["engineer"], int(e.N))
-				check("space", a.Targets[rules.Space(e.A).String()], 1)
+				check("space", a.Targets[e.Space().String()], 1)
 				_, _, with := action.Space()
-				if rules.Space(e.A) == rules.Bank && with == 0 {
+				if e.Space() == rules.Bank && with == 0 {
 					check("credits of the bank", figure(forPrice, a.Text), -h.paid(s, seat, rules.ByBank))
 				} else {
 					check("price of a space", figure(inPrice, a.Text), h.paid(s, seat, rules.ByFee, rules.ByCost))
@@ -172,11 +173,11 @@ func TestShownIsWhatHappens(t *testing.T) {
 				}
 			case rules.ActCopy:
 				e, _ := h.first(seat, rules.EvCopied)
-				check("officer", a.Targets[rules.Officer(e.A).String()], 1)
+				check("officer", a.Targets[e.Officer().String()], 1)
 				check("price of a copy", figure(inPrice, a.Text), h.paid(s, seat, rules.ByFee))
 			case rules.ActWork:
 				e, _ := h.first(seat, rules.EvWorkDone)
-				check("work", a.Targets[rules.Work(e.A).String()], 1)
+				check("work", a.Targets[e.Work().String()], 1)
 				if person {
 					check("loan", figure(forPrice, a.Text), loanPaid(h, seat))
 				} else {
@@ -184,14 +185,14 @@ func TestShownIsWhatHappens(t *testing.T) {
 				}
 			case rules.ActUse:
 				e, _ := h.first(seat, rules.EvUsed)
-				check("building", a.Targets[rules.PrivateBuilding(e.A).String()], 1)
+				check("building", a.Targets[e.Building().String()], 1)
 				check("cost of a building", figure(forPrice, a.Text), h.paid(s, seat, rules.ByCost))
 			case rules.ActDrops:
 				total := 0
 				for hs := rules.HA; hs <= rules.HD; hs++ {
 					n := 0
 					for _, e := range h.events {
-						if e.Kind == rules.EvWaiting && rules.Headstream(e.A) == hs && e.Seat == seat {
+						if e.Kind == rules.EvWaiting && e.Headstream() == hs && e.Seat == seat {
 							n += int(e.N)
 						}
 					}
@@ -202,22 +203,22 @@ func TestShownIsWhatHappens(t *testing.T) {
 				}
 			case rules.ActMachines:
 				e, _ := h.first(seat, rules.EvMachines)
-				check("excavators gained", a.Targets["excavator"], int(e.A))
-				check("mixers gained", a.Targets["mixer"], int(e.B))
+				check("excavators gained", a.Targets["excavator"], int(e.Machines().Excavators))
+				check("mixers gained", a.Targets["mixer"], int(e.Machines().Mixers))
 			case rules.ActFetchMachines:
 				e, _ := h.first(seat, rules.EvFetched)
-				check("excavators fetched", a.Targets["excavator"], int(e.B))
-				check("mixers fetched", a.Targets["mixer"], int(e.C))
-				check("segment", a.Targets[fmt.Sprint("segment_", e.D)], 1)
+				check("excavators fetched", a.Targets["excavator"], int(e.Machines().Excavators))
+				check("mixers fetched", a.Targets["mixer"], int(e.Machines().Mixers))
+				check("segment", a.Targets[fmt.Sprint("segment_", e.Segment())], 1)
 			case rules.ActFetchTile:
 				e, _ := h.first(seat, rules.EvFetched)
-				check("tile fetched", a.Targets[rules.Tile(e.A).String()], 1)
+				check("tile fetched", a.Targets[e.Tile().String()], 1)
 			case rules.ActTile:
 				e, _ := h.first(seat, rules.EvTileTaken)
-				check("tile taken", a.Targets[rules.Tile(e.A).String()], 1)
+				check("tile taken", a.Targets[e.Tile().String()], 1)
 			case rules.ActFulfil:
 				e, _ := h.first(seat, rules.EvFulfilled)
-				check("contract fulfilled", a.Targets[rules.Contract(e.A).String()], 1)
+				check("contract fulfilled", a.Targets[e.Contract().String()], 1)
 			case rules.ActTake, rules.ActDiscard:
 				kind := rules.EvTaken
 				if action.Kind() == rules.ActDiscard {
@@ -226,17 +227,18 @@ func TestShownIsWhatHappens(t *testing.T) {
 				n := 0
 				for _, e := range h.events {
 					if e.Kind == kind && e.Seat == seat && n < len(a.Targets) {
-						check("contract "+a.Kind, a.Targets[rules.Contract(e.A).String()], 1)
+						check("contract "+a.Kind, a.Targets[e.Contract().String()], 1)
 						n++
 					}
 				}
 				check("contracts "+a.Kind, len(a.Targets), n)
 			case rules.ActDam:
 				e, _ := h.first(seat, rules.EvDropInDam)
-				check("dam", a.Targets[rules.Site(e.A).String()], 1)
+				check("dam", a.Targets[e.Site().String()], 1)
 			case rules.ActCard:
 				e, _ := h.first(seat, rules.EvCardAction)
-				check("action of a card", a.Targets[fmt.Sprint("action_", e.B+1)], 1)
+				n, _ := e.CardAction()
+				check("action of a card", a.Targets[fmt.Sprint("action_", n+1)], 1)
 			}
 		}
 	})
@@ -254,7 +256,7 @@ func automaFee(h happening, seat rules.Seat) int {
 	if built+1 == len(h.events) {
 		return 0
 	}
-	if e := h.events[built+1]; e.Kind == rules.EvVP && e.Seat == seat && rules.Source(e.A) == rules.FromCredits && e.N < 0 {
+	if e := h.events[built+1]; e.Kind == rules.EvVP && e.Seat == seat && e.Source() == rules.FromCredits && e.N < 0 {
 		return -int(e.N)
 	}
 	return 0
@@ -263,7 +265,7 @@ func automaFee(h happening, seat rules.Seat) int {
 // loanPaid is the credits paid for a work: the first that a building moved.
 func loanPaid(h happening, seat rules.Seat) int {
 	for _, e := range h.events {
-		if e.Kind == rules.EvCredits && e.Seat == seat && rules.Why(e.A) == rules.ByBuilding {
+		if e.Kind == rules.EvCredits && e.Seat == seat && e.Why() == rules.ByBuilding {
 			return -int(e.N)
 		}
 	}
@@ -411,7 +413,7 @@ func TestEventsNameThings(t *testing.T) {
 
 // gone reports whether a contract was discarded later on.
 func gone(events []rules.Event, c rules.Contract) bool {
-	return slices.ContainsFunc(events, func(e rules.Event) bool { return e.Kind == rules.EvDiscarded && rules.Contract(e.A) == c })
+	return slices.ContainsFunc(events, func(e rules.Event) bool { return e.Kind == rules.EvDiscarded && e.Contract() == c })
 }
 
 func contractNamed(id string) rules.Contract {
@@ -443,7 +445,7 @@ func TestTomorrow(t *testing.T) {
 			after := *s
 			log := rules.Log{Camera: true}
 			after.PlayLogged(a, &log)
-			i := slices.IndexFunc(log.Events, func(e rules.Event) bool { return e.Kind == rules.EvPhase && rules.Phase(e.A) == rules.WaterFlow })
+			i := slices.IndexFunc(log.Events, func(e rules.Event) bool { return e.Kind == rules.EvPhase && e.Phase() == rules.WaterFlow })
 			k := slices.IndexFunc(log.Photos, func(p rules.Photo) bool { return p.Moment == rules.AtRoundEnd })
 			if i < 0 || k < 1 {
 				continue
@@ -452,7 +454,7 @@ func TestTomorrow(t *testing.T) {
 			seen := tomorrow(&last)
 			var flows []Happened
 			for _, e := range log.Events[i:] {
-				if e.Kind == rules.EvPhase && rules.Phase(e.A) == rules.Scoring {
+				if e.Kind == rules.EvPhase && e.Phase() == rules.Scoring {
 					break
 				}
 				if e.Kind == rules.EvFlowed {

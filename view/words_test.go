@@ -225,27 +225,44 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestLog: drops that go the same way are told together, and so is the turn order.
+// TestLog: drops that go the same way are told together, and so are the turn order and the
+// turns of a wheel.
 func TestLog(t *testing.T) {
-	s, _ := rules.New(rules.Options{Players: 2, Variant: rules.Full})
-	drop := func(to rules.Node) rules.Event {
-		return rules.Event{Kind: rules.EvFlowed, Seat: rules.Nobody, A: uint8(rules.HeadstreamNode(rules.HA)), B: uint8(to)}
+	start, _ := rules.New(rules.Options{Players: 2, Variant: rules.Full})
+	known := map[string]rules.Event{}
+	for g := range uint64(30) {
+		s, r := start, rng.New(23, g)
+		log := rules.Log{}
+		for !s.Done() {
+			s.PlayLogged(bot.Busy{}.Choose(&s, s.Legal(nil), &r), &log)
+		}
+		for _, e := range log.Events {
+			known[e.String()] = e
+		}
 	}
-	turn := rules.Event{Kind: rules.EvRotated, Seat: 1}
-	got := In(lang.English).Log(&s, []rules.Event{drop(1), drop(1), drop(2), drop(rules.ExitLeft), drop(rules.ExitRight),
-		{Kind: rules.EvOrder, Seat: 1}, {Kind: rules.EvOrder, A: 1}, turn, {Kind: rules.EvReturned, Seat: 1, B: 2}, turn,
-		{Kind: rules.EvInserted, C: 1}, {Kind: rules.EvRotated}})
-	want := []string{"2 drops flow from headstream A to basin 1 (upper)", "1 drop flows from headstream A to basin 1 (lower)", "2 drops flow from headstream A and leave the map", "Turn order: player 2, player 1",
-		"Player 2 turns the wheel by 2", "Player 2 gets back from the wheel: 2 excavators", "Player 1 puts on the wheel: 1 mixer"}
+	event := func(text string) rules.Event {
+		e, ok := known[text]
+		if !ok {
+			t.Fatalf("no game has %q", text)
+		}
+		return e
+	}
+	drop, out, turn := event("a drop flows from HA to B1L"), event("a drop flows from HA to EXIT_L"), event("player 2 turns the wheel")
+	got := In(lang.English).Log(&start, []rules.Event{drop, drop, event("a drop flows from HA to B8U"), out, out, event("a drop flows from HB to EXIT_L"),
+		event("player 2 in place 1"), event("player 1 in place 2"), turn, event("player 2 gets back adv_1_conduit 2e"), turn,
+		event("player 1 inserts 3m"), event("player 1 turns the wheel")})
+	want := []string{"2 drops flow from headstream A to basin 1 (lower)", "1 drop flows from headstream A to basin 8 (upper)", "2 drops flow from headstream A and leave the map",
+		"1 drop flows from headstream B and leaves the map", "Turn order: player 2, player 1",
+		"Player 2 turns the wheel by 2", "Player 2 gets back from the wheel: level I conduit tile, 2 excavators", "Player 1 puts on the wheel: 3 mixers"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
-	for e, want := range map[rules.Event]string{
-		drop(1):                          "1 drop flows from headstream A to basin 1 (upper)",
-		{Kind: rules.EvOrder, A: 1}:      "Player 1 is number 2 in the turn order",
-		{Kind: rules.EvRotated, Seat: 1}: "",
+	for text, want := range map[string]string{
+		"a drop flows from HA to B1L": "1 drop flows from headstream A to basin 1 (lower)",
+		"player 1 in place 2":         "Player 1 is number 2 in the turn order",
+		"player 2 turns the wheel":    "",
 	} {
-		if got := In(lang.English).Event(&s, e); got != want {
+		if got := In(lang.English).Event(&start, event(text)); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

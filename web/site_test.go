@@ -45,6 +45,9 @@ func siteOf(t *testing.T, public *url.URL) (files map[string][]byte, last string
 // TestSiteFiles: a site has every file of the client, packed forms that unpack to the same, and a page that says
 // what it is; the page comes last, so that an unfinished site is not begun.
 func TestSiteFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it unpacks every file of the site")
+	}
 	files, last := siteOf(t, nil)
 	if last != "index.html" {
 		t.Errorf("%s comes last", last)

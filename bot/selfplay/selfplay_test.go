@@ -24,7 +24,11 @@ func recipe(players int) *Recipe {
 // TestPositions: positions come in the order of the game, every round has its first one, and
 // what is said of them holds.
 func TestPositions(t *testing.T) {
-	for players := 2; players <= rules.MaxSeats; players++ {
+	most := rules.MaxSeats
+	if testing.Short() {
+		most = 2
+	}
+	for players := 2; players <= most; players++ {
 		p := recipe(players).player()
 		list := p.play(1)
 		opened := map[uint8]bool{}
@@ -178,14 +182,14 @@ func TestDecision(t *testing.T) {
 // TestCeiling: the last round decides nearly all, the first far less, and the evaluation sees
 // no more than is decided.
 func TestCeiling(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays dozens of games")
+	}
 	r := recipe(2)
 	r.Expansion, r.Introductory = 0, 0
 	r.Player = func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }
 	if r.Ceiling(2, 2, 1) != r.Ceiling(2, 2, 2) {
 		t.Error("the number of workers changes the result")
-	}
-	if testing.Short() {
-		return
 	}
 	if one := r.Ceiling(6, 3, 2); one[4].Decided < 0.9 || one[4].Seen > one[4].Decided || one[0].Spread < 5 || one[0].Spread < one[4].Spread {
 		t.Errorf("%+v", one)

@@ -348,7 +348,7 @@ func signature() uint64 {
 				log.Events = log.Events[:0]
 				s.PlayLogged(a, &log)
 				for _, e := range log.Events {
-					add(uint64(e.Kind)<<56 | uint64(uint8(e.Seat))<<48 | uint64(e.A)<<40 | uint64(e.B)<<32 | uint64(e.C)<<24 | uint64(e.D)<<16 | uint64(uint16(e.N)))
+					add(e.Bits())
 				}
 			}
 		}

@@ -6,6 +6,7 @@ package corpus
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/binary"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -52,7 +53,7 @@ func SumOf(r *record.Record) (Sum, error) {
 			return Sum{}, &record.ReplayError{Ply: ply + 1, Err: err}
 		}
 		for _, e := range log.Events {
-			buf = append(buf, byte(e.Kind), byte(e.Seat), e.A, e.B, e.C, e.D, byte(e.N>>8), byte(e.N))
+			buf = binary.BigEndian.AppendUint64(buf, e.Bits())
 		}
 		if buf, err = s.AppendBinary(buf); err != nil {
 			return Sum{}, err

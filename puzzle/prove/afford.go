@@ -186,7 +186,7 @@ func buildable(s *rules.State, seat rules.Seat, name func(puzzle.Goal)) {
 		next.PlayLogged(a, &log)
 		for _, e := range log.Events {
 			if e.Kind == rules.EvBuilt && e.Seat == seat {
-				name(goalAt(s, rules.Site(e.A)))
+				name(goalAt(s, e.Site()))
 			}
 		}
 		if next.Prompt().Kind != rules.AskBuild || next.ToMove() != seat {

@@ -64,7 +64,7 @@ func proveEnergy(p *puzzle.Puzzle) error {
 		s.PlayLogged(a, &log)
 		energy := 0
 		for _, e := range log.Events {
-			if e.Kind == rules.EvEnergy && e.Seat == seat && rules.Why(e.A) == rules.ByProduction {
+			if e.Kind == rules.EvEnergy && e.Seat == seat && e.Why() == rules.ByProduction {
 				energy += int(e.N)
 			}
 		}
