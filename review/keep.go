@@ -43,26 +43,28 @@ func (v *Review) Encode() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Decode makes the review of a record from what Encode wrote.
-func Decode(r *record.Record, data []byte) (*Review, error) {
+// Decode makes the review of a record from what Encode wrote: of all its turns, or of the first.
+func Decode(r *record.Record, data []byte) (_ *Review, total int, err error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	var k kept
 	if err := json.NewDecoder(z).Decode(&k); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	if k.Format != keptFormat {
-		return nil, fmt.Errorf("review: format %d, this program knows %d", k.Format, keptFormat)
+		return nil, 0, fmt.Errorf("review: format %d, this program knows %d", k.Format, keptFormat)
 	}
 	v := &Review{Final: k.Final}
 	if v.Turns, v.End, err = turns(r); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	if len(v.Turns) != len(k.Turns) {
-		return nil, fmt.Errorf("review: %d turns were reviewed, the record has %d", len(k.Turns), len(v.Turns))
+	total = len(v.Turns)
+	if len(k.Turns) == 0 || len(k.Turns) > total {
+		return nil, 0, fmt.Errorf("review: %d turns were reviewed, the record has %d", len(k.Turns), total)
 	}
+	v.Turns = v.Turns[:len(k.Turns)]
 	for i, t := range k.Turns {
 		to := &v.Turns[i]
 		to.Before, to.After, to.Lines, to.Judged, to.Found, to.Loss = t.Before, t.After, t.Lines, t.Judged, t.Found, t.Loss
@@ -71,5 +73,5 @@ func Decode(r *record.Record, data []byte) (*Review, error) {
 		}
 	}
 	v.Swings = v.swings()
-	return v, nil
+	return v, total, nil
 }

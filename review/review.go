@@ -95,6 +95,11 @@ var ErrNothing = errors.New("nobody has decided anything in this game")
 // Progress, if not nil, is given the review of the turns judged so far, from the first on,
 // and the number of all turns.
 func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress func(sofar *Review, total int)) (*Review, error) {
+	return Continue(ctx, nil, r, judge, atOnce, progress)
+}
+
+// Continue is Of after the first turns have been judged; sofar may be nil.
+func Continue(ctx context.Context, sofar *Review, r *record.Record, judge Judge, atOnce int, progress func(sofar *Review, total int)) (*Review, error) {
 	v := &Review{}
 	var err error
 	if v.Turns, v.End, err = turns(r); err != nil {
@@ -111,6 +116,13 @@ func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress
 		j.before[i], j.after[i] = &position{state: t.State}, end
 		if i > 0 && j.after[i-1].state == t.State { // nothing is drawn between the turns
 			j.before[i] = j.after[i-1]
+		}
+	}
+	if sofar != nil {
+		j.next = copy(v.Turns, sofar.Turns)
+		j.told = j.next
+		for i := range j.told {
+			j.done[i] = true
 		}
 	}
 	if err := j.run(ctx, max(1, atOnce)); err != nil {
@@ -220,6 +232,12 @@ func (j *judging) sofar(turns int) *Review {
 	}
 	v.Swings = v.swings()
 	return v
+}
+
+// Decided reports whether anybody has decided anything in a game: if not, there is nothing to review.
+func Decided(r *record.Record) bool {
+	list, _, err := turns(r)
+	return err == nil && len(list) > 0
 }
 
 // turns cuts a record into turns.

@@ -44,6 +44,7 @@ func NewAdvisor(s *Service) *Advisor {
 	}
 	a.Judge = func(limit bot.Limit) review.Judge { return review.By(a.Analyst, limit) }
 	a.life, a.cancel = context.WithCancel(context.Background())
+	s.review = a.overdue
 	return a
 }
 

@@ -143,8 +143,8 @@ func (s *Service) hold(ctx context.Context, snap *Snapshot) (_ context.Context, 
 	return ctx, func() { lost(); <-done }, nil
 }
 
-// renew renews the lease on a table and returns the table as it is now: what people say or ask there changes it, but not what a bot
-// thinks about. ErrConflict if another service has the lease, or the position is gone.
+// renew renews the lease on a table and returns the table as it is now: what people say or ask there changes it, but not what is
+// thought about. ErrConflict if another service has the lease, or the position is gone.
 func (s *Service) renew(ctx context.Context, snap *Snapshot) (*Snapshot, error) {
 	err := s.take(ctx, s.leases.of(snap).Due, s.moment().Add(lease))
 	if !errors.Is(err, ErrConflict) {
@@ -154,7 +154,7 @@ func (s *Service) renew(ctx context.Context, snap *Snapshot) (*Snapshot, error) 
 	if err != nil {
 		return snap, err
 	}
-	if now.Version == snap.Version || !now.Table.botToMove() || now.Log.Plies() != snap.Log.Plies() || now.Log.Now().Hash() != snap.Log.Now().Hash() {
+	if now.Version == snap.Version || !now.Table.botToMove() && !now.Table.over() || !snap.sameAs(now.Log) {
 		return snap, ErrConflict
 	}
 	return now, s.take(ctx, s.leases.of(now).Due, s.moment().Add(lease))

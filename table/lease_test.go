@@ -125,6 +125,13 @@ func (c *cuttable) Take(ctx context.Context, d table.Due, until time.Time) error
 	return c.Store.Take(ctx, d, until)
 }
 
+func (c *cuttable) SaveReview(ctx context.Context, r table.Review) error {
+	if err := c.err(); err != nil {
+		return err
+	}
+	return c.Store.SaveReview(ctx, r)
+}
+
 // another adds a second service on the store of the first, with thinkers of its own.
 func (w *thinkers) another(pool int, each time.Duration) *thinkers {
 	o := &thinkers{t: w.t, store: w.store, user: w.user}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"barrage/bot"
 	"barrage/jobs"
@@ -54,24 +55,26 @@ func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 	if r := a.underWay(id); r != nil {
 		sofar, total, over, err := r.status()
 		switch {
-		case errors.Is(err, review.ErrNothing):
-			return nil, Fail(NothingDecided)
+		case errors.Is(err, ErrConflict): // another service makes it
 		case err != nil:
 			return nil, err
-		case !over && sofar == nil:
-			return &Reviewed{}, nil
-		case !over:
+		case !over && sofar != nil:
 			return snap.reviewed(sofar, total, l), nil
 		}
 	}
-	found, err := a.stored(ctx, snap)
+	found, total, err := a.stored(ctx, snap)
 	if err != nil {
 		return nil, err
 	}
-	if found != nil {
-		return snap.reviewed(found, len(found.Turns), l), nil
+	if found == nil || len(found.Turns) < total {
+		if err := a.ask(ctx, snap, a.laneOf(v.User.ID, jobs.Review), allow); err != nil {
+			return nil, err
+		}
 	}
-	return &Reviewed{}, a.start(snap, a.laneOf(v.User.ID, jobs.Review), allow)
+	if found == nil {
+		return &Reviewed{}, nil
+	}
+	return snap.reviewed(found, total, l), nil
 }
 
 // Blunders lists the turns of the viewer that the review of a game calls blunders; none before there is a
@@ -81,8 +84,8 @@ func (a *Advisor) Blunders(ctx context.Context, v Viewer, id string) ([]review.T
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.stored(ctx, snap)
-	if err != nil || found == nil {
+	found, total, err := a.stored(ctx, snap)
+	if err != nil || found == nil || len(found.Turns) < total {
 		return nil, err
 	}
 	seats := snap.Table.SeatsOf(v.User.ID)
@@ -121,22 +124,22 @@ func (a *Advisor) underWay(id string) *reviewing {
 	return r
 }
 
-// stored reads the review of a game from the store; nil if there is none. One that cannot be read,
+// stored reads the review of a game from the store, as far as it was made; nil if there is none. One that cannot be read,
 // such as one of another format, counts as none.
-func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (*review.Review, error) {
+func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (_ *review.Review, total int, err error) {
 	kept, err := a.tables.store.Review(ctx, snap.Table.ID)
 	if errors.Is(err, ErrNotFound) {
-		return nil, nil
+		return nil, 0, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	found, err := review.Decode(snap.record(snap.Log.Plies()), kept.Doc)
+	found, total, err := review.Decode(snap.record(snap.Log.Plies()), kept.Doc)
 	if err != nil {
 		a.Log.Error("a stored review cannot be read", "table", snap.Table.ID, "error", err)
-		return nil, nil
+		return nil, 0, nil
 	}
-	return found, nil
+	return found, total, nil
 }
 
 // start begins a review, unless another call has begun it meanwhile.
@@ -144,18 +147,15 @@ func (a *Advisor) start(snap *Snapshot, lane jobs.Lane, allow func() error) erro
 	id := snap.Table.ID
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.reviews[id] != nil {
-		return nil
-	}
-	running := 0
 	for other, r := range a.reviews {
 		if _, _, over, _ := r.status(); over {
 			delete(a.reviews, other) // nobody has asked for it since
-		} else {
-			running++
 		}
 	}
-	if running >= maxReviewing {
+	if a.reviews[id] != nil {
+		return nil
+	}
+	if len(a.reviews) >= maxReviewing {
 		return Fail(BusyReviewing)
 	}
 	if err := allow(); err != nil {
@@ -163,14 +163,17 @@ func (a *Advisor) start(snap *Snapshot, lane jobs.Lane, allow func() error) erro
 	}
 	r := &reviewing{}
 	a.reviews[id] = r
-	go func() { r.end(a.review(snap, lane, r)) }()
+	go func() { r.end(a.claimed(snap, lane, r)) }()
 	return nil
 }
 
 // review judges the positions of a game one by one and stores the result. Each is a job of its own,
-// so that bots to move do not wait for the whole game.
-func (a *Advisor) review(snap *Snapshot, lane jobs.Lane, r *reviewing) error {
-	id := snap.Table.ID
+// so that bots to move do not wait for the whole game. What is done is stored now and then, for other services to show and to continue.
+func (a *Advisor) review(ctx context.Context, snap *Snapshot, lane jobs.Lane, r *reviewing) error {
+	sofar, _, err := a.stored(ctx, snap)
+	if err != nil {
+		return err
+	}
 	think := a.Judge(a.ReviewLimit)
 	judge := func(ctx context.Context, state *rules.State) (thought bot.Thought, err error) {
 		queued := a.tables.Jobs.Do(ctx, lane, func(ctx context.Context) {
@@ -181,17 +184,34 @@ func (a *Advisor) review(snap *Snapshot, lane jobs.Lane, r *reviewing) error {
 		})
 		return thought, errors.Join(err, queued)
 	}
-	result, err := review.Of(a.life, snap.record(snap.Log.Plies()), judge, 1, r.progress)
-	if err == nil {
-		var doc []byte
-		if doc, err = result.Encode(); err == nil {
-			err = a.tables.store.SaveReview(a.life, Review{Table: id, Doc: doc, At: a.tables.moment()})
+	kept := a.tables.now()
+	result, err := review.Continue(ctx, sofar, snap.record(snap.Log.Plies()), judge, 1, func(sofar *review.Review, total int) {
+		r.progress(sofar, total)
+		if now := a.tables.now(); len(sofar.Turns) < total && now.Sub(kept) > keepReview {
+			kept = now
+			if err := a.keep(ctx, snap, sofar); err != nil && ctx.Err() == nil { // it is tried again
+				a.Log.Error("keeping a review", "table", snap.Table.ID, "error", err)
+			}
 		}
+	})
+	if err == nil {
+		err = a.keep(ctx, snap, result)
 	}
-	if err != nil && a.life.Err() == nil && !errors.Is(err, review.ErrNothing) {
-		a.Log.Error("reviewing a game", "table", id, "error", err)
+	if err != nil && ctx.Err() == nil {
+		a.Log.Error("reviewing a game", "table", snap.Table.ID, "error", err)
 	}
 	return err
+}
+
+// keepReview is how often a review under way is stored.
+const keepReview = 2 * time.Second
+
+func (a *Advisor) keep(ctx context.Context, snap *Snapshot, v *review.Review) error {
+	doc, err := v.Encode()
+	if err != nil {
+		return err
+	}
+	return a.tables.store.SaveReview(ctx, Review{Table: snap.Table.ID, Doc: doc, At: a.tables.moment()})
 }
 
 // reviewed shows a review, of all turns or the first, with the plies of the table instead of those

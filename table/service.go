@@ -62,6 +62,7 @@ type Service struct {
 	turns   thinking
 	leases  leases
 	lists   *shelf
+	review  func(ctx context.Context, snap *Snapshot) error // makes the review of a table that is over; nil for no reviews
 	ratings ratings
 
 	life   context.Context // of jobs that belong to no request
@@ -336,9 +337,9 @@ func (s *Service) save(ctx context.Context, before *Snapshot, d *draft, user, ke
 		return nil, err
 	}
 	c := Change{Row: row, Next: nextVersion(version), Kept: version != 0 && slices.Equal(d.before, row.Users), Entries: d.entries, Message: d.message, Results: d.results(d.log)}
-	// What is said or asked while a bot thinks changes nothing for it, nor for the service that has the lease.
-	c.Leased = before != nil && !before.due.IsZero() && !due.IsZero() && before.Table.botToMove() && d.botToMove() &&
-		before.Log.Plies() == d.log.Plies() && before.Log.Now().Hash() == d.log.Now().Hash()
+	// What is said or asked while a bot thinks, or a game that is over is reviewed, changes nothing for it, nor for the service that has the lease.
+	c.Leased = before != nil && before.sameAs(d.log) &&
+		(before.Table.over() && d.over() || !before.due.IsZero() && !due.IsZero() && before.Table.botToMove() && d.botToMove())
 	if key != "" {
 		c.Receipt = &Receipt{User: user, Key: key, Table: d.ID, From: d.log.Plies() - len(d.entries), To: d.log.Plies(), At: d.now, Command: d.what}
 	}
@@ -349,6 +350,11 @@ func (s *Service) save(ctx context.Context, before *Snapshot, d *draft, user, ke
 		due = before.due
 	}
 	return &Snapshot{Version: c.Next, Table: d.Table, Log: d.log, due: due, leased: c.Leased}, nil
+}
+
+// sameAs reports whether a log has come to the same position in the same number of plies.
+func (snap *Snapshot) sameAs(log *Log) bool {
+	return snap.Log.Plies() == log.Plies() && snap.Log.Now().Hash() == log.Now().Hash()
 }
 
 // nextVersion is a version after another one that cannot be foreseen: if a database loses its last changes and others
