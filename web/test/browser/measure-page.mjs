@@ -214,10 +214,9 @@ export function measure({ least, touch, scrolls }) {
     for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
 
   // Boards that should show everything.
-  // Where fingers scroll, what rounding leaves over is not noticed.
   if (scrolls !== true)
     for (const e of document.querySelectorAll(scrolls ? ".boards .company .body" : ".boards .management, .boards .page, .boards .company .body, .boards .own"))
-      if (seen(e) && e.scrollHeight > e.clientHeight + (scrolls ? 3 : 1)) found.add(`scrolls: ${name(e)} by ${e.scrollHeight - e.clientHeight} px`);
+      if (seen(e) && e.scrollHeight > e.clientHeight + 1) found.add(`scrolls: ${name(e)} by ${e.scrollHeight - e.clientHeight} px`);
   // A company board has no holes.
   for (const works of document.querySelectorAll(".boards:not(.pocket) .company .works")) {
     if (!seen(works) || !works.nextElementSibling) continue;

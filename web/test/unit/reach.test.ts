@@ -1,16 +1,21 @@
 // Fingers: every thing of the map has room, and no two share a point.
 import { expect, test } from "vitest";
-import { centre, conduits, dams, headstreams, houses } from "../../src/board/map/geometry";
+import { centre, conduits, dams, exits, headstreams, houses, size } from "../../src/board/map/geometry";
 import { reaches } from "../../src/board/map/reach";
 
 const ids = [...dams.keys(), ...houses.keys(), ...conduits.keys(), ...headstreams.keys()];
 
-test("a thing alone has a whole finger around its middle", () => {
-  for (const id of ids) {
-    const [box] = reaches([id], 30);
-    const at = centre(id)!;
-    expect(box).toEqual({ id, x: at[0] - 30, y: at[1] - 30, w: 60, h: 60 });
-  }
+test("a thing alone has a whole finger around it, on the map", () => {
+  for (const half of [20, 30, 37.5])
+    for (const id of [...ids, ...Object.keys(exits)]) {
+      const [box] = reaches([id], half);
+      const [x, y] = centre(id)!;
+      expect(box, id).toMatchObject({ id, w: 2 * half, h: 2 * half, least: 2 * half });
+      expect([box!.x, box!.x + box!.w, box!.y, box!.y + box!.h].every((n, i) => n >= 0 && n <= (i < 2 ? size.w : size.h)), id).toBe(true);
+      expect(x >= box!.x && x <= box!.x + box!.w && y >= box!.y && y <= box!.y + box!.h, id).toBe(true);
+      // Away from the edge its own middle is the middle.
+      if (x > half && x < size.w - half && y > half && y < size.h - half) expect([box!.x + half, box!.y + half], id).toEqual([x, y]);
+    }
 });
 
 test("things that lie close together share the room", () => {

@@ -159,12 +159,12 @@ export default async function ({ visit }) {
             }
           }
         }
+        if (process.env.FOUND) writeFileSync(process.env.FOUND, JSON.stringify([...found], null, 1)); // a long walk tells what it has found so far
       }
     }
     await context.close();
   }
   const list = [...found].sort((a, b) => b[1].length - a[1].length).map(([what, where]) => `${where.length} × ${what}\n      ${where.slice(0, 2).join("; ")}`);
-  if (process.env.FOUND) writeFileSync(process.env.FOUND, JSON.stringify([...found], null, 1));
   assert.equal(list.length, 0, `${list.length} findings in ${measured} pages:\n${list.slice(0, Number(process.env.FINDINGS ?? 40)).join("\n")}`);
   return `${measured} pages`;
 }
