@@ -57,11 +57,19 @@ export function measure({ least, touch, scrolls }) {
   }
   const outside = (p) => p.left < -1 || p.right > width + 1 || (!bottomless && (p.top < -1 || p.bottom > height + 1));
 
-  // What stays in place on a page that scrolls lies over what comes by.
-  const stays = (e) => {
-    for (let p = e; p && p !== document.body; p = p.parentElement) if (/sticky|fixed/.test(getComputedStyle(p).position)) return true;
+  /** stays tells whether one thing stays in place, on a page or a board that scrolls, over another that comes by. */
+  const stays = (e, other) => {
+    for (let p = e; p && p !== document.body; p = p.parentElement) {
+      const { position } = getComputedStyle(p);
+      if (!/sticky|fixed/.test(position)) continue;
+      if (p.contains(other)) return false;
+      if (bottomless) return true;
+      if (position === "fixed") return false;
+      for (let box = p.parentElement; box; box = box.parentElement) if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box.contains(other) && box.scrollHeight > box.clientHeight + 1;
+    }
     return false;
   };
+  const apart = (a, b) => stays(a, b) || stays(b, a);
 
   // Controls.
   const controls = [];
@@ -86,14 +94,14 @@ export function measure({ least, touch, scrolls }) {
     if (e.closest("svg")) continue;
     // Something else where it is to be hit.
     const hit = document.elementFromPoint((p.left + p.right) / 2, (p.top + p.bottom) / 2);
-    if (hit && hit !== e && !e.contains(hit) && !hit.contains(e) && !(bottomless && stays(hit))) found.add(`covered: ${name(e)} “${text(e)}” by ${name(hit)}`);
+    if (hit && hit !== e && !e.contains(hit) && !hit.contains(e) && !stays(hit, e)) found.add(`covered: ${name(e)} “${text(e)}” by ${name(hit)}`);
   }
   for (let i = 0; i < controls.length; i++)
     for (let j = i + 1; j < controls.length; j++) {
       const [a, b] = [controls[i], controls[j]];
       if (a.e.contains(b.e) || b.e.contains(a.e) || a.e.closest("svg") || b.e.closest("svg")) continue;
       const [w, h] = [Math.min(a.p.right, b.p.right) - Math.max(a.p.left, b.p.left), Math.min(a.p.bottom, b.p.bottom) - Math.max(a.p.top, b.p.top)];
-      if (w > 2 && h > 2 && !(bottomless && stays(a.e) !== stays(b.e))) found.add(`overlap: ${name(a.e)} “${text(a.e)}” and ${name(b.e)} “${text(b.e)}”`);
+      if (w > 2 && h > 2 && !apart(a.e, b.e)) found.add(`overlap: ${name(a.e)} “${text(a.e)}” and ${name(b.e)} “${text(b.e)}”`);
     }
 
   // Things of the map and the wheel. Where two that may be chosen lie closer than a finger is wide they share the room, and each has the width of a fingertip.
@@ -190,7 +198,7 @@ export function measure({ least, touch, scrolls }) {
       // Of two of which one lies under something that is open, only one is seen.
       const hit = document.elementFromPoint(Math.max(a.p.left, b.p.left) + w / 2, (b.p.top + Math.min(a.p.bottom, b.p.bottom)) / 2);
       const over = hit?.closest(".sheet, .panel, dialog, aside, .tip, .hint, .projection");
-      if (bottomless && stays(a.e) !== stays(b.e)) continue;
+      if (apart(a.e, b.e)) continue;
       if (over && over.contains(a.e) !== over.contains(b.e)) continue;
       found.add(`one over the other: ${name(a.e)} “${a.words.slice(0, 30)}” and ${name(b.e)} “${b.words.slice(0, 30)}”`);
     }

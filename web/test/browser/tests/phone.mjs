@@ -24,6 +24,20 @@ export default async function ({ visit }) {
     assert.ok(!wide, `${tab} is wider than the screen`);
     assert.deepEqual(small, [], `too small to be tapped on ${tab}`);
   }
+  // Energy track, objective and forecast open over whatever board is shown.
+  for (const tab of ["actions", "company", "contracts", "players", "map"]) {
+    await page.locator(`[data-tab=${tab}]`).tap();
+    await page.locator(".track .bonus").tap();
+    await still();
+    const hidden = await page.evaluate(() => {
+      const sheet = document.querySelector(".track .sheet");
+      const { left, top, right, bottom } = sheet.getBoundingClientRect();
+      const points = [[left + 10, top + 10], [right - 10, bottom - 10], [(left + right) / 2, (top + bottom) / 2]];
+      return points.filter(([x, y]) => !sheet.contains(document.elementFromPoint(x, y)));
+    });
+    assert.deepEqual(hidden, [], `the energy track is covered on ${tab}`);
+    await page.locator(".track .bonus").tap();
+  }
   // On its side: the others' moves and the further tools stand beside the question, below the map.
   const lying = await visit("Ann", { viewport: { width: 844, height: 390 }, phone: true });
   await lying.table(recorded("026-4p-std", 264));
