@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BuildingID, Company, CompanyID, Game, OfficerID, Section, SpaceFact, SpaceID } from "../../src/api/types";
-import { buildingSpaces, copyable, effect, occupants, owners, pageOf, rows, secondPage, signed } from "../../src/board/management/rows";
+import { buildingAction, buildingSpaces, copyable, effect, occupants, owners, pageOf, rows, secondPage, signed } from "../../src/board/management/rows";
 import { bonusIcon, last, markers, plus, roundEnd, runs, Scale, sections } from "../../src/board/track/track";
 import { gains } from "../../src/ui/reward";
 
@@ -45,6 +45,10 @@ describe("the management board", () => {
     const { first, later } = buildingSpaces(spaces, "cofferdam")!;
     expect(occupants(game(), first.id, ...later.map((s) => s.id))).toEqual([{ company: "italy", architect: 1 }]);
     expect(owners(game()).get("slot_1_2")).toBe("italy");
+  });
+
+  it("tells what a building does without its name, in every language", () => {
+    for (const text of ["Batardeau : une goutte", "Batardeau\u00a0: une goutte", "Batardeau: une goutte", "une goutte"]) expect(buildingAction({ name: "Batardeau", text })).toBe("une goutte");
   });
 
   it("finds the page of a thing", () => {

@@ -59,6 +59,11 @@ export function reason(game: Game, space: string): Closed | undefined {
   return game.prompt?.closed?.find((c) => c.space === space);
 }
 
+/** buildingAction is what a private building does, without its name, with which the text of the catalogue begins. */
+export function buildingAction({ name, text }: { name: string; text: string }): string {
+  return text.startsWith(name) ? text.slice(name.length).replace(/^\s*:\s*/, "") : text;
+}
+
 /** buildingSpaces are the spaces of a private building: the one of its first user, and those of later users. */
 export function buildingSpaces(spaces: SpaceFact[], building: string): { first: SpaceFact; later: SpaceFact[] } | undefined {
   const own = spaces.filter((s) => s.building === building);

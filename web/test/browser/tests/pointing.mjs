@@ -23,8 +23,23 @@ export default async function ({ visit }) {
   const company = before.seats[seat].company;
   const [site, other] = Object.keys(before.prompt.plans).filter((id) => /^B\d+[LU]$/.test(id));
   assert.ok(site && other, "no base is planned on the first turn");
+  // A rule that a click asks for goes when the pointer moves on to something else.
+  const tip = page.locator(".map .tip");
+  const quiet = async () => {
+    await page.locator("[data-target=EXIT_L] .hit").click({ force: true });
+    await tip.filter({ hasText: "R7.2" }).waitFor();
+  };
+  await quiet();
+  await page.locator("[data-target=HA]").hover({ force: true });
+  await tip.filter({ hasText: "R7.2" }).waitFor({ state: "detached" });
+  // It goes with a choice, and no rule lies over what is chosen, however long the pointer rests there.
+  await quiet();
   await click(`[data-planned][data-target=${site}]`);
   await page.locator(`[data-chosen][data-target=${site}]`).waitFor();
+  for (let i = 0; i < 8; i++) {
+    assert.equal(await tip.count(), 0, `a tip over what is chosen: ${(await tip.allInnerTexts())[0]}`);
+    await page.waitForTimeout(200); // a tip of a thing that can be chosen comes after 1.1 s
+  }
   await click(`[data-target=${other}]`); // another one after all
   await page.locator(`[data-chosen][data-target=${other}]`).waitFor();
   assert.equal(await page.locator(`[data-chosen][data-target=${site}]`).count(), 0, "both sites are chosen");
