@@ -1,1 +1,0 @@
-import{n as e}from"./client-BKxf83JM.js";import{k as t}from"./index-tJXQDC1e.js";import{n}from"./source-COAfkpVz.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
