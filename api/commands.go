@@ -58,6 +58,13 @@ type Answer struct {
 	Yes     bool `json:"yes"`
 }
 
+// Plan lays down turns for the next turn of a seat.
+type Plan struct {
+	table.Command
+	Seat  *int       `json:"seat,omitempty"` // the first of the caller if not given
+	Turns [][]string `json:"turns"`          // in order of preference, each from its first answer to its end; none to withdraw
+}
+
 // Say says something.
 type Say struct {
 	table.Command
@@ -114,6 +121,9 @@ var commands = map[string]command{
 	"answer": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Answer) (table.Added, error) {
 		return s.Answer(ctx, v, id, c.Command, c.Request, c.Yes)
 	}),
+	"plan": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Plan) (table.Added, error) {
+		return s.LayDown(ctx, v, id, c.Command, or(c.Seat, -1), c.Turns)
+	}),
 	"say": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Say) (table.Added, error) {
 		return s.Say(ctx, v, id, c.Command, c.Text)
 	}),
@@ -147,6 +157,7 @@ func (c *Simple) common() *table.Command { return &c.Command }
 func (c *Sit) common() *table.Command    { return &c.Command }
 func (c *Ask) common() *table.Command    { return &c.Command }
 func (c *Answer) common() *table.Command { return &c.Command }
+func (c *Plan) common() *table.Command   { return &c.Command }
 func (c *Say) common() *table.Command    { return &c.Command }
 
 // does makes a command of a function that adds to the log of a table.

@@ -143,7 +143,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 			return nil, err
 		}
 		news = append(news, b)
-		if now := snap.Table.You(v.User); version < 0 || !reflect.DeepEqual(now, you) {
+		if now := snap.You(v.User, l); version < 0 || !reflect.DeepEqual(now, you) {
 			you = now
 			add(LiveYou{liveYou, you})
 		}

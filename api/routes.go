@@ -48,6 +48,7 @@ func Routes() []Route {
 		{"GET", tablePath + "position", 0, []string{"ply"}, gives((*API).position)},
 		{"GET", tablePath + "finale", 0, []string{"ply"}, gives((*API).finale)},
 		{"GET", tablePath + "planner", 0, []string{"ply"}, gives((*API).planner)},
+		{"GET", tablePath + "ahead", 0, []string{"seat"}, gives((*API).ahead)},
 		{"GET", tablePath + "log", 0, []string{"from"}, gives((*API).log)},
 		{"GET", tablePath + "chat", 0, []string{"after"}, gives((*API).chat)},
 		{"GET", tablePath + "record", 0, []string{"ply"}, file((*API).record)},

@@ -173,7 +173,7 @@ func (a *API) create(c *Call, in table.New) (Opened, error) {
 
 // opened answers with a table.
 func (c *Call) opened(snap *table.Snapshot, from int) Opened {
-	o := Opened{Update: *snap.Update(from, c.Lang), You: snap.Table.You(c.Viewer.User)}
+	o := Opened{Update: *snap.Update(from, c.Lang), You: snap.You(c.Viewer.User, c.Lang)}
 	if o.You.Invite != "" {
 		o.Invite = c.Origin + "/table/" + snap.Table.ID + "?invite=" + o.You.Invite
 	}
@@ -235,6 +235,25 @@ func (a *API) planner(c *Call) (*view.Planner, error) {
 		return nil, err
 	}
 	return snap.Planner(ply, c.Lang)
+}
+
+// Ahead is the position as if it were already the turn of a seat, for its player to lay down the next turn.
+type Ahead struct {
+	Seat int    `json:"seat"`
+	Ply  int    `json:"ply"` // as of this one
+	Text string `json:"text"`
+}
+
+func (a *API) ahead(c *Call) (Ahead, error) {
+	seat, err := c.number("seat", -1)
+	if err != nil {
+		return Ahead{}, err
+	}
+	at, ply, state, err := a.Tables.Ahead(c.Context, c.Viewer, c.ID, seat)
+	if err != nil {
+		return Ahead{}, err
+	}
+	return Ahead{int(at), ply, view.Text(&state)}, nil
 }
 
 // MaxPage bounds a part of a log.

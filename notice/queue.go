@@ -197,6 +197,8 @@ func (w *Way) choose(items []item, s Settings, here, now time.Time) (chosen []it
 		switch {
 		case mode == Never:
 			w.note(i)
+		case i.kind == Played && mode == Away && now.Before(here):
+			w.note(i) // they see it
 		case mode == Away && now.Before(here):
 			next = sooner(next, here)
 		case mode == Digest && (w.Digest.IsZero() || now.Before(w.Digest)):

@@ -15,6 +15,7 @@ type Kind string
 
 const (
 	Turn   Kind = "turn"   // it is their turn, or somebody asks them something
+	Played Kind = "played" // a turn was played that they had laid down before
 	Clock  Kind = "clock"  // their clock is about to end
 	Over   Kind = "over"   // a game of theirs is over
 	Invite Kind = "invite" // a seat is kept for them
@@ -22,7 +23,7 @@ const (
 )
 
 // Kinds lists them.
-func Kinds() []Kind { return []Kind{Turn, Clock, Over, Invite, Chat} }
+func Kinds() []Kind { return []Kind{Turn, Played, Clock, Over, Invite, Chat} }
 
 // Mode is when they are told.
 type Mode string
@@ -37,6 +38,7 @@ const (
 // Modes lists the modes that a kind may have, the default first.
 var Modes = map[Kind][]Mode{
 	Turn:   {Away, Always, Digest, Never},
+	Played: {Away, Always, Digest, Never},
 	Clock:  {Always, Away, Never},
 	Over:   {Digest, Always, Never},
 	Invite: {Always, Digest, Never},
@@ -123,7 +125,7 @@ func (s Settings) mode(kind Kind, table string) Mode {
 	switch {
 	case ok && own == Never:
 		return Never
-	case ok && (kind == Turn || kind == Clock):
+	case ok && (kind == Turn || kind == Played || kind == Clock):
 		return own
 	}
 	return s.When[kind]

@@ -19,6 +19,7 @@ type item struct {
 	said   *table.Message // somebody wrote
 	ends   time.Time      // their clock
 	last   []string       // what was played last, in words
+	unfit  []string       // why what they had laid down was not played
 	noted  told           // what was told of the table, once this is
 	waits  int            // other tables that wait for them
 	viewer table.Viewer
@@ -78,6 +79,15 @@ func (q *Queue) atTable(ctx context.Context, user table.User, t *table.Table, ol
 		i.t, i.viewer = t, viewer
 		items = append(items, i)
 	}
+	if a, ok := t.PlayedAhead(user.ID); ok && a.To > old.Played {
+		snap, err := q.tables.See(ctx, viewer, t.ID)
+		if err != nil {
+			return nil, next, err
+		}
+		if at := snap.PlayedAt(a.To); now.Sub(at) < recent {
+			add(item{kind: Played, at: at, last: snap.LastTold(a.From+1, wordsIn(s.language())), noted: told{Played: a.To}})
+		}
+	}
 	if t.YourTurn(user.ID) {
 		snap, err := q.tables.See(ctx, viewer, t.ID)
 		if err != nil {
@@ -88,7 +98,7 @@ func (q *Queue) atTable(ctx context.Context, user table.User, t *table.Table, ol
 		}
 		since, at := snap.Since(user.ID)
 		if old.Turn != since+1 {
-			add(item{kind: Turn, at: at, last: snap.LastTold(since, wordsIn(s.language())), ends: t.Deadline(user.ID), noted: told{Turn: since + 1}})
+			add(item{kind: Turn, at: at, last: snap.LastTold(since, wordsIn(s.language())), unfit: snap.Unfit(user.ID, s.language()), ends: t.Deadline(user.ID), noted: told{Turn: since + 1}})
 		}
 		if ends := t.Deadline(user.ID); !ends.IsZero() {
 			switch at := ends.Add(-reminder(t.Settings.Clock)); {
@@ -130,7 +140,7 @@ func (q *Queue) atTable(ctx context.Context, user table.User, t *table.Table, ol
 // and is what was told, with what is told now.
 func (a told) and(b told) told {
 	return told{
-		Turn: cmp.Or(b.Turn, a.Turn), Clock: cmp.Or(b.Clock, a.Clock), Asked: max(a.Asked, b.Asked),
+		Turn: cmp.Or(b.Turn, a.Turn), Clock: cmp.Or(b.Clock, a.Clock), Asked: max(a.Asked, b.Asked), Played: max(a.Played, b.Played),
 		Invited: a.Invited || b.Invited, Over: a.Over || b.Over, Messages: max(a.Messages, b.Messages),
 	}
 }

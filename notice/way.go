@@ -48,6 +48,7 @@ type Way struct {
 // told is what a person was told of a table.
 type told struct {
 	Turn     int   `json:"turn,omitempty"`     // it is their turn since after this ply, plus one
+	Played   int   `json:"played,omitempty"`   // the last ply of a turn that they had laid down
 	Clock    int64 `json:"clock,omitempty"`    // their clock ends at this second
 	Asked    int   `json:"asked,omitempty"`    // the last request
 	Invited  bool  `json:"invited,omitempty"`  // a seat is kept for them

@@ -64,6 +64,8 @@ func (i item) title(l lang.Language) string {
 		return l.Text("notice.asked", name)
 	case i.kind == Turn:
 		return l.Text("notice.turn", name)
+	case i.kind == Played:
+		return l.Text("notice.played", name)
 	case i.kind == Clock:
 		return l.Text("notice.clock", name)
 	case i.kind == Over:
@@ -82,7 +84,10 @@ func (i item) body(l lang.Language, now time.Time) string {
 		parts = append(parts, l.Text("notice.asked.clock", lang.Word("who", i.t.SeatName(i.asked.Seat))))
 	case i.asked != nil:
 		parts = append(parts, l.Text("notice.asked."+string(i.asked.Kind), lang.Word("who", i.t.SeatName(i.asked.By))))
-	case i.kind == Turn:
+	case i.kind == Turn || i.kind == Played:
+		if len(i.unfit) > 0 {
+			parts = append(parts, l.Text("notice.unfit", lang.Word("why", strings.Join(i.unfit, " "))))
+		}
 		if i.t.Round > 0 {
 			parts = append(parts, l.Text("notice.round", lang.Number("n", i.t.Round)))
 		}

@@ -101,6 +101,7 @@ func (d *draft) timeUp() error {
 // sendAway lets a bot play a seat until its user comes back. An absent person has no vote.
 func (d *draft) sendAway(seat rules.Seat) error {
 	d.quit(seat)
+	d.withdraw(seat)
 	d.Seats[seat].Bot, d.Seats[seat].Away = takeover, true
 	d.switchClocks()
 	return d.recount()
@@ -121,6 +122,5 @@ func (d *draft) skip(seat rules.Seat) error {
 	}
 	d.Forced = d.log.Plies()
 	d.Overtime = append(d.Overtime, Overtime{seat, from, d.Forced})
-	d.handOver()
-	return nil
+	return d.passOn()
 }

@@ -111,6 +111,12 @@ const (
 	NoDaysClock    = BadRequest + ".no_days"
 	BadPause       = BadRequest + ".pause"
 	NoMail         = BadRequest + ".no_mail"
+	NoPlans        = BadRequest + ".no_plans"
+	YourTurnNow    = BadRequest + ".your_turn"
+	NoTurnAhead    = BadRequest + ".no_turn_ahead"
+	BadPlans       = BadRequest + ".plans"
+	PlanOpen       = BadRequest + ".plan_open"
+	PlanPast       = BadRequest + ".plan_past"
 )
 
 // Cases of other classes.

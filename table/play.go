@@ -231,11 +231,13 @@ func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, acti
 			return badAction(action, parseErr)
 		}
 		d.comeBack(seat)
+		if d.log.Now().TurnBegins() {
+			d.withdraw(seat) // the player has seen what did not fit
+		}
 		if err := d.act(seat, a); err != nil {
 			return err
 		}
-		d.handOver()
-		return nil
+		return d.passOn()
 	})
 }
 
@@ -301,7 +303,7 @@ func (d *draft) settle() error {
 
 // end closes the table.
 func (d *draft) end(p Phase) {
-	d.Phase, d.Ended, d.Requests = p, d.now, nil
+	d.Phase, d.Ended, d.Requests, d.Planned = p, d.now, nil, nil
 	d.Timer.Seat, d.Paused = rules.Nobody, time.Time{}
 }
 

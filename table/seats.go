@@ -237,6 +237,7 @@ func (d *draft) leave(user string) error {
 	}
 	for _, seat := range mine { // with the name, which is personal
 		d.quit(seat)
+		d.withdraw(seat)
 		d.Seats[seat] = Seat{}
 		if d.Phase == Playing {
 			d.Seats[seat].Left = user

@@ -42,9 +42,11 @@ type Table struct {
 	Paused   time.Time `json:",omitzero"` // until when all clocks stand still by consent
 	Forced   int       // last ply played for an absent person, by the clock or a bot; nobody takes it back
 	Overtime []Overtime
-	Lost     []Lost `json:",omitempty"`
-	Quit     []Quit `json:",omitempty"` // who gave up a seat of a rated game
-	Bots     int    `json:",omitempty"` // version of the weights of bots, when the game was over
+	Planned  []Planned `json:",omitempty"` // laid down for the next turn; for nobody but the player of the seat
+	Ahead    []Ahead   `json:",omitempty"` // what was played of it
+	Lost     []Lost    `json:",omitempty"`
+	Quit     []Quit    `json:",omitempty"` // who gave up a seat of a rated game
+	Bots     int       `json:",omitempty"` // version of the weights of bots, when the game was over
 	Requests []Request
 	Asked    int // requests so far
 	Messages int // said so far
@@ -109,6 +111,8 @@ func (t *Table) clone() *Table {
 	c.Timer.Left = slices.Clone(t.Timer.Left)
 	c.Requests = slices.Clone(t.Requests)
 	c.Overtime = slices.Clone(t.Overtime)
+	c.Planned = slices.Clone(t.Planned)
+	c.Ahead = slices.Clone(t.Ahead)
 	c.Lost = slices.Clone(t.Lost)
 	c.Quit = slices.Clone(t.Quit)
 	for i := range c.Requests {

@@ -41,6 +41,7 @@ type Public struct {
 	Timer      *PublicTimer    `json:"timer,omitempty"`
 	Paused     *time.Time      `json:"paused,omitempty"`   // until when all clocks stand still by consent
 	Overtime   []Overtime      `json:"overtime,omitempty"` // what was played for people whose time was up
+	Ahead      []Ahead         `json:"ahead,omitempty"`    // what was played because it was laid down before the turn came
 	Lost       []Lost          `json:"lost,omitempty"`     // what the database has lost
 	Requests   []PublicRequest `json:"requests"`
 	Messages   int             `json:"messages"` // said so far
@@ -104,7 +105,7 @@ func (t *Table) Show(l lang.Language) Public {
 		ID: t.ID, Name: t.Settings.Name, Phase: t.Phase, Rules: int(o.Version), Players: int(o.Players), Variant: o.Variant.String(),
 		Leeghwater: o.Leeghwater, Guests: o.GuestOfficers, WaterFirst: o.WaterFirst, Loose: o.LooseMahiri, Assignment: o.Assignment.String(),
 		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Quiet: t.Settings.Quiet, Undo: t.Settings.Undo, Rated: t.Settings.Rated, CC0: t.Settings.CC0,
-		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Lost: t.Lost, Requests: []PublicRequest{}, Messages: t.Messages,
+		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Ahead: t.Ahead, Lost: t.Lost, Requests: []PublicRequest{}, Messages: t.Messages,
 		Commitment: t.Seed.Commitment(), Imported: t.Imported, Created: t.Created, Previous: t.Previous, Next: t.Next,
 	}
 	if t.over() {
@@ -193,6 +194,15 @@ type You struct {
 	Left   bool   `json:"left,omitempty"`   // has left, and may come back
 	Invite string `json:"invite,omitempty"` // for people at the table
 	MayAsk bool   `json:"may_ask"`          // the computer's opinion of positions, and for a review when the game is over
+	// Planned is what the viewer has laid down for turns to come, or what did not fit when they came.
+	Planned []PlannedSeat `json:"planned,omitempty"`
+}
+
+// You is what a table holds for one viewer, with what they have laid down, in words.
+func (snap *Snapshot) You(u User, l lang.Language) You {
+	y := snap.Table.You(u)
+	y.Planned = snap.planned(u.ID, l)
+	return y
 }
 
 // You is what a table holds for one viewer.

@@ -147,8 +147,7 @@ func (s *Service) attend(ctx context.Context, id string, held bool) error {
 		if seat := snap.Log.Now().ToMove(); d.Seats[seat].Away {
 			d.Forced = d.log.Plies() // nobody takes back what the bot has played
 		}
-		d.handOver()
-		return nil
+		return d.passOn()
 	})
 	return err
 }

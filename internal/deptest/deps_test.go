@@ -30,6 +30,7 @@ var order = []string{
 	"results/shipped",
 	"automa",
 	"turns",
+	"ahead",
 	"bot",
 	"env",
 	"bot/external",
