@@ -58,8 +58,8 @@ type Answer struct {
 	Yes     bool `json:"yes"`
 }
 
-// Plan lays down turns for the next turn of a seat.
-type Plan struct {
+// LayDown lays down turns for the next turn of a seat.
+type LayDown struct {
 	table.Command
 	Seat  *int       `json:"seat,omitempty"` // the first of the caller if not given
 	Turns [][]string `json:"turns"`          // in order of preference, each from its first answer to its end; none to withdraw
@@ -121,7 +121,7 @@ var commands = map[string]command{
 	"answer": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Answer) (table.Added, error) {
 		return s.Answer(ctx, v, id, c.Command, c.Request, c.Yes)
 	}),
-	"plan": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Plan) (table.Added, error) {
+	"plan": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *LayDown) (table.Added, error) {
 		return s.LayDown(ctx, v, id, c.Command, or(c.Seat, -1), c.Turns)
 	}),
 	"say": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Say) (table.Added, error) {
@@ -151,14 +151,14 @@ type commanded[T any] interface {
 	common() *table.Command
 }
 
-func (c *Play) common() *table.Command   { return &c.Command }
-func (c *Undo) common() *table.Command   { return &c.Command }
-func (c *Simple) common() *table.Command { return &c.Command }
-func (c *Sit) common() *table.Command    { return &c.Command }
-func (c *Ask) common() *table.Command    { return &c.Command }
-func (c *Answer) common() *table.Command { return &c.Command }
-func (c *Plan) common() *table.Command   { return &c.Command }
-func (c *Say) common() *table.Command    { return &c.Command }
+func (c *Play) common() *table.Command    { return &c.Command }
+func (c *Undo) common() *table.Command    { return &c.Command }
+func (c *Simple) common() *table.Command  { return &c.Command }
+func (c *Sit) common() *table.Command     { return &c.Command }
+func (c *Ask) common() *table.Command     { return &c.Command }
+func (c *Answer) common() *table.Command  { return &c.Command }
+func (c *LayDown) common() *table.Command { return &c.Command }
+func (c *Say) common() *table.Command     { return &c.Command }
 
 // does makes a command of a function that adds to the log of a table.
 func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.Viewer, string, P) (table.Added, error)) command {

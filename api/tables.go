@@ -237,23 +237,23 @@ func (a *API) planner(c *Call) (*view.Planner, error) {
 	return snap.Planner(ply, c.Lang)
 }
 
-// Ahead is the position as if it were already the turn of a seat, for its player to lay down the next turn.
-type Ahead struct {
+// AheadPosition is the position as if it were already the turn of a seat, for its player to lay down the next turn.
+type AheadPosition struct {
 	Seat int    `json:"seat"`
 	Ply  int    `json:"ply"` // as of this one
 	Text string `json:"text"`
 }
 
-func (a *API) ahead(c *Call) (Ahead, error) {
+func (a *API) ahead(c *Call) (AheadPosition, error) {
 	seat, err := c.number("seat", -1)
 	if err != nil {
-		return Ahead{}, err
+		return AheadPosition{}, err
 	}
 	at, ply, state, err := a.Tables.Ahead(c.Context, c.Viewer, c.ID, seat)
 	if err != nil {
-		return Ahead{}, err
+		return AheadPosition{}, err
 	}
-	return Ahead{int(at), ply, view.Text(&state)}, nil
+	return AheadPosition{int(at), ply, view.Text(&state)}, nil
 }
 
 // MaxPage bounds a part of a log.

@@ -22,7 +22,7 @@ func (w *world) got(what string, list []Message, want ...Kind) {
 
 // always tells everything at once.
 func always() Settings {
-	return Settings{When: map[Kind]Mode{Turn: Always, Clock: Always, Over: Always, Invite: Always, Chat: Always}, Zone: "UTC", Lang: "en"}
+	return Settings{When: map[Kind]Mode{Turn: Always, Played: Always, Clock: Always, Over: Always, Invite: Always, Chat: Always}, Zone: "UTC", Lang: "en"}
 }
 
 func TestTurn(t *testing.T) {
@@ -416,4 +416,56 @@ func TestRetryAfter(t *testing.T) {
 	w.pass(time.Minute)
 	w.settle()
 	w.got("later", hook.take(), Turn)
+}
+
+// TestPlayed: who has laid down a turn hears that it was played, with what it brought; if it was not, why, together with being asked.
+func TestPlayed(t *testing.T) {
+	for _, fits := range []bool{true, false} {
+		w, ann, bob, hook := friends(t)
+		id := w.table(table.New{Name: "Friday", Pace: table.PaceTurns}, ann, bob)
+		r := rng.New(2, 0)
+		moves, waits := ann, bob
+		play := func(action string) {
+			snap := w.see(ann, id)
+			if !snap.Table.YourTurn(moves.User.ID) {
+				moves, waits = waits, moves
+			}
+			_, err := w.tables.Play(w.ctx, moves, id, table.Command{Ply: snap.Log.Plies()}, action)
+			w.ok(err)
+		}
+		for !w.see(ann, id).Log.Now().TurnBegins() {
+			play(r.Pick(w.see(ann, id).Log.Now().Legal(nil)).String())
+		}
+		if !w.see(ann, id).Table.YourTurn(moves.User.ID) {
+			moves, waits = waits, moves
+		}
+		w.set(waits, always())
+		w.add(waits, Way{Kind: Hook, Address: hook.URL})
+		w.settle()
+		hook.take()
+		turn, other := "workshop_r1_l", "bank 1"
+		if !fits {
+			other = turn
+		}
+		_, err := w.tables.LayDown(w.ctx, waits, id, table.Command{Ply: w.see(ann, id).Log.Plies()}, -1, [][]string{{turn}})
+		w.ok(err)
+		w.settle()
+		w.got("laid down", hook.take())
+		play(other)
+		w.settle()
+		list := hook.take()
+		if fits {
+			w.got("played", list, Played)
+			if m := list[0]; m.Title != "Your planned turn was played: Friday" || !strings.Contains(m.Body, "Round 1.") {
+				t.Errorf("%+v", m)
+			}
+		} else {
+			w.got("not played", list, Turn)
+			if m := list[0]; !strings.Contains(m.Body, "What you had planned no longer fits") {
+				t.Errorf("%+v", m)
+			}
+		}
+		w.settle()
+		w.got("told once", hook.take())
+	}
 }

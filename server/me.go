@@ -272,6 +272,9 @@ func (s *Server) export(c *call) error {
 	if err := s.exportNotices(c, z); err != nil {
 		return err
 	}
+	if err := s.exportPlanned(c, z, tables); err != nil {
+		return err
+	}
 	mine, err := s.sessions(c)
 	if err != nil {
 		return err

@@ -175,7 +175,7 @@ export type ErrorCode =
   | "token_scope" | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
 
 export type Command =
-  | "answer" | "ask" | "close" | "leave" | "play" | "redo" | "rematch" | "renew" | "say" | "sit" | "undo" | "whatif";
+  | "answer" | "ask" | "close" | "leave" | "plan" | "play" | "redo" | "rematch" | "renew" | "say" | "sit" | "undo" | "whatif";
 
 export type Verdict =
   | "best" | "good" | "inaccuracy" | "blunder";
@@ -194,7 +194,7 @@ export type PuzzleTheme =
   | "patent" | "water_office" | "bank" | "officer" | "expansion";
 
 export type NoticeKind =
-  | "turn" | "clock" | "over" | "invite" | "chat";
+  | "turn" | "played" | "clock" | "over" | "invite" | "chat";
 
 export type NoticeMode =
   | "always" | "away" | "digest" | "never";
@@ -230,6 +230,18 @@ export interface Advice {
   why: string;
   sentence: string;
   reply?: Reply;
+}
+
+export interface Ahead {
+  seat: number;
+  from: number;
+  to: number;
+}
+
+export interface AheadPosition {
+  seat: number;
+  ply: number;
+  text: string;
 }
 
 export interface Answer {
@@ -714,6 +726,13 @@ export interface JudgedTurn {
   facts: string[];
 }
 
+export interface LayDown {
+  ply?: number;
+  key?: string;
+  seat?: number;
+  turns: string[][];
+}
+
 export interface Learning {
   answers: string[];
 }
@@ -761,6 +780,7 @@ export interface Listed {
   timer?: PublicTimer;
   paused?: string;
   overtime?: Overtime[];
+  ahead?: Ahead[];
   lost?: Lost[];
   requests: PublicRequest[];
   messages: number;
@@ -836,6 +856,7 @@ export interface LiveYou {
   left?: boolean;
   invite?: string;
   may_ask: boolean;
+  planned?: PlannedSeat[];
 }
 
 export interface LogLine {
@@ -1188,6 +1209,21 @@ export interface Plan {
   targets: Record<string, number>;
 }
 
+export interface PlannedSeat {
+  seat: number;
+  ply: number;
+  turns: PlannedTurn[];
+  dropped?: boolean;
+  why?: string;
+}
+
+export interface PlannedTurn {
+  actions: string[];
+  answers: string[];
+  gain: Difference;
+  why?: string;
+}
+
 export interface Planner {
   spaces: PlannerSpace[];
 }
@@ -1370,6 +1406,7 @@ export interface Public {
   timer?: PublicTimer;
   paused?: string;
   overtime?: Overtime[];
+  ahead?: Ahead[];
   lost?: Lost[];
   requests: PublicRequest[];
   messages: number;
@@ -1842,6 +1879,7 @@ export interface You {
   left?: boolean;
   invite?: string;
   may_ask: boolean;
+  planned?: PlannedSeat[];
 }
 
 /** The endpoints: numbers in the query, the body, the answer, and the messages of a socket. */
@@ -1890,6 +1928,7 @@ export interface Routes {
   "GET /api/tables/{id}/position": { query: "ply"; body: undefined; answer: Position; hears: never };
   "GET /api/tables/{id}/finale": { query: "ply"; body: undefined; answer: Finale; hears: never };
   "GET /api/tables/{id}/planner": { query: "ply"; body: undefined; answer: Planner; hears: never };
+  "GET /api/tables/{id}/ahead": { query: "seat"; body: undefined; answer: AheadPosition; hears: never };
   "GET /api/tables/{id}/log": { query: "from"; body: undefined; answer: LogPage; hears: never };
   "GET /api/tables/{id}/chat": { query: "after"; body: undefined; answer: Chat; hears: never };
   "GET /api/tables/{id}/record": { query: "ply"; body: undefined; answer: undefined; hears: never };
@@ -1901,6 +1940,7 @@ export interface Routes {
   "POST /api/tables/{id}/ask": { query: never; body: Ask; answer: Done; hears: never };
   "POST /api/tables/{id}/close": { query: never; body: Simple; answer: Done; hears: never };
   "POST /api/tables/{id}/leave": { query: never; body: Simple; answer: Done; hears: never };
+  "POST /api/tables/{id}/plan": { query: never; body: LayDown; answer: Done; hears: never };
   "POST /api/tables/{id}/play": { query: never; body: Play; answer: Done; hears: never };
   "POST /api/tables/{id}/redo": { query: never; body: Simple; answer: Done; hears: never };
   "POST /api/tables/{id}/rematch": { query: never; body: Nothing; answer: Opened; hears: never };
