@@ -8,6 +8,8 @@ export interface Start {
   ply: number;
   /** It is the present position of a game that goes on. */
   present: boolean;
+  /** The seat whose next turn it is for: the position is as if it were its turn. Nothing but what is laid down is kept of it. */
+  ahead?: number;
 }
 
 /** Filed is a plan with where it belongs. */

@@ -51,7 +51,7 @@ export interface Session {
   readonly advised: boolean;
   /** The table is kept on this device. */
   readonly here: boolean;
-  command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key">): Promise<Done | undefined>;
+  command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key">, ply?: number): Promise<Done | undefined>;
   play(...actions: string[]): Promise<void>;
   undo(turn: boolean): Promise<unknown>;
   redo(): Promise<unknown>;
