@@ -1,1 +1,0 @@
-import{n as e}from"./client-suBiTISa.js";import{k as t}from"./index-BXucnu-X.js";import{n}from"./source-BAT7L1a_.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
