@@ -212,3 +212,32 @@ func TestReviewFailed(t *testing.T) {
 		}
 	})
 }
+
+// TestNoReviewUnasked: a table that has ended between the moment something was to be done and the look at it is left alone.
+func TestNoReviewUnasked(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Second)
+		w.stop()
+		a := w.reviewer(w.store)
+		defer a.close()
+		a.s.Bots = roster.New
+		id := a.create("me", "busy")
+		for !a.see(id).Log.Now().Done() {
+			snap := a.see(id)
+			if snap.Table.Seats[snap.Log.Now().ToMove()].Bot != "" {
+				time.Sleep(10 * time.Millisecond)
+				continue
+			}
+			if _, err := a.s.Play(t.Context(), a.viewer(), id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 20 {
+			table.Enqueue(a.s, id)
+			time.Sleep(time.Second)
+		}
+		if n := a.thoughts.Load(); n > 0 {
+			t.Errorf("%d thoughts about a game that nobody wants to be reviewed", n)
+		}
+	})
+}

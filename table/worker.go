@@ -47,6 +47,8 @@ func (s *Service) look(ctx context.Context, id string, logger Logger) {
 		switch bot := snap.Table.botToMove(); {
 		case !h.ours && h.At.After(now): // it has until then
 			return nil
+		case snap.Table.over() && h.At.IsZero(): // it has ended since somebody wanted to look
+			return nil
 		case snap.Table.over() && s.review != nil:
 			return s.review(ctx, snap)
 		case bot && s.lonely(snap.Table):
