@@ -116,6 +116,9 @@ var (
 	wayRate      = rate{0.02, 20} // of a client: ways that are added or tried, which send something
 )
 
+// tablesDaily bounds the tables that a person makes in a day, whatever has become of them.
+const tablesDaily = 300
+
 // costlyRates are the rates of a client for what is costly.
 var costlyRates = map[api.Costly]rate{
 	api.CostlyThought: thoughtRate, api.CostlyReview: reviewRate, api.CostlyLesson: lessonRate, api.CostlyTable: tableRate, api.CostlyMessage: messageRate,

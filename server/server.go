@@ -41,6 +41,7 @@ type Config struct {
 	SMTP       *notice.SMTP // by which mail is sent; nil for none
 	// PrivateHooks lets people be told at private addresses: by a program in the operator's own network.
 	PrivateHooks bool
+	KeepSolo     time.Duration // how long games are kept that matter to one person only; 0 for ever
 	Drain        time.Duration // how long requests are still answered after the end was asked for, while /readyz says 503
 
 	analyst func() bot.Thinker // of tests
@@ -102,6 +103,10 @@ func New(store table.Store, cfg Config) *Server {
 		s.tables.Jobs = jobs.New(cfg.Thinkers)
 	}
 	s.tables.Jobs.Budget = thinkingBudget
+	s.tables.KeepSolo = cfg.KeepSolo
+	if !cfg.Unlimited {
+		s.tables.Daily = tablesDaily
+	}
 	s.tables.Origin, s.tables.Watched = s.origins.of, hub.Watched
 	s.advisor = table.NewAdvisor(s.tables)
 	if cfg.Hint != (bot.Limit{}) {
@@ -177,7 +182,16 @@ func (s *Server) housekeeping(ctx context.Context) {
 	const keep = 7 * 24 * time.Hour
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
-	for {
+	for hour := 0; ; hour++ {
+		if hour%24 == 0 {
+			n, err := s.tables.Tidy(ctx)
+			if err != nil && ctx.Err() == nil {
+				s.cfg.Log.Error("removing old games", "error", err)
+			}
+			if n > 0 {
+				s.cfg.Log.Info("removed games that were kept as long as promised", "games", n)
+			}
+		}
 		if err := errors.Join(s.store.Purge(ctx, s.clock.now().Add(-keep)), s.forgetIdle(ctx)); err != nil && ctx.Err() == nil {
 			s.cfg.Log.Error("purging", "error", err)
 		}

@@ -138,6 +138,7 @@ const (
 	BotSitsThere    = SeatTaken + ".bot"
 	NothingToRedo   = NothingToUndo + ".redo"
 	TooManyTables   = TooMany + ".tables"
+	TooManyToday    = TooMany + ".today"
 	TooManyMessages = TooMany + ".messages"
 	OnlyPlayersSay  = TooMany + ".onlookers"
 	TooMuchUndo     = TooMany + ".undo"

@@ -151,15 +151,17 @@ func (s *Service) summary(ctx context.Context, id string) (Row, []results.Row, e
 }
 
 // Archive is where results are found; nil if the store has none.
-func (s *Service) Archive() Archive {
-	store := s.store
+func (s *Service) Archive() Archive { return inside[Archive](s.store) }
+
+// inside finds what a store, or the one it is wrapped around, can do beyond the interface; nil if it cannot.
+func inside[T any](store Store) (none T) {
 	for {
-		if a, ok := store.(Archive); ok {
-			return a
+		if can, ok := store.(T); ok {
+			return can
 		}
 		around, ok := store.(interface{ Inner() Store })
 		if !ok {
-			return nil
+			return none
 		}
 		store = around.Inner()
 	}

@@ -16,9 +16,6 @@ func same(a, b string) bool {
 	return a != "" && subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1
 }
 
-// maxTables bounds the waiting and running tables of one owner.
-const maxTables = 200
-
 // Create makes a table. With no open seat the game begins at once. Repeating the key
 // gives the table made before.
 func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*Snapshot, error) {
@@ -55,24 +52,6 @@ func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*S
 		return nil, err
 	}
 	return s.found(ctx, Table{Settings: settings, Owner: maker.ID, Seats: seats, Position: begin.position}, begin.actions, maker.ID, key, what)
-}
-
-// roomFor returns an error if a user has too many tables.
-func (s *Service) roomFor(ctx context.Context, maker User) error {
-	rows, err := s.store.TablesOf(ctx, maker.ID, 5*maxTables)
-	if err != nil {
-		return err
-	}
-	running := 0
-	for _, t := range s.decodeAll(rows) {
-		if t.Owner == maker.ID && (t.Phase == Waiting || t.Phase == Playing) {
-			running++
-		}
-	}
-	if running >= maxTables {
-		return Fail(TooManyTables, lang.Number("n", running))
-	}
-	return nil
 }
 
 // found founds a new table: gives it its secrets and saves it.

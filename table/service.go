@@ -51,6 +51,10 @@ type Service struct {
 	Bus bus.Bus
 	// Missed is called when a person or a session has changed elsewhere, or may have: what is remembered of them is forgotten.
 	Missed func()
+	// KeepSolo is how long tables that are over are kept if they matter to one person only, see Tidy; 0 for ever.
+	KeepSolo time.Duration
+	// Daily bounds the tables that a person makes in a day; 0 for any number.
+	Daily int
 	// Home begins the ids of the tables made here; it tells those of a device from those of a server.
 	Home string
 
@@ -325,6 +329,7 @@ func (s *Service) save(ctx context.Context, before *Snapshot, d *draft, user, ke
 		version = before.Version
 	}
 	d.present()
+	d.promise(s.KeepSolo)
 	due := d.due()
 	switch {
 	case d.botToMove() && s.lonely(d.Table):

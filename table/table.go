@@ -53,8 +53,9 @@ type Table struct {
 	Created  time.Time
 	Started  time.Time
 	Ended    time.Time
-	Previous string // table this one is the rematch of
-	Next     string // its own rematch
+	Until    time.Time `json:",omitzero"` // how long it is kept; zero for ever
+	Previous string    // table this one is the rematch of
+	Next     string    // its own rematch
 
 	// Of the present position, for lists of tables.
 	Round  int

@@ -53,6 +53,7 @@ type Public struct {
 	Created    time.Time       `json:"created"`
 	Started    *time.Time      `json:"started,omitempty"`
 	Ended      *time.Time      `json:"ended,omitempty"`
+	Until      *time.Time      `json:"until,omitempty"` // when the server removes it
 	Previous   string          `json:"previous,omitempty"`
 	Next       string          `json:"next,omitempty"`
 }
@@ -119,6 +120,9 @@ func (t *Table) Show(l lang.Language) Public {
 	}
 	if !t.Ended.IsZero() {
 		p.Ended = &t.Ended
+	}
+	if !t.Until.IsZero() {
+		p.Until = &t.Until
 	}
 	bots := map[string]int{}
 	for i, s := range t.Seats {

@@ -41,7 +41,7 @@ type serveFlags struct {
 	smtp, smtpUser, smtpPass, smtpFrom   *string
 	privateHooks                         *bool
 	lan, acme, trust, unlimited, open, v *bool
-	thinkers                             *int
+	thinkers, keepSolo                   *int
 	drain                                *time.Duration
 	hint, review                         *limitFlag
 	db                                   storeFlags
@@ -66,6 +66,7 @@ func addServeFlags(fs *flag.FlagSet) serveFlags {
 		log:           fs.String("log", "text", "form of the log: text or json"),
 		v:             fs.Bool("v", false, "log more"),
 		drain:         fs.Duration("drain", 0, "how long to go on answering after SIGTERM while /readyz says 503; for balancers"),
+		keepSolo:      fs.Int("keep-solo", 0, "days for which finished games are kept that nobody but one person had a part in, at least 7; 0 for ever"),
 		unlimited:     fs.Bool("unlimited", false, "no rate limits: for use behind a proxy that sets them, or for load tests"),
 		thinkers:      fs.Int("thinkers", max(1, runtime.NumCPU()-1), "number of bots and advisers that think in parallel; each takes a core"),
 		bots:          fs.String("bots", "", "programs that may be seated at tables, such as mybot=exec@500ms:/opt/mybot, separated by commas (docs/engine.md)"),
@@ -92,6 +93,8 @@ func (f serveFlags) check() (public *url.URL, err error) {
 		return nil, fmt.Errorf("-log %q: text or json", *f.log)
 	case *f.drain < 0:
 		return nil, fmt.Errorf("-drain %v: not less than 0", *f.drain)
+	case *f.keepSolo != 0 && *f.keepSolo < 7:
+		return nil, fmt.Errorf("-keep-solo %d: at least 7 days, or 0 for ever", *f.keepSolo)
 	case *f.lan && host != "":
 		return nil, fmt.Errorf("-lan listens on all addresses: give -addr %s only as :PORT", *f.addr)
 	case *f.lan && (*f.acme || public != nil):
@@ -147,7 +150,7 @@ func serve(c console, args []string) error {
 	defer done()
 	info, _ := debug.ReadBuildInfo()
 	cfg := server.Config{Public: public, TrustProxy: *f.trust, Unlimited: *f.unlimited, Thinkers: *f.thinkers, Hint: f.hint.Limit, Review: f.review.Limit,
-		Log: f.logger(c.err), Drain: *f.drain, Build: build(info), SMTP: f.mail(), PrivateHooks: *f.privateHooks}
+		Log: f.logger(c.err), Drain: *f.drain, KeepSolo: time.Duration(*f.keepSolo) * 24 * time.Hour, Build: build(info), SMTP: f.mail(), PrivateHooks: *f.privateHooks}
 	if showsPassword(args) {
 		cfg.Log.Warn(passwordShown + ", where everybody on this machine can read it")
 	}

@@ -107,15 +107,19 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 		if _, err := get(d.rows, id); err != nil {
 			return err
 		}
-		delete(d.rows, id)
-		delete(d.entries, id)
-		delete(d.messages, id)
-		delete(d.reviews, id)
-		delete(d.results, id)
-		delete(d.summed, id)
-		maps.DeleteFunc(d.receipts, func(_ receiptKey, r table.Receipt) bool { return r.Table == id })
+		d.removeTable(id)
 		return nil
 	})
+}
+
+func (d *data) removeTable(id string) {
+	delete(d.rows, id)
+	delete(d.entries, id)
+	delete(d.messages, id)
+	delete(d.reviews, id)
+	delete(d.results, id)
+	delete(d.summed, id)
+	maps.DeleteFunc(d.receipts, func(_ receiptKey, r table.Receipt) bool { return r.Table == id })
 }
 
 func (s *Store) Purge(ctx context.Context, before time.Time) error {

@@ -60,6 +60,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"Claim", testClaim},
 		{"Reschedule", testReschedule},
 		{"Kept", testKept},
+		{"Attic", testAttic},
 		{"Now", testNow},
 		{"Results", testResults},
 

@@ -792,6 +792,7 @@ export interface Listed {
   created: string;
   started?: string;
   ended?: string;
+  until?: string;
   previous?: string;
   next?: string;
   your_turn: boolean;
@@ -1418,6 +1419,7 @@ export interface Public {
   created: string;
   started?: string;
   ended?: string;
+  until?: string;
   previous?: string;
   next?: string;
 }
