@@ -1,1 +1,0 @@
-import{n as e}from"./client-DV9iu0Vo.js";import{k as t}from"./index-021f1AnH.js";import{n}from"./source-qOfAB63j.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
