@@ -53,7 +53,7 @@ client: ## build the client into web/dist, which is committed
 	@scripts/tools.sh node
 	@scripts/client.sh build
 
-engine: ## compile the engine for browsers into web/engine, which is committed
+engine: ## compile the engine for browsers into web/engine, which is committed; the client is built with its words
 	go run ./internal/mkengine
 
 types: ## the TypeScript types of the API, from the Go structs

@@ -1,15 +1,11 @@
 package lang
 
 import (
-	"embed"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
 )
-
-//go:embed *.json
-var files embed.FS
 
 // catalogues are read and compiled when a language is first used.
 var catalogues = func() (list [end]func() map[string]message) {
@@ -35,14 +31,24 @@ func read(l Language) (map[string]message, error) {
 	if err != nil {
 		return nil, err
 	}
+	m, err := compiled(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m, nil
+}
+
+// compiled reads the messages of a file.
+func compiled(data []byte) (map[string]message, error) {
 	var texts map[string]string
 	if err := json.Unmarshal(data, &texts); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, err
 	}
 	m := make(map[string]message, len(texts))
 	for key, text := range texts {
+		var err error
 		if m[key], err = compile(text); err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", name, key, err)
+			return nil, fmt.Errorf("%s: %w", key, err)
 		}
 	}
 	return m, nil

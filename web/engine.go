@@ -14,7 +14,7 @@ import (
 
 // engines holds the engine as `make engine` builds it: packed with Brotli, or not at all.
 //
-//go:embed engine
+//go:embed engine/*.*
 var engines embed.FS
 
 // engine is the engine of the project, nil if there is none.

@@ -44,6 +44,7 @@ export default defineConfig({
   base: "./", // the client may lie in any folder; the server, which has pages in others, puts "/" before what its page loads
   plugins: [svelte(), breakpoints, rulebook(), ahead],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: [pieces, tabled] } } } },
+  worker: { format: "es" }, // the engine's loads the words of a language when it needs them
   // For development: a running server answers the API.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: process.env.BARRAGE ?? "http://127.0.0.1:7341", ws: true } } },
 });

@@ -248,6 +248,16 @@ func TestEngine(t *testing.T) {
 	}
 }
 
+// TestEngineIsSmall: the engine that is served keeps to its budget.
+func TestEngineIsSmall(t *testing.T) {
+	const most = 1_500_000
+	if e := engine(); e == nil {
+		t.Error("there is no engine")
+	} else if n := len(e.forms[pack.Brotli]()); n > most {
+		t.Errorf("the engine has %d bytes, more than %d", n, most)
+	}
+}
+
 // TestPuzzles: the puzzles have an address of their own for every content, which the page knows.
 func TestPuzzles(t *testing.T) {
 	h := handler(nil, client(), nil)

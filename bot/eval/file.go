@@ -14,7 +14,7 @@ import (
 	"barrage/rules"
 )
 
-// A file of weights, packed with gzip, begins with lines of text:
+// A file of weights, packed with gzip or plain, begins with lines of text:
 //
 //	barrage weights, format 2
 //	kinds person with_automa automa
@@ -95,9 +95,22 @@ func (o *order) count() int {
 // planes is the number of bytes of a figure.
 const planes = 3
 
-// WriteWeights writes weights, rounded to thousandths.
+// WriteWeights writes weights, rounded to thousandths and packed.
 func WriteWeights(out io.Writer, w *Weights) error {
 	z := gzip.NewWriter(out) // the best level takes 30 times as long for 0.5 %
+	if err := WritePlain(z, w, 1); err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+// BrowserStep is how far, in thousandths, weights are rounded for the engine in browsers, which is fetched.
+const BrowserStep = 32
+
+// WritePlain writes weights rounded to a number of thousandths, not packed: for a program that is packed
+// as a whole. The more they are rounded, the smaller it gets.
+func WritePlain(out io.Writer, w *Weights, step int) error {
+	z := bufio.NewWriter(out)
 	fmt.Fprintln(z, title)
 	var o order
 	for i, axis := range axes {
@@ -110,7 +123,7 @@ func WriteWeights(out io.Writer, w *Weights) error {
 	data := make([]byte, planes*n)
 	i, large := 0, false
 	w.figures(&o, func(x *float32) {
-		v := math.RoundToEven(float64(*x) * 1000)
+		v := math.RoundToEven(float64(*x)*1000/float64(step)) * float64(step)
 		large = large || !(v >= -1<<23 && v < 1<<23)
 		code := uint32(int32(v)<<1 ^ int32(v)>>31)
 		data[i], data[n+i], data[2*n+i] = byte(code), byte(code>>8), byte(code>>16)
@@ -119,19 +132,20 @@ func WriteWeights(out io.Writer, w *Weights) error {
 	if large {
 		return errors.New("a weight or temperature is too large for a file")
 	}
-	if _, err := z.Write(data); err != nil {
-		return err
-	}
-	return z.Close()
+	z.Write(data)
+	return z.Flush()
 }
 
-// ReadWeights reads what WriteWeights wrote.
+// ReadWeights reads what WriteWeights or WritePlain wrote.
 func ReadWeights(in io.Reader) (*Weights, error) {
-	z, err := gzip.NewReader(in)
-	if err != nil {
-		return nil, fmt.Errorf("not a file of weights: %w", err)
+	b := bufio.NewReader(in)
+	if start, _ := b.Peek(len(title)); string(start) != title {
+		z, err := gzip.NewReader(b)
+		if err != nil {
+			return nil, fmt.Errorf("not a file of weights: %w", err)
+		}
+		b = bufio.NewReader(z)
 	}
-	b := bufio.NewReader(z)
 	if line, err := b.ReadString('\n'); err != nil && err != io.EOF {
 		return nil, err
 	} else if strings.TrimSpace(line) != title {

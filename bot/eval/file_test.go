@@ -42,6 +42,41 @@ func TestWeightsSurviveTheirFile(t *testing.T) {
 	}
 }
 
+// TestPlainFiles: rounded to a number of thousandths, weights and temperatures differ by half of it at most.
+func TestPlainFiles(t *testing.T) {
+	const step = BrowserStep
+	w := Tuned()
+	var b bytes.Buffer
+	if err := WritePlain(&b, w, step); err != nil {
+		t.Fatal(err)
+	}
+	again, err := ReadWeights(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var figures []float32
+	o := order{{0, 1, 2}, {0, 1, 2}, {0, 1, 2, 3, 4}}
+	for i := range rules.Sources {
+		o[3] = append(o[3], int(i))
+	}
+	for i := range Count {
+		o[4] = append(o[4], i)
+	}
+	w.figures(&o, func(x *float32) { figures = append(figures, *x) })
+	changed := 0
+	again.figures(&o, func(x *float32) {
+		if d := math.Abs(float64(*x - figures[0])); d > 0.51*step/1000 {
+			t.Fatalf("%v has become %v", figures[0], *x)
+		} else if d > 0 {
+			changed++
+		}
+		figures = figures[1:]
+	})
+	if changed == 0 {
+		t.Error("nothing was rounded")
+	}
+}
+
 // TestFilesOfTheProject: every version is there, and is written as it was read.
 func TestFilesOfTheProject(t *testing.T) {
 	for n := 1; n <= Versions(); n++ {
@@ -111,7 +146,8 @@ func TestDamagedFiles(t *testing.T) {
 		want string
 	}{
 		{"nothing", nil, "not a file of weights: EOF"},
-		{"not packed", plain, "not a file of weights: gzip: invalid header"},
+		{"another file", plain[1:], "not a file of weights: gzip: invalid header"},
+		{"plain, cut", plain[:len(plain)-1], "cut off or damaged: unexpected EOF"},
 		{"lines of text", packed([]byte("temperature person 2 1 19.64 21.83\n")), `not a file of weights: it begins with "temperature`},
 		{"another format", change("format 2", "format 3"), `it begins with "barrage weights, format 3\n", not with "barrage weights, format 2"`},
 		{"an unknown kind", change("with_automa", "with_robots"), `kinds: there is no "with_robots"`},

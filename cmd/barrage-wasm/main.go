@@ -7,6 +7,7 @@
 //	call(request, answered)           answers a request: answered(status, JSON)
 //	follow(request, tell, ended)      tells what is new about a table; returns a function that ends it
 //	ponder(question, answered)        answers a question that another engine has asked
+//	learn(language, words)            takes the messages of a language other than English; returns what is wrong with them
 package main
 
 import (
@@ -35,6 +36,7 @@ func main() {
 		"call":   js.FuncOf(call),
 		"follow": js.FuncOf(follow),
 		"ponder": js.FuncOf(ponder),
+		"learn":  js.FuncOf(learn),
 	}))
 	select {}
 }
@@ -134,4 +136,15 @@ func ponder(_ js.Value, args []js.Value) any {
 	question, answered := args[0].String(), args[1]
 	go func() { answered.Invoke(string(engine.Ponder(context.Background(), []byte(question)))) }()
 	return nil
+}
+
+func learn(_ js.Value, args []js.Value) any {
+	l, known := lang.Parse(args[0].String())
+	if !known {
+		return "no such language"
+	}
+	if err := lang.Learn(l, []byte(args[1].String())); err != nil {
+		return err.Error()
+	}
+	return ""
 }

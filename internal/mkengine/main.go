@@ -10,9 +10,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/andybalholm/brotli"
+
+	"barrage/lang"
 )
 
 const folder = "web/engine"
@@ -23,6 +26,9 @@ var hot = []string{
 	"barrage/rules", "barrage/turns", "barrage/rng", "barrage/bot/...",
 	"runtime", "internal/...", "math/...", "sync/...", "unicode/...", "strconv", "slices", "cmp",
 }
+
+// sure are packages of Go that are compiled without checks of indexes and nil pointers: they check what they are given themselves.
+var sure = []string{"runtime", "internal/...", "encoding/json", "reflect", "time"}
 
 func main() {
 	log.SetFlags(0)
@@ -38,9 +44,25 @@ func build() error {
 	}
 	defer os.RemoveAll(temp)
 	program := filepath.Join(temp, "engine.wasm")
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return err
+	}
+	goroot := strings.TrimSpace(string(root))
+	overlay, err := slim(temp, goroot)
+	if err != nil {
+		return err
+	}
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-overlay=" + overlay, "-gcflags=all=-l"}
 	for _, packages := range hot {
 		args = append(args, "-gcflags="+packages+"=")
+	}
+	for _, packages := range sure {
+		flags := "-B -d=disablenil=1"
+		if !slices.Contains(hot, packages) {
+			flags += " -l"
+		}
+		args = append(args, "-gcflags="+packages+"="+flags)
 	}
 	compile := exec.Command("go", append(args, "-o", program, "./cmd/barrage-wasm")...)
 	compile.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "CGO_ENABLED=0")
@@ -62,11 +84,10 @@ func build() error {
 	if err := os.WriteFile(filepath.Join(folder, "engine.wasm.br"), packed.Bytes(), 0o644); err != nil {
 		return err
 	}
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
+	if err := words(); err != nil {
 		return err
 	}
-	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	support, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return err
 	}
@@ -74,5 +95,25 @@ func build() error {
 		return err
 	}
 	fmt.Printf("%s: %d bytes, %d packed\n", folder, len(data), packed.Len())
+	return nil
+}
+
+// words puts the messages of other languages beside the engine, which holds the English ones.
+func words() error {
+	if err := os.MkdirAll(filepath.Join(folder, "words"), 0o755); err != nil {
+		return err
+	}
+	for _, l := range lang.All() {
+		if l == lang.English {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join("lang", l.Code()+".json"))
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(folder, "words", l.Code()+".json"), data, 0o644); err != nil {
+			return err
+		}
+	}
 	return nil
 }

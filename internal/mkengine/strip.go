@@ -24,16 +24,21 @@ func strip(program []byte) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			if err := m.forgetLines(); err != nil {
+			sums, err := m.forgetLines()
+			if err != nil {
 				return nil, fmt.Errorf("the tables of the Go runtime: %w", err)
 			}
+			out = appendSection(out, 0, append([]byte("\x04sums"), sums...))
 			section = m.section()
 		}
-		out = append(out, id)
-		out = binary.AppendUvarint(out, uint64(len(section)))
-		out = append(out, section...)
+		out = appendSection(out, id, section)
 	}
 	return out, r.err
+}
+
+func appendSection(out []byte, id byte, section []byte) []byte {
+	out = binary.AppendUvarint(append(out, id), uint64(len(section)))
+	return append(out, section...)
 }
 
 // memory is what a program finds in its memory when it begins; there are zeros behind it.
@@ -96,27 +101,29 @@ func appendSigned(b []byte, n int) []byte {
 
 // forgetLines takes out what tells files and lines of the program, what was inlined and what arguments are (pcHeader and _func in
 // Go's package runtime): only stack traces read it, and say ? instead; and where a function may be interrupted, which it never is in
-// a browser. Where the memory is and what it holds stays.
-func (m memory) forgetLines() error {
+// a browser. Where the memory is and what it holds stays. Places in the tables become differences, see differences; sums is what
+// tells a loader where they are.
+func (m memory) forgetLines() (sums []byte, err error) {
 	const unsafePoint, inlTreeIndex, argLiveIndex = 0, 2, 3         // PCDATA_… in Go's package internal/abi
 	const inlTree, argInfo, argLiveInfo, none = 3, 5, 6, ^uint32(0) // FUNCDATA_…
 	magic := []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 	start := bytes.Index(m, magic)
 	if start < 0 || bytes.Contains(m[start+1:], magic) {
-		return errors.New("not found; Go may have changed them")
+		return nil, errors.New("not found; Go may have changed them")
 	}
 	tables := m[start:]
 	field := func(i int) int { return int(binary.LittleEndian.Uint64(tables[8*i:])) }
-	count, units, values, funcs := field(1), field(5), field(7), field(8) // nfunc, cuOffset, pctabOffset, pclnOffset
-	if len(tables) < 72 || !(0 < units && units < values && values < funcs && funcs+8*count < len(tables)) {
-		return errors.New("out of order; Go may have changed them")
+	count, names, units, values, funcs := field(1), field(4), field(5), field(7), field(8) // nfunc, funcnameOffset, cuOffset, pctabOffset, pclnOffset
+	if len(tables) < 72 || !(0 < names && names < units && units < values && values < funcs && funcs+8*count < len(tables)) {
+		return nil, errors.New("out of order; Go may have changed them")
 	}
+	shortenNames(tables[names:units])
 	clear(tables[units:values]) // cutab and filetab: the files
 	kept, lines := map[uint32]bool{}, map[uint32]bool{}
 	for i := range count {
 		at := funcs + int(binary.LittleEndian.Uint32(tables[funcs+8*i+4:]))
 		if at+44 > len(tables) || at+44+4*(int(binary.LittleEndian.Uint32(tables[at+28:]))+int(tables[at+43])) > len(tables) {
-			return errors.New("a function out of place; Go may have changed them")
+			return nil, errors.New("a function out of place; Go may have changed them")
 		}
 		f := tables[at:]
 		word := func(i int) uint32 { return binary.LittleEndian.Uint32(f[4*i:]) }
@@ -142,11 +149,50 @@ func (m memory) forgetLines() error {
 	for at := range lines {
 		if at != 0 && !kept[at] {
 			if err := clearValues(tables[values+int(at) : funcs]); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
-	return nil
+	differences(tables[funcs:], count)
+	sums = binary.LittleEndian.AppendUint32(nil, uint32(start+funcs))
+	return binary.LittleEndian.AppendUint32(sums, uint32(count)), nil
+}
+
+// differences writes the table of functions with differences from one function to the next instead of places, which pack better: where
+// its code, its description and its name begin. A description does not repeat where the code begins. web/src/engine/restore.js
+// adds them up again.
+func differences(tables []byte, count int) {
+	var code, description, name uint32
+	for i := range count {
+		entry := tables[8*i : 8*i+8]
+		f := tables[binary.LittleEndian.Uint32(entry[4:]):]
+		step(entry, &code)
+		step(entry[4:], &description)
+		step(f[4:], &name)
+		clear(f[:4])
+	}
+}
+
+// step writes the difference to the number before in the place of a number.
+func step(b []byte, before *uint32) {
+	n := binary.LittleEndian.Uint32(b)
+	binary.LittleEndian.PutUint32(b, n-*before)
+	*before = n
+}
+
+// shortenNames takes out the types of generic functions, which stack traces do not show: each of the names ends with a zero, and
+// begins where it did.
+func shortenNames(names []byte) {
+	for len(names) > 0 {
+		name, rest, _ := bytes.Cut(names, []byte{0})
+		names = rest
+		from, to := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']')
+		if from >= 0 && to > from {
+			n := from + copy(name[from:], "[...]"[:min(5, to+1-from)])
+			n += copy(name[n:], name[to+1:])
+			clear(name[n:])
+		}
+	}
 }
 
 // clearValues clears the table at the beginning of b: pairs of numbers (a change of a value, a distance)

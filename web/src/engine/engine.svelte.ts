@@ -114,7 +114,7 @@ class Engine {
             m satisfies never;
         }
       };
-      this.post({ type: "engine", source: new URL(this.source!, document.baseURI).href, database });
+      this.post({ type: "engine", source: new URL(this.source!, document.baseURI).href, database, language: document.documentElement.lang });
     });
   }
 

@@ -13,7 +13,7 @@ export interface Request {
 
 /** ToWorker is what a worker hears. One is started as the engine, which keeps games in a database, or as a thinker, which has none. */
 export type ToWorker =
-  | { type: "engine"; source: string; database: string }
+  | { type: "engine"; source: string; database: string; language: string }
   | { type: "thinker"; module: WebAssembly.Module }
   | { type: "call"; n: number; request: Request }
   | { type: "follow"; n: number; request: Request }

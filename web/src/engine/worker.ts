@@ -2,6 +2,7 @@
 
 import "../../engine/wasm_exec.js";
 import type { FromWorker, ToWorker } from "./protocol";
+import { restore } from "./restore.js";
 
 /** The door of the Go program. */
 interface Door {
@@ -9,6 +10,7 @@ interface Door {
   call(request: string, answered: (status: number, body: string) => void): void;
   follow(request: string, tell: (message: string) => void, ended: (problem: string) => void): () => void;
   ponder(question: string, answered: (answer: string) => void): void;
+  learn(language: string, words: string): string;
 }
 
 declare const Go: new () => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
@@ -23,7 +25,9 @@ let questions = 0;
 async function run(module: WebAssembly.Module) {
   const go = new Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
-  Object.assign(globalThis, { memory: instance.exports["mem"] }); // for measurements
+  const memory = instance.exports["mem"] as WebAssembly.Memory;
+  Object.assign(globalThis, { memory }); // for measurements
+  restore(module, memory);
   void go.run(instance).then(() => say({ type: "failed", problem: "the program has ended" }));
 }
 
@@ -44,11 +48,34 @@ function ask(question: string, answered: (answer: string) => void): () => void {
   };
 }
 
+/** What the program says in other languages than English, which it has itself. */
+const files = import.meta.glob<string>("../../engine/words/*.json", { query: "?raw", import: "default" });
+const learnt = new Map<string, Promise<void>>();
+
+const fileOf = (language: string) => files[`../../engine/words/${language}.json`];
+
+/** learn fetches the words of a language, once. Where they cannot be had, English stands in, and they are asked for again next time. */
+function learn(language: string): Promise<void> {
+  const file = fileOf(language);
+  if (!file) return Promise.resolve();
+  let words = learnt.get(language);
+  if (!words) {
+    words = file().then((text) => {
+      const problem = door().learn(language, text);
+      if (problem) throw new Error(problem);
+    });
+    learnt.set(language, words);
+    words.catch(() => learnt.delete(language));
+  }
+  return words.catch(() => {});
+}
+
 const open = (database: string) => new Promise<string>((done) => door().open(database, ask, done));
 
 async function hear(m: ToWorker) {
   switch (m.type) {
     case "engine": {
+      fileOf(m.language)?.().catch(() => {}); // beside the program, which will want it
       const module = await compile(m.source);
       await run(module);
       const problem = await open(m.database);
@@ -59,8 +86,10 @@ async function hear(m: ToWorker) {
       await run(m.module);
       return say({ type: "ready", module: m.module, problem: "" });
     case "call":
+      await learn(m.request.lang);
       return door().call(JSON.stringify(m.request), (status, body) => say({ type: "answer", n: m.n, status, body }));
     case "follow":
+      await learn(m.request.lang);
       follows.set(m.n, door().follow(JSON.stringify(m.request), (message) => say({ type: "news", n: m.n, message }), (problem) => say({ type: "ended", n: m.n, problem })));
       return;
     case "leave":
@@ -78,6 +107,7 @@ async function hear(m: ToWorker) {
   }
 }
 
+let heard = Promise.resolve();
 onmessage = (e: MessageEvent<ToWorker>) => {
-  hear(e.data).catch((error: unknown) => say({ type: "failed", problem: String(error) }));
+  heard = heard.then(() => hear(e.data)).catch((error: unknown) => say({ type: "failed", problem: String(error) })); // one after the other
 };

@@ -29,5 +29,15 @@ export default async function ({ visit }) {
   const png = await menu("Save a picture");
   assert.equal(png.subarray(1, 4).toString(), "PNG");
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [2400, 1260]);
+
+  // In another language, whose words come with the first question in it.
+  const uta = await visit("Uta", { engine: true, language: "de" });
+  const { table: hers } = await uta.post("/api/tables", recorded("026-4p-std", 264));
+  await uta.page.goto(`/table/${hers.id}`);
+  await uta.page.locator("html[data-engine=ready]").waitFor({ state: "attached", timeout: 60_000 });
+  await uta.page.locator("[data-legal]").first().hover();
+  await uta.page.locator("section.bar .slips").first().waitFor();
+  const catalogue = await uta.page.workers()[0].evaluate(() => new Promise((done) => globalThis.barrage.call(JSON.stringify({ method: "GET", path: "/api/catalogue", lang: "de" }), (_, body) => done(body))));
+  assert.match(catalogue, /Staumauer|Damm/, "the engine speaks no German");
   return `${(png.length / 1000).toFixed(0)} kB`;
 }

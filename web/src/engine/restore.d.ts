@@ -1,0 +1,1 @@
+export function restore(module: WebAssembly.Module, memory: WebAssembly.Memory): void;
