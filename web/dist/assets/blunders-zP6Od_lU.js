@@ -1,1 +1,0 @@
-import{n as e}from"./client-BTKozcPl.js";import{k as t}from"./index-DBag7UMZ.js";import{n}from"./source-B2MyWTQl.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
