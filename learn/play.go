@@ -17,14 +17,14 @@ const learner rules.Seat = 0
 type Play struct {
 	Start *rules.State
 	State rules.State
-	Done  // of the learner
+	Tally // of the learner
 
 	drawn         int // draws so far
 	replied, said int // turns of others so far, and answers in the last one
 }
 
-// Done counts what the learner did since the lesson began.
-type Done struct {
+// Tally counts what the learner did since the lesson began.
+type Tally struct {
 	Turns       int // that are over
 	Productions int
 	Energy      int // of the largest production

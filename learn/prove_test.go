@@ -32,7 +32,7 @@ func (x *exhausting) turn(p *Play) {
 	if !p.asked() || p.State.Round() > max(1, p.Start.Round()) || p.State.TurnBegins() && x.more != nil && !x.more(p) {
 		return
 	}
-	k := key{p.State.Hash(), p.Done}
+	k := key{p.State.Hash(), p.Tally}
 	if x.seen[k] {
 		return
 	}

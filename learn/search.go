@@ -53,7 +53,7 @@ const deepest = 32
 // key tells positions apart, and what was done to reach them.
 type key struct {
 	hash uint64
-	done Done
+	done Tally
 }
 
 // node is a position between turns, or the one in which the search begins.
@@ -90,7 +90,7 @@ func (s *searching) add(p *Play, answers []rules.Action) {
 	if !s.hope(p) {
 		return
 	}
-	if k := (key{p.State.Hash(), p.Done}); !s.seen[k] {
+	if k := (key{p.State.Hash(), p.Tally}); !s.seen[k] {
 		s.seen[k] = true
 		heap.Push(&s.open, &node{*p, slices.Clone(answers), s.lesson.Near(p), len(s.seen)})
 	}
