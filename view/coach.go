@@ -80,8 +80,6 @@ type number struct {
 	n    int
 }
 
-var silent said
-
 // line is a turn of a seat, or what has been chosen of it.
 type line struct {
 	seat      rules.Seat
@@ -169,13 +167,13 @@ func noEnergy(l *line) (said, bool) {
 	p, begins, plain := l.after.Player(l.seat), l.before.TurnBegins(), plain(&l.before)
 	switch {
 	case p.Energy() > 0 || l.before.Player(l.seat).Crew() == 0 && begins:
-		return silent, false
+		return said{}, false
 	case plain && (!begins || l.after.Prompt().Kind == rules.AskProduce):
-		return silent, false // it was said when the turn began; it may still produce
+		return said{}, false // it was said when the turn began; it may still produce
 	case !plain && !l.ends:
-		return silent, false // a tile or a building may lead to a production
+		return said{}, false // a tile or a building may lead to a production
 	case begins && !canProduce(&l.before), !begins && !productive(&l.before):
-		return silent, false // nothing is lost
+		return said{}, false // nothing is lost
 	}
 	vp := number{"vp", rules.NoEnergyVP}
 	switch {
@@ -186,7 +184,7 @@ func noEnergy(l *line) (said, bool) {
 	case plain && !turbineFor(&l.after, p.Crew()):
 		return said{".few", []number{{"n", p.Crew()}, vp}}, true
 	}
-	return silent, false
+	return said{}, false
 }
 
 // bankAll: all engineers of the seat go to the bank, though there is something else to do. The bank is
@@ -195,11 +193,11 @@ func noEnergy(l *line) (said, bool) {
 func bankAll(l *line) (said, bool) {
 	first := l.decisions[0]
 	if first.answer.Kind() != rules.ActSpace || !l.before.TurnBegins() {
-		return silent, false
+		return said{}, false
 	}
 	space, n, with := first.answer.Space()
 	if space != rules.Bank || with != 0 || n < 2 || l.after.Player(l.seat).Crew() > 0 || !busier(&first.state) {
-		return silent, false
+		return said{}, false
 	}
 	figures := []number{{"n", n}}
 	if _, known := noEnergy(l); !known && l.after.Player(l.seat).Energy() == 0 {
@@ -254,11 +252,11 @@ func turbineFor(s *rules.State, engineers int) bool {
 func cheaperSpace(l *line) (said, bool) {
 	taken := l.decisions[0]
 	if taken.answer.Kind() != rules.ActSpace {
-		return silent, false
+		return said{}, false
 	}
 	space, engineers, with := taken.answer.Space()
 	if with != 0 || space == rules.Bank {
-		return silent, false
+		return said{}, false
 	}
 	var best struct{ credits, engineers int }
 	for _, a := range taken.state.Legal(nil) {
@@ -282,7 +280,7 @@ func cheaperSpace(l *line) (said, bool) {
 	case best.engineers > 0:
 		return said{".engineers", []number{left}}, true
 	}
-	return silent, false
+	return said{}, false
 }
 
 // instead plays the turn with another first answer. It is false unless everything else is the same;
@@ -315,7 +313,7 @@ func (l *line) effects() []rules.Event {
 func cheaperProduction(l *line) (said, bool) {
 	d := l.produces()
 	if d == nil {
-		return silent, false
+		return said{}, false
 	}
 	toll, _ := d.state.Toll(d.answer)
 	dam, _, drops := d.answer.Production()
@@ -329,7 +327,7 @@ func cheaperProduction(l *line) (said, bool) {
 			return said{"", []number{{"energy", d.state.Yield(a)}, {"toll", toll}}}, true
 		}
 	}
-	return silent, false
+	return said{}, false
 }
 
 // contractDeclined: a contract that could be fulfilled is not; energy is not kept for it (R9.3.1).
@@ -339,14 +337,14 @@ func contractDeclined(l *line) (said, bool) {
 		return f.Kind == rules.AskFulfil && f.Named() == 0 && d.answer == rules.No()
 	})
 	if d == nil {
-		return silent, false
+		return said{}, false
 	}
 	most := 0
 	for _, a := range d.state.Legal(nil) {
 		most = max(most, contractEnergy(a))
 	}
 	if most == 0 {
-		return silent, false
+		return said{}, false
 	}
 	return said{"", []number{{"n", most}}}, true
 }
@@ -359,7 +357,7 @@ const near = 2
 func contractShort(l *line) (said, bool) {
 	d := l.produces()
 	if d == nil || l.event(rules.EvFulfilled) != nil {
-		return silent, false
+		return said{}, false
 	}
 	energy := d.state.Yield(d.answer)
 	reach := d.state.Reach(l.seat, energy)
@@ -371,7 +369,7 @@ func contractShort(l *line) (said, bool) {
 		}
 	}
 	if least == 0 {
-		return silent, false
+		return said{}, false
 	}
 	args := []number{{"need", least - (reach - energy)}, {"have", energy}}
 	if reach > energy {
@@ -385,11 +383,11 @@ func contractShort(l *line) (said, bool) {
 func dropsElsewhere(l *line) (said, bool) {
 	placed := l.first(func(d decision) bool { return d.answer.Kind() == rules.ActDrops })
 	if placed == nil || l.event(rules.EvProduced) != nil || l.event(rules.EvBuilt) != nil {
-		return silent, false
+		return said{}, false
 	}
 	before, after := l.before.Foresee(0, nil), l.after.Foresee(0, nil)
 	if before.Player(l.seat).Energy() != after.Player(l.seat).Energy() {
-		return silent, false
+		return said{}, false
 	}
 	rivals := 0
 	for _, dam := range rules.Sites() {
@@ -397,7 +395,7 @@ func dropsElsewhere(l *line) (said, bool) {
 			continue
 		}
 		if usable(&after, l.seat, dam) {
-			return silent, false
+			return said{}, false
 		}
 		rivals += after.Drops(dam) - before.Drops(dam)
 	}
@@ -409,12 +407,12 @@ func dropsElsewhere(l *line) (said, bool) {
 func dryDam(l *line) (said, bool) {
 	e := l.event(rules.EvBuilt)
 	if e == nil || e.Structure() != rules.Base {
-		return silent, false
+		return said{}, false
 	}
 	dam := e.Site()
 	next := l.after.Foresee(1, nil) // drops in dams do not move (R7.6.1)
 	if next.Drops(dam) > 0 {
-		return silent, false
+		return said{}, false
 	}
 	if l.after.Round() == rules.Rounds {
 		return said{".last", nil}, true
@@ -427,7 +425,7 @@ func bonusNear(l *line) (said, bool) {
 	p, round := l.after.Player(l.seat), l.after.Round()
 	energy := p.Energy()
 	if energy <= l.before.Player(l.seat).Energy() || round == 0 {
-		return silent, false
+		return said{}, false
 	}
 	tile := l.after.BonusTile(round)
 	count := p.BonusCount(tile)
@@ -436,14 +434,14 @@ func bonusNear(l *line) (said, bool) {
 			return said{"", []number{{"n", more}, {"vp", vp}}}, true
 		}
 	}
-	return silent, false
+	return said{}, false
 }
 
 // unconnected: the new conduit or powerhouse is part of no system yet (R6.1.1).
 func unconnected(l *line) (said, bool) {
 	e := l.event(rules.EvBuilt)
 	if e == nil {
-		return silent, false
+		return said{}, false
 	}
 	site := e.Site()
 	switch e.Structure() {
@@ -463,7 +461,7 @@ func unconnected(l *line) (said, bool) {
 			return said{".conduit", nil}, true
 		}
 	}
-	return silent, false
+	return said{}, false
 }
 
 // usable reports whether a seat may produce from a dam: its own, or a neutral one (R6.1.1).
