@@ -43,7 +43,7 @@ var (
 	every   = flag.Int("every", 1, "try only every nth mutant")
 	offset  = flag.Int("offset", 0, "index of the first mutant to try")
 	workers = flag.Int("j", runtime.NumCPU(), "number of runs in parallel")
-	only    = flag.String("file", "", "only mutants of files whose name matches")
+	only    = flag.String("file", "", "only mutants of files whose name contains this, or one of several separated by commas")
 	goal    = flag.Float64("goal", 0, "fail if less than this percentage is killed")
 	verbose = flag.Bool("v", false, "print the result of each mutant")
 )
@@ -162,7 +162,7 @@ func try(pkg string, listed map[string]string) (*result, error) {
 	for i, m := range p.mutants {
 		known[m.key()] = true
 		switch {
-		case i%*every != *offset, *only != "" && !strings.Contains(m.file, *only):
+		case i%*every != *offset, *only != "" && !slices.ContainsFunc(strings.Split(*only, ","), func(name string) bool { return strings.Contains(m.file, name) }):
 		case listed[m.key()] != "":
 			r.listed++
 		default:
