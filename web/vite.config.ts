@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 import { rulebook } from "./rulebook.ts";
+import { languages as spoken } from "./src/api/types.ts";
 import { named } from "./src/styles/breakpoints.ts";
 
 /** Style sheets name the sizes of src/styles/breakpoints.ts: @media (--pocket). */
@@ -28,7 +29,7 @@ const ahead: Plugin = {
     const of = (path: string) => chunks.filter((x) => x.facadeModuleId?.endsWith(path)).map((x) => x.fileName);
     const always = files(chunks.filter((x) => x.isEntry).map((x) => x.fileName));
     const table = [...files(of("src/screens/Table.svelte"))].filter((name) => !always.has(name)).sort();
-    const languages = Object.fromEntries(["de", "en", "fr", "it", "pl"].map((code) => [code, of(`src/lang/${code}.json`)[0]]));
+    const languages = Object.fromEntries(Object.keys(spoken).sort().map((code) => [code, of(`src/lang/${code}.json`)[0]]));
     this.emitFile({ type: "asset", fileName: "ahead.json", source: JSON.stringify({ table, languages }, null, 1) });
   },
 };

@@ -28,14 +28,14 @@ func draftStats(c console, args []string) error {
 	seed := fs.Uint64("seed", 1, "of all draws and choices")
 	name := fs.String("bot", "river", "the bot in all seats")
 	players := fs.String("players", "2,3,4", "numbers of players")
-	workers := fs.Int("workers", runtime.NumCPU(), "games at a time")
+	cpus := fs.Int("cpus", runtime.NumCPU(), "number of games played in parallel")
 	leeghwater := fs.Bool("leeghwater", false, "with the expansion")
 	out := fs.String("out", "", "file to write the counts to; without one they are printed")
 	more := fs.String("add", "", "file with counts to add to")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
-	if fs.NArg() != 0 || *games < 1 || *workers < 1 {
+	if fs.NArg() != 0 || *games < 1 || *cpus < 1 {
 		return misuse(c, "draft-stats", "no arguments, and at least one game and worker")
 	}
 	if _, err := roster.New(*name); err != nil {
@@ -56,7 +56,7 @@ func draftStats(c console, args []string) error {
 			return misuse(c, "draft-stats", "players are 2, 3 or 4, not %q", n)
 		}
 		o := rules.Options{Version: rules.Version, Players: n[0] - '0', Variant: rules.Full, Leeghwater: *leeghwater}
-		if err := draftGames(context.Background(), counts, o, *name, *games, *seed, *workers); err != nil {
+		if err := draftGames(context.Background(), counts, o, *name, *games, *seed, *cpus); err != nil {
 			return err
 		}
 		if c.terminal {

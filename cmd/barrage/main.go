@@ -40,9 +40,9 @@ func commands() []command {
 		{"picture", "[flags] POSITION", "draw a position as SVG or PNG", draw},
 		{"link", "[-url ADDRESS] RECORD | LINK", "a link that carries a whole game or position, or what a link carries", link},
 		{"puzzles", "-out FILE | -prove FILE [flags]", "make puzzles and prove them", puzzles},
-		{"sim", "[flags]", "let bots play many games and print the figures", sim},
-		{"draft-stats", "[flags]", "let bots play many games and count first places by what they picked", draftStats},
-		{"match", "-a NAME -b NAME [flags]", "let two bots play against each other and compare them", match},
+		{"sim", "[flags]", "play many games between bots and print the figures", sim},
+		{"draft-stats", "[flags]", "play many games between bots and count wins by what they picked", draftStats},
+		{"match", "-a NAME -b NAME [flags]", "play two bots against each other and compare them", match},
 		{"ladder", "[flags]", "rate bots by matches between them", ladder},
 		{"evaluate", "[flags] BOT", "measure a bot by the tasks of the benchmark", evaluate},
 		{"engine", "", "answer other programs over standard input and output", engine},
@@ -53,17 +53,17 @@ func commands() []command {
 		{"backup", "[flags] FILE", "write all games and people of a store to a file", backup},
 		{"restore", "[flags] FILE", "fill an empty store from a backup", restore},
 		{"check", "[flags] [BACKUP]", "replay every game in a store or a backup and find the broken ones", check},
-		{"results", "[-rebuild] [flags]", "compare the results of finished games with their records, or make them again", summaries},
+		{"results", "[-rebuild] [flags]", "compare the results of finished games with their records, or rebuild them", summaries},
 		{"learned", "[flags]", "how far people get in the lessons", learned},
 		{"admin", "[flags] ORDER", "list and close tables, list, sign out and delete people", admin},
-		{"doctor", "[flags of serve]", "look for what would keep a server from working, and say what to do", doctor},
+		{"doctor", "[flags of serve]", "find out why a server does not work, and what to do", doctor},
 		{"load", "-server ADDRESS [flags]", "drive a server with games and measure it", loadTest},
 		{"perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft},
 		{"tune", "[flags]", "tune the weights of the bots by self-play", tuneWeights},
-		{"selfplay", "-out FOLDER [flags]", "let a bot play against itself and keep the positions to learn from", selfPlay},
+		{"selfplay", "-out FOLDER [flags]", "play a bot against itself and keep the positions to learn from", selfPlay},
 		{"ceiling", "[flags]", "how much of a result positions decide, and how much the evaluation sees of it", ceiling},
 		{"bench", "[-json]", "measure the speed of rules and search", bench},
-		{"version", "", "what this program is: release, commit, rules, Go", version},
+		{"version", "", "print the release, commit, and versions of the rules and Go", version},
 	}
 }
 
@@ -111,7 +111,7 @@ func run(args []string, c console) int {
 func help(w io.Writer) {
 	fmt.Fprintln(w, "barrage [command]: without a command, serve. Commands:")
 	for _, cmd := range commands() {
-		fmt.Fprintf(w, "  %-8s %-28s %s\n", cmd.name, cmd.args, cmd.summary)
+		fmt.Fprintf(w, "  %-40s %s\n", cmd.name+" "+cmd.args, cmd.summary)
 	}
 	fmt.Fprintln(w, "Run barrage COMMAND -h for its flags.")
 }

@@ -36,7 +36,7 @@ func play(c console, args []string) error {
 	fs := flags(c, "play")
 	g := addGameFlags(fs)
 	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,river,strongest@2s,automa3 (default: human against "+opponent+")")
-	number := fs.Uint64("seed", 0, "number that decides draws and bots (default: by chance)")
+	number := fs.Uint64("seed", 0, "number that decides draws and bots (default: random)")
 	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
 	if err := parse(fs, args); err != nil {
 		return err

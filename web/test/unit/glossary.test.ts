@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { words } from "../../rulebook";
+import { languages } from "../../src/api/types";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (folder: string, language: string): Record<string, string> => JSON.parse(readFileSync(join(root, folder, `${language}.json`), "utf8"));
@@ -24,7 +25,7 @@ const counted: Record<string, RegExp> = {
   de: /\{\w+\} (Siegpunkte|Wassereinheiten|Ingenieure)/,
 };
 
-describe.each(["en", "pl", "fr", "it", "de"])("%s", (language) => {
+describe.each(Object.keys(languages))("%s", (language) => {
   const all = ["web/src/lang", "lang"].flatMap((folder) => Object.entries(read(folder, language)).map(([key, text]) => ({ key: `${folder} ${key}`, text })));
   all.push(...words(language).map((w) => ({ key: `words ${w.id}`, text: `${w.name}: ${w.text}` })));
 

@@ -1,11 +1,12 @@
 // Names of bots, and figures.
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
+import type { Language } from "../../src/lang/index.svelte";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
 vi.stubGlobal("document", { documentElement: { lang: "" } });
 vi.stubGlobal("navigator", { languages: ["en"] });
-const { t, words } = await import("../../src/lang/index.svelte");
+const { languages, t, words } = await import("../../src/lang/index.svelte");
 const { botName, face, levels, playerName } = await import("../../src/table/names");
 const { exact, percent, percents, points, signed, tenths } = await import("../../src/ui/figures");
 
@@ -25,7 +26,7 @@ test("bots have names in words", async () => {
 });
 
 test("no bot is called like a thing of the game, in any language", async () => {
-  for (const language of ["en", "it", "fr", "pl", "de"] as const) {
+  for (const language of Object.keys(languages) as Language[]) {
     await words.load(language);
     const things = [t("moves.headstream", { letter: "" }), t("moves.basin", { n: 0 }).replace("0", ""), t("finale.water"), t("prompt.term_conduit")].map((x) => x.trim().toLowerCase());
     for (const level of levels) expect(things, language).not.toContain(botName(level).toLowerCase());
