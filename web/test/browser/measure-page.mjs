@@ -171,6 +171,7 @@ export function measure({ least, touch, scrolls }) {
     const lines = range.getClientRects();
     if (lines.length === 0) continue;
     const style = getComputedStyle(e);
+    if (style.clipPath === "inset(50%)") continue; // for screen readers only
     const svg = e.closest("svg");
     const map = onMap(e);
     const size = parseFloat(style.fontSize) * (svg ? (e.getScreenCTM?.()?.a ?? 1) : (e.currentCSSZoom ?? 1));

@@ -12,7 +12,7 @@ import { root } from "../server.mjs";
 /** Positions from recorded games: those with the most answers, and every wording that differs. */
 const questions = {
   pick: [["026-4p-std", 30]],
-  turn: [["026-4p-std", 264], ["044-4p-lwp", 300], ["046-4p-lwp", 202], ["077-3p-lwp", 184], ["080-2p-lwp", 184], ["044-4p-lwp", 328], ["026-4p-std", 40], ["021-3p-std", 153], ["001-2p-intro", 31]],
+  turn: [["026-4p-std", 264], ["044-4p-lwp", 300], ["046-4p-lwp", 202], ["077-3p-lwp", 184], ["080-2p-lwp", 184], ["044-4p-lwp", 328, { clock: { kind: "live", bank: 3600, increment: 10 } }], ["026-4p-std", 40], ["021-3p-std", 153], ["001-2p-intro", 31]],
   build: [["077-3p-lwp", 74]],
   pay: [["044-4p-lwp", 52], ["009-3p-intro", 204]],
   place: [["077-3p-lwp", 59], ["072-2p-lwp", 93], ["011-4p-intro", 244], ["046-4p-lwp", 256]],
@@ -33,7 +33,7 @@ const questions = {
 const pages = {
   lesson: ["/learn/2"],
   puzzle: ["/puzzle/production-1-1", "/puzzle/afford-0-1", "/puzzle/engineers-0-1", "/puzzle/water-0-1", "/puzzle/contracts-13-1", "/puzzle/turn-1-1"],
-  page: ["/learn/practice", "/", "/learn", "/new", "/settings"],
+  page: ["/learn/practice", "/", "/learn", "/new", "/settings", "/archive", "/notices", "/player/me"],
 };
 /** Nobody at a table is asked these: draws, the cards of the Automas, and what lessons ask. */
 const never = ["reveal", "card", "guess"];
@@ -81,7 +81,7 @@ export default async function ({ visit }) {
   const some = wanted.filter((size) => size !== "all");
   const shown = sizes.filter(({ size }) => some.length === 0 || some.includes(size));
   const positions = [
-    ...Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply]) => ({ kind, record, ply, name: `${record} ${ply}` }))),
+    ...Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply, more]) => ({ kind, record, ply, more, name: `${record} ${ply}` }))),
     ...Object.entries(pages).flatMap(([kind, list]) => (all ? list : list.slice(0, 2)).map((path) => ({ kind, path, name: path }))),
   ].filter(({ kind }) => !process.env.KINDS || process.env.KINDS.split(",").includes(kind));
   const found = new Map();
@@ -100,11 +100,11 @@ export default async function ({ visit }) {
     };
     for (const language of languages) {
       let loaded = false;
-      for (const [i, { kind, record, ply, path, name }] of positions.entries()) {
+      for (const [i, { kind, record, ply, more, path, name }] of positions.entries()) {
         if (!all && languages[i % languages.length] !== language) continue;
         let address = path;
         if (record) {
-          const { game, table } = await post("/api/tables", recorded(record, ply));
+          const { game, table } = await post("/api/tables", recorded(record, ply, more));
           assert.equal(game.prompt?.kind, kind, name);
           address = `/table/${table.id}`;
         }
