@@ -29,6 +29,24 @@ func (s *State) Hash() uint64 {
 	return mix(a, b)
 }
 
+// Fingerprint is as good as Hash and quicker, but another one in another version of the program:
+// it is not to be stored.
+func (s *State) Fingerprint() uint64 {
+	words := (*[hashed + 1]uint64)(unsafe.Pointer(s))
+	a, b, c, d := uint64(0x9e3779b97f4a7c15), uint64(0xbf58476d1ce4e5b9), uint64(0xd6e8feb86659fd93), uint64(0xa0761d6478bd642f)
+	i := 0
+	for ; i+3 < hashed+1; i += 4 {
+		a = mix(a, words[i])
+		b = mix(b, words[i+1])
+		c = mix(c, words[i+2])
+		d = mix(d, words[i+3])
+	}
+	for ; i < hashed+1; i++ {
+		a = mix(a, words[i])
+	}
+	return mix(mix(a, c), mix(b, d))
+}
+
 // mix folds a word into a fingerprint.
 func mix(h, word uint64) uint64 {
 	high, low := bits.Mul64(h^word, 0x94d049bb133111eb)

@@ -66,12 +66,15 @@ func TestNoPointers(t *testing.T) {
 // the hash, flipping one of those does not.
 func TestHashCoversEverything(t *testing.T) {
 	s := full(t, usaWilhelm, germanyJill).s
-	want := s.Hash()
+	want, quick := s.Hash(), s.Fingerprint()
 	bytes := (*[Size]byte)(unsafe.Pointer(s))
 	for i := range bytes {
 		bytes[i] ^= 0x40
 		if changed := s.Hash() != want; changed != (i < int(unsafe.Offsetof(s.vpFrom))) {
 			t.Errorf("byte %d: hash changed: %v", i, changed)
+		}
+		if changed := s.Fingerprint() != quick; changed != (i < int(unsafe.Offsetof(s.vpFrom))) {
+			t.Errorf("byte %d: fingerprint changed: %v", i, changed)
 		}
 		bytes[i] ^= 0x40
 	}

@@ -159,10 +159,21 @@ type Water struct {
 
 // Water reads it from a state, to tell whether two states differ in it.
 func (s *State) Water() Water {
-	w := Water{level: s.level, drops: s.drops, waiting: s.waiting, sources: s.sources, round: s.round, phase: s.phase}
+	w := Water{level: s.level, drops: s.drops, waiting: s.waiting, sources: s.sources, round: s.round, phase: s.phase, graziano: s.graziano()}
 	copy(w.owner[:], s.owner[:])
-	for i := range s.opt.Players {
-		w.graziano |= b2u(s.players[i].able(Graziano)) << i
-	}
 	return w
+}
+
+// HasWater reports whether Water would return w.
+func (s *State) HasWater(w *Water) bool {
+	return s.drops == w.drops && s.level == w.level && [firstConduit]uint8(s.owner[:firstConduit]) == w.owner &&
+		s.waiting == w.waiting && s.sources == w.sources && s.round == w.round && s.phase == w.phase && s.graziano() == w.graziano
+}
+
+// graziano is the seats with his ability, a bit each.
+func (s *State) graziano() (seats uint8) {
+	for i := range s.opt.Players {
+		seats |= b2u(s.players[i].able(Graziano)) << i
+	}
+	return seats
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"math/rand/v2"
 	"testing"
+	"unsafe"
 )
 
 // R7: water.
@@ -101,4 +102,21 @@ func TestQ12_OrderOfDropsIsIrrelevant(t *testing.T) {
 func TestDropsAreNamedOnce(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill)
 	sc.do("water_place2_l").can("drops HA HB").is("ways to place 1 or 2 drops", len(sc.legal()), 4+10)
+}
+
+// TestHasWater: it is Water without a copy.
+func TestHasWater(t *testing.T) {
+	sc := full(t, usaGraziano, germanyJill)
+	w := sc.s.Water()
+	if !sc.s.HasWater(&w) {
+		t.Error("a state has other water than it has")
+	}
+	for i := range int(unsafe.Sizeof(w)) {
+		p := (*byte)(unsafe.Add(unsafe.Pointer(&w), i))
+		*p ^= 1
+		if sc.s.HasWater(&w) {
+			t.Errorf("byte %d is not compared", i)
+		}
+		*p ^= 1
+	}
 }

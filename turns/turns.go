@@ -39,7 +39,7 @@ type Lister struct {
 	states [maxSteps + 1]rules.State
 	legal  [maxSteps + 1][]rules.Action
 	order  [maxSteps + 1][]ranked
-	seen   map[uint64]struct{}
+	seen   set
 
 	seat   rules.Seat
 	bounds Bounds
@@ -63,10 +63,7 @@ func Over(s *rules.State, seat rules.Seat) bool { return s.ToMove() != seat || s
 // List lists the turns of the seat to move, scored by the positions in which they end. Of
 // several ways to the same position one is listed. The steps are valid until the next call.
 func (l *Lister) List(s *rules.State, bounds Bounds, score func(*rules.State) float32) []Step {
-	if l.seen == nil {
-		l.seen = make(map[uint64]struct{}, 512)
-	}
-	clear(l.seen)
+	l.seen.clear()
 	l.steps = l.steps[:0]
 	l.seat, l.bounds, l.ends, l.score, l.asked, l.Cut = s.ToMove(), bounds, 0, score, 0, false
 	l.states[0] = *s
@@ -96,7 +93,9 @@ func (l *Lister) follow(depth int, parent int32) float32 {
 		*next = *s
 		next.Play(a)
 		if l.over(depth+1, next) {
-			best = max(best, l.end(a, parent, next.Hash(), l.score(next)))
+			if l.seen.add(next.Fingerprint()) {
+				best = max(best, l.end(a, parent, l.score(next)))
+			}
 		} else {
 			best = max(best, l.goOn(a, depth, parent))
 		}
@@ -122,7 +121,7 @@ func (l *Lister) followBest(depth int, parent int32, legal []rules.Action) float
 		}
 		if at < l.bounds.Width {
 			if r.over = l.over(depth+1, next); r.over {
-				r.hash = next.Hash()
+				r.hash = next.Fingerprint()
 			}
 			order = slices.Insert(order, at, r)
 			order = order[:min(len(order), l.bounds.Width)]
@@ -135,7 +134,9 @@ func (l *Lister) followBest(depth int, parent int32, legal []rules.Action) float
 			break
 		}
 		if r.over {
-			best = max(best, l.end(r.action, parent, r.hash, r.score))
+			if l.seen.add(r.hash) {
+				best = max(best, l.end(r.action, parent, r.score))
+			}
 			continue
 		}
 		*next = *s
@@ -176,12 +177,8 @@ func (l *Lister) goOn(a rules.Action, depth int, parent int32) float32 {
 	return score
 }
 
-// end adds the last answer of a turn, unless the position after it was listed before.
-func (l *Lister) end(a rules.Action, parent int32, hash uint64, score float32) float32 {
-	if _, known := l.seen[hash]; known {
-		return worst
-	}
-	l.seen[hash] = struct{}{}
+// end adds the last answer of a turn.
+func (l *Lister) end(a rules.Action, parent int32, score float32) float32 {
 	l.ends++
 	l.steps = append(l.steps, Step{Action: a, Parent: parent, End: true, Score: score})
 	return score

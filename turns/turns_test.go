@@ -211,3 +211,25 @@ func TestNoAllocation(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// TestSet: a key is new once in every listing, also when the table has to grow.
+func TestSet(t *testing.T) {
+	var s set
+	for range 3 {
+		s.clear()
+		r := rng.New(3, 3)
+		known := map[uint64]bool{}
+		for range 3 * firstSize {
+			key := uint64(r.Intn(2*firstSize)) << 20 // the lowest bits are all the same
+			if s.add(key) == known[key] {
+				t.Fatalf("%x is new: %v", key, !known[key])
+			}
+			known[key] = true
+		}
+	}
+	s.now = 1<<32 - 1
+	s.add(7)
+	if s.clear(); !s.add(7) {
+		t.Error("a key of an earlier listing is known")
+	}
+}

@@ -253,3 +253,24 @@ func BenchmarkFocused(b *testing.B) {
 		e.Focused(&s)
 	}
 }
+
+// TestMemory: what an evaluator keeps from position to position changes nothing.
+func TestMemory(t *testing.T) {
+	old := New()
+	for _, o := range []rules.Options{{Players: 2, Variant: rules.Full}, {Players: 4, Variant: rules.Full, Leeghwater: true}, {Players: 3, Variant: rules.Full, Automas: [4]uint8{0, 2, 3}}} {
+		n := 0
+		walk(o, 2, func(s *rules.State) {
+			if n++; s.Done() {
+				return
+			}
+			var got, want bot.Value
+			old.Value(s, &got)
+			if n%5 == 0 {
+				With(old.weights).Value(s, &want)
+				if got != want {
+					t.Fatalf("position %d of %+v: %v, afresh %v", n, o, got, want)
+				}
+			}
+		})
+	}
+}

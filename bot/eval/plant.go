@@ -9,6 +9,8 @@ import (
 // plant is the means of production of a seat: for each basin the best conduit to one of its
 // powerhouses, and what is missing for more.
 type plant struct {
+	ground ground // what it was built on
+
 	tools       tools                     // what it could build with now
 	sources     uint64                    // dams it may produce from: its own and neutral ones (R6.1.1)
 	houses      uint16                    // basins with a powerhouse of the seat
@@ -46,11 +48,43 @@ func crewFor(i int) int { return 2*i + 1 }
 // newDamDrops is the drops that a new dam is taken to hold: it is of level 1 or 2.
 const newDamDrops = 2
 
-// run fills in the plant of a seat.
+// ground is everything that a plant follows from, but for the engineers and turbine spaces of
+// the round.
+type ground struct {
+	built, structures, neutrals uint64
+	waters                      int
+	tools                       tools
+	bases, conduits, houses     int // pieces placed
+	company                     rules.Company
+	officer                     rules.Officer
+	seat                        rules.Seat
+}
+
+// run fills in the plant of a seat. If nothing has changed since the last time, most of it stays.
 func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 	player := s.Player(seat)
+	g := ground{player.Built(), s.Structures(), p.neutrals, p.id, toolsOf(player),
+		player.Pieces(rules.Base), player.Pieces(rules.Conduit), player.Pieces(rules.Powerhouse), player.Company(), player.Officer(), seat}
+	if y.ground != g {
+		y.build(s, p, seat, &g)
+	}
+	y.productions, y.all = [productions]int{}, 0
+	bonus, crew := player.ProductionBonus(), player.Crew()
+	for i := range y.productions {
+		if y.best[0][i] > 0 && p.turbines[i] > noTurbine {
+			y.productions[i] = max(0, y.best[0][i]+bonus+p.turbines[i])
+		}
+		if crew >= crewFor(i) {
+			y.all += y.productions[i]
+		}
+	}
+}
+
+// build fills in what follows from the ground.
+func (y *plant) build(s *rules.State, p *projection, seat rules.Seat, g *ground) {
+	player := s.Player(seat)
 	built := player.Built()
-	*y = plant{tools: toolsOf(player), sources: (built | p.neutrals) & baseSites}
+	*y = plant{ground: *g, tools: g.tools, sources: (built | p.neutrals) & baseSites}
 	for m := built & houseSites; m != 0; m &= m - 1 {
 		y.houses |= 1 << rules.Site(bits.TrailingZeros64(m)).Basin()
 	}
@@ -151,15 +185,6 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 			case e > top[2]:
 				top[2] = e
 			}
-		}
-	}
-	bonus, crew := player.ProductionBonus(), player.Crew()
-	for i := range y.productions {
-		if y.best[0][i] > 0 && p.turbines[i] > noTurbine {
-			y.productions[i] = max(0, y.best[0][i]+bonus+p.turbines[i])
-		}
-		if crew >= crewFor(i) {
-			y.all += y.productions[i]
 		}
 	}
 }

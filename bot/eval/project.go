@@ -23,11 +23,13 @@ type projection struct {
 
 	known [8]waters // cache
 	next  int
+	fills int // entries filled so far
 }
 
 // waters is where water will be.
 type waters struct {
 	from     rules.Water             // what follows from this
+	id       int                     // no other has it
 	water    [horizon][baseEnd]uint8 // drops in dams in this round, in the next, in those after
 	capacity [baseEnd]uint8          // by base space
 	through  [basinEnd]int           // drops that leave a basin in the round after the next
@@ -36,12 +38,11 @@ type waters struct {
 // flowing computes where water will be, or takes it from the cache: most turns do not
 // change it.
 func (p *projection) flowing(s *rules.State, before bool) {
-	from := s.Water()
-	if p.waters != nil && p.from == from {
+	if p.waters != nil && s.HasWater(&p.from) {
 		return
 	}
 	for i := range p.known {
-		if k := &p.known[i]; k.from == from {
+		if k := &p.known[i]; s.HasWater(&k.from) {
 			p.waters = k
 			return
 		}
@@ -49,7 +50,9 @@ func (p *projection) flowing(s *rules.State, before bool) {
 	p.next = (p.next + 1) % len(p.known)
 	p.waters = &p.known[p.next]
 	p.fill(s, before)
-	p.from = from
+	p.from = s.Water()
+	p.fills++
+	p.id = p.fills
 }
 
 // Sizes of tables (TestFigures).
