@@ -162,8 +162,8 @@ type LogLine struct {
 // statuses are the HTTP statuses of error codes.
 var statuses = map[table.Code]int{
 	table.BadRequest: 400, table.NotSignedIn: 401,
-	table.NotSeated: 403, table.NotOwner: 403, table.NotYourTurn: 403, table.SeatReserved: 403, table.UndoForbidden: 403, table.Unfair: 403, table.CrossOrigin: 403, table.TokenScope: 403,
-	table.NoSuchTable: 404, table.NoSuchPly: 404, table.NoSuchPerson: 404, table.NoSuchRequest: 404, table.NoSuchEndpoint: 404, table.NoSuchCommand: 404, table.NoSuchLesson: 404, table.NoSuchPuzzle: 404, table.NoSuchSession: 404, table.NoSuchWay: 404,
+	table.NotSeated: 403, table.NotOwner: 403, table.NotYourTurn: 403, table.SeatReserved: 403, table.UndoForbidden: 403, table.Unfair: 403, table.CrossOrigin: 403, table.TokenScope: 403, table.UserBanned: 403, table.NotOperator: 403, table.MayNotSpeak: 403,
+	table.NoSuchTable: 404, table.NoSuchPly: 404, table.NoSuchPerson: 404, table.NoSuchRequest: 404, table.NoSuchEndpoint: 404, table.NoSuchCommand: 404, table.NoSuchLesson: 404, table.NoSuchPuzzle: 404, table.NoSuchSession: 404, table.NoSuchWay: 404, table.NoSuchReport: 404,
 	table.NotWaiting: 409, table.NotPlaying: 409, table.NotOver: 409, table.SeatTaken: 409, table.StalePly: 409, table.NothingToUndo: 409,
 	table.AskOthers: 409, table.AlreadyAsked: 409, table.KeyReused: 409, table.SignedIn: 409, table.HandleTaken: 409, table.NotArrived: 409,
 	table.TooLarge: 413, table.NotJSON: 415, table.IllegalAction: 422, table.TooMany: 429, table.TooFast: 429,

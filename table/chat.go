@@ -20,6 +20,9 @@ func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text 
 		if err != nil {
 			return err
 		}
+		if d.silent(v.User.ID) {
+			return Fail(MayNotSpeak)
+		}
 		if d.Settings.Quiet && len(d.seatsOf(v.User.ID)) == 0 && d.Owner != v.User.ID {
 			return Fail(NotSeated)
 		}

@@ -29,9 +29,13 @@ const (
 	NoSuchWay      Code = "no_such_way"      // the caller has no such way to be told
 	NotArrived     Code = "not_arrived"      // a notice that was tried did not arrive
 	NoSuchPuzzle   Code = "no_such_puzzle"   // none has this id, or none is left of this kind
+	NoSuchReport   Code = "no_such_report"   // there is no such report, or it is closed
 	NoSuchSession  Code = "no_such_session"  // the caller has no such device, token or passkey
 	HandleTaken    Code = "handle_taken"     // somebody else has the handle, or one like it
 	TokenScope     Code = "token_scope"      // the token is not for this
+	UserBanned     Code = "banned"           // the caller may not play for now
+	NotOperator    Code = "not_operator"     // only for those who look after the server
+	MayNotSpeak    Code = "silenced"         // the caller may not speak at the table
 	NotSeated      Code = "not_seated"       // only for people seated at the table
 	NotOwner       Code = "not_owner"        // only for the person who made the table
 	NotYourTurn    Code = "not_your_turn"    // another seat is to move
@@ -117,6 +121,10 @@ const (
 	BadPlans       = BadRequest + ".plans"
 	PlanOpen       = BadRequest + ".plan_open"
 	PlanPast       = BadRequest + ".plan_past"
+	NotOneself     = BadRequest + ".oneself"
+	NoSuchMessage  = BadRequest + ".no_message"
+	NobodyThere    = BadRequest + ".nobody"
+	BadBan         = BadRequest + ".ban"
 )
 
 // Cases of other classes.
@@ -136,6 +144,9 @@ const (
 	LessonOver      = NotPlaying + ".lesson"
 	AllSeatsTaken   = SeatTaken + ".all"
 	BotSitsThere    = SeatTaken + ".bot"
+	WasRemoved      = SeatReserved + ".removed"
+	BlockedThere    = SeatReserved + ".blocked"
+	NotWanted       = SeatReserved + ".unwanted"
 	NothingToRedo   = NothingToUndo + ".redo"
 	TooManyTables   = TooMany + ".tables"
 	TooManyToday    = TooMany + ".today"
@@ -145,6 +156,8 @@ const (
 	TooManySockets  = TooMany + ".sockets"
 	TooManyTokens   = TooMany + ".tokens"
 	TooManyWays     = TooMany + ".ways"
+	TooManyReports  = TooMany + ".reports"
+	TooManyAvoided  = TooMany + ".avoided"
 	BusyThinking    = Busy + ".thinking"
 	BusyReviewing   = Busy + ".reviews"
 	NoDatabase      = Unavailable + ".database"

@@ -161,6 +161,12 @@ func (s *Service) Merge(ctx context.Context, guest, into User) error {
 		for i := range d.Quit {
 			swap(&d.Quit[i].User)
 		}
+		for i := range d.Removed {
+			swap(&d.Removed[i])
+		}
+		for i := range d.Silenced {
+			swap(&d.Silenced[i])
+		}
 		return nil
 	})
 	if err != nil {

@@ -87,6 +87,7 @@ func (s *Service) Delete(ctx context.Context, u User) error {
 				d.Seats[i].Left = ""
 			}
 		}
+		d.forget(u.ID)
 		for i := range d.Quit {
 			if d.Quit[i].User == u.ID {
 				d.Quit[i].User, d.Quit[i].Name = "", deletedName

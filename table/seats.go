@@ -145,6 +145,9 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, wante
 		case at.For != "" && at.For != v.User.ID:
 			return Fail(SeatReserved, lang.Word("who", at.Name))
 		}
+		if err := s.welcome(ctx, d.Table, v.User.ID); err != nil {
+			return err
+		}
 		*at = Seat{User: v.User.ID}
 		at.name(v.User, name)
 		d.forgive(rules.Seat(seat))
@@ -349,7 +352,11 @@ func (s *Service) rematchOf(ctx context.Context, old *Table, maker User) (*Snaps
 			t.Seats[to].User = maker.ID
 			t.Seats[to].name(maker, seat.Name)
 		case seat.User != "":
-			t.Seats[to] = Seat{For: seat.User, Name: seat.Name}
+			if blocked, err := s.blocks(ctx, maker.ID, []string{seat.User}); err != nil {
+				return nil, err
+			} else if !blocked {
+				t.Seats[to] = Seat{For: seat.User, Name: seat.Name}
+			}
 		case seat.Bot != "":
 			t.Seats[to] = Seat{Bot: seat.Bot, Name: seat.Bot}
 		}

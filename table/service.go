@@ -264,6 +264,7 @@ type draft struct {
 	now     time.Time
 	entries []Entry
 	message *Message
+	deed    *Deed    // of the owner or an operator
 	what    int64    // fingerprint of the command
 	before  []string // the people of the table
 }
@@ -341,7 +342,7 @@ func (s *Service) save(ctx context.Context, before *Snapshot, d *draft, user, ke
 	if err != nil {
 		return nil, err
 	}
-	c := Change{Row: row, Next: nextVersion(version), Kept: version != 0 && slices.Equal(d.before, row.Users), Entries: d.entries, Message: d.message, Results: d.results(d.log)}
+	c := Change{Row: row, Next: nextVersion(version), Kept: version != 0 && slices.Equal(d.before, row.Users), Entries: d.entries, Message: d.message, Deed: d.deed, Results: d.results(d.log)}
 	// What is said or asked while a bot thinks, or a game that is over is reviewed, changes nothing for it, nor for the service that has the lease.
 	c.Leased = before != nil && before.sameAs(d.log) &&
 		(before.Table.over() && d.over() || !before.due.IsZero() && !due.IsZero() && before.Table.botToMove() && d.botToMove())

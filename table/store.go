@@ -24,10 +24,10 @@ type Store interface {
 	// SetHandle gives a user a handle, which becomes the name too; none if it is empty, and the name stays. A handle
 	// that another user has, however it is written, is ErrConflict.
 	SetHandle(ctx context.Context, id, handle string) error
-	// MergeUser makes what one user said that of another, and removes the first like DeleteUser.
+	// MergeUser makes what one user said and reported that of another, and removes the first like DeleteUser.
 	// Tables and documents are for the caller.
 	MergeUser(ctx context.Context, from, into string) error
-	// DeleteUser removes a user with all sessions, recoveries, documents, receipts and messages.
+	// DeleteUser removes a user with all sessions, recoveries, documents, receipts, messages and reports, made by them or about them.
 	// Tables are for the caller.
 	DeleteUser(ctx context.Context, id string) error
 	// UserOf finds the user of a session.
@@ -139,6 +139,9 @@ type User struct {
 	Created time.Time
 	Handle  string `json:",omitempty"` // a name that nobody else has; empty for guests
 	Bot     bool   `json:",omitempty"` // a program
+
+	Operator bool `json:",omitempty"` // looks after the others
+	Ban      Ban  `json:",omitzero"`
 }
 
 // Row is a table as stores keep it: what they search by, and the rest as a
@@ -176,6 +179,7 @@ type Change struct {
 	Leased  bool          // the due time stays as it is in the store: whoever works at the table goes on
 	Entries []Entry       // appended to the log; the last one has the number Row.Plies
 	Message *Message      // said
+	Deed    *Deed         // noted; a store without an Office leaves it out
 	Receipt *Receipt      // given
 	Results []results.Row // of a game that is over, instead of those there; nil leaves them
 }
@@ -280,6 +284,8 @@ type Item struct {
 	Count    *Count     `json:",omitempty"`
 	Way      *Way       `json:",omitempty"`
 	Kept     *Kept      `json:",omitempty"`
+	Report   *Report    `json:",omitempty"`
+	Deed     *Deed      `json:",omitempty"`
 }
 
 // Session is a device of a user, or a token that the user made for a program.

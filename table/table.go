@@ -47,6 +47,8 @@ type Table struct {
 	Lost     []Lost    `json:",omitempty"`
 	Quit     []Quit    `json:",omitempty"` // who gave up a seat of a rated game
 	Bots     int       `json:",omitempty"` // version of the weights of bots, when the game was over
+	Removed  []string  `json:",omitempty"` // whom the owner has sent away before the game
+	Silenced []string  `json:",omitempty"` // who may not speak, as the owner decided
 	Requests []Request
 	Asked    int // requests so far
 	Messages int // said so far
@@ -116,6 +118,8 @@ func (t *Table) clone() *Table {
 	c.Ahead = slices.Clone(t.Ahead)
 	c.Lost = slices.Clone(t.Lost)
 	c.Quit = slices.Clone(t.Quit)
+	c.Removed = slices.Clone(t.Removed)
+	c.Silenced = slices.Clone(t.Silenced)
 	for i := range c.Requests {
 		c.Requests[i].Yes = slices.Clone(c.Requests[i].Yes)
 	}
@@ -178,6 +182,7 @@ func (t *Table) users() []string {
 			list = append(list, q.User)
 		}
 	}
+	list = append(append(list, t.Removed...), t.Silenced...)
 	slices.Sort(list)
 	return slices.Compact(list)
 }

@@ -88,6 +88,13 @@ func (d *data) items() []table.Item {
 	for _, name := range slices.Sorted(maps.Keys(d.kept)) {
 		all = append(all, table.Item{Kept: &table.Kept{Name: name, Secret: slices.Clone(d.kept[name])}})
 	}
+	for _, id := range slices.Sorted(maps.Keys(d.reports)) {
+		r := d.reports[id]
+		all = append(all, table.Item{Report: &r})
+	}
+	for _, deed := range d.deeds {
+		all = append(all, table.Item{Deed: &deed})
+	}
 	return all
 }
 
@@ -129,7 +136,7 @@ func (d *data) put(i table.Item) error {
 	switch {
 	case i.User != nil:
 		u := *i.User
-		u.Created = micro(u.Created)
+		u.Created, u.Ban = micro(u.Created), settled(u.Ban)
 		if d.taken(u.Handle, u.ID) {
 			return table.ErrConflict
 		}
@@ -158,6 +165,11 @@ func (d *data) put(i table.Item) error {
 		return d.addWay(*i.Way)
 	case i.Kept != nil:
 		return add(d.kept, i.Kept.Name, slices.Clone(i.Kept.Secret))
+	case i.Report != nil:
+		return d.addReport(*i.Report)
+	case i.Deed != nil:
+		d.note(*i.Deed)
+		return nil
 	}
 	return errors.New("an item has nothing in it")
 }

@@ -34,6 +34,8 @@ type data struct {
 	counts     map[string]int64
 	ways       map[string]table.Way
 	kept       map[string][]byte
+	reports    map[string]table.Report
+	deeds      []table.Deed             // in order
 	results    map[string][]results.Row // by table
 	summed     map[string]int           // format of the results, by table
 }
@@ -58,6 +60,7 @@ func newData() data {
 		documents:  map[documentKey]table.Document{},
 		counts:     map[string]int64{},
 		ways:       map[string]table.Way{},
+		reports:    map[string]table.Report{},
 		kept:       map[string][]byte{},
 		results:    map[string][]results.Row{},
 		summed:     map[string]int{},

@@ -11,4 +11,5 @@ func TestStore(t *testing.T) {
 	empty := func(*testing.T) table.Store { return New() }
 	storetest.Run(t, empty)
 	storetest.RunWays(t, empty)
+	storetest.RunOffice(t, empty)
 }

@@ -102,6 +102,14 @@ var exports = []struct {
 		err := r.Scan(&v.Name, &v.Secret)
 		return table.Item{Kept: &v}, err
 	}},
+	{`SELECT ` + reportColumns + ` FROM reports ORDER BY id`, func(r pgx.CollectableRow) (table.Item, error) {
+		v, err := scanReport(r)
+		return table.Item{Report: &v}, err
+	}},
+	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r pgx.CollectableRow) (table.Item, error) {
+		v, err := scanDeed(r)
+		return table.Item{Deed: &v}, err
+	}},
 }
 
 // batchSize is how many items of an import are sent together.
@@ -171,6 +179,10 @@ func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err erro
 		addWay(b, *i.Way)
 	case i.Kept != nil:
 		addKept(b, *i.Kept, "")
+	case i.Report != nil:
+		addReport(b, *i.Report)
+	case i.Deed != nil:
+		note(b, *i.Deed)
 	default:
 		return false, errors.New("an item has nothing in it")
 	}

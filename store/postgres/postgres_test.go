@@ -35,6 +35,7 @@ func TestStore(t *testing.T) {
 	empty := func(t *testing.T) table.Store { return open(t, pgtest.Database(t)) }
 	storetest.Run(t, empty)
 	storetest.RunWays(t, empty)
+	storetest.RunOffice(t, empty)
 }
 
 // TestNodes: servers that start at the same time find one schema, and what one

@@ -70,6 +70,9 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 		if c.Message != nil {
 			addMessage(b, *c.Message)
 		}
+		if c.Deed != nil {
+			note(b, *c.Deed)
+		}
 		if c.Receipt != nil {
 			addReceipt(b, *c.Receipt)
 		}

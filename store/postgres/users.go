@@ -10,14 +10,23 @@ import (
 )
 
 func scanUser(r pgx.CollectableRow) (u table.User, err error) {
-	err = r.Scan(&u.ID, &u.Name, &u.Created, &u.Handle, &u.Bot)
+	return readUser(&u, func(columns ...any) error { return r.Scan(columns...) })
+}
+
+// readUser fills a user from the columns of userColumns, which scan reads.
+func readUser(u *table.User, scan func(columns ...any) error) (table.User, error) {
+	var ban string
+	err := scan(&u.ID, &u.Name, &u.Created, &u.Handle, &u.Bot, &u.Operator, &ban)
 	u.Created = u.Created.UTC()
-	return u, err
+	if err == nil {
+		u.Ban, err = table.ReadBan(ban)
+	}
+	return *u, err
 }
 
 // userColumns are those of the table users u that scanUser reads, sessionColumns those of sessions s for scanSession.
 const (
-	userColumns    = `u.id, u.name, u.created, u.handle, u.bot`
+	userColumns    = `u.id, u.name, u.created, u.handle, u.bot, u.operator, u.ban`
 	sessionColumns = `s.hash, s.user_id, s.created, coalesce(s.seen, s.created), s.name, s.scope`
 )
 
@@ -39,7 +48,8 @@ func key(handle string) *string {
 }
 
 func addUser(b *pgx.Batch, u table.User) {
-	b.Queue(`INSERT INTO users (id, name, created, handle, handle_key, bot) VALUES ($1, $2, $3, $4, $5, $6)`, u.ID, u.Name, micro(u.Created), u.Handle, key(u.Handle), u.Bot)
+	b.Queue(`INSERT INTO users (id, name, created, handle, handle_key, bot, operator, ban) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		u.ID, u.Name, micro(u.Created), u.Handle, key(u.Handle), u.Bot, u.Operator, u.Ban.Text())
 }
 
 func addSession(b *pgx.Batch, s table.Session) {
@@ -76,6 +86,7 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		must(b.Queue(`SELECT id FROM users WHERE id = $1 FOR SHARE`, into), table.ErrNotFound)
 		b.Queue(`UPDATE messages SET user_id = $2 WHERE user_id = $1`, from, into)
+		mergeReports(b, from, into)
 		removeUser(b, from)
 	})
 }
@@ -92,15 +103,17 @@ func (s *Store) DeleteUser(ctx context.Context, id string) error {
 
 // removeUser removes a user with everything but tables.
 func removeUser(b *pgx.Batch, id string) {
-	must(b.Queue(`DELETE FROM users WHERE id = $1`, id), table.ErrNotFound) // with sessions, recoveries and documents
+	must(b.Queue(`DELETE FROM users WHERE id = $1`, id), table.ErrNotFound) // with sessions, recoveries, documents and reports
 	b.Queue(`DELETE FROM receipts WHERE user_id = $1`, id)
 	b.Queue(`DELETE FROM messages WHERE user_id = $1`, id)
 }
 
 func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, found table.Session, err error) {
-	found, err = one(ctx, s.pool, func(r pgx.CollectableRow) (table.Session, error) {
-		v, err := scanSession(r, &u.ID, &u.Name, &u.Created, &u.Handle, &u.Bot)
-		u.Created = u.Created.UTC()
+	found, err = one(ctx, s.pool, func(r pgx.CollectableRow) (v table.Session, err error) {
+		_, err = readUser(&u, func(columns ...any) error {
+			v, err = scanSession(r, columns...)
+			return err
+		})
 		return v, err
 	}, `SELECT `+userColumns+`, `+sessionColumns+` FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = $1`, session[:])
 	if err != nil {
@@ -180,9 +193,7 @@ func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now tim
 	err = s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		revokes := false
 		u, err = one(ctx, tx, func(r pgx.CollectableRow) (u table.User, err error) {
-			err = r.Scan(&u.ID, &u.Name, &u.Created, &u.Handle, &u.Bot, &revokes)
-			u.Created = u.Created.UTC()
-			return u, err
+			return readUser(&u, func(columns ...any) error { return r.Scan(append(columns, &revokes)...) })
 		}, `DELETE FROM recoveries r USING users u
 			WHERE r.hash = $1 AND r.expires > $2 AND u.id = r.user_id RETURNING `+userColumns+`, r.revokes`, secret[:], micro(now))
 		if err != nil {

@@ -89,6 +89,14 @@ var exports = []struct {
 		err := r.Scan(&v.Name, &v.Secret)
 		return table.Item{Kept: &v}, err
 	}},
+	{`SELECT ` + reportColumns + ` FROM reports ORDER BY id`, func(r scanner) (table.Item, error) {
+		v, err := scanReport(r)
+		return table.Item{Report: &v}, err
+	}},
+	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r scanner) (table.Item, error) {
+		v, err := scanDeed(r)
+		return table.Item{Deed: &v}, err
+	}},
 }
 
 // Import is one write. Others wait for it.
@@ -147,6 +155,10 @@ func (w *writer) put(i table.Item) error {
 		return w.addWay(*i.Way)
 	case i.Kept != nil:
 		return w.addKept(*i.Kept)
+	case i.Report != nil:
+		return w.addReport(*i.Report)
+	case i.Deed != nil:
+		return w.note(*i.Deed)
 	}
 	return errors.New("an item has nothing in it")
 }

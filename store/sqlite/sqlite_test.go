@@ -27,4 +27,5 @@ func TestStore(t *testing.T) {
 	empty := func(t *testing.T) table.Store { return open(t, filepath.Join(t.TempDir(), "odd ?#%41 näme.db")) }
 	storetest.Run(t, empty)
 	storetest.RunWays(t, empty)
+	storetest.RunOffice(t, empty)
 }

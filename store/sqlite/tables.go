@@ -85,6 +85,11 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 				return err
 			}
 		}
+		if c.Deed != nil {
+			if err := w.note(*c.Deed); err != nil {
+				return err
+			}
+		}
 		if c.Receipt != nil {
 			return w.addReceipt(*c.Receipt)
 		}

@@ -8,15 +8,24 @@ import (
 )
 
 func scanUser(r scanner) (u table.User, err error) {
+	return readUser(&u, func(columns ...any) error { return r.Scan(columns...) })
+}
+
+// readUser fills a user from the columns of userColumns, which scan reads.
+func readUser(u *table.User, scan func(columns ...any) error) (table.User, error) {
 	var created int64
-	err = r.Scan(&u.ID, &u.Name, &created, &u.Handle, &u.Bot)
+	var ban string
+	err := scan(&u.ID, &u.Name, &created, &u.Handle, &u.Bot, &u.Operator, &ban)
 	u.Created = moment(created)
-	return u, err
+	if err == nil {
+		u.Ban, err = table.ReadBan(ban)
+	}
+	return *u, err
 }
 
 // userColumns are those of the table users u that scanUser reads, sessionColumns those of sessions s for scanSession.
 const (
-	userColumns    = `u.id, u.name, u.created, u.handle, u.bot`
+	userColumns    = `u.id, u.name, u.created, u.handle, u.bot, u.operator, u.ban`
 	sessionColumns = `s.hash, s.user_id, s.created, coalesce(s.seen, s.created), s.name, s.scope`
 )
 
@@ -38,8 +47,8 @@ func key(handle string) any {
 }
 
 func (w *writer) addUser(u table.User) error {
-	_, err := w.exec(`INSERT INTO users (id, name, created, handle, handle_key, bot) VALUES (?, ?, ?, ?, ?, ?)`,
-		u.ID, u.Name, u.Created.UnixMicro(), u.Handle, key(u.Handle), u.Bot)
+	_, err := w.exec(`INSERT INTO users (id, name, created, handle, handle_key, bot, operator, ban) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		u.ID, u.Name, u.Created.UnixMicro(), u.Handle, key(u.Handle), u.Bot, u.Operator, u.Ban.Text())
 	return err
 }
 
@@ -85,6 +94,9 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 		if _, err := w.exec(`UPDATE messages SET user_id = ? WHERE user_id = ?`, into, from); err != nil {
 			return err
 		}
+		if err := w.mergeReports(from, into); err != nil {
+			return err
+		}
 		return w.removeUser(from)
 	})
 }
@@ -101,7 +113,7 @@ func (s *Store) DeleteUser(ctx context.Context, id string) error {
 
 // removeUser removes a user with everything but tables.
 func (w *writer) removeUser(id string) error {
-	if err := found(w.exec(`DELETE FROM users WHERE id = ?`, id)); err != nil { // with sessions, recoveries and documents
+	if err := found(w.exec(`DELETE FROM users WHERE id = ?`, id)); err != nil { // with sessions, recoveries, documents and reports
 		return err
 	}
 	if _, err := w.exec(`DELETE FROM receipts WHERE user_id = ?`, id); err != nil {
@@ -120,10 +132,11 @@ func found(rows int64, err error) error {
 }
 
 func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, found table.Session, err error) {
-	found, err = one(ctx, s.read, func(r scanner) (table.Session, error) {
-		var created int64
-		v, err := scanSession(r, &u.ID, &u.Name, &created, &u.Handle, &u.Bot)
-		u.Created = moment(created)
+	found, err = one(ctx, s.read, func(r scanner) (v table.Session, err error) {
+		_, err = readUser(&u, func(columns ...any) error {
+			v, err = scanSession(r, columns...)
+			return err
+		})
 		return v, err
 	}, `SELECT `+userColumns+`, `+sessionColumns+` FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = ?`, session[:])
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 // with what the file of that version in its testdata says, and brought up to date:
 // user ann with the session 01…, and the table old with version 3, two plies, a
 // message and a receipt, from version 3 on a review, and from version 4 on a document of ann and a
-// counter, from version 6 on a way of ann and a secret, and from version 7 on a handle of ann and a recovery that revokes.
+// counter, from version 6 on a way of ann and a secret, from version 7 on a handle of ann and a recovery that revokes, and
+// from version 11 on ann is an operator and banned, with a report and a deed.
 // Nothing of it may be lost.
 func Old(t *testing.T, s table.Store, version int) {
 	t.Helper()
@@ -19,6 +20,9 @@ func Old(t *testing.T, s table.Store, version int) {
 	ann := table.User{ID: "ann", Name: "Änne", Created: at(0)}
 	if version >= 7 {
 		ann.Handle, ann.Bot = "Änne", true
+	}
+	if version >= 11 {
+		ann.Operator, ann.Ban = true, table.Ban{Since: at(1), Why: table.BadChat, Note: "genug"}
 	}
 	u, session, err := s.UserOf(ctx, table.Hash{1})
 	must(t, err)
@@ -70,6 +74,14 @@ func Old(t *testing.T, s table.Store, version int) {
 		kept, err := s.(table.Ways).Keep(ctx, "key", []byte("new"))
 		must(t, err)
 		same(t, "secret", kept, []byte{0, 0xff})
+	}
+	if version >= 11 {
+		reports, err := s.(table.Office).Reports(ctx, table.ReportOpen, 10)
+		must(t, err)
+		same(t, "reports", reports, []table.Report{{ID: "rep", By: "ann", Person: "ann", Name: "Änne", Why: table.BadChat, Text: "laut", Table: "old", Message: 1, At: at(7), State: table.ReportOpen}})
+		deeds, err := s.(table.Office).Deeds(ctx, 0, 10)
+		must(t, err)
+		same(t, "deeds", deeds, []table.Deed{{Number: 1, At: at(8), By: "root", Role: table.ByConsole, Did: table.DidBan, Person: "ann", Why: "chat genug"}})
 	}
 	u, err = s.Recover(ctx, table.Hash{2}, table.Hash{3}, at(0))
 	must(t, err)

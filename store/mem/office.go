@@ -1,0 +1,180 @@
+package mem
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"barrage/table"
+)
+
+// settled is a ban as stores give it back.
+func settled(b table.Ban) table.Ban {
+	b.Since, b.Until = maybe(b.Since), maybe(b.Until)
+	return b
+}
+
+// changeUser changes a user, and notes why.
+func (s *Store) changeUser(ctx context.Context, id string, deed table.Deed, change func(*table.User)) error {
+	return s.do(ctx, func(d *data) error {
+		u, err := get(d.users, id)
+		if err != nil {
+			return err
+		}
+		change(&u)
+		d.users[id] = u
+		d.note(deed)
+		return nil
+	})
+}
+
+// note adds to the log of deeds.
+func (d *data) note(deed table.Deed) {
+	deed.Number, deed.At = int64(len(d.deeds)+1), micro(deed.At)
+	d.deeds = append(d.deeds, deed)
+}
+
+func (s *Store) SetOperator(ctx context.Context, id string, operator bool, deed table.Deed) error {
+	return s.changeUser(ctx, id, deed, func(u *table.User) { u.Operator = operator })
+}
+
+func (s *Store) SetBan(ctx context.Context, id string, b table.Ban, deed table.Deed) error {
+	return s.changeUser(ctx, id, deed, func(u *table.User) { u.Ban = settled(b) })
+}
+
+func (s *Store) People(ctx context.Context, search string, only table.Standing, from, limit int) (list []table.User, err error) {
+	low := strings.ToLower(search)
+	err = s.do(ctx, func(d *data) error {
+		for _, u := range d.users {
+			fits := u.ID == search || strings.Contains(strings.ToLower(u.Name), low)
+			if fits && (only == table.Anybody || only == table.Banned && u.Ban != table.Ban{} || only == table.Operators && u.Operator) {
+				list = append(list, u)
+			}
+		}
+		slices.SortFunc(list, func(a, b table.User) int { return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID)) })
+		list = cut(list[min(from, len(list)):], limit)
+		return nil
+	})
+	return list, err
+}
+
+func (s *Store) Recent(ctx context.Context, from, limit int) (list []table.Row, err error) {
+	err = s.do(ctx, func(d *data) error {
+		for _, r := range d.rows {
+			list = append(list, owned(r))
+		}
+		slices.SortFunc(list, func(a, b table.Row) int { return cmp.Or(b.Updated.Compare(a.Updated), cmp.Compare(a.ID, b.ID)) })
+		list = cut(list[min(from, len(list)):], limit)
+		return nil
+	})
+	return list, err
+}
+
+func (d *data) addReport(r table.Report) error {
+	for _, id := range []string{r.By, r.Person} {
+		if _, err := get(d.users, id); err != nil {
+			return err
+		}
+	}
+	r.At = micro(r.At)
+	return add(d.reports, r.ID, r)
+}
+
+func (s *Store) AddReport(ctx context.Context, r table.Report) error {
+	return s.do(ctx, func(d *data) error { return d.addReport(r) })
+}
+
+func (s *Store) Report(ctx context.Context, id string) (r table.Report, err error) {
+	err = s.do(ctx, func(d *data) error {
+		r, err = get(d.reports, id)
+		return err
+	})
+	return r, err
+}
+
+// reported lists the reports that are wanted, the oldest first.
+func (d *data) reported(wanted func(table.Report) bool) (list []table.Report) {
+	for _, r := range d.reports {
+		if wanted(r) {
+			list = append(list, r)
+		}
+	}
+	slices.SortFunc(list, func(a, b table.Report) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
+	return list
+}
+
+func (s *Store) Reports(ctx context.Context, state table.ReportState, limit int) (list []table.Report, err error) {
+	err = s.do(ctx, func(d *data) error {
+		list = d.reported(func(r table.Report) bool { return state == "" || r.State == state })
+		if state == "" {
+			slices.Reverse(list)
+		}
+		list = cut(list, limit)
+		return nil
+	})
+	return list, err
+}
+
+func (s *Store) ReportsBy(ctx context.Context, user string, limit int) (list []table.Report, err error) {
+	err = s.do(ctx, func(d *data) error {
+		list = d.reported(func(r table.Report) bool { return r.By == user })
+		slices.Reverse(list)
+		list = cut(list, limit)
+		return nil
+	})
+	return list, err
+}
+
+func (s *Store) CloseReport(ctx context.Context, id string, state table.ReportState, deed table.Deed) error {
+	return s.do(ctx, func(d *data) error {
+		r, ok := d.reports[id]
+		if !ok || r.State != table.ReportOpen {
+			return table.ErrConflict
+		}
+		r.State = state
+		d.reports[id] = r
+		d.note(deed)
+		return nil
+	})
+}
+
+// forgetReports removes the reports by and about a user.
+func (d *data) forgetReports(user string) {
+	maps.DeleteFunc(d.reports, func(_ string, r table.Report) bool { return r.By == user || r.Person == user })
+}
+
+// mergeReports makes the reports by and about a user those of another; those of the two about each other go.
+func (d *data) mergeReports(from, into string) {
+	for id, r := range d.reports {
+		if r.By == from {
+			r.By = into
+		}
+		if r.Person == from {
+			r.Person = into
+		}
+		if d.reports[id] = r; r.By == r.Person {
+			delete(d.reports, id)
+		}
+	}
+}
+
+func (s *Store) Note(ctx context.Context, deed table.Deed) error {
+	return s.do(ctx, func(d *data) error {
+		d.note(deed)
+		return nil
+	})
+}
+
+func (s *Store) Deeds(ctx context.Context, before int64, limit int) (list []table.Deed, err error) {
+	err = s.do(ctx, func(d *data) error {
+		for i := len(d.deeds) - 1; i >= 0 && len(list) < limit; i-- {
+			if before == 0 || d.deeds[i].Number < before {
+				list = append(list, d.deeds[i])
+			}
+		}
+		return nil
+	})
+	return list, err
+}

@@ -1,0 +1,101 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"barrage/table"
+)
+
+const (
+	reportColumns = `id, by_id, person_id, name, why, text, table_id, message, at, state`
+	deedColumns   = `number, at, by_whom, role, did, person_id, table_id, report_id, why`
+)
+
+func scanReport(r pgx.CollectableRow) (v table.Report, err error) {
+	err = r.Scan(&v.ID, &v.By, &v.Person, &v.Name, &v.Why, &v.Text, &v.Table, &v.Message, &v.At, &v.State)
+	v.At = v.At.UTC()
+	return v, err
+}
+
+func scanDeed(r pgx.CollectableRow) (d table.Deed, err error) {
+	err = r.Scan(&d.Number, &d.At, &d.By, &d.Role, &d.Did, &d.Person, &d.Table, &d.Report, &d.Why)
+	d.At = d.At.UTC()
+	return d, err
+}
+
+func addReport(b *pgx.Batch, r table.Report) {
+	b.Queue(`INSERT INTO reports (`+reportColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		r.ID, r.By, r.Person, r.Name, string(r.Why), r.Text, r.Table, r.Message, micro(r.At), string(r.State))
+}
+
+// note adds to the log of deeds.
+func note(b *pgx.Batch, d table.Deed) {
+	b.Queue(`INSERT INTO deeds (at, by_whom, role, did, person_id, table_id, report_id, why) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		micro(d.At), d.By, string(d.Role), string(d.Did), d.Person, d.Table, d.Report, d.Why)
+}
+
+func (s *Store) SetOperator(ctx context.Context, id string, operator bool, d table.Deed) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		must(b.Queue(`UPDATE users SET operator = $2 WHERE id = $1`, id, operator), table.ErrNotFound)
+		note(b, d)
+	})
+}
+
+func (s *Store) SetBan(ctx context.Context, id string, ban table.Ban, d table.Deed) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		must(b.Queue(`UPDATE users SET ban = $2 WHERE id = $1`, id, ban.Text()), table.ErrNotFound)
+		note(b, d)
+	})
+}
+
+func (s *Store) People(ctx context.Context, search string, only table.Standing, from, limit int) ([]table.User, error) {
+	return all(ctx, s.pool, scanUser, `SELECT `+userColumns+` FROM users u WHERE (u.id = $1 OR strpos(lower(u.name), lower($1)) > 0)
+		AND ($2 = '' OR $2 = 'banned' AND u.ban <> '' OR $2 = 'operator' AND u.operator) ORDER BY u.created DESC, u.id LIMIT $3 OFFSET $4`, search, string(only), limit, from)
+}
+
+func (s *Store) Recent(ctx context.Context, from, limit int) ([]table.Row, error) {
+	return all(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t ORDER BY t.updated DESC, t.id LIMIT $1 OFFSET $2`, limit, from)
+}
+
+func (s *Store) AddReport(ctx context.Context, r table.Report) error {
+	return s.change(ctx, func(b *pgx.Batch) { addReport(b, r) })
+}
+
+func (s *Store) Report(ctx context.Context, id string) (table.Report, error) {
+	return one(ctx, s.pool, scanReport, `SELECT `+reportColumns+` FROM reports WHERE id = $1`, id)
+}
+
+func (s *Store) Reports(ctx context.Context, state table.ReportState, limit int) ([]table.Report, error) {
+	if state == "" {
+		return all(ctx, s.pool, scanReport, `SELECT `+reportColumns+` FROM reports ORDER BY at DESC, id DESC LIMIT $1`, limit)
+	}
+	return all(ctx, s.pool, scanReport, `SELECT `+reportColumns+` FROM reports WHERE state = $1 ORDER BY at, id LIMIT $2`, string(state), limit)
+}
+
+func (s *Store) ReportsBy(ctx context.Context, user string, limit int) ([]table.Report, error) {
+	return all(ctx, s.pool, scanReport, `SELECT `+reportColumns+` FROM reports WHERE by_id = $1 ORDER BY at DESC, id DESC LIMIT $2`, user, limit)
+}
+
+func (s *Store) CloseReport(ctx context.Context, id string, state table.ReportState, d table.Deed) error {
+	return s.change(ctx, func(b *pgx.Batch) {
+		must(b.Queue(`UPDATE reports SET state = $2 WHERE id = $1 AND state = 'open'`, id, string(state)), table.ErrConflict)
+		note(b, d)
+	})
+}
+
+// mergeReports makes the reports by and about a user those of another; those of the two about each other go.
+func mergeReports(b *pgx.Batch, from, into string) {
+	b.Queue(`DELETE FROM reports WHERE by_id IN ($1, $2) AND person_id IN ($1, $2)`, from, into)
+	b.Queue(`UPDATE reports SET by_id = $2 WHERE by_id = $1`, from, into)
+	b.Queue(`UPDATE reports SET person_id = $2 WHERE person_id = $1`, from, into)
+}
+
+func (s *Store) Note(ctx context.Context, d table.Deed) error {
+	return s.change(ctx, func(b *pgx.Batch) { note(b, d) })
+}
+
+func (s *Store) Deeds(ctx context.Context, before int64, limit int) ([]table.Deed, error) {
+	return all(ctx, s.pool, scanDeed, `SELECT `+deedColumns+` FROM deeds WHERE $1::bigint = 0 OR number < $1 ORDER BY number DESC LIMIT $2`, before, limit)
+}

@@ -1,0 +1,24 @@
+package postgres
+
+import (
+	"strings"
+	"testing"
+
+	"barrage/table"
+)
+
+// TestDeedsStay: nobody changes the log of what was done, not even by SQL through the program's own connection.
+func TestDeedsStay(t *testing.T) {
+	s := empty(t).(*Store)
+	if err := s.Note(t.Context(), table.Deed{By: "op", Role: table.ByOperator, Did: table.DidBan, Person: "bob"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, query := range []string{`UPDATE deeds SET why = ''`, `DELETE FROM deeds`, `TRUNCATE deeds`} {
+		if _, err := s.pool.Exec(t.Context(), query); err == nil || !strings.Contains(err.Error(), "stays in the log") {
+			t.Errorf("%s: %v", query, err)
+		}
+	}
+	if list, err := s.Deeds(t.Context(), 0, 10); err != nil || len(list) != 1 {
+		t.Errorf("%v %v", list, err)
+	}
+}

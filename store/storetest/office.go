@@ -1,0 +1,229 @@
+package storetest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"testing"
+	"time"
+
+	"barrage/table"
+)
+
+// tended is a store with what those need who look after people.
+type tended interface {
+	table.Store
+	table.Office
+}
+
+// RunOffice tests the stores of servers, as Run does. What the interface does not say: a user or a report that is missing is ErrNotFound,
+// a report that exists already ErrConflict; an export has reports by id and then deeds by number, last.
+func RunOffice(t *testing.T, open func(t *testing.T) table.Store) {
+	for name, test := range map[string]func(*testing.T, tended){
+		"Standing": testStanding, "People": testPeople, "Reports": testReports, "ReportsOfPeople": testReportsOfPeople, "Deeds": testDeeds, "DeedOfChange": testDeedOfChange, "Recent": testRecent,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t).(tended))
+		})
+	}
+	t.Run("ExportOffice", func(t *testing.T) {
+		t.Parallel()
+		testExportOffice(t, open(t).(tended), open(t).(tended))
+	})
+}
+
+func deed(n int) table.Deed {
+	return table.Deed{At: at(n), By: "op", Role: table.ByOperator, Did: table.DidBan, Person: fmt.Sprint("p", n), Table: "t", Report: "r", Why: "why"}
+}
+
+// numbered is a deed as it is kept.
+func numbered(d table.Deed, n int64) table.Deed {
+	d.Number = n
+	return d
+}
+
+// deedsOf lists the deeds, from the first.
+func deedsOf(t *testing.T, s tended) []table.Deed {
+	t.Helper()
+	list, err := s.Deeds(t.Context(), 0, 100)
+	must(t, err)
+	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
+		list[i], list[j] = list[j], list[i]
+	}
+	for i, d := range list {
+		if i > 0 && d.Number <= list[i-1].Number {
+			t.Errorf("deed %d follows %d", d.Number, list[i-1].Number)
+		}
+		list[i].Number = 0 // numbers may have gaps
+	}
+	return list
+}
+
+func testStanding(t *testing.T, s tended) {
+	ctx := t.Context()
+	fill(t, s)
+	ban := table.Ban{Since: at(1), Until: at(2), Why: table.BadName, Note: "bitte „anders“"}
+	must(t, s.SetOperator(ctx, "ann", true, deed(1)))
+	must(t, s.SetBan(ctx, "bob", ban, deed(2)))
+	refused(t, s, "an operator who is nobody", table.ErrNotFound, func() error { return s.SetOperator(ctx, "nobody", true, deed(9)) })
+	refused(t, s, "a ban of nobody", table.ErrNotFound, func() error { return s.SetBan(ctx, "nobody", ban, deed(9)) })
+	ann, err := s.User(ctx, "ann")
+	must(t, err)
+	same(t, "operator", ann, table.User{ID: "ann", Name: ann.Name, Handle: ann.Handle, Created: at(1), Operator: true})
+	bob, _, err := s.UserOf(ctx, hash(0))
+	must(t, err)
+	same(t, "banned", bob, table.User{ID: "bob", Name: bob.Name, Handle: bob.Handle, Created: at(0), Ban: ban})
+	must(t, s.SetOperator(ctx, "ann", false, deed(3)))
+	must(t, s.SetBan(ctx, "bob", table.Ban{}, deed(4)))
+	for _, id := range []string{"ann", "bob"} {
+		u, err := s.User(ctx, id)
+		must(t, err)
+		if u.Operator || u.Ban != (table.Ban{}) {
+			t.Errorf("%+v", u)
+		}
+	}
+	same(t, "deeds", deedsOf(t, s), []table.Deed{deed(1), deed(2), deed(3), deed(4)})
+}
+
+func testPeople(t *testing.T, s tended) {
+	ctx := t.Context()
+	fill(t, s)
+	people := func(search string, only table.Standing, from, limit int, want ...string) {
+		t.Helper()
+		list, err := s.People(ctx, search, only, from, limit)
+		must(t, err)
+		var ids []string
+		for _, u := range list {
+			ids = append(ids, u.ID)
+		}
+		same(t, "people "+search, ids, want)
+	}
+	people("", table.Anybody, 0, 10, "Ödön", "cyd", "ann", "bob")
+	people("", table.Anybody, 1, 2, "cyd", "ann")
+	people("", table.Anybody, 9, 2)
+	people("NAME OF B", table.Anybody, 0, 10, "bob")
+	people("cyd", table.Anybody, 0, 10, "cyd")
+	people("%", table.Anybody, 0, 10)
+	people("", table.Banned, 0, 10)
+	must(t, s.SetBan(ctx, "bob", table.Ban{Since: at(1), Why: table.OtherBad}, deed(1)))
+	must(t, s.SetOperator(ctx, "ann", true, deed(2)))
+	people("", table.Banned, 0, 10, "bob")
+	people("name", table.Operators, 0, 10, "ann")
+}
+
+func testRecent(t *testing.T, s tended) {
+	ctx := t.Context()
+	fill(t, s)
+	must(t, s.Save(ctx, change("t1", 2, 5, 6)))
+	rows, err := s.Recent(ctx, 0, 2)
+	must(t, err)
+	more, err := s.Recent(ctx, 2, 9)
+	must(t, err)
+	var ids []string
+	for _, r := range append(rows, more...) {
+		ids = append(ids, r.ID)
+	}
+	same(t, "tables", ids, []string{"t1", "T3", "t2", "quiet"})
+	same(t, "people of a table", rows[0].Users, []string{"ann", "bob"})
+}
+
+func report(id, by, person string, n int) table.Report {
+	return table.Report{ID: id, By: by, Person: person, Name: "Name", Why: table.Leaving, Text: "texte", Table: "t1", Message: 2, At: at(n), State: table.ReportOpen}
+}
+
+// reportIDs are the ids of reports.
+func reportIDs(t *testing.T, list []table.Report, err error) (ids []string) {
+	t.Helper()
+	must(t, err)
+	for _, r := range list {
+		ids = append(ids, r.ID)
+	}
+	return ids
+}
+
+func testReports(t *testing.T, s tended) {
+	ctx := t.Context()
+	fill(t, s)
+	must(t, s.AddReport(ctx, report("b", "ann", "bob", 2)))
+	must(t, s.AddReport(ctx, report("a", "ann", "cyd", 3)))
+	must(t, s.AddReport(ctx, report("c", "cyd", "ann", 1)))
+	refused(t, s, "a second one", table.ErrConflict, func() error { return s.AddReport(ctx, report("a", "bob", "ann", 4)) })
+	refused(t, s, "one about nobody", table.ErrNotFound, func() error { return s.AddReport(ctx, report("d", "bob", "nobody", 4)) })
+	got, err := s.Report(ctx, "a")
+	must(t, err)
+	same(t, "report", got, report("a", "ann", "cyd", 3))
+	_, err = s.Report(ctx, "x")
+	fails(t, "a report that is not there", err, table.ErrNotFound)
+	must(t, s.CloseReport(ctx, "c", table.ReportDismissed, deed(1)))
+	refused(t, s, "to close it again", table.ErrConflict, func() error { return s.CloseReport(ctx, "c", table.ReportSettled, deed(2)) })
+	refused(t, s, "to close what is not there", table.ErrConflict, func() error { return s.CloseReport(ctx, "x", table.ReportSettled, deed(2)) })
+	for state, want := range map[table.ReportState][]string{table.ReportOpen: {"b", "a"}, table.ReportDismissed: {"c"}, "": {"a", "b", "c"}} {
+		list, err := s.Reports(ctx, state, 10)
+		same(t, "reports "+string(state), reportIDs(t, list, err), want)
+	}
+	list, err := s.ReportsBy(ctx, "ann", 1)
+	same(t, "the latest report of ann", reportIDs(t, list, err), []string{"a"})
+	same(t, "deeds", deedsOf(t, s), []table.Deed{deed(1)})
+}
+
+// testReportsOfPeople: reports go with those who made them or whom they are about, and follow a guest.
+func testReportsOfPeople(t *testing.T, s tended) {
+	ctx := t.Context()
+	fill(t, s)
+	must(t, s.AddReport(ctx, report("by", "bob", "cyd", 1)))
+	must(t, s.AddReport(ctx, report("about", "cyd", "bob", 2)))
+	must(t, s.AddReport(ctx, report("each", "bob", "ann", 3)))
+	must(t, s.MergeUser(ctx, "bob", "ann"))
+	by, err := s.Report(ctx, "by")
+	must(t, err)
+	about, err := s.Report(ctx, "about")
+	must(t, err)
+	same(t, "who", []string{by.By, by.Person, about.By, about.Person}, []string{"ann", "cyd", "cyd", "ann"})
+	must(t, s.DeleteUser(ctx, "ann"))
+	list, err := s.Reports(ctx, "", 10)
+	same(t, "reports", reportIDs(t, list, err), []string(nil))
+}
+
+func testDeeds(t *testing.T, s tended) {
+	ctx := t.Context()
+	for n := range 5 {
+		must(t, s.Note(ctx, deed(n)))
+	}
+	first, err := s.Deeds(ctx, 0, 2)
+	must(t, err)
+	same(t, "the last deeds", first, []table.Deed{numbered(deed(4), 5), numbered(deed(3), 4)})
+	next, err := s.Deeds(ctx, first[1].Number, 10)
+	must(t, err)
+	same(t, "those before", next, []table.Deed{numbered(deed(2), 3), numbered(deed(1), 2), numbered(deed(0), 1)})
+}
+
+// testDeedOfChange: what the owner of a table did is noted with the change, or not at all.
+func testDeedOfChange(t *testing.T, s tended) {
+	ctx := t.Context()
+	fill(t, s)
+	c, d := change("t1", 2, 5, 6), deed(1)
+	c.Deed = &d
+	must(t, s.Save(ctx, c))
+	fails(t, "the same again", s.Save(ctx, c), table.ErrConflict)
+	same(t, "deeds", deedsOf(t, s), []table.Deed{deed(1)})
+}
+
+// testExportOffice: it moves to another store with everything else.
+func testExportOffice(t *testing.T, from, to tended) {
+	ctx := t.Context()
+	fill(t, from)
+	must(t, from.SetOperator(ctx, "ann", true, deed(1)))
+	must(t, from.SetBan(ctx, "bob", table.Ban{Since: at(1), Until: time.Time{}, Why: table.BadChat}, deed(2)))
+	must(t, from.AddReport(ctx, report("b", "ann", "bob", 2)))
+	must(t, from.AddReport(ctx, report("a", "ann", "cyd", 3)))
+	list := items(t, from)
+	n := len(list)
+	same(t, "the end of the export", fmt.Sprintf("%+v %+v %+v", *list[n-4].Report, *list[n-3].Report, *list[n-1].Deed), fmt.Sprintf("%+v %+v %+v", report("a", "ann", "cyd", 3), report("b", "ann", "bob", 2), numbered(deed(2), 2)))
+	text, err := json.Marshal(list)
+	must(t, err)
+	var read []table.Item
+	must(t, json.Unmarshal(text, &read))
+	must(t, to.Import(ctx, feed(read, io.EOF)))
+	same(t, "export of the other store", lines(items(t, to)), lines(list))
+}

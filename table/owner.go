@@ -1,0 +1,104 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"barrage/bot/roster"
+	"barrage/lang"
+)
+
+// Remove takes somebody off a table that has not begun; the owner does that, and it is noted. Their seats are open again, or a
+// bot's. They cannot come back to this table. Once a game has begun, the others decide: see AskBot.
+func (s *Service) Remove(ctx context.Context, v Viewer, id string, c Command, seat int, bot string) (Added, error) {
+	if bot != "" && !slices.Contains(roster.Levels(), bot) {
+		return Added{}, Fail(NoSuchBot, lang.Number("seat", seat+1), lang.Word("who", bot))
+	}
+	return s.do(ctx, v, id, c, func(d *draft) error {
+		if d.Owner != v.User.ID {
+			return Fail(NotOwner)
+		}
+		if d.Phase != Waiting {
+			return Fail(NotWaiting)
+		}
+		if seat < 0 || seat >= len(d.Seats) {
+			return Fail(NoSuchSeat, lang.Number("last", len(d.Seats)-1))
+		}
+		who := d.Seats[seat].User
+		if who == "" {
+			who = d.Seats[seat].For
+		}
+		switch who {
+		case "":
+			return Fail(NobodyThere)
+		case v.User.ID:
+			return Fail(NotOneself)
+		}
+		for i := range d.Seats {
+			if d.Seats[i].User == who || d.Seats[i].For == who {
+				d.Seats[i] = Seat{}
+			}
+		}
+		if !slices.Contains(d.Removed, who) {
+			d.Removed = append(d.Removed, who)
+		}
+		d.note(v.User, DidRemove, who)
+		if bot == "" {
+			return nil
+		}
+		d.Seats[seat] = Seat{Bot: bot, Name: bot}
+		return d.beginIfFull()
+	})
+}
+
+// Silence takes the right to speak at a table from somebody, or gives it back; the owner does that, and it is noted.
+func (s *Service) Silence(ctx context.Context, v Viewer, id string, c Command, person string, off bool) (Added, error) {
+	return s.do(ctx, v, id, c, func(d *draft) error {
+		switch {
+		case d.Owner != v.User.ID:
+			return Fail(NotOwner)
+		case person == v.User.ID:
+			return Fail(NotOneself)
+		}
+		if off {
+			if !slices.Contains(d.Silenced, person) {
+				return Fail(NoSuchPerson)
+			}
+			d.Silenced = slices.DeleteFunc(slices.Clone(d.Silenced), func(u string) bool { return u == person })
+			d.note(v.User, DidUnsilence, person)
+			return nil
+		}
+		if slices.Contains(d.Silenced, person) {
+			return nil
+		}
+		if _, err := s.person(ctx, person); err != nil {
+			return err
+		}
+		if len(d.Silenced) >= maxSilenced {
+			return Fail(TooManyAvoided, lang.Number("n", len(d.Silenced)))
+		}
+		d.Silenced = append(d.Silenced, person)
+		d.note(v.User, DidSilence, person)
+		return nil
+	})
+}
+
+// maxSilenced bounds those who may not speak at a table.
+const maxSilenced = 200
+
+// note says that the owner does something, which is saved with the change.
+func (d *draft) note(by User, did DeedKind, person string) {
+	d.deed = &Deed{At: d.now, By: by.ID, Role: ByOwner, Did: did, Person: person, Table: d.ID}
+}
+
+// silent reports whether a user may not speak at a table.
+func (t *Table) silent(user string) bool {
+	return slices.Contains(t.Silenced, user) || slices.Contains(t.Removed, user)
+}
+
+// forget takes a user off the lists of those who were removed or may not speak.
+func (d *draft) forget(user string) {
+	is := func(u string) bool { return u == user }
+	d.Removed = slices.DeleteFunc(d.Removed, is)
+	d.Silenced = slices.DeleteFunc(d.Silenced, is)
+}
