@@ -71,6 +71,20 @@ type Say struct {
 	Text string `json:"text"`
 }
 
+// Remove takes somebody off a table that has not begun.
+type Remove struct {
+	table.Command
+	Seat int    `json:"seat"`
+	Bot  string `json:"bot,omitempty" ts:"Level"` // that plays instead; the seat is open without
+}
+
+// Silence takes the right to speak from somebody, or gives it back.
+type Silence struct {
+	table.Command
+	Person string `json:"person"`
+	Off    bool   `json:"off,omitempty"` // they may speak again
+}
+
 // Try tries answers without playing them.
 type Try struct {
 	Ply     int      `json:"ply"`
@@ -127,6 +141,12 @@ var commands = map[string]command{
 	"say": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Say) (table.Added, error) {
 		return s.Say(ctx, v, id, c.Command, c.Text)
 	}),
+	"remove": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Remove) (table.Added, error) {
+		return s.Remove(ctx, v, id, c.Command, c.Seat, c.Bot)
+	}),
+	"silence": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Silence) (table.Added, error) {
+		return s.Silence(ctx, v, id, c.Command, c.Person, c.Off)
+	}),
 	"whatif": asks(func(a *API, c *Call, in Try) (*view.WhatIf, error) {
 		return a.Tables.WhatIf(c.Context, c.Viewer, c.ID, in.Ply, in.Actions, in.Through, in.Coach, c.Lang)
 	}),
@@ -159,6 +179,8 @@ func (c *Ask) common() *table.Command     { return &c.Command }
 func (c *Answer) common() *table.Command  { return &c.Command }
 func (c *LayDown) common() *table.Command { return &c.Command }
 func (c *Say) common() *table.Command     { return &c.Command }
+func (c *Remove) common() *table.Command  { return &c.Command }
+func (c *Silence) common() *table.Command { return &c.Command }
 
 // does makes a command of a function that adds to the log of a table.
 func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.Viewer, string, P) (table.Added, error)) command {

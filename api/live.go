@@ -157,7 +157,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 				break // deleted with their author
 			}
 			said = messages[len(messages)-1].Number
-			add(LiveChat{liveChat, chatOf(messages)})
+			add(LiveChat{liveChat, ChatOf(messages)})
 		}
 		return news, err
 	}}, nil

@@ -41,6 +41,7 @@ type Chat struct {
 // Said is a message.
 type Said struct {
 	Number int       `json:"number"`
+	ID     string    `json:"id"` // of the person, as on seats
 	Name   string    `json:"name"`
 	Text   string    `json:"text"`
 	At     time.Time `json:"at"`
@@ -149,6 +150,11 @@ func (a *API) mine(c *Call) (Tables, error) {
 		return Tables{}, err
 	}
 	return listed(list, c.Viewer, c.Lang), nil
+}
+
+// ListOf shows a list of tables to a viewer.
+func ListOf(tables []*table.Table, v table.Viewer, l lang.Language) Tables {
+	return listed(tables, v, l)
 }
 
 func listed(tables []*table.Table, v table.Viewer, l lang.Language) Tables {
@@ -287,13 +293,14 @@ func (a *API) chat(c *Call) (Chat, error) {
 	if err != nil {
 		return Chat{}, err
 	}
-	return chatOf(messages), nil
+	return ChatOf(messages), nil
 }
 
-func chatOf(messages []table.Message) Chat {
+// ChatOf shows messages.
+func ChatOf(messages []table.Message) Chat {
 	out := Chat{Messages: []Said{}}
 	for _, m := range messages {
-		out.Messages = append(out.Messages, Said{m.Number, m.Name, m.Text, m.At})
+		out.Messages = append(out.Messages, Said{m.Number, m.User, m.Name, m.Text, m.At})
 	}
 	return out
 }

@@ -82,6 +82,9 @@ func (c *call) prepare() error {
 	if err := c.route.permitted(session.Scope, c.Command); err != nil {
 		return err
 	}
+	if err := c.route.allowed(user, c.s.clock.now()); err != nil {
+		return err
+	}
 	c.session = session
 	c.Viewer = table.Viewer{User: user, Invite: c.r.URL.Query().Get("invite")}
 	if user.ID == "" {

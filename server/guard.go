@@ -113,6 +113,7 @@ var (
 	archiveRate  = rate{5, 100}   // of an address: searches and profiles
 	bulkRate     = rate{0.02, 5}  // of an address: files with many records
 	mailRate     = rate{0.002, 5} // of a person, and of an address: links that confirm mailboxes
+	reportRate   = rate{0.01, 10} // of a person, and of an address: reports
 	wayRate      = rate{0.02, 20} // of a client: ways that are added or tried, which send something
 )
 

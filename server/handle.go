@@ -362,5 +362,8 @@ func (s *Server) merge(c *call, guest, into table.User) error {
 	if err != nil {
 		return err
 	}
+	if err := s.tables.MergeAvoided(c.Context, guest, into); err != nil {
+		return err
+	}
 	return s.tables.Merge(c.Context, guest, into)
 }

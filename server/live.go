@@ -130,6 +130,9 @@ func (k *socket) identify() error {
 		}
 		k.s.known.put(token, u)
 	}
+	if err := u.NotBanned(k.s.clock.now()); err != nil {
+		return err
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.Viewer.User = u

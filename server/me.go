@@ -17,18 +17,20 @@ import (
 
 // Me is the caller.
 type Me struct {
-	Name    string    `json:"name"`             // empty for a browser that is nobody yet
-	ID      string    `json:"id,omitempty"`     // as it stands on seats
-	Handle  string    `json:"handle,omitempty"` // the name, if nobody else can have it
-	Robot   bool      `json:"robot,omitempty"`  // a program
-	Created time.Time `json:"created,omitzero"`
-	Told    bool      `json:"told,omitempty"`    // the person has a way to be told that a table waits
-	Stopped bool      `json:"stopped,omitempty"` // one of them was switched off, as nothing arrived
-	Token   string    `json:"token,omitempty"`   // for programs that asked for it; browsers get a cookie
+	Name     string       `json:"name"`               // empty for a browser that is nobody yet
+	ID       string       `json:"id,omitempty"`       // as it stands on seats
+	Handle   string       `json:"handle,omitempty"`   // the name, if nobody else can have it
+	Robot    bool         `json:"robot,omitempty"`    // a program
+	Operator bool         `json:"operator,omitempty"` // looks after the server
+	Ban      *BanOfPerson `json:"ban,omitempty"`      // while it holds
+	Created  time.Time    `json:"created,omitzero"`
+	Told     bool         `json:"told,omitempty"`    // the person has a way to be told that a table waits
+	Stopped  bool         `json:"stopped,omitempty"` // one of them was switched off, as nothing arrived
+	Token    string       `json:"token,omitempty"`   // for programs that asked for it; browsers get a cookie
 }
 
 func meOf(u table.User) Me {
-	return Me{Name: u.Name, ID: u.ID, Handle: u.Handle, Robot: u.Bot, Created: u.Created}
+	return Me{Name: u.Name, ID: u.ID, Handle: u.Handle, Robot: u.Bot, Operator: u.Operator, Created: u.Created}
 }
 
 // SignUp is a request for a new identity.
@@ -102,6 +104,9 @@ func (s *Server) me(c *call) (Me, error) {
 		return Me{}, err
 	}
 	me := meOf(c.Viewer.User)
+	if c.Viewer.User.Ban.Holds(s.clock.now()) {
+		me.Ban = banOf(c.Viewer.User)
+	}
 	var err error
 	me.Told, me.Stopped, err = s.told(c)
 	return me, err
@@ -273,6 +278,9 @@ func (s *Server) export(c *call) error {
 		return err
 	}
 	if err := s.exportPlanned(c, z, tables); err != nil {
+		return err
+	}
+	if err := s.exportPeople(c, z); err != nil {
 		return err
 	}
 	mine, err := s.sessions(c)

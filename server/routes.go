@@ -47,6 +47,8 @@ func routes() []route {
 		{api.Route{Method: "GET", Path: "/api/me/export"}, (*Server).export},
 	}
 	list = append(list, noticeRoutes()...)
+	list = append(list, avoidRoutes()...)
+	list = append(list, operateRoutes()...)
 	for _, r := range api.Routes() {
 		handle := (*Server).answer
 		switch r.Path {

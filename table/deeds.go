@@ -54,6 +54,9 @@ const (
 	ByConsole  Role = "console" // with barrage admin, on the machine of the server
 )
 
+// Roles lists them.
+func Roles() []Role { return []Role{ByOperator, ByOwner, ByConsole} }
+
 // DeedKind is what was done.
 type DeedKind string
 

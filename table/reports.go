@@ -17,6 +17,11 @@ const (
 	ReportDismissed ReportState = "dismissed" // there was nothing to do
 )
 
+// ReportStates lists them.
+func ReportStates() []ReportState {
+	return []ReportState{ReportOpen, ReportSettled, ReportDismissed}
+}
+
 // Report is what somebody told the operators about somebody else.
 type Report struct {
 	ID      string

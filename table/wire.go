@@ -193,11 +193,13 @@ func (snap *Snapshot) decided(ply int, w view.Words) string {
 
 // You is what only the viewer may know of a table.
 type You struct {
-	Seats  []int  `json:"seats"`
-	Owner  bool   `json:"owner"`
-	Left   bool   `json:"left,omitempty"`   // has left, and may come back
-	Invite string `json:"invite,omitempty"` // for people at the table
-	MayAsk bool   `json:"may_ask"`          // the computer's opinion of positions, and for a review when the game is over
+	Seats    []int    `json:"seats"`
+	Owner    bool     `json:"owner"`
+	Left     bool     `json:"left,omitempty"`     // has left, and may come back
+	Invite   string   `json:"invite,omitempty"`   // for people at the table
+	Silent   bool     `json:"silent,omitempty"`   // may not speak here
+	Silenced []string `json:"silenced,omitempty"` // ids of those who may not, for the owner
+	MayAsk   bool     `json:"may_ask"`            // the computer's opinion of positions, and for a review when the game is over
 	// Planned is what the viewer has laid down for turns to come, or what did not fit when they came.
 	Planned []PlannedSeat `json:"planned,omitempty"`
 }
@@ -214,6 +216,12 @@ func (t *Table) You(u User) You {
 	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID, Left: t.LeftBy(u.ID), MayAsk: t.mayAsk(u.ID) == nil}
 	for _, seat := range t.seatsOf(u.ID) {
 		y.Seats = append(y.Seats, int(seat))
+	}
+	if u.ID != "" {
+		y.Silent = t.silent(u.ID)
+	}
+	if y.Owner {
+		y.Silenced = t.Silenced
 	}
 	if y.Owner || len(y.Seats) > 0 {
 		y.Invite = t.Invite

@@ -28,10 +28,13 @@ func admin(c console, args []string) error {
 	db := addStoreFlags(fs)
 	all := fs.Bool("all", false, "tables: also those that are over")
 	yes := fs.Bool("yes", false, "delete: really")
+	reason := fs.String("reason", "", "ban: "+strings.Join(misdeeds(), ", ")+"; told to the person in their language")
+	days := fs.Int("days", 0, "ban: for how long; 0 for ever")
+	why := fs.String("why", "", "why, in words, for the log; of a ban the person reads it too")
 	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
-	order := order{Words: fs.Args(), All: *all, Yes: *yes, By: userName()}
+	order := order{Words: fs.Args(), All: *all, Yes: *yes, Reason: table.Misdeed(*reason), Days: *days, Why: *why, By: userName()}
 	if err := order.check(); err != nil {
 		return misuse(c, "admin", "%v", err)
 	}
@@ -77,12 +80,32 @@ var orders = []struct {
 	{"close", "TABLE", true, office.closeTable},
 	{"sign-out", "PERSON", true, office.signOut},
 	{"delete", "PERSON", true, office.deletePerson},
+	{"operator", "PERSON", true, office.makeOperator},
+	{"no-operator", "PERSON", true, office.endOperator},
+	{"ban", "PERSON", true, office.ban},
+	{"lift", "PERSON", true, office.lift},
+	{"rename", "PERSON NAME", true, office.rename},
+	{"reports", "", false, office.listReports},
+	{"settle", "REPORT", true, office.settle},
+	{"dismiss", "REPORT", true, office.dismiss},
+	{"log", "", false, office.listDeeds},
+}
+
+// misdeeds are what people can be banned for.
+func misdeeds() (list []string) {
+	for _, m := range table.Misdeeds() {
+		list = append(list, string(m))
+	}
+	return list
 }
 
 // order is what an operator wants.
 type order struct {
 	Words    []string
 	All, Yes bool
+	Reason   table.Misdeed
+	Days     int
+	Why      string
 	By       string // the user of the machine
 }
 
@@ -95,8 +118,10 @@ func (o order) check() error {
 			switch want := known.object; {
 			case want == "" && len(o.Words) > 1:
 				return fmt.Errorf("unexpected argument %q", o.Words[1])
-			case want != "" && len(o.Words) != 2:
+			case want != "" && len(o.Words) != 1+len(strings.Fields(want)):
 				return fmt.Errorf("%s: which %s?", known.name, strings.ToLower(want))
+			case o.Reason != "" && o.Words[0] != "ban", o.Days != 0 && o.Words[0] != "ban":
+				return fmt.Errorf("%s: -reason and -days are for a ban", known.name)
 			}
 			return nil
 		}
@@ -139,10 +164,18 @@ func (a office) do(ctx context.Context, o order, w io.Writer) error {
 	return nil
 }
 
-// audit writes down what was done, by whom and to whom. The log has no names of players, only ids.
+// audit writes what was done into the log of the program, by whom and to whom, besides that of the store. It has no names of players, only ids.
+// Who is banned, signed out or renamed is noticed at once by the sockets of this server, and within seconds by those of others.
 func (a office) audit(o order, id string) {
 	a.log.Info("admin", "did", o.Words[0], "to", id, "by", o.By)
+	if a.tables.Missed != nil {
+		a.tables.Missed()
+	}
+	a.tables.Tell(id)
 }
+
+// console is who gives orders.
+func (o order) console() table.Looker { return table.Looker{By: o.By, Role: table.ByConsole} }
 
 func columns(w io.Writer, head string) *tabwriter.Writer {
 	t := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
@@ -209,7 +242,7 @@ func (a office) listPeople(ctx context.Context, _ order, w io.Writer) error {
 	}
 	t := columns(w, "PERSON\tSINCE\tSESSIONS\tNAME")
 	for _, u := range people {
-		fmt.Fprintf(t, "%s\t%s\t%d\t%s\n", u.ID, day(u.Created), len(sessions[u.ID]), u.Name)
+		fmt.Fprintf(t, "%s\t%s\t%d\t%s%s\n", u.ID, day(u.Created), len(sessions[u.ID]), u.Name, standing(u))
 	}
 	return t.Flush()
 }
@@ -252,7 +285,7 @@ func (a office) listSessions(ctx context.Context, o order, w io.Writer) error {
 }
 
 func (a office) closeTable(ctx context.Context, o order, w io.Writer) error {
-	if err := a.tables.Abandon(ctx, o.Words[1]); err != nil {
+	if err := a.tables.Abandon(ctx, o.console(), o.Words[1], o.Why); err != nil {
 		return err
 	}
 	a.audit(o, o.Words[1])
@@ -269,6 +302,9 @@ func (a office) signOut(ctx context.Context, o order, w io.Writer) error {
 		if err := a.store.EndSession(ctx, s.Hash); err != nil {
 			return err
 		}
+	}
+	if err := a.tables.Note(ctx, o.console(), table.DidSignOut, u.ID); err != nil {
+		return err
 	}
 	a.audit(o, u.ID)
 	fmt.Fprintf(w, "%s is signed out of %d sessions\n", u.Name, len(sessions))
@@ -288,6 +324,9 @@ func (a office) deletePerson(ctx context.Context, o order, w io.Writer) error {
 		return fmt.Errorf("this deletes %s (%s) with all messages, and leaves %d tables without the name; nobody can undo it: say so with -yes", u.Name, u.ID, len(mine))
 	}
 	if err := a.tables.Delete(ctx, u); err != nil {
+		return err
+	}
+	if err := a.tables.Note(ctx, o.console(), table.DidDelete, u.ID); err != nil {
 		return err
 	}
 	a.audit(o, u.ID)

@@ -65,6 +65,64 @@ func TestAdmin(t *testing.T) {
 	}
 }
 
+// TestAdminModerates: an operator is made and people are renamed, banned and let back; reports are read and closed, and the log says it all.
+func TestAdminModerates(t *testing.T) {
+	db, ann, tables := kept(t)
+	st, err := store.Open(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := table.NewService(st, time.Now, nil)
+	bob, _, err := s.SignUp(t.Context(), "Bob")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Say(t.Context(), table.Viewer{User: ann}, tables[2], table.Command{}, "go away"); err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Complain(t.Context(), table.Viewer{User: bob}, table.Complaint{Person: ann.ID, Why: table.BadChat, Text: "unkind", Table: tables[2], Message: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := st.Close(); err != nil {
+		t.Fatal(err)
+	}
+	expect := func(want string, args ...string) {
+		t.Helper()
+		if out := must(t, "", append([]string{"admin", "-db", db}, args...)...); !strings.Contains(out, want) {
+			t.Errorf("%v: %s", args, out)
+		}
+	}
+	expect("Bob is an operator", "operator", "Bob")
+	expect("Bob (operator)", "people")
+	refused(t, 1, "cannot be banned", "admin", "-db", db, "-reason", "chat", "ban", "Bob")
+	expect("> ", "reports")
+	expect("“unkind”", "reports")
+	expect("Ann: go away", "reports")
+	refused(t, 1, "for what?", "admin", "-db", db, "ban", "Ann")
+	refused(t, 2, "are for a ban", "admin", "-db", db, "-days", "2", "lift", "Ann")
+	expect("Ann is banned", "-reason", "chat", "-days", "2", "-why", "be kind", "ban", "Ann")
+	expect("banned until ", "people")
+	if out := must(t, "", "admin", "-db", db, "tables"); strings.Contains(out, "Ann") {
+		t.Error(out)
+	}
+	expect("is closed", "settle", r.ID)
+	refused(t, 1, "no such report", "admin", "-db", db, "dismiss", r.ID)
+	expect("no reports", "reports")
+	expect("settled", "-all", "reports")
+	expect("Ann may play again", "lift", "Ann")
+	refused(t, 2, "which person name?", "admin", "-db", db, "rename", "Ann")
+	expect("Ann is now Anna", "-why", "asked for it", "rename", "Ann", "Anna")
+	expect("Bob is no operator", "no-operator", "Bob")
+	out := must(t, "", "admin", "-db", db, "log")
+	for _, want := range []string{"console  operator ", "console  ban ", "chat be kind", "console  settle ", "console  lift ", "asked for it", "console  nooperator "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in %s", want, out)
+		}
+	}
+	must(t, "", "check", "-db", db)
+}
+
 // TestAdminNames: a name that two people have is not enough.
 func TestAdminNames(t *testing.T) {
 	db, _, _ := kept(t)

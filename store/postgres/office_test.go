@@ -4,12 +4,13 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/internal/pgtest"
 	"barrage/table"
 )
 
 // TestDeedsStay: nobody changes the log of what was done, not even by SQL through the program's own connection.
 func TestDeedsStay(t *testing.T) {
-	s := empty(t).(*Store)
+	s := open(t, pgtest.Database(t))
 	if err := s.Note(t.Context(), table.Deed{By: "op", Role: table.ByOperator, Did: table.DidBan, Person: "bob"}); err != nil {
 		t.Fatal(err)
 	}

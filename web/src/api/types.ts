@@ -166,16 +166,34 @@ export type TablePhase =
 export type RequestKind =
   | "undo" | "bot" | "end" | "day" | "pause";
 
+export type Avoidance =
+  | "mute" | "block";
+
+export type Misdeed =
+  | "chat" | "name" | "leaving" | "cheating" | "other";
+
+export type DeedKind =
+  | "ban" | "lift" | "rename" | "close" | "dismiss" | "settle" | "remove" | "silence" | "unsilence" | "operator" | "nooperator"
+  | "signout" | "delete";
+
+export type Role =
+  | "operator" | "owner" | "console";
+
+export type ReportState =
+  | "open" | "settled" | "dismissed";
+
 export type ErrorCode =
-  | "already_asked" | "ask_others" | "bad_request" | "busy" | "cross_origin" | "handle_taken" | "illegal_action" | "internal"
-  | "key_reused" | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_person" | "no_such_ply"
-  | "no_such_puzzle" | "no_such_request" | "no_such_session" | "no_such_table" | "no_such_way" | "not_arrived" | "not_json"
-  | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in" | "not_waiting" | "not_your_turn" | "nothing_to_undo"
-  | "seat_reserved" | "seat_taken" | "signed_in" | "stale_ply" | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost"
-  | "token_scope" | "too_fast" | "too_large" | "too_many" | "unavailable" | "undo_forbidden" | "unfair";
+  | "already_asked" | "ask_others" | "bad_request" | "banned" | "busy" | "cross_origin" | "handle_taken" | "illegal_action"
+  | "internal" | "key_reused" | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_person"
+  | "no_such_ply" | "no_such_puzzle" | "no_such_report" | "no_such_request" | "no_such_session" | "no_such_table" | "no_such_way"
+  | "not_arrived" | "not_json" | "not_operator" | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in"
+  | "not_waiting" | "not_your_turn" | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in" | "silenced" | "stale_ply"
+  | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost" | "token_scope" | "too_fast" | "too_large" | "too_many"
+  | "unavailable" | "undo_forbidden" | "unfair";
 
 export type Command =
-  | "answer" | "ask" | "close" | "leave" | "plan" | "play" | "redo" | "rematch" | "renew" | "say" | "sit" | "undo" | "whatif";
+  | "answer" | "ask" | "close" | "leave" | "plan" | "play" | "redo" | "rematch" | "remove" | "renew" | "say" | "silence" | "sit"
+  | "undo" | "whatif";
 
 export type Verdict =
   | "best" | "good" | "inaccuracy" | "blunder";
@@ -322,6 +340,32 @@ export interface Average {
   verdicts: Record<string, number>;
 }
 
+export interface Avoid {
+  person: string;
+  how: Avoidance;
+  table?: string;
+  stop?: boolean;
+}
+
+export interface Avoided {
+  person: string;
+  name: string;
+  how: Avoidance;
+  table?: string;
+  since: string;
+}
+
+export interface AvoidedPeople {
+  people: Avoided[];
+}
+
+export interface BanOfPerson {
+  since: string;
+  until?: string;
+  why: Misdeed;
+  note?: string;
+}
+
 export interface Begun {
   changes: number;
   answers: string[];
@@ -450,6 +494,14 @@ export interface Comparison {
   seats: Compared[];
 }
 
+export interface Complaint {
+  person: string;
+  why: Misdeed;
+  text?: string;
+  table?: string;
+  message?: number;
+}
+
 export interface ConfirmWay {
   way: string;
   secret: string;
@@ -476,6 +528,11 @@ export interface Course {
 export interface Dam {
   owner: CompanyID | "neutral";
   level: number;
+}
+
+export interface DeedLog {
+  deeds: ShownDeed[];
+  more?: boolean;
 }
 
 export interface Device {
@@ -586,8 +643,26 @@ export interface FinaleSeat {
   income: Gained;
 }
 
+export interface FindPeople {
+  search?: string;
+  only?: string;
+  from?: number;
+}
+
+export interface FindTables {
+  search?: string;
+  person?: string;
+  over?: boolean;
+  from?: number;
+}
+
 export interface Forecast {
   water: Record<string, number>;
+}
+
+export interface FoundPeople {
+  people: Somebody[];
+  more?: boolean;
 }
 
 export interface Gained {
@@ -856,6 +931,8 @@ export interface LiveYou {
   owner: boolean;
   left?: boolean;
   invite?: string;
+  silent?: boolean;
+  silenced?: string[];
   may_ask: boolean;
   planned?: PlannedSeat[];
 }
@@ -926,6 +1003,8 @@ export interface Me {
   id?: string;
   handle?: string;
   robot?: boolean;
+  operator?: boolean;
+  ban?: BanOfPerson;
   created?: string;
   told?: boolean;
   stopped?: boolean;
@@ -948,6 +1027,18 @@ export interface Moved {
   events: Happened[];
   lines: string[];
   why?: string[];
+}
+
+export interface MyReport {
+  id: string;
+  name: string;
+  why: Misdeed;
+  at: string;
+  state: ReportState;
+}
+
+export interface MyReports {
+  reports: MyReport[];
 }
 
 export interface NamedFact {
@@ -1074,6 +1165,10 @@ export interface Onward {
   automas?: boolean;
 }
 
+export interface OpenReports {
+  reports: ShownReport[];
+}
+
 export interface Opened {
   table: Public;
   ply: number;
@@ -1083,6 +1178,17 @@ export interface Opened {
   game: Game;
   you: You;
   invite_link?: string;
+}
+
+export interface Operate {
+  do: DeedKind;
+  person?: string;
+  table?: string;
+  report?: string;
+  name?: string;
+  reason?: Misdeed;
+  days?: number;
+  why?: string;
 }
 
 export interface Opinion {
@@ -1535,6 +1641,13 @@ export interface Redoable {
   to: number;
 }
 
+export interface Remove {
+  ply?: number;
+  key?: string;
+  seat: number;
+  bot?: Level;
+}
+
 export interface Rename {
   name: string;
 }
@@ -1572,6 +1685,7 @@ export interface RivalProfile {
 
 export interface Said {
   number: number;
+  id: string;
   name: string;
   text: string;
   at: string;
@@ -1637,6 +1751,34 @@ export interface Shown {
   id: string;
 }
 
+export interface ShownDeed {
+  number: number;
+  at: string;
+  by: string;
+  role: Role;
+  did: DeedKind;
+  person?: string;
+  name?: string;
+  table?: string;
+  report?: string;
+  why?: string;
+}
+
+export interface ShownReport {
+  id: string;
+  by: Somebody;
+  person: Somebody;
+  name: string;
+  why: Misdeed;
+  text?: string;
+  table?: string;
+  message?: number;
+  chat: Said[];
+  at: string;
+  state: ReportState;
+  others?: number;
+}
+
 export interface ShownSwing {
   turn: number;
   seat: number;
@@ -1663,6 +1805,13 @@ export interface Signed {
   data: string;
   signature: string;
   user: string;
+}
+
+export interface Silence {
+  ply?: number;
+  key?: string;
+  person: string;
+  off?: boolean;
 }
 
 export interface Simple {
@@ -1708,6 +1857,16 @@ export interface Snapshot {
   market: Market;
   map: GameMap;
   action_spaces: Record<string, Record<string, Stand>>;
+}
+
+export interface Somebody {
+  id: string;
+  name: string;
+  handle?: boolean;
+  robot?: boolean;
+  operator?: boolean;
+  created: string;
+  ban?: BanOfPerson;
 }
 
 export interface SourceCompared {
@@ -1880,6 +2039,8 @@ export interface You {
   owner: boolean;
   left?: boolean;
   invite?: string;
+  silent?: boolean;
+  silenced?: string[];
   may_ask: boolean;
   planned?: PlannedSeat[];
 }
@@ -1921,6 +2082,15 @@ export interface Routes {
   "POST /api/me/ways/{id}/try": { query: never; body: undefined; answer: Notices; hears: never };
   "POST /api/ways/confirm": { query: never; body: ConfirmWay; answer: Nothing; hears: never };
   "POST /api/me/here": { query: never; body: undefined; answer: Nothing; hears: never };
+  "GET /api/me/avoided": { query: never; body: undefined; answer: AvoidedPeople; hears: never };
+  "POST /api/me/avoided": { query: never; body: Avoid; answer: AvoidedPeople; hears: never };
+  "GET /api/me/reports": { query: never; body: undefined; answer: MyReports; hears: never };
+  "POST /api/me/reports": { query: never; body: Complaint; answer: MyReport; hears: never };
+  "POST /api/operate/people": { query: never; body: FindPeople; answer: FoundPeople; hears: never };
+  "POST /api/operate/tables": { query: never; body: FindTables; answer: Tables; hears: never };
+  "GET /api/operate/reports": { query: "all"; body: undefined; answer: OpenReports; hears: never };
+  "GET /api/operate/log": { query: "before"; body: undefined; answer: DeedLog; hears: never };
+  "POST /api/operate": { query: never; body: Operate; answer: Nothing; hears: never };
   "GET /api/me/tables": { query: never; body: undefined; answer: Tables; hears: never };
   "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye | LiveBeat };
   "GET /api/tables": { query: "from" | "limit" | "waiting" | "players" | "pace" | "clock" | "level" | "leeghwater" | "rated"; body: undefined; answer: Tables; hears: never };
@@ -1946,8 +2116,10 @@ export interface Routes {
   "POST /api/tables/{id}/play": { query: never; body: Play; answer: Done; hears: never };
   "POST /api/tables/{id}/redo": { query: never; body: Simple; answer: Done; hears: never };
   "POST /api/tables/{id}/rematch": { query: never; body: Nothing; answer: Opened; hears: never };
+  "POST /api/tables/{id}/remove": { query: never; body: Remove; answer: Done; hears: never };
   "POST /api/tables/{id}/renew": { query: never; body: Simple; answer: Done; hears: never };
   "POST /api/tables/{id}/say": { query: never; body: Say; answer: Done; hears: never };
+  "POST /api/tables/{id}/silence": { query: never; body: Silence; answer: Done; hears: never };
   "POST /api/tables/{id}/sit": { query: never; body: Sit; answer: Done; hears: never };
   "POST /api/tables/{id}/undo": { query: never; body: Undo; answer: Done; hears: never };
   "POST /api/tables/{id}/whatif": { query: never; body: Try; answer: WhatIf; hears: never };

@@ -1,0 +1,285 @@
+package server
+
+import (
+	"time"
+
+	"barrage/api"
+	"barrage/lang"
+	"barrage/table"
+)
+
+// What operators see and do. Every endpoint is for them alone, and only with a device: no token reaches it.
+
+// Somebody is a person as operators see them.
+type Somebody struct {
+	ID       string       `json:"id"`
+	Name     string       `json:"name"`
+	Handle   bool         `json:"handle,omitempty"` // the name is one
+	Robot    bool         `json:"robot,omitempty"`
+	Operator bool         `json:"operator,omitempty"`
+	Created  time.Time    `json:"created"`
+	Ban      *BanOfPerson `json:"ban,omitempty"`
+}
+
+// BanOfPerson is a ban.
+type BanOfPerson struct {
+	Since time.Time     `json:"since"`
+	Until *time.Time    `json:"until,omitempty"` // for ever if missing
+	Why   table.Misdeed `json:"why"`
+	Note  string        `json:"note,omitempty"` // what the operator added
+}
+
+// FindPeople is a search for people.
+type FindPeople struct {
+	Search string         `json:"search,omitempty"` // in the name, or an id
+	Only   table.Standing `json:"only,omitempty"`
+	From   int            `json:"from,omitempty"`
+}
+
+// FoundPeople is a page of people, the newest first.
+type FoundPeople struct {
+	People []Somebody `json:"people"`
+	More   bool       `json:"more,omitempty"`
+}
+
+// FindTables is a search for tables.
+type FindTables struct {
+	Search string `json:"search,omitempty"` // in the name of the table, the names on its seats, or an id
+	Person string `json:"person,omitempty"` // of whom
+	Over   bool   `json:"over,omitempty"`   // also those whose game is over
+	From   int    `json:"from,omitempty"`
+}
+
+// OpenReports are reports with what was said around them.
+type OpenReports struct {
+	Reports []ShownReport `json:"reports"`
+}
+
+// ShownReport is a report as operators see it.
+type ShownReport struct {
+	ID      string            `json:"id"`
+	By      Somebody          `json:"by"`
+	Person  Somebody          `json:"person"`
+	Name    string            `json:"name"` // of the person then
+	Why     table.Misdeed     `json:"why"`
+	Text    string            `json:"text,omitempty"`
+	Table   string            `json:"table,omitempty"`
+	Message int               `json:"message,omitempty"` // the one it is about
+	Chat    []api.Said        `json:"chat"`              // around it
+	At      time.Time         `json:"at"`
+	State   table.ReportState `json:"state"`
+	Others  int               `json:"others,omitempty"` // other open reports about the person
+}
+
+// DeedLog is a page of what operators and owners did, the latest first.
+type DeedLog struct {
+	Deeds []ShownDeed `json:"deeds"`
+	More  bool        `json:"more,omitempty"`
+}
+
+// ShownDeed is something that was done. People who are deleted have no name.
+type ShownDeed struct {
+	Number int64          `json:"number"`
+	At     time.Time      `json:"at"`
+	By     string         `json:"by"` // the name of the person, or the user of the machine
+	Role   table.Role     `json:"role"`
+	Did    table.DeedKind `json:"did"`
+	Person string         `json:"person,omitempty"` // id
+	Name   string         `json:"name,omitempty"`
+	Table  string         `json:"table,omitempty"`
+	Report string         `json:"report,omitempty"`
+	Why    string         `json:"why,omitempty"`
+}
+
+// Operate is something for an operator to do.
+type Operate struct {
+	Do     table.DeedKind `json:"do"` // ban, lift, rename, close, dismiss or settle
+	Person string         `json:"person,omitempty"`
+	Table  string         `json:"table,omitempty"`
+	Report string         `json:"report,omitempty"`
+	Name   string         `json:"name,omitempty"`   // rename: the new one
+	Reason table.Misdeed  `json:"reason,omitempty"` // ban: told to the person in their language
+	Days   int            `json:"days,omitempty"`   // ban: 0 for ever
+	Why    string         `json:"why,omitempty"`    // in words; of a ban the person reads it
+}
+
+// operateRoutes are the endpoints for operators.
+func operateRoutes() []route {
+	list := []route{
+		takes("POST", "/api/operate/people", (*Server).findPeople),
+		takes("POST", "/api/operate/tables", (*Server).findTables),
+		asks(gives("GET", "/api/operate/reports", 0, (*Server).reports), "all"),
+		asks(gives("GET", "/api/operate/log", 0, (*Server).deeds), "before"),
+		takes("POST", "/api/operate", (*Server).operate),
+	}
+	for i, r := range list {
+		handle := r.handle
+		list[i].handle = func(s *Server, c *call) error {
+			if err := c.SignedIn(); err != nil {
+				return err
+			}
+			if _, err := c.Viewer.User.AsOperator(); err != nil {
+				return err
+			}
+			return handle(s, c)
+		}
+	}
+	return list
+}
+
+func somebody(u table.User) Somebody {
+	return Somebody{u.ID, u.Name, u.Handle != "", u.Bot, u.Operator, u.Created, banOf(u)}
+}
+
+// banOf is the ban of somebody, nil if there is none.
+func banOf(u table.User) *BanOfPerson {
+	if u.Ban == (table.Ban{}) {
+		return nil
+	}
+	b := &BanOfPerson{Since: u.Ban.Since, Why: u.Ban.Why, Note: u.Ban.Note}
+	if !u.Ban.Until.IsZero() {
+		b.Until = &u.Ban.Until
+	}
+	return b
+}
+
+const (
+	operatePage = 50
+	maxSearch   = 60 // characters
+)
+
+// searched checks what is searched for.
+func searched(text string, from int) error {
+	if from < 0 || len([]rune(text)) > maxSearch {
+		return table.Fail(table.BadLength, lang.Word("what", "name"), lang.Number("least", 0), lang.Number("most", maxSearch), lang.Number("n", len([]rune(text))))
+	}
+	return nil
+}
+
+func (s *Server) findPeople(c *call, in FindPeople) (FoundPeople, error) {
+	out := FoundPeople{People: []Somebody{}}
+	if err := searched(in.Search, in.From); err != nil {
+		return out, err
+	}
+	list, err := s.tables.People(c.Context, in.Search, in.Only, in.From, operatePage+1)
+	out.More = len(list) > operatePage
+	for _, u := range list[:min(len(list), operatePage)] {
+		out.People = append(out.People, somebody(u))
+	}
+	return out, err
+}
+
+func (s *Server) findTables(c *call, in FindTables) (api.Tables, error) {
+	if err := searched(in.Search, in.From); err != nil {
+		return api.Tables{}, err
+	}
+	list, err := s.tables.Tables(c.Context, in.Person, in.Search, in.Over, in.From, operatePage+1)
+	out := api.ListOf(list[:min(len(list), operatePage)], c.Viewer, c.Lang)
+	out.More = len(list) > operatePage
+	return out, err
+}
+
+// reports lists the open reports, the oldest first, or with all=1 also those that are closed, the newest first.
+func (s *Server) reports(c *call) (OpenReports, error) {
+	out := OpenReports{Reports: []ShownReport{}}
+	all, err := c.Number(&c.route.Route, "all", 0)
+	if err != nil {
+		return out, err
+	}
+	state := table.ReportOpen
+	if all != 0 {
+		state = ""
+	}
+	list, err := s.tables.Reports(c.Context, state, 2*operatePage)
+	if err != nil {
+		return out, err
+	}
+	var ids []string
+	about := map[string]int{}
+	for _, r := range list {
+		ids = append(ids, r.By, r.Person)
+		if r.State == table.ReportOpen {
+			about[r.Person]++
+		}
+	}
+	people, err := s.tables.Known(c.Context, ids)
+	if err != nil {
+		return out, err
+	}
+	for _, r := range list {
+		chat, err := s.tables.Around(c.Context, r)
+		if err != nil {
+			return out, err
+		}
+		shown := ShownReport{ID: r.ID, By: somebody(people[r.By]), Person: somebody(people[r.Person]), Name: r.Name, Why: r.Why, Text: r.Text,
+			Table: r.Table, Message: r.Message, Chat: api.ChatOf(chat).Messages, At: r.At, State: r.State}
+		if r.State == table.ReportOpen {
+			shown.Others = about[r.Person] - 1
+		}
+		out.Reports = append(out.Reports, shown)
+	}
+	return out, nil
+}
+
+func (s *Server) deeds(c *call) (DeedLog, error) {
+	out := DeedLog{Deeds: []ShownDeed{}}
+	before, err := c.Number(&c.route.Route, "before", 0)
+	if err != nil {
+		return out, err
+	}
+	list, err := s.tables.Deeds(c.Context, int64(before), operatePage+1)
+	if err != nil {
+		return out, err
+	}
+	out.More = len(list) > operatePage
+	list = list[:min(len(list), operatePage)]
+	var ids []string
+	for _, d := range list {
+		if ids = append(ids, d.Person); d.Role != table.ByConsole {
+			ids = append(ids, d.By)
+		}
+	}
+	people, err := s.tables.Known(c.Context, ids)
+	if err != nil {
+		return out, err
+	}
+	for _, d := range list {
+		by := d.By
+		if d.Role != table.ByConsole {
+			by = people[d.By].Name
+		}
+		out.Deeds = append(out.Deeds, ShownDeed{d.Number, d.At, by, d.Role, d.Did, d.Person, people[d.Person].Name, d.Table, d.Report, d.Why})
+	}
+	return out, nil
+}
+
+// operate does something. A report that is named with it is settled.
+func (s *Server) operate(c *call, in Operate) (api.Nothing, error) {
+	by, err := c.Viewer.User.AsOperator()
+	if err != nil {
+		return api.Nothing{}, err
+	}
+	switch in.Do {
+	case table.DidBan:
+		err = s.tables.Ban(c.Context, by, in.Person, in.Reason, in.Why, in.Days)
+	case table.DidLift:
+		err = s.tables.Lift(c.Context, by, in.Person, in.Why)
+	case table.DidRename:
+		_, err = s.tables.RenamePerson(c.Context, by, in.Person, in.Name, in.Why)
+	case table.DidClose:
+		err = s.tables.Abandon(c.Context, by, in.Table, in.Why)
+	case table.DidDismiss, table.DidSettle:
+		return api.Nothing{}, s.tables.CloseReport(c.Context, by, in.Report, in.Do == table.DidSettle, in.Why)
+	default:
+		return api.Nothing{}, table.Fail(table.BadChoice, lang.Word("field", "do"), lang.Word("allowed", operations), lang.Word("word", string(in.Do)))
+	}
+	s.known.forget() // who is banned is noticed at once, by every socket
+	s.tables.Tell(in.Person)
+	if err == nil && in.Report != "" {
+		err = s.tables.CloseReport(c.Context, by, in.Report, true, in.Why)
+	}
+	return api.Nothing{}, err
+}
+
+// operations are what an operator can do by the API.
+const operations = "ban,lift,rename,close,dismiss,settle"

@@ -1,0 +1,354 @@
+package table_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"barrage/table"
+)
+
+// deeds lists what was done, the first first, in short.
+func (w *world) deeds() (list []string) {
+	w.t.Helper()
+	all, err := w.s.Deeds(w.ctx, 0, 100)
+	w.ok(err)
+	for _, d := range slices.Backward(all) {
+		list = append(list, fmt.Sprintf("%s %s", d.Role, d.Did))
+	}
+	return list
+}
+
+func (w *world) sit(v table.Viewer, id string) error {
+	_, err := w.s.Sit(w.ctx, v, id, table.Command{}, -1, "")
+	return err
+}
+
+func (w *world) say(v table.Viewer, id, text string) error {
+	_, err := w.s.Say(w.ctx, v, id, table.Command{}, text)
+	return err
+}
+
+// TestBlock: two of whom one has blocked the other do not sit down together, whoever comes second, by whatever way. Whoever sits already stays.
+func TestBlock(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	before := w.start(table.New{}, ann, bob)
+	_, err := w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Block, "")
+	w.ok(err)
+	if len(w.snap(before).Table.SeatsOf(bob.User.ID)) != 1 {
+		t.Error("Bob has lost his seat")
+	}
+	open := w.create(ann, table.New{Seats: people(2), Open: true})
+	w.refused(w.sit(bob, open), table.NotWanted)
+	private := w.create(ann, table.New{Seats: people(2)})
+	invited := table.Viewer{User: bob.User, Invite: w.snap(private).Table.Invite}
+	w.refused(w.sit(invited, private), table.NotWanted)
+	theirs := w.create(bob, table.New{Seats: people(3), Open: true})
+	w.refused(w.sit(ann, theirs), table.BlockedThere)
+	third := w.create(cem, table.New{Seats: people(3), Open: true})
+	w.ok(w.sit(ann, third))
+	w.refused(w.sit(bob, third), table.NotWanted)
+
+	// A seek makes another table rather than seat the two together.
+	seek := table.New{Seats: people(2), Pace: table.PaceTurns}
+	first, err := w.s.Seek(w.ctx, ann.User, seek)
+	w.ok(err)
+	w.now = w.now.Add(time.Second)
+	second, err := w.s.Seek(w.ctx, bob.User, seek)
+	w.ok(err)
+	if first.Table.ID == second.Table.ID {
+		t.Error("a seek has seated them together")
+	}
+	third2, err := w.s.Seek(w.ctx, cem.User, seek)
+	w.ok(err)
+	if third2.Table.ID != first.Table.ID {
+		t.Error("a seek has not found the table that waits longest")
+	}
+
+	_, err = w.s.Unavoid(w.ctx, ann.User, bob.User.ID, table.Block, "")
+	w.ok(err)
+	w.ok(w.sit(bob, open))
+}
+
+// TestBlockRematch: no seat of a rematch is kept for somebody whom its maker has blocked.
+func TestBlockRematch(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{}, ann, bob)
+	w.ok(w.s.Abandon(w.ctx, table.Looker{By: "root", Role: table.ByConsole}, id, "test"))
+	_, err := w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Block, "")
+	w.ok(err)
+	next, err := w.s.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	if next.Table.KeptFor(bob.User.ID) {
+		t.Error("a seat is kept for Bob")
+	}
+	w.refused(w.sit(table.Viewer{User: bob.User, Invite: next.Table.Invite}, next.Table.ID), table.NotWanted)
+}
+
+// TestAvoided: the list is the person's own, one entry for each thing, and bounded.
+func TestAvoided(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.create(bob, table.New{Seats: people(2), Open: true})
+	for range 2 {
+		_, err := w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Mute, id)
+		w.ok(err)
+	}
+	list, err := w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Mute, "")
+	w.ok(err)
+	if len(list) != 2 || list[0].Table != "" || list[1].Table != id || list[0].Name != "Bob" {
+		t.Errorf("%+v", list)
+	}
+	w.ok(w.sit(ann, id)) // muting keeps nobody apart
+	_, err = w.s.Avoid(w.ctx, ann.User, ann.User.ID, table.Mute, "")
+	w.refused(err, table.NotOneself)
+	_, err = w.s.Avoid(w.ctx, ann.User, "nobody", table.Mute, "")
+	w.refused(err, table.NoSuchPerson)
+	_, err = w.s.Avoid(w.ctx, ann.User, bob.User.ID, "shout", "")
+	w.refused(err, table.BadChoice)
+	_, err = w.s.Avoid(w.ctx, table.User{}, bob.User.ID, table.Mute, "")
+	w.refused(err, table.NotSignedIn)
+	_, err = w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Mute, "x")
+	w.refused(err, table.NoSuchTable)
+	for i := range table.MaxAvoided - 2 {
+		_, err = w.s.Avoid(w.ctx, ann.User, w.user(fmt.Sprint("P", i)).User.ID, table.Mute, "")
+		w.ok(err)
+	}
+	_, err = w.s.Avoid(w.ctx, ann.User, w.user("Last").User.ID, table.Mute, "")
+	w.refused(err, table.TooManyAvoided)
+
+	// A guest's list goes over to the handle.
+	cem := w.user("Cem")
+	_, err = w.s.Avoid(w.ctx, cem.User, ann.User.ID, table.Block, "")
+	w.ok(err)
+	_, err = w.s.Avoid(w.ctx, cem.User, bob.User.ID, table.Block, "")
+	w.ok(err)
+	w.ok(w.s.MergeAvoided(w.ctx, cem.User, bob.User))
+	list, err = w.s.AvoidedBy(w.ctx, bob.User)
+	w.ok(err)
+	if len(list) != 1 || list[0].Person != ann.User.ID {
+		t.Errorf("%+v", list)
+	}
+}
+
+// TestRemove: the owner takes somebody off a table that waits; they do not come back, not even as a handle they merge into, and it is noted.
+func TestRemove(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	id := w.create(ann, table.New{Seats: people(3), Open: true})
+	w.ok(w.sit(bob, id))
+	remove := func(v table.Viewer, seat int, bot string) error {
+		_, err := w.s.Remove(w.ctx, v, id, table.Command{}, seat, bot)
+		return err
+	}
+	w.refused(remove(bob, 0, ""), table.NotOwner)
+	w.refused(remove(ann, 0, ""), table.NotOneself)
+	w.refused(remove(ann, 2, ""), table.NobodyThere)
+	w.refused(remove(ann, 3, ""), table.NoSuchSeat)
+	w.refused(remove(ann, 1, "deep thought"), table.NoSuchBot)
+	w.ok(remove(ann, 1, ""))
+	w.refused(w.sit(bob, id), table.WasRemoved)
+	w.refused(w.say(bob, id, "let me in"), table.MayNotSpeak)
+	claimed := w.user("Robert")
+	u, err := w.s.Claim(w.ctx, claimed.User, "Robert")
+	w.ok(err)
+	w.ok(w.s.Merge(w.ctx, bob.User, u))
+	w.refused(w.sit(table.Viewer{User: u}, id), table.WasRemoved)
+
+	w.ok(w.sit(cem, id))
+	w.ok(remove(ann, 1, "brook"))
+	if seat := w.snap(id).Table.Seats[1]; seat.User != "" || seat.Bot != "brook" {
+		t.Errorf("%+v", seat)
+	}
+	dot := w.user("Dot")
+	w.ok(w.sit(dot, id))
+	w.refused(remove(ann, 2, ""), table.NotWaiting)
+	if got := w.deeds(); !slices.Equal(got, []string{"owner remove", "owner remove"}) {
+		t.Errorf("%v", got)
+	}
+
+	// Who is deleted is forgotten here too.
+	w.ok(w.s.Delete(w.ctx, u))
+	if list := w.snap(id).Table.Removed; len(list) != 1 || list[0] != cem.User.ID {
+		t.Errorf("%v", list)
+	}
+}
+
+// TestSilence: whom the owner silences does not speak at the table, and does elsewhere.
+func TestSilence(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{}, ann, bob)
+	silence := func(v table.Viewer, person string, off bool) error {
+		_, err := w.s.Silence(w.ctx, v, id, table.Command{}, person, off)
+		return err
+	}
+	w.refused(silence(bob, ann.User.ID, false), table.NotOwner)
+	w.refused(silence(ann, ann.User.ID, false), table.NotOneself)
+	w.refused(silence(ann, "nobody", false), table.NoSuchPerson)
+	w.refused(silence(ann, bob.User.ID, true), table.NoSuchPerson)
+	w.ok(silence(ann, bob.User.ID, false))
+	w.ok(silence(ann, bob.User.ID, false)) // once is enough
+	w.refused(w.say(bob, id, "hey"), table.MayNotSpeak)
+	if you := w.snap(id).Table.You(bob.User); !you.Silent || you.Silenced != nil {
+		t.Errorf("%+v", you)
+	}
+	if you := w.snap(id).Table.You(ann.User); you.Silent || !slices.Equal(you.Silenced, []string{bob.User.ID}) {
+		t.Errorf("%+v", you)
+	}
+	w.ok(w.say(bob, w.create(bob, table.New{Seats: people(2), Open: true}), "hey"))
+	w.ok(silence(ann, bob.User.ID, true))
+	w.ok(w.say(bob, id, "sorry"))
+	if got := w.deeds(); !slices.Equal(got, []string{"owner silence", "owner unsilence"}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// TestComplain: a report names a place that the reporter sees and a message of the person; the same one counts once, and there is a
+// limit in a day, however long the server has run.
+func TestComplain(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	id := w.start(table.New{NoSpectators: true}, ann, bob)
+	for i := range 30 {
+		w.ok(w.say(ann, id, fmt.Sprint("hello ", i+1)))
+	}
+	w.ok(w.say(bob, id, "grr"))
+	complain := func(v table.Viewer, c table.Complaint) (table.Report, error) { return w.s.Complain(w.ctx, v, c) }
+	refused := func(code table.Code, v table.Viewer, c table.Complaint) {
+		t.Helper()
+		_, err := complain(v, c)
+		w.refused(err, code)
+	}
+	good := table.Complaint{Person: bob.User.ID, Why: table.BadChat, Text: "  he  growls ", Table: id, Message: 31}
+	refused(table.NotSignedIn, table.Viewer{}, good)
+	refused(table.NotOneself, bob, good)
+	refused(table.NoSuchTable, cem, good)
+	refused(table.NoSuchPerson, ann, table.Complaint{Person: "nobody", Why: table.BadChat})
+	refused(table.BadChoice, ann, table.Complaint{Person: bob.User.ID, Why: "face"})
+	for _, message := range []int{1, 32} {
+		refused(table.NoSuchMessage, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat, Table: id, Message: message})
+	}
+	r, err := complain(ann, good)
+	w.ok(err)
+	if r.Name != "Bob" || r.Text != "he growls" || r.State != table.ReportOpen {
+		t.Errorf("%+v", r)
+	}
+	again, err := complain(ann, good)
+	w.ok(err)
+	if again.ID != r.ID {
+		t.Error("the same report was kept twice")
+	}
+	around, err := w.s.Around(w.ctx, r)
+	w.ok(err)
+	if len(around) != 11 || around[0].Number != 21 || around[10].Text != "grr" {
+		t.Errorf("%d messages from %d", len(around), around[0].Number)
+	}
+	last, err := w.s.Around(w.ctx, table.Report{Table: id})
+	w.ok(err)
+	if len(last) != 21 || last[20].Number != 31 {
+		t.Errorf("%d messages to %d", len(last), last[len(last)-1].Number)
+	}
+	for i := 1; i < table.MaxReports; i++ {
+		_, err = complain(ann, table.Complaint{Person: w.user(fmt.Sprint("P", i)).User.ID, Why: table.BadName})
+		w.ok(err)
+	}
+	refused(table.TooManyReports, ann, table.Complaint{Person: cem.User.ID, Why: table.BadName})
+	w.now = w.now.Add(25 * time.Hour)
+	_, err = complain(ann, table.Complaint{Person: cem.User.ID, Why: table.BadName})
+	w.ok(err)
+
+	op := table.Looker{By: "op", Role: table.ByOperator}
+	w.refused(w.s.CloseReport(w.ctx, op, "x", true, ""), table.NoSuchReport)
+	w.ok(w.s.CloseReport(w.ctx, op, r.ID, true, "told him"))
+	w.refused(w.s.CloseReport(w.ctx, op, r.ID, false, ""), table.NoSuchReport)
+	mine, err := w.s.Complaints(w.ctx, ann.User)
+	w.ok(err)
+	at := slices.IndexFunc(mine, func(m table.Report) bool { return m.ID == r.ID })
+	if len(mine) != table.MaxReports+1 || mine[at].State != table.ReportSettled {
+		t.Errorf("%+v", mine)
+	}
+}
+
+// TestBan: who is banned leaves all tables, which go on; operators are not banned, and a ban ends.
+func TestBan(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	console := table.Looker{By: "root", Role: table.ByConsole}
+	playing := w.start(table.New{}, bob, ann, cem)
+	waiting := w.create(bob, table.New{Seats: people(3), Open: true})
+	w.ok(w.sit(ann, waiting))
+	alone := w.create(bob, table.New{Seats: people(2), Open: true})
+	w.refused(w.s.Ban(w.ctx, console, "nobody", table.BadChat, "", 1), table.NoSuchPerson)
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, "face", "", 1), table.BadChoice)
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", -1), table.BadBan)
+	w.ok(w.s.SetOperator(w.ctx, console, bob.User.ID, true, ""))
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", 1), table.BadBan)
+	w.ok(w.s.SetOperator(w.ctx, console, bob.User.ID, false, ""))
+	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.Leaving, "three games", 2))
+	for _, id := range []string{playing, waiting} {
+		if snap := w.snap(id); len(snap.Table.SeatsOf(bob.User.ID)) != 0 || snap.Table.Owner != ann.User.ID {
+			t.Errorf("%+v", snap.Table.Seats)
+		}
+	}
+	row, err := w.store.Table(w.ctx, alone)
+	w.ok(err)
+	if read, err := table.Read(row); err != nil || read.Phase != table.Abandoned {
+		t.Errorf("a table of nobody is %s %v", read.Phase, err)
+	}
+	// The others go on with a bot, as when somebody leaves.
+	seat := slices.IndexFunc(w.snap(playing).Table.Seats, func(s table.Seat) bool { return s.Left == bob.User.ID })
+	_, err = w.s.Ask(w.ctx, ann, playing, table.Command{}, table.AskBot, -1, seat)
+	w.ok(err)
+	_, err = w.s.Answer(w.ctx, cem, playing, table.Command{}, 1, true)
+	w.ok(err)
+	if got := w.snap(playing).Table.Seats[seat].Bot; got == "" {
+		t.Error("no bot plays for him")
+	}
+
+	u, err := w.s.User(w.ctx, bob.User.ID)
+	w.ok(err)
+	w.refused(u.NotBanned(w.now), table.UserBanned)
+	w.refused(u.NotBanned(w.now.Add(47*time.Hour)), table.UserBanned)
+	w.ok(u.NotBanned(w.now.Add(48 * time.Hour)))
+	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.Cheating, "", 0))
+	u, err = w.s.User(w.ctx, bob.User.ID)
+	w.ok(err)
+	w.refused(u.NotBanned(w.now.Add(1e6*time.Hour)), table.UserBanned)
+	w.ok(w.s.Lift(w.ctx, console, bob.User.ID, "a mistake"))
+	u, err = w.s.User(w.ctx, bob.User.ID)
+	w.ok(err)
+	w.ok(u.NotBanned(w.now))
+	if got := w.deeds(); !slices.Equal(got, []string{"console operator", "console nooperator", "console ban", "console ban", "console lift"}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// TestRenamePerson: an operator gives another name, to somebody with a handle another handle; it is on the seats at once.
+func TestRenamePerson(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Rude")
+	u, err := w.s.Claim(w.ctx, bob.User, "Rude")
+	w.ok(err)
+	id := w.start(table.New{}, ann, table.Viewer{User: u})
+	op := table.Looker{By: ann.User.ID, Role: table.ByOperator}
+	_, err = w.s.RenamePerson(w.ctx, op, u.ID, "admin", "")
+	w.refused(err, table.ReservedHandle)
+	_, err = w.s.RenamePerson(w.ctx, op, "nobody", "Nice", "")
+	w.refused(err, table.NoSuchPerson)
+	u, err = w.s.RenamePerson(w.ctx, op, u.ID, "Nice", "an insult")
+	w.ok(err)
+	if seat := w.snap(id).Table.Seats[1]; u.Handle != "Nice" || seat.Name != "Nice" || !seat.Handle {
+		t.Errorf("%+v %+v", u, seat)
+	}
+	_, err = w.s.Rename(w.ctx, u, "Rude")
+	w.refused(err, table.HasHandle)
+	_, err = w.s.RenamePerson(w.ctx, op, ann.User.ID, "nice", "")
+	w.refused(err, table.HandleTaken)
+	if got := w.deeds(); !slices.Equal(got, []string{"operator rename"}) {
+		t.Errorf("%v", got)
+	}
+}
