@@ -39,7 +39,7 @@ func TestTidy(t *testing.T) {
 		t.Fatal(err)
 	}
 	closed := w.create(ann, table.New{Seats: people(2), Open: true})
-	w.ok(w.s.Abandon(w.ctx, closed))
+	w.ok(w.s.Abandon(w.ctx, table.Looker{By: "root", Role: table.ByConsole}, closed, ""))
 	kept := []string{open, free, rated, running, both}
 	for _, id := range kept {
 		if got := w.snap(id).Table; !got.Until.IsZero() {
@@ -100,7 +100,7 @@ func TestManyTables(t *testing.T) {
 	make := func() error {
 		snap, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "")
 		if err == nil {
-			err = w.s.Abandon(w.ctx, snap.Table.ID)
+			err = w.s.Abandon(w.ctx, table.Looker{By: "root", Role: table.ByConsole}, snap.Table.ID, "")
 		}
 		return err
 	}
