@@ -11,6 +11,7 @@ import (
 
 	"barrage/internal/golden"
 	"barrage/lang"
+	"barrage/notation"
 	"barrage/record"
 	"barrage/rules"
 )
@@ -52,10 +53,11 @@ func aids(t *testing.T, r *record.Record) string {
 					fmt.Fprintf(&b, "==== ply %d, round %d, %s\n", ply, s.Round(), s.Name(seat))
 					aidsOf(t, &b, &s, w, turn/11)
 				}
-			case rules.AskProduce:
-				if turn%4 == 1 {
-					fmt.Fprintf(&b, "==== ply %d, round %d, %s is asked\n", ply, s.Round(), s.Name(seat))
+			default:
+				if turn%2 == 1 {
+					fmt.Fprintf(&b, "==== ply %d, round %d, %s is asked: %s\n", ply, s.Round(), s.Name(seat), s.Prompt().Kind)
 					productionsOf(&b, PlannerOf(&s, w))
+					preview(t, &b, &s, []rules.Action{a}, w)
 				}
 			}
 		}
@@ -74,9 +76,13 @@ func aids(t *testing.T, r *record.Record) string {
 // aidsOf writes the aids of a turn. Of the answers it shows some; number says which.
 func aidsOf(t *testing.T, b *strings.Builder, s *rules.State, w Words, number int) {
 	list := GameOf(s, w).Prompt.Plans
+	i := 0
 	for _, id := range slices.Sorted(maps.Keys(list)) {
 		p := list[id]
 		fmt.Fprintf(b, "plan %s: %s %v\n", id, strings.Join(p.Actions, "; "), p.Targets)
+		if i++; len(p.Actions) == 2 && i%9 == 0 {
+			preview(t, b, s, parsed(t, p.Actions), w)
+		}
 	}
 	productionsOf(b, PlannerOf(s, w))
 	for i, a := range s.Legal(nil) {
@@ -84,21 +90,37 @@ func aidsOf(t *testing.T, b *strings.Builder, s *rules.State, w Words, number in
 		if i%7 != number%7 && len(facts) == 0 {
 			continue
 		}
-		what, err := Through(s, []rules.Action{a}, nil, w)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(b, "%s, ends %v: %s\n", a, what.Ends, strings.Join(what.Lines, "; "))
-		for _, x := range what.Steps {
-			fmt.Fprintf(b, "    %s, assumed %v: %s of %d\n", x.Kind, x.Assumed, x.Answer.Action, len(x.Answers))
-		}
-		for _, p := range what.Productions {
-			fmt.Fprintf(b, "    %s\n", compact(p))
-		}
+		preview(t, b, s, []rules.Action{a}, w)
 		for _, fact := range facts {
 			fmt.Fprintf(b, "    ! %s: %s\n", fact.Code, fact.Text)
 		}
 	}
+}
+
+// preview writes what answers lead to at the end of the turn.
+func preview(t *testing.T, b *strings.Builder, s *rules.State, answers []rules.Action, w Words) {
+	what, err := Through(s, answers, nil, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintf(b, "%v, ends %v, asks %v: %s\n", answers, what.Ends, what.Game.Prompt != nil, strings.Join(what.Lines, "; "))
+	for _, x := range what.Steps {
+		fmt.Fprintf(b, "    %s, assumed %v: %s of %d\n", x.Kind, x.Assumed, x.Answer.Action, len(x.Answers))
+	}
+	for _, p := range what.Productions {
+		fmt.Fprintf(b, "    %s\n", compact(p))
+	}
+}
+
+func parsed(t *testing.T, texts []string) (list []rules.Action) {
+	for _, text := range texts {
+		a, err := notation.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, a)
+	}
+	return list
 }
 
 func productionsOf(b *strings.Builder, p *Planner) {

@@ -21,7 +21,6 @@ const wheelTarget = "wheel"
 type way struct {
 	space, then rules.Action
 	after       rules.State // after the space
-	forced      bool        // the space leaves no choice
 	cost        [5]int      // compared in this order
 }
 
@@ -65,7 +64,6 @@ func plans(s *rules.State, w Words) map[string]Plan {
 				break
 			}
 			x := begin
-			x.forced = true
 			x.cost[1], x.cost[3] = preference(&f.State, f.Answer)
 			for id := range targets(&f.State, f.Answer) {
 				offer(id, x)
