@@ -204,7 +204,7 @@ func (c *checker) figures(e *Entry, s *rules.State, a rules.Action) []field {
 	return nil
 }
 
-// structureAt is what building on a site places: on an own dam an elevation.
+// structureAt is what building on a site places: an elevation on one of its own dams.
 func structureAt(s *rules.State, seat rules.Seat, site rules.Site) string {
 	if s.Player(seat).Has(site) && site.Kind() == rules.Base {
 		return rules.Elevation.String()

@@ -75,7 +75,7 @@ func (c *checker) search(n int, attempts *int) *checker {
 		return nil
 	}
 	*attempts--
-	// The places where an own answer may be given: before every decision and the snapshot.
+	// Where an answer of our own may be given: before every decision and before the snapshot.
 	var forks []*checker
 	straight := c.clone()
 	for straight.entry < len(c.file.Log) {

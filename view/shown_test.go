@@ -132,7 +132,7 @@ func TestShownIsWhatHappens(t *testing.T) {
 						t.Fatalf("%v: the toll of %q is not for %s", action, a.Text, w.Who(s, owner))
 					}
 				} else {
-					check("toll of an own conduit", a.Toll, 0)
+					check("toll for one's own conduit", a.Toll, 0)
 				}
 				if person {
 					check("toll", a.Toll, charged)
