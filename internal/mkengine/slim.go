@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -35,7 +36,7 @@ func slim(folder, goroot string) (string, error) {
 		return "", err
 	}
 	if !bytes.Contains(sorting, []byte("\npackage sort\n")) {
-		return "", fmt.Errorf("Go's package sort has changed")
+		return "", errors.New("the package sort of Go has changed")
 	}
 	sorting = bytes.Replace(sorting, []byte("\npackage sort\n"), []byte("\npackage slices\n"), 1)
 	if err := replace(filepath.Join(goroot, "src/slices/zsortanyfunc.go"), sorting); err != nil {
