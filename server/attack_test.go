@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -12,6 +13,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -408,6 +410,28 @@ func TestSocketLimits(t *testing.T) {
 	c.leave("x")
 	if !c.enter("x") {
 		t.Error("leaving makes no room")
+	}
+}
+
+// TestFloodedSocket: a client that sends without end, commands or pings, and does not care for the answers loses its socket.
+func TestFloodedSocket(t *testing.T) {
+	h := open(t, Config{})
+	id := start(h.person("Ann"), h.person("Bob"), table.New{})
+	masked := func(kind byte, text string) []byte {
+		return append([]byte{0x80 | kind, 0x80 | byte(len(text)), 0, 0, 0, 0}, text...)
+	}
+	for name, frame := range map[string][]byte{"commands": masked(1, `{"id":"1","do":"ping"}`), "pings": masked(9, "x")} {
+		conn, r := h.upgrade("/api/tables/"+id+"/live", "")
+		go func() {
+			for range 5000 {
+				if _, err := conn.Write(frame); err != nil {
+					return
+				}
+			}
+		}()
+		if n, err := io.Copy(io.Discard, r); n > 300_000 || errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Errorf("%s: %d bytes of answers, then %v", name, n, err)
+		}
 	}
 }
 

@@ -101,6 +101,7 @@ var (
 	userRate     = rate{25, 150}
 	signUpRate   = rate{0.2, 30}  // of an address
 	socketRate   = rate{5, 100}   // of an address
+	pingRate     = rate{5, 60}    // of a client: frames that only ask for an answer
 	positionRate = rate{20, 300}  // of an address: questions about positions
 	pictureRate  = rate{1, 20}    // of an address
 	thoughtRate  = rate{0.5, 10}  // of a client: a person, or an address

@@ -26,6 +26,7 @@ const (
 	heartbeat     = 25 * time.Second // less than what proxies wait
 	writePatience = 10 * time.Second // for a client that does not read
 	socketLimit   = api.SmallBody
+	maxRefused    = 300 // commands of a client that does not care how fast it may send them
 	socketBuffer  = 512 // bytes, each way; longer messages are written and read past it
 )
 
@@ -36,6 +37,7 @@ type socket struct {
 	token   string
 	conn    *websocket.Conn
 	news    *api.Following
+	refused int // commands in a row, as they came too fast
 	ctx     context.Context
 	cancel  context.CancelFunc
 	mu      sync.Mutex // of the viewer and what follows
@@ -73,6 +75,15 @@ func (c *call) accept() (*socket, error) {
 	if !c.s.limits.enter(c.Client) {
 		return nil, table.Fail(table.TooManySockets)
 	}
+	var k *socket
+	s, client := c.s, c.Client
+	options.OnPingReceived = func(context.Context, []byte) bool {
+		if s.limits.allow("ping "+client, pingRate) {
+			return true
+		}
+		k.cancel()
+		return false
+	}
 	conn, err := websocket.Accept(slim{c.w}, c.r, options)
 	if err != nil {
 		c.s.limits.leave(c.Client)
@@ -80,7 +91,8 @@ func (c *call) accept() (*socket, error) {
 	}
 	conn.SetReadLimit(socketLimit)
 	short := &call{s: c.s, route: c.route, session: c.session, Call: &api.Call{Viewer: c.Viewer, Client: c.Client, Lang: c.Lang, Origin: c.Origin, ID: strings.Clone(c.ID)}}
-	return &socket{call: short, token: strings.Clone(c.s.token(c.r)), conn: conn}, nil
+	k = &socket{call: short, token: strings.Clone(c.s.token(c.r)), conn: conn}
+	return k, nil
 }
 
 // slim gives a connection away with smaller buffers than those of requests.
@@ -367,6 +379,11 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 		reply.Body = struct{}{}
 	default:
 		reply.Body, err = k.s.api.Do(&api.Call{Context: ctx, Viewer: k.who(), Client: k.Client, ID: k.ID, Command: in.Do, Body: in.Body, Lang: k.Lang, Origin: k.Origin})
+	}
+	if k.refused++; !errors.Is(err, tooFast) {
+		k.refused = 0
+	} else if k.refused > maxRefused {
+		return err
 	}
 	if err != nil {
 		var f api.Failure

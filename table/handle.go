@@ -89,6 +89,9 @@ func (s *Service) CheckHandle(ctx context.Context, u User, handle string) error 
 
 // notTaken returns an error if a name is the handle of another user, or looks like it.
 func (s *Service) notTaken(ctx context.Context, u User, name string) error {
+	if HandleKey(name) == "" {
+		name = plainly(name)
+	}
 	other, err := s.store.UserBy(ctx, name)
 	switch {
 	case errors.Is(err, ErrNotFound) || err == nil && other.ID == u.ID:
@@ -97,6 +100,18 @@ func (s *Service) notTaken(ctx context.Context, u User, name string) error {
 		return err
 	}
 	return Fail(HandleTaken, lang.Word("handle", other.Handle))
+}
+
+// namesFree returns an error if a user names a seat of theirs after somebody else.
+func (s *Service) namesFree(ctx context.Context, u User, seats []Seat) error {
+	for _, seat := range seats {
+		if u.ID != "" && seat.User == u.ID && seat.Name != u.Name {
+			if err := s.notTaken(ctx, u, seat.Name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // Claim gives a user a handle for good. Written in another way it stays the same.

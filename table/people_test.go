@@ -536,3 +536,30 @@ func TestBotsOfOneKind(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesLikeHandles: nobody is called like somebody's handle, in whatever letters, as a guest or on a seat.
+func TestNamesLikeHandles(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	claimed, err := w.s.Claim(w.ctx, ann.User, "Annabel")
+	w.ok(err)
+	id := w.create(bob, table.New{Seats: people(2), Open: true})
+	for _, name := range []string{"annabel", "Annabe1", "A.n-n abel", "Annabél", "Аnnabel", "Αnnabel", "Annabеl", "Ａｎｎａｂｅｌ", "ⓐnnabel", "𝐀nnabel", "𝓪nnabel", "Annabeı", "Annabe|", "★Annabel★", "Annabel!", "Anna\u0301bel", "@nn@bel"} {
+		_, _, err := w.s.SignUp(w.ctx, name)
+		w.refused(err, table.HandleTaken)
+		_, err = w.s.Rename(w.ctx, bob.User, name)
+		w.refused(err, table.HandleTaken)
+		_, err = w.s.Create(w.ctx, bob.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: name}}}, "")
+		w.refused(err, table.HandleTaken)
+		_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, -1, name)
+		w.refused(err, table.HandleTaken)
+	}
+	for _, name := range []string{"Annabel 2", "Анна", "Annabella", "安娜", "🙂", "Ελένη"} {
+		_, _, err := w.s.SignUp(w.ctx, name)
+		w.ok(err)
+	}
+	_, err = w.s.Create(w.ctx, claimed, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Annabel"}}}, "")
+	if err != nil && table.CodeOf(err) == table.HandleTaken {
+		t.Error("the name is her own")
+	}
+}

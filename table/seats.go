@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/subtle"
 	"errors"
@@ -46,6 +47,9 @@ func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*S
 	}
 	seats, err := n.seats(begin.options, maker)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.namesFree(ctx, maker, seats); err != nil {
 		return nil, err
 	}
 	if err := s.roomFor(ctx, maker); err != nil {
@@ -108,6 +112,9 @@ func (d *draft) beginIfFull() error {
 // Sit takes a seat; −1 for any. A person who takes their own seat after an absence is back. Another
 // seat of the same person is for somebody else at the same screen, with another name.
 func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, wanted int, name string) (Added, error) {
+	if err := s.namesFree(ctx, v.User, []Seat{{User: v.User.ID, Name: cmp.Or(name, v.User.Name)}}); err != nil {
+		return Added{}, err
+	}
 	return s.do(ctx, v, id, c, func(d *draft) error {
 		seat := wanted // a change may be tried again on a newer table
 		if d.Phase != Waiting && d.Phase != Playing {
