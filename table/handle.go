@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"maps"
 	"strings"
 	"unicode/utf8"
 
@@ -54,8 +55,17 @@ var alike = strings.NewReplacer("rn", "m", "vv", "w")
 // reserved are words that would say something untrue as a handle.
 var reserved = func() map[string]bool {
 	m := map[string]bool{}
-	for _, word := range append(roster.Names(), strings.Fields(`admin administrator moderator operator owner root support system server staff official barrage
-		bot robot automa guest anonymous nobody everybody everyone deleted unknown null undefined api chance host`)...) {
+	for _, word := range append(roster.Names(), strings.Fields(`owner bot robot automa guest anonymous nobody everybody everyone deleted unknown null undefined api chance host`)...) {
+		m[HandleKey(word)] = true
+	}
+	maps.Copy(m, offices)
+	return m
+}()
+
+// offices are words under which guests are not believed to be what they are either.
+var offices = func() map[string]bool {
+	m := map[string]bool{}
+	for _, word := range strings.Fields(`admin administrator moderator operator root support system server staff official barrage`) {
 		m[HandleKey(word)] = true
 	}
 	return m
@@ -87,10 +97,13 @@ func (s *Service) CheckHandle(ctx context.Context, u User, handle string) error 
 	return s.notTaken(ctx, u, handle)
 }
 
-// notTaken returns an error if a name is the handle of another user, or looks like it.
+// notTaken returns an error if a name is the handle of another user, or looks like it, or is that of an office.
 func (s *Service) notTaken(ctx context.Context, u User, name string) error {
 	if HandleKey(name) == "" {
 		name = plainly(name)
+	}
+	if offices[HandleKey(name)] {
+		return Fail(ReservedHandle, lang.Word("handle", name))
 	}
 	other, err := s.store.UserBy(ctx, name)
 	switch {

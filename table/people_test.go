@@ -554,6 +554,10 @@ func TestNamesLikeHandles(t *testing.T) {
 		_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, -1, name)
 		w.refused(err, table.HandleTaken)
 	}
+	for _, name := range []string{"Admin", "m0derator", "Ѕystem", "☆ Staff ☆"} {
+		_, _, err := w.s.SignUp(w.ctx, name)
+		w.refused(err, table.ReservedHandle)
+	}
 	for _, name := range []string{"Annabel 2", "Анна", "Annabella", "安娜", "🙂", "Ελένη"} {
 		_, _, err := w.s.SignUp(w.ctx, name)
 		w.ok(err)
