@@ -1,6 +1,6 @@
 // Measures what docs/performance.md says of the client: until when somebody can act on a phone four times slower on a mobile network, how long a preview
-// takes, how many frames a second the table shows, and what thinking takes. Run by `make measure`; `node test/measure.mjs PART…` does some of it:
-// loads, previews, frames, thinking.
+// takes and what it takes it for, how soon a puzzle can be solved, how many frames a second the table shows, and what thinking takes. Run by `make measure`; `node test/measure.mjs PART…` does some of it:
+// loads, previews, puzzles, frames, thinking.
 import { loadavg } from "node:os";
 import { launch } from "./browser/chromium.mjs";
 import { recorded } from "./browser/records.mjs";
@@ -33,18 +33,40 @@ const told = (ms) => `${Math.min(...ms)} ms (median ${ms.toSorted((a, b) => a - 
 
 const share = (ms, part) => ms.toSorted((a, b) => a - b)[Math.min(ms.length - 1, Math.floor(part * ms.length))]?.toFixed(0);
 
-/** pointed is the time from pointing at a place until the frame that shows the consequences is drawn; undefined if there are none. */
+/** pointed is how long it takes from pointing at a place until the frame that shows the consequences is drawn, in parts; undefined if there are none. */
 async function pointed(page, { x, y }, tap) {
   const shown = page.evaluate(
     () =>
       new Promise((done) => {
         let began = 0;
+        let heard, made, framed; // the page hears of it; its elements are there; the frame begins that draws them
         const drawn = new MessageChannel(); // a message sent before a frame is drawn arrives after it
-        drawn.port1.onmessage = () => done(performance.now() - began);
-        for (const type of ["pointerover", "pointerdown"]) addEventListener(type, (e) => (began = began && type === "pointerover" ? began : e.timeStamp), { once: true, capture: true });
+        drawn.port1.onmessage = () => {
+          const now = performance.now();
+          watch.disconnect();
+          done({ all: now - began, "until the page hears of it": heard - began, script: made - heard, "until the next frame": framed - made, "style, layout and painting": now - framed });
+        };
+        for (const type of ["pointerover", "pointerdown"])
+          addEventListener(
+            type,
+            (e) => {
+              if (began && type === "pointerover") return;
+              began = e.timeStamp;
+              heard = performance.now();
+            },
+            { once: true, capture: true },
+          );
+        const there = () => !!document.querySelector("section.bar .slips");
+        const watch = new MutationObserver(() => {
+          if (began && made === undefined && there()) made = performance.now();
+        });
+        watch.observe(document.body, { subtree: true, childList: true });
         const look = () => {
-          if (began && document.querySelector("section.bar .slips")) drawn.port2.postMessage(0);
-          else if (!began || performance.now() - began < 1000) requestAnimationFrame(look);
+          if (began && there()) {
+            framed = performance.now();
+            made ??= framed;
+            drawn.port2.postMessage(0);
+          } else if (!began || performance.now() - began < 1000) requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
         setTimeout(() => done(undefined), 1500);
@@ -63,8 +85,8 @@ async function previews(page, most, tap = false) {
     if (tap) await page.keyboard.press("Escape");
     else await page.mouse.move(page.viewportSize().width / 2, 4);
     await page.waitForFunction(() => !document.querySelector("section.bar .slips"));
-    const ms = await pointed(page, box, tap);
-    if (ms !== undefined) waits.push(ms);
+    const parts = await pointed(page, box, tap);
+    if (parts) waits.push(parts);
   }
   return waits;
 }
@@ -99,7 +121,31 @@ async function loads() {
   console.log(`the engine, slow phone: ready ${told(begun)} after the table; ${previewed("tapping", tried)}`);
 }
 
-const previewed = (way, waits) => `from ${way} to the preview ${share(waits, 0.5)} ms at the median, ${share(waits, 0.95)} ms at the 95th percentile (${waits.length} things)`;
+const spread = (ms) => `${share(ms, 0.5)} ms at the median, ${share(ms, 0.95)} ms at the 95th percentile`;
+const previewed = (way, waits) => {
+  const parts = Object.keys(waits[0] ?? {}).filter((part) => part !== "all");
+  return `from ${way} to the preview ${spread(waits.map((w) => w.all))} (${waits.length} things)` + parts.map((part) => `\n  ${part}: ${spread(waits.map((w) => w[part]))}`).join("");
+};
+
+/** answering is how long the engine alone takes to say what would come of each answer of a table. */
+async function answering({ page, context }, id) {
+  const get = async (path) => (await context.request.get(`/api/tables/${id}${path}`)).json();
+  const [{ game }, { text }] = [await get(""), await get("/position")];
+  return page.workers()[0].evaluate(
+    async ({ text, actions }) => {
+      const waits = [];
+      for (const action of actions) {
+        const began = performance.now();
+        await new Promise((done, failed) =>
+          globalThis.barrage.call(JSON.stringify({ method: "POST", path: "/api/at/whatif", lang: "en", body: { text, actions: [action], through: true } }), (status, body) => (status === 200 ? done() : failed(new Error(body)))),
+        );
+        waits.push(performance.now() - began);
+      }
+      return waits;
+    },
+    { text, actions: game.prompt.answers.map((a) => a.action) },
+  );
+}
 
 /** On a desktop with the server beside it. */
 async function hovering() {
@@ -111,8 +157,29 @@ async function hovering() {
   await ready(eve.page);
   await eve.page.waitForTimeout(1000);
   await previews(eve.page, 10); // a program just begun is compiled better while it runs
-  console.log(`desktop: ${previewed("hovering", await previews(eve.page, 100))}`);
+  const hovered = await previews(eve.page, 100);
+  const answered = await answering(eve, table.id);
+  console.log(`desktop: ${previewed("hovering", hovered)}\n  a preview in the engine, which makes them ahead: ${spread(answered)} (${answered.length} answers)`);
   await eve.context.close();
+}
+
+/** The page of a puzzle: nothing cached, and once more, on a slow phone and on a desktop. */
+async function puzzles() {
+  for (const [name, options] of [["slow phone", { viewport: { width: 390, height: 844 }, phone: true }], ["desktop", {}]]) {
+    const [cold, warm] = [[], []];
+    for (let i = 0; i < times; i++) {
+      const pia = await visit("Pia", { ...options, engine: true });
+      const { puzzle } = await (await pia.context.request.get("/api/puzzles/daily?day=20261101")).json();
+      const address = `/puzzle/${puzzle.id}`;
+      if (options.phone) await slow(pia.page);
+      cold.push(await acting(pia.page, address, "[data-legal]"));
+      await ready(pia.page);
+      await pia.page.waitForTimeout(options.phone ? 4000 : 2000); // the files are being kept
+      warm.push(await acting(pia.page, address, "[data-legal]"));
+      await pia.context.close();
+    }
+    console.log(`a puzzle, ${name}: ${told(cold)} with nothing cached, ${told(warm)} once more`);
+  }
 }
 
 /** frames are the moments at which a page draws, for a while. */
@@ -192,7 +259,7 @@ async function thinking() {
   await ida.context.close();
 }
 
-const parts = { loads, previews: hovering, frames: running, thinking };
+const parts = { loads, previews: hovering, puzzles, frames: running, thinking };
 const wanted = process.argv.slice(2);
 try {
   for (const [name, part] of Object.entries(parts)) {
