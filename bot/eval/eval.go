@@ -52,8 +52,17 @@ func (e *Evaluator) Value(s *rules.State, v *bot.Value) {
 	e.prepare(s)
 	fresh := float32(0)
 	for i := range s.Players() {
-		v.VP[i] = e.vp(s, rules.Seat(i))
+		seat := rules.Seat(i)
+		v.VP[i] += e.vp(s, seat)
 		fresh += e.features.Crew / float32(s.Players())
+		if set := e.weights.of(s, seat, e.projection.round); set.corrected {
+			to := dot(e.features.vector(), &set.rivals[crewOf(s, seat)]) / float32(s.Players()-1)
+			for j := range s.Players() {
+				if j != i {
+					v.VP[j] += to
+				}
+			}
+		}
 	}
 	e.share(s, v, fresh)
 }
@@ -78,18 +87,35 @@ func (e *Evaluator) Focus(s *rules.State, seat rules.Seat) {
 // Focused much cheaper than Seat.
 func (e *Evaluator) Focused(s *rules.State) float32 {
 	if s.Done() || s.Round() != e.focusRound || s.Phase() != e.focusPhase {
-		return e.Seat(s, e.focus) // a round has ended: what Focus prepared is out of date
+		if s.Done() {
+			return float32(s.Player(e.focus).VP())
+		}
+		e.prepare(s) // a round has ended: what Focus prepared is out of date
+		return e.listed(s, e.focus)
 	}
 	e.projection.run(s)
 	e.objective[e.focus] = s.ObjectiveCount(e.focus)
 	e.plants[e.focus].run(s, &e.projection, e.focus)
-	return e.vp(s, e.focus)
+	return e.listed(s, e.focus)
 }
 
-// vp is the expected final VP of a seat, after prepare.
+// vp is the expected final VP of a seat, after prepare, as far as its own features tell.
 func (e *Evaluator) vp(s *rules.State, seat rules.Seat) float32 {
 	f := e.look(s, seat).vector()
-	w := &e.weights.of(s, seat, e.projection.round).byCrew[min(crews-1, s.Player(seat).Crew())]
+	return float32(s.Player(seat).VP()) + dot(f, &e.weights.of(s, seat, e.projection.round).leaf[crewOf(s, seat)])
+}
+
+// listed is the same without corrections.
+func (e *Evaluator) listed(s *rules.State, seat rules.Seat) float32 {
+	f := e.look(s, seat).vector()
+	return float32(s.Player(seat).VP()) + dot(f, &e.weights.of(s, seat, e.projection.round).byCrew[crewOf(s, seat)])
+}
+
+// crewOf is the index of weights by engineers left.
+func crewOf(s *rules.State, seat rules.Seat) int { return min(crews-1, s.Player(seat).Crew()) }
+
+// dot is the value of features.
+func dot(f, w *Vector) float32 {
 	var a, b, c, d float32 // four sums, which the processor works on in parallel
 	for i := 0; i+3 < Count; i += 4 {
 		a += f[i] * w[i]
@@ -100,7 +126,7 @@ func (e *Evaluator) vp(s *rules.State, seat rules.Seat) float32 {
 	for i := Count &^ 3; i < Count; i++ {
 		a += f[i] * w[i]
 	}
-	return float32(s.Player(seat).VP()) + (a + b) + (c + d)
+	return (a + b) + (c + d)
 }
 
 // share turns expected VP into shares of victories, by a softmax: the further the end of the
@@ -122,7 +148,7 @@ func (e *Evaluator) share(s *rules.State, v *bot.Value, fresh float32) {
 	}
 }
 
-// Sources is the expected final VP of each seat, by source.
+// Sources is the expected final VP of each seat, by source, without corrections.
 func (e *Evaluator) Sources(s *rules.State, out *[rules.MaxSeats][rules.Sources]float64) {
 	*out = [rules.MaxSeats][rules.Sources]float64{}
 	for i := range s.Players() {
@@ -152,15 +178,17 @@ func (e *Evaluator) Sources(s *rules.State, out *[rules.MaxSeats][rules.Sources]
 // Expect is Sources within what is possible: a source that only gives VP never takes any, one
 // that only takes never gives, and one that is not in the game does neither. The weights,
 // learnt source by source, do not know that. What is cut off is taken from what the other
-// sources are expected to give, so that the sums stay the same.
+// sources are expected to give, and corrections are added to it, so that the sums are those of
+// Value.
 func (e *Evaluator) Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]float64) {
 	e.Sources(s, out)
 	if s.Done() {
 		return
 	}
+	corrections := e.corrections(s, out)
 	for i := range s.Players() {
 		var gains [rules.Sources]float64
-		more, less := 0.0, 0.0 // expected gains, and what was cut off
+		more, less := 0.0, -corrections[i] // expected gains, and what is to be taken from them
 		for from := range gains {
 			now := float64(s.VPFrom(rules.Seat(i), rules.Source(from)))
 			gains[from] = out[i][from] - now
@@ -190,6 +218,22 @@ func (e *Evaluator) Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]f
 			out[i][from] += gain * max(0, 1-less/more)
 		}
 	}
+}
+
+// corrections are what Value adds to the sums over sources.
+func (e *Evaluator) corrections(s *rules.State, sources *[rules.MaxSeats][rules.Sources]float64) (out [rules.MaxSeats]float64) {
+	if !e.weights.of(s, 0, e.projection.round).corrected {
+		return out
+	}
+	var v bot.Value
+	e.Value(s, &v)
+	for i := range s.Players() {
+		out[i] = float64(v.VP[i])
+		for _, vp := range sources[i] {
+			out[i] -= vp
+		}
+	}
+	return out
 }
 
 // never reports whether a source cannot give or take anything any more.

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"bytes"
 	"math"
 	"testing"
 
@@ -272,5 +273,52 @@ func TestMemory(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestCorrections change what positions are worth, to the seat and to others, and the reports by
+// source add up to it; turns are listed as before.
+func TestCorrections(t *testing.T) {
+	s := position(rules.Options{Players: 4, Variant: rules.Full})
+	plain, w := New(), Tuned().Clone()
+	var own, rivals Linear
+	own.Late[0], rivals.Late[0] = 5, -2 // the feature that is always 1
+	for r := 1; r <= rules.Rounds; r++ {
+		w.Correct(Person, 4, r, OwnFeatures, &own)
+		w.Correct(Person, 4, r, RivalFeatures, &rivals)
+	}
+	e := With(w)
+	var before, after bot.Value
+	plain.Value(&s, &before)
+	e.Value(&s, &after)
+	var sources [rules.MaxSeats][rules.Sources]float64
+	e.Expect(&s, &sources)
+	for i := range s.Players() {
+		if d := after.VP[i] - before.VP[i] - 3; d > 1e-4 || d < -1e-4 {
+			t.Errorf("seat %d: %v instead of %v", i+1, after.VP[i], before.VP[i])
+		}
+		sum := 0.0
+		for _, v := range sources[i] {
+			sum += v
+		}
+		if d := sum - float64(after.VP[i]); after.VP[i] > 0 && (d > 1e-3 || d < -1e-3) { // below 0 there are no gains to take from
+			t.Errorf("seat %d: the sources add up to %v, not %v", i+1, sum, after.VP[i])
+		}
+		plain.Focus(&s, rules.Seat(i))
+		e.Focus(&s, rules.Seat(i))
+		if a, b := plain.Focused(&s), e.Focused(&s); a != b {
+			t.Errorf("seat %d is listed with %v instead of %v", i+1, b, a)
+		}
+	}
+	var b bytes.Buffer
+	if err := WriteWeights(&b, w); err != nil {
+		t.Fatal(err)
+	}
+	read, err := ReadWeights(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if With(read).Value(&s, &before); before != after {
+		t.Errorf("%v after writing and reading, not %v", before, after)
 	}
 }

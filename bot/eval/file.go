@@ -20,15 +20,15 @@ import (
 //	kinds person with_automa automa
 //	players 2 3 4
 //	rounds 1 2 3 4 5
-//	sources start energy …
+//	sources start energy …, and own_features rival_features if there are corrections
 //	features one introductory …
 //
 // Then come figures in thousandths: the temperatures (late, early) of tables without and with
 // Automas, by players and round, and the weights (late, fresh) by kind, players, round, source
 // and feature. A figure has 24 bits, with its sign in the lowest (zigzag): 2 is 1, 1 is -1. The
 // lowest bytes of all figures stand together, then the middle ones, then the highest, which are
-// nearly all zero. The names make a file outlive changes: a feature that it does not have
-// weighs nothing.
+// nearly all zero. The names make a file outlive changes: a feature or correction that it does
+// not have weighs nothing.
 const title = "barrage weights, format 2"
 
 // axes are what weights are by, with the names in the order of their indexes.
@@ -43,6 +43,9 @@ var axes = [...]struct {
 	{"features", names[:]},
 }
 
+// sourceAxis is the index of the sources, behind which corrections stand.
+const sourceAxis = 3
+
 func numbers(from, to int) (list []string) {
 	for n := from; n <= to; n++ {
 		list = append(list, strconv.Itoa(n))
@@ -54,7 +57,7 @@ func sourceNames() (list []string) {
 	for from := range rules.Sources {
 		list = append(list, rules.Source(from).ID())
 	}
-	return list
+	return append(list, corrections[:]...)
 }
 
 // order is what a file has on each axis, as indexes of the names in axes.
@@ -75,7 +78,7 @@ func (w *Weights) figures(o *order, visit func(*float32)) {
 		for _, n := range o[1] {
 			for _, r := range o[2] {
 				for _, from := range o[3] {
-					l := &w.sets[kind][n+2][r+1].bySource[from]
+					l := w.sets[kind][n+2][r+1].linear(from)
 					for _, i := range o[4] {
 						visit(&l.Late[i])
 						visit(&l.Fresh[i])
@@ -86,6 +89,14 @@ func (w *Weights) figures(o *order, visit func(*float32)) {
 	}
 }
 
+// linear is the weights of a source, or a correction: they stand after the sources.
+func (s *set) linear(i int) *Linear {
+	if i < rules.Sources {
+		return &s.bySource[i]
+	}
+	return &s.corrections[i-rules.Sources]
+}
+
 // count is the number of figures.
 func (o *order) count() int {
 	tables := len(o[1]) * len(o[2])
@@ -94,6 +105,20 @@ func (o *order) count() int {
 
 // planes is the number of bytes of a figure.
 const planes = 3
+
+// corrected reports whether there are corrections.
+func (w *Weights) corrected() bool {
+	for kind := range w.sets {
+		for n := 2; n <= rules.MaxSeats; n++ {
+			for r := 1; r <= rules.Rounds; r++ {
+				if w.sets[kind][n][r].corrected {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
 
 // WriteWeights writes weights, rounded to thousandths and packed.
 func WriteWeights(out io.Writer, w *Weights) error {
@@ -114,8 +139,12 @@ func WritePlain(out io.Writer, w *Weights, step int) error {
 	fmt.Fprintln(z, title)
 	var o order
 	for i, axis := range axes {
-		fmt.Fprintln(z, axis.name, strings.Join(axis.names, " "))
-		for j := range axis.names {
+		names := axis.names
+		if i == sourceAxis && !w.corrected() {
+			names = names[:rules.Sources]
+		}
+		fmt.Fprintln(z, axis.name, strings.Join(names, " "))
+		for j := range names {
 			o[i] = append(o[i], j)
 		}
 	}

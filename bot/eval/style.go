@@ -5,8 +5,8 @@ import "barrage/rules"
 // Style is a taste: factors for the VP of sources, 1 if missing.
 type Style map[rules.Source]float32
 
-// In applies a style to weights. They then no longer predict VP, but what VP are worth to a
-// player with that taste.
+// In applies a style to weights, without their corrections, which know no sources. They then no
+// longer predict VP, but what VP are worth to a player with that taste.
 func (w *Weights) In(style Style) *Weights {
 	out := NewWeights()
 	out.temperatures = w.temperatures

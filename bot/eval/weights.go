@@ -27,7 +27,8 @@ func KindOf(s *rules.State, seat rules.Seat) Kind {
 
 // Weights are the VP that features are worth. There is a set of them for each kind of seat,
 // number of players and round. A weight is Late + fresh·Fresh, where fresh is the share of its
-// engineers that a seat has left.
+// engineers that a seat has left. Where positions are valued, but not where turns are listed,
+// corrections are added, which were learnt from searches and do not distinguish sources.
 type Weights struct {
 	sets         [kindEnd][rules.MaxSeats + 1][rules.Rounds + 1]*set // by players and round
 	temperatures [2][rules.MaxSeats + 1][rules.Rounds + 1][2]float32 // of a lead in VP: at the end and at the beginning of a round
@@ -37,7 +38,23 @@ type Weights struct {
 type set struct {
 	byCrew   [crews]Vector // sums over sources, by engineers left
 	bySource [rules.Sources]Linear
+
+	corrections [correctionEnd]Linear
+	corrected   bool          // they are not all zero
+	leaf        [crews]Vector // byCrew with the correction of own features
+	rivals      [crews]Vector // the correction of the features of others
 }
+
+// Correction tells corrections apart.
+type Correction int
+
+const (
+	OwnFeatures   Correction = iota
+	RivalFeatures            // the mean over the other seats
+	correctionEnd
+)
+
+var corrections = [correctionEnd]string{"own_features", "rival_features"}
 
 // crews is how many different numbers of engineers a seat can have left.
 const crews = rules.CrewSize + 1
@@ -69,7 +86,17 @@ func NewWeights() *Weights {
 }
 
 // Clone copies weights.
-func (w *Weights) Clone() *Weights { return w.In(nil) }
+func (w *Weights) Clone() *Weights {
+	out := w.In(nil)
+	for kind := range w.sets {
+		for n := 2; n <= rules.MaxSeats; n++ {
+			for r := 1; r <= rules.Rounds; r++ {
+				*out.sets[kind][n][r] = *w.sets[kind][n][r]
+			}
+		}
+	}
+	return out
+}
 
 // Set replaces the weights for one source.
 func (w *Weights) Set(kind Kind, players, round int, from rules.Source, l Linear) {
@@ -78,7 +105,18 @@ func (w *Weights) Set(kind Kind, players, round int, from rules.Source, l Linear
 	s.sum()
 }
 
-// sum adds up the sources.
+// Correct adds to a correction.
+func (w *Weights) Correct(kind Kind, players, round int, which Correction, by *Linear) {
+	s := w.sets[kind][players][round]
+	l := &s.corrections[which]
+	for i := range Count {
+		l.Late[i] += by.Late[i]
+		l.Fresh[i] += by.Fresh[i]
+	}
+	s.sum()
+}
+
+// sum adds up the sources and corrections.
 func (s *set) sum() {
 	var late, fresh Vector
 	for i := range s.bySource {
@@ -87,9 +125,14 @@ func (s *set) sum() {
 			fresh[j] += s.bySource[i].Fresh[j]
 		}
 	}
+	own, rivals := &s.corrections[OwnFeatures], &s.corrections[RivalFeatures]
+	s.corrected = *own != Linear{} || *rivals != Linear{}
 	for crew := range crews {
+		share := float32(crew) / rules.CrewSize
 		for j := range Count {
-			s.byCrew[crew][j] = late[j] + float32(crew)/rules.CrewSize*fresh[j]
+			s.byCrew[crew][j] = late[j] + share*fresh[j]
+			s.leaf[crew][j] = s.byCrew[crew][j] + own.Late[j] + share*own.Fresh[j]
+			s.rivals[crew][j] = rivals.Late[j] + share*rivals.Fresh[j]
 		}
 	}
 }

@@ -89,22 +89,7 @@ func (s *sums) solve(ridge float64, before *[rules.Sources]eval.Linear) (out [ru
 	for i := range dim {
 		a[i*dim+i] += ridge*a[i*dim+i] + 1e-6*(1+s.rows)
 	}
-	// Cholesky: a = l·lᵀ, in place.
-	for i := range dim {
-		row := a[i*dim : i*dim+i+1]
-		for j := 0; j <= i; j++ {
-			other := a[j*dim : j*dim+j+1]
-			sum := row[j]
-			for k := range j {
-				sum -= row[k] * other[k]
-			}
-			if i == j {
-				row[j] = math.Sqrt(max(sum, 1e-9))
-			} else {
-				row[j] = sum / other[j]
-			}
-		}
-	}
+	factorise(a, dim)
 	x, w := make([]float64, dim), make([]float64, dim)
 	for from := range s.xy {
 		// Residuals of the old weights.
@@ -120,23 +105,49 @@ func (s *sums) solve(ridge float64, before *[rules.Sources]eval.Linear) (out [ru
 			}
 			x[i] -= row[i] * w[i]
 		}
-		for i := range dim {
-			for k := range i {
-				x[i] -= a[i*dim+k] * x[k]
-			}
-			x[i] /= a[i*dim+i]
-		}
-		for i := dim - 1; i >= 0; i-- {
-			for k := i + 1; k < dim; k++ {
-				x[i] -= a[k*dim+i] * x[k]
-			}
-			x[i] /= a[i*dim+i]
-		}
+		substitute(a, x)
 		for i := range eval.Count {
 			out[from].Late[i], out[from].Fresh[i] = float32(w[i]+x[i]), float32(w[eval.Count+i]+x[eval.Count+i])
 		}
 	}
 	return out
+}
+
+// factorise replaces a symmetric matrix of n rows, of which the lower triangle is given, by its
+// Cholesky factor l: a = l·lᵀ.
+func factorise(a []float64, n int) {
+	for i := range n {
+		row := a[i*n : i*n+i+1]
+		for j := 0; j <= i; j++ {
+			other := a[j*n : j*n+j+1]
+			sum := row[j]
+			for k := range j {
+				sum -= row[k] * other[k]
+			}
+			if i == j {
+				row[j] = math.Sqrt(max(sum, 1e-9))
+			} else {
+				row[j] = sum / other[j]
+			}
+		}
+	}
+}
+
+// substitute solves l·lᵀ·y = x, in place.
+func substitute(l, x []float64) {
+	n := len(x)
+	for i := range n {
+		for k := range i {
+			x[i] -= l[i*n+k] * x[k]
+		}
+		x[i] /= l[i*n+i]
+	}
+	for i := n - 1; i >= 0; i-- {
+		for k := i + 1; k < n; k++ {
+			x[i] -= l[k*n+i] * x[k]
+		}
+		x[i] /= l[i*n+i]
+	}
 }
 
 // explained is the share of the variance of the VP to come that weights explain (R²).

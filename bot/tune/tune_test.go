@@ -167,3 +167,58 @@ func TestStep(t *testing.T) {
 		t.Error("nothing was learnt")
 	}
 }
+
+// TestCompare: corrections are the same whatever the number of workers, and explain part of what
+// the evaluation and the search differ by in games that were held out.
+func TestCompare(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it searches")
+	}
+	t.Parallel()
+	run := func(workers int) ([]byte, string) {
+		var log strings.Builder
+		w := Comparison{Games: heldGames, Seed: 4, Players: 2, Simulations: 4, Step: 1, Workers: workers, Start: eval.Version(1), Log: &log}.Run()
+		var b bytes.Buffer
+		if err := eval.WriteWeights(&b, w); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes(), log.String()
+	}
+	one, log := run(1)
+	if three, _ := run(3); !bytes.Equal(one, three) {
+		t.Error("one worker and three find other weights")
+	}
+	helpful, rounds := 0, 0
+	for line := range strings.Lines(log) {
+		var players, round, held int
+		var explained float64
+		if n, _ := fmt.Sscanf(line, "%d players, round %d, %d positions held out: %f", &players, &round, &held, &explained); n == 4 {
+			if rounds++; explained > 0.05 {
+				helpful++
+			}
+		}
+	}
+	if rounds != rules.Rounds || helpful < 3 {
+		t.Errorf("corrections help in %d of %d rounds:\n%s", helpful, rounds, log)
+	}
+}
+
+// TestAgreement: a correction that is right puts turns in order.
+func TestAgreement(t *testing.T) {
+	p := position{at: table{eval.Person, 2, 1}, turns: make([]compared, 3)}
+	m := newMoments()
+	for k := range p.turns {
+		p.turns[k].features[0][7] = float32(k)
+		p.turns[k].features[1][9] = float32(2 - k)
+		p.turns[k].found[0] = float64(3*k) - float64(2-k)
+		p.turns[k].guess[0] = float64(-k)
+	}
+	if a := agreement([]position{p}, nil); a != 0 {
+		t.Errorf("turns in the opposite order agree: %v", a)
+	}
+	p.rows(m.add)
+	w, explained := m.fit([]position{p})
+	if a := agreement([]position{p}, w); a != 1 || explained < 0.99 {
+		t.Errorf("the order is right in %v of the pairs, %v explained", a, explained)
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"barrage/bot/eval"
 	"barrage/bot/mcts"
 	"barrage/bot/tune"
+	"barrage/rules"
 )
 
 // tuneWeights tunes the weights of the evaluation by self-play.
@@ -24,7 +25,9 @@ func tuneWeights(c console, args []string) error {
 	player := fs.String("player", "greedy", "player of the games: greedy, lookahead or search@N, with N simulations a turn; better ones are slower")
 	fs.Float64Var(&recipe.Automas, "automas", 0.25, "share of games with Automas at the table")
 	fs.IntVar(&recipe.Workers, "cpus", 1, "number of games played in parallel")
-	start := fs.String("start", "", "file of weights to start from (default: weights set by hand)")
+	start := fs.String("start", "", "file of weights to start from (default: weights set by hand; with -search: the present ones)")
+	search := fs.Int("search", 0, "correct weights by searches of that many simulations, instead of learning from results: turns of one position are compared")
+	players := fs.Int("players", 0, "with -search: number of players, 2 to 4 (default: all)")
 	out := fs.String("out", "weights.bin", "file to write the weights of every generation to")
 	if err := parse(fs, args); err != nil {
 		return err
@@ -35,6 +38,8 @@ func tuneWeights(c console, args []string) error {
 	switch {
 	case recipe.Generations < 1 || recipe.Games < 1 || recipe.Workers < 1:
 		return misuse(c, "tune", "-generations, -games and -cpus: at least 1")
+	case *search < 0 || *players != 0 && (*players < 2 || *players > rules.MaxSeats || *search == 0):
+		return misuse(c, "tune", "-search: at least 1 simulation; -players: with -search, 2 to 4")
 	case !(recipe.Keep >= 0 && recipe.Keep <= 1):
 		return misuse(c, "tune", "-keep %v: a share from 0 to 1", recipe.Keep)
 	case !(recipe.Step > 0 && recipe.Step <= 1):
@@ -57,7 +62,7 @@ func tuneWeights(c console, args []string) error {
 			return fmt.Errorf("%s: %w", *start, err)
 		}
 	}
-	recipe.Each = func(_ int, w *eval.Weights) error {
+	write := func(w *eval.Weights) error {
 		f, err := os.Create(*out + ".new") // an existing file stays intact
 		if err != nil {
 			return err
@@ -67,6 +72,14 @@ func tuneWeights(c console, args []string) error {
 		}
 		return os.Rename(*out+".new", *out)
 	}
+	if *search > 0 {
+		if recipe.Start == nil {
+			recipe.Start = eval.Tuned()
+		}
+		return write(tune.Comparison{Games: recipe.Games, Seed: recipe.Seed, Players: *players, Player: recipe.Player, Simulations: *search,
+			Step: recipe.Step, Workers: recipe.Workers, Start: recipe.Start, Log: c.err}.Run())
+	}
+	recipe.Each = func(_ int, w *eval.Weights) error { return write(w) }
 	_, err = recipe.Run()
 	return err
 }
