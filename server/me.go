@@ -17,16 +17,17 @@ import (
 
 // Me is the caller.
 type Me struct {
-	Name     string       `json:"name"`               // empty for a browser that is nobody yet
-	ID       string       `json:"id,omitempty"`       // as it stands on seats
-	Handle   string       `json:"handle,omitempty"`   // the name, if nobody else can have it
-	Robot    bool         `json:"robot,omitempty"`    // a program
-	Operator bool         `json:"operator,omitempty"` // looks after the server
-	Ban      *BanOfPerson `json:"ban,omitempty"`      // while it holds
-	Created  time.Time    `json:"created,omitzero"`
-	Told     bool         `json:"told,omitempty"`    // the person has a way to be told that a table waits
-	Stopped  bool         `json:"stopped,omitempty"` // one of them was switched off, as nothing arrived
-	Token    string       `json:"token,omitempty"`   // for programs that asked for it; browsers get a cookie
+	Name     string          `json:"name"`               // empty for a browser that is nobody yet
+	ID       string          `json:"id,omitempty"`       // as it stands on seats
+	Handle   string          `json:"handle,omitempty"`   // the name, if nobody else can have it
+	Robot    bool            `json:"robot,omitempty"`    // a program
+	Operator bool            `json:"operator,omitempty"` // looks after the server
+	Ban      *BanOfPerson    `json:"ban,omitempty"`      // while it holds
+	Avoided  []table.Avoided `json:"avoided,omitempty"`  // whom the caller has muted or blocked
+	Created  time.Time       `json:"created,omitzero"`
+	Told     bool            `json:"told,omitempty"`    // the person has a way to be told that a table waits
+	Stopped  bool            `json:"stopped,omitempty"` // one of them was switched off, as nothing arrived
+	Token    string          `json:"token,omitempty"`   // for programs that asked for it; browsers get a cookie
 }
 
 func meOf(u table.User) Me {
@@ -108,6 +109,11 @@ func (s *Server) me(c *call) (Me, error) {
 		me.Ban = banOf(c.Viewer.User)
 	}
 	var err error
+	if c.Viewer.User.ID != "" {
+		if me.Avoided, err = s.tables.AvoidedBy(c.Context, c.Viewer.User); err != nil {
+			return me, err
+		}
+	}
 	me.Told, me.Stopped, err = s.told(c)
 	return me, err
 }

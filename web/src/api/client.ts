@@ -87,7 +87,10 @@ async function remote(method: string, path: string, parts: Located, body: unknow
   const data = await response.json().catch(() => {
     throw new Unreachable(path); // something before the server answers in its place
   });
-  if (!response.ok) throw new Refused(response.status, data.error);
+  if (!response.ok) {
+    if (data.error?.code === "banned") server.banned?.();
+    throw new Refused(response.status, data.error);
+  }
   return data;
 }
 

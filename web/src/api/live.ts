@@ -2,6 +2,7 @@
 
 import { isHere } from "../engine/engine.svelte";
 import { address, followHere, type PathOf } from "./client";
+import { server } from "./server.svelte";
 import type { Routes } from "./types";
 
 export interface Live {
@@ -45,6 +46,7 @@ export function follow<P extends Sockets>(path: P, parts: () => Parameters<typeo
     socket.onmessage = (m) => {
       heard();
       const message: Routes[Sockets extends infer S extends Sockets ? `GET ${S}` : never]["hears"] = JSON.parse(m.data);
+      if (message.type === "reply" && message.error?.code === "banned") server.banned?.();
       delay = message.type === "bye" ? message.reconnect : 500;
       hear(message);
     };

@@ -8,6 +8,10 @@ class Server {
 
   /** What the server calls this person; empty if it knows nobody. */
   name = "";
+  /** The id on this person's seats. */
+  id = "";
+  /** Called when the server refuses this person because of a ban. */
+  banned: (() => void) | undefined;
 
   /** there tells whether the server answers, as far as is known. */
   get there(): boolean {

@@ -1005,6 +1005,7 @@ export interface Me {
   robot?: boolean;
   operator?: boolean;
   ban?: BanOfPerson;
+  avoided?: Avoided[];
   created?: string;
   told?: boolean;
   stopped?: boolean;

@@ -2,6 +2,7 @@
 
 import type { Level, PublicSeat } from "../api/types";
 import { t } from "../lang/index.svelte";
+import { avoided } from "./avoided.svelte";
 
 /** The opponents for people, from the gentlest to the strongest; the compiler demands every level of the server. */
 const strength: Readonly<Record<Level, number>> = { spring: 1, brook: 2, river: 3, rapids: 4, torrent: 5 };
@@ -24,10 +25,13 @@ const numerals = ["", "", " II", " III", " IV"];
 /** botOf is what the bot of a seat is called. */
 export const botOf = (seat: PublicSeat): string => botName(seat.bot ?? "") + (numerals[seat.nth ?? 0] ?? "");
 
+/** personName is the name of a person on a seat, unless it is hidden. */
+export const personName = (seat: PublicSeat): string => (avoided.hides(seat.id) ? t("people.hidden") : seat.name);
+
 /** playerName is what a seat is called, if somebody sits there. */
 export function playerName(seat: PublicSeat | undefined): string {
   if (!seat) return "";
-  return seat.bot && !seat.person ? botOf(seat) : seat.name;
+  return seat.bot && !seat.person ? botOf(seat) : personName(seat);
 }
 
 /** face is the bot whose portrait a seat shows, if it has one. */

@@ -7,6 +7,7 @@ import { follow, type Live } from "../api/live";
 import type { Assessment, Command, Done, Game, Planner, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
 import { engine, isHere } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
+import { avoided } from "./avoided.svelte";
 import { opening } from "./opening";
 import { save } from "../ui/save";
 
@@ -97,6 +98,7 @@ export class TableSession implements Session {
 
   constructor(readonly id: string, invite: string) {
     setInvite(invitation(id, invite));
+    avoided.at = id;
     this.load();
   }
 

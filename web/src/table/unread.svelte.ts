@@ -1,5 +1,6 @@
 // Messages of a table that have not been read on this device.
 
+import { avoided } from "./avoided.svelte";
 import type { Session } from "./session.svelte";
 
 export class Unread {
@@ -12,7 +13,7 @@ export class Unread {
   }
 
   get n(): number {
-    return this.session.chat.filter((m) => m.number > this.seen).length;
+    return this.session.chat.filter((m) => m.number > this.seen && !avoided.hides(m.id)).length;
   }
 
   /** read notes that everything said so far has been seen. */

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 vi.mock("../../src/engine/engine.svelte", () => ({ isHere: () => false, engine: {} }));
+vi.mock("../../src/api/server.svelte", () => ({ server: {} }));
 vi.mock("../../src/api/client", () => ({ address: () => "/api/me/live", followHere: () => () => {} }));
 const { follow } = await import("../../src/api/live");
 

@@ -4,7 +4,7 @@ import { call } from "../../api/client";
 import { Broken } from "../../api/errors";
 import type { New, PublicSeat } from "../../api/types";
 import { t } from "../../lang/index.svelte";
-import { botOf } from "../../table/names";
+import { botOf, personName } from "../../table/names";
 import { route } from "../../ui/route.svelte";
 
 /** The opponent of who has not chosen one yet. */
@@ -34,7 +34,7 @@ export async function open(table: New, here = false): Promise<string> {
 /** seatName is what a seat is called: a person's name, or that of a bot in words. */
 export function seatName(seat: PublicSeat): string {
   if (seat.bot) return botOf(seat);
-  if (seat.name) return seat.robot ? `${seat.name} (${t("screens.id.robot")})` : seat.name;
+  if (seat.name) return seat.robot ? `${personName(seat)} (${t("screens.id.robot")})` : personName(seat);
   return t("screens.seat.open");
 }
 

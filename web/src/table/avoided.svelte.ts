@@ -1,0 +1,21 @@
+// Whom this person has muted or blocked. The server keeps the list for all devices; here it decides whose names and messages are shown.
+
+import type { Avoided } from "../api/types";
+
+class AvoidedList {
+  list: Avoided[] = $state.raw([]);
+  /** The table on the screen, for those who are muted there only. */
+  at = $state("");
+
+  /** hides tells whether the name and the messages of a person are hidden. */
+  hides(id: string | undefined): boolean {
+    return !!id && this.list.some((a) => a.person === id && (!a.table || a.table === this.at));
+  }
+
+  /** has tells whether a person is avoided in one way. */
+  has(person: string, how: Avoided["how"], table = ""): boolean {
+    return this.list.some((a) => a.person === person && a.how === how && (a.table ?? "") === table);
+  }
+}
+
+export const avoided = new AvoidedList();
