@@ -72,6 +72,8 @@ export default async function ({ visit, program }) {
     execFileSync(program, ["admin", "-db", house.db, "operator", "Olga"]);
     await op.page.goto(`${house.base}/settings`);
     await op.page.locator('a[href$="/operate"]').click();
+    await op.page.locator("[data-report=open]").waitFor();
+    await op.page.goto(`${house.base}/operate`); // the address works by itself too
     const report = op.page.locator("[data-report=open]");
     await report.getByText("“An insult”").waitFor();
     assert.match(await report.locator(".chat").innerText(), /Hello, all[\s\S]*Go away, you fool/);
