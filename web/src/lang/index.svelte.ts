@@ -7,6 +7,8 @@ import { format, type Args } from "./format";
 export { languages, type Language };
 
 const files = import.meta.glob<Record<string, string>>("./*.json", { import: "default" });
+/** What is said about looking after people, on pages that few open. */
+const people = import.meta.glob<Record<string, string>>("./people/*.json", { import: "default" });
 
 function preferred(): Language {
   const stored = localStorage.getItem("language");
@@ -20,12 +22,21 @@ function preferred(): Language {
 class Words {
   language: Language = $state(preferred());
   private messages: Record<string, string> = $state.raw({});
+  private wanted = false;
 
   /** load fetches the messages of the language; nothing is said before. */
   async load(language: Language = this.language) {
-    this.messages = await files[`./${language}.json`]!();
+    const [usual, rare] = await Promise.all([files[`./${language}.json`]!(), this.wanted ? people[`./people/${language}.json`]!() : {}]);
+    this.messages = this.wanted ? { ...usual, ...rare } : usual;
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  /** more adds the messages about looking after people, for good. */
+  async more() {
+    if (this.wanted) return;
+    this.wanted = true;
+    await this.load();
   }
 
   /** choose changes the language, here and for the next visit. */

@@ -6,7 +6,8 @@ import { languages } from "../../src/api/types";
 
 const src = join(import.meta.dirname, "../../src");
 const all = Object.keys(languages);
-const read = (language: string): Record<string, string> => JSON.parse(readFileSync(join(src, "lang", `${language}.json`), "utf8"));
+const file = (...path: string[]): Record<string, string> => JSON.parse(readFileSync(join(src, "lang", ...path), "utf8"));
+const read = (language: string): Record<string, string> => ({ ...file(`${language}.json`), ...file("people", `${language}.json`) });
 
 /** placeholders are the names a message asks for, in all its forms. */
 function placeholders(message: string): string[] {
@@ -39,7 +40,7 @@ const english = read("en");
 const messages = new Map(Object.entries(english));
 
 test("every language the server has, and no other", () => {
-  expect(readdirSync(join(src, "lang")).filter((f) => f.endsWith(".json")).sort()).toEqual(all.map((l) => `${l}.json`).sort());
+  for (const folder of ["lang", "lang/people"]) expect(readdirSync(join(src, folder)).filter((f) => f.endsWith(".json")).sort()).toEqual(all.map((l) => `${l}.json`).sort());
 });
 
 test.each(all)("%s", (language) => {
