@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-BsZ3Ip1N.js";

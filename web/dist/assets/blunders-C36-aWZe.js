@@ -1,1 +1,0 @@
-import{n as e}from"./client-DpHK1UE1.js";import{k as t}from"./index-DEX6GLIQ.js";import{n}from"./source-Cj5PcXnL.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

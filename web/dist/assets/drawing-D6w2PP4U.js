@@ -1,0 +1,1 @@
+var e=e=>e.replace(/^<svg[^>]*>|<\/svg>\s*$/g,``);export{e as t};
