@@ -102,7 +102,7 @@ func TestCatalogue(t *testing.T) {
 // TestGame: the position for clients, at every state of games: JSON both ways, the VP of
 // a seat are the sum of its sources, closed spaces are not among the answers.
 func TestGame(t *testing.T) {
-	n := 0
+	n, reduced := 0, 0
 	some(t, func(s *rules.State, legal []rules.Action) {
 		if n++; n%7 != 0 && !s.Done() {
 			return
@@ -125,6 +125,24 @@ func TestGame(t *testing.T) {
 				t.Fatalf("%+v", seat)
 			}
 		}
+		// Wilhelm's bases cost 3 excavators everywhere (R12.1); prices that are the printed ones are not repeated.
+		for i, seat := range g.Seats {
+			if seat.Company == "" {
+				continue
+			}
+			for a := rules.Mountain; a <= rules.Plain; a++ {
+				price, told := seat.BasePrices[a.String()]
+				if own := s.Player(rules.Seat(i)).BasePrice(a); told && price != own || !told && own != a.BasePrice() {
+					t.Fatalf("a base of %s with %s costs %d, told %v", a, seat.Officer, own, seat.BasePrices)
+				}
+			}
+			if seat.Officer == "wilhelm_adler" && (seat.BasePrices["mountain"] != 3 || seat.BasePrices["plain"] != 3) {
+				t.Fatalf("Wilhelm's bases: %v", seat.BasePrices)
+			}
+			if seat.BasePrices != nil {
+				reduced++
+			}
+		}
 		if s.Done() != (g.Prompt == nil) || s.Done() != (len(g.Winners) > 0) {
 			t.Fatal("prompt and end do not agree")
 		}
@@ -141,4 +159,7 @@ func TestGame(t *testing.T) {
 			}
 		}
 	})
+	if reduced == 0 {
+		t.Error("nobody with other prices of bases")
+	}
 }
