@@ -6,7 +6,7 @@
 //
 // All mutants of a package are compiled into one test program, each behind a switch on
 // its number; each run of the tests activates one of them. Those that no test reaches
-// survive without a run. Survivors that no test could notice are listed with the reason in
+// survive without a run. With -with, the tests of other packages judge the survivors too. Survivors that no test could notice are listed with the reason in
 // survivors.txt and not counted.
 package main
 
@@ -45,6 +45,7 @@ var (
 	workers = flag.Int("j", runtime.NumCPU(), "number of runs in parallel")
 	only    = flag.String("file", "", "only mutants of files whose name contains this, or one of several separated by commas")
 	goal    = flag.Float64("goal", 0, "fail if less than this percentage is killed")
+	with    = flag.String("with", "", "other packages whose tests judge too, separated by commas")
 	verbose = flag.Bool("v", false, "print the result of each mutant")
 )
 
@@ -133,13 +134,16 @@ func (r *result) print(w io.Writer) {
 		r.name, r.tried, r.killed, math.Floor(10*r.percent())/10, len(r.survived), r.listed, len(r.dropped))
 }
 
-// program is a package with its mutants, compiled with its tests.
+// program is a package with its mutants, compiled with its tests and those of other packages.
 type program struct {
-	dir, name string // name is the directory in the module
-	binary    string
-	mutants   []*mutant
-	dropped   []string
+	name    string // its directory in the module
+	suites  []suite
+	mutants []*mutant
+	dropped []string
 }
+
+// suite is the tests of a package.
+type suite struct{ pkg, dir, binary string }
 
 // try makes the mutants of a package and runs its tests against them.
 func try(pkg string, listed map[string]string) (*result, error) {
@@ -183,7 +187,7 @@ func try(pkg string, listed map[string]string) (*result, error) {
 	for range *workers {
 		wait.Go(func() {
 			for m := range work {
-				killed := p.killed(m, tests)
+				killed := killed(m, tests)
 				mu.Lock()
 				if killed {
 					r.killed++
@@ -241,7 +245,16 @@ func build(pkg, folder string) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &program{dir: self.Dir, name: filepath.ToSlash(name), binary: filepath.Join(folder, "tests")}
+	p := &program{name: filepath.ToSlash(name), suites: []suite{{pkg, self.Dir, filepath.Join(folder, "tests")}}}
+	if *with != "" {
+		others, err := list(strings.Split(*with, ",")...)
+		if err != nil {
+			return nil, err
+		}
+		for i, other := range others {
+			p.suites = append(p.suites, suite{other.ImportPath, other.Dir, filepath.Join(folder, fmt.Sprint("tests", i))})
+		}
+	}
 	fset := token.NewFileSet()
 	var files []*ast.File
 	var sources [][]byte
@@ -291,7 +304,12 @@ func build(pkg, folder string) (*program, error) {
 		if err := os.WriteFile(filepath.Join(folder, "overlay.json"), data, 0o644); err != nil {
 			return nil, err
 		}
-		out, err := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", filepath.Join(folder, "overlay.json"), "-o", p.binary, pkg).CombinedOutput()
+		var out []byte
+		for _, s := range p.suites {
+			if out, err = exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", filepath.Join(folder, "overlay.json"), "-o", s.binary, s.pkg).CombinedOutput(); err != nil {
+				break
+			}
+		}
 		if err == nil {
 			return p, nil
 		}
@@ -316,34 +334,40 @@ func build(pkg, folder string) (*program, error) {
 	return nil, errors.New("does not compile with mutants")
 }
 
-// timed is a test of the program: the mutants it reaches and the CPU time it takes.
+// timed is a test: the mutants it reaches and the CPU time it takes.
 type timed struct {
+	suite   suite
 	name    string
 	reached map[int]bool
 	seconds float64
 }
 
-// tests runs every test without a mutant; those that take least come first.
-func (p *program) tests(file string) ([]timed, error) {
-	c := exec.Command(p.binary, "-test.list", ".")
-	c.Dir = p.dir
-	out, err := c.Output()
-	if err != nil {
-		return nil, err
-	}
-	var list []timed
-	for _, name := range strings.Fields(string(out)) {
-		if strings.HasPrefix(name, "Benchmark") {
-			continue
-		}
-		x := timed{name: name}
-		if x.reached, x.seconds, err = p.baseline(pattern(name), file); err != nil {
+// tests runs every test without a mutant. Those of the package itself come before those of
+// others, and in each those that take least.
+func (p *program) tests(file string) ([][]timed, error) {
+	var all [][]timed
+	for _, s := range p.suites {
+		c := exec.Command(s.binary, "-test.list", ".")
+		c.Dir = s.dir
+		out, err := c.Output()
+		if err != nil {
 			return nil, err
 		}
-		list = append(list, x)
+		var list []timed
+		for _, name := range strings.Fields(string(out)) {
+			if strings.HasPrefix(name, "Benchmark") {
+				continue
+			}
+			x := timed{suite: s, name: name}
+			if x.reached, x.seconds, err = s.baseline(pattern(name), file); err != nil {
+				return nil, err
+			}
+			list = append(list, x)
+		}
+		slices.SortStableFunc(list, func(a, b timed) int { return cmp.Compare(a.seconds, b.seconds) })
+		all = append(all, list)
 	}
-	slices.SortStableFunc(list, func(a, b timed) int { return cmp.Compare(a.seconds, b.seconds) })
-	return list, nil
+	return all, nil
 }
 
 // pattern is the argument that runs just these tests.
@@ -354,11 +378,15 @@ func pattern(names ...string) string { return "^(" + strings.Join(names, "|") + 
 const batch = 0.5
 
 // killed reports whether a test that reaches a mutant notices it.
-func (p *program) killed(m *mutant, tests []timed) bool {
+func killed(m *mutant, tests [][]timed) bool {
+	return slices.ContainsFunc(tests, func(list []timed) bool { return len(list) > 0 && list[0].suite.killed(m, list) })
+}
+
+func (s suite) killed(m *mutant, tests []timed) bool {
 	var names []string
 	seconds := 0.0
 	run := func() bool {
-		kills := len(names) > 0 && p.kills(m, pattern(names...), 5+int(5*seconds))
+		kills := len(names) > 0 && s.kills(m, pattern(names...), 5+int(5*seconds))
 		names, seconds = nil, 0
 		return kills
 	}
@@ -376,18 +404,18 @@ func (p *program) killed(m *mutant, tests []timed) bool {
 
 // command runs tests of the program with a mutant, limited to the given seconds of CPU
 // time, and to 30 s in case it waits forever.
-func (p *program) command(mutant int, run string, seconds int) *exec.Cmd {
-	c := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec %q -test.short -test.failfast -test.timeout 30s -test.run %q", seconds, p.binary, run))
-	c.Dir = p.dir
+func (s suite) command(mutant int, run string, seconds int) *exec.Cmd {
+	c := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec %q -test.short -test.failfast -test.timeout 30s -test.run %q", seconds, s.binary, run))
+	c.Dir = s.dir
 	c.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(mutant))
 	return c
 }
 
 // baseline runs tests without a mutant, and returns the mutants they reach and the CPU
 // time they take in seconds.
-func (p *program) baseline(run, file string) (map[int]bool, float64, error) {
+func (s suite) baseline(run, file string) (map[int]bool, float64, error) {
 	defer os.Remove(file)
-	c := p.command(-1, run, 600)
+	c := s.command(-1, run, 600)
 	c.Env = append(c.Env, "MUTANTS_REACHED="+file)
 	if out, err := c.CombinedOutput(); err != nil {
 		return nil, 0, fmt.Errorf("the tests fail without a mutant: %v\n%s", err, out)
@@ -401,14 +429,14 @@ func (p *program) baseline(run, file string) (map[int]bool, float64, error) {
 		return nil, 0, err
 	}
 	defer f.Close()
-	for s := bufio.NewScanner(f); s.Scan(); {
-		id, err := strconv.Atoi(s.Text())
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		id, err := strconv.Atoi(lines.Text())
 		if err != nil {
 			return nil, 0, err
 		}
 		reached[id] = true
 	}
-	c = p.command(0, run, 600)
+	c = s.command(0, run, 600)
 	if out, err := c.CombinedOutput(); err != nil {
 		return nil, 0, fmt.Errorf("the tests fail without a mutant: %v\n%s", err, out)
 	}
@@ -416,6 +444,6 @@ func (p *program) baseline(run, file string) (map[int]bool, float64, error) {
 }
 
 // kills reports whether tests notice a mutant. A run that takes far too long counts.
-func (p *program) kills(m *mutant, run string, seconds int) bool {
-	return p.command(m.id, run, seconds).Run() != nil
+func (s suite) kills(m *mutant, run string, seconds int) bool {
+	return s.command(m.id, run, seconds).Run() != nil
 }
