@@ -90,7 +90,8 @@ cluster: ## three servers on one PostgreSQL for four minutes: killed, cut off, u
 	go test ./load -run TestCluster -cluster 4m -timeout 30m -v
 
 mutants: ## changes of the code that the tests must notice, in what is shown and the tables (docs/mutants.md)
-	go run ./internal/mutants -goal 90 ./view ./review ./table
+	go run ./internal/mutants -goal 90 ./view ./review
+	go run ./internal/mutants -goal 90 -with ./server ./table
 
 soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a fresh machine
 	go test ./rules -run 'TestContract$$' -games 20000 -timeout 120m -v
