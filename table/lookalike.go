@@ -8,14 +8,10 @@ import (
 // lookalikes are letters of other scripts, and signs, that are read as a Latin letter in a name.
 var lookalikes = func() map[rune]rune {
 	m := map[rune]rune{'ı': 'i', 'ȷ': 'j', 'ɑ': 'a', 'ɡ': 'g', 'ɩ': 'i', 'ʟ': 'l', 'ǀ': 'l', '|': 'l', '@': 'a', '$': 's', '€': 'e', 'Ꭺ': 'a', 'Ꮯ': 'c', 'ᴏ': 'o'}
-	for plain, others := range map[rune]string{
-		'a': "аАαΑ", 'b': "вВβΒ", 'c': "сСϲϹ", 'd': "ԁ", 'e': "еЕєεΕ", 'h': "нНһҺΗ", 'i': "іІїιΙ", 'j': "јЈ", 'k': "кКκΚ", 'l': "ӏӀ", 'm': "мМΜ", 'n': "ηΝпП", 'o': "оОοΟσ", 'p': "рРρΡ",
-		'q': "ԛ", 's': "ѕЅ", 't': "тТτΤ", 'u': "υц", 'v': "ѵνΝ", 'w': "ԝшωШ", 'x': "хХχΧ", 'y': "уУүΥγ", 'z': "Ζ",
-	} {
-		for _, r := range others {
-			if _, ok := m[r]; !ok {
-				m[r] = plain
-			}
+	// Of each group the first letter is the Latin one.
+	for _, group := range strings.Fields(`aаАαΑ bвВβΒ cсСϲϹ dԁ eеЕєεΕ hнНһҺΗ iіІїιΙ jјЈ kкКκΚ lӏӀ mмМΜ nηΝпП oоОοΟσ pрРρΡ qԛ sѕЅ tтТτΤ uυц vѵν wԝшωШ xхХχΧ yуУүΥγ zΖ`) {
+		for _, r := range group[1:] {
+			m[r] = rune(group[0])
 		}
 	}
 	return m

@@ -44,19 +44,7 @@ const (
 )
 
 // office is the store of reports, bans and deeds; nil for a store that has none.
-func (s *Service) office() Office {
-	store := s.store
-	for {
-		if o, ok := store.(Office); ok {
-			return o
-		}
-		around, ok := store.(interface{ Inner() Store })
-		if !ok {
-			return nil
-		}
-		store = around.Inner()
-	}
-}
+func (s *Service) office() Office { return inside[Office](s.store) }
 
 // errNoOffice is the error of a store for one device.
 var errNoOffice = errors.New("the store keeps no reports")
