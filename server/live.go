@@ -37,7 +37,7 @@ type socket struct {
 	token   string
 	conn    *websocket.Conn
 	news    *api.Following
-	refused int // commands in a row, as they came too fast
+	refused int // commands that came too fast, less those that did not
 	ctx     context.Context
 	cancel  context.CancelFunc
 	mu      sync.Mutex // of the viewer and what follows
@@ -380,9 +380,9 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 	default:
 		reply.Body, err = k.s.api.Do(&api.Call{Context: ctx, Viewer: k.who(), Client: k.Client, ID: k.ID, Command: in.Do, Body: in.Body, Lang: k.Lang, Origin: k.Origin})
 	}
-	if k.refused++; !errors.Is(err, tooFast) {
-		k.refused = 0
-	} else if k.refused > maxRefused {
+	if !errors.Is(err, tooFast) {
+		k.refused = max(k.refused-1, 0)
+	} else if k.refused++; k.refused > maxRefused {
 		return err
 	}
 	if err != nil {
