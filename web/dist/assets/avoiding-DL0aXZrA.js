@@ -1,1 +1,0 @@
-import{n as e}from"./client-CcDAkw5E.js";import{t}from"./avoided.svelte-D_kGxsCu.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-B3B49wzR.js";

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-oSyY0js-.js";
