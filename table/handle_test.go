@@ -216,3 +216,33 @@ func TestNoOfficeOnSeats(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestLookalikes: nobody takes a name that is read as the handle of somebody else, or as an office, in whatever letters; names that only
+// share some letters are free.
+func TestLookalikes(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	if _, err := w.s.Claim(w.ctx, ann.User, "Annie"); err != nil {
+		t.Fatal(err)
+	}
+	bob := w.user("Bob")
+	for _, name := range []string{
+		"аnnіе", "ＡＮＮＩＥ", "Ⓐⓝⓝⓘⓔ", "𝐀𝓷𝗻𝚒𝖊", "ᴀɴɴɪᴇ", "ᵃⁿⁿⁱᵉ", "🄰🄽🄽🄸🄴", "🅐🅝🅝🅘🅔", "🅰🅽🅽🅸🅴", "⒜⒩⒩⒤⒠", "🇦🇳🇳🇮🇪", "Ạṇṇịẹ", "A\u0301n\u0302nie", "ΑΝΝΙΕ", "ꓮꓠꓠꓲꓰ", "Ꭺոոıе",
+		"★Annie★", "A.n.n.i.e", "a n n i e", "@nnie", "Ann|e", "annⅼe", "Aℕℕℹe",
+	} {
+		_, _, err := w.s.SignUp(w.ctx, name)
+		_, again := w.s.Rename(w.ctx, bob.User, name)
+		if table.CodeOf(err) != table.HandleTaken || table.CodeOf(again) != table.HandleTaken {
+			t.Errorf("%s may be the name of somebody else: %v, %v", name, err, again)
+		}
+	}
+	for _, name := range []string{"moderator", "Mоderаtоr", "ᴀᴅᴍɪɴ", "🅰🅳🅼🅸🅽", "ѕуѕtem", "*Support*", "O p e r a t o r"} {
+		if _, _, err := w.s.SignUp(w.ctx, name); table.CodeOf(err) != table.ReservedHandle {
+			t.Errorf("%s may be the name of a guest: %v", name, err)
+		}
+	}
+	for _, name := range []string{"Anne", "Annika", "Анна", "Ἄννα", "安妮", "Žofie", "Łukasz", "Nguyễn", "José", "★", "😀"} {
+		_, _, err := w.s.SignUp(w.ctx, name)
+		w.ok(err)
+	}
+}

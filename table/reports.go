@@ -121,6 +121,9 @@ func (s *Service) placed(ctx context.Context, v Viewer, r *Report) error {
 	if r.Message == 0 {
 		return nil
 	}
+	if r.Message < 0 || r.Message > maxMessages {
+		return Fail(NoSuchMessage)
+	}
 	said, err := s.store.Messages(ctx, r.Table, r.Message-1, 1)
 	if err != nil {
 		return err
