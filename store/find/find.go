@@ -15,6 +15,10 @@ type Dialect struct {
 
 // Games is a query for the ids of the tables that a search finds, latest first, with its arguments.
 func Games(q results.Search, in Dialect) (sql string, args []any) {
+	return games(q, in, " ORDER BY ended DESC, table_id")
+}
+
+func games(q results.Search, in Dialect, order string) (sql string, args []any) {
 	mark, by := in.Mark, ""
 	var where []string
 	add := func(condition string, arg any) {
@@ -77,13 +81,13 @@ func Games(q results.Search, in Dialect) (sql string, args []any) {
 	}
 	where = append(where, "place > 0 AND left_it = 0") // played to the end
 	args = append(args, q.Limit, q.From)
-	return `SELECT ` + once + `ended, table_id FROM results` + by + ` WHERE ` + strings.Join(where, " AND ") +
-		` ORDER BY ended DESC, table_id LIMIT ` + mark(len(args)-1) + ` OFFSET ` + mark(len(args)), args
+	return `SELECT ` + once + `ended, table_id FROM results` + by + ` WHERE ` + strings.Join(where, " AND ") + order +
+		` LIMIT ` + mark(len(args)-1) + ` OFFSET ` + mark(len(args)), args
 }
 
-// Count counts them, up to results.MaxCount.
+// Count counts them, up to results.MaxCount: in no order, so that the database stops when it has found so many.
 func Count(q results.Search, in Dialect) (sql string, args []any) {
 	q.From, q.Limit = 0, results.MaxCount
-	sql, args = Games(q, in)
+	sql, args = games(q, in, "")
 	return `SELECT count(*) FROM (` + sql + `) AS found`, args
 }

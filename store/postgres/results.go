@@ -63,11 +63,11 @@ func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, co
 	if err != nil {
 		return nil, 0, err
 	}
-	sql, args = find.Count(q, dialect)
-	counts, err := all(ctx, s.pool, pgx.RowTo[int], sql, args...)
-	if len(counts) > 0 { // none for a text that cannot be kept
-		count = counts[0]
+	if q.From == 0 && len(tables) < q.Limit { // these are all
+		return tables, len(tables), nil
 	}
+	sql, args = find.Count(q, dialect)
+	count, err = one(ctx, s.pool, pgx.RowTo[int], sql, args...)
 	return tables, count, err
 }
 

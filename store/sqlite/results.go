@@ -61,6 +61,9 @@ func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, co
 	if err != nil {
 		return nil, 0, err
 	}
+	if q.From == 0 && len(tables) < q.Limit { // these are all
+		return tables, len(tables), nil
+	}
 	sql, args = find.Count(q, dialect)
 	count, err = one(ctx, s.read, value[int], sql, args...)
 	return tables, count, err
