@@ -88,6 +88,50 @@ func TestBlockRematch(t *testing.T) {
 	w.refused(w.sit(table.Viewer{User: bob.User, Invite: next.Table.Invite}, next.Table.ID), table.NotWanted)
 }
 
+// TestInvite: seats of a new table are kept for those who are named there, once each, and for nobody who keeps away from the maker.
+func TestInvite(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	seats := func(who ...table.Viewer) []table.NewSeat {
+		list := []table.NewSeat{{Who: "me"}}
+		for _, v := range who {
+			list = append(list, table.NewSeat{Who: "open", For: v.User.ID})
+		}
+		return list
+	}
+	id := w.create(ann, table.New{Seats: seats(bob, bob, cem)})
+	if s := w.snap(id).Table.Seats; s[1].For != bob.User.ID || s[1].Name != "Bob" || s[2].For != "" || s[3].For != cem.User.ID {
+		t.Errorf("the seats are %+v", s)
+	}
+	mine, err := w.s.Mine(w.ctx, bob.User, 10)
+	w.ok(err)
+	if len(mine) != 1 || mine[0].ID != id {
+		t.Error("the table is not in Bob's list")
+	}
+	w.ok(w.sit(bob, id))
+	if got := w.snap(id).Table.SeatsOf(bob.User.ID); len(got) != 1 || got[0] != 1 {
+		t.Errorf("Bob sits on %v", got)
+	}
+	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: seats(ann)}, "")
+	w.refused(err, table.NotOneself)
+	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open", For: "nobody"}}}, "")
+	w.refused(err, table.NoSuchPerson)
+
+	// Whoever has blocked the maker is not asked, for a rematch neither.
+	over := w.start(table.New{}, ann, cem)
+	w.ok(w.s.Abandon(w.ctx, table.Looker{By: "root", Role: table.ByConsole}, over, "test"))
+	_, err = w.s.Avoid(w.ctx, cem.User, ann.User.ID, table.Block, "")
+	w.ok(err)
+	if w.snap(w.create(ann, table.New{Seats: seats(cem)})).Table.KeptFor(cem.User.ID) {
+		t.Error("a seat is kept for Cem")
+	}
+	next, err := w.s.Rematch(w.ctx, ann, over)
+	w.ok(err)
+	if next.Table.KeptFor(cem.User.ID) {
+		t.Error("a seat of a rematch is kept for Cem")
+	}
+}
+
 // TestAvoided: the list is the person's own, one entry for each thing, and bounded.
 func TestAvoided(t *testing.T) {
 	w := newWorld(t)

@@ -52,10 +52,46 @@ func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*S
 	if err := s.namesFree(ctx, maker, seats); err != nil {
 		return nil, err
 	}
+	if err := s.invite(ctx, maker, n.Seats, seats); err != nil {
+		return nil, err
+	}
 	if err := s.roomFor(ctx, maker); err != nil {
 		return nil, err
 	}
 	return s.found(ctx, Table{Settings: settings, Owner: maker.ID, Seats: seats, Position: begin.position}, begin.actions, maker.ID, key, what)
+}
+
+// invite keeps open seats of a new table for people.
+func (s *Service) invite(ctx context.Context, maker User, wanted []NewSeat, seats []Seat) error {
+	for i, w := range wanted {
+		if w.For == "" || !seats[i].open() {
+			continue
+		}
+		u, err := s.person(ctx, w.For)
+		if err != nil {
+			return err
+		}
+		if u.ID == maker.ID {
+			return Fail(NotOneself)
+		}
+		if slices.ContainsFunc(seats, func(s Seat) bool { return s.For == u.ID }) {
+			continue // one seat is enough
+		}
+		if seats[i], err = s.keptSeat(ctx, maker, u.ID, u.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keptSeat is a seat at a table of its maker that is kept for somebody. If one of the two has blocked the other, it is open to anybody instead, and
+// nobody is told.
+func (s *Service) keptSeat(ctx context.Context, maker User, user, name string) (Seat, error) {
+	err := s.apart(ctx, &Table{Owner: maker.ID, Phase: Waiting}, user)
+	if CodeOf(err).Class() == SeatReserved {
+		return Seat{}, nil
+	}
+	return Seat{For: user, Name: name}, err
 }
 
 // found founds a new table: gives it its secrets and saves it.
@@ -359,11 +395,11 @@ func (s *Service) rematchOf(ctx context.Context, old *Table, maker User) (*Snaps
 			t.Seats[to].User = maker.ID
 			t.Seats[to].name(maker, seat.Name)
 		case seat.User != "":
-			if blocked, err := s.blocks(ctx, maker.ID, []string{seat.User}); err != nil {
+			kept, err := s.keptSeat(ctx, maker, seat.User, seat.Name)
+			if err != nil {
 				return nil, err
-			} else if !blocked {
-				t.Seats[to] = Seat{For: seat.User, Name: seat.Name}
 			}
+			t.Seats[to] = kept
 		case seat.Bot != "":
 			t.Seats[to] = Seat{Bot: seat.Bot, Name: seat.Bot}
 		}

@@ -44,6 +44,7 @@ type New struct {
 type NewSeat struct {
 	Who  string `json:"who"`
 	Name string `json:"name,omitempty"` // of one of several people at my screen
+	For  string `json:"for,omitempty"`  // the id of the person whom an open seat is kept for
 }
 
 // Settings are what a table was made with.
