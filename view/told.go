@@ -2,6 +2,7 @@ package view
 
 import (
 	"barrage/automa"
+	"barrage/lang"
 	"barrage/rules"
 )
 
@@ -13,6 +14,8 @@ type Told struct {
 	Events []Happened `json:"events"`
 	Lines  []string   `json:"lines"`         // the events in words
 	Why    []string   `json:"why,omitempty"` // the reasons of an Automa that obeyed its card
+	// Forced are the questions that followed and had a single answer, which the rules gave by themselves, in words.
+	Forced []string `json:"forced,omitempty"`
 }
 
 // Tell plays a legal action and tells it.
@@ -26,8 +29,13 @@ func (w Words) Tell(s *rules.State, a rules.Action) Told {
 			}
 		}
 	}
-	var log rules.Log
+	log := rules.Log{Camera: true}
 	s.PlayLogged(a, &log)
+	for _, f := range log.Forced {
+		if seat := f.State.ToMove(); seat >= 0 {
+			t.Forced = append(t.Forced, w.text("log.forced", lang.Word("who", w.Who(&f.State, seat)), lang.Word("answer", w.Answer(&f.State, f.Answer))))
+		}
+	}
 	t.Events, t.Lines = Happenings(log.Events), w.lines(s, log.Events)
 	return t
 }
