@@ -3,7 +3,6 @@ package server
 import (
 	"bytes"
 	"encoding/json"
-	"net/http"
 	"slices"
 	"time"
 
@@ -49,8 +48,7 @@ const (
 
 // search is a search as stores know it.
 func (in *ArchiveSearch) search() (q results.Search, err error) {
-	known := func(n int) int { return max(-1, min(n, deepest)) } // no game has more players or turns
-	q = results.Search{Person: in.Person, Name: results.NameKey(in.Name), Company: in.Company, Officer: in.Officer, Won: in.Won, Players: known(in.Players), MinTurn: known(in.MinTurns), MaxTurn: known(in.MaxTurns)}
+	q = results.Search{Person: in.Person, Name: results.NameKey(in.Name), Company: in.Company, Officer: in.Officer, Won: in.Won, Players: in.Players, MinTurn: in.MinTurns, MaxTurn: in.MaxTurns}
 	if in.Close {
 		q.Close = closeMargin
 	}
@@ -174,23 +172,4 @@ func nameless(r *record.Record) string {
 		return ""
 	}
 	return b.String()
-}
-
-// embed sends a small page with the picture of a game, which pages of other sites may frame.
-func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
-	id, l := r.PathValue("id"), language(r)
-	p, ply, ok := s.pictureOf(r.Context(), id, l)
-	h := w.Header()
-	if !ok {
-		http.NotFound(w, r)
-		return
-	}
-	h.Set("Content-Security-Policy", "default-src 'none'; img-src 'self'; style-src 'sha256-"+embedStyleHash+"'; base-uri 'none'; form-action 'none'; frame-ancestors *")
-	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Cache-Control", "public, max-age=300")
-	h.Set("Vary", "Accept-Language")
-	if err := embedPage.Execute(w, map[string]any{"Lang": l.Code(), "ID": id, "Ply": ply, "Title": p.Title(), "Open": l.Text("table.embed.open"), "Style": embedStyle}); err != nil {
-		s.cfg.Log.Debug("an embedded game was not sent", "error", err)
-	}
 }

@@ -4,7 +4,10 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
+	"net/http/httptest"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +17,7 @@ import (
 	"barrage/results"
 	"barrage/rng"
 	"barrage/table"
+	"barrage/web"
 )
 
 // finishGame plays a table to its end with random answers.
@@ -128,9 +132,10 @@ func TestArchive(t *testing.T) {
 
 	// The page for frames has a policy of its own, the others still have none.
 	status, data := nobody.do("GET", "/embed/"+open, nil, nil)
-	if status != 200 || !strings.Contains(string(data), "/picture/"+open+".png") {
+	if page := string(data); status != 200 || !strings.Contains(page, `<a href="/game/`+open+`" target="_blank"`) || !strings.Contains(page, "<svg") || strings.Contains(page, "<script") {
 		t.Errorf("%d %s", status, data)
 	}
+	embedded(t, nobody, open, string(data))
 	for path, want := range map[string]string{"/embed/" + open: "frame-ancestors *", "/embed/" + closed: "frame-ancestors 'none'", "/game/" + open: "frame-ancestors 'none'", "/archive": "frame-ancestors 'none'", "/player/" + id: "frame-ancestors 'none'"} {
 		resp, err := nobody.client.Get(h.http.URL + path)
 		if err != nil {
@@ -202,4 +207,59 @@ func TestRatedPeople(t *testing.T) {
 	if len(p.Bots) != 1 || p.Bots[0].Name != "river" || p.Bots[0].Behind != 10 {
 		t.Errorf("%+v", p.Bots)
 	}
+}
+
+// embedded goes through a game in a frame turn by turn, from its end to its beginning, and by rounds; every position is another drawing. The fonts that the
+// page names are there.
+func embedded(t *testing.T, b *browser, id, last string) {
+	t.Helper()
+	link := func(page, name string) string {
+		_, rest, ok := strings.Cut(page, `" aria-label="`+name+`"`)
+		before := page[:len(page)-len(rest)]
+		at := strings.LastIndex(before, `href="?lang=en&amp;turn=`)
+		if !ok || at < 0 {
+			return ""
+		}
+		turn, _, _ := strings.Cut(before[at+len(`href="?lang=en&amp;turn=`):], `"`)
+		return turn
+	}
+	drawing := func(page string) string { return page[strings.Index(page, "<svg"):strings.LastIndex(page, "</svg>")] }
+	if link(last, "To the end") != "" || link(last, "One turn on") != "" {
+		t.Error("there is more after the end")
+	}
+	seen := map[string]bool{drawing(last): true}
+	n := 0
+	for page := last; link(page, "One turn back") != ""; n++ {
+		_, data := b.do("GET", "/embed/"+id+"?lang=en&turn="+link(page, "One turn back"), nil, nil)
+		page = string(data)
+		seen[drawing(page)] = true
+	}
+	if want := fmt.Sprintf("Turn %d of %d", n+1, n+1); !strings.Contains(last, want) {
+		t.Errorf("the end is not %s", want)
+	}
+	if n < 40 || len(seen) < n/4 { // many turns change nothing on the map
+		t.Errorf("%d turns, %d drawings", n, len(seen))
+	}
+	for round := 1; round <= 5; round++ {
+		_, data := b.do("GET", "/embed/"+id+"?lang=en&turn="+link(last, fmt.Sprint("To round ", round)), nil, nil)
+		if !strings.Contains(string(data), fmt.Sprintf(`<span aria-current="true">%d</span>`, round)) {
+			t.Errorf("round %d: %s", round, data)
+		}
+	}
+	fonts := regexp.MustCompile(`url\((/assets/[^)]+)\)`).FindAllStringSubmatch(last, -1)
+	if len(fonts) != 6 {
+		t.Errorf("%d fonts", len(fonts))
+	}
+	for _, f := range fonts {
+		if w := fetchPath(f[1]); w != 200 {
+			t.Errorf("%s: %d", f[1], w)
+		}
+	}
+}
+
+// fetchPath asks the client's files.
+func fetchPath(path string) int {
+	w := httptest.NewRecorder()
+	web.Handler(nil).ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+	return w.Code
 }

@@ -61,9 +61,7 @@ func (s *Server) tellPeople(ctx context.Context, log table.Logger) {
 	for {
 		q, err := notice.New(ctx, store, s.tables, s.clock.now, s.cfg.PrivateHooks)
 		if err == nil {
-			if q.Origin, q.Log = s.origin(), log; q.Origin != "" { // a mail to a stranger leads nowhere else
-				q.Mail = s.cfg.SMTP
-			}
+			q.Origin, q.Mail, q.Log = s.origin(), s.cfg.SMTP, log
 			s.notices.Store(q)
 			q.Work(ctx)
 			return

@@ -30,12 +30,17 @@ func (s *Server) pictureOf(ctx context.Context, id string, l lang.Language) (p p
 	if err != nil || snap.Table.Phase == table.Waiting {
 		return p, 0, false
 	}
+	return pictureFrom(snap, l), snap.Log.Plies(), true
+}
+
+// pictureFrom is the picture of the last position of a table, with the names that everybody sees.
+func pictureFrom(snap *table.Snapshot, l lang.Language) picture.Picture {
 	shown := snap.Table.Show(l)
-	p = picture.Picture{State: snap.Log.Now(), Language: l, Table: shown.Name}
+	p := picture.Picture{State: snap.Log.Now(), Language: l, Table: shown.Name}
 	for _, seat := range shown.Seats {
 		p.Names = append(p.Names, seat.Name)
 	}
-	return p, snap.Log.Plies(), true
+	return p
 }
 
 // tablePage sends the client, with a preview of the table in the page.
