@@ -147,7 +147,7 @@ class Batch:
         try:
             self.engine.stdin.write(message)
             self.engine.stdin.flush()
-        except (OSError, ValueError) as error:
+        except (BrokenPipeError, ValueError) as error:
             raise BarrageError("gone", "the engine has ended") from error
         self._read()
 
@@ -156,11 +156,8 @@ class Batch:
         if self._own:
             self.engine.close()
             return
-        try:
-            self.engine.stdin.write(b"\0")
-            self.engine.stdin.flush()
-        except (OSError, ValueError) as error:
-            raise BarrageError("gone", "the engine has ended") from error
+        self.engine.stdin.write(b"\0")
+        self.engine.stdin.flush()
         self._frame()
 
     def __enter__(self) -> "Batch":

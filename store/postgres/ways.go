@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -60,11 +59,7 @@ func (s *Store) SaveWay(ctx context.Context, w table.Way) error {
 }
 
 func (s *Store) RemoveWay(ctx context.Context, user, id string) error {
-	err := s.change(ctx, func(b *pgx.Batch) { b.Queue(`DELETE FROM ways WHERE id = $1 AND user_id = $2`, id, user) })
-	if errors.Is(err, table.ErrNotFound) { // an id that cannot be kept
-		return nil
-	}
-	return err
+	return s.change(ctx, func(b *pgx.Batch) { b.Queue(`DELETE FROM ways WHERE id = $1 AND user_id = $2`, id, user) })
 }
 
 func (s *Store) WakeWays(ctx context.Context, users []string, at time.Time) error {

@@ -1028,6 +1028,7 @@ export interface Moved {
   events: Happened[];
   lines: string[];
   why?: string[];
+  forced?: string[];
 }
 
 export interface MyReport {
@@ -1082,6 +1083,7 @@ export interface NewPasskey {
 export interface NewSeat {
   who: string;
   name?: string;
+  for?: string;
 }
 
 export interface NewToken {
@@ -1544,6 +1546,7 @@ export interface PublicEntry {
   events: Happened[];
   lines: string[];
   why?: string[];
+  forced?: string[];
 }
 
 export interface PublicRequest {
@@ -1924,6 +1927,7 @@ export interface Stepping {
   events: Happened[];
   lines: string[];
   why?: string[];
+  forced?: string[];
 }
 
 export interface StopPlace {

@@ -1,5 +1,6 @@
 // People have a past: a rated game is played to its end, found in the archive, watched, shared, and told of on the page of a person; statistics in the draft.
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
 
 export default async function ({ visit }) {
   const ann = await visit("Ann");
@@ -51,10 +52,38 @@ async function ratedGame(ann, bob) {
   await page.getByRole("link", { name: "Share" }).click();
   await page.waitForURL(`**/game/${table.id}`);
   await page.locator("img.picture").waitFor();
+  // The film: to the beginning, where everybody has little, and by itself from there.
+  const film = page.locator("[data-past]");
+  const points = async () => (await page.locator("[data-vp]").allTextContents()).map(Number);
+  await page.locator(".map svg").first().waitFor();
+  const end = await points();
+  const bar = page.getByRole("region", { name: "Film of the game" });
+  await bar.getByRole("button", { name: "To the beginning" }).click();
+  await bar.getByText(/^Turn 1 of \d+$/).waitFor();
+  await page.waitForFunction(() => [...document.querySelectorAll("[data-vp]")].every((e) => Number(e.textContent) <= 10));
+  assert.notDeepEqual(await points(), end);
+  const began = Number(await film.getAttribute("data-past"));
+  await bar.getByRole("button", { name: "20 s" }).click();
+  await bar.locator("[data-play]").click();
+  await page.waitForFunction((ply) => Number(document.querySelector("[data-past]").dataset.past) > ply + 5, began);
+  await bar.locator("[data-play]").click();
+
+  // In a frame of another page it is stepped through by links.
   const frame = await page.getByLabel("Put it into a page").inputValue();
-  const src = /src="([^"]+)"/.exec(frame)[1];
-  const embedded = await page.request.get(new URL(src).pathname);
-  assert.match(embedded.headers()["content-security-policy"], /frame-ancestors \*/);
+  const site = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(`<!doctype html><title>Another site</title>${frame.replace('loading="lazy"', "")}`));
+  await new Promise((done) => site.listen(0, "localhost", done));
+  const other = await bob.context.newPage();
+  await other.goto(`http://localhost:${site.address().port}/`);
+  const inside = other.frameLocator("iframe");
+  const told = inside.getByRole("status");
+  const [, turns] = /^Turn (\d+) of \1$/.exec(await told.textContent());
+  await inside.getByRole("link", { name: "One turn back" }).click();
+  await told.getByText(`Turn ${turns - 1} of ${turns}`).waitFor();
+  await inside.getByRole("link", { name: "To round 2" }).click();
+  await inside.locator("[aria-current]").getByText("2").waitFor();
+  assert.ok(await inside.locator("svg").first().isVisible());
+  await other.close();
+  site.close();
 
   // The page of a person: numbers, rivals, the latest game.
   await page.getByRole("link", { name: "Ann" }).first().click();
@@ -78,8 +107,12 @@ async function statistics(ann, bob) {
   assert.equal(await page.locator(".shares").count(), 0);
   await page.locator("[data-statistics]").click();
   await page.locator(".poster .shares").first().waitFor();
+  await page.locator(".contract .shares").first().waitFor();
+  const [cell] = await page.locator("[data-bonus-shares] tbody tr").first().locator("td .visually-hidden").allTextContents();
+  assert.match(cell, /^Bots: \d+% \(\d+%–\d+% in \d/);
   const told = await (await page.request.get("/api/draft?players=2")).json();
   assert.ok(told.bots.games > 0);
+  assert.equal(await page.locator("[data-bonus-shares] tbody td").count(), 5 * (await page.locator(".poster").count()));
   await page.reload();
   await page.locator(".poster .shares").first().waitFor(); // it is remembered
 }

@@ -1,0 +1,1 @@
+export{t as default}from"./Map-C8X8INXr.js";

@@ -1,1 +1,0 @@
-import{n as e}from"./client-BplMfrj3.js";import{t}from"./avoided.svelte-Deq91aLm.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};
