@@ -1,4 +1,8 @@
+<<<<<<<< HEAD:web/dist/assets/Landscape-BvdwIQ8y.js
 import{Et as e,Gt as t,Kt as n,O as r,V as i,Zt as a,nt as o,pt as s,ut as c}from"./pieces-ntTNr6IN.js";import{t as l}from"./drawing-D6w2PP4U.js";var u=`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800">
+========
+import{Gt as e,O as t,Tt as n,V as r,Wt as i,Xt as a,ft as o,lt as s,tt as c}from"./pieces-DClj_PJc.js";import{t as l}from"./drawing-D6w2PP4U.js";var u=`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800">
+>>>>>>>> 582977f5 (web: the head and the title of every page as on home; walk the pages around the table at every size):web/dist/assets/Landscape-CqGC2K4s.js
 <defs>
 <pattern id="land-dots" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(28)"><circle cx="2.5" cy="2.5" r="1.3" fill="var(--poster-snow)" opacity="0.16"/></pattern>
 <g id="land-fir"><path fill="var(--poster-fir)" d="M0 0 9 14H5L12 26H7L14 40H-14L-7 26H-12L-5 14H-9Z"/><path fill="var(--poster-line)" d="M-2.5 40H2.5V47H-2.5Z"/></g>
@@ -49,4 +53,4 @@ import{Et as e,Gt as t,Kt as n,O as r,V as i,Zt as a,nt as o,pt as s,ut as c}fro
 <path fill="var(--poster-roof)" stroke="var(--poster-line)" stroke-width="3" stroke-linejoin="round" d="M286 622 308 602 330 622ZM326 630 344 613 362 630ZM258 634 274 619 290 634ZM303 604V580L308 566 313 580V604Z"/>
 </g>
 </svg>
-`,d=s(`<svg class="land overlay broad tall svelte-1tw4mq9" aria-hidden="true"></svg>`);function f(s,f){n(f,!0);let p=r(f,`fit`,3,`xMidYMax slice`),m=r(f,`view`,3,`0 0 1200 800`);var h=d();o(h,()=>l(u),!0),a(h),e(()=>{i(h,`viewBox`,m()),i(h,`preserveAspectRatio`,p())}),c(s,h),t()}export{f as t};
+`,d=o(`<svg class="land overlay broad tall svelte-1tw4mq9" aria-hidden="true"></svg>`);function f(o,f){e(f,!0);let p=t(f,`fit`,3,`xMidYMax slice`),m=t(f,`view`,3,`0 0 1200 800`);var h=d();c(h,()=>l(u),!0),a(h),n(()=>{r(h,`viewBox`,m()),r(h,`preserveAspectRatio`,p())}),s(o,h),i()}export{f as t};

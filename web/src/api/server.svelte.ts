@@ -7,7 +7,7 @@ class Server {
   lost = $state(false);
 
   /** What the server calls this person; empty if it knows nobody. */
-  name = "";
+  name = $state("");
   /** The id on this person's seats. */
   id = "";
   /** Called when the server refuses this person because of a ban. */

@@ -5,8 +5,9 @@
  *   least    the smallest letters allowed, in pixels
  *   touch    controls must be as large as a finger
  *   scrolls  boards may scroll; "boards": all but that of the company
+ *   asked    at a table the reader is asked something
  */
-export function measure({ least, touch, scrolls }) {
+export function measure({ least, touch, scrolls, asked = true }) {
   const found = new Set();
   const [width, height] = [innerWidth, innerHeight];
   const name = (e) => {
@@ -16,7 +17,9 @@ export function measure({ least, touch, scrolls }) {
   const text = (e) => (e.getAttribute("aria-label") ?? e.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40);
   const onMap = (e) => e.closest("svg") && e.closest(".map");
 
-  const seen = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest(".visually-hidden, title, [inert]");
+  // What lies under a dialog waits for it to be closed.
+  const modal = document.querySelector("dialog:modal");
+  const seen = (e) => (!modal || modal.contains(e)) && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest(".visually-hidden, title, [inert]");
   // A page that scrolls shows what lies below.
   const bottomless = document.documentElement.scrollHeight > height + 1;
 
@@ -216,7 +219,7 @@ export function measure({ least, touch, scrolls }) {
     if (!one) found.add(`not in sight: ${what}`);
   };
   const draft = document.querySelector(".draft");
-  const table = draft || (document.querySelector(".tabletop") && !document.querySelector(".film"));
+  const table = asked && (draft || (document.querySelector(".tabletop") && !document.querySelector(".film")));
   const judged = document.querySelector("[data-verdict]");
   if (table) inSight(draft ? ".draft footer .primary" : judged ? "[data-next]" : "section.bar .confirm", judged ? "the next puzzle" : "Confirm");
   if (table && !draft)

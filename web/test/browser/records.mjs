@@ -11,6 +11,16 @@ export function plies(text) {
   return moves.split("\n").reduce((n, line) => n + line.split(": ")[1].split(";").length, 0);
 }
 
+/** firstDecision is the ply before the first decision of a record. */
+export function firstDecision(name) {
+  let n = 0;
+  for (const line of record(name).split("\n\n")[1].split("\n")) {
+    if (!line.startsWith("chance: ")) break;
+    n += line.split(";").length;
+  }
+  return n;
+}
+
 /** recorded is a table for people at one screen, from a record at a ply. */
 export function recorded(name, ply, more = {}) {
   const text = record(name);

@@ -27,10 +27,10 @@ export function visitor(browser, base) {
   const problems = [];
 
   /** visit makes somebody with a name and a browser of their own; with `engine` it has the engine and the service worker too, as everybody's has. */
-  async function visit(name, { viewport = desktop, phone = false, language = "en", preferences = {}, engine = false, expected = () => false } = {}) {
+  async function visit(name, { viewport = desktop, phone = false, language = "en", preferences = {}, engine = false, expected = () => false, /** Another server. */ at = base } = {}) {
     const context = await browser.newContext({
       viewport,
-      baseURL: base,
+      baseURL: at,
       locale: language,
       serviceWorkers: engine ? "allow" : "block",
       ...(phone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}),

@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "../browser/chromium.mjs";
-import { finished, recorded } from "../browser/records.mjs";
+import { finished, firstDecision, recorded } from "../browser/records.mjs";
 import { root, serve } from "../browser/server.mjs";
 import { visitor } from "../browser/visit.mjs";
 
@@ -88,17 +88,6 @@ try {
   await close();
   await browser.close();
   server.stop();
-}
-
-/** firstDecision is the ply before the first decision of a record. */
-function firstDecision(name) {
-  const moves = recorded(name, 0).record.split("\n\n")[1].split("\n");
-  let n = 0;
-  for (const line of moves) {
-    if (!line.startsWith("chance: ")) break;
-    n += line.split(";").length;
-  }
-  return n;
 }
 
 /** produce opens a position in which somebody is asked where to produce, and points at a dam. */

@@ -259,6 +259,20 @@ test("one preview for what is pointed at, picked or hovered", async () => {
   vi.useRealTimers();
 });
 
+test("a tap, which points at a thing as soon as it is hovered, is previewed", async () => {
+  vi.useFakeTimers();
+  const { choice } = make(build);
+  choice.hovered = "B2L";
+  flushSync();
+  await vi.advanceTimersByTimeAsync(5);
+  choice.point("B2L");
+  flushSync();
+  await vi.advanceTimersByTimeAsync(50);
+  flushSync();
+  expect(choice.preview?.lines).toEqual(["build B2L base"]);
+  vi.useRealTimers();
+});
+
 test("on this device, previews are there before anybody points", async () => {
   const { session, choice, tried } = make(build);
   await Promise.resolve();

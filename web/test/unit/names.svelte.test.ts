@@ -42,7 +42,7 @@ test("the portraits are those of the opponents", () => {
 });
 
 test("figures are those of the language", async () => {
-  expect([percent(0.456), points(0.05), points(-0.034), exact(0.0123), tenths(4), signed(4.12), signed(-1.16), signed(0)]).toEqual(["46%", "+5%", "−3%", "1.2%", "4.0", "+4.1", "−1.2", "0.0"]);
+  expect([percent(0.456), points(0.05), points(-0.034), exact(0.0123), exact(0.763), tenths(4), signed(4.12), signed(-1.16), signed(0)]).toEqual(["46%", "+5%", "−3%", "1.2%", "76%", "4.0", "+4.1", "−1.2", "0.0"]);
   await words.load("pl");
   expect([signed(4.12), tenths(12.34)]).toEqual(["+4,1", "12,3"]);
   await words.load("en");

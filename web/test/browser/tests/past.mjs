@@ -86,12 +86,12 @@ async function ratedGame(ann, bob) {
   site.close();
 
   // The page of a person: numbers, rivals, the latest game.
-  await page.getByRole("link", { name: "Ann" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Ann" }).first().click();
   await page.waitForURL("**/player/*");
   await page.locator("[data-profile]").waitFor();
   await page.getByRole("heading", { level: 1, name: "Ann" }).waitFor();
   await page.getByRole("link", { name: "Past evening" }).waitFor();
-  await page.getByRole("link", { name: "Bob" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Bob" }).waitFor();
   const seats = await (await page.request.get(`/api/tables/${table.id}`)).json();
   const shown = await page.locator(".recent small").first().textContent();
   for (const s of seats.table.seats) assert.ok(shown.includes(`${s.name} ${s.vp}`), shown);

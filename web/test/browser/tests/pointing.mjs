@@ -88,6 +88,18 @@ export default async function ({ visit }) {
   assert.equal((await page.locator("section.bar .confirm").innerText()).trim(), `Produce ${makes.trim()}`);
   assert.doesNotMatch(await page.locator("section.bar .slips").textContent(), /1 (credits|engineers|excavators|mixers)\b/);
 
+  // The ways to pay: what costs the fewest credits stands first, and each has the ring of what can be chosen.
+  const { game: due } = await table(recorded("044-4p-lwp", 52));
+  assert.equal(due.prompt.kind, "pay");
+  const ways = page.locator("section.bar [role=radio]");
+  await ways.first().waitFor();
+  const credits = new Map(due.prompt.answers.map((a) => [a.text, a.targets.credit ?? 0]));
+  const shown = await ways.evaluateAll((list) => list.map((e) => ({ text: e.getAttribute("aria-label"), ring: getComputedStyle(e).borderTopStyle })));
+  assert.equal(shown.length, due.prompt.answers.length);
+  const prices = shown.map((w) => credits.get(w.text));
+  assert.deepEqual(prices, prices.toSorted((a, b) => a - b), "the cheapest does not stand first");
+  assert.ok(shown.every((w) => w.ring === "dashed"), JSON.stringify(shown));
+
   // On a tablet powerhouses lie closer together than a finger is wide: a first tap brings them closer, a second chooses.
   const held = await visit("Bea", { viewport: { width: 820, height: 1180 }, phone: true });
   await held.table(recorded("026-4p-std", 40));

@@ -1,13 +1,15 @@
-// Every kind of question at every size, in both themes and all languages, lessons and puzzles included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in
+// Every kind of question at every size, in both themes and all languages, lessons, puzzles and the pages around the table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in
 // sight, controls are as large as a finger, letters can be read. By default each kind is measured once at every size, and states, themes and
 // languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything,
-// LANGUAGES=pl,de only those languages, KINDS=pay,puzzle only those questions; FOUND names a file for the findings.
+// LANGUAGES=pl,de only those languages, KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { around } from "../around.mjs";
 import { measure } from "../measure-page.mjs";
 import { recorded } from "../records.mjs";
-import { root } from "../server.mjs";
+import { root, serve } from "../server.mjs";
 
 /** Positions from recorded games: those with the most answers, and every wording that differs. */
 const questions = {
@@ -33,7 +35,7 @@ const questions = {
 const pages = {
   lesson: ["/learn/2"],
   puzzle: ["/puzzle/production-1-1", "/puzzle/afford-0-1", "/puzzle/engineers-0-1", "/puzzle/water-0-1", "/puzzle/contracts-13-1", "/puzzle/turn-1-1"],
-  page: ["/learn/practice", "/", "/learn", "/new", "/settings", "/archive", "/notices", "/player/me"],
+  page: ["/learn/practice", "/", "/learn", "/new", "/notices", "/privacy", "/recover"],
 };
 /** Nobody at a table is asked these: draws, the cards of the Automas, and what lessons ask. */
 const never = ["reveal", "card", "guess"];
@@ -73,17 +75,30 @@ function go(path) {
 /** choose points at the first thing that may be chosen. It runs in the page. */
 const choose = () => document.querySelector("[data-legal], section.bar .options button, section.bar .stepper button:last-child")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 
-export default async function ({ visit }) {
+export default async function ({ visit, program }) {
+  // Everything happens on a server of its own, which has an operator and does not keep every game for ever.
+  const house = await serve({ file: true, settings: ["-keep-solo", "30"] });
+  try {
+    return await walk(house, visit, program);
+  } finally {
+    house.stop();
+  }
+}
+
+async function walk(house, visit, program) {
   const types = readFileSync(join(root, "web/src/api/types.ts"), "utf8");
   const kinds = [.../export type PromptKind =([^;]+);/.exec(types)[1].matchAll(/"(\w+)"/g)].map((m) => m[1]);
   assert.deepEqual([...Object.keys(questions), ...never].sort(), kinds.sort(), "the kinds of questions");
 
   const some = wanted.filter((size) => size !== "all");
   const shown = sizes.filter(({ size }) => some.length === 0 || some.includes(size));
-  const positions = [
+  const meant = ({ kind }) => !process.env.KINDS || process.env.KINDS.split(",").includes(kind);
+  const fixed = [
     ...Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply, more]) => ({ kind, record, ply, more, name: `${record} ${ply}` }))),
     ...Object.entries(pages).flatMap(([kind, list]) => (all ? list : list.slice(0, 2)).map((path) => ({ kind, path, name: path }))),
-  ].filter(({ kind }) => !process.env.KINDS || process.env.KINDS.split(",").includes(kind));
+  ].filter(meant);
+  const at = house.base;
+  const admin = (words, ...flags) => execFileSync(program, ["admin", "-db", house.db, ...flags, ...words]);
   const found = new Map();
   let measured = 0;
 
@@ -92,7 +107,10 @@ export default async function ({ visit }) {
     const here = shown.filter((s) => !!s.touch === touch);
     if (here.length === 0) continue;
     const usual = touch ? { width: 820, height: 1180 } : { width: 1440, height: 900 };
-    const { page, post, context, still } = await visit("Ann", { viewport: usual, phone: touch, preferences: { theme: "day" } });
+    const ann = await visit("Ann", { at, viewport: usual, phone: touch, preferences: { theme: "day" }, expected: (text) => /403/.test(text) }); // who is banned may do nothing
+    const { page, post, context, still } = ann;
+    const screens = meant({ kind: "screen" }) ? await around(ann, await visit("Bob", { at }), await visit("Cem", { at }), admin) : [];
+    const positions = [...fixed, ...screens.map((screen) => ({ kind: "screen", ...screen }))];
     const reader = await context.newCDPSession(page); // sets the size of letters as a reader does
     const turn = async ({ width, height }, text = 1) => {
       await page.setViewportSize({ width, height });
@@ -100,7 +118,7 @@ export default async function ({ visit }) {
     };
     for (const language of languages) {
       let loaded = false;
-      for (const [i, { kind, record, ply, more, path, name }] of positions.entries()) {
+      for (const [i, { kind, record, ply, more, path, name, there, open, opened, leave }] of positions.entries()) {
         if (!all && languages[i % languages.length] !== language) continue;
         let address = path;
         if (record) {
@@ -112,10 +130,16 @@ export default async function ({ visit }) {
         if (!loaded) {
           await page.addInitScript((language) => localStorage.setItem("language", language), language);
           await page.goto(address);
-        } else await page.evaluate(go, address);
+        } else if (kind === "screen") await page.goto(address);
+        else await page.evaluate(go, address);
         loaded = true;
-        await page.locator(kind === "page" ? "main h1, main h2" : "section.bar, .draft").first().waitFor();
-        for (const state of kind === "page" ? ["asked"] : kind === "puzzle" ? ["asked", "judged"] : ["asked", "chosen"]) {
+        await page.locator(there ?? (kind === "page" ? "main h1, main h2" : "section.bar, .draft")).first().waitFor();
+        if (open) {
+          await open(page);
+          await page.locator(opened).first().waitFor();
+        }
+        const quiet = kind === "page" || kind === "screen"; // nothing is asked
+        for (const state of quiet ? ["asked"] : kind === "puzzle" ? ["asked", "judged"] : ["asked", "chosen"]) {
           if (state === "chosen") {
             await turn(usual);
             await page.evaluate(choose);
@@ -131,7 +155,8 @@ export default async function ({ visit }) {
             await page.locator("[data-verdict]").first().waitFor();
           }
           for (const [n, { size, text = 1, least = 11.9 }] of here.entries()) {
-            if (!all && state !== (kind === "page" || (i + n) % 2 === 0 ? "asked" : kind === "puzzle" ? "judged" : "chosen")) continue;
+            if (!all && kind === "screen" && (i + n) % 3) continue;
+            if (!all && state !== (quiet || (i + n) % 2 === 0 ? "asked" : kind === "puzzle" ? "judged" : "chosen")) continue;
             const [width, height] = size.split("x").map(Number);
             await turn({ width, height }, text);
             await still();
@@ -151,13 +176,18 @@ export default async function ({ visit }) {
                 if (all) placed = await page.evaluate(places);
                 if (before && placed === before) continue;
                 const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || kind === "pick"; // fingers scroll
-                for (const what of await page.evaluate(measure, { least, touch, scrolls })) {
+                for (const what of await page.evaluate(measure, { least, touch, scrolls, asked: kind !== "screen" })) {
                   const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${tab ? ` ${tab}` : ""}, ${state}, ${language}, ${theme} (${name})`;
                   found.set(what, [...(found.get(what) ?? []), where]);
                 }
               }
             }
           }
+        }
+        if (leave) await leave(page);
+        else if (open) {
+          await page.keyboard.press("Escape");
+          await page.waitForFunction(() => !history.state?.over);
         }
         if (process.env.FOUND) writeFileSync(process.env.FOUND, JSON.stringify([...found], null, 1)); // a long walk tells what it has found so far
       }

@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-Nrx_7dv_.js";

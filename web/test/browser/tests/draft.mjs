@@ -1,0 +1,23 @@
+// The choice of companies: the map is one press away, and what private buildings cost and do is in sight before anybody has picked.
+import assert from "node:assert/strict";
+import { firstDecision, recorded } from "../records.mjs";
+
+export default async function ({ visit }) {
+  for (const [width, height] of [[1440, 900], [390, 844]]) {
+    const ann = await visit("Ann", { viewport: { width, height }, phone: width < 600 });
+    const { page } = ann;
+    const { game } = await ann.table(recorded("044-4p-lwp", firstDecision("044-4p-lwp")));
+    assert.equal(game.prompt.kind, "pick");
+    await page.locator(".draft [data-map]").click();
+    const dams = Object.keys(game.position.map.dams);
+    assert.equal(dams.length, 3, "neutral dams");
+    for (const dam of dams) await page.locator(`aside .map [data-target="${dam}"]`).first().waitFor();
+    const { x, y, width: wide, height: high } = await page.locator("aside .map").first().boundingBox();
+    assert.ok(x >= 0 && y >= 0 && x + wide <= width + 1 && y + high <= height + 1 && wide > 0.8 * Math.min(width, 500), `the map lies at ${x}, ${y}, ${wide} × ${high}`);
+    await page.keyboard.press("Escape");
+    await page.locator("aside").waitFor({ state: "detached" });
+    const buildings = await page.locator(".draft .buildings li").allInnerTexts();
+    assert.equal(buildings.length, 5);
+    for (const text of buildings) assert.match(text, /^\d+\s*\d+\s*→\s*\d+\s+[^:]+: \S/, "a building says what it costs and does");
+  }
+}
