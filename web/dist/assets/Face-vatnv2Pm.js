@@ -1,1 +1,0 @@
-import{Et as e,Gt as t,J as n,Kt as r,O as i,V as a,ft as o,h as s,ut as c}from"./pieces-ntTNr6IN.js";var l=o(`<img alt=""/>`);function u(o,u){r(u,!0);let d=i(u,`nth`,3,1),f=i(u,`size`,3,28);var p=l();let m;e(e=>{m=n(p,1,`face rigid svelte-14yysb5`,null,m,{turned:d()%2==0}),a(p,`src`,e),a(p,`width`,f()),a(p,`height`,f())},[()=>s(`faces/${u.bot}.svg`)]),c(o,p),t()}export{u as t};

@@ -1,1 +1,0 @@
-export{t as default}from"./Map-C8X8INXr.js";

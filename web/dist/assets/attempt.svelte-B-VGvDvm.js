@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:web/dist/assets/attempt.svelte-B-VGvDvm.js
-import{It as e,Rt as t,bt as n}from"./pieces-ntTNr6IN.js";import{r}from"./quick-DUSOzo3b.js";var i=class{#e=t(!1);get busy(){return n(this.#e)}set busy(t){e(this.#e,t,!0)}#t=t(``);get problem(){return n(this.#t)}set problem(t){e(this.#t,t,!0)}async run(e){this.busy=!0,this.problem=``;try{return await e(),!0}catch(e){return this.problem=r(e),!1}finally{this.busy=!1}}};export{i as t};
-========
-import{Ft as e,Lt as t,yt as n}from"./pieces-DClj_PJc.js";import{r}from"./quick-DjJKy6Zq.js";var i=class{#e=t(!1);get busy(){return n(this.#e)}set busy(t){e(this.#e,t,!0)}#t=t(``);get problem(){return n(this.#t)}set problem(t){e(this.#t,t,!0)}async run(e){this.busy=!0,this.problem=``;try{return await e(),!0}catch(e){return this.problem=r(e),!1}finally{this.busy=!1}}};export{i as t};
->>>>>>>> 582977f5 (web: the head and the title of every page as on home; walk the pages around the table at every size):web/dist/assets/attempt.svelte-CtHUn-O2.js

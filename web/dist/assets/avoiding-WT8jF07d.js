@@ -1,1 +1,0 @@
-import{n as e}from"./client-CZM2Z_EA.js";import{t}from"./avoided.svelte-jrHfr119.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./client-CZM2Z_EA.js";import{n as t}from"./kept.svelte-BTsui0VB.js";import{n}from"./source-WFAYW261.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

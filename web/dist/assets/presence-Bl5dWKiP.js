@@ -1,1 +1,0 @@
-export{t as report}from"./presence-DkVM0gV8.js";

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-CVDH7o9O.js";

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-B3ck2pb2.js";
