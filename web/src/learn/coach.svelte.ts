@@ -15,6 +15,8 @@ export class Coach {
   private said: { line: string; facts: readonly Fact[] } = $state.raw({ line: "", facts: [] });
   /** In the game that ends the course: the rounds with the coach. */
   private rounds = $state(Infinity);
+  /** Something was chosen since it came. */
+  private met = $state(false);
   /** Something was chosen since it fell silent. */
   private went = $state(false);
 
@@ -22,7 +24,9 @@ export class Coach {
   constructor(readonly session: Session, readonly choice: Choice, private readonly barred: () => boolean) {
     $effect(() => {
       const line = this.on ? choice.line : [];
-      if (line.length) void this.ask(line);
+      if (!line.length) return;
+      this.met = true;
+      void this.ask(line);
     });
     let fresh = false; // nothing is left of the turn before
     $effect(() => {
@@ -40,6 +44,11 @@ export class Coach {
     const { coach, finished } = settings.now;
     if (this.barred() || this.session.you.seats.length === 0 || coach === "off") return false;
     return coach === "always" || (this.session.table?.variant === "introductory" && finished.length < firstGames && this.round <= this.rounds);
+  }
+
+  /** greets tells that the game which ends the course has just begun, and nothing was chosen yet. */
+  get greets(): boolean {
+    return this.on && !this.met && this.rounds < Infinity && this.round === 1 && !this.session.past;
   }
 
   /** alone tells that the coach has just fallen silent: the rest of the game is played without. */

@@ -39,7 +39,7 @@ export function tell(move: Move, facts: Facts, game: Game): Told {
   const deed = mine.find((e) => deeds.includes(e.kind) && !slight.has(e.kind))?.kind ?? deeds.find((kind) => of(kind).length > 0);
   const fulfilled: Part[] = of("fulfilled").flatMap((e) => ["✓", pile(e)]);
   const paid = -sum(of("credits").filter((e) => e.why === "cost"));
-  const cost: Part[] = paid > 0 ? ["−", { icon: "credit", n: paid }] : [];
+  const cost: Part[] = paid > 0 ? [{ icon: "credit", n: -paid }] : [];
 
   function pile(e: Happened): Part {
     const contract = facts.contract.get(e.contract ?? "");
