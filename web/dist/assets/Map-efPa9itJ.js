@@ -1,0 +1,1 @@
+export{t as default}from"./Map-Dn_xi80Z.js";

@@ -1,1 +1,0 @@
-import{n as e}from"./client-BeVDf14V.js";import{t}from"./avoided.svelte-Bgo9YMNl.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-Bcy64Ki4.js";

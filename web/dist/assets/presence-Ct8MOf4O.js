@@ -1,1 +1,0 @@
-export{t as report}from"./presence-B3ck2pb2.js";
