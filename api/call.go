@@ -45,6 +45,7 @@ const (
 	CostlyLesson  Costly = "lesson"
 	CostlyTable   Costly = "table" // made
 	CostlyMessage Costly = "message"
+	CostlyDeed    Costly = "deed" // of an owner, to somebody else
 )
 
 func (a *API) allow(what Costly, c *Call) error {
@@ -113,11 +114,11 @@ func (c *Call) number(name string, otherwise int) (int, error) {
 	if text == "" {
 		return otherwise, nil
 	}
-	n, err := strconv.Atoi(text)
+	n, err := strconv.ParseInt(text, 10, 32) // databases know no larger ones
 	if err != nil {
 		return 0, table.Fail(table.NotANumber, lang.Word("name", name), lang.Word("text", text))
 	}
-	return n, nil
+	return int(n), nil
 }
 
 // Number reads a query parameter, for a route that is answered elsewhere.

@@ -194,8 +194,8 @@ func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.V
 			command.Key = c.Key
 		}
 		command.What = table.Fingerprint(c.Command, in)
-		if _, says := any(in).(*Say); says {
-			if err := a.allow(CostlyMessage, c); err != nil {
+		if what := costOf(in); what != "" {
+			if err := a.allow(what, c); err != nil {
 				return nil, err
 			}
 		}
@@ -209,6 +209,17 @@ func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.V
 		}
 		return Done{done.From, done.To, done.Snapshot.Entries(done.From, done.To, view.In(c.Lang))}, nil
 	}}
+}
+
+// costOf is what is costly about a command: it leaves something for others to read.
+func costOf(command any) Costly {
+	switch command.(type) {
+	case *Say:
+		return CostlyMessage
+	case *Remove, *Silence:
+		return CostlyDeed
+	}
+	return ""
 }
 
 func or(n *int, otherwise int) int {

@@ -36,6 +36,9 @@ type Queue struct {
 	client *http.Client
 	vapid  *vapid
 	seen   map[table.Followed]bool // of the last look at what has changed
+
+	looking chan struct{} // holds something for every way that is being looked at
+	looked  chan struct{} // one of them is done
 }
 
 // New makes a queue. The key of push notices is made when there is none yet. Private addresses are for operators who trust their people.
@@ -52,7 +55,7 @@ func New(ctx context.Context, store Store, tables *table.Service, now func() tim
 	if err != nil {
 		return nil, err
 	}
-	return &Queue{Log: table.Silent{}, store: store, tables: tables, now: now, client: outside(allowPrivate), vapid: v}, nil
+	return &Queue{Log: table.Silent{}, store: store, tables: tables, now: now, client: outside(allowPrivate), vapid: v, looking: make(chan struct{}, claims), looked: make(chan struct{}, 1)}, nil
 }
 
 // PushKey is the public key that browsers subscribe with.
@@ -63,36 +66,44 @@ const (
 	overlap  = 30 * time.Second // a change may be committed later than it was made
 	rest     = time.Hour        // every way is looked at now and then, whatever was missed
 	lease    = 2 * time.Minute  // longer than a look takes
-	claims   = 16               // ways at a time
+	claims   = 64               // ways at a time
+	slow     = time.Second      // a receiver that takes longer waits for the next notice ten times as long as it took
 	hereTime = 90 * time.Second // how long somebody counts as here who was just seen
 	giveUp   = 24 * time.Hour   // a way that fails so long is switched off
 )
 
-// Work sends notices until the context ends. Several servers may work on one store.
+// Work sends notices until the context ends. Several servers may work on one store. Nobody waits for a receiver that is slow,
+// unless there are very many.
 func (q *Queue) Work(ctx context.Context) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	since := q.moment().Add(-2 * rest)
-	for {
-		began := q.moment()
-		if err := q.follow(ctx, since); err == nil {
-			since = began.Add(-overlap)
-		} else if ctx.Err() == nil {
-			q.Log.Error("looking for tables that changed", "error", err)
+	var sending sync.WaitGroup
+	defer sending.Wait()
+	since, full := q.moment().Add(-2*rest), false
+	for changed := true; ; {
+		if changed {
+			began := q.moment()
+			if err := q.follow(ctx, since); err == nil {
+				since = began.Add(-overlap)
+			} else if ctx.Err() == nil {
+				q.Log.Error("looking for tables that changed", "error", err)
+			}
 		}
-		for {
-			n, err := q.Once(ctx)
+		if changed || full {
+			free := claims - len(q.looking)
+			n, err := q.begin(ctx, free, &sending)
 			if err != nil && ctx.Err() == nil {
 				q.Log.Error("looking for notices that are due", "error", err)
 			}
-			if n < claims {
-				break
-			}
+			full = n == free // there may be more
 		}
+		changed = false
 		select {
 		case <-ctx.Done():
 			return
+		case <-q.looked:
 		case <-tick.C:
+			changed = true
 		}
 	}
 }
@@ -125,20 +136,34 @@ func (q *Queue) follow(ctx context.Context, since time.Time) error {
 
 // Once looks at ways that are due, and returns how many it found.
 func (q *Queue) Once(ctx context.Context) (int, error) {
+	var sending sync.WaitGroup
+	defer sending.Wait()
+	return q.begin(ctx, claims-len(q.looking), &sending)
+}
+
+// begin begins to look at some ways that are due, and returns how many.
+func (q *Queue) begin(ctx context.Context, most int, sending *sync.WaitGroup) (int, error) {
+	if most <= 0 {
+		return 0, nil
+	}
 	now := q.moment()
-	rows, err := q.store.ClaimWays(ctx, now, now.Add(lease), claims)
+	rows, err := q.store.ClaimWays(ctx, now, now.Add(lease), most)
 	if err != nil {
 		return 0, err
 	}
-	var wg sync.WaitGroup
 	for _, row := range rows {
-		wg.Go(func() {
+		q.looking <- struct{}{}
+		sending.Go(func() {
 			if err := q.look(ctx, row); err != nil && ctx.Err() == nil && !errors.Is(err, table.ErrConflict) { // somebody has removed or changed it
 				q.Log.Error("sending a notice", "error", err)
 			}
+			<-q.looking
+			select {
+			case q.looked <- struct{}{}:
+			default:
+			}
 		})
 	}
-	wg.Wait()
 	return len(rows), nil
 }
 
@@ -176,6 +201,7 @@ func (q *Queue) look(ctx context.Context, row table.Way) error {
 	if m == nil {
 		return q.save(ctx, row, w, next)
 	}
+	began := time.Now()
 	if failed := q.send(ctx, &w, *m, s); failed != nil {
 		if ctx.Err() != nil {
 			return ctx.Err() // the server stops; another one sends it when the claim is over
@@ -185,7 +211,12 @@ func (q *Queue) look(ctx context.Context, row table.Way) error {
 	}
 	sent()
 	w.Worked, w.Failing, w.Tries, w.Retry, w.Reason = now, time.Time{}, 0, time.Time{}, ""
-	return q.save(ctx, row, w, now) // there may be more
+	next = now // there may be more
+	if took := time.Since(began); took > slow {
+		w.Retry = now.Add(10 * took)
+		next = w.Retry
+	}
+	return q.save(ctx, row, w, next)
 }
 
 // choose says which items are told now, and when to look at the others. What is never told counts as told.

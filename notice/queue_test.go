@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -467,5 +468,54 @@ func TestPlayed(t *testing.T) {
 		}
 		w.settle()
 		w.got("told once", hook.take())
+	}
+}
+
+// TestSlowReceivers: receivers that take their time, however many somebody has, keep nobody else from being told; and they are told less often.
+func TestSlowReceivers(t *testing.T) {
+	w, ann, bob, quick := friends(t)
+	held := make(chan struct{})
+	stuck := receive(t)
+	stuck.before = func() { <-held }
+	var mallory []table.Viewer
+	for i := range 2 {
+		mallory = append(mallory, w.user(fmt.Sprint("Mallory", i)))
+	}
+	for range MaxWays {
+		for _, v := range mallory {
+			w.add(v, Way{Kind: Hook, Address: stuck.URL})
+		}
+	}
+	w.table(table.New{}, mallory...)
+	ctx, cancel := context.WithCancel(w.ctx)
+	var working sync.WaitGroup
+	working.Go(func() { w.q.Work(ctx) })
+	defer working.Wait()
+	defer cancel()
+	for asked := 0; asked < MaxWays; time.Sleep(5 * time.Millisecond) { // whoever is to move is told by every way
+		stuck.mu.Lock()
+		asked = stuck.requests
+		stuck.mu.Unlock()
+	}
+	w.add(ann, Way{Kind: Hook, Address: quick.URL})
+	w.waiting(table.New{}, bob, ann)
+	for began := time.Now(); len(quick.take()) == 0; time.Sleep(5 * time.Millisecond) {
+		if time.Since(began) > 8*time.Second {
+			close(held)
+			t.Fatal("somebody waits for the receivers of others")
+		}
+	}
+	close(held)
+	patient := receive(t)
+	patient.slow = slow + 200*time.Millisecond
+	id := w.add(bob, Way{Kind: Hook, Address: patient.URL})
+	w.waiting(table.New{}, ann, bob)
+	for began := time.Now(); w.way(id).Worked.IsZero(); time.Sleep(20 * time.Millisecond) {
+		if time.Since(began) > 8*time.Second {
+			t.Fatal("a slow receiver is told nothing")
+		}
+	}
+	if wait := w.way(id).Retry.Sub(w.clock()); wait < 10*slow {
+		t.Errorf("a receiver that took %v is asked again after %v", patient.slow, wait)
 	}
 }

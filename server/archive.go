@@ -48,7 +48,8 @@ const (
 
 // search is a search as stores know it.
 func (in *ArchiveSearch) search() (q results.Search, err error) {
-	q = results.Search{Person: in.Person, Name: results.NameKey(in.Name), Company: in.Company, Officer: in.Officer, Won: in.Won, Players: in.Players, MinTurn: in.MinTurns, MaxTurn: in.MaxTurns}
+	known := func(n int) int { return max(-1, min(n, deepest)) } // no game has more players or turns
+	q = results.Search{Person: in.Person, Name: results.NameKey(in.Name), Company: in.Company, Officer: in.Officer, Won: in.Won, Players: known(in.Players), MinTurn: known(in.MinTurns), MaxTurn: known(in.MaxTurns)}
 	if in.Close {
 		q.Close = closeMargin
 	}

@@ -355,6 +355,12 @@ func TestBuckets(t *testing.T) {
 		t.Errorf("%d buckets", n)
 	}
 	t.Logf("the slowest of all took %v", slowest)
+	for _, r := range []rate{addressRate, userRate, signUpRate, socketRate, pingRate, positionRate, pictureRate, thoughtRate, reviewRate, lessonRate, tableRate, tablesRate, messageRate, countedRate,
+		archiveRate, bulkRate, mailRate, reportRate, wayRate, deedRate, linkRate, exportRate, bytesRate} {
+		if r.burst > r.perSecond*generation.Seconds() {
+			t.Errorf("%v is forgotten before it is full again", r)
+		}
+	}
 	l.buckets.since = time.Now().Add(-2 * generation) // twice without a question
 	l.allow("x", userRate)
 	l.buckets.since = time.Now().Add(-2 * generation)
@@ -400,16 +406,23 @@ func TestSocketLimits(t *testing.T) {
 	}
 	c := h.s.limits
 	for range maxSockets {
-		if !c.enter("x") {
+		if !c.enter("x", "here") {
 			t.Fatal("too few")
 		}
 	}
-	if c.enter("x") || !c.enter("y") {
+	if c.enter("x", "elsewhere") || !c.enter("y", "here") {
 		t.Error("sockets are not counted by client")
 	}
-	c.leave("x")
-	if !c.enter("x") {
+	c.leave("x", "here")
+	if !c.enter("x", "here") {
 		t.Error("leaving makes no room")
+	}
+	n := maxSockets + 1
+	for c.enter(fmt.Sprint("person ", n), "here") {
+		n++
+	}
+	if n != addressSockets || !c.enter("person", "elsewhere") {
+		t.Errorf("an address with many names has %d sockets", n)
 	}
 }
 
@@ -420,8 +433,14 @@ func TestFloodedSocket(t *testing.T) {
 	masked := func(kind byte, text string) []byte {
 		return append([]byte{0x80 | kind, 0x80 | byte(len(text)), 0, 0, 0, 0}, text...)
 	}
-	for name, frame := range map[string][]byte{"commands": masked(1, `{"id":"1","do":"ping"}`), "pings": masked(9, "x")} {
-		conn, r := h.upgrade("/api/tables/"+id+"/live", "")
+	var eve Me
+	h.browser().ok("POST", "/api/me", SignUp{Name: "Eve", Program: true}, &eve)
+	for name, frame := range map[string][]byte{"commands": masked(1, `{"id":"1","do":"ping"}`), "pings": masked(9, "x"), "nonsense": masked(1, `{"`), "bytes": masked(2, "x"), "ids": masked(1, `{"id":"`+strings.Repeat("1", 90)+`"}`), "mine": masked(1, `{}`)} {
+		path, headers := "/api/tables/"+id+"/live", []string(nil)
+		if name == "mine" {
+			path, headers = "/api/me/live", []string{"Authorization: Bearer " + eve.Token, ""}
+		}
+		conn, r := h.upgrade(path, "", headers...)
 		go func() {
 			for range 5000 {
 				if _, err := conn.Write(frame); err != nil {
@@ -459,6 +478,16 @@ func TestNetworks(t *testing.T) {
 	}
 	if a, b := network("10.0.0.1"), network("10.0.0.2"); a == b {
 		t.Error("neighbours are one")
+	}
+	s := &Server{cfg: Config{TrustProxy: true}}
+	for _, c := range [][2]string{{"10.0.0.1:50001", "10.0.0.1:50002"}, {"10.0.0.1", "::ffff:10.0.0.1"}, {"[2001:db8::1]:5", "2001:db8::2"}} { // as proxies write them
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Header.Set("X-Forwarded-For", "192.0.2.9, "+c[0])
+		a := s.address(r)
+		r.Header.Set("X-Forwarded-For", c[1])
+		if b := s.address(r); a != b {
+			t.Errorf("%s and %s count as %s and %s", c[0], c[1], a, b)
+		}
 	}
 }
 

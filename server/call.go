@@ -61,8 +61,11 @@ func language(r *http.Request) lang.Language {
 }
 
 func (c *call) prepare() error {
-	body, err := io.ReadAll(http.MaxBytesReader(c.w, c.r.Body, c.route.MaxBody))
+	body, err := io.ReadAll(http.MaxBytesReader(c.w, metered{c.r.Body, &c.s.limits, c.s.address(c.r)}, c.route.MaxBody))
 	if err != nil {
+		if errors.Is(err, tooFast) {
+			return err
+		}
 		var large *http.MaxBytesError
 		if errors.As(err, &large) {
 			return table.Fail(table.TooLarge, lang.Number("bytes", int(c.route.MaxBody)))
@@ -141,4 +144,19 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, err error) int {
 	}
 	writeJSON(w, r, status, f)
 	return status
+}
+
+// metered is a body of which an address sends so much only; many that are never finished would fill the memory.
+type metered struct {
+	io.ReadCloser
+	limits  *limits
+	address string
+}
+
+func (c metered) Read(p []byte) (int, error) {
+	n, err := c.ReadCloser.Read(p)
+	if n > 0 && !c.limits.take("bytes "+c.address, float64(n), bytesRate) {
+		return n, tooFast
+	}
+	return n, err
 }

@@ -222,7 +222,11 @@ func TestFigures(t *testing.T) {
 			fmt.Sprintf("pings every %v seconds", heartbeat.Seconds()),
 			fmt.Sprintf("may make %v requests a second (%v at once), an address %v (2,000 at once)", userRate.perSecond, userRate.burst, addressRate.perSecond),
 			fmt.Sprintf("%v people may sign up at once, then one every %v seconds", signUpRate.burst, each(signUpRate)),
-			fmt.Sprintf("may have %d sockets open", maxSockets),
+			fmt.Sprintf("may have %d sockets open, an address 1,000", maxSockets),
+			fmt.Sprintf("sends %v KiB a second in bodies (%v MiB at once)", bytesRate.perSecond/1024, bytesRate.burst/(1<<20)),
+			fmt.Sprintf("collected %v times in a row, then once in %v seconds", exportRate.burst, each(exportRate)),
+			fmt.Sprintf("makes %v links for other devices in a row, then one in %v seconds", linkRate.burst, each(linkRate)),
+			fmt.Sprintf("remove or mute %v people in a row, then one in %v seconds", deedRate.burst, each(deedRate)),
 			fmt.Sprintf("may ask %v questions about positions a second (%v at once)", positionRate.perSecond, positionRate.burst),
 		},
 	} {
@@ -236,7 +240,7 @@ func TestFigures(t *testing.T) {
 			}
 		}
 	}
-	if addressRate.burst != 2000 {
-		t.Error("operating.md says that an address may make 2,000 requests at once")
+	if addressRate.burst != 2000 || addressSockets != 1000 {
+		t.Error("operating.md says that an address may make 2,000 requests at once and have 1,000 sockets")
 	}
 }

@@ -59,7 +59,7 @@ func TestFailures(t *testing.T) {
 	}
 
 	for range maxSockets {
-		h.s.limits.enter("user " + ann.id())
+		h.s.limits.enter("user "+ann.id(), "here")
 	}
 	header := map[string]string{"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
 	ann.refused(429, table.TooManySockets, "GET", path+"/live", nil, header)

@@ -34,10 +34,11 @@ const (
 // has one goroutine, which reads, and small buffers; another comes when there is something to tell.
 type socket struct {
 	*call   // without the request
+	address string
 	token   string
 	conn    *websocket.Conn
 	news    *api.Following
-	refused int // commands in a row, as they came too fast
+	refused int // commands that came too fast, less those that did not
 	ctx     context.Context
 	cancel  context.CancelFunc
 	mu      sync.Mutex // of the viewer and what follows
@@ -63,7 +64,8 @@ func (c *call) accept() (*socket, error) {
 	if !c.s.sameOrigin(c.r) {
 		return nil, crossOrigin
 	}
-	if !c.s.limits.allow("socket "+c.s.address(c.r), socketRate) {
+	address := c.s.address(c.r)
+	if !c.s.limits.allow("socket "+address, socketRate) {
 		return nil, tooFast
 	}
 	options := &websocket.AcceptOptions{CompressionMode: websocket.CompressionNoContextTakeover, CompressionThreshold: 1 << 10, InsecureSkipVerify: true} // verified above
@@ -72,7 +74,7 @@ func (c *call) accept() (*socket, error) {
 	if err := errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})); err != nil {
 		return nil, err
 	}
-	if !c.s.limits.enter(c.Client) {
+	if !c.s.limits.enter(c.Client, address) {
 		return nil, table.Fail(table.TooManySockets)
 	}
 	var k *socket
@@ -86,12 +88,12 @@ func (c *call) accept() (*socket, error) {
 	}
 	conn, err := websocket.Accept(slim{c.w}, c.r, options)
 	if err != nil {
-		c.s.limits.leave(c.Client)
+		c.s.limits.leave(c.Client, address)
 		return nil, errAnswered // Accept has told the client
 	}
 	conn.SetReadLimit(socketLimit)
 	short := &call{s: c.s, route: c.route, session: c.session, Call: &api.Call{Viewer: c.Viewer, Client: c.Client, Lang: c.Lang, Origin: c.Origin, ID: strings.Clone(c.ID)}}
-	k = &socket{call: short, token: strings.Clone(c.s.token(c.r)), conn: conn}
+	k = &socket{call: short, address: strings.Clone(address), token: strings.Clone(c.s.token(c.r)), conn: conn}
 	return k, nil
 }
 
@@ -188,7 +190,7 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 	k.s.metrics.sockets.Add(1)
 	k.s.listeners.Go(func() {
 		defer func() {
-			k.s.limits.leave(k.Client)
+			k.s.limits.leave(k.Client, k.address)
 			k.s.metrics.sockets.Add(-1)
 		}()
 		defer k.survive()
@@ -366,13 +368,13 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 	reply := api.NewReply(in.ID, http.StatusOK, nil)
 	who := k.identify()
 	switch {
+	case !k.s.limits.allow(k.purse(), userRate): // whatever it is
+		err = tooFast
 	case err != nil:
 	case len(in.ID) > 80:
 		reply.ID, err = "", table.Fail(table.BadID)
 	case who != nil:
 		err = who
-	case !k.s.limits.allow(k.purse(), userRate):
-		err = tooFast
 	case k.session.Scope == table.ScopeRead && in.Do != "ping" && in.Do != "whatif":
 		err = table.Fail(table.TokenScope)
 	case in.Do == "ping":
@@ -380,18 +382,25 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 	default:
 		reply.Body, err = k.s.api.Do(&api.Call{Context: ctx, Viewer: k.who(), Client: k.Client, ID: k.ID, Command: in.Do, Body: in.Body, Lang: k.Lang, Origin: k.Origin})
 	}
-	if k.refused++; !errors.Is(err, tooFast) {
-		k.refused = 0
-	} else if k.refused > maxRefused {
+	if err != nil {
+		reply.Body = nil
+	}
+	return cmp.Or(k.reply(ctx, reply, err), who)
+}
+
+// reply answers a message. A client that does not care how fast it may send them gets no answer in the end, but an error.
+func (k *socket) reply(ctx context.Context, reply api.LiveReply, err error) error {
+	if !errors.Is(err, tooFast) {
+		k.refused = max(k.refused-1, 0)
+	} else if k.refused++; k.refused > maxRefused {
 		return err
 	}
 	if err != nil {
 		var f api.Failure
-		reply.Body = nil
 		reply.Status, f = k.s.api.Failure(ctx, err, k.Lang)
 		reply.Error = &f.Error
 	}
-	return cmp.Or(k.sendJSON(ctx, reply), who)
+	return k.sendJSON(ctx, reply)
 }
 
 // purse is the bucket that commands are counted in: that of the person, or of all nameless sockets of an address, apart
@@ -413,10 +422,11 @@ func (s *Server) myLive(c *call) error {
 		return err
 	}
 	k.follow(s.api.FollowMine(c.Viewer.User.ID, c.Lang), func(ctx context.Context, b []byte) error {
-		status, f := s.api.Failure(ctx, table.Fail(table.NoCommandsHere), k.Lang)
-		reply := api.NewReply("", status, nil)
-		reply.Error = &f.Error
-		return k.sendJSON(ctx, reply)
+		err := table.Fail(table.NoCommandsHere)
+		if !s.limits.allow(k.Client, userRate) {
+			err = tooFast
+		}
+		return k.reply(ctx, api.NewReply("", http.StatusOK, nil), err)
 	})
 	return nil
 }

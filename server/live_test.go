@@ -13,7 +13,7 @@ import (
 )
 
 // upgrade opens a socket without a goroutine on this side. Early is sent together with the request.
-func (h *house) upgrade(path, early string) (net.Conn, *bufio.Reader) {
+func (h *house) upgrade(path, early string, headers ...string) (net.Conn, *bufio.Reader) {
 	h.t.Helper()
 	conn, err := net.Dial("tcp", h.http.Listener.Addr().String())
 	if err != nil {
@@ -21,7 +21,7 @@ func (h *house) upgrade(path, early string) (net.Conn, *bufio.Reader) {
 	}
 	h.t.Cleanup(func() { conn.Close() })
 	conn.SetDeadline(time.Now().Add(20 * time.Second))
-	conn.Write([]byte("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n" + early))
+	conn.Write([]byte("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" + strings.Join(headers, "\r\n") + "\r\n" + early))
 	r := bufio.NewReader(conn)
 	resp, err := http.ReadResponse(r, nil)
 	if err != nil || resp.StatusCode != http.StatusSwitchingProtocols {

@@ -230,6 +230,9 @@ func (s *Server) export(c *call) error {
 	if err := c.SignedIn(); err != nil {
 		return err
 	}
+	if !s.limits.allow("export "+c.Client, exportRate) {
+		return tooFast
+	}
 	tables, err := s.tables.Mine(c.Context, c.Viewer.User, maxExport)
 	if err != nil {
 		return err

@@ -61,7 +61,9 @@ func (s *Server) tellPeople(ctx context.Context, log table.Logger) {
 	for {
 		q, err := notice.New(ctx, store, s.tables, s.clock.now, s.cfg.PrivateHooks)
 		if err == nil {
-			q.Origin, q.Mail, q.Log = s.origin(), s.cfg.SMTP, log
+			if q.Origin, q.Log = s.origin(), log; q.Origin != "" { // a mail to a stranger leads nowhere else
+				q.Mail = s.cfg.SMTP
+			}
 			s.notices.Store(q)
 			q.Work(ctx)
 			return

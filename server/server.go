@@ -160,10 +160,9 @@ func (s *Server) allow(what api.Costly, client string) error {
 	if !s.limits.allow(string(what)+" "+client, costlyRates[what]) {
 		return tooFast
 	}
-	if user, ok := strings.CutPrefix(client, "user "); ok && what == api.CostlyTable {
-		if !s.limits.allow(string(what)+" of "+s.origins.of(user), tablesRate) {
-			return tooFast
-		}
+	shared, ok := sharedRates[what]
+	if user, named := strings.CutPrefix(client, "user "); ok && named && !s.limits.allow(string(what)+" of "+s.origins.of(user), shared) {
+		return tooFast
 	}
 	return nil
 }

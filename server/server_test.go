@@ -433,7 +433,7 @@ func TestSlowClients(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{})
 	h.s.limits.on = false
-	h.s.patience = 200 * time.Millisecond
+	h.s.patience, h.s.heartbeat = 200*time.Millisecond, time.Hour // or the heartbeat would close them
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{Variant: "introductory", Undo: "free"})
 	path := "/api/tables/" + id

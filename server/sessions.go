@@ -94,6 +94,9 @@ func (s *Server) deviceLink(c *call) (RecoveryLink, error) {
 	if err := c.SignedIn(); err != nil {
 		return RecoveryLink{}, err
 	}
+	if !s.limits.allow("link "+c.Client, linkRate) {
+		return RecoveryLink{}, tooFast
+	}
 	return c.link(s.tables.DeviceLink(c.Context, c.Viewer.User))
 }
 

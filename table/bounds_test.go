@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"barrage/bot"
+	"barrage/jobs"
 	"barrage/lang"
 	"barrage/rules"
 )
@@ -205,5 +206,29 @@ func TestCopiedLog(t *testing.T) {
 	c.future[0] = 9
 	if len(c.future) != 3 || l.future[0] != 1 {
 		t.Errorf("%v and %v", l.future, c.future)
+	}
+}
+
+// TestLane: bots think for the owner of a table if the owner plays there, otherwise for somebody who does, or for the owner; what nobody
+// waits for is idle.
+func TestLane(t *testing.T) {
+	s := &Service{Origin: func(user string) string { return "home of " + user }}
+	for _, c := range []struct {
+		seats []Seat
+		class jobs.Class
+		want  jobs.Lane
+	}{
+		{[]Seat{{User: "bob"}, {User: "ann"}}, jobs.Turn, jobs.Lane{Class: jobs.Turn, Name: "ann"}},
+		{[]Seat{{User: "bob"}, {User: "cem"}}, jobs.Turn, jobs.Lane{Class: jobs.Turn, Name: "bob"}},
+		{[]Seat{{Bot: "river"}, {User: "cem"}}, jobs.Turn, jobs.Lane{Class: jobs.Turn, Name: "cem"}},
+		{[]Seat{{Bot: "river"}, {Bot: "river"}}, jobs.Turn, jobs.Lane{Class: jobs.Idle, Name: "ann"}},
+		{[]Seat{{Bot: "river"}, {User: "ann", Bot: "river", Away: true}}, jobs.Turn, jobs.Lane{Class: jobs.Idle, Name: "ann"}},
+		{[]Seat{{User: "bob"}, {User: "ann", Bot: "river", Away: true}}, jobs.Turn, jobs.Lane{Class: jobs.Turn, Name: "ann"}},
+		{[]Seat{{Bot: "river"}, {Bot: "river"}}, jobs.Review, jobs.Lane{Class: jobs.Review, Name: "ann"}},
+	} {
+		c.want.Group = "home of " + c.want.Name
+		if got := s.lane(&Table{Owner: "ann", Seats: c.seats}, c.class); got != c.want {
+			t.Errorf("%+v: %+v, want %+v", c.seats, got, c.want)
+		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"barrage/table"
@@ -11,113 +13,23 @@ import (
 
 var errDisk = errors.New("the disk is gone")
 
-// failing is a store whose nth call fails, and all after it.
+// failing is a context with which the nth call of the store in memory fails, and all after it: the store asks it first.
 type failing struct {
-	table.Store
-	left *int
+	context.Context
+	left *atomic.Int64
 }
 
-func (s failing) fails() error {
-	if *s.left--; *s.left < 0 {
+func (c failing) Err() error {
+	if c.left.Add(-1) < 0 {
 		return errDisk
 	}
 	return nil
-}
-
-func (s failing) AddUser(ctx context.Context, u table.User, h table.Hash) error {
-	return errors.Join(s.fails(), s.Store.AddUser(ctx, u, h))
-}
-
-func (s failing) RenameUser(ctx context.Context, id, name string) error {
-	if err := s.fails(); err != nil {
-		return err
-	}
-	return s.Store.RenameUser(ctx, id, name)
-}
-
-func (s failing) DeleteUser(ctx context.Context, id string) error {
-	if err := s.fails(); err != nil {
-		return err
-	}
-	return s.Store.DeleteUser(ctx, id)
-}
-
-func (s failing) UserOf(ctx context.Context, h table.Hash) (table.User, table.Session, error) {
-	if err := s.fails(); err != nil {
-		return table.User{}, table.Session{}, err
-	}
-	return s.Store.UserOf(ctx, h)
-}
-
-func (s failing) AddRecovery(ctx context.Context, r table.Recovery) error {
-	if err := s.fails(); err != nil {
-		return err
-	}
-	return s.Store.AddRecovery(ctx, r)
-}
-
-func (s failing) Table(ctx context.Context, id string) (table.Row, error) {
-	if err := s.fails(); err != nil {
-		return table.Row{}, err
-	}
-	return s.Store.Table(ctx, id)
-}
-
-func (s failing) Version(ctx context.Context, id string) (int64, error) {
-	if err := s.fails(); err != nil {
-		return 0, err
-	}
-	return s.Store.Version(ctx, id)
-}
-
-func (s failing) Save(ctx context.Context, c table.Change) error {
-	if err := s.fails(); err != nil {
-		return err
-	}
-	return s.Store.Save(ctx, c)
-}
-
-func (s failing) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
-	if err := s.fails(); err != nil {
-		return nil, err
-	}
-	return s.Store.Entries(ctx, id, after)
-}
-
-func (s failing) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
-	if err := s.fails(); err != nil {
-		return nil, err
-	}
-	return s.Store.Messages(ctx, id, after, limit)
-}
-
-func (s failing) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
-	if err := s.fails(); err != nil {
-		return table.Receipt{}, err
-	}
-	return s.Store.Receipt(ctx, user, key)
-}
-
-func (s failing) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
-	if err := s.fails(); err != nil {
-		return nil, err
-	}
-	return s.Store.TablesOf(ctx, user, limit)
-}
-
-func (s failing) Listed(ctx context.Context, limit int) ([]table.Row, error) {
-	if err := s.fails(); err != nil {
-		return nil, err
-	}
-	return s.Store.Listed(ctx, limit)
 }
 
 // TestFailingStore: wherever the store fails, the command fails with its error, nothing is
 // half done, and it works when the store is back.
 func TestFailingStore(t *testing.T) {
 	w := newWorld(t)
-	left := 1 << 30
-	disk := failing{w.store, &left}
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}, {Who: "open"}, {Who: "busy"}}}, ann, bob)
 	all := []table.Viewer{ann, bob}
@@ -130,67 +42,211 @@ func TestFailingStore(t *testing.T) {
 	legal := w.snap(id).Log.Now().Legal(nil)[0].String()
 	mover := w.asked(id, all...)
 	eve := w.user("Eve")
-	w.create(eve, table.New{Seats: people(2)})
-	for name, command := range map[string]func(s *table.Service, key string) error{
-		"see": func(s *table.Service, _ string) error { _, err := s.See(w.ctx, ann, id); return err },
-		"whatif": func(s *table.Service, _ string) error {
-			_, err := s.WhatIf(w.ctx, ann, id, ply, []string{legal}, false, false, english)
+	waiting := w.create(eve, table.New{Seats: people(2), Open: true})
+	console := table.Looker{By: "root", Role: table.ByConsole}
+	report, err := w.s.Complain(w.ctx, ann, table.Complaint{Person: eve.User.ID, Why: table.BadChat})
+	w.ok(err)
+	guests := 0
+	guest := func() table.User { // with a table
+		guests++
+		g := w.user(fmt.Sprint("Guest ", guests))
+		w.create(g, table.New{Seats: people(2), Open: true})
+		return g.User
+	}
+	link := func() string {
+		secret, _, err := w.s.DeviceLink(w.ctx, ann.User)
+		w.ok(err)
+		return secret
+	}
+	for name, command := range map[string]func(ctx context.Context, s *table.Service, key string) error{
+		"see":    func(ctx context.Context, s *table.Service, _ string) error { return failed(s.See(ctx, ann, id)) },
+		"glance": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Glance(ctx, ann, id)) },
+		"whatif": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.WhatIf(ctx, ann, id, ply, []string{legal}, false, false, english))
+		},
+		"record": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Record(ctx, ann, id, -1)) },
+		"mine":   func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Mine(ctx, ann.User, 5)) },
+		"list": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.MineEncoded(ctx, ann.User, english, 5, func([]*table.Table) ([]byte, error) { return nil, nil }))
+		},
+		"lobby": func(ctx context.Context, s *table.Service, _ string) error {
+			_, _, err := s.Lobby(ctx, table.AnyTable, 0, 5)
 			return err
 		},
-		"record": func(s *table.Service, _ string) error { _, err := s.Record(w.ctx, ann, id, -1); return err },
-		"mine":   func(s *table.Service, _ string) error { _, err := s.Mine(w.ctx, ann.User, 5); return err },
-		"lobby":  func(s *table.Service, _ string) error { _, _, err := s.Lobby(w.ctx, table.AnyTable, 0, 5); return err },
-		"read":   func(s *table.Service, _ string) error { _, err := s.Messages(w.ctx, ann, id, 0, 5); return err },
-		"say": func(s *table.Service, key string) error {
-			_, err := s.Say(w.ctx, ann, id, table.Command{Key: key}, "hello")
-			return err
+		"seek": func(ctx context.Context, s *table.Service, key string) error {
+			return failed(s.Seek(ctx, bob.User, table.New{Name: key, Seats: people(2)}))
 		},
-		"illegal": func(s *table.Service, key string) error {
-			_, err := s.Play(w.ctx, mover, id, table.Command{Ply: ply, Key: key}, "take G01")
+		"seek alone": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Seek(ctx, guest(), table.New{Seats: people(4), WaterFirst: true}))
+		},
+		"read": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Messages(ctx, ann, id, 0, 5))
+		},
+		"say": func(ctx context.Context, s *table.Service, key string) error {
+			return failed(s.Say(ctx, ann, id, table.Command{Key: key}, "hello"))
+		},
+		"illegal": func(ctx context.Context, s *table.Service, key string) error {
+			return drop(failed(s.Play(ctx, mover, id, table.Command{Ply: ply, Key: key}, "take G01")))
+		},
+		"ask": func(ctx context.Context, s *table.Service, key string) error {
+			return drop(failed(s.Ask(ctx, ann, id, table.Command{Key: key}, "tea", 0, 0)))
+		},
+		"answer": func(ctx context.Context, s *table.Service, key string) error {
+			return drop(failed(s.Answer(ctx, ann, id, table.Command{Key: key}, 99, true)))
+		},
+		"leave": func(ctx context.Context, s *table.Service, key string) error {
+			return drop(failed(s.Leave(ctx, w.eve(), id, table.Command{Key: key})))
+		},
+		"sit": func(ctx context.Context, s *table.Service, key string) error {
+			return failed(s.Sit(ctx, ann, id, table.Command{Key: key}, 0, "Ann"))
+		},
+		"sit down": func(ctx context.Context, s *table.Service, key string) error {
+			g := guest()
+			mine := w.create(table.Viewer{User: guest()}, table.New{Seats: people(3), Open: true})
+			return failed(s.Sit(ctx, table.Viewer{User: g}, mine, table.Command{Key: key}, -1, "Otto"))
+		},
+		"close": func(ctx context.Context, s *table.Service, key string) error {
+			return drop(failed(s.CloseTable(ctx, ann, id, table.Command{Key: key})))
+		},
+		"invite": func(ctx context.Context, s *table.Service, key string) error {
+			return failed(s.RenewInvite(ctx, ann, id, table.Command{Key: key}))
+		},
+		"remove": func(ctx context.Context, s *table.Service, key string) error {
+			return drop(failed(s.Remove(ctx, eve, waiting, table.Command{Key: key}, 1, "")))
+		},
+		"silence": func(ctx context.Context, s *table.Service, key string) error {
+			return failed(s.Silence(ctx, eve, waiting, table.Command{Key: key}, guest().ID, false))
+		},
+		"attend": func(ctx context.Context, s *table.Service, _ string) error { return s.Attend(ctx, id) },
+		"rename": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Rename(ctx, ann.User, "Ann"))
+		},
+		"claim": func(ctx context.Context, s *table.Service, key string) error {
+			return failed(s.Claim(ctx, guest(), "h-"+key))
+		},
+		"claim again": func(ctx context.Context, s *table.Service, key string) error {
+			return failed(s.Rename(ctx, w.claimed(key), key))
+		},
+		"merge":  func(ctx context.Context, s *table.Service, _ string) error { return s.Merge(ctx, guest(), bob.User) },
+		"signup": func(ctx context.Context, s *table.Service, _ string) error { return failed2(s.SignUp(ctx, "Dan")) },
+		"signin": func(ctx context.Context, s *table.Service, _ string) error {
+			return drop(failed2(s.SignIn(ctx, "token")))
+		},
+		"recover":  func(ctx context.Context, s *table.Service, _ string) error { return failed2(s.Recover(ctx, link())) },
+		"recovery": func(ctx context.Context, s *table.Service, _ string) error { return failed2(s.Recovery(ctx, ann.User)) },
+		"begin":    func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Begin(ctx, ann.User)) },
+		"token": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed2(s.NewToken(ctx, guest(), "bot", table.ScopeRead))
+		},
+		"sessions": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Sessions(ctx, ann.User)) },
+		"end session": func(ctx context.Context, s *table.Service, _ string) error {
+			return drop(s.EndSession(ctx, ann.User, "none"))
+		},
+		"challenge":     func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Challenge(ctx)) },
+		"use challenge": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.UseChallenge(ctx, "x")) },
+		"person": func(ctx context.Context, s *table.Service, _ string) error {
+			return drop(failed(s.Person(ctx, "nobody")))
+		},
+		"create": func(ctx context.Context, s *table.Service, key string) error {
+			return failed(s.Create(ctx, bob.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Ida"}}}, key))
+		},
+		"create again": func(ctx context.Context, s *table.Service, key string) error {
+			n := table.New{Seats: people(2)}
+			w.ok(failed(w.s.Create(w.ctx, bob.User, n, key)))
+			return failed(s.Create(ctx, bob.User, n, key))
+		},
+		"rematch": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Rematch(ctx, ann, old)) },
+		"join":    func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Rematch(ctx, bob, old)) },
+		"delete":  func(ctx context.Context, s *table.Service, _ string) error { return s.Delete(ctx, guest()) },
+		"ratings": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Ratings(ctx)) },
+		"results": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Resummarise(ctx)) },
+		"complain": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Complain(ctx, table.Viewer{User: guest()}, table.Complaint{Person: eve.User.ID, Why: table.BadChat, Table: waiting}))
+		},
+		"complaints": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Complaints(ctx, ann.User))
+		},
+		"around": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Around(ctx, table.Report{Table: waiting}))
+		},
+		"reports": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Reports(ctx, table.ReportOpen, 9))
+		},
+		"settle": func(ctx context.Context, s *table.Service, _ string) error {
+			return drop(s.CloseReport(ctx, console, report.ID, true, ""))
+		},
+		"note": func(ctx context.Context, s *table.Service, _ string) error {
+			return s.Note(ctx, console, table.DidClose, "x")
+		},
+		"ban": func(ctx context.Context, s *table.Service, _ string) error {
+			return s.Ban(ctx, console, guest().ID, table.BadChat, "", 1)
+		},
+		"lift": func(ctx context.Context, s *table.Service, _ string) error {
+			return s.Lift(ctx, console, bob.User.ID, "")
+		},
+		"operator": func(ctx context.Context, s *table.Service, _ string) error {
+			return s.SetOperator(ctx, console, guest().ID, true, "")
+		},
+		"another name": func(ctx context.Context, s *table.Service, key string) error {
+			return failed(s.RenamePerson(ctx, console, guest().ID, "Other", ""))
+		},
+		"another handle": func(ctx context.Context, s *table.Service, key string) error {
+			return failed(s.RenamePerson(ctx, console, w.claimed(key).ID, "x"+key, ""))
+		},
+		"deeds": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Deeds(ctx, 0, 9)) },
+		"people": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.People(ctx, "", table.Anybody, 0, 9))
+		},
+		"tables": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Tables(ctx, "", "", true, 0, 9))
+		},
+		"tables of somebody": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Tables(ctx, ann.User.ID, "", true, 0, 9))
+		},
+		"names": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Known(ctx, []string{ann.User.ID}))
+		},
+		"abandon": func(ctx context.Context, s *table.Service, _ string) error {
+			return s.Abandon(ctx, console, w.create(table.Viewer{User: guest()}, table.New{Seats: people(2)}), "")
+		},
+		"avoid": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Avoid(ctx, guest(), eve.User.ID, table.Mute, ""))
+		},
+		"avoided": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.AvoidedBy(ctx, ann.User)) },
+		"unavoid": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(s.Unavoid(ctx, guest(), eve.User.ID, table.Mute, ""))
+		},
+		"avoid both": func(ctx context.Context, s *table.Service, _ string) error {
+			g := guest()
+			w.ok(failed(w.s.Avoid(w.ctx, g, eve.User.ID, table.Mute, "")))
+			return s.MergeAvoided(ctx, g, guest())
+		},
+		"tidy": func(ctx context.Context, s *table.Service, _ string) error {
+			s.KeepSolo = 1
+			return failed(s.Tidy(ctx))
+		},
+		"ahead": func(ctx context.Context, s *table.Service, _ string) error {
+			_, _, _, err := s.Ahead(ctx, bob, id, -1)
 			return drop(err)
 		},
-		"ask": func(s *table.Service, key string) error {
-			_, err := s.Ask(w.ctx, ann, id, table.Command{Key: key}, "tea", 0, 0)
-			return drop(err)
+		"advise": func(ctx context.Context, s *table.Service, _ string) error {
+			return drop(failed(table.NewAdvisor(s).Advise(ctx, ann, old, w.snap(old).Log.Plies(), english)))
 		},
-		"answer": func(s *table.Service, key string) error {
-			_, err := s.Answer(w.ctx, ann, id, table.Command{Key: key}, 99, true)
-			return drop(err)
+		"review": func(ctx context.Context, s *table.Service, _ string) error {
+			a := table.NewAdvisor(s)
+			defer a.Close()
+			return failed(a.Review(ctx, ann, old, english, func() error { return nil }))
 		},
-		"leave": func(s *table.Service, key string) error {
-			_, err := s.Leave(w.ctx, w.eve(), id, table.Command{Key: key})
-			return drop(err)
-		},
-		"sit": func(s *table.Service, key string) error {
-			_, err := s.Sit(w.ctx, ann, id, table.Command{Key: key}, 0, "Ann")
-			return err
-		},
-		"close": func(s *table.Service, key string) error {
-			_, err := s.CloseTable(w.ctx, ann, id, table.Command{Key: key})
-			return drop(err)
-		},
-		"attend":  func(s *table.Service, _ string) error { return s.Attend(w.ctx, id) },
-		"rename":  func(s *table.Service, _ string) error { _, err := s.Rename(w.ctx, ann.User, "Ann"); return err },
-		"signup":  func(s *table.Service, _ string) error { _, _, err := s.SignUp(w.ctx, "Dan"); return err },
-		"signin":  func(s *table.Service, _ string) error { _, _, err := s.SignIn(w.ctx, "token"); return drop(err) },
-		"recover": func(s *table.Service, _ string) error { _, _, err := s.Recovery(w.ctx, ann.User); return err },
-		"create": func(s *table.Service, key string) error {
-			_, err := s.Create(w.ctx, bob.User, table.New{Seats: people(2)}, key)
-			return err
-		},
-		"rematch": func(s *table.Service, _ string) error { _, err := s.Rematch(w.ctx, ann, old); return err },
-		"join":    func(s *table.Service, _ string) error { _, err := s.Rematch(w.ctx, bob, old); return err },
-		"delete":  func(s *table.Service, _ string) error { return s.Delete(w.ctx, eve.User) },
-		"advise": func(s *table.Service, _ string) error {
-			_, err := table.NewAdvisor(s).Advise(w.ctx, ann, old, w.snap(old).Log.Plies(), english)
-			return drop(err)
+		"blunders": func(ctx context.Context, s *table.Service, _ string) error {
+			return failed(table.NewAdvisor(s).Blunders(ctx, ann, old))
 		},
 	} {
 		for calls := 0; ; calls++ {
-			left = calls
-			s := table.NewService(disk, w.clock, nil)
-			err := command(s, fmt.Sprint(name, calls))
-			if err == nil && left >= 0 {
+			var left atomic.Int64
+			left.Store(int64(calls))
+			s := table.NewService(w.store, w.clock, nil)
+			err := command(failing{w.ctx, &left}, s, fmt.Sprint(strings.ReplaceAll(name, " ", "-"), calls))
+			if err == nil && left.Load() >= 0 {
 				if calls == 0 {
 					t.Errorf("%s asks the store for nothing", name)
 				}
@@ -200,13 +256,24 @@ func TestFailingStore(t *testing.T) {
 				t.Errorf("%s, after %d calls: %v", name, calls, err)
 				break
 			}
-			left = 1 << 30
 			if now := w.snap(id); now.Log.Plies() != ply {
 				t.Fatalf("%s: half done", name)
 			}
 		}
 	}
 }
+
+// claimed is somebody with a handle.
+func (w *world) claimed(handle string) table.User {
+	w.t.Helper()
+	u, err := w.s.Claim(w.ctx, w.user("Guest").User, handle)
+	w.ok(err)
+	return u
+}
+
+// failed and failed2 leave out the result.
+func failed[T any](_ T, err error) error          { return err }
+func failed2[T, U any](_ T, _ U, err error) error { return err }
 
 // eve is somebody who does not sit at any table.
 func (w *world) eve() table.Viewer { return table.Viewer{User: table.User{ID: "eve", Name: "Eve"}} }

@@ -92,10 +92,13 @@ func (s *Service) Seek(ctx context.Context, u User, n New) (*Snapshot, error) {
 	if snap == nil || err != nil {
 		return made, err
 	}
-	// It is closed with that, unless somebody has sat down there meanwhile.
-	if _, err = s.Leave(ctx, Viewer{User: u}, made.Table.ID, Command{}); CodeOf(err).Class() == NotPlaying {
-		err = nil
-	}
+	// It is closed with that, unless somebody has sat down there; a game that has begun meanwhile is played, too.
+	_, err = s.do(ctx, Viewer{User: u}, made.Table.ID, Command{}, func(d *draft) error {
+		if d.Phase != Waiting {
+			return nil
+		}
+		return d.leave(u.ID)
+	})
 	return snap, err
 }
 

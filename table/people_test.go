@@ -558,6 +558,10 @@ func TestNamesLikeHandles(t *testing.T) {
 		_, _, err := w.s.SignUp(w.ctx, name)
 		w.refused(err, table.ReservedHandle)
 	}
+	_, err = w.s.Claim(w.ctx, bob.User, "Nina")
+	w.ok(err)
+	_, _, err = w.s.SignUp(w.ctx, "Νina") // Greek
+	w.refused(err, table.HandleTaken)
 	for _, name := range []string{"Annabel 2", "Анна", "Annabella", "安娜", "🙂", "Ελένη"} {
 		_, _, err := w.s.SignUp(w.ctx, name)
 		w.ok(err)

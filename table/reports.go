@@ -44,19 +44,7 @@ const (
 )
 
 // office is the store of reports, bans and deeds; nil for a store that has none.
-func (s *Service) office() Office {
-	store := s.store
-	for {
-		if o, ok := store.(Office); ok {
-			return o
-		}
-		around, ok := store.(interface{ Inner() Store })
-		if !ok {
-			return nil
-		}
-		store = around.Inner()
-	}
-}
+func (s *Service) office() Office { return inside[Office](s.store) }
 
 // errNoOffice is the error of a store for one device.
 var errNoOffice = errors.New("the store keeps no reports")
@@ -132,6 +120,9 @@ func (s *Service) placed(ctx context.Context, v Viewer, r *Report) error {
 	}
 	if r.Message == 0 {
 		return nil
+	}
+	if r.Message < 0 || r.Message > maxMessages {
+		return Fail(NoSuchMessage)
 	}
 	said, err := s.store.Messages(ctx, r.Table, r.Message-1, 1)
 	if err != nil {

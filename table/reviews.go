@@ -15,11 +15,16 @@ import (
 	"barrage/view"
 )
 
-// maxReviewing bounds the reviews under way at the same time.
-const maxReviewing = 8
+// maxReviewing bounds the reviews under way at the same time, reviewingOf those for the people of one origin.
+const (
+	maxReviewing = 32
+	reviewingOf  = 4
+)
 
 // reviewing is a review under way, or one that failed.
 type reviewing struct {
+	group string // of the lane it is made in
+
 	mu    sync.Mutex
 	sofar *review.Review // of the turns judged; nil before the first
 	total int            // turns in all
@@ -147,21 +152,24 @@ func (a *Advisor) start(snap *Snapshot, lane jobs.Lane, allow func() error) erro
 	id := snap.Table.ID
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	theirs := 0
 	for other, r := range a.reviews {
 		if _, _, over, _ := r.status(); over {
 			delete(a.reviews, other) // nobody has asked for it since
+		} else if r.group == lane.Group {
+			theirs++
 		}
 	}
 	if a.reviews[id] != nil {
 		return nil
 	}
-	if len(a.reviews) >= maxReviewing {
+	if len(a.reviews) >= maxReviewing || theirs >= reviewingOf {
 		return Fail(BusyReviewing)
 	}
 	if err := allow(); err != nil {
 		return err
 	}
-	r := &reviewing{}
+	r := &reviewing{group: lane.Group}
 	a.reviews[id] = r
 	go func() { r.end(a.claimed(snap, lane, r)) }()
 	return nil

@@ -439,30 +439,33 @@ func TestBusyThinking(t *testing.T) {
 	})
 }
 
-// TestBusyReviewing: the number of games reviewed at the same time is limited, where no other service can help; one without decisions
-// is not reviewed at all.
+// TestBusyReviewing: the number of games reviewed at the same time is limited, where no other service can help, and nobody takes
+// all places from the others; one without decisions is not reviewed at all.
 func TestBusyReviewing(t *testing.T) {
 	w := newWorld(t)
 	gate := make(chan struct{})
 	s := table.NewService(own{w.store}, w.clock, nil)
 	advisor := table.NewAdvisor(s)
 	advisor.Analyst = func() bot.Thinker { return blocked{roster.Analyst(), gate} }
-	ann := w.user("Ann")
-	review := func(decisions int) error {
-		id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+	review := func(who table.Viewer, decisions int) error {
+		id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, who)
 		for range decisions {
-			w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+			w.play(who, id, w.snap(id).Log.Now().Legal(nil)[0])
 		}
-		_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+		_, err := w.s.Ask(w.ctx, who, id, table.Command{}, table.AskEnd, 0, 0)
 		w.ok(err)
-		_, err = advisor.Review(w.ctx, ann, id, english, func() error { return nil })
+		_, err = advisor.Review(w.ctx, who, id, english, func() error { return nil })
 		return err
 	}
-	w.refused(review(0), table.NothingDecided)
+	w.refused(review(w.user("Ann"), 0), table.NothingDecided)
 	for range 8 {
-		w.ok(review(1))
+		who := w.user("Ann")
+		for range 4 {
+			w.ok(review(who, 1))
+		}
+		w.refused(review(who, 1), table.BusyReviewing)
 	}
-	w.refused(review(1), table.BusyReviewing)
+	w.refused(review(w.user("Ann"), 1), table.BusyReviewing)
 	close(gate)
 	s.Close()
 }

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -62,7 +64,9 @@ func play(how string) {
 		}
 		n++
 		switch {
-		case how == "late" || how == "hesitant" && n%2 == 0:
+		case how == "late":
+			time.Sleep(time.Second)
+		case how == "hesitant" && n%2 == 0:
 			time.Sleep(150 * time.Millisecond)
 		case how == "crash" || how == "frail" && n%5 == 0:
 			fmt.Fprintln(os.Stderr, "out of ideas")
@@ -91,6 +95,13 @@ func play(how string) {
 			if err := s.UnmarshalText([]byte(q.Position)); err != nil || len(q.Observation) > 0 || int(s.ToMove()) != q.Seat || q.Game == "" || q.Prompt == "" {
 				os.Exit(5)
 			}
+		case how == "debugging": // what it says on the way is not its answer
+			for range 5000 {
+				fmt.Println("thinking…")
+				fmt.Printf("{\"id\":%d,\"info\":{}}\n", q.ID-1)
+			}
+		case how == "wordy":
+			fmt.Println(strings.Repeat("x", longLine+1))
 		case how == "chatty":
 			fmt.Printf("{\"id\":%d,\"best\":\"pass\"}\n", q.ID-1) // of an earlier question
 		}
@@ -161,6 +172,8 @@ func TestBehaviours(t *testing.T) {
 		{"plain", 10, Faults{Answers: 10}, "in time"},
 		{"seeing", 10, Faults{Answers: 10}, "in time"},
 		{"chatty", 10, Faults{Answers: 10}, "in time"},
+		{"debugging", 10, Faults{Answers: 10}, "in time"},
+		{"wordy", 2, Faults{Answers: 2, Crashed: 2}, "longer than"},
 		{"illegal", 4, Faults{Answers: 4, Illegal: 4}, "not legal"},
 		{"nonsense", 4, Faults{Answers: 4, Illegal: 4}, "dance"},
 		{"empty", 2, Faults{Answers: 2, Illegal: 2}, "neither"},
@@ -220,6 +233,43 @@ func TestDeaf(t *testing.T) {
 	questions(t, p, 4)
 	if f := p.Faults(); f.Late != 4 || time.Since(begun) > 20*time.Second {
 		t.Errorf("%+v after %v", f, time.Since(begun))
+	}
+}
+
+// TestOrphans: a program that leaves others behind, which hold its output, does not hold up the game when
+// it is late, ends, or is to end.
+func TestOrphans(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no shell")
+	}
+	script := filepath.Join(t.TempDir(), "orphans.sh")
+	if err := os.WriteFile(script, []byte("#!/bin/sh\nread line\necho '{\"id\":0,\"protocol\":1}'\nsleep 60 &\necho $! >> $0.pids\nread line\n$1\n"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		pids, _ := os.ReadFile(script + ".pids")
+		for _, word := range strings.Fields(string(pids)) {
+			if pid, err := strconv.Atoi(word); err == nil {
+				if sleeper, err := os.FindProcess(pid); err == nil {
+					sleeper.Kill()
+				}
+			}
+		}
+	}()
+	begun := time.Now()
+	for _, then := range []string{"wait", "exit"} {
+		p, err := New("sh "+script+" "+then, "20ms")
+		if err != nil {
+			t.Fatal(err)
+		}
+		questions(t, p, 4)
+		p.Close()
+		if f := p.Faults(); f.Late+f.Crashed != 4 {
+			t.Errorf("%s: %+v", then, f)
+		}
+	}
+	if took := time.Since(begun); took > 30*time.Second {
+		t.Errorf("it took %v", took)
 	}
 }
 

@@ -62,6 +62,7 @@ func (t *tail) String() string {
 func run(command []string) (*process, error) {
 	p := &process{cmd: exec.Command(command[0], command[1:]...), replies: make(chan reply, 8), gone: make(chan struct{})}
 	p.cmd.Stderr = &p.stderr
+	p.cmd.WaitDelay = grace
 	in, err := p.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -94,8 +95,8 @@ func run(command []string) (*process, error) {
 	return p, nil
 }
 
-// listen passes on the replies of the program. Lines that are none are dropped: the question they
-// were meant for is not answered.
+// listen passes on the replies of the program. Lines that are none are dropped. If there are more replies than anybody
+// waits for, the oldest are: the answer comes last.
 func (p *process) listen(out io.Reader) {
 	defer close(p.gone)
 	lines := bufio.NewScanner(out)
@@ -103,12 +104,22 @@ func (p *process) listen(out io.Reader) {
 	for lines.Scan() {
 		var r reply
 		if json.Unmarshal(lines.Bytes(), &r) != nil {
-			r = reply{ID: -1}
+			continue
 		}
-		select {
-		case p.replies <- r:
-		default: // nobody asked for that much
+		for passed := false; !passed; {
+			select {
+			case p.replies <- r:
+				passed = true
+			default:
+				select {
+				case <-p.replies:
+				default:
+				}
+			}
 		}
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		fmt.Fprintf(&p.stderr, "\na line of its output is longer than %d bytes", longLine)
 	}
 }
 
@@ -225,18 +236,20 @@ type illegal string
 
 func (e illegal) Error() string { return string(e) }
 
-// kill ends the program at once.
+// kill ends the program at once. Other programs that it has started and that hold its output are not waited for.
 func (p *process) kill() {
 	p.in.Close()
 	p.cmd.Process.Kill()
+	p.cmd.Wait() // closes its output
 	<-p.gone
-	p.cmd.Wait()
 }
 
 // quit lets the program end by itself, and ends it if it does not.
 func (p *process) quit() {
-	io.WriteString(p.in, `{"do":"quit","id":-1}`+"\n")
-	p.in.Close()
+	go func() { // it may not read its input
+		io.WriteString(p.in, `{"do":"quit","id":-1}`+"\n")
+		p.in.Close()
+	}()
 	select {
 	case <-p.gone:
 		p.cmd.Wait()

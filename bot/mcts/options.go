@@ -164,8 +164,26 @@ func (o Options) String() string {
 	return b.String()
 }
 
+// largest bounds all numbers: a search with more than that would run out of memory, or nothing of it would be left.
+const largest = 1 << 24
+
+// mostDraws is the largest number of determinisations, which a search keeps.
+const mostDraws = 1 << 16
+
 // check refuses options that make no search.
 func (o *Options) check() error {
+	for name, f := range o.fields() {
+		switch v := f.(type) {
+		case *float64:
+			if !(*v >= 0 && *v <= largest) { // nor NaN
+				return fmt.Errorf("mcts: option %s: %v is not from 0 to %d", name, *v, largest)
+			}
+		case *int:
+			if *v < 0 || *v > largest {
+				return fmt.Errorf("mcts: option %s: %d is not from 0 to %d", name, *v, largest)
+			}
+		}
+	}
 	switch {
 	case !(o.Temperature > 0) || !(o.Lead > 0):
 		return errors.New("mcts: temperature and lead must be greater than 0")
@@ -175,8 +193,8 @@ func (o *Options) check() error {
 		return errors.New("mcts: at least one turn must be listed")
 	case !eval.Has(o.Version):
 		return fmt.Errorf("mcts: no weights have version %d; the newest is %d", o.Version, eval.Versions())
-	case o.Draws < 0 || o.Nodes < minNodes:
-		return fmt.Errorf("mcts: draws must be 0 or more, nodes %d or more", minNodes)
+	case o.Draws > mostDraws || o.Nodes < minNodes:
+		return fmt.Errorf("mcts: draws must be %d or less, nodes %d or more", mostDraws, minNodes)
 	}
 	return nil
 }

@@ -353,7 +353,7 @@ func TestParse(t *testing.T) {
 	if all := Default().String(); Rename(all) != all {
 		t.Errorf("present names are changed: %s", Rename(all))
 	}
-	for _, text := range []string{"explode=1", "temperature=x", "temperature=0", "nodes=5", "foemost=0"} {
+	for _, text := range []string{"explode=1", "temperature=x", "temperature=0", "nodes=5", "foemost=0", "cpuct=NaN", "cpuct=+Inf", "rootbase=NaN", "owngrow=-1", "uniform=1e300", "draws=1000000", "ownmost=2000000000"} {
 		if _, err := Parse(text); err == nil {
 			t.Errorf("%q is read", text)
 		}

@@ -95,6 +95,8 @@ func (f serveFlags) check() (public *url.URL, err error) {
 		return nil, fmt.Errorf("-drain %v: not less than 0", *f.drain)
 	case *f.keepSolo != 0 && *f.keepSolo < 7:
 		return nil, fmt.Errorf("-keep-solo %d: at least 7 days, or 0 for ever", *f.keepSolo)
+	case *f.smtp != "" && public == nil && !*f.lan:
+		return nil, errors.New("-smtp needs -public: the links in mail lead there, and nobody but you says where that is")
 	case *f.lan && host != "":
 		return nil, fmt.Errorf("-lan listens on all addresses: give -addr %s only as :PORT", *f.addr)
 	case *f.lan && (*f.acme || public != nil):

@@ -98,9 +98,11 @@ func TestServeFlags(t *testing.T) {
 		"-lan -public http://a":                "leave out -public",
 		"-acme":                                "needs -public",
 		"-acme -public http://barrage.example": "needs -public",
-		"-acme -public https://barrage.example:8443": "needs -public",
-		"-acme -public https://192.0.2.1":            "needs -public",
-		"-public barrage.example":                    "not an address",
+		"-acme -public https://barrage.example:8443":   "needs -public",
+		"-acme -public https://192.0.2.1":              "needs -public",
+		"-public barrage.example":                      "not an address",
+		"-smtp mail.example:25 -smtp-from a@b.example": "-smtp needs -public",
+		"-keep-solo 6": "at least 7 days",
 	} {
 		refused(t, 2, want, append([]string{"serve"}, strings.Fields(args)...)...)
 	}

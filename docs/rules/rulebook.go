@@ -2,8 +2,7 @@
 // rules (R), worked examples (E), rulings (Q), the Automas (A), rulings on them (AR)
 // and their examples (T). Code, tests, messages and tooltips cite these numbers.
 //
-// There is one folder for each language. English is complete. A page of another
-// language holds the same entries, or fewer: what it lacks is read in English.
+// There is one folder for each language, with the same entries in each.
 //
 // A page is Markdown of a simple form. Blocks are separated by blank lines, and three
 // kinds of them begin an entry:
@@ -27,7 +26,7 @@ import (
 //go:embed */*.md
 var pages embed.FS
 
-// English is the language in which the rules are complete.
+// English is the language in which the rules were written; the others are compared with it.
 const English = "en"
 
 // Levels of entries.
@@ -39,11 +38,10 @@ const (
 
 // Entry is a chapter, a section or a numbered rule.
 type Entry struct {
-	Number   string
-	Level    int
-	Title    string // empty for most rules
-	Text     string // Markdown without the number and the title
-	Language string // the language it is written in
+	Number string
+	Level  int
+	Title  string // empty for most rules
+	Text   string // Markdown without the number and the title
 }
 
 // Languages lists the languages that have pages, English first.
@@ -58,31 +56,8 @@ func Languages() []string {
 	return list
 }
 
-// Open returns all entries in the order of the English pages, each in the given
-// language if it has been translated, otherwise in English.
+// Open returns all entries of a language in the order of its pages.
 func Open(language string) ([]Entry, error) {
-	book, err := read(English)
-	if err != nil {
-		return nil, err
-	}
-	translated, err := read(language)
-	if err != nil {
-		return nil, err
-	}
-	of := map[string]Entry{}
-	for _, e := range translated {
-		of[e.Number] = e
-	}
-	for i, e := range book {
-		if t, ok := of[e.Number]; ok {
-			book[i] = t
-		}
-	}
-	return book, nil
-}
-
-// read returns the entries of one language, as its pages have them.
-func read(language string) ([]Entry, error) {
 	names, err := fs.Glob(pages, language+"/*.md")
 	if err != nil {
 		return nil, err
@@ -93,7 +68,7 @@ func read(language string) ([]Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		entries, err := Parse(string(data), language)
+		entries, err := Parse(string(data))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -108,14 +83,14 @@ var (
 )
 
 // Parse reads a page.
-func Parse(page, language string) ([]Entry, error) {
+func Parse(page string) ([]Entry, error) {
 	var entries []Entry
 	for _, block := range strings.Split(strings.TrimSpace(page), "\n\n") {
 		block = strings.TrimSpace(block)
 		if m := heading.FindStringSubmatch(block); m != nil {
-			entries = append(entries, Entry{Number: m[2], Level: len(m[1]), Title: m[3], Language: language})
+			entries = append(entries, Entry{Number: m[2], Level: len(m[1]), Title: m[3]})
 		} else if m := rule.FindStringSubmatch(block); m != nil {
-			entries = append(entries, Entry{Number: m[1], Level: Rule, Title: m[2], Text: m[3], Language: language})
+			entries = append(entries, Entry{Number: m[1], Level: Rule, Title: m[2], Text: m[3]})
 		} else if strings.HasPrefix(block, "#") || len(entries) == 0 {
 			return nil, fmt.Errorf("%.60q begins no chapter, section or rule", block)
 		} else {

@@ -6,8 +6,9 @@
 //
 // All mutants of a package are compiled into one test program, each behind a switch on
 // its number; each run of the tests activates one of them. Those that no test reaches
-// survive without a run. With -with, the tests of other packages judge the survivors too. Survivors that no test could notice are listed with the reason in
-// survivors.txt and not counted.
+// survive without a run. With -with, the tests of other packages judge the survivors too.
+// Survivors that no test could notice are listed with the reason in survivors.txt and not
+// counted.
 package main
 
 import (
@@ -156,7 +157,7 @@ func try(pkg string, listed map[string]string) (*result, error) {
 	if err != nil {
 		return nil, err
 	}
-	tests, err := p.tests(filepath.Join(folder, "reached"))
+	tests, err := p.tests(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -344,7 +345,7 @@ type timed struct {
 
 // tests runs every test without a mutant. Those of the package itself come before those of
 // others, and in each those that take least.
-func (p *program) tests(file string) ([][]timed, error) {
+func (p *program) tests(folder string) ([][]timed, error) {
 	var all [][]timed
 	for _, s := range p.suites {
 		c := exec.Command(s.binary, "-test.list", ".")
@@ -353,16 +354,25 @@ func (p *program) tests(file string) ([][]timed, error) {
 		if err != nil {
 			return nil, err
 		}
-		var list []timed
-		for _, name := range strings.Fields(string(out)) {
-			if strings.HasPrefix(name, "Benchmark") {
-				continue
-			}
-			x := timed{suite: s, name: name}
-			if x.reached, x.seconds, err = s.baseline(pattern(name), file); err != nil {
-				return nil, err
-			}
-			list = append(list, x)
+		names := slices.DeleteFunc(strings.Fields(string(out)), func(name string) bool { return strings.HasPrefix(name, "Benchmark") })
+		list, failed := make([]timed, len(names)), make([]error, len(names))
+		next := make(chan int)
+		var wait sync.WaitGroup
+		for range *workers {
+			wait.Go(func() {
+				for i := range next {
+					list[i] = timed{suite: s, name: names[i]}
+					list[i].reached, list[i].seconds, failed[i] = s.baseline(pattern(names[i]), filepath.Join(folder, fmt.Sprint("reached", i)))
+				}
+			})
+		}
+		for i := range names {
+			next <- i
+		}
+		close(next)
+		wait.Wait()
+		if err := errors.Join(failed...); err != nil {
+			return nil, err
 		}
 		slices.SortStableFunc(list, func(a, b timed) int { return cmp.Compare(a.seconds, b.seconds) })
 		all = append(all, list)
@@ -420,10 +430,11 @@ func (s suite) baseline(run, file string) (map[int]bool, float64, error) {
 	if out, err := c.CombinedOutput(); err != nil {
 		return nil, 0, fmt.Errorf("the tests fail without a mutant: %v\n%s", err, out)
 	}
+	seconds := c.ProcessState.UserTime().Seconds() + c.ProcessState.SystemTime().Seconds()
 	reached := map[int]bool{}
 	f, err := os.Open(file)
 	if errors.Is(err, os.ErrNotExist) {
-		return reached, 0, nil // it reaches none
+		return reached, seconds, nil // it reaches none
 	}
 	if err != nil {
 		return nil, 0, err
@@ -436,11 +447,7 @@ func (s suite) baseline(run, file string) (map[int]bool, float64, error) {
 		}
 		reached[id] = true
 	}
-	c = s.command(0, run, 600)
-	if out, err := c.CombinedOutput(); err != nil {
-		return nil, 0, fmt.Errorf("the tests fail without a mutant: %v\n%s", err, out)
-	}
-	return reached, c.ProcessState.UserTime().Seconds() + c.ProcessState.SystemTime().Seconds(), nil
+	return reached, seconds, nil
 }
 
 // kills reports whether tests notice a mutant. A run that takes far too long counts.

@@ -147,7 +147,7 @@ class Batch:
         try:
             self.engine.stdin.write(message)
             self.engine.stdin.flush()
-        except (BrokenPipeError, ValueError) as error:
+        except (OSError, ValueError) as error:
             raise BarrageError("gone", "the engine has ended") from error
         self._read()
 
@@ -156,8 +156,11 @@ class Batch:
         if self._own:
             self.engine.close()
             return
-        self.engine.stdin.write(b"\0")
-        self.engine.stdin.flush()
+        try:
+            self.engine.stdin.write(b"\0")
+            self.engine.stdin.flush()
+        except (OSError, ValueError) as error:
+            raise BarrageError("gone", "the engine has ended") from error
         self._frame()
 
     def __enter__(self) -> "Batch":

@@ -38,31 +38,40 @@ class Engine:
         self._schema: Optional[Dict[str, Any]] = None
         try:
             hello = self.ask("hello", protocol=PROTOCOL)
+            self.actions: int = hello["actions"]
+            self.observation_size: int = hello["observation"]["size"]
         except BarrageError:
             self.close()
             raise
-        self.actions: int = hello["actions"]
-        self.observation_size: int = hello["observation"]["size"]
+        except (KeyError, TypeError) as error:
+            self.close()
+            raise BarrageError("no_engine", f"{self.process.args!r} does not speak the protocol of the engine") from error
 
     def ask(self, do: str, **fields: Any) -> Dict[str, Any]:
         """Sends a request and returns its answer; an error of the engine is raised."""
         self._last += 1
         request = {"do": do, "id": self._last}
         request.update({name: value for name, value in fields.items() if value is not None})
+        line = json.dumps(request).encode() + b"\n"
         try:
-            self.stdin.write(json.dumps(request).encode() + b"\n")
+            self.stdin.write(line)
             self.stdin.flush()
             while True:
                 line = self.stdout.readline()
                 if not line:
                     raise BarrageError("gone", "the engine has ended")
                 answer = json.loads(line)
-                if answer.get("id") != self._last or "info" in answer:
+                unread = answer.get("id") is None and "error" in answer  # a line that the engine could not read
+                if answer.get("id") != self._last and not unread or "info" in answer:
                     continue
                 if "error" in answer:
                     raise BarrageError(answer["error"]["code"], answer["error"]["message"])
                 return answer
-        except (BrokenPipeError, ValueError) as error:
+        except json.JSONDecodeError as error:
+            raise BarrageError("no_engine", f"not a line of the protocol: {line[:80]!r}") from error
+        except AttributeError as error:
+            raise BarrageError("no_engine", f"not an answer of the protocol: {line[:80]!r}") from error
+        except (OSError, ValueError) as error:
             raise BarrageError("gone", "the engine has ended") from error
 
     def schema(self) -> Dict[str, Any]:
@@ -79,7 +88,7 @@ class Engine:
         """Ends the engine."""
         try:
             self.stdin.close()
-        except BrokenPipeError:
+        except OSError:
             pass
         try:
             self.process.wait(timeout=5)

@@ -40,6 +40,28 @@ class TestEngine(unittest.TestCase):
             self.assertEqual(caught.exception.code, "unknown_field")
             engine.ask("new", game="a", players=2, seed=1)  # it goes on
 
+    def test_unreadable(self):
+        """A line that the engine cannot read is an error like any other, not a wait for ever."""
+        with Engine() as engine:
+            for code, fields in (
+                ("bad_line", {"game": "a", "players": 2, "seed": float("nan")}),
+                ("bad_request", {"game": "a", "players": 2, "seed": -1}),
+                ("too_long", {"game": "a" * 9_000_000, "players": 2}),
+            ):
+                with self.assertRaises(BarrageError) as caught:
+                    engine.ask("new", **fields)
+                self.assertEqual(caught.exception.code, code)
+            with self.assertRaises(TypeError):
+                engine.ask("new", game=object())
+            engine.ask("new", game="a", players=2, seed=1)  # it goes on
+
+    def test_no_engine(self):
+        """Programs that are no engine are said to be none, and end."""
+        for script in ("import sys; print(sys.stdin.readline())", "print('hello')", "print([1])", "print('{\"id\": 1, \"actions\": 1}')"):
+            with self.assertRaises(BarrageError) as caught:
+                Engine([sys.executable, "-c", script])
+            self.assertEqual(caught.exception.code, "no_engine", script)
+
     def test_gone(self):
         engine = Engine()
         engine.process.kill()

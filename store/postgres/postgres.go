@@ -203,6 +203,9 @@ func all[T any](ctx context.Context, db querier, scan pgx.RowToFunc[T], query st
 		return nil, failure(err)
 	}
 	list, err := pgx.CollectRows(rows, scan)
+	if err = meaning(err); errors.Is(err, table.ErrNotFound) { // nothing is by a text that cannot be kept
+		err = nil
+	}
 	return list, failure(err)
 }
 
@@ -220,7 +223,7 @@ func meaning(err error) error {
 		switch e.Code {
 		case "23505", "22012": // unique_violation; division_by_zero, see sure
 			return table.ErrConflict
-		case "23503": // foreign_key_violation
+		case "23503", "22021": // foreign_key_violation; character_not_in_repertoire: it keeps no text with a zero or broken UTF-8
 			return table.ErrNotFound
 		}
 	}

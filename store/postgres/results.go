@@ -67,7 +67,10 @@ func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, co
 		return tables, len(tables), nil
 	}
 	sql, args = find.Count(q, dialect)
-	count, err = one(ctx, s.pool, pgx.RowTo[int], sql, args...)
+	counts, err := all(ctx, s.pool, pgx.RowTo[int], sql, args...)
+	if len(counts) > 0 { // none for a text that cannot be kept
+		count = counts[0]
+	}
 	return tables, count, err
 }
 

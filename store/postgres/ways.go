@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -59,7 +60,11 @@ func (s *Store) SaveWay(ctx context.Context, w table.Way) error {
 }
 
 func (s *Store) RemoveWay(ctx context.Context, user, id string) error {
-	return s.change(ctx, func(b *pgx.Batch) { b.Queue(`DELETE FROM ways WHERE id = $1 AND user_id = $2`, id, user) })
+	err := s.change(ctx, func(b *pgx.Batch) { b.Queue(`DELETE FROM ways WHERE id = $1 AND user_id = $2`, id, user) })
+	if errors.Is(err, table.ErrNotFound) { // an id that cannot be kept
+		return nil
+	}
+	return err
 }
 
 func (s *Store) WakeWays(ctx context.Context, users []string, at time.Time) error {

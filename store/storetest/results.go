@@ -87,6 +87,7 @@ func testResults(t *testing.T, s table.Store) {
 		{"since", results.Search{Limit: 9, Since: at(3)}, []string{"g3", "g4"}, 2},
 		{"until", results.Search{Limit: 9, Until: at(3)}, []string{"g1"}, 1},
 		{"free", results.Search{Limit: 9, Free: true}, []string{"g3"}, 1},
+		{"a strange text", results.Search{Limit: 9, Person: "a\x00", Name: "\x00", Company: "\xff"}, nil, 0},
 	} {
 		ids, n, err := a.Find(ctx, c.q)
 		must(t, err)

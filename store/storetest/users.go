@@ -17,6 +17,15 @@ func testUser(t *testing.T, s table.Store) {
 	same(t, "user", got, ann)
 	_, err = s.User(ctx, "Ann")
 	fails(t, "user by another id", err, table.ErrNotFound)
+	for _, strange := range []string{"", "a\x00b", "\xff"} { // which not every database can keep
+		_, err = s.User(ctx, strange)
+		fails(t, "user by a strange id", err, table.ErrNotFound)
+		_, err = s.UserBy(ctx, strange)
+		fails(t, "user by a strange handle", err, table.ErrNotFound)
+		rows, err := s.TablesOf(ctx, strange, 10)
+		must(t, err)
+		same(t, "tables of nobody", len(rows), 0)
+	}
 
 	refused(t, s, "the same user again", table.ErrConflict, func() error { return s.AddUser(ctx, ann, hash(3)) })
 	refused(t, s, "the same session again", table.ErrConflict, func() error {

@@ -73,6 +73,7 @@ func testWay(t *testing.T, s serves) {
 	same(t, "saved way", got, table.Way{ID: "a", User: "ann", Version: 2, Doc: []byte("new")})
 
 	refused(t, s, "to remove another's", nil, func() error { return s.RemoveWay(ctx, "bob", "a") })
+	refused(t, s, "to remove a strange one", nil, func() error { return s.RemoveWay(ctx, "ann", "a\x00") })
 	must(t, s.RemoveWay(ctx, "ann", "a"))
 	must(t, s.DeleteUser(ctx, "bob"))
 	_, err = s.Way(ctx, "c")

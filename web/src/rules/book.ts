@@ -1,4 +1,4 @@
-// The rules to read: chapters, sections and numbered rules, in the language of the reader as far as they are translated, else in English.
+// The rules to read: chapters, sections and numbered rules, in the language of the reader.
 import loaders from "virtual:rules";
 
 /** Block is a paragraph, the items of a list, or the rows of a table. */
@@ -10,17 +10,10 @@ export interface Entry {
   level: number;
   title: string;
   text: Block[];
-  /** set where it is not the reader's language */
-  language?: "en";
 }
 
-/** load fetches the rules. English gives the order; what is translated takes its place. */
-export async function load(language: string): Promise<Entry[]> {
-  const [english, translated] = await Promise.all([loaders.en!(), loaders[language]?.()]);
-  if (language === "en") return english.default;
-  const of = new Map(translated?.default.map((e) => [e.number, e]));
-  return english.default.map((e) => of.get(e.number) ?? { ...e, language: "en" });
-}
+/** load fetches the rules of a language. */
+export const load = async (language: string): Promise<Entry[]> => (await loaders[language]!()).default;
 
 /** Part is a chapter or a section: its heading and summary, and the rules below it. */
 export interface Part {

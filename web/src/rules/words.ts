@@ -13,8 +13,8 @@ export interface Word {
   text: string;
 }
 
-/** words loads the terms of a language, English ones where there are no others. */
-export const words = async (language: string): Promise<Word[]> => (await (loaders[language] ?? loaders.en!)()).default;
+/** words loads the terms of a language. */
+export const words = async (language: string): Promise<Word[]> => (await loaders[language]!()).default;
 
 /** Spotter finds terms in texts. */
 export class Spotter {

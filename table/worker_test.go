@@ -1,0 +1,335 @@
+package table_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"barrage/bot"
+	"barrage/rng"
+	"barrage/rules"
+	"barrage/table"
+)
+
+// notes is a logger that remembers.
+type notes struct {
+	mu   sync.Mutex
+	list []string
+}
+
+func (n *notes) Error(message string, args ...any) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.list = append(n.list, fmt.Sprintln(append([]any{message}, args...)...))
+}
+
+// take returns what was noted since the last call.
+func (n *notes) take() []string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	list := n.list
+	n.list = nil
+	return list
+}
+
+// worked runs a worker of a service until the test ends.
+func (w *thinkers) worked(s *table.Service) *notes {
+	log := &notes{}
+	ctx, cancel := context.WithCancel(w.t.Context())
+	w.t.Cleanup(cancel)
+	go s.Work(ctx, log)
+	return log
+}
+
+// TestFailingBots: a bot that fails is noted, with its table, and tried again; a bot that plays at once like one that thinks. When it is
+// well again it moves.
+func TestFailingBots(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Second)
+		w.stop()
+		log := w.worked(w.s)
+		var mu sync.Mutex
+		failed := map[string]int{}
+		w.s.Failed = func(id string, err error) {
+			mu.Lock()
+			defer mu.Unlock()
+			if !strings.Contains(err.Error(), "broken") {
+				t.Error(err)
+			}
+			failed[id]++
+		}
+		fine := false
+		w.s.Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
+			if !fine && turn.Bot == "random" {
+				return nil, errors.New("broken")
+			}
+			if !fine {
+				panic("broken")
+			}
+			return turn.Think(ctx, w.s.Bots)
+		}
+		quick, slow := w.create("random", "me"), w.create("busy", "me")
+		for _, id := range []string{quick, slow} {
+			w.untilBot(id)
+		}
+		time.Sleep(10*time.Second + 10*time.Millisecond)
+		synctest.Wait()
+		noted := log.take()
+		for _, id := range []string{quick, slow} {
+			mu.Lock()
+			n := failed[id]
+			mu.Unlock()
+			said := 0
+			for _, line := range noted {
+				if strings.Contains(line, id) && strings.Contains(line, "broken") {
+					said++
+				}
+			}
+			if n < 3 || n > 12 || said != n {
+				t.Errorf("tried %d times in ten seconds, noted %d times", n, said)
+			}
+		}
+		fine = true
+		before := map[string]int{quick: w.see(quick).Log.Plies(), slow: w.see(slow).Log.Plies()}
+		time.Sleep(4 * time.Second)
+		for id, plies := range before {
+			if w.see(id).Log.Plies() == plies {
+				t.Error("the bot does not move")
+			}
+		}
+		if rest := log.take(); len(rest) != 0 {
+			t.Errorf("%q", rest)
+		}
+	})
+}
+
+// TestWorkerWithoutStore: a worker that cannot reach the store says so, and goes on when it is back.
+func TestWorkerWithoutStore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Second)
+		w.stop()
+		weak := &cuttable{Store: w.store}
+		other := table.NewService(weak, time.Now, nil)
+		log := w.worked(other)
+		id := w.create("random", "random") // which w leaves to the other
+		plies := w.see(id).Log.Plies()
+		weak.cut.Store(true)
+		time.Sleep(5*time.Second + 10*time.Millisecond)
+		synctest.Wait()
+		if said := log.take(); len(said) < 3 || !strings.Contains(said[0], "looking for tables") || !strings.Contains(said[0], table.ErrUnavailable.Error()) {
+			t.Errorf("%q", said)
+		}
+		if w.see(id).Log.Plies() != plies {
+			t.Fatal("played without the store")
+		}
+		weak.cut.Store(false)
+		time.Sleep(5 * time.Second)
+		if w.see(id).Table.Phase != table.Finished {
+			t.Error("not played")
+		}
+		if said := log.take(); len(said) != 0 {
+			t.Errorf("%q", said)
+		}
+
+		weak.cut.Store(true)
+		first := w.worked(table.NewService(onlyOne{weak}, time.Now, nil)) // takes over what a server before it has left
+		synctest.Wait()
+		if said := first.take(); len(said) != 1 || !strings.Contains(said[0], "that were left") {
+			t.Errorf("%q", said)
+		}
+	})
+}
+
+// onlyOne is a store that one service may lose, and no other has.
+type onlyOne struct{ *cuttable }
+
+func (onlyOne) Shared() bool { return false }
+
+// TestNewerTable: a table by rules that only a newer program knows is left to that, without a word.
+func TestNewerTable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Second)
+		w.stop()
+		id := w.create("random", "random")
+		row, err := w.store.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row.Doc = []byte(strings.Replace(string(row.Doc), `"Version":1`, `"Version":99`, 1))
+		var doc map[string]any
+		if err := json.Unmarshal(row.Doc, &doc); err != nil || !strings.Contains(string(row.Doc), `"Version":99`) {
+			t.Fatal("the document has no version:", err)
+		}
+		if err := w.store.Save(t.Context(), table.Change{Row: row}); err != nil {
+			t.Fatal(err)
+		}
+		log := w.worked(table.NewService(w.store, time.Now, nil))
+		time.Sleep(10 * time.Second)
+		if said := log.take(); len(said) != 0 {
+			t.Errorf("%q", said)
+		}
+		if after, err := w.store.Table(t.Context(), id); err != nil || after.Version != row.Version+1 || string(after.Doc) != string(row.Doc) {
+			t.Errorf("%v: %s", err, after.Doc)
+		}
+	})
+}
+
+// TestLonelyBots: bots play for a minute after somebody has looked at a table where nobody sits, and as long as somebody watches.
+func TestLonelyBots(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, 10*time.Second)
+		watched := false
+		w.s.Watched = func(string) bool { return watched }
+		defer w.stop()
+		id := w.create("busy", "busy")
+		moves := func(long time.Duration) int64 {
+			before := w.count.Load()
+			time.Sleep(long)
+			return w.count.Load() - before
+		}
+		if n := moves(10 * time.Minute); n != 0 {
+			t.Errorf("nobody looks, and %d moves", n)
+		}
+		w.s.Look(w.see(id))
+		if n := moves(10 * time.Minute); n < 6 || n > 8 {
+			t.Errorf("somebody has looked, and %d moves", n)
+		}
+		watched = true
+		w.s.Look(w.see(id))
+		if n := moves(2 * time.Minute); n < 10 || n > 13 {
+			t.Errorf("somebody watches, and %d moves", n)
+		}
+		watched = false
+		if n := moves(10 * time.Minute); n > 1 {
+			t.Errorf("nobody watches any more, and %d moves", n)
+		}
+		row, err := w.store.Table(t.Context(), id)
+		if err != nil || !row.Due.IsZero() {
+			t.Errorf("due at %v, %v", row.Due, err)
+		}
+
+		mine := w.create("me", "busy") // whoever sits is there
+		w.untilBot(mine)
+		if n := moves(15 * time.Second); n == 0 {
+			t.Error("the bot of a person waits")
+		}
+	})
+}
+
+// TestWatchedElsewhere: bots at a table where nobody sits are left to another server for a minute, since somebody may watch there.
+func TestWatchedElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Second)
+		w.stop() // it dies
+		other := table.NewService(w.store, time.Now, nil)
+		other.Watched = func(string) bool { return false }
+		id := w.create("busy", "busy")
+		plies := w.see(id).Log.Plies()
+		log := w.worked(other)
+		due := func() time.Time {
+			row, err := w.store.Table(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return row.Due
+		}
+		time.Sleep(time.Minute)
+		if due().IsZero() {
+			t.Error("taken from the other too early")
+		}
+		time.Sleep(5 * time.Second)
+		if !due().IsZero() || w.see(id).Log.Plies() != plies {
+			t.Errorf("due at %v", due())
+		}
+		if said := log.take(); len(said) != 0 {
+			t.Errorf("%q", said)
+		}
+	})
+}
+
+// fixed is a bot that answers with what it is told to.
+type fixed struct {
+	choose func(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action
+}
+
+func (b fixed) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
+	return b.choose(s, legal, r)
+}
+
+// TestThink: one bot answers a whole turn of its seat; each answer has luck of its own, the same whenever the turn is thought about.
+func TestThink(t *testing.T) {
+	state, err := rules.New(rules.Options{Players: 2, Variant: rules.Introductory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rng.New(5, 0)
+	for state.ToMove() < 0 || state.Round() == 0 {
+		state.Play(r.Pick(state.Legal(nil)))
+	}
+	seat := state.ToMove()
+	made := 0
+	var drawn []int
+	makeBot := func(name string) (bot.Bot, error) {
+		if name != "fixed" {
+			return nil, errors.New("no such bot")
+		}
+		made++
+		return fixed{func(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
+			if s.ToMove() != seat || !slices.Equal(legal, s.Legal(nil)) {
+				t.Error("asked for another")
+			}
+			drawn = append(drawn, r.Intn(1<<30))
+			return legal[len(legal)-1]
+		}}, nil
+	}
+	turn := table.Turn{Bot: "fixed", State: state, Seed: 7, Depth: 100}
+	actions, err := turn.Think(t.Context(), makeBot)
+	if err != nil || len(actions) < 2 || made != 1 {
+		t.Fatalf("%v by %d bots, %v", actions, made, err)
+	}
+	after := state
+	for i, a := range actions {
+		if after.ToMove() != seat {
+			t.Fatal("played for another")
+		}
+		after.Play(a)
+		luck := rng.New(7, 100+uint64(i))
+		if drawn[i] != luck.Intn(1<<30) {
+			t.Errorf("answer %d has other luck", i)
+		}
+	}
+	if after.ToMove() == seat {
+		t.Error("not to the end of the turn")
+	}
+	if turn.State != state {
+		t.Error("the position has changed")
+	}
+	again, err := turn.Think(t.Context(), makeBot)
+	if err != nil || !slices.Equal(again, actions) {
+		t.Errorf("%v, %v", again, err)
+	}
+
+	turn.Bot = "nobody"
+	if _, err := turn.Think(t.Context(), makeBot); err == nil {
+		t.Error("a bot that there is not")
+	}
+	turn.Bot = "fixed"
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if actions, err := turn.Think(ctx, makeBot); !errors.Is(err, context.Canceled) || actions != nil {
+		t.Errorf("%v, %v", actions, err)
+	}
+	cheat := func(string) (bot.Bot, error) {
+		return fixed{func(*rules.State, []rules.Action, *rng.Source) rules.Action { return rules.NewAction(rules.ActReveal) }}, nil
+	}
+	if _, err := turn.Think(t.Context(), cheat); err == nil {
+		t.Error("an illegal answer was played")
+	}
+}
