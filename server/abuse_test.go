@@ -15,6 +15,7 @@ import (
 	"barrage/api"
 	"barrage/internal/pgtest"
 	"barrage/notice"
+	"barrage/store/mem"
 	"barrage/table"
 )
 
@@ -50,6 +51,50 @@ func TestDeviceLinks(t *testing.T) {
 	ann := h.person("Ann")
 	if n := ann.until(60, "POST", "/api/me/device", struct{}{}); n != int(linkRate.burst) {
 		t.Errorf("%d links in a row", n)
+	}
+}
+
+// TestNameFlood: a name is written on every table of a person, so that it does not change all the time; the same one again changes nothing.
+func TestNameFlood(t *testing.T) {
+	h := open(t, Config{})
+	ann := h.person("Ann")
+	id := start(ann, h.person("Bob"), table.New{})
+	before, err := h.store.Version(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann.ok("PATCH", "/api/me", Rename{Name: "Ann"}, nil)
+	if after, err := h.store.Version(t.Context(), id); err != nil || after != before {
+		t.Errorf("the same name changes a table: %v", err)
+	}
+	n := 1
+	for status := 200; status == 200 && n < 50; n++ {
+		status, _ = ann.do("PATCH", "/api/me", Rename{Name: fmt.Sprint("Ann", n)}, nil)
+	}
+	if n != int(nameRate.burst)+1 {
+		t.Errorf("%d names in a row", n)
+	}
+}
+
+// TestLobbyCost: however often the lobby is looked at and changes, the store is not asked all the time; what is new is seen at once.
+func TestLobbyCost(t *testing.T) {
+	db := &counting{Store: mem.New()}
+	h := openOn(t, db, Config{})
+	h.s.limits.on = false
+	ann := h.person("Ann")
+	var list api.Tables
+	for i := range 3 {
+		ann.ok("POST", "/api/tables", table.New{Seats: two(), Open: true}, nil)
+		if ann.ok("GET", "/api/tables", nil, &list); len(list.Tables) != i+1 {
+			t.Fatalf("%d tables, not %d", len(list.Tables), i+1)
+		}
+	}
+	asked := db.listed.Load()
+	for i := range 200 {
+		h.browser().ok("GET", fmt.Sprint("/api/tables?players=", i), nil, nil)
+	}
+	if n := db.listed.Load() - asked; n > 20 {
+		t.Errorf("the store is asked %d times for 200 looks", n)
 	}
 }
 

@@ -356,7 +356,7 @@ func TestBuckets(t *testing.T) {
 	}
 	t.Logf("the slowest of all took %v", slowest)
 	for _, r := range []rate{addressRate, userRate, signUpRate, socketRate, pingRate, positionRate, pictureRate, thoughtRate, reviewRate, lessonRate, tableRate, tablesRate, messageRate, countedRate,
-		archiveRate, bulkRate, mailRate, reportRate, wayRate, deedRate, linkRate, exportRate, bytesRate} {
+		archiveRate, bulkRate, mailRate, reportRate, wayRate, deedRate, linkRate, nameRate, exportRate, bytesRate} {
 		if r.burst > r.perSecond*generation.Seconds() {
 			t.Errorf("%v is forgotten before it is full again", r)
 		}
@@ -857,7 +857,12 @@ func TestQuietTable(t *testing.T) {
 // counting counts what is asked of a store for lists of tables, tables and sessions.
 type counting struct {
 	table.Store
-	lists, versions, sessions atomic.Int64
+	lists, versions, sessions, listed atomic.Int64
+}
+
+func (s *counting) Listed(ctx context.Context, limit int) ([]table.Row, error) {
+	s.listed.Add(1)
+	return s.Store.Listed(ctx, limit)
 }
 
 func (s *counting) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {

@@ -226,6 +226,7 @@ func TestFigures(t *testing.T) {
 			fmt.Sprintf("sends %v KiB a second in bodies (%v MiB at once)", bytesRate.perSecond/1024, bytesRate.burst/(1<<20)),
 			fmt.Sprintf("collected %v times in a row, then once in %v seconds", exportRate.burst, each(exportRate)),
 			fmt.Sprintf("makes %v links for other devices in a row, then one in %v seconds", linkRate.burst, each(linkRate)),
+			fmt.Sprintf("takes %v names in a row, then one in %v seconds", nameRate.burst, each(nameRate)),
 			fmt.Sprintf("remove or mute %v people in a row, then one in %v seconds", deedRate.burst, each(deedRate)),
 			fmt.Sprintf("may ask %v questions about positions a second (%v at once)", positionRate.perSecond, positionRate.burst),
 		},

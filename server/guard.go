@@ -119,6 +119,7 @@ var (
 	messageRate  = rate{0.5, 20}             // of a client
 	deedRate     = rate{0.02, 30}            // of a person, and of an address: what owners do to others, which is noted for ever
 	linkRate     = rate{0.02, 20}            // of a person: links for other devices
+	nameRate     = rate{0.02, 10}            // of a person: names, which are put on all their tables
 	exportRate   = rate{0.02, 5}             // of a person: everything about them
 	bytesRate    = rate{256 << 10, 16 << 20} // of an address: bytes of what is sent
 	countedRate  = rate{0.2, 60}             // of an address: what is counted of lessons

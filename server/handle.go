@@ -207,6 +207,9 @@ func (s *Server) claim(c *call, in Claim) (out Claimed, err error) {
 	if err := s.tables.CheckHandle(c.Context, c.Viewer.User, in.Handle); err != nil {
 		return out, err
 	}
+	if !s.limits.allow("name "+c.Client, nameRate) {
+		return out, tooFast
+	}
 	var key passkey.Key
 	if in.Passkey != nil {
 		if key, err = s.made(c, *in.Passkey); err != nil {

@@ -151,6 +151,9 @@ func (s *Server) rename(c *call, in Rename) (Me, error) {
 	if err := c.SignedIn(); err != nil {
 		return Me{}, err
 	}
+	if !s.limits.allow("name "+c.Client, nameRate) {
+		return Me{}, tooFast
+	}
 	defer s.known.forget()
 	u, err := s.tables.Rename(c.Context, c.Viewer.User, in.Name)
 	if err != nil {

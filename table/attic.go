@@ -69,6 +69,7 @@ func (s *Service) Tidy(ctx context.Context) (removed int, err error) {
 			} else if t.Until.Before(s.moment()) {
 				if err = attic.Forget(ctx, row.ID, row.Version); err == nil {
 					removed++
+					s.hall.changed(t)
 					s.copies.forget(row.ID)
 					for _, u := range t.users() {
 						s.tell(u)

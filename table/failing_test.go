@@ -119,13 +119,13 @@ func TestFailingStore(t *testing.T) {
 		},
 		"attend": func(ctx context.Context, s *table.Service, _ string) error { return s.Attend(ctx, id) },
 		"rename": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Rename(ctx, ann.User, "Ann"))
+			return failed(s.Rename(ctx, ann.User, "Anna"))
 		},
 		"claim": func(ctx context.Context, s *table.Service, key string) error {
 			return failed(s.Claim(ctx, guest(), "h-"+key))
 		},
 		"claim again": func(ctx context.Context, s *table.Service, key string) error {
-			return failed(s.Rename(ctx, w.claimed(key), key))
+			return failed(s.Rename(ctx, w.claimed(key), strings.ToUpper(key)))
 		},
 		"merge":  func(ctx context.Context, s *table.Service, _ string) error { return s.Merge(ctx, guest(), bob.User) },
 		"signup": func(ctx context.Context, s *table.Service, _ string) error { return failed2(s.SignUp(ctx, "Dan")) },

@@ -147,12 +147,14 @@ func (s *Service) Claim(ctx context.Context, u User, handle string) (User, error
 // rename puts the name of a user on the seats that bear the old one.
 func (s *Service) rename(ctx context.Context, u User, old string) error {
 	return s.eachTable(ctx, u.ID, func(d *draft) error {
+		bears := errUnchanged
 		for i := range d.Seats {
 			if seat := &d.Seats[i]; (seat.User == u.ID || seat.For == u.ID) && seat.Name == old {
 				seat.name(u, u.Name)
+				bears = nil
 			}
 		}
-		return nil
+		return bears
 	})
 }
 

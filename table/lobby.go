@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
 
 	"barrage/bot/roster"
 )
@@ -50,27 +53,67 @@ func (f Filter) fits(t *Table) bool {
 // Lobby lists tables shown to everybody, latest change first, from a number on, and reports whether there are more: of each owner the
 // latest only, so that nobody fills the list.
 func (s *Service) Lobby(ctx context.Context, f Filter, from, limit int) (list []*Table, more bool, err error) {
-	of := map[string]int{}
-	for depth := 4 * limit; ; depth *= 2 {
-		depth = min(depth, lobbyDepth)
-		rows, err := s.store.Listed(ctx, depth)
-		if err != nil {
-			return nil, false, err
-		}
-		list = list[:0]
-		clear(of)
-		for _, t := range s.decodeAll(rows) {
-			if of[t.Owner]++; (t.Owner == "" || of[t.Owner] <= lobbyShare) && f.fits(t) {
-				list = append(list, t)
-			}
-		}
-		if len(list) > from+limit || len(rows) < depth || depth == lobbyDepth {
-			break
+	all, err := s.hall.tables(ctx, s)
+	if err != nil {
+		return nil, false, err
+	}
+	for _, t := range all {
+		if f.fits(t) {
+			list = append(list, t)
 		}
 	}
 	from = max(0, min(from, len(list)))
-	end := min(len(list), from+limit)
+	end := from + min(limit, len(list)-from)
 	return list[from:end], end < len(list), nil
+}
+
+// hall keeps the tables of the lobby, so that all who look at them cost one look into the store. What changes here is seen at once,
+// and what changes elsewhere a second later.
+type hall struct {
+	mu    sync.Mutex
+	list  []*Table
+	made  time.Time
+	took  time.Duration // to make the list
+	stale atomic.Bool   // something has changed since
+}
+
+// changed notes that a table of the lobby has changed, or may have come or gone.
+func (h *hall) changed(t *Table) {
+	if t != nil && t.Settings.Open {
+		h.stale.Store(true)
+	}
+}
+
+// tables are those of the lobby. However often something changes, making the list takes a small part of the time: whoever asks meanwhile waits.
+func (h *hall) tables(ctx context.Context, s *Service) ([]*Table, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	age := time.Since(h.made)
+	if !h.stale.Load() && age < fresh {
+		return h.list, nil
+	}
+	select {
+	case <-time.After(5*h.took - age):
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	h.stale.Store(false)
+	began := time.Now()
+	rows, err := s.store.Listed(ctx, lobbyDepth)
+	if err != nil {
+		h.stale.Store(true)
+		return nil, err
+	}
+	h.list = nil
+	of := map[string]int{}
+	for _, t := range s.decodeAll(rows) {
+		if of[t.Owner]++; t.Owner == "" || of[t.Owner] <= lobbyShare {
+			h.list = append(h.list, t)
+		}
+	}
+	h.made = time.Now()
+	h.took = h.made.Sub(began)
+	return h.list, nil
 }
 
 // Seek seats somebody at a table that others wait at with the same settings, the longest waiting first, or makes one that waits for

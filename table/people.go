@@ -38,6 +38,9 @@ func (s *Service) Rename(ctx context.Context, u User, name string) (User, error)
 	if err != nil {
 		return u, err
 	}
+	if name == u.Name {
+		return u, nil
+	}
 	if u.Handle != "" {
 		return s.Claim(ctx, u, name)
 	}
@@ -117,12 +120,15 @@ func (s *Service) eachTable(ctx context.Context, user string, f func(d *draft) e
 	}
 	var failed error
 	for _, row := range rows {
-		if _, err := s.change(ctx, row.ID, "", "", f); err != nil {
+		if _, err := s.change(ctx, row.ID, "", "", f); err != nil && !errors.Is(err, errUnchanged) {
 			failed = errors.Join(failed, err)
 		}
 	}
 	return failed
 }
+
+// errUnchanged says that a table stays as it is.
+var errUnchanged = errors.New("nothing to change")
 
 // Mine lists the tables of a user, latest change first.
 func (s *Service) Mine(ctx context.Context, u User, limit int) ([]*Table, error) {

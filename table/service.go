@@ -64,6 +64,8 @@ type Service struct {
 	queue   chan string        // tables whose bot is to move
 	copies  copies
 	turns   thinking
+	quick   *jobs.Pool // where bots play that do not search: nobody waits for the bots of others there either
+	hall    *hall
 	leases  leases
 	lists   *shelf
 	review  func(ctx context.Context, snap *Snapshot) error // makes the review of a table that is over; nil for no reviews
@@ -83,7 +85,7 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	s := &Service{
 		lists: lists,
 		Log:   Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
-		store: store, now: now, tell: func(topic string) { lists.forget(topic); tell(topic) }, queue: make(chan string, 1024), copies: newCopies(), turns: newThinking(), leases: leases{held: map[string]holding{}},
+		store: store, now: now, tell: func(topic string) { lists.forget(topic); tell(topic) }, queue: make(chan string, 1024), copies: newCopies(), hall: &hall{}, turns: newThinking(), quick: jobs.New(runtime.NumCPU() / 2), leases: leases{held: map[string]holding{}},
 	}
 	s.Origin = func(user string) string { return user }
 	s.Think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.Bots) }
@@ -98,6 +100,7 @@ func (s *Service) Tell(topic string) { s.tell(topic) }
 func (s *Service) Close() {
 	s.cancel()
 	s.Jobs.Wait()
+	s.quick.Wait()
 	s.giveBack()
 }
 
@@ -397,6 +400,8 @@ func concerned(before, after *Table) []string {
 // told announces a change.
 func (s *Service) told(before *Table, snap *Snapshot) {
 	s.turns.overtake(snap)
+	s.hall.changed(before)
+	s.hall.changed(snap.Table)
 	s.tell(snap.Table.ID)
 	for _, u := range concerned(before, snap.Table) {
 		s.tell(u)

@@ -51,7 +51,7 @@ func checkPatience(name string) error {
 	return nil
 }
 
-// thinks reports whether a bot takes its time. Others play at once.
+// thinks reports whether a bot takes its time: it searches, or is a program.
 func (s *Service) thinks(name string) bool {
 	t := &s.turns
 	t.mu.Lock()
@@ -168,7 +168,11 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger Logger) {
 		cancel()
 		s.turns.remove(id, p)
 	}
-	takeBack := s.Jobs.Go(s.lane(snap.Table, jobs.Turn), func() {
+	pool := s.quick
+	if s.thinks(snap.Table.bot(snap.Table.ToMove)) {
+		pool = s.Jobs
+	}
+	takeBack := pool.Go(s.lane(snap.Table, jobs.Turn), func() {
 		defer over()
 		if s.life.Err() != nil {
 			return // which ctx may not know yet

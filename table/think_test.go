@@ -161,6 +161,50 @@ func TestFairBetweenTables(t *testing.T) {
 	})
 }
 
+// steady is a bot that takes a while for a turn and cannot be stopped, as those that do not search.
+type steady struct {
+	bot.Bot
+	time time.Duration
+}
+
+func (b *steady) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules.Action {
+	time.Sleep(b.time)
+	b.time = 0
+	return r.Pick(legal)
+}
+
+// TestQuickVictim: nobody's bot waits for the bots of others, however many tables somebody has whose bots do not search, whether the
+// attacker sits there or not.
+func TestQuickVictim(t *testing.T) {
+	for _, seats := range [][]string{{"lookahead", "lookahead", "lookahead", "lookahead"}, {"me", "lookahead"}} {
+		synctest.Test(t, func(t *testing.T) {
+			w := newThinkers(t, 1, time.Second)
+			defer func() {
+				w.stop()
+				w.s.Close()
+				time.Sleep(time.Second) // what cannot be stopped ends
+			}()
+			w.s.Bots = func(string) (bot.Bot, error) { return &steady{time: time.Second}, nil }
+			for range 60 {
+				if id := w.create(seats...); seats[0] == "me" {
+					w.untilBot(id)
+				}
+			}
+			time.Sleep(100 * time.Millisecond)
+			var err error
+			if w.user, _, err = w.s.SignUp(t.Context(), "Victim"); err != nil {
+				t.Fatal(err)
+			}
+			id := w.create("me", "river")
+			plies := w.untilBot(id).Log.Plies()
+			time.Sleep(2 * time.Second)
+			if w.see(id).Log.Plies() == plies {
+				t.Errorf("%v: a bot that takes a second has not moved after two", seats)
+			}
+		})
+	}
+}
+
 // TestThinkingIsCancelled: nobody waits for a bot that thinks; what it thinks about a
 // position that was taken back is given up, and it thinks anew of the next one.
 func TestThinkingIsCancelled(t *testing.T) {

@@ -36,7 +36,7 @@ func (s *Service) Work(ctx context.Context, logger Logger) {
 	}
 }
 
-// look does what is due at a table at once, or starts a job for a bot that takes its time. What another service does is left to it.
+// look does what is due at a table at once, or starts a job for a bot. What another service does is left to it.
 func (s *Service) look(ctx context.Context, id string, logger Logger) {
 	err := survive(func() error {
 		snap, err := s.load(ctx, id)
@@ -57,7 +57,7 @@ func (s *Service) look(ctx context.Context, id string, logger Logger) {
 			}
 			s.leases.drop(id)
 			return s.store.Take(ctx, h.Due, time.Time{})
-		case bot && s.thinks(snap.Table.bot(snap.Table.ToMove)):
+		case bot:
 			s.ponder(ctx, snap, logger)
 			return nil
 		case !h.ours:
