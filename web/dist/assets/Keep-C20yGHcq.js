@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-Bid9nz3G.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Map-Dn_xi80Z.js";

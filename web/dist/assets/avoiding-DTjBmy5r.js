@@ -1,1 +1,0 @@
-import{n as e}from"./client-DqeD9Kdg.js";import{t}from"./avoided.svelte-CzXtv_i5.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

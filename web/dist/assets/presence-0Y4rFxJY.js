@@ -1,1 +1,0 @@
-export{t as report}from"./presence-Bcy64Ki4.js";

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-td2xap8T.js";
