@@ -99,6 +99,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	go test ./puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
 	go test ./trace -run 'TestCorruptionIsFound|TestMissingEntries' -stride 1 -timeout 60m
 	go test -tags check ./rules ./arena -timeout 60m
+	go test ./view -games 500 -timeout 60m
 	go test ./learn -run TestStates -states 300 -timeout 60m -v
 	go test ./load -run TestKill -kills 2000 -timeout 60m -v
 	@$(MAKE) cluster

@@ -2,6 +2,7 @@ package view
 
 import (
 	"encoding/json"
+	"flag"
 	"strings"
 	"testing"
 
@@ -28,6 +29,9 @@ func some(t *testing.T, each func(s *rules.State, legal []rules.Action)) {
 	}
 }
 
+// manyGames is how many games are shown.
+var manyGames = flag.Int("games", 48, "games at whose positions is looked; a few with -short")
+
 func show(t *testing.T, stride int, each func(s *rules.State, legal []rules.Action)) {
 	t.Helper()
 	for _, p := range pages(t) {
@@ -35,7 +39,7 @@ func show(t *testing.T, stride int, each func(s *rules.State, legal []rules.Acti
 			each(&p.state, p.state.Legal(nil))
 		}
 	}
-	many := 48
+	many := *manyGames
 	if testing.Short() {
 		many = 4
 	}
