@@ -3,14 +3,17 @@ package table
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"barrage/ahead"
 	"barrage/bot"
 	"barrage/jobs"
 	"barrage/lang"
 	"barrage/rules"
+	"barrage/view"
 )
 
 // TestBoundsOfMemory: as many hints and tables are kept in memory as allowed, the newest of
@@ -229,6 +232,65 @@ func TestLane(t *testing.T) {
 		c.want.Group = "home of " + c.want.Name
 		if got := s.lane(&Table{Owner: "ann", Seats: c.seats}, c.class); got != c.want {
 			t.Errorf("%+v: %+v, want %+v", c.seats, got, c.want)
+		}
+	}
+}
+
+// TestMisfits: what does not fit is said, with its figures.
+func TestMisfits(t *testing.T) {
+	state, err := rules.New(rules.Options{Players: 2, Variant: rules.Introductory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	refusal := state.Apply(rules.Pass(), nil)
+	illegally := &ahead.Refused{State: state, Err: refusal}
+	for want, m := range map[string]ahead.Misfit{
+		view.In(lang.English).Refusal(&state, refusal.(*rules.Refusal)): {Reason: ahead.Illegal, Refused: illegally},
+		"It would bring 2 credits instead of 3 credits.":                {Reason: ahead.Less, What: ahead.Credits, Foreseen: 3, Gets: 2},
+		"It would bring 0 energy instead of 1 energy.":                  {Reason: ahead.Less, What: ahead.Energy, Foreseen: 1, Gets: 0},
+		"It would cost 1 credit instead of 0 credits.":                  {Reason: ahead.Less, What: ahead.Credits, Foreseen: 0, Gets: -1},
+		"It would cost 5 credits instead of 4 credits.":                 {Reason: ahead.Less, What: ahead.Credits, Foreseen: -4, Gets: -5},
+		"It would give another company more than before.":               {Reason: ahead.Others},
+		"Other questions would be asked than before.":                   {Reason: ahead.Asked},
+	} {
+		if got := misfitText(&m, lang.English); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestLostBetween: what a database has lost is counted, unless another service has noted it already.
+func TestLostBetween(t *testing.T) {
+	entry := func(ply int, seat rules.Seat, a rules.Action) Entry {
+		return Entry{Ply: ply, Kind: Act, Seat: seat, Action: a}
+	}
+	known := []Entry{entry(1, rules.Chance, 1), entry(2, 0, 2), entry(3, 1, 3), entry(4, rules.Chance, 4), entry(5, 0, 5)}
+	other := entry(4, 1, 9)
+	snap := func(entries []Entry, lost ...Lost) *Snapshot {
+		return &Snapshot{Table: &Table{Lost: lost}, Log: &Log{entries: entries}}
+	}
+	for _, c := range []struct {
+		name     string
+		old, now *Snapshot
+		want     *Lost
+	}{
+		{"nothing known", nil, snap(known), nil},
+		{"the same", snap(known), snap(known), nil},
+		{"more", snap(known[:3]), snap(known), nil},
+		{"one move", snap(known), snap(known[:4]), &Lost{Ply: 4, Moves: 1}},
+		{"with a draw", snap(known), snap(known[:3]), &Lost{Ply: 3, Moves: 1}},
+		{"all", snap(known), snap(nil), &Lost{Ply: 0, Moves: 3}},
+		{"played otherwise", snap(known), snap(append(slices.Clone(known[:3]), other)), &Lost{Ply: 3, Moves: 1}},
+		{"noted elsewhere", snap(known), snap(known[:3], Lost{Ply: 3, Moves: 1}), nil},
+		{"more noted elsewhere", snap(known), snap(known[:3], Lost{Ply: 2, Moves: 2}), nil},
+		{"less noted elsewhere", snap(known), snap(known[:2], Lost{Ply: 2, Moves: 1}), &Lost{Ply: 2, Moves: 2}},
+		{"later ones noted elsewhere", snap(known), snap(known[:2], Lost{Ply: 3, Moves: 2}), &Lost{Ply: 2, Moves: 2}},
+		{"noted before", snap(known, Lost{Ply: 3, Moves: 1}), snap(known[:3], Lost{Ply: 3, Moves: 1}), &Lost{Ply: 3, Moves: 1}},
+		{"forgotten, too", snap(known, Lost{Ply: 1, Moves: 1}), snap(known[:3]), &Lost{Ply: 3, Moves: 1}},
+	} {
+		got := lostBetween(c.old, c.now)
+		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
+			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
 		}
 	}
 }

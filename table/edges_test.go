@@ -531,3 +531,84 @@ func TestLease(t *testing.T) {
 		}
 	}
 }
+
+// TestListEncodedOnce: the list of somebody's tables is encoded once in each language until it changes, and now and then again, since what
+// others tell may be lost.
+func TestListEncodedOnce(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	made := 0
+	list := func(l lang.Language, want string) {
+		t.Helper()
+		b, err := w.s.MineEncoded(w.ctx, ann.User, l, 9, func(tables []*table.Table) ([]byte, error) {
+			made++
+			return fmt.Appendf(nil, "%d in %s", len(tables), l), nil
+		})
+		if err != nil || string(b) != want {
+			t.Errorf("%s, %v, want %s", b, err, want)
+		}
+	}
+	wrong := errors.New("wrong")
+	if _, err := w.s.MineEncoded(w.ctx, ann.User, english, 9, func([]*table.Table) ([]byte, error) { return nil, wrong }); err != wrong {
+		t.Error(err)
+	}
+	for range 3 {
+		list(english, "0 in en")
+		list(lang.Polish, "0 in pl")
+	}
+	w.create(ann, table.New{Seats: people(2)})
+	for range 3 {
+		list(english, "1 in en")
+	}
+	if made != 3 {
+		t.Errorf("encoded %d times", made)
+	}
+	w.now = w.now.Add(10 * time.Second)
+	list(english, "1 in en")
+	if made != 3 {
+		t.Error("encoded again too early")
+	}
+	w.now = w.now.Add(time.Millisecond)
+	list(english, "1 in en")
+	list(english, "1 in en")
+	if made != 4 {
+		t.Errorf("encoded %d times", made)
+	}
+	w.now = w.now.Add(-time.Hour) // a clock that is set back
+	list(english, "1 in en")
+	if made != 5 {
+		t.Errorf("encoded %d times", made)
+	}
+}
+
+// TestSaid: what was said last is read once for everybody; who was away gets the rest, too.
+func TestSaid(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Seats: people(2)})
+	for i := range 5 {
+		w.ok(w.say(ann, id, fmt.Sprint("message ", i+1)))
+	}
+	counting := &readings{Store: w.store}
+	s := table.NewService(counting, w.clock, nil)
+	snap, err := s.See(w.ctx, ann, id)
+	w.ok(err)
+	for _, c := range []struct{ after, limit, n, reads int }{{4, 9, 1, 1}, {4, 9, 1, 1}, {5, 9, 0, 2}, {3, 9, 2, 3}, {3, 9, 2, 4}, {0, 2, 2, 5}, {4, 9, 1, 5}} {
+		said, err := s.Said(w.ctx, snap, c.after, c.limit)
+		w.ok(err)
+		if len(said) != c.n || c.n > 0 && said[0].Number != c.after+1 || counting.n != c.reads {
+			t.Errorf("after %d: %d messages, %d readings", c.after, len(said), counting.n)
+		}
+	}
+}
+
+// readings is a store that counts how often the chat is read.
+type readings struct {
+	table.Store
+	n int
+}
+
+func (s *readings) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
+	s.n++
+	return s.Store.Messages(ctx, id, after, limit)
+}

@@ -246,3 +246,34 @@ func TestLookalikes(t *testing.T) {
 		w.ok(err)
 	}
 }
+
+// TestOtherLetters: letters of every kind that Unicode has for the Latin alphabet, and digits, are read as the plain ones.
+func TestOtherLetters(t *testing.T) {
+	w := newWorld(t)
+	w.claimed("az-AZ-09-xyz")
+	kinds := map[string]func(r rune) rune{
+		"wide":       func(r rune) rune { return r - '!' + '！' },
+		"in circles": func(r rune) rune { return map[bool]rune{true: 'Ⓐ' + r - 'A', false: 'ⓐ' + r - 'a'}[r <= 'Z'] },
+		"italic":     func(r rune) rune { return map[bool]rune{true: 0x1D434 + r - 'A', false: 0x1D44E + r - 'a'}[r <= 'Z'] },
+		"bold":       func(r rune) rune { return map[bool]rune{true: 0x1D400 + r - 'A', false: 0x1D41A + r - 'a'}[r <= 'Z'] },
+		"monospace":  func(r rune) rune { return map[bool]rune{true: 0x1D670 + r - 'A', false: 0x1D68A + r - 'a'}[r <= 'Z'] },
+	}
+	for kind, in := range kinds {
+		name := strings.Map(func(r rune) rune {
+			if r >= '0' && r <= '9' && kind != "wide" {
+				return r
+			}
+			return in(r)
+		}, "azAZ09xyz")
+		_, _, err := w.s.SignUp(w.ctx, name)
+		if table.CodeOf(err) != table.HandleTaken {
+			t.Errorf("%s: %s is free", kind, name)
+		}
+	}
+	for _, digits := range []string{"𝟎𝟗", "𝟘𝟡", "𝟢𝟫", "𝟬𝟵", "𝟶𝟿", "０９", "٠٩"} {
+		_, _, err := w.s.SignUp(w.ctx, "azAZ"+digits+"xyz")
+		if taken := table.CodeOf(err) == table.HandleTaken; taken != (digits != "٠٩") {
+			t.Errorf("%s: taken: %v", digits, taken)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -183,13 +184,7 @@ func (s *Service) join(ctx context.Context, u User, n New, own *Table) (*Snapsho
 
 // before orders tables by when they were made.
 func before(a, b *Table) int {
-	if c := a.Created.Compare(b.Created); c != 0 {
-		return c
-	}
-	if a.ID < b.ID {
-		return -1
-	}
-	return 1
+	return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 }
 
 // botted reports whether a bot plays at a table.

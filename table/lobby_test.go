@@ -104,6 +104,42 @@ func TestLobbyPages(t *testing.T) {
 	}
 }
 
+// TestLobbyDepth: one person's tables, however many, hide those of others on no page.
+func TestLobbyDepth(t *testing.T) {
+	w := newWorld(t)
+	make := func(owner table.Viewer) string {
+		w.now = w.now.Add(time.Second)
+		return w.create(owner, table.New{Seats: people(2), Open: true})
+	}
+	var want []string
+	for i := range 5 {
+		want = append(want, make(w.user(fmt.Sprint("Owner ", i))))
+	}
+	busy := w.user("Busy")
+	for i := range 60 {
+		if id := make(busy); i >= 55 {
+			want = append(want, id)
+		}
+	}
+	slices.Reverse(want)
+	for limit := 1; limit <= 4; limit++ {
+		var got []string
+		for {
+			list, more, err := w.s.Lobby(w.ctx, table.AnyTable, len(got), limit)
+			w.ok(err)
+			for _, x := range list {
+				got = append(got, x.ID)
+			}
+			if !more {
+				break
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("pages of %d: %d tables, want %d", limit, len(got), len(want))
+		}
+	}
+}
+
 // TestSeek: whoever looks for a game sits down at the table of others that has waited longest with the same settings, or waits at a table
 // of their own.
 func TestSeek(t *testing.T) {

@@ -3,6 +3,7 @@ package table_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -163,6 +164,14 @@ func TestAvoided(t *testing.T) {
 	}
 	_, err = w.s.Avoid(w.ctx, ann.User, w.user("Last").User.ID, table.Mute, "")
 	w.refused(err, table.TooManyAvoided)
+
+	list, err = w.s.Unavoid(w.ctx, ann.User, bob.User.ID, table.Mute, id)
+	w.ok(err)
+	if n := slices.IndexFunc(list, func(a table.Avoided) bool { return a.Person == bob.User.ID }); len(list) != table.MaxAvoided-1 || n < 0 || list[n].Table != "" {
+		t.Errorf("%d entries", len(list))
+	}
+	_, err = w.s.Unavoid(w.ctx, table.User{}, bob.User.ID, table.Mute, id)
+	w.refused(err, table.NotSignedIn)
 
 	// A guest's list goes over to the handle.
 	cem := w.user("Cem")
@@ -394,5 +403,143 @@ func TestRenamePerson(t *testing.T) {
 	w.refused(err, table.HandleTaken)
 	if got := w.deeds(); !slices.Equal(got, []string{"operator rename"}) {
 		t.Errorf("%v", got)
+	}
+}
+
+// TestOwnerWithoutSeat: whoever has blocked the owner of a table that waits, or is blocked by the owner, does not sit down there, though the
+// owner has no seat. Once the game has begun, only those who play matter.
+func TestOwnerWithoutSeat(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	_, err := w.s.Avoid(w.ctx, bob.User, ann.User.ID, table.Block, "")
+	w.ok(err)
+	_, err = w.s.Avoid(w.ctx, ann.User, cem.User.ID, table.Block, "")
+	w.ok(err)
+	id := w.create(ann, table.New{Seats: seats("open", "open"), Open: true})
+	w.refused(w.sit(bob, id), table.BlockedThere)
+	w.refused(w.sit(cem, id), table.NotWanted)
+	w.ok(w.sit(ann, id))
+	w.ok(w.sit(w.user("Dan"), id))
+	_, err = w.s.Leave(w.ctx, ann, id, table.Command{})
+	w.ok(err)
+	w.ok(w.sit(bob, id))
+}
+
+// TestNoOffice: a store for one device has no reports, bans and operators, and says so. Its tables can be closed.
+func TestNoOffice(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.create(ann, table.New{Seats: people(2)})
+	s := table.NewService(struct{ table.Store }{w.store}, w.clock, nil)
+	console := table.Looker{By: "root", Role: table.ByConsole}
+	for name, err := range map[string]error{
+		"complain": failed(s.Complain(w.ctx, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat})),
+		"ban":      s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", 1),
+		"lift":     s.Lift(w.ctx, console, bob.User.ID, ""),
+		"operator": s.SetOperator(w.ctx, console, bob.User.ID, true, ""),
+		"rename":   failed(s.RenamePerson(w.ctx, console, bob.User.ID, "Rob", "")),
+		"note":     s.Note(w.ctx, console, table.DidClose, ""),
+		"reports":  failed(s.Reports(w.ctx, "", 9)),
+		"settle":   s.CloseReport(w.ctx, console, "x", true, ""),
+		"deeds":    failed(s.Deeds(w.ctx, 0, 9)),
+		"people":   failed(s.People(w.ctx, "", table.Anybody, 0, 9)),
+		"tables":   failed(s.Tables(w.ctx, "", "", true, 0, 9)),
+	} {
+		if err == nil || table.CodeOf(err) != "" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if list, err := s.Complaints(w.ctx, ann.User); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+	w.ok(s.Abandon(w.ctx, console, id, ""))
+	if u, err := w.s.User(w.ctx, bob.User.ID); err != nil || u.Name != "Bob" {
+		t.Errorf("%+v, %v", u, err)
+	}
+}
+
+// TestOfficeLooks: operators find people and tables by name, id and person, page by page.
+func TestOfficeLooks(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann Lee"), w.user("Bob")
+	var ids []string
+	for i := range 5 {
+		w.now = w.now.Add(time.Second)
+		ids = append(ids, w.create(ann, table.New{Seats: people(2), Name: fmt.Sprint("Evening ", i)}))
+	}
+	w.now = w.now.Add(time.Second)
+	both := w.start(table.New{Name: "Duel"}, bob, ann)
+	console := table.Looker{By: "root", Role: table.ByConsole}
+	w.now = w.now.Add(time.Second)
+	w.ok(w.s.Abandon(w.ctx, console, ids[0], "  too   late "))
+	w.refused(w.s.Abandon(w.ctx, console, ids[0], ""), table.GameOver)
+	w.refused(w.s.Abandon(w.ctx, console, "x", ""), table.NoSuchTable)
+	w.refused(w.s.Abandon(w.ctx, console, ids[1], strings.Repeat("x", 501)), table.BadLength)
+	tables := func(person, search string, over bool, from, limit int, want ...string) {
+		t.Helper()
+		list, err := w.s.Tables(w.ctx, person, search, over, from, limit)
+		w.ok(err)
+		var got []string
+		for _, x := range list {
+			got = append(got, x.ID)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("tables of %q with %q: %d, want %d", person, search, len(got), len(want))
+		}
+	}
+	tables("", "", true, 0, 99, ids[0], both, ids[4], ids[3], ids[2], ids[1])
+	tables("", "", false, 0, 99, both, ids[4], ids[3], ids[2], ids[1])
+	tables("", "", true, 1, 2, both, ids[4])
+	tables("", "", true, 9, 2)
+	tables("", "EVENING", true, 0, 2, ids[0], ids[4])
+	tables("", "bob", true, 0, 9, both)
+	tables("", "ann lee", true, 0, 9, ids[0], both, ids[4], ids[3], ids[2], ids[1])
+	tables("", ids[2], true, 0, 9, ids[2])
+	tables(bob.User.ID, "", true, 0, 9, both)
+	tables(bob.User.ID, "evening", true, 0, 9)
+	tables("nobody", "", true, 0, 9)
+
+	people, err := w.s.People(w.ctx, "ANN", table.Anybody, 0, 9)
+	w.ok(err)
+	if len(people) != 1 || people[0].ID != ann.User.ID {
+		t.Errorf("%+v", people)
+	}
+	names, err := w.s.Known(w.ctx, []string{bob.User.ID, "nobody", "", bob.User.ID, ann.User.ID})
+	w.ok(err)
+	if len(names) != 2 || names[ann.User.ID].Name != "Ann Lee" || names[bob.User.ID].Name != "Bob" {
+		t.Errorf("%+v", names)
+	}
+	all, err := w.s.Deeds(w.ctx, 0, 9)
+	w.ok(err)
+	if len(all) != 1 || all[0].Table != ids[0] || all[0].Why != "too late" || all[0].By != "root" || !all[0].At.Equal(w.now) {
+		t.Errorf("%+v", all)
+	}
+
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", 3651), table.BadBan)
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, strings.Repeat("x", 501), 1), table.BadLength)
+	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "a  note", 3650))
+	u, err := w.s.User(w.ctx, bob.User.ID)
+	w.ok(err)
+	if !u.Ban.Until.Equal(w.now.Add(3650*24*time.Hour)) || !u.Ban.Since.Equal(w.now) || u.Ban.Note != "a note" || u.Ban.Why != table.BadChat {
+		t.Errorf("%+v", u.Ban)
+	}
+	if text := u.NotBanned(w.now).Error(); !strings.Contains(text, u.Ban.Until.Format(time.DateOnly)) || !strings.Contains(text, "a note") {
+		t.Error(text)
+	}
+	for _, err := range []error{w.s.Lift(w.ctx, console, "nobody", ""), w.s.SetOperator(w.ctx, console, "nobody", true, "")} {
+		w.refused(err, table.NoSuchPerson)
+	}
+	w.refused(w.s.Lift(w.ctx, console, bob.User.ID, strings.Repeat("x", 501)), table.BadLength)
+	w.refused(w.s.SetOperator(w.ctx, console, bob.User.ID, true, strings.Repeat("x", 501)), table.BadLength)
+	_, err = w.s.RenamePerson(w.ctx, console, bob.User.ID, "", "")
+	w.refused(err, table.BadLength)
+	_, err = w.s.RenamePerson(w.ctx, console, bob.User.ID, "B", "")
+	w.ok(err)
+	_, err = w.s.RenamePerson(w.ctx, console, bob.User.ID, strings.Repeat("x", 25), "")
+	w.refused(err, table.BadLength)
+	_, err = bob.User.AsOperator()
+	w.refused(err, table.NotOperator)
+	if by, err := (table.User{ID: "x", Operator: true}).AsOperator(); err != nil || by != (table.Looker{By: "x", Role: table.ByOperator}) {
+		t.Errorf("%+v, %v", by, err)
 	}
 }

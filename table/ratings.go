@@ -121,25 +121,25 @@ func (r *ratings) fill() {
 // fold adds games that are not known yet. It reports false if one ended before the last that was added.
 func (r *ratings) fold(list []results.Rank) bool {
 	for len(list) > 0 {
-		n := 1
-		for n < len(list) && list[n].Table == list[0].Table {
+		first, n := list[0], 1
+		for n < len(list) && list[n].Table == first.Table {
 			n++
 		}
 		game := list[:n]
 		list = list[n:]
-		if r.games[game[0].Table] {
+		if r.games[first.Table] {
 			continue
 		}
-		if cmp.Or(game[0].Ended.Compare(r.last.Ended), cmp.Compare(game[0].Table, r.last.Table)) < 0 {
+		if cmp.Or(first.Ended.Compare(r.last.Ended), cmp.Compare(first.Table, r.last.Table)) < 0 {
 			return false
 		}
 		g := ratedGame(game)
 		for i, s := range r.book.Add(&g) {
 			if who := g.Seats[i].Person; who != "" {
-				r.after[seated{game[0].Table, who}] = s
+				r.after[seated{first.Table, who}] = s
 			}
 		}
-		r.games[game[0].Table], r.last = true, game[0]
+		r.games[first.Table], r.last = true, first
 	}
 	return true
 }

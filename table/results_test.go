@@ -225,3 +225,67 @@ func seats(who ...string) (list []table.NewSeat) {
 	}
 	return list
 }
+
+// TestSummaries: the rows of all games can be made again, and compared with those that are stored; a table that cannot be read is left out
+// and does not hide the others.
+func TestSummaries(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	var ids []string
+	for i := range 2 {
+		id := w.start(table.New{Variant: "introductory"}, ann, bob)
+		w.playUntil(id, uint64(3+i), []table.Viewer{ann, bob}, finished)
+		ids = append(ids, id)
+	}
+	running := w.start(table.New{}, ann, bob)
+	row, err := w.store.Table(w.ctx, ids[1])
+	w.ok(err)
+	row.Doc = []byte("{")
+	w.ok(w.store.Save(w.ctx, table.Change{Row: row}))
+	log := &notes{}
+	w.s.Log = log
+	before := w.bytesOf(w.rows(ids[0]))
+	n, err := w.s.Resummarise(w.ctx)
+	w.ok(err)
+	if n != 3 || w.bytesOf(w.rows(ids[0])) != before || len(w.rows(ids[1])) != 0 || len(w.rows(running)) != 0 {
+		t.Errorf("%d tables: %v", n, w.rows(ids[0]))
+	}
+	if said := log.take(); len(said) != 1 {
+		t.Errorf("%q", said)
+	}
+	seen := map[string][2]int{}
+	w.ok(w.s.EachSummary(w.ctx, func(id string, stored, made []results.Row) error {
+		seen[id] = [2]int{len(stored), len(made)}
+		if id == ids[0] && w.bytesOf(stored) != w.bytesOf(made) {
+			t.Errorf("stored %v, made %v", stored, made)
+		}
+		return nil
+	}))
+	if len(seen) != 3 || seen[ids[0]] != [2]int{2, 2} || seen[ids[1]] != [2]int{} || seen[running] != [2]int{} {
+		t.Errorf("%v", seen)
+	}
+	if said := log.take(); len(said) != 1 {
+		t.Errorf("%q", said)
+	}
+	if err := w.s.EachSummary(w.ctx, func(string, []results.Row, []results.Row) error { return errDisk }); err != errDisk {
+		t.Error(err)
+	}
+
+	bare := table.NewService(struct{ table.Store }{w.store}, w.clock, nil)
+	for _, each := range []func() (int, error){func() (int, error) { return bare.Summarise(w.ctx) }, func() (int, error) { return bare.Resummarise(w.ctx) }} {
+		if n, err := each(); n != 0 || err != nil {
+			t.Errorf("%d, %v", n, err)
+		}
+	}
+	w.ok(bare.EachSummary(w.ctx, func(string, []results.Row, []results.Row) error { return errDisk }))
+	w.ok(w.archive().ForgetResults(w.ctx))
+	wrapped := table.NewService(around{w.store}, w.clock, nil)
+	if n, err := wrapped.Summarise(w.ctx); n != 3 || err != nil {
+		t.Errorf("%d, %v", n, err)
+	}
+}
+
+// around is a store that wraps another.
+type around struct{ table.Store }
+
+func (s around) Inner() table.Store { return s.Store }

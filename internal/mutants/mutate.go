@@ -435,7 +435,7 @@ func (m *mutator) arguments(n *ast.CallExpr) {
 // logs reports a line for the log of an operator, which is free to change.
 func (m *mutator) logs(call *ast.CallExpr) bool {
 	f, ok := call.Fun.(*ast.SelectorExpr)
-	return ok && m.info.TypeOf(f.X) != nil && m.info.TypeOf(f.X).String() == "*log/slog.Logger"
+	return ok && m.info.TypeOf(f.X) != nil && strings.HasSuffix(m.info.TypeOf(f.X).String(), ".Logger") // of log/slog, or our own
 }
 
 // plain reports whether an expression can be evaluated twice.
