@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -291,6 +292,30 @@ func TestLostBetween(t *testing.T) {
 		got := lostBetween(c.old, c.now)
 		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestClone: a change of a copy of a table does not change the table.
+func TestClone(t *testing.T) {
+	full := func() *Table {
+		return &Table{Seats: []Seat{{Name: "a"}}, Timer: Timer{Left: []time.Duration{1}}, Requests: []Request{{ID: 1, Yes: []string{"a"}}}, Overtime: []Overtime{{From: 1}}, Planned: []Planned{{Ply: 1}},
+			Ahead: []Ahead{{From: 1}}, Lost: []Lost{{Ply: 1}}, Quit: []Quit{{Name: "a"}}, Removed: []string{"a"}, Silenced: []string{"a"}}
+	}
+	x := full()
+	c := x.clone()
+	if !reflect.DeepEqual(x, c) {
+		t.Fatalf("%+v, copied %+v", x, c)
+	}
+	c.Seats[0].Name, c.Timer.Left[0], c.Requests[0].ID, c.Requests[0].Yes[0], c.Overtime[0].From, c.Planned[0].Ply = "b", 2, 2, "b", 2, 2
+	c.Ahead[0].From, c.Lost[0].Ply, c.Quit[0].Name, c.Removed[0], c.Silenced[0] = 2, 2, "b", "b", "b"
+	if !reflect.DeepEqual(x, full()) {
+		t.Errorf("changed to %+v", x)
+	}
+	// What a table has in lists is in the test.
+	for f := range reflect.TypeFor[Table]().Fields() {
+		if f.Type.Kind() == reflect.Slice && reflect.ValueOf(*x).FieldByIndex(f.Index).Len() == 0 && f.Name != "Result" {
+			t.Errorf("%s is not tried", f.Name)
 		}
 	}
 }
