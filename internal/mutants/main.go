@@ -413,9 +413,9 @@ func (s suite) killed(m *mutant, tests []timed) bool {
 }
 
 // command runs tests of the program with a mutant, limited to the given seconds of CPU
-// time, and to 30 s in case it waits forever.
+// time, and to two minutes in case it waits forever.
 func (s suite) command(mutant int, run string, seconds int) *exec.Cmd {
-	c := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec %q -test.short -test.failfast -test.timeout 30s -test.run %q", seconds, s.binary, run))
+	c := exec.Command("sh", "-c", fmt.Sprintf("ulimit -t %d; ulimit -v 8000000; exec %q -test.short -test.failfast -test.timeout 2m -test.run %q", seconds, s.binary, run))
 	c.Dir = s.dir
 	c.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(mutant))
 	return c

@@ -461,29 +461,27 @@ import (
 	"os"
 	"strconv"
 	"sync"
+	"sync/atomic"
 )
 
 // mut__active is the number of the mutant that is alive; −1 asks which are reached.
 var mut__active = func() int { n, _ := strconv.Atoi(os.Getenv("MUTANT")); return n }()
 
+var mut__seen [1 << 16]atomic.Bool // reached
+
 var mut__reached struct {
 	sync.Mutex
-	seen map[int]bool
 	file *os.File
 }
 
 func mut__on(id int) bool {
-	if mut__active == -1 && id != 0 {
+	if mut__active == -1 && id != 0 && !mut__seen[id].Load() && !mut__seen[id].Swap(true) {
 		r := &mut__reached
 		r.Lock()
-		if r.seen == nil {
-			r.seen = map[int]bool{}
+		if r.file == nil {
 			r.file, _ = os.OpenFile(os.Getenv("MUTANTS_REACHED"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 		}
-		if !r.seen[id] {
-			r.seen[id] = true
-			r.file.WriteString(strconv.Itoa(id) + "\n")
-		}
+		r.file.WriteString(strconv.Itoa(id) + "\n")
 		r.Unlock()
 	}
 	return mut__active == id && id != 0
