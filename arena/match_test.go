@@ -235,7 +235,8 @@ const earlierNames = "draws=16,even=0.1,explore=0.3,foebase=1,foeends=1000,foegr
 	"ownbase=2,ownends=1000,owngrow=0.6,ownhabit=true,ownlisted=1,ownmost=20,ownwidth=6,plunge=1,reuse=true,rootbase=4,rootends=3000,rootgrow=0.6,rootwidth=40," +
 	"settle=true,strict=false,tau=3,topup=0.25,unseen=0,version=0,winfirst=0.5,winlast=0.9"
 
-// TestEarlierJournal: a journal with earlier names of options is continued.
+// TestEarlierJournal: a journal with earlier names of options is continued. One of a search that plays otherwise than
+// it does now, here at the end of the game, is not.
 func TestEarlierJournal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games")
 	match := func(games int, seed uint64) *Match {
@@ -243,7 +244,7 @@ func TestEarlierJournal(t *testing.T) {
 	}
 	report(t, match(4, 7))
 	now, _ := os.ReadFile(file)
-	earlier := strings.Replace(string(now), mcts.Default().String(), earlierNames, 1)
+	earlier := strings.Replace(string(now), mcts.Default().String(), earlierNames+",exact=3", 1)
 	if earlier == string(now) || os.WriteFile(file, []byte(earlier), 0o644) != nil {
 		t.Fatal("the header has other names")
 	}
@@ -253,6 +254,12 @@ func TestEarlierJournal(t *testing.T) {
 	}
 	if _, err := match(8, 8).Run(t.Context()); err == nil || strings.Contains(err.Error(), "search is") || !strings.Contains(err.Error(), "seed is 7, not 8") {
 		t.Error(err)
+	}
+	if os.WriteFile(file, []byte(strings.Replace(earlier, ",exact=3", "", 1)), 0o644) != nil {
+		t.Fatal("it cannot be written")
+	}
+	if _, err := match(8, 7).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "exact=0") {
+		t.Errorf("a journal of another search is continued: %v", err)
 	}
 }
 

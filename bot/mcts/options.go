@@ -45,6 +45,8 @@ type Options struct {
 	FoeEnds   int
 	FoeWidth  int
 
+	Exact int // engineers left of all players in round 5 from which on turns are played out to the end; 0: never
+
 	// Utility: a blend of victory and lead.
 	WinFirst float64 // weight of victory in round 1
 	WinLast  float64 // and in round 5
@@ -72,6 +74,7 @@ func Default() Options {
 		RootEnds: 3000, RootWidth: 40,
 		OwnEnds: 1000, OwnWidth: 6,
 		FoeEnds: 1000, FoeWidth: 4,
+		Exact:    3,
 		WinFirst: 0.5, WinLast: 0.9, Lead: 20,
 		Draws: 16, Nodes: 1 << 19,
 		Reuse: true, Reserve: 0.25, EarlyStop: true,
@@ -86,7 +89,7 @@ func (o *Options) fields() map[string]any {
 		"foebase": &o.FoeBase, "foegrow": &o.FoeGrow, "foemost": &o.FoeMost,
 		"mindepth": &o.MinDepth, "ownexpand": &o.OwnExpand, "foeexpand": &o.FoeExpand, "history": &o.History, "ownpruned": &o.OwnPruned, "margin": &o.Margin, "relist": &o.Relist,
 		"rootends": &o.RootEnds, "rootwidth": &o.RootWidth, "ownends": &o.OwnEnds, "ownwidth": &o.OwnWidth, "foeends": &o.FoeEnds, "foewidth": &o.FoeWidth,
-		"winfirst": &o.WinFirst, "winlast": &o.WinLast, "lead": &o.Lead, "draws": &o.Draws, "nodes": &o.Nodes,
+		"exact": &o.Exact, "winfirst": &o.WinFirst, "winlast": &o.WinLast, "lead": &o.Lead, "draws": &o.Draws, "nodes": &o.Nodes,
 		"version": &o.Version, "reuse": &o.Reuse, "reserve": &o.Reserve, "earlystop": &o.EarlyStop,
 	}
 }
@@ -98,7 +101,7 @@ var renamed = map[string]string{
 }
 
 // added are options that earlier journals did not have, with the value that plays as before.
-var added = map[string]string{"relist": "0"}
+var added = map[string]string{"relist": "0", "exact": "0"}
 
 // Rename writes a list of options of an earlier journal as String would now: under their present
 // names, with those added since.

@@ -20,6 +20,7 @@ type Player struct {
 	now   func() time.Time
 	trees []*search
 	tally []tally
+	last  last
 
 	next uint64        // hash of the position in which the current turn goes on; 0: it is over
 	sims int           // simulations spent on the current turn
@@ -57,6 +58,12 @@ func (p *Player) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rul
 		return legal[0]
 	}
 	b := p.share(p.sims == 0, start)
+	if a, ok := p.lastTurn(s, b); ok {
+		p.tally = p.tally[:0]
+		p.goesOn(*s, a)
+		p.time += p.now().Sub(start)
+		return a
+	}
 	p.prepare(s, p.limit, b.deadline, r)
 	if p.trees[0].nodes[p.trees[0].root].count > 1 {
 		p.sims += runAll(p.trees, b)

@@ -347,7 +347,7 @@ func TestParse(t *testing.T) {
 	if o, err = Parse("tau=5"); err != nil || o.Temperature != 5 {
 		t.Errorf("an earlier name is not read: %v, %v", o.Temperature, err)
 	}
-	if got, want := Rename("explore=1.5,draws=3,tau=2"), "cpuct=1.5,draws=3,relist=0,temperature=2"; got != want {
+	if got, want := Rename("explore=1.5,draws=3,tau=2"), "cpuct=1.5,draws=3,exact=0,relist=0,temperature=2"; got != want {
 		t.Errorf("renamed to %s", got)
 	}
 	if all := Default().String(); Rename(all) != all {

@@ -19,7 +19,7 @@ func init() {
 // version is the options that went with a version of the weights.
 func version(n int) mcts.Options {
 	o := mcts.Default()
-	o.Version = n
+	o.Version, o.Exact = n, 0
 	if n <= 2 {
 		o.Temperature, o.FPU, o.Uniform, o.MinDepth = 2, 0.04, 0.05, 0
 	}
