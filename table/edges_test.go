@@ -612,3 +612,29 @@ func (s *readings) Messages(ctx context.Context, id string, after, limit int) ([
 	s.n++
 	return s.Store.Messages(ctx, id, after, limit)
 }
+
+// TestVersions: versions only grow, by steps that nobody can foresee, and stay exact in JavaScript; a command that cannot be written
+// down has a fingerprint, too.
+func TestVersions(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Seats: people(2)})
+	steps := map[int64]bool{}
+	last := int64(0)
+	for range 20 {
+		row, err := w.store.Table(w.ctx, id)
+		w.ok(err)
+		step := row.Version - last
+		if step < 1 || step > 1<<32 || steps[step] {
+			t.Errorf("a step of %d", step)
+		}
+		steps[step], last = true, row.Version
+		w.ok(w.say(ann, id, "hello"))
+	}
+	if last > 1<<53 {
+		t.Error("too large")
+	}
+	if table.Fingerprint("x", make(chan int)) == 0 || table.Fingerprint("x", 1) == table.Fingerprint("y", 1) || table.Fingerprint("x", 1) != table.Fingerprint("x", 1) {
+		t.Error("commands are taken for each other")
+	}
+}

@@ -543,3 +543,39 @@ func TestOfficeLooks(t *testing.T) {
 		t.Errorf("%+v, %v", by, err)
 	}
 }
+
+// TestBanText: a ban is kept as a text, and read from it as it was; none is no text.
+func TestBanText(t *testing.T) {
+	at := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
+	for _, b := range []table.Ban{{}, {Since: at, Why: table.BadChat}, {Since: at, Until: at.Add(time.Hour), Why: table.Cheating, Note: "three times"}} {
+		text := b.Text()
+		got, err := table.ReadBan(text)
+		if err != nil || got != b || (text == "") != (b == table.Ban{}) {
+			t.Errorf("%q is %+v, was %+v: %v", text, got, b, err)
+		}
+	}
+	if _, err := table.ReadBan("{"); err == nil {
+		t.Error("half a ban was read")
+	}
+}
+
+// TestReportedName: a report has the name under which somebody did what it is about: of the message, of the seat, or of today.
+func TestReportedName(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Rude")
+	id := w.start(table.New{}, ann, bob)
+	w.ok(w.say(bob, id, "grr"))
+	_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, 1, "Ruder")
+	w.ok(err)
+	_, err = w.s.Rename(w.ctx, bob.User, "Bob")
+	w.ok(err)
+	for want, c := range map[string]table.Complaint{
+		"Rude":  {Person: bob.User.ID, Why: table.BadChat, Table: id, Message: 1},
+		"Ruder": {Person: bob.User.ID, Why: table.BadName, Table: id},
+		"Bob":   {Person: bob.User.ID, Why: table.BadName},
+	} {
+		if r, err := w.s.Complain(w.ctx, ann, c); err != nil || r.Name != want {
+			t.Errorf("%q, want %q: %v", r.Name, want, err)
+		}
+	}
+}

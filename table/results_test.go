@@ -289,3 +289,22 @@ func TestSummaries(t *testing.T) {
 type around struct{ table.Store }
 
 func (s around) Inner() table.Store { return s.Store }
+
+// TestTimeUpCounts: whoever lets the clock hand a rated game to a bot has lost it, though the seat is still theirs.
+func TestTimeUpCounts(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory", Rated: true, Clock: table.Clock{Kind: table.ClockLive, Bank: 60, AtZero: table.AtZeroBot}}, ann, bob)
+	late := w.asked(id, ann, bob)
+	w.now = w.now.Add(time.Minute)
+	w.ok(w.s.Attend(w.ctx, id))
+	snap := w.snap(id)
+	if q := snap.Table.Quit; len(q) != 1 || q[0].User != late.User.ID || snap.Table.Seats[q[0].Seat].User != late.User.ID || !snap.Table.Seats[q[0].Seat].Away {
+		t.Fatalf("%+v, %+v", q, snap.Table.Seats)
+	}
+	_, err := w.s.Sit(w.ctx, late, id, table.Command{}, int(snap.Table.Quit[0].Seat), "") // back before the bot has moved
+	w.ok(err)
+	if q := w.snap(id).Table.Quit; len(q) != 0 {
+		t.Errorf("%+v", q)
+	}
+}
