@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
@@ -19,11 +20,23 @@ func oneName(path string) error {
 	return nil // or there is no file yet
 }
 
+// adopt gives a file that root has made to the owner of its folder: the server that works with it may be somebody else.
+func adopt(path string) error {
+	var folder syscall.Stat_t
+	if os.Geteuid() != 0 {
+		return nil
+	}
+	if err := syscall.Stat(filepath.Dir(path), &folder); err != nil {
+		return err
+	}
+	return os.Chown(path, int(folder.Uid), int(folder.Gid))
+}
+
 // lock locks a file against other processes until unlock, or until this process
 // ends in whatever way. The file stays: to remove it would let two processes hold
 // locks of that name.
 func lock(name string) (unlock func() error, err error) {
-	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o644)
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDONLY, 0o644) // which is enough to lock it, whoever has made it
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
 	}

@@ -44,12 +44,18 @@ var (
 // The caller starts the loop.
 func openWriter(ctx context.Context, path string) (*writer, error) {
 	// The file holds seeds and links: it is for its owner only.
+	_, missing := os.Stat(path)
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.Close(); err != nil {
 		return nil, err
+	}
+	if missing != nil {
+		if err := adopt(path); err != nil {
+			return nil, err
+		}
 	}
 	// FULL: a commit is on the disk when it returns, even if the power fails then.
 	// What is deleted is overwritten: it was somebody's.
