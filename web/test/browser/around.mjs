@@ -2,7 +2,7 @@
 import { plies, record, recorded } from "./records.mjs";
 
 /**
- * around makes somebody a past with other people on the server at hand, and gives back the screens that show it: a path, what tells that it is there, and what is to be opened there.
+ * around makes somebody a past with other people on the server at hand, and gives back the screens that show it: a path, what tells that it is there, what is to be opened there, and the smallest letters where others are allowed.
  * The third one is banned; admin gives orders to the program of the server, with flags.
  */
 export async function around(ann, bob, cem, admin) {
@@ -67,7 +67,7 @@ export async function around(ann, bob, cem, admin) {
     { name: "an operator renames", path: "/operate", there: "[data-report]", open: (page) => page.locator("[data-do=rename]").first().click(), opened: "dialog textarea" },
     { name: "final scoring", path: `/table/${alone.id}`, there: "[data-until]" },
     { name: "review", path: `/table/${rated.id}`, there: "[data-review]", open: (page) => page.locator("[data-review]").click(), opened: "section.review h2" },
-    { name: "shared", path: `/game/${rated.id}`, there: "main ol li" },
+    { name: "shared", path: `/game/${rated.id}`, there: "main ol li", least: 9.9 }, // a picture of the map
     { name: "archive", path: "/archive", there: "[data-game]" },
     { name: "profile", path: `/player/${me}`, there: "[data-profile]" },
     { name: "settings", path: "/settings", there: "[data-reports] li" },

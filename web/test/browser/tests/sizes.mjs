@@ -118,7 +118,7 @@ async function walk(house, visit, program) {
     };
     for (const language of languages) {
       let loaded = false;
-      for (const [i, { kind, record, ply, more, path, name, there, open, opened, leave }] of positions.entries()) {
+      for (const [i, { kind, record, ply, more, path, name, there, open, opened, leave, least: fewest }] of positions.entries()) {
         if (!all && languages[i % languages.length] !== language) continue;
         let address = path;
         if (record) {
@@ -137,6 +137,7 @@ async function walk(house, visit, program) {
         if (open) {
           await open(page);
           await page.locator(opened).first().waitFor();
+          await page.mouse.move(1, 1); // nothing is hovered
         }
         const quiet = kind === "page" || kind === "screen"; // nothing is asked
         for (const state of quiet ? ["asked"] : kind === "puzzle" ? ["asked", "judged"] : ["asked", "chosen"]) {
@@ -154,7 +155,8 @@ async function walk(house, visit, program) {
             } else await page.locator("[data-give-up]").first().click();
             await page.locator("[data-verdict]").first().waitFor();
           }
-          for (const [n, { size, text = 1, least = 11.9 }] of here.entries()) {
+          for (const [n, { size, text = 1, least: usually = 11.9 }] of here.entries()) {
+            const least = fewest ?? usually;
             if (!all && kind === "screen" && (i + n) % 3) continue;
             if (!all && state !== (quiet || (i + n) % 2 === 0 ? "asked" : kind === "puzzle" ? "judged" : "chosen")) continue;
             const [width, height] = size.split("x").map(Number);
@@ -163,7 +165,7 @@ async function walk(house, visit, program) {
             const pocket = (await page.locator("[data-tab=map]").count()) > 0;
             // The tab that is needed has come by itself; the others take turns.
             const open = pocket && (await page.locator("[data-tab][aria-pressed=true]").getAttribute("data-tab"));
-            const boards = !pocket ? [""] : all ? ["", ...tabs.filter((tab) => tab !== open)] : [(i + n) % 3 ? "" : tabs[(i + n) % tabs.length]];
+            const boards = !pocket || kind === "screen" ? [""] : all ? ["", ...tabs.filter((tab) => tab !== open)] : [(i + n) % 3 ? "" : tabs[(i + n) % tabs.length]];
             for (const tab of boards) {
               if (tab) await page.evaluate((tab) => document.querySelector(`[data-tab=${tab}]`).click(), tab);
               if (tab) await still();
@@ -175,7 +177,7 @@ async function walk(house, visit, program) {
                 const before = placed;
                 if (all) placed = await page.evaluate(places);
                 if (before && placed === before) continue;
-                const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || kind === "pick"; // fingers scroll
+                const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || kind === "pick" || kind === "screen"; // fingers scroll; plans take room
                 for (const what of await page.evaluate(measure, { least, touch, scrolls, asked: kind !== "screen" })) {
                   const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${tab ? ` ${tab}` : ""}, ${state}, ${language}, ${theme} (${name})`;
                   found.set(what, [...(found.get(what) ?? []), where]);
