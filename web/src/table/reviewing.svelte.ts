@@ -13,7 +13,7 @@ export class Reviewing {
   done = $state(0);
   total = $state(0);
   problem = $state("");
-  /** The turn that is looked at, from 1; the largest swing where nobody has chosen. */
+  /** The turn that is looked at, from 1; the first thing to learn or the largest swing where nobody has chosen. */
   private picked = $state(0);
 
   private timer = 0;
@@ -30,10 +30,16 @@ export class Reviewing {
   }
 
   get turn(): number {
-    return Math.min(this.picked || this.review?.swings[0]?.turn || 1, Math.max(1, this.review?.turns.length ?? 1));
+    return Math.min(this.picked || this.things[0]?.number || this.review?.swings[0]?.turn || 1, Math.max(1, this.review?.turns.length ?? 1));
   }
   set turn(n: number) {
     this.picked = n;
+  }
+
+  /** things are what whoever played here can learn from the game: the own turns that lost most, three at most. */
+  get things(): JudgedTurn[] {
+    const { seats } = this.session.you;
+    return (this.review?.turns ?? []).filter((x) => x.best && x.loss > 0 && seats.includes(x.seat)).sort((a, b) => b.loss - a.loss).slice(0, 3);
   }
 
   /** now is the turn that is looked at. */

@@ -28,6 +28,8 @@ export default async function ({ visit }) {
   // Then the turn, then a sentence why; nothing is played, and Confirm stays where it is.
   await hint.locator("[data-more]").click();
   assert.ok((await hint.locator(".chips li").count()) >= 1, "the turn");
+  assert.match(await hint.locator(".chips").innerText(), /\p{L}{4}/u, "in words");
+  assert.ok((await page.locator("[data-spotlit]").count()) >= 1, "what it takes is lit");
   await hint.locator("[data-more]").click();
   assert.match(await hint.locator("p").innerText(), /\.$/);
   assert.doesNotMatch(await hint.locator("p").innerText(), /[+−]\d/);
@@ -78,6 +80,10 @@ export default async function ({ visit }) {
   const swings = panel.locator("[data-swing]");
   await page.locator("section.review:not(:has([data-computing]))").waitFor();
   assert.equal(await swings.count(), 3);
+  // To who has played it tells their own turns that lost most, the worst of them at once.
+  assert.match(await panel.locator("footer h3").innerText(), /3 things to learn/);
+  assert.equal(await swings.first().getAttribute("aria-pressed"), "true");
+  assert.equal(await panel.locator(".better").count(), 1, "with what was better");
   await swings.nth(1).click();
   const slider = page.getByRole("slider", { name: "Turn" }).first();
   const turn = Number(/\d+/.exec(await swings.nth(1).locator("small").innerText())[0]);

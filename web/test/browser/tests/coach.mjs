@@ -99,7 +99,7 @@ export default async function ({ visit }) {
   await kim.page.locator(".bank .asking button", { hasText: "12" }).click();
   await kim.page.locator("[data-coach=bank_all]").waitFor();
 
-  // The game that ends the course: the coach speaks in two rounds, says that it goes, and is silent from then on.
+  // The game that ends the course: the coach greets, speaks in two rounds, says that it goes, and is silent from then on.
   const zoe = await visit("Zoe", { preferences: { coach: "first" } });
   let { table, ply: now, game } = await zoe.post("/api/tables", introductory);
   await zoe.context.addInitScript((id) => localStorage.setItem("learn", JSON.stringify({ stars: {}, answers: { 10: [id] }, changes: { 10: 1 } })), table.id);
@@ -107,6 +107,7 @@ export default async function ({ visit }) {
   for (const round of [1, 2, 3]) {
     assert.equal(game.round, round);
     await zoe.page.goto(`/table/${table.id}`);
+    if (round === 1) await theirs.getByText("most victory points win").waitFor();
     if (round === 3) await theirs.locator("[data-stay]").waitFor();
     await dearer.click();
     if (round < 3) await zoe.page.locator("[data-coach=cheaper_space]").waitFor();

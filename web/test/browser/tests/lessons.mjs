@@ -67,6 +67,7 @@ export default async function ({ visit }) {
       }
       const { next, steps } = await where(id);
       assert.ok(next.length, `${name} has no hint`);
+      assert.deepEqual(await page.locator("[data-spotlit]").evaluateAll((all) => all.filter((e) => e.tabIndex !== 0).map((e) => e.dataset.target)), [], `${name} lights what cannot be chosen`);
       if (id === "2" && steps[0].done && !lit) await lights();
       lit ||= id === "2" && steps[0].done;
       await answer(next[0]);
