@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-Bid9nz3G.js";

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-td2xap8T.js";
