@@ -73,7 +73,11 @@ func TestTidy(t *testing.T) {
 	w.now = w.now.Add(keep - 8*24*time.Hour)
 	tidy(0)
 	w.now = w.now.Add(time.Second)
+	clear(w.told)
 	tidy(2)
+	if w.told[ann.User.ID] != 2 {
+		t.Errorf("Ann hears %d times that tables of hers are gone", w.told[ann.User.ID])
+	}
 	if !gone(alone) || !gone(closed) || gone(before) {
 		t.Error("others than those that said so")
 	}

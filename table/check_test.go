@@ -38,6 +38,7 @@ func TestCheck(t *testing.T) {
 			return e
 		}, 0, "the beginning"},
 		"a hash":       {func(r *table.Row, e []table.Entry) []table.Entry { e[4].Hash++; return e }, 5, "when replayed"},
+		"a kind":       {func(r *table.Row, e []table.Entry) []table.Entry { e[2].Kind = 9; return e }, 2, "unknown kind 9"},
 		"an entry":     {func(r *table.Row, e []table.Entry) []table.Entry { return append(e[:7:7], e[8:]...) }, 7, ""},
 		"the last":     {func(r *table.Row, e []table.Entry) []table.Entry { return e[:n-1] }, n - 1, "entries, the table"},
 		"not finished": {func(r *table.Row, e []table.Entry) []table.Entry { r.Plies = n - 1; return e }, n - 1, "not over"},

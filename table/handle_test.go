@@ -49,7 +49,7 @@ func TestClaimHandle(t *testing.T) {
 	for _, handle := range []string{"ab", strings.Repeat("a", table.MaxHandle+1), "a.-", "two words", "-ann", "ann.", "_ann_", "a/b/c"} {
 		w.refused(w.s.CheckHandle(w.ctx, ann.User, handle), table.BadHandle)
 	}
-	for _, handle := range []string{"abc", strings.Repeat("a", table.MaxHandle), "a.b", "x-y_z.1"} {
+	for _, handle := range []string{"abc", strings.Repeat("a", table.MaxHandle), "a.b", "a-.b", "x-y_z.1"} {
 		w.ok(w.s.CheckHandle(w.ctx, ann.User, handle))
 	}
 	for _, handle := range []string{"admin", "ADM1N", "t-o-r-r-e-n-t", "Automa"} {

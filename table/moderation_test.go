@@ -212,6 +212,11 @@ func TestRemove(t *testing.T) {
 	w.refused(w.sit(table.Viewer{User: u}, id), table.WasRemoved)
 
 	w.ok(w.sit(cem, id))
+	err = remove(ann, 1, "nobody-known")
+	w.refused(err, table.NoSuchBot)
+	if !strings.Contains(err.Error(), "2") || !strings.Contains(err.Error(), "nobody-known") { // seats are counted from 1 for people
+		t.Error(err)
+	}
 	w.ok(remove(ann, 1, "brook"))
 	if seat := w.snap(id).Table.Seats[1]; seat.User != "" || seat.Bot != "brook" {
 		t.Errorf("%+v", seat)
@@ -577,5 +582,42 @@ func TestReportedName(t *testing.T) {
 		if r, err := w.s.Complain(w.ctx, ann, c); err != nil || r.Name != want {
 			t.Errorf("%q, want %q: %v", r.Name, want, err)
 		}
+	}
+}
+
+// TestBlockEverywhere: a block holds at all tables, whichever it was made at.
+func TestBlockEverywhere(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.create(bob, table.New{Seats: people(2), Open: true})
+	list, err := w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Block, id)
+	w.ok(err)
+	if len(list) != 1 || list[0].Table != "" {
+		t.Errorf("%+v", list)
+	}
+	w.refused(w.sit(ann, w.create(bob, table.New{Seats: people(2), Open: true})), table.BlockedThere)
+}
+
+// TestBanOwner: the table of somebody banned who has no seat there goes to somebody who has one, or is closed.
+func TestBanOwner(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	console := table.Looker{By: "root", Role: table.ByConsole}
+	kept := w.create(bob, table.New{Seats: seats("open", "open"), Open: true})
+	w.ok(w.sit(ann, kept))
+	empty := w.create(bob, table.New{Seats: seats("open", "open"), Open: true})
+	playing := w.create(bob, table.New{Seats: seats("open", "open"), Open: true})
+	w.ok(w.sit(ann, playing))
+	w.ok(w.sit(cem, playing))
+	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.BadName, "", 0))
+	for id, want := range map[string]table.Phase{kept: table.Waiting, playing: table.Playing} {
+		if x := w.snap(id).Table; x.Owner != ann.User.ID || x.Phase != want {
+			t.Errorf("%s belongs to %s", x.Phase, x.Owner)
+		}
+	}
+	row, err := w.store.Table(w.ctx, empty)
+	w.ok(err)
+	if x, err := table.Read(row); err != nil || x.Owner != "" || x.Phase != table.Abandoned {
+		t.Errorf("%+v, %v", x, err)
 	}
 }
