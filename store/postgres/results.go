@@ -52,26 +52,12 @@ func (s *Store) ResultsOf(ctx context.Context, person string, games int) ([]resu
 		JOIN results r ON r.table_id = g.table_id ORDER BY g.ended DESC, g.table_id, r.n`, person, games)
 }
 
-var dialect = find.Dialect{Mark: func(n int) string { return "$" + strconv.Itoa(n) }, By: func(string) string { return "" }}
+var dialect = find.Dialect{Mark: func(n int) string { return "$" + strconv.Itoa(n) }, By: func(string) string { return "" }, Many: 20_000}
 
 func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
-	sql, args := find.Games(q, dialect)
-	tables, err = all(ctx, s.pool, func(r pgx.CollectableRow) (id string, err error) {
-		var ended int64
-		return id, r.Scan(&ended, &id)
-	}, sql, args...)
-	if err != nil {
-		return nil, 0, err
-	}
-	if q.From == 0 && len(tables) < q.Limit { // these are all
-		return tables, len(tables), nil
-	}
-	sql, args = find.Count(q, dialect)
-	counts, err := all(ctx, s.pool, pgx.RowTo[int], sql, args...)
-	if len(counts) > 0 { // none for a text that cannot be kept
-		count = counts[0]
-	}
-	return tables, count, err
+	return find.Find(q, dialect, func(sql string, args []any) ([]find.Game, error) {
+		return all(ctx, s.pool, pgx.RowToStructByPos[find.Game], sql, args...)
+	}, func(sql string, args []any) (int, error) { return one(ctx, s.pool, pgx.RowTo[int], sql, args...) })
 }
 
 func (s *Store) Ranks(ctx context.Context, since time.Time) ([]results.Rank, error) {

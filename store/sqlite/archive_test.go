@@ -25,6 +25,8 @@ func BenchmarkArchive(b *testing.B) {
 		{"last page", results.Search{From: 9990}},
 		{"person", results.Search{Person: "person 7"}},
 		{"name", results.Search{Name: "name 17"}},
+		{"name of all", results.Search{Name: "name"}},
+		{"name of one", results.Search{Name: "name 1999"}},
 		{"company", results.Search{Company: "usa"}},
 		{"company and officer", results.Search{Company: "usa", Officer: "viktor_fiesler", Won: true}},
 		{"officer", results.Search{Officer: "viktor_fiesler"}},

@@ -50,23 +50,12 @@ func (s *Store) ResultsOf(ctx context.Context, person string, games int) ([]resu
 		JOIN results r ON r.table_id = g.table_id ORDER BY g.ended DESC, g.table_id, r.n`, person, games)
 }
 
-var dialect = find.Dialect{Mark: func(int) string { return "?" }, By: func(index string) string { return " INDEXED BY " + index }}
+var dialect = find.Dialect{Mark: func(int) string { return "?" }, By: func(index string) string { return " INDEXED BY " + index }, Many: 20_000}
 
 func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
-	sql, args := find.Games(q, dialect)
-	tables, err = all(ctx, s.read, func(r scanner) (id string, err error) {
-		var ended int64
-		return id, r.Scan(&ended, &id)
-	}, sql, args...)
-	if err != nil {
-		return nil, 0, err
-	}
-	if q.From == 0 && len(tables) < q.Limit { // these are all
-		return tables, len(tables), nil
-	}
-	sql, args = find.Count(q, dialect)
-	count, err = one(ctx, s.read, value[int], sql, args...)
-	return tables, count, err
+	return find.Find(q, dialect, func(sql string, args []any) ([]find.Game, error) {
+		return all(ctx, s.read, func(r scanner) (g find.Game, err error) { err = r.Scan(&g.Ended, &g.Table); return g, err }, sql, args...)
+	}, func(sql string, args []any) (int, error) { return one(ctx, s.read, value[int], sql, args...) })
 }
 
 func (s *Store) Ranks(ctx context.Context, since time.Time) ([]results.Rank, error) {
