@@ -85,6 +85,7 @@ export default async function ({ visit, program }) {
     await op.page.locator("dialog textarea").fill("Please be kind");
     await op.page.locator("[data-confirm]").click();
     await report.waitFor({ state: "detached" });
+    await op.page.getByRole("status").getByText("Done: ban").waitFor();
 
     // His page, which was open, tells him why, in his language.
     await bob.page.locator("[data-ban]").getByText("Please be kind").waitFor();
@@ -96,7 +97,7 @@ export default async function ({ visit, program }) {
     // The log has it; people and tables are found; the ban is lifted.
     const show = (name) => op.page.locator("fieldset").first().getByText(name, { exact: true }).click();
     await show("Log");
-    await op.page.locator("[data-did=ban]").getByText("Please be kind").waitFor();
+    await op.page.locator("[data-did=ban]").getByText("Messages: Please be kind").waitFor();
     await op.page.locator("[data-did=operator]").waitFor();
     await show("Tables");
     await op.page.locator("[data-view=tables] li").getByText("Ann").waitFor();
@@ -116,6 +117,34 @@ export default async function ({ visit, program }) {
     await ann.page.locator("li.free").nth(1).waitFor();
     await bob.page.getByRole("button", { name: "Sit down here" }).first().click();
     await bob.page.getByRole("alert").getByText("removed you").waitFor();
+
+    // She blocks him on his page: at another table of hers there is no seat for him, until she takes it back in the settings.
+    await ann.page.goto(`${house.base}/player/${bob.id}`);
+    await ann.page.locator("[data-person]").click();
+    await dialog.locator("[data-block]").click();
+    await dialog.getByRole("status").getByText("is blocked").waitFor();
+    await fine(ann.page, "blocked");
+    const other = await (await post(ann, "/api/tables", { seats: [{ who: "me" }, { who: "open" }], open: true })).json();
+    await bob.page.goto(`${house.base}/table/${other.table.id}`);
+    await bob.page.getByRole("button", { name: "Sit down here" }).first().click();
+    await bob.page.getByRole("alert").waitFor();
+    assert.doesNotMatch(await bob.page.locator("main").innerText(), /Bob/);
+    await ann.page.goto(`${house.base}/settings`);
+    await ann.page.locator("[data-avoided] li").getByText("blocked").waitFor();
+    await ann.page.locator("[data-avoided] li button").click();
+    await ann.page.locator("[data-avoided] li").waitFor({ state: "detached" });
+    await bob.page.getByRole("button", { name: "Sit down here" }).first().click();
+    await bob.page.locator(".draft").waitFor();
+
+    // His page invites him: the seat is kept, and he finds the table.
+    await ann.page.goto(`${house.base}/player/${bob.id}`);
+    await ann.page.locator("[data-invite]").click();
+    await ann.page.locator("option:checked").getByText("Kept for Bob").waitFor({ state: "attached" });
+    await ann.page.getByRole("button", { name: "Open the table" }).click();
+    await ann.page.getByText("Kept for Bob").first().waitFor();
+    await bob.page.goto(ann.page.url().split("?")[0]);
+    await bob.page.getByRole("button", { name: "Sit down here" }).click();
+    await bob.page.locator(".draft").waitFor();
   } finally {
     house.stop();
   }
