@@ -29,9 +29,10 @@ var players = map[string]maker{
 	"busy":    always(bot.Busy{}),
 	"random":  always(bot.Random{}),
 
-	// By strength: the best turn without looking ahead, with a look ahead. The search with options is in earlier.go.
+	// By strength: the best turn without looking ahead, with a look ahead, with a search.
 	"greedy":    each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
 	"lookahead": each(func() bot.Bot { return mcts.NewLookahead(mcts.Default()) }),
+	"search":    experiment,
 
 	// Five opponents for people, easiest first (docs/bots.md).
 	"spring":  each(func() bot.Bot { return mcts.NewPerson(eval.With(beginner()), 5, 6) }),
@@ -85,6 +86,16 @@ func searching(o mcts.Options, usual bot.Limit) maker {
 		}
 		return mcts.New(o, l.Within(most)), nil
 	}
+}
+
+// experiment is a search with other options, such as search@2000/cpuct=0.5;temperature=3.
+func experiment(text string, most time.Duration) (bot.Bot, error) {
+	limit, options, _ := strings.Cut(text, "/")
+	o, err := mcts.Parse(strings.ReplaceAll(options, ";", ","))
+	if err != nil {
+		return nil, err
+	}
+	return searching(o, bot.Limit{Simulations: 1000})(limit, most)
 }
 
 // AutomaLevel is the level of an Automa by its name, 0 for other bots. In a game its seat
