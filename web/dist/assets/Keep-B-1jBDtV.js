@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-5f4FfTox.js";

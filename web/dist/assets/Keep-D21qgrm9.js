@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-D36HWpn5.js";

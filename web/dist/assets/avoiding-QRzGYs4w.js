@@ -1,1 +1,0 @@
-import{n as e}from"./client-CYJO9YjI.js";import{t}from"./avoided.svelte-q0sNFS3s.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

@@ -1,0 +1,1 @@
+export{t as forget,n as sync}from"./sync-RsR5T8ra.js";
