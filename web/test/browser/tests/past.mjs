@@ -52,6 +52,7 @@ async function ratedGame(ann, bob) {
   await page.getByRole("link", { name: "Share" }).click();
   await page.waitForURL(`**/game/${table.id}`);
   await page.locator("img.picture").waitFor();
+  await page.locator(".track .loss i", { hasText: "-15" }).first().waitFor(); // rounds without energy
   // The film: to the beginning, where everybody has little, and by itself from there.
   const film = page.locator("[data-past]");
   const points = async () => (await page.locator("[data-vp]").allTextContents()).map(Number);
