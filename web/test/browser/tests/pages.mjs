@@ -17,6 +17,13 @@ const letters = () => {
   return list;
 };
 
+/** byWords lists the sizes of the same words, the largest first: a name may stand in a heading and in a list. */
+function byWords(list) {
+  const sizes = new Map();
+  for (const { words, size } of list) sizes.set(words, [...(sizes.get(words) ?? []), size].sort((a, b) => b - a));
+  return sizes;
+}
+
 export default async function ({ visit }) {
   const found = new Map();
   const note = (what, where) => found.set(what, [...(found.get(what) ?? []), where]);
@@ -48,8 +55,13 @@ export default async function ({ visit }) {
       await still();
       const large = await page.evaluate(letters);
       // Large letters may be laid out as on a smaller screen, where some words are left out.
-      const then = new Map(large.map(({ words, size }) => [words, size]));
-      for (const { words, size } of usual) if (size < 40 && then.get(words) < 1.3 * size) note(`does not grow: “${words}” ${size} → ${then.get(words)}`, `${path} ${language}`);
+      const then = byWords(large);
+      for (const [words, list] of byWords(usual)) {
+        const grown = then.get(words) ?? [];
+        list.forEach((size, i) => {
+          if (size < 40 && grown[i] < 1.3 * size) note(`does not grow: “${words}” ${size} → ${grown[i]}`, `${path} ${language}`);
+        });
+      }
       await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
     }
   }

@@ -21,9 +21,11 @@ export default async function ({ visit, base }) {
   const url = `${base}/table/${table.id}`;
   const push = (message) => session.send("ServiceWorker.deliverPushMessage", { origin: base, registrationId, data: JSON.stringify(message) });
   const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((n) => ({ title: n.title, body: n.body, lang: n.lang, tag: n.tag })));
-  const until = async (what) => {
-    const end = Date.now() + 20_000;
-    for (let last; ; await page.waitForTimeout(100)) {
+  /** until delivers a message, as a push service does: again, if nothing has come of it. */
+  const until = async (message, what) => {
+    const end = Date.now() + 30_000;
+    for (let n = 0, last; ; n++, await page.waitForTimeout(100)) {
+      if (n % 50 === 0) await push(message);
       last = await shown();
       if (last.length === 1 && last[0].body === what.body) return assert.deepEqual(last, [what]);
       if (Date.now() > end) throw new Error(`shown: ${JSON.stringify(last)}`);
@@ -31,10 +33,8 @@ export default async function ({ visit, base }) {
   };
   const message = { kind: "turn", title: "Du bist am Zug: Freitag", body: "Runde 1", lang: "de", table: table.id, url };
   const notice = { title: message.title, body: message.body, lang: "de", tag: table.id };
-  await push(message);
-  await until(notice);
-  await push({ ...message, body: "Runde 2" });
-  await until({ ...notice, body: "Runde 2" });
+  await until(message, notice);
+  await until({ ...message, body: "Runde 2" }, { ...notice, body: "Runde 2" });
 
   // Only a real press may open a window: what the press asks for is noted instead.
   const opened = await worker.evaluate(async () => {
