@@ -9,7 +9,7 @@ class Server {
   /** What the server calls this person; empty if it knows nobody. */
   name = $state("");
   /** The id on this person's seats. */
-  id = "";
+  id = $state("");
   /** Called when the server refuses this person because of a ban. */
   banned: (() => void) | undefined;
 

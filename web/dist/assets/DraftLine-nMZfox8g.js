@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-kOIY9MDD.js";

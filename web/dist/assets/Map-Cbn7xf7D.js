@@ -1,0 +1,1 @@
+export{t as default}from"./Map-C0W9JfoP.js";

@@ -1,1 +1,0 @@
-import{n as e}from"./client-CAbKzJeS.js";import{t}from"./avoided.svelte-C1Wvv0RZ.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

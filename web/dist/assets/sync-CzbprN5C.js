@@ -1,1 +1,0 @@
-export{t as forget,n as sync}from"./sync-RsR5T8ra.js";
