@@ -500,9 +500,16 @@ func (q *Queue) Try(ctx context.Context, user table.User, id string) error {
 	if err := q.send(ctx, &w, q.trial(s), s); err != nil {
 		return err
 	}
-	now := q.moment()
-	w.Worked, w.Failing, w.Tries, w.Retry, w.Reason, w.Stopped = now, time.Time{}, 0, time.Time{}, "", time.Time{}
-	return q.save(ctx, row, w, now)
+	for {
+		now := q.moment()
+		w.Worked, w.Failing, w.Tries, w.Retry, w.Reason, w.Stopped = now, time.Time{}, 0, time.Time{}, "", time.Time{}
+		if err := q.save(ctx, row, w, now); !errors.Is(err, table.ErrConflict) {
+			return err
+		}
+		if row, w, err = q.way(ctx, id); err != nil { // a worker has looked after it meanwhile
+			return err
+		}
+	}
 }
 
 // Shown is a way as its owner sees it.
