@@ -461,21 +461,32 @@ func (q *Queue) way(ctx context.Context, id string) (row table.Way, w Way, err e
 	return row, w, err
 }
 
-// Confirm confirms the address of a mailbox by the secret that was sent there.
+// change changes a way, and does it again if a worker has changed it meanwhile.
+func (q *Queue) change(ctx context.Context, id string, how func(w *Way) error) error {
+	for {
+		row, w, err := q.way(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := how(&w); err != nil {
+			return err
+		}
+		if err := q.save(ctx, row, w, q.moment()); !errors.Is(err, table.ErrConflict) {
+			return err
+		}
+	}
+}
+
+// Confirm confirms the address of a mailbox by the secret that was sent there. A link may be opened again.
 func (q *Queue) Confirm(ctx context.Context, id, secret string) error {
-	row, w, err := q.way(ctx, id)
-	if err != nil {
-		return err
-	}
 	hash := sha256.Sum256([]byte(secret))
-	if w.Confirm == nil {
-		return nil // the link was opened before
-	}
-	if subtle.ConstantTimeCompare(hash[:], w.Confirm) != 1 {
-		return ErrNoWay
-	}
-	w.Confirm = nil
-	return q.save(ctx, row, w, q.moment())
+	return q.change(ctx, id, func(w *Way) error {
+		if w.Confirm != nil && subtle.ConstantTimeCompare(hash[:], w.Confirm) != 1 {
+			return ErrNoWay
+		}
+		w.Confirm = nil
+		return nil
+	})
 }
 
 // Remove forgets a way of a person.
@@ -500,16 +511,10 @@ func (q *Queue) Try(ctx context.Context, user table.User, id string) error {
 	if err := q.send(ctx, &w, q.trial(s), s); err != nil {
 		return err
 	}
-	for {
-		now := q.moment()
-		w.Worked, w.Failing, w.Tries, w.Retry, w.Reason, w.Stopped = now, time.Time{}, 0, time.Time{}, "", time.Time{}
-		if err := q.save(ctx, row, w, now); !errors.Is(err, table.ErrConflict) {
-			return err
-		}
-		if row, w, err = q.way(ctx, id); err != nil { // a worker has looked after it meanwhile
-			return err
-		}
-	}
+	return q.change(ctx, id, func(w *Way) error {
+		w.Worked, w.Failing, w.Tries, w.Retry, w.Reason, w.Stopped = q.moment(), time.Time{}, 0, time.Time{}, "", time.Time{}
+		return nil
+	})
 }
 
 // Shown is a way as its owner sees it.

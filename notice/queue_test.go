@@ -323,6 +323,34 @@ type forgetful struct{ Store }
 
 func (forgetful) SaveWay(context.Context, table.Way) error { return fmt.Errorf("killed") }
 
+// overtaken is a store in which somebody else changes a way just before the first change that is asked for.
+type overtaken struct {
+	Store
+	once *sync.Once
+}
+
+func (o overtaken) SaveWay(ctx context.Context, v table.Way) (err error) {
+	o.once.Do(func() { err = o.Store.SaveWay(ctx, v) })
+	if err != nil {
+		return err
+	}
+	return o.Store.SaveWay(ctx, v)
+}
+
+// TestOvertaken: a trial is noted although a worker has changed the way meanwhile.
+func TestOvertaken(t *testing.T) {
+	w, _, bob, hook := friends(t)
+	way := w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	w.q.store = overtaken{w.q.store, new(sync.Once)}
+	w.ok(w.q.Try(w.ctx, bob.User, way))
+	if got := kinds(hook.take()); !slices.Equal(got, []Kind{"try"}) {
+		t.Error(got)
+	}
+	if list, err := w.q.Ways(w.ctx, bob.User); err != nil || len(list) != 1 || list[0].Worked.IsZero() {
+		t.Errorf("%+v, %v", list, err)
+	}
+}
+
 // TestOneServer: several servers on one store send each notice once, and those of a table in order.
 func TestOneServer(t *testing.T) {
 	w, ann, bob, hook := friends(t)
