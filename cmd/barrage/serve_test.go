@@ -163,7 +163,8 @@ func unzip(t *testing.T, file string) string {
 // TestServeLAN: others in the network reach the server at the address that it shows, and the page there draws it.
 func TestServeLAN(t *testing.T) {
 	if _, err := lanIP(); err != nil {
-		t.Skip(err) // a machine without a network has nobody to invite
+		refused(t, 1, err.Error(), "serve", "-lan", "-db", "mem", "-addr", ":0", "-open=false") // a machine without a network has nobody to invite
+		return
 	}
 	cmd := program("serve", "-lan", "-db", "mem", "-addr", ":0", "-open=false")
 	out, err := cmd.StdoutPipe()
