@@ -54,6 +54,7 @@ func TestThought(t *testing.T) {
 	h.browser().refused(401, table.NotSignedIn, "GET", path, nil, nil)
 	ann.refused(404, table.NoSuchPly, "GET", path+"?ply=9999", nil, nil)
 	ann.refused(409, table.NotOver, "GET", "/api/tables/"+o.Table.ID+"/review", nil, nil)
+	ann.refused(409, table.NotOver, "GET", "/api/tables/"+o.Table.ID+"/turning", nil, nil)
 
 	ann.ok("POST", "/api/tables", table.New{Open: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}}, &o)
 	mayAsk(ann, o.Table.ID, false)
@@ -125,6 +126,13 @@ func TestReviewed(t *testing.T) {
 	h.http.Config.Handler = pages
 	if r.Review == nil {
 		t.Error("the second server has no review")
+	}
+	// Whoever has the link reads what turned the game, in their language.
+	var english, italian TurningPoints
+	h.browser().ok("GET", path+"/turning", nil, &english)
+	h.browser().ok("GET", path+"/turning?lang=it", nil, &italian)
+	if len(english.Turns) != 3 || english.Turns[0].Ply != italian.Turns[0].Ply || english.Turns[0].Text == italian.Turns[0].Text {
+		t.Errorf("%+v %+v", english, italian)
 	}
 	seen := httptest.NewRecorder()
 	h.s.Metrics().ServeHTTP(seen, httptest.NewRequest("GET", "/", nil))

@@ -10,6 +10,7 @@ import (
 	"barrage/lang"
 	"barrage/record"
 	"barrage/results"
+	"barrage/review"
 	"barrage/table"
 )
 
@@ -109,6 +110,20 @@ func (s *Server) archive(c *call, in ArchiveSearch) (ArchivePage, error) {
 	standings, err := s.tables.Ratings(c.Context)
 	s.finish(page.Games, standings, c.Lang)
 	return page, err
+}
+
+// TurningPoints are the turns that changed a game most, in its order.
+type TurningPoints struct {
+	Turns []review.TurningPoint `json:"turns"`
+}
+
+// turning lists the turning points of a game, if somebody has had it reviewed.
+func (s *Server) turning(c *call) (TurningPoints, error) {
+	if !s.limits.allow("archive "+s.address(c.r), archiveRate) {
+		return TurningPoints{}, tooFast
+	}
+	list, err := s.advisor.TurningPoints(c.Context, c.Viewer, c.ID, c.Lang)
+	return TurningPoints{list}, err
 }
 
 // ArchivedGame is a line of the file with records.

@@ -43,6 +43,7 @@ func routes() []route {
 		{api.Route{Method: "GET", Path: "/api/people/{id}/bgstats"}, (*Server).bgStats},
 		takes("POST", "/api/archive", (*Server).archive),
 		{api.Route{Method: "GET", Path: "/api/archive/records", Query: []string{"players", "min_turns", "max_turns", "from"}}, (*Server).records},
+		gives("GET", "/api/tables/{id}/turning", 0, (*Server).turning),
 		asks(gives("GET", "/api/draft", 0, (*Server).draft), "players", "leeghwater"),
 		{api.Route{Method: "GET", Path: "/api/me/export"}, (*Server).export},
 	}

@@ -82,6 +82,25 @@ func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 	return snap.reviewed(found, total, l), nil
 }
 
+// TurningPoints lists the turns that changed a game that is over most, with the plies of the table; none before it has been reviewed.
+// Whoever may look at the game may ask: it starts nothing.
+func (a *Advisor) TurningPoints(ctx context.Context, v Viewer, id string, l lang.Language) ([]review.TurningPoint, error) {
+	snap, err := a.over(ctx, v, id)
+	if err != nil {
+		return nil, err
+	}
+	found, total, err := a.stored(ctx, snap)
+	if err != nil || found == nil || len(found.Turns) < total {
+		return []review.TurningPoint{}, err
+	}
+	list := found.TurningPoints(view.In(l))
+	path := snap.Log.path(snap.Log.Plies())
+	for i := range list {
+		list[i].Ply = path[list[i].Ply-1]
+	}
+	return list, nil
+}
+
 // Blunders lists the turns of the viewer that the review of a game calls blunders; none before there is a
 // review.
 func (a *Advisor) Blunders(ctx context.Context, v Viewer, id string) ([]review.Turn, error) {
@@ -108,6 +127,11 @@ func (a *Advisor) finished(ctx context.Context, v Viewer, id string) (*Snapshot,
 	if v.User.ID == "" {
 		return nil, Fail(NotSignedIn)
 	}
+	return a.over(ctx, v, id)
+}
+
+// over is a game that is over, for whoever may look at it.
+func (a *Advisor) over(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
 	snap, err := a.tables.see(ctx, v, id)
 	if err == nil && !snap.Table.over() {
 		return nil, Fail(NotOver)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,6 +18,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/jobs"
 	"barrage/notation"
+	"barrage/review"
 	"barrage/rng"
 	"barrage/rules"
 	"barrage/store/mem"
@@ -355,6 +357,8 @@ func TestAdvise(t *testing.T) {
 	w.refused(err, table.Unfair)
 	_, err = w.advisor.Review(w.ctx, ann, both, english, func() error { return nil })
 	w.refused(err, table.NotOver)
+	_, err = w.advisor.TurningPoints(w.ctx, ann, both, english)
+	w.refused(err, table.NotOver)
 	screen := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Cleo"}}})
 	_, err = advise(ann, screen, -1)
 	w.refused(err, table.Unfair)
@@ -381,7 +385,7 @@ func TestAdvise(t *testing.T) {
 	}
 }
 
-// TestReview: a game is reviewed once, for whoever asks, with the plies of the table.
+// TestReview: a game is reviewed once, for whoever asks, with the plies of the table. Then it has turning points, for whoever may look at it.
 func TestReview(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int64
@@ -393,6 +397,15 @@ func TestReview(t *testing.T) {
 	w.ok(err)
 	w.playUntil(id, 2, []table.Viewer{ann}, finished)
 
+	turning := func(v table.Viewer) []review.TurningPoint {
+		t.Helper()
+		list, err := w.advisor.TurningPoints(w.ctx, v, id, english)
+		w.ok(err)
+		return list
+	}
+	if list := turning(ann); list == nil || len(list) > 0 {
+		t.Errorf("%+v before there is a review", list)
+	}
 	allowed := 0
 	get := func() (*table.Reviewed, error) {
 		return w.advisor.Review(w.ctx, ann, id, english, func() error { allowed++; return nil })
@@ -427,6 +440,27 @@ func TestReview(t *testing.T) {
 	if again, err := get(); err != nil || len(again.Review.Turns) != len(r.Review.Turns) || asked.Load() != n {
 		t.Errorf("reviewed twice: %v", err)
 	}
+	points := turning(table.Viewer{})
+	if len(points) != len(r.Review.Swings) || len(points) != 3 {
+		t.Fatalf("%d turning points", len(points))
+	}
+	for i, p := range points {
+		judged := r.Review.Turns[p.Turn-1]
+		s := w.snap(id).Log.State(judged.Ply)
+		for _, text := range judged.Actions {
+			a, err := notation.Parse(text)
+			w.ok(err)
+			w.ok(s.Apply(a, nil))
+		}
+		if s != w.snap(id).Log.State(p.Ply) || p.Seat != judged.Seat || p.Round != judged.Round || p.Text == "" || i > 0 && p.Turn <= points[i-1].Turn {
+			t.Errorf("%+v is turn %+v", p, judged)
+		}
+		if !slices.ContainsFunc(r.Review.Swings, func(s review.ShownSwing) bool {
+			return s.Turn == p.Turn && s.Seat == p.Whose && s.Change == p.Change
+		}) {
+			t.Errorf("%+v is none of %+v", p, r.Review.Swings)
+		}
+	}
 	// Another service on the same store, or this one after a restart, finds the review at once.
 	other := table.NewAdvisor(table.NewService(w.store, w.clock, nil))
 	other.Analyst = func() bot.Thinker { panic("it thinks again") }
@@ -436,6 +470,9 @@ func TestReview(t *testing.T) {
 	}
 	// One that cannot be read is made again.
 	w.ok(w.store.SaveReview(w.ctx, table.Review{Table: id, Doc: []byte("damaged")}))
+	if list := turning(ann); len(list) > 0 {
+		t.Errorf("%+v of a damaged review", list)
+	}
 	if _, err := other.Review(w.ctx, ann, id, english, refuse); err == nil || err.Error() != "it begins again" {
 		t.Error(err)
 	}

@@ -1988,6 +1988,20 @@ export interface TryAt {
   coach?: boolean;
 }
 
+export interface TurningPoint {
+  turn: number;
+  ply: number;
+  round: number;
+  seat: number;
+  text: string;
+  whose: number;
+  change: number;
+}
+
+export interface TurningPoints {
+  turns: TurningPoint[];
+}
+
 export interface Two {
   a: At;
   b: At;
@@ -2078,6 +2092,7 @@ export interface Routes {
   "GET /api/people/{id}/bgstats": { query: never; body: undefined; answer: undefined; hears: never };
   "POST /api/archive": { query: never; body: ArchiveSearch; answer: ArchivePage; hears: never };
   "GET /api/archive/records": { query: "players" | "min_turns" | "max_turns" | "from"; body: undefined; answer: undefined; hears: never };
+  "GET /api/tables/{id}/turning": { query: never; body: undefined; answer: TurningPoints; hears: never };
   "GET /api/draft": { query: "players" | "leeghwater"; body: undefined; answer: DraftStatistics; hears: never };
   "GET /api/me/export": { query: never; body: undefined; answer: undefined; hears: never };
   "GET /api/me/notices": { query: never; body: undefined; answer: Notices; hears: never };

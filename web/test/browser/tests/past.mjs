@@ -69,6 +69,8 @@ async function ratedGame(ann, bob) {
   await page.waitForFunction((ply) => Number(document.querySelector("[data-past]").dataset.past) > ply + 5, began);
   await bar.locator("[data-play]").click();
 
+  await turning(bob, table.id);
+
   // In a frame of another page it is stepped through by links.
   const frame = await page.getByLabel("Put it into a page").inputValue();
   const site = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(`<!doctype html><title>Another site</title>${frame.replace('loading="lazy"', "")}`));
@@ -96,6 +98,33 @@ async function ratedGame(ann, bob) {
   const seats = await (await page.request.get(`/api/tables/${table.id}`)).json();
   const shown = await page.locator(".recent small").first().textContent();
   for (const s of seats.table.seats) assert.ok(shown.includes(`${s.name} ${s.vp}`), shown);
+}
+
+/** Once somebody has had the game reviewed, its page says what turned it, and shows it. */
+async function turning(bob, id) {
+  const { page } = bob;
+  const points = page.locator("[data-turning] a");
+  assert.equal(await points.count(), 0);
+  for (let r = {}; !r.review || r.done < r.total; ) r = await (await bob.context.request.get(`/api/tables/${id}/review`)).json();
+  await page.reload();
+  await page.getByRole("heading", { name: "Turning points" }).waitFor();
+  const { turns } = await (await bob.context.request.get(`/api/tables/${id}/turning?lang=en`)).json();
+  assert.ok(turns.length > 0);
+  assert.equal(await points.count(), turns.length);
+  await page.locator(".map svg").first().waitFor();
+  for (const [i, turn] of turns.entries()) {
+    const point = points.nth(i);
+    assert.match(await point.textContent(), /[+−]\d+%/);
+    assert.ok((await point.textContent()).includes(turn.text));
+    await point.click(); // the map of the page goes there
+    await page.waitForFunction(([i, ply]) => document.querySelectorAll("[data-turning] a")[i].ariaCurrent === "true" && document.querySelector("[data-past]").dataset.past === `${ply}`, [i, turn.ply]);
+    assert.equal(new URL(page.url()).pathname, `/game/${id}`);
+  }
+  // As a link it opens the position at the table.
+  const table = await bob.context.newPage();
+  await table.goto(await points.first().getAttribute("href"));
+  await table.locator(`[data-past="${turns[0].ply}"]`).waitFor();
+  await table.close();
 }
 
 /** Whoever picks last of bots has no choice, and so no draft: two people have one, whoever begins. */

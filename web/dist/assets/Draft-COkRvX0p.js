@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-D0fTE3uD.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-PJHRK4sr.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-CyxE5DP0.js";

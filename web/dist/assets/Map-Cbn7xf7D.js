@@ -1,1 +1,0 @@
-export{t as default}from"./Map-C0W9JfoP.js";

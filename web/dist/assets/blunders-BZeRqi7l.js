@@ -1,1 +1,0 @@
-import{n as e}from"./client-nyO4fCgA.js";import{n as t}from"./kept.svelte-BJg1NZfP.js";import{n}from"./source-DYu8fiuC.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};
