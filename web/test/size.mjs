@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** The most that may be loaded, in bytes. A table should load 200 kB at most; it has outgrown that, and must not grow further. */
-const limits = { "the first view": 120_000, "a table": 211_000, "the rules": 75_000 };
+/** The most that may be loaded, in bytes. */
+const limits = { "the first view": 120_000, "a table": 200_000, "the rules": 75_000 };
 
 const dist = process.argv[2];
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
@@ -20,17 +20,21 @@ function files(key, found = new Set()) {
 }
 const size = (set) => [...set].reduce((n, file) => n + packed(file), 0);
 
-/** The chunks of the languages; the largest counts. */
-const largest = (pattern) => Math.max(...Object.values(manifest).filter(({ file }) => pattern.test(file)).map(({ file }) => packed(file)));
+/** Of the languages, the largest counts. */
+function largest(pattern) {
+  const found = Object.entries(manifest).filter(([key]) => pattern.test(key));
+  if (found.length === 0) throw new Error(`nothing in the manifest is like ${pattern}`);
+  return Math.max(...found.map(([, { file }]) => packed(file)));
+}
 
 const first = files("index.html");
 const table = new Set([...first, ...files("src/screens/Table.svelte")]);
-const language = largest(/assets\/(it|fr|pl|de|en)-/);
-const english = largest(/assets\/rules-en-/);
+const language = largest(/^src\/lang\/\w+\.json$/);
+const english = largest(/^rules-en$/);
 const sizes = {
   "the first view": size(first) + packed("index.html") + language,
   "a table": size(table) + packed("index.html") + language,
-  "the rules": english + largest(/assets\/rules-(it|fr|pl|de)-/),
+  "the rules": english + largest(/^rules-(?!en)\w\w$/),
 };
 let over = false;
 for (const [what, bytes] of Object.entries(sizes)) {

@@ -7,8 +7,8 @@ import { format, type Args } from "./format";
 export { languages, type Language };
 
 const files = import.meta.glob<Record<string, string>>("./*.json", { import: "default" });
-/** What is said about looking after people, on pages that few open. */
-const people = import.meta.glob<Record<string, string>>("./people/*.json", { import: "default" });
+/** What only pages say that are not the first view and not a game in play (pages.ts). */
+const pages = import.meta.glob<Record<string, string>>("./pages/*.json", { import: "default" });
 
 function preferred(): Language {
   const stored = localStorage.getItem("language");
@@ -26,13 +26,13 @@ class Words {
 
   /** load fetches the messages of the language; nothing is said before. */
   async load(language: Language = this.language) {
-    const [usual, rare] = await Promise.all([files[`./${language}.json`]!(), this.wanted ? people[`./people/${language}.json`]!() : {}]);
-    this.messages = this.wanted ? { ...usual, ...rare } : usual;
+    const [usual, more] = await Promise.all([files[`./${language}.json`]!(), this.wanted ? pages[`./pages/${language}.json`]!() : {}]);
+    this.messages = this.wanted ? { ...usual, ...more } : usual;
     this.language = language;
     document.documentElement.lang = language;
   }
 
-  /** more adds the messages about looking after people, for good. */
+  /** more adds the messages of the pages, for good. */
   async more() {
     if (this.wanted) return;
     this.wanted = true;

@@ -7,7 +7,7 @@ import { languages } from "../../src/api/types";
 const src = join(import.meta.dirname, "../../src");
 const all = Object.keys(languages);
 const file = (...path: string[]): Record<string, string> => JSON.parse(readFileSync(join(src, "lang", ...path), "utf8"));
-const read = (language: string): Record<string, string> => ({ ...file(`${language}.json`), ...file("people", `${language}.json`) });
+const read = (language: string): Record<string, string> => ({ ...file(`${language}.json`), ...file("pages", `${language}.json`) });
 
 /** placeholders are the names a message asks for, in all its forms. */
 function placeholders(message: string): string[] {
@@ -40,7 +40,7 @@ const english = read("en");
 const messages = new Map(Object.entries(english));
 
 test("every language the server has, and no other", () => {
-  for (const folder of ["lang", "lang/people"]) expect(readdirSync(join(src, folder)).filter((f) => f.endsWith(".json")).sort()).toEqual(all.map((l) => `${l}.json`).sort());
+  for (const folder of ["lang", "lang/pages"]) expect(readdirSync(join(src, folder)).filter((f) => f.endsWith(".json")).sort()).toEqual(all.map((l) => `${l}.json`).sort());
 });
 
 test.each(all)("%s", (language) => {
@@ -55,23 +55,40 @@ test.each(all)("%s", (language) => {
   }
 });
 
+/** Every source with its path. */
+const sources = new Map(
+  readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((f) => /\.(svelte|ts)$/.test(f))
+    .map((f) => [join(src, f), readFileSync(join(src, f), "utf8")]),
+);
+
+/** uses are the keys that a source names: any string that looks like one, t("…") or a table of keys; a template names all that begin like it. */
+function uses(text: string): string[] {
+  const named = [...text.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)].map((m) => m[1]!).filter((key) => messages.has(key));
+  const prefixes = [...text.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map((m) => m[1]!);
+  return [...named, ...[...messages.keys()].filter((key) => prefixes.some((p) => key.startsWith(p)))];
+}
+
 test("messages and sources agree", () => {
-  const used = new Set<string>();
-  const prefixes: string[] = [];
-  const walk = (folder: string) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) walk(path);
-      else if (/\.(svelte|ts)$/.test(entry.name)) {
-        const text = readFileSync(path, "utf8");
-        // A key is any string that looks like one: t("…"), or a table of keys. A template names all that begin like it.
-        for (const m of text.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)) if (messages.has(m[1]!)) used.add(m[1]!);
-        for (const m of text.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)) prefixes.push(m[1]!);
-        for (const m of text.matchAll(/\bt\(\s*["']([^"']+)["']/g)) expect(messages.has(m[1]!), `${entry.name} uses ${m[1]}, which is not there`).toBe(true);
-      }
-    }
+  const used = new Set([...sources.values()].flatMap(uses));
+  for (const [path, text] of sources) for (const m of text.matchAll(/\bt\(\s*["']([^"']+)["']/g)) expect(messages.has(m[1]!), `${path} uses ${m[1]}, which is not there`).toBe(true);
+  expect([...messages.keys()].filter((key) => !used.has(key)), "messages that nobody uses").toEqual([]);
+});
+
+test("the words of pages are used only where they are loaded", () => {
+  const imports = (path: string): string[] =>
+    [...sources.get(path)!.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].flatMap(([, to]) => ["", ".ts", ".svelte.ts"].map((end) => join(path, "..", to! + end)).filter((p) => sources.has(p)));
+  const loaded = join(src, "lang/pages.ts");
+  // Whatever can be shown without passing a source that loads them.
+  const shown = new Set<string>();
+  const walk = (path: string) => {
+    if (shown.has(path) || imports(path).includes(loaded)) return;
+    shown.add(path);
+    imports(path).forEach(walk);
   };
-  walk(src);
-  const unused = [...messages.keys()].filter((key) => !used.has(key) && !prefixes.some((p) => key.startsWith(p)));
-  expect(unused, "messages that nobody uses").toEqual([]);
+  walk(join(src, "main.ts"));
+  expect(shown.has(join(src, "screens/Board.svelte"))).toBe(true);
+  expect(shown.has(join(src, "screens/Help.svelte"))).toBe(false);
+  const pages = file("pages", "en.json");
+  for (const path of shown) expect(uses(sources.get(path)!).filter((key) => key in pages), path).toEqual([]);
 });

@@ -14,7 +14,7 @@ export default async ({ visit }) => {
   const marked = async (id) => {
     await page.locator(`[id="${id}"].target`).waitFor();
     const inView = (id) => (({ top }) => top >= 0 && top < innerHeight - 60)(document.getElementById(id).getBoundingClientRect());
-    await page.waitForFunction(inView, id, { timeout: 5000 }).catch(() => fail(`${id} is not in view`));
+    await page.waitForFunction(inView, id).catch(() => fail(`${id} is not in view`));
   };
   await marked("R6.2.3");
   ok(await page.locator("#R6\\.1\\.2").count(), "the chapter is shown whole");

@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-D0fTE3uD.js";

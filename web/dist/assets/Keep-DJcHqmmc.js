@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-GP48sIB9.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Map-56j-mK4R.js";

@@ -1,1 +1,0 @@
-export{t as forget,n as sync}from"./sync-DzD7f1Nr.js";
