@@ -3,6 +3,8 @@ package table_test
 import (
 	"context"
 	"log/slog"
+	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -108,7 +110,8 @@ func (c *cuttable) Version(ctx context.Context, id string) (int64, error) {
 	if err := c.err(); err != nil {
 		return 0, err
 	}
-	return c.Store.Version(ctx, id)
+	version, err := c.Store.Version(ctx, id)
+	return version, wrap(err)
 }
 
 func (c *cuttable) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
@@ -122,7 +125,7 @@ func (c *cuttable) Take(ctx context.Context, d table.Due, until time.Time) error
 	if err := c.err(); err != nil {
 		return err
 	}
-	return c.Store.Take(ctx, d, until)
+	return wrap(c.Store.Take(ctx, d, until))
 }
 
 func (c *cuttable) SaveReview(ctx context.Context, r table.Review) error {
@@ -202,6 +205,78 @@ func TestDeadThinker(t *testing.T) {
 			t.Error("somebody has moved twice")
 		}
 	})
+}
+
+// TestLostLease: a service that was cut off while its bot thinks stops as soon as it learns that another has the lease, before the other has moved.
+// The other knew the table as it was before the first took it.
+func TestLostLease(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, 5*time.Second)
+		defer w.stop()
+		weak := &cuttable{Store: w.store}
+		first := &thinkers{t: t, store: w.store, user: w.user}
+		first.s = table.NewService(weak, time.Now, nil)
+		first.s.Jobs, first.s.Bots = jobs.New(1), slowly(9*time.Second, &first.count, &first.halted)
+		log := first.worked(first.s)
+		id := first.create("me", "busy")
+		plies := first.untilBot(id).Log.Plies()
+		w.see(id)
+		time.Sleep(1300 * time.Millisecond)
+		weak.cut.Store(true)
+		time.Sleep(3 * time.Second)
+		if first.count.Load() != 1 || w.count.Load() != 1 || first.halted.Load() != 0 {
+			t.Fatalf("one thinks %d times, the other %d times", first.count.Load(), w.count.Load())
+		}
+		weak.cut.Store(false)
+		log.take()
+		time.Sleep(700 * time.Millisecond)
+		if first.halted.Load() != 1 || w.see(id).Log.Plies() != plies {
+			t.Error("the first thinks on")
+		}
+		time.Sleep(5 * time.Second)
+		if w.see(id).Log.Plies() == plies || w.count.Load() != 1 {
+			t.Errorf("the other has thought %d times", w.count.Load())
+		}
+		if said := log.take(); len(said) != 0 {
+			t.Errorf("the first complains: %q", said)
+		}
+	})
+}
+
+// TestGiveBackAll: a service that is closed gives back all that is its own and nothing that another has taken meanwhile, without a word; if the store
+// is gone, it says so once.
+func TestGiveBackAll(t *testing.T) {
+	w := newWorld(t)
+	weak := &cuttable{Store: w.store}
+	closed := func() *notes {
+		log := &notes{}
+		w.s.Log = log
+		w.s.Close()
+		return log
+	}
+	w.s = table.NewService(weak, w.clock, nil)
+	ids := []string{left(w), left(w), left(w)}
+	slices.Sort(ids) // in the order in which they are given back
+	until := w.now.Add(time.Hour)
+	row, err := w.store.Table(w.ctx, ids[0])
+	w.ok(err)
+	w.ok(w.store.Take(w.ctx, table.Due{ID: row.ID, Version: row.Version, At: row.Due}, until))
+	if said := closed().take(); len(said) != 0 {
+		t.Errorf("%q", said)
+	}
+	for i, want := range []time.Time{until, w.now, w.now} {
+		if got := due(w, ids[i]); !got.Equal(want) {
+			t.Errorf("table %d is due at %v, want %v", i, got, want)
+		}
+	}
+
+	w.s = table.NewService(weak, w.clock, nil)
+	left(w)
+	left(w)
+	weak.cut.Store(true)
+	if said := closed().take(); len(said) != 1 || !strings.Contains(said[0], "giving tables back") {
+		t.Errorf("%q", said)
+	}
 }
 
 // TestSpread: bots that wait at one service are taken by another that is free, each once.

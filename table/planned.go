@@ -32,7 +32,7 @@ type Planned struct {
 type Lapsed string
 
 const (
-	LapsedRound Lapsed = "round" // the round is over
+	LapsedRound Lapsed = "round" // the round is over for the seat, which can do nothing any more
 	LapsedBack  Lapsed = "back"  // the game went back to a position before the one they were made for
 	LapsedTurn  Lapsed = "turn"  // the turn had a single answer, which was given by itself
 )
@@ -62,40 +62,39 @@ func (l *Log) ahead(ply int, seat rules.Seat) (rules.State, bool) {
 }
 
 // Ahead is the position as if it were already the turn of the viewer, from which a turn can be laid down.
-func (s *Service) Ahead(ctx context.Context, v Viewer, id string, seat int) (rules.Seat, int, rules.State, error) {
+func (s *Service) Ahead(ctx context.Context, v Viewer, id string, seat int) (at rules.Seat, ply int, state rules.State, err error) {
 	snap, err := s.see(ctx, v, id)
 	if err != nil {
-		return 0, 0, rules.State{}, err
+		return at, ply, state, err
 	}
-	at, state, err := snap.Table.mayPlan(snap.Log, v.User.ID, seat)
+	at, state, err = snap.Table.mayPlan(snap.Log, v.User.ID, seat)
 	return at, snap.Log.Plies(), state, err
 }
 
 // mayPlan finds the seat for which a user lays down turns, −1 for their first, and the position as if it were its turn.
-func (t *Table) mayPlan(l *Log, user string, seat int) (rules.Seat, rules.State, error) {
-	none := rules.State{}
+func (t *Table) mayPlan(l *Log, user string, seat int) (at rules.Seat, state rules.State, err error) {
 	if err := t.playing(); err != nil {
-		return 0, none, err
+		return at, state, err
 	}
 	mine := t.seatsOf(user)
 	if len(mine) == 0 {
-		return 0, none, Fail(NotSeated)
+		return at, state, Fail(NotSeated)
 	}
 	if seat == -1 {
 		seat = int(mine[0])
 	}
 	if !slices.Contains(mine, rules.Seat(seat)) {
-		return 0, none, Fail(NotSeated)
+		return at, state, Fail(NotSeated)
 	}
 	if t.Settings.Pace != PaceTurns {
-		return 0, none, Fail(NoPlans)
+		return at, state, Fail(NoPlans)
 	}
 	if l.Now().ToMove() == rules.Seat(seat) {
-		return 0, none, Fail(YourTurnNow)
+		return at, state, Fail(YourTurnNow)
 	}
 	state, ok := l.ahead(l.Plies(), rules.Seat(seat))
 	if !ok {
-		return 0, none, Fail(NoTurnAhead)
+		return at, state, Fail(NoTurnAhead)
 	}
 	return rules.Seat(seat), state, nil
 }
@@ -179,22 +178,27 @@ func (d *draft) passOn() error {
 	}
 }
 
+// lapse puts aside what must not be tried any more.
+func (d *draft) lapse() {
+	for i := range d.Planned {
+		if p := &d.Planned[i]; p.Tried == 0 {
+			if p.Why = p.lapsed(d.log); p.Why != "" {
+				p.Tried = d.log.Plies()
+			}
+		}
+	}
+}
+
 // playPlanned plays the first turn laid down for the seat to move that still fits, or puts all of them aside.
 func (d *draft) playPlanned() (played bool, err error) {
 	if d.Phase != Playing {
 		return false, nil
 	}
+	d.lapse()
 	now, ply := d.log.Now(), d.log.Plies()
 	for i := range d.Planned {
 		p := &d.Planned[i]
-		if p.Tried > 0 {
-			continue
-		}
-		if p.Why = p.lapsed(d.log); p.Why != "" {
-			p.Tried = ply
-			continue
-		}
-		if p.Seat != now.ToMove() || !now.TurnBegins() || d.bot(p.Seat) != "" {
+		if p.Tried > 0 || p.Seat != now.ToMove() || !now.TurnBegins() || d.bot(p.Seat) != "" {
 			continue
 		}
 		for choice := range p.Turns {
@@ -242,12 +246,10 @@ func (p Planned) lapsed(l *Log) Lapsed {
 	begun := 0
 	for _, e := range log.Events {
 		switch {
-		case e.Kind == rules.EvRound:
-			return LapsedRound
 		case e.Kind == rules.EvTurn && e.Seat == p.Seat:
 			begun++
-		case e.Kind == rules.EvPassed && e.Seat == p.Seat:
-			return LapsedTurn
+		case begun == 0 && (e.Kind == rules.EvRound || e.Kind == rules.EvPassed && e.Seat == p.Seat):
+			return LapsedRound
 		}
 	}
 	if now := l.Now(); begun > 1 || begun == 1 && !(now.ToMove() == p.Seat && now.TurnBegins()) {

@@ -219,8 +219,11 @@ func TestPlannedWithdrawn(t *testing.T) {
 	p.layDown(p.next, turn)
 	_, err := p.s.Undo(p.ctx, p.first, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, false)
 	p.ok(err)
-	if got := p.you(p.next); len(got) != 1 || !got[0].Dropped || got[0].Why == "" {
+	if got := p.you(p.next); len(got) != 1 || !got[0].Dropped || got[0].Why != "The game was taken back." || got[0].Turns[0].Why != "" {
 		t.Errorf("taken back: %+v", got)
+	}
+	if told := p.snap(p.id).Unfit(p.next.User.ID, english); !slices.Equal(told, []string{"The game was taken back."}) {
+		t.Errorf("told: %q", told)
 	}
 	p.spend(p.first, turnIn(t, *p.snap(p.id).Log.Now(), bank))
 	if snap := p.snap(p.id); len(snap.Table.Ahead) != 0 || !snap.Table.YourTurn(p.next.User.ID) {
@@ -232,6 +235,135 @@ func TestPlannedWithdrawn(t *testing.T) {
 	p.ok(err)
 	if snap := p.snap(p.id); slices.ContainsFunc(snap.Table.Planned, func(x table.Planned) bool { return snap.Table.Seats[x.Seat].User == "" }) {
 		t.Error("the turn of somebody who left is kept")
+	}
+}
+
+// TestPlannedBack: going back behind the position in which a turn was laid down puts it aside, for good; going back to that position does not,
+// even if the game had come to it by going back before.
+func TestPlannedBack(t *testing.T) {
+	p := newPlanned(t, table.New{Undo: "free"})
+	undo := func(turn bool) {
+		t.Helper()
+		_, err := p.s.Undo(p.ctx, p.first, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, turn)
+		p.ok(err)
+	}
+	now := *p.snap(p.id).Log.Now()
+	long := turnIn(t, now, func(a rules.Action) bool {
+		s := now
+		s.Play(a)
+		return s.ToMove() == now.ToMove() && !s.TurnBegins()
+	})
+	p.spend(p.first, long[:1])
+	undo(false)
+	_, state := p.ahead(p.next)
+	turn := turnIn(t, state, contested)
+	p.layDown(p.next, turn)
+	p.spend(p.first, long[:1])
+	undo(false)
+	if got := p.you(p.next); len(got) != 1 || got[0].Dropped {
+		t.Fatalf("put aside: %+v", got)
+	}
+
+	// What did not fit once is not tried again, although it would fit now: its player has been told.
+	p.spend(p.first, turnIn(t, now, func(a rules.Action) bool { return a.String() == turn[0] }))
+	if got := p.you(p.next); len(got) != 1 || !got[0].Dropped || got[0].Why != "" || got[0].Turns[0].Why == "" {
+		t.Fatalf("it fits: %+v", got)
+	}
+	undo(true)
+	p.spend(p.first, turnIn(t, *p.snap(p.id).Log.Now(), bank))
+	if snap := p.snap(p.id); len(snap.Table.Ahead) != 0 || !snap.Table.YourTurn(p.next.User.ID) {
+		t.Errorf("played: %+v", snap.Table.Ahead)
+	}
+	if got := p.you(p.next); len(got) != 1 || !got[0].Dropped {
+		t.Errorf("forgotten: %+v", got)
+	}
+}
+
+// TestPlannedSeats: somebody with several seats lays down turns for each, withdraws them one by one, and is told of each what it brings.
+func TestPlannedSeats(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Pace: table.PaceTurns, Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}, {Who: "open"}}}, ann, bob)
+	people := []table.Viewer{ann, bob}
+	w.playUntil(id, 3, people, func(snap *table.Snapshot) bool { return snap.Log.Now().TurnBegins() && snap.Log.Now().ToMove() == 2 })
+	lay := func(seat int, turns ...[]string) {
+		t.Helper()
+		_, err := w.s.LayDown(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, seat, turns)
+		w.ok(err)
+	}
+	seats := func(want ...int) []table.PlannedSeat {
+		t.Helper()
+		list := w.snap(id).You(ann.User, english).Planned
+		var got []int
+		for _, p := range list {
+			got = append(got, p.Seat)
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("laid down for %v, want %v", got, want)
+		}
+		return list
+	}
+	turn := func(seat int, please func(rules.Action) bool) []string {
+		t.Helper()
+		at, _, state, err := w.s.Ahead(w.ctx, ann, id, seat)
+		w.ok(err)
+		if at != rules.Seat(max(seat, 0)) || state.ToMove() != at {
+			t.Fatalf("the position is that of %v", at)
+		}
+		return turnIn(t, state, please)
+	}
+	lay(-1, turn(-1, bank))
+	lay(1, turn(1, bank))
+	lay(1, turn(1, contested)) // in place of the other
+	for i, p := range seats(0, 1) {
+		snap := w.snap(id)
+		_, _, before, err := w.s.Ahead(w.ctx, ann, id, p.Seat)
+		w.ok(err)
+		after, player := before, rules.Seat(p.Seat)
+		for n, text := range p.Turns[0].Actions {
+			legal := after.Legal(nil)
+			a := legal[slices.IndexFunc(legal, func(a rules.Action) bool { return a.String() == text })]
+			if want := view.In(english).Answer(&after, a); p.Turns[0].Answers[n] != want {
+				t.Errorf("answer %d of seat %d is %q, want %q", n, i, p.Turns[0].Answers[n], want)
+			}
+			after.Play(a)
+		}
+		was, is := before.Player(player), after.Player(player)
+		if g := p.Turns[0].Gain; g.Credits != is.Credits()-was.Credits() || g.Excavators != int(is.Machines().Excavators)-int(was.Machines().Excavators) || g.Mixers != int(is.Machines().Mixers)-int(was.Machines().Mixers) || g.Engineers != is.Engineers()-was.Engineers() {
+			t.Errorf("seat %d gains %+v", i, g)
+		}
+		if p.Ply != snap.Log.Plies() || p.Dropped || p.Why != "" || p.Turns[0].Why != "" {
+			t.Errorf("%+v", p)
+		}
+	}
+	lay(0)
+	seats(1)
+	lay(0, turn(0, bank))
+	lay(-1)
+	seats()
+	if _, played := w.snap(id).Table.PlayedAhead(ann.User.ID); played {
+		t.Error("something was played")
+	}
+}
+
+// TestPlannedAway: who lays down a turn is back: no bot plays for them.
+func TestPlannedAway(t *testing.T) {
+	p := newPlanned(t, table.New{Clock: table.Clock{Kind: table.ClockDays, Days: 1, AtZero: table.AtZeroBot}})
+	away := p.first
+	p.now = p.now.Add(25 * time.Hour)
+	p.ok(p.s.Attend(p.ctx, p.id))
+	seat := p.snap(p.id).Table.SeatsOf(away.User.ID)[0]
+	if !p.snap(p.id).Table.Seats[seat].Away {
+		t.Fatal("no bot plays for the first")
+	}
+	p.playUntil(p.id, 4, []table.Viewer{p.next, p.far}, func(snap *table.Snapshot) bool {
+		_, _, _, err := p.s.Ahead(p.ctx, away, p.id, -1)
+		return err == nil && snap.Log.Now().TurnBegins()
+	})
+	_, state := p.ahead(away)
+	p.layDown(away, turnIn(t, state, bank))
+	if s := p.snap(p.id).Table.Seats[seat]; s.Away || s.Bot != "" || len(p.you(away)) != 1 {
+		t.Errorf("%+v", s)
 	}
 }
 
@@ -279,7 +411,16 @@ func TestPlannedRefused(t *testing.T) {
 	p.refused(lay(p.next, []string{}), table.PlanOpen)
 	p.refused(lay(p.next, []string{"pass"}), table.IllegalAction)
 	p.refused(lay(p.next, []string{"nonsense"}), table.BadAction)
-	p.refused(lay(p.next, slices.Repeat(turn, 70)), table.BadTries)
+	p.refused(lay(p.next, slices.Repeat(turn, 60)), table.PlanPast)
+	many := lay(p.next, slices.Repeat(turn, 61))
+	p.refused(many, table.BadTries)
+	if text := many.Error(); !strings.Contains(text, "60") || !strings.Contains(text, "61") {
+		t.Error(text)
+	}
+	if text := lay(p.next, turn, turn, turn, turn, turn, turn).Error(); !strings.Contains(text, "5") {
+		t.Error(text)
+	}
+	p.ok(lay(p.next, turn, turn, turn, turn, turn))
 	_, err := p.s.LayDown(p.ctx, p.next, p.id, c, 7, [][]string{turn})
 	p.refused(err, table.NotSeated)
 	c.Ply--
@@ -302,6 +443,19 @@ func TestPlannedRefused(t *testing.T) {
 	}
 	_, _, _, err = live.s.Ahead(live.ctx, waits, draft, -1)
 	live.refused(err, table.NoTurnAhead)
+	waiting := live.create(ann, table.New{Pace: table.PaceTurns, Seats: people(2), Open: true})
+	_, _, _, err = live.s.Ahead(live.ctx, ann, waiting, -1)
+	live.refused(err, table.NotBegun)
+	_, _, _, err = live.s.Ahead(live.ctx, ann, strings.Repeat("x", 22), -1)
+	live.refused(err, table.NoSuchTable)
+	for _, ply := range []int{-1, 0, live.snap(draft).Log.Plies() + 1} {
+		if at := live.snap(draft).PlayedAt(ply); !at.IsZero() {
+			t.Errorf("ply %d was played at %v", ply, at)
+		}
+	}
+	if at := live.snap(draft).PlayedAt(1); !at.Equal(live.now) {
+		t.Errorf("the first entry was made at %v", at)
+	}
 }
 
 // TestPlannedTwoServices: of two services that bring the turn at the same time, one does, and the turn is played once.

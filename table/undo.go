@@ -128,11 +128,7 @@ func (d *draft) goBack(seat rules.Seat, to int) error {
 	if err := d.settle(); err != nil {
 		return err
 	}
-	for i, p := range d.Planned { // nobody has foreseen that
-		if p.Tried == 0 && p.Ply > to {
-			d.Planned[i].Tried, d.Planned[i].Why = d.log.Plies(), LapsedBack
-		}
-	}
+	d.lapse() // what was laid down in a position that is gone
 	d.switchClocks()
 	return nil
 }
