@@ -70,7 +70,7 @@ export default async function ({ visit }) {
 
   // Signed out, the first device shows nothing of it; the second one still does.
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/learn");
   assert.equal(await river(page, "0"), 0);
