@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -266,6 +267,17 @@ func TestTranslated(t *testing.T) {
 					t.Errorf("%s is %q in %v and %v", key, texts[a][key], Language(a), Language(b))
 				}
 			}
+		}
+	}
+}
+
+// TestFormalFrench: in French players are called vous everywhere, as in the rulebook.
+func TestFormalFrench(t *testing.T) {
+	informal := regexp.MustCompile(`(?i)(?:^|[^\pL’'-])(?:tu|te|toi|ton|ta|tes|tien\pL*|t[’']\pL+)(?:[^\pL]|$)`)
+	_, texts := entries(t, French)
+	for key, text := range texts {
+		if informal.MatchString(text) {
+			t.Errorf("%s: %s", key, text)
 		}
 	}
 }

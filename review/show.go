@@ -139,7 +139,11 @@ func nudge(s *rules.State, a rules.Action, w view.Words) *Nudge {
 	if area == "" {
 		return &Nudge{"", w.Language().Text("nudge.other")}
 	}
-	return &Nudge{area, w.Language().Text("nudge." + area)}
+	key := "nudge." + area
+	if area == "bank" && s.Round() == rules.Rounds {
+		key = "nudge.bank.left" // nothing is left to save credits for
+	}
+	return &Nudge{area, w.Language().Text(key)}
 }
 
 func expected(players int, o *bot.Outlook) []Expected {

@@ -47,6 +47,19 @@ func TestNudge(t *testing.T) {
 	}
 }
 
+// TestNudgeLastRound: in the last round nobody is told to think of credits first.
+func TestNudgeLastRound(t *testing.T) {
+	r := read(t, "021-3p-std.txt")
+	s, err := r.At(len(r.Actions), nil)
+	if err != nil || s.Round() != rules.Rounds {
+		t.Fatal(s.Round(), err)
+	}
+	w := view.In(lang.English)
+	if got := nudge(&s, rules.TakeSpace(rules.Bank, 2, 0), w); *got != (Nudge{"bank", w.Language().Text("nudge.bank.left")}) {
+		t.Errorf("%+v", *got)
+	}
+}
+
 // TestEqualLines: lines about as good as the best are not ranked; they are compared with the best line that is
 // not, and if there is none, their sentence says what they do and no more.
 func TestEqualLines(t *testing.T) {

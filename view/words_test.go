@@ -378,7 +378,7 @@ func families() []family {
 		{"answer.build.", kinds[:4], ""},
 		{"event.built.", kinds[:4], ""},
 		{"card.build.", kinds, ""},
-		{"nudge.", []string{"turbine", "water", "workshop", "machinery", "contract", "patent", "external_work", "bank", "company", "officer", "building", "map", "hand", "draft", "pass", "other"}, ""},
+		{"nudge.", []string{"turbine", "water", "workshop", "machinery", "contract", "patent", "external_work", "bank", "bank.left", "company", "officer", "building", "map", "hand", "draft", "pass", "other"}, ""},
 		{"error.", nil, ""},  // codes of package table, which tests them
 		{"lesson.", nil, ""}, // steps of package learn, which tests them
 		{"review.verdict.", []string{"best", "good", "inaccuracy", "blunder"}, ""},
