@@ -1,4 +1,8 @@
+<<<<<<<< HEAD:web/dist/assets/Landscape-D4uMIbdC.js
 import{Gt as e,O as t,Tt as n,V as r,Wt as i,Xt as a,ft as o,lt as s,tt as c}from"./pieces-Ds6Hcs5f.js";import{t as l}from"./drawing-D6w2PP4U.js";var u=`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800">
+========
+import{Gt as e,O as t,Tt as n,V as r,Wt as i,Xt as a,ft as o,lt as s,tt as c}from"./pieces-FPDj-yWL.js";import{t as l}from"./drawing-D6w2PP4U.js";var u=`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800">
+>>>>>>>> e75e0972 (web: mend the pages by night):web/dist/assets/Landscape-D6smC_Fq.js
 <defs>
 <pattern id="land-dots" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(28)"><circle cx="2.5" cy="2.5" r="1.3" fill="var(--poster-snow)" opacity="0.16"/></pattern>
 <g id="land-fir"><path fill="var(--poster-fir)" d="M0 0 9 14H5L12 26H7L14 40H-14L-7 26H-12L-5 14H-9Z"/><path fill="var(--poster-line)" d="M-2.5 40H2.5V47H-2.5Z"/></g>

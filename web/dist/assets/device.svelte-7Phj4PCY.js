@@ -1,4 +1,8 @@
+<<<<<<<< HEAD:web/dist/assets/device.svelte-7Phj4PCY.js
 import{Ft as e,Lt as t,S as n,x as r,yt as i}from"./pieces-Ds6Hcs5f.js";import{a,l as o,n as s,s as c,u as l}from"./client-wI54JUP_.js";import{t as u}from"./live-Ddex4GGJ.js";var d=/^barrage record \d+$/m,f=24,p=e=>e.join(`
+========
+import{Ft as e,Lt as t,S as n,x as r,yt as i}from"./pieces-FPDj-yWL.js";import{a,l as o,n as s,s as c,u as l}from"./client-A-dU5sjs.js";import{t as u}from"./live-DbayqgTE.js";var d=/^barrage record \d+$/m,f=24,p=e=>e.join(`
+>>>>>>>> e75e0972 (web: mend the pages by night):web/dist/assets/device.svelte-BlIyroC0.js
 `);function m(e,t){let n=e.replace(/^\uFEFF/,``).replace(/\r\n?/g,`
 `),r=n.split(RegExp(`(?=${d.source})`,`m`)).filter(e=>d.test(e));return(r.length>0?r:[n]).map(e=>h(e,t))}function h(e,t){let n=e.replace(/\n+$/,`
 `),[r=``,...i]=n.split(/\n\n/),a=e=>RegExp(`^${e}: (.*)$`,`m`).exec(r)?.[1],o=a(`automas`)?.split(` `)??[],s=Array.from({length:Number(a(`players`))||2},(e,n)=>{let r=a(`seat ${n+1}`)??``,i=o[n];return i&&!i.startsWith(`0`)?{who:`automa${i}`}:t.includes(r.split(`@`)[0])&&!r.startsWith(`automa`)?{who:r}:{who:`me`,name:r.slice(0,f)}});return{record:n,moves:i.join(`

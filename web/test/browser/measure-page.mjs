@@ -239,3 +239,31 @@ export function measure({ least, touch, scrolls, asked = true }) {
   if (document.documentElement.scrollWidth > width + 1) found.add("wider than the screen");
   return [...found];
 }
+
+/** faint looks for icons whose lines are hardly seen on what they lie on; a theme changes that. On a pattern or in a drawing nothing is said of them. */
+export function faint() {
+  const found = new Set();
+  const colour = (text) => {
+    const [r, g, b, a = 1] = (text.match(/[\d.e-]+/g) ?? []).map(Number);
+    return { light: [r, g, b].map((x) => (text.startsWith("color") ? x : x / 255)).map((x) => (x <= 0.04 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)).reduce((sum, x, i) => sum + x * [0.2126, 0.7152, 0.0722][i], 0), a };
+  };
+  for (const e of document.querySelectorAll("svg.icon")) {
+    const drawing = document.querySelector(e.querySelector("use")?.getAttribute("href") || "none");
+    // A production is a bolt on a hexagon of the colour of lines.
+    if (!drawing?.innerHTML.includes("--sprite-ink") || drawing.id === "i-produced" || !e.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    let under = e.parentElement;
+    let ground;
+    for (; under; under = under.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(under);
+      ground = colour(backgroundColor);
+      if (backgroundImage !== "none" || under.matches("svg") || ground.a > 0.5) break;
+    }
+    if (!under || under.matches("svg") || getComputedStyle(under).backgroundImage !== "none") continue;
+    e.style.outlineColor = "var(--sprite-ink)"; // only a property of the browser tells the colour
+    const ink = colour(getComputedStyle(e).outlineColor);
+    e.style.outlineColor = "";
+    if ((Math.max(ink.light, ground.light) + 0.05) / (Math.min(ink.light, ground.light) + 0.05) < 1.7)
+      found.add(`faint: ${drawing.id} in ${e.closest("section[class], aside, nav, header, footer, dialog, main")?.getAttribute("class")?.split(" ")[0] ?? ""} ${e.parentElement.tagName.toLowerCase()}.${(e.parentElement.getAttribute("class") ?? "").split(" ").slice(0, 2).join(".")}`);
+  }
+  return [...found];
+}

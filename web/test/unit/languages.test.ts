@@ -69,6 +69,10 @@ function uses(text: string): string[] {
   return [...named, ...[...messages.keys()].filter((key) => prefixes.some((p) => key.startsWith(p)))];
 }
 
+test("in French players are called vous", () => {
+  expect(Object.entries(read("fr")).filter(([, message]) => /(?<![\p{L}’'-])(tu|te|toi|ton|ta|tes|tiens?|t[’']\p{L}+)(?!\p{L})/iu.test(message))).toEqual([]);
+});
+
 test("messages and sources agree", () => {
   const used = new Set([...sources.values()].flatMap(uses));
   for (const [path, text] of sources) for (const m of text.matchAll(/\bt\(\s*["']([^"']+)["']/g)) expect(messages.has(m[1]!), `${path} uses ${m[1]}, which is not there`).toBe(true);

@@ -38,6 +38,7 @@ export default async function ({ visit }) {
       await page.locator("section.bar [data-answers]").click();
       await page.locator("section.bar .answers li button").getByText(text, { exact: true }).first().click();
     }
+    for (const first of await page.locator("section.bar .chips button > .capital").evaluateAll((all) => all.map((e) => getComputedStyle(e, "::first-letter").textTransform))) assert.equal(first, "uppercase", `${text}: how what was pointed at begins`);
     await confirm.click();
     await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
   }

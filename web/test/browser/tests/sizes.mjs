@@ -1,5 +1,5 @@
 // Every kind of question at every size, in both themes and all languages, lessons, puzzles and the pages around the table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in
-// sight, controls are as large as a finger, letters can be read. By default each kind is measured once at every size, and states, themes and
+// sight, controls are as large as a finger, letters can be read, icons can be told from what they lie on. By default each kind is measured once at every size, and states, themes and
 // languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything,
 // LANGUAGES=pl,de only those languages, KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
 import assert from "node:assert/strict";
@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { around } from "../around.mjs";
-import { measure } from "../measure-page.mjs";
+import { faint, measure } from "../measure-page.mjs";
 import { recorded } from "../records.mjs";
 import { root, serve } from "../server.mjs";
 
@@ -173,12 +173,12 @@ async function walk(house, visit, program) {
               for (const theme of all ? themes : [themes[Math.floor((i + n) / 2) % 2]]) {
                 await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
                 measured++;
-                // A theme changes colours only: where everything lies as before, nothing new is to be found.
+                // A theme changes colours only: where everything lies as before, nothing else is to be found.
                 const before = placed;
                 if (all) placed = await page.evaluate(places);
-                if (before && placed === before) continue;
                 const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || kind === "pick" || kind === "screen"; // fingers scroll; plans take room
-                for (const what of await page.evaluate(measure, { least, touch, scrolls, asked: kind !== "screen" })) {
+                const laid = before && placed === before ? [] : await page.evaluate(measure, { least, touch, scrolls, asked: kind !== "screen" });
+                for (const what of [...laid, ...(await page.evaluate(faint))]) {
                   const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${tab ? ` ${tab}` : ""}, ${state}, ${language}, ${theme} (${name})`;
                   found.set(what, [...(found.get(what) ?? []), where]);
                 }

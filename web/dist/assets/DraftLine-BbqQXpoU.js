@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-DUi5r96L.js";

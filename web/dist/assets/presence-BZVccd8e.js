@@ -1,0 +1,1 @@
+export{t as report}from"./presence-c8DEnTv0.js";
