@@ -146,6 +146,14 @@ export default async function ({ visit }) {
     await phone.locator("section.bar .confirm:enabled").tap();
     await phone.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
   }
+  // The list of answers leaves the tabs in sight, with what was chosen from it as well.
+  await phone.goto("/learn/0");
+  await stands(phone);
+  await phone.locator("section.bar [data-answers]").tap();
+  await phone.locator("section.bar .answers li button").last().tap();
+  await phone.locator("section.bar .confirm:enabled").waitFor();
+  const { y: top, height: high } = await phone.locator(".tabs").boundingBox();
+  assert.ok(top + high <= 844, `the tabs end at ${top + high}`);
   // The list of the lessons is in sight from its numbers on.
   await phone.goto("/learn");
   await phone.locator(".stations [data-lesson]").first().waitFor();
