@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-CF28N34J.js";

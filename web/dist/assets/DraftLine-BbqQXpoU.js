@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-DUi5r96L.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-GP48sIB9.js";

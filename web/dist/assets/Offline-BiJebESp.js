@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:web/dist/assets/Offline-BiJebESp.js
-import{At as e,Et as t,Ft as n,Gt as r,Lt as i,S as a,Tt as o,Wt as s,at as c,ct as l,dt as u,jt as d,lt as f,ut as p,yt as m}from"./pieces-Ds6Hcs5f.js";var h=u(`<p class="semi round-m svelte-1wvxtnb" role="status"> </p>`);function g(u,g){r(g,!0);let _=i(!1);t(()=>{if(g.connected){n(_,!1);return}let e=setTimeout(()=>n(_,!0),3e3);return()=>clearTimeout(e)});var v=p(),y=e(v),b=e=>{var t=h(),n=d(t,!0);o(e=>l(n,e),[()=>a(`common.offline`)]),f(e,t)};c(y,e=>{m(_)&&e(b)}),f(u,v),s()}export{g as t};
-========
-import{At as e,Et as t,Ft as n,Gt as r,Lt as i,S as a,Tt as o,Wt as s,at as c,ct as l,dt as u,jt as d,lt as f,ut as p,yt as m}from"./pieces-FPDj-yWL.js";var h=u(`<p class="semi round-m svelte-1wvxtnb" role="status"> </p>`);function g(u,g){r(g,!0);let _=i(!1);t(()=>{if(g.connected){n(_,!1);return}let e=setTimeout(()=>n(_,!0),3e3);return()=>clearTimeout(e)});var v=p(),y=e(v),b=e=>{var t=h(),n=d(t,!0);o(e=>l(n,e),[()=>a(`common.offline`)]),f(e,t)};c(y,e=>{m(_)&&e(b)}),f(u,v),s()}export{g as t};
->>>>>>>> e75e0972 (web: mend the pages by night):web/dist/assets/Offline-DxbBGk32.js

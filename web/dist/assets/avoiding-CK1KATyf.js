@@ -1,1 +1,0 @@
-import{n as e}from"./client-A-dU5sjs.js";import{t}from"./avoided.svelte-ktVxekcA.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./client-wI54JUP_.js";import{n as t}from"./kept.svelte-QV7VE9Ct.js";import{n}from"./source-KkLiYAdA.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

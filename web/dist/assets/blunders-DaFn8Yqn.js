@@ -1,1 +1,0 @@
-import{n as e}from"./client-A-dU5sjs.js";import{n as t}from"./kept.svelte-jBgln3ZE.js";import{n}from"./source-DycxrlfH.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-PD_WJU5L.js";await e.more();

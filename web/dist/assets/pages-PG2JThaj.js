@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-Ds6Hcs5f.js";await e.more();

@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:web/dist/assets/past-Dyt7bSw8.js
-import{C as e,S as t}from"./pieces-Ds6Hcs5f.js";import{t as n}from"./names-DYeQerGT.js";var r=t=>t.toLocaleString(e.language,{minimumFractionDigits:1,maximumFractionDigits:1}),i=t=>t.toLocaleString(e.language,{style:`percent`});function a(t){let[n,r]=t<90?[`second`,1]:t<5400?[`minute`,60]:t<172800?[`hour`,3600]:[`day`,86400];return(t/r).toLocaleString(e.language,{style:`unit`,unit:n,unitDisplay:`short`,maximumFractionDigits:0})}var o=e=>e.bot?n(e.bot):e.name||t(`past.nobody`);export{o as i,a as n,i as r,r as t};
-========
-import{C as e,S as t}from"./pieces-FPDj-yWL.js";import{t as n}from"./names-BRJ1-eXn.js";var r=t=>t.toLocaleString(e.language,{minimumFractionDigits:1,maximumFractionDigits:1}),i=t=>t.toLocaleString(e.language,{style:`percent`});function a(t){let[n,r]=t<90?[`second`,1]:t<5400?[`minute`,60]:t<172800?[`hour`,3600]:[`day`,86400];return(t/r).toLocaleString(e.language,{style:`unit`,unit:n,unitDisplay:`short`,maximumFractionDigits:0})}var o=e=>e.bot?n(e.bot):e.name||t(`past.nobody`);export{o as i,a as n,i as r,r as t};
->>>>>>>> e75e0972 (web: mend the pages by night):web/dist/assets/past-CShTy_Yo.js

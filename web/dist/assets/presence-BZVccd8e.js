@@ -1,1 +1,0 @@
-export{t as report}from"./presence-c8DEnTv0.js";
