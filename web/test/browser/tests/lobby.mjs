@@ -36,4 +36,28 @@ export default async function ({ visit }) {
   await bob.page.locator("[data-seek]").click();
   await bob.page.waitForURL(/\/table\//);
   assert.equal(new URL(bob.page.url()).pathname, mine);
+
+  // Of those who seek one size, those meet who want the same clock.
+  const seek = async (person, clock) => {
+    await person.page.goto("/");
+    await person.page.locator(".found button[aria-expanded]").click();
+    await person.page.locator("[data-filters] [name=players]").selectOption("3");
+    await person.page.locator("[data-filters] [name=clock]").selectOption({ label: clock });
+    await person.page.locator("[data-seek]").click();
+    await person.page.waitForURL(/\/table\//);
+    return new URL(person.page.url()).pathname;
+  };
+  const slow = await seek(ann, "Days");
+  const quick = await seek(bob, "Minutes");
+  assert.notEqual(quick, slow);
+  const cem = await visit("Cem", { viewport: { width: 390, height: 844 }, phone: true });
+  assert.equal(await seek(cem, "Days"), slow);
+  const clocks = async (path) => (await (await ann.context.request.get(`/api${path.replace("table", "tables")}`)).json()).table;
+  const { clock, pace, seats } = await clocks(slow);
+  assert.deepEqual([clock.kind, clock.days, pace], ["days", 3, "turns"]);
+  assert.deepEqual(seats.map((s) => s.name).filter(Boolean).sort(), ["Ann", "Cem"]);
+  assert.deepEqual([(await clocks(quick)).clock.kind, (await clocks(quick)).clock.bank], ["live", 1800]);
+  await ann.page.goto(slow);
+  await ann.page.locator("main .name", { hasText: "Cem" }).waitFor(); // whoever waited sees who came, and the other way round
+  await cem.page.locator("main .name", { hasText: "Ann" }).waitFor();
 }

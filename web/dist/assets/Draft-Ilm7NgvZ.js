@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-0jD_dWc5.js";
