@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-0jD_dWc5.js";

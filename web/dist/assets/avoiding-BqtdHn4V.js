@@ -1,1 +1,0 @@
-import{n as e}from"./client-D7yf2jLK.js";import{t}from"./avoided.svelte-D_o1nXL_.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

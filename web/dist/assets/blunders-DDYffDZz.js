@@ -1,1 +1,0 @@
-import{n as e}from"./client-D7yf2jLK.js";import{n as t}from"./kept.svelte-erEAivz4.js";import{n}from"./source-Iq1ZLNk5.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

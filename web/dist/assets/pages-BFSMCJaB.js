@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-PD_WJU5L.js";await e.more();

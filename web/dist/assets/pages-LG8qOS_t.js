@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-DwjRrvDN.js";await e.more();
