@@ -14,7 +14,7 @@ import (
 type Dialect struct {
 	Mark func(n int) string        // the place of the n-th argument, from 1
 	By   func(index string) string // what follows a table to be read by an index; empty where the database finds out
-	Many int                       // so many seats that going through the latest games is faster than sorting them
+	Many int                       // so many seats that going through the latest games is faster than through the seats
 }
 
 // Game is a game that was found.
@@ -25,9 +25,22 @@ type Game struct {
 
 // Find searches: the tables of the page that is asked for, latest first, and how many there are, up to results.MaxCount. The database is asked by games and count.
 //
-// Up to results.MaxCount games are fetched as the index has them and sorted here. If there are more, the database finds the latest; and if a name begins like so many
-// that this takes long, the latest games are gone through until the page is full.
+// If many seats begin with a name, and nothing else is asked of a seat, the latest games are gone through: what is asked of the games leaves most of them out without a look at their seats, so that it
+// does not matter how few there are. Otherwise up to results.MaxCount games are fetched as the index has them and sorted here. If there are more, the database finds the latest.
 func Find(q results.Search, in Dialect, games func(sql string, args []any) ([]Game, error), count func(sql string, args []any) (int, error)) (tables []string, n int, err error) {
+	common := false
+	if q.Name != "" && q.Person == "" {
+		some, args := seats(results.Search{Name: q.Name, Private: true}, in, "", in.Many)
+		have, err := count(`SELECT count(*) FROM (`+some+`) AS found`, args)
+		if err != nil {
+			return nil, 0, err
+		}
+		common = have == in.Many
+	}
+	if common && q.Company == "" && q.Officer == "" && !q.Won {
+		found, err := games(latest(q, in, max(q.From+q.Limit, results.MaxCount)))
+		return page(found, q), min(len(found), results.MaxCount), err
+	}
 	each := 1 // rows of a game that may fit: a name may be that of several seats
 	if q.Seat() && q.Company == "" {
 		each = rules.MaxSeats
@@ -40,22 +53,15 @@ func Find(q results.Search, in Dialect, games func(sql string, args []any) ([]Ga
 	slices.SortFunc(found, func(a, b Game) int { return cmp.Or(cmp.Compare(b.Ended, a.Ended), cmp.Compare(a.Table, b.Table)) })
 	found = slices.Compact(found)
 	n = min(len(found), results.MaxCount)
-	if q.Limit == 0 || whole {
-		return page(found, q), n, nil
-	}
-	sql, args := seats(q, in, inOrder, each*(q.From+q.Limit))
-	if q.Name != "" && q.Person == "" {
-		some, given := seats(q, in, "", in.Many)
-		have, err := count(`SELECT count(*) FROM (`+some+`) AS found`, given)
-		if err != nil {
-			return nil, n, err
-		}
-		if have == in.Many {
+	if q.Limit > 0 && !whole {
+		sql, args := seats(q, in, inOrder, each*(q.From+q.Limit))
+		if common {
 			sql, args = latest(q, in, q.From+q.Limit)
 		}
+		found, err = games(sql, args)
+		found = slices.Compact(found)
 	}
-	found, err = games(sql, args)
-	return page(slices.Compact(found), q), n, err
+	return page(found, q), n, err
 }
 
 // page is the part of what was found that a search asks for.

@@ -35,6 +35,7 @@ func BenchmarkArchive(b *testing.B) {
 		{"company, none", results.Search{Company: "usa", Players: 2}},
 		{"close, this year", results.Search{Close: 1, Since: year}},
 		{"name, none", results.Search{Name: "name 1", Players: 2}},
+		{"name, close", results.Search{Name: "name 1", Close: 1}},
 		{"free", results.Search{Free: true, Company: "italy"}},
 	} {
 		b.Run("find "+c.name, func(b *testing.B) {

@@ -14,7 +14,7 @@ import (
 	"barrage/table"
 )
 
-// TestFindMany: searches that find more games than are counted give the same as looking at every row, whether the database sorts what it has found or goes
+// TestFindMany: searches that find many games, or none of the many that a name begins like, give the same as looking at every row, whether the database goes through the seats or
 // through the latest games.
 func TestFindMany(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "find.db"))
@@ -46,7 +46,7 @@ func TestFindMany(t *testing.T) {
 	}
 	for _, many := range []int{1000, 20_000} {
 		dialect.Many = many
-		for _, q := range []results.Search{{Name: "an"}, {Name: "an", From: 777}, {Name: "ant", Players: 3}, {Name: "b", Company: "usa"}, {Name: "a", Won: true, Private: true}, {Name: "an", Since: day.Add(1500 * time.Minute)}, {Name: "x"}, {Company: "usa", From: 30}, {Players: 2, From: 1500}} {
+		for _, q := range []results.Search{{Name: "an"}, {Name: "an", From: 777}, {Name: "ant", Players: 3}, {Name: "an", Players: 4}, {Name: "an", Players: 3, Since: day.Add(1950 * time.Minute)}, {Name: "b", Company: "usa"}, {Name: "a", Won: true, Private: true}, {Name: "an", Since: day.Add(1500 * time.Minute)}, {Name: "x"}, {Company: "usa", From: 30}, {Players: 2, From: 1500}} {
 			q.Limit = 10
 			found := map[string]time.Time{}
 			for _, row := range rows {
@@ -69,6 +69,10 @@ func TestFindMany(t *testing.T) {
 			}
 			if !slices.Equal(got, want) || n != count {
 				t.Errorf("%+v, %d: %v (%d), want %v (%d)", q, many, got, n, want, count)
+			}
+			q.Limit = 0
+			if got, n, err := s.Find(t.Context(), q); err != nil || len(got) > 0 || n != count {
+				t.Errorf("%+v, %d: %v (%d, %v) if they are only counted, want %d", q, many, got, n, err, count)
 			}
 		}
 	}
