@@ -381,6 +381,94 @@ func TestRematchOfTwo(t *testing.T) {
 	}
 }
 
+// meanwhile is a store in which somebody else does something just before a table is saved, once.
+type meanwhile struct {
+	table.Store
+	id string
+	do func()
+}
+
+func (s *meanwhile) Save(ctx context.Context, c table.Change) error {
+	if do := s.do; c.Row.ID == s.id && do != nil {
+		s.do = nil
+		do()
+	}
+	return s.Store.Save(ctx, c)
+}
+
+// TestRematchAtOnce: of two rematches asked for at the same time, at two services, one counts; the other table is closed and in nobody's list.
+func TestRematchAtOnce(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob)
+	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
+	before, err := w.store.Changed(w.ctx, time.Time{})
+	w.ok(err)
+	var theirs *table.Snapshot
+	slow := table.NewService(&meanwhile{w.store, id, func() {
+		var err error
+		theirs, err = w.s.Rematch(w.ctx, bob, id)
+		w.ok(err)
+	}}, w.clock, nil)
+	mine, err := slow.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	if theirs == nil || mine.Table.ID != theirs.Table.ID || mine.Table.Phase != table.Playing {
+		t.Fatalf("the tables are %+v and %+v", mine.Table, theirs)
+	}
+	for _, v := range []table.Viewer{ann, bob} {
+		list, err := w.s.Mine(w.ctx, v.User, 9)
+		w.ok(err)
+		if len(list) != 2 {
+			t.Errorf("%s has %d tables", v.User.Name, len(list))
+		}
+	}
+	all, err := w.store.Changed(w.ctx, time.Time{})
+	w.ok(err)
+	if len(all) != len(before)+2 {
+		t.Fatalf("%d new tables", len(all)-len(before))
+	}
+	for _, c := range all {
+		if c.ID == id || c.ID == mine.Table.ID {
+			continue
+		}
+		row, err := w.store.Table(w.ctx, c.ID)
+		w.ok(err)
+		if x, err := table.Read(row); err != nil || x.Phase != table.Abandoned || len(row.Users) != 0 {
+			t.Errorf("the other table is %s and in the lists of %v: %v", x.Phase, row.Users, err)
+		}
+	}
+}
+
+// TestFigures: where something is too much or too little, it is said by how much.
+func TestFigures(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	_, err := w.s.Rename(w.ctx, ann.User, strings.Repeat("x", 25))
+	w.refused(err, table.BadLength)
+	_, err = w.s.Rename(w.ctx, ann.User, strings.Repeat("x", 24))
+	w.ok(err)
+	for _, n := range []int{0, 1, 5} {
+		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(4 + n)[:n]}, "")
+		w.refused(err, table.BadSeatCount)
+		if !strings.Contains(err.Error(), fmt.Sprint(n)) {
+			t.Error(err)
+		}
+	}
+	id := w.create(ann, table.New{Seats: people(3)})
+	for _, seat := range []int{-1, 3} {
+		_, err := w.s.Remove(w.ctx, ann, id, table.Command{}, seat, "")
+		w.refused(err, table.NoSuchSeat)
+		if !strings.Contains(err.Error(), "2") {
+			t.Error(err)
+		}
+	}
+	_, err = w.s.Remove(w.ctx, ann, id, table.Command{}, 2, "nobody's bot")
+	w.refused(err, table.NoSuchBot)
+	if !strings.Contains(err.Error(), "3") {
+		t.Error(err)
+	}
+}
+
 // TestLeaving: who leaves takes back their requests and votes; a seat kept for them is free.
 func TestLeaving(t *testing.T) {
 	w := newWorld(t)

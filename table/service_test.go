@@ -200,6 +200,14 @@ func TestToldOnce(t *testing.T) {
 			}
 		}
 	}
+	waiting := w.create(bob, table.New{Seats: people(3), Open: true})
+	w.ok(w.sit(cem, waiting))
+	clear(w.told)
+	_, err := w.s.Leave(w.ctx, cem, waiting, table.Command{})
+	w.ok(err)
+	if w.told[cem.User.ID] != 1 || w.told[bob.User.ID] != 1 {
+		t.Errorf("of somebody who leaves for good are told: %v", w.told)
+	}
 	clear(w.told)
 	w.s.Tell("something")
 	if w.told["something"] != 1 || len(w.told) != 1 {
