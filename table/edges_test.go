@@ -85,6 +85,83 @@ func TestWrappedErrors(t *testing.T) {
 	}
 }
 
+// documents is a store in which another device is faster with a document, once, and whose errors say where they come from.
+type documents struct {
+	table.Store
+	faster bool
+}
+
+func (s *documents) SaveDocument(ctx context.Context, d table.Document) error {
+	if s.faster {
+		s.faster = false
+		if err := s.Store.SaveDocument(ctx, table.Document{User: d.User, Name: d.Name, Version: d.Version, Doc: []byte(`"theirs"`)}); err != nil {
+			return err
+		}
+	}
+	return wrap(s.Store.SaveDocument(ctx, d))
+}
+
+func (s *documents) User(ctx context.Context, id string) (table.User, error) {
+	u, err := s.Store.User(ctx, id)
+	return u, wrap(err)
+}
+
+func (s *documents) UserBy(ctx context.Context, handle string) (table.User, error) {
+	u, err := s.Store.UserBy(ctx, handle)
+	return u, wrap(err)
+}
+
+// TestKeptTogether: what two devices keep with a person at the same time is brought together; somebody is found by id and by handle, or not at all.
+func TestKeptTogether(t *testing.T) {
+	w := newWorld(t)
+	u := w.claimed("Ada")
+	s := table.NewService(&documents{w.store, true}, w.clock, nil)
+	asked := 0
+	keep := func(mine string) {
+		t.Helper()
+		w.ok(s.Keep(w.ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+			asked++
+			return map[string]json.RawMessage{"notes": json.RawMessage(fmt.Sprintf(`%q`, strings.Trim(string(docs["notes"]), `"`)+mine))}, nil
+		}))
+	}
+	keep(" and mine")
+	if asked != 2 {
+		t.Errorf("asked %d times", asked)
+	}
+	keep("")
+	if asked != 3 {
+		t.Errorf("asked %d times about what does not change", asked)
+	}
+	w.ok(s.Keep(w.ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+		if got := string(docs["notes"]); got != `"theirs and mine"` {
+			t.Errorf("kept is %s", got)
+		}
+		return nil, nil
+	}))
+	for _, who := range []string{u.ID, "Ada", "ada"} {
+		if got, err := s.Person(w.ctx, who); err != nil || got.ID != u.ID {
+			t.Errorf("%s is %+v, %v", who, got, err)
+		}
+	}
+	_, err := s.Person(w.ctx, "nobody")
+	w.refused(err, table.NoSuchPerson)
+}
+
+// TestDeletedGuestOfHonour: the seat that was kept for somebody who is deleted is free for anybody.
+func TestDeletedGuestOfHonour(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	id := w.create(ann, table.New{Open: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "open", For: bob.User.ID}}})
+	if w.sit(cem, id) == nil {
+		t.Fatal("the seat is not kept")
+	}
+	w.ok(w.s.Delete(w.ctx, bob.User))
+	if seat := w.snap(id).Table.Seats[1]; seat != (table.Seat{}) {
+		t.Errorf("%+v", seat)
+	}
+	w.ok(w.sit(cem, id))
+}
+
 // TestRecoveryTime: a link for another device is good for an hour, to the second; one for recovery for years.
 func TestRecoveryTime(t *testing.T) {
 	w := newWorld(t)

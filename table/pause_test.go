@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -80,6 +81,12 @@ func TestPause(t *testing.T) {
 		t.Errorf("after the pause: %+v", snap.Table.Timer)
 	}
 
+	for seat, left := range snap.Table.Timer.Left {
+		if left != 48*time.Hour {
+			t.Errorf("seat %d has %v after the pause", seat, left)
+		}
+	}
+
 	// Who is back ends it at once.
 	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 3, 0)
 	w.ok(err)
@@ -94,6 +101,9 @@ func TestPause(t *testing.T) {
 	}
 	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 31, 0)
 	w.refused(err, table.BadPause)
+	if !strings.Contains(err.Error(), "30") {
+		t.Error(err)
+	}
 	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 0, 0)
 	w.refused(err, table.BadPause)
 	live := w.start(table.New{}, ann, bob)
