@@ -1,1 +1,0 @@
-import{n as e}from"./client-XJ9-9EOX.js";import{t}from"./avoided.svelte-CN8s_UGz.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-DzxRse4w.js";await e.more();

@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-DwjRrvDN.js";await e.more();
