@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-Ce0gc84v.js";
