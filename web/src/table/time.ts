@@ -15,10 +15,10 @@ export function brief(seconds: number): string {
   return s >= 3600 && s < 2 * 86400 ? `${Math.floor(s / 3600)}h${String(Math.floor(s / 60) % 60).padStart(2, "0")}` : written(s);
 }
 
-/** written is a time on a clock: 0:59, 12:05, 3:00:00, 3 days. */
+/** written is a time on a clock: 0:59, 12:05, 3:00:00, 3 days. Of days, an hour that has begun counts whole: three days are not two at once. */
 export function written(seconds: number): string {
   const s = Math.floor(seconds);
-  if (s >= 2 * 86400) return t("prompt.days", { n: Math.floor(s / 86400) });
+  if (s >= 2 * 86400) return t("prompt.days", { n: Math.floor((s + 3599) / 86400) });
   const two = (n: number) => String(n).padStart(2, "0");
   return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
 }

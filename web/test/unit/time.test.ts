@@ -20,4 +20,5 @@ it("counts down the clock that runs, and no other", () => {
 it("writes times", () => {
   expect([0, 59.9, 600, 3700, 3 * 86400].map(written)).toEqual(["0:00", "0:59", "10:00", "1:01:40", "3 days"]);
   expect([59, 3599, 3700, 26 * 3600, 3 * 86400].map(brief)).toEqual(["0:59", "59:59", "1h01", "26h00", "3 days"]);
+  expect([3 * 86400 - 1, 3 * 86400 - 3599, 3 * 86400 - 3600].map(written)).toEqual(["3 days", "3 days", "2 days"]);
 });
