@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-Ce0gc84v.js";
