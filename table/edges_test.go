@@ -13,6 +13,7 @@ import (
 	"barrage/lang"
 	"barrage/rules"
 	"barrage/table"
+	"barrage/view"
 )
 
 // wrapping is a store whose errors say where they come from.
@@ -538,6 +539,17 @@ func TestFigures(t *testing.T) {
 		if !strings.Contains(err.Error(), "2") {
 			t.Error(err)
 		}
+	}
+	bob := w.user("Bob")
+	for _, message := range []int{-1, 1 << 30} {
+		_, err := w.s.Complain(w.ctx, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat, Table: id, Message: message})
+		w.refused(err, table.NoSuchMessage)
+	}
+	if list := w.snap(id).Entries(0, 0, view.In(english)); list == nil || len(list) != 0 {
+		t.Errorf("no entries are shown as %v", list)
+	}
+	if same, err := w.s.Rename(w.ctx, bob.User, "Bob"); err != nil || same.ID != bob.User.ID || same.Name != "Bob" {
+		t.Errorf("whoever keeps a name is %+v, %v", same, err)
 	}
 	_, err = w.s.Remove(w.ctx, ann, id, table.Command{}, 2, "nobody's bot")
 	w.refused(err, table.NoSuchBot)
