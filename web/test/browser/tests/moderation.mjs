@@ -75,7 +75,7 @@ export default async function ({ visit, program }) {
     await op.page.locator("[data-report=open]").waitFor();
     await op.page.goto(`${house.base}/operate`); // the address works by itself too
     const report = op.page.locator("[data-report=open]");
-    await report.getByText("“An insult”").waitFor();
+    await report.locator("q", { hasText: "An insult" }).waitFor();
     assert.match(await report.locator(".chat").innerText(), /Hello, all[\s\S]*Go away, you fool/);
     assert.equal(await report.locator(".chat .about").count(), 1);
     await fine(op.page, "reports");
