@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-SVtf6v0a.js";

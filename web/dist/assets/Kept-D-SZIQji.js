@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-ke9ER9rr.js";

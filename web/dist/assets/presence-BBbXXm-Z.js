@@ -1,1 +1,0 @@
-export{t as report}from"./presence-BlEz4A6I.js";

@@ -1,1 +1,0 @@
-export{t as forget,n as sync}from"./sync-g3u63PSI.js";
