@@ -162,7 +162,7 @@ func TestMail(t *testing.T) {
 	}
 	m := office.got[1]
 	subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
-	if err != nil || subject != "À toi de jouer : Žofia’s" {
+	if err != nil || subject != "À vous de jouer : Žofia’s" {
 		t.Errorf("%q %v", subject, err)
 	}
 	if !strings.Contains(office.bodies[1], "https://barrage.example/table/"+id) || !strings.Contains(office.bodies[1], "https://barrage.example/notices") {

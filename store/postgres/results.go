@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strconv"
 	"time"
 
@@ -57,7 +58,13 @@ var dialect = find.Dialect{Mark: func(n int) string { return "$" + strconv.Itoa(
 func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
 	return find.Find(q, dialect, func(sql string, args []any) ([]find.Game, error) {
 		return all(ctx, s.pool, pgx.RowToStructByPos[find.Game], sql, args...)
-	}, func(sql string, args []any) (int, error) { return one(ctx, s.pool, pgx.RowTo[int], sql, args...) })
+	}, func(sql string, args []any) (int, error) {
+		n, err := one(ctx, s.pool, pgx.RowTo[int], sql, args...)
+		if errors.Is(err, table.ErrNotFound) { // nobody has a name that cannot be kept
+			err = nil
+		}
+		return n, err
+	})
 }
 
 func (s *Store) Ranks(ctx context.Context, since time.Time) ([]results.Rank, error) {
