@@ -105,8 +105,9 @@ export default async function ({ visit }) {
   await page.keyboard.press("Shift");
   await page.locator("section.bar [data-answers]").press("Enter");
   await page.locator("section.bar .answers li button", { hasText: step.text }).first().press("Enter");
+  const confirmed = await ply(page);
   await page.keyboard.press("c");
-  await page.waitForFunction(() => document.activeElement?.matches("[data-spotlit]"));
+  await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before && document.querySelector("[data-asked]:not([data-busy])") && document.activeElement?.matches("[data-spotlit]"), confirmed); // what is pressed before the answer has arrived counts for nothing
   await page.keyboard.press("Enter");
   await page.locator("[data-spotlit][data-chosen]").first().waitFor({ state: "attached" });
   await page.keyboard.press("Escape");
