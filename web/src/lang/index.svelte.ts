@@ -7,7 +7,7 @@ import { format, type Args } from "./format";
 export { languages, type Language };
 
 const files = import.meta.glob<Record<string, string>>("./*.json", { import: "default" });
-/** What only pages say that are not the first view and not a game in play (pages.ts). */
+/** The words of all pages but the first view and a game in play (pages.ts). */
 const pages = import.meta.glob<Record<string, string>>("./pages/*.json", { import: "default" });
 
 function preferred(): Language {

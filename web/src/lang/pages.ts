@@ -1,4 +1,4 @@
-// Imported by pages that neither the first view nor a game in play shows: their words are loaded with them.
+// Pages other than the first view and a game in play import this, which loads their words with them.
 import { words } from "./index.svelte";
 
 await words.more();
