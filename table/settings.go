@@ -71,7 +71,7 @@ const (
 const (
 	UndoTurn = "turn" // own decisions until something is drawn or somebody else plays; beyond that the others are asked
 	UndoNone = "none"
-	UndoFree = "free" // back to any own decision, without asking
+	UndoFree = "free" // back past draws and bots to the last decision of a person, without asking
 )
 
 // What can be chosen for a table, the default first.
