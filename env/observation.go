@@ -53,12 +53,12 @@ type Observation struct {
 		FaceUp [2]int16 `family:"contract"`
 		Left   int16    `high:"15"`
 	}
-	Patents   [3]int16  `family:"tile"`
-	TilesLeft [3]int16  `high:"6"` // by level
-	Works     [3]int16  `family:"work"`
-	WorksLeft [3]int16  `high:"5"` // by deck
-	Buildings [5]int16  `family:"building"`
-	Extras    [11]int16 `high:"1"` // by officer: Mahiri may copy it
+	Patents   [3]int16                  `family:"tile"`
+	TilesLeft [3]int16                  `high:"6"` // by level
+	Works     [3]int16                  `family:"work"`
+	WorksLeft [3]int16                  `high:"5"` // by deck
+	Buildings [5]int16                  `family:"building"`
+	Extras    [rules.OfficerCount]int16 `high:"1"` // by officer: Mahiri may copy it
 	Offer     [4]struct {
 		Company int16 `family:"company"`
 		Officer int16 `family:"officer"`

@@ -18,6 +18,9 @@ const (
 	officerEnd
 )
 
+// OfficerCount is the number of officers.
+const OfficerCount = int(officerEnd) - 1
+
 // officers lists their names and starting credits: 6, for Mahiri 9 (R2.1.8, R12.7.2; set
 // hers to 6 for the other reading of Q20).
 var officers = [officerEnd]struct {

@@ -6,7 +6,7 @@ import "barrage/rules"
 type companyBlock struct {
 	Company [5]float32
 	Ability [5]float32 // it has the powerhouses for its ability
-	Officer [11]float32
+	Officer [rules.OfficerCount]float32
 	Level   [4]float32 // of an Automa
 }
 

@@ -91,7 +91,6 @@ func TestFigures(t *testing.T) {
 		{"powerhouses", len(f.Powerhouse), rules.Powerhouse.Limit()},
 		{"buildings", len(f.Building), len(rules.Buildings())},
 		{"companies", len(f.Company), len(rules.Companies())},
-		{"officers", len(f.Officer), len(rules.Officers())},
 		{"rotations", rotations, len(new(rules.Player).Wheel()) - 1},
 	} {
 		if c.got != c.want {

@@ -77,14 +77,14 @@ func TestPlainFiles(t *testing.T) {
 	}
 }
 
-// TestFilesOfTheProject: every version is there, and is written as it was read.
+// TestFilesOfTheProject: every version is there, and is written as it was read. Features that came after it weigh nothing.
 func TestFilesOfTheProject(t *testing.T) {
 	for n := 1; n <= Versions(); n++ {
-		plain, err := os.ReadFile(file(n))
+		again, err := ReadWeights(bytes.NewReader(written(t, Version(n))))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !Has(n) || !bytes.Equal(unpack(t, written(t, Version(n))), unpack(t, plain)) {
+		if !Has(n) || !reflect.DeepEqual(again, Version(n)) {
 			t.Errorf("version %d is not written as it was read", n)
 		}
 	}
