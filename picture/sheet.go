@@ -110,7 +110,7 @@ func (d *drawing) with(seat rules.Seat) string {
 	case p.Officer() != 0:
 		return words.Officer(p.Officer())
 	case p.Level() > 0:
-		return d.Language.Text("board.automa", lang.Number("n", p.Level()))
+		return d.Language.Text("bot.automa", lang.Number("n", p.Level()))
 	case p.Company() != 0 && words.Company(p.Company()) != d.name(seat):
 		return words.Company(p.Company())
 	}

@@ -4,6 +4,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"strconv"
+	"strings"
+
+	"barrage/lang"
 )
 
 // The file that the app BG Stats imports: players, one game, and plays. Times are UTC, as the app writes them.
@@ -68,8 +71,8 @@ type BGScore struct {
 // bggID is the number of the game on BoardGameGeek.
 const bggID = 251247
 
-// BGStatsOf writes the games of a person for BG Stats.
-func BGStatsOf(person string, games [][]Row) BGStats {
+// BGStatsOf writes the games of a person for BG Stats, in the reader's language. Bot names computer players.
+func BGStatsOf(person string, games [][]Row, l lang.Language, bot func(name string) string) BGStats {
 	f := BGStats{Games: []BGGame{{ID: 1, UUID: uuid("barrage"), Name: "Barrage", BGGID: bggID, HighestWins: true, MinPlayers: 2, MaxPlayers: 4, IsBaseGame: 1}}, Players: []BGPlayer{}, Plays: []BGPlay{}, User: map[string]int{}}
 	known := map[string]int{}
 	for _, rows := range games {
@@ -90,18 +93,29 @@ func BGStatsOf(person string, games [][]Row) BGStats {
 				who = "bot " + r.Bot
 			}
 			if r.Bot != "" {
-				name = r.Bot
+				name = bot(r.Bot)
 			}
 			if known[who] == 0 {
 				known[who] = len(known) + 1
 				f.Players = append(f.Players, BGPlayer{ID: known[who], UUID: uuid("player " + who), Name: name, Anonymous: r.Person == "" && r.Bot == ""})
 			}
-			play.Scores = append(play.Scores, BGScore{Player: known[who], Score: strconv.Itoa(r.VP), Winner: r.Place == 1, Start: r.Pick == r.Players, Rank: r.Place, Order: r.Seat + 1, Role: r.Company + " / " + r.Officer})
+			play.Scores = append(play.Scores, BGScore{Player: known[who], Score: strconv.Itoa(r.VP), Winner: r.Place == 1, Start: r.Pick == r.Players, Rank: r.Place, Order: r.Seat + 1, Role: role(r, l)})
 		}
 		f.Plays = append(f.Plays, play)
 	}
 	f.User["meRefId"] = known[person]
 	return f
+}
+
+// role is the company and the officer of a seat.
+func role(r Row, l lang.Language) string {
+	var parts []string
+	for _, key := range []string{"company." + r.Company, "officer." + r.Officer} {
+		if l.Has(key) {
+			parts = append(parts, l.Text(key))
+		}
+	}
+	return strings.Join(parts, " / ")
 }
 
 // uuid is the same for the same thing, so that the app knows it again.

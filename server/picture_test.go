@@ -191,3 +191,31 @@ func TestPictures(t *testing.T) {
 		t.Errorf("%d kept", len(p.kept))
 	}
 }
+
+// TestBotNames: pictures and files call a bot what the screens call it, in the language of the reader.
+func TestBotNames(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{})
+	h.s.limits.on = false
+	ann := h.person("Ann")
+	var me Me
+	ann.ok("GET", "/api/me", nil, &me)
+	var o api.Opened
+	ann.ok("POST", "/api/tables", table.New{Open: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}, {Who: "busy"}}}, &o)
+	finishGame(t, o.Table.ID, 1, ann)
+	drawing := h.fetch("/embed/" + o.Table.ID + "?lang=de").Body.String()
+	for _, name := range []string{">Ann<", ">Fleißiger Bot<", ">Fleißiger Bot II<"} {
+		if !strings.Contains(drawing, name) {
+			t.Errorf("%s is not in the picture", name)
+		}
+	}
+	stats := h.fetch("/api/people/" + me.ID + "/bgstats?lang=de").Body.String()
+	for _, name := range []string{`"name":"Fleißiger Bot"`, `"role":"USA / `} {
+		if !strings.Contains(stats, name) {
+			t.Errorf("%s is not in %s", name, stats)
+		}
+	}
+	if strings.Contains(stats, "_") { // as in the ids of officers
+		t.Errorf("an id is in %s", stats)
+	}
+}

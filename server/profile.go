@@ -11,6 +11,7 @@ import (
 	"barrage/rating"
 	"barrage/results"
 	"barrage/table"
+	"barrage/view"
 )
 
 // PersonProfile is what the games of a person tell. Others see those that everybody may look at or that are rated.
@@ -143,7 +144,7 @@ func (s *Server) bgStats(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.attach("barrage.bgsplay", results.BGStatsOf(u.ID, games))
+	return c.attach("barrage.bgsplay", results.BGStatsOf(u.ID, games, c.Lang, view.In(c.Lang).Bot))
 }
 
 // attach answers with a value as a file.

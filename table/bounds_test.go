@@ -186,6 +186,8 @@ func TestShownName(t *testing.T) {
 		{Seat{Name: deletedName}, lang.English.Text("table.deleted")},
 		{Seat{Name: deletedName, User: "u"}, deletedName},
 		{Seat{Name: "Ann"}, "Ann"},
+		{Seat{Name: "torrent", Bot: "torrent"}, "Torrent"},
+		{Seat{Name: "Ann", Bot: "torrent", User: "u"}, "Ann"}, // plays for them while they are away
 	} {
 		if got := c.seat.shownName(lang.English); got != c.want {
 			t.Errorf("%+v is shown as %q", c.seat, got)

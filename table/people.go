@@ -7,6 +7,7 @@ import (
 
 	"barrage/lang"
 	"barrage/rules"
+	"barrage/view"
 )
 
 // SignUp makes a user with a name; the token is the identity. Only its hash is kept.
@@ -61,7 +62,12 @@ const deletedName = "(deleted)"
 
 // shownName is the name of a seat as readers see it.
 func (s Seat) shownName(l lang.Language) string {
-	if s.User == "" && s.Name == deletedName {
+	switch {
+	case s.User != "":
+		return s.Name
+	case s.Bot != "":
+		return view.In(l).Bot(s.Bot)
+	case s.Name == deletedName:
 		return l.Text("table.deleted")
 	}
 	return s.Name

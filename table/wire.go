@@ -130,6 +130,7 @@ func (t *Table) Show(l lang.Language) Public {
 		if s.Bot != "" && s.User == "" {
 			if bots[s.Bot]++; bots[s.Bot] > 1 {
 				seat.Nth = bots[s.Bot]
+				seat.Name += numerals[seat.Nth]
 			}
 		}
 		if i < len(t.Result) {
@@ -190,6 +191,9 @@ func (snap *Snapshot) decided(ply int, w view.Words) string {
 	s := snap.Log.State(snap.Log.nodes[first].parent)
 	return w.Answer(&s, snap.Log.entries[first-1].Action)
 }
+
+// numerals tell bots of one kind apart: "Brook II".
+var numerals = [rules.MaxSeats + 1]string{2: " II", 3: " III", 4: " IV"}
 
 // You is what only the viewer may know of a table.
 type You struct {

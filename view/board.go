@@ -96,7 +96,7 @@ func (b board) player(seat rules.Seat) {
 	p := b.s.Player(seat)
 	var who []string
 	if p.Level() > 0 {
-		who = append(who, b.text("board.automa", n(p.Level())))
+		who = append(who, b.text("bot.automa", n(p.Level())))
 	}
 	if p.Officer() != 0 {
 		who = append(who, b.Officer(p.Officer()))

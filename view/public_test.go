@@ -164,7 +164,7 @@ func showsPlayer(s *rules.State, seat rules.Seat, w Words, shows func(string, ..
 	}
 	who := []string{w.Who(s, seat)}
 	if p.Level() > 0 {
-		who = append(who, w.text("board.automa", n(p.Level())))
+		who = append(who, w.text("bot.automa", n(p.Level())))
 	}
 	for _, o := range []rules.Officer{p.Officer(), p.Copied()} {
 		if o != 0 {

@@ -15,6 +15,7 @@ import (
 
 	"barrage/automa"
 	"barrage/bot"
+	"barrage/bot/roster"
 	"barrage/internal/golden"
 	"barrage/lang"
 	"barrage/rng"
@@ -352,6 +353,7 @@ func families() []family {
 	puzzleKinds := []string{"production", "water", "engineers", "afford", "contracts", "blunder", "turn"}
 	companies, officers, buildings := names(rules.Companies()), names(rules.Officers()), names(rules.Buildings())
 	return []family{
+		{"bot.name.", append(roster.Levels(), "busy", "random", "greedy", "strongest"), ""},
 		{"company.", companies, ""}, {"company.", companies, ".subject"}, {"company.", companies, ".form"}, {"company.", companies, ".ability"},
 		{"officer.", officers, ""}, {"officer.", officers, ".ability"},
 		{"reward.", ids(rules.PartKinds(), rules.PartKind.ID), ""},

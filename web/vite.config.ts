@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { rulebook } from "./rulebook.ts";
 import { languages as spoken } from "./src/api/types.ts";
 import { named } from "./src/styles/breakpoints.ts";
+import { words } from "./words.ts";
 
 /** Style sheets name the sizes of src/styles/breakpoints.ts: @media (--pocket). */
 const breakpoints: Plugin = {
@@ -43,7 +44,7 @@ const tabled = { name: "tabled", test: /src\/(board\/(Announcer|map\/geometry)|l
 // The build must come out the same everywhere: it is committed, and the tests compare.
 export default defineConfig({
   base: "./", // the client may lie in any folder; the server, which has pages in others, puts "/" before what its page loads
-  plugins: [svelte(), breakpoints, rulebook(), ahead],
+  plugins: [svelte(), breakpoints, rulebook(), words(), ahead],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: [pieces, tabled] } } } },
   worker: { format: "es" }, // the engine's loads the words of a language when it needs them
   // For development: a running server answers the API.

@@ -10,6 +10,7 @@ import (
 	"barrage/lang"
 	"barrage/picture"
 	"barrage/picture/raster"
+	"barrage/view"
 )
 
 // maxWidth is the widest map that can be drawn as PNG (raster.MaxPixels), rounded down.
@@ -58,7 +59,7 @@ func draw(c console, args []string) error {
 	if err != nil {
 		return err
 	}
-	p := picture.Picture{State: &s, Language: l, Night: *night, Table: *name, Names: namesIn(fs.Arg(0))}
+	p := picture.Picture{State: &s, Language: l, Night: *night, Table: *name, Names: namesIn(fs.Arg(0), l)}
 	if *people != "" {
 		p.Names = strings.Split(*people, ",")
 	}
@@ -86,12 +87,16 @@ func draw(c console, args []string) error {
 	return err
 }
 
-// namesIn are the names of the people in a record; none for any other position.
-func namesIn(arg string) []string {
+// namesIn are the names of the players in a record, those of bots in words; none for any other position.
+func namesIn(arg string, l lang.Language) []string {
 	name, _, _ := strings.Cut(arg, "@")
 	r, err := readRecord(name)
 	if err != nil {
 		return nil
 	}
-	return r.Header.Names
+	names := make([]string, len(r.Header.Names))
+	for i, name := range r.Header.Names {
+		names[i] = view.In(l).Bot(name)
+	}
+	return names
 }

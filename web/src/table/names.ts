@@ -13,10 +13,10 @@ const named = new Set<string>([...levels, "busy", "random", "greedy", "strongest
 /** botName is the name of a bot, with its limit if it has one: strongest@2s. */
 export function botName(bot: string): string {
   const automa = /^automa(\d)/.exec(bot)?.[1];
-  if (automa) return t("bots.automa", { level: automa });
+  if (automa) return t("bot.automa", { n: automa });
   const [name = "", limit] = bot.split("@");
   if (!named.has(name)) return bot;
-  return limit ? t("bots.limited", { name: t(`bots.${name}`), limit }) : t(`bots.${name}`);
+  return [t(`bot.name.${name}`), limit].filter(Boolean).join(", ");
 }
 
 /** The second bot of a kind at a table is called "Brook II". */

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "../../src/api/types";
+import { shared } from "../../words";
 
 const src = join(import.meta.dirname, "../../src");
 const all = Object.keys(languages);
 const file = (...path: string[]): Record<string, string> => JSON.parse(readFileSync(join(src, "lang", ...path), "utf8"));
-const read = (language: string): Record<string, string> => ({ ...file(`${language}.json`), ...file("pages", `${language}.json`) });
+const read = (language: string): Record<string, string> => ({ ...file(`${language}.json`), ...file("pages", `${language}.json`), ...shared(language) });
 
 /** placeholders are the names a message asks for, in all its forms. */
 function placeholders(message: string): string[] {

@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-9mMVNVO3.js";

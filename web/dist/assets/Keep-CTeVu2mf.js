@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-ClAOQ0B9.js";

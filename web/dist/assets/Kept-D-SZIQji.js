@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-ke9ER9rr.js";

@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-DzxRse4w.js";await e.more();

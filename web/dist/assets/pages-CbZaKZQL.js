@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-CMQ7nYJc.js";await e.more();
