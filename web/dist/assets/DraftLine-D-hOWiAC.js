@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-9mMVNVO3.js";

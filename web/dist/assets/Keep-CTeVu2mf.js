@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-ClAOQ0B9.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-B9XISO6w.js";

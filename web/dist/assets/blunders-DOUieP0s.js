@@ -1,1 +1,0 @@
-import{n as e}from"./client-CzOKVGiG.js";import{n as t}from"./kept.svelte-G6zvTm81.js";import{n}from"./source-DeH7nIVM.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-DS-Zgjrm.js";await e.more();

@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-CMQ7nYJc.js";await e.more();
