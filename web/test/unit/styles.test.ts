@@ -71,6 +71,15 @@ test("sizes have names", () => {
   expect(sizes("@container table (--low) or (--pocket) {")).toEqual([]);
 });
 
+test("every breakpoint is used, and listed for readers", () => {
+  const used = files.map(({ text }) => text).join("");
+  const page = readFileSync(join(folder, "../../docs/client.md"), "utf8");
+  for (const name of Object.keys(breakpoints)) {
+    expect(used, name).toContain(`(--${name})`);
+    expect(page, name).toContain(`\`--${name}\``);
+  }
+});
+
 test("names of breakpoints are written out", () => {
   expect(named("@container table (--low) or (--pocket) { a { color: var(--ink) } }")).toBe(`@container table ${breakpoints.low} or ${breakpoints.pocket} { a { color: var(--ink) } }`);
   expect(named("@media (--narrow) {}")).toBe("@media (max-width: 56.24875em) {}"); // in the reader's letters
