@@ -9,6 +9,7 @@ import (
 // seat: "Ann as the USA, who won".
 type Search struct {
 	Person  string // the public id
+	Against string // the public id of somebody else at the table
 	Name    string // or the beginning of a name
 	Company string
 	Officer string

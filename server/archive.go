@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 
 	"barrage/api"
@@ -16,8 +17,9 @@ import (
 
 // ArchiveSearch is what finished games are searched by. Person, name, company, officer and won are about one seat.
 type ArchiveSearch struct {
-	Person   string `json:"person,omitempty"` // the id of a person
-	Name     string `json:"name,omitempty"`   // or the beginning of a name
+	Person   string `json:"person,omitempty"`  // the id of a person
+	Against  string `json:"against,omitempty"` // the id of somebody else who was at the table
+	Name     string `json:"name,omitempty"`    // or the beginning of a name, or of a handle with its @
 	Company  string `json:"company,omitempty" ts:"CompanyID|''"`
 	Officer  string `json:"officer,omitempty" ts:"OfficerID|''"`
 	Won      bool   `json:"won,omitempty"`
@@ -50,7 +52,10 @@ const (
 // search is a search as stores know it.
 func (in *ArchiveSearch) search() (q results.Search, err error) {
 	known := func(n int) int { return max(-1, min(n, deepest)) } // no game has more players or turns
-	q = results.Search{Person: in.Person, Name: results.NameKey(in.Name), Company: in.Company, Officer: in.Officer, Won: in.Won, Players: known(in.Players), MinTurn: known(in.MinTurns), MaxTurn: known(in.MaxTurns)}
+	q = results.Search{Person: in.Person, Against: in.Against, Name: results.NameKey(strings.TrimPrefix(in.Name, "@")), Company: in.Company, Officer: in.Officer, Won: in.Won, Players: known(in.Players), MinTurn: known(in.MinTurns), MaxTurn: known(in.MaxTurns)}
+	if q.Person == "" {
+		q.Person, q.Against = q.Against, ""
+	}
 	if in.Close {
 		q.Close = closeMargin
 	}
@@ -139,7 +144,7 @@ func (s *Server) records(c *call) error {
 		return tooFast
 	}
 	v := c.r.URL.Query()
-	in := ArchiveSearch{Person: v.Get("person"), Name: v.Get("name"), Company: v.Get("company"), Officer: v.Get("officer"), Won: v.Get("won") == "true", Close: v.Get("close") == "true", Since: v.Get("since"), Until: v.Get("until")}
+	in := ArchiveSearch{Person: v.Get("person"), Against: v.Get("against"), Name: v.Get("name"), Company: v.Get("company"), Officer: v.Get("officer"), Won: v.Get("won") == "true", Close: v.Get("close") == "true", Since: v.Get("since"), Until: v.Get("until")}
 	for name, to := range map[string]*int{"players": &in.Players, "min_turns": &in.MinTurns, "max_turns": &in.MaxTurns, "from": &in.From} {
 		n, err := c.Number(&c.route.Route, name, 0)
 		if err != nil {

@@ -60,13 +60,14 @@ func TestArchive(t *testing.T) {
 		page.Games[0].Seats[0].Place != 1 || page.Games[0].Turns == 0 || page.Games[0].Seats[0].Company == "" {
 		t.Fatalf("%+v", page)
 	}
-	winner := page.Games[0].Seats[0]
+	winner, loser := page.Games[0].Seats[0], page.Games[0].Seats[1]
 	for _, c := range []struct {
 		in   ArchiveSearch
 		want int
 	}{
 		{ArchiveSearch{Name: "aN"}, 1}, {ArchiveSearch{Name: "Cem"}, 0}, {ArchiveSearch{Person: winner.ID, Won: true}, 1}, {ArchiveSearch{Company: string(winner.Company), Won: true}, 1},
 		{ArchiveSearch{Players: 3}, 0}, {ArchiveSearch{Since: "2001-01-01", Until: "2002-01-01"}, 0}, {ArchiveSearch{From: 1}, 0},
+		{ArchiveSearch{Person: winner.ID, Against: loser.ID, Won: true}, 1}, {ArchiveSearch{Person: loser.ID, Against: winner.ID}, 1}, {ArchiveSearch{Against: loser.ID}, 1}, {ArchiveSearch{Person: winner.ID, Against: "none"}, 0}, {ArchiveSearch{Name: "@ann"}, 1},
 	} {
 		var page ArchivePage
 		nobody.ok("POST", "/api/archive", c.in, &page)

@@ -135,6 +135,9 @@ func (b *query) game(q results.Search) {
 	if !q.Until.IsZero() {
 		b.add("ended < ?", q.Until.UnixMicro())
 	}
+	if q.Against != "" {
+		b.add("EXISTS (SELECT 1 FROM results AS others WHERE others.table_id = results.table_id AND others.person = ?)", q.Against)
+	}
 	if !q.Private {
 		b.where = append(b.where, "shown = 1")
 	}

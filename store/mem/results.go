@@ -65,7 +65,9 @@ func (s *Store) ResultsOf(ctx context.Context, person string, games int) (list [
 
 func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
 	err = s.do(ctx, func(d *data) error {
-		ids := d.games(func(r results.Row) bool { return fits(q, r) })
+		ids := d.games(func(r results.Row) bool {
+			return fits(q, r) && (q.Against == "" || slices.ContainsFunc(d.results[r.Table], func(other results.Row) bool { return other.Person == q.Against }))
+		})
 		count = min(len(ids), results.MaxCount)
 		tables = cut(ids[min(q.From, len(ids)):], q.Limit)
 		return nil

@@ -72,6 +72,8 @@ func testResults(t *testing.T, s table.Store) {
 		{"no limit", results.Search{}, nil, 3},
 		{"private", results.Search{Limit: 9, Private: true}, []string{"g3", "g4", "g2", "g1"}, 4},
 		{"person", results.Search{Limit: 9, Person: "person 0"}, []string{"g3", "g1"}, 2},
+		{"two people", results.Search{Limit: 9, Person: "person 1", Against: "person 0"}, []string{"g3", "g1"}, 2},
+		{"two who never met", results.Search{Limit: 9, Person: "person 1", Against: "person 9"}, nil, 0},
 		{"name", results.Search{Limit: 9, Name: " äNNE 1"}, []string{"g3", "g4", "g1"}, 3},
 		{"beginning of a name", results.Search{Limit: 9, Name: "ä"}, []string{"g3", "g4", "g1"}, 3},
 		{"no bots by name", results.Search{Limit: 9, Name: "river"}, nil, 0},

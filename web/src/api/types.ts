@@ -290,6 +290,7 @@ export interface ArchivePage {
 
 export interface ArchiveSearch {
   person?: string;
+  against?: string;
   name?: string;
   company?: CompanyID | "";
   officer?: OfficerID | "";

@@ -46,6 +46,12 @@ async function ratedGame(ann, bob) {
   await page.getByText("No game fits this search.").waitFor();
   await page.getByRole("button", { name: "Clear the search" }).click();
   await game.waitFor();
+  await page.getByLabel("Until").fill("2020-12-31");
+  await page.getByText("No game fits this search.").waitFor();
+  await page.getByLabel("Until").fill("");
+  await page.getByLabel("From").fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+  await page.waitForURL(/since=/);
+  await game.waitFor();
   await page.getByRole("link", { name: "Download 1 game (CC0)" }).waitFor();
   await game.locator("[data-watch]").click();
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -98,6 +104,11 @@ async function ratedGame(ann, bob) {
   const seats = await (await page.request.get(`/api/tables/${table.id}`)).json();
   const shown = await page.locator(".recent small").first().textContent();
   for (const s of seats.table.seats) assert.ok(shown.includes(`${s.name} ${s.vp}`), shown);
+  // The games of two people with each other.
+  await page.locator("[data-between]", { hasText: "1 game" }).click();
+  await page.waitForURL(/against=/);
+  await page.getByText("Games of two people with each other").waitFor();
+  await game.waitFor();
 }
 
 /** Once somebody has had the game reviewed, its page says what turned it, and shows it. */
