@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-B9XISO6w.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-fGY2-UQ7.js";

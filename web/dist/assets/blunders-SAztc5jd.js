@@ -1,1 +1,0 @@
-import{n as e}from"./client-CodsB2wp.js";import{n as t}from"./kept.svelte-CJ7Hp5JY.js";import{n}from"./source-CRVQoXhl.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

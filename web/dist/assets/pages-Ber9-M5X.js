@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-nQWKxeAd.js";await e.more();

@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-DS-Zgjrm.js";await e.more();
