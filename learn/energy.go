@@ -31,6 +31,10 @@ var energy = &Lesson{
 	Args: func() []lang.Arg {
 		return []lang.Arg{lang.Number("turns", energyTurns), lang.Number("energy", energyMost)}
 	},
+	// The learner's marker stands beyond what was produced if a contract brought energy too.
+	Result: func(p *Play) []lang.Arg {
+		return []lang.Arg{lang.Number("more", p.State.Player(learner).Energy()-p.Energy)}
+	},
 
 	Sections: []rules.Section{rules.CompanyBoard, rules.TurbineStation, rules.MachineryShop, rules.Workshop, rules.BankSection},
 	Near: func(p *Play) int {

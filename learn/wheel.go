@@ -12,9 +12,12 @@ var wheel = &Lesson{
 	ID: "3", Part: TenMinutes, Minutes: 3, Start: "wheel",
 	Steps: []Step{
 		{Name: "wheel", Points: true, Done: func(p *Play) bool { return p.canPayConduit() || second(p) }, Args: func(p *Play) []lang.Arg {
-			return []lang.Arg{lang.Number("n", onWheel(p)), lang.Number("have", int(p.State.Player(learner).Machines().Excavators))}
+			return []lang.Arg{lang.Number("n", onWheel(p)), lang.Number("have", int(p.State.Player(learner).Machines().Excavators)), lang.Number("turns", untilBack(p))}
 		}},
-		{Name: "conduit", Done: second},
+		{Name: "conduit", Done: second, Args: func(p *Play) []lang.Arg {
+			have := int(p.State.Player(learner).Machines().Excavators)
+			return []lang.Arg{lang.Number("have", have), lang.Number("value", have/2)} // R5.2: two for each point
+		}},
 	},
 	Reached: func(p *Play) bool { return second(p) && p.settled() },
 	Stars:   func(p *Play) int { return max(1, 3-(p.engineers()-wheelFewest)) },
@@ -60,6 +63,12 @@ func (p *Play) canPayConduit() bool {
 		}
 	}
 	return false
+}
+
+// untilBack is by how many segments the learner's wheel must turn until excavators come back; 0 if it has none.
+func untilBack(p *Play) int {
+	wheel := p.State.Player(learner).Wheel()
+	return max(0, slices.IndexFunc(wheel[:], func(s rules.Segment) bool { return s.Machines.Excavators > 0 }))
 }
 
 // onWheel are the excavators on the learner's wheel.

@@ -230,25 +230,26 @@ func (a *Advice) explain(s *rules.State, key string, w view.Words) {
 		does = append(does, f+".")
 	}
 	facts := lang.Word("facts", strings.Join(does, " "))
-	var list []string
+	var list, against []string // what speaks for it comes first
 	for _, g := range a.Reasons {
-		if n := int(math.Round(math.Abs(g.VP))); n > 0 && len(list) < told {
-			more := "hint.more"
-			if g.VP < 0 {
-				more = "hint.less"
-			}
-			list = append(list, l.Text(more, lang.Number("n", n), lang.Word("source", g.Name)))
+		switch n := int(math.Round(math.Abs(g.VP))); {
+		case n == 0 || len(list)+len(against) >= told:
+		case g.VP > 0:
+			list = append(list, l.Text("hint.more", lang.Number("n", n), lang.Word("source", g.Name)))
+		default:
+			against = append(against, l.Text("hint.less", lang.Number("n", n), lang.Word("source", g.Name)))
 		}
 	}
 	for _, r := range a.Rivals {
-		if n := int(math.Round(math.Abs(r.VP))); n > 0 && len(list) <= told {
-			more := "hint.rival.more"
-			if r.VP < 0 {
-				more = "hint.rival.less"
-			}
-			list = append(list, l.Text(more, lang.Number("n", n), lang.Word("who", w.Who(s, rules.Seat(r.Seat)))))
+		switch n := int(math.Round(math.Abs(r.VP))); {
+		case n == 0 || len(list)+len(against) > told:
+		case r.VP < 0:
+			list = append(list, l.Text("hint.rival.less", lang.Number("n", n), lang.Word("who", w.Who(s, rules.Seat(r.Seat)))))
+		default:
+			against = append(against, l.Text("hint.rival.more", lang.Number("n", n), lang.Word("who", w.Who(s, rules.Seat(r.Seat)))))
 		}
 	}
+	list = append(list, against...)
 	switch {
 	case key == "hint.sentence" && a.Against < 0:
 		a.Sentence = l.Text("review.only")

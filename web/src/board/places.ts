@@ -1,5 +1,6 @@
 // Which board holds the things that can be pointed at now: on small screens only one is open.
 
+import type { Nudge } from "../api/types";
 import type { Choice } from "../table/choice.svelte";
 import type { Session } from "../table/session.svelte";
 
@@ -17,6 +18,13 @@ export function place(session: Session, id: string): Place | undefined {
   if (facts.tile.has(id)) return Object.values<string>(shown.position.market.patents).includes(id) ? "actions" : "company";
   if (/^segment_/.test(id) || facts.officer.has(id)) return "company";
   return undefined;
+}
+
+/** shows tells which board shows a part of the table that a hint speaks of. */
+export function shows(area: Nudge["area"]): Place | undefined {
+  if (!area || area === "map") return area || undefined;
+  if (area === "hand" || area === "contract") return "contracts";
+  return area === "company" || area === "officer" ? "company" : "actions";
 }
 
 /** places are all boards with something to point at. */

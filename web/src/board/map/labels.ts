@@ -65,7 +65,11 @@ export function tip(id: string, facts: Facts, game: Game, scene: Scene, seat: nu
   if (dams.has(id)) {
     const dam = scene.dams[id];
     if (!dam) return free(t("map.tip.dam.free"), "excavators", "R5.2");
-    return dam.owner === "neutral" ? { title, text: t("map.tip.dam.neutral"), rules: "R7.2, R6.1.1" } : { title, text: t("map.tip.dam"), rules: "R7.2.2, R6.1.1" };
+    if (dam.owner === "neutral") return { title, text: t("map.tip.dam.neutral"), rules: "R7.2, R6.1.1" };
+    // Whoever built it reads what raising it takes.
+    const rise = have && dam.owner === game.seats[seat]?.company && dam.level < 3;
+    const raise = rise ? ` ${t("map.tip.dam.raise", { n: pricesIn(site!.area!, facts, game, seat).elevation })} ${t("tip.have.mixers", { n: have.mixers })}` : "";
+    return { title, text: t("map.tip.dam") + raise, rules: rise ? "R7.2.2, R5.2" : "R7.2.2, R6.1.1" };
   }
   const c = conduits.get(id);
   if (c) return scene.conduits[id] ? { title, text: t("map.tip.conduit", { value: site?.value ?? 0 }), rules: "R6.2.1, R6.3.2" } : free(t("map.tip.conduit.free", { n: site?.excavators ?? 0 }), "excavators", "R5.2, R6.1.1");

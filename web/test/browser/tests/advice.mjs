@@ -141,8 +141,11 @@ export default async function ({ visit }) {
 
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, language: "fr" });
   await phone.table(alone("026-4p-std", 260));
+  await phone.page.locator("[data-tab=players]").tap();
   await phone.page.locator("[data-hint]").tap();
   await phone.page.locator(".room .hint [data-more]").waitFor();
+  // The board it speaks of comes up.
+  await phone.page.locator("[data-tab=players][aria-pressed=false]").waitFor();
   await finished(phone, "001-2p-intro");
   await phone.page.locator("[data-review]").tap();
   await phone.page.locator("section.review:not(:has([data-computing])) h2").waitFor();

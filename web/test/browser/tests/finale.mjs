@@ -88,6 +88,7 @@ export default async function ({ visit }) {
   const { round } = await playOn(ann, await ann.table(recorded("044-4p-lwp", plies(record("044-4p-lwp")) - 1)));
   assert.equal(round, 5);
   await page.getByText("Round 5 ends").waitFor();
+  assert.match(await page.locator("section.bar .steps").innerText(), /Final scoring/, "no other round follows");
   await page.keyboard.press("Escape");
   await page.locator("[data-finale-next]").click();
   await page.locator(".final, h1").first().waitFor();

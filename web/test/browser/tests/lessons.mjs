@@ -115,24 +115,28 @@ export default async function ({ visit }) {
 
   // On a phone: the map is in front, the hint is beside Confirm and lights what to tap; a tap means the whole turn.
   const { page: phone } = await visit("Otto", { viewport: { width: 390, height: 844 }, phone: true });
-  await phone.goto("/learn/2");
-  for (let i = 0; (await stands(phone)) !== "over"; i++) {
-    assert.ok(i < 12, "the lesson does not end on a phone");
-    const before = await ply(phone);
-    const hint = phone.locator("[data-hint]");
-    if ((await hint.getAttribute("aria-pressed")) !== "true") await hint.tap();
-    const lit = phone.locator(".map:not([inert] *) [data-spotlit]:is([data-legal], [data-planned]), .sheets [data-spotlit][data-legal]").first();
-    const ready = phone.locator("section.bar .confirm:enabled");
-    await lit.or(ready).first().waitFor({ state: "attached" });
-    if ((await ready.count()) === 0) {
-      const id = await lit.getAttribute("data-target");
-      const reach = phone.locator(`[data-reach="${id}"]`);
-      await ((await reach.count()) ? reach.first() : lit).tap({ force: true });
+  // In lesson 3 two signs lie close together: what is pointed at is meant at once.
+  for (const id of ["3", "2"]) {
+    await phone.goto(`/learn/${id}`);
+    for (let i = 0; (await stands(phone)) !== "over"; i++) {
+      assert.ok(i < 12, "the lesson does not end on a phone");
+      const before = await ply(phone);
+      const hint = phone.locator("[data-hint]");
+      if ((await hint.getAttribute("aria-pressed")) !== "true") await hint.tap();
+      const lit = phone.locator(".map:not([inert] *) [data-spotlit]:is([data-legal], [data-planned]), .sheets [data-spotlit][data-legal]").first();
+      const ready = phone.locator("section.bar .confirm:enabled");
+      await lit.or(ready).first().waitFor({ state: "attached" });
+      assert.equal(await phone.locator("[data-advice]").evaluate((e) => getComputedStyle(e, "::first-letter").textTransform), "uppercase", "how a hint begins");
+      if ((await ready.count()) === 0) {
+        const id = await lit.getAttribute("data-target");
+        const reach = phone.locator(`[data-reach="${id}"]`);
+        await ((await reach.count()) ? reach.first() : lit).tap({ force: true });
+      }
+      await ready.tap();
+      await phone.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
     }
-    await ready.tap();
-    await phone.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
+    assert.equal(await earned(phone), 3, `lesson ${id} by taps on a phone`);
   }
-  assert.equal(await earned(phone), 3, "by taps on a phone");
   assert.equal(await phone.locator("[data-tab=map]").getAttribute("aria-pressed"), "true", "the water is seen on the map");
   await phone.locator("[data-next]").tap();
   await phone.waitForURL(/\/learn\/(?!2$)\w+$/);
@@ -147,9 +151,13 @@ export default async function ({ visit }) {
     await phone.locator("section.bar .confirm:enabled").tap();
     await phone.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
   }
+  // A dam that cannot be raised any more says what it would take.
+  await dam.tap();
+  assert.match(await phone.getByRole("tooltip").innerText(), /Raising it takes 4 mixers\. You have no mixer\./);
   // The list of answers leaves the tabs in sight, with what was chosen from it as well.
   await phone.goto("/learn/0");
   await stands(phone);
+  assert.equal((await phone.locator("section.bar .confirm").innerText()).trim(), "Check", "the same word before and after pointing");
   await phone.locator("section.bar [data-answers]").tap();
   await phone.locator("section.bar .answers li button").last().tap();
   await phone.locator("section.bar .confirm:enabled").waitFor();
