@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-fGY2-UQ7.js";

@@ -1,1 +1,0 @@
-import{n as e}from"./client-BhEDKRju.js";import{t}from"./avoided.svelte-D2PqUAtN.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

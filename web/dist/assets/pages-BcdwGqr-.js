@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-EdaIPvAd.js";await e.more();

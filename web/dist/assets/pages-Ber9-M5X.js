@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-nQWKxeAd.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-Civ7jV5j.js";
