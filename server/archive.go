@@ -108,9 +108,11 @@ func (s *Server) archive(c *call, in ArchiveSearch) (ArchivePage, error) {
 	for _, id := range ids {
 		page.Games = append(page.Games, results.Summary(games[id]))
 	}
-	q.Free, q.From, q.Limit = true, 0, 0
-	if _, page.Free, err = archive.Find(c.Context, q); err != nil {
-		return page, err
+	if count > 0 {
+		q.Free, q.From, q.Limit = true, 0, 0
+		if _, page.Free, err = archive.Find(c.Context, q); err != nil {
+			return page, err
+		}
 	}
 	standings, err := s.tables.Ratings(c.Context)
 	s.finish(page.Games, standings, c.Lang)

@@ -25,21 +25,19 @@ type Game struct {
 
 // Find searches: the tables of the page that is asked for, latest first, and how many there are, up to results.MaxCount. The database is asked by games and count.
 //
-// If many seats begin with a name, and nothing else is asked of a seat, the latest games are gone through: what is asked of the games leaves most of them out without a look at their seats, so that it
-// does not matter how few there are. Otherwise up to results.MaxCount games are fetched as the index has them and sorted here. If there are more, the database finds the latest.
+// If many seats begin with a name, games are gone through, latest first, by what else is asked: most of those that do not fit are left out without a look at a name, so that it does not matter how few do.
+// Otherwise up to results.MaxCount games are fetched as the index has them and sorted here. If there are more, the database finds the latest.
 func Find(q results.Search, in Dialect, games func(sql string, args []any) ([]Game, error), count func(sql string, args []any) (int, error)) (tables []string, n int, err error) {
-	common := false
 	if q.Name != "" && q.Person == "" {
 		some, args := seats(results.Search{Name: q.Name, Private: true}, in, "", in.Many)
 		have, err := count(`SELECT count(*) FROM (`+some+`) AS found`, args)
 		if err != nil {
 			return nil, 0, err
 		}
-		common = have == in.Many
-	}
-	if common && q.Company == "" && q.Officer == "" && !q.Won {
-		found, err := games(latest(q, in, max(q.From+q.Limit, results.MaxCount)))
-		return page(found, q), min(len(found), results.MaxCount), err
+		if have == in.Many {
+			found, err := games(latest(q, in, max(q.From+q.Limit, results.MaxCount)))
+			return page(found, q), min(len(found), results.MaxCount), err
+		}
 	}
 	each := 1 // rows of a game that may fit: a name may be that of several seats
 	if q.Seat() && q.Company == "" {
@@ -54,11 +52,7 @@ func Find(q results.Search, in Dialect, games func(sql string, args []any) ([]Ga
 	found = slices.Compact(found)
 	n = min(len(found), results.MaxCount)
 	if q.Limit > 0 && !whole {
-		sql, args := seats(q, in, inOrder, each*(q.From+q.Limit))
-		if common {
-			sql, args = latest(q, in, q.From+q.Limit)
-		}
-		found, err = games(sql, args)
+		found, err = games(seats(q, in, inOrder, each*(q.From+q.Limit)))
 		found = slices.Compact(found)
 	}
 	return page(found, q), n, err
@@ -169,13 +163,26 @@ func seats(q results.Search, in Dialect, order string, limit int) (sql string, a
 	return b.end(`SELECT ended, table_id FROM results`+by, order, limit)
 }
 
-// latest is a query that goes through the latest games and looks at their seats.
+// latest is a query that goes through the latest games, by the company or the officer if one is asked for (no game has it twice), and looks at the seats of those that fit.
 func latest(q results.Search, in Dialect, limit int) (sql string, args []any) {
-	b := query{in: in, where: []string{"n = 0"}}
+	b := query{in: in}
+	by := "results_recent"
+	nameless := q
+	nameless.Name = "" // the indexes do not have it
+	switch {
+	case q.Company != "":
+		by = "results_company"
+		b.seat(nameless)
+	case q.Officer != "":
+		by = "results_officer"
+		b.seat(nameless)
+	default:
+		b.where = append(b.where, "n = 0")
+	}
 	b.game(q)
 	inner := query{in: in, args: b.args, where: []string{"seats.table_id = results.table_id"}}
 	inner.seat(q)
 	b.args = inner.args
 	b.where = append(b.where, `EXISTS (SELECT 1 FROM results AS seats WHERE `+strings.Join(inner.where, " AND ")+`)`)
-	return b.end(`SELECT ended, table_id FROM results`+in.By("results_recent"), inOrder, limit)
+	return b.end(`SELECT ended, table_id FROM results`+in.By(by), inOrder, limit)
 }

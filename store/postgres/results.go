@@ -55,11 +55,13 @@ func (s *Store) ResultsOf(ctx context.Context, person string, games int) ([]resu
 
 var dialect = find.Dialect{Mark: func(n int) string { return "$" + strconv.Itoa(n) }, By: func(string) string { return "" }, Many: 20_000}
 
+// Find has every search planned anew: what is best depends on how common the name is.
 func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
+	planned := func(args []any) []any { return append([]any{pgx.QueryExecModeCacheDescribe}, args...) }
 	return find.Find(q, dialect, func(sql string, args []any) ([]find.Game, error) {
-		return all(ctx, s.pool, pgx.RowToStructByPos[find.Game], sql, args...)
+		return all(ctx, s.pool, pgx.RowToStructByPos[find.Game], sql, planned(args)...)
 	}, func(sql string, args []any) (int, error) {
-		n, err := one(ctx, s.pool, pgx.RowTo[int], sql, args...)
+		n, err := one(ctx, s.pool, pgx.RowTo[int], sql, planned(args)...)
 		if errors.Is(err, table.ErrNotFound) { // nobody has a name that cannot be kept
 			err = nil
 		}

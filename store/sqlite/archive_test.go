@@ -36,6 +36,10 @@ func BenchmarkArchive(b *testing.B) {
 		{"close, this year", results.Search{Close: 1, Since: year}},
 		{"name, none", results.Search{Name: "name 1", Players: 2}},
 		{"name, close", results.Search{Name: "name 1", Close: 1}},
+		{"name and company", results.Search{Name: "name 1", Company: "usa"}},
+		{"name and company, none", results.Search{Name: "name 1", Company: "usa", Players: 2}},
+		{"name of all and company, none", results.Search{Name: "name", Company: "usa", Players: 2}},
+		{"name of all and officer, won, none", results.Search{Name: "name", Officer: "viktor_fiesler", Won: true, MinTurn: 500}},
 		{"free", results.Search{Free: true, Company: "italy"}},
 	} {
 		b.Run("find "+c.name, func(b *testing.B) {

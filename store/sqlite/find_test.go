@@ -31,7 +31,7 @@ func TestFindMany(t *testing.T) {
 			ended, public := day.Add(time.Duration(r.IntN(2000))*time.Minute), r.IntN(9) > 0
 			players := 2 + n%2
 			for i := range players {
-				game = append(game, results.Row{Table: id, N: i, Ended: ended, Players: players, Public: public, Person: fmt.Sprint("p", i), Who: []string{"Ann", "Anton", "Bob"}[r.IntN(3)], Company: []string{"usa", "italy", "france"}[i],
+				game = append(game, results.Row{Table: id, N: i, Ended: ended, Players: players, Public: public, Person: fmt.Sprint("p", i), Who: []string{"Ann", "Anton", "Bob"}[r.IntN(3)], Company: []string{"usa", "italy", "france"}[i], Officer: []string{"a", "b", "c"}[(n+i)%3],
 					Place: i + 1, Left: r.IntN(20) == 0})
 			}
 			rows = append(rows, game...)
@@ -46,11 +46,11 @@ func TestFindMany(t *testing.T) {
 	}
 	for _, many := range []int{1000, 20_000} {
 		dialect.Many = many
-		for _, q := range []results.Search{{Name: "an"}, {Name: "an", From: 777}, {Name: "ant", Players: 3}, {Name: "an", Players: 4}, {Name: "an", Players: 3, Since: day.Add(1950 * time.Minute)}, {Name: "b", Company: "usa"}, {Name: "a", Won: true, Private: true}, {Name: "an", Since: day.Add(1500 * time.Minute)}, {Name: "x"}, {Company: "usa", From: 30}, {Players: 2, From: 1500}} {
+		for _, q := range []results.Search{{Name: "an"}, {Name: "an", From: 777}, {Name: "ant", Players: 3}, {Name: "an", Players: 4}, {Name: "an", Players: 3, Since: day.Add(1950 * time.Minute)}, {Name: "b", Company: "usa"}, {Name: "an", Company: "usa", From: 400}, {Name: "an", Company: "usa", Players: 4}, {Name: "an", Officer: "b", Won: true}, {Name: "an", Company: "italy", Officer: "b"}, {Name: "a", Won: true, Private: true}, {Name: "an", Since: day.Add(1500 * time.Minute)}, {Name: "x"}, {Company: "usa", From: 30}, {Players: 2, From: 1500}} {
 			q.Limit = 10
 			found := map[string]time.Time{}
 			for _, row := range rows {
-				if strings.HasPrefix(row.NameKey(), q.Name) && (q.Company == "" || row.Company == q.Company) && (q.Players == 0 || row.Players == q.Players) && (!q.Won || row.Place == 1) &&
+				if strings.HasPrefix(row.NameKey(), q.Name) && (q.Company == "" || row.Company == q.Company) && (q.Officer == "" || row.Officer == q.Officer) && (q.Players == 0 || row.Players == q.Players) && (!q.Won || row.Place == 1) &&
 					(q.Private || row.Public) && !row.Ended.Before(q.Since) && !row.Left && (q.Seat() || row.N == 0) {
 					found[row.Table] = row.Ended
 				}

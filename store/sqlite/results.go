@@ -50,7 +50,7 @@ func (s *Store) ResultsOf(ctx context.Context, person string, games int) ([]resu
 		JOIN results r ON r.table_id = g.table_id ORDER BY g.ended DESC, g.table_id, r.n`, person, games)
 }
 
-var dialect = find.Dialect{Mark: func(int) string { return "?" }, By: func(index string) string { return " INDEXED BY " + index }, Many: 20_000}
+var dialect = find.Dialect{Mark: func(int) string { return "?" }, By: func(index string) string { return " INDEXED BY " + index }, Many: 12_000}
 
 func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
 	return find.Find(q, dialect, func(sql string, args []any) ([]find.Game, error) {
