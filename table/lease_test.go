@@ -329,3 +329,32 @@ func TestTalkWhileThinking(t *testing.T) {
 		})
 	}
 }
+
+// TestLetGo: what a service knows to be due at a table is forgotten when that is done, here or elsewhere.
+func TestLetGo(t *testing.T) {
+	w := newWorld(t)
+	id := left(w)
+	moved := func(s *table.Service) {
+		for w.snap(id).Table.Seats[w.snap(id).Log.Now().ToMove()].Bot != "" {
+			w.ok(s.Attend(w.ctx, id))
+		}
+	}
+	for _, where := range []string{"elsewhere", "here"} {
+		snap := w.seen(id)
+		for r := rng.New(2, 0); snap.Table.Seats[snap.Log.Now().ToMove()].Bot == ""; snap = w.seen(id) {
+			w.play(table.Viewer{User: table.User{ID: snap.Table.Seats[snap.Log.Now().ToMove()].User}}, id, r.Pick(snap.Log.Now().Legal(nil)))
+		}
+		if n := table.Held(w.s); n != 1 {
+			t.Fatalf("%d tables are due", n)
+		}
+		if where == "here" {
+			moved(w.s)
+		} else {
+			moved(table.NewService(w.store, w.clock, nil))
+		}
+		w.seen(id)
+		if n := table.Held(w.s); n != 0 {
+			t.Errorf("the bot has moved %s, and %d tables are due", where, n)
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package table
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -55,5 +58,80 @@ func TestLeases(t *testing.T) {
 	l.drop("d")
 	if len(l.held) != 0 {
 		t.Errorf("%+v are kept", l.held)
+	}
+}
+
+// answering is a store that answers as it is told to, and counts how often a lease is taken.
+type answering struct {
+	Store
+	take, version error
+	taken         int
+}
+
+func (a *answering) Shared() bool { return true }
+
+func (a *answering) Take(context.Context, Due, time.Time) error {
+	a.taken++
+	return a.take
+}
+
+func (a *answering) Version(context.Context, string) (int64, error) { return 0, a.version }
+
+// TestTaken: a lease that another service has is not ours any more; one that the store says nothing about still is. A lease that lasts for half its time
+// is not taken again, and who does not get one is told so.
+func TestTaken(t *testing.T) {
+	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
+	gone, taken := errors.New("the disk is gone"), fmt.Errorf("the disk: %w", ErrConflict)
+	store := &answering{}
+	s := NewService(store, func() time.Time { return now }, nil)
+	defer s.cancel()
+	id := "tttttttttttttttttttttt"
+	snap := &Snapshot{Version: 1, Table: &Table{ID: id}}
+	ours := func(at time.Time) Due {
+		d := Due{id, 1, at}
+		s.leases.note(holding{d, true})
+		return d
+	}
+
+	d := ours(now)
+	store.take = gone
+	if err := s.take(t.Context(), d, now.Add(lease)); !errors.Is(err, gone) || len(s.leases.ours()) != 1 {
+		t.Errorf("without the store: %v, ours are %v", err, s.leases.ours())
+	}
+	store.take = taken
+	if err := s.take(t.Context(), d, now.Add(lease)); !errors.Is(err, ErrConflict) || len(s.leases.ours()) != 0 {
+		t.Errorf("of another: %v, ours are %v", err, s.leases.ours())
+	}
+	if _, _, err := s.hold(t.Context(), snap); !errors.Is(err, ErrConflict) {
+		t.Errorf("held although another has it: %v", err)
+	}
+
+	store.take, store.taken = nil, 0
+	for _, c := range []struct {
+		left  time.Duration
+		taken int
+	}{{lease/2 - 1, 1}, {lease / 2, 0}} {
+		ours(now.Add(c.left))
+		store.taken = 0
+		_, release, err := s.hold(t.Context(), snap)
+		if err != nil {
+			t.Fatal(err)
+		}
+		release()
+		if store.taken != c.taken {
+			t.Errorf("with %v left it is taken %d times, want %d", c.left, store.taken, c.taken)
+		}
+	}
+
+	store.take, store.version = taken, gone // it has changed, and nobody knows how
+	if got, err := s.renew(t.Context(), snap); got != snap || !errors.Is(err, gone) {
+		t.Errorf("renewed: %v, %v", got, err)
+	}
+	if _, err := s.load(t.Context(), id); !errors.Is(err, gone) {
+		t.Errorf("loaded: %v", err)
+	}
+	store.version = ErrNotFound
+	if _, err := s.load(t.Context(), id); CodeOf(err) != NoSuchTable || s.copies.find(id) != nil {
+		t.Errorf("an unknown id: %v, and it is kept in memory: %v", err, s.copies.find(id) != nil)
 	}
 }

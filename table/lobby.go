@@ -80,7 +80,7 @@ type hall struct {
 
 // changed notes that a table of the lobby has changed, or may have come or gone.
 func (h *hall) changed(t *Table) {
-	if t != nil && t.Settings.Open {
+	if t.Settings.Open {
 		h.stale.Store(true)
 	}
 }

@@ -59,7 +59,7 @@ func (s *Service) Abandon(ctx context.Context, by Looker, id, why string) error 
 		return err
 	}
 	deed.Table = id
-	_, err = s.change(ctx, id, "", "", func(d *draft) error {
+	_, err = s.change(ctx, id, func(d *draft) error {
 		if d.over() {
 			return Fail(GameOver)
 		}

@@ -126,7 +126,7 @@ func (s *Service) eachTable(ctx context.Context, user string, f func(d *draft) e
 	}
 	var failed error
 	for _, row := range rows {
-		if _, err := s.change(ctx, row.ID, "", "", f); err != nil && !errors.Is(err, errUnchanged) {
+		if _, err := s.change(ctx, row.ID, f); err != nil && !errors.Is(err, errUnchanged) {
 			failed = errors.Join(failed, err)
 		}
 	}

@@ -119,11 +119,11 @@ func (s *Service) Summarise(ctx context.Context) (tables int, err error) {
 		}
 		for _, id := range ids {
 			row, rows, err := s.summary(ctx, id)
-			if errors.Is(err, ErrUnavailable) || ctx.Err() != nil {
-				return tables, errors.Join(err, ctx.Err())
+			if errors.Is(err, ErrNotFound) {
+				continue // removed meanwhile
 			}
 			if err != nil {
-				s.Log.Error("a stored table cannot be summed up", "table", id, "error", err)
+				return tables, err
 			}
 			if err := archive.PutResults(ctx, id, row.Version, results.Format, rows); err != nil {
 				return tables, err
@@ -133,21 +133,28 @@ func (s *Service) Summarise(ctx context.Context) (tables int, err error) {
 	}
 }
 
-// summary is the row of a table with its results.
+// summary is the row of a table with its results. One that is damaged has none; one that the store does not give is an error.
 func (s *Service) summary(ctx context.Context, id string) (Row, []results.Row, error) {
 	row, err := s.store.Table(ctx, id)
 	if err != nil {
 		return row, nil, err
 	}
 	t, err := decode(row)
-	if err != nil || !t.over() {
-		return row, nil, err
+	if err == nil && !t.over() {
+		return row, nil, nil
 	}
-	log, err := s.replayed(ctx, t, row)
-	if err != nil {
-		return row, nil, err
+	if err == nil {
+		entries, failed := s.store.Entries(ctx, id, 0)
+		if failed != nil {
+			return row, nil, failed
+		}
+		var log *Log
+		if log, err = t.replayed(row, entries); err == nil {
+			return row, t.results(log), nil
+		}
 	}
-	return row, t.results(log), nil
+	s.Log.Error("a stored table cannot be summed up", "table", id, "error", err)
+	return row, nil, nil
 }
 
 // Archive is where results are found; nil if the store has none.
@@ -196,8 +203,11 @@ func (s *Service) EachSummary(ctx context.Context, show func(id string, stored, 
 	}
 	for _, id := range ids {
 		_, made, err := s.summary(ctx, id)
+		if errors.Is(err, ErrNotFound) {
+			continue // removed meanwhile
+		}
 		if err != nil {
-			s.Log.Error("a stored table cannot be summed up", "table", id, "error", err)
+			return err
 		}
 		stored, err := archive.Results(ctx, []string{id})
 		if err != nil {

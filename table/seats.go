@@ -353,7 +353,7 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 		if snap = done.Snapshot; snap.Table.Next == next.Table.ID {
 			return next, nil
 		}
-		if _, err := s.change(ctx, next.Table.ID, "", "", func(d *draft) error { d.end(Abandoned); d.forgetPeople(); return nil }); err != nil {
+		if _, err := s.change(ctx, next.Table.ID, func(d *draft) error { d.end(Abandoned); d.forgetPeople(); return nil }); err != nil {
 			return nil, err
 		}
 	}

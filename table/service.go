@@ -188,7 +188,10 @@ func (s *Service) refresh(ctx context.Context, at *slot, id string) (*Snapshot, 
 	old := at.now.Load()
 	log, err := s.continued(ctx, old, row)
 	if log == nil && err == nil {
-		log, err = s.replayed(ctx, t, row)
+		var entries []Entry
+		if entries, err = s.store.Entries(ctx, id, 0); err == nil {
+			log, err = t.replayed(row, entries)
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -233,17 +236,13 @@ func (s *Service) continued(ctx context.Context, old *Snapshot, row Row) (*Log, 
 	return log, nil
 }
 
-// replayed is the log of a table, read from its beginning.
-func (s *Service) replayed(ctx context.Context, t *Table, row Row) (*Log, error) {
+// replayed is the log of a table, from its beginning.
+func (t *Table) replayed(row Row, entries []Entry) (*Log, error) {
 	start, err := t.start()
 	if err != nil {
 		return nil, err
 	}
 	log := newLog(start)
-	entries, err := s.store.Entries(ctx, row.ID, 0)
-	if err != nil {
-		return nil, err
-	}
 	if err := log.addAll(entries, row.Plies); err != nil {
 		return nil, err
 	}
@@ -275,12 +274,12 @@ type draft struct {
 // attempts is how often a change that was overtaken by another is tried.
 const attempts = 8
 
-// change makes a change to a table and saves it. The key may be empty.
-func (s *Service) change(ctx context.Context, id, user, key string, f func(d *draft) error) (*Snapshot, error) {
-	return s.changeAs(ctx, id, user, key, 0, f)
+// change makes a change to a table that nobody commands, and saves it.
+func (s *Service) change(ctx context.Context, id string, f func(d *draft) error) (*Snapshot, error) {
+	return s.changeAs(ctx, id, "", "", 0, f)
 }
 
-// changeAs is a change whose receipt says what it was. It is first tried on the copy in memory, unseen: the store takes it only if
+// changeAs is a change by a command, whose receipt says what it was; the key may be empty. It is first tried on the copy in memory, unseen: the store takes it only if
 // the copy is the newest and the command new. If not, or if the command is refused, the store is asked.
 func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64, f func(d *draft) error) (*Snapshot, error) {
 	at := s.copies.slot(id)
@@ -400,7 +399,6 @@ func concerned(before, after *Table) []string {
 // told announces a change.
 func (s *Service) told(before *Table, snap *Snapshot) {
 	s.turns.overtake(snap)
-	s.hall.changed(before)
 	s.hall.changed(snap.Table)
 	s.tell(snap.Table.ID)
 	for _, u := range concerned(before, snap.Table) {

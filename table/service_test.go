@@ -1,7 +1,9 @@
 package table_test
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"time"
 
 	"barrage/jobs"
+	"barrage/rules"
 	"barrage/table"
 )
 
@@ -86,6 +89,7 @@ func TestReads(t *testing.T) {
 	see()
 	asked("after a message elsewhere", fmt.Sprintf("version, version, table, entries after %d", n2-1))
 
+	w.now = w.now.Add(time.Hour)
 	_, err := s.Play(w.ctx, ann, id, table.Command{Ply: n2}, w.snap(id).Log.Now().Legal(nil)[0].String())
 	w.ok(err)
 	asked("a move", "save")
@@ -103,6 +107,20 @@ func TestReads(t *testing.T) {
 	w.ok(w.say(ann, id, "hello"))
 	glance("a glance at what others changed", fmt.Sprintf("version, table, entries after %d", n2))
 	glance("and another", "")
+
+	// A game that begins at a position has no entries, then one, then two.
+	text, err := w.snap(id).Log.Now().MarshalText()
+	w.ok(err)
+	id = w.create(ann, table.New{Position: string(text), Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
+	see()
+	store.take()
+	for n := range 2 {
+		w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+		if see().Log.Plies() != n+1 {
+			t.Fatal("more than a move")
+		}
+		asked("after a first move elsewhere", "version, version, table, entries after 0")
+	}
 	if err := s.Attend(w.ctx, "nonsense"); table.CodeOf(err) != table.NoSuchTable || store.take() != "" {
 		t.Errorf("the store was asked for nonsense: %v", err)
 	}
@@ -131,7 +149,11 @@ func TestOtherLog(t *testing.T) {
 
 	fewer := row
 	fewer.Plies, fewer.Version = n+1, row.Version+1
-	store.row, store.entries = &fewer, entries[:n+1]
+	store.row, store.entries, store.full = &fewer, entries[:n+1], errDisk
+	if _, err := s.See(w.ctx, ann, id); !errors.Is(err, errDisk) {
+		t.Errorf("a loss that cannot be noted: %v", err)
+	}
+	store.full = nil
 	snap, err := s.See(w.ctx, ann, id)
 	w.ok(err)
 	if snap.Log.Plies() != n+1 || !strings.Contains(store.take(), "entries after 0") {
@@ -143,6 +165,64 @@ func TestOtherLog(t *testing.T) {
 	if _, err := s.See(w.ctx, ann, id); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%s has %d plies, its log %d", id, n+3, n+2)) {
 		t.Errorf("a log without its end: %v", err)
 	}
+	for name, damage := range map[string]func(row *table.Row, entries []table.Entry){
+		"a game of nine": func(row *table.Row, _ []table.Entry) {
+			row.Doc = bytes.Replace(row.Doc, []byte(`"Players":2`), []byte(`"Players":9`), 1)
+		},
+		"an illegal action": func(_ *table.Row, entries []table.Entry) { entries[n].Action = rules.Pass() },
+	} {
+		wrong, list := row, slices.Clone(entries)
+		damage(&wrong, list)
+		store.row, store.entries = &wrong, list
+		if snap, err := table.NewService(store, w.clock, nil).See(w.ctx, ann, id); err == nil || snap != nil || table.CodeOf(err) != "" {
+			t.Errorf("%s is shown: %v", name, err)
+		}
+	}
+}
+
+// saving is a store that remembers the last change.
+type saving struct {
+	table.Store
+	last table.Change
+}
+
+func (s *saving) Save(ctx context.Context, c table.Change) error {
+	s.last = c
+	return s.Store.Save(ctx, c)
+}
+
+// TestKept: the store is told that the people of a table are the same as before, if they are: then it need not write them.
+func TestKept(t *testing.T) {
+	w := newWorld(t)
+	store := &saving{Store: w.store}
+	w.s = table.NewService(store, w.clock, nil)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.create(ann, table.New{Variant: "introductory", Seats: people(2), Open: true})
+	if store.last.Kept {
+		t.Error("a new table has the people it had")
+	}
+	w.ok(w.sit(bob, id))
+	if store.last.Kept {
+		t.Error("somebody has sat down, and the people are the same")
+	}
+	w.play(w.asked(id, ann, bob), id, w.snap(id).Log.Now().Legal(nil)[0])
+	if !store.last.Kept {
+		t.Error("a move changes the people of a table")
+	}
+}
+
+// TestHome: tables of a device are found by ids that say so.
+func TestHome(t *testing.T) {
+	w := newWorld(t)
+	w.s.Home = table.HomeOfDevices
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Seats: people(2)})
+	if snap, err := w.s.See(w.ctx, ann, id); err != nil || snap.Table.ID != id || !strings.HasPrefix(id, table.HomeOfDevices) {
+		t.Errorf("%s: %v", id, err)
+	}
+	if _, err := w.s.See(w.ctx, ann, table.HomeOfDevices+id); table.CodeOf(err) != table.NoSuchTable {
+		t.Error(err)
+	}
 }
 
 // swapped is a store that shows another table.
@@ -150,6 +230,7 @@ type swapped struct {
 	counting
 	row     *table.Row
 	entries []table.Entry
+	full    error // why nothing is saved
 }
 
 func (s *swapped) Version(ctx context.Context, id string) (int64, error) {
@@ -175,6 +256,9 @@ func (s *swapped) Entries(ctx context.Context, id string, after int) ([]table.En
 }
 
 func (s *swapped) Save(ctx context.Context, c table.Change) error { // what was lost is noted
+	if s.full != nil {
+		return s.full
+	}
 	if s.row != nil {
 		row := c.Row
 		row.Version = c.Next

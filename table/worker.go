@@ -27,7 +27,6 @@ func (s *Service) Work(ctx context.Context, logger Logger) {
 			var err error
 			if ids, err = s.overdue(ctx); err != nil {
 				logger.Error("looking for tables that are due", "error", err)
-				continue
 			}
 		}
 		for _, id := range ids {
@@ -110,7 +109,7 @@ func (s *Service) attend(ctx context.Context, id string, held bool) error {
 		if !snap.Table.timeIsUp(s.moment()) {
 			return s.store.Reschedule(ctx, id, snap.Version, snap.Table.deadline())
 		}
-		_, err := s.change(ctx, id, "", "", func(d *draft) error {
+		_, err := s.change(ctx, id, func(d *draft) error {
 			switch {
 			case !d.timeIsUp(d.now): // somebody has come or moved meanwhile
 			case d.Phase == Waiting:
@@ -135,7 +134,7 @@ func (s *Service) attend(ctx context.Context, id string, held bool) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.change(ctx, id, "", "", func(d *draft) error {
+	_, err = s.change(ctx, id, func(d *draft) error {
 		if d.log.Plies() != snap.Log.Plies() || d.log.Now().Hash() != now.Hash() || !d.botToMove() {
 			return nil
 		}

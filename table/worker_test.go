@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -214,6 +215,10 @@ func TestLonelyBots(t *testing.T) {
 		if err != nil || !row.Due.IsZero() {
 			t.Errorf("due at %v, %v", row.Due, err)
 		}
+		w.s.Look(w.see(id))
+		if n := moves(2 * time.Minute); n < 6 || n > 8 {
+			t.Errorf("somebody has looked again, and %d moves", n)
+		}
 
 		mine := w.create("me", "busy") // whoever sits is there
 		w.untilBot(mine)
@@ -244,7 +249,7 @@ func TestWatchedElsewhere(t *testing.T) {
 		if due().IsZero() {
 			t.Error("taken from the other too early")
 		}
-		time.Sleep(5 * time.Second)
+		time.Sleep(2250 * time.Millisecond) // it was due after two seconds
 		if !due().IsZero() || w.see(id).Log.Plies() != plies {
 			t.Errorf("due at %v", due())
 		}
@@ -333,3 +338,79 @@ func TestThink(t *testing.T) {
 		t.Error("an illegal answer was played")
 	}
 }
+
+// TestRescheduled: a table that is looked at before its time is due at its deadline again.
+func TestRescheduled(t *testing.T) {
+	w := newWorld(t)
+	id := w.create(w.user("Ann"), table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 600}})
+	deadline := due(w, id)
+	w.ok(w.store.Reschedule(w.ctx, id, w.snap(id).Version, w.now))
+	w.ok(w.s.Attend(w.ctx, id))
+	if got := due(w, id); !got.Equal(deadline) || got.Equal(w.now) {
+		t.Errorf("due at %v, not %v", got, deadline)
+	}
+}
+
+// TestCheat: what a bot may not do is refused, and nothing of its turn is played.
+func TestCheat(t *testing.T) {
+	w := newWorld(t)
+	id := left(w)
+	plies := w.snap(id).Log.Plies()
+	w.s.Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
+		actions, err := turn.Think(ctx, w.s.Bots)
+		return append(actions[:len(actions)-1], rules.NewAction(rules.ActReveal)), err
+	}
+	if err := w.s.Attend(w.ctx, id); err == nil || w.snap(id).Log.Plies() != plies {
+		t.Errorf("played: %v", err)
+	}
+}
+
+// TestCloseWaits: a service that is closed waits for its bots, those that search and those that do not.
+func TestCloseWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, bot := range []string{"busy", "random"} {
+			w := newThinkers(t, 1, time.Second)
+			var over atomic.Bool
+			w.s.Think = func(context.Context, *table.Turn) ([]rules.Action, error) { // which does not listen
+				time.Sleep(time.Minute)
+				over.Store(true)
+				return nil, nil
+			}
+			w.untilBot(w.create("me", bot))
+			synctest.Wait()
+			w.stop()
+			w.s.Close()
+			if !over.Load() {
+				t.Errorf("%s is left alone", bot)
+			}
+		}
+	})
+}
+
+// TestBotsFail: a worker that cannot read a table whose bot is to move, or take it, says so, with the table.
+func TestBotsFail(t *testing.T) {
+	for _, c := range []struct {
+		store func(table.Store) table.Store
+		says  string
+	}{
+		{func(s table.Store) table.Store { return &unsaved{Store: s, err: errDisk} }, "a bot table "},
+		{func(s table.Store) table.Store { return unread{s} }, "attending to a table table "},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			w := newThinkers(t, 1, time.Second)
+			w.stop()
+			id := w.create("me", "busy")
+			w.untilBot(id)
+			log := w.worked(table.NewService(c.store(w.store), time.Now, nil))
+			time.Sleep(5 * time.Second)
+			if said := log.take(); len(said) == 0 || !strings.Contains(said[0], c.says+id) || !strings.Contains(said[0], errDisk.Error()) {
+				t.Errorf("noted %q", said)
+			}
+		})
+	}
+}
+
+// unread is a store that shows no table.
+type unread struct{ table.Store }
+
+func (unread) Version(context.Context, string) (int64, error) { return 0, errDisk }
