@@ -10,8 +10,9 @@ import (
 // ahead is what a page can ask for while its first script is still on its way. On a slow phone the
 // script takes longer than these files.
 type ahead struct {
-	Table     []string          // besides what every page loads
-	Languages map[string]string // by code
+	Pages     map[string][]string // by address, besides what every page loads
+	Languages map[string]string   // by code
+	More      map[string]string   // the words that a game in play does without, by code
 }
 
 // newAhead reads the list that the build of the client writes; without one nothing is asked for early.
@@ -37,10 +38,11 @@ func (a ahead) links(page, language string) string {
 	if name := a.Languages[language]; name != "" {
 		link(name)
 	}
-	if page == "/table/{id}" {
-		for _, name := range a.Table {
-			link(name)
-		}
+	if name := a.More[language]; name != "" && a.Pages[page] != nil && page != "/table/{id}" {
+		link(name)
+	}
+	for _, name := range a.Pages[page] {
+		link(name)
 	}
 	return b.String()
 }

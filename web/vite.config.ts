@@ -12,7 +12,10 @@ const breakpoints: Plugin = {
   transform: (code, id) => (/\.css$/.test(id) && code.includes("(--") ? { code: named(code), map: null } : undefined),
 };
 
-/** What the server lets a page ask for while its first script is still on its way: the files of the table, and those of each language. */
+/** The pages with a table, by their addresses on the server. */
+const tables = { "/table/{id}": "src/screens/Table.svelte", "/learn/{lesson}": "src/learn/Lesson.svelte", "/puzzle/{id}": "src/practice/Puzzle.svelte" };
+
+/** What the server lets a page ask for while its first script is still on its way: the files of a page with a table, and the words of each language, those that a game in play does without apart. */
 const ahead: Plugin = {
   name: "ahead",
   generateBundle(_, bundle) {
@@ -29,9 +32,9 @@ const ahead: Plugin = {
     };
     const of = (path: string) => chunks.filter((x) => x.facadeModuleId?.endsWith(path)).map((x) => x.fileName);
     const always = files(chunks.filter((x) => x.isEntry).map((x) => x.fileName));
-    const table = [...files(of("src/screens/Table.svelte"))].filter((name) => !always.has(name)).sort();
-    const languages = Object.fromEntries(Object.keys(spoken).sort().map((code) => [code, of(`src/lang/${code}.json`)[0]]));
-    this.emitFile({ type: "asset", fileName: "ahead.json", source: JSON.stringify({ table, languages }, null, 1) });
+    const pages = Object.fromEntries(Object.entries(tables).map(([page, screen]) => [page, [...files(of(screen))].filter((name) => !always.has(name)).sort()]));
+    const words = (folder: string) => Object.fromEntries(Object.keys(spoken).sort().map((code) => [code, of(`src/lang/${folder}${code}.json`)[0]]));
+    this.emitFile({ type: "asset", fileName: "ahead.json", source: JSON.stringify({ pages, languages: words(""), more: words("pages/") }, null, 1) });
   },
 };
 

@@ -289,8 +289,8 @@ func TestStoredEngine(t *testing.T) {
 	}
 }
 
-// TestAhead checks that pages ask early for the language of the browser, those of tables for the
-// files of the table too, and that these files are there.
+// TestAhead checks that pages ask early for the language of the browser, those with a table for
+// its files too, and that these files are there.
 func TestAhead(t *testing.T) {
 	h := Handler(nil)
 	link := regexp.MustCompile(`<link rel="(?:modulepreload|preload" as="style)" crossorigin href="(/assets/[^"]+)">`)
@@ -308,10 +308,21 @@ func TestAhead(t *testing.T) {
 	if got := named("/", "pl, en;q=0.5"); !slices.Equal(got, []string{"/assets/pl.js"}) {
 		t.Errorf("the first page asks for %v", got)
 	}
-	got := named("/table/x", "")
-	for _, want := range []string{"/assets/en.js", "/assets/Table.js", "/assets/Table.css", "/assets/Board.js", "/assets/Board.css"} {
-		if !slices.Contains(got, want) {
-			t.Errorf("the page of a table asks for %v, not for %s", got, want)
+	// A file of words has the name of its language: the page of a puzzle loads two.
+	for page, want := range map[string][]string{
+		"/table/x":     {"/assets/de.js", "/assets/Table.js", "/assets/Table.css", "/assets/Board.js", "/assets/Board.css"},
+		"/puzzle/x":    {"/assets/de.js", "/assets/de.js", "/assets/Puzzle.js", "/assets/Puzzle.css", "/assets/Board.js", "/assets/Board.css"},
+		"/learn/2":     {"/assets/de.js", "/assets/de.js", "/assets/Lesson.js", "/assets/Board.js", "/assets/Board.css"},
+		"/learn/daily": {"/assets/de.js"},
+	} {
+		got := named(page, "de")
+		for _, name := range want {
+			if !slices.Contains(got, name) {
+				t.Errorf("%s asks for %v, not for %s", page, got, name)
+			}
+		}
+		if words := slices.DeleteFunc(got, func(name string) bool { return name != "/assets/de.js" }); len(words) != len(want)-len(slices.DeleteFunc(slices.Clone(want), func(name string) bool { return name == "/assets/de.js" })) {
+			t.Errorf("%s asks for %d files of words", page, len(words))
 		}
 	}
 }
