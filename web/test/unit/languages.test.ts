@@ -97,3 +97,16 @@ test("the words of pages are used only where they are loaded", () => {
   const pages = file("pages", "en.json");
   for (const path of shown) expect(uses(sources.get(path)!).filter((key) => key in pages), path).toEqual([]);
 });
+
+test("between two texts stands the colon of the language, which the French set apart", () => {
+  expect(Object.fromEntries(all.map((language) => [language, read(language)["common.colon"]]))).toEqual({ en: ":", it: ":", fr: "\u00a0:", pl: ":", de: ":" });
+  // No text for people: style sheets, and records.
+  const others = ["breakpoints.ts", "link.ts"];
+  for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) {
+    if (!/\.(svelte|ts)$/.test(entry.name) || others.includes(entry.name)) continue;
+    for (const line of readFileSync(join(entry.parentPath, entry.name), "utf8").split("\n")) {
+      if (line.includes("$props()")) continue;
+      expect(/\}: \$\{/.test(line) || (entry.name.endsWith(".svelte") && /[\w)\]"']\}: ?(?:\{[^/]|<)/.test(line)), `${entry.name}: ${line.trim()}`).toBe(false);
+    }
+  }
+});
