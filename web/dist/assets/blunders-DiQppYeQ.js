@@ -1,1 +1,0 @@
-import{n as e}from"./client-tFo79BP2.js";import{n as t}from"./kept.svelte-DlUh_utL.js";import{n}from"./source-Dq7Xu18x.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

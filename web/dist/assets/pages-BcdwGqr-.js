@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-EdaIPvAd.js";await e.more();

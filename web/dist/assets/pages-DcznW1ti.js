@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-D20UJJaT.js";await e.more();

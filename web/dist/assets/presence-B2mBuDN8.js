@@ -1,1 +1,0 @@
-export{t as report}from"./presence-Civ7jV5j.js";
