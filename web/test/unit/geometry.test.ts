@@ -44,6 +44,10 @@ describe("geometry", () => {
     }
   });
 
+  it("keeps the sign of the mountains off the numbers of the basins", () => {
+    for (const { id, band, panel } of basins) if (band === "mountain" && overlap(signBox(signs.mountain), { x: panel!.x - 8, y: panel!.y - 6, w: 18, h: 18 })) expect.fail(`it lies on number ${id}`);
+  });
+
   it("draws pipes from their basin to their row", () => {
     for (const c of conduits.values()) {
       const from = basins.find((b) => b.id === c.basin)!.panel!;
