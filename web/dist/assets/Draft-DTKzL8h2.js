@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-J9A2auZe.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Map-CnRSr3x7.js";
