@@ -1,4 +1,5 @@
-// The choice of companies: the map is one press away, and what private buildings cost and do is in sight before anybody has picked.
+// The choice of companies: the map is one press away, what private buildings cost and do is in sight before anybody has picked, and whoever waits sees what
+// companies start with.
 import assert from "node:assert/strict";
 import { firstDecision, recorded } from "../records.mjs";
 
@@ -19,5 +20,17 @@ export default async function ({ visit }) {
     const buildings = await page.locator(".draft .buildings li").allInnerTexts();
     assert.equal(buildings.length, 5);
     for (const text of buildings) assert.match(text, /^\d+\s*\d+\s*→\s*\d+\s+[^:]+: \S/, "a building says what it costs and does");
+
+    const bob = await visit("Bob", { viewport: { width, height }, phone: width < 600 });
+    const { table } = await ann.post("/api/tables", { open: true, seats: [{ who: "me" }, { who: "open" }] });
+    await bob.post(`/api/tables/${table.id}/sit`, { seat: -1 });
+    const told = [];
+    for (const { page } of [ann, bob]) {
+      await page.goto(`/table/${table.id}`);
+      await page.locator(".draft .poster .start").nth(1).waitFor();
+      told.push({ asks: await page.locator(".draft .ask").innerText(), posters: await page.locator(".draft .poster").allInnerTexts() });
+    }
+    assert.equal(told.filter(({ asks }) => / is choosing$/.test(asks)).length, 1, "one of them waits");
+    assert.deepEqual(told[0].posters, told[1].posters);
   }
 }

@@ -1,6 +1,7 @@
 // The others' moves: a card for each since my last turn, saying what and where, and a trail on the table, until my first decision. Nothing lies over the map.
+// While a bot moves, its name is whole.
 import assert from "node:assert/strict";
-import { recorded } from "../records.mjs";
+import { record, recorded } from "../records.mjs";
 
 const positions = [["044-4p-lwp", [110, 136, 168, 199]], ["046-4p-lwp", [150, 240]], ["011-4p-intro", [70, 100]], ["021-3p-std", [90, 150]]];
 
@@ -40,5 +41,17 @@ export default async function ({ visit }) {
   assert.equal(await page.locator("[data-trail=dim]").count(), 1);
   await post(`/api/tables/${made.id}/play`, { ply, action: game.prompt.answers.find((a) => a.action === "company_1").action });
   await page.locator(".trail .halo").first().waitFor({ state: "detached" });
+
+  // The Netherlands, the longest name, are played by the bot with the longest.
+  const { table: bots } = await post("/api/tables", { record: record("044-4p-lwp"), ply: 60, seats: ["me", "spring", "brook", "torrent"].map((who) => ({ who })) });
+  const asked = async (ply) => (await (await page.request.get(`/api/tables/${bots.id}/position?ply=${ply}`)).json()).game.prompt?.seat;
+  let theirs = 60;
+  while ((await asked(theirs)) !== 3) theirs--;
+  await page.goto(`/table/${bots.id}?ply=${theirs}`);
+  const row = page.locator(".players tr", { has: page.locator(".now") });
+  await row.getByText("Torrent").waitFor();
+  await still();
+  const cut = await row.locator(".name").evaluate((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight || name.offsetHeight > name.parentElement.offsetHeight);
+  assert.ok(!cut, "the name of the bot that is to move is cut");
   return `${cards} cards`;
 }
