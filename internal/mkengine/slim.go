@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"barrage/bot/eval"
 )
@@ -31,6 +33,13 @@ func slim(folder, goroot string) (string, error) {
 	if err := replace(filepath.Join(project, "bot/eval/weights", fmt.Sprint(eval.Versions(), ".bin")), weights.Bytes()); err != nil {
 		return "", err
 	}
+	english, err := messages(filepath.Join(project, "lang/en.json"))
+	if err != nil {
+		return "", err
+	}
+	if err := replace(filepath.Join(project, "lang/en.json"), english); err != nil {
+		return "", err
+	}
 	sorting, err := os.ReadFile(filepath.Join(goroot, "src/sort/zsortfunc.go"))
 	if err != nil {
 		return "", err
@@ -51,6 +60,20 @@ func slim(folder, goroot string) (string, error) {
 	}
 	name := filepath.Join(folder, "overlay.json")
 	return name, os.WriteFile(name, list, 0o644)
+}
+
+// messages are the messages of a file without notices, which only servers send.
+func messages(file string) ([]byte, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var all map[string]string
+	if err := json.Unmarshal(data, &all); err != nil {
+		return nil, err
+	}
+	maps.DeleteFunc(all, func(key, _ string) bool { return strings.HasPrefix(key, "notice.") })
+	return json.Marshal(all)
 }
 
 // onceForAll lets the functions of Go's package slices sort as those of package sort do: the steps are the
