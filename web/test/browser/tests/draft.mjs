@@ -1,5 +1,5 @@
-// The choice of companies: the map is one press away, what private buildings cost and do is in sight before anybody has picked, and whoever waits sees what
-// companies start with.
+// The choice of companies: the map is one press away, what private buildings cost and do is in sight before anybody has picked, whoever waits sees what
+// companies start with, and four companies with their statistics fit above the bar.
 import assert from "node:assert/strict";
 import { firstDecision, recorded } from "../records.mjs";
 
@@ -32,5 +32,14 @@ export default async function ({ visit }) {
     }
     assert.equal(told.filter(({ asks }) => / is choosing$/.test(asks)).length, 1, "one of them waits");
     assert.deepEqual(told[0].posters, told[1].posters);
+  }
+
+  for (const name of ["026-4p-std", "030-4p-std-promo"]) {
+    const ida = await visit("Ida", { language: "pl", preferences: { statistics: true } });
+    await ida.table(recorded(name, firstDecision(name)));
+    for (const part of [".poster .shares", ".picks .shares", "[data-bonus-shares]", ".poster .start"]) await ida.page.locator(`.draft ${part}`).first().waitFor();
+    await ida.still();
+    const over = await ida.page.evaluate(() => ["main", ".scroll"].map((s) => document.querySelector(`.draft ${s}`)).map((e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]));
+    assert.deepEqual(over, [[0, 0], [0, 0]], `${name}: the draft with statistics is larger than its room`);
   }
 }
