@@ -1,1 +1,0 @@
-export{t as default}from"./Map-CnRSr3x7.js";

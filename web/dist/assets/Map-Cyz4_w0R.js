@@ -1,0 +1,1 @@
+export{t as default}from"./Map-D_izp0c5.js";

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-D4T4iPy7.js";
