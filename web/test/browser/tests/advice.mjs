@@ -94,6 +94,12 @@ export default async function ({ visit }) {
   const shown = await ply();
   assert.ok(shown > 0);
 
+  // Each blunder has a mark on the film, clear of the next one and of the speeds.
+  const marks = await page.locator(".film .blunder").evaluateAll((list) => list.map((e) => e.getBoundingClientRect()).map((r) => [r.left, r.right, r.top]));
+  const speeds = await page.locator(".film .speeds").evaluate((e) => e.getBoundingClientRect().bottom);
+  assert.ok(marks.length > 0, "a game without blunders");
+  for (const [i, [left, , top]] of marks.entries()) assert.ok(top >= speeds + 4 && (i === 0 || left >= marks[i - 1][1] + 2), `marks at ${marks.join("; ")} below ${speeds}`);
+
   // The film: keys go by turn and by round, the slider and the buttons too; it plays by itself.
   await page.locator(".film [data-play]").focus();
   await page.keyboard.press("ArrowLeft");
