@@ -46,5 +46,15 @@ export default async function ({ visit }) {
     const box = await lying.page.locator(what).first().boundingBox();
     assert.ok(box && box.height >= 43.5 && box.y + box.height <= 390 && box.x + box.width <= 844, `${what} on its side: ${JSON.stringify(box)}`);
   }
+  // Turned while the page is still as wide as before, as it is for a frame: the table is laid out for the phone it is on.
+  await lying.page.evaluate(() => {
+    const wide = document.body.appendChild(document.createElement("i"));
+    wide.style.cssText = "position: absolute; top: 0; left: 0; width: 1200px; height: 1px";
+  });
+  for (const [width, height, shape] of [[360, 740, "pocket"], [820, 1180, "tablet"], [390, 844, "pocket"]]) {
+    await lying.page.setViewportSize({ width, height });
+    await lying.still();
+    assert.match(await lying.page.locator(".boards").getAttribute("class"), new RegExp(`\\b${shape}\\b`), `laid out for ${width}×${height}`);
+  }
   return `${driver.decisions} decisions, ${driver.clicks} taps, ${driver.listed.length} from the list`;
 }

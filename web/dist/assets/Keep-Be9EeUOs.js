@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-CgWe0_KA.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Map-D_izp0c5.js";

@@ -1,1 +1,0 @@
-import{n as e}from"./client-DgOvq5jw.js";import{n as t}from"./kept.svelte-YJjwkVdN.js";import{n}from"./source-XsnIT6H0.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

@@ -1,1 +1,0 @@
-export{t as device}from"./device.svelte-CX7_2W5n.js";

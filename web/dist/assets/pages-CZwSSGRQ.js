@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-BCBUw8GZ.js";await e.more();

@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-D20UJJaT.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-BM_sN8Wx.js";
