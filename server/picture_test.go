@@ -210,10 +210,11 @@ func TestBotNames(t *testing.T) {
 		}
 	}
 	stats := h.fetch("/api/people/" + me.ID + "/bgstats?lang=de").Body.String()
-	for _, name := range []string{`"name":"Fleißiger Bot"`, `"role":"USA / `} {
-		if !strings.Contains(stats, name) {
-			t.Errorf("%s is not in %s", name, stats)
-		}
+	if !strings.Contains(stats, `"name":"Fleißiger Bot"`) || strings.Count(stats, `"role":"`) != 3 {
+		t.Error(stats)
+	}
+	if foreign := regexp.MustCompile(`"role":"(France|Germany|Italy|Netherlands) / [^"]*"`).FindString(stats); foreign != "" {
+		t.Errorf("%s is not German", foreign)
 	}
 	if strings.Contains(stats, "_") { // as in the ids of officers
 		t.Errorf("an id is in %s", stats)

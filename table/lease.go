@@ -118,7 +118,11 @@ func (s *Service) hold(ctx context.Context, snap *Snapshot) (_ context.Context, 
 		return ctx, func() {}, nil
 	}
 	if h := s.leases.of(snap); !h.ours || h.At.Sub(s.moment()) < lease/2 {
-		if err := s.take(ctx, h.Due, s.moment().Add(lease)); err != nil {
+		err := s.take(ctx, h.Due, s.moment().Add(lease))
+		if errors.Is(err, ErrConflict) {
+			err = s.resume(ctx, snap)
+		}
+		if err != nil {
 			return ctx, nil, err
 		}
 	}
@@ -141,6 +145,19 @@ func (s *Service) hold(ctx context.Context, snap *Snapshot) (_ context.Context, 
 		}
 	}()
 	return ctx, func() { lost(); <-done }, nil
+}
+
+// resume takes the lease on a table whose bots another service has left waiting until somebody looks, which the copy here does not
+// know. ErrConflict if another service has it.
+func (s *Service) resume(ctx context.Context, snap *Snapshot) error {
+	row, err := s.store.Table(ctx, snap.Table.ID)
+	if err != nil {
+		return err
+	}
+	if row.Version != snap.Version || !row.Due.IsZero() {
+		return ErrConflict
+	}
+	return s.take(ctx, Due{row.ID, row.Version, row.Due}, s.moment().Add(lease))
 }
 
 // renew renews the lease on a table and returns the table as it is now: what people say or ask there changes it, but not what is

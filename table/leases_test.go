@@ -65,15 +65,22 @@ func TestLeases(t *testing.T) {
 type answering struct {
 	Store
 	take, version error
+	row           Row  // of the table
+	waits         bool // it can be taken as it is in the row
 	taken         int
 }
 
 func (a *answering) Shared() bool { return true }
 
-func (a *answering) Take(context.Context, Due, time.Time) error {
+func (a *answering) Take(_ context.Context, d Due, _ time.Time) error {
 	a.taken++
+	if a.waits && d == (Due{a.row.ID, a.row.Version, a.row.Due}) {
+		return nil
+	}
 	return a.take
 }
+
+func (a *answering) Table(context.Context, string) (Row, error) { return a.row, a.version }
 
 func (a *answering) Version(context.Context, string) (int64, error) { return 0, a.version }
 
@@ -86,7 +93,7 @@ func TestTaken(t *testing.T) {
 	s := NewService(store, func() time.Time { return now }, nil)
 	defer s.cancel()
 	id := "tttttttttttttttttttttt"
-	snap := &Snapshot{Version: 1, Table: &Table{ID: id}}
+	snap := &Snapshot{Version: 1, Table: &Table{ID: id}, due: now.Add(-time.Minute)}
 	ours := func(at time.Time) Due {
 		d := Due{id, 1, at}
 		s.leases.note(holding{d, true})
@@ -102,9 +109,24 @@ func TestTaken(t *testing.T) {
 	if err := s.take(t.Context(), d, now.Add(lease)); !errors.Is(err, ErrConflict) || len(s.leases.ours()) != 0 {
 		t.Errorf("of another: %v, ours are %v", err, s.leases.ours())
 	}
-	if _, _, err := s.hold(t.Context(), snap); !errors.Is(err, ErrConflict) {
-		t.Errorf("held although another has it: %v", err)
+	for what, row := range map[string]Row{"has it": {ID: id, Version: 1, Due: now}, "has changed it": {ID: id, Version: 2}} {
+		store.row, store.waits = row, true
+		if _, _, err := s.hold(t.Context(), snap); !errors.Is(err, ErrConflict) {
+			t.Errorf("held although another %s: %v", what, err)
+		}
 	}
+	store.row = Row{ID: id, Version: 1}
+	if _, release, err := s.hold(t.Context(), snap); err != nil {
+		t.Errorf("not held although nobody has it: %v", err)
+	} else {
+		release()
+	}
+	store.version, store.waits = gone, false
+	s.leases.drop(id)
+	if _, _, err := s.hold(t.Context(), snap); !errors.Is(err, gone) {
+		t.Errorf("held without the store: %v", err)
+	}
+	store.version = nil
 
 	store.take, store.taken = nil, 0
 	for _, c := range []struct {

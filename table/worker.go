@@ -55,7 +55,11 @@ func (s *Service) look(ctx context.Context, id string, logger Logger) {
 				return nil // perhaps somebody watches at another service
 			}
 			s.leases.drop(id)
-			return s.store.Take(ctx, h.Due, time.Time{})
+			if err := s.store.Take(ctx, h.Due, time.Time{}); err != nil {
+				return err
+			}
+			s.copies.slot(id).now.CompareAndSwap(snap, &Snapshot{Version: snap.Version, Table: snap.Table, Log: snap.Log}) // due at no time
+			return nil
 		case bot:
 			s.ponder(ctx, snap, logger)
 			return nil

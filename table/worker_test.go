@@ -186,10 +186,10 @@ func TestNewerTable(t *testing.T) {
 func TestLonelyBots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newThinkers(t, 1, 10*time.Second)
-		watched := false
-		w.s.Watched = func(string) bool { return watched }
+		var watched, leaving atomic.Bool
+		w.s.Watched = func(string) bool { return watched.Load() && watched.CompareAndSwap(true, !leaving.Load()) }
 		defer w.stop()
-		id := w.create("busy", "busy")
+		id := w.create("busy", "busy", "busy", "busy")
 		moves := func(long time.Duration) int64 {
 			before := w.count.Load()
 			time.Sleep(long)
@@ -202,12 +202,13 @@ func TestLonelyBots(t *testing.T) {
 		if n := moves(10 * time.Minute); n < 6 || n > 8 {
 			t.Errorf("somebody has looked, and %d moves", n)
 		}
-		watched = true
+		watched.Store(true)
 		w.s.Look(w.see(id))
 		if n := moves(2 * time.Minute); n < 10 || n > 13 {
 			t.Errorf("somebody watches, and %d moves", n)
 		}
-		watched = false
+		time.Sleep(5 * time.Second) // a bot thinks
+		leaving.Store(true)         // when it has moved, before it is looked at whose turn it is
 		if n := moves(10 * time.Minute); n > 1 {
 			t.Errorf("nobody watches any more, and %d moves", n)
 		}
@@ -220,9 +221,9 @@ func TestLonelyBots(t *testing.T) {
 			t.Errorf("somebody has looked again, and %d moves", n)
 		}
 
-		mine := w.create("me", "busy") // whoever sits is there
-		w.untilBot(mine)
-		if n := moves(15 * time.Second); n == 0 {
+		before := w.count.Load()
+		w.untilBot(w.create("me", "busy")) // whoever sits is there
+		if time.Sleep(15 * time.Second); w.count.Load() == before {
 			t.Error("the bot of a person waits")
 		}
 	})
@@ -255,6 +256,14 @@ func TestWatchedElsewhere(t *testing.T) {
 		}
 		if said := log.take(); len(said) != 0 {
 			t.Errorf("%q", said)
+		}
+
+		w.s.Watched = other.Watched
+		w.worked(w.s) // it was only cut off, and still has the table in memory
+		w.s.Look(w.see(id))
+		time.Sleep(5 * time.Second)
+		if w.see(id).Log.Plies() == plies {
+			t.Error("somebody has looked, and no bot moves")
 		}
 	})
 }
