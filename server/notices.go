@@ -2,6 +2,7 @@ package server
 
 import (
 	"archive/zip"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -21,6 +22,7 @@ type Notices struct {
 	Ways     []notice.Shown  `json:"ways"`
 	PushKey  string          `json:"push_key"` // that browsers subscribe with
 	Mail     bool            `json:"mail"`     // the operator sends mail
+	Sample   notice.Message  `json:"sample"`   // what a notice looks like
 }
 
 // NewWay is a request for a new way to be told.
@@ -98,6 +100,11 @@ func (s *Server) myNotices(c *call) (n Notices, err error) {
 		return n, err
 	}
 	if n.Settings, err = notice.Read(docs); err != nil {
+		return n, err
+	}
+	sampled := n.Settings
+	sampled.Lang = cmp.Or(sampled.Lang, c.Lang.Code())
+	if n.Sample, err = q.Sample(sampled); err != nil {
 		return n, err
 	}
 	n.Ways, err = q.Ways(c.Context, c.Viewer.User)

@@ -40,10 +40,17 @@ func TestNotices(t *testing.T) {
 	if len(n.Ways) != 0 || n.PushKey == "" || n.Mail || n.Settings.When[notice.Turn] != notice.Away || n.Settings.When[notice.Chat] != notice.Never {
 		t.Errorf("%+v", n)
 	}
+	if n.Sample.Title != "Your turn: with Otto" || !strings.HasSuffix(n.Sample.URL, "/table/…") {
+		t.Errorf("%+v", n.Sample)
+	}
+	bob.ok("GET", "/api/me/notices?lang=fr", nil, &n)
+	if n.Sample.Lang != "fr" { // the language of the reader, until one was saved
+		t.Errorf("%+v", n.Sample)
+	}
 	s := notice.Settings{When: map[notice.Kind]notice.Mode{notice.Turn: notice.Always}, Zone: "Europe/Rome", Lang: "it", Origin: "https://here.example"}
 	bob.ok("PUT", "/api/me/notices", s, &n)
 	bob.ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: hook.URL + "/secret"}, &n)
-	if len(n.Ways) != 1 || strings.Contains(n.Ways[0].Goes, "secret") || n.Ways[0].Form != notice.Plain || n.Settings.Lang != "it" {
+	if len(n.Ways) != 1 || strings.Contains(n.Ways[0].Goes, "secret") || n.Ways[0].Form != notice.Plain || n.Settings.Lang != "it" || n.Sample.Title != "Tocca a te: con Otto" || n.Sample.URL != "https://here.example/table/…" {
 		t.Errorf("%+v", n)
 	}
 	way := n.Ways[0].ID

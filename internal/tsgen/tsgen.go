@@ -19,7 +19,7 @@ import (
 )
 
 // renamed are types whose name means something else in TypeScript.
-var renamed = map[string]string{"view.Map": "GameMap", "notice.Settings": "NoticeSettings", "notice.Quiet": "QuietHours", "notice.Shown": "NoticeWay"}
+var renamed = map[string]string{"view.Map": "GameMap", "notice.Settings": "NoticeSettings", "notice.Quiet": "QuietHours", "notice.Shown": "NoticeWay", "notice.Message": "NoticeMessage"}
 
 // Generate writes the types.
 func Generate() string {

@@ -1111,6 +1111,15 @@ export interface NextPuzzle {
 export interface Nothing {
 }
 
+export interface NoticeMessage {
+  kind: NoticeKind;
+  title: string;
+  body: string;
+  url: string;
+  table?: string;
+  lang: string;
+}
+
 export interface NoticeSettings {
   when: Record<string, NoticeMode>;
   tables?: Record<string, NoticeMode>;
@@ -1139,6 +1148,7 @@ export interface Notices {
   ways: NoticeWay[];
   push_key: string;
   mail: boolean;
+  sample: NoticeMessage;
 }
 
 export interface Nudge {

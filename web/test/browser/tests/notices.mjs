@@ -21,6 +21,10 @@ export default async function ({ visit }) {
     // The page of notices, from the settings.
     await page.goto("/settings");
     await page.locator('a[href="/notices"]').click();
+    // What a notice looks like, before there is any.
+    const sample = page.locator("[data-sample]");
+    await sample.getByText("Du bist am Zug: mit Otto").waitFor();
+    await sample.getByText(/Die USA bauen eine Grundmauer in Becken 6/).waitFor();
     const field = page.locator('input[type="url"]');
     await field.fill(`http://127.0.0.1:${hook.address().port}/secret-4f1c`);
     await page.locator("form.add button").first().click();
@@ -41,6 +45,14 @@ export default async function ({ visit }) {
     await page.reload();
     await page.locator('[data-kind="turn"] .on').waitFor();
     if ((await page.locator('[data-kind="turn"] .on').textContent()).trim() !== "Immer") throw new Error("the settings were not kept");
+    // Notices come in the language in which their page is read.
+    const language = page.locator("header select");
+    for (const [code, title] of [["fr", /^À vous de jouer.: avec Otto/], ["de", "Du bist am Zug: mit Otto"]]) {
+      await language.selectOption(code);
+      await sample.getByText(title).waitFor();
+      const { settings } = await (await bob.context.request.get("/api/me/notices")).json();
+      if (settings.lang !== code) throw new Error(`notices come in ${settings.lang}`);
+    }
 
     // Two tables; at each Ann plays until Bob is to move.
     const ids = [];

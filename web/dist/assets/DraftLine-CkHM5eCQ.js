@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-Uk38ghcm.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-woK85N99.js";

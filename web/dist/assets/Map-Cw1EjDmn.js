@@ -1,0 +1,1 @@
+export{t as default}from"./Map-H75aq__w.js";

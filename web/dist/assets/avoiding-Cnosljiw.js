@@ -1,1 +1,0 @@
-import{n as e}from"./client-Dv0n68-t.js";import{t}from"./avoided.svelte-BWdGSauJ.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

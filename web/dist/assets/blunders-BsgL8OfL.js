@@ -1,1 +1,0 @@
-import{n as e}from"./client-Dv0n68-t.js";import{n as t}from"./kept.svelte-ByJoCvuj.js";import{n}from"./source-BLvZ2N1h.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-DUb-tcpg.js";await e.more();

@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-BCBUw8GZ.js";await e.more();
