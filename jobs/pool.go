@@ -20,16 +20,16 @@ const (
 	classes = iota
 )
 
-// Lane says whose job it is. Groups, such as the people at one address, take turns, one job each; so do the names of a group,
-// such as people. The jobs of one name start in the order in which they came.
+// Lane says whose job it is. Of the groups, such as the people at one address, the one that has used the pool least of late comes first. The
+// names of a group, such as people, take turns. The jobs of one name start in the order in which they came.
 type Lane struct {
 	Class       Class
 	Group, Name string
 }
 
-// Pool runs jobs. While all its places are taken, a group that has no job running still gets a place for a turn or a hint: the
-// processor is shared for so long, and with half of it the job takes twice its time at most. There are as many of these
-// places as others.
+// Pool runs jobs. While all its places are taken, a group that has no job running and has hardly used the pool of late still gets a place for a turn or
+// a hint: the processor is shared for so long, and with half of it the job takes twice its time at most. There are as many of these
+// places as others. If they are taken too, the job of a group that has used the pool for much longer is hurried.
 type Pool struct {
 	// Observe, if set before the first job, is called after every job with the time it
 	// waited and ran.
@@ -43,8 +43,12 @@ type Pool struct {
 	running int
 	waiting int
 	busy    map[string]int // running jobs by group
+	started map[*job]bool  // running jobs
 	queues  [classes]queue // of waiting jobs
 	spent   map[string]*purse
+	used    map[string]use // by group
+
+	pressing *time.Timer // until the next one is hurried
 }
 
 // queue is the waiting jobs of a class: a ring of groups, each with a ring of names.
@@ -60,13 +64,18 @@ type group struct {
 
 type job struct {
 	lane  Lane
-	run   func()
-	since time.Time
+	run   func(patience context.Context)
+	since time.Time // it waits
+	began time.Time // it runs
+
+	patience context.Context
+	hurry    context.CancelFunc // ends it
+	hurried  time.Time
 }
 
 // New makes a pool that runs up to size jobs at the same time, at least one, and as many turns and hints of others.
 func New(size int) *Pool {
-	p := &Pool{size: max(1, size), busy: map[string]int{}, spent: map[string]*purse{}}
+	p := &Pool{size: max(1, size), busy: map[string]int{}, started: map[*job]bool{}, spent: map[string]*purse{}, used: map[string]use{}}
 	p.idle.L = &p.mu
 	for i := range p.queues {
 		p.queues[i].groups = map[string]*group{}
@@ -90,26 +99,32 @@ func (p *Pool) Load() (running, waiting int) {
 	return p.running, p.waiting
 }
 
-// Go queues a job. The function it returns cancels the job unless it has started, and
-// reports whether it did.
-func (p *Pool) Go(lane Lane, run func()) (cancel func() bool) {
+// Go queues a job. Its context ends when somebody else waits for its place: it should end soon with what it has. The function that Go returns
+// cancels the job unless it has started, and reports whether it did.
+func (p *Pool) Go(lane Lane, run func(patience context.Context)) (cancel func() bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.overdrawn(lane) {
 		lane.Class = Idle
 	}
-	j := &job{lane, run, time.Now()}
+	j := &job{lane: lane, run: run, since: time.Now()}
+	j.patience, j.hurry = context.WithCancel(context.Background())
 	p.queues[lane.Class].add(j)
 	p.waiting++
 	if p.running < p.size || p.running < 2*p.size && p.extra(j.lane) {
 		p.running++
 		go p.work()
+	} else {
+		p.press()
 	}
 	return func() bool { return p.remove(j) }
 }
 
 // extra reports whether a job of a lane may start although all ordinary places are taken.
-func (p *Pool) extra(lane Lane) bool { return lane.Class >= Hint && p.busy[lane.Group] == 0 }
+func (p *Pool) extra(lane Lane) bool { return p.urgent(lane) && p.load(lane.Group) < margin }
+
+// urgent reports whether somebody waits for a job of a lane, and for no other of the group.
+func (p *Pool) urgent(lane Lane) bool { return lane.Class >= Hint && p.busy[lane.Group] == 0 }
 
 // Do queues a job and waits for its end. If the context ends first, a job that has not
 // started is cancelled; one that has is waited for, so that Do never returns while the job
@@ -119,7 +134,7 @@ func (p *Pool) Do(ctx context.Context, lane Lane, run func(ctx context.Context))
 		return err
 	}
 	done := make(chan struct{})
-	cancel := p.Go(lane, func() {
+	cancel := p.Go(lane, func(context.Context) {
 		defer close(done)
 		run(ctx)
 	})
@@ -149,17 +164,19 @@ func (p *Pool) work() {
 		if j == nil {
 			return
 		}
-		began := time.Now()
-		j.run()
-		ran := time.Since(began)
+		j.run(j.patience)
+		ran := time.Since(j.began)
 		p.mu.Lock()
+		j.hurry()
+		delete(p.started, j)
 		if p.busy[j.lane.Group]--; p.busy[j.lane.Group] == 0 {
 			delete(p.busy, j.lane.Group)
 		}
 		p.spend(j.lane, ran)
+		p.use(j.lane.Group, ran)
 		p.mu.Unlock()
 		if p.Observe != nil {
-			p.Observe(began.Sub(j.since), ran)
+			p.Observe(j.began.Sub(j.since), ran)
 		}
 	}
 }
@@ -173,9 +190,13 @@ func (p *Pool) next() *job {
 		may = p.extra
 	}
 	for c := classes - 1; c >= 0; c-- {
-		if j := p.queues[c].take(func(group string) bool { return may(Lane{Class: Class(c), Group: group}) }); j != nil {
+		if i := p.lightest(c, may); i >= 0 {
+			j := p.queues[c].take(i)
+			j.began = time.Now()
 			p.waiting--
 			p.busy[j.lane.Group]++
+			p.started[j] = true
+			p.press()
 			return j
 		}
 	}
@@ -193,6 +214,7 @@ func (p *Pool) remove(j *job) bool {
 		return false
 	}
 	p.waiting--
+	j.hurry()
 	return true
 }
 
@@ -209,24 +231,19 @@ func (q *queue) add(j *job) {
 	g.names[j.lane.Name] = append(g.names[j.lane.Name], j)
 }
 
-// take removes the first job of the next group that may have one.
-func (q *queue) take(may func(group string) bool) *job {
-	for i, name := range q.turns {
-		if !may(name) {
-			continue
-		}
-		g := q.groups[name]
-		j := g.names[g.turns[0]][0]
-		q.remove(j)
-		if len(g.turns) > 0 { // to the end of the rings
-			q.turns = append(append(q.turns[:i:i], q.turns[i+1:]...), name)
-		}
-		if len(g.names[j.lane.Name]) > 0 {
-			g.turns = append(g.turns[1:], j.lane.Name)
-		}
-		return j
+// take removes the first job of a group.
+func (q *queue) take(i int) *job {
+	name := q.turns[i]
+	g := q.groups[name]
+	j := g.names[g.turns[0]][0]
+	q.remove(j)
+	if len(g.turns) > 0 { // to the end of the rings
+		q.turns = append(append(q.turns[:i:i], q.turns[i+1:]...), name)
 	}
-	return nil
+	if len(g.names[j.lane.Name]) > 0 {
+		g.turns = append(g.turns[1:], j.lane.Name)
+	}
+	return j
 }
 
 // remove takes a job out, with its name and group if they have no other.

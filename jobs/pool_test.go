@@ -19,7 +19,7 @@ func TestFair(t *testing.T) {
 		var order []string
 		add := func(lane string, n int) {
 			for range n {
-				p.Go(Lane{Group: lane}, func() {
+				p.Go(Lane{Group: lane}, func(context.Context) {
 					time.Sleep(time.Second)
 					order = append(order, lane)
 				})
@@ -51,7 +51,7 @@ func TestBounded(t *testing.T) {
 			}
 		}
 		for i := range 20 {
-			p.Go(Lane{Group: fmt.Sprint(i % 4)}, func() {
+			p.Go(Lane{Group: fmt.Sprint(i % 4)}, func(context.Context) {
 				mu.Lock()
 				now++
 				most = max(most, now)
@@ -78,11 +78,11 @@ func TestCancel(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := New(1)
 		ran := ""
-		first := p.Go(Lane{Group: "a"}, func() { time.Sleep(time.Second); ran += "a" })
+		first := p.Go(Lane{Group: "a"}, func(context.Context) { time.Sleep(time.Second); ran += "a" })
 		synctest.Wait()
-		second := p.Go(Lane{Group: "a"}, func() { ran += "b" })
-		third := p.Go(Lane{Group: "b"}, func() { ran += "c" })
-		p.Go(Lane{Group: "b"}, func() { ran += "d" })
+		second := p.Go(Lane{Group: "a"}, func(context.Context) { ran += "b" })
+		third := p.Go(Lane{Group: "b"}, func(context.Context) { ran += "c" })
+		p.Go(Lane{Group: "b"}, func(context.Context) { ran += "d" })
 		if first() || !second() || second() || !third() {
 			t.Error("taken back wrongly")
 		}
@@ -129,7 +129,9 @@ func TestClasses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := New(1)
 		var ran []string
-		add := func(name string, lane Lane) { p.Go(lane, func() { ran = append(ran, name); time.Sleep(time.Second) }) }
+		add := func(name string, lane Lane) {
+			p.Go(lane, func(context.Context) { ran = append(ran, name); time.Sleep(time.Second) })
+		}
 		add("first", Lane{Turn, "x", "x"})
 		time.Sleep(time.Millisecond)
 		add("idle", Lane{Idle, "x", "x"})
@@ -151,7 +153,7 @@ func TestVictim(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := New(2)
 		for i := range 200 {
-			p.Go(Lane{Turn, "attacker", fmt.Sprint(i)}, func() { time.Sleep(10 * time.Second) })
+			p.Go(Lane{Turn, "attacker", fmt.Sprint(i)}, func(context.Context) { time.Sleep(10 * time.Second) })
 		}
 		for _, class := range []Class{Turn, Hint} {
 			began := time.Now()
@@ -164,7 +166,7 @@ func TestVictim(t *testing.T) {
 			t.Errorf("%d jobs run after the victim's", running)
 		}
 		for i := range 6 {
-			p.Go(Lane{Turn, fmt.Sprint("other", i), ""}, func() { time.Sleep(time.Second) })
+			p.Go(Lane{Turn, fmt.Sprint("other", i), ""}, func(context.Context) { time.Sleep(time.Second) })
 		}
 		if running, _ := p.Load(); running != 4 {
 			t.Errorf("%d jobs run at the same time", running)
@@ -196,5 +198,141 @@ func TestBudget(t *testing.T) {
 			t.Error("nothing comes in")
 		}
 		p.mu.Unlock()
+	})
+}
+
+// TestHurried: while attackers at several addresses have the pool think for as long as possible, the turns of somebody who has had it think for less
+// begin almost at once: a job of an attacker is hurried, after a while that everybody has.
+func TestHurried(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := New(1)
+		stop := false
+		var mu sync.Mutex
+		hurried := map[string]int{}
+		var search func(group string) func(context.Context)
+		search = func(group string) func(context.Context) {
+			return func(patience context.Context) {
+				mu.Lock()
+				if !stop {
+					p.Go(Lane{Turn, group, group}, search(group))
+				}
+				mu.Unlock()
+				select {
+				case <-patience.Done():
+					mu.Lock()
+					hurried[group]++
+					mu.Unlock()
+				case <-time.After(10 * time.Second):
+				}
+			}
+		}
+		for i := range 5 {
+			group := fmt.Sprint("attacker ", i)
+			for range 5 {
+				p.Go(Lane{Turn, group, group}, search(group))
+			}
+		}
+		time.Sleep(100 * time.Second)
+		for i := range 20 {
+			began := time.Now()
+			p.Do(t.Context(), Lane{Turn, "victim", "v"}, func(context.Context) { time.Sleep(200 * time.Millisecond) })
+			if took := time.Since(began); took > 200*time.Millisecond+slice {
+				t.Errorf("turn %d took %v", i, took)
+			}
+			time.Sleep(3*time.Second + time.Duration(i)*170*time.Millisecond)
+		}
+		mu.Lock()
+		stop = true
+		if len(hurried) < 2 {
+			t.Errorf("hurried: %v", hurried)
+		}
+		mu.Unlock()
+		p.Wait()
+	})
+}
+
+// TestHurriedOnce: nobody is hurried for those who have used the pool as much, nor for what nobody waits for. A job that cannot end sooner does not keep
+// others from being hurried.
+func TestHurriedOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := New(2)
+		var mu sync.Mutex
+		var ended []string
+		run := func(class Class, group string, deaf bool, long time.Duration) {
+			p.Go(Lane{class, group, ""}, func(patience context.Context) {
+				if deaf {
+					patience = context.Background()
+				}
+				select {
+				case <-patience.Done():
+				case <-time.After(long):
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				ended = append(ended, group)
+			})
+			synctest.Wait()
+		}
+		expect := func(want, why string) {
+			t.Helper()
+			synctest.Wait()
+			mu.Lock()
+			defer mu.Unlock()
+			if got := strings.Join(ended, " "); got != want {
+				t.Errorf("%s: “%s” have ended, not “%s”", why, got, want)
+			}
+		}
+		p.use("deaf", 30*time.Second)
+		p.use("heavy", 20*time.Second)
+		p.use("waits", 17*time.Second)
+		p.use("other", 16*time.Second)
+		run(Turn, "deaf", true, 5*time.Second)
+		run(Turn, "heavy", false, 5*time.Second)
+		run(Turn, "beside", true, 10*time.Second)
+		run(Turn, "beside them", true, 10*time.Second)
+		run(Review, "reviewer", false, time.Second)
+		time.Sleep(time.Second)
+		expect("", "nobody waits")
+		run(Turn, "light", false, 500*time.Millisecond) // all places are taken; the deaf one is hurried
+		time.Sleep(slice - time.Millisecond)
+		expect("", "the first one has its time to end")
+		time.Sleep(2 * time.Millisecond)
+		expect("heavy", "then the next")
+		time.Sleep(500 * time.Millisecond)
+		expect("heavy light", "in the place of the other")
+		run(Turn, "waits", false, 3*time.Second)
+		run(Turn, "other", false, time.Second)
+		time.Sleep(2*time.Second + 500*time.Millisecond) // the other one waits for a group with little more
+		expect("heavy light", "they have used as much")
+		p.Wait()
+	})
+}
+
+// TestUses: what was used of late counts most, and memory is bounded.
+func TestUses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := New(1)
+		p.use("a", 10*time.Second)
+		time.Sleep(late)
+		if got := p.load("a"); got < 3600*time.Millisecond || got > 3700*time.Millisecond {
+			t.Error(got)
+		}
+		p.use("a", 10*time.Second)
+		if got := p.load("a"); got < 13600*time.Millisecond || got > 13700*time.Millisecond {
+			t.Error(got)
+		}
+		for i := range maxPurses - 1 {
+			p.use(fmt.Sprint(i), time.Millisecond)
+		}
+		p.use("b", time.Second)
+		if len(p.used) != 2 || p.load("a") == 0 {
+			t.Errorf("%d are kept, a has %v", len(p.used), p.load("a"))
+		}
+		for i := range maxPurses {
+			p.use(fmt.Sprint(i), time.Second)
+		}
+		if len(p.used) > maxPurses {
+			t.Errorf("%d are kept", len(p.used))
+		}
 	})
 }

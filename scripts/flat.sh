@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # How much a server takes: the table of docs/performance.md. Run it on a machine that does nothing else.
-#   scripts/flat.sh [sqlite] [postgres] [watched] [sockets]
+#   scripts/flat.sh [sqlite] [postgres] [watched] [sockets] [fair]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d /tmp/barrage-flat-XXXXXX)
@@ -16,10 +16,10 @@ finish() {
 }
 trap finish EXIT
 
-# serve DATABASE: a server with an empty database
+# serve DATABASE [FLAG]: a server with an empty database
 serve() {
 	[ -z "$server" ] || { kill "$server"; wait "$server" 2>/dev/null || true; }
-	"$program" serve -db "$1" -addr $addr -open=false -unlimited >"$folder/log" 2>&1 &
+	"$program" serve -db "$1" -addr $addr -open=false ${2--unlimited} >"$folder/log" 2>&1 &
 	server=$!
 	for _ in $(seq 300); do
 		if (exec 3<>/dev/tcp/127.0.0.1/7999) 2>/dev/null; then return; fi
@@ -51,7 +51,7 @@ postgres() {
 
 load() { "$program" load -server http://$addr "$@"; }
 
-for what in ${*:-sqlite postgres watched sockets}; do
+for what in ${*:-sqlite postgres watched sockets fair}; do
 	echo "== $what"
 	case $what in
 	sqlite) serve "$folder/flat.db"; load -tables 200 -rate 0 -time 20s ;;
@@ -65,6 +65,7 @@ for what in ${*:-sqlite postgres watched sockets}; do
 		grep VmRSS "/proc/$server/status"
 		wait $running
 		;;
-	*) echo "sqlite, postgres, watched or sockets, not $what"; exit 1 ;;
+	fair) serve "$folder/fair.db" ""; load -attackers 4 ;;
+	*) echo "sqlite, postgres, watched, sockets or fair, not $what"; exit 1 ;;
 	esac
 done

@@ -138,7 +138,7 @@ func TestReviewSpread(t *testing.T) {
 		a, b := w.reviewer(w.store), w.reviewer(w.store)
 		defer a.close()
 		defer b.close()
-		a.s.Jobs.Go(jobs.Lane{Class: jobs.Review, Group: "another"}, func() { time.Sleep(2 * time.Minute) })
+		a.s.Jobs.Go(jobs.Lane{Class: jobs.Review, Group: "another"}, func(context.Context) { time.Sleep(2 * time.Minute) })
 		id := w.ended()
 		a.review(id)
 		w.untilReviewed(id, a)

@@ -331,7 +331,7 @@ func TestFullHouse(t *testing.T) {
 		alone.Jobs, alone.Bots = jobs.New(1), w.s.Bots
 		w.s = alone
 		for i := 0; !alone.Jobs.Full() && i < 100; i++ {
-			alone.Jobs.Go(jobs.Lane{Class: jobs.Turn, Name: fmt.Sprint(i)}, func() { time.Sleep(time.Minute) })
+			alone.Jobs.Go(jobs.Lane{Class: jobs.Turn, Name: fmt.Sprint(i)}, func(context.Context) { time.Sleep(time.Minute) })
 		}
 		if got := due(w.create("me", "busy")); got != 2*time.Second {
 			t.Errorf("where no other service is, a bot is due in %v", got)

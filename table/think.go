@@ -172,12 +172,12 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger Logger) {
 	if s.thinks(snap.Table.bot(snap.Table.ToMove)) {
 		pool = s.Jobs
 	}
-	takeBack := pool.Go(s.lane(snap.Table, jobs.Turn), func() {
+	takeBack := pool.Go(s.lane(snap.Table, jobs.Turn), func(patience context.Context) {
 		defer over()
 		if s.life.Err() != nil {
 			return // which ctx may not know yet
 		}
-		err := survive(func() error { return s.attend(ctx, id, true) })
+		err := survive(func() error { return s.attend(ctx, id, true, patience) })
 		if err != nil && ctx.Err() == nil && !errors.Is(err, ErrConflict) && !errors.Is(err, context.Canceled) { // another service was faster
 			s.failed(logger, "a bot", id, err)
 		}
@@ -195,6 +195,9 @@ type Turn struct {
 	State rules.State
 	Seed  uint64 // of the bots of the table
 	Depth uint64 // actions played before
+
+	// Patience ends when others wait: a search then answers with what it has. Nil lasts.
+	Patience context.Context
 }
 
 // Think makes the bot and lets it choose actions until another seat, or chance, is to move. One
@@ -209,6 +212,9 @@ func (t *Turn) Think(ctx context.Context, make func(name string) (bot.Bot, error
 	if stopper, ok := player.(bot.Stopper); ok {
 		defer context.AfterFunc(ctx, stopper.Stop)()
 		defer time.AfterFunc(turnTime, stopper.Stop).Stop()
+		if _, searches := player.(bot.Thinker); searches && t.Patience != nil { // a program that is stopped would not answer itself
+			defer context.AfterFunc(t.Patience, stopper.Stop)()
+		}
 	}
 	var actions []rules.Action
 	var legal []rules.Action

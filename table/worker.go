@@ -68,7 +68,7 @@ func (s *Service) look(ctx context.Context, id string, logger Logger) {
 				return err
 			}
 		}
-		return s.attend(ctx, id, true)
+		return s.attend(ctx, id, true, nil)
 	})
 	if err != nil && ctx.Err() == nil && CodeOf(err) != NewerRules && !errors.Is(err, ErrConflict) { // which is for a newer program, or another
 		s.failed(logger, "attending to a table", id, err)
@@ -100,11 +100,11 @@ const maxBotActions = 64
 // Attend does what is due at a table: the moves of a bot, what happens when the time of
 // a player is up, the end of a table that has waited too long.
 func (s *Service) Attend(ctx context.Context, id string) error {
-	return survive(func() error { return s.attend(ctx, id, false) })
+	return survive(func() error { return s.attend(ctx, id, false, nil) })
 }
 
-// attend also holds the lease while a bot thinks.
-func (s *Service) attend(ctx context.Context, id string, held bool) error {
+// attend also holds the lease while a bot thinks, and has it answer when patience ends.
+func (s *Service) attend(ctx context.Context, id string, held bool, patience context.Context) error {
 	snap, err := s.load(ctx, id)
 	if err != nil {
 		return err
@@ -133,7 +133,7 @@ func (s *Service) attend(ctx context.Context, id string, held bool) error {
 			return err
 		}
 	}
-	actions, err := s.Think(thinking, &Turn{snap.Table.bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth())})
+	actions, err := s.Think(thinking, &Turn{snap.Table.bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth()), patience})
 	release()
 	if err != nil {
 		return err

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"barrage/bot"
+	"barrage/jobs"
 	"barrage/rng"
 	"barrage/rules"
 	"barrage/table"
@@ -347,6 +348,56 @@ func TestThink(t *testing.T) {
 		t.Error("an illegal answer was played")
 	}
 }
+
+// TestPatience: a search answers with what it has as soon as others wait for its place, at the service too; a bot that would not answer itself is left alone.
+func TestPatience(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, 9*time.Second)
+		defer w.stop()
+		heavy := w.create("me", "busy")
+		w.s.Origin = func(string) string { return "home" }
+		w.s.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: "home"}, func(context.Context) { time.Sleep(20 * time.Second) })
+		time.Sleep(30 * time.Second) // home has thought for long
+		w.untilBot(heavy)
+		time.Sleep(time.Second)
+		for i := range 2 { // one takes the place beside, the other waits
+			w.s.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: fmt.Sprint("other ", i)}, func(context.Context) { time.Sleep(time.Second) })
+		}
+		time.Sleep(time.Second)
+		if n := w.halted.Load(); n != 1 {
+			t.Errorf("%d bots were hurried", n)
+		}
+		if seat := w.see(heavy).Log.Now().ToMove(); w.see(heavy).Table.Seats[seat].Bot != "" {
+			t.Error("it has not answered")
+		}
+	})
+	state, err := rules.New(rules.Options{Players: 2, Variant: rules.Introductory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rng.New(5, 0)
+	for state.ToMove() < 0 || state.Round() == 0 {
+		state.Play(r.Pick(state.Legal(nil)))
+	}
+	over, end := context.WithCancel(t.Context())
+	end()
+	stopped := false
+	program := func(string) (bot.Bot, error) {
+		return stoppable{fixed{func(_ *rules.State, legal []rules.Action, _ *rng.Source) rules.Action { return legal[0] }}, &stopped}, nil
+	}
+	turn := table.Turn{State: state, Patience: over}
+	if _, err := turn.Think(t.Context(), program); err != nil || stopped {
+		t.Errorf("stopped: %v, %v", stopped, err)
+	}
+}
+
+// stoppable is a bot that somebody else answers for when it is stopped.
+type stoppable struct {
+	fixed
+	stopped *bool
+}
+
+func (b stoppable) Stop() { *b.stopped = true }
 
 // TestRescheduled: a table that is looked at before its time is due at its deadline again.
 func TestRescheduled(t *testing.T) {

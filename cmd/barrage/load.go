@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"time"
 
 	"barrage/load"
@@ -21,17 +22,26 @@ func loadTest(c console, args []string) error {
 	fs.IntVar(&o.Watchers, "watchers", 0, "sockets that only watch")
 	fs.DurationVar(&o.Time, "time", 20*time.Second, "how long to play")
 	seed := fs.Uint64("seed", 1, "seed of the players")
+	attackers := fs.Int("attackers", 0, "instead, how long bots take to answer one person, alone and while so many others make all the work they can, each from an address of this machine (of a server with its limits)")
+	bots := fs.String("bots", "river,rapids,torrent", "with -attackers: the bots that are measured")
+	turns := fs.Int("turns", 25, "with -attackers: turns of each bot; the person takes three seconds for theirs")
 	asJSON := fs.Bool("json", false, "print the figures as JSON")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
-	if fs.NArg() > 0 || o.Server == "" || o.Tables < 0 || o.Rate < 0 || o.Watchers < 0 || o.Time <= 0 {
-		return misuse(c, "load", "-server is required, and numbers must not be negative")
+	if fs.NArg() > 0 || o.Server == "" || o.Tables < 0 || o.Rate < 0 || o.Watchers < 0 || o.Time <= 0 || *attackers < 0 || *attackers > 200 || *turns < 1 {
+		return misuse(c, "load", "-server is required, numbers must not be negative, and there are at most 200 attackers")
 	}
 	o.Seed = *seed
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	figures, err := load.Run(ctx, o)
+	var figures fmt.Stringer
+	var err error
+	if *attackers > 0 {
+		figures, err = load.Besiege(ctx, load.Siege{Server: o.Server, Bots: strings.Split(*bots, ","), Turns: *turns, Attackers: *attackers, Warm: o.Time, Pace: 3 * time.Second, Seed: o.Seed})
+	} else {
+		figures, err = load.Run(ctx, o)
+	}
 	if err != nil {
 		return err
 	}

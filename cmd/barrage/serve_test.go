@@ -197,7 +197,7 @@ func TestServeLAN(t *testing.T) {
 
 // TestServeArguments: wrong arguments are reported.
 func TestServeArguments(t *testing.T) {
-	for _, args := range [][]string{{"serve", "x"}, {"serve", "-public", "nonsense"}, {"backup"}, {"restore"}, {"load"}, {"load", "-server", "x", "-tables", "-1"}} {
+	for _, args := range [][]string{{"serve", "x"}, {"serve", "-public", "nonsense"}, {"backup"}, {"restore"}, {"load"}, {"load", "-server", "x", "-tables", "-1"}, {"load", "-server", "x", "-attackers", "201"}, {"load", "-server", "x", "-attackers", "1", "-turns", "0"}} {
 		refused(t, 2, "barrage "+args[0]+":", args...)
 	}
 	for _, args := range [][]string{
