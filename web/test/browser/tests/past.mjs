@@ -53,6 +53,18 @@ async function ratedGame(ann, bob) {
   await page.waitForURL(/since=/);
   await game.waitFor();
   await page.getByRole("link", { name: "Download 1 game (CC0)" }).waitFor();
+  // Its map is drawn when it comes into view: on a phone it stands below the search, which is unfolded where it filters.
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.goto("/archive?players=2");
+  await game.waitFor();
+  await bob.still();
+  assert.equal(await game.locator(".glimpse").count(), 0);
+  await game.scrollIntoViewIfNeeded();
+  await game.locator(".glimpse svg").first().waitFor();
+  await page.goto("/archive?name=ann");
+  await page.getByRole("button", { name: "Filter", expanded: false }).click();
+  await page.getByRole("button", { name: "2", exact: true }).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await game.locator("[data-watch]").click();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("link", { name: "Share" }).click();
