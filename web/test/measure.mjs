@@ -77,14 +77,18 @@ async function pointed(page, { x, y }, tap) {
   return shown;
 }
 
-/** previews points at things one after the other, or taps them on a phone; each time is until the consequences are on the screen. */
-async function previews(page, most, tap = false) {
+/**
+ * previews points at things one after the other, or taps them on a phone; each time is until the consequences are on the screen. Between two the pointer rests
+ * on nothing, until the page has shown that, or longer.
+ */
+async function previews(page, most, { tap = false, rest = 0 } = {}) {
   const waits = [];
   const boxes = await page.evaluate(() => [...document.querySelectorAll("[data-legal], [data-planned]")].map((e) => e.getBoundingClientRect()).filter((b) => b.width > 0 && b.y > 0 && b.bottom < innerHeight).map((b) => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 })));
   for (const box of boxes.slice(0, most)) {
     if (tap) await page.keyboard.press("Escape");
     else await page.mouse.move(page.viewportSize().width / 2, 4);
     await page.waitForFunction(() => !document.querySelector("section.bar .slips"));
+    if (rest) await page.waitForTimeout(rest);
     const parts = await pointed(page, box, tap);
     if (parts) waits.push(parts);
   }
@@ -111,7 +115,7 @@ async function loads() {
     await ready(ann.page);
     begun.push(Date.now() - began);
     await ann.page.waitForTimeout(1000); // nobody taps at once
-    tried.push(...(await previews(ann.page, 6, true)));
+    tried.push(...(await previews(ann.page, 6, { tap: true })));
     again.push(await acting(ann.page, `/table/${table.id}`, "[data-legal]"));
     await ann.context.close();
   }
@@ -158,8 +162,9 @@ async function hovering() {
   await eve.page.waitForTimeout(1000);
   await previews(eve.page, 10); // a program just begun is compiled better while it runs
   const hovered = await previews(eve.page, 100);
+  const rested = await previews(eve.page, 100, { rest: 200 });
   const answered = await answering(eve, table.id);
-  console.log(`desktop: ${previewed("hovering", hovered)}\n  a preview in the engine, which makes them ahead: ${spread(answered)} (${answered.length} answers)`);
+  console.log(`desktop: ${previewed("hovering", hovered)}\n${previewed("hovering after a rest", rested)}\n  a preview in the engine, which makes them ahead: ${spread(answered)} (${answered.length} answers)`);
   await eve.context.close();
 }
 

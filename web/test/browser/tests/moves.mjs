@@ -13,7 +13,7 @@ export default async function ({ visit }) {
       await table(recorded(name, ply));
       await page.locator(".map svg").first().waitFor();
       await still(); // the log comes after the position
-      const shown = await page.locator(".moves .card").evaluateAll((list) =>
+      const shown = await page.locator(".moves .card:visible").evaluateAll((list) =>
         list.map((c) => ({ what: c.querySelector(".what").textContent.trim() || c.querySelectorAll(".what svg").length, where: c.querySelector(".where").textContent.trim() })),
       );
       for (const { what, where } of shown) assert.ok(what && where, `${name} ${ply}: a card says ${JSON.stringify({ what, where })}`);
@@ -39,6 +39,30 @@ export default async function ({ visit }) {
   assert.ok((await page.locator(".trail .halo").count()) >= 3);
   await page.locator(".moves .card").last().hover();
   assert.equal(await page.locator("[data-trail=dim]").count(), 1);
+
+  // A preview takes their room and gives it back: the cards are the same ones. The page is laid out for what has changed, not for what asks for sizes.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  const layouts = async () => (await devtools.send("Performance.getMetrics")).metrics.find((m) => m.name === "LayoutCount").value;
+  await page.mouse.move(720, 4);
+  await still();
+  await page.evaluate(() => document.querySelectorAll(".moves .card").forEach((card) => (card.seen = true)));
+  const previewed = async () => {
+    const before = await layouts();
+    await page.locator("section.management [data-legal]").first().hover();
+    await page.locator("section.bar .slips").waitFor();
+    assert.ok(!(await page.locator(".moves").isVisible()), "cards beside a preview");
+    await still();
+    await page.mouse.move(720, 4);
+    await page.locator("section.bar .slips").waitFor({ state: "detached" });
+    await still();
+    return (await layouts()) - before;
+  };
+  await previewed(); // letters and pictures that were not needed before
+  const laid = await previewed();
+  assert.ok(laid <= 4, `a preview that comes and goes lays out the page ${laid} times`); // seven if slips, cards and hint ask
+  const cardsNow = await page.locator(".moves .card").evaluateAll((list) => list.map((card) => !!card.seen));
+  assert.ok(cardsNow.length > 0 && cardsNow.every((seen) => seen), `after a preview the cards are made again: ${cardsNow}`);
   await post(`/api/tables/${made.id}/play`, { ply, action: game.prompt.answers.find((a) => a.action === "company_1").action });
   await page.locator(".trail .halo").first().waitFor({ state: "detached" });
 
