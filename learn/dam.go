@@ -13,7 +13,7 @@ var dam = &Lesson{
 		{Name: "water", Done: func(p *Play) bool {
 			return roundOver(p) || coming(&p.State) >= damMost || p.State.TurnBegins() && !p.canBuild(1, 0)
 		}, Args: func(p *Play) []lang.Arg {
-			return []lang.Arg{lang.Number("n", coming(&p.State)), lang.Number("most", damMost)}
+			return []lang.Arg{lang.Number("n", coming(&p.State))}
 		}},
 		{Name: "round", Done: roundOver, Args: func(p *Play) []lang.Arg {
 			return []lang.Arg{lang.Number("n", p.State.Player(learner).Engineers()), lang.Number("water", coming(&p.State))}

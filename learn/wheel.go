@@ -14,7 +14,7 @@ var wheel = &Lesson{
 		{Name: "wheel", Points: true, Done: func(p *Play) bool { return p.canPayConduit() || second(p) }, Args: func(p *Play) []lang.Arg {
 			return []lang.Arg{lang.Number("n", onWheel(p)), lang.Number("have", int(p.State.Player(learner).Machines().Excavators)), lang.Number("turns", untilBack(p))}
 		}},
-		{Name: "conduit", Done: second, Args: func(p *Play) []lang.Arg {
+		{Name: "conduit", Points: true, Done: second, Args: func(p *Play) []lang.Arg {
 			have := int(p.State.Player(learner).Machines().Excavators)
 			return []lang.Arg{lang.Number("have", have), lang.Number("value", have/2)} // R5.2: two for each point
 		}},

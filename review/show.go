@@ -232,12 +232,17 @@ func (a *Advice) explain(s *rules.State, key string, w view.Words) {
 	facts := lang.Word("facts", strings.Join(does, " "))
 	var list, against []string // what speaks for it comes first
 	for _, g := range a.Reasons {
-		switch n := int(math.Round(math.Abs(g.VP))); {
-		case n == 0 || len(list)+len(against) >= told:
+		more, less := "hint.more", "hint.less"
+		if g.Source == rules.FromNoEnergy.ID() { // what is gained there is not lost
+			more, less = "hint.penalty.less", "hint.penalty.more"
+		}
+		args := []lang.Arg{lang.Number("n", int(math.Round(math.Abs(g.VP)))), lang.Word("source", g.Name)}
+		switch {
+		case math.Abs(g.VP) < 0.5 || len(list)+len(against) >= told:
 		case g.VP > 0:
-			list = append(list, l.Text("hint.more", lang.Number("n", n), lang.Word("source", g.Name)))
+			list = append(list, l.Text(more, args...))
 		default:
-			against = append(against, l.Text("hint.less", lang.Number("n", n), lang.Word("source", g.Name)))
+			against = append(against, l.Text(less, args...))
 		}
 	}
 	for _, r := range a.Rivals {

@@ -140,6 +140,18 @@ export default async function ({ visit }) {
   assert.equal(await phone.locator("[data-tab=map]").getAttribute("aria-pressed"), "true", "the water is seen on the map");
   await phone.locator("[data-next]").tap();
   await phone.waitForURL(/\/learn\/(?!2$)\w+$/);
+  // The second conduit of lesson 3 is pointed at without being asked for: none that can be paid lies where the map opens.
+  await phone.goto("/learn/3");
+  await stands(phone);
+  for (const step of [1, 2]) {
+    const before = await ply(phone);
+    await phone.locator(".sheets [data-spotlit][data-legal]").first().tap();
+    await phone.locator("section.bar .confirm:enabled").tap();
+    await phone.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
+    assert.equal(await stands(phone), "asked", `after turn ${step}`);
+  }
+  assert.match(await phone.locator("[data-spot]").getAttribute("data-spot"), /^C\d+[LR]$/, "a conduit is pointed at");
+  assert.equal(await phone.locator("[data-hint]").getAttribute("aria-pressed"), "false", "without the hint");
   // A tap counts at the edge of a dam too, where the preview draws something else under the finger.
   await phone.goto("/learn/1");
   const dam = phone.locator('.map [data-target="B1L"]').first();
