@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-woK85N99.js";

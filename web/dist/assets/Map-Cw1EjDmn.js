@@ -1,1 +1,0 @@
-export{t as default}from"./Map-H75aq__w.js";

@@ -1,1 +1,0 @@
-import{n as e}from"./client-DQRrXfYs.js";import{t}from"./avoided.svelte-B2SK6VlQ.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

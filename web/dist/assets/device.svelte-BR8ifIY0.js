@@ -1,1 +1,0 @@
-export{t as device}from"./device.svelte-D1x7iiT8.js";

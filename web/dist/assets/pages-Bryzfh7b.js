@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-DUb-tcpg.js";await e.more();

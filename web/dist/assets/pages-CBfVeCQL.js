@@ -1,0 +1,1 @@
+import{C as e}from"./pieces-DqChCnk5.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-L6ll_M6S.js";
