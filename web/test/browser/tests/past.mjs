@@ -46,10 +46,10 @@ async function ratedGame(ann, bob) {
   await page.getByText("No game fits this search.").waitFor();
   await page.getByRole("button", { name: "Clear the search" }).click();
   await game.waitFor();
-  await page.getByLabel("Until").fill("2020-12-31");
+  await page.getByLabel("Until", { exact: true }).fill("2020-12-31");
   await page.getByText("No game fits this search.").waitFor();
-  await page.getByLabel("Until").fill("");
-  await page.getByLabel("From").fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel("Until", { exact: true }).fill("");
+  await page.getByLabel("From", { exact: true }).fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
   await page.waitForURL(/since=/);
   await game.waitFor();
   await page.getByRole("link", { name: "Download 1 game (CC0)" }).waitFor();
@@ -81,6 +81,7 @@ async function ratedGame(ann, bob) {
   await bar.getByText(/^Turn 1 of \d+$/).waitFor();
   await page.waitForFunction(() => [...document.querySelectorAll("[data-vp]")].every((e) => Number(e.textContent) <= 10));
   assert.notDeepEqual(await points(), end);
+  assert.equal(await page.locator(".seat .track > i").count(), 2); // of each the points they begin with
   const began = Number(await film.getAttribute("data-past"));
   await bar.getByRole("button", { name: "20 s" }).click();
   await bar.locator("[data-play]").click();
