@@ -170,6 +170,16 @@ export default async function ({ visit }) {
     assert.deepEqual(await phone.page.evaluate(measure, { least: 11.9, touch: true, scrolls: true }), [], where);
     const boxes = await phone.page.evaluate(() => ["section.review", ".map svg", ".film"].map((s) => document.querySelector(s).getBoundingClientRect()).map((r) => [r.left, r.top, r.right, r.bottom]));
     for (const [left, top, right, bottom] of boxes) assert.ok(right - left >= 250 && bottom - top >= 84 && left >= 0 && top >= 0 && right <= width + 1 && bottom <= height + 1, `${where}: ${boxes}`);
+    // Of a game with 120 turns, too, marks of neighbours can be told apart.
+    const [mark, between] = await phone.page.evaluate((turns) => {
+      const slider = document.querySelector(".film .slider");
+      const own = slider.style.getPropertyValue("--turn");
+      slider.style.setProperty("--turn", `${100 / (turns - 1)}%`);
+      const { width } = slider.querySelector(".blunder").getBoundingClientRect();
+      slider.style.setProperty("--turn", own);
+      return [width, slider.clientWidth / (turns - 1)];
+    }, 120);
+    assert.ok(mark >= 1 && mark <= between - 0.75, `${where}: a mark of ${mark} px for a turn of ${between} px`);
     for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) assert.ok(a[2] <= b[0] + 3 || b[2] <= a[0] + 3 || a[3] <= b[1] + 3 || b[3] <= a[1] + 3, `${where}: one over the other: ${boxes}`);
   }
   return `${all} turns, ${bad} mistakes`;

@@ -34,12 +34,13 @@ export default async function ({ visit }) {
     assert.deepEqual(told[0].posters, told[1].posters);
   }
 
-  for (const name of ["026-4p-std", "030-4p-std-promo"]) {
-    const ida = await visit("Ida", { language: "pl", preferences: { statistics: true } });
+  // With private buildings too.
+  for (const [name, language] of [["026-4p-std", "pl"], ["030-4p-std-promo", "pl"], ["044-4p-lwp", "de"], ["044-4p-lwp", "it"]]) {
+    const ida = await visit("Ida", { language, preferences: { statistics: true } });
     await ida.table(recorded(name, firstDecision(name)));
     for (const part of [".poster .shares", ".picks .shares", "[data-bonus-shares]", ".poster .start"]) await ida.page.locator(`.draft ${part}`).first().waitFor();
     await ida.still();
     const over = await ida.page.evaluate(() => ["main", ".scroll"].map((s) => document.querySelector(`.draft ${s}`)).map((e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]));
-    assert.deepEqual(over, [[0, 0], [0, 0]], `${name}: the draft with statistics is larger than its room`);
+    assert.deepEqual(over, [[0, 0], [0, 0]], `${name} in ${language}: the draft with statistics is larger than its room`);
   }
 }
