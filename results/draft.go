@@ -65,17 +65,21 @@ func (d *Draft) AddGame(rows []Row) {
 			first++
 		}
 	}
+	counted := false
 	for _, r := range rows {
 		if r.Person == "" || r.Left || r.Pick == 0 {
 			continue
 		}
+		counted = true
 		s := Drafted{Players: r.Players, Leeghwater: slices.Contains(r.Terms, "leeghwater"), Company: r.Company, Officer: r.Officer, Contract: r.Contract, Pick: r.Pick, Bonus: r.Bonus}
 		if r.Place == 1 {
 			s.Won = first
 		}
 		d.Add(s)
 	}
-	d.games[kind{rows[0].Players, slices.Contains(rows[0].Terms, "leeghwater")}]++
+	if counted {
+		d.games[kind{rows[0].Players, slices.Contains(rows[0].Terms, "leeghwater")}]++
+	}
 }
 
 // AddBots counts a game that bots have played: the position in which the first round begins, and the end.
