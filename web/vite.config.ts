@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { join } from "node:path";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { rulebook } from "./rulebook.ts";
 import { languages as spoken } from "./src/api/types.ts";
 import { named } from "./src/styles/breakpoints.ts";
@@ -38,17 +39,32 @@ const ahead: Plugin = {
   },
 };
 
-/** Small parts of the table that other screens share come in one file: over a slow network every file costs a trip. */
-const pieces = { name: "pieces", test: /src\/(api\/server|ui\/(address|copy|Close|Drawer|Pile|Reward|reward|pile)|table\/pointing|board\/(MenuGlyph|advice\/light))\b/ };
+/** reached are the modules that one loads with itself. */
+function reached(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()) {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  for (const other of context.getModuleInfo(id)?.importedIds ?? []) reached(other, context, seen);
+  return seen;
+}
 
-/** So do those that only screens with a table share. */
-const tabled = { name: "tabled", test: /src\/(board\/(Announcer|map\/geometry)|learn\/(coach|course|kept)|ui\/(keyed|save|ContractCard)|table\/(choice|link|session))\b/, includeDependenciesRecursively: false };
+/** What every page loads comes in one file beside the entry, and so does what all pages with a table load besides: over a slow network every file costs a trip. */
+const together = (() => {
+  const at = (path: string) => join(import.meta.dirname, path);
+  const entry = at("src/main.ts");
+  let first: Set<string>, tabled: Set<string>[];
+  return (id: string, context: Rolldown.ChunkingContext) => {
+    first ??= reached(entry, context);
+    tabled ??= Object.values(tables).map((screen) => reached(at(screen), context));
+    if (id === entry) return null;
+    return first.has(id) ? "first" : tabled.every((all) => all.has(id)) ? "tabled" : null;
+  };
+})();
 
 // The build must come out the same everywhere: it is committed, and the tests compare.
 export default defineConfig({
   base: "./", // the client may lie in any folder; the server, which has pages in others, puts "/" before what its page loads
   plugins: [svelte(), breakpoints, rulebook(), words(), ahead],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: [pieces, tabled] } } } },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: [{ name: together, includeDependenciesRecursively: false }] } } } },
   worker: { format: "es" }, // the engine's loads the words of a language when it needs them
   // For development: a running server answers the API.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: process.env.BARRAGE ?? "http://127.0.0.1:7341", ws: true } } },

@@ -54,23 +54,28 @@ async function named(id: string, here: boolean): Promise<OnePuzzle & { number?: 
   return at < 0 ? { id } : { puzzle: list[at]!, number: at + 1 };
 }
 
-/** What was shown, by language and id. */
-const shown = new Map<string, Posed>();
+/** What is shown or on its way, by language and id. */
+const shown = new Map<string, Promise<Posed>>();
 const slot = (id: string) => `${words.language} ${id}`;
 function remember(posed: Posed): Posed {
-  shown.set(slot(posed.id), posed);
+  shown.set(slot(posed.id), Promise.resolve(posed));
   return posed;
 }
 
 /** show shows a puzzle. */
-export async function show(id: string): Promise<Posed> {
-  const old = shown.get(slot(id));
-  if (old) return old;
-  return asking(async (here) => {
-    const { number, ...body } = await named(id, here);
-    const posed = await call("POST", "/api/puzzles/show", { body, here });
-    return remember(number ? { ...posed, number } : posed);
-  });
+export function show(id: string): Promise<Posed> {
+  const at = slot(id);
+  let posed = shown.get(at);
+  if (!posed) {
+    posed = asking(async (here) => {
+      const { number, ...body } = await named(id, here);
+      const answer = await call("POST", "/api/puzzles/show", { body, here });
+      return number ? { ...answer, number } : answer;
+    });
+    posed.catch(() => shown.delete(at));
+    shown.set(at, posed);
+  }
+  return posed;
 }
 
 /** judge judges an answer. */

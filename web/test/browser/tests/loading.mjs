@@ -9,12 +9,12 @@ export default async function loading({ visit }) {
   let go, files;
   const script = new Promise((r) => (go = r));
   const slow = new Promise((r) => (files = r));
-  for (const [what, wait] of [[/\/assets\/index-.*\.js/, script], [/\/assets\/Board-.*\.js/, slow]])
+  for (const [what, wait] of [[/\/assets\/index-.*\.js/, script], [/\/assets\/tabled-.*\.js/, slow]])
     await cem.page.route(what, async (route) => {
       await wait;
       await route.continue();
     });
-  const ahead = [/\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/Board-.*\.js/].map((what) => cem.page.waitForRequest(what));
+  const ahead = [/\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/tabled-.*\.js/].map((what) => cem.page.waitForRequest(what));
   await cem.page.goto(`/table/${early.id}`, { waitUntil: "commit" });
   await Promise.all(ahead);
   // While those files are still on their way, the table itself is asked for, once.
@@ -27,6 +27,24 @@ export default async function loading({ visit }) {
   await cem.page.locator("[data-legal]").first().waitFor();
   assert.equal(times, 1, "the table is asked for once");
 
+  // A puzzle is asked for too, once, while the files of the table are still on their way.
+  const pia = await visit("Pia");
+  const { puzzle } = await (await pia.context.request.get("/api/puzzles/daily?day=20261101")).json();
+  let boards;
+  const later = new Promise((r) => (boards = r));
+  await pia.page.route(/\/assets\/tabled-.*\.js/, async (route) => {
+    await later;
+    await route.continue();
+  });
+  let shows = 0;
+  pia.page.on("request", (r) => (shows += Number(r.url().includes("/api/puzzles/show"))));
+  const posed = pia.page.waitForRequest(/\/api\/puzzles\/show/);
+  await pia.page.goto(`/puzzle/${puzzle.id}`, { waitUntil: "commit" });
+  await posed;
+  boards();
+  await pia.page.locator("[data-legal]").first().waitFor();
+  assert.equal(shows, 1, "the puzzle is asked for once");
+
   // While language and name are still on their way, everything else of a table is asked for.
   const ann = await visit("Ann", { engine: true });
   const { table } = await ann.post("/api/tables", recorded("026-4p-std", 199));
@@ -36,7 +54,7 @@ export default async function loading({ visit }) {
     await held;
     await route.continue();
   });
-  const asked = [/\/api\/me/, /\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/Board-.*\.js/, /\/api\/catalogue/].map((what) => ann.page.waitForRequest(what));
+  const asked = [/\/api\/me/, /\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/tabled-.*\.js/, /\/api\/catalogue/].map((what) => ann.page.waitForRequest(what));
   await ann.page.goto(`/table/${table.id}`, { waitUntil: "commit" });
   await Promise.all(asked);
   release();
