@@ -1,1 +1,0 @@
-import{B as e,O as t,Ut as n,Wt as r,ct as i,h as a,q as o,ut as s,wt as c}from"./pieces-DqChCnk5.js";var l=s(`<img alt=""/>`);function u(s,u){r(u,!0);let d=t(u,`nth`,3,1),f=t(u,`size`,3,28);var p=l();let m;c(t=>{m=o(p,1,`face rigid svelte-14yysb5`,null,m,{turned:d()%2==0}),e(p,`src`,t),e(p,`width`,f()),e(p,`height`,f())},[()=>a(`faces/${u.bot}.svg`)]),i(s,p),n()}export{u as t};

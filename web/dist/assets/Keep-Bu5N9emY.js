@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-Drh1lpq6.js";

@@ -1,1 +1,0 @@
-import{It as e,Pt as t,vt as n}from"./pieces-DqChCnk5.js";var r=new class{#e=e([]);get list(){return n(this.#e)}set list(e){t(this.#e,e)}#t=e(``);get at(){return n(this.#t)}set at(e){t(this.#t,e,!0)}hides(e){return!!e&&this.list.some(t=>t.person===e&&(!t.table||t.table===this.at))}has(e,t,n=``){return this.list.some(r=>r.person===e&&r.how===t&&(r.table??``)===n)}};export{r as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./client-BMtx4Fys.js";import{t}from"./avoided.svelte-DfXHmJb6.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./client-BMtx4Fys.js";import{n as t}from"./kept.svelte-kRhvRhp1.js";import{n}from"./source-DRmWM2E1.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([e(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return t.keep(i,a,new Date)}export{r as keepBlunders};

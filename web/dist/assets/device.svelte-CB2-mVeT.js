@@ -1,1 +1,0 @@
-export{t as device}from"./device.svelte-CT_v2AMu.js";

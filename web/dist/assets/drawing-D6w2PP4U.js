@@ -1,1 +1,0 @@
-var e=e=>e.replace(/^<svg[^>]*>|<\/svg>\s*$/g,``);export{e as t};

@@ -1,1 +1,0 @@
-import{C as e}from"./pieces-DqChCnk5.js";await e.more();

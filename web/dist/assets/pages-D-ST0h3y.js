@@ -1,0 +1,1 @@
+import{ht as e}from"./first-CfugVznU.js";await e.more();

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-L6ll_M6S.js";

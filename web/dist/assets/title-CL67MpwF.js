@@ -1,1 +1,0 @@
-import{h as e}from"./pieces-DqChCnk5.js";var t=()=>document.querySelector(`link[rel="icon"]`);function n(n,r){document.title=n;let i=t(),a=e(r?`icon-turn.svg`:`icon.svg`);i&&i.getAttribute(`href`)!==a&&i.setAttribute(`href`,a)}function r(){n(`Barrage`,!1)}export{r as n,n as t};
