@@ -60,7 +60,7 @@ const tabs = ["map", "actions", "company", "contracts", "players"];
 
 const wanted = process.env.SIZES?.split(",") ?? [];
 const all = wanted.includes("all");
-/** How long it may take. It takes 8 minutes beside the other tests, more on a busy machine; everything takes hours. */
+/** How long it may take. It takes minutes, more beside the other tests and on a busy machine; everything takes hours. */
 export const minutes = all ? 600 : 30;
 
 /** places tells where every element of the page lies. It runs in the page. */
@@ -112,8 +112,11 @@ async function walk(house, visit, program) {
     const screens = meant({ kind: "screen" }) ? await around(ann, await visit("Bob", { at }), await visit("Cem", { at }), admin) : [];
     const positions = [...fixed, ...screens.map((screen) => ({ kind: "screen", ...screen }))];
     const reader = await context.newCDPSession(page); // sets the size of letters as a reader does
-    const turn = async ({ width, height }, text = 1) => {
-      await page.setViewportSize({ width, height });
+    // Nobody looks at the picture, so it is drawn at a tenth of its size: everything lies as it does in the whole one, and painting that was most of the time.
+    // Only who clicks must see it whole.
+    const turn = async ({ width, height }, { text = 1, clicks = false } = {}) => {
+      const screenOrientation = width > height ? { type: "landscapePrimary", angle: touch ? 90 : 0 } : { type: "portraitPrimary", angle: 0 };
+      await reader.send("Emulation.setDeviceMetricsOverride", { width, height, screenWidth: width, screenHeight: height, screenOrientation, deviceScaleFactor: 1, mobile: touch, scale: clicks ? 1 : 0.1 });
       await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
     };
     for (const language of languages) {
@@ -126,7 +129,7 @@ async function walk(house, visit, program) {
           assert.equal(game.prompt?.kind, kind, name);
           address = `/table/${table.id}`;
         }
-        await turn(usual);
+        await turn(usual, { clicks: !!open });
         if (!loaded) {
           await page.addInitScript((language) => localStorage.setItem("language", language), language);
           await page.goto(address);
@@ -146,7 +149,7 @@ async function walk(house, visit, program) {
             await page.evaluate(choose);
           } else if (state === "judged") {
             // A wrong answer has the most to say.
-            await turn(usual);
+            await turn(usual, { clicks: true });
             const list = page.locator("section.bar [data-answers]");
             if ((await list.count()) > 0) {
               await list.click();
@@ -160,7 +163,7 @@ async function walk(house, visit, program) {
             if (!all && kind === "screen" && (i + n) % 3) continue;
             if (!all && state !== (quiet || (i + n) % 2 === 0 ? "asked" : kind === "puzzle" ? "judged" : "chosen")) continue;
             const [width, height] = size.split("x").map(Number);
-            await turn({ width, height }, text);
+            await turn({ width, height }, { text });
             await still();
             const pocket = (await page.locator("[data-tab=map]").count()) > 0;
             // The tab that is needed has come by itself; the others take turns.
