@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-Drh1lpq6.js";

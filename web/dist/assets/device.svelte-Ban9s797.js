@@ -1,0 +1,1 @@
+export{t as device}from"./device.svelte-pv2e_-pl.js";

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-CfugVznU.js";await e.more();

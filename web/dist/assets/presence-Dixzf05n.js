@@ -1,1 +1,0 @@
-export{t as report}from"./presence-DZF9Dlj4.js";
