@@ -218,6 +218,22 @@ func (s *State) listUse(dst []Action, f Prompt) []Action {
 	return dst
 }
 
+// OnlyUse is the building that is used by itself when the player to move takes Margot's space, or the bank as Margot: the only one that
+// can be used without its spaces. 0 if there are none or several.
+func (s *State) OnlyUse() PrivateBuilding {
+	var only PrivateBuilding
+	for _, b := range s.buildings {
+		if b == 0 || s.refuseFreeUse(&s.players[s.ToMove()], b).Code != 0 {
+			continue
+		}
+		if only != 0 {
+			return 0
+		}
+		only = b
+	}
+	return only
+}
+
 func (s *State) refuseAskedUse(f Prompt, a Action) Reason {
 	b := PrivateBuilding(a.a())
 	switch {

@@ -29,7 +29,7 @@ func (w Words) Answer(s *rules.State, a rules.Action) string {
 		return w.text("answer.free", w.tool(a.Tool()))
 	case rules.ActSpace:
 		space, engineers, with := a.Space()
-		return w.space(s, space, engineers, with)
+		return w.space(s, space, engineers, with, usedByItself(s, space, with))
 	case rules.ActBuild:
 		return w.withFee(s, a, w.build(s, a))
 	case rules.ActPay:

@@ -9,11 +9,22 @@ import (
 
 // SpaceTitle is what an action space offers and what it costs in engineers and credits.
 func (w Words) SpaceTitle(s *rules.State, sp rules.Space) string {
-	return w.space(s, sp, sp.Engineers(), 0)
+	return w.space(s, sp, sp.Engineers(), 0, 0)
 }
 
-// space is an action space taken with a number of engineers in a given way.
-func (w Words) space(s *rules.State, sp rules.Space, engineers int, with rules.With) string {
+// usedByItself is the building whose action follows without a choice when the player to move takes a space as Margot does, and whose action
+// cost is paid with it (R12.9.1); 0 for none.
+func usedByItself(s *rules.State, sp rules.Space, with rules.With) rules.PrivateBuilding {
+	if with != rules.WithMargot && !isMargots(sp) {
+		return 0
+	}
+	return s.OnlyUse()
+}
+
+func isMargots(sp rules.Space) bool { return strings.HasPrefix(sp.String(), "officer_margot") }
+
+// space is an action space taken with a number of engineers in a given way, with a building that is used by itself.
+func (w Words) space(s *rules.State, sp rules.Space, engineers int, with rules.With, used rules.PrivateBuilding) string {
 	if sp.Section() == rules.BankSection && with != rules.WithMargot {
 		return w.text("space.bank.for", lang.Word("engineers", w.count("engineers", engineers)), lang.Word("credits", w.count("credits", rules.BankCredits(engineers))))
 	}
@@ -30,7 +41,7 @@ func (w Words) space(s *rules.State, sp rules.Space, engineers int, with rules.W
 	case rules.WithLeslie:
 		price = append(price, w.text("space.leslie"))
 	}
-	return w.text("space.priced", lang.Word("what", what), lang.Word("price", w.price(price, sp.Fee()+sp.Cost())))
+	return w.text("space.priced", lang.Word("what", what), lang.Word("price", w.price(price, sp.Fee()+sp.Cost()+used.ActionCost())))
 }
 
 // price adds credits, if any, to a price.
@@ -71,7 +82,7 @@ func (w Words) spaceName(s *rules.State, sp rules.Space) string {
 	switch name := sp.String(); {
 	case strings.HasPrefix(name, "officer_mahiri"):
 		return w.text("space.mahiri")
-	case strings.HasPrefix(name, "officer_margot"):
+	case isMargots(sp):
 		return w.text("space.margot")
 	case name == "beside":
 		return w.text("space.beside")
