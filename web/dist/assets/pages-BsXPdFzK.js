@@ -1,1 +1,0 @@
-import{ht as e}from"./first-B3G7K6c5.js";await e.more();

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-BZ83sn6r.js";
