@@ -166,15 +166,15 @@ export default async function ({ visit }) {
   // A dam that cannot be raised any more says what it would take.
   await dam.tap();
   assert.match(await phone.getByRole("tooltip").innerText(), /Raising it takes 4 mixers\. You have no mixer\./);
-  // The list of answers leaves the tabs in sight, with what was chosen from it as well.
+  // The list of answers leaves the goods and the tabs in sight, also where the bar tells a move.
+  await phone.keyboard.press("Escape");
+  await phone.locator("section.bar [data-answers]").tap();
+  await phone.locator("section.bar .answers li button").last().waitFor();
+  const [bar, goods, tabs] = await Promise.all(["section.bar", ".strip", ".tabs"].map((part) => phone.locator(part).first().boundingBox()));
+  assert.ok(bar.y + bar.height <= goods.y + 1 && goods.y + goods.height <= tabs.y + 1 && tabs.y + tabs.height <= 844, `bar, goods and tabs: ${JSON.stringify([bar, goods, tabs])}`);
   await phone.goto("/learn/0");
   await stands(phone);
   assert.equal((await phone.locator("section.bar .confirm").innerText()).trim(), "Check", "the same word before and after pointing");
-  await phone.locator("section.bar [data-answers]").tap();
-  await phone.locator("section.bar .answers li button").last().tap();
-  await phone.locator("section.bar .confirm:enabled").waitFor();
-  const { y: top, height: high } = await phone.locator(".tabs").boundingBox();
-  assert.ok(top + high <= 844, `the tabs end at ${top + high}`);
   // The list of the lessons is in sight from its numbers on.
   await phone.goto("/learn");
   await phone.locator(".stations [data-lesson]").first().waitFor();
