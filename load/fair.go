@@ -140,6 +140,9 @@ func answers(ctx context.Context, client *http.Client, s Siege, bot string) (a A
 				}
 			}
 		}
+		if g.Over() {
+			continue
+		}
 		if err := g.Players[0].Call(ctx, "POST", "/api/tables/"+g.ID+"/leave", table.Command{}, nil); err != nil {
 			return a, err
 		}
