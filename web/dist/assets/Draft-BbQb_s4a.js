@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-5T5cKVEa.js";

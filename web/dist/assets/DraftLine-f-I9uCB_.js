@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-gz5MQT5C.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-DZQodT1L.js";

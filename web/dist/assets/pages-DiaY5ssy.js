@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BnEG9Z5p.js";await e.more();

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-C0X8zQHi.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-D31IA2BS.js";
