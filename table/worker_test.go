@@ -278,8 +278,9 @@ func (b fixed) Choose(s *rules.State, legal []rules.Action, r *rng.Source) rules
 	return b.choose(s, legal, r)
 }
 
-// TestThink: one bot answers a whole turn of its seat; each answer has luck of its own, the same whenever the turn is thought about.
-func TestThink(t *testing.T) {
+// firstTurn is a position in which somebody is asked for a turn.
+func firstTurn(t *testing.T) rules.State {
+	t.Helper()
 	state, err := rules.New(rules.Options{Players: 2, Variant: rules.Introductory})
 	if err != nil {
 		t.Fatal(err)
@@ -288,6 +289,12 @@ func TestThink(t *testing.T) {
 	for state.ToMove() < 0 || state.Round() == 0 {
 		state.Play(r.Pick(state.Legal(nil)))
 	}
+	return state
+}
+
+// TestThink: one bot answers a whole turn of its seat; each answer has luck of its own, the same whenever the turn is thought about.
+func TestThink(t *testing.T) {
+	state := firstTurn(t)
 	seat := state.ToMove()
 	made := 0
 	var drawn []int
@@ -371,14 +378,7 @@ func TestPatience(t *testing.T) {
 			t.Error("it has not answered")
 		}
 	})
-	state, err := rules.New(rules.Options{Players: 2, Variant: rules.Introductory})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := rng.New(5, 0)
-	for state.ToMove() < 0 || state.Round() == 0 {
-		state.Play(r.Pick(state.Legal(nil)))
-	}
+	state := firstTurn(t)
 	over, end := context.WithCancel(t.Context())
 	end()
 	stopped := false
