@@ -1,8 +1,8 @@
 // Screens that need other people, a past or an operator: what they show is made once, then each is opened like any other.
-import { plies, record, recorded } from "./records.mjs";
+import { firstDecision, plies, record, recorded } from "./records.mjs";
 
 /**
- * around makes somebody a past with other people on the server at hand, and gives back the screens that show it: a path, what tells that it is there, what is to be opened there, and the smallest letters where others are allowed.
+ * around makes somebody a past with other people on the server at hand, and gives back the screens that show it: a path, what tells that it is there, what is to be opened there, whether something is asked there, and the smallest letters where others are allowed.
  * The third one is banned; admin gives orders to the program of the server, with flags.
  */
 export async function around(ann, bob, cem, admin) {
@@ -45,6 +45,12 @@ export async function around(ann, bob, cem, admin) {
   admin(["operator", me]);
   admin(["ban", third], "-reason", "chat", "-days", "3", "-why", "Please be kind to the others at your table");
   const [hers, his] = [await ann.context.cookies(), await cem.context.cookies()];
+  const { table: draft } = await ann.post("/api/tables", recorded("044-4p-lwp", firstDecision("044-4p-lwp")));
+  const part = (name) => async (page) => {
+    await page.locator("[data-statistics]").click();
+    await page.evaluate((name) => document.querySelector(`[data-part=${name}]`).click(), name); // only a laptop shows parts
+  };
+  const uncounted = (page) => page.locator("[data-statistics]").click();
   const view = (n) => (page) => page.locator("main fieldset label").nth(n).click();
   const person = (page) => page.locator(".said .who, [data-person]").first().click();
   return [
@@ -65,6 +71,7 @@ export async function around(ann, bob, cem, admin) {
     { name: "tables", path: "/operate", there: "[data-report]", open: view(2), opened: "[data-view=tables] li button" },
     { name: "log", path: "/operate", there: "[data-report]", open: view(3), opened: "[data-did]" },
     { name: "an operator renames", path: "/operate", there: "[data-report]", open: (page) => page.locator("[data-do=rename]").first().click(), opened: "dialog textarea" },
+    ...["table", "buildings", "statistics"].map((name) => ({ name: `draft: ${name}`, path: `/table/${draft.id}`, there: ".draft .start", open: part(name), opened: `.on[data-open=${name}] .shares`, leave: uncounted, asks: true })),
     { name: "final scoring", path: `/table/${alone.id}`, there: "[data-until]" },
     { name: "review", path: `/table/${rated.id}`, there: "[data-review]", open: (page) => page.locator("[data-review]").click(), opened: "section.review h2" },
     { name: "shared", path: `/game/${rated.id}`, there: "main ol li", least: 9.9 }, // a picture of the map

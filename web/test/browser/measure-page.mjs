@@ -227,7 +227,7 @@ export function measure({ least, touch, scrolls, asked = true }) {
 
   // Boards that should show everything.
   if (scrolls !== true)
-    for (const e of document.querySelectorAll(scrolls ? ".boards .company .body" : ".boards .management, .boards .page, .boards .company .body, .boards .own"))
+    for (const e of document.querySelectorAll(scrolls ? ".boards .company .body" : ".boards .management, .boards .page, .boards .company .body, .boards .own, .draft main"))
       if (seen(e) && e.scrollHeight > e.clientHeight + 1) found.add(`scrolls: ${name(e)} by ${e.scrollHeight - e.clientHeight} px`);
   // A company board has no holes.
   for (const works of document.querySelectorAll(".boards:not(.pocket) .company .works")) {

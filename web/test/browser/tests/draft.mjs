@@ -1,6 +1,7 @@
 // The choice of companies: the map is one press away, what private buildings cost and do is in sight before anybody has picked, whoever waits sees what
 // companies start with, and four companies with their statistics fit above the bar.
 import assert from "node:assert/strict";
+import { measure } from "../measure-page.mjs";
 import { firstDecision, recorded } from "../records.mjs";
 
 export default async function ({ visit }) {
@@ -34,13 +35,33 @@ export default async function ({ visit }) {
     assert.deepEqual(told[0].posters, told[1].posters);
   }
 
-  // With private buildings too.
-  for (const [name, language] of [["026-4p-std", "pl"], ["030-4p-std-promo", "pl"], ["044-4p-lwp", "de"], ["044-4p-lwp", "it"]]) {
-    const ida = await visit("Ida", { language, preferences: { statistics: true } });
+  // With private buildings too. A laptop shows one part of what lies on the table at a time, below posters that stay where they are.
+  for (const [name, language, width, height] of [
+    ["026-4p-std", "pl", 1440, 900], ["030-4p-std-promo", "pl", 1440, 900], ["044-4p-lwp", "de", 1440, 900], ["044-4p-lwp", "it", 1440, 900],
+    ["044-4p-lwp", "it", 1280, 720], ["046-4p-lwp", "de", 1280, 720],
+  ]) {
+    const ida = await visit("Ida", { viewport: { width, height }, language, preferences: { statistics: true } });
+    if (height === 720) await ida.page.route("**/api/draft?*", manyPeople);
     await ida.table(recorded(name, firstDecision(name)));
-    for (const part of [".poster .shares", ".picks .shares", "[data-bonus-shares]", ".poster .start"]) await ida.page.locator(`.draft ${part}`).first().waitFor();
-    await ida.still();
-    const over = await ida.page.evaluate(() => ["main", ".scroll"].map((s) => document.querySelector(`.draft ${s}`)).map((e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]));
-    assert.deepEqual(over, [[0, 0], [0, 0]], `${name} in ${language}: the draft with statistics is larger than its room`);
+    for (const part of [".poster .shares", ".picks .shares", "[data-bonus-shares]", ".poster .start"]) await ida.page.locator(`.draft ${part}`).first().waitFor({ state: "attached" });
+    const tops = [];
+    for (const part of height === 720 ? ["table", "buildings", "statistics"] : [""]) {
+      if (part) await ida.page.locator(`[data-part=${part}]`).click();
+      await ida.still();
+      const told = `${name} in ${language}, ${width}×${height} ${part}`;
+      const over = await ida.page.evaluate(() => ["main", ".scroll"].map((s) => document.querySelector(`.draft ${s}`)).map((e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]));
+      assert.deepEqual(over, [[0, 0], [0, 0]], `${told}: the draft with statistics is larger than its room`);
+      assert.deepEqual(await ida.page.evaluate(measure, { least: part ? 10.45 : 11.9, touch: false, scrolls: false, asked: true }), [], told);
+      for (const what of ["table", "buildings", "statistics"])
+        assert.equal(await ida.page.locator(`.draft [data-in=${what}]`).first().isVisible(), (!part && (what !== "buildings" || name.endsWith("lwp"))) || part === what, `${told}: ${what}`);
+      tops.push(await ida.page.evaluate(() => document.querySelector(".draft .on").getBoundingClientRect().top));
+    }
+    assert.deepEqual(tops, tops.map(() => tops[0]), `${name} in ${language}: the posters move`);
   }
+}
+
+/** manyPeople answers as if people had played as often as bots. */
+async function manyPeople(route) {
+  const answer = await (await route.fetch()).json();
+  await route.fulfill({ json: { ...answer, people: answer.bots } });
 }

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { serve } from "../server.mjs";
 
 const percent = (n) => n.toLocaleString("en", { style: "percent" });
-const interval = (s) => `${percent(s.low)}–${percent(s.high)} in ${s.seats.toLocaleString("en")}`;
+const interval = (s) => `${Math.round(100 * s.low)}–${percent(s.high)} in ${s.seats.toLocaleString("en")}`;
 
 export default async function ({ visit }) {
   const house = await serve();

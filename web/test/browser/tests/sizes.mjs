@@ -121,7 +121,7 @@ async function walk(house, visit, program) {
     };
     for (const language of languages) {
       let loaded = false;
-      for (const [i, { kind, record, ply, more, path, name, there, open, opened, leave, least: fewest }] of positions.entries()) {
+      for (const [i, { kind, record, ply, more, path, name, there, open, opened, leave, asks, least: fewest }] of positions.entries()) {
         if (!all && languages[i % languages.length] !== language) continue;
         let address = path;
         if (record) {
@@ -179,8 +179,9 @@ async function walk(house, visit, program) {
                 // A theme changes colours only: where everything lies as before, nothing else is to be found.
                 const before = placed;
                 if (all) placed = await page.evaluate(places);
-                const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || kind === "pick" || kind === "screen"; // fingers scroll; plans take room
-                const laid = before && placed === before ? [] : await page.evaluate(measure, { least, touch, scrolls, asked: kind !== "screen" });
+                const asked = kind !== "screen" || asks;
+                const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || !asked; // fingers scroll; plans take room
+                const laid = before && placed === before ? [] : await page.evaluate(measure, { least, touch, scrolls, asked });
                 for (const what of [...laid, ...(await page.evaluate(faint))]) {
                   const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${tab ? ` ${tab}` : ""}, ${state}, ${language}, ${theme} (${name})`;
                   found.set(what, [...(found.get(what) ?? []), where]);

@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-5T5cKVEa.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-DGkW04rG.js";

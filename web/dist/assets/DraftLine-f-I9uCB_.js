@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-gz5MQT5C.js";

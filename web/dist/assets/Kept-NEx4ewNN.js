@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-DJX9b6B2.js";

@@ -1,0 +1,1 @@
+import{ht as e}from"./first--_ytlWAi.js";await e.more();

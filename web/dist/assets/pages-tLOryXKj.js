@@ -1,1 +1,0 @@
-import{ht as e}from"./first-C0X8zQHi.js";await e.more();

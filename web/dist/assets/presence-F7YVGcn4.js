@@ -1,1 +1,0 @@
-export{t as report}from"./presence-D31IA2BS.js";
