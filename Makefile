@@ -5,6 +5,9 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Tests need no symbol tables, are vetted by lint, and collect garbage less often: a fifth of their time.
 GOTEST = GOGC=400 go test -vet=off -ldflags=-s -parallel 4
 
+# They begin first, so that nobody waits for one of them at the end.
+LONGEST = ./table ./server ./store/sqlite ./cmd/barrage
+
 .PHONY: help quick test lint go client-check browser python tools client engine types screens picture measure bench fuzz cluster mutants soak fresh release module
 
 help: ## this list
@@ -13,7 +16,7 @@ help: ## this list
 quick: ## format, vet and the fast tests, with Go alone: the loop while you work
 	@scripts/gofmt.sh
 	go vet ./...
-	$(GOTEST) -p 4 -short $$(go list ./... | grep -v -e /postgres -e /pgtest -e /load) # those need PostgreSQL or run servers for seconds
+	$(GOTEST) -p 4 -short $(LONGEST) $$(go list ./... | grep -v -e /postgres -e /pgtest -e /notify -e /load) # those need PostgreSQL or run servers for seconds
 
 test: tools ## all tests, as CI runs them; says what it installs
 	@scripts/client.sh packages

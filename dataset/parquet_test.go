@@ -23,7 +23,7 @@ func TestParquet(t *testing.T) {
 		var file bytes.Buffer
 		w := NewParquet(&file)
 		most := rowGroup + 100
-		if o.Think > 0 {
+		if o.Think > 0 || testing.Short() {
 			most = 60
 		}
 		var want []Row

@@ -319,7 +319,7 @@ type counted struct {
 
 func (c counted) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thought {
 	c.n.Add(1)
-	return c.Thinker.Think(s, bot.Limit{Simulations: 4}, r)
+	return c.Thinker.Think(s, bot.Limit{Simulations: 1}, r)
 }
 
 // TestAdvise: advice is for a person who plays alone against bots, and for everybody when the

@@ -184,7 +184,7 @@ func TestEvents(t *testing.T) {
 	told := map[rules.EventKind]bool{}
 	many := 40
 	if testing.Short() {
-		many = 8
+		many = 4
 	}
 	for g := range many {
 		o := rules.Options{Players: uint8(2 + g%3), Variant: rules.Full, Leeghwater: true}

@@ -21,8 +21,12 @@ func TestFindMany(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	day := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	var rows []results.Row
+	games := 2500
+	if testing.Short() {
+		games = 1200
+	}
 	err := s.change(t.Context(), func(w *writer) error {
-		for n := range 2500 {
+		for n := range games {
 			id := fmt.Sprintf("table %04d", r.IntN(1_000_000)*2500+n)
 			if err := w.putRow(table.Row{ID: id, Version: 1, Updated: day}, 0, 0, results.Format, false); err != nil {
 				return err

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -23,8 +24,28 @@ func open(t testing.TB, path string) *Store {
 	return s
 }
 
+// TestStore: the stores begin as copies of one new file, because creating the schema takes longer than most of what is tested.
 func TestStore(t *testing.T) {
-	empty := func(t *testing.T) table.Store { return open(t, filepath.Join(t.TempDir(), "odd ?#%41 näme.db")) }
+	const name = "odd ?#%41 näme.db"
+	first := filepath.Join(t.TempDir(), name)
+	s, err := Open(t.Context(), first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	empty := func(t *testing.T) table.Store {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, file, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return open(t, path)
+	}
 	storetest.Run(t, empty)
 	storetest.RunWays(t, empty)
 	storetest.RunOffice(t, empty)
