@@ -71,7 +71,8 @@ export class View {
     const inSight = (at: Point) => {
       const cx = clamp(at[0], this.w / 2, Math.max(this.w / 2, size.w - this.w / 2));
       const cy = clamp(at[1], this.h / 2, Math.max(this.h / 2, size.h - this.h / 2));
-      return places.filter((p) => Math.abs(p[0] - cx) < this.w / 2 - 20 && Math.abs(p[1] - cy) < this.h / 2 - 20).length;
+      // What lies at the edge of the map, as the mouths of the rivers do, is in sight with it.
+      return places.filter((p) => Math.abs(clamp(p[0], 21, size.w - 21) - cx) < this.w / 2 - 20 && Math.abs(clamp(p[1], 21, size.h - 21) - cy) < this.h / 2 - 20).length;
     };
     const middle = ([0, 1] as const).map((i) => (Math.min(...places.map((p) => p[i])) + Math.max(...places.map((p) => p[i]))) / 2) as [number, number];
     return places.reduce<Point>((a, b) => (inSight(b) > inSight(a) ? b : a), middle);

@@ -110,8 +110,10 @@ export default async function ({ visit }) {
     if (round === 1) await theirs.getByText("most victory points win").waitFor();
     if (round === 3) await theirs.locator("[data-stay]").waitFor();
     await dearer.click();
-    if (round < 3) await zoe.page.locator("[data-coach=cheaper_space]").waitFor();
-    else {
+    if (round < 3) {
+      await zoe.page.locator("[data-coach=cheaper_space]").waitFor();
+      await zoe.page.keyboard.press("Escape");
+    } else {
       await zoe.page.locator("section.bar .slips").waitFor();
       await theirs.waitFor({ state: "detached" });
     }
@@ -119,6 +121,12 @@ export default async function ({ visit }) {
       await zoe.post(`/api/tables/${table.id}/play`, { ply: now, action: "bank 12" });
       ({ ply: now, game } = await (await zoe.context.request.get(`/api/tables/${table.id}`)).json());
     }
+    if (round !== 2) continue;
+    // The card of the round has the room; the coach says goodbye after it.
+    await zoe.page.locator("[data-finale=card]").waitFor();
+    assert.equal(await theirs.count(), 0, "the coach beside the card of a round");
+    await zoe.page.locator("[data-finale-next]").click();
+    await theirs.locator("[data-stay]").waitFor();
   }
 
   // A phone.

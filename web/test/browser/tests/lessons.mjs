@@ -113,6 +113,15 @@ export default async function ({ visit }) {
   await page.keyboard.press("Escape");
   await page.locator("[data-spotlit][data-chosen]").first().waitFor({ state: "detached" });
 
+  // Whoever has pointed at a dam from which several conduits lead is told that something is missing.
+  await page.goto("/learn/4");
+  await stands(page);
+  await page.locator('[data-target="turbine_p2_l"]').first().click();
+  await confirm.click();
+  await page.locator('.map [data-legal][data-target="B8L"]').first().click();
+  await page.mouse.move(4, 4);
+  assert.match(await page.locator("section.bar [data-partly]").innerText(), /^\d+ possibilities are left: point at one more thing\.$/);
+
   // On a phone: the map is in front, the hint is beside Confirm and lights what to tap; a tap means the whole turn.
   const { page: phone } = await visit("Otto", { viewport: { width: 390, height: 844 }, phone: true });
   // In lesson 3 two signs lie close together: what is pointed at is meant at once.
@@ -175,6 +184,20 @@ export default async function ({ visit }) {
   await phone.goto("/learn/0");
   await stands(phone);
   assert.equal((await phone.locator("section.bar .confirm").innerText()).trim(), "Check", "the same word before and after pointing");
+  // A hint points at the answer, not at what the question is about, and brings it into sight: a dam far down, and the mouth of a river at the edge of the map.
+  await phone.locator('.map [data-target="B1L"]').first().tap({ force: true });
+  for (const [spot, target] of [["B8L", "B8L"], ["EXIT_L", "sea"]]) {
+    await phone.locator("section.bar .confirm:enabled").tap();
+    await phone.locator("[data-go-on]").tap();
+    await phone.locator("[data-go-on]").waitFor({ state: "detached" });
+    await stands(phone);
+    await phone.locator("[data-hint]").tap();
+    await phone.locator(`[data-spot^="${spot} "]`).waitFor({ state: "attached" });
+    const there = phone.locator(`.map [data-target="${target}"]`).first();
+    const [map, meant] = await Promise.all([phone.locator(".map").first(), there].map((part) => part.boundingBox()));
+    assert.ok(meant.y > map.y && meant.y < map.y + map.height && meant.x > map.x && meant.x < map.x + map.width, `what the hint names, ${target}, at ${JSON.stringify(meant)} of ${JSON.stringify(map)}`);
+    await there.tap({ force: true });
+  }
   // The list of the lessons is in sight from its numbers on.
   await phone.goto("/learn");
   await phone.locator(".stations [data-lesson]").first().waitFor();

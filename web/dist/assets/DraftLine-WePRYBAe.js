@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-CIQ6yeRy.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-DJX9b6B2.js";

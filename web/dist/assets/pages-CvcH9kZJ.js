@@ -1,0 +1,1 @@
+import{ht as e}from"./first-Cx0tFyZY.js";await e.more();

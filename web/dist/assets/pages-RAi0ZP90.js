@@ -1,1 +1,0 @@
-import{ht as e}from"./first--_ytlWAi.js";await e.more();

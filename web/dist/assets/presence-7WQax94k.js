@@ -1,0 +1,1 @@
+export{t as report}from"./presence-rO6t5tI_.js";
