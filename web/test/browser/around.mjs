@@ -46,11 +46,14 @@ export async function around(ann, bob, cem, admin) {
   admin(["ban", third], "-reason", "chat", "-days", "3", "-why", "Please be kind to the others at your table");
   const [hers, his] = [await ann.context.cookies(), await cem.context.cookies()];
   const { table: draft } = await ann.post("/api/tables", recorded("044-4p-lwp", firstDecision("044-4p-lwp")));
+  // Clicked by hand: only a laptop shows the parts, and a picture that is drawn small cannot be clicked in.
+  const click = (page, selector) => page.evaluate((selector) => document.querySelector(selector).click(), selector);
   const part = (name) => async (page) => {
-    await page.locator("[data-statistics]").click();
-    await page.evaluate((name) => document.querySelector(`[data-part=${name}]`).click(), name); // only a laptop shows parts
+    await click(page, "[data-statistics]");
+    await page.locator(`[data-part=${name}]`).waitFor({ state: "attached" });
+    await click(page, `[data-part=${name}]`);
   };
-  const uncounted = (page) => page.locator("[data-statistics]").click();
+  const uncounted = (page) => click(page, "[data-statistics]");
   const view = (n) => (page) => page.locator("main fieldset label").nth(n).click();
   const person = (page) => page.locator(".said .who, [data-person]").first().click();
   return [

@@ -179,7 +179,7 @@ async function walk(house, visit, program) {
                 // A theme changes colours only: where everything lies as before, nothing else is to be found.
                 const before = placed;
                 if (all) placed = await page.evaluate(places);
-                const asked = kind !== "screen" || asks;
+                const asked = kind !== "screen" || !!asks;
                 const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || !asked; // fingers scroll; plans take room
                 const laid = before && placed === before ? [] : await page.evaluate(measure, { least, touch, scrolls, asked });
                 for (const what of [...laid, ...(await page.evaluate(faint))]) {
