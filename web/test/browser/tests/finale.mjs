@@ -50,6 +50,9 @@ export default async function ({ visit }) {
   await playOn(ann, opened);
   await page.getByText("Round 2 ends").waitFor();
   await page.locator("[data-finale=energy]").waitFor();
+  const bonuses = await page.locator("[data-finale=energy] .bonus").evaluateAll((rows) => rows.map((e) => (({ left, right, top }) => ({ left, right, top }))(e.getBoundingClientRect())));
+  assert.equal(bonuses.length, 4);
+  for (const a of bonuses) for (const b of bonuses) assert.ok(b.left <= a.left || Math.abs(a.top - b.top) > 5 || b.left - a.right >= 16, "the points of one company touch the flag of another");
   await page.locator("[data-finale=card]").waitFor();
   const { seats, watered } = await (await ann.context.request.get(`${new URL(page.url()).pathname.replace("/table", "/api/tables")}/finale`)).json();
 
@@ -107,4 +110,24 @@ export default async function ({ visit }) {
   assert.deepEqual(ranked, seats.map((s) => [s.energy, s.place]), "the ranking of energy on the card");
   await bea.page.locator("body").press("Escape");
   await bea.page.locator("[data-finale]").waitFor({ state: "detached" });
+
+  // A phone shows the water on the map, and then what it showed before.
+  const cem = await visit("Cem", { viewport: { width: 390, height: 844 }, phone: true, preferences: { speed: 1, coach: "off" } });
+  const pocket = await cem.table(recorded("044-4p-lwp", 154));
+  await cem.page.locator("[data-tab=players]").click();
+  await cem.page.evaluate(() => {
+    window.tabs = [];
+    const look = () => {
+      const step = document.querySelector("[data-finale]")?.dataset.finale ?? (document.querySelector(".steps") ? "water" : "");
+      const told = `${step} ${document.querySelector("[data-tab][aria-pressed=true]")?.dataset.tab}`;
+      if (window.tabs.at(-1) !== told) window.tabs.push(told);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await playOn(cem, pocket);
+  await cem.page.locator("[data-finale=card]").waitFor();
+  const tabs = await cem.page.evaluate(() => window.tabs);
+  assert.equal(tabs.find((tab) => tab.startsWith("water ")), "water map", tabs.join());
+  assert.notEqual(tabs.at(-1), "card map", "the tab from before");
 }

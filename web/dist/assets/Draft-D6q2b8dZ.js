@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-BG_4qH0m.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-Be30V754.js";

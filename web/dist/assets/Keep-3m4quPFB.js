@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-Bq38qe82.js";

@@ -1,0 +1,1 @@
+import{ht as e}from"./first--qpnKGyZ.js";await e.more();

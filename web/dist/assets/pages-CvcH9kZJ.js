@@ -1,1 +1,0 @@
-import{ht as e}from"./first-Cx0tFyZY.js";await e.more();

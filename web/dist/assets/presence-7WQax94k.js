@@ -1,1 +1,0 @@
-export{t as report}from"./presence-rO6t5tI_.js";
