@@ -33,6 +33,10 @@ export default async function ({ visit }) {
     }
     assert.equal(told.filter(({ asks }) => / is choosing$/.test(asks)).length, 1, "one of them waits");
     assert.deepEqual(told[0].posters, told[1].posters);
+    if (width > 600) {
+      const cut = await page.locator(".draft .poster .art").evaluateAll((arts) => arts.map((art) => art.querySelector("circle").getBoundingClientRect().top - art.getBoundingClientRect().top));
+      assert.ok(cut.length === 2 && cut.every((room) => room >= 0), `the emblem is cut at the top: ${cut}`);
+    }
   }
 
   // With private buildings too. A laptop shows one part of what lies on the table at a time, below posters that stay where they are.

@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-Be30V754.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-B-49lG1U.js";

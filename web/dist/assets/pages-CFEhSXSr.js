@@ -1,1 +1,0 @@
-import{ht as e}from"./first--qpnKGyZ.js";await e.more();

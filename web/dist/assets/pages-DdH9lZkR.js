@@ -1,0 +1,1 @@
+import{ht as e}from"./first-rda_2VZ-.js";await e.more();
