@@ -9,36 +9,25 @@ const below = (what: "width" | "height", n: number) => `(max-${what}: ${n - 0.02
 const and = (...parts: string[]) => `(${parts.join(" and ")})`;
 const or = (...parts: string[]) => `(${parts.join(" or ")})`;
 
-const tablet = and(from("width", widths.pocket), below("width", widths.desk), from("height", heights.tablet));
-const middle = and(from("width", widths.small), below("width", widths.desk), from("height", heights.lying), below("height", heights.tablet));
-
 export const breakpoints: Record<string, string> = {
   /** A phone: one board at a time over the map. */
   pocket: or(below("width", widths.pocket), below("height", heights.lying), and(below("width", widths.small), below("height", heights.tablet))),
-  /** A phone held upright. */
-  upright: and(below("width", widths.pocket), from("height", heights.lying)),
   /** A narrow phone. */
   slim: below("width", 380),
   /** A narrow phone with large letters. */
   tiny: below("width", 340),
   /** A phone on its side: the board lies beside the map. */
   lying: and(from("width", widths.pocket), below("height", heights.lying)),
-  /** Little width for a phone on its side. */
-  brief: below("width", 800),
   /** A tablet held upright: everything in sight, stacked. */
-  tablet,
+  tablet: and(from("width", widths.pocket), below("width", widths.desk), from("height", heights.tablet)),
   /** Small windows and tablets on their side: the company board is a drawer. */
-  middle,
-  /** A tablet, upright or on its side: what is pressed is as large as a finger. */
-  held: or(tablet, middle),
+  middle: and(from("width", widths.small), below("width", widths.desk), from("height", heights.lying), below("height", heights.tablet)),
   /** Laptops: everything in sight, in smaller rows. */
   low: and(from("width", widths.small), from("height", heights.lying), below("height", heights.low)),
   /** Everything in sight, side by side. */
   desk: and(from("width", widths.desk), from("height", heights.lying)),
   /** Large screens, in the units of the table. */
   poster: and(from("width", widths.poster - 10), from("height", 890)),
-  /** Pages without a third column. */
-  two: below("width", widths.desk),
   /** Pages in one column. */
   narrow: below("width", widths.narrow),
 };

@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-kX6zX9jS.js";

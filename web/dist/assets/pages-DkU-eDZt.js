@@ -1,0 +1,1 @@
+import{ht as e}from"./first-C0CoI-ES.js";await e.more();

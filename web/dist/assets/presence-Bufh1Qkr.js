@@ -1,0 +1,1 @@
+export{t as report}from"./presence-BO2C2yjr.js";
