@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-CSK0_xrr.js";

@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:web/dist/assets/figures-CKiv474a.js
-import{ht as e}from"./first-rda_2VZ-.js";var t=(t,n)=>new Intl.NumberFormat(e.language,n).format(t).replace(`-`,`−`),n=e=>t(e,{style:`percent`,maximumFractionDigits:0}),r=e=>t(e,{style:`percent`,maximumFractionDigits:0,signDisplay:`exceptZero`}),i=e=>e<.0995?t(e,{style:`percent`,minimumFractionDigits:1,maximumFractionDigits:1}):n(e),a=e=>t(e,{minimumFractionDigits:1,maximumFractionDigits:1,signDisplay:`exceptZero`});export{a as i,n,r,i as t};
-========
-import{ht as e}from"./first-C0CoI-ES.js";var t=(t,n)=>new Intl.NumberFormat(e.language,n).format(t).replace(`-`,`−`),n=e=>t(e,{style:`percent`,maximumFractionDigits:0}),r=e=>t(e,{style:`percent`,maximumFractionDigits:0,signDisplay:`exceptZero`}),i=e=>e<.0995?t(e,{style:`percent`,minimumFractionDigits:1,maximumFractionDigits:1}):n(e),a=e=>t(e,{minimumFractionDigits:1,maximumFractionDigits:1,signDisplay:`exceptZero`});export{a as i,n,r,i as t};
->>>>>>>> 9e6ef184 (web: keep six breakpoints beside the four layouts):web/dist/assets/figures-Ng2r5-kj.js

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-CqrgyCeq.js";await e.more();

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-rda_2VZ-.js";await e.more();

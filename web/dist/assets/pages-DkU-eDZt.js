@@ -1,1 +1,0 @@
-import{ht as e}from"./first-C0CoI-ES.js";await e.more();

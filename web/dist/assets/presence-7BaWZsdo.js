@@ -1,1 +1,0 @@
-export{t as report}from"./presence-ms34OJ2x.js";

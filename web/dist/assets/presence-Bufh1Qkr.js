@@ -1,1 +1,0 @@
-export{t as report}from"./presence-BO2C2yjr.js";
