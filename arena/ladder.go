@@ -32,11 +32,12 @@ var Rungs = []Rung{
 	{"brook", "level 2: likes contracts, and takes one of three ideas"},
 	{"greedy1", "the best turn by the first tuned weights, without looking ahead"},
 	{"greedy2", "the same by the second"},
-	{"greedy", "the best turn, without looking ahead: level 3, river"},
+	{"greedy3", "the same by the third: level 3, river"},
+	{"greedy", "the best turn by what positions are worth since networks correct them"},
 	{"lookahead", "compares its best turns after everybody has had another turn"},
 	{"rapids", "level 4: a short search"},
 	{"search2", "a search of 1,000 simulations with the second weights"},
-	{"search3", "the same with the third weights: the strongest player until there are better ones"},
+	{"search3", "the same with the third weights: the strongest player before there were networks"},
 	{"torrent", "level 5: a search of 5,000 simulations"},
 }
 

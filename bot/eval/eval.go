@@ -4,13 +4,14 @@
 // The features of a seat are in rulebook terms (features.go lists the blocks), with an exact
 // projection of the water and of what a seat can produce with it (project.go, plant.go).
 // Expected VP are linear in the features; the weights were tuned from self-play (weights.go,
-// docs/bots.md).
+// docs/bots.md). Where positions are valued, a small network (bot/nnet) corrects them.
 package eval
 
 import (
 	"math"
 
 	"barrage/bot"
+	"barrage/bot/nnet"
 	"barrage/rules"
 )
 
@@ -21,6 +22,7 @@ type Evaluator struct {
 	plants     [rules.MaxSeats]plant
 	features   features
 	objective  [rules.MaxSeats]int
+	memory     nnet.Memory
 
 	focus      rules.Seat
 	focusRound int
@@ -51,10 +53,14 @@ func (e *Evaluator) Value(s *rules.State, v *bot.Value) {
 	*v = bot.Value{}
 	e.prepare(s)
 	fresh := float32(0)
+	network := e.weights.network(s)
 	for i := range s.Players() {
 		seat := rules.Seat(i)
 		v.VP[i] += e.vp(s, seat)
 		fresh += e.features.Crew / float32(s.Players())
+		if network != nil {
+			network.See(&e.memory, i, e.features.vector()[:], e.features.Crew)
+		}
 		if set := e.weights.of(s, seat, e.projection.round); set.corrected {
 			to := dot(e.features.vector(), &set.rivals[crewOf(s, seat)]) / float32(s.Players()-1)
 			for j := range s.Players() {
@@ -62,6 +68,11 @@ func (e *Evaluator) Value(s *rules.State, v *bot.Value) {
 					v.VP[j] += to
 				}
 			}
+		}
+	}
+	if network != nil {
+		for i := range s.Players() {
+			v.VP[i] += network.Correction(&e.memory, i, s.Players(), e.projection.round)
 		}
 	}
 	e.share(s, v, fresh)
@@ -222,7 +233,7 @@ func (e *Evaluator) Expect(s *rules.State, out *[rules.MaxSeats][rules.Sources]f
 
 // corrections are what Value adds to the sums over sources.
 func (e *Evaluator) corrections(s *rules.State, sources *[rules.MaxSeats][rules.Sources]float64) (out [rules.MaxSeats]float64) {
-	if !e.weights.of(s, 0, e.projection.round).corrected {
+	if !e.weights.of(s, 0, e.projection.round).corrected && e.weights.network(s) == nil {
 		return out
 	}
 	var v bot.Value

@@ -7,6 +7,7 @@ import (
 
 	"barrage/automa"
 	"barrage/bot"
+	"barrage/bot/nnet"
 	"barrage/rng"
 	"barrage/rules"
 )
@@ -14,6 +15,7 @@ import (
 // games are options of all kinds.
 var games = []rules.Options{
 	{Players: 2, Variant: rules.Introductory},
+	{Players: 2, Variant: rules.Full, Leeghwater: true},
 	{Players: 3, Variant: rules.Full},
 	{Players: 4, Variant: rules.Full, Leeghwater: true},
 	{Players: 4, Variant: rules.Full, Automas: [4]uint8{0, 2, 4, 4}},
@@ -49,7 +51,7 @@ func position(o rules.Options) rules.State {
 	var out rules.State
 	n := 0
 	walk(o, 1, func(s *rules.State) {
-		if n++; n == 250 {
+		if n++; n == 150 {
 			out = *s
 		}
 	})
@@ -109,29 +111,30 @@ func TestProjectionIsExact(t *testing.T) {
 	}
 }
 
-// TestExpect: what is expected of a source is possible, and the sums stay the same.
+// TestExpect: what is expected of a source is possible, and the sums are those of Value.
 func TestExpect(t *testing.T) {
 	e := New()
-	var raw, sources [rules.MaxSeats][rules.Sources]float64
+	var v bot.Value
+	var sources [rules.MaxSeats][rules.Sources]float64
 	states, kept := 0, 0
 	for _, o := range games {
 		walk(o, 3, func(s *rules.State) {
-			e.Sources(s, &raw)
+			e.Value(s, &v)
 			e.Expect(s, &sources)
 			for i := range s.Players() {
-				sum, rawSum := 0.0, 0.0
+				sum, want := 0.0, float64(v.VP[i])
 				for from, x := range sources[i] {
 					now := float64(s.VPFrom(rules.Seat(i), rules.Source(from)))
 					if takes := rules.Source(from) == rules.FromNoEnergy; takes && x > now || !takes && rules.Source(from) != rules.FromCredits && x < now || x != now && never(s, rules.Seat(i), rules.Source(from)) {
 						t.Fatalf("%v, seat %d: %.2f VP expected of %v, and %.0f are there", o, i, x, rules.Source(from), now)
 					}
-					sum, rawSum = sum+x, rawSum+raw[i][from]
+					sum += x
 				}
 				states++
-				if math.Abs(sum-rawSum) < 0.01 {
+				if math.Abs(sum-want) < 0.01 {
 					kept++
-				} else if sum < rawSum {
-					t.Fatalf("%v, seat %d: %.2f VP, %.2f by source", o, i, rawSum, sum)
+				} else if sum < want {
+					t.Fatalf("%v, seat %d: %.2f VP, %.2f by source", o, i, want, sum)
 				}
 			}
 		})
@@ -141,15 +144,17 @@ func TestExpect(t *testing.T) {
 	}
 }
 
-// TestValue: shares add up to 1, finished games are exact, VP by source add up to VP.
+// TestValue: shares add up to 1, finished games are exact; without corrections VP by source add up
+// to VP.
 func TestValue(t *testing.T) {
-	e := New()
-	var v bot.Value
+	e, plain := New(), With(Tuned().In(nil))
+	var v, bare bot.Value
 	var sources [rules.MaxSeats][rules.Sources]float64
 	for _, o := range games {
 		walk(o, 2, func(s *rules.State) {
 			e.Value(s, &v)
-			e.Sources(s, &sources)
+			plain.Value(s, &bare)
+			plain.Sources(s, &sources)
 			share := float32(0)
 			for i := range s.Players() {
 				seat := rules.Seat(i)
@@ -158,11 +163,11 @@ func TestValue(t *testing.T) {
 				for _, x := range sources[i] {
 					sum += x
 				}
-				if math.Abs(sum-float64(v.VP[i])) > 0.05 {
-					t.Fatalf("%v, seat %d: sources make %.2f VP, expected are %.2f", o, i, sum, v.VP[i])
+				if math.Abs(sum-float64(bare.VP[i])) > 0.05 {
+					t.Fatalf("%v, seat %d: sources make %.2f VP, expected are %.2f", o, i, sum, bare.VP[i])
 				}
-				if own := e.Seat(s, seat); math.Abs(float64(own-v.VP[i])) > 1e-3 {
-					t.Fatalf("%v, seat %d: %.3f alone, %.3f with all", o, i, own, v.VP[i])
+				if own := plain.Seat(s, seat); math.Abs(float64(own-bare.VP[i])) > 1e-3 {
+					t.Fatalf("%v, seat %d: %.3f alone, %.3f with all", o, i, own, bare.VP[i])
 				}
 				if s.Done() && v.VP[i] != float32(s.Player(seat).VP()) {
 					t.Fatalf("%v, seat %d ends with %d VP, not %v", o, i, s.Player(seat).VP(), v.VP[i])
@@ -221,20 +226,30 @@ func TestTellsGoodFromBad(t *testing.T) {
 
 // TestNoAllocation: the inner loop of a search must not allocate.
 func TestNoAllocation(t *testing.T) {
-	s := position(games[2])
-	e := New()
-	var v bot.Value
-	if n := testing.AllocsPerRun(100, func() { e.Value(&s, &v); e.Seat(&s, 1) }); n > 0 {
-		t.Errorf("%v allocations", n)
+	for _, o := range games[1:4] {
+		s := position(o)
+		e := New()
+		var v bot.Value
+		if n := testing.AllocsPerRun(100, func() { e.Value(&s, &v); e.Seat(&s, 1) }); n > 0 {
+			t.Errorf("%v: %v allocations", o, n)
+		}
 	}
 }
 
 func BenchmarkValue(b *testing.B) {
-	s := position(rules.Options{Players: 4, Variant: rules.Full})
-	e := New()
-	var v bot.Value
-	for b.Loop() {
-		e.Value(&s, &v)
+	for _, c := range []struct {
+		name    string
+		players uint8
+		weights *Weights
+	}{{"2", 2, Tuned()}, {"2-plain", 2, Tuned().In(nil)}, {"4", 4, Tuned()}} {
+		b.Run(c.name, func(b *testing.B) {
+			s := position(rules.Options{Players: c.players, Variant: rules.Full})
+			e := With(c.weights)
+			var v bot.Value
+			for b.Loop() {
+				e.Value(&s, &v)
+			}
+		})
 	}
 }
 
@@ -320,5 +335,40 @@ func TestCorrections(t *testing.T) {
 	}
 	if With(read).Value(&s, &before); before != after {
 		t.Errorf("%v after writing and reading, not %v", before, after)
+	}
+}
+
+// TestNetwork: the network sees the features of all seats, at the tables it is for.
+func TestNetwork(t *testing.T) {
+	w := Tuned().Clone()
+	network := w.networks[2]
+	for _, o := range []rules.Options{{Players: 2, Variant: rules.Full}, {Players: 2, Variant: rules.Full, Automas: [4]uint8{0, 3}}, {Players: 3, Variant: rules.Full}} {
+		s := position(o)
+		w.SetNetwork(2, nil)
+		var before, after bot.Value
+		With(w).Value(&s, &before)
+		w.SetNetwork(2, network)
+		e := With(w)
+		e.Value(&s, &after)
+		if o.Players > 2 || o.HasAutomas() {
+			if before != after {
+				t.Errorf("%v: the network for two people changes %v to %v", o, before, after)
+			}
+			continue
+		}
+		var m nnet.Memory
+		var f Vector
+		var round int
+		for i := range 2 {
+			var fresh float32
+			round, fresh = e.Features(&s, rules.Seat(i), &f)
+			network.See(&m, i, f[:], fresh)
+		}
+		for i := range 2 {
+			by := network.Correction(&m, i, 2, round)
+			if d := after.VP[i] - before.VP[i] - by; by == 0 || d > 1e-4 || d < -1e-4 {
+				t.Errorf("seat %d: %v has become %v; the network says %v", i+1, before.VP[i], after.VP[i], by)
+			}
+		}
 	}
 }

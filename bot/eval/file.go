@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"barrage/bot/nnet"
 	"barrage/rules"
 )
 
@@ -22,14 +23,18 @@ import (
 //	rounds 1 2 3 4 5
 //	sources start energy …, and own_features rival_features if there are corrections
 //	features one introductory …
+//	networks 2, and so on: numbers of players that have a network; only in format 3
 //
 // Then come figures in thousandths: the temperatures (late, early) of tables without and with
 // Automas, by players and round, and the weights (late, fresh) by kind, players, round, source
 // and feature. A figure has 24 bits, with its sign in the lowest (zigzag): 2 is 1, 1 is -1. The
 // lowest bytes of all figures stand together, then the middle ones, then the highest, which are
-// nearly all zero. The names make a file outlive changes: a feature or correction that it does
+// nearly all zero. The networks (bot/nnet) follow, in the order of the names. The names make a file outlive changes: a feature or correction that it does
 // not have weighs nothing.
-const title = "barrage weights, format 2"
+const (
+	title    = "barrage weights, format 2"
+	titleNet = "barrage weights, format 3" // with networks
+)
 
 // axes are what weights are by, with the names in the order of their indexes.
 var axes = [...]struct {
@@ -43,8 +48,12 @@ var axes = [...]struct {
 	{"features", names[:]},
 }
 
-// sourceAxis is the index of the sources, behind which corrections stand.
-const sourceAxis = 3
+// Indexes of axes. Corrections stand behind the sources.
+const (
+	playersAxis = 1
+	sourceAxis  = 3
+	featureAxis = 4
+)
 
 func numbers(from, to int) (list []string) {
 	for n := from; n <= to; n++ {
@@ -123,20 +132,56 @@ func (w *Weights) corrected() bool {
 // WriteWeights writes weights, rounded to thousandths and packed.
 func WriteWeights(out io.Writer, w *Weights) error {
 	z := gzip.NewWriter(out) // the best level takes 30 times as long for 0.5 %
-	if err := WritePlain(z, w, 1); err != nil {
+	if err := WritePlain(z, w); err != nil {
 		return err
 	}
 	return z.Close()
 }
 
 // BrowserStep is how far, in thousandths, weights are rounded for the engine in browsers, which is fetched.
-const BrowserStep = 32
+const BrowserStep = 128
 
-// WritePlain writes weights rounded to a number of thousandths, not packed: for a program that is packed
-// as a whole. The more they are rounded, the smaller it gets.
-func WritePlain(out io.Writer, w *Weights, step int) error {
+// Rounded is the weights with those of sources rounded to a number of thousandths: the more, the smaller
+// they get when packed. What is rounded off one source is passed on to the next, so that the sums over
+// sources, which decide, are as near as those of one. Corrections, which are few and small, stay.
+func (w *Weights) Rounded(step int) *Weights {
+	unit := float64(step) / 1000
+	round := func(x *float32, carry *float64) {
+		if *x == 0 {
+			return
+		}
+		exact := float64(*x) + *carry
+		*x = float32(math.RoundToEven(exact/unit) * unit)
+		*carry = exact - float64(*x)
+	}
+	out := w.Clone()
+	for kind := range out.sets {
+		for n := 2; n <= rules.MaxSeats; n++ {
+			for r := 1; r <= rules.Rounds; r++ {
+				set := out.sets[kind][n][r]
+				for i := range Count {
+					late, fresh := 0.0, 0.0
+					for from := range set.bySource {
+						round(&set.bySource[from].Late[i], &late)
+						round(&set.bySource[from].Fresh[i], &fresh)
+					}
+				}
+				set.sum()
+			}
+		}
+	}
+	return out
+}
+
+// WritePlain writes weights that are not packed: for a program that is packed as a whole.
+func WritePlain(out io.Writer, w *Weights) error {
 	z := bufio.NewWriter(out)
-	fmt.Fprintln(z, title)
+	networks := w.withNetwork()
+	if len(networks) == 0 {
+		fmt.Fprintln(z, title)
+	} else {
+		fmt.Fprintln(z, titleNet)
+	}
 	var o order
 	for i, axis := range axes {
 		names := axis.names
@@ -148,11 +193,14 @@ func WritePlain(out io.Writer, w *Weights, step int) error {
 			o[i] = append(o[i], j)
 		}
 	}
+	if len(networks) > 0 {
+		fmt.Fprintln(z, networksLine, strings.Trim(fmt.Sprint(networks), "[]"))
+	}
 	n := o.count()
 	data := make([]byte, planes*n)
 	i, large := 0, false
 	w.figures(&o, func(x *float32) {
-		v := math.RoundToEven(float64(*x)*1000/float64(step)) * float64(step)
+		v := math.RoundToEven(float64(*x) * 1000)
 		large = large || !(v >= -1<<23 && v < 1<<23)
 		code := uint32(int32(v)<<1 ^ int32(v)>>31)
 		data[i], data[n+i], data[2*n+i] = byte(code), byte(code>>8), byte(code>>16)
@@ -162,31 +210,54 @@ func WritePlain(out io.Writer, w *Weights, step int) error {
 		return errors.New("a weight or temperature is too large for a file")
 	}
 	z.Write(data)
+	for _, players := range networks {
+		if err := w.networks[players].Write(z); err != nil {
+			return err
+		}
+	}
 	return z.Flush()
+}
+
+// networksLine is the name of the line that lists the numbers of players with a network.
+const networksLine = "networks"
+
+// withNetwork lists the numbers of players that have a network.
+func (w *Weights) withNetwork() (list []int) {
+	for players, n := range w.networks {
+		if n != nil {
+			list = append(list, players)
+		}
+	}
+	return list
 }
 
 // ReadWeights reads what WriteWeights or WritePlain wrote.
 func ReadWeights(in io.Reader) (*Weights, error) {
 	b := bufio.NewReader(in)
-	if start, _ := b.Peek(len(title)); string(start) != title {
+	if start, _ := b.Peek(len(title)); string(start) != title && string(start) != titleNet {
 		z, err := gzip.NewReader(b)
 		if err != nil {
 			return nil, fmt.Errorf("not a file of weights: %w", err)
 		}
 		b = bufio.NewReader(z)
 	}
-	if line, err := b.ReadString('\n'); err != nil && err != io.EOF {
+	begin, err := b.ReadString('\n')
+	if err != nil && err != io.EOF {
 		return nil, err
-	} else if strings.TrimSpace(line) != title {
-		return nil, fmt.Errorf("not a file of weights: it begins with %.40q, not with %q", line, title)
+	}
+	begin = strings.TrimSpace(begin)
+	if begin != title && begin != titleNet {
+		return nil, fmt.Errorf("not a file of weights: it begins with %.40q, not with %q or %q", begin, title, titleNet)
 	}
 	var o order
 	for i := range axes {
-		line, err := b.ReadString('\n')
-		if err != nil {
-			return nil, fmt.Errorf("the names of %s: %w", axes[i].name, whole(err))
+		if o[i], err = indexes(b, axes[i].name, axes[i].names); err != nil {
+			return nil, err
 		}
-		if o[i], err = indexes(line, i); err != nil {
+	}
+	var networks []int
+	if begin == titleNet {
+		if networks, err = indexes(b, networksLine, axes[playersAxis].names); err != nil {
 			return nil, err
 		}
 	}
@@ -195,12 +266,17 @@ func ReadWeights(in io.Reader) (*Weights, error) {
 	if _, err := io.ReadFull(b, data); err != nil {
 		return nil, fmt.Errorf("the file is cut off or damaged: %w", whole(err))
 	}
+	w := NewWeights()
+	for _, i := range networks {
+		if w.networks[i+2], err = nnet.Read(b, o[featureAxis], Count); err != nil {
+			return nil, fmt.Errorf("the network for %d players: %w", i+2, whole(err))
+		}
+	}
 	if rest, err := io.Copy(io.Discard, b); err != nil { // the checksum is at the end
 		return nil, fmt.Errorf("the file is cut off or damaged: %w", err)
 	} else if rest > 0 {
 		return nil, fmt.Errorf("%d bytes too many at the end", rest)
 	}
-	w := NewWeights()
 	i := 0
 	w.figures(&o, func(x *float32) {
 		code := uint32(data[i]) | uint32(data[n+i])<<8 | uint32(data[2*n+i])<<16
@@ -219,18 +295,22 @@ func whole(err error) error {
 }
 
 // indexes reads a line of names.
-func indexes(line string, axis int) (list []int, err error) {
+func indexes(b *bufio.Reader, title string, names []string) (list []int, err error) {
+	line, err := b.ReadString('\n')
+	if err != nil {
+		return nil, fmt.Errorf("the names of %s: %w", title, whole(err))
+	}
 	words := strings.Fields(line)
-	if len(words) == 0 || words[0] != axes[axis].name {
-		return nil, fmt.Errorf("the line of %s is %.40q", axes[axis].name, line)
+	if len(words) == 0 || words[0] != title {
+		return nil, fmt.Errorf("the line of %s is %.40q", title, line)
 	}
 	for _, word := range words[1:] {
-		i := slices.Index(axes[axis].names, word)
+		i := slices.Index(names, word)
 		switch {
 		case i < 0:
-			return nil, fmt.Errorf("%s: there is no %q", axes[axis].name, word)
+			return nil, fmt.Errorf("%s: there is no %q", title, word)
 		case slices.Contains(list, i):
-			return nil, fmt.Errorf("%s: %q is there twice", axes[axis].name, word)
+			return nil, fmt.Errorf("%s: %q is there twice", title, word)
 		}
 		list = append(list, i)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/bot/nnet"
 	"barrage/rules"
 )
 
@@ -42,38 +43,49 @@ func TestWeightsSurviveTheirFile(t *testing.T) {
 	}
 }
 
-// TestPlainFiles: rounded to a number of thousandths, weights and temperatures differ by half of it at most.
-func TestPlainFiles(t *testing.T) {
+// TestRounded: rounded to a number of thousandths, the sums over sources differ by half of it at most, and
+// corrections not at all; a plain file has these figures.
+func TestRounded(t *testing.T) {
 	const step = BrowserStep
 	w := Tuned()
 	var b bytes.Buffer
-	if err := WritePlain(&b, w, step); err != nil {
+	if err := WritePlain(&b, w.Rounded(step)); err != nil {
 		t.Fatal(err)
 	}
 	again, err := ReadWeights(&b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var figures []float32
-	o := order{{0, 1, 2}, {0, 1, 2}, {0, 1, 2, 3, 4}}
-	for i := range rules.Sources {
-		o[3] = append(o[3], int(i))
-	}
-	for i := range Count {
-		o[4] = append(o[4], i)
-	}
-	w.figures(&o, func(x *float32) { figures = append(figures, *x) })
 	changed := 0
-	again.figures(&o, func(x *float32) {
-		if d := math.Abs(float64(*x - figures[0])); d > 0.51*step/1000 {
-			t.Fatalf("%v has become %v", figures[0], *x)
-		} else if d > 0 {
-			changed++
+	for kind := range w.sets {
+		for n := 2; n <= rules.MaxSeats; n++ {
+			for r := 1; r <= rules.Rounds; r++ {
+				was, is := w.sets[kind][n][r], again.sets[kind][n][r]
+				if was.corrections != is.corrections {
+					t.Fatal("corrections have been rounded")
+				}
+				for from := range is.bySource {
+					for i, x := range is.bySource[from].Late {
+						if k := math.Round(float64(x) * 1000); math.Mod(k, step) != 0 {
+							t.Fatalf("%v is no multiple of %d thousandths", x, step)
+						}
+						if x != was.bySource[from].Late[i] {
+							changed++
+						}
+					}
+				}
+				for _, crew := range []int{0, crews - 1} {
+					for i, x := range is.byCrew[crew] {
+						if d := math.Abs(float64(x - was.byCrew[crew][i])); d > 1.02*step/1000 { // late and fresh
+							t.Fatalf("a sum of %v has become %v", was.byCrew[crew][i], x)
+						}
+					}
+				}
+			}
 		}
-		figures = figures[1:]
-	})
-	if changed == 0 {
-		t.Error("nothing was rounded")
+	}
+	if changed == 0 || again.networks[2] == nil {
+		t.Error("nothing was rounded, or the network is lost")
 	}
 }
 
@@ -142,6 +154,13 @@ func TestDamagedFiles(t *testing.T) {
 	}
 	flipped := bytes.Clone(good)
 	flipped[len(flipped)-6] ^= 1 // in the checksum
+	var b bytes.Buffer
+	small := NewWeights()
+	small.SetNetwork(2, nnet.New(Count, 1, 1))
+	if err := WritePlain(&b, small); err != nil {
+		t.Fatal(err)
+	}
+	learnt := b.Bytes()
 	cold := NewWeights()
 	cold.SetTemperature(false, 4, 2, 0, 1)
 	for _, c := range []struct {
@@ -153,7 +172,12 @@ func TestDamagedFiles(t *testing.T) {
 		{"another file", plain[1:], "not a file of weights: gzip: invalid header"},
 		{"plain, cut", plain[:len(plain)-1], "cut off or damaged: unexpected EOF"},
 		{"lines of text", packed([]byte("temperature person 2 1 19.64 21.83\n")), `not a file of weights: it begins with "temperature`},
-		{"another format", change("format 2", "format 3"), `it begins with "barrage weights, format 3\n", not with "barrage weights, format 2"`},
+		{"another format", change("format 2", "format 4"), `it begins with "barrage weights, format 4", not with "barrage weights, format 2" or "barrage weights, format 3"`},
+		{"no line of networks", change("format 2", "format 3"), "the names of networks: unexpected EOF"},
+		{"a network for 5", bytes.Replace(learnt, []byte("networks 2"), []byte("networks 5"), 1), `networks: there is no "5"`},
+		{"a network missing", bytes.Replace(learnt, []byte("networks 2"), []byte("networks 2 3"), 1), "the network for 3 players: unexpected EOF"},
+		{"a network cut", learnt[:len(learnt)-1], "the network for 2 players: unexpected EOF"},
+		{"a network without units", bytes.Replace(learnt, []byte{1, 1, 0, 0, 0, 0, 0}, []byte{0, 1, 0, 0, 0, 0, 0}, 1), "a network has 0 and 1 units"},
 		{"an unknown kind", change("with_automa", "with_robots"), `kinds: there is no "with_robots"`},
 		{"too many players", change("players 2", "players 5"), `players: there is no "5"`},
 		{"too many rounds", change("rounds 1", "rounds 0"), `rounds: there is no "0"`},

@@ -1,6 +1,9 @@
 package eval
 
-import "barrage/rules"
+import (
+	"barrage/bot/nnet"
+	"barrage/rules"
+)
 
 // Kind selects a set of weights: who plays, and at what table.
 type Kind int
@@ -28,10 +31,12 @@ func KindOf(s *rules.State, seat rules.Seat) Kind {
 // Weights are the VP that features are worth. There is a set of them for each kind of seat,
 // number of players and round. A weight is Late + fresh·Fresh, where fresh is the share of its
 // engineers that a seat has left. Where positions are valued, but not where turns are listed,
-// corrections are added, which were learnt from searches and do not distinguish sources.
+// corrections are added, which were learnt from searches and do not distinguish sources: linear
+// ones, and those of a network.
 type Weights struct {
 	sets         [kindEnd][rules.MaxSeats + 1][rules.Rounds + 1]*set // by players and round
 	temperatures [2][rules.MaxSeats + 1][rules.Rounds + 1][2]float32 // of a lead in VP: at the end and at the beginning of a round
+	networks     [rules.MaxSeats + 1]*nnet.Net                       // by players, for tables without Automas; nil: none
 }
 
 // set is one set of weights, by source and added up.
@@ -88,6 +93,7 @@ func NewWeights() *Weights {
 // Clone copies weights.
 func (w *Weights) Clone() *Weights {
 	out := w.In(nil)
+	out.networks = w.networks
 	for kind := range w.sets {
 		for n := 2; n <= rules.MaxSeats; n++ {
 			for r := 1; r <= rules.Rounds; r++ {
@@ -114,6 +120,17 @@ func (w *Weights) Correct(kind Kind, players, round int, which Correction, by *L
 		l.Fresh[i] += by.Fresh[i]
 	}
 	s.sum()
+}
+
+// SetNetwork adds a network for tables with a number of players, or takes it away (nil).
+func (w *Weights) SetNetwork(players int, n *nnet.Net) { w.networks[players] = n }
+
+// network is the one for a table, nil if there is none.
+func (w *Weights) network(s *rules.State) *nnet.Net {
+	if s.Options().HasAutomas() {
+		return nil
+	}
+	return w.networks[s.Players()]
 }
 
 // sum adds up the sources and corrections.

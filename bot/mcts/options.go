@@ -70,7 +70,7 @@ func Default() Options {
 		RootBase: 4, RootGrow: 0.6,
 		OwnBase: 2, OwnGrow: 0.6, OwnMost: 20,
 		FoeBase: 1, FoeGrow: 0.3, FoeMost: 4,
-		MinDepth: 1, OwnExpand: 1, FoeExpand: 1, History: 32, OwnPruned: true, Margin: 1.5,
+		MinDepth: 1, OwnExpand: 1, FoeExpand: 1, History: 32, OwnPruned: true, Margin: 1.5, Relist: 16,
 		RootEnds: 3000, RootWidth: 40,
 		OwnEnds: 1000, OwnWidth: 6,
 		FoeEnds: 1000, FoeWidth: 4,

@@ -16,7 +16,7 @@ import (
 func TestRoundedWeights(t *testing.T) {
 	t.Parallel()
 	var file bytes.Buffer
-	if err := eval.WritePlain(&file, eval.Tuned(), eval.BrowserStep); err != nil {
+	if err := eval.WritePlain(&file, eval.Tuned().Rounded(eval.BrowserStep)); err != nil {
 		t.Fatal(err)
 	}
 	weights, err := eval.ReadWeights(&file)
@@ -45,9 +45,9 @@ func TestRoundedWeights(t *testing.T) {
 			s = *after(&s, best)
 		}
 	}
-	t.Logf("%d turns, %d others, %.4f VP lost for each turn", turnsSeen, others, lost/float32(turnsSeen))
-	if others == 0 || others > turnsSeen/5 || lost > 0.001*float32(turnsSeen) {
-		t.Errorf("%d of %d turns are others, and lose %.2f VP together", others, turnsSeen, lost)
+	t.Logf("%d turns, %d others, %.4f of a victory lost for each turn", turnsSeen, others, lost/float32(turnsSeen))
+	if others > turnsSeen/5 || turnsSeen > 300 && lost > 0.001*float32(turnsSeen) { // fewer turns may all be close to one another
+		t.Errorf("%d of %d turns are others, and lose %.2f victories together", others, turnsSeen, lost)
 	}
 }
 

@@ -45,7 +45,9 @@ func TestRelist(t *testing.T) {
 		x := newSearch(opt)
 		x.begin(&s, 1)
 		x.run(budget{sims: 600})
-		plain := newSearch(Default())
+		never := Default()
+		never.Relist = 0
+		plain := newSearch(never)
 		plain.begin(&s, 1)
 		plain.run(budget{sims: 600})
 		if len(plain.pruned) > 0 {
@@ -112,12 +114,14 @@ func TestSums(t *testing.T) {
 			t.Errorf("%d visits at the root", v)
 		}
 		followed := 0
-		for i := range x.nodes {
+		var check func(i int32)
+		check = func(i int32) {
 			n := &x.nodes[i]
 			below, prior := int32(0), float32(0)
-			for _, c := range x.children(int32(i)) {
+			for k, c := range x.children(i) {
 				below += c.visits
 				prior += c.prior
+				check(n.first + int32(k))
 			}
 			if below > n.visits {
 				t.Fatalf("%d visits below, %d here", below, n.visits)
@@ -126,7 +130,7 @@ func TestSums(t *testing.T) {
 				t.Fatalf("priors add up to %v", prior)
 			}
 			if n.visits == 0 {
-				continue
+				return
 			}
 			followed++
 			for seat := range s.Players() {
@@ -135,6 +139,7 @@ func TestSums(t *testing.T) {
 				}
 			}
 		}
+		check(x.root)
 		if followed < 50 {
 			t.Errorf("only %d nodes were visited", followed)
 		}

@@ -37,18 +37,20 @@ var players = map[string]maker{
 	// Five opponents for people, easiest first (docs/bots.md).
 	"spring":  each(func() bot.Bot { return mcts.NewPerson(eval.With(beginner()), 5, 6) }),
 	"brook":   each(func() bot.Bot { return mcts.NewPerson(eval.With(trader()), 3, 2.5) }),
-	"river":   each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
+	"river":   each(func() bot.Bot { return mcts.NewGreedy(mcts.Default().Weights(simple())) }),
 	"rapids":  searching(mcts.Default(), bot.Limit{Simulations: 80}),
 	"torrent": searching(mcts.Default(), bot.Limit{Simulations: 5000}),
 
 	"strongest": searching(mcts.Default(), bot.Limit{Time: time.Second}),
 }
 
-// What the two easiest levels see of the game: a beginner overlooks the bonus and objective
-// tiles beside the board and thinks little of what comes later; a trader likes contracts.
+// What the three easiest levels see of the game: a beginner overlooks the bonus and objective
+// tiles beside the board and thinks little of what comes later; a trader likes contracts; a simple
+// player knows nothing of what searches have taught the others.
 var (
 	beginner = taste(eval.Style{rules.FromBonusTiles: 0, rules.FromObjective: 0, rules.FromRanking: 0.5, rules.FromContracts: 0.5, rules.FromIncome: 0.5})
 	trader   = taste(eval.Style{rules.FromBonusTiles: 0.5, rules.FromObjective: 0.5, rules.FromRanking: 0.8, rules.FromContracts: 1.4})
+	simple   = taste(nil)
 )
 
 func taste(style eval.Style) func() *eval.Weights {

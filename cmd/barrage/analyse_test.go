@@ -59,7 +59,7 @@ func TestAnalyse(t *testing.T) {
 // TestHint: turns with shares and reasons, from a record, a position as text, and
 // standard input.
 func TestHint(t *testing.T) {
-	out := must(t, "", "hint", "-limit", "200", "-lines", "2", reviewed+"@60")
+	out := must(t, "", "hint", "-limit", "200", "-lines", "2", reviewed+"@50")
 	for _, words := range []string{"to move", "1. ", "2. ", "compared with 2: ", "compared with 1: ", "energy ranking"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("no %q in\n%s", words, out)
@@ -68,7 +68,7 @@ func TestHint(t *testing.T) {
 	if strings.Contains(out, "\n3. ") {
 		t.Errorf("more than two lines:\n%s", out)
 	}
-	s, err := readPosition(nil, reviewed+"@60")
+	s, err := readPosition(nil, reviewed+"@50")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ type task struct {
 // evaluate measures a bot by the tasks of docs/benchmark.md and prints its row.
 func evaluate(c console, args []string) error {
 	fs := flags(c, "evaluate")
-	opponents := fs.String("opponents", "random,greedy,automa4,rapids,torrent", "the opponents, separated by commas")
+	opponents := fs.String("opponents", "random,greedy3,automa4,rapids3,torrent3", "the opponents, separated by commas")
 	players := fs.String("players", "2,3,4", "numbers of players, separated by commas")
 	games := fs.Int("games", 24, "games of each task, rounded up so that every seat is played equally often")
 	seed := fs.Uint64("seed", 1, "seed of the games; that of the benchmark is 1")

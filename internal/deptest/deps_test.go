@@ -34,6 +34,7 @@ var order = []string{
 	"bot",
 	"env",
 	"bot/external",
+	"bot/nnet",
 	"bot/eval",
 	"bot/mcts",
 	"bot/tune",
