@@ -18,7 +18,7 @@ import (
 
 // Comparison describes how weights are corrected by searches: of many positions, several turns
 // are searched, and a regression predicts from the features of all seats by how much the
-// search and the evaluation differ. Results of games are noisy and tell positions of different
+// search and the evaluation differ; a network then learns what is left. Results of games are noisy and tell positions of different
 // games apart; searches tell the turns of one position apart.
 //
 // Turns are picked before they are searched, and all are searched alike. A search's own
@@ -31,6 +31,7 @@ type Comparison struct {
 	Player      func(*eval.Weights) bot.Bot // plays the games; nil: greedy turns with some noise
 	Simulations int                         // of each search
 	Step        float64                     // how far the weights move
+	Epochs      int                         // of training a network; 0: none
 	Workers     int
 	Start       *eval.Weights
 	Log         io.Writer
@@ -63,6 +64,7 @@ type position struct {
 func (c Comparison) Run() *eval.Weights {
 	lessons := map[table]*moments{}
 	held := map[table][]position{}
+	var toLearn, toCheck [rules.MaxSeats + 1][]task
 	positions := 0
 	for from := 0; from < c.Games; from += c.Workers { // games are learnt from in order, so that sums do not depend on the workers
 		games := make([][]position, min(c.Workers, c.Games-from))
@@ -74,7 +76,15 @@ func (c Comparison) Run() *eval.Weights {
 		for i, game := range games {
 			for _, p := range game {
 				positions++
-				if (from+i)%heldGames == heldGames-1 {
+				holding := (from+i)%heldGames == heldGames-1
+				if c.Epochs > 0 {
+					to := &toLearn[p.at.players]
+					if holding {
+						to = &toCheck[p.at.players]
+					}
+					*to = append(*to, p.task())
+				}
+				if holding {
 					held[p.at] = append(held[p.at], p)
 					continue
 				}
@@ -87,6 +97,7 @@ func (c Comparison) Run() *eval.Weights {
 	}
 	fmt.Fprintf(c.Log, "%d games, %d positions\n", c.Games, positions)
 	out := c.Start.Clone()
+	corrections := map[table][]float64{}
 	for n := 2; n <= rules.MaxSeats; n++ {
 		for r := 1; r <= rules.Rounds; r++ {
 			at := table{eval.Person, n, r}
@@ -102,6 +113,12 @@ func (c Comparison) Run() *eval.Weights {
 				n, r, len(held[at]), explained, agreement(held[at], w), before)
 			out.Correct(at.kind, n, r, eval.OwnFeatures, linear(w))
 			out.Correct(at.kind, n, r, eval.RivalFeatures, linear(w[dim:]))
+			corrections[at] = w
+		}
+		if len(toLearn[n]) > 0 && len(toCheck[n]) > 0 {
+			network, explained := c.train(rest(toLearn[n], corrections), rest(toCheck[n], corrections))
+			fmt.Fprintf(c.Log, "%d players: %.3f of what is left explained by a network\n", n, explained)
+			out.SetNetwork(n, network)
 		}
 	}
 	return out
@@ -171,7 +188,11 @@ const (
 )
 
 func newScholar(c *Comparison, r *rng.Source) *scholar {
-	s := &scholar{eval: eval.With(c.Start), search: mcts.NewAppraiser(mcts.Default().Weights(c.Start), c.Simulations),
+	bare := c.Start.Clone() // a new network takes the place of the old one
+	for n := range rules.MaxSeats + 1 {
+		bare.SetNetwork(n, nil)
+	}
+	s := &scholar{eval: eval.With(bare), search: mcts.NewAppraiser(mcts.Default().Weights(c.Start), c.Simulations),
 		casual: mcts.NewCasual(eval.With(c.Start), curious), random: r}
 	if c.Player != nil {
 		for i := range s.players {

@@ -177,7 +177,7 @@ func TestCompare(t *testing.T) {
 	t.Parallel()
 	run := func(workers int) ([]byte, string) {
 		var log strings.Builder
-		w := Comparison{Games: heldGames, Seed: 4, Players: 2, Simulations: 4, Step: 1, Workers: workers, Start: eval.Version(1), Log: &log}.Run()
+		w := Comparison{Games: heldGames, Seed: 4, Players: 2, Simulations: 4, Step: 1, Epochs: 4, Workers: workers, Start: eval.Version(1), Log: &log}.Run()
 		var b bytes.Buffer
 		if err := eval.WriteWeights(&b, w); err != nil {
 			t.Fatal(err)
@@ -187,6 +187,9 @@ func TestCompare(t *testing.T) {
 	one, log := run(1)
 	if three, _ := run(3); !bytes.Equal(one, three) {
 		t.Error("one worker and three find other weights")
+	}
+	if !strings.Contains(log, "2 players: 0.") || !strings.Contains(log, " of what is left explained by a network") {
+		t.Errorf("no network was learnt:\n%s", log)
 	}
 	helpful, rounds := 0, 0
 	for line := range strings.Lines(log) {

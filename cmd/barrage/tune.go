@@ -28,6 +28,7 @@ func tuneWeights(c console, args []string) error {
 	start := fs.String("start", "", "file of weights to start from (default: weights set by hand; with -search: the present ones)")
 	search := fs.Int("search", 0, "correct weights by searches of that many simulations, instead of learning from results: turns of one position are compared")
 	players := fs.Int("players", 0, "with -search: number of players, 2 to 4 (default: all)")
+	epochs := fs.Int("epochs", 0, "with -search: epochs of training of a network that learns what linear corrections leave; 0: none, 40 is usual")
 	out := fs.String("out", "weights.bin", "file to write the weights of every generation to")
 	if err := parse(fs, args); err != nil {
 		return err
@@ -40,6 +41,8 @@ func tuneWeights(c console, args []string) error {
 		return misuse(c, "tune", "-generations, -games and -cpus: at least 1")
 	case *search < 0 || *players != 0 && (*players < 2 || *players > rules.MaxSeats || *search == 0):
 		return misuse(c, "tune", "-search: at least 1 simulation; -players: with -search, 2 to 4")
+	case *epochs < 0 || *epochs > 0 && *search == 0:
+		return misuse(c, "tune", "-epochs: at least 0, and with -search")
 	case !(recipe.Keep >= 0 && recipe.Keep <= 1):
 		return misuse(c, "tune", "-keep %v: a share from 0 to 1", recipe.Keep)
 	case !(recipe.Step > 0 && recipe.Step <= 1):
@@ -77,7 +80,7 @@ func tuneWeights(c console, args []string) error {
 			recipe.Start = eval.Tuned()
 		}
 		return write(tune.Comparison{Games: recipe.Games, Seed: recipe.Seed, Players: *players, Player: recipe.Player, Simulations: *search,
-			Step: recipe.Step, Workers: recipe.Workers, Start: recipe.Start, Log: c.err}.Run())
+			Step: recipe.Step, Epochs: *epochs, Workers: recipe.Workers, Start: recipe.Start, Log: c.err}.Run())
 	}
 	recipe.Each = func(_ int, w *eval.Weights) error { return write(w) }
 	_, err = recipe.Run()
