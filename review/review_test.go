@@ -852,6 +852,12 @@ func TestShown(t *testing.T) {
 			t.Errorf("%d lines: %d", lines, len(o.Lines))
 		}
 	}
+	alike := thought
+	alike.Lines = slices.Clone(thought.Lines[:2])
+	alike.Lines[1].Outlook = alike.Lines[0].Outlook
+	if o := Show(&s, &alike, 3, w); o.Alike != 2 || strings.Contains(o.Text(&s, w), "There is no other turn.") {
+		t.Errorf("of two turns that are about equal it is said: %s", o.Text(&s, w))
+	}
 	thought.Lines = thought.Lines[:1]
 	o := Show(&s, &thought, 3, w)
 	if o.Lines[0].Against != -1 || !strings.Contains(o.Text(&s, w), "There is no other turn.") {

@@ -42,7 +42,7 @@ func (o *Opinion) LinesText(s *rules.State, w view.Words) string {
 		}
 		if a.Against >= 0 {
 			fmt.Fprintf(&b, "   %s\n", w.Language().Text("review.against", lang.Number("n", a.Against+1), lang.Word("list", a.Why)))
-		} else {
+		} else if o.Alike <= 1 {
 			fmt.Fprintf(&b, "   %s\n", w.Language().Text("review.only"))
 		}
 		for _, fact := range a.Facts {
