@@ -2,8 +2,8 @@ package rating
 
 import "barrage/rules"
 
-// bots are the ratings of the bots, in Elo above random: the ladder of docs/bots.md, measured with two players. With four, the
-// levels are nearly as far apart.
+// bots are the ratings of the bots, in Elo above random: the ladder of docs/bots.md, measured with two players, and what the bots
+// of a later version have gained since. With four, the levels are nearly as far apart.
 var bots = map[string]float64{
 	"random":  0,
 	"busy":    299,
@@ -14,9 +14,9 @@ var bots = map[string]float64{
 	"automa4": 1022,
 	"automa3": 1041,
 	"river":   1252,
-	"greedy":  1252,
-	"rapids":  1532,
-	"torrent": 1661,
+	"greedy":  1443,
+	"rapids":  1607,
+	"torrent": 1785,
 }
 
 // Bot is the fixed rating of a bot, if it has one.
