@@ -1,1 +1,0 @@
-import{ht as e}from"./first-CqrgyCeq.js";await e.more();

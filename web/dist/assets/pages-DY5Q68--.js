@@ -1,0 +1,1 @@
+import{ht as e}from"./first-D7xKIIcI.js";await e.more();
