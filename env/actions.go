@@ -1,6 +1,10 @@
 package env
 
-import "barrage/rules"
+import (
+	"slices"
+
+	"barrage/rules"
+)
 
 // Index is the number of an action. An action has the same number in every position, in every
 // game, in every later version of this package.
@@ -9,16 +13,20 @@ type Index uint16
 // None is no action.
 const None Index = 0xffff
 
-// blocks lists all actions, in blocks. New ones are appended: the order of the blocks, and that of
-// the actions in a block, never changes (TestNumbering).
-var blocks = []struct {
+// block is a list of actions.
+type block struct {
 	name string
 	list func() []rules.Action
-}{
+}
+
+// blocks lists all actions, in blocks. New ones are appended: the order of the blocks, and that of
+// the actions in a block, never changes (TestNumbering). Officers who came later have a block each,
+// at the end.
+var blocks = []block{
 	{"no", one(rules.No())},
 	{"pass", one(rules.Pass())},
-	{"pick", picks},
-	{"copy", copies},
+	{"pick", func() []rules.Action { return picks(rules.Officers()[:firstOfficers]) }},
+	{"copy", func() []rules.Action { return copies(rules.Officers()[:firstOfficers]) }},
 	{"free", frees},
 	{"space", spaces},
 	{"bank", banks},
@@ -38,7 +46,24 @@ var blocks = []struct {
 	{"work", works},
 	{"use", each(rules.Buildings, rules.Use)},
 	{"card", cards},
-	{"reveal", rules.Outcomes},
+	{"reveal", func() []rules.Action { return reveals(rules.Officers()[:firstOfficers]) }},
+}
+
+// firstOfficers is the number of officers whose actions are in the blocks above.
+const firstOfficers = 11
+
+// later is the block of an officer who came later.
+func later(officer rules.Officer) block {
+	return block{officer.String(), func() []rules.Action {
+		her := []rules.Officer{officer}
+		list := append(picks(her), copies(her)...)
+		for _, a := range reveals(her) {
+			if f, _ := a.Outcome(); drawsOfficer(f) {
+				list = append(list, a)
+			}
+		}
+		return list
+	}}
 }
 
 // Bounds of what an action can count. The contract test plays games to see that nothing exceeds
@@ -67,9 +92,9 @@ func each[T any](family func() []T, action func(T) rules.Action) func() []rules.
 	}
 }
 
-func picks() (list []rules.Action) {
+func picks(officers []rules.Officer) (list []rules.Action) {
 	for _, company := range rules.Companies() {
-		for _, officer := range rules.Officers() {
+		for _, officer := range officers {
 			for _, contract := range held()[:starting] {
 				list = append(list, rules.Pick(company, officer, contract))
 			}
@@ -81,16 +106,30 @@ func picks() (list []rules.Action) {
 // starting is the number of starting contracts, the first of those that can be held.
 const starting = 4
 
-func copies() (list []rules.Action) {
+func copies(officers []rules.Officer) (list []rules.Action) {
 	for _, space := range rules.Spaces() {
 		if space.Section() != rules.OfficerSection {
 			continue
 		}
-		for _, officer := range rules.Officers() {
+		for _, officer := range officers {
 			list = append(list, rules.Copy(space, officer))
 		}
 	}
 	return list
+}
+
+// reveals are the draws: of officers, only these.
+func reveals(officers []rules.Officer) (list []rules.Action) {
+	for _, a := range rules.Outcomes() {
+		if f, id := a.Outcome(); !drawsOfficer(f) || slices.Contains(officers, rules.Officer(id)) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+func drawsOfficer(f rules.Family) bool {
+	return f == rules.DrawOfficer || f == rules.DrawExtra || f == rules.DrawAutomaOfficer
 }
 
 // tools lists the tiles of a construction: inserted and in effect. Anton's tile and, with nothing

@@ -29,6 +29,41 @@ func TestNumbering(t *testing.T) {
 	golden.Compare(t, "actions.txt", text.String())
 }
 
+// TestLaterOfficers: had an officer come later, the actions of the others would keep their numbers, and hers
+// would be at the end; none would be lost or there twice.
+func TestLaterOfficers(t *testing.T) {
+	officers := rules.Officers()
+	first, last := officers[:len(officers)-1], officers[len(officers)-1]
+	for _, c := range []struct {
+		name string
+		list func([]rules.Officer) []rules.Action
+	}{{"pick", picks}, {"copy", copies}, {"reveal", reveals}} {
+		want := map[rules.Action]bool{}
+		for _, a := range c.list(officers) {
+			want[a] = true
+		}
+		for _, a := range c.list(first) {
+			if !want[a] {
+				t.Errorf("%s: %v is there twice, or never", c.name, a)
+			}
+			delete(want, a)
+		}
+		for _, a := range later(last).list() {
+			delete(want, a)
+		}
+		if len(want) > 0 {
+			t.Errorf("%s: %v are lost", c.name, want)
+		}
+	}
+	seen := map[rules.Action]bool{}
+	for _, a := range slices.Concat(picks(first), copies(first), reveals(first), later(last).list()) {
+		if seen[a] {
+			t.Errorf("%v is there twice", a)
+		}
+		seen[a] = true
+	}
+}
+
 // TestIndex: every number is one action and the other way round, and its text is read back.
 func TestIndex(t *testing.T) {
 	for i := range Index(Actions()) {

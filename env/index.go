@@ -26,7 +26,11 @@ var numbered = func() (t struct {
 	blocks  []Block
 	table   [tableSize]entry
 }) {
-	for _, b := range blocks {
+	all := blocks
+	for _, officer := range rules.Officers()[firstOfficers:] {
+		all = append(all, later(officer))
+	}
+	for _, b := range all {
 		list := b.list()
 		t.blocks = append(t.blocks, Block{b.name, Index(len(t.actions)), len(list)})
 		for _, a := range list {

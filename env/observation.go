@@ -7,8 +7,9 @@ import (
 	"barrage/rules"
 )
 
-// ObservationVersion grows when the values of an observation change.
-const ObservationVersion = 1
+// ObservationVersion grows when the values of an observation change: with every officer who comes later,
+// too (Extras).
+const ObservationVersion = 1 + rules.OfficerCount - firstOfficers
 
 // Observation is a position as a seat sees it. Every value is an int16: a number, 0 or 1 for a flag,
 // or the id of a thing in its family, 0 for none. The tags give the highest value of a number (the
