@@ -33,6 +33,6 @@ func version(n int) mcts.Options {
 // turns were played out already.
 func level(n int) mcts.Options {
 	o := version(n)
-	o.Exact = mcts.Default().Exact
+	o.Exact = 3
 	return o
 }

@@ -18,8 +18,9 @@ import (
 
 // Comparison describes how weights are corrected by searches: of many positions, several turns
 // are searched, and a regression predicts from the features of all seats by how much the
-// search and the evaluation differ; a network then learns what is left. Results of games are noisy and tell positions of different
-// games apart; searches tell the turns of one position apart.
+// search and the evaluation differ; a network then learns what is left. Results of games are
+// noisy and tell positions of different games apart; searches tell the turns of one position
+// apart.
 //
 // Turns are picked before they are searched, and all are searched alike. A search's own
 // favourites would not do: a turn that looks bad is among them only if it turned out well,
