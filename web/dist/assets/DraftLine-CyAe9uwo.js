@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-C1msB57f.js";

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-DR2HmGnc.js";await e.more();

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-D7xKIIcI.js";await e.more();
