@@ -163,7 +163,7 @@ async function statistics(ann, bob) {
   await page.locator(".poster .shares").first().waitFor();
   await page.locator(".contract .shares").first().waitFor();
   const [cell] = await page.locator("[data-bonus-shares] tbody tr").first().locator("td .visually-hidden").allTextContents();
-  assert.match(cell, /^Bots: \d+% \(\d+%–\d+% in \d/);
+  assert.match(cell, /^Bots: \d+% \(\d+–\d+% in \d/);
   const told = await (await page.request.get("/api/draft?players=2")).json();
   assert.ok(told.bots.games > 0);
   assert.equal(await page.locator("[data-bonus-shares] tbody td").count(), 5 * (await page.locator(".poster").count()));
