@@ -120,7 +120,7 @@ export default async function ({ visit }) {
   await page.locator(`[data-day="${day(0)}"][data-state=solved]`).waitFor();
 
   // The review of a game keeps its blunders; they come again on their day, and after that later.
-  await finished(ann, "001-2p-intro");
+  await finished(ann, "002-2p-intro");
   await page.locator("[data-review]").click();
   await page.waitForFunction(() => Object.keys(JSON.parse(localStorage.getItem("practice")).blunders).length > 0);
   const [[blunder, { puzzle, due }]] = Object.entries((await practised(page)).blunders);
