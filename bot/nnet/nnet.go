@@ -16,8 +16,7 @@ const MaxHidden = 64
 type Net struct {
 	features, first, second int // numbers of features and of units
 
-	// First layer, a row of units for each input. A unit's weights stand apart so that those
-	// of one input, which are read together, stand together.
+	// First layer: a row of units for each input, since a feature that is zero costs nothing then.
 	own, rival []float32               // of the seat's features, and of the others'
 	rounds     [rules.Rounds][]float32 // in which round
 	fresh      [2][]float32            // share of engineers left: the seat's, the others'
@@ -34,6 +33,7 @@ type Memory struct {
 	own, rival [rules.MaxSeats][MaxHidden]float32
 	fresh      [rules.MaxSeats]float32
 	units      [MaxHidden]float32
+	second     [MaxHidden]float32
 }
 
 // New makes a network that corrects nothing.
@@ -52,19 +52,30 @@ func New(features, first, second int) *Net {
 
 // See notes the features of a seat, and the share of its engineers that it has left.
 func (n *Net) See(m *Memory, seat int, features []float32, fresh float32) {
+	own, rival := n.begin(m, seat, fresh)
+	for i, x := range features {
+		if x != 0 {
+			n.add(own, rival, i, x)
+		}
+	}
+}
+
+// begin clears what was seen of a seat: its sums in the first layer, in both roles.
+func (n *Net) begin(m *Memory, seat int, fresh float32) (own, rival []float32) {
 	m.fresh[seat] = fresh
-	own, rival := m.own[seat][:n.first], m.rival[seat][:n.first]
+	own, rival = m.own[seat][:n.first], m.rival[seat][:n.first]
 	clear(own)
 	clear(rival)
-	for i, x := range features {
-		if x == 0 {
-			continue
-		}
-		a, b := n.own[i*n.first:][:len(own)], n.rival[i*n.first:][:len(rival)]
-		for k := range own {
-			own[k] += x * a[k]
-			rival[k] += x * b[k]
-		}
+	return own, rival
+}
+
+// add adds a feature to the sums of a seat.
+func (n *Net) add(own, rival []float32, feature int, x float32) {
+	a, b := n.own[feature*n.first:][:len(own)], n.rival[feature*n.first:][:len(own)]
+	rival = rival[:len(own)]
+	for k := range own {
+		own[k] += x * a[k]
+		rival[k] += x * b[k]
 	}
 }
 
@@ -72,8 +83,14 @@ func (n *Net) See(m *Memory, seat int, features []float32, fresh float32) {
 // seats.
 func (n *Net) Correction(m *Memory, seat, seats, round int) float32 {
 	units := m.units[:n.first]
+	n.firstLayer(m, seat, seats, round, units)
+	return n.output(units, m.second[:n.second])
+}
+
+// firstLayer computes its units for a seat, and the mean share of engineers that the others have left.
+func (n *Net) firstLayer(m *Memory, seat, seats, round int, units []float32) (fresh float32) {
 	copy(units, n.bias)
-	share, fresh := 1/float32(seats-1), float32(0)
+	share := 1 / float32(seats-1)
 	for i := range seats {
 		if i != seat {
 			fresh += share * m.fresh[i]
@@ -86,6 +103,11 @@ func (n *Net) Correction(m *Memory, seat, seats, round int) float32 {
 	for k := range units {
 		units[k] = max(0, units[k]+m.own[seat][k]+in[k]+m.fresh[seat]*mine[k]+fresh*theirs[k])
 	}
+	return fresh
+}
+
+// output computes the units of the second layer from those of the first, and what they come to.
+func (n *Net) output(units, second []float32) float32 {
 	sum := n.outBias[0]
 	for j, weight := range n.out {
 		row := n.hidden[j*n.first:][:len(units)]
@@ -93,7 +115,8 @@ func (n *Net) Correction(m *Memory, seat, seats, round int) float32 {
 		for k, unit := range units {
 			x += unit * row[k]
 		}
-		sum += weight * max(0, x)
+		second[j] = max(0, x)
+		sum += weight * second[j]
 	}
 	return sum
 }

@@ -274,46 +274,18 @@ func (g *gradient) pass(n *Net, l *Lesson) {
 	for len(g.turns) < len(l.Turns) {
 		g.turns = append(g.turns, passed{})
 	}
-	share := 1 / float32(l.Seats-1)
 	for k := range l.Turns {
 		p, turn := &g.turns[k], &l.Turns[k]
-		for seat := range l.Seats {
-			own, rival := p.memory.own[seat][:n.first], p.memory.rival[seat][:n.first]
-			clear(own)
-			clear(rival)
-			for j, i := range turn.Features[seat].Index {
-				x := turn.Features[seat].Value[j]
-				a, b := n.own[int(i)*n.first:][:len(own)], n.rival[int(i)*n.first:][:len(own)]
-				for u := range own {
-					own[u] += x * a[u]
-					rival[u] += x * b[u]
-				}
+		for seat, f := range turn.Features {
+			own, rival := n.begin(&p.memory, seat, turn.Fresh[seat])
+			for j, i := range f.Index {
+				n.add(own, rival, int(i), f.Value[j])
 			}
 		}
 		for seat := range l.Seats {
-			h := p.first[seat][:n.first]
-			copy(h, n.bias)
-			p.fresh[seat] = 0
-			for i := range l.Seats {
-				if i != seat {
-					p.fresh[seat] += share * turn.Fresh[i]
-					for u := range h {
-						h[u] += share * p.memory.rival[i][u]
-					}
-				}
-			}
-			for u := range h {
-				h[u] = max(0, h[u]+p.memory.own[seat][u]+n.rounds[l.Round-1][u]+turn.Fresh[seat]*n.fresh[0][u]+p.fresh[seat]*n.fresh[1][u])
-			}
-			p.out[seat] = n.outBias[0]
-			for j := range n.second {
-				x := n.hiddenBias[j]
-				for u, w := range n.hidden[j*n.first:][:len(h)] {
-					x += h[u] * w
-				}
-				p.second[seat][j] = max(0, x)
-				p.out[seat] += p.second[seat][j] * n.out[j]
-			}
+			units := p.first[seat][:n.first]
+			p.fresh[seat] = n.firstLayer(&p.memory, seat, l.Seats, l.Round, units)
+			p.out[seat] = n.output(units, p.second[seat][:n.second])
 		}
 	}
 }
