@@ -13,8 +13,8 @@ const breakpoints: Plugin = {
   transform: (code, id) => (/\.css$/.test(id) && code.includes("(--") ? { code: named(code), map: null } : undefined),
 };
 
-/** The pages with a table, by their addresses on the server. */
-const tables = { "/table/{id}": "src/screens/Table.svelte", "/learn/{lesson}": "src/learn/Lesson.svelte", "/puzzle/{id}": "src/practice/Puzzle.svelte" };
+/** The pages with a table, by their addresses on the server: the screen, and what is asked for apart from it. */
+const tables = { "/table/{id}": ["src/screens/Table.svelte"], "/learn/{lesson}": ["src/learn/Lesson.svelte"], "/puzzle/{id}": ["src/practice/Puzzle.svelte", "src/practice/source.ts"] };
 
 /** What the server lets a page ask for while its first script is still on its way: the files of a page with a table, and the words of each language, those that a game in play does without apart. */
 const ahead: Plugin = {
@@ -33,7 +33,7 @@ const ahead: Plugin = {
     };
     const of = (path: string) => chunks.filter((x) => x.facadeModuleId?.endsWith(path)).map((x) => x.fileName);
     const always = files(chunks.filter((x) => x.isEntry).map((x) => x.fileName));
-    const pages = Object.fromEntries(Object.entries(tables).map(([page, screen]) => [page, [...files(of(screen))].filter((name) => !always.has(name)).sort()]));
+    const pages = Object.fromEntries(Object.entries(tables).map(([page, parts]) => [page, [...files(parts.flatMap(of))].filter((name) => !always.has(name)).sort()]));
     const words = (folder: string) => Object.fromEntries(Object.keys(spoken).sort().map((code) => [code, of(`src/lang/${folder}${code}.json`)[0]]));
     this.emitFile({ type: "asset", fileName: "ahead.json", source: JSON.stringify({ pages, languages: words(""), more: words("pages/") }, null, 1) });
   },
@@ -54,7 +54,7 @@ const together = (() => {
   let first: Set<string>, tabled: Set<string>[];
   return (id: string, context: Rolldown.ChunkingContext) => {
     first ??= reached(entry, context);
-    tabled ??= Object.values(tables).map((screen) => reached(at(screen), context));
+    tabled ??= Object.values(tables).map(([screen]) => reached(at(screen!), context));
     if (id === entry) return null;
     return first.has(id) ? "first" : tabled.every((all) => all.has(id)) ? "tabled" : null;
   };

@@ -36,14 +36,36 @@ export default async function loading({ visit }) {
     await later;
     await route.continue();
   });
+  let start;
+  const begun = new Promise((r) => (start = r));
+  await pia.page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await begun;
+    await route.continue();
+  });
+  // Of its boards, the one with the answers is drawn first.
+  await pia.page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (!document.querySelector("[data-legal]")) return;
+      window.first = { actions: !!document.querySelector(".management [data-legal]"), map: !!document.querySelector(".map svg"), company: !!document.querySelector(".own .company") };
+      look.disconnect();
+    });
+    look.observe(document, { subtree: true, childList: true, attributes: true });
+  });
   let shows = 0;
+  const sources = new Set();
+  const both = pia.page.waitForRequest((r) => /\/assets\/source-/.test(r.url()) && sources.add(r.url()).size === 2); // what asks for it, and the file that is imported for that
   pia.page.on("request", (r) => (shows += Number(r.url().includes("/api/puzzles/show"))));
   const posed = pia.page.waitForRequest(/\/api\/puzzles\/show/);
   await pia.page.goto(`/puzzle/${puzzle.id}`, { waitUntil: "commit" });
+  await both;
+  start();
   await posed;
   boards();
   await pia.page.locator("[data-legal]").first().waitFor();
   assert.equal(shows, 1, "the puzzle is asked for once");
+  await pia.page.locator(".map svg").first().waitFor();
+  await pia.page.locator(".own .company").waitFor();
+  assert.deepEqual(await pia.page.evaluate(() => window.first), { actions: true, map: false, company: false }, "the board with the answers comes first");
 
   // While language and name are still on their way, everything else of a table is asked for.
   const ann = await visit("Ann", { engine: true });
