@@ -124,6 +124,18 @@ export default async function ({ visit }) {
 
   // On a phone: the map is in front, the hint is beside Confirm and lights what to tap; a tap means the whole turn.
   const { page: phone } = await visit("Otto", { viewport: { width: 390, height: 844 }, phone: true });
+  // What a production makes and what a foreign conduit costs do not lie on each other.
+  for (const conduit of ["C2R", "C6L", "C8L", "C8R"]) {
+    await phone.goto("/learn/4");
+    await stands(phone);
+    await phone.locator(`.map [data-target="${conduit}"]`).first().dispatchEvent("click");
+    await phone.locator(".map g.tag.big").waitFor();
+    const tags = await phone.locator(".map g.tag").evaluateAll((all) => all.map((e) => ({ text: e.textContent, box: e.getBoundingClientRect().toJSON() })));
+    assert.ok(tags.some(({ text }) => text.includes("→")), `${conduit} is foreign`);
+    for (const [i, a] of tags.entries())
+      for (const b of tags.slice(i + 1))
+        assert.ok(a.box.right <= b.box.left || b.box.right <= a.box.left || a.box.bottom <= b.box.top || b.box.bottom <= a.box.top, `${conduit}: "${a.text}" and "${b.text}" lie on each other`);
+  }
   // In lesson 3 two signs lie close together: what is pointed at is meant at once.
   for (const id of ["3", "2"]) {
     await phone.goto(`/learn/${id}`);

@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-C1msB57f.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-C1fKv4Fp.js";

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-DR2HmGnc.js";await e.more();

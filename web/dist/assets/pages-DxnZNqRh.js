@@ -1,0 +1,1 @@
+import{ht as e}from"./first-of_KCRqR.js";await e.more();
