@@ -83,7 +83,14 @@ func TestR3_3_2_Q6_IncomeOrder(t *testing.T) {
 		t.Fatal("Italy is first")
 	}
 	sc.asked(0, AskMachines).is("waiting", sc.s.Waiting(HA), 0)
-	sc.do("machines 1e").asked(1, AskMachines).do("machines 1m")
+	if sc.s.AwaitsIncome(0) || !sc.s.AwaitsIncome(1) {
+		t.Error("France has its income, Italy awaits it")
+	}
+	sc.do("machines 1e").asked(1, AskMachines)
+	if sc.s.AwaitsIncome(1) {
+		t.Error("Italy has its income")
+	}
+	sc.do("machines 1m")
 }
 
 // R3.3.3, Q7: equal parts of several incomes are chosen once.

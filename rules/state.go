@@ -365,6 +365,12 @@ func (s *State) Place(seat Seat) int {
 	return 0
 }
 
+// AwaitsIncome reports whether a seat is still to receive the income of the round that has
+// begun (R3.3.2).
+func (s *State) AwaitsIncome(seat Seat) bool {
+	return s.phase == Income && s.Place(seat) < int(s.opt.Players-s.cursor)
+}
+
 // Until is the number of other players' turns before the next turn of a seat, if nobody
 // passes; 0 during its turn.
 func (s *State) Until(seat Seat) int {

@@ -111,6 +111,38 @@ func TestProjectionIsExact(t *testing.T) {
 	}
 }
 
+// TestAwaitedIncome: a seat that awaits its income while others have theirs is worth no less for it.
+// The versions before 4, which are kept for measuring, overlook it.
+func TestAwaitedIncome(t *testing.T) {
+	e, before := New(), With(Version(3))
+	vp := feature(t, "income_vp")
+	awaited := 0
+	for _, o := range games[1:] { // in the introductory game nothing is drawn between rounds, so no position ends one
+		var last [rules.MaxSeats]float32 // when the round before had ended
+		walk(o, 3, func(s *rules.State) {
+			for seat := range rules.Seat(s.Players()) {
+				var now, then Vector
+				e.Features(s, seat, &now)
+				before.Features(s, seat, &then)
+				switch {
+				case s.Phase() == rules.RoundEnd:
+					last[seat] = now[vp]
+				case s.AwaitsIncome(seat) && s.Round() > 1:
+					if now[vp] != last[seat] || then[vp] > now[vp] || now[vp] > 0 && then[vp] == now[vp] {
+						t.Fatalf("%v, round %d: %v VP of income expected, %v by version 3, and %v when the round before had ended", o, s.Round(), now[vp], then[vp], last[seat])
+					}
+					if now[vp] > 0 {
+						awaited++
+					}
+				}
+			}
+		})
+	}
+	if awaited < 5 {
+		t.Errorf("only %d seats awaited VP", awaited)
+	}
+}
+
 // TestExpect: what is expected of a source is possible, and the sums are those of Value.
 func TestExpect(t *testing.T) {
 	e := New()

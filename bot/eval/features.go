@@ -82,7 +82,7 @@ func (e *Evaluator) look(s *rules.State, seat rules.Seat) *features {
 	f.technologyBlock.look(&x)
 	f.structureBlock.look(&x)
 	f.expansionBlock.look(&x)
-	f.incomeBlock.look(&x)
+	f.incomeBlock.look(&x, e.weights)
 	f.damBlock.look(&x)
 	f.productionBlock.look(&x)
 	f.systemBlock.look(&x)

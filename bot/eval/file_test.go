@@ -100,6 +100,7 @@ func TestFilesOfTheProject(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		again.overlooksIncome = n < 4 // goes by the version, not by the file
 		if !Has(n) || !reflect.DeepEqual(again, Version(n)) {
 			t.Errorf("version %d is not written as it was read", n)
 		}

@@ -56,9 +56,12 @@ type incomeBlock struct {
 	IncomeDrops     float32
 }
 
-func (f *incomeBlock) look(x *subject) {
+func (f *incomeBlock) look(x *subject, w *Weights) {
 	p := x.Player
 	left := float32(x.left)
+	if !w.overlooksIncome && x.state.AwaitsIncome(x.seat) {
+		left++
+	}
 	company := &incomes[p.Company()]
 	for _, k := range incomeKinds {
 		in := &company[k][p.Pieces(k)]

@@ -9,7 +9,7 @@ type Style map[rules.Source]float32
 // longer predict VP, but what VP are worth to a player with that taste.
 func (w *Weights) In(style Style) *Weights {
 	out := NewWeights()
-	out.temperatures = w.temperatures
+	out.temperatures, out.overlooksIncome = w.temperatures, w.overlooksIncome
 	for kind := range w.sets {
 		for n := 2; n <= rules.MaxSeats; n++ {
 			for r := 1; r <= rules.Rounds; r++ {

@@ -24,6 +24,7 @@ func init() {
 			if err != nil {
 				panic("eval: " + file(n) + ": " + err.Error())
 			}
+			w.overlooksIncome = n < 4
 			return w
 		})
 	}

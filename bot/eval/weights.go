@@ -37,6 +37,8 @@ type Weights struct {
 	sets         [kindEnd][rules.MaxSeats + 1][rules.Rounds + 1]*set // by players and round
 	temperatures [2][rules.MaxSeats + 1][rules.Rounds + 1][2]float32 // of a lead in VP: at the end and at the beginning of a round
 	networks     [rules.MaxSeats + 1]*nnet.Net                       // by players, for tables without Automas; nil: none
+
+	overlooksIncome bool // while some seats have their income of the round, for those that still await it; versions before 4 do
 }
 
 // set is one set of weights, by source and added up.

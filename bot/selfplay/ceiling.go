@@ -17,7 +17,25 @@ type Decision struct {
 	Decided float64 // share of its variance that lies between positions; what is left is up to draws and play
 	Seen    float64 // share of its variance that the evaluation explains (R²); negative if it is worse than knowing nothing
 	Spread  float64 // standard deviation of the margin when the same position is played again
+	Turn    float64 // root mean square of what the evaluation of the margin changes by from one turn of the round to the next
+	End     float64 // the same from the last turn of the round to the first of the next; 0 in the last round
 }
+
+// observed is what one game says about a round: the first position of the round, seat by seat, and
+// by how much the evaluation changed in it, in squares.
+type observed struct {
+	first     []sample
+	turn, end changes
+}
+
+// changes is a number of changes and the sum of their squares.
+type changes struct {
+	n   int
+	sum float64
+}
+
+func (c *changes) add(other changes) { c.n, c.sum = c.n+other.n, c.sum+other.sum }
+func (c changes) root() float64      { return math.Sqrt(c.sum / float64(max(1, c.n))) }
 
 // sample is a position and the margins it led to.
 type sample struct {
@@ -26,14 +44,15 @@ type sample struct {
 }
 
 // Ceiling plays games, and plays the first position of every round on several times with other
-// draws. No formula can explain more than the share that positions decide.
-func (r *Recipe) Ceiling(positions, repeats, workers int) (out [rules.Rounds]Decision) {
-	games := make([][rules.Rounds][]sample, positions)
+// draws. No formula can explain more than the share that positions decide. The evaluation is that
+// of some weights.
+func (r *Recipe) Ceiling(w *eval.Weights, positions, repeats, workers int) (out [rules.Rounds]Decision) {
+	games := make([][rules.Rounds]observed, positions)
 	var wait sync.WaitGroup
-	for w := range workers {
+	for k := range workers {
 		wait.Go(func() {
-			e := eval.New()
-			for i := w; i < positions; i += workers {
+			e := eval.With(w)
+			for i := k; i < positions; i += workers {
 				games[i] = r.ceiling(e, uint64(i), repeats)
 			}
 		})
@@ -41,41 +60,60 @@ func (r *Recipe) Ceiling(positions, repeats, workers int) (out [rules.Rounds]Dec
 	wait.Wait()
 	for round := range out {
 		var list []sample
+		var turn, end changes
 		for i := range games {
-			list = append(list, games[i][round]...)
+			o := &games[i][round]
+			list = append(list, o.first...)
+			turn.add(o.turn)
+			end.add(o.end)
 		}
 		out[round] = decision(list)
+		out[round].Turn, out[round].End = turn.root(), end.root()
 	}
 	return out
 }
 
 // ceiling plays one game and plays its rounds on.
-func (r *Recipe) ceiling(e *eval.Evaluator, number uint64, repeats int) (out [rules.Rounds][]sample) {
+func (r *Recipe) ceiling(e *eval.Evaluator, number uint64, repeats int) (out [rules.Rounds]observed) {
 	random := rng.New(r.Seed, number)
 	s, err := rules.New(r.options(&random))
 	if err != nil {
 		panic(err) // the recipe was checked
 	}
-	var value bot.Value
-	for round := range out {
-		if !r.playOn(&s, &random, func(s *rules.State) bool { return s.Round() > round }) {
-			break
+	n, last := s.Players(), -1 // the round of the turn before
+	var guess, before [rules.MaxSeats]float64
+	look := func(s *rules.State) {
+		var value bot.Value
+		e.Value(s, &value)
+		var by changes
+		for i := range n {
+			guess[i] = margin(value.VP[:n], i)
+			by.add(changes{1, (guess[i] - before[i]) * (guess[i] - before[i])})
 		}
-		e.Value(&s, &value)
-		n := s.Players()
-		samples := make([]sample, n)
-		for i := range samples {
-			samples[i].guess = margin(value.VP[:n], i)
+		switch round := s.Round() - 1; {
+		case last < 0: // the first turn, or still the draft
+		case round == last:
+			out[last].turn.add(by)
+		default:
+			out[last].end.add(by)
+		}
+		before, last = guess, s.Round()-1
+	}
+	for round := 0; r.playOn(&s, &random, func(s *rules.State) bool { look(s); return s.Round() > round }); round++ {
+		last = -1 // playOn looks at this position again
+		first := make([]sample, n)
+		for i := range first {
+			first[i].guess = guess[i]
 		}
 		for k := range repeats {
 			on, other := s, rng.New(r.Seed+1, number<<16|uint64(round)<<12|uint64(k))
 			r.playOn(&on, &other, func(*rules.State) bool { return false })
 			end := bot.Final(&on)
-			for i := range samples {
-				samples[i].margins = append(samples[i].margins, margin(end.VP[:n], i))
+			for i := range first {
+				first[i].margins = append(first[i].margins, margin(end.VP[:n], i))
 			}
 		}
-		out[round] = samples
+		out[round].first = first
 	}
 	return out
 }

@@ -188,10 +188,16 @@ func TestCeiling(t *testing.T) {
 	r := recipe(2)
 	r.Expansion, r.Introductory = 0, 0
 	r.Player = func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }
-	if r.Ceiling(2, 2, 1) != r.Ceiling(2, 2, 2) {
+	if r.Ceiling(eval.Tuned(), 2, 2, 1) != r.Ceiling(eval.Tuned(), 2, 2, 2) {
 		t.Error("the number of workers changes the result")
 	}
-	if one := r.Ceiling(6, 3, 2); one[4].Decided < 0.9 || one[4].Seen > one[4].Decided || one[0].Spread < 5 || one[0].Spread < one[4].Spread {
+	one := r.Ceiling(eval.Tuned(), 6, 3, 2)
+	if one[4].Decided < 0.9 || one[4].Seen > one[4].Decided || one[0].Spread < 5 || one[0].Spread < one[4].Spread {
 		t.Errorf("%+v", one)
+	}
+	for i, d := range one {
+		if d.Turn <= 0 || (d.End > 0) != (i+1 < len(one)) {
+			t.Errorf("round %d: the evaluation changes by %v in a turn, by %v over the end of the round", i+1, d.Turn, d.End)
+		}
 	}
 }
