@@ -3,8 +3,6 @@ package postgres
 import (
 	"context"
 	"errors"
-	"fmt"
-	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -65,29 +63,12 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// TestForward: a database of every version is brought up to date and loses
-// nothing. Every new migration comes with testdata/NNNN.sql, the content of storetest.Old
-// as that version keeps it.
 func TestForward(t *testing.T) {
-	for v := range len(steps) + 1 {
-		t.Run(fmt.Sprint("from ", v), func(t *testing.T) {
-			address := pgtest.Database(t)
-			var script string
-			if v > 0 {
-				text, err := os.ReadFile(fmt.Sprintf("testdata/%04d.sql", v))
-				if err != nil {
-					t.Fatal(err)
-				}
-				script = string(text)
-			}
-			build(t, address, steps[:v], script)
-			s := open(t, address)
-			if v > 0 {
-				storetest.Old(t, s, v)
-			}
-			storetest.Works(t, s)
-		})
-	}
+	storetest.Forward(t, len(steps), func(t *testing.T, version int, script string) table.Store {
+		address := pgtest.Database(t)
+		build(t, address, steps[:version], script)
+		return open(t, address)
+	})
 }
 
 // build brings a database to some version and runs SQL in it.

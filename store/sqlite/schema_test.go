@@ -2,8 +2,6 @@ package sqlite
 
 import (
 	"database/sql"
-	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,32 +11,12 @@ import (
 	"barrage/table"
 )
 
-// TestForward: a database of every version is brought up to date and loses
-// nothing. Every new migration comes with testdata/NNNN.sql, the content of storetest.Old
-// as that version keeps it.
 func TestForward(t *testing.T) {
-	for v := range len(steps) + 1 {
-		if testing.Short() && v > 1 && v < len(steps) {
-			continue
-		}
-		t.Run(fmt.Sprint("from ", v), func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "old.db")
-			var script string
-			if v > 0 {
-				text, err := os.ReadFile(fmt.Sprintf("testdata/%04d.sql", v))
-				if err != nil {
-					t.Fatal(err)
-				}
-				script = string(text)
-			}
-			build(t, path, steps[:v], script)
-			s := open(t, path)
-			if v > 0 {
-				storetest.Old(t, s, v)
-			}
-			storetest.Works(t, s)
-		})
-	}
+	storetest.Forward(t, len(steps), func(t *testing.T, version int, script string) table.Store {
+		path := filepath.Join(t.TempDir(), "old.db")
+		build(t, path, steps[:version], script)
+		return open(t, path)
+	})
 }
 
 // build makes a database at some version and runs SQL in it.

@@ -1,11 +1,35 @@
 package storetest
 
 import (
+	"fmt"
+	"os"
 	"testing"
 
 	"barrage/rules"
 	"barrage/table"
 )
+
+// Forward checks that a database of every version is brought up to date and loses nothing. Every new migration comes
+// with testdata/NNNN.sql, the content of [Old] as that version keeps it; made makes a database of a version, runs that in it and
+// opens it. With -short only the oldest versions and the newest are tried.
+func Forward(t *testing.T, newest int, made func(t *testing.T, version int, script string) table.Store) {
+	for v := range newest + 1 {
+		if testing.Short() && v > 1 && v < newest {
+			continue
+		}
+		t.Run(fmt.Sprint("from ", v), func(t *testing.T) {
+			if v == 0 {
+				Works(t, made(t, 0, ""))
+				return
+			}
+			script, err := os.ReadFile(fmt.Sprintf("testdata/%04d.sql", v))
+			must(t, err)
+			s := made(t, v, string(script))
+			Old(t, s, v)
+			Works(t, s)
+		})
+	}
+}
 
 // Old checks a store that was made by an earlier version of its schema, filled
 // with what the file of that version in its testdata says, and brought up to date:
