@@ -102,9 +102,9 @@ export function measure({ least, touch, scrolls, asked = true }) {
   for (let i = 0; i < controls.length; i++)
     for (let j = i + 1; j < controls.length; j++) {
       const [a, b] = [controls[i], controls[j]];
-      if (a.e.contains(b.e) || b.e.contains(a.e) || a.e.closest("svg") || b.e.closest("svg")) continue;
       const [w, h] = [Math.min(a.p.right, b.p.right) - Math.max(a.p.left, b.p.left), Math.min(a.p.bottom, b.p.bottom) - Math.max(a.p.top, b.p.top)];
-      if (w > 2 && h > 2 && !apart(a.e, b.e)) found.add(`overlap: ${name(a.e)} “${text(a.e)}” and ${name(b.e)} “${text(b.e)}”`);
+      if (w <= 2 || h <= 2 || a.e.contains(b.e) || b.e.contains(a.e) || a.e.closest("svg") || b.e.closest("svg")) continue;
+      if (!apart(a.e, b.e)) found.add(`overlap: ${name(a.e)} “${text(a.e)}” and ${name(b.e)} “${text(b.e)}”`);
     }
 
   // Things of the map and the wheel. Where two that may be chosen lie closer than a finger is wide they share the room, and each has the width of a fingertip.

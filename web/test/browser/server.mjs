@@ -17,11 +17,17 @@ const free = () =>
     });
   });
 
+/** build builds the program where `make python` builds it too: if nothing has changed, nothing is linked again. */
+export function build() {
+  const program = join(root, ".tools/bin/barrage");
+  execFileSync("go", ["build", "-o", program, "./cmd/barrage"], { cwd: root, stdio: "inherit" });
+  return program;
+}
+
 /** serve starts the server; what it thinks of is bounded by simulations, so that it is the same every time. */
 export async function serve({ hint = 400, review = 4, /** The database is a file, which orders can be given for. */ file = false, /** Further settings. */ settings = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "barrage-"));
-  const program = join(folder, "barrage");
-  execFileSync("go", ["build", "-o", program, "./cmd/barrage"], { cwd: root, stdio: "inherit" });
+  const program = build();
   const db = file ? join(folder, "barrage.db") : "mem";
   const address = `127.0.0.1:${await free()}`;
   const child = spawn(program, ["serve", "-addr", address, "-db", db, "-unlimited", "-private-hooks", "-open=false", "-hint", `${hint}`, "-review", `${review}`, ...settings], { stdio: ["ignore", "pipe", "pipe"] });

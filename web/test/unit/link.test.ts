@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { build } from "../browser/server.mjs";
 
 vi.mock("../../src/api/client", () => ({}));
 vi.mock("../../src/lang/index.svelte", () => ({ words: { language: "en" }, t: (key: string) => key }));
@@ -12,7 +13,8 @@ const { carried, Damaged, linkOf, nameless } = await import("../../src/table/lin
 
 const root = join(import.meta.dirname, "../../..");
 const games = ["001-2p-intro", "026-4p-std", "044-4p-lwp"].map((name) => `record/testdata/games/${name}.txt`);
-const barrage = (...args: string[]) => execFileSync("go", ["run", "./cmd/barrage", ...args], { cwd: root, encoding: "utf8" });
+const program = build();
+const barrage = (...args: string[]) => execFileSync(program, args, { cwd: root, encoding: "utf8" });
 const hash = (link: string) => link.slice(link.indexOf("#"));
 
 test("a game comes back from its link", async () => {

@@ -114,10 +114,12 @@ async function walk(house, visit, program) {
     const reader = await context.newCDPSession(page); // sets the size of letters as a reader does
     // Nobody looks at the picture, so it is drawn at a tenth of its size: everything lies as it does in the whole one, and painting that was most of the time.
     // Only who clicks must see it whole.
+    let letters = 1;
     const turn = async ({ width, height }, { text = 1, clicks = false } = {}) => {
       const screenOrientation = width > height ? { type: "landscapePrimary", angle: touch ? 90 : 0 } : { type: "portraitPrimary", angle: 0 };
       await reader.send("Emulation.setDeviceMetricsOverride", { width, height, screenWidth: width, screenHeight: height, screenOrientation, deviceScaleFactor: 1, mobile: touch, scale: clicks ? 1 : 0.1 });
-      await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
+      if (text !== letters) await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
+      letters = text;
     };
     for (const language of languages) {
       let loaded = false;
