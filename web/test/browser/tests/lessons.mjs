@@ -14,6 +14,16 @@ const ply = (page) => page.locator("[data-ply]").getAttribute("data-ply");
 const earned = async (page) => Number(await page.locator("[data-stars]").getAttribute("data-stars"));
 
 export default async function ({ visit }) {
+  // Whoever has never been here sees how the game goes, beside what can be done.
+  const stranger = await visit("");
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 1180, height: 720 }]) {
+    await stranger.page.setViewportSize(viewport);
+    await stranger.page.goto("/");
+    await stranger.page.locator(".how li").nth(3).waitFor();
+    const [how, poster] = [await stranger.page.locator("section.how").boundingBox(), await stranger.page.locator("main").boundingBox()];
+    assert.ok(how.x >= poster.x + poster.width && how.x + how.width <= viewport.width && how.y + how.height <= viewport.height, `the four pictures are in sight at ${viewport.width}×${viewport.height}`);
+  }
+
   const { page, context, post } = await visit("Ann", { engine: true, preferences: { confirm: "always" } });
   const driver = new Driver(page, 1);
   const { lessons } = await (await context.request.get("/api/lessons")).json();

@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-B_LW3zOn.js";

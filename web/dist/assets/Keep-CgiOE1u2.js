@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-C1fKv4Fp.js";

@@ -1,0 +1,1 @@
+export{Y as default}from"./tabled-BRX7oQiP.js";

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-of_KCRqR.js";await e.more();

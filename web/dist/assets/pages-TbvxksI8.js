@@ -1,0 +1,1 @@
+import{ht as e}from"./first-BSt5pPCM.js";await e.more();
