@@ -77,6 +77,12 @@ export default async function ({ visit }) {
   await page.locator("[data-target=workshop_r1_l]").hover();
   await page.waitForFunction((soon) => [...document.querySelectorAll(".returns .when")].every((e, i) => Number(/\d/.exec(e.textContent)[0]) === soon[i]), soon);
 
+  // A contract that would be discarded says so.
+  await table(recorded("009-3p-intro", 56));
+  await driver.ready();
+  await page.locator(".company [data-target=S2]").click();
+  await page.locator(".company [data-target=S2] .note", { hasText: "discarded" }).waitFor();
+
   // A space that leaves only one production: the button says what it makes, and the slips read well aloud.
   const { game: short } = await table(recorded("044-4p-lwp", 241));
   await driver.ready();

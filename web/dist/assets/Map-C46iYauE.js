@@ -1,0 +1,1 @@
+export{Y as default}from"./tabled-C3Ds7Y8s.js";

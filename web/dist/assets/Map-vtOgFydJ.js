@@ -1,1 +1,0 @@
-export{Y as default}from"./tabled-BRX7oQiP.js";

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-DjXE3BcV.js";await e.more();

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BSt5pPCM.js";await e.more();
