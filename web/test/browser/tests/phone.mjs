@@ -38,6 +38,13 @@ export default async function ({ visit }) {
     assert.deepEqual(hidden, [], `the energy track is covered on ${tab}`);
     await page.locator(".track .bonus").tap();
   }
+  // The contract office keeps off the head.
+  await table(recorded("026-4p-std", 264));
+  await page.locator("[data-tab=contracts]").tap();
+  await page.locator(".office").waitFor();
+  await still();
+  const [head, office] = await Promise.all([".track", ".office"].map((what) => page.locator(what).first().boundingBox()));
+  assert.ok(office.y >= head.y + head.height + 5, `the contract office begins at ${office.y}, the head ends at ${head.y + head.height}`);
   // On its side: the others' moves and the further tools stand beside the question, below the map.
   const lying = await visit("Ann", { viewport: { width: 844, height: 390 }, phone: true });
   await lying.table(recorded("026-4p-std", 264));
@@ -45,6 +52,22 @@ export default async function ({ visit }) {
   for (const what of ["section.bar .moves .card", "section.bar .extras button >> nth=0", "section.bar .extras button >> nth=1"]) {
     const box = await lying.page.locator(what).first().boundingBox();
     assert.ok(box && box.height >= 43.5 && box.y + box.height <= 390 && box.x + box.width <= 844, `${what} on its side: ${JSON.stringify(box)}`);
+  }
+  // The smallest ones on their side: companies with points of three figures, clocks too, and goods stay within their boxes.
+  for (const clock of [undefined, { kind: "live", bank: 3600, increment: 10 }]) {
+    const small = await visit("Ann", { viewport: { width: 600, height: 360 }, phone: true });
+    await small.table(recorded("044-4p-lwp", 328, { clock }));
+    await small.page.locator(".chip").nth(3).waitFor();
+    for (const width of [600, 610, 640, 667, 740, 801]) {
+      await small.page.setViewportSize({ width, height: 360 });
+      await small.still();
+      const over = await small.page.evaluate(() => {
+        for (const e of document.querySelectorAll(".chip [data-vp]")) e.firstChild.data = "188";
+        const beyond = (e, box) => [...e.querySelectorAll("*")].map((part) => part.getBoundingClientRect()).filter((part) => part.width > 1 && (part.right > box.right + 0.5 || part.left < box.left - 0.5 || part.bottom > box.bottom + 0.5)).length;
+        return [...document.querySelectorAll(".chip, [data-good]")].filter((e) => beyond(e, e.getBoundingClientRect())).map((e) => e.innerText.replace(/\s+/g, " "));
+      });
+      assert.deepEqual(over, [], `more than its box holds at ${width} pixels${clock ? ", with clocks" : ""}`);
+    }
   }
   // Turned while the page is still as wide as before, as it is for a frame: the table is laid out for the phone it is on.
   await lying.page.evaluate(() => {
