@@ -21,7 +21,8 @@ type Catalogue struct {
 	Objectives  []NamedFact           `json:"objectives"`
 	Headstreams []HeadstreamFact      `json:"headstream_tiles"`
 	Cards       []CardFact            `json:"automa_cards"`
-	Track       []int                 `json:"track"` // credits by energy, 0 to 30
+	Track       []int                 `json:"track"`   // credits by energy, 0 to 30
+	Ranking     []int                 `json:"ranking"` // VP of each place by energy, if nobody is tied (R14.1)
 	Structures  map[string]string     `json:"structures" ts:"Structure:"`
 	Areas       map[string]string     `json:"areas" ts:"Area:"`
 	Prices      map[string]AreaPrices `json:"prices" ts:"Area:"`
@@ -236,6 +237,12 @@ func CatalogueOf(w Words) *Catalogue {
 	}
 	for e := range trackEnd + 1 {
 		c.Track = append(c.Track, rules.TrackCredits(e))
+	}
+	ranked := []int{4, 3, 2, 1}
+	for seat := range ranked {
+		if vp := rules.Ranking(ranked, rules.Seat(seat)); vp > 0 {
+			c.Ranking = append(c.Ranking, vp)
+		}
 	}
 	for k := rules.Base; k <= rules.Building; k++ {
 		c.Structures[k.String()] = w.Structure(k)

@@ -88,6 +88,9 @@ func TestCatalogue(t *testing.T) {
 		if c.Prices["mountain"] != (AreaPrices{5, 4}) || c.Prices["hill"] != (AreaPrices{4, 3}) || c.Prices["plain"] != (AreaPrices{3, 2}) {
 			t.Errorf("prices %v", c.Prices) // R5.2
 		}
+		if !slices.Equal(c.Ranking, []int{6, 2}) {
+			t.Errorf("ranking %v", c.Ranking) // R14.1
+		}
 		for _, s := range c.Sites {
 			if s.Excavators != 2*s.Value {
 				t.Errorf("%s of value %d costs %d", s.ID, s.Value, s.Excavators) // R5.2

@@ -423,6 +423,7 @@ export interface Catalogue {
   headstream_tiles: HeadstreamFact[];
   automa_cards: CardFact[];
   track: number[];
+  ranking: number[];
   structures: Record<Structure, string>;
   areas: Record<Area, string>;
   prices: Record<Area, AreaPrices>;

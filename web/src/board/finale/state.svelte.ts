@@ -28,6 +28,8 @@ export class Finale {
   step: Step | undefined = $state();
   /** A round has ended, and its card has not been dismissed. */
   pending = $state(false);
+  /** The card needs more room than its own: it takes that of the players' table, whose points it says. */
+  long = $state(false);
   private hurry: (() => void) | undefined;
   private play: Play = () => {};
 
@@ -47,6 +49,7 @@ export class Finale {
   /** prepare fetches the figures of the round that has just ended; until the scene is played, the table keeps showing the position before it. */
   async prepare(stood: Game | undefined) {
     this.pending = true;
+    this.long = false;
     if (!this.brief) this.session.staged = stood;
     try {
       this.figures = await call("GET", "/api/tables/{id}/finale", { id: this.session.id });

@@ -1,6 +1,6 @@
 // Where things lie on the energy track.
 
-import type { Game } from "../../api/types";
+import type { FinaleSeat, Game } from "../../api/types";
 
 /** The last place of the track stands for all beyond it. */
 export const last = 30;
@@ -82,6 +82,39 @@ export function markers(game: Game, then: Game | undefined, scale: Scale, step =
         left -= step;
       }
     });
+  }
+  return list;
+}
+
+/** A Tag beside the markers of a place tells what the ranking brings them. */
+export interface Tag {
+  place: number;
+  vp: number;
+  x: number;
+  width: number;
+  /** There is no room for the place, only for the points. */
+  brief: boolean;
+}
+
+/** tags are placed beside markers in a ranking that brings points, wherever they cover no other marker or tag. */
+export function tags(markers: Marker[], ranked: FinaleSeat[], scale: Scale, full = 60, brief = 34): Tag[] {
+  const taken = markers.map(({ x, energy }) => [x - 12, x + (energy > last ? 32 : 12)] as const);
+  const free = (from: number, to: number) => from >= 0 && to <= scale.width && taken.every(([a, b]) => to <= a || b <= from);
+  const list: Tag[] = [];
+  for (const energy of new Set(markers.map((m) => m.energy))) {
+    const here = markers.filter((m) => m.energy === energy);
+    const { place, sources } = ranked[here[0]!.seat]!;
+    const vp = sources.ranking ?? 0;
+    if (!vp) continue;
+    const left = Math.min(...here.map((m) => m.x)) - 13;
+    const right = Math.max(...here.map((m) => m.x)) + (energy > last ? 33 : 13);
+    for (const width of [full, brief]) {
+      const x = [right, left - width].find((x) => free(x, x + width));
+      if (x === undefined) continue;
+      taken.push([x, x + width]);
+      list.push({ place, vp, x, width, brief: width === brief });
+      break;
+    }
   }
   return list;
 }

@@ -27,12 +27,18 @@ const watch = (page) =>
   page.evaluate(() => {
     window.frames = [];
     const text = (selector) => document.querySelector(selector)?.textContent ?? "";
+    const over = () => (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector("[data-finale] .body"));
     const look = () => {
       const frame = {
         step: document.querySelector("[data-finale]")?.dataset.finale ?? (document.querySelector(".steps") ? "water" : ""),
         round: Number(/\d/.exec(text(".track .round"))?.[0]),
         vp: [...document.querySelectorAll("td[data-vp]")].sort((a, b) => a.dataset.vp - b.dataset.vp).map((td) => Number(td.textContent.replace("−", "-"))),
         flying: [...document.querySelectorAll("[data-flying]")].filter((e) => e.getAnimations().some((a) => a.currentTime > (a.effect.getTiming().delay ?? 0))).length,
+        tags: [...document.querySelectorAll("[data-tag]")].map((g) => g.textContent).join(),
+        cut: [...document.querySelectorAll("section.bar .about")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent).join(),
+        over: document.querySelector("[data-finale=energy] .body") && over(),
+        told: text("[data-gives]").replace(/\s+/g, " ").trim(),
+        track: document.querySelector(".energy svg")?.getAttribute("aria-label") ?? "",
         legal: document.querySelectorAll("[data-legal]").length,
       };
       if (JSON.stringify(frame) !== JSON.stringify(window.frames.at(-1))) window.frames.push(frame);
@@ -70,6 +76,15 @@ export default async function ({ visit }) {
     f.vp.forEach((vp, seat) => assert.ok(f.step === "water" ? vp === stood[seat] : vp >= Math.min(stood[seat], scored[seat]) - 3 && vp <= Math.max(stood[seat], scored[seat]), `${vp} VP of seat ${seat} during ${f.step}; ${stood[seat]} stood there, ${scored[seat]} are scored`));
   }
   assert.ok(scene.some((f) => f.flying > 0), "no token flies");
+  // What places bring stands beside the ranking, and beside the markers of those who have it.
+  const ranks = seats.filter((s) => s.sources.ranking).map((s) => [s.place, s.sources.ranking]).sort();
+  assert.deepEqual(ranks, [[1, 6], [2, 1], [2, 1], [2, 1]], "three are tied");
+  for (const f of scene.filter((f) => f.step === "energy")) {
+    assert.equal(f.told, "first 6 VP, second 2 VP,");
+    assert.deepEqual(f.tags.split(",").sort(), ["1st +6", "2nd +1"]);
+    assert.deepEqual([...f.track.matchAll(/place (\d) by energy, \+(\d) VP/g)].map(([, place, vp]) => [Number(place), Number(vp)]).sort(), ranks);
+  }
+  assert.deepEqual([...new Set(frames.filter((f) => f.step === "" || f.step === "card").map((f) => f.tags))], [""], "tags outside the scoring");
   assert.deepEqual(scene.findLast((f) => f.step === "energy").vp, scored, "the points that flew");
   assert.equal(frames.at(-1).round, 3);
   const told = await columns(page);
@@ -110,6 +125,28 @@ export default async function ({ visit }) {
   assert.deepEqual(ranked, seats.map((s) => [s.energy, s.place]), "the ranking of energy on the card");
   await bea.page.locator("body").press("Escape");
   await bea.page.locator("[data-finale]").waitFor({ state: "detached" });
+
+  // The card of a long round has room for all of it on a desktop and on a laptop.
+  await playOn(bea, await bea.table(recorded("046-4p-lwp", 196)));
+  await bea.page.locator("[data-finale=card]").waitFor();
+  assert.equal((await columns(bea.page))[0].length, 9, "seven sources, their sum, and the points now");
+  for (const [width, height] of [[1440, 900], [1280, 720]]) {
+    await bea.page.setViewportSize({ width, height });
+    await bea.still();
+    const over = await bea.page.locator("[data-finale=card] .body").evaluate((e) => e.scrollHeight - e.clientHeight);
+    assert.ok(over <= 0, `the card of a round is ${over} pixels too high at ${width}×${height}`);
+  }
+
+  // A laptop shows ranking, bonus and credits at once, and shortens nothing.
+  const dora = await visit("Dora", { viewport: { width: 1280, height: 720 }, language: "fr", preferences: { speed: 1, coach: "off" } });
+  const small = await dora.table(recorded("044-4p-lwp", 154));
+  await dora.page.locator("td[data-vp]").first().waitFor();
+  await watch(dora.page);
+  await playOn(dora, small);
+  await dora.page.locator("[data-finale=card]").waitFor();
+  const ranking = (await dora.page.evaluate(() => window.frames)).filter((f) => f.step === "energy");
+  assert.ok(ranking.length > 0);
+  for (const f of ranking) assert.deepEqual([f.over, f.cut], [0, ""], "the ranking on a laptop");
 
   // A phone shows the water on the map, and then what it showed before.
   const cem = await visit("Cem", { viewport: { width: 390, height: 844 }, phone: true, preferences: { speed: 1, coach: "off" } });

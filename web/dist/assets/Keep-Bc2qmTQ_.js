@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-DfV5gl2L.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-CWx7V9l0.js";

@@ -1,0 +1,1 @@
+export{X as default}from"./tabled-CTxJk_l4.js";

@@ -1,1 +1,0 @@
-export{Y as default}from"./tabled-C3Ds7Y8s.js";

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-DDqC53IS.js";await e.more();

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-DjXE3BcV.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-d2Wi4vp4.js";
