@@ -36,9 +36,14 @@ export default async function ({ visit }) {
     if (width < 600) {
       const holes = await page.locator(".draft .poster .ability").evaluateAll((list) =>
         list.map((e) => {
+          const words = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
           const text = document.createRange();
-          text.selectNodeContents(e);
-          return Math.round(e.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom);
+          let end = 0;
+          while (words.nextNode()) {
+            text.selectNode(words.currentNode);
+            end = Math.max(end, text.getBoundingClientRect().bottom);
+          }
+          return Math.round(e.getBoundingClientRect().bottom - end);
         }),
       );
       assert.ok(holes.length >= 2 && holes.every((hole) => hole < 14), `holes below the abilities of a column: ${holes}`);
