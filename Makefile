@@ -22,6 +22,8 @@ test: tools ## all tests, as CI runs them; says what it installs
 	@scripts/client.sh packages
 	@$(MAKE) -j3 go browser lint client-check python
 
+# A fifth less work for staticcheck, for 1 GB more memory.
+lint: export GOGC = 200
 lint: ## format, vet, staticcheck
 	@scripts/gofmt.sh
 	go vet ./...
