@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-CIUBR5Wq.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-Cl1BaJD6.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-CWx7V9l0.js";

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-DDqC53IS.js";await e.more();

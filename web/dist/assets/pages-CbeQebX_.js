@@ -1,0 +1,1 @@
+import{ht as e}from"./first-BIbdNfp3.js";await e.more();

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-d2Wi4vp4.js";

@@ -1,1 +1,0 @@
-export{t as forget,n as sync}from"./sync-CBt8D_o2.js";
