@@ -3,3 +3,10 @@
 import type { Nudge } from "../../api/types";
 
 export const light = $state<{ area: Nudge["area"] }>({ area: "" });
+
+/** intoSight scrolls the boards to what is lit. The map moves by itself. */
+export function intoSight(): HTMLElement[] {
+  const things = [...document.querySelectorAll<HTMLElement>("[data-spotlit]")];
+  for (const e of things) if (!e.closest("svg")) e.scrollIntoView({ block: "nearest" });
+  return things;
+}

@@ -159,6 +159,23 @@ export default async function ({ visit }) {
   await phone.page.locator(".room .hint [data-more]").tap();
   await phone.page.locator("[data-tab=map][aria-pressed=true]").waitFor();
   assert.match(await phone.page.locator(".map [data-spot]").getAttribute("data-spot"), /^(B\d+[UL]|C\d+[LR]|P\d+_\d)$/, "where the turn builds");
+  // What lies below the fold of its board is scrolled to. What a search finds is not left to chance: the turn goes to the bank.
+  await phone.context.route(/\.wasm/, (route) => route.abort());
+  await phone.context.route(/\/thought/, async (route) => {
+    const response = await route.fetch();
+    const thought = await response.json();
+    const [line] = thought.lines;
+    await route.fulfill({ response, json: { ...thought, alike: 1, nudge: { area: "bank", text: "…" }, lines: [{ ...line, actions: ["bank 1"], answers: [{ ...line.answers[0], action: "bank 1", targets: { bank: 1 } }] }] } });
+  });
+  await phone.table(alone("001-2p-intro", 50));
+  await phone.page.locator("[data-tab=map]").tap();
+  await phone.page.locator("[data-hint]").tap();
+  await phone.page.locator(".room .hint [data-more]").tap();
+  await phone.page.locator("[data-tab=actions][aria-pressed=true]").waitFor();
+  await phone.page.waitForFunction(() => {
+    const lit = document.querySelector("[data-spotlit]")?.getBoundingClientRect();
+    return lit && lit.height > 0 && lit.bottom <= document.querySelector("section.bar").getBoundingClientRect().top;
+  });
   await finished(phone, "001-2p-intro");
   await phone.page.locator("[data-review]").tap();
   await phone.page.locator("section.review:not(:has([data-computing])) h2").waitFor();

@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-By32av0e.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-Cl1BaJD6.js";

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-BfkKRQXo.js";await e.more();

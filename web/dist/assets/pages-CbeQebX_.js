@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BIbdNfp3.js";await e.more();

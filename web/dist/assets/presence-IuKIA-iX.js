@@ -1,0 +1,1 @@
+export{t as report}from"./presence-B83eud1C.js";
