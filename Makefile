@@ -20,7 +20,8 @@ quick: ## format, vet and the fast tests, with Go alone: the loop while you work
 
 test: tools ## all tests, as CI runs them; says what it installs
 	@scripts/client.sh packages
-	@$(MAKE) -j3 go browser lint client-check python
+	@$(MAKE) -k -j3 go browser client-check lint python
+	@echo all tests passed
 
 # A fifth less work for staticcheck, for 1 GB more memory.
 lint: export GOGC = 200

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+// @ts-expect-error: a program of the browser tests
 import { build } from "../browser/server.mjs";
 
 vi.mock("../../src/api/client", () => ({}));
