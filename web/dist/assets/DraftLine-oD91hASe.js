@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-By32av0e.js";

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BfkKRQXo.js";await e.more();

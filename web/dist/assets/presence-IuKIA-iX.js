@@ -1,1 +1,0 @@
-export{t as report}from"./presence-B83eud1C.js";
