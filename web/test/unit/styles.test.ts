@@ -40,7 +40,7 @@ function literals(text: string): string[] {
 
 /** sizes finds media queries on sizes that have no name, and widths that scripts compare with by number. */
 function sizes(text: string): string[] {
-  const queries = [...text.matchAll(/@(?:media|container table) ([^{]+)\{|matchMedia\(["'`]([^"'`]+)/g)].map((m) => (m[1] ?? m[2]!).trim());
+  const queries = [...text.matchAll(/@(?:media|container table) ([^{]+)\{|(?:matchMedia|MediaQuery)\(["'`]([^"'`]+)/g)].map((m) => (m[1] ?? m[2]!).trim());
   const unnamed = queries.filter((q) => q.split(/,| and | or |\bnot /).some((part) => part.trim() && !/^\((?:--[\w-]+|prefers-[\w-]+: [\w-]+|hover: \w+|pointer: \w+)\)$/.test(part.trim())));
   return [...unnamed, ...[...text.matchAll(/inner(?:Width|Height) *[<>]=? *\d+/g)].map((m) => m[0])];
 }
@@ -66,6 +66,7 @@ test("sizes have names", () => {
   expect(sizes("@media (max-width: 700px) {")).toHaveLength(1);
   expect(sizes("@media (--low) and (min-width: 5px) {")).toHaveLength(1);
   expect(sizes("if (innerWidth < 900)")).toHaveLength(1);
+  expect(sizes('new MediaQuery("(max-width: 700px)")')).toHaveLength(1);
   expect(sizes("@container table (max-width: 700px) {")).toHaveLength(1);
   expect(sizes("@media (--low), (--pocket) {")).toEqual([]);
   expect(sizes("@container table (--low) or (--pocket) {")).toEqual([]);

@@ -102,72 +102,85 @@ async function walk(house, visit, program) {
   const found = new Map();
   let measured = 0;
 
-  // Two browsers, with and without a finger, load the page once for each language; from then on it only changes its screen and its size.
-  for (const touch of [false, true]) {
-    const here = shown.filter((s) => !!s.touch === touch);
-    if (here.length === 0) continue;
-    const usual = touch ? { width: 820, height: 1180 } : { width: 1440, height: 900 };
-    const ann = await visit("Ann", { at, viewport: usual, phone: touch, preferences: { theme: "day" }, expected: (text) => /403/.test(text) }); // who is banned may do nothing
-    const { page, post, context, still } = ann;
-    const screens = meant({ kind: "screen" }) ? await around(ann, await visit("Bob", { at }), await visit("Cem", { at }), admin) : [];
-    const positions = [...fixed, ...screens.map((screen) => ({ kind: "screen", ...screen }))];
-    const reader = await context.newCDPSession(page); // sets the size of letters as a reader does
-    // Nobody looks at the picture, so it is drawn at a tenth of its size: everything lies as it does in the whole one, and painting that was most of the time.
-    // Only who clicks must see it whole.
-    let letters = 1;
-    const turn = async ({ width, height }, { text = 1, clicks = false } = {}) => {
-      const screenOrientation = width > height ? { type: "landscapePrimary", angle: touch ? 90 : 0 } : { type: "portraitPrimary", angle: 0 };
-      await reader.send("Emulation.setDeviceMetricsOverride", { width, height, screenWidth: width, screenHeight: height, screenOrientation, deviceScaleFactor: 1, mobile: touch, scale: clicks ? 1 : 0.1 });
-      if (text !== letters) await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
-      letters = text;
-    };
-    for (const language of languages) {
-      let loaded = false;
-      for (const [i, { kind, record, ply, more, path, name, there, open, opened, leave, asks, least: fewest }] of positions.entries()) {
-        if (!all && languages[i % languages.length] !== language) continue;
-        let address = path;
-        if (record) {
-          const { game, table } = await post("/api/tables", recorded(record, ply, more));
-          assert.equal(game.prompt?.kind, kind, name);
-          address = `/table/${table.id}`;
+  // One page, which a mouse or a finger points at, is loaded once for each language; from then on it only changes its screen, its size and its pointer.
+  const mouse = { touch: false, usual: { width: 1440, height: 900 } };
+  const finger = { touch: true, usual: { width: 820, height: 1180 } };
+  const pointers = [mouse, finger].filter(({ touch }) => shown.some((s) => !!s.touch === touch));
+  const ann = await visit("Ann", { at, viewport: mouse.usual, preferences: { theme: "day" }, expected: (text) => /403/.test(text) }); // who is banned may do nothing
+  const { page, post, context, still } = ann;
+  const screens = meant({ kind: "screen" }) ? await around(ann, await visit("Bob", { at }), await visit("Cem", { at }), admin) : [];
+  const positions = [...fixed, ...screens.map((screen) => ({ kind: "screen", ...screen }))];
+  const reader = await context.newCDPSession(page); // sets the size of letters as a reader does, and the pointer
+  // Nobody looks at the picture, so it is drawn at a tenth of its size: everything lies as it does in the whole one, and painting that was most of the time.
+  // Only who clicks must see it whole.
+  let letters = 1;
+  let pointer = mouse;
+  const turn = async ({ width, height }, { text = 1, clicks = false } = {}) => {
+    const mobile = pointer.touch;
+    const screenOrientation = width > height ? { type: "landscapePrimary", angle: mobile ? 90 : 0 } : { type: "portraitPrimary", angle: 0 };
+    await reader.send("Emulation.setDeviceMetricsOverride", { width, height, screenWidth: width, screenHeight: height, screenOrientation, deviceScaleFactor: 1, mobile, scale: clicks ? 1 : 0.1 });
+    if (text !== letters) await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
+    letters = text;
+  };
+  const take = async (other) => {
+    if (other === pointer) return;
+    pointer = other;
+    await reader.send("Emulation.setTouchEmulationEnabled", { enabled: pointer.touch });
+    await turn(pointer.usual);
+    await page.waitForFunction((touch) => matchMedia("(pointer: coarse)").matches === touch, pointer.touch);
+  };
+  for (const language of languages) {
+    let loaded = false;
+    for (const [i, { kind, record, ply, more, path, name, there, open, opened, leave, asks, least: fewest }] of positions.entries()) {
+      if (!all && languages[i % languages.length] !== language) continue;
+      let address = path;
+      if (record) {
+        const { game, table } = await post("/api/tables", recorded(record, ply, more));
+        assert.equal(game.prompt?.kind, kind, name);
+        address = `/table/${table.id}`;
+      }
+      await take(pointers[0]);
+      await turn(pointer.usual, { clicks: !!open });
+      if (!loaded) {
+        await page.addInitScript((language) => localStorage.setItem("language", language), language);
+        await page.goto(address);
+      } else if (kind === "screen") await page.goto(address);
+      else await page.evaluate(go, address);
+      loaded = true;
+      await page.locator(there ?? (kind === "page" ? "main h1, main h2" : "section.bar, .draft")).first().waitFor();
+      if (open) {
+        await open(page);
+        await page.locator(opened).first().waitFor();
+        await page.mouse.move(1, 1); // nothing is hovered
+      }
+      const quiet = kind === "page" || kind === "screen"; // nothing is asked
+      for (const state of quiet ? ["asked"] : kind === "puzzle" ? ["asked", "judged"] : ["asked", "chosen"]) {
+        if (state === "chosen") {
+          await turn(pointer.usual);
+          await page.evaluate(choose);
+        } else if (state === "judged") {
+          // A wrong answer has the most to say.
+          await turn(pointer.usual, { clicks: true });
+          const list = page.locator("section.bar [data-answers]");
+          if ((await list.count()) > 0) {
+            await list.click();
+            await page.locator("section.bar .answers li button").first().click();
+            await page.locator("section.bar .confirm:enabled").click();
+          } else await page.locator("[data-give-up]").first().click();
+          await page.locator("[data-verdict]").first().waitFor();
         }
-        await turn(usual, { clicks: !!open });
-        if (!loaded) {
-          await page.addInitScript((language) => localStorage.setItem("language", language), language);
-          await page.goto(address);
-        } else if (kind === "screen") await page.goto(address);
-        else await page.evaluate(go, address);
-        loaded = true;
-        await page.locator(there ?? (kind === "page" ? "main h1, main h2" : "section.bar, .draft")).first().waitFor();
-        if (open) {
-          await open(page);
-          await page.locator(opened).first().waitFor();
-          await page.mouse.move(1, 1); // nothing is hovered
-        }
-        const quiet = kind === "page" || kind === "screen"; // nothing is asked
-        for (const state of quiet ? ["asked"] : kind === "puzzle" ? ["asked", "judged"] : ["asked", "chosen"]) {
-          if (state === "chosen") {
-            await turn(usual);
-            await page.evaluate(choose);
-          } else if (state === "judged") {
-            // A wrong answer has the most to say.
-            await turn(usual, { clicks: true });
-            const list = page.locator("section.bar [data-answers]");
-            if ((await list.count()) > 0) {
-              await list.click();
-              await page.locator("section.bar .answers li button").first().click();
-              await page.locator("section.bar .confirm:enabled").click();
-            } else await page.locator("[data-give-up]").first().click();
-            await page.locator("[data-verdict]").first().waitFor();
-          }
-          for (const [n, { size, text = 1, least: usually = 11.9 }] of here.entries()) {
+        for (const next of pointers) {
+          const here = shown.filter((s) => !!s.touch === next.touch);
+          for (const [n, { size, text = 1, touch = false, least: usually = 11.9 }] of here.entries()) {
             const least = fewest ?? usually;
             if (!all && kind === "screen" && (i + n) % 3) continue;
             if (!all && state !== (quiet || (i + n) % 2 === 0 ? "asked" : kind === "puzzle" ? "judged" : "chosen")) continue;
+            await take(next);
             const [width, height] = size.split("x").map(Number);
             await turn({ width, height }, { text });
             await still();
             const pocket = (await page.locator("[data-tab=map]").count()) > 0;
+            if (opened && !pocket) await page.locator(opened).first().waitFor({ state: "attached" }); // it has not closed
             // The tab that is needed has come by itself; the others take turns.
             const open = pocket && (await page.locator("[data-tab][aria-pressed=true]").getAttribute("data-tab"));
             const boards = !pocket || kind === "screen" ? [""] : all ? ["", ...tabs.filter((tab) => tab !== open)] : [(i + n) % 3 ? "" : tabs[(i + n) % tabs.length]];
@@ -192,15 +205,14 @@ async function walk(house, visit, program) {
             }
           }
         }
-        if (leave) await leave(page);
-        else if (open) {
-          await page.keyboard.press("Escape");
-          await page.waitForFunction(() => !history.state?.over);
-        }
-        if (process.env.FOUND) writeFileSync(process.env.FOUND, JSON.stringify([...found], null, 1)); // a long walk tells what it has found so far
       }
+      if (leave) await leave(page);
+      else if (open) {
+        await page.keyboard.press("Escape");
+        await page.waitForFunction(() => !history.state?.over);
+      }
+      if (process.env.FOUND) writeFileSync(process.env.FOUND, JSON.stringify([...found], null, 1)); // a long walk tells what it has found so far
     }
-    await context.close();
   }
   const list = [...found].sort((a, b) => b[1].length - a[1].length).map(([what, where]) => `${where.length} × ${what}\n      ${where.slice(0, 2).join("; ")}`);
   assert.equal(list.length, 0, `${list.length} findings in ${measured} pages:\n${list.slice(0, Number(process.env.FINDINGS ?? 40)).join("\n")}`);

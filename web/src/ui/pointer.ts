@@ -1,0 +1,8 @@
+// What the reader points with. Who plugs in a mouse, or folds a laptop into a tablet, changes it while the page is open.
+
+import { MediaQuery } from "svelte/reactivity";
+
+/** Fingers need room around what they touch. */
+export const fingers = new MediaQuery("(pointer: coarse)");
+/** Nothing can be hovered. */
+export const hoverless = new MediaQuery("(hover: none)");
