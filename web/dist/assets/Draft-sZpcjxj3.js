@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-e_qLe074.js";

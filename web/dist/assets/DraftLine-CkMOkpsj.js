@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-W1ROMUXj.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-1GxZQgj6.js";

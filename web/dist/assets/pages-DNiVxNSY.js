@@ -1,1 +1,0 @@
-import{ht as e}from"./first-CG8GV3SZ.js";await e.more();

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-CQzD3-Bt.js";await e.more();
