@@ -194,15 +194,15 @@ async function puzzles() {
   }
 }
 
-/** frames are the moments at which a page draws, for a while. */
+/** frames are the moments at which a page draws, for a while, and whether water runs in them. */
 const frames = (page, ms) =>
   page.evaluate(
     (ms) =>
       new Promise((done) => {
         const frames = [];
         const tick = (now) => {
-          frames.push(now);
-          if (now - frames[0] < ms) requestAnimationFrame(tick);
+          frames.push({ now, water: !!document.querySelector(".map .running > *") });
+          if (now - frames[0].now < ms) requestAnimationFrame(tick);
           else done(frames);
         };
         requestAnimationFrame(tick);
@@ -210,11 +210,10 @@ const frames = (page, ms) =>
     ms,
   );
 
+const gaps = (drawn) => drawn.slice(1).map((f, i) => f.now - drawn[i].now);
+
 /** rate is how many frames a second that is. */
-function rate(drawn) {
-  const gaps = drawn.slice(1).map((t, i) => t - drawn[i]);
-  return `${((1000 * gaps.length) / (drawn.at(-1) - drawn[0])).toFixed(0)} a second, the longest gap ${Math.max(...gaps).toFixed(0)} ms`;
-}
+const rate = (drawn) => `${((1000 * (drawn.length - 1)) / (drawn.at(-1).now - drawn[0].now)).toFixed(0)} a second, the longest gap ${Math.max(...gaps(drawn)).toFixed(0)} ms`;
 
 /** Frames of a table where nothing happens, and while a production runs down the rivers, on a desktop. */
 async function running() {
@@ -225,6 +224,7 @@ async function running() {
   await otto.page.goto(`/table/${table.id}`);
   await otto.page.locator("[data-legal]").first().waitFor();
   await ready(otto.page);
+  await otto.page.evaluate(() => navigator.serviceWorker.ready); // at the first visit the files are being kept, four seconds after the page has come
   await otto.page.waitForTimeout(1500);
   console.log(`frames of a table at rest, desktop: ${rate(await frames(otto.page, 2500))}`);
   const drawn = frames(otto.page, 2500);
@@ -232,8 +232,10 @@ async function running() {
   const answer = now.game.prompt.answers.find((a) => a.kind === "produce") ?? now.game.prompt.answers[0];
   await otto.post(`/api/tables/${table.id}/play`, { ply: now.ply, action: answer.action });
   const seen = await drawn;
-  const moving = await otto.page.evaluate(() => document.getAnimations().length);
-  console.log(`frames while water runs, desktop: ${rate(seen)} (${answer.action}; ${moving} animations left)`);
+  // The frame in which the new position comes is drawn before anything moves.
+  const first = seen.findIndex((f) => f.water);
+  const water = seen.slice(first + 1, seen.findLastIndex((f) => f.water) + 1);
+  console.log(`frames while water runs, desktop: ${rate(water)} (${answer.action}, ${water.length} frames); the frames before, in which the move arrives: ${gaps(seen.slice(Math.max(0, first - 1), first + 2)).map((ms) => ms.toFixed(0)).join(" and ")} ms`);
   await otto.context.close();
 }
 

@@ -8,7 +8,7 @@ const dropShape = "M0,-11C3.4,-5.6 7.4,-1.6 7.4,3.2A7.4,7.4 0 0 1 -7.4,3.2C-7.4,
 
 export interface Staging {
   /** Where moving things are drawn. */
-  layer: SVGGElement;
+  layer: SVGSVGElement;
   /** Factor for durations, 0 for none. */
   pace: number;
   levels: (dam: string) => number;

@@ -1,8 +1,9 @@
 // Tomorrow's water: held W, or the slider of the bar, shows what the dams will hold after this round and after the next, with the figures of the server.
+// Water that runs does so on a layer of its own.
 import assert from "node:assert/strict";
 import { recorded } from "../records.mjs";
 
-export default async function ({ visit }) {
+export default async function ({ browser, visit }) {
   const { page, table } = await visit("Ann");
   const { game } = await table(recorded("044-4p-lwp", 168));
   await page.locator(".moves").waitFor();
@@ -30,4 +31,32 @@ export default async function ({ visit }) {
   assert.deepEqual(await tags(), []);
   await page.getByRole("button", { name: "Tomorrow’s water" }).click();
   await page.locator(".moves").waitFor();
+
+  // While drops run, the map below them is painted when something on it has changed, and not for every frame.
+  const otto = await visit("Otto", { preferences: { speed: 1 } });
+  const { table: made, ply, game: asked } = await otto.table(recorded("026-4p-std", 199));
+  await otto.page.locator("[data-legal]").first().waitFor();
+  await otto.still();
+  const devtools = await otto.page.context().newCDPSession(otto.page);
+  const { frameTree } = await devtools.send("Page.getFrameTree");
+  await browser.startTracing(otto.page, { categories: ["-*", "devtools.timeline"] });
+  const frames = otto.page.evaluate(
+    () =>
+      new Promise((done) => {
+        let n = 0;
+        const tick = () => {
+          const drops = document.querySelector(".map .running > *");
+          if (drops) n++;
+          if (n > 0 && !drops) done(n);
+          else requestAnimationFrame(tick);
+        };
+        requestAnimationFrame(tick);
+      }),
+  );
+  await otto.post(`/api/tables/${made.id}/play`, { ply, action: asked.prompt.answers.find((a) => a.kind === "produce").action });
+  const drawn = await frames;
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const painted = traceEvents.filter((e) => e.name === "Paint" && e.args.data.frame === frameTree.frame.id && /^svg class='overlay/.test(e.args.data.nodeName ?? "")).length;
+  assert.ok(painted > 0 && painted < drawn / 3, `while drops run for ${drawn} frames, the map is painted ${painted} times`);
+  return `the map painted ${painted} times in ${drawn} frames of running water`;
 }

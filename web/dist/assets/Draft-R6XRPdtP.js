@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-BJ74a_uw.js";

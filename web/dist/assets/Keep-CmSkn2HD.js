@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-C7azJ7oO.js";

@@ -1,0 +1,1 @@
+export{t as device}from"./device.svelte-a-nBp2mC.js";

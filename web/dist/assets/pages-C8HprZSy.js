@@ -1,0 +1,1 @@
+import{ht as e}from"./first-CrkrE-Si.js";await e.more();
