@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-1GxZQgj6.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-D34Qxwd9.js";

@@ -1,0 +1,1 @@
+export{t as device}from"./device.svelte-wc_TRm7l.js";

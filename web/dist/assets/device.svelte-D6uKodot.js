@@ -1,1 +1,0 @@
-export{t as device}from"./device.svelte-a-nBp2mC.js";

@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:web/dist/assets/figures-Bq18Hz9K.js
-import{ht as e}from"./first-CQzD3-Bt.js";var t=(t,n)=>new Intl.NumberFormat(e.language,n).format(t).replace(`-`,`−`),n=e=>t(e,{style:`percent`,maximumFractionDigits:0}),r=e=>t(e,{style:`percent`,maximumFractionDigits:0,signDisplay:`exceptZero`}),i=e=>e<.0995?t(e,{style:`percent`,minimumFractionDigits:1,maximumFractionDigits:1}):n(e),a=e=>t(e,{minimumFractionDigits:1,maximumFractionDigits:1,signDisplay:`exceptZero`});export{a as i,n,r,i as t};
-========
-import{ht as e}from"./first-CrkrE-Si.js";var t=(t,n)=>new Intl.NumberFormat(e.language,n).format(t).replace(`-`,`−`),n=e=>t(e,{style:`percent`,maximumFractionDigits:0}),r=e=>t(e,{style:`percent`,maximumFractionDigits:0,signDisplay:`exceptZero`}),i=e=>e<.0995?t(e,{style:`percent`,minimumFractionDigits:1,maximumFractionDigits:1}):n(e),a=e=>t(e,{minimumFractionDigits:1,maximumFractionDigits:1,signDisplay:`exceptZero`});export{a as i,n,r,i as t};
->>>>>>>> e278fbbf (web: let drops run on a layer of their own):web/dist/assets/figures-B89SbBgA.js

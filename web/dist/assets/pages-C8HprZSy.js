@@ -1,1 +1,0 @@
-import{ht as e}from"./first-CrkrE-Si.js";await e.more();

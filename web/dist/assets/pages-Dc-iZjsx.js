@@ -1,1 +1,0 @@
-import{ht as e}from"./first-CQzD3-Bt.js";await e.more();

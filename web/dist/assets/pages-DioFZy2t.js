@@ -1,0 +1,1 @@
+import{ht as e}from"./first-BTwAyBd9.js";await e.more();
