@@ -50,12 +50,12 @@ export default async function ({ visit }) {
   const told = page.locator("[data-read]");
   const finished = record("026-4p-std");
   await read(file(copy + "\n" + finished));
-  await told.getByText("1 game was read.").waitFor();
+  await told.getByText("1 game was loaded.").waitFor();
   await told.getByText("1 game was here already.").waitFor();
   await games(page, 2);
   // What is cut is there as far as it goes; what is foreign is told and changes nothing.
   await read(file(finished.slice(0, finished.length / 2).trimEnd(), "cut.txt"));
-  await told.getByText(/^cut\.txt: The file breaks off/).waitFor();
+  await told.getByText(/^cut\.txt: The file is cut off/).waitFor();
   await games(page, 3);
   await read(file("\u0000 something else", "foreign.bin"));
   await told.getByText(/^foreign\.bin: ./).waitFor();

@@ -20,7 +20,7 @@ export default async function ({ visit }) {
   await ann.page.locator("[data-filters] [name=players]").selectOption("3");
   await ann.page.waitForFunction(() => [...document.querySelectorAll(".found li b")].every((b) => /^Lobby 0/.test(b.textContent)) && document.querySelectorAll(".found li").length === 5);
   await ann.page.locator("[data-filters] [name=rated]").selectOption("1");
-  await ann.page.locator(".found").getByText("No open table is like that.").waitFor();
+  await ann.page.locator(".found").getByText("No open tables match.").waitFor();
   await ann.page.locator("[data-filters] [name=rated]").selectOption({ label: "any" });
   await open.first().waitFor();
 

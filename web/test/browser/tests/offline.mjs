@@ -22,12 +22,12 @@ export default async function ({ visit }) {
   await ann.context.setOffline(true);
   await ann.page.goto("/");
   await ann.page.locator("[data-here]").waitFor();
-  assert.equal(await ann.page.locator("h1").textContent(), "The server does not answer");
+  assert.equal(await ann.page.locator("h1").textContent(), "The server is not answering");
   await ann.page.locator("[data-first]").click();
   const driver = new Driver(ann.page, 11);
   await driver.ready(30_000);
   assert.match(ann.page.url(), /\/table\/~/);
-  assert.equal(await ann.page.getByRole("button", { name: "Talk" }).count(), 0, "nobody to talk to");
+  assert.equal(await ann.page.getByRole("button", { name: "Chat" }).count(), 0, "nobody to talk to");
   await driver.play(3);
   // A reload in the middle of the game.
   const before = await driver.ready(); // the bot has played: nothing is missed

@@ -43,11 +43,11 @@ async function ratedGame(ann, bob) {
   await game.getByText("Past evening").waitFor();
   await game.getByText("rated").waitFor();
   await page.getByRole("button", { name: "3", exact: true }).click();
-  await page.getByText("No game fits this search.").waitFor();
+  await page.getByText("No games match this search.").waitFor();
   await page.getByRole("button", { name: "Clear the search" }).click();
   await game.waitFor();
   await page.getByLabel("Until", { exact: true }).fill("2020-12-31");
-  await page.getByText("No game fits this search.").waitFor();
+  await page.getByText("No games match this search.").waitFor();
   await page.getByLabel("Until", { exact: true }).fill("");
   await page.getByLabel("From", { exact: true }).fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
   await page.waitForURL(/since=/);
@@ -91,7 +91,7 @@ async function ratedGame(ann, bob) {
   await turning(bob, table.id);
 
   // In a frame of another page it is stepped through by links.
-  const frame = await page.getByLabel("Put it into a page").inputValue();
+  const frame = await page.getByLabel("Embed it in a page").inputValue();
   const site = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(`<!doctype html><title>Another site</title>${frame.replace('loading="lazy"', "")}`));
   await new Promise((done) => site.listen(0, "localhost", done));
   const other = await bob.context.newPage();

@@ -34,7 +34,7 @@ export default async function ({ visit }) {
   await days.press("Enter");
 
   // The other refuses, then agrees.
-  await asked(bob).getByText("Ann asks that all clocks stand still for 12 days.").waitFor();
+  await asked(bob).getByText("Ann asks to stop all clocks for 12 days.").waitFor();
   await asked(bob).getByRole("button", { name: "No" }).click();
   await asked(bob).waitFor({ state: "detached" });
   assert.equal((await now()).paused, undefined);
@@ -47,7 +47,7 @@ export default async function ({ visit }) {
   const until = new Date((await now()).paused);
   assert.ok(Math.abs(until - Date.now() - 12 * 24 * 3600_000) < 3600_000, `${until}`);
   const date = until.toLocaleDateString("en", { dateStyle: "long" });
-  for (const person of [ann, bob]) await stand(person).getByText(`All clocks stand still until ${date}.`).waitFor();
+  for (const person of [ann, bob]) await stand(person).getByText(`All clocks are stopped until ${date}.`).waitFor();
 
   // Whoever is back ends it without asking.
   await menu(bob);

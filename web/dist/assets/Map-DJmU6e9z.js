@@ -1,0 +1,1 @@
+export{Z as default}from"./tabled-CL4ZL1hg.js";

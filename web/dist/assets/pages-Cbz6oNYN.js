@@ -1,0 +1,1 @@
+import{ht as e}from"./first-DnwIYZGP.js";await e.more();
