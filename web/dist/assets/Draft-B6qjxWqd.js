@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-DTb6yi3h.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-B_Yu35fc.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-D34Qxwd9.js";

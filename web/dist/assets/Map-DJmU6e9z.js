@@ -1,1 +1,0 @@
-export{Z as default}from"./tabled-CL4ZL1hg.js";

@@ -1,1 +1,0 @@
-export{Z as default}from"./tabled-BAGQH8wL.js";

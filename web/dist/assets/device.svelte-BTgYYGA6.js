@@ -1,0 +1,1 @@
+export{t as device}from"./device.svelte-ZR6S-DTm.js";

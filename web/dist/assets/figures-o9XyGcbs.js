@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:web/dist/assets/figures-CWEG3De6.js
-import{ht as e}from"./first-BTwAyBd9.js";var t=(t,n)=>new Intl.NumberFormat(e.language,n).format(t).replace(`-`,`−`),n=e=>t(e,{style:`percent`,maximumFractionDigits:0}),r=e=>t(e,{style:`percent`,maximumFractionDigits:0,signDisplay:`exceptZero`}),i=e=>e<.0995?t(e,{style:`percent`,minimumFractionDigits:1,maximumFractionDigits:1}):n(e),a=e=>t(e,{minimumFractionDigits:1,maximumFractionDigits:1,signDisplay:`exceptZero`});export{a as i,n,r,i as t};
-========
-import{ht as e}from"./first-DnwIYZGP.js";var t=(t,n)=>new Intl.NumberFormat(e.language,n).format(t).replace(`-`,`−`),n=e=>t(e,{style:`percent`,maximumFractionDigits:0}),r=e=>t(e,{style:`percent`,maximumFractionDigits:0,signDisplay:`exceptZero`}),i=e=>e<.0995?t(e,{style:`percent`,minimumFractionDigits:1,maximumFractionDigits:1}):n(e),a=e=>t(e,{minimumFractionDigits:1,maximumFractionDigits:1,signDisplay:`exceptZero`});export{a as i,n,r,i as t};
->>>>>>>> f0cbfa2f (lang: word some 130 English messages as people say them):web/dist/assets/figures-o9XyGcbs.js

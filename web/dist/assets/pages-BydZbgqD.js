@@ -1,0 +1,1 @@
+import{ht as e}from"./first-CpBUk8qt.js";await e.more();

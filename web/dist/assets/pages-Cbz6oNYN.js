@@ -1,1 +1,0 @@
-import{ht as e}from"./first-DnwIYZGP.js";await e.more();

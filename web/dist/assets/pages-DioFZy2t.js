@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BTwAyBd9.js";await e.more();
