@@ -72,7 +72,7 @@ type Progress struct {
 	Turns   int            `json:"turns"`             // of the learner so far
 	Energy  int            `json:"energy"`            // of the largest production
 	Stuck   string         `json:"stuck,omitempty"`   // why the goal is out of reach
-	Summary string         `json:"summary,omitempty"` // when it is over: what was reached, and what would have been possible
+	Summary string         `json:"summary,omitempty"` // when it is over: what was reached, and what would have been possible, a line each
 	// Verdict is what became of the last guess, in a lesson that asks what will happen.
 	Verdict *Outcome `json:"verdict,omitempty"`
 }

@@ -323,6 +323,7 @@ export class Choice {
       return;
     }
     this.meant = meant;
+    if (meant.completed && this.confirm() === "ends") return; // what was added, the number of drops for instance, can still be changed
     const [only] = this.candidates;
     if (only && this.candidates.length === 1 && meant.then.length === 0 && this.sure(only)) void this.hasten(only);
   }

@@ -195,6 +195,17 @@ test("amounts are completed, and whoever takes back a part takes back all", () =
   expect(choice.pointed.size).toBe(0);
 });
 
+test("an amount that was completed waits to be confirmed, even if more is to be chosen after it", () => {
+  const water = [1, 2, 3].map((n) => answer(`produce ${n}`, `B8L C8L ${"drop ".repeat(n)}`, 3 * n, true));
+  const { choice, played } = make([...water, answer("produce elsewhere", "B8L C8R drop", 2, true)], "ends");
+  choice.point("B8L");
+  choice.point("C8L");
+  expect([choice.answer?.action, played]).toEqual(["produce 3", []]);
+  choice.clear();
+  choice.point("C8R"); // nothing was added that can be changed
+  expect(played).toEqual(["produce elsewhere"]);
+});
+
 test("counting down one by one", () => {
   const { choice } = make([answer("drops HA HA", "HA HA"), answer("drops HA HB", "HA HB")]);
   choice.select(choice.answers[0]!);

@@ -1,7 +1,7 @@
 // The consequences of a turn, each on a slip in the bar: what is paid, what is won, where the water ends.
 
 import type { Facts } from "../../api/catalogue.svelte";
-import type { Answered, ContractFact, Game, Step, WhatIf } from "../../api/types";
+import type { Answered, ContractFact, Game, RewardFact, Step, WhatIf } from "../../api/types";
 import { changed, type Good } from "./difference";
 
 export type Slip =
@@ -10,7 +10,7 @@ export type Slip =
   | { kind: "contract"; contract: ContractFact }
   | { kind: "stays"; drops: number; basin: number; company: string; holds: number; room: number }
   | { kind: "leaves"; drops: number }
-  | { kind: "income"; text: string }
+  | { kind: "income"; /** The piece that uncovers it. */ piece: string; income: RewardFact }
   | { kind: "other"; company: string; changes: { good: Good; n: number }[] }
   | { kind: "assumed"; step: Step }
   | { kind: "then"; question: string };
@@ -39,7 +39,7 @@ export function slips(game: Game, whatif: WhatIf, seat: number, facts: Facts): S
   }
   const [before, after] = [game.seats[seat], whatif.game.seats[seat]];
   for (const [kind, incomes] of Object.entries(facts.company.get(before?.company ?? "")?.incomes ?? {})) {
-    for (const r of incomes.slice(before?.built[kind] ?? 0, after?.built[kind] ?? 0)) if (r.vp || r.credits || r.energy || r.parts?.length) list.push({ kind: "income", text: r.text });
+    for (const r of incomes.slice(before?.built[kind] ?? 0, after?.built[kind] ?? 0)) if (r.vp || r.credits || r.energy || r.parts?.length) list.push({ kind: "income", piece: kind, income: r });
   }
   for (const s of whatif.steps ?? []) if (s.assumed && !told.includes(s.kind)) list.push({ kind: "assumed", step: s });
   whatif.seats.forEach((d, i) => {

@@ -24,6 +24,16 @@ export default async function ({ visit }) {
     assert.ok(how.x >= poster.x + poster.width && how.x + how.width <= viewport.width && how.y + how.height <= viewport.height, `the four pictures are in sight at ${viewport.width}×${viewport.height}`);
   }
 
+  // On a small desktop the languages are in sight, in each of them.
+  await stranger.page.setViewportSize({ width: 1280, height: 720 });
+  for (const language of ["en", "it", "fr", "pl", "de"]) {
+    await stranger.page.locator(`.languages input[value="${language}"]`).check({ force: true });
+    await stranger.page.waitForFunction((l) => document.documentElement.lang === l, language);
+    await stranger.still();
+    const { y, height } = await stranger.page.locator(".languages").boundingBox();
+    assert.ok(y + height <= 720, `${language}: the languages end at ${y + height} of 720`);
+  }
+
   const { page, context, post } = await visit("Ann", { engine: true, preferences: { confirm: "always" } });
   const driver = new Driver(page, 1);
   const { lessons } = await (await context.request.get("/api/lessons")).json();
@@ -85,6 +95,8 @@ export default async function ({ visit }) {
       assert.ok(++answers < 200, `${name} does not end`);
     }
     assert.equal(await earned(page), 3, name);
+    const parts = await page.locator(".medal li .mark").evaluateAll((all) => all.map((e) => e.matches(".reached")));
+    assert.ok(parts.length >= 2 && parts.every(Boolean), `${name}: every part of the result is ticked`);
     // After the ten minutes the way on is the first game.
     if (id === "3") assert.match(await page.locator("[data-next]").getAttribute("href"), /\/learn\/10$/);
   }

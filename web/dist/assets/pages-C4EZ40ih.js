@@ -1,0 +1,1 @@
+import{ht as e}from"./first-BPjO7bbF.js";await e.more();
