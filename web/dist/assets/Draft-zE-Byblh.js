@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-Wu2c2U5r.js";

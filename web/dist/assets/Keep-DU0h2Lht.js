@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-BWis3bqu.js";

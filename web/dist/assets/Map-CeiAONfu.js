@@ -1,0 +1,1 @@
+export{Z as default}from"./tabled-BTHAR_i0.js";

@@ -1,1 +1,0 @@
-export{t as device}from"./device.svelte-Np6U0N4O.js";

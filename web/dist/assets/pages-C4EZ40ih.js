@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BPjO7bbF.js";await e.more();

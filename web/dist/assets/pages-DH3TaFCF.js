@@ -1,0 +1,1 @@
+import{ht as e}from"./first-BDCP79Ar.js";await e.more();
