@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-DTb6yi3h.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-Wu2c2U5r.js";

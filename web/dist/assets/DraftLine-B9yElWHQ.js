@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-B9js7eI9.js";

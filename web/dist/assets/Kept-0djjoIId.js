@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-CKeIzB41.js";

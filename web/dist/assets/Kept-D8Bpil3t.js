@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-B_Yu35fc.js";

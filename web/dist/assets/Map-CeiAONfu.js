@@ -1,1 +1,0 @@
-export{Z as default}from"./tabled-BTHAR_i0.js";

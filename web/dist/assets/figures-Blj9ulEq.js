@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:web/dist/assets/figures-Blj9ulEq.js
-import{ht as e}from"./first-CpBUk8qt.js";var t=(t,n)=>new Intl.NumberFormat(e.language,n).format(t).replace(`-`,`−`),n=e=>t(e,{style:`percent`,maximumFractionDigits:0}),r=e=>t(e,{style:`percent`,maximumFractionDigits:0,signDisplay:`exceptZero`}),i=e=>e<.0995?t(e,{style:`percent`,minimumFractionDigits:1,maximumFractionDigits:1}):n(e),a=e=>t(e,{minimumFractionDigits:1,maximumFractionDigits:1,signDisplay:`exceptZero`});export{a as i,n,r,i as t};
-========
-import{ht as e}from"./first-BPjO7bbF.js";var t=(t,n)=>new Intl.NumberFormat(e.language,n).format(t).replace(`-`,`−`),n=e=>t(e,{style:`percent`,maximumFractionDigits:0}),r=e=>t(e,{style:`percent`,maximumFractionDigits:0,signDisplay:`exceptZero`}),i=e=>e<.0995?t(e,{style:`percent`,minimumFractionDigits:1,maximumFractionDigits:1}):n(e),a=e=>t(e,{minimumFractionDigits:1,maximumFractionDigits:1,signDisplay:`exceptZero`});export{a as i,n,r,i as t};
->>>>>>>> 0a52cac2 (web: tick the parts of a lesson's result, and light what a lesson points at):web/dist/assets/figures-BPXZugpo.js

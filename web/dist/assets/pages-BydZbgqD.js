@@ -1,1 +1,0 @@
-import{ht as e}from"./first-CpBUk8qt.js";await e.more();

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BDCP79Ar.js";await e.more();

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-Dhf_XWnw.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-Cb2t8-Wr.js";
