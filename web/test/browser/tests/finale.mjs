@@ -28,6 +28,10 @@ const watch = (page) =>
     window.frames = [];
     const text = (selector) => document.querySelector(selector)?.textContent ?? "";
     const over = () => (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector("[data-finale] .body"));
+    const near = () => {
+      const rows = [...document.querySelectorAll("[data-finale=energy] .bonus")].map((e) => ({ ...e.getBoundingClientRect().toJSON(), end: e.querySelector(".token:not([data-flying])")?.getBoundingClientRect().right ?? 0 }));
+      return Math.min(...rows.flatMap((a) => rows.filter((b) => b.left > a.left && Math.abs(a.top - b.top) < 5).map((b) => Math.round(b.left - Math.max(a.right, a.end)))));
+    };
     const look = () => {
       const frame = {
         step: document.querySelector("[data-finale]")?.dataset.finale ?? (document.querySelector(".steps") ? "water" : ""),
@@ -37,6 +41,7 @@ const watch = (page) =>
         tags: [...document.querySelectorAll("[data-tag]")].map((g) => g.textContent).join(),
         cut: [...document.querySelectorAll("section.bar .about")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent).join(),
         over: document.querySelector("[data-finale=energy] .body") && over(),
+        near: near(),
         told: text("[data-gives]").replace(/\s+/g, " ").trim(),
         track: document.querySelector(".energy svg")?.getAttribute("aria-label") ?? "",
         legal: document.querySelectorAll("[data-legal]").length,
@@ -137,16 +142,23 @@ export default async function ({ visit }) {
     assert.ok(over <= 0, `the card of a round is ${over} pixels too high at ${width}×${height}`);
   }
 
-  // A laptop shows ranking, bonus and credits at once, and shortens nothing.
-  const dora = await visit("Dora", { viewport: { width: 1280, height: 720 }, language: "fr", preferences: { speed: 1, coach: "off" } });
-  const small = await dora.table(recorded("044-4p-lwp", 154));
-  await dora.page.locator("td[data-vp]").first().waitFor();
-  await watch(dora.page);
-  await playOn(dora, small);
-  await dora.page.locator("[data-finale=card]").waitFor();
-  const ranking = (await dora.page.evaluate(() => window.frames)).filter((f) => f.step === "energy");
-  assert.ok(ranking.length > 0);
-  for (const f of ranking) assert.deepEqual([f.over, f.cut], [0, ""], "the ranking on a laptop");
+  // Laptop, tablet and a phone on its side show ranking, bonus and credits at once, and shorten nothing; the points of one company keep their distance from the next one.
+  for (const [size, language, phone] of [[{ width: 1280, height: 720 }, "fr", false], [{ width: 820, height: 1180 }, "fr", true], [{ width: 844, height: 390 }, "de", true]]) {
+    const at = `${size.width}×${size.height}`;
+    const dora = await visit("Dora", { viewport: size, phone, language, preferences: { speed: 1, coach: "off" } });
+    const small = await dora.table(recorded("044-4p-lwp", 154));
+    await dora.page.locator(phone && size.height < 500 ? "[data-tab=players]" : "td[data-vp]").first().waitFor();
+    await watch(dora.page);
+    await playOn(dora, small);
+    await dora.page.locator("[data-finale=card]").waitFor();
+    const ranking = (await dora.page.evaluate(() => window.frames)).filter((f) => f.step === "energy");
+    assert.ok(ranking.length > 0);
+    for (const f of ranking) {
+      assert.deepEqual([f.over, f.cut], [0, ""], `the ranking at ${at}`);
+      assert.ok(f.near >= 4, `${f.near} pixels between the points of one company and the flag of another at ${at}`);
+    }
+    await dora.context.close();
+  }
 
   // A phone shows the water on the map, and then what it showed before.
   const cem = await visit("Cem", { viewport: { width: 390, height: 844 }, phone: true, preferences: { speed: 1, coach: "off" } });
