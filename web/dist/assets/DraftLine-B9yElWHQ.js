@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-B9js7eI9.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-BAt9hBA2.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-CKeIzB41.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-DQm_9_si.js";

@@ -1,1 +1,0 @@
-export{t as device}from"./device.svelte-Q0-CzyrL.js";

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-Dhf_XWnw.js";await e.more();

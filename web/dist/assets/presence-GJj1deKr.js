@@ -1,1 +1,0 @@
-export{t as report}from"./presence-Cb2t8-Wr.js";
