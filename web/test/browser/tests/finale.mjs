@@ -179,4 +179,8 @@ export default async function ({ visit }) {
   const tabs = await cem.page.evaluate(() => window.tabs);
   assert.equal(tabs.find((tab) => tab.startsWith("water ")), "water map", tabs.join());
   assert.notEqual(tabs.at(-1), "card map", "the tab from before");
+  // The question waits below until the card has been read, which needs the room.
+  assert.equal(await cem.page.locator("section.bar").isVisible(), false, "a question below the card of a round");
+  await cem.page.locator("[data-finale-next]").click();
+  await cem.page.locator("section.bar").waitFor();
 }
