@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-4Aon24m0.js";

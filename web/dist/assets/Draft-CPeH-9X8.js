@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-M5lxCfOp.js";

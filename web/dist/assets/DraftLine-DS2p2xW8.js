@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-BAt9hBA2.js";

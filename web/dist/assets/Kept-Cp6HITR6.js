@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-CSR9S4ZD.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-DQm_9_si.js";

@@ -1,1 +1,0 @@
-export{t as device}from"./device.svelte-PS6kmYd4.js";

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-BAzcNW5k.js";await e.more();

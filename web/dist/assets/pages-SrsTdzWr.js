@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BRNe4LB3.js";await e.more();
