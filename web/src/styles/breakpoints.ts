@@ -26,8 +26,6 @@ export const breakpoints: Record<string, string> = {
   low: and(from("width", widths.small), from("height", heights.lying), below("height", heights.low)),
   /** Everything in sight, side by side. */
   desk: and(from("width", widths.desk), from("height", heights.lying)),
-  /** Large screens, in the units of the table. */
-  poster: and(from("width", widths.poster - 10), from("height", 890)),
   /** Pages in one column. */
   narrow: below("width", widths.narrow),
 };

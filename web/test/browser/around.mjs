@@ -1,5 +1,5 @@
 // Screens that need other people, a past or an operator: what they show is made once, then each is opened like any other.
-import { firstDecision, plies, record, recorded } from "./records.mjs";
+import { firstDecision, playOn, plies, record, recorded } from "./records.mjs";
 
 /**
  * around makes somebody a past with other people on the server at hand, and gives back the screens that show it: a path, what tells that it is there, what is to be opened there, whether something is asked there, and the smallest letters where others are allowed.
@@ -56,7 +56,28 @@ export async function around(ann, bob, cem, admin) {
   const uncounted = (page) => click(page, "[data-statistics]");
   const view = (n) => (page) => page.locator("main fieldset label").nth(n).click();
   const person = (page) => page.locator(".said .who, [data-person]").first().click();
+  // The end of a round is a scene: a part of it stays if the time it lasts does not pass.
+  const speed = (page, speed) => page.evaluate((speed) => localStorage.setItem("preferences", JSON.stringify({ ...JSON.parse(localStorage.getItem("preferences")), speed })), speed);
+  const end = (part, opened, lasts) => ({
+    name: `the end of a round: ${part}`,
+    path: "/privacy",
+    there: "main h1",
+    async open(page) {
+      if (lasts) await speed(page, 1);
+      const round = await ann.table(recorded("044-4p-lwp", 154));
+      await page.evaluate((lasts) => {
+        const { setTimeout } = window;
+        if (lasts) window.setTimeout = (f, ms, ...more) => (ms === lasts ? 0 : setTimeout(f, ms, ...more));
+      }, lasts);
+      await playOn(ann, round);
+    },
+    opened,
+    leave: (page) => speed(page, 0),
+  });
   return [
+    end("water", "section.bar .steps", 1600),
+    end("ranking", "[data-finale=energy]", 2600),
+    end("points and income", "[data-finale=card]"),
     { name: "lobby", path: `/table/${lobby.id}`, there: ".said" },
     { name: "somebody", path: `/table/${lobby.id}`, there: ".said", open: person, opened: "[data-person-dialog]" },
     {

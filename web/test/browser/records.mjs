@@ -40,3 +40,15 @@ export async function finished(person, name) {
   await person.page.locator("[data-phase=finished]").waitFor({ state: "attached" });
   await person.page.locator("h1").first().waitFor();
 }
+
+/** playOn plays first answers at the table that is open until the round changes or the game is over. */
+export async function playOn({ page, post, context }, { table, ply, game }) {
+  await page.locator(".map svg").first().waitFor();
+  const { round } = game;
+  while (game.prompt && game.round === round) {
+    const answers = game.prompt.answers;
+    await post(`/api/tables/${table.id}/play`, { ply, action: (answers.find((a) => /^(bank|pass)/.test(a.action)) ?? answers[0]).action });
+    ({ table, ply, game } = await (await context.request.get(`/api/tables/${table.id}`)).json());
+  }
+  return game;
+}

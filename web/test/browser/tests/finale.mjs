@@ -1,19 +1,7 @@
 // The end of a round is a scene in three parts that can be skipped; its card adds up. Without motion there is only the card; the last one leads to the
 // final scoring.
 import assert from "node:assert/strict";
-import { plies, record, recorded } from "../records.mjs";
-
-/** playOn plays first answers until the round changes or the game is over. */
-async function playOn({ page, post, context }, { table, ply, game }) {
-  await page.locator(".map svg").first().waitFor();
-  const { round } = game;
-  while (game.prompt && game.round === round) {
-    const answers = game.prompt.answers;
-    await post(`/api/tables/${table.id}/play`, { ply, action: (answers.find((a) => /^(bank|pass)/.test(a.action)) ?? answers[0]).action });
-    ({ table, ply, game } = await (await context.request.get(`/api/tables/${table.id}`)).json());
-  }
-  return game;
-}
+import { playOn, plies, record, recorded } from "../records.mjs";
 
 /** column is what the card says of one company: the parts, their sum, and the points now. */
 const columns = (page) =>

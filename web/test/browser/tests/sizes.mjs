@@ -1,4 +1,4 @@
-// Every kind of question at every size, in both themes and all languages, lessons, puzzles and the pages around the table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in
+// Every kind of question at every size, in both themes and all languages, the end of a round, lessons, puzzles and the pages around the table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in
 // sight, controls are as large as a finger, letters can be read, icons can be told from what they lie on. By default each kind is measured once at every size, and states, themes and
 // languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything,
 // LANGUAGES=pl,de only those languages, KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
@@ -180,7 +180,7 @@ async function walk(house, visit, program) {
             await turn({ width, height }, { text });
             await still();
             const pocket = (await page.locator("[data-tab=map]").count()) > 0;
-            if (opened && !pocket) await page.locator(opened).first().waitFor({ state: "attached" }); // it has not closed
+            if (opened?.includes("dialog")) await page.locator(opened).first().waitFor(); // it has not closed
             // The tab that is needed has come by itself; the others take turns.
             const open = pocket && (await page.locator("[data-tab][aria-pressed=true]").getAttribute("data-tab"));
             const boards = !pocket || kind === "screen" ? [""] : all ? ["", ...tabs.filter((tab) => tab !== open)] : [(i + n) % 3 ? "" : tabs[(i + n) % tabs.length]];
