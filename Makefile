@@ -8,7 +8,7 @@ GOTEST = GOGC=400 go test -vet=off -ldflags=-s -parallel 4
 # They begin first, so that nobody waits for one of them at the end.
 LONGEST = ./table ./server ./store/sqlite ./cmd/barrage
 
-.PHONY: help quick test lint go client-check browser python tools client engine types screens picture measure bench fuzz cluster mutants soak fresh release module
+.PHONY: help quick test lint go client-check browser agree python tools client engine types screens picture measure bench fuzz cluster mutants soak fresh release module
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -20,7 +20,7 @@ quick: ## format, vet and the fast tests, with Go alone: the loop while you work
 
 test: tools ## all tests, as CI runs them; says what it installs
 	@scripts/client.sh packages
-	@$(MAKE) -k -j3 go browser client-check lint python
+	@$(MAKE) -k -j3 go browser client-check agree lint python
 	@echo all tests passed
 
 # A fifth less work for staticcheck, for 1 GB more memory.
@@ -42,10 +42,13 @@ client-check: ## the client: types, unit tests, and whether web/dist is what the
 	@scripts/tools.sh node
 	@scripts/client.sh check
 
-browser: ## whole games through the screen, in a real browser, and through the engine
+browser: ## whole games through the screen, in a real browser
 	@scripts/tools.sh node chromium
-	@scripts/client.sh run test/engine/agree.mjs
 	@scripts/client.sh run test/browser/run.mjs
+
+agree: ## whole games through the server and the engine for browsers, which must say the same
+	@scripts/tools.sh node
+	@scripts/client.sh run test/engine/agree.mjs
 
 python: ## the Python package, with the program as it is now
 	@scripts/tools.sh python

@@ -10,7 +10,7 @@ const wanted = process.argv.slice(2);
 const names = readdirSync(folder).map((f) => f.replace(/\.mjs$/, "")).filter((n) => wanted.length === 0 || wanted.includes(n));
 const atOnce = 2;
 /** Those that take longest begin first, so that the last ones end together. */
-const long = ["sizes", "axe", "offline", "people", "store", "languages", "hotseat", "site", "bots", "advice", "killed", "keyboard"];
+const long = ["sizes", "axe", "lessons", "offline", "store", "people", "alone", "languages", "hotseat", "finale", "device", "site", "draft", "bots", "phone", "advice"];
 const place = (name) => (long.includes(name) ? long.indexOf(name) : long.length);
 names.sort((a, b) => place(a) - place(b));
 
