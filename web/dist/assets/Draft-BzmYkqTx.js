@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-4Aon24m0.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-C7xnH6X0.js";

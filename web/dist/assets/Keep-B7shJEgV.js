@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-DE1-yYX6.js";

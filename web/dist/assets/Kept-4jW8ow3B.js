@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-MO0V9Gif.js";

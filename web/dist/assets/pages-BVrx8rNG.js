@@ -1,0 +1,1 @@
+import{ht as e}from"./first-DfbHnNpi.js";await e.more();

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BAzcNW5k.js";await e.more();
