@@ -49,6 +49,7 @@ export default async function ({ visit }) {
   await playOn(ann, opened);
   await page.getByText("Round 2 ends").waitFor();
   await page.locator("[data-finale=energy]").waitFor();
+  assert.equal(await page.locator("[data-finale=energy] h2").textContent(), "Energy: you second");
   const bonuses = await page.locator("[data-finale=energy] .bonus").evaluateAll((rows) => rows.map((e) => (({ left, right, top }) => ({ left, right, top }))(e.getBoundingClientRect())));
   assert.equal(bonuses.length, 4);
   for (const a of bonuses) for (const b of bonuses) assert.ok(b.left <= a.left || Math.abs(a.top - b.top) > 5 || b.left - a.right >= 16, "the points of one company touch the flag of another");

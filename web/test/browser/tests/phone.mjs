@@ -79,5 +79,16 @@ export default async function ({ visit }) {
     await lying.still();
     assert.match(await lying.page.locator(".boards").getAttribute("class"), new RegExp(`\\b${shape}\\b`), `laid out for ${width}×${height}`);
   }
+  // A tablet shows the offices whole, with long texts of patents too, and two of the others' moves.
+  const held = await visit("Ida", { viewport: { width: 820, height: 1180 }, phone: true, language: "de" });
+  await held.table(recorded("026-4p-std", 264));
+  await held.page.locator(".moves .card").nth(1).waitFor();
+  await held.still();
+  const whole = await held.page.evaluate(() => {
+    const { right } = document.querySelector(".moves ol").getBoundingClientRect();
+    const { scrollHeight, clientHeight } = document.querySelector(".boards > .management");
+    return { cards: [...document.querySelectorAll(".moves .card")].filter((card) => card.getBoundingClientRect().right <= right + 1).length, over: scrollHeight - clientHeight };
+  });
+  assert.deepEqual(whole, { cards: 2, over: 0 });
   return `${driver.decisions} decisions, ${driver.clicks} taps, ${driver.listed.length} from the list`;
 }
