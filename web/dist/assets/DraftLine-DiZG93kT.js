@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-C7xnH6X0.js";

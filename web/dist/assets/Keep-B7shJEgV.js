@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-DE1-yYX6.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-MO0V9Gif.js";

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-DfbHnNpi.js";await e.more();

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-C9y6wWT_.js";await e.more();
