@@ -30,6 +30,7 @@ const watch = (page) =>
         cut: [...document.querySelectorAll("section.bar .about")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent).join(),
         over: document.querySelector("[data-finale=energy] .body") && over(),
         near: near(),
+        water: [...document.querySelectorAll(".map .water .tag")].map((e) => e.textContent).sort().join(),
         told: text("[data-gives]").replace(/\s+/g, " ").trim(),
         track: document.querySelector(".energy svg")?.getAttribute("aria-label") ?? "",
         legal: document.querySelectorAll("[data-legal]").length,
@@ -54,7 +55,7 @@ export default async function ({ visit }) {
   assert.equal(bonuses.length, 4);
   for (const a of bonuses) for (const b of bonuses) assert.ok(b.left <= a.left || Math.abs(a.top - b.top) > 5 || b.left - a.right >= 16, "the points of one company touch the flag of another");
   await page.locator("[data-finale=card]").waitFor();
-  const { seats, watered } = await (await ann.context.request.get(`${new URL(page.url()).pathname.replace("/table", "/api/tables")}/finale`)).json();
+  const { seats, played, watered, water } = await (await ann.context.request.get(`${new URL(page.url()).pathname.replace("/table", "/api/tables")}/finale`)).json();
 
   // Until a part is told the table shows what stood before it; points come with the tokens, and nothing can be done meanwhile.
   const frames = await page.evaluate(() => window.frames);
@@ -70,6 +71,13 @@ export default async function ({ visit }) {
     f.vp.forEach((vp, seat) => assert.ok(f.step === "water" ? vp === stood[seat] : vp >= Math.min(stood[seat], scored[seat]) - 3 && vp <= Math.max(stood[seat], scored[seat]), `${vp} VP of seat ${seat} during ${f.step}; ${stood[seat]} stood there, ${scored[seat]} are scored`));
   }
   assert.ok(scene.some((f) => f.flying > 0), "no token flies");
+  // While the water runs, each dam that it fills says from what to what, and so does what leaves.
+  const drops = (game, dam) => game.position.map.water[dam] ?? 0;
+  const fills = Object.keys(watered.position.map.dams).filter((dam) => drops(played, dam) !== drops(watered, dam)).map((dam) => `${drops(played, dam)} → ${drops(watered, dam)}/${watered.capacity[dam]}`);
+  const leave = ["EXIT_L", "EXIT_R"].map((exit) => water.filter((e) => e.to === exit).length).filter(Boolean).map((n) => (n === 1 ? "1 leaves" : `${n} leave`));
+  assert.ok(fills.length > 0);
+  const tags = (step) => [...new Set(scene.filter((f) => f.step === step).map((f) => f.water))].filter(Boolean);
+  assert.deepEqual([tags("water"), tags("energy")], [[[...fills, ...leave].sort().join()], []]);
   // What places bring stands beside the ranking, and beside the markers of those who have it.
   const ranks = seats.filter((s) => s.sources.ranking).map((s) => [s.place, s.sources.ranking]).sort();
   assert.deepEqual(ranks, [[1, 6], [2, 1], [2, 1], [2, 1]], "three are tied");
