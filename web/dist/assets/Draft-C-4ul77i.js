@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-D6ytQeV7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-0dB5uRXc.js";

@@ -1,0 +1,1 @@
+export{t as device}from"./device.svelte-D_p_7gQP.js";

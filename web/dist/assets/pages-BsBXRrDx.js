@@ -1,1 +1,0 @@
-import{ht as e}from"./first-C9y6wWT_.js";await e.more();

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-BNvRc_om.js";await e.more();
