@@ -391,6 +391,9 @@ func dropsElsewhere(l *line) (said, bool) {
 	}
 	rivals := 0
 	for _, dam := range rules.Sites() {
+		if usable(&l.after, l.seat, dam) && l.after.Drops(dam) > l.before.Drops(dam) {
+			return said{}, false // it flowed at once, and can be used before the round ends (R7.4.1)
+		}
 		if after.Capacity(dam) == 0 || after.Drops(dam) == before.Drops(dam) {
 			continue
 		}

@@ -528,6 +528,14 @@ func claimDrops(c *checked, l *line, s said, spoken bool) string {
 	}
 	before := c.s.Foresee(0, nil)
 	rivals, why := 0, ""
+	for _, e := range l.events { // drops that flow at once come to rest in this turn
+		if e.Kind == rules.EvFlowed {
+			_, to := e.Flow()
+			if owner, dam := l.after.Owner(rules.Site(to)); dam && (owner == c.seat || owner == rules.Nobody) {
+				return "a drop stops in " + to.String()
+			}
+		}
+	}
 	ok := c.rest(1, func(at *rules.State) {
 		for _, dam := range rules.Sites() {
 			if dam.Kind() != rules.Base {
