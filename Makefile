@@ -8,6 +8,9 @@ GOTEST = GOGC=400 go test -vet=off -ldflags=-s -parallel 4
 # They begin first, so that nobody waits for one of them at the end.
 LONGEST = ./table ./server ./store/sqlite ./cmd/barrage
 
+# They need PostgreSQL, or run servers for seconds.
+APART = ./store/postgres ./internal/pgtest ./bus/notify ./load
+
 .PHONY: help quick test lint go client-check browser agree python tools client engine types screens picture measure bench fuzz cluster mutants soak fresh release module
 
 help: ## this list
@@ -15,8 +18,8 @@ help: ## this list
 
 quick: ## format, vet and the fast tests, with Go alone: the loop while you work
 	@scripts/gofmt.sh
-	go vet ./...
-	$(GOTEST) -p 4 -short $(LONGEST) $$(go list ./... | grep -v -e /postgres -e /pgtest -e /notify -e /load) # those need PostgreSQL or run servers for seconds
+	$(GOTEST) -vet=all -p 4 -short $(LONGEST) $$(go list ./... | grep -v -e /postgres -e /pgtest -e /notify -e /load)
+	go vet $(APART)
 
 test: tools ## all tests, as CI runs them; says what it installs
 	@scripts/client.sh packages
