@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { confirms, kinds } from "../../src/board/prompt/kinds";
 import { changed } from "../../src/board/prompt/difference";
+import { deed, only } from "../../src/board/prompt/slips";
+import type { Answered, Step, WhatIf } from "../../src/api/types";
 
 const root = join(import.meta.dirname, "../../..");
 const json = (path: string): Record<string, string> => JSON.parse(readFileSync(join(root, path), "utf8"));
@@ -33,4 +35,15 @@ test("every answer says what confirming it does", () => {
 
 test("only what changes is listed", () => {
   expect(changed({ vp: 0, energy: 3, credits: -2, excavators: 0, mixers: 0, engineers: 0 })).toEqual([{ good: "energy", n: 3 }, { good: "credits", n: -2 }]);
+});
+
+test("a turn that produces is called so, though a contract asks for the place of its conduit", () => {
+  const space = { action: "turbine_p2_l", kind: "space", targets: {} } as unknown as Answered;
+  const step = (kind: string) => ({ kind, answer: { action: kind, kind }, answers: [] }) as unknown as Step;
+  const outcome = { productions: [{ seat: 1, energy: 7 }, { seat: 0, energy: 4 }] } as unknown as WhatIf;
+  expect(only(space, [step("fulfil"), step("site")], outcome, 0)?.energy).toBe(4);
+  // Where there is a choice of productions, the answer to it has the verb.
+  expect(only(space, [step("produce"), step("site")], outcome, 0)).toBeUndefined();
+  expect(deed(space, [step("produce"), step("site")]).kind).toBe("produce");
+  expect(only(space, [], { productions: [] } as unknown as WhatIf, 0)).toBeUndefined();
 });

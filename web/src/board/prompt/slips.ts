@@ -57,3 +57,8 @@ export function deed(answer: Answered, steps: readonly Step[]): Answered {
   const later = steps.map((s) => s.answer).filter((a) => !["pay", "fulfil", "no", "machines"].includes(a.kind));
   return answer.kind === "space" || answer.kind === "free" ? (later[0] ?? answer) : answer;
 }
+
+/** only is the production of a space that leaves no other, so that it is not asked for: the button names it, whatever a contract asks after it. */
+export function only(answer: Answered, steps: readonly Step[], whatif: WhatIf | undefined, seat: number) {
+  return answer.kind === "space" && !steps.some((s) => s.kind === "produce") ? whatif?.productions?.find((p) => p.seat === seat) : undefined;
+}
