@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-i1sDiq49.js";

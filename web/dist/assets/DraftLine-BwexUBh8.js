@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-EHTCa9Qb.js";

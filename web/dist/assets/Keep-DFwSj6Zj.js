@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-C_0oS_mL.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-C9BOyY2h.js";

@@ -1,1 +1,0 @@
-export{t as device}from"./device.svelte-D_p_7gQP.js";

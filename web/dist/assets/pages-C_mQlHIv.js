@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BNvRc_om.js";await e.more();

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-DG3ZY1pM.js";await e.more();
