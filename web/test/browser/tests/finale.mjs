@@ -51,6 +51,8 @@ export default async function ({ visit }) {
   await page.getByText("Round 2 ends").waitFor();
   await page.locator("[data-finale=energy]").waitFor();
   assert.equal(await page.locator("[data-finale=energy] h2").textContent(), "Energy: you second");
+  const bank = await page.locator(".management .bank .space").evaluate((e) => [...e.querySelectorAll("*")].filter((part) => part.getBoundingClientRect().right > e.getBoundingClientRect().right).length);
+  assert.equal(bank, 0, "four companies do not fit into the bank");
   const bonuses = await page.locator("[data-finale=energy] .bonus").evaluateAll((rows) => rows.map((e) => (({ left, right, top }) => ({ left, right, top }))(e.getBoundingClientRect())));
   assert.equal(bonuses.length, 4);
   for (const a of bonuses) for (const b of bonuses) assert.ok(b.left <= a.left || Math.abs(a.top - b.top) > 5 || b.left - a.right >= 16, "the points of one company touch the flag of another");
@@ -65,6 +67,7 @@ export default async function ({ visit }) {
   const stood = watered.seats.map((s) => s.vp);
   const scored = seats.map((s, i) => stood[i] + ["ranking", "no_energy", "bonus_tiles"].reduce((n, source) => n + (s.sources[source] ?? 0), 0));
   assert.notDeepEqual(stood, scored);
+  for (const f of scene) assert.equal(f.cut, "", "shortened in the bar");
   for (const f of [...frames.slice(0, ends), ...scene]) assert.equal(f.round, 2, `round ${f.round} in the header during ${f.step || "the last turn"}`);
   for (const f of scene) {
     assert.equal(f.legal, 0, `something can be done during ${f.step}`);
