@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-jfst2qO0.js";

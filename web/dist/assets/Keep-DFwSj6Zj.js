@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-C_0oS_mL.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-C9BOyY2h.js";

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-B8naIiAs.js";await e.more();

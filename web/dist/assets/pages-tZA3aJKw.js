@@ -1,1 +1,0 @@
-import{ht as e}from"./first-DG3ZY1pM.js";await e.more();
