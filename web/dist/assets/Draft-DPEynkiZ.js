@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-D5Y1lHh5.js";

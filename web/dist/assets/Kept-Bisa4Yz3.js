@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-BQ2h4MiN.js";

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-CETaBLf_.js";await e.more();

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-B8naIiAs.js";await e.more();
