@@ -232,10 +232,10 @@ async function running() {
   const answer = now.game.prompt.answers.find((a) => a.kind === "produce") ?? now.game.prompt.answers[0];
   await otto.post(`/api/tables/${table.id}/play`, { ply: now.ply, action: answer.action });
   const seen = await drawn;
-  // The frame in which the new position comes is drawn before anything moves.
+  // The two frames in which the new position is worked out and drawn come before anything moves.
   const first = seen.findIndex((f) => f.water);
-  const water = seen.slice(first + 1, seen.findLastIndex((f) => f.water) + 1);
-  console.log(`frames while water runs, desktop: ${rate(water)} (${answer.action}, ${water.length} frames); the frames before, in which the move arrives: ${gaps(seen.slice(Math.max(0, first - 1), first + 2)).map((ms) => ms.toFixed(0)).join(" and ")} ms`);
+  const water = seen.slice(first + 2, seen.findLastIndex((f) => f.water) + 1);
+  console.log(`frames while water runs, desktop: ${rate(water)} (${answer.action}, ${water.length} frames); the frames before, in which the move arrives: ${gaps(seen.slice(first, first + 3)).map((ms) => ms.toFixed(0)).join(" and ")} ms`);
   await otto.context.close();
 }
 
