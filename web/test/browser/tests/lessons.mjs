@@ -138,8 +138,11 @@ export default async function ({ visit }) {
   // Whoever has pointed at a dam from which several conduits lead is told that something is missing.
   await page.goto("/learn/4");
   await stands(page);
+  const fresh = await ply(page);
   await page.locator('[data-target="turbine_p2_l"]').first().click();
   await confirm.click();
+  await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, fresh); // the dam can be pointed at before, too, and that counts for nothing
+  await stands(page);
   await page.locator('.map [data-legal][data-target="B8L"]').first().click();
   await page.mouse.move(4, 4);
   assert.match(await page.locator("section.bar [data-partly]").innerText(), /^\d+ possibilities are left: point at one more thing\.$/);
