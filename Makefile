@@ -18,7 +18,7 @@ help: ## this list
 
 quick: ## format, vet and the fast tests, with Go alone: the loop while you work
 	@scripts/gofmt.sh
-	$(GOTEST) -vet=all -p 4 -short $(LONGEST) $$(go list ./... | grep -v -e /postgres -e /pgtest -e /notify -e /load)
+	$(GOTEST) -vet=all -p 4 -short $(LONGEST) $$(go list ./... | grep -vxF $(APART:./%=-e barrage/%))
 	go vet $(APART)
 
 test: tools ## all tests, as CI runs them; says what it installs

@@ -1,4 +1,4 @@
-// What the reader points with. Who plugs in a mouse, or folds a laptop into a tablet, changes it while the page is open.
+// What the reader points with. Plugging in a mouse, or folding a laptop into a tablet, changes it while the page is open.
 
 import { MediaQuery } from "svelte/reactivity";
 

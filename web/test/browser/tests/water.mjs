@@ -32,7 +32,7 @@ export default async function ({ browser, visit }) {
   await page.getByRole("button", { name: "Tomorrow’s water" }).click();
   await page.locator(".moves").waitFor();
 
-  // While drops run, the map below them is painted when something on it has changed, and not for every frame.
+  // While drops run, the map below them is painted when something on it has changed, a few times, and not for every frame: some 75, fewer on a slow machine.
   const otto = await visit("Otto", { preferences: { speed: 1 } });
   const { table: made, ply, game: asked } = await otto.table(recorded("026-4p-std", 199));
   await otto.page.locator("[data-legal]").first().waitFor();
@@ -57,6 +57,6 @@ export default async function ({ browser, visit }) {
   const drawn = await frames;
   const { traceEvents } = JSON.parse(await browser.stopTracing());
   const painted = traceEvents.filter((e) => e.name === "Paint" && e.args.data.frame === frameTree.frame.id && /^svg class='overlay/.test(e.args.data.nodeName ?? "")).length;
-  assert.ok(painted > 0 && painted < drawn / 3, `while drops run for ${drawn} frames, the map is painted ${painted} times`);
+  assert.ok(painted > 0 && painted <= Math.max(5, drawn / 3), `while drops run for ${drawn} frames, the map is painted ${painted} times`);
   return `the map painted ${painted} times in ${drawn} frames of running water`;
 }
