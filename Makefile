@@ -3,23 +3,20 @@
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 # Tests need no symbol tables, are vetted by lint, and collect garbage less often: a fifth of their time.
-GOTEST = GOGC=400 go test -vet=off -ldflags=-s -parallel 4
+FLAGS = -ldflags=-s -parallel 4
+GOTEST = GOGC=400 go test -vet=off $(FLAGS)
 
-# They begin first, so that nobody waits for one of them at the end.
-LONGEST = ./table ./server ./store/sqlite ./cmd/barrage
-
-# They need PostgreSQL, or run servers for seconds.
-APART = ./store/postgres ./internal/pgtest ./bus/notify ./load
+# When quick begins no further build or test; what runs then ends some seconds later.
+FOR = 15s
 
 .PHONY: help quick test lint go client-check browser agree python tools client engine types screens picture measure bench fuzz cluster mutants soak fresh release module
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
-quick: ## format, vet and the fast tests, with Go alone: the loop while you work
+quick: ## format, vet and the fast tests, with Go alone, nearest to your changes first, for 20 seconds: the loop while you work (FOR=10m: all)
 	@scripts/gofmt.sh
-	$(GOTEST) -vet=all -p 4 -short $(LONGEST) $$(go list ./... | grep -vxF $(APART:./%=-e barrage/%))
-	go vet $(APART)
+	@GOGC=400 go run ./internal/quick -for $(FOR) -- -vet=all $(FLAGS) -short
 
 test: tools ## all tests, as CI runs them; says what it installs
 	@scripts/client.sh packages

@@ -80,6 +80,7 @@ var order = []string{
 	"internal/oracle",
 	"internal/picture",
 	"internal/mutants",
+	"internal/quick",
 	"internal/deptest",
 	"cmd/barrage",
 	"examples/bots/eager",
@@ -173,6 +174,9 @@ func TestImports(t *testing.T) {
 
 // TestBrowser: the packages up to picture build for the browser, and so does the engine there.
 func TestBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles everything a second time")
+	}
 	t.Parallel()
 	args := []string{"build", "barrage/cmd/barrage-wasm"}
 	for _, name := range order[:slices.Index(order, "picture")+1] {
