@@ -57,7 +57,7 @@ func ExampleObservation_See() {
 	}
 	var o env.Observation
 	o.See(&s, 1)
-	fmt.Println("round", o.Round, "credits", o.Seats[0].Credits, "of", len(o.Values()), "values")
+	fmt.Println("round", o.Round, "credits", o.Seats[0].Credits)
 	// Output:
-	// round 1 credits 6 of 546 values
+	// round 1 credits 6
 }

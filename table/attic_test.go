@@ -1,10 +1,12 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
 
+	"barrage/store/mem"
 	"barrage/table"
 )
 
@@ -94,6 +96,51 @@ func TestTidy(t *testing.T) {
 	w.s.KeepSolo = 0
 	w.now = w.now.Add(keep)
 	tidy(0)
+}
+
+// changedMeanwhile is a store in which a table is changed just before it is forgotten, or which fails then.
+type changedMeanwhile struct {
+	*mem.Store
+	id  string
+	err error
+}
+
+func (s *changedMeanwhile) Forget(ctx context.Context, id string, version int64) error {
+	if id == s.id {
+		return s.err
+	}
+	return s.Store.Forget(ctx, id, version)
+}
+
+// TestTidyMeanwhile: a table that somebody changes meanwhile is left for the next time, and the others are removed; any other failure is reported.
+func TestTidyMeanwhile(t *testing.T) {
+	w := newWorld(t)
+	store := &changedMeanwhile{Store: mem.New(), err: table.ErrConflict}
+	w.store, w.s = store, table.NewService(store, w.clock, nil)
+	const keep = 30 * 24 * time.Hour
+	w.s.KeepSolo = keep
+	ann := w.user("Ann")
+	for i := range 2 {
+		id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
+		_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+		w.ok(err)
+		if i == 0 {
+			store.id = id
+		}
+		w.now = w.now.Add(time.Second)
+	}
+	w.now = w.now.Add(keep)
+	if n, err := w.s.Tidy(w.ctx); n != 1 || err != nil {
+		t.Errorf("%d removed, not 1: %v", n, err)
+	}
+	store.err = errDisk
+	if _, err := w.s.Tidy(w.ctx); !errors.Is(err, errDisk) {
+		t.Errorf("the disk is gone, and Tidy says %v", err)
+	}
+	store.id = ""
+	if n, err := w.s.Tidy(w.ctx); n != 1 || err != nil {
+		t.Errorf("%d removed the next time, not 1: %v", n, err)
+	}
 }
 
 // TestManyTables: tables that are over count for the day they were made on, and do not hide those that run.

@@ -235,6 +235,26 @@ func TestRemove(t *testing.T) {
 	}
 }
 
+// TestRemoveKept: the owner of a rematch gives a seat that is kept for somebody to others; whoever it was kept for does not come back.
+func TestRemoveKept(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob)
+	w.ok(w.s.Abandon(w.ctx, table.Looker{By: "root", Role: table.ByConsole}, id, ""))
+	next, err := w.s.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	kept := slices.IndexFunc(next.Table.Seats, func(s table.Seat) bool { return s.For == bob.User.ID })
+	_, err = w.s.Remove(w.ctx, ann, next.Table.ID, table.Command{}, kept, "")
+	w.ok(err)
+	invited := func(v table.Viewer) error {
+		v.Invite = next.Table.Invite
+		_, err := w.s.Sit(w.ctx, v, next.Table.ID, table.Command{}, kept, "")
+		return err
+	}
+	w.refused(invited(bob), table.WasRemoved)
+	w.ok(invited(cem))
+}
+
 // TestSilence: whom the owner silences does not speak at the table, and does elsewhere.
 func TestSilence(t *testing.T) {
 	w := newWorld(t)

@@ -105,7 +105,7 @@ func (s *Service) Delete(ctx context.Context, u User) error {
 		if d.Phase != Waiting {
 			for _, seat := range names {
 				at := &d.Seats[seat]
-				at.User, at.Name, at.Handle, at.Robot = "", deletedName, false, false
+				at.User, at.Name = "", deletedName
 			}
 		}
 		return nil

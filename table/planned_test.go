@@ -483,3 +483,19 @@ func TestPlannedTwoServices(t *testing.T) {
 		t.Errorf("played %d times, %+v", played, after.Table.Ahead)
 	}
 }
+
+// TestPlansOfTheAbsent: when a bot takes a seat over, the turns that were laid down for it are forgotten.
+func TestPlansOfTheAbsent(t *testing.T) {
+	p := newPlanned(t, table.New{})
+	seat, state := p.ahead(p.next)
+	p.layDown(p.next, turnIn(t, state, bank))
+	ask, err := p.s.Ask(p.ctx, p.first, p.id, table.Command{}, table.AskBot, 0, int(seat))
+	p.ok(err)
+	for _, v := range []table.Viewer{p.next, p.far} {
+		_, err := p.s.Answer(p.ctx, v, p.id, table.Command{}, ask.Snapshot.Table.Requests[0].ID, true)
+		p.ok(err)
+	}
+	if got := p.snap(p.id).Table; !got.Seats[seat].Away || len(got.Planned) > 0 {
+		t.Errorf("away: %v, with %d planned turns", got.Seats[seat].Away, len(got.Planned))
+	}
+}
