@@ -199,7 +199,7 @@ func TestErrors(t *testing.T) {
 		{`[1,2]`, "bad_line"},
 		{`{"do":"legal","game":"a"} {"do":"quit"}`, "bad_line"},
 		{`"quit"`, "bad_line"},
-		{`{}`, "unknown_command"},
+		{`{}`, "bad_request"},
 		{`{"do":"Legal","game":"a"}`, "unknown_command"},
 		{`{"do":"hello","protocol":2}`, "bad_protocol"},
 		{`{"do":"legal","game":"a","colour":"red"}`, "unknown_field"},

@@ -136,7 +136,11 @@ func (s *session) answer(line []byte) error {
 		return nil
 	}
 	do, ok := commands[e.Do]
-	if !ok {
+	switch {
+	case e.Do == "":
+		s.fail(e.ID, failure{"bad_request", `the command is missing: "do" names it`})
+		return nil
+	case !ok:
 		s.fail(e.ID, failure{"unknown_command", fmt.Sprintf("no command is called %q", e.Do)})
 		return nil
 	}
