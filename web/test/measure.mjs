@@ -40,11 +40,15 @@ const told = (ms) => `${Math.min(...ms)} ms (median ${ms.toSorted((a, b) => a - 
 
 const share = (ms, part) => ms.toSorted((a, b) => a - b)[Math.min(ms.length - 1, Math.floor(part * ms.length))]?.toFixed(0);
 
+/** shown is what the bar says of consequences. It runs in the page. */
+const shown = () => document.querySelector("section.bar .slips")?.textContent ?? "";
+
 /** pointed is how long it takes from pointing at a place until the frame that shows the consequences is drawn, in parts; undefined if there are none. */
-async function pointed(page, { x, y }, tap) {
-  const shown = page.evaluate(
-    () =>
+async function pointed(page, { x, y }, { tap, said }) {
+  const seen = page.evaluate(
+    ({ shown, said }) =>
       new Promise((done) => {
+        const told = new Function(`return (${shown})()`);
         let began = 0;
         let heard, made, framed; // the page hears of it; its elements are there; the frame begins that draws them
         const drawn = new MessageChannel(); // a message sent before a frame is drawn arrives after it
@@ -63,11 +67,11 @@ async function pointed(page, { x, y }, tap) {
             },
             { once: true, capture: true },
           );
-        const there = () => !!document.querySelector("section.bar .slips");
+        const there = () => (said === undefined ? told() !== "" : told() === said);
         const watch = new MutationObserver(() => {
           if (began && made === undefined && there()) made = performance.now();
         });
-        watch.observe(document.body, { subtree: true, childList: true });
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true });
         const look = () => {
           if (began && there()) {
             framed = performance.now();
@@ -78,11 +82,15 @@ async function pointed(page, { x, y }, tap) {
         requestAnimationFrame(look);
         setTimeout(() => done(undefined), 1500);
       }),
+    { shown: `${shown}`, said },
   );
   if (tap) await page.touchscreen.tap(x, y);
   else await page.mouse.move(x, y);
-  return shown;
+  return seen;
 }
+
+/** things are the places that can be pointed at. */
+const things = (page) => page.evaluate(() => [...document.querySelectorAll("[data-legal], [data-planned]")].map((e) => e.getBoundingClientRect()).filter((b) => b.width > 0 && b.y > 0 && b.bottom < innerHeight).map((b) => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 })));
 
 /**
  * previews points at things one after the other, or taps them on a phone; each time is until the consequences are on the screen. Between two the pointer rests
@@ -90,14 +98,27 @@ async function pointed(page, { x, y }, tap) {
  */
 async function previews(page, most, { tap = false, rest = 0 } = {}) {
   const waits = [];
-  const boxes = await page.evaluate(() => [...document.querySelectorAll("[data-legal], [data-planned]")].map((e) => e.getBoundingClientRect()).filter((b) => b.width > 0 && b.y > 0 && b.bottom < innerHeight).map((b) => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 })));
-  for (const box of boxes.slice(0, most)) {
+  for (const box of (await things(page)).slice(0, most)) {
     if (tap) await page.keyboard.press("Escape");
     else await page.mouse.move(page.viewportSize().width / 2, 4);
     await page.waitForFunction(() => !document.querySelector("section.bar .slips"));
     if (rest) await page.waitForTimeout(rest);
-    const parts = await pointed(page, box, tap);
+    const parts = await pointed(page, box, { tap });
+    if (parts) waits.push({ ...parts, box, said: await page.evaluate(shown) });
+  }
+  return waits;
+}
+
+/** straight points at the same things without resting on nothing between two, as one looks through what could be done; those that say the same as the last are left out. */
+async function straight(page, known) {
+  const waits = [];
+  let last = "";
+  for (const { box, said } of known) {
+    if (said === last) continue;
+    last = said;
+    const parts = await pointed(page, box, { said });
     if (parts) waits.push(parts);
+    await page.waitForTimeout(100);
   }
   return waits;
 }
@@ -134,7 +155,7 @@ async function loads() {
 
 const spread = (ms) => `${share(ms, 0.5)} ms at the median, ${share(ms, 0.95)} ms at the 95th percentile`;
 const previewed = (way, waits) => {
-  const parts = Object.keys(waits[0] ?? {}).filter((part) => part !== "all");
+  const parts = Object.keys(waits[0] ?? {}).filter((part) => !["all", "box", "said"].includes(part));
   return `from ${way} to the preview ${spread(waits.map((w) => w.all))} (${waits.length} things)` + parts.map((part) => `\n  ${part}: ${spread(waits.map((w) => w[part]))}`).join("");
 };
 
@@ -170,8 +191,9 @@ async function hovering() {
   await previews(eve.page, 10); // a program just begun is compiled better while it runs
   const hovered = await previews(eve.page, 100);
   const rested = await previews(eve.page, 100, { rest: 200 });
+  const next = await straight(eve.page, rested);
   const answered = await answering(eve, table.id);
-  console.log(`desktop: ${previewed("hovering", hovered)}\n${previewed("hovering after a rest", rested)}\n  a preview in the engine, which makes them ahead: ${spread(answered)} (${answered.length} answers)`);
+  console.log(`desktop: ${previewed("hovering as soon as the last preview is gone", hovered)}\n${previewed("hovering after a rest", rested)}\n${previewed("one thing straight to the next", next)}\n  a preview in the engine, which makes them ahead: ${spread(answered)} (${answered.length} answers)`);
   await eve.context.close();
 }
 

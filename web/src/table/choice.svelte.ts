@@ -32,6 +32,8 @@ const nothing: Counts = new Map();
 const undecided: Meant = { pointed: nothing, then: [], named: nothing };
 /** How long something must be hovered over before the server is asked, in milliseconds. */
 const patience = 20;
+/** How long what the pointer has left stays previewed, in milliseconds: on its way to the next thing one preview replaces the other, and the table is not drawn without any in between. */
+const linger = 100;
 
 export class Choice {
   /** The thing under the pointer or focus. */
@@ -50,6 +52,8 @@ export class Choice {
   private previews: ReadonlyMap<string, WhatIf> = $state.raw(new Map());
   /** The same, told before anybody asked. Nothing on the screen waits for them, so they are no state. */
   private readonly ahead = new Map<string, WhatIf>();
+
+  private leaving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly session: Session, readonly confirm: () => Confirm) {
     // A new position makes a new question.
@@ -110,6 +114,23 @@ export class Choice {
     } catch {
       return undefined; // no preview then
     }
+  }
+
+  /** enter is told what the pointer or the focus comes to. */
+  enter(id: string) {
+    clearTimeout(this.leaving);
+    this.hovered = id;
+  }
+
+  /** leave is told what it goes away from. */
+  leave(id: string) {
+    if (this.hovered !== id) return;
+    const forget = () => {
+      if (this.hovered === id) this.hovered = undefined;
+    };
+    clearTimeout(this.leaving);
+    if (this.preview) this.leaving = setTimeout(forget, linger);
+    else forget();
   }
 
   /** answers are the legal ones, if this screen is asked. */

@@ -10,9 +10,7 @@ export function pointable(choice: Choice, id: string, label: string) {
   const legal = choice.legal(id);
   const chosen = choice.chosen(id) > 0;
   const active = legal || chosen || choice.planned(id);
-  const leave = () => {
-    if (choice.hovered === id) choice.hovered = undefined;
-  };
+  const leave = () => choice.leave(id);
   return {
     "data-target": id,
     "data-legal": legal || undefined,
@@ -36,12 +34,12 @@ export function pointable(choice: Choice, id: string, label: string) {
       }
     },
     onpointerenter: (e: PointerEvent) => {
-      if (e.pointerType !== "touch") choice.hovered = id;
+      if (e.pointerType !== "touch") choice.enter(id);
     },
     onpointerleave: leave,
     // By keyboard only: a preview drawn between a finger's down and up would put another element under it, and its click would be lost.
     onfocus: (e: FocusEvent) => {
-      if ((e.currentTarget as Element).matches(":focus-visible")) choice.hovered = id;
+      if ((e.currentTarget as Element).matches(":focus-visible")) choice.enter(id);
     },
     onblur: leave,
   };

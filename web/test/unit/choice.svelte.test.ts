@@ -230,6 +230,36 @@ test("answers that pointing cannot tell apart are picked", () => {
   expect([choice.answer, played]).toEqual([undefined, []]);
 });
 
+test("on the way from one thing to the next the last preview stays", async () => {
+  vi.useFakeTimers();
+  const { choice, tried } = make([...build, answer("refused", "B9L base")]);
+  const wait = async (ms: number) => {
+    flushSync();
+    await vi.advanceTimersByTimeAsync(ms);
+    flushSync();
+  };
+  choice.enter("B2L");
+  flushSync();
+  choice.leave("B2L"); // not previewed yet: passing over it asks nothing
+  await wait(50);
+  expect([choice.hovered, tried]).toEqual([undefined, []]);
+  choice.enter("B2L");
+  await wait(50);
+  choice.leave("B2L");
+  await wait(50);
+  expect(choice.preview?.lines).toEqual(["build B2L base"]);
+  choice.enter("B9L"); // it does not wait for the moment to pass, nor is it forgotten with the last
+  await wait(200);
+  expect([choice.hovered, choice.preview]).toEqual(["B9L", undefined]);
+  choice.leave("B2L"); // told late
+  expect(choice.hovered).toBe("B9L");
+  choice.enter("B2L");
+  choice.leave("B2L");
+  await wait(150);
+  expect([choice.hovered, choice.preview]).toEqual([undefined, undefined]);
+  vi.useRealTimers();
+});
+
 test("one preview for what is pointed at, picked or hovered", async () => {
   vi.useFakeTimers();
   const { choice, session, tried } = make([answer("pass", ""), ...build, answer("refused", "B9L base")]);

@@ -214,6 +214,23 @@ export function outline(site: string, level: number): string {
   return stream ? box(headstreamBox(stream), 10) : "";
 }
 
+/** ring goes round what can be pointed at on the map; of a conduit round its number. */
+export function ring(id: string, level = 0): string {
+  const dam = dams.get(id);
+  if (dam) return damRing(dam, level);
+  const house = houses.get(id);
+  if (house) return box({ x: house.x - 17.5, y: house.y - 17.5, w: 35, h: 35 }, 5, 1);
+  const conduit = conduits.get(id);
+  if (conduit) return diamond(conduit, 15.5);
+  const stream = headstreams.get(id);
+  if (stream) return box(headstreamBox(stream), 9, 2);
+  const exit = exits[id];
+  return exit ? box({ x: exit[0] - 22, y: exit[1] - 20, w: 44, h: 32 }, 9) : "";
+}
+
+/** diamond goes round the number of a conduit. */
+export const diamond = ({ badge: [x, y] }: ConduitPlace, r: number): string => `M${x},${y - r}L${x + r},${y}L${x},${y + r}L${x - r},${y}Z`;
+
 /** centre is the middle of anything on the map, undefined for what lies elsewhere. */
 export function centre(id: string): Point | undefined {
   const dam = dams.get(id);

@@ -63,6 +63,29 @@ export default async function ({ visit }) {
   assert.ok(laid <= 4, `a preview that comes and goes lays out the page ${laid} times`); // seven if slips, cards and hint ask
   const cardsNow = await page.locator(".moves .card").evaluateAll((list) => list.map((card) => !!card.seen));
   assert.ok(cardsNow.length > 0 && cardsNow.every((seen) => seen), `after a preview the cards are made again: ${cardsNow}`);
+  // On the way from one thing to the next one preview replaces the other: nothing is taken away in between and made again.
+  const spaces = page.locator("section.management .space[data-legal]");
+  for (const space of [spaces.first(), spaces.last()]) {
+    await space.hover();
+    await page.locator("section.bar .slips").waitFor();
+    await still(); // what would come of it is known
+  }
+  await page.evaluate(() => (document.querySelector("section.bar .slips").seen = true));
+  await spaces.first().hover();
+  await still();
+  assert.ok(await page.locator("section.bar .slips").evaluate((slips) => !!slips.seen), "slips are made again for the next thing");
+  // A preview is drawn above the map, whose own drawing stays as it is, where no conduit is lit.
+  await page.mouse.move(720, 4);
+  await page.locator("section.bar .slips").waitFor({ state: "detached" });
+  await page.evaluate(() => {
+    const map = document.querySelector(".map > svg");
+    map.changes = new MutationObserver(() => {});
+    map.changes.observe(map, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await page.locator(".map [data-target=HA]").hover();
+  await page.locator(".map .sight .tag").first().waitFor();
+  const changes = await page.evaluate(() => document.querySelector(".map > svg").changes.takeRecords().map((r) => r.target.outerHTML.slice(0, 80)));
+  assert.deepEqual(changes, [], "the preview changes the drawing of the map");
   await post(`/api/tables/${made.id}/play`, { ply, action: game.prompt.answers.find((a) => a.action === "company_1").action });
   await page.locator(".trail .halo").first().waitFor({ state: "detached" });
 

@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-D-c1lxzi.js";

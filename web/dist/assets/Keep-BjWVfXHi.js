@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-Cn9-BA48.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-BQ2h4MiN.js";

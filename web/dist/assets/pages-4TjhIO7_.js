@@ -1,0 +1,1 @@
+import{ht as e}from"./first-DCTZrtjz.js";await e.more();

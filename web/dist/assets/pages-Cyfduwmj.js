@@ -1,1 +1,0 @@
-import{ht as e}from"./first-CETaBLf_.js";await e.more();

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-DTVcy0lx.js";
