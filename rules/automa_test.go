@@ -299,6 +299,39 @@ func TestA3_4_A3_6_TileEffects(t *testing.T) {
 	}
 }
 
+// A3.6, A10.1: the fee named for a space with a red border is the one that is paid; only from level 3 on the level I wild tile spares it.
+func TestA3_6_FeeWithTheWildTile(t *testing.T) {
+	for level := uint8(1); level <= 4; level++ {
+		sc := solo(t, level, usaWilhelm, Pair{Italy, Jill}).tiles(1, Adv1Wild).goods(1, 0, 6, 4)
+		sc.cards(1, 1, 2).do("act 4")
+		before := *sc.s
+		red := 0
+		for _, a := range before.Legal(nil) {
+			if a.Kind() != ActBuild || Tile(a.b()) != Adv1Wild || !sites[a.Site()].red {
+				continue
+			}
+			red++
+			after, log, paid := before, Log{}, 0
+			after.PlayLogged(a, &log)
+			for _, e := range log.Events {
+				if e.Seat == 1 && e.N < 0 && (e.Kind == EvVP || e.Kind == EvCredits) {
+					paid -= int(e.N)
+				}
+			}
+			want := RedFee
+			if level >= 3 {
+				want = 0
+			}
+			if got := before.BuildingFee(a); got != want || paid != want {
+				t.Errorf("level %d, %v: %d named, %d paid, not %d", level, a, got, paid, want)
+			}
+		}
+		if red == 0 {
+			t.Errorf("level %d: no space with a red border among %v", level, before.Legal(nil))
+		}
+	}
+}
+
 // A3.7: what an Automa owns counts for bonus tiles at all levels.
 func TestA3_7_BonusTiles(t *testing.T) {
 	for level := uint8(1); level <= 4; level++ {
