@@ -32,6 +32,17 @@ export default async function ({ visit }) {
   await quiet();
   await page.locator("[data-target=HA]").hover({ force: true });
   await tip.filter({ hasText: "R7.2" }).waitFor({ state: "detached" });
+  // So it does when the pointer leaves the map at once, when something is pressed elsewhere, and with Escape.
+  await quiet();
+  const bar = await page.locator("section.bar").boundingBox();
+  await page.mouse.move(bar.x + 4, bar.y + 4);
+  await tip.waitFor({ state: "detached" });
+  await quiet();
+  await page.locator("section.bar").dispatchEvent("pointerdown");
+  assert.equal(await tip.count(), 0, "a press elsewhere leaves the tip");
+  await quiet();
+  await page.keyboard.press("Escape");
+  assert.equal(await tip.filter({ hasText: "R7.2" }).count(), 0, "Escape leaves the tip");
   // It goes with a choice, and no rule lies over what is chosen, however long the pointer rests there.
   await quiet();
   await click(`[data-planned][data-target=${site}]`);
