@@ -46,9 +46,9 @@ export class Coach {
     return coach === "always" || (this.session.table?.variant === "introductory" && finished.length < firstGames && this.round <= this.rounds);
   }
 
-  /** greets tells that the game which ends the course has just begun, and nothing was chosen yet. */
+  /** greets tells that a first game has just begun, and nothing was chosen yet: who has learned nothing reads here what it is about. */
   get greets(): boolean {
-    return this.on && !this.met && this.rounds < Infinity && this.round === 1 && !this.session.past;
+    return this.on && settings.now.coach === "first" && !this.met && this.round === 1 && !this.session.past;
   }
 
   /** alone tells that the coach has just fallen silent: the rest of the game is played without. */

@@ -17,6 +17,7 @@ export default async function ({ visit }) {
   await ann.table(introductory);
   await page.locator("[data-asked]").waitFor({ state: "attached" });
   const map = await page.locator(".map").first().boundingBox();
+  await card.getByText("most victory points win").waitFor(); // whoever begins with a game is greeted too
 
   // Two engineers where one would do.
   await target("workshop_r1_r").click();
@@ -133,10 +134,12 @@ export default async function ({ visit }) {
   const eve = await visit("Eve", { viewport: { width: 390, height: 844 }, phone: true, preferences: { coach: "first" } });
   await eve.table(introductory);
   const chips = eve.page.locator(".track .chips");
-  await chips.waitFor();
+  await eve.page.locator("[data-coach].bar").getByText("most victory points win").waitFor();
   await eve.page.locator("[data-tab=actions]").tap();
   await eve.page.locator('[data-target="workshop_r1_r"]').first().tap();
   await eve.page.locator("[data-coach].bar").waitFor();
   assert.equal(await chips.count(), 0, "it stands where the chips were");
   for (const part of ["[data-why]", "[data-off]"]) assert.ok((await eve.page.locator(`[data-coach] ${part}`).boundingBox()).height >= 44, `${part} is as large as a finger`);
+  await eve.page.keyboard.press("Escape");
+  await chips.waitFor(); // and they come back
 }
