@@ -37,7 +37,12 @@ func (w Words) Question(s *rules.State) string {
 		if f.Named() > 0 {
 			return w.text("question.fulfil.more", n(f.Energy()))
 		}
-	case rules.AskDrops, rules.AskMachines, rules.AskTake, rules.AskDiscard:
+	case rules.AskMachines:
+		if s.Phase() == rules.Income {
+			return w.text("question.machines.income", n(f.Count()))
+		}
+		return w.text("question.machines", n(f.Count()))
+	case rules.AskDrops, rules.AskTake, rules.AskDiscard:
 		return w.text("question."+f.Kind.ID(), n(f.Count()))
 	case rules.AskWork:
 		if s.Player(f.Seat).Level() > 0 {
