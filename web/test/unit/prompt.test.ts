@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { confirms, kinds } from "../../src/board/prompt/kinds";
 import { changed } from "../../src/board/prompt/difference";
-import { deed, only } from "../../src/board/prompt/slips";
-import type { Answered, Step, WhatIf } from "../../src/api/types";
+import { deed, only, slips } from "../../src/board/prompt/slips";
+import type { Facts } from "../../src/api/catalogue.svelte";
+import type { Answered, Game, Step, WhatIf } from "../../src/api/types";
 
 const root = join(import.meta.dirname, "../../..");
 const json = (path: string): Record<string, string> => JSON.parse(readFileSync(join(root, path), "utf8"));
@@ -46,4 +47,23 @@ test("a turn that produces is called so, though a contract asks for the place of
   expect(only(space, [step("produce"), step("site")], outcome, 0)).toBeUndefined();
   expect(deed(space, [step("produce"), step("site")]).kind).toBe("produce");
   expect(only(space, [], { productions: [] } as unknown as WhatIf, 0)).toBeUndefined();
+});
+
+test("energy of a company's ability is told apart from that of the production", () => {
+  const before = { seats: [{ company: "usa", built: {} }, { company: "germany", built: {} }] } as unknown as Game;
+  const energy = (seat: number, why: string, n: number) => ({ kind: "energy", seat, why, n });
+  const none = { vp: 0, energy: 0, credits: 0, excavators: 0, mixers: 0, engineers: 0 };
+  const after = { events: [energy(0, "production", 7), energy(0, "ability", 1), energy(0, "ability", 1), energy(1, "ability", 3)], seats: [{ ...none, energy: 9 }, none], game: before } as unknown as WhatIf;
+  const facts = { company: new Map(), site: new Map(), contract: new Map() } as unknown as Facts;
+  expect(slips(before, after, 0, facts)).toEqual([{ kind: "own", changes: [{ good: "energy", n: 9 }] }, { kind: "ability", energy: 2 }]);
+});
+
+test("where the round ends with the turn, the slip says so: energy goes back and engineers come home", () => {
+  const at = (round: number, done = false) => ({ round, done, seats: [{ company: "usa", built: {} }] }) as unknown as Game;
+  const after = (game: Game) => ({ events: [], seats: [{ vp: 27, energy: -10, credits: 0, excavators: 0, mixers: 0, engineers: 11 }], game }) as unknown as WhatIf;
+  const facts = { company: new Map(), site: new Map(), contract: new Map() } as unknown as Facts;
+  const ends = (before: Game, then: Game) => slips(before, after(then), 0, facts).map((s) => s.kind === "own" && s.ends);
+  expect(ends(at(4), at(5))).toEqual([4]);
+  expect(ends(at(5), at(5, true))).toEqual([5]);
+  expect(ends(at(4), at(4))).toEqual([undefined]);
 });

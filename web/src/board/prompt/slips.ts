@@ -5,9 +5,10 @@ import type { Answered, ContractFact, Game, RewardFact, Step, WhatIf } from "../
 import { changed, type Good } from "./difference";
 
 export type Slip =
-  | { kind: "own"; changes: { good: Good; n: number }[] }
+  | { kind: "own"; changes: { good: Good; n: number }[]; /** The round that ends with the turn: what its end changes is among it. */ ends?: number }
   | { kind: "toll"; credits: number; vp: number; company: string }
   | { kind: "contract"; contract: ContractFact }
+  | { kind: "ability"; energy: number }
   | { kind: "stays"; drops: number; basin: number; company: string; holds: number; room: number }
   | { kind: "leaves"; drops: number }
   | { kind: "income"; /** The piece that uncovers it. */ piece: string; income: RewardFact }
@@ -23,12 +24,16 @@ export function slips(game: Game, whatif: WhatIf, seat: number, facts: Facts): S
   const list: Slip[] = [];
   const company = (i: number) => game.seats[i]?.company ?? "";
   const own = changed(whatif.seats[seat]);
-  if (own.length) list.push({ kind: "own", changes: own });
+  const ends = whatif.game.round !== game.round || whatif.game.done;
+  if (own.length) list.push({ kind: "own", changes: own, ...(ends ? { ends: game.round } : {}) });
   for (const p of whatif.productions ?? []) if (p.toll) list.push({ kind: "toll", credits: p.toll, vp: p.toll, company: company(p.owner) });
   for (const e of whatif.events) {
     const contract = e.kind === "fulfilled" && e.seat === seat ? facts.contract.get(e.contract ?? "") : undefined;
     if (contract) list.push({ kind: "contract", contract });
   }
+  // What the ability of a company makes of the water is not in the sum of a production.
+  const energy = whatif.events.filter((e) => e.kind === "energy" && e.why === "ability" && e.seat === seat).reduce((sum, e) => sum + (e.n ?? 0), 0);
+  if (energy) list.push({ kind: "ability", energy });
   const rests = new Map<string, number>();
   for (const e of whatif.events) if (e.kind === "flowed" && e.to) rests.set(e.to, (rests.get(e.to) ?? 0) + 1);
   for (const [at, drops] of rests) {
