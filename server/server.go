@@ -313,6 +313,7 @@ func (s *Server) mux() *http.ServeMux {
 	if s.cfg.Pages != nil {
 		mux.HandleFunc("GET /table/{id}", s.tablePage)
 		mux.HandleFunc("GET /game/{id}", s.tablePage)
+		mux.HandleFunc("GET /puzzle/{id}", s.puzzlePage)
 		mux.Handle("/", s.cfg.Pages)
 	}
 	return mux

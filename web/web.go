@@ -57,6 +57,31 @@ func previewed(page string, r *http.Request) string {
 		placeholder+"/preview.jpg", placeholder+html.EscapeString(p.Image)).Replace(page)
 }
 
+// Opening is what a page says until its scripts have drawn the rest: on a slow phone they take seconds.
+type Opening struct {
+	Heading string
+	Text    []string // paragraphs
+	Asked   []string // what the scripts will ask the server for, by path
+}
+
+type openingKey struct{}
+
+// WithOpening gives the page that a request is answered with an opening.
+func WithOpening(r *http.Request, o Opening) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), openingKey{}, o))
+}
+
+// write writes an opening in a language. The client removes it (practice/Puzzle.svelte), and the
+// service worker keeps pages without it (sw.js).
+func (o Opening) write(language string) string {
+	var b strings.Builder
+	b.WriteString(`<main id="opening" class="message-page vbox gap-14 prose" lang="` + language + `"><h1 class="ruled">` + html.EscapeString(o.Heading) + "</h1>")
+	for _, p := range o.Text {
+		b.WriteString("<p>" + html.EscapeString(p) + "</p>")
+	}
+	return b.String() + "</main>"
+}
+
 // forGood is for files that carry a hash of their content in their name.
 const forGood = "public, max-age=31536000, immutable"
 
@@ -83,7 +108,12 @@ func handler(public *url.URL, files map[string]*file, engine *file) http.Handler
 	early := newAhead(files["ahead.json"])
 	for _, page := range pages {
 		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) {
-			index := strings.Replace(index, "<title>", early.links(page, lang.Match(r.Header.Get("Accept-Language")).Code())+"<title>", 1)
+			language := lang.Match(r.Header.Get("Accept-Language")).Code()
+			o, opens := r.Context().Value(openingKey{}).(Opening)
+			index := strings.Replace(index, "<title>", early.links(page, language, o.Asked...)+"<title>", 1)
+			if opens {
+				index = strings.Replace(index, `<div id="app">`, o.write(language)+`<div id="app">`, 1)
+			}
 			w.Header().Add("Vary", "Accept-Language")
 			origin := url.URL{Scheme: "http", Host: r.Host}
 			if public != nil {

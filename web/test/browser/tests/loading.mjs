@@ -27,7 +27,7 @@ export default async function loading({ visit }) {
   await cem.page.locator("[data-legal]").first().waitFor();
   assert.equal(times, 1, "the table is asked for once");
 
-  // A puzzle is asked for too, once, while the files of the table are still on their way.
+  // A puzzle is asked for too, once, while the first script is still on its way; its question stands in the page until the table is drawn.
   const pia = await visit("Pia");
   const { puzzle } = await (await pia.context.request.get("/api/puzzles/daily?day=20261101")).json();
   let boards;
@@ -54,14 +54,17 @@ export default async function loading({ visit }) {
   let shows = 0;
   const sources = new Set();
   const both = pia.page.waitForRequest((r) => /\/assets\/source-/.test(r.url()) && sources.add(r.url()).size === 2); // what asks for it, and the file that is imported for that
-  pia.page.on("request", (r) => (shows += Number(r.url().includes("/api/puzzles/show"))));
-  const posed = pia.page.waitForRequest(/\/api\/puzzles\/show/);
+  const its = (r) => new URL(r.url()).pathname === `/api/puzzles/${puzzle.id}`;
+  pia.page.on("request", (r) => (shows += Number(its(r))));
+  const posed = pia.page.waitForRequest(its);
   await pia.page.goto(`/puzzle/${puzzle.id}`, { waitUntil: "commit" });
-  await both;
+  await Promise.all([both, posed]);
+  const opening = pia.page.locator("#opening");
+  await opening.getByText(puzzle.question).waitFor();
   start();
-  await posed;
   boards();
   await pia.page.locator("[data-legal]").first().waitFor();
+  assert.equal(await opening.count(), 0, "the question stands twice");
   assert.equal(shows, 1, "the puzzle is asked for once");
   await pia.page.locator(".map svg").first().waitFor();
   await pia.page.locator(".own .company").waitFor();

@@ -174,6 +174,12 @@ export default async function ({ visit }) {
       }
     }
   });
+  // The question that stands in the page of one puzzle is not kept for other pages.
+  await eve.page.goto(`/puzzle/${daily}`);
+  await eve.page.locator(`[data-puzzle="${daily}"]`).waitFor();
+  const shell = await eve.page.evaluate(async () => navigator.serviceWorker.controller && (await caches.match("/")).text());
+  assert.match(shell, /<div id="app">/);
+  assert.doesNotMatch(shell, /id="opening"|as="fetch"/);
   await eve.context.setOffline(true);
   await eve.page.goto("/puzzle/contracts");
   await eve.page.locator("[data-puzzle][data-kind=contracts]").waitFor();
