@@ -80,7 +80,7 @@ self.addEventListener("fetch", (event) => {
   if (/^api\/|^(health|ready)z$/.test(path)) return; // the server's own business
   if (request.mode === "navigate") {
     if (path !== "index.html" && /\.\w+$/.test(path)) return;
-    const answer = fresh(request, shell); // every screen is the same page
+    const answer = fresh(request, shell, bare); // every screen is the same page
     event.respondWith(answer);
     event.waitUntil(answer.then(() => new Promise((done) => setTimeout(done, pause))).then(keep, () => {})); // a new page has new files
   } else if (/^(assets|engine|puzzles)\//.test(path)) event.respondWith(kept(request));
@@ -110,12 +110,15 @@ async function opened(url) {
 /** cached keeps an answer, if there is room: a full disk must not keep it from whoever asked. */
 const cached = (cache, key, response) => cache.put(key, response.clone()).then(() => true, () => false);
 
-/** fresh asks the server, and takes what was kept when no answer comes. */
-async function fresh(request, key) {
+/** bare is a page without what the server put into it for one address: its opening, and what its scripts will ask for. */
+const bare = async (response) => new Response((await response.text()).replace(/<main id="opening".*?<\/main>|<link rel="preload" as="fetch"[^>]*>/gs, ""), response);
+
+/** fresh asks the server, and takes what was kept when no answer comes. What is kept may be made of the answer. */
+async function fresh(request, key, made = (response) => response) {
   const cache = await caches.open(cacheName);
   try {
     const response = await fetch(request);
-    if (response.ok) await cached(cache, key, response);
+    if (response.ok) await cached(cache, key, await made(response.clone()));
     return response;
   } catch (error) {
     const old = await cache.match(key);

@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-Cn9-BA48.js";

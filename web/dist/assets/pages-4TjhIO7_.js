@@ -1,1 +1,0 @@
-import{ht as e}from"./first-DCTZrtjz.js";await e.more();

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-D_b2lDrm.js";
