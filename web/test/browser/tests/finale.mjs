@@ -41,12 +41,21 @@ const watch = (page) =>
     requestAnimationFrame(look);
   });
 
+/** hold lets the ranking stay until the test has looked: on a busy machine its time alone may pass before that. */
+const hold = (page) =>
+  page.evaluate(() => {
+    const { setTimeout } = window;
+    const looked = new Promise((done) => (window.looked = done));
+    window.setTimeout = (f, ms, ...more) => setTimeout(ms === 2600 ? () => looked.then(f) : f, ms, ...more);
+  });
+
 export default async function ({ visit }) {
   const ann = await visit("Ann", { preferences: { speed: 1, coach: "off" } });
   const { page } = ann;
   const opened = await ann.table(recorded("044-4p-lwp", 154));
   await page.locator("td[data-vp]").first().waitFor();
   await watch(page);
+  await hold(page);
   await playOn(ann, opened);
   await page.getByText("Round 2 ends").waitFor();
   await page.locator("[data-finale=energy]").waitFor();
@@ -56,6 +65,7 @@ export default async function ({ visit }) {
   const bonuses = await page.locator("[data-finale=energy] .bonus").evaluateAll((rows) => rows.map((e) => (({ left, right, top }) => ({ left, right, top }))(e.getBoundingClientRect())));
   assert.equal(bonuses.length, 4);
   for (const a of bonuses) for (const b of bonuses) assert.ok(b.left <= a.left || Math.abs(a.top - b.top) > 5 || b.left - a.right >= 16, "the points of one company touch the flag of another");
+  await page.evaluate(() => window.looked());
   await page.locator("[data-finale=card]").waitFor();
   const { seats, played, watered, water } = await (await ann.context.request.get(`${new URL(page.url()).pathname.replace("/table", "/api/tables")}/finale`)).json();
 
@@ -100,6 +110,7 @@ export default async function ({ visit }) {
     assert.equal(sum, seats[seat].after - seats[seat].before);
     assert.equal(now, seats[seat].after);
   });
+  await hold(page);
   await page.getByRole("button", { name: "Again" }).click();
   await page.locator("[data-finale=energy]").waitFor();
   await page.locator(".map").first().click({ position: { x: 40, y: 200 } }); // a click anywhere
@@ -108,7 +119,9 @@ export default async function ({ visit }) {
   await page.locator("[data-finale]").waitFor({ state: "detached" });
 
   // The last round leads to the final scoring.
-  const { round } = await playOn(ann, await ann.table(recorded("044-4p-lwp", plies(record("044-4p-lwp")) - 1)));
+  const last = await ann.table(recorded("044-4p-lwp", plies(record("044-4p-lwp")) - 1));
+  await hold(page);
+  const { round } = await playOn(ann, last);
   assert.equal(round, 5);
   await page.getByText("Round 5 ends").waitFor();
   assert.match(await page.locator("section.bar .steps").innerText(), /Final scoring/, "no other round follows");
