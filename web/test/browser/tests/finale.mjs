@@ -148,7 +148,7 @@ export default async function ({ visit }) {
   await playOn(bea, await bea.table(recorded("046-4p-lwp", 196)));
   await bea.page.locator("[data-finale=card]").waitFor();
   assert.equal((await columns(bea.page))[0].length, 9, "seven sources, their sum, and the points now");
-  for (const [width, height] of [[1440, 900], [1280, 720]]) {
+  for (const [width, height] of [[1440, 900], [1280, 720], [844, 390]]) {
     await bea.page.setViewportSize({ width, height });
     await bea.still();
     const over = await bea.page.locator("[data-finale=card] .body").evaluate((e) => e.scrollHeight - e.clientHeight);

@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-DO-i-7FY.js";

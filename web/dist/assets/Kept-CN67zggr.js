@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-Bfk3U6MK.js";

@@ -1,0 +1,1 @@
+export{Z as default}from"./tabled-C1eOTj1C.js";

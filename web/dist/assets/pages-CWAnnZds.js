@@ -1,0 +1,1 @@
+import{ht as e}from"./first-CJfyDqUt.js";await e.more();
