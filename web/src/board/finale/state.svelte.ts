@@ -8,6 +8,8 @@ import { settings } from "../../ui/settings.svelte";
 
 /** How long each part is seen, in milliseconds. */
 const lasts = { water: 1600, energy: 2600 };
+/** How long the sums are seen after the last points have come, at least. */
+const glance = 300;
 
 /** The event with which the end of a round begins. */
 const begins = (e: Happened) => e.kind === "phase" && e.what === "water_flow";
@@ -32,6 +34,7 @@ export class Finale {
   long = $state(false);
   private hurry: (() => void) | undefined;
   private play: Play = () => {};
+  private landed: (() => void) | undefined;
 
   constructor(private readonly session: Session) {}
 
@@ -88,11 +91,24 @@ export class Finale {
     };
     try {
       await part("water", "water_flow", () => this.play(this.figures!.water));
-      await part("energy", "scoring");
+      await part("energy", "scoring", () => this.arrivals());
     } finally {
       this.hurry = undefined;
       if (this.pending) this.rest();
     }
+  }
+
+  /** arrivals ends when all tokens have landed: on a slow machine they may arrive later than the scene would end. What has not come after twice that time is not waited for. */
+  private arrivals(): Promise<void> {
+    const flights: Scoring[][] = [["ranking", "no_energy"], ["bonus_tiles"]];
+    let left = this.figures!.seats.flatMap((_, seat) => flights.filter((sources) => this.worth(seat, sources) !== 0)).length;
+    return new Promise((done) => {
+      this.landed = () => {
+        if (--left === 0) setTimeout(done, glance * settings.pace);
+      };
+      if (left === 0) done();
+      setTimeout(done, 2 * lasts.energy * settings.pace);
+    });
   }
 
   /** land gives a seat the points of a token that has arrived. */
@@ -108,6 +124,7 @@ export class Finale {
       seats: game.seats.with(seat, { ...at, vp, if_it_ended }),
       position: { ...game.position, companies: { ...companies, [at.company]: { ...companies[at.company]!, vp } } },
     };
+    this.landed?.();
   }
 
   /** worth is what sources brought a seat. */

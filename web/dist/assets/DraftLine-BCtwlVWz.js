@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-B-Ri3Hcv.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-B9Cu8Som.js";

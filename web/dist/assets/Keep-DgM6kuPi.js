@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-DO-i-7FY.js";

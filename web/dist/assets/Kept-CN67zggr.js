@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-Bfk3U6MK.js";

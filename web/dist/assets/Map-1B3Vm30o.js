@@ -1,1 +1,0 @@
-export{Z as default}from"./tabled-C1eOTj1C.js";

@@ -1,0 +1,1 @@
+export{Z as default}from"./tabled-D6K2FqiX.js";

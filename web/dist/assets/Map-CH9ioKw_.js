@@ -1,1 +1,0 @@
-export{Z as default}from"./tabled-C4VABVy1.js";

@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:web/dist/assets/figures-LleY9vvn.js
-import{ht as e}from"./first-CQ77r1XU.js";var t=(t,n)=>new Intl.NumberFormat(e.language,n).format(t).replace(`-`,`−`),n=e=>t(e,{style:`percent`,maximumFractionDigits:0}),r=e=>t(e,{style:`percent`,maximumFractionDigits:0,signDisplay:`exceptZero`}),i=e=>e<.0995?t(e,{style:`percent`,minimumFractionDigits:1,maximumFractionDigits:1}):n(e),a=e=>t(e,{minimumFractionDigits:1,maximumFractionDigits:1,signDisplay:`exceptZero`});export{a as i,n,r,i as t};
-========
-import{ht as e}from"./first-CJfyDqUt.js";var t=(t,n)=>new Intl.NumberFormat(e.language,n).format(t).replace(`-`,`−`),n=e=>t(e,{style:`percent`,maximumFractionDigits:0}),r=e=>t(e,{style:`percent`,maximumFractionDigits:0,signDisplay:`exceptZero`}),i=e=>e<.0995?t(e,{style:`percent`,minimumFractionDigits:1,maximumFractionDigits:1}):n(e),a=e=>t(e,{minimumFractionDigits:1,maximumFractionDigits:1,signDisplay:`exceptZero`});export{a as i,n,r,i as t};
->>>>>>>> 4422e1e1 (web: fit the card of a round on phones held sideways):web/dist/assets/figures-CaYpLZfo.js

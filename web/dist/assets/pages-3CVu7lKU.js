@@ -1,0 +1,1 @@
+import{ht as e}from"./first-Bc9yabho.js";await e.more();

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-CJfyDqUt.js";await e.more();

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-CQ77r1XU.js";await e.more();

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-D9mx2rTK.js";
