@@ -21,6 +21,11 @@ export default async ({ visit }) => {
   equal(await page.locator("#R7\\.1\\.1").count(), 0, "and no other");
 
   // Before and after are drawn by the boards of the game: the dam that was emptied, the powerhouse, the energy, every term by name.
+  // A list of numbered steps has no bullets before its numbers.
+  await page.goto("/help#R5.3.1");
+  await marked("R5.3.1");
+  equal(await page.locator("li", { hasText: /^1\. the printed cost/ }).first().evaluate((e) => getComputedStyle(e).listStyleType), "none");
+
   await page.goto("/help#E12");
   const picture = page.locator("[data-picture=E12]");
   await picture.waitFor();
