@@ -1,1 +1,0 @@
-import{ht as e}from"./first-Bc9yabho.js";await e.more();

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-B-hVkC6r.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-Ca4MxGhT.js";
