@@ -129,8 +129,8 @@ export class Choice {
       if (this.hovered === id) this.hovered = undefined;
     };
     clearTimeout(this.leaving);
-    if (this.preview) this.leaving = setTimeout(forget, linger);
-    else forget();
+    if (this.preview && this.lit.size === 0) this.leaving = setTimeout(forget, linger);
+    else forget(); // what a teacher lights comes back at once
   }
 
   /** answers are the legal ones, if this screen is asked. */

@@ -257,6 +257,10 @@ test("on the way from one thing to the next the last preview stays", async () =>
   choice.leave("B2L");
   await wait(150);
   expect([choice.hovered, choice.preview]).toEqual([undefined, undefined]);
+  choice.lit = new Set(["B9L"]); // a lesson's light is back at once
+  choice.enter("B2L");
+  choice.leave("B2L");
+  expect(choice.hovered).toBeUndefined();
   vi.useRealTimers();
 });
 

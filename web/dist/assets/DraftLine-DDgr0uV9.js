@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-D78ntg-p.js";

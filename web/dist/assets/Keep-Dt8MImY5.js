@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-D6bk0KxQ.js";

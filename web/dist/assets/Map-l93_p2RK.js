@@ -1,0 +1,1 @@
+export{Z as default}from"./tabled-Dr_kSZV1.js";

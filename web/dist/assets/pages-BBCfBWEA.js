@@ -1,0 +1,1 @@
+import{ht as e}from"./first-DQbC1lE-.js";await e.more();

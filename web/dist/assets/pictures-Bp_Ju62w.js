@@ -1,1 +1,0 @@
-import{gt as e}from"./first-B-hVkC6r.js";var t=async()=>(await e(async()=>{let{default:e}=await import(`./rules-pictures-BgB4MtKD.js`);return{default:e}},[],import.meta.url)).default;export{t};
