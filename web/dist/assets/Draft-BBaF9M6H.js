@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-C8TicP8N.js";

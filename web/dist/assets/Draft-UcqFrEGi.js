@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-B8Ph7YmK.js";

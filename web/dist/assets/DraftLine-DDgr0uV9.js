@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-D78ntg-p.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-Dzv27J-s.js";

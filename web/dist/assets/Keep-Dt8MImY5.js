@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-D6bk0KxQ.js";

@@ -1,1 +1,0 @@
-export{Z as default}from"./tabled-Dr_kSZV1.js";

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-DQbC1lE-.js";await e.more();

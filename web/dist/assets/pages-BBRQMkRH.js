@@ -1,1 +1,0 @@
-import{ht as e}from"./first-B-hVkC6r.js";await e.more();

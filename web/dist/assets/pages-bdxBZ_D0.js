@@ -1,0 +1,1 @@
+import{ht as e}from"./first-CAlDdzFm.js";await e.more();
