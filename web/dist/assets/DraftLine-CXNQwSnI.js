@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-DVgM04E4.js";

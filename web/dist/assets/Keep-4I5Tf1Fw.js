@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-Cq6HF_qF.js";

@@ -1,0 +1,1 @@
+export{Z as default}from"./tabled-D-mfRgZd.js";

@@ -1,0 +1,1 @@
+export{t as device}from"./device.svelte-B-5D6_7r.js";

@@ -1,0 +1,1 @@
+import{ht as e}from"./first-BRfliUcE.js";await e.more();

@@ -1,1 +1,0 @@
-import{ht as e}from"./first-CAlDdzFm.js";await e.more();
