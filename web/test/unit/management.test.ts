@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { BuildingID, Company, CompanyID, Game, OfficerID, Section, SpaceFact, SpaceID } from "../../src/api/types";
-import { buildingAction, buildingSpaces, copyable, effect, occupants, owners, pageOf, rows, secondPage, signed } from "../../src/board/management/rows";
-import { bonusIcon, last, markers, plus, roundEnd, runs, Scale, sections } from "../../src/board/track/track";
+import { buildingAction, buildingSpaces, copyable, effect, occupants, owners, pageOf, rows, secondPage } from "../../src/board/management/rows";
+import { bonusIcon, last, markers, roundEnd, runs, Scale, sections } from "../../src/board/track/track";
+import { minus, plus } from "../../src/ui/signs";
 import { gains } from "../../src/ui/reward";
 
 const space = (id: SpaceID, section: Section, n = 0, building?: BuildingID): SpaceFact => ({
@@ -37,7 +38,6 @@ describe("the management board", () => {
     expect([row!.id, row!.left.id, row!.right.id]).toEqual(["turbine_m1", "turbine_m1_l", "turbine_m1_r"]);
     expect(effect(row!)).toEqual({ figure: "−1", icons: ["produced"] });
     expect(effect(rows(spaces, "machinery")[0]!)).toEqual({ figure: "", icons: ["excavator", "mixer"] });
-    expect([signed(2), signed(0)]).toEqual(["+2", "0"]);
   });
 
   it("knows who stands where and who has built", () => {
@@ -92,7 +92,7 @@ describe("the energy track", () => {
 
   it("sums what the end of the round would bring", () => {
     expect(roundEnd(game(), 1)).toBe(4);
-    expect([plus(2), plus(-4), plus(0)]).toEqual(["+2", "−4", "0"]);
+    expect([plus(2), plus(-4), plus(0), minus(3), minus(-3)]).toEqual(["+2", "−4", "0", "3", "−3"]);
     expect(bonusIcon("bonus_advanced_tile")).toBe("patent");
   });
 });

@@ -1,6 +1,7 @@
 // The management board as rows of action spaces, and who stands on them.
 
 import type { Closed, Game, SpaceFact, Stand } from "../../api/types";
+import { plus } from "../../ui/signs";
 
 export interface Row {
   /** Its spaces share this beginning of their ids: "turbine_p2". */
@@ -35,14 +36,9 @@ const icons: [string, string[]][] = [
 export function effect(row: Row): Effect {
   const shown = icons.find(([start]) => row.id.startsWith(start))?.[1] ?? [];
   const n = row.left.n;
-  if (row.left.section === "turbine") return { figure: signed(n), icons: shown };
+  if (row.left.section === "turbine") return { figure: plus(n), icons: shown };
   if (row.left.section === "machinery") return { figure: "", icons: shown };
   return { figure: `${n}`, icons: shown };
-}
-
-/** signed writes a number with its sign. */
-export function signed(n: number): string {
-  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
 }
 
 export interface Occupant extends Stand {

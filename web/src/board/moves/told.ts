@@ -3,7 +3,7 @@
 import type { Facts } from "../../api/catalogue.svelte";
 import type { EventKind, Game, Happened, Pile, RewardFact } from "../../api/types";
 import { t } from "../../lang/index.svelte";
-import { signed } from "../prompt/difference";
+import { plus } from "../../ui/signs";
 import type { Move } from "./moves";
 
 export type Part = string | { icon: string; n?: number } | { pile: Pile; energy: number } | { reward: RewardFact };
@@ -56,7 +56,7 @@ export function tell(move: Move, facts: Facts, game: Game): Told {
     case "produced": {
       const through = of("produced").map((e) => t("moves.conduit", { from: facts.site.get(e.from!)?.basin ?? 0, to: facts.site.get(e.to!)?.basin ?? 0 }));
       const figure = sum(of("energy").filter((e) => e.why === "production"));
-      const station = space?.section === "turbine" ? [t("moves.turbine", { n: signed(space.n) })] : [];
+      const station = space?.section === "turbine" ? [t("moves.turbine", { n: plus(space.n) })] : [];
       return { what: [{ icon: "energy", n: figure }, ...(fulfilled.length ? fulfilled : station)], where: list(through) };
     }
     case "built": {

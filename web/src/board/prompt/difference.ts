@@ -7,8 +7,6 @@ export type Good = (typeof goods)[number];
 
 export const signs: Record<Good, string> = { vp: "vp", energy: "energy", credits: "credit", excavators: "excavator", mixers: "mixer", engineers: "engineer" };
 
-export const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-
 /** changed lists what is not as before. */
 export function changed(d: Difference | undefined): { good: Good; n: number }[] {
   if (!d) return [];

@@ -128,12 +128,6 @@ export function roundEnd(game: Game, seat: number): number {
   return p ? scored.reduce((n, part) => n + p[part], 0) : 0;
 }
 
-/** minus writes a number with a proper sign if it is negative. */
-export const minus = (n: number) => (n < 0 ? `−${-n}` : `${n}`);
-
-/** plus writes a gain or loss. */
-export const plus = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-
 /** bonusIcon is the drawing for what a bonus tile counts. */
 export function bonusIcon(bonus: string): string {
   const icons: Record<string, string> = { bonus_advanced_tile: "patent", bonus_external_work: "machine" };

@@ -70,16 +70,16 @@ async function ratedGame(ann, bob) {
   await page.getByRole("link", { name: "Share" }).click();
   await page.waitForURL(`**/game/${table.id}`);
   await page.locator("img.picture").waitFor();
-  await page.locator(".track .loss i", { hasText: "-15" }).first().waitFor(); // rounds without energy
+  await page.locator(".track .loss i", { hasText: "−15" }).first().waitFor(); // rounds without energy
   // The film: to the beginning, where everybody has little, and by itself from there.
   const film = page.locator("[data-past]");
-  const points = async () => (await page.locator("[data-vp]").allTextContents()).map(Number);
+  const points = async () => (await page.locator("[data-vp]").allTextContents()).map((text) => Number(text.replace("−", "-")));
   await page.locator(".map svg").first().waitFor();
   const end = await points();
   const bar = page.getByRole("region", { name: "Film of the game" });
   await bar.getByRole("button", { name: "To the beginning" }).click();
   await bar.getByText(/^Turn 1 of \d+$/).waitFor();
-  await page.waitForFunction(() => [...document.querySelectorAll("[data-vp]")].every((e) => Number(e.textContent) <= 10));
+  await page.waitForFunction(() => [...document.querySelectorAll("[data-vp]")].every((e) => Number(e.textContent.replace("−", "-")) <= 10));
   assert.notDeepEqual(await points(), end);
   assert.equal(await page.locator(".seat .track > i").count(), 2); // of each the points they begin with
   const began = Number(await film.getAttribute("data-past"));

@@ -45,6 +45,59 @@ export default async function ({ visit }) {
   await still();
   const [head, office] = await Promise.all([".track", ".office"].map((what) => page.locator(what).first().boundingBox()));
   assert.ok(office.y >= head.y + head.height + 5, `the contract office begins at ${office.y}, the head ends at ${head.y + head.height}`);
+  // What is tapped stays in sight while the question grows below it; headstreams come into sight when they are asked for.
+  const inSight = (what) => page.evaluate((what) => {
+    const map = document.querySelector(".map");
+    const { left, top, right, bottom } = map.getBoundingClientRect();
+    return [...document.querySelectorAll(`.map svg ${what}`)].map((e) => ({ id: e.dataset.target, box: e.getBoundingClientRect() })).map(({ id, box }) => ({ id, x: box.x + box.width / 2, y: box.y + box.height / 2 }))
+      .filter(({ x, y }) => x > left && x < right && y > top && y < bottom && map.contains(document.elementFromPoint(x, y)));
+  }, what);
+  const soon = async (what, n) => { // the map glides there
+    for (let i = 0; i < 50; i++) {
+      if ((await inSight(what)).length >= n) return true;
+      await page.waitForTimeout(100);
+    }
+    return false;
+  };
+  await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });
+  await page.locator(".map svg [data-planned]").first().waitFor();
+  await page.locator("[data-tab=map]").tap();
+  await still();
+  const touches = await page.context().newCDPSession(page);
+  const drag = async (by) => { // by a finger, up or down
+    await touches.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 195, y: 300 }] });
+    for (let i = 1; i <= 8; i++) await touches.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: 195, y: 300 + (by * i) / 8 }] });
+    await touches.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await still();
+  };
+  for (let i = 0; i < 20 && (await inSight("[data-target^=H]")).length; i++) await drag(-120);
+  assert.deepEqual(await inSight("[data-target^=H]"), []);
+  // A tap right after a drag belongs to the drag.
+  for (let i = 0; i < 20 && !(await page.locator("[data-target^=water_place2]").count()); i++) {
+    await page.locator("[data-tab=actions]").tap();
+    await still();
+  }
+  await page.locator("[data-target^=water_place2]").first().tap();
+  await page.locator("[data-tab=map]").tap();
+  await page.locator(".map svg [data-target=HA][data-legal]").waitFor();
+  await still();
+  assert.ok(await soon("[data-target^=H][data-legal]", 2), "the headstreams that are asked for are out of sight");
+  await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });
+  await page.locator("[data-tab=map]").tap();
+  await page.locator(".map svg [data-planned]").first().waitFor();
+  await still();
+  let lowest;
+  for (let i = 0; i < 20; i++) {
+    const { bottom } = await page.evaluate(() => document.querySelector(".map").getBoundingClientRect().toJSON());
+    lowest = (await inSight("[data-planned]")).filter(({ id, y }) => id.startsWith("B") && y > bottom - 60)[0];
+    if (lowest) break;
+    await drag(-35);
+  }
+  assert.ok(lowest, "no dam can be brought to the lower edge of the map");
+  await page.touchscreen.tap(lowest.x, lowest.y);
+  await page.locator("section.bar .confirm:enabled").waitFor();
+  await still();
+  assert.ok(await soon(`[data-target=${lowest.id}][data-chosen]`, 1), `${lowest.id}, which was tapped, is out of sight`);
   // On its side: the others' moves and the further tools stand beside the question, below the map.
   const lying = await visit("Ann", { viewport: { width: 844, height: 390 }, phone: true });
   await lying.table(recorded("026-4p-std", 264));

@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-BM3JeWc_.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Keep-Cq6HF_qF.js";

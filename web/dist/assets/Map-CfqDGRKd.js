@@ -1,0 +1,1 @@
+export{X as default}from"./tabled-D2XXvnCT.js";

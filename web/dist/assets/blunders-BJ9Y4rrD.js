@@ -1,1 +1,0 @@
-import{B as e,it as t}from"./first-BRfliUcE.js";import{n}from"./source-Zh-od2eP.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([t(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return e.keep(i,a,new Date)}export{r as keepBlunders};

@@ -1,1 +1,0 @@
-export{t as device}from"./device.svelte-B-5D6_7r.js";

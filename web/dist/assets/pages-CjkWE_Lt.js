@@ -1,1 +1,0 @@
-import{ht as e}from"./first-BRfliUcE.js";await e.more();

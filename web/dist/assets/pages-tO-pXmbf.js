@@ -1,0 +1,1 @@
+import{_t as e}from"./first-ScHIIJvJ.js";await e.more();
