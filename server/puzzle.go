@@ -2,7 +2,6 @@ package server
 
 import (
 	"net/http"
-	"net/url"
 
 	"barrage/lang"
 	"barrage/view"
@@ -20,7 +19,7 @@ func (s *Server) puzzlePage(w http.ResponseWriter, r *http.Request) {
 		} else {
 			l := lang.Match(r.Header.Get("Accept-Language"))
 			words := view.In(l)
-			r = web.WithOpening(r, web.Opening{Heading: p.Kind().Name(l), Text: []string{p.Question(words), p.Hint(words)}, Asked: []string{"/api/puzzles/" + url.PathEscape(id)}})
+			r = web.WithOpening(r, web.Opening{Heading: p.Kind().Name(l), Text: []string{p.Question(words), p.Hint(words)}})
 		}
 	}
 	s.cfg.Pages.ServeHTTP(w, r)

@@ -2,7 +2,6 @@ package web
 
 import (
 	"encoding/json"
-	"html"
 	"strings"
 
 	"barrage/internal/pack"
@@ -26,9 +25,8 @@ func newAhead(f *file) (a ahead) {
 	return a
 }
 
-// links are for the head of a page. Most readers read the language that their browser asks for. Asked
-// is what the scripts of this one page ask the server for, besides what all pages with a table do.
-func (a ahead) links(page, language string, asked ...string) string {
+// links are for the head of a page. Most readers read the language that their browser asks for.
+func (a ahead) links(page, language string) string {
 	var b strings.Builder
 	link := func(name string) {
 		rel := `rel="modulepreload"`
@@ -45,12 +43,6 @@ func (a ahead) links(page, language string, asked ...string) string {
 	}
 	for _, name := range a.Pages[page] {
 		link(name)
-	}
-	if a.Pages[page] != nil {
-		asked = append(asked, "/api/catalogue")
-	}
-	for _, path := range asked {
-		b.WriteString(`<link rel="preload" as="fetch" crossorigin href="` + html.EscapeString(path) + "?lang=" + language + `">`)
 	}
 	return b.String()
 }

@@ -61,7 +61,6 @@ func previewed(page string, r *http.Request) string {
 type Opening struct {
 	Heading string
 	Text    []string // paragraphs
-	Asked   []string // what the scripts will ask the server for, by path
 }
 
 type openingKey struct{}
@@ -110,7 +109,7 @@ func handler(public *url.URL, files map[string]*file, engine *file) http.Handler
 		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) {
 			language := lang.Match(r.Header.Get("Accept-Language")).Code()
 			o, opens := r.Context().Value(openingKey{}).(Opening)
-			index := strings.Replace(index, "<title>", early.links(page, language, o.Asked...)+"<title>", 1)
+			index := strings.Replace(index, "<title>", early.links(page, language)+"<title>", 1)
 			if opens {
 				index = strings.Replace(index, `<div id="app">`, o.write(language)+`<div id="app">`, 1)
 			}

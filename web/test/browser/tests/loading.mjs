@@ -27,7 +27,7 @@ export default async function loading({ visit }) {
   await cem.page.locator("[data-legal]").first().waitFor();
   assert.equal(times, 1, "the table is asked for once");
 
-  // A puzzle is asked for too, once, while the first script is still on its way; its question stands in the page until the table is drawn.
+  // A puzzle is asked for too, once, while the files of the table are still on their way; its question stands in the page until the table is drawn.
   const pia = await visit("Pia");
   const { puzzle } = await (await pia.context.request.get("/api/puzzles/daily?day=20261101")).json();
   let boards;
@@ -58,10 +58,11 @@ export default async function loading({ visit }) {
   pia.page.on("request", (r) => (shows += Number(its(r))));
   const posed = pia.page.waitForRequest(its);
   await pia.page.goto(`/puzzle/${puzzle.id}`, { waitUntil: "commit" });
-  await Promise.all([both, posed]);
+  await both;
   const opening = pia.page.locator("#opening");
   await opening.getByText(puzzle.question).waitFor();
   start();
+  await posed;
   boards();
   await pia.page.locator("[data-legal]").first().waitFor();
   assert.equal(await opening.count(), 0, "the question stands twice");
