@@ -69,7 +69,7 @@ export function show(id: string): Promise<Posed> {
   if (!posed) {
     posed = asking(async (here) => {
       const { number, ...body } = await named(id, here);
-      const answer = await (body.id && !here ? call("GET", "/api/puzzles/{id}", { id }) : call("POST", "/api/puzzles/show", { body, here }));
+      const answer = await call("POST", "/api/puzzles/show", { body, here });
       return number ? { ...answer, number } : answer;
     });
     posed.catch(() => shown.delete(at));

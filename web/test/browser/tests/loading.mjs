@@ -54,7 +54,7 @@ export default async function loading({ visit }) {
   let shows = 0;
   const sources = new Set();
   const both = pia.page.waitForRequest((r) => /\/assets\/source-/.test(r.url()) && sources.add(r.url()).size === 2); // what asks for it, and the file that is imported for that
-  const its = (r) => new URL(r.url()).pathname === `/api/puzzles/${puzzle.id}`;
+  const its = (r) => new URL(r.url()).pathname === "/api/puzzles/show";
   pia.page.on("request", (r) => (shows += Number(its(r))));
   const posed = pia.page.waitForRequest(its);
   await pia.page.goto(`/puzzle/${puzzle.id}`, { waitUntil: "commit" });

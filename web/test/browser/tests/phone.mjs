@@ -66,17 +66,17 @@ export default async function ({ visit }) {
   const touches = await page.context().newCDPSession(page);
   const drag = async (by) => { // by a finger, up or down
     await touches.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 195, y: 300 }] });
-    for (let i = 1; i <= 8; i++) await touches.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: 195, y: 300 + (by * i) / 8 }] });
+    for (let i = 1; i <= 8; i++) {
+      await touches.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: 195, y: 300 + (by * i) / 8 }] });
+      await page.waitForTimeout(16);
+    }
+    await page.waitForTimeout(100); // the finger rests: Chromium swallows a tap right after a flick
     await touches.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await still();
   };
   for (let i = 0; i < 20 && (await inSight("[data-target^=H]")).length; i++) await drag(-120);
   assert.deepEqual(await inSight("[data-target^=H]"), []);
-  // A tap right after a drag belongs to the drag.
-  for (let i = 0; i < 20 && !(await page.locator("[data-target^=water_place2]").count()); i++) {
-    await page.locator("[data-tab=actions]").tap();
-    await still();
-  }
+  await page.locator("[data-tab=actions]").tap();
   await page.locator("[data-target^=water_place2]").first().tap();
   await page.locator("[data-tab=map]").tap();
   await page.locator(".map svg [data-target=HA][data-legal]").waitFor();

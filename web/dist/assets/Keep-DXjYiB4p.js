@@ -1,0 +1,1 @@
+export{t as default}from"./Keep-B_8FeObs.js";

@@ -1,0 +1,1 @@
+import{_t as e}from"./first-6hyvHTMu.js";await e.more();

@@ -1,1 +1,0 @@
-import{_t as e}from"./first-ScHIIJvJ.js";await e.more();
