@@ -17,6 +17,7 @@ type Marked struct {
 	Unsure  bool       `json:"unsure,omitempty"` // a review did not look at this answer; a search can be asked
 	Verdict string     `json:"verdict"`          // in a word or two
 	Why     string     `json:"why"`              // what decided
+	Also    string     `json:"also,omitempty"`   // what else the best answer is good for
 	Yours   Worth      `json:"yours"`
 	Best    Worth      `json:"best"`
 	All     []Worth    `json:"all"`              // of all answers, the best first; where water stops, the right one alone
@@ -98,6 +99,7 @@ func (p *Puzzle) Judge(answer string, w view.Words) (*Marked, error) {
 	}
 	j.Verdict = verdict(j, w)
 	j.Why = p.why(j, other, w)
+	j.Also = p.contractText(j.Best, w)
 	return j, nil
 }
 

@@ -212,12 +212,22 @@ func TestWhy(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, part := range []string{"As many drops, but", "through a conduit of the same value", "fewer, but each is worth", "drops times value make", "to another player:", "No room is left here", "There is still room upstream", "stop where you said"} {
+			for _, part := range []string{"has as many drops, but", "through a conduit of the same value", "fewer, but each is worth", "drops times value make", "to another player:", "No room is left here", "There is still room upstream", "stop where you said"} {
 				if strings.Contains(j.Why, part) && found[part] == "" {
 					found[part] = p.ID
 				}
 			}
 			if p.Goal.Aim == puzzle.Energy && !j.Right {
+				// Of the contracts that the best one fulfils, the largest is named.
+				most := 0
+				for _, c := range rules.Contracts() {
+					if slices.Contains(j.Best.Fulfils, c.String()) {
+						most = max(most, c.Energy())
+					}
+				}
+				if want := fmt.Sprintf("%d energy also fulfils the contract for %d.", j.Best.Most, most); most > 0 && j.Also != want || most == 0 && j.Also != "" {
+					t.Errorf("%s: %q, want %q", p.ID, j.Also, want)
+				}
 				// The term that decides is really greater.
 				for i, term := range j.Best.Terms {
 					if term.Decide && term.Value <= j.Yours.Terms[i].Value {
@@ -253,6 +263,11 @@ func TestNothingGivenAway(t *testing.T) {
 				if x, err := notation.Parse(a.Action); err == nil && x.Kind() == rules.ActProduce {
 					if terms := p.State.Terms(x); p.State.Yield(x) != terms.Drops*terms.Value+shown.Bonus+terms.Officer {
 						t.Errorf("%s: %+v with the bonus %d", a.Action, terms, shown.Bonus)
+					}
+					// R6.2.2, R6.2.3: what the bonus consists of.
+					player := p.State.Player(p.State.ToMove())
+					if want := fmt.Sprintf("Bonus %s: space %s, company %s (%d powerhouse", signed(shown.Bonus), signed(p.State.Prompt().Modifier()), signed(player.ProductionBonus()), player.Pieces(rules.Powerhouse)); !strings.HasPrefix(shown.BonusOf, want) {
+						t.Errorf("%s: %q, want %q", p.ID, shown.BonusOf, want)
 					}
 				}
 			}
@@ -436,4 +451,12 @@ func TestPlaces(t *testing.T) {
 			}
 		}
 	})
+}
+
+// signed is a number as the game writes it.
+func signed(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }

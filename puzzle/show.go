@@ -23,6 +23,7 @@ type Posed struct {
 	Answers  int         `json:"answers"` // how many there are; 0 where places are named
 
 	Bonus      int         `json:"bonus,omitempty"`                        // of space and company, the same for every production
+	BonusOf    string      `json:"bonus_of,omitempty"`                     // what it consists of
 	Headstream string      `json:"headstream,omitempty" ts:"HeadstreamID"` // whose drops
 	Drops      int         `json:"drops,omitempty"`                        // places to name
 	Places     []StopPlace `json:"places,omitempty"`                       // those that can be named, along the river
@@ -55,7 +56,8 @@ func (p *Puzzle) Show(w view.Words) *Posed {
 			if a.Kind() == rules.ActProduce {
 				shown := &out.Game.Prompt.Answers[i]
 				shown.Energy, shown.Text = 0, productionText(s, a, w)
-				out.Bonus = s.Terms(a).Space + s.Terms(a).Company
+				t := s.Terms(a)
+				out.Bonus, out.BonusOf = t.Space+t.Company, bonusText(s, t, w)
 			}
 		}
 	case Stops:

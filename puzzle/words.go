@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -138,6 +139,26 @@ func verdict(j *Marked, w view.Words) string {
 func productionText(s *rules.State, a rules.Action, w view.Words) string {
 	dam, conduit, drops := a.Production()
 	return w.Language().Text("puzzle.production", number(drops), lang.Word("dam", w.Place(dam)), lang.Number("value", conduit.Value()), lang.Number("basin", int(conduit.EndBasin())))
+}
+
+// bonusText says what is added to drops × value: by the space, and by the company for its powerhouses (R6.2.2, R6.2.3).
+func bonusText(s *rules.State, t rules.Terms, w view.Words) string {
+	powerhouses := w.Language().Text("count.powerhouse", number(s.Player(s.ToMove()).Pieces(rules.Powerhouse)))
+	return w.Language().Text("puzzle.bonus", lang.Signed("n", t.Space+t.Company), lang.Signed("space", t.Space), lang.Signed("company", t.Company), lang.Word("powerhouses", powerhouses))
+}
+
+// contractText names the largest contract that an answer fulfils, if there is one.
+func (p *Puzzle) contractText(best Worth, w view.Words) string {
+	most, national := 0, p.State.NationalContracts()
+	for _, c := range append(p.State.Player(p.Seat()).Hand().Contracts(), national[:]...) {
+		if slices.Contains(best.Fulfils, c.String()) {
+			most = max(most, c.Energy())
+		}
+	}
+	if most == 0 {
+		return ""
+	}
+	return w.Language().Text("puzzle.why.contract", number(best.Most), lang.Number("contract", most))
 }
 
 // placeText says where a drop stops.

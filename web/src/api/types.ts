@@ -983,6 +983,7 @@ export interface Marked {
   unsure?: boolean;
   verdict: string;
   why: string;
+  also?: string;
   yours: Worth;
   best: Worth;
   all: Worth[];
@@ -1405,6 +1406,7 @@ export interface Posed {
   game: Game;
   answers: number;
   bonus?: number;
+  bonus_of?: string;
   headstream?: HeadstreamID;
   drops?: number;
   places?: StopPlace[];

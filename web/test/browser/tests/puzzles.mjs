@@ -53,6 +53,7 @@ export default async function ({ visit }) {
   await page.locator("[data-puzzle][data-kind=production]").waitFor();
   const id = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
   const production = await best({ id });
+  assert.match(await page.locator("[data-puzzle] [data-bonus]").innerText(), /^Bonus [+−\d]+: space [+−\d]+, company [+\d]+ \(\d powerhouses?\)$/, "what the bonus consists of");
   await choose(production.wrong);
   assert.equal(await page.locator(".map .pill, section.bar .formula").count(), 0, "nothing tells the energy");
   assert.doesNotMatch(await page.locator("section.bar").innerText(), /energy\b.*\d/);
@@ -63,6 +64,11 @@ export default async function ({ visit }) {
   assert.equal(await verdict(page), "wrong");
   // The two are set side by side, with the term that decides; the rating falls.
   assert.equal(await page.locator("[data-row]").count(), 2);
+  // On the map the same two are lit, and nothing else.
+  const lit = async () => (await page.locator(".map [data-spot]").getAttribute("data-spot")).split(" ").sort();
+  const systems = (...list) => [...new Set(list.flatMap((x) => Object.keys(x.targets)))].filter((x) => x !== "drop").sort();
+  assert.deepEqual(await lit(), systems(production.wrong, production.right));
+  assert.equal(await page.locator(".map [data-spot]").getAttribute("data-system"), "");
   assert.equal(await page.locator("[data-row=best] [data-decides]").count(), 1);
   assert.match(await page.locator("[data-row=best]").innerText(), new RegExp(`${production.right.most}`));
   let kept = await practised(page);
