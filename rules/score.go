@@ -89,11 +89,26 @@ func (s *State) BonusParts(seat Seat) (count, each, lost int) {
 
 // RankingVP is the VP the energy ranking would give a seat if it were scored now (R14.1).
 func (s *State) RankingVP(seat Seat) int {
-	var energies [MaxSeats]int
-	for i := range s.opt.Players {
-		energies[i] = int(s.players[i].energy)
-	}
+	energies := s.energies()
 	return Ranking(energies[:s.opt.Players], seat)
+}
+
+// EnergyPlace is the place of a seat in the energy ranking, and how many seats share it, itself
+// included; after a tie the next places are not given (R14.1). Without energy there is no place: 0, 0.
+func (s *State) EnergyPlace(seat Seat) (place, shared int) {
+	if s.players[seat].energy == 0 {
+		return 0, 0
+	}
+	energies := s.energies()
+	ahead, tied := standing(energies[:s.opt.Players], seat)
+	return ahead + 1, tied
+}
+
+func (s *State) energies() (list [MaxSeats]int) {
+	for i := range s.opt.Players {
+		list[i] = int(s.players[i].energy)
+	}
+	return list
 }
 
 // Ranking is the VP the energy ranking gives one of several seats with these energies (R14.1).

@@ -40,15 +40,17 @@ func TestE42_FirstAndSecond(t *testing.T) {
 
 // R14.1: ties.
 func TestR14_1_Ties(t *testing.T) {
-	for _, c := range []struct{ energy, vp []int }{
-		{[]int{5, 5, 1, 1}, []int{4, 4, 0, 0}}, // no second place
-		{[]int{5, 5, 5, 1}, []int{3, 3, 3, 0}},
-		{[]int{5, 5, 5, 5}, []int{2, 2, 2, 2}},
-		{[]int{5, 4, 4, 4}, []int{6, 1, 1, 1}},
+	for _, c := range []struct{ energy, vp, place, shared []int }{
+		{[]int{5, 5, 1, 1}, []int{4, 4, 0, 0}, []int{1, 1, 3, 3}, []int{2, 2, 2, 2}}, // no second place
+		{[]int{5, 5, 5, 1}, []int{3, 3, 3, 0}, []int{1, 1, 1, 4}, []int{3, 3, 3, 1}},
+		{[]int{5, 5, 5, 5}, []int{2, 2, 2, 2}, []int{1, 1, 1, 1}, []int{4, 4, 4, 4}},
+		{[]int{5, 4, 4, 4}, []int{6, 1, 1, 1}, []int{1, 2, 2, 2}, []int{1, 3, 3, 3}},
+		{[]int{2, 7, 0, 3}, []int{0, 6, 0, 2}, []int{3, 1, 0, 2}, []int{1, 1, 0, 1}}, // no place without energy
 	} {
 		sc := score(energies(intro(t, 4), c.energy...))
 		for i, want := range c.vp {
-			sc.is("ranking", sc.s.VPFrom(Seat(i), FromRanking), want)
+			place, shared := sc.s.EnergyPlace(Seat(i))
+			sc.is("ranking", sc.s.VPFrom(Seat(i), FromRanking), want).is("place", place, c.place[i]).is("shared", shared, c.shared[i])
 		}
 	}
 }

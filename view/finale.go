@@ -147,14 +147,7 @@ func (f *finisher) finish(after *rules.State) {
 			}
 		}
 		at.Reached = at.Energy / rules.SectionEnergy
-		if at.Energy > 0 {
-			at.Place = 1
-			for k := range after.Players() {
-				if scored.Player(rules.Seat(k)).Energy() > at.Energy {
-					at.Place++
-				}
-			}
-		}
+		at.Place, _ = scored.EnergyPlace(seat)
 		if f.bonus != 0 {
 			at.Counted, _, at.Lost = scored.BonusParts(seat)
 		}

@@ -80,7 +80,7 @@ func TestPlans(t *testing.T) {
 // to the energy it gives.
 func TestThrough(t *testing.T) {
 	w := In(lang.English)
-	assumed, productions, n := map[string]int{}, 0, 0
+	assumed, places, productions, scored, n := map[string]int{}, map[[2]int]int{}, 0, 0, 0
 	some(t, func(s *rules.State, legal []rules.Action) {
 		if s.Done() || s.ToMove() < 0 || s.Player(s.ToMove()).Level() > 0 {
 			return
@@ -143,10 +143,27 @@ func TestThrough(t *testing.T) {
 			if p.Energy != energies[i] || p.Drops*p.Value+p.Space+p.Company+p.Officer != p.Energy || p.Toll > 0 && p.Toll != p.Drops || p.House == "" {
 				t.Fatalf("%v: %+v gave %d", answers, p, energies[i])
 			}
+			// The place is the one that is scored: by the turn itself if it ends the round, else if the round ended now.
+			vp := got.Game.Seats[p.Seat].Projection.Ranking
+			for _, e := range log.Events {
+				switch {
+				case e.Kind == rules.EvPhase && e.Phase() == rules.Scoring:
+					vp, scored = 0, scored+1
+				case e.Kind == rules.EvVP && e.Source() == rules.FromRanking && e.Seat == rules.Seat(p.Seat):
+					vp = int(e.N)
+				}
+			}
+			if want := map[[2]int]int{{1, 1}: 6, {1, 2}: 4, {1, 3}: 3, {1, 4}: 2, {2, 1}: 2, {2, 2}: 1, {2, 3}: 1}[[2]int{p.Place, p.Shared}]; vp != want {
+				t.Fatalf("%v: place %d shared by %d, %d VP", answers, p.Place, p.Shared, vp)
+			}
+			places[[2]int{p.Place, min(p.Shared, 2)}]++
 		}
 	})
 	if productions == 0 {
 		t.Error("nothing was produced")
+	}
+	if !testing.Short() && (scored == 0 || places[[2]int{1, 1}]*places[[2]int{1, 2}]*places[[2]int{2, 1}]*places[[2]int{2, 2}] == 0) {
+		t.Errorf("places %v, %d rounds scored", places, scored)
 	}
 	for _, kind := range []string{"build", "pay", "produce", "fulfil", "machines"} {
 		if assumed[kind] == 0 && !testing.Short() {

@@ -31,6 +31,11 @@ type Production struct {
 	Terms
 	Before int `json:"before"` // the producer's energy before it
 	Energy int `json:"energy"` // what it gives
+	// The producer's place in the energy ranking if the round ended with the turn (R14.1), 0 without
+	// energy, and how many share it.
+	Place  int `json:"place"`
+	Shared int `json:"shared"`
+	photos int // taken before it
 }
 
 // Terms are the terms of a production's energy (R6.2):
@@ -80,13 +85,13 @@ func try(before *rules.State, answers []rules.Action, through bool, draw func(ou
 	v := &WhatIf{}
 	play := func(a rules.Action) error {
 		asked := after
-		forced := len(log.Forced)
+		forced, photos := len(log.Forced), len(log.Photos)
 		if err := after.Apply(a, &log); err != nil {
 			return err
 		}
-		v.produced(&asked, a)
+		v.produced(&asked, a, photos)
 		for _, f := range log.Forced[forced:] {
-			v.produced(&f.State, f.Answer)
+			v.produced(&f.State, f.Answer, f.Photos)
 		}
 		return nil
 	}
@@ -115,6 +120,9 @@ func try(before *rules.State, answers []rules.Action, through bool, draw func(ou
 		}
 	}
 	v.Ends = turns.Over(&after, seat)
+	for i := range v.Productions {
+		v.Productions[i].rank(&after, log.Photos)
+	}
 	v.Events, v.Lines = Happenings(log.Events), w.lines(&after, log.Events)
 	v.Hash = Hash(after.Hash())
 	if through && v.Ends { // what others are asked then is no part of the turn, and a third of the work
@@ -130,7 +138,7 @@ func try(before *rules.State, answers []rules.Action, through bool, draw func(ou
 }
 
 // produced notes a production that an answer begins.
-func (v *WhatIf) produced(s *rules.State, a rules.Action) {
+func (v *WhatIf) produced(s *rules.State, a rules.Action, photos int) {
 	if a.Kind() != rules.ActProduce {
 		return
 	}
@@ -139,8 +147,20 @@ func (v *WhatIf) produced(s *rules.State, a rules.Action) {
 	t := s.Terms(a)
 	v.Productions = append(v.Productions, Production{
 		Seat: int(s.ToMove()), Dam: dam.String(), Conduit: conduit.String(), House: powerhouse(s, a), Owner: int(owner), Toll: toll,
-		Terms: Terms(t), Before: s.Player(s.ToMove()).Energy(), Energy: t.Energy(),
+		Terms: Terms(t), Before: s.Player(s.ToMove()).Energy(), Energy: t.Energy(), photos: photos,
 	})
+}
+
+// rank finds the place: in the position at the end of the turn, with the water of the round as it is scored then.
+func (p *Production) rank(latest *rules.State, photos []rules.Photo) {
+	for i := range photos[p.photos:] {
+		if at := &photos[p.photos+i]; at.Moment == rules.AtTurnEnd {
+			latest = &at.State
+			break
+		}
+	}
+	scored := latest.AfterWater()
+	p.Place, p.Shared = scored.EnergyPlace(rules.Seat(p.Seat))
 }
 
 // Difference is what changes for a seat.

@@ -1444,6 +1444,8 @@ export interface Production {
   officer: number;
   before: number;
   energy: number;
+  place: number;
+  shared: number;
 }
 
 export interface Progress {

@@ -225,6 +225,9 @@ export function measure({ least, touch, scrolls, asked = true }) {
   if (table && !draft)
     for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
 
+  // The place that a production brings stands beside its energy.
+  if (document.querySelector("section.bar .formula") && document.querySelector("section.bar .slips")) inSight("section.bar .slips [data-place]", "the place in the energy ranking");
+
   // Boards that should show everything.
   if (scrolls !== true)
     for (const e of document.querySelectorAll(scrolls ? ".boards .company .body" : ".boards .management, .boards .page, .boards .company .body, .boards .own, .draft main"))

@@ -5,6 +5,7 @@ import type { Answered, ContractFact, Game, RewardFact, Step, WhatIf } from "../
 import { changed, type Good } from "./difference";
 
 export type Slip =
+  | { kind: "place"; n: number; /** How many share it. */ shared: number }
   | { kind: "own"; changes: { good: Good; n: number }[]; /** The round that ends with the turn: what its end changes is among it. */ ends?: number }
   | { kind: "toll"; credits: number; vp: number; company: string }
   | { kind: "contract"; contract: ContractFact }
@@ -23,6 +24,8 @@ const told: readonly string[] = ["produce", "pay", "fulfil"];
 export function slips(game: Game, whatif: WhatIf, seat: number, facts: Facts): Slip[] {
   const list: Slip[] = [];
   const company = (i: number) => game.seats[i]?.company ?? "";
+  const produced = whatif.productions?.find((p) => p.seat === seat && p.place);
+  if (produced) list.push({ kind: "place", n: produced.place, shared: produced.shared });
   const own = changed(whatif.seats[seat]);
   const ends = whatif.game.round !== game.round || whatif.game.done;
   if (own.length) list.push({ kind: "own", changes: own, ...(ends ? { ends: game.round } : {}) });
