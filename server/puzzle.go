@@ -1,15 +1,15 @@
 package server
 
 import (
+	"encoding/json"
 	"net/http"
 
-	"barrage/lang"
 	"barrage/view"
 	"barrage/web"
 )
 
-// puzzlePage sends the client, with the question of the puzzle in the page: it is read while the table
-// is still on its way.
+// puzzlePage sends the client, with the puzzle in the page: its question is read while the table is
+// still on its way, and the scripts need not ask for it.
 func (s *Server) puzzlePage(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	if i := s.api.Puzzles().Find(id); i >= 0 {
@@ -17,9 +17,10 @@ func (s *Server) puzzlePage(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			s.cfg.Log.Error("reading a puzzle", "id", id, "error", err)
 		} else {
-			l := lang.Match(r.Header.Get("Accept-Language"))
-			words := view.In(l)
-			r = web.WithOpening(r, web.Opening{Heading: p.Kind().Name(l), Text: []string{p.Question(words), p.Hint(words)}})
+			shown := p.Show(view.In(web.Language(r)))
+			shown.Number = i + 1
+			data, _ := json.Marshal(shown)
+			r = web.WithOpening(r, web.Opening{Heading: shown.Name, Text: []string{shown.Question, shown.Hint}, Data: data})
 		}
 	}
 	s.cfg.Pages.ServeHTTP(w, r)

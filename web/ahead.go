@@ -25,7 +25,7 @@ func newAhead(f *file) (a ahead) {
 	return a
 }
 
-// links are for the head of a page. Most readers read the language that their browser asks for.
+// links are for the head of a page in a language.
 func (a ahead) links(page, language string) string {
 	var b strings.Builder
 	link := func(name string) {

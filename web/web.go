@@ -61,6 +61,7 @@ func previewed(page string, r *http.Request) string {
 type Opening struct {
 	Heading string
 	Text    []string // paragraphs
+	Data    []byte   // JSON that the scripts need not ask the server for, as encoding/json writes it
 }
 
 type openingKey struct{}
@@ -68,6 +69,17 @@ type openingKey struct{}
 // WithOpening gives the page that a request is answered with an opening.
 func WithOpening(r *http.Request, o Opening) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), openingKey{}, o))
+}
+
+// Language is the language of a page: the one that the reader has chosen, which the client tells by
+// a cookie, otherwise that of the browser.
+func Language(r *http.Request) lang.Language {
+	if c, err := r.Cookie("language"); err == nil {
+		if l, ok := lang.Parse(c.Value); ok {
+			return l
+		}
+	}
+	return lang.Match(r.Header.Get("Accept-Language"))
 }
 
 // write writes an opening in a language. The client removes it (practice/Puzzle.svelte), and the
@@ -78,7 +90,11 @@ func (o Opening) write(language string) string {
 	for _, p := range o.Text {
 		b.WriteString("<p>" + html.EscapeString(p) + "</p>")
 	}
-	return b.String() + "</main>"
+	b.WriteString("</main>")
+	if o.Data != nil { // a table follows, which needs the printed components as well
+		b.WriteString(`<link rel="preload" as="fetch" crossorigin href="/api/catalogue?lang=` + language + `"><script type="application/json" id="brought" lang="` + language + `">` + string(o.Data) + "</script>")
+	}
+	return b.String()
 }
 
 // forGood is for files that carry a hash of their content in their name.
@@ -107,13 +123,13 @@ func handler(public *url.URL, files map[string]*file, engine *file) http.Handler
 	early := newAhead(files["ahead.json"])
 	for _, page := range pages {
 		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) {
-			language := lang.Match(r.Header.Get("Accept-Language")).Code()
+			language := Language(r).Code()
 			o, opens := r.Context().Value(openingKey{}).(Opening)
 			index := strings.Replace(index, "<title>", early.links(page, language)+"<title>", 1)
 			if opens {
 				index = strings.Replace(index, `<div id="app">`, o.write(language)+`<div id="app">`, 1)
 			}
-			w.Header().Add("Vary", "Accept-Language")
+			w.Header().Add("Vary", "Accept-Language, Cookie")
 			origin := url.URL{Scheme: "http", Host: r.Host}
 			if public != nil {
 				origin = url.URL{Scheme: public.Scheme, Host: public.Host}

@@ -1,6 +1,7 @@
 // What the client itself says. What the game says comes from the server, in the same language.
 // Keys begin with the area of the screen they are for. A language is loaded when it is chosen.
 
+import { server } from "../api/server.svelte";
 import { languages, type Language } from "../api/types";
 import { format, type Args } from "./format";
 
@@ -10,8 +11,14 @@ const files = import.meta.glob<Record<string, string>>("./*.json", { import: "de
 /** The words of all pages but the first view and a game in play (pages.ts). */
 const pages = import.meta.glob<Record<string, string>>("./pages/*.json", { import: "default" });
 
+/** tell tells the server the language that was chosen, for what it puts into pages: it knows only that of the browser. */
+function tell(language: string) {
+  if (!server.absent) document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+}
+
 function preferred(): Language {
   const stored = localStorage.getItem("language");
+  if (stored) tell(stored);
   for (const tag of [stored, ...navigator.languages]) {
     const code = tag?.slice(0, 2) as Language | undefined;
     if (code && code in languages) return code;
@@ -42,6 +49,7 @@ class Words {
   /** choose changes the language, here and for the next visit. */
   async choose(language: Language) {
     localStorage.setItem("language", language);
+    tell(language);
     await this.load(language);
   }
 

@@ -62,12 +62,20 @@ function remember(posed: Posed): Posed {
   return posed;
 }
 
+/** brought is the puzzle that came with the page, if this one did, in this language. */
+function brought(id: string): Posed | undefined {
+  const data = document.getElementById("brought");
+  const posed: Posed | undefined = data?.lang === words.language ? JSON.parse(data.textContent) : undefined;
+  return posed?.id === id ? posed : undefined;
+}
+
 /** show shows a puzzle. */
 export function show(id: string): Promise<Posed> {
   const at = slot(id);
   let posed = shown.get(at);
   if (!posed) {
-    posed = asking(async (here) => {
+    const came = brought(id);
+    posed = came ? Promise.resolve(came) : asking(async (here) => {
       const { number, ...body } = await named(id, here);
       const answer = await call("POST", "/api/puzzles/show", { body, here });
       return number ? { ...answer, number } : answer;

@@ -27,7 +27,7 @@ export default async function loading({ visit }) {
   await cem.page.locator("[data-legal]").first().waitFor();
   assert.equal(times, 1, "the table is asked for once");
 
-  // A puzzle is asked for too, once, while the files of the table are still on their way; its question stands in the page until the table is drawn.
+  // A puzzle comes with its page and is not asked for; the printed components are, while the first script is still on its way. Its question stands in the page until the table is drawn.
   const pia = await visit("Pia");
   const { puzzle } = await (await pia.context.request.get("/api/puzzles/daily?day=20261101")).json();
   let boards;
@@ -54,22 +54,47 @@ export default async function loading({ visit }) {
   let shows = 0;
   const sources = new Set();
   const both = pia.page.waitForRequest((r) => /\/assets\/source-/.test(r.url()) && sources.add(r.url()).size === 2); // what asks for it, and the file that is imported for that
-  const its = (r) => new URL(r.url()).pathname === "/api/puzzles/show";
-  pia.page.on("request", (r) => (shows += Number(its(r))));
-  const posed = pia.page.waitForRequest(its);
+  let prints = 0;
+  const path = (r) => new URL(r.url()).pathname;
+  pia.page.on("request", (r) => {
+    shows += Number(path(r) === "/api/puzzles/show");
+    prints += Number(path(r) === "/api/catalogue");
+  });
+  const printed = pia.page.waitForRequest((r) => path(r) === "/api/catalogue");
   await pia.page.goto(`/puzzle/${puzzle.id}`, { waitUntil: "commit" });
-  await both;
+  await Promise.all([both, printed]);
   const opening = pia.page.locator("#opening");
   await opening.getByText(puzzle.question).waitFor();
   start();
-  await posed;
   boards();
   await pia.page.locator("[data-legal]").first().waitFor();
   assert.equal(await opening.count(), 0, "the question stands twice");
-  assert.equal(shows, 1, "the puzzle is asked for once");
+  assert.equal(shows, 0, "the puzzle came with the page");
+  assert.equal(prints, 1, "the printed components are asked for once");
   await pia.page.locator(".map svg").first().waitFor();
   await pia.page.locator(".own .company").waitFor();
   assert.deepEqual(await pia.page.evaluate(() => window.first), { actions: true, map: false, company: false }, "the board with the answers comes first");
+
+  // Who has chosen another language than the browser's reads the question in it at once, and nothing is fetched twice.
+  const ida = await visit("");
+  await ida.page.goto("/");
+  await Promise.all([ida.page.waitForRequest(/\/assets\/it-/), ida.page.locator("input[name=language][value=it]").check({ force: true })]);
+  await ida.page.waitForFunction(() => document.documentElement.lang === "it");
+  const italian = await (await ida.context.request.get(`/api/puzzles/${puzzle.id}?lang=it`)).json();
+  const seen = [];
+  ida.page.on("request", (r) => seen.push(new URL(r.url())));
+  let begin;
+  const scripts = new Promise((r) => (begin = r));
+  await ida.page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await ida.page.goto(`/puzzle/${puzzle.id}`, { waitUntil: "commit" });
+  await ida.page.locator("#opening[lang=it]").getByText(italian.question).waitFor();
+  begin();
+  await ida.page.locator("[data-legal]").first().waitFor();
+  assert.deepEqual(seen.filter((u) => /^\/api\/(catalogue|puzzles)/.test(u.pathname)).map((u) => u.pathname + u.search), ["/api/catalogue?lang=it"]);
+  assert.deepEqual(seen.filter((u) => /\/assets\/en-/.test(u.pathname)).length, 0, "the words of the browser's language are fetched too");
 
   // While language and name are still on their way, everything else of a table is asked for.
   const ann = await visit("Ann", { engine: true });

@@ -185,7 +185,7 @@ export default async function ({ visit }) {
   await eve.page.locator(`[data-puzzle="${daily}"]`).waitFor();
   const shell = await eve.page.evaluate(async () => navigator.serviceWorker.controller && (await caches.match("/")).text());
   assert.match(shell, /<div id="app">/);
-  assert.doesNotMatch(shell, /id="opening"/);
+  assert.doesNotMatch(shell, /id="opening"|id="brought"|as="fetch"/);
   await eve.context.setOffline(true);
   await eve.page.goto("/puzzle/contracts");
   await eve.page.locator("[data-puzzle][data-kind=contracts]").waitFor();

@@ -143,6 +143,7 @@ async function walk(house, visit, program) {
       await turn(pointer.usual, { clicks: !!open });
       if (!loaded) {
         await page.addInitScript((language) => localStorage.setItem("language", language), language);
+        await page.context().addCookies([{ name: "language", value: language, url: at }]); // as the client does
         await page.goto(address);
       } else if (kind === "screen") await page.goto(address);
       else await page.evaluate(go, address);
