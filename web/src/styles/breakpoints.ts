@@ -1,7 +1,7 @@
 // The sizes for which the client lays itself out otherwise. A page says @media (--pocket). The table is a box of its own, drawn larger for readers with large
 // letters and on large screens: its parts say @container table (--pocket). What only depends on the room of one component is a container query there.
 
-export const widths = { pocket: 600, small: 760, narrow: 900, desk: 1180, poster: 1600 };
+export const widths = { tiny: 340, pocket: 600, small: 760, narrow: 900, desk: 1180, poster: 1600 };
 export const heights = { lying: 500, low: 860, tablet: 900, poster: 960 };
 
 const from = (what: "width" | "height", n: number) => `(min-${what}: ${n}px)`;
@@ -15,7 +15,7 @@ export const breakpoints: Record<string, string> = {
   /** A narrow phone. */
   slim: below("width", 380),
   /** A narrow phone with large letters. */
-  tiny: below("width", 340),
+  tiny: below("width", widths.tiny),
   /** A phone on its side: the board lies beside the map. */
   lying: and(from("width", widths.pocket), below("height", heights.lying)),
   /** A tablet held upright: everything in sight, stacked. */
