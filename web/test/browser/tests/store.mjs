@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { compiled, profile, run, start } from "../wasm.mjs";
 
 // A page holds several programs, each with a database of its own. KILLS is the number of pages.
-const pages = Number(process.env.KILLS ?? 8);
+const pages = Number(process.env.KILLS ?? 4);
 const programs = 5;
 
 /** killed lets the programs of a page save until it is killed at a random moment. They first check what those before them have saved; saved has what they said. */
