@@ -1,5 +1,5 @@
 // Every kind of question at every size, in both themes and all languages, the end of a round, lessons, puzzles and the pages around the table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in
-// sight, controls are as large as a finger, letters can be read, icons can be told from what they lie on. By default each kind is measured at half of the sizes and each size with half of the kinds, and states, themes and
+// sight, controls are as large as a finger, letters can be read, icons can be told from what they lie on. By default each kind is measured once at every size, and states, themes and
 // languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything,
 // LANGUAGES=pl,de only those languages, KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
 import assert from "node:assert/strict";
@@ -97,7 +97,6 @@ async function walk(house, visit, program) {
     ...Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply, more]) => ({ kind, record, ply, more, name: `${record} ${ply}` }))),
     ...Object.entries(pages).flatMap(([kind, list]) => (all ? list : list.slice(0, 2)).map((path) => ({ kind, path, name: path }))),
   ].filter(meant);
-  const sample = !all && some.length === 0 && !process.env.KINDS;
   const at = house.base;
   const admin = (words, ...flags) => execFileSync(program, ["admin", "-db", house.db, ...flags, ...words]);
   const found = new Map();
@@ -175,7 +174,7 @@ async function walk(house, visit, program) {
           const here = shown.filter((s) => !!s.touch === next.touch);
           for (const [n, { size, text = 1, touch = false, least: usually = 11.9 }] of here.entries()) {
             const least = fewest ?? usually;
-            if (!all && (kind === "screen" ? (i + n) % 3 > 0 : sample && (i + n) % 4 > 1)) continue;
+            if (!all && kind === "screen" && (i + n) % 3) continue;
             if (!all && state !== (quiet || (i + n) % 2 === 0 ? "asked" : kind === "puzzle" ? "judged" : "chosen")) continue;
             await take(next);
             const [width, height] = size.split("x").map(Number);
@@ -185,12 +184,12 @@ async function walk(house, visit, program) {
             if (opened?.includes("dialog")) await page.locator(opened).first().waitFor(); // it has not closed
             // The tab that is needed has come by itself; the others take turns.
             const open = pocket && (await page.locator("[data-tab][aria-pressed=true]").getAttribute("data-tab"));
-            const boards = !pocket || kind === "screen" ? [""] : all ? ["", ...tabs.filter((tab) => tab !== open)] : [i % 3 ? "" : tabs[(i / 3 + n) % tabs.length]];
+            const boards = !pocket || kind === "screen" ? [""] : all ? ["", ...tabs.filter((tab) => tab !== open)] : [(i + n) % 3 ? "" : tabs[(i + n) % tabs.length]];
             for (const tab of boards) {
               if (tab) await page.evaluate((tab) => document.querySelector(`[data-tab=${tab}]`).click(), tab);
               if (tab) await still();
               let placed = "";
-              for (const theme of all ? themes : [themes[Math.floor((i + n) / 4) % 2]]) {
+              for (const theme of all ? themes : [themes[Math.floor((i + n) / 2) % 2]]) {
                 await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
                 measured++;
                 // A theme changes colours only: where everything lies as before, nothing else is to be found.
