@@ -21,7 +21,7 @@ type PlannerSpace struct {
 	Modifier int           `json:"modifier"`
 	Fee      int           `json:"fee"`   // of its red border
 	Short    int           `json:"short"` // credits short of the fee
-	Lines    []PlannerLine `json:"lines"` // possible ones first, those without a powerhouse last, by energy
+	Lines    []PlannerLine `json:"lines"` // possible ones first, those without a powerhouse last, by energy, then by toll
 }
 
 // PlannerLine is a dam with a built conduit of its basin, and the most drops they can send.
@@ -114,7 +114,7 @@ func asked(s *rules.State, w Words) PlannerSpace {
 			at.Lines[i] = l
 		}
 	}
-	slices.SortStableFunc(at.Lines, func(a, b PlannerLine) int { return b.Energy - a.Energy })
+	slices.SortStableFunc(at.Lines, func(a, b PlannerLine) int { return cmp.Or(b.Energy-a.Energy, a.Toll-b.Toll) })
 	return at
 }
 
@@ -167,7 +167,7 @@ func linesOf(s, after *rules.State, at PlannerSpace, w Words) []PlannerLine {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b PlannerLine) int {
-		return cmp.Or(lacks(a.Missing)-lacks(b.Missing), b.Energy-a.Energy)
+		return cmp.Or(lacks(a.Missing)-lacks(b.Missing), b.Energy-a.Energy, a.Toll-b.Toll)
 	})
 	return list
 }

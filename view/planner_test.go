@@ -91,17 +91,17 @@ func offered(t *testing.T, s *rules.State, legal []rules.Action, p *Planner) {
 	if len(p.Spaces) != 1 || len(p.Spaces[0].Lines) != len(most) {
 		t.Fatalf("%d productions, shown %+v", len(most), p)
 	}
-	before := 1 << 20
+	before, paid := 1<<20, 0
 	for _, l := range p.Spaces[0].Lines {
 		a := most[l.Dam+l.Conduit]
 		toll, owner := s.Toll(a)
-		if a == 0 || l.Energy != s.Yield(a) || l.Terms != Terms(s.Terms(a)) || l.Toll != toll || l.Owner != int(owner) || l.Energy > before || l.Missing != "" {
+		if a == 0 || l.Energy != s.Yield(a) || l.Terms != Terms(s.Terms(a)) || l.Toll != toll || l.Owner != int(owner) || l.Energy > before || l.Energy == before && l.Toll < paid || l.Missing != "" {
 			t.Fatalf("%v gives %d for %d: %+v", a, s.Yield(a), toll, l)
 		}
 		if len(l.Plan.Actions) != 1 || l.Plan.Actions[0] != a.String() {
 			t.Fatalf("%v is made by %v", a, l.Plan.Actions)
 		}
-		before = l.Energy
+		before, paid = l.Energy, l.Toll
 	}
 }
 

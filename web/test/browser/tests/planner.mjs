@@ -48,4 +48,10 @@ export default async function ({ visit }) {
   await lines.first().click();
   await confirm.waitFor();
   assert.match(await confirm.innerText(), new RegExp(`\\b${best.energy}\\b`));
+
+  // Two sentences at its foot, with a space between them.
+  await table(recorded("026-4p-std", 198));
+  await page.getByRole("button", { name: "Energy planner" }).click();
+  const foot = await page.locator(".planner footer").innerText();
+  assert.match(foot, /short\. \w/, foot);
 }

@@ -158,7 +158,7 @@ async function walk(house, visit, program) {
       for (const state of quiet ? ["asked"] : kind === "puzzle" ? ["asked", "judged"] : ["asked", "chosen"]) {
         if (state === "chosen") {
           await turn(pointer.usual);
-          await page.evaluate(choose);
+          for (let n = kind === "drops" ? 2 : 1; n > 0; n--) await page.evaluate(choose); // two slots are filled, a third may be left
         } else if (state === "judged") {
           // A wrong answer has the most to say.
           await turn(pointer.usual, { clicks: true });
