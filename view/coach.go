@@ -389,10 +389,13 @@ func dropsElsewhere(l *line) (said, bool) {
 	if before.Player(l.seat).Energy() != after.Player(l.seat).Energy() {
 		return said{}, false
 	}
-	rivals := 0
+	rivals, stopped := 0, 0
 	for _, dam := range rules.Sites() {
-		if usable(&l.after, l.seat, dam) && l.after.Drops(dam) > l.before.Drops(dam) {
-			return said{}, false // it flowed at once, and can be used before the round ends (R7.4.1)
+		if now := l.after.Drops(dam) - l.before.Drops(dam); now > 0 {
+			if usable(&l.after, l.seat, dam) {
+				return said{}, false // it flowed at once, and can be used before the round ends (R7.4.1)
+			}
+			stopped += now
 		}
 		if after.Capacity(dam) == 0 || after.Drops(dam) == before.Drops(dam) {
 			continue
@@ -401,6 +404,9 @@ func dropsElsewhere(l *line) (said, bool) {
 			return said{}, false
 		}
 		rivals += after.Drops(dam) - before.Drops(dam)
+	}
+	if stopped > 0 { // everybody sees where they stopped, whatever the forecast has less for it
+		rivals = stopped
 	}
 	return said{"", []number{{"rivals", rivals}}}, true
 }

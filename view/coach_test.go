@@ -528,11 +528,16 @@ func claimDrops(c *checked, l *line, s said, spoken bool) string {
 	}
 	before := c.s.Foresee(0, nil)
 	rivals, why := 0, ""
+	stopped := 0
 	for _, e := range l.events { // drops that flow at once come to rest in this turn
 		if e.Kind == rules.EvFlowed {
 			_, to := e.Flow()
-			if owner, dam := l.after.Owner(rules.Site(to)); dam && (owner == c.seat || owner == rules.Nobody) {
+			owner, dam := l.after.Owner(rules.Site(to))
+			if dam && (owner == c.seat || owner == rules.Nobody) {
 				return "a drop stops in " + to.String()
+			}
+			if dam {
+				stopped++
 			}
 		}
 	}
@@ -551,6 +556,9 @@ func claimDrops(c *checked, l *line, s said, spoken bool) string {
 			}
 		}
 	})
+	if stopped > 0 {
+		rivals = stopped
+	}
 	if ok && why == "" && rivals != s.arg("rivals") {
 		why = fmt.Sprintf("%d stop in dams of rivals", rivals)
 	}

@@ -36,6 +36,8 @@ type GameSeat struct {
 	Projection Projection     `json:"if_it_ended"` // what scoring the round or the game would give now
 	// Excavators of a base by area, where an officer makes them other than printed.
 	BasePrices map[string]int `json:"base_prices,omitempty" ts:"Area:"`
+	// Mixers of the next powerhouse, while one is left.
+	PowerhousePrice int `json:"powerhouse_price,omitempty"`
 }
 
 // Projection is what scoring would give a seat now; nothing once the round is scored.
@@ -192,6 +194,9 @@ func gameSeat(s *rules.State, seat rules.Seat) GameSeat {
 		}
 	}
 	at.BasePrices = basePrices(p)
+	if p.Pieces(rules.Powerhouse) < rules.Powerhouse.Limit() {
+		at.PowerhousePrice = p.PowerhousePrice()
+	}
 	if s.Round() > 0 {
 		at.Objective = s.ObjectiveCount(seat)
 	}

@@ -145,6 +145,10 @@ func TestGame(t *testing.T) {
 			if seat.BasePrices != nil {
 				reduced++
 			}
+			// R5.2.4: powerhouses cost 2, 3, 4 and 5 mixers.
+			if built := s.Player(rules.Seat(i)).Pieces(rules.Powerhouse); seat.PowerhousePrice != []int{2, 3, 4, 5, 0}[built] {
+				t.Fatalf("after %d powerhouses the next costs %d mixers", built, seat.PowerhousePrice)
+			}
 		}
 		if s.Done() != (g.Prompt == nil) || s.Done() != (len(g.Winners) > 0) {
 			t.Fatal("prompt and end do not agree")

@@ -731,6 +731,7 @@ export interface GameSeat {
   objective: number;
   if_it_ended: Projection;
   base_prices?: Record<Area, number>;
+  powerhouse_price?: number;
 }
 
 export interface GameSummary {

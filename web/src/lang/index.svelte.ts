@@ -1,7 +1,6 @@
 // What the client itself says. What the game says comes from the server, in the same language.
 // Keys begin with the area of the screen they are for. A language is loaded when it is chosen.
 
-import { server } from "../api/server.svelte";
 import { languages, type Language } from "../api/types";
 import { format, type Args } from "./format";
 
@@ -11,9 +10,9 @@ const files = import.meta.glob<Record<string, string>>("./*.json", { import: "de
 /** The words of all pages but the first view and a game in play (pages.ts). */
 const pages = import.meta.glob<Record<string, string>>("./pages/*.json", { import: "default" });
 
-/** tell tells the server the language that was chosen, for what it puts into pages: it knows only that of the browser. */
+/** tell tells the server the language that was chosen, for what it puts into pages: it knows only that of the browser. A page of `barrage site` has no server. */
 function tell(language: string) {
-  if (!server.absent) document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+  if (!document.querySelector('meta[name="server"][content="none"]')) document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
 function preferred(): Language {

@@ -3,10 +3,14 @@
 import { isScreen, place, to } from "./address";
 import { settled } from "./over";
 
+const isTable = (path: string) => path.startsWith("/table/");
+
 class Route {
   path = $state("");
   query = $state("");
   hash = $state("");
+  /** The table that was left for a page beside it, such as the rules. */
+  left = $state("");
 
   constructor() {
     this.read();
@@ -22,7 +26,10 @@ class Route {
   }
 
   private read() {
+    const before = this.path + this.query;
     Object.assign(this, place(location));
+    if (isTable(this.path) || this.path === "/") this.left = "";
+    else if (isTable(before)) this.left = before;
   }
 
   /** go leads to a screen, by its address with a server. */

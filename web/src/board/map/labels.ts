@@ -64,7 +64,7 @@ export function tip(id: string, facts: Facts, game: Game, scene: Scene, seat: nu
   });
   if (dams.has(id)) {
     const dam = scene.dams[id];
-    if (!dam) return free(t("map.tip.dam.free"), "excavators", "R5.2");
+    if (!dam) return free(t("map.tip.dam.free", { n: pricesIn(site!.area!, facts, game, seat).base }), "excavators", "R5.2");
     if (dam.owner === "neutral") return { title, text: t("map.tip.dam.neutral"), rules: "R7.2, R6.1.1" };
     // Whoever built it reads what raising it takes.
     const rise = have && dam.owner === game.seats[seat]?.company && dam.level < 3;
@@ -73,7 +73,8 @@ export function tip(id: string, facts: Facts, game: Game, scene: Scene, seat: nu
   }
   const c = conduits.get(id);
   if (c) return scene.conduits[id] ? { title, text: t("map.tip.conduit", { value: site?.value ?? 0 }), rules: "R6.2.1, R6.3.2" } : free(t("map.tip.conduit.free", { n: site?.excavators ?? 0 }), "excavators", "R5.2, R6.1.1");
-  if (houses.has(id)) return scene.powerhouses[id] ? { title, text: t("map.tip.house"), rules: "R6.1.1, R7.3" } : free(t("map.tip.house.free"), "mixers", "R5.2.4");
+  const price = have && game.seats[seat]?.powerhouse_price;
+  if (houses.has(id)) return scene.powerhouses[id] ? { title, text: t("map.tip.house"), rules: "R6.1.1, R7.3" } : free(price ? t("map.tip.house.next", { n: price }) : t("map.tip.house.free"), "mixers", "R5.2.4");
   if (headstreams.has(id)) return { title, text: t("map.tip.headstream"), rules: "R3.4, R7.6.1" };
   if (id in signs) return { title, text: t("map.tip.sign"), rules: "R5.2, R1.4.3" };
   if (id.startsWith("EXIT")) return { title, text: t("map.tip.exit"), rules: "R7.2" };

@@ -44,12 +44,20 @@ export default async ({ visit }) => {
   await page.goto("/help#R6.2.x");
   await page.locator("#R6\\.2.target").waitFor();
 
+  // A section shows its first picture; the others are folded.
+  await page.goto("/help#R6.2");
+  await page.locator("#R6\\.2\\.1 [data-picture]").waitFor();
+  equal(await page.locator("#R6\\.2\\.2 details[open]").count(), 0);
+
   // Terms are underlined; asking for one shows it beside the text, with its rule.
   await page.locator(".text a.term", { hasText: /^conduit$/ }).first().click();
   await page.locator("aside .lit[data-word=conduit]").waitFor();
 
   // The search counts by chapter, finds terms and pieces too, and leads to the rule.
+  await page.mouse.wheel(0, 2000);
+  await page.waitForFunction(() => scrollY > 500);
   await page.fill("#search", "architect");
+  await page.waitForFunction(() => scrollY === 0); // what is found is read from the first one on
   await page.getByRole("status").filter({ hasText: /paragraphs in \d+ chapters/ }).waitFor();
   await page.locator('nav a[href="#R12"] i').waitFor();
   await page.locator(".text [data-word=architect]").waitFor();
@@ -105,4 +113,23 @@ export default async ({ visit }) => {
   await page.mouse.down();
   await page.mouse.up();
   await (await led).locator("#R1\\.3\\.3.target").waitFor();
+
+  // Of a tile and of what is free, a tooltip says what it is for and what it takes.
+  await page.bringToFront();
+  equal(await page.locator("[data-target=basic_wild]").first().getAttribute("data-tip"), "wild tile: allows any structure");
+  for (const [target, text] of [["P11_1", /Your next takes 2 mixers/], ["B8U", /It takes \d excavators/]]) {
+    await page.locator(`svg [data-target=${target}]`).first().click({ force: true, button: "right" });
+    await page.getByRole("tooltip").filter({ hasText: text }).waitFor();
+    await page.keyboard.press("Escape");
+  }
+
+  // From the menu the rules take the place of the table; a link leads back.
+  const left = page.url();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.locator("dialog").getByRole("link", { name: "Rules and help" }).click();
+  await page.waitForURL(/\/help/);
+  await page.locator("nav a[href='#R6']").click();
+  await page.locator("[data-return]").click();
+  await page.waitForURL(left);
+  await page.locator("[data-legal]").first().waitFor();
 };
