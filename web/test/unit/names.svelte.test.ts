@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { Language } from "../../src/lang/index.svelte";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
-vi.stubGlobal("document", { documentElement: { lang: "" } });
+vi.stubGlobal("document", { documentElement: { lang: "" }, querySelector: () => null });
 vi.stubGlobal("navigator", { languages: ["en"] });
 const { languages, t, words } = await import("../../src/lang/index.svelte");
 const { botName, face, levels, playerName } = await import("../../src/table/names");

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
-vi.stubGlobal("document", { documentElement: { lang: "" } });
+vi.stubGlobal("document", { documentElement: { lang: "" }, querySelector: () => null });
 vi.stubGlobal("navigator", { languages: ["en"] });
 const { words } = await import("../../src/lang/index.svelte");
 const { brief, remaining, written } = await import("../../src/table/time");
