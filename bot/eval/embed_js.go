@@ -5,5 +5,5 @@ import "embed"
 // Nothing is measured in the browser, where every byte is fetched: the newest weights are
 // enough.
 //
-//go:embed weights/4.bin
+//go:embed weights/5.bin
 var files embed.FS
