@@ -3,6 +3,7 @@
 import type { Nudge } from "../api/types";
 import type { Choice } from "../table/choice.svelte";
 import type { Session } from "../table/session.svelte";
+import { sea } from "./map/geometry";
 
 export type Place = "map" | "actions" | "company" | "contracts" | "players";
 
@@ -10,6 +11,9 @@ export type Place = "map" | "actions" | "company" | "contracts" | "players";
 export function place(session: Session, id: string): Place | undefined {
   const { facts, shown } = session;
   if (!facts || !shown) return undefined;
+  if (shown.prompt?.kind === "pick") return "company"; // what is offered lies where the company board will
+  if (/^action_/.test(id)) return "company"; // so does an Automa's card that is asked about
+  if (id === sea) return "map";
   const space = facts.space.get(id);
   if (space) return space.section === "company" || space.section === "officer" ? "company" : "actions";
   if (facts.site.has(id) || /^H[A-D]$/.test(id)) return facts.site.get(id)?.kind === "building" || id.startsWith("slot_") ? "actions" : "map";

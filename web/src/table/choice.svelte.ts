@@ -11,6 +11,7 @@ import type { Session } from "./session.svelte";
 /** When an answer waits for a confirmation: always, when the turn ends or something is drawn, never. */
 export type Confirm = "always" | "ends" | "never";
 type Counts = ReadonlyMap<string, number>;
+type Led = Pick<Answered, "action" | "targets">;
 
 /** Meant is what the player has chosen so far. */
 interface Meant {
@@ -44,8 +45,10 @@ export class Choice {
   /** heed tells whether there is something to say about a turn before it is played: then it waits for a confirmation. */
   heed: ((line: readonly string[]) => Promise<boolean>) | undefined;
 
-  /** What a lesson points at. */
+  /** What a lesson or a hint points at. */
   lit: ReadonlySet<string> = $state.raw(new Set());
+  /** The turn it belongs to, answer by answer. */
+  led: readonly Led[] = $state.raw([]);
 
   private meant: Meant = $state.raw(undecided);
   /** What would come of turns, by their answers. */
@@ -272,9 +275,13 @@ export class Choice {
     return this.meant.pointed.get(id) ?? this.meant.named.get(id) ?? 0;
   }
 
-  /** after is what is meant after pointing at a thing; undefined if that means nothing, or takes it back. */
+  /** after is what is meant after pointing at a thing; undefined if that means nothing, or takes it back. What is lit means the turn it is lit for. */
   private after(id: string): Meant | undefined {
     const { meant } = this;
+    if (this.lit.has(id) && isThing(id) && this.chosen(id) === 0 && this.led.some((a) => a.targets[id])) {
+      const led = this.settingUp(this.led);
+      if (led) return led;
+    }
     if (this.targets.has(id)) return this.completing(new Map(meant.pointed).set(id, (meant.pointed.get(id) ?? 0) + 1));
     if (this.chosen(id) > 0) return undefined;
     if (meant !== undecided) {
@@ -375,12 +382,16 @@ export class Choice {
   }
 
   /** setUp points at a whole turn, answer by answer. */
-  setUp(line: readonly Answered[]) {
+  setUp(line: readonly Led[]) {
+    this.meant = this.settingUp(line) ?? this.meant;
+  }
+
+  private settingUp(line: readonly Led[]): Meant | undefined {
     const first = this.answers.find((a) => a.action === line[0]?.action);
-    if (!first) return;
+    if (!first) return undefined;
     const named = new Map<string, number>();
     for (const a of line) for (const [id, n] of Object.entries(a.targets)) named.set(id, (named.get(id) ?? 0) + n);
-    this.meant = { ...this.selecting(first), completed: true, planned: true, then: line.slice(1).map((a) => a.action), named };
+    return { ...this.selecting(first), completed: true, planned: true, then: line.slice(1).map((a) => a.action), named };
   }
 
   /** swap gives another answer to a question that follows. */

@@ -223,7 +223,8 @@ export function measure({ least, touch, scrolls, asked = true }) {
   const judged = document.querySelector("[data-verdict]");
   if (table) inSight(draft ? ".draft footer .primary" : judged ? "[data-next]" : "section.bar .confirm", judged ? "the next puzzle" : "Confirm");
   if (table && !draft)
-    for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
+    // A card that a lesson asks about lies in their place.
+    if (!document.querySelector(".cards.asked")) for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
 
   // The place that a production brings stands beside its energy.
   if (document.querySelector("section.bar .formula") && document.querySelector("section.bar .slips")) inSight("section.bar .slips [data-place]", "the place in the energy ranking");

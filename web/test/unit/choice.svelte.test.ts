@@ -57,6 +57,20 @@ test("tile first or site first", () => {
   expect(choice.exact?.action).toBe("build B1L wild");
 });
 
+test("what is lit means the turn it is lit for", async () => {
+  const { choice, played } = make(build, "ends");
+  choice.lit = new Set(["B1L"]);
+  choice.led = [{ action: "build B1L wild", targets: { B1L: 1, wild: 1 } }, { action: "pay 3", targets: { credit: 3 } }];
+  choice.point("B1L"); // a base would do as well
+  expect(choice.line).toEqual(["build B1L wild", "pay 3"]);
+  choice.point("B1L");
+  expect(choice.answer).toBeUndefined();
+  choice.point("B2L"); // not lit
+  choice.point("B1L");
+  await choice.play();
+  expect(played).toEqual(["build B1L wild", "pay 3"]);
+});
+
 test("pointing again takes back", () => {
   const { choice } = make(build);
   choice.point("B1L");

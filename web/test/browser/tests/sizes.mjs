@@ -33,7 +33,7 @@ const questions = {
 };
 /** Lessons, puzzles of every kind, and pages without a table. */
 const pages = {
-  lesson: ["/learn/2"],
+  lesson: ["/learn/2", "/learn/A1"],
   puzzle: ["/puzzle/production-1-1", "/puzzle/afford-0-1", "/puzzle/engineers-0-1", "/puzzle/water-0-1", "/puzzle/contracts-13-1", "/puzzle/turn-1-1"],
   page: ["/learn/practice", "/", "/learn", "/new", "/notices", "/privacy", "/recover"],
 };
