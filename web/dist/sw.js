@@ -110,8 +110,8 @@ async function opened(url) {
 /** cached keeps an answer, if there is room: a full disk must not keep it from whoever asked. */
 const cached = (cache, key, response) => cache.put(key, response.clone()).then(() => true, () => false);
 
-/** bare is a page without what the server put into it for one address: its opening. */
-const bare = async (response) => new Response((await response.text()).replace(/<main id="opening".*?<\/main>/s, ""), response);
+/** bare is a page without what the server put into it for one address and language: its opening, what came with it, and what its scripts will ask for. */
+const bare = async (response) => new Response((await response.text()).replace(/<main id="opening".*?<\/main>|<script [^>]*id="brought".*?<\/script>|<link rel="preload" as="fetch"[^>]*>/gs, ""), response);
 
 /** fresh asks the server, and takes what was kept when no answer comes. What is kept may be made of the answer. */
 async function fresh(request, key, made = (response) => response) {

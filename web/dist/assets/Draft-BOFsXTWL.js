@@ -1,0 +1,1 @@
+export{t as default}from"./Draft-qm8DMC5z.js";

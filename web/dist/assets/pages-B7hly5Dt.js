@@ -1,0 +1,1 @@
+import{_t as e}from"./first-CQ6_fYU2.js";await e.more();

@@ -1,1 +1,0 @@
-import{_t as e}from"./first-6hyvHTMu.js";await e.more();
