@@ -29,18 +29,27 @@ class Words {
   language: Language = $state(preferred());
   private messages: Record<string, string> = $state.raw({});
   private wanted = false;
+  private asked = this.language;
+  private loads = 0;
+  private loading?: Promise<void>;
 
-  /** load fetches the messages of the language; nothing is said before. */
-  async load(language: Language = this.language) {
+  /** load fetches the messages of the language; nothing is said before. Of several at once the last one counts, and all wait for it. */
+  load(language: Language = this.asked): Promise<void> {
+    this.asked = language;
+    return (this.loading = this.fetch(language, ++this.loads));
+  }
+
+  private async fetch(language: Language, nth: number): Promise<void> {
     const [usual, more] = await Promise.all([files[`./${language}.json`]!(), this.wanted ? pages[`./pages/${language}.json`]!() : {}]);
-    this.messages = this.wanted ? { ...usual, ...more } : usual;
+    if (nth !== this.loads) return this.loading;
+    this.messages = { ...usual, ...more };
     this.language = language;
     document.documentElement.lang = language;
   }
 
   /** more adds the messages of the pages, for good. */
   async more() {
-    if (this.wanted) return;
+    if (this.wanted) return this.loading;
     this.wanted = true;
     await this.load();
   }

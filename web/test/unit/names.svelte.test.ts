@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { Language } from "../../src/lang/index.svelte";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
-vi.stubGlobal("document", { documentElement: { lang: "" }, querySelector: () => null });
+vi.stubGlobal("document", { documentElement: { lang: "" }, querySelector: () => null, cookie: "" });
 vi.stubGlobal("navigator", { languages: ["en"] });
 const { languages, t, words } = await import("../../src/lang/index.svelte");
 const { botName, face, levels, playerName } = await import("../../src/table/names");
@@ -23,6 +23,18 @@ test("bots have names in words", async () => {
   await words.load("it");
   expect(botName("river")).toBe("Fiume");
   await words.load("en");
+});
+
+test("of languages and words asked for at once, the last is said and nothing is lost", async () => {
+  const first = words.load("de");
+  await Promise.all([words.choose("it"), first.then(() => expect(words.language).toBe("it"))]);
+  const usual = words.load();
+  const more = words.more();
+  await usual;
+  expect([words.language, t("learn.you")]).toEqual(["it", "Tu"]);
+  await more;
+  await words.load("en");
+  expect(t("learn.you")).toBe("You");
 });
 
 test("no bot is called like a thing of the game, in any language", async () => {

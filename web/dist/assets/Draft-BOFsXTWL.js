@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-qm8DMC5z.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-wX2hwSvc.js";

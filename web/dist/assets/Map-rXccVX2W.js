@@ -1,1 +1,0 @@
-export{X as default}from"./tabled-CTh5GtU5.js";

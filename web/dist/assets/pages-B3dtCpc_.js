@@ -1,0 +1,1 @@
+import{_t as e}from"./first-CjhkMAnD.js";await e.more();

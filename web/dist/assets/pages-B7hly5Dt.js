@@ -1,1 +1,0 @@
-import{_t as e}from"./first-CQ6_fYU2.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-DTWsZ8GV.js";
