@@ -30,7 +30,8 @@ lint: ## format, vet, staticcheck
 	go vet ./...
 	go vet -tags check ./rules
 	GOOS=js GOARCH=wasm go vet ./store/idb ./cmd/barrage-wasm
-	go run $(STATICCHECK) ./...
+	@for wait in 1 5 25; do GOBIN="$(CURDIR)/.tools/bin" go install $(STATICCHECK) && break; sleep $$wait; done # a module proxy may be away for a moment
+	.tools/bin/staticcheck ./...
 
 go: ## the tests of the Go packages; those of the stores run PostgreSQL, those of the example bots Node and Python
 	@scripts/tools.sh postgres node python
