@@ -160,6 +160,9 @@ func (s *Store) tried(ctx context.Context, f func(context.Context) error) error 
 	for try := 1; ; try++ {
 		err := f(ctx)
 		if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "40P01" && try < attempts { // deadlock_detected
+			// The other one must get what it waits for first: rows are not kept for it, so whoever tries again
+			// at once takes them away on a busy machine, and both are where they were.
+			time.Sleep(time.Duration(try) * 10 * time.Millisecond)
 			continue
 		}
 		return failure(meaning(err))
