@@ -123,13 +123,15 @@ export default async ({ visit }) => {
     await page.keyboard.press("Escape");
   }
 
-  // From the menu the rules take the place of the table; a link leads back.
+  // From the menu the rules and the lessons take the place of the table; a link, which nothing covers, leads back.
   const left = page.url();
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.locator("dialog").getByRole("link", { name: "Rules and help" }).click();
-  await page.waitForURL(/\/help/);
-  await page.locator("nav a[href='#R6']").click();
-  await page.locator("[data-return]").click();
-  await page.waitForURL(left);
-  await page.locator("[data-legal]").first().waitFor();
+  for (const [name, path] of [["Rules and help", /\/help/], ["Lessons", /\/learn/]]) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.locator("dialog").getByRole("link", { name }).click();
+    await page.waitForURL(path);
+    if (name !== "Lessons") await page.locator("nav a[href='#R6']").click();
+    await page.locator("[data-return]").click({ timeout: 10_000 });
+    await page.waitForURL(left);
+    await page.locator("[data-legal]").first().waitFor();
+  }
 };

@@ -1,0 +1,1 @@
+export{X as default}from"./tabled--HSnUBl6.js";

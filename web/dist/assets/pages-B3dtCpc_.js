@@ -1,1 +1,0 @@
-import{_t as e}from"./first-CjhkMAnD.js";await e.more();

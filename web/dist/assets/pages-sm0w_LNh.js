@@ -1,0 +1,1 @@
+import{_t as e}from"./first-BA-bDp9e.js";await e.more();

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-DTWsZ8GV.js";
