@@ -73,7 +73,6 @@ export class LessonSession extends Alone {
     if (!progress) return undefined;
     const seats = progress.game.seats.map((_, i) => (i === learner ? { name: t("learn.you"), person: true } : { name: "", person: false, bot: "spring" }));
     return this.public(progress.name, progress.game, seats, {
-      variant: / variant=introductory /.test(progress.text) ? "introductory" : "full",
       undoable: this.begun && !progress.over && !this.guessing ? { seat: learner, step: this.ply, turn: this.ply } : undefined,
     });
   });

@@ -75,7 +75,7 @@ export class PuzzleSession extends Alone {
     const { posed, mine } = this;
     if (!posed) return undefined;
     const seats = posed.game.seats.map((_, i) => ({ name: i === mine ? t("learn.you") : "", person: i === mine }));
-    return this.public(posed.name, posed.game, seats, { variant: / variant=introductory /.test(posed.position) ? "introductory" : "full" });
+    return this.public(posed.name, posed.game, seats);
   });
 
   async load() {

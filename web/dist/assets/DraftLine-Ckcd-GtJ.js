@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-Dc3pN0vV.js";

@@ -1,1 +1,0 @@
-import{_t as e}from"./first-BA-bDp9e.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-ov0F1MiD.js";

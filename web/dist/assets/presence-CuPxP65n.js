@@ -1,1 +1,0 @@
-export{t as report}from"./presence-C8XPQIdq.js";
