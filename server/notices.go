@@ -55,22 +55,17 @@ func noticeRoutes() []route {
 }
 
 // tellPeople sends notices until the context ends. A database that does not answer is asked again.
-func (s *Server) tellPeople(ctx context.Context, log table.Logger) {
-	store, ok := s.store.(notice.Store)
-	if !ok {
-		return
-	}
+func (s *Server) tellPeople(ctx context.Context) {
 	for {
-		q, err := notice.New(ctx, store, s.tables, s.clock.now, s.cfg.PrivateHooks)
-		if err == nil {
-			if q.Origin, q.Log = s.origin(), log; q.Origin != "" { // a mail to a stranger leads nowhere else
-				q.Mail = s.cfg.SMTP
-			}
-			s.notices.Store(q)
+		switch q, err := s.queue(ctx); {
+		case err != nil:
+			s.api.Log.Error("preparing notices", "error", err)
+		case q == nil:
+			return
+		default:
 			q.Work(ctx)
 			return
 		}
-		log.Error("preparing notices", "error", err)
 		select {
 		case <-ctx.Done():
 			return
@@ -79,15 +74,39 @@ func (s *Server) tellPeople(ctx context.Context, log table.Logger) {
 	}
 }
 
+// queue is the queue of notices, nil on a store that keeps none. Whoever needs it first makes it, so that nobody is turned away because the
+// server has just begun; one is as good as another, because the store keeps the first key.
+func (s *Server) queue(ctx context.Context) (*notice.Queue, error) {
+	store, ok := s.store.(notice.Store)
+	if q := s.notices.Load(); q != nil || !ok {
+		return q, nil
+	}
+	q, err := notice.New(ctx, store, s.tables, s.clock.now, s.cfg.PrivateHooks)
+	if err != nil {
+		return nil, err
+	}
+	if q.Origin, q.Log = s.origin(), s.api.Log; q.Origin != "" { // a mail to a stranger leads nowhere else
+		q.Mail = s.cfg.SMTP
+	}
+	s.notices.CompareAndSwap(nil, q)
+	return s.notices.Load(), nil
+}
+
 // noticeQueue is the queue, for a caller who is somebody.
 func (c *call) noticeQueue() (*notice.Queue, error) {
 	if err := c.SignedIn(); err != nil {
 		return nil, err
 	}
-	if q := c.s.notices.Load(); q != nil {
-		return q, nil
+	return c.s.queueOrNone(c.Context)
+}
+
+// queueOrNone is the queue, or an error where there is none.
+func (s *Server) queueOrNone(ctx context.Context) (*notice.Queue, error) {
+	q, err := s.queue(ctx)
+	if q == nil && err == nil {
+		err = table.Fail(table.NoDatabase)
 	}
-	return nil, table.Fail(table.NoDatabase)
+	return q, err
 }
 
 func (s *Server) myNotices(c *call) (n Notices, err error) {
@@ -193,9 +212,9 @@ func (s *Server) confirmWay(c *call, in ConfirmWay) (api.Nothing, error) {
 	if !s.limits.allow("way "+s.address(c.r), wayRate) {
 		return api.Nothing{}, tooFast
 	}
-	q := s.notices.Load()
-	if q == nil {
-		return api.Nothing{}, table.Fail(table.NoDatabase)
+	q, err := s.queueOrNone(c.Context)
+	if err != nil {
+		return api.Nothing{}, err
 	}
 	return api.Nothing{}, explained(q.Confirm(c.Context, in.Way, in.Secret))
 }
@@ -220,9 +239,9 @@ func (s *Server) told(c *call) (has, stopped bool, err error) {
 
 // exportNotices writes what is kept of the caller for notices, if there is something.
 func (s *Server) exportNotices(c *call, z *zip.Writer) error {
-	q := s.notices.Load()
-	if q == nil {
-		return nil
+	q, err := s.queue(c.Context)
+	if q == nil || err != nil {
+		return err
 	}
 	kept, err := q.Export(c.Context, c.Viewer.User)
 	if err != nil || kept == nil {

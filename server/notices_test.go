@@ -3,16 +3,19 @@ package server
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"barrage/api"
 	"barrage/notice"
+	"barrage/store/mem"
 	"barrage/table"
 )
 
@@ -30,11 +33,6 @@ func TestNotices(t *testing.T) {
 	defer hook.Close()
 	h := open(t, Config{PrivateHooks: true})
 	ann, bob := h.person("Ann"), h.person("Bob")
-	for deadline := time.Now().Add(10 * time.Second); h.s.notices.Load() == nil; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("there is no queue")
-		}
-	}
 	var n Notices
 	bob.ok("GET", "/api/me/notices", nil, &n)
 	if len(n.Ways) != 0 || n.PushKey == "" || n.Mail || n.Settings.When[notice.Turn] != notice.Away || n.Settings.When[notice.Chat] != notice.Never {
@@ -111,14 +109,43 @@ func TestNotices(t *testing.T) {
 	}
 }
 
+// slowStart is a store that the worker of notices waits for when a server begins.
+type slowStart struct {
+	*mem.Store
+	begun atomic.Bool
+	waits chan struct{}
+}
+
+func (s *slowStart) Keep(ctx context.Context, name string, secret []byte) ([]byte, error) {
+	if s.begun.CompareAndSwap(false, true) {
+		close(s.waits)
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	return s.Store.Keep(ctx, name, secret)
+}
+
+// TestNoticesAtOnce: a server that has just begun, on a busy machine, tells nobody that there is no database.
+func TestNoticesAtOnce(t *testing.T) {
+	t.Parallel()
+	store := &slowStart{Store: mem.New(), waits: make(chan struct{})}
+	h := openOn(t, store, Config{PrivateHooks: true})
+	<-store.waits
+	ann := h.person("Ann")
+	h.browser().refused(404, table.NoSuchWay, "POST", "/api/ways/confirm", ConfirmWay{Way: "x", Secret: "y"}, nil)
+	var n, again Notices
+	ann.ok("GET", "/api/me/notices", nil, &n)
+	ann.ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: "http://127.0.0.1:1"}, &again)
+	if n.PushKey == "" || n.PushKey != again.PushKey || len(again.Ways) != 1 {
+		t.Errorf("%+v, then %+v", n, again)
+	}
+}
+
 func TestNoticesRefused(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{})
 	h.s.limits.on = false
 	ann := h.person("Ann")
-	for h.s.notices.Load() == nil {
-		time.Sleep(10 * time.Millisecond)
-	}
 	nobody := h.browser()
 	nobody.refused(401, table.NotSignedIn, "GET", "/api/me/notices", nil, nil)
 	nobody.refused(401, table.NotSignedIn, "POST", "/api/me/here", struct{}{}, nil)

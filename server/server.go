@@ -65,7 +65,7 @@ type Server struct {
 	metrics   *metrics
 	measured  *measured
 	tally     tally
-	notices   atomic.Pointer[notice.Queue] // nil until it is ready
+	notices   atomic.Pointer[notice.Queue] // nil until somebody needs it
 	closing   chan struct{}                // closed to make the sockets go away
 	once      sync.Once
 	ready     atomic.Bool
@@ -136,7 +136,7 @@ func New(store table.Store, cfg Config) *Server {
 	s.done.Go(func() { s.housekeeping(ctx) })
 	s.done.Go(func() { clock.keep(ctx, log) })
 	s.done.Go(func() { s.counting(ctx) })
-	s.done.Go(func() { s.tellPeople(ctx, log) })
+	s.done.Go(func() { s.tellPeople(ctx) })
 	s.ready.Store(true)
 	return s
 }

@@ -1,7 +1,17 @@
 package table
 
+import "context"
+
 // Enqueue makes a worker look at a table.
 func Enqueue(s *Service, id string) { s.enqueue(id) }
 
 // Held is how many tables a service knows to be due.
 func Held(s *Service) int { return len(s.leases.held) }
+
+// Renew renews the lease of a service on a table.
+func Renew(ctx context.Context, s *Service, snap *Snapshot) (*Snapshot, error) {
+	return s.renew(ctx, snap)
+}
+
+// Overdue lists the tables at which something is to be done now.
+func Overdue(ctx context.Context, s *Service) ([]string, error) { return s.overdue(ctx) }

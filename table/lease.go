@@ -29,13 +29,15 @@ type holding struct {
 	ours bool
 }
 
-// seen keeps which tables are due. What was taken here stays ours.
+// seen keeps which tables are due. What was taken here stays ours, also while the list was on its way.
 func (l *leases) seen(list []Due) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	maps.DeleteFunc(l.held, func(_ string, h holding) bool { return !h.ours })
 	for _, d := range list {
-		l.put(holding{Due: d})
+		if h := l.held[d.ID]; h.Version != d.Version || !h.At.After(d.At) {
+			l.put(holding{Due: d})
+		}
 	}
 }
 
@@ -161,20 +163,27 @@ func (s *Service) resume(ctx context.Context, snap *Snapshot) error {
 }
 
 // renew renews the lease on a table and returns the table as it is now: what people say or ask there changes it, but not what is
-// thought about. ErrConflict if another service has the lease, or the position is gone.
+// thought about. ErrConflict if another service has the lease, or the position is gone. Nothing else changes the table here
+// meanwhile: between what the store does and what is noted of it, a change and a renewal would each undo what the other knows.
 func (s *Service) renew(ctx context.Context, snap *Snapshot) (*Snapshot, error) {
-	err := s.take(ctx, s.leases.of(snap).Due, s.moment().Add(lease))
-	if !errors.Is(err, ErrConflict) {
-		return snap, err
+	at := s.copies.slot(snap.Table.ID)
+	at.changing.Lock()
+	defer at.changing.Unlock()
+	for range attempts {
+		err := s.take(ctx, s.leases.of(snap).Due, s.moment().Add(lease))
+		if !errors.Is(err, ErrConflict) {
+			return snap, err
+		}
+		now, err := s.refresh(ctx, at, snap.Table.ID)
+		if err != nil {
+			return snap, err
+		}
+		if now.Version == snap.Version || !now.Table.botToMove() && !now.Table.over() || !snap.sameAs(now.Log) {
+			break
+		}
+		snap = now
 	}
-	now, err := s.load(ctx, snap.Table.ID)
-	if err != nil {
-		return snap, err
-	}
-	if now.Version == snap.Version || !now.Table.botToMove() && !now.Table.over() || !snap.sameAs(now.Log) {
-		return snap, ErrConflict
-	}
-	return now, s.take(ctx, s.leases.of(now).Due, s.moment().Add(lease))
+	return snap, ErrConflict
 }
 
 // overdue lists what is to be done now, and was not begun here.

@@ -330,6 +330,96 @@ func TestTalkWhileThinking(t *testing.T) {
 	}
 }
 
+// late is a store that answers late: what it was asked to do is done, and something else happens first.
+type late struct {
+	table.Store
+	saved, taken, listed func()
+}
+
+// once calls a function that may be nil, and forgets it.
+func once(f *func()) {
+	if g := *f; g != nil {
+		*f = nil
+		g()
+	}
+}
+
+func (l *late) Save(ctx context.Context, c table.Change) error {
+	err := l.Store.Save(ctx, c)
+	once(&l.saved)
+	return err
+}
+
+func (l *late) Take(ctx context.Context, d table.Due, until time.Time) error {
+	err := l.Store.Take(ctx, d, until)
+	once(&l.taken)
+	return err
+}
+
+func (l *late) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
+	list, err := l.Store.Due(ctx, by, limit)
+	once(&l.listed)
+	return list, err
+}
+
+// TestRenewedMeanwhile: a lease that is renewed while the table changes or is looked for stays with whoever has it, in whichever order
+// the store is asked and answers.
+func TestRenewedMeanwhile(t *testing.T) {
+	for _, order := range []string{"a message while it is renewed", "renewed while a message is saved", "renewed while due tables are listed"} {
+		t.Run(order, func(t *testing.T) {
+			w := newWorld(t)
+			store := &late{Store: w.store}
+			w.s = table.NewService(store, w.clock, nil)
+			id := left(w)
+			snap := w.snap(id)
+			ann := table.Viewer{User: table.User{ID: snap.Table.Owner, Name: "Ann"}}
+			say := func() {
+				_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "Take your time.")
+				w.ok(err)
+			}
+			renew := func() {
+				now, err := table.Renew(w.ctx, w.s, snap)
+				if err != nil {
+					t.Errorf("the lease is lost: %v", err)
+				}
+				snap = now
+			}
+			done := make(chan struct{})
+			// The second goes as far as it gets while the first waits for its answer; what does not have to wait is done long before that.
+			beside := func(second func()) func() {
+				return func() {
+					go func() { second(); close(done) }()
+					select {
+					case <-done:
+					case <-time.After(50 * time.Millisecond):
+					}
+				}
+			}
+			for range 2 {
+				w.now = w.now.Add(500 * time.Millisecond)
+				renew()
+			}
+			w.now = w.now.Add(500 * time.Millisecond)
+			switch order {
+			case "a message while it is renewed":
+				store.taken = beside(say)
+				renew()
+			case "renewed while a message is saved":
+				store.saved = beside(renew)
+				say()
+			default:
+				w.now = w.now.Add(2 * time.Second) // the machine was busy, so that the lease is over
+				store.listed = beside(renew)
+				_, err := table.Overdue(w.ctx, w.s)
+				w.ok(err)
+			}
+			<-done
+			w.now = w.now.Add(500 * time.Millisecond)
+			renew()
+		})
+	}
+}
+
 // TestLetGo: what a service knows to be due at a table is forgotten when that is done, here or elsewhere.
 func TestLetGo(t *testing.T) {
 	w := newWorld(t)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"barrage/internal/pgtest"
@@ -194,6 +195,8 @@ func TestBrokenMigration(t *testing.T) {
 // TestDeadlock: of changes that wait for each other the one that the database
 // gives up is tried again, and nobody sees it.
 func TestDeadlock(t *testing.T) {
+	defer func(usual time.Duration) { patience = usual }(patience)
+	patience = time.Minute // what is measured is the number of tries
 	s := open(t, pgtest.Database(t)+"&deadlock_timeout=100ms")
 	for _, id := range []string{"a", "b"} {
 		if err := s.Save(t.Context(), table.Change{Row: table.Row{ID: id}}); err != nil {
@@ -203,10 +206,14 @@ func TestDeadlock(t *testing.T) {
 	var tries atomic.Int32
 	var both, wg sync.WaitGroup
 	both.Add(2)
+	through := make(chan struct{}, 2)
 	for _, order := range [][]string{{"a", "b"}, {"b", "a"}} {
 		wg.Go(func() {
 			err := s.inTx(t.Context(), func(_ context.Context, tx pgx.Tx) error {
 				first := tries.Add(1) <= 2
+				if !first {
+					<-through // whoever was given up lets the other one go first, however slow that is
+				}
 				for i, id := range order {
 					if _, err := tx.Exec(t.Context(), `UPDATE tables SET plies = plies + 1 WHERE id = $1`, id); err != nil {
 						return err
@@ -221,15 +228,34 @@ func TestDeadlock(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
+			through <- struct{}{}
 		})
 	}
 	wg.Wait()
-	if n := tries.Load(); n < 3 {
-		t.Errorf("%d tries, want at least 3", n)
+	if n := tries.Load(); n != 3 {
+		t.Errorf("%d tries, want 3", n)
 	}
 	for _, id := range []string{"a", "b"} {
 		if r, err := s.Table(t.Context(), id); err != nil || r.Plies != 2 {
 			t.Errorf("table %s: %d plies, want 2 (%v)", id, r.Plies, err)
+		}
+	}
+}
+
+// TestGivenUp: what is given up time and again is an error in the end, and waits longer before every try, so that the other one
+// gets what it waits for.
+func TestGivenUp(t *testing.T) {
+	var at []time.Time
+	err := (&Store{}).tried(t.Context(), func(context.Context) error {
+		at = append(at, time.Now())
+		return &pgconn.PgError{Code: "40P01"}
+	})
+	if err == nil || len(at) != attempts {
+		t.Fatalf("%d tries, error %v", len(at), err)
+	}
+	for i := 1; i < len(at); i++ {
+		if waited, least := at[i].Sub(at[i-1]), time.Duration(i)*10*time.Millisecond; waited < least {
+			t.Errorf("try %d comes after %v, not %v", i+1, waited, least)
 		}
 	}
 }
