@@ -3,13 +3,18 @@
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 
-/** kept waits until the service worker has kept the client and the engine. It runs in the page. */
+/** kept waits until the service worker has kept the client and the engine, and gives back what is missing of the first files and the letters. It runs in the page. */
 async function kept() {
   await navigator.serviceWorker.register("/sw.js"); // as the client does, some seconds later
   await navigator.serviceWorker.ready;
   const engine = document.querySelector('meta[name="engine"]').content;
-  for (let i = 0; i < 300 && !(await caches.match(engine)); i++) await new Promise((done) => setTimeout(done, 50));
-  return !!(await caches.match(engine));
+  const all = "/assets/kept"; // says that nothing is missing
+  for (let i = 0; i < 300 && !(await caches.match(all)); i++) await new Promise((done) => setTimeout(done, 50));
+  const first = [...document.querySelectorAll("script[src], link[rel=stylesheet]")].map((e) => e.src ?? e.href);
+  const letters = [...document.styleSheets].flatMap((s) => [...s.cssRules]).filter((r) => r instanceof CSSFontFaceRule).map((r) => /url\("([^"]+)"/.exec(r.style.src)[1]).map((url) => new URL(url, `${location.origin}/assets/`).href);
+  if (letters.length === 0) throw new Error("no letters are named");
+  const missing = await Promise.all([all, engine, ...first, ...letters].map(async (file) => ((await caches.match(file)) ? "" : file)));
+  return missing.filter(Boolean);
 }
 
 export default async function ({ visit }) {
@@ -17,7 +22,7 @@ export default async function ({ visit }) {
   const ann = await visit("", { engine: true, expected: offline });
   await ann.page.goto("/");
   await ann.page.locator("#nickname").waitFor();
-  assert.ok(await ann.page.evaluate(kept), "the service worker does not keep the engine");
+  assert.deepEqual(await ann.page.evaluate(kept), [], "not kept by the service worker");
 
   await ann.context.setOffline(true);
   await ann.page.goto("/");
