@@ -32,8 +32,16 @@ type Opinion struct {
 
 // Nudge is where to look for a turn: a section of the boards, the map or the hand.
 type Nudge struct {
-	Area string `json:"area" ts:"Section|'map'|'hand'|''"`
-	Text string `json:"text"`
+	Area  string `json:"area" ts:"Section|'map'|'hand'|''"`
+	Text  string `json:"text"`
+	Place string `json:"place,omitempty"` // what the text calls it there
+}
+
+// nudgeTo says a message, in which the place stands between asterisks.
+func nudgeTo(area, key string, w view.Words) *Nudge {
+	before, rest, _ := strings.Cut(w.Language().Text(key), "*")
+	place, after, _ := strings.Cut(rest, "*")
+	return &Nudge{area, before + place + after, place}
 }
 
 // Advice is a turn and what it leads to.
@@ -132,18 +140,18 @@ func nudge(s *rules.State, a rules.Action, w view.Words) *Nudge {
 	case rules.ActFulfil, rules.ActDiscard:
 		area = "hand"
 	case rules.ActPick:
-		return &Nudge{"", w.Language().Text("nudge.draft")}
+		return nudgeTo("", "nudge.draft", w)
 	case rules.ActPass, rules.ActNo:
-		return &Nudge{"", w.Language().Text("nudge.pass")}
+		return nudgeTo("", "nudge.pass", w)
 	}
 	if area == "" {
-		return &Nudge{"", w.Language().Text("nudge.other")}
+		return nudgeTo("", "nudge.other", w)
 	}
 	key := "nudge." + area
 	if area == "bank" && s.Round() == rules.Rounds {
 		key = "nudge.bank.left" // nothing is left to save credits for
 	}
-	return &Nudge{area, w.Language().Text(key)}
+	return nudgeTo(area, key, w)
 }
 
 func expected(players int, o *bot.Outlook) []Expected {

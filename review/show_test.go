@@ -35,9 +35,12 @@ func TestNudge(t *testing.T) {
 		{"pass", []rules.Action{rules.Pass(), rules.No()}},
 		{"other", []rules.Action{rules.Pay(machines, 0), rules.SplitMachines(machines), rules.FetchTile(rules.BasicBase), rules.FetchMachines(1, machines)}},
 	} {
-		want := Nudge{c.area, w.Language().Text("nudge." + c.area)}
+		text := w.Language().Text("nudge." + c.area)
+		want := Nudge{Area: c.area, Text: strings.ReplaceAll(text, "*", "")}
 		if c.area == "draft" || c.area == "pass" || c.area == "other" {
 			want.Area = "" // nothing to point at
+		} else {
+			want.Place = strings.Split(text, "*")[1]
 		}
 		for _, a := range c.answers {
 			if got := nudge(&s, a, w); *got != want {
@@ -55,8 +58,20 @@ func TestNudgeLastRound(t *testing.T) {
 		t.Fatal(s.Round(), err)
 	}
 	w := view.In(lang.English)
-	if got := nudge(&s, rules.TakeSpace(rules.Bank, 2, 0), w); *got != (Nudge{"bank", w.Language().Text("nudge.bank.left")}) {
+	if got := nudge(&s, rules.TakeSpace(rules.Bank, 2, 0), w); *got != (Nudge{"bank", "Look at the bank: it brings you the most now.", "bank"}) {
 		t.Errorf("%+v", *got)
+	}
+}
+
+// TestNudgePlace: in every language a nudge that lights a part of the table names it, once.
+func TestNudgePlace(t *testing.T) {
+	for _, l := range lang.All() {
+		for _, area := range []string{"turbine", "water", "workshop", "machinery", "contract", "patent", "external_work", "bank", "bank.left", "company", "officer", "building", "map", "hand"} {
+			n := nudgeTo(area, "nudge."+area, view.In(l))
+			if n.Place == "" || strings.Count(n.Text, n.Place) == 0 || strings.Contains(n.Text, "*") {
+				t.Errorf("%v, %s: %+v", l, area, *n)
+			}
+		}
 	}
 }
 

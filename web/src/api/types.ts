@@ -1157,6 +1157,7 @@ export interface Notices {
 export interface Nudge {
   area: Section | "map" | "hand" | "";
   text: string;
+  place?: string;
 }
 
 export interface Offer {

@@ -25,6 +25,8 @@ export default async function ({ visit }) {
   assert.equal(await hint.locator(".chips li").count(), 0);
   assert.equal(await page.locator("section.lit, .map.lit, .own.lit").count(), 1, "one part of the table is lit");
   assert.doesNotMatch(await hint.innerText(), /%/);
+  const place = hint.locator("p b");
+  assert.notEqual(await place.evaluate((e) => getComputedStyle(e).color), await hint.locator("p").evaluate((e) => getComputedStyle(e).color), "the place that is lit stands out in the sentence");
   // Then the turn, then a sentence why; nothing is played, and Confirm stays where it is.
   await hint.locator("[data-more]").click();
   assert.ok((await hint.locator(".chips li").count()) >= 1, "the turn");
@@ -45,6 +47,19 @@ export default async function ({ visit }) {
   await hint.waitFor({ state: "detached" });
   await page.locator("section.bar .confirm:enabled").waitFor();
   assert.equal(await page.evaluate(() => document.querySelector("section.bar .question")?.textContent), played, "setting up plays nothing");
+
+  // A production has the most parts: all are seen, at every width of the bar.
+  await ann.table(alone("026-4p-std", 183));
+  await page.locator("[data-hint]").click();
+  await hint.locator("[data-more]").click();
+  assert.ok((await hint.locator(".chips li").count()) >= 4, "no production");
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: width === 1440 ? 900 : 720 });
+    await ann.still();
+    const cut = await hint.locator(".chips").evaluate((e) => [...e.children].filter((li) => li.getBoundingClientRect().right > e.getBoundingClientRect().right + 1 || li.lastElementChild.scrollWidth > li.lastElementChild.clientWidth).map((li) => li.textContent));
+    assert.deepEqual(cut, [], `cut at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   // Picking a company is a turn too. The player drawn last has nothing to pick.
   for (let i = 0; i < 20; i++) {

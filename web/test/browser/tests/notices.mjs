@@ -40,6 +40,14 @@ export default async function ({ visit }) {
     await handle.focus();
     await page.keyboard.press("ArrowRight");
     await page.waitForFunction(() => document.querySelector('input[type="range"]').getAttribute("aria-valuetext").startsWith("7:15") || document.querySelector('input[type="range"]').getAttribute("aria-valuetext").startsWith("07:15"));
+    // The hours stand below their handles.
+    for (const [i, part] of [[0, 435 / 1440], [1, 1320 / 1440]]) {
+      const away = await page.locator(".hours span").nth(i).evaluate((e, part) => {
+        const [bar, label] = [e.parentElement, e].map((x) => x.getBoundingClientRect());
+        return Math.round(label.left + label.width / 2 - bar.left - bar.width * part);
+      }, part);
+      if (Math.abs(away) > 12) throw new Error(`hour ${i} stands ${away} px beside its handle`);
+    }
     await page.locator('[role="switch"]').click(); // the test may run at night
     await bob.still();
     await page.reload();
