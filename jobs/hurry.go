@@ -11,6 +11,8 @@ const (
 	// margin is how much a group may have used the pool and still get a place beside the others, and how much more it must have used it than the
 	// one for which it is hurried. Among those who play at the same pace nobody is.
 	margin = 5 * time.Second
+	// idleLoad is more than any group uses, so that idle jobs are hurried first.
+	idleLoad = 24 * time.Hour
 	// late is how soon it counts only a third.
 	late = time.Minute
 )
@@ -43,11 +45,9 @@ func (p *Pool) use(group string, ran time.Duration) {
 // load is how much a group has used the pool of late, with the jobs that run.
 func (p *Pool) load(group string) time.Duration {
 	used := p.used[group].now()
-	if p.busy[group] > 0 {
-		for j := range p.started {
-			if j.lane.Group == group {
-				used += time.Since(j.began)
-			}
+	for j := range p.started {
+		if j.lane.Group == group {
+			used += time.Since(j.began)
 		}
 	}
 	return used
@@ -67,8 +67,8 @@ func (p *Pool) lightest(class int, may func(Lane) bool) int {
 	return best
 }
 
-// press makes room for a turn or a hint that waits: of the groups that have used the pool for much longer, the job of the heaviest is hurried, one
-// after the other. A search then answers with what it has found; what cannot end sooner goes on.
+// press makes room for a turn or a hint that waits: an idle job is hurried, whoever's it is, otherwise of the groups that have used the pool for much
+// longer the job of the heaviest, one after the other. A search then answers with what it has found; what cannot end sooner goes on.
 func (p *Pool) press() {
 	i, class := -1, Turn
 	for ; class >= Hint; class-- {
@@ -85,7 +85,12 @@ func (p *Pool) press() {
 		if since := time.Since(j.hurried); !j.hurried.IsZero() && since < slice {
 			p.later(slice - since)
 			return
-		} else if load := p.load(j.lane.Group); j.hurried.IsZero() && load > most {
+		}
+		load := p.load(j.lane.Group)
+		if j.lane.Class == Idle {
+			load += idleLoad
+		}
+		if j.hurried.IsZero() && load > most {
 			heaviest, most = j, load
 		}
 	}

@@ -27,9 +27,9 @@ type Lane struct {
 	Group, Name string
 }
 
-// Pool runs jobs. While all its places are taken, a group that has no job running and has hardly used the pool of late still gets a place for a turn or
+// Pool runs jobs. While all its places are taken, a group for which no job runs but idle ones and that has hardly used the pool of late still gets a place for a turn or
 // a hint: the processor is shared for so long, and with half of it the job takes twice its time at most. There are as many of these
-// places as others. If they are taken too, the job of a group that has used the pool for much longer is hurried.
+// places as others. If they are taken too, an idle job is hurried, or that of a group that has used the pool for much longer.
 type Pool struct {
 	// Observe, if set before the first job, is called after every job with the time it
 	// waited and ran.
@@ -42,7 +42,7 @@ type Pool struct {
 	idle    sync.Cond // running has become 0
 	running int
 	waiting int
-	busy    map[string]int // running jobs by group
+	busy    map[string]int // running jobs by group, without idle ones
 	started map[*job]bool  // running jobs
 	queues  [classes]queue // of waiting jobs
 	spent   map[string]*purse
@@ -169,8 +169,10 @@ func (p *Pool) work() {
 		p.mu.Lock()
 		j.hurry()
 		delete(p.started, j)
-		if p.busy[j.lane.Group]--; p.busy[j.lane.Group] == 0 {
-			delete(p.busy, j.lane.Group)
+		if j.lane.Class > Idle {
+			if p.busy[j.lane.Group]--; p.busy[j.lane.Group] == 0 {
+				delete(p.busy, j.lane.Group)
+			}
 		}
 		p.spend(j.lane, ran)
 		p.use(j.lane.Group, ran)
@@ -194,7 +196,9 @@ func (p *Pool) next() *job {
 			j := p.queues[c].take(i)
 			j.began = time.Now()
 			p.waiting--
-			p.busy[j.lane.Group]++
+			if j.lane.Class > Idle {
+				p.busy[j.lane.Group]++
+			}
 			p.started[j] = true
 			p.press()
 			return j

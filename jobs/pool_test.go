@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -248,6 +249,50 @@ func TestHurried(t *testing.T) {
 		}
 		mu.Unlock()
 		p.Wait()
+	})
+}
+
+// TestIdleGivesWay: what nobody waits for keeps no turn waiting, not even one of the same group: the turn has a place beside it, and where the
+// group has used that up, the idle job is hurried. Of a turn and an idle job it is the idle one, however little its group has used.
+func TestIdleGivesWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := New(1)
+		var hurried atomic.Int64
+		search := func(patience context.Context) {
+			select {
+			case <-patience.Done():
+				hurried.Add(1)
+			case <-time.After(10 * time.Second):
+			}
+		}
+		turn := func(group string) time.Duration {
+			began := time.Now()
+			p.Do(t.Context(), Lane{Turn, group, "ann"}, func(context.Context) { time.Sleep(50 * time.Millisecond) })
+			return time.Since(began)
+		}
+		p.Go(Lane{Idle, "home", "mallory"}, search)
+		synctest.Wait()
+		if took := turn("home"); took != 50*time.Millisecond || hurried.Load() != 0 {
+			t.Errorf("beside an idle job a turn takes %v", took)
+		}
+		time.Sleep(6 * time.Second)
+		if took := turn("home"); took != 50*time.Millisecond || hurried.Load() != 1 {
+			t.Errorf("after an idle job that has had its time a turn takes %v", took)
+		}
+		p.Wait()
+
+		p.use("other", 4*time.Second)
+		p.Go(Lane{Idle, "light", ""}, search)
+		synctest.Wait()
+		p.Go(Lane{Turn, "other", ""}, search)
+		time.Sleep(time.Second)
+		if took := turn("third"); took != 50*time.Millisecond || hurried.Load() != 2 || p.busy["other"] != 1 {
+			t.Errorf("a turn takes %v, %d were hurried", took, hurried.Load())
+		}
+		p.Wait()
+		if len(p.busy) > 0 {
+			t.Errorf("busy: %v", p.busy)
+		}
 	})
 }
 

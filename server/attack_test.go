@@ -754,11 +754,11 @@ func TestLonelyTables(t *testing.T) {
 	var o api.Opened
 	ann.ok("POST", "/api/tables", table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "strongest@50ms"}}}, &o)
 	path := "/api/tables/" + o.Table.ID
-	began := time.Now()
 	for o.Table.ToMove != 1 { // until the bot is to move
 		ann.ok("POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
 		ann.ok("GET", path, nil, &o)
 	}
+	began := time.Now()
 	for ply := o.Ply; o.Ply == ply; time.Sleep(5 * time.Millisecond) {
 		if time.Since(began) > 8*time.Second {
 			t.Fatal("the bot of a person waits for those of nobody")

@@ -501,13 +501,13 @@ func TestDrainServed(t *testing.T) {
 	}
 	defer unused.Close()
 	h.browser().ok("GET", "/api/me", nil, nil) // the listener has taken the one before
-	began := time.Now()
 	cancel()
 	for _, k := range sockets {
 		var bye api.LiveBye
 		k.next("bye", &bye)
 		k.conn.CloseRead(t.Context()) // answers that it closes, as clients do
 	}
+	began := time.Now()
 	if err := <-served; err != nil {
 		t.Error(err)
 	}

@@ -54,29 +54,31 @@ func TestGiveBack(t *testing.T) {
 
 // TestTakeOver: where no other server can be at work, the bots of one that died move at once. A clock that runs out soon keeps its time.
 func TestTakeOver(t *testing.T) {
-	w := newWorld(t)
-	id := left(w)
-	eve := w.user("Eve")
-	other := w.create(eve, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Bob"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 10}})
-	deadline := due(w, other)
-	plies := w.snap(id).Log.Plies()
-	next := table.NewService(own{w.store}, w.clock, nil)
-	ctx, cancel := context.WithCancel(w.ctx)
-	done := make(chan struct{})
-	go func() { next.Work(ctx, table.Silent{}); close(done) }()
-	for end := time.Now().Add(5 * time.Second); w.snap(id).Log.Plies() == plies && time.Now().Before(end); time.Sleep(time.Millisecond) {
-	}
-	if w.snap(id).Log.Plies() == plies {
-		t.Error("the bot waits for its lease")
-	}
-	for end := time.Now().Add(5 * time.Second); !due(w, other).Equal(deadline) && time.Now().Before(end); time.Sleep(time.Millisecond) {
-	}
-	if !due(w, other).Equal(deadline) {
-		t.Errorf("the clock is due at %v, not %v", due(w, other), deadline)
-	}
-	cancel()
-	<-done
-	next.Close()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		id := left(w)
+		eve := w.user("Eve")
+		other := w.create(eve, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Bob"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 10}})
+		deadline := due(w, other)
+		plies := w.snap(id).Log.Plies()
+		next := table.NewService(own{w.store}, w.clock, nil)
+		ctx, cancel := context.WithCancel(w.ctx)
+		done := make(chan struct{})
+		go func() { next.Work(ctx, table.Silent{}); close(done) }()
+		for end := time.Now().Add(5 * time.Second); w.snap(id).Log.Plies() == plies && time.Now().Before(end); time.Sleep(time.Millisecond) {
+		}
+		if w.snap(id).Log.Plies() == plies {
+			t.Error("the bot waits for its lease")
+		}
+		for end := time.Now().Add(5 * time.Second); !due(w, other).Equal(deadline) && time.Now().Before(end); time.Sleep(time.Millisecond) {
+		}
+		if !due(w, other).Equal(deadline) {
+			t.Errorf("the clock is due at %v, not %v", due(w, other), deadline)
+		}
+		cancel()
+		<-done
+		next.Close()
+	})
 }
 
 // TestClockSetBack: a server whose clock is set back gives nobody time.

@@ -263,7 +263,6 @@ func TestGivenUp(t *testing.T) {
 // TestUnavailable: a database that is locked, gone or read-only is unavailable, in time and in so many words.
 func TestUnavailable(t *testing.T) {
 	defer func(usual time.Duration) { patience = usual }(patience)
-	patience = 100 * time.Millisecond
 	address := pgtest.Database(t)
 	s := open(t, address)
 	ctx := t.Context()
@@ -295,11 +294,13 @@ func TestUnavailable(t *testing.T) {
 	if _, err := tx.Exec(ctx, `LOCK TABLE sessions, tables IN ACCESS EXCLUSIVE MODE`); err != nil {
 		t.Fatal(err)
 	}
+	usual := patience
+	patience = 100 * time.Millisecond
 	unavailable("locked")
+	patience = usual
 	if err := tx.Rollback(ctx); err != nil {
 		t.Fatal(err)
 	}
-	patience = 5 * time.Second
 	for name, call := range calls {
 		if err := call(); err != nil {
 			t.Errorf("%s afterwards: %v", name, err)
