@@ -6,8 +6,9 @@
  *   touch    controls must be as large as a finger
  *   scrolls  boards may scroll; "boards": all but that of the company
  *   asked    at a table the reader is asked something
+ *   goods    who is asked has a company, and with it goods
  */
-export function measure({ least, touch, scrolls, asked = true }) {
+export function measure({ least, touch, scrolls, asked = true, goods = true }) {
   const found = new Set();
   const [width, height] = [innerWidth, innerHeight];
   const name = (e) => {
@@ -224,7 +225,7 @@ export function measure({ least, touch, scrolls, asked = true }) {
   if (table) inSight(draft ? ".draft footer .primary" : judged ? "[data-next]" : "section.bar .confirm", judged ? "the next puzzle" : "Confirm");
   if (table && !draft)
     // A card that a lesson asks about lies in their place.
-    if (!document.querySelector(".cards.asked")) for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
+    if (goods && !document.querySelector(".cards.asked")) for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
 
   // The place that a production brings stands beside its energy.
   if (document.querySelector("section.bar .formula") && document.querySelector("section.bar .slips")) inSight("section.bar .slips [data-place]", "the place in the energy ranking");

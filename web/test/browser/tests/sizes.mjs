@@ -33,9 +33,9 @@ const questions = {
 };
 /** Lessons, puzzles of every kind, and pages without a table. */
 const pages = {
-  lesson: ["/learn/2", "/learn/A1"],
+  lesson: ["/learn/2", "/learn/A1", "/learn/9"],
   puzzle: ["/puzzle/production-1-1", "/puzzle/afford-0-1", "/puzzle/engineers-0-1", "/puzzle/water-0-1", "/puzzle/contracts-13-1", "/puzzle/turn-1-1"],
-  page: ["/learn/practice", "/", "/learn", "/new", "/notices", "/privacy", "/recover"],
+  page: ["/learn/practice", "/", "/learn/10", "/learn", "/new", "/notices", "/privacy", "/recover"],
 };
 /** Nobody at a table is asked these: draws, the cards of the Automas, and what lessons ask. */
 const never = ["reveal", "card", "guess"];
@@ -95,7 +95,7 @@ async function walk(house, visit, program) {
   const meant = ({ kind }) => !process.env.KINDS || process.env.KINDS.split(",").includes(kind);
   const fixed = [
     ...Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply, more]) => ({ kind, record, ply, more, name: `${record} ${ply}` }))),
-    ...Object.entries(pages).flatMap(([kind, list]) => (all ? list : list.slice(0, 2)).map((path) => ({ kind, path, name: path }))),
+    ...Object.entries(pages).flatMap(([kind, list]) => (all ? list : list.slice(0, 3)).map((path) => ({ kind, path, name: path }))),
   ].filter(meant);
   const at = house.base;
   const admin = (words, ...flags) => execFileSync(program, ["admin", "-db", house.db, ...flags, ...words]);
@@ -197,7 +197,7 @@ async function walk(house, visit, program) {
                 if (all) placed = await page.evaluate(places);
                 const asked = kind !== "screen" || !!asks;
                 const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || !asked; // fingers scroll; plans take room
-                const laid = before && placed === before ? [] : await page.evaluate(measure, { least, touch, scrolls, asked });
+                const laid = before && placed === before ? [] : await page.evaluate(measure, { least, touch, scrolls, asked, goods: name !== "/learn/9" });
                 for (const what of [...laid, ...(await page.evaluate(faint))]) {
                   const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${tab ? ` ${tab}` : ""}, ${state}, ${language}, ${theme} (${name})`;
                   found.set(what, [...(found.get(what) ?? []), where]);
