@@ -34,6 +34,7 @@ const watch = (page) =>
         told: text("[data-gives]").replace(/\s+/g, " ").trim(),
         track: document.querySelector(".energy svg")?.getAttribute("aria-label") ?? "",
         legal: document.querySelectorAll("[data-legal]").length,
+        waits: text("section.bar .waiting .who"),
       };
       if (JSON.stringify(frame) !== JSON.stringify(window.frames.at(-1))) window.frames.push(frame);
       requestAnimationFrame(look);
@@ -84,6 +85,7 @@ export default async function ({ visit }) {
     f.vp.forEach((vp, seat) => assert.ok(f.step === "water" ? vp === stood[seat] : vp >= Math.min(stood[seat], scored[seat]) - 3 && vp <= Math.max(stood[seat], scored[seat]), `${vp} VP of seat ${seat} during ${f.step}; ${stood[seat]} stood there, ${scored[seat]} are scored`));
   }
   assert.ok(scene.some((f) => f.flying > 0), "no token flies");
+  assert.deepEqual([...new Set(frames.map((f) => f.waits).filter(Boolean))], ["Your turn is next"], "nobody waits for somebody at this screen");
   // While the water runs, each dam that it fills says from what to what, and so does what leaves.
   const drops = (game, dam) => game.position.map.water[dam] ?? 0;
   const fills = Object.keys(watered.position.map.dams).filter((dam) => drops(played, dam) !== drops(watered, dam)).map((dam) => `${drops(played, dam)} → ${drops(watered, dam)}/${watered.capacity[dam]}`);
@@ -129,6 +131,20 @@ export default async function ({ visit }) {
   await page.locator("[data-finale-next]").click();
   await page.locator(".final, h1").first().waitFor();
   await page.locator("[data-finale]").waitFor({ state: "detached" });
+
+  // Whoever has won alone reads so; of others, who it was.
+  for (const mine of [0, 1]) {
+    const name = "001-2p-intro";
+    let { table, ply, game } = await ann.post("/api/tables", recorded(name, plies(record(name)) - 1, { seats: [0, 1].map((i) => ({ who: i === mine ? "me" : "busy" })) }));
+    while (table.phase !== "finished") {
+      if (game.prompt?.seat === mine) await ann.post(`/api/tables/${table.id}/play`, { ply, action: game.prompt.answers[0].action });
+      ({ table, ply, game } = await (await ann.context.request.get(`/api/tables/${table.id}`)).json());
+    }
+    await page.goto(`/table/${table.id}`);
+    await page.locator("[data-phase=finished]").waitFor({ state: "attached" });
+    const winner = table.seats.findIndex((s) => s.winner);
+    assert.equal(await page.locator("main h1").first().innerText(), winner === mine ? "You win" : "Busy bot wins");
+  }
 
   // Without motion: the card at once, and past it straight to the final scoring.
   const bea = await visit("Bea");

@@ -36,6 +36,8 @@ export default async ({ visit }) => {
   const drops = (n) => picture.locator(".map").nth(n).locator("[data-target=B5L]").getAttribute("aria-label");
   match(await drops(0), /2 of 2/);
   match(await drops(1), /0 of 2/);
+  // The markers of the track stand where they went; where they stood is only hinted at.
+  match(await picture.locator(".track .energy > svg").last().getAttribute("aria-label"), /USA: 9 energy\..*USA would come to 0/);
   // What is against the rules says why.
   await page.goto("/help#E15");
   match(await page.locator("[data-picture=E15]").nth(1).innerText(), /credit/i);
@@ -122,6 +124,12 @@ export default async ({ visit }) => {
     await page.getByRole("tooltip").filter({ hasText: text }).waitFor();
     await page.keyboard.press("Escape");
   }
+
+  // A space for more players says so once.
+  const { spaces } = await (await page.request.get("/api/catalogue?lang=en")).json();
+  await page.locator(`.management [data-target=${spaces.find((s) => s.min_players > 2).id}]`).first().hover({ force: true });
+  equal((await page.locator(".management .hint").innerText()).match(/players/g).length, 1);
+  await page.mouse.move(4, 4);
 
   // From the menu the rules and the lessons take the place of the table; a link, which nothing covers, leads back.
   const left = page.url();
