@@ -7,7 +7,7 @@ import (
 )
 
 // newest is the version of the best weights.
-const newest = 5
+const newest = 6
 
 // loaded are the weights that have been asked for, by version.
 var loaded [newest + 1]func() *Weights
