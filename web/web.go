@@ -120,15 +120,17 @@ func handler(public *url.URL, files map[string]*file, engine *file) http.Handler
 	if engine != nil {
 		name("engine", engine.address(), engine)
 	}
-	early := newAhead(files["ahead.json"])
+	early := newAhead(files)
 	for _, page := range pages {
 		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) {
 			language := Language(r).Code()
 			o, opens := r.Context().Value(openingKey{}).(Opening)
 			index := strings.Replace(index, "<title>", early.links(page, language)+"<title>", 1)
+			opening := ""
 			if opens {
-				index = strings.Replace(index, `<div id="app">`, o.write(language)+`<div id="app">`, 1)
+				opening = o.write(language)
 			}
+			index = strings.Replace(index, `<div id="app">`, opening+early.styles(page)+`<div id="app">`, 1)
 			w.Header().Add("Vary", "Accept-Language, Cookie")
 			origin := url.URL{Scheme: "http", Host: r.Host}
 			if public != nil {

@@ -324,6 +324,15 @@ func TestAhead(t *testing.T) {
 				t.Errorf("%s asks for %v, not for %s", page, got, name)
 			}
 		}
+		// The largest file first. Styles stand before the place of the client, so that its scripts do not wait for them.
+		if page != "/learn/daily" && got[0] != "/assets/tabled.js" {
+			t.Errorf("%s asks for %s first", page, got[0])
+		}
+		_, body, _ := strings.Cut(fetch(h, page).Body.String(), "<body>")
+		body, _, _ = strings.Cut(body, `<div id="app">`)
+		if n, styles := strings.Count(body, `<link rel="stylesheet" crossorigin href="/assets/`), slices.DeleteFunc(slices.Clone(got), func(name string) bool { return !strings.HasSuffix(name, ".css") }); n != len(styles) {
+			t.Errorf("%s has %d of %d styles in its body", page, n, len(styles))
+		}
 		if words := slices.DeleteFunc(got, func(name string) bool { return name != "/assets/de.js" }); len(words) != len(want)-len(slices.DeleteFunc(slices.Clone(want), func(name string) bool { return name == "/assets/de.js" })) {
 			t.Errorf("%s asks for %d files of words", page, len(words))
 		}

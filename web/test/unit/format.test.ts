@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { languages } from "../../src/api/types";
 import { format } from "../../src/lang/format";
 
 test("placeholders", () => {
@@ -8,6 +9,13 @@ test("placeholders", () => {
   expect(() => format("{who}", {}, "en")).toThrow("no value");
   expect(() => format("{who", { who: "x" }, "en")).toThrow("closing");
   expect(() => format("{a b}", { a: "x" }, "en")).toThrow("not a placeholder");
+});
+
+test("small numbers are written as the browser writes them, in every language", () => {
+  for (const language of Object.keys(languages)) {
+    const browser = new Intl.NumberFormat(language);
+    for (const n of [-12, 0, 7, 10, 100, 999, 1000, 12345, 0.5]) expect(format("{n}", { n }, language)).toBe(browser.format(n));
+  }
 });
 
 test("plurals follow the language", () => {
