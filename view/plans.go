@@ -26,7 +26,8 @@ type way struct {
 
 // plans finds, for each thing that no answer to the prompt of a turn names, the cheapest
 // way to use it: what costs the fewest credits, then what gives the most energy, then
-// what takes the fewest engineers.
+// what takes the fewest engineers. A tile, work or building that lies at a space means
+// that space.
 func plans(s *rules.State, w Words) map[string]Plan {
 	best := map[string]way{}
 	offer := func(id string, x way) {
@@ -56,8 +57,15 @@ func plans(s *rules.State, w Words) map[string]Plan {
 		after.PlayLogged(a, &log)
 		spent := s.Player(seat).Credits() - after.Player(seat).Credits()
 		begin := way{space: a, after: after, cost: [5]int{space.Fee(), 0, engineers, 0, spent}}
-		if space.Section() == rules.Workshop {
+		switch space.Section() {
+		case rules.Workshop:
 			offer(wheelTarget, begin)
+		case rules.PatentOffice:
+			offer(s.Patents()[space.N()-1].String(), begin)
+		case rules.ExternalWorks:
+			offer(s.Works()[space.N()-1].String(), begin)
+		case rules.PrivateBuildings:
+			offer(space.Building().String(), begin)
 		}
 		for _, f := range log.Forced {
 			if f.State.ToMove() != seat {

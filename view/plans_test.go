@@ -14,13 +14,35 @@ import (
 // cheapest: no other space without an ability that leads to the thing costs fewer credits.
 func TestPlans(t *testing.T) {
 	w := In(lang.English)
-	kinds := map[rules.ActionKind]int{}
+	kinds, offered := map[rules.ActionKind]int{}, map[rules.Section]int{}
 	some(t, func(s *rules.State, legal []rules.Action) {
 		if s.Done() || s.ToMove() < 0 || s.Prompt().Kind != rules.AskTurn || s.Player(s.ToMove()).Level() > 0 {
 			return
 		}
 		seat := s.ToMove()
 		list := plans(s, w)
+		// A tile, a work and a building can be pointed at where its space can be taken.
+		for _, a := range legal {
+			space, _, with := a.Space()
+			if a.Kind() != rules.ActSpace || with != 0 {
+				continue
+			}
+			id := ""
+			switch space.Section() {
+			case rules.PatentOffice:
+				id = s.Patents()[space.N()-1].String()
+			case rules.ExternalWorks:
+				id = s.Works()[space.N()-1].String()
+			case rules.PrivateBuildings:
+				id = space.Building().String()
+			default:
+				continue
+			}
+			offered[space.Section()]++
+			if p, ok := list[id]; !ok || p.Targets[id] == 0 {
+				t.Fatalf("%s can be taken, and there is no plan for %s", space, id)
+			}
+		}
 		for id, p := range list {
 			if p.Targets[id] == 0 || p.Text == "" {
 				t.Fatalf("the plan for %s is %+v", id, p)
@@ -68,6 +90,11 @@ func TestPlans(t *testing.T) {
 			}
 		}
 	})
+	for _, section := range []rules.Section{rules.PatentOffice, rules.ExternalWorks, rules.PrivateBuildings} {
+		if offered[section] == 0 {
+			t.Errorf("no space of %s was open", section)
+		}
+	}
 	for _, k := range []rules.ActionKind{rules.ActBuild, rules.ActProduce, rules.ActDrops, rules.ActTake, rules.ActTile} {
 		if kinds[k] == 0 {
 			t.Errorf("nothing was planned with %s", k.ID())

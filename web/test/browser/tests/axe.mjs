@@ -76,7 +76,7 @@ export default async function ({ visit }) {
   for (const name of ["Map", "Management board"]) assert.ok(named.some((x) => x.trim() === name), `no heading ${name}: ${named}`);
   // A closed space says why in its name.
   const closed = page.locator(".management .space.poor").first();
-  if (await closed.count()) assert.match(await closed.getAttribute("aria-label"), /; /);
+  assert.match(await closed.getAttribute("aria-label"), /; /);
   // With something pointed at, its preview in the bar and the list of consequences.
   await page.locator("[data-target=bank][data-legal]").click();
   await page.locator(".confirm:enabled").waitFor();
