@@ -119,7 +119,7 @@ export class Driver {
   }
 
   /** until waits for what the page tells, and looks then. */
-  async until(what, test, ms = 15_000) {
+  async until(what, test, ms = 60_000) { // a slow machine is no failure
     const end = Date.now() + ms;
     for (;;) {
       const now = await this.tell();
@@ -130,8 +130,8 @@ export class Driver {
   }
 
   /** ready waits until this screen is asked or the game is over. */
-  ready(ms) {
-    return this.until("a question", (s) => s.phase === "finished" || (s.asked && !s.busy && s.open), ms);
+  ready() {
+    return this.until("a question", (s) => s.phase === "finished" || (s.asked && !s.busy && s.open));
   }
 
   /** decide answers one prompt; it gives back false when the game is over. */

@@ -33,10 +33,10 @@ export default async function ({ visit, base }) {
   await page.getByRole("radio", { name: /Freely/ }).check();
   await page.getByRole("button", { name: "Start the game" }).click();
   const driver = new Driver(page, 5);
-  const { ply: first } = await driver.ready(30_000);
+  const { ply: first } = await driver.ready();
   assert.equal(await page.evaluate(() => localStorage.getItem("asked to keep")), "yes", "the browser is not asked to keep the games");
   await page.locator("[data-hint]").click();
-  await page.locator(".room .hint [data-more]").waitFor({ timeout: 20_000 });
+  await page.locator(".room .hint [data-more]").waitFor();
   await driver.play(2);
   const { ply } = await driver.ready();
   assert.ok(ply > first);
@@ -59,7 +59,7 @@ export default async function ({ visit, base }) {
   const other = await context.newPage();
   await other.goto(page.url());
   const second = new Driver(other, 6);
-  assert.equal((await second.ready(30_000)).ply, undone.ply);
+  assert.equal((await second.ready()).ply, undone.ply);
   await driver.decide();
   const { ply: one } = await driver.ready();
   await second.until("what the first tab played", (s) => s.ply === one && s.asked);
@@ -79,8 +79,8 @@ export default async function ({ visit, base }) {
   let last = two;
   for (let full = false; !full; ) {
     assert.ok(Date.now() < end, "nothing is refused on a full disk");
-    last = (await driver.ready(30_000)).ply;
-    const gone = driver.until("something to happen", (s) => s.ply !== last || s.phase === "finished", 60_000);
+    last = (await driver.ready()).ply;
+    const gone = driver.until("something to happen", (s) => s.ply !== last || s.phase === "finished");
     gone.catch(() => {});
     await page.locator("section.bar [data-answers]").click();
     await page.locator("section.bar .answers li button").first().click();
@@ -100,9 +100,9 @@ export default async function ({ visit, base }) {
 
   // A record dropped on the home page leads to its game; something else is told and changes nothing.
   await page.goto("/");
-  await page.locator("[data-kept='1']").waitFor({ timeout: 20_000 });
+  await page.locator("[data-kept='1']").waitFor();
   await page.evaluate(drop, "\u0000 something else");
   await page.locator("[data-read] p").waitFor();
   await page.evaluate(drop, record("044-4p-lwp"));
-  await page.locator("[data-phase=finished]").waitFor({ state: "attached", timeout: 20_000 });
+  await page.locator("[data-phase=finished]").waitFor({ state: "attached" });
 }

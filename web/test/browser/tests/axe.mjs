@@ -126,7 +126,7 @@ export default async function ({ visit }) {
   const alone = await visit("", { engine: true, preferences: { theme: "day" }, expected: (text) => text.includes("ERR_FAILED") });
   await alone.context.route(/\/api\//, (route) => route.abort());
   await alone.page.goto("/");
-  await alone.page.locator("[data-kept]").waitFor({ timeout: 20_000 });
+  await alone.page.locator("[data-kept]").waitFor();
   await check(alone, "alone");
 
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, preferences: { theme: "day" } });

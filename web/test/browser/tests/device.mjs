@@ -19,7 +19,7 @@ async function alone(person) {
 }
 
 const expected = (text) => /ERR_FAILED|WebSocket/.test(text);
-const games = (page, n) => page.locator(`[data-kept="${n}"]`).waitFor({ timeout: 20_000 });
+const games = (page, n) => page.locator(`[data-kept="${n}"]`).waitFor();
 
 export default async function ({ visit }) {
   const ann = await visit("Ann", { engine: true, expected });
@@ -34,7 +34,7 @@ export default async function ({ visit }) {
   await page.getByRole("radio", { name: /Introductory/ }).check();
   await page.getByRole("button", { name: "Start the game" }).click();
   const driver = new Driver(page, 5);
-  await driver.ready(20_000);
+  await driver.ready();
   await driver.play(4);
   const { ply } = await driver.look();
   await page.goto("/");
@@ -63,7 +63,7 @@ export default async function ({ visit }) {
 
   // One record leads to its table: finished, with its result.
   await read(file(record("044-4p-lwp")));
-  await page.locator("[data-phase=finished]").waitFor({ state: "attached", timeout: 20_000 });
+  await page.locator("[data-phase=finished]").waitFor({ state: "attached" });
   await page.getByText("77").first().waitFor();
 
   // With the server again: the games of this device are on the home page, and one goes on there.
@@ -73,14 +73,14 @@ export default async function ({ visit }) {
   await first.locator(".more").click();
   await page.locator("dialog [data-send]").click();
   await page.waitForURL(/\/table\/[^~]/);
-  await driver.until("the game on the server", (s) => s.ply >= ply && s.asked, 15_000);
+  await driver.until("the game on the server", (s) => s.ply >= ply && s.asked);
   await driver.decide();
   await page.goto("/");
   await games(page, 4);
   const id = await page.locator("[data-table]", { hasText: "Otto" }).getAttribute("data-table");
   const tab = await ann.context.newPage();
   await tab.goto(`/table/${id}`);
-  await new Driver(tab, 6).ready(20_000);
+  await new Driver(tab, 6).ready();
   await page.locator("[data-table]", { hasText: "Otto" }).locator(".more").click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.locator("dialog [data-delete]").click();
@@ -105,11 +105,11 @@ export default async function ({ visit }) {
     await route.fulfill({ response, body: blocked + (await response.text()) });
   });
   await alone(bob);
-  await bob.page.locator("[data-unkept]").waitFor({ timeout: 20_000 });
+  await bob.page.locator("[data-unkept]").waitFor();
   assert.match(await bob.page.locator("[data-unkept]").textContent(), /Browser.*Spielen geht/s);
   await bob.page.locator("[data-first]").click();
   const player = new Driver(bob.page, 3);
-  await player.ready(20_000);
+  await player.ready();
   await player.play(2);
 
   // A disk that is full as soon as a bot is to think: it is told, nothing is lost, and with room the bot moves.
@@ -136,7 +136,7 @@ export default async function ({ visit }) {
   const stopped = new Driver(eva.page, 3);
   const refused = eva.page.getByRole("alert").filter({ hasText: "There is no room left on this device" });
   for (;;) {
-    const asked = stopped.ready(60_000).then(() => true);
+    const asked = stopped.ready().then(() => true);
     asked.catch(() => {});
     if (!(await Promise.race([asked, refused.waitFor().then(() => false)]))) break;
     await stopped.decide();

@@ -16,11 +16,11 @@ export default async function ({ visit }) {
       const focus = await page.evaluate(() => document.activeElement?.hasAttribute("data-legal"));
       if (focus) await press("Enter");
       await still();
-      let now = await driver.until("the table to be at rest", (s) => !s.busy, 5000);
+      let now = await driver.until("the table to be at rest", (s) => !s.busy);
       if (now.ply > ply) return; // it needed no confirmation
       if (now.confirm) {
         await press("c");
-        await driver.until("the answer to be played", (s) => s.ply > ply, 3000);
+        await driver.until("the answer to be played", (s) => s.ply > ply);
         return;
       }
       if (now.options.length > 0 && now.legal.length === 0) {
@@ -70,7 +70,7 @@ async function bank(visit) {
   await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
   const driver = new Driver(page, 1);
   const { ply } = await driver.ready();
-  const inside = (selector) => page.waitForFunction((selector) => document.activeElement?.closest(selector), selector, { timeout: 2000 }).catch(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).then((at) => assert.fail(`the focus is at ${at}, not in ${selector}`)));
+  const inside = (selector) => page.waitForFunction((selector) => document.activeElement?.closest(selector), selector).catch(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).then((at) => assert.fail(`the focus is at ${at}, not in ${selector}`)));
   const space = page.locator("[data-target=bank][data-legal]");
   await space.focus();
   await page.keyboard.press("Enter");

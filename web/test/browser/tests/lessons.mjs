@@ -82,7 +82,7 @@ export default async function ({ visit }) {
       const place = (await driver.look()).legal.find((x) => x.id === id);
       if (!place || (await page.locator(`[data-chosen][data-target="${id}"]`).count()) > 0 || (await meant())) continue;
       await driver.click(place);
-      await page.locator(`[data-chosen][data-target="${id}"]`).or(confirm).first().waitFor({ state: "attached", timeout: 8000 });
+      await page.locator(`[data-chosen][data-target="${id}"]`).or(confirm).first().waitFor({ state: "attached" });
     }
     if (!(await meant())) {
       await page.evaluate(() => document.activeElement.blur());

@@ -9,7 +9,7 @@ async function kept() {
   await navigator.serviceWorker.ready;
   const engine = document.querySelector('meta[name="engine"]').content;
   const all = "/assets/kept"; // says that nothing is missing
-  for (let i = 0; i < 300 && !(await caches.match(all)); i++) await new Promise((done) => setTimeout(done, 50));
+  while (!(await caches.match(all))) await new Promise((done) => setTimeout(done, 50));
   const first = [...document.querySelectorAll("script[src], link[rel=stylesheet]")].map((e) => e.src ?? e.href);
   const letters = [...document.styleSheets].flatMap((s) => [...s.cssRules]).filter((r) => r instanceof CSSFontFaceRule).map((r) => /url\("([^"]+)"/.exec(r.style.src)[1]).map((url) => new URL(url, `${location.origin}/assets/`).href);
   if (letters.length === 0) throw new Error("no letters are named");
@@ -30,14 +30,14 @@ export default async function ({ visit }) {
   assert.equal(await ann.page.locator("h1").textContent(), "The server is not answering");
   await ann.page.locator("[data-first]").click();
   const driver = new Driver(ann.page, 11);
-  await driver.ready(30_000);
+  await driver.ready();
   assert.match(ann.page.url(), /\/table\/~/);
   assert.equal(await ann.page.getByRole("button", { name: "Chat" }).count(), 0, "nobody to talk to");
   await driver.play(3);
   // A reload in the middle of the game.
   const before = await driver.ready(); // the bot has played: nothing is missed
   await ann.page.reload();
-  await driver.until("the table after a reload", (s) => s.ply >= before.ply, 20_000);
+  await driver.until("the table after a reload", (s) => s.ply >= before.ply);
   await driver.play();
   await ann.page.locator("[data-review]").click();
   await ann.page.locator("section.review").waitFor();
@@ -50,7 +50,7 @@ export default async function ({ visit }) {
   // The same game again, with the network still off.
   await ann.page.reload();
   await ann.page.getByRole("button", { name: "Play again" }).click();
-  await driver.until("the next game", (s) => s.asked && s.ply < before.ply, 20_000);
+  await driver.until("the next game", (s) => s.asked && s.ply < before.ply);
 
   // They are listed, and the server is back.
   await ann.page.goto("/");
@@ -79,6 +79,6 @@ export default async function ({ visit }) {
 
   await ann.context.setOffline(false);
   await ann.page.goto("/");
-  await ann.page.locator("#nickname").waitFor({ timeout: 35_000 });
+  await ann.page.locator("#nickname").waitFor();
   return `${driver.decisions} decisions`;
 }

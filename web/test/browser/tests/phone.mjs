@@ -61,7 +61,7 @@ export default async function ({ visit }) {
       .filter(({ x, y }) => x > left && x < right && y > top && y < bottom && map.contains(document.elementFromPoint(x, y)));
   }, what);
   const soon = async (what, n) => { // the map glides there
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < 600; i++) {
       if ((await inSight(what)).length >= n) return true;
       await page.waitForTimeout(100);
     }

@@ -43,7 +43,7 @@ export default async function ({ visit, base }) {
     const [notification] = await self.registration.getNotifications();
     const press = new NotificationEvent("notificationclick", { notification });
     self.dispatchEvent(press);
-    for (let i = 0; i < 100 && asked.length === 0; i++) await new Promise((done) => setTimeout(done, 50));
+    while (asked.length === 0) await new Promise((done) => setTimeout(done, 50));
     return asked;
   });
   assert.deepEqual(opened, [url]);

@@ -174,7 +174,7 @@ export default async function ({ visit }) {
     await navigator.serviceWorker.ready;
     for (const name of ["engine", "puzzles"]) {
       const { content } = document.querySelector(`meta[name="${name}"]`);
-      for (let i = 0; i < 300 && !(await caches.match(content)); i++) {
+      while (!(await caches.match(content))) {
         await fetch(content);
         await new Promise((done) => setTimeout(done, 50));
       }

@@ -138,7 +138,7 @@ export default async ({ visit }) => {
     await page.locator("dialog").getByRole("link", { name }).click();
     await page.waitForURL(path);
     if (name !== "Lessons") await page.locator("nav a[href='#R6']").click();
-    await page.locator("[data-return]").click({ timeout: 10_000 });
+    await page.locator("[data-return]").click();
     await page.waitForURL(left);
     await page.locator("[data-legal]").first().waitFor();
   }

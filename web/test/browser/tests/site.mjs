@@ -42,12 +42,12 @@ async function visits({ base, asked }, visit, barrage) {
   await ann.page.locator("[data-first]").click();
   await ann.page.waitForURL(/\/some\/path\/\?\/table\/~[\w-]{22}$/);
   const driver = new Driver(ann.page, 5);
-  await driver.ready(30_000);
+  await driver.ready();
   await driver.play(4);
   await driver.ready();
   const before = await ply(ann.page);
   await ann.page.reload();
-  await driver.ready(30_000);
+  await driver.ready();
   assert.equal(await ply(ann.page), before, "a reload loses nothing");
   await driver.play(2);
   await driver.ready();

@@ -45,7 +45,7 @@ export default async function ({ visit }) {
       const thing = page.locator(selector).nth(n);
       await page.mouse.move(2, 2);
       await thing.hover({ force: true });
-      await tooltip.filter({ hasText: words }).filter({ hasText: rule }).waitFor({ timeout: 3000 }).catch(async () => assert.fail(`${selector}: ${(await tooltip.allInnerTexts())[0] ?? "no tooltip"}`));
+      await tooltip.filter({ hasText: words }).filter({ hasText: rule }).waitFor().catch(async () => assert.fail(`${selector}: ${(await tooltip.allInnerTexts())[0] ?? "no tooltip"}`));
       tips++;
     };
     await over(".track g.current", /Bonus tile of round \d: .*All of it from \d+ energy on/, /R14\.3/);
@@ -64,7 +64,7 @@ export default async function ({ visit }) {
     const board = page.locator(".management .hint");
     for (const [selector, rule] of [["[data-target=turbine_0_l], [data-target^=turbine]", /R8\.1/], [".management .contract", /R9\.3/], [".management .tile", /R10\.\d/], ["[data-target=bank]", /R8\.3/]]) {
       await page.locator(selector).first().hover({ force: true });
-      await board.filter({ hasText: rule }).waitFor({ timeout: 3000 }).catch(async () => assert.fail(`${selector}: ${(await board.allInnerTexts())[0] ?? "no hint"}`));
+      await board.filter({ hasText: rule }).waitFor().catch(async () => assert.fail(`${selector}: ${(await board.allInnerTexts())[0] ?? "no hint"}`));
       tips++;
     }
     // A free space of the map says what one has, not only what it takes.
