@@ -138,23 +138,31 @@ func WriteWeights(out io.Writer, w *Weights) error {
 	return z.Close()
 }
 
-// BrowserStep is how far, in thousandths, weights are rounded for the engine in browsers, which is fetched.
-const BrowserStep = 128
+// How far, in thousandths, the weights of sources and corrections are rounded for the engine in browsers, which
+// is fetched, and the steps that weights of networks are rounded to.
+const (
+	browserStep        = 128
+	browserCorrections = 16
+	browserNetworks    = 15
+)
 
-// Rounded is the weights with those of sources rounded to a number of thousandths: the more, the smaller
-// they get when packed. What is rounded off one source is passed on to the next, so that the sums over
-// sources, which decide, are as near as those of one. Corrections, which are few and small, stay.
-func (w *Weights) Rounded(step int) *Weights {
-	unit := float64(step) / 1000
-	round := func(x *float32, carry *float64) {
+// ForBrowsers is the weights rounded so that they get smaller when packed. What is rounded off one source is
+// passed on to the next, so that the sums over sources, which decide, are as near as those of one.
+func (w *Weights) ForBrowsers() *Weights {
+	round := func(x *float32, step float64, carry *float64) {
 		if *x == 0 {
 			return
 		}
 		exact := float64(*x) + *carry
-		*x = float32(math.RoundToEven(exact/unit) * unit)
+		*x = float32(math.RoundToEven(exact*1000/step) * step / 1000)
 		*carry = exact - float64(*x)
 	}
 	out := w.Clone()
+	for players, n := range out.networks {
+		if n != nil {
+			out.networks[players] = n.Rounded(browserNetworks)
+		}
+	}
 	for kind := range out.sets {
 		for n := 2; n <= rules.MaxSeats; n++ {
 			for r := 1; r <= rules.Rounds; r++ {
@@ -162,8 +170,12 @@ func (w *Weights) Rounded(step int) *Weights {
 				for i := range Count {
 					late, fresh := 0.0, 0.0
 					for from := range set.bySource {
-						round(&set.bySource[from].Late[i], &late)
-						round(&set.bySource[from].Fresh[i], &fresh)
+						round(&set.bySource[from].Late[i], browserStep, &late)
+						round(&set.bySource[from].Fresh[i], browserStep, &fresh)
+					}
+					for c := range set.corrections {
+						round(&set.corrections[c].Late[i], browserCorrections, new(float64))
+						round(&set.corrections[c].Fresh[i], browserCorrections, new(float64))
 					}
 				}
 				set.sum()

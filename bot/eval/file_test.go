@@ -43,13 +43,13 @@ func TestWeightsSurviveTheirFile(t *testing.T) {
 	}
 }
 
-// TestRounded: rounded to a number of thousandths, the sums over sources differ by half of it at most, and
-// corrections not at all; a plain file has these figures.
-func TestRounded(t *testing.T) {
-	const step = BrowserStep
+// TestForBrowsers: rounded to a number of thousandths, the sums over sources and the corrections differ by half
+// of it at most; a plain file has these figures, and networks with fewer steps.
+func TestForBrowsers(t *testing.T) {
+	const step = browserStep
 	w := Tuned()
 	var b bytes.Buffer
-	if err := WritePlain(&b, w.Rounded(step)); err != nil {
+	if err := WritePlain(&b, w.ForBrowsers()); err != nil {
 		t.Fatal(err)
 	}
 	again, err := ReadWeights(&b)
@@ -61,8 +61,13 @@ func TestRounded(t *testing.T) {
 		for n := 2; n <= rules.MaxSeats; n++ {
 			for r := 1; r <= rules.Rounds; r++ {
 				was, is := w.sets[kind][n][r], again.sets[kind][n][r]
-				if was.corrections != is.corrections {
-					t.Fatal("corrections have been rounded")
+				for c := range is.corrections {
+					for i, x := range is.corrections[c].Fresh {
+						exact := was.corrections[c].Fresh[i]
+						if k := math.Round(float64(x) * 1000); math.Mod(k, browserCorrections) != 0 || math.Abs(float64(x-exact)) > 0.501*browserCorrections/1000 {
+							t.Fatalf("a correction of %v has become %v", exact, x)
+						}
+					}
 				}
 				for from := range is.bySource {
 					for i, x := range is.bySource[from].Late {
@@ -84,8 +89,13 @@ func TestRounded(t *testing.T) {
 			}
 		}
 	}
-	if changed == 0 || again.networks[2] == nil {
-		t.Error("nothing was rounded, or the network is lost")
+	if changed == 0 {
+		t.Error("nothing was rounded")
+	}
+	for n := 2; n <= rules.MaxSeats; n++ {
+		if again.networks[n] == nil || reflect.DeepEqual(again.networks[n], w.networks[n]) {
+			t.Errorf("the network for %d players is lost, or not rounded", n)
+		}
 	}
 }
 

@@ -11,12 +11,12 @@ import (
 	"barrage/turns"
 )
 
-// TestRoundedWeights: the engine for browsers has weights rounded to eval.BrowserStep. By them a greedy
+// TestRoundedWeights: the engine for browsers has rounded weights. By them a greedy
 // player seldom chooses another turn, and that one is as good.
 func TestRoundedWeights(t *testing.T) {
 	t.Parallel()
 	var file bytes.Buffer
-	if err := eval.WritePlain(&file, eval.Tuned().Rounded(eval.BrowserStep)); err != nil {
+	if err := eval.WritePlain(&file, eval.Tuned().ForBrowsers()); err != nil {
 		t.Fatal(err)
 	}
 	weights, err := eval.ReadWeights(&file)

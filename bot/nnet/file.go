@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 )
 
 // In a file a network is the numbers of units of its two hidden layers, a byte each, and then
@@ -99,4 +100,22 @@ func Read(r io.Reader, features []int, count int) (*Net, error) {
 		}
 	})
 	return n, err
+}
+
+// Rounded is the network with the weights of features, which are nearly all of it, rounded to that many steps
+// from zero to the largest of a row: the fewer, the smaller the network gets when packed.
+func (n *Net) Rounded(steps int) *Net {
+	out := *n
+	out.own, out.rival = slices.Clone(n.own), slices.Clone(n.rival)
+	for _, weights := range [][]float32{out.own, out.rival} {
+		for row := range slices.Chunk(weights, n.first) {
+			step := max(slices.Max(row), -slices.Min(row)) / float32(steps)
+			for i := range row {
+				if step > 0 {
+					row[i] = step * float32(math.RoundToEven(float64(row[i]/step)))
+				}
+			}
+		}
+	}
+	return &out
 }

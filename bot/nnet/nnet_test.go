@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -134,5 +135,21 @@ func TestNoAllocation(t *testing.T) {
 	var m Memory
 	if a := testing.AllocsPerRun(10, func() { n.See(&m, 0, f, 1); n.See(&m, 1, f, 1); n.Correction(&m, 0, 2, 1) }); a > 0 {
 		t.Errorf("%v allocations", a)
+	}
+}
+
+// TestRounded: weights of features become multiples of a step, and none moves by more than half of it; the
+// network that is rounded stays as it is.
+func TestRounded(t *testing.T) {
+	n := New(2, 2, 1)
+	copy(n.own, []float32{0.31, -0.1, 0, 0})
+	copy(n.rival, []float32{-3.1, 1.04, 0.06, -0.31})
+	was := slices.Clone(n.own)
+	got := n.Rounded(31)
+	near := func(got, want []float32) bool {
+		return slices.EqualFunc(got, want, func(a, b float32) bool { return math.Abs(float64(a-b)) < 1e-6 })
+	}
+	if !near(got.own, []float32{0.31, -0.1, 0, 0}) || !near(got.rival, []float32{-3.1, 1, 0.06, -0.31}) || !slices.Equal(n.own, was) {
+		t.Errorf("%v %v, and before %v", got.own, got.rival, n.own)
 	}
 }

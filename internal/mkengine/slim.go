@@ -23,7 +23,7 @@ func slim(folder, goroot string) (string, error) {
 		return os.WriteFile(name, data, 0o644)
 	}
 	var weights bytes.Buffer
-	if err := eval.WritePlain(&weights, eval.Tuned().Rounded(eval.BrowserStep)); err != nil {
+	if err := eval.WritePlain(&weights, eval.Tuned().ForBrowsers()); err != nil {
 		return "", err
 	}
 	project, err := os.Getwd()
