@@ -133,18 +133,29 @@ test("the frame of the browser has the colours of the day", () => {
   expect(web("public/manifest.webmanifest")).toContain(`"background_color": "${value("paper")}"`);
 });
 
-test("what is written on the colour of a source can be read", () => {
-  const value = (token: string) => new RegExp(`${/--[\w-]+/.exec(token)![0]}: (#[0-9a-f]{6});`).exec(tokens)![1]!;
-  const light = (colour: string) => {
-    const part = (i: number) => {
-      const v = parseInt(colour.slice(i, i + 2), 16) / 255;
-      return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-    };
-    return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+const rgb = (colour: string) => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
+/** contrast of two colours, as WCAG counts it. */
+function contrast(...colours: [number[], number[]]): number {
+  const light = (colour: number[]) => {
+    const [r, g, b] = colour.map((x) => (x / 255 <= 0.04045 ? x / 255 / 12.92 : ((x / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
   };
-  for (const source of sources) {
-    const [a, b] = [light(value(sourceColour(source))), light(value(inkOn(source)))].sort((x, y) => y - x);
-    expect((a! + 0.05) / (b! + 0.05), source).toBeGreaterThan(4.5);
+  const [a, b] = colours.map(light).sort((x, y) => y - x);
+  return (a! + 0.05) / (b! + 0.05);
+}
+
+test("what is written on the colour of a source can be read", () => {
+  const value = (token: string) => rgb(new RegExp(`${/--[\w-]+/.exec(token)![0]}: (#[0-9a-f]{6});`).exec(tokens)![1]!);
+  for (const source of sources) expect(contrast(value(sourceColour(source)), value(inkOn(source))), source).toBeGreaterThan(4.5);
+});
+
+test("what a hint lights can be read, by day and by night", () => {
+  for (const theme of [0, 1]) {
+    const value = (token: string) => new RegExp(`--${token}: light-dark\\((#[0-9a-f]+), (#[0-9a-f]+)\\)`).exec(tokens)![1 + theme]!;
+    const wash = value("wash");
+    const part = parseInt(wash.slice(7, 9), 16) / 255;
+    const ground = rgb(value("card")).map((x, i) => x * (1 - part) + rgb(wash)[i]! * part);
+    expect(contrast(ground, rgb(value("ink"))), ["day", "night"][theme]).toBeGreaterThan(4.5);
   }
 });
 
