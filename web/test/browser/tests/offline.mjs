@@ -1,7 +1,8 @@
-// Without a network: the installed client starts, a whole game against a bot is played and reviewed, its blunders come again on their days, and the page returns to the
-// server when it answers again.
+// Without a network: the installed client starts, a whole game against a bot is played and reviewed, its blunders come again on their days, the page returns to the
+// server when it answers again, and lessons are played to three stars.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
+import { follow } from "../lesson.mjs";
 
 /** kept waits until the service worker has kept the client and the engine, and gives back what is missing of the first files and the letters. It runs in the page. */
 async function kept() {
@@ -80,5 +81,14 @@ export default async function ({ visit }) {
   await ann.context.setOffline(false);
   await ann.page.goto("/");
   await ann.page.locator("#nickname").waitFor();
+
+  // Lessons on a phone, with the network off from their first page on: one that asks what will happen, the first energy, and the one with everything on the table.
+  const otto = await visit("", { engine: true, viewport: { width: 390, height: 844 }, phone: true, expected: offline });
+  await otto.page.goto("/");
+  assert.deepEqual(await otto.page.evaluate(kept), [], "not kept by the service worker of a phone");
+  await otto.context.setOffline(true);
+  await otto.page.goto("/learn");
+  await otto.page.locator(".stations [data-lesson]").first().waitFor();
+  for (const id of ["0", "2", "9"]) await follow(otto.page, { id, name: `lesson ${id}` }, "a phone without a network");
   return `${driver.decisions} decisions`;
 }
