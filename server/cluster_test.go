@@ -117,8 +117,8 @@ func TestNodes(t *testing.T) {
 	slices.Sort(lags)
 	t.Logf("from the command to the other server's socket: %v at the median, %v at most; %d and %d calls of its store for %d moves", lags[len(lags)/2], lags[len(lags)-1], cost[1], cost[20], moves)
 	// The aim is 50 ms, which a busy machine misses. Without the bus, the other server would find each of these moves by a look of its own.
-	if n := looks() - looked; n >= 2*moves {
-		t.Errorf("%d looks for %d moves", n, 2*moves)
+	if n := looks() - looked; n > moves {
+		t.Errorf("the other server has looked %d times for %d moves", n, 2*moves)
 	}
 	if cost[20] > cost[1]+moves/2 {
 		t.Errorf("20 watchers cost %d calls of the store, one costs %d", cost[20], cost[1])
