@@ -2,7 +2,7 @@
 
 /** The folder of the client: "/" of a server, any folder of a site without one. */
 const base = new URL("./", location.href).pathname;
-const most = 150; // files kept; older ones go
+const most = 400; // files kept, about twice what one version has; older ones go
 
 // Caches belong to a whole host, which may have other sites, or this client in another folder.
 const own = `barrage ${base} `;
@@ -28,7 +28,7 @@ function needs(page) {
   return { files, engine: engine && new URL(engine, new URL(base, location.href)).pathname };
 }
 
-/** keep keeps the files of the page, what they load later, and so on: the rules can be read without a connection, too. The engine comes last. */
+/** keep keeps the files of the page, what they load later, their letters, and so on: the rules can be read without a connection, too. The engine comes last. */
 async function keep() {
   const cache = await caches.open(cacheName);
   const page = await (await cache.match(shell))?.text();
@@ -40,8 +40,8 @@ async function keep() {
   while (files.length > 0) {
     files.forEach((file) => known.add(file));
     await Promise.all(files.map((file) => kept(file).catch(() => {})));
-    const texts = await Promise.all(files.filter((file) => file.endsWith(".js")).map(async (file) => (await (await cache.match(file))?.text()) ?? ""));
-    const parts = texts.flatMap((text) => [...text.matchAll(/["'`](?:\.?\/)?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css))["'`]/g)].map((m) => m[1]));
+    const texts = await Promise.all(files.filter((file) => /\.(js|css)$/.test(file)).map(async (file) => (await (await cache.match(file))?.text()) ?? ""));
+    const parts = texts.flatMap((text) => [...text.matchAll(/["'`(](?:\.?\/)?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css|woff2))["'`)]/g)].map((m) => m[1]));
     files = [...new Set(parts.filter(wanted).map((part) => `${base}assets/${part}`))].filter((file) => !known.has(file));
   }
   if (engine && !navigator.connection?.saveData) await kept(engine).catch(() => {});

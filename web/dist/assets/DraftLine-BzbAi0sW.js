@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-DZ2TEFI2.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-Dc3pN0vV.js";

@@ -1,1 +1,0 @@
-import{H as e,ot as t}from"./first-C_6p9HwS.js";import{n}from"./source-CH0jq_Rc.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([t(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return e.keep(i,a,new Date)}export{r as keepBlunders};

@@ -1,0 +1,1 @@
+export{t as device}from"./device.svelte-BORoZC-2.js";

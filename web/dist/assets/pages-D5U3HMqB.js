@@ -1,1 +1,0 @@
-import{_t as e}from"./first-C_6p9HwS.js";await e.more();

@@ -1,0 +1,1 @@
+import{_t as e}from"./first-BiFFSnJ9.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-D0ul4YQp.js";

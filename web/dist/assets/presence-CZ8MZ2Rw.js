@@ -1,1 +1,0 @@
-export{t as report}from"./presence-ov0F1MiD.js";
