@@ -1,4 +1,4 @@
-// The coach of first games: it speaks before a choice is confirmed and names the rule, is silent where there is nothing to say, makes a choice wait that would be played
+// The coach of first games: it speaks before a choice is confirmed and names the rule, is silent where there is nothing to say, keeps its room then, makes a choice wait that would be played
 // at once, goes off in place and on again in the menu, and stops after the first games. On a phone it stands where the players' chips were.
 import assert from "node:assert/strict";
 
@@ -29,6 +29,7 @@ export default async function ({ visit }) {
   assert.equal(await card.locator(".slips").count(), 1, "what happens is a row of the card");
   assert.equal(await page.locator("section.bar .slips").count(), 0, "and not in the bar");
   assert.deepEqual(await page.locator(".map").first().boundingBox(), map, "the map does not move");
+  const company = await page.locator(".own svg.wheel").boundingBox();
   const own = await page.locator(".own").boundingBox();
   const box = await card.boundingBox();
   assert.ok(box.y >= own.y && box.y + box.height <= own.y + own.height + 1, "the card is in sight");
@@ -43,16 +44,18 @@ export default async function ({ visit }) {
 
   // One engineer: nothing to say.
   await target("workshop_r1_l").click();
-  await card.waitFor({ state: "detached" });
+  const silent = page.locator('[data-coach=""]');
+  await silent.waitFor();
   await page.locator("section.bar .slips").waitFor();
+  assert.deepEqual(await page.locator(".own svg.wheel").boundingBox(), company, "the company board keeps its size");
 
   // A space where more is to be chosen is taken at once, but not if there is something to say.
   const before = await ply();
   await target("water_place2_r").click();
-  await card.waitFor();
+  await page.locator('[data-coach]:not([data-coach=""])').waitFor();
   assert.equal(await ply(), before);
   await page.keyboard.press("Escape");
-  await card.waitFor({ state: "detached" });
+  await silent.waitFor();
   await target("water_place2_l").click();
   const after = (ply) => page.waitForFunction((ply) => document.querySelector("[data-ply]").dataset.ply !== ply, ply);
   await after(before);
