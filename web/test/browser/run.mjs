@@ -1,8 +1,6 @@
 // Runs the browser tests: `node run.mjs [NAME…]`. Each test is a file that exports default async ({ browser, base, visit }) => {}.
 import { readdirSync } from "node:fs";
-import { cpus } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { launch } from "./chromium.mjs";
 import { serve } from "./server.mjs";
 import { visitor } from "./visit.mjs";
@@ -10,23 +8,12 @@ import { visitor } from "./visit.mjs";
 const folder = join(import.meta.dirname, "tests");
 const wanted = process.argv.slice(2);
 const names = readdirSync(folder).map((f) => f.replace(/\.mjs$/, "")).filter((n) => wanted.length === 0 || wanted.includes(n));
-/** So many at once, beside the Go tests, which may not run late; and one more as long as the processors have time for it, when the others are done. */
-const atOnce = 2;
+/** So many at once: one waits while others compute. More only take longer each. */
+const atOnce = 3;
 /** Those that take longest begin first, so that the last ones end together. */
 const long = ["sizes", "offline", "store", "axe", "lessons", "people", "languages", "device", "site", "hotseat", "alone", "puzzles", "lobby", "finale", "bots", "phone", "killed", "advice"];
 const place = (name) => (long.includes(name) ? long.indexOf(name) : long.length);
 names.sort((a, b) => place(a) - place(b));
-
-/** spare waits until a fifth of the processors' time is left over, or no test is waiting. */
-async function spare(queue) {
-  const spent = () => cpus().map(({ times }) => [times.idle, Object.values(times).reduce((a, b) => a + b)]).reduce(([i, a], [idle, all]) => [i + idle, a + all], [0, 0]);
-  for (let before = spent(), left = 0; left < 0.2 && queue.length > 0; ) {
-    await sleep(3000);
-    const now = spent();
-    left = (now[0] - before[0]) / (now[1] - before[1]);
-    before = now;
-  }
-}
 
 /** within gives back what is promised, or fails after so many milliseconds. */
 function within(ms, promised) {
@@ -42,9 +29,8 @@ const begun = Date.now();
 try {
   const queue = [...names];
   await Promise.all(
-    Array.from({ length: atOnce + 1 }, async (_, worker) => {
+    Array.from({ length: atOnce }, async () => {
       for (;;) {
-        if (worker === atOnce) await spare(queue);
         const name = queue.shift();
         if (!name) return;
         const start = Date.now();

@@ -17,7 +17,9 @@ export default async function ({ visit }) {
         if (e.closest("svg") || e.closest(".visually-hidden")) continue; // the map can be enlarged
         const box = e.getBoundingClientRect();
         if (box.width === 0 || getComputedStyle(e).visibility === "hidden") continue;
-        if (box.height < 43.5 || box.width < 43.5) small.push(`${e.tagName} ${e.className} ${e.getAttribute("aria-label") ?? e.textContent?.trim()} ${Math.round(box.width)}×${Math.round(box.height)}`);
+        const reach = getComputedStyle(e, "::after"); // a tap reaches as far as that does
+        const height = box.height + (reach.position === "absolute" && reach.content === '""' ? -2 * Math.min(0, parseFloat(reach.top) || 0) : 0);
+        if (height < 43.5 || box.width < 43.5) small.push(`${e.tagName} ${e.className} ${e.getAttribute("aria-label") ?? e.textContent?.trim()} ${Math.round(box.width)}×${Math.round(height)}`);
       }
       return { wide: document.documentElement.scrollWidth > innerWidth, small };
     });

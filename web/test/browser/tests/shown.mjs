@@ -75,16 +75,14 @@ async function clicks(ann) {
     const id = fresh(await page.locator(":is([data-planned], [data-legal])").evaluateAll((list) => list.map((e) => e.dataset.target)), wanted);
     assert.ok(id, `${what}: nothing can be pointed at`);
     await page.locator(`:is([data-planned], [data-legal])[data-target="${id}"]`).first().click({ force: true });
-    for (let n = 2; ; n++) {
+    for (let n = 2, { ply } = opened; ; n++) {
       assert.ok(n <= most, `${what} takes more than ${most} clicks`);
       await bar(page, ".confirm:enabled").click();
-      const over = ({ game, ply }) => ply > opened.ply && (second || game.prompt?.seat !== prompt.seat || game.prompt.kind === "turn");
-      let now = await position(ann, opened);
-      for (let i = 0; i < 30 && !over(now); i++) {
-        await page.waitForTimeout(100);
-        now = await position(ann, opened);
-      }
-      if (over(now)) break;
+      await page.waitForFunction((ply) => Number(document.querySelector("[data-ply]")?.dataset.ply) > ply, ply);
+      await ann.still();
+      const now = await position(ann, opened);
+      if (second || now.game.prompt?.seat !== prompt.seat || now.game.prompt.kind === "turn") break;
+      ({ ply } = now);
     }
   }
 }
@@ -143,7 +141,7 @@ async function farewell(ann) {
     if (now.table.phase === "finished") break;
     if (now.game.prompt && now.you.seats.includes(now.game.prompt.seat)) await ann.post(`/api/tables/${opened.table.id}/play`, { ply: now.ply, action: now.game.prompt.answers[0].action });
   }
-  await ann.page.locator("[data-phase=finished]").waitFor({ state: "attached" });
+  await ann.page.locator("q").nth(2).waitFor(); // after the end of the round
   const said = await ann.page.locator("q").allTextContents();
   assert.equal(new Set(said.filter((x) => /\p{L}{3}/u.test(x))).size, 3, said.join("; "));
   assert.equal(await ann.page.locator("ol img, ol .face").count(), 3, "a face for each");
