@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-DZ2TEFI2.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-oB5_RAew.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Kept-DcnfL6m6.js";

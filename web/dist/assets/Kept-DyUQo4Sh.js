@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-4S1gtYpw.js";

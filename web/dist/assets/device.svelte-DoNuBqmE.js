@@ -1,1 +1,0 @@
-export{t as device}from"./device.svelte-BORoZC-2.js";

@@ -1,1 +1,0 @@
-import{_t as e}from"./first-BiFFSnJ9.js";await e.more();

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-D0ul4YQp.js";

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-C-02aK85.js";

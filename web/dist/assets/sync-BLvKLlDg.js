@@ -1,0 +1,1 @@
+export{t as forget,n as sync}from"./sync-CePkfGVz.js";
