@@ -30,9 +30,7 @@ try {
   const queue = [...names];
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (;;) {
-        const name = queue.shift();
-        if (!name) return;
+      for (let name = queue.shift(); name; name = queue.shift()) {
         const start = Date.now();
         const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
         const { visit, close, problems } = visitor(browser, server.base);

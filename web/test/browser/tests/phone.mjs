@@ -1,6 +1,7 @@
 // A phone: a game is played by taps; targets are large enough, nothing is wider than the screen.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
+import { measure } from "../measure-page.mjs";
 import { recorded } from "../records.mjs";
 
 export default async function ({ visit }) {
@@ -11,18 +12,8 @@ export default async function ({ visit }) {
   for (const tab of ["actions", "company", "contracts", "players", "map"]) {
     await page.locator(`[data-tab=${tab}]`).tap();
     await still();
-    const { wide, small } = await page.evaluate(() => {
-      const small = [];
-      for (const e of document.querySelectorAll("button, a[href], input, select, [data-legal]")) {
-        if (e.closest("svg") || e.closest(".visually-hidden")) continue; // the map can be enlarged
-        const box = e.getBoundingClientRect();
-        if (box.width === 0 || getComputedStyle(e).visibility === "hidden") continue;
-        const reach = getComputedStyle(e, "::after"); // a tap reaches as far as that does
-        const height = box.height + (reach.position === "absolute" && reach.content === '""' ? -2 * Math.min(0, parseFloat(reach.top) || 0) : 0);
-        if (height < 43.5 || box.width < 43.5) small.push(`${e.tagName} ${e.className} ${e.getAttribute("aria-label") ?? e.textContent?.trim()} ${Math.round(box.width)}×${Math.round(height)}`);
-      }
-      return { wide: document.documentElement.scrollWidth > innerWidth, small };
-    });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    const small = (await page.evaluate(measure, { least: 11.9, touch: true, scrolls: true })).filter((what) => what.startsWith("small"));
     assert.ok(!wide, `${tab} is wider than the screen`);
     assert.deepEqual(small, [], `too small to be tapped on ${tab}`);
   }
