@@ -137,11 +137,7 @@ func linear(w []float64) *eval.Linear {
 // play plays a game and compares turns on the way.
 func (c *Comparison) play(game uint64) (list []position) {
 	r := rng.New(c.Seed, game)
-	o := options(&r, 0)
-	if c.Players > 0 {
-		o.Players = uint8(c.Players)
-	}
-	s, err := rules.New(o)
+	s, err := rules.New(options(&r, 0, c.Players))
 	if err != nil {
 		panic(err) // options picks only valid ones
 	}

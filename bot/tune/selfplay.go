@@ -56,10 +56,13 @@ func (c *Recipe) student(now, before *eval.Weights) *student {
 		sums: map[table]*sums{}, held: map[table]*sums{}}
 }
 
-// options picks the options of a game at random: all numbers of players, with and without
-// the expansion, some introductory, some with Automas.
-func options(r *rng.Source, automas float64) rules.Options {
+// options picks the options of a game at random: all numbers of players unless one is given,
+// with and without the expansion, some introductory, some with Automas.
+func options(r *rng.Source, automas float64, players int) rules.Options {
 	o := rules.Options{Players: tables[r.Intn(len(tables))], Variant: rules.Full}
+	if players > 0 {
+		o.Players = uint8(players)
+	}
 	switch k := r.Intn(20); {
 	case k < 7:
 		o.Leeghwater = true
@@ -90,7 +93,7 @@ var bolder = [4]float64{0, 0.4, 0.8, 2}
 
 // play plays a game and collects its data.
 func (t *student) play(r *rng.Source, test bool) {
-	s, err := rules.New(options(r, t.recipe.Automas))
+	s, err := rules.New(options(r, t.recipe.Automas, t.recipe.Players))
 	if err != nil {
 		panic(err) // options picks only valid ones
 	}

@@ -23,6 +23,7 @@ type Recipe struct {
 	Keep        float64                     // share of the data of earlier generations that is kept
 	Step        float64                     // learning rate: how far weights move from the old ones to those found; always 1 from weights set by hand
 	Automas     float64                     // share of games with Automas at the table
+	Players     int                         // of the games; 0: 2 to 4
 	Player      func(*eval.Weights) bot.Bot // plays the games; nil: greedy turns with some noise
 	Workers     int
 	Start       *eval.Weights // nil: weights set by hand (start.go)

@@ -133,6 +133,27 @@ func TestSameRecipeSameWeights(t *testing.T) {
 	}
 }
 
+// TestOptions: all numbers of players are played, or the one asked for, with and without Automas.
+func TestOptions(t *testing.T) {
+	for players := range rules.MaxSeats + 1 {
+		if players == 1 {
+			continue
+		}
+		r := rng.New(3, uint64(players))
+		seen := map[uint8]int{}
+		for range 200 {
+			o := options(&r, 0.5, players)
+			if _, err := rules.New(o); err != nil {
+				t.Fatalf("%+v: %v", o, err)
+			}
+			seen[o.Players]++
+		}
+		if players > 0 && seen[uint8(players)] != 200 || players == 0 && len(seen) != 3 {
+			t.Errorf("%d players asked for: %v", players, seen)
+		}
+	}
+}
+
 // TestStep: half a step is half the way to what a whole one finds.
 func TestStep(t *testing.T) {
 	start := eval.Version(1)

@@ -27,7 +27,7 @@ func tuneWeights(c console, args []string) error {
 	fs.IntVar(&recipe.Workers, "cpus", 1, "number of games played in parallel")
 	start := fs.String("start", "", "file of weights to start from (default: weights set by hand; with -search: the present ones)")
 	search := fs.Int("search", 0, "correct weights by searches of that many simulations, instead of learning from results: turns of one position are compared")
-	players := fs.Int("players", 0, "with -search: number of players, 2 to 4 (default: all)")
+	fs.IntVar(&recipe.Players, "players", 0, "number of players, 2 to 4 (default: all)")
 	epochs := fs.Int("epochs", 0, "with -search: epochs of training of a network that learns what linear corrections leave; 0: none, 40 is usual")
 	out := fs.String("out", "weights.bin", "file to write the weights of every generation to")
 	if err := parse(fs, args); err != nil {
@@ -39,8 +39,10 @@ func tuneWeights(c console, args []string) error {
 	switch {
 	case recipe.Generations < 1 || recipe.Games < 1 || recipe.Workers < 1:
 		return misuse(c, "tune", "-generations, -games and -cpus: at least 1")
-	case *search < 0 || *players != 0 && (*players < 2 || *players > rules.MaxSeats || *search == 0):
-		return misuse(c, "tune", "-search: at least 1 simulation; -players: with -search, 2 to 4")
+	case *search < 0:
+		return misuse(c, "tune", "-search %d: at least 1 simulation", *search)
+	case recipe.Players != 0 && (recipe.Players < 2 || recipe.Players > rules.MaxSeats):
+		return misuse(c, "tune", "-players %d: 2 to 4", recipe.Players)
 	case *epochs < 0 || *epochs > 0 && *search == 0:
 		return misuse(c, "tune", "-epochs: at least 0, and with -search")
 	case !(recipe.Keep >= 0 && recipe.Keep <= 1):
@@ -79,7 +81,7 @@ func tuneWeights(c console, args []string) error {
 		if recipe.Start == nil {
 			recipe.Start = eval.Tuned()
 		}
-		return write(tune.Comparison{Games: recipe.Games, Seed: recipe.Seed, Players: *players, Player: recipe.Player, Simulations: *search,
+		return write(tune.Comparison{Games: recipe.Games, Seed: recipe.Seed, Players: recipe.Players, Player: recipe.Player, Simulations: *search,
 			Step: recipe.Step, Epochs: *epochs, Workers: recipe.Workers, Start: recipe.Start, Log: c.err}.Run())
 	}
 	recipe.Each = func(_ int, w *eval.Weights) error { return write(w) }
