@@ -282,6 +282,27 @@ func TestFormalFrench(t *testing.T) {
 	}
 }
 
+// TestEachOfYours: what counts each of your things says "chacune de vos" in French: "par base à vous" is not French.
+func TestEachOfYours(t *testing.T) {
+	_, english := entries(t, English)
+	_, french := entries(t, French)
+	each, wrong := regexp.MustCompile(`chacune? de vos `), regexp.MustCompile(`\bpar [\pL ]+ à vous\b`)
+	n := 0
+	for key, text := range french {
+		if strings.Contains(english[key], "each of your ") {
+			if n++; !each.MatchString(text) {
+				t.Errorf("%s: %s", key, text)
+			}
+		}
+		if wrong.MatchString(text) {
+			t.Errorf("%s: %s", key, text)
+		}
+	}
+	if n == 0 {
+		t.Error("nothing counts each of your things")
+	}
+}
+
 func TestUnknownKey(t *testing.T) {
 	if got := Polish.Text("no.such.key"); got != "[no.such.key]" || Polish.Has("no.such.key") || !Polish.Has("count.vp") {
 		t.Error(got)

@@ -109,6 +109,22 @@ export default async function ({ visit }) {
   const shown = await ply();
   assert.ok(shown > 0);
 
+  // The map tells the energy of the productions that were played and of those that were better, as the sentences do.
+  const judged = (await (await ann.context.request.get(`/api/tables/${page.url().split("/").at(-1).split("?")[0]}/review?lang=en`)).json()).review.turns;
+  const made = (what, answers = []) => answers.filter((a) => a.kind === "produce").map((a) => [`${what} ${a.action.match(/B\d+[UL]/)[0]}`, /(\d+) energy/.exec(a.text)[1]]);
+  const producing = judged.map((x) => [x.number, [...made("played", x.answers), ...made("better", x.best?.answers)]]).filter(([, list]) => list.length > 0);
+  const both = producing.find(([, list]) => list.length > 1 && list.at(-1)[0].startsWith("better"));
+  for (const [n, list] of [producing[0], both ?? producing.at(-1)]) {
+    await page.locator(".film input").fill(`${n}`);
+    await title(n);
+    await page.locator("[data-made]").nth(list.length - 1).waitFor({ state: "attached" });
+    await ann.still();
+    const told = await page.locator("[data-made]").evaluateAll((tags) => tags.map((e) => [e.dataset.made, e.querySelector(".gold").textContent]));
+    assert.deepEqual(told.sort(), list.sort(), `the energy of turn ${n}`);
+  }
+  await page.locator(".film input").fill(`${turn}`);
+  await page.waitForFunction((p) => Number(document.querySelector(".film")?.dataset.past) === p, shown);
+
   // Each blunder has a mark on the film, clear of the next one and of the speeds.
   const marks = await page.locator(".film .blunder").evaluateAll((list) => list.map((e) => e.getBoundingClientRect()).map((r) => [r.left, r.right, r.top]));
   const speeds = await page.locator(".film .speeds").evaluate((e) => e.getBoundingClientRect().bottom);

@@ -1,5 +1,5 @@
 // What the table promises where no other test looks: every term of a production by name, what a contract brings in the boards, few clicks for usual turns,
-// an officer's prices on the map, names of actions on a laptop, room on a phone held sideways, and a word of each bot at the end.
+// an officer's prices on the map, names of actions on a laptop, works and buildings without holes, room on a phone held sideways, and a word of each bot at the end.
 import assert from "node:assert/strict";
 import { plies, record, recorded } from "../records.mjs";
 
@@ -10,6 +10,7 @@ export default async function ({ visit }) {
   await clicks(ann);
   await prices(ann);
   await names(ann);
+  await works(ann);
   await sideways(visit);
   await farewell(ann);
 }
@@ -113,6 +114,25 @@ async function names(ann) {
     assert.deepEqual(unnamed, [], `at ${width}×${height}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Works and private buildings share the height of their page: nothing of it lies empty. */
+async function works(ann) {
+  await ann.table(recorded("044-4p-lwp", 300));
+  const { page } = ann;
+  await page.locator(".management [role=tab]").nth(1).click();
+  for (const [width, height] of [[1920, 1080], [1280, 720], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await ann.still();
+    const empty = await page.locator("#management-page").evaluate((all) => {
+      const boxes = [...all.querySelectorAll("h3, .work, .stand, article")].map((e) => e.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+      const { top, bottom } = all.getBoundingClientRect();
+      let [most, reached] = [0, top];
+      for (const box of [...boxes, { top: bottom }]) [most, reached] = [Math.max(most, box.top - reached), Math.max(reached, box.bottom)];
+      return most / (innerHeight / 900);
+    });
+    assert.ok(empty <= 30, `${empty} px lie empty at ${width}×${height}`);
+  }
 }
 
 /** A phone held sideways shows several rows of actions, and a map that is as high as the screen but for head and bar. */
