@@ -62,6 +62,25 @@ func TestNoPointers(t *testing.T) {
 	}
 }
 
+// TestNoBytes: outside this package an action and a prompt are read by what they name, never by the byte it stands in. Get asks for
+// an argument of the kind, and an Outcome is an id of its family.
+func TestNoBytes(t *testing.T) {
+	for _, x := range []reflect.Type{reflect.TypeFor[Action](), reflect.TypeFor[Prompt]()} {
+		for m := range x.Methods() {
+			for result := range m.Type.Outs() {
+				if result == reflect.TypeFor[uint8]() && m.Name != "Get" && m.Name != "Outcome" || result == reflect.TypeFor[[]byte]() {
+					t.Errorf("%v.%s returns bytes", x, m.Name)
+				}
+			}
+		}
+	}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Prompt]()) {
+		if f.IsExported() && f.Name != "Kind" && f.Name != "Seat" {
+			t.Errorf("Prompt.%s can be read without its meaning", f.Name)
+		}
+	}
+}
+
 // TestHashCoversEverything: flipping any byte that is not a source of VP changes
 // the hash, flipping one of those does not.
 func TestHashCoversEverything(t *testing.T) {
