@@ -4,7 +4,10 @@ package deptest
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +16,7 @@ import (
 )
 
 // order lists the packages in dependency order: each imports only those listed before it.
-// ARCHITECTURE.md has the same table.
+// The table of packages in ARCHITECTURE.md has the same order.
 var order = []string{
 	"internal/catalogue",
 	"internal/golden",
@@ -168,6 +171,41 @@ func TestImports(t *testing.T) {
 					t.Errorf("%s imports %s: %s", name, imported, f.reason)
 				}
 			}
+		}
+	}
+}
+
+// TestArchitecture: ARCHITECTURE.md lists the packages in the same order, with files that exist.
+func TestArchitecture(t *testing.T) {
+	text, err := os.ReadFile("../../ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, rest, _ := strings.Cut(string(text), "\n## The ideas of the rules package\n")
+	var listed []string
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9/]+)`[^|]*\\|[^|]*\\|(.*)\\|$").FindAllStringSubmatch(table, -1) {
+		listed = append(listed, row[1])
+		for _, file := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(row[2], -1) {
+			if found, err := filepath.Glob(filepath.Join("../..", row[1], file[1])); err != nil || len(found) == 0 {
+				t.Errorf("%s has no %s", row[1], file[1])
+			}
+		}
+	}
+	want := slices.DeleteFunc(slices.Clone(order), func(name string) bool {
+		return strings.HasPrefix(name, "internal/") || strings.HasPrefix(name, "examples/")
+	})
+	if !slices.Equal(listed, want) {
+		t.Errorf("the table has\n%v\nand the test\n%v", listed, want)
+	}
+	for _, name := range order {
+		if !slices.Contains(want, name) && !strings.Contains(table, "`"+strings.TrimSuffix(name, "/eager")) {
+			t.Errorf("%s is not mentioned", name)
+		}
+	}
+	_, tests, _ := strings.Cut(rest, "\n## Tests\n")
+	for _, file := range regexp.MustCompile("`([a-z/]+/[\\w/]+\\.(?:go|ts|mjs)|web/test/[a-z/]+)`").FindAllStringSubmatch(tests, -1) {
+		if _, err := os.Stat(filepath.Join("../..", file[1])); err != nil {
+			t.Errorf("there is no test %s", file[1])
 		}
 	}
 }
