@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -95,6 +96,22 @@ func TestDocs(t *testing.T) {
 	for _, m := range regexp.MustCompile(`\]\((\.\.?/[^)#]+|[a-z]+\.md)`).FindAllStringSubmatch(doc, -1) {
 		if _, err := os.Stat("../docs/" + m[1]); err != nil {
 			t.Errorf("a link leads nowhere: %v", err)
+		}
+	}
+
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`z\.Create\("(\w+\.json)"\)`).FindAllStringSubmatch(string(text), -1) {
+			if !strings.Contains(doc, "`"+m[1]+"`") {
+				t.Errorf("the file %s of an export is not described", m[1])
+			}
 		}
 	}
 

@@ -228,7 +228,7 @@ type Identity struct {
 // maxExport bounds the games in an export.
 const maxExport = 10_000
 
-// export sends all games of the caller as records in a zip file, what they have learnt, and who they are: handle, devices, passkeys and tokens.
+// export sends everything there is about the caller as a zip file: their games as records, and JSON files of the rest.
 func (s *Server) export(c *call) error {
 	if err := c.SignedIn(); err != nil {
 		return err
@@ -290,6 +290,9 @@ func (s *Server) export(c *call) error {
 		return err
 	}
 	if err := s.exportPlanned(c, z, tables); err != nil {
+		return err
+	}
+	if err := s.exportMessages(c, z, tables); err != nil {
 		return err
 	}
 	if err := s.exportPeople(c, z); err != nil {

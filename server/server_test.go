@@ -679,15 +679,17 @@ func TestPacked(t *testing.T) {
 func TestExport(t *testing.T) {
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
-	start(ann, bob, table.New{})
+	id := start(ann, bob, table.New{})
 	start(ann, bob, table.New{Leeghwater: true})
+	ann.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: "Hello"}, nil)
+	bob.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: "Hello, Ann"}, nil)
 	var token Token
 	ann.ok("POST", "/api/me/tokens", NewToken{Name: "My bot", Scope: "read"}, &token)
 	var claimed Claimed
 	ann.ok("POST", "/api/me/handle", Claim{Handle: "Annie"}, &claimed)
 	status, data := ann.do("GET", "/api/me/export", nil, nil)
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil || status != 200 || len(z.File) != 4 {
+	if err != nil || status != 200 || len(z.File) != 5 {
 		t.Fatalf("%d, %v", status, err)
 	}
 	f, err := z.Open("identity.json")
@@ -697,6 +699,13 @@ func TestExport(t *testing.T) {
 	who, err := io.ReadAll(f)
 	if err != nil || !bytes.Contains(who, []byte(`"handle":"Annie"`)) || !bytes.Contains(who, []byte("My bot")) || bytes.Contains(who, []byte(token.Token)) {
 		t.Errorf("%v %s", err, who)
+	}
+	var said map[string][]api.Said
+	if f, err = z.Open("messages.json"); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.NewDecoder(f).Decode(&said); err != nil || len(said) != 1 || len(said[id]) != 1 || said[id][0].Text != "Hello" {
+		t.Errorf("%v %v", err, said)
 	}
 }
 
