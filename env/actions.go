@@ -69,12 +69,12 @@ func later(officer rules.Officer) block {
 // Bounds of what an action can count. The contract test plays games to see that nothing exceeds
 // them.
 const (
-	dearest   = 10 // machines: a conduit of value 5 (R5.3)
+	costliest = 10 // machines: a conduit of value 5 (R5.3)
 	fullest   = 4  // drops in a dam: Graziano (R12.2.1)
 	gift      = 4  // drops or machines given at once
 	longest   = 9  // actions of a card
 	segments  = 6  // of a wheel
-	fetchable = dearest / 2
+	fetchable = costliest / 2
 )
 
 func one(a rules.Action) func() []rules.Action {
@@ -188,9 +188,9 @@ func builds() (list []rules.Action) {
 }
 
 func payments() (list []rules.Action) {
-	for e := range dearest + 1 {
-		for m := range dearest - e + 1 {
-			for replaced := range dearest - e - m + 1 {
+	for e := range costliest + 1 {
+		for m := range costliest - e + 1 {
+			for replaced := range costliest - e - m + 1 {
 				list = append(list, rules.Pay(rules.Machines{Excavators: uint8(e), Mixers: uint8(m)}, replaced))
 			}
 		}

@@ -9,7 +9,7 @@ import (
 // productionBlock is what the systems of a seat can produce (R6), this round and in
 // those to come.
 type productionBlock struct {
-	Lines     float32              // own dams with an own conduit to a powerhouse
+	Lines     float32              // dams of the seat that a conduit of its own connects to a powerhouse
 	Value     float32              // sum of the values of own conduits
 	TopValue  float32              // largest value with a powerhouse at its end
 	Tolls     float32              // own conduits that others can produce with
