@@ -94,6 +94,8 @@ function look(selectors) {
   };
 }
 
+const soon = { timeout: 3000 };
+
 export class Driver {
   constructor(page, seed, { touch = false } = {}) {
     this.page = page;
@@ -178,12 +180,15 @@ export class Driver {
   async list() {
     this.listed.push(await this.page.evaluate(() => document.querySelector("section.bar .question")?.textContent?.trim() ?? "?"));
     const open = this.page.locator(selectors.list).last();
-    if ((await open.count()) === 0) return this.look(); // the draft has none
-    if ((await open.getAttribute("aria-expanded")) !== "true") await open.click();
-    const answers = this.page.locator(selectors.answers);
-    const n = await answers.count();
-    await answers.nth(this.random(n)).click();
-    return this.look();
+    if ((await open.count()) === 0) return; // the draft has none
+    try {
+      if ((await open.getAttribute("aria-expanded", soon)) !== "true") await open.click(soon);
+      const answers = this.page.locator(selectors.answers);
+      const n = await answers.count();
+      if (n > 0) await answers.nth(this.random(n)).click(soon);
+    } catch (e) {
+      if (e.name !== "TimeoutError") throw e; // else the question has gone meanwhile, or something lies over it: look again
+    }
   }
 
   /** play goes on until the game is over, or so many decisions have been made. */

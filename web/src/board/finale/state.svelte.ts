@@ -49,17 +49,20 @@ export class Finale {
     return settings.pace === 0 || document.hidden || (!!game?.prompt && you.seats.includes(game.prompt.seat) && people > 1 && you.seats.length < people);
   }
 
-  /** prepare fetches the figures of the round that has just ended; until the scene is played, the table keeps showing the position before it. */
+  /**
+   * prepare fetches the figures of the round that has just ended, and the card that tells them: on a phone it takes the place of the question, so nothing may make room for it before it has come.
+   * Until the scene is played, the table keeps showing the position before it.
+   */
   async prepare(stood: Game | undefined) {
     this.pending = true;
     this.long = false;
     if (!this.brief) this.session.staged = stood;
     try {
-      this.figures = await call("GET", "/api/tables/{id}/finale", { id: this.session.id });
+      [this.figures] = await Promise.all([call("GET", "/api/tables/{id}/finale", { id: this.session.id }), import("./Card.svelte")]);
       if (!this.brief) this.session.staged = this.figures.played;
     } catch {
       this.figures = undefined;
-      this.dismiss(); // without figures there is nothing to show
+      this.dismiss(); // without figures or card there is nothing to show
     }
   }
 

@@ -212,4 +212,22 @@ export default async function ({ visit }) {
   assert.equal(await cem.page.locator("section.bar").isVisible(), false, "a question below the card of a round");
   await cem.page.locator("[data-finale-next]").click();
   await cem.page.locator("section.bar").waitFor();
+
+  // A phone with a bad network: while the card is on its way, and when it does not come, the question stays where it is.
+  const eve = await visit("Eve", { viewport: { width: 390, height: 844 }, phone: true, expected: (text) => /ERR_FAILED|Card/.test(text) });
+  const bar = eve.page.locator("section.bar");
+  for (const comes of [false, true]) {
+    let come;
+    const late = new Promise((done) => (come = done));
+    await eve.context.route(/\/assets\/Card-[^/]*\.js$/, (route) => late.then(() => (comes ? route.continue() : route.abort())));
+    const round = await eve.table(recorded("044-4p-lwp", 154));
+    await eve.page.evaluate(() => sessionStorage.setItem("reloaded", String(Date.now()))); // or the page would be loaded anew
+    await Promise.all([eve.page.waitForRequest(/\/assets\/Card-/), eve.page.waitForResponse(/\/finale\b/), playOn(eve, round)]);
+    assert.ok(await bar.isVisible(), "no question while the card is on its way");
+    come();
+    await eve.still();
+    assert.equal(await eve.page.locator("[data-finale=card]").count(), comes ? 1 : 0);
+    assert.equal(await bar.isVisible(), !comes, comes ? "a question below the card" : "no question where the card has not come");
+    await eve.context.unrouteAll();
+  }
 }
