@@ -1,5 +1,5 @@
 // What the table promises where no other test looks: every term of a production by name, what a contract brings in the boards, few clicks for usual turns,
-// an officer's prices on the map, names of actions on a laptop, works and buildings without holes, room on a phone held sideways, and a word of each bot at the end.
+// an officer's prices on the map, names of actions on a laptop, works and buildings without holes, rows that stay where they are, room on a phone held sideways, and a word of each bot at the end.
 import assert from "node:assert/strict";
 import { plies, record, recorded } from "../records.mjs";
 
@@ -11,6 +11,7 @@ export default async function ({ visit }) {
   await prices(ann);
   await names(ann);
   await works(ann);
+  await jumps(visit);
   await sideways(visit);
   await farewell(ann);
 }
@@ -132,6 +133,28 @@ async function works(ann) {
       return most / (innerHeight / 900);
     });
     assert.ok(empty <= 30, `${empty} px lie empty at ${width}×${height}`);
+  }
+}
+
+/** The rows of contracts, on the offices and in hand, stay where they are, whatever the words of the tiles below and however many are held. */
+async function jumps(visit) {
+  for (const language of ["en", "de", "fr"]) {
+    const ann = await visit("Ann", { language });
+    const places = new Map();
+    for (const ply of [110, 195, 262, 300]) {
+      await ann.table(recorded("044-4p-lwp", ply));
+      await ann.page.locator(".company .foot").waitFor();
+      const [tab] = await ann.page.locator(".management [role=tab]").all();
+      await tab.click();
+      for (const [width, height] of [[1280, 720], [1440, 900]]) {
+        await ann.page.setViewportSize({ width, height });
+        await ann.still();
+        const at = await ann.page.evaluate(() => [[".management .faceup", "top"], [".company .foot", "height"]].map(([what, side]) => Math.round(document.querySelector(what).getBoundingClientRect()[side])).join(" and "));
+        const size = `${width}×${height}`;
+        assert.equal(at, places.get(size) ?? at, `the rows of contracts jump at ${size} in ${language}, ply ${ply}`);
+        places.set(size, at);
+      }
+    }
   }
 }
 
