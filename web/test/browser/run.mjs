@@ -1,8 +1,8 @@
 // Runs the browser tests: `node run.mjs [NAME…]`. Each test is a file that exports default async ({ browser, base, visit }) => {}.
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
 import { launch } from "./chromium.mjs";
-import { serve } from "./server.mjs";
+import { root, serve } from "./server.mjs";
 import { visitor } from "./visit.mjs";
 
 const folder = join(import.meta.dirname, "tests");
@@ -33,7 +33,9 @@ try {
       for (let name = queue.shift(); name; name = queue.shift()) {
         const start = Date.now();
         const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
-        const { visit, close, problems } = visitor(browser, server.base);
+        const { visit, keep, close, problems } = visitor(browser, server.base);
+        const kept = join(root, ".tools/failed", name);
+        rmSync(kept, { recursive: true, force: true });
         try {
           const { default: test, minutes = 10 } = await import(join(folder, `${name}.mjs`)); // a test that hangs must not hang the rest
           const said = await within(minutes * 60_000, test({ browser, base: server.base, program: server.program, visit }));
@@ -42,6 +44,8 @@ try {
         } catch (e) {
           failed++;
           console.log(`FAIL ${name} ${seconds()}\n${e.stack ?? e}\n${problems.join("\n")}`);
+          await within(60_000, keep(kept)).catch(() => {}); // a page that hangs shows nothing
+          console.log(`     ${name}: what its pages showed is in ${relative(root, kept)}`);
         } finally {
           await close();
         }

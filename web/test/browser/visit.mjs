@@ -1,5 +1,6 @@
 // People with a browser. Whatever their console complains of is a failure.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 const desktop = { width: 1440, height: 900 };
 
@@ -96,11 +97,15 @@ export function visitor(browser, base) {
   return {
     visit,
     problems,
-    async close() {
-      if (process.env.SHOTS) {
-        mkdirSync(process.env.SHOTS, { recursive: true });
-        for (const [i, context] of contexts.entries()) for (const page of context.pages()) await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}-${i}.png` }).catch(() => {});
+    /** keep writes into a folder what each page shows: a picture, its address and what is in it. */
+    async keep(folder) {
+      mkdirSync(folder, { recursive: true });
+      for (const [i, page] of contexts.flatMap((context) => context.pages()).entries()) {
+        writeFileSync(join(folder, `${i}.html`), `<!-- ${page.url()} -->\n${await page.content().catch(String)}`);
+        await page.screenshot({ path: join(folder, `${i}.png`) }).catch(() => {});
       }
+    },
+    async close() {
       for (const context of contexts) await context.close().catch(() => {});
     },
   };
