@@ -1,5 +1,5 @@
 // What the table promises where no other test looks: every term of a production by name, what a contract brings in the boards, few clicks for usual turns,
-// an officer's prices on the map, names of actions on a laptop, works and buildings without holes, rows that stay where they are, room on a phone held sideways, and a word of each bot at the end.
+// an officer's prices on the map, names of actions on a laptop, works and buildings without holes, rows that stay where they are, all spaces beside a lesson, room on a phone held sideways, and a word of each bot at the end.
 import assert from "node:assert/strict";
 import { plies, record, recorded } from "../records.mjs";
 
@@ -12,6 +12,7 @@ export default async function ({ visit }) {
   await names(ann);
   await works(ann);
   await jumps(visit);
+  await taught(visit);
   await sideways(visit);
   await farewell(ann);
 }
@@ -156,6 +157,16 @@ async function jumps(visit) {
       }
     }
   }
+}
+
+/** On a small window all action spaces are in sight below the line of a lesson. */
+async function taught(visit) {
+  const { page, still } = await visit("Ann", { viewport: { width: 1024, height: 768 }, language: "fr" });
+  await page.goto("/learn/6");
+  await page.locator("section.bar").waitFor();
+  await still();
+  const [whole, seen] = await page.locator("#management-page").evaluate((e) => [e.scrollHeight, e.clientHeight]);
+  assert.ok(whole <= seen, `of ${whole} px of the management board ${seen} are seen`);
 }
 
 /** A phone held sideways shows several rows of actions, and a map that is as high as the screen but for head and bar. */
