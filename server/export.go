@@ -5,26 +5,17 @@ import (
 	"encoding/json"
 
 	"barrage/api"
-	"barrage/table"
 )
 
-// exportMessages adds what the caller has written at their tables, by table, if there is something.
-func (s *Server) exportMessages(c *call, z *zip.Writer, tables []*table.Table) error {
+// exportMessages adds what the caller has written, by table, if there is something.
+func (s *Server) exportMessages(c *call, z *zip.Writer) error {
+	all, err := s.tables.Spoken(c.Context, c.Viewer)
+	if err != nil {
+		return err
+	}
 	said := map[string][]api.Said{}
-	for _, t := range tables {
-		if t.Messages == 0 {
-			continue
-		}
-		all, err := s.tables.Messages(c.Context, c.Viewer, t.ID, 0, t.Messages)
-		if err != nil { // as with its record: the rest can be had all the same
-			s.cfg.Log.Error("the chat of a table cannot be exported", "error", err)
-			continue
-		}
-		for _, m := range api.ChatOf(all).Messages {
-			if m.ID == c.Viewer.User.ID {
-				said[t.ID] = append(said[t.ID], m)
-			}
-		}
+	for i, m := range api.ChatOf(all).Messages {
+		said[all[i].Table] = append(said[all[i].Table], m)
 	}
 	if len(said) == 0 {
 		return nil

@@ -292,7 +292,7 @@ func (s *Server) export(c *call) error {
 	if err := s.exportPlanned(c, z, tables); err != nil {
 		return err
 	}
-	if err := s.exportMessages(c, z, tables); err != nil {
+	if err := s.exportMessages(c, z); err != nil {
 		return err
 	}
 	if err := s.exportPeople(c, z); err != nil {

@@ -106,6 +106,10 @@ func (m *measured) Messages(ctx context.Context, id string, after, limit int) ([
 	return read(m, "messages", func() ([]table.Message, error) { return m.Store.Messages(ctx, id, after, limit) })
 }
 
+func (m *measured) MessagesOf(ctx context.Context, user string) ([]table.Message, error) {
+	return read(m, "messages", func() ([]table.Message, error) { return m.Store.MessagesOf(ctx, user) })
+}
+
 func (m *measured) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
 	return read(m, "receipt", func() (table.Receipt, error) { return m.Store.Receipt(ctx, user, key) })
 }

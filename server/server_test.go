@@ -681,6 +681,8 @@ func TestExport(t *testing.T) {
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{})
 	start(ann, bob, table.New{Leeghwater: true})
+	watched := start(bob, h.person("Cyd"), table.New{})
+	ann.ok("POST", "/api/tables/"+watched+"/say", api.Say{Text: "Fine turn"}, nil)
 	ann.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: "Hello"}, nil)
 	bob.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: "Hello, Ann"}, nil)
 	var token Token
@@ -704,7 +706,7 @@ func TestExport(t *testing.T) {
 	if f, err = z.Open("messages.json"); err != nil {
 		t.Fatal(err)
 	}
-	if err := json.NewDecoder(f).Decode(&said); err != nil || len(said) != 1 || len(said[id]) != 1 || said[id][0].Text != "Hello" {
+	if err := json.NewDecoder(f).Decode(&said); err != nil || len(said) != 2 || len(said[id]) != 1 || said[id][0].Text != "Hello" || len(said[watched]) != 1 || said[watched][0].Text != "Fine turn" {
 		t.Errorf("%v %v", err, said)
 	}
 }

@@ -46,6 +46,11 @@ func (s *Service) Messages(ctx context.Context, v Viewer, id string, after, limi
 	return s.store.Messages(ctx, id, after, limit)
 }
 
+// Spoken lists all that the viewer has said, at tables of others too.
+func (s *Service) Spoken(ctx context.Context, v Viewer) ([]Message, error) {
+	return s.store.MessagesOf(ctx, v.User.ID)
+}
+
 // Said lists what was said after a number up to a snapshot, for those who are told of changes.
 func (s *Service) Said(ctx context.Context, snap *Snapshot, after, limit int) ([]Message, error) {
 	read := func() ([]Message, error) { return s.store.Messages(ctx, snap.Table.ID, after, limit) }

@@ -73,6 +73,8 @@ type Store interface {
 	Entries(ctx context.Context, table string, after int) ([]Entry, error)
 	// Messages lists the chat of a table after a number, in order, at most limit.
 	Messages(ctx context.Context, table string, after, limit int) ([]Message, error)
+	// MessagesOf lists all that a user has said, by table and number.
+	MessagesOf(ctx context.Context, user string) ([]Message, error)
 	// Receipt finds what a repeated command did before.
 	Receipt(ctx context.Context, user, key string) (Receipt, error)
 	// TablesOf lists the tables of a user, latest change first.

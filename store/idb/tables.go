@@ -109,6 +109,14 @@ func (s *Store) Messages(ctx context.Context, id string, number, limit int) (lis
 	return list, err
 }
 
+func (s *Store) MessagesOf(ctx context.Context, user string) (list []table.Message, err error) {
+	err = s.see(ctx, func(t *tx) error {
+		list, err = all(t, t.index(messages, byUser), text(user), readMessage)
+		return err
+	}, messages)
+	return list, err
+}
+
 func (s *Store) Receipt(ctx context.Context, user, key string) (r table.Receipt, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		r, err = one(t, receipts, pair(text(user), text(key)), readReceipt)

@@ -3,6 +3,7 @@ package mem
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -136,6 +137,20 @@ func (s *Store) Messages(ctx context.Context, id string, after, limit int) (list
 		all := d.messages[id]
 		i, _ := findMessage(all, after+1)
 		list = cut(all[i:], limit)
+		return nil
+	})
+	return list, err
+}
+
+func (s *Store) MessagesOf(ctx context.Context, user string) (list []table.Message, err error) {
+	err = s.do(ctx, func(d *data) error {
+		for _, id := range slices.Sorted(maps.Keys(d.messages)) {
+			for _, m := range d.messages[id] {
+				if m.User == user {
+					list = append(list, m)
+				}
+			}
+		}
 		return nil
 	})
 	return list, err

@@ -129,6 +129,11 @@ func (s *Store) Messages(ctx context.Context, id string, after, limit int) ([]ta
 		`SELECT table_id, number, user_id, name, text, at FROM messages WHERE table_id = $1 AND number > $2 ORDER BY number LIMIT $3`, id, after, limit)
 }
 
+func (s *Store) MessagesOf(ctx context.Context, user string) ([]table.Message, error) {
+	return all(ctx, s.pool, scanMessage,
+		`SELECT table_id, number, user_id, name, text, at FROM messages WHERE user_id = $1 ORDER BY table_id COLLATE "C", number`, user)
+}
+
 func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
 	return one(ctx, s.pool, scanReceipt,
 		`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts WHERE user_id = $1 AND key = $2`, user, key)

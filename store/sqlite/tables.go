@@ -162,6 +162,11 @@ func (s *Store) Messages(ctx context.Context, id string, after, limit int) ([]ta
 		`SELECT table_id, number, user_id, name, text, at FROM messages WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?`, id, after, limit)
 }
 
+func (s *Store) MessagesOf(ctx context.Context, user string) ([]table.Message, error) {
+	return all(ctx, s.read, scanMessage,
+		`SELECT table_id, number, user_id, name, text, at FROM messages WHERE user_id = ? ORDER BY table_id, number`, user)
+}
+
 func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
 	return one(ctx, s.read, scanReceipt,
 		`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts WHERE user_id = ? AND key = ?`, user, key)

@@ -149,7 +149,16 @@ func testMerge(t *testing.T, s table.Store) {
 	fill(t, s)
 	refused(t, s, "into nobody", table.ErrNotFound, func() error { return s.MergeUser(ctx, "ann", "nobody") })
 	refused(t, s, "of nobody", table.ErrNotFound, func() error { return s.MergeUser(ctx, "nobody", "ann") })
+	all, err := s.MessagesOf(ctx, "ann")
+	must(t, err)
+	same(t, "messages of one", all, []table.Message{*message("T3", 1, "ann"), *message("t1", 1, "ann"), *message("t2", 1, "ann")})
 	must(t, s.MergeUser(ctx, "ann", "cyd"))
+	for i := range all {
+		all[i].User = "cyd"
+	}
+	now, err := s.MessagesOf(ctx, "cyd")
+	must(t, err)
+	same(t, "messages of the other", now, all)
 	said, err := s.Messages(ctx, "t1", 0, 10)
 	must(t, err)
 	hers := *message("t1", 1, "ann")
