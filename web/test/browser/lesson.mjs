@@ -1,5 +1,6 @@
 // A lesson as somebody plays it who follows its hints.
 import assert from "node:assert/strict";
+import { go } from "./visit.mjs";
 
 /** stands waits until the lesson asks, judges a guess, or is over, and tells which. */
 export const stands = async (page) =>
@@ -8,14 +9,18 @@ export const stands = async (page) =>
     if (document.querySelector("[data-go-on]")) return "judged";
     return document.querySelector("[data-asked]:not([data-busy])") ? "asked" : undefined;
   })).jsonValue();
+/** enter opens a lesson and tells how it stands. */
+export async function enter(page, id) {
+  await go(page, `/learn/${id}`);
+  return stands(page);
+}
 export const ply = (page) => page.locator("[data-ply]").getAttribute("data-ply");
 export const earned = async (page) => Number(await page.locator("[data-stars]").getAttribute("data-stars"));
 
 /** follow plays a lesson to three stars by taps: on Hint, on what it lights, on Confirm. Nothing of that may lie under anything else. */
 export async function follow(page, { id, name }, where) {
-  await page.goto(`/learn/${id}`);
   let taps = 0;
-  for (let state = await stands(page); state !== "over"; state = await stands(page)) {
+  for (let state = await enter(page, id); state !== "over"; state = await stands(page)) {
     assert.ok(++taps < 60, `${name} does not end on ${where}`);
     if (state === "judged") {
       await page.locator("[data-go-on]").tap();

@@ -7,6 +7,16 @@ const desktop = { width: 1440, height: 900 };
 /** closed tells whether what lay over the page has left the history too: only then does another navigation not cross its way back. It runs in the page. */
 const closed = () => !history.state?.over || document.querySelector("aside, dialog[open]");
 
+/** go leads a page to another screen as a link does: only the first one is loaded, and one that is open already. */
+export async function go(page, path) {
+  if (page.url() === "about:blank" || page.url().endsWith(path)) return page.goto(path);
+  await page.waitForFunction(closed);
+  await page.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
 /** drawn waits until the page has been laid out and nothing moves, and gives back what still moves after ten seconds. It runs in the page. */
 async function drawn() {
   const end = Date.now() + 10_000;

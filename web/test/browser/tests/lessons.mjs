@@ -2,7 +2,7 @@
 // phone, some on windows between. The river shows what was earned.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
-import { earned, follow, ply, stands } from "../lesson.mjs";
+import { earned, enter, follow, ply, stands } from "../lesson.mjs";
 
 export default async function ({ visit }) {
   // Whoever has never been here sees how the game goes, beside what can be done.
@@ -69,8 +69,7 @@ export default async function ({ visit }) {
   let answers = 0;
   let lit = false;
   for (const { id, name } of course) {
-    await page.goto(`/learn/${id}`);
-    for (let state = await stands(page); state !== "over"; state = await stands(page)) {
+    for (let state = await enter(page, id); state !== "over"; state = await stands(page)) {
       if (state === "judged") {
         assert.equal(await page.locator("[data-verdict]").getAttribute("data-verdict"), "right", name);
         await page.locator("[data-go-on]").click();
@@ -97,8 +96,7 @@ export default async function ({ visit }) {
 
   // Once more, and wrongly: a lesson in which the goal is out of reach says so, and the turn is taken back; a wrong guess is judged. After lesson 2 comes what needs it to be at its beginning.
   for (const { id, name } of course.toSorted((a, b) => Number(a.id === "2") - Number(b.id === "2"))) {
-    await page.goto(`/learn/${id}`);
-    await stands(page);
+    await enter(page, id);
     const given = [];
     let at = await where(id);
     if (at.game.prompt.kind === "pick") {
@@ -149,8 +147,7 @@ export default async function ({ visit }) {
   await page.locator("[data-spotlit][data-chosen]").first().waitFor({ state: "detached" });
 
   // Whoever has pointed at a dam from which several conduits lead is told that something is missing.
-  await page.goto("/learn/4");
-  await stands(page);
+  await enter(page, "4");
   const fresh = await ply(page);
   await page.locator('[data-target="turbine_p2_l"]').first().click();
   await confirm.click();
@@ -163,9 +160,8 @@ export default async function ({ visit }) {
   // On a phone: the map is in front, the hint is beside Confirm and lights what to tap; a tap means the whole turn.
   const { page: phone } = await visit("Otto", { viewport: { width: 390, height: 844 }, phone: true });
   // What a production makes and what a foreign conduit costs do not lie on each other.
+  await enter(phone, "4");
   for (const conduit of ["C2R", "C6L", "C8L", "C8R"]) {
-    await phone.goto("/learn/4");
-    await stands(phone);
     await phone.locator(`.map [data-target="${conduit}"]`).first().dispatchEvent("click");
     await phone.locator(".map g.tag.big").waitFor();
     const tags = await phone.locator(".map g.tag").evaluateAll((all) => all.map((e) => ({ text: e.textContent, box: e.getBoundingClientRect().toJSON() })));
@@ -173,6 +169,8 @@ export default async function ({ visit }) {
     for (const [i, a] of tags.entries())
       for (const b of tags.slice(i + 1))
         assert.ok(a.box.right <= b.box.left || b.box.right <= a.box.left || a.box.bottom <= b.box.top || b.box.bottom <= a.box.top, `${conduit}: "${a.text}" and "${b.text}" lie on each other`);
+    await phone.keyboard.press("Escape");
+    await phone.locator(".map g.tag.big").waitFor({ state: "detached" });
   }
   // Every lesson by taps, lesson 2 last. In lesson 3 two signs lie close together: what is pointed at is meant at once.
   for (const lesson of course.toSorted((a, b) => Number(a.id === "2") - Number(b.id === "2"))) await follow(phone, lesson, "a phone");
@@ -185,8 +183,7 @@ export default async function ({ visit }) {
   await phone.locator("[data-next]").tap();
   await phone.waitForURL(/\/learn\/(?!2$)\w+$/);
   // The second conduit of lesson 3 is pointed at without being asked for: none that can be paid lies where the map opens.
-  await phone.goto("/learn/3");
-  await stands(phone);
+  await enter(phone, "3");
   for (const step of [1, 2]) {
     const before = await ply(phone);
     await phone.locator(".sheets [data-spotlit][data-legal]").first().tap();
@@ -197,7 +194,7 @@ export default async function ({ visit }) {
   assert.match(await phone.locator("[data-spot]").getAttribute("data-spot"), /^C\d+[LR]$/, "a conduit is pointed at");
   assert.equal(await phone.locator("[data-hint]").getAttribute("aria-pressed"), "false", "without the hint");
   // A tap counts at the edge of a dam too, where the preview draws something else under the finger.
-  await phone.goto("/learn/1");
+  await enter(phone, "1");
   const dam = phone.locator('.map [data-target="B1L"]').first();
   for (const part of [0.5, 0.95]) {
     await dam.waitFor();
@@ -216,8 +213,7 @@ export default async function ({ visit }) {
   await phone.locator("section.bar .answers li button").last().waitFor();
   const [bar, goods, tabs] = await Promise.all(["section.bar", ".strip", ".tabs"].map((part) => phone.locator(part).first().boundingBox()));
   assert.ok(bar.y + bar.height <= goods.y + 1 && goods.y + goods.height <= tabs.y + 1 && tabs.y + tabs.height <= 844, `bar, goods and tabs: ${JSON.stringify([bar, goods, tabs])}`);
-  await phone.goto("/learn/0");
-  await stands(phone);
+  await enter(phone, "0");
   assert.equal((await phone.locator("section.bar .confirm").innerText()).trim(), "Check", "the same word before and after pointing");
   // A hint points at the answer, not at what the question is about, and brings it into sight: a dam far down, and the mouth of a river at the edge of the map.
   await phone.locator('.map [data-target="B1L"]').first().tap({ force: true });
