@@ -1,0 +1,1 @@
+export{t as default}from"./DraftLine-Cb-f3tSc.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-oB5_RAew.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Kept-DcnfL6m6.js";

@@ -1,0 +1,1 @@
+export{X as default}from"./tabled-DZWNgbu8.js";

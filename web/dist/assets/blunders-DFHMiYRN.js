@@ -1,1 +1,0 @@
-import{H as e,ot as t}from"./first-UMyZ2_8h.js";import{n}from"./source-nqORtTf1.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([t(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return e.keep(i,a,new Date)}export{r as keepBlunders};

@@ -1,0 +1,1 @@
+export{t as device}from"./device.svelte-CpwlqQDd.js";

@@ -1,0 +1,1 @@
+import{_t as e}from"./first-Beuke8Yr.js";await e.more();

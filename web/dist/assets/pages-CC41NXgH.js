@@ -1,1 +1,0 @@
-import{_t as e}from"./first-UMyZ2_8h.js";await e.more();

@@ -1,0 +1,1 @@
+export{t as report}from"./presence-CLmIUS8-.js";

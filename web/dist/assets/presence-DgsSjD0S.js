@@ -1,1 +1,0 @@
-export{t as report}from"./presence-C-02aK85.js";

@@ -1,1 +1,0 @@
-export{t as forget,n as sync}from"./sync-CePkfGVz.js";
