@@ -2,7 +2,6 @@ package server
 
 import (
 	"archive/zip"
-	"encoding/json"
 	"time"
 
 	"barrage/table"
@@ -106,11 +105,7 @@ func (s *Server) exportPeople(c *call, z *zip.Writer) error {
 	if len(avoided.People) == 0 && len(reports) == 0 && ban == nil {
 		return nil
 	}
-	f, err := z.Create("people.json")
-	if err != nil {
-		return err
-	}
-	return json.NewEncoder(f).Encode(struct {
+	return addJSON(z, "people.json", struct {
 		Avoided []table.Avoided `json:"avoided"`
 		Reports []table.Report  `json:"reports"`
 		Ban     *BanOfPerson    `json:"ban,omitempty"`

@@ -20,9 +20,14 @@ func (s *Server) exportMessages(c *call, z *zip.Writer) error {
 	if len(said) == 0 {
 		return nil
 	}
-	f, err := z.Create("messages.json")
+	return addJSON(z, "messages.json", said)
+}
+
+// addJSON adds a file to an export.
+func addJSON(z *zip.Writer, name string, v any) error {
+	f, err := z.Create(name)
 	if err != nil {
 		return err
 	}
-	return json.NewEncoder(f).Encode(said)
+	return json.NewEncoder(f).Encode(v)
 }

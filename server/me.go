@@ -3,7 +3,6 @@ package server
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -263,11 +262,7 @@ func (s *Server) export(c *call) error {
 		return err
 	}
 	if learnt != (progress.Learnt{}) {
-		f, err := z.Create("progress.json")
-		if err != nil {
-			return err
-		}
-		if err := json.NewEncoder(f).Encode(learnt); err != nil {
+		if err := addJSON(z, "progress.json", learnt); err != nil {
 			return err
 		}
 	}
@@ -277,11 +272,7 @@ func (s *Server) export(c *call) error {
 			return err
 		}
 		if len(rows) > 0 {
-			f, err := z.Create("results.json")
-			if err != nil {
-				return err
-			}
-			if err := json.NewEncoder(f).Encode(rows); err != nil {
+			if err := addJSON(z, "results.json", rows); err != nil {
 				return err
 			}
 		}
@@ -302,11 +293,7 @@ func (s *Server) export(c *call) error {
 	if err != nil {
 		return err
 	}
-	f, err := z.Create("identity.json")
-	if err != nil {
-		return err
-	}
-	if err := json.NewEncoder(f).Encode(Identity{meOf(c.Viewer.User), mine}); err != nil {
+	if err := addJSON(z, "identity.json", Identity{meOf(c.Viewer.User), mine}); err != nil {
 		return err
 	}
 	me, err := z.Create("me.txt")

@@ -247,11 +247,7 @@ func (s *Server) exportNotices(c *call, z *zip.Writer) error {
 	if err != nil || kept == nil {
 		return err
 	}
-	f, err := z.Create("notices.json")
-	if err != nil {
-		return err
-	}
-	return json.NewEncoder(f).Encode(kept)
+	return addJSON(z, "notices.json", kept)
 }
 
 // explained gives an error of the queue its code.

@@ -2,7 +2,6 @@ package server
 
 import (
 	"archive/zip"
-	"encoding/json"
 
 	"barrage/table"
 )
@@ -25,9 +24,5 @@ func (s *Server) exportPlanned(c *call, z *zip.Writer, tables []*table.Table) er
 	if len(planned) == 0 {
 		return nil
 	}
-	f, err := z.Create("planned.json")
-	if err != nil {
-		return err
-	}
-	return json.NewEncoder(f).Encode(planned)
+	return addJSON(z, "planned.json", planned)
 }
