@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { join } from "node:path";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { rulebook } from "./rulebook.ts";
-import { languages as spoken } from "./src/api/types.ts";
+import { languages as spoken } from "./src/lang/spoken.ts";
 import { named } from "./src/styles/breakpoints.ts";
 import { words } from "./words.ts";
 

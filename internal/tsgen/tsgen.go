@@ -21,6 +21,8 @@ import (
 // renamed are types whose name means something else in TypeScript.
 var renamed = map[string]string{"view.Map": "GameMap", "notice.Settings": "NoticeSettings", "notice.Quiet": "QuietHours", "notice.Shown": "NoticeWay", "notice.Message": "NoticeMessage"}
 
+const head = "// Code generated from the Go program by `make types`. DO NOT EDIT.\n"
+
 // Generate writes the types.
 func Generate() string {
 	g := &generator{seen: map[reflect.Type]string{}}
@@ -30,23 +32,29 @@ func Generate() string {
 	}
 	slices.SortFunc(g.declared, func(a, b declaration) int { return cmp.Compare(a.name, b.name) })
 	var b strings.Builder
-	b.WriteString("// Code generated from the Go program by `make types`. DO NOT EDIT.\n\n// Words that mean something.\n")
+	b.WriteString(head + "\nimport type { Language } from \"../lang/spoken\";\n\nexport type { Language };\n\n// Words that mean something.\n")
 	for _, u := range unions() {
-		fmt.Fprintf(&b, "\nexport type %s =%s;\n", u.name, wrap(u.words))
-	}
-	b.WriteString("\n/** The languages and what they call themselves. */\nexport const languages: Record<Language, string> = {")
-	for i, l := range lang.All() {
-		if i > 0 {
-			b.WriteString(",")
+		if u.name != "Language" {
+			fmt.Fprintf(&b, "\nexport type %s =%s;\n", u.name, wrap(u.words))
 		}
-		fmt.Fprintf(&b, " %s: %q", l.Code(), l.Name())
 	}
-	b.WriteString(" };\n\n// Messages.\n")
+	b.WriteString("\n// Messages.\n")
 	for _, d := range g.declared {
 		fmt.Fprintf(&b, "\nexport interface %s {\n%s}\n", d.name, d.body)
 	}
 	b.WriteString(routes)
 	return b.String()
+}
+
+// Spoken writes the languages, which the client's words need and which need no other type.
+func Spoken() string {
+	var codes, names []string
+	for _, l := range lang.All() {
+		codes = append(codes, fmt.Sprintf("%q", l.Code()))
+		names = append(names, fmt.Sprintf("%s: %q", l.Code(), l.Name()))
+	}
+	return fmt.Sprintf(head+"\nexport type Language = %s;\n\n/** The languages and what they call themselves. */\nexport const languages: Record<Language, string> = { %s };\n",
+		strings.Join(codes, " | "), strings.Join(names, ", "))
 }
 
 // wrap writes a union of words, in lines of a readable length.

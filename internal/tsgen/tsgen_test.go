@@ -13,9 +13,10 @@ import (
 	"barrage/view"
 )
 
-// TestTypes: web/src/api/types.ts is up to date; make types regenerates it.
+// TestTypes: the client's types and its list of languages are up to date; make types regenerates them.
 func TestTypes(t *testing.T) {
 	golden.Compare(t, "../../../web/src/api/types.ts", Generate())
+	golden.Compare(t, "../../../web/src/lang/spoken.ts", Spoken())
 }
 
 // TestWords: what is sent is among the words its tag promises, in the catalogue and all through

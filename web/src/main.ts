@@ -3,6 +3,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/layout.css";
 import { mount } from "svelte";
+import "./engine/engine.svelte"; // answers on this device
 import App from "./App.svelte";
 import { words } from "./lang/index.svelte";
 import { file } from "./ui/address";

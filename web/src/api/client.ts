@@ -1,9 +1,9 @@
 // Questions to the server, or to the engine about what is kept on this device. docs/api.md describes them; the routes and their types are generated from
 // their tables.
 
-import { engine, isHere } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
 import { Refused, Unreachable } from "./errors";
+import { here as device, isHere } from "./here";
 import { server } from "./server.svelte";
 import type { Routes } from "./types";
 
@@ -51,16 +51,16 @@ function asked(method: string, path: string, { id, query = {}, body, key }: Loca
 
 /** printed are the routes that anybody answers alike: they are about the program, not about tables. */
 const printed = ["/api/catalogue", "/api/game"];
-/** position tells the questions about any position and the lessons, which are answered alike too, and sooner by the engine. */
+/** position tells the questions about any position and the lessons, which are answered alike too, and sooner by the device. */
 const position = (path: string) => path.startsWith("/api/at/") || path.startsWith("/api/lessons");
 
 /** call asks a question and resolves to its answer. */
 export async function call<M extends Method, P extends PathOf<M>>(method: M, path: P, ...[sent]: May<Sent<`${M} ${P}` & Route>>): Promise<Routes[`${M} ${P}` & Route]["answer"]> {
   const { body, key, here, ...parts } = (sent ?? {}) as Located & { body?: unknown; key?: string; here?: boolean };
-  const local = () => engine.call(asked(method, path, { ...parts, body, key })) as Promise<Routes[`${M} ${P}` & Route]["answer"]>;
+  const local = () => device.call(asked(method, path, { ...parts, body, key })) as Promise<Routes[`${M} ${P}` & Route]["answer"]>;
   if (here || isHere(parts.id) || path.startsWith("/here/")) return local();
   const alike = printed.includes(path) || position(path);
-  if (position(path) && engine.ready) return local();
+  if (position(path) && device.ready) return local();
   if (server.absent) {
     if (alike) return local();
     throw new Unreachable(path);
@@ -68,7 +68,7 @@ export async function call<M extends Method, P extends PathOf<M>>(method: M, pat
   try {
     return await remote(method, path, parts, body, key);
   } catch (e) {
-    if (e instanceof Unreachable && alike && engine.possible) return local();
+    if (e instanceof Unreachable && alike && device.possible) return local();
     throw e;
   }
 }
@@ -98,7 +98,7 @@ async function remote(method: string, path: string, parts: Located, body: unknow
 export async function recordOf(id: string, ply?: number): Promise<string> {
   const query: { ply?: number } = ply === undefined ? {} : { ply };
   const parts = { id, query };
-  if (isHere(id)) return (await engine.call(asked("GET", "/api/tables/{id}/record", parts))) as string;
+  if (isHere(id)) return (await device.call(asked("GET", "/api/tables/{id}/record", parts))) as string;
   const response = await fetch(address("/api/tables/{id}/record", parts)).catch(() => {
     throw new Unreachable("record");
   });
@@ -108,7 +108,7 @@ export async function recordOf(id: string, ply?: number): Promise<string> {
 
 /** followHere hears what is new on this device. */
 export function followHere(path: string, parts: Located, hear: (message: string) => void, connected: (yes: boolean, over?: boolean) => void): () => void {
-  return engine.follow(asked("GET", path, parts), hear, connected);
+  return device.follow(asked("GET", path, parts), hear, connected);
 }
 
 /** newKey makes an idempotency key. */

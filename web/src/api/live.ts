@@ -1,7 +1,7 @@
 // A socket that reconnects by itself.
 
-import { isHere } from "../engine/engine.svelte";
 import { address, followHere, type PathOf } from "./client";
+import { isHere } from "./here";
 import { server } from "./server.svelte";
 import type { Routes } from "./types";
 

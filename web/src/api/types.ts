@@ -1,5 +1,9 @@
 // Code generated from the Go program by `make types`. DO NOT EDIT.
 
+import type { Language } from "../lang/spoken";
+
+export type { Language };
+
 // Words that mean something.
 
 export type PromptKind =
@@ -225,12 +229,6 @@ export type NoticeFailure =
 
 export type WayKind =
   | "hook" | "push" | "mail";
-
-export type Language =
-  | "en" | "it" | "fr" | "pl" | "de";
-
-/** The languages and what they call themselves. */
-export const languages: Record<Language, string> = { en: "English", it: "Italiano", fr: "Français", pl: "Polski", de: "Deutsch" };
 
 // Messages.
 

@@ -2,19 +2,15 @@
 // stays the authority for its own tables.
 
 import { Broken, Refused } from "../api/errors";
+import { register, type Local, type Request } from "../api/here";
 import { Thinkers } from "./thinkers";
-import type { FromWorker, Request, ToWorker } from "./protocol";
-
-/** device begins the ids of the tables that are kept here. */
-const device = "~";
-/** isHere tells whether a table is kept on this device. */
-export const isHere = (id: string | undefined) => !!id?.startsWith(device);
+import type { FromWorker, ToWorker } from "./protocol";
 
 const database = "barrage";
 /** How soon an engine that broke is started again, in milliseconds. */
 const pause = 1000;
 
-class Engine {
+class Engine implements Local {
   /** It answers; until then only a server can. */
   ready = $state(false);
   /** Why games are not kept on this device, in English; empty if they are. `GET /here/me` says it in words. */
@@ -169,3 +165,4 @@ class Engine {
 }
 
 export const engine = new Engine();
+register(engine);

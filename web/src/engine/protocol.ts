@@ -1,15 +1,6 @@
 // What the page and the workers of the engine say to each other. Numbers tell questions apart; texts are JSON that only the engine reads and writes.
 
-/** Request is what the engine is asked: a route with what its address and body hold. */
-export interface Request {
-  method?: string;
-  path: string;
-  id?: string;
-  query?: Record<string, string>;
-  body?: unknown;
-  key?: string;
-  lang: string;
-}
+import type { Request } from "../api/here";
 
 /** ToWorker is what a worker hears. One is started as the engine, which keeps games in a database, or as a thinker, which has none. */
 export type ToWorker =

@@ -1,8 +1,8 @@
 // What the client itself says. What the game says comes from the server, in the same language.
 // Keys begin with the area of the screen they are for. A language is loaded when it is chosen.
 
-import { languages, type Language } from "../api/types";
 import { format, type Args } from "./format";
+import { languages, type Language } from "./spoken";
 
 export { languages, type Language };
 

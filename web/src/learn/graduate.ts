@@ -4,7 +4,7 @@ import { call } from "../api/client";
 import type { Opened, Outline } from "../api/types";
 import { sync } from "../progress/sync";
 import { count } from "./count";
-import { kept } from "./kept.svelte";
+import { kept } from "../progress/lessons.svelte";
 
 /** earned are the stars of a finished game: the victory, few points behind the winner, or the end. Undefined while it goes on. */
 export function earned({ table, you }: Pick<Opened, "table" | "you">, behind: number): number | undefined {

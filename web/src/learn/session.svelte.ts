@@ -8,7 +8,7 @@ import { t, words } from "../lang/index.svelte";
 import { sync } from "../progress/sync";
 import { Alone } from "../table/alone.svelte";
 import { count } from "./count";
-import { kept } from "./kept.svelte";
+import { kept } from "../progress/lessons.svelte";
 
 /** learner is the seat of who learns. */
 const learner = 0;

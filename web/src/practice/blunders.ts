@@ -1,7 +1,7 @@
 // After the review of a game its blunders are kept, to come again.
 
 import { call } from "../api/client";
-import { kept } from "./kept.svelte";
+import { kept } from "../progress/practice.svelte";
 import { catalogue } from "./source";
 
 /** keepBlunders keeps one's own blunders of a game that has been reviewed; it tells how many there are. */

@@ -5,7 +5,7 @@ import type { Answered, Game, Marked, Planner, Posed, Public, PublicEntry, Ratin
 import { exits, sea } from "../board/map/geometry";
 import { t } from "../lang/index.svelte";
 import { Alone } from "../table/alone.svelte";
-import { dayOf, kept, type Day } from "./kept.svelte";
+import { dayOf, kept, type Day } from "../progress/practice.svelte";
 import { catalogue, judge, show } from "./source";
 
 /** pointed is what is pointed at for a place where a drop stops: both ways off the map are the sea. */

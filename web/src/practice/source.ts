@@ -5,7 +5,7 @@ import { server } from "../api/server.svelte";
 import type { Marked, OnePuzzle, Posed, PuzzleCatalogue, PuzzleKind, PuzzleOfDay, Rating } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
-import { kept, type Day } from "./kept.svelte";
+import { kept, type Day } from "../progress/practice.svelte";
 
 /** The puzzles that ship, a line each, once they are here. */
 let lines: readonly string[] | undefined;

@@ -4,8 +4,8 @@
 import { call } from "../api/client";
 import { server } from "../api/server.svelte";
 import type { Learnt } from "../api/types";
-import { kept as lessons } from "../learn/kept.svelte";
-import { kept as practice } from "../practice/kept.svelte";
+import { kept as lessons } from "./lessons.svelte";
+import { kept as practice } from "./practice.svelte";
 import { sent, unsent, type Subject } from "./marks";
 
 /** A subject is what remembers something of it: all of it is a document that the server can merge. */

@@ -5,11 +5,10 @@
 
 import { untrack } from "svelte";
 import type { Answered, Plan, Step, WhatIf } from "../api/types";
+import type { Confirm } from "../ui/settings.svelte";
 import { alike, closest, fewest, includes, isBare, isThing, propose, same, step, total, variants, type Step as Stepper } from "./answers";
 import type { Session } from "./session.svelte";
 
-/** When an answer waits for a confirmation: always, when the turn ends or something is drawn, never. */
-export type Confirm = "always" | "ends" | "never";
 type Counts = ReadonlyMap<string, number>;
 type Led = Pick<Answered, "action" | "targets">;
 

@@ -3,9 +3,10 @@
 import { call, newKey, recordOf, Refused, setInvite, Unreachable } from "../api/client";
 import { invitation } from "../api/invites";
 import { Facts, facts } from "../api/catalogue.svelte";
+import { isHere } from "../api/here";
 import { follow, type Live } from "../api/live";
 import type { Assessment, Command, Done, Game, Planner, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
-import { engine, isHere } from "../engine/engine.svelte";
+import { engine } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
 import { avoided } from "./avoided.svelte";
 import { opening } from "./opening";

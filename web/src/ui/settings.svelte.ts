@@ -1,6 +1,7 @@
 // What a person prefers on this device.
 
-import type { Confirm } from "../table/choice.svelte";
+/** When an answer waits for a confirmation: always, when the turn ends or something is drawn, never. */
+export type Confirm = "always" | "ends" | "never";
 
 interface Preferences {
   theme: "system" | "day" | "night";

@@ -2,8 +2,9 @@
 import { flushSync } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Answered, Game, Plan, Step, WhatIf } from "../../src/api/types";
-import { Choice, type Confirm } from "../../src/table/choice.svelte";
+import { Choice } from "../../src/table/choice.svelte";
 import type { Session } from "../../src/table/session.svelte";
+import type { Confirm } from "../../src/ui/settings.svelte";
 
 const answer = (action: string, targets: string, energy?: number, open?: boolean): Answered => {
   const count: Record<string, number> = {};

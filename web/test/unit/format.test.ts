@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languages } from "../../src/api/types";
+import { languages } from "../../src/lang/spoken";
 import { format } from "../../src/lang/format";
 
 test("placeholders", () => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { read as pages, words } from "../../rulebook";
-import { languages } from "../../src/api/types";
+import { languages } from "../../src/lang/spoken";
 import { Spotter } from "../../src/rules/words";
 
 const root = join(import.meta.dirname, "../../..");

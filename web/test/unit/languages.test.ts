@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { languages } from "../../src/api/types";
+import { languages } from "../../src/lang/spoken";
 import { shared } from "../../words";
 
 const src = join(import.meta.dirname, "../../src");
@@ -92,7 +92,7 @@ test("the words of pages are used only where they are loaded", () => {
     imports(path).forEach(walk);
   };
   walk(join(src, "main.ts"));
-  expect(shown.has(join(src, "screens/Board.svelte"))).toBe(true);
+  expect(shown.has(join(src, "board/Board.svelte"))).toBe(true);
   expect(shown.has(join(src, "screens/Help.svelte"))).toBe(false);
   const pages = file("pages", "en.json");
   for (const path of shown) expect(uses(sources.get(path)!).filter((key) => key in pages), path).toEqual([]);

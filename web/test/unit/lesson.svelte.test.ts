@@ -35,13 +35,13 @@ vi.mock("../../src/api/client", () => ({
   call: async (_: string, path: string, { id = "", body }: { id?: string; body: { answers: string[]; text: string } }) => (path === "/api/at/look" ? { game: { text: body.text } } : progress(id, body.answers)),
 }));
 vi.mock("../../src/api/catalogue.svelte", () => ({ facts: async () => ({}) }));
-vi.mock("../../src/engine/engine.svelte", () => ({ engine: { ready: true }, isHere: () => false }));
+vi.mock("../../src/engine/engine.svelte", () => ({ engine: { ready: true } }));
 vi.mock("../../src/progress/sync", () => ({ sync: async () => {} }));
 const count = vi.fn();
 vi.mock("../../src/learn/count", () => ({ count }));
 vi.mock("../../src/lang/index.svelte", () => ({ words: { language: "en" }, t: (key: string) => key }));
 const { LessonSession } = await import("../../src/learn/session.svelte");
-const { kept } = await import("../../src/learn/kept.svelte");
+const { kept } = await import("../../src/progress/lessons.svelte");
 
 beforeEach(() => {
   asked = [];

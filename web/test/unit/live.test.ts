@@ -1,7 +1,6 @@
 // A socket that is silent for too long is given up and opened again; one that speaks stays.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-vi.mock("../../src/engine/engine.svelte", () => ({ isHere: () => false, engine: {} }));
 vi.mock("../../src/api/server.svelte", () => ({ server: {} }));
 vi.mock("../../src/api/client", () => ({ address: () => "/api/me/live", followHere: () => () => {} }));
 const { follow } = await import("../../src/api/live");

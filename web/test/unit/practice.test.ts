@@ -16,7 +16,7 @@ async function fresh(text?: string) {
   stored.clear();
   if (text !== undefined) stored.set("practice", text);
   vi.resetModules();
-  return import("../../src/practice/kept.svelte");
+  return import("../../src/progress/practice.svelte");
 }
 let m: Awaited<ReturnType<typeof fresh>>;
 beforeEach(async () => {

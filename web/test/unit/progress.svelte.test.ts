@@ -8,7 +8,6 @@ stored.set("learn", '{"stars":{"0":2},"answers":{"3":["a"]}}'); // as an earlier
 
 const server = { name: "", there: true };
 vi.mock("../../src/api/server.svelte", () => ({ server }));
-vi.mock("../../src/engine/engine.svelte", () => ({ isHere: (id: string) => id.startsWith("~") }));
 /** What the server answers to what is sent; undefined: it cannot be reached. */
 let answer: ((sent: Learnt) => Learnt) | undefined;
 const call = vi.fn(async (_method: string, _path: string, { body }: { body: Learnt }) => {
@@ -16,8 +15,8 @@ const call = vi.fn(async (_method: string, _path: string, { body }: { body: Lear
   return answer(body);
 });
 vi.mock("../../src/api/client", () => ({ call }));
-const { kept } = await import("../../src/learn/kept.svelte");
-const { kept: practice } = await import("../../src/practice/kept.svelte");
+const { kept } = await import("../../src/progress/lessons.svelte");
+const { kept: practice } = await import("../../src/progress/practice.svelte");
 const { unsent } = await import("../../src/progress/marks");
 const { forget, sync } = await import("../../src/progress/sync");
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages, parse, pictures, read, words } from "../../rulebook";
 import { size } from "../../src/board/map/geometry";
-import { cutOf } from "../../src/rules/cut";
+import { cutOf } from "../../src/screens/rules/cut";
 import { Spotter } from "../../src/rules/words";
 import { chapters, fold, load, pieces, search } from "../../src/rules/book";
 

@@ -175,7 +175,7 @@ test("the focus is not the accent, which says that one may act", () => {
 
 test("letters of pages and drawers follow the reader's", () => {
   const drawers = ["AutomaPanel", "ChatDrawer", "HintDrawer", "KeyboardHelp", "Log", "Menu", "Missed", "TextBoard", "Tips"].map((name) => `board/${name}.svelte`);
-  const pages = files.filter(({ path }) => /^(?:ui|screens)\//.test(path) && path !== "screens/Board.svelte" || drawers.includes(path));
+  const pages = files.filter(({ path }) => /^(?:ui|page|screens|board\/(?:cards|draft|people|review))\//.test(path) || drawers.includes(path));
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.flatMap(({ path, text }) => [...text.matchAll(/font(?:-size)?:[^;{}]*?[\d.]+px[^;}]*/g)].map((m) => `${path}: ${m[0]}`))).toEqual([]);
 });

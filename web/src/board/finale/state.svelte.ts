@@ -36,7 +36,8 @@ export class Finale {
   private play: Play = () => {};
   private landed: (() => void) | undefined;
 
-  constructor(private readonly session: Session) {}
+  /** load loads the card that tells a round. */
+  constructor(private readonly session: Session, private readonly load: () => Promise<unknown>) {}
 
   get last(): boolean {
     return this.figures?.order.length === 0;
@@ -58,7 +59,7 @@ export class Finale {
     this.long = false;
     if (!this.brief) this.session.staged = stood;
     try {
-      [this.figures] = await Promise.all([call("GET", "/api/tables/{id}/finale", { id: this.session.id }), import("./Card.svelte")]);
+      [this.figures] = await Promise.all([call("GET", "/api/tables/{id}/finale", { id: this.session.id }), this.load()]);
       if (!this.brief) this.session.staged = this.figures.played;
     } catch {
       this.figures = undefined;

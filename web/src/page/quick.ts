@@ -1,11 +1,11 @@
 // What several screens say or do about tables.
 
-import { call } from "../../api/client";
-import { Broken } from "../../api/errors";
-import type { New, PublicSeat } from "../../api/types";
-import { t } from "../../lang/index.svelte";
-import { botOf, personName } from "../../table/names";
-import { route } from "../../ui/route.svelte";
+import { call } from "../api/client";
+import { Broken } from "../api/errors";
+import type { New, PublicSeat } from "../api/types";
+import { t } from "../lang/index.svelte";
+import { botOf, personName } from "../table/names";
+import { route } from "../ui/route.svelte";
 
 /** The opponent of who has not chosen one yet. */
 export const firstOpponent = "spring";
@@ -26,7 +26,7 @@ export function firstGame(here = false): Promise<string> {
 
 /** open makes a table, on the server or on this device, and goes there. */
 export async function open(table: New, here = false): Promise<string> {
-  const id = here ? await (await import("../../table/device.svelte")).device.create(table) : (await call("POST", "/api/tables", { body: table })).table.id;
+  const id = here ? await (await import("../table/device.svelte")).device.create(table) : (await call("POST", "/api/tables", { body: table })).table.id;
   route.go(`/table/${id}`);
   return id;
 }

@@ -1,6 +1,6 @@
 // Which part of the map a picture of the rules shows.
 
-import { basinOf, damBox, headstreamBox, headstreams, size, type Box } from "../board/map/geometry";
+import { basinOf, damBox, headstreamBox, headstreams, size, type Box } from "../../board/map/geometry";
 
 const margin = 16;
 /** The shapes that a picture may have: its height for a width of 1. */

@@ -1,7 +1,7 @@
 // What this device remembers of practice, as one value: the rating, what was solved, the days, and one's own blunders with the day on which they come again.
 
 import type { Mending, OwnBlunder, Practised, Rating } from "../api/types";
-import { drop, places, store, stored } from "../progress/marks";
+import { drop, places, store, stored } from "./marks";
 
 /** A day of the calendar, such as 2026-11-16. */
 export type Day = string;

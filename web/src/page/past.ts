@@ -1,8 +1,8 @@
 // How figures of finished games are written.
 
-import type { SeatSummary, Share } from "../../api/types";
-import { t, words } from "../../lang/index.svelte";
-import { botName } from "../../table/names";
+import type { SeatSummary, Share } from "../api/types";
+import { t, words } from "../lang/index.svelte";
+import { botName } from "../table/names";
 
 /** decimal writes a mean. */
 export const decimal = (n: number): string => n.toLocaleString(words.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -2,7 +2,7 @@
 
 import type { Facts } from "../api/catalogue.svelte";
 import type { Game, PublicEntry, Said } from "../api/types";
-import type { Session } from "../table/session.svelte";
+import type { Session } from "./session.svelte";
 
 const never = () => Promise.reject(new Error("nobody plays in a picture"));
 

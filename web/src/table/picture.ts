@@ -1,9 +1,9 @@
 // Pictures of positions, drawn by the engine with the code that draws previews of links.
 
 import { call } from "../api/client";
-import type { Session } from "../table/session.svelte";
-import { save } from "./save";
-import { settings } from "./settings.svelte";
+import type { Session } from "./session.svelte";
+import { save } from "../ui/save";
+import { settings } from "../ui/settings.svelte";
 
 /** How much finer a PNG is than the drawing. */
 const fine = 2;

@@ -1,11 +1,11 @@
 // The coach of first games: what the rules prove about the turn that is chosen, before it is confirmed. The facts come from the server; here is when they are asked for.
 
-import type { Fact } from "../api/types";
-import type { Choice } from "../table/choice.svelte";
-import type { Session } from "../table/session.svelte";
-import { settings } from "../ui/settings.svelte";
-import { course } from "./course";
-import { kept } from "./kept.svelte";
+import type { Fact } from "../../api/types";
+import type { Choice } from "../../table/choice.svelte";
+import type { Session } from "../../table/session.svelte";
+import { settings } from "../../ui/settings.svelte";
+import { course } from "../../progress/course";
+import { kept } from "../../progress/lessons.svelte";
 
 /** First games are those before so many were finished on this device. */
 export const firstGames = 3;

@@ -1,8 +1,8 @@
 // What this device remembers of the course: the stars of every lesson, and how far those are that were begun. With a name it is kept on the server too (progress/sync).
 
 import type { Course } from "../api/types";
-import { isHere } from "../engine/engine.svelte";
-import { drop, places, store, stored as text } from "../progress/marks";
+import { isHere } from "../api/here";
+import { drop, places, store, stored as text } from "./marks";
 
 interface Remembered {
   stars: Record<string, number>;
