@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/andybalholm/brotli"
@@ -25,11 +24,6 @@ const folder = "web/engine"
 var hot = []string{
 	"barrage/rules", "barrage/turns", "barrage/rng", "barrage/bot/...",
 	"runtime", "internal/...", "math/...", "sync/...", "unicode/...", "strconv", "slices", "cmp",
-}
-
-// sure are packages of Go that are compiled without checks of indexes and nil pointers: they check what they are given themselves.
-var sure = []string{
-	"runtime", "internal/...", "sync/...", "unicode/...", "bytes", "encoding/json", "fmt", "reflect", "slices", "sort", "strconv", "strings", "time",
 }
 
 func main() {
@@ -51,20 +45,13 @@ func build() error {
 		return err
 	}
 	goroot := strings.TrimSpace(string(root))
-	overlay, err := slim(temp, goroot)
+	overlay, err := slim(temp)
 	if err != nil {
 		return err
 	}
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-overlay=" + overlay, "-gcflags=all=-l"}
 	for _, packages := range hot {
 		args = append(args, "-gcflags="+packages+"=")
-	}
-	for _, packages := range sure {
-		flags := "-B -d=disablenil=1"
-		if !slices.Contains(hot, packages) {
-			flags += " -l"
-		}
-		args = append(args, "-gcflags="+packages+"="+flags)
 	}
 	compile := exec.Command("go", append(args, "-o", program, "./cmd/barrage-wasm")...)
 	compile.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "CGO_ENABLED=0")
@@ -74,9 +61,6 @@ func build() error {
 	}
 	data, err := os.ReadFile(program)
 	if err != nil {
-		return err
-	}
-	if data, err = strip(data); err != nil {
 		return err
 	}
 	var packed bytes.Buffer

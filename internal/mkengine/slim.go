@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -13,9 +12,9 @@ import (
 	"barrage/bot/eval"
 )
 
-// slim writes smaller forms of some source files into a folder, and a list of them for the flag -overlay
-// of the compiler. It returns the name of the list.
-func slim(folder, goroot string) (string, error) {
+// slim writes smaller forms of the weights and the messages into a folder, and a list of them for the flag
+// -overlay of the compiler. It returns the name of the list.
+func slim(folder string) (string, error) {
 	replaced := map[string]string{}
 	replace := func(file string, data []byte) error {
 		name := filepath.Join(folder, fmt.Sprint("slim", len(replaced)))
@@ -40,20 +39,6 @@ func slim(folder, goroot string) (string, error) {
 	if err := replace(filepath.Join(project, "lang/en.json"), english); err != nil {
 		return "", err
 	}
-	sorting, err := os.ReadFile(filepath.Join(goroot, "src/sort/zsortfunc.go"))
-	if err != nil {
-		return "", err
-	}
-	if !bytes.Contains(sorting, []byte("\npackage sort\n")) {
-		return "", errors.New("the package sort of Go has changed")
-	}
-	sorting = bytes.Replace(sorting, []byte("\npackage sort\n"), []byte("\npackage slices\n"), 1)
-	if err := replace(filepath.Join(goroot, "src/slices/zsortanyfunc.go"), sorting); err != nil {
-		return "", err
-	}
-	if err := replace(filepath.Join(goroot, "src/slices/zsortordered.go"), []byte(onceForAll)); err != nil {
-		return "", err
-	}
 	list, err := json.Marshal(map[string]any{"Replace": replaced})
 	if err != nil {
 		return "", err
@@ -75,29 +60,3 @@ func messages(file string) ([]byte, error) {
 	maps.DeleteFunc(all, func(key, _ string) bool { return strings.HasPrefix(key, "notice.") })
 	return json.Marshal(all)
 }
-
-// onceForAll lets the functions of Go's package slices sort as those of package sort do: the steps are the
-// same and so is the order of equal elements, but the program holds them once, not for every type.
-const onceForAll = `package slices
-
-import "cmp"
-
-type lessSwap struct {
-	Less func(i, j int) bool
-	Swap func(i, j int)
-}
-
-func pdqsortOrdered[E cmp.Ordered](data []E, a, b, limit int) {
-	pdqsort_func(lessSwap{func(i, j int) bool { return cmp.Less(data[i], data[j]) }, func(i, j int) { data[i], data[j] = data[j], data[i] }}, a, b, limit)
-}
-
-func pdqsortCmpFunc[E any](data []E, a, b, limit int, cmp func(a, b E) int) {
-	pdqsort_func(swapping(data, cmp), a, b, limit)
-}
-
-func stableCmpFunc[E any](data []E, n int, cmp func(a, b E) int) { stable_func(swapping(data, cmp), n) }
-
-func swapping[E any](data []E, cmp func(a, b E) int) lessSwap {
-	return lessSwap{func(i, j int) bool { return cmp(data[i], data[j]) < 0 }, func(i, j int) { data[i], data[j] = data[j], data[i] }}
-}
-`
