@@ -5,8 +5,8 @@ package ahead
 import (
 	"errors"
 
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // Foreseen is what a turn was to do when it was decided.

@@ -7,9 +7,9 @@ import (
 
 	"barrage/ahead"
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // decide decides a whole turn, up to its end or to a draw.

@@ -3,13 +3,13 @@ package api
 import (
 	"errors"
 
-	"barrage/automa"
-	"barrage/lang"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/automa"
+	"barrage/game/lang"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
+	"barrage/game/view"
 	"barrage/table"
-	"barrage/turns"
-	"barrage/view"
 )
 
 // What can be asked of any position, given in one line as tables show it. The answers depend on

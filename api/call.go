@@ -16,7 +16,7 @@ import (
 	"strconv"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/puzzle"
 	"barrage/table"
 )

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
+	"barrage/game/view"
 	"barrage/table"
-	"barrage/view"
 )
 
 // Done is the answer to a command: the entries it added to the log.

@@ -3,7 +3,7 @@ package api
 import (
 	"errors"
 
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/learn"
 	"barrage/table"
 )

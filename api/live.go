@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"slices"
 
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/table"
 )
 

@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
+	"barrage/game/view"
 	"barrage/puzzle"
 	"barrage/table"
-	"barrage/view"
 )
 
 // PuzzleCatalogue is what there is to practise.

@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"barrage/bot/roster"
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/table"
-	"barrage/view"
 )
 
 // Opened is a table with what is the viewer's.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"barrage/arena"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Two bots on common seeds. The same match gives the same report on every machine.

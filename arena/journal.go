@@ -12,7 +12,7 @@ import (
 
 	"barrage/bot/eval"
 	"barrage/bot/mcts"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Terms are the options of a game, without its seats, as they are written in journals.

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 
 	"barrage/bot/roster"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Rung is a bot of the ladder.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"barrage/bot/roster"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // TestKnownRatings: scores computed from ratings give the same ratings back, whether the

@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync/atomic"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Match is a comparison of two bots: blocks of games, one for each seating, that share

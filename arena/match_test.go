@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"barrage/bot/mcts"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 func full(players uint8) rules.Options { return rules.Options{Players: players, Variant: rules.Full} }

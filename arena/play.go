@@ -8,9 +8,9 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
-	"barrage/record"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/record"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Game is one game between bots.

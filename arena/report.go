@@ -4,7 +4,7 @@ import (
 	"math"
 	"strings"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Report is the result of a match.

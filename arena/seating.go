@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"barrage/bot/roster"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Design is how two bots share a table.

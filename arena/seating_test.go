@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 func TestSeatings(t *testing.T) {

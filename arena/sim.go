@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 
 	"barrage/bot/roster"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Simulation is a number of games with the same options and bots.

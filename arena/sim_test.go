@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 func run(t *testing.T, o rules.Options, games, workers int, b string) Figures {

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"barrage/rng"
+	"barrage/game/rng"
 )
 
 // Interval is an estimate with its 95 % confidence interval.

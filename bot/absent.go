@@ -1,8 +1,8 @@
 package bot
 
 import (
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Absent plays for somebody whose time is up: it sends one engineer to the bank, or passes.

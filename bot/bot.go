@@ -4,8 +4,8 @@
 package bot
 
 import (
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Bot answers prompts. All its randomness comes from the source it is given, so that the

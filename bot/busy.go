@@ -1,8 +1,8 @@
 package bot
 
 import (
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Busy plays at random too, but prefers to build and to produce and avoids the bank and

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Thinker is a bot that reports what it thinks.

@@ -1,6 +1,6 @@
 package bot
 
-import "barrage/rules"
+import "barrage/game/rules"
 
 // Value is what a position is worth, by seat.
 type Value struct {

@@ -14,9 +14,9 @@ import (
 	"testing"
 
 	"barrage/bot/roster"
-	"barrage/env"
-	"barrage/record"
-	"barrage/rules"
+	"barrage/game/env"
+	"barrage/game/record"
+	"barrage/game/rules"
 )
 
 // games are some recorded games, by name.

@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"barrage/bot"
-	"barrage/env"
-	"barrage/record"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/env"
+	"barrage/game/record"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // ErrUnfinished is the error for a game that has not ended.

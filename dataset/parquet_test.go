@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"barrage/bot/roster"
-	"barrage/env"
-	"barrage/rules"
+	"barrage/game/env"
+	"barrage/game/rules"
 
 	"github.com/parquet-go/parquet-go"
 )

@@ -2,10 +2,10 @@ package dataset
 
 import (
 	"barrage/bot"
-	"barrage/env"
-	"barrage/record"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/env"
+	"barrage/game/record"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Row is a decision of a player. The names of its fields are those of the files.

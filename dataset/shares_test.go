@@ -12,8 +12,8 @@ import (
 	"barrage/bot"
 	"barrage/bot/eval"
 	"barrage/bot/roster"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // moment is the beginning of a turn in a game of the sample, and how that game ended.

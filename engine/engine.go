@@ -15,10 +15,10 @@ import (
 
 	"barrage/api"
 	"barrage/bot"
+	"barrage/game/lang"
+	"barrage/game/rules"
 	"barrage/jobs"
-	"barrage/lang"
 	"barrage/review"
-	"barrage/rules"
 	"barrage/table"
 	"barrage/table/live"
 )

@@ -11,10 +11,10 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
-	"barrage/rules"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/store/mem"
 	"barrage/table"
-	"barrage/view"
 )
 
 // open makes an engine in memory whose search is short and always the same.

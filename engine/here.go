@@ -7,9 +7,9 @@ import (
 
 	"barrage/api"
 	"barrage/bot"
-	"barrage/picture"
+	"barrage/game/picture"
+	"barrage/game/rules"
 	"barrage/review"
-	"barrage/rules"
 	"barrage/table"
 )
 

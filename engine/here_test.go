@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"barrage/api"
-	"barrage/lang"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/turns"
+	"barrage/game/view"
 	"barrage/review"
-	"barrage/rules"
-	"barrage/turns"
-	"barrage/view"
 )
 
 // Playing on from a position leads where the rules lead, step by step: who moved, where it led, and

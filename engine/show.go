@@ -6,11 +6,11 @@ import (
 
 	"barrage/api"
 	"barrage/bot/roster"
-	"barrage/record"
-	"barrage/rules"
+	"barrage/game/record"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/store/mem"
 	"barrage/table"
-	"barrage/view"
 )
 
 // Showing is a game from elsewhere, to be looked at: a record or a position.

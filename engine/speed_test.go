@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"barrage/api"
-	"barrage/record"
-	"barrage/view"
+	"barrage/game/record"
+	"barrage/game/view"
 )
 
 // BenchmarkPreview asks for the previews of all answers in the middle of a game, as the client does while somebody looks at it:

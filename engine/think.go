@@ -10,10 +10,10 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/review"
-	"barrage/rules"
 	"barrage/table"
-	"barrage/view"
 )
 
 // Remote thinks in another engine: Ask carries a question there and brings back the answer, both as

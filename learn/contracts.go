@@ -1,8 +1,8 @@
 package learn
 
 import (
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
 )
 
 // Lesson 5, Contracts: two in one round.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // How far people get in the lessons is counted for the operator: numbers only, every browser once. Counters

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 func TestCounter(t *testing.T) {

@@ -1,8 +1,8 @@
 package learn
 
 import (
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
 )
 
 // Lesson 1, A dam: build where water will come, and let the round end. The water phase decides.

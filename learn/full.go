@@ -1,8 +1,8 @@
 package learn
 
 import (
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
 )
 
 // Lesson 9, The full game: pick a company with its officer, buy an advanced tile and build with it.

@@ -1,6 +1,6 @@
 package learn
 
-import "barrage/lang"
+import "barrage/game/lang"
 
 // Lesson 10, Graduation: an introductory game at an ordinary table, against the gentlest bot. Whoever
 // shows the course opens the table and counts the stars.

@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/automa"
-	"barrage/lang"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/automa"
+	"barrage/game/lang"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Guessing: a lesson may ask what will happen, instead of having turns played. The rules then let it

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"barrage/lang"
-	"barrage/notation"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/notation"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // TestWays: from the beginning of every lesson there is a way to three stars; gone along, it leads there,

@@ -4,10 +4,10 @@ import (
 	"embed"
 	"strings"
 
-	"barrage/lang"
-	"barrage/record"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/record"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Lesson is a lesson of the course.

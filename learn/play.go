@@ -4,10 +4,10 @@ import (
 	"errors"
 	"strings"
 
-	"barrage/notation"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/notation"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // learner is the seat of who learns.

@@ -3,8 +3,8 @@ package learn
 import (
 	"testing"
 
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // all searches a lesson exhaustively: every answer of the learner in every section, as long as more

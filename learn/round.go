@@ -1,8 +1,8 @@
 package learn
 
 import (
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
 )
 
 // Lesson 8, End of the round: the last engineers decide about ranking and bonus tile.

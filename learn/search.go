@@ -4,8 +4,8 @@ import (
 	"container/heap"
 	"slices"
 
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // Way is how a lesson can go on to its goal.

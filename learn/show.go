@@ -3,9 +3,9 @@ package learn
 import (
 	"slices"
 
-	"barrage/lang"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Outline is a lesson as the list of the course shows it.

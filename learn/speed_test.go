@@ -3,8 +3,8 @@ package learn
 import (
 	"testing"
 
-	"barrage/lang"
-	"barrage/rng"
+	"barrage/game/lang"
+	"barrage/game/rng"
 )
 
 // BenchmarkShow shows lessons in states that random answers lead to, each as often as the others. The

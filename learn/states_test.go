@@ -4,8 +4,8 @@ import (
 	"flag"
 	"testing"
 
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // states is how many random plays TestStates looks at in every lesson; make soak looks at more.

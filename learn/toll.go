@@ -1,9 +1,9 @@
 package learn
 
 import (
-	"barrage/lang"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Lesson 6, Other people's pipes: every drop through a foreign conduit costs a credit, and one is missing.

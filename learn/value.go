@@ -1,8 +1,8 @@
 package learn
 
 import (
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
 )
 
 // Lesson 4, Drops × value: of many productions one makes the most energy.

@@ -1,6 +1,6 @@
 package learn
 
-import "barrage/rules"
+import "barrage/game/rules"
 
 // Lesson 0, Water: where does the drop stop? Three rounds of one game, always the same headstream: the
 // first drop fills the learner's dam, the second runs past it into the rival's, and the third past both.

@@ -3,8 +3,8 @@ package learn
 import (
 	"slices"
 
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
 )
 
 // Lesson 3, The wheel: the machines for a second conduit are on the wheel, and turning it brings them back.

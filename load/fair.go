@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/rng"
+	"barrage/game/rng"
 	"barrage/table"
 )
 

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/notation"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/notation"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/table"
 )
 

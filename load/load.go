@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"barrage/rng"
+	"barrage/game/rng"
 )
 
 // Options say how much load to make.

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/rng"
+	"barrage/game/rng"
 	"barrage/table"
 )
 

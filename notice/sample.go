@@ -4,10 +4,10 @@ import (
 	"slices"
 	"time"
 
-	rulebook "barrage/docs/rules"
-	"barrage/lang"
-	"barrage/notation"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/notation"
+	rulebook "barrage/game/rulebook"
+	"barrage/game/rules"
 	"barrage/table"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // TestSample: people are shown a notice in their language before they switch any on.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // Kind is something that people are told.

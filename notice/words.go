@@ -5,9 +5,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"barrage/lang"
+	"barrage/game/lang"
+	"barrage/game/view"
 	"barrage/table"
-	"barrage/view"
 )
 
 func wordsIn(l lang.Language) view.Words { return view.In(l) }

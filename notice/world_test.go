@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/store/mem"
 	"barrage/table"
 )

@@ -7,8 +7,8 @@ import (
 	"io"
 	"math"
 
-	"barrage/env"
-	"barrage/rules"
+	"barrage/game/env"
+	"barrage/game/rules"
 )
 
 type batchArgs struct {

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"testing"
 
-	"barrage/env"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/env"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // remote is a batch on the other side of a stream.

@@ -4,15 +4,15 @@ import (
 	"encoding/json"
 	"strings"
 
-	"barrage/automa"
 	"barrage/bot/external"
 	"barrage/bot/roster"
-	"barrage/env"
-	"barrage/notation"
-	"barrage/record"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/automa"
+	"barrage/game/env"
+	"barrage/game/notation"
+	"barrage/game/record"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // commands are the requests by name. A command returns the fields of its answer; nil means that it

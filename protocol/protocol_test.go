@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"barrage/env"
-	"barrage/rng"
+	"barrage/game/env"
+	"barrage/game/rng"
 )
 
 var update = flag.Bool("update", false, "rewrite the answers of the conversation in docs/engine.md")

@@ -7,9 +7,9 @@ import (
 	"barrage/bot"
 	"barrage/bot/external"
 	"barrage/bot/roster"
-	"barrage/env"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/env"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 type goArgs struct {

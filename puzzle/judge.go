@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/notation"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/notation"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Marked is what an answer came to.

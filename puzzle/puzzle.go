@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"slices"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Kind is a kind of practice.

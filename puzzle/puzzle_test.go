@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
-	"barrage/lang"
-	"barrage/notation"
+	"barrage/game/lang"
+	"barrage/game/notation"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/puzzle"
 	"barrage/puzzle/shipped"
-	"barrage/rules"
-	"barrage/view"
 )
 
 var parsed = sync.OnceValues(func() (list []*puzzle.Puzzle, _ error) {

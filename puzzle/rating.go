@@ -1,6 +1,6 @@
 package puzzle
 
-import "barrage/rating"
+import "barrage/game/rating"
 
 // Rating says how strong a solver is and how hard a puzzle: whoever solves a puzzle has won against it.
 // A solver keeps it as JSON.

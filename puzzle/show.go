@@ -1,8 +1,8 @@
 package puzzle
 
 import (
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Posed is a puzzle for the screen: the ordinary table with a question, and nothing that gives the

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/notation"
-	"barrage/rules"
+	"barrage/game/notation"
+	"barrage/game/rules"
 )
 
 // A puzzle is a line of text: its id, fields, and the position, which carries the version of its rules.

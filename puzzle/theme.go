@@ -3,7 +3,7 @@ package puzzle
 import (
 	"slices"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Theme is what a puzzle is about, read from what happens.

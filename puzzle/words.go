@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/lang"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // What a puzzle says. Figures are arguments computed from the position and the results.

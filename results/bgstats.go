@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // The file that the app BG Stats imports: players, one game, and plays. Times are UTC, as the app writes them.

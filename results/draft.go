@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Draft counts first places by what was picked: company, officer, starting contract, place in the order of picks, and the

@@ -3,7 +3,7 @@ package results
 import (
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Game is a game that is over, as its table knows it.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Profile is what the games of a person tell.

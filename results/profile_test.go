@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // TestProfile: a profile of four games, counted by hand.

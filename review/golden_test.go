@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/automa"
 	"barrage/bot"
+	"barrage/game/automa"
+	"barrage/game/lang"
+	"barrage/game/record"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/internal/golden"
-	"barrage/lang"
-	"barrage/record"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/view"
 )
 
 // short is a game of a person and two Automas with the expansion, up to the second

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"time"
 
-	"barrage/automa"
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/automa"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Judge evaluates a position, whoever is to move: a person, an Automa, chance, or nobody

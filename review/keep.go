@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"barrage/bot"
-	"barrage/record"
+	"barrage/game/record"
 )
 
 // keptFormat is the format that Encode writes. Decode refuses any other.

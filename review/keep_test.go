@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"barrage/bot"
-	"barrage/lang"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/view"
 )
 
 // TestKeep: a review comes back as it was, for every kind of game, and not for another game.

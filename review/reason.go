@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"barrage/bot"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Gain is how much more a seat expects from a source of VP; negative if less.

@@ -9,8 +9,8 @@ import (
 	"sync"
 
 	"barrage/bot"
-	"barrage/record"
-	"barrage/rules"
+	"barrage/game/record"
+	"barrage/game/rules"
 )
 
 // Verdict is how good a turn was.

@@ -17,11 +17,11 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
-	"barrage/lang"
-	"barrage/record"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/record"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // fake thinks of a turn for every first answer, completed with first answers. How good

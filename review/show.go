@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"barrage/bot"
-	"barrage/lang"
-	"barrage/notation"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/notation"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Expected is how the game is expected to end for a seat.

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"barrage/bot"
-	"barrage/lang"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // TestNudge: a hint first says where the best answer is to be found, and no more.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"barrage/lang"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Text writes an opinion for the terminal: the lines with their reasons, then what

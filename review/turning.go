@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/view"
+	"barrage/game/view"
 )
 
 // TurningPoint is one of the turns that changed the shares of victories most.

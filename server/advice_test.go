@@ -11,8 +11,8 @@ import (
 	"barrage/api"
 	"barrage/bot"
 	"barrage/bot/roster"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/table"
 )
 

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/lang"
-	"barrage/record"
+	"barrage/game/lang"
+	"barrage/game/record"
 	"barrage/results"
 	"barrage/review"
 	"barrage/table"

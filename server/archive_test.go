@@ -13,9 +13,9 @@ import (
 	"testing"
 
 	"barrage/api"
-	"barrage/record"
+	"barrage/game/record"
+	"barrage/game/rng"
 	"barrage/results"
-	"barrage/rng"
 	"barrage/table"
 	"barrage/web"
 )

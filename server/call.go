@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"barrage/api"
+	"barrage/game/lang"
 	"barrage/internal/pack"
-	"barrage/lang"
 	"barrage/table"
 )
 

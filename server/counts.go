@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/learn"
 	"barrage/table"
 )

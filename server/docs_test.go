@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"barrage/api"
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/table"
 )
 

@@ -5,9 +5,9 @@ import (
 	"sync"
 	"time"
 
+	"barrage/game/rules"
 	"barrage/results"
 	"barrage/results/shipped"
-	"barrage/rules"
 )
 
 // DraftStatistics is how often companies, officers, starting contracts and places in the draft came first, for people and for bots.

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"sync"
 
+	"barrage/game/lang"
+	"barrage/game/rules"
 	"barrage/internal/pack"
-	"barrage/lang"
-	"barrage/rules"
 	"barrage/table"
 	"barrage/web"
 )

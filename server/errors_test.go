@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"barrage/api"
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/table"
 )
 

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/passkey"
 	"barrage/progress"
 	"barrage/table"

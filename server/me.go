@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/progress"
 	"barrage/table"
 )

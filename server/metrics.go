@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 	"barrage/table"
 )
 

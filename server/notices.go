@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/notice"
 	"barrage/table"
 )

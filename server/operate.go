@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/table"
 )
 

@@ -20,7 +20,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/store/mem"
 	"barrage/store/sqlite"
 	"barrage/table"

@@ -11,9 +11,9 @@ import (
 	"sync"
 	"time"
 
-	"barrage/lang"
-	"barrage/picture"
-	"barrage/picture/raster"
+	"barrage/game/lang"
+	"barrage/game/picture"
+	"barrage/game/picture/raster"
 	"barrage/table"
 	"barrage/web"
 )

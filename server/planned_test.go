@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"barrage/api"
+	"barrage/game/rng"
 	"barrage/internal/pgtest"
-	"barrage/rng"
 	"barrage/table"
 )
 

@@ -7,11 +7,11 @@ import (
 
 	"barrage/api"
 	"barrage/bot/roster"
-	"barrage/lang"
-	"barrage/rating"
+	"barrage/game/lang"
+	"barrage/game/rating"
+	"barrage/game/view"
 	"barrage/results"
 	"barrage/table"
-	"barrage/view"
 )
 
 // PersonProfile is what the games of a person tell. Others see those that everybody may look at or that are rated.

@@ -3,7 +3,7 @@ package server
 import (
 	"encoding/json"
 
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/progress"
 	"barrage/table"
 )

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"barrage/view"
+	"barrage/game/view"
 	"barrage/web"
 )
 

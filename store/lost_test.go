@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"barrage/game/rng"
 	"barrage/internal/pgtest"
-	"barrage/rng"
 	"barrage/store/mem"
 	"barrage/table"
 )

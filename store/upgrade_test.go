@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"barrage/game/rng"
 	"barrage/internal/pgtest"
 	"barrage/results"
-	"barrage/rng"
 	"barrage/table"
 )
 

@@ -8,11 +8,11 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/jobs"
-	"barrage/lang"
 	"barrage/review"
-	"barrage/rules"
-	"barrage/view"
 )
 
 // Advisor lets people ask what the computer thinks of the positions of a table (hints), and of a

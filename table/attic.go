@@ -6,7 +6,7 @@ import (
 	"errors"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // Attic is a store that shows tables nothing has happened at for long, and removes them. The store of a browser is none.

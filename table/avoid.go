@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // Avoidance is how somebody keeps away from somebody else.

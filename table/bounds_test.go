@@ -11,10 +11,10 @@ import (
 
 	"barrage/ahead"
 	"barrage/bot"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/jobs"
-	"barrage/lang"
-	"barrage/rules"
-	"barrage/view"
 )
 
 // TestBoundsOfMemory: as many hints and tables are kept in memory as allowed, the newest of

@@ -3,7 +3,7 @@ package table
 import (
 	"context"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // maxMessages bounds the chat of a table. Spectators may add to the first maxOnlookers messages;

@@ -10,9 +10,9 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/jobs"
-	"barrage/rng"
-	"barrage/rules"
 	"barrage/table"
 )
 

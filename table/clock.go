@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Timer is the state of the clocks of a table.

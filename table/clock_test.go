@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 	"barrage/store/mem"
 	"barrage/table"
 )

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // maxCopies bounds the tables kept in memory; each takes some tens of kilobytes.

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/table"
-	"barrage/view"
 )
 
 // wrapping is a store whose errors say where they come from.

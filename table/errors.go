@@ -4,9 +4,9 @@ import (
 	"errors"
 	"strings"
 
-	"barrage/lang"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Code names a problem. The part before the dot, its class, is what programs rely on; what follows

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/table"
 )
 

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"testing"
 
-	"barrage/lang"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/table"
-	"barrage/view"
 )
 
 // TestForcedChoices: nobody is asked what has a single answer, in live games or over days. The rules give it, and the log says so in the words

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"barrage/bot/roster"
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // Lengths of handles, in characters.

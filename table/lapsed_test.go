@@ -3,9 +3,9 @@ package table
 import (
 	"testing"
 
-	"barrage/lang"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // TestLapsed: in whole games, what was laid down in any position lapses when the turn has been taken, or has been answered by the rules alone, or the

@@ -10,8 +10,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"barrage/game/rng"
 	"barrage/jobs"
-	"barrage/rng"
 	"barrage/table"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // TestPlainly: every form of the Latin letters and digits is read as the letter or digit, from the first to the last of its row; the signs

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Log is the history of a table: a tree of positions, told in the order it

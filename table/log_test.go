@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // TestLogAgainstModel walks about in histories at random and compares with a plain

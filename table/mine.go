@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // shelf keeps the encoded lists of tables of people who are told of changes, so that all sockets of a person cost one list.

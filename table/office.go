@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // What follows is for whoever looks after the server: operators, who are people, and the console, barrage admin. Nobody's permission

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"barrage/bot/roster"
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // Remove takes somebody off a table that has not begun; the owner does that, and it is noted. Their seats are open again, or a

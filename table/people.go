@@ -5,9 +5,9 @@ import (
 	"errors"
 	"slices"
 
-	"barrage/lang"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // SignUp makes a user with a name; the token is the identity. Only its hash is kept.

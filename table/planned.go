@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"barrage/ahead"
-	"barrage/lang"
-	"barrage/notation"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/notation"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Turns laid down ahead. In a game over days a player may decide the next turn before it comes: one or several, in order of preference.

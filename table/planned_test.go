@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	whole "barrage/game/turns"
+	"barrage/game/view"
 	"barrage/table"
-	whole "barrage/turns"
-	"barrage/view"
 )
 
 // planned is a table of three people over days, in the first round, where the second in turn order can lay down a turn.

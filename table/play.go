@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"barrage/bot/roster"
-	"barrage/lang"
-	"barrage/notation"
-	"barrage/record"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/notation"
+	"barrage/game/record"
+	"barrage/game/rules"
 )
 
 // Viewer is the caller: a user or an unknown person, perhaps with an invite code.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"barrage/rating"
+	"barrage/game/rating"
 	"barrage/results"
 )
 

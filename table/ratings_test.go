@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"barrage/rating"
+	"barrage/game/rating"
 	"barrage/results"
 	"barrage/store/mem"
 	"barrage/table"

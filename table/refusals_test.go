@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/lang"
-	"barrage/record"
+	"barrage/game/lang"
+	"barrage/game/record"
 	"barrage/table"
 )
 

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // ReportState is how far a report has come.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
 )
 
 // RequestKind is what the people at a table can agree on.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"barrage/game/rules"
 	"barrage/results"
-	"barrage/rules"
 )
 
 // Archive is a store that keeps the results of finished games. They are written with the change that ends a game, and are a function of

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"barrage/game/rules"
 	"barrage/results"
-	"barrage/rules"
 	"barrage/table"
 )
 

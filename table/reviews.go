@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"barrage/bot"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/jobs"
-	"barrage/lang"
 	"barrage/review"
-	"barrage/rules"
-	"barrage/view"
 )
 
 // maxReviewing bounds the reviews under way at the same time, reviewingOf those for the people of one origin.

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
 )
 
 // same compares secrets in constant time; an empty one equals none.

@@ -17,8 +17,8 @@ import (
 	"barrage/bot"
 	"barrage/bot/roster"
 	"barrage/bus"
+	"barrage/game/rules"
 	"barrage/jobs"
-	"barrage/rules"
 )
 
 // Logger writes down what went wrong. A *slog.Logger is one; the browser's program is smaller without it.

@@ -11,8 +11,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"barrage/game/rules"
 	"barrage/jobs"
-	"barrage/rules"
 	"barrage/table"
 )
 

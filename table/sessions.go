@@ -6,7 +6,7 @@ import (
 	"errors"
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 // IdleTime is how long a session lasts without being used.

@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 
 	"barrage/bot/roster"
-	"barrage/lang"
-	"barrage/record"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/record"
+	"barrage/game/rules"
 )
 
 // New is a request for a new table.

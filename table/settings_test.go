@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 	"barrage/table"
 )
 

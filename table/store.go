@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"barrage/game/rules"
 	"barrage/results"
-	"barrage/rules"
 )
 
 // Store keeps people and tables. Once a call has returned without an error, its effect survives a

@@ -8,10 +8,10 @@ import (
 	"testing/cryptotest"
 	"time"
 
+	"barrage/game/rng"
+	"barrage/game/view"
 	"barrage/internal/golden"
-	"barrage/rng"
 	"barrage/table"
-	"barrage/view"
 )
 
 // story is what happens at tables whose people do all kinds of things, sensible and not,

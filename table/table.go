@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"barrage/lang"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Phase is how far a table has come.

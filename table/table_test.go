@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"barrage/record"
-	"barrage/rules"
+	"barrage/game/record"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/table"
-	"barrage/view"
 )
 
 // TestWholeGame: people and bots play to the end; record, scores and seed are right.

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"barrage/bot"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/jobs"
-	"barrage/rng"
-	"barrage/rules"
 )
 
 // thinking keeps track of the bots of a service that think.

@@ -16,11 +16,11 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
+	"barrage/game/notation"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/jobs"
-	"barrage/notation"
 	"barrage/review"
-	"barrage/rng"
-	"barrage/rules"
 	"barrage/store/mem"
 	"barrage/table"
 )

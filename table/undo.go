@@ -3,7 +3,7 @@ package table
 import (
 	"context"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Undoable is what can be taken back without asking anybody, and by whom. Fields are

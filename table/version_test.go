@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"barrage/rules"
+	"barrage/game/rules"
 	"barrage/table"
 )
 

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Deadline is when the clock of a user runs out who is to move; zero if none of theirs runs.

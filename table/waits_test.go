@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/table"
-	"barrage/view"
 )
 
 // TestWaits: a table waits for whoever is to move or has not answered a request, and for nobody else; their clock says until when.

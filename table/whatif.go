@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 
-	"barrage/lang"
-	"barrage/notation"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/notation"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // maxWhatIf bounds the answers tried in a row.

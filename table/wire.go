@@ -3,10 +3,10 @@ package table
 import (
 	"time"
 
-	"barrage/lang"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/review"
-	"barrage/rules"
-	"barrage/view"
 )
 
 // The shapes of the API, apart from the documents that stores keep and the values that the service

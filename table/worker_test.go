@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"barrage/bot"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/jobs"
-	"barrage/rng"
-	"barrage/rules"
 	"barrage/table"
 )
 

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"barrage/lang"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/store/mem"
 	"barrage/table"
 )

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/automa"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/automa"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Games with Automas. The recording implementation reads some Automa rules differently,

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/automa"
-	"barrage/rules"
+	"barrage/game/automa"
+	"barrage/game/rules"
 )
 
 // withAutomas are the files of games with Automas, which their names tell: 1p3a1 is a person with

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // announce notes the outcomes of chance that the log gives before they are drawn.

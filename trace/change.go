@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // change is what a named difference makes of our snapshot.

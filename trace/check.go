@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/record"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/record"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Difference is where our rules and a recorded game part.

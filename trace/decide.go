@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/notation"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/notation"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // decide finds a recorded decision among our answers: it answers our prompt, or was

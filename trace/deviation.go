@@ -3,7 +3,7 @@ package trace
 import (
 	"maps"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Deviation is a known way in which the recording implementation departs from

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strconv"
 
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // event keeps a consequence for the next snapshot.

@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"barrage/view"
+	"barrage/game/view"
 )
 
 // TestGeneric: generic gives what encoding and decoding would.

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // places is the number of decisions of a kind that are corrupted per game; of other

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/notation"
-	"barrage/rules"
+	"barrage/game/notation"
+	"barrage/game/rules"
 )
 
 // compareOptions holds the options a decision lists against ours in a state. Both

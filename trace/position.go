@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // fields is a position in our text form, by field.

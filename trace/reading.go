@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/automa"
-	"barrage/rules"
+	"barrage/game/automa"
+	"barrage/game/rules"
 )
 
 // The rulings by which they may choose otherwise, by prompt. Those after the first do

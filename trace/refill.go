@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Contracts that Automas discard are shuffled when their pile has run out. There that

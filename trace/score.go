@@ -3,8 +3,8 @@ package trace
 import (
 	"fmt"
 
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // compareRound holds a round scoring against ours. It lies between the last turn,

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"slices"
 
-	"barrage/record"
-	"barrage/rules"
+	"barrage/game/record"
+	"barrage/game/rules"
 )
 
 // Steps without alternative are not recorded, and one game may ask for what the

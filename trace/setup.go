@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // compareSetup holds the whole setup against ours. The order of the piles is checked

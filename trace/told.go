@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // What events and our rules both know must be told as often as it happened: each fact is

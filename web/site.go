@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"barrage/game/lang"
 	"barrage/internal/pack"
-	"barrage/lang"
 )
 
 // Policy is the content security policy of the client: content of its own host only, and no inline

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"sync"
 
+	"barrage/game/lang"
 	"barrage/internal/pack"
-	"barrage/lang"
 )
 
 // dist is the client as `make client` builds it. It is committed, so that nobody needs

@@ -1,6 +1,6 @@
 package eval
 
-import "barrage/rules"
+import "barrage/game/rules"
 
 // companyBlock is who plays (R11, R12, A2.3).
 type companyBlock struct {

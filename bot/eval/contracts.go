@@ -3,7 +3,7 @@ package eval
 import (
 	"math/bits"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // contractBlock is contracts (R9) by what the best production could fulfil: now, in the

@@ -1,6 +1,6 @@
 package eval
 
-import "barrage/rules"
+import "barrage/game/rules"
 
 // energyBlock is what the energy of the round scores (R14): now, after one, two or three
 // more productions of this seat alone, and after all that all seats can still produce.

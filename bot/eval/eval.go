@@ -12,7 +12,7 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/nnet"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Evaluator evaluates positions. It owns its memory and belongs to one goroutine.

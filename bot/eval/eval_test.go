@@ -5,11 +5,11 @@ import (
 	"math"
 	"testing"
 
-	"barrage/automa"
 	"barrage/bot"
 	"barrage/bot/nnet"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/automa"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // games are options of all kinds.

@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unsafe"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // features are what the evaluation sees of a seat, in rulebook terms. Each is a field of

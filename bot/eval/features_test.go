@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // feature is the number of a feature.

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"barrage/bot/nnet"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // A file of weights, packed with gzip or plain, begins with lines of text:

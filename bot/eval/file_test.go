@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"barrage/bot/nnet"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // TestWeightsSurviveTheirFile, up to the digits that are written.

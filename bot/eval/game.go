@@ -1,6 +1,6 @@
 package eval
 
-import "barrage/rules"
+import "barrage/game/rules"
 
 // gameBlock is what was agreed before the game.
 type gameBlock struct {

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"barrage/bot"
+	"barrage/game/rules"
 	"barrage/internal/golden"
-	"barrage/rules"
 )
 
 // positions are the golden positions, one to a line as State.MarshalText writes them:

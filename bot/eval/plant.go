@@ -3,7 +3,7 @@ package eval
 import (
 	"math/bits"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // plant is the means of production of a seat: for each basin the best conduit to one of its

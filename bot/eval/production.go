@@ -3,7 +3,7 @@ package eval
 import (
 	"math/bits"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // productionBlock is what the systems of a seat can produce (R6), this round and in

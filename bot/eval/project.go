@@ -3,7 +3,7 @@ package eval
 import (
 	"math/bits"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // projection is what all seats have in common: where water will be, and which turbine spaces

@@ -1,6 +1,6 @@
 package eval
 
-import "barrage/rules"
+import "barrage/game/rules"
 
 // gain is a reward in two figures: VP, and a rough worth of everything else. The worth need
 // not be exact; weights scale it.

@@ -1,6 +1,6 @@
 package eval
 
-import "barrage/rules"
+import "barrage/game/rules"
 
 // Style is a taste: factors for the VP of sources, 1 if missing.
 type Style map[rules.Source]float32

@@ -3,7 +3,7 @@ package eval
 import (
 	"math/bits"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // supplyBlock is credits and machines at hand. The first few are worth more than the rest.

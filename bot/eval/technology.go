@@ -3,7 +3,7 @@ package eval
 import (
 	"math/bits"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // technologyBlock is advanced technology tiles (R10).

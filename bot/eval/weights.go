@@ -2,7 +2,7 @@ package eval
 
 import (
 	"barrage/bot/nnet"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Kind selects a set of weights: who plays, and at what table.

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Faults count what a program did wrong.

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"barrage/bot"
-	"barrage/env"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/env"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // behaviour is what this test program does as a bot instead of testing.

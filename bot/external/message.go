@@ -1,6 +1,6 @@
 package external
 
-import "barrage/env"
+import "barrage/game/env"
 
 // Version is the version of the protocol (docs/engine.md).
 const Version = 1

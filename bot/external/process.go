@@ -12,9 +12,9 @@ import (
 	"sync"
 	"time"
 
-	"barrage/env"
-	"barrage/notation"
-	"barrage/rules"
+	"barrage/game/env"
+	"barrage/game/notation"
+	"barrage/game/rules"
 )
 
 const (

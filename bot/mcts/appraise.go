@@ -2,7 +2,7 @@ package mcts
 
 import (
 	"barrage/bot"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // Appraiser finds out by searching what positions are worth.

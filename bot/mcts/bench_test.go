@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // BenchmarkSearch measures simulations per second of one tree, including its growth.

@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // Casual plays like somebody who does not look closely: it picks among turns at random, the better ones more often (a

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"barrage/bot/eval"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // about says in words what a turn is about.

@@ -1,8 +1,8 @@
 package mcts
 
 import (
-	"barrage/automa"
-	"barrage/rules"
+	"barrage/game/automa"
+	"barrage/game/rules"
 )
 
 // The draws of a simulation come from a set of draws, a determinisation: a number that

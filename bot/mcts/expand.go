@@ -3,8 +3,8 @@ package mcts
 import (
 	"math"
 
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // expand lists the turn that begins at a node, or the rest of a turn, and makes nodes of

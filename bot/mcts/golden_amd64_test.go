@@ -8,10 +8,10 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/eval"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 	"barrage/internal/golden"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
 )
 
 // TestGoldenSearch compares what the players of this package do in 20 positions with

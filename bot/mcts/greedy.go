@@ -2,9 +2,9 @@ package mcts
 
 import (
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // Greedy plays the turn that ends in the position with the highest utility, without

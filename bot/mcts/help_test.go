@@ -3,10 +3,10 @@ package mcts
 import (
 	"testing"
 
-	"barrage/automa"
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/automa"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // middle plays a game with busy players until a person begins a turn in a round.

@@ -3,8 +3,8 @@ package mcts
 import (
 	"slices"
 
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // History pruning: what a player should do next depends little on what others do before

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"barrage/bot"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // The last turns of a game are played exactly. When few engineers are left in round 5, every turn is played out to

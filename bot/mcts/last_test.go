@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // TestLastTurns: with few engineers left in round 5 the player finds the best turn, by another search of the whole rest of

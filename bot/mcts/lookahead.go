@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // Lookahead compares its best few turns by their utility after everybody, itself included,

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // budget is what a tree may spend.

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"testing"
 
-	"barrage/automa"
 	"barrage/bot"
 	"barrage/bot/eval"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/automa"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 var (

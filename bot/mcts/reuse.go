@@ -3,8 +3,8 @@ package mcts
 import (
 	"slices"
 
-	"barrage/automa"
-	"barrage/rules"
+	"barrage/game/automa"
+	"barrage/game/rules"
 )
 
 // Tree reuse: a new position is looked for in the tree of the previous search, by replaying

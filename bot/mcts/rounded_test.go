@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"barrage/bot/eval"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // TestRoundedWeights: the engine for browsers has rounded weights. By them a greedy

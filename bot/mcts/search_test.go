@@ -7,9 +7,9 @@ import (
 	"unsafe"
 
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 func TestNodeSize(t *testing.T) {

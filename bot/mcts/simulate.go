@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"barrage/bot"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // search is one tree and all the memory that simulations need. It is for one

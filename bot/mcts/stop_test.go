@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // TestStop: a player that is stopped answers soon, and stays stopped.

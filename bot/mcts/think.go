@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // maxLines is the number of turns in a report, at most.

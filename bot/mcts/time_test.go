@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // toil is a clock that advances with the work done, so that times are the same on every

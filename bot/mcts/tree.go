@@ -1,7 +1,7 @@
 package mcts
 
 import (
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // node is a position after an answer, or the root. Its children are the answers to

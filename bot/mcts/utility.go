@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"barrage/bot"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // outcome is the result of a simulation, by seat.

@@ -3,7 +3,7 @@ package mcts
 import (
 	"barrage/bot"
 	"barrage/bot/eval"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // ValueFunction is what the players of this package ask about positions. The linear

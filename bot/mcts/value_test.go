@@ -6,9 +6,9 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/eval"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 var _ ValueFunction = (*eval.Evaluator)(nil)

@@ -7,7 +7,7 @@
 // layer is added up feature by feature, once for each seat, in both of its roles.
 package nnet
 
-import "barrage/rules"
+import "barrage/game/rules"
 
 // MaxHidden is the largest number of units in a layer.
 const MaxHidden = 64

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/rng"
+	"barrage/game/rng"
 )
 
 // some makes a network with figures from -1 to 1 that a file holds exactly.

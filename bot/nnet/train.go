@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sync"
 
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Lesson is what is to be learnt from one position: several turns that a seat might play.

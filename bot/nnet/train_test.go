@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"barrage/rng"
+	"barrage/game/rng"
 )
 
 // lesson makes a lesson in which two features of a seat are worth something only together, and

@@ -8,8 +8,8 @@ import (
 	"barrage/arena"
 	"barrage/bot"
 	"barrage/bot/roster"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Bots by their names play a game. A bot is for one seat of one game, since it may remember.

@@ -5,9 +5,9 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/eval"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // TestLevelsInOrder: each of the first three levels is clearly stronger than the one before. (docs/bots.md

@@ -9,11 +9,11 @@ import (
 	"sync"
 	"time"
 
-	"barrage/automa"
 	"barrage/bot"
 	"barrage/bot/eval"
 	"barrage/bot/mcts"
-	"barrage/rules"
+	"barrage/game/automa"
+	"barrage/game/rules"
 )
 
 // maker makes a bot. The limit is empty or what follows an @. A turn takes at most the time given;

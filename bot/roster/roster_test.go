@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // TestBotsAreLegalAndRepeatable: every bot plays legal games, and the same source

@@ -6,9 +6,9 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/eval"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // Decision is how much of the final margin (the VP of a seat less the mean of the others')

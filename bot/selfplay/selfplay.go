@@ -8,9 +8,9 @@ import (
 	"barrage/bot"
 	"barrage/bot/eval"
 	"barrage/bot/mcts"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // Recipe describes the games. The same recipe and number give the same game.

@@ -12,8 +12,8 @@ import (
 	"barrage/bot"
 	"barrage/bot/eval"
 	"barrage/bot/mcts"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 func recipe(players int) *Recipe {

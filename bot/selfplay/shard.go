@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 
 	"barrage/bot/eval"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // A shard is a file of games: a header of 1,024 bytes (JSON, filled up with spaces and a line

@@ -11,9 +11,9 @@ import (
 	"barrage/bot"
 	"barrage/bot/eval"
 	"barrage/bot/mcts"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // Comparison describes how weights are corrected by searches: of many positions, several turns

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"barrage/bot/eval"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // dim is the number of unknowns of a regression: two weights for each feature.

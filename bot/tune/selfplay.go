@@ -1,13 +1,13 @@
 package tune
 
 import (
-	"barrage/automa"
 	"barrage/bot"
 	"barrage/bot/eval"
 	"barrage/bot/mcts"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/turns"
+	"barrage/game/automa"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // table selects a set of weights.

@@ -2,7 +2,7 @@ package tune
 
 import (
 	"barrage/bot/eval"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // byHand is the weights of the first generation: rough figures, set by hand, that are

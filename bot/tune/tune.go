@@ -11,8 +11,8 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/eval"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // Recipe describes a tuning run. The same recipe gives the same weights.

@@ -11,8 +11,8 @@ import (
 	"barrage/bot"
 	"barrage/bot/eval"
 	"barrage/bot/mcts"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // TestRegressionFindsTheWeights that made the rows.

@@ -17,8 +17,8 @@ import (
 	"syscall/js"
 
 	"barrage/engine"
-	"barrage/lang"
-	"barrage/rules"
+	"barrage/game/lang"
+	"barrage/game/rules"
 	"barrage/store/idb"
 	"barrage/store/mem"
 	"barrage/table"

@@ -12,9 +12,9 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
-	"barrage/lang"
+	"barrage/game/lang"
+	"barrage/game/view"
 	"barrage/review"
-	"barrage/view"
 )
 
 // analyse reviews a recorded game turn by turn. With a limit of simulations, standard

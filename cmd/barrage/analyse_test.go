@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"barrage/bot"
-	"barrage/lang"
+	"barrage/game/lang"
+	"barrage/game/view"
 	"barrage/review"
-	"barrage/view"
 )
 
 const reviewed = "../../record/testdata/games/001-2p-intro.txt"

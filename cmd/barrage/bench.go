@@ -6,12 +6,12 @@ import (
 	"runtime"
 	"time"
 
-	"barrage/automa"
 	"barrage/bot"
 	"barrage/bot/roster"
-	"barrage/record"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/automa"
+	"barrage/game/record"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // figure is one measurement, or a text.

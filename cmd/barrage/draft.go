@@ -15,9 +15,9 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/results"
-	"barrage/rng"
-	"barrage/rules"
 )
 
 // draftStats lets bots play many games and counts first places by what they picked. The same seed and number of games give the same

@@ -11,7 +11,7 @@ import (
 
 	"barrage/arena"
 	"barrage/bot/roster"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // task is one column of the benchmark: a bot against an opponent in all other seats.

@@ -14,7 +14,7 @@ import (
 
 	"barrage/bot/roster"
 	"barrage/dataset"
-	"barrage/record"
+	"barrage/game/record"
 )
 
 // export writes games as data for learning (docs/dataset.md).

@@ -9,10 +9,10 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
-	"barrage/lang"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/review"
-	"barrage/rules"
-	"barrage/view"
 )
 
 // hint gives the best turns in a position, and the reasons.

@@ -8,7 +8,7 @@ import (
 
 	"barrage/arena"
 	"barrage/bot/roster"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // ladder rates bots. Standard output depends on the arguments alone.

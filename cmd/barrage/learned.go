@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/learn"
 	"barrage/table"
 )

@@ -5,8 +5,8 @@ import (
 	"os"
 	"strings"
 
-	"barrage/record"
-	"barrage/view"
+	"barrage/game/record"
+	"barrage/game/view"
 )
 
 // link prints a link that carries a whole game or position, or what a link carries.

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"barrage/arena"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // console is where a command reads and writes.

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"barrage/lang"
+	"barrage/game/lang"
 	"bytes"
 	"encoding/json"
 	"fmt"

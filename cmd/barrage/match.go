@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"barrage/arena"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // match plays two bots against each other. Standard output depends on the arguments

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"barrage/arena"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // TestMatch: the same arguments give the same output, whatever the number of workers.

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // perft counts the sequences of decisions that can follow a position.

@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/lang"
-	"barrage/picture"
-	"barrage/picture/raster"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/picture"
+	"barrage/game/picture/raster"
+	"barrage/game/view"
 )
 
 // maxWidth is the widest map that can be drawn as PNG (raster.MaxPixels), rounded down.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/picture/raster"
+	"barrage/game/picture/raster"
 )
 
 // TestPicture: a position is drawn from its text, a file, a record and standard input, as SVG and PNG.

@@ -13,16 +13,16 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"barrage/automa"
 	"barrage/bot"
 	"barrage/bot/roster"
-	"barrage/lang"
-	"barrage/notation"
-	"barrage/record"
+	"barrage/game/automa"
+	"barrage/game/lang"
+	"barrage/game/notation"
+	"barrage/game/record"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/review"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/view"
 )
 
 // human is the name of a seat played at the terminal.

@@ -7,10 +7,10 @@ import (
 	"os"
 	"strings"
 
-	"barrage/lang"
-	"barrage/record"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/record"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // replay replays records, checking every action and the result.

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"barrage/game/rng"
 	"barrage/results"
-	"barrage/rng"
 	"barrage/store"
 	"barrage/table"
 )

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"barrage/lang"
+	"barrage/game/lang"
 	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
 
-	rulebook "barrage/docs/rules"
+	rulebook "barrage/game/rulebook"
 )
 
 // lookup prints rules by number, with all that stands under a chapter or section, or

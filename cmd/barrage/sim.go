@@ -9,7 +9,7 @@ import (
 
 	"barrage/arena"
 	"barrage/bot/roster"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // sim plays games between bots. Standard output depends on the arguments alone;

@@ -10,7 +10,7 @@ import (
 	"barrage/bot/eval"
 	"barrage/bot/mcts"
 	"barrage/bot/tune"
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // tuneWeights tunes the weights of the evaluation by self-play.

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"barrage/record"
+	"barrage/game/record"
 )
 
 // verify checks the draws of recorded games against their seeds.

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/record"
-	"barrage/rng"
-	"barrage/rules"
+	"barrage/game/record"
+	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 // seededGame writes the record of a random game whose draws come from a seed; at one

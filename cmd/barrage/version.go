@@ -6,7 +6,7 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 // release is the version of a released program; its build sets it.

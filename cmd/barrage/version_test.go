@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 func TestVersion(t *testing.T) {

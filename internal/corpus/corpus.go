@@ -14,8 +14,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"barrage/record"
-	"barrage/rules"
+	"barrage/game/record"
+	"barrage/game/rules"
 )
 
 // Game is a recorded game and its fingerprint.

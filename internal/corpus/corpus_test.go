@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"barrage/rules"
+	"barrage/game/rules"
 )
 
 var write = flag.Bool("write", false, "write the games of the newest version of the rules, which must not have any yet")

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/record"
-	"barrage/rules"
+	"barrage/game/record"
+	"barrage/game/rules"
 )
 
 // kept is the newest version of the rules that has games to protect; the version

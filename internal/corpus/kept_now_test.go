@@ -2,7 +2,7 @@
 
 package corpus
 
-import "barrage/rules"
+import "barrage/game/rules"
 
 // kept is the newest version of the rules that has games to protect.
 const kept = rules.Version

@@ -105,7 +105,7 @@ var forbidden = []struct{ pkg, imported, reason string }{
 	{"rules", "encoding/json", "JSON is for people and programs outside: package view"},
 	{"picture", "encoding/xml", "pictures are small: they are drawn in the browser"},
 	{"picture", "image", "pixels are for package raster, which the browser does not get"},
-	{"engine", "barrage/picture/raster", "pixels are for package raster, which the browser does not get"},
+	{"engine", "barrage/game/picture/raster", "pixels are for package raster, which the browser does not get"},
 	{"puzzle", "barrage/puzzle/shipped", "the browser fetches the puzzles that ship"},
 	{"api", "barrage/puzzle/shipped", "the browser fetches the puzzles that ship"},
 	{"api", "barrage/puzzle/prove", "puzzles are judged without a search"},

@@ -14,7 +14,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"barrage/lang"
+	"barrage/game/lang"
 )
 
 const folder = "web/engine"
@@ -22,7 +22,7 @@ const folder = "web/engine"
 // hot are the packages in which functions are inlined: thinking spends its time there. Everywhere else
 // that would only make the program larger.
 var hot = []string{
-	"barrage/rules", "barrage/turns", "barrage/rng", "barrage/bot/...",
+	"barrage/game/rules", "barrage/game/turns", "barrage/game/rng", "barrage/bot/...",
 	"runtime", "internal/...", "math/...", "sync/...", "unicode/...", "strconv", "slices", "cmp",
 }
 

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"barrage/game/view"
 	"barrage/internal/catalogue"
-	"barrage/view"
 )
 
 // Position is the input of the oracle: a snapshot, and what a snapshot does not show.

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"barrage/bot"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 var games = flag.Int("games", 36, "games compared")

@@ -1,8 +1,8 @@
 package oracle
 
 import (
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // Of tells the oracle about a state.

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"barrage/bot"
-	"barrage/lang"
-	"barrage/rng"
-	"barrage/rules"
-	"barrage/view"
+	"barrage/game/lang"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 func main() {

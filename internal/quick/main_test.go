@@ -25,7 +25,7 @@ func TestList(t *testing.T) {
 		}
 		at[p.path] = i
 	}
-	order := []string{"barrage/rating", "barrage/rules", "barrage/view", "barrage/table", "barrage/server"}
+	order := []string{"barrage/game/rating", "barrage/game/rules", "barrage/game/view", "barrage/table", "barrage/server"}
 	if slices.ContainsFunc(order, func(path string) bool { _, listed := at[path]; return !listed }) || !slices.IsSortedFunc(order, func(a, b string) int { return at[a] - at[b] }) {
 		t.Errorf("%v are tested in another order: %v", order, at)
 	}
@@ -85,7 +85,7 @@ func TestOver(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	done := map[string]bool{}
-	if err := test(ctx, t.Output(), []*pkg{{path: "barrage/rng"}}, []string{"-count=1"}, done); err != nil || len(done) > 0 {
+	if err := test(ctx, t.Output(), []*pkg{{path: "barrage/game/rng"}}, []string{"-count=1"}, done); err != nil || len(done) > 0 {
 		t.Errorf("done %v, error %v", done, err)
 	}
 }

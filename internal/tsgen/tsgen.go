@@ -14,7 +14,7 @@ import (
 
 	"barrage/api"
 	"barrage/engine"
-	"barrage/lang"
+	"barrage/game/lang"
 	"barrage/server"
 )
 

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/internal/golden"
-	"barrage/lang"
-	"barrage/rules"
-	"barrage/view"
 )
 
 // TestTypes: the client's types and its list of languages are up to date; make types regenerates them.

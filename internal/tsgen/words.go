@@ -7,13 +7,13 @@ import (
 
 	"barrage/api"
 	"barrage/bot/roster"
-	"barrage/lang"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/notice"
 	"barrage/puzzle"
 	"barrage/review"
-	"barrage/rules"
 	"barrage/table"
-	"barrage/view"
 )
 
 // union is a closed list of words: what a string on the wire may be.

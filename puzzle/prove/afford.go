@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"barrage/game/rules"
 	"barrage/puzzle"
-	"barrage/rules"
 )
 
 // builder searches for the fewest turns in which something is built. The turns are the solver's own,

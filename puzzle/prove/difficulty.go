@@ -5,9 +5,9 @@ import (
 	"math"
 
 	"barrage/bot/roster"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/puzzle"
-	"barrage/rng"
-	"barrage/rules"
 )
 
 // How hard a puzzle is, before anybody has tried it: how often gentle bots and simple rules of thumb

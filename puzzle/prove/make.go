@@ -5,9 +5,9 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/roster"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/puzzle"
-	"barrage/rng"
-	"barrage/rules"
 )
 
 // Game is where puzzles come from: the positions of a game.

@@ -6,9 +6,9 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/mcts"
+	"barrage/game/rng"
+	"barrage/game/rules"
 	"barrage/puzzle"
-	"barrage/rng"
-	"barrage/rules"
 )
 
 // The turn of the game is an opinion: two searchers with different weights agree on it, each with every

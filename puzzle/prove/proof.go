@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"barrage/game/rules"
 	"barrage/puzzle"
-	"barrage/rules"
 )
 
 // Budget is the number of positions that a proof may look at.

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/game/rules"
 	"barrage/internal/oracle"
 	"barrage/puzzle"
 	"barrage/puzzle/shipped"
-	"barrage/rules"
 )
 
 var stride = flag.Int("stride", 12, "prove every n-th of the puzzles that ship")

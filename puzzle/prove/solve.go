@@ -6,8 +6,8 @@ package prove
 import (
 	"errors"
 
+	"barrage/game/rules"
 	"barrage/puzzle"
-	"barrage/rules"
 )
 
 // ErrTooLarge is the error of a position that takes too long to search.

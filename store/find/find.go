@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"barrage/game/rules"
 	"barrage/results"
-	"barrage/rules"
 )
 
 // Dialect is what databases write differently.

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 	"barrage/store/storetest"
 	"barrage/table"
 )

@@ -8,7 +8,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 	"barrage/table"
 )
 

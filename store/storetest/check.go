@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 	"barrage/table"
 )
 

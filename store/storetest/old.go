@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"barrage/rules"
+	"barrage/game/rules"
 	"barrage/table"
 )
 

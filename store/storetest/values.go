@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/rules"
+	"barrage/game/rules"
 	"barrage/table"
 )
 
