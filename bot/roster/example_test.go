@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"barrage/arena"
 	"barrage/bot"
+	"barrage/bot/arena"
 	"barrage/bot/roster"
 	"barrage/game/rng"
 	"barrage/game/rules"

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"barrage/arena"
+	"barrage/bot/arena"
 	"barrage/bot/roster"
 	"barrage/game/rules"
 )

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"barrage/arena"
+	"barrage/bot/arena"
 	"barrage/bot/roster"
 	"barrage/game/rules"
 )

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/arena"
+	"barrage/bot/arena"
 	"barrage/game/rules"
 )
 

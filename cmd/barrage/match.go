@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"barrage/arena"
+	"barrage/bot/arena"
 	"barrage/game/rules"
 )
 

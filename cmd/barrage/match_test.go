@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/arena"
+	"barrage/bot/arena"
 	"barrage/game/rules"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"barrage/arena"
+	"barrage/bot/arena"
 	"barrage/bot/roster"
 	"barrage/game/rules"
 )

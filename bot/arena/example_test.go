@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"barrage/arena"
+	"barrage/bot/arena"
 	"barrage/game/rules"
 )
 
