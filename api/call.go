@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
-	"barrage/puzzle"
+	"barrage/learn/puzzle"
 	"barrage/table"
 )
 

@@ -4,16 +4,16 @@ import (
 	"errors"
 
 	"barrage/game/lang"
-	"barrage/learn"
+	"barrage/learn/lesson"
 	"barrage/table"
 )
 
 // Lessons is the course.
 type Lessons struct {
-	Lessons []learn.Outline `json:"lessons"`
+	Lessons []lesson.Outline `json:"lessons"`
 }
 
-func (a *API) lessons(c *Call) (Lessons, error) { return Lessons{learn.List(c.Lang)}, nil }
+func (a *API) lessons(c *Call) (Lessons, error) { return Lessons{lesson.List(c.Lang)}, nil }
 
 // Learning says how far somebody is in a lesson: their answers since it began.
 type Learning struct {
@@ -21,13 +21,13 @@ type Learning struct {
 }
 
 // lesson plays a lesson again to where it stands. Nothing is kept of it.
-func (a *API) lesson(c *Call, in Learning) (*learn.Progress, error) {
-	l := learn.Find(c.ID)
+func (a *API) lesson(c *Call, in Learning) (*lesson.Progress, error) {
+	l := lesson.Find(c.ID)
 	if l == nil || l.Table {
 		return nil, table.Fail(table.NoSuchLesson, lang.Word("lesson", c.ID))
 	}
-	if len(in.Answers) > learn.MaxAnswers {
-		return nil, table.Fail(table.BadTries, lang.Number("most", learn.MaxAnswers), lang.Number("n", len(in.Answers)))
+	if len(in.Answers) > lesson.MaxAnswers {
+		return nil, table.Fail(table.BadTries, lang.Number("most", lesson.MaxAnswers), lang.Number("n", len(in.Answers)))
 	}
 	if err := a.allow(CostlyLesson, c); err != nil { // a search that finds nothing takes half a second
 		return nil, err
@@ -45,7 +45,7 @@ func (a *API) lesson(c *Call, in Learning) (*learn.Progress, error) {
 }
 
 // say gives an answer in a lesson: a guess if it asks for one, else an action.
-func say(attempt *learn.Attempt, text string) error {
+func say(attempt *lesson.Attempt, text string) error {
 	if attempt.Question() != nil {
 		if attempt.Guess(text) != nil {
 			return table.Fail(table.BadAction, lang.Word("action", text))
@@ -56,7 +56,7 @@ func say(attempt *learn.Attempt, text string) error {
 	if err != nil {
 		return err
 	}
-	if errors.Is(attempt.Answer(answer), learn.ErrOver) {
+	if errors.Is(attempt.Answer(answer), lesson.ErrOver) {
 		return table.Fail(table.LessonOver)
 	}
 	return nil

@@ -6,7 +6,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/view"
-	"barrage/puzzle"
+	"barrage/learn/puzzle"
 	"barrage/table"
 )
 

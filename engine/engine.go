@@ -18,7 +18,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/jobs"
-	"barrage/review"
+	"barrage/learn/review"
 	"barrage/table"
 	"barrage/table/live"
 )

@@ -9,7 +9,7 @@ import (
 	"barrage/bot"
 	"barrage/game/picture"
 	"barrage/game/rules"
-	"barrage/review"
+	"barrage/learn/review"
 	"barrage/table"
 )
 

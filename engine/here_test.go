@@ -11,7 +11,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/turns"
 	"barrage/game/view"
-	"barrage/review"
+	"barrage/learn/review"
 )
 
 // Playing on from a position leads where the rules lead, step by step: who moved, where it led, and

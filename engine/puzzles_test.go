@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/puzzle"
-	"barrage/puzzle/shipped"
+	"barrage/learn/puzzle"
+	"barrage/learn/puzzle/shipped"
 	"barrage/store/mem"
 )
 

@@ -12,7 +12,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/rules"
 	"barrage/game/view"
-	"barrage/review"
+	"barrage/learn/review"
 	"barrage/table"
 )
 

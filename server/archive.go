@@ -10,8 +10,8 @@ import (
 	"barrage/api"
 	"barrage/game/lang"
 	"barrage/game/record"
+	"barrage/learn/review"
 	"barrage/results"
-	"barrage/review"
 	"barrage/table"
 )
 

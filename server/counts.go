@@ -9,20 +9,20 @@ import (
 
 	"barrage/api"
 	"barrage/game/lang"
-	"barrage/learn"
+	"barrage/learn/lesson"
 	"barrage/table"
 )
 
 // Counted reports how far somebody got in a lesson. It is counted, and nothing about them is kept.
 type Counted struct {
 	Lesson string      `json:"lesson"`
-	Event  learn.Event `json:"event"`
+	Event  lesson.Event `json:"event"`
 	N      int         `json:"n"` // the step, or the stars
 }
 
 // counted counts a report.
 func (s *Server) counted(c *call, in Counted) (api.Nothing, error) {
-	l := learn.Find(in.Lesson)
+	l := lesson.Find(in.Lesson)
 	if l == nil {
 		return api.Nothing{}, table.Fail(table.NoSuchLesson, lang.Word("lesson", in.Lesson))
 	}
@@ -116,7 +116,7 @@ func (s *Server) writeCounts(ctx context.Context, w io.Writer) {
 		return
 	}
 	fmt.Fprintln(w, "# HELP barrage_lessons_total People in the lessons, on all servers of the database together.\n# TYPE barrage_lessons_total counter")
-	for _, c := range learn.Counts(table.ByName(list)) {
+	for _, c := range lesson.Counts(table.ByName(list)) {
 		if c.Count > 0 {
 			fmt.Fprintf(w, "barrage_lessons_total{lesson=%q,event=%q,n=\"%d\"} %d\n", c.Lesson, c.Event, c.N, c.Count)
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/learn"
+	"barrage/learn/lesson"
 	"barrage/store/mem"
 	"barrage/table"
 )
@@ -19,12 +19,12 @@ func TestCounted(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{})
 	nobody := h.browser()
-	for _, c := range []Counted{{"2", learn.Reached, 1}, {"2", learn.Reached, 1}, {"2", learn.Reached, 2}, {"2", learn.AskedHint, 1}, {"2", learn.TookBack, 2}, {"2", learn.Finished, 3}, {"10", learn.Finished, 1}} {
+	for _, c := range []Counted{{"2", lesson.Reached, 1}, {"2", lesson.Reached, 1}, {"2", lesson.Reached, 2}, {"2", lesson.AskedHint, 1}, {"2", lesson.TookBack, 2}, {"2", lesson.Finished, 3}, {"10", lesson.Finished, 1}} {
 		nobody.ok("POST", countedPath, c, nil)
 	}
-	nobody.refused(404, table.NoSuchLesson, "POST", countedPath, Counted{"99", learn.Reached, 1}, nil)
-	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", learn.Reached, 99}, nil)
-	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", learn.Finished, 4}, nil)
+	nobody.refused(404, table.NoSuchLesson, "POST", countedPath, Counted{"99", lesson.Reached, 1}, nil)
+	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", lesson.Reached, 99}, nil)
+	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", lesson.Finished, 4}, nil)
 	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", "liked", 1}, nil)
 
 	other := New(h.store, Config{})
@@ -65,7 +65,7 @@ func TestCountedLimit(t *testing.T) {
 	nobody := h.browser()
 	n, status := 0, 200
 	for ; status == 200 && n < 2*int(countedRate.burst); n++ {
-		status, _ = nobody.do("POST", countedPath, Counted{"2", learn.Reached, 1}, nil)
+		status, _ = nobody.do("POST", countedPath, Counted{"2", lesson.Reached, 1}, nil)
 	}
 	if status != 429 {
 		t.Errorf("%d reports, the last one answered with %d", n, status)

@@ -13,8 +13,8 @@ import (
 
 	"barrage/api"
 	"barrage/game/lang"
+	"barrage/learn/progress"
 	"barrage/passkey"
-	"barrage/progress"
 	"barrage/table"
 )
 

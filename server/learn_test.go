@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"barrage/api"
-	"barrage/learn"
+	"barrage/learn/lesson"
 	"barrage/table"
 )
 
@@ -15,12 +15,12 @@ func TestLesson(t *testing.T) {
 	ann := h.browser()
 	var course api.Lessons
 	ann.ok("GET", "/api/lessons", nil, &course)
-	if len(course.Lessons) != len(learn.Lessons()) || course.Lessons[0].Name == "" {
+	if len(course.Lessons) != len(lesson.Lessons()) || course.Lessons[0].Name == "" {
 		t.Fatalf("%+v", course)
 	}
 	var in api.Learning
 	for range 20 {
-		var at learn.Progress
+		var at lesson.Progress
 		ann.ok("POST", "/api/lessons/2", in, &at)
 		if at.Over {
 			if at.Stars != 3 || at.Energy == 0 {
@@ -42,7 +42,7 @@ func TestLesson(t *testing.T) {
 func TestGuess(t *testing.T) {
 	h := open(t, Config{})
 	ann := h.browser()
-	var at learn.Progress
+	var at lesson.Progress
 	ann.ok("POST", "/api/lessons/0", api.Learning{Answers: []string{"guess sea"}}, &at)
 	if at.Verdict == nil || at.Verdict.Right || at.Stars != 2 || at.Game.Prompt.Kind != "guess" || len(at.Moves) != 1 {
 		t.Errorf("%+v", at)

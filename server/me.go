@@ -10,7 +10,7 @@ import (
 
 	"barrage/api"
 	"barrage/game/lang"
-	"barrage/progress"
+	"barrage/learn/progress"
 	"barrage/table"
 )
 

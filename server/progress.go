@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 
 	"barrage/game/lang"
-	"barrage/progress"
+	"barrage/learn/progress"
 	"barrage/table"
 )
 

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"testing"
 
-	"barrage/progress"
+	"barrage/learn/progress"
 	"barrage/table"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/puzzle"
-	"barrage/puzzle/shipped"
+	"barrage/learn/puzzle"
+	"barrage/learn/puzzle/shipped"
 )
 
 // TestPuzzlePage: the page of a puzzle has its question and the puzzle in the language that the reader has

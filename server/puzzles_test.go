@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/puzzle"
-	"barrage/puzzle/shipped"
+	"barrage/learn/puzzle"
+	"barrage/learn/puzzle/shipped"
 	"barrage/table"
 )
 

@@ -19,8 +19,8 @@ import (
 	"barrage/bus"
 	"barrage/game/lang"
 	"barrage/jobs"
+	"barrage/learn/puzzle/shipped"
 	"barrage/notice"
-	"barrage/puzzle/shipped"
 	"barrage/table"
 	"barrage/table/live"
 )

@@ -12,7 +12,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/jobs"
-	"barrage/review"
+	"barrage/learn/review"
 )
 
 // Advisor lets people ask what the computer thinks of the positions of a table (hints), and of a

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"barrage/jobs"
-	"barrage/review"
+	"barrage/learn/review"
 )
 
 // A review that was asked for is claimed from the store, like the move of a bot. A table that is over is due for nothing else, so that it is

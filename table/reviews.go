@@ -12,7 +12,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/jobs"
-	"barrage/review"
+	"barrage/learn/review"
 )
 
 // maxReviewing bounds the reviews under way at the same time, reviewingOf those for the people of one origin.

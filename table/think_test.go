@@ -20,7 +20,7 @@ import (
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/jobs"
-	"barrage/review"
+	"barrage/learn/review"
 	"barrage/store/mem"
 	"barrage/table"
 )

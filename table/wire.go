@@ -6,7 +6,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
-	"barrage/review"
+	"barrage/learn/review"
 )
 
 // The shapes of the API, apart from the documents that stores keep and the values that the service

@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"barrage/internal/pack"
-	"barrage/puzzle/shipped"
+	"barrage/learn/puzzle/shipped"
 )
 
 // puzzles is the file of the puzzles that ship: text, a line each. It is sent as it is stored to clients

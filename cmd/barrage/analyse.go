@@ -14,7 +14,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/lang"
 	"barrage/game/view"
-	"barrage/review"
+	"barrage/learn/review"
 )
 
 // analyse reviews a recorded game turn by turn. With a limit of simulations, standard

@@ -10,7 +10,7 @@ import (
 	"barrage/bot"
 	"barrage/game/lang"
 	"barrage/game/view"
-	"barrage/review"
+	"barrage/learn/review"
 )
 
 const reviewed = "../../record/testdata/games/001-2p-intro.txt"

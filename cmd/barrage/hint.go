@@ -12,7 +12,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
-	"barrage/review"
+	"barrage/learn/review"
 )
 
 // hint gives the best turns in a position, and the reasons.

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"barrage/game/lang"
-	"barrage/learn"
+	"barrage/learn/lesson"
 	"barrage/table"
 )
 
@@ -28,6 +28,6 @@ func learned(c console, args []string) error {
 	if err != nil {
 		return err
 	}
-	learn.WriteCounts(c.out, lang.English, table.ByName(counts))
+	lesson.WriteCounts(c.out, lang.English, table.ByName(counts))
 	return nil
 }

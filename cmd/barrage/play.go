@@ -22,7 +22,7 @@ import (
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/game/view"
-	"barrage/review"
+	"barrage/learn/review"
 )
 
 // human is the name of a seat played at the terminal.

@@ -19,8 +19,8 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"barrage/puzzle"
-	"barrage/puzzle/prove"
+	"barrage/learn/puzzle"
+	"barrage/learn/puzzle/prove"
 )
 
 // puzzles makes puzzles and adds them to a file, or proves those of a file again. What it makes depends

@@ -10,9 +10,9 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/learn/puzzle"
+	"barrage/learn/review"
 	"barrage/notice"
-	"barrage/puzzle"
-	"barrage/review"
 	"barrage/table"
 )
 
