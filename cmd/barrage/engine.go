@@ -5,7 +5,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"barrage/protocol"
+	"barrage/lab/protocol"
 )
 
 // engine answers other programs on standard input and output (docs/engine.md).

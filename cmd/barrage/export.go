@@ -13,8 +13,8 @@ import (
 	"sync"
 
 	"barrage/bot/roster"
-	"barrage/dataset"
 	"barrage/game/record"
+	"barrage/lab/dataset"
 )
 
 // export writes games as data for learning (docs/dataset.md).
