@@ -1,6 +1,6 @@
 package api
 
-import "barrage/table"
+import "barrage/play/table"
 
 // thought answers with what the analyst thinks of a position.
 func (a *API) thought(c *Call) (*table.Assessment, error) {

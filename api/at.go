@@ -9,7 +9,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/turns"
 	"barrage/game/view"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // What can be asked of any position, given in one line as tables show it. The answers depend on

@@ -18,7 +18,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/puzzle"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // API answers calls. The transport may set the functions.

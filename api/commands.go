@@ -11,7 +11,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/view"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Done is the answer to a command: the entries it added to the log.

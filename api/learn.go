@@ -5,7 +5,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/lesson"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Lessons is the course.

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"barrage/game/lang"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // What sockets say, each message with its type.

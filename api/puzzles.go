@@ -7,7 +7,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/view"
 	"barrage/learn/puzzle"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // PuzzleCatalogue is what there is to practise.

@@ -8,7 +8,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Opened is a table with what is the viewer's.

@@ -17,10 +17,10 @@ import (
 	"barrage/bot"
 	"barrage/game/lang"
 	"barrage/game/rules"
-	"barrage/jobs"
 	"barrage/learn/review"
-	"barrage/table"
-	"barrage/table/live"
+	"barrage/play/jobs"
+	"barrage/play/live"
+	"barrage/play/table"
 )
 
 // Engine answers requests.

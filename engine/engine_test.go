@@ -13,8 +13,8 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play/table"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 // open makes an engine in memory whose search is short and always the same.

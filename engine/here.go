@@ -10,7 +10,7 @@ import (
 	"barrage/game/picture"
 	"barrage/game/rules"
 	"barrage/learn/review"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // own lists the endpoints that only an engine has: who plays on this device, and questions about any

@@ -9,8 +9,8 @@ import (
 	"barrage/game/record"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play/table"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 // Showing is a game from elsewhere, to be looked at: a record or a position.

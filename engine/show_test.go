@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"barrage/api"
+	"barrage/play/table"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 // TestShow: a game that came with a link is looked at by a spectator, at any ply, and not kept; bots do not play on.

@@ -13,7 +13,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/learn/review"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Remote thinks in another engine: Ask carries a question there and brings back the answer, both as

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/table"
 	"barrage/server"
 	"barrage/store/sqlite"
-	"barrage/table"
 )
 
 // BenchmarkOpenFinished: a finished game of four is opened by a server that has just

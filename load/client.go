@@ -14,8 +14,8 @@ import (
 	"github.com/coder/websocket"
 
 	"barrage/api"
+	"barrage/play/table"
 	"barrage/server"
-	"barrage/table"
 )
 
 // Client is one person's connection to a server.

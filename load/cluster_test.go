@@ -23,7 +23,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"barrage/internal/pgtest"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 var clusterTime = flag.Duration("cluster", 0, "how long TestCluster breaks things; the short form if 0")

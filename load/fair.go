@@ -14,7 +14,7 @@ import (
 
 	"barrage/api"
 	"barrage/game/rng"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Siege says how to measure whether one person's bots suffer from what others do.

@@ -12,7 +12,7 @@ import (
 	"barrage/game/notation"
 	"barrage/game/rng"
 	"barrage/game/rules"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Game is a table all of whose people are ours. It keeps the position itself and compares it with

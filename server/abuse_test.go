@@ -14,9 +14,9 @@ import (
 
 	"barrage/api"
 	"barrage/internal/pgtest"
-	"barrage/notice"
+	"barrage/play/notice"
+	"barrage/play/table"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 // What follows are attacks on everybody: somebody makes the server work or keep more than it has.

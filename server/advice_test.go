@@ -13,7 +13,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/rng"
 	"barrage/game/rules"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // quick is the analyst with little to think.

@@ -11,8 +11,8 @@ import (
 	"barrage/game/lang"
 	"barrage/game/record"
 	"barrage/learn/review"
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 )
 
 // ArchiveSearch is what finished games are searched by. Person, name, company, officer and won are about one seat.

@@ -15,8 +15,8 @@ import (
 	"barrage/api"
 	"barrage/game/record"
 	"barrage/game/rng"
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 	"barrage/web"
 )
 

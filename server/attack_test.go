@@ -25,8 +25,8 @@ import (
 	"github.com/coder/websocket"
 
 	"barrage/api"
+	"barrage/play/table"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 // TestOtherOrigins: pages of other sites can neither post nor listen.

@@ -4,7 +4,7 @@ import (
 	"archive/zip"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // AvoidedPeople are the people whom the caller has muted or blocked, the latest first.

@@ -13,7 +13,7 @@ import (
 	"barrage/api"
 	"barrage/game/lang"
 	"barrage/internal/pack"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // call is one request to the API.

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // clock tells the time of the store, so that servers whose own clocks differ agree on when a player's time is up. Between

@@ -9,8 +9,8 @@ import (
 
 	"barrage/api"
 	"barrage/internal/pgtest"
+	"barrage/play/table"
 	"barrage/store/postgres"
-	"barrage/table"
 )
 
 // node opens a server of its own on a database.

@@ -10,14 +10,14 @@ import (
 	"barrage/api"
 	"barrage/game/lang"
 	"barrage/learn/lesson"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Counted reports how far somebody got in a lesson. It is counted, and nothing about them is kept.
 type Counted struct {
-	Lesson string      `json:"lesson"`
+	Lesson string       `json:"lesson"`
 	Event  lesson.Event `json:"event"`
-	N      int         `json:"n"` // the step, or the stars
+	N      int          `json:"n"` // the step, or the stars
 }
 
 // counted counts a report.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"barrage/learn/lesson"
+	"barrage/play/table"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 const countedPath = "/api/counted"

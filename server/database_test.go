@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"barrage/api"
+	"barrage/play/table"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 // weak is a store that fails as databases do.

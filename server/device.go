@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // seenEvery is how often it is noted that a session is in use.

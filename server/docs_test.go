@@ -14,7 +14,7 @@ import (
 
 	"barrage/api"
 	"barrage/game/lang"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // TestDocs holds docs/api.md to the program: endpoints, commands, codes with their

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"barrage/game/rules"
-	"barrage/results"
-	"barrage/results/shipped"
+	"barrage/play/results"
+	"barrage/play/results/shipped"
 )
 
 // DraftStatistics is how often companies, officers, starting contracts and places in the draft came first, for people and for bots.

@@ -12,7 +12,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/internal/pack"
-	"barrage/table"
+	"barrage/play/table"
 	"barrage/web"
 )
 

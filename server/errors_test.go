@@ -13,7 +13,7 @@ import (
 
 	"barrage/api"
 	"barrage/game/lang"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // full is the code with its case.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/table"
+	"barrage/play/table"
 	"barrage/web"
 )
 

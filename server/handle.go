@@ -15,7 +15,7 @@ import (
 	"barrage/game/lang"
 	"barrage/learn/progress"
 	"barrage/passkey"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Claim asks for a handle: with a new passkey, or without one, and then a recovery link comes back.

@@ -9,7 +9,7 @@ import (
 
 	"barrage/api"
 	"barrage/passkey"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func firefox(b *browser) *browser {

@@ -4,8 +4,8 @@ import (
 	"sync"
 	"time"
 
-	"barrage/bus"
-	"barrage/table"
+	"barrage/play/bus"
+	"barrage/play/table"
 )
 
 // known remembers for a moment who a token belongs to, so that the sockets of a person who are told of one change ask the

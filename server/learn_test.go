@@ -6,7 +6,7 @@ import (
 
 	"barrage/api"
 	"barrage/learn/lesson"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // TestLesson: a lesson is taken without signing in, and nothing but its own answers decides where it stands.

@@ -19,7 +19,7 @@ import (
 	"github.com/coder/websocket"
 
 	"barrage/api"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 const (

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // upgrade opens a socket without a goroutine on this side. Early is sent together with the request.

@@ -11,7 +11,7 @@ import (
 	"barrage/api"
 	"barrage/game/lang"
 	"barrage/learn/progress"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Me is the caller.

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // measured is a store whose calls are counted and timed.

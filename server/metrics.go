@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // metrics are counted for operators, in the text format of Prometheus.

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 var console = table.Looker{By: "root", Role: table.ByConsole}

@@ -12,8 +12,8 @@ import (
 
 	"barrage/api"
 	"barrage/game/lang"
-	"barrage/notice"
-	"barrage/table"
+	"barrage/play/notice"
+	"barrage/play/table"
 )
 
 // Notices is how the caller is told that a table waits for them.

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/notice"
+	"barrage/play/notice"
+	"barrage/play/table"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 // TestNotices: somebody adds a webhook, and is told of their turn by a message that opens the table.

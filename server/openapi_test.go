@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"barrage/api"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // TestOpenAPI: the document has every route and nothing else, all its references lead somewhere, and what the server really

@@ -5,7 +5,7 @@ import (
 
 	"barrage/api"
 	"barrage/game/lang"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // What operators see and do. Every endpoint is for them alone, and only with a device: no token reaches it.

@@ -21,9 +21,9 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/table"
 	"barrage/store/mem"
 	"barrage/store/sqlite"
-	"barrage/table"
 )
 
 // readOnly is a store that takes no writes while the disk is full.

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"time"
 
-	"barrage/jobs"
+	"barrage/play/jobs"
 )
 
 // thinkingBudget is what a person, and all people at one address, may have the computer think before others come first. Whoever

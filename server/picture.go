@@ -14,7 +14,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/picture"
 	"barrage/game/picture/raster"
-	"barrage/table"
+	"barrage/play/table"
 	"barrage/web"
 )
 

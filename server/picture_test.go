@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // fetch asks for something without following where it leads.

@@ -3,7 +3,7 @@ package server
 import (
 	"archive/zip"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // exportPlanned writes what the caller has laid down for turns to come, by table, if there is something.

@@ -13,7 +13,7 @@ import (
 	"barrage/api"
 	"barrage/game/rng"
 	"barrage/internal/pgtest"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // toTurn plays until a turn begins, and tells who waits for theirs.

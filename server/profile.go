@@ -10,8 +10,8 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rating"
 	"barrage/game/view"
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 )
 
 // PersonProfile is what the games of a person tell. Others see those that everybody may look at or that are rated.

@@ -5,7 +5,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/progress"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // learnt says what the caller has learnt, on any device.

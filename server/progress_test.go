@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"barrage/learn/progress"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 const progressPath = "/api/me/progress"

@@ -11,7 +11,7 @@ import (
 	"barrage/api"
 	"barrage/learn/puzzle"
 	"barrage/learn/puzzle/shipped"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // TestPuzzles: a catalogue, puzzles by id, by day and by what suits, shown without their answer and judged

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // forTokens lists what of the account a token may see.

@@ -16,13 +16,13 @@ import (
 
 	"barrage/api"
 	"barrage/bot"
-	"barrage/bus"
 	"barrage/game/lang"
-	"barrage/jobs"
 	"barrage/learn/puzzle/shipped"
-	"barrage/notice"
-	"barrage/table"
-	"barrage/table/live"
+	"barrage/play/bus"
+	"barrage/play/jobs"
+	"barrage/play/live"
+	"barrage/play/notice"
+	"barrage/play/table"
 )
 
 // Config configures a server.

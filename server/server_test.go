@@ -19,8 +19,8 @@ import (
 	"github.com/coder/websocket"
 
 	"barrage/api"
+	"barrage/play/table"
 	"barrage/store/mem"
-	"barrage/table"
 	"barrage/web"
 )
 

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"barrage/api"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Sessions are the devices on which the caller is signed in, the tokens they made for programs, and their passkeys.

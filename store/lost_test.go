@@ -6,8 +6,8 @@ import (
 
 	"barrage/game/rng"
 	"barrage/internal/pgtest"
+	"barrage/play/table"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 // failover is a database with a replica that lags behind: what it confirmed last is gone once the replica has taken its place.

@@ -8,10 +8,10 @@ import (
 	"net/url"
 	"strings"
 
+	"barrage/play/table"
 	"barrage/store/mem"
 	"barrage/store/postgres"
 	"barrage/store/sqlite"
-	"barrage/table"
 )
 
 // Open opens a store by its name: postgres://… for PostgreSQL, mem for one that

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"barrage/internal/pgtest"
+	"barrage/play/table"
 	"barrage/store/storetest"
-	"barrage/table"
 )
 
 func TestOpen(t *testing.T) {

@@ -11,8 +11,8 @@ import (
 
 	"barrage/game/rng"
 	"barrage/internal/pgtest"
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 )
 
 // rules1 unpacks a database that the program wrote while rules version 1 was the only one and

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"barrage/internal/pack"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // keptTime is how long the files of a build are kept after it last ran: pages stay open for days.

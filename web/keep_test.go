@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // shelf keeps files in memory.

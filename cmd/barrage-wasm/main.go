@@ -19,9 +19,9 @@ import (
 	"barrage/engine"
 	"barrage/game/lang"
 	"barrage/game/rules"
+	"barrage/play/table"
 	"barrage/store/idb"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 var (

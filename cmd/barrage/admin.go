@@ -17,8 +17,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"barrage/play/table"
 	"barrage/store"
-	"barrage/table"
 )
 
 // admin does what only the operator may. A PostgreSQL database is changed directly, like by one more server. A SQLite file belongs to its

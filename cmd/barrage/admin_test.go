@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"barrage/internal/pgtest"
+	"barrage/play/table"
 	"barrage/server"
 	"barrage/store"
-	"barrage/table"
 )
 
 // TestAdmin: what the operator sees and does, on a file that nobody serves.

@@ -14,8 +14,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"barrage/play/table"
 	"barrage/store"
-	"barrage/table"
 )
 
 // The first line of a backup, and that of older ones, which end with {} in place of a seal.

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/table"
 	"barrage/store"
-	"barrage/table"
 )
 
 // kept is a SQLite file with a person, a finished game, one that is going on and one that waits.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"os"
 
+	"barrage/play/table"
 	"barrage/store"
 	"barrage/store/mem"
-	"barrage/table"
 )
 
 // check replays the log of every stored table and compares the hashes. It changes nothing; the server may keep running.

@@ -17,7 +17,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/rng"
 	"barrage/game/rules"
-	"barrage/results"
+	"barrage/play/results"
 )
 
 // draftStats lets bots play many games and counts first places by what they picked. The same seed and number of games give the same

@@ -5,7 +5,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/lesson"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // learned shows the operator how far people get in the lessons. The server may keep running.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/play/table"
 	"barrage/store"
-	"barrage/table"
 )
 
 // TestLearned: what servers have counted is shown, also while one has the database open.

@@ -6,7 +6,7 @@ import (
 	"io"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // What operators do on their page, as orders of barrage admin.

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"time"
 
-	"barrage/results"
+	"barrage/play/results"
+	"barrage/play/table"
 	"barrage/store"
-	"barrage/table"
 )
 
 // summaries compares the results in a store with what the records of the games say, or makes them again from the records.

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"barrage/game/rng"
-	"barrage/results"
+	"barrage/play/results"
+	"barrage/play/table"
 	"barrage/store"
-	"barrage/table"
 )
 
 // TestRebuild: results that are lost or wrong are found, and made again from the records they are the same to the byte.

@@ -21,10 +21,10 @@ import (
 	"time"
 	_ "time/tzdata" // quiet hours, on systems without time zones
 
-	"barrage/notice"
+	"barrage/play/notice"
+	"barrage/play/table"
 	"barrage/server"
 	"barrage/store"
-	"barrage/table"
 	"barrage/web"
 )
 

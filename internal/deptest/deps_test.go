@@ -109,7 +109,7 @@ var forbidden = []struct{ pkg, imported, reason string }{
 	{"puzzle", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
 	{"api", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
 	{"api", "barrage/learn/puzzle/prove", "puzzles are judged without a search"},
-	{"engine", "barrage/results/shipped", "the browser does not get what the server counts"},
+	{"engine", "barrage/play/results/shipped", "the browser does not get what the server counts"},
 	{"engine", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
 	{"*", "C", "no cgo"},
 	{"*", "barrage/internal/oracle", "the second implementation is for tests only"},

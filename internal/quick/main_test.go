@@ -25,7 +25,7 @@ func TestList(t *testing.T) {
 		}
 		at[p.path] = i
 	}
-	order := []string{"barrage/game/rating", "barrage/game/rules", "barrage/game/view", "barrage/table", "barrage/server"}
+	order := []string{"barrage/game/rating", "barrage/game/rules", "barrage/game/view", "barrage/play/table", "barrage/server"}
 	if slices.ContainsFunc(order, func(path string) bool { _, listed := at[path]; return !listed }) || !slices.IsSortedFunc(order, func(a, b string) int { return at[a] - at[b] }) {
 		t.Errorf("%v are tested in another order: %v", order, at)
 	}

@@ -12,8 +12,8 @@ import (
 	"barrage/game/view"
 	"barrage/learn/puzzle"
 	"barrage/learn/review"
-	"barrage/notice"
-	"barrage/table"
+	"barrage/play/notice"
+	"barrage/play/table"
 )
 
 // union is a closed list of words: what a string on the wire may be.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"barrage/game/rules"
-	"barrage/results"
+	"barrage/play/results"
 )
 
 // Dialect is what databases write differently.

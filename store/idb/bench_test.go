@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // BenchmarkSave saves a move: a document, an entry and a receipt.

@@ -7,7 +7,7 @@ import (
 	"errors"
 	"syscall/js"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func (s *Store) Documents(ctx context.Context, user string) (list []table.Document, err error) {

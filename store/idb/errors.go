@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"syscall/js"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // errClosed is the error of calls after Close.

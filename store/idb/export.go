@@ -9,7 +9,7 @@ import (
 	"io"
 	"syscall/js"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Export takes everything out in one transaction and shows it afterwards, so that the store can be used meanwhile.

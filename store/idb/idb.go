@@ -8,7 +8,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // patience is how long Open waits for tabs with an older version to let go of the database.

@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/table"
 	"barrage/store/storetest"
-	"barrage/table"
 )
 
 func TestMain(m *testing.M) {

@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"os"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // childName names the database on which a page works until it is killed (web/test/browser/tests/store.mjs);

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/table"
 	"barrage/store/storetest"
-	"barrage/table"
 )
 
 // more are the steps of a newer program.

@@ -10,7 +10,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func (t *tx) table(id string) (table.Row, error) { return one(t, tables, text(id), readRow) }

@@ -6,7 +6,7 @@ import (
 	"context"
 	"syscall/js"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // tx is a transaction. Go runs every goroutine that can go on before it returns from a callback, so

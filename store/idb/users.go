@@ -11,7 +11,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) error {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // A value is bytes: the fields in order, numbers as varints, texts with their length, times as

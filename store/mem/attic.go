@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func (s *Store) Untouched(ctx context.Context, before time.Time, after table.Row, limit int) (list []table.Row, err error) {

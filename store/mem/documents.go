@@ -6,7 +6,7 @@ import (
 	"maps"
 	"slices"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func byDocument(a, b documentKey) int {

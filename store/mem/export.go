@@ -9,7 +9,7 @@ import (
 	"maps"
 	"slices"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Export shows a snapshot, so that the store can be used meanwhile.

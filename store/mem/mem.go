@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 )
 
 // Store is a table.Store in memory.

@@ -3,8 +3,8 @@ package mem
 import (
 	"testing"
 
+	"barrage/play/table"
 	"barrage/store/storetest"
-	"barrage/table"
 )
 
 func TestStore(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // settled is a ban as stores give it back.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 )
 
 // copied is a row that shares no memory with another.

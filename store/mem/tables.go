@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 )
 
 // kept is a row as it is kept.

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) error {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // ownedWay is one that shares no memory with the store.

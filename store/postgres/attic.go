@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func (s *Store) Untouched(ctx context.Context, before time.Time, after table.Row, limit int) ([]table.Row, error) {

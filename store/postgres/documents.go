@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func scanDocument(r pgx.CollectableRow) (d table.Document, err error) {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Export reads in one transaction, which sees the moment of its first query.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func (s *Store) MissingFiles(ctx context.Context, paths []string, now time.Time) ([]string, error) {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 const (

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"barrage/internal/pgtest"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // TestDeedsStay: nobody changes the log of what was done, not even by SQL through the program's own connection.

@@ -14,10 +14,10 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"barrage/bus"
-	"barrage/bus/notify"
+	"barrage/play/bus"
+	"barrage/play/bus/notify"
+	"barrage/play/table"
 	"barrage/store/migrate"
-	"barrage/table"
 )
 
 // Store is a table.Store in PostgreSQL.

@@ -14,9 +14,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"barrage/internal/pgtest"
+	"barrage/play/table"
 	"barrage/store/migrate"
 	"barrage/store/storetest"
-	"barrage/table"
 )
 
 // open opens a database for a test.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"barrage/results"
+	"barrage/play/results"
+	"barrage/play/table"
 	"barrage/store/find"
-	"barrage/table"
 )
 
 func scanResult(c pgx.CollectableRow) (r results.Row, err error) {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // wayColumns are the columns that scanWay reads.

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"barrage/results"
+	"barrage/play/results"
+	"barrage/play/table"
 	"barrage/store/storetest"
-	"barrage/table"
 )
 
 // BenchmarkArchive measures searches.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func (s *Store) Untouched(ctx context.Context, before time.Time, after table.Row, limit int) ([]table.Row, error) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // BenchmarkSave saves durable changes as a server does: a document of 4 kB, two

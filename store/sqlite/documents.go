@@ -3,7 +3,7 @@ package sqlite
 import (
 	"context"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func scanDocument(r scanner) (d table.Document, err error) {

@@ -7,7 +7,7 @@ import (
 	"errors"
 	"io"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Export reads in one transaction, which sees the moment of its first query.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func (s *Store) MissingFiles(ctx context.Context, paths []string, now time.Time) (missing []string, err error) {

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 )
 
 // TestFindMany: searches that find many games, or none of the many that a name begins like, give the same as looking at every row, whether the database goes through the seats or

@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // TestDeedsStay: nobody changes the log of what was done, not even by SQL through the program's own connection.

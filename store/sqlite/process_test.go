@@ -13,7 +13,7 @@ import (
 	"sync"
 	"testing"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // childFile names the file that a child process of a test serves.

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"time"
 
-	"barrage/results"
+	"barrage/play/results"
+	"barrage/play/table"
 	"barrage/store/find"
-	"barrage/table"
 )
 
 func scanResult(s scanner) (r results.Row, err error) {

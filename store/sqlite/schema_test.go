@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/play/table"
 	"barrage/store/migrate"
 	"barrage/store/storetest"
-	"barrage/table"
 )
 
 func TestForward(t *testing.T) {

@@ -20,8 +20,8 @@ import (
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
+	"barrage/play/table"
 	"barrage/store/migrate"
-	"barrage/table"
 )
 
 // Store is a table.Store in a file.

@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"barrage/play/table"
 	"barrage/store/storetest"
-	"barrage/table"
 )
 
 // open opens a file for a test.

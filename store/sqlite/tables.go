@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 )
 
 // rowColumns are the columns that scanRow reads from the table t.

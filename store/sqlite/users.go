@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func scanUser(r scanner) (u table.User, err error) {

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // wayColumns are the columns that scanWay reads.

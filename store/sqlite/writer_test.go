@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // grouped runs jobs in one transaction, before the loop of the writer begins, and

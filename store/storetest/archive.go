@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 )
 
 // BenchmarkArchive searches the finished games of a store, and fetches what a profile is made of. The worst of them is the bound

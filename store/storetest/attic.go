@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // testAttic: tables that nothing is due at are listed by the time of their last change, page by page; one is removed with everything that

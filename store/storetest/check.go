@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // at is a moment, n seconds after a fixed one.

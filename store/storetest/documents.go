@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // kept is a document as it was saved.

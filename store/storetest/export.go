@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // sorted is a list in the order of its bytes.

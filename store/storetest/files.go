@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Files checks a store that keeps files of the client.

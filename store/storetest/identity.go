@@ -3,7 +3,7 @@ package storetest
 import (
 	"testing"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // testHandle: a handle is found however it is written, and nobody else gets one that looks like it.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // tended is a store with what those need who look after people.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"barrage/game/rules"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Forward checks that a database of every version is brought up to date and loses nothing. Every new migration comes

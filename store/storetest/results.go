@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"barrage/results"
-	"barrage/table"
+	"barrage/play/results"
+	"barrage/play/table"
 )
 
 // result is a row of a game that ended at a time.

@@ -21,7 +21,7 @@ package storetest
 import (
 	"testing"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // Run tests the stores that open returns. Each call of open gives an empty store

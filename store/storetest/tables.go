@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // testKept: a change that keeps the people of a table leaves them, whether they are written again or not.

@@ -3,7 +3,7 @@ package storetest
 import (
 	"testing"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func testUser(t *testing.T, s table.Store) {

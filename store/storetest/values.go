@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
-	"barrage/table"
+	"barrage/play/table"
 )
 
 func testPurge(t *testing.T, s table.Store) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"barrage/table"
+	"barrage/play/table"
 )
 
 // serves is a store with the ways by which people are told.

@@ -1,0 +1,820 @@
+package table_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
+	"barrage/play/table"
+)
+
+// wrapping is a store whose errors say where they come from.
+type wrapping struct{ table.Store }
+
+func wrap(err error) error {
+	if err != nil {
+		err = fmt.Errorf("the disk: %w", err)
+	}
+	return err
+}
+
+func (s wrapping) Table(ctx context.Context, id string) (table.Row, error) {
+	row, err := s.Store.Table(ctx, id)
+	return row, wrap(err)
+}
+
+func (s wrapping) UserOf(ctx context.Context, h table.Hash) (table.User, table.Session, error) {
+	u, session, err := s.Store.UserOf(ctx, h)
+	return u, session, wrap(err)
+}
+
+func (s wrapping) Recover(ctx context.Context, secret, token table.Hash, now time.Time) (table.User, error) {
+	u, err := s.Store.Recover(ctx, secret, token, now)
+	return u, wrap(err)
+}
+
+func (s wrapping) Review(ctx context.Context, id string) (table.Review, error) {
+	r, err := s.Store.Review(ctx, id)
+	return r, wrap(err)
+}
+
+// conflicting lets somebody else be faster, once.
+type conflicting struct {
+	wrapping
+	conflicts *int
+}
+
+func (s conflicting) Save(ctx context.Context, c table.Change) error {
+	if *s.conflicts > 0 {
+		*s.conflicts--
+		return wrap(table.ErrConflict)
+	}
+	return wrap(s.wrapping.Save(ctx, c))
+}
+
+// TestWrappedErrors: an error of a store counts, however it is wrapped.
+func TestWrappedErrors(t *testing.T) {
+	w := newWorld(t)
+	conflicts := 0
+	w.s = table.NewService(conflicting{wrapping{w.store}, &conflicts}, w.clock, nil)
+	ann := w.user("Ann")
+	_, _, err := w.s.SignIn(w.ctx, "nobody's")
+	w.refused(err, table.UnknownToken)
+	_, _, err = w.s.Recover(w.ctx, "nothing")
+	w.refused(err, table.UsedRecovery)
+	_, err = w.s.See(w.ctx, ann, strings.Repeat("x", 22))
+	w.refused(err, table.NoSuchTable)
+	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
+	conflicts = 1
+	done, err := w.s.Say(w.ctx, ann, id, table.Command{Key: "k"}, "hello")
+	w.ok(err)
+	if conflicts != 0 || done.Snapshot.Table.Messages != 1 {
+		t.Errorf("%d messages", done.Snapshot.Table.Messages)
+	}
+	again, err := w.s.Say(w.ctx, ann, id, table.Command{Key: "k"}, "hello")
+	w.ok(err)
+	if again.Snapshot.Table.Messages != 1 {
+		t.Error("a repeated message was said twice")
+	}
+}
+
+// documents is a store in which another device is faster with a document, once, and whose errors say where they come from.
+type documents struct {
+	table.Store
+	faster bool
+}
+
+func (s *documents) SaveDocument(ctx context.Context, d table.Document) error {
+	if s.faster {
+		s.faster = false
+		if err := s.Store.SaveDocument(ctx, table.Document{User: d.User, Name: d.Name, Version: d.Version, Doc: []byte(`"theirs"`)}); err != nil {
+			return err
+		}
+	}
+	return wrap(s.Store.SaveDocument(ctx, d))
+}
+
+func (s *documents) User(ctx context.Context, id string) (table.User, error) {
+	u, err := s.Store.User(ctx, id)
+	return u, wrap(err)
+}
+
+func (s *documents) UserBy(ctx context.Context, handle string) (table.User, error) {
+	u, err := s.Store.UserBy(ctx, handle)
+	return u, wrap(err)
+}
+
+// TestKeptTogether: what two devices keep with a person at the same time is brought together; somebody is found by id and by handle, or not at all.
+func TestKeptTogether(t *testing.T) {
+	w := newWorld(t)
+	u := w.claimed("Ada")
+	s := table.NewService(&documents{w.store, true}, w.clock, nil)
+	asked := 0
+	keep := func(mine string) {
+		t.Helper()
+		w.ok(s.Keep(w.ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+			asked++
+			return map[string]json.RawMessage{"notes": json.RawMessage(fmt.Sprintf(`%q`, strings.Trim(string(docs["notes"]), `"`)+mine))}, nil
+		}))
+	}
+	keep(" and mine")
+	if asked != 2 {
+		t.Errorf("asked %d times", asked)
+	}
+	keep("")
+	if asked != 3 {
+		t.Errorf("asked %d times about what does not change", asked)
+	}
+	w.ok(s.Keep(w.ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+		if got := string(docs["notes"]); got != `"theirs and mine"` {
+			t.Errorf("kept is %s", got)
+		}
+		return nil, nil
+	}))
+	for _, who := range []string{u.ID, "Ada", "ada"} {
+		if got, err := s.Person(w.ctx, who); err != nil || got.ID != u.ID {
+			t.Errorf("%s is %+v, %v", who, got, err)
+		}
+	}
+	_, err := s.Person(w.ctx, "nobody")
+	w.refused(err, table.NoSuchPerson)
+}
+
+// TestDeletedGuestOfHonour: the seat that was kept for somebody who is deleted is free for anybody.
+func TestDeletedGuestOfHonour(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	id := w.create(ann, table.New{Open: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "open", For: bob.User.ID}}})
+	if w.sit(cem, id) == nil {
+		t.Fatal("the seat is not kept")
+	}
+	w.ok(w.s.Delete(w.ctx, bob.User))
+	if seat := w.snap(id).Table.Seats[1]; seat != (table.Seat{}) {
+		t.Errorf("%+v", seat)
+	}
+	w.ok(w.sit(cem, id))
+}
+
+// TestRecoveryTime: a link for another device is good for an hour, to the second; one for recovery for years.
+func TestRecoveryTime(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	_, expires, err := w.s.Recovery(w.ctx, ann.User)
+	w.ok(err)
+	if expires != w.now.Add(5*365*24*time.Hour) {
+		t.Error(expires)
+	}
+	secret, expires, err := w.s.DeviceLink(w.ctx, ann.User)
+	w.ok(err)
+	if expires != w.now.Add(time.Hour) {
+		t.Error(expires)
+	}
+	w.now = expires.Add(-time.Second)
+	u, token, err := w.s.Recover(w.ctx, secret)
+	w.ok(err)
+	if u.ID != ann.User.ID {
+		t.Error("somebody else was recovered")
+	}
+	in, _, err := w.s.SignIn(w.ctx, token)
+	w.ok(err)
+	if in.ID != ann.User.ID {
+		t.Error("the token is somebody else's")
+	}
+	_, _, err = w.s.Recover(w.ctx, secret)
+	w.refused(err, table.UsedRecovery)
+}
+
+// TestLengths: texts of exactly the bounds are taken, longer and shorter ones not, and the
+// refusal names the figures.
+func TestLengths(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	longest := 0
+	for n := 1; n < 200; n++ {
+		if _, _, err := w.s.SignUp(w.ctx, strings.Repeat("ß", n)); err == nil {
+			longest = n
+		} else if !strings.Contains(err.Error(), fmt.Sprintf("1 to %d characters; this one has %d", longest, n)) {
+			t.Fatal(err)
+		}
+	}
+	if longest != 24 {
+		t.Errorf("names of %d characters", longest)
+	}
+	_, _, err := w.s.SignUp(w.ctx, " \t ")
+	w.refused(err, table.BadLength)
+	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
+	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 500))
+	w.ok(err)
+	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 501))
+	w.refused(err, table.BadLength)
+	_, err = w.s.Rename(w.ctx, ann.User, " ")
+	w.refused(err, table.BadLength)
+	_, err = w.s.Rename(w.ctx, ann.User, "A")
+	w.ok(err)
+	_, err = w.s.Rename(w.ctx, table.User{ID: ann.User.ID, Name: "A"}, "Ann")
+	w.ok(err)
+	u, err := w.s.Rename(w.ctx, ann.User, "  Anna   Maria ")
+	w.ok(err)
+	if u.Name != "Anna Maria" || w.snap(id).Table.Seats[0].Name != "Anna Maria" {
+		t.Errorf("%q", u.Name)
+	}
+}
+
+// TestRefusalsUnwrap: an illegal action unwraps to the refusal of the rules.
+func TestRefusalsUnwrap(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+	ply := w.snap(id).Log.Plies()
+	_, err := w.s.Play(w.ctx, ann, id, table.Command{Ply: ply}, "fulfil S1")
+	w.refused(err, table.IllegalAction)
+	var refusal *rules.Refusal
+	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
+		t.Errorf("%v", err)
+	}
+	_, err = w.s.WhatIf(w.ctx, ann, id, ply, []string{"fulfil S1"}, false, false, english)
+	w.refused(err, table.IllegalAction)
+	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestEncodedOnce: an update is encoded once for everybody who knows the same in the same
+// language, and a failure is not kept.
+func TestEncodedOnce(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+	snap := w.snap(id)
+	made := 0
+	encode := func(u *table.Update) ([]byte, error) {
+		made++
+		return json.Marshal(u.From)
+	}
+	wrong := errors.New("wrong")
+	if _, err := snap.Encoded(0, english, func(*table.Update) ([]byte, error) { return nil, wrong }); err != wrong {
+		t.Error(err)
+	}
+	for range 3 {
+		for from := range 8 {
+			if b, err := snap.Encoded(from, english, encode); err != nil || string(b) != fmt.Sprint(from) {
+				t.Errorf("%s, %v", b, err)
+			}
+		}
+	}
+	if made != 8 {
+		t.Errorf("encoded %d times", made)
+	}
+	for range 2 {
+		if _, err := snap.Encoded(1, lang.Polish, encode); err != nil { // one too many: the others are forgotten
+			t.Error(err)
+		}
+	}
+	if _, err := snap.Encoded(0, english, encode); err != nil || made != 10 {
+		t.Errorf("encoded %d times, %v", made, err)
+	}
+}
+
+// TestUpdates: who knows nothing, too little or too much starts from the position.
+func TestUpdates(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.start(table.New{Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+	w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+	for ply := w.snap(id).Log.Plies(); ply < 405; { // back and forth
+		done, err := w.s.Undo(w.ctx, ann, id, table.Command{Ply: ply}, false)
+		w.ok(err)
+		done, err = w.s.Redo(w.ctx, ann, id, table.Command{Ply: done.To})
+		w.ok(err)
+		ply = done.To
+	}
+	snap := w.snap(id)
+	now := snap.Log.Plies()
+	for from, entries := range map[int]int{-1: 0, now: 0, now + 1: 0, now - 1: 1, now - 200: 200} {
+		u := snap.Update(from, english)
+		if len(u.Entries) != entries || u.From != now-entries || u.Ply != now {
+			t.Errorf("since %d of %d: %d entries from %d", from, now, len(u.Entries), u.From)
+		}
+	}
+	if n := len(snap.Update(now-400, english).Entries); n != 400 {
+		t.Errorf("%d entries of 400", n)
+	}
+	if n := len(snap.Update(now-401, english).Entries); n != 0 {
+		t.Errorf("%d entries of 401", n)
+	}
+	for _, e := range snap.Update(now-50, english).Entries {
+		if e.Kind == "act" && (e.Action == "" || e.Actor == "" || e.Seat >= 0 && e.Text == "") {
+			t.Errorf("%+v", e)
+		}
+	}
+	for ply, ok := range map[int]bool{-1: false, 0: true, now: true, now + 1: false} {
+		if g, err := snap.At(ply, english); (err == nil) != ok || (g != nil) != ok {
+			t.Errorf("ply %d of %d: %v", ply, now, err)
+		}
+	}
+}
+
+// TestUnreadableTables: a stored table of a format or rules version of the future is not
+// read, and does not hide the others.
+func TestUnreadableTables(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	var ids []string
+	for range 3 {
+		ids = append(ids, w.create(ann, table.New{Open: true, Seats: people(2)}))
+	}
+	change := func(id string, edit func(doc map[string]any)) {
+		row, err := w.store.Table(w.ctx, id)
+		w.ok(err)
+		var doc map[string]any
+		w.ok(json.Unmarshal(row.Doc, &doc))
+		edit(doc)
+		row.Doc, err = json.Marshal(doc)
+		w.ok(err)
+		w.ok(w.store.Save(w.ctx, table.Change{Row: row}))
+	}
+	change(ids[0], func(doc map[string]any) { doc["Format"] = 99 })
+	change(ids[1], func(doc map[string]any) {
+		doc["Settings"].(map[string]any)["Options"].(map[string]any)["Version"] = rules.Version + 1
+	})
+	fresh := table.NewService(w.store, w.clock, nil)
+	log := &notes{}
+	fresh.Log = log
+	if _, err := fresh.See(w.ctx, ann, ids[0]); err == nil || !strings.Contains(err.Error(), "format 99") {
+		t.Errorf("%v", err)
+	}
+	_, err := fresh.See(w.ctx, ann, ids[1])
+	w.refused(err, table.NewerRules)
+	mine, err := fresh.Mine(w.ctx, ann.User, 9)
+	w.ok(err)
+	if said := log.take(); len(mine) != 1 || mine[0].ID != ids[2] || len(said) != 1 || !strings.Contains(said[0], "format 99") { // a newer program shows the other
+		t.Errorf("%d tables, noted %q", len(mine), said)
+	}
+}
+
+// TestSecrets: nothing random is the same twice.
+func TestSecrets(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	seen := map[string]bool{}
+	for range 5 {
+		tab := w.snap(w.create(ann, table.New{Seats: people(2)})).Table
+		for _, secret := range []string{tab.ID, tab.Invite, tab.Seed.String(), fmt.Sprint(tab.BotSeed)} {
+			if seen[secret] || len(secret) < 5 {
+				t.Errorf("%q again", secret)
+			}
+			seen[secret] = true
+		}
+	}
+	if !slices.Equal(table.Phases(), []table.Phase{table.Waiting, table.Playing, table.Finished, table.Abandoned}) {
+		t.Error(table.Phases())
+	}
+}
+
+// TestDeletedSeats: seats kept for somebody who is gone are free.
+func TestDeletedSeats(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob)
+	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
+	snap, err := w.s.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	next := snap.Table.ID
+	kept := 0
+	for _, seat := range w.snap(next).Show(english).Seats {
+		if seat.Kept {
+			kept++
+			if seat.Person || seat.Name != "Bob" {
+				t.Errorf("%+v", seat)
+			}
+		}
+	}
+	if kept != 1 {
+		t.Fatalf("%d seats are kept", kept)
+	}
+	w.ok(w.s.Delete(w.ctx, bob.User))
+	for _, seat := range w.snap(next).Show(english).Seats {
+		if seat.Kept || seat.Name == "Bob" {
+			t.Errorf("%+v", seat)
+		}
+	}
+	for _, seat := range w.snap(id).Show(english).Seats {
+		if want := map[bool]string{true: "Ann", false: english.Text("table.deleted")}[seat.Person]; seat.Name != want {
+			t.Errorf("%q, want %q", seat.Name, want)
+		}
+	}
+	open := w.create(ann, table.New{Open: true, Seats: people(2)})
+	w.ok(w.s.Delete(w.ctx, ann.User)) // nobody can come to her table any more
+	row, err := w.store.Table(w.ctx, open)
+	w.ok(err)
+	if row.Listed || len(row.Users) != 0 || !strings.Contains(string(row.Doc), `"abandoned"`) || strings.Contains(string(row.Doc), ann.User.ID) {
+		t.Errorf("%s", row.Doc)
+	}
+}
+
+// TestRematchOfTwo: who asks for a rematch sits down at the table that another has made,
+// on the seats kept for them; nobody is left with a table that does not count.
+func TestRematchOfTwo(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob)
+	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
+	_, err := w.s.Rematch(w.ctx, w.user("Eve"), id)
+	if err == nil {
+		t.Error("a stranger has made a rematch")
+	}
+	first, err := w.s.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	if first.Table.KeptFor(ann.User.ID) || !first.Table.KeptFor(bob.User.ID) {
+		t.Error("the seat is kept for somebody else")
+	}
+	second, err := w.s.Rematch(w.ctx, bob, id)
+	w.ok(err)
+	if second.Table.KeptFor(bob.User.ID) {
+		t.Error("a seat is kept for somebody who sits")
+	}
+	if second.Table.ID != first.Table.ID || second.Table.Phase != table.Playing {
+		t.Errorf("%s and %s, %s", first.Table.ID, second.Table.ID, second.Table.Phase)
+	}
+	if seats := second.Table.SeatsOf(bob.User.ID); len(seats) != 1 || seats[0] != 0 { // moved on by one
+		t.Errorf("%v", seats)
+	}
+	again, err := w.s.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	if again.Table.ID != first.Table.ID {
+		t.Error("another rematch")
+	}
+	for _, v := range []table.Viewer{ann, bob} {
+		mine, err := w.s.Mine(w.ctx, v.User, 9)
+		w.ok(err)
+		if len(mine) != 2 {
+			t.Errorf("%s has %d tables", v.User.Name, len(mine))
+		}
+	}
+}
+
+// meanwhile is a store in which somebody else does something just before a table is saved, once.
+type meanwhile struct {
+	table.Store
+	id string
+	do func()
+}
+
+func (s *meanwhile) Save(ctx context.Context, c table.Change) error {
+	if do := s.do; c.Row.ID == s.id && do != nil {
+		s.do = nil
+		do()
+	}
+	return s.Store.Save(ctx, c)
+}
+
+// TestRematchAtOnce: of two rematches asked for at the same time, at two services, one counts; the other table is closed and in nobody's list.
+func TestRematchAtOnce(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.start(table.New{Variant: "introductory"}, ann, bob)
+	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
+	before, err := w.store.Changed(w.ctx, time.Time{})
+	w.ok(err)
+	var theirs *table.Snapshot
+	slow := table.NewService(&meanwhile{w.store, id, func() {
+		var err error
+		theirs, err = w.s.Rematch(w.ctx, bob, id)
+		w.ok(err)
+	}}, w.clock, nil)
+	mine, err := slow.Rematch(w.ctx, ann, id)
+	w.ok(err)
+	if theirs == nil || mine.Table.ID != theirs.Table.ID || mine.Table.Phase != table.Playing {
+		t.Fatalf("the tables are %+v and %+v", mine.Table, theirs)
+	}
+	for _, v := range []table.Viewer{ann, bob} {
+		list, err := w.s.Mine(w.ctx, v.User, 9)
+		w.ok(err)
+		if len(list) != 2 {
+			t.Errorf("%s has %d tables", v.User.Name, len(list))
+		}
+	}
+	all, err := w.store.Changed(w.ctx, time.Time{})
+	w.ok(err)
+	if len(all) != len(before)+2 {
+		t.Fatalf("%d new tables", len(all)-len(before))
+	}
+	for _, c := range all {
+		if c.ID == id || c.ID == mine.Table.ID {
+			continue
+		}
+		row, err := w.store.Table(w.ctx, c.ID)
+		w.ok(err)
+		if x, err := table.Read(row); err != nil || x.Phase != table.Abandoned || len(row.Users) != 0 {
+			t.Errorf("the other table is %s and in the lists of %v: %v", x.Phase, row.Users, err)
+		}
+	}
+}
+
+// TestFigures: where something is too much or too little, it is said by how much.
+func TestFigures(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	_, err := w.s.Rename(w.ctx, ann.User, strings.Repeat("x", 25))
+	w.refused(err, table.BadLength)
+	_, err = w.s.Rename(w.ctx, ann.User, strings.Repeat("x", 24))
+	w.ok(err)
+	for _, n := range []int{0, 1, 5} {
+		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(4 + n)[:n]}, "")
+		w.refused(err, table.BadSeatCount)
+		if !strings.Contains(err.Error(), fmt.Sprint(n)) {
+			t.Error(err)
+		}
+	}
+	id := w.create(ann, table.New{Seats: people(3)})
+	for _, seat := range []int{-1, 3} {
+		_, err := w.s.Remove(w.ctx, ann, id, table.Command{}, seat, "")
+		w.refused(err, table.NoSuchSeat)
+		if !strings.Contains(err.Error(), "2") {
+			t.Error(err)
+		}
+	}
+	bob := w.user("Bob")
+	for _, message := range []int{-1, 1 << 30} {
+		_, err := w.s.Complain(w.ctx, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat, Table: id, Message: message})
+		w.refused(err, table.NoSuchMessage)
+	}
+	if list := w.snap(id).Entries(0, 0, view.In(english)); list == nil || len(list) != 0 {
+		t.Errorf("no entries are shown as %v", list)
+	}
+	if same, err := w.s.Rename(w.ctx, bob.User, "Bob"); err != nil || same.ID != bob.User.ID || same.Name != "Bob" {
+		t.Errorf("whoever keeps a name is %+v, %v", same, err)
+	}
+	_, err = w.s.Remove(w.ctx, ann, id, table.Command{}, 2, "nobody's bot")
+	w.refused(err, table.NoSuchBot)
+	if !strings.Contains(err.Error(), "3") {
+		t.Error(err)
+	}
+}
+
+// TestLeaving: who leaves takes back their requests and votes; a seat kept for them is free.
+func TestLeaving(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	all := []table.Viewer{ann, bob, cem}
+	id := w.start(table.New{}, all...)
+	w.playUntil(id, 2, all, func(snap *table.Snapshot) bool { return snap.Log.Now().Round() == 1 })
+	_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+	w.ok(err)
+	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
+	w.ok(err)
+	if r := w.snap(id).Table.Requests[0]; !slices.Equal(r.Yes, []string{bob.User.ID}) {
+		t.Fatalf("%+v", r)
+	}
+	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
+	w.ok(err)
+	snap := w.snap(id)
+	if len(snap.Table.Requests) != 1 || len(snap.Table.Requests[0].Yes) != 0 || !slices.Equal(snap.Show(english).Requests[0].Missing, []int{2}) {
+		t.Fatalf("%+v", snap.Table.Requests)
+	}
+	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
+	w.refused(err, table.NotSeated)
+	_, err = w.s.Leave(w.ctx, ann, id, table.Command{}) // her request goes with her
+	w.ok(err)
+	if snap := w.snap(id); len(snap.Table.Requests) != 0 || snap.Table.Owner != cem.User.ID || snap.Table.Phase != table.Playing {
+		t.Errorf("%+v", snap.Table)
+	}
+	_, err = w.s.Leave(w.ctx, cem, id, table.Command{})
+	w.ok(err)
+	row, err := w.store.Table(w.ctx, id)
+	w.ok(err)
+	if !strings.Contains(string(row.Doc), `"abandoned"`) {
+		t.Error("a game without people goes on")
+	}
+}
+
+// TestLate: only a player who is to move and has kept the others waiting for more than ten
+// minutes since the last move is replaced without being asked.
+func TestLate(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	all := []table.Viewer{ann, bob, cem}
+	id := w.start(table.New{}, all...)
+	w.playUntil(id, 2, all, func(snap *table.Snapshot) bool { return snap.Log.Now().Round() == 1 })
+	w.now = w.now.Add(5 * time.Minute)
+	w.play(w.asked(id, all...), id, w.snap(id).Log.Now().Legal(nil)[0]) // the last move counts, not the beginning
+	snap := w.snap(id)
+	seat := snap.Log.Now().ToMove()
+	asker := all[0]
+	if snap.Table.SeatsOf(ann.User.ID)[0] == seat {
+		asker = all[1]
+	}
+	for minutes, missing := range map[int]int{10: 2, 11: 1} {
+		at := w.now
+		w.now = w.now.Add(time.Duration(minutes) * time.Minute)
+		_, err := w.s.Ask(w.ctx, asker, id, table.Command{}, table.AskBot, 0, int(seat))
+		w.ok(err)
+		r := w.snap(id).Show(english).Requests[0]
+		if len(r.Missing) != missing || r.Seat != int(seat) {
+			t.Errorf("after %d minutes %v are asked", minutes, r.Missing)
+		}
+		_, err = w.s.Answer(w.ctx, asker, id, table.Command{}, r.ID, false)
+		w.ok(err)
+		w.now = at
+	}
+	for _, c := range []struct {
+		to, seat int
+		kind     table.RequestKind
+		text     string
+	}{
+		{0, 3, table.AskBot, "0 to 2"}, {0, -1, table.AskBot, "0 to 2"},
+		{snap.Log.Plies(), 0, table.AskUndo, fmt.Sprintf("%d at the latest", snap.Log.Plies()-1)},
+	} {
+		_, err := w.s.Ask(w.ctx, asker, id, table.Command{Ply: snap.Log.Plies()}, c.kind, c.to, c.seat)
+		if err == nil || !strings.Contains(err.Error(), c.text) {
+			t.Errorf("%v does not say %q", err, c.text)
+		}
+	}
+}
+
+// TestSeatsOfANewTable: what is wrong with the seats of a new table is said with their number.
+func TestSeatsOfANewTable(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	for text, seats := range map[string][]table.NewSeat{
+		"2": {{Who: "me"}, {Who: "nobody-known"}},
+		"3": {{Who: "me"}, {Who: "open"}, {Who: "automa9"}},
+	} {
+		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: seats}, "")
+		if err == nil || !strings.Contains(err.Error(), text) {
+			t.Errorf("%v does not say %s", err, text)
+		}
+	}
+	for n, ok := range map[int]bool{1: false, 2: true, 4: true, 5: false} {
+		if _, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(n)}, ""); (err == nil) != ok {
+			t.Errorf("%d seats: %v", n, err)
+		}
+	}
+}
+
+// TestCreateOnce: a repeated key makes no second table, and another person's key is another's.
+func TestCreateOnce(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	first, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "key")
+	w.ok(err)
+	again, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "key")
+	w.ok(err)
+	if again == nil || again.Table.ID != first.Table.ID {
+		t.Error("a second table")
+	}
+	other, err := w.s.Create(w.ctx, bob.User, table.New{Seats: people(2)}, "key")
+	w.ok(err)
+	if other.Table.ID == first.Table.ID {
+		t.Error("Bob got Ann's table")
+	}
+	_, err = w.s.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 25))
+	w.refused(err, table.BadLength)
+	_, err = w.s.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 24))
+	w.ok(err)
+	w.ok(w.s.Ping(w.ctx))
+	if err := table.NewService(noDisk{w.store}, w.clock, nil).Ping(w.ctx); !errors.Is(err, errDisk) {
+		t.Error(err)
+	}
+}
+
+// noDisk is a store that does not answer.
+type noDisk struct{ table.Store }
+
+func (noDisk) Ping(context.Context) error { return errDisk }
+
+// TestLease: the table of a bot is left to this service for a moment, however long the bot will think; that is what is renewed.
+func TestLease(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	for _, name := range []string{"busy", "strongest@10"} {
+		id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: name}}})
+		for range 20 {
+			if snap := w.snap(id); snap.Log.Now().ToMove() == 1 {
+				break
+			}
+			w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+		}
+		row, err := w.store.Table(w.ctx, id)
+		w.ok(err)
+		if wait := row.Due.Sub(w.now); wait != 2*time.Second {
+			t.Errorf("%s: looked at after %v", name, wait)
+		}
+	}
+}
+
+// TestListEncodedOnce: the list of somebody's tables is encoded once in each language until it changes, and now and then again, since what
+// others tell may be lost.
+func TestListEncodedOnce(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	made := 0
+	list := func(l lang.Language, want string) {
+		t.Helper()
+		b, err := w.s.MineEncoded(w.ctx, ann.User, l, 9, func(tables []*table.Table) ([]byte, error) {
+			made++
+			return fmt.Appendf(nil, "%d in %s", len(tables), l), nil
+		})
+		if err != nil || string(b) != want {
+			t.Errorf("%s, %v, want %s", b, err, want)
+		}
+	}
+	wrong := errors.New("wrong")
+	if _, err := w.s.MineEncoded(w.ctx, ann.User, english, 9, func([]*table.Table) ([]byte, error) { return nil, wrong }); err != wrong {
+		t.Error(err)
+	}
+	for range 3 {
+		list(english, "0 in en")
+		list(lang.Polish, "0 in pl")
+	}
+	w.create(ann, table.New{Seats: people(2)})
+	for range 3 {
+		list(english, "1 in en")
+	}
+	if made != 3 {
+		t.Errorf("encoded %d times", made)
+	}
+	w.now = w.now.Add(10 * time.Second)
+	list(english, "1 in en")
+	if made != 3 {
+		t.Error("encoded again too early")
+	}
+	w.now = w.now.Add(time.Millisecond)
+	list(english, "1 in en")
+	list(english, "1 in en")
+	if made != 4 {
+		t.Errorf("encoded %d times", made)
+	}
+	w.now = w.now.Add(-time.Hour) // a clock that is set back
+	list(english, "1 in en")
+	if made != 5 {
+		t.Errorf("encoded %d times", made)
+	}
+}
+
+// TestSaid: what was said last is read once for everybody; who was away gets the rest, too.
+func TestSaid(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Seats: people(2)})
+	for i := range 5 {
+		w.ok(w.say(ann, id, fmt.Sprint("message ", i+1)))
+	}
+	counting := &readings{Store: w.store}
+	s := table.NewService(counting, w.clock, nil)
+	snap, err := s.See(w.ctx, ann, id)
+	w.ok(err)
+	for _, c := range []struct{ after, limit, n, reads int }{{4, 9, 1, 1}, {4, 9, 1, 1}, {5, 9, 0, 2}, {3, 9, 2, 3}, {3, 9, 2, 4}, {0, 2, 2, 5}, {4, 9, 1, 5}} {
+		said, err := s.Said(w.ctx, snap, c.after, c.limit)
+		w.ok(err)
+		if len(said) != c.n || c.n > 0 && said[0].Number != c.after+1 || counting.n != c.reads {
+			t.Errorf("after %d: %d messages, %d readings", c.after, len(said), counting.n)
+		}
+	}
+}
+
+// readings is a store that counts how often the chat is read.
+type readings struct {
+	table.Store
+	n int
+}
+
+func (s *readings) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
+	s.n++
+	return s.Store.Messages(ctx, id, after, limit)
+}
+
+// TestVersions: versions only grow, by steps that nobody can foresee, and stay exact in JavaScript; a command that cannot be written
+// down has a fingerprint, too.
+func TestVersions(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Seats: people(2)})
+	steps := map[int64]bool{}
+	last := int64(0)
+	for range 20 {
+		row, err := w.store.Table(w.ctx, id)
+		w.ok(err)
+		step := row.Version - last
+		if step < 1 || step > 1<<32 || steps[step] {
+			t.Errorf("a step of %d", step)
+		}
+		steps[step], last = true, row.Version
+		w.ok(w.say(ann, id, "hello"))
+	}
+	if last > 1<<53 {
+		t.Error("too large")
+	}
+	x, again, y := table.Fingerprint("x", 1), table.Fingerprint("x", 1), table.Fingerprint("y", 1)
+	if x != again || x == y || table.Fingerprint("x", make(chan int)) == 0 {
+		t.Error("commands are taken for each other")
+	}
+}

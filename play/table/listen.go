@@ -1,0 +1,99 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"barrage/play/bus"
+)
+
+const (
+	lookSoon = 500 * time.Millisecond // how late a change of another service is noticed without a bus
+	lookLate = 5 * time.Second        // and with one that works, if it has lost the news
+	skew     = 5 * time.Second        // by how much the clocks of services may differ
+)
+
+// Listen announces changes that other services on the same store have made, until the context ends: those it hears of over
+// the bus, and those it finds in the store now and then. Announcements are hints; too many are harmless.
+func (s *Service) Listen(ctx context.Context, logger Logger) {
+	missed := make(chan struct{}, 1)
+	if s.Bus != nil {
+		done := make(chan struct{})
+		defer func() { <-done }()
+		go func() {
+			defer close(done)
+			s.Bus.Listen(ctx, func(n bus.News) { s.hear(ctx, n) }, func() {
+				select {
+				case missed <- struct{}{}:
+				default:
+				}
+			})
+		}()
+	}
+	told := map[string]int64{} // versions within the last look
+	tick := time.NewTicker(lookSoon)
+	defer tick.Stop()
+	var last time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-missed:
+			if s.Missed != nil {
+				s.Missed()
+			}
+		case <-tick.C:
+			if s.Bus != nil && time.Since(last) < lookLate && s.Bus.Up() {
+				continue
+			}
+		}
+		last = time.Now()
+		changed, err := s.store.Changed(ctx, s.moment().Add(-lookLate-skew))
+		if err != nil {
+			if ctx.Err() == nil {
+				logger.Error("looking for changes of others", "error", err)
+			}
+			continue
+		}
+		now := map[string]int64{}
+		for _, c := range changed {
+			now[c.ID] = c.Version
+			if told[c.ID] != c.Version && !s.copies.has(c) {
+				s.announce(ctx, c.ID)
+			}
+		}
+		told = now
+	}
+}
+
+// announce notifies the watchers of a table, and its people.
+func (s *Service) announce(ctx context.Context, id string) {
+	n := bus.News{Table: id}
+	if row, err := s.store.Table(ctx, id); err == nil { // otherwise it is told again with its next change
+		n.Users = row.Users
+	}
+	s.hear(ctx, n)
+}
+
+// hear passes on what another service tells. The store is asked only where somebody watches, or a bot thinks.
+func (s *Service) hear(ctx context.Context, n bus.News) {
+	if n.Table == "" {
+		if s.Missed != nil {
+			s.Missed()
+		}
+		return
+	}
+	if s.copies.has(Changed{n.Table, n.Version}) {
+		return
+	}
+	if at := s.copies.find(n.Table); at != nil {
+		at.doubt()
+	}
+	s.tell(n.Table)
+	for _, u := range n.Users {
+		s.tell(u)
+	}
+	if s.turns.at(n.Table) {
+		go s.load(ctx, n.Table) // which overtakes the bot, if it must
+	}
+}

@@ -1,0 +1,260 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"barrage/bot"
+	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/game/view"
+	"barrage/learn/review"
+	"barrage/play/jobs"
+)
+
+// maxReviewing bounds the reviews under way at the same time, reviewingOf those for the people of one origin.
+const (
+	maxReviewing = 32
+	reviewingOf  = 4
+)
+
+// reviewing is a review under way, or one that failed.
+type reviewing struct {
+	group string // of the lane it is made in
+
+	mu    sync.Mutex
+	sofar *review.Review // of the turns judged; nil before the first
+	total int            // turns in all
+	over  bool
+	err   error
+}
+
+func (r *reviewing) progress(sofar *review.Review, total int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.sofar, r.total = sofar, total
+}
+
+func (r *reviewing) end(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.over, r.err = true, err
+}
+
+func (r *reviewing) status() (sofar *review.Review, total int, over bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.sofar, r.total, r.over, r.err
+}
+
+// Review returns the review of a game that is over. If the store has none, the first call starts it,
+// provided that allow agrees; until it is finished, calls return the turns judged so far.
+func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Language, allow func() error) (*Reviewed, error) {
+	snap, err := a.finished(ctx, v, id)
+	if err != nil {
+		return nil, err
+	}
+	if r := a.underWay(id); r != nil {
+		sofar, total, over, err := r.status()
+		switch {
+		case errors.Is(err, ErrConflict): // another service makes it
+		case err != nil:
+			return nil, err
+		case !over && sofar != nil:
+			return snap.reviewed(sofar, total, l), nil
+		}
+	}
+	found, total, err := a.stored(ctx, snap)
+	if err != nil {
+		return nil, err
+	}
+	if found == nil || len(found.Turns) < total {
+		if err := a.ask(ctx, snap, a.laneOf(v.User.ID, jobs.Review), allow); err != nil {
+			return nil, err
+		}
+	}
+	if found == nil {
+		return &Reviewed{}, nil
+	}
+	return snap.reviewed(found, total, l), nil
+}
+
+// TurningPoints lists the turns that changed a game that is over most, with the plies of the table; none before it has been reviewed.
+// Whoever may look at the game may ask: it starts nothing.
+func (a *Advisor) TurningPoints(ctx context.Context, v Viewer, id string, l lang.Language) ([]review.TurningPoint, error) {
+	snap, err := a.over(ctx, v, id)
+	if err != nil {
+		return nil, err
+	}
+	found, total, err := a.stored(ctx, snap)
+	if err != nil || found == nil || len(found.Turns) < total {
+		return []review.TurningPoint{}, err
+	}
+	list := found.TurningPoints(view.In(l))
+	path := snap.Log.path(snap.Log.Plies())
+	for i := range list {
+		list[i].Ply = path[list[i].Ply-1]
+	}
+	return list, nil
+}
+
+// Blunders lists the turns of the viewer that the review of a game calls blunders; none before there is a
+// review.
+func (a *Advisor) Blunders(ctx context.Context, v Viewer, id string) ([]review.Turn, error) {
+	snap, err := a.finished(ctx, v, id)
+	if err != nil {
+		return nil, err
+	}
+	found, total, err := a.stored(ctx, snap)
+	if err != nil || found == nil || len(found.Turns) < total {
+		return nil, err
+	}
+	seats := snap.Table.SeatsOf(v.User.ID)
+	var list []review.Turn
+	for _, t := range found.Turns {
+		if t.Verdict == review.Blunder && slices.Contains(seats, t.Seat) {
+			list = append(list, t)
+		}
+	}
+	return list, nil
+}
+
+// finished is a game that is over, for somebody who is signed in.
+func (a *Advisor) finished(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
+	if v.User.ID == "" {
+		return nil, Fail(NotSignedIn)
+	}
+	return a.over(ctx, v, id)
+}
+
+// over is a game that is over, for whoever may look at it.
+func (a *Advisor) over(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
+	snap, err := a.tables.see(ctx, v, id)
+	if err == nil && !snap.Table.over() {
+		return nil, Fail(NotOver)
+	}
+	return snap, err
+}
+
+// underWay finds a review that was started here. One that has ended is forgotten: it is in the store,
+// or the next call tries again.
+func (a *Advisor) underWay(id string) *reviewing {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	r := a.reviews[id]
+	if r != nil {
+		if _, _, over, _ := r.status(); over {
+			delete(a.reviews, id)
+		}
+	}
+	return r
+}
+
+// stored reads the review of a game from the store, as far as it was made; nil if there is none. One that cannot be read,
+// such as one of another format, counts as none.
+func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (_ *review.Review, total int, err error) {
+	kept, err := a.tables.store.Review(ctx, snap.Table.ID)
+	if errors.Is(err, ErrNotFound) {
+		return nil, 0, nil
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	found, total, err := review.Decode(snap.record(snap.Log.Plies()), kept.Doc)
+	if err != nil {
+		a.Log.Error("a stored review cannot be read", "table", snap.Table.ID, "error", err)
+		return nil, 0, nil
+	}
+	return found, total, nil
+}
+
+// start begins a review, unless another call has begun it meanwhile.
+func (a *Advisor) start(snap *Snapshot, lane jobs.Lane, allow func() error) error {
+	id := snap.Table.ID
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	theirs := 0
+	for other, r := range a.reviews {
+		if _, _, over, _ := r.status(); over {
+			delete(a.reviews, other) // nobody has asked for it since
+		} else if r.group == lane.Group {
+			theirs++
+		}
+	}
+	if a.reviews[id] != nil {
+		return nil
+	}
+	if len(a.reviews) >= maxReviewing || theirs >= reviewingOf {
+		return Fail(BusyReviewing)
+	}
+	if err := allow(); err != nil {
+		return err
+	}
+	r := &reviewing{group: lane.Group}
+	a.reviews[id] = r
+	go func() { r.end(a.claimed(snap, lane, r)) }()
+	return nil
+}
+
+// review judges the positions of a game one by one and stores the result. Each is a job of its own,
+// so that bots to move do not wait for the whole game. What is done is stored now and then, for other services to show and to continue.
+func (a *Advisor) review(ctx context.Context, snap *Snapshot, lane jobs.Lane, r *reviewing) error {
+	sofar, _, err := a.stored(ctx, snap)
+	if err != nil {
+		return err
+	}
+	think := a.Judge(a.ReviewLimit)
+	judge := func(ctx context.Context, state *rules.State) (thought bot.Thought, err error) {
+		queued := a.tables.Jobs.Do(ctx, lane, func(ctx context.Context) {
+			err = survive(func() (err error) {
+				thought, err = think(ctx, state)
+				return err
+			})
+		})
+		return thought, errors.Join(err, queued)
+	}
+	kept := a.tables.now()
+	result, err := review.Continue(ctx, sofar, snap.record(snap.Log.Plies()), judge, 1, func(sofar *review.Review, total int) {
+		r.progress(sofar, total)
+		if now := a.tables.now(); len(sofar.Turns) < total && now.Sub(kept) > keepReview {
+			kept = now
+			if err := a.keep(ctx, snap, sofar); err != nil && ctx.Err() == nil { // it is tried again
+				a.Log.Error("keeping a review", "table", snap.Table.ID, "error", err)
+			}
+		}
+	})
+	if err == nil {
+		err = a.keep(ctx, snap, result)
+	}
+	if err != nil && ctx.Err() == nil {
+		a.Log.Error("reviewing a game", "table", snap.Table.ID, "error", err)
+	}
+	return err
+}
+
+// keepReview is how often a review under way is stored.
+const keepReview = 2 * time.Second
+
+func (a *Advisor) keep(ctx context.Context, snap *Snapshot, v *review.Review) error {
+	doc, err := v.Encode()
+	if err != nil {
+		return err
+	}
+	return a.tables.store.SaveReview(ctx, Review{Table: snap.Table.ID, Doc: doc, At: a.tables.moment()})
+}
+
+// reviewed shows a review, of all turns or the first, with the plies of the table instead of those
+// of the record.
+func (snap *Snapshot) reviewed(v *review.Review, total int, l lang.Language) *Reviewed {
+	shown := v.Show(view.In(l))
+	path := snap.Log.path(snap.Log.Plies())
+	for i := range shown.Turns {
+		if t := &shown.Turns[i]; t.Ply > 0 {
+			t.Ply = path[t.Ply-1]
+		}
+	}
+	return &Reviewed{Done: len(v.Turns), Total: total, Review: shown}
+}

@@ -1,0 +1,414 @@
+package table_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"barrage/game/rules"
+	"barrage/play/jobs"
+	"barrage/play/table"
+)
+
+// counting is a store that notes what it is asked about tables.
+type counting struct {
+	table.Store
+	asked []string
+}
+
+func (s *counting) note(format string, args ...any) {
+	s.asked = append(s.asked, fmt.Sprintf(format, args...))
+}
+
+// take returns what was asked since the last call.
+func (s *counting) take() string {
+	list := strings.Join(s.asked, ", ")
+	s.asked = nil
+	return list
+}
+
+func (s *counting) Version(ctx context.Context, id string) (int64, error) {
+	s.note("version")
+	return s.Store.Version(ctx, id)
+}
+
+func (s *counting) Table(ctx context.Context, id string) (table.Row, error) {
+	s.note("table")
+	return s.Store.Table(ctx, id)
+}
+
+func (s *counting) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
+	s.note("entries after %d", after)
+	return s.Store.Entries(ctx, id, after)
+}
+
+func (s *counting) Save(ctx context.Context, c table.Change) error {
+	s.note("save")
+	return s.Store.Save(ctx, c)
+}
+
+// TestReads: what a service asks of the store. A table that it knows is read on from the last entry it has, a move on the newest copy costs one
+// call, and whoever has just been shown a table is shown it again without one.
+func TestReads(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
+	store := &counting{Store: w.store}
+	s := table.NewService(store, w.clock, nil)
+	asked := func(what, want string) {
+		t.Helper()
+		if got := store.take(); got != want {
+			t.Errorf("%s: asked for %q, want %q", what, got, want)
+		}
+	}
+	see := func() *table.Snapshot {
+		t.Helper()
+		snap, err := s.See(w.ctx, ann, id)
+		w.ok(err)
+		if want := w.snap(id); snap.Version != want.Version || snap.Log.Plies() != want.Log.Plies() || snap.Log.Now().Hash() != want.Log.Now().Hash() || !slices.Equal(snap.Log.After(0), want.Log.After(0)) {
+			t.Fatal("it shows another table than there is")
+		}
+		return snap
+	}
+	n := see().Log.Plies()
+	asked("the first time", "version, version, table, entries after 0")
+	see()
+	asked("again", "version")
+	for range 2 {
+		w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+	}
+	n2 := see().Log.Plies()
+	asked("after moves elsewhere", fmt.Sprintf("version, version, table, entries after %d", n-1))
+	w.ok(w.say(ann, id, "hello"))
+	see()
+	asked("after a message elsewhere", fmt.Sprintf("version, version, table, entries after %d", n2-1))
+
+	w.now = w.now.Add(time.Hour)
+	_, err := s.Play(w.ctx, ann, id, table.Command{Ply: n2}, w.snap(id).Log.Now().Legal(nil)[0].String())
+	w.ok(err)
+	asked("a move", "save")
+	glance := func(what, want string) {
+		t.Helper()
+		_, err := s.Glance(w.ctx, ann, id)
+		w.ok(err)
+		asked(what, want)
+	}
+	glance("a glance after a move", "")
+	w.now = w.now.Add(time.Hour)
+	glance("a glance an hour later", "version")
+	glance("and another", "")
+	w.now = w.now.Add(time.Hour)
+	w.ok(w.say(ann, id, "hello"))
+	glance("a glance at what others changed", fmt.Sprintf("version, table, entries after %d", n2))
+	glance("and another", "")
+
+	// A game that begins at a position has no entries, then one, then two.
+	text, err := w.snap(id).Log.Now().MarshalText()
+	w.ok(err)
+	id = w.create(ann, table.New{Position: string(text), Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
+	see()
+	store.take()
+	for n := range 2 {
+		w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+		if see().Log.Plies() != n+1 {
+			t.Fatal("more than a move")
+		}
+		asked("after a first move elsewhere", "version, version, table, entries after 0")
+	}
+	if err := s.Attend(w.ctx, "nonsense"); table.CodeOf(err) != table.NoSuchTable || store.take() != "" {
+		t.Errorf("the store was asked for nonsense: %v", err)
+	}
+}
+
+// TestOtherLog: where the log in the store is not the continuation of the one in memory, because the database lost its end and others played on, it is
+// read from the beginning.
+func TestOtherLog(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
+	// Two games that part at a ply: the store shows the one, then the other.
+	n := w.snap(id).Log.Plies()
+	legal := w.snap(id).Log.Now().Legal(nil)
+	w.play(ann, id, legal[0])
+	w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
+	row, err := w.store.Table(w.ctx, id)
+	w.ok(err)
+	entries, err := w.store.Entries(w.ctx, id, 0)
+	w.ok(err)
+	store := &swapped{counting: counting{Store: w.store}}
+	s := table.NewService(store, w.clock, nil)
+	_, err = s.See(w.ctx, ann, id)
+	w.ok(err)
+	store.take()
+
+	fewer := row
+	fewer.Plies, fewer.Version = n+1, row.Version+1
+	store.row, store.entries, store.full = &fewer, entries[:n+1], errDisk
+	if _, err := s.See(w.ctx, ann, id); !errors.Is(err, errDisk) {
+		t.Errorf("a loss that cannot be noted: %v", err)
+	}
+	store.full = nil
+	snap, err := s.See(w.ctx, ann, id)
+	w.ok(err)
+	if snap.Log.Plies() != n+1 || !strings.Contains(store.take(), "entries after 0") {
+		t.Errorf("%d plies", snap.Log.Plies())
+	}
+	short := row
+	short.Plies, short.Version = n+3, row.Version+2
+	store.row, store.entries = &short, entries
+	if _, err := s.See(w.ctx, ann, id); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%s has %d plies, its log %d", id, n+3, n+2)) {
+		t.Errorf("a log without its end: %v", err)
+	}
+	for name, damage := range map[string]func(row *table.Row, entries []table.Entry){
+		"a game of nine": func(row *table.Row, _ []table.Entry) {
+			row.Doc = bytes.Replace(row.Doc, []byte(`"Players":2`), []byte(`"Players":9`), 1)
+		},
+		"an illegal action": func(_ *table.Row, entries []table.Entry) { entries[n].Action = rules.Pass() },
+	} {
+		wrong, list := row, slices.Clone(entries)
+		damage(&wrong, list)
+		store.row, store.entries = &wrong, list
+		if snap, err := table.NewService(store, w.clock, nil).See(w.ctx, ann, id); err == nil || snap != nil || table.CodeOf(err) != "" {
+			t.Errorf("%s is shown: %v", name, err)
+		}
+	}
+}
+
+// saving is a store that remembers the last change.
+type saving struct {
+	table.Store
+	last table.Change
+}
+
+func (s *saving) Save(ctx context.Context, c table.Change) error {
+	s.last = c
+	return s.Store.Save(ctx, c)
+}
+
+// TestKept: the store is told that the people of a table are the same as before, if they are: then it need not write them.
+func TestKept(t *testing.T) {
+	w := newWorld(t)
+	store := &saving{Store: w.store}
+	w.s = table.NewService(store, w.clock, nil)
+	ann, bob := w.user("Ann"), w.user("Bob")
+	id := w.create(ann, table.New{Variant: "introductory", Seats: people(2), Open: true})
+	if store.last.Kept {
+		t.Error("a new table has the people it had")
+	}
+	w.ok(w.sit(bob, id))
+	if store.last.Kept {
+		t.Error("somebody has sat down, and the people are the same")
+	}
+	w.play(w.asked(id, ann, bob), id, w.snap(id).Log.Now().Legal(nil)[0])
+	if !store.last.Kept {
+		t.Error("a move changes the people of a table")
+	}
+}
+
+// TestHome: tables of a device are found by ids that say so.
+func TestHome(t *testing.T) {
+	w := newWorld(t)
+	w.s.Home = table.HomeOfDevices
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Seats: people(2)})
+	if snap, err := w.s.See(w.ctx, ann, id); err != nil || snap.Table.ID != id || !strings.HasPrefix(id, table.HomeOfDevices) {
+		t.Errorf("%s: %v", id, err)
+	}
+	if _, err := w.s.See(w.ctx, ann, table.HomeOfDevices+id); table.CodeOf(err) != table.NoSuchTable {
+		t.Error(err)
+	}
+}
+
+// swapped is a store that shows another table.
+type swapped struct {
+	counting
+	row     *table.Row
+	entries []table.Entry
+	full    error // why nothing is saved
+}
+
+func (s *swapped) Version(ctx context.Context, id string) (int64, error) {
+	if s.row != nil {
+		return s.row.Version, nil
+	}
+	return s.counting.Version(ctx, id)
+}
+
+func (s *swapped) Table(ctx context.Context, id string) (table.Row, error) {
+	if s.row != nil {
+		return *s.row, nil
+	}
+	return s.counting.Table(ctx, id)
+}
+
+func (s *swapped) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
+	list, err := s.counting.Entries(ctx, id, after)
+	if s.row != nil {
+		list = s.entries[after:]
+	}
+	return list, err
+}
+
+func (s *swapped) Save(ctx context.Context, c table.Change) error { // what was lost is noted
+	if s.full != nil {
+		return s.full
+	}
+	if s.row != nil {
+		row := c.Row
+		row.Version = c.Next
+		s.row = &row
+		return nil
+	}
+	return s.counting.Save(ctx, c)
+}
+
+// TestToldOnce: of a change the table and everybody at it are told once, and whoever has just left it, too.
+func TestToldOnce(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
+	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}, {Who: "open"}, {Who: "open"}}}, ann, bob)
+	w.ok(w.sit(cem, id))
+	for _, leaves := range []table.Viewer{cem, ann} {
+		clear(w.told)
+		_, err := w.s.Leave(w.ctx, leaves, id, table.Command{})
+		w.ok(err)
+		for name, topic := range map[string]string{"the table": id, "Bob": bob.User.ID, leaves.User.Name: leaves.User.ID} {
+			if w.told[topic] != 1 {
+				t.Errorf("%s leaves: %s is told %d times", leaves.User.Name, name, w.told[topic])
+			}
+		}
+	}
+	waiting := w.create(bob, table.New{Seats: people(3), Open: true})
+	w.ok(w.sit(cem, waiting))
+	clear(w.told)
+	_, err := w.s.Leave(w.ctx, cem, waiting, table.Command{})
+	w.ok(err)
+	if w.told[cem.User.ID] != 1 || w.told[bob.User.ID] != 1 {
+		t.Errorf("of somebody who leaves for good are told: %v", w.told)
+	}
+	clear(w.told)
+	w.s.Tell("something")
+	if w.told["something"] != 1 || len(w.told) != 1 {
+		t.Errorf("told: %v", w.told)
+	}
+}
+
+// TestFullHouse: where all thinkers are busy, a bot that thinks is due at once, for any service that is free; one that plays at once is not.
+func TestFullHouse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Minute)
+		defer w.stop()
+		due := func(id string) time.Duration {
+			t.Helper()
+			w.untilBot(id)
+			row, err := w.store.Table(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return time.Until(row.Due)
+		}
+		if got := due(w.create("me", "busy")); got != 2*time.Second {
+			t.Errorf("the first is due in %v", got)
+		}
+		synctest.Wait()
+		for i := 0; !w.s.Jobs.Full() && i < 100; i++ {
+			due(w.create("me", "busy"))
+			synctest.Wait()
+		}
+		if got := due(w.create("me", "busy")); got != 0 {
+			t.Errorf("where no thinker is free, a bot is due in %v", got)
+		}
+		if got := due(w.create("me", "random")); got != 2*time.Second {
+			t.Errorf("a bot that plays at once is due in %v", got)
+		}
+		alone := table.NewService(own{w.store}, time.Now, nil) // no other service could take it
+		alone.Jobs, alone.Bots = jobs.New(1), w.s.Bots
+		w.s = alone
+		for i := 0; !alone.Jobs.Full() && i < 100; i++ {
+			alone.Jobs.Go(jobs.Lane{Class: jobs.Turn, Name: fmt.Sprint(i)}, func(context.Context) { time.Sleep(time.Minute) })
+		}
+		if got := due(w.create("me", "busy")); got != 2*time.Second {
+			t.Errorf("where no other service is, a bot is due in %v", got)
+		}
+		alone.Close()
+	})
+}
+
+// TestWatchedHere: bots that wait because nobody looks go on at the service where somebody does, when it hears of a change elsewhere.
+func TestWatchedHere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Second)
+		defer w.stop()
+		w.s.Watched = func(string) bool { return false }
+		id := w.create("busy", "busy")
+		plies := w.see(id).Log.Plies()
+		other := w.another(1, time.Second)
+		defer other.stop()
+		other.s.Watched = func(string) bool { return true }
+		other.see(id)
+		time.Sleep(time.Minute)
+		if w.see(id).Log.Plies() != plies {
+			t.Fatal("the bots play, and nobody has told them")
+		}
+		if _, err := w.s.Say(t.Context(), w.viewer(), id, table.Command{}, "hello"); err != nil {
+			t.Fatal(err)
+		}
+		other.see(id)
+		time.Sleep(10 * time.Second)
+		if other.count.Load() == 0 || w.count.Load() != 0 || w.see(id).Log.Plies() == plies {
+			t.Errorf("%d thoughts where somebody watches, %d where nobody does", other.count.Load(), w.count.Load())
+		}
+	})
+}
+
+// TestClocksFail: what a worker cannot do about a clock is noted with its table, and done when the store is back; that another service was faster is not noted.
+func TestClocksFail(t *testing.T) {
+	for _, broken := range []error{errDisk, table.ErrConflict} {
+		synctest.Test(t, func(t *testing.T) {
+			w := newThinkers(t, 1, time.Second)
+			w.stop()
+			snap, err := w.s.Create(t.Context(), w.user, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 10}}, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			store := &unsaved{Store: w.store, err: broken}
+			s := table.NewService(store, time.Now, nil)
+			var failed []string
+			s.Failed = func(id string, err error) { failed = append(failed, id) }
+			log := w.worked(s)
+			time.Sleep(20 * time.Second)
+			synctest.Wait()
+			said := log.take()
+			if broken == errDisk && (len(said) == 0 || len(said) != len(failed) || failed[0] != snap.Table.ID || !strings.Contains(said[0], "attending to a table table "+snap.Table.ID) || !strings.Contains(said[0], errDisk.Error())) {
+				t.Errorf("noted %q, told %v", said, failed)
+			}
+			if broken != errDisk && len(said)+len(failed) != 0 {
+				t.Errorf("noted %q", said)
+			}
+			store.err = nil
+			time.Sleep(20 * time.Second)
+			if w.see(snap.Table.ID).Log.Plies() == snap.Log.Plies() {
+				t.Error("the clock has not run out")
+			}
+		})
+	}
+}
+
+// unsaved is a store that takes no changes while it has an error.
+type unsaved struct {
+	table.Store
+	err error
+}
+
+func (s *unsaved) Take(ctx context.Context, d table.Due, until time.Time) error {
+	if s.err != nil {
+		return wrap(s.err)
+	}
+	return s.Store.Take(ctx, d, until)
+}

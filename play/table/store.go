@@ -1,0 +1,324 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"barrage/game/rules"
+	"barrage/play/results"
+)
+
+// Store keeps people and tables. Once a call has returned without an error, its effect survives a
+// crash of the process at any later moment. Every call is atomic. Times come back in UTC with
+// microseconds. Package storetest has the tests that every implementation passes.
+type Store interface {
+	// AddUser adds a new user with the session of the first device.
+	AddUser(ctx context.Context, u User, session Hash) error
+	// User finds a user by id.
+	User(ctx context.Context, id string) (User, error)
+	// UserBy finds the user who has a handle, however it is written: see HandleKey.
+	UserBy(ctx context.Context, handle string) (User, error)
+	// RenameUser changes the name of a user.
+	RenameUser(ctx context.Context, id, name string) error
+	// SetHandle gives a user a handle, which becomes the name too; none if it is empty, and the name stays. A handle
+	// that another user has, however it is written, is ErrConflict.
+	SetHandle(ctx context.Context, id, handle string) error
+	// MergeUser makes what one user said and reported that of another, and removes the first like DeleteUser.
+	// Tables and documents are for the caller.
+	MergeUser(ctx context.Context, from, into string) error
+	// DeleteUser removes a user with all sessions, recoveries, documents, receipts, messages and reports, made by them or about them.
+	// Tables are for the caller.
+	DeleteUser(ctx context.Context, id string) error
+	// UserOf finds the user of a session.
+	UserOf(ctx context.Context, session Hash) (User, Session, error)
+	// AddSession adds a session to a user.
+	AddSession(ctx context.Context, s Session) error
+	// Sessions lists the sessions of a user, the last used first.
+	Sessions(ctx context.Context, user string) ([]Session, error)
+	// Saw notes when a session was used last and what the device is called, unless that is empty.
+	Saw(ctx context.Context, session Hash, name string, at time.Time) error
+	// EndSession forgets a session.
+	EndSession(ctx context.Context, session Hash) error
+	// EndOthers forgets all sessions of a user but one, and all recoveries.
+	EndOthers(ctx context.Context, user string, session Hash) error
+	// EndIdle forgets sessions last used before a time, and people who have neither a session nor a
+	// recovery, a handle or a table any more.
+	EndIdle(ctx context.Context, before time.Time) error
+	// AddRecovery keeps a secret with which another device can become the user,
+	// once and until it expires. One that revokes replaces earlier ones of the user that do.
+	AddRecovery(ctx context.Context, r Recovery) error
+	// Recover uses a secret up and adds a session to its user. If it revokes, all other sessions and
+	// recoveries of the user are forgotten.
+	Recover(ctx context.Context, secret, session Hash, now time.Time) (User, error)
+	// AddChallenge keeps something that must come back signed, once and until it expires. Exports do not have it.
+	AddChallenge(ctx context.Context, challenge Hash, expires time.Time) error
+	// UseChallenge uses a challenge up; ErrNotFound if it is not there or has expired.
+	UseChallenge(ctx context.Context, challenge Hash, now time.Time) error
+	// Documents lists the documents kept with a user, by name.
+	Documents(ctx context.Context, user string) ([]Document, error)
+	// SaveDocument replaces the document that was read at a version, 0 for a new one,
+	// or returns ErrConflict if it has another version by now. The saved version is one more.
+	SaveDocument(ctx context.Context, d Document) error
+
+	// Table finds a table.
+	Table(ctx context.Context, id string) (Row, error)
+	// Version is the version of a table.
+	Version(ctx context.Context, id string) (int64, error)
+	// Save carries out a change, or returns ErrConflict and changes nothing if the
+	// table has another version or another number of plies than the change was made for,
+	// a new one exists already, or the receipt exists.
+	Save(ctx context.Context, c Change) error
+	// Entries lists the log of a table after a ply, in order.
+	Entries(ctx context.Context, table string, after int) ([]Entry, error)
+	// Messages lists the chat of a table after a number, in order, at most limit.
+	Messages(ctx context.Context, table string, after, limit int) ([]Message, error)
+	// MessagesOf lists all that a user has said, by table and number.
+	MessagesOf(ctx context.Context, user string) ([]Message, error)
+	// Receipt finds what a repeated command did before.
+	Receipt(ctx context.Context, user, key string) (Receipt, error)
+	// TablesOf lists the tables of a user, latest change first.
+	TablesOf(ctx context.Context, user string, limit int) ([]Row, error)
+	// Listed lists the tables shown to everybody, latest change first.
+	Listed(ctx context.Context, limit int) ([]Row, error)
+	// Changed lists the tables changed at or after a time, with their versions.
+	Changed(ctx context.Context, since time.Time) ([]Changed, error)
+	// Due lists the tables that are due by a time, the longest waiting first.
+	Due(ctx context.Context, by time.Time, limit int) ([]Due, error)
+	// Take makes a table due at another time if it has not changed since and is due when d says, otherwise it returns
+	// ErrConflict: of several services that want to do what is due, one does, and has until then to save a change.
+	Take(ctx context.Context, d Due, until time.Time) error
+	// Reschedule makes a table due at another time, never if it is zero. A table that has
+	// another version by now, or is gone, is left as it is.
+	Reschedule(ctx context.Context, id string, version int64, due time.Time) error
+	// Shared reports whether other services may work on the store at the same time.
+	Shared() bool
+	// Now is the time on the clock that all services on the store go by.
+	Now(ctx context.Context) (time.Time, error)
+
+	// Review finds the review of a table.
+	Review(ctx context.Context, table string) (Review, error)
+	// SaveReview keeps the review of a table, instead of an earlier one.
+	SaveReview(ctx context.Context, r Review) error
+
+	// AddCounts adds to counters, all of them or none. A counter that is not there begins at 0.
+	AddCounts(ctx context.Context, counts []Count) error
+	// Counts lists the counters by name.
+	Counts(ctx context.Context) ([]Count, error)
+
+	// Purge removes receipts given, and recoveries and challenges expired before a time.
+	Purge(ctx context.Context, before time.Time) error
+	// Export shows everything there is, as of one moment.
+	Export(ctx context.Context, each func(Item) error) error
+	// Import fills an empty store with what next returns until io.EOF; all of it or
+	// nothing. A store that is not empty returns ErrNotEmpty.
+	Import(ctx context.Context, next func() (Item, error)) error
+	// Ping reports whether the store takes writes, by a durable one that changes nothing; of a store
+	// open for reading, whether it can be read.
+	Ping(ctx context.Context) error
+	Close() error
+}
+
+var (
+	// ErrNotFound is the error of a store that does not have what was asked for.
+	ErrNotFound = errors.New("not found")
+	// ErrConflict is the error of a change that another one has overtaken.
+	ErrConflict = errors.New("overtaken by another change")
+	// ErrUnavailable is the error of a store that cannot answer now: it is not reached, too slow, full or read-only.
+	ErrUnavailable = errors.New("the store does not answer")
+	// ErrNotEmpty is the error of an import into a store that holds something.
+	ErrNotEmpty = errors.New("the store is not empty")
+)
+
+// Hash is the SHA-256 of a secret. Secrets themselves are never stored.
+type Hash [32]byte
+
+// User is a person, or a program that plays as one. The id is public: it stands on seats and tells people of
+// the same name apart. What is secret are the tokens of sessions.
+type User struct {
+	ID      string
+	Name    string
+	Created time.Time
+	Handle  string `json:",omitempty"` // a name that nobody else has; empty for guests
+	Bot     bool   `json:",omitempty"` // a program
+
+	Operator bool `json:",omitempty"` // looks after the others
+	Ban      Ban  `json:",omitzero"`
+}
+
+// Row is a table as stores keep it: what they search by, and the rest as a
+// document they do not look into.
+type Row struct {
+	ID      string
+	Version int64     // another with every change, see Change.Next
+	Plies   int       // number of entries in the log
+	Listed  bool      // shown to everybody
+	Due     time.Time // when a worker must look at it; zero for never
+	Updated time.Time
+	Users   []string // whose lists contain the table, sorted
+	Doc     []byte
+}
+
+// Changed is a table that has changed.
+type Changed struct {
+	ID      string
+	Version int64
+}
+
+// Due is a table at which something is to be done at a time. The time is also a lease: whoever does it makes the table due a
+// little later, again and again, so that others begin only if nobody goes on.
+type Due struct {
+	ID      string
+	Version int64
+	At      time.Time // zero for never
+}
+
+// Change is everything that happens to a table in one step.
+type Change struct {
+	Row                   // the new row, with the version it was read at; 0 for a new table
+	Next    int64         // the version it gets; 0 for one more
+	Kept    bool          // the users are those of the row before: a store need not write them again
+	Leased  bool          // the due time stays as it is in the store: whoever works at the table goes on
+	Entries []Entry       // appended to the log; the last one has the number Row.Plies
+	Message *Message      // said
+	Deed    *Deed         // noted; a store without an Office leaves it out
+	Receipt *Receipt      // given
+	Results []results.Row // of a game that is over, instead of those there; nil leaves them
+}
+
+// Saved is the row that a change leaves behind.
+func (c Change) Saved() Row {
+	row := c.Row
+	if row.Version = c.Next; row.Version == 0 {
+		row.Version = c.Version + 1
+	}
+	return row
+}
+
+// Before is the number of plies that the change was made for.
+func (c Change) Before() int { return c.Plies - len(c.Entries) }
+
+// EntryKind is a kind of entry.
+type EntryKind uint8
+
+const (
+	Act  EntryKind = iota + 1 // an action is played
+	Back                      // an earlier or undone position is restored
+)
+
+// Entry is one line of the log of a table. Nothing is ever deleted from a log:
+// undo is an entry too. Its ply is its number, from 1.
+type Entry struct {
+	Ply    int
+	Kind   EntryKind
+	Seat   rules.Seat   // the seat that acts, rules.Chance for a draw
+	Action rules.Action // Act
+	To     int          // Back: the ply whose position is restored
+	Hash   uint64       // of the position afterwards
+	At     time.Time
+}
+
+// Message is something said at a table, numbered from 1.
+type Message struct {
+	Table  string
+	Number int
+	User   string
+	Name   string // of the user when it was said
+	Text   string
+	At     time.Time
+}
+
+// Receipt is what a command with an idempotency key did: plies From+1 to To.
+type Receipt struct {
+	User, Key string
+	Table     string
+	From, To  int
+	At        time.Time
+	Command   int64 `json:",omitempty"` // what the command was, see Command.What; 0 if that was not noted
+}
+
+// other reports whether a receipt is of another command.
+func (r Receipt) other(what int64) bool { return r.Command != 0 && what != 0 && r.Command != what }
+
+// Review is what was thought of a finished game: a document that stores do not look into. It can be
+// computed again.
+type Review struct {
+	Table string
+	Doc   []byte
+	At    time.Time
+}
+
+// Document is something kept with a person under a name. Stores do not look into it.
+type Document struct {
+	User    string
+	Name    string
+	Version int64 // 1 when new, one more with every change
+	Doc     []byte
+}
+
+// Count is a counter, or what is added to it. It is about nobody in particular.
+type Count struct {
+	Name string
+	N    int64
+}
+
+// ByName are counters by their names.
+func ByName(counts []Count) map[string]int64 {
+	m := map[string]int64{}
+	for _, c := range counts {
+		m[c.Name] += c.N
+	}
+	return m
+}
+
+// Item is one thing in an export; exactly one field is set. Entries follow the
+// row of their table.
+type Item struct {
+	User     *User      `json:",omitempty"`
+	Session  *Session   `json:",omitempty"`
+	Recovery *Recovery  `json:",omitempty"`
+	Row      *Row       `json:",omitempty"`
+	Entry    *ItemEntry `json:",omitempty"`
+	Message  *Message   `json:",omitempty"`
+	Receipt  *Receipt   `json:",omitempty"`
+	Review   *Review    `json:",omitempty"`
+	Document *Document  `json:",omitempty"`
+	Count    *Count     `json:",omitempty"`
+	Way      *Way       `json:",omitempty"`
+	Kept     *Kept      `json:",omitempty"`
+	Report   *Report    `json:",omitempty"`
+	Deed     *Deed      `json:",omitempty"`
+}
+
+// Session is a device of a user, or a token that the user made for a program.
+type Session struct {
+	Hash    Hash
+	User    string
+	Created time.Time
+	Seen    time.Time // last used, or nearly so
+	Name    string    `json:",omitempty"` // of the device, or what the token is called
+	Scope   Scope     `json:",omitempty"`
+}
+
+// Scope is what a session may be used for.
+type Scope string
+
+const (
+	ScopeAll  Scope = ""     // of devices
+	ScopePlay Scope = "play" // of tokens: all but the account
+	ScopeRead Scope = "read" // of tokens: nothing that changes anything
+)
+
+// Recovery is a secret that brings a user to another device.
+type Recovery struct {
+	Hash    Hash
+	User    string
+	Expires time.Time
+	Revokes bool `json:",omitempty"` // ends all other sessions and links
+}
+
+// ItemEntry is an entry with its table.
+type ItemEntry struct {
+	Table string
+	Entry Entry
+}

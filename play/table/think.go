@@ -1,0 +1,234 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"barrage/bot"
+	"barrage/game/rng"
+	"barrage/game/rules"
+	"barrage/play/jobs"
+)
+
+// thinking keeps track of the bots of a service that think.
+type thinking struct {
+	mu      *sync.Mutex
+	pending map[string]*pending // by table
+	slow    map[string]bool     // whether a bot of this name takes its time
+}
+
+func newThinking() thinking {
+	return thinking{&sync.Mutex{}, map[string]*pending{}, map[string]bool{}}
+}
+
+// turnTime is the most a bot may think about one turn; then it answers with what it has.
+const turnTime = 10 * time.Second
+
+// maxSimulations bounds the limit in a bot's name.
+const maxSimulations = 50_000
+
+// checkPatience returns an error for bots whose limit is too high for a shared server.
+func checkPatience(name string) error {
+	_, text, limited := strings.Cut(name, "@")
+	if !limited {
+		return nil
+	}
+	limit, err := bot.ParseLimit(text)
+	if err != nil {
+		return err
+	}
+	if limit.Threads > 1 {
+		return fmt.Errorf("a bot thinks on one thread here, not %d", limit.Threads)
+	}
+	if limit.Time > turnTime || limit.Simulations > maxSimulations {
+		return fmt.Errorf("a bot thinks at most %v or %d simulations here, not %v", turnTime, maxSimulations, limit)
+	}
+	return nil
+}
+
+// thinks reports whether a bot takes its time: it searches, or is a program.
+func (s *Service) thinks(name string) bool {
+	t := &s.turns
+	t.mu.Lock()
+	slow, known := t.slow[name]
+	t.mu.Unlock()
+	if known {
+		return slow
+	}
+	b, err := s.Bots(name)
+	if err != nil {
+		return false
+	}
+	_, slow = b.(bot.Stopper) // a search, or a program
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.slow) > 1000 { // the limit after an @ is free to choose, so names have no end
+		clear(t.slow)
+	}
+	t.slow[name] = slow
+	return slow
+}
+
+// pending is a bot that thinks, or waits for its turn to.
+type pending struct {
+	plies  int // of the log it thinks about
+	ctx    context.Context
+	cancel context.CancelFunc
+}
+
+// add notes a bot that is about to think and cancels one that thinks about an older position. It
+// returns false if one already thinks about the same position.
+func (t *thinking) add(id string, p *pending) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	old := t.pending[id]
+	if old != nil && old.plies == p.plies && old.ctx.Err() == nil { // a cancelled one may still be ending
+		return false
+	}
+	t.pending[id] = p
+	if old != nil {
+		old.cancel()
+	}
+	return true
+}
+
+func (t *thinking) remove(id string, p *pending) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.pending[id] == p {
+		delete(t.pending, id)
+	}
+}
+
+// at reports whether a bot thinks at a table.
+func (t *thinking) at(id string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.pending[id] != nil
+}
+
+// overtake cancels a bot that thinks about a position that is gone.
+func (t *thinking) overtake(snap *Snapshot) {
+	t.mu.Lock()
+	p := t.pending[snap.Table.ID]
+	t.mu.Unlock()
+	if p != nil && (p.plies != snap.Log.Plies() || !snap.Table.botToMove()) {
+		p.cancel()
+	}
+}
+
+// lane says for whom is thought at a table: for the person who plays there, for its owner if nobody does. What nobody waits for
+// is idle.
+func (s *Service) lane(t *Table, class jobs.Class) jobs.Lane {
+	who := t.Owner
+	here := t.people()
+	if len(here) > 0 && !slices.Contains(here, who) {
+		who = here[0]
+	}
+	if class == jobs.Turn && !slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.User != "" && !s.Away }) {
+		class = jobs.Idle
+	}
+	return jobs.Lane{Class: class, Group: s.Origin(who), Name: who}
+}
+
+// attention is how long the bots of a table play on after somebody has looked.
+const attention = time.Minute
+
+// lonely reports whether nobody sits at a table, watches it or has looked at it: its bots wait until somebody does.
+func (s *Service) lonely(t *Table) bool {
+	return s.Watched != nil && len(t.people()) == 0 && !s.Watched(t.ID) && s.now().Sub(time.Unix(0, s.copies.slot(t.ID).looked.Load())) > attention
+}
+
+// Look notes that somebody looks at a table: bots go on that have waited for it.
+func (s *Service) Look(snap *Snapshot) {
+	if len(snap.Table.people()) == 0 && snap.Table.botToMove() {
+		s.copies.slot(snap.Table.ID).looked.Store(s.now().UnixNano())
+		s.enqueue(snap.Table.ID)
+	}
+}
+
+// ponder lets the bot to move think as a job, unless it does already. The job ends with
+// its move; it is cancelled when the table changes before.
+func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger Logger) {
+	id := snap.Table.ID
+	ctx, cancel := context.WithCancel(ctx)
+	p := &pending{snap.Log.Plies(), ctx, cancel}
+	if !s.turns.add(id, p) {
+		cancel()
+		return
+	}
+	stop := context.AfterFunc(s.life, cancel)
+	over := func() {
+		stop()
+		cancel()
+		s.turns.remove(id, p)
+	}
+	pool := s.quick
+	if s.thinks(snap.Table.bot(snap.Table.ToMove)) {
+		pool = s.Jobs
+	}
+	takeBack := pool.Go(s.lane(snap.Table, jobs.Turn), func(patience context.Context) {
+		defer over()
+		if s.life.Err() != nil {
+			return // which ctx may not know yet
+		}
+		err := survive(func() error { return s.attend(ctx, id, true, patience) })
+		if err != nil && ctx.Err() == nil && !errors.Is(err, ErrConflict) && !errors.Is(err, context.Canceled) { // another service was faster
+			s.failed(logger, "a bot", id, err)
+		}
+	})
+	context.AfterFunc(ctx, func() {
+		if takeBack() {
+			over()
+		}
+	})
+}
+
+// Turn is a position in which a bot is to move, with the seed of its random choices.
+type Turn struct {
+	Bot   string
+	State rules.State
+	Seed  uint64 // of the bots of the table
+	Depth uint64 // actions played before
+
+	// Patience ends when others wait: a search then answers with what it has. Nil lasts.
+	Patience context.Context
+}
+
+// Think makes the bot and lets it choose actions until another seat, or chance, is to move. One
+// player answers the whole turn, so that it thinks only once.
+func (t *Turn) Think(ctx context.Context, make func(name string) (bot.Bot, error)) ([]rules.Action, error) {
+	state := t.State
+	seat := state.ToMove()
+	player, err := make(t.Bot)
+	if err != nil {
+		return nil, err
+	}
+	if stopper, ok := player.(bot.Stopper); ok {
+		defer context.AfterFunc(ctx, stopper.Stop)()
+		defer time.AfterFunc(turnTime, stopper.Stop).Stop()
+		if _, searches := player.(bot.Thinker); searches && t.Patience != nil { // a program that is stopped would not answer itself
+			defer context.AfterFunc(t.Patience, stopper.Stop)()
+		}
+	}
+	var actions []rules.Action
+	var legal []rules.Action
+	for state.ToMove() == seat && len(actions) < maxBotActions {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		r := rng.New(t.Seed, t.Depth+uint64(len(actions)))
+		legal = state.Legal(legal[:0])
+		a := player.Choose(&state, legal, &r)
+		if err := state.Apply(a, nil); err != nil {
+			return nil, err
+		}
+		actions = append(actions, a)
+	}
+	return actions, ctx.Err()
+}
