@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"barrage/api"
 	"barrage/internal/pgtest"
 	"barrage/play/notice"
 	"barrage/play/table"
+	"barrage/server/api"
 	"barrage/store/mem"
 )
 

@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"barrage/api"
 	"barrage/bot"
 	"barrage/bot/roster"
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // quick is the analyst with little to think.

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"time"
 
-	"barrage/api"
 	"barrage/game/lang"
 	"barrage/game/record"
 	"barrage/learn/review"
 	"barrage/play/results"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // ArchiveSearch is what finished games are searched by. Person, name, company, officer and won are about one seat.

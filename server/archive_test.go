@@ -12,11 +12,11 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/api"
 	"barrage/game/record"
 	"barrage/game/rng"
 	"barrage/play/results"
 	"barrage/play/table"
+	"barrage/server/api"
 	"barrage/web"
 )
 

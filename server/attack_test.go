@@ -24,8 +24,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"barrage/api"
 	"barrage/play/table"
+	"barrage/server/api"
 	"barrage/store/mem"
 )
 

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"barrage/api"
 	"barrage/game/lang"
 	"barrage/internal/pack"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // call is one request to the API.

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"barrage/api"
 	"barrage/internal/pgtest"
 	"barrage/play/table"
+	"barrage/server/api"
 	"barrage/store/postgres"
 )
 

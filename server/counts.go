@@ -7,10 +7,10 @@ import (
 	"sync"
 	"time"
 
-	"barrage/api"
 	"barrage/game/lang"
 	"barrage/learn/lesson"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // Counted reports how far somebody got in a lesson. It is counted, and nothing about them is kept.

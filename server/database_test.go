@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"barrage/api"
 	"barrage/play/table"
+	"barrage/server/api"
 	"barrage/store/mem"
 )
 

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/api"
 	"barrage/game/lang"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // TestDocs holds docs/api.md to the program: endpoints, commands, codes with their

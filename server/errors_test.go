@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/api"
 	"barrage/game/lang"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // full is the code with its case.

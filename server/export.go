@@ -4,7 +4,7 @@ import (
 	"archive/zip"
 	"encoding/json"
 
-	"barrage/api"
+	"barrage/server/api"
 )
 
 // exportMessages adds what the caller has written, by table, if there is something.

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"barrage/api"
 	"barrage/play/table"
+	"barrage/server/api"
 	"barrage/web"
 )
 

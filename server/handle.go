@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"barrage/api"
 	"barrage/game/lang"
 	"barrage/learn/progress"
-	"barrage/passkey"
 	"barrage/play/table"
+	"barrage/server/api"
+	"barrage/server/passkey"
 )
 
 // Claim asks for a handle: with a new passkey, or without one, and then a recovery link comes back.

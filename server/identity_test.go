@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"barrage/api"
-	"barrage/passkey"
 	"barrage/play/table"
+	"barrage/server/api"
+	"barrage/server/passkey"
 )
 
 func firefox(b *browser) *browser {

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/api"
 	"barrage/learn/lesson"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // TestLesson: a lesson is taken without signing in, and nothing but its own answers decides where it stands.

@@ -18,8 +18,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"barrage/api"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 const (

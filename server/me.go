@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"barrage/api"
 	"barrage/game/lang"
 	"barrage/learn/progress"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // Me is the caller.

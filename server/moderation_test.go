@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"barrage/api"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 var console = table.Looker{By: "root", Role: table.ByConsole}

@@ -10,10 +10,10 @@ import (
 	"slices"
 	"time"
 
-	"barrage/api"
 	"barrage/game/lang"
 	"barrage/play/notice"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // Notices is how the caller is told that a table waits for them.

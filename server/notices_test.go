@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"barrage/api"
 	"barrage/play/notice"
 	"barrage/play/table"
+	"barrage/server/api"
 	"barrage/store/mem"
 )
 

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"barrage/api"
+	"barrage/server/api"
 )
 
 // The API as an OpenAPI document, made from the routes and the types of the functions behind them, so that it cannot say

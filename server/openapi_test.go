@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/api"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // TestOpenAPI: the document has every route and nothing else, all its references lead somewhere, and what the server really

@@ -3,9 +3,9 @@ package server
 import (
 	"time"
 
-	"barrage/api"
 	"barrage/game/lang"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // What operators see and do. Every endpoint is for them alone, and only with a device: no token reaches it.

@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"barrage/api"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // fetch asks for something without following where it leads.

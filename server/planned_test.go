@@ -10,10 +10,10 @@ import (
 	"sync"
 	"testing"
 
-	"barrage/api"
 	"barrage/game/rng"
 	"barrage/internal/pgtest"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // toTurn plays until a turn begins, and tells who waits for theirs.

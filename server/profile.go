@@ -5,13 +5,13 @@ import (
 	"math"
 	"time"
 
-	"barrage/api"
 	"barrage/bot/roster"
 	"barrage/game/lang"
 	"barrage/game/rating"
 	"barrage/game/view"
 	"barrage/play/results"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // PersonProfile is what the games of a person tell. Others see those that everybody may look at or that are rated.

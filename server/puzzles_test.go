@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"barrage/api"
 	"barrage/learn/puzzle"
 	"barrage/learn/puzzle/shipped"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // TestPuzzles: a catalogue, puzzles by id, by day and by what suits, shown without their answer and judged

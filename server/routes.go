@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"strings"
 
-	"barrage/api"
+	"barrage/server/api"
 )
 
 // route is an endpoint of the API. Those about people are answered here, like sockets; all others by

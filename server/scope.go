@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"barrage/api"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // forTokens lists what of the account a token may see.

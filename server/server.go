@@ -14,7 +14,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"barrage/api"
 	"barrage/bot"
 	"barrage/game/lang"
 	"barrage/learn/puzzle/shipped"
@@ -23,6 +22,7 @@ import (
 	"barrage/play/live"
 	"barrage/play/notice"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // Config configures a server.

@@ -3,8 +3,8 @@ package server
 import (
 	"time"
 
-	"barrage/api"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // Sessions are the devices on which the caller is signed in, the tokens they made for programs, and their passkeys.

@@ -16,10 +16,10 @@ import (
 	"errors"
 	"syscall/js"
 
-	"barrage/engine"
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/play/table"
+	"barrage/server/engine"
 	"barrage/store/idb"
 	"barrage/store/mem"
 )

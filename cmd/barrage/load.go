@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"barrage/load"
+	"barrage/server/load"
 )
 
 // loadTest drives a server with games over the real protocol and prints what it saw.

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"barrage/internal/pgtest"
-	"barrage/load"
+	"barrage/server/load"
 )
 
 // program runs barrage in a process of its own: this test binary, as TestMain tells.

@@ -12,10 +12,10 @@ import (
 	"strings"
 	"time"
 
-	"barrage/api"
-	"barrage/engine"
 	"barrage/game/lang"
 	"barrage/server"
+	"barrage/server/api"
+	"barrage/server/engine"
 )
 
 // renamed are types whose name means something else in TypeScript.

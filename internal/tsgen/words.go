@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 
-	"barrage/api"
 	"barrage/bot/roster"
 	"barrage/game/lang"
 	"barrage/game/rules"
@@ -14,6 +13,7 @@ import (
 	"barrage/learn/review"
 	"barrage/play/notice"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // union is a closed list of words: what a string on the wire may be.

@@ -5,9 +5,9 @@ import (
 	"os"
 	"testing"
 
-	"barrage/api"
 	"barrage/game/record"
 	"barrage/game/view"
+	"barrage/server/api"
 )
 
 // BenchmarkPreview asks for the previews of all answers in the middle of a game, as the client does while somebody looks at it:

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"barrage/api"
 	"barrage/learn/puzzle"
 	"barrage/learn/puzzle/shipped"
+	"barrage/server/api"
 	"barrage/store/mem"
 )
 

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/api"
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/turns"
 	"barrage/game/view"
 	"barrage/learn/review"
+	"barrage/server/api"
 )
 
 // Playing on from a position leads where the rules lead, step by step: who moved, where it led, and

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"sync"
 
-	"barrage/api"
 	"barrage/bot"
 	"barrage/game/picture"
 	"barrage/game/rules"
 	"barrage/learn/review"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // own lists the endpoints that only an engine has: who plays on this device, and questions about any

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"barrage/api"
 	"barrage/play/table"
+	"barrage/server/api"
 	"barrage/store/mem"
 )
 

@@ -13,9 +13,9 @@ import (
 
 	"github.com/coder/websocket"
 
-	"barrage/api"
 	"barrage/play/table"
 	"barrage/server"
+	"barrage/server/api"
 )
 
 // Client is one person's connection to a server.

@@ -12,9 +12,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"barrage/api"
 	"barrage/game/rng"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // Siege says how to measure whether one person's bots suffer from what others do.

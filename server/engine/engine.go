@@ -13,7 +13,6 @@ import (
 	"sync"
 	"time"
 
-	"barrage/api"
 	"barrage/bot"
 	"barrage/game/lang"
 	"barrage/game/rules"
@@ -21,6 +20,7 @@ import (
 	"barrage/play/jobs"
 	"barrage/play/live"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // Engine answers requests.

@@ -8,11 +8,11 @@ import (
 	"slices"
 	"time"
 
-	"barrage/api"
 	"barrage/game/notation"
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/play/table"
+	"barrage/server/api"
 )
 
 // Game is a table all of whose people are ours. It keeps the position itself and compares it with

@@ -4,12 +4,12 @@ import (
 	"context"
 	"strings"
 
-	"barrage/api"
 	"barrage/bot/roster"
 	"barrage/game/record"
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/play/table"
+	"barrage/server/api"
 	"barrage/store/mem"
 )
 
