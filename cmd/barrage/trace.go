@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/trace"
+	"barrage/internal/trace"
 )
 
 // traceCheck compares our rules with games recorded from another implementation.
