@@ -28,7 +28,7 @@ lint: export GOGC = 200
 lint: ## format, vet, staticcheck
 	@scripts/gofmt.sh
 	go vet ./...
-	go vet -tags check ./rules
+	go vet -tags check ./game/rules
 	GOOS=js GOARCH=wasm go vet ./store/idb ./cmd/barrage-wasm
 	@for wait in 1 5 25; do GOBIN="$(CURDIR)/.tools/bin" go install $(STATICCHECK) && break; sleep $$wait; done # a module proxy may be away for a moment
 	.tools/bin/staticcheck ./...
@@ -36,8 +36,8 @@ lint: ## format, vet, staticcheck
 go: ## the tests of the Go packages; those of the stores run PostgreSQL, those of the example bots Node and Python
 	@scripts/tools.sh postgres node python
 	$(GOTEST) ./...
-	$(GOTEST) -tags nextrules ./internal/corpus ./store ./table ./puzzle/prove -run 'Corpus|TwoVersions|RulesVersion|OldRules|Upgrade|TestShipped'
-	$(GOTEST) -tags nextrules ./learn
+	$(GOTEST) -tags nextrules ./internal/corpus ./store ./play/table ./learn/puzzle/prove -run 'Corpus|TwoVersions|RulesVersion|OldRules|Upgrade|TestShipped'
+	$(GOTEST) -tags nextrules ./learn/lesson
 
 client-check: ## the client: types, unit tests, and whether web/dist is what the sources build
 	@scripts/tools.sh node
@@ -54,7 +54,7 @@ agree: ## whole games through the server and the engine for browsers, which must
 python: ## the Python package, with the program as it is now
 	@scripts/tools.sh python
 	go build -o .tools/bin/barrage ./cmd/barrage
-	BARRAGE="$(CURDIR)/.tools/bin/barrage" PYTHONPATH=python $$(scripts/tools.sh -python) -m unittest discover -q -s python/tests
+	BARRAGE="$(CURDIR)/.tools/bin/barrage" PYTHONPATH=clients/python $$(scripts/tools.sh -python) -m unittest discover -q -s clients/python/tests
 
 tools: ## PostgreSQL, Node, Chromium and Python, as far as they are missing
 	@scripts/tools.sh postgres node chromium python
@@ -75,7 +75,7 @@ screens: ## the pictures in docs/screens
 
 picture: ## the pictures of a game in docs/screens: in the terminal, and as links show it
 	go run ./internal/picture > docs/screens/terminal.svg
-	go run ./cmd/barrage picture -size og -table "Friday evening" -names Ann,Otto,Ida,Cem -lang en -o docs/screens/picture.png record/testdata/games/026-4p-std.txt
+	go run ./cmd/barrage picture -size og -table "Friday evening" -names Ann,Otto,Ida,Cem -lang en -o docs/screens/picture.png game/record/testdata/games/026-4p-std.txt
 
 measure: ## how fast the client is: the figures in docs/performance.md
 	@scripts/tools.sh node chromium
@@ -85,33 +85,33 @@ bench: ## how fast rules and search are
 	go run ./cmd/barrage bench
 
 fuzz: ## half a minute for each fuzz test
-	go test ./rules -run '^$$' -fuzz '^FuzzPlay$$' -fuzztime 30s
-	go test ./rules -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime 30s -fuzzminimizetime 1s
-	go test ./rules -run '^$$' -fuzz '^FuzzDecodeText$$' -fuzztime 30s -fuzzminimizetime 1s
-	go test ./notation -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s
-	go test ./lang -run '^$$' -fuzz '^FuzzMessages$$' -fuzztime 30s
+	go test ./game/rules -run '^$$' -fuzz '^FuzzPlay$$' -fuzztime 30s
+	go test ./game/rules -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime 30s -fuzzminimizetime 1s
+	go test ./game/rules -run '^$$' -fuzz '^FuzzDecodeText$$' -fuzztime 30s -fuzzminimizetime 1s
+	go test ./game/notation -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s
+	go test ./game/lang -run '^$$' -fuzz '^FuzzMessages$$' -fuzztime 30s
 	go test ./bot/eval -run '^$$' -fuzz '^FuzzReadWeights$$' -fuzztime 30s -fuzzminimizetime 1s
-	go test ./record -run '^$$' -fuzz '^FuzzRead$$' -fuzztime 30s -fuzzminimizetime 1s
-	go test ./puzzle -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s -fuzzminimizetime 1s
-	go test ./protocol -run '^$$' -fuzz '^FuzzServe$$' -fuzztime 30s -fuzzminimizetime 1s
+	go test ./game/record -run '^$$' -fuzz '^FuzzRead$$' -fuzztime 30s -fuzzminimizetime 1s
+	go test ./learn/puzzle -run '^$$' -fuzz '^FuzzParse$$' -fuzztime 30s -fuzzminimizetime 1s
+	go test ./lab/protocol -run '^$$' -fuzz '^FuzzServe$$' -fuzztime 30s -fuzzminimizetime 1s
 
 cluster: ## three servers on one PostgreSQL for four minutes: killed, cut off, upgraded, restored, while games go on; prints a report
 	@scripts/tools.sh postgres
-	go test ./load -run TestCluster -cluster 4m -timeout 30m -v
+	go test ./server/load -run TestCluster -cluster 4m -timeout 30m -v
 
 mutants: ## changes of the code that the tests must notice, in what is shown and the tables (docs/mutants.md)
-	go run ./internal/mutants -goal 90 ./view ./review
-	go run ./internal/mutants -goal 90 -with ./server ./table
+	go run ./internal/mutants -goal 90 ./game/view ./learn/review
+	go run ./internal/mutants -goal 90 -with ./server ./play/table
 
 soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a fresh machine
-	go test ./rules -run 'TestContract$$' -games 20000 -timeout 120m -v
+	go test ./game/rules -run 'TestContract$$' -games 20000 -timeout 120m -v
 	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
-	go test ./puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
-	go test ./trace -run 'TestCorruptionIsFound|TestMissingEntries' -stride 1 -timeout 60m
-	go test -tags check ./rules ./arena -timeout 60m
-	go test ./view -games 500 -timeout 60m
-	go test ./learn -run TestStates -states 300 -timeout 60m -v
-	go test ./load -run TestKill -kills 2000 -timeout 60m -v
+	go test ./learn/puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
+	go test ./internal/trace -run 'TestCorruptionIsFound|TestMissingEntries' -stride 1 -timeout 60m
+	go test -tags check ./game/rules ./bot/arena -timeout 60m
+	go test ./game/view -games 500 -timeout 60m
+	go test ./learn/lesson -run TestStates -states 300 -timeout 60m -v
+	go test ./server/load -run TestKill -kills 2000 -timeout 60m -v
 	@$(MAKE) cluster
 	@GAMES=500 scripts/client.sh test test/unit/previews
 	@scripts/tools.sh node chromium

@@ -101,7 +101,7 @@ func TestBlunders(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{analyst: quickAnalyst, Thinkers: 2})
 	ann, bob := h.person("Ann"), h.person("Bob")
-	record, err := os.ReadFile("../record/testdata/games/002-2p-intro.txt")
+	record, err := os.ReadFile("../game/record/testdata/games/002-2p-intro.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

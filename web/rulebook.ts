@@ -1,4 +1,4 @@
-// The pages of the rules (docs/rules), their pictures and words, read when the client is built: modules that are loaded when somebody reads the rules.
+// The pages of the rules (game/rulebook), their pictures and words, read when the client is built: modules that are loaded when somebody reads the rules.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -6,14 +6,14 @@ import type { Block, Entry } from "./src/rules/book";
 import type { Picture } from "./src/rules/pictures";
 import type { Word } from "./src/rules/words";
 
-const folder = join(import.meta.dirname, "../docs/rules");
+const folder = join(import.meta.dirname, "../game/rulebook");
 
 /** languages are those that have pages. */
 export const languages = () => readdirSync(folder, { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name).sort();
 
 const files = (language: string) => readdirSync(join(folder, language)).filter((f) => f.endsWith(".md")).sort().map((f) => join(folder, language, f));
 
-/** read gives all entries of a language. The form of a page is described in docs/rules/rulebook.go. */
+/** read gives all entries of a language. The form of a page is described in game/rulebook/rulebook.go. */
 export const read = (language: string): Entry[] => files(language).flatMap((file) => parse(readFileSync(file, "utf8")));
 
 export function parse(page: string): Entry[] {
@@ -39,7 +39,7 @@ function shape(block: string): Block {
 
 const positions = join(folder, "positions.txt");
 
-/** pictures reads the positions that are drawn. Their form is described in docs/rules/positions.go. */
+/** pictures reads the positions that are drawn. Their form is described in game/rulebook/positions.go. */
 export function pictures(): Picture[] {
   const seen = new Map<string, number>();
   return readFileSync(positions, "utf8").split("\n\n").flatMap((block) => {
@@ -54,7 +54,7 @@ export function pictures(): Picture[] {
   });
 }
 
-/** words reads the terms of a language. Their form is described in docs/rules/README.md. */
+/** words reads the terms of a language. Their form is described in game/rulebook/README.md. */
 export function words(language: string): Word[] {
   return readFileSync(join(folder, language, "words.txt"), "utf8").trim().split("\n\n").map((block) => {
     const [head = "", names = "", text = ""] = block.split("\n");

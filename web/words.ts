@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const file = (language: string) => join(import.meta.dirname, "../lang", `${language}.json`);
+const file = (language: string) => join(import.meta.dirname, "../game/lang", `${language}.json`);
 
 /** shared are those words in one language. */
 export const shared = (language: string): Record<string, string> =>

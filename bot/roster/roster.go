@@ -102,13 +102,7 @@ func experiment(text string, most time.Duration) (bot.Bot, error) {
 
 // AutomaLevel is the level of an Automa by its name, 0 for other bots. In a game its seat
 // must be an Automa's by the options.
-func AutomaLevel(name string) uint8 {
-	name, _, _ = strings.Cut(name, ":")
-	if level, ok := strings.CutPrefix(name, "automa"); ok && players[name] != nil {
-		return level[0] - '0'
-	}
-	return 0
-}
+func AutomaLevel(name string) uint8 { return automa.LevelOf(name) }
 
 // Program is the first word of the name of a bot that is a program of this machine: exec:./mybot.
 const Program = "exec"

@@ -13,7 +13,7 @@ import (
 	"barrage/learn/review"
 )
 
-const reviewed = "../../record/testdata/games/001-2p-intro.txt"
+const reviewed = "../../game/record/testdata/games/001-2p-intro.txt"
 
 // TestAnalyse: every turn with shares, what was better and what was lost; three swings;
 // the same every time.

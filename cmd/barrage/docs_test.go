@@ -17,7 +17,7 @@ const root = "../.."
 func documents(t *testing.T) map[string]string {
 	t.Helper()
 	list := map[string]string{}
-	for _, pattern := range []string{"*.md", ".github/*.md", ".github/*/*", "docs/*.md", "docs/rules/*.md", "python/*.md", "web/engine/*.md"} {
+	for _, pattern := range []string{"*.md", ".github/*.md", ".github/*/*", "docs/*.md", "game/rulebook/*.md", "clients/python/*.md", "web/engine/*.md"} {
 		files, err := fs.Glob(os.DirFS(root), pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %v, %v", pattern, files, err)
@@ -53,7 +53,7 @@ func TestDocumentedCommands(t *testing.T) {
 					t.Errorf("%s: barrage %s has no flag %s", page, name, flag[1])
 				}
 			}
-			for _, file := range regexp.MustCompile(`\b(?:record|trace|dataset|examples|python)/[\w./*-]+`).FindAllString(args, -1) {
+			for _, file := range regexp.MustCompile(`\b(?:game|internal|lab|clients)/[\w./*-]+`).FindAllString(args, -1) {
 				if found, err := fs.Glob(os.DirFS(root), file); err != nil || len(found) == 0 {
 					t.Errorf("%s: barrage %s names %s, which does not exist", page, name, file)
 				}

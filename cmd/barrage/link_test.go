@@ -8,7 +8,7 @@ import (
 
 // TestLinkCommand: a record and a position become links, and links become what they carry.
 func TestLinkCommand(t *testing.T) {
-	const game = "../../record/testdata/games/026-4p-std.txt"
+	const game = "../../game/record/testdata/games/026-4p-std.txt"
 	data, err := os.ReadFile(game)
 	if err != nil {
 		t.Fatal(err)

@@ -338,7 +338,7 @@ func TestAssignment(t *testing.T) {
 	refused(t, 2, "fixed in the introductory game", "sim", "-variant", "intro", "-assignment", "free")
 }
 
-const games = "../../record/testdata/games/"
+const games = "../../game/record/testdata/games/"
 
 // TestFromPosition: a game from a position is played, undone and replayed.
 func TestFromPosition(t *testing.T) {
@@ -485,7 +485,7 @@ func TestPerft(t *testing.T) {
 
 func TestTrace(t *testing.T) {
 	dir := t.TempDir()
-	out := must(t, "", "trace", "-check", "-convert", dir, "../../trace/testdata/021-3p-std.json.gz")
+	out := must(t, "", "trace", "-check", "-convert", dir, "../../internal/trace/testdata/021-3p-std.json.gz")
 	if !strings.Contains(out, ": agree (119 snapshots") {
 		t.Error(out)
 	}

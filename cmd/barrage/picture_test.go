@@ -16,7 +16,7 @@ import (
 // TestPicture: a position is drawn from its text, a file, a record and standard input, as SVG and PNG.
 func TestPicture(t *testing.T) {
 	t.Setenv("LC_ALL", "C")
-	const game = "../../record/testdata/games/026-4p-std.txt"
+	const game = "../../game/record/testdata/games/026-4p-std.txt"
 	folder := t.TempDir()
 	file := filepath.Join(folder, "og.png")
 	must(t, "", "picture", "-size", "og", "-table", "Friday", "-o", file, game)

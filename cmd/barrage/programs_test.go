@@ -14,7 +14,7 @@ import (
 func eager(t *testing.T) map[string]string {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), "eager")
-	if out, err := exec.Command("go", "build", "-o", binary, "../../examples/bots/eager").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", binary, "../../clients/bots/eager").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return map[string]string{"go": binary, "python": "python3 ../../examples/bots/eager.py", "node": "node ../../examples/bots/eager.js"}
@@ -44,7 +44,7 @@ func TestEager(t *testing.T) {
 		t.Error(first)
 	}
 	for language, file := range map[string]string{"go": "eager/main.go", "python": "eager.py", "node": "eager.js"} {
-		data, err := os.ReadFile("../../examples/bots/" + file)
+		data, err := os.ReadFile("../../clients/bots/" + file)
 		if n := strings.Count(string(data), "\n"); err != nil || n > 45 {
 			t.Errorf("%s: %d lines, %v", language, n, err)
 		}
@@ -117,7 +117,7 @@ func TestExport(t *testing.T) {
 	if err != nil || string(data) != out || strings.Count(out, "\n") != 3 || !strings.HasPrefix(out, `{"game":"00001","rules":`) {
 		t.Errorf("%v: %.200s", err, out)
 	}
-	rows := must(t, "", "export", "-format", "csv", file, "../../record/testdata/games/026-4p-std.txt")
+	rows := must(t, "", "export", "-format", "csv", file, "../../game/record/testdata/games/026-4p-std.txt")
 	if !strings.HasPrefix(rows, "game,ply,round,players,seat,") || !strings.Contains(rows, "\n00003,") || !strings.Contains(rows, "\n026-4p-std,") {
 		t.Errorf("%.300s", rows)
 	}

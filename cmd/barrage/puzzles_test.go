@@ -51,7 +51,7 @@ func TestPuzzles(t *testing.T) {
 		}
 	}
 	make("packed.txt.br", "-games", "2", "-kinds", "production")
-	record := make("record.txt", "-kinds", "production,water", "../../record/testdata/games/044-4p-lwp.txt")
+	record := make("record.txt", "-kinds", "production,water", "../../game/record/testdata/games/044-4p-lwp.txt")
 	if !strings.Contains(record, "water-044-4p-lwp-1 ") {
 		t.Errorf("%.200s", record)
 	}

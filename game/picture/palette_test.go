@@ -16,7 +16,7 @@ import (
 // TestPalette: palette.json has the colours of the client that are drawn, and no others. With -update
 // it is written anew from the client's tokens.
 func TestPalette(t *testing.T) {
-	css, err := os.ReadFile("../web/src/styles/tokens.css")
+	css, err := os.ReadFile("../../web/src/styles/tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}

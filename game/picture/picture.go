@@ -1,7 +1,7 @@
 // Package picture draws positions as SVG: the map alone, or a sheet with the seats beside it
 // for previews of links. It draws what the client draws, from the same figures (map.json),
 // the same land (land.svg, poster.svg), the same icons and patterns (sprite.svg), and the
-// same colours (palette.json). Package picture/raster makes PNG of it.
+// same colours (palette.json). Package game/picture/raster makes PNG of it.
 package picture
 
 import (

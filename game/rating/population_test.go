@@ -257,11 +257,11 @@ func TestFarming(t *testing.T) {
 
 // TestBots: the anchors are the figures of the ladder in docs/bots.md, and what docs/ratings.md says, in the order of the levels.
 func TestBots(t *testing.T) {
-	ladder, err := os.ReadFile("../docs/bots.md")
+	ladder, err := os.ReadFile("../../docs/bots.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile("../docs/ratings.md")
+	page, err := os.ReadFile("../../docs/ratings.md")
 	if err != nil {
 		t.Fatal(err)
 	}

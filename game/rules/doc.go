@@ -1,7 +1,7 @@
 // Package rules is the game of Barrage: state, prompts, actions, legality,
 // transitions and scoring. It knows nothing of the world: no clock, no files, no
 // random generator. Rule numbers (R…), examples (E…) and rulings (Q…) in comments
-// and test names are those of the project's rules; docs/rules says how unclear ones
+// and test names are those of the project's rules; game/rulebook says how unclear ones
 // are interpreted.
 //
 // # The model on one page

@@ -1,6 +1,6 @@
 package rules
 
-// reasonRules names the rule behind a reason (docs/rules), or its section if there are
+// reasonRules names the rule behind a reason (game/rulebook), or its section if there are
 // several. Reasons about the form of an answer have no rule, nor do those whose rule
 // depends on the prompt.
 var reasonRules = [reasonEnd]string{
@@ -77,7 +77,7 @@ var reasonRules = [reasonEnd]string{
 	SpaceOfAutoma:            "A6.1",
 }
 
-// Rule is the number, in docs/rules, of the rule behind the reason; empty if there is no
+// Rule is the number, in game/rulebook, of the rule behind the reason; empty if there is no
 // single one.
 func (c ReasonCode) Rule() string {
 	if c >= reasonEnd {

@@ -47,7 +47,7 @@ func writeNewest(t *testing.T) {
 	if _, err := Read("testdata", kept); err == nil {
 		t.Fatalf("version %d has its games already, and they are kept for ever", kept)
 	}
-	games, err := Generate("../../record/testdata/games")
+	games, err := Generate("../../game/record/testdata/games")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,107 +16,99 @@ import (
 	"barrage/bot/eval"
 )
 
-// order lists the packages in dependency order: each imports only those listed before it.
-// The table of packages in ARCHITECTURE.md has the same order.
-var order = []string{
-	"internal/catalogue",
-	"internal/golden",
-	"internal/pack",
-	"internal/qr",
-	"rules",
-	"lang",
-	"docs/rules",
-	"notation",
-	"rng",
-	"record",
-	"rating",
-	"results",
-	"results/shipped",
-	"automa",
-	"turns",
-	"ahead",
-	"bot",
-	"env",
-	"bot/external",
-	"bot/nnet",
-	"bot/eval",
-	"bot/mcts",
-	"bot/tune",
-	"bot/selfplay",
-	"bot/roster",
-	"arena",
-	"dataset",
-	"view",
-	"protocol",
-	"picture",
-	"picture/raster",
-	"review",
-	"learn",
-	"puzzle",
-	"puzzle/prove",
-	"puzzle/shipped",
-	"progress",
-	"passkey",
-	"trace",
-	"jobs",
-	"bus",
-	"table",
-	"table/live",
-	"store/migrate",
-	"store/find",
-	"store/storetest",
-	"store/mem",
-	"store/idb",
-	"store/sqlite",
-	"internal/pgtest",
-	"bus/notify",
-	"store/postgres",
-	"store",
-	"notice",
-	"web",
-	"api",
-	"engine",
-	"server",
-	"load",
-	"internal/mkengine",
-	"internal/tsgen",
-	"internal/corpus",
-	"internal/oracle",
-	"internal/picture",
-	"internal/mutants",
-	"internal/quick",
-	"internal/deptest",
-	"cmd/barrage",
-	"examples/bots/eager",
+// A wing is a folder at the top with its rooms, which are packages. Wings and rooms are in dependency
+// order: a package imports only what stands before it. The room "." is the package of the wing itself.
+type wing struct {
+	name   string
+	reason string // why it must not import what stands after it
+	rooms  []string
+}
+
+var wings = []wing{
+	{"game", "the game does not know who plays it, how it is taught, kept or reached", []string{
+		"rules", "lang", "rulebook", "notation", "rng", "record", "rating", "automa", "turns", "env", "view", "picture", "picture/raster",
+	}},
+	{"bot", "players know the game, not the people around a table", []string{
+		".", "external", "nnet", "eval", "mcts", "tune", "selfplay", "roster", "arena",
+	}},
+	{"learn", "what teaches needs the game and a bot that judges, not accounts or tables", []string{
+		"review", "lesson", "puzzle", "puzzle/prove", "puzzle/shipped", "progress",
+	}},
+	{"lab", "programs that learn need the game and bots, not tables", []string{
+		"dataset", "protocol",
+	}},
+	{"play", "tables know neither where they are kept nor how they are reached", []string{
+		"ahead", "results", "results/shipped", "jobs", "bus", "bus/notify", "live", "table", "notice",
+	}},
+	{"store", "a store knows what it keeps, not who asks for it", []string{
+		"migrate", "find", "storetest", "mem", "idb", "sqlite", "postgres", ".",
+	}},
+	{"web", "the files of the client need no server", []string{"."}},
+	{"server", "the server does not know the commands that start it", []string{
+		"api", "engine", "passkey", ".", "load",
+	}},
+	{"internal", "what is for us alone does not need the programs", []string{
+		"trace", "mkengine", "tsgen", "corpus", "oracle", "picture", "mutants", "quick", "deptest",
+	}},
+	{"cmd", "nothing imports a program", []string{"barrage", "barrage-wasm"}},
+	{"clients", "examples stand alone", []string{"bots/eager"}},
+}
+
+// leaves import nothing of ours, so everything may import them.
+var leaves = []string{"internal/catalogue", "internal/golden", "internal/pack", "internal/qr", "internal/pgtest"}
+
+// beside are wings that stand next to each other: neither imports the other.
+var beside = [2]string{"learn", "lab"}
+
+// order lists all packages, each before those that may import it.
+func order() []string {
+	list := slices.Clone(leaves)
+	for _, w := range wings {
+		for _, room := range w.rooms {
+			list = append(list, path.Join(w.name, room))
+		}
+	}
+	return list
+}
+
+// wingOf is the wing of a package.
+func wingOf(name string) wing {
+	top, _, _ := strings.Cut(name, "/")
+	for _, w := range wings {
+		if w.name == top {
+			return w
+		}
+	}
+	return wing{name: top}
 }
 
 // forbidden lists imports that a package must not have, with the reason.
 var forbidden = []struct{ pkg, imported, reason string }{
-	{"rules", "time", "rules are pure: no clock"},
-	{"rules", "math/rand", "rules are pure: chance outcomes are actions"},
-	{"rules", "math/rand/v2", "rules are pure: chance outcomes are actions"},
-	{"rules", "crypto/rand", "rules are pure: chance outcomes are actions"},
-	{"rules", "os", "rules are pure: no I/O"},
-	{"rules", "io", "rules are pure: no I/O"},
-	{"rules", "net", "rules are pure: no I/O"},
-	{"rules", "log", "rules are pure: no I/O"},
-	{"rules", "sync", "a state belongs to one goroutine"},
-	{"rules", "fmt", "rules are small: they run in the browser and in the inner loop"},
-	{"rules", "reflect", "rules are small: they run in the browser and in the inner loop"},
-	{"rules", "encoding/json", "JSON is for people and programs outside: package view"},
-	{"picture", "encoding/xml", "pictures are small: they are drawn in the browser"},
-	{"picture", "image", "pixels are for package raster, which the browser does not get"},
-	{"engine", "barrage/game/picture/raster", "pixels are for package raster, which the browser does not get"},
-	{"puzzle", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
-	{"api", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
-	{"api", "barrage/learn/puzzle/prove", "puzzles are judged without a search"},
-	{"engine", "barrage/play/results/shipped", "the browser does not get what the server counts"},
-	{"engine", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
+	{"game/rules", "time", "rules are pure: no clock"},
+	{"game/rules", "math/rand", "rules are pure: chance outcomes are actions"},
+	{"game/rules", "math/rand/v2", "rules are pure: chance outcomes are actions"},
+	{"game/rules", "crypto/rand", "rules are pure: chance outcomes are actions"},
+	{"game/rules", "os", "rules are pure: no I/O"},
+	{"game/rules", "io", "rules are pure: no I/O"},
+	{"game/rules", "net", "rules are pure: no I/O"},
+	{"game/rules", "log", "rules are pure: no I/O"},
+	{"game/rules", "sync", "a state belongs to one goroutine"},
+	{"game/rules", "fmt", "rules are small: they run in the browser and in the inner loop"},
+	{"game/rules", "reflect", "rules are small: they run in the browser and in the inner loop"},
+	{"game/rules", "encoding/json", "JSON is for people and programs outside: package view"},
+	{"game/picture", "encoding/xml", "pictures are small: they are drawn in the browser"},
+	{"game/picture", "image", "pixels are for package raster, which the browser does not get"},
+	{"server/engine", "barrage/game/picture/raster", "pixels are for package raster, which the browser does not get"},
+	{"learn/puzzle", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
+	{"server/api", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
+	{"server/api", "barrage/learn/puzzle/prove", "puzzles are judged without a search"},
+	{"server/engine", "barrage/play/results/shipped", "the browser does not get what the server counts"},
+	{"server/engine", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
 	{"*", "C", "no cgo"},
 	{"*", "barrage/internal/oracle", "the second implementation is for tests only"},
 	{"*", "barrage/internal/pgtest", "the server that it runs is for tests only"},
 	{"*", "barrage/store/storetest", "the suite is for tests only"},
-	{"*", "barrage/internal/catalogue", "the catalogue is for tests only; our tables are in rules/data_*.go"},
+	{"*", "barrage/internal/catalogue", "the catalogue is for tests only; our tables are in game/rules/data_*.go"},
 }
 
 type pkg struct {
@@ -150,11 +143,12 @@ func listed(t *testing.T, pattern string, env ...string) []pkg {
 
 func TestImports(t *testing.T) {
 	t.Parallel()
+	order := order()
 	for _, p := range packages(t) {
 		name := strings.TrimPrefix(p.ImportPath, "barrage/")
 		place := slices.Index(order, name)
 		if place < 0 {
-			t.Errorf("%s has no place in the order of packages: add it to deps_test.go and ARCHITECTURE.md", name)
+			t.Errorf("%s has no place: give it a room in a wing, in deps_test.go and ARCHITECTURE.md", name)
 			continue
 		}
 		for _, word := range []string{"util", "common", "helper", "types"} {
@@ -163,8 +157,10 @@ func TestImports(t *testing.T) {
 			}
 		}
 		for _, imported := range p.Imports {
-			if other, ours := strings.CutPrefix(imported, "barrage/"); ours && slices.Index(order, other) >= place {
-				t.Errorf("%s imports %s, which stands below it: imports go one way", name, other)
+			if other, ours := strings.CutPrefix(imported, "barrage/"); ours {
+				if reason := against(order, name, other); reason != "" {
+					t.Errorf("%s imports %s: %s", name, other, reason)
+				}
 			}
 			for _, f := range forbidden {
 				if (f.pkg == name || f.pkg == "*" && name != "internal/oracle") && f.imported == imported {
@@ -175,51 +171,84 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestArchitecture: ARCHITECTURE.md lists the packages in the same order, with files that exist.
-func TestArchitecture(t *testing.T) {
-	text, err := os.ReadFile("../../ARCHITECTURE.md")
-	if err != nil {
-		t.Fatal(err)
+// against says why one package must not import another; empty if it may.
+func against(order []string, name, other string) string {
+	from, to := wingOf(name), wingOf(other)
+	if from.name != to.name && slices.Contains(beside[:], from.name) && slices.Contains(beside[:], to.name) {
+		return "they stand beside each other"
 	}
-	table, rest, _ := strings.Cut(string(text), "\n## The ideas of the rules package\n")
-	var listed []string
-	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9/]+)`[^|]*\\|[^|]*\\|(.*)\\|$").FindAllStringSubmatch(table, -1) {
-		listed = append(listed, row[1])
-		for _, file := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(row[2], -1) {
-			if found, err := filepath.Glob(filepath.Join("../..", row[1], file[1])); err != nil || len(found) == 0 {
-				t.Errorf("%s has no %s", row[1], file[1])
-			}
-		}
+	if slices.Index(order, other) < slices.Index(order, name) {
+		return ""
 	}
-	want := slices.DeleteFunc(slices.Clone(order), func(name string) bool {
-		return strings.HasPrefix(name, "internal/") || strings.HasPrefix(name, "examples/")
-	})
-	if !slices.Equal(listed, want) {
-		t.Errorf("the table has\n%v\nand the test\n%v", listed, want)
+	if slices.Contains(leaves, name) {
+		return "a leaf imports nothing of ours"
 	}
-	for _, name := range order {
-		if !slices.Contains(want, name) && !strings.Contains(table, "`"+strings.TrimSuffix(name, "/eager")) {
-			t.Errorf("%s is not mentioned", name)
-		}
+	if from.name != to.name {
+		return from.reason
 	}
-	_, tests, _ := strings.Cut(rest, "\n## Tests\n")
-	for _, file := range regexp.MustCompile("`([a-z/]+/[\\w/]+\\.(?:go|ts|mjs)|web/test/[a-z/]+)`").FindAllStringSubmatch(tests, -1) {
-		if _, err := os.Stat(filepath.Join("../..", file[1])); err != nil {
-			t.Errorf("there is no test %s", file[1])
+	return "it stands after it in the wing; imports go one way"
+}
+
+func TestAgainst(t *testing.T) {
+	for _, c := range []struct{ name, other, reason string }{
+		{"bot/mcts", "game/rules", ""},
+		{"game/view", "bot/roster", "the game does not know who plays it, how it is taught, kept or reached"},
+		{"game/rules", "game/view", "it stands after it in the wing; imports go one way"},
+		{"lab/protocol", "learn/review", "they stand beside each other"},
+		{"internal/pack", "game/lang", "a leaf imports nothing of ours"},
+		{"game/lang", "internal/golden", ""},
+	} {
+		if got := against(order(), c.name, c.other); got != c.reason {
+			t.Errorf("%s imports %s: %q, not %q", c.name, c.other, got, c.reason)
 		}
 	}
 }
 
-// TestBrowser: the packages up to picture build for the browser, and so does the engine there.
+// TestTop: a stranger sees the wings at a glance: at most fifteen folders at the top.
+func TestTop(t *testing.T) {
+	out, err := exec.Command("git", "ls-tree", "-d", "--name-only", "--full-tree", "HEAD").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folders := slices.DeleteFunc(strings.Fields(string(out)), func(name string) bool { return strings.HasPrefix(name, ".") })
+	if len(folders) == 0 || len(folders) > 15 {
+		t.Errorf("%d folders at the top: %v", len(folders), folders)
+	}
+}
+
+// TestArchitecture: ARCHITECTURE.md lists the wings and their rooms in the same order, and names files that exist.
+func TestArchitecture(t *testing.T) {
+	data, err := os.ReadFile("../../ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(data)
+	var listed []string
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z]+)/` \\|[^|]*\\|(.*)\\|$").FindAllStringSubmatch(text, -1) {
+		for _, room := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(row[2], -1) {
+			listed = append(listed, path.Join(row[1], room[1]))
+		}
+	}
+	if want := order(); !slices.Equal(listed, want[len(leaves):]) {
+		t.Errorf("ARCHITECTURE.md has\n%v\nand this test\n%v", listed, want[len(leaves):])
+	}
+	for _, file := range regexp.MustCompile("`([a-z]+/[\\w/*-]+\\.(?:go|ts|mjs|md|svelte))`").FindAllStringSubmatch(text, -1) {
+		if found, err := filepath.Glob(filepath.Join("../..", file[1])); err != nil || len(found) == 0 {
+			t.Errorf("there is no %s", file[1])
+		}
+	}
+}
+
+// TestBrowser: the game builds, without its pixels, for the browser, and so does the engine there.
 func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles everything a second time")
 	}
 	t.Parallel()
 	args := []string{"build", "barrage/cmd/barrage-wasm"}
-	for _, name := range order[:slices.Index(order, "picture")+1] {
-		if !strings.HasPrefix(name, "internal/") {
-			args = append(args, "barrage/"+name)
+	for _, room := range wings[0].rooms {
+		if room != "picture/raster" {
+			args = append(args, "barrage/game/"+room)
 		}
 	}
 	cmd := exec.Command("go", args...)

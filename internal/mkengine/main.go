@@ -93,7 +93,7 @@ func words() error {
 		if l == lang.English {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join("lang", l.Code()+".json"))
+		data, err := os.ReadFile(filepath.Join("game", "lang", l.Code()+".json"))
 		if err != nil {
 			return err
 		}

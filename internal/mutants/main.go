@@ -2,7 +2,7 @@
 // code (mutants), one at a time, and runs the package's tests: a mutant that makes a test
 // fail is killed; any other survives.
 //
-//	go run ./internal/mutants ./view ./review ./table
+//	go run ./internal/mutants ./game/view ./learn/review ./play/table
 //
 // All mutants of a package are compiled into one test program, each behind a switch on
 // its number; each run of the tests activates one of them. Those that no test reaches

@@ -421,7 +421,7 @@ func (m *mutator) arguments(n *ast.CallExpr) {
 		if basic, ok := x.(*types.Basic); ok && basic.Info()&types.IsUntyped != 0 {
 			continue
 		}
-		if x.String() == "barrage/lang.Arg" {
+		if x.String() == "barrage/game/lang.Arg" {
 			continue // arguments of messages carry their names, their order means nothing
 		}
 		if k := m.add(n, "%s: arguments %d and %d swapped", m.text(n), i+1, i+2); k != nil {

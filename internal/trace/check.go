@@ -125,7 +125,7 @@ func (c *checker) begin() error {
 }
 
 // options sets our game up as the recorded one was played: with the water of a
-// production before its contract, and Mahiri's spaces loose (docs/rules).
+// production before its contract, and Mahiri's spaces loose (game/rulebook).
 func (c *checker) options() (rules.Options, error) {
 	f := c.file.Options
 	o := rules.Options{

@@ -22,7 +22,7 @@ import (
 // games are some recorded games, by name.
 func games(t *testing.T) map[string]*record.Record {
 	t.Helper()
-	files, err := filepath.Glob("../record/testdata/games/*.txt")
+	files, err := filepath.Glob("../../game/record/testdata/games/*.txt")
 	if err != nil || len(files) < 20 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
@@ -243,7 +243,7 @@ func TestThink(t *testing.T) {
 
 // TestPage: docs/dataset.md describes every field.
 func TestPage(t *testing.T) {
-	data, err := os.ReadFile("../docs/dataset.md")
+	data, err := os.ReadFile("../../docs/dataset.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // TestSample: the sample has the games that its card promises, and every one is replayed to its result.
 func TestSample(t *testing.T) {
-	card, err := os.ReadFile("../docs/dataset.md")
+	card, err := os.ReadFile("../../docs/dataset.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -99,7 +99,7 @@ func TestShares(t *testing.T) {
 
 // BenchmarkShares says the same of the shares that hints and reviews show, those of a search, in positions spread over the sample.
 //
-//	go test ./dataset -run ^$ -bench Shares -benchtime 1000x -v
+//	go test ./lab/dataset -run ^$ -bench Shares -benchtime 1000x -v
 func BenchmarkShares(b *testing.B) {
 	all := moments(b, 1)
 	for players := 2; players <= rules.MaxSeats; players++ {

@@ -100,7 +100,7 @@ func code(t testing.TB, answer string) string {
 }
 
 const (
-	page  = "../docs/engine.md"
+	page  = "../../docs/engine.md"
 	fence = "```"
 	shown = 400 // bytes of an answer on the page
 )

@@ -213,7 +213,7 @@ func TestKeys(t *testing.T) {
 			used["lesson."+l.ID+"."+key] = true
 		}
 	}
-	files, err := filepath.Glob("../lang/*.json")
+	files, err := filepath.Glob("../../game/lang/*.json")
 	if err != nil || len(files) != len(lang.All()) {
 		t.Fatal(files, err)
 	}

@@ -87,7 +87,7 @@ func fate(s *rules.State) bot.Outlook {
 
 func read(t testing.TB, name string) *record.Record {
 	t.Helper()
-	f, err := os.Open(filepath.Join("../record/testdata/games", name))
+	f, err := os.Open(filepath.Join("../../game/record/testdata/games", name))
 	if err != nil {
 		t.Fatal(err)
 	}

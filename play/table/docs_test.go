@@ -30,7 +30,7 @@ func TestFigures(t *testing.T) {
 			fmt.Sprintf("a hint (%v s) and about each position of a review (%d ms)", a.HintLimit.Time.Seconds(), a.ReviewLimit.Time.Milliseconds()),
 		},
 	} {
-		text, err := os.ReadFile("../docs/" + file)
+		text, err := os.ReadFile("../../docs/" + file)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,10 +20,10 @@ import (
 func sources(t *testing.T, tests bool) map[string]*ast.File {
 	t.Helper()
 	files := map[string]*ast.File{}
-	for _, dir := range []string{".", "../api", "../engine", "../server", "../store/idb"} {
+	for _, dir := range []string{".", "../../server/api", "../../server/engine", "../../server", "../../store/idb"} {
 		names, err := filepath.Glob(dir + "/*.go")
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || len(names) == 0 {
+			t.Fatal(dir, err)
 		}
 		for _, name := range names {
 			if strings.HasSuffix(name, "_test.go") != tests {

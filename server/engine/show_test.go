@@ -34,7 +34,7 @@ func TestShow(t *testing.T) {
 		}
 		return string(data)
 	}
-	data, err := os.ReadFile("../record/testdata/games/026-4p-std.txt")
+	data, err := os.ReadFile("../../game/record/testdata/games/026-4p-std.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,10 +13,10 @@ import (
 // BenchmarkPreview asks for the previews of all answers in the middle of a game, as the client does while somebody looks at it:
 // the time of one, and its size.
 //
-//	go test ./engine -run ^$ -bench Preview
-//	GOOS=js GOARCH=wasm go test ./engine -run ^$ -bench Preview -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
+//	go test ./server/engine -run ^$ -bench Preview
+//	GOOS=js GOARCH=wasm go test ./server/engine -run ^$ -bench Preview -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
 func BenchmarkPreview(b *testing.B) {
-	f, err := os.Open("../record/testdata/games/026-4p-std.txt")
+	f, err := os.Open("../../game/record/testdata/games/026-4p-std.txt")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-// The pictures of the rules: positions that are drawn before and after something is played (docs/rules/positions.txt).
+// The pictures of the rules: positions that are drawn before and after something is played (game/rulebook/positions.txt).
 
 export interface Picture {
   /** The entries it shows; it stands under the first. */

@@ -1,4 +1,4 @@
-// The terms of the game in plain words (docs/rules/*/words.txt), and where they stand in a text.
+// The terms of the game in plain words (game/rulebook/*/words.txt), and where they stand in a text.
 import loaders from "virtual:rules-words";
 import { fold } from "./book";
 

@@ -1,5 +1,5 @@
 // Links that carry a whole game or a position behind their "#", which stays in the browser: the text, compressed (DEFLATE) and encoded as base64url.
-// The Go program reads and writes the same (record/link.go).
+// The Go program reads and writes the same (game/record/link.go).
 
 import { recordOf } from "../api/client";
 import { t } from "../lang/index.svelte";

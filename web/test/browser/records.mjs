@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./server.mjs";
 
-export const record = (name) => readFileSync(join(root, "record/testdata/games", `${name}.txt`), "utf8");
+export const record = (name) => readFileSync(join(root, "game/record/testdata/games", `${name}.txt`), "utf8");
 
 /** plies is the number of actions and draws in a record. */
 export function plies(text) {

@@ -4,7 +4,7 @@ import { join as path } from "node:path";
 import { expect, test } from "vitest";
 import { join, split } from "../../src/table/copies";
 
-const games = path(import.meta.dirname, "../../../record/testdata/games");
+const games = path(import.meta.dirname, "../../../game/record/testdata/games");
 const read = (name: string) => readFileSync(path(games, `${name}.txt`), "utf8");
 const bots = ["river", "strongest", "automa2"];
 

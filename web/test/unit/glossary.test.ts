@@ -27,7 +27,7 @@ const counted: Record<string, RegExp> = {
 };
 
 describe.each(Object.keys(languages))("%s", (language) => {
-  const all = ["web/src/lang", "web/src/lang/pages", "lang"].flatMap((folder) => Object.entries(read(folder, language)).map(([key, text]) => ({ key: `${folder} ${key}`, text })));
+  const all = ["web/src/lang", "web/src/lang/pages", "game/lang"].flatMap((folder) => Object.entries(read(folder, language)).map(([key, text]) => ({ key: `${folder} ${key}`, text })));
   all.push(...words(language).map((w) => ({ key: `words ${w.id}`, text: `${w.name}: ${w.text}` })));
   const rules = pages(language).map((e) => ({ key: e.number, text: [e.title, ...e.text.flat(2)].join(" · ") }));
   all.push(...rules);
@@ -52,7 +52,7 @@ describe.each(Object.keys(languages))("%s", (language) => {
   if (language !== "en")
     it("calls wild tiles and national contracts what the server calls them", () => {
       const client = { ...read("web/src/lang", language), ...read("web/src/lang/pages", language) };
-      const server = read("lang", language);
+      const server = read("game/lang", language);
       expect(client["management.wild"]).toBe(server["structure.wild"]);
       const national = client["management.pile_national"]!.toLocaleLowerCase(language).slice(0, 6);
       expect(server["reveal.national"]!.toLocaleLowerCase(language)).toContain(national);

@@ -13,7 +13,7 @@ vi.stubGlobal("location", { origin: "https://host.example", pathname: "/some/pat
 const { carried, Damaged, linkOf, nameless } = await import("../../src/table/link");
 
 const root = join(import.meta.dirname, "../../..");
-const games = ["001-2p-intro", "026-4p-std", "044-4p-lwp"].map((name) => `record/testdata/games/${name}.txt`);
+const games = ["001-2p-intro", "026-4p-std", "044-4p-lwp"].map((name) => `game/record/testdata/games/${name}.txt`);
 const program = build();
 const barrage = (...args: string[]) => execFileSync(program, args, { cwd: root, encoding: "utf8" });
 const hash = (link: string) => link.slice(link.indexOf("#"));

@@ -12,9 +12,9 @@ import type { Answered, Game, Step, WhatIf } from "../../src/api/types";
 const root = join(import.meta.dirname, "../../..");
 const json = (path: string): Record<string, string> => JSON.parse(readFileSync(join(root, path), "utf8"));
 
-const server = json("lang/en.json");
+const server = json("game/lang/en.json");
 const client = json("web/src/lang/en.json");
-const sprite = readFileSync(join(root, "picture/sprite.svg"), "utf8");
+const sprite = readFileSync(join(root, "game/picture/sprite.svg"), "utf8");
 
 // That every kind of the rules is here is checked by the compiler.
 describe.each(Object.entries(kinds))("prompt %s", (id, kind) => {

@@ -77,7 +77,7 @@ test("every picture stands under an entry that exists, and shows a part of the m
 
 test("terms are the same in every language, with a rule and an icon", () => {
   const book = new Set(read("en").map((e) => e.number));
-  const sprite = readFileSync(join(import.meta.dirname, "../../../picture/sprite.svg"), "utf8");
+  const sprite = readFileSync(join(import.meta.dirname, "../../../game/picture/sprite.svg"), "utf8");
   const heads = (language: string) => words(language).map((w) => [w.id, w.rule, w.icon].join(" "));
   expect(words("en").length).toBeGreaterThanOrEqual(60);
   for (const w of words("en")) {

@@ -7,7 +7,7 @@ import { inkOn, sourceColour, sources } from "../../src/ui/colours";
 
 const folder = join(import.meta.dirname, "../../src");
 const places = ["styles/tokens.css", "styles/portraits.ts", "styles/breakpoints.ts"];
-const drawings = ["land.svg", "poster.svg", "sprite.svg"].map((name) => `../../picture/${name}`); // which the Go program draws too
+const drawings = ["land.svg", "poster.svg", "sprite.svg"].map((name) => `../../game/picture/${name}`); // which the Go program draws too
 const files = [...readdirSync(folder, { recursive: true, encoding: "utf8" }), ...drawings]
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => /\.(svelte|ts|css|svg)$/.test(path) && !places.includes(path))

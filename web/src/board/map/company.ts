@@ -1,5 +1,5 @@
 // How pieces of a company are drawn: colour, what stands on it, and the beat of its pipes. Patterns and emblems are in the sprite.
-import map from "../../../../picture/map.json";
+import map from "../../../../game/picture/map.json";
 import { paint } from "../../ui/colours";
 
 export interface Livery {

@@ -2,7 +2,7 @@
 // map.json, from which the Go program draws its pictures too. What is printed on the map, such as values and prices, is in the catalogue; a test
 // holds the ways of water and of conduits to it.
 
-import map from "../../../../picture/map.json";
+import map from "../../../../game/picture/map.json";
 import type { Area } from "../../api/types";
 
 export type Point = readonly [number, number];

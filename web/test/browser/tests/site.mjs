@@ -10,7 +10,7 @@ import { root } from "../server.mjs";
 import { host } from "../static.mjs";
 
 const path = "/some/path/";
-const game = "record/testdata/games/026-4p-std.txt";
+const game = "game/record/testdata/games/026-4p-std.txt";
 
 export default async function ({ visit, program }) {
   const folder = mkdtempSync(join(tmpdir(), "barrage-site-"));
