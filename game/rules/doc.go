@@ -6,8 +6,9 @@
 //
 // # The model on one page
 //
-// A [State] is a whole position in one value without pointers. Copy is assignment,
-// equality is ==, and it may be a map key.
+// A [State] is a whole position in one value without pointers, 1,008 bytes. Copy is assignment,
+// equality is ==, and it may be a map key. The 63 building spaces of the map fit one uint64 per
+// company. There is no padding, so the hash reads the memory as it is.
 //
 // A state asks one [Prompt] of one [Seat]. An [Action] answers it. [State.Legal]
 // lists the legal answers, [State.Refuse] explains why any other action is illegal,
@@ -22,15 +23,35 @@
 // [Chance] is a seat. A draw is the answer to a prompt like any other: piles are sets of
 // undrawn things, so a state holds no secrets.
 //
-// Internally, prompts and steps wait on a small stack. The consequences of an effect are
+// Choices that mean nothing apart are one action: (tile, space), (dam, conduit, drops), both
+// contracts of "take two".
+//
+// Internally, prompts and steps wait on a small stack, eight bytes each. The consequences of an effect are
 // pushed on top and finished before anything below them (R4.1.8). When the stack is empty
 // the game moves on to its next phase (round.go).
+//
+// The three views of legality (the list, the reason, and the second implementation in
+// internal/oracle) must agree and are compared at every state of random games. That nothing
+// is a dead end is computed from costs and bit sets, never by trial.
+//
+// An Automa is a company with a level: automa*.go hold every rule that differs for it, and
+// its card is a prompt like any other, which package automa answers.
+//
+// Rules know no language. A [Reason] says why something is illegal, an [Event] what
+// happened: values with codes. The sentences are in game/lang, and game/view says them.
 //
 // An [Event] records one thing that happened. Events are collected in a [Log]; adding
 // them up gives the difference between two states.
 //
 // [State.Check] verifies that everything is conserved and in its place. Positions
 // read from bytes or text that do not pass it are refused.
+//
+// # How a file reads
+//
+// The life of a decision in production.go: takeSpace (turn.go) pushes an AskProduce prompt;
+// listProduce lists systems and drops; refuseProduce explains why any other answer is
+// illegal; produce moves drops, credits and energy and pushes contract, water and company
+// ability onto the stack in the order of Q10.
 //
 // # Where things are
 //
