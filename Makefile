@@ -14,7 +14,7 @@ FOR = 15s
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
-quick: ## format, vet and the fast tests, with Go alone, nearest to your changes first, for 20 seconds: the loop while you work (FOR=10m: all)
+quick: ## format, vet and the fast tests of what your changes can affect, with Go alone, nearest first, for 20 seconds: the loop while you work (FOR=10m: to the end)
 	@scripts/gofmt.sh
 	@GOGC=400 go run ./internal/quick -for $(FOR) -- -vet=all $(FLAGS) -short
 

@@ -55,7 +55,7 @@ func citations(t *testing.T, f func(path string, numbers []string)) {
 
 var citing = sync.OnceValues(func() (map[string][]string, error) {
 	files := map[string][]string{}
-	root := filepath.Join("..", "..")
+	const root = "../.."
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err

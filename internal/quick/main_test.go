@@ -3,52 +3,131 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 )
 
-// The packages in the order in which they are tested when nothing was changed.
+// What the packages of this repository need, and their order when nothing was changed.
 func TestList(t *testing.T) {
 	packages, err := list()
 	if err != nil {
 		t.Fatal(err)
 	}
-	sortNearest(packages, nil)
-	at := map[string]int{}
-	for i, p := range packages {
-		if _, twice := at[p.path]; twice {
-			t.Errorf("%s comes twice", p.path)
+	by := map[string]*pkg{}
+	for _, p := range packages {
+		if by[p.dir] != nil {
+			t.Errorf("%s comes twice", p.dir)
 		}
-		at[p.path] = i
+		by[p.dir] = p
 	}
-	order := []string{"barrage/game/rating", "barrage/game/rules", "barrage/game/view", "barrage/play/table", "barrage/server"}
-	if slices.ContainsFunc(order, func(path string) bool { _, listed := at[path]; return !listed }) || !slices.IsSortedFunc(order, func(a, b string) int { return at[a] - at[b] }) {
-		t.Errorf("%v are tested in another order: %v", order, at)
+	if all := affected(packages, nil); len(all) != len(packages) {
+		t.Errorf("without changes %d of %d packages are tested", len(all), len(packages))
+	}
+	order := []string{"game/rating", "game/rules", "game/view", "play/table", "server"}
+	if !slices.IsSortedFunc(order, func(a, b string) int { return by[a].built - by[b].built }) {
+		t.Errorf("%v are tested in another order", order)
+	}
+	for _, needs := range []struct {
+		what string
+		list []string
+		one  string
+	}{
+		{"server/api imports", by["server/api"].imports, "barrage/game/view"},
+		{"tests of game/rules import", by["game/rules"].tests, "barrage/internal/golden"},
+		{"game/lang embeds", by["game/lang"].embeds, "game/lang/de.json"},
+		{"internal/deptest reads", by["internal/deptest"].reads, "ARCHITECTURE.md"},
+		{"internal/deptest names", by["internal/deptest"].tests, "barrage/..."},
+	} {
+		if !slices.Contains(needs.list, needs.one) {
+			t.Errorf("%s %v, not %s", needs.what, needs.list, needs.one)
+		}
 	}
 }
 
-func TestNearest(t *testing.T) {
-	root, err := os.Getwd()
-	if err != nil {
+// What a change of a file leads to: the packages in their order, with the number of imports
+// between them and the change.
+func TestAffected(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("rules/pages", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	var packages []*pkg
-	for name, built := range map[string]int{"a": 0, "b": 1, "b/c": 2, "d": 3, "e": 4} {
-		packages = append(packages, &pkg{name, filepath.Join(root, name), built})
+	for _, file := range []string{"rules/words.json", "rules/README.md", "rules/pages/notes.txt"} {
+		if err := os.WriteFile(file, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if n := sortNearest(packages, []string{"d/testdata/golden/one.txt", "b/c/c.go", "README.md"}); n != 2 {
-		t.Errorf("%d packages hold the files, not 2", n)
+	packages := []*pkg{
+		{path: "m/cmd", dir: "cmd", imports: []string{"m/server"}, tests: []string{"os"}, reads: []string{"docs/api.md", "deploy"}},
+		{path: "m/check", dir: "check", tests: []string{"m/..."}, reads: []string{"."}},
+		{path: "m/server", dir: "server", imports: []string{"m/view", "m/qr"}},
+		{path: "m/view", dir: "view", imports: []string{"m/rules"}, tests: []string{"m/golden"}},
+		{path: "m/rules", dir: "rules", imports: []string{"fmt"}, embeds: []string{"rules/words.json"}},
+		{path: "m/bot", dir: "bot", imports: []string{"m/rules"}, tests: []string{"m/view"}},
+		{path: "m/golden", dir: "golden"},
+		{path: "m/qr", dir: "qr"},
 	}
-	var order []string
-	for _, p := range packages {
-		order = append(order, p.path)
+	count(packages)
+	for _, test := range []struct{ files, want string }{
+		{"", "1 check, 1 rules, 1 golden, 1 qr, 1 view, 1 bot, 1 server, 1 cmd"},
+		{"go.sum", "1 check, 1 rules, 1 golden, 1 qr, 1 view, 1 bot, 1 server, 1 cmd"},
+		{"rules/play.go", "0 rules, 1 check, 1 view, 1 bot, 2 server, 3 cmd"},
+		{"rules/play_test.go", "0 rules, 1 check"},
+		{"rules/testdata/gone.txt", "0 rules, 1 check"},
+		{"rules/words.json", "0 rules, 1 check, 1 view, 1 bot, 2 server, 3 cmd"},
+		{"rules/pages/notes.txt", "0 rules, 1 check"},
+		{"rules/gone.json", "0 rules, 1 check, 1 view, 1 bot, 2 server, 3 cmd"},
+		{"golden/golden.go", "0 golden, 1 check, 1 view"},
+		{"view/view.go", "0 view, 1 check, 1 bot, 1 server, 2 cmd"},
+		{"view/view.go qr/qr.go", "0 qr, 0 view, 1 check, 1 bot, 1 server, 2 cmd"},
+		{"docs/api.md", "1 check, 1 cmd"},
+		{"docs/bots.md", "1 check"},
+		{"deploy/Dockerfile", "1 check, 1 cmd"},
+		{"rules/js/only.go", "1 check"},
+	} {
+		var got []string
+		for _, p := range affected(packages, strings.Fields(test.files)) {
+			got = append(got, fmt.Sprint(p.steps, " ", p.dir))
+		}
+		if got := strings.Join(got, ", "); got != test.want {
+			t.Errorf("after a change of %q: %s\nwant %s", test.files, got, test.want)
+		}
 	}
-	if want := []string{"b/c", "d", "a", "b", "e"}; !slices.Equal(order, want) {
-		t.Errorf("order %v, want %v", order, want)
+}
+
+// Changes are found whether or not they were added, and so are new files.
+func TestChanged(t *testing.T) {
+	t.Chdir(t.TempDir())
+	git := func(args ...string) {
+		t.Helper()
+		if _, err := output("git", slices.Concat([]string{"-c", "user.name=a", "-c", "user.email=a@b"}, args)...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	git("init", "-q")
+	for _, name := range []string{"same", "edited", "staged", "gone"} {
+		write(name, "one")
+	}
+	git("add", ".")
+	git("commit", "-qm", "one")
+	write("edited", "two")
+	write("staged", "two")
+	write("new", "one")
+	git("add", "staged")
+	git("rm", "-q", "gone")
+	files, err := changed()
+	slices.Sort(files)
+	if want := []string{"edited", "gone", "new", "staged"}; err != nil || !slices.Equal(files, want) {
+		t.Errorf("changed %v, %v, want %v", files, err, want)
 	}
 }
 
