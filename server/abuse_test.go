@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"barrage/internal/pgtest"
+	"barrage/play/fault"
 	"barrage/play/notice"
 	"barrage/play/table"
 	"barrage/server/api"
@@ -153,7 +154,7 @@ func TestManyBytes(t *testing.T) {
 			t.Fatalf("of %d bodies that are never finished only %d are refused", most, n)
 		}
 	}
-	h.person("Ann").refused(429, table.TooFast, "PATCH", "/api/me/progress", `{"x":"`+part[:each-100]+`"}`, nil)
+	h.person("Ann").refused(429, fault.TooFast, "PATCH", "/api/me/progress", `{"x":"`+part[:each-100]+`"}`, nil)
 }
 
 // TestStrange: texts that no database keeps, and numbers that no column has, are refused or find nothing, wherever they are sent.
@@ -307,11 +308,11 @@ func TestMailLinks(t *testing.T) {
 		if status, data := mallory.do("PUT", "/api/me/notices", notice.Settings{Origin: "https://evil.example"}, token); status != 200 {
 			t.Fatalf("%d %s", status, data)
 		}
-		code := table.NoMail
+		code := fault.NoMail
 		if public != nil {
-			code = table.NotArrived // as nobody answers there
+			code = fault.NotArrived // as nobody answers there
 		}
-		if f := mallory.refused(map[table.Code]int{table.NoMail: 400, table.NotArrived: 409}[code], code, "POST", "/api/me/ways", NewWay{Kind: notice.Mail, Address: "victim@example.org"}, token); f.Message == "" {
+		if f := mallory.refused(map[fault.Code]int{fault.NoMail: 400, fault.NotArrived: 409}[code], code, "POST", "/api/me/ways", NewWay{Kind: notice.Mail, Address: "victim@example.org"}, token); f.Message == "" {
 			t.Error(f)
 		}
 	}

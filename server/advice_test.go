@@ -12,6 +12,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -39,7 +40,7 @@ func TestThought(t *testing.T) {
 	if len(english.Lines) == 0 || len(english.Seats) != 2 || polish.Ply != english.Ply || polish.Lines[0].Text[0] == english.Lines[0].Text[0] {
 		t.Errorf("%+v %+v", english, polish)
 	}
-	bob.refused(403, table.NotSeated, "GET", path, nil, nil)
+	bob.refused(403, fault.NotSeated, "GET", path, nil, nil)
 	mayAsk := func(b *browser, id string, want bool) {
 		t.Helper()
 		var o api.Opened
@@ -51,16 +52,16 @@ func TestThought(t *testing.T) {
 	mayAsk(ann, o.Table.ID, true)
 	mayAsk(bob, o.Table.ID, false)
 	mayAsk(h.browser(), o.Table.ID, false)
-	h.browser().refused(401, table.NotSignedIn, "GET", path, nil, nil)
-	ann.refused(404, table.NoSuchPly, "GET", path+"?ply=9999", nil, nil)
-	ann.refused(409, table.NotOver, "GET", "/api/tables/"+o.Table.ID+"/review", nil, nil)
-	ann.refused(409, table.NotOver, "GET", "/api/tables/"+o.Table.ID+"/turning", nil, nil)
+	h.browser().refused(401, fault.NotSignedIn, "GET", path, nil, nil)
+	ann.refused(404, fault.NoSuchPly, "GET", path+"?ply=9999", nil, nil)
+	ann.refused(409, fault.NotOver, "GET", "/api/tables/"+o.Table.ID+"/review", nil, nil)
+	ann.refused(409, fault.NotOver, "GET", "/api/tables/"+o.Table.ID+"/turning", nil, nil)
 
 	ann.ok("POST", "/api/tables", table.New{Open: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}}, &o)
 	mayAsk(ann, o.Table.ID, false)
 	bob.ok("POST", "/api/tables/"+o.Table.ID+"/sit", api.Sit{}, nil)
 	mayAsk(ann, o.Table.ID, false)
-	f := bob.refused(403, table.Unfair, "GET", "/api/tables/"+o.Table.ID+"/thought", nil, nil)
+	f := bob.refused(403, fault.Unfair, "GET", "/api/tables/"+o.Table.ID+"/thought", nil, nil)
 	if !strings.Contains(f.Message, "other people") {
 		t.Error(f.Message)
 	}
@@ -92,7 +93,7 @@ func TestReviewed(t *testing.T) {
 		time.Sleep(50 * time.Millisecond) // more often would be too often
 		ann.ok("GET", path, nil, &o)
 	}
-	h.browser().refused(401, table.NotSignedIn, "GET", path+"/review", nil, nil)
+	h.browser().refused(401, fault.NotSignedIn, "GET", path+"/review", nil, nil)
 	if !o.You.MayAsk {
 		t.Error("the game is over, and still nobody may ask")
 	}

@@ -10,6 +10,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/record"
 	"barrage/learn/review"
+	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
 	"barrage/server/api"
@@ -69,7 +70,7 @@ func (in *ArchiveSearch) search() (q results.Search, err error) {
 		}
 		t, err := time.Parse(time.DateOnly, d.text)
 		if err != nil {
-			return q, table.Fail(table.BadChoice, lang.Word("field", d.name), lang.Word("allowed", time.DateOnly), lang.Word("word", d.text))
+			return q, fault.Fail(fault.BadChoice, lang.Word("field", d.name), lang.Word("allowed", time.DateOnly), lang.Word("word", d.text))
 		}
 		*d.to = t.AddDate(0, 0, d.add)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"barrage/game/record"
 	"barrage/game/rng"
+	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
 	"barrage/server/api"
@@ -75,7 +76,7 @@ func TestArchive(t *testing.T) {
 			t.Errorf("%+v finds %d", c.in, len(page.Games))
 		}
 	}
-	nobody.refused(400, table.BadChoice, "POST", "/api/archive", ArchiveSearch{Since: "yesterday"}, nil)
+	nobody.refused(400, fault.BadChoice, "POST", "/api/archive", ArchiveSearch{Since: "yesterday"}, nil)
 
 	// The profile: what everybody may know, and all of it for oneself.
 	var mine, theirs PersonProfile
@@ -102,7 +103,7 @@ func TestArchive(t *testing.T) {
 	if d := others - mine.Sizes[0].Others; d > 1e-9 || d < -1e-9 {
 		t.Errorf("those of others add up to %f, not %f", others, mine.Sizes[0].Others)
 	}
-	nobody.refused(404, table.NoSuchPerson, "GET", "/api/people/none", nil, nil)
+	nobody.refused(404, fault.NoSuchPerson, "GET", "/api/people/none", nil, nil)
 
 	// Files: rows, BG Stats, records without names.
 	_, data := ann.do("GET", "/api/people/"+id+"/results", nil, nil)
@@ -173,7 +174,7 @@ func TestArchive(t *testing.T) {
 		t.Errorf("%v %s", err, text)
 	}
 	ann.ok("DELETE", "/api/me", nil, nil)
-	nobody.refused(404, table.NoSuchPerson, "GET", "/api/people/"+id, nil, nil)
+	nobody.refused(404, fault.NoSuchPerson, "GET", "/api/people/"+id, nil, nil)
 	page = ArchivePage{}
 	nobody.ok("POST", "/api/archive", ArchiveSearch{}, &page)
 	if len(page.Games) != 1 || slices.ContainsFunc(page.Games[0].Seats, func(s results.SeatSummary) bool { return s.ID == id || s.Name == "Ann" }) {

@@ -24,6 +24,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/store/mem"
@@ -39,8 +40,8 @@ func TestOtherOrigins(t *testing.T) {
 		{"Sec-Fetch-Site": "cross-site"},
 		{"Sec-Fetch-Site": "same-site", "Origin": "http://sub.localhost"},
 	} {
-		ann.refused(403, table.CrossOrigin, "POST", "/api/tables", table.New{Seats: two()}, header)
-		ann.refused(403, table.CrossOrigin, "DELETE", "/api/me", nil, header)
+		ann.refused(403, fault.CrossOrigin, "POST", "/api/tables", table.New{Seats: two()}, header)
+		ann.refused(403, fault.CrossOrigin, "DELETE", "/api/me", nil, header)
 	}
 	ann.ok("GET", "/api/me", nil, nil)
 	id := start(ann, h.person("Bob"), table.New{})
@@ -50,11 +51,11 @@ func TestOtherOrigins(t *testing.T) {
 		if err == nil || resp.StatusCode != 403 {
 			t.Errorf("%s from another origin: %v", path, err)
 		}
-		ann.refused(400, table.SocketOnly, "GET", path, nil, nil) // no socket at all
+		ann.refused(400, fault.SocketOnly, "GET", path, nil, nil) // no socket at all
 	}
 	// A form of another site can send plain text without asking; JSON is demanded.
 	for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""} {
-		ann.refused(415, table.NotJSON, "POST", "/api/tables", `{}`, map[string]string{"Content-Type": kind})
+		ann.refused(415, fault.NotJSON, "POST", "/api/tables", `{}`, map[string]string{"Content-Type": kind})
 	}
 }
 
@@ -172,19 +173,19 @@ func TestNobodyActsForAnother(t *testing.T) {
 		first, other = bob, ann
 	}
 	play := api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}
-	h.browser().refused(401, table.NotSignedIn, "POST", path+"/play", play, nil)
-	eve.refused(403, table.NotSeated, "POST", path+"/play", play, nil)
-	other.refused(403, table.NotYourTurn, "POST", path+"/play", play, nil)
+	h.browser().refused(401, fault.NotSignedIn, "POST", path+"/play", play, nil)
+	eve.refused(403, fault.NotSeated, "POST", path+"/play", play, nil)
+	other.refused(403, fault.NotYourTurn, "POST", path+"/play", play, nil)
 	for _, command := range []string{"undo", "redo", "leave"} {
-		eve.refused(403, table.NotSeated, "POST", path+"/"+command, api.Simple{Command: table.Command{Ply: o.Ply}}, nil)
+		eve.refused(403, fault.NotSeated, "POST", path+"/"+command, api.Simple{Command: table.Command{Ply: o.Ply}}, nil)
 	}
-	eve.refused(403, table.NotOwner, "POST", path+"/close", api.Simple{}, nil)
+	eve.refused(403, fault.NotOwner, "POST", path+"/close", api.Simple{}, nil)
 	for _, kind := range []table.RequestKind{table.AskUndo, table.AskBot, table.AskEnd} {
-		eve.refused(403, table.NotSeated, "POST", path+"/ask", api.Ask{Kind: kind}, nil)
+		eve.refused(403, fault.NotSeated, "POST", path+"/ask", api.Ask{Kind: kind}, nil)
 	}
 	play.Key = "shared"
 	first.ok("POST", path+"/play", play, nil)
-	eve.refused(403, table.NotSeated, "POST", path+"/play", play, nil) // the key of another is not hers
+	eve.refused(403, fault.NotSeated, "POST", path+"/play", play, nil) // the key of another is not hers
 	l := eve.listen(path + "/live")
 	l.say(fmt.Sprintf(`{"id":"1","do":"play","body":{"ply":%d,"action":%q}}`, o.Ply+1, play.Action))
 	var r api.LiveReply
@@ -202,8 +203,8 @@ func TestNobodyActsForAnother(t *testing.T) {
 	for _, e := range page.Entries {
 		if e.Seat < 0 {
 			player := []*browser{ann, bob}[o.Game.Prompt.Seat]
-			player.refused(422, table.IllegalAction, "POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: e.Action}, nil)
-			player.refused(400, table.ChosenDraw, "POST", path+"/whatif", api.Try{Ply: o.Ply, Actions: []string{e.Action}}, nil)
+			player.refused(422, fault.IllegalAction, "POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: e.Action}, nil)
+			player.refused(400, fault.ChosenDraw, "POST", path+"/whatif", api.Try{Ply: o.Ply, Actions: []string{e.Action}}, nil)
 			break
 		}
 	}
@@ -217,14 +218,14 @@ func TestPrivateTables(t *testing.T) {
 	ann.ok("POST", "/api/tables", table.New{Seats: two()}, &o)
 	path := "/api/tables/" + o.Table.ID
 	for _, sub := range []string{"", "/position", "/log", "/chat", "/record"} {
-		eve.refused(404, table.NoSuchTable, "GET", path+sub, nil, nil)
+		eve.refused(404, fault.NoSuchTable, "GET", path+sub, nil, nil)
 	}
 	for _, command := range api.CommandNames() {
 		body := any(struct{}{})
 		if command == "whatif" {
 			body = api.Try{Actions: []string{"pass"}}
 		}
-		eve.refused(404, table.NoSuchTable, "POST", path+"/"+command, body, nil)
+		eve.refused(404, fault.NoSuchTable, "POST", path+"/"+command, body, nil)
 	}
 	_, resp, err := websocket.Dial(t.Context(), strings.Replace(h.http.URL, "http", "ws", 1)+path+"/live", &websocket.DialOptions{HTTPClient: &eve.client})
 	if err == nil || resp.StatusCode != 404 {
@@ -244,9 +245,9 @@ func TestSizes(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{})
 	ann := h.person("Ann")
-	ann.refused(413, table.TooLarge, "POST", "/api/tables", `{"name":"`+strings.Repeat("x", api.RecordBody)+`"}`, nil)
+	ann.refused(413, fault.TooLarge, "POST", "/api/tables", `{"name":"`+strings.Repeat("x", api.RecordBody)+`"}`, nil)
 	id := start(ann, h.person("Bob"), table.New{})
-	ann.refused(413, table.TooLarge, "POST", "/api/tables/"+id+"/say", `{"text":"`+strings.Repeat("x", api.SmallBody)+`"}`, nil)
+	ann.refused(413, fault.TooLarge, "POST", "/api/tables/"+id+"/say", `{"text":"`+strings.Repeat("x", api.SmallBody)+`"}`, nil)
 	l := ann.listen("/api/tables/" + id + "/live")
 	var u api.LiveUpdate
 	l.next("update", &u)
@@ -284,21 +285,21 @@ func TestPositions(t *testing.T) {
 	if len(looked.Why) != 2 || looked.Why[0] != "" || !strings.HasSuffix(looked.Why[1], ".") {
 		t.Errorf("the reasons are %q", looked.Why)
 	}
-	nobody.refused(400, table.BadAction, "POST", paths[0], api.Looking{At: api.At{Text: p.Text}, Why: []string{"nonsense"}}, nil)
+	nobody.refused(400, fault.BadAction, "POST", paths[0], api.Looking{At: api.At{Text: p.Text}, Why: []string{"nonsense"}}, nil)
 	many := func(n int) []string { return slices.Repeat([]string{"x"}, n) }
 	for _, path := range paths {
-		nobody.refused(413, table.TooLarge, "POST", path, `{"text":"`+strings.Repeat("x", api.SmallBody)+`"}`, nil)
-		nobody.refused(403, table.CrossOrigin, "POST", path, `{}`, map[string]string{"Origin": "https://evil.example"})
-		nobody.refused(400, table.BadPosition, "POST", path, `{}`, nil)
-		nobody.refused(400, table.BadPosition, "POST", path, api.At{Text: p.Text[:len(p.Text)/2]}, nil)
-		nobody.refused(400, table.BadPosition, "POST", path, api.At{Text: strings.Repeat("9", 8000)}, nil)
-		nobody.refused(400, table.BadBody, "POST", path, `{"text":7}`, nil)
-		nobody.refused(400, table.BadBody, "POST", path, `{"text":"","more":true}`, nil)
+		nobody.refused(413, fault.TooLarge, "POST", path, `{"text":"`+strings.Repeat("x", api.SmallBody)+`"}`, nil)
+		nobody.refused(403, fault.CrossOrigin, "POST", path, `{}`, map[string]string{"Origin": "https://evil.example"})
+		nobody.refused(400, fault.BadPosition, "POST", path, `{}`, nil)
+		nobody.refused(400, fault.BadPosition, "POST", path, api.At{Text: p.Text[:len(p.Text)/2]}, nil)
+		nobody.refused(400, fault.BadPosition, "POST", path, api.At{Text: strings.Repeat("9", 8000)}, nil)
+		nobody.refused(400, fault.BadBody, "POST", path, `{"text":7}`, nil)
+		nobody.refused(400, fault.BadBody, "POST", path, `{"text":"","more":true}`, nil)
 	}
-	nobody.refused(400, table.BadTries, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps + 1)}, nil)
-	nobody.refused(400, table.BadTries, "POST", paths[0], api.Looking{At: api.At{Text: p.Text}, Why: many(api.MaxSteps + 1)}, nil)
-	nobody.refused(400, table.BadAction, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps)}, nil)
-	nobody.refused(400, table.BadTries, "POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Actions: many(61)}, nil)
+	nobody.refused(400, fault.BadTries, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps + 1)}, nil)
+	nobody.refused(400, fault.BadTries, "POST", paths[0], api.Looking{At: api.At{Text: p.Text}, Why: many(api.MaxSteps + 1)}, nil)
+	nobody.refused(400, fault.BadAction, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps)}, nil)
+	nobody.refused(400, fault.BadTries, "POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Actions: many(61)}, nil)
 	limited := 0
 	for range int(positionRate.burst) * 2 {
 		if status, _ := nobody.do("POST", paths[0], `{}`, nil); status == 429 {
@@ -460,7 +461,7 @@ func TestCrash(t *testing.T) {
 	ann := h.person("Ann")
 	id := start(ann, h.person("Bob"), table.New{})
 	h.s.api.Commanded = func(int, time.Duration, error) { panic("on purpose") }
-	ann.refused(500, table.Internal, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
+	ann.refused(500, fault.Internal, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
 	l := ann.listen("/api/tables/" + id + "/live")
 	l.say(`{"id":"1","do":"say","body":{"text":"hello"}}`)
 	var r api.LiveReply
@@ -650,7 +651,7 @@ func TestFuzz(t *testing.T) {
 		"nosuch": `{"ply":1}`,
 	}
 	names := []string{"play", "undo", "redo", "ask", "answer", "whatif", "sit", "nosuch"}
-	codes := map[table.Code]int{}
+	codes := map[fault.Code]int{}
 	messages := 20_000
 	if testing.Short() {
 		messages /= 10
@@ -847,7 +848,7 @@ func TestQuietTable(t *testing.T) {
 	id := start(ann, bob, table.New{Quiet: true})
 	ann.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
 	bob.ok("POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
-	eve.refused(403, table.NotSeated, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
+	eve.refused(403, fault.NotSeated, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hello"}, nil)
 	var o api.Opened
 	if eve.ok("GET", "/api/tables/"+id, nil, &o); !o.Table.Quiet {
 		t.Error("nobody is told that the table is quiet")
@@ -936,8 +937,8 @@ func TestKeyReused(t *testing.T) {
 	if status, data := ann.do("POST", path+"/say", `{ "key":"k", "text":"hello" }`, nil); status != 200 {
 		t.Errorf("the same in other words: %d %s", status, data)
 	}
-	ann.refused(409, table.KeyReused, "POST", path+"/say", `{"text":"goodbye"}`, key)
-	ann.refused(409, table.KeyReused, "POST", path+"/leave", `{}`, key)
+	ann.refused(409, fault.KeyReused, "POST", path+"/say", `{"text":"goodbye"}`, key)
+	ann.refused(409, fault.KeyReused, "POST", path+"/leave", `{}`, key)
 	var chat api.Chat
 	if ann.ok("GET", path+"/chat", nil, &chat); len(chat.Messages) != 1 {
 		t.Errorf("%+v", chat)
@@ -948,7 +949,7 @@ func TestKeyReused(t *testing.T) {
 			t.Fatalf("%d %s", status, data)
 		}
 	}
-	ann.refused(409, table.KeyReused, "POST", "/api/tables", `{"seats":[{"who":"me"},{"who":"busy"}]}`, key)
+	ann.refused(409, fault.KeyReused, "POST", "/api/tables", `{"seats":[{"who":"me"},{"who":"busy"}]}`, key)
 }
 
 // TestSignOutOthers: who has lost a device ends its session from another, with the links made there.
@@ -960,11 +961,11 @@ func TestSignOutOthers(t *testing.T) {
 	lost.ok("POST", "/api/me/device", struct{}{}, &other)
 	kept.ok("POST", "/api/recover", Recover{Secret: link.Secret}, nil)
 	kept.ok("POST", "/api/me/signout/others", nil, nil)
-	lost.refused(401, table.NotSignedIn, "GET", "/api/me/tables", nil, nil)
-	h.browser().refused(401, table.UsedRecovery, "POST", "/api/recover", Recover{Secret: other.Secret}, nil)
+	lost.refused(401, fault.NotSignedIn, "GET", "/api/me/tables", nil, nil)
+	h.browser().refused(401, fault.UsedRecovery, "POST", "/api/recover", Recover{Secret: other.Secret}, nil)
 	var me Me
 	if kept.ok("GET", "/api/me", nil, &me); me.Name != "Ann" {
 		t.Errorf("%+v", me)
 	}
-	lost.refused(401, table.NotSignedIn, "POST", "/api/me/signout/others", nil, nil)
+	lost.refused(401, fault.NotSignedIn, "POST", "/api/me/signout/others", nil, nil)
 }

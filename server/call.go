@@ -12,6 +12,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/internal/pack"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -68,18 +69,18 @@ func (c *call) prepare() error {
 		}
 		var large *http.MaxBytesError
 		if errors.As(err, &large) {
-			return table.Fail(table.TooLarge, lang.Number("bytes", int(c.route.MaxBody)))
+			return fault.Fail(fault.TooLarge, lang.Number("bytes", int(c.route.MaxBody)))
 		}
-		return table.Fail(table.CutOff)
+		return fault.Fail(fault.CutOff)
 	}
 	c.Body = body
 	if len(body) > 0 {
 		if kind, _, err := mime.ParseMediaType(c.r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-			return table.Fail(table.NotJSON)
+			return fault.Fail(fault.NotJSON)
 		}
 	}
 	user, session, err := c.s.user(c.r)
-	if err != nil && table.CodeOf(err).Class() != table.NotSignedIn {
+	if err != nil && fault.CodeOf(err).Class() != fault.NotSignedIn {
 		return err
 	}
 	if err := c.route.permitted(session.Scope, c.Command); err != nil {
@@ -137,9 +138,9 @@ func (c *call) file(f api.File) error {
 func (s *Server) write(w http.ResponseWriter, r *http.Request, err error) int {
 	status, f := s.api.Failure(r.Context(), err, language(r))
 	switch f.Error.Code {
-	case table.TooFast:
+	case fault.TooFast:
 		w.Header().Set("Retry-After", "1")
-	case table.Busy, table.Unavailable:
+	case fault.Busy, fault.Unavailable:
 		w.Header().Set("Retry-After", "3")
 	}
 	writeJSON(w, r, status, f)

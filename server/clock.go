@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -52,7 +53,7 @@ func (c *clock) now() time.Time {
 }
 
 // keep reads the clock again and again.
-func (c *clock) keep(ctx context.Context, log table.Logger) {
+func (c *clock) keep(ctx context.Context, log fault.Logger) {
 	tick := time.NewTicker(readEvery)
 	defer tick.Stop()
 	for {

@@ -9,6 +9,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/lesson"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -24,11 +25,11 @@ type Counted struct {
 func (s *Server) counted(c *call, in Counted) (api.Nothing, error) {
 	l := lesson.Find(in.Lesson)
 	if l == nil {
-		return api.Nothing{}, table.Fail(table.NoSuchLesson, lang.Word("lesson", in.Lesson))
+		return api.Nothing{}, fault.Fail(fault.NoSuchLesson, lang.Word("lesson", in.Lesson))
 	}
 	name, ok := l.Counter(in.Event, in.N)
 	if !ok {
-		return api.Nothing{}, table.Fail(table.BadProgress, lang.Word("what", fmt.Sprintf("%.20q %d", in.Event, in.N)))
+		return api.Nothing{}, fault.Fail(fault.BadProgress, lang.Word("what", fmt.Sprintf("%.20q %d", in.Event, in.N)))
 	}
 	if !s.limits.allow("counted "+s.address(c.r), countedRate) {
 		return api.Nothing{}, tooFast

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"barrage/learn/lesson"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -22,10 +23,10 @@ func TestCounted(t *testing.T) {
 	for _, c := range []Counted{{"2", lesson.Reached, 1}, {"2", lesson.Reached, 1}, {"2", lesson.Reached, 2}, {"2", lesson.AskedHint, 1}, {"2", lesson.TookBack, 2}, {"2", lesson.Finished, 3}, {"10", lesson.Finished, 1}} {
 		nobody.ok("POST", countedPath, c, nil)
 	}
-	nobody.refused(404, table.NoSuchLesson, "POST", countedPath, Counted{"99", lesson.Reached, 1}, nil)
-	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", lesson.Reached, 99}, nil)
-	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", lesson.Finished, 4}, nil)
-	nobody.refused(400, table.BadProgress, "POST", countedPath, Counted{"2", "liked", 1}, nil)
+	nobody.refused(404, fault.NoSuchLesson, "POST", countedPath, Counted{"99", lesson.Reached, 1}, nil)
+	nobody.refused(400, fault.BadProgress, "POST", countedPath, Counted{"2", lesson.Reached, 99}, nil)
+	nobody.refused(400, fault.BadProgress, "POST", countedPath, Counted{"2", lesson.Finished, 4}, nil)
+	nobody.refused(400, fault.BadProgress, "POST", countedPath, Counted{"2", "liked", 1}, nil)
 
 	other := New(h.store, Config{})
 	other.tally.add("lesson.2.reached.1")

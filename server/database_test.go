@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/store/mem"
@@ -43,7 +44,7 @@ func (s *weak) Save(ctx context.Context, c table.Change) error { return s.now().
 
 func (s *weak) UserOf(ctx context.Context, h table.Hash) (table.User, table.Session, error) {
 	if s.gone.Load() {
-		return table.User{}, table.Session{}, fmt.Errorf("%w: connection refused", table.ErrUnavailable)
+		return table.User{}, table.Session{}, fmt.Errorf("%w: connection refused", fault.ErrUnavailable)
 	}
 	return s.Store.UserOf(ctx, h)
 }
@@ -80,7 +81,7 @@ func TestNoDatabase(t *testing.T) {
 	l.next("update", &u)
 	db.gone.Store(true)
 	for range 50 {
-		ann.refused(503, table.NoDatabase, "GET", "/api/me", nil, nil)
+		ann.refused(503, fault.NoDatabase, "GET", "/api/me", nil, nil)
 	}
 	resp, err := ann.client.Get(h.http.URL + "/api/me")
 	if err != nil {

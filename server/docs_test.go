@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"barrage/game/lang"
-	"barrage/play/table"
+	"barrage/play/fault"
 	"barrage/server/api"
 )
 
@@ -70,8 +70,8 @@ func TestDocs(t *testing.T) {
 	same("message", all("(?m)^\\| `([a-z]+)` \\| [^|0-9]*[^|]*\\|$"), messages)
 
 	var codes []string
-	for _, code := range api.Codes() {
-		status := api.Status(code)
+	for _, code := range fault.Classes() {
+		status := code.Status()
 		codes = append(codes, string(code))
 		if !regexp.MustCompile("(?m)^\\| `" + string(code) + "` \\| " + itoa(status) + " \\|").MatchString(doc) {
 			t.Errorf("code %s with status %d is not described", code, status)
@@ -79,7 +79,7 @@ func TestDocs(t *testing.T) {
 	}
 	same("code", all("(?m)^\\| `([a-z_]+)` \\| \\d\\d\\d \\|"), codes)
 	var cases []string
-	for _, code := range table.Codes() {
+	for _, code := range fault.Codes() {
 		if code.Case() == "" {
 			continue
 		}
@@ -158,8 +158,8 @@ func itoa(n int) string { b, _ := json.Marshal(n); return string(b) }
 
 // TestStatuses: every code has a status of its own choosing.
 func TestStatuses(t *testing.T) {
-	for _, code := range table.Codes() {
-		if !slices.Contains(api.Codes(), code.Class()) {
+	for _, code := range fault.Codes() {
+		if !slices.Contains(fault.Classes(), code.Class()) {
 			t.Errorf("%s has no status", code)
 		}
 	}

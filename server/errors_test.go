@@ -12,16 +12,17 @@ import (
 	"testing"
 
 	"barrage/game/lang"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
 
 // full is the code with its case.
-func full(d api.FailureDetail) table.Code {
+func full(d api.FailureDetail) fault.Code {
 	if d.Case == "" {
 		return d.Code
 	}
-	return d.Code + table.Code("."+d.Case)
+	return d.Code + fault.Code("."+d.Case)
 }
 
 // TestFailures: what is wrong with a request itself, over HTTP and over sockets.
@@ -30,31 +31,31 @@ func TestFailures(t *testing.T) {
 	ann := h.person("Ann")
 	id := start(ann, h.person("Bob"), table.New{})
 	path := "/api/tables/" + id
-	f := ann.refused(404, table.NoSuchEndpoint, "GET", "/api/nothing", nil, nil)
+	f := ann.refused(404, fault.NoSuchEndpoint, "GET", "/api/nothing", nil, nil)
 	if f.Args["path"] != "/api/nothing" || f.Args["method"] != "GET" || !strings.Contains(f.Message, "/api/nothing") {
 		t.Errorf("%+v", f)
 	}
-	ann.refused(404, table.NoSuchCommand, "POST", path+"/dance", struct{}{}, nil)
-	f = ann.refused(400, table.BadBody, "POST", path+"/say", `{"texts":"hello"}`, nil)
+	ann.refused(404, fault.NoSuchCommand, "POST", path+"/dance", struct{}{}, nil)
+	f = ann.refused(400, fault.BadBody, "POST", path+"/say", `{"texts":"hello"}`, nil)
 	if !strings.Contains(f.Cause, "texts") || strings.Contains(f.Message, "texts") {
 		t.Errorf("%+v", f)
 	}
-	ann.refused(400, table.BadBody, "POST", path+"/say", `{"text":"hello"}{}`, nil)
-	ann.refused(400, table.NotANumber, "GET", path+"?ply=x", nil, nil)
-	ann.refused(400, table.HasName, "POST", "/api/me", SignUp{Name: "Eve"}, nil)
-	ann.refused(400, table.SocketOnly, "GET", path+"/live", nil, nil)
+	ann.refused(400, fault.BadBody, "POST", path+"/say", `{"text":"hello"}{}`, nil)
+	ann.refused(400, fault.NotANumber, "GET", path+"?ply=x", nil, nil)
+	ann.refused(400, fault.HasName, "POST", "/api/me", SignUp{Name: "Eve"}, nil)
+	ann.refused(400, fault.SocketOnly, "GET", path+"/live", nil, nil)
 
 	l := ann.listen(path + "/live?lang=fr")
 	var r api.LiveReply
 	l.say(fmt.Sprintf(`{"id":%q,"do":"ping"}`, strings.Repeat("x", 81)))
 	l.next("reply", &r)
-	if r.Error == nil || full(*r.Error) != table.BadID || r.Error.Message != table.Fail(table.BadID).In(lang.French) {
+	if r.Error == nil || full(*r.Error) != fault.BadID || r.Error.Message != fault.Fail(fault.BadID).In(lang.French) {
 		t.Errorf("%+v", r.Error)
 	}
 	l = ann.listen("/api/me/live?lang=pl")
 	l.say(`{"id":"1","do":"ping"}`)
 	l.next("reply", &r)
-	if r.Error == nil || full(*r.Error) != table.NoCommandsHere || r.Status != 404 || r.Error.Message != table.Fail(table.NoCommandsHere).In(lang.Polish) {
+	if r.Error == nil || full(*r.Error) != fault.NoCommandsHere || r.Status != 404 || r.Error.Message != fault.Fail(fault.NoCommandsHere).In(lang.Polish) {
 		t.Errorf("%+v", r.Error)
 	}
 
@@ -62,13 +63,13 @@ func TestFailures(t *testing.T) {
 		h.s.limits.enter("user "+ann.id(), "here")
 	}
 	header := map[string]string{"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
-	ann.refused(429, table.TooManySockets, "GET", path+"/live", nil, header)
+	ann.refused(429, fault.TooManySockets, "GET", path+"/live", nil, header)
 	status, data := 200, []byte(nil)
 	for n := 0; status == 200 && n < 2*int(userRate.burst); n++ {
 		status, data = ann.do("GET", "/api/me", nil, nil)
 	}
 	var fast api.Failure
-	if err := json.Unmarshal(data, &fast); err != nil || status != 429 || full(fast.Error) != table.TooFast {
+	if err := json.Unmarshal(data, &fast); err != nil || status != 429 || full(fast.Error) != fault.TooFast {
 		t.Errorf("any number of requests: %d %s", status, data)
 	}
 }
@@ -106,7 +107,7 @@ func TestCutOff(t *testing.T) {
 	}
 	defer resp.Body.Close()
 	var f api.Failure
-	if err := json.NewDecoder(resp.Body).Decode(&f); err != nil || full(f.Error) != table.CutOff {
+	if err := json.NewDecoder(resp.Body).Decode(&f); err != nil || full(f.Error) != fault.CutOff {
 		t.Errorf("%v %+v", err, f)
 	}
 }
@@ -115,12 +116,12 @@ func TestCutOff(t *testing.T) {
 func TestUnexpected(t *testing.T) {
 	h := open(t, Config{})
 	status, f := h.s.api.Failure(t.Context(), errors.New("the disk is full"), lang.Italian)
-	if status != 500 || full(f.Error) != table.Internal || strings.Contains(f.Error.Message, "disk") || f.Error.Cause != "" {
+	if status != 500 || full(f.Error) != fault.Internal || strings.Contains(f.Error.Message, "disk") || f.Error.Cause != "" {
 		t.Errorf("%d %+v", status, f)
 	}
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
-	if status, f = h.s.api.Failure(over, context.Canceled, lang.Italian); status != 503 || full(f.Error) != table.Unavailable {
+	if status, f = h.s.api.Failure(over, context.Canceled, lang.Italian); status != 503 || full(f.Error) != fault.Unavailable {
 		t.Errorf("%d %+v", status, f)
 	}
 }
@@ -137,8 +138,8 @@ func TestErrorLanguages(t *testing.T) {
 	said := map[string]bool{}
 	for _, l := range lang.All() {
 		play := api.Play{Command: table.Command{Ply: o.Ply}, Action: "pass"}
-		f := other.refused(403, table.NotYourTurn, "POST", "/api/tables/"+id+"/play?lang="+l.Code(), play, nil)
-		g := other.refused(403, table.NotYourTurn, "POST", "/api/tables/"+id+"/play", play, map[string]string{"Accept-Language": l.Code()})
+		f := other.refused(403, fault.NotYourTurn, "POST", "/api/tables/"+id+"/play?lang="+l.Code(), play, nil)
+		g := other.refused(403, fault.NotYourTurn, "POST", "/api/tables/"+id+"/play", play, map[string]string{"Accept-Language": l.Code()})
 		who := o.Table.Seats[o.Table.ToMove].Name
 		if f.Message != g.Message || f.Args["who"] != who || !strings.Contains(f.Message, who) || said[f.Message] {
 			t.Errorf("%v: %+v %+v", l, f, g)

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"barrage/play/table"
+	"barrage/play/fault"
 	"barrage/server/api"
 	"barrage/web"
 )
@@ -46,7 +46,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				}
 				s.cfg.Log.ErrorContext(r.Context(), "panic", "value", p, "stack", string(debug.Stack()))
 				s.metrics.request(route{Route: api.Route{Path: "panic"}}, http.StatusInternalServerError, 0)
-				s.write(w, r, table.Fail(table.Internal))
+				s.write(w, r, fault.Fail(fault.Internal))
 			}
 		}()
 		if !s.limits.allow("address "+s.address(r), addressRate) {
@@ -96,8 +96,8 @@ func network(address string) string {
 }
 
 var (
-	crossOrigin = table.Fail(table.CrossOrigin)
-	tooFast     = table.Fail(table.TooFast)
+	crossOrigin = fault.Fail(fault.CrossOrigin)
+	tooFast     = fault.Fail(fault.TooFast)
 )
 
 // rate is how many requests a client may make: a number per second, and a burst.

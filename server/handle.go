@@ -13,6 +13,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/progress"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/server/passkey"
@@ -115,7 +116,7 @@ func (s *Server) party(r *http.Request) (passkey.Party, error) {
 	}
 	u, err := url.Parse(r.Header.Get("Origin"))
 	if err != nil || !strings.EqualFold(u.Host, r.Host) || u.Scheme != "https" && u.Hostname() != "localhost" || net.ParseIP(u.Hostname()) != nil {
-		return passkey.Party{}, table.Fail(table.BadPasskey)
+		return passkey.Party{}, fault.Fail(fault.BadPasskey)
 	}
 	return passkey.Party{ID: u.Hostname(), Origin: u.Scheme + "://" + u.Host}, nil
 }
@@ -131,7 +132,7 @@ func (s *Server) passkeyOptions(c *call, in PasskeyFor) (PasskeyOptions, error) 
 		handle = u.Handle
 	}
 	if handle == "" {
-		return PasskeyOptions{}, table.Fail(table.NoHandle)
+		return PasskeyOptions{}, fault.Fail(fault.NoHandle)
 	}
 	if err := s.tables.CheckHandle(c.Context, u, handle); err != nil {
 		return PasskeyOptions{}, err
@@ -178,12 +179,12 @@ func (s *Server) made(c *call, in passkey.Made) (passkey.Key, error) {
 	}
 	key, challenge, err := party.Register(in)
 	if err != nil {
-		return key, &table.Error{Code: table.BadPasskey, Cause: err}
+		return key, &fault.Error{Code: fault.BadPasskey, Cause: err}
 	}
 	if ok, err := s.used(c, challenge); err != nil {
 		return key, err
 	} else if !ok {
-		return key, table.Fail(table.BadPasskey)
+		return key, fault.Fail(fault.BadPasskey)
 	}
 	now := s.clock.now().UTC()
 	key.Name, key.Created, key.Used = deviceName(c.r.UserAgent()), now, now
@@ -193,7 +194,7 @@ func (s *Server) made(c *call, in passkey.Made) (passkey.Key, error) {
 func (s *Server) addPasskey(c *call, key passkey.Key) error {
 	return s.keepPasskeys(c, c.Viewer.User, func(keys []passkey.Key) ([]passkey.Key, error) {
 		if len(keys) >= maxPasskeys {
-			return nil, table.Fail(table.TooManyTokens, lang.Number("n", len(keys)))
+			return nil, fault.Fail(fault.TooManyTokens, lang.Number("n", len(keys)))
 		}
 		return append(slices.DeleteFunc(keys, func(k passkey.Key) bool { return k.ID == key.ID }), key), nil
 	})
@@ -236,7 +237,7 @@ func (s *Server) newPasskey(c *call, in NewPasskey) (Sessions, error) {
 		return Sessions{}, err
 	}
 	if c.Viewer.User.Handle == "" {
-		return Sessions{}, table.Fail(table.NoHandle)
+		return Sessions{}, fault.Fail(fault.NoHandle)
 	}
 	key, err := s.made(c, in.Passkey)
 	if err != nil {
@@ -256,7 +257,7 @@ func (s *Server) dropPasskey(c *call) (api.Nothing, error) {
 	return api.Nothing{}, s.keepPasskeys(c, c.Viewer.User, func(keys []passkey.Key) ([]passkey.Key, error) {
 		left := slices.DeleteFunc(slices.Clone(keys), func(k passkey.Key) bool { return k.ID == c.ID })
 		if len(left) == len(keys) {
-			return nil, table.Fail(table.NoSuchSession)
+			return nil, fault.Fail(fault.NoSuchSession)
 		}
 		return left, nil
 	})
@@ -276,11 +277,11 @@ func (s *Server) signIn(c *call, in SignIn) (Me, error) {
 	}
 	id, err := base64.RawURLEncoding.DecodeString(in.Passkey.User)
 	if err != nil {
-		return Me{}, table.Fail(table.UnknownPasskey)
+		return Me{}, fault.Fail(fault.UnknownPasskey)
 	}
 	u, err := s.tables.User(c.Context, string(id))
-	if errors.Is(err, table.ErrNotFound) {
-		return Me{}, table.Fail(table.UnknownPasskey)
+	if errors.Is(err, fault.ErrNotFound) {
+		return Me{}, fault.Fail(fault.UnknownPasskey)
 	}
 	if err != nil {
 		return Me{}, err
@@ -294,16 +295,16 @@ func (s *Server) signIn(c *call, in SignIn) (Me, error) {
 	}
 	i := find(keys)
 	if i < 0 {
-		return Me{}, table.Fail(table.UnknownPasskey)
+		return Me{}, fault.Fail(fault.UnknownPasskey)
 	}
 	count, challenge, err := party.Verify(keys[i], in.Passkey)
 	if err != nil {
-		return Me{}, &table.Error{Code: table.UnknownPasskey, Cause: err}
+		return Me{}, &fault.Error{Code: fault.UnknownPasskey, Cause: err}
 	}
 	if ok, err := s.used(c, challenge); err != nil {
 		return Me{}, err
 	} else if !ok {
-		return Me{}, table.Fail(table.UnknownPasskey)
+		return Me{}, fault.Fail(fault.UnknownPasskey)
 	}
 	err = s.keepPasskeys(c, u, func(keys []passkey.Key) ([]passkey.Key, error) {
 		if i := find(keys); i >= 0 {
@@ -324,10 +325,10 @@ func (s *Server) signIn(c *call, in SignIn) (Me, error) {
 // already returns an error for a device that belongs to somebody, unless the caller has said what shall become of them.
 func (c *call) already(in Already) error {
 	if c.Viewer.User.ID != "" && !in.Replace && !in.Merge {
-		return table.Fail(table.SignedIn, lang.Word("name", c.Viewer.User.Name))
+		return fault.Fail(fault.SignedIn, lang.Word("name", c.Viewer.User.Name))
 	}
 	if in.Merge && c.Viewer.User.Handle != "" {
-		return table.Fail(table.HasHandle, lang.Word("handle", c.Viewer.User.Handle))
+		return fault.Fail(fault.HasHandle, lang.Word("handle", c.Viewer.User.Handle))
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/server/passkey"
@@ -34,11 +35,11 @@ func TestDevices(t *testing.T) {
 	if len(list.Devices) != 2 || list.Devices[0].Name != "Safari, iPhone" || list.Devices[0].This || list.Devices[1].Name != "Firefox, Linux" || !list.Devices[1].This {
 		t.Fatalf("%+v", list.Devices)
 	}
-	h.person("Bob").refused(404, table.NoSuchSession, "DELETE", "/api/me/sessions/"+list.Devices[0].ID, nil, nil)
+	h.person("Bob").refused(404, fault.NoSuchSession, "DELETE", "/api/me/sessions/"+list.Devices[0].ID, nil, nil)
 	live := phone.listen("/api/me/live")
 	live.next("tables", &api.LiveTables{})
 	ann.ok("DELETE", "/api/me/sessions/"+list.Devices[0].ID, nil, nil)
-	phone.refused(401, table.NotSignedIn, "GET", "/api/me/tables", nil, nil)
+	phone.refused(401, fault.NotSignedIn, "GET", "/api/me/tables", nil, nil)
 	ann.ok("GET", "/api/me/sessions", nil, &list)
 	if len(list.Devices) != 1 || !list.Devices[0].This {
 		t.Errorf("%+v", list.Devices)
@@ -50,8 +51,8 @@ func TestDevices(t *testing.T) {
 	ann.ok("POST", "/api/me/device", nil, &other)
 	again := h.browser()
 	again.ok("POST", "/api/recover", Recover{Secret: first.Secret}, nil)
-	ann.refused(401, table.NotSignedIn, "GET", "/api/me/sessions", nil, nil)
-	h.browser().refused(401, table.UsedRecovery, "POST", "/api/recover", Recover{Secret: other.Secret}, nil)
+	ann.refused(401, fault.NotSignedIn, "GET", "/api/me/sessions", nil, nil)
+	h.browser().refused(401, fault.UsedRecovery, "POST", "/api/recover", Recover{Secret: other.Secret}, nil)
 }
 
 func TestDeviceNames(t *testing.T) {
@@ -88,7 +89,7 @@ func TestIdle(t *testing.T) {
 		t.Errorf("seen %v ago", seen)
 	}
 	age(table.IdleTime + time.Minute)
-	ann.refused(401, table.NotSignedIn, "GET", "/api/me/sessions", nil, nil)
+	ann.refused(401, fault.NotSignedIn, "GET", "/api/me/sessions", nil, nil)
 	if err := h.s.forgetIdle(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +126,7 @@ func TestTokens(t *testing.T) {
 		b.client.Transport = bearer(made.Token)
 		return b, made
 	}
-	ann.refused(400, table.BadChoice, "POST", "/api/me/tokens", NewToken{Name: "X", Scope: "all"}, nil)
+	ann.refused(400, fault.BadChoice, "POST", "/api/me/tokens", NewToken{Name: "X", Scope: "all"}, nil)
 	reads, made := make(table.ScopeRead)
 	plays, _ := make(table.ScopePlay)
 	path := "/api/tables/" + id
@@ -139,18 +140,18 @@ func TestTokens(t *testing.T) {
 		b.ok("GET", path, nil, nil)
 		for _, r := range [][2]string{{"GET", "/api/me/sessions"}, {"GET", "/api/me/export"}, {"DELETE", "/api/me"}, {"PATCH", "/api/me"}, {"POST", "/api/me/tokens"},
 			{"POST", "/api/me/recovery"}, {"POST", "/api/me/device"}, {"POST", "/api/me/handle"}, {"DELETE", "/api/me/sessions/x"}, {"POST", "/api/signin"}} {
-			b.refused(403, table.TokenScope, r[0], r[1], nil, nil)
+			b.refused(403, fault.TokenScope, r[0], r[1], nil, nil)
 		}
 	}
 	plays.ok("POST", path+"/say", api.Say{Text: "hello"}, nil)
-	reads.refused(403, table.TokenScope, "POST", path+"/say", api.Say{Text: "hello"}, nil)
-	reads.refused(403, table.TokenScope, "POST", "/api/tables", table.New{Seats: two()}, nil)
-	reads.refused(404, table.NoSuchPly, "POST", path+"/whatif", api.Try{Ply: -1, Actions: []string{"pass"}}, nil)
+	reads.refused(403, fault.TokenScope, "POST", path+"/say", api.Say{Text: "hello"}, nil)
+	reads.refused(403, fault.TokenScope, "POST", "/api/tables", table.New{Seats: two()}, nil)
+	reads.refused(404, fault.NoSuchPly, "POST", path+"/whatif", api.Try{Ply: -1, Actions: []string{"pass"}}, nil)
 	l := reads.listen(path + "/live")
 	var r api.LiveReply
 	l.say(`{"id":"1","do":"say","body":{"text":"hello"}}`)
 	l.next("reply", &r)
-	if r.Status != 403 || r.Error == nil || r.Error.Code != table.TokenScope {
+	if r.Status != 403 || r.Error == nil || r.Error.Code != fault.TokenScope {
 		t.Errorf("%+v", r)
 	}
 	var list Sessions
@@ -159,12 +160,12 @@ func TestTokens(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	ann.ok("DELETE", "/api/me/sessions/"+made.ID, nil, nil)
-	reads.refused(401, table.NotSignedIn, "GET", "/api/me", nil, nil)
+	reads.refused(401, fault.NotSignedIn, "GET", "/api/me", nil, nil)
 	plays.ok("GET", "/api/me", nil, nil)
 	for range table.MaxTokens - 1 {
 		make(table.ScopeRead)
 	}
-	ann.refused(429, table.TooManyTokens, "POST", "/api/me/tokens", NewToken{Name: "X", Scope: "read"}, nil)
+	ann.refused(429, fault.TooManyTokens, "POST", "/api/me/tokens", NewToken{Name: "X", Scope: "read"}, nil)
 }
 
 // TestRobot: a program that says so is shown as one, on its seat and to itself.
@@ -189,12 +190,12 @@ func TestClaim(t *testing.T) {
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{})
-	h.browser().refused(401, table.NotSignedIn, "POST", "/api/me/handle", Claim{Handle: "Annie"}, nil)
+	h.browser().refused(401, fault.NotSignedIn, "POST", "/api/me/handle", Claim{Handle: "Annie"}, nil)
 	for _, bad := range []string{"", "an", "-annie", "ann ie", "аnnie", "a…b", strings.Repeat("x", 21), "..."} {
-		ann.refused(400, table.BadHandle, "POST", "/api/me/handle", Claim{Handle: bad}, nil)
+		ann.refused(400, fault.BadHandle, "POST", "/api/me/handle", Claim{Handle: bad}, nil)
 	}
 	for _, bad := range []string{"admin", "Adm1n", "torrent", "Barrage", "dele-ted"} {
-		ann.refused(400, table.ReservedHandle, "POST", "/api/me/handle", Claim{Handle: bad}, nil)
+		ann.refused(400, fault.ReservedHandle, "POST", "/api/me/handle", Claim{Handle: bad}, nil)
 	}
 	var got Claimed
 	ann.ok("POST", "/api/me/handle", Claim{Handle: "Annie"}, &got)
@@ -202,13 +203,13 @@ func TestClaim(t *testing.T) {
 		t.Fatalf("%+v", got)
 	}
 	for _, alike := range []string{"annie", "ANNIE", "Ann1e", "Annïe", "ann_ie", "annle"} {
-		bob.refused(409, table.HandleTaken, "POST", "/api/me/handle", Claim{Handle: alike}, nil)
-		bob.refused(409, table.HandleTaken, "PATCH", "/api/me", Rename{Name: alike}, nil)
-		h.browser().refused(409, table.HandleTaken, "POST", "/api/me", SignUp{Name: alike}, nil)
+		bob.refused(409, fault.HandleTaken, "POST", "/api/me/handle", Claim{Handle: alike}, nil)
+		bob.refused(409, fault.HandleTaken, "PATCH", "/api/me", Rename{Name: alike}, nil)
+		h.browser().refused(409, fault.HandleTaken, "POST", "/api/me", SignUp{Name: alike}, nil)
 	}
-	h.browser().refused(409, table.HandleTaken, "POST", "/api/me", SignUp{Name: "Ann ie"}, nil)
-	ann.refused(400, table.HasHandle, "POST", "/api/me/handle", Claim{Handle: "Other"}, nil)
-	ann.refused(400, table.HasHandle, "PATCH", "/api/me", Rename{Name: "Other"}, nil)
+	h.browser().refused(409, fault.HandleTaken, "POST", "/api/me", SignUp{Name: "Ann ie"}, nil)
+	ann.refused(400, fault.HasHandle, "POST", "/api/me/handle", Claim{Handle: "Other"}, nil)
+	ann.refused(400, fault.HasHandle, "PATCH", "/api/me", Rename{Name: "Other"}, nil)
 	var me Me
 	ann.ok("PATCH", "/api/me", Rename{Name: "ANNIE"}, &me)
 	var o api.Opened
@@ -221,7 +222,7 @@ func TestClaim(t *testing.T) {
 	if me.Handle != "ANNIE" {
 		t.Errorf("%+v", me)
 	}
-	phone.refused(400, table.NoHandle, "POST", "/api/me/passkeys", NewPasskey{}, guest(h))
+	phone.refused(400, fault.NoHandle, "POST", "/api/me/passkeys", NewPasskey{}, guest(h))
 }
 
 // guest is the header of somebody without a handle.
@@ -240,8 +241,8 @@ func TestPasskeys(t *testing.T) {
 	site := passkey.Party{ID: "localhost", Origin: "http://localhost:7341"}
 	ann := h.person("Ann")
 	var o PasskeyOptions
-	ann.refused(400, table.NoHandle, "POST", "/api/me/passkeys/options", PasskeyFor{}, nil)
-	ann.refused(400, table.ReservedHandle, "POST", "/api/me/passkeys/options", PasskeyFor{Handle: "admin"}, nil)
+	ann.refused(400, fault.NoHandle, "POST", "/api/me/passkeys/options", PasskeyFor{}, nil)
+	ann.refused(400, fault.ReservedHandle, "POST", "/api/me/passkeys/options", PasskeyFor{Handle: "admin"}, nil)
 	ann.ok("POST", "/api/me/passkeys/options", PasskeyFor{Handle: "Annie"}, &o)
 	if o.Party != site.ID || o.Name != "Annie" || len(o.Algorithms) == 0 {
 		t.Fatalf("%+v", o)
@@ -249,13 +250,13 @@ func TestPasskeys(t *testing.T) {
 	device := passkey.NewDevice(site, o.User, -7)
 	made := device.Make(o.Challenge)
 	wrong := device.Make("bm90IGdpdmVuIG91dA")
-	ann.refused(400, table.BadPasskey, "POST", "/api/me/handle", Claim{Handle: "Annie", Passkey: &wrong}, nil)
+	ann.refused(400, fault.BadPasskey, "POST", "/api/me/handle", Claim{Handle: "Annie", Passkey: &wrong}, nil)
 	var claimed Claimed
 	ann.ok("POST", "/api/me/handle", Claim{Handle: "Annie", Passkey: &made}, &claimed)
 	if claimed.Me.Handle != "Annie" || claimed.Recovery != nil {
 		t.Fatalf("%+v", claimed)
 	}
-	ann.refused(400, table.BadPasskey, "POST", "/api/me/passkeys", NewPasskey{made}, nil) // the challenge is used up
+	ann.refused(400, fault.BadPasskey, "POST", "/api/me/passkeys", NewPasskey{made}, nil) // the challenge is used up
 
 	// The second device has played as a guest.
 	phone, bob := h.person("Somebody"), h.person("Bob")
@@ -271,23 +272,23 @@ func TestPasskeys(t *testing.T) {
 		device.Count++
 		return device.Sign(o.Challenge)
 	}
-	phone.refused(409, table.SignedIn, "POST", "/api/signin", SignIn{Passkey: sign()}, nil)
+	phone.refused(409, fault.SignedIn, "POST", "/api/signin", SignIn{Passkey: sign()}, nil)
 	stranger := passkey.NewDevice(site, o.User, -7)
 	var so PasskeyOptions
 	phone.ok("POST", "/api/signin/options", nil, &so)
-	phone.refused(401, table.UnknownPasskey, "POST", "/api/signin", SignIn{Passkey: stranger.Sign(so.Challenge), Already: Already{Merge: true}}, nil)
+	phone.refused(401, fault.UnknownPasskey, "POST", "/api/signin", SignIn{Passkey: stranger.Sign(so.Challenge), Already: Already{Merge: true}}, nil)
 	nobody := *device
 	nobody.User = "bm9ib2R5"
-	phone.refused(401, table.UnknownPasskey, "POST", "/api/signin", SignIn{Passkey: nobody.Sign(so.Challenge), Already: Already{Merge: true}}, nil)
+	phone.refused(401, fault.UnknownPasskey, "POST", "/api/signin", SignIn{Passkey: nobody.Sign(so.Challenge), Already: Already{Merge: true}}, nil)
 	old := device.Sign("b2xk")
-	phone.refused(401, table.UnknownPasskey, "POST", "/api/signin", SignIn{Passkey: old, Already: Already{Merge: true}}, nil)
+	phone.refused(401, fault.UnknownPasskey, "POST", "/api/signin", SignIn{Passkey: old, Already: Already{Merge: true}}, nil)
 	signed := sign()
 	var me Me
 	phone.ok("POST", "/api/signin", SignIn{Passkey: signed, Already: Already{Merge: true}}, &me)
 	if me.Handle != "Annie" || me.ID != claimed.Me.ID {
 		t.Fatalf("%+v", me)
 	}
-	h.browser().refused(401, table.UnknownPasskey, "POST", "/api/signin", SignIn{Passkey: signed}, nil) // repeated
+	h.browser().refused(401, fault.UnknownPasskey, "POST", "/api/signin", SignIn{Passkey: signed}, nil) // repeated
 	var opened api.Opened
 	ann.ok("GET", "/api/tables/"+id, nil, &opened)
 	if s := opened.Table.Seats[0]; s.ID != me.ID || s.Name != "Annie" || !s.Handle || len(opened.You.Seats) != 1 || !opened.You.Owner {
@@ -297,7 +298,7 @@ func TestPasskeys(t *testing.T) {
 	if status != 200 || !strings.Contains(string(learnt), `"0":3`) {
 		t.Errorf("%s", learnt)
 	}
-	if _, err := h.store.User(t.Context(), before.ID); err != table.ErrNotFound {
+	if _, err := h.store.User(t.Context(), before.ID); err != fault.ErrNotFound {
 		t.Errorf("the guest is still there: %v", err)
 	}
 
@@ -313,14 +314,14 @@ func TestPasskeys(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	phone.ok("DELETE", "/api/me/passkeys/"+made.ID, nil, nil)
-	phone.refused(404, table.NoSuchSession, "DELETE", "/api/me/passkeys/"+made.ID, nil, nil)
-	h.browser().refused(401, table.UnknownPasskey, "POST", "/api/signin", SignIn{Passkey: sign()}, nil)
+	phone.refused(404, fault.NoSuchSession, "DELETE", "/api/me/passkeys/"+made.ID, nil, nil)
+	h.browser().refused(401, fault.UnknownPasskey, "POST", "/api/signin", SignIn{Passkey: sign()}, nil)
 
 	// Who has a handle is not merged into somebody else.
-	phone.refused(400, table.HasHandle, "POST", "/api/signin", SignIn{Passkey: second.Sign(o.Challenge), Already: Already{Merge: true}}, nil)
+	phone.refused(400, fault.HasHandle, "POST", "/api/signin", SignIn{Passkey: second.Sign(o.Challenge), Already: Already{Merge: true}}, nil)
 	// Without -public, passkeys are for the page that asks, over TLS or here.
 	plain := open(t, Config{}).person("Cyd")
-	plain.refused(400, table.BadPasskey, "POST", "/api/me/passkeys/options", PasskeyFor{Handle: "Cydney"}, nil)
+	plain.refused(400, fault.BadPasskey, "POST", "/api/me/passkeys/options", PasskeyFor{Handle: "Cydney"}, nil)
 }
 
 // TestRenewInvite: a new invite link ends the old one. Who sits at the table stays.
@@ -334,9 +335,9 @@ func TestRenewInvite(t *testing.T) {
 	bob.invite, eve.invite = o.You.Invite, o.You.Invite
 	bob.ok("POST", path+"/sit", api.Sit{}, nil)
 	eve.ok("GET", path, nil, nil)
-	bob.refused(403, table.NotOwner, "POST", path+"/renew", struct{}{}, nil)
+	bob.refused(403, fault.NotOwner, "POST", path+"/renew", struct{}{}, nil)
 	ann.ok("POST", path+"/renew", struct{}{}, nil)
-	eve.refused(404, table.NoSuchTable, "GET", path, nil, nil)
+	eve.refused(404, fault.NoSuchTable, "GET", path, nil, nil)
 	bob.ok("GET", path, nil, nil)
 	var again api.Opened
 	ann.ok("GET", path, nil, &again)

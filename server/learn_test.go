@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"barrage/learn/lesson"
-	"barrage/play/table"
+	"barrage/play/fault"
 	"barrage/server/api"
 )
 
@@ -30,12 +30,12 @@ func TestLesson(t *testing.T) {
 		}
 		in.Answers = append(in.Answers, at.Next[0].Action)
 	}
-	ann.refused(409, table.LessonOver, "POST", "/api/lessons/2", api.Learning{Answers: append(in.Answers, "pass")}, nil)
-	ann.refused(422, table.IllegalAction, "POST", "/api/lessons/2", api.Learning{Answers: []string{"turbine_p2_l"}}, nil)
-	ann.refused(400, table.BadAction, "POST", "/api/lessons/2", api.Learning{Answers: []string{"fly"}}, nil)
-	ann.refused(400, table.BadTries, "POST", "/api/lessons/2", api.Learning{Answers: strings.Split(strings.Repeat("no,", 300), ",")}, nil)
-	ann.refused(404, table.NoSuchLesson, "POST", "/api/lessons/99", in, nil)
-	ann.refused(404, table.NoSuchLesson, "POST", "/api/lessons/10", api.Learning{}, nil) // an ordinary table
+	ann.refused(409, fault.LessonOver, "POST", "/api/lessons/2", api.Learning{Answers: append(in.Answers, "pass")}, nil)
+	ann.refused(422, fault.IllegalAction, "POST", "/api/lessons/2", api.Learning{Answers: []string{"turbine_p2_l"}}, nil)
+	ann.refused(400, fault.BadAction, "POST", "/api/lessons/2", api.Learning{Answers: []string{"fly"}}, nil)
+	ann.refused(400, fault.BadTries, "POST", "/api/lessons/2", api.Learning{Answers: strings.Split(strings.Repeat("no,", 300), ",")}, nil)
+	ann.refused(404, fault.NoSuchLesson, "POST", "/api/lessons/99", in, nil)
+	ann.refused(404, fault.NoSuchLesson, "POST", "/api/lessons/10", api.Learning{}, nil) // an ordinary table
 }
 
 // TestGuess: a lesson that asks what will happen takes guesses.
@@ -47,7 +47,7 @@ func TestGuess(t *testing.T) {
 	if at.Verdict == nil || at.Verdict.Right || at.Stars != 2 || at.Game.Prompt.Kind != "guess" || len(at.Moves) != 1 {
 		t.Errorf("%+v", at)
 	}
-	ann.refused(400, table.BadAction, "POST", "/api/lessons/0", api.Learning{Answers: []string{"bank 1"}}, nil)
+	ann.refused(400, fault.BadAction, "POST", "/api/lessons/0", api.Learning{Answers: []string{"bank 1"}}, nil)
 }
 
 // TestLessonLimit: the search of a lesson is costly, so that it is limited: for people one by one, for others by address.

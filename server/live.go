@@ -18,6 +18,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -59,7 +60,7 @@ const (
 // accept upgrades a request to a socket. Pages of other sites are refused.
 func (c *call) accept() (*socket, error) {
 	if !strings.EqualFold(c.r.Header.Get("Upgrade"), "websocket") {
-		return nil, table.Fail(table.SocketOnly)
+		return nil, fault.Fail(fault.SocketOnly)
 	}
 	if !c.s.sameOrigin(c.r) {
 		return nil, crossOrigin
@@ -75,7 +76,7 @@ func (c *call) accept() (*socket, error) {
 		return nil, err
 	}
 	if !c.s.limits.enter(c.Client, address) {
-		return nil, table.Fail(table.TooManySockets)
+		return nil, fault.Fail(fault.TooManySockets)
 	}
 	var k *socket
 	s, client := c.s, c.Client
@@ -269,9 +270,9 @@ func (k *socket) look() bool {
 	switch {
 	case err == nil:
 		return true
-	case errors.Is(err, table.ErrUnavailable): // the client comes back
+	case errors.Is(err, fault.ErrUnavailable): // the client comes back
 		k.sendJSON(k.ctx, api.NewBye(1000+rand.IntN(2000)))
-		k.conn.Close(websocket.StatusTryAgainLater, string(table.Unavailable))
+		k.conn.Close(websocket.StatusTryAgainLater, string(fault.Unavailable))
 	default:
 		k.refuse(k.ctx, err)
 	}
@@ -372,11 +373,11 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 		err = tooFast
 	case err != nil:
 	case len(in.ID) > 80:
-		reply.ID, err = "", table.Fail(table.BadID)
+		reply.ID, err = "", fault.Fail(fault.BadID)
 	case who != nil:
 		err = who
 	case k.session.Scope == table.ScopeRead && in.Do != "ping" && in.Do != "whatif":
-		err = table.Fail(table.TokenScope)
+		err = fault.Fail(fault.TokenScope)
 	case in.Do == "ping":
 		reply.Body = struct{}{}
 	default:
@@ -422,7 +423,7 @@ func (s *Server) myLive(c *call) error {
 		return err
 	}
 	k.follow(s.api.FollowMine(c.Viewer.User.ID, c.Lang), func(ctx context.Context, b []byte) error {
-		err := table.Fail(table.NoCommandsHere)
+		err := fault.Fail(fault.NoCommandsHere)
 		if !s.limits.allow(k.Client, userRate) {
 			err = tooFast
 		}

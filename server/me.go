@@ -10,6 +10,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/progress"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -92,7 +93,7 @@ func (s *Server) token(r *http.Request) string {
 func (s *Server) user(r *http.Request) (table.User, table.Session, error) {
 	token := s.token(r)
 	if token == "" || len(token) > 200 {
-		return table.User{}, table.Session{}, table.Fail(table.NotSignedIn)
+		return table.User{}, table.Session{}, fault.Fail(fault.NotSignedIn)
 	}
 	return s.tables.SignIn(r.Context(), token)
 }
@@ -119,7 +120,7 @@ func (s *Server) me(c *call) (Me, error) {
 
 func (s *Server) signUp(c *call, in SignUp) (Me, error) {
 	if c.Viewer.User.ID != "" {
-		return Me{}, table.Fail(table.HasName, lang.Word("name", c.Viewer.User.Name))
+		return Me{}, fault.Fail(fault.HasName, lang.Word("name", c.Viewer.User.Name))
 	}
 	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
 		return Me{}, tooFast

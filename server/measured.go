@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -43,8 +44,8 @@ func (m *measured) count(call string, times *histogram, began time.Time, err err
 	}
 	c.all++
 	switch {
-	case err == nil, errors.Is(err, table.ErrNotFound), errors.Is(err, context.Canceled):
-	case errors.Is(err, table.ErrConflict):
+	case err == nil, errors.Is(err, fault.ErrNotFound), errors.Is(err, context.Canceled):
+	case errors.Is(err, fault.ErrConflict):
 		c.conflicts++
 	default:
 		c.failed++

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
-	"barrage/play/table"
+	"barrage/play/fault"
 )
 
 // metrics are counted for operators, in the text format of Prometheus.
@@ -23,7 +23,7 @@ type metrics struct {
 
 	mu       sync.Mutex
 	requests map[string]int64 // by route and class of status
-	refusals map[table.Code]int64
+	refusals map[fault.Code]int64
 	commands histogram // time until a command was acknowledged
 	answers  histogram // time of any request
 	thoughts histogram // time a bot or an adviser has thought
@@ -31,7 +31,7 @@ type metrics struct {
 }
 
 func newMetrics() *metrics {
-	return &metrics{requests: map[string]int64{}, refusals: map[table.Code]int64{}}
+	return &metrics{requests: map[string]int64{}, refusals: map[fault.Code]int64{}}
 }
 
 // bounds are the upper bounds of the buckets of a histogram, in seconds.
@@ -85,7 +85,7 @@ func (m *metrics) thought(waited, ran time.Duration) {
 	m.thoughts.observe(ran)
 }
 
-func (m *metrics) refused(code table.Code) {
+func (m *metrics) refused(code fault.Code) {
 	if code == "" {
 		code = "internal"
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -45,9 +46,9 @@ func TestOperatorsOnly(t *testing.T) {
 		if r.Method == "POST" {
 			body = struct{}{}
 		}
-		nobody.refused(401, table.NotSignedIn, r.Method, r.Path, body, nil)
-		ann.refused(403, table.NotOperator, r.Method, r.Path, body, nil)
-		h.browser().refused(403, table.TokenScope, r.Method, r.Path, body, bearer)
+		nobody.refused(401, fault.NotSignedIn, r.Method, r.Path, body, nil)
+		ann.refused(403, fault.NotOperator, r.Method, r.Path, body, nil)
+		h.browser().refused(403, fault.TokenScope, r.Method, r.Path, body, bearer)
 	}
 	if n != 5 {
 		t.Errorf("%d endpoints were tried", n)
@@ -56,8 +57,8 @@ func TestOperatorsOnly(t *testing.T) {
 	if err := h.s.tables.SetOperator(t.Context(), console, op.id(), false, ""); err != nil {
 		t.Fatal(err)
 	}
-	op.refused(403, table.NotOperator, "POST", "/api/operate/people", FindPeople{}, nil)
-	op.refused(403, table.NotOperator, "POST", "/api/operate", Operate{Do: table.DidBan, Person: ann.id()}, nil)
+	op.refused(403, fault.NotOperator, "POST", "/api/operate/people", FindPeople{}, nil)
+	op.refused(403, fault.NotOperator, "POST", "/api/operate", Operate{Do: table.DidBan, Person: ann.id()}, nil)
 }
 
 // TestReportToOperator: a report reaches the operator with what was said around it, and what is done about it is told and noted.
@@ -106,9 +107,9 @@ func TestReportToOperator(t *testing.T) {
 	if len(log.Deeds) != 1 || log.Deeds[0].Did != table.DidOperator {
 		t.Errorf("%+v", log)
 	}
-	op.refused(404, table.NoSuchReport, "POST", "/api/operate", Operate{Do: table.DidDismiss, Report: mine.ID}, nil)
-	op.refused(400, table.BadChoice, "POST", "/api/operate", Operate{Do: "dance"}, nil)
-	op.refused(400, table.BadLength, "POST", "/api/operate/people", FindPeople{Search: strings.Repeat("x", 100)}, nil)
+	op.refused(404, fault.NoSuchReport, "POST", "/api/operate", Operate{Do: table.DidDismiss, Report: mine.ID}, nil)
+	op.refused(400, fault.BadChoice, "POST", "/api/operate", Operate{Do: "dance"}, nil)
+	op.refused(400, fault.BadLength, "POST", "/api/operate/people", FindPeople{Search: strings.Repeat("x", 100)}, nil)
 
 	var people FoundPeople
 	op.ok("POST", "/api/operate/people", FindPeople{Search: "bO"}, &people)
@@ -151,8 +152,8 @@ func TestReportFlood(t *testing.T) {
 	for range 10 { // the same thing again and again
 		ann.ok("POST", "/api/me/reports", table.Complaint{Person: bob.id(), Why: table.BadName}, nil)
 	}
-	ann.refused(429, table.TooFast, "POST", "/api/me/reports", table.Complaint{Person: bob.id(), Why: table.BadName}, nil)
-	h.person("Cem").refused(429, table.TooFast, "POST", "/api/me/reports", table.Complaint{Person: bob.id(), Why: table.BadName}, nil)
+	ann.refused(429, fault.TooFast, "POST", "/api/me/reports", table.Complaint{Person: bob.id(), Why: table.BadName}, nil)
+	h.person("Cem").refused(429, fault.TooFast, "POST", "/api/me/reports", table.Complaint{Person: bob.id(), Why: table.BadName}, nil)
 	list, err := h.s.tables.Reports(t.Context(), table.ReportOpen, 100)
 	if err != nil || len(list) != 1 {
 		t.Errorf("%d reports %v", len(list), err)
@@ -187,7 +188,7 @@ func TestBanHolds(t *testing.T) {
 		for reply.Error == nil {
 			l.next("reply", &reply)
 		}
-		if reply.Error.Code != table.UserBanned {
+		if reply.Error.Code != fault.UserBanned {
 			t.Errorf("%+v", reply)
 		}
 		if _, _, err := l.conn.Read(t.Context()); err == nil {
@@ -210,15 +211,15 @@ func TestBanHolds(t *testing.T) {
 		if may {
 			continue
 		}
-		bob.refused(403, table.UserBanned, r.Method, path, body, nil)
-		phone.refused(403, table.UserBanned, r.Method, path, body, nil)
+		bob.refused(403, fault.UserBanned, r.Method, path, body, nil)
+		phone.refused(403, fault.UserBanned, r.Method, path, body, nil)
 		if status, _ := h.browser().do(r.Method, path, body, bearer); status != 403 {
 			t.Errorf("a token reaches %s %s: %d", r.Method, r.Path, status)
 		}
 	}
 	again := h.browser()
 	again.ok("POST", "/api/recover", Recover{Secret: later.Secret}, nil)
-	said := again.refused(403, table.UserBanned, "GET", "/api/me/tables", nil, map[string]string{"Accept-Language": "de"})
+	said := again.refused(403, fault.UserBanned, "GET", "/api/me/tables", nil, map[string]string{"Accept-Language": "de"})
 	if !strings.Contains(said.Message, "gesperrt bis") || !strings.Contains(said.Message, "Betrug") || !strings.Contains(said.Message, "two accounts") {
 		t.Errorf("%+v", said)
 	}
@@ -247,7 +248,7 @@ func TestRemoved(t *testing.T) {
 	ann.ok("POST", "/api/tables", three, &o)
 	id := o.Table.ID
 	bob.ok("POST", "/api/tables/"+id+"/sit", api.Sit{}, nil)
-	bob.refused(403, table.NotOwner, "POST", "/api/tables/"+id+"/remove", api.Remove{Seat: 0}, nil)
+	bob.refused(403, fault.NotOwner, "POST", "/api/tables/"+id+"/remove", api.Remove{Seat: 0}, nil)
 	ann.ok("POST", "/api/tables/"+id+"/remove", api.Remove{Seat: 1}, nil)
 	var link RecoveryLink
 	bob.ok("POST", "/api/me/device", nil, &link)
@@ -260,17 +261,17 @@ func TestRemoved(t *testing.T) {
 				t.Errorf("Bob sits on %d: %d", seat, status)
 			}
 		}
-		b.refused(403, table.WasRemoved, "POST", "/api/tables/"+id+"/sit?invite="+o.You.Invite, api.Sit{}, nil)
-		b.refused(403, table.MayNotSpeak, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hey"}, nil)
+		b.refused(403, fault.WasRemoved, "POST", "/api/tables/"+id+"/sit?invite="+o.You.Invite, api.Sit{}, nil)
+		b.refused(403, fault.MayNotSpeak, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hey"}, nil)
 	}
 	ann.ok("POST", "/api/me/avoided", Avoid{Person: bob.id(), How: table.Block}, nil)
 	ann.ok("POST", "/api/tables", table.New{Seats: two()}, &o)
 	id, invite := o.Table.ID, "?invite="+o.You.Invite
-	bob.refused(403, table.NotWanted, "POST", "/api/tables/"+id+"/sit"+invite, api.Sit{}, nil)
+	bob.refused(403, fault.NotWanted, "POST", "/api/tables/"+id+"/sit"+invite, api.Sit{}, nil)
 	ann.ok("POST", "/api/me/avoided", Avoid{Person: bob.id(), How: table.Block, Stop: true}, nil)
 	bob.ok("POST", "/api/tables/"+id+"/sit"+invite, api.Sit{}, nil)
 	ann.ok("POST", "/api/tables/"+id+"/silence", api.Silence{Person: bob.id()}, nil)
-	bob.refused(403, table.MayNotSpeak, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hey"}, nil)
+	bob.refused(403, fault.MayNotSpeak, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hey"}, nil)
 }
 
 // TestAvoidedEverywhere: the list is the same on every device, goes over to a handle, is in the export and gone with the person; nobody else sees it.
@@ -288,7 +289,7 @@ func TestAvoidedEverywhere(t *testing.T) {
 	if len(list.People) != 1 || list.People[0].Name != "Bob" {
 		t.Errorf("%+v", list)
 	}
-	h.browser().refused(401, table.NotSignedIn, "GET", "/api/me/avoided", nil, nil)
+	h.browser().refused(401, fault.NotSignedIn, "GET", "/api/me/avoided", nil, nil)
 	bob.ok("GET", "/api/me/avoided", nil, &list)
 	if len(list.People) != 0 {
 		t.Errorf("%+v", list)

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/fault"
 	"barrage/play/notice"
-	"barrage/play/table"
 	"barrage/server/api"
 )
 
@@ -104,7 +104,7 @@ func (c *call) noticeQueue() (*notice.Queue, error) {
 func (s *Server) queueOrNone(ctx context.Context) (*notice.Queue, error) {
 	q, err := s.queue(ctx)
 	if q == nil && err == nil {
-		err = table.Fail(table.NoDatabase)
+		err = fault.Fail(fault.NoDatabase)
 	}
 	return q, err
 }
@@ -137,7 +137,7 @@ func (s *Server) setNotices(c *call, in notice.Settings) (n Notices, err error) 
 		return n, err
 	}
 	if err := in.Check(); err != nil {
-		return n, table.Fail(table.BadNotice, lang.Word("what", err.Error()))
+		return n, fault.Fail(fault.BadNotice, lang.Word("what", err.Error()))
 	}
 	if err := s.keep(c, notice.Name, in); err != nil {
 		return n, err
@@ -173,7 +173,7 @@ func (s *Server) addWay(c *call, in NewWay) (n Notices, err error) {
 	key, err1 := base64.RawURLEncoding.DecodeString(in.Key)
 	auth, err2 := base64.RawURLEncoding.DecodeString(in.Auth)
 	if err := errors.Join(err1, err2); err != nil {
-		return n, table.Fail(table.BadNotice, lang.Word("what", err.Error()))
+		return n, fault.Fail(fault.BadNotice, lang.Word("what", err.Error()))
 	}
 	_, err = q.Add(c.Context, c.Viewer.User, notice.Way{Kind: in.Kind, Address: in.Address, Form: in.Form, Key: key, Auth: auth, Device: in.Device})
 	if err != nil {
@@ -254,17 +254,17 @@ func (s *Server) exportNotices(c *call, z *zip.Writer) error {
 func explained(err error) error {
 	var bad *notice.BadWay
 	if reason := notice.ReasonOf(err); reason != "" {
-		return table.Fail(table.NotArrived, lang.Word("reason", string(reason)))
+		return fault.Fail(fault.NotArrived, lang.Word("reason", string(reason)))
 	}
 	switch {
 	case errors.As(err, &bad):
-		return table.Fail(table.BadNotice, lang.Word("what", bad.What))
+		return fault.Fail(fault.BadNotice, lang.Word("what", bad.What))
 	case errors.Is(err, notice.ErrNoWay):
-		return table.Fail(table.NoSuchWay)
+		return fault.Fail(fault.NoSuchWay)
 	case errors.Is(err, notice.ErrNoMail):
-		return table.Fail(table.NoMail)
+		return fault.Fail(fault.NoMail)
 	case errors.Is(err, notice.ErrTooMany):
-		return table.Fail(table.TooManyWays, lang.Number("n", notice.MaxWays))
+		return fault.Fail(fault.TooManyWays, lang.Number("n", notice.MaxWays))
 	}
 	return err
 }

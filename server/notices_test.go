@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/notice"
 	"barrage/play/table"
 	"barrage/server/api"
@@ -78,7 +79,7 @@ func TestNotices(t *testing.T) {
 	}
 
 	bob.ok("POST", "/api/me/here", struct{}{}, nil)
-	ann.refused(404, table.NoSuchWay, "POST", "/api/me/ways/"+way+"/try", struct{}{}, nil)
+	ann.refused(404, fault.NoSuchWay, "POST", "/api/me/ways/"+way+"/try", struct{}{}, nil)
 	ann.ok("DELETE", "/api/me/ways/"+way, nil, &n)
 	bob.ok("GET", "/api/me/notices", nil, &n)
 	if len(n.Ways) != 1 {
@@ -132,7 +133,7 @@ func TestNoticesAtOnce(t *testing.T) {
 	h := openOn(t, store, Config{PrivateHooks: true})
 	<-store.waits
 	ann := h.person("Ann")
-	h.browser().refused(404, table.NoSuchWay, "POST", "/api/ways/confirm", ConfirmWay{Way: "x", Secret: "y"}, nil)
+	h.browser().refused(404, fault.NoSuchWay, "POST", "/api/ways/confirm", ConfirmWay{Way: "x", Secret: "y"}, nil)
 	var n, again Notices
 	ann.ok("GET", "/api/me/notices", nil, &n)
 	ann.ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: "http://127.0.0.1:1"}, &again)
@@ -147,21 +148,21 @@ func TestNoticesRefused(t *testing.T) {
 	h.s.limits.on = false
 	ann := h.person("Ann")
 	nobody := h.browser()
-	nobody.refused(401, table.NotSignedIn, "GET", "/api/me/notices", nil, nil)
-	nobody.refused(401, table.NotSignedIn, "POST", "/api/me/here", struct{}{}, nil)
-	ann.refused(400, table.BadNotice, "PUT", "/api/me/notices", notice.Settings{Zone: "Atlantis"}, nil)
-	ann.refused(400, table.BadNotice, "POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: "gopher://x"}, nil)
-	ann.refused(400, table.BadNotice, "POST", "/api/me/ways", NewWay{Kind: notice.Push, Address: "https://x.example", Key: "!", Auth: "!"}, nil)
-	ann.refused(400, table.NoMail, "POST", "/api/me/ways", NewWay{Kind: notice.Mail, Address: "ann@lake.example"}, nil)
-	nobody.refused(404, table.NoSuchWay, "POST", "/api/ways/confirm", ConfirmWay{Way: "x", Secret: "y"}, nil)
+	nobody.refused(401, fault.NotSignedIn, "GET", "/api/me/notices", nil, nil)
+	nobody.refused(401, fault.NotSignedIn, "POST", "/api/me/here", struct{}{}, nil)
+	ann.refused(400, fault.BadNotice, "PUT", "/api/me/notices", notice.Settings{Zone: "Atlantis"}, nil)
+	ann.refused(400, fault.BadNotice, "POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: "gopher://x"}, nil)
+	ann.refused(400, fault.BadNotice, "POST", "/api/me/ways", NewWay{Kind: notice.Push, Address: "https://x.example", Key: "!", Auth: "!"}, nil)
+	ann.refused(400, fault.NoMail, "POST", "/api/me/ways", NewWay{Kind: notice.Mail, Address: "ann@lake.example"}, nil)
+	nobody.refused(404, fault.NoSuchWay, "POST", "/api/ways/confirm", ConfirmWay{Way: "x", Secret: "y"}, nil)
 	inside := httptest.NewServer(http.NotFoundHandler())
 	defer inside.Close()
 	var n Notices
 	for range notice.MaxWays {
 		ann.ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: inside.URL}, &n)
 	}
-	ann.refused(429, table.TooManyWays, "POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: inside.URL}, nil)
-	f := ann.refused(409, table.NotArrived, "POST", "/api/me/ways/"+n.Ways[0].ID+"/try", struct{}{}, nil)
+	ann.refused(429, fault.TooManyWays, "POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: inside.URL}, nil)
+	f := ann.refused(409, fault.NotArrived, "POST", "/api/me/ways/"+n.Ways[0].ID+"/try", struct{}{}, nil)
 	if f.Args["reason"] != "private" {
 		t.Errorf("%+v", f)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -233,8 +234,8 @@ func TestSeek(t *testing.T) {
 	if again.Table.ID != eve.Table.ID {
 		t.Error("Bob does not join Eve")
 	}
-	b.refused(400, table.BadSeatCount, "POST", "/api/seek", api.Seek{Players: 7}, nil)
-	h.browser().refused(401, table.NotSignedIn, "POST", "/api/seek", three, nil)
+	b.refused(400, fault.BadSeatCount, "POST", "/api/seek", api.Seek{Players: 7}, nil)
+	h.browser().refused(401, fault.NotSignedIn, "POST", "/api/seek", three, nil)
 
 	// At the same time: everybody sits at one table, which goes on.
 	done := make(chan string, 4)

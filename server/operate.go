@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -151,7 +152,7 @@ const (
 // searched checks what is searched for.
 func searched(text string, from int) error {
 	if from < 0 || len([]rune(text)) > maxSearch {
-		return table.Fail(table.BadLength, lang.Word("what", "name"), lang.Number("least", 0), lang.Number("most", maxSearch), lang.Number("n", len([]rune(text))))
+		return fault.Fail(fault.BadLength, lang.Word("what", "name"), lang.Number("least", 0), lang.Number("most", maxSearch), lang.Number("n", len([]rune(text))))
 	}
 	return nil
 }
@@ -271,7 +272,7 @@ func (s *Server) operate(c *call, in Operate) (api.Nothing, error) {
 	case table.DidDismiss, table.DidSettle:
 		return api.Nothing{}, s.tables.CloseReport(c.Context, by, in.Report, in.Do == table.DidSettle, in.Why)
 	default:
-		return api.Nothing{}, table.Fail(table.BadChoice, lang.Word("field", "do"), lang.Word("allowed", operations), lang.Word("word", string(in.Do)))
+		return api.Nothing{}, fault.Fail(fault.BadChoice, lang.Word("field", "do"), lang.Word("allowed", operations), lang.Word("word", string(in.Do)))
 	}
 	s.known.forget() // who is banned is noticed at once, by every socket
 	s.tables.Tell(in.Person)

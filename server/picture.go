@@ -14,6 +14,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/picture"
 	"barrage/game/picture/raster"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/web"
 )
@@ -120,7 +121,7 @@ func (p *pictures) get(ctx context.Context, key [sha256.Size]byte, draw func() (
 	select {
 	case p.pen <- struct{}{}:
 	case <-ctx.Done():
-		return nil, table.Fail(table.BusyThinking)
+		return nil, fault.Fail(fault.BusyThinking)
 	}
 	defer func() { <-p.pen }()
 	if data := p.find(key); data != nil { // somebody else has drawn it

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -170,7 +171,7 @@ func TestPictures(t *testing.T) {
 	}
 	p.wait = time.Millisecond
 	p.pen <- struct{}{} // somebody draws
-	if _, err := p.get(context.Background(), key(9), draw); table.CodeOf(err).Class() != table.Busy {
+	if _, err := p.get(context.Background(), key(9), draw); fault.CodeOf(err).Class() != fault.Busy {
 		t.Error(err)
 	}
 	if _, err := p.get(context.Background(), key(1), draw); err != nil {

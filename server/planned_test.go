@@ -12,6 +12,7 @@ import (
 
 	"barrage/game/rng"
 	"barrage/internal/pgtest"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -45,7 +46,7 @@ func TestPlanned(t *testing.T) {
 
 	var as api.AheadPosition
 	waits.ok("GET", path+"/ahead", nil, &as)
-	moves.refused(400, table.YourTurnNow, "GET", path+"/ahead", nil, nil)
+	moves.refused(400, fault.YourTurnNow, "GET", path+"/ahead", nil, nil)
 	watch := moves.listen(path + "/live")
 	watch.next("update", new(api.LiveUpdate))
 	var you api.LiveYou

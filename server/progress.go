@@ -5,7 +5,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/progress"
-	"barrage/play/table"
+	"barrage/play/fault"
 )
 
 // learnt says what the caller has learnt, on any device.
@@ -43,5 +43,5 @@ func (s *Server) learn(c *call, in progress.Learnt) (all progress.Learnt, err er
 }
 
 func cannotKeep(err error) error {
-	return table.Fail(table.BadProgress, lang.Word("what", err.Error()))
+	return fault.Fail(fault.BadProgress, lang.Word("what", err.Error()))
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"barrage/learn/progress"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -110,19 +111,19 @@ func TestProgressRefused(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{})
 	nobody := h.browser()
-	nobody.refused(401, table.NotSignedIn, "GET", progressPath, nil, nil)
-	nobody.refused(401, table.NotSignedIn, "PATCH", progressPath, stars(map[string]int{"0": 1}), nil)
+	nobody.refused(401, fault.NotSignedIn, "GET", progressPath, nil, nil)
+	nobody.refused(401, fault.NotSignedIn, "PATCH", progressPath, stars(map[string]int{"0": 1}), nil)
 	ann := h.person("Ann")
 	ann.ok("PATCH", progressPath, stars(map[string]int{"0": 1}), nil)
 	before := ann.learnt()
-	if e := ann.refused(400, table.BadProgress, "PATCH", progressPath, stars(map[string]int{"0": 3, "99": 3}), nil); !strings.Contains(e.Message, `lessons.stars."99"`) {
+	if e := ann.refused(400, fault.BadProgress, "PATCH", progressPath, stars(map[string]int{"0": 3, "99": 3}), nil); !strings.Contains(e.Message, `lessons.stars."99"`) {
 		t.Errorf("%s", e.Message)
 	}
-	if e := ann.refused(400, table.BadBody, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"0":3}},"songs":{}}`), nil); !strings.Contains(e.Cause, "songs") {
+	if e := ann.refused(400, fault.BadBody, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"0":3}},"songs":{}}`), nil); !strings.Contains(e.Cause, "songs") {
 		t.Errorf("%s", e.Cause)
 	}
-	ann.refused(400, table.BadBody, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"0":"many"}}}`), nil)
-	ann.refused(413, table.TooLarge, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"`+strings.Repeat("0", 1<<20)+`":3}}}`), nil)
+	ann.refused(400, fault.BadBody, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"0":"many"}}}`), nil)
+	ann.refused(413, fault.TooLarge, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"`+strings.Repeat("0", 1<<20)+`":3}}}`), nil)
 	if got := ann.learnt(); !reflect.DeepEqual(got, before) {
 		t.Errorf("what was refused has changed %+v to %+v", before.Lessons, got.Lessons)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"barrage/learn/puzzle"
 	"barrage/learn/puzzle/shipped"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -43,8 +44,8 @@ func TestPuzzles(t *testing.T) {
 		t.Errorf("%+v", day)
 	}
 	eve.ok("GET", "/api/puzzles/daily", nil, &day)
-	eve.refused(400, table.NotANumber, "GET", "/api/puzzles/daily?day=20261399", nil, nil)
-	eve.refused(400, table.NotANumber, "GET", "/api/puzzles/daily?day=x", nil, nil)
+	eve.refused(400, fault.NotANumber, "GET", "/api/puzzles/daily?day=20261399", nil, nil)
+	eve.refused(400, fault.NotANumber, "GET", "/api/puzzles/daily?day=x", nil, nil)
 
 	var one, same puzzle.Posed
 	eve.ok("POST", "/api/puzzles/next", api.NextPuzzle{Kind: puzzle.Production}, &one)
@@ -57,8 +58,8 @@ func TestPuzzles(t *testing.T) {
 	if next.ID == one.ID {
 		t.Error("the same again")
 	}
-	eve.refused(404, table.NoSuchPuzzle, "POST", "/api/puzzles/next", api.NextPuzzle{Kind: "dance"}, nil)
-	eve.refused(404, table.NoSuchPuzzle, "GET", "/api/puzzles/dance-1-1", nil, nil)
+	eve.refused(404, fault.NoSuchPuzzle, "POST", "/api/puzzles/next", api.NextPuzzle{Kind: "dance"}, nil)
+	eve.refused(404, fault.NoSuchPuzzle, "GET", "/api/puzzles/dance-1-1", nil, nil)
 
 	solver := puzzle.NewSolver()
 	right := 0
@@ -85,9 +86,9 @@ func TestPuzzles(t *testing.T) {
 	if same.ID != one.ID || same.Number != one.Number {
 		t.Errorf("%+v", same)
 	}
-	eve.refused(400, table.BadSolution, "POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{ID: one.ID}, Answer: "bank 1"}, nil)
-	eve.refused(404, table.NoSuchPuzzle, "POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{ID: "x"}}, nil)
-	f := eve.refused(400, table.BadPuzzle, "POST", "/api/puzzles/show", api.OnePuzzle{Puzzle: strings.Replace(line, "goal=energy", "goal=vp", 1)}, nil)
+	eve.refused(400, fault.BadSolution, "POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{ID: one.ID}, Answer: "bank 1"}, nil)
+	eve.refused(404, fault.NoSuchPuzzle, "POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{ID: "x"}}, nil)
+	f := eve.refused(400, fault.BadPuzzle, "POST", "/api/puzzles/show", api.OnePuzzle{Puzzle: strings.Replace(line, "goal=energy", "goal=vp", 1)}, nil)
 	if f.Cause == "" {
 		t.Errorf("%+v", f)
 	}
@@ -108,7 +109,7 @@ func TestBlunders(t *testing.T) {
 	var o api.Opened
 	ann.ok("POST", "/api/tables", table.New{Open: true, Record: string(record), Over: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, &o)
 	path := "/api/tables/" + o.Table.ID
-	h.browser().refused(401, table.NotSignedIn, "GET", path+"/blunders", nil, nil)
+	h.browser().refused(401, fault.NotSignedIn, "GET", path+"/blunders", nil, nil)
 	var none api.Blunders
 	ann.ok("GET", path+"/blunders", nil, &none)
 	if len(none.Puzzles) != 0 {
@@ -159,5 +160,5 @@ func TestBlunders(t *testing.T) {
 		}
 	}
 	ann.ok("POST", "/api/tables", table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, &o)
-	ann.refused(409, table.NotOver, "GET", "/api/tables/"+o.Table.ID+"/blunders", nil, nil)
+	ann.refused(409, fault.NotOver, "GET", "/api/tables/"+o.Table.ID+"/blunders", nil, nil)
 }

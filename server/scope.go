@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -19,9 +20,9 @@ func (r route) permitted(scope table.Scope, command string) error {
 	switch {
 	case scope == table.ScopeAll:
 	case account && !slices.Contains(forTokens, r.Method+" "+r.Path):
-		return table.Fail(table.TokenScope)
+		return fault.Fail(fault.TokenScope)
 	case scope == table.ScopeRead && r.Method != "GET" && !r.asks(command):
-		return table.Fail(table.TokenScope)
+		return fault.Fail(fault.TokenScope)
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 	"barrage/game/lang"
 	"barrage/learn/puzzle/shipped"
 	"barrage/play/bus"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/live"
 	"barrage/play/notice"
@@ -168,7 +169,7 @@ func (s *Server) allow(what api.Costly, client string) error {
 // commanded counts commands.
 func (s *Server) commanded(plies int, took time.Duration, err error) {
 	if err != nil {
-		s.metrics.refused(table.CodeOf(err).Class())
+		s.metrics.refused(fault.CodeOf(err).Class())
 	} else {
 		s.metrics.acknowledged(plies, took)
 	}
@@ -301,7 +302,7 @@ func (s *Server) mux() *http.ServeMux {
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", s.readyz)
 	mux.Handle("/api/", s.endpoint(route{api.Route{Path: "/api/"}, func(_ *Server, c *call) error {
-		return table.Fail(table.NoSuchEndpoint, lang.Word("method", c.r.Method), lang.Word("path", c.r.URL.Path))
+		return fault.Fail(fault.NoSuchEndpoint, lang.Word("method", c.r.Method), lang.Word("path", c.r.URL.Path))
 	}}))
 	mux.HandleFunc("GET /picture/{file}", s.picture)
 	mux.HandleFunc("GET /embed/{id}", s.embed)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/store/mem"
@@ -131,7 +132,7 @@ func (b *browser) ok(method, path string, body, into any) {
 }
 
 // refused demands a status and a code with a sentence.
-func (b *browser) refused(status int, code table.Code, method, path string, body any, header map[string]string) api.FailureDetail {
+func (b *browser) refused(status int, code fault.Code, method, path string, body any, header map[string]string) api.FailureDetail {
 	b.t.Helper()
 	got, data := b.do(method, path, body, header)
 	var f api.Failure
@@ -351,7 +352,7 @@ func TestStale(t *testing.T) {
 		t.Errorf("%+v\n%+v", first, again)
 	}
 	play.Key = "b"
-	f := ann.refused(409, table.StalePly, "POST", path+"/play", play, nil)
+	f := ann.refused(409, fault.StalePly, "POST", path+"/play", play, nil)
 	if len(f.Missing) != first.To-first.From || f.Missing[0].Action != play.Action || f.Ply == nil || *f.Ply != first.To {
 		t.Errorf("%+v", f)
 	}
@@ -365,9 +366,9 @@ func TestTwoDevices(t *testing.T) {
 	phone.ok("POST", "/api/me/device", struct{}{}, &link)
 	desk := h.browser()
 	desk.ok("POST", "/api/recover", Recover{Secret: link.Secret}, nil)
-	h.browser().refused(401, table.UsedRecovery, "POST", "/api/recover", Recover{Secret: link.Secret}, nil) // once
+	h.browser().refused(401, fault.UsedRecovery, "POST", "/api/recover", Recover{Secret: link.Secret}, nil) // once
 	phone.ok("POST", "/api/me/device", struct{}{}, &link)
-	bob.refused(409, table.SignedIn, "POST", "/api/recover", Recover{Secret: link.Secret}, nil)
+	bob.refused(409, fault.SignedIn, "POST", "/api/recover", Recover{Secret: link.Secret}, nil)
 	other := h.person("Somebody")
 	other.ok("POST", "/api/recover", Recover{Secret: link.Secret, Already: Already{Replace: true}}, nil)
 	var me Me
@@ -632,7 +633,7 @@ func TestMetrics(t *testing.T) {
 	var o api.Opened
 	ann.ok("GET", "/api/tables/"+id, nil, &o)
 	[]*browser{ann, bob}[o.Game.Prompt.Seat].ok("POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
-	ann.refused(409, table.StalePly, "POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: 0}, Action: "pass"}, nil)
+	ann.refused(409, fault.StalePly, "POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: 0}, Action: "pass"}, nil)
 	w := httptest.NewRecorder()
 	h.s.Metrics().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	for _, want := range []string{`barrage_requests_total{route="POST /api/tables",status="2xx"} 1`, `barrage_refusals_total{code="stale_ply"} 1`,

@@ -6,6 +6,7 @@ import (
 
 	"barrage/game/rng"
 	"barrage/internal/pgtest"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -80,7 +81,7 @@ func loses(t *testing.T, first, replica table.Store) {
 	db.Store = replica
 
 	// A command for a position that is gone is refused, and the table goes on from where it is.
-	if _, err := a.Play(ctx, you, id, table.Command{Ply: gone.Log.Plies()}, gone.Log.Now().Legal(nil)[0].String()); table.CodeOf(err) != table.NoSuchPly {
+	if _, err := a.Play(ctx, you, id, table.Command{Ply: gone.Log.Plies()}, gone.Log.Now().Legal(nil)[0].String()); fault.CodeOf(err) != fault.NoSuchPly {
 		t.Errorf("a move after one that was lost: %v", err)
 	}
 	at := see(a)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -30,7 +31,7 @@ func (s shelf) KeepFiles(_ context.Context, files []table.File, _, _ time.Time) 
 func (s shelf) FindFile(_ context.Context, path string) (table.File, error) {
 	f, ok := s[path]
 	if !ok {
-		return f, table.ErrNotFound
+		return f, fault.ErrNotFound
 	}
 	return f, nil
 }

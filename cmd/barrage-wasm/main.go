@@ -18,7 +18,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/rules"
-	"barrage/play/table"
+	"barrage/play/fault"
 	"barrage/server/engine"
 	"barrage/store/idb"
 	"barrage/store/mem"
@@ -66,7 +66,7 @@ func open(_ js.Value, args []js.Value) any {
 
 // explain says in English what is wrong. Players read the sentence of GET /here/me, in their language.
 func explain(err error) string {
-	if e := (*table.Error)(nil); errors.As(err, &e) {
+	if e := (*fault.Error)(nil); errors.As(err, &e) {
 		return e.In(lang.English)
 	}
 	return err.Error()

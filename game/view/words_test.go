@@ -381,7 +381,7 @@ func families() []family {
 		{"event.built.", kinds[:4], ""},
 		{"card.build.", kinds, ""},
 		{"nudge.", []string{"turbine", "water", "workshop", "machinery", "contract", "patent", "external_work", "bank", "bank.left", "company", "officer", "building", "map", "hand", "draft", "pass", "other"}, ""},
-		{"error.", nil, ""},  // codes of package table, which tests them
+		{"error.", nil, ""},  // codes of package fault, which tests them
 		{"lesson.", nil, ""}, // steps of package learn, which tests them
 		{"review.verdict.", []string{"best", "good", "inaccuracy", "blunder"}, ""},
 		{"puzzle.kind.", puzzleKinds, ""}, {"puzzle.kind.", puzzleKinds, ".about"},
@@ -397,7 +397,7 @@ func families() []family {
 func literals(t *testing.T) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
-	for _, pattern := range []string{"*.go", "../picture/*.go", "../../learn/review/*.go", "../../learn/lesson/*.go", "../../learn/puzzle/*.go", "../../play/table/*.go", "../../play/notice/*.go", "../../server/*.go", "../../web/*.go", "../../cmd/barrage/*.go"} {
+	for _, pattern := range []string{"*.go", "../picture/*.go", "../../learn/review/*.go", "../../learn/lesson/*.go", "../../learn/puzzle/*.go", "../../play/fault/*.go", "../../play/table/*.go", "../../play/notice/*.go", "../../server/*.go", "../../web/*.go", "../../cmd/barrage/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatal(pattern, err)

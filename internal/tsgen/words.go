@@ -11,6 +11,7 @@ import (
 	"barrage/game/view"
 	"barrage/learn/puzzle"
 	"barrage/learn/review"
+	"barrage/play/fault"
 	"barrage/play/notice"
 	"barrage/play/table"
 	"barrage/server/api"
@@ -67,7 +68,7 @@ func unions() []union {
 		{"DeedKind", words(table.DeedKinds())},
 		{"Role", words(table.Roles())},
 		{"ReportState", words(table.ReportStates())},
-		{"ErrorCode", words(api.Codes())},
+		{"ErrorCode", words(fault.Classes())},
 		{"Command", api.CommandNames()},
 		{"Verdict", words(review.Verdicts())},
 		{"Level", roster.Levels()},
@@ -92,7 +93,7 @@ var typed = map[reflect.Type]string{
 	reflect.TypeFor[table.DeedKind]():    "DeedKind",
 	reflect.TypeFor[table.Role]():        "Role",
 	reflect.TypeFor[table.ReportState](): "ReportState",
-	reflect.TypeFor[table.Code]():        "ErrorCode",
+	reflect.TypeFor[fault.Code]():        "ErrorCode",
 	reflect.TypeFor[review.Verdict]():    "Verdict",
 	reflect.TypeFor[puzzle.Kind]():       "PuzzleKind",
 	reflect.TypeFor[puzzle.Aim]():        "PuzzleAim",

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -28,7 +29,7 @@ type Store interface {
 type Queue struct {
 	Origin string // where people open the game; empty if the server does not know
 	Mail   *SMTP  // nil if the operator sends none
-	Log    table.Logger
+	Log    fault.Logger
 
 	store  Store
 	tables *table.Service
@@ -55,7 +56,7 @@ func New(ctx context.Context, store Store, tables *table.Service, now func() tim
 	if err != nil {
 		return nil, err
 	}
-	return &Queue{Log: table.Silent{}, store: store, tables: tables, now: now, client: outside(allowPrivate), vapid: v, looking: make(chan struct{}, claims), looked: make(chan struct{}, 1)}, nil
+	return &Queue{Log: fault.Silent{}, store: store, tables: tables, now: now, client: outside(allowPrivate), vapid: v, looking: make(chan struct{}, claims), looked: make(chan struct{}, 1)}, nil
 }
 
 // PushKey is the public key that browsers subscribe with.
@@ -154,7 +155,7 @@ func (q *Queue) begin(ctx context.Context, most int, sending *sync.WaitGroup) (i
 	for _, row := range rows {
 		q.looking <- struct{}{}
 		sending.Go(func() {
-			if err := q.look(ctx, row); err != nil && ctx.Err() == nil && !errors.Is(err, table.ErrConflict) { // somebody has removed or changed it
+			if err := q.look(ctx, row); err != nil && ctx.Err() == nil && !errors.Is(err, fault.ErrConflict) { // somebody has removed or changed it
 				q.Log.Error("sending a notice", "error", err)
 			}
 			<-q.looking
@@ -452,7 +453,7 @@ func (q *Queue) baseline(ctx context.Context, user table.User, w *Way, s Setting
 
 // way reads a way.
 func (q *Queue) way(ctx context.Context, id string) (row table.Way, w Way, err error) {
-	if row, err = q.store.Way(ctx, id); errors.Is(err, table.ErrNotFound) {
+	if row, err = q.store.Way(ctx, id); errors.Is(err, fault.ErrNotFound) {
 		return row, w, ErrNoWay
 	}
 	if err == nil {
@@ -471,7 +472,7 @@ func (q *Queue) change(ctx context.Context, id string, how func(w *Way) error) e
 		if err := how(&w); err != nil {
 			return err
 		}
-		if err := q.save(ctx, row, w, q.moment()); !errors.Is(err, table.ErrConflict) {
+		if err := q.save(ctx, row, w, q.moment()); !errors.Is(err, fault.ErrConflict) {
 			return err
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/learn/review"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 )
 
@@ -25,7 +26,7 @@ type Advisor struct {
 	Judge       func(limit bot.Limit) review.Judge // makes a judge of positions; by default one that asks an analyst
 	HintLimit   bot.Limit                          // for one question of a player
 	ReviewLimit bot.Limit                          // for one position of a review
-	Log         Logger
+	Log         fault.Logger
 
 	tables *Service
 	life   context.Context // of reviews, which belong to no request
@@ -56,15 +57,15 @@ func (a *Advisor) Close() { a.cancel() }
 func (t *Table) mayAsk(user string) error {
 	switch {
 	case user == "":
-		return Fail(NotSignedIn)
+		return fault.Fail(fault.NotSignedIn)
 	case t.over():
 		return nil
 	case t.Phase == Waiting:
-		return Fail(NotBegun)
+		return fault.Fail(fault.NotBegun)
 	case len(t.seatsOf(user)) == 0:
-		return Fail(NotSeated)
+		return fault.Fail(fault.NotSeated)
 	case !t.alone() || t.Settings.Rated:
-		return Fail(Unfair)
+		return fault.Fail(fault.Unfair)
 	}
 	return nil
 }
@@ -156,7 +157,7 @@ func (a *Advisor) hint(ctx context.Context, lane jobs.Lane, key hintKey, state *
 	case err != nil && waiting.Err() == nil:
 		return nil, err
 	case ctx.Err() == nil && waiting.Err() != nil:
-		return nil, Fail(BusyThinking)
+		return nil, fault.Fail(fault.BusyThinking)
 	}
 	return nil, queued
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/fault"
 )
 
 // Attic is a store that shows tables nothing has happened at for long, and removes them. The store of a browser is none.
@@ -76,7 +77,7 @@ func (s *Service) Tidy(ctx context.Context) (removed int, err error) {
 					}
 				}
 			}
-			if err != nil && !errors.Is(err, ErrConflict) {
+			if err != nil && !errors.Is(err, fault.ErrConflict) {
 				return removed, err
 			}
 		}
@@ -93,7 +94,7 @@ func (s *Service) promise(ctx context.Context, row Row) error {
 		return err
 	}
 	if snap.Version != row.Version {
-		return ErrConflict
+		return fault.ErrConflict
 	}
 	d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: row.Updated, before: snap.Table.users()}
 	d.Until = s.moment().Add(s.KeepSolo)
@@ -140,9 +141,9 @@ func (s *Service) roomFor(ctx context.Context, maker User) error {
 	}
 	switch {
 	case running >= maxTables:
-		return Fail(TooManyTables, lang.Number("n", running))
+		return fault.Fail(fault.TooManyTables, lang.Number("n", running))
 	case s.Daily > 0 && today >= s.Daily:
-		return Fail(TooManyToday, lang.Number("n", today))
+		return fault.Fail(fault.TooManyToday, lang.Number("n", today))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -61,7 +62,7 @@ func TestTidy(t *testing.T) {
 	}
 	gone := func(id string) bool {
 		_, err := w.store.Table(w.ctx, id)
-		return errors.Is(err, table.ErrNotFound)
+		return errors.Is(err, fault.ErrNotFound)
 	}
 	w.now = w.now.Add(8 * 24 * time.Hour)
 	updated, err := w.store.Table(w.ctx, before)
@@ -83,7 +84,7 @@ func TestTidy(t *testing.T) {
 	if !gone(alone) || !gone(closed) || gone(before) {
 		t.Error("others than those that said so")
 	}
-	if _, err := w.s.See(w.ctx, ann, alone); table.CodeOf(err) != table.NoSuchTable {
+	if _, err := w.s.See(w.ctx, ann, alone); fault.CodeOf(err) != fault.NoSuchTable {
 		t.Error(err)
 	}
 	w.now = w.now.Add(keep)
@@ -115,7 +116,7 @@ func (s *changedMeanwhile) Forget(ctx context.Context, id string, version int64)
 // TestTidyMeanwhile: a table that somebody changes meanwhile is left for the next time, and the others are removed; any other failure is reported.
 func TestTidyMeanwhile(t *testing.T) {
 	w := newWorld(t)
-	store := &changedMeanwhile{Store: mem.New(), err: table.ErrConflict}
+	store := &changedMeanwhile{Store: mem.New(), err: fault.ErrConflict}
 	w.store, w.s = store, table.NewService(store, w.clock, nil)
 	const keep = 30 * 24 * time.Hour
 	w.s.KeepSolo = keep
@@ -158,7 +159,7 @@ func TestManyTables(t *testing.T) {
 	for range 20 {
 		w.ok(make())
 	}
-	w.refused(make(), table.TooManyToday)
+	w.refused(make(), fault.TooManyToday)
 	w.now = w.now.Add(24*time.Hour + time.Second)
 	w.ok(make())
 	w.s.Daily = 0
@@ -166,5 +167,5 @@ func TestManyTables(t *testing.T) {
 		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "")
 		w.ok(err)
 	}
-	w.refused(make(), table.TooManyTables)
+	w.refused(make(), fault.TooManyTables)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/fault"
 )
 
 // Avoidance is how somebody keeps away from somebody else.
@@ -69,9 +70,9 @@ func (s *Service) keepAvoided(ctx context.Context, u User, change func([]Avoided
 // Avoid mutes or blocks somebody.
 func (s *Service) Avoid(ctx context.Context, u User, person string, how Avoidance, at string) ([]Avoided, error) {
 	if u.ID == "" {
-		return nil, Fail(NotSignedIn)
+		return nil, fault.Fail(fault.NotSignedIn)
 	}
-	how, err := one("how", how, Avoidances())
+	how, err := fault.One("how", how, Avoidances())
 	if err != nil {
 		return nil, err
 	}
@@ -80,19 +81,19 @@ func (s *Service) Avoid(ctx context.Context, u User, person string, how Avoidanc
 		return nil, err
 	}
 	if other.ID == u.ID {
-		return nil, Fail(NotOneself)
+		return nil, fault.Fail(fault.NotOneself)
 	}
 	if how == Block {
 		at = ""
 	}
 	if at != "" && !isID(at) {
-		return nil, absent(ErrNotFound)
+		return nil, absent(fault.ErrNotFound)
 	}
 	entry := Avoided{Person: other.ID, Name: other.Name, How: how, Table: at, Since: s.moment()}
 	return s.keepAvoided(ctx, u, func(list []Avoided) ([]Avoided, error) {
 		list = slices.DeleteFunc(list, entry.same)
 		if len(list) >= MaxAvoided {
-			return nil, Fail(TooManyAvoided, lang.Number("n", len(list)))
+			return nil, fault.Fail(fault.TooManyAvoided, lang.Number("n", len(list)))
 		}
 		return slices.Insert(list, 0, entry), nil
 	})
@@ -106,7 +107,7 @@ func (a Avoided) same(b Avoided) bool {
 // Unavoid takes it back.
 func (s *Service) Unavoid(ctx context.Context, u User, person string, how Avoidance, at string) ([]Avoided, error) {
 	if u.ID == "" {
-		return nil, Fail(NotSignedIn)
+		return nil, fault.Fail(fault.NotSignedIn)
 	}
 	return s.keepAvoided(ctx, u, func(list []Avoided) ([]Avoided, error) {
 		return slices.DeleteFunc(list, Avoided{Person: person, How: how, Table: at}.same), nil
@@ -139,7 +140,7 @@ func (s *Service) blocks(ctx context.Context, user string, people []string) (boo
 // welcome returns an error if a user may not sit down at a table: the owner has sent them away, or somebody keeps away from somebody.
 func (s *Service) welcome(ctx context.Context, t *Table, user string) error {
 	if slices.Contains(t.Removed, user) {
-		return Fail(WasRemoved)
+		return fault.Fail(fault.WasRemoved)
 	}
 	return s.apart(ctx, t, user)
 }
@@ -157,13 +158,13 @@ func (s *Service) apart(ctx context.Context, t *Table, user string) error {
 	if blocked, err := s.blocks(ctx, user, there); err != nil {
 		return err
 	} else if blocked {
-		return Fail(BlockedThere)
+		return fault.Fail(fault.BlockedThere)
 	}
 	for _, other := range there {
 		if blocked, err := s.blocks(ctx, other, []string{user}); err != nil {
 			return err
 		} else if blocked {
-			return Fail(NotWanted)
+			return fault.Fail(fault.NotWanted)
 		}
 	}
 	return nil

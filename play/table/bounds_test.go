@@ -14,6 +14,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/play/ahead"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 )
 
@@ -151,7 +152,7 @@ func TestPlyOf(t *testing.T) {
 			t.Errorf("%d is %d, %v", n, got, err)
 		}
 	}
-	if _, err := snap.ply(4); CodeOf(err).Class() != NoSuchPly || err.Error() != "There is no ply 4, only 0 to 3." {
+	if _, err := snap.ply(4); fault.CodeOf(err).Class() != fault.NoSuchPly || err.Error() != "There is no ply 4, only 0 to 3." {
 		t.Error(err)
 	}
 	for to, ok := range map[int]bool{-1: false, 0: true, 2: true, 9: false} {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"barrage/game/lang"
+	"barrage/play/fault"
 )
 
 // maxMessages bounds the chat of a table. Spectators may add to the first maxOnlookers messages;
@@ -16,21 +17,21 @@ const (
 // Say adds a message to the chat of a table. Everybody who may watch may speak, unless the table is a quiet one.
 func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text string) (Added, error) {
 	return s.do(ctx, v, id, c, func(d *draft) error {
-		text, err := cleanText("message", text, 1, maxMessage)
+		text, err := fault.CleanText("message", text, 1, maxMessage)
 		if err != nil {
 			return err
 		}
 		if d.silent(v.User.ID) {
-			return Fail(MayNotSpeak)
+			return fault.Fail(fault.MayNotSpeak)
 		}
 		if d.Settings.Quiet && len(d.seatsOf(v.User.ID)) == 0 && d.Owner != v.User.ID {
-			return Fail(NotSeated)
+			return fault.Fail(fault.NotSeated)
 		}
 		if d.Messages >= maxOnlookers && len(d.seatsOf(v.User.ID)) == 0 {
-			return Fail(OnlyPlayersSay)
+			return fault.Fail(fault.OnlyPlayersSay)
 		}
 		if d.Messages >= maxMessages {
-			return Fail(TooManyMessages, lang.Number("n", maxMessages))
+			return fault.Fail(fault.TooManyMessages, lang.Number("n", maxMessages))
 		}
 		d.Messages++
 		d.message = &Message{Table: d.ID, Number: d.Messages, User: v.User.ID, Name: v.User.Name, Text: text, At: d.now}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"barrage/learn/review"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 )
 
@@ -16,7 +17,7 @@ import (
 // ask makes sure that somebody makes the review of a game.
 func (a *Advisor) ask(ctx context.Context, snap *Snapshot, lane jobs.Lane, allow func() error) error {
 	if !review.Decided(snap.record(snap.Log.Plies())) {
-		return Fail(NothingDecided)
+		return fault.Fail(fault.NothingDecided)
 	}
 	s := a.tables
 	if !s.store.Shared() {
@@ -33,7 +34,7 @@ func (a *Advisor) ask(ctx context.Context, snap *Snapshot, lane jobs.Lane, allow
 		return err
 	}
 	d := Due{row.ID, row.Version, s.moment()}
-	if err := s.store.Take(ctx, Due{row.ID, row.Version, row.Due}, d.At); errors.Is(err, ErrConflict) {
+	if err := s.store.Take(ctx, Due{row.ID, row.Version, row.Due}, d.At); errors.Is(err, fault.ErrConflict) {
 		return nil // another has asked
 	} else if err != nil {
 		return err
@@ -56,7 +57,7 @@ func (a *Advisor) overdue(ctx context.Context, snap *Snapshot) error {
 
 // wanted begins a review here if there is room; otherwise another service does, or this one later.
 func (a *Advisor) wanted(snap *Snapshot, lane jobs.Lane) error {
-	if err := a.start(snap, lane, func() error { return nil }); CodeOf(err) != BusyReviewing {
+	if err := a.start(snap, lane, func() error { return nil }); fault.CodeOf(err) != fault.BusyReviewing {
 		return err
 	}
 	return nil
@@ -82,14 +83,14 @@ func (a *Advisor) claimed(snap *Snapshot, lane jobs.Lane, r *reviewing) error {
 	case a.life.Err() != nil: // Service.Close gives it back
 		return err
 	case lost:
-		return ErrConflict
+		return fault.ErrConflict
 	}
 	for range attempts { // somebody may say something meanwhile
 		now, failed := s.load(a.life, snap.Table.ID)
 		if failed == nil {
 			failed = s.store.Take(a.life, s.leases.of(now).Due, time.Time{})
 		}
-		if !errors.Is(failed, ErrConflict) {
+		if !errors.Is(failed, fault.ErrConflict) {
 			break
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"barrage/bot"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/play/fault"
 )
 
 // Timer is the state of the clocks of a table.
@@ -89,7 +90,7 @@ func (d *draft) timeUp() error {
 		d.Timer.Left[seat], d.Timer.Seat = d.Settings.Clock.start(), rules.Nobody
 		err := d.request(Request{Kind: AskBot, By: rules.Nobody, Seat: seat, Late: true})
 		d.switchClocks()
-		if CodeOf(err) != AlreadyAsked {
+		if fault.CodeOf(err) != fault.AlreadyAsked {
 			return err
 		}
 	default:

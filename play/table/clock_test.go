@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -126,7 +127,7 @@ func TestNoTimeByUndo(t *testing.T) {
 	w.now = w.now.Add(25 * time.Hour)
 	w.work()
 	_, err := w.s.Undo(w.ctx, who, skipped, table.Command{Ply: w.snap(skipped).Log.Plies()}, false)
-	w.refused(err, table.AskOthers)
+	w.refused(err, fault.AskOthers)
 }
 
 // TestSkipInTheMiddle: who runs out of time in the middle of a turn loses that turn only.

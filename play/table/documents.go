@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+
+	"barrage/play/fault"
 )
 
 // Documents are what is kept with a user, by name.
@@ -40,7 +42,7 @@ again:
 				continue
 			}
 			err := s.store.SaveDocument(ctx, Document{User: u.ID, Name: name, Version: versions[name], Doc: doc})
-			if errors.Is(err, ErrConflict) {
+			if errors.Is(err, fault.ErrConflict) {
 				continue again
 			}
 			if err != nil {
@@ -49,5 +51,5 @@ again:
 		}
 		return nil
 	}
-	return Fail(Busy)
+	return fault.Fail(fault.Busy)
 }

@@ -13,6 +13,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -55,7 +56,7 @@ type conflicting struct {
 func (s conflicting) Save(ctx context.Context, c table.Change) error {
 	if *s.conflicts > 0 {
 		*s.conflicts--
-		return wrap(table.ErrConflict)
+		return wrap(fault.ErrConflict)
 	}
 	return wrap(s.wrapping.Save(ctx, c))
 }
@@ -67,11 +68,11 @@ func TestWrappedErrors(t *testing.T) {
 	w.s = table.NewService(conflicting{wrapping{w.store}, &conflicts}, w.clock, nil)
 	ann := w.user("Ann")
 	_, _, err := w.s.SignIn(w.ctx, "nobody's")
-	w.refused(err, table.UnknownToken)
+	w.refused(err, fault.UnknownToken)
 	_, _, err = w.s.Recover(w.ctx, "nothing")
-	w.refused(err, table.UsedRecovery)
+	w.refused(err, fault.UsedRecovery)
 	_, err = w.s.See(w.ctx, ann, strings.Repeat("x", 22))
-	w.refused(err, table.NoSuchTable)
+	w.refused(err, fault.NoSuchTable)
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
 	conflicts = 1
 	done, err := w.s.Say(w.ctx, ann, id, table.Command{Key: "k"}, "hello")
@@ -145,7 +146,7 @@ func TestKeptTogether(t *testing.T) {
 		}
 	}
 	_, err := s.Person(w.ctx, "nobody")
-	w.refused(err, table.NoSuchPerson)
+	w.refused(err, fault.NoSuchPerson)
 }
 
 // TestDeletedGuestOfHonour: the seat that was kept for somebody who is deleted is free for anybody.
@@ -189,7 +190,7 @@ func TestRecoveryTime(t *testing.T) {
 		t.Error("the token is somebody else's")
 	}
 	_, _, err = w.s.Recover(w.ctx, secret)
-	w.refused(err, table.UsedRecovery)
+	w.refused(err, fault.UsedRecovery)
 }
 
 // TestLengths: texts of exactly the bounds are taken, longer and shorter ones not, and the
@@ -209,14 +210,14 @@ func TestLengths(t *testing.T) {
 		t.Errorf("names of %d characters", longest)
 	}
 	_, _, err := w.s.SignUp(w.ctx, " \t ")
-	w.refused(err, table.BadLength)
+	w.refused(err, fault.BadLength)
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
 	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 500))
 	w.ok(err)
 	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 501))
-	w.refused(err, table.BadLength)
+	w.refused(err, fault.BadLength)
 	_, err = w.s.Rename(w.ctx, ann.User, " ")
-	w.refused(err, table.BadLength)
+	w.refused(err, fault.BadLength)
 	_, err = w.s.Rename(w.ctx, ann.User, "A")
 	w.ok(err)
 	_, err = w.s.Rename(w.ctx, table.User{ID: ann.User.ID, Name: "A"}, "Ann")
@@ -235,13 +236,13 @@ func TestRefusalsUnwrap(t *testing.T) {
 	id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
 	ply := w.snap(id).Log.Plies()
 	_, err := w.s.Play(w.ctx, ann, id, table.Command{Ply: ply}, "fulfil S1")
-	w.refused(err, table.IllegalAction)
+	w.refused(err, fault.IllegalAction)
 	var refusal *rules.Refusal
 	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
 		t.Errorf("%v", err)
 	}
 	_, err = w.s.WhatIf(w.ctx, ann, id, ply, []string{"fulfil S1"}, false, false, english)
-	w.refused(err, table.IllegalAction)
+	w.refused(err, fault.IllegalAction)
 	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
 		t.Errorf("%v", err)
 	}
@@ -352,7 +353,7 @@ func TestUnreadableTables(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	_, err := fresh.See(w.ctx, ann, ids[1])
-	w.refused(err, table.NewerRules)
+	w.refused(err, fault.NewerRules)
 	mine, err := fresh.Mine(w.ctx, ann.User, 9)
 	w.ok(err)
 	if said := log.take(); len(mine) != 1 || mine[0].ID != ids[2] || len(said) != 1 || !strings.Contains(said[0], "format 99") { // a newer program shows the other
@@ -524,12 +525,12 @@ func TestFigures(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
 	_, err := w.s.Rename(w.ctx, ann.User, strings.Repeat("x", 25))
-	w.refused(err, table.BadLength)
+	w.refused(err, fault.BadLength)
 	_, err = w.s.Rename(w.ctx, ann.User, strings.Repeat("x", 24))
 	w.ok(err)
 	for _, n := range []int{0, 1, 5} {
 		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(4 + n)[:n]}, "")
-		w.refused(err, table.BadSeatCount)
+		w.refused(err, fault.BadSeatCount)
 		if !strings.Contains(err.Error(), fmt.Sprint(n)) {
 			t.Error(err)
 		}
@@ -537,7 +538,7 @@ func TestFigures(t *testing.T) {
 	id := w.create(ann, table.New{Seats: people(3)})
 	for _, seat := range []int{-1, 3} {
 		_, err := w.s.Remove(w.ctx, ann, id, table.Command{}, seat, "")
-		w.refused(err, table.NoSuchSeat)
+		w.refused(err, fault.NoSuchSeat)
 		if !strings.Contains(err.Error(), "2") {
 			t.Error(err)
 		}
@@ -545,7 +546,7 @@ func TestFigures(t *testing.T) {
 	bob := w.user("Bob")
 	for _, message := range []int{-1, 1 << 30} {
 		_, err := w.s.Complain(w.ctx, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat, Table: id, Message: message})
-		w.refused(err, table.NoSuchMessage)
+		w.refused(err, fault.NoSuchMessage)
 	}
 	if list := w.snap(id).Entries(0, 0, view.In(english)); list == nil || len(list) != 0 {
 		t.Errorf("no entries are shown as %v", list)
@@ -554,7 +555,7 @@ func TestFigures(t *testing.T) {
 		t.Errorf("whoever keeps a name is %+v, %v", same, err)
 	}
 	_, err = w.s.Remove(w.ctx, ann, id, table.Command{}, 2, "nobody's bot")
-	w.refused(err, table.NoSuchBot)
+	w.refused(err, fault.NoSuchBot)
 	if !strings.Contains(err.Error(), "3") {
 		t.Error(err)
 	}
@@ -581,7 +582,7 @@ func TestLeaving(t *testing.T) {
 		t.Fatalf("%+v", snap.Table.Requests)
 	}
 	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
-	w.refused(err, table.NotSeated)
+	w.refused(err, fault.NotSeated)
 	_, err = w.s.Leave(w.ctx, ann, id, table.Command{}) // her request goes with her
 	w.ok(err)
 	if snap := w.snap(id); len(snap.Table.Requests) != 0 || snap.Table.Owner != cem.User.ID || snap.Table.Phase != table.Playing {
@@ -677,7 +678,7 @@ func TestCreateOnce(t *testing.T) {
 		t.Error("Bob got Ann's table")
 	}
 	_, err = w.s.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 25))
-	w.refused(err, table.BadLength)
+	w.refused(err, fault.BadLength)
 	_, err = w.s.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 24))
 	w.ok(err)
 	w.ok(w.s.Ping(w.ctx))

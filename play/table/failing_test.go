@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -299,7 +300,7 @@ func (w *world) eve() table.Viewer { return table.Viewer{User: table.User{ID: "e
 
 // drop leaves out what the service itself refuses.
 func drop(err error) error {
-	if table.CodeOf(err) != "" {
+	if fault.CodeOf(err) != "" {
 		return nil
 	}
 	return err

@@ -9,6 +9,7 @@ import (
 
 	"barrage/bot/roster"
 	"barrage/game/lang"
+	"barrage/play/fault"
 )
 
 // Lengths of handles, in characters.
@@ -75,10 +76,10 @@ var offices = func() map[string]bool {
 func checkHandle(handle string) error {
 	key, n := HandleKey(handle), utf8.RuneCountInString(handle)
 	if n < MinHandle || n > MaxHandle || len(key) < MinHandle-1 || strings.Contains(handle, " ") || strings.Trim(handle, "-_.") != handle {
-		return Fail(BadHandle, lang.Number("least", MinHandle), lang.Number("most", MaxHandle))
+		return fault.Fail(fault.BadHandle, lang.Number("least", MinHandle), lang.Number("most", MaxHandle))
 	}
 	if reserved[key] {
-		return Fail(ReservedHandle, lang.Word("handle", handle))
+		return fault.Fail(fault.ReservedHandle, lang.Word("handle", handle))
 	}
 	return nil
 }
@@ -86,13 +87,13 @@ func checkHandle(handle string) error {
 // CheckHandle returns the error of a handle that a user cannot have.
 func (s *Service) CheckHandle(ctx context.Context, u User, handle string) error {
 	if u.ID == "" {
-		return Fail(NotSignedIn)
+		return fault.Fail(fault.NotSignedIn)
 	}
 	if err := checkHandle(handle); err != nil {
 		return err
 	}
 	if u.Handle != "" && HandleKey(u.Handle) != HandleKey(handle) {
-		return Fail(HasHandle, lang.Word("handle", u.Handle))
+		return fault.Fail(fault.HasHandle, lang.Word("handle", u.Handle))
 	}
 	return s.notTaken(ctx, u, handle)
 }
@@ -103,16 +104,16 @@ func (s *Service) notTaken(ctx context.Context, u User, name string) error {
 		name = plainly(name)
 	}
 	if offices[HandleKey(name)] {
-		return Fail(ReservedHandle, lang.Word("handle", name))
+		return fault.Fail(fault.ReservedHandle, lang.Word("handle", name))
 	}
 	other, err := s.store.UserBy(ctx, name)
 	switch {
-	case errors.Is(err, ErrNotFound) || err == nil && other.ID == u.ID:
+	case errors.Is(err, fault.ErrNotFound) || err == nil && other.ID == u.ID:
 		return nil
 	case err != nil:
 		return err
 	}
-	return Fail(HandleTaken, lang.Word("handle", other.Handle))
+	return fault.Fail(fault.HandleTaken, lang.Word("handle", other.Handle))
 }
 
 // namesFree returns an error if a user names a seat of theirs after somebody else.
@@ -133,8 +134,8 @@ func (s *Service) Claim(ctx context.Context, u User, handle string) (User, error
 		return u, err
 	}
 	err := s.store.SetHandle(ctx, u.ID, handle)
-	if errors.Is(err, ErrConflict) { // somebody was faster
-		return u, Fail(HandleTaken, lang.Word("handle", handle))
+	if errors.Is(err, fault.ErrConflict) { // somebody was faster
+		return u, fault.Fail(fault.HandleTaken, lang.Word("handle", handle))
 	}
 	if err != nil {
 		return u, err
@@ -162,7 +163,7 @@ func (s *Service) rename(ctx context.Context, u User, old string) error {
 // documents are for the caller.
 func (s *Service) Merge(ctx context.Context, guest, into User) error {
 	if guest.Handle != "" {
-		return Fail(HasHandle, lang.Word("handle", guest.Handle))
+		return fault.Fail(fault.HasHandle, lang.Word("handle", guest.Handle))
 	}
 	if guest.ID == into.ID {
 		return nil

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -47,15 +48,15 @@ func TestClaimHandle(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	for _, handle := range []string{"ab", strings.Repeat("a", table.MaxHandle+1), "a.-", "two words", "-ann", "ann.", "_ann_", "a/b/c"} {
-		w.refused(w.s.CheckHandle(w.ctx, ann.User, handle), table.BadHandle)
+		w.refused(w.s.CheckHandle(w.ctx, ann.User, handle), fault.BadHandle)
 	}
 	for _, handle := range []string{"abc", strings.Repeat("a", table.MaxHandle), "a.b", "a-.b", "x-y_z.1"} {
 		w.ok(w.s.CheckHandle(w.ctx, ann.User, handle))
 	}
 	for _, handle := range []string{"admin", "ADM1N", "t-o-r-r-e-n-t", "Automa"} {
-		w.refused(w.s.CheckHandle(w.ctx, ann.User, handle), table.ReservedHandle)
+		w.refused(w.s.CheckHandle(w.ctx, ann.User, handle), fault.ReservedHandle)
 	}
-	w.refused(w.s.CheckHandle(w.ctx, table.User{}, "annie"), table.NotSignedIn)
+	w.refused(w.s.CheckHandle(w.ctx, table.User{}, "annie"), fault.NotSignedIn)
 
 	id := w.create(ann, table.New{Seats: people(2), Open: true})
 	claimed, err := w.s.Claim(w.ctx, ann.User, "Annie")
@@ -67,9 +68,9 @@ func TestClaimHandle(t *testing.T) {
 		t.Errorf("the seat is that of %s", seat.Name)
 	}
 	_, err = w.s.Claim(w.ctx, bob.User, "ann1e")
-	w.refused(err, table.HandleTaken)
+	w.refused(err, fault.HandleTaken)
 	_, err = w.s.Claim(w.ctx, claimed, "Anna")
-	w.refused(err, table.HasHandle)
+	w.refused(err, fault.HasHandle)
 	again, err := w.s.Claim(w.ctx, claimed, "ANNIE")
 	w.ok(err)
 	if again.Handle != "ANNIE" {
@@ -107,7 +108,7 @@ func TestMerge(t *testing.T) {
 	_, err = w.s.Silence(w.ctx, ann, sentAway, table.Command{}, guest.User.ID, false)
 	w.ok(err)
 
-	w.refused(w.s.Merge(w.ctx, into, ann.User), table.HasHandle)
+	w.refused(w.s.Merge(w.ctx, into, ann.User), fault.HasHandle)
 	w.ok(w.s.Merge(w.ctx, guest.User, guest.User))
 	if _, err := w.s.User(w.ctx, guest.User.ID); err != nil {
 		t.Fatal("merged with themselves, and gone:", err)
@@ -138,7 +139,7 @@ func TestMerge(t *testing.T) {
 	if !slices.Equal(snap.Removed, []string{me}) || !slices.Equal(snap.Silenced, []string{me}) {
 		t.Errorf("%v, %v", snap.Removed, snap.Silenced)
 	}
-	if _, err := w.s.User(w.ctx, guest.User.ID); !errors.Is(err, table.ErrNotFound) {
+	if _, err := w.s.User(w.ctx, guest.User.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Error("the guest is still there:", err)
 	}
 	for _, id := range []string{owned, voted, left, old, kept.Table.ID, sentAway} {
@@ -184,7 +185,7 @@ func TestHandleRace(t *testing.T) {
 	ann := w.user("Ann")
 	w.s = table.NewService(faster{w.store}, w.clock, nil)
 	u, err := w.s.Claim(w.ctx, ann.User, "Annabel")
-	w.refused(err, table.HandleTaken)
+	w.refused(err, fault.HandleTaken)
 	if u.Handle != "" || u.Name != "Ann" {
 		t.Errorf("%+v", u)
 	}
@@ -193,25 +194,25 @@ func TestHandleRace(t *testing.T) {
 // faster is a store in which somebody else claims every handle first.
 type faster struct{ table.Store }
 
-func (s faster) SetHandle(context.Context, string, string) error { return wrap(table.ErrConflict) }
+func (s faster) SetHandle(context.Context, string, string) error { return wrap(fault.ErrConflict) }
 
 // TestNoOfficeOnSeats: nobody sits down as an operator, and a seat may have the name of its own person.
 func TestNoOfficeOnSeats(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
 	_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Moderator"}}}, "")
-	w.refused(err, table.ReservedHandle)
+	w.refused(err, fault.ReservedHandle)
 	for _, name := range []string{"Owner", "torrent"} { // fine for a guest, not for a handle
 		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: name}}}, "")
 		w.ok(err)
-		w.refused(w.s.CheckHandle(w.ctx, ann.User, name), table.ReservedHandle)
+		w.refused(w.s.CheckHandle(w.ctx, ann.User, name), fault.ReservedHandle)
 	}
 	rob := w.claimed("Robert")
 	w.ok(w.s.CheckHandle(w.ctx, rob, "R-o-b-e-r-t")) // written in another way
 	_, err = w.s.Create(w.ctx, rob, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "robert"}}}, "")
 	w.ok(err)
 	_, _, err = w.s.SignUp(w.ctx, "Robert")
-	w.refused(err, table.HandleTaken)
+	w.refused(err, fault.HandleTaken)
 	if !strings.Contains(err.Error(), "Robert") {
 		t.Error(err)
 	}
@@ -232,12 +233,12 @@ func TestLookalikes(t *testing.T) {
 	} {
 		_, _, err := w.s.SignUp(w.ctx, name)
 		_, again := w.s.Rename(w.ctx, bob.User, name)
-		if table.CodeOf(err) != table.HandleTaken || table.CodeOf(again) != table.HandleTaken {
+		if fault.CodeOf(err) != fault.HandleTaken || fault.CodeOf(again) != fault.HandleTaken {
 			t.Errorf("%s may be the name of somebody else: %v, %v", name, err, again)
 		}
 	}
 	for _, name := range []string{"moderator", "Mоderаtоr", "ᴀᴅᴍɪɴ", "🅰🅳🅼🅸🅽", "ѕуѕtem", "*Support*", "O p e r a t o r"} {
-		if _, _, err := w.s.SignUp(w.ctx, name); table.CodeOf(err) != table.ReservedHandle {
+		if _, _, err := w.s.SignUp(w.ctx, name); fault.CodeOf(err) != fault.ReservedHandle {
 			t.Errorf("%s may be the name of a guest: %v", name, err)
 		}
 	}
@@ -266,13 +267,13 @@ func TestOtherLetters(t *testing.T) {
 			return in(r)
 		}, "azAZ09xyz")
 		_, _, err := w.s.SignUp(w.ctx, name)
-		if table.CodeOf(err) != table.HandleTaken {
+		if fault.CodeOf(err) != fault.HandleTaken {
 			t.Errorf("%s: %s is free", kind, name)
 		}
 	}
 	for _, digits := range []string{"𝟎𝟗", "𝟘𝟡", "𝟢𝟫", "𝟬𝟵", "𝟶𝟿", "０９", "٠٩"} {
 		_, _, err := w.s.SignUp(w.ctx, "azAZ"+digits+"xyz")
-		if taken := table.CodeOf(err) == table.HandleTaken; taken != (digits != "٠٩") {
+		if taken := fault.CodeOf(err) == fault.HandleTaken; taken != (digits != "٠٩") {
 			t.Errorf("%s: taken: %v", digits, taken)
 		}
 	}

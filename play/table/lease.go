@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"barrage/play/fault"
 )
 
 // lease is how long a table is left to a service that has taken it, or has just changed it, before another does what is due. Who
@@ -103,7 +105,7 @@ func (l *leases) ours() (list []Due) {
 // take makes a table due at a time, and ours until then; ErrConflict if another service has been faster.
 func (s *Service) take(ctx context.Context, d Due, until time.Time) error {
 	err := s.store.Take(ctx, d, until)
-	if errors.Is(err, ErrConflict) {
+	if errors.Is(err, fault.ErrConflict) {
 		s.leases.lose(d)
 	}
 	if err == nil {
@@ -121,7 +123,7 @@ func (s *Service) hold(ctx context.Context, snap *Snapshot) (_ context.Context, 
 	}
 	if h := s.leases.of(snap); !h.ours || h.At.Sub(s.moment()) < lease/2 {
 		err := s.take(ctx, h.Due, s.moment().Add(lease))
-		if errors.Is(err, ErrConflict) {
+		if errors.Is(err, fault.ErrConflict) {
 			err = s.resume(ctx, snap)
 		}
 		if err != nil {
@@ -140,7 +142,7 @@ func (s *Service) hold(ctx context.Context, snap *Snapshot) (_ context.Context, 
 			case <-ctx.Done():
 				return
 			case <-tick.C:
-				if snap, err = s.renew(ctx, snap); errors.Is(err, ErrConflict) {
+				if snap, err = s.renew(ctx, snap); errors.Is(err, fault.ErrConflict) {
 					lost()
 				}
 			}
@@ -157,7 +159,7 @@ func (s *Service) resume(ctx context.Context, snap *Snapshot) error {
 		return err
 	}
 	if row.Version != snap.Version || !row.Due.IsZero() {
-		return ErrConflict
+		return fault.ErrConflict
 	}
 	return s.take(ctx, Due{row.ID, row.Version, row.Due}, s.moment().Add(lease))
 }
@@ -171,7 +173,7 @@ func (s *Service) renew(ctx context.Context, snap *Snapshot) (*Snapshot, error) 
 	defer at.changing.Unlock()
 	for range attempts {
 		err := s.take(ctx, s.leases.of(snap).Due, s.moment().Add(lease))
-		if !errors.Is(err, ErrConflict) {
+		if !errors.Is(err, fault.ErrConflict) {
 			return snap, err
 		}
 		now, err := s.refresh(ctx, at, snap.Table.ID)
@@ -183,7 +185,7 @@ func (s *Service) renew(ctx context.Context, snap *Snapshot) (*Snapshot, error) 
 		}
 		snap = now
 	}
-	return snap, ErrConflict
+	return snap, fault.ErrConflict
 }
 
 // overdue lists what is to be done now, and was not begun here.
@@ -200,7 +202,7 @@ func (s *Service) overdue(ctx context.Context) (ids []string, err error) {
 }
 
 // takeOver makes the bots move whose server has died, if the store is nobody else's: no lease can be another's then.
-func (s *Service) takeOver(ctx context.Context, logger Logger) {
+func (s *Service) takeOver(ctx context.Context, logger fault.Logger) {
 	if s.store.Shared() {
 		return
 	}
@@ -221,7 +223,7 @@ func (s *Service) giveBack() {
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
 	for _, d := range s.leases.ours() {
-		if err := s.store.Take(ctx, d, s.moment()); err != nil && !errors.Is(err, ErrConflict) {
+		if err := s.store.Take(ctx, d, s.moment()); err != nil && !errors.Is(err, fault.ErrConflict) {
 			s.Log.Error("giving tables back", "error", err)
 			return
 		}

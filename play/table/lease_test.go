@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"barrage/game/rng"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/table"
 )
@@ -64,7 +65,7 @@ func TestTakeOver(t *testing.T) {
 		next := table.NewService(own{w.store}, w.clock, nil)
 		ctx, cancel := context.WithCancel(w.ctx)
 		done := make(chan struct{})
-		go func() { next.Work(ctx, table.Silent{}); close(done) }()
+		go func() { next.Work(ctx, fault.Silent{}); close(done) }()
 		for end := time.Now().Add(5 * time.Second); w.snap(id).Log.Plies() == plies && time.Now().Before(end); time.Sleep(time.Millisecond) {
 		}
 		if w.snap(id).Log.Plies() == plies {
@@ -103,7 +104,7 @@ type cuttable struct {
 
 func (c *cuttable) err() error {
 	if c.cut.Load() {
-		return table.ErrUnavailable
+		return fault.ErrUnavailable
 	}
 	return nil
 }

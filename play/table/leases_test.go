@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"barrage/play/fault"
 )
 
 // TestLeases: what was taken here stays ours as long as it is due as we left it, over changes that leave the lease alone; what another service
@@ -88,7 +90,7 @@ func (a *answering) Version(context.Context, string) (int64, error) { return 0, 
 // is not taken again, and who does not get one is told so.
 func TestTaken(t *testing.T) {
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
-	gone, taken := errors.New("the disk is gone"), fmt.Errorf("the disk: %w", ErrConflict)
+	gone, taken := errors.New("the disk is gone"), fmt.Errorf("the disk: %w", fault.ErrConflict)
 	store := &answering{}
 	s := NewService(store, func() time.Time { return now }, nil)
 	defer s.cancel()
@@ -106,12 +108,12 @@ func TestTaken(t *testing.T) {
 		t.Errorf("without the store: %v, ours are %v", err, s.leases.ours())
 	}
 	store.take = taken
-	if err := s.take(t.Context(), d, now.Add(lease)); !errors.Is(err, ErrConflict) || len(s.leases.ours()) != 0 {
+	if err := s.take(t.Context(), d, now.Add(lease)); !errors.Is(err, fault.ErrConflict) || len(s.leases.ours()) != 0 {
 		t.Errorf("of another: %v, ours are %v", err, s.leases.ours())
 	}
 	for what, row := range map[string]Row{"has it": {ID: id, Version: 1, Due: now}, "has changed it": {ID: id, Version: 2}} {
 		store.row, store.waits = row, true
-		if _, _, err := s.hold(t.Context(), snap); !errors.Is(err, ErrConflict) {
+		if _, _, err := s.hold(t.Context(), snap); !errors.Is(err, fault.ErrConflict) {
 			t.Errorf("held although another %s: %v", what, err)
 		}
 	}
@@ -152,8 +154,8 @@ func TestTaken(t *testing.T) {
 	if _, err := s.load(t.Context(), id); !errors.Is(err, gone) {
 		t.Errorf("loaded: %v", err)
 	}
-	store.version = ErrNotFound
-	if _, err := s.load(t.Context(), id); CodeOf(err) != NoSuchTable || s.copies.find(id) != nil {
+	store.version = fault.ErrNotFound
+	if _, err := s.load(t.Context(), id); fault.CodeOf(err) != fault.NoSuchTable || s.copies.find(id) != nil {
 		t.Errorf("an unknown id: %v, and it is kept in memory: %v", err, s.copies.find(id) != nil)
 	}
 }

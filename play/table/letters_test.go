@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 )
 
 // TestPlainly: every form of the Latin letters and digits is read as the letter or digit, from the first to the last of its row; the signs
@@ -84,7 +85,7 @@ func TestDecodeRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = decode(Row{ID: "the table", Doc: doc})
-	if e, ok := err.(*Error); !ok || CodeOf(err) != NewerRules || !strings.Contains(e.Error(), "2") || !strings.Contains(e.Error(), "1") {
+	if e, ok := err.(*fault.Error); !ok || fault.CodeOf(err) != fault.NewerRules || !strings.Contains(e.Error(), "2") || !strings.Contains(e.Error(), "1") {
 		t.Errorf("%v", err)
 	}
 }

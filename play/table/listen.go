@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"barrage/play/bus"
+	"barrage/play/fault"
 )
 
 const (
@@ -15,7 +16,7 @@ const (
 
 // Listen announces changes that other services on the same store have made, until the context ends: those it hears of over
 // the bus, and those it finds in the store now and then. Announcements are hints; too many are harmless.
-func (s *Service) Listen(ctx context.Context, logger Logger) {
+func (s *Service) Listen(ctx context.Context, logger fault.Logger) {
 	missed := make(chan struct{}, 1)
 	if s.Bus != nil {
 		done := make(chan struct{})

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"barrage/play/bus"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -83,7 +84,7 @@ func TestNews(t *testing.T) {
 		w.s.Bus = line
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		go w.s.Listen(ctx, table.Silent{})
+		go w.s.Listen(ctx, fault.Silent{})
 		<-line.up
 		ann := w.user("Ann")
 		id := w.create(ann, table.New{Seats: people(2)})

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"barrage/bot/roster"
+	"barrage/play/fault"
 )
 
 const (
@@ -121,7 +122,7 @@ func (h *hall) tables(ctx context.Context, s *Service) ([]*Table, error) {
 // others.
 func (s *Service) Seek(ctx context.Context, u User, n New) (*Snapshot, error) {
 	if u.ID == "" {
-		return nil, Fail(NotSignedIn)
+		return nil, fault.Fail(fault.NotSignedIn)
 	}
 	n.Open = true
 	if snap, err := s.join(ctx, u, n, nil); snap != nil || err != nil {
@@ -175,7 +176,7 @@ func (s *Service) join(ctx context.Context, u User, n New, own *Table) (*Snapsho
 		if err == nil {
 			return done.Snapshot, nil
 		}
-		if class := CodeOf(err).Class(); class != SeatTaken && class != NotWaiting && class != SeatReserved && class != NoSuchTable && !errors.Is(err, ErrNotFound) {
+		if class := fault.CodeOf(err).Class(); class != fault.SeatTaken && class != fault.NotWaiting && class != fault.SeatReserved && class != fault.NoSuchTable && !errors.Is(err, fault.ErrNotFound) {
 			return nil, err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -174,7 +175,7 @@ func TestSeek(t *testing.T) {
 		return snap
 	}
 	_, err := w.s.Seek(w.ctx, table.User{}, wanted)
-	w.refused(err, table.NotSignedIn)
+	w.refused(err, fault.NotSignedIn)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	seek(ann.User, first)
 	seek(ann.User, second) // she sits at the first already

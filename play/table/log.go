@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 )
 
 // Log is the history of a table: a tree of positions, told in the order it
@@ -66,7 +67,7 @@ func (l *Log) act(e Entry) (Entry, error) {
 // back restores the position after another ply and adds that as an entry.
 func (l *Log) back(e Entry) (Entry, error) {
 	if e.To < 0 || e.To > len(l.entries) {
-		return e, noPly(e.To, len(l.entries))
+		return e, fault.NoPly(e.To, len(l.entries))
 	}
 	now, to := l.nodes[len(l.entries)], l.nodes[e.To]
 	if i := slices.Index(l.future, to.at); i >= 0 {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"barrage/play/bus"
+	"barrage/play/fault"
 )
 
 // Lost is what a database lost that had confirmed it, as happens when it is restored to an earlier moment, or a replica
@@ -51,8 +52,8 @@ func (s *Service) noteLoss(ctx context.Context, snap *Snapshot, lost Lost) (*Sna
 	lost.At = d.now
 	d.Lost = append(d.Lost, lost)
 	next, err := s.save(ctx, snap, d, "", "")
-	if errors.Is(err, ErrConflict) {
-		return nil, Fail(Busy)
+	if errors.Is(err, fault.ErrConflict) {
+		return nil, fault.Fail(fault.Busy)
 	}
 	if err == nil && s.Bus != nil {
 		s.Bus.Tell(bus.News{Table: next.Table.ID, Version: next.Version, Users: next.Table.users()})

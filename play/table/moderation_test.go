@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -42,15 +43,15 @@ func TestBlock(t *testing.T) {
 		t.Error("Bob has lost his seat")
 	}
 	open := w.create(ann, table.New{Seats: people(2), Open: true})
-	w.refused(w.sit(bob, open), table.NotWanted)
+	w.refused(w.sit(bob, open), fault.NotWanted)
 	private := w.create(ann, table.New{Seats: people(2)})
 	invited := table.Viewer{User: bob.User, Invite: w.snap(private).Table.Invite}
-	w.refused(w.sit(invited, private), table.NotWanted)
+	w.refused(w.sit(invited, private), fault.NotWanted)
 	theirs := w.create(bob, table.New{Seats: people(3), Open: true})
-	w.refused(w.sit(ann, theirs), table.BlockedThere)
+	w.refused(w.sit(ann, theirs), fault.BlockedThere)
 	third := w.create(cem, table.New{Seats: people(3), Open: true})
 	w.ok(w.sit(ann, third))
-	w.refused(w.sit(bob, third), table.NotWanted)
+	w.refused(w.sit(bob, third), fault.NotWanted)
 
 	// A seek makes another table rather than seat the two together.
 	seek := table.New{Seats: people(2), Pace: table.PaceTurns}
@@ -86,7 +87,7 @@ func TestBlockRematch(t *testing.T) {
 	if next.Table.KeptFor(bob.User.ID) {
 		t.Error("a seat is kept for Bob")
 	}
-	w.refused(w.sit(table.Viewer{User: bob.User, Invite: next.Table.Invite}, next.Table.ID), table.NotWanted)
+	w.refused(w.sit(table.Viewer{User: bob.User, Invite: next.Table.Invite}, next.Table.ID), fault.NotWanted)
 }
 
 // TestInvite: seats of a new table are kept for those who are named there, once each, and for nobody who keeps away from the maker.
@@ -114,9 +115,9 @@ func TestInvite(t *testing.T) {
 		t.Errorf("Bob sits on %v", got)
 	}
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: seats(ann)}, "")
-	w.refused(err, table.NotOneself)
+	w.refused(err, fault.NotOneself)
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open", For: "nobody"}}}, "")
-	w.refused(err, table.NoSuchPerson)
+	w.refused(err, fault.NoSuchPerson)
 
 	// Whoever has blocked the maker is not asked, for a rematch neither.
 	over := w.start(table.New{}, ann, cem)
@@ -149,21 +150,21 @@ func TestAvoided(t *testing.T) {
 	}
 	w.ok(w.sit(ann, id)) // muting keeps nobody apart
 	_, err = w.s.Avoid(w.ctx, ann.User, ann.User.ID, table.Mute, "")
-	w.refused(err, table.NotOneself)
+	w.refused(err, fault.NotOneself)
 	_, err = w.s.Avoid(w.ctx, ann.User, "nobody", table.Mute, "")
-	w.refused(err, table.NoSuchPerson)
+	w.refused(err, fault.NoSuchPerson)
 	_, err = w.s.Avoid(w.ctx, ann.User, bob.User.ID, "shout", "")
-	w.refused(err, table.BadChoice)
+	w.refused(err, fault.BadChoice)
 	_, err = w.s.Avoid(w.ctx, table.User{}, bob.User.ID, table.Mute, "")
-	w.refused(err, table.NotSignedIn)
+	w.refused(err, fault.NotSignedIn)
 	_, err = w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Mute, "x")
-	w.refused(err, table.NoSuchTable)
+	w.refused(err, fault.NoSuchTable)
 	for i := range table.MaxAvoided - 2 {
 		_, err = w.s.Avoid(w.ctx, ann.User, w.user(fmt.Sprint("P", i)).User.ID, table.Mute, "")
 		w.ok(err)
 	}
 	_, err = w.s.Avoid(w.ctx, ann.User, w.user("Last").User.ID, table.Mute, "")
-	w.refused(err, table.TooManyAvoided)
+	w.refused(err, fault.TooManyAvoided)
 
 	list, err = w.s.Unavoid(w.ctx, ann.User, bob.User.ID, table.Mute, id)
 	w.ok(err)
@@ -171,7 +172,7 @@ func TestAvoided(t *testing.T) {
 		t.Errorf("%d entries", len(list))
 	}
 	_, err = w.s.Unavoid(w.ctx, table.User{}, bob.User.ID, table.Mute, id)
-	w.refused(err, table.NotSignedIn)
+	w.refused(err, fault.NotSignedIn)
 
 	// A guest's list goes over to the handle.
 	cem := w.user("Cem")
@@ -197,23 +198,23 @@ func TestRemove(t *testing.T) {
 		_, err := w.s.Remove(w.ctx, v, id, table.Command{}, seat, bot)
 		return err
 	}
-	w.refused(remove(bob, 0, ""), table.NotOwner)
-	w.refused(remove(ann, 0, ""), table.NotOneself)
-	w.refused(remove(ann, 2, ""), table.NobodyThere)
-	w.refused(remove(ann, 3, ""), table.NoSuchSeat)
-	w.refused(remove(ann, 1, "deep thought"), table.NoSuchBot)
+	w.refused(remove(bob, 0, ""), fault.NotOwner)
+	w.refused(remove(ann, 0, ""), fault.NotOneself)
+	w.refused(remove(ann, 2, ""), fault.NobodyThere)
+	w.refused(remove(ann, 3, ""), fault.NoSuchSeat)
+	w.refused(remove(ann, 1, "deep thought"), fault.NoSuchBot)
 	w.ok(remove(ann, 1, ""))
-	w.refused(w.sit(bob, id), table.WasRemoved)
-	w.refused(w.say(bob, id, "let me in"), table.MayNotSpeak)
+	w.refused(w.sit(bob, id), fault.WasRemoved)
+	w.refused(w.say(bob, id, "let me in"), fault.MayNotSpeak)
 	claimed := w.user("Robert")
 	u, err := w.s.Claim(w.ctx, claimed.User, "Robert")
 	w.ok(err)
 	w.ok(w.s.Merge(w.ctx, bob.User, u))
-	w.refused(w.sit(table.Viewer{User: u}, id), table.WasRemoved)
+	w.refused(w.sit(table.Viewer{User: u}, id), fault.WasRemoved)
 
 	w.ok(w.sit(cem, id))
 	err = remove(ann, 1, "nobody-known")
-	w.refused(err, table.NoSuchBot)
+	w.refused(err, fault.NoSuchBot)
 	if !strings.Contains(err.Error(), "2") || !strings.Contains(err.Error(), "nobody-known") { // seats are counted from 1 for people
 		t.Error(err)
 	}
@@ -223,7 +224,7 @@ func TestRemove(t *testing.T) {
 	}
 	dot := w.user("Dot")
 	w.ok(w.sit(dot, id))
-	w.refused(remove(ann, 2, ""), table.NotWaiting)
+	w.refused(remove(ann, 2, ""), fault.NotWaiting)
 	if got := w.deeds(); !slices.Equal(got, []string{"owner remove", "owner remove"}) {
 		t.Errorf("%v", got)
 	}
@@ -251,7 +252,7 @@ func TestRemoveKept(t *testing.T) {
 		_, err := w.s.Sit(w.ctx, v, next.Table.ID, table.Command{}, kept, "")
 		return err
 	}
-	w.refused(invited(bob), table.WasRemoved)
+	w.refused(invited(bob), fault.WasRemoved)
 	w.ok(invited(cem))
 }
 
@@ -264,13 +265,13 @@ func TestSilence(t *testing.T) {
 		_, err := w.s.Silence(w.ctx, v, id, table.Command{}, person, off)
 		return err
 	}
-	w.refused(silence(bob, ann.User.ID, false), table.NotOwner)
-	w.refused(silence(ann, ann.User.ID, false), table.NotOneself)
-	w.refused(silence(ann, "nobody", false), table.NoSuchPerson)
-	w.refused(silence(ann, bob.User.ID, true), table.NoSuchPerson)
+	w.refused(silence(bob, ann.User.ID, false), fault.NotOwner)
+	w.refused(silence(ann, ann.User.ID, false), fault.NotOneself)
+	w.refused(silence(ann, "nobody", false), fault.NoSuchPerson)
+	w.refused(silence(ann, bob.User.ID, true), fault.NoSuchPerson)
 	w.ok(silence(ann, bob.User.ID, false))
 	w.ok(silence(ann, bob.User.ID, false)) // once is enough
-	w.refused(w.say(bob, id, "hey"), table.MayNotSpeak)
+	w.refused(w.say(bob, id, "hey"), fault.MayNotSpeak)
 	if you := w.snap(id).Table.You(bob.User); !you.Silent || you.Silenced != nil {
 		t.Errorf("%+v", you)
 	}
@@ -296,19 +297,19 @@ func TestComplain(t *testing.T) {
 	}
 	w.ok(w.say(bob, id, "grr"))
 	complain := func(v table.Viewer, c table.Complaint) (table.Report, error) { return w.s.Complain(w.ctx, v, c) }
-	refused := func(code table.Code, v table.Viewer, c table.Complaint) {
+	refused := func(code fault.Code, v table.Viewer, c table.Complaint) {
 		t.Helper()
 		_, err := complain(v, c)
 		w.refused(err, code)
 	}
 	good := table.Complaint{Person: bob.User.ID, Why: table.BadChat, Text: "  he  growls ", Table: id, Message: 31}
-	refused(table.NotSignedIn, table.Viewer{}, good)
-	refused(table.NotOneself, bob, good)
-	refused(table.NoSuchTable, cem, good)
-	refused(table.NoSuchPerson, ann, table.Complaint{Person: "nobody", Why: table.BadChat})
-	refused(table.BadChoice, ann, table.Complaint{Person: bob.User.ID, Why: "face"})
+	refused(fault.NotSignedIn, table.Viewer{}, good)
+	refused(fault.NotOneself, bob, good)
+	refused(fault.NoSuchTable, cem, good)
+	refused(fault.NoSuchPerson, ann, table.Complaint{Person: "nobody", Why: table.BadChat})
+	refused(fault.BadChoice, ann, table.Complaint{Person: bob.User.ID, Why: "face"})
 	for _, message := range []int{1, 32} {
-		refused(table.NoSuchMessage, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat, Table: id, Message: message})
+		refused(fault.NoSuchMessage, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat, Table: id, Message: message})
 	}
 	r, err := complain(ann, good)
 	w.ok(err)
@@ -334,15 +335,15 @@ func TestComplain(t *testing.T) {
 		_, err = complain(ann, table.Complaint{Person: w.user(fmt.Sprint("P", i)).User.ID, Why: table.BadName})
 		w.ok(err)
 	}
-	refused(table.TooManyReports, ann, table.Complaint{Person: cem.User.ID, Why: table.BadName})
+	refused(fault.TooManyReports, ann, table.Complaint{Person: cem.User.ID, Why: table.BadName})
 	w.now = w.now.Add(25 * time.Hour)
 	_, err = complain(ann, table.Complaint{Person: cem.User.ID, Why: table.BadName})
 	w.ok(err)
 
 	op := table.Looker{By: "op", Role: table.ByOperator}
-	w.refused(w.s.CloseReport(w.ctx, op, "x", true, ""), table.NoSuchReport)
+	w.refused(w.s.CloseReport(w.ctx, op, "x", true, ""), fault.NoSuchReport)
 	w.ok(w.s.CloseReport(w.ctx, op, r.ID, true, "told him"))
-	w.refused(w.s.CloseReport(w.ctx, op, r.ID, false, ""), table.NoSuchReport)
+	w.refused(w.s.CloseReport(w.ctx, op, r.ID, false, ""), fault.NoSuchReport)
 	mine, err := w.s.Complaints(w.ctx, ann.User)
 	w.ok(err)
 	at := slices.IndexFunc(mine, func(m table.Report) bool { return m.ID == r.ID })
@@ -360,11 +361,11 @@ func TestBan(t *testing.T) {
 	waiting := w.create(bob, table.New{Seats: people(3), Open: true})
 	w.ok(w.sit(ann, waiting))
 	alone := w.create(bob, table.New{Seats: people(2), Open: true})
-	w.refused(w.s.Ban(w.ctx, console, "nobody", table.BadChat, "", 1), table.NoSuchPerson)
-	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, "face", "", 1), table.BadChoice)
-	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", -1), table.BadBan)
+	w.refused(w.s.Ban(w.ctx, console, "nobody", table.BadChat, "", 1), fault.NoSuchPerson)
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, "face", "", 1), fault.BadChoice)
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", -1), fault.BadBan)
 	w.ok(w.s.SetOperator(w.ctx, console, bob.User.ID, true, ""))
-	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", 1), table.BadBan)
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", 1), fault.BadBan)
 	w.ok(w.s.SetOperator(w.ctx, console, bob.User.ID, false, ""))
 	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.Leaving, "three games", 2))
 	for _, id := range []string{playing, waiting} {
@@ -389,13 +390,13 @@ func TestBan(t *testing.T) {
 
 	u, err := w.s.User(w.ctx, bob.User.ID)
 	w.ok(err)
-	w.refused(u.NotBanned(w.now), table.UserBanned)
-	w.refused(u.NotBanned(w.now.Add(47*time.Hour)), table.UserBanned)
+	w.refused(u.NotBanned(w.now), fault.UserBanned)
+	w.refused(u.NotBanned(w.now.Add(47*time.Hour)), fault.UserBanned)
 	w.ok(u.NotBanned(w.now.Add(48 * time.Hour)))
 	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.Cheating, "", 0))
 	u, err = w.s.User(w.ctx, bob.User.ID)
 	w.ok(err)
-	w.refused(u.NotBanned(w.now.Add(1e6*time.Hour)), table.UserBanned)
+	w.refused(u.NotBanned(w.now.Add(1e6*time.Hour)), fault.UserBanned)
 	w.ok(w.s.Lift(w.ctx, console, bob.User.ID, "a mistake"))
 	u, err = w.s.User(w.ctx, bob.User.ID)
 	w.ok(err)
@@ -414,18 +415,18 @@ func TestRenamePerson(t *testing.T) {
 	id := w.start(table.New{}, ann, table.Viewer{User: u})
 	op := table.Looker{By: ann.User.ID, Role: table.ByOperator}
 	_, err = w.s.RenamePerson(w.ctx, op, u.ID, "admin", "")
-	w.refused(err, table.ReservedHandle)
+	w.refused(err, fault.ReservedHandle)
 	_, err = w.s.RenamePerson(w.ctx, op, "nobody", "Nice", "")
-	w.refused(err, table.NoSuchPerson)
+	w.refused(err, fault.NoSuchPerson)
 	u, err = w.s.RenamePerson(w.ctx, op, u.ID, "Nice", "an insult")
 	w.ok(err)
 	if seat := w.snap(id).Table.Seats[1]; u.Handle != "Nice" || seat.Name != "Nice" || !seat.Handle {
 		t.Errorf("%+v %+v", u, seat)
 	}
 	_, err = w.s.Rename(w.ctx, u, "Rude")
-	w.refused(err, table.HasHandle)
+	w.refused(err, fault.HasHandle)
 	_, err = w.s.RenamePerson(w.ctx, op, ann.User.ID, "nice", "")
-	w.refused(err, table.HandleTaken)
+	w.refused(err, fault.HandleTaken)
 	if got := w.deeds(); !slices.Equal(got, []string{"operator rename"}) {
 		t.Errorf("%v", got)
 	}
@@ -441,8 +442,8 @@ func TestOwnerWithoutSeat(t *testing.T) {
 	_, err = w.s.Avoid(w.ctx, ann.User, cem.User.ID, table.Block, "")
 	w.ok(err)
 	id := w.create(ann, table.New{Seats: seats("open", "open"), Open: true})
-	w.refused(w.sit(bob, id), table.BlockedThere)
-	w.refused(w.sit(cem, id), table.NotWanted)
+	w.refused(w.sit(bob, id), fault.BlockedThere)
+	w.refused(w.sit(cem, id), fault.NotWanted)
 	w.ok(w.sit(ann, id))
 	w.ok(w.sit(w.user("Dan"), id))
 	_, err = w.s.Leave(w.ctx, ann, id, table.Command{})
@@ -470,7 +471,7 @@ func TestNoOffice(t *testing.T) {
 		"people":   failed(s.People(w.ctx, "", table.Anybody, 0, 9)),
 		"tables":   failed(s.Tables(w.ctx, "", "", true, 0, 9)),
 	} {
-		if err == nil || table.CodeOf(err) != "" {
+		if err == nil || fault.CodeOf(err) != "" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -497,9 +498,9 @@ func TestOfficeLooks(t *testing.T) {
 	console := table.Looker{By: "root", Role: table.ByConsole}
 	w.now = w.now.Add(time.Second)
 	w.ok(w.s.Abandon(w.ctx, console, ids[0], "  too   late "))
-	w.refused(w.s.Abandon(w.ctx, console, ids[0], ""), table.GameOver)
-	w.refused(w.s.Abandon(w.ctx, console, "x", ""), table.NoSuchTable)
-	w.refused(w.s.Abandon(w.ctx, console, ids[1], strings.Repeat("x", 501)), table.BadLength)
+	w.refused(w.s.Abandon(w.ctx, console, ids[0], ""), fault.GameOver)
+	w.refused(w.s.Abandon(w.ctx, console, "x", ""), fault.NoSuchTable)
+	w.refused(w.s.Abandon(w.ctx, console, ids[1], strings.Repeat("x", 501)), fault.BadLength)
 	tables := func(person, search string, over bool, from, limit int, want ...string) {
 		t.Helper()
 		list, err := w.s.Tables(w.ctx, person, search, over, from, limit)
@@ -540,8 +541,8 @@ func TestOfficeLooks(t *testing.T) {
 		t.Errorf("%+v", all)
 	}
 
-	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", 3651), table.BadBan)
-	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, strings.Repeat("x", 501), 1), table.BadLength)
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", 3651), fault.BadBan)
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, strings.Repeat("x", 501), 1), fault.BadLength)
 	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "a  note", 3650))
 	u, err := w.s.User(w.ctx, bob.User.ID)
 	w.ok(err)
@@ -552,18 +553,18 @@ func TestOfficeLooks(t *testing.T) {
 		t.Error(text)
 	}
 	for _, err := range []error{w.s.Lift(w.ctx, console, "nobody", ""), w.s.SetOperator(w.ctx, console, "nobody", true, "")} {
-		w.refused(err, table.NoSuchPerson)
+		w.refused(err, fault.NoSuchPerson)
 	}
-	w.refused(w.s.Lift(w.ctx, console, bob.User.ID, strings.Repeat("x", 501)), table.BadLength)
-	w.refused(w.s.SetOperator(w.ctx, console, bob.User.ID, true, strings.Repeat("x", 501)), table.BadLength)
+	w.refused(w.s.Lift(w.ctx, console, bob.User.ID, strings.Repeat("x", 501)), fault.BadLength)
+	w.refused(w.s.SetOperator(w.ctx, console, bob.User.ID, true, strings.Repeat("x", 501)), fault.BadLength)
 	_, err = w.s.RenamePerson(w.ctx, console, bob.User.ID, "", "")
-	w.refused(err, table.BadLength)
+	w.refused(err, fault.BadLength)
 	_, err = w.s.RenamePerson(w.ctx, console, bob.User.ID, "B", "")
 	w.ok(err)
 	_, err = w.s.RenamePerson(w.ctx, console, bob.User.ID, strings.Repeat("x", 25), "")
-	w.refused(err, table.BadLength)
+	w.refused(err, fault.BadLength)
 	_, err = bob.User.AsOperator()
-	w.refused(err, table.NotOperator)
+	w.refused(err, fault.NotOperator)
 	if by, err := (table.User{ID: "x", Operator: true}).AsOperator(); err != nil || by != (table.Looker{By: "x", Role: table.ByOperator}) {
 		t.Errorf("%+v, %v", by, err)
 	}
@@ -615,7 +616,7 @@ func TestBlockEverywhere(t *testing.T) {
 	if len(list) != 1 || list[0].Table != "" {
 		t.Errorf("%+v", list)
 	}
-	w.refused(w.sit(ann, w.create(bob, table.New{Seats: people(2), Open: true})), table.BlockedThere)
+	w.refused(w.sit(ann, w.create(bob, table.New{Seats: people(2), Open: true})), fault.BlockedThere)
 }
 
 // TestBanOwner: the table of somebody banned who has no seat there goes to somebody who has one, or is closed.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/fault"
 )
 
 // What follows is for whoever looks after the server: operators, who are people, and the console, barrage admin. Nobody's permission
@@ -22,7 +23,7 @@ type Looker struct {
 // AsOperator is an operator as a Looker; an error for anybody else.
 func (u User) AsOperator() (Looker, error) {
 	if !u.Operator {
-		return Looker{}, Fail(NotOperator)
+		return Looker{}, fault.Fail(fault.NotOperator)
 	}
 	return Looker{u.ID, ByOperator}, nil
 }
@@ -36,7 +37,7 @@ func (s *Service) deed(by Looker, did DeedKind, person, why string) (Office, Dee
 	if o == nil {
 		return nil, Deed{}, errNoOffice
 	}
-	why, err := cleanText("message", why, 0, maxWhy)
+	why, err := fault.CleanText("message", why, 0, maxWhy)
 	return o, Deed{At: s.moment(), By: by.By, Role: by.Role, Did: did, Person: person, Why: why}, err
 }
 
@@ -52,7 +53,7 @@ func (s *Service) Note(ctx context.Context, by Looker, did DeedKind, person stri
 // Abandon ends a table that waits or is being played.
 func (s *Service) Abandon(ctx context.Context, by Looker, id, why string) error {
 	if !isID(id) {
-		return Fail(NoSuchTable)
+		return fault.Fail(fault.NoSuchTable)
 	}
 	_, deed, err := s.deed(by, DidClose, "", why)
 	if err != nil && !errors.Is(err, errNoOffice) {
@@ -61,7 +62,7 @@ func (s *Service) Abandon(ctx context.Context, by Looker, id, why string) error 
 	deed.Table = id
 	_, err = s.change(ctx, id, func(d *draft) error {
 		if d.over() {
-			return Fail(GameOver)
+			return fault.Fail(fault.GameOver)
 		}
 		d.end(Abandoned)
 		d.deed = &deed
@@ -85,8 +86,8 @@ func (s *Service) SetOperator(ctx context.Context, by Looker, person string, ope
 
 // known is the error of a store for a person who is not there.
 func known(err error) error {
-	if errors.Is(err, ErrNotFound) {
-		return Fail(NoSuchPerson)
+	if errors.Is(err, fault.ErrNotFound) {
+		return fault.Fail(fault.NoSuchPerson)
 	}
 	return err
 }
@@ -101,7 +102,7 @@ func (s *Service) Ban(ctx context.Context, by Looker, person string, why Misdeed
 	if err != nil {
 		return err
 	}
-	if why, err = one("why", why, Misdeeds()); err != nil {
+	if why, err = fault.One("why", why, Misdeeds()); err != nil {
 		return err
 	}
 	u, err := s.person(ctx, person)
@@ -109,7 +110,7 @@ func (s *Service) Ban(ctx context.Context, by Looker, person string, why Misdeed
 		return err
 	}
 	if days < 0 || days > maxBan || u.Operator {
-		return Fail(BadBan, lang.Number("most", maxBan))
+		return fault.Fail(fault.BadBan, lang.Number("most", maxBan))
 	}
 	b := Ban{Since: d.At, Why: why, Note: d.Why}
 	if days > 0 {
@@ -123,7 +124,7 @@ func (s *Service) Ban(ctx context.Context, by Looker, person string, why Misdeed
 		if d.over() {
 			return nil
 		}
-		if err := d.leave(person); err != nil && CodeOf(err) != NotSeated {
+		if err := d.leave(person); err != nil && fault.CodeOf(err) != fault.NotSeated {
 			return err
 		}
 		if d.Owner == person { // without a seat
@@ -157,7 +158,7 @@ func (s *Service) RenamePerson(ctx context.Context, by Looker, person, name, why
 	if err != nil {
 		return u, err
 	}
-	if name, err = cleanText("name", name, 1, MaxName); err != nil {
+	if name, err = fault.CleanText("name", name, 1, MaxName); err != nil {
 		return u, err
 	}
 	if u.Handle != "" {
@@ -175,8 +176,8 @@ func (s *Service) RenamePerson(ctx context.Context, by Looker, person, name, why
 	old := u.Name
 	if u.Handle == "" {
 		err = s.store.RenameUser(ctx, u.ID, name)
-	} else if err = s.store.SetHandle(ctx, u.ID, name); errors.Is(err, ErrConflict) {
-		err = Fail(HandleTaken, lang.Word("handle", name))
+	} else if err = s.store.SetHandle(ctx, u.ID, name); errors.Is(err, fault.ErrConflict) {
+		err = fault.Fail(fault.HandleTaken, lang.Word("handle", name))
 	}
 	if err != nil {
 		return u, known(err)
@@ -202,8 +203,8 @@ func (s *Service) CloseReport(ctx context.Context, by Looker, id string, settled
 		d.Person, d.Table, d.Report = r.Person, r.Table, id
 		err = o.CloseReport(ctx, id, state, d)
 	}
-	if errors.Is(err, ErrNotFound) || errors.Is(err, ErrConflict) {
-		return Fail(NoSuchReport)
+	if errors.Is(err, fault.ErrNotFound) || errors.Is(err, fault.ErrConflict) {
+		return fault.Fail(fault.NoSuchReport)
 	}
 	return err
 }
@@ -289,7 +290,7 @@ func (s *Service) Known(ctx context.Context, ids []string) (map[string]User, err
 			continue
 		}
 		u, err := s.store.User(ctx, id)
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, fault.ErrNotFound) {
 			continue
 		}
 		if err != nil {
@@ -313,7 +314,7 @@ func (u User) NotBanned(now time.Time) error {
 	if note == "" {
 		note = "none"
 	}
-	return Fail(UserBanned, lang.Word("why", string(u.Ban.Why)), lang.Word("until", until), lang.Word("note", note))
+	return fault.Fail(fault.UserBanned, lang.Word("why", string(u.Ban.Why)), lang.Word("until", until), lang.Word("note", note))
 }
 
 // Read decodes the row of a table.

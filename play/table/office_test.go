@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -27,7 +28,7 @@ func (s *office) User(ctx context.Context, id string) (table.User, error) {
 
 func (s *office) SetHandle(ctx context.Context, id, handle string) error {
 	if s.taken {
-		return wrap(table.ErrConflict)
+		return wrap(fault.ErrConflict)
 	}
 	return wrap(s.Store.SetHandle(ctx, id, handle))
 }
@@ -87,10 +88,10 @@ func TestDeedsInFull(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	w.refused(w.s.CloseReport(w.ctx, op, report.ID, true, ""), table.NoSuchReport) // again
-	w.refused(w.s.CloseReport(w.ctx, op, "nothing", true, ""), table.NoSuchReport)
+	w.refused(w.s.CloseReport(w.ctx, op, report.ID, true, ""), fault.NoSuchReport) // again
+	w.refused(w.s.CloseReport(w.ctx, op, "nothing", true, ""), fault.NoSuchReport)
 	ban := w.s.Ban(w.ctx, op, bob.User.ID, table.BadChat, "", -1)
-	w.refused(ban, table.BadBan)
+	w.refused(ban, fault.BadBan)
 	if !strings.Contains(ban.Error(), "3,650") && !strings.Contains(ban.Error(), "3650") {
 		t.Error(ban)
 	}
@@ -100,7 +101,7 @@ func TestDeedsInFull(t *testing.T) {
 	w.ok(err)
 	store.taken = true
 	_, err = w.s.RenamePerson(w.ctx, op, u.ID, "Nice", "")
-	w.refused(err, table.HandleTaken)
+	w.refused(err, fault.HandleTaken)
 	if !strings.Contains(err.Error(), "Nice") {
 		t.Error(err)
 	}

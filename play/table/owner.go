@@ -6,23 +6,24 @@ import (
 
 	"barrage/bot/roster"
 	"barrage/game/lang"
+	"barrage/play/fault"
 )
 
 // Remove takes somebody off a table that has not begun; the owner does that, and it is noted. Their seats are open again, or a
 // bot's. They cannot come back to this table. Once a game has begun, the others decide: see AskBot.
 func (s *Service) Remove(ctx context.Context, v Viewer, id string, c Command, seat int, bot string) (Added, error) {
 	if bot != "" && !slices.Contains(roster.Levels(), bot) {
-		return Added{}, Fail(NoSuchBot, lang.Number("seat", seat+1), lang.Word("who", bot))
+		return Added{}, fault.Fail(fault.NoSuchBot, lang.Number("seat", seat+1), lang.Word("who", bot))
 	}
 	return s.do(ctx, v, id, c, func(d *draft) error {
 		if d.Owner != v.User.ID {
-			return Fail(NotOwner)
+			return fault.Fail(fault.NotOwner)
 		}
 		if d.Phase != Waiting {
-			return Fail(NotWaiting)
+			return fault.Fail(fault.NotWaiting)
 		}
 		if seat < 0 || seat >= len(d.Seats) {
-			return Fail(NoSuchSeat, lang.Number("last", len(d.Seats)-1))
+			return fault.Fail(fault.NoSuchSeat, lang.Number("last", len(d.Seats)-1))
 		}
 		who := d.Seats[seat].User
 		if who == "" {
@@ -30,9 +31,9 @@ func (s *Service) Remove(ctx context.Context, v Viewer, id string, c Command, se
 		}
 		switch who {
 		case "":
-			return Fail(NobodyThere)
+			return fault.Fail(fault.NobodyThere)
 		case v.User.ID:
-			return Fail(NotOneself)
+			return fault.Fail(fault.NotOneself)
 		}
 		for i := range d.Seats {
 			if d.Seats[i].User == who || d.Seats[i].For == who {
@@ -56,13 +57,13 @@ func (s *Service) Silence(ctx context.Context, v Viewer, id string, c Command, p
 	return s.do(ctx, v, id, c, func(d *draft) error {
 		switch {
 		case d.Owner != v.User.ID:
-			return Fail(NotOwner)
+			return fault.Fail(fault.NotOwner)
 		case person == v.User.ID:
-			return Fail(NotOneself)
+			return fault.Fail(fault.NotOneself)
 		}
 		if off {
 			if !slices.Contains(d.Silenced, person) {
-				return Fail(NoSuchPerson)
+				return fault.Fail(fault.NoSuchPerson)
 			}
 			d.Silenced = slices.DeleteFunc(slices.Clone(d.Silenced), func(u string) bool { return u == person })
 			d.note(v.User, DidUnsilence, person)
@@ -75,7 +76,7 @@ func (s *Service) Silence(ctx context.Context, v Viewer, id string, c Command, p
 			return err
 		}
 		if len(d.Silenced) >= maxSilenced {
-			return Fail(TooManyAvoided, lang.Number("n", len(d.Silenced)))
+			return fault.Fail(fault.TooManyAvoided, lang.Number("n", len(d.Silenced)))
 		}
 		d.Silenced = append(d.Silenced, person)
 		d.note(v.User, DidSilence, person)

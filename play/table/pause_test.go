@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -100,13 +101,13 @@ func TestPause(t *testing.T) {
 		t.Errorf("the pause goes on: %+v", snap.Table.Timer)
 	}
 	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 31, 0)
-	w.refused(err, table.BadPause)
+	w.refused(err, fault.BadPause)
 	if !strings.Contains(err.Error(), "30") {
 		t.Error(err)
 	}
 	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 0, 0)
-	w.refused(err, table.BadPause)
+	w.refused(err, fault.BadPause)
 	live := w.start(table.New{}, ann, bob)
 	_, err = w.s.Ask(w.ctx, ann, live, table.Command{}, table.AskDay, 0, 0)
-	w.refused(err, table.NoDaysClock)
+	w.refused(err, fault.NoDaysClock)
 }

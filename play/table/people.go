@@ -8,6 +8,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play/fault"
 )
 
 // SignUp makes a user with a name; the token is the identity. Only its hash is kept.
@@ -21,7 +22,7 @@ func (s *Service) SignUpBot(ctx context.Context, name string) (User, string, err
 }
 
 func (s *Service) signUp(ctx context.Context, name string, bot bool) (User, string, error) {
-	name, err := cleanText("name", name, 1, MaxName)
+	name, err := fault.CleanText("name", name, 1, MaxName)
 	if err != nil {
 		return User{}, "", err
 	}
@@ -35,7 +36,7 @@ func (s *Service) signUp(ctx context.Context, name string, bot bool) (User, stri
 // Rename changes the name of a user, and the name on the seats of running tables
 // that bear the old one.
 func (s *Service) Rename(ctx context.Context, u User, name string) (User, error) {
-	name, err := cleanText("name", name, 1, MaxName)
+	name, err := fault.CleanText("name", name, 1, MaxName)
 	if err != nil {
 		return u, err
 	}
@@ -78,7 +79,7 @@ func (s *Service) Delete(ctx context.Context, u User) error {
 	err := s.eachTable(ctx, u.ID, func(d *draft) error {
 		names := d.seatsOf(u.ID)
 		if d.Phase == Waiting || d.Phase == Playing {
-			if err := d.leave(u.ID); err != nil && CodeOf(err) != NotSeated {
+			if err := d.leave(u.ID); err != nil && fault.CodeOf(err) != fault.NotSeated {
 				return err
 			}
 		}
@@ -155,7 +156,7 @@ func (s *Service) decodeAll(rows []Row) []*Table {
 	list := make([]*Table, 0, len(rows))
 	for _, row := range rows {
 		t, err := decode(row)
-		if CodeOf(err) == NewerRules {
+		if fault.CodeOf(err) == fault.NewerRules {
 			continue // a newer program shows it
 		}
 		if err != nil {

@@ -2,16 +2,14 @@ package table_test
 
 import (
 	"bytes"
-	"errors"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
-
-func asError(err error, e **table.Error) bool { return errors.As(err, e) }
 
 // TestIdentity: token, rename, another device, sign out.
 func TestIdentity(t *testing.T) {
@@ -33,7 +31,7 @@ func TestIdentity(t *testing.T) {
 		t.Error("somebody else")
 	}
 	_, _, err = w.s.SignIn(w.ctx, token+"x")
-	w.refused(err, table.UnknownToken)
+	w.refused(err, fault.UnknownToken)
 
 	secret, expires, err := w.s.DeviceLink(w.ctx, u)
 	w.ok(err)
@@ -43,16 +41,16 @@ func TestIdentity(t *testing.T) {
 		t.Error("the other device is somebody else, or shares the token")
 	}
 	_, _, err = w.s.Recover(w.ctx, secret)
-	w.refused(err, table.UsedRecovery) // once
+	w.refused(err, fault.UsedRecovery) // once
 	late, _, err := w.s.DeviceLink(w.ctx, u)
 	w.ok(err)
 	w.now = expires.Add(time.Second)
 	_, _, err = w.s.Recover(w.ctx, late)
-	w.refused(err, table.UsedRecovery)
+	w.refused(err, fault.UsedRecovery)
 
 	w.ok(w.s.SignOut(w.ctx, token))
 	_, _, err = w.s.SignIn(w.ctx, token)
-	w.refused(err, table.UnknownToken)
+	w.refused(err, fault.UnknownToken)
 	if _, _, err := w.s.SignIn(w.ctx, second); err != nil {
 		t.Error("the other device is out too:", err)
 	}
@@ -110,17 +108,17 @@ func TestSeats(t *testing.T) {
 	ann, bob, cem, eve := w.user("Ann"), w.user("Bob"), w.user("Cem"), w.user("Eve")
 	id := w.create(ann, table.New{Seats: people(3), Open: true})
 	_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, 0, "")
-	w.refused(err, table.SeatTaken)
+	w.refused(err, fault.SeatTaken)
 	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, 3, "")
-	w.refused(err, table.NoSuchSeat)
+	w.refused(err, fault.NoSuchSeat)
 	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, 2, "")
 	w.ok(err)
 	_, err = w.s.Leave(w.ctx, eve, id, table.Command{})
-	w.refused(err, table.NotSeated)
+	w.refused(err, fault.NotSeated)
 	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
 	w.ok(err)
 	_, err = w.s.CloseTable(w.ctx, bob, id, table.Command{})
-	w.refused(err, table.NotOwner)
+	w.refused(err, fault.NotOwner)
 	for _, v := range []table.Viewer{bob, cem} {
 		_, err = w.s.Sit(w.ctx, v, id, table.Command{}, -1, "")
 		w.ok(err)
@@ -129,9 +127,9 @@ func TestSeats(t *testing.T) {
 		t.Fatal("all sit and the game has not begun")
 	}
 	_, err = w.s.Sit(w.ctx, eve, id, table.Command{}, -1, "")
-	w.refused(err, table.AllSeatsTaken)
+	w.refused(err, fault.AllSeatsTaken)
 	_, err = w.s.CloseTable(w.ctx, ann, id, table.Command{})
-	w.refused(err, table.NotWaiting)
+	w.refused(err, fault.NotWaiting)
 
 	// Ann leaves a running game: Bob owns it, the others agree on a bot.
 	_, err = w.s.Leave(w.ctx, ann, id, table.Command{})
@@ -142,10 +140,10 @@ func TestSeats(t *testing.T) {
 	_, err = w.s.Ask(w.ctx, bob, id, table.Command{}, table.AskBot, 0, 0)
 	w.ok(err)
 	_, err = w.s.Ask(w.ctx, bob, id, table.Command{}, table.AskBot, 0, 0)
-	w.refused(err, table.AlreadyAsked)
+	w.refused(err, fault.AlreadyAsked)
 	request := w.snap(id).Table.Requests[0].ID
 	_, err = w.s.Answer(w.ctx, eve, id, table.Command{}, request, true)
-	w.refused(err, table.NotAsked)
+	w.refused(err, fault.NotAsked)
 	_, err = w.s.Answer(w.ctx, cem, id, table.Command{}, request, true)
 	w.ok(err)
 	if seat := w.snap(id).Table.Seats[0]; seat.Bot == "" {
@@ -160,7 +158,7 @@ func TestSeats(t *testing.T) {
 	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, request, false)
 	w.ok(err)
 	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, request, true)
-	w.refused(err, table.NoSuchRequest)
+	w.refused(err, fault.NoSuchRequest)
 	_, err = w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
 	w.ok(err)
 	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
@@ -168,7 +166,7 @@ func TestSeats(t *testing.T) {
 	if snap := w.snap(id); snap.Table.Phase != table.Abandoned || snap.Show(english).Seed == "" {
 		t.Error(snap.Table.Phase)
 	}
-	w.refusedPlay(bob, id, table.GameOver)
+	w.refusedPlay(bob, id, fault.GameOver)
 }
 
 // TestComeBackAfterLeaving: whoever leaves a running game still sees it and can sit down again, also when
@@ -225,7 +223,7 @@ func TestComeBackAfterLeaving(t *testing.T) {
 	_, err = w.s.Sit(w.ctx, invited(cem), id, table.Command{}, 1, "")
 	w.ok(err)
 	_, err = w.s.See(w.ctx, bob, id)
-	w.refused(err, table.NoSuchTable)
+	w.refused(err, fault.NoSuchTable)
 	if list, err := w.s.Mine(w.ctx, bob.User, 10); err != nil || len(list) != 0 {
 		t.Errorf("%d tables, %v", len(list), err)
 	}
@@ -344,7 +342,7 @@ func TestLimits(t *testing.T) {
 		w.ok(err)
 	}
 	_, err := w.s.Say(w.ctx, eve, id, table.Command{}, "spam")
-	w.refused(err, table.OnlyPlayersSay)
+	w.refused(err, fault.OnlyPlayersSay)
 	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, "still here")
 	w.ok(err)
 	// Those between are copies: to make a table looks through all others.
@@ -357,7 +355,7 @@ func TestLimits(t *testing.T) {
 	}
 	w.create(ann, table.New{Seats: people(2)})
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "")
-	w.refused(err, table.TooManyTables)
+	w.refused(err, fault.TooManyTables)
 }
 
 // TestNobodyComes: a table that has waited too long is closed.
@@ -404,10 +402,10 @@ func TestRematch(t *testing.T) {
 	ann, bob, eve := w.user("Ann"), w.user("Bob"), w.user("Eve")
 	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "automa2"}}}, ann, bob)
 	_, err := w.s.Rematch(w.ctx, ann, id)
-	w.refused(err, table.NotOver)
+	w.refused(err, fault.NotOver)
 	w.playUntil(id, 1, []table.Viewer{ann, bob}, finished)
 	_, err = w.s.Rematch(w.ctx, eve, id)
-	w.refused(err, table.NotSeated)
+	w.refused(err, fault.NotSeated)
 	next, err := w.s.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	seats := next.Table.Seats
@@ -424,7 +422,7 @@ func TestRematch(t *testing.T) {
 		t.Error("the tables do not know each other")
 	}
 	_, err = w.s.Sit(w.ctx, table.Viewer{User: eve.User, Invite: next.Table.Invite}, next.Table.ID, table.Command{}, 2, "")
-	w.refused(err, table.SeatReserved)
+	w.refused(err, fault.SeatReserved)
 	again, err := w.s.Rematch(w.ctx, bob, id)
 	w.ok(err)
 	if again.Table.ID != next.Table.ID || again.Table.Phase != table.Playing {
@@ -493,7 +491,7 @@ func TestChat(t *testing.T) {
 		_, err := w.s.Say(w.ctx, []table.Viewer{ann, bob}[i%2], id, table.Command{}, text)
 		w.ok(err)
 	}
-	for bad, code := range map[string]table.Code{"": table.BadLength, "  ": table.BadLength, strings.Repeat("x", 501): table.BadLength, "a\x00": table.BadCharacter} {
+	for bad, code := range map[string]fault.Code{"": fault.BadLength, "  ": fault.BadLength, strings.Repeat("x", 501): fault.BadLength, "a\x00": fault.BadCharacter} {
 		_, err := w.s.Say(w.ctx, ann, id, table.Command{}, bad)
 		w.refused(err, code)
 	}
@@ -546,28 +544,28 @@ func TestNamesLikeHandles(t *testing.T) {
 	id := w.create(bob, table.New{Seats: people(2), Open: true})
 	for _, name := range []string{"annabel", "Annabe1", "A.n-n abel", "Annabél", "Аnnabel", "Αnnabel", "Annabеl", "Ａｎｎａｂｅｌ", "ⓐnnabel", "𝐀nnabel", "𝓪nnabel", "Annabeı", "Annabe|", "★Annabel★", "Annabel!", "Anna\u0301bel", "@nn@bel"} {
 		_, _, err := w.s.SignUp(w.ctx, name)
-		w.refused(err, table.HandleTaken)
+		w.refused(err, fault.HandleTaken)
 		_, err = w.s.Rename(w.ctx, bob.User, name)
-		w.refused(err, table.HandleTaken)
+		w.refused(err, fault.HandleTaken)
 		_, err = w.s.Create(w.ctx, bob.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: name}}}, "")
-		w.refused(err, table.HandleTaken)
+		w.refused(err, fault.HandleTaken)
 		_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, -1, name)
-		w.refused(err, table.HandleTaken)
+		w.refused(err, fault.HandleTaken)
 	}
 	for _, name := range []string{"Admin", "m0derator", "Ѕystem", "☆ Staff ☆"} {
 		_, _, err := w.s.SignUp(w.ctx, name)
-		w.refused(err, table.ReservedHandle)
+		w.refused(err, fault.ReservedHandle)
 	}
 	_, err = w.s.Claim(w.ctx, bob.User, "Nina")
 	w.ok(err)
 	_, _, err = w.s.SignUp(w.ctx, "Νina") // Greek
-	w.refused(err, table.HandleTaken)
+	w.refused(err, fault.HandleTaken)
 	for _, name := range []string{"Annabel 2", "Анна", "Annabella", "安娜", "🙂", "Ελένη"} {
 		_, _, err := w.s.SignUp(w.ctx, name)
 		w.ok(err)
 	}
 	_, err = w.s.Create(w.ctx, claimed, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Annabel"}}}, "")
-	if err != nil && table.CodeOf(err) == table.HandleTaken {
+	if err != nil && fault.CodeOf(err) == fault.HandleTaken {
 		t.Error("the name is her own")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/play/ahead"
+	"barrage/play/fault"
 )
 
 // Turns laid down ahead. In a game over days a player may decide the next turn before it comes: one or several, in order of preference.
@@ -78,23 +79,23 @@ func (t *Table) mayPlan(l *Log, user string, seat int) (at rules.Seat, state rul
 	}
 	mine := t.seatsOf(user)
 	if len(mine) == 0 {
-		return at, state, Fail(NotSeated)
+		return at, state, fault.Fail(fault.NotSeated)
 	}
 	if seat == -1 {
 		seat = int(mine[0])
 	}
 	if !slices.Contains(mine, rules.Seat(seat)) {
-		return at, state, Fail(NotSeated)
+		return at, state, fault.Fail(fault.NotSeated)
 	}
 	if t.Settings.Pace != PaceTurns {
-		return at, state, Fail(NoPlans)
+		return at, state, fault.Fail(fault.NoPlans)
 	}
 	if l.Now().ToMove() == rules.Seat(seat) {
-		return at, state, Fail(YourTurnNow)
+		return at, state, fault.Fail(fault.YourTurnNow)
 	}
 	state, ok := l.ahead(l.Plies(), rules.Seat(seat))
 	if !ok {
-		return at, state, Fail(NoTurnAhead)
+		return at, state, fault.Fail(fault.NoTurnAhead)
 	}
 	return rules.Seat(seat), state, nil
 }
@@ -106,7 +107,7 @@ func (s *Service) LayDown(ctx context.Context, v Viewer, id string, c Command, s
 		if len(turns) == 0 {
 			mine := d.seatsOf(v.User.ID)
 			if len(mine) == 0 {
-				return Fail(NotSeated)
+				return fault.Fail(fault.NotSeated)
 			}
 			for _, at := range mine {
 				if seat == -1 || seat == int(at) {
@@ -116,7 +117,7 @@ func (s *Service) LayDown(ctx context.Context, v Viewer, id string, c Command, s
 			return nil
 		}
 		if len(turns) > maxPlanned {
-			return Fail(BadPlans, lang.Number("most", maxPlanned))
+			return fault.Fail(fault.BadPlans, lang.Number("most", maxPlanned))
 		}
 		at, state, err := d.mayPlan(d.log, v.User.ID, seat)
 		if err != nil {
@@ -140,23 +141,23 @@ func (s *Service) LayDown(ctx context.Context, v Viewer, id string, c Command, s
 // foresee is what a turn laid down does in a position.
 func foresee(s *rules.State, turn []string) (ahead.Foreseen, error) {
 	if len(turn) > maxWhatIf {
-		return ahead.Foreseen{}, Fail(BadTries, lang.Number("most", maxWhatIf), lang.Number("n", len(turn)))
+		return ahead.Foreseen{}, fault.Fail(fault.BadTries, lang.Number("most", maxWhatIf), lang.Number("n", len(turn)))
 	}
 	answers := make([]rules.Action, len(turn))
 	for i, text := range turn {
 		var err error
 		if answers[i], err = notation.Parse(text); err != nil {
-			return ahead.Foreseen{}, badAction(text, err)
+			return ahead.Foreseen{}, fault.NoAction(text, err)
 		}
 	}
 	f, err := ahead.Foresee(s, answers)
 	switch refused := (*ahead.Refused)(nil); {
 	case errors.As(err, &refused):
-		return f, illegal(refused.State, refused.Err)
+		return f, fault.Illegal(refused.State, refused.Err)
 	case errors.Is(err, ahead.ErrPast):
-		return f, Fail(PlanPast)
+		return f, fault.Fail(fault.PlanPast)
 	case errors.Is(err, ahead.ErrOpen):
-		return f, Fail(PlanOpen)
+		return f, fault.Fail(fault.PlanOpen)
 	}
 	return f, err
 }
@@ -327,7 +328,7 @@ func misfitText(m *ahead.Misfit, l lang.Language) string {
 	count := func(n int) string { return l.Text("count."+string(m.What), lang.Number("n", n)) }
 	switch {
 	case m.Reason == ahead.Illegal:
-		return illegal(m.Refused.State, m.Refused.Err).In(l)
+		return fault.Illegal(m.Refused.State, m.Refused.Err).In(l)
 	case m.Reason == ahead.Less && m.Foreseen <= 0:
 		return l.Text("table.planned.more", lang.Word("now", count(-m.Gets)), lang.Word("foreseen", count(-m.Foreseen)))
 	case m.Reason == ahead.Less:

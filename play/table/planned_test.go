@@ -13,6 +13,7 @@ import (
 	"barrage/game/rules"
 	whole "barrage/game/turns"
 	"barrage/game/view"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -403,17 +404,17 @@ func TestPlannedRefused(t *testing.T) {
 		return err
 	}
 	eve := p.user("Eve")
-	p.refused(lay(eve, turn), table.NotSeated)
-	p.refused(lay(eve), table.NotSeated)
-	p.refused(lay(p.first, turn), table.YourTurnNow)
-	p.refused(lay(p.next, turn, turn, turn, turn, turn, turn), table.BadPlans)
-	p.refused(lay(p.next, append(slices.Clone(turn), turn...)), table.PlanPast)
-	p.refused(lay(p.next, []string{}), table.PlanOpen)
-	p.refused(lay(p.next, []string{"pass"}), table.IllegalAction)
-	p.refused(lay(p.next, []string{"nonsense"}), table.BadAction)
-	p.refused(lay(p.next, slices.Repeat(turn, 60)), table.PlanPast)
+	p.refused(lay(eve, turn), fault.NotSeated)
+	p.refused(lay(eve), fault.NotSeated)
+	p.refused(lay(p.first, turn), fault.YourTurnNow)
+	p.refused(lay(p.next, turn, turn, turn, turn, turn, turn), fault.BadPlans)
+	p.refused(lay(p.next, append(slices.Clone(turn), turn...)), fault.PlanPast)
+	p.refused(lay(p.next, []string{}), fault.PlanOpen)
+	p.refused(lay(p.next, []string{"pass"}), fault.IllegalAction)
+	p.refused(lay(p.next, []string{"nonsense"}), fault.BadAction)
+	p.refused(lay(p.next, slices.Repeat(turn, 60)), fault.PlanPast)
 	many := lay(p.next, slices.Repeat(turn, 61))
-	p.refused(many, table.BadTries)
+	p.refused(many, fault.BadTries)
 	if text := many.Error(); !strings.Contains(text, "60") || !strings.Contains(text, "61") {
 		t.Error(text)
 	}
@@ -422,9 +423,9 @@ func TestPlannedRefused(t *testing.T) {
 	}
 	p.ok(lay(p.next, turn, turn, turn, turn, turn))
 	_, err := p.s.LayDown(p.ctx, p.next, p.id, c, 7, [][]string{turn})
-	p.refused(err, table.NotSeated)
+	p.refused(err, fault.NotSeated)
 	c.Ply--
-	p.refused(lay(p.next, turn), table.StalePly)
+	p.refused(lay(p.next, turn), fault.StalePly)
 
 	live := newWorld(t)
 	ann, bob := live.user("Ann"), live.user("Bob")
@@ -434,7 +435,7 @@ func TestPlannedRefused(t *testing.T) {
 		waits = bob
 	}
 	_, err = live.s.LayDown(live.ctx, waits, id, table.Command{Ply: live.snap(id).Log.Plies()}, -1, [][]string{{"bank 1"}})
-	live.refused(err, table.NoPlans)
+	live.refused(err, fault.NoPlans)
 	draft := live.start(table.New{Pace: table.PaceTurns}, ann, bob) // nobody has a turn in the draft
 	if live.asked(draft, ann, bob).User.ID == ann.User.ID {
 		waits = bob
@@ -442,12 +443,12 @@ func TestPlannedRefused(t *testing.T) {
 		waits = ann
 	}
 	_, _, _, err = live.s.Ahead(live.ctx, waits, draft, -1)
-	live.refused(err, table.NoTurnAhead)
+	live.refused(err, fault.NoTurnAhead)
 	waiting := live.create(ann, table.New{Pace: table.PaceTurns, Seats: people(2), Open: true})
 	_, _, _, err = live.s.Ahead(live.ctx, ann, waiting, -1)
-	live.refused(err, table.NotBegun)
+	live.refused(err, fault.NotBegun)
 	_, _, _, err = live.s.Ahead(live.ctx, ann, strings.Repeat("x", 22), -1)
-	live.refused(err, table.NoSuchTable)
+	live.refused(err, fault.NoSuchTable)
 	for _, ply := range []int{-1, 0, live.snap(draft).Log.Plies() + 1} {
 		if at := live.snap(draft).PlayedAt(ply); !at.IsZero() {
 			t.Errorf("ply %d was played at %v", ply, at)

@@ -14,6 +14,7 @@ import (
 	"barrage/game/notation"
 	"barrage/game/record"
 	"barrage/game/rules"
+	"barrage/play/fault"
 )
 
 // Viewer is the caller: a user or an unknown person, perhaps with an invite code.
@@ -44,7 +45,7 @@ func (s *Service) see(ctx context.Context, v Viewer, id string) (*Snapshot, erro
 		return nil, err
 	}
 	if !snap.Table.visible(v) {
-		return nil, absent(ErrNotFound)
+		return nil, absent(fault.ErrNotFound)
 	}
 	return snap, nil
 }
@@ -60,7 +61,7 @@ const fresh = time.Second
 // Glance loads a table as See does, for somebody who is told of changes: all who look at the same time cost one look into the store.
 func (s *Service) Glance(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
 	if !isID(id) {
-		return nil, absent(ErrNotFound)
+		return nil, absent(fault.ErrNotFound)
 	}
 	at := s.copies.slot(id)
 	snap := s.believed(at)
@@ -75,7 +76,7 @@ func (s *Service) Glance(ctx context.Context, v Viewer, id string) (*Snapshot, e
 		}
 	}
 	if !snap.Table.visible(v) {
-		return nil, absent(ErrNotFound)
+		return nil, absent(fault.ErrNotFound)
 	}
 	return snap, nil
 }
@@ -112,18 +113,18 @@ func (t *Table) visible(v Viewer) bool {
 func (s *Service) do(ctx context.Context, v Viewer, id string, c Command, f func(d *draft) error) (Added, error) {
 	key := c.Key
 	if v.User.ID == "" {
-		return Added{}, Fail(NotSignedIn)
+		return Added{}, fault.Fail(fault.NotSignedIn)
 	}
 	if err := checkKey(key); err != nil {
 		return Added{}, err
 	}
 	if !isID(id) {
-		return Added{}, absent(ErrNotFound)
+		return Added{}, absent(fault.ErrNotFound)
 	}
 	from := 0
 	snap, err := s.changeAs(ctx, id, v.User.ID, commandKey(key), c.What, func(d *draft) error {
 		if !d.visible(v) {
-			return absent(ErrNotFound)
+			return absent(fault.ErrNotFound)
 		}
 		from = d.log.Plies()
 		return f(d)
@@ -150,7 +151,7 @@ func Fingerprint(name string, in any) int64 {
 // checkKey refuses idempotency keys that not every store can keep.
 func checkKey(key string) error {
 	if len(key) > 80 || strings.ContainsFunc(key, func(r rune) bool { return r < ' ' || r > '~' }) {
-		return Fail(BadKey)
+		return fault.Fail(fault.BadKey)
 	}
 	return nil
 }
@@ -178,7 +179,7 @@ func (s *Service) repeated(ctx context.Context, v Viewer, id string, c Command) 
 		return Added{}, err
 	}
 	if r.Table != id || r.other(c.What) {
-		return Added{}, Fail(KeyReused)
+		return Added{}, fault.Fail(fault.KeyReused)
 	}
 	return Added{snap, r.From, r.To}, nil
 }
@@ -186,15 +187,22 @@ func (s *Service) repeated(ctx context.Context, v Viewer, id string, c Command) 
 // maxMissing bounds the entries that come with a refusal.
 const maxMissing = 1000
 
+// Stale is the refusal of a command for another ply than the present one.
+type Stale struct {
+	Fault   *fault.Error
+	Missing []Entry // what the caller does not know yet
+}
+
+func (e *Stale) Error() string { return e.Fault.Error() }
+func (e *Stale) Unwrap() error { return e.Fault }
+
 // current refuses a command made for another ply than the present one.
 func (d *draft) current(ply int) error {
 	switch n := d.log.Plies(); {
 	case ply < 0 || ply > n:
-		return noPly(ply, n)
+		return fault.NoPly(ply, n)
 	case ply < n:
-		e := Fail(StalePly, lang.Number("ply", ply), lang.Number("now", n))
-		e.Missing = d.log.After(ply)[:min(n-ply, maxMissing)]
-		return e
+		return &Stale{fault.Fail(fault.StalePly, lang.Number("ply", ply), lang.Number("now", n)), d.log.After(ply)[:min(n-ply, maxMissing)]}
 	}
 	return nil
 }
@@ -205,9 +213,9 @@ func (t *Table) playing() error {
 	case Playing:
 		return nil
 	case Waiting:
-		return Fail(NotBegun)
+		return fault.Fail(fault.NotBegun)
 	}
-	return Fail(GameOver)
+	return fault.Fail(fault.GameOver)
 }
 
 // Play answers the prompt of a table, in the notation of records.
@@ -218,7 +226,7 @@ func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, acti
 			return err
 		}
 		if len(d.seatsOf(v.User.ID)) == 0 {
-			return Fail(NotSeated)
+			return fault.Fail(fault.NotSeated)
 		}
 		if err := d.current(c.Ply); err != nil {
 			return err
@@ -228,7 +236,7 @@ func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, acti
 			return d.notYourTurn(seat)
 		}
 		if parseErr != nil {
-			return badAction(action, parseErr)
+			return fault.NoAction(action, parseErr)
 		}
 		d.comeBack(seat)
 		if d.log.Now().TurnBegins() {
@@ -242,20 +250,15 @@ func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, acti
 }
 
 // notYourTurn names the seat to move.
-func (t *Table) notYourTurn(seat rules.Seat) *Error {
+func (t *Table) notYourTurn(seat rules.Seat) *fault.Error {
 	switch s := t.Seats[seat]; {
 	case s.open():
-		return Fail(EmptySeatToMove)
+		return fault.Fail(fault.EmptySeatToMove)
 	case s.User == "": // the names of bots are for programs
-		return Fail(BotToMove)
+		return fault.Fail(fault.BotToMove)
 	default:
-		return Fail(NotYourTurn, lang.Word("who", s.Name))
+		return fault.Fail(fault.NotYourTurn, lang.Word("who", s.Name))
 	}
-}
-
-// badAction is the error of a text that is not an action.
-func badAction(text string, err error) *Error {
-	return Fail(BadAction, lang.Word("action", text)).because(err)
 }
 
 // act plays an action, and what chance has to say after it. Requests that were made
@@ -271,7 +274,7 @@ func (d *draft) act(seat rules.Seat, a rules.Action) error {
 func (d *draft) append(seat rules.Seat, a rules.Action) error {
 	e, err := d.log.act(Entry{Seat: seat, Action: a, At: d.now})
 	if err != nil {
-		return illegal(*d.log.Now(), err)
+		return fault.Illegal(*d.log.Now(), err)
 	}
 	d.entries = append(d.entries, e)
 	return nil
@@ -324,7 +327,7 @@ func (s *Service) Record(ctx context.Context, v Viewer, id string, ply int) (*re
 func (snap *Snapshot) ply(n int) (int, error) {
 	last := snap.Log.Plies()
 	if n > last {
-		return 0, noPly(n, last)
+		return 0, fault.NoPly(n, last)
 	}
 	if n < 0 {
 		n = last

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"barrage/game/rating"
+	"barrage/play/fault"
 	"barrage/play/results"
 )
 
@@ -167,11 +168,11 @@ func ratedGame(rows []results.Rank) rating.Game {
 // Person finds a person by the public id, or by a handle.
 func (s *Service) Person(ctx context.Context, who string) (User, error) {
 	u, err := s.store.User(ctx, who)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, fault.ErrNotFound) {
 		u, err = s.store.UserBy(ctx, who)
 	}
-	if errors.Is(err, ErrNotFound) {
-		return u, Fail(NoSuchPerson)
+	if errors.Is(err, fault.ErrNotFound) {
+		return u, fault.Fail(fault.NoSuchPerson)
 	}
 	return u, err
 }

@@ -9,6 +9,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/record"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -27,23 +28,23 @@ func TestRefusedRequests(t *testing.T) {
 	all := []table.Viewer{ann, bob, cem}
 	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "open"}, {Who: "busy"}}}, all...)
 	_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskBot, 0, 3)
-	w.refused(err, table.BotPlaysThere)
+	w.refused(err, fault.BotPlaysThere)
 	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, "tea", 0, 0)
-	w.refused(err, table.BadChoice)
+	w.refused(err, fault.BadChoice)
 	_, err = w.s.WhatIf(w.ctx, ann, id, w.snap(id).Log.Plies(), nil, false, false, english)
-	w.refused(err, table.BadTries)
+	w.refused(err, fault.BadTries)
 	says(t, err, "From 1 to 60 answers can be tried, not 0.")
 	plies := w.snap(id).Log.Plies()
 	_, err = w.s.Ask(w.ctx, ann, id, table.Command{Ply: plies}, table.AskUndo, plies, 0)
-	w.refused(err, table.NoSuchUndo)
+	w.refused(err, fault.NoSuchUndo)
 	says(t, err, fmt.Sprintf("to ply 0 at the earliest and %d at the latest, not to %d.", plies-1, plies))
 	for _, ply := range []int{-1, plies + 1} {
 		_, err = w.snap(id).At(ply, english)
-		w.refused(err, table.NoSuchPly)
+		w.refused(err, fault.NoSuchPly)
 		says(t, err, fmt.Sprintf("There is no ply %d, only 0 to %d.", ply, plies))
 	}
 	_, err = w.s.Sit(w.ctx, ann, id, table.Command{}, 4, "")
-	w.refused(err, table.NoSuchSeat)
+	w.refused(err, fault.NoSuchSeat)
 	says(t, err, "from 0 to 3.")
 
 	w.playUntil(id, 1, all, func(snap *table.Snapshot) bool { return snap.Log.Now().ToMove() >= 0 && snap.Log.Now().ToMove() < 3 })
@@ -52,7 +53,7 @@ func TestRefusedRequests(t *testing.T) {
 	w.ok(err)
 	for _, v := range all {
 		if v != gone {
-			w.refusedPlay(v, id, table.EmptySeatToMove)
+			w.refusedPlay(v, id, fault.EmptySeatToMove)
 		}
 	}
 	for _, v := range all {
@@ -62,7 +63,7 @@ func TestRefusedRequests(t *testing.T) {
 		}
 	}
 	_, err = w.s.Sit(w.ctx, ann, id, table.Command{}, -1, "")
-	w.refused(err, table.OverToSit)
+	w.refused(err, fault.OverToSit)
 }
 
 // TestRefusedBeginnings: a record or position that does not fit what else is asked for.
@@ -72,10 +73,10 @@ func TestRefusedBeginnings(t *testing.T) {
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "automa3"}}})
 	text := w.recordOf(ann, id)
 	_, err := w.s.Create(w.ctx, ann.User, table.New{Record: text, Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, "")
-	w.refused(err, table.AutomaThere)
+	w.refused(err, fault.AutomaThere)
 	says(t, err, "Seat 2: an Automa of level 3 plays there")
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Record: text, Seats: []table.NewSeat{{Who: "automa2"}, {Who: "automa3"}}}, "")
-	w.refused(err, table.NoAutomaThere)
+	w.refused(err, fault.NoAutomaThere)
 	says(t, err, "Seat 1: no Automa plays there")
 	r, err := record.Read(strings.NewReader(text))
 	w.ok(err)
@@ -86,15 +87,15 @@ func TestRefusedBeginnings(t *testing.T) {
 		}
 	}
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Record: text + first, Seats: []table.NewSeat{{Who: "me"}, {Who: "automa3"}}}, "")
-	w.refused(err, table.BadRecordPly)
+	w.refused(err, fault.BadRecordPly)
 	says(t, err, fmt.Sprintf("action %d is not possible", len(r.Actions)+1))
 }
 
 // overtaken is a store in which somebody else is always faster.
 type overtaken struct{ table.Store }
 
-func (overtaken) Save(context.Context, table.Change) error           { return table.ErrConflict }
-func (overtaken) SaveDocument(context.Context, table.Document) error { return table.ErrConflict }
+func (overtaken) Save(context.Context, table.Change) error           { return fault.ErrConflict }
+func (overtaken) SaveDocument(context.Context, table.Document) error { return fault.ErrConflict }
 
 // TestBusy: a change that is overtaken again and again is given up.
 func TestBusy(t *testing.T) {
@@ -103,10 +104,10 @@ func TestBusy(t *testing.T) {
 	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
 	w.s = table.NewService(overtaken{w.store}, w.clock, nil)
 	_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "hello")
-	w.refused(err, table.Busy)
+	w.refused(err, fault.Busy)
 	w.refused(w.s.Keep(w.ctx, ann.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		return map[string]json.RawMessage{"d": json.RawMessage("{}")}, nil
-	}), table.Busy)
+	}), fault.Busy)
 }
 
 // TestFullTable: the messages and undos of a table are limited.
@@ -119,7 +120,7 @@ func TestFullTable(t *testing.T) {
 		w.ok(err)
 	}
 	_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "spam")
-	w.refused(err, table.TooManyMessages)
+	w.refused(err, fault.TooManyMessages)
 
 	w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
 	for ply := w.snap(id).Log.Plies(); ply < 5000; ply++ {
@@ -136,7 +137,7 @@ func TestFullTable(t *testing.T) {
 		ply = done.To - 1
 	}
 	_, err = w.s.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
-	w.refused(err, table.TooMuchUndo)
+	w.refused(err, fault.TooMuchUndo)
 }
 
 // TestBotsWithoutNames: whoever takes the seat or the turn of a bot is told so in their language, without
@@ -146,15 +147,15 @@ func TestBotsWithoutNames(t *testing.T) {
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "automa2"}}})
 	_, taken := w.s.Sit(w.ctx, ann, id, table.Command{}, 1, "")
-	w.refused(taken, table.BotSitsThere)
+	w.refused(taken, fault.BotSitsThere)
 	w.playUntil(id, 1, []table.Viewer{ann}, func(s *table.Snapshot) bool { return s.Table.Seats[s.Log.Now().ToMove()].Bot != "" })
 	snap := w.snap(id)
 	_, moved := w.s.Play(w.ctx, ann, id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String())
-	w.refused(moved, table.BotToMove)
+	w.refused(moved, fault.BotToMove)
 	for _, err := range []error{taken, moved} {
 		said := map[string]bool{}
 		for _, l := range lang.All() {
-			sentence := err.(*table.Error).In(l)
+			sentence := err.(*fault.Error).In(l)
 			said[sentence] = true
 			if strings.Contains(sentence, "automa2") {
 				t.Error(sentence)

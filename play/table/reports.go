@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/fault"
 )
 
 // ReportState is how far a report has come.
@@ -63,17 +64,17 @@ type Complaint struct {
 func (s *Service) Complain(ctx context.Context, v Viewer, c Complaint) (Report, error) {
 	r := Report{ID: secret(), By: v.User.ID, Person: c.Person, Why: c.Why, Table: c.Table, Message: c.Message, At: s.moment(), State: ReportOpen}
 	if v.User.ID == "" {
-		return r, Fail(NotSignedIn)
+		return r, fault.Fail(fault.NotSignedIn)
 	}
 	o := s.office()
 	if o == nil {
 		return r, errNoOffice
 	}
 	var err error
-	if r.Why, err = one("why", c.Why, Misdeeds()); err != nil {
+	if r.Why, err = fault.One("why", c.Why, Misdeeds()); err != nil {
 		return r, err
 	}
-	if r.Text, err = cleanText("message", c.Text, 0, maxReportText); err != nil {
+	if r.Text, err = fault.CleanText("message", c.Text, 0, maxReportText); err != nil {
 		return r, err
 	}
 	u, err := s.person(ctx, c.Person)
@@ -81,7 +82,7 @@ func (s *Service) Complain(ctx context.Context, v Viewer, c Complaint) (Report, 
 		return r, err
 	}
 	if u.ID == v.User.ID {
-		return r, Fail(NotOneself)
+		return r, fault.Fail(fault.NotOneself)
 	}
 	if r.Name = u.Name; c.Table != "" {
 		if err := s.placed(ctx, v, &r); err != nil {
@@ -102,7 +103,7 @@ func (s *Service) Complain(ctx context.Context, v Viewer, c Complaint) (Report, 
 		}
 	}
 	if today >= MaxReports {
-		return r, Fail(TooManyReports, lang.Number("n", today))
+		return r, fault.Fail(fault.TooManyReports, lang.Number("n", today))
 	}
 	return r, o.AddReport(ctx, r)
 }
@@ -122,14 +123,14 @@ func (s *Service) placed(ctx context.Context, v Viewer, r *Report) error {
 		return nil
 	}
 	if r.Message < 0 || r.Message > maxMessages {
-		return Fail(NoSuchMessage)
+		return fault.Fail(fault.NoSuchMessage)
 	}
 	said, err := s.store.Messages(ctx, r.Table, r.Message-1, 1)
 	if err != nil {
 		return err
 	}
 	if len(said) == 0 || said[0].Number != r.Message || said[0].User != r.Person {
-		return Fail(NoSuchMessage)
+		return fault.Fail(fault.NoSuchMessage)
 	}
 	r.Name = said[0].Name
 	return nil
@@ -138,8 +139,8 @@ func (s *Service) placed(ctx context.Context, v Viewer, r *Report) error {
 // person finds a user by id.
 func (s *Service) person(ctx context.Context, id string) (User, error) {
 	u, err := s.store.User(ctx, id)
-	if errors.Is(err, ErrNotFound) {
-		return u, Fail(NoSuchPerson)
+	if errors.Is(err, fault.ErrNotFound) {
+		return u, fault.Fail(fault.NoSuchPerson)
 	}
 	return u, err
 }
@@ -164,7 +165,7 @@ func (s *Service) Around(ctx context.Context, r Report) ([]Message, error) {
 	first := r.Message - aroundReport
 	if r.Message == 0 {
 		row, err := s.store.Table(ctx, r.Table)
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, fault.ErrNotFound) {
 			return nil, nil
 		}
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/rules"
+	"barrage/play/fault"
 )
 
 // RequestKind is what the people at a table can agree on.
@@ -86,7 +87,7 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 		}
 		mine := d.seatsOf(v.User.ID)
 		if len(mine) == 0 {
-			return Fail(NotSeated)
+			return fault.Fail(fault.NotSeated)
 		}
 		r := Request{Kind: kind, By: mine[0], Seat: rules.Nobody}
 		switch kind {
@@ -96,26 +97,26 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 			}
 			if to < 0 {
 				if to = d.lastDecision(v.User.ID); to < 0 {
-					return Fail(NothingToUndo)
+					return fault.Fail(fault.NothingToUndo)
 				}
 			}
 			if to >= d.log.Plies() || to < d.Imported {
-				return Fail(NoSuchUndo, lang.Number("first", d.Imported), lang.Number("last", d.log.Plies()-1), lang.Number("ply", to))
+				return fault.Fail(fault.NoSuchUndo, lang.Number("first", d.Imported), lang.Number("last", d.log.Plies()-1), lang.Number("ply", to))
 			}
 			r.To = to
 		case AskBot:
 			if seat < 0 || seat >= len(d.Seats) {
-				return Fail(NoSuchSeat, lang.Number("last", len(d.Seats)-1))
+				return fault.Fail(fault.NoSuchSeat, lang.Number("last", len(d.Seats)-1))
 			}
 			if d.Seats[seat].Bot != "" {
-				return Fail(BotPlaysThere)
+				return fault.Fail(fault.BotPlaysThere)
 			}
 			r.Seat = rules.Seat(seat)
 			r.Late = d.late(r.Seat)
 		case AskEnd:
 		case AskDay, AskPause:
 			if d.Settings.Clock.Kind != ClockDays {
-				return Fail(NoDaysClock)
+				return fault.Fail(fault.NoDaysClock)
 			}
 			r.Seat = r.By
 			if kind == AskPause {
@@ -124,12 +125,12 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 					return nil
 				}
 				if to < 1 || to > maxPause {
-					return Fail(BadPause, lang.Number("most", maxPause))
+					return fault.Fail(fault.BadPause, lang.Number("most", maxPause))
 				}
 				r.Days = to
 			}
 		default:
-			_, err := one("kind", kind, RequestKinds())
+			_, err := fault.One("kind", kind, RequestKinds())
 			return err
 		}
 		return d.request(r)
@@ -144,7 +145,7 @@ func (d *draft) request(r Request) error {
 				d.Requests[i].Late = true
 				return d.count(i)
 			}
-			return Fail(AlreadyAsked)
+			return fault.Fail(fault.AlreadyAsked)
 		}
 	}
 	d.Asked++
@@ -167,14 +168,14 @@ func (s *Service) Answer(ctx context.Context, v Viewer, id string, c Command, re
 		}
 		i := slices.IndexFunc(d.Requests, func(r Request) bool { return r.ID == request })
 		if i < 0 {
-			return Fail(NoSuchRequest, lang.Number("request", request))
+			return fault.Fail(fault.NoSuchRequest, lang.Number("request", request))
 		}
 		r := &d.Requests[i]
 		voters := d.voters(*r)
 		asked := slices.Contains(voters, v.User.ID)
 		concerned := d.owns(v.User.ID, r.By) || d.owns(v.User.ID, r.Seat)
 		if !asked && (yes || !concerned) {
-			return Fail(NotAsked)
+			return fault.Fail(fault.NotAsked)
 		}
 		if !yes {
 			return d.refuse(i)

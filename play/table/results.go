@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/results"
 )
 
@@ -68,7 +69,7 @@ func (n *New) mayBeRated(undo string) error {
 		}
 	}
 	if n.Record != "" || n.Position != "" || undo == UndoFree || mine > 1 {
-		return Fail(NotRated)
+		return fault.Fail(fault.NotRated)
 	}
 	return nil
 }
@@ -119,7 +120,7 @@ func (s *Service) Summarise(ctx context.Context) (tables int, err error) {
 		}
 		for _, id := range ids {
 			row, rows, err := s.summary(ctx, id)
-			if errors.Is(err, ErrNotFound) {
+			if errors.Is(err, fault.ErrNotFound) {
 				continue // removed meanwhile
 			}
 			if err != nil {
@@ -203,7 +204,7 @@ func (s *Service) EachSummary(ctx context.Context, show func(id string, stored, 
 	}
 	for _, id := range ids {
 		_, made, err := s.summary(ctx, id)
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, fault.ErrNotFound) {
 			continue // removed meanwhile
 		}
 		if err != nil {

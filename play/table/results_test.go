@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
 )
@@ -212,7 +213,7 @@ func TestLeavingCounts(t *testing.T) {
 	// Alone against bots, leaving is a defeat; and advice is for games that are not rated.
 	id = w.start(table.New{Rated: true, Seats: seats("me", "river")}, ann)
 	_, err := w.advisor.Advise(w.ctx, ann, id, -1, english)
-	w.refused(err, table.Unfair)
+	w.refused(err, fault.Unfair)
 	leave(id, ann)
 	if got := short(w.rows(id)); len(got) != 3 || got[2] != "Ann at 0 left true stands in false place false" {
 		t.Errorf("left the bots alone: %q", got)

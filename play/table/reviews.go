@@ -12,6 +12,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/learn/review"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 )
 
@@ -60,7 +61,7 @@ func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 	if r := a.underWay(id); r != nil {
 		sofar, total, over, err := r.status()
 		switch {
-		case errors.Is(err, ErrConflict): // another service makes it
+		case errors.Is(err, fault.ErrConflict): // another service makes it
 		case err != nil:
 			return nil, err
 		case !over && sofar != nil:
@@ -125,7 +126,7 @@ func (a *Advisor) Blunders(ctx context.Context, v Viewer, id string) ([]review.T
 // finished is a game that is over, for somebody who is signed in.
 func (a *Advisor) finished(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
 	if v.User.ID == "" {
-		return nil, Fail(NotSignedIn)
+		return nil, fault.Fail(fault.NotSignedIn)
 	}
 	return a.over(ctx, v, id)
 }
@@ -134,7 +135,7 @@ func (a *Advisor) finished(ctx context.Context, v Viewer, id string) (*Snapshot,
 func (a *Advisor) over(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
 	snap, err := a.tables.see(ctx, v, id)
 	if err == nil && !snap.Table.over() {
-		return nil, Fail(NotOver)
+		return nil, fault.Fail(fault.NotOver)
 	}
 	return snap, err
 }
@@ -157,7 +158,7 @@ func (a *Advisor) underWay(id string) *reviewing {
 // such as one of another format, counts as none.
 func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (_ *review.Review, total int, err error) {
 	kept, err := a.tables.store.Review(ctx, snap.Table.ID)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, fault.ErrNotFound) {
 		return nil, 0, nil
 	}
 	if err != nil {
@@ -188,7 +189,7 @@ func (a *Advisor) start(snap *Snapshot, lane jobs.Lane, allow func() error) erro
 		return nil
 	}
 	if len(a.reviews) >= maxReviewing || theirs >= reviewingOf {
-		return Fail(BusyReviewing)
+		return fault.Fail(fault.BusyReviewing)
 	}
 	if err := allow(); err != nil {
 		return err

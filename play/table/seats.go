@@ -10,6 +10,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/rules"
+	"barrage/play/fault"
 )
 
 // same compares secrets in constant time; an empty one equals none.
@@ -21,7 +22,7 @@ func same(a, b string) bool {
 // gives the table made before.
 func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*Snapshot, error) {
 	if maker.ID == "" {
-		return nil, Fail(NotSignedIn)
+		return nil, fault.Fail(fault.NotSignedIn)
 	}
 	if err := checkKey(key); err != nil {
 		return nil, err
@@ -30,10 +31,10 @@ func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*S
 	if key = newKey(key); key != "" {
 		if r, err := s.store.Receipt(ctx, maker.ID, key); err == nil {
 			if r.other(what) {
-				return nil, Fail(KeyReused)
+				return nil, fault.Fail(fault.KeyReused)
 			}
 			return s.load(ctx, r.Table)
-		} else if !errors.Is(err, ErrNotFound) {
+		} else if !errors.Is(err, fault.ErrNotFound) {
 			return nil, err
 		}
 	}
@@ -72,7 +73,7 @@ func (s *Service) invite(ctx context.Context, maker User, wanted []NewSeat, seat
 			return err
 		}
 		if u.ID == maker.ID {
-			return Fail(NotOneself)
+			return fault.Fail(fault.NotOneself)
 		}
 		if slices.ContainsFunc(seats, func(s Seat) bool { return s.For == u.ID }) {
 			continue // one seat is enough
@@ -88,7 +89,7 @@ func (s *Service) invite(ctx context.Context, maker User, wanted []NewSeat, seat
 // nobody is told.
 func (s *Service) keptSeat(ctx context.Context, maker User, user, name string) (Seat, error) {
 	err := s.apart(ctx, &Table{Owner: maker.ID, Phase: Waiting}, user)
-	if CodeOf(err).Class() == SeatReserved {
+	if fault.CodeOf(err).Class() == fault.SeatReserved {
 		return Seat{}, nil
 	}
 	return Seat{For: user, Name: name}, err
@@ -114,7 +115,7 @@ func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, us
 		return nil, err
 	}
 	snap, err := s.save(ctx, nil, d, user, key)
-	if errors.Is(err, ErrConflict) && key != "" {
+	if errors.Is(err, fault.ErrConflict) && key != "" {
 		r, err := s.store.Receipt(ctx, user, key)
 		if err != nil {
 			return nil, err
@@ -154,19 +155,19 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, wante
 	return s.do(ctx, v, id, c, func(d *draft) error {
 		seat := wanted // a change may be tried again on a newer table
 		if d.Phase != Waiting && d.Phase != Playing {
-			return Fail(OverToSit)
+			return fault.Fail(fault.OverToSit)
 		}
-		name, err := cleanText("name", name, 0, MaxName)
+		name, err := fault.CleanText("name", name, 0, MaxName)
 		if err != nil {
 			return err
 		}
 		if seat == -1 {
 			if seat = d.choose(v.User.ID); seat < 0 {
-				return Fail(AllSeatsTaken)
+				return fault.Fail(fault.AllSeatsTaken)
 			}
 		}
 		if seat < 0 || seat >= len(d.Seats) {
-			return Fail(NoSuchSeat, lang.Number("last", len(d.Seats)-1))
+			return fault.Fail(fault.NoSuchSeat, lang.Number("last", len(d.Seats)-1))
 		}
 		at := &d.Seats[seat]
 		if name == "" && (at.User == v.User.ID || at.For == v.User.ID) {
@@ -182,11 +183,11 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, wante
 			d.switchClocks()
 			return nil
 		case at.User == "" && !at.free():
-			return Fail(BotSitsThere)
+			return fault.Fail(fault.BotSitsThere)
 		case !at.free():
-			return Fail(SeatTaken, lang.Word("who", at.Name))
+			return fault.Fail(fault.SeatTaken, lang.Word("who", at.Name))
 		case at.For != "" && at.For != v.User.ID:
-			return Fail(SeatReserved, lang.Word("who", at.Name))
+			return fault.Fail(fault.SeatReserved, lang.Word("who", at.Name))
 		}
 		if err := s.welcome(ctx, d.Table, v.User.ID); err != nil {
 			return err
@@ -255,10 +256,10 @@ func (s *Service) Leave(ctx context.Context, v Viewer, id string, c Command) (Ad
 func (d *draft) leave(user string) error {
 	mine := d.seatsOf(user)
 	if len(mine) == 0 && d.keptFor(user) < 0 {
-		return Fail(NotSeated)
+		return fault.Fail(fault.NotSeated)
 	}
 	if d.Phase == Finished || d.Phase == Abandoned {
-		return Fail(GameOver)
+		return fault.Fail(fault.GameOver)
 	}
 	for _, seat := range mine { // with the name, which is personal
 		d.quit(seat)
@@ -297,10 +298,10 @@ func (d *draft) leave(user string) error {
 func (s *Service) CloseTable(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
 	return s.do(ctx, v, id, c, func(d *draft) error {
 		if d.Owner != v.User.ID {
-			return Fail(NotOwner)
+			return fault.Fail(fault.NotOwner)
 		}
 		if d.Phase != Waiting {
-			return Fail(NotWaiting)
+			return fault.Fail(fault.NotWaiting)
 		}
 		d.end(Abandoned)
 		return nil
@@ -311,7 +312,7 @@ func (s *Service) CloseTable(ctx context.Context, v Viewer, id string, c Command
 func (s *Service) RenewInvite(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
 	return s.do(ctx, v, id, c, func(d *draft) error {
 		if d.Owner != v.User.ID {
-			return Fail(NotOwner)
+			return fault.Fail(fault.NotOwner)
 		}
 		d.Invite = secret()
 		return nil
@@ -327,10 +328,10 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 	}
 	old := snap.Table
 	if v.User.ID == "" || len(old.seatsOf(v.User.ID)) == 0 {
-		return nil, Fail(NotSeated)
+		return nil, fault.Fail(fault.NotSeated)
 	}
 	if old.Phase != Finished && old.Phase != Abandoned {
-		return nil, Fail(NotOver)
+		return nil, fault.Fail(fault.NotOver)
 	}
 	if old.Next == "" {
 		if err := s.roomFor(ctx, v.User); err != nil {
@@ -367,7 +368,7 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 		if kept < 0 {
 			return next, nil
 		}
-		if _, err := s.Sit(ctx, v, next.Table.ID, Command{}, kept, ""); err != nil && CodeOf(err).Class() != SeatTaken && CodeOf(err).Class() != NotWaiting {
+		if _, err := s.Sit(ctx, v, next.Table.ID, Command{}, kept, ""); err != nil && fault.CodeOf(err).Class() != fault.SeatTaken && fault.CodeOf(err).Class() != fault.NotWaiting {
 			return nil, err
 		}
 	}

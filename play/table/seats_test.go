@@ -3,6 +3,7 @@ package table_test
 import (
 	"testing"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -42,7 +43,7 @@ func TestOwnSeatFirst(t *testing.T) {
 		t.Errorf("%+v", snap.Table.Seats)
 	}
 	_, err = w.s.Leave(w.ctx, bob, next.Table.ID, table.Command{})
-	w.refused(err, table.NotSeated)
+	w.refused(err, fault.NotSeated)
 
 	old = w.start(table.New{Variant: "introductory"}, ann, bob)
 	w.playUntil(old, 3, []table.Viewer{ann, bob}, finished)

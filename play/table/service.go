@@ -18,24 +18,15 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/rules"
 	"barrage/play/bus"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 )
-
-// Logger writes down what went wrong. A *slog.Logger is one; the browser's program is smaller without it.
-type Logger interface {
-	Error(message string, args ...any)
-}
-
-// Silent is a Logger that writes nothing.
-type Silent struct{}
-
-func (Silent) Error(string, ...any) {}
 
 // Service is everything people can do. The store is the only truth: what a service knows of a table is
 // a copy, checked against the store whenever it is used. Several services may work on one store.
 type Service struct {
 	// These may be set before the service is used.
-	Log  Logger                             // of what is wrong with what is stored; none by default
+	Log  fault.Logger                       // of what is wrong with what is stored; none by default
 	Jobs *jobs.Pool                         // where bots think, and the Advisor
 	Bots func(name string) (bot.Bot, error) // makes a player for one turn
 	// Failed hears why what is due at a table could not be done; nobody by default.
@@ -84,7 +75,7 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	lists := &shelf{lists: map[string]*list{}}
 	s := &Service{
 		lists: lists,
-		Log:   Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
+		Log:   fault.Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
 		store: store, now: now, tell: func(topic string) { lists.forget(topic); tell(topic) }, queue: make(chan string, 1024), copies: newCopies(), hall: &hall{}, turns: newThinking(), quick: jobs.New(runtime.NumCPU() / 2), leases: leases{held: map[string]holding{}},
 	}
 	s.Origin = func(user string) string { return user }
@@ -145,7 +136,7 @@ func isID(id string) bool {
 // load returns a table as it is now.
 func (s *Service) load(ctx context.Context, id string) (*Snapshot, error) {
 	if !isID(id) {
-		return nil, absent(ErrNotFound)
+		return nil, absent(fault.ErrNotFound)
 	}
 	at := s.copies.slot(id)
 	if snap, err := s.current(ctx, at, id); snap != nil || err != nil {
@@ -253,8 +244,8 @@ func (t *Table) replayed(row Row, entries []Entry) (*Log, error) {
 }
 
 func absent(err error) error {
-	if errors.Is(err, ErrNotFound) {
-		return Fail(NoSuchTable)
+	if errors.Is(err, fault.ErrNotFound) {
+		return fault.Fail(fault.NoSuchTable)
 	}
 	return err
 }
@@ -295,7 +286,7 @@ func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64
 			}
 			// A change that is in the snapshot has left its receipt: look after loading.
 			if key != "" {
-				if _, err := s.store.Receipt(ctx, user, key); !errors.Is(err, ErrNotFound) {
+				if _, err := s.store.Receipt(ctx, user, key); !errors.Is(err, fault.ErrNotFound) {
 					return nil, cmp.Or(err, errRepeated)
 				}
 			}
@@ -308,7 +299,7 @@ func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64
 		}
 		before := at.checked.Load()
 		next, err := s.save(ctx, snap, d, user, key)
-		if errors.Is(err, ErrConflict) {
+		if errors.Is(err, fault.ErrConflict) {
 			continue
 		}
 		if err != nil {
@@ -319,7 +310,7 @@ func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64
 		s.changed(snap.Table, next)
 		return next, nil
 	}
-	return nil, Fail(Busy)
+	return nil, fault.Fail(fault.Busy)
 }
 
 // errRepeated says that the same command has been carried out before.

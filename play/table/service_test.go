@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/table"
 )
@@ -121,7 +122,7 @@ func TestReads(t *testing.T) {
 		}
 		asked("after a first move elsewhere", "version, version, table, entries after 0")
 	}
-	if err := s.Attend(w.ctx, "nonsense"); table.CodeOf(err) != table.NoSuchTable || store.take() != "" {
+	if err := s.Attend(w.ctx, "nonsense"); fault.CodeOf(err) != fault.NoSuchTable || store.take() != "" {
 		t.Errorf("the store was asked for nonsense: %v", err)
 	}
 }
@@ -174,7 +175,7 @@ func TestOtherLog(t *testing.T) {
 		wrong, list := row, slices.Clone(entries)
 		damage(&wrong, list)
 		store.row, store.entries = &wrong, list
-		if snap, err := table.NewService(store, w.clock, nil).See(w.ctx, ann, id); err == nil || snap != nil || table.CodeOf(err) != "" {
+		if snap, err := table.NewService(store, w.clock, nil).See(w.ctx, ann, id); err == nil || snap != nil || fault.CodeOf(err) != "" {
 			t.Errorf("%s is shown: %v", name, err)
 		}
 	}
@@ -220,7 +221,7 @@ func TestHome(t *testing.T) {
 	if snap, err := w.s.See(w.ctx, ann, id); err != nil || snap.Table.ID != id || !strings.HasPrefix(id, table.HomeOfDevices) {
 		t.Errorf("%s: %v", id, err)
 	}
-	if _, err := w.s.See(w.ctx, ann, table.HomeOfDevices+id); table.CodeOf(err) != table.NoSuchTable {
+	if _, err := w.s.See(w.ctx, ann, table.HomeOfDevices+id); fault.CodeOf(err) != fault.NoSuchTable {
 		t.Error(err)
 	}
 }
@@ -369,7 +370,7 @@ func TestWatchedHere(t *testing.T) {
 
 // TestClocksFail: what a worker cannot do about a clock is noted with its table, and done when the store is back; that another service was faster is not noted.
 func TestClocksFail(t *testing.T) {
-	for _, broken := range []error{errDisk, table.ErrConflict} {
+	for _, broken := range []error{errDisk, fault.ErrConflict} {
 		synctest.Test(t, func(t *testing.T) {
 			w := newThinkers(t, 1, time.Second)
 			w.stop()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/fault"
 )
 
 // IdleTime is how long a session lasts without being used.
@@ -27,8 +28,8 @@ func (s Session) ID() string { return base64.RawURLEncoding.EncodeToString(s.Has
 // SignIn finds the user of a token, unless it was not used for long.
 func (s *Service) SignIn(ctx context.Context, token string) (User, Session, error) {
 	u, session, err := s.store.UserOf(ctx, hashOf(token))
-	if errors.Is(err, ErrNotFound) || err == nil && s.now().Sub(session.Seen) > IdleTime {
-		return User{}, Session{}, Fail(UnknownToken)
+	if errors.Is(err, fault.ErrNotFound) || err == nil && s.now().Sub(session.Seen) > IdleTime {
+		return User{}, Session{}, fault.Fail(fault.UnknownToken)
 	}
 	return u, session, err
 }
@@ -64,7 +65,7 @@ func (s *Service) EndSession(ctx context.Context, u User, id string) error {
 			return s.store.EndSession(ctx, session.Hash)
 		}
 	}
-	return Fail(NoSuchSession)
+	return fault.Fail(fault.NoSuchSession)
 }
 
 // Begin begins a session of a user on another device.
@@ -79,10 +80,10 @@ func Scopes() []Scope { return []Scope{ScopePlay, ScopeRead} }
 
 // NewToken makes a token for a program.
 func (s *Service) NewToken(ctx context.Context, u User, name string, scope Scope) (session Session, token string, err error) {
-	if name, err = cleanText("name", name, 1, MaxName); err != nil {
+	if name, err = fault.CleanText("name", name, 1, MaxName); err != nil {
 		return session, "", err
 	}
-	if scope, err = one("scope", scope, Scopes()); err != nil {
+	if scope, err = fault.One("scope", scope, Scopes()); err != nil {
 		return session, "", err
 	}
 	list, err := s.store.Sessions(ctx, u.ID)
@@ -96,7 +97,7 @@ func (s *Service) NewToken(ctx context.Context, u User, name string, scope Scope
 		}
 	}
 	if n >= MaxTokens {
-		return session, "", Fail(TooManyTokens, lang.Number("n", n))
+		return session, "", fault.Fail(fault.TooManyTokens, lang.Number("n", n))
 	}
 	token = secret() + secret()
 	now := s.moment()
@@ -123,8 +124,8 @@ func (s *Service) link(ctx context.Context, u User, lasts time.Duration, revokes
 func (s *Service) Recover(ctx context.Context, secretText string) (User, string, error) {
 	token := secret() + secret()
 	u, err := s.store.Recover(ctx, hashOf(secretText), hashOf(token), s.moment())
-	if errors.Is(err, ErrNotFound) {
-		return u, "", Fail(UsedRecovery)
+	if errors.Is(err, fault.ErrNotFound) {
+		return u, "", fault.Fail(fault.UsedRecovery)
 	}
 	return u, token, err
 }
@@ -141,7 +142,7 @@ func (s *Service) Challenge(ctx context.Context) (string, error) {
 // UseChallenge uses a challenge up; false if it was not given out, or is too old.
 func (s *Service) UseChallenge(ctx context.Context, challenge string) (bool, error) {
 	err := s.store.UseChallenge(ctx, hashOf(challenge), s.moment())
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, fault.ErrNotFound) {
 		return false, nil
 	}
 	return err == nil, err

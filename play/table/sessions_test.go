@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -14,7 +15,7 @@ func (w *world) signedIn(token string, u table.User) {
 	w.t.Helper()
 	got, session, err := w.s.SignIn(w.ctx, token)
 	if u.ID == "" {
-		w.refused(err, table.UnknownToken)
+		w.refused(err, fault.UnknownToken)
 		if got.ID != "" || session.User != "" {
 			w.t.Errorf("refused, and yet it is %+v", got)
 		}
@@ -66,13 +67,13 @@ func TestEndSession(t *testing.T) {
 	if len(list) != 2 || !list[0].Created.Equal(w.now) || !list[0].Seen.Equal(w.now) || list[0].ID() == list[1].ID() || len(list[0].ID()) != 12 {
 		t.Fatalf("%+v", list)
 	}
-	w.refused(w.s.EndSession(w.ctx, eve, list[0].ID()), table.NoSuchSession)
-	w.refused(w.s.EndSession(w.ctx, ann, "unknown"), table.NoSuchSession)
+	w.refused(w.s.EndSession(w.ctx, eve, list[0].ID()), fault.NoSuchSession)
+	w.refused(w.s.EndSession(w.ctx, ann, "unknown"), fault.NoSuchSession)
 	w.signedIn(second, ann)
 	w.ok(w.s.EndSession(w.ctx, ann, list[0].ID()))
 	w.signedIn(second, nobody)
 	w.signedIn(first, ann)
-	w.refused(w.s.EndSession(w.ctx, ann, list[0].ID()), table.NoSuchSession)
+	w.refused(w.s.EndSession(w.ctx, ann, list[0].ID()), fault.NoSuchSession)
 
 	third, err := w.s.Begin(w.ctx, ann)
 	w.ok(err)
@@ -82,7 +83,7 @@ func TestEndSession(t *testing.T) {
 	w.signedIn(first, ann)
 	w.signedIn(third, nobody)
 	_, _, err = w.s.Recover(w.ctx, link)
-	w.refused(err, table.UsedRecovery)
+	w.refused(err, fault.UsedRecovery)
 	if first == second || second == third || len(first) != len(third) || len(third) < 40 {
 		t.Error("tokens can be guessed")
 	}
@@ -97,8 +98,8 @@ func TestTokens(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		scope table.Scope
-		code  table.Code
-	}{{"", table.ScopePlay, table.BadLength}, {strings.Repeat("x", 25), table.ScopePlay, table.BadLength}, {"bot", "everything", table.BadChoice}} {
+		code  fault.Code
+	}{{"", table.ScopePlay, fault.BadLength}, {strings.Repeat("x", 25), table.ScopePlay, fault.BadLength}, {"bot", "everything", fault.BadChoice}} {
 		_, token, err := w.s.NewToken(w.ctx, ann, c.name, c.scope)
 		w.refused(err, c.code)
 		if token != "" {
@@ -118,7 +119,7 @@ func TestTokens(t *testing.T) {
 		seen[token] = true
 	}
 	_, _, err = w.s.NewToken(w.ctx, ann, "one more", table.ScopeRead)
-	w.refused(err, table.TooManyTokens)
+	w.refused(err, fault.TooManyTokens)
 	if !strings.Contains(err.Error(), fmt.Sprint(table.MaxTokens)) {
 		t.Error(err)
 	}
@@ -151,7 +152,7 @@ func TestRecovery(t *testing.T) {
 	recovery, _, err := w.s.Recovery(w.ctx, ann)
 	w.ok(err)
 	_, token, err := w.s.Recover(w.ctx, old)
-	w.refused(err, table.UsedRecovery)
+	w.refused(err, fault.UsedRecovery)
 	if token != "" {
 		t.Error("a token in spite of an error")
 	}
@@ -161,7 +162,7 @@ func TestRecovery(t *testing.T) {
 	w.signedIn(second, nobody)
 	w.signedIn(third, ann)
 	_, _, err = w.s.Recover(w.ctx, unused)
-	w.refused(err, table.UsedRecovery)
+	w.refused(err, fault.UsedRecovery)
 	if len(recovery) < 40 || recovery == old {
 		t.Error("a link can be guessed")
 	}
@@ -206,7 +207,7 @@ func TestFindPeople(t *testing.T) {
 		}
 	}
 	_, err = w.s.Person(w.ctx, "Bob")
-	w.refused(err, table.NoSuchPerson)
+	w.refused(err, fault.NoSuchPerson)
 	if u, err := w.s.User(w.ctx, ann.ID); err != nil || u != ann {
 		t.Errorf("%+v, %v", u, err)
 	}

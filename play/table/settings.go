@@ -2,16 +2,14 @@ package table
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"barrage/bot/roster"
 	"barrage/game/lang"
 	"barrage/game/record"
 	"barrage/game/rules"
+	"barrage/play/fault"
 )
 
 // New is a request for a new table.
@@ -91,39 +89,6 @@ const (
 	maxMessage   = 500
 )
 
-// cleanText trims a text and checks that it can be shown in one line: printable, without characters
-// that change the direction of the text around them. What selects the words of the error.
-func cleanText(what, text string, least, most int) (string, error) {
-	if !utf8.ValidString(text) {
-		return "", Fail(BadCharacter, lang.Word("what", what), lang.Word("character", fmt.Sprintf("%U", utf8.RuneError)))
-	}
-	text = strings.Join(strings.Fields(text), " ")
-	for _, r := range text {
-		if !unicode.IsPrint(r) {
-			return "", Fail(BadCharacter, lang.Word("what", what), lang.Word("character", fmt.Sprintf("%U", r)))
-		}
-	}
-	if n := utf8.RuneCountInString(text); n < least || n > most {
-		return "", Fail(BadLength, lang.Word("what", what), lang.Number("least", least), lang.Number("most", most), lang.Number("n", n))
-	}
-	return text, nil
-}
-
-// one returns the word if it is among those allowed, the first of which is the default.
-func one[T ~string](field string, word T, allowed []T) (T, error) {
-	if word == "" {
-		return allowed[0], nil
-	}
-	var list []string
-	for _, a := range allowed {
-		if word == a {
-			return word, nil
-		}
-		list = append(list, string(a))
-	}
-	return "", Fail(BadChoice, lang.Word("field", field), lang.Word("allowed", strings.Join(list, ", ")), lang.Word("word", string(word)))
-}
-
 // beginning is where the game of a table starts: the options, a position if not at
 // setup, and the actions taken over from a record.
 type beginning struct {
@@ -135,10 +100,10 @@ type beginning struct {
 // begin works out where the game starts.
 func (n *New) begin() (beginning, error) {
 	if n.Record != "" && n.Position != "" {
-		return beginning{}, Fail(TwoBeginnings)
+		return beginning{}, fault.Fail(fault.TwoBeginnings)
 	}
 	if n.Ply != nil && n.Record == "" {
-		return beginning{}, Fail(PlyAlone)
+		return beginning{}, fault.Fail(fault.PlyAlone)
 	}
 	switch {
 	case n.Record != "":
@@ -156,16 +121,16 @@ func (n *New) begin() (beginning, error) {
 			return beginning{}, badRecord(err)
 		}
 		if s.Done() && !n.Over {
-			return beginning{}, Fail(RecordOver)
+			return beginning{}, fault.Fail(fault.RecordOver)
 		}
 		return beginning{s.Options(), r.Header.Position, r.Actions[:ply]}, nil
 	case n.Position != "":
 		var s rules.State
 		if err := s.UnmarshalText([]byte(strings.TrimSpace(n.Position))); err != nil {
-			return beginning{}, Fail(BadPosition).because(err)
+			return beginning{}, fault.Fail(fault.BadPosition).Because(err)
 		}
 		if s.Done() && !n.Over {
-			return beginning{}, Fail(PositionOver)
+			return beginning{}, fault.Fail(fault.PositionOver)
 		}
 		return beginning{options: s.Options(), position: strings.TrimSpace(n.Position)}, nil
 	}
@@ -174,26 +139,26 @@ func (n *New) begin() (beginning, error) {
 }
 
 // badRecord is the error of a record that cannot be read or replayed.
-func badRecord(err error) *Error {
+func badRecord(err error) *fault.Error {
 	var line *record.LineError
 	var ply *record.ReplayError
 	switch {
 	case errors.As(err, &line):
-		return Fail(BadRecordLine, lang.Number("line", line.Line)).because(err)
+		return fault.Fail(fault.BadRecordLine, lang.Number("line", line.Line)).Because(err)
 	case errors.As(err, &ply):
-		return Fail(BadRecordPly, lang.Number("ply", ply.Ply)).because(err)
+		return fault.Fail(fault.BadRecordPly, lang.Number("ply", ply.Ply)).Because(err)
 	}
-	return Fail(BadRecord).because(err)
+	return fault.Fail(fault.BadRecord).Because(err)
 }
 
 // options are the options of a new game.
 func (n *New) options() (rules.Options, error) {
 	o := rules.Options{Version: rules.Version, Leeghwater: n.Leeghwater, GuestOfficers: n.GuestOfficers, WaterFirst: n.WaterFirst, LooseMahiri: n.LooseMahiri}
 	if len(n.Seats) < 2 || len(n.Seats) > rules.MaxSeats {
-		return o, Fail(BadSeatCount, lang.Number("n", len(n.Seats)))
+		return o, fault.Fail(fault.BadSeatCount, lang.Number("n", len(n.Seats)))
 	}
 	o.Players = uint8(len(n.Seats))
-	variant, err := one("variant", n.Variant, Variants)
+	variant, err := fault.One("variant", n.Variant, Variants)
 	if err != nil {
 		return o, err
 	}
@@ -201,7 +166,7 @@ func (n *New) options() (rules.Options, error) {
 	if variant == "introductory" {
 		o.Variant = rules.Introductory
 	}
-	assignment, err := one("assignment", n.Assignment, Assignments)
+	assignment, err := fault.One("assignment", n.Assignment, Assignments)
 	if err != nil {
 		return o, err
 	}
@@ -209,12 +174,12 @@ func (n *New) options() (rules.Options, error) {
 	for i, s := range n.Seats {
 		if level := roster.AutomaLevel(s.Who); level > 0 {
 			if err := record.SetAutoma(&o, i, strings.TrimPrefix(s.Who, "automa")); err != nil {
-				return o, Fail(BadAutoma, lang.Number("seat", i+1), lang.Word("who", s.Who)).because(err)
+				return o, fault.Fail(fault.BadAutoma, lang.Number("seat", i+1), lang.Word("who", s.Who)).Because(err)
 			}
 		}
 	}
 	if _, err := rules.New(o); err != nil {
-		return o, Fail(BadOptions).because(err)
+		return o, fault.Fail(fault.BadOptions).Because(err)
 	}
 	return o, nil
 }
@@ -223,13 +188,13 @@ func (n *New) options() (rules.Options, error) {
 func (n *New) settings(o rules.Options) (Settings, error) {
 	s := Settings{Options: o, Open: n.Open, Clock: n.Clock, Spectators: !n.NoSpectators, Quiet: n.Quiet, Rated: n.Rated, CC0: n.CC0}
 	var err error
-	if s.Name, err = cleanText("table", n.Name, 0, maxTableName); err != nil {
+	if s.Name, err = fault.CleanText("table", n.Name, 0, maxTableName); err != nil {
 		return s, err
 	}
-	if s.Pace, err = one("pace", n.Pace, Paces); err != nil {
+	if s.Pace, err = fault.One("pace", n.Pace, Paces); err != nil {
 		return s, err
 	}
-	if s.Undo, err = one("undo", n.Undo, Undos); err != nil {
+	if s.Undo, err = fault.One("undo", n.Undo, Undos); err != nil {
 		return s, err
 	}
 	if s.Rated {
@@ -243,20 +208,20 @@ func (n *New) settings(o rules.Options) (Settings, error) {
 // seats makes the seats. Those of Automas are fixed by the options.
 func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
 	if len(n.Seats) != int(o.Players) {
-		return nil, Fail(WrongSeatCount, lang.Number("seats", int(o.Players)), lang.Number("n", len(n.Seats)))
+		return nil, fault.Fail(fault.WrongSeatCount, lang.Number("seats", int(o.Players)), lang.Number("n", len(n.Seats)))
 	}
 	seats := make([]Seat, len(n.Seats))
 	for i, s := range n.Seats {
 		level := o.Automas[i]
 		switch given := roster.AutomaLevel(s.Who); {
 		case level == 0 && given > 0:
-			return nil, Fail(NoAutomaThere, lang.Number("seat", i+1))
+			return nil, fault.Fail(fault.NoAutomaThere, lang.Number("seat", i+1))
 		case level > 0 && given != level:
-			return nil, Fail(AutomaThere, lang.Number("seat", i+1), lang.Number("level", int(level)))
+			return nil, fault.Fail(fault.AutomaThere, lang.Number("seat", i+1), lang.Number("level", int(level)))
 		}
 		switch s.Who {
 		case "me":
-			name, err := cleanText("name", s.Name, 0, MaxName)
+			name, err := fault.CleanText("name", s.Name, 0, MaxName)
 			if err != nil {
 				return nil, err
 			}
@@ -268,10 +233,10 @@ func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
 		case "open":
 		default:
 			if _, err := roster.New(s.Who); err != nil {
-				return nil, Fail(NoSuchBot, lang.Number("seat", i+1), lang.Word("who", s.Who)).because(err)
+				return nil, fault.Fail(fault.NoSuchBot, lang.Number("seat", i+1), lang.Word("who", s.Who)).Because(err)
 			}
 			if err := checkPatience(s.Who); err != nil {
-				return nil, Fail(BadBotLimit, lang.Number("seat", i+1), lang.Number("seconds", int(turnTime.Seconds())), lang.Number("simulations", maxSimulations)).because(err)
+				return nil, fault.Fail(fault.BadBotLimit, lang.Number("seat", i+1), lang.Number("seconds", int(turnTime.Seconds())), lang.Number("simulations", maxSimulations)).Because(err)
 			}
 			seats[i] = Seat{Bot: s.Who, Name: s.Who}
 		}
@@ -304,10 +269,10 @@ const (
 
 func (c *Clock) check() error {
 	var err error
-	if c.Kind, err = one("clock.kind", c.Kind, ClockKinds); err != nil {
+	if c.Kind, err = fault.One("clock.kind", c.Kind, ClockKinds); err != nil {
 		return err
 	}
-	if c.AtZero, err = one("clock.at_zero", c.AtZero, AtZeros); err != nil {
+	if c.AtZero, err = fault.One("clock.at_zero", c.AtZero, AtZeros); err != nil {
 		return err
 	}
 	switch c.Kind {
@@ -315,11 +280,11 @@ func (c *Clock) check() error {
 		*c = Clock{Kind: ClockNone, AtZero: c.AtZero}
 	case ClockLive:
 		if c.Bank < 10 || c.Bank > 86400 || c.Increment < 0 || c.Increment > 3600 || c.Days != 0 {
-			return Fail(BadLiveClock)
+			return fault.Fail(fault.BadLiveClock)
 		}
 	case ClockDays:
 		if c.Days < 1 || c.Days > 30 || c.Bank != 0 || c.Increment != 0 {
-			return Fail(BadDaysClock)
+			return fault.Fail(fault.BadDaysClock)
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -23,21 +24,21 @@ func TestTriesRefused(t *testing.T) {
 	}
 	legal := snap.Log.Now().Legal(nil)[0].String()
 	w.ok(try(now, legal))
-	w.refused(try(-1, legal), table.NoSuchPly)
-	w.refused(try(now+1, legal), table.NoSuchPly)
-	w.refused(try(now), table.BadTries)
-	w.refused(try(now, make([]string, 61)...), table.BadTries)
-	if err := try(now, make([]string, 60)...); table.CodeOf(err) == table.BadTries {
+	w.refused(try(-1, legal), fault.NoSuchPly)
+	w.refused(try(now+1, legal), fault.NoSuchPly)
+	w.refused(try(now), fault.BadTries)
+	w.refused(try(now, make([]string, 61)...), fault.BadTries)
+	if err := try(now, make([]string, 60)...); fault.CodeOf(err) == fault.BadTries {
 		t.Error("60 answers are too many:", err)
 	}
-	if err := try(0, "pass"); table.CodeOf(err) == table.NoSuchPly {
+	if err := try(0, "pass"); fault.CodeOf(err) == fault.NoSuchPly {
 		t.Error("there is no beginning:", err)
 	}
 	draws := 0
 	for _, e := range snap.Log.After(0) {
 		if e.Seat == rules.Chance {
 			err := try(now, e.Action.String())
-			w.refused(err, table.ChosenDraw)
+			w.refused(err, fault.ChosenDraw)
 			if !strings.Contains(err.Error(), e.Action.String()) {
 				t.Errorf("%v does not name %v", err, e.Action)
 			}
@@ -49,7 +50,7 @@ func TestTriesRefused(t *testing.T) {
 		t.Error("nothing was drawn")
 	}
 	w.playUntil(id, 5, all, finished)
-	w.refused(try(w.snap(id).Log.Plies(), "pass"), table.GameOver)
+	w.refused(try(w.snap(id).Log.Plies(), "pass"), fault.GameOver)
 }
 
 // TestTriedThrough: a try that runs through goes on to the end of the turn.

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"barrage/game/rules"
@@ -118,17 +117,6 @@ type Store interface {
 	Ping(ctx context.Context) error
 	Close() error
 }
-
-var (
-	// ErrNotFound is the error of a store that does not have what was asked for.
-	ErrNotFound = errors.New("not found")
-	// ErrConflict is the error of a change that another one has overtaken.
-	ErrConflict = errors.New("overtaken by another change")
-	// ErrUnavailable is the error of a store that cannot answer now: it is not reached, too slow, full or read-only.
-	ErrUnavailable = errors.New("the store does not answer")
-	// ErrNotEmpty is the error of an import into a store that holds something.
-	ErrNotEmpty = errors.New("the store is not empty")
-)
 
 // Hash is the SHA-256 of a secret. Secrets themselves are never stored.
 type Hash [32]byte

@@ -11,6 +11,7 @@ import (
 	"barrage/game/rng"
 	"barrage/game/view"
 	"barrage/internal/golden"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -49,7 +50,7 @@ func compact(v any) string {
 func (s *story) answer(v table.Viewer, done table.Added, err error, format string, args ...any) {
 	what := v.User.Name + " " + fmt.Sprintf(format, args...)
 	if err != nil {
-		s.write("%s: %s, %s", what, table.CodeOf(err), err)
+		s.write("%s: %s, %s", what, fault.CodeOf(err), err)
 		return
 	}
 	s.write("%s: entries %d to %d", what, done.From, done.To)
@@ -201,7 +202,7 @@ func (s *story) step() {
 		ply := s.r.Intn(snap.Log.Plies()+3) - 1
 		r, err := s.s.Record(s.ctx, v, s.id, ply)
 		if err != nil {
-			s.write("%s reads the record up to %d: %s", v.User.Name, ply, table.CodeOf(err))
+			s.write("%s reads the record up to %d: %s", v.User.Name, ply, fault.CodeOf(err))
 			return
 		}
 		s.write("%s reads the record up to %d: %d actions, %v, result %v, seed %v, imported %d", v.User.Name, ply, len(r.Actions), r.Header.Names, r.Result, r.Header.Seed != "", r.Header.Imported)
@@ -212,7 +213,7 @@ func (s *story) step() {
 		a := s.r.Pick(now.Legal(nil))
 		what, err := s.s.WhatIf(s.ctx, v, s.id, c.Ply-s.r.Intn(2)*9999, []string{a.String(), "pass"}[:1+s.r.Intn(2)], false, false, english)
 		if err != nil {
-			s.write("%s tries %s: %s, %s", v.User.Name, a, table.CodeOf(err), err)
+			s.write("%s tries %s: %s, %s", v.User.Name, a, fault.CodeOf(err), err)
 			return
 		}
 		s.write("%s tries %s: %s", v.User.Name, a, compact(what.Seats))
@@ -276,7 +277,7 @@ func TestStory(t *testing.T) {
 			}
 			s.state()
 			next, err := s.s.Rematch(s.ctx, s.who[0], s.id)
-			s.write("Ann wants to play again: %v %s", next != nil, table.CodeOf(err))
+			s.write("Ann wants to play again: %v %s", next != nil, fault.CodeOf(err))
 			s.ok(s.s.Delete(s.ctx, s.who[0].User))
 			s.state()
 			golden.Compare(t, fmt.Sprintf("story/%d.txt", i+1), s.b.String())

@@ -10,6 +10,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/play/fault"
 )
 
 // Phase is how far a table has come.
@@ -153,7 +154,7 @@ func decode(row Row) (*Table, error) {
 		o.Version = 1
 	}
 	if o.Version > rules.Version {
-		return nil, Fail(NewerRules, lang.Number("version", int(o.Version)), lang.Number("known", rules.Version))
+		return nil, fault.Fail(fault.NewerRules, lang.Number("version", int(o.Version)), lang.Number("known", rules.Version))
 	}
 	return &t, nil
 }

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"barrage/game/record"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -28,7 +30,7 @@ func TestWholeGame(t *testing.T) {
 		if p := w.snap(id).Table.Phase; p != table.Waiting {
 			t.Fatal(p)
 		}
-		w.refusedPlay(ann, id, table.NotBegun)
+		w.refusedPlay(ann, id, fault.NotBegun)
 		for _, s := range n.Seats {
 			if s.Who == "open" && w.snap(id).Table.Phase == table.Waiting {
 				_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, w.openSeat(id), "Bob "+s.Who)
@@ -80,7 +82,7 @@ func (w *world) openSeat(id string) int {
 }
 
 // refusedPlay tries to play and demands a refusal that changes nothing.
-func (w *world) refusedPlay(v table.Viewer, id string, code table.Code) {
+func (w *world) refusedPlay(v table.Viewer, id string, code fault.Code) {
 	w.t.Helper()
 	before := w.snap(id)
 	_, err := w.s.Play(w.ctx, v, id, table.Command{Ply: before.Log.Plies()}, "pass")
@@ -100,29 +102,29 @@ func TestRefusals(t *testing.T) {
 	if asked == ann {
 		other = bob
 	}
-	w.refusedPlay(table.Viewer{}, id, table.NotSignedIn)
-	w.refusedPlay(eve, id, table.NotSeated)
-	w.refusedPlay(other, id, table.NotYourTurn)
-	w.refusedPlay(asked, id, table.IllegalAction)
+	w.refusedPlay(table.Viewer{}, id, fault.NotSignedIn)
+	w.refusedPlay(eve, id, fault.NotSeated)
+	w.refusedPlay(other, id, fault.NotYourTurn)
+	w.refusedPlay(asked, id, fault.IllegalAction)
 	for _, bad := range []string{"", "nonsense", strings.Repeat("a", 22), strings.Repeat("a", 21) + "\x00", strings.Repeat("é", 11)} {
 		_, err := w.s.Play(w.ctx, asked, bad, table.Command{}, "pass")
-		w.refused(err, table.NoSuchTable)
+		w.refused(err, fault.NoSuchTable)
 	}
 	ply := w.snap(id).Log.Plies()
-	for text, code := range map[string]table.Code{"": table.BadAction, "fly to the moon": table.BadAction, "draw national_1": table.BadAction} {
+	for text, code := range map[string]fault.Code{"": fault.BadAction, "fly to the moon": fault.BadAction, "draw national_1": fault.BadAction} {
 		_, err := w.s.Play(w.ctx, asked, id, table.Command{Ply: ply}, text)
 		w.refused(err, code)
 	}
 	for _, bad := range []int{-1, ply + 1, 1 << 40} {
 		_, err := w.s.Play(w.ctx, asked, id, table.Command{Ply: bad}, "pass")
-		w.refused(err, table.NoSuchPly)
+		w.refused(err, fault.NoSuchPly)
 	}
 }
 
 func (w *world) snapRefused(v table.Viewer, id string) {
 	w.t.Helper()
 	_, err := w.s.See(w.ctx, v, id)
-	w.refused(err, table.NoSuchTable)
+	w.refused(err, fault.NoSuchTable)
 }
 
 // TestStale: who is behind gets the entries that are missing.
@@ -135,9 +137,9 @@ func TestStale(t *testing.T) {
 	legal := w.snap(id).Log.Now().Legal(nil)
 	w.play(first, id, legal[0])
 	_, err := w.s.Play(w.ctx, first, id, table.Command{Ply: known}, legal[0].String())
-	w.refused(err, table.StalePly)
-	var e *table.Error
-	if !asError(err, &e) || len(e.Missing) == 0 || e.Missing[0].Ply != known+1 || e.Missing[0].Action != legal[0] {
+	w.refused(err, fault.StalePly)
+	var e *table.Stale
+	if !errors.As(err, &e) || len(e.Missing) == 0 || e.Missing[0].Ply != known+1 || e.Missing[0].Action != legal[0] {
 		t.Errorf("missing %+v", e.Missing)
 	}
 	if last := e.Missing[len(e.Missing)-1]; last.Ply != w.snap(id).Log.Plies() {
@@ -176,12 +178,12 @@ func TestKeys(t *testing.T) {
 	}
 	other := w.start(table.New{}, ann, bob)
 	_, err := w.s.Play(w.ctx, v, other, table.Command{Ply: w.snap(other).Log.Plies(), Key: "the key"}, "pass")
-	w.refused(err, table.KeyReused)
+	w.refused(err, fault.KeyReused)
 	for _, bad := range []string{strings.Repeat("k", 81), "a\x00b", "schlüssel", "\xff"} {
 		_, err = w.s.Play(w.ctx, v, other, table.Command{Key: bad}, "pass")
-		w.refused(err, table.BadKey)
+		w.refused(err, fault.BadKey)
 		_, err = w.s.Create(w.ctx, v.User, table.New{Seats: people(2)}, bad)
-		w.refused(err, table.BadKey)
+		w.refused(err, fault.BadKey)
 	}
 
 	// The key of a command shows no table to somebody who makes one.
@@ -210,7 +212,7 @@ func TestPrivate(t *testing.T) {
 	w.snapRefused(table.Viewer{}, id)
 	w.snapRefused(table.Viewer{User: eve.User, Invite: invite[:len(invite)-1]}, id)
 	_, err := w.s.Sit(w.ctx, eve, id, table.Command{}, 1, "")
-	w.refused(err, table.NoSuchTable)
+	w.refused(err, fault.NoSuchTable)
 	for _, f := range []func() error{
 		func() error { _, err := w.s.Record(w.ctx, eve, id, -1); return err },
 		func() error { _, err := w.s.Messages(w.ctx, eve, id, 0, 10); return err },
@@ -222,7 +224,7 @@ func TestPrivate(t *testing.T) {
 		func() error { _, err := w.s.Ask(w.ctx, eve, id, table.Command{}, table.AskEnd, 0, 0); return err },
 		func() error { _, err := w.s.Rematch(w.ctx, eve, id); return err },
 	} {
-		w.refused(f(), table.NoSuchTable)
+		w.refused(f(), fault.NoSuchTable)
 	}
 	if list, _, err := w.s.Lobby(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
 		t.Errorf("lobby %v, %v", list, err)
@@ -265,42 +267,42 @@ func TestBadSettings(t *testing.T) {
 	position, err := w.snap(over).Log.Now().MarshalText()
 	w.ok(err)
 	for _, c := range []struct {
-		code table.Code
+		code fault.Code
 		n    table.New
 		says string // figures and words of the sentence
 	}{
-		{table.BadSeatCount, table.New{}, "not 0."},
-		{table.BadSeatCount, table.New{Seats: people(5)}, "not 5."},
-		{table.BadChoice, table.New{Seats: two, Variant: "long"}, "“variant” must be one of full, introductory, not “long”"},
-		{table.BadOptions, table.New{Seats: two, Variant: "introductory", Leeghwater: true}, ""},
-		{table.BadChoice, table.New{Seats: two, Assignment: "auction"}, "“assignment” must be one of draft, random, free, not “auction”"},
-		{table.BadOptions, table.New{Seats: two, Variant: "introductory", Assignment: "free"}, ""},
-		{table.NoSuchBot, table.New{Seats: seats("me", "deep thought")}, "Seat 2: no bot is called “deep thought”"},
-		{table.NoSuchBot, table.New{Seats: seats("me", "automa9")}, "Seat 2: no bot is called “automa9”"},
-		{table.BadBotLimit, table.New{Seats: seats("me", "strongest@1h")}, "Seat 2: here a bot thinks on one thread, for at most 10 seconds or 50000 simulations"},
-		{table.BadAutoma, table.New{Seats: seats("me", "automa3:atlantis")}, "Seat 2: there is no Automa “automa3:atlantis”"},
-		{table.BadOptions, table.New{Seats: seats("automa1", "automa1")}, ""},
-		{table.NotRated, table.New{Seats: two, Rated: true, Undo: "free"}, ""},
-		{table.NotRated, table.New{Seats: seats("me", "me"), Rated: true}, ""},
-		{table.BadChoice, table.New{Seats: two, Pace: "slow"}, "“pace” must be one of live, turns, not “slow”"},
-		{table.BadChoice, table.New{Seats: two, Undo: "always"}, "“undo” must be one of turn, none, free, not “always”"},
-		{table.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "sand"}}, "“clock.kind” must be one of none, live, days, not “sand”"},
-		{table.BadLiveClock, table.New{Seats: two, Clock: table.Clock{Kind: "live"}}, ""},
-		{table.BadDaysClock, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1000}}, ""},
-		{table.BadDaysClock, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1, Bank: 60}}, ""},
-		{table.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1, AtZero: "explode"}}, "“clock.at_zero” must be one of skip, bot, vote, not “explode”"},
-		{table.BadLength, table.New{Seats: two, Name: strings.Repeat("x", 61)}, "The name of the table must have 0 to 60 characters; this one has 61"},
-		{table.BadCharacter, table.New{Seats: two, Name: "turn \u202e around"}, "The name of the table contains the character U+202E"},
-		{table.BadCharacter, table.New{Seats: two, Name: "\xff"}, ""},
-		{table.BadCharacter, table.New{Seats: []table.NewSeat{{Who: "me", Name: "a\x00b"}, {Who: "open"}}}, "The name contains the character U+0000"},
-		{table.BadRecord, table.New{Seats: two, Record: "not a record"}, ""},
-		{table.BadRecordLine, table.New{Seats: two, Record: record.Format + "\nnonsense\n"}, "line 2"},
-		{table.BadRecord, table.New{Seats: two, Record: w.recordOf(ann, over), Ply: new(1 << 20)}, ""},
-		{table.TwoBeginnings, table.New{Seats: two, Record: "x", Position: "y"}, ""},
-		{table.PlyAlone, table.New{Seats: two, Ply: &ply}, ""},
-		{table.BadPosition, table.New{Seats: two, Position: "nonsense"}, ""},
-		{table.PositionOver, table.New{Seats: two, Position: string(position)}, ""},
-		{table.RecordOver, table.New{Seats: two, Record: w.recordOf(ann, over)}, ""},
+		{fault.BadSeatCount, table.New{}, "not 0."},
+		{fault.BadSeatCount, table.New{Seats: people(5)}, "not 5."},
+		{fault.BadChoice, table.New{Seats: two, Variant: "long"}, "“variant” must be one of full, introductory, not “long”"},
+		{fault.BadOptions, table.New{Seats: two, Variant: "introductory", Leeghwater: true}, ""},
+		{fault.BadChoice, table.New{Seats: two, Assignment: "auction"}, "“assignment” must be one of draft, random, free, not “auction”"},
+		{fault.BadOptions, table.New{Seats: two, Variant: "introductory", Assignment: "free"}, ""},
+		{fault.NoSuchBot, table.New{Seats: seats("me", "deep thought")}, "Seat 2: no bot is called “deep thought”"},
+		{fault.NoSuchBot, table.New{Seats: seats("me", "automa9")}, "Seat 2: no bot is called “automa9”"},
+		{fault.BadBotLimit, table.New{Seats: seats("me", "strongest@1h")}, "Seat 2: here a bot thinks on one thread, for at most 10 seconds or 50000 simulations"},
+		{fault.BadAutoma, table.New{Seats: seats("me", "automa3:atlantis")}, "Seat 2: there is no Automa “automa3:atlantis”"},
+		{fault.BadOptions, table.New{Seats: seats("automa1", "automa1")}, ""},
+		{fault.NotRated, table.New{Seats: two, Rated: true, Undo: "free"}, ""},
+		{fault.NotRated, table.New{Seats: seats("me", "me"), Rated: true}, ""},
+		{fault.BadChoice, table.New{Seats: two, Pace: "slow"}, "“pace” must be one of live, turns, not “slow”"},
+		{fault.BadChoice, table.New{Seats: two, Undo: "always"}, "“undo” must be one of turn, none, free, not “always”"},
+		{fault.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "sand"}}, "“clock.kind” must be one of none, live, days, not “sand”"},
+		{fault.BadLiveClock, table.New{Seats: two, Clock: table.Clock{Kind: "live"}}, ""},
+		{fault.BadDaysClock, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1000}}, ""},
+		{fault.BadDaysClock, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1, Bank: 60}}, ""},
+		{fault.BadChoice, table.New{Seats: two, Clock: table.Clock{Kind: "days", Days: 1, AtZero: "explode"}}, "“clock.at_zero” must be one of skip, bot, vote, not “explode”"},
+		{fault.BadLength, table.New{Seats: two, Name: strings.Repeat("x", 61)}, "The name of the table must have 0 to 60 characters; this one has 61"},
+		{fault.BadCharacter, table.New{Seats: two, Name: "turn \u202e around"}, "The name of the table contains the character U+202E"},
+		{fault.BadCharacter, table.New{Seats: two, Name: "\xff"}, ""},
+		{fault.BadCharacter, table.New{Seats: []table.NewSeat{{Who: "me", Name: "a\x00b"}, {Who: "open"}}}, "The name contains the character U+0000"},
+		{fault.BadRecord, table.New{Seats: two, Record: "not a record"}, ""},
+		{fault.BadRecordLine, table.New{Seats: two, Record: record.Format + "\nnonsense\n"}, "line 2"},
+		{fault.BadRecord, table.New{Seats: two, Record: w.recordOf(ann, over), Ply: new(1 << 20)}, ""},
+		{fault.TwoBeginnings, table.New{Seats: two, Record: "x", Position: "y"}, ""},
+		{fault.PlyAlone, table.New{Seats: two, Ply: &ply}, ""},
+		{fault.BadPosition, table.New{Seats: two, Position: "nonsense"}, ""},
+		{fault.PositionOver, table.New{Seats: two, Position: string(position)}, ""},
+		{fault.RecordOver, table.New{Seats: two, Record: w.recordOf(ann, over)}, ""},
 	} {
 		_, err := w.s.Create(w.ctx, ann.User, c.n, "")
 		w.refused(err, c.code)
@@ -333,7 +335,7 @@ func TestContinue(t *testing.T) {
 			t.Error("it begins elsewhere")
 		}
 		_, err := w.s.Undo(w.ctx, ann, next, table.Command{Ply: snap.Log.Plies()}, false)
-		w.refused(err, table.NothingToUndo) // what was taken over stays
+		w.refused(err, fault.NothingToUndo) // what was taken over stays
 		w.playUntil(next, 4, []table.Viewer{ann}, finished)
 		r, err := record.Read(strings.NewReader(w.recordOf(ann, next)))
 		w.ok(err)
@@ -347,10 +349,10 @@ func TestContinue(t *testing.T) {
 		}
 	}
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(3), Record: text}, "")
-	w.refused(err, table.WrongSeatCount)
+	w.refused(err, fault.WrongSeatCount)
 	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
 	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(2), Record: w.recordOf(ann, id)}, "")
-	w.refused(err, table.RecordOver)
+	w.refused(err, fault.RecordOver)
 	// To be looked at, it may be over.
 	end, err := w.snap(id).Log.Now().MarshalText()
 	w.ok(err)

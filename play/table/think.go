@@ -12,6 +12,7 @@ import (
 	"barrage/bot"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 )
 
@@ -154,7 +155,7 @@ func (s *Service) Look(snap *Snapshot) {
 
 // ponder lets the bot to move think as a job, unless it does already. The job ends with
 // its move; it is cancelled when the table changes before.
-func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger Logger) {
+func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger fault.Logger) {
 	id := snap.Table.ID
 	ctx, cancel := context.WithCancel(ctx)
 	p := &pending{snap.Log.Plies(), ctx, cancel}
@@ -178,7 +179,7 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger Logger) {
 			return // which ctx may not know yet
 		}
 		err := survive(func() error { return s.attend(ctx, id, true, patience) })
-		if err != nil && ctx.Err() == nil && !errors.Is(err, ErrConflict) && !errors.Is(err, context.Canceled) { // another service was faster
+		if err != nil && ctx.Err() == nil && !errors.Is(err, fault.ErrConflict) && !errors.Is(err, context.Canceled) { // another service was faster
 			s.failed(logger, "a bot", id, err)
 		}
 	})

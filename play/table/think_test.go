@@ -20,6 +20,7 @@ import (
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/learn/review"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/table"
 	"barrage/store/mem"
@@ -346,30 +347,30 @@ func TestAdvise(t *testing.T) {
 		t.Errorf("asked %d times for one position", asked.Load())
 	}
 	_, err = advise(bob, alone, -1)
-	w.refused(err, table.NotSeated)
+	w.refused(err, fault.NotSeated)
 	_, err = advise(table.Viewer{}, alone, -1)
-	w.refused(err, table.NotSignedIn)
+	w.refused(err, fault.NotSignedIn)
 	_, err = advise(ann, alone, 9999)
-	w.refused(err, table.NoSuchPly)
+	w.refused(err, fault.NoSuchPly)
 
 	both := w.start(table.New{Variant: "introductory"}, ann, bob)
 	_, err = advise(ann, both, -1)
-	w.refused(err, table.Unfair)
+	w.refused(err, fault.Unfair)
 	_, err = w.advisor.Review(w.ctx, ann, both, english, func() error { return nil })
-	w.refused(err, table.NotOver)
+	w.refused(err, fault.NotOver)
 	_, err = w.advisor.TurningPoints(w.ctx, ann, both, english)
-	w.refused(err, table.NotOver)
+	w.refused(err, fault.NotOver)
 	screen := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Cleo"}}})
 	_, err = advise(ann, screen, -1)
-	w.refused(err, table.Unfair)
+	w.refused(err, fault.Unfair)
 	waiting := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}})
 	_, err = advise(ann, waiting, -1)
-	w.refused(err, table.NotBegun)
+	w.refused(err, fault.NotBegun)
 	left := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "busy"}}}, ann, bob)
 	_, err = w.s.Leave(w.ctx, bob, left, table.Command{})
 	w.ok(err)
 	_, err = advise(ann, left, -1) // somebody else may sit down
-	w.refused(err, table.Unfair)
+	w.refused(err, fault.Unfair)
 
 	w.playUntil(both, 1, []table.Viewer{ann, bob}, finished)
 	for _, ply := range []int{-1, 0, 40} {
@@ -514,7 +515,7 @@ func TestBusyThinking(t *testing.T) {
 		synctest.Wait()
 		began := time.Now()
 		_, err := w.advisor.Advise(t.Context(), w.viewer(), id, -1, english)
-		if table.CodeOf(err) != table.BusyThinking || time.Since(began) > time.Minute {
+		if fault.CodeOf(err) != fault.BusyThinking || time.Since(began) > time.Minute {
 			t.Errorf("%v after %v", err, time.Since(began))
 		}
 	})
@@ -538,15 +539,15 @@ func TestBusyReviewing(t *testing.T) {
 		_, err = advisor.Review(w.ctx, who, id, english, func() error { return nil })
 		return err
 	}
-	w.refused(review(w.user("Ann"), 0), table.NothingDecided)
+	w.refused(review(w.user("Ann"), 0), fault.NothingDecided)
 	for range 8 {
 		who := w.user("Ann")
 		for range 4 {
 			w.ok(review(who, 1))
 		}
-		w.refused(review(who, 1), table.BusyReviewing)
+		w.refused(review(who, 1), fault.BusyReviewing)
 	}
-	w.refused(review(w.user("Ann"), 1), table.BusyReviewing)
+	w.refused(review(w.user("Ann"), 1), fault.BusyReviewing)
 	close(gate)
 	s.Close()
 }

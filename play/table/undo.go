@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 )
 
 // Undoable is what can be taken back without asking anybody, and by whom. Fields are
@@ -71,9 +72,9 @@ func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn
 		u := d.undoable(d.log)
 		if u == nil || !d.owns(v.User.ID, u.Seat) {
 			if d.lastDecision(v.User.ID) < 0 {
-				return Fail(NothingToUndo)
+				return fault.Fail(fault.NothingToUndo)
 			}
-			return Fail(AskOthers)
+			return fault.Fail(fault.AskOthers)
 		}
 		to := u.Step
 		if turn {
@@ -92,7 +93,7 @@ func (s *Service) Redo(ctx context.Context, v Viewer, id string, c Command) (Add
 		}
 		seat, ply, ok := d.redoable(d.log)
 		if !ok || !d.owns(v.User.ID, seat) {
-			return Fail(NothingToRedo)
+			return fault.Fail(fault.NothingToRedo)
 		}
 		d.comeBack(seat)
 		return d.goBack(seat, ply)
@@ -105,13 +106,13 @@ func (d *draft) mayUndo(v Viewer, c Command) error {
 		return err
 	}
 	if len(d.seatsOf(v.User.ID)) == 0 {
-		return Fail(NotSeated)
+		return fault.Fail(fault.NotSeated)
 	}
 	if d.Settings.Undo == UndoNone {
-		return Fail(UndoForbidden)
+		return fault.Fail(fault.UndoForbidden)
 	}
 	if d.log.Plies() >= maxUndo {
-		return Fail(TooMuchUndo)
+		return fault.Fail(fault.TooMuchUndo)
 	}
 	return d.current(c.Ply)
 }

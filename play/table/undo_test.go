@@ -6,6 +6,7 @@ import (
 
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -78,7 +79,7 @@ func TestUndoSteps(t *testing.T) {
 		t.Fatalf("undoable %+v", u)
 	}
 	_, err := w.s.Undo(w.ctx, other, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
-	if c := table.CodeOf(err); c != table.AskOthers && c != table.NothingToUndo {
+	if c := fault.CodeOf(err); c != fault.AskOthers && c != fault.NothingToUndo {
 		t.Fatalf("undo for another: %v", err)
 	}
 	plies := w.snap(id).Log.Plies()
@@ -91,13 +92,13 @@ func TestUndoSteps(t *testing.T) {
 	redo()
 	at(2)
 	_, err = w.s.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
-	w.refused(err, table.NothingToRedo)
+	w.refused(err, fault.NothingToRedo)
 	undo(true)
 	at(0)
 	redo()
 	at(1)
 	_, err = w.s.Undo(w.ctx, v, id, table.Command{Ply: plies}, false)
-	w.refused(err, table.StalePly)
+	w.refused(err, fault.StalePly)
 	if n := w.snap(id).Log.Plies(); n != plies+6 {
 		t.Errorf("%d entries: undo must be an entry, never a deletion", n-plies)
 	}
@@ -105,7 +106,7 @@ func TestUndoSteps(t *testing.T) {
 	s := *w.snap(id).Log.Now()
 	w.play(v, id, s.Legal(nil)[0])
 	_, err = w.s.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
-	w.refused(err, table.NothingToRedo)
+	w.refused(err, fault.NothingToRedo)
 }
 
 func hasSeat(w *world, id string, v table.Viewer, seat rules.Seat) bool {
@@ -166,7 +167,7 @@ func TestAskForUndo(t *testing.T) {
 		want = w.snap(id).Log.State(target)
 	}
 	_, err := w.s.Ask(w.ctx, ann, id, command(), table.AskUndo, w.snap(id).Log.Plies(), 0)
-	w.refused(err, table.NoSuchUndo)
+	w.refused(err, fault.NoSuchUndo)
 	_, err = w.s.Ask(w.ctx, ann, id, command(), table.AskUndo, target, 0)
 	w.ok(err)
 	request := w.snap(id).Show(english).Requests[0]
@@ -178,7 +179,7 @@ func TestAskForUndo(t *testing.T) {
 		t.Errorf("%q is asked to be taken back, and it is %q", request.What, what)
 	}
 	_, err = w.s.Answer(w.ctx, ann, id, command(), request.ID, true)
-	w.refused(err, table.NotAsked)
+	w.refused(err, fault.NotAsked)
 	_, err = w.s.Answer(w.ctx, bob, id, command(), request.ID, true)
 	w.ok(err)
 	if missing := w.snap(id).Show(english).Requests[0].Missing; len(missing) != 1 || missing[0] != 2 {
@@ -264,7 +265,7 @@ func TestRedoOfAnother(t *testing.T) {
 	_, err := w.s.Undo(w.ctx, who, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
 	w.ok(err)
 	_, err = w.s.Redo(w.ctx, other, id, table.Command{Ply: w.snap(id).Log.Plies()})
-	w.refused(err, table.NothingToRedo)
+	w.refused(err, fault.NothingToRedo)
 }
 
 // TestUndoPolicies: none means none; free goes back past draws and bots, and the same
@@ -285,7 +286,7 @@ func TestUndoPolicies(t *testing.T) {
 			return err
 		},
 	} {
-		w.refused(f(), table.UndoForbidden)
+		w.refused(f(), fault.UndoForbidden)
 	}
 	free := w.create(ann, table.New{Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
 	w.playUntil(free, 2, []table.Viewer{ann}, func(s *table.Snapshot) bool { return s.Table.Round == 4 && turns(s) && s.Log.Now().ToMove() == 0 })
@@ -352,10 +353,10 @@ func TestUndoWhileAway(t *testing.T) {
 			t.Errorf("%s: while away %+v can be taken back", policy, u)
 		}
 		_, err = w.s.Undo(w.ctx, who, id, table.Command{Ply: snap.Log.Plies()}, false)
-		w.refused(err, table.AskOthers)
+		w.refused(err, fault.AskOthers)
 		_, err = w.s.Sit(w.ctx, who, id, table.Command{}, int(seat), "")
 		w.ok(err)
 		_, err = w.s.Undo(w.ctx, who, id, table.Command{Ply: snap.Log.Plies()}, true)
-		w.refused(err, table.AskOthers)
+		w.refused(err, fault.AskOthers)
 	}
 }

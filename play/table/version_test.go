@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -52,10 +53,10 @@ func TestRulesVersion(t *testing.T) {
 	w.ok(err)
 	w.s = table.NewService(w.store, w.clock, nil)
 	_, err = w.s.See(w.ctx, ann, id)
-	w.refused(err, table.NewerRules)
+	w.refused(err, fault.NewerRules)
 	_, err = w.s.Play(w.ctx, ann, id, table.Command{Ply: before.Plies}, "pass")
-	w.refused(err, table.NewerRules)
-	w.refused(w.s.Attend(w.ctx, id), table.NewerRules)
+	w.refused(err, fault.NewerRules)
+	w.refused(w.s.Attend(w.ctx, id), fault.NewerRules)
 	if list, err := w.s.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 0 {
 		t.Errorf("%d tables are listed, %v", len(list), err)
 	}

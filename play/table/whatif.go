@@ -9,6 +9,7 @@ import (
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play/fault"
 )
 
 // maxWhatIf bounds the answers tried in a row.
@@ -22,7 +23,7 @@ func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, acti
 		return nil, err
 	}
 	if ply < 0 || ply > snap.Log.Plies() {
-		return nil, noPly(ply, snap.Log.Plies())
+		return nil, fault.NoPly(ply, snap.Log.Plies())
 	}
 	before := snap.Log.State(ply)
 	return WhatIf(&before, actions, through, coach, l)
@@ -33,19 +34,19 @@ func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, acti
 // answer wherever it is asked.
 func WhatIf(before *rules.State, actions []string, through, coach bool, l lang.Language) (*view.WhatIf, error) {
 	if len(actions) == 0 || len(actions) > maxWhatIf {
-		return nil, Fail(BadTries, lang.Number("most", maxWhatIf), lang.Number("n", len(actions)))
+		return nil, fault.Fail(fault.BadTries, lang.Number("most", maxWhatIf), lang.Number("n", len(actions)))
 	}
 	if before.Done() {
-		return nil, Fail(GameOver)
+		return nil, fault.Fail(fault.GameOver)
 	}
 	answers := make([]rules.Action, len(actions))
 	for i, text := range actions {
 		var err error
 		if answers[i], err = notation.Parse(text); err != nil {
-			return nil, badAction(text, err)
+			return nil, fault.NoAction(text, err)
 		}
 		if answers[i].Kind() == rules.ActReveal {
-			return nil, Fail(ChosenDraw, lang.Word("action", text))
+			return nil, fault.Fail(fault.ChosenDraw, lang.Word("action", text))
 		}
 	}
 	r := rng.New(before.Hash(), 0)
@@ -55,7 +56,7 @@ func WhatIf(before *rules.State, actions []string, through, coach bool, l lang.L
 	}
 	what, err := try(before, answers, r.Pick, view.In(l))
 	if refused := (*view.Refused)(nil); errors.As(err, &refused) {
-		return nil, illegal(refused.State, refused.Err)
+		return nil, fault.Illegal(refused.State, refused.Err)
 	}
 	if coach && err == nil {
 		what.Coach = view.Coach(before, answers, through, view.In(l))
@@ -67,11 +68,11 @@ func WhatIf(before *rules.State, actions []string, through, coach bool, l lang.L
 func Legal(s *rules.State, text string) (rules.Action, error) {
 	a, err := notation.Parse(text)
 	if err != nil {
-		return a, badAction(text, err)
+		return a, fault.NoAction(text, err)
 	}
 	after := *s
 	if err := after.Apply(a, nil); err != nil {
-		return a, illegal(*s, err)
+		return a, fault.Illegal(*s, err)
 	}
 	return a, nil
 }

@@ -7,6 +7,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/learn/review"
+	"barrage/play/fault"
 )
 
 // The shapes of the API, apart from the documents that stores keep and the values that the service
@@ -295,7 +296,7 @@ func (snap *Snapshot) Update(from int, l lang.Language) *Update {
 // At shows the position after an earlier ply.
 func (snap *Snapshot) At(ply int, l lang.Language) (*view.Game, error) {
 	if ply < 0 || ply > snap.Log.Plies() {
-		return nil, noPly(ply, snap.Log.Plies())
+		return nil, fault.NoPly(ply, snap.Log.Plies())
 	}
 	s := snap.Log.State(ply)
 	return view.GameOf(&s, view.In(l)), nil
@@ -304,7 +305,7 @@ func (snap *Snapshot) At(ply int, l lang.Language) (*view.Game, error) {
 // Finale shows the end of the last round that was over after a ply.
 func (snap *Snapshot) Finale(ply int) (*view.Finale, error) {
 	if ply < 0 || ply > snap.Log.Plies() {
-		return nil, noPly(ply, snap.Log.Plies())
+		return nil, fault.NoPly(ply, snap.Log.Plies())
 	}
 	return view.FinaleOf(snap.Log.start, snap.Log.Actions(ply)), nil
 }
@@ -312,7 +313,7 @@ func (snap *Snapshot) Finale(ply int) (*view.Finale, error) {
 // Planner shows the productions of the seat to move after a ply.
 func (snap *Snapshot) Planner(ply int, l lang.Language) (*view.Planner, error) {
 	if ply < 0 || ply > snap.Log.Plies() {
-		return nil, noPly(ply, snap.Log.Plies())
+		return nil, fault.NoPly(ply, snap.Log.Plies())
 	}
 	s := snap.Log.State(ply)
 	return view.PlannerOf(&s, view.In(l)), nil

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"runtime/debug"
 	"time"
+
+	"barrage/play/fault"
 )
 
 // Work lets bots play and clocks run out until the context ends. Several workers, on
 // several machines, may work on one store: what one of them does is a change like any
 // other, so that doing it twice is harmless.
-func (s *Service) Work(ctx context.Context, logger Logger) {
+func (s *Service) Work(ctx context.Context, logger fault.Logger) {
 	const look = 500 * time.Millisecond // how late a clock, or a service that has died, may be noticed
 	s.leases.left.Do(func() { s.takeOver(ctx, logger) })
 	tick := time.NewTicker(look)
@@ -36,7 +38,7 @@ func (s *Service) Work(ctx context.Context, logger Logger) {
 }
 
 // look does what is due at a table at once, or starts a job for a bot. What another service does is left to it.
-func (s *Service) look(ctx context.Context, id string, logger Logger) {
+func (s *Service) look(ctx context.Context, id string, logger fault.Logger) {
 	err := survive(func() error {
 		snap, err := s.load(ctx, id)
 		if err != nil {
@@ -70,13 +72,13 @@ func (s *Service) look(ctx context.Context, id string, logger Logger) {
 		}
 		return s.attend(ctx, id, true, nil)
 	})
-	if err != nil && ctx.Err() == nil && CodeOf(err) != NewerRules && !errors.Is(err, ErrConflict) { // which is for a newer program, or another
+	if err != nil && ctx.Err() == nil && fault.CodeOf(err) != fault.NewerRules && !errors.Is(err, fault.ErrConflict) { // which is for a newer program, or another
 		s.failed(logger, "attending to a table", id, err)
 	}
 }
 
 // failed notes that what is due at a table could not be done. It is tried again.
-func (s *Service) failed(logger Logger, what, id string, err error) {
+func (s *Service) failed(logger fault.Logger, what, id string, err error) {
 	logger.Error(what, "table", id, "error", err)
 	if s.Failed != nil {
 		s.Failed(id, err)

@@ -16,6 +16,7 @@ import (
 	"barrage/bot"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/table"
 )
@@ -125,7 +126,7 @@ func TestWorkerWithoutStore(t *testing.T) {
 		weak.cut.Store(true)
 		time.Sleep(5*time.Second + 10*time.Millisecond)
 		synctest.Wait()
-		if said := log.take(); len(said) < 3 || !strings.Contains(said[0], "looking for tables") || !strings.Contains(said[0], table.ErrUnavailable.Error()) {
+		if said := log.take(); len(said) < 3 || !strings.Contains(said[0], "looking for tables") || !strings.Contains(said[0], fault.ErrUnavailable.Error()) {
 			t.Errorf("%q", said)
 		}
 		if w.see(id).Log.Plies() != plies {

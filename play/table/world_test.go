@@ -11,6 +11,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -45,10 +46,10 @@ func (w *world) ok(err error) {
 }
 
 // refused demands an error of a code, with a sentence in which nothing is missing.
-func (w *world) refused(err error, code table.Code) {
+func (w *world) refused(err error, code fault.Code) {
 	w.t.Helper()
-	if table.CodeOf(err) != code {
-		w.t.Fatalf("got %s (%v), want %s", table.CodeOf(err), err, code)
+	if fault.CodeOf(err) != code {
+		w.t.Fatalf("got %s (%v), want %s", fault.CodeOf(err), err, code)
 	}
 	if m := err.Error(); m[len(m)-1] != '.' || m[0] >= 'a' && m[0] <= 'z' || strings.Contains(m, "{") {
 		w.t.Errorf("%q is not a sentence", m)

@@ -9,6 +9,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/turns"
 	"barrage/game/view"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -23,7 +24,7 @@ type At struct {
 // Read reads the position of a question.
 func (a At) Read() (s rules.State, err error) {
 	if err := s.UnmarshalText([]byte(a.Text)); err != nil {
-		return s, &table.Error{Code: table.BadPosition, Cause: err}
+		return s, &fault.Error{Code: fault.BadPosition, Cause: err}
 	}
 	return s, nil
 }
@@ -71,8 +72,8 @@ func (a *API) lookAt(c *Call, in Looking) (Looked, error) {
 	for _, text := range in.Why {
 		reason := ""
 		if _, err := table.Legal(&s, text); err != nil {
-			var e *table.Error
-			if !errors.As(err, &e) || e.Code != table.IllegalAction {
+			var e *fault.Error
+			if !errors.As(err, &e) || e.Code != fault.IllegalAction {
 				return Looked{}, err
 			}
 			reason = e.In(c.Lang)
@@ -85,7 +86,7 @@ func (a *API) lookAt(c *Call, in Looking) (Looked, error) {
 // few returns an error for more actions than anybody needs.
 func few(actions []string) error {
 	if len(actions) > MaxSteps {
-		return table.Fail(table.BadTries, lang.Number("most", MaxSteps), lang.Number("n", len(actions)))
+		return fault.Fail(fault.BadTries, lang.Number("most", MaxSteps), lang.Number("n", len(actions)))
 	}
 	return nil
 }

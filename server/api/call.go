@@ -5,19 +5,18 @@ package api
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strconv"
 	"time"
 
 	"barrage/game/lang"
 	"barrage/learn/puzzle"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -25,7 +24,7 @@ import (
 type API struct {
 	Tables  *table.Service
 	Advisor *table.Advisor
-	Log     table.Logger // of errors that are not the caller's
+	Log     fault.Logger // of errors that are not the caller's
 
 	Puzzles func() *puzzle.File // nil where callers send the puzzles themselves
 
@@ -97,10 +96,10 @@ func Decode(body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return &table.Error{Code: table.BadBody, Cause: err}
+		return &fault.Error{Code: fault.BadBody, Cause: err}
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return &table.Error{Code: table.BadBody, Cause: errTwoValues}
+		return &fault.Error{Code: fault.BadBody, Cause: errTwoValues}
 	}
 	return nil
 }
@@ -116,7 +115,7 @@ func (c *Call) number(name string, otherwise int) (int, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 32) // databases know no larger ones
 	if err != nil {
-		return 0, table.Fail(table.NotANumber, lang.Word("name", name), lang.Word("text", text))
+		return 0, fault.Fail(fault.NotANumber, lang.Word("name", name), lang.Word("text", text))
 	}
 	return int(n), nil
 }
@@ -130,7 +129,7 @@ func (c *Call) Number(r *Route, name string, otherwise int) (int, error) {
 // SignedIn returns an error for callers without a name.
 func (c *Call) SignedIn() error {
 	if c.Viewer.User.ID == "" {
-		return table.Fail(table.NotSignedIn)
+		return fault.Fail(fault.NotSignedIn)
 	}
 	return nil
 }
@@ -142,7 +141,7 @@ type Failure struct {
 
 // FailureDetail says what is wrong, for programs and for people.
 type FailureDetail struct {
-	Code    table.Code     `json:"code"`
+	Code    fault.Code     `json:"code"`
 	Case    string         `json:"case,omitempty"`    // tells apart the sentences of a code
 	Args    map[string]any `json:"args,omitempty"`    // figures and words in the sentence
 	Message string         `json:"message"`           // the sentence, in the language of the reader
@@ -160,38 +159,20 @@ type LogLine struct {
 	Hash   string `json:"hash"`
 }
 
-// statuses are the HTTP statuses of error codes.
-var statuses = map[table.Code]int{
-	table.BadRequest: 400, table.NotSignedIn: 401,
-	table.NotSeated: 403, table.NotOwner: 403, table.NotYourTurn: 403, table.SeatReserved: 403, table.UndoForbidden: 403, table.Unfair: 403, table.CrossOrigin: 403, table.TokenScope: 403, table.UserBanned: 403, table.NotOperator: 403, table.MayNotSpeak: 403,
-	table.NoSuchTable: 404, table.NoSuchPly: 404, table.NoSuchPerson: 404, table.NoSuchRequest: 404, table.NoSuchEndpoint: 404, table.NoSuchCommand: 404, table.NoSuchLesson: 404, table.NoSuchPuzzle: 404, table.NoSuchSession: 404, table.NoSuchWay: 404, table.NoSuchReport: 404,
-	table.NotWaiting: 409, table.NotPlaying: 409, table.NotOver: 409, table.SeatTaken: 409, table.StalePly: 409, table.NothingToUndo: 409,
-	table.AskOthers: 409, table.AlreadyAsked: 409, table.KeyReused: 409, table.SignedIn: 409, table.HandleTaken: 409, table.NotArrived: 409,
-	table.TooLarge: 413, table.NotJSON: 415, table.IllegalAction: 422, table.TooMany: 429, table.TooFast: 429,
-	table.Internal: 500, table.Busy: 503, table.NewerRules: 503, table.Unavailable: 503,
-	table.StorageDamaged: 500, table.StorageBlocked: 503, table.StorageLost: 503, table.StorageFull: 507,
-}
-
-// Codes lists the error codes of the API.
-func Codes() []table.Code { return slices.Sorted(maps.Keys(statuses)) }
-
-// Status is the HTTP status of an error code, 400 if it has none of its own.
-func Status(code table.Code) int { return cmp.Or(statuses[code.Class()], 400) }
-
 // Failure is an error as clients see it, with its HTTP status. Errors that are not ours to explain are
 // logged instead.
 func (a *API) Failure(ctx context.Context, err error, l lang.Language) (status int, f Failure) {
-	var e *table.Error
+	var e *fault.Error
 	if !errors.As(err, &e) {
 		switch {
 		case ctx.Err() != nil:
-			e = table.Fail(table.Unavailable)
-		case errors.Is(err, table.ErrUnavailable):
+			e = fault.Fail(fault.Unavailable)
+		case errors.Is(err, fault.ErrUnavailable):
 			a.Log.Error("the store does not answer", "error", err)
-			e = table.Fail(table.NoDatabase)
+			e = fault.Fail(fault.NoDatabase)
 		default:
 			a.logError(ctx, err)
-			e = table.Fail(table.Internal)
+			e = fault.Fail(fault.Internal)
 		}
 	}
 	d := FailureDetail{Code: e.Code.Class(), Case: e.Code.Case(), Message: e.In(l)}
@@ -201,16 +182,16 @@ func (a *API) Failure(ctx context.Context, err error, l lang.Language) (status i
 		}
 		d.Args[a.Name()] = a.Value()
 	}
-	if e.Cause != nil && e.Code != table.IllegalAction {
+	if e.Cause != nil && e.Code != fault.IllegalAction {
 		d.Cause = e.Cause.Error()
 	}
-	if e.Code == table.StalePly {
-		for _, entry := range e.Missing {
+	if stale := (*table.Stale)(nil); errors.As(err, &stale) {
+		for _, entry := range stale.Missing {
 			d.Missing = append(d.Missing, lineOf(entry))
 			d.Ply = &d.Missing[len(d.Missing)-1].Ply
 		}
 	}
-	return Status(e.Code), Failure{d}
+	return e.Code.Status(), Failure{d}
 }
 
 // logError writes an error down, with the request it belongs to if the log can tell.

@@ -11,6 +11,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/view"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -233,7 +234,7 @@ func or(n *int, otherwise int) int {
 func (a *API) command(c *Call) (any, error) {
 	do, ok := commands[c.Command]
 	if !ok {
-		return nil, table.Fail(table.NoSuchCommand, lang.Word("command", c.Command))
+		return nil, fault.Fail(fault.NoSuchCommand, lang.Word("command", c.Command))
 	}
 	return do.run(a, c)
 }

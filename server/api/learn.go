@@ -5,6 +5,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/lesson"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -24,10 +25,10 @@ type Learning struct {
 func (a *API) lesson(c *Call, in Learning) (*lesson.Progress, error) {
 	l := lesson.Find(c.ID)
 	if l == nil || l.Table {
-		return nil, table.Fail(table.NoSuchLesson, lang.Word("lesson", c.ID))
+		return nil, fault.Fail(fault.NoSuchLesson, lang.Word("lesson", c.ID))
 	}
 	if len(in.Answers) > lesson.MaxAnswers {
-		return nil, table.Fail(table.BadTries, lang.Number("most", lesson.MaxAnswers), lang.Number("n", len(in.Answers)))
+		return nil, fault.Fail(fault.BadTries, lang.Number("most", lesson.MaxAnswers), lang.Number("n", len(in.Answers)))
 	}
 	if err := a.allow(CostlyLesson, c); err != nil { // a search that finds nothing takes half a second
 		return nil, err
@@ -35,7 +36,7 @@ func (a *API) lesson(c *Call, in Learning) (*lesson.Progress, error) {
 	attempt := l.Begin()
 	for _, text := range in.Answers {
 		if attempt.Over {
-			return nil, table.Fail(table.LessonOver)
+			return nil, fault.Fail(fault.LessonOver)
 		}
 		if err := say(attempt, text); err != nil {
 			return nil, err
@@ -48,7 +49,7 @@ func (a *API) lesson(c *Call, in Learning) (*lesson.Progress, error) {
 func say(attempt *lesson.Attempt, text string) error {
 	if attempt.Question() != nil {
 		if attempt.Guess(text) != nil {
-			return table.Fail(table.BadAction, lang.Word("action", text))
+			return fault.Fail(fault.BadAction, lang.Word("action", text))
 		}
 		return nil
 	}
@@ -57,7 +58,7 @@ func say(attempt *lesson.Attempt, text string) error {
 		return err
 	}
 	if errors.Is(attempt.Answer(answer), lesson.ErrOver) {
-		return table.Fail(table.LessonOver)
+		return fault.Fail(fault.LessonOver)
 	}
 	return nil
 }

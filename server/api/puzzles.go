@@ -7,7 +7,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/view"
 	"barrage/learn/puzzle"
-	"barrage/play/table"
+	"barrage/play/fault"
 )
 
 // PuzzleCatalogue is what there is to practise.
@@ -53,7 +53,7 @@ func (a *API) puzzles(c *Call) (PuzzleCatalogue, error) {
 // at shows a puzzle of the file.
 func (a *API) at(i int, l lang.Language) (*puzzle.Posed, error) {
 	if a.Puzzles == nil || i < 0 || i >= a.Puzzles().Len() {
-		return nil, table.Fail(table.NoSuchPuzzle)
+		return nil, fault.Fail(fault.NoSuchPuzzle)
 	}
 	p, err := a.Puzzles().At(i)
 	if err != nil {
@@ -91,7 +91,7 @@ func (a *API) dailyPuzzle(c *Call) (PuzzleOfDay, error) {
 	}
 	day, err := time.Parse(dayNumber, strconv.Itoa(n))
 	if err != nil {
-		return PuzzleOfDay{}, table.Fail(table.NotANumber, lang.Word("name", "day"), lang.Word("text", strconv.Itoa(n)))
+		return PuzzleOfDay{}, fault.Fail(fault.NotANumber, lang.Word("name", "day"), lang.Word("text", strconv.Itoa(n)))
 	}
 	of, err := c.number("of", 0)
 	if err != nil {
@@ -101,7 +101,7 @@ func (a *API) dailyPuzzle(c *Call) (PuzzleOfDay, error) {
 		of = a.Puzzles().Len()
 	}
 	if of < 1 {
-		return PuzzleOfDay{}, table.Fail(table.NoSuchPuzzle)
+		return PuzzleOfDay{}, fault.Fail(fault.NoSuchPuzzle)
 	}
 	out := PuzzleOfDay{Day: day.Format(time.DateOnly), Index: puzzle.Daily(day, of)}
 	if a.Puzzles != nil {
@@ -123,7 +123,7 @@ type NextPuzzle struct {
 
 func (a *API) nextPuzzle(c *Call, in NextPuzzle) (*puzzle.Posed, error) {
 	if a.Puzzles == nil {
-		return nil, table.Fail(table.NoSuchPuzzle)
+		return nil, fault.Fail(fault.NoSuchPuzzle)
 	}
 	if in.Rating == 0 {
 		in.Rating = int(puzzle.NewSolver().Rating)
@@ -142,13 +142,13 @@ func (a *API) read(one OnePuzzle) (*puzzle.Puzzle, error) {
 	if one.Puzzle != "" {
 		p, err := puzzle.Parse(one.Puzzle)
 		if err != nil {
-			return nil, &table.Error{Code: table.BadPuzzle, Cause: err}
+			return nil, &fault.Error{Code: fault.BadPuzzle, Cause: err}
 		}
 		return p, nil
 	}
 	i := a.find(one.ID)
 	if i < 0 {
-		return nil, table.Fail(table.NoSuchPuzzle)
+		return nil, fault.Fail(fault.NoSuchPuzzle)
 	}
 	return a.Puzzles().At(i)
 }
@@ -177,7 +177,7 @@ func (a *API) judgePuzzle(c *Call, in PuzzleAnswer) (*puzzle.Marked, error) {
 	}
 	marked, err := p.Judge(in.Answer, view.In(c.Lang))
 	if err != nil {
-		return nil, table.Fail(table.BadSolution)
+		return nil, fault.Fail(fault.BadSolution)
 	}
 	if in.Solver != nil && in.Solver.Valid() && !marked.Unsure {
 		won := 0.0

@@ -8,6 +8,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -276,7 +277,7 @@ func (a *API) log(c *Call) (LogPage, error) {
 	}
 	now := snap.Log.Plies()
 	if from < 0 || from > now {
-		return LogPage{}, table.Fail(table.NoSuchPly, lang.Number("ply", from), lang.Number("last", now))
+		return LogPage{}, fault.Fail(fault.NoSuchPly, lang.Number("ply", from), lang.Number("last", now))
 	}
 	return LogPage{now, from, snap.Entries(from, min(now, from+MaxPage), view.In(c.Lang))}, nil
 }

@@ -17,6 +17,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/learn/review"
+	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/live"
 	"barrage/play/table"
@@ -82,10 +83,10 @@ func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 // build makes an engine that only answers requests.
 func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 	me, err := store.User(ctx, owner)
-	if errors.Is(err, table.ErrNotFound) {
+	if errors.Is(err, fault.ErrNotFound) {
 		me = table.User{ID: owner, Created: time.Now().UTC().Truncate(time.Microsecond)}
 		err = store.AddUser(ctx, me, table.Hash{})
-		if errors.Is(err, table.ErrConflict) { // another tab was faster
+		if errors.Is(err, fault.ErrConflict) { // another tab was faster
 			me, err = store.User(ctx, owner)
 		}
 	}
@@ -103,7 +104,7 @@ func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 			return func(ctx context.Context, s *rules.State) (bot.Thought, error) { return thinker.Judge(ctx, s, limit) }
 		}
 	}
-	e := &Engine{api: &api.API{Tables: tables, Advisor: advisor, Log: table.Silent{}}, store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}, stuck: map[string]error{}}
+	e := &Engine{api: &api.API{Tables: tables, Advisor: advisor, Log: fault.Silent{}}, store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}, stuck: map[string]error{}}
 	tables.Failed = e.failed
 	for _, r := range append(api.Routes(), api.Commands()...) {
 		e.routes[r.Method+" "+r.Path] = &r
@@ -137,7 +138,7 @@ func (e *Engine) failed(id string, err error) {
 	known := e.stuck[id]
 	e.stuck[id] = err
 	e.mu.Unlock()
-	if known == nil || table.CodeOf(known) != table.CodeOf(err) {
+	if known == nil || fault.CodeOf(known) != fault.CodeOf(err) {
 		e.hub.Tell(id)
 	}
 }
@@ -195,7 +196,7 @@ func (e *Engine) answer(ctx context.Context, r Request, l lang.Language) (answer
 	}
 	route := e.routes[r.Method+" "+r.Path]
 	if route == nil || route.Hears != nil {
-		return nil, table.Fail(table.NoSuchEndpoint, lang.Word("method", r.Method), lang.Word("path", r.Path))
+		return nil, fault.Fail(fault.NoSuchEndpoint, lang.Word("method", r.Method), lang.Word("path", r.Path))
 	}
 	return e.api.Answer(route, c)
 }
@@ -221,7 +222,7 @@ func (e *Engine) Follow(ctx context.Context, r Request, tell func(message []byte
 			return err
 		}
 	default:
-		return table.Fail(table.NoSuchEndpoint, lang.Word("method", "GET"), lang.Word("path", r.Path))
+		return fault.Fail(fault.NoSuchEndpoint, lang.Word("method", "GET"), lang.Word("path", r.Path))
 	}
 	watch := e.hub.Watch(f.Topic)
 	defer watch.Leave()
@@ -236,7 +237,7 @@ func (e *Engine) Follow(ctx context.Context, r Request, tell func(message []byte
 		if err != nil {
 			return err
 		}
-		if err := e.problem(f.Topic, len(news) > 0); table.CodeOf(err) != table.CodeOf(told) || (err == nil) != (told == nil) {
+		if err := e.problem(f.Topic, len(news) > 0); fault.CodeOf(err) != fault.CodeOf(told) || (err == nil) != (told == nil) {
 			if told = err; err != nil {
 				_, failure := e.api.Failure(ctx, err, l)
 				message, _ := json.Marshal(api.NewStuck(failure)) // which holds words and numbers only

@@ -13,6 +13,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -268,7 +269,7 @@ func TestPerson(t *testing.T) {
 	if status, code := refused(t, e, Request{Method: "DELETE", Path: "/here/tables/{id}", ID: made.Table.ID}); status != 404 || code != "no_such_table" {
 		t.Errorf("a table that is gone: %d %s", status, code)
 	}
-	e.Unkept = table.Fail(table.StorageFull)
+	e.Unkept = fault.Fail(fault.StorageFull)
 	if p := ask[Person](t, e, Request{Method: "GET", Path: "/here/me", Lang: "de"}, nil); p.Unkept == "" {
 		t.Error("nobody is told why games are not kept")
 	}
@@ -328,7 +329,7 @@ type fullStore struct {
 
 func (s *fullStore) room() error {
 	if s.full.Load() {
-		return table.Fail(table.StorageFull)
+		return fault.Fail(fault.StorageFull)
 	}
 	return nil
 }
@@ -383,7 +384,7 @@ func TestStuck(t *testing.T) {
 			t.Fatalf("without room: %s", told)
 		}
 	}
-	if !strings.Contains(told, "kein Platz") || !strings.Contains(told, string(table.StorageFull)) {
+	if !strings.Contains(told, "kein Platz") || !strings.Contains(told, string(fault.StorageFull)) {
 		t.Errorf("told: %s", told)
 	}
 	ply := func(message string) int {
@@ -406,7 +407,7 @@ func TestStuck(t *testing.T) {
 	}
 	t.Cleanup(other.Close)
 	ask[struct{}](t, other, Request{Method: "DELETE", Path: "/here/tables/{id}", ID: made.Table.ID}, nil)
-	if err := <-ended; table.CodeOf(err) != table.NoSuchTable {
+	if err := <-ended; fault.CodeOf(err) != fault.NoSuchTable {
 		t.Errorf("following a deleted table ends with %v", err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"barrage/game/picture"
 	"barrage/game/rules"
 	"barrage/learn/review"
-	"barrage/play/table"
+	"barrage/play/fault"
 	"barrage/server/api"
 )
 
@@ -60,8 +60,8 @@ func (e *Engine) rename(c *api.Call, in Naming) (Person, error) {
 
 func (e *Engine) remove(c *api.Call) (api.Nothing, error) {
 	err := e.store.Remove(c.Context, c.ID)
-	if errors.Is(err, table.ErrNotFound) {
-		err = table.Fail(table.NoSuchTable)
+	if errors.Is(err, fault.ErrNotFound) {
+		err = fault.Fail(fault.NoSuchTable)
 	}
 	if err != nil {
 		return api.Nothing{}, err
@@ -122,7 +122,7 @@ func (e *Engine) compare(c *api.Call, in Two) (*review.Comparison, error) {
 		states[i] = s
 	}
 	if a, b := states[0].Players(), states[1].Players(); a != b {
-		return nil, table.Fail(table.BadPosition)
+		return nil, fault.Fail(fault.BadPosition)
 	}
 	var thoughts [2]bot.Thought
 	var errs [2]error

@@ -23,6 +23,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"barrage/internal/pgtest"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -383,7 +384,7 @@ func (c *cluster) again(err error) bool {
 		c.internal.Add(1)
 		c.t.Log(err)
 	}
-	return r.Status >= 500 || r.Detail.Code == table.Busy
+	return r.Status >= 500 || r.Detail.Code == fault.Busy
 }
 
 // resume lets everybody go on.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"syscall/js"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -22,11 +23,11 @@ func (s *Store) SaveDocument(ctx context.Context, d table.Document) error {
 	return s.change(ctx, func(t *tx) error {
 		key := pair(text(d.User), text(d.Name))
 		old, err := one(t, documents, key, readDocument)
-		if err != nil && !errors.Is(err, table.ErrNotFound) {
+		if err != nil && !errors.Is(err, fault.ErrNotFound) {
 			return err
 		}
 		if old.Version != d.Version { // 0 if there is none
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		if _, err := t.user(d.User); err != nil {
 			return err
@@ -41,7 +42,7 @@ func (s *Store) AddCounts(ctx context.Context, counts []table.Count) error {
 	return s.change(ctx, func(t *tx) error {
 		for _, c := range counts {
 			old, err := one(t, counters, text(c.Name), readCount)
-			if err != nil && !errors.Is(err, table.ErrNotFound) {
+			if err != nil && !errors.Is(err, fault.ErrNotFound) {
 				return err
 			}
 			c.N += old.N

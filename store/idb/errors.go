@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"syscall/js"
 
-	"barrage/play/table"
+	"barrage/play/fault"
 )
 
 // errClosed is the error of calls after Close.
@@ -36,19 +36,19 @@ func failure(thrown js.Value) error {
 	cause := fmt.Errorf("%s: %s", name, thrown.Get("message"))
 	switch name {
 	case "ConstraintError":
-		return table.ErrConflict
+		return fault.ErrConflict
 	case "QuotaExceededError":
-		return coded(table.StorageFull, cause)
+		return coded(fault.StorageFull, cause)
 	case "SecurityError", "NotAllowedError":
-		return coded(table.StorageBlocked, cause)
+		return coded(fault.StorageBlocked, cause)
 	case "VersionError":
-		return coded(table.StorageNewer, cause)
+		return coded(fault.StorageNewer, cause)
 	case "AbortError", "InvalidStateError", "UnknownError", "TimeoutError":
-		return coded(table.StorageLost, cause)
+		return coded(fault.StorageLost, cause)
 	case "DataError", "NotReadableError", "NotFoundError":
-		return coded(table.StorageDamaged, cause)
+		return coded(fault.StorageDamaged, cause)
 	}
 	return fmt.Errorf("the browser's database: %w", cause)
 }
 
-func coded(code table.Code, cause error) error { return &table.Error{Code: code, Cause: cause} }
+func coded(code fault.Code, cause error) error { return &fault.Error{Code: code, Cause: cause} }

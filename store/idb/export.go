@@ -9,6 +9,7 @@ import (
 	"io"
 	"syscall/js"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -117,7 +118,7 @@ func (t *tx) empty() error {
 			return err
 		}
 		if n.Int() > 0 {
-			return table.ErrNotEmpty
+			return fault.ErrNotEmpty
 		}
 	}
 	return nil

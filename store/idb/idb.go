@@ -8,6 +8,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -35,11 +36,11 @@ func Open(ctx context.Context, name string) (*Store, error) {
 
 // blocked is the error of a database that the browser does not open.
 func blocked(err error) error {
-	switch table.CodeOf(err) {
-	case table.StorageFull, table.StorageNewer, table.StorageBlocked:
+	switch fault.CodeOf(err) {
+	case fault.StorageFull, fault.StorageNewer, fault.StorageBlocked:
 		return err
 	}
-	return coded(table.StorageBlocked, err)
+	return coded(fault.StorageBlocked, err)
 }
 
 func open(ctx context.Context, factory js.Value, name string, steps []step) (*Store, error) {
@@ -47,7 +48,7 @@ func open(ctx context.Context, factory js.Value, name string, steps []step) (*St
 		return nil, err
 	}
 	if !factory.Truthy() {
-		return nil, coded(table.StorageBlocked, errors.New("there is no indexedDB"))
+		return nil, coded(fault.StorageBlocked, errors.New("there is no indexedDB"))
 	}
 	o := opening{steps: steps, opened: make(chan struct{}), waits: make(chan struct{}, 1)}
 	err := try(func() error { o.request = factory.Call("open", name, len(steps)); return nil })
@@ -77,7 +78,7 @@ func open(ctx context.Context, factory js.Value, name string, steps []step) (*St
 		}
 		o.abandon()
 		if held {
-			return nil, coded(table.StorageOlderTab, ctx.Err())
+			return nil, coded(fault.StorageOlderTab, ctx.Err())
 		}
 		return nil, ctx.Err()
 	}
@@ -151,9 +152,9 @@ func (s *Store) listen() {
 	s.heard = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		event := args[0]
 		if event.Get("type").String() == "versionchange" && !event.Get("newVersion").IsNull() {
-			s.end(table.Fail(table.StorageNewer))
+			s.end(fault.Fail(fault.StorageNewer))
 		} else {
-			s.end(table.Fail(table.StorageLost))
+			s.end(fault.Fail(fault.StorageLost))
 		}
 		return nil
 	})

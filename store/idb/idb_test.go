@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/storetest"
 )
@@ -69,9 +70,9 @@ func must(t testing.TB, err error) {
 }
 
 // wants checks the code of an error.
-func wants(t *testing.T, what string, err error, code table.Code) {
+func wants(t *testing.T, what string, err error, code fault.Code) {
 	t.Helper()
-	if table.CodeOf(err) != code {
+	if fault.CodeOf(err) != code {
 		t.Errorf("%s: error %v, want %s", what, err, code)
 	}
 }
@@ -167,7 +168,7 @@ func TestRemove(t *testing.T) {
 			t.Errorf("left behind: %s", line)
 		}
 	}
-	if err := s.Remove(ctx, "a"); !errors.Is(err, table.ErrNotFound) {
+	if err := s.Remove(ctx, "a"); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("removed again: %v", err)
 	}
 	must(t, s.Save(ctx, first("a")))
@@ -294,7 +295,7 @@ func TestFailed(t *testing.T) {
 			t.remove(entries, within(text("t")))
 			return f(t)
 		}, tables, entries)
-		if err == nil || what == "an error" && err != wrong || strings.HasSuffix(what, "request") && err != table.ErrConflict {
+		if err == nil || what == "an error" && err != wrong || strings.HasSuffix(what, "request") && err != fault.ErrConflict {
 			t.Errorf("%s: error %v", what, err)
 		}
 		if after := shown(t, s); after != before {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -73,7 +74,7 @@ func nth(id string, n int64) table.Change {
 func check(s *Store, id string, heard int64) (int64, error) {
 	ctx := context.Background()
 	r, err := s.Table(ctx, id)
-	if errors.Is(err, table.ErrNotFound) && heard == 0 {
+	if errors.Is(err, fault.ErrNotFound) && heard == 0 {
 		return 0, nil
 	}
 	if err != nil {
@@ -90,7 +91,7 @@ func check(s *Store, id string, heard int64) (int64, error) {
 	n := r.Version
 	_, kept := s.Receipt(ctx, id, fmt.Sprint(n-1))
 	_, none := s.Receipt(ctx, id, fmt.Sprint(n))
-	if n < heard || r.Plies != int(2*n) || len(log) != int(2*n) || len(said) != int(n) || kept != nil || !errors.Is(none, table.ErrNotFound) ||
+	if n < heard || r.Plies != int(2*n) || len(log) != int(2*n) || len(said) != int(n) || kept != nil || !errors.Is(none, fault.ErrNotFound) ||
 		!bytes.Equal(r.Doc, nth(id, n-1).Doc) {
 		return 0, fmt.Errorf("table %s: version %d of %d acknowledged, %d plies, %d entries, %d messages, receipts %v and %v", id, n, heard, r.Plies, len(log), len(said), kept, none)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/storetest"
 )
@@ -42,15 +43,15 @@ func TestUpgrade(t *testing.T) {
 	s, err := open(ctx, indexedDB, name, more())
 	must(t, err)
 	defer s.Close()
-	wants(t, "save of the older tab", <-saved, table.StorageNewer)
-	wants(t, "ping of the older tab", old.Ping(ctx), table.StorageNewer)
+	wants(t, "save of the older tab", <-saved, fault.StorageNewer)
+	wants(t, "ping of the older tab", old.Ping(ctx), fault.StorageNewer)
 	must(t, s.change(ctx, func(t *tx) error { t.remove(reviews, text("t")); return nil }, reviews))
 	if after := shown(t, s); after != before {
 		t.Errorf("after the upgrade there is\n%s\nwant\n%s", after, before)
 	}
 	storetest.Works(t, s)
 	_, err = Open(ctx, name)
-	wants(t, "opening with the older program", err, table.StorageNewer)
+	wants(t, "opening with the older program", err, fault.StorageNewer)
 	must(t, s.Ping(ctx))
 }
 
@@ -112,7 +113,7 @@ func TestOlderTab(t *testing.T) {
 	short, cancel := context.WithTimeout(ctx, 200*time.Millisecond)
 	defer cancel()
 	_, err := open(short, indexedDB, name, more())
-	wants(t, "opening for an upgrade", err, table.StorageOlderTab)
+	wants(t, "opening for an upgrade", err, fault.StorageOlderTab)
 	deaf.Call("close")
 	s, err := open(ctx, indexedDB, name, more())
 	must(t, err)
@@ -141,10 +142,10 @@ func TestBlocked(t *testing.T) {
 		"undefined": js.Undefined(), "null": js.Null(), "an opaque origin": throws("SecurityError"), "not allowed": throws("NotAllowedError"), "a broken profile": throws("UnknownError"), "a private window": fails,
 	} {
 		_, err := open(t.Context(), factory, "any", steps)
-		wants(t, what, err, table.StorageBlocked)
+		wants(t, what, err, fault.StorageBlocked)
 	}
 	_, err := open(t.Context(), throws("QuotaExceededError"), "any", steps)
-	wants(t, "no room for a database", err, table.StorageFull)
+	wants(t, "no room for a database", err, fault.StorageFull)
 }
 
 // TestDeleted: a database that is deleted underneath is lost; it can be opened anew.
@@ -155,8 +156,8 @@ func TestDeleted(t *testing.T) {
 	must(t, s.Save(ctx, first("t")))
 	finish(t, indexedDB.Call("deleteDatabase", name))
 	_, err := s.Table(ctx, "t")
-	wants(t, "reading", err, table.StorageLost)
-	wants(t, "saving", s.Save(ctx, first("u")), table.StorageLost)
+	wants(t, "reading", err, fault.StorageLost)
+	wants(t, "saving", s.Save(ctx, first("u")), fault.StorageLost)
 	must(t, s.Close())
 
 	s = opened(t, name)
@@ -170,7 +171,7 @@ func TestDeleted(t *testing.T) {
 func TestTakenAway(t *testing.T) {
 	s := opened(t, fresh(t))
 	s.db.Call("dispatchEvent", js.Global().Get("Event").New("close"))
-	wants(t, "ping", s.Ping(t.Context()), table.StorageLost)
+	wants(t, "ping", s.Ping(t.Context()), fault.StorageLost)
 }
 
 func TestClosed(t *testing.T) {
@@ -195,11 +196,11 @@ func TestDamaged(t *testing.T) {
 	for what, v := range values {
 		must(t, s.change(ctx, func(t *tx) error { t.put(tables, text("bad"), js.ValueOf(v)); return nil }, tables))
 		_, err := s.Table(ctx, "bad")
-		wants(t, what, err, table.StorageDamaged)
+		wants(t, what, err, fault.StorageDamaged)
 		c := first("bad")
 		c.Version = 1
-		wants(t, what+", saved", s.Save(ctx, c), table.StorageDamaged)
-		wants(t, what+", exported", s.Export(ctx, func(table.Item) error { return nil }), table.StorageDamaged)
+		wants(t, what+", saved", s.Save(ctx, c), fault.StorageDamaged)
+		wants(t, what+", exported", s.Export(ctx, func(table.Item) error { return nil }), fault.StorageDamaged)
 		if _, err := s.Table(ctx, "good"); err != nil {
 			t.Errorf("%s: another table: %v", what, err)
 		}
@@ -209,7 +210,7 @@ func TestDamaged(t *testing.T) {
 
 	must(t, s.change(ctx, func(t *tx) error { t.put(entries, pair(text("good"), 2), text("bad")); return nil }, entries))
 	_, err := s.Entries(ctx, "good", 0)
-	wants(t, "an entry", err, table.StorageDamaged)
+	wants(t, "an entry", err, fault.StorageDamaged)
 	if log, err := s.Entries(ctx, "good", 2); err != nil || len(log) > 0 {
 		t.Errorf("the entries after it: %v, %v", log, err)
 	}
@@ -245,7 +246,7 @@ func TestFull(t *testing.T) {
 			}
 			continue
 		}
-		wants(t, "save", err, table.StorageFull)
+		wants(t, "save", err, fault.StorageFull)
 		if after := shown(t, s); after != before {
 			t.Error("a change that was not made has left something")
 		}
@@ -262,7 +263,7 @@ func TestFull(t *testing.T) {
 		if err = s.Save(ctx, c); err == nil {
 			break
 		}
-		wants(t, "save after deleting", err, table.StorageFull)
+		wants(t, "save after deleting", err, fault.StorageFull)
 		time.Sleep(50 * time.Millisecond)
 	}
 	must(t, err)

@@ -10,6 +10,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -51,11 +52,11 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 	}
 	return s.change(ctx, func(t *tx) error {
 		row, err := t.table(c.ID)
-		if err != nil && !errors.Is(err, table.ErrNotFound) {
+		if err != nil && !errors.Is(err, fault.ErrNotFound) {
 			return err
 		}
 		if row.Version != c.Version || c.Version != 0 && row.Plies != c.Before() { // version 0 if there is none
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		saved := c.Saved()
 		if c.Leased {
@@ -83,7 +84,7 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 			return err
 		}
 		if n.Int() == 0 {
-			return table.ErrNotFound
+			return fault.ErrNotFound
 		}
 		t.remove(tables, text(id))
 		t.remove(entries, within(text(id)))
@@ -173,7 +174,7 @@ func (s *Store) Changed(ctx context.Context, from time.Time) ([]table.Changed, e
 func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		r, err := t.table(id)
-		if errors.Is(err, table.ErrNotFound) || err == nil && r.Version != version {
+		if errors.Is(err, fault.ErrNotFound) || err == nil && r.Version != version {
 			return nil
 		}
 		if err == nil {
@@ -198,8 +199,8 @@ func (s *Store) Due(ctx context.Context, by time.Time, limit int) (list []table.
 func (s *Store) Take(ctx context.Context, d table.Due, until time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		r, err := t.table(d.ID)
-		if errors.Is(err, table.ErrNotFound) || err == nil && (r.Version != d.Version || !r.Due.Equal(d.At)) {
-			return table.ErrConflict
+		if errors.Is(err, fault.ErrNotFound) || err == nil && (r.Version != d.Version || !r.Due.Equal(d.At)) {
+			return fault.ErrConflict
 		}
 		if err == nil {
 			r.Due = until

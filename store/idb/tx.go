@@ -6,7 +6,7 @@ import (
 	"context"
 	"syscall/js"
 
-	"barrage/play/table"
+	"barrage/play/fault"
 )
 
 // tx is a transaction. Go runs every goroutine that can go on before it returns from a callback, so
@@ -101,7 +101,7 @@ func (t *tx) aborted() error {
 	if t.reason != nil {
 		return t.reason
 	}
-	return table.Fail(table.StorageLost)
+	return fault.Fail(fault.StorageLost)
 }
 
 // abort undoes everything, unless the transaction is over or nearly so.
@@ -160,7 +160,7 @@ func one[T any](t *tx, store string, key js.Value, read func(js.Value) (T, error
 		return v, err
 	}
 	if found.IsUndefined() {
-		return v, table.ErrNotFound
+		return v, fault.ErrNotFound
 	}
 	return read(found)
 }

@@ -11,6 +11,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -51,7 +52,7 @@ func (s *Store) RenameUser(ctx context.Context, id, name string) error {
 func (s *Store) UserBy(ctx context.Context, handle string) (u table.User, err error) {
 	key := table.HandleKey(handle)
 	if key == "" {
-		return u, cmp.Or(ctx.Err(), table.ErrNotFound)
+		return u, cmp.Or(ctx.Err(), fault.ErrNotFound)
 	}
 	err = s.see(ctx, func(t *tx) error {
 		found, err := t.wait(t.index(users, byHandle).Call("get", text(key)))
@@ -59,7 +60,7 @@ func (s *Store) UserBy(ctx context.Context, handle string) (u table.User, err er
 			return err
 		}
 		if found.IsUndefined() {
-			return table.ErrNotFound
+			return fault.ErrNotFound
 		}
 		u, err = readUser(found)
 		return err
@@ -156,7 +157,7 @@ func (s *Store) Sessions(ctx context.Context, user string) (sorted []table.Sessi
 func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		v, err := one(t, sessions, blob(session[:]), readSession)
-		if errors.Is(err, table.ErrNotFound) {
+		if errors.Is(err, fault.ErrNotFound) {
 			return nil
 		}
 		if err != nil {
@@ -181,7 +182,7 @@ func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) 
 
 func (t *tx) endOthers(user string, session table.Hash) error {
 	kept, err := one(t, sessions, blob(session[:]), readSession)
-	if err != nil && !errors.Is(err, table.ErrNotFound) {
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return err
 	}
 	for _, store := range []string{sessions, recoveries} {
@@ -281,7 +282,7 @@ func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time
 			return err
 		}
 		if now.UnixMicro() >= expires.UnixMicro() {
-			return table.ErrNotFound
+			return fault.ErrNotFound
 		}
 		t.remove(challenges, blob(challenge[:]))
 		return nil
@@ -295,7 +296,7 @@ func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now tim
 			return err
 		}
 		if now.UnixMicro() >= r.Expires.UnixMicro() {
-			return table.ErrNotFound
+			return fault.ErrNotFound
 		}
 		if u, err = t.user(r.User); err != nil {
 			return err

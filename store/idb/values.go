@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -113,7 +114,7 @@ func (r *reader) more() bool { return !r.bad && len(r.rest) > 0 }
 // end is an error unless the whole value was read, and no more.
 func (r *reader) end() error {
 	if r.bad || len(r.rest) > 0 {
-		return table.Fail(table.StorageDamaged)
+		return fault.Fail(fault.StorageDamaged)
 	}
 	return nil
 }

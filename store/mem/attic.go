@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -27,7 +28,7 @@ func (s *Store) Untouched(ctx context.Context, before time.Time, after table.Row
 func (s *Store) Forget(ctx context.Context, id string, version int64) error {
 	return s.do(ctx, func(d *data) error {
 		if r, ok := d.rows[id]; !ok || r.Version != version {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		d.removeTable(id)
 		return nil

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -36,7 +37,7 @@ func (s *Store) SaveDocument(ctx context.Context, v table.Document) error {
 	return s.do(ctx, func(d *data) error {
 		k := documentKey{v.User, v.Name}
 		if d.documents[k].Version != v.Version {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		delete(d.documents, k)
 		v.Version++

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -102,7 +103,7 @@ func (d *data) items() []table.Item {
 func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
 	empty := func(d *data) error {
 		if len(d.users)+len(d.rows)+len(d.receipts)+len(d.counts) > 0 {
-			return table.ErrNotEmpty
+			return fault.ErrNotEmpty
 		}
 		return nil
 	}
@@ -138,7 +139,7 @@ func (d *data) put(i table.Item) error {
 		u := *i.User
 		u.Created, u.Ban = micro(u.Created), settled(u.Ban)
 		if d.taken(u.Handle, u.ID) {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		return add(d.users, u.ID, u)
 	case i.Session != nil:

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
 )
@@ -81,7 +82,7 @@ func (s *Store) do(ctx context.Context, f func(d *data) error) error {
 func get[K comparable, V any](m map[K]V, key K) (V, error) {
 	v, ok := m[key]
 	if !ok {
-		return v, table.ErrNotFound
+		return v, fault.ErrNotFound
 	}
 	return v, nil
 }
@@ -89,7 +90,7 @@ func get[K comparable, V any](m map[K]V, key K) (V, error) {
 // add puts something where nothing is.
 func add[K comparable, V any](m map[K]V, key K, v V) error {
 	if _, ok := m[key]; ok {
-		return table.ErrConflict
+		return fault.ErrConflict
 	}
 	m[key] = v
 	return nil

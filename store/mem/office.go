@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -131,7 +132,7 @@ func (s *Store) CloseReport(ctx context.Context, id string, state table.ReportSt
 	return s.do(ctx, func(d *data) error {
 		r, ok := d.reports[id]
 		if !ok || r.State != table.ReportOpen {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		r.State = state
 		d.reports[id] = r

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
 )
@@ -43,22 +44,22 @@ func (s *Store) Version(ctx context.Context, id string) (int64, error) {
 func (s *Store) Save(ctx context.Context, c table.Change) error {
 	return s.do(ctx, func(d *data) error {
 		if old := d.rows[c.ID]; old.Version != c.Version || c.Version != 0 && old.Plies != c.Before() {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		for i, e := range c.Entries {
 			_, there := findEntry(d.entries[c.ID], e.Ply)
 			if there || slices.ContainsFunc(c.Entries[:i], func(o table.Entry) bool { return o.Ply == e.Ply }) {
-				return table.ErrConflict
+				return fault.ErrConflict
 			}
 		}
 		if m := c.Message; m != nil {
 			if _, there := findMessage(d.messages[m.Table], m.Number); there {
-				return table.ErrConflict
+				return fault.ErrConflict
 			}
 		}
 		if r := c.Receipt; r != nil {
 			if _, err := get(d.receipts, receiptKey{r.User, r.Key}); err == nil {
-				return table.ErrConflict
+				return fault.ErrConflict
 			}
 		}
 
@@ -99,7 +100,7 @@ func (d *data) addEntry(id string, e table.Entry) error {
 	list := d.entries[id]
 	i, there := findEntry(list, e.Ply)
 	if there {
-		return table.ErrConflict
+		return fault.ErrConflict
 	}
 	e.At = micro(e.At)
 	d.entries[id] = slices.Insert(list, i, e)
@@ -110,7 +111,7 @@ func (d *data) addMessage(m table.Message) error {
 	list := d.messages[m.Table]
 	i, there := findMessage(list, m.Number)
 	if there {
-		return table.ErrConflict
+		return fault.ErrConflict
 	}
 	m.At = micro(m.At)
 	d.messages[m.Table] = slices.Insert(list, i, m)
@@ -258,7 +259,7 @@ func (s *Store) Take(ctx context.Context, due table.Due, until time.Time) error 
 	return s.do(ctx, func(d *data) error {
 		r, ok := d.rows[due.ID]
 		if !ok || r.Version != due.Version || !r.Due.Equal(micro(due.At)) {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		r.Due = micro(until)
 		d.rows[due.ID] = r

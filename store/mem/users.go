@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -15,10 +16,10 @@ func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) e
 	return s.do(ctx, func(d *data) error {
 		u.Created = micro(u.Created)
 		if _, err := get(d.users, u.ID); err == nil {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		if d.taken(u.Handle, u.ID) {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		if err := add(d.sessions, session, table.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created}); err != nil {
 			return err
@@ -37,7 +38,7 @@ func (d *data) by(handle string) (table.User, error) {
 			}
 		}
 	}
-	return table.User{}, table.ErrNotFound
+	return table.User{}, fault.ErrNotFound
 }
 
 // taken reports whether another user has a handle.
@@ -61,7 +62,7 @@ func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
 			return err
 		}
 		if d.taken(handle, id) {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		if u.Handle = handle; handle != "" {
 			u.Name = handle
@@ -261,7 +262,7 @@ func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time
 		}
 		delete(d.challenges, challenge)
 		if !micro(now).Before(expires) {
-			return table.ErrNotFound
+			return fault.ErrNotFound
 		}
 		return nil
 	})
@@ -275,7 +276,7 @@ func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now tim
 			return err
 		}
 		if !now.Before(r.Expires) {
-			return table.ErrNotFound
+			return fault.ErrNotFound
 		}
 		if err := add(d.sessions, session, table.Session{Hash: session, User: r.User, Created: now, Seen: now}); err != nil {
 			return err

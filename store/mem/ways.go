@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -64,7 +65,7 @@ func (s *Store) SaveWay(ctx context.Context, w table.Way) error {
 	return s.do(ctx, func(d *data) error {
 		old, ok := d.ways[w.ID]
 		if !ok || old.Version != w.Version {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		old.Doc, old.Claimed = slices.Clone(w.Doc), time.Time{}
 		old.Version++

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -19,7 +20,7 @@ func (s *Store) Forget(ctx context.Context, id string, version int64) error {
 		for _, of := range []string{"entries", "messages", "receipts", "reviews", "results", "table_users"} {
 			b.Queue(`DELETE FROM `+of+` WHERE table_id = $1`, id)
 		}
-		must(b.Queue(`DELETE FROM tables WHERE id = $1 AND version = $2`, id, version), table.ErrConflict)
+		must(b.Queue(`DELETE FROM tables WHERE id = $1 AND version = $2`, id, version), fault.ErrConflict)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -33,7 +34,7 @@ func (s *Store) SaveDocument(ctx context.Context, d table.Document) error {
 			return
 		}
 		must(b.Queue(`UPDATE documents SET version = $3, doc = $4 WHERE user_id = $1 AND name = $2 AND version = $5`,
-			d.User, d.Name, d.Version, append([]byte{}, d.Doc...), old), table.ErrConflict)
+			d.User, d.Name, d.Version, append([]byte{}, d.Doc...), old), fault.ErrConflict)
 	})
 }
 

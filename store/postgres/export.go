@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -127,7 +128,7 @@ func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) err
 			return err
 		}
 		if used {
-			return table.ErrNotEmpty
+			return fault.ErrNotEmpty
 		}
 		for more := true; more; {
 			var failed error

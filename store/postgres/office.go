@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -38,14 +39,14 @@ func note(b *pgx.Batch, d table.Deed) {
 
 func (s *Store) SetOperator(ctx context.Context, id string, operator bool, d table.Deed) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`UPDATE users SET operator = $2 WHERE id = $1`, id, operator), table.ErrNotFound)
+		must(b.Queue(`UPDATE users SET operator = $2 WHERE id = $1`, id, operator), fault.ErrNotFound)
 		note(b, d)
 	})
 }
 
 func (s *Store) SetBan(ctx context.Context, id string, ban table.Ban, d table.Deed) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`UPDATE users SET ban = $2 WHERE id = $1`, id, ban.Text()), table.ErrNotFound)
+		must(b.Queue(`UPDATE users SET ban = $2 WHERE id = $1`, id, ban.Text()), fault.ErrNotFound)
 		note(b, d)
 	})
 }
@@ -80,7 +81,7 @@ func (s *Store) ReportsBy(ctx context.Context, user string, limit int) ([]table.
 
 func (s *Store) CloseReport(ctx context.Context, id string, state table.ReportState, d table.Deed) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`UPDATE reports SET state = $2 WHERE id = $1 AND state = 'open'`, id, string(state)), table.ErrConflict)
+		must(b.Queue(`UPDATE reports SET state = $2 WHERE id = $1 AND state = 'open'`, id, string(state)), fault.ErrConflict)
 		note(b, d)
 	})
 }

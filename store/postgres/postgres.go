@@ -16,7 +16,7 @@ import (
 
 	"barrage/play/bus"
 	"barrage/play/bus/notify"
-	"barrage/play/table"
+	"barrage/play/fault"
 	"barrage/store/migrate"
 )
 
@@ -206,7 +206,7 @@ func all[T any](ctx context.Context, db querier, scan pgx.RowToFunc[T], query st
 		return nil, failure(err)
 	}
 	list, err := pgx.CollectRows(rows, scan)
-	if err = meaning(err); errors.Is(err, table.ErrNotFound) { // nothing is by a text that cannot be kept
+	if err = meaning(err); errors.Is(err, fault.ErrNotFound) { // nothing is by a text that cannot be kept
 		err = nil
 	}
 	return list, failure(err)
@@ -220,14 +220,14 @@ type querier interface {
 // meaning translates an error of the database into one of a store.
 func meaning(err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
-		return table.ErrNotFound
+		return fault.ErrNotFound
 	}
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch e.Code {
 		case "23505", "22012": // unique_violation; division_by_zero, see sure
-			return table.ErrConflict
+			return fault.ErrConflict
 		case "23503", "22021": // foreign_key_violation; character_not_in_repertoire: it keeps no text with a zero or broken UTF-8
-			return table.ErrNotFound
+			return fault.ErrNotFound
 		}
 	}
 	return err
@@ -238,7 +238,7 @@ func failure(err error) error {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return err
 	}
-	for _, known := range []error{table.ErrNotFound, table.ErrConflict, table.ErrNotEmpty} {
+	for _, known := range []error{fault.ErrNotFound, fault.ErrConflict, fault.ErrNotEmpty} {
 		if errors.Is(err, known) {
 			return err
 		}
@@ -251,7 +251,7 @@ func failure(err error) error {
 	} else if _, ours := errors.AsType[pgx.ScanArgError](err); ours {
 		return err
 	}
-	return fmt.Errorf("%w: %w", table.ErrUnavailable, err)
+	return fmt.Errorf("%w: %w", fault.ErrUnavailable, err)
 }
 
 // micro is a time as PostgreSQL keeps it.

@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"barrage/internal/pgtest"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/migrate"
 	"barrage/store/storetest"
@@ -278,7 +279,7 @@ func TestUnavailable(t *testing.T) {
 		t.Helper()
 		for name, call := range calls {
 			began := time.Now()
-			if err := call(); !errors.Is(err, table.ErrUnavailable) {
+			if err := call(); !errors.Is(err, fault.ErrUnavailable) {
 				t.Errorf("%s of a database that is %s: %v", name, why, err)
 			}
 			if took := time.Since(began); took > 5*time.Second {
@@ -311,7 +312,7 @@ func TestUnavailable(t *testing.T) {
 		t.Fatal(err)
 	}
 	readonly.pool.Reset()
-	if err := readonly.Save(ctx, table.Change{Row: table.Row{ID: "u"}}); !errors.Is(err, table.ErrUnavailable) {
+	if err := readonly.Save(ctx, table.Change{Row: table.Row{ID: "u"}}); !errors.Is(err, fault.ErrUnavailable) {
 		t.Errorf("a database that only reads: %v", err)
 	}
 	s.Close()

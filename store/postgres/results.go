@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
 	"barrage/store/find"
@@ -62,7 +63,7 @@ func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, co
 		return all(ctx, s.pool, pgx.RowToStructByPos[find.Game], sql, planned(args)...)
 	}, func(sql string, args []any) (int, error) {
 		n, err := one(ctx, s.pool, pgx.RowTo[int], sql, planned(args)...)
-		if errors.Is(err, table.ErrNotFound) { // nobody has a name that cannot be kept
+		if errors.Is(err, fault.ErrNotFound) { // nobody has a name that cannot be kept
 			err = nil
 		}
 		return n, err

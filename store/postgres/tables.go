@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
 )
@@ -200,6 +201,6 @@ func (s *Store) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, 
 
 func (s *Store) Take(ctx context.Context, d table.Due, until time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`UPDATE tables SET due = $4 WHERE id = $1 AND version = $2 AND due IS NOT DISTINCT FROM $3`, d.ID, d.Version, nullable(d.At), nullable(until)), table.ErrConflict)
+		must(b.Queue(`UPDATE tables SET due = $4 WHERE id = $1 AND version = $2 AND due IS NOT DISTINCT FROM $3`, d.ID, d.Version, nullable(d.At), nullable(until)), fault.ErrConflict)
 	})
 }

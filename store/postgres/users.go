@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -78,13 +79,13 @@ func (s *Store) UserBy(ctx context.Context, handle string) (table.User, error) {
 
 func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`UPDATE users SET handle = $2, handle_key = $3, name = CASE WHEN $2 = '' THEN name ELSE $2 END WHERE id = $1`, id, handle, key(handle)), table.ErrNotFound)
+		must(b.Queue(`UPDATE users SET handle = $2, handle_key = $3, name = CASE WHEN $2 = '' THEN name ELSE $2 END WHERE id = $1`, id, handle, key(handle)), fault.ErrNotFound)
 	})
 }
 
 func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`SELECT id FROM users WHERE id = $1 FOR SHARE`, into), table.ErrNotFound)
+		must(b.Queue(`SELECT id FROM users WHERE id = $1 FOR SHARE`, into), fault.ErrNotFound)
 		b.Queue(`UPDATE messages SET user_id = $2 WHERE user_id = $1`, from, into)
 		mergeReports(b, from, into)
 		removeUser(b, from)
@@ -93,7 +94,7 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 
 func (s *Store) RenameUser(ctx context.Context, id, name string) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`UPDATE users SET name = $2 WHERE id = $1`, id, name), table.ErrNotFound)
+		must(b.Queue(`UPDATE users SET name = $2 WHERE id = $1`, id, name), fault.ErrNotFound)
 	})
 }
 
@@ -103,7 +104,7 @@ func (s *Store) DeleteUser(ctx context.Context, id string) error {
 
 // removeUser removes a user with everything but tables.
 func removeUser(b *pgx.Batch, id string) {
-	must(b.Queue(`DELETE FROM users WHERE id = $1`, id), table.ErrNotFound) // with sessions, recoveries, documents and reports
+	must(b.Queue(`DELETE FROM users WHERE id = $1`, id), fault.ErrNotFound) // with sessions, recoveries, documents and reports
 	b.Queue(`DELETE FROM receipts WHERE user_id = $1`, id)
 	b.Queue(`DELETE FROM messages WHERE user_id = $1`, id)
 }
@@ -185,7 +186,7 @@ func (s *Store) AddChallenge(ctx context.Context, challenge table.Hash, expires 
 
 func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`DELETE FROM challenges WHERE hash = $1 AND expires > $2`, challenge[:], micro(now)), table.ErrNotFound)
+		must(b.Queue(`DELETE FROM challenges WHERE hash = $1 AND expires > $2`, challenge[:], micro(now)), fault.ErrNotFound)
 	})
 }
 

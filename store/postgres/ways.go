@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -55,13 +56,13 @@ func (s *Store) SaveWay(ctx context.Context, w table.Way) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		doc := append([]byte{}, w.Doc...)
 		must(b.Queue(`UPDATE ways SET version = version + 1, doc = $3, claimed = NULL, due = least(due, $4) WHERE id = $1 AND version = $2`,
-			w.ID, w.Version, doc, nullable(w.Due)), table.ErrConflict)
+			w.ID, w.Version, doc, nullable(w.Due)), fault.ErrConflict)
 	})
 }
 
 func (s *Store) RemoveWay(ctx context.Context, user, id string) error {
 	err := s.change(ctx, func(b *pgx.Batch) { b.Queue(`DELETE FROM ways WHERE id = $1 AND user_id = $2`, id, user) })
-	if errors.Is(err, table.ErrNotFound) { // an id that cannot be kept
+	if errors.Is(err, fault.ErrNotFound) { // an id that cannot be kept
 		return nil
 	}
 	return err

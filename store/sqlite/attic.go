@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -21,7 +22,7 @@ func (s *Store) Forget(ctx context.Context, id string, version int64) error {
 		}
 		n, err := w.exec(`DELETE FROM tables WHERE id = ? AND version = ?`, id, version)
 		if err == nil && n == 0 {
-			err = table.ErrConflict
+			err = fault.ErrConflict
 		}
 		return err
 	})

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -29,7 +30,7 @@ func (s *Store) SaveDocument(ctx context.Context, d table.Document) error {
 		}
 		n, err := w.exec(`UPDATE documents SET version = ?, doc = ? WHERE user_id = ? AND name = ? AND version = ?`, d.Version, content(d.Doc), d.User, d.Name, old)
 		if err == nil && n == 0 {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		return err
 	})

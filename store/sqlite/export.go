@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -108,7 +109,7 @@ func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) err
 			return err
 		}
 		if used {
-			return table.ErrNotEmpty
+			return fault.ErrNotEmpty
 		}
 		for {
 			i, err := next()

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -88,7 +89,7 @@ func (s *Store) CloseReport(ctx context.Context, id string, state table.ReportSt
 	return s.change(ctx, func(w *writer) error {
 		n, err := w.exec(`UPDATE reports SET state = ? WHERE id = ? AND state = 'open'`, string(state), id)
 		if err == nil && n == 0 {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		if err != nil {
 			return err

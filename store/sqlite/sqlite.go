@@ -20,7 +20,7 @@ import (
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
-	"barrage/play/table"
+	"barrage/play/fault"
 	"barrage/store/migrate"
 )
 
@@ -199,14 +199,14 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 // meaning translates an error of the database into one of a store.
 func meaning(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return table.ErrNotFound
+		return fault.ErrNotFound
 	}
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch e.Code() {
 		case lib.SQLITE_CONSTRAINT_PRIMARYKEY, lib.SQLITE_CONSTRAINT_UNIQUE:
-			return table.ErrConflict
+			return fault.ErrConflict
 		case lib.SQLITE_CONSTRAINT_FOREIGNKEY:
-			return table.ErrNotFound
+			return fault.ErrNotFound
 		}
 	}
 	return failure(err)
@@ -217,7 +217,7 @@ func failure(err error) error {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch e.Code() & 0xff {
 		case lib.SQLITE_FULL, lib.SQLITE_IOERR, lib.SQLITE_BUSY, lib.SQLITE_LOCKED, lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PROTOCOL:
-			return fmt.Errorf("%w: %w", table.ErrUnavailable, err)
+			return fmt.Errorf("%w: %w", fault.ErrUnavailable, err)
 		}
 	}
 	return err

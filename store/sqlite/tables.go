@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
 )
@@ -115,7 +116,7 @@ func (w *writer) putRow(r table.Row, version int64, plies, summed int, leased bo
 			return err
 		}
 		if n == 0 {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 	}
 	return nil
@@ -237,7 +238,7 @@ func (s *Store) Take(ctx context.Context, d table.Due, until time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		n, err := w.exec(`UPDATE tables SET due = ? WHERE id = ? AND version = ? AND due IS ?`, nullable(until), d.ID, d.Version, nullable(d.At))
 		if err == nil && n == 0 {
-			err = table.ErrConflict
+			err = fault.ErrConflict
 		}
 		return err
 	})

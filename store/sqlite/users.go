@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -126,7 +127,7 @@ func (w *writer) removeUser(id string) error {
 // found is ErrNotFound for a statement that changed nothing.
 func found(rows int64, err error) error {
 	if err == nil && rows == 0 {
-		return table.ErrNotFound
+		return fault.ErrNotFound
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -59,7 +60,7 @@ func (s *Store) SaveWay(ctx context.Context, v table.Way) error {
 		n, err := w.exec(`UPDATE ways SET version = version + 1, doc = ?1, claimed = NULL, due = coalesce(min(due, ?2), due, ?2) WHERE id = ?3 AND version = ?4`,
 			content(v.Doc), due, v.ID, v.Version)
 		if err == nil && n == 0 {
-			return table.ErrConflict
+			return fault.ErrConflict
 		}
 		return err
 	})

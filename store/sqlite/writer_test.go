@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -67,7 +68,7 @@ func TestRefusalHurtsNobody(t *testing.T) {
 		return broken
 	}
 	results, ids := grouped(t, newRow("a"), half, newRow("b"), newRow("a"), newRow("half"), half)
-	want := []error{nil, broken, nil, table.ErrConflict, nil, table.ErrConflict}
+	want := []error{nil, broken, nil, fault.ErrConflict, nil, fault.ErrConflict}
 	if !slices.Equal(results, want) {
 		t.Errorf("results %v, want %v", results, want)
 	}
@@ -87,7 +88,7 @@ func TestFailedCommit(t *testing.T) {
 	}
 	results, ids := grouped(t, newRow("a"), impossible, newRow("b"), newRow("a"))
 	for i, err := range results {
-		if err == nil || errors.Is(err, table.ErrConflict) || errors.Is(err, table.ErrNotFound) {
+		if err == nil || errors.Is(err, fault.ErrConflict) || errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("write %d of a failed commit: %v", i, err)
 		}
 	}
@@ -152,7 +153,7 @@ func TestCancelledWhileWaiting(t *testing.T) {
 	if err := <-busy; err != nil {
 		t.Error(err)
 	}
-	if _, err := s.Version(t.Context(), "t"); !errors.Is(err, table.ErrNotFound) {
+	if _, err := s.Version(t.Context(), "t"); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("table: %v", err)
 	}
 }
@@ -202,7 +203,7 @@ func TestClosed(t *testing.T) {
 	if err := s.Save(t.Context(), row("t")); err == nil {
 		t.Error("a closed store saved something")
 	}
-	if _, err := s.Table(t.Context(), "t"); err == nil || errors.Is(err, table.ErrNotFound) {
+	if _, err := s.Table(t.Context(), "t"); err == nil || errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("a closed store was read: %v", err)
 	}
 }

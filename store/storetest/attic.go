@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -47,19 +48,19 @@ func testAttic(t *testing.T, s table.Store) {
 	c := change("a", old.Version, 2, 3)
 	c.Due, c.Updated = time.Time{}, at(3)
 	must(t, s.Save(ctx, c))
-	fails(t, "forget what has changed", attic.Forget(ctx, "a", old.Version), table.ErrConflict)
+	fails(t, "forget what has changed", attic.Forget(ctx, "a", old.Version), fault.ErrConflict)
 	log, err := s.Entries(ctx, "a", 0)
 	must(t, err)
 	same(t, "entries after a refusal", len(log), 3)
 
 	must(t, attic.Forget(ctx, "a", mustTable(t, s, "a").Version))
-	fails(t, "forget twice", attic.Forget(ctx, "a", 1), table.ErrConflict)
+	fails(t, "forget twice", attic.Forget(ctx, "a", 1), fault.ErrConflict)
 	_, err = s.Table(ctx, "a")
-	fails(t, "table", err, table.ErrNotFound)
+	fails(t, "table", err, fault.ErrNotFound)
 	_, err = s.Review(ctx, "a")
-	fails(t, "review", err, table.ErrNotFound)
+	fails(t, "review", err, fault.ErrNotFound)
 	_, err = s.Receipt(ctx, "ann", "a")
-	fails(t, "receipt", err, table.ErrNotFound)
+	fails(t, "receipt", err, fault.ErrNotFound)
 	log, err = s.Entries(ctx, "a", 0)
 	must(t, err)
 	said, err := s.Messages(ctx, "a", 0, 9)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -47,7 +48,7 @@ func testOneWins(t *testing.T, s table.Store) {
 				winner = i
 			case err == nil:
 				t.Fatalf("version %d: both %d and %d were saved", v, winner, i)
-			case !errors.Is(err, table.ErrConflict):
+			case !errors.Is(err, fault.ErrConflict):
 				t.Fatalf("version %d: %v", v, err)
 			}
 		}
@@ -100,7 +101,7 @@ func testNothingLost(t *testing.T, s table.Store) {
 					if err == nil {
 						break
 					}
-					if !errors.Is(err, table.ErrConflict) || try == 5000 {
+					if !errors.Is(err, fault.ErrConflict) || try == 5000 {
 						return err
 					}
 				}
@@ -145,7 +146,7 @@ func testOneReceipt(t *testing.T, s table.Store) {
 		case err == nil:
 			saved++
 			must(t, missing)
-		case !errors.Is(err, table.ErrConflict) || !errors.Is(missing, table.ErrNotFound):
+		case !errors.Is(err, fault.ErrConflict) || !errors.Is(missing, fault.ErrNotFound):
 			t.Errorf("table %d: save %v, version %v", i, err, missing)
 		}
 	}
@@ -212,7 +213,7 @@ func testRecoverOnce(t *testing.T, s table.Store) {
 		if err == nil {
 			in++
 		} else {
-			fails(t, fmt.Sprint("device ", i), err, table.ErrNotFound)
+			fails(t, fmt.Sprint("device ", i), err, fault.ErrNotFound)
 		}
 	}
 	same(t, "number of devices", in, 1)

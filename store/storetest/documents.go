@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -26,9 +27,9 @@ func testDocument(t *testing.T, s table.Store) {
 	same(t, "documents of somebody without any", list, nil)
 
 	for what, d := range map[string]table.Document{"a second new one": document("ann", "a", 0), "an old version": document("ann", "b", 1), "a version to come": document("ann", "b", 3), "one that is not there": document("ann", "c", 1)} {
-		refused(t, s, what, table.ErrConflict, func() error { return s.SaveDocument(ctx, d) })
+		refused(t, s, what, fault.ErrConflict, func() error { return s.SaveDocument(ctx, d) })
 	}
-	refused(t, s, "one of nobody", table.ErrNotFound, func() error { return s.SaveDocument(ctx, document("nobody", "a", 0)) })
+	refused(t, s, "one of nobody", fault.ErrNotFound, func() error { return s.SaveDocument(ctx, document("nobody", "a", 0)) })
 	must(t, s.SaveDocument(ctx, table.Document{User: "ann", Name: "empty"}))
 	list, err = s.Documents(ctx, "ann")
 	must(t, err)
@@ -65,7 +66,7 @@ func testOneDocument(t *testing.T, s table.Store) {
 					d = list[0]
 				}
 				d.Doc = append(d.Doc, byte(i))
-				if err = s.SaveDocument(ctx, d); !errors.Is(err, table.ErrConflict) {
+				if err = s.SaveDocument(ctx, d); !errors.Is(err, fault.ErrConflict) {
 					return err
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -75,7 +76,7 @@ func testExport(t *testing.T, from, to table.Store) {
 		must(t, s.Save(ctx, change("t1", 2, 5, 6)))
 		_, err = claim(ctx, s, at(100), at(200), 3)
 		must(t, err)
-		fails(t, "old version", s.Save(ctx, change("t2", 1, 5, 6)), table.ErrConflict)
+		fails(t, "old version", s.Save(ctx, change("t2", 1, 5, 6)), fault.ErrConflict)
 		must(t, s.DeleteUser(ctx, "ann"))
 		must(t, s.SaveReview(ctx, review("t1", 9)))
 		must(t, s.SaveDocument(ctx, document("bob", "b", 1)))
@@ -152,7 +153,7 @@ func testImportRefused(t *testing.T, from, to table.Store) {
 		refused(t, to, "import that breaks off", broken, func() error { return to.Import(ctx, feed(list[:n], broken)) })
 	}
 	doubled := append(slices.Clone(list), list[0])
-	refused(t, to, "import of the same thing twice", table.ErrConflict, func() error { return to.Import(ctx, feed(doubled, io.EOF)) })
+	refused(t, to, "import of the same thing twice", fault.ErrConflict, func() error { return to.Import(ctx, feed(doubled, io.EOF)) })
 
 	over, cancel := context.WithCancel(ctx)
 	n := 0
@@ -166,6 +167,6 @@ func testImportRefused(t *testing.T, from, to table.Store) {
 		})
 	})
 	must(t, to.Import(ctx, feed(list, io.EOF)))
-	refused(t, to, "second import", table.ErrNotEmpty, func() error { return to.Import(ctx, feed(list, io.EOF)) })
-	refused(t, to, "second import, of nothing", table.ErrNotEmpty, func() error { return to.Import(ctx, feed(nil, io.EOF)) })
+	refused(t, to, "second import", fault.ErrNotEmpty, func() error { return to.Import(ctx, feed(list, io.EOF)) })
+	refused(t, to, "second import, of nothing", fault.ErrNotEmpty, func() error { return to.Import(ctx, feed(nil, io.EOF)) })
 }

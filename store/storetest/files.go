@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -11,7 +12,7 @@ import (
 func Files(t *testing.T, s table.Files) {
 	ctx := t.Context()
 	_, err := s.FindFile(ctx, "/assets/a.1.js")
-	fails(t, "file that is not kept", err, table.ErrNotFound)
+	fails(t, "file that is not kept", err, fault.ErrNotFound)
 	a := table.File{Path: "/assets/a.1.js", Kind: "text/javascript", Encoding: "gzip", Data: []byte{0, 1, 0xff}}
 	b := table.File{Path: "/assets/b.2.js", Kind: "text/javascript", Data: []byte("b")}
 	missing := func(now time.Time, want ...string) {

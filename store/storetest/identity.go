@@ -3,6 +3,7 @@ package storetest
 import (
 	"testing"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -11,9 +12,9 @@ func testHandle(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	fill(t, s)
 	_, err := s.UserBy(ctx, "")
-	fails(t, "no handle", err, table.ErrNotFound)
+	fails(t, "no handle", err, fault.ErrNotFound)
 	_, err = s.UserBy(ctx, "Änne_1")
-	fails(t, "a handle nobody has", err, table.ErrNotFound)
+	fails(t, "a handle nobody has", err, fault.ErrNotFound)
 	must(t, s.SetHandle(ctx, "ann", "Änne_1"))
 	want := table.User{ID: "ann", Name: "Änne_1", Created: at(1), Handle: "Änne_1"}
 	for _, written := range []string{"Änne_1", "ANNEl", "anne-I"} {
@@ -21,9 +22,9 @@ func testHandle(t *testing.T, s table.Store) {
 		must(t, err)
 		same(t, "user by "+written, got, want)
 	}
-	refused(t, s, "a handle that looks alike", table.ErrConflict, func() error { return s.SetHandle(ctx, "bob", "annel") })
-	refused(t, s, "a handle for nobody", table.ErrNotFound, func() error { return s.SetHandle(ctx, "nobody", "other") })
-	refused(t, s, "a new user with that handle", table.ErrConflict, func() error {
+	refused(t, s, "a handle that looks alike", fault.ErrConflict, func() error { return s.SetHandle(ctx, "bob", "annel") })
+	refused(t, s, "a handle for nobody", fault.ErrNotFound, func() error { return s.SetHandle(ctx, "nobody", "other") })
+	refused(t, s, "a new user with that handle", fault.ErrConflict, func() error {
 		return s.AddUser(ctx, table.User{ID: "new", Name: "N", Handle: "anne1", Created: at(1)}, hash(70))
 	})
 	must(t, s.SetHandle(ctx, "ann", "ÄnneI")) // the same to everybody else
@@ -47,10 +48,10 @@ func testSessions(t *testing.T, s table.Store) {
 	token := table.Session{Hash: hash(51), User: "ann", Created: at(5), Seen: at(7), Name: "Téléphone", Scope: table.ScopeRead}
 	must(t, s.AddSession(ctx, token))
 	must(t, s.AddSession(ctx, table.Session{Hash: hash(50), User: "ann", Created: at(5), Seen: at(7)}))
-	refused(t, s, "a session in use", table.ErrConflict, func() error {
+	refused(t, s, "a session in use", fault.ErrConflict, func() error {
 		return s.AddSession(ctx, table.Session{Hash: hash(0), User: "ann", Created: at(5), Seen: at(5)})
 	})
-	refused(t, s, "a session of nobody", table.ErrNotFound, func() error {
+	refused(t, s, "a session of nobody", fault.ErrNotFound, func() error {
 		return s.AddSession(ctx, table.Session{Hash: hash(60), User: "nobody", Created: at(5), Seen: at(5)})
 	})
 	first := table.Session{Hash: hash(1), User: "ann", Created: at(1), Seen: at(1)}
@@ -91,7 +92,7 @@ func testEndIdle(t *testing.T, s table.Store) {
 	must(t, s.EndIdle(ctx, at(100)))
 	same(t, "what is left", count(t, s), map[string]int{"users": 4, "sessions": 1, "documents": 4})
 	_, err := s.User(ctx, "idle")
-	fails(t, "idle user", err, table.ErrNotFound)
+	fails(t, "idle user", err, fault.ErrNotFound)
 	_, _, err = s.UserOf(ctx, hash(1))
 	must(t, err)
 }
@@ -122,7 +123,7 @@ func testRevoke(t *testing.T, s table.Store) {
 	}
 	must(t, s.AddRecovery(ctx, table.Recovery{User: "bob", Hash: hash(42), Expires: at(99), Revokes: true}))
 	_, err := s.Recover(ctx, hash(40), hash(50), at(1))
-	fails(t, "a link that was replaced", err, table.ErrNotFound)
+	fails(t, "a link that was replaced", err, fault.ErrNotFound)
 	_, err = s.Recover(ctx, hash(10), hash(50), at(1)) // does not revoke
 	must(t, err)
 	_, _, err = s.UserOf(ctx, hash(1))
@@ -134,7 +135,7 @@ func testRevoke(t *testing.T, s table.Store) {
 	must(t, err)
 	same(t, "sessions", list, []table.Session{{Hash: hash(51), User: "ann", Created: at(1), Seen: at(1)}})
 	_, err = s.Recover(ctx, hash(43), hash(52), at(1))
-	fails(t, "another link", err, table.ErrNotFound)
+	fails(t, "another link", err, fault.ErrNotFound)
 	for _, h := range []int{0, 2, 3} {
 		_, _, err := s.UserOf(ctx, hash(h))
 		must(t, err)
@@ -147,8 +148,8 @@ func testRevoke(t *testing.T, s table.Store) {
 func testMerge(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	fill(t, s)
-	refused(t, s, "into nobody", table.ErrNotFound, func() error { return s.MergeUser(ctx, "ann", "nobody") })
-	refused(t, s, "of nobody", table.ErrNotFound, func() error { return s.MergeUser(ctx, "nobody", "ann") })
+	refused(t, s, "into nobody", fault.ErrNotFound, func() error { return s.MergeUser(ctx, "ann", "nobody") })
+	refused(t, s, "of nobody", fault.ErrNotFound, func() error { return s.MergeUser(ctx, "nobody", "ann") })
 	all, err := s.MessagesOf(ctx, "ann")
 	must(t, err)
 	same(t, "messages of one", all, []table.Message{*message("T3", 1, "ann"), *message("t1", 1, "ann"), *message("t2", 1, "ann")})
@@ -181,11 +182,11 @@ func testChallenge(t *testing.T, s table.Store) {
 	must(t, s.AddChallenge(ctx, hash(1), at(10)))
 	must(t, s.AddChallenge(ctx, hash(2), at(10)))
 	must(t, s.AddChallenge(ctx, hash(3), at(20)))
-	fails(t, "the same again", s.AddChallenge(ctx, hash(1), at(20)), table.ErrConflict)
-	fails(t, "an unknown one", s.UseChallenge(ctx, hash(9), at(1)), table.ErrNotFound)
-	fails(t, "an expired one", s.UseChallenge(ctx, hash(2), at(10)), table.ErrNotFound)
+	fails(t, "the same again", s.AddChallenge(ctx, hash(1), at(20)), fault.ErrConflict)
+	fails(t, "an unknown one", s.UseChallenge(ctx, hash(9), at(1)), fault.ErrNotFound)
+	fails(t, "an expired one", s.UseChallenge(ctx, hash(2), at(10)), fault.ErrNotFound)
 	must(t, s.UseChallenge(ctx, hash(1), at(9)))
-	fails(t, "a used one", s.UseChallenge(ctx, hash(1), at(9)), table.ErrNotFound)
+	fails(t, "a used one", s.UseChallenge(ctx, hash(1), at(9)), fault.ErrNotFound)
 	must(t, s.Purge(ctx, at(20)))
 	must(t, s.AddChallenge(ctx, hash(2), at(30)))
 	must(t, s.UseChallenge(ctx, hash(3), at(1)))

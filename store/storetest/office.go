@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -66,8 +67,8 @@ func testStanding(t *testing.T, s tended) {
 	ban := table.Ban{Since: at(1), Until: at(2), Why: table.BadName, Note: "bitte „anders“"}
 	must(t, s.SetOperator(ctx, "ann", true, deed(1)))
 	must(t, s.SetBan(ctx, "bob", ban, deed(2)))
-	refused(t, s, "an operator who is nobody", table.ErrNotFound, func() error { return s.SetOperator(ctx, "nobody", true, deed(9)) })
-	refused(t, s, "a ban of nobody", table.ErrNotFound, func() error { return s.SetBan(ctx, "nobody", ban, deed(9)) })
+	refused(t, s, "an operator who is nobody", fault.ErrNotFound, func() error { return s.SetOperator(ctx, "nobody", true, deed(9)) })
+	refused(t, s, "a ban of nobody", fault.ErrNotFound, func() error { return s.SetBan(ctx, "nobody", ban, deed(9)) })
 	ann, err := s.User(ctx, "ann")
 	must(t, err)
 	same(t, "operator", ann, table.User{ID: "ann", Name: ann.Name, Handle: ann.Handle, Created: at(1), Operator: true})
@@ -148,16 +149,16 @@ func testReports(t *testing.T, s tended) {
 	must(t, s.AddReport(ctx, report("b", "ann", "bob", 2)))
 	must(t, s.AddReport(ctx, report("a", "ann", "cyd", 3)))
 	must(t, s.AddReport(ctx, report("c", "cyd", "ann", 1)))
-	refused(t, s, "a second one", table.ErrConflict, func() error { return s.AddReport(ctx, report("a", "bob", "ann", 4)) })
-	refused(t, s, "one about nobody", table.ErrNotFound, func() error { return s.AddReport(ctx, report("d", "bob", "nobody", 4)) })
+	refused(t, s, "a second one", fault.ErrConflict, func() error { return s.AddReport(ctx, report("a", "bob", "ann", 4)) })
+	refused(t, s, "one about nobody", fault.ErrNotFound, func() error { return s.AddReport(ctx, report("d", "bob", "nobody", 4)) })
 	got, err := s.Report(ctx, "a")
 	must(t, err)
 	same(t, "report", got, report("a", "ann", "cyd", 3))
 	_, err = s.Report(ctx, "x")
-	fails(t, "a report that is not there", err, table.ErrNotFound)
+	fails(t, "a report that is not there", err, fault.ErrNotFound)
 	must(t, s.CloseReport(ctx, "c", table.ReportDismissed, deed(1)))
-	refused(t, s, "to close it again", table.ErrConflict, func() error { return s.CloseReport(ctx, "c", table.ReportSettled, deed(2)) })
-	refused(t, s, "to close what is not there", table.ErrConflict, func() error { return s.CloseReport(ctx, "x", table.ReportSettled, deed(2)) })
+	refused(t, s, "to close it again", fault.ErrConflict, func() error { return s.CloseReport(ctx, "c", table.ReportSettled, deed(2)) })
+	refused(t, s, "to close what is not there", fault.ErrConflict, func() error { return s.CloseReport(ctx, "x", table.ReportSettled, deed(2)) })
 	for state, want := range map[table.ReportState][]string{table.ReportOpen: {"b", "a"}, table.ReportDismissed: {"c"}, "": {"a", "b", "c"}} {
 		list, err := s.Reports(ctx, state, 10)
 		same(t, "reports "+string(state), reportIDs(t, list, err), want)
@@ -205,7 +206,7 @@ func testDeedOfChange(t *testing.T, s tended) {
 	c, d := change("t1", 2, 5, 6), deed(1)
 	c.Deed = &d
 	must(t, s.Save(ctx, c))
-	fails(t, "the same again", s.Save(ctx, c), table.ErrConflict)
+	fails(t, "the same again", s.Save(ctx, c), fault.ErrConflict)
 	same(t, "deeds", deedsOf(t, s), []table.Deed{deed(1)})
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -112,7 +113,7 @@ func Old(t *testing.T, s table.Store, version int) {
 	same(t, "recovered user", u, ann)
 	if version >= 7 {
 		_, _, err = s.UserOf(ctx, table.Hash{1})
-		fails(t, "the session before the recovery", err, table.ErrNotFound)
+		fails(t, "the session before the recovery", err, fault.ErrNotFound)
 	}
 }
 
@@ -126,7 +127,7 @@ func Works(t *testing.T, s table.Store) {
 	c.Message, c.Receipt = message("works", 1, "works"), receipt("works", "works", "key")
 	must(t, s.Save(ctx, c))
 	must(t, s.Save(ctx, change("works", 1, 3, 5)))
-	fails(t, "old version", s.Save(ctx, change("works", 1, 3, 5)), table.ErrConflict)
+	fails(t, "old version", s.Save(ctx, change("works", 1, 3, 5)), fault.ErrConflict)
 	same(t, "log", mustEntries(t, s, "works"), change("works", 0, 0, 5).Entries)
 	must(t, s.SaveReview(ctx, review("works", 1)))
 	must(t, s.SaveDocument(ctx, document("works", "d", 0)))

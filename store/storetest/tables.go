@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -29,9 +30,9 @@ func testKept(t *testing.T, s table.Store) {
 func testSaveNew(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	_, err := s.Table(ctx, "t")
-	fails(t, "table before", err, table.ErrNotFound)
+	fails(t, "table before", err, fault.ErrNotFound)
 	_, err = s.Version(ctx, "t")
-	fails(t, "version before", err, table.ErrNotFound)
+	fails(t, "version before", err, fault.ErrNotFound)
 
 	c := change("t", 0, 0, 3)
 	must(t, s.Save(ctx, c))
@@ -68,7 +69,7 @@ func testSaveAgain(t *testing.T, s table.Store) {
 	c := change("t", 5, 5, 6)
 	c.Next = 1<<53 - 1 // versions need not be counted
 	must(t, s.Save(ctx, c))
-	fails(t, "the version that would be next", s.Save(ctx, change("t", 6, 6, 7)), table.ErrConflict)
+	fails(t, "the version that would be next", s.Save(ctx, change("t", 6, 6, 7)), fault.ErrConflict)
 	must(t, s.Save(ctx, change("t", 1<<53-1, 6, 7)))
 	other, err := s.Table(ctx, "other")
 	must(t, err)
@@ -101,28 +102,28 @@ func testSaveRefused(t *testing.T, s table.Store) {
 		"plies that are not": full("t1", 2, 6, 7),
 		"plies lost":         full("t1", 2, 4, 4),
 	} {
-		refused(t, s, what, table.ErrConflict, func() error { return s.Save(ctx, c) })
+		refused(t, s, what, fault.ErrConflict, func() error { return s.Save(ctx, c) })
 	}
 	c := full("t1", 2, 5, 7)
 	c.Entries[0].Ply = 7
-	refused(t, s, "a ply twice", table.ErrConflict, func() error { return s.Save(ctx, c) })
+	refused(t, s, "a ply twice", fault.ErrConflict, func() error { return s.Save(ctx, c) })
 	c = full("t1", 2, 5, 6)
 	c.Receipt = receipt("t1", "ann", "first t2")
-	refused(t, s, "a receipt there is, of another table", table.ErrConflict, func() error { return s.Save(ctx, c) })
+	refused(t, s, "a receipt there is, of another table", fault.ErrConflict, func() error { return s.Save(ctx, c) })
 	c = full("fresh", 0, 0, 1)
 	c.Receipt = receipt("fresh", "ann", "first t1")
-	refused(t, s, "a receipt there is, for a new table", table.ErrConflict, func() error { return s.Save(ctx, c) })
+	refused(t, s, "a receipt there is, for a new table", fault.ErrConflict, func() error { return s.Save(ctx, c) })
 	c = full("t1", 2, 5, 6)
 	c.Message.Number = 2
-	refused(t, s, "a message there is", table.ErrConflict, func() error { return s.Save(ctx, c) })
+	refused(t, s, "a message there is", fault.ErrConflict, func() error { return s.Save(ctx, c) })
 
 	rows, err := s.TablesOf(ctx, "new", 10)
 	must(t, err)
 	same(t, "tables of a user of refused changes", ids(rows), nil)
 	_, err = s.Receipt(ctx, "cyd", "key")
-	fails(t, "receipt of refused changes", err, table.ErrNotFound)
+	fails(t, "receipt of refused changes", err, fault.ErrNotFound)
 	_, err = s.Table(ctx, "fresh")
-	fails(t, "new table of a refused change", err, table.ErrNotFound)
+	fails(t, "new table of a refused change", err, fault.ErrNotFound)
 	must(t, s.Save(ctx, full("t1", 2, 5, 6)))
 }
 
@@ -208,9 +209,9 @@ func testReceipt(t *testing.T, s table.Store) {
 	must(t, err)
 	same(t, "receipt", got, *receipt("t", "ann", "k"))
 	_, err = s.Receipt(ctx, "ann", "K")
-	fails(t, "another key", err, table.ErrNotFound)
+	fails(t, "another key", err, fault.ErrNotFound)
 	_, err = s.Receipt(ctx, "cyd", "k")
-	fails(t, "another user", err, table.ErrNotFound)
+	fails(t, "another user", err, fault.ErrNotFound)
 }
 
 // order saves tables whose last change is at seconds 3, 1, 3 and 2.
@@ -228,11 +229,11 @@ func order(t *testing.T, s table.Store, each func(*table.Change)) {
 func testReview(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	_, err := s.Review(ctx, "t")
-	fails(t, "review of no table", err, table.ErrNotFound)
-	fails(t, "saving it", s.SaveReview(ctx, review("t", 1)), table.ErrNotFound)
+	fails(t, "review of no table", err, fault.ErrNotFound)
+	fails(t, "saving it", s.SaveReview(ctx, review("t", 1)), fault.ErrNotFound)
 	must(t, s.Save(ctx, change("t", 0, 0, 2)))
 	_, err = s.Review(ctx, "t")
-	fails(t, "review of a table without one", err, table.ErrNotFound)
+	fails(t, "review of a table without one", err, fault.ErrNotFound)
 	before := mustTable(t, s, "t")
 	for n := range 3 {
 		v := review("t", n)
@@ -358,7 +359,7 @@ func claim(ctx context.Context, s table.Store, now, until time.Time, limit int) 
 		switch err := s.Take(ctx, d, until); {
 		case err == nil:
 			ids = append(ids, d.ID)
-		case !errors.Is(err, table.ErrConflict):
+		case !errors.Is(err, fault.ErrConflict):
 			return ids, err
 		}
 	}
@@ -412,7 +413,7 @@ func testClaim(t *testing.T, s table.Store) {
 		"another version": {ID: "b", Version: 2, At: at(2000)},
 		"another table":   {ID: "c", Version: 1, At: at(2000)},
 	} {
-		fails(t, what, s.Take(ctx, d, at(3000)), table.ErrConflict)
+		fails(t, what, s.Take(ctx, d, at(3000)), fault.ErrConflict)
 	}
 	must(t, s.Take(ctx, table.Due{ID: "b", Version: 1, At: at(2000)}, at(3000)))
 	must(t, s.Take(ctx, table.Due{ID: "b", Version: 1, At: at(3000)}, time.Time{}))

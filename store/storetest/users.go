@@ -3,6 +3,7 @@ package storetest
 import (
 	"testing"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -16,19 +17,19 @@ func testUser(t *testing.T, s table.Store) {
 	must(t, err)
 	same(t, "user", got, ann)
 	_, err = s.User(ctx, "Ann")
-	fails(t, "user by another id", err, table.ErrNotFound)
+	fails(t, "user by another id", err, fault.ErrNotFound)
 	for _, strange := range []string{"", "a\x00b", "\xff"} { // which not every database can keep
 		_, err = s.User(ctx, strange)
-		fails(t, "user by a strange id", err, table.ErrNotFound)
+		fails(t, "user by a strange id", err, fault.ErrNotFound)
 		_, err = s.UserBy(ctx, strange)
-		fails(t, "user by a strange handle", err, table.ErrNotFound)
+		fails(t, "user by a strange handle", err, fault.ErrNotFound)
 		rows, err := s.TablesOf(ctx, strange, 10)
 		must(t, err)
 		same(t, "tables of nobody", len(rows), 0)
 	}
 
-	refused(t, s, "the same user again", table.ErrConflict, func() error { return s.AddUser(ctx, ann, hash(3)) })
-	refused(t, s, "the same session again", table.ErrConflict, func() error {
+	refused(t, s, "the same user again", fault.ErrConflict, func() error { return s.AddUser(ctx, ann, hash(3)) })
+	refused(t, s, "the same session again", fault.ErrConflict, func() error {
 		return s.AddUser(ctx, table.User{ID: "cyd", Name: "Cyd", Created: at(1)}, hash(1))
 	})
 }
@@ -46,7 +47,7 @@ func testRenameUser(t *testing.T, s table.Store) {
 	said, err := s.Messages(ctx, "t1", 0, 1)
 	must(t, err)
 	same(t, "what she said before", said, []table.Message{*message("t1", 1, "ann")})
-	refused(t, s, "rename nobody", table.ErrNotFound, func() error { return s.RenameUser(ctx, "nobody", "N") })
+	refused(t, s, "rename nobody", fault.ErrNotFound, func() error { return s.RenameUser(ctx, "nobody", "N") })
 }
 
 func testDeleteUser(t *testing.T, s table.Store) {
@@ -57,13 +58,13 @@ func testDeleteUser(t *testing.T, s table.Store) {
 
 	must(t, s.DeleteUser(ctx, "ann"))
 	_, err = s.User(ctx, "ann")
-	fails(t, "user", err, table.ErrNotFound)
+	fails(t, "user", err, fault.ErrNotFound)
 	_, _, err = s.UserOf(ctx, hash(1))
-	fails(t, "session", err, table.ErrNotFound)
+	fails(t, "session", err, fault.ErrNotFound)
 	_, err = s.Recover(ctx, hash(10), hash(50), at(0))
-	fails(t, "recovery", err, table.ErrNotFound)
+	fails(t, "recovery", err, fault.ErrNotFound)
 	_, err = s.Receipt(ctx, "ann", "first t1")
-	fails(t, "receipt", err, table.ErrNotFound)
+	fails(t, "receipt", err, fault.ErrNotFound)
 	said, err := s.Messages(ctx, "t1", 0, 10)
 	must(t, err)
 	same(t, "messages that stay", said, []table.Message{*message("t1", 2, "bob")})
@@ -92,7 +93,7 @@ func testDeleteUser(t *testing.T, s table.Store) {
 	must(t, err)
 	same(t, "tables, which are for the caller", still, rows)
 
-	refused(t, s, "delete again", table.ErrNotFound, func() error { return s.DeleteUser(ctx, "ann") })
+	refused(t, s, "delete again", fault.ErrNotFound, func() error { return s.DeleteUser(ctx, "ann") })
 	must(t, s.AddUser(ctx, table.User{ID: "ann", Name: "Another", Created: at(9)}, hash(1)))
 }
 
@@ -103,11 +104,11 @@ func testSession(t *testing.T, s table.Store) {
 	must(t, err)
 	same(t, "user of a session", got, table.User{ID: "ann", Name: "Name of ann", Created: at(1)})
 	_, _, err = s.UserOf(ctx, hash(99))
-	fails(t, "unknown session", err, table.ErrNotFound)
+	fails(t, "unknown session", err, fault.ErrNotFound)
 
 	must(t, s.EndSession(ctx, hash(1)))
 	_, _, err = s.UserOf(ctx, hash(1))
-	fails(t, "ended session", err, table.ErrNotFound)
+	fails(t, "ended session", err, fault.ErrNotFound)
 	if _, err := s.User(ctx, "ann"); err != nil {
 		t.Errorf("user without a session: %v", err)
 	}
@@ -120,10 +121,10 @@ func testSession(t *testing.T, s table.Store) {
 func testRecover(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	fill(t, s)
-	refused(t, s, "recovery for nobody", table.ErrNotFound, func() error {
+	refused(t, s, "recovery for nobody", fault.ErrNotFound, func() error {
 		return s.AddRecovery(ctx, table.Recovery{User: "nobody", Hash: hash(20), Expires: at(10)})
 	})
-	refused(t, s, "the same recovery again", table.ErrConflict, func() error { return s.AddRecovery(ctx, table.Recovery{User: "bob", Hash: hash(10), Expires: at(10)}) })
+	refused(t, s, "the same recovery again", fault.ErrConflict, func() error { return s.AddRecovery(ctx, table.Recovery{User: "bob", Hash: hash(10), Expires: at(10)}) })
 
 	try := func(secret, session table.Hash, now int) func() error {
 		return func() error {
@@ -131,9 +132,9 @@ func testRecover(t *testing.T, s table.Store) {
 			return err
 		}
 	}
-	refused(t, s, "an unknown secret", table.ErrNotFound, try(hash(99), hash(50), 0))
-	refused(t, s, "an expired secret", table.ErrNotFound, try(hash(10), hash(50), 10))
-	refused(t, s, "a session in use", table.ErrConflict, try(hash(10), hash(0), 0))
+	refused(t, s, "an unknown secret", fault.ErrNotFound, try(hash(99), hash(50), 0))
+	refused(t, s, "an expired secret", fault.ErrNotFound, try(hash(10), hash(50), 10))
+	refused(t, s, "a session in use", fault.ErrConflict, try(hash(10), hash(0), 0))
 
 	got, err := s.Recover(ctx, hash(10), hash(50), at(9))
 	must(t, err)
@@ -144,7 +145,7 @@ func testRecover(t *testing.T, s table.Store) {
 		must(t, err)
 		same(t, "user of both devices", got, ann)
 	}
-	refused(t, s, "a used secret", table.ErrNotFound, try(hash(10), hash(51), 9))
+	refused(t, s, "a used secret", fault.ErrNotFound, try(hash(10), hash(51), 9))
 	for _, i := range items(t, s) {
 		if i.Session != nil && i.Session.Hash == hash(50) {
 			same(t, "when the session began", i.Session.Created, at(9))
@@ -164,13 +165,13 @@ func testEndOthers(t *testing.T, s table.Store) {
 	must(t, err)
 	must(t, s.EndOthers(ctx, "ann", hash(3)))
 	_, _, err = s.UserOf(ctx, hash(1))
-	fails(t, "the first session", err, table.ErrNotFound)
+	fails(t, "the first session", err, fault.ErrNotFound)
 	for _, h := range []int{2, 3} {
 		_, _, err = s.UserOf(ctx, hash(h))
 		must(t, err)
 	}
 	_, err = s.Recover(ctx, hash(21), hash(4), at(1))
-	fails(t, "a link of hers", err, table.ErrNotFound)
+	fails(t, "a link of hers", err, fault.ErrNotFound)
 	_, err = s.Recover(ctx, hash(22), hash(5), at(1))
 	must(t, err)
 }

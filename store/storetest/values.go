@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -35,9 +36,9 @@ func testPurge(t *testing.T, s table.Store) {
 	same(t, "what is left", left, []string{"10", "11", "2", "3"})
 	must(t, s.Purge(ctx, at(11)))
 	_, err := s.Recover(ctx, hash(10), hash(50), at(0))
-	fails(t, "purged recovery", err, table.ErrNotFound)
+	fails(t, "purged recovery", err, fault.ErrNotFound)
 	_, err = s.Receipt(ctx, "cyd", "2")
-	fails(t, "purged receipt", err, table.ErrNotFound)
+	fails(t, "purged receipt", err, fault.ErrNotFound)
 	if _, err := s.Receipt(ctx, "cyd", "3"); err != nil {
 		t.Errorf("receipt given at the time: %v", err)
 	}
@@ -69,7 +70,7 @@ func testTimes(t *testing.T, s table.Store) {
 	check("Recover", u.Created)
 	must(t, s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(4), Expires: odd}))
 	_, err = s.Recover(ctx, hash(4), hash(5), odd.Truncate(time.Microsecond))
-	fails(t, "recovery that expires within this microsecond", err, table.ErrNotFound)
+	fails(t, "recovery that expires within this microsecond", err, fault.ErrNotFound)
 
 	c := change("t", 0, 0, 1)
 	c.Updated, c.Due = odd, odd

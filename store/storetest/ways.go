@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/fault"
 	"barrage/play/table"
 )
 
@@ -51,8 +52,8 @@ func testWay(t *testing.T, s serves) {
 	must(t, s.AddWay(ctx, way("b", "ann", at(5))))
 	must(t, s.AddWay(ctx, way("a", "ann", time.Time{})))
 	must(t, s.AddWay(ctx, way("c", "bob", at(1))))
-	refused(t, s, "a second one", table.ErrConflict, func() error { return s.AddWay(ctx, way("a", "bob", at(1))) })
-	refused(t, s, "one of nobody", table.ErrNotFound, func() error { return s.AddWay(ctx, way("d", "nobody", at(1))) })
+	refused(t, s, "a second one", fault.ErrConflict, func() error { return s.AddWay(ctx, way("a", "bob", at(1))) })
+	refused(t, s, "one of nobody", fault.ErrNotFound, func() error { return s.AddWay(ctx, way("d", "nobody", at(1))) })
 	list, err := s.WaysOf(ctx, "ann")
 	must(t, err)
 	same(t, "ways", list, []table.Way{added(way("a", "ann", time.Time{})), added(way("b", "ann", at(5)))})
@@ -61,13 +62,13 @@ func testWay(t *testing.T, s serves) {
 	must(t, err)
 	same(t, "way", got, added(way("a", "ann", time.Time{})))
 	_, err = s.Way(ctx, "d")
-	fails(t, "a way that is not there", err, table.ErrNotFound)
+	fails(t, "a way that is not there", err, fault.ErrNotFound)
 
 	changed := got
 	changed.Doc = []byte("new")
 	must(t, s.SaveWay(ctx, changed))
-	refused(t, s, "an old version", table.ErrConflict, func() error { return s.SaveWay(ctx, changed) })
-	refused(t, s, "one that is not there", table.ErrConflict, func() error { return s.SaveWay(ctx, table.Way{ID: "d"}) })
+	refused(t, s, "an old version", fault.ErrConflict, func() error { return s.SaveWay(ctx, changed) })
+	refused(t, s, "one that is not there", fault.ErrConflict, func() error { return s.SaveWay(ctx, table.Way{ID: "d"}) })
 	got, err = s.Way(ctx, "a")
 	must(t, err)
 	same(t, "saved way", got, table.Way{ID: "a", User: "ann", Version: 2, Doc: []byte("new")})
@@ -77,9 +78,9 @@ func testWay(t *testing.T, s serves) {
 	must(t, s.RemoveWay(ctx, "ann", "a"))
 	must(t, s.DeleteUser(ctx, "bob"))
 	_, err = s.Way(ctx, "c")
-	fails(t, "a way of somebody deleted", err, table.ErrNotFound)
+	fails(t, "a way of somebody deleted", err, fault.ErrNotFound)
 	_, err = s.Way(ctx, "a")
-	fails(t, "a way that was removed", err, table.ErrNotFound)
+	fails(t, "a way that was removed", err, fault.ErrNotFound)
 }
 
 // claimed claims ways and compares which.

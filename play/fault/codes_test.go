@@ -1,4 +1,4 @@
-package table_test
+package fault_test
 
 import (
 	"go/ast"
@@ -13,17 +13,17 @@ import (
 	"testing"
 
 	"barrage/game/lang"
-	"barrage/play/table"
+	"barrage/play/fault"
 )
 
 // sources parses the Go files of the packages whose errors reach players, tests or others.
 func sources(t *testing.T, tests bool) map[string]*ast.File {
 	t.Helper()
 	files := map[string]*ast.File{}
-	for _, dir := range []string{".", "../../server/api", "../../server/engine", "../../server", "../../store/idb"} {
+	for _, dir := range []string{".", "../table", "../notice", "../../server/api", "../../server/engine", "../../server", "../../store/idb"} {
 		names, err := filepath.Glob(dir + "/*.go")
 		if err != nil || len(names) == 0 {
-			t.Fatal(dir, err)
+			t.Fatal("nothing to read in", dir, err)
 		}
 		for _, name := range names {
 			if strings.HasSuffix(name, "_test.go") != tests {
@@ -34,22 +34,28 @@ func sources(t *testing.T, tests bool) map[string]*ast.File {
 			}
 		}
 	}
+	if len(files) < 30 {
+		t.Fatalf("only %d files were found", len(files))
+	}
 	return files
 }
 
-// constants finds the codes that errors.go declares, by their names.
-func constants(t *testing.T) map[string]table.Code {
+// constants finds the codes that codes.go declares, by their names.
+func constants(t *testing.T) map[string]fault.Code {
 	t.Helper()
-	source, err := os.ReadFile("errors.go")
+	source, err := os.ReadFile("codes.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	codes := map[string]table.Code{}
+	codes := map[string]fault.Code{}
 	for _, m := range regexp.MustCompile(`(?m)^\t(\w+) +Code = "(\w+)"`).FindAllStringSubmatch(string(source), -1) {
-		codes[m[1]] = table.Code(m[2])
+		codes[m[1]] = fault.Code(m[2])
 	}
 	for _, m := range regexp.MustCompile(`(?m)^\t(\w+) += (\w+) \+ "(\.\w+)"`).FindAllStringSubmatch(string(source), -1) {
-		codes[m[1]] = codes[m[2]] + table.Code(m[3])
+		codes[m[1]] = codes[m[2]] + fault.Code(m[3])
+	}
+	if len(codes) < 130 {
+		t.Fatalf("only %d codes were found", len(codes))
 	}
 	return codes
 }
@@ -68,8 +74,15 @@ func arguments(l lang.Language, key string) []string {
 // has at least two cases. (That all languages have the same keys and arguments is tested in lang.)
 func TestCodes(t *testing.T) {
 	declared := constants(t)
-	cases := map[table.Code]int{}
+	cases := map[fault.Code]int{}
+	classes := fault.Classes()
 	for name, code := range declared {
+		if code.Status() < 400 {
+			t.Errorf("%s has no HTTP status", name)
+		}
+		if code.Case() == "" && !slices.Contains(classes, code) {
+			t.Errorf("%s is missing among the classes", name)
+		}
 		if code.Case() != "" {
 			cases[code.Class()]++
 			if !lang.English.Has("error." + string(code)) {
@@ -82,7 +95,7 @@ func TestCodes(t *testing.T) {
 			t.Errorf("%s has no words", name)
 		}
 	}
-	list := table.Codes()
+	list := fault.Codes()
 	if len(list) < 60 {
 		t.Fatalf("%d codes", len(list))
 	}
@@ -106,7 +119,7 @@ func TestSentences(t *testing.T) {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch x := n.(type) {
 			case *ast.CompositeLit:
-				if typeName(x.Type) == "Error" && filepath.Base(name) != "errors.go" {
+				if typeName(x.Type) == "Error" && filepath.Base(name) != "fault.go" {
 					checkFields(t, name, x)
 				}
 			case *ast.CallExpr:
@@ -157,7 +170,7 @@ func checkFields(t *testing.T, name string, lit *ast.CompositeLit) {
 	}
 }
 
-// typeName is the last part of a name such as table.Error.
+// typeName is the last part of a name such as fault.Error.
 func typeName(e ast.Expr) string {
 	switch x := e.(type) {
 	case *ast.Ident:
@@ -182,7 +195,7 @@ func TestEveryCodeIsTested(t *testing.T) {
 	named := map[string]bool{}
 	for _, file := range sources(t, true) {
 		ast.Inspect(file, func(n ast.Node) bool {
-			if x, ok := n.(*ast.SelectorExpr); ok && typeName(x.X) == "table" {
+			if x, ok := n.(*ast.SelectorExpr); ok && typeName(x.X) == "fault" {
 				named[x.Sel.Name] = true
 			}
 			return true
@@ -190,7 +203,7 @@ func TestEveryCodeIsTested(t *testing.T) {
 	}
 	for name, code := range constants(t) {
 		if lang.English.Has("error."+string(code)) && !named[name] {
-			t.Errorf("no test expects table.%s (%s)", name, code)
+			t.Errorf("no test expects fault.%s (%s)", name, code)
 		}
 	}
 }

@@ -1,12 +1,13 @@
-package table
+// Package fault has the errors of everything that people do around tables: a code for programs, with an
+// HTTP status, and a sentence for people in their language.
+package fault
 
 import (
-	"errors"
+	"maps"
+	"slices"
 	"strings"
 
 	"barrage/game/lang"
-	"barrage/game/rules"
-	"barrage/game/view"
 )
 
 // Code names a problem. The part before the dot, its class, is what programs rely on; what follows
@@ -165,6 +166,31 @@ const (
 	StorageNewer    = StorageBlocked + ".newer"     // a newer program has changed the database
 )
 
+// statuses are the HTTP statuses of the classes.
+var statuses = map[Code]int{
+	BadRequest: 400, NotSignedIn: 401,
+
+	NotSeated: 403, NotOwner: 403, NotYourTurn: 403, SeatReserved: 403, UndoForbidden: 403, Unfair: 403, CrossOrigin: 403,
+	TokenScope: 403, UserBanned: 403, NotOperator: 403, MayNotSpeak: 403,
+
+	NoSuchTable: 404, NoSuchPly: 404, NoSuchPerson: 404, NoSuchRequest: 404, NoSuchEndpoint: 404, NoSuchCommand: 404,
+	NoSuchLesson: 404, NoSuchPuzzle: 404, NoSuchSession: 404, NoSuchWay: 404, NoSuchReport: 404,
+
+	NotWaiting: 409, NotPlaying: 409, NotOver: 409, SeatTaken: 409, StalePly: 409, NothingToUndo: 409, AskOthers: 409,
+	AlreadyAsked: 409, KeyReused: 409, SignedIn: 409, HandleTaken: 409, NotArrived: 409,
+
+	TooLarge: 413, NotJSON: 415, IllegalAction: 422, TooMany: 429, TooFast: 429,
+
+	Internal: 500, StorageDamaged: 500, Busy: 503, NewerRules: 503, Unavailable: 503, StorageBlocked: 503, StorageLost: 503,
+	StorageFull: 507,
+}
+
+// Status is the HTTP status of a code.
+func (c Code) Status() int { return statuses[c.Class()] }
+
+// Classes lists all classes in alphabetical order.
+func Classes() []Code { return slices.Sorted(maps.Keys(statuses)) }
+
 // words is what the keys of error messages begin with.
 const words = "error."
 
@@ -189,54 +215,4 @@ func (c Code) Class() Code {
 func (c Code) Case() string {
 	_, which, _ := strings.Cut(string(c), ".")
 	return which
-}
-
-// Error is a problem, for programs and for people.
-type Error struct {
-	Code    Code
-	Args    []lang.Arg   // of its sentence
-	Missing []Entry      // StalePly: what the caller does not know yet
-	Cause   error        // IllegalAction: the *rules.Refusal; otherwise what a parser said, for programmers
-	State   *rules.State // IllegalAction: the position it was for
-}
-
-// Fail makes an error.
-func Fail(code Code, args ...lang.Arg) *Error { return &Error{Code: code, Args: args} }
-
-// because adds a cause.
-func (e *Error) because(cause error) *Error {
-	e.Cause = cause
-	return e
-}
-
-// In is the sentence of the error in a language.
-func (e *Error) In(l lang.Language) string {
-	var refusal *rules.Refusal
-	if e.State != nil && errors.As(e.Cause, &refusal) {
-		return view.In(l).Refusal(e.State, refusal)
-	}
-	return l.Text(words+string(e.Code), e.Args...)
-}
-
-// Error is the sentence in English, for logs.
-func (e *Error) Error() string { return e.In(lang.English) }
-func (e *Error) Unwrap() error { return e.Cause }
-
-// illegal is the error of an action against the rules.
-func illegal(s rules.State, refusal error) *Error {
-	return &Error{Code: IllegalAction, Cause: refusal, State: &s}
-}
-
-// noPly is the error of a ply that the log does not have.
-func noPly(ply, last int) *Error {
-	return Fail(NoSuchPly, lang.Number("ply", ply), lang.Number("last", last))
-}
-
-// CodeOf is the code of an error, empty if it is not one of ours.
-func CodeOf(err error) Code {
-	var e *Error
-	if errors.As(err, &e) {
-		return e.Code
-	}
-	return ""
 }
