@@ -38,7 +38,7 @@ func loadTest(c console, args []string) error {
 	var figures fmt.Stringer
 	var err error
 	if *attackers > 0 {
-		figures, err = load.Besiege(ctx, load.Siege{Server: o.Server, Bots: strings.Split(*bots, ","), Turns: *turns, Attackers: *attackers, Warm: o.Time, Pace: 3 * time.Second, Seed: o.Seed})
+		figures, err = load.Besiege(ctx, load.Siege{Server: o.Server, Bots: strings.Split(*bots, ","), Turns: *turns, Attackers: *attackers, Warm: o.Time, Pace: 3 * time.Second, Poll: 200 * time.Millisecond, Seed: o.Seed})
 	} else {
 		figures, err = load.Run(ctx, o)
 	}

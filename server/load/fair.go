@@ -23,8 +23,9 @@ type Siege struct {
 	Bots      []string // that the person plays against, one after the other
 	Turns     int      // of each that are measured, before the attack and during it
 	Attackers int
-	Warm      time.Duration // how long the attack goes on before it is measured
+	Warm      time.Duration // how long the attack goes on before it is measured; longer, up to a minute, if no attacker has moved by then
 	Pace      time.Duration // what the person takes for a turn
+	Poll      time.Duration // how long the person waits between looks at the table; the times come from its log
 	Seed      uint64
 }
 
@@ -94,6 +95,11 @@ func Besiege(ctx context.Context, s Siege) (f Fairness, err error) {
 	if err := pause(ctx, s.Warm); err != nil {
 		return f, err
 	}
+	for until := time.Now().Add(time.Minute); s.Attackers > 0 && moves.Load() == 0 && time.Now().Before(until); {
+		if err := pause(ctx, s.Poll); err != nil {
+			return f, err
+		}
+	}
 	for i, bot := range s.Bots {
 		if f.Bots[i].Attacked, err = answers(ctx, victim, s, bot); err != nil {
 			return f, err
@@ -123,7 +129,7 @@ func answers(ctx context.Context, client *http.Client, s Siege, bot string) (a A
 				}
 				continue
 			}
-			if err := pause(ctx, 200*time.Millisecond); err != nil {
+			if err := pause(ctx, s.Poll); err != nil {
 				return a, err
 			}
 			asked := g.Ply()
