@@ -41,7 +41,7 @@ func (b *browser) until(most int, method, path string, body any) int {
 func TestExportLimit(t *testing.T) {
 	h := open(t, Config{})
 	ann := h.person("Ann")
-	if n := ann.until(20, "GET", "/api/me/export", nil); n != int(exportRate.burst) {
+	if n := ann.until(20, "GET", "/api/me/export", nil); n != int(exportLimit.burst) {
 		t.Errorf("%d exports in a row", n)
 	}
 }
@@ -50,7 +50,7 @@ func TestExportLimit(t *testing.T) {
 func TestDeviceLinks(t *testing.T) {
 	h := open(t, Config{})
 	ann := h.person("Ann")
-	if n := ann.until(60, "POST", "/api/me/device", struct{}{}); n != int(linkRate.burst) {
+	if n := ann.until(60, "POST", "/api/me/device", struct{}{}); n != int(linkLimit.burst) {
 		t.Errorf("%d links in a row", n)
 	}
 }
@@ -72,7 +72,7 @@ func TestNameFlood(t *testing.T) {
 	for status := 200; status == 200 && n < 50; n++ {
 		status, _ = ann.do("PATCH", "/api/me", Rename{Name: fmt.Sprint("Ann", n)}, nil)
 	}
-	if n != int(nameRate.burst)+1 {
+	if n != int(nameLimit.burst)+1 {
 		t.Errorf("%d names in a row", n)
 	}
 }
@@ -116,7 +116,7 @@ func TestDeedFlood(t *testing.T) {
 			}
 		}
 	}
-	if made > int(deedRate.burst)+2 {
+	if made > int(deedLimit.burst)+2 {
 		t.Errorf("two people at one address have %d deeds noted", made)
 	}
 }
@@ -144,7 +144,7 @@ func TestManyBytes(t *testing.T) {
 			}
 		}()
 	}
-	for n := range most - int(bytesRate.burst+10*bytesRate.perSecond)/each {
+	for n := range most - int(bytesLimit.burst+10*bytesLimit.perSecond)/each {
 		select {
 		case status := <-refused:
 			if status != 429 {

@@ -136,7 +136,7 @@ func TestReviewed(t *testing.T) {
 		t.Errorf("%+v %+v", english, italian)
 	}
 	seen := httptest.NewRecorder()
-	h.s.Metrics().ServeHTTP(seen, httptest.NewRequest("GET", "/", nil))
+	h.s.Private().ServeHTTP(seen, httptest.NewRequest("GET", "/", nil))
 	body, _ := io.ReadAll(seen.Body)
 	for _, line := range []string{"barrage_thinking 0\n", "barrage_thinking_queue 0\n", "barrage_thinking_wait_seconds_count "} {
 		if !strings.Contains(string(body), line) {

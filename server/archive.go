@@ -78,17 +78,31 @@ func (in *ArchiveSearch) search() (q results.Search, err error) {
 	return q, nil
 }
 
-// archive searches the finished games that everybody may look at.
-func (s *Server) archive(c *call, in ArchiveSearch) (ArchivePage, error) {
+// archive is the finished games that everybody may look at.
+type archive struct {
+	tables  *table.Service
+	advisor *table.Advisor
+}
+
+func (a *archive) routes() []route {
+	return []route{
+		takes("POST", "/api/archive", a.find),
+		{api.Route{Method: "GET", Path: "/api/archive/records", Query: []string{"players", "min_turns", "max_turns", "from"}}, a.records},
+		gives("GET", "/api/tables/{id}/turning", 0, a.turning),
+	}
+}
+
+// find searches the finished games that everybody may look at.
+func (a *archive) find(c *call, in ArchiveSearch) (ArchivePage, error) {
 	page := ArchivePage{Games: []results.GameSummary{}, Size: pageSize}
-	if !s.limits.allow("archive "+s.address(c.r), archiveRate) {
-		return page, tooFast
+	if err := c.allow(archiveLimit); err != nil {
+		return page, err
 	}
 	q, err := in.search()
 	if err != nil {
 		return page, err
 	}
-	archive := s.tables.Archive()
+	archive := a.tables.Archive()
 	if archive == nil {
 		return page, nil
 	}
@@ -115,8 +129,8 @@ func (s *Server) archive(c *call, in ArchiveSearch) (ArchivePage, error) {
 			return page, err
 		}
 	}
-	standings, err := s.tables.Ratings(c.Context)
-	s.finish(page.Games, standings, c.Lang)
+	standings, err := a.tables.Ratings(c.Context)
+	finish(page.Games, standings, c.Lang)
 	return page, err
 }
 
@@ -126,11 +140,11 @@ type TurningPoints struct {
 }
 
 // turning lists the turning points of a game, if somebody has had it reviewed.
-func (s *Server) turning(c *call) (TurningPoints, error) {
-	if !s.limits.allow("archive "+s.address(c.r), archiveRate) {
-		return TurningPoints{}, tooFast
+func (a *archive) turning(c *call) (TurningPoints, error) {
+	if err := c.allow(archiveLimit); err != nil {
+		return TurningPoints{}, err
 	}
-	list, err := s.advisor.TurningPoints(c.Context, c.Viewer, c.ID, c.Lang)
+	list, err := a.advisor.TurningPoints(c.Context, c.Viewer, c.ID, c.Lang)
 	return TurningPoints{list}, err
 }
 
@@ -142,9 +156,9 @@ type ArchivedGame struct {
 }
 
 // records sends the records of games whose tables agreed to give them away (CC0), a line of JSON for each. The query is that of a search.
-func (s *Server) records(c *call) error {
-	if !s.limits.allow("bulk "+s.address(c.r), bulkRate) {
-		return tooFast
+func (a *archive) records(c *call) error {
+	if err := c.allow(bulkLimit); err != nil {
+		return err
 	}
 	v := c.r.URL.Query()
 	in := ArchiveSearch{Person: v.Get("person"), Against: v.Get("against"), Name: v.Get("name"), Company: v.Get("company"), Officer: v.Get("officer"), Won: v.Get("won") == "true", Close: v.Get("close") == "true", Since: v.Get("since"), Until: v.Get("until")}
@@ -160,18 +174,18 @@ func (s *Server) records(c *call) error {
 		return err
 	}
 	var file bytes.Buffer
-	if archive := s.tables.Archive(); archive != nil {
+	if archive := a.tables.Archive(); archive != nil {
 		q.Free, q.Limit = true, maxBulk
 		ids, _, err := archive.Find(c.Context, q)
 		if err != nil {
 			return err
 		}
 		for _, id := range ids {
-			snap, err := s.tables.See(c.Context, table.Viewer{}, id)
+			snap, err := a.tables.See(c.Context, table.Viewer{}, id)
 			if err != nil {
 				continue // it was made private, or is damaged
 			}
-			r, err := s.tables.Record(c.Context, table.Viewer{}, id, -1)
+			r, err := a.tables.Record(c.Context, table.Viewer{}, id, -1)
 			if err != nil {
 				return err
 			}

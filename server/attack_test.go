@@ -62,9 +62,9 @@ func TestOtherOrigins(t *testing.T) {
 // TestOriginOfSockets: behind TLS a page that came without it opens no socket, though its host is the same.
 func TestOriginOfSockets(t *testing.T) {
 	public, _ := url.Parse("https://barrage.example")
-	secure, plain := &Server{cfg: Config{Public: public}}, &Server{}
+	secure, plain := site{public: public}, site{}
 	for _, c := range []struct {
-		s            *Server
+		s            site
 		host, origin string
 		want         bool
 	}{
@@ -251,7 +251,7 @@ func TestSizes(t *testing.T) {
 	l := ann.listen("/api/tables/" + id + "/live")
 	var u api.LiveUpdate
 	l.next("update", &u)
-	l.say(`{"id":"1","do":"say","body":{"text":"` + strings.Repeat("x", socketLimit) + `"}}`)
+	l.say(`{"id":"1","do":"say","body":{"text":"` + strings.Repeat("x", maxMessage) + `"}}`)
 	for {
 		if _, _, err := l.conn.Read(t.Context()); err != nil {
 			if websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
@@ -301,7 +301,7 @@ func TestPositions(t *testing.T) {
 	nobody.refused(400, fault.BadAction, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps)}, nil)
 	nobody.refused(400, fault.BadTries, "POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Actions: many(61)}, nil)
 	limited := 0
-	for range int(positionRate.burst) * 2 {
+	for range int(positionLimit.burst) * 2 {
 		if status, _ := nobody.do("POST", paths[0], `{}`, nil); status == 429 {
 			limited++
 		}
@@ -317,7 +317,7 @@ func TestRates(t *testing.T) {
 	h := open(t, Config{})
 	ann := h.person("Ann")
 	limited := false
-	for range int(userRate.burst) * 3 {
+	for range int(personLimit.burst) * 3 {
 		status, _ := ann.do("GET", "/api/me", nil, nil)
 		limited = limited || status == 429
 	}
@@ -341,14 +341,14 @@ func TestBuckets(t *testing.T) {
 	}
 	t.Parallel()
 	l := newLimits(true)
-	poor := rate{0, 1}
-	l.allow("busy", poor)
+	poor := limit{"poor", byClient, 0, 1}
+	l.allow(poor, "busy")
 	slowest := time.Duration(0)
 	for i := range 3 * maxBuckets {
 		began := time.Now()
-		l.allow(strconv.Itoa(i), userRate)
+		l.allow(personLimit, strconv.Itoa(i))
 		slowest = max(slowest, time.Since(began))
-		if i%1000 == 0 && l.allow("busy", poor) {
+		if i%1000 == 0 && l.allow(poor, "busy") {
 			t.Fatal("a client is forgotten that goes on asking")
 		}
 	}
@@ -356,16 +356,21 @@ func TestBuckets(t *testing.T) {
 		t.Errorf("%d buckets", n)
 	}
 	t.Logf("the slowest of all took %v", slowest)
-	for _, r := range []rate{addressRate, userRate, signUpRate, socketRate, pingRate, positionRate, pictureRate, thoughtRate, reviewRate, lessonRate, tableRate, tablesRate, messageRate, countedRate,
-		archiveRate, bulkRate, mailRate, reportRate, wayRate, deedRate, linkRate, nameRate, exportRate, bytesRate} {
+	names := map[string]bool{}
+	for _, r := range []limit{addressLimit, personLimit, namelessLimit, confirmLimit, deedsLimit, signUpLimit, socketLimit, pingLimit, positionLimit, pictureLimit, thoughtLimit, reviewLimit, lessonLimit, tableLimit, tablesLimit, messageLimit, countedLimit,
+		archiveLimit, bulkLimit, mailLimit, reportLimit, wayLimit, deedLimit, linkLimit, nameLimit, exportLimit, bytesLimit} {
 		if r.burst > r.perSecond*generation.Seconds() {
 			t.Errorf("%v is forgotten before it is full again", r)
 		}
+		if names[r.name] {
+			t.Errorf("two limits are counted as %s", r.name)
+		}
+		names[r.name] = true
 	}
 	l.buckets.since = time.Now().Add(-2 * generation) // twice without a question
-	l.allow("x", userRate)
+	l.allow(personLimit, "x")
 	l.buckets.since = time.Now().Add(-2 * generation)
-	if !l.allow("busy", poor) || l.buckets.size() > 2 {
+	if !l.allow(poor, "busy") || l.buckets.size() > 2 {
 		t.Error("what nobody uses is not forgotten")
 	}
 }
@@ -396,7 +401,7 @@ func TestSocketLimits(t *testing.T) {
 	id := start(ann, h.person("Bob"), table.New{})
 	l := ann.listen("/api/tables/" + id + "/live")
 	limited := false
-	for range int(userRate.burst) * 2 {
+	for range int(personLimit.burst) * 2 {
 		l.say(`{"id":"1","do":"ping"}`)
 		var r api.LiveReply
 		l.next("reply", &r)
@@ -480,7 +485,7 @@ func TestNetworks(t *testing.T) {
 	if a, b := network("10.0.0.1"), network("10.0.0.2"); a == b {
 		t.Error("neighbours are one")
 	}
-	s := &Server{cfg: Config{TrustProxy: true}}
+	s := site{trustProxy: true}
 	for _, c := range [][2]string{{"10.0.0.1:50001", "10.0.0.1:50002"}, {"10.0.0.1", "::ffff:10.0.0.1"}, {"[2001:db8::1]:5", "2001:db8::2"}} { // as proxies write them
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Header.Set("X-Forwarded-For", "192.0.2.9, "+c[0])
@@ -707,7 +712,7 @@ func TestFuzz(t *testing.T) {
 	for i := range messages / 4 {
 		name := names[i%len(names)]
 		text := mangle(r, fmt.Sprintf(`{"id":"1","do":%q,"body":%s}`, name, bodies[name]))
-		if len(text) > socketLimit {
+		if len(text) > maxMessage {
 			continue
 		}
 		before, err := h.store.Version(t.Context(), id)
@@ -816,11 +821,11 @@ func TestFlood(t *testing.T) {
 		}
 		return false
 	}
-	if !limited(eve, "/api/tables/"+id+"/say", api.Say{Text: "spam"}, int(messageRate.burst)+3) {
+	if !limited(eve, "/api/tables/"+id+"/say", api.Say{Text: "spam"}, int(messageLimit.burst)+3) {
 		t.Error("somebody says things without end")
 	}
 	alone := table.New{Seats: []table.NewSeat{{Who: "busy"}, {Who: "busy"}}}
-	if !limited(eve, "/api/tables", alone, int(tableRate.burst)+3) {
+	if !limited(eve, "/api/tables", alone, int(tableLimit.burst)+3) {
 		t.Error("somebody makes tables without end")
 	}
 	made := 0
@@ -832,7 +837,7 @@ func TestFlood(t *testing.T) {
 			}
 		}
 	}
-	if made > int(tablesRate.burst) {
+	if made > int(tablesLimit.burst) {
 		t.Errorf("an address with ten names makes %d tables", made)
 	}
 	rows, err := h.store.Listed(t.Context(), 1000)

@@ -20,37 +20,12 @@ import (
 // call is one request to the API.
 type call struct {
 	*api.Call
-	s       *Server
+	*gate
 	route   route
 	w       http.ResponseWriter
 	r       *http.Request
+	address string // of the client
 	session table.Session
-}
-
-// endpoint wraps a route: size, rate, identity, language, answer, metrics.
-func (s *Server) endpoint(rt route) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		began := time.Now()
-		c := &call{s: s, route: rt, w: w, r: r, Call: &api.Call{
-			Context: r.Context(), Lang: language(r), Origin: s.origin(), ID: r.PathValue("id"), Command: r.PathValue("command"),
-			Query: r.URL.Query().Get, Key: r.Header.Get("Idempotency-Key"),
-		}}
-		err := c.prepare()
-		if err == nil {
-			err = rt.handle(s, c)
-		}
-		status := http.StatusOK
-		switch {
-		case errors.Is(err, errAnswered):
-			status = http.StatusBadRequest
-		case err != nil:
-			status = s.write(w, r, err)
-		}
-		took := time.Since(began)
-		s.metrics.request(rt, status, took)
-		// The path of the route, not of the request: ids and links are private.
-		s.cfg.Log.DebugContext(r.Context(), "request", "method", rt.Method, "route", rt.Path, "status", status, "took", took)
-	})
 }
 
 // language is the language of the reader: ?lang=, otherwise Accept-Language.
@@ -62,7 +37,7 @@ func language(r *http.Request) lang.Language {
 }
 
 func (c *call) prepare() error {
-	body, err := io.ReadAll(http.MaxBytesReader(c.w, metered{c.r.Body, &c.s.limits, c.s.address(c.r)}, c.route.MaxBody))
+	body, err := io.ReadAll(http.MaxBytesReader(c.w, metered{c.r.Body, c.limits, c.address}, c.route.MaxBody))
 	if err != nil {
 		if errors.Is(err, tooFast) {
 			return err
@@ -79,30 +54,45 @@ func (c *call) prepare() error {
 			return fault.Fail(fault.NotJSON)
 		}
 	}
-	user, session, err := c.s.user(c.r)
+	user, session, err := c.user()
 	if err != nil && fault.CodeOf(err).Class() != fault.NotSignedIn {
 		return err
 	}
 	if err := c.route.permitted(session.Scope, c.Command); err != nil {
 		return err
 	}
-	if err := c.route.allowed(user, c.s.clock.now()); err != nil {
+	if err := c.route.allowed(user, c.clock.now()); err != nil {
 		return err
 	}
 	c.session = session
 	c.Viewer = table.Viewer{User: user, Invite: c.r.URL.Query().Get("invite")}
 	if user.ID == "" {
-		c.Client = "address " + c.s.address(c.r)
+		c.Client = "address " + c.address
 		return nil
 	}
 	c.Client = "user " + user.ID
-	c.s.origins.saw(user.ID, c.s.address(c.r))
-	if !c.s.limits.allow(c.Client, userRate) {
-		return tooFast
+	c.origins.saw(user.ID, c.address)
+	if err := c.allow(personLimit); err != nil {
+		return err
 	}
 	c.saw(session)
 	return nil
 }
+
+// user finds the caller.
+func (c *call) user() (table.User, table.Session, error) {
+	token := c.token()
+	if token == "" || len(token) > 200 {
+		return table.User{}, table.Session{}, fault.Fail(fault.NotSignedIn)
+	}
+	return c.tables.SignIn(c.Context, token)
+}
+
+// token is what identifies the caller.
+func (c *call) token() string { return c.site.token(c.r) }
+
+// setCookie has the browser of the caller keep a token.
+func (c *call) setCookie(token string, age time.Duration) { c.site.setCookie(c.w, token, age) }
 
 // json answers with a value.
 func (c *call) json(v any) error { return writeJSON(c.w, c.r, http.StatusOK, v) }
@@ -134,17 +124,13 @@ func (c *call) file(f api.File) error {
 	return nil
 }
 
-// write answers with an error and returns its status.
-func (s *Server) write(w http.ResponseWriter, r *http.Request, err error) int {
-	status, f := s.api.Failure(r.Context(), err, language(r))
-	switch f.Error.Code {
-	case fault.TooFast:
-		w.Header().Set("Retry-After", "1")
-	case fault.Busy, fault.Unavailable:
-		w.Header().Set("Retry-After", "3")
+// attach answers with a value as a file.
+func (c *call) attach(name string, v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
 	}
-	writeJSON(w, r, status, f)
-	return status
+	return c.file(api.File{Name: name, Type: "application/json; charset=utf-8", Data: data})
 }
 
 // metered is a body of which an address sends so much only; many that are never finished would fill the memory.
@@ -156,7 +142,7 @@ type metered struct {
 
 func (c metered) Read(p []byte) (int, error) {
 	n, err := c.ReadCloser.Read(p)
-	if n > 0 && !c.limits.take("bytes "+c.address, float64(n), bytesRate) {
+	if n > 0 && !c.limits.take(bytesLimit, c.address, float64(n)) {
 		return n, tooFast
 	}
 	return n, err

@@ -27,12 +27,11 @@ const (
 	readTimeout = 2 * time.Second
 )
 
-// newClock reads the clock of a store; where that fails, ours counts until it is read.
-func newClock(ctx context.Context, store table.Store) *clock {
+// newClock is the clock of a store. Ours counts until it is read.
+func newClock(store table.Store) *clock {
 	c := &clock{store: store}
 	now := wall()
 	c.last.Store(&reading{now, now})
-	c.read(ctx)
 	return c
 }
 

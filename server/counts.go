@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -21,8 +22,19 @@ type Counted struct {
 	N      int          `json:"n"` // the step, or the stars
 }
 
+// counts count how far people get in lessons.
+type counts struct {
+	tally tally
+	store table.Store
+	log   *slog.Logger
+}
+
+func (n *counts) routes() []route {
+	return []route{takes("POST", "/api/counted", n.counted)}
+}
+
 // counted counts a report.
-func (s *Server) counted(c *call, in Counted) (api.Nothing, error) {
+func (n *counts) counted(c *call, in Counted) (api.Nothing, error) {
 	l := lesson.Find(in.Lesson)
 	if l == nil {
 		return api.Nothing{}, fault.Fail(fault.NoSuchLesson, lang.Word("lesson", in.Lesson))
@@ -31,10 +43,10 @@ func (s *Server) counted(c *call, in Counted) (api.Nothing, error) {
 	if !ok {
 		return api.Nothing{}, fault.Fail(fault.BadProgress, lang.Word("what", fmt.Sprintf("%.20q %d", in.Event, in.N)))
 	}
-	if !s.limits.allow("counted "+s.address(c.r), countedRate) {
-		return api.Nothing{}, tooFast
+	if err := c.allow(countedLimit); err != nil {
+		return api.Nothing{}, err
 	}
-	s.tally.add(name)
+	n.tally.add(name)
 	return api.Nothing{}, nil
 }
 
@@ -65,18 +77,18 @@ func (t *tally) take() (list []table.Count) {
 	return list
 }
 
-// saveCounts brings the tally to the store. What cannot be saved is tried again with the next.
-func (s *Server) saveCounts(ctx context.Context) error {
-	list := s.tally.take()
+// save brings the tally to the store. What cannot be saved is tried again with the next.
+func (n *counts) save(ctx context.Context) error {
+	list := n.tally.take()
 	if len(list) == 0 {
 		return nil
 	}
-	err := s.store.AddCounts(ctx, list)
+	err := n.store.AddCounts(ctx, list)
 	if err != nil {
-		s.tally.mu.Lock()
-		defer s.tally.mu.Unlock()
+		n.tally.mu.Lock()
+		defer n.tally.mu.Unlock()
 		for _, c := range list {
-			s.tally.counts[c.Name] += c.N
+			n.tally.counts[c.Name] += c.N
 		}
 	}
 	return err
@@ -85,8 +97,8 @@ func (s *Server) saveCounts(ctx context.Context) error {
 // countEvery is how often counts are saved.
 const countEvery = 30 * time.Second
 
-// counting saves the counts until the context ends, and once more then.
-func (s *Server) counting(ctx context.Context) {
+// run saves the counts until the context ends, and once more then.
+func (n *counts) run(ctx context.Context) {
 	tick := time.NewTicker(countEvery)
 	defer tick.Stop()
 	for running := true; running; {
@@ -95,25 +107,25 @@ func (s *Server) counting(ctx context.Context) {
 			running = false
 		case <-tick.C:
 		}
-		save, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		if err := s.saveCounts(save); err != nil {
-			s.cfg.Log.Error("counting", "error", err)
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		if err := n.save(ctx); err != nil {
+			n.log.Error("counting", "error", err)
 		}
 		cancel()
 	}
 }
 
-// writeCounts writes the counts of the lessons, of all servers on the store together.
-func (s *Server) writeCounts(ctx context.Context, w io.Writer) {
+// write writes the counts of the lessons, of all servers on the store together.
+func (n *counts) write(ctx context.Context, w io.Writer) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	err := s.saveCounts(ctx)
+	err := n.save(ctx)
 	var list []table.Count
 	if err == nil {
-		list, err = s.store.Counts(ctx)
+		list, err = n.store.Counts(ctx)
 	}
 	if err != nil {
-		s.cfg.Log.Error("counting", "error", err)
+		n.log.Error("counting", "error", err)
 		return
 	}
 	fmt.Fprintln(w, "# HELP barrage_lessons_total People in the lessons, on all servers of the database together.\n# TYPE barrage_lessons_total counter")

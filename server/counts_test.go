@@ -29,10 +29,11 @@ func TestCounted(t *testing.T) {
 	nobody.refused(400, fault.BadProgress, "POST", countedPath, Counted{"2", "liked", 1}, nil)
 
 	other := New(h.store, Config{})
-	other.tally.add("lesson.2.reached.1")
+	other.Start(t.Context())
+	other.counts.tally.add("lesson.2.reached.1")
 	other.Close() // brings what it has counted to the store
 	seen := httptest.NewRecorder()
-	h.s.Metrics().ServeHTTP(seen, httptest.NewRequest("GET", "/metrics", nil))
+	h.s.Private().ServeHTTP(seen, httptest.NewRequest("GET", "/metrics", nil))
 	var got []string
 	for line := range strings.Lines(seen.Body.String()) {
 		if labels, ok := strings.CutPrefix(line, "barrage_lessons_total"); ok {
@@ -65,7 +66,7 @@ func TestCountedLimit(t *testing.T) {
 	h := open(t, Config{})
 	nobody := h.browser()
 	n, status := 0, 200
-	for ; status == 200 && n < 2*int(countedRate.burst); n++ {
+	for ; status == 200 && n < 2*int(countedLimit.burst); n++ {
 		status, _ = nobody.do("POST", countedPath, Counted{"2", lesson.Reached, 1}, nil)
 	}
 	if status != 429 {
@@ -90,12 +91,13 @@ func (s *sick) AddCounts(ctx context.Context, counts []table.Count) error {
 func TestCountedLater(t *testing.T) {
 	store := &sick{mem.New(), true}
 	s := New(store, Config{})
-	s.tally.add("a")
-	if s.saveCounts(t.Context()) == nil {
+	s.Start(t.Context())
+	s.counts.tally.add("a")
+	if s.counts.save(t.Context()) == nil {
 		t.Error("saved on a full disk")
 	}
-	s.tally.add("a")
-	s.tally.add("b")
+	s.counts.tally.add("a")
+	s.counts.tally.add("b")
 	store.sick = false
 	s.Close()
 	list, err := store.Counts(t.Context())

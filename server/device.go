@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"strings"
 	"time"
 
@@ -17,15 +16,15 @@ func (c *call) saw(session table.Session) {
 	if session.Scope == table.ScopeAll {
 		name = deviceName(c.r.UserAgent())
 	}
-	if since := c.s.clock.now().Sub(session.Seen); since < seenEvery && (session.Name != "" || name == "") {
+	if since := c.clock.now().Sub(session.Seen); since < seenEvery && (session.Name != "" || name == "") {
 		return
 	}
 	// Late news of a session are no reason to refuse the request.
-	if err := c.s.tables.Saw(c.Context, session, name); err != nil && c.Context.Err() == nil {
-		c.s.cfg.Log.Warn("a session was not noted", "error", err)
+	if err := c.tables.Saw(c.Context, session, name); err != nil && c.Context.Err() == nil {
+		c.log.Warn("a session was not noted", "error", err)
 	}
 	if c.r.Header.Get("Authorization") == "" {
-		c.s.setCookie(c.w, c.s.token(c.r), cookieAge)
+		c.setCookie(c.token(), cookieAge)
 	}
 }
 
@@ -64,9 +63,4 @@ func deviceName(agent string) string {
 		return "?"
 	}
 	return name
-}
-
-// forgetIdle ends sessions that were not used for long.
-func (s *Server) forgetIdle(ctx context.Context) error {
-	return s.store.EndIdle(ctx, s.clock.now().Add(-table.IdleTime))
 }

@@ -47,7 +47,7 @@ func TestDocs(t *testing.T) {
 		}
 	}
 	var endpoints []string
-	for _, r := range routes() {
+	for _, r := range new(parts).routes() {
 		endpoints = append(endpoints, r.Method+" "+r.Path)
 	}
 	same("endpoint", all("(?m)^### `([A-Z]+ /.*)`$"), endpoints)
@@ -220,7 +220,7 @@ func TestFiveRequests(t *testing.T) {
 
 // TestFigures: the limits that the documents name are those of the program.
 func TestFigures(t *testing.T) {
-	each := func(r rate) float64 { return 1 / r.perSecond }
+	each := func(r limit) float64 { return 1 / r.perSecond }
 	thousands := func(n int) string {
 		if n < 1000 {
 			return fmt.Sprint(n)
@@ -228,7 +228,7 @@ func TestFigures(t *testing.T) {
 		return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 	}
 	// A row of the table of limits.
-	limit := func(what string, r rate) string {
+	row := func(what string, r limit) string {
 		then := fmt.Sprintf("%v a second", r.perSecond)
 		if r.perSecond < 1 {
 			then = fmt.Sprintf("one every %v seconds", each(r))
@@ -242,38 +242,38 @@ func TestFigures(t *testing.T) {
 			fmt.Sprintf("at most %d actions", api.MaxSteps),
 			fmt.Sprintf("at most %d at a time", api.ChatPage),
 			fmt.Sprintf("at first the latest %d", api.ChatPage),
-			fmt.Sprintf("ask %v times in a row, then once in %v seconds", thoughtRate.burst, each(thoughtRate)),
-			fmt.Sprintf("ask %v times in a row, then %v times a second", lessonRate.burst, lessonRate.perSecond),
+			fmt.Sprintf("ask %v times in a row, then once in %v seconds", thoughtLimit.burst, each(thoughtLimit)),
+			fmt.Sprintf("ask %v times in a row, then %v times a second", lessonLimit.burst, lessonLimit.perSecond),
 			fmt.Sprintf("a ping every %v seconds", heartbeat.Seconds()),
 			fmt.Sprintf("does not read for %v seconds", writePatience.Seconds()),
-			fmt.Sprintf("more than %d KiB closes the socket", socketLimit>>10),
+			fmt.Sprintf("more than %d KiB closes the socket", maxMessage>>10),
 			fmt.Sprintf("may have %d sockets open", maxSockets),
 		},
 		"operating.md": {
 			fmt.Sprintf("pings every %v seconds", heartbeat.Seconds()),
-			limit("requests of a person", userRate),
-			limit("requests from an address", addressRate),
-			limit("KiB in the bodies of requests from an address", rate{bytesRate.perSecond / 1024, bytesRate.burst / 1024}),
-			limit("people who sign up from an address", signUpRate),
-			limit("sockets opened from an address", socketRate),
-			limit("questions about positions from an address", positionRate),
-			limit("pictures for an address", pictureRate),
-			limit("searches and profiles for an address", archiveRate),
-			limit("files with many records for an address", bulkRate),
-			limit("hints for a person", thoughtRate),
-			limit("reviews begun by a person", reviewRate),
-			limit("answers in lessons by a person", lessonRate),
-			limit("steps of lessons counted from an address", countedRate),
-			limit("tables made by a person", tableRate),
-			limit("tables made from an address", tablesRate),
-			limit("messages of a person", messageRate),
-			limit("people removed or muted by an owner, or by all at an address", deedRate),
-			limit("reports of a person, or from an address", reportRate),
-			limit("names of a person", nameRate),
-			limit("links for other devices of a person", linkRate),
-			limit("exports of a person", exportRate),
-			limit("ways to be told that a person adds or tries", wayRate),
-			limit("mails that confirm an address, for a person or an address", mailRate),
+			row("requests of a person", personLimit),
+			row("requests from an address", addressLimit),
+			row("KiB in the bodies of requests from an address", limit{perSecond: bytesLimit.perSecond / 1024, burst: bytesLimit.burst / 1024}),
+			row("people who sign up from an address", signUpLimit),
+			row("sockets opened from an address", socketLimit),
+			row("questions about positions from an address", positionLimit),
+			row("pictures for an address", pictureLimit),
+			row("searches and profiles for an address", archiveLimit),
+			row("files with many records for an address", bulkLimit),
+			row("hints for a person", thoughtLimit),
+			row("reviews begun by a person", reviewLimit),
+			row("answers in lessons by a person", lessonLimit),
+			row("steps of lessons counted from an address", countedLimit),
+			row("tables made by a person", tableLimit),
+			row("tables made from an address", tablesLimit),
+			row("messages of a person", messageLimit),
+			row("people removed or muted by an owner, or by all at an address", deedLimit),
+			row("reports of a person, or from an address", reportLimit),
+			row("names of a person", nameLimit),
+			row("links for other devices of a person", linkLimit),
+			row("exports of a person", exportLimit),
+			row("ways to be told that a person adds or tries", wayLimit),
+			row("mails that confirm an address, for a person or an address", mailLimit),
 			fmt.Sprintf("may have %d sockets open, an address %s;", maxSockets, thousands(addressSockets)),
 		},
 	} {

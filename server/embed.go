@@ -87,29 +87,29 @@ func steps(turns []rules.State, at int, l lang.Language) []step {
 }
 
 // embed sends the page. Without a turn it shows the last position.
-func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
+func (p *pages) embed(w http.ResponseWriter, r *http.Request) {
 	id, l := r.PathValue("id"), language(r)
-	if !s.limits.allow("position "+s.address(r), positionRate) {
-		s.write(w, r, tooFast)
+	if !p.gate.limits.allow(positionLimit, p.gate.site.address(r)) {
+		p.gate.refuse(w, r, tooFast)
 		return
 	}
-	snap, err := s.tables.See(r.Context(), table.Viewer{}, id)
+	snap, err := p.gate.tables.See(r.Context(), table.Viewer{}, id)
 	if err != nil || snap.Table.Phase == table.Waiting {
 		http.NotFound(w, r)
 		return
 	}
-	p := pictureFrom(snap, l)
+	pic := pictureFrom(snap, l)
 	turns := turnsOf(snap.Log)
 	at := len(turns) - 1
 	if n, err := strconv.Atoi(r.URL.Query().Get("turn")); err == nil {
 		at = max(0, min(n, at))
 	}
-	p.State = &turns[at]
+	pic.State = &turns[at]
 	var page bytes.Buffer
-	err = embedPage.Execute(&page, map[string]any{"Lang": l.Code(), "ID": id, "Title": p.Title(), "Open": l.Text("table.embed.open"), "Style": embedStyle(), "Drawing": template.HTML(p.Sheet()),
+	err = embedPage.Execute(&page, map[string]any{"Lang": l.Code(), "ID": id, "Title": pic.Title(), "Open": l.Text("table.embed.open"), "Style": embedStyle(), "Drawing": template.HTML(pic.Sheet()),
 		"Bar": l.Text("table.embed.bar"), "Steps": steps(turns, at, l), "At": l.Text("table.embed.turn", lang.Number("n", at+1), lang.Number("of", len(turns)))})
 	if err != nil {
-		s.write(w, r, err)
+		p.gate.refuse(w, r, err)
 		return
 	}
 	h := w.Header()

@@ -65,7 +65,7 @@ func TestFailures(t *testing.T) {
 	header := map[string]string{"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
 	ann.refused(429, fault.TooManySockets, "GET", path+"/live", nil, header)
 	status, data := 200, []byte(nil)
-	for n := 0; status == 200 && n < 2*int(userRate.burst); n++ {
+	for n := 0; status == 200 && n < 2*int(personLimit.burst); n++ {
 		status, data = ann.do("GET", "/api/me", nil, nil)
 	}
 	var fast api.Failure

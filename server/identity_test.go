@@ -90,7 +90,7 @@ func TestIdle(t *testing.T) {
 	}
 	age(table.IdleTime + time.Minute)
 	ann.refused(401, fault.NotSignedIn, "GET", "/api/me/sessions", nil, nil)
-	if err := h.s.forgetIdle(t.Context()); err != nil {
+	if err := h.s.purge(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if left := h.all(); len(left) != 0 {

@@ -27,6 +27,8 @@ const (
 	maxKnown  = 10_000
 )
 
+func newKnown(b bus.Bus) *known { return &known{bus: b, users: map[string]knownUser{}} }
+
 func (k *known) get(token string) (table.User, bool) {
 	age := knownTime
 	if k.bus.Up() {
@@ -41,7 +43,7 @@ func (k *known) get(token string) (table.User, bool) {
 func (k *known) put(token string, u table.User) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.users == nil || len(k.users) >= maxKnown {
+	if len(k.users) >= maxKnown {
 		k.users = map[string]knownUser{}
 	}
 	k.users[token] = knownUser{u, time.Now()}

@@ -12,8 +12,8 @@ import (
 const LANPath = "/lan"
 
 // lanPage shows the address of the game in this network, large enough for a phone to read it from the screen.
-func (s *Server) lanPage(w http.ResponseWriter, r *http.Request) {
-	at := s.cfg.LAN.String()
+func (p *pages) lanPage(w http.ResponseWriter, r *http.Request) {
+	at := p.lan.String()
 	code, err := qr.Encode(at)
 	if err != nil {
 		http.Error(w, at, http.StatusInternalServerError)

@@ -55,7 +55,7 @@ func TestLessonLimit(t *testing.T) {
 	h := open(t, Config{})
 	nobody := h.browser()
 	status := 200
-	for n := 0; status == 200 && n < 2*int(lessonRate.burst); n++ {
+	for n := 0; status == 200 && n < 2*int(lessonLimit.burst); n++ {
 		status, _ = nobody.do("POST", "/api/lessons/2", api.Learning{}, nil)
 	}
 	if status != 429 {

@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"io"
+	"log/slog"
 	"maps"
 	"net/http"
 	"runtime"
@@ -13,7 +14,10 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/bus"
 	"barrage/play/fault"
+	"barrage/play/live"
+	"barrage/play/table"
 )
 
 // metrics are counted for operators, in the text format of Prometheus.
@@ -85,6 +89,15 @@ func (m *metrics) thought(waited, ran time.Duration) {
 	m.thoughts.observe(ran)
 }
 
+// commanded counts a command.
+func (m *metrics) commanded(plies int, took time.Duration, err error) {
+	if err != nil {
+		m.refused(fault.CodeOf(err).Class())
+	} else {
+		m.acknowledged(plies, took)
+	}
+}
+
 func (m *metrics) refused(code fault.Code) {
 	if code == "" {
 		code = "internal"
@@ -94,33 +107,45 @@ func (m *metrics) refused(code fault.Code) {
 	m.refusals[code]++
 }
 
-// Metrics answers requests of a Prometheus server.
-func (s *Server) Metrics() http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-		s.metrics.write(w)
-		watches, topics := s.hub.Size()
-		gauge(w, "barrage_watches", "Watches of tables and lists.", watches)
-		thinking, queued := s.tables.Jobs.Load()
-		gauge(w, "barrage_thinking", "Bots and advisers that think.", thinking)
-		gauge(w, "barrage_thinking_queue", "Bots and advisers that wait for their turn to think.", queued)
-		gauge(w, "barrage_watched_topics", "Tables and lists that are watched.", topics)
-		s.writeBus(w)
-		s.measured.writeTo(r.Context(), w)
-		s.writeCounts(r.Context(), w)
-		fmt.Fprintf(w, "# HELP barrage_build_info The program.\n# TYPE barrage_build_info gauge\nbarrage_build_info{build=%q,rules=\"%d\",go=%q} 1\n", s.cfg.Build, rules.Version, runtime.Version())
-		ready := 0
-		if s.ready.Load() && s.tryWrite() == nil {
-			ready = 1
-		}
-		gauge(w, "barrage_ready", "Whether the server should get requests: 1, or 0.", ready)
-	})
+// monitor tells operators and load balancers how the server is.
+type monitor struct {
+	metrics *metrics
+	hub     *live.Hub
+	bus     bus.Bus
+	tables  *table.Service
+	store   *measured
+	counts  *counts
+	build   string
+	log     *slog.Logger
+	ready   atomic.Bool // to get requests
+	written written
+}
+
+// page answers requests of a Prometheus server.
+func (m *monitor) page(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+	m.metrics.write(w)
+	watches, topics := m.hub.Size()
+	gauge(w, "barrage_watches", "Watches of tables and lists.", watches)
+	thinking, queued := m.tables.Jobs.Load()
+	gauge(w, "barrage_thinking", "Bots and advisers that think.", thinking)
+	gauge(w, "barrage_thinking_queue", "Bots and advisers that wait for their turn to think.", queued)
+	gauge(w, "barrage_watched_topics", "Tables and lists that are watched.", topics)
+	m.writeBus(w)
+	m.store.writeTo(r.Context(), w)
+	m.counts.write(r.Context(), w)
+	fmt.Fprintf(w, "# HELP barrage_build_info The program.\n# TYPE barrage_build_info gauge\nbarrage_build_info{build=%q,rules=\"%d\",go=%q} 1\n", m.build, rules.Version, runtime.Version())
+	ready := 0
+	if m.ready.Load() && m.tryWrite() == nil {
+		ready = 1
+	}
+	gauge(w, "barrage_ready", "Whether the server should get requests: 1, or 0.", ready)
 }
 
 // writeBus writes how well news travels between servers.
-func (s *Server) writeBus(w io.Writer) {
-	b, up := s.bus.State(), 0
-	if s.bus.Up() {
+func (m *monitor) writeBus(w io.Writer) {
+	b, up := m.bus.State(), 0
+	if m.bus.Up() {
 		up = 1
 	}
 	gauge(w, "barrage_bus_up", "Whether news reaches the other servers: 1, or 0.", up)

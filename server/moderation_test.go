@@ -37,7 +37,7 @@ func TestOperatorsOnly(t *testing.T) {
 	op.ok("POST", "/api/me/tokens", NewToken{Name: "t", Scope: table.ScopePlay}, &token)
 	bearer := map[string]string{"Authorization": "Bearer " + token.Token}
 	n := 0
-	for _, r := range routes() {
+	for _, r := range new(parts).routes() {
 		if !strings.HasPrefix(r.Path, "/api/operate") {
 			continue
 		}

@@ -1,18 +1,19 @@
 package server
 
 import (
-	"archive/zip"
 	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"barrage/game/lang"
 	"barrage/play/fault"
 	"barrage/play/notice"
+	"barrage/play/table"
 	"barrage/server/api"
 )
 
@@ -41,25 +42,36 @@ type ConfirmWay struct {
 	Secret string `json:"secret"`
 }
 
-// noticeRoutes are the endpoints about notices.
-func noticeRoutes() []route {
+// notices tell people that a table waits for them.
+type notices struct {
+	store        table.Store
+	tables       *table.Service
+	clock        *clock
+	site         site
+	smtp         *notice.SMTP
+	privateHooks bool
+	log          fault.Logger
+	made         atomic.Pointer[notice.Queue] // nil until somebody needs it
+}
+
+func (s *notices) routes() []route {
 	return []route{
-		gives("GET", "/api/me/notices", 0, (*Server).myNotices),
-		large(api.SmallBody, takes("PUT", "/api/me/notices", (*Server).setNotices)),
-		takes("POST", "/api/me/ways", (*Server).addWay),
-		gives("DELETE", "/api/me/ways/{id}", 0, (*Server).removeWay),
-		gives("POST", "/api/me/ways/{id}/try", api.SmallBody, (*Server).tryWay),
-		takes("POST", "/api/ways/confirm", (*Server).confirmWay),
-		gives("POST", "/api/me/here", api.SmallBody, (*Server).amHere),
+		gives("GET", "/api/me/notices", 0, s.show),
+		large(api.SmallBody, takes("PUT", "/api/me/notices", s.set)),
+		takes("POST", "/api/me/ways", s.addWay),
+		gives("DELETE", "/api/me/ways/{id}", 0, s.removeWay),
+		gives("POST", "/api/me/ways/{id}/try", api.SmallBody, s.tryWay),
+		takes("POST", "/api/ways/confirm", s.confirmWay),
+		gives("POST", "/api/me/here", api.SmallBody, s.amHere),
 	}
 }
 
-// tellPeople sends notices until the context ends. A database that does not answer is asked again.
-func (s *Server) tellPeople(ctx context.Context) {
+// run sends notices until the context ends. A database that does not answer is asked again.
+func (s *notices) run(ctx context.Context) {
 	for {
 		switch q, err := s.queue(ctx); {
 		case err != nil:
-			s.api.Log.Error("preparing notices", "error", err)
+			s.log.Error("preparing notices", "error", err)
 		case q == nil:
 			return
 		default:
@@ -76,32 +88,32 @@ func (s *Server) tellPeople(ctx context.Context) {
 
 // queue is the queue of notices, nil on a store that keeps none. Whoever needs it first makes it, so that nobody is turned away because the
 // server has just begun; one is as good as another, because the store keeps the first key.
-func (s *Server) queue(ctx context.Context) (*notice.Queue, error) {
+func (s *notices) queue(ctx context.Context) (*notice.Queue, error) {
 	store, ok := s.store.(notice.Store)
-	if q := s.notices.Load(); q != nil || !ok {
+	if q := s.made.Load(); q != nil || !ok {
 		return q, nil
 	}
-	q, err := notice.New(ctx, store, s.tables, s.clock.now, s.cfg.PrivateHooks)
+	q, err := notice.New(ctx, store, s.tables, s.clock.now, s.privateHooks)
 	if err != nil {
 		return nil, err
 	}
-	if q.Origin, q.Log = s.origin(), s.api.Log; q.Origin != "" { // a mail to a stranger leads nowhere else
-		q.Mail = s.cfg.SMTP
+	if q.Origin, q.Log = s.site.origin(), s.log; q.Origin != "" { // a mail to a stranger leads nowhere else
+		q.Mail = s.smtp
 	}
-	s.notices.CompareAndSwap(nil, q)
-	return s.notices.Load(), nil
+	s.made.CompareAndSwap(nil, q)
+	return s.made.Load(), nil
 }
 
-// noticeQueue is the queue, for a caller who is somebody.
-func (c *call) noticeQueue() (*notice.Queue, error) {
+// queueFor is the queue, for a caller who is somebody.
+func (s *notices) queueFor(c *call) (*notice.Queue, error) {
 	if err := c.SignedIn(); err != nil {
 		return nil, err
 	}
-	return c.s.queueOrNone(c.Context)
+	return s.queueOrNone(c.Context)
 }
 
 // queueOrNone is the queue, or an error where there is none.
-func (s *Server) queueOrNone(ctx context.Context) (*notice.Queue, error) {
+func (s *notices) queueOrNone(ctx context.Context) (*notice.Queue, error) {
 	q, err := s.queue(ctx)
 	if q == nil && err == nil {
 		err = fault.Fail(fault.NoDatabase)
@@ -109,8 +121,8 @@ func (s *Server) queueOrNone(ctx context.Context) (*notice.Queue, error) {
 	return q, err
 }
 
-func (s *Server) myNotices(c *call) (n Notices, err error) {
-	q, err := c.noticeQueue()
+func (s *notices) show(c *call) (n Notices, err error) {
+	q, err := s.queueFor(c)
 	if err != nil {
 		return n, err
 	}
@@ -131,8 +143,8 @@ func (s *Server) myNotices(c *call) (n Notices, err error) {
 	return n, err
 }
 
-func (s *Server) setNotices(c *call, in notice.Settings) (n Notices, err error) {
-	q, err := c.noticeQueue()
+func (s *notices) set(c *call, in notice.Settings) (n Notices, err error) {
+	q, err := s.queueFor(c)
 	if err != nil {
 		return n, err
 	}
@@ -145,11 +157,11 @@ func (s *Server) setNotices(c *call, in notice.Settings) (n Notices, err error) 
 	if err := q.Wake(c.Context, c.Viewer.User); err != nil {
 		return n, err
 	}
-	return s.myNotices(c)
+	return s.show(c)
 }
 
 // keep keeps a document with the caller.
-func (s *Server) keep(c *call, name string, value any) error {
+func (s *notices) keep(c *call, name string, value any) error {
 	doc, err := json.Marshal(value)
 	if err != nil {
 		return err
@@ -159,16 +171,18 @@ func (s *Server) keep(c *call, name string, value any) error {
 	})
 }
 
-func (s *Server) addWay(c *call, in NewWay) (n Notices, err error) {
-	q, err := c.noticeQueue()
+func (s *notices) addWay(c *call, in NewWay) (n Notices, err error) {
+	q, err := s.queueFor(c)
 	if err != nil {
 		return n, err
 	}
-	if !s.limits.allow("way "+c.Client, wayRate) {
-		return n, tooFast
+	if err := c.allow(wayLimit); err != nil {
+		return n, err
 	}
-	if in.Kind == notice.Mail && !(s.limits.allow("mail "+c.Client, mailRate) && s.limits.allow("mail "+s.address(c.r), mailRate)) {
-		return n, tooFast
+	if in.Kind == notice.Mail {
+		if err := c.allow(mailLimit); err != nil {
+			return n, err
+		}
 	}
 	key, err1 := base64.RawURLEncoding.DecodeString(in.Key)
 	auth, err2 := base64.RawURLEncoding.DecodeString(in.Auth)
@@ -179,38 +193,38 @@ func (s *Server) addWay(c *call, in NewWay) (n Notices, err error) {
 	if err != nil {
 		return n, explained(err)
 	}
-	return s.myNotices(c)
+	return s.show(c)
 }
 
-func (s *Server) removeWay(c *call) (n Notices, err error) {
-	q, err := c.noticeQueue()
+func (s *notices) removeWay(c *call) (n Notices, err error) {
+	q, err := s.queueFor(c)
 	if err != nil {
 		return n, err
 	}
 	if err := q.Remove(c.Context, c.Viewer.User, c.ID); err != nil {
 		return n, err
 	}
-	return s.myNotices(c)
+	return s.show(c)
 }
 
-func (s *Server) tryWay(c *call) (n Notices, err error) {
-	q, err := c.noticeQueue()
+func (s *notices) tryWay(c *call) (n Notices, err error) {
+	q, err := s.queueFor(c)
 	if err != nil {
 		return n, err
 	}
-	if !s.limits.allow("way "+c.Client, wayRate) {
-		return n, tooFast
+	if err := c.allow(wayLimit); err != nil {
+		return n, err
 	}
 	if err := q.Try(c.Context, c.Viewer.User, c.ID); err != nil {
 		return n, explained(err)
 	}
-	return s.myNotices(c)
+	return s.show(c)
 }
 
 // confirmWay needs nobody signed in: the link is opened where the mail is read.
-func (s *Server) confirmWay(c *call, in ConfirmWay) (api.Nothing, error) {
-	if !s.limits.allow("way "+s.address(c.r), wayRate) {
-		return api.Nothing{}, tooFast
+func (s *notices) confirmWay(c *call, in ConfirmWay) (api.Nothing, error) {
+	if err := c.allow(confirmLimit); err != nil {
+		return api.Nothing{}, err
 	}
 	q, err := s.queueOrNone(c.Context)
 	if err != nil {
@@ -220,7 +234,7 @@ func (s *Server) confirmWay(c *call, in ConfirmWay) (api.Nothing, error) {
 }
 
 // amHere notes that the caller looks at the game: whoever wants notices only when away gets none for a while.
-func (s *Server) amHere(c *call) (api.Nothing, error) {
+func (s *notices) amHere(c *call) (api.Nothing, error) {
 	if err := c.SignedIn(); err != nil {
 		return api.Nothing{}, err
 	}
@@ -228,26 +242,13 @@ func (s *Server) amHere(c *call) (api.Nothing, error) {
 }
 
 // told reports whether the caller has a way to be told, and whether one was switched off.
-func (s *Server) told(c *call) (has, stopped bool, err error) {
-	q := s.notices.Load()
+func (s *notices) told(c *call) (has, stopped bool, err error) {
+	q := s.made.Load()
 	if q == nil || c.Viewer.User.ID == "" {
 		return false, false, nil
 	}
 	ways, err := q.Ways(c.Context, c.Viewer.User)
 	return len(ways) > 0, slices.ContainsFunc(ways, func(w notice.Shown) bool { return !w.Stopped.IsZero() }), err
-}
-
-// exportNotices writes what is kept of the caller for notices, if there is something.
-func (s *Server) exportNotices(c *call, z *zip.Writer) error {
-	q, err := s.queue(c.Context)
-	if q == nil || err != nil {
-		return err
-	}
-	kept, err := q.Export(c.Context, c.Viewer.User)
-	if err != nil || kept == nil {
-		return err
-	}
-	return addJSON(z, "notices.json", kept)
 }
 
 // explained gives an error of the queue its code.

@@ -179,7 +179,7 @@ var document = sync.OnceValue(func() []byte {
 })
 
 // openAPIPage sends the document.
-func (s *Server) openAPIPage(w http.ResponseWriter, r *http.Request) {
+func openAPIPage(w http.ResponseWriter, _ *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Cache-Control", "no-cache")

@@ -25,11 +25,19 @@ import (
 // usualPreview is the preview of a link to anything else.
 const usualPreview = "/preview.jpg"
 
+// pages are those that the server sends itself, or adds something to.
+type pages struct {
+	gate     *gate
+	client   http.Handler // all others; nil for none
+	lan      *url.URL
+	pictures *pictures
+}
+
 // pictureOf is the picture of a table that everybody may see, once its game has begun.
-func (s *Server) pictureOf(ctx context.Context, id string, l lang.Language) (p picture.Picture, ply int, ok bool) {
-	snap, err := s.tables.See(ctx, table.Viewer{}, id)
+func (p *pages) pictureOf(ctx context.Context, id string, l lang.Language) (pic picture.Picture, ply int, ok bool) {
+	snap, err := p.gate.tables.See(ctx, table.Viewer{}, id)
 	if err != nil || snap.Table.Phase == table.Waiting {
-		return p, 0, false
+		return pic, 0, false
 	}
 	return pictureFrom(snap, l), snap.Log.Plies(), true
 }
@@ -45,33 +53,33 @@ func pictureFrom(snap *table.Snapshot, l lang.Language) picture.Picture {
 }
 
 // tablePage sends the client, with a preview of the table in the page.
-func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) {
+func (p *pages) tablePage(w http.ResponseWriter, r *http.Request) {
 	id, l := r.PathValue("id"), language(r)
-	if p, ply, ok := s.pictureOf(r.Context(), id, l); ok {
+	if pic, ply, ok := p.pictureOf(r.Context(), id, l); ok {
 		query := url.Values{"lang": {l.Code()}, "ply": {strconv.Itoa(ply)}} // with the ply, whoever caches pictures by address asks again
-		r = web.WithPreview(r, web.Preview{Title: p.Title(), Image: "/picture/" + url.PathEscape(id) + ".png?" + query.Encode()})
+		r = web.WithPreview(r, web.Preview{Title: pic.Title(), Image: "/picture/" + url.PathEscape(id) + ".png?" + query.Encode()})
 	}
-	s.cfg.Pages.ServeHTTP(w, r)
+	p.client.ServeHTTP(w, r)
 }
 
-// picture sends the picture of a table as it is now.
-func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
+// preview sends the picture of a table as it is now.
+func (p *pages) preview(w http.ResponseWriter, r *http.Request) {
 	id, ok := strings.CutSuffix(r.PathValue("file"), ".png")
 	if !ok {
 		http.NotFound(w, r)
 		return
 	}
-	if !s.limits.allow("picture "+s.address(r), pictureRate) {
-		s.write(w, r, tooFast)
+	if !p.gate.limits.allow(pictureLimit, p.gate.site.address(r)) {
+		p.gate.refuse(w, r, tooFast)
 		return
 	}
-	p, _, ok := s.pictureOf(r.Context(), id, language(r))
+	pic, _, ok := p.pictureOf(r.Context(), id, language(r))
 	if !ok {
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, usualPreview, http.StatusFound)
 		return
 	}
-	svg := p.Sheet()
+	svg := pic.Sheet()
 	sum := sha256.Sum256(svg)
 	h := w.Header()
 	h.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
@@ -81,12 +89,12 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	data, err := s.pictures.get(r.Context(), sum, func() ([]byte, error) { return raster.PNG(svg) })
+	data, err := p.pictures.get(r.Context(), sum, func() ([]byte, error) { return raster.PNG(svg) })
 	if err != nil {
 		for _, name := range []string{"ETag", "Cache-Control", "Vary"} {
 			h.Del(name)
 		}
-		s.write(w, r, err)
+		p.gate.refuse(w, r, err)
 		return
 	}
 	h.Set("Content-Type", "image/png")

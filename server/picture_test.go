@@ -132,7 +132,7 @@ func TestPrivatePicture(t *testing.T) {
 // TestPictureLimit: the pictures an address may ask for are limited, whether they exist or not.
 func TestPictureLimit(t *testing.T) {
 	h := open(t, Config{})
-	for range int(pictureRate.burst) {
+	for range int(pictureLimit.burst) {
 		if w := h.fetch("/picture/none.png"); w.Code != http.StatusFound {
 			t.Fatal(w.Code)
 		}

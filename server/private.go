@@ -9,7 +9,7 @@ import (
 // on an address of its own that the public does not reach.
 func (s *Server) Private() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /", s.Metrics())
+	mux.HandleFunc("GET /", s.monitor.page)
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index) // and heap, goroutine, allocs, block, mutex
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)

@@ -21,13 +21,13 @@ const (
 )
 
 // readyz reports whether this server should get requests: it is not shutting down, and its store takes writes.
-func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
+func (m *monitor) readyz(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
-	if !s.ready.Load() {
+	if !m.ready.Load() {
 		http.Error(w, "shutting down", http.StatusServiceUnavailable)
 		return
 	}
-	if s.tryWrite() != nil {
+	if m.tryWrite() != nil {
 		http.Error(w, "the store takes no writes", http.StatusServiceUnavailable)
 		return
 	}
@@ -35,8 +35,8 @@ func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 }
 
 // tryWrite writes to the store, unless somebody has just done so.
-func (s *Server) tryWrite() error {
-	l := &s.written
+func (m *monitor) tryWrite() error {
+	l := &m.written
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.at.IsZero() && time.Since(l.at) < writtenAge {
@@ -45,8 +45,8 @@ func (s *Server) tryWrite() error {
 	// Not the request's context: the result is everybody's.
 	ctx, cancel := context.WithTimeout(context.Background(), writePatient)
 	defer cancel()
-	if l.err = s.tables.Ping(ctx); l.err != nil {
-		s.cfg.Log.Error("the store takes no writes", "error", l.err)
+	if l.err = m.tables.Ping(ctx); l.err != nil {
+		m.log.Error("the store takes no writes", "error", l.err)
 	}
 	l.at = time.Now()
 	return l.err

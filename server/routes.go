@@ -2,6 +2,7 @@ package server
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	"barrage/server/api"
@@ -11,85 +12,54 @@ import (
 // package api. Endpoints that change something are refused across origins.
 type route struct {
 	api.Route
-	handle func(*Server, *call) error
+	handle func(*call) error
+}
+
+// parts are what answers the requests to the API, each in a file of its name.
+type parts struct {
+	accounts  *accounts
+	sessions  *sessions
+	passkeys  *passkeys
+	exports   *exports
+	notices   *notices
+	blocks    *blocks
+	learning  *learning
+	counts    *counts
+	profiles  *profiles
+	archive   *archive
+	drafts    *drafts
+	operators *operators
+	questions *questions
+	sockets   *sockets
 }
 
 // routes lists the endpoints of the API.
-func routes() []route {
-	list := []route{
-		gives("GET", "/api/me", 0, (*Server).me),
-		takes("POST", "/api/me", (*Server).signUp),
-		takes("PATCH", "/api/me", (*Server).rename),
-		gives("DELETE", "/api/me", 0, (*Server).deleteMe),
-		gives("POST", "/api/me/signout", api.SmallBody, (*Server).signOut),
-		gives("POST", "/api/me/signout/others", api.SmallBody, (*Server).signOutOthers),
-		gives("POST", "/api/me/recovery", api.SmallBody, (*Server).recovery),
-		gives("POST", "/api/me/device", api.SmallBody, (*Server).deviceLink),
-		takes("POST", "/api/recover", (*Server).recover),
-		gives("GET", "/api/me/sessions", 0, (*Server).sessions),
-		gives("DELETE", "/api/me/sessions/{id}", 0, (*Server).endSession),
-		takes("POST", "/api/me/tokens", (*Server).newToken),
-		takes("POST", "/api/me/handle", (*Server).claim),
-		takes("POST", "/api/me/passkeys/options", (*Server).passkeyOptions),
-		takes("POST", "/api/me/passkeys", (*Server).newPasskey),
-		gives("DELETE", "/api/me/passkeys/{id}", 0, (*Server).dropPasskey),
-		gives("POST", "/api/signin/options", api.SmallBody, (*Server).signInOptions),
-		takes("POST", "/api/signin", (*Server).signIn),
-		gives("GET", "/api/me/progress", 0, (*Server).learnt),
-		large(api.ProgressBody, takes("PATCH", "/api/me/progress", (*Server).learn)),
-		takes("POST", "/api/counted", (*Server).counted),
-		gives("GET", "/api/people/{id}", 0, (*Server).profile),
-		{api.Route{Method: "GET", Path: "/api/people/{id}/results"}, (*Server).results},
-		{api.Route{Method: "GET", Path: "/api/people/{id}/bgstats"}, (*Server).bgStats},
-		takes("POST", "/api/archive", (*Server).archive),
-		{api.Route{Method: "GET", Path: "/api/archive/records", Query: []string{"players", "min_turns", "max_turns", "from"}}, (*Server).records},
-		gives("GET", "/api/tables/{id}/turning", 0, (*Server).turning),
-		asks(gives("GET", "/api/draft", 0, (*Server).draft), "players", "leeghwater"),
-		{api.Route{Method: "GET", Path: "/api/me/export"}, (*Server).export},
-	}
-	list = append(list, noticeRoutes()...)
-	list = append(list, avoidRoutes()...)
-	list = append(list, operateRoutes()...)
+func (p *parts) routes() []route {
+	return slices.Concat(p.accounts.routes(), p.sessions.routes(), p.passkeys.routes(), p.learning.routes(), p.counts.routes(), p.profiles.routes(), p.archive.routes(), p.drafts.routes(),
+		p.exports.routes(), p.notices.routes(), p.blocks.routes(), p.operators.routes(), p.apiRoutes())
+}
+
+// apiRoutes lists the endpoints that package api has: sockets, and questions that it answers itself.
+func (p *parts) apiRoutes() (list []route) {
 	for _, r := range api.Routes() {
-		handle := (*Server).answer
-		switch r.Path {
-		case api.LivePath:
-			handle = (*Server).live
-		case api.MinePath:
-			handle = (*Server).myLive
-		}
-		if strings.HasPrefix(r.Path, api.AtPath) {
-			handle = (*Server).answerAt
+		handle := p.questions.answer
+		switch {
+		case r.Path == api.LivePath:
+			handle = p.sockets.table
+		case r.Path == api.MinePath:
+			handle = p.sockets.mine
+		case strings.HasPrefix(r.Path, api.AtPath):
+			handle = p.questions.answerAt
 		}
 		list = append(list, route{r, handle})
 	}
 	return list
 }
 
-// answer lets package api answer.
-func (s *Server) answer(c *call) error {
-	answer, err := s.api.Answer(&c.route.Route, c.Call)
-	if err != nil {
-		return err
-	}
-	if f, ok := answer.(api.File); ok {
-		return c.file(f)
-	}
-	return c.json(answer)
-}
-
-// answerAt answers a question about a position. Anybody may ask, so it is the address that is bounded.
-func (s *Server) answerAt(c *call) error {
-	if !s.limits.allow("position "+s.address(c.r), positionRate) {
-		return tooFast
-	}
-	return s.answer(c)
-}
-
 // gives makes an endpoint of a function that takes no body.
-func gives[Out any](method, path string, maxBody int64, f func(*Server, *call) (Out, error)) route {
-	return route{api.Route{Method: method, Path: path, MaxBody: maxBody, Endpoint: api.Endpoint{Out: reflect.TypeFor[Out]()}}, func(s *Server, c *call) error {
-		out, err := f(s, c)
+func gives[Out any](method, path string, maxBody int64, f func(*call) (Out, error)) route {
+	return route{api.Route{Method: method, Path: path, MaxBody: maxBody, Endpoint: api.Endpoint{Out: reflect.TypeFor[Out]()}}, func(c *call) error {
+		out, err := f(c)
 		if err != nil {
 			return err
 		}
@@ -98,13 +68,13 @@ func gives[Out any](method, path string, maxBody int64, f func(*Server, *call) (
 }
 
 // takes makes an endpoint of a function that takes a body.
-func takes[In, Out any](method, path string, f func(*Server, *call, In) (Out, error)) route {
-	r := gives(method, path, api.SmallBody, func(s *Server, c *call) (out Out, err error) {
+func takes[In, Out any](method, path string, f func(*call, In) (Out, error)) route {
+	r := gives(method, path, api.SmallBody, func(c *call) (out Out, err error) {
 		var in In
 		if err := api.Decode(c.Body, &in); err != nil {
 			return out, err
 		}
-		return f(s, c, in)
+		return f(c, in)
 	})
 	r.In = reflect.TypeFor[In]()
 	return r
@@ -126,7 +96,7 @@ func large(size int64, r route) route {
 // from the list.
 func Routes() []api.Route {
 	var list []api.Route
-	for _, r := range routes() {
+	for _, r := range new(parts).routes() {
 		if r.Path == api.CommandPath {
 			list = append(list, api.Commands()...)
 		} else {

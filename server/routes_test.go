@@ -20,7 +20,7 @@ func TestRoutes(t *testing.T) {
 	s := New(mem.New(), Config{})
 	defer s.Close()
 	mux := s.mux()
-	for _, r := range routes() {
+	for _, r := range s.routes() {
 		request, err := http.NewRequest(r.Method, strings.NewReplacer("{id}", "x", "{command}", "play").Replace(r.Path), nil)
 		if err != nil {
 			t.Fatal(err)

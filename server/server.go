@@ -1,3 +1,5 @@
+// Package server carries the questions and answers of package api over HTTP and WebSocket, and says who
+// asks them. docs/api.md describes the endpoints; a test compares it with the routes.
 package server
 
 import (
@@ -7,9 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"barrage/bot"
@@ -46,98 +46,127 @@ type Config struct {
 	analyst func() bot.Thinker // of tests
 }
 
-// Server serves tables.
+// Server serves tables. What it answers is in its parts.
 type Server struct {
-	cfg       Config
-	store     table.Store
-	tables    *table.Service
-	api       *api.API
-	advisor   *table.Advisor
-	hub       *live.Hub
-	limits    limits
-	pictures  *pictures
-	picks     picks
-	clock     *clock
-	origins   *origins
-	known     known
-	bus       bus.Bus
-	metrics   *metrics
-	measured  *measured
-	tally     tally
-	notices   atomic.Pointer[notice.Queue] // nil until somebody needs it
-	closing   chan struct{}                // closed to make the sockets go away
-	once      sync.Once
-	ready     atomic.Bool
-	written   written
-	patience  time.Duration // with clients that do not read
-	heartbeat time.Duration // of sockets
-	heading   time.Duration // for the head of a request
-	work      context.CancelFunc
-	done      sync.WaitGroup
-	listeners sync.WaitGroup // sockets
+	cfg      Config
+	store    table.Store
+	tables   *table.Service
+	advisor  *table.Advisor
+	api      *api.API
+	hub      *live.Hub
+	bus      bus.Bus
+	clock    *clock
+	limits   *limits
+	known    *known
+	metrics  *metrics
+	measured *measured
+	log      *sampled
+	gate     *gate
+	pages    *pages
+	monitor  *monitor
+	parts
+
+	heading time.Duration // for the head of a request
+	drained sync.Once
+	stop    context.CancelFunc // ends what Start has started
+	done    sync.WaitGroup
 }
 
 // workers is the number of goroutines that look after tables. Bots that search think
 // elsewhere.
 const workers = 2
 
-// New makes a server on a store and starts its workers.
+// New makes a server on a store. Start sets it to work.
 func New(store table.Store, cfg Config) *Server {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	hub, measured := live.NewHub(), measure(store)
-	ctx, cancel := context.WithCancel(context.Background())
-	clock := newClock(ctx, store)
 	s := &Server{
-		cfg: cfg, store: store, hub: hub, metrics: newMetrics(), closing: make(chan struct{}), patience: writePatience, heartbeat: heartbeat, heading: 5 * time.Second,
-		limits: newLimits(!cfg.Unlimited), pictures: newPictures(), tables: table.NewService(measured, clock.now, hub.Tell), measured: measured, clock: clock, origins: newOrigins(),
+		cfg: cfg, store: store, hub: live.NewHub(), bus: busOf(store, cfg), clock: newClock(store), limits: newLimits(!cfg.Unlimited), metrics: newMetrics(),
+		measured: measure(store), log: newSampled(cfg.Log), heading: 5 * time.Second, stop: func() {},
 	}
-	log := newSampled(cfg.Log)
-	s.tables.Log = log
-	s.bus = busOf(store, cfg)
-	s.known.bus = s.bus
-	s.tables.Bus, s.tables.Missed = s.bus, s.known.drop
-	if cfg.Thinkers > 0 {
-		s.tables.Jobs = jobs.New(cfg.Thinkers)
+	s.known = newKnown(s.bus)
+	origins := newOrigins()
+	s.setTables(origins)
+	s.api = &api.API{Tables: s.tables, Advisor: s.advisor, Log: s.log, Puzzles: shipped.File, Allow: costs{s.limits, origins}.allow, Commanded: s.metrics.commanded}
+	s.gate = &gate{
+		site: site{cfg.Public, cfg.TrustProxy}, limits: s.limits, tables: s.tables, api: s.api, clock: s.clock, origins: origins, metrics: s.metrics, log: cfg.Log,
 	}
-	s.tables.Jobs.Budget = thinkingBudget
-	s.tables.KeepSolo = cfg.KeepSolo
-	if !cfg.Unlimited {
+	s.pages = &pages{s.gate, cfg.Pages, cfg.LAN, newPictures()}
+	s.setParts()
+	s.monitor = &monitor{metrics: s.metrics, hub: s.hub, bus: s.bus, tables: s.tables, store: s.measured, counts: s.counts, build: cfg.Build, log: cfg.Log}
+	return s
+}
+
+// setTables makes the tables and who advises at them.
+func (s *Server) setTables(origins *origins) {
+	s.tables = table.NewService(s.measured, s.clock.now, s.hub.Tell)
+	s.tables.Log, s.tables.Bus, s.tables.Missed = s.log, s.bus, s.known.drop
+	s.tables.Origin, s.tables.Watched = origins.of, s.hub.Watched
+	s.tables.KeepSolo = s.cfg.KeepSolo
+	if !s.cfg.Unlimited {
 		s.tables.Daily = tablesDaily
 	}
-	s.tables.Origin, s.tables.Watched = s.origins.of, hub.Watched
+	if s.cfg.Thinkers > 0 {
+		s.tables.Jobs = jobs.New(s.cfg.Thinkers)
+	}
+	s.tables.Jobs.Budget, s.tables.Jobs.Observe = thinkingBudget, s.metrics.thought
 	s.advisor = table.NewAdvisor(s.tables)
-	if cfg.Hint != (bot.Limit{}) {
-		s.advisor.HintLimit = cfg.Hint
+	if s.cfg.Hint != (bot.Limit{}) {
+		s.advisor.HintLimit = s.cfg.Hint
 	}
-	if cfg.Review != (bot.Limit{}) {
-		s.advisor.ReviewLimit = cfg.Review
+	if s.cfg.Review != (bot.Limit{}) {
+		s.advisor.ReviewLimit = s.cfg.Review
 	}
-	if cfg.analyst != nil {
-		s.advisor.Analyst = cfg.analyst
+	if s.cfg.analyst != nil {
+		s.advisor.Analyst = s.cfg.analyst
 	}
-	s.api = &api.API{Tables: s.tables, Advisor: s.advisor, Log: log, Puzzles: shipped.File, Allow: s.allow, Commanded: s.commanded}
-	s.tables.Jobs.Observe = s.metrics.thought
-	s.work = cancel
+}
+
+// setParts makes what answers the requests to the API.
+func (s *Server) setParts() {
+	p := &s.parts
+	p.notices = &notices{store: s.store, tables: s.tables, clock: s.clock, site: s.gate.site, smtp: s.cfg.SMTP, privateHooks: s.cfg.PrivateHooks, log: s.log}
+	p.accounts = &accounts{s.tables, s.clock, s.known, p.notices}
+	p.sessions = &sessions{s.tables, s.known}
+	p.passkeys = &passkeys{s.tables, s.clock, s.known, p.sessions, p.accounts}
+	p.blocks = &blocks{s.tables}
+	p.learning = &learning{s.tables}
+	p.counts = &counts{store: s.store, log: s.cfg.Log}
+	p.exports = &exports{s.tables, p.sessions, p.learning, p.notices, p.blocks, s.cfg.Log}
+	p.profiles = &profiles{s.tables}
+	p.archive = &archive{s.tables, s.advisor}
+	p.drafts = &drafts{tables: s.tables}
+	p.operators = &operators{s.tables, s.known}
+	p.questions = &questions{s.api}
+	p.sockets = newSockets(s.api, s.hub, s.known)
+}
+
+// Start starts what goes on without a request, until the context ends or the server is closed: bots, clocks, notices, ratings and
+// the removal of what has expired.
+func (s *Server) Start(ctx context.Context) {
+	ctx, s.stop = context.WithCancel(ctx)
+	s.clock.read(ctx)
 	for range workers {
-		s.done.Go(func() { s.tables.Work(ctx, log) })
+		s.done.Go(func() { s.tables.Work(ctx, s.log) })
 	}
-	s.done.Go(func() { s.tables.Listen(ctx, log) })
-	s.done.Go(func() { // the results of games from before there were any
-		if _, err := s.tables.Summarise(ctx); err != nil && ctx.Err() == nil {
-			log.Error("summing up finished games", "error", err)
-		}
-		if err := s.tables.KeepRatings(ctx); err != nil && ctx.Err() == nil {
-			log.Error("making the ratings", "error", err)
-		}
-	})
+	s.done.Go(func() { s.tables.Listen(ctx, s.log) })
+	s.done.Go(func() { s.rate(ctx) })
 	s.done.Go(func() { s.housekeeping(ctx) })
-	s.done.Go(func() { clock.keep(ctx, log) })
-	s.done.Go(func() { s.counting(ctx) })
-	s.done.Go(func() { s.tellPeople(ctx) })
-	s.ready.Store(true)
-	return s
+	s.done.Go(func() { s.clock.keep(ctx, s.log) })
+	s.done.Go(func() { s.counts.run(ctx) })
+	s.done.Go(func() { s.notices.run(ctx) })
+	s.monitor.ready.Store(true)
+}
+
+// rate sums up the games from before there were results, and keeps the ratings.
+func (s *Server) rate(ctx context.Context) {
+	if _, err := s.tables.Summarise(ctx); err != nil && ctx.Err() == nil {
+		s.log.Error("summing up finished games", "error", err)
+	}
+	if err := s.tables.KeepRatings(ctx); err != nil && ctx.Err() == nil {
+		s.log.Error("making the ratings", "error", err)
+	}
 }
 
 // busOf is the bus to the other servers on a store. A store that others may work on and that has none is looked at more often.
@@ -154,30 +183,8 @@ func busOf(store table.Store, cfg Config) bus.Bus {
 	return bus.Alone()
 }
 
-// allow bounds what is done for a client, and where it takes room also for all people of one address.
-func (s *Server) allow(what api.Costly, client string) error {
-	if !s.limits.allow(string(what)+" "+client, costlyRates[what]) {
-		return tooFast
-	}
-	shared, ok := sharedRates[what]
-	if user, named := strings.CutPrefix(client, "user "); ok && named && !s.limits.allow(string(what)+" of "+s.origins.of(user), shared) {
-		return tooFast
-	}
-	return nil
-}
-
-// commanded counts commands.
-func (s *Server) commanded(plies int, took time.Duration, err error) {
-	if err != nil {
-		s.metrics.refused(fault.CodeOf(err).Class())
-	} else {
-		s.metrics.acknowledged(plies, took)
-	}
-}
-
-// housekeeping removes what has expired.
+// housekeeping removes old games once a day, and what has expired every hour.
 func (s *Server) housekeeping(ctx context.Context) {
-	const keep = 7 * 24 * time.Hour
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
 	for hour := 0; ; hour++ {
@@ -190,7 +197,7 @@ func (s *Server) housekeeping(ctx context.Context) {
 				s.cfg.Log.Info("removed games that were kept as long as promised", "games", n)
 			}
 		}
-		if err := errors.Join(s.store.Purge(ctx, s.clock.now().Add(-keep)), s.forgetIdle(ctx)); err != nil && ctx.Err() == nil {
+		if err := s.purge(ctx); err != nil && ctx.Err() == nil {
 			s.cfg.Log.Error("purging", "error", err)
 		}
 		select {
@@ -201,28 +208,35 @@ func (s *Server) housekeeping(ctx context.Context) {
 	}
 }
 
+// purge removes what has expired: what the store keeps for a week, and sessions that were not used for long.
+func (s *Server) purge(ctx context.Context) error {
+	const keep = 7 * 24 * time.Hour
+	now := s.clock.now()
+	return errors.Join(s.store.Purge(ctx, now.Add(-keep)), s.store.EndIdle(ctx, now.Add(-table.IdleTime)))
+}
+
 // Drain closes the sockets and makes the server not ready, so that clients and load balancers go
 // elsewhere.
 func (s *Server) Drain() {
-	s.once.Do(func() {
-		s.ready.Store(false)
-		close(s.closing)
-		s.hub.TellAll()
+	s.drained.Do(func() {
+		s.monitor.ready.Store(false)
+		s.sockets.close()
 	})
 }
 
 // Close ends the workers. The store is the caller's.
 func (s *Server) Close() {
 	s.Drain()
-	s.work()
+	s.stop()
 	s.advisor.Close()
 	s.tables.Close()
 	s.done.Wait()
 }
 
-// Serve answers requests on a listener until the context ends; then it drains and
-// waits for the requests under way.
+// Serve starts the server and answers requests on a listener until the context ends; then it drains, waits for the requests under
+// way and closes the server.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	s.Start(context.WithoutCancel(ctx)) // until it is closed: bots move while the last requests are answered
 	h := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: s.heading,
@@ -241,7 +255,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	case <-ctx.Done():
 	}
 	if s.cfg.Drain > 0 { // balancers see 503 and send no more, before the listener closes
-		s.ready.Store(false)
+		s.monitor.ready.Store(false)
 		select {
 		case err := <-failed:
 			return err
@@ -254,7 +268,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	err := h.Shutdown(patience) // waits for requests, not for sockets
 	gone := make(chan struct{})
 	go func() {
-		s.listeners.Wait()
+		s.sockets.open.Wait()
 		close(gone)
 	}()
 	select {
@@ -289,30 +303,30 @@ func closeUnused(h *http.Server) {
 
 // Handler answers requests: the API under /api/, health, and the client.
 func (s *Server) Handler() http.Handler {
-	return named(s.guard(s.mux()))
+	return named(s.gate.guard(s.mux()))
 }
 
 // mux routes the API, health checks, an error for unknown addresses, and the client.
 func (s *Server) mux() *http.ServeMux {
 	mux := http.NewServeMux()
-	for _, r := range routes() {
-		mux.Handle(r.Method+" "+r.Path, s.endpoint(r))
+	for _, r := range s.routes() {
+		mux.Handle(r.Method+" "+r.Path, s.gate.endpoint(r))
 	}
-	mux.HandleFunc("GET /api/openapi.json", s.openAPIPage)
+	mux.HandleFunc("GET /api/openapi.json", openAPIPage)
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("ok\n")) })
-	mux.HandleFunc("GET /readyz", s.readyz)
-	mux.Handle("/api/", s.endpoint(route{api.Route{Path: "/api/"}, func(_ *Server, c *call) error {
+	mux.HandleFunc("GET /readyz", s.monitor.readyz)
+	mux.Handle("/api/", s.gate.endpoint(route{api.Route{Path: "/api/"}, func(c *call) error {
 		return fault.Fail(fault.NoSuchEndpoint, lang.Word("method", c.r.Method), lang.Word("path", c.r.URL.Path))
 	}}))
-	mux.HandleFunc("GET /picture/{file}", s.picture)
-	mux.HandleFunc("GET /embed/{id}", s.embed)
+	mux.HandleFunc("GET /picture/{file}", s.pages.preview)
+	mux.HandleFunc("GET /embed/{id}", s.pages.embed)
 	if s.cfg.LAN != nil {
-		mux.HandleFunc("GET /lan", s.lanPage)
+		mux.HandleFunc("GET /lan", s.pages.lanPage)
 	}
 	if s.cfg.Pages != nil {
-		mux.HandleFunc("GET /table/{id}", s.tablePage)
-		mux.HandleFunc("GET /game/{id}", s.tablePage)
-		mux.HandleFunc("GET /puzzle/{id}", s.puzzlePage)
+		mux.HandleFunc("GET /table/{id}", s.pages.tablePage)
+		mux.HandleFunc("GET /game/{id}", s.pages.tablePage)
+		mux.HandleFunc("GET /puzzle/{id}", s.pages.puzzlePage)
 		mux.Handle("/", s.cfg.Pages)
 	}
 	return mux

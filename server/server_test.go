@@ -45,6 +45,7 @@ func openOn(t *testing.T, store table.Store, cfg Config) *house {
 	t.Helper()
 	cfg.Pages = web.Handler(nil)
 	h := &house{t: t, s: New(store, cfg), store: store}
+	h.s.Start(context.Background())
 	h.http = httptest.NewServer(h.s.Handler())
 	t.Cleanup(func() {
 		h.s.Close()
@@ -434,7 +435,7 @@ func TestSlowClients(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{})
 	h.s.limits.on = false
-	h.s.patience, h.s.heartbeat = 200*time.Millisecond, time.Hour // or the heartbeat would close them
+	h.s.sockets.patience, h.s.sockets.heartbeat = 200*time.Millisecond, time.Hour // or the heartbeat would close them
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{Variant: "introductory", Undo: "free"})
 	path := "/api/tables/" + id
@@ -605,6 +606,7 @@ func TestTwoServers(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{})
 	other := &house{t: t, s: New(h.store, Config{}), store: h.store}
+	other.s.Start(context.Background())
 	other.http = httptest.NewServer(other.s.Handler())
 	t.Cleanup(func() {
 		other.s.Close()
@@ -635,7 +637,7 @@ func TestMetrics(t *testing.T) {
 	[]*browser{ann, bob}[o.Game.Prompt.Seat].ok("POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: o.Game.Prompt.Answers[0].Action}, nil)
 	ann.refused(409, fault.StalePly, "POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: 0}, Action: "pass"}, nil)
 	w := httptest.NewRecorder()
-	h.s.Metrics().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	h.s.Private().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	for _, want := range []string{`barrage_requests_total{route="POST /api/tables",status="2xx"} 1`, `barrage_refusals_total{code="stale_ply"} 1`,
 		"barrage_command_seconds_count 2", "barrage_plies_total", "barrage_sockets 0"} {
 		if !strings.Contains(w.Body.String(), want) {
@@ -715,7 +717,7 @@ func TestExport(t *testing.T) {
 // TestBeat: a client that does not see pings hears something now and then.
 func TestBeat(t *testing.T) {
 	h := open(t, Config{})
-	h.s.heartbeat = 20 * time.Millisecond
+	h.s.sockets.heartbeat = 20 * time.Millisecond
 	ann := h.person("Ann")
 	id := start(ann, h.person("Bob"), table.New{})
 	for _, path := range []string{"/api/me/live", "/api/tables/" + id + "/live"} {

@@ -39,8 +39,24 @@ type NewToken struct {
 	Scope table.Scope `json:"scope" ts:"Scope"` // play for all but the account, read for nothing that changes anything
 }
 
-// sessions lists the devices, tokens and passkeys of the caller.
-func (s *Server) sessions(c *call) (Sessions, error) {
+// sessions are where people are signed in, and the links and tokens that sign in.
+type sessions struct {
+	tables *table.Service
+	known  *known
+}
+
+func (s *sessions) routes() []route {
+	return []route{
+		gives("POST", "/api/me/recovery", api.SmallBody, s.recovery),
+		gives("POST", "/api/me/device", api.SmallBody, s.deviceLink),
+		gives("GET", "/api/me/sessions", 0, s.list),
+		gives("DELETE", "/api/me/sessions/{id}", 0, s.end),
+		takes("POST", "/api/me/tokens", s.newToken),
+	}
+}
+
+// list lists the devices, tokens and passkeys of the caller.
+func (s *sessions) list(c *call) (Sessions, error) {
 	out := Sessions{Devices: []Device{}, Tokens: []Token{}, Passkeys: []Passkey{}}
 	if err := c.SignedIn(); err != nil {
 		return out, err
@@ -56,15 +72,19 @@ func (s *Server) sessions(c *call) (Sessions, error) {
 			out.Tokens = append(out.Tokens, Token{ID: v.ID(), Name: v.Name, Scope: v.Scope, Created: v.Created, Seen: v.Seen})
 		}
 	}
-	keys, err := s.passkeys(c, c.Viewer.User)
+	docs, err := s.tables.Documents(c.Context, c.Viewer.User)
+	if err != nil {
+		return out, err
+	}
+	keys, err := readPasskeys(docs)
 	for _, k := range keys {
 		out.Passkeys = append(out.Passkeys, Passkey{ID: k.ID, Name: k.Name, Created: k.Created, Used: k.Used})
 	}
 	return out, err
 }
 
-// endSession signs out a device, or revokes a token.
-func (s *Server) endSession(c *call) (api.Nothing, error) {
+// end signs out a device, or revokes a token.
+func (s *sessions) end(c *call) (api.Nothing, error) {
 	if err := c.SignedIn(); err != nil {
 		return api.Nothing{}, err
 	}
@@ -73,7 +93,7 @@ func (s *Server) endSession(c *call) (api.Nothing, error) {
 }
 
 // newToken makes a token. It is told once.
-func (s *Server) newToken(c *call, in NewToken) (Token, error) {
+func (s *sessions) newToken(c *call, in NewToken) (Token, error) {
 	if err := c.SignedIn(); err != nil {
 		return Token{}, err
 	}
@@ -82,7 +102,7 @@ func (s *Server) newToken(c *call, in NewToken) (Token, error) {
 }
 
 // recovery makes the link to keep for the day on which all devices are lost.
-func (s *Server) recovery(c *call) (RecoveryLink, error) {
+func (s *sessions) recovery(c *call) (RecoveryLink, error) {
 	if err := c.SignedIn(); err != nil {
 		return RecoveryLink{}, err
 	}
@@ -90,12 +110,12 @@ func (s *Server) recovery(c *call) (RecoveryLink, error) {
 }
 
 // deviceLink makes a link that signs in another device.
-func (s *Server) deviceLink(c *call) (RecoveryLink, error) {
+func (s *sessions) deviceLink(c *call) (RecoveryLink, error) {
 	if err := c.SignedIn(); err != nil {
 		return RecoveryLink{}, err
 	}
-	if !s.limits.allow("link "+c.Client, linkRate) {
-		return RecoveryLink{}, tooFast
+	if err := c.allow(linkLimit); err != nil {
+		return RecoveryLink{}, err
 	}
 	return c.link(s.tables.DeviceLink(c.Context, c.Viewer.User))
 }

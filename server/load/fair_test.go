@@ -19,6 +19,7 @@ func TestBesiege(t *testing.T) {
 	}
 	t.Parallel()
 	s := server.New(mem.New(), server.Config{})
+	s.Start(t.Context())
 	h := httptest.NewServer(s.Handler())
 	defer func() {
 		s.Close()

@@ -26,6 +26,7 @@ func TestLoad(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := server.New(st, server.Config{Unlimited: true})
+			s.Start(t.Context())
 			h := httptest.NewServer(s.Handler())
 			defer func() {
 				s.Close()

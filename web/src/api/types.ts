@@ -2088,9 +2088,9 @@ export interface Routes {
   "DELETE /api/me": { query: never; body: undefined; answer: Nothing; hears: never };
   "POST /api/me/signout": { query: never; body: undefined; answer: Nothing; hears: never };
   "POST /api/me/signout/others": { query: never; body: undefined; answer: Nothing; hears: never };
+  "POST /api/recover": { query: never; body: Recover; answer: Me; hears: never };
   "POST /api/me/recovery": { query: never; body: undefined; answer: RecoveryLink; hears: never };
   "POST /api/me/device": { query: never; body: undefined; answer: RecoveryLink; hears: never };
-  "POST /api/recover": { query: never; body: Recover; answer: Me; hears: never };
   "GET /api/me/sessions": { query: never; body: undefined; answer: Sessions; hears: never };
   "DELETE /api/me/sessions/{id}": { query: never; body: undefined; answer: Nothing; hears: never };
   "POST /api/me/tokens": { query: never; body: NewToken; answer: Token; hears: never };

@@ -46,6 +46,7 @@ func TestReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := &readOnly{Store: mem.New()}
 		s := New(st, Config{})
+		s.Start(t.Context())
 		defer s.Close()
 		status := func() int {
 			w := httptest.NewRecorder()
@@ -195,6 +196,7 @@ func TestPrivate(t *testing.T) {
 	}
 	defer st.Close()
 	s := New(st, Config{Build: `v1 "x"`})
+	s.Start(t.Context())
 	defer s.Close()
 	get := func(h http.Handler, path string) (int, string) {
 		w := httptest.NewRecorder()

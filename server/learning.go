@@ -6,14 +6,26 @@ import (
 	"barrage/game/lang"
 	"barrage/learn/progress"
 	"barrage/play/fault"
+	"barrage/play/table"
+	"barrage/server/api"
 )
 
+// learning keeps what people have learnt.
+type learning struct{ tables *table.Service }
+
+func (l *learning) routes() []route {
+	return []route{
+		gives("GET", "/api/me/progress", 0, l.learnt),
+		large(api.ProgressBody, takes("PATCH", "/api/me/progress", l.learn)),
+	}
+}
+
 // learnt says what the caller has learnt, on any device.
-func (s *Server) learnt(c *call) (progress.Learnt, error) {
+func (l *learning) learnt(c *call) (progress.Learnt, error) {
 	if err := c.SignedIn(); err != nil {
 		return progress.Learnt{}, err
 	}
-	docs, err := s.tables.Documents(c.Context, c.Viewer.User)
+	docs, err := l.tables.Documents(c.Context, c.Viewer.User)
 	if err != nil {
 		return progress.Learnt{}, err
 	}
@@ -21,14 +33,14 @@ func (s *Server) learnt(c *call) (progress.Learnt, error) {
 }
 
 // learn merges what a device knows with what is kept.
-func (s *Server) learn(c *call, in progress.Learnt) (all progress.Learnt, err error) {
+func (l *learning) learn(c *call, in progress.Learnt) (all progress.Learnt, err error) {
 	if err := c.SignedIn(); err != nil {
 		return all, err
 	}
 	if err := in.Check(); err != nil {
 		return all, cannotKeep(err)
 	}
-	err = s.tables.Keep(c.Context, c.Viewer.User, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	err = l.tables.Keep(c.Context, c.Viewer.User, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		old, err := progress.Read(docs)
 		if err != nil {
 			return nil, err

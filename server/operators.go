@@ -104,25 +104,30 @@ type Operate struct {
 	Why    string         `json:"why,omitempty"`    // in words; of a ban the person reads it
 }
 
-// operateRoutes are the endpoints for operators.
-func operateRoutes() []route {
+// operators look after the server.
+type operators struct {
+	tables *table.Service
+	known  *known
+}
+
+func (o *operators) routes() []route {
 	list := []route{
-		takes("POST", "/api/operate/people", (*Server).findPeople),
-		takes("POST", "/api/operate/tables", (*Server).findTables),
-		asks(gives("GET", "/api/operate/reports", 0, (*Server).reports), "all"),
-		asks(gives("GET", "/api/operate/log", 0, (*Server).deeds), "before"),
-		takes("POST", "/api/operate", (*Server).operate),
+		takes("POST", "/api/operate/people", o.findPeople),
+		takes("POST", "/api/operate/tables", o.findTables),
+		asks(gives("GET", "/api/operate/reports", 0, o.reports), "all"),
+		asks(gives("GET", "/api/operate/log", 0, o.deeds), "before"),
+		takes("POST", "/api/operate", o.operate),
 	}
 	for i, r := range list {
 		handle := r.handle
-		list[i].handle = func(s *Server, c *call) error {
+		list[i].handle = func(c *call) error {
 			if err := c.SignedIn(); err != nil {
 				return err
 			}
 			if _, err := c.Viewer.User.AsOperator(); err != nil {
 				return err
 			}
-			return handle(s, c)
+			return handle(c)
 		}
 	}
 	return list
@@ -157,12 +162,12 @@ func searched(text string, from int) error {
 	return nil
 }
 
-func (s *Server) findPeople(c *call, in FindPeople) (FoundPeople, error) {
+func (o *operators) findPeople(c *call, in FindPeople) (FoundPeople, error) {
 	out := FoundPeople{People: []Somebody{}}
 	if err := searched(in.Search, in.From); err != nil {
 		return out, err
 	}
-	list, err := s.tables.People(c.Context, in.Search, in.Only, in.From, operatePage+1)
+	list, err := o.tables.People(c.Context, in.Search, in.Only, in.From, operatePage+1)
 	out.More = len(list) > operatePage
 	for _, u := range list[:min(len(list), operatePage)] {
 		out.People = append(out.People, somebody(u))
@@ -170,18 +175,18 @@ func (s *Server) findPeople(c *call, in FindPeople) (FoundPeople, error) {
 	return out, err
 }
 
-func (s *Server) findTables(c *call, in FindTables) (api.Tables, error) {
+func (o *operators) findTables(c *call, in FindTables) (api.Tables, error) {
 	if err := searched(in.Search, in.From); err != nil {
 		return api.Tables{}, err
 	}
-	list, err := s.tables.Tables(c.Context, in.Person, in.Search, in.Over, in.From, operatePage+1)
+	list, err := o.tables.Tables(c.Context, in.Person, in.Search, in.Over, in.From, operatePage+1)
 	out := api.ListOf(list[:min(len(list), operatePage)], c.Viewer, c.Lang)
 	out.More = len(list) > operatePage
 	return out, err
 }
 
 // reports lists the open reports, the oldest first, or with all=1 also those that are closed, the newest first.
-func (s *Server) reports(c *call) (OpenReports, error) {
+func (o *operators) reports(c *call) (OpenReports, error) {
 	out := OpenReports{Reports: []ShownReport{}}
 	all, err := c.Number(&c.route.Route, "all", 0)
 	if err != nil {
@@ -191,7 +196,7 @@ func (s *Server) reports(c *call) (OpenReports, error) {
 	if all != 0 {
 		state = ""
 	}
-	list, err := s.tables.Reports(c.Context, state, 2*operatePage)
+	list, err := o.tables.Reports(c.Context, state, 2*operatePage)
 	if err != nil {
 		return out, err
 	}
@@ -203,12 +208,12 @@ func (s *Server) reports(c *call) (OpenReports, error) {
 			about[r.Person]++
 		}
 	}
-	people, err := s.tables.Known(c.Context, ids)
+	people, err := o.tables.Known(c.Context, ids)
 	if err != nil {
 		return out, err
 	}
 	for _, r := range list {
-		chat, err := s.tables.Around(c.Context, r)
+		chat, err := o.tables.Around(c.Context, r)
 		if err != nil {
 			return out, err
 		}
@@ -222,13 +227,13 @@ func (s *Server) reports(c *call) (OpenReports, error) {
 	return out, nil
 }
 
-func (s *Server) deeds(c *call) (DeedLog, error) {
+func (o *operators) deeds(c *call) (DeedLog, error) {
 	out := DeedLog{Deeds: []ShownDeed{}}
 	before, err := c.Number(&c.route.Route, "before", 0)
 	if err != nil {
 		return out, err
 	}
-	list, err := s.tables.Deeds(c.Context, int64(before), operatePage+1)
+	list, err := o.tables.Deeds(c.Context, int64(before), operatePage+1)
 	if err != nil {
 		return out, err
 	}
@@ -240,7 +245,7 @@ func (s *Server) deeds(c *call) (DeedLog, error) {
 			ids = append(ids, d.By)
 		}
 	}
-	people, err := s.tables.Known(c.Context, ids)
+	people, err := o.tables.Known(c.Context, ids)
 	if err != nil {
 		return out, err
 	}
@@ -255,29 +260,29 @@ func (s *Server) deeds(c *call) (DeedLog, error) {
 }
 
 // operate does something. A report that is named with it is settled.
-func (s *Server) operate(c *call, in Operate) (api.Nothing, error) {
+func (o *operators) operate(c *call, in Operate) (api.Nothing, error) {
 	by, err := c.Viewer.User.AsOperator()
 	if err != nil {
 		return api.Nothing{}, err
 	}
 	switch in.Do {
 	case table.DidBan:
-		err = s.tables.Ban(c.Context, by, in.Person, in.Reason, in.Why, in.Days)
+		err = o.tables.Ban(c.Context, by, in.Person, in.Reason, in.Why, in.Days)
 	case table.DidLift:
-		err = s.tables.Lift(c.Context, by, in.Person, in.Why)
+		err = o.tables.Lift(c.Context, by, in.Person, in.Why)
 	case table.DidRename:
-		_, err = s.tables.RenamePerson(c.Context, by, in.Person, in.Name, in.Why)
+		_, err = o.tables.RenamePerson(c.Context, by, in.Person, in.Name, in.Why)
 	case table.DidClose:
-		err = s.tables.Abandon(c.Context, by, in.Table, in.Why)
+		err = o.tables.Abandon(c.Context, by, in.Table, in.Why)
 	case table.DidDismiss, table.DidSettle:
-		return api.Nothing{}, s.tables.CloseReport(c.Context, by, in.Report, in.Do == table.DidSettle, in.Why)
+		return api.Nothing{}, o.tables.CloseReport(c.Context, by, in.Report, in.Do == table.DidSettle, in.Why)
 	default:
 		return api.Nothing{}, fault.Fail(fault.BadChoice, lang.Word("field", "do"), lang.Word("allowed", operations), lang.Word("word", string(in.Do)))
 	}
-	s.known.forget() // who is banned is noticed at once, by every socket
-	s.tables.Tell(in.Person)
+	o.known.forget() // who is banned is noticed at once, by every socket
+	o.tables.Tell(in.Person)
 	if err == nil && in.Report != "" {
-		err = s.tables.CloseReport(c.Context, by, in.Report, true, in.Why)
+		err = o.tables.CloseReport(c.Context, by, in.Report, true, in.Why)
 	}
 	return api.Nothing{}, err
 }

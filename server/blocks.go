@@ -1,7 +1,6 @@
 package server
 
 import (
-	"archive/zip"
 	"time"
 
 	"barrage/play/table"
@@ -34,27 +33,29 @@ type MyReports struct {
 	Reports []MyReport `json:"reports"`
 }
 
-// avoidRoutes are the endpoints with which people keep away from others, or report them.
-func avoidRoutes() []route {
+// blocks let people keep away from others, or report them.
+type blocks struct{ tables *table.Service }
+
+func (b *blocks) routes() []route {
 	return []route{
-		gives("GET", "/api/me/avoided", 0, (*Server).avoided),
-		takes("POST", "/api/me/avoided", (*Server).avoid),
-		gives("GET", "/api/me/reports", 0, (*Server).myReports),
-		takes("POST", "/api/me/reports", (*Server).report),
+		gives("GET", "/api/me/avoided", 0, b.avoided),
+		takes("POST", "/api/me/avoided", b.avoid),
+		gives("GET", "/api/me/reports", 0, b.reports),
+		takes("POST", "/api/me/reports", b.report),
 	}
 }
 
-func (s *Server) avoided(c *call) (AvoidedPeople, error) {
+func (b *blocks) avoided(c *call) (AvoidedPeople, error) {
 	if err := c.SignedIn(); err != nil {
 		return AvoidedPeople{}, err
 	}
-	return shownAvoided(s.tables.AvoidedBy(c.Context, c.Viewer.User))
+	return shownAvoided(b.tables.AvoidedBy(c.Context, c.Viewer.User))
 }
 
-func (s *Server) avoid(c *call, in Avoid) (AvoidedPeople, error) {
-	change := s.tables.Avoid
+func (b *blocks) avoid(c *call, in Avoid) (AvoidedPeople, error) {
+	change := b.tables.Avoid
 	if in.Stop {
-		change = s.tables.Unavoid
+		change = b.tables.Unavoid
 	}
 	return shownAvoided(change(c.Context, c.Viewer.User, in.Person, in.How, in.Table))
 }
@@ -64,50 +65,27 @@ func shownAvoided(list []table.Avoided, err error) (AvoidedPeople, error) {
 }
 
 // report tells the operators about somebody.
-func (s *Server) report(c *call, in table.Complaint) (MyReport, error) {
+func (b *blocks) report(c *call, in table.Complaint) (MyReport, error) {
 	if err := c.SignedIn(); err != nil {
 		return MyReport{}, err
 	}
-	for _, who := range []string{c.Client, "address " + s.address(c.r)} {
-		if !s.limits.allow("report "+who, reportRate) {
-			return MyReport{}, tooFast
-		}
+	if err := c.allow(reportLimit); err != nil {
+		return MyReport{}, err
 	}
-	r, err := s.tables.Complain(c.Context, c.Viewer, in)
+	r, err := b.tables.Complain(c.Context, c.Viewer, in)
 	return mine(r), err
 }
 
 func mine(r table.Report) MyReport { return MyReport{r.ID, r.Name, r.Why, r.At, r.State} }
 
-func (s *Server) myReports(c *call) (MyReports, error) {
+func (b *blocks) reports(c *call) (MyReports, error) {
 	out := MyReports{Reports: []MyReport{}}
 	if err := c.SignedIn(); err != nil {
 		return out, err
 	}
-	list, err := s.tables.Complaints(c.Context, c.Viewer.User)
+	list, err := b.tables.Complaints(c.Context, c.Viewer.User)
 	for _, r := range list {
 		out.Reports = append(out.Reports, mine(r))
 	}
 	return out, err
-}
-
-// exportPeople adds whom the caller avoids, what they reported, and their ban to their export.
-func (s *Server) exportPeople(c *call, z *zip.Writer) error {
-	avoided, err := s.avoided(c)
-	if err != nil {
-		return err
-	}
-	reports, err := s.tables.Complaints(c.Context, c.Viewer.User)
-	if err != nil {
-		return err
-	}
-	ban := banOf(c.Viewer.User)
-	if len(avoided.People) == 0 && len(reports) == 0 && ban == nil {
-		return nil
-	}
-	return addJSON(z, "people.json", struct {
-		Avoided []table.Avoided `json:"avoided"`
-		Reports []table.Report  `json:"reports"`
-		Ban     *BanOfPerson    `json:"ban,omitempty"`
-	}{avoided.People, append([]table.Report{}, reports...), ban})
 }

@@ -10,7 +10,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
-	"net/url"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -19,6 +18,7 @@ import (
 	"github.com/coder/websocket"
 
 	"barrage/play/fault"
+	"barrage/play/live"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -26,16 +26,37 @@ import (
 const (
 	heartbeat     = 25 * time.Second // less than what proxies wait
 	writePatience = 10 * time.Second // for a client that does not read
-	socketLimit   = api.SmallBody
+	maxMessage    = api.SmallBody
 	maxRefused    = 300 // commands of a client that does not care how fast it may send them
 	socketBuffer  = 512 // bytes, each way; longer messages are written and read past it
 )
+
+// sockets tell clients what is new as it happens.
+type sockets struct {
+	api       *api.API
+	hub       *live.Hub
+	known     *known
+	patience  time.Duration // with clients that do not read
+	heartbeat time.Duration
+	closing   chan struct{} // closed to make them go away
+	open      sync.WaitGroup
+}
+
+func newSockets(a *api.API, hub *live.Hub, known *known) *sockets {
+	return &sockets{api: a, hub: hub, known: known, patience: writePatience, heartbeat: heartbeat, closing: make(chan struct{})}
+}
+
+// close makes them all go away.
+func (s *sockets) close() {
+	close(s.closing)
+	s.hub.TellAll()
+}
 
 // socket is a WebSocket of a client. Of its memory most are the stacks of its goroutines and the buffers of its connection, so it
 // has one goroutine, which reads, and small buffers; another comes when there is something to tell.
 type socket struct {
 	*call   // without the request
-	address string
+	sockets *sockets
 	token   string
 	conn    *websocket.Conn
 	news    *api.Following
@@ -58,16 +79,15 @@ const (
 )
 
 // accept upgrades a request to a socket. Pages of other sites are refused.
-func (c *call) accept() (*socket, error) {
+func (s *sockets) accept(c *call) (*socket, error) {
 	if !strings.EqualFold(c.r.Header.Get("Upgrade"), "websocket") {
 		return nil, fault.Fail(fault.SocketOnly)
 	}
-	if !c.s.sameOrigin(c.r) {
+	if !c.site.sameOrigin(c.r) {
 		return nil, crossOrigin
 	}
-	address := c.s.address(c.r)
-	if !c.s.limits.allow("socket "+address, socketRate) {
-		return nil, tooFast
+	if err := c.allow(socketLimit); err != nil {
+		return nil, err
 	}
 	options := &websocket.AcceptOptions{CompressionMode: websocket.CompressionNoContextTakeover, CompressionThreshold: 1 << 10, InsecureSkipVerify: true} // verified above
 	// The deadlines of ordinary requests do not hold for a socket.
@@ -75,13 +95,13 @@ func (c *call) accept() (*socket, error) {
 	if err := errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})); err != nil {
 		return nil, err
 	}
-	if !c.s.limits.enter(c.Client, address) {
+	if !c.limits.enter(c.Client, c.address) {
 		return nil, fault.Fail(fault.TooManySockets)
 	}
 	var k *socket
-	s, client := c.s, c.Client
+	limits, client := c.limits, c.Client
 	options.OnPingReceived = func(context.Context, []byte) bool {
-		if s.limits.allow("ping "+client, pingRate) {
+		if limits.allow(pingLimit, client) {
 			return true
 		}
 		k.cancel()
@@ -89,12 +109,12 @@ func (c *call) accept() (*socket, error) {
 	}
 	conn, err := websocket.Accept(slim{c.w}, c.r, options)
 	if err != nil {
-		c.s.limits.leave(c.Client, address)
+		c.limits.leave(c.Client, c.address)
 		return nil, errAnswered // Accept has told the client
 	}
-	conn.SetReadLimit(socketLimit)
-	short := &call{s: c.s, route: c.route, session: c.session, Call: &api.Call{Viewer: c.Viewer, Client: c.Client, Lang: c.Lang, Origin: c.Origin, ID: strings.Clone(c.ID)}}
-	k = &socket{call: short, address: strings.Clone(address), token: strings.Clone(c.s.token(c.r)), conn: conn}
+	conn.SetReadLimit(maxMessage)
+	short := &call{gate: c.gate, route: c.route, address: strings.Clone(c.address), session: c.session, Call: &api.Call{Viewer: c.Viewer, Client: c.Client, Lang: c.Lang, Origin: c.Origin, ID: strings.Clone(c.ID)}}
+	k = &socket{call: short, sockets: s, token: strings.Clone(c.token()), conn: conn}
 	return k, nil
 }
 
@@ -112,22 +132,6 @@ func (w slim) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return conn, bufio.NewReadWriter(r, bufio.NewWriterSize(conn, socketBuffer)), nil
 }
 
-// sameOrigin reports whether a socket is opened by a page of ours, or by a program.
-func (s *Server) sameOrigin(r *http.Request) bool {
-	origin := r.Header.Get("Origin")
-	if origin == "" {
-		return true
-	}
-	u, err := url.Parse(origin)
-	if err != nil {
-		return false
-	}
-	if p := s.cfg.Public; p != nil && strings.EqualFold(u.Host, p.Host) {
-		return u.Scheme == p.Scheme // over plain HTTP anybody on the way may have written the page
-	}
-	return strings.EqualFold(u.Host, r.Host)
-}
-
 // identify looks up the caller again, who may have signed out, been renamed or deleted since the
 // socket was opened.
 func (k *socket) identify() error {
@@ -135,17 +139,17 @@ func (k *socket) identify() error {
 	if k.who().User.ID == "" || token == "" {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), k.s.patience)
+	ctx, cancel := context.WithTimeout(context.Background(), k.sockets.patience)
 	defer cancel()
-	u, ok := k.s.known.get(token)
+	u, ok := k.sockets.known.get(token)
 	if !ok {
 		var err error
-		if u, _, err = k.s.tables.SignIn(ctx, token); err != nil {
+		if u, _, err = k.tables.SignIn(ctx, token); err != nil {
 			return err
 		}
-		k.s.known.put(token, u)
+		k.sockets.known.put(token, u)
 	}
-	if err := u.NotBanned(k.s.clock.now()); err != nil {
+	if err := u.NotBanned(k.clock.now()); err != nil {
 		return err
 	}
 	k.mu.Lock()
@@ -166,7 +170,7 @@ var errAnswered = errors.New("answered")
 
 // send writes a message. A client that does not read in time loses its connection.
 func (k *socket) send(ctx context.Context, b []byte) error {
-	ctx, cancel := context.WithTimeout(ctx, k.s.patience)
+	ctx, cancel := context.WithTimeout(ctx, k.sockets.patience)
 	defer cancel()
 	return k.conn.Write(ctx, websocket.MessageText, b)
 }
@@ -188,17 +192,17 @@ func (k *socket) sendJSON(ctx context.Context, v any) error {
 func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byte) error) {
 	k.news = f
 	k.ctx, k.cancel = context.WithCancel(context.Background())
-	k.s.metrics.sockets.Add(1)
-	k.s.listeners.Go(func() {
+	k.metrics.sockets.Add(1)
+	k.sockets.open.Go(func() {
 		defer func() {
-			k.s.limits.leave(k.Client, k.address)
-			k.s.metrics.sockets.Add(-1)
+			k.limits.leave(k.Client, k.address)
+			k.metrics.sockets.Add(-1)
 		}()
 		defer k.survive()
 		defer k.conn.CloseNow()
 		defer k.cancel()
 		defer k.stop()
-		defer k.s.hub.Call(f.Topic, k.wake).Leave()
+		defer k.sockets.hub.Call(f.Topic, k.wake).Leave()
 		k.start()
 		k.listen(hear)
 	})
@@ -207,7 +211,7 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 // start begins to tell, and to see now and then whether the client is there.
 func (k *socket) start() {
 	k.mu.Lock()
-	k.beat = time.AfterFunc(k.s.heartbeat, k.pulse)
+	k.beat = time.AfterFunc(k.sockets.heartbeat, k.pulse)
 	k.mu.Unlock()
 	k.wake()
 }
@@ -227,7 +231,7 @@ func (k *socket) wake() {
 	switch k.telling {
 	case still:
 		k.telling = busy
-		k.s.listeners.Go(k.tellAll)
+		k.sockets.open.Go(k.tellAll)
 	case busy:
 		k.telling = again
 	}
@@ -256,7 +260,7 @@ func (k *socket) lookAgain() bool {
 // look tells the client what is new. It returns false when it has closed the socket.
 func (k *socket) look() bool {
 	select {
-	case <-k.s.closing:
+	case <-k.sockets.closing:
 		k.sendJSON(k.ctx, api.NewBye(200+rand.IntN(3000))) // not all at once
 		k.conn.Close(websocket.StatusGoingAway, "the server restarts")
 		k.cancel()
@@ -291,14 +295,14 @@ func (k *socket) pulse() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.telling != stopped {
-		k.beat.Reset(k.s.heartbeat)
+		k.beat.Reset(k.sockets.heartbeat)
 	}
 }
 
 // survive ends the socket after a panic, and nothing else.
 func (k *socket) survive() {
 	if p := recover(); p != nil {
-		k.s.cfg.Log.Error("panic", "route", k.route.Path, "panic", p, "stack", string(debug.Stack()))
+		k.log.Error("panic", "route", k.route.Path, "panic", p, "stack", string(debug.Stack()))
 		k.cancel()
 	}
 }
@@ -315,7 +319,7 @@ func (k *socket) tell(ctx context.Context, f *api.Following) error {
 }
 
 func (k *socket) ping(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, k.s.patience)
+	ctx, cancel := context.WithTimeout(ctx, k.sockets.patience)
 	defer cancel()
 	return k.conn.Ping(ctx)
 }
@@ -323,7 +327,7 @@ func (k *socket) ping(ctx context.Context) error {
 // refuse tells the client why the socket is closed.
 func (k *socket) refuse(ctx context.Context, err error) {
 	if ctx.Err() == nil {
-		_, f := k.s.api.Failure(ctx, err, k.Lang)
+		_, f := k.api.Failure(ctx, err, k.Lang)
 		reply := api.NewReply("", http.StatusGone, nil)
 		reply.Error = &f.Error
 		if k.sendJSON(ctx, reply) == nil {
@@ -348,13 +352,13 @@ func (k *socket) listen(hear func(ctx context.Context, b []byte) error) {
 	}
 }
 
-// live follows a table: /api/tables/{id}/live?ply=N tells what the client knows.
-func (s *Server) live(c *call) error {
+// table follows a table: /api/tables/{id}/live?ply=N tells what the client knows.
+func (s *sockets) table(c *call) error {
 	f, err := s.api.Follow(&c.route.Route, c.Call)
 	if err != nil {
 		return err
 	}
-	k, err := c.accept()
+	k, err := s.accept(c)
 	if err != nil {
 		return err
 	}
@@ -369,7 +373,7 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 	reply := api.NewReply(in.ID, http.StatusOK, nil)
 	who := k.identify()
 	switch {
-	case !k.s.limits.allow(k.purse(), userRate): // whatever it is
+	case k.bounded() != nil: // whatever it is
 		err = tooFast
 	case err != nil:
 	case len(in.ID) > 80:
@@ -381,7 +385,7 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 	case in.Do == "ping":
 		reply.Body = struct{}{}
 	default:
-		reply.Body, err = k.s.api.Do(&api.Call{Context: ctx, Viewer: k.who(), Client: k.Client, ID: k.ID, Command: in.Do, Body: in.Body, Lang: k.Lang, Origin: k.Origin})
+		reply.Body, err = k.api.Do(&api.Call{Context: ctx, Viewer: k.who(), Client: k.Client, ID: k.ID, Command: in.Do, Body: in.Body, Lang: k.Lang, Origin: k.Origin})
 	}
 	if err != nil {
 		reply.Body = nil
@@ -398,34 +402,34 @@ func (k *socket) reply(ctx context.Context, reply api.LiveReply, err error) erro
 	}
 	if err != nil {
 		var f api.Failure
-		reply.Status, f = k.s.api.Failure(ctx, err, k.Lang)
+		reply.Status, f = k.api.Failure(ctx, err, k.Lang)
 		reply.Error = &f.Error
 	}
 	return k.sendJSON(ctx, reply)
 }
 
-// purse is the bucket that commands are counted in: that of the person, or of all nameless sockets of an address, apart
-// from its requests.
-func (k *socket) purse() string {
+// bounded counts a command: among the requests of the person, or for all nameless sockets of an address, apart from its
+// requests.
+func (k *socket) bounded() error {
 	if k.who().User.ID == "" {
-		return "hear " + k.Client
+		return k.allow(namelessLimit)
 	}
-	return k.Client
+	return k.allow(personLimit)
 }
 
-// myLive follows the tables of the caller.
-func (s *Server) myLive(c *call) error {
+// mine follows the tables of the caller.
+func (s *sockets) mine(c *call) error {
 	if err := c.SignedIn(); err != nil {
 		return err
 	}
-	k, err := c.accept()
+	k, err := s.accept(c)
 	if err != nil {
 		return err
 	}
 	k.follow(s.api.FollowMine(c.Viewer.User.ID, c.Lang), func(ctx context.Context, b []byte) error {
-		err := fault.Fail(fault.NoCommandsHere)
-		if !s.limits.allow(k.Client, userRate) {
-			err = tooFast
+		err := k.allow(personLimit)
+		if err == nil {
+			err = fault.Fail(fault.NoCommandsHere)
 		}
 		return k.reply(ctx, api.NewReply("", http.StatusOK, nil), err)
 	})

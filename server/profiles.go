@@ -1,7 +1,6 @@
 package server
 
 import (
-	"encoding/json"
 	"math"
 	"time"
 
@@ -46,10 +45,21 @@ type BotMark struct {
 // maxProfile bounds the games that a profile is made of, the latest first.
 const maxProfile = 2000
 
+// profiles show what the games of a person tell.
+type profiles struct{ tables *table.Service }
+
+func (p *profiles) routes() []route {
+	return []route{
+		gives("GET", "/api/people/{id}", 0, p.profile),
+		{api.Route{Method: "GET", Path: "/api/people/{id}/results"}, p.results},
+		{api.Route{Method: "GET", Path: "/api/people/{id}/bgstats"}, p.bgStats},
+	}
+}
+
 // gamesOf are the games of the person in the path that the caller may know of.
-func (s *Server) gamesOf(c *call) (table.User, [][]results.Row, error) {
-	if !s.limits.allow("archive "+s.address(c.r), archiveRate) {
-		return table.User{}, nil, tooFast
+func (p *profiles) gamesOf(c *call) (table.User, [][]results.Row, error) {
+	if err := c.allow(archiveLimit); err != nil {
+		return table.User{}, nil, err
 	}
 	who := c.ID
 	if who == "me" {
@@ -58,11 +68,11 @@ func (s *Server) gamesOf(c *call) (table.User, [][]results.Row, error) {
 		}
 		who = c.Viewer.User.ID
 	}
-	u, err := s.tables.Person(c.Context, who)
+	u, err := p.tables.Person(c.Context, who)
 	if err != nil {
 		return u, nil, err
 	}
-	archive := s.tables.Archive()
+	archive := p.tables.Archive()
 	if archive == nil {
 		return u, nil, nil
 	}
@@ -79,17 +89,17 @@ func (s *Server) gamesOf(c *call) (table.User, [][]results.Row, error) {
 	return u, games, nil
 }
 
-func (s *Server) profile(c *call) (PersonProfile, error) {
-	u, games, err := s.gamesOf(c)
+func (p *profiles) profile(c *call) (PersonProfile, error) {
+	u, games, err := p.gamesOf(c)
 	if err != nil {
 		return PersonProfile{}, err
 	}
 	you := u.ID == c.Viewer.User.ID
-	p := PersonProfile{ID: u.ID, Name: u.Name, Handle: u.Handle, Robot: u.Bot, Since: u.Created, You: you, Ratings: []PersonRating{}, Marks: []BotMark{}}
-	p.Profile = results.ProfileOf(u.ID, games, func(r results.Row) bool { return you || r.Public })
-	standings, err := s.tables.Ratings(c.Context)
+	out := PersonProfile{ID: u.ID, Name: u.Name, Handle: u.Handle, Robot: u.Bot, Since: u.Created, You: you, Ratings: []PersonRating{}, Marks: []BotMark{}}
+	out.Profile = results.ProfileOf(u.ID, games, func(r results.Row) bool { return you || r.Public })
+	standings, err := p.tables.Ratings(c.Context)
 	if err != nil {
-		return p, err
+		return out, err
 	}
 	for _, pool := range rating.Pools() {
 		st := standings.Of(u.ID, pool)
@@ -101,21 +111,21 @@ func (s *Server) profile(c *call) (PersonProfile, error) {
 			low, high := st.Interval()
 			r.Rating, r.Low, r.High = whole(st.Rating.Rating), whole(low), whole(high)
 		}
-		p.Ratings = append(p.Ratings, r)
+		out.Ratings = append(out.Ratings, r)
 	}
 	for _, level := range roster.Levels() {
 		if r, ok := rating.Bot(level); ok {
-			p.Marks = append(p.Marks, BotMark{level, whole(r.Rating)})
+			out.Marks = append(out.Marks, BotMark{level, whole(r.Rating)})
 		}
 	}
-	s.finish(p.Recent, standings, c.Lang)
-	return p, nil
+	finish(out.Recent, standings, c.Lang)
+	return out, nil
 }
 
 func whole(x float64) int { return int(math.Round(x)) }
 
 // finish adds to games in lists what is not in their rows: ratings, and words for people who are gone.
-func (s *Server) finish(games []results.GameSummary, standings table.Standings, l lang.Language) {
+func finish(games []results.GameSummary, standings table.Standings, l lang.Language) {
 	for _, g := range games {
 		for i := range g.Seats {
 			seat := &g.Seats[i]
@@ -130,8 +140,8 @@ func (s *Server) finish(games []results.GameSummary, standings table.Standings, 
 }
 
 // results sends the rows of a person's games as JSON.
-func (s *Server) results(c *call) error {
-	_, games, err := s.gamesOf(c)
+func (p *profiles) results(c *call) error {
+	_, games, err := p.gamesOf(c)
 	if err != nil {
 		return err
 	}
@@ -139,19 +149,10 @@ func (s *Server) results(c *call) error {
 }
 
 // bgStats sends a person's games for the app BG Stats.
-func (s *Server) bgStats(c *call) error {
-	u, games, err := s.gamesOf(c)
+func (p *profiles) bgStats(c *call) error {
+	u, games, err := p.gamesOf(c)
 	if err != nil {
 		return err
 	}
 	return c.attach("barrage.bgsplay", results.BGStatsOf(u.ID, games, c.Lang, view.In(c.Lang).Bot))
-}
-
-// attach answers with a value as a file.
-func (c *call) attach(name string, v any) error {
-	data, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	return c.file(api.File{Name: name, Type: "application/json; charset=utf-8", Data: data})
 }

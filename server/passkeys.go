@@ -4,15 +4,10 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"net"
-	"net/http"
-	"net/url"
 	"slices"
-	"strings"
 	"time"
 
 	"barrage/game/lang"
-	"barrage/learn/progress"
 	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
@@ -66,20 +61,34 @@ type SignIn struct {
 	Already
 }
 
-// Already says what happens to the guest that this device is.
-type Already struct {
-	Replace bool `json:"replace,omitempty"` // forget it
-	Merge   bool `json:"merge,omitempty"`   // its games become those of the person who signs in
-}
-
 const (
 	passkeyDocument = "passkeys"
 	maxPasskeys     = 20
 )
 
-// passkeys lists the passkeys of a user.
-func (s *Server) passkeys(c *call, u table.User) (keys []passkey.Key, err error) {
-	docs, err := s.tables.Documents(c.Context, u)
+// passkeys let people sign in with a passkey, and claim a handle with one.
+type passkeys struct {
+	tables   *table.Service
+	clock    *clock
+	known    *known
+	sessions *sessions
+	accounts *accounts
+}
+
+func (p *passkeys) routes() []route {
+	return []route{
+		takes("POST", "/api/me/handle", p.claim),
+		takes("POST", "/api/me/passkeys/options", p.options),
+		takes("POST", "/api/me/passkeys", p.add),
+		gives("DELETE", "/api/me/passkeys/{id}", 0, p.drop),
+		gives("POST", "/api/signin/options", api.SmallBody, p.signInOptions),
+		takes("POST", "/api/signin", p.signIn),
+	}
+}
+
+// of lists the passkeys of a user.
+func (p *passkeys) of(c *call, u table.User) (keys []passkey.Key, err error) {
+	docs, err := p.tables.Documents(c.Context, u)
 	if err != nil {
 		return nil, err
 	}
@@ -93,9 +102,9 @@ func readPasskeys(docs map[string]json.RawMessage) (keys []passkey.Key, err erro
 	return keys, err
 }
 
-// keepPasskeys changes the passkeys of a user.
-func (s *Server) keepPasskeys(c *call, u table.User, change func([]passkey.Key) ([]passkey.Key, error)) error {
-	return s.tables.Keep(c.Context, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+// change changes the passkeys of a user.
+func (p *passkeys) change(c *call, u table.User, change func([]passkey.Key) ([]passkey.Key, error)) error {
+	return p.tables.Keep(c.Context, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		keys, err := readPasskeys(docs)
 		if err != nil {
 			return nil, err
@@ -108,21 +117,8 @@ func (s *Server) keepPasskeys(c *call, u table.User, change func([]passkey.Key) 
 	})
 }
 
-// party is the site for which passkeys are made: that of -public, otherwise that of the page that asks. Browsers let pages
-// use the passkeys of their own site only, so one that lies about it gains nothing.
-func (s *Server) party(r *http.Request) (passkey.Party, error) {
-	if p := s.cfg.Public; p != nil {
-		return passkey.Party{ID: p.Hostname(), Origin: p.Scheme + "://" + p.Host}, nil
-	}
-	u, err := url.Parse(r.Header.Get("Origin"))
-	if err != nil || !strings.EqualFold(u.Host, r.Host) || u.Scheme != "https" && u.Hostname() != "localhost" || net.ParseIP(u.Hostname()) != nil {
-		return passkey.Party{}, fault.Fail(fault.BadPasskey)
-	}
-	return passkey.Party{ID: u.Hostname(), Origin: u.Scheme + "://" + u.Host}, nil
-}
-
-// passkeyOptions tells what a new passkey is made with. For a handle it is made only if it can be claimed.
-func (s *Server) passkeyOptions(c *call, in PasskeyFor) (PasskeyOptions, error) {
+// options tells what a new passkey is made with. For a handle it is made only if it can be claimed.
+func (p *passkeys) options(c *call, in PasskeyFor) (PasskeyOptions, error) {
 	if err := c.SignedIn(); err != nil {
 		return PasskeyOptions{}, err
 	}
@@ -134,15 +130,15 @@ func (s *Server) passkeyOptions(c *call, in PasskeyFor) (PasskeyOptions, error) 
 	if handle == "" {
 		return PasskeyOptions{}, fault.Fail(fault.NoHandle)
 	}
-	if err := s.tables.CheckHandle(c.Context, u, handle); err != nil {
+	if err := p.tables.CheckHandle(c.Context, u, handle); err != nil {
 		return PasskeyOptions{}, err
 	}
-	out, err := s.signInOptions(c)
+	out, err := p.signInOptions(c)
 	if err != nil {
 		return out, err
 	}
 	out.User, out.Name, out.Algorithms = base64.RawURLEncoding.EncodeToString([]byte(u.ID)), handle, passkey.Algorithms()
-	keys, err := s.passkeys(c, u)
+	keys, err := p.of(c, u)
 	for _, k := range keys {
 		out.Exclude = append(out.Exclude, k.ID)
 	}
@@ -150,30 +146,30 @@ func (s *Server) passkeyOptions(c *call, in PasskeyFor) (PasskeyOptions, error) 
 }
 
 // signInOptions tells what a passkey is used with.
-func (s *Server) signInOptions(c *call) (PasskeyOptions, error) {
-	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
-		return PasskeyOptions{}, tooFast
+func (p *passkeys) signInOptions(c *call) (PasskeyOptions, error) {
+	if err := c.allow(signUpLimit); err != nil {
+		return PasskeyOptions{}, err
 	}
-	party, err := s.party(c.r)
+	party, err := c.site.party(c.r)
 	if err != nil {
 		return PasskeyOptions{}, err
 	}
-	challenge, err := s.tables.Challenge(c.Context)
+	challenge, err := p.tables.Challenge(c.Context)
 	return PasskeyOptions{Challenge: base64.RawURLEncoding.EncodeToString([]byte(challenge)), Party: party.ID}, err
 }
 
 // used uses a challenge up that came back signed; false if there is none.
-func (s *Server) used(c *call, challenge string) (bool, error) {
+func (p *passkeys) used(c *call, challenge string) (bool, error) {
 	text, err := base64.RawURLEncoding.DecodeString(challenge)
 	if err != nil {
 		return false, nil
 	}
-	return s.tables.UseChallenge(c.Context, string(text))
+	return p.tables.UseChallenge(c.Context, string(text))
 }
 
 // made checks a new passkey.
-func (s *Server) made(c *call, in passkey.Made) (passkey.Key, error) {
-	party, err := s.party(c.r)
+func (p *passkeys) made(c *call, in passkey.Made) (passkey.Key, error) {
+	party, err := c.site.party(c.r)
 	if err != nil {
 		return passkey.Key{}, err
 	}
@@ -181,18 +177,18 @@ func (s *Server) made(c *call, in passkey.Made) (passkey.Key, error) {
 	if err != nil {
 		return key, &fault.Error{Code: fault.BadPasskey, Cause: err}
 	}
-	if ok, err := s.used(c, challenge); err != nil {
+	if ok, err := p.used(c, challenge); err != nil {
 		return key, err
 	} else if !ok {
 		return key, fault.Fail(fault.BadPasskey)
 	}
-	now := s.clock.now().UTC()
+	now := p.clock.now().UTC()
 	key.Name, key.Created, key.Used = deviceName(c.r.UserAgent()), now, now
 	return key, nil
 }
 
-func (s *Server) addPasskey(c *call, key passkey.Key) error {
-	return s.keepPasskeys(c, c.Viewer.User, func(keys []passkey.Key) ([]passkey.Key, error) {
+func (p *passkeys) keep(c *call, key passkey.Key) error {
+	return p.change(c, c.Viewer.User, func(keys []passkey.Key) ([]passkey.Key, error) {
 		if len(keys) >= maxPasskeys {
 			return nil, fault.Fail(fault.TooManyTokens, lang.Number("n", len(keys)))
 		}
@@ -201,60 +197,60 @@ func (s *Server) addPasskey(c *call, key passkey.Key) error {
 }
 
 // claim gives the caller a handle.
-func (s *Server) claim(c *call, in Claim) (out Claimed, err error) {
+func (p *passkeys) claim(c *call, in Claim) (out Claimed, err error) {
 	if err := c.SignedIn(); err != nil {
 		return out, err
 	}
-	if err := s.tables.CheckHandle(c.Context, c.Viewer.User, in.Handle); err != nil {
+	if err := p.tables.CheckHandle(c.Context, c.Viewer.User, in.Handle); err != nil {
 		return out, err
 	}
-	if !s.limits.allow("name "+c.Client, nameRate) {
-		return out, tooFast
+	if err := c.allow(nameLimit); err != nil {
+		return out, err
 	}
 	var key passkey.Key
 	if in.Passkey != nil {
-		if key, err = s.made(c, *in.Passkey); err != nil {
+		if key, err = p.made(c, *in.Passkey); err != nil {
 			return out, err
 		}
 	}
-	defer s.known.forget()
-	u, err := s.tables.Claim(c.Context, c.Viewer.User, in.Handle)
+	defer p.known.forget()
+	u, err := p.tables.Claim(c.Context, c.Viewer.User, in.Handle)
 	if err != nil {
 		return out, err
 	}
 	out.Me = meOf(u)
 	if in.Passkey != nil {
-		return out, s.addPasskey(c, key)
+		return out, p.keep(c, key)
 	}
-	link, err := c.link(s.tables.Recovery(c.Context, u))
+	link, err := c.link(p.tables.Recovery(c.Context, u))
 	out.Recovery = &link
 	return out, err
 }
 
-// newPasskey adds a passkey to those of the caller.
-func (s *Server) newPasskey(c *call, in NewPasskey) (Sessions, error) {
+// add adds a passkey to those of the caller.
+func (p *passkeys) add(c *call, in NewPasskey) (Sessions, error) {
 	if err := c.SignedIn(); err != nil {
 		return Sessions{}, err
 	}
 	if c.Viewer.User.Handle == "" {
 		return Sessions{}, fault.Fail(fault.NoHandle)
 	}
-	key, err := s.made(c, in.Passkey)
+	key, err := p.made(c, in.Passkey)
 	if err != nil {
 		return Sessions{}, err
 	}
-	if err := s.addPasskey(c, key); err != nil {
+	if err := p.keep(c, key); err != nil {
 		return Sessions{}, err
 	}
-	return s.sessions(c)
+	return p.sessions.list(c)
 }
 
-// dropPasskey forgets a passkey.
-func (s *Server) dropPasskey(c *call) (api.Nothing, error) {
+// drop forgets a passkey.
+func (p *passkeys) drop(c *call) (api.Nothing, error) {
 	if err := c.SignedIn(); err != nil {
 		return api.Nothing{}, err
 	}
-	return api.Nothing{}, s.keepPasskeys(c, c.Viewer.User, func(keys []passkey.Key) ([]passkey.Key, error) {
+	return api.Nothing{}, p.change(c, c.Viewer.User, func(keys []passkey.Key) ([]passkey.Key, error) {
 		left := slices.DeleteFunc(slices.Clone(keys), func(k passkey.Key) bool { return k.ID == c.ID })
 		if len(left) == len(keys) {
 			return nil, fault.Fail(fault.NoSuchSession)
@@ -264,14 +260,14 @@ func (s *Server) dropPasskey(c *call) (api.Nothing, error) {
 }
 
 // signIn signs a device in with a passkey, which says whose it is.
-func (s *Server) signIn(c *call, in SignIn) (Me, error) {
+func (p *passkeys) signIn(c *call, in SignIn) (Me, error) {
 	if err := c.already(in.Already); err != nil {
 		return Me{}, err
 	}
-	if !s.limits.allow("signup "+s.address(c.r), signUpRate) {
-		return Me{}, tooFast
+	if err := c.allow(signUpLimit); err != nil {
+		return Me{}, err
 	}
-	party, err := s.party(c.r)
+	party, err := c.site.party(c.r)
 	if err != nil {
 		return Me{}, err
 	}
@@ -279,14 +275,14 @@ func (s *Server) signIn(c *call, in SignIn) (Me, error) {
 	if err != nil {
 		return Me{}, fault.Fail(fault.UnknownPasskey)
 	}
-	u, err := s.tables.User(c.Context, string(id))
+	u, err := p.tables.User(c.Context, string(id))
 	if errors.Is(err, fault.ErrNotFound) {
 		return Me{}, fault.Fail(fault.UnknownPasskey)
 	}
 	if err != nil {
 		return Me{}, err
 	}
-	keys, err := s.passkeys(c, u)
+	keys, err := p.of(c, u)
 	if err != nil {
 		return Me{}, err
 	}
@@ -301,73 +297,23 @@ func (s *Server) signIn(c *call, in SignIn) (Me, error) {
 	if err != nil {
 		return Me{}, &fault.Error{Code: fault.UnknownPasskey, Cause: err}
 	}
-	if ok, err := s.used(c, challenge); err != nil {
+	if ok, err := p.used(c, challenge); err != nil {
 		return Me{}, err
 	} else if !ok {
 		return Me{}, fault.Fail(fault.UnknownPasskey)
 	}
-	err = s.keepPasskeys(c, u, func(keys []passkey.Key) ([]passkey.Key, error) {
+	err = p.change(c, u, func(keys []passkey.Key) ([]passkey.Key, error) {
 		if i := find(keys); i >= 0 {
-			keys[i].Count, keys[i].Used = max(count, keys[i].Count), s.clock.now().UTC()
+			keys[i].Count, keys[i].Used = max(count, keys[i].Count), p.clock.now().UTC()
 		}
 		return keys, nil
 	})
 	if err != nil {
 		return Me{}, err
 	}
-	token, err := s.tables.Begin(c.Context, u)
+	token, err := p.tables.Begin(c.Context, u)
 	if err != nil {
 		return Me{}, err
 	}
-	return c.enter(u, token, in.Program, in.Already)
-}
-
-// already returns an error for a device that belongs to somebody, unless the caller has said what shall become of them.
-func (c *call) already(in Already) error {
-	if c.Viewer.User.ID != "" && !in.Replace && !in.Merge {
-		return fault.Fail(fault.SignedIn, lang.Word("name", c.Viewer.User.Name))
-	}
-	if in.Merge && c.Viewer.User.Handle != "" {
-		return fault.Fail(fault.HasHandle, lang.Word("handle", c.Viewer.User.Handle))
-	}
-	return nil
-}
-
-// enter hands out an identity to a device that may have been a guest until now.
-func (c *call) enter(u table.User, token string, program bool, in Already) (Me, error) {
-	me := c.welcome(u, token, program)
-	if guest := c.Viewer.User; in.Merge && guest.ID != "" && guest.ID != u.ID {
-		return me, c.s.merge(c, guest, u)
-	}
-	return me, nil
-}
-
-// merge makes the games of a guest, and what the guest has learnt, those of somebody else.
-func (s *Server) merge(c *call, guest, into table.User) error {
-	defer s.known.forget()
-	docs, err := s.tables.Documents(c.Context, guest)
-	if err != nil {
-		return err
-	}
-	learnt, err := progress.Read(docs)
-	if err != nil {
-		return err
-	}
-	err = s.tables.Keep(c.Context, into, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
-		old, err := progress.Read(docs)
-		if err != nil {
-			return nil, err
-		}
-		if all := old.Merge(learnt); all.Check() == nil { // together they may be too many
-			return all.Documents()
-		}
-		return nil, nil
-	})
-	if err != nil {
-		return err
-	}
-	if err := s.tables.MergeAvoided(c.Context, guest, into); err != nil {
-		return err
-	}
-	return s.tables.Merge(c.Context, guest, into)
+	return p.accounts.enter(c, u, token, in.Program, in.Already)
 }

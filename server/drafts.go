@@ -8,6 +8,7 @@ import (
 	"barrage/game/rules"
 	"barrage/play/results"
 	"barrage/play/results/shipped"
+	"barrage/play/table"
 )
 
 // DraftStatistics is how often companies, officers, starting contracts and places in the draft came first, for people and for bots.
@@ -19,24 +20,29 @@ type DraftStatistics struct {
 	Bot     string              `json:"bot"` // that played
 }
 
-// picks are what people have picked here, counted now and then.
-type picks struct {
+// drafts are what people have picked here, counted now and then.
+type drafts struct {
+	tables *table.Service
 	mu     sync.Mutex
 	counts *results.Draft
 	made   time.Time
 }
 
-const picksAge = 10 * time.Minute
+const draftsAge = 10 * time.Minute
+
+func (d *drafts) routes() []route {
+	return []route{asks(gives("GET", "/api/draft", 0, d.draft), "players", "leeghwater")}
+}
 
 // get counts the games, unless that was done lately.
-func (p *picks) get(ctx context.Context, s *Server) (*results.Draft, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.counts != nil && time.Since(p.made) < picksAge {
-		return p.counts, nil
+func (d *drafts) get(ctx context.Context) (*results.Draft, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.counts != nil && time.Since(d.made) < draftsAge {
+		return d.counts, nil
 	}
 	counts := results.NewDraft()
-	if archive := s.tables.Archive(); archive != nil {
+	if archive := d.tables.Archive(); archive != nil {
 		var game []results.Row
 		err := archive.Drafted(ctx, func(r results.Row) error {
 			if len(game) > 0 && game[0].Table != r.Table {
@@ -51,12 +57,12 @@ func (p *picks) get(ctx context.Context, s *Server) (*results.Draft, error) {
 		}
 		counts.AddGame(game)
 	}
-	p.counts, p.made = counts, time.Now()
+	d.counts, d.made = counts, time.Now()
 	return counts, nil
 }
 
 // draft says what was picked in games of some size, with or without the expansion.
-func (s *Server) draft(c *call) (DraftStatistics, error) {
+func (d *drafts) draft(c *call) (DraftStatistics, error) {
 	players, err := c.Number(&c.route.Route, "players", 4)
 	if err != nil {
 		return DraftStatistics{}, err
@@ -66,7 +72,7 @@ func (s *Server) draft(c *call) (DraftStatistics, error) {
 	if err != nil {
 		return DraftStatistics{}, err
 	}
-	people, err := s.picks.get(c.Context, s)
+	people, err := d.get(c.Context)
 	if err != nil {
 		return DraftStatistics{}, err
 	}
