@@ -1,4 +1,5 @@
-// The pages of the rules (game/rulebook), their pictures and words, read when the client is built: modules that are loaded when somebody reads the rules.
+// The pages of the rules (game/rulebook), their pictures and words, read when the client is built: modules that are loaded when somebody
+// reads the rules.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -11,7 +12,8 @@ const folder = join(import.meta.dirname, "../game/rulebook");
 /** languages are those that have pages. */
 export const languages = () => readdirSync(folder, { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name).sort();
 
-const files = (language: string) => readdirSync(join(folder, language)).filter((f) => f.endsWith(".md")).sort().map((f) => join(folder, language, f));
+const files = (language: string) =>
+  readdirSync(join(folder, language)).filter((f) => f.endsWith(".md")).sort().map((f) => join(folder, language, f));
 
 /** read gives all entries of a language. The form of a page is described in game/rulebook/rulebook.go. */
 export const read = (language: string): Entry[] => files(language).flatMap((file) => parse(readFileSync(file, "utf8")));
@@ -33,7 +35,9 @@ export function parse(page: string): Entry[] {
 function shape(block: string): Block {
   const lines = block.split("\n");
   if (lines.every((l) => l.startsWith("- "))) return lines.map((l) => l.slice(2));
-  if (lines.every((l) => l.startsWith("|"))) return lines.filter((l) => !/^\|[-|]+$/.test(l)).map((l) => l.split("|").slice(1, -1).map((cell) => cell.trim()));
+  if (lines.every((l) => l.startsWith("|"))) {
+    return lines.filter((l) => !/^\|[-|]+$/.test(l)).map((l) => l.split("|").slice(1, -1).map((cell) => cell.trim()));
+  }
   return lines.join(" ");
 }
 
@@ -50,7 +54,15 @@ export function pictures(): Picture[] {
     const numbers = lines[0]!.split(" ");
     const n = seen.get(numbers[0]!) ?? 0;
     seen.set(numbers[0]!, n + 1);
-    return [{ numbers, n, text: rest("at"), play: list("play"), may: list("may"), not: list("not"), show: list("show").map((s) => s.split(" ")) }];
+    return [{
+      numbers,
+      n,
+      text: rest("at"),
+      play: list("play"),
+      may: list("may"),
+      not: list("not"),
+      show: list("show").map((s) => s.split(" ")),
+    }];
   });
 }
 
@@ -74,7 +86,9 @@ export function rulebook(): Plugin {
         this.addWatchFile(positions);
         return `export default ${JSON.stringify(pictures())}`;
       }
-      if (id === "rules-words") return `export default {${languages().map((l) => `${l}: () => import("virtual:rules-words-${l}")`).join(", ")}}`;
+      if (id === "rules-words") {
+        return `export default {${languages().map((l) => `${l}: () => import("virtual:rules-words-${l}")`).join(", ")}}`;
+      }
       const spoken = /^rules-words-(\w+)$/.exec(id)?.[1];
       if (spoken) {
         this.addWatchFile(join(folder, spoken, "words.txt"));

@@ -14,9 +14,16 @@ const breakpoints: Plugin = {
 };
 
 /** The pages with a table, by their addresses on the server: the screen, and what is asked for apart from it. */
-const tables = { "/table/{id}": ["src/screens/Table.svelte"], "/learn/{lesson}": ["src/learn/Lesson.svelte"], "/puzzle/{id}": ["src/practice/Puzzle.svelte", "src/practice/source.ts"] };
+const tables = {
+  "/table/{id}": ["src/screens/Table.svelte"],
+  "/learn/{lesson}": ["src/learn/Lesson.svelte"],
+  "/puzzle/{id}": ["src/practice/Puzzle.svelte", "src/practice/source.ts"],
+};
 
-/** What the server lets a page ask for while its first script is still on its way: the files of a page with a table, and the words of each language, those that a game in play does without apart. */
+/**
+ * What the server lets a page ask for while its first script is still on its way: the files of a page with a table, and the words of each
+ * language, those that a game in play does without apart.
+ */
 const ahead: Plugin = {
   name: "ahead",
   generateBundle(_, bundle) {
@@ -33,9 +40,16 @@ const ahead: Plugin = {
     };
     const of = (path: string) => chunks.filter((x) => x.facadeModuleId?.endsWith(path)).map((x) => x.fileName);
     const always = files(chunks.filter((x) => x.isEntry).map((x) => x.fileName));
-    const pages = Object.fromEntries(Object.entries(tables).map(([page, parts]) => [page, [...files(parts.flatMap(of))].filter((name) => !always.has(name)).sort()]));
-    const words = (folder: string) => Object.fromEntries(Object.keys(spoken).sort().map((code) => [code, of(`src/lang/${folder}${code}.json`)[0]]));
-    this.emitFile({ type: "asset", fileName: "ahead.json", source: JSON.stringify({ pages, languages: words(""), more: words("pages/") }, null, 1) });
+    const pages = Object.fromEntries(
+      Object.entries(tables).map(([page, parts]) => [page, [...files(parts.flatMap(of))].filter((name) => !always.has(name)).sort()]),
+    );
+    const words = (folder: string) =>
+      Object.fromEntries(Object.keys(spoken).sort().map((code) => [code, of(`src/lang/${folder}${code}.json`)[0]]));
+    this.emitFile({
+      type: "asset",
+      fileName: "ahead.json",
+      source: JSON.stringify({ pages, languages: words(""), more: words("pages/") }, null, 1),
+    });
   },
 };
 
@@ -47,7 +61,10 @@ function reached(id: string, context: Rolldown.ChunkingContext, seen = new Set<s
   return seen;
 }
 
-/** What every page loads comes in one file beside the entry, and so does what all pages with a table load besides: over a slow network every file costs a trip. */
+/**
+ * What every page loads comes in one file beside the entry, and so does what all pages with a table load besides: over a slow network every
+ * file costs a trip.
+ */
 const together = (() => {
   const at = (path: string) => join(import.meta.dirname, path);
   const entry = at("src/main.ts");
@@ -64,7 +81,13 @@ const together = (() => {
 export default defineConfig({
   base: "./", // the client may lie in any folder; the server, which has pages in others, puts "/" before what its page loads
   plugins: [svelte(), breakpoints, rulebook(), words(), ahead],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: [{ name: together, includeDependenciesRecursively: false }] } } } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: together, includeDependenciesRecursively: false }] } } },
+  },
   worker: { format: "es" }, // the engine's loads the words of a language when it needs them
   // For development: a running server answers the API.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: process.env.BARRAGE ?? "http://127.0.0.1:7341", ws: true } } },

@@ -7,5 +7,10 @@ export default defineConfig({
   plugins: [svelte(), rulebook(), words()],
   resolve: { conditions: ["browser"] },
   // A busy machine is slow, not wrong.
-  test: { testTimeout: 60_000, include: ["test/unit/**/*.test.ts"], environment: "./test/unit/page.ts", server: { deps: { inline: [/svelte/, "esm-env"] } } },
+  test: {
+    testTimeout: 60_000,
+    include: ["test/unit/**/*.test.ts"],
+    environment: "./test/unit/page.ts",
+    server: { deps: { inline: [/svelte/, "esm-env"] } },
+  },
 });

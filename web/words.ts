@@ -1,4 +1,5 @@
-// Words that the server says too: the names of bots, which pictures, notices and files have as well. They are taken from its files (lang) when the client is built.
+// Words that the server says too: the names of bots, which pictures, notices and files have as well. They are taken from its files (lang)
+// when the client is built.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";

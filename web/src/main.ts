@@ -10,7 +10,9 @@ import { file } from "./ui/address";
 import "./ui/settings.svelte"; // applies the chosen theme to every page
 
 // Load the fonts of every screen before the first layout: laying out a table twice takes a slow phone half a second.
-for (const letters of ["400 1em League Gothic", "600 1em Barlow Condensed", "700 1em Barlow Condensed", "500 1em Barlow Semi Condensed"]) document.fonts.load(letters).catch(() => {});
+for (const letters of ["400 1em League Gothic", "600 1em Barlow Condensed", "700 1em Barlow Condensed", "500 1em Barlow Semi Condensed"]) {
+  document.fonts.load(letters).catch(() => {});
+}
 
 async function start() {
   try {
@@ -32,7 +34,8 @@ addEventListener("vite:preloadError", (event) => {
   location.reload();
 });
 
-// The service worker caches the client for use without a connection, except during development. It loads everything, so the first screen goes first.
+// The service worker caches the client for use without a connection, except during development. It loads everything, so the first screen
+// goes first.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener("load", () => {
     setTimeout(() => navigator.serviceWorker.register(file("sw.js")).catch(() => {}), 4000); // the client works without it

@@ -1,6 +1,6 @@
-// Measures what docs/performance.md says of the client: until when somebody can act on a phone four times slower on a mobile network, how long a preview
-// takes and what it takes it for, how soon a puzzle can be solved, how many frames a second the table shows, and what thinking takes. Run by `make measure`; `node test/measure.mjs PART…` does some of it:
-// loads, previews, puzzles, frames, thinking.
+// Measures what docs/performance.md says of the client: until when somebody can act on a phone four times slower on a mobile network, how
+// long a preview takes and what it takes it for, how soon a puzzle can be solved, how many frames a second the table shows, and what
+// thinking takes. Run by `make measure`; `node test/measure.mjs PART…` does some of it: loads, previews, puzzles, frames, thinking.
 import { loadavg } from "node:os";
 import { launch } from "./browser/chromium.mjs";
 import { recorded } from "./browser/records.mjs";
@@ -16,10 +16,18 @@ async function slow(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", { offline: false, latency: 60, downloadThroughput: (9e6 / 8) | 0, uploadThroughput: (4e6 / 8) | 0 });
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 60,
+    downloadThroughput: (9e6 / 8) | 0,
+    uploadThroughput: (4e6 / 8) | 0,
+  });
 }
 
-/** acting is the time from an address until something can be done there: until the frame that shows it is drawn, told by the page, because whoever asks it now and then hears of it later. */
+/**
+ * acting is the time from an address until something can be done there: until the frame that shows it is drawn, told by the page, because
+ * whoever asks it now and then hears of it later.
+ */
 async function acting(page, address, selector) {
   await page.goto(address, { waitUntil: "commit" });
   return page.evaluate(
@@ -43,7 +51,10 @@ const share = (ms, part) => ms.toSorted((a, b) => a - b)[Math.min(ms.length - 1,
 /** shown is what the bar says of consequences. It runs in the page. */
 const shown = () => document.querySelector("section.bar .slips")?.textContent ?? "";
 
-/** pointed is how long it takes from pointing at a place until the frame that shows the consequences is drawn, in parts; undefined if there are none. */
+/**
+ * pointed is how long it takes from pointing at a place until the frame that shows the consequences is drawn, in parts; undefined if there
+ * are none.
+ */
 async function pointed(page, { x, y }, { tap, said }) {
   const seen = page.evaluate(
     ({ shown, said }) =>
@@ -55,9 +66,15 @@ async function pointed(page, { x, y }, { tap, said }) {
         drawn.port1.onmessage = () => {
           const now = performance.now();
           watch.disconnect();
-          done({ all: now - began, "until the page hears of it": heard - began, script: made - heard, "until the next frame": framed - made, "style, layout and painting": now - framed });
+          done({
+            all: now - began,
+            "until the page hears of it": heard - began,
+            script: made - heard,
+            "until the next frame": framed - made,
+            "style, layout and painting": now - framed,
+          });
         };
-        for (const type of ["pointerover", "pointerdown"])
+        for (const type of ["pointerover", "pointerdown"]) {
           addEventListener(
             type,
             (e) => {
@@ -67,6 +84,7 @@ async function pointed(page, { x, y }, { tap, said }) {
             },
             { once: true, capture: true },
           );
+        }
         const there = () => (said === undefined ? told() !== "" : told() === said);
         const watch = new MutationObserver(() => {
           if (began && made === undefined && there()) made = performance.now();
@@ -90,11 +108,16 @@ async function pointed(page, { x, y }, { tap, said }) {
 }
 
 /** things are the places that can be pointed at. */
-const things = (page) => page.evaluate(() => [...document.querySelectorAll("[data-legal], [data-planned]")].map((e) => e.getBoundingClientRect()).filter((b) => b.width > 0 && b.y > 0 && b.bottom < innerHeight).map((b) => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 })));
+const things = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("[data-legal], [data-planned]")].map((e) => e.getBoundingClientRect()).filter((b) =>
+      b.width > 0 && b.y > 0 && b.bottom < innerHeight
+    ).map((b) => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 }))
+  );
 
 /**
- * previews points at things one after the other, or taps them on a phone; each time is until the consequences are on the screen. Between two the pointer rests
- * on nothing, until the page has shown that, or longer.
+ * previews points at things one after the other, or taps them on a phone; each time is until the consequences are on the screen. Between
+ * two the pointer rests on nothing, until the page has shown that, or longer.
  */
 async function previews(page, most, { tap = false, rest = 0 } = {}) {
   const waits = [];
@@ -109,7 +132,10 @@ async function previews(page, most, { tap = false, rest = 0 } = {}) {
   return waits;
 }
 
-/** straight points at the same things without resting on nothing between two, as one looks through what could be done; those that say the same as the last are left out. */
+/**
+ * straight points at the same things without resting on nothing between two, as one looks through what could be done; those that say the
+ * same as the last are left out.
+ */
 async function straight(page, known) {
   const waits = [];
   let last = "";
@@ -156,7 +182,8 @@ async function loads() {
 const spread = (ms) => `${share(ms, 0.5)} ms at the median, ${share(ms, 0.95)} ms at the 95th percentile`;
 const previewed = (way, waits) => {
   const parts = Object.keys(waits[0] ?? {}).filter((part) => !["all", "box", "said"].includes(part));
-  return `from ${way} to the preview ${spread(waits.map((w) => w.all))} (${waits.length} things)` + parts.map((part) => `\n  ${part}: ${spread(waits.map((w) => w[part]))}`).join("");
+  return `from ${way} to the preview ${spread(waits.map((w) => w.all))} (${waits.length} things)`
+    + parts.map((part) => `\n  ${part}: ${spread(waits.map((w) => w[part]))}`).join("");
 };
 
 /** answering is how long the engine alone takes to say what would come of each answer of a table. */
@@ -169,7 +196,10 @@ async function answering({ page, context }, id) {
       for (const action of actions) {
         const began = performance.now();
         await new Promise((done, failed) =>
-          globalThis.barrage.call(JSON.stringify({ method: "POST", path: "/api/at/whatif", lang: "en", body: { text, actions: [action], through: true } }), (status, body) => (status === 200 ? done() : failed(new Error(body)))),
+          globalThis.barrage.call(
+            JSON.stringify({ method: "POST", path: "/api/at/whatif", lang: "en", body: { text, actions: [action], through: true } }),
+            (status, body) => (status === 200 ? done() : failed(new Error(body))),
+          )
         );
         waits.push(performance.now() - began);
       }
@@ -193,7 +223,11 @@ async function hovering() {
   const rested = await previews(eve.page, 100, { rest: 200 });
   const next = await straight(eve.page, rested);
   const answered = await answering(eve, table.id);
-  console.log(`desktop: ${previewed("hovering as soon as the last preview is gone", hovered)}\n${previewed("hovering after a rest", rested)}\n${previewed("one thing straight to the next", next)}\n  a preview in the engine, which makes them ahead: ${spread(answered)} (${answered.length} answers)`);
+  console.log(
+    `desktop: ${previewed("hovering as soon as the last preview is gone", hovered)}\n${previewed("hovering after a rest", rested)}\n${
+      previewed("one thing straight to the next", next)
+    }\n  a preview in the engine, which makes them ahead: ${spread(answered)} (${answered.length} answers)`,
+  );
   await eve.context.close();
 }
 
@@ -235,7 +269,10 @@ const frames = (page, ms) =>
 const gaps = (drawn) => drawn.slice(1).map((f, i) => f.now - drawn[i].now);
 
 /** rate is how many frames a second that is. */
-const rate = (drawn) => `${((1000 * (drawn.length - 1)) / (drawn.at(-1).now - drawn[0].now)).toFixed(0)} a second, the longest gap ${Math.max(...gaps(drawn)).toFixed(0)} ms`;
+const rate = (drawn) =>
+  `${((1000 * (drawn.length - 1)) / (drawn.at(-1).now - drawn[0].now)).toFixed(0)} a second, the longest gap ${
+    Math.max(...gaps(drawn)).toFixed(0)
+  } ms`;
 
 /** Frames of a table where nothing happens, and while a production runs down the rivers, on a desktop. */
 async function running() {
@@ -257,11 +294,20 @@ async function running() {
   // The two frames in which the new position is worked out and drawn come before anything moves.
   const first = seen.findIndex((f) => f.water);
   const water = seen.slice(first + 2, seen.findLastIndex((f) => f.water) + 1);
-  console.log(`frames while water runs, desktop: ${rate(water)} (${answer.action}, ${water.length} frames); the frames before, in which the move arrives: ${gaps(seen.slice(first, first + 3)).map((ms) => ms.toFixed(0)).join(" and ")} ms`);
+  console.log(
+    `frames while water runs, desktop: ${
+      rate(water)
+    } (${answer.action}, ${water.length} frames); the frames before, in which the move arrives: ${
+      gaps(seen.slice(first, first + 3)).map((ms) => ms.toFixed(0)).join(" and ")
+    } ms`,
+  );
   await otto.context.close();
 }
 
-/** A whole game of this device against torrent: how long it thinks about a turn, what the page draws meanwhile, what memory its workers take. */
+/**
+ * A whole game of this device against torrent: how long it thinks about a turn, what the page draws meanwhile, what memory its workers
+ * take.
+ */
 async function thinking() {
   const ida = await visit("Ida", { engine: true });
   const { table } = await ida.post("/api/tables", recorded("026-4p-std", 199));
@@ -269,7 +315,13 @@ async function thinking() {
   await ready(ida.page);
   const [engine] = ida.page.workers();
   const game = engine.evaluate(async () => {
-    const ask = (method, path, more = {}) => new Promise((done, failed) => globalThis.barrage.call(JSON.stringify({ method, path, lang: "en", ...more }), (status, body) => (status === 200 ? done(JSON.parse(body)) : failed(new Error(`${path}: ${body}`)))));
+    const ask = (method, path, more = {}) =>
+      new Promise((done, failed) =>
+        globalThis.barrage.call(
+          JSON.stringify({ method, path, lang: "en", ...more }),
+          (status, body) => (status === 200 ? done(JSON.parse(body)) : failed(new Error(`${path}: ${body}`))),
+        )
+      );
     let { table, game, ply } = await ask("POST", "/api/tables", { body: { seats: [{ who: "me" }, { who: "torrent" }] } });
     const { id } = table;
     const turns = [];
@@ -277,7 +329,13 @@ async function thinking() {
       const mine = game.prompt?.seat === 0;
       const began = performance.now();
       const before = ply;
-      if (mine) await ask("POST", "/api/tables/{id}/play", { id, body: { ply, action: game.prompt.answers[0].action }, key: `measured-${ply}-0123456789` });
+      if (mine) {
+        await ask("POST", "/api/tables/{id}/play", {
+          id,
+          body: { ply, action: game.prompt.answers[0].action },
+          key: `measured-${ply}-0123456789`,
+        });
+      }
       do {
         if (!mine) await new Promise((r) => setTimeout(r, 20));
         ({ game, ply } = await ask("GET", "/api/tables/{id}", { id }));
@@ -289,7 +347,11 @@ async function thinking() {
   await ida.page.waitForTimeout(3000);
   console.log(`frames of a table while a bot thinks, desktop: ${rate(await frames(ida.page, 5000))}`);
   const turns = await game;
-  console.log(`torrent in the browser: a turn after ${share(turns, 0.5)} ms at the median, ${share(turns, 0.95)} ms at the 95th percentile, ${share(turns, 1)} ms at most (${turns.length} turns)`);
+  console.log(
+    `torrent in the browser: a turn after ${share(turns, 0.5)} ms at the median, ${share(turns, 0.95)} ms at the 95th percentile, ${
+      share(turns, 1)
+    } ms at most (${turns.length} turns)`,
+  );
   const memory = await Promise.all(ida.page.workers().map((w) => w.evaluate(() => globalThis.memory.buffer.byteLength >> 20)));
   console.log(`memory of its workers after the game: ${memory.join(", ")} MiB`);
   await ida.context.close();

@@ -1,4 +1,5 @@
-// Measures what browsers load of a build with a manifest (`vite build --manifest`), packed and for one language, without fonts: `node size.mjs DIST`.
+// Measures what browsers load of a build with a manifest (`vite build --manifest`), packed and for one language, without fonts: `node
+// size.mjs DIST`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -3,7 +3,18 @@
 import { words } from "../lang/index.svelte";
 import { call } from "./client";
 import type {
-  BonusFact, BuildingFact, CardFact, Catalogue, CompanyFact, ContractFact, HeadstreamFact, NamedFact, SiteFact, SpaceFact, TileFact, WorkFact,
+  BonusFact,
+  BuildingFact,
+  CardFact,
+  Catalogue,
+  CompanyFact,
+  ContractFact,
+  HeadstreamFact,
+  NamedFact,
+  SiteFact,
+  SpaceFact,
+  TileFact,
+  WorkFact,
 } from "./types";
 
 const byID = <T extends { id: string }>(list: T[]) => new Map(list.map((x) => [x.id, x]));
@@ -41,8 +52,9 @@ export class Facts {
   /** name is what a thing is called, whatever it is; its id if nobody knows. */
   name(id: string): string {
     return (
-      this.company.get(id)?.name ?? this.officer.get(id)?.name ?? this.tile.get(id)?.name ?? this.building.get(id)?.name ?? this.bonus.get(id)?.name ??
-      this.objective.get(id)?.name ?? this.space.get(id)?.text ?? id
+      this.company.get(id)?.name ?? this.officer.get(id)?.name ?? this.tile.get(id)?.name ?? this.building.get(id)?.name
+        ?? this.bonus.get(id)?.name
+        ?? this.objective.get(id)?.name ?? this.space.get(id)?.text ?? id
     );
   }
 }

@@ -1,5 +1,5 @@
-// Questions to the server, or to the engine about what is kept on this device. docs/api.md describes them; the routes and their types are generated from
-// their tables.
+// Questions to the server, or to the engine about what is kept on this device. docs/api.md describes them; the routes and their types are
+// generated from their tables.
 
 import { words } from "../lang/index.svelte";
 import { Refused, Unreachable } from "./errors";
@@ -21,9 +21,14 @@ type Method = Route extends `${infer M} ${string}` ? M : never;
 export type PathOf<M extends string> = Route extends infer R ? (R extends `${M} ${infer P}` ? P : never) : never;
 
 /** Parts are what the address of a route needs: the table it is about, and numbers. */
-type Parts<R extends Route> = (R extends `${string}{id}${string}` ? { id: string } : { id?: undefined }) & { query?: Partial<Record<Routes[R]["query"], number>> };
+type Parts<R extends Route> = (R extends `${string}{id}${string}` ? { id: string } : { id?: undefined }) & {
+  query?: Partial<Record<Routes[R]["query"], number>>;
+};
 /** Sent is what a request to a route needs; the key makes a repeated command harmless. Here asks the engine, whatever the table. */
-type Sent<R extends Route> = Parts<R> & (Routes[R]["body"] extends undefined ? { body?: undefined } : { body: Routes[R]["body"] }) & { key?: string; here?: boolean };
+type Sent<R extends Route> = Parts<R> & (Routes[R]["body"] extends undefined ? { body?: undefined } : { body: Routes[R]["body"] }) & {
+  key?: string;
+  here?: boolean;
+};
 /** May leaves out an argument whose parts are all optional. */
 type May<T> = object extends T ? [T?] : [T];
 
@@ -46,7 +51,15 @@ function locate(path: string, { id = "", query = {} }: Located = {}): string {
 
 /** asked is a question as the engine hears it. */
 function asked(method: string, path: string, { id, query = {}, body, key }: Located & { body?: unknown; key?: string }) {
-  return { method, path, id, query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])), body, key, lang: words.language };
+  return {
+    method,
+    path,
+    id,
+    query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])),
+    body,
+    key,
+    lang: words.language,
+  };
 }
 
 /** printed are the routes that anybody answers alike: they are about the program, not about tables. */
@@ -55,7 +68,11 @@ const printed = ["/api/catalogue", "/api/game"];
 const position = (path: string) => path.startsWith("/api/at/") || path.startsWith("/api/lessons");
 
 /** call asks a question and resolves to its answer. */
-export async function call<M extends Method, P extends PathOf<M>>(method: M, path: P, ...[sent]: May<Sent<`${M} ${P}` & Route>>): Promise<Routes[`${M} ${P}` & Route]["answer"]> {
+export async function call<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[sent]: May<Sent<`${M} ${P}` & Route>>
+): Promise<Routes[`${M} ${P}` & Route]["answer"]> {
   const { body, key, here, ...parts } = (sent ?? {}) as Located & { body?: unknown; key?: string; here?: boolean };
   const local = () => device.call(asked(method, path, { ...parts, body, key })) as Promise<Routes[`${M} ${P}` & Route]["answer"]>;
   if (here || isHere(parts.id) || path.startsWith("/here/")) return local();
@@ -107,7 +124,12 @@ export async function recordOf(id: string, ply?: number): Promise<string> {
 }
 
 /** followHere hears what is new on this device. */
-export function followHere(path: string, parts: Located, hear: (message: string) => void, connected: (yes: boolean, over?: boolean) => void): () => void {
+export function followHere(
+  path: string,
+  parts: Located,
+  hear: (message: string) => void,
+  connected: (yes: boolean, over?: boolean) => void,
+): () => void {
   return device.follow(asked("GET", path, parts), hear, connected);
 }
 

@@ -23,7 +23,12 @@ export interface Local {
 }
 
 /** here is what answers on this device: nobody, until the engine has registered. */
-export let here: Local = { ready: false, possible: false, call: ({ path }) => Promise.reject(new Broken(path)), follow: (_, __, connected) => (connected(false), () => {}) };
+export let here: Local = {
+  ready: false,
+  possible: false,
+  call: ({ path }) => Promise.reject(new Broken(path)),
+  follow: (_, __, connected) => (connected(false), () => {}),
+};
 export function register(local: Local) {
   here = local;
 }

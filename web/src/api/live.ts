@@ -15,10 +15,16 @@ const silence = 60_000;
 type Sockets = Extract<PathOf<"GET">, `${string}/live`>;
 
 /**
- * follow listens to a socket and opens it again whenever it is lost. The parts of its address are asked for at each opening, so that it resumes
- * where it was. What is kept on this device is told by the engine instead, which also says when it is over.
+ * follow listens to a socket and opens it again whenever it is lost. The parts of its address are asked for at each opening, so that it
+ * resumes where it was. What is kept on this device is told by the engine instead, which also says when it is over.
  */
-export function follow<P extends Sockets>(path: P, parts: () => Parameters<typeof address<P>>[1] & object, hear: (message: Routes[`GET ${P}`]["hears"]) => void, connected: (yes: boolean, over?: boolean) => void, here = false): Live {
+export function follow<P extends Sockets>(
+  path: P,
+  parts: () => Parameters<typeof address<P>>[1] & object,
+  hear: (message: Routes[`GET ${P}`]["hears"]) => void,
+  connected: (yes: boolean, over?: boolean) => void,
+  here = false,
+): Live {
   const first = parts() as { id?: string; query?: Record<string, number | undefined> };
   if (here || isHere(first.id)) return { close: followHere(path, first, (m) => hear(JSON.parse(m)), connected) };
   let socket: WebSocket | undefined;

@@ -6,7 +6,8 @@ import type { Made, Signed } from "./types";
 /** offered tells whether this browser can use passkeys on this page: they need TLS or localhost, and a name of the site. */
 export const offered = () => isSecureContext && "PublicKeyCredential" in globalThis && !/^[\d.]+$|^\[/.test(location.hostname);
 
-const text = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const text = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 const bytes = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
 /** Dismissed is thrown when the person says no to the browser. */
@@ -49,5 +50,11 @@ export async function use(): Promise<Signed> {
   const { id, response } = await ask<AuthenticatorAssertionResponse>(
     navigator.credentials.get({ publicKey: { challenge: bytes(o.challenge), rpId: o.party, userVerification: "preferred" } }),
   );
-  return { id, client_data: text(response.clientDataJSON), data: text(response.authenticatorData), signature: text(response.signature), user: text(response.userHandle ?? new ArrayBuffer(0)) };
+  return {
+    id,
+    client_data: text(response.clientDataJSON),
+    data: text(response.authenticatorData),
+    signature: text(response.signature),
+    user: text(response.userHandle ?? new ArrayBuffer(0)),
+  };
 }

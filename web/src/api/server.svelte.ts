@@ -2,7 +2,7 @@
 
 class Server {
   /** No server belongs to this page. */
-  readonly absent = document.querySelector<HTMLMetaElement>('meta[name="server"]')?.content === "none";
+  readonly absent = document.querySelector<HTMLMetaElement>("meta[name=\"server\"]")?.content === "none";
   /** The server does not answer; it is asked again from time to time. */
   lost = $state(false);
 

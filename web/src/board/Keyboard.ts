@@ -61,7 +61,9 @@ function confirm(): boolean {
   return !!button;
 }
 
-/** keyboard listens to keys at the table; it gives back how to stop. The prompt bar hears Escape, u and Enter where nothing has the focus. */
+/**
+ * keyboard listens to keys at the table; it gives back how to stop. The prompt bar hears Escape, u and Enter where nothing has the focus.
+ */
 export function keyboard(session: Session, open: (tool: Tool) => void, water: (rounds: number | undefined) => void): () => void {
   const own = (seat: number | undefined) => seat !== undefined && session.you.seats.includes(seat);
   /** key does what a key stands for; false where it stands for nothing now. */
@@ -106,7 +108,9 @@ export function keyboard(session: Session, open: (tool: Tool) => void, water: (r
     const direction = arrows[e.key];
     if (direction) {
       if (session.past) return; // the film goes from turn to turn
-      if (at.closest?.("aside, .answers, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu], [role=tree]")) return;
+      if (at.closest?.("aside, .answers, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu], [role=tree]")) {
+        return;
+      }
       move(direction);
     } else if (!key(e.key, at)) return;
     e.preventDefault();

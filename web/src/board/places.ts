@@ -16,7 +16,11 @@ export function place(session: Session, id: string): Place | undefined {
   if (id === sea) return "map";
   const space = facts.space.get(id);
   if (space) return space.section === "company" || space.section === "officer" ? "company" : "actions";
-  if (facts.site.has(id) || /^H[A-D]$/.test(id)) return facts.site.get(id)?.kind === "building" || id.startsWith("slot_") ? "actions" : "map";
+  if (facts.site.has(id) || /^H[A-D]$/.test(id)) {
+    return facts.site.get(id)?.kind === "building" || id.startsWith("slot_")
+      ? "actions"
+      : "map";
+  }
   if (facts.contract.has(id)) return "contracts";
   if (facts.work.has(id) || facts.building.has(id)) return "actions";
   if (facts.tile.has(id)) return Object.values<string>(shown.position.market.patents).includes(id) ? "actions" : "company";

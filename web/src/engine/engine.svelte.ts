@@ -1,5 +1,5 @@
-// The engine in the browser: the rules, the bots, the words and the games of this device, in workers. It answers the same questions as a server; the server
-// stays the authority for its own tables.
+// The engine in the browser: the rules, the bots, the words and the games of this device, in workers. It answers the same questions as a
+// server; the server stays the authority for its own tables.
 
 import { Broken, Refused } from "../api/errors";
 import { register, type Local, type Request } from "../api/here";
@@ -45,7 +45,7 @@ class Engine implements Local {
   }
 
   private get source(): string | undefined {
-    return document.querySelector<HTMLMetaElement>('meta[name="engine"]')?.content;
+    return document.querySelector<HTMLMetaElement>("meta[name=\"engine\"]")?.content;
   }
 
   /** start loads the engine, once; it fails where there is none. */
@@ -83,7 +83,12 @@ class Engine implements Local {
         switch (m.type) {
           case "ready":
             this.unkept = m.problem;
-            this.thinkers = new Thinkers(() => this.make(), m.module, (n, answer) => this.post({ type: "answered", n, answer }), Math.min(2, Math.max(1, (navigator.hardwareConcurrency || 2) - 2)));
+            this.thinkers = new Thinkers(
+              () => this.make(),
+              m.module,
+              (n, answer) => this.post({ type: "answered", n, answer }),
+              Math.min(2, Math.max(1, (navigator.hardwareConcurrency || 2) - 2)),
+            );
             this.ready = true;
             document.documentElement.dataset.engine = "ready"; // for tests and measurements
             return done();
@@ -110,7 +115,12 @@ class Engine implements Local {
             m satisfies never;
         }
       };
-      this.post({ type: "engine", source: new URL(this.source!, document.baseURI).href, database, language: document.documentElement.lang });
+      this.post({
+        type: "engine",
+        source: new URL(this.source!, document.baseURI).href,
+        database,
+        language: document.documentElement.lang,
+      });
     });
   }
 
@@ -137,7 +147,10 @@ class Engine implements Local {
     });
   }
 
-  /** follow hears what is new about a table of this device, until it is left, or over because there is no such table any more. An engine that broke is started again. */
+  /**
+   * follow hears what is new about a table of this device, until it is left, or over because there is no such table any more. An engine
+   * that broke is started again.
+   */
   follow(request: Request, hear: (message: string) => void, connected: (yes: boolean, over?: boolean) => void): () => void {
     const n = ++this.numbers;
     let left = false;

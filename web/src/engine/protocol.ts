@@ -1,4 +1,5 @@
-// What the page and the workers of the engine say to each other. Numbers tell questions apart; texts are JSON that only the engine reads and writes.
+// What the page and the workers of the engine say to each other. Numbers tell questions apart; texts are JSON that only the engine reads
+// and writes.
 
 import type { Request } from "../api/here";
 

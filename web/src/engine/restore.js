@@ -1,8 +1,7 @@
 /**
- * restore puts back what internal/mkengine has made smaller: in the table of functions, differences become places again. The program's memory is as its
- * compiler wrote it afterwards, which must be so before it runs.
- * @param {WebAssembly.Module} module
- * @param {WebAssembly.Memory} memory
+ * restore puts back what internal/mkengine has made smaller: in the table of functions, differences become places again. The program's
+ * memory is as its compiler wrote it afterwards, which must be so before it runs. @param {WebAssembly.Module} module @param
+ * {WebAssembly.Memory} memory
  */
 export function restore(module, memory) {
   const [sums] = WebAssembly.Module.customSections(module, "sums");

@@ -18,7 +18,12 @@ export class Thinkers {
   private thinkers: Thinker[] = [];
 
   /** Answered is told what a thinker has found. */
-  constructor(private readonly make: () => Worker, private readonly module: WebAssembly.Module, private readonly answered: (n: number, answer: string) => void, private readonly most = 2) {
+  constructor(
+    private readonly make: () => Worker,
+    private readonly module: WebAssembly.Module,
+    private readonly answered: (n: number, answer: string) => void,
+    private readonly most = 2,
+  ) {
     document.addEventListener("visibilitychange", () => (document.hidden ? this.rest() : this.go()));
   }
 

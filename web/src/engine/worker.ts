@@ -1,4 +1,5 @@
-// A worker of the engine: the Go program compiled to WebAssembly (cmd/barrage-wasm), either with its database or as a thinker for the other one.
+// A worker of the engine: the Go program compiled to WebAssembly (cmd/barrage-wasm), either with its database or as a thinker for the other
+// one.
 
 import "../../engine/wasm_exec.js";
 import type { FromWorker, ToWorker } from "./protocol";
@@ -13,7 +14,7 @@ interface Door {
   learn(language: string, words: string): string;
 }
 
-declare const Go: new () => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
+declare const Go: new() => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
 
 const say = (message: FromWorker) => postMessage(message);
 const door = () => (globalThis as unknown as { barrage: Door }).barrage;
@@ -35,7 +36,9 @@ async function compile(source: string): Promise<WebAssembly.Module> {
   const response = await fetch(source);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   // A server that does not name the type of the file is no reason to fail.
-  return response.headers.get("Content-Type") === "application/wasm" ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  return response.headers.get("Content-Type") === "application/wasm"
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** ask has somebody else think. */
@@ -90,7 +93,14 @@ async function hear(m: ToWorker) {
       return door().call(JSON.stringify(m.request), (status, body) => say({ type: "answer", n: m.n, status, body }));
     case "follow":
       await learn(m.request.lang);
-      follows.set(m.n, door().follow(JSON.stringify(m.request), (message) => say({ type: "news", n: m.n, message }), (problem) => say({ type: "ended", n: m.n, problem })));
+      follows.set(
+        m.n,
+        door().follow(
+          JSON.stringify(m.request),
+          (message) => say({ type: "news", n: m.n, message }),
+          (problem) => say({ type: "ended", n: m.n, problem }),
+        ),
+      );
       return;
     case "leave":
       follows.get(m.n)?.();

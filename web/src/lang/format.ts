@@ -40,11 +40,14 @@ const plurals = new Map<string, Intl.PluralRules>();
 /** kept is what a map holds for a language; it is made the first time. */
 function kept<T>(map: Map<string, T>, locale: string, make: (locale: string) => T): T {
   let found = map.get(locale);
-  if (!found) map.set(locale, (found = make(locale)));
+  if (!found) map.set(locale, found = make(locale));
   return found;
 }
-/** Small numbers are written alike in all our languages, and making a format is what takes a slow phone longest in drawing its first words. */
-const written = (n: number, locale: string) => (Number.isInteger(n) && n >= 0 && n < 1000 ? String(n) : kept(numbers, locale, (l) => new Intl.NumberFormat(l)).format(n));
+/**
+ * Small numbers are written alike in all our languages, and making a format is what takes a slow phone longest in drawing its first words.
+ */
+const written = (n: number, locale: string) =>
+  Number.isInteger(n) && n >= 0 && n < 1000 ? String(n) : kept(numbers, locale, (l) => new Intl.NumberFormat(l)).format(n);
 const plural = (n: number, locale: string) => kept(plurals, locale, (l) => new Intl.PluralRules(l)).select(n);
 
 function placeholder(body: string, args: Args, locale: string): string {
@@ -54,7 +57,7 @@ function placeholder(body: string, args: Args, locale: string): string {
   if (value === undefined) throw new Error(`no value for {${name}}`);
   if (kind === undefined) return typeof value === "number" ? written(value, locale) : value;
   const choices = new Map<string, string>();
-  for (let rest = forms!.trimStart(); rest; ) {
+  for (let rest = forms!.trimStart(); rest;) {
     const open = rest.indexOf("{");
     const end = closing(rest, open);
     choices.set(rest.slice(0, open).trim(), rest.slice(open + 1, end));

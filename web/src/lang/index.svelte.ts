@@ -10,9 +10,14 @@ const files = import.meta.glob<Record<string, string>>("./*.json", { import: "de
 /** The words of all pages but the first view and a game in play (pages.ts). */
 const pages = import.meta.glob<Record<string, string>>("./pages/*.json", { import: "default" });
 
-/** tell tells the server the language that was chosen, for what it puts into pages: it knows only that of the browser. A page of `barrage site` has no server. */
+/**
+ * tell tells the server the language that was chosen, for what it puts into pages: it knows only that of the browser. A page of `barrage
+ * site` has no server.
+ */
 function tell(language: string) {
-  if (!document.querySelector('meta[name="server"][content="none"]')) document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+  if (!document.querySelector("meta[name=\"server\"][content=\"none\"]")) {
+    document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+  }
 }
 
 function preferred(): Language {

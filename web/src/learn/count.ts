@@ -1,4 +1,5 @@
-// How far people get in the lessons is counted on the server: numbers alone. A browser tells each event once, and nothing any more of a lesson it has finished.
+// How far people get in the lessons is counted on the server: numbers alone. A browser tells each event once, and nothing any more of a
+// lesson it has finished.
 
 import { call } from "../api/client";
 import { server } from "../api/server.svelte";

@@ -71,13 +71,18 @@ export class LessonSession extends Alone {
   table: Public | undefined = $derived.by(() => {
     const { progress } = this;
     if (!progress) return undefined;
-    const seats = progress.game.seats.map((_, i) => (i === learner ? { name: t("learn.you"), person: true } : { name: "", person: false, bot: "spring" }));
+    const seats = progress.game.seats.map((_, i) =>
+      i === learner ? { name: t("learn.you"), person: true } : { name: "", person: false, bot: "spring" }
+    );
     return this.public(progress.name, progress.game, seats, {
       undoable: this.begun && !progress.over && !this.guessing ? { seat: learner, step: this.ply, turn: this.ply } : undefined,
     });
   });
 
-  /** load brings the lesson to where its answers lead. Answers of an earlier version of the lesson may not be legal any more: then it begins anew. */
+  /**
+   * load brings the lesson to where its answers lead. Answers of an earlier version of the lesson may not be legal any more: then it begins
+   * anew.
+   */
   async load() {
     await this.trying(async () => {
       this.facts = await facts();
@@ -149,7 +154,7 @@ export class LessonSession extends Alone {
   /** undo takes back an answer, or the turn it belongs to; between two turns the last one. */
   async undo(turn: boolean) {
     let n = this.answers.length - 1;
-    if (turn || this.game?.prompt?.kind === "turn") while (n > 0 && !this.opens(n)) n--;
+    if (turn || this.game?.prompt?.kind === "turn") { while (n > 0 && !this.opens(n)) n--; }
     if (n >= 0) await this.go(this.answers.slice(0, n));
   }
 

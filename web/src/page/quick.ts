@@ -19,14 +19,18 @@ export async function play(players: number, opponent = firstOpponent, here = fal
   await open({ seats: [{ who: "me" }, ...Array.from({ length: players - 1 }, () => ({ who: opponent }))] }, here);
 }
 
-/** firstGame makes the introductory game against the gentlest bot, which begins without the choice of companies; it resolves to the table. */
+/**
+ * firstGame makes the introductory game against the gentlest bot, which begins without the choice of companies; it resolves to the table.
+ */
 export function firstGame(here = false): Promise<string> {
   return open({ variant: "introductory", seats: [{ who: "me" }, { who: firstOpponent }] }, here);
 }
 
 /** open makes a table, on the server or on this device, and goes there. */
 export async function open(table: New, here = false): Promise<string> {
-  const id = here ? await (await import("../table/device.svelte")).device.create(table) : (await call("POST", "/api/tables", { body: table })).table.id;
+  const id = here
+    ? await (await import("../table/device.svelte")).device.create(table)
+    : (await call("POST", "/api/tables", { body: table })).table.id;
   route.go(`/table/${id}`);
   return id;
 }

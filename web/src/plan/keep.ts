@@ -26,8 +26,11 @@ export const mostPlans = 24;
 function sound(p: Filed): boolean {
   const { nodes } = p;
   return (
-    typeof p.table === "string" && Number.isInteger(p.ply) && typeof p.text === "string" && Array.isArray(p.pair) && Array.isArray(nodes) &&
-    nodes.every((n, i) => Number.isInteger(n.parent) && n.parent >= 0 && n.parent <= i && Array.isArray(n.actions) && n.actions.every((a) => typeof a === "string"))
+    typeof p.table === "string" && Number.isInteger(p.ply) && typeof p.text === "string" && Array.isArray(p.pair) && Array.isArray(nodes)
+    && nodes.every((n, i) =>
+      Number.isInteger(n.parent) && n.parent >= 0 && n.parent <= i && Array.isArray(n.actions)
+      && n.actions.every((a) => typeof a === "string")
+    )
   );
 }
 
@@ -45,7 +48,7 @@ export function filed(storage: Storage = localStorage): Filed[] {
 export function file(plan: Filed, storage: Storage = localStorage): boolean {
   const others = filed(storage).filter((p) => p.table !== plan.table || p.ply !== plan.ply);
   const plans = (plan.nodes.length ? [plan, ...others] : others).slice(0, mostPlans);
-  for (; ; plans.pop()) {
+  for (;; plans.pop()) {
     try {
       storage.setItem(key, JSON.stringify({ version, plans }));
       return true;

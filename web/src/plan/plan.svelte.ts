@@ -1,5 +1,5 @@
-// A plan: what might be played and drawn from a position on, as a tree. Every node is a decision, or several of one turn, or a draw; one of them is stood at, and
-// playing something else there opens a branch. The rules are asked for everything; no page is needed.
+// A plan: what might be played and drawn from a position on, as a tree. Every node is a decision, or several of one turn, or a draw; one of
+// them is stood at, and playing something else there opens a branch. The rules are asked for everything; no page is needed.
 
 import type { Happened, Looked, Stepped, Stepping } from "../api/types";
 
@@ -233,7 +233,11 @@ export class Plan {
         this.full = true;
         return;
       }
-      const { steps, ...looked } = await this.rules.step(this.textAt(this.at), actions, { draw: deal || !this.choosing, seed: seed(), automas: true });
+      const { steps, ...looked } = await this.rules.step(this.textAt(this.at), actions, {
+        draw: deal || !this.choosing,
+        seed: seed(),
+        automas: true,
+      });
       const end = this.append(this.at, steps, chosen ? actions.length : 0);
       this.positions.set(end, Promise.resolve(looked));
       await this.stand(end);
@@ -259,7 +263,17 @@ export class Plan {
         now.events.push(...s.events);
         now.lines.push(...s.lines);
         [now.text, now.ends] = [s.after, s.ends];
-      } else added.push({ id: ++this.ids, parent: now?.id ?? parent, seat: s.seat, actions: [s.action ?? ""], events: [...s.events], lines: [...s.lines], text: s.after, ends: s.ends, chosen: i < chosen });
+      } else {added.push({
+          id: ++this.ids,
+          parent: now?.id ?? parent,
+          seat: s.seat,
+          actions: [s.action ?? ""],
+          events: [...s.events],
+          lines: [...s.lines],
+          text: s.after,
+          ends: s.ends,
+          chosen: i < chosen,
+        });}
     });
     this.nodes = [...this.nodes, ...added];
     return added.at(-1)?.id ?? parent;

@@ -49,7 +49,11 @@ export class PlanSession implements Session {
   }
 
   /** you plays for everybody but the Automas, which have cards. */
-  you: You = $derived.by(() => ({ seats: (this.game?.seats ?? []).flatMap((s, i) => (s.automa ? [] : [i])), owner: false, may_ask: this.of.you.may_ask }));
+  you: You = $derived.by(() => ({
+    seats: (this.game?.seats ?? []).flatMap((s, i) => (s.automa ? [] : [i])),
+    owner: false,
+    may_ask: this.of.you.may_ask,
+  }));
 
   /** table is the real one as it would be: it is played, nobody waits, and every step can be taken back. */
   table: Public | undefined = $derived.by(() => {
@@ -58,7 +62,12 @@ export class PlanSession implements Session {
     const { at } = this.plan;
     const seat = this.mine;
     return {
-      ...table, phase: "playing", requests: [], timer: undefined, overtime: undefined, undo: "free",
+      ...table,
+      phase: "playing",
+      requests: [],
+      timer: undefined,
+      overtime: undefined,
+      undo: "free",
       seats: table.seats.map((s) => ({ name: s.name, person: s.person, bot: s.bot, nth: s.nth })),
       undoable: this.plan.canBack ? { seat, step: at, turn: at } : undefined,
       redoable: this.plan.canForward ? { seat, to: at } : undefined,
@@ -107,14 +116,22 @@ export class PlanSession implements Session {
     return engine.ready;
   }
   whatIf(actions: string[]): Promise<WhatIf> {
-    return this.remember(this.whatifs, [this.ply, words.language, ...actions].join("\n"), () => call("POST", "/api/at/whatif", { here: true, body: { text: this.text, actions, through: true } }));
+    return this.remember(
+      this.whatifs,
+      [this.ply, words.language, ...actions].join("\n"),
+      () => call("POST", "/api/at/whatif", { here: true, body: { text: this.text, actions, through: true } }),
+    );
   }
   planner(): Promise<Planner> {
     return call("POST", "/api/at/planner", { here: true, body: { text: this.text } });
   }
   thought(ply: number): Promise<Assessment> {
     const text = this.plan.textAt(ply);
-    return this.remember(this.thoughts, `${ply} ${words.language}`, () => call("POST", "/here/thought", { body: { text } }).then((opinion) => ({ ply, ...opinion })));
+    return this.remember(
+      this.thoughts,
+      `${ply} ${words.language}`,
+      () => call("POST", "/here/thought", { body: { text } }).then((opinion) => ({ ply, ...opinion })),
+    );
   }
   private remember<T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
     let answer = known.get(key);

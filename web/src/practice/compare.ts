@@ -31,7 +31,7 @@ export function groups({ all, best, yours }: Marked, aim: Posed["aim"]): Group[]
   for (const w of all) {
     const text = figure(w, aim);
     let group = list.find((g) => g.text === text);
-    if (!group) list.push((group = { text, n: 0, best: false, yours: false }));
+    if (!group) list.push(group = { text, n: 0, best: false, yours: false });
     group.n++;
     group.best ||= w.answer === best.answer;
     group.yours ||= w.answer === yours.answer;

@@ -1,4 +1,5 @@
-// A puzzle as the boards see it: a table for one with a question. Nothing is tried out beforehand, because that would give the answer away, and nothing is played.
+// A puzzle as the boards see it: a table for one with a question. Nothing is tried out beforehand, because that would give the answer away,
+// and nothing is played.
 
 import { facts } from "../api/catalogue.svelte";
 import type { Answered, Game, Marked, Planner, Posed, Public, PublicEntry, Rating, StopPlace, WhatIf, You } from "../api/types";
@@ -81,7 +82,9 @@ export class PuzzleSession extends Alone {
   async load() {
     await this.trying(async () => {
       [this.facts, this.posed] = await Promise.all([facts(), show(this.puzzle)]);
-      if (this.marked) this.marked = { ...this.marked, ...(await judge(this.puzzle, this.marked.yours.answer, undefined)), unsure: this.marked.unsure }; // in another language
+      if (this.marked) {
+        this.marked = { ...this.marked, ...(await judge(this.puzzle, this.marked.yours.answer, undefined)), unsure: this.marked.unsure }; // in another language
+      }
     });
   }
 

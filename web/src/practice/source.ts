@@ -1,4 +1,5 @@
-// Where puzzles come from: the server knows them by their ids; without one, the file of those that ship is read here and the engine shows and judges their lines.
+// Where puzzles come from: the server knows them by their ids; without one, the file of those that ship is read here and the engine shows
+// and judges their lines.
 
 import { call, Unreachable } from "../api/client";
 import { server } from "../api/server.svelte";
@@ -14,7 +15,7 @@ let loading: Promise<readonly string[]> | undefined;
 /** file loads the puzzles that ship. */
 function file(): Promise<readonly string[]> {
   loading ??= (async () => {
-    const address = document.querySelector<HTMLMetaElement>('meta[name="puzzles"]')?.content ?? "";
+    const address = document.querySelector<HTMLMetaElement>("meta[name=\"puzzles\"]")?.content ?? "";
     const response = await fetch(new URL(address, document.baseURI)).catch(() => undefined);
     if (!address || !response?.ok) throw new Unreachable(address);
     lines = (await response.text()).split("\n").slice(1).filter(Boolean);
@@ -108,7 +109,10 @@ export function ofDay(day: Day): Promise<Posed> {
 const idOf = (line: string) => line.slice(0, line.indexOf(" "));
 const ratingOf = (line: string) => Number(/ rating=(\d+)/.exec(line)?.[1]);
 
-/** next is the puzzle of a kind that suits the solver best: one that is new, else one that was not solved, else any. Undefined if there is none. */
+/**
+ * next is the puzzle of a kind that suits the solver best: one that is new, else one that was not solved, else any. Undefined if there is
+ * none.
+ */
 export async function next(kind: PuzzleKind): Promise<Posed | undefined> {
   const tries = [kept.seen, kept.seen.filter((id) => kept.solved(id)), []];
   const { solver } = await catalogue();
@@ -144,7 +148,11 @@ export function catalogue(): Promise<PuzzleCatalogue> {
       if (!here) return told;
       const list = await file().catch(() => []); // one's own blunders need none
       if (list.length === 0) known.delete(language);
-      return { ...told, puzzles: list.length, kinds: told.kinds.map((k) => ({ ...k, puzzles: list.filter((line) => line.startsWith(`${k.id}-`)).length })) };
+      return {
+        ...told,
+        puzzles: list.length,
+        kinds: told.kinds.map((k) => ({ ...k, puzzles: list.filter((line) => line.startsWith(`${k.id}-`)).length })),
+      };
     });
     all.catch(() => known.delete(language));
     known.set(language, all);

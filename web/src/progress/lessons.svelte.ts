@@ -1,4 +1,5 @@
-// What this device remembers of the course: the stars of every lesson, and how far those are that were begun. With a name it is kept on the server too (progress/sync).
+// What this device remembers of the course: the stars of every lesson, and how far those are that were begun. With a name it is kept on the
+// server too (progress/sync).
 
 import type { Course } from "../api/types";
 import { isHere } from "../api/here";
@@ -76,7 +77,11 @@ class Kept {
     const here = Object.entries(this.all.answers).filter(([, answers]) => answers.some(isHere));
     const answers = Object.entries(begun).filter(([, b]) => b.answers.length > 0).map(([id, b]) => [id, b.answers]);
     const changes = Object.entries(begun).map(([id, b]) => [id, b.changes]);
-    this.write({ stars, answers: Object.fromEntries([...answers, ...here]), changes: { ...this.all.changes, ...Object.fromEntries(changes) } });
+    this.write({
+      stars,
+      answers: Object.fromEntries([...answers, ...here]),
+      changes: { ...this.all.changes, ...Object.fromEntries(changes) },
+    });
   }
 
   /** forget forgets everything: this device is somebody else's now. */

@@ -27,7 +27,8 @@ export function store(subject: Subject, text: string) {
 }
 
 /** drop removes everything. */
-export const drop = (subject: Subject) => trying(undefined, () => [places[subject], mark(subject)].forEach((name) => localStorage.removeItem(name)));
+export const drop = (subject: Subject) =>
+  trying(undefined, () => [places[subject], mark(subject)].forEach((name) => localStorage.removeItem(name)));
 
 /** sent notes that the server knows it. */
 export const sent = (subject: Subject) => trying(undefined, () => localStorage.setItem(mark(subject), "yes"));

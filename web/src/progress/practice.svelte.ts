@@ -1,4 +1,5 @@
-// What this device remembers of practice, as one value: the rating, what was solved, the days, and one's own blunders with the day on which they come again.
+// What this device remembers of practice, as one value: the rating, what was solved, the days, and one's own blunders with the day on which
+// they come again.
 
 import type { Mending, OwnBlunder, Practised, Rating } from "../api/types";
 import { drop, places, store, stored } from "./marks";
@@ -14,14 +15,20 @@ const nothing = (): Practised => ({ rated: 0, noted: 0, row: 0, seen: {}, days: 
 /** mendings are blunders that make sense; earlier versions of this page did not count their answers. */
 function mendings(x: unknown): Record<string, Mending> {
   const list = Object.entries(((typeof x === "object" && x) || {}) as Record<string, Partial<Mending> | null>);
-  return Object.fromEntries(list.flatMap(([id, b]) => (typeof b?.puzzle === "string" && Number.isInteger(b.times) ? [[id, { puzzle: b.puzzle, answers: b.answers ?? 0, times: b.times!, ...(b.due ? { due: b.due } : {}) }]] : [])));
+  return Object.fromEntries(
+    list.flatMap(([id, b]) => (typeof b?.puzzle === "string" && Number.isInteger(b.times)
+      ? [[id, { puzzle: b.puzzle, answers: b.answers ?? 0, times: b.times!, ...(b.due ? { due: b.due } : {}) }]]
+      : [])
+    ),
+  );
 }
 
 /** read makes sense of what was kept, whoever wrote it. */
 export function read(text: string | null): Practised {
   try {
     const { rating, rated, noted, row, seen, days, blunders } = JSON.parse(text ?? "{}");
-    const record = <T>(x: unknown, valid: (v: T) => boolean) => Object.fromEntries(Object.entries((typeof x === "object" && x) || {}).filter(([, v]) => valid(v as T))) as Record<string, T>;
+    const record = <T>(x: unknown, valid: (v: T) => boolean) =>
+      Object.fromEntries(Object.entries((typeof x === "object" && x) || {}).filter(([, v]) => valid(v as T))) as Record<string, T>;
     const known = [rating?.rating, rating?.deviation, rating?.volatility].every(Number.isFinite);
     return {
       ...(known ? { rating } : {}),
@@ -93,13 +100,21 @@ class Kept {
   }
   /** waiting are the blunders that come again, the next one first. */
   waiting(): (Mending & { id: string })[] {
-    return Object.entries(this.all.blunders).filter(([, b]) => b.due).map(([id, b]) => ({ ...b, id })).sort((a, b) => (a.due! < b.due! ? -1 : 1));
+    return Object.entries(this.all.blunders).filter(([, b]) => b.due).map(([id, b]) => ({ ...b, id })).sort((a, b) =>
+      a.due! < b.due! ? -1 : 1
+    );
   }
 
   /** note keeps what became of the first answer to a puzzle, and the rating after it. */
   note(id: string, right: boolean, rating: Rating | undefined) {
     if (id in this.all.seen) return;
-    this.write({ ...this.all, seen: { ...this.all.seen, [id]: right }, noted: this.all.noted + 1, row: right ? this.all.row + 1 : 0, ...(rating ? { rating, rated: this.all.rated + 1 } : {}) });
+    this.write({
+      ...this.all,
+      seen: { ...this.all.seen, [id]: right },
+      noted: this.all.noted + 1,
+      row: right ? this.all.row + 1 : 0,
+      ...(rating ? { rating, rated: this.all.rated + 1 } : {}),
+    });
   }
 
   /** noteDay keeps how the first answer to the puzzle of a day was. */
@@ -110,7 +125,10 @@ class Kept {
   /** keep keeps the blunders of a game that are not known yet; it tells how many of the game there are. */
   keep(list: readonly OwnBlunder[], again: readonly number[], now: Date): number {
     const blunders = { ...this.all.blunders };
-    const unknown = list.filter(({ id, puzzle }) => id && puzzle && !blunders[id]).slice(0, Math.max(0, room - Object.keys(blunders).length));
+    const unknown = list.filter(({ id, puzzle }) => id && puzzle && !blunders[id]).slice(
+      0,
+      Math.max(0, room - Object.keys(blunders).length),
+    );
     for (const { id, puzzle } of unknown) blunders[id!] = { puzzle: puzzle!, answers: 0, times: 0, due: dayOf(now, again[0]) };
     if (unknown.length) this.write({ ...this.all, blunders });
     return list.length;
@@ -119,7 +137,9 @@ class Kept {
   /** mend notes an answer to a blunder. Before its day it changes nothing. */
   mend(id: string, right: boolean, again: readonly number[], now: Date) {
     const blunder = this.all.blunders[id];
-    if (blunder?.due && blunder.due <= dayOf(now)) this.write({ ...this.all, blunders: { ...this.all.blunders, [id]: answered(blunder, right, again, now) } });
+    if (blunder?.due && blunder.due <= dayOf(now)) {
+      this.write({ ...this.all, blunders: { ...this.all.blunders, [id]: answered(blunder, right, again, now) } });
+    }
   }
 
   /** document is all of it: the server keeps it as it is. */

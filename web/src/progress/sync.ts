@@ -1,5 +1,5 @@
-// What was learnt follows the person: this device sends what it has learnt, the server merges that with what the person's other devices have learnt, and this device
-// keeps the outcome. Without a name or a server it waits for the next time.
+// What was learnt follows the person: this device sends what it has learnt, the server merges that with what the person's other devices
+// have learnt, and this device keeps the outcome. Without a name or a server it waits for the next time.
 
 import { call } from "../api/client";
 import { server } from "../api/server.svelte";

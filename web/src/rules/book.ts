@@ -38,7 +38,8 @@ export function chapters(book: Entry[]): Chapter[] {
 }
 
 /** fold makes letters comparable without changing how many there are. */
-export const fold = (text: string) => [...text].map((c) => (c === "ł" || c === "Ł" ? "l" : (c.toLowerCase().normalize("NFD")[0] ?? c))).join("");
+export const fold = (text: string) =>
+  [...text].map((c) => (c === "ł" || c === "Ł" ? "l" : (c.toLowerCase().normalize("NFD")[0] ?? c))).join("");
 
 /** search finds the entries that have all the words, or whose number begins with the one wanted. */
 export function search(book: Entry[], wanted: string): Entry[] {
@@ -77,7 +78,7 @@ function found(text: string, words: string[]): Piece[] {
   const letters = [...text];
   const list: Piece[] = [];
   let at = 0;
-  for (let i = 0; i < letters.length; ) {
+  for (let i = 0; i < letters.length;) {
     const word = words.find((w) => folded.startsWith(w, i));
     if (!word) {
       i++;

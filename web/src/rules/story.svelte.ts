@@ -40,12 +40,18 @@ async function tell(p: Picture): Promise<Story> {
   ]);
   const steps = stepped?.steps ?? [];
   const last = steps.findLastIndex((s) => s.events.some((e) => e.kind === "produced"));
-  const whatif = last >= 0 ? await call("POST", "/api/at/whatif", { body: { text: p.text, actions: p.play.slice(0, last + 1) } }).catch(() => undefined) : undefined;
+  const whatif = last >= 0
+    ? await call("POST", "/api/at/whatif", { body: { text: p.text, actions: p.play.slice(0, last + 1) } }).catch(() => undefined)
+    : undefined;
   const end = stepped ?? looked;
   const refused = p.not.length && stepped ? await call("POST", "/api/at/look", { body: { text: stepped.text, why: p.not } }) : looked;
   const answers = end.game.prompt?.answers ?? [];
   return {
-    facts: printed, before: looked.game, after: stepped?.game, steps, productions: whatif?.productions ?? [],
+    facts: printed,
+    before: looked.game,
+    after: stepped?.game,
+    steps,
+    productions: whatif?.productions ?? [],
     may: p.may.map((a) => answers.find((x) => x.action === a)?.text ?? a),
     not: refused.why ?? [],
   };
@@ -55,7 +61,9 @@ async function tell(p: Picture): Promise<Story> {
 export function changed(a: Game, b: Game, events: Happened[]): Set<string> {
   const [x, y] = [a.position.map, b.position.map];
   const sites = new Set<string>();
-  for (const id of new Set([...Object.keys(x.water), ...Object.keys(y.water)])) if ((x.water[id] ?? 0) !== (y.water[id] ?? 0)) sites.add(id);
+  for (const id of new Set([...Object.keys(x.water), ...Object.keys(y.water)])) {
+    if ((x.water[id] ?? 0) !== (y.water[id] ?? 0)) sites.add(id);
+  }
   for (const [id, dam] of Object.entries(y.dams)) if (x.dams[id]?.level !== dam.level) sites.add(id);
   for (const kind of ["conduits", "powerhouses"] as const) for (const id of Object.keys(y[kind])) if (!(id in x[kind])) sites.add(id);
   for (const e of events) if (e.kind === "produced" && e.to) sites.add(e.to);

@@ -22,9 +22,18 @@ export class Spotter {
   private readonly pattern: RegExp | undefined;
 
   constructor(list: Word[]) {
-    const forms = list.flatMap((w) => w.forms.map((f) => ({ w, stem: fold(f.replace("~", "")), open: f.endsWith("~") }))).sort((a, b) => b.stem.length - a.stem.length);
+    const forms = list.flatMap((w) => w.forms.map((f) => ({ w, stem: fold(f.replace("~", "")), open: f.endsWith("~") }))).sort((a, b) =>
+      b.stem.length - a.stem.length
+    );
     for (const f of forms) this.of.set(f.stem + (f.open ? "~" : ""), f.w);
-    if (forms.length) this.pattern = new RegExp(`(?<![\\p{L}\\d])(?:${forms.map((f) => f.stem.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") + (f.open ? "\\p{L}*" : "")).join("|")})(?![\\p{L}\\d])`, "gu");
+    if (forms.length) {
+      this.pattern = new RegExp(
+        `(?<![\\p{L}\\d])(?:${
+          forms.map((f) => f.stem.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") + (f.open ? "\\p{L}*" : "")).join("|")
+        })(?![\\p{L}\\d])`,
+        "gu",
+      );
+    }
   }
 
   /** spot lists the terms in a text, each with its place. */

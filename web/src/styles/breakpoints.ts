@@ -1,5 +1,6 @@
-// The sizes for which the client lays itself out otherwise. A page says @media (--pocket). The table is a box of its own, drawn larger for readers with large
-// letters and on large screens: its parts say @container table (--pocket). What only depends on the room of one component is a container query there.
+// The sizes for which the client lays itself out otherwise. A page says @media (--pocket). The table is a box of its own, drawn larger for
+// readers with large letters and on large screens: its parts say @container table (--pocket). What only depends on the room of one
+// component is a container query there.
 
 export const widths = { tiny: 340, pocket: 600, small: 760, narrow: 900, desk: 1180, poster: 1600 };
 export const heights = { lying: 500, low: 860, tablet: 900, poster: 960 };
@@ -11,7 +12,11 @@ const or = (...parts: string[]) => `(${parts.join(" or ")})`;
 
 export const breakpoints: Record<string, string> = {
   /** A phone: one board at a time over the map. */
-  pocket: or(below("width", widths.pocket), below("height", heights.lying), and(below("width", widths.small), below("height", heights.tablet))),
+  pocket: or(
+    below("width", widths.pocket),
+    below("height", heights.lying),
+    and(below("width", widths.small), below("height", heights.tablet)),
+  ),
   /** A narrow phone. */
   slim: below("width", 380),
   /** A narrow phone with large letters. */
@@ -54,6 +59,5 @@ export function named(css: string): string {
       const written = breakpoints[name];
       if (!written) throw new Error(`no breakpoint is called ${name}: ${query}`);
       return kind === "media" ? written.replace(/([\d.]+)px/g, (_, n: string) => `${Number(n) / 16}em`) : written;
-    }),
-  );
+    }));
 }

@@ -36,9 +36,30 @@ export abstract class Alone implements Session {
   /** public is what the boards want to know of a table: nobody waits. */
   protected public(name: string, { round, prompt }: Game, seats: PublicSeat[], more: Partial<Public> = {}): Public {
     return {
-      id: "", name, phase: "playing", rules_version: 0, players: seats.length, variant: / variant=introductory /.test(this.text) ? "introductory" : "full", leeghwater: false, guest_officers: false, water_first: false,
-      loose_mahiri: false, assignment: "draft", open: false, pace: "live", clock: { kind: "none" }, spectators: false, undo: "free", seats, round,
-      to_move: prompt?.seat ?? -1, requests: [], messages: 0, commitment: "", created: "", ...more,
+      id: "",
+      name,
+      phase: "playing",
+      rules_version: 0,
+      players: seats.length,
+      variant: / variant=introductory /.test(this.text) ? "introductory" : "full",
+      leeghwater: false,
+      guest_officers: false,
+      water_first: false,
+      loose_mahiri: false,
+      assignment: "draft",
+      open: false,
+      pace: "live",
+      clock: { kind: "none" },
+      spectators: false,
+      undo: "free",
+      seats,
+      round,
+      to_move: prompt?.seat ?? -1,
+      requests: [],
+      messages: 0,
+      commitment: "",
+      created: "",
+      ...more,
     } as Public;
   }
 

@@ -1,5 +1,5 @@
-// How the answers to a prompt relate to each other: which name the same things and differ only in amounts or ways, and which one is meant when
-// something has been pointed at.
+// How the answers to a prompt relate to each other: which name the same things and differ only in amounts or ways, and which one is meant
+// when something has been pointed at.
 
 import type { Amount, Answered, Way } from "../api/types";
 
@@ -39,15 +39,17 @@ export function variants(answers: Answered[], of: Answered): Answered[] {
 const numberOfWays = (a: Answered) => ways.filter((w) => a.targets[w]).length;
 
 /**
- * propose is the answer to offer while several are left that name the same things: the production with the most energy, else the plainest one.
- * Nothing is offered as long as there are things left to choose between.
+ * propose is the answer to offer while several are left that name the same things: the production with the most energy, else the plainest
+ * one. Nothing is offered as long as there are things left to choose between.
  */
 export function propose(candidates: Answered[]): Answered | undefined {
   const [first] = candidates;
   if (!first) return undefined;
   const k = key(first);
   if (candidates.some((a) => key(a) !== k)) return undefined;
-  if (first.kind === "produce") return [...candidates].sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0) || (a.toll ?? 0) - (b.toll ?? 0))[0];
+  if (first.kind === "produce") {
+    return [...candidates].sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0) || (a.toll ?? 0) - (b.toll ?? 0))[0];
+  }
   const size = (a: Answered) => 100 * numberOfWays(a) + total(Object.values(a.targets));
   return [...candidates].sort((a, b) => size(a) - size(b))[0];
 }
@@ -118,7 +120,11 @@ export function fewest(answers: Answered[]): Answered | undefined {
 export function closest(answers: Answered[], pointed: ReadonlyMap<string, number>, id: string): ReadonlyMap<string, number> | undefined {
   let best: Map<string, number> | undefined;
   for (const a of answers) {
-    const shared = new Map([...pointed].map(([k, n]) => [k, Math.min(n, (a.targets[k] ?? 0) - (k === id ? 1 : 0))] as const).filter(([k, n]) => n > 0 && isThing(k)));
+    const shared = new Map(
+      [...pointed].map(([k, n]) => [k, Math.min(n, (a.targets[k] ?? 0) - (k === id ? 1 : 0))] as const).filter(([k, n]) =>
+        n > 0 && isThing(k)
+      ),
+    );
     if (!best || total(shared.values()) > total(best.values())) best = shared;
   }
   return best?.set(id, (best.get(id) ?? 0) + 1);

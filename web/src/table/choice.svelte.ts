@@ -1,7 +1,7 @@
-// How a turn is chosen, without any page: by pointing at the things it names, in any order, or by choosing answers from a list. What has been
-// pointed at narrows the legal answers down; what is left open by amounts alone is completed; the turn that is meant is previewed to its end,
-// with the usual answers where something is still open, and a confirmation plays it. Pointing at something else changes the choice. No rule of the
-// game is in here: answers, plans and previews come from the server.
+// How a turn is chosen, without any page: by pointing at the things it names, in any order, or by choosing answers from a list. What has
+// been pointed at narrows the legal answers down; what is left open by amounts alone is completed; the turn that is meant is previewed to
+// its end, with the usual answers where something is still open, and a confirmation plays it. Pointing at something else changes the
+// choice. No rule of the game is in here: answers, plans and previews come from the server.
 
 import { untrack } from "svelte";
 import type { Answered, Plan, Step, WhatIf } from "../api/types";
@@ -32,7 +32,10 @@ const nothing: Counts = new Map();
 const undecided: Meant = { pointed: nothing, then: [], named: nothing };
 /** How long something must be hovered over before the server is asked, in milliseconds. */
 const patience = 20;
-/** How long what the pointer has left stays previewed, in milliseconds: on its way to the next thing one preview replaces the other, and the table is not drawn without any in between. */
+/**
+ * How long what the pointer has left stays previewed, in milliseconds: on its way to the next thing one preview replaces the other, and the
+ * table is not drawn without any in between.
+ */
 const linger = 100;
 
 export class Choice {
@@ -189,7 +192,10 @@ export class Choice {
     return answer ? [answer.action, ...meant.then] : [];
   }
 
-  /** shownLine is the turn whose consequences are on the table: one looked at elsewhere, else the one that pointing at the hovered thing would make, else the one meant. */
+  /**
+   * shownLine is the turn whose consequences are on the table: one looked at elsewhere, else the one that pointing at the hovered thing
+   * would make, else the one meant.
+   */
   private get shownLine(): readonly string[] {
     if (this.looked) return this.looked;
     return this.hovered === undefined ? this.line : this.lineAt(this.hovered);
@@ -201,7 +207,8 @@ export class Choice {
     if (!meant) return this.line;
     const line = this.lineOf(meant);
     if (line.length) return line;
-    const best = this.answers.filter((a) => a.kind === "produce" && includes(a, meant.pointed)).sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0))[0];
+    const best =
+      this.answers.filter((a) => a.kind === "produce" && includes(a, meant.pointed)).sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0))[0];
     return best ? [best.action] : this.line;
   }
 
@@ -274,7 +281,10 @@ export class Choice {
     return this.meant.pointed.get(id) ?? this.meant.named.get(id) ?? 0;
   }
 
-  /** after is what is meant after pointing at a thing; undefined if that means nothing, or takes it back. What is lit means the turn it is lit for. */
+  /**
+   * after is what is meant after pointing at a thing; undefined if that means nothing, or takes it back. What is lit means the turn it is
+   * lit for.
+   */
   private after(id: string): Meant | undefined {
     const { meant } = this;
     if (this.lit.has(id) && isThing(id) && this.chosen(id) === 0 && this.led.some((a) => a.targets[id])) {
@@ -299,7 +309,14 @@ export class Choice {
   /** planning means a whole turn. */
   private planning(plan: Plan): Meant | undefined {
     const first = this.answers.find((a) => a.action === plan.actions[0]);
-    return first && { ...this.selecting(first), completed: true, planned: true, then: plan.actions.slice(1), named: new Map(Object.entries(plan.targets)) };
+    return first
+      && {
+        ...this.selecting(first),
+        completed: true,
+        planned: true,
+        then: plan.actions.slice(1),
+        named: new Map(Object.entries(plan.targets)),
+      };
   }
 
   /** look shows what would come of a turn that was found elsewhere, until it is called without one. */
@@ -323,7 +340,9 @@ export class Choice {
 
   /** selecting chooses an answer as if everything it names had been pointed at. */
   private selecting(answer: Answered): Meant {
-    if (isBare(answer) || this.answers.some((a) => a.action !== answer.action && same(a, answer))) return { ...undecided, picked: answer.action };
+    if (isBare(answer) || this.answers.some((a) => a.action !== answer.action && same(a, answer))) {
+      return { ...undecided, picked: answer.action };
+    }
     return { ...undecided, pointed: new Map(Object.entries(answer.targets)), completed: true };
   }
 
@@ -410,7 +429,9 @@ export class Choice {
     if (this.heed && this.confirm() === "ends") {
       const { ply } = this.session;
       this.select(answer);
-      if ((await this.heed([answer.action])) || this.session.ply !== ply || this.session.busy || this.answer?.action !== answer.action) return;
+      if ((await this.heed([answer.action])) || this.session.ply !== ply || this.session.busy || this.answer?.action !== answer.action) {
+        return;
+      }
     }
     await this.send([answer.action]);
   }
@@ -423,7 +444,12 @@ export class Choice {
     const { ply } = this.session;
     const whatif = await this.try(line);
     if (this.line !== line && this.line.join() !== line.join()) return; // the mind has changed meanwhile
-    if (this.session.ply === ply && !this.session.busy) await this.send([...line, ...(whatif?.steps ?? []).filter((s) => s.assumed).map((s) => s.answer.action)]);
+    if (this.session.ply === ply && !this.session.busy) {
+      await this.send([
+        ...line,
+        ...(whatif?.steps ?? []).filter((s) => s.assumed).map((s) => s.answer.action),
+      ]);
+    }
   }
 
   private async send(line: readonly string[]) {

@@ -115,7 +115,9 @@ class Device {
   async sendUp(id: string): Promise<string> {
     const [{ table }, record] = await Promise.all([call("GET", "/api/tables/{id}", { id }), recordOf(id)]);
     const people = table.seats.filter((s) => s.person).length;
-    const seats: NewSeat[] = table.seats.map((s) => (s.bot && !s.person ? { who: s.bot } : people > 1 ? { who: "me", name: s.name } : { who: "me" }));
+    const seats: NewSeat[] = table.seats.map((s) =>
+      s.bot && !s.person ? { who: s.bot } : people > 1 ? { who: "me", name: s.name } : { who: "me" }
+    );
     const send = () => call("POST", "/api/tables", { body: { name: table.name, record, seats, over: true } });
     try {
       return (await send()).table.id;

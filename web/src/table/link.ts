@@ -1,5 +1,5 @@
-// Links that carry a whole game or a position behind their "#", which stays in the browser: the text, compressed (DEFLATE) and encoded as base64url.
-// The Go program reads and writes the same (game/record/link.go).
+// Links that carry a whole game or a position behind their "#", which stays in the browser: the text, compressed (DEFLATE) and encoded as
+// base64url. The Go program reads and writes the same (game/record/link.go).
 
 import { recordOf } from "../api/client";
 import { t } from "../lang/index.svelte";
@@ -19,10 +19,15 @@ export class Damaged extends Error {}
 
 const part = /^#(game|position)=([\w-]*)={0,2}$/;
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, most = Infinity): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>).getReader();
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  most = Infinity,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>)
+    .getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let size = 0; ; ) {
+  for (let size = 0;;) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
@@ -48,7 +53,9 @@ export async function carried(hash: string): Promise<Carried> {
   if (!kind || !code || hash.length > limits.link) throw new Damaged(hash.slice(0, 20));
   try {
     const packed = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await through(packed, new DecompressionStream("deflate-raw"), limits.text));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(
+      await through(packed, new DecompressionStream("deflate-raw"), limits.text),
+    );
     if (text) return { kind: kind as Carried["kind"], text };
   } catch {
     // not base64, not DEFLATE, or not UTF-8

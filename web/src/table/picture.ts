@@ -18,7 +18,9 @@ export interface Pictured {
 
 /** pictured is the position on the screen. */
 export const pictured = (session: Session): Pictured => ({
-  text: session.past?.text ?? session.text, names: session.table!.seats.map((s) => (s.person ? s.name : "")), table: session.table!.name,
+  text: session.past?.text ?? session.text,
+  names: session.table!.seats.map((s) => (s.person ? s.name : "")),
+  table: session.table!.name,
 });
 
 /** draw draws a position as SVG, with the fonts it needs, and gives its title in words. */
@@ -63,7 +65,9 @@ async function letters(): Promise<string> {
         reader.readAsDataURL(font);
       });
       const range = style.getPropertyValue("unicode-range");
-      return `@font-face{font-family:${style.getPropertyValue("font-family")};font-weight:${style.getPropertyValue("font-weight")};src:url(${data})${range ? `;unicode-range:${range}` : ""}}`;
+      return `@font-face{font-family:${style.getPropertyValue("font-family")};font-weight:${
+        style.getPropertyValue("font-weight")
+      };src:url(${data})${range ? `;unicode-range:${range}` : ""}}`;
     }),
   );
   return faces.join("");

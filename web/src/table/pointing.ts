@@ -3,8 +3,8 @@
 import type { Choice } from "./choice.svelte";
 
 /**
- * pointable makes an element a thing that can be pointed at: spread the result on it. Things that cannot be pointed at now keep their name and
- * are quiet.
+ * pointable makes an element a thing that can be pointed at: spread the result on it. Things that cannot be pointed at now keep their name
+ * and are quiet.
  */
 export function pointable(choice: Choice, id: string, label: string) {
   const legal = choice.legal(id);

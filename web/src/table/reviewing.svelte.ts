@@ -30,7 +30,10 @@ export class Reviewing {
   }
 
   get turn(): number {
-    return Math.min(this.picked || this.things[0]?.number || this.review?.swings[0]?.turn || 1, Math.max(1, this.review?.turns.length ?? 1));
+    return Math.min(
+      this.picked || this.things[0]?.number || this.review?.swings[0]?.turn || 1,
+      Math.max(1, this.review?.turns.length ?? 1),
+    );
   }
   set turn(n: number) {
     this.picked = n;
@@ -39,7 +42,10 @@ export class Reviewing {
   /** things are what whoever played here can learn from the game: the own turns that lost most, three at most. */
   get things(): JudgedTurn[] {
     const { seats } = this.session.you;
-    return (this.review?.turns ?? []).filter((x) => x.best && x.loss > 0 && seats.includes(x.seat)).sort((a, b) => b.loss - a.loss).slice(0, 3);
+    return (this.review?.turns ?? []).filter((x) => x.best && x.loss > 0 && seats.includes(x.seat)).sort((a, b) => b.loss - a.loss).slice(
+      0,
+      3,
+    );
   }
 
   /** now is the turn that is looked at. */

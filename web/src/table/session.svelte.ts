@@ -17,7 +17,6 @@ const mostBehind = 2000;
 /** how many entries of the log are loaded at first. */
 const firstEntries = 300;
 
-
 type Body<C extends Command> = Routes[`POST /api/tables/{id}/${C}`]["body"];
 /** Doing are the commands that add to the log. */
 type Doing = { [C in Command]: Routes[`POST /api/tables/{id}/${C}`]["answer"] extends Done ? C : never }[Command];
@@ -108,7 +107,8 @@ export class TableSession implements Session {
   }
 
   get asked(): boolean {
-    return !this.past && !this.staged && this.table?.phase === "playing" && !!this.game?.prompt && this.you.seats.includes(this.game.prompt.seat);
+    return !this.past && !this.staged && this.table?.phase === "playing" && !!this.game?.prompt
+      && this.you.seats.includes(this.game.prompt.seat);
   }
 
   get mine(): number {
@@ -218,7 +218,7 @@ export class TableSession implements Session {
     const key = newKey();
     this.busy = true;
     try {
-      for (let attempt = 0; ; attempt++) {
+      for (let attempt = 0;; attempt++) {
         try {
           const path = `/api/tables/{id}/${name}` as "/api/tables/{id}/play"; // all of them answer alike
           const done = await call("POST", path, { id: this.id, body: { ply, ...body } as Body<"play">, key });
@@ -239,7 +239,10 @@ export class TableSession implements Session {
     }
   }
 
-  /** caughtUp waits until the position after a ply is shown: until then the old question must not be answered again. Without a socket nobody waits long. */
+  /**
+   * caughtUp waits until the position after a ply is shown: until then the old question must not be answered again. Without a socket nobody
+   * waits long.
+   */
   private async caughtUp(ply: number) {
     const end = Date.now() + mostBehind;
     while (this.ply < ply && Date.now() < end) await new Promise((r) => setTimeout(r, 10));
@@ -281,7 +284,9 @@ export class TableSession implements Session {
 
   /** planner lists all productions of who is asked: by the engine if it is there, else by the server. */
   planner(): Promise<Planner> {
-    return engine.ready ? call("POST", "/api/at/planner", { body: { text: this.text } }) : call("GET", "/api/tables/{id}/planner", { id: this.id, query: { ply: this.ply } });
+    return engine.ready
+      ? call("POST", "/api/at/planner", { body: { text: this.text } })
+      : call("GET", "/api/tables/{id}/planner", { id: this.id, query: { ply: this.ply } });
   }
 
   get advised(): boolean {
@@ -293,7 +298,9 @@ export class TableSession implements Session {
     const key = `${ply} ${words.language}`;
     let answer = this.thoughts.get(key);
     if (!answer) {
-      answer = engine.ready && ply === this.ply ? call("POST", "/here/thought", { body: { text: this.text } }).then((opinion) => ({ ply, ...opinion })) : call("GET", "/api/tables/{id}/thought", { id: this.id, query: { ply } });
+      answer = engine.ready && ply === this.ply
+        ? call("POST", "/here/thought", { body: { text: this.text } }).then((opinion) => ({ ply, ...opinion }))
+        : call("GET", "/api/tables/{id}/thought", { id: this.id, query: { ply } });
       answer.catch(() => this.thoughts.delete(key));
       this.thoughts.set(key, answer);
     }
@@ -302,7 +309,9 @@ export class TableSession implements Session {
 
   /** look shows an earlier position; undefined for the present one. */
   async look(ply: number | undefined) {
-    this.past = ply === undefined || ply >= this.ply ? undefined : await call("GET", "/api/tables/{id}/position", { id: this.id, query: { ply } });
+    this.past = ply === undefined || ply >= this.ply
+      ? undefined
+      : await call("GET", "/api/tables/{id}/position", { id: this.id, query: { ply } });
   }
 
   get here(): boolean {

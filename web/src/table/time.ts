@@ -15,7 +15,10 @@ export function brief(seconds: number): string {
   return s >= 3600 && s < 2 * 86400 ? `${Math.floor(s / 3600)}h${String(Math.floor(s / 60) % 60).padStart(2, "0")}` : written(s);
 }
 
-/** written is a time on a clock: 0:59, 12:05, 3:00:00, 3 days. Days round up to the next full hour, so that a fresh clock of three days does not say two. */
+/**
+ * written is a time on a clock: 0:59, 12:05, 3:00:00, 3 days. Days round up to the next full hour, so that a fresh clock of three days does
+ * not say two.
+ */
 export function written(seconds: number): string {
   const s = Math.floor(seconds);
   if (s >= 2 * 86400) return t("prompt.days", { n: Math.floor((s + 3599) / 86400) });

@@ -1,5 +1,5 @@
-// Where screens and files are. A server has the client at "/" and a page for every screen. A site without a server may lie in any folder and is one page: there the
-// screen stands behind the "?", so that any host of files finds the page, whatever the screen.
+// Where screens and files are. A server has the client at "/" and a page for every screen. A site without a server may lie in any folder
+// and is one page: there the screen stands behind the "?", so that any host of files finds the page, whatever the screen.
 
 import { server } from "../api/server.svelte";
 

@@ -16,9 +16,22 @@ export const dash: Record<string, string> = { usa: "", germany: "10 4", italy: "
 
 /** sources in the order of the breakdown. */
 export const sources: readonly Source[] = [
-  "start", "credits", "income", "contracts", "works", "tiles", "conduits", "ranking", "bonus_tiles", "objective", "resources", "buildings", "water", "no_energy",
+  "start",
+  "credits",
+  "income",
+  "contracts",
+  "works",
+  "tiles",
+  "conduits",
+  "ranking",
+  "bonus_tiles",
+  "objective",
+  "resources",
+  "buildings",
+  "water",
+  "no_energy",
 ];
 
 /** sourceColour is the colour of a source, and inkOn the one that is read on it. */
 export const sourceColour = (source: Source) => `var(--source-${source})`;
-export const inkOn = (source: Source) => (["works", "conduits", "objective", "no_energy"].includes(source) ? "var(--cream)" : "var(--print)");
+export const inkOn = (source: Source) => ["works", "conduits", "objective", "no_energy"].includes(source) ? "var(--cream)" : "var(--print)";

@@ -22,7 +22,8 @@ export function percents(shares: number[], seat: number): string[] {
 /** points writes a difference of shares, with its sign. */
 export const points = (change: number) => figure(change, { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
 /** exact writes what was lost of a share: a little in tenths of a hundredth, much without. */
-export const exact = (share: number) => (share < 0.0995 ? figure(share, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }) : percent(share));
+export const exact = (share: number) =>
+  share < 0.0995 ? figure(share, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }) : percent(share);
 /** tenths writes expected points. */
 export const tenths = (vp: number) => figure(vp, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 /** signed writes a difference of expected points. */

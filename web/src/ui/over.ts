@@ -1,5 +1,5 @@
-// What lies over the page, drawers and dialogs, is closed by the browser's way back, as on Android, instead of leaving the page. One entry of the history
-// stands for everything that is open.
+// What lies over the page, drawers and dialogs, is closed by the browser's way back, as on Android, instead of leaving the page. One entry
+// of the history stands for everything that is open.
 
 const open: (() => void)[] = [];
 let entered = false;

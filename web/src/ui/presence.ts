@@ -10,7 +10,9 @@ let timer = 0;
 /** report begins to tell; once is enough. */
 export function report() {
   if (timer) return;
-  for (const event of ["pointerdown", "pointermove", "keydown", "touchstart"]) addEventListener(event, () => (seen = Date.now()), { passive: true });
+  for (const event of ["pointerdown", "pointermove", "keydown", "touchstart"]) {
+    addEventListener(event, () => (seen = Date.now()), { passive: true });
+  }
   const tell = () => {
     if (!document.hidden && Date.now() - seen < idle) call("POST", "/api/me/here").catch(() => {}); // the next time
   };

@@ -3,7 +3,11 @@ import type { NewWay } from "../api/types";
 import { file } from "./address";
 
 /** Whether this browser can have them: not without https. */
-export const possible: "yes" | "insecure" | "missing" = !isSecureContext ? "insecure" : "serviceWorker" in navigator && "PushManager" in window && "Notification" in window ? "yes" : "missing";
+export const possible: "yes" | "insecure" | "missing" = !isSecureContext
+  ? "insecure"
+  : "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
+  ? "yes"
+  : "missing";
 
 const text = (bytes: ArrayBuffer | null) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)))).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

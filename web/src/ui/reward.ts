@@ -11,8 +11,18 @@ export interface Gain {
 }
 
 const partIcons: Record<string, string> = {
-  rotate: "wheel", machines: "machine", waiting_drops: "drop", flowing_drops: "flow", produced_energy: "produced", advanced_tile: "patent", fulfil: "contract",
-  base: "base", elevation: "elevation", conduit: "conduit", powerhouse: "powerhouse", building: "building",
+  rotate: "wheel",
+  machines: "machine",
+  waiting_drops: "drop",
+  flowing_drops: "flow",
+  produced_energy: "produced",
+  advanced_tile: "patent",
+  fulfil: "contract",
+  base: "base",
+  elevation: "elevation",
+  conduit: "conduit",
+  powerhouse: "powerhouse",
+  building: "building",
 };
 
 /** Parts whose number is an upper limit; above the highest printed one there is none. */

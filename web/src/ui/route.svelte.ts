@@ -18,7 +18,10 @@ class Route {
     // Links within the page do not load it anew.
     document.addEventListener("click", (e) => {
       const link = (e.target as Element).closest?.("a");
-      if (!link || e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || link.target || link.hasAttribute("download")) return;
+      if (
+        !link || e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || link.target
+        || link.hasAttribute("download")
+      ) return;
       if (!isScreen(link)) return;
       e.preventDefault();
       this.visit(link.href);

@@ -14,7 +14,16 @@ interface Preferences {
   finished: string[]; // the first games that were finished here, by their tables
 }
 
-const defaults: Preferences = { theme: "system", confirm: "ends", speed: 1, sound: false, names: true, coach: "first", statistics: false, finished: [] };
+const defaults: Preferences = {
+  theme: "system",
+  confirm: "ends",
+  speed: 1,
+  sound: false,
+  names: true,
+  coach: "first",
+  statistics: false,
+  finished: [],
+};
 
 function stored(): Preferences {
   try {

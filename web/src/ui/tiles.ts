@@ -3,4 +3,5 @@
 import { t } from "../lang/index.svelte";
 
 /** tileText is what a technology tile does; basic ones say it with their name, but for the wild one. */
-export const tileText = ({ kind, text }: { kind: string; text?: string }): string => text || (kind === "wild" ? t("management.wild.about") : "");
+export const tileText = ({ kind, text }: { kind: string; text?: string }): string =>
+  text || (kind === "wild" ? t("management.wild.about") : "");

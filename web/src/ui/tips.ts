@@ -1,21 +1,49 @@
 // Which rules the things of the table are about, and the attributes that give an element a tooltip (board/Tips.svelte).
 
 /** tip gives an element words with the numbers of their rules. */
-export const tip = (text: string, rules = ""): { "data-tip"?: string; "data-rules"?: string } => (text ? { "data-tip": text, "data-rules": rules || undefined } : {});
+export const tip = (
+  text: string,
+  rules = "",
+): { "data-tip"?: string; "data-rules"?: string } => (text ? { "data-tip": text, "data-rules": rules || undefined } : {});
 
 /** The rule of the action spaces of a section. */
 export const sectionRules: Readonly<Record<string, string>> = {
-  turbine: "R8.1", water: "R8.2", bank: "R8.3", workshop: "R8.4", machinery: "R8.5", contract: "R8.6", patent: "R8.7",
-  external_work: "R13.1", building: "R13.3", company: "R4.3.1", officer: "R12", automa: "A6",
+  turbine: "R8.1",
+  water: "R8.2",
+  bank: "R8.3",
+  workshop: "R8.4",
+  machinery: "R8.5",
+  contract: "R8.6",
+  patent: "R8.7",
+  external_work: "R13.1",
+  building: "R13.3",
+  company: "R4.3.1",
+  officer: "R12",
+  automa: "A6",
 };
 
 /** The rule of each company's ability. */
-export const companyRules: Readonly<Record<string, string>> = { usa: "R11.1", italy: "R11.2", germany: "R11.3", france: "R11.4", netherlands: "R11.5" };
+export const companyRules: Readonly<Record<string, string>> = {
+  usa: "R11.1",
+  italy: "R11.2",
+  germany: "R11.3",
+  france: "R11.4",
+  netherlands: "R11.5",
+};
 
 /** The rule of each officer. */
 export const officerRules: Readonly<Record<string, string>> = {
-  wilhelm_adler: "R12.1", graziano_del_monte: "R12.2", viktor_fiesler: "R12.3", jill_mcdowell: "R12.4", solomon_p_jordan: "R12.5", anton_krylov: "R12.6",
-  mahiri_sekibo: "R12.7", leslie_spencer: "R12.8", margot_fouche: "R12.9", simone_luciani: "R12.10", tommaso_battista: "R12.11",
+  wilhelm_adler: "R12.1",
+  graziano_del_monte: "R12.2",
+  viktor_fiesler: "R12.3",
+  jill_mcdowell: "R12.4",
+  solomon_p_jordan: "R12.5",
+  anton_krylov: "R12.6",
+  mahiri_sekibo: "R12.7",
+  leslie_spencer: "R12.8",
+  margot_fouche: "R12.9",
+  simone_luciani: "R12.10",
+  tommaso_battista: "R12.11",
 };
 
 /** tileRules is the rule of a technology tile by its level; special tiles have that of their officer. */
@@ -27,5 +55,12 @@ export function tileRules(tile: { id: string; level?: number }): string {
 
 /** The rules of goods and of the columns of the players. */
 export const goodRules: Readonly<Record<string, string>> = {
-  credits: "R1.6, R16.2.1", excavators: "R5.2", mixers: "R5.2", engineers: "R1.3.3", energy: "R14", vp: "R16.3.1", hand: "R9.1.1", round: "R14",
+  credits: "R1.6, R16.2.1",
+  excavators: "R5.2",
+  mixers: "R5.2",
+  engineers: "R1.3.3",
+  energy: "R14",
+  vp: "R16.3.1",
+  hand: "R9.1.1",
+  round: "R14",
 };

@@ -2,7 +2,7 @@
 
 import { file } from "./address";
 
-const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+const icon = () => document.querySelector<HTMLLinkElement>("link[rel=\"icon\"]");
 
 export function mark(title: string, turn: boolean) {
   document.title = title;

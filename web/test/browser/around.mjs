@@ -2,8 +2,9 @@
 import { firstDecision, playOn, plies, record, recorded } from "./records.mjs";
 
 /**
- * around makes somebody a past with other people on the server at hand, and gives back the screens that show it: a path, what tells that it is there, what is to be opened there, whether something is asked there, and the smallest letters where others are allowed.
- * The third one is banned; admin gives orders to the program of the server, with flags.
+ * around makes somebody a past with other people on the server at hand, and gives back the screens that show it: a path, what tells that it
+ * is there, what is to be opened there, whether something is asked there, and the smallest letters where others are allowed. The third one
+ * is banned; admin gives orders to the program of the server, with flags.
  */
 export async function around(ann, bob, cem, admin) {
   const who = async (person) => (await (await person.context.request.get("/api/me")).json()).id;
@@ -11,27 +12,56 @@ export async function around(ann, bob, cem, admin) {
   const [me, other, third] = [await who(ann), await who(bob), await who(cem)];
 
   // A table that waits, with a quarrel, and what was told of it.
-  const { table: lobby } = await ann.post("/api/tables", { name: "Sunday afternoon at the lake", open: true, seats: [{ who: "me" }, { who: "open" }, { who: "open" }] });
+  const { table: lobby } = await ann.post("/api/tables", {
+    name: "Sunday afternoon at the lake",
+    open: true,
+    seats: [{ who: "me" }, { who: "open" }, { who: "open" }],
+  });
   await bob.post(`/api/tables/${lobby.id}/sit`, {});
   await ann.post(`/api/tables/${lobby.id}/say`, { text: "Good evening to all of you. Who is going to play with the expansion?" });
   await bob.post(`/api/tables/${lobby.id}/say`, { text: "Go away, you fool" });
   const { chat } = await now(lobby.id);
-  await ann.post("/api/me/reports", { person: other, why: "chat", text: "An insult, and not the first one of this evening.", table: lobby.id, message: chat?.at(-1)?.number });
+  await ann.post("/api/me/reports", {
+    person: other,
+    why: "chat",
+    text: "An insult, and not the first one of this evening.",
+    table: lobby.id,
+    message: chat?.at(-1)?.number,
+  });
   await bob.post("/api/me/reports", { person: me, why: "leaving" });
 
   // A rated game of two, and one of hers alone, of which is said until when it is kept.
-  const { table: rated } = await ann.post("/api/tables", { name: "Past evening", variant: "introductory", open: true, rated: true, cc0: true, seats: [{ who: "me" }, { who: "open" }] });
+  const { table: rated } = await ann.post("/api/tables", {
+    name: "Past evening",
+    variant: "introductory",
+    open: true,
+    rated: true,
+    cc0: true,
+    seats: [{ who: "me" }, { who: "open" }],
+  });
   await bob.post(`/api/tables/${rated.id}/sit`, {});
   const { table: alone } = await ann.post("/api/tables", recorded("044-4p-lwp", plies(record("044-4p-lwp")) - 1));
-  for (const id of [rated.id, alone.id])
+  for (const id of [rated.id, alone.id]) {
     for (;;) {
       const { ply, game, you } = await now(id);
       if (!game.prompt) break;
-      await (you.seats.includes(game.prompt.seat) ? ann : bob).post(`/api/tables/${id}/play`, { ply, action: game.prompt.answers.at(-1).action });
+      await (you.seats.includes(game.prompt.seat) ? ann : bob).post(`/api/tables/${id}/play`, {
+        ply,
+        action: game.prompt.answers.at(-1).action,
+      });
     }
+  }
 
   // A game over days in which the other one thinks, and a turn is planned.
-  const { table: slow } = await bob.post("/api/tables", { name: "Slow and friendly", open: true, pace: "turns", clock: { kind: "days", days: 3 }, record: record("018-2p-std"), ply: 60, seats: [{ who: "me" }, { who: "open" }] });
+  const { table: slow } = await bob.post("/api/tables", {
+    name: "Slow and friendly",
+    open: true,
+    pace: "turns",
+    clock: { kind: "days", days: 3 },
+    record: record("018-2p-std"),
+    ply: 60,
+    seats: [{ who: "me" }, { who: "open" }],
+  });
   await ann.post(`/api/tables/${slow.id}/sit`, {});
   for (;;) {
     const { table, game, ply } = await now(slow.id);
@@ -57,7 +87,11 @@ export async function around(ann, bob, cem, admin) {
   const view = (n) => (page) => page.locator("main fieldset label").nth(n).click();
   const person = (page) => page.locator(".said .who, [data-person]").first().click();
   // The end of a round is a scene: a part of it stays if the time it lasts does not pass.
-  const speed = (page, speed) => page.evaluate((speed) => localStorage.setItem("preferences", JSON.stringify({ ...JSON.parse(localStorage.getItem("preferences")), speed })), speed);
+  const speed = (page, speed) =>
+    page.evaluate(
+      (speed) => localStorage.setItem("preferences", JSON.stringify({ ...JSON.parse(localStorage.getItem("preferences")), speed })),
+      speed,
+    );
   const end = (part, opened, lasts) => ({
     name: `the end of a round: ${part}`,
     path: "/privacy",
@@ -94,16 +128,42 @@ export async function around(ann, bob, cem, admin) {
     { name: "people", path: "/operate", there: "[data-report]", open: view(1), opened: "[data-view=people] li button" },
     { name: "tables", path: "/operate", there: "[data-report]", open: view(2), opened: "[data-view=tables] li button" },
     { name: "log", path: "/operate", there: "[data-report]", open: view(3), opened: "[data-did]" },
-    { name: "an operator renames", path: "/operate", there: "[data-report]", open: (page) => page.locator("[data-do=rename]").first().click(), opened: "dialog textarea" },
-    ...["table", "buildings", "statistics"].map((name) => ({ name: `draft: ${name}`, path: `/table/${draft.id}`, there: ".draft .start", open: part(name), opened: `.on[data-open=${name}] .shares`, leave: uncounted, asks: true })),
+    {
+      name: "an operator renames",
+      path: "/operate",
+      there: "[data-report]",
+      open: (page) => page.locator("[data-do=rename]").first().click(),
+      opened: "dialog textarea",
+    },
+    ...["table", "buildings", "statistics"].map((name) => ({
+      name: `draft: ${name}`,
+      path: `/table/${draft.id}`,
+      there: ".draft .start",
+      open: part(name),
+      opened: `.on[data-open=${name}] .shares`,
+      leave: uncounted,
+      asks: true,
+    })),
     { name: "final scoring", path: `/table/${alone.id}`, there: "[data-until]" },
-    { name: "review", path: `/table/${rated.id}`, there: "[data-review]", open: (page) => page.locator("[data-review]").click(), opened: "section.review h2" },
+    {
+      name: "review",
+      path: `/table/${rated.id}`,
+      there: "[data-review]",
+      open: (page) => page.locator("[data-review]").click(),
+      opened: "section.review h2",
+    },
     { name: "shared", path: `/game/${rated.id}`, there: "main ol li", least: 9.9 }, // a picture of the map
     { name: "archive", path: "/archive", there: "[data-game]" },
     { name: "profile", path: `/player/${me}`, there: "[data-profile]" },
     { name: "settings", path: "/settings", there: "[data-reports] li" },
     { name: "planned", path: `/table/${slow.id}`, there: "[data-laid]" },
-    { name: "plan board", path: `/table/${slow.id}`, there: "[data-ahead], [data-change]", open: (page) => page.locator("[data-ahead], [data-change]").first().click(), opened: "[data-next-turn]" },
+    {
+      name: "plan board",
+      path: `/table/${slow.id}`,
+      there: "[data-ahead], [data-change]",
+      open: (page) => page.locator("[data-ahead], [data-change]").first().click(),
+      opened: "[data-next-turn]",
+    },
     {
       name: "banned",
       path: "/privacy",

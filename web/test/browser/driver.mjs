@@ -14,7 +14,8 @@ export function random(seed) {
 
 const selectors = {
   confirm: "section.bar .confirm:not(:disabled), .draft footer .primary:not(:disabled)",
-  options: "section.bar .options button:not(:disabled), section.bar .plain:not(:disabled), section.bar [data-option], section.bar .letter, section.bar .stepper button:last-child:not(:disabled)",
+  options:
+    "section.bar .options button:not(:disabled), section.bar .plain:not(:disabled), section.bar [data-option], section.bar .letter, section.bar .stepper button:last-child:not(:disabled)",
   list: "section.bar [data-answers]",
   answers: "section.bar .answers li button",
 };
@@ -24,7 +25,11 @@ function tell(selectors) {
   const told = document.querySelector("[data-ply]");
   document.querySelector("[data-finale-next]")?.click(); // the card of a round lies on the company board
   const count = (selector) => document.querySelectorAll(selector).length;
-  const pressed = (list) => [...list].map((e) => (e.getAttribute("aria-pressed") ?? e.getAttribute("aria-checked") ?? e.getAttribute("aria-selected") ?? "") + (e.matches("output") ? e.textContent : "")).join();
+  const pressed = (list) =>
+    [...list].map((e) =>
+      (e.getAttribute("aria-pressed") ?? e.getAttribute("aria-checked") ?? e.getAttribute("aria-selected") ?? "")
+      + (e.matches("output") ? e.textContent : "")
+    ).join();
   const [legal, chosen, confirm] = [count("[data-legal]"), count("[data-chosen]"), count(selectors.confirm)];
   const options = document.querySelectorAll(selectors.options);
   const tabs = document.querySelectorAll("[data-needed]");
@@ -36,7 +41,9 @@ function tell(selectors) {
     confirm: confirm > 0,
     open: legal + options.length + tabs.length + confirm > 0,
     // Another one when something has been chosen or taken back.
-    choice: [legal, chosen, confirm, pressed(options), pressed(tabs), document.querySelector("section.bar .stepper")?.textContent].join(";"),
+    choice: [legal, chosen, confirm, pressed(options), pressed(tabs), document.querySelector("section.bar .stepper")?.textContent].join(
+      ";",
+    ),
   };
 }
 
@@ -49,7 +56,23 @@ function look(selectors) {
   const spot = (e, part) => {
     const box = e.getBoundingClientRect();
     if (box.width < 1 || box.height < 1) return undefined;
-    for (const [fx, fy] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5], [0.12, 0.5], [0.88, 0.5], [0.5, 0.1], [0.5, 0.9], [0.2, 0.2], [0.8, 0.8], [0.8, 0.2], [0.2, 0.8]]) {
+    for (
+      const [fx, fy] of [
+        [0.5, 0.5],
+        [0.5, 0.25],
+        [0.5, 0.75],
+        [0.25, 0.5],
+        [0.75, 0.5],
+        [0.12, 0.5],
+        [0.88, 0.5],
+        [0.5, 0.1],
+        [0.5, 0.9],
+        [0.2, 0.2],
+        [0.8, 0.8],
+        [0.8, 0.2],
+        [0.2, 0.8],
+      ]
+    ) {
       const x = box.x + fx * box.width;
       const y = box.y + fy * box.height;
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
@@ -78,8 +101,13 @@ function look(selectors) {
     else hidden.push(e.dataset.target);
   }
   const button = document.querySelector(selectors.confirm);
-  const options = [...document.querySelectorAll(selectors.options)].map((e) => ({ pressed: e.getAttribute("aria-pressed") === "true" || e.getAttribute("aria-checked") === "true", ...spot(e) })).filter((o) => o.x !== undefined);
-  const tabs = [...document.querySelectorAll("[data-needed]")].filter((e) => e.getAttribute("aria-selected") !== "true" && e.getAttribute("aria-pressed") !== "true").map((e) => spot(e)).filter(Boolean);
+  const options = [...document.querySelectorAll(selectors.options)].map((e) => ({
+    pressed: e.getAttribute("aria-pressed") === "true" || e.getAttribute("aria-checked") === "true",
+    ...spot(e),
+  })).filter((o) => o.x !== undefined);
+  const tabs = [...document.querySelectorAll("[data-needed]")].filter((e) =>
+    e.getAttribute("aria-selected") !== "true" && e.getAttribute("aria-pressed") !== "true"
+  ).map((e) => spot(e)).filter(Boolean);
   return {
     ply: Number(told?.dataset.ply ?? -1),
     phase: told?.dataset.phase,
@@ -167,7 +195,10 @@ export class Driver {
       if (choices.length > 0 && !unseen) await this.click(choices[this.random(choices.length)]);
       else if (now.hidden.length > 0) {
         const id = now.hidden[this.random(now.hidden.length)];
-        await this.page.evaluate((id) => document.querySelector(`[data-legal][data-target="${id}"]`)?.scrollIntoView({ block: "center" }), id);
+        await this.page.evaluate(
+          (id) => document.querySelector(`[data-legal][data-target="${id}"]`)?.scrollIntoView({ block: "center" }),
+          id,
+        );
         now = await this.look();
         continue;
       } else await this.list();

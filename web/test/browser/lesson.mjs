@@ -31,15 +31,23 @@ export async function follow(page, { id, name }, where) {
     const hint = page.locator("[data-hint]");
     if ((await hint.getAttribute("aria-pressed")) !== "true") await hint.tap();
     const boards = ".management, .own, .sheets, aside";
-    const lit = page.locator(`.map:not([inert] *) [data-spotlit]:is([data-legal], [data-planned]), :is(${boards}) [data-spotlit][data-legal]`).first();
+    const lit = page.locator(
+      `.map:not([inert] *) [data-spotlit]:is([data-legal], [data-planned]), :is(${boards}) [data-spotlit][data-legal]`,
+    ).first();
     const ready = page.locator("section.bar .confirm:enabled");
     await lit.or(ready).first().waitFor({ state: "attached" });
-    assert.equal(await page.locator("[data-advice]").evaluate((e) => getComputedStyle(e, "::first-letter").textTransform), "uppercase", "how a hint begins");
+    assert.equal(
+      await page.locator("[data-advice]").evaluate((e) => getComputedStyle(e, "::first-letter").textTransform),
+      "uppercase",
+      "how a hint begins",
+    );
     if ((await ready.count()) === 0) {
       const target = await lit.getAttribute("data-target");
       const reach = page.locator(`[data-reach="${target}"]`);
       const beside = (await lit.locator(`xpath=self::*[not(ancestor::*[name()="svg"])]`).count()) > 0;
-      if (beside) assert.notEqual(await lit.evaluate((e) => getComputedStyle(e).boxShadow), "none", `${name}: ${target} is lit on ${where}`);
+      if (beside) {
+        assert.notEqual(await lit.evaluate((e) => getComputedStyle(e).boxShadow), "none", `${name}: ${target} is lit on ${where}`);
+      }
       await ((await reach.count()) ? reach.first() : lit).tap({ force: !beside });
     }
     await ready.tap();

@@ -12,15 +12,23 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
   const found = new Set();
   const [width, height] = [innerWidth, innerHeight];
   const name = (e) => {
-    const classes = (e.getAttribute("class") ?? "").split(/\s+/).filter((c) => c && !/^(svelte-|gap-|[dlb]-\d|hbox|vbox|flex|stack|ibox|tower|mid|slim|flat|clip|on-|round|frame|reset|broad|soft|nowrap|spaced|anchor|rigid|grow|stretch|snug|center|placed)/.test(c)).slice(0, 2);
-    return `${e.closest("section[class], aside, nav, header, footer, dialog, main")?.getAttribute("class")?.split(" ")[0] ?? ""} ${e.tagName.toLowerCase()}${classes.map((c) => `.${c}`).join("")}`.trim();
+    const classes = (e.getAttribute("class") ?? "").split(/\s+/).filter((c) =>
+      c
+      && !/^(svelte-|gap-|[dlb]-\d|hbox|vbox|flex|stack|ibox|tower|mid|slim|flat|clip|on-|round|frame|reset|broad|soft|nowrap|spaced|anchor|rigid|grow|stretch|snug|center|placed)/
+        .test(c)
+    ).slice(0, 2);
+    return `${
+      e.closest("section[class], aside, nav, header, footer, dialog, main")?.getAttribute("class")?.split(" ")[0] ?? ""
+    } ${e.tagName.toLowerCase()}${classes.map((c) => `.${c}`).join("")}`.trim();
   };
   const text = (e) => (e.getAttribute("aria-label") ?? e.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40);
   const onMap = (e) => e.closest("svg") && e.closest(".map");
 
   // What lies under a dialog waits for it to be closed.
   const modal = document.querySelector("dialog:modal");
-  const seen = (e) => (!modal || modal.contains(e)) && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest(".visually-hidden, title, [inert]");
+  const seen = (e) =>
+    (!modal || modal.contains(e)) && e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && !e.closest(".visually-hidden, title, [inert]");
   // A page that scrolls shows what lies below.
   const bottomless = document.documentElement.scrollHeight > height + 1;
 
@@ -41,7 +49,10 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
     return list;
   }
 
-  /** part is what is left of a box inside everything that clips it. What lies beyond the edge of something that scrolls can be reached: only the rest is cut. */
+  /**
+   * part is what is left of a box inside everything that clips it. What lies beyond the edge of something that scrolls can be reached: only
+   * the rest is cut.
+   */
   function part(e, box) {
     let { left, top, right, bottom } = box;
     let cut = false;
@@ -69,7 +80,9 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
       if (p.contains(other)) return false;
       if (bottomless) return true;
       if (position === "fixed") return false;
-      for (let box = p.parentElement; box; box = box.parentElement) if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box.contains(other) && box.scrollHeight > box.clientHeight + 1;
+      for (let box = p.parentElement; box; box = box.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box.contains(other) && box.scrollHeight > box.clientHeight + 1;
+      }
     }
     return false;
   };
@@ -87,29 +100,38 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
     if (outside(p)) found.add(`outside: ${name(e)} “${text(e)}”`);
     // The tap reaches as far as a pseudo-element does.
     const reach = getComputedStyle(e, "::after");
-    const more = reach.position === "absolute" && reach.content === '""' ? -2 * Math.min(0, parseFloat(reach.top) || 0) : 0;
+    const more = reach.position === "absolute" && reach.content === "\"\"" ? -2 * Math.min(0, parseFloat(reach.top) || 0) : 0;
     // The label of a small field is pressed too; a link among words is as high as its line.
     const target = e.matches("[type=radio], [type=checkbox]") ? (e.closest("label")?.getBoundingClientRect() ?? box) : box;
     const among = e.tagName === "A" && getComputedStyle(e).display === "inline";
-    if (touch && !among && !e.closest("svg") && (target.height + more < 43.5 || target.width < 43.5)) found.add(`small: ${name(e)} “${text(e)}” ${Math.round(target.width)}×${Math.round(target.height + more)}`);
+    if (touch && !among && !e.closest("svg") && (target.height + more < 43.5 || target.width < 43.5)) {
+      found.add(`small: ${name(e)} “${text(e)}” ${Math.round(target.width)}×${Math.round(target.height + more)}`);
+    }
     controls.push({ e, p, box });
   }
   for (const { e, p } of controls) {
     if (e.closest("svg")) continue;
     // Something else where it is to be hit.
     const hit = document.elementFromPoint((p.left + p.right) / 2, (p.top + p.bottom) / 2);
-    if (hit && hit !== e && !e.contains(hit) && !hit.contains(e) && !stays(hit, e)) found.add(`covered: ${name(e)} “${text(e)}” by ${name(hit)}`);
+    if (hit && hit !== e && !e.contains(hit) && !hit.contains(e) && !stays(hit, e)) {
+      found.add(`covered: ${name(e)} “${text(e)}” by ${name(hit)}`);
+    }
   }
-  for (let i = 0; i < controls.length; i++)
+  for (let i = 0; i < controls.length; i++) {
     for (let j = i + 1; j < controls.length; j++) {
       const [a, b] = [controls[i], controls[j]];
-      const [w, h] = [Math.min(a.p.right, b.p.right) - Math.max(a.p.left, b.p.left), Math.min(a.p.bottom, b.p.bottom) - Math.max(a.p.top, b.p.top)];
+      const [w, h] = [
+        Math.min(a.p.right, b.p.right) - Math.max(a.p.left, b.p.left),
+        Math.min(a.p.bottom, b.p.bottom) - Math.max(a.p.top, b.p.top),
+      ];
       if (w <= 2 || h <= 2 || a.e.contains(b.e) || b.e.contains(a.e) || a.e.closest("svg") || b.e.closest("svg")) continue;
       if (!apart(a.e, b.e)) found.add(`overlap: ${name(a.e)} “${text(a.e)}” and ${name(b.e)} “${text(b.e)}”`);
     }
+  }
 
-  // Things of the map and the wheel. Where two that may be chosen lie closer than a finger is wide they share the room, and each has the width of a fingertip.
-  if (touch)
+  // Things of the map and the wheel. Where two that may be chosen lie closer than a finger is wide they share the room, and each has the
+  // width of a fingertip.
+  if (touch) {
     for (const e of document.querySelectorAll("svg [data-legal]")) {
       if (!seen(e)) continue;
       const svg = e.closest("svg");
@@ -121,11 +143,15 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
           const thing = at(hit);
           if (thing === e) continue;
           if (step === 2) [n, step] = [n - 2, 0.5]; // more closely
-          else return { n: n - 0.5, why: thing?.matches("[data-legal], [data-chosen]") ? "shared" : svg.contains(hit) || hit?.contains(svg) ? "short" : "edge" };
+          else {return {
+              n: n - 0.5,
+              why: thing?.matches("[data-legal], [data-chosen]") ? "shared" : svg.contains(hit) || hit?.contains(svg) ? "short" : "edge",
+            };}
         }
         return { n: 44, why: "" };
       };
-      const enough = (a, b) => a.n + b.n + 0.5 >= (a.why === "edge" || b.why === "edge" ? 0 : a.why === "shared" || b.why === "shared" ? 24 : 43);
+      const enough = (a, b) =>
+        a.n + b.n + 0.5 >= (a.why === "edge" || b.why === "edge" ? 0 : a.why === "shared" || b.why === "shared" ? 24 : 43);
       const sizes = (shapes.length ? shapes : [e]).flatMap((shape) => {
         const { left, top, right, bottom } = shape.getBoundingClientRect();
         const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -135,6 +161,7 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
       });
       if (!sizes.some((s) => s.ok)) found.add(`small: ${e.dataset.target} “${text(e)}” ${sizes.map((s) => s.text).join(", ")}`);
     }
+  }
 
   /** card is the box with an edge or a ground of its own that a thing stands in. What is placed freely may stick out. */
   const cards = new Map();
@@ -142,8 +169,13 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
     if (!e || e === document.body) return undefined;
     if (cards.has(e)) return cards.get(e);
     const { position, borderTopWidth, borderBottomWidth, backgroundColor, display, overflowY } = getComputedStyle(e);
-    const box = display !== "inline" && display !== "contents" && ((parseFloat(borderTopWidth) > 0 && parseFloat(borderBottomWidth) > 0) || !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor));
-    const found = /absolute|fixed|sticky/.test(position) || overflowY !== "visible" ? (box && overflowY === "visible" ? e : undefined) : box ? e : card(e.parentElement);
+    const box = display !== "inline" && display !== "contents"
+      && ((parseFloat(borderTopWidth) > 0 && parseFloat(borderBottomWidth) > 0) || !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor));
+    const found = /absolute|fixed|sticky/.test(position) || overflowY !== "visible"
+      ? (box && overflowY === "visible" ? e : undefined)
+      : box
+      ? e
+      : card(e.parentElement);
     cards.set(e, found);
     return found;
   }
@@ -160,7 +192,9 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
     const [x, y] = [(right - left) * 0.12, (bottom - top) * 0.12]; // the air around a drawing
     const p = part(e, { left: left + x, right: right - x, top: top + y, bottom: bottom - y });
     if (p.cut && !onMap(e)) found.add(`cut: icon in ${name(e.parentElement)} “${text(e.parentElement)}”`);
-    if (right > left) spills(e.parentElement, { left: left + x, right: right - x, top: top + y, bottom: bottom - y }, text(card(e.parentElement) ?? e));
+    if (right > left) {
+      spills(e.parentElement, { left: left + x, right: right - x, top: top + y, bottom: bottom - y }, text(card(e.parentElement) ?? e));
+    }
   }
 
   // Letters.
@@ -192,10 +226,13 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
       if (!svg && !p.cut) spills(e, { left: box.left + 0.5, right: box.right - 0.5, top: box.top + air, bottom: box.bottom - air }, words);
       letters.push({ e, p, words });
     }
-    if (!map && style.overflow !== "visible" && !/auto|scroll/.test(style.overflow) && (e.scrollWidth > e.clientWidth + 1 || (style.webkitLineClamp !== "none" && e.scrollHeight > e.clientHeight + 2))) found.add(`shortened: ${name(e)} “${words.slice(0, 40)}”`);
+    if (
+      !map && style.overflow !== "visible" && !/auto|scroll/.test(style.overflow)
+      && (e.scrollWidth > e.clientWidth + 1 || (style.webkitLineClamp !== "none" && e.scrollHeight > e.clientHeight + 2))
+    ) found.add(`shortened: ${name(e)} “${words.slice(0, 40)}”`);
   }
   letters.sort((a, b) => a.p.top - b.p.top);
-  for (let i = 0; i < letters.length; i++)
+  for (let i = 0; i < letters.length; i++) {
     for (let j = i + 1; j < letters.length && letters[j].p.top < letters[i].p.bottom - 1.5; j++) {
       const [a, b] = [letters[i], letters[j]];
       const w = Math.min(a.p.right, b.p.right) - Math.max(a.p.left, b.p.left);
@@ -207,6 +244,7 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
       if (over && over.contains(a.e) !== over.contains(b.e)) continue;
       found.add(`one over the other: ${name(a.e)} “${a.words.slice(0, 30)}” and ${name(b.e)} “${b.words.slice(0, 30)}”`);
     }
+  }
 
   // What must always be there.
   const inSight = (selector, what) => {
@@ -215,25 +253,39 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
     const one = all.some((e) => {
       const box = e.getBoundingClientRect();
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      return box.width >= 1 && box.left >= -1 && box.top >= -1 && box.right <= width + 1 && box.bottom <= height + 1 && hit && (e.contains(hit) || hit.contains(e));
+      return box.width >= 1 && box.left >= -1 && box.top >= -1 && box.right <= width + 1 && box.bottom <= height + 1 && hit
+        && (e.contains(hit) || hit.contains(e));
     });
     if (!one) found.add(`not in sight: ${what}`);
   };
   const draft = document.querySelector(".draft");
   const table = asked && (draft || (document.querySelector(".tabletop") && !document.querySelector(".film")));
   const judged = document.querySelector("[data-verdict]");
-  if (table) inSight(draft ? ".draft footer .primary" : judged ? "[data-next]" : "section.bar .confirm", judged ? "the next puzzle" : "Confirm");
-  if (table && !draft)
+  if (table) {
+    inSight(draft ? ".draft footer .primary" : judged ? "[data-next]" : "section.bar .confirm", judged ? "the next puzzle" : "Confirm");
+  }
+  if (table && !draft) {
     // A card that a lesson asks about lies in their place.
-    if (goods && !document.querySelector(".cards.asked")) for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
+    if (goods && !document.querySelector(".cards.asked")) {
+      for (const good of ["credits", "excavators", "mixers", "engineers", "energy"]) inSight(`[data-good=${good}]`, good);
+    }
+  }
 
   // The place that a production brings stands beside its energy.
-  if (document.querySelector("section.bar .formula") && document.querySelector("section.bar .slips")) inSight("section.bar .slips [data-place]", "the place in the energy ranking");
+  if (document.querySelector("section.bar .formula") && document.querySelector("section.bar .slips")) {
+    inSight("section.bar .slips [data-place]", "the place in the energy ranking");
+  }
 
   // Boards that should show everything.
-  if (scrolls !== true)
-    for (const e of document.querySelectorAll(scrolls ? ".boards .company .body" : ".boards .management, .boards .page, .boards .company .body, .boards .own, .draft main"))
+  if (scrolls !== true) {
+    for (
+      const e of document.querySelectorAll(
+        scrolls ? ".boards .company .body" : ".boards .management, .boards .page, .boards .company .body, .boards .own, .draft main",
+      )
+    ) {
       if (seen(e) && e.scrollHeight > e.clientHeight + 1) found.add(`scrolls: ${name(e)} by ${e.scrollHeight - e.clientHeight} px`);
+    }
+  }
   // A company board has no holes.
   for (const works of document.querySelectorAll(".boards:not(.pocket) .company .works")) {
     if (!seen(works) || !works.nextElementSibling) continue;
@@ -245,17 +297,27 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
   return [...found];
 }
 
-/** faint looks for icons whose lines are hardly seen on what they lie on; a theme changes that. On a pattern or in a drawing nothing is said of them. */
+/**
+ * faint looks for icons whose lines are hardly seen on what they lie on; a theme changes that. On a pattern or in a drawing nothing is said
+ * of them.
+ */
 export function faint() {
   const found = new Set();
   const colour = (text) => {
     const [r, g, b, a = 1] = (text.match(/[\d.e-]+/g) ?? []).map(Number);
-    return { light: [r, g, b].map((x) => (text.startsWith("color") ? x : x / 255)).map((x) => (x <= 0.04 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)).reduce((sum, x, i) => sum + x * [0.2126, 0.7152, 0.0722][i], 0), a };
+    return {
+      light: [r, g, b].map((x) => (text.startsWith("color") ? x : x / 255)).map((x) => x <= 0.04 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, x, i) => sum + x * [0.2126, 0.7152, 0.0722][i], 0),
+      a,
+    };
   };
   for (const e of document.querySelectorAll("svg.icon")) {
     const drawing = document.querySelector(e.querySelector("use")?.getAttribute("href") || "none");
     // A production is a bolt on a hexagon of the colour of lines.
-    if (!drawing?.innerHTML.includes("--sprite-ink") || drawing.id === "i-produced" || !e.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (
+      !drawing?.innerHTML.includes("--sprite-ink") || drawing.id === "i-produced"
+      || !e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    ) continue;
     let under = e.parentElement;
     let ground;
     for (; under; under = under.parentElement) {
@@ -267,8 +329,13 @@ export function faint() {
     e.style.outlineColor = "var(--sprite-ink)"; // only a property of the browser tells the colour
     const ink = colour(getComputedStyle(e).outlineColor);
     e.style.outlineColor = "";
-    if ((Math.max(ink.light, ground.light) + 0.05) / (Math.min(ink.light, ground.light) + 0.05) < 1.7)
-      found.add(`faint: ${drawing.id} in ${e.closest("section[class], aside, nav, header, footer, dialog, main")?.getAttribute("class")?.split(" ")[0] ?? ""} ${e.parentElement.tagName.toLowerCase()}.${(e.parentElement.getAttribute("class") ?? "").split(" ").slice(0, 2).join(".")}`);
+    if ((Math.max(ink.light, ground.light) + 0.05) / (Math.min(ink.light, ground.light) + 0.05) < 1.7) {
+      found.add(
+        `faint: ${drawing.id} in ${
+          e.closest("section[class], aside, nav, header, footer, dialog, main")?.getAttribute("class")?.split(" ")[0] ?? ""
+        } ${e.parentElement.tagName.toLowerCase()}.${(e.parentElement.getAttribute("class") ?? "").split(" ").slice(0, 2).join(".")}`,
+      );
+    }
   }
   return [...found];
 }

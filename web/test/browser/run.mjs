@@ -11,7 +11,26 @@ const names = readdirSync(folder).map((f) => f.replace(/\.mjs$/, "")).filter((n)
 /** So many at once: one waits while others compute. More only take longer each. */
 const atOnce = 3;
 /** Those that take longest begin first, so that the last ones end together. */
-const long = ["sizes", "offline", "store", "axe", "lessons", "people", "languages", "device", "site", "hotseat", "alone", "puzzles", "lobby", "finale", "bots", "phone", "killed", "advice"];
+const long = [
+  "sizes",
+  "offline",
+  "store",
+  "axe",
+  "lessons",
+  "people",
+  "languages",
+  "device",
+  "site",
+  "hotseat",
+  "alone",
+  "puzzles",
+  "lobby",
+  "finale",
+  "bots",
+  "phone",
+  "killed",
+  "advice",
+];
 const place = (name) => (long.includes(name) ? long.indexOf(name) : long.length);
 names.sort((a, b) => place(a) - place(b));
 

@@ -25,16 +25,37 @@ export function build() {
 }
 
 /** serve starts the server; what it thinks of is bounded by simulations, so that it is the same every time. */
-export async function serve({ hint = 400, review = 4, /** The database is a file, which orders can be given for. */ file = false, /** Further settings. */ settings = [] } = {}) {
+export async function serve(
+  {
+    hint = 400,
+    review = 4,
+    /** The database is a file, which orders can be given for. */ file = false,
+    /** Further settings. */ settings = [],
+  } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "barrage-"));
   const program = build();
   const db = file ? join(folder, "barrage.db") : "mem";
   const address = `127.0.0.1:${await free()}`;
-  const child = spawn(program, ["serve", "-addr", address, "-db", db, "-unlimited", "-private-hooks", "-open=false", "-hint", `${hint}`, "-review", `${review}`, ...settings], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, [
+    "serve",
+    "-addr",
+    address,
+    "-db",
+    db,
+    "-unlimited",
+    "-private-hooks",
+    "-open=false",
+    "-hint",
+    `${hint}`,
+    "-review",
+    `${review}`,
+    ...settings,
+  ], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
   const base = `http://${address}`;
-  for (let i = 0; ; i++) {
+  for (let i = 0;; i++) {
     try {
       if ((await fetch(`${base}/readyz`)).ok) break;
     } catch {

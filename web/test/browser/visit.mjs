@@ -4,7 +4,10 @@ import { join } from "node:path";
 
 const desktop = { width: 1440, height: 900 };
 
-/** closed tells whether what lay over the page has left the history too: only then does another navigation not cross its way back. It runs in the page. */
+/**
+ * closed tells whether what lay over the page has left the history too: only then does another navigation not cross its way back. It runs
+ * in the page.
+ */
 const closed = () => !history.state?.over || document.querySelector("aside, dialog[open]");
 
 /** go leads a page to another screen as a link does: only the first one is loaded, and one that is open already. */
@@ -17,7 +20,9 @@ export async function go(page, path) {
   }, path);
 }
 
-/** drawn waits until the page has been laid out and nothing moves, and gives back what still moves after ten seconds. It runs in the page. */
+/**
+ * drawn waits until the page has been laid out and nothing moves, and gives back what still moves after ten seconds. It runs in the page.
+ */
 async function drawn() {
   const end = Date.now() + 10_000;
   const moving = () => document.getAnimations().filter((a) => a.playState === "running" && a.effect.getComputedTiming().endTime < Infinity);
@@ -37,8 +42,22 @@ export function visitor(browser, base) {
   const contexts = [];
   const problems = [];
 
-  /** visit makes somebody with a name and a browser of their own; with `engine` it has the engine and the service worker too, as everybody's has. */
-  async function visit(name, { viewport = desktop, phone = false, language = "en", preferences = {}, engine = false, expected = () => false, /** Another server. */ at = base } = {}) {
+  /**
+   * visit makes somebody with a name and a browser of their own; with `engine` it has the engine and the service worker too, as everybody's
+   * has.
+   */
+  async function visit(
+    name,
+    {
+      viewport = desktop,
+      phone = false,
+      language = "en",
+      preferences = {},
+      engine = false,
+      expected = () => false,
+      /** Another server. */ at = base,
+    } = {},
+  ) {
     const context = await browser.newContext({
       viewport,
       baseURL: at,
@@ -51,7 +70,10 @@ export function visitor(browser, base) {
     // Without animations and coach, unless a test wants them.
     await context.addInitScript((p) => {
       if (!localStorage.getItem("preferences")) localStorage.setItem("preferences", JSON.stringify(p));
-      document.addEventListener("securitypolicyviolation", (e) => console.error(`security policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`));
+      document.addEventListener(
+        "securitypolicyviolation",
+        (e) => console.error(`security policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`),
+      );
     }, { speed: 0, coach: "off", ...preferences });
     // Who saves data gets no engine: the server answers, and the machine is free for the rest.
     if (!engine) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
@@ -92,7 +114,9 @@ export function visitor(browser, base) {
         for (;;) {
           const moving = await page.evaluate(drawn);
           if (asked.size === 0 && moving.length === 0) return;
-          if (Date.now() > end) throw new Error(`${name}: no answer to ${[...asked].map((r) => r.url()).join(" ")}; moving: ${moving.join(" ")}`);
+          if (Date.now() > end) {
+            throw new Error(`${name}: no answer to ${[...asked].map((r) => r.url()).join(" ")}; moving: ${moving.join(" ")}`);
+          }
         }
       },
       /** table makes a table, opens it and gives back what the server said. */

@@ -65,7 +65,10 @@ export async function compiled(pkg) {
 /** profile is a browser that keeps what it stores in a folder, on the disk. */
 export const profile = (folder) => chromium.launchPersistentContext(folder, settings());
 
-/** start runs the tests in a page of their own, once for each program of args and env. Their lines come to hear; ended has the first exit code. */
+/**
+ * start runs the tests in a page of their own, once for each program of args and env. Their lines come to hear; ended has the first exit
+ * code.
+ */
 export async function start(context, base, programs, hear) {
   const page = await context.newPage();
   let end;

@@ -1,5 +1,5 @@
-// The committed engine and today's server must agree: whole games go through both, and every list of answers, preview, event and word is compared, byte by
-// byte. `node agree.mjs [GAMES]`: how many games of the corpus, spread over all variants; every ply of them is looked at.
+// The committed engine and today's server must agree: whole games go through both, and every list of answers, preview, event and word is
+// compared, byte by byte. `node agree.mjs [GAMES]`: how many games of the corpus, spread over all variants; every ply of them is looked at.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -20,7 +20,11 @@ let token = "";
 
 /** signUp makes a person; each game has its own, since nobody may have too many. */
 async function signUp() {
-  const response = await fetch(`${server.base}/api/me`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: "Ann", program: true }) });
+  const response = await fetch(`${server.base}/api/me`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "Ann", program: true }),
+  });
   return (await response.json()).token;
 }
 
@@ -33,9 +37,22 @@ async function both(where, ids, { method = "GET", path, query = {}, body, lang }
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const response = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
   const texts = [await response.text(), undefined];
-  const answer = await engine.ask({ method, path, id: ids[1], query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])), body, lang });
+  const answer = await engine.ask({
+    method,
+    path,
+    id: ids[1],
+    query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])),
+    body,
+    lang,
+  });
   texts[1] = answer.body;
-  if (response.status !== answer.status) throw new Error(`${where} ${path}: the server says ${response.status}, the engine ${answer.status}\n${texts[0].slice(0, 300)}\n${texts[1].slice(0, 300)}`);
+  if (response.status !== answer.status) {
+    throw new Error(
+      `${where} ${path}: the server says ${response.status}, the engine ${answer.status}\n${texts[0].slice(0, 300)}\n${
+        texts[1].slice(0, 300)
+      }`,
+    );
+  }
   const [a, b] = texts.map(plain);
   if (a !== b) throw new Error(`${where} ${path} ${JSON.stringify(query)} ${JSON.stringify(body ?? "")}: ${difference(a, b)}`);
   compared++;
@@ -46,15 +63,16 @@ async function both(where, ids, { method = "GET", path, query = {}, body, lang }
 function plain(text) {
   return text
     .trim()
-    .replace(/"version":\d+/g, '"version":0')
-    .replace(/"(at|created|started|ended)":"[^"]*"/g, '"$1":""')
-    .replace(/"(id|invite|invite_link|commitment|seed)":"(?:device|[~\w+/=:.?-]{16,})"/g, '"$1":""'); // whoever plays on a device is called so
+    .replace(/"version":\d+/g, "\"version\":0")
+    .replace(/"(at|created|started|ended)":"[^"]*"/g, "\"$1\":\"\"")
+    .replace(/"(id|invite|invite_link|commitment|seed)":"(?:device|[~\w+/=:.?-]{16,})"/g, "\"$1\":\"\""); // whoever plays on a device is called so
 }
 
 /** decides tells whether a person is to move at a ply of a record. */
 async function decides(record, ply, seats) {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-  const opened = await (await fetch(`${server.base}/api/tables`, { method: "POST", headers, body: JSON.stringify({ record, ply, seats }) })).json();
+  const opened = await (await fetch(`${server.base}/api/tables`, { method: "POST", headers, body: JSON.stringify({ record, ply, seats }) }))
+    .json();
   if (!opened.table) throw new Error(opened.error.message);
   return opened.ply === ply && opened.table.seats[opened.table.to_move]?.person;
 }
@@ -73,7 +91,9 @@ try {
     const at = Math.floor((k * records.length) / Math.min(wanted, records.length));
     const [record, [name, length]] = [records[at], sums[at]];
     const lang = languages[k % languages.length];
-    const seats = [...record.matchAll(/^seat \d: (.*)$/gm)].map(([, who], i) => (/^automa\d/.test(who) ? { who } : { who: "me", name: `P${i + 1}` }));
+    const seats = [...record.matchAll(/^seat \d: (.*)$/gm)].map(([, who], i) =>
+      /^automa\d/.test(who) ? { who } : { who: "me", name: `P${i + 1}` }
+    );
     token = await signUp();
     // The tables begin where a person decides for the last time: what chance and Automas do then is each table's own.
     let ply = length - 1;
@@ -88,9 +108,21 @@ try {
       const prompt = position.game.prompt;
       if (prompt && prompt.seat >= 0 && prompt.answers.length > 0) {
         const actions = [prompt.answers[(ply * 7) % prompt.answers.length].action];
-        const [preview] = await both(where, ids, { method: "POST", path: "/api/tables/{id}/whatif", body: { ply, actions, through: true }, lang });
-        const here = await engine.ask({ method: "POST", path: "/api/at/whatif", body: { text: position.text, actions, through: true }, lang });
-        if (JSON.stringify(JSON.parse(here.body)) !== JSON.stringify(preview)) throw new Error(`${where}: a preview from the position differs: ${difference(JSON.stringify(preview), here.body)}`);
+        const [preview] = await both(where, ids, {
+          method: "POST",
+          path: "/api/tables/{id}/whatif",
+          body: { ply, actions, through: true },
+          lang,
+        });
+        const here = await engine.ask({
+          method: "POST",
+          path: "/api/at/whatif",
+          body: { text: position.text, actions, through: true },
+          lang,
+        });
+        if (JSON.stringify(JSON.parse(here.body)) !== JSON.stringify(preview)) {
+          throw new Error(`${where}: a preview from the position differs: ${difference(JSON.stringify(preview), here.body)}`);
+        }
         if (prompt.kind === "turn") await both(where, ids, { path: "/api/tables/{id}/planner", query: { ply }, lang });
       }
       plies++;
@@ -105,5 +137,7 @@ try {
 } finally {
   server.stop();
 }
-console.log(`engine and server agree: ${games} games, ${plies} plies, ${compared} answers in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+console.log(
+  `engine and server agree: ${games} games, ${plies} plies, ${compared} answers in ${((Date.now() - begun) / 1000).toFixed(0)} s`,
+);
 process.exit(0);

@@ -76,7 +76,14 @@ try {
   await take(phone.page, "phone");
 
   // The table at every size, the last one by night.
-  for (const [width, height, touch, theme] of [[1280, 720], [1920, 1080], [820, 1180, true], [844, 390, true], [360, 740, true], [1440, 900, false, "night"]]) {
+  for (
+    const [width, height, touch, theme] of [[1280, 720], [1920, 1080], [820, 1180, true], [844, 390, true], [360, 740, true], [
+      1440,
+      900,
+      false,
+      "night",
+    ]]
+  ) {
     const person = await visit("Ann", { viewport: { width, height }, phone: !!touch, preferences: { theme: theme ?? "day" } });
     await person.table(recorded("026-4p-std", 264));
     await person.page.locator("section.bar").waitFor();

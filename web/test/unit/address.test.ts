@@ -8,7 +8,17 @@ vi.stubGlobal("location", { origin: "https://host.example", pathname: "/some/pat
 const { behind, file, isScreen, place, to, whole, within } = await import("../../src/ui/address");
 const { server } = (await import("../../src/api/server.svelte")) as unknown as { server: { absent: boolean } };
 
-const screens = ["/", "/help", "/help#R5.1", "/table/~ab", "/table/x?ply=3", "/table/x?invite=a-b&ply=12#y", "/?open=1", "/new", "/#game=aGVsbG8"];
+const screens = [
+  "/",
+  "/help",
+  "/help#R5.1",
+  "/table/~ab",
+  "/table/x?ply=3",
+  "/table/x?invite=a-b&ply=12#y",
+  "/?open=1",
+  "/new",
+  "/#game=aGVsbG8",
+];
 
 test("a screen of a site is found behind the question mark", () => {
   for (const screen of screens) {
@@ -78,11 +88,34 @@ test("no address in the sources is from the root", () => {
 });
 
 test("an address from the root is found wherever it is written", () => {
-  for (const text of [
-    '<a href="/help">', "<a href='/'>", '<a class="button" href={`/table/${id}`}>', '<a href={"/new"}>', '<a href={automas ? "/help#automa" : "/help"}>', '<img src="/faces/{bot}.svg" />',
-    "new URL(`/table/${id}`, location.href)", "background: url(/icon.svg);", 'navigator.serviceWorker.register("/sw.js")', "`${location.origin}/table/x`", "route.go(location.pathname)",
-  ])
+  for (
+    const text of [
+      "<a href=\"/help\">",
+      "<a href='/'>",
+      "<a class=\"button\" href={`/table/${id}`}>",
+      "<a href={\"/new\"}>",
+      "<a href={automas ? \"/help#automa\" : \"/help\"}>",
+      "<img src=\"/faces/{bot}.svg\" />",
+      "new URL(`/table/${id}`, location.href)",
+      "background: url(/icon.svg);",
+      "navigator.serviceWorker.register(\"/sw.js\")",
+      "`${location.origin}/table/x`",
+      "route.go(location.pathname)",
+    ]
+  ) {
     expect(absolute(text).length, text).toBeGreaterThan(0);
-  for (const text of ['<a href={to("/help")}>', '<a href={to(automas ? "/help#automa" : "/help")}>', '<a href="#top">', '<a href="/api/me/export" download>', 'route.go("/")', 'new URL("./worker.ts", import.meta.url)', "new URL(address, location.href)"])
+  }
+  for (
+    const text of [
+      "<a href={to(\"/help\")}>",
+      "<a href={to(automas ? \"/help#automa\" : \"/help\")}>",
+      "<a href=\"#top\">",
+      "<a href=\"/api/me/export\" download>",
+      "route.go(\"/\")",
+      "new URL(\"./worker.ts\", import.meta.url)",
+      "new URL(address, location.href)",
+    ]
+  ) {
     expect(absolute(text), text).toEqual([]);
+  }
 });

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import type { ActionKind, Answered } from "../../src/api/types";
 import { isBare, key, propose, same, spaceWays, step, switches, variants } from "../../src/table/answers";
 
-const answer = (action: string, kind: ActionKind, targets: Record<string, number>, more: Partial<Answered> = {}): Answered => ({ action, kind, text: action, targets, ...more });
+const answer = (action: string, kind: ActionKind, targets: Record<string, number>, more: Partial<Answered> = {}): Answered => ({
+  action,
+  kind,
+  text: action,
+  targets,
+  ...more,
+});
 const bank = [1, 2, 3].map((n) => answer(`bank ${n}`, "space", { bank: 1, engineer: n }));
 const produce = [
   answer("p1", "produce", { B5L: 1, C5R: 1, P10_1: 1, drop: 1 }, { energy: 6 }),
@@ -41,7 +47,11 @@ test("answers that pointing cannot tell apart", () => {
 });
 
 test("the ways to stand on a space, each with the fewest engineers", () => {
-  const answers = [...bank, answer("margot", "space", { bank: 1, engineer: 1, margot: 1 }), answer("turbine", "space", { turbine_m1_l: 1, engineer: 2 })];
+  const answers = [
+    ...bank,
+    answer("margot", "space", { bank: 1, engineer: 1, margot: 1 }),
+    answer("turbine", "space", { turbine_m1_l: 1, engineer: 2 }),
+  ];
   expect(spaceWays(answers, "bank").map((w) => [w.how, w.answer.targets.engineer])).toEqual([["", 1], ["margot", 1]]);
   expect(spaceWays(answers, "turbine_m1_l")).toEqual([]);
 });

@@ -10,7 +10,15 @@ const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname,
 const map: {
   areas: string[];
   headstreams: { id: string; label: string; basin: number; flows_to: string }[];
-  basins: { id: number; area: string; dam_spaces: string[]; conduit_spaces: string[]; powerhouse_spaces: string[]; downstream_basin: number | null; exit: string | null }[];
+  basins: {
+    id: number;
+    area: string;
+    dam_spaces: string[];
+    conduit_spaces: string[];
+    powerhouse_spaces: string[];
+    downstream_basin: number | null;
+    exit: string | null;
+  }[];
   conduit_spaces: { id: string; basin: number; side: string; to_basin: number }[];
   exits: string[];
 } = read("map");
@@ -25,20 +33,32 @@ test("basins: their areas, spaces and where their rivers lead", () => {
     next: b.next,
   }));
   expect(drawn).toEqual(
-    map.basins.map((b) => ({ id: b.id, area: b.area, dams: b.dam_spaces, houses: b.powerhouse_spaces, conduits: b.conduit_spaces, next: b.downstream_basin ?? b.exit })),
+    map.basins.map((b) => ({
+      id: b.id,
+      area: b.area,
+      dams: b.dam_spaces,
+      houses: b.powerhouse_spaces,
+      conduits: b.conduit_spaces,
+      next: b.downstream_basin ?? b.exit,
+    })),
   );
   expect(Object.keys(exits)).toEqual(map.exits);
   expect(Object.keys(signs)).toEqual(map.areas);
 });
 
 test("conduits: from which basin to which", () => {
-  expect([...conduits.values()].map((c) => [c.id, c.basin, c.side === "L" ? "left" : "right", c.end])).toEqual(map.conduit_spaces.map((c) => [c.id, c.basin, c.side, c.to_basin]));
+  expect([...conduits.values()].map((c) => [c.id, c.basin, c.side === "L" ? "left" : "right", c.end])).toEqual(
+    map.conduit_spaces.map((c) => [c.id, c.basin, c.side, c.to_basin]),
+  );
 });
 
 test("headstreams, and the dams water meets first", () => {
   expect([...headstreams.values()].map((h) => [h.id, h.letter, h.basin])).toEqual(map.headstreams.map((h) => [h.id, h.label, h.basin]));
   for (const h of map.headstreams) expect(basins.find((b) => b.id === h.basin)!.dams[0]!.id).toBe(h.flows_to);
-  expect([dams.size, houses.size]).toEqual([map.basins.flatMap((b) => b.dam_spaces).length, map.basins.flatMap((b) => b.powerhouse_spaces).length]);
+  expect([dams.size, houses.size]).toEqual([
+    map.basins.flatMap((b) => b.dam_spaces).length,
+    map.basins.flatMap((b) => b.powerhouse_spaces).length,
+  ]);
 });
 
 test("the energy track", () => {

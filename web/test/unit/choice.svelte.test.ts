@@ -116,7 +116,9 @@ test("a thing that no answer names proposes a turn; the usual answers are played
   const turbine = answer("turbine", "turbine engineer");
   const fulfil = [answer("fulfil 3", "S3"), answer("fulfil 4", "S4"), answer("no", "")];
   const line = "turbine, produce 2";
-  const { choice, played, session } = make([turbine, answer("workshop", "workshop engineer")], "ends", { B5L: { actions: ["turbine", "produce 2"], text: "produce 6", targets: { turbine: 1, engineer: 1, B5L: 1, C5R: 1, drop: 2 } } }, {
+  const { choice, played, session } = make([turbine, answer("workshop", "workshop engineer")], "ends", {
+    B5L: { actions: ["turbine", "produce 2"], text: "produce 6", targets: { turbine: 1, engineer: 1, B5L: 1, C5R: 1, drop: 2 } },
+  }, {
     [line]: [
       { kind: "produce", answer: production(2), answers: [production(1), production(2)] },
       { kind: "fulfil", assumed: true, answer: fulfil[1]!, answers: fulfil },

@@ -26,7 +26,8 @@ test("moves tell games apart, whatever their header", () => {
 });
 
 test("seats are bots, Automas or people", () => {
-  const head = "barrage record 1\nrules: 1\nplayers: 4\nautomas: 0 0 2:italy 0\nseat 1: Ann\nseat 2: strongest@2s\nseat 3: automa2:italy\nseat 4: a name that is much longer than a name may be\n\n";
+  const head =
+    "barrage record 1\nrules: 1\nplayers: 4\nautomas: 0 0 2:italy 0\nseat 1: Ann\nseat 2: strongest@2s\nseat 3: automa2:italy\nseat 4: a name that is much longer than a name may be\n\n";
   expect(split(head, bots)[0]!.seats).toEqual([
     { who: "me", name: "Ann" },
     { who: "strongest@2s" },

@@ -25,7 +25,12 @@ class FakeWorker {
 vi.stubGlobal("Worker", FakeWorker);
 vi.stubGlobal("navigator", { hardwareConcurrency: 4 });
 vi.stubGlobal("self", { location: new URL("https://host.example/") });
-vi.stubGlobal("document", { querySelector: () => ({ content: "engine.wasm" }), baseURI: "https://host.example/", documentElement: { dataset: {} }, addEventListener() {} });
+vi.stubGlobal("document", {
+  querySelector: () => ({ content: "engine.wasm" }),
+  baseURI: "https://host.example/",
+  documentElement: { dataset: {} },
+  addEventListener() {},
+});
 const { engine } = await import("../../src/engine/engine.svelte");
 const request = { path: "/api/tables/{id}/live", id: "~x", lang: "en" };
 
@@ -35,8 +40,13 @@ test("answers come to who asked, refusals as errors", async () => {
   const asked = [engine.call({ path: "/a", lang: "en" }), engine.call({ path: "/b", lang: "en" })];
   FakeWorker.made[0]!.ready();
   await vi.waitFor(() => expect(FakeWorker.made[0]!.heard.length).toBe(3)); // the start, and two questions
-  FakeWorker.made[0]!.say({ type: "answer", n: 2, status: 404, body: '{"error":{"code":"no_such_table","message":"There is no such table."}}' });
-  FakeWorker.made[0]!.say({ type: "answer", n: 1, status: 200, body: '"yes"' });
+  FakeWorker.made[0]!.say({
+    type: "answer",
+    n: 2,
+    status: 404,
+    body: "{\"error\":{\"code\":\"no_such_table\",\"message\":\"There is no such table.\"}}",
+  });
+  FakeWorker.made[0]!.say({ type: "answer", n: 1, status: 200, body: "\"yes\"" });
   await expect(asked[0]).resolves.toBe("yes");
   await expect(asked[1]).rejects.toThrow("There is no such table.");
 });

@@ -4,7 +4,17 @@ import type { Happened, PublicEntry } from "../../src/api/types";
 import { frameAt, frames, roundFrom } from "../../src/board/film/frames";
 
 const event = (kind: Happened["kind"], n?: number): Happened => ({ kind, seat: 0, n });
-const entry = (ply: number, events: Happened[], more: Partial<PublicEntry> = {}): PublicEntry => ({ ply, kind: "act", seat: 0, hash: "", at: "", actor: "", events, lines: [], ...more });
+const entry = (ply: number, events: Happened[], more: Partial<PublicEntry> = {}): PublicEntry => ({
+  ply,
+  kind: "act",
+  seat: 0,
+  hash: "",
+  at: "",
+  actor: "",
+  events,
+  lines: [],
+  ...more,
+});
 
 const log = [
   entry(1, [event("picked")]),
@@ -20,7 +30,11 @@ const log = [
 
 test("frames", () => {
   expect(frames(log)).toEqual([
-    { ply: 2, round: 1 }, { ply: 4, round: 1 }, { ply: 7, round: 1 }, { ply: 8, round: 2 }, { ply: 9, round: 2 },
+    { ply: 2, round: 1 },
+    { ply: 4, round: 1 },
+    { ply: 7, round: 1 },
+    { ply: 8, round: 2 },
+    { ply: 9, round: 2 },
   ]);
   expect(frames([])).toEqual([]);
 });

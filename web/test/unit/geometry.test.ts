@@ -1,6 +1,23 @@
 import { describe, expect, it } from "vitest";
 import {
-  basins, centre, conduits, damBox, dams, entry, exits, headstreamBox, headstreams, houseBox, houses, intake, signBox, signs, size, way, type Box, type Point,
+  basins,
+  centre,
+  conduits,
+  damBox,
+  dams,
+  entry,
+  exits,
+  headstreamBox,
+  headstreams,
+  houseBox,
+  houses,
+  intake,
+  signBox,
+  signs,
+  size,
+  way,
+  type Box,
+  type Point,
 } from "../../src/board/map/geometry";
 import type { Game, Happened } from "../../src/api/types";
 import { scene } from "../../src/board/map/scene";
@@ -45,7 +62,11 @@ describe("geometry", () => {
   });
 
   it("keeps the sign of the mountains off the numbers of the basins", () => {
-    for (const { id, band, panel } of basins) if (band === "mountain" && overlap(signBox(signs.mountain), { x: panel!.x - 8, y: panel!.y - 6, w: 18, h: 18 })) expect.fail(`it lies on number ${id}`);
+    for (const { id, band, panel } of basins) {
+      if (band === "mountain" && overlap(signBox(signs.mountain), { x: panel!.x - 8, y: panel!.y - 6, w: 18, h: 18 })) {
+        expect.fail(`it lies on number ${id}`);
+      }
+    }
   });
 
   it("draws pipes from their basin to their row", () => {
@@ -67,7 +88,9 @@ describe("geometry", () => {
         const [dx, dy] = [Math.abs(c.points[i]![0] - c.points[i - 1]![0]), Math.abs(c.points[i]![1] - c.points[i - 1]![1])];
         expect(dx === 0 || dy === 0 || dx === dy, `${c.id} is orthogonal or at 45°`).toBe(true);
       }
-      expect([...steps(c.points)].some((p) => Math.hypot(p[0] - c.badge[0], p[1] - c.badge[1]) < 1.5), `${c.id} carries its number`).toBe(true);
+      expect([...steps(c.points)].some((p) => Math.hypot(p[0] - c.badge[0], p[1] - c.badge[1]) < 1.5), `${c.id} carries its number`).toBe(
+        true,
+      );
     }
   });
 
@@ -93,7 +116,12 @@ describe("geometry", () => {
   });
 
   it("leads water from every headstream and row to where it stops", () => {
-    for (const [from, to] of [["HA", "B1U"], ["HA", "B8L"], ["HC", "EXIT_R"], ["HD", "B10U"], ["P10_2", "B10L"], ["P11_4", "EXIT_L"], ["P5_1", "EXIT_L"]] as const) {
+    for (
+      const [from, to] of [["HA", "B1U"], ["HA", "B8L"], ["HC", "EXIT_R"], ["HD", "B10U"], ["P10_2", "B10L"], ["P11_4", "EXIT_L"], [
+        "P5_1",
+        "EXIT_L",
+      ]] as const
+    ) {
       const d = way(from, to, () => 1);
       expect(d, `${from} ${to}`).toMatch(/^M[\d.]+,[\d.]+/);
       expect(d).not.toContain("NaN");
@@ -113,7 +141,9 @@ describe("scene", () => {
     position: {
       map: {
         dams: { B1L: { owner: "usa", level: 3 }, B8L: { owner: "neutral", level: 3 }, B5U: { owner: "italy", level: 1 } },
-        conduits: { C1L: "usa" }, powerhouses: { P8_1: "usa" }, water: { B1L: 2, B8L: 3, HA: 1 },
+        conduits: { C1L: "usa" },
+        powerhouses: { P8_1: "usa" },
+        water: { B1L: 2, B8L: 3, HA: 1 },
       },
     },
   } as unknown as Game;

@@ -7,14 +7,48 @@ import { languages } from "../../src/lang/spoken";
 import { Spotter } from "../../src/rules/words";
 
 const root = join(import.meta.dirname, "../../..");
-const read = (folder: string, language: string): Record<string, string> => JSON.parse(readFileSync(join(root, folder, `${language}.json`), "utf8"));
+const read = (folder: string, language: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, folder, `${language}.json`), "utf8"));
 
 /** What is not said, and what is said instead. */
 const never: Record<string, [RegExp, string][]> = {
-  pl: [[/narodow/i, "państwowy"], [/zapor/i, "tama"], [/dochód/i, "przychód"], [/\bfirm/i, "spółka"], [/przepływu wody/i, "spływ wody"], [/joker/i, "uniwersalny"], [/budowl[aęi]/i, "konstrukcja"], [/czerwon\p{L}* ramk/iu, "czerwony obrys"]],
-  fr: [[/\bpar [\p{L} ]+ à vous/iu, "pour chacune de vos …"], [/compagnie/i, "société"], [/travaux extérieurs/i, "chantiers externes"], [/compte rendu/i, "enregistrement"], [/\} énergie/, "unités d’énergie"], [/capacité/i, "pouvoir"], [/segment/i, "secteur"], [/redevance/i, "péage"], [/encadrée? de rouge/i, "encadré en rouge"]],
-  it: [[/\} energia/, "unità di energia"], [/settore/i, "segmento"], [/flusso d/i, "scorrimento"], [/ufficio brevetti/i, "Patent Office"], [/\btass[ae]\b/i, "supplemento"]],
-  de: [[/Kredite?\b/, "Hydro"], [/Tableau/, "Plan"], [/Rangliste/, "Rangfolge"], [/Tropfen/, "Wassereinheit"], [/Zugreihenfolge/, "Spielreihenfolge"], [/erzeugt/i, "produziert"], [/Sonderplättchen/, "Spezialplättchen"], [/nationale/i, "staatlich"], [/Quellfl/, "Quelle"], [/Gesellschaft/, "Unternehmen"]],
+  pl: [
+    [/narodow/i, "państwowy"],
+    [/zapor/i, "tama"],
+    [/dochód/i, "przychód"],
+    [/\bfirm/i, "spółka"],
+    [/przepływu wody/i, "spływ wody"],
+    [/joker/i, "uniwersalny"],
+    [/budowl[aęi]/i, "konstrukcja"],
+    [/czerwon\p{L}* ramk/iu, "czerwony obrys"],
+  ],
+  fr: [
+    [/\bpar [\p{L} ]+ à vous/iu, "pour chacune de vos …"],
+    [/compagnie/i, "société"],
+    [/travaux extérieurs/i, "chantiers externes"],
+    [/compte rendu/i, "enregistrement"],
+    [/\} énergie/, "unités d’énergie"],
+    [/capacité/i, "pouvoir"],
+    [/segment/i, "secteur"],
+    [/redevance/i, "péage"],
+    [/encadrée? de rouge/i, "encadré en rouge"],
+  ],
+  it: [[/\} energia/, "unità di energia"], [/settore/i, "segmento"], [/flusso d/i, "scorrimento"], [/ufficio brevetti/i, "Patent Office"], [
+    /\btass[ae]\b/i,
+    "supplemento",
+  ]],
+  de: [
+    [/Kredite?\b/, "Hydro"],
+    [/Tableau/, "Plan"],
+    [/Rangliste/, "Rangfolge"],
+    [/Tropfen/, "Wassereinheit"],
+    [/Zugreihenfolge/, "Spielreihenfolge"],
+    [/erzeugt/i, "produziert"],
+    [/Sonderplättchen/, "Spezialplättchen"],
+    [/nationale/i, "staatlich"],
+    [/Quellfl/, "Quelle"],
+    [/Gesellschaft/, "Unternehmen"],
+  ],
 };
 
 /** Nouns that a bare number must not stand before: their form depends on it. */
@@ -27,7 +61,9 @@ const counted: Record<string, RegExp> = {
 };
 
 describe.each(Object.keys(languages))("%s", (language) => {
-  const all = ["web/src/lang", "web/src/lang/pages", "game/lang"].flatMap((folder) => Object.entries(read(folder, language)).map(([key, text]) => ({ key: `${folder} ${key}`, text })));
+  const all = ["web/src/lang", "web/src/lang/pages", "game/lang"].flatMap((folder) =>
+    Object.entries(read(folder, language)).map(([key, text]) => ({ key: `${folder} ${key}`, text }))
+  );
   all.push(...words(language).map((w) => ({ key: `words ${w.id}`, text: `${w.name}: ${w.text}` })));
   const rules = pages(language).map((e) => ({ key: e.number, text: [e.title, ...e.text.flat(2)].join(" · ") }));
   all.push(...rules);
@@ -41,7 +77,9 @@ describe.each(Object.keys(languages))("%s", (language) => {
   });
 
   it("has one word for one thing", () => {
-    const slips = all.flatMap(({ key, text }) => (never[language] ?? []).filter(([slip]) => slip.test(text)).map(([, word]) => `${key}: ${text} (say ${word})`));
+    const slips = all.flatMap(({ key, text }) =>
+      (never[language] ?? []).filter(([slip]) => slip.test(text)).map(([, word]) => `${key}: ${text} (say ${word})`)
+    );
     expect(slips).toEqual([]);
   });
 
@@ -49,7 +87,7 @@ describe.each(Object.keys(languages))("%s", (language) => {
     expect(all.filter(({ text }) => counted[language]!.test(text)).map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
   });
 
-  if (language !== "en")
+  if (language !== "en") {
     it("calls wild tiles and national contracts what the server calls them", () => {
       const client = { ...read("web/src/lang", language), ...read("web/src/lang/pages", language) };
       const server = read("game/lang", language);
@@ -59,4 +97,5 @@ describe.each(Object.keys(languages))("%s", (language) => {
       expect(client["screens.draft.national"]!.toLocaleLowerCase(language)).toContain(national);
       expect(client["management.national"]!.toLocaleLowerCase(language)).toContain(national);
     });
+  }
 });

@@ -8,7 +8,11 @@ import { shared } from "../../words";
 const src = join(import.meta.dirname, "../../src");
 const all = Object.keys(languages);
 const file = (...path: string[]): Record<string, string> => JSON.parse(readFileSync(join(src, "lang", ...path), "utf8"));
-const read = (language: string): Record<string, string> => ({ ...file(`${language}.json`), ...file("pages", `${language}.json`), ...shared(language) });
+const read = (language: string): Record<string, string> => ({
+  ...file(`${language}.json`),
+  ...file("pages", `${language}.json`),
+  ...shared(language),
+});
 
 /** placeholders are the names a message asks for, in all its forms. */
 function placeholders(message: string): string[] {
@@ -25,10 +29,12 @@ function placeholders(message: string): string[] {
       const end = closing(text, i);
       const [, name, kind, forms] = /^\s*(\w+)\s*(?:,\s*(plural|select)\s*,([\s\S]*))?$/.exec(text.slice(i + 1, end))!;
       names.add(name!);
-      if (kind) for (let at = forms!.indexOf("{"); at >= 0; ) {
-        const close = closing(forms!, at);
-        walk(forms!.slice(at + 1, close));
-        at = forms!.indexOf("{", close);
+      if (kind) {
+        for (let at = forms!.indexOf("{"); at >= 0;) {
+          const close = closing(forms!, at);
+          walk(forms!.slice(at + 1, close));
+          at = forms!.indexOf("{", close);
+        }
       }
       i = end;
     }
@@ -41,18 +47,24 @@ const english = read("en");
 const messages = new Map(Object.entries(english));
 
 test("every language the server has, and no other", () => {
-  for (const folder of ["lang", "lang/pages"]) expect(readdirSync(join(src, folder)).filter((f) => f.endsWith(".json")).sort()).toEqual(all.map((l) => `${l}.json`).sort());
+  for (const folder of ["lang", "lang/pages"]) {
+    expect(readdirSync(join(src, folder)).filter((f) => f.endsWith(".json")).sort()).toEqual(all.map((l) => `${l}.json`).sort());
+  }
 });
 
 test.each(all)("%s", (language) => {
   const other = read(language);
   expect(Object.keys(other)).toEqual(Object.keys(english)); // in the same order, so that files can be read side by side
   // Every language counts one and other; some count few things in another way than many.
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes("few") ? ["one", "few", "other"] : ["one", "other"];
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes("few")
+    ? ["one", "few", "other"]
+    : ["one", "other"];
   for (const [key, message] of Object.entries(other)) {
     expect(message.trim(), key).not.toBe("");
     expect(placeholders(message), `${key} in ${language}: ${message}`).toEqual(placeholders(english[key]!));
-    if (/,\s*plural\s*,/.test(message)) for (const form of forms) expect(message, `${key} in ${language} has no form ${form}`).toContain(`${form} {`);
+    if (/,\s*plural\s*,/.test(message)) {
+      for (const form of forms) expect(message, `${key} in ${language} has no form ${form}`).toContain(`${form} {`);
+    }
   }
 });
 
@@ -63,7 +75,10 @@ const sources = new Map(
     .map((f) => [join(src, f), readFileSync(join(src, f), "utf8")]),
 );
 
-/** uses are the keys that a source names: any string that looks like one, t("…") or a table of keys; a template names all that begin like it. */
+/**
+ * uses are the keys that a source names: any string that looks like one, t("…") or a table of keys; a template names all that begin like
+ * it.
+ */
 function uses(text: string): string[] {
   const named = [...text.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)].map((m) => m[1]!).filter((key) => messages.has(key));
   const prefixes = [...text.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map((m) => m[1]!);
@@ -71,18 +86,26 @@ function uses(text: string): string[] {
 }
 
 test("in French players are called vous", () => {
-  expect(Object.entries(read("fr")).filter(([, message]) => /(?<![\p{L}’'-])(tu|te|toi|ton|ta|tes|tiens?|t[’']\p{L}+)(?!\p{L})/iu.test(message))).toEqual([]);
+  expect(
+    Object.entries(read("fr")).filter(([, message]) => /(?<![\p{L}’'-])(tu|te|toi|ton|ta|tes|tiens?|t[’']\p{L}+)(?!\p{L})/iu.test(message)),
+  ).toEqual([]);
 });
 
 test("messages and sources agree", () => {
   const used = new Set([...sources.values()].flatMap(uses));
-  for (const [path, text] of sources) for (const m of text.matchAll(/\bt\(\s*["']([^"']+)["']/g)) expect(messages.has(m[1]!), `${path} uses ${m[1]}, which is not there`).toBe(true);
+  for (const [path, text] of sources) {
+    for (const m of text.matchAll(/\bt\(\s*["']([^"']+)["']/g)) {
+      expect(messages.has(m[1]!), `${path} uses ${m[1]}, which is not there`).toBe(true);
+    }
+  }
   expect([...messages.keys()].filter((key) => !used.has(key)), "messages that nobody uses").toEqual([]);
 });
 
 test("the words of pages are used only where they are loaded", () => {
   const imports = (path: string): string[] =>
-    [...sources.get(path)!.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].flatMap(([, to]) => ["", ".ts", ".svelte.ts"].map((end) => join(path, "..", to! + end)).filter((p) => sources.has(p)));
+    [...sources.get(path)!.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].flatMap(([, to]) =>
+      ["", ".ts", ".svelte.ts"].map((end) => join(path, "..", to! + end)).filter((p) => sources.has(p))
+    );
   const loaded = join(src, "lang/pages.ts");
   // Whatever can be shown without passing a source that loads them.
   const shown = new Set<string>();
@@ -99,14 +122,23 @@ test("the words of pages are used only where they are loaded", () => {
 });
 
 test("between two texts stands the colon of the language, which the French set apart", () => {
-  expect(Object.fromEntries(all.map((language) => [language, read(language)["common.colon"]]))).toEqual({ en: ":", it: ":", fr: "\u00a0:", pl: ":", de: ":" });
+  expect(Object.fromEntries(all.map((language) => [language, read(language)["common.colon"]]))).toEqual({
+    en: ":",
+    it: ":",
+    fr: "\u00a0:",
+    pl: ":",
+    de: ":",
+  });
   // No text for people: style sheets, and records.
   const others = ["breakpoints.ts", "link.ts"];
   for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) {
     if (!/\.(svelte|ts)$/.test(entry.name) || others.includes(entry.name)) continue;
     for (const line of readFileSync(join(entry.parentPath, entry.name), "utf8").split("\n")) {
       if (line.includes("$props()")) continue;
-      expect(/\}: \$\{/.test(line) || (entry.name.endsWith(".svelte") && /[\w)\]"']\}: ?(?:\{[^/]|<)/.test(line)), `${entry.name}: ${line.trim()}`).toBe(false);
+      expect(
+        /\}: \$\{/.test(line) || (entry.name.endsWith(".svelte") && /[\w)\]"']\}: ?(?:\{[^/]|<)/.test(line)),
+        `${entry.name}: ${line.trim()}`,
+      ).toBe(false);
     }
   }
 });

@@ -1,12 +1,13 @@
-// A lesson is the list of the learner's answers: turns are taken back whole, what is not legal any more begins anew, the best stars are kept, and a guess is
-// judged before the next question comes.
+// A lesson is the list of the learner's answers: turns are taken back whole, what is not legal any more begins anew, the best stars are
+// kept, and a guess is judged before the next question comes.
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Progress } from "../../src/api/types";
 
 const stored = new Map<string, string>();
 vi.stubGlobal("localStorage", { getItem: (k: string) => stored.get(k) ?? null, setItem: (k: string, v: string) => void stored.set(k, v) });
 
-// A small lesson: "place" begins a turn, "build" ends it, and somebody else answers; the goal is reached after "produce". In the other one, two guesses are asked for.
+// A small lesson: "place" begins a turn, "build" ends it, and somebody else answers; the goal is reached after "produce". In the other one,
+// two guesses are asked for.
 let asked: string[][] = [];
 /** In the lesson "c" the first step is to place, the second to build, the third to produce. */
 const steps = (lesson: string, answers: string[]) => {
@@ -19,20 +20,30 @@ function progress(lesson: string, answers: string[]): Progress {
   const moves = answers.flatMap((a) =>
     a.startsWith("guess")
       ? [{ seat: -1, after: `after ${a}`, events: [], lines: [] }]
-      : [{ seat: 0, after: a, events: a === "place" ? [{ kind: "engineers" }] : [], lines: [] }, ...(a === "build" ? [{ seat: 1, after: "", events: [], lines: [] }] : [])],
+      : [
+        { seat: 0, after: a, events: a === "place" ? [{ kind: "engineers" }] : [], lines: [] },
+        ...(a === "build" ? [{ seat: 1, after: "", events: [], lines: [] }] : []),
+      ]
   );
   const guessing = lesson === "g";
   const over = guessing ? answers.length === 2 : answers.at(-1) === "produce";
   const kind = guessing ? "guess" : answers.at(-1) === "place" ? "build" : "turn";
   const last = answers.at(-1);
   return {
-    id: lesson, name: lesson, moves, over, stars: over ? (answers.length > 3 ? 2 : 3) : 3, steps: steps(lesson, answers), next: [],
+    id: lesson,
+    name: lesson,
+    moves,
+    over,
+    stars: over ? (answers.length > 3 ? 2 : 3) : 3,
+    steps: steps(lesson, answers),
+    next: [],
     game: { seats: [{}, {}], prompt: over ? undefined : { seat: 0, kind, answers: [] } },
     ...(guessing && last ? { verdict: { right: last === "guess B1L", text: last } } : {}),
   } as unknown as Progress;
 }
 vi.mock("../../src/api/client", () => ({
-  call: async (_: string, path: string, { id = "", body }: { id?: string; body: { answers: string[]; text: string } }) => (path === "/api/at/look" ? { game: { text: body.text } } : progress(id, body.answers)),
+  call: async (_: string, path: string, { id = "", body }: { id?: string; body: { answers: string[]; text: string } }) =>
+    path === "/api/at/look" ? { game: { text: body.text } } : progress(id, body.answers),
 }));
 vi.mock("../../src/api/catalogue.svelte", () => ({ facts: async () => ({}) }));
 vi.mock("../../src/engine/engine.svelte", () => ({ engine: { ready: true } }));
@@ -129,7 +140,18 @@ test("who comes back to a guess finds the question, not the verdict", async () =
 test("a game earns stars when it is over: three for the victory, two for few points behind it", async () => {
   const { earned } = await import("../../src/learn/graduate");
   const game = (phase: string, mine: number, other: number) =>
-    ({ table: { phase, seats: [{ name: "", person: false, vp: other, winner: other > mine }, { name: "Ann", person: true, vp: mine, winner: mine > other }] }, you: { seats: [1] } }) as unknown as Parameters<typeof earned>[0];
+    ({
+      table: {
+        phase,
+        seats: [{ name: "", person: false, vp: other, winner: other > mine }, {
+          name: "Ann",
+          person: true,
+          vp: mine,
+          winner: mine > other,
+        }],
+      },
+      you: { seats: [1] },
+    }) as unknown as Parameters<typeof earned>[0];
   expect(earned(game("playing", 90, 40), 15)).toBeUndefined();
   expect(earned(game("finished", 90, 40), 15)).toBe(3);
   expect(earned(game("finished", 75, 90), 15)).toBe(2);

@@ -33,7 +33,11 @@ test("a game comes back from its link", async () => {
 test("a game without names calls people by their companies", () => {
   const record = "barrage record 1\nrules: 1\nplayers: 3\nseat 1: Ann: from Łódź\nseat 2: river\nseat 3: seat 1: Bob\n\nseat 1: take\n";
   const seats = [{ name: "Ann: from Łódź", person: true }, { bot: "river" }, { name: "seat 1: Bob", person: true, bot: "river" }];
-  const of = { table: { seats }, game: { seats: [{ company: "usa" }, { company: "italy" }, { company: "france" }] }, facts: { name: (id: string) => id.toUpperCase() } } as unknown as Parameters<typeof nameless>[1];
+  const of = {
+    table: { seats },
+    game: { seats: [{ company: "usa" }, { company: "italy" }, { company: "france" }] },
+    facts: { name: (id: string) => id.toUpperCase() },
+  } as unknown as Parameters<typeof nameless>[1];
   expect(nameless(record, of)).toBe("barrage record 1\nrules: 1\nplayers: 3\nseat 1: USA\nseat 2: river\nseat 3: FRANCE\n\nseat 1: take\n");
 });
 
@@ -49,7 +53,19 @@ test("the Go program and the client read each other's links", async () => {
 
 test("what was cut, changed or blown up is refused", async () => {
   const link = hash((await linkOf({ kind: "game", text: readFileSync(join(root, games[0]!), "utf8") }))!);
-  for (const bad of [link.slice(0, -10), link.slice(0, link.length / 2), "#game=", "#game=!!!", "#game=AAAA", `${link}%20`, "#games=x", `#game=${"A".repeat(70_000)}`])
+  for (
+    const bad of [
+      link.slice(0, -10),
+      link.slice(0, link.length / 2),
+      "#game=",
+      "#game=!!!",
+      "#game=AAAA",
+      `${link}%20`,
+      "#games=x",
+      `#game=${"A".repeat(70_000)}`,
+    ]
+  ) {
     await expect(carried(bad), bad.slice(0, 30)).rejects.toBeInstanceOf(Damaged);
+  }
   expect(await linkOf({ kind: "game", text: "x".repeat(2 << 20) })).toBeUndefined();
 });

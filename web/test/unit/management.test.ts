@@ -1,36 +1,96 @@
 import { describe, expect, it } from "vitest";
 import type { BuildingID, Company, CompanyID, Game, OfficerID, Section, SpaceFact, SpaceID } from "../../src/api/types";
-import { buildingAction, buildingSpaces, copyable, effect, occupants, owners, pageOf, rows, secondPage } from "../../src/board/management/rows";
+import {
+  buildingAction,
+  buildingSpaces,
+  copyable,
+  effect,
+  occupants,
+  owners,
+  pageOf,
+  rows,
+  secondPage,
+} from "../../src/board/management/rows";
 import { bonusIcon, last, markers, roundEnd, runs, Scale, sections } from "../../src/board/track/track";
 import { minus, plus } from "../../src/ui/signs";
 import { gains } from "../../src/ui/reward";
 
 const space = (id: SpaceID, section: Section, n = 0, building?: BuildingID): SpaceFact => ({
-  id, section, engineers: 1, fee: 0, cost: 0, n, min_players: 2, text: id, ...(building ? { building } : {}),
+  id,
+  section,
+  engineers: 1,
+  fee: 0,
+  cost: 0,
+  n,
+  min_players: 2,
+  text: id,
+  ...(building ? { building } : {}),
 });
 const projection = { ranking: 0, no_energy: 0, credits: 0, bonus: 0, objective: 0, resources: 0, buildings: 0, water: 0 };
-const seat = (company: CompanyID, officer: OfficerID) => ({ company, officer, vp: 10, sources: {}, built: {}, objective: 0, if_it_ended: projection });
+const seat = (company: CompanyID, officer: OfficerID) => ({
+  company,
+  officer,
+  vp: 10,
+  sources: {},
+  built: {},
+  objective: 0,
+  if_it_ended: projection,
+});
 const company = (energy: number, buildings: Company["buildings"] = []): Company => ({
-  vp: 10, energy, credits: 0, excavators: 0, mixers: 0, engineers: 0, architect: 0, tiles: [], wheel: [], contracts: [], fulfilled: [], works: [], buildings, structures: [],
+  vp: 10,
+  energy,
+  credits: 0,
+  excavators: 0,
+  mixers: 0,
+  engineers: 0,
+  architect: 0,
+  tiles: [],
+  wheel: [],
+  contracts: [],
+  fulfilled: [],
+  works: [],
+  buildings,
+  structures: [],
 });
 
 function game(energies: [number, number] = [0, 0]): Game {
   return {
-    round: 2, phase: "turns", done: false, order: [1, 0], bonuses: ["", "bonus_base"], headstreams: [], piles: { green: 1, yellow: 1, red: 1, tiles: [0, 0, 0], works: [0, 0, 0], cards: 0 }, capacity: {}, after_water: { water: {} }, tomorrow: [],
-    seats: [seat("usa", "mahiri_sekibo"), { ...seat("italy", "viktor_fiesler"), if_it_ended: { ...projection, ranking: 6, no_energy: -3, bonus: 1 } }],
-    extras: ["jill_mcdowell"], private_buildings: ["cofferdam"],
+    round: 2,
+    phase: "turns",
+    done: false,
+    order: [1, 0],
+    bonuses: ["", "bonus_base"],
+    headstreams: [],
+    piles: { green: 1, yellow: 1, red: 1, tiles: [0, 0, 0], works: [0, 0, 0], cards: 0 },
+    capacity: {},
+    after_water: { water: {} },
+    tomorrow: [],
+    seats: [seat("usa", "mahiri_sekibo"), {
+      ...seat("italy", "viktor_fiesler"),
+      if_it_ended: { ...projection, ranking: 6, no_energy: -3, bonus: 1 },
+    }],
+    extras: ["jill_mcdowell"],
+    private_buildings: ["cofferdam"],
     position: {
-      round: 2, turn_order: [], companies: { usa: company(energies[0]), italy: company(energies[1], [{ building: "cofferdam", space: "slot_1_2" }]) },
+      round: 2,
+      turn_order: [],
+      companies: { usa: company(energies[0]), italy: company(energies[1], [{ building: "cofferdam", space: "slot_1_2" }]) },
       market: { national: ["N1"], green: ["G01"], yellow: [], red: [], patents: { "2": "adv_1_base" }, works: { "1": "EA1" } },
-      map: { dams: {}, conduits: {}, powerhouses: {}, water: {} }, action_spaces: { bank: { usa: { engineer: 2 } }, building_cofferdam_r2: { italy: { architect: 1 } } },
+      map: { dams: {}, conduits: {}, powerhouses: {}, water: {} },
+      action_spaces: { bank: { usa: { engineer: 2 } }, building_cofferdam_r2: { italy: { architect: 1 } } },
     },
   };
 }
 
 describe("the management board", () => {
   const spaces = [
-    space("turbine_m1_l", "turbine", -1), space("turbine_m1_r", "turbine", -1), space("machinery_both_l", "machinery", 2), space("machinery_both_r", "machinery", 2),
-    space("building_cofferdam_l", "building", 0, "cofferdam"), space("building_cofferdam_r1", "building", 0, "cofferdam"), space("building_cofferdam_r2", "building", 0, "cofferdam"),
+    space("turbine_m1_l", "turbine", -1),
+    space("turbine_m1_r", "turbine", -1),
+    space("machinery_both_l", "machinery", 2),
+    space("machinery_both_r", "machinery", 2),
+    space("building_cofferdam_l", "building", 0, "cofferdam"),
+    space("building_cofferdam_r1", "building", 0, "cofferdam"),
+    space("building_cofferdam_r2", "building", 0, "cofferdam"),
   ];
 
   it("pairs the spaces of a row and says what it does", () => {
@@ -48,11 +108,14 @@ describe("the management board", () => {
   });
 
   it("tells what a building does without its name, in every language", () => {
-    for (const text of ["Batardeau : une goutte", "Batardeau\u00a0: une goutte", "Batardeau: une goutte", "une goutte"]) expect(buildingAction({ name: "Batardeau", text })).toBe("une goutte");
+    for (const text of ["Batardeau : une goutte", "Batardeau\u00a0: une goutte", "Batardeau: une goutte", "une goutte"]) {
+      expect(buildingAction({ name: "Batardeau", text })).toBe("une goutte");
+    }
   });
 
   it("finds the page of a thing", () => {
-    const pages = ["turbine_m1_l", "bank", "G01", "N1", "adv_1_base", "EA1", "cofferdam", "slot_1_1", "jill_mcdowell", "B5L", "company_1"].map((id) => pageOf(game(), id));
+    const pages = ["turbine_m1_l", "bank", "G01", "N1", "adv_1_base", "EA1", "cofferdam", "slot_1_1", "jill_mcdowell", "B5L", "company_1"]
+      .map((id) => pageOf(game(), id));
     expect(pages).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 0, 0]);
     expect(secondPage(game()).officers).toEqual([{ seat: 0, officer: "mahiri_sekibo", spaces: ["officer_mahiri_1", "officer_mahiri_2"] }]);
     expect(copyable(game(), 0)).toEqual(["jill_mcdowell", "viktor_fiesler"]);
@@ -61,8 +124,20 @@ describe("the management board", () => {
 
 describe("rewards", () => {
   it("are icons with figures", () => {
-    const list = gains({ vp: 3, mixers: 1, parts: [{ kind: "conduit", n: 4 }, { kind: "fulfil", n: 255 }, { kind: "base", areas: ["plain"] }, { kind: "elevation", n: 2 }], text: "" });
-    expect(list.map((g) => `${g.figure} ${g.icon} ${g.areas}`.trim())).toEqual(["3 vp", "1 mixer", "≤4 conduit", "contract", "base plain", "2 elevation"]);
+    const list = gains({
+      vp: 3,
+      mixers: 1,
+      parts: [{ kind: "conduit", n: 4 }, { kind: "fulfil", n: 255 }, { kind: "base", areas: ["plain"] }, { kind: "elevation", n: 2 }],
+      text: "",
+    });
+    expect(list.map((g) => `${g.figure} ${g.icon} ${g.areas}`.trim())).toEqual([
+      "3 vp",
+      "1 mixer",
+      "≤4 conduit",
+      "contract",
+      "base plain",
+      "2 elevation",
+    ]);
   });
 });
 

@@ -4,7 +4,16 @@ import { movesSince, played, turnsOf } from "../../src/board/moves/moves";
 import { spacesOf } from "../../src/board/moves/trail";
 
 const event = (kind: Happened["kind"], seat: number, more: Partial<Happened> = {}): Happened => ({ kind, seat, ...more });
-const act = (ply: number, seat: number, ...events: Happened[]): PublicEntry => ({ ply, kind: "act", seat, hash: "", at: "", actor: "", events, lines: [`line ${ply}`] });
+const act = (ply: number, seat: number, ...events: Happened[]): PublicEntry => ({
+  ply,
+  kind: "act",
+  seat,
+  hash: "",
+  at: "",
+  actor: "",
+  events,
+  lines: [`line ${ply}`],
+});
 const back = (ply: number, to: number): PublicEntry => ({ ...act(ply, 0), kind: "back", to });
 const going = (seat: number, space: string) => event("engineers", seat, { to: space, n: 1 });
 
@@ -15,7 +24,14 @@ const log = [
   act(3, 1, going(1, "turbine_0_l")),
   act(4, 1, event("produced", 1, { from: "B1U", through: "C1L", to: "P8_1", n: 1 })),
   act(5, -1, event("revealed", -1, { what: "Y13" }), event("turn", 2)),
-  act(6, 2, going(2, "bank"), event("passed", 0), event("phase", -2, { what: "water_flow" }), event("flowed", -2, { from: "HA", to: "B1U" })),
+  act(
+    6,
+    2,
+    going(2, "bank"),
+    event("passed", 0),
+    event("phase", -2, { what: "water_flow" }),
+    event("flowed", -2, { from: "HA", to: "B1U" }),
+  ),
 ];
 
 test("decisions of one company make a turn; it ends with the next turn, a phase, or another company's pass", () => {

@@ -10,8 +10,8 @@ vi.mock("../../src/api/client", () => ({}));
 vi.mock("../../src/lang/index.svelte", () => ({ words: { language: "en" }, t: (key: string) => key }));
 const { PlanSession } = await import("../../src/plan/session.svelte");
 
-// A small game: three seats move in turn. "take" ends a turn and has something drawn, "half" leaves it open, "automa" is what seat 2 does by itself; a position is
-// the list of what was played.
+// A small game: three seats move in turn. "take" ends a turn and has something drawn, "half" leaves it open, "automa" is what seat 2 does
+// by itself; a position is the list of what was played.
 const seatOf = (played: string[]) => {
   if (played.at(-1) === "take") return -1;
   const turns = played.filter((a) => a !== "half" && !a.startsWith("draw")).length;
@@ -24,7 +24,11 @@ let next = 0; // what is drawn at random
 function at(played: string[]): Looked {
   const seat = seatOf(played);
   const game = { prompt: { seat }, seats: [{ vp: played.length }, { vp: 0 }, { vp: 0, automa: 1 }] };
-  return { text: played.join(" "), game: game as unknown as Looked["game"], draws: seat < 0 ? [{ action: "draw1", text: "one" }, { action: "draw2", text: "two" }] : [] };
+  return {
+    text: played.join(" "),
+    game: game as unknown as Looked["game"],
+    draws: seat < 0 ? [{ action: "draw1", text: "one" }, { action: "draw2", text: "two" }] : [],
+  };
 }
 const rules: Rules = {
   look: async (text) => at(list(text)),
@@ -62,7 +66,8 @@ async function make(...turns: string[]) {
   return plan;
 }
 /** drawn writes the tree: a line for each branch, with the columns of its cells. */
-const drawn = (plan: Plan) => plan.branches.map((b) => b.cells.map((c) => `${c.column}:${c.nodes.flatMap((n) => n.actions).join("+")}`).join(" "));
+const drawn = (plan: Plan) =>
+  plan.branches.map((b) => b.cells.map((c) => `${c.column}:${c.nodes.flatMap((n) => n.actions).join("+")}`).join(" "));
 
 test("turns follow each other, and Automas move by themselves", async () => {
   const plan = await make("a", "b");
@@ -212,13 +217,18 @@ test("a plan is kept and restored", async () => {
   const again = new Plan(kept.text, rules);
   await again.restore(kept);
   expect(drawn(again)).toEqual(drawn(plan));
-  expect(again.nodes.map((n) => [n.seat, n.actions, n.text, n.ends, n.chosen, n.lines])).toEqual(plan.nodes.map((n) => [n.seat, n.actions, n.text, n.ends, n.chosen, n.lines]));
+  expect(again.nodes.map((n) => [n.seat, n.actions, n.text, n.ends, n.chosen, n.lines])).toEqual(
+    plan.nodes.map((n) => [n.seat, n.actions, n.text, n.ends, n.chosen, n.lines]),
+  );
   expect([again.textAt(again.at), again.choosing]).toEqual([plan.textAt(plan.at), true]);
   expect(again.compared!.map((b) => again.textAt(b.tip))).toEqual(plan.compared!.map((b) => plan.textAt(b.tip)));
   expect(again.keep()).toEqual(plan.keep());
 
   // A branch that is not legal any more is left out, and one stands at the beginning.
-  const bad = { ...kept, nodes: kept.nodes.map((n: { actions: string[] }) => (n.actions[0] === "draw2" ? { ...n, actions: ["illegal"] } : n)) };
+  const bad = {
+    ...kept,
+    nodes: kept.nodes.map((n: { actions: string[] }) => (n.actions[0] === "draw2" ? { ...n, actions: ["illegal"] } : n)),
+  };
   const rest = new Plan(kept.text, rules);
   await rest.restore(bad);
   expect(drawn(rest)).toEqual(drawn(plan).slice(0, 2));
@@ -236,7 +246,11 @@ function shelf(most = Infinity): Storage {
 }
 test("sources that differ add up to the difference", () => {
   const [a, b] = [{ sources: { start: 10, contracts: 6, no_energy: -3 } }, { sources: { start: 10, contracts: 2, tiles: 1 } }];
-  expect(differing(a, b)).toEqual([{ source: "contracts", a: 6, b: 2 }, { source: "tiles", a: 0, b: 1 }, { source: "no_energy", a: -3, b: 0 }]);
+  expect(differing(a, b)).toEqual([{ source: "contracts", a: 6, b: 2 }, { source: "tiles", a: 0, b: 1 }, {
+    source: "no_energy",
+    a: -3,
+    b: 0,
+  }]);
   expect(differing(a, a)).toEqual([]);
 });
 
@@ -261,7 +275,16 @@ test("what leads onward is shown, what leads back is not", async () => {
   expect([session.problem, shown()]).toEqual(["illegal", []]);
 });
 
-const filing = (table: string, ply: number, present = true, n = 1): Filed => ({ table, ply, present, text: "x", at: 0, choosing: false, pair: [], nodes: Array.from({ length: n }, () => ({ parent: 0, actions: ["a"] })) });
+const filing = (table: string, ply: number, present = true, n = 1): Filed => ({
+  table,
+  ply,
+  present,
+  text: "x",
+  at: 0,
+  choosing: false,
+  pair: [],
+  nodes: Array.from({ length: n }, () => ({ parent: 0, actions: ["a"] })),
+});
 
 test("plans are filed by table and ply, the oldest make room", () => {
   const s = shelf();
@@ -292,7 +315,20 @@ test("the plan of a ply, or of an earlier present", () => {
 
 test("what is not a plan of this version is ignored", () => {
   const s = shelf();
-  for (const text of ["{", "null", '{"version":0,"plans":[{}]}', JSON.stringify({ version: 1, plans: [{ table: "t" }, { ...filing("t", 1), nodes: [{ parent: 1, actions: [] }] }, { ...filing("t", 2), nodes: [{ parent: 0, actions: [3] }] }] })]) {
+  for (
+    const text of [
+      "{",
+      "null",
+      "{\"version\":0,\"plans\":[{}]}",
+      JSON.stringify({
+        version: 1,
+        plans: [{ table: "t" }, { ...filing("t", 1), nodes: [{ parent: 1, actions: [] }] }, {
+          ...filing("t", 2),
+          nodes: [{ parent: 0, actions: [3] }],
+        }],
+      }),
+    ]
+  ) {
     s.setItem("plans", text);
     expect(filed(s), text).toEqual([]);
   }

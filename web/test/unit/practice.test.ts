@@ -3,7 +3,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Posed, Worth } from "../../src/api/types";
 
 const stored = new Map<string, string>();
-vi.stubGlobal("localStorage", { getItem: (k: string) => stored.get(k) ?? null, setItem: (k: string, v: string) => void stored.set(k, v), removeItem: (k: string) => void stored.delete(k) });
+vi.stubGlobal("localStorage", {
+  getItem: (k: string) => stored.get(k) ?? null,
+  setItem: (k: string, v: string) => void stored.set(k, v),
+  removeItem: (k: string) => void stored.delete(k),
+});
 vi.mock("../../src/api/client", () => ({ call: () => Promise.reject(new Error("nobody is asked")), Unreachable: Error }));
 vi.mock("../../src/api/catalogue.svelte", () => ({ facts: async () => ({}) }));
 vi.mock("../../src/engine/engine.svelte", () => ({ engine: {} }));
@@ -67,8 +71,24 @@ test("the first answer to a puzzle counts, and is remembered over a reload", asy
 });
 
 test("what does not make sense is left out", async () => {
-  for (const text of ["", "nonsense", "[]", "null", '{"rating":{"rating":"x"},"rated":7,"row":1.5,"seen":{"a":1,"b":true},"days":3,"blunders":{"x":null,"y":{"puzzle":4}}}'])
-    expect((await fresh(text)).read(text)).toEqual({ rated: 0, noted: 0, row: 0, seen: text.includes('"b"') ? { b: true } : {}, days: {}, blunders: {} });
+  for (
+    const text of [
+      "",
+      "nonsense",
+      "[]",
+      "null",
+      "{\"rating\":{\"rating\":\"x\"},\"rated\":7,\"row\":1.5,\"seen\":{\"a\":1,\"b\":true},\"days\":3,\"blunders\":{\"x\":null,\"y\":{\"puzzle\":4}}}",
+    ]
+  ) {
+    expect((await fresh(text)).read(text)).toEqual({
+      rated: 0,
+      noted: 0,
+      row: 0,
+      seen: text.includes("\"b\"") ? { b: true } : {},
+      days: {},
+      blunders: {},
+    });
+  }
 });
 
 test("the question where drops stop has an answer for every way to place them; both ends of the map are one", async () => {
@@ -82,15 +102,22 @@ test("the question where drops stop has an answer for every way to place them; b
 test("a question gives nothing away: no energy, no turns proposed", async () => {
   const { asking } = await import("../../src/practice/session.svelte");
   const answers = [{ action: "a", kind: "produce", text: "", targets: {}, energy: 7 }];
-  const { prompt } = asking({ aim: "energy", game: { prompt: { seat: 1, kind: "produce", question: "", answers, plans: { B1L: {} } } } } as unknown as Posed);
+  const { prompt } = asking(
+    { aim: "energy", game: { prompt: { seat: 1, kind: "produce", question: "", answers, plans: { B1L: {} } } } } as unknown as Posed,
+  );
   expect(prompt?.plans).toBeUndefined();
   expect(prompt?.answers[0]).not.toHaveProperty("energy");
 });
 
 test("results of all answers stand together where they are equal; the second best production is of another system", async () => {
   const { groups, second } = await import("../../src/practice/compare");
-  const worth = (answer: string, n: number, targets: Record<string, number>) => ({ answer, text: answer, targets, known: true, worst: n, most: n, value: `${n} energy`, terms: [] }) as unknown as Worth;
-  const all = [worth("produce A C 3", 9, { A: 1, drop: 3 }), worth("produce A C 2", 6, { A: 1, drop: 2 }), worth("produce B C 1", 6, { B: 1, drop: 1 })];
+  const worth = (answer: string, n: number, targets: Record<string, number>) =>
+    ({ answer, text: answer, targets, known: true, worst: n, most: n, value: `${n} energy`, terms: [] }) as unknown as Worth;
+  const all = [
+    worth("produce A C 3", 9, { A: 1, drop: 3 }),
+    worth("produce A C 2", 6, { A: 1, drop: 2 }),
+    worth("produce B C 1", 6, { B: 1, drop: 1 }),
+  ];
   const marked = { all, best: all[0]!, yours: all[2]! } as never;
   expect(second(marked)?.answer).toBe("produce B C 1");
   expect(groups(marked, "energy")).toEqual([{ text: "9", n: 1, best: true, yours: false }, { text: "6", n: 2, best: false, yours: true }]);

@@ -1,5 +1,5 @@
-// Whole games of every variant, played through the model of the screen against a real server. What is shown before a turn is confirmed is compared with
-// what then happens, figure by figure. GAMES=500 plays as many.
+// Whole games of every variant, played through the model of the screen against a real server. What is shown before a turn is confirmed is
+// compared with what then happens, figure by figure. GAMES=500 plays as many.
 import { flushSync } from "svelte";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Catalogue, Done, Game, Opened, Position, PublicEntry, WhatIf } from "../../src/api/types";
@@ -24,14 +24,20 @@ let server: { base: string; stop: () => void };
 let cookie = "";
 beforeAll(async () => {
   server = await serve();
-  const r = await fetch(`${server.base}/api/me`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: "Ann" }) });
+  const r = await fetch(`${server.base}/api/me`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "Ann" }),
+  });
   cookie = r.headers.getSetCookie().map((c) => c.split(";")[0]).join("; ");
 }, 120_000);
 afterAll(() => server.stop());
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
   const r = await fetch(server.base + path, {
-    method: body === undefined ? "GET" : "POST", headers: { "Content-Type": "application/json", Cookie: cookie }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    method: body === undefined ? "GET" : "POST",
+    headers: { "Content-Type": "application/json", Cookie: cookie },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const data = await r.json();
   if (!r.ok) throw new Error(`${path} ${JSON.stringify(body)}: ${JSON.stringify(data)}`);
@@ -44,10 +50,14 @@ function options(n: number) {
   const seats: { who: string; name?: string }[] = Array.from({ length: people }, (_, i) => ({ who: "me", name: `P${i}` }));
   if (n % 5 === 4) seats[people - 1] = { who: `automa${1 + (n % 4)}` };
   switch (n % 4) {
-    case 0: return { variant: "introductory", seats: seats.map((s) => (s.who === "me" ? s : { who: "me", name: "P" })) };
-    case 1: return { seats };
-    case 2: return { seats, leeghwater: true };
-    default: return { seats, guest_officers: n % 8 === 3, water_first: n % 8 === 7, assignment: n % 8 === 7 ? "free" : undefined };
+    case 0:
+      return { variant: "introductory", seats: seats.map((s) => (s.who === "me" ? s : { who: "me", name: "P" })) };
+    case 1:
+      return { seats };
+    case 2:
+      return { seats, leeghwater: true };
+    default:
+      return { seats, guest_officers: n % 8 === 3, water_first: n % 8 === 7, assignment: n % 8 === 7 ? "free" : undefined };
   }
 }
 
@@ -67,14 +77,18 @@ function compare(before: Game, whatif: WhatIf, entries: PublicEntry[], after: Ga
   if (before.seats[seat]!.company) {
     before.seats.forEach((_, i) => {
       const [a, b] = [goods(before, i), goods(after, i)];
-      for (const good of ["vp", "energy", "credits", "excavators", "mixers"] as const) expect(whatif.seats[i]![good], `${good} of seat ${i}`).toBe(b[good] - a[good]);
+      for (const good of ["vp", "energy", "credits", "excavators", "mixers"] as const) {
+        expect(whatif.seats[i]![good], `${good} of seat ${i}`).toBe(b[good] - a[good]);
+      }
     });
   }
   // The map.
   const sight = foresee(before, whatif);
   const made = events.filter((e) => e.kind === "produced");
   const energies = events.filter((e) => e.kind === "energy" && e.why === "production");
-  expect(sight.produced.map((p) => [p.dam, p.conduit, p.house, p.drops, p.energy])).toEqual(made.map((e, i) => [e.from, e.through, e.to, e.n, energies[i]!.n]));
+  expect(sight.produced.map((p) => [p.dam, p.conduit, p.house, p.drops, p.energy])).toEqual(
+    made.map((e, i) => [e.from, e.through, e.to, e.n, energies[i]!.n]),
+  );
   for (const p of sight.produced) {
     expect(p.drops * p.value + p.space + p.company + p.officer).toBe(p.energy);
     const tolls = events.filter((e) => e.kind === "credits" && e.why === "conduit" && e.seat === p.seat).map((e) => -(e.n ?? 0));
@@ -87,9 +101,15 @@ function compare(before: Game, whatif: WhatIf, entries: PublicEntry[], after: Ga
   for (const r of sight.rests) expect([r.at, r.holds, r.room]).toEqual([r.at, water(after, r.at), after.capacity[r.at] ?? 0]);
   // The slips.
   for (const s of slips(before, whatif, seat, facts)) {
-    if (s.kind === "own") for (const { good, n } of s.changes) if (good !== "engineers") expect(n, good).toBe(goods(after, seat)[good] - goods(before, seat)[good]);
+    if (s.kind === "own") {
+      for (const { good, n } of s.changes) {
+        if (good !== "engineers") expect(n, good).toBe(goods(after, seat)[good] - goods(before, seat)[good]);
+      }
+    }
     if (s.kind === "contract") expect(events.some((e) => e.kind === "fulfilled" && e.contract === s.contract.id)).toBe(true);
-    if (s.kind === "leaves") expect(events.filter((e) => e.kind === "flowed" && !facts.site.get(e.to ?? "")).length).toBeGreaterThanOrEqual(s.drops);
+    if (s.kind === "leaves") {
+      expect(events.filter((e) => e.kind === "flowed" && !facts.site.get(e.to ?? "")).length).toBeGreaterThanOrEqual(s.drops);
+    }
   }
 }
 
@@ -104,7 +124,13 @@ test("what is shown is what happens", { timeout: 60_000 + games * 20_000 }, asyn
     let { game, ply } = opened;
     let sent: PublicEntry[] = [];
     const session = $state({
-      ply, asked: true, busy: false, table: { undo: "free" }, game, facts, id,
+      ply,
+      asked: true,
+      busy: false,
+      table: { undo: "free" },
+      game,
+      facts,
+      id,
       whatIf: (actions: string[]) => call<WhatIf>(`/api/tables/${id}/whatif?lang=en`, { ply: session.ply, actions, through: true }),
       play: async (...actions: string[]) => {
         session.busy = true;

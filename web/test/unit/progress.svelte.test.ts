@@ -3,8 +3,12 @@ import { expect, test, vi } from "vitest";
 import type { Learnt } from "../../src/api/types";
 
 const stored = new Map<string, string>();
-vi.stubGlobal("localStorage", { getItem: (k: string) => stored.get(k) ?? null, setItem: (k: string, v: string) => void stored.set(k, v), removeItem: (k: string) => void stored.delete(k) });
-stored.set("learn", '{"stars":{"0":2},"answers":{"3":["a"]}}'); // as an earlier version of the page left it
+vi.stubGlobal("localStorage", {
+  getItem: (k: string) => stored.get(k) ?? null,
+  setItem: (k: string, v: string) => void stored.set(k, v),
+  removeItem: (k: string) => void stored.delete(k),
+});
+stored.set("learn", "{\"stars\":{\"0\":2},\"answers\":{\"3\":[\"a\"]}}"); // as an earlier version of the page left it
 
 const server = { name: "", there: true };
 vi.mock("../../src/api/server.svelte", () => ({ server }));
@@ -69,9 +73,14 @@ test("each subject is sent when there is something new in it, and taken over whi
   fresh();
   practice.note("water-1-1", true, undefined);
   await sync();
-  expect(call.mock.calls.at(-1)?.[2].body).toEqual({ practice: { rated: 0, noted: 1, row: 1, seen: { "water-1-1": true }, days: {}, blunders: {} } });
+  expect(call.mock.calls.at(-1)?.[2].body).toEqual({
+    practice: { rated: 0, noted: 1, row: 1, seen: { "water-1-1": true }, days: {}, blunders: {} },
+  });
   kept.done("1", 2);
-  answer = (sent) => ({ ...sent, practice: { rated: 0, noted: 2, row: 0, seen: { "water-1-1": true, "water-2-1": false }, days: {}, blunders: {} } });
+  answer = (sent) => ({
+    ...sent,
+    practice: { rated: 0, noted: 2, row: 0, seen: { "water-1-1": true, "water-2-1": false }, days: {}, blunders: {} },
+  });
   await sync();
   expect(call.mock.calls.at(-1)?.[2].body).toEqual({ lessons: { stars: { 1: 2 }, begun: {} } });
   expect(practice.solved("water-2-1")).toBe(false);

@@ -36,7 +36,10 @@ test("every answer says what confirming it does", () => {
 });
 
 test("only what changes is listed", () => {
-  expect(changed({ vp: 0, energy: 3, credits: -2, excavators: 0, mixers: 0, engineers: 0 })).toEqual([{ good: "energy", n: 3 }, { good: "credits", n: -2 }]);
+  expect(changed({ vp: 0, energy: 3, credits: -2, excavators: 0, mixers: 0, engineers: 0 })).toEqual([{ good: "energy", n: 3 }, {
+    good: "credits",
+    n: -2,
+  }]);
 });
 
 test("a turn that produces is called so, though a contract asks for the place of its conduit", () => {
@@ -54,7 +57,11 @@ test("energy of a company's ability is told apart from that of the production", 
   const before = { seats: [{ company: "usa", built: {} }, { company: "germany", built: {} }] } as unknown as Game;
   const energy = (seat: number, why: string, n: number) => ({ kind: "energy", seat, why, n });
   const none = { vp: 0, energy: 0, credits: 0, excavators: 0, mixers: 0, engineers: 0 };
-  const after = { events: [energy(0, "production", 7), energy(0, "ability", 1), energy(0, "ability", 1), energy(1, "ability", 3)], seats: [{ ...none, energy: 9 }, none], game: before } as unknown as WhatIf;
+  const after = {
+    events: [energy(0, "production", 7), energy(0, "ability", 1), energy(0, "ability", 1), energy(1, "ability", 3)],
+    seats: [{ ...none, energy: 9 }, none],
+    game: before,
+  } as unknown as WhatIf;
   const facts = { company: new Map(), site: new Map(), contract: new Map() } as unknown as Facts;
   expect(slips(before, after, 0, facts)).toEqual([{ kind: "own", changes: [{ good: "energy", n: 9 }] }, { kind: "ability", energy: 2 }]);
 });
@@ -63,16 +70,29 @@ test("a production tells the place in the energy ranking first, if it brings one
   const game = { round: 2, seats: [{ company: "usa", built: {} }, { company: "italy", built: {} }] } as unknown as Game;
   const facts = { company: new Map(), site: new Map(), contract: new Map() } as unknown as Facts;
   const none = { vp: 0, energy: 0, credits: 0, excavators: 0, mixers: 0, engineers: 0 };
-  const after = (place: number, shared: number) => ({ events: [], seats: [{ ...none, energy: 4 }, none], game, productions: [{ seat: 1, place: 1, shared: 1 }, { seat: 0, place, shared }] }) as unknown as WhatIf;
+  const after = (place: number, shared: number) =>
+    ({
+      events: [],
+      seats: [{ ...none, energy: 4 }, none],
+      game,
+      productions: [{ seat: 1, place: 1, shared: 1 }, { seat: 0, place, shared }],
+    }) as unknown as WhatIf;
   expect(slips(game, after(2, 3), 0, facts)[0]).toEqual({ kind: "place", n: 2, shared: 3 });
   expect(slips(game, after(0, 0), 0, facts)[0]?.kind).toBe("own");
   const said = (n: number, shared: number) => format(client["prompt.slip_place"]!, { n, shared }, "en");
-  expect([said(1, 1), said(1, 2), said(2, 1), said(3, 2), said(4, 1)]).toEqual(["1st place", "shared 1st place", "2nd place", "shared 3rd place", "4th place"]);
+  expect([said(1, 1), said(1, 2), said(2, 1), said(3, 2), said(4, 1)]).toEqual([
+    "1st place",
+    "shared 1st place",
+    "2nd place",
+    "shared 3rd place",
+    "4th place",
+  ]);
 });
 
 test("where the round ends with the turn, the slip says so: energy goes back and engineers come home", () => {
   const at = (round: number, done = false) => ({ round, done, seats: [{ company: "usa", built: {} }] }) as unknown as Game;
-  const after = (game: Game) => ({ events: [], seats: [{ vp: 27, energy: -10, credits: 0, excavators: 0, mixers: 0, engineers: 11 }], game }) as unknown as WhatIf;
+  const after = (game: Game) =>
+    ({ events: [], seats: [{ vp: 27, energy: -10, credits: 0, excavators: 0, mixers: 0, engineers: 11 }], game }) as unknown as WhatIf;
   const facts = { company: new Map(), site: new Map(), contract: new Map() } as unknown as Facts;
   const ends = (before: Game, then: Game) => slips(before, after(then), 0, facts).map((s) => s.kind === "own" && s.ends);
   expect(ends(at(4), at(5))).toEqual([4]);

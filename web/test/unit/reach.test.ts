@@ -6,7 +6,7 @@ import { reaches } from "../../src/board/map/reach";
 const ids = [...dams.keys(), ...houses.keys(), ...conduits.keys(), ...headstreams.keys()];
 
 test("a thing alone has a whole finger around it, on the map", () => {
-  for (const half of [20, 30, 37.5])
+  for (const half of [20, 30, 37.5]) {
     for (const id of [...ids, ...Object.keys(exits)]) {
       const [box] = reaches([id], half);
       const [x, y] = centre(id)!;
@@ -16,6 +16,7 @@ test("a thing alone has a whole finger around it, on the map", () => {
       // Away from the edge its own middle is the middle.
       if (x > half && x < size.w - half && y > half && y < size.h - half) expect([box!.x + half, box!.y + half], id).toEqual([x, y]);
     }
+  }
 });
 
 test("things that lie close together share the room", () => {

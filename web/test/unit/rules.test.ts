@@ -9,7 +9,8 @@ import { Spotter } from "../../src/rules/words";
 import { chapters, fold, load, pieces, search } from "../../src/rules/book";
 
 test("a page is parsed into entries", () => {
-  const page = "# R5 Construction\n\nLead.\n\n## R5.2 Costs\n\nSummary.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n**R5.2.1** Words,\nmore words.\n\n- one\n- two\n\n**R8.3 Bank.** Money.";
+  const page =
+    "# R5 Construction\n\nLead.\n\n## R5.2 Costs\n\nSummary.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n**R5.2.1** Words,\nmore words.\n\n- one\n- two\n\n**R8.3 Bank.** Money.";
   expect(parse(page)).toEqual([
     { number: "R5", level: 1, title: "Construction", text: ["Lead."] },
     { number: "R5.2", level: 2, title: "Costs", text: ["Summary.", [["a", "b"], ["1", "2"]]] },
@@ -69,10 +70,14 @@ test("every picture stands under an entry that exists, and shows a part of the m
     for (const [kind, ...basins] of p.show) {
       if (kind !== "map") continue;
       const { x, y, w, h } = cutOf(basins);
-      expect(x >= 0 && y >= 0 && x + w <= size.w + 0.01 && y + h <= size.h + 0.01 && w >= 240, `${p.numbers[0]}: ${x} ${y} ${w} ${h}`).toBe(true);
+      expect(x >= 0 && y >= 0 && x + w <= size.w + 0.01 && y + h <= size.h + 0.01 && w >= 240, `${p.numbers[0]}: ${x} ${y} ${w} ${h}`).toBe(
+        true,
+      );
     }
   }
-  for (const e of read("en").filter((e) => e.number.startsWith("E"))) expect(all.some((p) => p.numbers[0] === e.number), e.number).toBe(true);
+  for (const e of read("en").filter((e) => e.number.startsWith("E"))) {
+    expect(all.some((p) => p.numbers[0] === e.number), e.number).toBe(true);
+  }
 });
 
 test("terms are the same in every language, with a rule and an icon", () => {
@@ -91,8 +96,12 @@ test("terms are the same in every language, with a rule and an icon", () => {
 });
 
 test("terms are found in texts, the longest first, in their forms", () => {
-  const spot = (language: string, text: string) => new Spotter(words(language)).spot(text).map((s) => [s.word.id, text.slice(s.from, s.to)]);
+  const spot = (language: string, text: string) =>
+    new Spotter(words(language)).spot(text).map((s) => [s.word.id, text.slice(s.from, s.to)]);
   expect(spot("en", "A neutral dam, two Drops and a damask.")).toEqual([["neutral", "neutral dam"], ["drop", "Drops"]]);
-  expect(spot("pl", "Kropli w zbiornikach i źródłach.")).toEqual([["drop", "Kropli"], ["basin", "zbiornikach"], ["headstream", "źródłach"]]);
+  expect(spot("pl", "Kropli w zbiornikach i źródłach.")).toEqual([["drop", "Kropli"], ["basin", "zbiornikach"], [
+    "headstream",
+    "źródłach",
+  ]]);
   expect(spot("de", "des Rohrwerks")).toEqual([["conduit", "Rohrwerks"]]);
 });

@@ -7,7 +7,9 @@ import { icons } from "../../src/learn/icons";
 const read = (path: string) => readFileSync(join(import.meta.dirname, "../../..", path), "utf8");
 
 test("signs of the steps", () => {
-  const steps = new Set(Object.keys(JSON.parse(read("game/lang/en.json"))).flatMap((key) => /^lesson\.\w+\.(\w+)\.do$/.exec(key)?.[1] ?? []));
+  const steps = new Set(
+    Object.keys(JSON.parse(read("game/lang/en.json"))).flatMap((key) => /^lesson\.\w+\.(\w+)\.do$/.exec(key)?.[1] ?? []),
+  );
   for (const question of ["first", "second", "third"]) steps.delete(question);
   expect(Object.keys(icons).sort()).toEqual([...steps].sort());
   const sprite = read("game/picture/sprite.svg");

@@ -23,25 +23,39 @@ const names = new Set(
   lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise
   mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise
   palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver
-  skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen`.split(/\s+/),
+  skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen`
+    .split(/\s+/),
 );
 
 /** literals finds the colours written out in a source: hex, functions, and names where a colour stands. */
 function literals(text: string): string[] {
-  const found = [...text.matchAll(/(?<![&\w])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])|\b(?:rgb|hsl)a?\([^)]*|\b(?:hwb|lab|lch|oklab|oklch|color)\([^)]*/gi)].map((m) => m[0]);
+  const found = [
+    ...text.matchAll(
+      /(?<![&\w])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])|\b(?:rgb|hsl)a?\([^)]*|\b(?:hwb|lab|lch|oklab|oklch|color)\([^)]*/gi,
+    ),
+  ].map((m) => m[0]);
   // A declaration, an attribute, a style: directive or a property of an object.
-  const painted = /(?<![\w-])(?:style:)?(?:[\w-]*color|background(?:-image)?|border(?:-[a-z-]+)?|outline|fill|stroke|(?:box|text)-shadow|text-decoration|--[\w-]+)\s*(?::|=)\s*([^;\n]*)/g;
+  const painted =
+    /(?<![\w-])(?:style:)?(?:[\w-]*color|background(?:-image)?|border(?:-[a-z-]+)?|outline|fill|stroke|(?:box|text)-shadow|text-decoration|--[\w-]+)\s*(?::|=)\s*([^;\n]*)/g;
   for (const [, value] of text.matchAll(painted)) {
     const first = /^(\{?["'`])/.test(value!) ? value!.replace(/^\{?["'`]([^"'`]*)["'`].*/, "$1") : value!;
-    for (const word of first.replace(/var\([^)]*\)|url\([^)]*\)/g, "").split(/[^\w-]+/)) if (names.has(word.toLowerCase())) found.push(word);
+    for (const word of first.replace(/var\([^)]*\)|url\([^)]*\)/g, "").split(/[^\w-]+/)) {
+      if (names.has(word.toLowerCase())) found.push(word);
+    }
   }
   return found;
 }
 
 /** sizes finds media queries on sizes that have no name, and widths that scripts compare with by number. */
 function sizes(text: string): string[] {
-  const queries = [...text.matchAll(/@(?:media|container table) ([^{]+)\{|(?:matchMedia|MediaQuery)\(["'`]([^"'`]+)/g)].map((m) => (m[1] ?? m[2]!).trim());
-  const unnamed = queries.filter((q) => q.split(/,| and | or |\bnot /).some((part) => part.trim() && !/^\((?:--[\w-]+|prefers-[\w-]+: [\w-]+|hover: \w+|pointer: \w+)\)$/.test(part.trim())));
+  const queries = [...text.matchAll(/@(?:media|container table) ([^{]+)\{|(?:matchMedia|MediaQuery)\(["'`]([^"'`]+)/g)].map((m) =>
+    (m[1] ?? m[2]!).trim()
+  );
+  const unnamed = queries.filter((q) =>
+    q.split(/,| and | or |\bnot /).some((part) =>
+      part.trim() && !/^\((?:--[\w-]+|prefers-[\w-]+: [\w-]+|hover: \w+|pointer: \w+)\)$/.test(part.trim())
+    )
+  );
   return [...unnamed, ...[...text.matchAll(/inner(?:Width|Height) *[<>]=? *\d+/g)].map((m) => m[0])];
 }
 
@@ -51,13 +65,37 @@ test("colours are tokens", () => {
 });
 
 test("a colour is found wherever it is written", () => {
-  for (const text of [
-    "color: #14263A;", "background: #fff;", "fill: rgb(1 2 3 / 0.5);", "stroke: hsla(10, 20%, 30%, 1)", "border: 1.5px solid red;", "--mine: gold;", "box-shadow: 0 0 2px black;",
-    '<path fill="white" />', '<i style:background={"tan"}>', 'const x = { fill: "navy" };', "stop-color='oklch(0.5 0.1 20)'",
-  ])
+  for (
+    const text of [
+      "color: #14263A;",
+      "background: #fff;",
+      "fill: rgb(1 2 3 / 0.5);",
+      "stroke: hsla(10, 20%, 30%, 1)",
+      "border: 1.5px solid red;",
+      "--mine: gold;",
+      "box-shadow: 0 0 2px black;",
+      "<path fill=\"white\" />",
+      "<i style:background={\"tan\"}>",
+      "const x = { fill: \"navy\" };",
+      "stop-color='oklch(0.5 0.1 20)'",
+    ]
+  ) {
     expect(literals(text), text).toHaveLength(1);
-  for (const text of ['<use href="#i-drop" />', "&#215;", "{#each red as gold}", "color: var(--red);", "class:red", "background: none;", "fill: url(#pat-usa);", "border: 2px solid currentColor;"])
+  }
+  for (
+    const text of [
+      "<use href=\"#i-drop\" />",
+      "&#215;",
+      "{#each red as gold}",
+      "color: var(--red);",
+      "class:red",
+      "background: none;",
+      "fill: url(#pat-usa);",
+      "border: 2px solid currentColor;",
+    ]
+  ) {
     expect(literals(text), text).toEqual([]);
+  }
 });
 
 test("sizes have names", () => {
@@ -66,7 +104,7 @@ test("sizes have names", () => {
   expect(sizes("@media (max-width: 700px) {")).toHaveLength(1);
   expect(sizes("@media (--low) and (min-width: 5px) {")).toHaveLength(1);
   expect(sizes("if (innerWidth < 900)")).toHaveLength(1);
-  expect(sizes('new MediaQuery("(max-width: 700px)")')).toHaveLength(1);
+  expect(sizes("new MediaQuery(\"(max-width: 700px)\")")).toHaveLength(1);
   expect(sizes("@container table (max-width: 700px) {")).toHaveLength(1);
   expect(sizes("@media (--low), (--pocket) {")).toEqual([]);
   expect(sizes("@container table (--low) or (--pocket) {")).toEqual([]);
@@ -82,13 +120,25 @@ test("every breakpoint is used, and listed for readers", () => {
 });
 
 test("names of breakpoints are written out", () => {
-  expect(named("@container table (--low) or (--pocket) { a { color: var(--ink) } }")).toBe(`@container table ${breakpoints.low} or ${breakpoints.pocket} { a { color: var(--ink) } }`);
+  expect(named("@container table (--low) or (--pocket) { a { color: var(--ink) } }")).toBe(
+    `@container table ${breakpoints.low} or ${breakpoints.pocket} { a { color: var(--ink) } }`,
+  );
   expect(named("@media (--narrow) {}")).toBe("@media (max-width: 56.24875em) {}"); // in the reader's letters
   expect(() => named("@media (--lwo) {}")).toThrow("lwo");
 });
 
 test("the boards a table shows", () => {
-  const shown = { "1280x720": "desk", "1440x900": "desk", "1920x1080": "desk", "2560x1440": "desk", "820x1180": "tablet", "1024x768": "middle", "390x844": "pocket", "360x740": "pocket", "844x390": "pocket" };
+  const shown = {
+    "1280x720": "desk",
+    "1440x900": "desk",
+    "1920x1080": "desk",
+    "2560x1440": "desk",
+    "820x1180": "tablet",
+    "1024x768": "middle",
+    "390x844": "pocket",
+    "360x740": "pocket",
+    "844x390": "pocket",
+  };
   for (const [size, board] of Object.entries(shown)) {
     const [w, h] = size.split("x").map(Number) as [number, number];
     const k = enlarged(w, h, 16);
@@ -121,7 +171,11 @@ test("a shared class means the same everywhere", () => {
   // A rule that is for such a class alone declares it anew; "li.soft" or ".head .soft" only place it.
   const again = files
     .filter(({ path }) => path.endsWith(".svelte"))
-    .flatMap(({ path, text }) => [...text.matchAll(/^ {2}((?:\.[\w-]+(?:,\s*)?)+) \{/gm)].flatMap((m) => m[1]!.split(/,\s*/)).filter((name) => shared.has(name.slice(1))).map((name) => `${path}: ${name}`));
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^ {2}((?:\.[\w-]+(?:,\s*)?)+) \{/gm)].flatMap((m) => m[1]!.split(/,\s*/)).filter((name) =>
+        shared.has(name.slice(1))
+      ).map((name) => `${path}: ${name}`)
+    );
   expect(again).toEqual([]);
 });
 
@@ -170,12 +224,19 @@ const focuses = (text: string) =>
 test("the focus is not the accent, which says that one may act", () => {
   const focused = files.flatMap(({ path, text }) => focuses(text).map((r) => ({ path, ...r })));
   expect(focused.length).toBeGreaterThan(20);
-  expect(focused.filter(({ body }) => /var\(--(?:bar-)?accent\)/.test(body)).map(({ path, selector }) => `${path}: ${selector}`)).toEqual([]);
+  expect(focused.filter(({ body }) => /var\(--(?:bar-)?accent\)/.test(body)).map(({ path, selector }) => `${path}: ${selector}`)).toEqual(
+    [],
+  );
 });
 
 test("letters of pages and drawers follow the reader's", () => {
-  const drawers = ["AutomaPanel", "ChatDrawer", "HintDrawer", "KeyboardHelp", "Log", "Menu", "Missed", "TextBoard", "Tips"].map((name) => `board/${name}.svelte`);
-  const pages = files.filter(({ path }) => /^(?:ui|page|screens|board\/(?:cards|draft|people|review))\//.test(path) || drawers.includes(path));
+  const drawers = ["AutomaPanel", "ChatDrawer", "HintDrawer", "KeyboardHelp", "Log", "Menu", "Missed", "TextBoard", "Tips"].map((name) =>
+    `board/${name}.svelte`
+  );
+  const pages = files.filter(({ path }) =>
+    /^(?:ui|page|screens|board\/(?:cards|draft|people|review))\//.test(path) || drawers.includes(path)
+  );
   expect(pages.length).toBeGreaterThan(50);
-  expect(pages.flatMap(({ path, text }) => [...text.matchAll(/font(?:-size)?:[^;{}]*?[\d.]+px[^;}]*/g)].map((m) => `${path}: ${m[0]}`))).toEqual([]);
+  expect(pages.flatMap(({ path, text }) => [...text.matchAll(/font(?:-size)?:[^;{}]*?[\d.]+px[^;}]*/g)].map((m) => `${path}: ${m[0]}`)))
+    .toEqual([]);
 });

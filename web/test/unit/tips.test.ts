@@ -32,7 +32,8 @@ test("every rule that the sources cite in a string is in the book", () => {
 test("companies and officers have their own sections of the rules", () => {
   for (const [id, number] of Object.entries(companyRules)) expect(book.get(number)?.title, id).toBe(game[`company.${id}`]);
   for (const [id, number] of Object.entries(officerRules)) expect(book.get(number)?.title, id).toBe(game[`officer.${id}`]);
-  const ids = (area: string) => Object.keys(game).filter((k) => k.startsWith(`${area}.`) && k.split(".").length === 2).map((k) => k.slice(area.length + 1)).sort();
+  const ids = (area: string) =>
+    Object.keys(game).filter((k) => k.startsWith(`${area}.`) && k.split(".").length === 2).map((k) => k.slice(area.length + 1)).sort();
   expect(Object.keys(companyRules).sort()).toEqual(ids("company"));
   expect(Object.keys(officerRules).sort()).toEqual(ids("officer"));
   expect(Object.keys(sectionRules).sort()).toEqual(ids("section"));

@@ -1,4 +1,5 @@
-// The coach of first games: what the rules prove about the turn that is chosen, before it is confirmed. The facts come from the server; here is when they are asked for.
+// The coach of first games: what the rules prove about the turn that is chosen, before it is confirmed. The facts come from the server;
+// here is when they are asked for.
 
 import type { Fact } from "../../api/types";
 import type { Choice } from "../../table/choice.svelte";
@@ -43,7 +44,8 @@ export class Coach {
   get on(): boolean {
     const { coach, finished } = settings.now;
     if (this.barred() || this.session.you.seats.length === 0 || coach === "off") return false;
-    return coach === "always" || (this.session.table?.variant === "introductory" && finished.length < firstGames && this.round <= this.rounds);
+    return coach === "always"
+      || (this.session.table?.variant === "introductory" && finished.length < firstGames && this.round <= this.rounds);
   }
 
   /** greets tells that a first game has just begun, and nothing was chosen yet: who has learned nothing reads here what it is about. */
@@ -53,7 +55,8 @@ export class Coach {
 
   /** alone tells that the coach has just fallen silent: the rest of the game is played without. */
   get alone(): boolean {
-    return !this.on && !this.went && settings.now.coach === "first" && !this.barred() && this.round === this.rounds + 1 && !this.session.past;
+    return !this.on && !this.went && settings.now.coach === "first" && !this.barred() && this.round === this.rounds + 1
+      && !this.session.past;
   }
 
   private get round(): number {

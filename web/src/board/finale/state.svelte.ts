@@ -1,5 +1,5 @@
-// The end of a round as a scene: the water runs, energy is ranked, a card tells what the round brought. The card stays until it is dismissed; nobody
-// waits for anybody.
+// The end of a round as a scene: the water runs, energy is ranked, a card tells what the round brought. The card stays until it is
+// dismissed; nobody waits for anybody.
 
 import { call } from "../../api/client";
 import type { Finale as Figures, Game, Happened, PublicEntry } from "../../api/types";
@@ -47,12 +47,14 @@ export class Finale {
   private get brief(): boolean {
     const { you, table, game } = this.session;
     const people = table?.seats.filter((s) => s.person).length ?? 0;
-    return settings.pace === 0 || document.hidden || (!!game?.prompt && you.seats.includes(game.prompt.seat) && people > 1 && you.seats.length < people);
+    return settings.pace === 0 || document.hidden
+      || (!!game?.prompt && you.seats.includes(game.prompt.seat) && people > 1 && you.seats.length < people);
   }
 
   /**
-   * prepare fetches the figures of the round that has just ended, and the card that tells them: on a phone it takes the place of the question, so nothing may make room for it before it has come.
-   * Until the scene is played, the table keeps showing the position before it.
+   * prepare fetches the figures of the round that has just ended, and the card that tells them: on a phone it takes the place of the
+   * question, so nothing may make room for it before it has come. Until the scene is played, the table keeps showing the position before
+   * it.
    */
   async prepare(stood: Game | undefined) {
     this.pending = true;
@@ -102,7 +104,10 @@ export class Finale {
     }
   }
 
-  /** arrivals ends when all tokens have landed: on a slow machine they may arrive later than the scene would end. What has not come after twice that time is not waited for. */
+  /**
+   * arrivals ends when all tokens have landed: on a slow machine they may arrive later than the scene would end. What has not come after
+   * twice that time is not waited for.
+   */
   private arrivals(): Promise<void> {
     const flights: Scoring[][] = [["ranking", "no_energy"], ["bonus_tiles"]];
     let left = this.figures!.seats.flatMap((_, seat) => flights.filter((sources) => this.worth(seat, sources) !== 0)).length;

@@ -38,7 +38,8 @@ export function workLabel(work: WorkFact): string {
 }
 
 export function buildingLabel(b: BuildingFact): string {
-  return t("management.building_label", { text: b.text, cost: machines(b), vp: b.vp }) + (b.cost ? `, ${t("management.cost", { n: b.cost })}` : "");
+  return t("management.building_label", { text: b.text, cost: machines(b), vp: b.vp })
+    + (b.cost ? `, ${t("management.cost", { n: b.cost })}` : "");
 }
 
 export function slotLabel(facts: Facts, game: Game, slot: SiteFact, building: string, n: number, owner: string | undefined): string {

@@ -29,8 +29,14 @@ export interface Effect {
 }
 
 const icons: [string, string[]][] = [
-  ["turbine", ["produced"]], ["water_place", ["drop"]], ["water_flow", ["flow"]], ["workshop", ["wheel"]], ["machinery_excavator", ["excavator"]],
-  ["machinery_any", ["machine"]], ["machinery_both", ["excavator", "mixer"]], ["contract", ["contract"]],
+  ["turbine", ["produced"]],
+  ["water_place", ["drop"]],
+  ["water_flow", ["flow"]],
+  ["workshop", ["wheel"]],
+  ["machinery_excavator", ["excavator"]],
+  ["machinery_any", ["machine"]],
+  ["machinery_both", ["excavator", "mixer"]],
+  ["contract", ["contract"]],
 ];
 
 export function effect(row: Row): Effect {
@@ -81,10 +87,14 @@ export function copyable(game: Game, seat: number): string[] {
 }
 
 /** secondPage are the things that have no place on the first page. */
-export function secondPage(game: Game): { works: boolean; buildings: string[]; officers: { seat: number; officer: string; spaces: string[] }[] } {
+export function secondPage(
+  game: Game,
+): { works: boolean; buildings: string[]; officers: { seat: number; officer: string; spaces: string[] }[] } {
   const places: Record<string, string[]> = { mahiri_sekibo: ["officer_mahiri_1", "officer_mahiri_2"], margot_fouche: ["officer_margot_1"] };
   const buildings = game.private_buildings ?? [];
-  const officers = game.seats.flatMap((s, seat) => (s.officer && places[s.officer] ? [{ seat, officer: s.officer, spaces: places[s.officer]! }] : []));
+  const officers = game.seats.flatMap((s, seat) =>
+    s.officer && places[s.officer] ? [{ seat, officer: s.officer, spaces: places[s.officer]! }] : []
+  );
   return { works: buildings.length > 0, buildings, officers };
 }
 
@@ -96,9 +106,13 @@ export function pageOf(game: Game, id: string): 0 | 1 | 2 {
   const { market } = game.position;
   const second = ["external_work_", "building_", "officer_", "slot_"];
   if (second.some((start) => id.startsWith(start)) || holds(game.private_buildings, id) || holds(Object.values(market.works), id)) return 2;
-  if (game.seats.some((s) => s.officer === "mahiri_sekibo") && (holds(game.extras, id) || game.seats.some((s) => s.officer === id))) return 2;
+  if (game.seats.some((s) => s.officer === "mahiri_sekibo") && (holds(game.extras, id) || game.seats.some((s) => s.officer === id))) {
+    return 2;
+  }
   const first = ["turbine_", "water_", "workshop_", "machinery_", "contract_", "patent_"];
   if (first.some((start) => id.startsWith(start)) || id === "bank") return 1;
-  if ([market.national, market.green, market.yellow, market.red].some((list) => holds(list, id)) || holds(Object.values(market.patents), id)) return 1;
+  if (
+    [market.national, market.green, market.yellow, market.red].some((list) => holds(list, id)) || holds(Object.values(market.patents), id)
+  ) return 1;
   return 0;
 }

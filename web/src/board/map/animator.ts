@@ -1,4 +1,5 @@
-// Plays events on the map: drops run along rivers and through conduits, pieces appear. Nothing is guessed: what moves is what the events say.
+// Plays events on the map: drops run along rivers and through conduits, pieces appear. Nothing is guessed: what moves is what the events
+// say.
 
 import type { EventKind, Happened } from "../../api/types";
 import { centre, conduits, damRing, dams, headstreams, houseBox, houses, box, pipe, pool, supply, way } from "./geometry";
@@ -30,7 +31,7 @@ export class Animator {
   /** play shows events one after the other; drops that flow together overlap. */
   async play(events: readonly Happened[]): Promise<void> {
     const list = events.filter(visible);
-    for (let i = 0; i < list.length; ) {
+    for (let i = 0; i < list.length;) {
       const first = list[i]!;
       let n = 1;
       while (list[i + n]?.kind === first.kind && (first.kind === "flowed" || first.kind === "waiting")) n++;
@@ -62,7 +63,11 @@ export class Animator {
       const h = headstreams.get(e.to!);
       const to = h ? pool(h) : centre(e.to!);
       if (!to) return;
-      await Promise.all([...Array(e.n ?? 1).keys()].map((k) => this.travel(`M${to[0] + 10 * (k % 3) - 5},${to[1] - 46}L${to[0]},${to[1]}`, delay + 70 * k, false)));
+      await Promise.all(
+        [...Array(e.n ?? 1).keys()].map((k) =>
+          this.travel(`M${to[0] + 10 * (k % 3) - 5},${to[1] - 46}L${to[0]},${to[1]}`, delay + 70 * k, false)
+        ),
+      );
     } else if (e.kind === "built") await this.pulse(e.to!, delay, 420);
   }
 
@@ -103,8 +108,13 @@ export class Animator {
     ring.setAttribute("opacity", "0");
     this.s.layer.append(ring);
     await this.run(
-      ring.animate([{ opacity: 0, strokeWidth: "2px" }, { opacity: 1, strokeWidth: "5px", offset: 0.35 }, { opacity: 0, strokeWidth: "13px" }], {
-        duration: duration * this.s.pace, delay: delay * this.s.pace, easing: "ease-out",
+      ring.animate([{ opacity: 0, strokeWidth: "2px" }, { opacity: 1, strokeWidth: "5px", offset: 0.35 }, {
+        opacity: 0,
+        strokeWidth: "13px",
+      }], {
+        duration: duration * this.s.pace,
+        delay: delay * this.s.pace,
+        easing: "ease-out",
       }),
     );
     ring.remove();

@@ -17,7 +17,13 @@ const beats: Record<string, { dashes: string; width: number }> = map.pipes;
 export function livery(company: string): Livery {
   const id = company in beats ? company : "neutral";
   const [fill, on] = paint(id);
-  return { id, fill, on, mark: [`var(--mark-${id})`, beats[id]!.dashes, beats[id]!.width], rim: id === "france" ? "var(--print)" : "var(--cream)" };
+  return {
+    id,
+    fill,
+    on,
+    mark: [`var(--mark-${id})`, beats[id]!.dashes, beats[id]!.width],
+    rim: id === "france" ? "var(--print)" : "var(--cream)",
+  };
 }
 
 /** What stands on the badge of a conduit value. */

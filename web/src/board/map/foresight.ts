@@ -34,7 +34,15 @@ export function foresee(game: Game, whatif: WhatIf): Foresight {
       paid.mixers += e.mixers ?? 0;
     } else if (e.kind === "built" && e.to && !e.to.startsWith("slot")) {
       const dam = after.dams[e.to];
-      sight.built.push({ site: e.to, what: e.what ?? "", owner: company(e.seat), level: dam?.level ?? 0, room: whatif.game.capacity[e.to] ?? 0, ...paid, credits: 0 });
+      sight.built.push({
+        site: e.to,
+        what: e.what ?? "",
+        owner: company(e.seat),
+        level: dam?.level ?? 0,
+        room: whatif.game.capacity[e.to] ?? 0,
+        ...paid,
+        credits: 0,
+      });
       paid.excavators = paid.mixers = 0;
     } else if (e.kind === "credits" && e.why === "building_fee") {
       const last = sight.built.at(-1);

@@ -1,6 +1,6 @@
-// Where everything on the map lies, in map units: drawings, previews, animations and the test take their places from here. The figures are in
-// map.json, from which the Go program draws its pictures too. What is printed on the map, such as values and prices, is in the catalogue; a test
-// holds the ways of water and of conduits to it.
+// Where everything on the map lies, in map units: drawings, previews, animations and the test take their places from here. The figures are
+// in map.json, from which the Go program draws its pictures too. What is printed on the map, such as values and prices, is in the
+// catalogue; a test holds the ways of water and of conduits to it.
 
 import map from "../../../../game/picture/map.json";
 import type { Area } from "../../api/types";
@@ -65,9 +65,17 @@ function basin(id: number, band: Band, cx: number, next: Basin["next"]): Basin {
   const dams: DamPlace[] = [];
   if (upper) dams.push({ id: `B${id}U`, basin: id, x: cx, foot: upper });
   if (lower) dams.push({ id: `B${id}L`, basin: id, x: cx, foot: lower });
-  const houses = Array.from({ length: slots }, (_, i) => ({ id: `P${id}_${i + 1}`, basin: id, x: cx + (i - (slots - 1) / 2) * slot, y: (row![0]! + row![1]!) / 2 }));
+  const houses = Array.from(
+    { length: slots },
+    (_, i) => ({ id: `P${id}_${i + 1}`, basin: id, x: cx + (i - (slots - 1) / 2) * slot, y: (row![0]! + row![1]!) / 2 }),
+  );
   return {
-    id, band, cx, dams, houses, next,
+    id,
+    band,
+    cx,
+    dams,
+    houses,
+    next,
     panel: panel && { x: cx - half, y: panel[0]!, w: 2 * half, h: panel[1]! - panel[0]! },
     row: row && { x: cx - (slots * slot) / 2 - 4, y: row[0]!, w: slots * slot + 8, h: row[1]! - row[0]! },
   };
@@ -87,7 +95,10 @@ export interface HeadstreamPlace {
   y: number;
 }
 export const headstreams = new Map<string, HeadstreamPlace>(
-  [...map.headstreams.letters].map((letter, i) => [`H${letter}`, { id: `H${letter}`, letter, basin: i + 1, x: map.headstreams.x + map.headstreams.step * i, y: map.headstreams.y }]),
+  [...map.headstreams.letters].map((
+    letter,
+    i,
+  ) => [`H${letter}`, { id: `H${letter}`, letter, basin: i + 1, x: map.headstreams.x + map.headstreams.step * i, y: map.headstreams.y }]),
 );
 /** The middle of a headstream's pool. */
 export const pool = (h: HeadstreamPlace): Point => [h.x, 58];
@@ -103,12 +114,19 @@ export interface ConduitPlace {
   badge: Point;
 }
 
-// Between mountains and hills three pipes have to cross: each crossing is a plain right angle away from rows, numbers and the others; C2L and C3R
-// enter their row from above, so that the sides of the row stay free.
+// Between mountains and hills three pipes have to cross: each crossing is a plain right angle away from rows, numbers and the others; C2L
+// and C3R enter their row from above, so that the sides of the row stay free.
 export const conduits: ReadonlyMap<string, ConduitPlace> = new Map(
   Object.entries(map.conduits).map(([id, { end, badge, points }]) => [
     id,
-    { id, basin: Number(id.slice(1, -1)), side: id.at(-1) as "L" | "R", end, badge: badge as unknown as Point, points: points as unknown as Point[] },
+    {
+      id,
+      basin: Number(id.slice(1, -1)),
+      side: id.at(-1) as "L" | "R",
+      end,
+      badge: badge as unknown as Point,
+      points: points as unknown as Point[],
+    },
   ]),
 );
 
@@ -155,7 +173,9 @@ export function damRing(d: DamPlace, level: number): string {
   if (level === 0) return `M${d.x - w},${d.foot - 24}h${2 * w}l-7,29h${-2 * w + 14}Z`;
   const t = crest(d, level);
   const q = level === 3 ? 33 : 38;
-  return `M${d.x - w},${d.foot + 5}V${t - 2}C${d.x - w},${t - q + 8} ${d.x - 26},${t - q} ${d.x},${t - q}S${d.x + w},${t - q + 8} ${d.x + w},${t - 2}V${d.foot + 5}Z`;
+  return `M${d.x - w},${d.foot + 5}V${t - 2}C${d.x - w},${t - q + 8} ${d.x - 26},${t - q} ${d.x},${t - q}S${d.x + w},${t - q + 8} ${
+    d.x + w
+  },${t - 2}V${d.foot + 5}Z`;
 }
 
 /** damBox is the room a dam may take, whatever its level. */
@@ -167,7 +187,9 @@ export const signBox = ([x, y]: Point): Box => ({ x: x - 25, y: y - 21, w: 50, h
 /** box draws a rounded rectangle as a path. */
 export function box({ x, y, w, h }: Box, r = 6, grow = 0): string {
   const [a, b, c, d] = [x - grow, y - grow, w + 2 * grow, h + 2 * grow];
-  return `M${a + r},${b}h${c - 2 * r}q${r},0 ${r},${r}v${d - 2 * r}q0,${r} ${-r},${r}h${-(c - 2 * r)}q${-r},0 ${-r},${-r}v${-(d - 2 * r)}q0,${-r} ${r},${-r}Z`;
+  return `M${a + r},${b}h${c - 2 * r}q${r},0 ${r},${r}v${
+    d - 2 * r
+  }q0,${r} ${-r},${r}h${-(c - 2 * r)}q${-r},0 ${-r},${-r}v${-(d - 2 * r)}q0,${-r} ${r},${-r}Z`;
 }
 
 /** pipe draws corners with their edges cut at 45°. */
@@ -250,8 +272,8 @@ export function centre(id: string): Point | undefined {
 const aside = 39;
 
 /**
- * way is the path of one drop from a headstream or powerhouse to the dam it stops in or to an exit. It runs beside the dams it passes; where it
- * passes a row it is interrupted, unless it is to be followed without a break.
+ * way is the path of one drop from a headstream or powerhouse to the dam it stops in or to an exit. It runs beside the dams it passes;
+ * where it passes a row it is interrupted, unless it is to be followed without a break.
  */
 export function way(from: string, to: string, levels: (dam: string) => number, unbroken = false): string {
   const h = headstreams.get(from);

@@ -23,7 +23,14 @@ export function label(id: string, facts: Facts, game: Game, scene: Scene, seat: 
   if (dams.has(id)) {
     const dam = scene.dams[id];
     if (!dam) return t("map.dam.free", { place, area, fee });
-    return t(dam.owner === "neutral" ? "map.dam.neutral" : "map.dam", { place, area, owner: facts.name(dam.owner), level: dam.level, drops: dam.drops, room: dam.room });
+    return t(dam.owner === "neutral" ? "map.dam.neutral" : "map.dam", {
+      place,
+      area,
+      owner: facts.name(dam.owner),
+      level: dam.level,
+      drops: dam.drops,
+      room: dam.room,
+    });
   }
   const c = conduits.get(id);
   if (c) {
@@ -60,7 +67,9 @@ export function tip(id: string, facts: Facts, game: Game, scene: Scene, seat: nu
   const site = facts.site.get(id);
   const red = site?.red ?? false;
   const free = (text: string, machines: "excavators" | "mixers", rules: string): Tip => ({
-    title, text: [text, red ? t("map.tip.red") : "", have ? t(`tip.have.${machines}`, { n: have[machines] }) : ""].filter(Boolean).join(" "), rules: red ? `${rules}, R1.6.1` : rules,
+    title,
+    text: [text, red ? t("map.tip.red") : "", have ? t(`tip.have.${machines}`, { n: have[machines] }) : ""].filter(Boolean).join(" "),
+    rules: red ? `${rules}, R1.6.1` : rules,
   });
   if (dams.has(id)) {
     const dam = scene.dams[id];
@@ -68,13 +77,23 @@ export function tip(id: string, facts: Facts, game: Game, scene: Scene, seat: nu
     if (dam.owner === "neutral") return { title, text: t("map.tip.dam.neutral"), rules: "R7.2, R6.1.1" };
     // Whoever built it reads what raising it takes.
     const rise = have && dam.owner === game.seats[seat]?.company && dam.level < 3;
-    const raise = rise ? ` ${t("map.tip.dam.raise", { n: pricesIn(site!.area!, facts, game, seat).elevation })} ${t("tip.have.mixers", { n: have.mixers })}` : "";
+    const raise = rise
+      ? ` ${t("map.tip.dam.raise", { n: pricesIn(site!.area!, facts, game, seat).elevation })} ${t("tip.have.mixers", { n: have.mixers })}`
+      : "";
     return { title, text: t("map.tip.dam") + raise, rules: rise ? "R7.2.2, R5.2" : "R7.2.2, R6.1.1" };
   }
   const c = conduits.get(id);
-  if (c) return scene.conduits[id] ? { title, text: t("map.tip.conduit", { value: site?.value ?? 0 }), rules: "R6.2.1, R6.3.2" } : free(t("map.tip.conduit.free", { n: site?.excavators ?? 0 }), "excavators", "R5.2, R6.1.1");
+  if (c) {
+    return scene.conduits[id]
+      ? { title, text: t("map.tip.conduit", { value: site?.value ?? 0 }), rules: "R6.2.1, R6.3.2" }
+      : free(t("map.tip.conduit.free", { n: site?.excavators ?? 0 }), "excavators", "R5.2, R6.1.1");
+  }
   const price = have && game.seats[seat]?.powerhouse_price;
-  if (houses.has(id)) return scene.powerhouses[id] ? { title, text: t("map.tip.house"), rules: "R6.1.1, R7.3" } : free(price ? t("map.tip.house.next", { n: price }) : t("map.tip.house.free"), "mixers", "R5.2.4");
+  if (houses.has(id)) {
+    return scene.powerhouses[id]
+      ? { title, text: t("map.tip.house"), rules: "R6.1.1, R7.3" }
+      : free(price ? t("map.tip.house.next", { n: price }) : t("map.tip.house.free"), "mixers", "R5.2.4");
+  }
   if (headstreams.has(id)) return { title, text: t("map.tip.headstream"), rules: "R3.4, R7.6.1" };
   if (id in signs) return { title, text: t("map.tip.sign"), rules: "R5.2, R1.4.3" };
   if (id.startsWith("EXIT")) return { title, text: t("map.tip.exit"), rules: "R7.2" };

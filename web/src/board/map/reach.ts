@@ -5,7 +5,10 @@ import { centre, size, type Box } from "./geometry";
 /** Reach is the room of one thing; `least` is twice the distance from its middle to the nearest edge. */
 export type Reach = Box & { id: string; least: number };
 
-/** reaches gives each thing a box that extends `half` from its middle on every side. The box stays on the map: at the edge it moves inwards. Where two boxes would meet, each ends half-way. */
+/**
+ * reaches gives each thing a box that extends `half` from its middle on every side. The box stays on the map: at the edge it moves inwards.
+ * Where two boxes would meet, each ends half-way.
+ */
 export function reaches(ids: readonly string[], half: number): Reach[] {
   const within = (at: number, all: number) => Math.max(half, Math.min(at, all - half));
   const places = ids.flatMap((id) => {

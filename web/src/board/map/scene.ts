@@ -34,7 +34,14 @@ export function scene(game: Game, before: readonly Happened[] = []): Scene {
   const dams: Scene["dams"] = {};
   for (const [id, { owner }] of Object.entries(map.dams)) {
     const level = levels.get(id)!;
-    if (level > 0) dams[id] = { owner, level, drops: Math.max(0, water[id] ?? 0), room: level === map.dams[id]!.level ? (game.capacity[id] ?? level) : level };
+    if (level > 0) {
+      dams[id] = {
+        owner,
+        level,
+        drops: Math.max(0, water[id] ?? 0),
+        room: level === map.dams[id]!.level ? (game.capacity[id] ?? level) : level,
+      };
+    }
   }
   const standing = (pieces: Record<string, string>) => Object.fromEntries(Object.entries(pieces).filter(([id]) => !unbuilt.has(id)));
   const waiting = Object.fromEntries(game.headstreams.map((h) => [h.headstream, Math.max(0, water[h.headstream] ?? 0)]));

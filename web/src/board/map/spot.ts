@@ -31,8 +31,10 @@ export function lit(id: string, scene: Scene): Lit | undefined {
 
 /** system is what stands on the map and belongs to a thing: dams of this company and neutral ones, its conduits, its powerhouses. */
 export function system(id: string, scene: Scene, company: string): string[] {
-  const damsIn = (basin: number) => [...dams.values()].filter((d) => d.basin === basin && [company, "neutral"].includes(scene.dams[d.id]?.owner ?? "")).map((d) => d.id);
-  const housesIn = (basin: number) => [...houses.values()].filter((h) => h.basin === basin && scene.powerhouses[h.id] === company).map((h) => h.id);
+  const damsIn = (basin: number) =>
+    [...dams.values()].filter((d) => d.basin === basin && [company, "neutral"].includes(scene.dams[d.id]?.owner ?? "")).map((d) => d.id);
+  const housesIn = (basin: number) =>
+    [...houses.values()].filter((h) => h.basin === basin && scene.powerhouses[h.id] === company).map((h) => h.id);
   const own = [...conduits.values()].filter((c) => scene.conduits[c.id] === company);
   const conduit = conduits.get(id);
   if (conduit) return [...damsIn(conduit.basin), ...housesIn(conduit.end)];

@@ -6,7 +6,10 @@ import { size, type Box, type Point } from "./geometry";
 
 const clamp = (x: number, low: number, high: number) => Math.min(high, Math.max(low, x));
 
-/** Around tells whether the table is a phone's, the least height of a letter in units of the table, and whether only a part of the map is drawn, as a picture. */
+/**
+ * Around tells whether the table is a phone's, the least height of a letter in units of the table, and whether only a part of the map is
+ * drawn, as a picture.
+ */
 interface Around {
   pocket: boolean;
   least: number;
@@ -38,8 +41,12 @@ export class View {
   least = $derived.by(() => this.around().least / this.scale);
   w = $derived(this.cut?.w ?? this.width / this.scale);
   h = $derived(this.cut?.h ?? this.height / this.scale);
-  cx = $derived(this.cut ? this.cut.x + this.cut.w / 2 : this.w >= size.w ? size.w / 2 : clamp(this.at[0], this.w / 2, size.w - this.w / 2));
-  cy = $derived(this.cut ? this.cut.y + this.cut.h / 2 : this.h >= size.h ? size.h / 2 : clamp(this.at[1], this.h / 2, size.h - this.h / 2));
+  cx = $derived(
+    this.cut ? this.cut.x + this.cut.w / 2 : this.w >= size.w ? size.w / 2 : clamp(this.at[0], this.w / 2, size.w - this.w / 2),
+  );
+  cy = $derived(
+    this.cut ? this.cut.y + this.cut.h / 2 : this.h >= size.h ? size.h / 2 : clamp(this.at[1], this.h / 2, size.h - this.h / 2),
+  );
   x = $derived(this.cx - this.w / 2);
   y = $derived(this.cy - this.h / 2);
   /** zoomed: there is more map than can be seen. */
@@ -72,9 +79,14 @@ export class View {
       const cx = clamp(at[0], this.w / 2, Math.max(this.w / 2, size.w - this.w / 2));
       const cy = clamp(at[1], this.h / 2, Math.max(this.h / 2, size.h - this.h / 2));
       // What lies at the edge of the map, as the mouths of the rivers do, is in sight with it.
-      return places.filter((p) => Math.abs(clamp(p[0], 21, size.w - 21) - cx) < this.w / 2 - 20 && Math.abs(clamp(p[1], 21, size.h - 21) - cy) < this.h / 2 - 20).length;
+      return places.filter((p) =>
+        Math.abs(clamp(p[0], 21, size.w - 21) - cx) < this.w / 2 - 20 && Math.abs(clamp(p[1], 21, size.h - 21) - cy) < this.h / 2 - 20
+      ).length;
     };
-    const middle = ([0, 1] as const).map((i) => (Math.min(...places.map((p) => p[i])) + Math.max(...places.map((p) => p[i]))) / 2) as [number, number];
+    const middle = ([0, 1] as const).map((i) => (Math.min(...places.map((p) => p[i])) + Math.max(...places.map((p) => p[i]))) / 2) as [
+      number,
+      number,
+    ];
     return places.reduce<Point>((a, b) => (inSight(b) > inSight(a) ? b : a), middle);
   }
 

@@ -33,7 +33,8 @@ export function played(entries: readonly PublicEntry[]): PublicEntry[] {
 }
 
 /** A turn ends with the next one, with a phase, or where another company passes. */
-const ends = (e: Happened, seat: number) => e.kind === "turn" || e.kind === "phase" || e.kind === "round" || (e.kind === "passed" && e.seat !== seat);
+const ends = (e: Happened, seat: number) =>
+  e.kind === "turn" || e.kind === "phase" || e.kind === "round" || (e.kind === "passed" && e.seat !== seat);
 /** The draft does not count as a turn. */
 const acts = (m: Move) => m.events.some((e) => e.seat === m.seat && e.kind !== "picked");
 
@@ -53,7 +54,7 @@ export function turnsOf(line: readonly PublicEntry[]): Move[] {
     for (const e of entry.events) {
       if (now && ends(e, now.seat)) now = undefined;
       now?.events.push(e);
-      if (e.kind === "home") for (const m of moves) m.over = true;
+      if (e.kind === "home") { for (const m of moves) m.over = true; }
     }
   }
   return moves.filter(acts);

@@ -13,7 +13,24 @@ export interface Told {
 }
 
 /** What a turn is about: the first of these it contains. */
-const deeds: readonly EventKind[] = ["picked", "produced", "built", "work_done", "used", "taken", "tile_taken", "waiting", "drop_in_dam", "fetched", "machines", "rotated", "credits", "energy", "copied", "passed"];
+const deeds: readonly EventKind[] = [
+  "picked",
+  "produced",
+  "built",
+  "work_done",
+  "used",
+  "taken",
+  "tile_taken",
+  "waiting",
+  "drop_in_dam",
+  "fetched",
+  "machines",
+  "rotated",
+  "credits",
+  "energy",
+  "copied",
+  "passed",
+];
 /** These come along with others, and count only where nothing else happened. */
 const slight: ReadonlySet<EventKind> = new Set<EventKind>(["machines", "rotated", "credits", "energy", "copied", "passed"]);
 
@@ -45,16 +62,19 @@ export function tell(move: Move, facts: Facts, game: Game): Told {
     const contract = facts.contract.get(e.contract ?? "");
     return { pile: contract?.pile ?? "starting", energy: contract?.energy ?? 0 };
   }
-  const machines = (events: Happened[]): Part[] => (["excavator", "mixer"] as const).flatMap((icon) => {
-    const n = events.reduce((all, e) => all + (e[`${icon}s`] ?? 0), 0);
-    return n ? [{ icon, n }] : [];
-  });
+  const machines = (events: Happened[]): Part[] =>
+    (["excavator", "mixer"] as const).flatMap((icon) => {
+      const n = events.reduce((all, e) => all + (e[`${icon}s`] ?? 0), 0);
+      return n ? [{ icon, n }] : [];
+    });
 
   switch (deed) {
     case "picked":
       return { what: of("picked").map((e) => facts.name(e.officer ?? e.what ?? "")), where: "" };
     case "produced": {
-      const through = of("produced").map((e) => t("moves.conduit", { from: facts.site.get(e.from!)?.basin ?? 0, to: facts.site.get(e.to!)?.basin ?? 0 }));
+      const through = of("produced").map((e) =>
+        t("moves.conduit", { from: facts.site.get(e.from!)?.basin ?? 0, to: facts.site.get(e.to!)?.basin ?? 0 })
+      );
       const figure = sum(of("energy").filter((e) => e.why === "production"));
       const station = space?.section === "turbine" ? [t("moves.turbine", { n: plus(space.n) })] : [];
       return { what: [{ icon: "energy", n: figure }, ...(fulfilled.length ? fulfilled : station)], where: list(through) };
@@ -62,7 +82,10 @@ export function tell(move: Move, facts: Facts, game: Game): Told {
     case "built": {
       const built = of("built");
       const names = built.length === 1 ? [facts.all.structures[built[0]!.what as keyof typeof facts.all.structures] ?? ""] : [];
-      return { what: [...built.map((e) => ({ icon: e.what ?? "base" })), ...names], where: list(built.map((e) => place(e.to!, facts, game))) };
+      return {
+        what: [...built.map((e) => ({ icon: e.what ?? "base" })), ...names],
+        where: list(built.map((e) => place(e.to!, facts, game))),
+      };
     }
     case "work_done": {
       const work = facts.work.get(of("work_done")[0]!.what ?? "");
@@ -70,9 +93,15 @@ export function tell(move: Move, facts: Facts, game: Game): Told {
       return { what: work ? [{ reward: work.reward }] : [], where: list([facts.all.sections.external_work, ...built]) };
     }
     case "used": {
-      const effect: Part[] = [...of("drop_in_dam").map((e): Part => ({ icon: "drop", n: e.n })), ...of("energy").map((e): Part => ({ icon: "energy", n: e.n }))];
+      const effect: Part[] = [
+        ...of("drop_in_dam").map((e): Part => ({ icon: "drop", n: e.n })),
+        ...of("energy").map((e): Part => ({ icon: "energy", n: e.n })),
+      ];
       const at = [...of("drop_in_dam"), ...of("built")].map((e) => place(e.to!, facts, game));
-      return { what: [{ icon: "building" }, ...effect, ...(effect.length ? [] : [facts.name(of("used")[0]!.what ?? "")])], where: list(effect.length ? [facts.name(of("used")[0]!.what ?? ""), ...at] : [facts.all.sections.building, ...at]) };
+      return {
+        what: [{ icon: "building" }, ...effect, ...(effect.length ? [] : [facts.name(of("used")[0]!.what ?? "")])],
+        where: list(effect.length ? [facts.name(of("used")[0]!.what ?? ""), ...at] : [facts.all.sections.building, ...at]),
+      };
     }
     case "taken":
       return { what: [{ icon: "contract" }, ...of("taken").map(pile)], where: office };
@@ -82,18 +111,29 @@ export function tell(move: Move, facts: Facts, game: Game): Told {
     }
     case "waiting": {
       const from = of("waiting");
-      const ends = move.events.filter((e) => e.kind === "flowed" && e.from?.startsWith("H")).map((e) => place(e.to!, facts, game) || t("moves.gone"));
-      return { what: [{ icon: ends.length ? "flow" : "drop", n: sum(from) }], where: [list(from.map((e) => place(e.to!, facts, game))), list(ends)].filter(Boolean).join(" → ") };
+      const ends = move.events.filter((e) => e.kind === "flowed" && e.from?.startsWith("H")).map((e) =>
+        place(e.to!, facts, game) || t("moves.gone")
+      );
+      return {
+        what: [{ icon: ends.length ? "flow" : "drop", n: sum(from) }],
+        where: [list(from.map((e) => place(e.to!, facts, game))), list(ends)].filter(Boolean).join(" → "),
+      };
     }
     case "drop_in_dam":
       return { what: [{ icon: "drop", n: sum(of("drop_in_dam")) }], where: list(of("drop_in_dam").map((e) => place(e.to!, facts, game))) };
     case "fetched":
-      return { what: [{ icon: "wheel" }, ...machines(of("fetched")), ...of("fetched").filter((e) => e.what).map((e) => facts.name(e.what!))], where: office };
+      return {
+        what: [{ icon: "wheel" }, ...machines(of("fetched")), ...of("fetched").filter((e) => e.what).map((e) => facts.name(e.what!))],
+        where: office,
+      };
     case "machines":
       return { what: [...machines(of("machines")), ...cost], where: office };
     case "rotated": {
       const back = of("returned").filter((e) => e.what).length;
-      return { what: [{ icon: "wheel", n: of("rotated").length }, ...cost], where: back ? t("moves.returned", { where: office, n: back }) : office };
+      return {
+        what: [{ icon: "wheel", n: of("rotated").length }, ...cost],
+        where: back ? t("moves.returned", { where: office, n: back }) : office,
+      };
     }
     case "credits":
       return { what: [{ icon: "credit", n: sum(of("credits")) }, ...fulfilled], where: office };

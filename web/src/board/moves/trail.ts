@@ -21,7 +21,7 @@ export function trailOf(moves: readonly Move[], game: Game): Map<string, Change[
     const here = new Map<string, Change>();
     const at = (site: string) => {
       let change = here.get(site);
-      if (!change) here.set(site, (change = { company, move, drops: 0 }));
+      if (!change) here.set(site, change = { company, move, drops: 0 });
       return change;
     };
     for (const e of m.events) {

@@ -38,11 +38,29 @@ export const kinds: Readonly<Record<PromptKind, Kind>> = {
 
 /** Answers have kinds of their own; each says what confirming it does. Chance alone reveals. */
 export const confirms: Readonly<Record<Exclude<ActionKind, "reveal">, string>> = {
-  no: "prompt.do_no", pass: "prompt.do_pass", pick: "prompt.do_pick", copy: "prompt.do_copy", free: "prompt.do_free", space: "prompt.do_space",
-  build: "prompt.do_build", pay: "prompt.do_pay", place: "prompt.do_place", produce: "prompt.do_produce", fulfil: "prompt.do_fulfil",
-  drops: "prompt.do_drops", machines: "prompt.do_machines", take: "prompt.do_take", discard: "prompt.do_discard", tile: "prompt.do_tile",
-  dam: "prompt.do_dam", fetch_tile: "prompt.do_fetch", fetch_machines: "prompt.do_fetch", work: "prompt.do_work", use: "prompt.do_use",
-  card: "prompt.do_card", guess: "prompt.do_guess",
+  no: "prompt.do_no",
+  pass: "prompt.do_pass",
+  pick: "prompt.do_pick",
+  copy: "prompt.do_copy",
+  free: "prompt.do_free",
+  space: "prompt.do_space",
+  build: "prompt.do_build",
+  pay: "prompt.do_pay",
+  place: "prompt.do_place",
+  produce: "prompt.do_produce",
+  fulfil: "prompt.do_fulfil",
+  drops: "prompt.do_drops",
+  machines: "prompt.do_machines",
+  take: "prompt.do_take",
+  discard: "prompt.do_discard",
+  tile: "prompt.do_tile",
+  dam: "prompt.do_dam",
+  fetch_tile: "prompt.do_fetch",
+  fetch_machines: "prompt.do_fetch",
+  work: "prompt.do_work",
+  use: "prompt.do_use",
+  card: "prompt.do_card",
+  guess: "prompt.do_guess",
 };
 
 /** kindOf is the kind of the prompt, that of chance where none is asked. */

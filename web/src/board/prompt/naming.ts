@@ -5,7 +5,6 @@ import type { Game, SiteID } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import { isAmount, isWay } from "../../table/answers";
 
-
 /** thing names what has been pointed at n times. */
 export function thing(id: string, n: number, facts: Facts, game?: Game): string {
   if (isAmount(id)) return t(`prompt.n_${id}`, { n });
@@ -20,7 +19,11 @@ export function thing(id: string, n: number, facts: Facts, game?: Game): string 
   if (contract) return t("prompt.contract", { energy: contract.energy });
   const site = facts.site.get(id);
   if (site && game?.position.map.dams[id]) return t("prompt.dam_site", { place: site.name });
-  if (site) return site.kind === "conduit" ? t("prompt.conduit_site", { n: site.value ?? 0, basin: site.end ?? 0 }) : `${facts.all.structures[site.kind] ?? ""}, ${site.name}`;
+  if (site) {
+    return site.kind === "conduit"
+      ? t("prompt.conduit_site", { n: site.value ?? 0, basin: site.end ?? 0 })
+      : `${facts.all.structures[site.kind] ?? ""}, ${site.name}`;
+  }
   const work = facts.work.get(id);
   if (work) return t("prompt.external_work", { reward: work.reward.text });
   const space = facts.space.get(id);
@@ -36,7 +39,11 @@ export function brief(id: string, n: number, facts: Facts, game: Game, engineers
   if (contract) return `${contract.energy}`;
   const site = facts.site.get(id);
   const owner = game.position.map.conduits[id as SiteID];
-  if (site?.kind === "conduit") return owner ? `${site.value}, ${facts.name(owner)}` : t("prompt.from_to", { from: site.basin ?? 0, to: site.end ?? 0 });
+  if (site?.kind === "conduit") {
+    return owner
+      ? `${site.value}, ${facts.name(owner)}`
+      : t("prompt.from_to", { from: site.basin ?? 0, to: site.end ?? 0 });
+  }
   if (site?.basin) return t("prompt.basin", { n: site.basin });
   const space = facts.space.get(id);
   if (space && engineers) return `${engineers}`;

@@ -6,7 +6,11 @@ import { changed, type Good } from "./difference";
 
 export type Slip =
   | { kind: "place"; n: number; /** How many share it. */ shared: number }
-  | { kind: "own"; changes: { good: Good; n: number }[]; /** The round that ends with the turn: what its end changes is among it. */ ends?: number }
+  | {
+    kind: "own";
+    changes: { good: Good; n: number }[]; /** The round that ends with the turn: what its end changes is among it. */
+    ends?: number;
+  }
   | { kind: "toll"; credits: number; vp: number; company: string }
   | { kind: "contract"; contract: ContractFact }
   | { kind: "ability"; energy: number }
@@ -35,19 +39,32 @@ export function slips(game: Game, whatif: WhatIf, seat: number, facts: Facts): S
     if (contract) list.push({ kind: "contract", contract });
   }
   // What the ability of a company makes of the water is not in the sum of a production.
-  const energy = whatif.events.filter((e) => e.kind === "energy" && e.why === "ability" && e.seat === seat).reduce((sum, e) => sum + (e.n ?? 0), 0);
+  const energy = whatif.events.filter((e) => e.kind === "energy" && e.why === "ability" && e.seat === seat).reduce(
+    (sum, e) => sum + (e.n ?? 0),
+    0,
+  );
   if (energy) list.push({ kind: "ability", energy });
   const rests = new Map<string, number>();
   for (const e of whatif.events) if (e.kind === "flowed" && e.to) rests.set(e.to, (rests.get(e.to) ?? 0) + 1);
   for (const [at, drops] of rests) {
     const site = facts.site.get(at);
     const dam = whatif.game.position.map.dams[at];
-    if (site && dam) list.push({ kind: "stays", drops, basin: site.basin ?? 0, company: dam.owner, holds: whatif.game.position.map.water[at] ?? 0, room: whatif.game.capacity[at] ?? 0 });
-    else list.push({ kind: "leaves", drops });
+    if (site && dam) {
+      list.push({
+        kind: "stays",
+        drops,
+        basin: site.basin ?? 0,
+        company: dam.owner,
+        holds: whatif.game.position.map.water[at] ?? 0,
+        room: whatif.game.capacity[at] ?? 0,
+      });
+    } else list.push({ kind: "leaves", drops });
   }
   const [before, after] = [game.seats[seat], whatif.game.seats[seat]];
   for (const [kind, incomes] of Object.entries(facts.company.get(before?.company ?? "")?.incomes ?? {})) {
-    for (const r of incomes.slice(before?.built[kind] ?? 0, after?.built[kind] ?? 0)) if (r.vp || r.credits || r.energy || r.parts?.length) list.push({ kind: "income", piece: kind, income: r });
+    for (const r of incomes.slice(before?.built[kind] ?? 0, after?.built[kind] ?? 0)) {
+      if (r.vp || r.credits || r.energy || r.parts?.length) list.push({ kind: "income", piece: kind, income: r });
+    }
   }
   for (const s of whatif.steps ?? []) if (s.assumed && !told.includes(s.kind)) list.push({ kind: "assumed", step: s });
   whatif.seats.forEach((d, i) => {
@@ -66,7 +83,12 @@ export function deed(answer: Answered, steps: readonly Step[]): Answered {
   return answer.kind === "space" || answer.kind === "free" ? (later[0] ?? answer) : answer;
 }
 
-/** only is the production of a space that leaves no other, so that it is not asked for: the button names it, whatever a contract asks after it. */
+/**
+ * only is the production of a space that leaves no other, so that it is not asked for: the button names it, whatever a contract asks after
+ * it.
+ */
 export function only(answer: Answered, steps: readonly Step[], whatif: WhatIf | undefined, seat: number) {
-  return answer.kind === "space" && !steps.some((s) => s.kind === "produce") ? whatif?.productions?.find((p) => p.seat === seat) : undefined;
+  return answer.kind === "space" && !steps.some((s) => s.kind === "produce")
+    ? whatif?.productions?.find((p) => p.seat === seat)
+    : undefined;
 }

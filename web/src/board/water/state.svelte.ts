@@ -1,5 +1,5 @@
-// Tomorrow's water: the map as the flow of this round, or of the next, will leave it if nobody does anything more. It is shown while W is held, or until
-// its slider is put away.
+// Tomorrow's water: the map as the flow of this round, or of the next, will leave it if nobody does anything more. It is shown while W is
+// held, or until its slider is put away.
 
 import { getContext, setContext } from "svelte";
 import type { Tomorrow } from "../../api/types";

@@ -11,7 +11,8 @@ export interface Term {
 /** terms are the settings of a table, each with its sentence. */
 export function terms(table: Public): Term[] {
   const list: Term[] = [];
-  const add = (key: string, group = "") => list.push({ name: (group && `${t(`screens.${group}`)}: `) + t(`screens.${key}`), about: t(`screens.${key}.about`) });
+  const add = (key: string, group = "") =>
+    list.push({ name: (group && `${t(`screens.${group}`)}: `) + t(`screens.${key}`), about: t(`screens.${key}.about`) });
   add(`variant.${table.variant}`);
   if (table.leeghwater) add("opt.leeghwater");
   if (table.guest_officers) add("opt.guests");
@@ -20,9 +21,20 @@ export function terms(table: Public): Term[] {
   if (table.loose_mahiri) add("opt.mahiri");
   add(`pace.${table.pace}`, "new.pace");
   const { clock } = table;
-  if (clock.kind === "live") list.push({ name: `${t("screens.new.clock")}${t("common.colon")} ${t("screens.clock.live")}`, about: t("screens.term.live", { minutes: Math.round((clock.bank ?? 0) / 60), seconds: clock.increment ?? 0 }) });
-  else if (clock.kind === "days") list.push({ name: `${t("screens.new.clock")}${t("common.colon")} ${t("screens.clock.days")}`, about: t("screens.term.days", { n: clock.days ?? 0 }) });
-  if (clock.kind && clock.kind !== "none" && clock.at_zero) list.push({ name: t("screens.new.atZero"), about: t(`screens.zero.${clock.at_zero}.about`) });
+  if (clock.kind === "live") {
+    list.push({
+      name: `${t("screens.new.clock")}${t("common.colon")} ${t("screens.clock.live")}`,
+      about: t("screens.term.live", { minutes: Math.round((clock.bank ?? 0) / 60), seconds: clock.increment ?? 0 }),
+    });
+  } else if (clock.kind === "days") {
+    list.push({
+      name: `${t("screens.new.clock")}${t("common.colon")} ${t("screens.clock.days")}`,
+      about: t("screens.term.days", { n: clock.days ?? 0 }),
+    });
+  }
+  if (clock.kind && clock.kind !== "none" && clock.at_zero) {
+    list.push({ name: t("screens.new.atZero"), about: t(`screens.zero.${clock.at_zero}.about`) });
+  }
   add(`undo.${table.undo}`, "new.undo");
   if (table.rated) add("new.rated");
   if (table.cc0) add("new.cc0");

@@ -1,4 +1,5 @@
-// A hint in three steps while playing alone against bots; the review of a finished game beside the map, its film, and playing on from there. By mouse, by keyboard and on a phone.
+// A hint in three steps while playing alone against bots; the review of a finished game beside the map, its film, and playing on from
+// there. By mouse, by keyboard and on a phone.
 import assert from "node:assert/strict";
 import { measure } from "../measure-page.mjs";
 import { finished, record } from "../records.mjs";
@@ -10,7 +11,7 @@ function alone(name, ply) {
   return { record: text, ply, seats: Array.from({ length: players }, (_, i) => ({ who: i === 0 ? "me" : "busy" })) };
 }
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann");
   const { page } = ann;
   await ann.table(alone("044-4p-lwp", 300));
@@ -26,7 +27,11 @@ export default async function ({ visit }) {
   assert.equal(await page.locator("section.lit, .map.lit, .own.lit").count(), 1, "one part of the table is lit");
   assert.doesNotMatch(await hint.innerText(), /%/);
   const place = hint.locator("p b");
-  assert.notEqual(await place.evaluate((e) => getComputedStyle(e).color), await hint.locator("p").evaluate((e) => getComputedStyle(e).color), "the place that is lit stands out in the sentence");
+  assert.notEqual(
+    await place.evaluate((e) => getComputedStyle(e).color),
+    await hint.locator("p").evaluate((e) => getComputedStyle(e).color),
+    "the place that is lit stands out in the sentence",
+  );
   // Then the turn, then a sentence why; nothing is played, and Confirm stays where it is.
   await hint.locator("[data-more]").click();
   assert.ok((await hint.locator(".chips li").count()) >= 1, "the turn");
@@ -56,7 +61,12 @@ export default async function ({ visit }) {
   for (const width of [1440, 1280]) {
     await page.setViewportSize({ width, height: width === 1440 ? 900 : 720 });
     await ann.still();
-    const cut = await hint.locator(".chips").evaluate((e) => [...e.children].filter((li) => li.getBoundingClientRect().right > e.getBoundingClientRect().right + 1 || li.lastElementChild.scrollWidth > li.lastElementChild.clientWidth).map((li) => li.textContent));
+    const cut = await hint.locator(".chips").evaluate((e) =>
+      [...e.children].filter((li) =>
+        li.getBoundingClientRect().right > e.getBoundingClientRect().right + 1
+        || li.lastElementChild.scrollWidth > li.lastElementChild.clientWidth
+      ).map((li) => li.textContent)
+    );
     assert.deepEqual(cut, [], `cut at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -103,33 +113,44 @@ export default async function ({ visit }) {
   const slider = page.getByRole("slider", { name: "Turn" }).first();
   const turn = Number(/\d+/.exec(await swings.nth(1).locator("small").innerText())[0]);
   await page.waitForFunction((n) => document.querySelector(".film input")?.value === String(n), turn);
-  const title = async (n) => page.waitForFunction((n) => document.querySelector("section.review h2")?.textContent?.startsWith(`Turn ${n},`), n);
+  const title = async (n) =>
+    page.waitForFunction((n) => document.querySelector("section.review h2")?.textContent?.startsWith(`Turn ${n},`), n);
   await title(turn);
   const ply = () => page.locator(".film").getAttribute("data-past").then(Number);
   const shown = await ply();
   assert.ok(shown > 0);
 
   // The map tells the energy of the productions that were played and of those that were better, as the sentences do.
-  const judged = (await (await ann.context.request.get(`/api/tables/${page.url().split("/").at(-1).split("?")[0]}/review?lang=en`)).json()).review.turns;
-  const made = (what, answers = []) => answers.filter((a) => a.kind === "produce").map((a) => [`${what} ${a.action.match(/B\d+[UL]/)[0]}`, /(\d+) energy/.exec(a.text)[1]]);
-  const producing = judged.map((x) => [x.number, [...made("played", x.answers), ...made("better", x.best?.answers)]]).filter(([, list]) => list.length > 0);
+  const judged =
+    (await (await ann.context.request.get(`/api/tables/${page.url().split("/").at(-1).split("?")[0]}/review?lang=en`)).json()).review.turns;
+  const made = (what, answers = []) =>
+    answers.filter((a) => a.kind === "produce").map((a) => [`${what} ${a.action.match(/B\d+[UL]/)[0]}`, /(\d+) energy/.exec(a.text)[1]]);
+  const producing = judged.map((x) => [x.number, [...made("played", x.answers), ...made("better", x.best?.answers)]]).filter(([, list]) =>
+    list.length > 0
+  );
   const both = producing.find(([, list]) => list.length > 1 && list.at(-1)[0].startsWith("better"));
   for (const [n, list] of [producing[0], both ?? producing.at(-1)]) {
     await page.locator(".film input").fill(`${n}`);
     await title(n);
     await page.locator("[data-made]").nth(list.length - 1).waitFor({ state: "attached" });
     await ann.still();
-    const told = await page.locator("[data-made]").evaluateAll((tags) => tags.map((e) => [e.dataset.made, e.querySelector(".gold").textContent]));
+    const told = await page.locator("[data-made]").evaluateAll((tags) =>
+      tags.map((e) => [e.dataset.made, e.querySelector(".gold").textContent])
+    );
     assert.deepEqual(told.sort(), list.sort(), `the energy of turn ${n}`);
   }
   await page.locator(".film input").fill(`${turn}`);
   await page.waitForFunction((p) => Number(document.querySelector(".film")?.dataset.past) === p, shown);
 
   // Each blunder has a mark on the film, clear of the next one and of the speeds.
-  const marks = await page.locator(".film .blunder").evaluateAll((list) => list.map((e) => e.getBoundingClientRect()).map((r) => [r.left, r.right, r.top]));
+  const marks = await page.locator(".film .blunder").evaluateAll((list) =>
+    list.map((e) => e.getBoundingClientRect()).map((r) => [r.left, r.right, r.top])
+  );
   const speeds = await page.locator(".film .speeds").evaluate((e) => e.getBoundingClientRect().bottom);
   assert.ok(marks.length > 0, "a game without blunders");
-  for (const [i, [left, , top]] of marks.entries()) assert.ok(top >= speeds + 4 && (i === 0 || left >= marks[i - 1][1] + 2), `marks at ${marks.join("; ")} below ${speeds}`);
+  for (const [i, [left, , top]] of marks.entries()) {
+    assert.ok(top >= speeds + 4 && (i === 0 || left >= marks[i - 1][1] + 2), `marks at ${marks.join("; ")} below ${speeds}`);
+  }
 
   // The film: keys go by turn and by round, the slider and the buttons too; it plays by itself.
   await page.locator(".film [data-play]").focus();
@@ -152,8 +173,14 @@ export default async function ({ visit }) {
   await page.waitForFunction((p) => Number(document.querySelector(".film")?.dataset.past) > p + 3, from);
   await page.locator(".film [data-play]").click();
   // The film covers no board.
-  const boxes = await page.evaluate(() => [".film", ".map", ".management", "section.review"].map((s) => document.querySelector(s).getBoundingClientRect()).map((r) => [r.left, r.top, r.right, r.bottom]));
-  for (const other of boxes.slice(1)) assert.ok(boxes[0][1] >= other[3] - 1 || boxes[0][0] >= other[2] - 1, `the film covers a board: ${boxes}`);
+  const boxes = await page.evaluate(() =>
+    [".film", ".map", ".management", "section.review"].map((s) => document.querySelector(s).getBoundingClientRect()).map((
+      r,
+    ) => [r.left, r.top, r.right, r.bottom])
+  );
+  for (const other of boxes.slice(1)) {
+    assert.ok(boxes[0][1] >= other[3] - 1 || boxes[0][0] >= other[2] - 1, `the film covers a board: ${boxes}`);
+  }
 
   // All turns, in a list.
   await page.getByRole("button", { name: "All turns" }).click();
@@ -189,14 +216,26 @@ export default async function ({ visit }) {
   await phone.page.locator("[data-hint]").tap();
   await phone.page.locator(".room .hint [data-more]").tap();
   await phone.page.locator("[data-tab=map][aria-pressed=true]").waitFor();
-  assert.match(await phone.page.locator(".map [data-spot]").getAttribute("data-spot"), /^(B\d+[UL]|C\d+[LR]|P\d+_\d)$/, "where the turn builds");
+  assert.match(
+    await phone.page.locator(".map [data-spot]").getAttribute("data-spot"),
+    /^(B\d+[UL]|C\d+[LR]|P\d+_\d)$/,
+    "where the turn builds",
+  );
   // What lies below the fold of its board is scrolled to. What a search finds is not left to chance: the turn goes to the bank.
   await phone.context.route(/\.wasm/, (route) => route.abort());
   await phone.context.route(/\/thought/, async (route) => {
     const response = await route.fetch();
     const thought = await response.json();
     const [line] = thought.lines;
-    await route.fulfill({ response, json: { ...thought, alike: 1, nudge: { area: "bank", text: "…" }, lines: [{ ...line, actions: ["bank 1"], answers: [{ ...line.answers[0], action: "bank 1", targets: { bank: 1 } }] }] } });
+    await route.fulfill({
+      response,
+      json: {
+        ...thought,
+        alike: 1,
+        nudge: { area: "bank", text: "…" },
+        lines: [{ ...line, actions: ["bank 1"], answers: [{ ...line.answers[0], action: "bank 1", targets: { bank: 1 } }] }],
+      },
+    });
   });
   await phone.table(alone("001-2p-intro", 50));
   await phone.page.locator("[data-tab=map]").tap();
@@ -216,8 +255,17 @@ export default async function ({ visit }) {
     await phone.still();
     const where = `the review at ${width}×${height}`;
     assert.deepEqual(await phone.page.evaluate(measure, { least: 11.9, touch: true, scrolls: true }), [], where);
-    const boxes = await phone.page.evaluate(() => ["section.review", ".map svg", ".film"].map((s) => document.querySelector(s).getBoundingClientRect()).map((r) => [r.left, r.top, r.right, r.bottom]));
-    for (const [left, top, right, bottom] of boxes) assert.ok(right - left >= 250 && bottom - top >= 84 && left >= 0 && top >= 0 && right <= width + 1 && bottom <= height + 1, `${where}: ${boxes}`);
+    const boxes = await phone.page.evaluate(() =>
+      ["section.review", ".map svg", ".film"].map((s) => document.querySelector(s).getBoundingClientRect()).map((
+        r,
+      ) => [r.left, r.top, r.right, r.bottom])
+    );
+    for (const [left, top, right, bottom] of boxes) {
+      assert.ok(
+        right - left >= 250 && bottom - top >= 84 && left >= 0 && top >= 0 && right <= width + 1 && bottom <= height + 1,
+        `${where}: ${boxes}`,
+      );
+    }
     // Of a game with 120 turns, too, marks of neighbours can be told apart.
     const [mark, between] = await phone.page.evaluate((turns) => {
       const slider = document.querySelector(".film .slider");
@@ -228,7 +276,11 @@ export default async function ({ visit }) {
       return [width, slider.clientWidth / (turns - 1)];
     }, 120);
     assert.ok(mark >= 1 && mark <= between - 0.75, `${where}: a mark of ${mark} px for a turn of ${between} px`);
-    for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) assert.ok(a[2] <= b[0] + 3 || b[2] <= a[0] + 3 || a[3] <= b[1] + 3 || b[3] <= a[1] + 3, `${where}: one over the other: ${boxes}`);
+    for (const [i, a] of boxes.entries()) {
+      for (const b of boxes.slice(i + 1)) {
+        assert.ok(a[2] <= b[0] + 3 || b[2] <= a[0] + 3 || a[3] <= b[1] + 3 || b[3] <= a[1] + 3, `${where}: one over the other: ${boxes}`);
+      }
+    }
   }
   return `${all} turns, ${bad} mistakes`;
 }

@@ -1,14 +1,22 @@
-// In a game over days somebody plans the next turn while the other one thinks: it is played by itself, and the log says so; what no longer fits is
-// put aside with the reason. On a phone and on a desktop.
+// In a game over days somebody plans the next turn while the other one thinks: it is played by itself, and the log says so; what no longer
+// fits is put aside with the reason. On a phone and on a desktop.
 import assert from "node:assert/strict";
 import { record } from "../records.mjs";
 
 const shots = process.env.SHOTS;
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann");
   const bob = await visit("Bob", { engine: true });
-  const opened = await ann.post("/api/tables", { name: "Slow", open: true, pace: "turns", clock: { kind: "days", days: 3 }, record: record("018-2p-std"), ply: 60, seats: [{ who: "me" }, { who: "open" }] });
+  const opened = await ann.post("/api/tables", {
+    name: "Slow",
+    open: true,
+    pace: "turns",
+    clock: { kind: "days", days: 3 },
+    record: record("018-2p-std"),
+    ply: 60,
+    seats: [{ who: "me" }, { who: "open" }],
+  });
   const id = opened.table.id;
   await bob.post(`/api/tables/${id}/sit`, {});
   const now = async (who = ann) => (await who.context.request.get(`/api/tables/${id}`)).json();
@@ -38,21 +46,24 @@ export default async function ({ visit }) {
     const list = page.locator("section.bar .answers li button", text ? { hasText: text } : {});
     await list.nth(index).click();
     await page.locator("section.bar .confirm:not(:disabled)").click();
-    await page.waitForFunction((b) => { const e = document.querySelector("[data-node-at]"); return e.dataset.nodeAt !== b && !e.hasAttribute("data-planning"); }, before);
+    await page.waitForFunction((b) => {
+      const e = document.querySelector("[data-node-at]");
+      return e.dataset.nodeAt !== b && !e.hasAttribute("data-planning");
+    }, before);
   };
   await choose(0, "workshop");
   await next.locator("[data-lay]").click();
-  await next.locator('[data-choice="1"]').waitFor();
-  await page.locator('[data-node="0"]').click();
+  await next.locator("[data-choice=\"1\"]").waitFor();
+  await page.locator("[data-node=\"0\"]").click();
   await page.waitForFunction(() => document.querySelector("[data-node-at]").dataset.nodeAt === "0");
   await choose(0, "bank: 1 engineer");
   await next.locator("[data-lay]").click();
-  await next.locator('[data-choice="2"]').waitFor();
+  await next.locator("[data-choice=\"2\"]").waitFor();
   if (shots) await page.screenshot({ path: `${shots}/ahead-plan.png` });
   await page.locator("[data-close]").click();
 
   // The card shows it to Bob, and Ann is told nothing.
-  const card = page.locator('[data-laid="waiting"]');
+  const card = page.locator("[data-laid=\"waiting\"]");
   await card.waitFor();
   if (shots) await page.screenshot({ path: `${shots}/ahead-card.png` });
   const seen = JSON.stringify(await now());
@@ -84,7 +95,7 @@ export default async function ({ visit }) {
   const wanted = legal.find((a) => a.startsWith("workshop"));
   assert.ok(wanted, legal.join());
   await bob.post(`/api/tables/${id}/plan`, { ply, turns: [[wanted]] });
-  const held = small.locator('[data-laid="waiting"]');
+  const held = small.locator("[data-laid=\"waiting\"]");
   await held.waitFor();
   if (shots) await small.screenshot({ path: `${shots}/ahead-phone-card.png` });
   await held.locator("[data-withdraw]").click();
@@ -93,7 +104,7 @@ export default async function ({ visit }) {
   await bob.post(`/api/tables/${id}/plan`, { ply, turns: [[wanted]] });
   await held.waitFor();
   await ann.post(`/api/tables/${id}/play`, { ply, action: wanted });
-  const dropped = small.locator('[data-laid="dropped"]');
+  const dropped = small.locator("[data-laid=\"dropped\"]");
   await dropped.waitFor();
   assert.match(await dropped.innerText(), /no longer fits/);
   if (shots) await small.screenshot({ path: `${shots}/ahead-phone-dropped.png` });

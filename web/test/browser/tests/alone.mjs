@@ -1,5 +1,5 @@
-// Games on this device in unusual circumstances: a record dropped on the page, two tabs with one game, a full disk; hints, taking back and the film; the browser is asked
-// to keep what it stores.
+// Games on this device in unusual circumstances: a record dropped on the page, two tabs with one game, a full disk; hints, taking back and
+// the film; the browser is asked to keep what it stores.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Driver } from "../driver.mjs";
@@ -16,7 +16,7 @@ function drop(text) {
   }
 }
 
-export default async function ({ visit, base }) {
+export default async function({ visit, base }) {
   const ann = await visit("", { engine: true, expected: (text) => /ERR_FAILED|WebSocket/.test(text) });
   const { page, context } = ann;
   await context.addInitScript(() => {
@@ -77,7 +77,7 @@ export default async function ({ visit, base }) {
   const told = page.getByRole("alert").filter({ hasText: "There is no room left on this device" });
   const end = Date.now() + 90_000;
   let last = two;
-  for (let full = false; !full; ) {
+  for (let full = false; !full;) {
     assert.ok(Date.now() < end, "nothing is refused on a full disk");
     last = (await driver.ready()).ply;
     const gone = driver.until("something to happen", (s) => s.ply !== last || s.phase === "finished");

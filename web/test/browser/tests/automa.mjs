@@ -1,8 +1,9 @@
-// Against an Automa: its card with signs, the action that was taken, why, and the rules are at hand on a desktop and on a phone; what it pays is victory points.
+// Against an Automa: its card with signs, the action that was taken, why, and the rules are at hand on a desktop and on a phone; what it
+// pays is victory points.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann");
   const { page } = ann;
   const { table } = await ann.table({ seats: [{ who: "me" }, { who: "automa3" }] });
@@ -35,6 +36,8 @@ async function read(page) {
   assert.equal(await actions.locator("svg.icon").count(), await actions.count(), "an action without a sign");
   assert.equal(await panel.locator(".card li.taken").count(), 1);
   assert.ok((await panel.locator(".entry ul li").count()) > 0, "no reasons");
-  const wide = await panel.evaluate((e) => [...e.querySelectorAll("li, p, h3")].filter((x) => x.getBoundingClientRect().right > innerWidth + 1).length);
+  const wide = await panel.evaluate((e) =>
+    [...e.querySelectorAll("li, p, h3")].filter((x) => x.getBoundingClientRect().right > innerWidth + 1).length
+  );
   assert.equal(wide, 0, "lines outside the screen");
 }

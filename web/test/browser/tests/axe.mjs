@@ -6,10 +6,13 @@ import { finished, recorded } from "../records.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const found = new Map();
   let screens = 0;
-  /** check looks at a screen by day, and at its colours by night: nothing else differs. Where the rest has been looked at before, only at parts of it. */
+  /**
+   * check looks at a screen by day, and at its colours by night: nothing else differs. Where the rest has been looked at before, only at
+   * parts of it.
+   */
   async function check(person, name, { night = true, within = ["html"] } = {}) {
     await run(person, name, within, "");
     if (!night) return;
@@ -25,7 +28,9 @@ export default async function ({ visit }) {
     const { result: there } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
     if (there.value === "undefined") await session.send("Runtime.evaluate", { expression: axe });
     const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
-      expression: `axe.run({ include: ${JSON.stringify(within)} }, { ${rules} preload: false, rules: { "label-content-name-mismatch": { enabled: true } }, resultTypes: ["violations"] }).then((r) => JSON.stringify(r.violations.map((v) => v.id + ": " + v.help + "\\n" + v.nodes.slice(0, 4).map((n) => "    " + n.target.join(" ") + " " + n.html.slice(0, 160) + " " + (n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? "")).join("\\n"))))`,
+      expression: `axe.run({ include: ${
+        JSON.stringify(within)
+      } }, { ${rules} preload: false, rules: { "label-content-name-mismatch": { enabled: true } }, resultTypes: ["violations"] }).then((r) => JSON.stringify(r.violations.map((v) => v.id + ": " + v.help + "\\n" + v.nodes.slice(0, 4).map((n) => "    " + n.target.join(" ") + " " + n.html.slice(0, 160) + " " + (n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? "")).join("\\n"))))`,
       awaitPromise: true,
       returnByValue: true,
     });
@@ -68,8 +73,12 @@ export default async function ({ visit }) {
   await check(ann, "table");
   // What is asked is in one live region only, and every board has a heading.
   const heard = await page.evaluate(() => {
-    const question = [...document.querySelector("section.bar .question").childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent).join("").trim();
-    return [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")].filter((e) => question && e.textContent?.includes(question)).length;
+    const question = [...document.querySelector("section.bar .question").childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) =>
+      n.textContent
+    ).join("").trim();
+    return [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")].filter((e) =>
+      question && e.textContent?.includes(question)
+    ).length;
   });
   assert.equal(heard, 1, "live regions with the question");
   const named = await page.locator("h2").allInnerTexts();
@@ -102,9 +111,9 @@ export default async function ({ visit }) {
     await page.locator("section.bar [data-answers]").click();
     await page.locator("section.bar .answers li button", { hasText: `bank: ${engineers} engineer` }).first().click();
     await page.locator("section.bar .confirm:enabled").click();
-    await page.locator('[data-node-at]:not([data-node-at="0"]):not([data-planning])').waitFor({ state: "attached" });
-    await page.locator('[data-node="0"]').click();
-    await page.locator('[data-node-at="0"]:not([data-planning])').waitFor({ state: "attached" });
+    await page.locator("[data-node-at]:not([data-node-at=\"0\"]):not([data-planning])").waitFor({ state: "attached" });
+    await page.locator("[data-node=\"0\"]").click();
+    await page.locator("[data-node-at=\"0\"]:not([data-planning])").waitFor({ state: "attached" });
   }
   await page.locator("[data-compare] tr[data-seat]").first().waitFor();
   await check(ann, "plan with branches");
@@ -144,7 +153,7 @@ export default async function ({ visit }) {
   for (const [name, viewport] of [["coach", undefined], ["coach on a small window", { width: 1024, height: 768 }]]) {
     const coached = await visit("Cem", { viewport, preferences: { theme: "day", coach: "always" } });
     await coached.table({ variant: "introductory", seats: [{ who: "me" }, { who: "me", name: "Otto" }] });
-    await coached.page.locator('[data-target="workshop_r1_r"]').first().click();
+    await coached.page.locator("[data-target=\"workshop_r1_r\"]").first().click();
     await coached.page.locator("[data-coach] [data-why]").waitFor();
     await check(coached, name);
   }

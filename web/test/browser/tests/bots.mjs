@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const { page, table } = await visit("Ann");
   await table({ leeghwater: true, seats: [{ who: "me" }, { who: "random" }, { who: "busy" }, { who: "automa2" }] });
   const driver = new Driver(page, 11);

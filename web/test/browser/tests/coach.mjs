@@ -1,10 +1,11 @@
-// The coach of first games: it speaks before a choice is confirmed and names the rule, is silent where there is nothing to say, keeps its room then, makes a choice wait that would be played
-// at once, goes off in place and on again in the menu, and stops after the first games. On a phone it stands where the players' chips were.
+// The coach of first games: it speaks before a choice is confirmed and names the rule, is silent where there is nothing to say, keeps its
+// room then, makes a choice wait that would be played at once, goes off in place and on again in the menu, and stops after the first games.
+// On a phone it stands where the players' chips were.
 import assert from "node:assert/strict";
 
 const introductory = { variant: "introductory", seats: [{ who: "me" }, { who: "me", name: "Otto" }] };
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann", { preferences: { coach: "first" } });
   const { page } = ann;
   const tried = [];
@@ -25,7 +26,11 @@ export default async function ({ visit }) {
   assert.equal(await card.getAttribute("data-coach"), "cheaper_space");
   assert.match(await card.locator(".fact").innerText(), /does the same with 1 engineer fewer/);
   assert.equal(await card.locator("mark").innerText(), "with 1 engineer fewer");
-  assert.equal(await page.locator("[role=status]", { hasText: "does the same with 1 engineer fewer" }).count(), 1, "a screen reader hears it");
+  assert.equal(
+    await page.locator("[role=status]", { hasText: "does the same with 1 engineer fewer" }).count(),
+    1,
+    "a screen reader hears it",
+  );
   assert.equal(await card.locator(".slips").count(), 1, "what happens is a row of the card");
   assert.equal(await page.locator("section.bar .slips").count(), 0, "and not in the bar");
   assert.deepEqual(await page.locator(".map").first().boundingBox(), map, "the map does not move");
@@ -39,12 +44,12 @@ export default async function ({ visit }) {
   assert.match(why, /\/help#R1\.6$/);
   const help = await ann.context.newPage();
   await help.goto(why);
-  await help.locator('[id="R1.6"]').waitFor();
+  await help.locator("[id=\"R1.6\"]").waitFor();
   await help.close();
 
   // One engineer: nothing to say.
   await target("workshop_r1_l").click();
-  const silent = page.locator('[data-coach=""]');
+  const silent = page.locator("[data-coach=\"\"]");
   await silent.waitFor();
   await page.locator("section.bar .slips").waitFor();
   assert.deepEqual(await page.locator(".own svg.wheel").boundingBox(), company, "the company board keeps its size");
@@ -52,7 +57,7 @@ export default async function ({ visit }) {
   // A space where more is to be chosen is taken at once, but not if there is something to say.
   const before = await ply();
   await target("water_place2_r").click();
-  await page.locator('[data-coach]:not([data-coach=""])').waitFor();
+  await page.locator("[data-coach]:not([data-coach=\"\"])").waitFor();
   assert.equal(await ply(), before);
   await page.keyboard.press("Escape");
   await silent.waitFor();
@@ -91,7 +96,7 @@ export default async function ({ visit }) {
   // After the first games it is silent by itself.
   const bob = await visit("Bob", { preferences: { coach: "first", finished: ["a", "b", "c"] } });
   await bob.table(introductory);
-  await bob.page.locator('[data-target="workshop_r1_r"]').first().click();
+  await bob.page.locator("[data-target=\"workshop_r1_r\"]").first().click();
   await bob.page.locator("section.bar .slips").waitFor();
   await bob.still();
   assert.equal(await bob.page.locator("[data-coach]").count(), 0);
@@ -99,15 +104,18 @@ export default async function ({ visit }) {
   // All engineers to the bank, though there is much to do.
   const kim = await visit("Kim", { preferences: { coach: "first" } });
   await kim.table(introductory);
-  await kim.page.locator('[data-target="bank"]').first().click();
+  await kim.page.locator("[data-target=\"bank\"]").first().click();
   await kim.page.locator(".bank .asking button", { hasText: "12" }).click();
   await kim.page.locator("[data-coach=bank_all]").waitFor();
 
   // The game that ends the course: the coach greets, speaks in two rounds, says that it goes, and is silent from then on.
   const zoe = await visit("Zoe", { preferences: { coach: "first" } });
   let { table, ply: now, game } = await zoe.post("/api/tables", introductory);
-  await zoe.context.addInitScript((id) => localStorage.setItem("learn", JSON.stringify({ stars: {}, answers: { 10: [id] }, changes: { 10: 1 } })), table.id);
-  const [theirs, dearer] = [zoe.page.locator("[data-coach]"), zoe.page.locator('[data-target="workshop_r1_r"]').first()];
+  await zoe.context.addInitScript(
+    (id) => localStorage.setItem("learn", JSON.stringify({ stars: {}, answers: { 10: [id] }, changes: { 10: 1 } })),
+    table.id,
+  );
+  const [theirs, dearer] = [zoe.page.locator("[data-coach]"), zoe.page.locator("[data-target=\"workshop_r1_r\"]").first()];
   for (const round of [1, 2, 3]) {
     assert.equal(game.round, round);
     await zoe.page.goto(`/table/${table.id}`);
@@ -139,10 +147,12 @@ export default async function ({ visit }) {
   const chips = eve.page.locator(".track .chips");
   await eve.page.locator("[data-coach].bar").getByText("most victory points win").waitFor();
   await eve.page.locator("[data-tab=actions]").tap();
-  await eve.page.locator('[data-target="workshop_r1_r"]').first().tap();
+  await eve.page.locator("[data-target=\"workshop_r1_r\"]").first().tap();
   await eve.page.locator("[data-coach].bar").waitFor();
   assert.equal(await chips.count(), 0, "it stands where the chips were");
-  for (const part of ["[data-why]", "[data-off]"]) assert.ok((await eve.page.locator(`[data-coach] ${part}`).boundingBox()).height >= 44, `${part} is as large as a finger`);
+  for (const part of ["[data-why]", "[data-off]"]) {
+    assert.ok((await eve.page.locator(`[data-coach] ${part}`).boundingBox()).height >= 44, `${part} is as large as a finger`);
+  }
   await eve.page.keyboard.press("Escape");
   await chips.waitFor(); // and they come back
 }

@@ -1,5 +1,5 @@
-// Games on this device: several people at one screen, files written and read back, a game continued on the server, deleted while another tab shows it; a database
-// that is blocked, and a disk that is full when a bot is to move.
+// Games on this device: several people at one screen, files written and read back, a game continued on the server, deleted while another
+// tab shows it; a database that is blocked, and a disk that is full when a bot is to move.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Driver } from "../driver.mjs";
@@ -21,14 +21,14 @@ async function alone(person) {
 const expected = (text) => /ERR_FAILED|WebSocket/.test(text);
 const games = (page, n) => page.locator(`[data-kept="${n}"]`).waitFor();
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann", { engine: true, expected });
   const { page } = ann;
   const back = await alone(ann);
   await games(page, 0);
 
   // Two at one screen.
-  await page.locator('a[href*="people"]').click();
+  await page.locator("a[href*=\"people\"]").click();
   await page.getByPlaceholder("Name", { exact: true }).fill("Otto");
   assert.equal(await page.getByRole("radio", { name: "No clock" }).count(), 0, "a clock on this device");
   await page.getByRole("radio", { name: /Introductory/ }).check();
@@ -46,7 +46,7 @@ export default async function ({ visit }) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-copy]").click()]);
   const copy = readFileSync(await download.path(), "utf8");
   assert.match(copy, /^barrage record 1\n/);
-  const read = (...files) => page.locator('input[type="file"]').setInputFiles(files);
+  const read = (...files) => page.locator("input[type=\"file\"]").setInputFiles(files);
   const told = page.locator("[data-read]");
   const finished = record("026-4p-std");
   await read(file(copy + "\n" + finished));
@@ -101,7 +101,7 @@ export default async function ({ visit }) {
   const bob = await visit("", { engine: true, expected, language: "de" });
   await bob.context.route(/\/assets\/worker-.*\.js/, async (route) => {
     const response = await route.fetch();
-    const blocked = 'IDBFactory.prototype.open = () => { throw new DOMException("blocked", "SecurityError"); };';
+    const blocked = "IDBFactory.prototype.open = () => { throw new DOMException(\"blocked\", \"SecurityError\"); };";
     await route.fulfill({ response, body: blocked + (await response.text()) });
   });
   await alone(bob);

@@ -1,9 +1,10 @@
-// The engine in the page: once it is there, previews and hints are its own and the server is not asked; the picture of a position is drawn by it.
+// The engine in the page: once it is there, previews and hints are its own and the server is not asked; the picture of a position is drawn
+// by it.
 import assert from "node:assert";
 import { readFile } from "node:fs/promises";
 import { recorded } from "../records.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann", { engine: true });
   const { table } = await ann.post("/api/tables", recorded("026-4p-std", 264));
   await ann.page.goto(`/table/${table.id}`);
@@ -37,7 +38,11 @@ export default async function ({ visit }) {
   await uta.page.locator("html[data-engine=ready]").waitFor({ state: "attached", timeout: 60_000 });
   await uta.page.locator("[data-legal]").first().hover();
   await uta.page.locator("section.bar .slips").first().waitFor();
-  const catalogue = await uta.page.workers()[0].evaluate(() => new Promise((done) => globalThis.barrage.call(JSON.stringify({ method: "GET", path: "/api/catalogue", lang: "de" }), (_, body) => done(body))));
+  const catalogue = await uta.page.workers()[0].evaluate(() =>
+    new Promise((done) =>
+      globalThis.barrage.call(JSON.stringify({ method: "GET", path: "/api/catalogue", lang: "de" }), (_, body) => done(body))
+    )
+  );
   assert.match(catalogue, /Staumauer|Damm/, "the engine speaks no German");
   return `${(png.length / 1000).toFixed(0)} kB`;
 }

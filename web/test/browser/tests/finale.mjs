@@ -1,5 +1,5 @@
-// The end of a round is a scene in three parts that can be skipped; its card adds up. Without motion there is only the card; the last one leads to the
-// final scoring.
+// The end of a round is a scene in three parts that can be skipped; its card adds up. Without motion there is only the card; the last one
+// leads to the final scoring.
 import assert from "node:assert/strict";
 import { playOn, plies, record, recorded } from "../records.mjs";
 
@@ -10,24 +10,41 @@ const columns = (page) =>
     return rows[0].map((_, i) => rows.map((r) => r[i]));
   });
 
-/** watch notes, frame by frame, which part of the scene is shown, the round in the header, the points beside the names, and how many tokens fly. */
+/**
+ * watch notes, frame by frame, which part of the scene is shown, the round in the header, the points beside the names, and how many tokens
+ * fly.
+ */
 const watch = (page) =>
   page.evaluate(() => {
     window.frames = [];
     const text = (selector) => document.querySelector(selector)?.textContent ?? "";
     const over = () => (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector("[data-finale] .body"));
     const near = () => {
-      const rows = [...document.querySelectorAll("[data-finale=energy] .bonus")].map((e) => ({ ...e.getBoundingClientRect().toJSON(), end: e.querySelector(".token:not([data-flying])")?.getBoundingClientRect().right ?? 0 }));
-      return Math.min(...rows.flatMap((a) => rows.filter((b) => b.left > a.left && Math.abs(a.top - b.top) < 5).map((b) => Math.round(b.left - Math.max(a.right, a.end)))));
+      const rows = [...document.querySelectorAll("[data-finale=energy] .bonus")].map((e) => ({
+        ...e.getBoundingClientRect().toJSON(),
+        end: e.querySelector(".token:not([data-flying])")?.getBoundingClientRect().right ?? 0,
+      }));
+      return Math.min(...rows.flatMap((a) =>
+        rows.filter((b) => b.left > a.left && Math.abs(a.top - b.top) < 5).map((b) => Math.round(b.left - Math.max(a.right, a.end)))
+      ));
     };
     const look = () => {
       const frame = {
         step: document.querySelector("[data-finale]")?.dataset.finale ?? (document.querySelector(".steps") ? "water" : ""),
         round: Number(/\d/.exec(text(".track .round"))?.[0]),
-        vp: [...document.querySelectorAll("td[data-vp]")].sort((a, b) => a.dataset.vp - b.dataset.vp).map((td) => Number(td.textContent.replace("−", "-"))),
-        flying: [...document.querySelectorAll("[data-flying]")].filter((e) => e.getAnimations().some((a) => a.currentTime > (a.effect.getTiming().delay ?? 0))).length,
-        tags: [...document.querySelectorAll("[data-tag]")].map((g) => g.textContent).join(),
-        cut: [...document.querySelectorAll("section.bar .about")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent).join(),
+        vp: [...document.querySelectorAll("td[data-vp]")].sort((a, b) =>
+          a.dataset.vp - b.dataset.vp
+        ).map((td) => Number(td.textContent.replace("−", "-"))),
+        flying: [...document.querySelectorAll("[data-flying]")].filter((e) =>
+          e.getAnimations().some((a) =>
+            a.currentTime > (a.effect.getTiming().delay ?? 0)
+          )
+        ).length,
+        tags: [...document.querySelectorAll("[data-tag]")].map((g) =>
+          g.textContent
+        ).join(),
+        cut: [...document.querySelectorAll("section.bar .about")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)
+          .join(),
         over: document.querySelector("[data-finale=energy] .body") && over(),
         near: near(),
         water: [...document.querySelectorAll(".map .water .tag")].map((e) => e.textContent).sort().join(),
@@ -50,7 +67,7 @@ const hold = (page) =>
     window.setTimeout = (f, ms, ...more) => setTimeout(ms === 2600 ? () => looked.then(f) : f, ms, ...more);
   });
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann", { preferences: { speed: 1, coach: "off" } });
   const { page } = ann;
   const opened = await ann.table(recorded("044-4p-lwp", 154));
@@ -61,14 +78,26 @@ export default async function ({ visit }) {
   await page.getByText("Round 2 ends").waitFor();
   await page.locator("[data-finale=energy]").waitFor();
   assert.equal(await page.locator("[data-finale=energy] h2").textContent(), "Energy: you second");
-  const bank = await page.locator(".management .bank .space").evaluate((e) => [...e.querySelectorAll("*")].filter((part) => part.getBoundingClientRect().right > e.getBoundingClientRect().right).length);
+  const bank = await page.locator(".management .bank .space").evaluate((e) =>
+    [...e.querySelectorAll("*")].filter((part) => part.getBoundingClientRect().right > e.getBoundingClientRect().right).length
+  );
   assert.equal(bank, 0, "four companies do not fit into the bank");
-  const bonuses = await page.locator("[data-finale=energy] .bonus").evaluateAll((rows) => rows.map((e) => (({ left, right, top }) => ({ left, right, top }))(e.getBoundingClientRect())));
+  const bonuses = await page.locator("[data-finale=energy] .bonus").evaluateAll((rows) =>
+    rows.map((e) => (({ left, right, top }) => ({ left, right, top }))(e.getBoundingClientRect()))
+  );
   assert.equal(bonuses.length, 4);
-  for (const a of bonuses) for (const b of bonuses) assert.ok(b.left <= a.left || Math.abs(a.top - b.top) > 5 || b.left - a.right >= 16, "the points of one company touch the flag of another");
+  for (const a of bonuses) {
+    for (const b of bonuses) {
+      assert.ok(
+        b.left <= a.left || Math.abs(a.top - b.top) > 5 || b.left - a.right >= 16,
+        "the points of one company touch the flag of another",
+      );
+    }
+  }
   await page.evaluate(() => window.looked());
   await page.locator("[data-finale=card]").waitFor();
-  const { seats, played, watered, water } = await (await ann.context.request.get(`${new URL(page.url()).pathname.replace("/table", "/api/tables")}/finale`)).json();
+  const { seats, played, watered, water } =
+    await (await ann.context.request.get(`${new URL(page.url()).pathname.replace("/table", "/api/tables")}/finale`)).json();
 
   // Until a part is told the table shows what stood before it; points come with the tokens, and nothing can be done meanwhile.
   const frames = await page.evaluate(() => window.frames);
@@ -76,20 +105,39 @@ export default async function ({ visit }) {
   const scene = frames.slice(ends).filter((f) => f.step === "water" || f.step === "energy");
   assert.deepEqual([...new Set(scene.map((f) => f.step))], ["water", "energy"]);
   const stood = watered.seats.map((s) => s.vp);
-  const scored = seats.map((s, i) => stood[i] + ["ranking", "no_energy", "bonus_tiles"].reduce((n, source) => n + (s.sources[source] ?? 0), 0));
+  const scored = seats.map((s, i) =>
+    stood[i] + ["ranking", "no_energy", "bonus_tiles"].reduce((n, source) => n + (s.sources[source] ?? 0), 0)
+  );
   assert.notDeepEqual(stood, scored);
   for (const f of scene) assert.equal(f.cut, "", "shortened in the bar");
-  for (const f of [...frames.slice(0, ends), ...scene]) assert.equal(f.round, 2, `round ${f.round} in the header during ${f.step || "the last turn"}`);
+  for (const f of [...frames.slice(0, ends), ...scene]) {
+    assert.equal(f.round, 2, `round ${f.round} in the header during ${f.step || "the last turn"}`);
+  }
   for (const f of scene) {
     assert.equal(f.legal, 0, `something can be done during ${f.step}`);
-    f.vp.forEach((vp, seat) => assert.ok(f.step === "water" ? vp === stood[seat] : vp >= Math.min(stood[seat], scored[seat]) - 3 && vp <= Math.max(stood[seat], scored[seat]), `${vp} VP of seat ${seat} during ${f.step}; ${stood[seat]} stood there, ${scored[seat]} are scored`));
+    f.vp.forEach((vp, seat) =>
+      assert.ok(
+        f.step === "water"
+          ? vp === stood[seat]
+          : vp >= Math.min(stood[seat], scored[seat]) - 3 && vp <= Math.max(stood[seat], scored[seat]),
+        `${vp} VP of seat ${seat} during ${f.step}; ${stood[seat]} stood there, ${scored[seat]} are scored`,
+      )
+    );
   }
   assert.ok(scene.some((f) => f.flying > 0), "no token flies");
-  assert.deepEqual([...new Set(frames.map((f) => f.waits).filter(Boolean))], ["Your turn is next"], "nobody waits for somebody at this screen");
+  assert.deepEqual(
+    [...new Set(frames.map((f) => f.waits).filter(Boolean))],
+    ["Your turn is next"],
+    "nobody waits for somebody at this screen",
+  );
   // While the water runs, each dam that it fills says from what to what, and so does what leaves.
   const drops = (game, dam) => game.position.map.water[dam] ?? 0;
-  const fills = Object.keys(watered.position.map.dams).filter((dam) => drops(played, dam) !== drops(watered, dam)).map((dam) => `${drops(played, dam)} → ${drops(watered, dam)}/${watered.capacity[dam]}`);
-  const leave = ["EXIT_L", "EXIT_R"].map((exit) => water.filter((e) => e.to === exit).length).filter(Boolean).map((n) => (n === 1 ? "1 leaves" : `${n} leave`));
+  const fills = Object.keys(watered.position.map.dams).filter((dam) => drops(played, dam) !== drops(watered, dam)).map((dam) =>
+    `${drops(played, dam)} → ${drops(watered, dam)}/${watered.capacity[dam]}`
+  );
+  const leave = ["EXIT_L", "EXIT_R"].map((exit) => water.filter((e) => e.to === exit).length).filter(Boolean).map((n) =>
+    n === 1 ? "1 leaves" : `${n} leave`
+  );
   assert.ok(fills.length > 0);
   const tags = (step) => [...new Set(scene.filter((f) => f.step === step).map((f) => f.water))].filter(Boolean);
   assert.deepEqual([tags("water"), tags("energy")], [[[...fills, ...leave].sort().join()], []]);
@@ -99,9 +147,16 @@ export default async function ({ visit }) {
   for (const f of scene.filter((f) => f.step === "energy")) {
     assert.equal(f.told, "first 6 VP, second 2 VP,");
     assert.deepEqual(f.tags.split(",").sort(), ["1st +6", "2nd +1"]);
-    assert.deepEqual([...f.track.matchAll(/place (\d) by energy, \+(\d) VP/g)].map(([, place, vp]) => [Number(place), Number(vp)]).sort(), ranks);
+    assert.deepEqual(
+      [...f.track.matchAll(/place (\d) by energy, \+(\d) VP/g)].map(([, place, vp]) => [Number(place), Number(vp)]).sort(),
+      ranks,
+    );
   }
-  assert.deepEqual([...new Set(frames.filter((f) => f.step === "" || f.step === "card").map((f) => f.tags))], [""], "tags outside the scoring");
+  assert.deepEqual(
+    [...new Set(frames.filter((f) => f.step === "" || f.step === "card").map((f) => f.tags))],
+    [""],
+    "tags outside the scoring",
+  );
   assert.deepEqual(scene.findLast((f) => f.step === "energy").vp, scored, "the points that flew");
   assert.equal(frames.at(-1).round, 3);
   const told = await columns(page);
@@ -135,7 +190,10 @@ export default async function ({ visit }) {
   // Whoever has won alone reads so; of others, who it was.
   for (const mine of [0, 1]) {
     const name = "001-2p-intro";
-    let { table, ply, game } = await ann.post("/api/tables", recorded(name, plies(record(name)) - 1, { seats: [0, 1].map((i) => ({ who: i === mine ? "me" : "busy" })) }));
+    let { table, ply, game } = await ann.post(
+      "/api/tables",
+      recorded(name, plies(record(name)) - 1, { seats: [0, 1].map((i) => ({ who: i === mine ? "me" : "busy" })) }),
+    );
     while (table.phase !== "finished") {
       if (game.prompt?.seat === mine) await ann.post(`/api/tables/${table.id}/play`, { ply, action: game.prompt.answers[0].action });
       ({ table, ply, game } = await (await ann.context.request.get(`/api/tables/${table.id}`)).json());
@@ -153,9 +211,13 @@ export default async function ({ visit }) {
   await watch(bea.page);
   await playOn(bea, still);
   await bea.page.locator("[data-finale=card]").waitFor();
-  for (const f of await bea.page.evaluate(() => window.frames)) assert.ok(f.flying === 0 && (f.step === "" || f.step === "card"), `${f.step} without motion`);
+  for (const f of await bea.page.evaluate(() => window.frames)) {
+    assert.ok(f.flying === 0 && (f.step === "" || f.step === "card"), `${f.step} without motion`);
+  }
   assert.equal(await bea.page.getByText("Round 2 ends").count(), 0);
-  const ranked = await bea.page.locator("[data-finale=card] [data-energy]").evaluateAll((cells) => cells.map((c) => [Number(c.dataset.energy), Number(c.querySelector("[data-place]")?.textContent.replace(/\D+/g, "") ?? 0)]));
+  const ranked = await bea.page.locator("[data-finale=card] [data-energy]").evaluateAll((cells) =>
+    cells.map((c) => [Number(c.dataset.energy), Number(c.querySelector("[data-place]")?.textContent.replace(/\D+/g, "") ?? 0)])
+  );
   assert.deepEqual(ranked, seats.map((s) => [s.energy, s.place]), "the ranking of energy on the card");
   await bea.page.locator("body").press("Escape");
   await bea.page.locator("[data-finale]").waitFor({ state: "detached" });
@@ -171,8 +233,15 @@ export default async function ({ visit }) {
     assert.ok(over <= 0, `the card of a round is ${over} pixels too high at ${width}×${height}`);
   }
 
-  // Laptop, tablet and a phone on its side show ranking, bonus and credits at once, and shorten nothing; the points of one company keep their distance from the next one.
-  for (const [size, language, phone] of [[{ width: 1280, height: 720 }, "fr", false], [{ width: 820, height: 1180 }, "fr", true], [{ width: 844, height: 390 }, "de", true]]) {
+  // Laptop, tablet and a phone on its side show ranking, bonus and credits at once, and shorten nothing; the points of one company keep
+  // their distance from the next one.
+  for (
+    const [size, language, phone] of [[{ width: 1280, height: 720 }, "fr", false], [{ width: 820, height: 1180 }, "fr", true], [
+      { width: 844, height: 390 },
+      "de",
+      true,
+    ]]
+  ) {
     const at = `${size.width}×${size.height}`;
     const dora = await visit("Dora", { viewport: size, phone, language, preferences: { speed: 1, coach: "off" } });
     const small = await dora.table(recorded("044-4p-lwp", 154));

@@ -1,9 +1,10 @@
-// An introductory game of two at one screen, by clicking: its beginning, and a recorded one from the fourth round to the end; with WHOLE=yes a whole one (make soak).
+// An introductory game of two at one screen, by clicking: its beginning, and a recorded one from the fourth round to the end; with
+// WHOLE=yes a whole one (make soak).
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 import { recorded } from "../records.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const { page, table } = await visit("Ann", { engine: true });
   await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
   const driver = new Driver(page, 7);

@@ -1,5 +1,5 @@
-// Who somebody is: a handle claimed with a passkey of the browser's virtual authenticator, a second device that signs in with it and brings its guest's games along,
-// devices signed out one by one, a recovery link that ends all others, tokens.
+// Who somebody is: a handle claimed with a passkey of the browser's virtual authenticator, a second device that signs in with it and brings
+// its guest's games along, devices signed out one by one, a recovery link that ends all others, tokens.
 import assert from "node:assert/strict";
 
 /** authenticator gives a page a device for passkeys. */
@@ -7,7 +7,14 @@ async function authenticator(context, page) {
   const cdp = await context.newCDPSession(page);
   await cdp.send("WebAuthn.enable");
   const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
   return {
     credentials: async () => (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
@@ -15,7 +22,7 @@ async function authenticator(context, page) {
   };
 }
 
-export default async function ({ visit, base }) {
+export default async function({ visit, base }) {
   const site = base.replace("127.0.0.1", "localhost"); // passkeys are for sites with a name
   const me = async (page) => (await page.request.get(`${site}/api/me`)).json();
   const settings = async (page) => {
@@ -52,7 +59,8 @@ export default async function ({ visit, base }) {
   // The second device played as a guest; with the passkey its games become those of the handle.
   const phone = await visit("", { viewport: { width: 390, height: 844 }, phone: true, expected: (text) => /409/.test(text) });
   await phone.page.request.post(`${site}/api/me`, { data: { name: "Somebody" } });
-  const { table } = await (await phone.page.request.post(`${site}/api/tables`, { data: { seats: [{ who: "me" }, { who: "open" }], open: true } })).json();
+  const { table } =
+    await (await phone.page.request.post(`${site}/api/tables`, { data: { seats: [{ who: "me" }, { who: "open" }], open: true } })).json();
   await phone.page.goto(`${site}/recover`);
   await (await authenticator(phone.context, phone.page)).add(credential);
   await phone.page.locator("[data-passkey]").click();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const { page, table, still } = await visit("Ann");
   await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
   const driver = new Driver(page, 9);
@@ -27,7 +27,9 @@ export default async function ({ visit }) {
         // Buttons are reached with Tab.
         for (let j = 0; j < 40; j++) {
           await press("Tab");
-          if (await page.evaluate(() => !!document.activeElement?.closest("section.bar .options, section.bar .pay, section.bar .plain"))) break;
+          if (await page.evaluate(() => !!document.activeElement?.closest("section.bar .options, section.bar .pay, section.bar .plain"))) {
+            break;
+          }
         }
         await press("Enter");
         await still();
@@ -70,7 +72,12 @@ async function bank(visit) {
   await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
   const driver = new Driver(page, 1);
   const { ply } = await driver.ready();
-  const inside = (selector) => page.waitForFunction((selector) => document.activeElement?.closest(selector), selector).catch(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).then((at) => assert.fail(`the focus is at ${at}, not in ${selector}`)));
+  const inside = (selector) =>
+    page.waitForFunction((selector) => document.activeElement?.closest(selector), selector).catch(() =>
+      page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).then((at) =>
+        assert.fail(`the focus is at ${at}, not in ${selector}`)
+      )
+    );
   const space = page.locator("[data-target=bank][data-legal]");
   await space.focus();
   await page.keyboard.press("Enter");

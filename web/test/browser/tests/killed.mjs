@@ -38,12 +38,19 @@ async function open({ script, source }) {
   };
 }
 
-/** play goes on with a game until the page is killed, one random answer after the other, and tells of every answer that was acknowledged. It runs in the page. */
+/**
+ * play goes on with a game until the page is killed, one random answer after the other, and tells of every answer that was acknowledged. It
+ * runs in the page.
+ */
 async function play({ id, seed }) {
   let x = seed;
   for (;;) {
     if (!id) {
-      const made = await ask("POST", "/api/tables", undefined, { assignment: "random", leeghwater: true, seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
+      const made = await ask("POST", "/api/tables", undefined, {
+        assignment: "random",
+        leeghwater: true,
+        seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }],
+      });
       id = made.table.id;
       await acknowledged(id, []);
     }
@@ -59,7 +66,7 @@ async function play({ id, seed }) {
   }
 }
 
-export default async function ({ base }) {
+export default async function({ base }) {
   const folder = mkdtempSync(join(tmpdir(), "barrage-killed-"));
   const context = await profile(folder);
   const pick = random(kills);

@@ -9,7 +9,7 @@ const lang = join(root, "web/src/lang");
 const languages = readdirSync(lang).filter((f) => f.endsWith(".json")).map((f) => f.split(".")[0]);
 const areas = [...new Set(Object.keys(JSON.parse(readFileSync(join(lang, "en.json"), "utf8"))).map((k) => k.split(".")[0]))];
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const key = new RegExp(`\\b(${areas.join("|")})\\.[a-z_]+(\\.[a-z0-9_]+)*\\b`);
   for (const language of languages) {
     const ann = await visit("Ann", { language });
@@ -17,7 +17,9 @@ export default async function ({ visit }) {
     const check = async (name) => {
       await still();
       const text = await page.evaluate(() => {
-        const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].map((e) => `${e.getAttribute("aria-label")} ${e.getAttribute("title")} ${e.getAttribute("placeholder")}`);
+        const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].map((e) =>
+          `${e.getAttribute("aria-label")} ${e.getAttribute("title")} ${e.getAttribute("placeholder")}`
+        );
         return `${document.title} ${document.body.innerText} ${labels.join(" ")}`;
       });
       assert.doesNotMatch(text, key, `${name} in ${language} shows a key`);

@@ -1,10 +1,10 @@
-// Every lesson of the course to three stars by following its hints on the table; each once wrongly and back again; one over a reload and by keyboard; all by taps on a
-// phone, some on windows between. The river shows what was earned.
+// Every lesson of the course to three stars by following its hints on the table; each once wrongly and back again; one over a reload and by
+// keyboard; all by taps on a phone, some on windows between. The river shows what was earned.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 import { earned, enter, follow, ply, stands } from "../lesson.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   // Whoever has never been here sees how the game goes, beside what can be done.
   const stranger = await visit("");
   for (const viewport of [{ width: 1440, height: 900 }, { width: 1180, height: 720 }]) {
@@ -12,7 +12,10 @@ export default async function ({ visit }) {
     await stranger.page.goto("/");
     await stranger.page.locator(".how li").nth(3).waitFor();
     const [how, poster] = [await stranger.page.locator("section.how").boundingBox(), await stranger.page.locator("main").boundingBox()];
-    assert.ok(how.x >= poster.x + poster.width && how.x + how.width <= viewport.width && how.y + how.height <= viewport.height, `the four pictures are in sight at ${viewport.width}×${viewport.height}`);
+    assert.ok(
+      how.x >= poster.x + poster.width && how.x + how.width <= viewport.width && how.y + how.height <= viewport.height,
+      `the four pictures are in sight at ${viewport.width}×${viewport.height}`,
+    );
   }
 
   // On a small desktop the languages are in sight, in each of them.
@@ -30,7 +33,10 @@ export default async function ({ visit }) {
   const { lessons } = await (await context.request.get("/api/lessons")).json();
   const course = lessons.filter((x) => !x.table);
   /** where asks the server where the lesson on the page stands. */
-  const where = async (id) => post(`/api/lessons/${id}`, { answers: await page.evaluate((id) => JSON.parse(localStorage.getItem("learn") ?? "{}").answers?.[id] ?? [], id) });
+  const where = async (id) =>
+    post(`/api/lessons/${id}`, {
+      answers: await page.evaluate((id) => JSON.parse(localStorage.getItem("learn") ?? "{}").answers?.[id] ?? [], id),
+    });
   const confirm = page.locator("section.bar .confirm:enabled");
 
   /** answer gives an answer: by pointing at what it names, or from the list where that does not tell it from others. */
@@ -49,17 +55,25 @@ export default async function ({ visit }) {
       await page.locator("section.bar [data-answers]").click();
       await page.locator("section.bar .answers li button").getByText(text, { exact: true }).first().click();
     }
-    for (const first of await page.locator("section.bar .chips button > .capital").evaluateAll((all) => all.map((e) => getComputedStyle(e, "::first-letter").textTransform))) assert.equal(first, "uppercase", `${text}: how what was pointed at begins`);
+    for (
+      const first of await page.locator("section.bar .chips button > .capital").evaluateAll((all) =>
+        all.map((e) => getComputedStyle(e, "::first-letter").textTransform)
+      )
+    ) assert.equal(first, "uppercase", `${text}: how what was pointed at begins`);
     await confirm.click();
     await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
   }
 
-  /** lights looks at what is lit while a powerhouse is to be built: its whole system. The light lifts when the pointer moves on the map, and comes back when it rests. */
+  /**
+   * lights looks at what is lit while a powerhouse is to be built: its whole system. The light lifts when the pointer moves on the map, and
+   * comes back when it rests.
+   */
   async function lights() {
     const light = page.locator("[data-spot]");
     assert.match(await light.getAttribute("data-spot"), /^P\d+_\d$/, "the powerhouse is pointed at");
     assert.match(await light.getAttribute("data-system"), /^C\d+[LR] B\d+[UL]$/, "its conduit and dam are lit too");
-    const shown = (value) => page.waitForFunction((value) => getComputedStyle(document.querySelector("[data-spot]")).opacity === value, value);
+    const shown = (value) =>
+      page.waitForFunction((value) => getComputedStyle(document.querySelector("[data-spot]")).opacity === value, value);
     const { x, y } = await page.locator(".map").first().boundingBox();
     await page.mouse.move(x + 20, y + 20, { steps: 3 });
     await shown("0");
@@ -78,7 +92,11 @@ export default async function ({ visit }) {
       }
       const { next, steps } = await where(id);
       assert.ok(next.length, `${name} has no hint`);
-      assert.deepEqual(await page.locator("[data-spotlit]").evaluateAll((all) => all.filter((e) => e.tabIndex !== 0).map((e) => e.dataset.target)), [], `${name} lights what cannot be chosen`);
+      assert.deepEqual(
+        await page.locator("[data-spotlit]").evaluateAll((all) => all.filter((e) => e.tabIndex !== 0).map((e) => e.dataset.target)),
+        [],
+        `${name} lights what cannot be chosen`,
+      );
       if (id === "2" && steps[0].done && !lit) await lights();
       lit ||= id === "2" && steps[0].done;
       await answer(next[0]);
@@ -92,9 +110,12 @@ export default async function ({ visit }) {
   }
   await page.goto("/learn");
   await page.locator(".stations [data-lesson]").first().waitFor();
-  for (const { id, name } of course) assert.equal(await page.locator(`.stations [data-lesson="${id}"] .stars .on`).count(), 3, `${name} on the river`);
+  for (const { id, name } of course) {
+    assert.equal(await page.locator(`.stations [data-lesson="${id}"] .stars .on`).count(), 3, `${name} on the river`);
+  }
 
-  // Once more, and wrongly: a lesson in which the goal is out of reach says so, and the turn is taken back; a wrong guess is judged. After lesson 2 comes what needs it to be at its beginning.
+  // Once more, and wrongly: a lesson in which the goal is out of reach says so, and the turn is taken back; a wrong guess is judged. After
+  // lesson 2 comes what needs it to be at its beginning.
   for (const { id, name } of course.toSorted((a, b) => Number(a.id === "2") - Number(b.id === "2"))) {
     await enter(page, id);
     const given = [];
@@ -140,7 +161,12 @@ export default async function ({ visit }) {
   await page.locator("section.bar .answers li button", { hasText: step.text }).first().press("Enter");
   const confirmed = await ply(page);
   await page.keyboard.press("c");
-  await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before && document.querySelector("[data-asked]:not([data-busy])") && document.activeElement?.matches("[data-spotlit]"), confirmed); // what is pressed before the answer has arrived counts for nothing
+  await page.waitForFunction(
+    (before) =>
+      document.querySelector("[data-ply]").dataset.ply !== before && document.querySelector("[data-asked]:not([data-busy])")
+      && document.activeElement?.matches("[data-spotlit]"),
+    confirmed,
+  ); // what is pressed before the answer has arrived counts for nothing
   await page.keyboard.press("Enter");
   await page.locator("[data-spotlit][data-chosen]").first().waitFor({ state: "attached" });
   await page.keyboard.press("Escape");
@@ -149,11 +175,11 @@ export default async function ({ visit }) {
   // Whoever has pointed at a dam from which several conduits lead is told that something is missing.
   await enter(page, "4");
   const fresh = await ply(page);
-  await page.locator('[data-target="turbine_p2_l"]').first().click();
+  await page.locator("[data-target=\"turbine_p2_l\"]").first().click();
   await confirm.click();
   await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, fresh); // the dam can be pointed at before, too, and that counts for nothing
   await stands(page);
-  await page.locator('.map [data-legal][data-target="B8L"]').first().click();
+  await page.locator(".map [data-legal][data-target=\"B8L\"]").first().click();
   await page.mouse.move(4, 4);
   assert.match(await page.locator("section.bar [data-partly]").innerText(), /^\d+ possibilities are left: point at one more thing\.$/);
 
@@ -164,11 +190,18 @@ export default async function ({ visit }) {
   for (const conduit of ["C2R", "C6L", "C8L", "C8R"]) {
     await phone.locator(`.map [data-target="${conduit}"]`).first().dispatchEvent("click");
     await phone.locator(".map g.tag.big").waitFor();
-    const tags = await phone.locator(".map g.tag").evaluateAll((all) => all.map((e) => ({ text: e.textContent, box: e.getBoundingClientRect().toJSON() })));
+    const tags = await phone.locator(".map g.tag").evaluateAll((all) =>
+      all.map((e) => ({ text: e.textContent, box: e.getBoundingClientRect().toJSON() }))
+    );
     assert.ok(tags.some(({ text }) => text.includes("→")), `${conduit} is foreign`);
-    for (const [i, a] of tags.entries())
-      for (const b of tags.slice(i + 1))
-        assert.ok(a.box.right <= b.box.left || b.box.right <= a.box.left || a.box.bottom <= b.box.top || b.box.bottom <= a.box.top, `${conduit}: "${a.text}" and "${b.text}" lie on each other`);
+    for (const [i, a] of tags.entries()) {
+      for (const b of tags.slice(i + 1)) {
+        assert.ok(
+          a.box.right <= b.box.left || b.box.right <= a.box.left || a.box.bottom <= b.box.top || b.box.bottom <= a.box.top,
+          `${conduit}: "${a.text}" and "${b.text}" lie on each other`,
+        );
+      }
+    }
     await phone.keyboard.press("Escape");
     await phone.locator(".map g.tag.big").waitFor({ state: "detached" });
   }
@@ -195,7 +228,7 @@ export default async function ({ visit }) {
   assert.equal(await phone.locator("[data-hint]").getAttribute("aria-pressed"), "false", "without the hint");
   // A tap counts at the edge of a dam too, where the preview draws something else under the finger.
   await enter(phone, "1");
-  const dam = phone.locator('.map [data-target="B1L"]').first();
+  const dam = phone.locator(".map [data-target=\"B1L\"]").first();
   for (const part of [0.5, 0.95]) {
     await dam.waitFor();
     const before = await ply(phone);
@@ -212,11 +245,15 @@ export default async function ({ visit }) {
   await phone.locator("section.bar [data-answers]").tap();
   await phone.locator("section.bar .answers li button").last().waitFor();
   const [bar, goods, tabs] = await Promise.all(["section.bar", ".strip", ".tabs"].map((part) => phone.locator(part).first().boundingBox()));
-  assert.ok(bar.y + bar.height <= goods.y + 1 && goods.y + goods.height <= tabs.y + 1 && tabs.y + tabs.height <= 844, `bar, goods and tabs: ${JSON.stringify([bar, goods, tabs])}`);
+  assert.ok(
+    bar.y + bar.height <= goods.y + 1 && goods.y + goods.height <= tabs.y + 1 && tabs.y + tabs.height <= 844,
+    `bar, goods and tabs: ${JSON.stringify([bar, goods, tabs])}`,
+  );
   await enter(phone, "0");
   assert.equal((await phone.locator("section.bar .confirm").innerText()).trim(), "Check", "the same word before and after pointing");
-  // A hint points at the answer, not at what the question is about, and brings it into sight: a dam far down, and the mouth of a river at the edge of the map.
-  await phone.locator('.map [data-target="B1L"]').first().tap({ force: true });
+  // A hint points at the answer, not at what the question is about, and brings it into sight: a dam far down, and the mouth of a river at
+  // the edge of the map.
+  await phone.locator(".map [data-target=\"B1L\"]").first().tap({ force: true });
   for (const [spot, target] of [["B8L", "B8L"], ["EXIT_L", "sea"]]) {
     await phone.locator("section.bar .confirm:enabled").tap();
     await phone.locator("[data-go-on]").tap();
@@ -226,7 +263,10 @@ export default async function ({ visit }) {
     await phone.locator(`[data-spot^="${spot} "]`).waitFor({ state: "attached" });
     const there = phone.locator(`.map [data-target="${target}"]`).first();
     const [map, meant] = await Promise.all([phone.locator(".map").first(), there].map((part) => part.boundingBox()));
-    assert.ok(meant.y > map.y && meant.y < map.y + map.height && meant.x > map.x && meant.x < map.x + map.width, `what the hint names, ${target}, at ${JSON.stringify(meant)} of ${JSON.stringify(map)}`);
+    assert.ok(
+      meant.y > map.y && meant.y < map.y + map.height && meant.x > map.x && meant.x < map.x + map.width,
+      `what the hint names, ${target}, at ${JSON.stringify(meant)} of ${JSON.stringify(map)}`,
+    );
     await there.tap({ force: true });
   }
   // The list of the lessons is in sight from its numbers on.

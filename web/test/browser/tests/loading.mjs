@@ -9,12 +9,15 @@ export default async function loading({ visit }) {
   let go, files;
   const script = new Promise((r) => (go = r));
   const slow = new Promise((r) => (files = r));
-  for (const [what, wait] of [[/\/assets\/index-.*\.js/, script], [/\/assets\/tabled-.*\.js/, slow]])
+  for (const [what, wait] of [[/\/assets\/index-.*\.js/, script], [/\/assets\/tabled-.*\.js/, slow]]) {
     await cem.page.route(what, async (route) => {
       await wait;
       await route.continue();
     });
-  const ahead = [/\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/tabled-.*\.js/].map((what) => cem.page.waitForRequest(what));
+  }
+  const ahead = [/\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/tabled-.*\.js/].map((what) =>
+    cem.page.waitForRequest(what)
+  );
   await cem.page.goto(`/table/${early.id}`, { waitUntil: "commit" });
   await Promise.all(ahead);
   // While those files are still on their way, the table itself is asked for, once.
@@ -27,7 +30,8 @@ export default async function loading({ visit }) {
   await cem.page.locator("[data-legal]").first().waitFor();
   assert.equal(times, 1, "the table is asked for once");
 
-  // A puzzle comes with its page and is not asked for; the printed components are, while the first script is still on its way. Its question stands in the page until the table is drawn.
+  // A puzzle comes with its page and is not asked for; the printed components are, while the first script is still on its way. Its question
+  // stands in the page until the table is drawn.
   const pia = await visit("Pia");
   const { puzzle } = await (await pia.context.request.get("/api/puzzles/daily?day=20261101")).json();
   let boards;
@@ -46,7 +50,11 @@ export default async function loading({ visit }) {
   await pia.page.addInitScript(() => {
     const look = new MutationObserver(() => {
       if (!document.querySelector("[data-legal]")) return;
-      window.first = { actions: !!document.querySelector(".management [data-legal]"), map: !!document.querySelector(".map svg"), company: !!document.querySelector(".own .company") };
+      window.first = {
+        actions: !!document.querySelector(".management [data-legal]"),
+        map: !!document.querySelector(".map svg"),
+        company: !!document.querySelector(".own .company"),
+      };
       look.disconnect();
     });
     look.observe(document, { subtree: true, childList: true, attributes: true });
@@ -73,7 +81,11 @@ export default async function loading({ visit }) {
   assert.equal(prints, 1, "the printed components are asked for once");
   await pia.page.locator(".map svg").first().waitFor();
   await pia.page.locator(".own .company").waitFor();
-  assert.deepEqual(await pia.page.evaluate(() => window.first), { actions: true, map: false, company: false }, "the board with the answers comes first");
+  assert.deepEqual(
+    await pia.page.evaluate(() => window.first),
+    { actions: true, map: false, company: false },
+    "the board with the answers comes first",
+  );
 
   // Who has chosen another language than the browser's reads the question in it at once, and nothing is fetched twice.
   const ida = await visit("");
@@ -93,7 +105,9 @@ export default async function loading({ visit }) {
   await ida.page.locator("#opening[lang=it]").getByText(italian.question).waitFor();
   begin();
   await ida.page.locator("[data-legal]").first().waitFor();
-  assert.deepEqual(seen.filter((u) => /^\/api\/(catalogue|puzzles)/.test(u.pathname)).map((u) => u.pathname + u.search), ["/api/catalogue?lang=it"]);
+  assert.deepEqual(seen.filter((u) => /^\/api\/(catalogue|puzzles)/.test(u.pathname)).map((u) => u.pathname + u.search), [
+    "/api/catalogue?lang=it",
+  ]);
   assert.deepEqual(seen.filter((u) => /\/assets\/en-/.test(u.pathname)).length, 0, "the words of the browser's language are fetched too");
 
   // While language and name are still on their way, everything else of a table is asked for.
@@ -105,7 +119,14 @@ export default async function loading({ visit }) {
     await held;
     await route.continue();
   });
-  const asked = [/\/api\/me/, /\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/tabled-.*\.js/, /\/api\/catalogue/].map((what) => ann.page.waitForRequest(what));
+  const asked = [
+    /\/api\/me/,
+    /\/assets\/en-/,
+    /\/assets\/Table-.*\.js/,
+    /\/assets\/Table-.*\.css/,
+    /\/assets\/tabled-.*\.js/,
+    /\/api\/catalogue/,
+  ].map((what) => ann.page.waitForRequest(what));
   await ann.page.goto(`/table/${table.id}`, { waitUntil: "commit" });
   await Promise.all(asked);
   release();
@@ -118,7 +139,11 @@ export default async function loading({ visit }) {
     person.page.on("request", (r) => files.push(new URL(r.url()).pathname));
     await person.page.goto("/");
     await person.page.locator("input").first().waitFor();
-    assert.equal(await person.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0, "the service worker loads beside the first screen");
+    assert.equal(
+      await person.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      0,
+      "the service worker loads beside the first screen",
+    );
     await person.page.evaluate(() => document.fonts.ready);
     const fonts = files.filter((f) => f.includes(".woff"));
     assert.ok(fonts.length > 0, "no fonts");

@@ -1,12 +1,18 @@
 // The open tables: filtered, page by page, and a game found with whoever wants the same.
 import assert from "node:assert/strict";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const makers = [];
   for (let i = 0; i < 6; i++) {
     const maker = await visit(`Maker ${i}`);
     makers.push(maker);
-    for (let n = 0; n < 5; n++) await maker.table({ name: `Lobby ${i} ${n}`, seats: [{ who: "me" }, ...Array.from({ length: i === 0 ? 2 : 1 }, () => ({ who: "open" }))], open: true });
+    for (let n = 0; n < 5; n++) {
+      await maker.table({
+        name: `Lobby ${i} ${n}`,
+        seats: [{ who: "me" }, ...Array.from({ length: i === 0 ? 2 : 1 }, () => ({ who: "open" }))],
+        open: true,
+      });
+    }
   }
   const ann = await visit("Ann");
   await ann.page.goto("/");
@@ -18,7 +24,10 @@ export default async function ({ visit }) {
 
   await ann.page.locator(".found button[aria-expanded]").click();
   await ann.page.locator("[data-filters] [name=players]").selectOption("3");
-  await ann.page.waitForFunction(() => [...document.querySelectorAll(".found li b")].every((b) => /^Lobby 0/.test(b.textContent)) && document.querySelectorAll(".found li").length === 5);
+  await ann.page.waitForFunction(() =>
+    [...document.querySelectorAll(".found li b")].every((b) => /^Lobby 0/.test(b.textContent))
+    && document.querySelectorAll(".found li").length === 5
+  );
   await ann.page.locator("[data-filters] [name=rated]").selectOption("1");
   await ann.page.locator(".found").getByText("No open tables match.").waitFor();
   await ann.page.locator("[data-filters] [name=rated]").selectOption({ label: "any" });

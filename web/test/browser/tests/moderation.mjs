@@ -1,5 +1,5 @@
-// Keeping away from people and looking after them: a message is reported, the operator reads it with the chat around it and bans its author, who reads why; somebody is muted and
-// unmuted on another device; the owner of a table removes somebody. Keyboard, phone, axe.
+// Keeping away from people and looking after them: a message is reported, the operator reads it with the chat around it and bans its
+// author, who reads why; somebody is muted and unmuted on another device; the owner of a table removes somebody. Keyboard, phone, axe.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { serve } from "../server.mjs";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-export default async function ({ visit, program }) {
+export default async function({ visit, program }) {
   const house = await serve({ file: true });
   try {
     const sign = async (name, options = {}) => {
@@ -19,14 +19,19 @@ export default async function ({ visit, program }) {
     };
     const fine = async (page, where) => {
       await page.evaluate(source);
-      const found = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)));
+      const found = await page.evaluate(() =>
+        window.axe.run({ resultTypes: ["violations"] }).then((r) =>
+          r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)
+        )
+      );
       assert.deepEqual(found, [], where);
     };
     const post = (who, path, data = {}) => who.page.request.post(`${house.base}${path}`, { data });
 
     const ann = await sign("Ann");
     const bob = await sign("Bob");
-    const { table } = await (await post(ann, "/api/tables", { seats: [{ who: "me" }, { who: "open" }, { who: "open" }], open: true })).json();
+    const { table } = await (await post(ann, "/api/tables", { seats: [{ who: "me" }, { who: "open" }, { who: "open" }], open: true }))
+      .json();
     await post(bob, `/api/tables/${table.id}/sit`);
     await post(ann, `/api/tables/${table.id}/say`, { text: "Hello, all" });
     await post(bob, `/api/tables/${table.id}/say`, { text: "Go away, you fool" });
@@ -71,7 +76,7 @@ export default async function ({ visit, program }) {
     assert.equal(refused.status(), 403);
     execFileSync(program, ["admin", "-db", house.db, "operator", "Olga"]);
     await op.page.goto(`${house.base}/settings`);
-    await op.page.locator('a[href$="/operate"]').click();
+    await op.page.locator("a[href$=\"/operate\"]").click();
     await op.page.locator("[data-report=open]").waitFor();
     await op.page.goto(`${house.base}/operate`); // the address works by itself too
     const report = op.page.locator("[data-report=open]");

@@ -1,11 +1,14 @@
-// The others' moves: a card for each since my last turn, saying what and where, and a trail on the table, until my first decision. Nothing lies over the map.
-// While a bot moves, its name is whole.
+// The others' moves: a card for each since my last turn, saying what and where, and a trail on the table, until my first decision. Nothing
+// lies over the map. While a bot moves, its name is whole.
 import assert from "node:assert/strict";
 import { record, recorded } from "../records.mjs";
 
-const positions = [["044-4p-lwp", [110, 136, 168, 199]], ["046-4p-lwp", [150, 240]], ["011-4p-intro", [70, 100]], ["021-3p-std", [90, 150]]];
+const positions = [["044-4p-lwp", [110, 136, 168, 199]], ["046-4p-lwp", [150, 240]], ["011-4p-intro", [70, 100]], ["021-3p-std", [
+  90,
+  150,
+]]];
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const { page, post, table, still } = await visit("Ann");
   let cards = 0;
   for (const [name, plies] of positions) {
@@ -14,16 +17,21 @@ export default async function ({ visit }) {
       await page.locator(".map svg").first().waitFor();
       await still(); // the log comes after the position
       const shown = await page.locator(".moves .card:visible").evaluateAll((list) =>
-        list.map((c) => ({ what: c.querySelector(".what").textContent.trim() || c.querySelectorAll(".what svg").length, where: c.querySelector(".where").textContent.trim() })),
+        list.map((c) => ({
+          what: c.querySelector(".what").textContent.trim() || c.querySelectorAll(".what svg").length,
+          where: c.querySelector(".where").textContent.trim(),
+        }))
       );
       for (const { what, where } of shown) assert.ok(what && where, `${name} ${ply}: a card says ${JSON.stringify({ what, where })}`);
       cards += shown.length;
       const over = await page.evaluate(() => {
         const box = document.querySelector(".map").getBoundingClientRect();
         const strangers = [];
-        for (let x = 0.1; x < 1; x += 0.2) for (let y = 0.05; y < 1; y += 0.1) {
-          const at = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
-          if (!at?.closest(".map")) strangers.push(at?.className);
+        for (let x = 0.1; x < 1; x += 0.2) {
+          for (let y = 0.05; y < 1; y += 0.1) {
+            const at = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
+            if (!at?.closest(".map")) strangers.push(at?.className);
+          }
         }
         return strangers;
       });
@@ -40,7 +48,8 @@ export default async function ({ visit }) {
   await page.locator(".moves .card").last().hover();
   assert.equal(await page.locator("[data-trail=dim]").count(), 1);
 
-  // A preview takes their room and gives it back: the cards are the same ones. The page is laid out for what has changed, not for what asks for sizes.
+  // A preview takes their room and gives it back: the cards are the same ones. The page is laid out for what has changed, not for what asks
+  // for sizes.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable");
   const layouts = async () => (await devtools.send("Performance.getMetrics")).metrics.find((m) => m.name === "LayoutCount").value;
@@ -84,13 +93,19 @@ export default async function ({ visit }) {
   });
   await page.locator(".map [data-target=HA]").hover();
   await page.locator(".map .sight .tag").first().waitFor();
-  const changes = await page.evaluate(() => document.querySelector(".map > svg").changes.takeRecords().map((r) => r.target.outerHTML.slice(0, 80)));
+  const changes = await page.evaluate(() =>
+    document.querySelector(".map > svg").changes.takeRecords().map((r) => r.target.outerHTML.slice(0, 80))
+  );
   assert.deepEqual(changes, [], "the preview changes the drawing of the map");
   await post(`/api/tables/${made.id}/play`, { ply, action: game.prompt.answers.find((a) => a.action === "company_1").action });
   await page.locator(".trail .halo").first().waitFor({ state: "detached" });
 
   // The Netherlands, the longest name, are played by the bot with the longest.
-  const { table: bots } = await post("/api/tables", { record: record("044-4p-lwp"), ply: 60, seats: ["me", "spring", "brook", "torrent"].map((who) => ({ who })) });
+  const { table: bots } = await post("/api/tables", {
+    record: record("044-4p-lwp"),
+    ply: 60,
+    seats: ["me", "spring", "brook", "torrent"].map((who) => ({ who })),
+  });
   const asked = async (ply) => (await (await page.request.get(`/api/tables/${bots.id}/position?ply=${ply}`)).json()).game.prompt?.seat;
   let theirs = 60;
   while ((await asked(theirs)) !== 3) theirs--;
@@ -98,7 +113,9 @@ export default async function ({ visit }) {
   const row = page.locator(".players tr", { has: page.locator(".now") });
   await row.getByText("Torrent").waitFor();
   await still();
-  const cut = await row.locator(".name").evaluate((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight || name.offsetHeight > name.parentElement.offsetHeight);
+  const cut = await row.locator(".name").evaluate((name) =>
+    name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight || name.offsetHeight > name.parentElement.offsetHeight
+  );
   assert.ok(!cut, "the name of the bot that is to move is cut");
   return `${cards} cards`;
 }

@@ -1,8 +1,9 @@
-// Somebody switches a webhook on, is told of a turn, and the message opens the table; from there the next table that waits is one press away.
+// Somebody switches a webhook on, is told of a turn, and the message opens the table; from there the next table that waits is one press
+// away.
 import { createServer } from "node:http";
 import { Driver } from "../driver.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const got = [];
   const hook = createServer((request, response) => {
     let body = "";
@@ -20,26 +21,29 @@ export default async function ({ visit }) {
 
     // The page of notices, from the settings.
     await page.goto("/settings");
-    await page.locator('a[href="/notices"]').click();
+    await page.locator("a[href=\"/notices\"]").click();
     // What a notice looks like, before there is any.
     const sample = page.locator("[data-sample]");
     await sample.getByText("Du bist am Zug: mit Otto").waitFor();
     await sample.getByText(/Die USA bauen eine Grundmauer in Becken 6/).waitFor();
-    const field = page.locator('input[type="url"]');
+    const field = page.locator("input[type=\"url\"]");
     await field.fill(`http://127.0.0.1:${hook.address().port}/secret-4f1c`);
     await page.locator("form.add button").first().click();
-    const way = page.locator('[data-way="hook"]');
+    const way = page.locator("[data-way=\"hook\"]");
     await way.waitFor();
     if ((await way.textContent()).includes("secret")) throw new Error("the page shows the secret of the webhook");
     await way.locator("button").first().click();
     await page.locator(".ok").waitFor();
     if (got.shift()?.kind !== "try") throw new Error("the notice that was tried did not come");
-    await page.locator('[data-kind="turn"] label').first().click();
-    await page.locator('[role="switch"]').click();
-    const handle = page.locator('input[type="range"]').first();
+    await page.locator("[data-kind=\"turn\"] label").first().click();
+    await page.locator("[role=\"switch\"]").click();
+    const handle = page.locator("input[type=\"range\"]").first();
     await handle.focus();
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction(() => document.querySelector('input[type="range"]').getAttribute("aria-valuetext").startsWith("7:15") || document.querySelector('input[type="range"]').getAttribute("aria-valuetext").startsWith("07:15"));
+    await page.waitForFunction(() =>
+      document.querySelector("input[type=\"range\"]").getAttribute("aria-valuetext").startsWith("7:15")
+      || document.querySelector("input[type=\"range\"]").getAttribute("aria-valuetext").startsWith("07:15")
+    );
     // The hours stand below their handles.
     for (const [i, part] of [[0, 435 / 1440], [1, 1320 / 1440]]) {
       const away = await page.locator(".hours span").nth(i).evaluate((e, part) => {
@@ -48,11 +52,11 @@ export default async function ({ visit }) {
       }, part);
       if (Math.abs(away) > 12) throw new Error(`hour ${i} stands ${away} px beside its handle`);
     }
-    await page.locator('[role="switch"]').click(); // the test may run at night
+    await page.locator("[role=\"switch\"]").click(); // the test may run at night
     await bob.still();
     await page.reload();
-    await page.locator('[data-kind="turn"] .on').waitFor();
-    if ((await page.locator('[data-kind="turn"] .on').textContent()).trim() !== "Immer") throw new Error("the settings were not kept");
+    await page.locator("[data-kind=\"turn\"] .on").waitFor();
+    if ((await page.locator("[data-kind=\"turn\"] .on").textContent()).trim() !== "Immer") throw new Error("the settings were not kept");
     // Notices come in the language in which their page is read.
     const language = page.locator("header select");
     for (const [code, title] of [["fr", /^À vous de jouer.: avec Otto/], ["de", "Du bist am Zug: mit Otto"]]) {
@@ -77,7 +81,9 @@ export default async function ({ visit }) {
     }
     const end = Date.now() + 30_000;
     while (got.length < 2 && Date.now() < end) await page.waitForTimeout(200);
-    if (got.length !== 2 || got[0].title !== "Du bist am Zug: Freitag" || !got[1].body.includes("1 weiterer Tisch")) throw new Error(`told: ${JSON.stringify(got)}`);
+    if (got.length !== 2 || got[0].title !== "Du bist am Zug: Freitag" || !got[1].body.includes("1 weiterer Tisch")) {
+      throw new Error(`told: ${JSON.stringify(got)}`);
+    }
 
     // The message opens the table, where Bob is asked; when he has played, the other table waits.
     await page.goto(got[0].url);

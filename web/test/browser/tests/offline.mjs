@@ -1,24 +1,29 @@
-// Without a network: the installed client starts, a whole game against a bot is played and reviewed, its blunders come again on their days, the page returns to the
-// server when it answers again, and lessons are played to three stars.
+// Without a network: the installed client starts, a whole game against a bot is played and reviewed, its blunders come again on their days,
+// the page returns to the server when it answers again, and lessons are played to three stars.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 import { follow } from "../lesson.mjs";
 
-/** kept waits until the service worker has kept the client and the engine, and gives back what is missing of the first files and the letters. It runs in the page. */
+/**
+ * kept waits until the service worker has kept the client and the engine, and gives back what is missing of the first files and the
+ * letters. It runs in the page.
+ */
 async function kept() {
   await navigator.serviceWorker.register("/sw.js"); // as the client does, some seconds later
   await navigator.serviceWorker.ready;
-  const engine = document.querySelector('meta[name="engine"]').content;
+  const engine = document.querySelector("meta[name=\"engine\"]").content;
   const all = "/assets/kept"; // says that nothing is missing
   while (!(await caches.match(all))) await new Promise((done) => setTimeout(done, 50));
   const first = [...document.querySelectorAll("script[src], link[rel=stylesheet]")].map((e) => e.src ?? e.href);
-  const letters = [...document.styleSheets].flatMap((s) => [...s.cssRules]).filter((r) => r instanceof CSSFontFaceRule).map((r) => /url\("([^"]+)"/.exec(r.style.src)[1]).map((url) => new URL(url, `${location.origin}/assets/`).href);
+  const letters = [...document.styleSheets].flatMap((s) => [...s.cssRules]).filter((r) => r instanceof CSSFontFaceRule).map((r) =>
+    /url\("([^"]+)"/.exec(r.style.src)[1]
+  ).map((url) => new URL(url, `${location.origin}/assets/`).href);
   if (letters.length === 0) throw new Error("no letters are named");
   const missing = await Promise.all([all, engine, ...first, ...letters].map(async (file) => ((await caches.match(file)) ? "" : file)));
   return missing.filter(Boolean);
 }
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const offline = (text) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to load resource/.test(text);
   const ann = await visit("", { engine: true, expected: offline });
   await ann.page.goto("/");
@@ -42,11 +47,17 @@ export default async function ({ visit }) {
   await driver.play();
   await ann.page.locator("[data-review]").click();
   await ann.page.locator("section.review").waitFor();
-  await ann.page.waitForFunction(() => /^Turn \d+,/.test(document.querySelector("section.review h2")?.textContent ?? ""), undefined, { timeout: 60_000 });
+  await ann.page.waitForFunction(() => /^Turn \d+,/.test(document.querySelector("section.review h2")?.textContent ?? ""), undefined, {
+    timeout: 60_000,
+  });
 
   // All of it is reviewed: the blunders are kept, without the file of puzzles too.
   const blunders = () => ann.page.evaluate(() => JSON.parse(localStorage.getItem("practice") ?? "{}").blunders ?? {});
-  await ann.page.waitForFunction(() => Object.keys(JSON.parse(localStorage.getItem("practice") ?? "{}").blunders ?? {}).length > 0, undefined, { timeout: 300_000 });
+  await ann.page.waitForFunction(
+    () => Object.keys(JSON.parse(localStorage.getItem("practice") ?? "{}").blunders ?? {}).length > 0,
+    undefined,
+    { timeout: 300_000 },
+  );
 
   // The same game again, with the network still off.
   await ann.page.reload();
@@ -82,7 +93,8 @@ export default async function ({ visit }) {
   await ann.page.goto("/");
   await ann.page.locator("#nickname").waitFor();
 
-  // Lessons on a phone, with the network off from their first page on: one that asks what will happen, the first energy, and the one with everything on the table.
+  // Lessons on a phone, with the network off from their first page on: one that asks what will happen, the first energy, and the one with
+  // everything on the table.
   const otto = await visit("", { engine: true, viewport: { width: 390, height: 844 }, phone: true, expected: offline });
   await otto.page.goto("/");
   assert.deepEqual(await otto.page.evaluate(kept), [], "not kept by the service worker of a phone");

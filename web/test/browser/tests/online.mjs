@@ -1,7 +1,7 @@
 // Two people with a browser each: an open seat by the invite link, moves with animations, a reload, a lost connection, an undo, a message.
 import { Driver } from "../driver.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   // Requests fail while the connection is lost; that is the point.
   const offline = (text) => /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/.test(text);
   const ann = await visit("Ann", { preferences: { speed: 3 }, expected: offline });
@@ -64,7 +64,7 @@ export default async function ({ visit }) {
   await step();
 
   // An undo: the last decision of whoever may, seen by both.
-  for (let i = 0; ; i++) {
+  for (let i = 0;; i++) {
     const p = await step();
     const now = await p.driver.until("the table to be at rest", (s) => !s.busy);
     await p.still();

@@ -1,4 +1,5 @@
-// The pages around the table: nothing overlaps or is clipped, links and buttons are as large as a finger, and letters grow with the reader's.
+// The pages around the table: nothing overlaps or is clipped, links and buttons are as large as a finger, and letters grow with the
+// reader's.
 import assert from "node:assert/strict";
 import { measure } from "../measure-page.mjs";
 import { recorded } from "../records.mjs";
@@ -12,7 +13,9 @@ const letters = () => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const e = node.parentElement;
-    if (node.data.trim() && e.checkVisibility() && !e.closest("svg, .visually-hidden, title, script, style")) list.push({ words: node.data.trim().slice(0, 30), size: parseFloat(getComputedStyle(e).fontSize) });
+    if (node.data.trim() && e.checkVisibility() && !e.closest("svg, .visually-hidden, title, script, style")) {
+      list.push({ words: node.data.trim().slice(0, 30), size: parseFloat(getComputedStyle(e).fontSize) });
+    }
   }
   return list;
 };
@@ -24,7 +27,7 @@ function byWords(list) {
   return sizes;
 }
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const found = new Map();
   const note = (what, where) => found.set(what, [...(found.get(what) ?? []), where]);
   for (const [language, name] of [["pl", ""], ["de", "Ann"]]) {
@@ -39,7 +42,11 @@ export default async function ({ visit }) {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.locator(".tools [aria-haspopup=dialog]").click();
       await page.locator("dialog select").first().waitFor();
-      const wide = await page.locator("dialog").evaluate((dialog) => [...dialog.querySelectorAll("select, button, a")].filter((e) => e.getBoundingClientRect().right > dialog.getBoundingClientRect().right).length);
+      const wide = await page.locator("dialog").evaluate((dialog) =>
+        [...dialog.querySelectorAll("select, button, a")].filter((e) =>
+          e.getBoundingClientRect().right > dialog.getBoundingClientRect().right
+        ).length
+      );
       if (wide) note(`${wide} controls outside the menu`, `360×740 ${language}`);
     }
     for (const path of name ? pages : ["/"]) {
@@ -48,7 +55,9 @@ export default async function ({ visit }) {
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         await still();
-        for (const what of await page.evaluate(measure, { least: 11.9, touch: true, scrolls: true })) note(what, `${path} ${width}×${height} ${language}`);
+        for (const what of await page.evaluate(measure, { least: 11.9, touch: true, scrolls: true })) {
+          note(what, `${path} ${width}×${height} ${language}`);
+        }
       }
       const usual = await page.evaluate(letters);
       await reader.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -65,6 +74,10 @@ export default async function ({ visit }) {
       await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
     }
   }
-  assert.equal(found.size, 0, `${found.size} findings:\n${[...found].map(([what, where]) => `${what}\n      ${where.slice(0, 2).join("; ")}`).join("\n")}`);
+  assert.equal(
+    found.size,
+    0,
+    `${found.size} findings:\n${[...found].map(([what, where]) => `${what}\n      ${where.slice(0, 2).join("; ")}`).join("\n")}`,
+  );
   return `${found.size} findings`;
 }

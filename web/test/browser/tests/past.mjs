@@ -1,8 +1,9 @@
-// People have a past: a rated game is played to its end, found in the archive, watched, shared, and told of on the page of a person; statistics in the draft.
+// People have a past: a rated game is played to its end, found in the archive, watched, shared, and told of on the page of a person;
+// statistics in the draft.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann");
   const bob = await visit("Bob");
   await ratedGame(ann, bob);
@@ -24,7 +25,14 @@ async function ratedGame(ann, bob) {
   const rated = ann.page.getByRole("switch", { name: /^Rated/ });
   await rated.waitFor();
   assert.ok(await rated.isChecked());
-  const { table } = await ann.table({ name: "Past evening", variant: "introductory", open: true, rated: true, cc0: true, seats: [{ who: "me" }, { who: "open" }] });
+  const { table } = await ann.table({
+    name: "Past evening",
+    variant: "introductory",
+    open: true,
+    rated: true,
+    cc0: true,
+    seats: [{ who: "me" }, { who: "open" }],
+  });
   assert.ok(table.rated);
   await bob.page.goto(`/table/${table.id}`);
   await bob.page.getByText("The result counts for ratings.").waitFor();
@@ -92,7 +100,11 @@ async function ratedGame(ann, bob) {
 
   // In a frame of another page it is stepped through by links.
   const frame = await page.getByLabel("Embed it in a page").inputValue();
-  const site = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(`<!doctype html><title>Another site</title>${frame.replace('loading="lazy"', "")}`));
+  const site = createServer((_, response) =>
+    response.setHeader("Content-Type", "text/html").end(
+      `<!doctype html><title>Another site</title>${frame.replace("loading=\"lazy\"", "")}`,
+    )
+  );
   await new Promise((done) => site.listen(0, "localhost", done));
   const other = await bob.context.newPage();
   await other.goto(`http://localhost:${site.address().port}/`);
@@ -129,7 +141,7 @@ async function turning(bob, id) {
   const { page } = bob;
   const points = page.locator("[data-turning] a");
   assert.equal(await points.count(), 0);
-  for (let r = {}; !r.review || r.done < r.total; ) r = await (await bob.context.request.get(`/api/tables/${id}/review`)).json();
+  for (let r = {}; !r.review || r.done < r.total;) r = await (await bob.context.request.get(`/api/tables/${id}/review`)).json();
   await page.reload();
   await page.getByRole("heading", { name: "Turning points" }).waitFor();
   const { turns } = await (await bob.context.request.get(`/api/tables/${id}/turning?lang=en`)).json();
@@ -141,7 +153,12 @@ async function turning(bob, id) {
     assert.match(await point.textContent(), /[+−]\d+%/);
     assert.ok((await point.textContent()).includes(turn.text));
     await point.click(); // the map of the page goes there
-    await page.waitForFunction(([i, ply]) => document.querySelectorAll("[data-turning] a")[i].ariaCurrent === "true" && document.querySelector("[data-past]").dataset.past === `${ply}`, [i, turn.ply]);
+    await page.waitForFunction(
+      ([i, ply]) =>
+        document.querySelectorAll("[data-turning] a")[i].ariaCurrent === "true"
+        && document.querySelector("[data-past]").dataset.past === `${ply}`,
+      [i, turn.ply],
+    );
     assert.equal(new URL(page.url()).pathname, `/game/${id}`);
   }
   // As a link it opens the position at the table.

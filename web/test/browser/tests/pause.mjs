@@ -1,10 +1,16 @@
-// A pause by consent at a table over days: asked for in the menu, answered by the other on a phone, ended by whoever is back; and one more day.
+// A pause by consent at a table over days: asked for in the menu, answered by the other on a phone, ended by whoever is back; and one more
+// day.
 import assert from "node:assert/strict";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann");
   const bob = await visit("Bob", { viewport: { width: 390, height: 844 }, phone: true });
-  const { table, you } = await ann.table({ variant: "introductory", seats: [{ who: "me" }, { who: "open" }], pace: "turns", clock: { kind: "days", days: 3 } });
+  const { table, you } = await ann.table({
+    variant: "introductory",
+    seats: [{ who: "me" }, { who: "open" }],
+    pace: "turns",
+    clock: { kind: "days", days: 3 },
+  });
   await bob.post(`/api/tables/${table.id}/sit?invite=${you.invite}`, { seat: -1 });
   await bob.page.goto(`/table/${table.id}`);
   const now = async () => (await (await ann.context.request.get(`/api/tables/${table.id}`)).json()).table;

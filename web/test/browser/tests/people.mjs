@@ -1,11 +1,12 @@
-// People come, leave, come back and look on; links open for whoever may see the table; nothing is lost where there is no connection or no https.
+// People come, leave, come back and look on; links open for whoever may see the table; nothing is lost where there is no connection or no
+// https.
 import assert from "node:assert/strict";
 import { plies, record } from "../records.mjs";
 
 const notFound = (text) => /404/.test(text);
 const cut = (text) => /ERR_|Failed to load|WebSocket/.test(text);
 
-export default async function ({ visit, base }) {
+export default async function({ visit, base }) {
   // Most of their time is waiting: for clocks that run out, for a connection.
   const slow = Promise.all([overtime(visit), noConnection(visit)]);
   slow.catch(() => {}); // told below
@@ -30,7 +31,10 @@ async function again(visit) {
   for (;;) {
     const { ply, game, you } = await (await ann.context.request.get(`/api/tables/${table.id}`)).json();
     if (!game.prompt) break;
-    await (you.seats.includes(game.prompt.seat) ? ann : bob).post(`/api/tables/${table.id}/play`, { ply, action: game.prompt.answers[0].action });
+    await (you.seats.includes(game.prompt.seat) ? ann : bob).post(`/api/tables/${table.id}/play`, {
+      ply,
+      action: game.prompt.answers[0].action,
+    });
   }
   const next = await ann.post(`/api/tables/${table.id}/rematch`, {});
   await bob.page.goto("/");
@@ -41,7 +45,10 @@ async function again(visit) {
   await bob.page.locator(".draft, section.bar").first().waitFor();
 }
 
-/** A newcomer's first button leads to the introductory game against the gentlest bot, without a choice of companies; the console stays quiet. */
+/**
+ * A newcomer's first button leads to the introductory game against the gentlest bot, without a choice of companies; the console stays
+ * quiet.
+ */
 async function firstVisit(visit) {
   const { page } = await visit("");
   await page.goto("/");
@@ -168,7 +175,11 @@ async function clocks(visit) {
   await ann.page.keyboard.press("Escape");
 
   // A table whose draft is over shows all clocks as well.
-  const game = await ann.table({ variant: "introductory", seats: [{ who: "me" }, { who: "open" }], clock: { kind: "live", bank: 600, increment: 0 } });
+  const game = await ann.table({
+    variant: "introductory",
+    seats: [{ who: "me" }, { who: "open" }],
+    clock: { kind: "live", bank: 600, increment: 0 },
+  });
   await bob.post(`/api/tables/${game.table.id}/sit?invite=${game.you.invite}`, { seat: -1 });
   await ann.page.locator(".players [data-clock]").nth(1).waitFor();
   assert.match(await ann.page.locator(".players [data-clock]").first().innerText(), /^(10:00|\d:\d\d)$/);
@@ -186,7 +197,8 @@ const inSight = () =>
     const box = e.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     const holder = e.parentElement.getBoundingClientRect();
-    return box.width > 0 && box.right <= Math.min(innerWidth, holder.right) && box.bottom <= Math.min(innerHeight, holder.bottom + 1) && (hit === e || e.parentElement.contains(hit));
+    return box.width > 0 && box.right <= Math.min(innerWidth, holder.right) && box.bottom <= Math.min(innerHeight, holder.bottom + 1)
+      && (hit === e || e.parentElement.contains(hit));
   }).length;
 
 /** A player who runs out of time is told what was chosen for them, also on the table after the draft, until they decide again. */
@@ -196,7 +208,7 @@ async function overtime(visit) {
   const notice = ann.page.locator("[data-overtime]");
   await notice.waitFor({ timeout: 120_000 });
   // Time may run out again while we ask what was chosen.
-  for (let tries = 0; ; tries++) {
+  for (let tries = 0;; tries++) {
     const { table: now } = await (await ann.context.request.get(`/api/tables/${table.id}`)).json();
     const { entries } = await (await ann.context.request.get(`/api/tables/${table.id}/log`)).json();
     const { from, seat } = now.overtime.at(-1);
@@ -218,8 +230,8 @@ async function installed(visit) {
   await ann.context.setOffline(true);
   await ann.page.reload();
   await ann.page.locator("[data-here]").waitFor();
-  await ann.page.locator('[data-here] a[href="/help"]').click();
-  await ann.page.locator('nav a[href="#R5"]').click();
+  await ann.page.locator("[data-here] a[href=\"/help\"]").click();
+  await ann.page.locator("nav a[href=\"#R5\"]").click();
   await ann.page.locator("section#R5").waitFor();
   await ann.context.setOffline(false);
   await ann.page.goto("/");
@@ -257,7 +269,10 @@ async function noConnection(visit) {
   await bob.page.locator("section.bar").waitFor();
   await bob.page.evaluate(() => {
     window.told = 0;
-    new MutationObserver(() => (window.told += document.querySelectorAll(".lost").length)).observe(document.body, { subtree: true, childList: true });
+    new MutationObserver(() => (window.told += document.querySelectorAll(".lost").length)).observe(document.body, {
+      subtree: true,
+      childList: true,
+    });
   });
   await connected;
   await bob.still();
@@ -276,7 +291,9 @@ async function plainHttp(visit) {
   assert.match(await ann.page.evaluate(() => window.copied), new RegExp(`/table/${table.id}\\?invite=${you.invite}$`));
 }
 
-/** The way back of a phone closes what is open instead of leaving; lists do not raise the keyboard; the text board asks for a confirmation. */
+/**
+ * The way back of a phone closes what is open instead of leaving; lists do not raise the keyboard; the text board asks for a confirmation.
+ */
 async function back(visit) {
   const ann = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, preferences: { confirm: "always" } });
   await ann.page.goto("/");

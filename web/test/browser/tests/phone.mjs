@@ -4,7 +4,7 @@ import { Driver } from "../driver.mjs";
 import { measure } from "../measure-page.mjs";
 import { recorded } from "../records.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const { page, table, still } = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
   await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });
   const driver = new Driver(page, 5, { touch: true });
@@ -36,9 +36,14 @@ export default async function ({ visit }) {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator("section.bar .moves .card").first().waitFor();
   await still();
-  const [bar, question, list, confirm] = await Promise.all(["section.bar", ".bar .question", ".bar [data-answers]", ".bar .confirm"].map((what) => page.locator(what).boundingBox()));
+  const [bar, question, list, confirm] = await Promise.all(
+    ["section.bar", ".bar .question", ".bar [data-answers]", ".bar .confirm"].map((what) => page.locator(what).boundingBox()),
+  );
   assert.ok(bar.height <= 120, `the bar is ${bar.height} high`);
-  assert.ok(question.x + question.width <= list.x && list.x + list.width <= confirm.x && question.y + question.height > confirm.y, "the question stands beside Confirm");
+  assert.ok(
+    question.x + question.width <= list.x && list.x + list.width <= confirm.x && question.y + question.height > confirm.y,
+    "the question stands beside Confirm",
+  );
   await page.setViewportSize({ width: 390, height: 844 });
   // The contract office keeps off the head.
   await page.locator("[data-tab=contracts]").tap();
@@ -47,12 +52,15 @@ export default async function ({ visit }) {
   const [head, office] = await Promise.all([".track", ".office"].map((what) => page.locator(what).first().boundingBox()));
   assert.ok(office.y >= head.y + head.height + 5, `the contract office begins at ${office.y}, the head ends at ${head.y + head.height}`);
   // What is tapped stays in sight while the question grows below it; headstreams come into sight when they are asked for.
-  const inSight = (what) => page.evaluate((what) => {
-    const map = document.querySelector(".map");
-    const { left, top, right, bottom } = map.getBoundingClientRect();
-    return [...document.querySelectorAll(`.map svg ${what}`)].map((e) => ({ id: e.dataset.target, box: e.getBoundingClientRect() })).map(({ id, box }) => ({ id, x: box.x + box.width / 2, y: box.y + box.height / 2 }))
-      .filter(({ x, y }) => x > left && x < right && y > top && y < bottom && map.contains(document.elementFromPoint(x, y)));
-  }, what);
+  const inSight = (what) =>
+    page.evaluate((what) => {
+      const map = document.querySelector(".map");
+      const { left, top, right, bottom } = map.getBoundingClientRect();
+      return [...document.querySelectorAll(`.map svg ${what}`)].map((e) => ({ id: e.dataset.target, box: e.getBoundingClientRect() })).map((
+        { id, box },
+      ) => ({ id, x: box.x + box.width / 2, y: box.y + box.height / 2 }))
+        .filter(({ x, y }) => x > left && x < right && y > top && y < bottom && map.contains(document.elementFromPoint(x, y)));
+    }, what);
   const soon = async (what, n) => { // the map glides there
     for (let i = 0; i < 600; i++) {
       if ((await inSight(what)).length >= n) return true;
@@ -105,7 +113,10 @@ export default async function ({ visit }) {
   await lying.page.locator("[data-tab=map]").tap();
   for (const what of ["section.bar .moves .card", "section.bar .extras button >> nth=0", "section.bar .extras button >> nth=1"]) {
     const box = await lying.page.locator(what).first().boundingBox();
-    assert.ok(box && box.height >= 43.5 && box.y + box.height <= 390 && box.x + box.width <= 844, `${what} on its side: ${JSON.stringify(box)}`);
+    assert.ok(
+      box && box.height >= 43.5 && box.y + box.height <= 390 && box.x + box.width <= 844,
+      `${what} on its side: ${JSON.stringify(box)}`,
+    );
   }
   // The smallest ones on their side: companies with points of three figures, clocks too, and goods stay within their boxes.
   for (const clock of [undefined, { kind: "live", bank: 3600, increment: 10 }]) {
@@ -117,8 +128,13 @@ export default async function ({ visit }) {
       await small.still();
       const over = await small.page.evaluate(() => {
         for (const e of document.querySelectorAll(".chip [data-vp]")) e.firstChild.data = "188";
-        const beyond = (e, box) => [...e.querySelectorAll("*")].map((part) => part.getBoundingClientRect()).filter((part) => part.width > 1 && (part.right > box.right + 0.5 || part.left < box.left - 0.5 || part.bottom > box.bottom + 0.5)).length;
-        return [...document.querySelectorAll(".chip, [data-good]")].filter((e) => beyond(e, e.getBoundingClientRect())).map((e) => e.innerText.replace(/\s+/g, " "));
+        const beyond = (e, box) =>
+          [...e.querySelectorAll("*")].map((part) => part.getBoundingClientRect()).filter((part) =>
+            part.width > 1 && (part.right > box.right + 0.5 || part.left < box.left - 0.5 || part.bottom > box.bottom + 0.5)
+          ).length;
+        return [...document.querySelectorAll(".chip, [data-good]")].filter((e) => beyond(e, e.getBoundingClientRect())).map((e) =>
+          e.innerText.replace(/\s+/g, " ")
+        );
       });
       assert.deepEqual(over, [], `more than its box holds at ${width} pixels${clock ? ", with clocks" : ""}`);
     }
@@ -131,7 +147,11 @@ export default async function ({ visit }) {
   for (const [width, height, shape] of [[360, 740, "pocket"], [820, 1180, "tablet"], [390, 844, "pocket"]]) {
     await lying.page.setViewportSize({ width, height });
     await lying.still();
-    assert.match(await lying.page.locator(".boards").getAttribute("class"), new RegExp(`\\b${shape}\\b`), `laid out for ${width}×${height}`);
+    assert.match(
+      await lying.page.locator(".boards").getAttribute("class"),
+      new RegExp(`\\b${shape}\\b`),
+      `laid out for ${width}×${height}`,
+    );
   }
   // A tablet shows the offices whole, with long texts of patents too, and two of the others' moves.
   const held = await visit("Ida", { viewport: { width: 820, height: 1180 }, phone: true, language: "de" });
@@ -141,7 +161,10 @@ export default async function ({ visit }) {
   const whole = await held.page.evaluate(() => {
     const { right } = document.querySelector(".moves ol").getBoundingClientRect();
     const { scrollHeight, clientHeight } = document.querySelector(".boards > .management");
-    return { cards: [...document.querySelectorAll(".moves .card")].filter((card) => card.getBoundingClientRect().right <= right + 1).length, over: scrollHeight - clientHeight };
+    return {
+      cards: [...document.querySelectorAll(".moves .card")].filter((card) => card.getBoundingClientRect().right <= right + 1).length,
+      over: scrollHeight - clientHeight,
+    };
   });
   assert.deepEqual(whole, { cards: 2, over: 0 });
   return `${driver.decisions} decisions, ${driver.clicks} taps, ${driver.listed.length} from the list`;

@@ -4,7 +4,7 @@ import { recorded } from "../records.mjs";
 
 const cell = 10; // units of the map
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const { page, context, table } = await visit("Ann", { viewport: { width: 1440, height: 900 } });
   const { table: at } = await table(recorded("044-4p-lwp", 300, { open: true }));
   const map = page.locator(".map > svg").first();

@@ -1,9 +1,9 @@
-// The plan board: from a table in play one plays on for everybody, in the browser alone. Turns of two seats, a chosen draw, a second branch, their points side by
-// side; a reload keeps it, no request leaves for the server meanwhile, and the table is as it was.
+// The plan board: from a table in play one plays on for everybody, in the browser alone. Turns of two seats, a chosen draw, a second
+// branch, their points side by side; a reload keeps it, no request leaves for the server meanwhile, and the table is as it was.
 import assert from "node:assert/strict";
 import { recorded } from "../records.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const { page, context, table, post } = await visit("Ann", { engine: true });
   const { table: made, ply, game } = await table(recorded("044-4p-lwp", 241, { clock: { kind: "live", bank: 3600, increment: 0 } }));
   assert.equal(game.prompt.kind, "turn");
@@ -28,7 +28,11 @@ export default async function ({ visit }) {
   });
 
   const here = () => at.getAttribute("data-node-at");
-  const moved = async (before) => page.waitForFunction((b) => { const e = document.querySelector("[data-node-at]"); return e.dataset.nodeAt !== b && !e.hasAttribute("data-planning"); }, before);
+  const moved = async (before) =>
+    page.waitForFunction((b) => {
+      const e = document.querySelector("[data-node-at]");
+      return e.dataset.nodeAt !== b && !e.hasAttribute("data-planning");
+    }, before);
   /** point points at things on the table. */
   const point = async (...things) => {
     for (const id of things) await page.locator(`[data-target="${id}"][data-legal]`).first().click();
@@ -68,11 +72,15 @@ export default async function ({ visit }) {
 
   // The next seat goes to the bank.
   await bank();
-  const seats = new Set(await page.locator("[role=treeitem]:not(.drawn) .flag").evaluateAll((flags) => flags.map((f) => f.getAttribute("aria-label") ?? f.innerHTML)));
+  const seats = new Set(
+    await page.locator("[role=treeitem]:not(.drawn) .flag").evaluateAll((flags) =>
+      flags.map((f) => f.getAttribute("aria-label") ?? f.innerHTML)
+    ),
+  );
   assert.equal(seats.size, 2, "two seats have moved");
 
   // Back to the beginning: something else is another branch. By the keyboard too.
-  await page.locator('[data-node="0"]').click();
+  await page.locator("[data-node=\"0\"]").click();
   await page.waitForFunction(() => document.querySelector("[data-node-at]").dataset.nodeAt === "0");
   await page.keyboard.press("r");
   await moved("0");
@@ -86,14 +94,17 @@ export default async function ({ visit }) {
   await rows.first().waitFor();
   assert.equal(await rows.count(), game.seats.length);
   const shown = await rows.evaluateAll((list) => list.map((r) => [...r.querySelectorAll("td")].map((td) => td.textContent.trim())));
-  const expected = await page.locator(".players [data-vp]").evaluateAll((list) => Object.fromEntries(list.map((e) => [e.dataset.vp, e.textContent.trim()])));
+  const expected = await page.locator(".players [data-vp]").evaluateAll((list) =>
+    Object.fromEntries(list.map((e) => [e.dataset.vp, e.textContent.trim()]))
+  );
   shown.forEach(([, b], seat) => assert.equal(b, expected[seat], `VP of seat ${seat} in branch B`));
   assert.deepEqual(shown.map(([, b]) => Number(b)), game.seats.map((s) => s.vp), "the bank brings no points");
   assert.equal(await page.locator("[data-search]").count(), 0, "nobody may ask the search at a table with others");
   assert.deepEqual(requests, [], "the server was asked");
 
   // A reload keeps all, and the game goes on meanwhile: the plan says so.
-  const tree = () => cells.evaluateAll((list) => list.map((e) => [e.getAttribute("aria-label"), e.style.cssText, e.className.includes("open")]));
+  const tree = () =>
+    cells.evaluateAll((list) => list.map((e) => [e.getAttribute("aria-label"), e.style.cssText, e.className.includes("open")]));
   const planned = await tree();
   await page.reload();
   await page.locator("[data-ply]").waitFor({ state: "attached" });

@@ -1,8 +1,9 @@
-// The energy planner: every line of the server is shown with its energy; pressing one begins that turn, and confirming it produces that energy.
+// The energy planner: every line of the server is shown with its energy; pressing one begins that turn, and confirming it produces that
+// energy.
 import assert from "node:assert/strict";
 import { recorded } from "../records.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const { page, context, table } = await visit("Ann");
   const { table: made, ply, game } = await table(recorded("044-4p-lwp", 241));
   assert.equal(game.prompt.kind, "turn");
@@ -18,7 +19,12 @@ export default async function ({ visit }) {
   // A line under the pointer or focus is previewed on the map, like anything else; without it nothing is.
   const formula = page.locator("section.bar .formula");
   const way = page.locator(".map path.draw");
-  for (const [begin, end] of [[() => lines.first().hover(), () => page.mouse.move(720, 4)], [() => lines.first().focus(), () => lines.first().blur()]]) {
+  for (
+    const [begin, end] of [[() => lines.first().hover(), () => page.mouse.move(720, 4)], [
+      () => lines.first().focus(),
+      () => lines.first().blur(),
+    ]]
+  ) {
     assert.equal(await way.count(), 0, "something is previewed before a line is pointed at");
     await begin();
     await way.first().waitFor({ state: "attached" });

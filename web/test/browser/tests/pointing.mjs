@@ -1,10 +1,10 @@
-// Pointing at a thing on a fresh turn proposes the turn that uses it: a base takes two clicks, a production with its contract at most three; pointing
-// elsewhere changes the mind; nothing is asked that has a usual answer.
+// Pointing at a thing on a fresh turn proposes the turn that uses it: a base takes two clicks, a production with its contract at most
+// three; pointing elsewhere changes the mind; nothing is asked that has a usual answer.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 import { recorded } from "../records.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const { page, table, context } = await visit("Ann");
   const { table: made } = await table({ variant: "introductory", seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
   const driver = new Driver(page, 3);
@@ -74,9 +74,14 @@ export default async function ({ visit }) {
   await page.locator("section.bar .formula").waitFor();
   const promised = Number(await page.locator("section.bar .formula .brassy").textContent());
   await confirm();
-  await page.waitForFunction(async ([id, seat]) => (await (await fetch(`/api/tables/${id}`)).json()).game.prompt?.seat !== seat, [later.id, now.prompt.seat], { polling: 100 });
+  await page.waitForFunction(async ([id, seat]) => (await (await fetch(`/api/tables/${id}`)).json()).game.prompt?.seat !== seat, [
+    later.id,
+    now.prompt.seat,
+  ], { polling: 100 });
   const { entries } = await (await context.request.get(`/api/tables/${later.id}/log?from=260`)).json();
-  const energy = entries.filter((e) => e.seat === now.prompt.seat).flatMap((e) => e.events ?? []).filter((e) => e.kind === "energy" && e.why === "production").at(-1);
+  const energy = entries.filter((e) => e.seat === now.prompt.seat).flatMap((e) => e.events ?? []).filter((e) =>
+    e.kind === "energy" && e.why === "production"
+  ).at(-1);
   assert.equal(energy?.n, promised, "another energy than the formula says");
   assert.ok(clicks <= 3, `${clicks} clicks`);
 
@@ -87,7 +92,10 @@ export default async function ({ visit }) {
   const soon = (await back()).map((n) => n - 1);
   assert.ok(soon.length > 0, "nothing is on the wheel");
   await page.locator("[data-target=workshop_r1_l]").hover();
-  await page.waitForFunction((soon) => [...document.querySelectorAll(".returns .when")].every((e, i) => Number(/\d/.exec(e.textContent)[0]) === soon[i]), soon);
+  await page.waitForFunction(
+    (soon) => [...document.querySelectorAll(".returns .when")].every((e, i) => Number(/\d/.exec(e.textContent)[0]) === soon[i]),
+    soon,
+  );
 
   // A contract that would be discarded says so.
   await table(recorded("009-3p-intro", 56));
@@ -98,7 +106,10 @@ export default async function ({ visit }) {
   // A space that leaves only one production: the button says what it makes, and the slips read well aloud.
   const { game: short } = await table(recorded("044-4p-lwp", 241));
   await driver.ready();
-  const [single] = Object.entries(short.prompt.plans).find(([id, p]) => /^B\d+[LU]$/.test(id) && p.actions.length === 1 && p.actions[0].startsWith("turbine")) ?? [];
+  const [single] =
+    Object.entries(short.prompt.plans).find(([id, p]) =>
+      /^B\d+[LU]$/.test(id) && p.actions.length === 1 && p.actions[0].startsWith("turbine")
+    ) ?? [];
   assert.ok(single, "no production without a further choice");
   await click(`[data-planned][data-target=${single}]`);
   await page.locator("section.bar .formula").waitFor();
@@ -112,7 +123,9 @@ export default async function ({ visit }) {
   const ways = page.locator("section.bar [role=radio]");
   await ways.first().waitFor();
   const credits = new Map(due.prompt.answers.map((a) => [a.text, a.targets.credit ?? 0]));
-  const shown = await ways.evaluateAll((list) => list.map((e) => ({ text: e.getAttribute("aria-label"), ring: getComputedStyle(e).borderTopStyle })));
+  const shown = await ways.evaluateAll((list) =>
+    list.map((e) => ({ text: e.getAttribute("aria-label"), ring: getComputedStyle(e).borderTopStyle }))
+  );
   assert.equal(shown.length, due.prompt.answers.length);
   const prices = shown.map((w) => credits.get(w.text));
   assert.deepEqual(prices, prices.toSorted((a, b) => a - b), "the cheapest does not stand first");

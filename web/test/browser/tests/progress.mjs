@@ -1,12 +1,16 @@
-// What was learnt follows the person: a guest learns, gets a name, and finds the stars on a second device; what that one learns comes back to the first. Whoever signs
-// out leaves nothing behind.
+// What was learnt follows the person: a guest learns, gets a name, and finds the stars on a second device; what that one learns comes back
+// to the first. Whoever signs out leaves nothing behind.
 import assert from "node:assert/strict";
 
 /** learn answers the questions of the first lesson, whatever the answers, and gives back the stars. */
 async function learn(page) {
   await page.goto("/learn/0");
   for (let i = 0; i < 9; i++) {
-    const state = await (await page.waitForFunction(() => ["[data-stars]", "[data-go-on]", "[data-asked]:not([data-busy])"].find((s) => document.querySelector(s)))).jsonValue();
+    const state = await (await page.waitForFunction(() =>
+      ["[data-stars]", "[data-go-on]", "[data-asked]:not([data-busy])"].find((s) =>
+        document.querySelector(s)
+      )
+    )).jsonValue();
     if (state === "[data-stars]") return Number(await page.locator(state).getAttribute("data-stars"));
     if (state === "[data-go-on]") {
       await page.locator(state).click();
@@ -27,7 +31,7 @@ async function river(page, lesson) {
   return page.locator(`.stations [data-lesson="${lesson}"] .stars .on`).count();
 }
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const { page } = await visit("", { preferences: { confirm: "always" } });
   const counted = [];
   page.on("request", (r) => r.url().includes("/api/counted") && counted.push(r.postDataJSON()));
@@ -42,7 +46,14 @@ export default async function ({ visit }) {
   assert.deepEqual(events(), once, "once more, after it was finished");
 
   // With a name the server knows, and of practice too.
-  await page.evaluate((p) => localStorage.setItem("practice", JSON.stringify(p)), { rating: { rating: 1634.2, deviation: 90, volatility: 0.06 }, rated: 9, row: 1, seen: { "water-1-1": true }, days: {}, blunders: {} });
+  await page.evaluate((p) => localStorage.setItem("practice", JSON.stringify(p)), {
+    rating: { rating: 1634.2, deviation: 90, volatility: 0.06 },
+    rated: 9,
+    row: 1,
+    seen: { "water-1-1": true },
+    days: {},
+    blunders: {},
+  });
   await page.goto("/");
   const told = page.waitForResponse((r) => r.url().includes("/api/me/progress") && r.ok());
   await page.locator("input").first().fill("Ann");
@@ -58,14 +69,14 @@ export default async function ({ visit }) {
   await phone.locator("form button").first().click();
   await phone.waitForURL((url) => url.pathname === "/");
   await phone.goto("/learn");
-  await phone.waitForFunction((n) => document.querySelectorAll('.stations [data-lesson="0"] .stars .on').length === n, stars);
+  await phone.waitForFunction((n) => document.querySelectorAll(".stations [data-lesson=\"0\"] .stars .on").length === n, stars);
   assert.deepEqual(await phone.evaluate(() => JSON.parse(localStorage.getItem("practice")).seen), { "water-1-1": true });
 
   // What the second one learns comes to the first.
   const patched = await context.request.patch("/api/me/progress", { data: { lessons: { stars: { 0: 3, 1: 2 }, begun: {} } } });
   assert.ok(patched.ok());
   await page.goto("/learn");
-  await page.waitForFunction(() => document.querySelectorAll('.stations [data-lesson="1"] .stars .on').length === 2);
+  await page.waitForFunction(() => document.querySelectorAll(".stations [data-lesson=\"1\"] .stars .on").length === 2);
   assert.equal(await river(page, "0"), 3);
 
   // Signed out, the first device shows nothing of it; the second one still does.

@@ -1,8 +1,9 @@
-// Push notices in the browser, from where the push service would hand them over: the service worker shows the notice, a later one of the same table takes its place, and pressing it opens
-// the table. (Without the push service of its maker the browser cannot be subscribed; the page says so in words. That what is sent can be decrypted is tested in package notice.)
+// Push notices in the browser, from where the push service would hand them over: the service worker shows the notice, a later one of the
+// same table takes its place, and pressing it opens the table. (Without the push service of its maker the browser cannot be subscribed; the
+// page says so in words. That what is sent can be decrypted is tested in package notice.)
 import assert from "node:assert/strict";
 
-export default async function ({ visit, base }) {
+export default async function({ visit, base }) {
   const bob = await visit("Bob", { language: "de", engine: true, expected: (text) => /Push API/.test(text) });
   const { page, context } = bob;
   await context.grantPermissions(["notifications"], { origin: base });
@@ -15,16 +16,27 @@ export default async function ({ visit, base }) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   const session = await context.newCDPSession(page);
-  const registered = new Promise((done) => session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => registrations[0] && done(registrations[0].registrationId)));
+  const registered = new Promise((done) =>
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => registrations[0] && done(registrations[0].registrationId))
+  );
   await session.send("ServiceWorker.enable");
   const registrationId = await registered;
   const url = `${base}/table/${table.id}`;
-  const push = (message) => session.send("ServiceWorker.deliverPushMessage", { origin: base, registrationId, data: JSON.stringify(message) });
-  const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((n) => ({ title: n.title, body: n.body, lang: n.lang, tag: n.tag })));
+  const push = (message) =>
+    session.send("ServiceWorker.deliverPushMessage", { origin: base, registrationId, data: JSON.stringify(message) });
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map((n) => ({
+        title: n.title,
+        body: n.body,
+        lang: n.lang,
+        tag: n.tag,
+      }))
+    );
   /** until delivers a message, as a push service does: again, if nothing has come of it. */
   const until = async (message, what) => {
     const end = Date.now() + 30_000;
-    for (let n = 0, last; ; n++, await page.waitForTimeout(100)) {
+    for (let n = 0, last;; n++, await page.waitForTimeout(100)) {
       if (n % 50 === 0) await push(message);
       last = await shown();
       if (last.length === 1 && last[0].body === what.body) return assert.deepEqual(last, [what]);

@@ -1,5 +1,5 @@
-// Puzzles on the table: productions rightly and wrongly, by mouse, by keyboard and on a phone; where water stops; the puzzle of the day; giving up; a blunder of one's own from the review of
-// a game until it is mended; everything once more without a server.
+// Puzzles on the table: productions rightly and wrongly, by mouse, by keyboard and on a phone; where water stops; the puzzle of the day;
+// giving up; a blunder of one's own from the review of a game until it is mended; everything once more without a server.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 import { finished } from "../records.mjs";
@@ -14,14 +14,16 @@ const day = (later) => {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
 };
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann");
   const { page, post } = ann;
   const driver = new Driver(page, 1);
   /** best is the best answer to a puzzle, and another one that is not. */
   async function best(one) {
     const { game, places, drops } = await post("/api/puzzles/show", one);
-    const answers = places ? [Array(drops).fill(places[0].id).join(" "), Array(drops).fill(places.at(-1).id).join(" ")] : game.prompt.answers.map((a) => a.action);
+    const answers = places
+      ? [Array(drops).fill(places[0].id).join(" "), Array(drops).fill(places.at(-1).id).join(" ")]
+      : game.prompt.answers.map((a) => a.action);
     const marked = await Promise.all(answers.slice(0, 8).map((answer) => post("/api/puzzles/judge", { ...one, answer })));
     return { right: marked[0].best, wrong: marked.find((m) => !m.right && !m.unsure)?.yours };
   }
@@ -53,7 +55,11 @@ export default async function ({ visit }) {
   await page.locator("[data-puzzle][data-kind=production]").waitFor();
   const id = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
   const production = await best({ id });
-  assert.match(await page.locator("[data-puzzle] [data-bonus]").innerText(), /^Bonus [+−\d]+: space [+−\d]+, company [+\d]+ \(\d powerhouses?\)$/, "what the bonus consists of");
+  assert.match(
+    await page.locator("[data-puzzle] [data-bonus]").innerText(),
+    /^Bonus [+−\d]+: space [+−\d]+, company [+\d]+ \(\d powerhouses?\)$/,
+    "what the bonus consists of",
+  );
   await choose(production.wrong);
   assert.equal(await page.locator(".map .pill, section.bar .formula").count(), 0, "nothing tells the energy");
   assert.doesNotMatch(await page.locator("section.bar").innerText(), /energy\b.*\d/);
@@ -83,7 +89,10 @@ export default async function ({ visit }) {
   assert.deepEqual((await practised(page)).rating, kept.rating);
 
   // The next one by keyboard alone: from the list of answers.
-  const [next] = await Promise.all([page.waitForURL((url) => /\/puzzle\/production-/.test(url.pathname) && !url.pathname.endsWith(id)), page.locator("[data-next]:visible").press("Enter")]).then(() => [page.url().split("/").at(-1)]);
+  const [next] = await Promise.all([
+    page.waitForURL((url) => /\/puzzle\/production-/.test(url.pathname) && !url.pathname.endsWith(id)),
+    page.locator("[data-next]:visible").press("Enter"),
+  ]).then(() => [page.url().split("/").at(-1)]);
   await page.locator(`[data-puzzle="${next}"]`).waitFor();
   const second = await best({ id: next });
   await page.locator("section.bar [data-answers]").press("Enter");

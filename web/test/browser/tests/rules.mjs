@@ -61,7 +61,7 @@ export default async ({ visit }) => {
   await page.fill("#search", "architect");
   await page.waitForFunction(() => scrollY === 0); // what is found is read from the first one on
   await page.getByRole("status").filter({ hasText: /paragraphs in \d+ chapters/ }).waitFor();
-  await page.locator('nav a[href="#R12"] i').waitFor();
+  await page.locator("nav a[href=\"#R12\"] i").waitFor();
   await page.locator(".text [data-word=architect]").waitFor();
   await page.locator("[data-piece=tommaso_battista]").waitFor();
   await page.fill("#search", "architect bank");

@@ -1,9 +1,10 @@
-// What the table promises where no other test looks: every term of a production by name, what a contract brings in the boards, few clicks for usual turns,
-// an officer's prices on the map, names of actions on a laptop, works and buildings without holes, rows that stay where they are, all spaces beside a lesson, room on a phone held sideways, and a word of each bot at the end.
+// What the table promises where no other test looks: every term of a production by name, what a contract brings in the boards, few clicks
+// for usual turns, an officer's prices on the map, names of actions on a laptop, works and buildings without holes, rows that stay where
+// they are, all spaces beside a lesson, room on a phone held sideways, and a word of each bot at the end.
 import assert from "node:assert/strict";
 import { plies, record, recorded } from "../records.mjs";
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   const ann = await visit("Ann", { preferences: { names: true } });
   await formula(ann);
   await contract(ann);
@@ -25,13 +26,28 @@ async function formula(ann) {
   const { page } = ann;
   const opened = await ann.table(recorded("026-4p-std", 264));
   await page.locator("[data-planned]").first().waitFor({ state: "attached" });
-  const [dam, plan] = Object.entries(opened.game.prompt.plans).find(([id, p]) => /^B\d+[LU]$/.test(id) && p.actions[1]?.startsWith("produce"));
-  const { productions } = await ann.post(`/api/tables/${opened.table.id}/whatif`, { ply: opened.ply, actions: plan.actions, through: true });
+  const [dam, plan] = Object.entries(opened.game.prompt.plans).find(([id, p]) =>
+    /^B\d+[LU]$/.test(id) && p.actions[1]?.startsWith("produce")
+  );
+  const { productions } = await ann.post(`/api/tables/${opened.table.id}/whatif`, {
+    ply: opened.ply,
+    actions: plan.actions,
+    through: true,
+  });
   const p = productions.find((x) => x.dam === dam);
   await page.locator(`[data-planned][data-target=${dam}]`).first().click({ force: true });
   await bar(page, ".formula").waitFor();
-  const terms = await bar(page, ".formula .term").evaluateAll((list) => list.map((e) => [e.querySelector("i").textContent, Number(e.querySelector("b").textContent)]));
-  assert.deepEqual(terms, [[p.drops === 1 ? "drop" : "drops", p.drops], ["conduit", p.value], ["space", Math.abs(p.space)], ["company", p.company], ["officer", p.officer], ["energy", p.energy]]);
+  const terms = await bar(page, ".formula .term").evaluateAll((list) =>
+    list.map((e) => [e.querySelector("i").textContent, Number(e.querySelector("b").textContent)])
+  );
+  assert.deepEqual(terms, [
+    [p.drops === 1 ? "drop" : "drops", p.drops],
+    ["conduit", p.value],
+    ["space", Math.abs(p.space)],
+    ["company", p.company],
+    ["officer", p.officer],
+    ["energy", p.energy],
+  ]);
 }
 
 /** While a contract is chosen the own board shows every good as it will be, and when things come back if it turns the wheel. */
@@ -49,11 +65,23 @@ async function contract(ann) {
     await page.locator(`.company [data-target=${answer.action.split(" ")[1]}]`).click();
     await bar(page, ".confirm:enabled").waitFor();
     await bar(page, ".slips").waitFor();
-    const shown = await page.locator(".goods [data-good]").evaluateAll((list) => Object.fromEntries(list.map((e) => [e.dataset.good, Number((e.querySelector("em > :last-child") ?? e.querySelector("b")).textContent)])));
-    if (turns) assert.deepEqual(await when(), before.map((n) => Math.max(0, n - turns)).filter((n) => n > 0), `${name} ${ply}: when things come back`);
+    const shown = await page.locator(".goods [data-good]").evaluateAll((list) =>
+      Object.fromEntries(
+        list.map((e) => [e.dataset.good, Number((e.querySelector("em > :last-child") ?? e.querySelector("b")).textContent)]),
+      )
+    );
+    if (turns) {
+      assert.deepEqual(
+        await when(),
+        before.map((n) => Math.max(0, n - turns)).filter((n) => n > 0),
+        `${name} ${ply}: when things come back`,
+      );
+    }
     const { seats } = await ann.post(`/api/tables/${opened.table.id}/whatif`, { ply: opened.ply, actions: [answer.action], through: true });
     const goods = opened.game.position.companies[opened.game.seats[prompt.seat].company];
-    for (const good of ["credits", "excavators", "mixers", "energy"]) assert.equal(shown[good], goods[good] + (seats[prompt.seat][good] ?? 0), `${name} ${ply}: ${good}`);
+    for (const good of ["credits", "excavators", "mixers", "energy"]) {
+      assert.equal(shown[good], goods[good] + (seats[prompt.seat][good] ?? 0), `${name} ${ply}: ${good}`);
+    }
   }
 }
 
@@ -61,24 +89,29 @@ async function contract(ann) {
 async function clicks(ann) {
   const { page } = ann;
   const fresh = (list, wanted) => list.find((id) => wanted.test(id));
-  for (const [what, name, ply, wanted, most, /** It is on the second page of the board, and what it brings may ask for more. */ second] of [
-    ["a base of Solomon", "026-4p-std", 51, /^B2L$/, 3],
-    ["a flowing drop", "009-3p-intro", 46, /^HA$/, 2],
-    ["two drops", "026-4p-std", 40, /^HA$/, 2],
-    ["a contract", "026-4p-std", 40, /^[GYR]\d\d$/, 2],
-    ["a tile", "026-4p-std", 264, /^adv_/, 2],
-    ["a work", "044-4p-lwp", 61, /^EA5$/, 2, true],
-    ["a building", "044-4p-lwp", 300, /^cofferdam$/, 2, true],
-    ["the wheel", "026-4p-std", 264, /^segment_|^wheel$/, 2],
-  ]) {
+  for (
+    const [what, name, ply, wanted, most, /** It is on the second page of the board, and what it brings may ask for more. */ second] of [
+      ["a base of Solomon", "026-4p-std", 51, /^B2L$/, 3],
+      ["a flowing drop", "009-3p-intro", 46, /^HA$/, 2],
+      ["two drops", "026-4p-std", 40, /^HA$/, 2],
+      ["a contract", "026-4p-std", 40, /^[GYR]\d\d$/, 2],
+      ["a tile", "026-4p-std", 264, /^adv_/, 2],
+      ["a work", "044-4p-lwp", 61, /^EA5$/, 2, true],
+      ["a building", "044-4p-lwp", 300, /^cofferdam$/, 2, true],
+      ["the wheel", "026-4p-std", 264, /^segment_|^wheel$/, 2],
+    ]
+  ) {
     const opened = await ann.table(recorded(name, ply));
     const { prompt } = opened.game;
     await page.locator("[data-planned]").first().waitFor({ state: "attached" });
     if (second) await page.locator(".management [role=tab]").nth(1).click();
-    const id = fresh(await page.locator(":is([data-planned], [data-legal])").evaluateAll((list) => list.map((e) => e.dataset.target)), wanted);
+    const id = fresh(
+      await page.locator(":is([data-planned], [data-legal])").evaluateAll((list) => list.map((e) => e.dataset.target)),
+      wanted,
+    );
     assert.ok(id, `${what}: nothing can be pointed at`);
     await page.locator(`:is([data-planned], [data-legal])[data-target="${id}"]`).first().click({ force: true });
-    for (let n = 2, { ply } = opened; ; n++) {
+    for (let n = 2, { ply } = opened;; n++) {
       assert.ok(n <= most, `${what} takes more than ${most} clicks`);
       await bar(page, ".confirm:enabled").click();
       await page.waitForFunction((ply) => Number(document.querySelector("[data-ply]")?.dataset.ply) > ply, ply);
@@ -95,7 +128,11 @@ async function prices(ann) {
   const { game } = await ann.table(recorded("009-3p-intro", 63));
   assert.equal(game.seats[game.prompt.seat].officer, "wilhelm_adler");
   await ann.page.locator(".map .sign").nth(2).waitFor();
-  assert.deepEqual(await ann.page.locator(".map .sign").evaluateAll((list) => list.map((e) => e.querySelector(".n").textContent)), ["3", "3", "3"]);
+  assert.deepEqual(await ann.page.locator(".map .sign").evaluateAll((list) => list.map((e) => e.querySelector(".n").textContent)), [
+    "3",
+    "3",
+    "3",
+  ]);
 }
 
 /** Who wants names at the icons has them at every size: below each, or, where all rows of a section do the same, in its heading. */
@@ -111,7 +148,9 @@ async function names(ann) {
         return e.textContent.trim() && box.width > 0 && e.scrollWidth <= e.clientWidth + 1;
       };
       const alike = (s) => new Set([...s.querySelectorAll(".row .name")].map((e) => e.textContent)).size === 1;
-      return list.filter((s) => (innerHeight > 800 || alike(s)) && ![...s.querySelectorAll(".row .name, .note")].some(seen)).map((s) => s.querySelector("h3").textContent);
+      return list.filter((s) => (innerHeight > 800 || alike(s)) && ![...s.querySelectorAll(".row .name, .note")].some(seen)).map((s) =>
+        s.querySelector("h3").textContent
+      );
     });
     assert.deepEqual(unnamed, [], `at ${width}×${height}`);
   }
@@ -127,7 +166,9 @@ async function works(ann) {
     await page.setViewportSize({ width, height });
     await ann.still();
     const empty = await page.locator("#management-page").evaluate((all) => {
-      const boxes = [...all.querySelectorAll("h3, .work, .stand, article")].map((e) => e.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+      const boxes = [...all.querySelectorAll("h3, .work, .stand, article")].map((e) => e.getBoundingClientRect()).sort((a, b) =>
+        a.top - b.top
+      );
       const { top, bottom } = all.getBoundingClientRect();
       let [most, reached] = [0, top];
       for (const box of [...boxes, { top: bottom }]) [most, reached] = [Math.max(most, box.top - reached), Math.max(reached, box.bottom)];
@@ -137,7 +178,9 @@ async function works(ann) {
   }
 }
 
-/** The rows of contracts, on the offices and in hand, stay where they are, whatever the words of the tiles below and however many are held. */
+/**
+ * The rows of contracts, on the offices and in hand, stay where they are, whatever the words of the tiles below and however many are held.
+ */
 async function jumps(visit) {
   for (const language of ["en", "de", "fr"]) {
     const ann = await visit("Ann", { language });
@@ -150,7 +193,11 @@ async function jumps(visit) {
       for (const [width, height] of [[1280, 720], [1440, 900]]) {
         await ann.page.setViewportSize({ width, height });
         await ann.still();
-        const at = await ann.page.evaluate(() => [[".management .faceup", "top"], [".company .foot", "height"]].map(([what, side]) => Math.round(document.querySelector(what).getBoundingClientRect()[side])).join(" and "));
+        const at = await ann.page.evaluate(() =>
+          [[".management .faceup", "top"], [".company .foot", "height"]].map(([what, side]) =>
+            Math.round(document.querySelector(what).getBoundingClientRect()[side])
+          ).join(" and ")
+        );
         const size = `${width}×${height}`;
         assert.equal(at, places.get(size) ?? at, `the rows of contracts jump at ${size} in ${language}, ply ${ply}`);
         places.set(size, at);
@@ -175,10 +222,12 @@ async function sideways(visit) {
   await table(recorded("026-4p-std", 264));
   await page.locator("[data-tab=actions]").tap();
   await still();
-  const rows = await page.locator(".management .row").evaluateAll((list) => list.filter((e) => {
-    const { x, y, width, height } = e.getBoundingClientRect();
-    return height > 0 && y + height <= innerHeight && e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  }).length);
+  const rows = await page.locator(".management .row").evaluateAll((list) =>
+    list.filter((e) => {
+      const { x, y, width, height } = e.getBoundingClientRect();
+      return height > 0 && y + height <= innerHeight && e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }).length
+  );
   const map = await page.locator(".map").first().boundingBox();
   assert.ok(rows >= 3 && map.height >= 220, `${rows} rows of actions, a map of ${map.height} px`);
 }
@@ -189,11 +238,17 @@ async function farewell(ann) {
   const at = plies(text) - 1;
   const { game } = await ann.post("/api/tables", recorded("026-4p-std", at));
   const bots = ["spring", "torrent", "river"];
-  const opened = await ann.table({ record: text, ply: at, seats: game.seats.map((_, i) => ({ who: i === game.prompt.seat ? "me" : bots.pop() })) });
+  const opened = await ann.table({
+    record: text,
+    ply: at,
+    seats: game.seats.map((_, i) => ({ who: i === game.prompt.seat ? "me" : bots.pop() })),
+  });
   for (;;) {
     const now = await position(ann, opened);
     if (now.table.phase === "finished") break;
-    if (now.game.prompt && now.you.seats.includes(now.game.prompt.seat)) await ann.post(`/api/tables/${opened.table.id}/play`, { ply: now.ply, action: now.game.prompt.answers[0].action });
+    if (now.game.prompt && now.you.seats.includes(now.game.prompt.seat)) {
+      await ann.post(`/api/tables/${opened.table.id}/play`, { ply: now.ply, action: now.game.prompt.answers[0].action });
+    }
   }
   await ann.page.locator("q").nth(2).waitFor(); // after the end of the round
   const said = await ann.page.locator("q").allTextContents();

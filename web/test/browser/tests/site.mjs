@@ -1,5 +1,5 @@
-// A site without a server, in a folder of the plainest host: it opens and plays, survives a reload, shows the rules, a review and games that come with
-// links; everything it asks for is in its folder, and its own policy allows all it does.
+// A site without a server, in a folder of the plainest host: it opens and plays, survives a reload, shows the rules, a review and games
+// that come with links; everything it asks for is in its folder, and its own policy allows all it does.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { host } from "../static.mjs";
 const path = "/some/path/";
 const game = "game/record/testdata/games/026-4p-std.txt";
 
-export default async function ({ visit, program }) {
+export default async function({ visit, program }) {
   const folder = mkdtempSync(join(tmpdir(), "barrage-site-"));
   const barrage = (...args) => execFileSync(program, args, { cwd: root, encoding: "utf8" }).trim();
   let site;
@@ -30,7 +30,12 @@ async function visits({ base, asked }, visit, barrage) {
   const outside = [];
   const somebody = async () => {
     const { page, context } = await visit("", { engine: true });
-    context.on("request", (r) => r.url().startsWith(base) || `${r.url()}/` === base || r.url().startsWith("data:") || r.url().startsWith("blob:") || outside.push(r.url()));
+    context.on(
+      "request",
+      (r) =>
+        r.url().startsWith(base) || `${r.url()}/` === base || r.url().startsWith("data:") || r.url().startsWith("blob:")
+        || outside.push(r.url()),
+    );
     return { page, context };
   };
   const ply = (page) => page.locator("[data-ply]").first().getAttribute("data-ply").then(Number);
@@ -66,7 +71,10 @@ async function visits({ base, asked }, visit, barrage) {
   assert.ok(link.startsWith(`${base}#game=`), link.slice(0, 80));
   // Without names it is another link.
   await ann.page.locator("[data-unnamed]").check();
-  const unnamed = await ann.page.waitForFunction((link) => { const now = document.querySelector("[data-share] input[readonly]")?.value; return now && now !== link ? now : undefined; }, link).then((h) => h.jsonValue());
+  const unnamed = await ann.page.waitForFunction((link) => {
+    const now = document.querySelector("[data-share] input[readonly]")?.value;
+    return now && now !== link ? now : undefined;
+  }, link).then((h) => h.jsonValue());
   const otto = await somebody();
   await otto.page.goto(unnamed);
   await otto.page.locator("[data-carried=yes] img").waitFor();

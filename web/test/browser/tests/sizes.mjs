@@ -1,7 +1,9 @@
-// Every kind of question at every size, in both themes and all languages, the end of a round, lessons, puzzles and the pages around the table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in
-// sight, controls are as large as a finger, letters can be read, icons can be told from what they lie on. By default each kind is measured once at every size, and states, themes and
-// languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything,
-// LANGUAGES=pl,de only those languages, KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
+// Every kind of question at every size, in both themes and all languages, the end of a round, lessons, puzzles and the pages around the
+// table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in sight, controls are as large as a
+// finger, letters can be read, icons can be told from what they lie on. By default each kind is measured once at every size, and states,
+// themes and languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak).
+// SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything, LANGUAGES=pl,de only those languages,
+// KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +16,17 @@ import { root, serve } from "../server.mjs";
 /** Positions from recorded games: those with the most answers, and every wording that differs. */
 const questions = {
   pick: [["026-4p-std", 30]],
-  turn: [["026-4p-std", 264], ["044-4p-lwp", 300], ["046-4p-lwp", 202], ["077-3p-lwp", 184], ["080-2p-lwp", 184], ["044-4p-lwp", 328, { clock: { kind: "live", bank: 3600, increment: 10 } }], ["026-4p-std", 40], ["021-3p-std", 153], ["001-2p-intro", 31]],
+  turn: [
+    ["026-4p-std", 264],
+    ["044-4p-lwp", 300],
+    ["046-4p-lwp", 202],
+    ["077-3p-lwp", 184],
+    ["080-2p-lwp", 184],
+    ["044-4p-lwp", 328, { clock: { kind: "live", bank: 3600, increment: 10 } }],
+    ["026-4p-std", 40],
+    ["021-3p-std", 153],
+    ["001-2p-intro", 31],
+  ],
   build: [["077-3p-lwp", 74]],
   pay: [["044-4p-lwp", 52], ["009-3p-intro", 204]],
   place: [["077-3p-lwp", 59], ["072-2p-lwp", 93], ["011-4p-intro", 244], ["046-4p-lwp", 256]],
@@ -34,7 +46,14 @@ const questions = {
 /** Lessons, puzzles of every kind, and pages without a table. */
 const pages = {
   lesson: ["/learn/2", "/learn/A1", "/learn/9"],
-  puzzle: ["/puzzle/production-1-1", "/puzzle/afford-0-1", "/puzzle/engineers-0-1", "/puzzle/water-0-1", "/puzzle/contracts-13-1", "/puzzle/turn-1-1"],
+  puzzle: [
+    "/puzzle/production-1-1",
+    "/puzzle/afford-0-1",
+    "/puzzle/engineers-0-1",
+    "/puzzle/water-0-1",
+    "/puzzle/contracts-13-1",
+    "/puzzle/turn-1-1",
+  ],
   page: ["/learn/practice", "/", "/learn/10", "/learn", "/new", "/notices", "/privacy", "/recover"],
 };
 /** Nobody at a table is asked these: draws, the cards of the Automas, and what lessons ask. */
@@ -54,7 +73,8 @@ const sizes = [
   { size: "844x390", touch: true },
   { size: "390x844", text: 2, touch: true },
 ];
-const languages = process.env.LANGUAGES?.split(",") ?? readdirSync(join(root, "web/src/lang")).filter((f) => f.endsWith(".json")).map((f) => f.split(".")[0]);
+const languages = process.env.LANGUAGES?.split(",")
+  ?? readdirSync(join(root, "web/src/lang")).filter((f) => f.endsWith(".json")).map((f) => f.split(".")[0]);
 const themes = ["day", "night"];
 const tabs = ["map", "actions", "company", "contracts", "players"];
 
@@ -64,7 +84,10 @@ const all = wanted.includes("all");
 export const minutes = all ? 600 : 30;
 
 /** places tells where every element of the page lies. It runs in the page. */
-const places = () => [...document.body.querySelectorAll("*")].map((e) => (({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))(e.getBoundingClientRect())).join();
+const places = () =>
+  [...document.body.querySelectorAll("*")].map((e) =>
+    (({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))(e.getBoundingClientRect())
+  ).join();
 
 /** go leads to another screen without loading the page anew. It runs in the page. */
 function go(path) {
@@ -73,9 +96,12 @@ function go(path) {
 }
 
 /** choose points at the first thing that may be chosen. It runs in the page. */
-const choose = () => document.querySelector("[data-legal], section.bar .options button, section.bar .stepper button:last-child")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+const choose = () =>
+  document.querySelector("[data-legal], section.bar .options button, section.bar .stepper button:last-child")?.dispatchEvent(
+    new MouseEvent("click", { bubbles: true }),
+  );
 
-export default async function ({ visit, program }) {
+export default async function({ visit, program }) {
   // Everything happens on a server of its own, which has an operator and does not keep every game for ever.
   const house = await serve({ file: true, settings: ["-keep-solo", "30"] });
   try {
@@ -94,7 +120,15 @@ async function walk(house, visit, program) {
   const shown = sizes.filter(({ size }) => some.length === 0 || some.includes(size));
   const meant = ({ kind }) => !process.env.KINDS || process.env.KINDS.split(",").includes(kind);
   const fixed = [
-    ...Object.entries(questions).flatMap(([kind, list]) => (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply, more]) => ({ kind, record, ply, more, name: `${record} ${ply}` }))),
+    ...Object.entries(questions).flatMap(([kind, list]) =>
+      (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply, more]) => ({
+        kind,
+        record,
+        ply,
+        more,
+        name: `${record} ${ply}`,
+      }))
+    ),
     ...Object.entries(pages).flatMap(([kind, list]) => (all ? list : list.slice(0, 3)).map((path) => ({ kind, path, name: path }))),
   ].filter(meant);
   const at = house.base;
@@ -102,7 +136,8 @@ async function walk(house, visit, program) {
   const found = new Map();
   let measured = 0;
 
-  // One page, which a mouse or a finger points at, is loaded once for each language; from then on it only changes its screen, its size and its pointer.
+  // One page, which a mouse or a finger points at, is loaded once for each language; from then on it only changes its screen, its size and
+  // its pointer.
   const mouse = { touch: false, usual: { width: 1440, height: 900 } };
   const finger = { touch: true, usual: { width: 820, height: 1180 } };
   const pointers = [mouse, finger].filter(({ touch }) => shown.some((s) => !!s.touch === touch));
@@ -111,14 +146,23 @@ async function walk(house, visit, program) {
   const screens = meant({ kind: "screen" }) ? await around(ann, await visit("Bob", { at }), await visit("Cem", { at }), admin) : [];
   const positions = [...fixed, ...screens.map((screen) => ({ kind: "screen", ...screen }))];
   const reader = await context.newCDPSession(page); // sets the size of letters as a reader does, and the pointer
-  // Nobody looks at the picture, so it is drawn at a tenth of its size: everything lies as it does in the whole one, and painting that was most of the time.
-  // Only who clicks must see it whole.
+  // Nobody looks at the picture, so it is drawn at a tenth of its size: everything lies as it does in the whole one, and painting that was
+  // most of the time. Only who clicks must see it whole.
   let letters = 1;
   let pointer = mouse;
   const turn = async ({ width, height }, { text = 1, clicks = false } = {}) => {
     const mobile = pointer.touch;
     const screenOrientation = width > height ? { type: "landscapePrimary", angle: mobile ? 90 : 0 } : { type: "portraitPrimary", angle: 0 };
-    await reader.send("Emulation.setDeviceMetricsOverride", { width, height, screenWidth: width, screenHeight: height, screenOrientation, deviceScaleFactor: 1, mobile, scale: clicks ? 1 : 0.1 });
+    await reader.send("Emulation.setDeviceMetricsOverride", {
+      width,
+      height,
+      screenWidth: width,
+      screenHeight: height,
+      screenOrientation,
+      deviceScaleFactor: 1,
+      mobile,
+      scale: clicks ? 1 : 0.1,
+    });
     if (text !== letters) await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
     letters = text;
   };
@@ -184,7 +228,11 @@ async function walk(house, visit, program) {
             if (opened?.includes("dialog")) await page.locator(opened).first().waitFor(); // it has not closed
             // The tab that is needed has come by itself; the others take turns.
             const open = pocket && (await page.locator("[data-tab][aria-pressed=true]").getAttribute("data-tab"));
-            const boards = !pocket || kind === "screen" ? [""] : all ? ["", ...tabs.filter((tab) => tab !== open)] : [(i + n) % 3 ? "" : tabs[(i + n) % tabs.length]];
+            const boards = !pocket || kind === "screen"
+              ? [""]
+              : all
+              ? ["", ...tabs.filter((tab) => tab !== open)]
+              : [(i + n) % 3 ? "" : tabs[(i + n) % tabs.length]];
             for (const tab of boards) {
               if (tab) await page.evaluate((tab) => document.querySelector(`[data-tab=${tab}]`).click(), tab);
               if (tab) await still();
@@ -197,9 +245,13 @@ async function walk(house, visit, program) {
                 if (all) placed = await page.evaluate(places);
                 const asked = kind !== "screen" || !!asks;
                 const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || !asked; // fingers scroll; plans take room
-                const laid = before && placed === before ? [] : await page.evaluate(measure, { least, touch, scrolls, asked, goods: name !== "/learn/9" });
+                const laid = before && placed === before
+                  ? []
+                  : await page.evaluate(measure, { least, touch, scrolls, asked, goods: name !== "/learn/9" });
                 for (const what of [...laid, ...(await page.evaluate(faint))]) {
-                  const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${tab ? ` ${tab}` : ""}, ${state}, ${language}, ${theme} (${name})`;
+                  const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${
+                    tab ? ` ${tab}` : ""
+                  }, ${state}, ${language}, ${theme} (${name})`;
                   found.set(what, [...(found.get(what) ?? []), where]);
                 }
               }
@@ -215,7 +267,13 @@ async function walk(house, visit, program) {
       if (process.env.FOUND) writeFileSync(process.env.FOUND, JSON.stringify([...found], null, 1)); // a long walk tells what it has found so far
     }
   }
-  const list = [...found].sort((a, b) => b[1].length - a[1].length).map(([what, where]) => `${where.length} × ${what}\n      ${where.slice(0, 2).join("; ")}`);
-  assert.equal(list.length, 0, `${list.length} findings in ${measured} pages:\n${list.slice(0, Number(process.env.FINDINGS ?? 40)).join("\n")}`);
+  const list = [...found].sort((a, b) => b[1].length - a[1].length).map(([what, where]) =>
+    `${where.length} × ${what}\n      ${where.slice(0, 2).join("; ")}`
+  );
+  assert.equal(
+    list.length,
+    0,
+    `${list.length} findings in ${measured} pages:\n${list.slice(0, Number(process.env.FINDINGS ?? 40)).join("\n")}`,
+  );
   return `${measured} pages`;
 }

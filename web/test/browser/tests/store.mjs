@@ -1,4 +1,5 @@
-// The store in the browser's database: its Go tests, a full disk, and pages that are killed while they save. Nothing that was acknowledged is lost.
+// The store in the browser's database: its Go tests, a full disk, and pages that are killed while they save. Nothing that was acknowledged
+// is lost.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +10,10 @@ import { compiled, profile, run, start } from "../wasm.mjs";
 const pages = Number(process.env.KILLS ?? 4);
 const programs = 5;
 
-/** killed lets the programs of a page save until it is killed at a random moment. They first check what those before them have saved; saved has what they said. */
+/**
+ * killed lets the programs of a page save until it is killed at a random moment. They first check what those before them have saved; saved
+ * has what they said.
+ */
 async function killed(context, base, saved, kill) {
   const said = [];
   let checked = 0;
@@ -39,7 +43,7 @@ async function crashPage(page, ended) {
   await page.close();
 }
 
-export default async function () {
+export default async function() {
   const tests = await compiled("./store/idb");
   const folder = mkdtempSync(join(tmpdir(), "barrage-profile-"));
   const context = await profile(folder);

@@ -8,13 +8,15 @@ const codes = /(?<![\w-])(?:H[A-D]|[BC]\d{1,2}[ULR]|P\d{1,2}_\d|[GYRNS]\d{2}|S\d
 /** texts are all that can be read on a page, and the names that are read out; a position to copy is none of it. */
 const texts = (page) =>
   page.evaluate(() => {
-    const list = [...document.querySelectorAll("[aria-label], [aria-description], [title], [data-tip]")].flatMap((e) => ["aria-label", "aria-description", "title", "data-tip"].map((a) => e.getAttribute(a) ?? ""));
+    const list = [...document.querySelectorAll("[aria-label], [aria-description], [title], [data-tip]")].flatMap((e) =>
+      ["aria-label", "aria-description", "title", "data-tip"].map((a) => e.getAttribute(a) ?? "")
+    );
     let text = document.body.innerText;
     for (const e of document.querySelectorAll("code")) text = text.replace(e.innerText, "");
     return [text, ...list];
   });
 
-export default async function ({ visit }) {
+export default async function({ visit }) {
   let tips = 0;
   for (const language of ["en", "pl"]) {
     const ann = await visit("Ann", { language });
@@ -45,7 +47,9 @@ export default async function ({ visit }) {
       const thing = page.locator(selector).nth(n);
       await page.mouse.move(2, 2);
       await thing.hover({ force: true });
-      await tooltip.filter({ hasText: words }).filter({ hasText: rule }).waitFor().catch(async () => assert.fail(`${selector}: ${(await tooltip.allInnerTexts())[0] ?? "no tooltip"}`));
+      await tooltip.filter({ hasText: words }).filter({ hasText: rule }).waitFor().catch(async () =>
+        assert.fail(`${selector}: ${(await tooltip.allInnerTexts())[0] ?? "no tooltip"}`)
+      );
       tips++;
     };
     await over(".track g.current", /Bonus tile of round \d: .*All of it from \d+ energy on/, /R14\.3/);
@@ -62,13 +66,20 @@ export default async function ({ visit }) {
 
     // The boards say which rule a thing is about, too.
     const board = page.locator(".management .hint");
-    for (const [selector, rule] of [["[data-target=turbine_0_l], [data-target^=turbine]", /R8\.1/], [".management .contract", /R9\.3/], [".management .tile", /R10\.\d/], ["[data-target=bank]", /R8\.3/]]) {
+    for (
+      const [selector, rule] of [["[data-target=turbine_0_l], [data-target^=turbine]", /R8\.1/], [".management .contract", /R9\.3/], [
+        ".management .tile",
+        /R10\.\d/,
+      ], ["[data-target=bank]", /R8\.3/]]
+    ) {
       await page.locator(selector).first().hover({ force: true });
-      await board.filter({ hasText: rule }).waitFor().catch(async () => assert.fail(`${selector}: ${(await board.allInnerTexts())[0] ?? "no hint"}`));
+      await board.filter({ hasText: rule }).waitFor().catch(async () =>
+        assert.fail(`${selector}: ${(await board.allInnerTexts())[0] ?? "no hint"}`)
+      );
       tips++;
     }
     // A free space of the map says what one has, not only what it takes.
-    const free = page.locator('[data-target^="C"][aria-label$="free"]').first();
+    const free = page.locator("[data-target^=\"C\"][aria-label$=\"free\"]").first();
     await free.locator("circle.hit").first().hover({ force: true });
     const card = page.locator(".map .tip");
     await card.waitFor();
