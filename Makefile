@@ -106,6 +106,7 @@ mutants: ## changes of the code that the tests must notice, in what is shown and
 soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a fresh machine
 	go test ./game/rules -run 'TestContract$$' -games 20000 -timeout 120m -v
 	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
+	go test ./internal/oracle -run TestGames -games 10000 -timeout 60m -v
 	go test ./learn/puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
 	go test ./internal/trace -run 'TestCorruptionIsFound|TestMissingEntries' -stride 1 -timeout 60m
 	go test -tags check ./game/rules ./bot/arena -timeout 60m

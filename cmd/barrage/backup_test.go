@@ -71,7 +71,7 @@ func change(t *testing.T, db, query string, args ...any) {
 func TestCheck(t *testing.T) {
 	db, _, tables := kept(t)
 	out := must(t, "", "check", "-db", db)
-	if !strings.Contains(out, "3 tables, ") || !strings.Contains(out, ", 0 tables broken") || strings.Contains(out, " 0 entries") {
+	if !strings.Contains(out, "3 tables, ") || !strings.Contains(out, ", 1 finished games by two implementations of the rules, 0 tables broken") || strings.Contains(out, " 0 entries") {
 		t.Error(out)
 	}
 	change(t, db, `UPDATE entries SET hash = hash + 1 WHERE table_id = ? AND ply = 17`, tables[1])

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"os"
 
+	"barrage/internal/oracle"
 	"barrage/play/table"
 	"barrage/store"
 	"barrage/store/mem"
 )
 
-// check replays the log of every stored table and compares the hashes. It changes nothing; the server may keep running.
+// check replays the log of every stored table and compares the hashes, and every finished game of people
+// with the second implementation of the rules. It changes nothing; the server may keep running.
 func check(c console, args []string) error {
 	fs := flags(c, "check")
 	db := addStoreFlags(fs)
@@ -45,15 +47,23 @@ func check(c console, args []string) error {
 		what = store.Describe(name)
 	}
 	defer st.Close()
-	tables, entries, broken := 0, 0, 0
+	tables, entries, broken, twice := 0, 0, 0, 0
 	err := eachRow(ctx, st, func(row table.Row) error {
 		log, err := st.Entries(ctx, row.ID, 0)
 		if err != nil {
 			return err
 		}
-		n, err := table.Check(row, log)
+		game, err := table.Check(row, log)
 		tables++
-		entries += n
+		entries += game.Plies()
+		if err == nil && game.Now().Done() {
+			switch err = oracle.Replay(game.State(0), game.Actions(game.Plies())); {
+			case err == nil:
+				twice++
+			case errors.Is(err, oracle.ErrOther):
+				err = nil
+			}
+		}
 		if err != nil {
 			broken++
 			fmt.Fprintf(c.out, "table %s: %s\n", row.ID, inWords(err))
@@ -63,7 +73,7 @@ func check(c console, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s: %d tables, %d entries replayed, %d tables broken\n", what, tables, entries, broken)
+	fmt.Fprintf(c.out, "%s: %d tables, %d entries replayed, %d finished games by two implementations of the rules, %d tables broken\n", what, tables, entries, twice, broken)
 	if broken > 0 {
 		return errFailed
 	}

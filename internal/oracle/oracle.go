@@ -1,8 +1,7 @@
-// Package oracle is a second implementation of the parts of the rules that are
-// hard to get right: water, production, construction and its payments, and which
-// action spaces can be taken. It is plain and slow, works on names instead of
-// bits, reads the component catalogue instead of our tables, and exists to
-// disagree with package rules. Only tests use it.
+// Package oracle is a second implementation of the rules for people. It is plain and slow, works on
+// names instead of bits, reads the component catalogue instead of our tables, and exists to disagree with
+// package rules: Position lists what is legal, Game plays whole games, Pair compares both with the rules.
+// Tests use it, and barrage check on every finished game of a store.
 package oracle
 
 import (

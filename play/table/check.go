@@ -1,20 +1,25 @@
 package table
 
-import "fmt"
+import (
+	"fmt"
 
-// Check replays the log of a stored table and compares every hash, as a server does that loads it, and
-// reports how many entries there were. Entries added after the row was read are left out.
-func Check(row Row, entries []Entry) (plies int, err error) {
+	"barrage/game/rules"
+)
+
+// Check replays the log of a stored table and compares every hash, as a server does that loads it. It
+// returns the log as far as it can be read. Entries added after the row was read are left out.
+func Check(row Row, entries []Entry) (*Log, error) {
+	none := newLog(rules.State{})
 	t, err := decode(row)
 	if err != nil {
-		return 0, err
+		return none, err
 	}
 	if t.ID != row.ID {
-		return 0, fmt.Errorf("the document is that of table %q", t.ID)
+		return none, fmt.Errorf("the document is that of table %q", t.ID)
 	}
 	start, err := t.start()
 	if err != nil {
-		return 0, fmt.Errorf("the beginning of the game: %w", err)
+		return none, fmt.Errorf("the beginning of the game: %w", err)
 	}
 	log := newLog(start)
 	for _, e := range entries {
@@ -22,14 +27,14 @@ func Check(row Row, entries []Entry) (plies int, err error) {
 			break
 		}
 		if err := log.add(e); err != nil {
-			return log.Plies(), err
+			return log, err
 		}
 	}
 	if log.Plies() != row.Plies {
-		return log.Plies(), fmt.Errorf("the log has %d entries, the table %d", log.Plies(), row.Plies)
+		return log, fmt.Errorf("the log has %d entries, the table %d", log.Plies(), row.Plies)
 	}
 	if t.Phase == Finished && !log.Now().Done() {
-		return log.Plies(), fmt.Errorf("the table is finished, its game is not over")
+		return log, fmt.Errorf("the table is finished, its game is not over")
 	}
-	return log.Plies(), nil
+	return log, nil
 }

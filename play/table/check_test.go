@@ -19,12 +19,12 @@ func TestCheck(t *testing.T) {
 	entries, err := w.store.Entries(w.ctx, id, 0)
 	w.ok(err)
 	n := len(entries)
-	if plies, err := table.Check(row, entries); err != nil || plies != n {
-		t.Errorf("%d entries of %d, %v", plies, n, err)
+	if log, err := table.Check(row, entries); err != nil || log.Plies() != n {
+		t.Errorf("%d entries of %d, %v", log.Plies(), n, err)
 	}
 	later := append(slices.Clone(entries), table.Entry{Ply: n + 1}) // written after the row was read
-	if plies, err := table.Check(row, later); err != nil || plies != n {
-		t.Errorf("%d entries of %d, %v", plies, n, err)
+	if log, err := table.Check(row, later); err != nil || log.Plies() != n {
+		t.Errorf("%d entries of %d, %v", log.Plies(), n, err)
 	}
 	for name, c := range map[string]struct {
 		damage func(row *table.Row, entries []table.Entry) []table.Entry
@@ -45,9 +45,9 @@ func TestCheck(t *testing.T) {
 	} {
 		r := row
 		damaged := c.damage(&r, slices.Clone(entries))
-		plies, err := table.Check(r, damaged)
-		if err == nil || plies != c.plies || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %d entries, %v", name, plies, err)
+		log, err := table.Check(r, damaged)
+		if err == nil || log.Plies() != c.plies || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %d entries, %v", name, log.Plies(), err)
 		}
 	}
 }
