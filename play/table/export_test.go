@@ -1,6 +1,9 @@
 package table
 
-import "context"
+import (
+	"context"
+	"testing"
+)
 
 // Enqueue makes a worker look at a table.
 func Enqueue(s *Service, id string) { s.enqueue(id) }
@@ -15,3 +18,10 @@ func Renew(ctx context.Context, s *Service, snap *Snapshot) (*Snapshot, error) {
 
 // Overdue lists the tables at which something is to be done now.
 func Overdue(ctx context.Context, s *Service) ([]string, error) { return s.overdue(ctx) }
+
+// PinRules has new games of a test played under a version of the rules, by which its goldens were written.
+func PinRules(t *testing.T, version uint8) {
+	before := newest
+	newest = version
+	t.Cleanup(func() { newest = before })
+}

@@ -17,7 +17,7 @@ func TestLapsed(t *testing.T) {
 		games, stride = 2, 3
 	}
 	for seed := range games {
-		start, err := rules.New(rules.Options{Players: 3, Variant: rules.Full, Leeghwater: seed%2 == 1})
+		start, err := rules.New(rules.Options{Version: 1, Players: 3, Variant: rules.Full, Leeghwater: seed%2 == 1})
 		if err != nil {
 			t.Fatal(err)
 		}

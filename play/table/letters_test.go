@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -85,7 +86,7 @@ func TestDecodeRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = decode(Row{ID: "the table", Doc: doc})
-	if e, ok := err.(*fault.Error); !ok || fault.CodeOf(err) != fault.NewerRules || !strings.Contains(e.Error(), "2") || !strings.Contains(e.Error(), "1") {
+	if e, ok := err.(*fault.Error); !ok || fault.CodeOf(err) != fault.NewerRules || !strings.Contains(e.Error(), fmt.Sprint("rules version ", rules.Version+1)) || !strings.Contains(e.Error(), fmt.Sprint("up to ", rules.Version)) {
 		t.Errorf("%v", err)
 	}
 }

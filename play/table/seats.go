@@ -388,7 +388,7 @@ func (s *Service) rematchOf(ctx context.Context, old *Table, maker User) (*Snaps
 	n := len(old.Seats)
 	t := Table{Settings: old.Settings, Owner: maker.ID, Seats: make([]Seat, n), Previous: old.ID}
 	o := &t.Settings.Options
-	o.Version = rules.Version
+	o.Version = newest
 	for i, seat := range old.Seats {
 		to := (i + 1) % n
 		switch {

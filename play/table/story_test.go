@@ -230,6 +230,7 @@ func (s *story) step() {
 // TestStory: commands of people, sensible or not, are answered as they were when somebody
 // read the story and found it right.
 func TestStory(t *testing.T) {
+	table.PinRules(t, 1)
 	live := table.Clock{Kind: table.ClockLive, Bank: 60, Increment: 5}
 	tables := []table.New{
 		{Name: "friends", Seats: people(3), Open: true},

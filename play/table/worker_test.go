@@ -165,7 +165,7 @@ func TestNewerTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		row.Doc = []byte(strings.Replace(string(row.Doc), `"Version":1`, `"Version":99`, 1))
+		row.Doc = []byte(strings.Replace(string(row.Doc), fmt.Sprintf(`"Version":%d`, rules.Version), `"Version":99`, 1))
 		var doc map[string]any
 		if err := json.Unmarshal(row.Doc, &doc); err != nil || !strings.Contains(string(row.Doc), `"Version":99`) {
 			t.Fatal("the document has no version:", err)
