@@ -109,6 +109,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	go test ./learn/puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
 	go test ./internal/trace -run 'TestCorruptionIsFound|TestMissingEntries' -stride 1 -timeout 60m
 	go test -tags check ./game/rules ./bot/arena -timeout 60m
+	go test -race -short ./play/... ./server/... ./store/... -timeout 60m
 	go test ./game/view -games 500 -timeout 60m
 	go test ./learn/lesson -run TestStates -states 300 -timeout 60m -v
 	go test ./server/load -run TestKill -kills 2000 -timeout 60m -v

@@ -1,8 +1,8 @@
 // Every kind of question at every size, in both themes and all languages, the end of a round, lessons, puzzles and the pages around the
 // table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in sight, controls are as large as a
-// finger, letters can be read, icons can be told from what they lie on. By default each kind is measured once at every size, and states,
-// themes and languages take turns; with SIZES=all every size meets every position, state, theme and language (make soak).
-// SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything, LANGUAGES=pl,de only those languages,
+// finger, letters can be read, icons can be told from what they lie on. By default each kind is measured once at every usual size, and
+// states, themes and languages take turns; with SIZES=each at every size, with SIZES=all every size meets every position, state, theme
+// and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything, LANGUAGES=pl,de only those languages,
 // KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -59,16 +59,16 @@ const pages = {
 /** Nobody at a table is asked these: draws, the cards of the Automas, and what lessons ask. */
 const never = ["reveal", "card", "guess"];
 
-/** text: the reader's letters, against the usual ones. */
+/** text: the reader's letters, against the usual ones; usual: measured by make test. */
 const sizes = [
-  { size: "1280x720", least: 10.45 },
-  { size: "1440x900" },
+  { size: "1280x720", least: 10.45, usual: true },
+  { size: "1440x900", usual: true },
   { size: "1920x1080" },
   { size: "2560x1440" },
   { size: "1440x900", text: 2 },
-  { size: "1024x768", touch: true },
+  { size: "1024x768", touch: true, usual: true },
   { size: "820x1180", touch: true },
-  { size: "390x844", touch: true },
+  { size: "390x844", touch: true, usual: true },
   { size: "360x740", touch: true },
   { size: "844x390", touch: true },
   { size: "390x844", text: 2, touch: true },
@@ -116,8 +116,8 @@ async function walk(house, visit, program) {
   const kinds = [.../export type PromptKind =([^;]+);/.exec(types)[1].matchAll(/"(\w+)"/g)].map((m) => m[1]);
   assert.deepEqual([...Object.keys(questions), ...never].sort(), kinds.sort(), "the kinds of questions");
 
-  const some = wanted.filter((size) => size !== "all");
-  const shown = sizes.filter(({ size }) => some.length === 0 || some.includes(size));
+  const some = wanted.filter((size) => size !== "all" && size !== "each");
+  const shown = sizes.filter(({ size, usual }) => (some.length > 0 ? some.includes(size) : usual || wanted.length > 0));
   const meant = ({ kind }) => !process.env.KINDS || process.env.KINDS.split(",").includes(kind);
   const fixed = [
     ...Object.entries(questions).flatMap(([kind, list]) =>
