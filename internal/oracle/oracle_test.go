@@ -13,7 +13,10 @@ import (
 	"barrage/game/view"
 )
 
-var games = flag.Int("games", 36, "games compared")
+var (
+	games = flag.Int("games", 36, "games compared")
+	first = flag.Int("first", 0, "number of the first game")
+)
 
 func sorted(list []string) []string {
 	list = slices.Clone(list)
