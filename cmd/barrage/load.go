@@ -18,7 +18,7 @@ func loadTest(c console, args []string) error {
 	o := load.Options{}
 	fs.StringVar(&o.Server, "server", "", "address of a running server (started with -unlimited)")
 	fs.IntVar(&o.Tables, "tables", 200, "tables playing at once")
-	fs.Float64Var(&o.Rate, "rate", 300, "actions a second over all tables; 0 for as many as possible")
+	fs.Float64Var(&o.Rate, "rate", 300, "commands a second over all tables, a decision or a turn each; 0 for as many as possible")
 	fs.IntVar(&o.Watchers, "watchers", 0, "sockets that only watch")
 	fs.DurationVar(&o.Time, "time", 20*time.Second, "how long to play")
 	seed := fs.Uint64("seed", 1, "seed of the players")

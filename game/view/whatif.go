@@ -52,6 +52,7 @@ type Terms struct {
 type Step struct {
 	Kind    string     `json:"kind" ts:"PromptKind"`
 	Assumed bool       `json:"assumed,omitempty"` // the usual answer to what was left open
+	Sampled bool       `json:"sampled,omitempty"` // it comes after a draw, which was sampled
 	Answer  Answered   `json:"answer"`
 	Answers []Answered `json:"answers"`
 }
@@ -102,7 +103,7 @@ func try(before *rules.State, answers []rules.Action, through bool, draw func(ou
 		}
 		if through && i > 0 && after.ToMove() == seat && after.IsLegal(a) {
 			asked := prompt(&after, w)
-			v.Steps = append(v.Steps, Step{asked.Kind, false, answered(&after, a, w), asked.Answers})
+			v.Steps = append(v.Steps, Step{asked.Kind, false, v.Sampled, answered(&after, a, w), asked.Answers})
 		}
 		if err := play(a); err != nil {
 			return nil, &Refused{after, err}
@@ -114,7 +115,7 @@ func try(before *rules.State, answers []rules.Action, through bool, draw func(ou
 			break
 		}
 		asked := prompt(&after, w)
-		v.Steps = append(v.Steps, Step{asked.Kind, true, answered(&after, a, w), asked.Answers})
+		v.Steps = append(v.Steps, Step{asked.Kind, true, v.Sampled, answered(&after, a, w), asked.Answers})
 		if err := play(a); err != nil {
 			return nil, &Refused{after, err}
 		}

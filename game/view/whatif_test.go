@@ -89,6 +89,48 @@ func TestTry(t *testing.T) {
 	}
 }
 
+// TestStepsAfterADraw: the steps of a turn that come after a draw say so, and no others do.
+func TestStepsAfterADraw(t *testing.T) {
+	r, before, after := rng.New(4, 1), 0, 0
+	games(t, func(s *rules.State, _ []rules.Action) {
+		if s.Done() || s.ToMove() < 0 {
+			return
+		}
+		seat, state, drawn := s.ToMove(), *s, false
+		var answers []rules.Action
+		var want []bool
+		for range 4 {
+			for state.ToMove() == rules.Chance && !state.Done() {
+				state.Play(state.Legal(nil)[0])
+				drawn = true
+			}
+			if state.Done() || state.ToMove() != seat {
+				break
+			}
+			a := r.Pick(state.Legal(nil))
+			answers, want = append(answers, a), append(want, drawn)
+			state.Play(a)
+		}
+		got, err := Through(s, answers, func(outcomes []rules.Action) rules.Action { return outcomes[0] }, In(lang.English))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, step := range got.Steps[:len(answers)-1] {
+			if step.Sampled != want[i+1] {
+				t.Fatalf("%v: step %d is after a draw: %v, want %v", answers, i, step.Sampled, want[i+1])
+			}
+			if step.Sampled {
+				after++
+			} else {
+				before++
+			}
+		}
+	})
+	if before < 100 || after < 20 {
+		t.Errorf("%d steps before draws, %d after", before, after)
+	}
+}
+
 // TestTryRefused: the position of the error is the one in which the answer was refused.
 func TestTryRefused(t *testing.T) {
 	s := opened(t, rules.Options{Players: 2, Variant: rules.Introductory})

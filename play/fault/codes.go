@@ -97,6 +97,8 @@ const (
 	BadDaysClock   = BadRequest + ".clock_days"
 	BadKey         = BadRequest + ".key"
 	BadAction      = BadRequest + ".action"
+	BadAnswers     = BadRequest + ".answers"
+	TurnPast       = BadRequest + ".turn_past"
 	ChosenDraw     = BadRequest + ".draw"
 	BadTries       = BadRequest + ".tries"
 	NoSuchSeat     = BadRequest + ".seat"

@@ -14,6 +14,7 @@ import (
 	"barrage/game/notation"
 	"barrage/game/record"
 	"barrage/game/rules"
+	"barrage/game/turns"
 	"barrage/play/fault"
 )
 
@@ -218,9 +219,11 @@ func (t *Table) playing() error {
 	return fault.Fail(fault.GameOver)
 }
 
-// Play answers the prompt of a table, in the notation of records.
-func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, action string) (Added, error) {
-	a, parseErr := notation.Parse(action)
+// maxAnswers bounds the answers of one command; a turn has far fewer.
+const maxAnswers = 64
+
+// Play plays answers of one turn, in the notation of records: all of them, or none.
+func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, actions ...string) (Added, error) {
 	return s.do(ctx, v, id, c, func(d *draft) error {
 		if err := d.playing(); err != nil {
 			return err
@@ -235,18 +238,45 @@ func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, acti
 		if !d.owns(v.User.ID, seat) {
 			return d.notYourTurn(seat)
 		}
-		if parseErr != nil {
-			return fault.NoAction(action, parseErr)
+		answers, err := oneTurn(*d.log.Now(), actions)
+		if err != nil {
+			return err
 		}
 		d.comeBack(seat)
 		if d.log.Now().TurnBegins() {
 			d.withdraw(seat) // the player has seen what did not fit
 		}
-		if err := d.act(seat, a); err != nil {
-			return err
+		for _, a := range answers {
+			if err := d.act(seat, a); err != nil {
+				return err
+			}
 		}
 		return d.passOn()
 	})
+}
+
+// oneTurn reads answers that the seat to move gives one after the other. None may follow the end of the turn or a draw: a list that fits one
+// outcome only would tell, by being refused, what is drawn, with nothing played.
+func oneTurn(s rules.State, actions []string) ([]rules.Action, error) {
+	if len(actions) == 0 || len(actions) > maxAnswers {
+		return nil, fault.Fail(fault.BadAnswers, lang.Number("most", maxAnswers), lang.Number("n", len(actions)))
+	}
+	seat, answers := s.ToMove(), make([]rules.Action, len(actions))
+	for i, text := range actions {
+		if i > 0 && turns.Over(&s, seat) {
+			return nil, fault.Fail(fault.TurnPast)
+		}
+		a, err := notation.Parse(text)
+		if err != nil {
+			return nil, fault.NoAction(text, err)
+		}
+		before := s
+		if err := s.Apply(a, nil); err != nil {
+			return nil, fault.Illegal(before, err)
+		}
+		answers[i] = a
+	}
+	return answers, nil
 }
 
 // notYourTurn names the seat to move.

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -20,12 +21,15 @@ type Done struct {
 	From    int                 `json:"from"`
 	To      int                 `json:"to"`
 	Entries []table.PublicEntry `json:"entries"`
+	Update  *LiveUpdate         `json:"update,omitempty"` // what has changed since the ply of the command, if asked for
 }
 
-// Play answers the prompt.
+// Play answers the prompt, and those that follow in the same turn. Its fields are left out when empty, so that a command of an older client keeps its fingerprint.
 type Play struct {
 	table.Command
-	Action string `json:"action"`
+	Action  string   `json:"action,omitempty"`  // a single answer
+	Actions []string `json:"actions,omitempty"` // or several of one turn: all are played, or none
+	Update  bool     `json:"update,omitempty"`  // answer with what has changed
 }
 
 // Undo takes back a step, or the whole turn.
@@ -101,6 +105,8 @@ type command struct {
 	run     func(*API, *Call) (any, error)
 }
 
+var errBoth = errors.New("action and actions")
+
 // asks makes a command of a function that does not add to the log of a table.
 func asks[In, Out any](f func(*API, *Call, In) (Out, error)) command {
 	e := takes(f)
@@ -110,6 +116,12 @@ func asks[In, Out any](f func(*API, *Call, In) (Out, error)) command {
 // commands are what can be done at a table.
 var commands = map[string]command{
 	"play": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Play) (table.Added, error) {
+		switch {
+		case c.Action == "" && c.Actions != nil:
+			return s.Play(ctx, v, id, c.Command, c.Actions...)
+		case c.Actions != nil:
+			return table.Added{}, &fault.Error{Code: fault.BadBody, Cause: errBoth}
+		}
 		return s.Play(ctx, v, id, c.Command, c.Action)
 	}),
 	"undo": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Undo) (table.Added, error) {
@@ -208,7 +220,11 @@ func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.V
 		if err != nil {
 			return nil, err
 		}
-		return Done{done.From, done.To, done.Snapshot.Entries(done.From, done.To, view.In(c.Lang))}, nil
+		answer := Done{From: done.From, To: done.To, Entries: done.Snapshot.Entries(done.From, done.To, view.In(c.Lang))}
+		if play, ok := any(in).(*Play); ok && play.Update {
+			answer.Update, err = updateSince(done.Snapshot, play.Ply, c.Lang)
+		}
+		return answer, err
 	}}
 }
 

@@ -26,6 +26,22 @@ const (
 type LiveUpdate struct {
 	Type string `json:"type"` // update
 	*table.Update
+	encoded []byte // the same, if it was made before
+}
+
+// updateSince is the update for a client that knows a table up to a ply, encoded once for all who know the same.
+func updateSince(snap *table.Snapshot, ply int, l lang.Language) (*LiveUpdate, error) {
+	b, err := snap.Encoded(ply, l, func(u *table.Update) ([]byte, error) { return json.Marshal(LiveUpdate{Type: liveUpdate, Update: u}) })
+	return &LiveUpdate{encoded: b}, err
+}
+
+// MarshalJSON does not encode again what has been encoded.
+func (u LiveUpdate) MarshalJSON() ([]byte, error) {
+	if u.encoded != nil {
+		return u.encoded, nil
+	}
+	type plain LiveUpdate
+	return json.Marshal(plain(u))
 }
 
 // LiveYou is sent when something changes that concerns only the viewer.
@@ -138,11 +154,11 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 		if n := len(snap.Table.Lost); n != lost {
 			lost, known = n, -1 // what the client knows may be what was lost
 		}
-		b, err := snap.Encoded(known, l, func(u *table.Update) ([]byte, error) { return json.Marshal(LiveUpdate{liveUpdate, u}) })
+		u, err := updateSince(snap, known, l)
 		if err != nil {
 			return nil, err
 		}
-		news = append(news, b)
+		news = append(news, u.encoded)
 		if now := snap.You(v.User, l); version < 0 || !reflect.DeepEqual(now, you) {
 			you = now
 			add(LiveYou{liveYou, you})

@@ -91,9 +91,13 @@ func (c *Client) Open(ctx context.Context, id string) (o api.Opened, err error) 
 	return o, c.Call(ctx, "GET", "/api/tables/"+id, nil, &o)
 }
 
-// Play answers the prompt of a table.
-func (c *Client) Play(ctx context.Context, id string, ply int, key, action string) (d api.Done, err error) {
-	return d, c.Call(ctx, "POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: ply, Key: key}, Action: action}, &d)
+// Play answers the prompt of a table, and those that follow in the same turn.
+func (c *Client) Play(ctx context.Context, id string, ply int, key string, actions ...string) (d api.Done, err error) {
+	play := api.Play{Command: table.Command{Ply: ply, Key: key}, Actions: actions, Update: true}
+	if len(actions) == 1 { // as programs do that know nothing of lists
+		play.Action, play.Actions, play.Update = actions[0], nil, false
+	}
+	return d, c.Call(ctx, "POST", "/api/tables/"+id+"/play", play, &d)
 }
 
 // Watch follows a table from a ply on.

@@ -11,6 +11,7 @@ import (
 	"barrage/game/notation"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/game/turns"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -25,7 +26,7 @@ type Game struct {
 	hashes  []string // of the positions by ply, from 1
 	r       rng.Source
 	sent    int
-	pending rules.Action // sent, and not yet answered
+	pending []string // sent, and not yet answered
 }
 
 // Ply is the last entry known.
@@ -75,7 +76,7 @@ func newTable(ctx context.Context, client *http.Client, base string, n table.New
 
 // reset forgets everything that was played.
 func (g *Game) reset() (err error) {
-	g.hashes, g.pending = nil, 0
+	g.hashes, g.pending = nil, nil
 	g.state, err = rules.New(rules.Options{Players: uint8(len(g.Players)), Variant: rules.Full})
 	return err
 }
@@ -140,30 +141,51 @@ func (g *Game) apply(e table.PublicEntry) error {
 // Over reports whether the game is over.
 func (g *Game) Over() bool { return g.state.Done() }
 
-// Step plays one random decision and verifies the answer. It returns how long the
-// server took to acknowledge it. If no answer came, the next step sends the same
-// decision again with the same key, so that nothing is played twice.
+// Step plays random decisions, one or all that are left of a turn, and verifies the answer. It returns how long the
+// server took to acknowledge them. If no answer came, the next step sends the same
+// decisions again with the same key, so that nothing is played twice.
 func (g *Game) Step(ctx context.Context) (time.Duration, error) {
-	if g.pending == 0 {
-		g.pending = g.r.Pick(g.state.Legal(nil))
+	if g.pending == nil {
+		g.pending = g.decide(g.r.Intn(2) == 0)
 		g.sent++
 	}
 	began := time.Now()
-	d, err := g.Players[g.state.ToMove()].Play(ctx, g.ID, g.Ply(), fmt.Sprintf("%s-%d", g.ID, g.sent), g.pending.String())
+	d, err := g.Players[g.state.ToMove()].Play(ctx, g.ID, g.Ply(), fmt.Sprintf("%s-%d", g.ID, g.sent), g.pending...)
 	if err != nil {
 		return 0, err
 	}
 	took := time.Since(began)
-	if d.From != g.Ply() || len(d.Entries) == 0 || d.Entries[0].Action != g.pending.String() {
+	if d.From != g.Ply() || len(d.Entries) < len(g.pending) {
 		return 0, fmt.Errorf("table %s: answer %d to %d for ply %d", g.ID, d.From, d.To, g.Ply())
 	}
-	g.pending = 0
+	for i, action := range g.pending {
+		if d.Entries[i].Action != action {
+			return 0, fmt.Errorf("table %s: %s was played for %s at ply %d", g.ID, d.Entries[i].Action, action, d.Entries[i].Ply)
+		}
+	}
+	if u := d.Update; len(g.pending) > 1 && (u == nil || u.Ply < d.To || u.From != d.From) {
+		return 0, fmt.Errorf("table %s: the update after plies %d to %d is %+v", g.ID, d.From, d.To, u)
+	}
+	g.pending = nil
 	for _, e := range d.Entries {
 		if err := g.apply(e); err != nil {
 			return 0, err
 		}
 	}
 	return took, nil
+}
+
+// decide picks a random decision, or with all those that are left of the turn, up to a draw.
+func (g *Game) decide(all bool) []string {
+	s, seat := g.state, g.state.ToMove()
+	var list []string
+	for {
+		a := g.r.Pick(s.Legal(nil))
+		list = append(list, a.String())
+		if s.Play(a); !all || turns.Over(&s, seat) {
+			return list
+		}
+	}
 }
 
 // Gone reports whether an error means that no answer came at all.

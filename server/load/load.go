@@ -17,7 +17,7 @@ import (
 type Options struct {
 	Server   string
 	Tables   int
-	Rate     float64 // actions a second over all tables; 0 for as many as possible
+	Rate     float64 // commands a second over all tables; 0 for as many as possible
 	Watchers int
 	Time     time.Duration
 	Seed     uint64
@@ -28,9 +28,9 @@ type Figures struct {
 	Tables    int           `json:"tables"`
 	Watchers  int           `json:"watchers"`
 	Time      time.Duration `json:"time"`
-	Actions   int           `json:"actions"`    // decisions acknowledged
+	Actions   int           `json:"actions"`    // commands acknowledged: a decision each, or all of a turn
 	Plies     int           `json:"plies"`      // draws included
-	PerSecond float64       `json:"per_second"` // decisions
+	PerSecond float64       `json:"per_second"` // commands
 	P50       time.Duration `json:"p50"`
 	P90       time.Duration `json:"p90"`
 	P99       time.Duration `json:"p99"`
@@ -44,7 +44,7 @@ type Figures struct {
 func (f Figures) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d tables, %d watchers, %.1f s\n", f.Tables, f.Watchers, f.Time.Seconds())
-	fmt.Fprintf(&b, "%d actions acknowledged (%.0f a second), %d plies with draws, %d games finished\n", f.Actions, f.PerSecond, f.Plies, f.Games)
+	fmt.Fprintf(&b, "%d commands acknowledged (%.0f a second), %d plies with draws, %d games finished\n", f.Actions, f.PerSecond, f.Plies, f.Games)
 	round := func(d time.Duration) time.Duration { return d.Round(100 * time.Microsecond) }
 	fmt.Fprintf(&b, "acknowledged after: median %v, 90%% %v, 99%% %v, longest %v\n", round(f.P50), round(f.P90), round(f.P99), round(f.Max))
 	fmt.Fprintf(&b, "opening a table: median %v, longest %v\n", round(f.OpenP50), round(f.OpenMax))

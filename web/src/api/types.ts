@@ -556,6 +556,7 @@ export interface Done {
   from: number;
   to: number;
   entries: PublicEntry[];
+  update?: LiveUpdate;
 }
 
 export interface DraftShares {
@@ -1388,7 +1389,9 @@ export interface PlannerSpace {
 export interface Play {
   ply?: number;
   key?: string;
-  action: string;
+  action?: string;
+  actions?: string[];
+  update?: boolean;
 }
 
 export interface Posed {
@@ -1921,6 +1924,7 @@ export interface Stand {
 export interface Step {
   kind: PromptKind;
   assumed?: boolean;
+  sampled?: boolean;
   answer: Answered;
   answers: Answered[];
 }
