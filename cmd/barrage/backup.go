@@ -18,21 +18,30 @@ import (
 	"barrage/store"
 )
 
-// The first line of a backup, and that of older ones, which end with {} in place of a seal.
+// The first line of a backup: of one that every program reads, of one with kinds of documents that older programs do not know, and of
+// old ones, which end with {} in place of a seal.
 const (
 	backupFormat   = "barrage backup 2"
+	newerFormat    = "barrage backup 3"
 	unsealedFormat = "barrage backup 1"
 )
+
+// errNewer is the error of a backup that needs the newer format.
+var errNewer = errors.New("the backup has what older programs do not know")
 
 // backup writes everything in a store to a file. The server may keep running.
 func backup(c console, args []string) error {
 	fs := flags(c, "backup")
 	db := addStoreFlags(fs)
+	format := fs.Int("format", 0, "2: leave out what programs before schema 12 cannot read; 0: leave out nothing")
 	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
 		return misuse(c, "backup", "one file to write to")
+	}
+	if *format != 0 && *format != 2 {
+		return misuse(c, "backup", "the format 2, or none")
 	}
 	ctx := context.Background()
 	st, err := db.reader(ctx)
@@ -46,20 +55,41 @@ func backup(c console, args []string) error {
 		return err
 	}
 	defer os.Remove(f.Name())
-	z := gzip.NewWriter(f)
-	n, err := writeBackup(ctx, st, z)
-	if err := errors.Join(err, z.Close(), f.Sync(), f.Close()); err != nil {
+	n, err := packBackup(ctx, st, f, backupFormat, *format == 2)
+	if errors.Is(err, errNewer) {
+		n, err = packBackup(ctx, st, f, newerFormat, false)
+	}
+	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
 		return err
 	}
 	if err := os.Rename(f.Name(), file); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.out, "%s: %d tables, %d people\n", file, n.tables, n.people)
+	if n.left > 0 {
+		fmt.Fprintf(c.out, "%d documents are left out\n", n.left)
+	}
 	return nil
 }
 
-// counts is the number of tables and people in a backup.
-type counts struct{ tables, people int }
+// packBackup writes a backup from the beginning of a file.
+func packBackup(ctx context.Context, st table.Store, f *os.File, format string, leave bool) (n counts, err error) {
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return n, err
+	}
+	if err := f.Truncate(0); err != nil {
+		return n, err
+	}
+	z := gzip.NewWriter(f)
+	n, err = writeBackup(ctx, st, z, format, leave)
+	if err != nil {
+		return n, err
+	}
+	return n, z.Close()
+}
+
+// counts is the number of tables and people in a backup, and of documents that were left out.
+type counts struct{ tables, people, left int }
 
 func (n *counts) add(item table.Item) {
 	if item.Row != nil {
@@ -76,13 +106,20 @@ type seal struct {
 	SHA256 string // of all lines before this one
 }
 
-func writeBackup(ctx context.Context, st table.Store, w io.Writer) (n counts, err error) {
+// writeBackup writes a backup. What a format does not have is left out, or errNewer.
+func writeBackup(ctx context.Context, st table.Store, w io.Writer, format string, leave bool) (n counts, err error) {
 	sum := sha256.New()
 	b := bufio.NewWriter(io.MultiWriter(w, sum))
-	fmt.Fprintln(b, backupFormat)
+	fmt.Fprintln(b, format)
 	e := json.NewEncoder(b)
 	items := 0
 	err = st.Export(ctx, func(item table.Item) error {
+		if item.Doc != nil && format == backupFormat {
+			if n.left++; leave {
+				return nil
+			}
+			return errNewer
+		}
 		n.add(item)
 		items++
 		return e.Encode(item)
@@ -172,7 +209,7 @@ func openBackup(r io.Reader) (*backupReader, error) {
 	}
 	b := &backupReader{lines: bufio.NewReader(z), sum: sha256.New(), plies: map[string]int{}}
 	switch first, _ := b.lines.ReadString('\n'); first {
-	case backupFormat + "\n":
+	case backupFormat + "\n", newerFormat + "\n":
 		b.sealed = true
 		b.sum.Write([]byte(first))
 	case unsealedFormat + "\n":

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"database/sql"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -11,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/doc"
+	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store"
 )
@@ -155,7 +158,7 @@ func TestBackup(t *testing.T) {
 		"older, an entry missing":   {func(l []string) []string { return append(old(l)[:n-20], l[n-19:]...) }, "lacks 1 entries"},
 		"older, a table missing":    {func(l []string) []string { return append(old(l)[:row], l[row+1:]...) }, ""},
 		"older, the end is missing": {func(l []string) []string { return old(l)[:n-1] }, "truncated"},
-		"of the future":             {func(l []string) []string { l[0] = "barrage backup 3\n"; return l }, "not a backup"},
+		"of the future":             {func(l []string) []string { l[0] = "barrage backup 4\n"; return l }, "not a backup"},
 	} {
 		if code, out, msg := barrage("", "restore", "-db", target, with(c.change)); code != 1 || !strings.Contains(msg, c.want) {
 			t.Errorf("%s: exit %d %s%s", name, code, out, msg)
@@ -165,5 +168,55 @@ func TestBackup(t *testing.T) {
 	must(t, "", "restore", "-db", target, with(old))
 	if out := must(t, "", "check", "-db", target); !strings.Contains(out, "3 tables, ") {
 		t.Error(out)
+	}
+}
+
+// TestBackupOfDocuments: a kind of document that older programs do not know makes a backup of the newer format, which is restored; such
+// documents can be left out for an older program.
+func TestBackupOfDocuments(t *testing.T) {
+	db, _, _ := kept(t)
+	older, newer := filepath.Join(t.TempDir(), "older.gz"), filepath.Join(t.TempDir(), "newer.gz")
+	first := func(file string) string {
+		packed, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		z, err := gzip.NewReader(bytes.NewReader(packed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := make([]byte, len(backupFormat))
+		if _, err := io.ReadFull(z, line); err != nil {
+			t.Fatal(err)
+		}
+		return string(line)
+	}
+	st, err := store.Open(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = st.Apply(t.Context(), doc.Op{Put: &doc.Doc{Kind: "of the future", ID: "a", Body: []byte("b")}})
+	if err := errors.Join(err, st.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if out := must(t, "", "backup", "-db", db, newer); strings.Contains(out, "left out") || first(newer) != newerFormat {
+		t.Errorf("%s%s", first(newer), out)
+	}
+	if out := must(t, "", "backup", "-db", db, "-format", "2", older); !strings.Contains(out, "1 documents are left out") || first(older) != backupFormat {
+		t.Errorf("%s%s", first(older), out)
+	}
+	refused(t, 2, "the format 2", "backup", "-db", db, "-format", "1", older)
+	for file, want := range map[string]error{newer: nil, older: fault.ErrNotFound} {
+		must(t, "", "check", file)
+		target := filepath.Join(t.TempDir(), "new.db")
+		must(t, "", "restore", "-db", target, file)
+		st, err := store.Open(t.Context(), target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := st.Get(t.Context(), "of the future", "a"); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", first(file), err, want)
+		}
+		st.Close()
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/doc"
 	"barrage/play/results"
 )
 
@@ -12,6 +13,8 @@ import (
 // crash of the process at any later moment. Every call is atomic. Times come back in UTC with
 // microseconds. Package storetest has the tests that every implementation passes.
 type Store interface {
+	doc.Store
+
 	// AddUser adds a new user with the session of the first device.
 	AddUser(ctx context.Context, u User, session Hash) error
 	// User finds a user by id.
@@ -275,6 +278,7 @@ type Item struct {
 	Way      *Way       `json:",omitempty"`
 	Kept     *Kept      `json:",omitempty"`
 	Report   *Report    `json:",omitempty"`
+	Doc      *doc.Doc   `json:",omitempty"` // of a kind without a field of its own
 	Deed     *Deed      `json:",omitempty"`
 }
 

@@ -7,8 +7,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"syscall/js"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/table"
 )
@@ -34,9 +36,13 @@ func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
 	if err != nil {
 		return err
 	}
+	fleeting := doc.Fleeting()
 	for i, name := range everything {
 		for n := range values[i].Length() {
 			item, err := readItem(name, values[i].Index(n))
+			if item.Doc != nil && slices.Contains(fleeting, item.Doc.Kind) {
+				continue
+			}
 			if item.Entry != nil {
 				item.Entry.Table = textOf(logs.Index(n).Index(0))
 			}
@@ -75,6 +81,8 @@ func readItem(store string, value js.Value) (i table.Item, err error) {
 		i.Document, err = pointer(readDocument(value))
 	case counters:
 		i.Count, err = pointer(readCount(value))
+	case docs:
+		i.Doc, err = pointer(readDoc(value))
 	}
 	return i, err
 }
@@ -147,6 +155,8 @@ func (t *tx) addItem(i table.Item) error {
 		t.add(documents, pair(text(i.Document.User), text(i.Document.Name)), documentValue(*i.Document))
 	case i.Count != nil:
 		t.add(counters, text(i.Count.Name), countValue(*i.Count))
+	case i.Doc != nil:
+		t.add(docs, docKey(i.Doc.Key()), docValue(*i.Doc))
 	default:
 		return errors.New("an item has nothing in it")
 	}

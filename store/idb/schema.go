@@ -17,20 +17,23 @@ const (
 	documents  = "documents"  // user, name
 	counters   = "counters"   // name
 	challenges = "challenges" // hash; not in an export
+	docs       = "docs"       // kind, id
 )
 
 // everything lists the object stores in the order of an export.
-var everything = []string{users, sessions, recoveries, tables, entries, messages, receipts, reviews, documents, counters}
+var everything = []string{users, sessions, recoveries, tables, entries, messages, receipts, reviews, documents, counters, docs}
 
 // Indexes, each over the property of its name. What lacks the property is not in the index.
 const (
 	byUser    = "user"    // sessions, recoveries, messages
-	byExpiry  = "expires" // recoveries, challenges
+	byExpiry  = "expires" // recoveries, challenges, docs
+	byOwner   = "owner"   // docs
+	byPerson  = "person"  // docs about somebody
 	byHandle  = "handle"  // users who have one
 	byTime    = "at"      // receipts
-	byTable   = "table"   // receipts
+	byTable   = "table"   // receipts, docs
 	byChange  = "updated" // tables
-	byDue     = "due"     // tables that will be due
+	byDue     = "due"     // tables that will be due; docs by kind
 	byListing = "listed"  // tables shown to everybody, latest change first
 	byPlayer  = "mine"    // tables of each user, latest change first
 )
@@ -63,5 +66,11 @@ var steps = []step{
 	func(db, tx js.Value) {
 		tx.Call("objectStore", users).Call("createIndex", byHandle, byHandle, map[string]any{"unique": true})
 		db.Call("createObjectStore", challenges).Call("createIndex", byExpiry, byExpiry)
+	},
+	func(db, _ js.Value) {
+		s := db.Call("createObjectStore", docs)
+		for _, name := range []string{byOwner, byPerson, byTable, byDue, byExpiry} {
+			s.Call("createIndex", name, name)
+		}
 	},
 }

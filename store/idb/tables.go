@@ -90,8 +90,11 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 		t.remove(entries, within(text(id)))
 		t.remove(messages, within(text(id)))
 		t.remove(reviews, text(id))
+		if err := t.removeAll(docs, byTable, text(id)); err != nil {
+			return err
+		}
 		return t.removeAll(receipts, byTable, text(id))
-	}, tables, entries, messages, receipts, reviews)
+	}, tables, entries, messages, receipts, reviews, docs)
 }
 
 func (s *Store) Entries(ctx context.Context, id string, ply int) (list []table.Entry, err error) {

@@ -83,7 +83,7 @@ func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
 }
 
 // ofUser are the object stores with what is a user's.
-var ofUser = []string{users, sessions, recoveries, documents, messages, receipts}
+var ofUser = []string{users, sessions, recoveries, documents, messages, receipts, docs}
 
 func (s *Store) DeleteUser(ctx context.Context, id string) error {
 	return s.change(ctx, func(t *tx) error { return t.removeUser(id) }, ofUser...)
@@ -102,7 +102,7 @@ func (t *tx) removeUser(id string) error {
 			return err
 		}
 	}
-	return nil
+	return t.forgetDocs(id)
 }
 
 func (s *Store) MergeUser(ctx context.Context, from, into string) error {
@@ -117,6 +117,9 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 		for _, m := range said {
 			m.User = into
 			t.put(messages, pair(text(m.Table), m.Number), messageValue(m))
+		}
+		if err := t.moveDocs(from, into); err != nil {
+			return err
 		}
 		return t.removeUser(from)
 	}, ofUser...)
@@ -319,6 +322,9 @@ func (s *Store) Purge(ctx context.Context, until time.Time) error {
 		if err := t.removeAll(challenges, byExpiry, before(until)); err != nil {
 			return err
 		}
+		if err := t.removeAll(docs, byExpiry, before(until)); err != nil {
+			return err
+		}
 		return t.removeAll(recoveries, byExpiry, before(until))
-	}, receipts, recoveries, challenges)
+	}, receipts, recoveries, challenges, docs)
 }

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/table"
 )
@@ -96,6 +97,12 @@ func (d *data) items() []table.Item {
 	for _, deed := range d.deeds {
 		all = append(all, table.Item{Deed: &deed})
 	}
+	fleeting := doc.Fleeting()
+	for _, k := range slices.SortedFunc(maps.Keys(d.docs), func(a, b doc.Key) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.ID, b.ID)) }) {
+		if v := ownedDoc(d.docs[k]); !slices.Contains(fleeting, k.Kind) {
+			all = append(all, table.Item{Doc: &v})
+		}
+	}
 	return all
 }
 
@@ -168,6 +175,8 @@ func (d *data) put(i table.Item) error {
 		return add(d.kept, i.Kept.Name, slices.Clone(i.Kept.Secret))
 	case i.Report != nil:
 		return d.addReport(*i.Report)
+	case i.Doc != nil:
+		return d.addDoc(*i.Doc)
 	case i.Deed != nil:
 		d.note(*i.Deed)
 		return nil

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
@@ -36,6 +37,7 @@ type data struct {
 	ways       map[string]table.Way
 	kept       map[string][]byte
 	reports    map[string]table.Report
+	docs       map[doc.Key]doc.Doc
 	deeds      []table.Deed             // in order
 	results    map[string][]results.Row // by table
 	summed     map[string]int           // format of the results, by table
@@ -62,6 +64,7 @@ func newData() data {
 		counts:     map[string]int64{},
 		ways:       map[string]table.Way{},
 		reports:    map[string]table.Report{},
+		docs:       map[doc.Key]doc.Doc{},
 		kept:       map[string][]byte{},
 		results:    map[string][]results.Row{},
 		summed:     map[string]int{},
@@ -123,6 +126,7 @@ func (d *data) removeTable(id string) {
 	delete(d.reviews, id)
 	delete(d.results, id)
 	delete(d.summed, id)
+	maps.DeleteFunc(d.docs, func(_ doc.Key, v doc.Doc) bool { return v.Table == id })
 	maps.DeleteFunc(d.receipts, func(_ receiptKey, r table.Receipt) bool { return r.Table == id })
 }
 
@@ -144,6 +148,7 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 				delete(d.challenges, k)
 			}
 		}
+		maps.DeleteFunc(d.docs, func(_ doc.Key, v doc.Doc) bool { return !v.Expires.IsZero() && v.Expires.Before(before) })
 		return nil
 	})
 }

@@ -109,6 +109,7 @@ func (d *data) removeUser(id string) {
 	maps.DeleteFunc(d.receipts, func(k receiptKey, _ table.Receipt) bool { return k.user == id })
 	maps.DeleteFunc(d.documents, func(k documentKey, _ table.Document) bool { return k.user == id })
 	d.forgetReports(id)
+	d.forgetDocs(id)
 	maps.DeleteFunc(d.ways, func(_ string, w table.Way) bool { return w.User == id })
 	for k, list := range d.messages {
 		d.messages[k] = slices.DeleteFunc(list, func(m table.Message) bool { return m.User == id })
@@ -136,6 +137,7 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 			}
 		}
 		d.mergeReports(from, into)
+		d.moveDocs(from, into)
 		d.removeUser(from)
 		return nil
 	})

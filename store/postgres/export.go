@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/table"
 )
@@ -20,13 +21,14 @@ func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
 				return err
 			}
 		}
-		return nil
+		return each(ctx, tx, scanDoc, func(d doc.Doc) error { return show(table.Item{Doc: &d}) },
+			`SELECT `+docColumns+` FROM docs WHERE kind <> ALL ($1) ORDER BY kind, id`, append([]string{}, doc.Fleeting()...))
 	})
 }
 
 // each passes on the rows of a result one by one.
-func each(ctx context.Context, tx pgx.Tx, scan pgx.RowToFunc[table.Item], show func(table.Item) error, query string) error {
-	rows, err := tx.Query(ctx, query)
+func each[T any](ctx context.Context, tx pgx.Tx, scan pgx.RowToFunc[T], show func(T) error, query string, args ...any) error {
+	rows, err := tx.Query(ctx, query, args...)
 	if err != nil {
 		return err
 	}
@@ -43,7 +45,7 @@ func each(ctx context.Context, tx pgx.Tx, scan pgx.RowToFunc[table.Item], show f
 	return rows.Err()
 }
 
-// exports are the kinds of items in an export, in order.
+// exports are the kinds of items in an export, in order; documents follow.
 var exports = []struct {
 	query string
 	scan  pgx.RowToFunc[table.Item]
@@ -182,6 +184,8 @@ func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err erro
 		addKept(b, *i.Kept, "")
 	case i.Report != nil:
 		addReport(b, *i.Report)
+	case i.Doc != nil:
+		addDoc(b, *i.Doc, "")
 	case i.Deed != nil:
 		note(b, *i.Deed)
 	default:

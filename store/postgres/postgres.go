@@ -116,6 +116,7 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 		b.Queue(`DELETE FROM receipts WHERE at < $1`, micro(before))
 		b.Queue(`DELETE FROM recoveries WHERE expires < $1`, micro(before))
 		b.Queue(`DELETE FROM challenges WHERE expires < $1`, micro(before))
+		b.Queue(`DELETE FROM docs WHERE expires < $1`, micro(before))
 	})
 }
 
@@ -226,7 +227,7 @@ func meaning(err error) error {
 		switch e.Code {
 		case "23505", "22012": // unique_violation; division_by_zero, see sure
 			return fault.ErrConflict
-		case "23503", "22021": // foreign_key_violation; character_not_in_repertoire: it keeps no text with a zero or broken UTF-8
+		case "23503", "22021", "2201F": // foreign_key_violation; character_not_in_repertoire: it keeps no text with a zero or broken UTF-8; see orMissing
 			return fault.ErrNotFound
 		}
 	}

@@ -88,6 +88,7 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 		must(b.Queue(`SELECT id FROM users WHERE id = $1 FOR SHARE`, into), fault.ErrNotFound)
 		b.Queue(`UPDATE messages SET user_id = $2 WHERE user_id = $1`, from, into)
 		mergeReports(b, from, into)
+		moveDocs(b, from, into)
 		removeUser(b, from)
 	})
 }
@@ -104,7 +105,7 @@ func (s *Store) DeleteUser(ctx context.Context, id string) error {
 
 // removeUser removes a user with everything but tables.
 func removeUser(b *pgx.Batch, id string) {
-	must(b.Queue(`DELETE FROM users WHERE id = $1`, id), fault.ErrNotFound) // with sessions, recoveries, documents and reports
+	must(b.Queue(`DELETE FROM users WHERE id = $1`, id), fault.ErrNotFound) // with sessions, recoveries and documents
 	b.Queue(`DELETE FROM receipts WHERE user_id = $1`, id)
 	b.Queue(`DELETE FROM messages WHERE user_id = $1`, id)
 }

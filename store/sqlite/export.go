@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"io"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/table"
 )
@@ -27,10 +29,18 @@ func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
 			return err
 		}
 	}
-	return nil
+	fleeting, err := json.Marshal(append([]string{}, doc.Fleeting()...)) // null would be a kind
+	if err != nil {
+		return err
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT `+docColumns+` FROM docs WHERE kind NOT IN (SELECT value FROM json_each(?)) ORDER BY kind, id`, string(fleeting))
+	if err != nil {
+		return err
+	}
+	return each(rows, scanDoc, func(d doc.Doc) error { return show(table.Item{Doc: &d}) })
 }
 
-// exports are the kinds of items in an export, in order.
+// exports are the kinds of items in an export, in order; documents follow.
 var exports = []struct {
 	query string
 	scan  func(scanner) (table.Item, error)
@@ -158,6 +168,8 @@ func (w *writer) put(i table.Item) error {
 		return w.addKept(*i.Kept)
 	case i.Report != nil:
 		return w.addReport(*i.Report)
+	case i.Doc != nil:
+		return w.addDoc(*i.Doc, "")
 	case i.Deed != nil:
 		return w.note(*i.Deed)
 	}

@@ -191,7 +191,10 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 		if _, err := w.exec(`DELETE FROM recoveries WHERE expires < ?`, before.UnixMicro()); err != nil {
 			return err
 		}
-		_, err := w.exec(`DELETE FROM challenges WHERE expires < ?`, before.UnixMicro())
+		if _, err := w.exec(`DELETE FROM challenges WHERE expires < ?`, before.UnixMicro()); err != nil {
+			return err
+		}
+		_, err := w.exec(`DELETE FROM docs WHERE expires < ?`, before.UnixMicro())
 		return err
 	})
 }

@@ -98,6 +98,9 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 		if err := w.mergeReports(from, into); err != nil {
 			return err
 		}
+		if err := w.moveDocs(from, into); err != nil {
+			return err
+		}
 		return w.removeUser(from)
 	})
 }
@@ -114,7 +117,7 @@ func (s *Store) DeleteUser(ctx context.Context, id string) error {
 
 // removeUser removes a user with everything but tables.
 func (w *writer) removeUser(id string) error {
-	if err := found(w.exec(`DELETE FROM users WHERE id = ?`, id)); err != nil { // with sessions, recoveries, documents and reports
+	if err := found(w.exec(`DELETE FROM users WHERE id = ?`, id)); err != nil { // with sessions, recoveries and documents
 		return err
 	}
 	if _, err := w.exec(`DELETE FROM receipts WHERE user_id = ?`, id); err != nil {

@@ -122,6 +122,12 @@ func lines(list []table.Item) []string {
 			text = append(text, fmt.Sprintf("way %+v", *i.Way))
 		case i.Kept != nil:
 			text = append(text, fmt.Sprintf("kept %+v", *i.Kept))
+		case i.Report != nil:
+			text = append(text, fmt.Sprintf("report %+v", *i.Report))
+		case i.Deed != nil:
+			text = append(text, fmt.Sprintf("deed %+v", *i.Deed))
+		case i.Doc != nil:
+			text = append(text, fmt.Sprintf("doc %+v", *i.Doc))
 		default:
 			text = append(text, "nothing")
 		}

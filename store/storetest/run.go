@@ -64,6 +64,17 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"Now", testNow},
 		{"Results", testResults},
 
+		{"Doc", testDoc},
+		{"Apply", testApply},
+		{"ListDocs", testListDocs},
+		{"PurgeDocs", testPurgeDocs},
+		{"ClaimDocs", testClaimDocs},
+		{"WakeDocs", testWakeDocs},
+		{"DocTimes", testDocTimes},
+		{"Change", testChange},
+		{"DocsAtOnce", testDocsAtOnce},
+		{"DocsCancelled", testDocsCancelled},
+
 		{"Purge", testPurge},
 		{"Times", testTimes},
 		{"Text", testText},
@@ -96,6 +107,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"Export", testExport},
 		{"Import", testImport},
 		{"ImportRefused", testImportRefused},
+		{"NewKind", testNewKind},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -1,0 +1,22 @@
+-- What is kept as a document. It goes with its owner, the person it is about, and its table.
+CREATE TABLE docs (
+	kind     text COLLATE "C" NOT NULL,
+	id       text COLLATE "C" NOT NULL,
+	owner    text COLLATE "C" REFERENCES users ON DELETE CASCADE,
+	person   text COLLATE "C" REFERENCES users ON DELETE CASCADE,
+	table_id text COLLATE "C" REFERENCES tables ON DELETE CASCADE,
+	sort     text COLLATE "C" NOT NULL DEFAULT '', -- order within a kind
+	version  bigint NOT NULL,
+	n        bigint NOT NULL DEFAULT 0, -- of a counter
+	due      timestamptz, -- NULL for never
+	claimed  timestamptz, -- until when somebody works on it, NULL for nobody
+	expires  timestamptz, -- NULL for never
+	body     bytea NOT NULL,
+	PRIMARY KEY (kind, id)
+);
+CREATE INDEX docs_sort ON docs (kind, sort, id);
+CREATE INDEX docs_owner ON docs (owner, kind, sort, id) WHERE owner IS NOT NULL;
+CREATE INDEX docs_person ON docs (person) WHERE person IS NOT NULL;
+CREATE INDEX docs_table ON docs (table_id) WHERE table_id IS NOT NULL;
+CREATE INDEX docs_due ON docs (kind, coalesce(claimed, due), id) WHERE coalesce(claimed, due) IS NOT NULL;
+CREATE INDEX docs_expires ON docs (expires) WHERE expires IS NOT NULL;
