@@ -66,8 +66,7 @@ func (c *checker) seatAutomas(o *rules.Options) error {
 		if company.Level == nil || *company.Level < 0 || *company.Level > 3 {
 			return fmt.Errorf("the Automa of %s has no level from 0 to 3", name)
 		}
-		o.Automas[i] = c.levelOf(name)
-		if *company.Level == 3 {
+		if o.Automas[i] = c.levelOf(name); int(o.Automas[i]) <= *company.Level {
 			c.count(NoOfficer)
 		}
 		seated = append(seated, *company.Level)
@@ -94,51 +93,100 @@ func (c *checker) seatAutomas(o *rules.Options) error {
 	return nil
 }
 
-// levelOf is our level of an Automa. Their highest level has no officer (A3.5), so it is
-// our level 3.
-func (c *checker) levelOf(company string) uint8 {
-	level := c.file.Setup.Companies[company].Level
-	if level == nil {
+// levelOf is our level of an Automa: theirs begin with 0. At the highest its officer is
+// that of its pair, who may be Mahiri there: with us she is no Automa's (A9.7), which has
+// level 3 then.
+func (c *checker) levelOf(name string) uint8 {
+	company := c.file.Setup.Companies[name]
+	switch {
+	case company.Level == nil:
 		return 1
+	case company.Officer == rules.Mahiri.String():
+		return uint8(min(*company.Level+1, 3))
 	}
-	return uint8(min(*level+1, 3))
+	return uint8(min(*company.Level+1, 4))
 }
 
-// withoutEffects restarts a turn of an Automa of level 3 at level 2, after a difference
-// was found in it: company abilities (AR25) and effects of advanced tiles (A3.4) are
-// unfinished there. It returns nil if the turn uses neither.
-func (c *checker) withoutEffects(err error) *checker {
-	if err == nil || len(c.automas.position) == 0 {
-		return nil
+// costOfficers change what constructions cost.
+var costOfficers = []string{rules.Wilhelm.String(), rules.Jill.String(), rules.Solomon.String()}
+
+// otherTurns lists ways to restart a turn of an Automa after a difference was found in it:
+// as what they play otherwise would have it.
+func (c *checker) otherTurns() []*checker {
+	var list []*checker
+	if plain := c.withoutEffects(); plain != nil {
+		list = append(list, plain)
+	}
+	for _, from := range append([]*checker{c}, list...) {
+		if cheap := from.withCosts(); cheap != nil {
+			list = append(list, cheap)
+		}
+	}
+	return list
+}
+
+// automaWindow finds the turn of an Automa before the next snapshot, and its seat.
+func (c *checker) automaWindow() (*Entry, rules.Seat) {
+	if len(c.automas.position) == 0 {
+		return nil, rules.Nobody
 	}
 	for e := range c.window() {
-		if e.T != "automa_turn" || !c.playsAutoma(e.Company) || c.levelOf(e.Company) < 3 {
-			continue
+		if e.T == "automa_turn" && c.playsAutoma(e.Company) {
+			return e, seatOf(&c.state, e.Company)
 		}
-		seat := seatOf(&c.state, e.Company)
-		if seat < 0 {
-			return nil
-		}
-		plain := c.clone()
-		produces := slices.ContainsFunc(e.Actions, func(a CardAction) bool { return a.Type == rules.CardProduction.String() })
-		builds := slices.ContainsFunc(e.Actions, func(a CardAction) bool { return a.Structure != "" && strings.HasPrefix(a.Tile, "adv_") })
-		if ability := c.state.Player(seat).Pieces(rules.Powerhouse) >= 3; ability && !builds {
-			plain.count(NoAbility)
-		} else if builds && !produces {
-			plain.count(NoTileEffect)
-		} else {
-			return nil
-		}
-		f := maps.Clone(c.automas.position)
-		levels := split(f["automas"])
-		levels[seat] = "2"
-		f.list("automas", levels)
-		if plain.goOn(f) != nil {
-			return nil
-		}
-		return plain
 	}
-	return nil
+	return nil, rules.Nobody
+}
+
+// withCosts restarts a turn of an Automa of level 3 that constructs, with the officer of its
+// pair, who changes what that costs: there this begins a level earlier (A3.5).
+func (c *checker) withCosts() *checker {
+	e, seat := c.automaWindow()
+	if e == nil || seat < 0 || c.levelOf(e.Company) != 3 || !slices.ContainsFunc(e.Actions, func(a CardAction) bool { return a.Structure != "" && a.Space != "" }) {
+		return nil
+	}
+	officer := c.file.Setup.Companies[e.Company].Officer
+	if !slices.Contains(costOfficers, officer) {
+		return nil
+	}
+	cheap := c.clone()
+	cheap.count(OfficerCosts)
+	f := maps.Clone(c.automas.position)
+	f[strconv.Itoa(int(seat)+1)+".officer"] = officer
+	rest, _ := without(split(f["extras"]), officer)
+	f.list("extras", rest)
+	if cheap.goOn(f) != nil {
+		return nil
+	}
+	return cheap
+}
+
+// withoutEffects restarts a turn of an Automa of level 3 or 4 at level 2: company abilities
+// (AR25) and effects of advanced tiles (A3.4) are unfinished there. An officer acts all the
+// same. It returns nil if the turn uses neither.
+func (c *checker) withoutEffects() *checker {
+	e, seat := c.automaWindow()
+	if e == nil || seat < 0 || c.levelOf(e.Company) < 3 {
+		return nil
+	}
+	plain := c.clone()
+	produces := slices.ContainsFunc(e.Actions, func(a CardAction) bool { return a.Type == rules.CardProduction.String() })
+	builds := slices.ContainsFunc(e.Actions, func(a CardAction) bool { return a.Structure != "" && strings.HasPrefix(a.Tile, "adv_") })
+	if ability := c.state.Player(seat).Pieces(rules.Powerhouse) >= 3; ability && !builds {
+		plain.count(NoAbility)
+	} else if builds && !produces {
+		plain.count(NoTileEffect)
+	} else {
+		return nil
+	}
+	f := maps.Clone(c.automas.position)
+	levels := split(f["automas"])
+	levels[seat] = "2"
+	f.list("automas", levels)
+	if plain.goOn(f) != nil {
+		return nil
+	}
+	return plain
 }
 
 // playsAutoma reports whether a company is an Automa's.
@@ -156,8 +204,8 @@ func (c *checker) automaOf(officer string) string {
 	return ""
 }
 
-// automaCompany is what an Automa begins with: no contract, and the officer of its pair
-// only in name (A2.5).
+// automaCompany is what an Automa begins with: no contract, and the officer of its pair,
+// below the highest level only in name (A2.5).
 func (c *checker) automaCompany(s *rules.State, p *rules.Player) Company {
 	company := Company{Controller: automaController, Level: c.file.Setup.Companies[p.Company().String()].Level, Officer: "none"}
 	for _, pair := range c.file.Setup.OfferedPairs {

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"errors"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -168,6 +169,88 @@ func TestChoicesNeedRulings(t *testing.T) {
 	}
 	if refused < least || tolerated > 0 {
 		t.Errorf("%d refused, %d tolerated", refused, tolerated)
+	}
+}
+
+// withOfficer is a recorded game of one Automa as if it had this level and officer, up to the
+// base that it builds in the mountains, for so many excavators.
+func withOfficer(t *testing.T, level int, officer string, excavators int) *File {
+	t.Helper()
+	f := read(t, "testdata/084-1p1a2-std.json.gz")
+	const company = "germany"
+	automa := f.Setup.Companies[company]
+	automa.Level, automa.Officer = &level, officer
+	f.Setup.Companies[company] = automa
+	f.Options.AutomaLevels[0] = level
+	for i, pair := range f.Setup.OfferedPairs {
+		if pair.Company == company {
+			f.Setup.OfferedPairs[i].Officer = officer
+		}
+	}
+	built := false
+	for i := range f.Log {
+		switch e := &f.Log[i]; {
+		case e.T == "automa_turn":
+			e.Level = level
+		case e.Kind == "to_wheel" && e.Tile == "basic_base" && e.Excavators == 5:
+			e.Excavators, built = excavators, true
+		case e.T == "state" && built:
+			now := e.State["companies"].(map[string]any)[company].(map[string]any)
+			now["excavators"] = now["excavators"].(float64) + float64(5-excavators)
+			for _, segment := range now["wheel"].([]any) {
+				if segment := segment.(map[string]any); segment["excavators"] == 5. {
+					segment["excavators"] = float64(excavators)
+				}
+			}
+			f.Log = f.Log[:i+1]
+			return f
+		}
+	}
+	t.Fatal("no base in the mountains")
+	return nil
+}
+
+// TestOfficers: at their highest level, which is our level 4, the officer of the pair acts
+// (A3.5); what an officer changes of the costs does so a level earlier, which is counted.
+func TestOfficers(t *testing.T) {
+	for _, test := range []struct {
+		level      int
+		officer    string
+		excavators int
+		agree      bool
+		counted    map[Deviation]int
+	}{
+		{1, "wilhelm_adler", 5, true, nil},
+		{1, "wilhelm_adler", 3, false, nil},
+		{2, "wilhelm_adler", 5, true, nil},
+		{2, "wilhelm_adler", 3, true, map[Deviation]int{OfficerCosts: 1}},
+		{2, "wilhelm_adler", 4, false, nil},
+		{2, "viktor_fiesler", 3, false, nil},
+		{3, "wilhelm_adler", 3, true, nil},
+		{3, "wilhelm_adler", 5, false, nil},
+		{3, "viktor_fiesler", 5, true, nil},
+		{3, "viktor_fiesler", 3, false, nil},
+	} {
+		c := newChecker(withOfficer(t, test.level, test.officer, test.excavators))
+		err := c.begin()
+		for err == nil && c.entry < len(c.file.Log) {
+			err = c.follow()
+		}
+		if d := (*Difference)(nil); (err == nil) != test.agree || err != nil && (!errors.As(err, &d) || !strings.Contains(d.Field, "excavators")) {
+			t.Errorf("level %d, %s, %d excavators: %v", test.level, test.officer, test.excavators, err)
+			continue
+		}
+		for _, d := range []Deviation{NoOfficer, OfficerCosts} {
+			if c.report.Tolerated[d] != test.counted[d] {
+				t.Errorf("level %d, %s, %d excavators: %d × %v", test.level, test.officer, test.excavators, c.report.Tolerated[d], d)
+			}
+		}
+		if test.agree && c.state.Player(0).Level() != test.level+1 {
+			t.Errorf("their level %d is our %d", test.level, c.state.Player(0).Level())
+		}
+		if officer := c.state.Player(0).Officer(); test.agree && (officer != 0) != (test.level == 3) {
+			t.Errorf("level %d: the officer is %v", test.level, officer)
+		}
 	}
 }
 

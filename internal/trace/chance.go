@@ -227,6 +227,9 @@ func (c *checker) outcome(f rules.Prompt) (string, bool) {
 	case rules.DrawAutoma:
 		name, ok := at(c.seats(), place-1)
 		return "automa " + name, ok
+	case rules.DrawAutomaOfficer:
+		name, ok := at(c.seats(), place-1)
+		return "automa " + setup.Companies[name].Officer, ok
 	case rules.DrawCard:
 		return c.automas.draw()
 	}

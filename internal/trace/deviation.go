@@ -37,6 +37,7 @@ const (
 	NoIncome Deviation = iota + 30
 	NoTileEffect
 	NoOfficer
+	OfficerCosts
 	WildFee
 	PatentOrder
 	EngineerFree
@@ -86,7 +87,8 @@ var deviationNames = [deviationEnd]string{
 
 	NoIncome:       "A3.1: no income for an Automa when a round begins",
 	NoTileEffect:   "A3.4: no effect of an advanced tile for an Automa",
-	NoOfficer:      "A3.5: no officer for an Automa of level 4",
+	NoOfficer:      "A9.7: no officer for an Automa of level 4 whose pair has Mahiri",
+	OfficerCosts:   "A3.5: the officer changes costs for an Automa of level 3",
 	WildFee:        "A3.6: the level I wild tile waives the fee below level 3",
 	PatentOrder:    "A5.8.2: of equal patents the lowest position",
 	EngineerFree:   "A8.1.1: an engineer-free tile takes the printed engineers",

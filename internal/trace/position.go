@@ -112,6 +112,7 @@ func (c *checker) resume(at rules.Moment, ours *rules.State, snapshot *view.Snap
 		c.countIncome(ours)
 	}
 	c.setLevels(f, income)
+	c.setOfficers(f)
 	c.setVisible(f, ours, snapshot)
 	state, err := f.read()
 	if err != nil {
@@ -172,6 +173,18 @@ func (c *checker) setLevels(f fields, income bool) {
 		levels = append(levels, strconv.Itoa(int(level)))
 	}
 	f.list("automas", levels)
+}
+
+// setOfficers takes away the officers of Automas that have none: what changed the costs of
+// one turn is not theirs in the next, and can be copied again (A2.7).
+func (c *checker) setOfficers(f fields) {
+	for i, name := range c.seats()[:len(c.file.Options.AutomaLevels)] {
+		seat := strconv.Itoa(i+1) + "."
+		if officer := f[seat+"officer"]; officer != "" && c.levelOf(name) < 4 {
+			delete(f, seat+"officer")
+			f.list("extras", append(split(f["extras"]), officer))
+		}
+	}
 }
 
 // setVisible enters what the snapshot shows and our game has otherwise.

@@ -3,6 +3,7 @@ package trace
 import (
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"barrage/game/automa"
@@ -13,7 +14,7 @@ import (
 // what package automa does not know.
 var rulings = map[rules.PromptKind][]Deviation{
 	rules.AskCard:    {DecidedBefore, GreedyDrops, SlotMarks},
-	rules.AskBuild:   {OneLink, FullDams, WaterTie, WildSpace, SpaceFirst, DecidedBefore, SlotMarks},
+	rules.AskBuild:   {OneLink, FullDams, WaterTie, WildSpace, SpaceFirst, DecidedBefore, SlotMarks, OfficerCosts},
 	rules.AskPlace:   {OneLink, FullDams, WaterTie, DecidedBefore},
 	rules.AskProduce: {FirstSystem},
 	rules.AskFulfil:  {NoNational},
@@ -75,6 +76,15 @@ func (c *checker) decideBy(set []Deviation) []rules.Action {
 func (c *checker) decideIn(s *rules.State, set []Deviation) (rules.Action, bool) {
 	has := func(d Deviation) bool { return slices.Contains(set, d) }
 	legal := s.Legal(nil)
+	if has(OfficerCosts) { // the officer changes the price, not the choice
+		f := fieldsOf(s)
+		delete(f, strconv.Itoa(int(s.ToMove())+1)+".officer")
+		plain, err := f.read()
+		if err != nil || s.Player(s.ToMove()).Level() != 3 {
+			return 0, false
+		}
+		s = &plain
+	}
 	var by automa.Readings
 	for _, d := range set {
 		by |= readings[d]

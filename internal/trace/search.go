@@ -23,9 +23,14 @@ const (
 func (c *checker) follow() error {
 	start := c.clone()
 	err := c.advance()
-	if plain := start.withoutEffects(err); plain != nil && plain.advance() == nil {
-		*c = *plain
+	if err == nil {
 		return nil
+	}
+	for _, other := range start.otherTurns() {
+		if other.advance() == nil {
+			*c = *other
+			return nil
+		}
 	}
 	if d := (*Difference)(nil); !errors.As(err, &d) || !d.open {
 		return err
