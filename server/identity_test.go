@@ -1,6 +1,8 @@
 package server
 
 import (
+	"bytes"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
@@ -322,6 +324,97 @@ func TestPasskeys(t *testing.T) {
 	// Without -public, passkeys are for the page that asks, over TLS or here.
 	plain := open(t, Config{}).person("Cyd")
 	plain.refused(400, fault.BadPasskey, "POST", "/api/me/passkeys/options", PasskeyFor{Handle: "Cydney"}, nil)
+}
+
+// claimed is somebody with a handle and a passkey on a device.
+func (h *house) claimed(handle string) (*browser, *passkey.Device) {
+	h.t.Helper()
+	b := h.person(handle)
+	var o PasskeyOptions
+	b.ok("POST", "/api/me/passkeys/options", PasskeyFor{Handle: handle}, &o)
+	device := passkey.NewDevice(passkey.Party{ID: o.Party, Origin: h.s.gate.site.origin()}, o.User, -7)
+	made := device.Make(o.Challenge)
+	b.ok("POST", "/api/me/handle", Claim{Handle: handle, Passkey: &made}, nil)
+	return b, device
+}
+
+// TestPasskeyVerification: a new passkey is taken, and used, only if its device has checked who uses it. One from before that was asked
+// for goes on working, until its device once has.
+func TestPasskeyVerification(t *testing.T) {
+	t.Parallel()
+	public, _ := url.Parse("http://localhost:7341")
+	h := open(t, Config{Public: public})
+	ann, device := h.claimed("Annie")
+	var o PasskeyOptions
+	ann.ok("POST", "/api/me/passkeys/options", PasskeyFor{}, &o)
+	if o.Verification != "required" {
+		t.Errorf("a new passkey: %+v", o)
+	}
+	careless := passkey.NewDevice(passkey.Party{ID: o.Party, Origin: public.String()}, o.User, -7)
+	careless.Unverified()
+	ann.refused(400, fault.BadPasskey, "POST", "/api/me/passkeys", NewPasskey{careless.Make(o.Challenge)}, nil)
+	sign := func(flags byte) SignIn {
+		t.Helper()
+		var o PasskeyOptions
+		h.browser().ok("POST", "/api/signin/options", nil, &o)
+		if o.Verification != "preferred" || o.User != "" {
+			t.Errorf("signing in: %+v", o)
+		}
+		device.Flags = flags
+		return SignIn{Passkey: device.Sign(o.Challenge)}
+	}
+	verified := device.Flags
+	device.Unverified()
+	unverified := device.Flags
+	h.browser().refused(401, fault.UnverifiedKey, "POST", "/api/signin", sign(unverified), nil)
+	h.browser().ok("POST", "/api/signin", sign(verified), nil)
+
+	// As it was kept before.
+	u, err := h.store.User(t.Context(), ann.id())
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = h.s.tables.Keep(t.Context(), u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+		old := bytes.Replace(docs[passkeyDocument], []byte(`"verified":true,`), nil, 1)
+		if bytes.Equal(old, docs[passkeyDocument]) {
+			t.Errorf("%s", old)
+		}
+		return map[string]json.RawMessage{passkeyDocument: old}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.browser().ok("POST", "/api/signin", sign(unverified), nil)
+	h.browser().ok("POST", "/api/signin", sign(unverified), nil)
+	h.browser().ok("POST", "/api/signin", sign(verified), nil)
+	h.browser().refused(401, fault.UnverifiedKey, "POST", "/api/signin", sign(unverified), nil)
+}
+
+// TestPasskeyLimit: twenty passkeys, and no more.
+func TestPasskeyLimit(t *testing.T) {
+	t.Parallel()
+	public, _ := url.Parse("http://localhost:7341")
+	h := open(t, Config{Public: public, Unlimited: true})
+	ann, _ := h.claimed("Annie")
+	add := func() NewPasskey {
+		t.Helper()
+		var o PasskeyOptions
+		ann.ok("POST", "/api/me/passkeys/options", PasskeyFor{}, &o)
+		return NewPasskey{passkey.NewDevice(passkey.Party{ID: o.Party, Origin: public.String()}, o.User, -8).Make(o.Challenge)}
+	}
+	var list Sessions
+	for n := 2; n <= 20; n++ {
+		ann.ok("POST", "/api/me/passkeys", add(), &list)
+		if len(list.Passkeys) != n {
+			t.Fatalf("%d passkeys, not %d", len(list.Passkeys), n)
+		}
+	}
+	ann.refused(429, fault.TooManyTokens, "POST", "/api/me/passkeys", add(), nil)
+	ann.ok("DELETE", "/api/me/passkeys/"+list.Passkeys[7].ID, nil, nil)
+	ann.ok("POST", "/api/me/passkeys", add(), &list)
+	if len(list.Passkeys) != 20 {
+		t.Errorf("%d passkeys", len(list.Passkeys))
+	}
 }
 
 // TestRenewInvite: a new invite link ends the old one. Who sits at the table stays.

@@ -41,12 +41,15 @@ type PasskeyFor struct {
 
 // PasskeyOptions are what a passkey is made with, or used; bytes are base64url.
 type PasskeyOptions struct {
-	Challenge  string   `json:"challenge"`
-	Party      string   `json:"party"` // the site, as passkeys know it
-	User       string   `json:"user,omitempty"`
-	Name       string   `json:"name,omitempty"`
-	Algorithms []int    `json:"algorithms,omitempty"`
-	Exclude    []string `json:"exclude,omitempty"` // passkeys that the caller has already
+	Challenge  string `json:"challenge"`
+	Party      string `json:"party"` // the site, as passkeys know it
+	User       string `json:"user,omitempty"`
+	Name       string `json:"name,omitempty"`
+	Algorithms []int  `json:"algorithms,omitempty"`
+	// Verification is whether the device must check who uses it. A new passkey needs it; one that was made before that was asked for may
+	// have a device that cannot, so signing in prefers it, and the server refuses a passkey that can and did not.
+	Verification string   `json:"verification" ts:"'preferred'|'required'"`
+	Exclude      []string `json:"exclude,omitempty"` // passkeys that the caller has already
 }
 
 // NewPasskey adds a passkey.
@@ -138,6 +141,7 @@ func (p *passkeys) options(c *call, in PasskeyFor) (PasskeyOptions, error) {
 		return out, err
 	}
 	out.User, out.Name, out.Algorithms = base64.RawURLEncoding.EncodeToString([]byte(u.ID)), handle, passkey.Algorithms()
+	out.Verification = "required"
 	keys, err := p.of(c, u)
 	for _, k := range keys {
 		out.Exclude = append(out.Exclude, k.ID)
@@ -155,7 +159,7 @@ func (p *passkeys) signInOptions(c *call) (PasskeyOptions, error) {
 		return PasskeyOptions{}, err
 	}
 	challenge, err := p.tables.Challenge(c.Context)
-	return PasskeyOptions{Challenge: base64.RawURLEncoding.EncodeToString([]byte(challenge)), Party: party.ID}, err
+	return PasskeyOptions{Challenge: base64.RawURLEncoding.EncodeToString([]byte(challenge)), Party: party.ID, Verification: "preferred"}, err
 }
 
 // used uses a challenge up that came back signed; false if there is none.
@@ -293,7 +297,10 @@ func (p *passkeys) signIn(c *call, in SignIn) (Me, error) {
 	if i < 0 {
 		return Me{}, fault.Fail(fault.UnknownPasskey)
 	}
-	count, challenge, err := party.Verify(keys[i], in.Passkey)
+	used, challenge, err := party.Verify(keys[i], in.Passkey)
+	if errors.Is(err, passkey.ErrUnverified) {
+		return Me{}, fault.Fail(fault.UnverifiedKey)
+	}
 	if err != nil {
 		return Me{}, &fault.Error{Code: fault.UnknownPasskey, Cause: err}
 	}
@@ -304,7 +311,8 @@ func (p *passkeys) signIn(c *call, in SignIn) (Me, error) {
 	}
 	err = p.change(c, u, func(keys []passkey.Key) ([]passkey.Key, error) {
 		if i := find(keys); i >= 0 {
-			keys[i].Count, keys[i].Used = max(count, keys[i].Count), p.clock.now().UTC()
+			keys[i].Count, keys[i].Used = max(used.Count, keys[i].Count), p.clock.now().UTC()
+			keys[i].Verified = keys[i].Verified || used.Verified
 		}
 		return keys, nil
 	})

@@ -135,6 +135,7 @@ const (
 	UnknownToken    = NotSignedIn + ".token"
 	UsedRecovery    = NotSignedIn + ".recovery"
 	UnknownPasskey  = NotSignedIn + ".passkey"
+	UnverifiedKey   = NotSignedIn + ".unverified"
 	NoSuchUndo      = NoSuchPly + ".undo"
 	NoCommandsHere  = NoSuchCommand + ".here"
 	NotAsked        = NotSeated + ".not_asked"

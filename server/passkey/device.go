@@ -20,14 +20,14 @@ type Device struct {
 	Site   string // whose passkeys it uses
 	User   string
 	Count  uint32
-	Flags  byte // present, unless something else is tested
+	Flags  byte // present and verified, unless something else is tested
 	id     []byte
 	key    crypto.Signer
 }
 
 // NewDevice makes a device with one passkey for a site. The algorithm is one of Algorithms.
 func NewDevice(p Party, user string, algorithm int) *Device {
-	d := &Device{Origin: p.Origin, Site: p.ID, User: user, Flags: present, id: []byte(rand.Text())}
+	d := &Device{Origin: p.Origin, Site: p.ID, User: user, Flags: present | verified, id: []byte(rand.Text())}
 	var err error
 	switch algorithm {
 	case -7:
@@ -57,6 +57,9 @@ func (d *Device) data(flags byte) []byte {
 	site := sha256.Sum256([]byte(d.Site))
 	return binary.BigEndian.AppendUint32(append(site[:], flags), d.Count)
 }
+
+// Unverified makes the device one that does not check who uses it.
+func (d *Device) Unverified() { d.Flags = present }
 
 // Make answers the challenge for a new passkey.
 func (d *Device) Make(challenge string) Made {

@@ -33,13 +33,16 @@ type Party struct {
 
 // Key is a passkey as it is kept. It holds no secret: that stays on the device.
 type Key struct {
-	ID      string    `json:"id"`
-	Public  []byte    `json:"public"` // SubjectPublicKeyInfo
-	Count   uint32    `json:"count"`  // of signatures, if the device counts
-	Party   string    `json:"party"`
-	Name    string    `json:"name"` // of the device it was made on
-	Created time.Time `json:"created"`
-	Used    time.Time `json:"used"`
+	ID     string `json:"id"`
+	Public []byte `json:"public"` // SubjectPublicKeyInfo
+	Count  uint32 `json:"count"`  // of signatures, if the device counts
+	Party  string `json:"party"`
+	// Verified is whether its device has checked who uses it, by PIN, fingerprint or face. From then on it always must: the passkey
+	// is the only thing that is asked for, and a security key can be found. Only passkeys from before this was asked for are not.
+	Verified bool      `json:"verified,omitempty"`
+	Name     string    `json:"name"` // of the device it was made on
+	Created  time.Time `json:"created"`
+	Used     time.Time `json:"used"`
 }
 
 // Made is a new passkey as a browser sends it; bytes are base64url without padding.
@@ -70,8 +73,12 @@ type clientData struct {
 // Flags of authenticatorData.
 const (
 	present  = 1 << 0 // somebody touched the device
+	verified = 1 << 2 // it checked who that is
 	attested = 1 << 6 // a new passkey is described
 )
+
+// ErrUnverified says that the device did not check who uses it.
+var ErrUnverified = errors.New("passkey: the device did not check who uses it")
 
 // errors, for programmers
 var (
@@ -93,6 +100,9 @@ func (p Party) Register(m Made) (k Key, challenge string, err error) {
 	if err != nil {
 		return k, "", err
 	}
+	if data.flags&verified == 0 {
+		return k, "", ErrUnverified
+	}
 	// After the flags and the counter: 16 bytes for the kind of device, the length of the id, the id.
 	if data.flags&attested == 0 || len(data.rest) < 18 {
 		return k, "", errData
@@ -109,39 +119,43 @@ func (p Party) Register(m Made) (k Key, challenge string, err error) {
 	if _, err := parse(public); err != nil {
 		return k, "", err
 	}
-	return Key{ID: m.ID, Public: public, Count: data.count, Party: p.ID}, client.Challenge, nil
+	return Key{ID: m.ID, Public: public, Count: data.count, Party: p.ID, Verified: true}, client.Challenge, nil
 }
 
-// Verify checks the use of a passkey and returns the count to keep. The caller must find the challenge among
+// Verify checks the use of a passkey and returns it as it is to be kept. The caller must find the challenge among
 // those it gave out, and use it up.
-func (p Party) Verify(k Key, s Signed) (count uint32, challenge string, err error) {
+func (p Party) Verify(k Key, s Signed) (used Key, challenge string, err error) {
 	client, raw, err := p.client(s.ClientData, "webauthn.get")
 	if err != nil {
-		return 0, "", err
+		return k, "", err
 	}
 	data, signed, err := p.data(s.Data)
 	if err != nil {
-		return 0, "", err
+		return k, "", err
 	}
 	if k.ID != s.ID || k.Party != p.ID {
-		return 0, "", errParty
+		return k, "", errParty
 	}
 	signature, err := base64.RawURLEncoding.DecodeString(s.Signature)
 	if err != nil {
-		return 0, "", errData
+		return k, "", errData
 	}
 	public, err := parse(k.Public)
 	if err != nil {
-		return 0, "", err
+		return k, "", err
 	}
 	hash := sha256.Sum256(raw)
 	if !valid(public, append(signed, hash[:]...), signature) {
-		return 0, "", errSignature
+		return k, "", errSignature
 	}
 	if (data.count > 0 || k.Count > 0) && data.count <= k.Count {
-		return 0, "", errCount
+		return k, "", errCount
 	}
-	return data.count, client.Challenge, nil
+	if k.Verified && data.flags&verified == 0 {
+		return k, "", ErrUnverified
+	}
+	k.Count, k.Verified = data.count, data.flags&verified != 0
+	return k, client.Challenge, nil
 }
 
 // client reads what the browser says of the page.

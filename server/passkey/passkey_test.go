@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/x509"
 	"encoding/base64"
+	"errors"
 	"strings"
 	"testing"
 )
@@ -21,9 +22,9 @@ func TestAlgorithms(t *testing.T) {
 			t.Fatalf("%d: %+v %q %v", a, k, challenge, err)
 		}
 		d.Count = 5
-		count, challenge, err := site.Verify(k, d.Sign("second"))
-		if err != nil || count != 5 || challenge != "second" {
-			t.Errorf("%d: %d %q %v", a, count, challenge, err)
+		used, challenge, err := site.Verify(k, d.Sign("second"))
+		if err != nil || used.Count != 5 || challenge != "second" {
+			t.Errorf("%d: %+v %q %v", a, used, challenge, err)
 		}
 	}
 }
@@ -45,7 +46,8 @@ func TestRefused(t *testing.T) {
 		"another challenge":      func(d *Device, _ *Key, s *Signed) { s.ClientData = text(d.client("webauthn.get", "x")) },
 		"another page":           func(d *Device, _ *Key, s *Signed) { d.Origin = "https://evil.example"; *s = d.Sign("c") },
 		"another site's passkey": func(d *Device, _ *Key, s *Signed) { d.Site = "evil.example"; *s = d.Sign("c") },
-		"nobody there":           func(d *Device, _ *Key, s *Signed) { d.Flags = 0; *s = d.Sign("c") },
+		"nobody there":           func(d *Device, _ *Key, s *Signed) { d.Flags = verified; *s = d.Sign("c") },
+		"anybody":                func(d *Device, _ *Key, s *Signed) { d.Unverified(); *s = d.Sign("c") },
 		"a copy":                 func(_ *Device, k *Key, _ *Signed) { k.Count = 1 },
 		"the same count":         func(d *Device, k *Key, s *Signed) { k.Count, d.Count = 3, 3; *s = d.Sign("c") },
 		"what was made":          func(d *Device, _ *Key, s *Signed) { s.ClientData = d.Make("c").ClientData },
@@ -64,7 +66,8 @@ func TestRefused(t *testing.T) {
 	for what, change := range map[string]func(d *Device, m *Made){
 		"another page":        func(d *Device, m *Made) { d.Origin = "http://game.example"; *m = d.Make("c") },
 		"another site":        func(d *Device, m *Made) { d.Site = "evil.example"; *m = d.Make("c") },
-		"nobody there":        func(d *Device, m *Made) { d.Flags = 0; *m = d.Make("c") },
+		"nobody there":        func(d *Device, m *Made) { d.Flags = verified; *m = d.Make("c") },
+		"anybody":             func(d *Device, m *Made) { d.Unverified(); *m = d.Make("c") },
 		"another id":          func(_ *Device, m *Made) { m.ID = text([]byte("other")) },
 		"no new passkey":      func(d *Device, m *Made) { m.Data = d.Sign("c").Data },
 		"what was used":       func(d *Device, m *Made) { m.ClientData = d.Sign("c").ClientData },
@@ -78,6 +81,32 @@ func TestRefused(t *testing.T) {
 		if _, _, err := site.Register(m); err == nil {
 			t.Errorf("new, %s: accepted", what)
 		}
+	}
+}
+
+// TestVerified: a passkey from before devices had to check who uses it goes on working; once its device has, it always must.
+func TestVerified(t *testing.T) {
+	d := NewDevice(site, "ann", -7)
+	k, _, err := site.Register(d.Make("c"))
+	if err != nil || !k.Verified {
+		t.Fatalf("%+v %v", k, err)
+	}
+	old := k
+	old.Verified = false
+	d.Unverified()
+	used, _, err := site.Verify(old, d.Sign("c"))
+	if err != nil || used.Verified {
+		t.Errorf("an old one: %+v %v", used, err)
+	}
+	if _, _, err := site.Verify(k, d.Sign("c")); !errors.Is(err, ErrUnverified) {
+		t.Errorf("a new one: %v", err)
+	}
+	if _, _, err := site.Register(d.Make("c")); !errors.Is(err, ErrUnverified) {
+		t.Errorf("a new one is made: %v", err)
+	}
+	d.Flags |= verified
+	if used, _, err = site.Verify(old, d.Sign("c")); err != nil || !used.Verified {
+		t.Errorf("an old one, verified: %+v %v", used, err)
 	}
 }
 

@@ -1,7 +1,7 @@
 // Passkeys: what the browser makes and signs, as the server takes it. Bytes travel as base64url.
 
-import { call } from "./client";
-import type { Made, Signed } from "./types";
+import { call, Refused } from "./client";
+import type { Made, PasskeyOptions, SignIn, Signed } from "./types";
 
 /** offered tells whether this browser can use passkeys on this page: they need TLS or localhost, and a name of the site. */
 export const offered = () => isSecureContext && "PublicKeyCredential" in globalThis && !/^[\d.]+$|^\[/.test(location.hostname);
@@ -35,7 +35,7 @@ export async function make(handle?: string): Promise<Made> {
         user: { id: bytes(o.user!), name: o.name!, displayName: o.name! },
         pubKeyCredParams: o.algorithms!.map((alg) => ({ type: "public-key", alg })),
         excludeCredentials: o.exclude?.map((id) => ({ type: "public-key", id: bytes(id) })),
-        authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+        authenticatorSelection: { residentKey: "required", userVerification: o.verification },
       },
     }),
   );
@@ -44,11 +44,21 @@ export async function make(handle?: string): Promise<Made> {
   return { id, client_data: text(response.clientDataJSON), data: text(response.getAuthenticatorData()), public: text(key) };
 }
 
-/** use signs in with a passkey that the person chooses. */
-export async function use(): Promise<Signed> {
+/** signIn signs in with a passkey that the person chooses. A device that skipped the check of who that is has to make up for it. */
+export async function signIn(then: Omit<SignIn, "passkey">) {
+  const send = async (verification?: PasskeyOptions["verification"]) => call("POST", "/api/signin", { body: { passkey: await use(verification), ...then } });
+  try {
+    return await send();
+  } catch (e) {
+    if (e instanceof Refused && e.detail.case === "unverified") return send("required");
+    throw e;
+  }
+}
+
+async function use(verification?: PasskeyOptions["verification"]): Promise<Signed> {
   const o = await call("POST", "/api/signin/options");
   const { id, response } = await ask<AuthenticatorAssertionResponse>(
-    navigator.credentials.get({ publicKey: { challenge: bytes(o.challenge), rpId: o.party, userVerification: "preferred" } }),
+    navigator.credentials.get({ publicKey: { challenge: bytes(o.challenge), rpId: o.party, userVerification: verification ?? o.verification } }),
   );
   return {
     id,

@@ -1272,6 +1272,7 @@ export interface PasskeyOptions {
   user?: string;
   name?: string;
   algorithms?: number[];
+  verification: "preferred" | "required";
   exclude?: string[];
 }
 
