@@ -55,7 +55,11 @@ func TestShare(t *testing.T) {
 func TestFigures(t *testing.T) {
 	b := NewBook()
 	play := func(solo bool, seats ...Seat) {
-		b.Add(&Game{Pool{len(seats), solo}, seats})
+		for i, s := range b.Add(&Game{Pool{len(seats), solo}, seats}) {
+			if want := seats[i].Person; want != "" && s != b.Of(want, Pool{len(seats), solo}) || want == "" && s != (Standing{}) {
+				t.Errorf("seat %d: %+v", i, s)
+			}
+		}
 	}
 	for range 3 {
 		play(false, Seat{Person: "ann", Rank: 1}, Seat{Person: "bob", Rank: 2})
@@ -173,6 +177,7 @@ func TestWhoCounts(t *testing.T) {
 		t.Errorf("%+v, not %+v", after[3], want)
 	}
 	alone := &Game{Pool{2, false}, []Seat{{Person: "ann", Rank: 1}, {Rank: 2}}}
+	before[0].Deviation = 100
 	if got := alone.After(before[:2]); got[0] != before[0] {
 		t.Errorf("without an opponent: %+v", got)
 	}
