@@ -38,7 +38,7 @@ go: ## the tests of the Go packages; those of the stores run PostgreSQL, those o
 	$(GOTEST) ./...
 	$(GOTEST) -tags nextrules ./internal/corpus ./store ./play/table ./learn/lesson ./learn/puzzle/prove
 
-client-check: ## the client: types, unit tests, and whether web/dist is what the sources build
+client-check: ## the client: types, form, unit tests, and whether web/dist is what the sources build
 	@scripts/tools.sh node
 	@scripts/client.sh check
 

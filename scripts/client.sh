@@ -1,6 +1,7 @@
 #!/bin/sh
-# The client. "check" checks types and messages, runs the unit tests and compares web/dist with what its sources build; "build"
-# writes web/dist; "packages" only gets the packages; "test FILE" runs unit tests; "run FILE" runs one of the programs in web/test, such as the browser tests.
+# The client. "check" checks types, form and messages, runs the unit tests and compares web/dist with what its sources build; "build"
+# writes web/dist; "format" formats the sources; "packages" only gets the packages; "test FILE" runs unit tests; "run FILE" runs one of the
+# programs in web/test, such as the browser tests.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/node.sh
@@ -16,6 +17,7 @@ fi
 case "$1" in
 packages) exit 0 ;;
 build) exec vite build --logLevel warn ;;
+format) exec dprint fmt ;;
 test)
 	shift
 	exec vitest run "$@"
@@ -27,6 +29,11 @@ run)
 esac
 
 svelte-check --incremental --fail-on-warnings --tsconfig ./tsconfig.json --output human
+eslint .
+if ! dprint check --list-different; then
+	echo "not in form: run 'scripts/client.sh format'" >&2
+	exit 1
+fi
 vitest run
 
 fresh=$(mktemp -d)

@@ -283,7 +283,8 @@ async function running() {
   await otto.page.goto(`/table/${table.id}`);
   await otto.page.locator("[data-legal]").first().waitFor();
   await ready(otto.page);
-  await otto.page.evaluate(() => navigator.serviceWorker.ready); // at the first visit the files are being kept, four seconds after the page has come
+  // At the first visit the files are being kept, four seconds after the page has come.
+  await otto.page.evaluate(() => navigator.serviceWorker.ready);
   await otto.page.waitForTimeout(1500);
   console.log(`frames of a table at rest, desktop: ${rate(await frames(otto.page, 2500))}`);
   const drawn = frames(otto.page, 2500);

@@ -83,7 +83,8 @@ export class PuzzleSession extends Alone {
     await this.trying(async () => {
       [this.facts, this.posed] = await Promise.all([facts(), show(this.puzzle)]);
       if (this.marked) {
-        this.marked = { ...this.marked, ...(await judge(this.puzzle, this.marked.yours.answer, undefined)), unsure: this.marked.unsure }; // in another language
+        // In another language.
+        this.marked = { ...this.marked, ...(await judge(this.puzzle, this.marked.yours.answer, undefined)), unsure: this.marked.unsure };
       }
     });
   }

@@ -44,8 +44,10 @@ export function layout(width: number, height: number): Layout {
   return height < heights.tablet ? "middle" : "tablet";
 }
 
-/** enlarged is how many pixels a unit of the table measures: as many as the reader's letters ask for (text is their size in pixels), more on a poster, never so
- * many that a phone has no room. */
+/**
+ * enlarged is how many pixels a unit of the table measures: as many as the reader's letters ask for (text is their size in pixels), more
+ * on a poster, never so many that a phone has no room.
+ */
 export function enlarged(width: number, height: number, text: number): number {
   const wanted = Math.max(1, Math.min(text / 16, width / 290, height / 340));
   if (width < widths.poster * wanted || height < heights.poster * wanted) return wanted;

@@ -79,7 +79,8 @@ export function visitor(browser, base) {
     if (!engine) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     const page = await context.newPage();
     const complain = (text) => {
-      if (text.includes("closed before the connection is established")) return; // a page was left, or its language changed, while its socket opened
+      // A page was left, or its language changed, while its socket opened.
+      if (text.includes("closed before the connection is established")) return;
       if (!engine && text.includes("Service Worker registration blocked")) return;
       if (!expected(text)) problems.push(`${name}: ${text}`);
     };

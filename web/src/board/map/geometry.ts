@@ -95,10 +95,10 @@ export interface HeadstreamPlace {
   y: number;
 }
 export const headstreams = new Map<string, HeadstreamPlace>(
-  [...map.headstreams.letters].map((
-    letter,
-    i,
-  ) => [`H${letter}`, { id: `H${letter}`, letter, basin: i + 1, x: map.headstreams.x + map.headstreams.step * i, y: map.headstreams.y }]),
+  [...map.headstreams.letters].map((letter, i) => {
+    const { x, y, step } = map.headstreams;
+    return [`H${letter}`, { id: `H${letter}`, letter, basin: i + 1, x: x + step * i, y }];
+  }),
 );
 /** The middle of a headstream's pool. */
 export const pool = (h: HeadstreamPlace): Point => [h.x, 58];

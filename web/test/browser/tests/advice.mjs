@@ -110,7 +110,6 @@ export default async function({ visit }) {
   assert.equal(await swings.first().getAttribute("aria-pressed"), "true");
   assert.equal(await panel.locator(".better").count(), 1, "with what was better");
   await swings.nth(1).click();
-  const slider = page.getByRole("slider", { name: "Turn" }).first();
   const turn = Number(/\d+/.exec(await swings.nth(1).locator("small").innerText())[0]);
   await page.waitForFunction((n) => document.querySelector(".film input")?.value === String(n), turn);
   const title = async (n) =>

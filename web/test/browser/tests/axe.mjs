@@ -20,6 +20,13 @@ export default async function({ visit }) {
     await run(person, `${name} by night`, within, `runOnly: ["color-contrast"],`);
     await person.page.evaluate(() => (document.documentElement.dataset.theme = "day"));
   }
+  const options = "preload: false, rules: { \"label-content-name-mismatch\": { enabled: true } }, resultTypes: [\"violations\"]";
+  /** told says what was found: a line for each violation, and one for each of the first elements. It runs in the page. */
+  const told = (result) => {
+    const why = (n) => n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? "";
+    const where = (n) => `    ${n.target.join(" ")} ${n.html.slice(0, 160)} ${why(n)}`;
+    return JSON.stringify(result.violations.map((v) => [`${v.id}: ${v.help}`, ...v.nodes.slice(0, 4).map(where)].join("\n")));
+  };
   async function run({ page, still }, name, within, rules) {
     screens++;
     await still();
@@ -28,9 +35,7 @@ export default async function({ visit }) {
     const { result: there } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
     if (there.value === "undefined") await session.send("Runtime.evaluate", { expression: axe });
     const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
-      expression: `axe.run({ include: ${
-        JSON.stringify(within)
-      } }, { ${rules} preload: false, rules: { "label-content-name-mismatch": { enabled: true } }, resultTypes: ["violations"] }).then((r) => JSON.stringify(r.violations.map((v) => v.id + ": " + v.help + "\\n" + v.nodes.slice(0, 4).map((n) => "    " + n.target.join(" ") + " " + n.html.slice(0, 160) + " " + (n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? "")).join("\\n"))))`,
+      expression: `axe.run({ include: ${JSON.stringify(within)} }, { ${rules} ${options} }).then(${told})`,
       awaitPromise: true,
       returnByValue: true,
     });

@@ -21,7 +21,8 @@ async function open({ script, source }) {
   let n = 0;
   await new Promise((done, failed) => {
     engine.onmessage = ({ data }) => {
-      if (data.type === "ready") data.problem ? failed(new Error(data.problem)) : done();
+      if (data.type === "ready" && data.problem) failed(new Error(data.problem));
+      else if (data.type === "ready") done();
       else if (data.type === "failed") failed(new Error(data.problem));
       else if (data.type === "answer") waiting.get(data.n)(data);
     };

@@ -177,7 +177,8 @@ export default async function({ visit }) {
   const fresh = await ply(page);
   await page.locator("[data-target=\"turbine_p2_l\"]").first().click();
   await confirm.click();
-  await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, fresh); // the dam can be pointed at before, too, and that counts for nothing
+  // The dam can be pointed at before, too, and that counts for nothing.
+  await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, fresh);
   await stands(page);
   await page.locator(".map [data-legal][data-target=\"B8L\"]").first().click();
   await page.mouse.move(4, 4);

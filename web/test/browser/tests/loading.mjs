@@ -61,7 +61,8 @@ export default async function loading({ visit }) {
   });
   let shows = 0;
   const sources = new Set();
-  const both = pia.page.waitForRequest((r) => /\/assets\/source-/.test(r.url()) && sources.add(r.url()).size === 2); // what asks for it, and the file that is imported for that
+  // What asks for it, and the file that is imported for that.
+  const both = pia.page.waitForRequest((r) => /\/assets\/source-/.test(r.url()) && sources.add(r.url()).size === 2);
   let prints = 0;
   const path = (r) => new URL(r.url()).pathname;
   pia.page.on("request", (r) => {

@@ -70,7 +70,8 @@ export default async function({ visit }) {
   assert.match(await ann.page.locator("[data-kept]").textContent(), /Finished, \d+ : \d+/);
 
   // One of them comes again after 1 day, after 3 more and after 7 more, and is mended then. A day too early it does not count.
-  const [first, { puzzle }] = Object.entries(await blunders()).find(([, b]) => / line=\w+[, ]/.test(b.puzzle)); // whose best answer is an action space
+  // Whose best answer is an action space.
+  const [first, { puzzle }] = Object.entries(await blunders()).find(([, b]) => / line=\w+[, ]/.test(b.puzzle));
   const best = / line=(\w+)/.exec(puzzle)[1];
   const now = new Date();
   const day = (n) => {

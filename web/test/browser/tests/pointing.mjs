@@ -27,7 +27,8 @@ export default async function({ visit }) {
   const tip = page.locator(".map .tip");
   let asked = 0;
   const quiet = async () => {
-    await page.locator(`[data-target=EXIT_${"LR"[asked++ % 2]}] .hit`).click({ force: true }); // in turn: two clicks at one place bring the map closer
+    // In turn: two clicks at one place bring the map closer.
+    await page.locator(`[data-target=EXIT_${"LR"[asked++ % 2]}] .hit`).click({ force: true });
     await tip.filter({ hasText: "R7.2" }).waitFor();
   };
   await quiet();

@@ -141,7 +141,8 @@ async function walk(house, visit, program) {
   const mouse = { touch: false, usual: { width: 1440, height: 900 } };
   const finger = { touch: true, usual: { width: 820, height: 1180 } };
   const pointers = [mouse, finger].filter(({ touch }) => shown.some((s) => !!s.touch === touch));
-  const ann = await visit("Ann", { at, viewport: mouse.usual, preferences: { theme: "day" }, expected: (text) => /403/.test(text) }); // who is banned may do nothing
+  // Who is banned may do nothing.
+  const ann = await visit("Ann", { at, viewport: mouse.usual, preferences: { theme: "day" }, expected: (text) => /403/.test(text) });
   const { page, post, context, still } = ann;
   const screens = meant({ kind: "screen" }) ? await around(ann, await visit("Bob", { at }), await visit("Cem", { at }), admin) : [];
   const positions = [...fixed, ...screens.map((screen) => ({ kind: "screen", ...screen }))];
@@ -264,7 +265,8 @@ async function walk(house, visit, program) {
         await page.keyboard.press("Escape");
         await page.waitForFunction(() => !history.state?.over);
       }
-      if (process.env.FOUND) writeFileSync(process.env.FOUND, JSON.stringify([...found], null, 1)); // a long walk tells what it has found so far
+      // A long walk tells what it has found so far.
+      if (process.env.FOUND) writeFileSync(process.env.FOUND, JSON.stringify([...found], null, 1));
     }
   }
   const list = [...found].sort((a, b) => b[1].length - a[1].length).map(([what, where]) =>
