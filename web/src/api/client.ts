@@ -4,16 +4,11 @@
 import { words } from "../lang/index.svelte";
 import { Refused, Unreachable } from "./errors";
 import { here as device, isHere } from "./here";
+import { invitation } from "./invites";
 import { server } from "./server.svelte";
 import type { Routes } from "./types";
 
 export { Refused, Unreachable };
-
-/** invite is the code of the link a private table was opened with. */
-let invite = "";
-export function setInvite(code: string) {
-  invite = code;
-}
 
 type Route = keyof Routes;
 type Method = Route extends `${infer M} ${string}` ? M : never;
@@ -44,7 +39,8 @@ interface Located {
 
 function locate(path: string, { id = "", query = {} }: Located = {}): string {
   const q = new URLSearchParams({ lang: words.language });
-  if (invite && id) q.set("invite", invite);
+  const invite = invitation(id);
+  if (invite) q.set("invite", invite);
   for (const [k, v] of Object.entries(query)) q.set(k, String(v));
   return `${path.replace("{id}", id)}?${q}`;
 }

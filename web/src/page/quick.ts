@@ -35,10 +35,10 @@ export async function open(table: New, here = false): Promise<string> {
   return id;
 }
 
-/** seatName is what a seat is called: a person's name, or that of a bot in words. */
-export function seatName(seat: PublicSeat): string {
+/** seatName is what a seat of a table is called: a person's name, or that of a bot in words. */
+export function seatName(seat: PublicSeat, table: string | undefined): string {
   if (seat.bot) return botOf(seat);
-  if (seat.name) return seat.robot ? `${personName(seat)} (${t("screens.id.robot")})` : personName(seat);
+  if (seat.name) return seat.robot ? `${personName(seat, table)} (${t("screens.id.robot")})` : personName(seat, table);
   return t("screens.seat.open");
 }
 

@@ -4,12 +4,10 @@ import type { Avoided } from "../api/types";
 
 class AvoidedList {
   list: Avoided[] = $state.raw([]);
-  /** The table on the screen, for those who are muted there only. */
-  at = $state("");
 
-  /** hides tells whether the name and the messages of a person are hidden. */
-  hides(id: string | undefined): boolean {
-    return !!id && this.list.some((a) => a.person === id && (!a.table || a.table === this.at));
+  /** hides tells whether the name and the messages of a person are hidden at a table: some are muted there only. */
+  hides(id: string | undefined, table: string | undefined): boolean {
+    return !!id && this.list.some((a) => a.person === id && (!a.table || a.table === table));
   }
 
   /** has tells whether a person is avoided in one way. */

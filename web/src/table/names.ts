@@ -25,13 +25,14 @@ const numerals = ["", "", " II", " III", " IV"];
 /** botOf is what the bot of a seat is called. */
 export const botOf = (seat: PublicSeat): string => botName(seat.bot ?? "") + (numerals[seat.nth ?? 0] ?? "");
 
-/** personName is the name of a person on a seat, unless it is hidden. */
-export const personName = (seat: PublicSeat): string => (avoided.hides(seat.id) ? t("people.hidden") : seat.name);
+/** personName is the name of a person on a seat of a table, unless it is hidden. */
+export const personName = (seat: PublicSeat, table: string | undefined): string =>
+  avoided.hides(seat.id, table) ? t("people.hidden") : seat.name;
 
-/** playerName is what a seat is called, if somebody sits there. */
-export function playerName(seat: PublicSeat | undefined): string {
+/** playerName is what a seat of a table is called, if somebody sits there. */
+export function playerName(seat: PublicSeat | undefined, table: string | undefined): string {
   if (!seat) return "";
-  return seat.bot && !seat.person ? botOf(seat) : personName(seat);
+  return seat.bot && !seat.person ? botOf(seat) : personName(seat, table);
 }
 
 /** face is the bot whose portrait a seat shows, if it has one. */

@@ -1,7 +1,7 @@
 // A table is asked for together with the scripts that show it, not after them.
 
-import { call, setInvite } from "../api/client";
-import { invitation } from "../api/invites";
+import { call } from "../api/client";
+import { accept } from "../api/invites";
 import type { Routes } from "../api/types";
 
 type Opened = Promise<Routes["GET /api/tables/{id}"]["answer"]>;
@@ -10,7 +10,7 @@ let begun: { id: string; opened: Opened } | undefined;
 
 /** open asks for a table, with the invite of its address. */
 export function open(id: string, invite: string) {
-  setInvite(invitation(id, invite));
+  accept(id, invite);
   const opened = call("GET", "/api/tables/{id}", { id });
   opened.catch(() => {}); // it is asked for again where it is shown
   begun = { id, opened };

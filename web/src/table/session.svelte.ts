@@ -1,14 +1,13 @@
 // A table as one browser sees it: kept up to date by a socket, changed by commands.
 
-import { call, newKey, recordOf, Refused, setInvite, Unreachable } from "../api/client";
-import { invitation } from "../api/invites";
+import { call, newKey, recordOf, Refused, Unreachable } from "../api/client";
+import { accept } from "../api/invites";
 import { Facts, facts } from "../api/catalogue.svelte";
 import { isHere } from "../api/here";
 import { follow, type Live } from "../api/live";
 import type { Assessment, Command, Done, Game, Planner, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
-import { avoided } from "./avoided.svelte";
 import { opening } from "./opening";
 import { save } from "../ui/save";
 
@@ -97,8 +96,7 @@ export class TableSession implements Session {
   private thoughts = new Map<string, Promise<Assessment>>();
 
   constructor(readonly id: string, invite: string) {
-    setInvite(invitation(id, invite));
-    avoided.at = id;
+    accept(id, invite);
     this.load();
   }
 

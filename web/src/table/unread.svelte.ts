@@ -13,7 +13,7 @@ export class Unread {
   }
 
   get n(): number {
-    return this.session.chat.filter((m) => m.number > this.seen && !avoided.hides(m.id)).length;
+    return this.session.chat.filter((m) => m.number > this.seen && !avoided.hides(m.id, this.session.id)).length;
   }
 
   /** read notes that everything said so far has been seen. */

@@ -17,9 +17,9 @@ test("bots have names in words", async () => {
   expect(botName("automa3:italy")).toBe("Automa, level 3");
   expect(botName("strongest@2s")).toBe("Strongest bot, 2s");
   expect(botName("of tomorrow")).toBe("of tomorrow");
-  expect(playerName({ name: "river", bot: "river", person: false })).toBe("River");
-  expect(playerName({ name: "Ann", bot: "busy", person: true, away: true })).toBe("Ann");
-  expect(playerName({ name: "brook", bot: "brook", nth: 2, person: false })).toBe("Brook II");
+  expect(playerName({ name: "river", bot: "river", person: false }, undefined)).toBe("River");
+  expect(playerName({ name: "Ann", bot: "busy", person: true, away: true }, undefined)).toBe("Ann");
+  expect(playerName({ name: "brook", bot: "brook", nth: 2, person: false }, undefined)).toBe("Brook II");
   await words.load("it");
   expect(botName("river")).toBe("Fiume");
   await words.load("en");
