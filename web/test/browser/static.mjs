@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 
-const types = {
+export const types = {
   ".css": "text/css",
   ".html": "text/html",
   ".js": "text/javascript",
