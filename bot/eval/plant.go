@@ -150,10 +150,7 @@ func (y *plant) build(s *rules.State, p *projection, seat rules.Seat, g *ground)
 			}
 		}
 	}
-	minimum := 0
-	if player.Officer() == rules.Viktor {
-		minimum = rules.ViktorMinimum
-	}
+	minimum := player.Officer().LeastProduction()
 	for m := y.sources; m != 0; m &= m - 1 {
 		d := bits.TrailingZeros64(m)
 		b := basinOf[d]

@@ -19,14 +19,14 @@ type block struct {
 	list func() []rules.Action
 }
 
-// blocks lists all actions, in blocks. New ones are appended: the order of the blocks, and that of
-// the actions in a block, never changes (TestNumbering). Officers who came later have a block each,
-// at the end.
+// blocks lists the actions of the first officers and contracts, in blocks. New ones are appended: the order
+// of the blocks, and that of the actions in a block, never changes (TestNumbering). Officers and contracts
+// that came later have blocks of their own behind them, in the order in which they came.
 var blocks = []block{
 	{"no", one(rules.No())},
 	{"pass", one(rules.Pass())},
-	{"pick", func() []rules.Action { return picks(rules.Officers()[:firstOfficers]) }},
-	{"copy", func() []rules.Action { return copies(rules.Officers()[:firstOfficers]) }},
+	{"pick", func() []rules.Action { return picks(first.officers, first.contracts) }},
+	{"copy", func() []rules.Action { return copies(first.officers) }},
 	{"free", frees},
 	{"space", spaces},
 	{"bank", banks},
@@ -34,11 +34,11 @@ var blocks = []block{
 	{"pay", payments},
 	{"place", places},
 	{"produce", productions},
-	{"fulfil", fulfilments},
+	{"fulfil", func() []rules.Action { return fulfilments(first.contracts) }},
 	{"drops", drops},
 	{"machines", machines},
-	{"take", func() []rules.Action { return oneOrTwo(private(), rules.TakeContracts) }},
-	{"discard", func() []rules.Action { return oneOrTwo(held(), rules.DiscardContracts) }},
+	{"take", func() []rules.Action { return takes(first.contracts) }},
+	{"discard", func() []rules.Action { return discards(first.contracts) }},
 	{"tile", each(rules.Tiles, rules.TakeTile)},
 	{"dam", each(dams, rules.DropInDam)},
 	{"fetch_tile", each(rules.Tiles, rules.FetchTile)},
@@ -46,24 +46,87 @@ var blocks = []block{
 	{"work", works},
 	{"use", each(rules.Buildings, rules.Use)},
 	{"card", cards},
-	{"reveal", func() []rules.Action { return reveals(rules.Officers()[:firstOfficers]) }},
+	{"reveal", func() []rules.Action { return reveals(first) }},
 }
 
-// firstOfficers is the number of officers whose actions are in the blocks above.
-const firstOfficers = 11
+// known are officers and contracts that have numbers.
+type known struct {
+	officers  []rules.Officer
+	contracts []rules.Contract
+}
 
-// later is the block of an officer who came later.
-func later(officer rules.Officer) block {
-	return block{officer.String(), func() []rules.Action {
-		her := []rules.Officer{officer}
-		list := append(picks(her), copies(her)...)
-		for _, a := range reveals(her) {
-			if f, _ := a.Outcome(); drawsOfficer(f) {
-				list = append(list, a)
+const (
+	firstOfficers  = 11
+	firstContracts = 55
+)
+
+// first are those whose actions are in the blocks above.
+var first = known{rules.Officers()[:firstOfficers], rules.Contracts()[:firstContracts]}
+
+// later lists the blocks of the officers and contracts that are in all and not in k, by the version of the
+// rules they came with.
+func later(k, all known) (list []block) {
+	for version := 1; version <= rules.Version; version++ {
+		for _, o := range all.officers[len(k.officers):] {
+			if o.Since() == version {
+				list = append(list, k.officer(o))
+				k.officers = append(slices.Clip(k.officers), o)
 			}
 		}
-		return list
+		for _, c := range all.contracts[len(k.contracts):] {
+			if c.Since() == version {
+				list = append(list, k.contract(c)...)
+				k.contracts = append(slices.Clip(k.contracts), c)
+			}
+		}
+	}
+	return list
+}
+
+// officer is the block of one who came later.
+func (k known) officer(o rules.Officer) block {
+	her := []rules.Officer{o}
+	return block{o.String(), func() []rules.Action {
+		return slices.Concat(picks(her, k.contracts), copies(her), only(reveals(known{her, nil}), func(a rules.Action) bool {
+			f, _ := a.Outcome()
+			return drawsOfficer(f)
+		}))
 	}}
+}
+
+// contract are the blocks of one that came later: what is done with it, alone and together with those before it.
+func (k known) contract(c rules.Contract) (list []block) {
+	its, all := []rules.Contract{c}, append(slices.Clip(k.contracts), c)
+	for _, b := range []struct {
+		name string
+		list []rules.Action
+	}{
+		{"pick", picks(k.officers, its)},
+		{"fulfil", fulfilments(its)},
+		{"take", only(takes(all), with(c))},
+		{"discard", only(discards(all), with(c))},
+		{"reveal", only(reveals(known{nil, its}), func(a rules.Action) bool {
+			f, _ := a.Outcome()
+			return drawsContract(f)
+		})},
+	} {
+		if len(b.list) > 0 {
+			list = append(list, block{b.name + "_more_" + c.String(), func() []rules.Action { return b.list }})
+		}
+	}
+	return list
+}
+
+// with tells the actions that take or discard a contract.
+func with(c rules.Contract) func(rules.Action) bool {
+	return func(a rules.Action) bool {
+		one, two := a.Contracts()
+		return one == c || two == c
+	}
+}
+
+func only(list []rules.Action, keep func(rules.Action) bool) []rules.Action {
+	return slices.DeleteFunc(list, func(a rules.Action) bool { return !keep(a) })
 }
 
 // Bounds of what an action can count. The contract test plays games to see that nothing exceeds
@@ -92,19 +155,18 @@ func each[T any](family func() []T, action func(T) rules.Action) func() []rules.
 	}
 }
 
-func picks(officers []rules.Officer) (list []rules.Action) {
+func picks(officers []rules.Officer, contracts []rules.Contract) (list []rules.Action) {
 	for _, company := range rules.Companies() {
 		for _, officer := range officers {
-			for _, contract := range held()[:starting] {
-				list = append(list, rules.Pick(company, officer, contract))
+			for _, contract := range contracts {
+				if contract.Pile() == rules.Starting {
+					list = append(list, rules.Pick(company, officer, contract))
+				}
 			}
 		}
 	}
 	return list
 }
-
-// starting is the number of starting contracts, the first of those that can be held.
-const starting = 4
 
 func copies(officers []rules.Officer) (list []rules.Action) {
 	for _, space := range rules.Spaces() {
@@ -118,14 +180,16 @@ func copies(officers []rules.Officer) (list []rules.Action) {
 	return list
 }
 
-// reveals are the draws: of officers, only these.
-func reveals(officers []rules.Officer) (list []rules.Action) {
-	for _, a := range rules.Outcomes() {
-		if f, id := a.Outcome(); !drawsOfficer(f) || slices.Contains(officers, rules.Officer(id)) {
-			list = append(list, a)
-		}
-	}
-	return list
+// reveals are the draws: of officers and contracts, only these.
+func reveals(k known) []rules.Action {
+	return only(rules.Outcomes(), func(a rules.Action) bool {
+		f, id := a.Outcome()
+		return (!drawsOfficer(f) || slices.Contains(k.officers, rules.Officer(id))) && (!drawsContract(f) || slices.Contains(k.contracts, rules.Contract(id)))
+	})
+}
+
+func drawsContract(f rules.Family) bool {
+	return f == rules.DrawNational || f == rules.DrawPrivate || f == rules.DrawStarting
 }
 
 func drawsOfficer(f rules.Family) bool {
@@ -234,7 +298,9 @@ func productions() (list []rules.Action) {
 	return list
 }
 
-func fulfilments() []rules.Action { return each(rules.Contracts, rules.Fulfil)() }
+func fulfilments(contracts []rules.Contract) []rules.Action {
+	return each(func() []rules.Contract { return contracts }, rules.Fulfil)()
+}
 
 func drops() (list []rules.Action) {
 	for total := 1; total <= gift; total++ {
@@ -258,20 +324,19 @@ func machines() (list []rules.Action) {
 	return list
 }
 
-// held are the contracts that can be in a hand: starting ones first, then private ones.
-func held() (list []rules.Contract) {
-	for _, c := range rules.Contracts() {
-		if !c.IsNational() {
-			list = append(list, c)
-		}
-	}
-	return list
+// takes are the choices of face-up contracts, which are private ones.
+func takes(contracts []rules.Contract) []rules.Action {
+	return oneOrTwo(contracts, rules.TakeContracts, func(p rules.Pile) bool { return p < rules.Starting })
 }
 
-func private() []rules.Contract { return held()[starting:] }
+// discards are the choices among contracts in a hand: starting and private ones.
+func discards(contracts []rules.Contract) []rules.Action {
+	return oneOrTwo(contracts, rules.DiscardContracts, func(p rules.Pile) bool { return p != rules.National })
+}
 
-// oneOrTwo are the actions with one contract, and then those with two.
-func oneOrTwo(contracts []rules.Contract, action func(c, d rules.Contract) rules.Action) (list []rules.Action) {
+// oneOrTwo are the actions with one contract of these piles, and then those with two.
+func oneOrTwo(contracts []rules.Contract, action func(c, d rules.Contract) rules.Action, of func(rules.Pile) bool) (list []rules.Action) {
+	contracts = slices.DeleteFunc(slices.Clone(contracts), func(c rules.Contract) bool { return !of(c.Pile()) })
 	for _, c := range contracts {
 		list = append(list, action(c, 0))
 	}

@@ -29,38 +29,44 @@ func TestNumbering(t *testing.T) {
 	golden.Compare(t, "actions.txt", text.String())
 }
 
-// TestLaterOfficers: had an officer come later, the actions of the others would keep their numbers, and hers
-// would be at the end; none would be lost or there twice.
-func TestLaterOfficers(t *testing.T) {
-	officers := rules.Officers()
-	first, last := officers[:len(officers)-1], officers[len(officers)-1]
-	for _, c := range []struct {
-		name string
-		list func([]rules.Officer) []rules.Action
-	}{{"pick", picks}, {"copy", copies}, {"reveal", reveals}} {
-		want := map[rules.Action]bool{}
-		for _, a := range c.list(officers) {
-			want[a] = true
-		}
-		for _, a := range c.list(first) {
-			if !want[a] {
-				t.Errorf("%s: %v is there twice, or never", c.name, a)
-			}
-			delete(want, a)
-		}
-		for _, a := range later(last).list() {
-			delete(want, a)
-		}
-		if len(want) > 0 {
-			t.Errorf("%s: %v are lost", c.name, want)
-		}
+// TestLater: had officers and contracts come later, the actions of the others would keep their numbers, and
+// theirs would be at the end; none would be lost or there twice.
+func TestLater(t *testing.T) {
+	all := known{rules.Officers(), rules.Contracts()}
+	lists := func(k known) []rules.Action {
+		return slices.Concat(picks(k.officers, k.contracts), copies(k.officers), fulfilments(k.contracts), takes(k.contracts), discards(k.contracts), reveals(k))
 	}
-	seen := map[rules.Action]bool{}
-	for _, a := range slices.Concat(picks(first), copies(first), reveals(first), later(last).list()) {
-		if seen[a] {
-			t.Errorf("%v is there twice", a)
+	want := map[rules.Action]bool{}
+	for _, a := range lists(all) {
+		want[a] = true
+	}
+	few := known{all.officers[:len(all.officers)-2], all.contracts[:len(all.contracts)-3]}
+	got := lists(few)
+	for _, b := range later(few, all) {
+		list := b.list()
+		if len(list) == 0 {
+			t.Errorf("%s is empty", b.name)
 		}
-		seen[a] = true
+		got = append(got, list...)
+	}
+	for _, a := range got {
+		if !want[a] {
+			t.Errorf("%v is there twice, or never", a)
+		}
+		delete(want, a)
+	}
+	if len(want) > 0 {
+		t.Errorf("%v are lost", want)
+	}
+	// A starting contract, too, which two officers could be picked with.
+	few = known{all.officers[:3], all.contracts[:3]}
+	if b := (few.contract(all.contracts[3])); b[0].name != "pick_more_S4" || len(b[0].list()) != 3*len(rules.Companies()) {
+		t.Errorf("%v", b)
+	}
+	for _, c := range all.contracts[firstContracts:] {
+		if c.Pile() == rules.Starting {
+			t.Errorf("%v has no place in OfferedContracts", c)
+		}
 	}
 }
 

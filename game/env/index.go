@@ -1,6 +1,10 @@
 package env
 
-import "barrage/game/rules"
+import (
+	"slices"
+
+	"barrage/game/rules"
+)
 
 // Block is a run of numbers for actions of one kind.
 type Block struct {
@@ -26,11 +30,7 @@ var numbered = func() (t struct {
 	blocks  []Block
 	table   [tableSize]entry
 }) {
-	all := blocks
-	for _, officer := range rules.Officers()[firstOfficers:] {
-		all = append(all, later(officer))
-	}
-	for _, b := range all {
+	for _, b := range slices.Concat(blocks, later(first, known{rules.Officers(), rules.Contracts()})) {
 		list := b.list()
 		t.blocks = append(t.blocks, Block{b.name, Index(len(t.actions)), len(list)})
 		for _, a := range list {

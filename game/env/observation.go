@@ -64,9 +64,9 @@ type Observation struct {
 		Company int16 `family:"company"`
 		Officer int16 `family:"officer"`
 	}
-	OfferedContracts [starting]int16 `high:"1"`
-	Card             int16           `family:"card"` // of the Automas
-	Criteria         int16           `family:"card"`
+	OfferedContracts [4]int16 `high:"1"`      // the starting ones
+	Card             int16    `family:"card"` // of the Automas
+	Criteria         int16    `family:"card"`
 
 	Spaces [38]int16 `high:"1"` // shared action spaces: occupied
 	Owner  [63]int16 `high:"5"` // by building space of the map

@@ -30,7 +30,7 @@ func TestFigures(t *testing.T) {
 	says("R5.2", "excavators: %d × its value", rules.ConduitPrice)
 	says("R5.2", "mixers: %d + 1 for each", new(rules.Player).PowerhousePrice())
 	says("R11.4.1", "is %d less", rules.FranceReduction)
-	says("R12.3.1", "counts as %d if it is less", rules.ViktorMinimum)
+	says("R12.3.1", "counts as %d if it is less", rules.Viktor.LeastProduction())
 	says("R14.4", "%d VP for each contract fulfilled (of all kinds), %d for each base, %d for each elevation, %d for each conduit, %d for each powerhouse, %d for each advanced tile",
 		rules.BonusContract.VP(), rules.BonusBase.VP(), rules.BonusElevation.VP(), rules.BonusConduit.VP(), rules.BonusPowerhouse.VP(), rules.BonusAdvancedTile.VP())
 	says("R14.4", "%d for each external work and %d for each building", rules.BonusExternalWork.VP(), rules.BonusBuilding.VP())

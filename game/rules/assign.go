@@ -174,7 +174,7 @@ func (s *State) refuseFreePick(c Company, o Officer) Reason {
 	switch {
 	case c >= companyEnd || companyPool(s.opt)>>c&1 == 0:
 		return Reason{Code: CompanyNotInGame}
-	case o >= officerEnd || officerPool(s.opt)>>o&1 == 0:
+	case o >= officerEnd || s.officerPool()>>o&1 == 0:
 		return Reason{Code: OfficerNotInGame}
 	}
 	for i := range s.opt.Players {
@@ -234,7 +234,7 @@ func (s *State) checkSetup() error {
 		if p := &s.players[i]; p.company != 0 {
 			fresh := State{opt: s.opt}
 			game{State: &fresh}.seat(Seat(i), Pair{p.company, p.officer}, p.hand.first())
-			if fresh.players[i] != *p || fresh.vpFrom[i] != s.vpFrom[i] || p.level == 0 && p.hand&startingContracts == 0 {
+			if fresh.players[i] != *p || fresh.vpFrom[i] != s.vpFrom[i] || p.level == 0 && p.hand&pileContracts[Starting] == 0 {
 				return unsoundFor(int(i), "other goods than at the start")
 			}
 		}

@@ -52,7 +52,7 @@ func (o terms) extras() int {
 }
 
 // checkAutomas returns an error if the Automas of the options are invalid (A2.1, A2.3).
-func (o terms) checkAutomas() error {
+func (o terms) checkAutomas(version uint8) error {
 	for i, level := range o.Automas {
 		switch {
 		case level > 4:
@@ -64,7 +64,7 @@ func (o terms) checkAutomas() error {
 		switch {
 		case c != 0 && (level == 0 || c >= companyEnd || companyPool(o)>>c&1 == 0):
 			return &optionError{"the company chosen for an Automa is not in this game"}
-		case officer != 0 && (level != 4 || officer == Mahiri || officer >= officerEnd || officerPool(o)>>officer&1 == 0):
+		case officer != 0 && (level != 4 || officer == Mahiri || officer >= officerEnd || o.officerPool(version)>>officer&1 == 0):
 			return &optionError{"the officer chosen for an Automa is not in this game, or not for Automas, or its level is not 4"}
 		}
 		for j := range i {
@@ -149,7 +149,7 @@ func (g game) seatAutoma(seat Seat, c Company) {
 // automaOfficers is the set of officers an Automa may get: not another player's, and not
 // Mahiri (A2.8, AR31).
 func (s *State) automaOfficers() uint16 {
-	set := officerPool(s.opt) &^ (1 << Mahiri)
+	set := s.officerPool() &^ (1 << Mahiri)
 	for i := range s.opt.Players {
 		set &^= 1<<s.players[i].officer | 1<<s.opt.AutomaOfficers[i]
 	}

@@ -285,9 +285,7 @@ func TestCatalogueContracts(t *testing.T) {
 			equal(t, want.ID+" energy", c.Energy(), want.Energy)
 			equal(t, want.ID+" reward", c.Reward(), rewardFields(t, want.Reward))
 			equal(t, want.ID+" national", c.IsNational(), i == 1)
-			if i >= 2 {
-				equal(t, want.ID+" pile", int(c.Pile()), i-2)
-			}
+			equal(t, want.ID+" pile", c.Pile(), []Pile{Starting, National, Green, Yellow, Red}[i])
 			n++
 		}
 	}
@@ -331,10 +329,14 @@ func TestCatalogueOfficers(t *testing.T) {
 	var m struct {
 		Officers []struct {
 			ID       string
-			Value    int
+			Base     uint8                                       `json:"base_excavators"`
+			Capacity uint8                                       `json:"level_3_capacity"`
+			Least    uint8                                       `json:"least_production"`
+			Credits  uint8                                       `json:"credits_per_machinery"`
+			Income   json.RawMessage                             `json:"income"`
+			Tile     string                                      `json:"special_tile"`
 			Override struct{ Credits, Engineers, Architect int } `json:"starting_override"`
 			Extra    map[string]int                              `json:"extra_officers_to_copy"`
-			Credits  int                                         `json:"credits_per_machinery"`
 			Limit    int                                         `json:"contract_limit"`
 			Box      string
 		}
@@ -349,16 +351,18 @@ func TestCatalogueOfficers(t *testing.T) {
 			credits = m.Default.Credits
 		}
 		equal(t, want.ID+" credits", int(officers[o].credits), credits)
-		equal(t, want.ID+" box", officerPool(terms{Players: 2, Variant: Full})>>o&1 == 1, want.Box == "base")
+		equal(t, want.ID+" box", terms{Players: 2, Variant: Full}.officerPool(Version)>>o&1 == 1, want.Box == "base")
+		figures := figures{want.Base, want.Capacity, want.Least, want.Credits, Reward{}}
+		if want.Income != nil {
+			figures.income = rewardFields(t, want.Income)
+		}
+		equal(t, want.ID+" figures", officers[o].figures, figures)
+		tile := "none"
+		if want.Tile != "" {
+			tile = want.Tile
+		}
+		equal(t, want.ID+" tile", officers[o].tile.String(), tile)
 		switch o {
-		case Wilhelm:
-			equal(t, want.ID, wilhelmBase, want.Value)
-		case Graziano:
-			equal(t, want.ID, grazianoCapacity, want.Value)
-		case Viktor:
-			equal(t, want.ID, ViktorMinimum, want.Value)
-		case Solomon:
-			equal(t, want.ID, solomonCredits, want.Credits)
 		case Mahiri:
 			for n, extra := range want.Extra {
 				i, _ := strconv.Atoi(n)

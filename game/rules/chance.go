@@ -102,18 +102,19 @@ func (f Family) Name(id uint8) string {
 
 // Outcomes lists every possible reveal of any game.
 func Outcomes() []Action {
-	ends := [familyEnd][2]int{
-		DrawHeadstream: {1, headstreamTileEnd}, DrawBonus: {1, int(bonusEnd)}, DrawObjective: {1, int(objectiveEnd)},
-		DrawNational: {int(firstNational), int(firstGreen)}, DrawPrivate: {int(firstGreen), int(contractEnd)},
-		DrawNeutral: {1, 11}, DrawSetAside: {int(Adv1Base), int(SpecialAnton)}, DrawPatent: {int(Adv1Base), int(SpecialAnton)},
-		DrawWork: {1, int(workEnd)}, DrawBuilding: {1, int(privateBuildingEnd)}, DrawCompany: {1, int(companyEnd)},
-		DrawOfficer: {1, int(officerEnd)}, DrawStarting: {1, int(firstNational)}, DrawExtra: {1, int(officerEnd)}, DrawFirst: {1, MaxSeats + 1},
-		DrawAutoma: {1, int(companyEnd)}, DrawAutomaOfficer: {1, int(officerEnd)}, DrawCard: {1, int(cardEnd)},
+	const allOfficers, allCompanies = 1<<officerEnd - 2, 1<<companyEnd - 2
+	sets := [familyEnd]uint64{
+		DrawHeadstream: 1<<headstreamTileEnd - 2, DrawBonus: 1<<bonusEnd - 2, DrawObjective: 1<<objectiveEnd - 2,
+		DrawNational: uint64(pileContracts[National]), DrawPrivate: uint64(privateContracts), DrawStarting: uint64(pileContracts[Starting]),
+		DrawNeutral: 1<<11 - 2, DrawSetAside: uint64(advancedTiles), DrawPatent: uint64(advancedTiles),
+		DrawWork: uint64(allWorks), DrawBuilding: 1<<privateBuildingEnd - 2, DrawCompany: allCompanies, DrawAutoma: allCompanies,
+		DrawOfficer: allOfficers, DrawExtra: allOfficers, DrawAutomaOfficer: allOfficers,
+		DrawFirst: 1<<(MaxSeats+1) - 2, DrawCard: 1<<cardEnd - 2,
 	}
 	var out []Action
 	for f := DrawHeadstream; f < familyEnd; f++ {
-		for id := ends[f][0]; id < ends[f][1]; id++ {
-			out = append(out, Reveal(f, uint8(id)))
+		for set := sets[f]; set != 0; set &= set - 1 {
+			out = append(out, Reveal(f, uint8(bits.TrailingZeros64(set))))
 		}
 	}
 	return out
@@ -141,7 +142,7 @@ func (s *State) outcomes(f Prompt) uint64 {
 	case DrawObjective:
 		return 1<<objectiveEnd - 2
 	case DrawNational:
-		set := uint64(nationalContracts)
+		set := uint64(s.inGame(pileContracts[National]))
 		for _, c := range s.national {
 			set &^= 1 << c
 		}
@@ -171,7 +172,7 @@ func (s *State) outcomes(f Prompt) uint64 {
 	case DrawOfficer:
 		return uint64(s.officersLeft())
 	case DrawStarting:
-		return s.lastOnes(uint64(startingContracts&^s.offered), int(s.opt.Players)-s.offered.Len())
+		return s.lastOnes(uint64(s.inGame(pileContracts[Starting])&^s.offered), int(s.opt.Players)-s.offered.Len())
 	case DrawExtra:
 		return uint64(s.officersLeft())
 	case DrawFirst:
@@ -221,7 +222,7 @@ func (s *State) companiesLeft() uint8 {
 // officersLeft is the set of officers that nobody has, that are in no pair, kept for no
 // Automa and not yet drawn as extra.
 func (s *State) officersLeft() uint16 {
-	set := officerPool(s.opt) &^ s.extras
+	set := s.officerPool() &^ s.extras
 	for i, p := range s.pairs {
 		set &^= 1<<p.Officer | 1<<s.players[i].officer | 1<<s.opt.AutomaOfficers[i]
 	}

@@ -11,7 +11,7 @@ import (
 // (Annex A). It is called by tests, after decoding, and, with the build tag check,
 // after every action.
 func (s *State) Check() error {
-	return firstError(s.Options().check, s.checkPhase, s.checkRest, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
+	return firstError(s.Options().check, s.checkNames, s.checkPhase, s.checkRest, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
 		s.checkPlayers, s.checkSetup, s.checkStack, s.checkChoice)
 }
 
@@ -20,7 +20,7 @@ func (s *State) checkBetween() error {
 	if s.phase == Setup || s.phase == Done {
 		return unsound("nothing goes on from here")
 	}
-	return firstError(s.Options().check, s.checkPhase, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
+	return firstError(s.Options().check, s.checkNames, s.checkPhase, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
 		s.checkPlayers, s.checkStack)
 }
 
@@ -47,6 +47,16 @@ func (s *State) seated() bool {
 		}
 	}
 	return true
+}
+
+// checkNames verifies that companies and officers of players are those of the tables, which the other checks read.
+func (s *State) checkNames() error {
+	for i := range s.players {
+		if p := &s.players[i]; p.company >= companyEnd || p.officer >= officerEnd || p.copied >= officerEnd {
+			return unsoundFor(i, "company or officer")
+		}
+	}
+	return nil
 }
 
 func (s *State) checkPhase() error {
@@ -157,8 +167,8 @@ func (s *State) checkMap() error {
 		limit := level
 		if owner != neutralOwner && owner != 0 && level == 3 {
 			// A fourth drop may outlast Mahiri's copy of Graziano (Q22).
-			if p := &s.players[owner-1]; p.able(Graziano) || p.officer == Mahiri {
-				limit = grazianoCapacity
+			if p := &s.players[owner-1]; p.figures().damCapacity > 0 || p.officer == Mahiri {
+				limit = maxCapacity
 			}
 		}
 		switch {
@@ -246,7 +256,7 @@ func (s *State) checkContracts() error {
 		}
 	}
 	national, ok := placesSet(s.national[:], contractEnd)
-	if !ok || ContractSet(national)&^nationalContracts != 0 {
+	if !ok || ContractSet(national)&^s.inGame(pileContracts[National]) != 0 {
 		return unsound("national contracts")
 	}
 	var held ContractSet
@@ -255,12 +265,12 @@ func (s *State) checkContracts() error {
 	for i := range s.opt.Players {
 		p := &s.players[i]
 		own := p.hand | p.fulfilled
-		if p.hand&p.fulfilled != 0 || own&held != 0 || own>>contractEnd != 0 || own&1 != 0 || p.hand&nationalContracts != 0 {
+		if p.hand&p.fulfilled != 0 || own&held != 0 || own&^contractsOf[s.newer+1] != 0 || p.hand&pileContracts[National] != 0 {
 			return unsoundFor(int(i), "contracts")
 		}
 		held |= own
 		sets = append(sets, uint64(own&privateContracts))
-		taken += (p.fulfilled & nationalContracts).Len()
+		taken += (p.fulfilled & pileContracts[National]).Len()
 		limit := p.contractLimit()
 		if f := s.Prompt(); f.Kind == AskDiscard && f.Seat == Seat(i) {
 			limit += int(f.a)
@@ -269,7 +279,7 @@ func (s *State) checkContracts() error {
 			return unsoundFor(int(i), "too many contracts")
 		}
 	}
-	if !partition(uint64(privateContracts), sets...) {
+	if !partition(uint64(s.inGame(privateContracts)), sets...) {
 		return unsound("private contracts")
 	}
 	if ContractSet(national)&held != 0 || bits.OnesCount64(national)+taken > int(s.opt.Players)-1 ||
@@ -277,11 +287,11 @@ func (s *State) checkContracts() error {
 		return unsound("national contracts")
 	}
 	rest := s.discarded &^ privateContracts
-	if (held|rest|s.offered)&^(privateContracts|nationalContracts|startingContracts) != 0 || rest&nationalContracts != 0 ||
-		s.offered&^startingContracts != 0 || held&rest != 0 || held&s.offered != 0 {
+	if (held|rest|s.offered)&^contractsOf[s.newer+1] != 0 || rest&pileContracts[National] != 0 ||
+		s.offered&^pileContracts[Starting] != 0 || held&rest != 0 || held&s.offered != 0 {
 		return unsound("starting contracts")
 	}
-	if s.phase != Setup && ((held|rest)&startingContracts).Len() != int(s.opt.Players)-s.opt.automas() {
+	if s.phase != Setup && ((held|rest)&pileContracts[Starting]).Len() != int(s.opt.Players)-s.opt.automas() {
 		return unsound("starting contracts")
 	}
 	return nil
@@ -385,7 +395,7 @@ func (s *State) checkPlayers() error {
 	switch {
 	case slots != s.slots:
 		return unsound("slots")
-	case companies&^1&^companyPool(s.opt) != 0 || s.extras&^officerPool(s.opt) != 0 || officers&^1&^officerPool(s.opt) != 0 || officers&s.extras != 0:
+	case companies&^1&^companyPool(s.opt) != 0 || s.extras&^s.officerPool() != 0 || officers&^1&^s.officerPool() != 0 || officers&s.extras != 0:
 		return unsound("companies and officers")
 	case s.opt.Assignment == FreeChoice && (s.missingCopies() < 0 || s.phase != Setup && s.missingCopies() != 0),
 		s.opt.Assignment != FreeChoice && bits.OnesCount16(s.extras) > extraOfficers[s.opt.pairs()]+s.opt.automas():
@@ -402,7 +412,7 @@ func (s *State) checkPlayer(i int) error {
 		}
 		return nil
 	}
-	if p.company >= companyEnd || p.officer >= officerEnd || p.officer == 0 && (p.level == 0 || p.level == 4 && s.phase != Setup) {
+	if p.officer == 0 && (p.level == 0 || p.level == 4 && s.phase != Setup) {
 		return unsoundFor(i, "company or officer")
 	}
 	if c, o := s.opt.AutomaCompanies[i], s.opt.AutomaOfficers[i]; c != 0 && p.company != c || o != 0 && p.officer != o && s.phase != Setup {
@@ -411,7 +421,7 @@ func (s *State) checkPlayer(i int) error {
 	if a := introductory[i]; s.opt.Variant == Introductory && (p.company != a.company || p.officer != a.officer) {
 		return unsoundFor(i, "company or officer")
 	}
-	if p.copied != 0 && (p.officer != Mahiri || p.copied >= officerEnd || s.copyable(Seat(i))>>p.copied&1 == 0 || s.turn&activated == 0 || s.TurnOf() != Seat(i)) {
+	if p.copied != 0 && (p.officer != Mahiri || s.copyable(Seat(i))>>p.copied&1 == 0 || s.turn&activated == 0 || s.TurnOf() != Seat(i)) {
 		return unsoundFor(i, "copied officer")
 	}
 	if p.keepsFour && (p.officer != Mahiri || p.hand.Len() < 4) {
@@ -565,7 +575,7 @@ func (s *State) soundReveal(f Prompt) bool {
 	case DrawNational:
 		return in(int(s.opt.Players)-1) && s.national[place-1] == 0 && s.phase == Setup
 	case DrawPrivate:
-		return place < 2 && Pile(f.c) < pileEnd && s.market[f.c][place] == 0 && (s.phase == Setup || s.phase == TurnEnd)
+		return place < 2 && Pile(f.c) < privatePiles && s.market[f.c][place] == 0 && (s.phase == Setup || s.phase == TurnEnd)
 	case DrawNeutral:
 		return place == 0 && f.c >= 1 && Area(f.c) < areaEnd && s.neutrals&areaSites[f.c] == 0
 	case DrawSetAside:

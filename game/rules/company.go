@@ -64,6 +64,7 @@ func (g game) income(seat Seat) {
 			}
 		}
 	}
+	g.gain(seat, &officers[p.officer].figures.income, ByIncome, FromIncome)
 	g.rotate(seat, rotations)
 	for i := n - 1; i >= 0; i-- {
 		g.part(seat, choices[i], ByIncome)

@@ -46,7 +46,7 @@ func (r reach) len() int { return bits.OnesCount64(r.sites) + bits.OnesCount32(r
 // being payable with the given credits.
 func (s *State) reach(p *Player, t Tile, credits int) reach {
 	var r reach
-	k := tileKinds[t]
+	k := tiles[t].kind
 	if k == Base || k == Wild {
 		for a := Mountain; a <= Plain; a++ {
 			if free := s.free(p, Base) & areaSites[a]; free != 0 {
@@ -142,7 +142,7 @@ func (s *State) payable(p *Player, t Tile, free uint64, price Machines, credits 
 // credits and the level II wild and building tiles (R5.3.1).
 func (p *Player) canPay(t Tile, price Machines, credits int) bool {
 	short := p.short(t, price)
-	return short <= 0 || p.able(Solomon) && credits >= InsteadOfMachines(short) && (p.level == 0 || short == 1) // A9.5
+	return short <= 0 || p.replaces() && credits >= InsteadOfMachines(short) && (p.level == 0 || short == 1) // A9.5
 }
 
 // short is the number of machines the player lacks for a price.
@@ -177,11 +177,11 @@ const ConduitPrice = 2
 const conduitCap = 5 // with the level II conduit tile (R10.3.3)
 
 func baseCost(p *Player, t Tile, a Area) uint8 {
-	switch {
-	case t == Adv3Base: // R10.4.1
+	if t == Adv3Base { // R10.4.1
 		return 0
-	case p.able(Wilhelm):
-		return wilhelmBase
+	}
+	if cost := p.figures().baseCost; cost > 0 {
+		return cost
 	}
 	return basePrice[a]
 }
@@ -398,7 +398,7 @@ func (s *State) refusePrice(p *Player, t Tile, site Site, credits int) Reason {
 		return Reason{}
 	}
 	switch need := fee + InsteadOfMachines(max(0, p.short(t, price))); {
-	case p.able(Solomon) && p.level == 0: // R12.5.2; an Automa has no credits (A9.5)
+	case p.replaces() && p.level == 0: // R12.5.2; an Automa has no credits (A9.5)
 		return Reason{Code: NeedCredits, Need: need, Have: credits}
 	case credits < fee:
 		return Reason{Code: NeedCredits, Need: fee, Have: credits}

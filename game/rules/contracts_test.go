@@ -107,8 +107,9 @@ func TestQ13_EmptyPile(t *testing.T) {
 		one.s.pile &^= pileContracts[pile]
 		one.s.market[pile] = [2]Contract{}
 	}
-	one.s.discarded &^= 1 << firstRed
-	one.s.market[Red][1] = firstRed
+	last := pileContracts[Red].first()
+	one.s.discarded &^= 1 << last
+	one.s.market[Red][1] = last
 	one.turn(0).do("contract_two_l").is("contracts", one.p(0).hand.Len(), 2).asked(1, AskTurn)
 	for _, pile := range []Pile{Yellow, Red} {
 		sc.s.discarded |= sc.s.pile&pileContracts[pile] | 1<<sc.s.market[pile][0] | 1<<sc.s.market[pile][1]
@@ -145,7 +146,7 @@ func TestR9_3_1_SingleProduction(t *testing.T) {
 func TestQ14_NationalByProductionOnly(t *testing.T) {
 	sc := full(t, usaGraziano, germanyJill).display("N1").hand(0, "G03")
 	sc.inTurn(0, func(g game) { g.producedEnergy(0, 15, ByTile) })
-	sc.only("no", "fulfil G03").refuses(Fulfil(firstNational), NationalOnlyByProduction)
+	sc.only("no", "fulfil G03").refuses(Fulfil(pileContracts[National].first()), NationalOnlyByProduction)
 }
 
 // R9.3.3, R9.3.4: contracts in hand by produced energy or by effect; bounds.
@@ -281,7 +282,7 @@ func TestQ75_NoStructureOfChoice(t *testing.T) {
 // Q43: national contracts require 13, 14 and 15.
 func TestQ43_NationalRequirements(t *testing.T) {
 	count := map[int]int{}
-	for c := firstNational; c < firstGreen; c++ {
+	for _, c := range pileContracts[National].Contracts() {
 		count[c.Energy()]++
 	}
 	if len(count) != 3 || count[13] != 2 || count[14] != 2 || count[15] != 2 {

@@ -138,9 +138,8 @@ func init() {
 		}
 	}
 	for s := firstSlot; s < siteEnd; s++ {
-		i := int(s - firstSlot)
-		siteNames[s] = "slot_" + strconv.Itoa(i/4+1) + "_" + strconv.Itoa(i%4+1)
-		sites[s] = siteData{kind: Building, red: i%4 >= 2}
+		siteNames[s] = "slot_" + strconv.Itoa(s.Position()) + "_" + strconv.Itoa(int(s-firstSlot)%len(slots[0])+1)
+		sites[s] = siteData{kind: Building, red: s.slot().red}
 	}
 }
 
@@ -166,7 +165,7 @@ func (s Site) Value() int { return int(sites[s].value) }
 func (s Site) EndBasin() Basin { return sites[s].to }
 
 // Position is the private building position 1–5 of a slot.
-func (s Site) Position() int { return int(s-firstSlot)/4 + 1 }
+func (s Site) Position() int { return int(s-firstSlot)/len(slots[0]) + 1 }
 
 // Area is the area of a basin.
 func (b Basin) Area() Area { return basins[b].area }

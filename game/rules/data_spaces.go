@@ -130,20 +130,6 @@ var managementRows = []struct {
 	}},
 }
 
-// buildingSpaces gives engineers and fee of the left and of each right space (R13.3.2).
-var buildingSpaces = [privateBuildingEnd][2][2]uint8{
-	Cofferdam:         {{1, 0}, {1, 3}},
-	DevelopmentOffice: {{1, 0}, {1, 3}},
-	ResearchLab:       {{1, 0}, {1, 3}},
-	LoanAgency:        {{1, 0}, {2, 0}},
-	EnergyRelayField:  {{1, 0}, {1, 3}},
-	RobotFactory:      {{2, 0}, {2, 3}},
-	FinancialDivision: {{1, 0}, {2, 0}},
-	ControlStation:    {{2, 0}, {2, 3}},
-	WindFarm:          {{2, 0}, {2, 3}},
-	CustomerOffice:    {{2, 0}, {2, 3}},
-}
-
 // Tables derived once, at start.
 var (
 	spaces [spaceEnd]spaceData
@@ -189,7 +175,7 @@ func init() {
 	put(spaceData{name: "officer_margot_1", section: OfficerSection, engineers: 1, n: 1})
 	for b := Cofferdam; b < privateBuildingEnd; b++ {
 		for i, side := range []string{"_l", "_r1", "_r2", "_r3"} {
-			e := buildingSpaces[b][min(i, 1)]
+			e := privateBuildings[b].spaces[min(i, 1)]
 			put(spaceData{name: "building_" + b.String() + side, section: PrivateBuildings, engineers: e[0], fee: e[1],
 				cost: privateBuildings[b].actionCost})
 		}

@@ -1,51 +1,85 @@
 package rules
 
-import "strconv"
+// tileRow is a technology tile (R1.5.1, R10). Number and id stay for ever, as those of contracts do.
+type tileRow struct {
+	id          string
+	kind        Kind  // what it builds; none for the special tiles
+	level       uint8 // 1–3 for advanced tiles
+	rule        string
+	noEngineers bool // R4.5.1
+	expansion   bool // only with it
+}
 
-// Technology tiles (R1.5.1, R10). Tile numbers run basic, level I, II, III, each
-// in the order base, elevation, conduit, powerhouse, wild, building; then the two
-// special tiles.
+var tiles = [tileEnd]tileRow{
+	BasicBase:       {id: "basic_base", kind: Base, rule: "R1.5.1"},
+	BasicElevation:  {id: "basic_elevation", kind: Elevation, rule: "R1.5.1"},
+	BasicConduit:    {id: "basic_conduit", kind: Conduit, rule: "R1.5.1"},
+	BasicPowerhouse: {id: "basic_powerhouse", kind: Powerhouse, rule: "R1.5.1"},
+	BasicWild:       {id: "basic_wild", kind: Wild, rule: "R1.5.1"},
+	BasicBuilding:   {id: "basic_building", kind: Building, rule: "R1.5.1", expansion: true},
+	Adv1Base:        {id: "adv_1_base", kind: Base, level: 1, rule: "R10.2.1"},
+	Adv1Elevation:   {id: "adv_1_elevation", kind: Elevation, level: 1, rule: "R10.2.2"},
+	Adv1Conduit:     {id: "adv_1_conduit", kind: Conduit, level: 1, rule: "R10.2.3"},
+	Adv1Powerhouse:  {id: "adv_1_powerhouse", kind: Powerhouse, level: 1, rule: "R10.2.4", noEngineers: true},
+	Adv1Wild:        {id: "adv_1_wild", kind: Wild, level: 1, rule: "R10.2.5"},
+	Adv1Building:    {id: "adv_1_building", kind: Building, level: 1, rule: "R10.2.6", expansion: true},
+	Adv2Base:        {id: "adv_2_base", kind: Base, level: 2, rule: "R10.3.1"},
+	Adv2Elevation:   {id: "adv_2_elevation", kind: Elevation, level: 2, rule: "R10.3.2"},
+	Adv2Conduit:     {id: "adv_2_conduit", kind: Conduit, level: 2, rule: "R10.3.3"},
+	Adv2Powerhouse:  {id: "adv_2_powerhouse", kind: Powerhouse, level: 2, rule: "R10.3.4"},
+	Adv2Wild:        {id: "adv_2_wild", kind: Wild, level: 2, rule: "R10.3.5"},
+	Adv2Building:    {id: "adv_2_building", kind: Building, level: 2, rule: "R10.3.6", expansion: true},
+	Adv3Base:        {id: "adv_3_base", kind: Base, level: 3, rule: "R10.4.1", noEngineers: true},
+	Adv3Elevation:   {id: "adv_3_elevation", kind: Elevation, level: 3, rule: "R10.4.2"},
+	Adv3Conduit:     {id: "adv_3_conduit", kind: Conduit, level: 3, rule: "R10.4.3"},
+	Adv3Powerhouse:  {id: "adv_3_powerhouse", kind: Powerhouse, level: 3, rule: "R10.4.4"},
+	Adv3Wild:        {id: "adv_3_wild", kind: Wild, level: 3, rule: "R10.4.5"},
+	Adv3Building:    {id: "adv_3_building", kind: Building, level: 3, rule: "R10.4.6", expansion: true},
+	SpecialAnton:    {id: "special_anton", rule: "R12.6"},
+	SpecialLeslie:   {id: "special_leslie", rule: "R12.8"},
+}
 
 var (
-	tileNames [tileEnd]string
-	tileKinds [tileEnd]Kind // what the tile builds; 0 for the special tiles
-
-	advancedTiles TileSet                                    // all levels
-	levelTiles    [4]TileSet                                 // advanced tiles by level
-	engineerFree  = TileSet(1<<Adv1Powerhouse | 1<<Adv3Base) // R4.5.1
+	advancedTiles  TileSet    // all levels
+	levelTiles     [4]TileSet // advanced tiles by level
+	expansionTiles TileSet    // those that belong to it
+	engineerFree   TileSet    // R4.5.1
 )
 
 func init() {
-	kinds := []Kind{Base, Elevation, Conduit, Powerhouse, Wild, Building}
-	for level := range 4 {
-		for i, k := range kinds {
-			t := Tile(6*level+i) + 1
-			tileKinds[t] = k
-			if level == 0 {
-				tileNames[t] = "basic_" + k.String()
-				continue
-			}
-			tileNames[t] = "adv_" + strconv.Itoa(level) + "_" + k.String()
+	for t := BasicBase; t < tileEnd; t++ {
+		row := &tiles[t]
+		if row.level > 0 {
 			advancedTiles |= 1 << t
-			levelTiles[level] |= 1 << t
+			levelTiles[row.level] |= 1 << t
+		}
+		if row.expansion {
+			expansionTiles |= 1 << t
+		}
+		if row.noEngineers {
+			engineerFree |= 1 << t
 		}
 	}
-	tileNames[SpecialAnton], tileNames[SpecialLeslie] = "special_anton", "special_leslie"
+}
+
+func (t Tile) String() string {
+	if t == 0 || t >= tileEnd {
+		return "none"
+	}
+	return tiles[t].id
 }
 
 // Kind is what the tile builds; none for special tiles.
-func (t Tile) Kind() Kind { return tileKinds[t] }
+func (t Tile) Kind() Kind { return tiles[t].kind }
 
 // Level is 1–3 for advanced tiles, 0 for the others.
-func (t Tile) Level() int {
-	if !advancedTiles.Has(t) {
-		return 0
-	}
-	return int(t-1) / 6
-}
+func (t Tile) Level() int { return int(tiles[t].level) }
+
+// Rule is the number of the rule about the tile.
+func (t Tile) Rule() string { return tiles[t].rule }
 
 // builds reports whether the tile allows structure k (R10.1.1).
-func (t Tile) builds(k Kind) bool { return tileKinds[t] == k || tileKinds[t] == Wild }
+func (t Tile) builds(k Kind) bool { return tiles[t].kind == k || tiles[t].kind == Wild }
 
 // basicTiles returns the basic tiles of a player (R2.2.3, R2.3.2, R2.4.5).
 func basicTiles(o terms) TileSet {
@@ -67,5 +101,5 @@ func patentTiles(o terms) TileSet {
 	case o.Leeghwater:
 		return advancedTiles
 	}
-	return advancedTiles &^ (1<<Adv1Building | 1<<Adv2Building | 1<<Adv3Building)
+	return advancedTiles &^ expansionTiles
 }

@@ -153,7 +153,7 @@ func (s Site) String() string {
 	return siteNames[s]
 }
 
-// Tile is a technology tile (R1.5.1).
+// Tile is a technology tile (R1.5.1, data_tiles.go).
 type Tile uint8
 
 const (
@@ -186,14 +186,7 @@ const (
 	tileEnd
 )
 
-func (t Tile) String() string {
-	if t == 0 || t >= tileEnd {
-		return "none"
-	}
-	return tileNames[t]
-}
-
-// TileSet is a set of technology tiles, bit i for tile i.
+// TileSet is a set of technology tiles, bit i for tile i. Five bits are left: 27–31.
 type TileSet uint32
 
 // Has reports whether t is in the set.
@@ -213,32 +206,10 @@ func (s TileSet) Tiles() []Tile {
 
 func (s TileSet) first() Tile { return Tile(bits.TrailingZeros32(uint32(s))) }
 
-// Contract is a contract tile: S1–S4, N1–N6, G01–G15, Y01–Y15, R01–R15.
+// Contract is a contract tile: S1–S4, N1–N6, G01–G15, Y01–Y15, R01–R15 (data_contracts.go).
 type Contract uint8
 
-const (
-	firstStarting Contract = 1
-	firstNational Contract = 5
-	firstGreen    Contract = 11
-	firstYellow   Contract = 26
-	firstRed      Contract = 41
-	contractEnd   Contract = 56
-)
-
-func (c Contract) String() string {
-	if c == 0 || c >= contractEnd {
-		return "none"
-	}
-	return contractNames[c]
-}
-
-// IsNational reports whether c is a national contract.
-func (c Contract) IsNational() bool { return c >= firstNational && c < firstGreen }
-
-// Pile returns the pile a private contract belongs to.
-func (c Contract) Pile() Pile { return Pile((c - firstGreen) / 15) }
-
-// ContractSet is a set of contracts, bit i for contract i.
+// ContractSet is a set of contracts, bit i for contract i. Eight bits are left: 56–63.
 type ContractSet uint64
 
 // Has reports whether c is in the set.
@@ -258,17 +229,23 @@ func (s ContractSet) Contracts() []Contract {
 
 func (s ContractSet) first() Contract { return Contract(bits.TrailingZeros64(uint64(s))) }
 
-// Pile is one of the three private contract piles.
+// Pile is where contracts come from. The first three are the piles of private contracts.
 type Pile uint8
 
 const (
 	Green Pile = iota
 	Yellow
 	Red
+	Starting
+	National
 	pileEnd
+
+	privatePiles = Starting
 )
 
-func (p Pile) String() string { return nameOf([]string{"green", "yellow", "red"}, int(p)) }
+var pileNames = [pileEnd]string{Green: "green", Yellow: "yellow", Red: "red", Starting: "starting", National: "national"}
+
+func (p Pile) String() string { return nameOf(pileNames[:], int(p)) }
 
 // Bonus is a bonus tile (R14.3).
 type Bonus uint8
@@ -322,19 +299,10 @@ var objectiveNames = [objectiveEnd]string{
 
 func (o Objective) String() string { return nameOf(objectiveNames[:], int(o)) }
 
-// Work is an external work tile, EA1–EC5 (R13.1).
+// Work is an external work tile, EA1–EC5 (R13.1, data_works.go).
 type Work uint8
 
-const workEnd Work = 16
-
-func (w Work) String() string {
-	if w == 0 || w >= workEnd {
-		return "none"
-	}
-	return "E" + string("ABC"[(w-1)/5]) + strconv.Itoa(int((w-1)%5)+1)
-}
-
-// WorkSet is a set of external works, bit i for work i.
+// WorkSet is a set of external works, bit i for work i. All bits are in use.
 type WorkSet uint16
 
 // Has reports whether w is in the set.
@@ -354,7 +322,7 @@ func (s WorkSet) Works() []Work {
 	return out
 }
 
-// PrivateBuilding is a private building tile (R13.4).
+// PrivateBuilding is a private building tile (R13.4, data_buildings.go).
 type PrivateBuilding uint8
 
 const (
@@ -370,21 +338,6 @@ const (
 	CustomerOffice
 	privateBuildingEnd
 )
-
-var privateBuildingNames = [privateBuildingEnd]string{
-	Cofferdam:         "cofferdam",
-	DevelopmentOffice: "development_office",
-	ResearchLab:       "research_lab",
-	LoanAgency:        "loan_agency",
-	EnergyRelayField:  "energy_relay_field",
-	RobotFactory:      "robot_factory",
-	FinancialDivision: "financial_division",
-	ControlStation:    "control_station",
-	WindFarm:          "wind_farm",
-	CustomerOffice:    "customer_office",
-}
-
-func (b PrivateBuilding) String() string { return nameOf(privateBuildingNames[:], int(b)) }
 
 // Machines is a number of excavators and mixers.
 type Machines struct{ Excavators, Mixers uint8 }
@@ -424,7 +377,7 @@ func sequence[T ~uint8](from, end T) []T {
 func Tiles() []Tile { return sequence(BasicBase, tileEnd) }
 
 // Contracts lists all contracts.
-func Contracts() []Contract { return sequence(firstStarting, contractEnd) }
+func Contracts() []Contract { return sequence(Contract(1), contractEnd) }
 
 // Companies lists all companies.
 func Companies() []Company { return sequence(USA, companyEnd) }

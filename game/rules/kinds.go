@@ -378,7 +378,7 @@ func (s *State) soundFrame(f Prompt) bool {
 		return none && f.n == 0 && f.a&^optional == 0 && PrivateBuilding(f.b) < privateBuildingEnd && (f.a&optional != 0 || s.canUseAny(p))
 	case stepReward:
 		id := rewardID(f.a)
-		return none && f.a > 0 && id < firstIncomeReward+rewardID(9*(companyEnd-1)) && f.b < 3 && id.reward().Parts[f.b].Kind != 0 &&
+		return none && f.a > 0 && id < rewardEnd && f.b < 3 && id.reward().Parts[f.b].Kind != 0 &&
 			f.n > 0 && f.n < int16(whyEnd)
 	case stepFlow:
 		return none && f.n == 0 && f.a < uint8(firstSlot) && sites[f.a].kind == Powerhouse && f.b <= maxCapacity

@@ -204,7 +204,7 @@ func TestRightSpaces(t *testing.T) {
 				leftTaken(sc, b)
 			}
 			space := buildingSpace(b, side)
-			want := buildingSpaces[b][side]
+			want := privateBuildings[b].spaces[side]
 			before := int(sc.p(0).credits)
 			sc.turn(0).do(space.String())
 			sc.is(space.String()+" engineers", sc.p(0).Engineers(), 12-int(want[0]))

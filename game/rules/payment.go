@@ -25,6 +25,9 @@ func (p payment) less(q payment) bool {
 	return p.replaced < q.replaced
 }
 
+// replaces reports whether credits may stand in for the player's machines (R12.5.1).
+func (p *Player) replaces() bool { return p.figures().creditsForMachine > 0 }
+
 // InsteadOfMachines is the number of credits Solomon pays in place of machines (R12.5.1).
 func InsteadOfMachines(n int) int { return solomonCredits * n }
 
@@ -57,7 +60,7 @@ func (s *State) payments(p *Player, t Tile, site Site, credits int, ways *paymen
 		n = kept + 1
 	}
 	replaceable := 0
-	if p.able(Solomon) {
+	if p.replaces() {
 		replaceable = credits / solomonCredits
 		if p.level > 0 { // an Automa replaces one machine, if it is missing (A9.5)
 			replaceable = max(0, min(1, p.short(t, s.price(p, t, site))))
@@ -129,7 +132,7 @@ func (s *State) refusePay(f Prompt, a Action) Reason {
 		return Reason{Code: NeedExcavators, Need: int(want.Excavators), Have: int(p.machines.Excavators)}
 	case want.Mixers > p.machines.Mixers:
 		return Reason{Code: NeedMixers, Need: int(want.Mixers), Have: int(p.machines.Mixers)}
-	case want.replaced > 0 && !p.able(Solomon):
+	case want.replaced > 0 && !p.replaces():
 		return Reason{Code: NoCreditsForMachines}
 	case fee+InsteadOfMachines(int(want.replaced)) > p.purse():
 		return Reason{Code: NeedCredits, Need: fee + InsteadOfMachines(int(want.replaced)), Have: int(p.credits)}

@@ -28,9 +28,7 @@ func (p *Player) yield(f Prompt, conduit Site, d int) int {
 	if f.a&secondTime != 0 {
 		return base // R6.2.5, Q19
 	}
-	if p.able(Viktor) {
-		base = max(base, ViktorMinimum)
-	}
+	base = max(base, int(p.figures().leastProduction))
 	return base + int(f.n) + p.companyBonus()
 }
 

@@ -57,16 +57,27 @@ const noBound = 255
 // Bounded reports whether a PartFulfil has a printed bound.
 func (p Part) Bounded() bool { return p.N < noBound }
 
-// rewardID names any reward in one byte: contracts 1–55, works 56–70, incomes 71–115.
+// rewardID names any reward in one byte: contracts 1–55, works 56–70, incomes 71–115, contracts that came
+// later from 116 on. The numbers stand in stored positions and never change.
 type rewardID uint8
 
 const (
-	firstWorkReward   rewardID = rewardID(contractEnd)
-	firstIncomeReward rewardID = firstWorkReward + rewardID(workEnd) - 1
+	firstWorkReward   rewardID = 56
+	firstIncomeReward rewardID = 71
+	firstLaterReward  rewardID = 116 // of contract 56
+
+	laterContract Contract = 56
+	rewardEnd              = firstLaterReward + rewardID(contractEnd-laterContract)
 )
 
-func contractReward(c Contract) rewardID { return rewardID(c) }
-func workReward(w Work) rewardID         { return firstWorkReward + rewardID(w) - 1 }
+func contractReward(c Contract) rewardID {
+	if c >= laterContract {
+		return firstLaterReward + rewardID(c-laterContract)
+	}
+	return rewardID(c)
+}
+
+func workReward(w Work) rewardID { return firstWorkReward + rewardID(w) - 1 }
 
 // incomeReward names the income under the piece-th base, elevation or conduit of a company; 0 if there is none.
 func incomeReward(c Company, k Kind, piece int) rewardID {
@@ -96,6 +107,8 @@ func (id rewardID) reward() *Reward {
 		return &contracts[id].reward
 	case id < firstIncomeReward:
 		return &works[id-firstWorkReward+1].reward
+	case id >= firstLaterReward:
+		return &contracts[laterContract+Contract(id-firstLaterReward)].reward
 	}
 	i := int(id - firstIncomeReward)
 	return &incomes[i/9+1][i%9/3][i%3]
@@ -104,7 +117,7 @@ func (id rewardID) reward() *Reward {
 // source is where VP of this reward are booked.
 func (id rewardID) source() Source {
 	switch {
-	case id < firstWorkReward:
+	case id < firstWorkReward, id >= firstLaterReward:
 		return FromContracts
 	case id < firstIncomeReward:
 		return FromWorks

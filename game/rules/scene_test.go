@@ -282,10 +282,10 @@ func (sc *scene) hand(seat Seat, names ...string) *scene {
 		c := find[Contract](sc.T, name)
 		for i := range sc.s.opt.Players {
 			if p := &sc.s.players[i]; p.hand.Has(c) {
-				p.hand = p.hand&^(1<<c) | old&startingContracts
+				p.hand = p.hand&^(1<<c) | old&pileContracts[Starting]
 			}
 		}
-		old &^= startingContracts
+		old &^= pileContracts[Starting]
 	}
 	sc.s.discarded |= old
 	for _, name := range names {
@@ -300,7 +300,7 @@ func (sc *scene) hand(seat Seat, names ...string) *scene {
 // display lays contracts face up: the national ones, or both places of their piles.
 func (sc *scene) display(names ...string) *scene {
 	sc.Helper()
-	var side [pileEnd]int
+	var side [privatePiles]int
 	nation := 0
 	for _, name := range names {
 		c := find[Contract](sc.T, name)

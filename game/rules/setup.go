@@ -43,7 +43,7 @@ func New(o Options) (State, error) {
 	if o.Version == 0 {
 		o.Version = Version
 	}
-	s := State{opt: o.terms(), newer: o.Version - 1, pile: privateContracts, patentPile: patentTiles(o.terms())}
+	s := State{opt: o.terms(), newer: o.Version - 1, pile: privateContracts & contractsOf[o.Version], patentPile: patentTiles(o.terms())}
 	if o.HasAutomas() {
 		s.deck = allCards
 	}
@@ -74,7 +74,10 @@ func (o Options) check() error {
 	case o.Leeghwater && o.GuestOfficers:
 		return &optionError{"guest officers are part of the expansion"}
 	}
-	return o.terms().checkAutomas()
+	if o.Version == 0 {
+		o.Version = Version
+	}
+	return o.terms().checkAutomas(o.Version)
 }
 
 type optionError struct{ why string }
@@ -102,7 +105,7 @@ func (g game) setUp() {
 	if g.opt.Variant == Introductory {
 		for i := range g.opt.Players {
 			a := introductory[i]
-			g.seat(Seat(i), Pair{a.company, a.officer}, firstStarting+Contract(i))
+			g.seat(Seat(i), Pair{a.company, a.officer}, a.contract)
 			g.order[i] = Seat(i)
 		}
 	} else if g.assign() {
@@ -239,15 +242,7 @@ func (g game) seat(seat Seat, pair Pair, c Contract) {
 }
 
 // specialTile is the special tile of an officer (R2.3.6).
-func specialTile(o Officer) TileSet {
-	switch o {
-	case Anton:
-		return 1 << SpecialAnton
-	case Leslie:
-		return 1 << SpecialLeslie
-	}
-	return 0
-}
+func specialTile(o Officer) TileSet { return 1 << officers[o].tile &^ 1 }
 
 // CrewSize is the number of engineers of a company, the architect included (R1.3.3).
 const CrewSize = 12

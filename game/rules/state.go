@@ -50,9 +50,9 @@ type State struct {
 	bonus     [Rounds]Bonus
 	objective Objective
 	national  [3]Contract
-	market    [pileEnd][2]Contract // face-up private contracts, left and right
-	patents   [3]Tile              // face-up advanced tiles
-	works     [3]Work              // face-up external works
+	market    [privatePiles][2]Contract // face-up private contracts, left and right
+	patents   [3]Tile                   // face-up advanced tiles
+	works     [3]Work                   // face-up external works
 	buildings [5]PrivateBuilding
 
 	pairs     [MaxSeats]Pair // of the draft

@@ -6,6 +6,10 @@ package rules
 // since where it applies; docs/versions.md explains how. Package internal/corpus checks
 // every version against games played under it.
 
+// released is the newest version of the rules that people play. A row of a table that came later than the first
+// names its version in since, and is in games of that version on.
+const released = 1
+
 // since reports whether the game is played under the given version of the rules or a later one.
 func (s *State) since(version uint8) bool { return s.newer+1 >= version }
 

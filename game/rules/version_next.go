@@ -7,11 +7,11 @@ package rules
 // that the bank takes at most six engineers at a time.
 
 // Version is the newest version of the rules.
-const Version = 2
+const Version = released + 1
 
 // bankMost is the most engineers of a crew that the bank takes at a time.
 func (s *State) bankMost(crew int) int {
-	if s.since(2) {
+	if s.since(released + 1) {
 		return min(crew, 6)
 	}
 	return crew

@@ -7,8 +7,8 @@ package rules
 func (s *State) capacity(dam Site) uint8 {
 	level := s.level[dam]
 	if level == 3 {
-		if o := s.owner[dam]; o != neutralOwner && s.players[o-1].able(Graziano) {
-			return grazianoCapacity
+		if o := s.owner[dam]; o != neutralOwner {
+			return max(level, s.players[o-1].figures().damCapacity)
 		}
 	}
 	return level
@@ -22,8 +22,8 @@ func (s *State) Capacity(dam Site) int {
 	return int(s.capacity(dam))
 }
 
-// maxCapacity is the most drops any dam can hold.
-const maxCapacity = grazianoCapacity
+// maxCapacity is the most drops any dam can hold: Graziano's (R12.2.1).
+const maxCapacity = 4
 
 // hasRoom reports whether a dam stops the next drop.
 func (s *State) hasRoom(dam Site) bool { return s.level[dam] > 0 && s.drops[dam] < s.capacity(dam) }
@@ -170,10 +170,10 @@ func (s *State) HasWater(w *Water) bool {
 		s.waiting == w.waiting && s.sources == w.sources && s.round == w.round && s.phase == w.phase && s.graziano() == w.graziano
 }
 
-// graziano is the seats with his ability, a bit each.
+// graziano is the seats whose dams hold as much as his, a bit each.
 func (s *State) graziano() (seats uint8) {
 	for i := range s.opt.Players {
-		seats |= b2u(s.players[i].able(Graziano)) << i
+		seats |= b2u(s.players[i].figures().damCapacity > 0) << i
 	}
 	return seats
 }

@@ -1,10 +1,6 @@
 package view
 
-import (
-	"strings"
-
-	"barrage/game/rules"
-)
+import "barrage/game/rules"
 
 // Catalogue is everything printed on the components, with names and effects in the words
 // of a language: what a client needs to draw the table. It depends on no game.
@@ -16,7 +12,7 @@ type Catalogue struct {
 	Works       []WorkFact            `json:"works"`
 	Buildings   []BuildingFact        `json:"buildings"`
 	Companies   []CompanyFact         `json:"companies"`
-	Officers    []NamedFact           `json:"officers"`
+	Officers    []OfficerFact         `json:"officers"`
 	Bonuses     []BonusFact           `json:"bonuses"`
 	Objectives  []NamedFact           `json:"objectives"`
 	Headstreams []HeadstreamFact      `json:"headstream_tiles"`
@@ -44,6 +40,14 @@ type NamedFact struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Text string `json:"text"`
+}
+
+// OfficerFact is an officer.
+type OfficerFact struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Text string `json:"text"`
+	Rule string `json:"rule"` // its number
 }
 
 // SpaceFact is an action space.
@@ -191,7 +195,7 @@ func CatalogueOf(w Words) *Catalogue {
 		c.Sites = append(c.Sites, f)
 	}
 	for _, k := range rules.Contracts() {
-		c.Contracts = append(c.Contracts, ContractFact{k.String(), pileOf(k), k.Energy(), w.rewardFact(k.Reward())})
+		c.Contracts = append(c.Contracts, ContractFact{k.String(), k.Pile().String(), k.Energy(), w.rewardFact(k.Reward())})
 	}
 	for _, t := range rules.Tiles() {
 		c.Tiles = append(c.Tiles, TileFact{t.String(), t.Kind().String(), t.Level(), w.Tile(t), w.TileEffect(t)})
@@ -212,7 +216,7 @@ func CatalogueOf(w Words) *Catalogue {
 		c.Companies = append(c.Companies, f)
 	}
 	for _, o := range rules.Officers() {
-		c.Officers = append(c.Officers, NamedFact{o.String(), w.Officer(o), w.OfficerAbility(o)})
+		c.Officers = append(c.Officers, OfficerFact{o.String(), w.Officer(o), w.OfficerAbility(o), o.Rule()})
 	}
 	for _, b := range rules.Bonuses() {
 		c.Bonuses = append(c.Bonuses, BonusFact{b.String(), w.Bonus(b), w.BonusAbout(b), b.VP()})
@@ -279,17 +283,6 @@ func (w Words) spaceText(s rules.Space) string {
 		return w.text("space.work.place", n(s.N()))
 	}
 	return w.spaceName(nil, s)
-}
-
-// pileOf is where a contract comes from.
-func pileOf(c rules.Contract) string {
-	switch {
-	case c.IsNational():
-		return "national"
-	case strings.HasPrefix(c.String(), "S"):
-		return "starting"
-	}
-	return c.Pile().String()
 }
 
 func (w Words) rewardFact(r rules.Reward) RewardFact {

@@ -15,11 +15,23 @@ type Setup struct {
 	Taken             []string    // companies and officers of players, or kept for Automas
 }
 
+type component struct {
+	ID  string `json:"id"`
+	Box string `json:"box"`
+}
+
+// officer is an officer with the figures of an ability that is nothing but a figure.
+type officer struct {
+	component
+	Base     int `json:"base_excavators"`
+	Capacity int `json:"level_3_capacity"`
+	Least    int `json:"least_production"`
+	Credits  int `json:"credits_per_machinery"`
+}
+
 var boxes struct {
-	companies, officers []struct {
-		ID  string `json:"id"`
-		Box string `json:"box"`
-	}
+	companies []component
+	officers  []officer
 }
 
 func init() {

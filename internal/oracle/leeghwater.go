@@ -138,16 +138,14 @@ func (p *Position) buildingPayments(company, tile, slot string, credits int) []P
 	if tile == "adv_2_building" {
 		prices = []price{{Excavator: cost.Excavator}, {Mixer: cost.Mixer}}
 	}
+	each := p.figure(company, inCredits)
 	var ways []Payment
 	for e := 0; e <= c.Excavators; e++ {
 		for m := 0; m <= c.Mixers; m++ {
-			for r := 0; 3*r <= credits && r <= 12; r++ {
-				if r > 0 && !p.able(company, "solomon") {
-					break
-				}
+			for r := 0; each*r <= credits && r <= 12 && (r == 0 || each > 0); r++ {
 				for _, q := range prices {
 					exact := e+m+r == q.Excavator+q.Mixer && (tile == "adv_2_wild" || e <= q.Excavator && m <= q.Mixer)
-					if way := (Payment{e, m, 3 * r}); exact && !slices.Contains(ways, way) {
+					if way := (Payment{e, m, each * r}); exact && !slices.Contains(ways, way) {
 						ways = append(ways, way)
 					}
 				}

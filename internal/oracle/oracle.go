@@ -107,14 +107,29 @@ func (p *Position) able(company, officer string) bool {
 	return strings.HasPrefix(p.Officers[company], officer) || strings.HasPrefix(p.Copied[company], officer)
 }
 
-// capacity is the number of drops a dam may hold: its level, 4 for Graziano's level 3.
+// figure is the highest of a figure among the officers whose ability a company has, 0 if it has none.
+func (p *Position) figure(company string, of func(officer) int) (most int) {
+	for _, o := range boxes.officers {
+		if p.Officers[company] == o.ID || p.Copied[company] == o.ID {
+			most = max(most, of(o))
+		}
+	}
+	return most
+}
+
+func base(o officer) int      { return o.Base }
+func capacity(o officer) int  { return o.Capacity }
+func least(o officer) int     { return o.Least }
+func inCredits(o officer) int { return o.Credits }
+
+// capacity is the number of drops a dam may hold: its level, more for Graziano's level 3.
 func (p *Position) capacity(dam string) int {
 	d, ok := p.Map.Dams[dam]
 	if !ok {
 		return 0
 	}
-	if d.Level == 3 && d.Owner != "neutral" && p.able(d.Owner, "graziano") {
-		return 4
+	if d.Level == 3 && d.Owner != "neutral" {
+		return max(3, p.figure(d.Owner, capacity))
 	}
 	return d.Level
 }
@@ -203,9 +218,7 @@ func (p *Position) Productions(company string, modifier, credits int, second boo
 				}
 				energy := c.Production * drops
 				if !second {
-					if p.able(company, "viktor") && energy < 4 {
-						energy = 4
-					}
+					energy = max(energy, p.figure(company, least))
 					energy += modifier + map[int]int{0: 0, 1: 0, 2: 1, 3: 1, 4: 3}[p.powerhouses(company)]
 				}
 				if energy >= 1 {
@@ -309,16 +322,14 @@ func (p *Position) Payments(company, tile, space string, credits int) []Payment 
 	}
 	value := board.conduits[space].Production
 	area := board.dams[space].Area
+	each := p.figure(company, inCredits)
 	pays := func(e, m, replaced int) bool {
-		if replaced > 0 && !p.able(company, "solomon") {
-			return false
-		}
 		needE, needM := 0, 0
 		switch structure {
 		case "base":
 			needE = map[string]int{"mountain": 5, "hill": 4, "plain": 3}[area]
-			if p.able(company, "wilhelm") {
-				needE = 3
+			if n := p.figure(company, base); n > 0 {
+				needE = n
 			}
 			if tile == "adv_3_base" {
 				needE = 0
@@ -344,9 +355,9 @@ func (p *Position) Payments(company, tile, space string, credits int) []Payment 
 	var ways []Payment
 	for e := 0; e <= c.Excavators; e++ {
 		for m := 0; m <= c.Mixers; m++ {
-			for r := 0; 3*r <= credits && r <= 12; r++ {
+			for r := 0; each*r <= credits && r <= 12 && (r == 0 || each > 0); r++ {
 				if pays(e, m, r) {
-					ways = append(ways, Payment{e, m, 3 * r})
+					ways = append(ways, Payment{e, m, each * r})
 				}
 			}
 		}

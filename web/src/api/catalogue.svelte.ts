@@ -11,6 +11,7 @@ import type {
   ContractFact,
   HeadstreamFact,
   NamedFact,
+  OfficerFact,
   SiteFact,
   SpaceFact,
   TileFact,
@@ -28,7 +29,7 @@ export class Facts {
   readonly work: Map<string, WorkFact>;
   readonly building: Map<string, BuildingFact>;
   readonly company: Map<string, CompanyFact>;
-  readonly officer: Map<string, NamedFact>;
+  readonly officer: Map<string, OfficerFact>;
   readonly bonus: Map<string, BonusFact>;
   readonly objective: Map<string, NamedFact>;
   readonly headstream: Map<string, HeadstreamFact>;

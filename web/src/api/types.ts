@@ -415,7 +415,7 @@ export interface Catalogue {
   works: WorkFact[];
   buildings: BuildingFact[];
   companies: CompanyFact[];
-  officers: NamedFact[];
+  officers: OfficerFact[];
   bonuses: BonusFact[];
   objectives: NamedFact[];
   headstream_tiles: HeadstreamFact[];
@@ -1167,6 +1167,13 @@ export interface Offer {
 export interface OfferPair {
   company: CompanyID;
   officer?: OfficerID;
+}
+
+export interface OfficerFact {
+  id: string;
+  name: string;
+  text: string;
+  rule: string;
 }
 
 export interface OnePuzzle {

@@ -31,21 +31,6 @@ export const companyRules: Readonly<Record<string, string>> = {
   netherlands: "R11.5",
 };
 
-/** The rule of each officer. */
-export const officerRules: Readonly<Record<string, string>> = {
-  wilhelm_adler: "R12.1",
-  graziano_del_monte: "R12.2",
-  viktor_fiesler: "R12.3",
-  jill_mcdowell: "R12.4",
-  solomon_p_jordan: "R12.5",
-  anton_krylov: "R12.6",
-  mahiri_sekibo: "R12.7",
-  leslie_spencer: "R12.8",
-  margot_fouche: "R12.9",
-  simone_luciani: "R12.10",
-  tommaso_battista: "R12.11",
-};
-
 /** tileRules is the rule of a technology tile by its level; special tiles have that of their officer. */
 export function tileRules(tile: { id: string; level?: number }): string {
   if (tile.id === "special_anton") return "R12.6";
