@@ -270,6 +270,7 @@ func keysInOrder(t *testing.T, raw json.RawMessage) []string {
 func TestCatalogueContracts(t *testing.T) {
 	type contract struct {
 		ID     string
+		Since  int
 		Energy int
 		Reward json.RawMessage
 	}
@@ -285,6 +286,7 @@ func TestCatalogueContracts(t *testing.T) {
 			equal(t, want.ID+" energy", c.Energy(), want.Energy)
 			equal(t, want.ID+" reward", c.Reward(), rewardFields(t, want.Reward))
 			equal(t, want.ID+" national", c.IsNational(), i == 1)
+			equal(t, want.ID+" version", c.Since(), max(1, want.Since))
 			equal(t, want.ID+" pile", c.Pile(), []Pile{Starting, National, Green, Yellow, Red}[i])
 			n++
 		}
@@ -339,6 +341,7 @@ func TestCatalogueOfficers(t *testing.T) {
 			Extra    map[string]int                              `json:"extra_officers_to_copy"`
 			Limit    int                                         `json:"contract_limit"`
 			Box      string
+			Since    int
 		}
 		Default struct{ Credits, Excavator, Mixer, Engineers int } `json:"starting_default"`
 	}
@@ -350,6 +353,7 @@ func TestCatalogueOfficers(t *testing.T) {
 		if credits == 0 {
 			credits = m.Default.Credits
 		}
+		equal(t, want.ID+" version", o.Since(), max(1, want.Since))
 		equal(t, want.ID+" credits", int(officers[o].credits), credits)
 		equal(t, want.ID+" box", terms{Players: 2, Variant: Full}.officerPool(Version)>>o&1 == 1, want.Box == "base")
 		figures := figures{want.Base, want.Capacity, want.Least, want.Credits, Reward{}}

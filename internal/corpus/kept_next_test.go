@@ -15,10 +15,10 @@ import (
 // that the build tag adds has none.
 const kept = rules.Version - 1
 
-// TestTwoVersions: a game of version 1 continues under version 1 from any position, with
-// the same answers as before, while a new game follows the rules of version 2.
+// TestTwoVersions: a game of the version that people play continues under it from any position, with the same
+// answers as before, while a new game follows the rules of the next one.
 func TestTwoVersions(t *testing.T) {
-	games, err := Read("testdata", 1)
+	games, err := Read("testdata", kept)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestTwoVersions(t *testing.T) {
 		}
 		for _, a := range g.Record.Actions {
 			old.Play(a)
-			if old.Options().Version != 1 {
+			if old.Options().Version != kept {
 				t.Fatalf("%s became a game of version %d", g.Name, old.Options().Version)
 			}
 			if old.Prompt().Kind != rules.AskTurn {
@@ -49,12 +49,16 @@ func TestTwoVersions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if strings.Contains(string(text), "rules=") {
+			before := ""
+			if kept > 1 {
+				before = " rules=" + strconv.Itoa(kept)
+			}
+			if strings.Contains(string(text), "rules=") != (kept > 1) {
 				t.Fatalf("a position of version 1 is written as it always was, not as %s", text)
 			}
 			// The same position under the new rules.
 			var next rules.State
-			if err := next.UnmarshalText([]byte(strings.Replace(string(text), "position 1", "position 1 rules=2", 1))); err != nil {
+			if err := next.UnmarshalText([]byte(strings.Replace(string(text), "position 1"+before, "position 1 rules="+strconv.Itoa(rules.Version), 1))); err != nil {
 				t.Fatal(err)
 			}
 			if next.Hash() == old.Hash() {
@@ -68,7 +72,7 @@ func TestTwoVersions(t *testing.T) {
 			if err := again.UnmarshalBinary(bytes); err != nil || again != next {
 				t.Fatalf("%v", err)
 			}
-			if next.Options().Version != 2 || atBank(&next) > 6 {
+			if next.Options().Version != rules.Version || atBank(&next) > 6 {
 				t.Fatalf("version %d offers %v", next.Options().Version, next.Legal(nil))
 			}
 			if len(next.Legal(nil)) != len(old.Legal(nil)) {
@@ -79,8 +83,8 @@ func TestTwoVersions(t *testing.T) {
 	if differ < 100 {
 		t.Errorf("only %d positions show the difference", differ)
 	}
-	// A new game has the new version, in its record too; an old one keeps version 1.
-	for _, version := range []uint8{0, 1} {
+	// A new game has the new version, in its record too; an old one keeps its own.
+	for _, version := range []uint8{0, kept} {
 		o := games[0].Record.Header.Options
 		o.Version = version
 		r, err := play(o, []string{"random"}, 5)
@@ -97,7 +101,7 @@ func TestTwoVersions(t *testing.T) {
 		}
 		want := version
 		if version == 0 {
-			want = 2
+			want = rules.Version
 		}
 		end, err := again.Replay(nil)
 		if err != nil || again.Header.Options.Version != want || end.Options().Version != want {

@@ -48,6 +48,7 @@ var printed struct {
 	worth map[string]int               // VP of private buildings
 	bonus map[string]struct{ vp int }  // by id
 	need  map[string]int               // energy of contracts
+	since map[string]int               // version of the rules a contract came with
 	gives map[string][]part            // rewards of contracts and works
 	gains map[string]map[string][]part // company → "base 2" → income
 }
@@ -55,9 +56,10 @@ var printed struct {
 func init() {
 	printed.tiles, printed.drops, printed.worth = map[string][]string{}, map[string][4]int{}, map[string]int{}
 	printed.bonus, printed.need, printed.gives = map[string]struct{ vp int }{}, map[string]int{}, map[string][]part{}
-	printed.gains = map[string]map[string][]part{}
+	printed.gains, printed.since = map[string]map[string][]part{}, map[string]int{}
 	type contract struct {
 		ID     string `json:"id"`
+		Since  int    `json:"since"`
 		Energy int    `json:"energy"`
 		Reward reward `json:"reward"`
 	}
@@ -66,7 +68,7 @@ func init() {
 	for pile, list := range map[string][]contract{"": contracts.Starting, "green": contracts.Green, "yellow": contracts.Yellow, "red": contracts.Red, "national": contracts.National} {
 		for _, c := range list {
 			printed.tiles[pile] = append(printed.tiles[pile], c.ID)
-			printed.need[c.ID], printed.gives[c.ID] = c.Energy, c.Reward
+			printed.need[c.ID], printed.gives[c.ID], printed.since[c.ID] = c.Energy, c.Reward, c.Since
 		}
 	}
 	var works struct {
@@ -160,7 +162,7 @@ func Begin(s *rules.State) (*Game, error) {
 	for _, pile := range []string{"green", "yellow", "red", "1", "2", "3", "A", "B", "C"} {
 		for _, id := range printed.tiles[pile] {
 			extra := strings.HasSuffix(id, "_building") || strings.HasPrefix(id, "E")
-			if !slices.Contains(gone, id) && (!extra || len(g.Buildings) > 0) {
+			if !slices.Contains(gone, id) && printed.since[id] <= int(s.Options().Version) && (!extra || len(g.Buildings) > 0) {
 				g.piles[pile] = append(g.piles[pile], id)
 			}
 		}
@@ -184,11 +186,12 @@ func Begin(s *rules.State) (*Game, error) {
 func (g *Game) started() error {
 	for name, c := range g.Companies {
 		want := view.Company{VP: 10, Credits: 6, Excavators: 6, Mixers: 4, Engineers: 12}
-		switch g.Officers[name] {
-		case "mahiri_sekibo":
-			want.Credits = 9
-		case "tommaso_battista":
-			want.Engineers, want.Architect = 11, 1
+		start := named(g.Officers[name]).Start
+		if start.Credits > 0 {
+			want.Credits = start.Credits
+		}
+		if start.Engineers > 0 {
+			want.Engineers, want.Architect = start.Engineers, start.Architect
 		}
 		have := view.Company{VP: c.VP, Energy: c.Energy, Credits: c.Credits, Excavators: c.Excavators, Mixers: c.Mixers, Engineers: c.Engineers, Architect: c.Architect}
 		if fmt.Sprint(have) != fmt.Sprint(want) || len(c.Contracts) != 1 {
@@ -281,6 +284,7 @@ func (g *Game) income() {
 				}
 			}
 		}
+		all = append(all, named(g.Officers[company]).Income...)
 		slices.SortStableFunc(all, func(a, b part) int { return asked(a) - asked(b) })
 		g.reward(company, all)
 	}

@@ -108,13 +108,8 @@ func (p *Position) able(company, officer string) bool {
 }
 
 // figure is the highest of a figure among the officers whose ability a company has, 0 if it has none.
-func (p *Position) figure(company string, of func(officer) int) (most int) {
-	for _, o := range boxes.officers {
-		if p.Officers[company] == o.ID || p.Copied[company] == o.ID {
-			most = max(most, of(o))
-		}
-	}
-	return most
+func (p *Position) figure(company string, of func(officer) int) int {
+	return max(of(named(p.Officers[company])), of(named(p.Copied[company])))
 }
 
 func base(o officer) int      { return o.Base }

@@ -171,7 +171,7 @@ func TestPicks(t *testing.T) {
 func comparePicks(t *testing.T, s *rules.State, legal []rules.Action) {
 	t.Helper()
 	o := s.Options()
-	p := Setup{Free: o.Assignment == rules.FreeChoice, Expansion: o.Leeghwater, Guests: o.GuestOfficers}
+	p := Setup{Version: int(o.Version), Free: o.Assignment == rules.FreeChoice, Expansion: o.Leeghwater, Guests: o.GuestOfficers}
 	for _, pair := range s.OfferedPairs() {
 		if pair.Company != 0 {
 			p.Pairs = append(p.Pairs, [2]string{pair.Company.String(), pair.Officer.String()})
