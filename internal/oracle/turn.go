@@ -176,19 +176,18 @@ func (g *Game) take(company string, n int) {
 	if g.able(company, "simone") || g.four[company] {
 		limit = 4
 	}
-	hand := sortedWith(g.Companies[company].Contracts, taken...)
-	g.edit(company, func(c *view.Company) { c.Contracts = hand })
-	if len(hand) <= limit {
-		return
-	}
-	ordered := slices.SortedFunc(slices.Values(hand), func(a, b string) int {
-		if a[0] != b[0] {
-			return strings.IndexByte("SNGYR", a[0]) - strings.IndexByte("SNGYR", b[0])
+	g.edit(company, func(c *view.Company) { c.Contracts = sortedWith(c.Contracts, taken...) })
+	// Only in the loose reading of Q24 can there be three too many; they go in two answers.
+	for over := len(g.Companies[company].Contracts) - limit; over > 0; over = len(g.Companies[company].Contracts) - limit {
+		hand := slices.SortedFunc(slices.Values(g.Companies[company].Contracts), func(a, b string) int {
+			if a[0] != b[0] {
+				return strings.IndexByte("SNGYR", a[0]) - strings.IndexByte("SNGYR", b[0])
+			}
+			return strings.Compare(a, b)
+		})
+		for _, k := range strings.Fields(g.ask(company, groups("discard", hand, min(over, 2))))[1:] {
+			g.edit(company, func(c *view.Company) { c.Contracts = without(c.Contracts, k) })
 		}
-		return strings.Compare(a, b)
-	})
-	for _, k := range strings.Fields(g.ask(company, groups("discard", ordered, len(hand)-limit)))[1:] {
-		g.edit(company, func(c *view.Company) { c.Contracts = without(c.Contracts, k) })
 	}
 }
 
