@@ -126,7 +126,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 fresh: ## both README commands in a bare Debian; needs root and debootstrap
 	@scripts/fresh.sh
 
-release: ## programs for six systems, with checksums: make release RELEASE=v1.2.3
+release: ## both programs for six systems, with checksums: make release RELEASE=v1.2.3
 	@scripts/release.sh "$(RELEASE)"
 
 module: ## give the module another path: make module MODULE=example.org/you/barrage

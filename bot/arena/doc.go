@@ -10,5 +10,5 @@
 // games, whatever the number of workers, if the bots are limited by simulations and not by time.
 // A journal, one line of JSON per game, lets a long run be interrupted and continued.
 //
-// docs/arena.md explains the figures; the commands are barrage sim, match and ladder.
+// docs/arena.md explains the figures; the commands are barrage-lab sim, match and ladder.
 package arena

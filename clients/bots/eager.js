@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A bot for barrage in 30 lines: barrage match -a exec:clients/bots/eager.js -b random -players 2
+// A bot for barrage in 30 lines: barrage-lab match -a exec:clients/bots/eager.js -b random -players 2
 // It likes to produce and to build, and takes the last legal answer of the kind it likes best.
 const { createInterface } = require("node:readline");
 

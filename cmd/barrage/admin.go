@@ -17,14 +17,15 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"barrage/internal/console"
 	"barrage/play/table"
 	"barrage/store"
 )
 
 // admin does what only the operator may. A PostgreSQL database is changed directly, like by one more server. A SQLite file belongs to its
 // server: if that runs, it is asked through a socket beside the file, which only the file's owner can reach.
-func admin(c console, args []string) error {
-	fs := flags(c, "admin")
+func admin(c console.Console, args []string) error {
+	fs := console.Flags(c, "admin")
 	db := addStoreFlags(fs)
 	all := fs.Bool("all", false, "tables: also those that are over")
 	yes := fs.Bool("yes", false, "delete: really")
@@ -36,14 +37,14 @@ func admin(c console, args []string) error {
 	}
 	order := order{Words: fs.Args(), All: *all, Yes: *yes, Reason: table.Misdeed(*reason), Days: *days, Why: *why, By: userName()}
 	if err := order.check(); err != nil {
-		return misuse(c, "admin", "%v", err)
+		return console.Misuse(c, "admin", "%v", err)
 	}
 	name, err := db.name()
 	if err != nil {
 		return err
 	}
 	if path, ok := store.IsFile(name); ok {
-		if done, err := order.send(path, c.out); done {
+		if done, err := order.send(path, c.Out); done {
 			return err
 		}
 	}
@@ -64,7 +65,7 @@ func admin(c console, args []string) error {
 	defer st.Close()
 	tables := table.NewService(st, time.Now, nil)
 	defer tables.Close()
-	return office{st, tables, slog.New(slog.NewTextHandler(c.err, nil))}.do(ctx, order, c.out)
+	return office{st, tables, slog.New(slog.NewTextHandler(c.Err, nil))}.do(ctx, order, c.Out)
 }
 
 // orders are what an operator can want: words, the number of arguments, whether it changes something, what it does.
@@ -372,7 +373,7 @@ func (a office) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var text bytes.Buffer
 	answer := reply{}
 	if err := a.do(r.Context(), o, &text); err != nil {
-		answer.Error = inWords(err)
+		answer.Error = console.InWords(err)
 	}
 	answer.Text = text.String()
 	json.NewEncoder(w).Encode(answer)

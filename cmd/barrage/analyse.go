@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -14,55 +13,54 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/lang"
 	"barrage/game/view"
+	"barrage/internal/console"
 	"barrage/learn/review"
 )
 
 // analyse reviews a recorded game turn by turn. With a limit of simulations, standard
 // output depends on the arguments alone.
-func analyse(c console, args []string) error {
-	fs := flags(c, "analyse")
+func analyse(c console.Console, args []string) error {
+	fs := console.Flags(c, "analyse")
 	limit := addLimit(fs, "limit", "300ms", "thinking about one position")
 	cpus := fs.Int("cpus", runtime.NumCPU(), "number of positions judged in parallel")
 	asJSON := fs.Bool("json", false, "print the review as JSON")
 	notation := fs.Bool("notation", false, "print the notation of each turn, too")
 	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
-		return misuse(c, "analyse", "which record?")
+		return console.Misuse(c, "analyse", "which record?")
 	}
 	if *cpus < 1 {
-		return misuse(c, "analyse", "%d positions at the same time: at least 1", *cpus)
+		return console.Misuse(c, "analyse", "%d positions at the same time: at least 1", *cpus)
 	}
 	l, err := language(*code)
 	if err != nil {
-		return misuse(c, "analyse", "%v", err)
+		return console.Misuse(c, "analyse", "%v", err)
 	}
-	r, err := readRecord(fs.Arg(0))
+	r, err := console.ReadRecord(fs.Arg(0))
 	if err != nil {
 		return fmt.Errorf("%s: %w", fs.Arg(0), err)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var percent atomic.Int64
-	hide := progress(c, 100, func() int { return int(percent.Load()) })
+	hide := console.Progress(c, 100, func() int { return int(percent.Load()) })
 	v, err := review.Of(ctx, r, review.By(roster.Analyst, limit.Limit), *cpus, func(v *review.Review, total int) { percent.Store(int64(100 * len(v.Turns) / total)) })
 	hide()
 	if ctx.Err() != nil {
-		return errInterrupted
+		return console.ErrInterrupted
 	} else if err != nil {
 		return fmt.Errorf("%s: %w", fs.Arg(0), err)
 	}
 	w := view.In(l)
 	if *asJSON {
-		return json.NewEncoder(c.out).Encode(v.Show(w))
+		return json.NewEncoder(c.Out).Encode(v.Show(w))
 	}
-	_, err = fmt.Fprint(c.out, v.Show(w).Text(w, *notation))
+	_, err = fmt.Fprint(c.Out, v.Show(w).Text(w, *notation))
 	return err
 }
-
-var errInterrupted = errors.New("interrupted")
 
 // limitFlag is the limit of thinking about one position.
 type limitFlag struct{ bot.Limit }

@@ -10,6 +10,7 @@ import (
 	"barrage/bot"
 	"barrage/game/lang"
 	"barrage/game/view"
+	"barrage/internal/console"
 	"barrage/learn/review"
 )
 
@@ -68,7 +69,7 @@ func TestHint(t *testing.T) {
 	if strings.Contains(out, "\n3. ") {
 		t.Errorf("more than two lines:\n%s", out)
 	}
-	s, err := readPosition(nil, reviewed+"@50")
+	s, err := console.ReadPosition(nil, reviewed+"@50")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,17 +89,6 @@ func TestHint(t *testing.T) {
 	refused(t, 1, "the game is over", "hint", reviewed)
 	refused(t, 1, "something is drawn", "hint", reviewed+"@0")
 	refused(t, 1, "the record has plies", "hint", reviewed+"@99999")
-}
-
-// TestTuneFlags: invalid flags are refused before anything is written.
-func TestTuneFlags(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for _, bad := range [][]string{{"-games", "0"}, {"-generations", "0"}, {"-cpus", "0"}, {"-keep", "2"}, {"-keep", "NaN"}, {"-step", "0"}, {"-search", "-1"}, {"-epochs", "-1"}, {"-epochs", "5"}, {"-players", "1"}, {"-players", "5"}, {"-player", "random"}, {"-player", "search@-1"}, {"-player", "search"}, {"-player", "search@1s"}} {
-		refused(t, 2, bad[0], append([]string{"tune"}, bad...)...)
-	}
-	if list, _ := os.ReadDir("."); len(list) > 0 {
-		t.Errorf("%v was written", list)
-	}
 }
 
 // TestPlayHints: hints and thoughts at the terminal change nothing.

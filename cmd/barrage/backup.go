@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"barrage/internal/console"
 	"barrage/play/table"
 	"barrage/store"
 )
@@ -30,18 +31,18 @@ const (
 var errNewer = errors.New("the backup has what older programs do not know")
 
 // backup writes everything in a store to a file. The server may keep running.
-func backup(c console, args []string) error {
-	fs := flags(c, "backup")
+func backup(c console.Console, args []string) error {
+	fs := console.Flags(c, "backup")
 	db := addStoreFlags(fs)
 	format := fs.Int("format", 0, "2: leave out what programs before schema 12 cannot read; 0: leave out nothing")
 	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
-		return misuse(c, "backup", "one file to write to")
+		return console.Misuse(c, "backup", "one file to write to")
 	}
 	if *format != 0 && *format != 2 {
-		return misuse(c, "backup", "the format 2, or none")
+		return console.Misuse(c, "backup", "the format 2, or none")
 	}
 	ctx := context.Background()
 	st, err := db.reader(ctx)
@@ -65,9 +66,9 @@ func backup(c console, args []string) error {
 	if err := os.Rename(f.Name(), file); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s: %d tables, %d people\n", file, n.tables, n.people)
+	fmt.Fprintf(c.Out, "%s: %d tables, %d people\n", file, n.tables, n.people)
 	if n.left > 0 {
-		fmt.Fprintf(c.out, "%d documents are left out\n", n.left)
+		fmt.Fprintf(c.Out, "%d documents are left out\n", n.left)
 	}
 	return nil
 }
@@ -132,14 +133,14 @@ func writeBackup(ctx context.Context, st table.Store, w io.Writer, format string
 
 // restore fills an empty store from a backup. It also moves everything from one kind of
 // store to another.
-func restore(c console, args []string) error {
-	fs := flags(c, "restore")
+func restore(c console.Console, args []string) error {
+	fs := console.Flags(c, "restore")
 	db := addStoreFlags(fs)
 	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
-		return misuse(c, "restore", "one backup to read")
+		return console.Misuse(c, "restore", "one backup to read")
 	}
 	f, err := os.Open(fs.Arg(0))
 	if err != nil {
@@ -159,7 +160,7 @@ func restore(c console, args []string) error {
 	if err := errors.Join(err, st.Close()); err != nil {
 		return fmt.Errorf("%s: %w", fs.Arg(0), err)
 	}
-	fmt.Fprintf(c.out, "%s: %d tables, %d people\n", store.Describe(name), n.tables, n.people)
+	fmt.Fprintf(c.Out, "%s: %d tables, %d people\n", store.Describe(name), n.tables, n.people)
 	return nil
 }
 

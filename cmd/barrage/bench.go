@@ -12,6 +12,7 @@ import (
 	"barrage/game/record"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/internal/console"
 )
 
 // figure is one measurement, or a text.
@@ -31,20 +32,20 @@ type benchmark struct {
 }
 
 // bench measures the speed of the rules on one core.
-func bench(c console, args []string) error {
-	fs := flags(c, "bench")
+func bench(c console.Console, args []string) error {
+	fs := console.Flags(c, "bench")
 	asJSON := fs.Bool("json", false, "print the figures as JSON")
 	per := fs.Duration("time", 400*time.Millisecond, "time for each measurement")
 	leeghwater := fs.Bool("leeghwater", false, "measure rounds, stages and replay with the expansion")
-	assignment := addAssignment(fs)
-	if err := parse(fs, args); err != nil {
+	assignment := console.AddAssignment(fs)
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
-		return misuse(c, "bench", "unexpected argument %q", fs.Arg(0))
+		return console.Misuse(c, "bench", "unexpected argument %q", fs.Arg(0))
 	}
 	if *per <= 0 {
-		return misuse(c, "bench", "%v for each measurement: more than 0", *per)
+		return console.Misuse(c, "bench", "%v for each measurement: more than 0", *per)
 	}
 	runtime.LockOSThread()
 	b := &benchmark{time: *per, leeghwater: *leeghwater, assignment: *assignment}
@@ -55,14 +56,14 @@ func bench(c console, args []string) error {
 	b.searches()
 	b.figures = append(b.figures, figure{Name: "signature", Text: fmt.Sprintf("%016x", signature())})
 	if *asJSON {
-		return json.NewEncoder(c.out).Encode(b.figures)
+		return json.NewEncoder(c.Out).Encode(b.figures)
 	}
 	for _, f := range b.figures {
 		if f.Text != "" {
-			fmt.Fprintf(c.out, "%-52s %s\n", f.Name, f.Text)
+			fmt.Fprintf(c.Out, "%-52s %s\n", f.Name, f.Text)
 			continue
 		}
-		fmt.Fprintf(c.out, "%-52s %14.6g %s\n", f.Name, f.Value, f.Unit)
+		fmt.Fprintf(c.Out, "%-52s %14.6g %s\n", f.Name, f.Value, f.Unit)
 	}
 	return nil
 }
@@ -79,7 +80,7 @@ func (b *benchmark) searches() {
 			s := thirdRound(rules.Options{Players: n, Variant: rules.Full, Leeghwater: leeghwater})
 			r := rng.New(1, 1)
 			t := roster.Analyst().Think(&s, bot.Limit{Time: max(b.time, 50*time.Millisecond)}, &r)
-			b.add("search, "+gameName(s.Options()), float64(t.Simulations)/t.Time.Seconds(), "simulations/s")
+			b.add("search, "+console.GameName(s.Options()), float64(t.Simulations)/t.Time.Seconds(), "simulations/s")
 		}
 	}
 }
@@ -146,25 +147,6 @@ func benchOptions() []rules.Options {
 	return list
 }
 
-func gameName(o rules.Options) string {
-	name := fmt.Sprintf("%d players %v", o.Players, o.Variant)
-	if o.Leeghwater {
-		name += " leeghwater"
-	}
-	if o.Assignment != rules.Draft {
-		name += " " + o.Assignment.String()
-	}
-	for _, option := range []struct {
-		set  bool
-		name string
-	}{{o.GuestOfficers, " guests"}, {o.WaterFirst, " water-first"}, {o.LooseMahiri, " loose-mahiri"}} {
-		if option.set {
-			name += option.name
-		}
-	}
-	return name
-}
-
 // games: whole uniform random games, list and play.
 func (b *benchmark) games() {
 	legal := make([]rules.Action, 0, rules.MaxActions)
@@ -178,9 +160,9 @@ func (b *benchmark) games() {
 			}
 		})
 		perGame := float64(plies) / float64(games)
-		b.add("random games, "+gameName(o), 1e9/ns, "games/s")
-		b.add("decisions, "+gameName(o), 1e3*perGame/ns, "M/s")
-		b.add("cost of a decision, "+gameName(o), ns/perGame, "ns")
+		b.add("random games, "+console.GameName(o), 1e9/ns, "games/s")
+		b.add("decisions, "+console.GameName(o), 1e3*perGame/ns, "M/s")
+		b.add("cost of a decision, "+console.GameName(o), ns/perGame, "ns")
 	}
 	b.expansion(legal)
 }

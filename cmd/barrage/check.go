@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"barrage/internal/console"
 	"barrage/internal/oracle"
 	"barrage/play/table"
 	"barrage/store"
@@ -14,14 +15,14 @@ import (
 
 // check replays the log of every stored table and compares the hashes, and every finished game of people
 // with the second implementation of the rules. It changes nothing; the server may keep running.
-func check(c console, args []string) error {
-	fs := flags(c, "check")
+func check(c console.Console, args []string) error {
+	fs := console.Flags(c, "check")
 	db := addStoreFlags(fs)
 	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 1 {
-		return misuse(c, "check", "one backup at most")
+		return console.Misuse(c, "check", "one backup at most")
 	}
 	ctx := context.Background()
 	var st table.Store
@@ -66,16 +67,16 @@ func check(c console, args []string) error {
 		}
 		if err != nil {
 			broken++
-			fmt.Fprintf(c.out, "table %s: %s\n", row.ID, inWords(err))
+			fmt.Fprintf(c.Out, "table %s: %s\n", row.ID, console.InWords(err))
 		}
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s: %d tables, %d entries replayed, %d finished games by two implementations of the rules, %d tables broken\n", what, tables, entries, twice, broken)
+	fmt.Fprintf(c.Out, "%s: %d tables, %d entries replayed, %d finished games by two implementations of the rules, %d tables broken\n", what, tables, entries, twice, broken)
 	if broken > 0 {
-		return errFailed
+		return console.ErrFailed
 	}
 	return nil
 }

@@ -6,11 +6,13 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"barrage/internal/console"
 )
 
 // TestDeploy: the files for operators name only settings and commands that exist, and no password.
 func TestDeploy(t *testing.T) {
-	known := knownSettings(console{}, flags(console{}, "deploy"))
+	known := knownSettings(console.Console{}, console.Flags(console.Console{}, "deploy"))
 	names := 0
 	for _, path := range []string{"../../deploy/compose.yaml", "../../deploy/barrage.service", "../../Dockerfile"} {
 		text, err := os.ReadFile(path)

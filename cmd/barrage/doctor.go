@@ -16,25 +16,26 @@ import (
 	"strings"
 	"time"
 
+	"barrage/internal/console"
 	"barrage/store"
 	"barrage/store/postgres"
 	"barrage/store/sqlite"
 )
 
 // doctor looks for what would keep a server with these settings from working, and says what to do about it. It changes nothing.
-func doctor(c console, args []string) error {
-	fs := flags(c, "doctor")
+func doctor(c console.Console, args []string) error {
+	fs := console.Flags(c, "doctor")
 	f := addServeFlags(fs)
 	running := fs.String("server", "", "look only at a server that runs, at this address: does it live, is it ready?")
 	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
-		return misuse(c, "doctor", "unexpected argument %q", fs.Arg(0))
+		return console.Misuse(c, "doctor", "unexpected argument %q", fs.Arg(0))
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	d := &examination{out: c.out}
+	d := &examination{out: c.Out}
 	if *running != "" {
 		d.server(ctx, *running)
 	} else {
@@ -46,12 +47,12 @@ func doctor(c console, args []string) error {
 	}
 	switch {
 	case d.bad > 0:
-		fmt.Fprintf(c.out, "%d found that will not work, %d to think about\n", d.bad, d.doubtful)
-		return errFailed
+		fmt.Fprintf(c.Out, "%d found that will not work, %d to think about\n", d.bad, d.doubtful)
+		return console.ErrFailed
 	case d.doubtful > 0:
-		fmt.Fprintf(c.out, "nothing found that will not work, %d to think about\n", d.doubtful)
+		fmt.Fprintf(c.Out, "nothing found that will not work, %d to think about\n", d.doubtful)
 	default:
-		fmt.Fprintln(c.out, "all is well")
+		fmt.Fprintln(c.Out, "all is well")
 	}
 	return nil
 }

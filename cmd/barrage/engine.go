@@ -5,20 +5,21 @@ import (
 	"os/signal"
 	"syscall"
 
+	"barrage/internal/console"
 	"barrage/lab/protocol"
 )
 
 // engine answers other programs on standard input and output (docs/engine.md).
-func engine(c console, args []string) error {
-	fs := flags(c, "engine")
-	if err := parse(fs, args); err != nil {
+func engine(c console.Console, args []string) error {
+	fs := console.Flags(c, "engine")
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
-		return misuse(c, "engine", "unexpected argument %q", fs.Arg(0))
+		return console.Misuse(c, "engine", "unexpected argument %q", fs.Arg(0))
 	}
 	signal.Ignore(syscall.SIGPIPE) // a client that has gone is an error of writing, and no reason to complain
-	err := protocol.Serve(c.in, c.out)
+	err := protocol.Serve(c.In, c.Out)
 	if errors.Is(err, syscall.EPIPE) {
 		return nil
 	}

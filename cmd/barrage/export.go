@@ -14,13 +14,14 @@ import (
 
 	"barrage/bot/roster"
 	"barrage/game/record"
+	"barrage/internal/console"
 	"barrage/lab/dataset"
 )
 
 // export writes games as data for learning (docs/dataset.md).
-func export(c console, args []string) error {
-	fs := flags(c, "export")
-	g := addGameFlags(fs)
+func export(c console.Console, args []string) error {
+	fs := console.Flags(c, "export")
+	g := console.AddGameFlags(fs)
 	format := fs.String("format", "jsonl", "jsonl, csv or parquet: a row for every decision; games: a line for every game")
 	out := fs.String("out", "", "file to write (default: standard output)")
 	play := fs.String("play", "", "bots by seat, such as strongest@1000,strongest@1000: play games between them instead of reading records")
@@ -32,39 +33,39 @@ func export(c console, args []string) error {
 	fs.BoolVar(&o.Observation, "observation", false, "rows have the observation of the seat")
 	fs.BoolVar(&o.Position, "position", false, "rows have the whole position as text")
 	fs.IntVar(&o.Think, "think", 0, "rows have what a search of this many simulations says: shares of visits, expected victories and VP")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	switch {
 	case !slices.Contains([]string{"jsonl", "csv", "parquet", "games"}, *format):
-		return misuse(c, "export", "-format %q: jsonl, csv, parquet or games", *format)
+		return console.Misuse(c, "export", "-format %q: jsonl, csv, parquet or games", *format)
 	case (*play == "") == (fs.NArg() == 0):
-		return misuse(c, "export", "records to read, or -play BOTS")
-	case *play == "" && len(given(fs, append(gameFlagNames, "games", "seed", "cpus")...)) > 0:
-		return misuse(c, "export", "%s without -play", strings.Join(given(fs, append(gameFlagNames, "games", "seed", "cpus")...), ", "))
+		return console.Misuse(c, "export", "records to read, or -play BOTS")
+	case *play == "" && len(console.Given(fs, append(console.GameFlagNames, "games", "seed", "cpus")...)) > 0:
+		return console.Misuse(c, "export", "%s without -play", strings.Join(console.Given(fs, append(console.GameFlagNames, "games", "seed", "cpus")...), ", "))
 	case *games < 1 || *cpus < 1 || o.Think < 0:
-		return misuse(c, "export", "-games and -cpus are at least 1, -think not less than 0")
+		return console.Misuse(c, "export", "-games and -cpus are at least 1, -think not less than 0")
 	case (*format == "csv" || *format == "games") && (o.Legal || o.Observation || o.Position || o.Think > 0):
-		return misuse(c, "export", "-legal, -observation, -position and -think need -format jsonl or parquet")
+		return console.Misuse(c, "export", "-legal, -observation, -position and -think need -format jsonl or parquet")
 	}
-	defer allowPrograms(c)()
+	defer console.AllowPrograms(c)()
 	var next source
 	if *play != "" {
 		names := strings.Split(*play, ",")
-		options, err := g.options(names)
+		options, err := g.Options(names)
 		if err != nil {
-			return misuse(c, "export", "%v", err)
+			return console.Misuse(c, "export", "%v", err)
 		}
 		for _, name := range names {
 			if _, err := roster.New(name); err != nil {
-				return misuse(c, "export", "%v", err)
+				return console.Misuse(c, "export", "%v", err)
 			}
 		}
 		next = played(*games, *cpus, func(i int) (*record.Record, error) { return dataset.Play(options, names, *seed, uint64(i), roster.New) })
 	} else {
 		next = recorded(fs.Args())
 	}
-	to, name := c.out, ""
+	to, name := c.Out, ""
 	if *out != "" {
 		f, err := os.Create(*out)
 		if err != nil {
@@ -79,7 +80,7 @@ func export(c console, args []string) error {
 		return err
 	}
 	if name != "" {
-		fmt.Fprintf(c.err, "%d games in %s\n", n, name)
+		fmt.Fprintf(c.Err, "%d games in %s\n", n, name)
 	}
 	return nil
 }

@@ -4,19 +4,20 @@ import (
 	"context"
 
 	"barrage/game/lang"
+	"barrage/internal/console"
 	"barrage/learn/lesson"
 	"barrage/play/table"
 )
 
 // learned shows the operator how far people get in the lessons. The server may keep running.
-func learned(c console, args []string) error {
-	fs := flags(c, "learned")
+func learned(c console.Console, args []string) error {
+	fs := console.Flags(c, "learned")
 	db := addStoreFlags(fs)
 	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 0 {
-		return misuse(c, "learned", "no arguments")
+		return console.Misuse(c, "learned", "no arguments")
 	}
 	ctx := context.Background()
 	st, err := db.reader(ctx)
@@ -28,6 +29,6 @@ func learned(c console, args []string) error {
 	if err != nil {
 		return err
 	}
-	lesson.WriteCounts(c.out, lang.English, table.ByName(counts))
+	lesson.WriteCounts(c.Out, lang.English, table.ByName(counts))
 	return nil
 }

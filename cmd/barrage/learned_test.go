@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/internal/console"
 	"barrage/play/table"
 	"barrage/store"
 )
@@ -24,13 +25,13 @@ func TestLearned(t *testing.T) {
 		}
 	}
 	var out, complaint bytes.Buffer
-	if code := run([]string{"learned", "-db", db}, console{out: &out, err: &complaint}); code != 0 {
+	if code := newProgram().Run([]string{"learned", "-db", db}, console.Console{Out: &out, Err: &complaint}); code != 0 {
 		t.Fatalf("%d %s", code, &complaint)
 	}
 	if !strings.Contains(out.String(), "100       12        0       40  40%") {
 		t.Errorf("%s", &out)
 	}
-	if code := run([]string{"learned", "-db", db, "x"}, console{out: &out, err: &complaint}); code != 2 {
+	if code := newProgram().Run([]string{"learned", "-db", db, "x"}, console.Console{Out: &out, Err: &complaint}); code != 2 {
 		t.Errorf("%d", code)
 	}
 }

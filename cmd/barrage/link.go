@@ -7,17 +7,18 @@ import (
 
 	"barrage/game/record"
 	"barrage/game/view"
+	"barrage/internal/console"
 )
 
 // link prints a link that carries a whole game or position, or what a link carries.
-func link(c console, args []string) error {
-	fs := flags(c, "link")
+func link(c console.Console, args []string) error {
+	fs := console.Flags(c, "link")
 	address := fs.String("url", "", "the address of a server or site that the link leads to (default: none, only what follows it)")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
-		return misuse(c, "link", "barrage link [-url ADDRESS] RECORD, where RECORD is a file; for a position: a line of text, a file with one, RECORD@PLY or -; of a link, it prints what it carries")
+		return console.Misuse(c, "link", "barrage link [-url ADDRESS] RECORD, where RECORD is a file; for a position: a line of text, a file with one, RECORD@PLY or -; of a link, it prints what it carries")
 	}
 	arg := fs.Arg(0)
 	if strings.Contains(arg, record.GameLink) || strings.Contains(arg, record.PositionLink) {
@@ -25,20 +26,20 @@ func link(c console, args []string) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintln(c.out, strings.TrimRight(text, "\n"))
+		_, err = fmt.Fprintln(c.Out, strings.TrimRight(text, "\n"))
 		return err
 	}
 	part, err := linkOf(c, arg)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(c.out, *address+part)
+	_, err = fmt.Fprintln(c.Out, *address+part)
 	return err
 }
 
 // linkOf makes the part of a link that carries a record or a position.
-func linkOf(c console, arg string) (string, error) {
-	if r, err := readRecord(arg); err == nil {
+func linkOf(c console.Console, arg string) (string, error) {
+	if r, err := console.ReadRecord(arg); err == nil {
 		if _, err := r.Replay(nil); err != nil {
 			return "", err
 		}
@@ -48,7 +49,7 @@ func linkOf(c console, arg string) (string, error) {
 		}
 		return record.Link(record.GameLink, string(data))
 	}
-	s, err := readPosition(c.in, arg)
+	s, err := console.ReadPosition(c.In, arg)
 	if err != nil {
 		return "", err
 	}

@@ -9,12 +9,13 @@ import (
 	"strings"
 	"time"
 
+	"barrage/internal/console"
 	"barrage/server/load"
 )
 
 // loadTest drives a server with games over the real protocol and prints what it saw.
-func loadTest(c console, args []string) error {
-	fs := flags(c, "load")
+func loadTest(c console.Console, args []string) error {
+	fs := console.Flags(c, "load")
 	o := load.Options{}
 	fs.StringVar(&o.Server, "server", "", "address of a running server (started with -unlimited)")
 	fs.IntVar(&o.Tables, "tables", 200, "tables playing at once")
@@ -26,11 +27,11 @@ func loadTest(c console, args []string) error {
 	bots := fs.String("bots", "river,rapids,torrent", "with -attackers: the bots that are measured")
 	turns := fs.Int("turns", 25, "with -attackers: turns of each bot; the person takes three seconds for theirs")
 	asJSON := fs.Bool("json", false, "print the figures as JSON")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 || o.Server == "" || o.Tables < 0 || o.Rate < 0 || o.Watchers < 0 || o.Time <= 0 || *attackers < 0 || *attackers > 200 || *turns < 1 {
-		return misuse(c, "load", "-server is required, numbers must not be negative, and there are at most 200 attackers")
+		return console.Misuse(c, "load", "-server is required, numbers must not be negative, and there are at most 200 attackers")
 	}
 	o.Seed = *seed
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -46,8 +47,8 @@ func loadTest(c console, args []string) error {
 		return err
 	}
 	if *asJSON {
-		return json.NewEncoder(c.out).Encode(figures)
+		return json.NewEncoder(c.Out).Encode(figures)
 	}
-	fmt.Fprint(c.out, figures)
+	fmt.Fprint(c.Out, figures)
 	return nil
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"barrage/game/lang"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -9,9 +8,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
+
+	"barrage/game/lang"
+	"barrage/internal/console"
 )
 
 const programSign = "BARRAGE_TEST_PROGRAM"
@@ -28,7 +29,7 @@ func TestMain(m *testing.M) {
 // barrage runs the command with some input.
 func barrage(input string, args ...string) (code int, out, err string) {
 	var o, e bytes.Buffer
-	code = run(args, console{in: strings.NewReader(input), out: &o, err: &e})
+	code = newProgram().Run(args, console.Console{In: strings.NewReader(input), Out: &o, Err: &e})
 	return code, o.String(), e.String()
 }
 
@@ -55,49 +56,18 @@ func TestHelp(t *testing.T) {
 			t.Error(out)
 		}
 	}
-	for _, cmd := range commands() {
-		if code, out, err := barrage("", cmd.name, "-h"); code != 0 || err != "" || !strings.Contains(out, cmd.summary) {
-			t.Errorf("%s -h: exit %d\n%s%s", cmd.name, code, out, err)
+	for _, cmd := range newProgram().Commands {
+		if code, out, err := barrage("", cmd.Name, "-h"); code != 0 || err != "" || !strings.Contains(out, cmd.Summary) {
+			t.Errorf("%s -h: exit %d\n%s%s", cmd.Name, code, out, err)
 		}
 	}
-	for _, flag := range append(slices.Clone(gameFlagNames), "seats", "seed", "lang") {
+	for _, flag := range append(slices.Clone(console.GameFlagNames), "seats", "seed", "lang") {
 		if out := must(t, "", "play", "-h"); !strings.Contains(out, "\n  -"+flag) {
 			t.Errorf("play -h does not show -%s:\n%s", flag, out)
 		}
 	}
 	refused(t, 2, "no command", "fly")
-	refused(t, 2, "not defined", "sim", "-fly")
-}
-
-// TestSim: the same seed gives the same output; another seed another.
-func TestSim(t *testing.T) {
-	args := []string{"sim", "-players", "3", "-games", "50", "-seed", "7"}
-	one, two := must(t, "", args...), must(t, "", append(args, "-cpus", "3")...)
-	if one != two || !strings.Contains(one, "options per decision") || !strings.Contains(one, "VP by source") {
-		t.Errorf("%s\n%s", one, two)
-	}
-	if must(t, "", "sim", "-players", "3", "-games", "50", "-seed", "8") == one {
-		t.Error("the seed does not matter")
-	}
-	var f simFigures
-	if err := json.Unmarshal([]byte(must(t, "", append(args, "-json")...)), &f); err != nil || f.Games != 50 || len(f.VPBySeat) != 3 || f.DecisionsPerGame < 50 {
-		t.Errorf("%v %+v", err, f)
-	}
-	if code, _, speed := barrage("", args...); code != 0 || !strings.Contains(speed, "games/s") {
-		t.Error(speed)
-	}
-	must(t, "", "sim", "-games", "5", "-seats", "random,busy", "-variant", "introductory")
-	must(t, "", "sim", "-games", "5", "-seats", "random,busy", "-players", "2")
-	if out := must(t, "", "sim", "-games", "5", "-guests", "-loose-mahiri"); !strings.Contains(out, "4 players full guests loose-mahiri,") {
-		t.Error(out)
-	}
-	if out := must(t, "", "sim", "-games", "5", "-loose-mahiri", "-json"); !strings.Contains(out, `"loose_mahiri":true`) {
-		t.Error(out)
-	}
-	for _, bad := range [][]string{{"-players", "5"}, {"-variant", "epic"}, {"-games", "0"}, {"-seats", "random,nobody"}, {"-seats", "random"}, {"more"}, {"-variant", "intro", "-guests"},
-		{"-players", "3", "-seats", "random,random"}, {"-seats", "random:foo,random"}, {"-cpus", "-3"}, {"-cpus", "0"}} {
-		refused(t, 2, "barrage sim:", append([]string{"sim"}, bad...)...)
-	}
+	refused(t, 2, "not defined", "replay", "-fly")
 }
 
 // TestPlay: a whole game through the terminal, answering 1 to everything, with
@@ -111,7 +81,7 @@ func TestPlay(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
-	first, err := readRecord(file)
+	first, err := console.ReadRecord(file)
 	if err != nil || len(first.Actions) == 0 || len(first.Result) > 0 {
 		t.Fatalf("saved: %v", err)
 	}
@@ -119,7 +89,7 @@ func TestPlay(t *testing.T) {
 	if !strings.Contains(out, "won by") || !strings.Contains(out, "objective") {
 		t.Errorf("no end:\n%s", out[max(0, len(out)-2000):])
 	}
-	done, err := readRecord(file)
+	done, err := console.ReadRecord(file)
 	if err != nil || len(done.Result) != 2 {
 		t.Fatalf("saved: %v", err)
 	}
@@ -296,15 +266,6 @@ func TestAutomas(t *testing.T) {
 	if out := must(t, "", "replay", file); !strings.Contains(out, "result") {
 		t.Error(out)
 	}
-	if out := must(t, "", "sim", "-games", "20", "-seats", "random,automa2"); !strings.Contains(out, "2 automa2") {
-		t.Error(out)
-	}
-	if out := must(t, "", "sim", "-games", "5", "-seats", "random,automa4:italy/jill_mcdowell"); !strings.Contains(out, "automa4:italy") {
-		t.Error(out)
-	}
-	refused(t, 2, "by their names", "sim", "-seats", "random,automa4:mars")
-	refused(t, 2, "at least one player must be a person", "sim", "-seats", "automa1,automa2")
-	refused(t, 2, "Automas need the full game", "sim", "-variant", "intro", "-seats", "random,automa2")
 }
 
 // TestAssignment: companies by draft, by chance and by free choice.
@@ -325,17 +286,9 @@ func TestAssignment(t *testing.T) {
 	if out := must(t, "", "play", "-seats", "human,busy", "-assignment", "random", "-seed", "2", file); !strings.Contains(out, "Player 1 gets ") {
 		t.Error(out)
 	}
-	if out := must(t, "", "sim", "-games", "5", "-assignment", "random", "-json"); !strings.Contains(out, `"assignment":"random"`) {
-		t.Error(out)
-	}
-	if out := must(t, "", "sim", "-games", "5", "-players", "2", "-assignment", "free"); !strings.Contains(out, "2 players full free") {
-		t.Error(out)
-	}
 	if !testing.Short() {
 		must(t, "", "bench", "-time", "1ms", "-assignment", "free")
 	}
-	refused(t, 2, "draft, random or free", "sim", "-assignment", "auction")
-	refused(t, 2, "fixed in the introductory game", "sim", "-variant", "intro", "-assignment", "free")
 }
 
 const games = "../../game/record/testdata/games/"
@@ -433,71 +386,6 @@ func TestReplay(t *testing.T) {
 	refused(t, 1, "021-3p-std.txt: the game is without the expansion", "replay", "-leeghwater", good)
 	refused(t, 1, "no such file", "replay", filepath.Join(dir, "none"))
 	refused(t, 2, "which file", "replay")
-}
-
-func TestPerft(t *testing.T) {
-	one := must(t, "", "perft", "-depth", "1", games+"021-3p-std.txt@60")
-	divided := must(t, "", "perft", "-depth", "2", "-divide", games+"021-3p-std.txt@60")
-	lines := strings.Split(strings.TrimSpace(divided), "\n")
-	if strings.TrimSpace(one) != strings.TrimSpace(must(t, "", "perft", "-depth", "1", "-chance", games+"021-3p-std.txt@60")) || len(lines) < 10 {
-		t.Errorf("%s %s", one, divided)
-	}
-	// At a draw too the parts make the whole.
-	for _, args := range [][]string{{"-depth", "2", "@60"}, {"-depth", "2", "@4"}, {"-depth", "3", "@20"}, {"-depth", "2", "-chance", "@4"}} {
-		position := games + "021-3p-std.txt" + args[len(args)-1]
-		lines := strings.Split(strings.TrimSpace(must(t, "", append(append([]string{"perft", "-divide"}, args[:len(args)-1]...), position)...)), "\n")
-		sum := 0
-		for _, l := range lines {
-			words := strings.Fields(l)
-			n, err := strconv.Atoi(words[len(words)-1])
-			if err != nil {
-				t.Fatal(l)
-			}
-			sum += n
-		}
-		if total, _ := strconv.Atoi(lines[len(lines)-1]); sum != 2*total {
-			t.Errorf("%v: the parts make %d, the whole is %d", args, sum-total, total)
-		}
-	}
-	var s, err = readPosition(strings.NewReader(""), games+"021-3p-std.txt@60")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, _ := s.MarshalText()
-	if got := must(t, "", "perft", "-depth", "1", string(text)); got != one {
-		t.Errorf("%s %s", got, one)
-	}
-	if got := must(t, string(text), "perft", "-depth", "1", "-"); got != one {
-		t.Errorf("%s %s", got, one)
-	}
-	file := filepath.Join(t.TempDir(), "position")
-	if err := os.WriteFile(file, append(text, '\n'), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if got := must(t, "", "perft", "-depth", "1", file); got != one {
-		t.Errorf("%s %s", got, one)
-	}
-	refused(t, 2, "POSITION", "perft")
-	refused(t, 1, "not a state", "perft", "barrage-position 1 players=9")
-	refused(t, 1, "is not a ply", "perft", games+"021-3p-std.txt@x")
-	refused(t, 1, "plies 0 to", "perft", games+"021-3p-std.txt@99999")
-}
-
-func TestTrace(t *testing.T) {
-	dir := t.TempDir()
-	out := must(t, "", "trace", "-check", "-convert", dir, "../../internal/trace/testdata/021-3p-std.json.gz")
-	if !strings.Contains(out, ": agree (119 snapshots") {
-		t.Error(out)
-	}
-	r, err := readRecord(filepath.Join(dir, "021-3p-std.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.Replay(nil); err != nil {
-		t.Error(err)
-	}
-	refused(t, 1, "not checked", "trace", "-check", "main.go")
-	refused(t, 2, "trace -check", "trace", "x")
 }
 
 func TestBench(t *testing.T) {

@@ -11,14 +11,15 @@ import (
 	"barrage/game/picture"
 	"barrage/game/picture/raster"
 	"barrage/game/view"
+	"barrage/internal/console"
 )
 
 // maxWidth is the widest map that can be drawn as PNG (raster.MaxPixels), rounded down.
 const maxWidth = 6000
 
 // draw draws a position as SVG or PNG.
-func draw(c console, args []string) error {
-	fs := flags(c, "picture")
+func draw(c console.Console, args []string) error {
+	fs := console.Flags(c, "picture")
 	out := fs.String("o", "", "the file to write, .svg or .png (default: SVG to standard output)")
 	size := fs.String("size", "map", "map, or og: title, seats and map, 1200 by 630, for previews of links")
 	width := fs.Int("width", 1240, "pixels across, of the map")
@@ -27,35 +28,35 @@ func draw(c console, args []string) error {
 	name := fs.String("table", "", "a name to write beside the number of players, with -size og")
 	people := fs.String("names", "", "names by seat, separated by commas (default: those of the record)")
 	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
-		return misuse(c, "picture", "barrage picture [flags] POSITION, where POSITION is a line of text, a file with one, a record, RECORD@PLY or -")
+		return console.Misuse(c, "picture", "barrage picture [flags] POSITION, where POSITION is a line of text, a file with one, a record, RECORD@PLY or -")
 	}
 	kind := strings.ToLower(filepath.Ext(*out))
 	switch {
 	case *out != "" && kind != ".svg" && kind != ".png":
-		return misuse(c, "picture", "%s: a picture is written to a file .svg or .png", *out)
+		return console.Misuse(c, "picture", "%s: a picture is written to a file .svg or .png", *out)
 	case *size != "map" && *size != "og":
-		return misuse(c, "picture", "-size %s: map or og", *size)
-	case *size == "og" && len(given(fs, "width")) > 0:
-		return misuse(c, "picture", "-width is for the map alone: -size og is always %d by %d", picture.SheetWidth, picture.SheetHeight)
+		return console.Misuse(c, "picture", "-size %s: map or og", *size)
+	case *size == "og" && len(console.Given(fs, "width")) > 0:
+		return console.Misuse(c, "picture", "-width is for the map alone: -size og is always %d by %d", picture.SheetWidth, picture.SheetHeight)
 	case *width < 100 || *width > maxWidth:
-		return misuse(c, "picture", "-width %d: from 100 to %d", *width, maxWidth)
+		return console.Misuse(c, "picture", "-width %d: from 100 to %d", *width, maxWidth)
 	}
 	l, err := language(*code)
 	if err != nil {
-		return misuse(c, "picture", "%v", err)
+		return console.Misuse(c, "picture", "%v", err)
 	}
 	arg := fs.Arg(0)
-	if len(given(fs, "ply")) > 0 {
+	if len(console.Given(fs, "ply")) > 0 {
 		if arg == "-" || strings.HasPrefix(arg, "barrage-position") || strings.Contains(arg, "@") {
-			return misuse(c, "picture", "-ply is for a file with a record")
+			return console.Misuse(c, "picture", "-ply is for a file with a record")
 		}
 		arg += "@" + strconv.Itoa(*ply)
 	}
-	s, err := readPosition(c.in, arg)
+	s, err := console.ReadPosition(c.In, arg)
 	if err != nil {
 		return err
 	}
@@ -77,20 +78,20 @@ func draw(c console, args []string) error {
 		return err
 	}
 	if *out == "" {
-		_, err = c.out.Write(data)
+		_, err = c.Out.Write(data)
 		return err
 	}
 	if err := os.WriteFile(*out, data, 0o644); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.err, "%s: %d kB\n", *out, (len(data)+999)/1000)
+	_, err = fmt.Fprintf(c.Err, "%s: %d kB\n", *out, (len(data)+999)/1000)
 	return err
 }
 
 // namesIn are the names of the players in a record, those of bots in words; none for any other position.
 func namesIn(arg string, l lang.Language) []string {
 	name, _, _ := strings.Cut(arg, "@")
-	r, err := readRecord(name)
+	r, err := console.ReadRecord(name)
 	if err != nil {
 		return nil
 	}

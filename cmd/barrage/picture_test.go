@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"barrage/game/picture/raster"
+	"barrage/internal/console"
 )
 
 // TestPicture: a position is drawn from its text, a file, a record and standard input, as SVG and PNG.
@@ -35,7 +36,7 @@ func TestPicture(t *testing.T) {
 	if same := must(t, "", "picture", "-width", "620", "-ply", "120", game); same != svg {
 		t.Error("-ply 120 is not @120")
 	}
-	s, err := readPosition(nil, game+"@120")
+	s, err := console.ReadPosition(nil, game+"@120")
 	if err != nil {
 		t.Fatal(err)
 	}

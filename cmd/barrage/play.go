@@ -22,6 +22,7 @@ import (
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/internal/console"
 	"barrage/learn/review"
 )
 
@@ -32,49 +33,49 @@ const human = "human"
 const opponent = "spring"
 
 // play is a game in the terminal.
-func play(c console, args []string) error {
-	fs := flags(c, "play")
-	g := addGameFlags(fs)
+func play(c console.Console, args []string) error {
+	fs := console.Flags(c, "play")
+	g := console.AddGameFlags(fs)
 	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,river,strongest@2s,automa3 (default: human against "+opponent+")")
 	number := fs.Uint64("seed", 0, "number that decides draws and bots (default: random)")
 	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 1 {
-		return misuse(c, "play", "one file at most")
+		return console.Misuse(c, "play", "one file at most")
 	}
 	l, err := language(*code)
 	if err != nil {
-		return misuse(c, "play", "%v", err)
+		return console.Misuse(c, "play", "%v", err)
 	}
-	t := &sitting{console: c, Words: view.In(l), lines: bufio.NewScanner(c.in), file: fs.Arg(0), seed: rng.NewSeed()}
+	t := &sitting{Console: c, Words: view.In(l), lines: bufio.NewScanner(c.In), file: fs.Arg(0), seed: rng.NewSeed()}
 	if t.file == "" {
 		t.file = time.Now().Format("barrage-20060102-150405.txt")
 	}
 	if dir, err := os.Stat(filepath.Dir(t.file)); err != nil || !dir.IsDir() {
-		return misuse(c, "play", "%s: there is no directory %s", t.file, filepath.Dir(t.file))
+		return console.Misuse(c, "play", "%s: there is no directory %s", t.file, filepath.Dir(t.file))
 	}
 	_, err = os.Stat(t.file)
 	if t.loaded = err == nil; t.loaded {
-		if list := given(fs, append(gameFlagNames, "seats", "seed")...); len(list) > 0 {
-			return misuse(c, "play", "%s exists, and its game continues with its own settings: leave out %s, or name another file", t.file, strings.Join(list, ", "))
+		if list := console.Given(fs, append(console.GameFlagNames, "seats", "seed")...); len(list) > 0 {
+			return console.Misuse(c, "play", "%s exists, and its game continues with its own settings: leave out %s, or name another file", t.file, strings.Join(list, ", "))
 		}
 		if err := t.load(); err != nil {
 			return fmt.Errorf("%s: %w", t.file, err)
 		}
 	} else {
-		defer allowPrograms(c)() // not for a loaded game: a file must not choose what runs here
-		if len(given(fs, "seed")) > 0 {
+		defer console.AllowPrograms(c)() // not for a loaded game: a file must not choose what runs here
+		if len(console.Given(fs, "seed")) > 0 {
 			t.seed = rng.SeedOf(*number)
 		}
 		var names []string
 		if *seats != "" {
 			names = strings.Split(*seats, ",")
 		}
-		o, err := g.options(names)
+		o, err := g.Options(names)
 		if err != nil {
-			return misuse(c, "play", "%v", err)
+			return console.Misuse(c, "play", "%v", err)
 		}
 		if len(names) == 0 {
 			names = append(names, human)
@@ -86,7 +87,7 @@ func play(c console, args []string) error {
 	}
 	t.record.Header.Seed, t.record.Header.Commitment = t.seed.String(), t.seed.Commitment()
 	if err := t.sit(); err != nil {
-		return misuse(c, "play", "%v", err)
+		return console.Misuse(c, "play", "%v", err)
 	}
 	return t.run()
 }
@@ -111,7 +112,7 @@ func language(code string) (lang.Language, error) {
 // sitting is a game being played in the terminal. The record is the game: after
 // every decision it is saved, and undo is a shorter record.
 type sitting struct {
-	console
+	console.Console
 	view.Words
 	lines  *bufio.Scanner
 	file   string
@@ -125,7 +126,7 @@ type sitting struct {
 
 // load reads a saved game. If it has no seed, it gets one for the draws that follow.
 func (t *sitting) load() error {
-	r, err := readRecord(t.file)
+	r, err := console.ReadRecord(t.file)
 	if err != nil {
 		return err
 	}
@@ -169,7 +170,7 @@ var errQuit = errors.New("quit")
 
 func (t *sitting) run() error {
 	t.say("play.kept", lang.Word("file", t.file))
-	fmt.Fprintln(t.out)
+	fmt.Fprintln(t.Out)
 	if err := t.replay(); err != nil {
 		return err
 	}
@@ -193,7 +194,7 @@ func (t *sitting) run() error {
 		return err
 	}
 	t.tell()
-	fmt.Fprint(t.out, t.Board(&t.state), "\n", t.scores())
+	fmt.Fprint(t.Out, t.Board(&t.state), "\n", t.scores())
 	return nil
 }
 
@@ -201,7 +202,7 @@ func (t *sitting) run() error {
 func (t *sitting) text(key string, args ...lang.Arg) string { return t.Language().Text(key, args...) }
 
 // say prints a message.
-func (t *sitting) say(key string, args ...lang.Arg) { fmt.Fprintln(t.out, t.text(key, args...)) }
+func (t *sitting) say(key string, args ...lang.Arg) { fmt.Fprintln(t.Out, t.text(key, args...)) }
 
 // mine reports whether a person is to move.
 func (t *sitting) mine() bool { return t.state.ToMove() >= 0 && t.bots[t.state.ToMove()] == nil }
@@ -215,10 +216,10 @@ func (t *sitting) choose() rules.Action {
 	}
 	r := t.seed.Source(ply)
 	seat := t.state.ToMove()
-	if _, thinks := t.bots[seat].(bot.Thinker); thinks && t.terminal {
+	if _, thinks := t.bots[seat].(bot.Thinker); thinks && t.Terminal {
 		note := t.text("play.thinking", lang.Word("who", t.Who(&t.state, seat)))
-		fmt.Fprint(t.err, note)
-		defer fmt.Fprintf(t.err, "\r%s\r", strings.Repeat(" ", utf8.RuneCountInString(note)))
+		fmt.Fprint(t.Err, note)
+		defer fmt.Fprintf(t.Err, "\r%s\r", strings.Repeat(" ", utf8.RuneCountInString(note)))
 	}
 	return t.bots[seat].Choose(&t.state, legal, &r)
 }
@@ -285,17 +286,17 @@ func (t *sitting) ask() error {
 	}
 	t.tell()
 	if t.state.TurnBegins() || t.state.Prompt().Kind == rules.AskPick {
-		fmt.Fprint(t.out, t.Board(&t.state), "\n")
+		fmt.Fprint(t.Out, t.Board(&t.state), "\n")
 	}
 	legal := t.state.Legal(nil)
 	t.question(legal)
 	for {
-		fmt.Fprint(t.out, "> ")
+		fmt.Fprint(t.Out, "> ")
 		if !t.lines.Scan() {
 			if err := t.lines.Err(); err != nil {
 				return err
 			}
-			fmt.Fprintln(t.out)
+			fmt.Fprintln(t.Out)
 			return errQuit
 		}
 		line := strings.TrimSpace(t.lines.Text())
@@ -309,7 +310,7 @@ func (t *sitting) ask() error {
 			t.help()
 			continue
 		case "b", "board":
-			fmt.Fprint(t.out, t.Board(&t.state), "\n")
+			fmt.Fprint(t.Out, t.Board(&t.state), "\n")
 			t.question(legal)
 			continue
 		case "p", "position":
@@ -317,7 +318,7 @@ func (t *sitting) ask() error {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(t.out, "%s\n", text)
+			fmt.Fprintf(t.Out, "%s\n", text)
 			continue
 		case "w", "why":
 			t.why(strings.TrimSpace(rest))
@@ -335,7 +336,7 @@ func (t *sitting) ask() error {
 			continue
 		case "u", "undo":
 			if err := t.undo(); err != nil {
-				fmt.Fprintln(t.out, err)
+				fmt.Fprintln(t.Out, err)
 				continue
 			}
 			return nil
@@ -345,7 +346,7 @@ func (t *sitting) ask() error {
 			err = t.do(a)
 		}
 		if err != nil {
-			fmt.Fprintln(t.out, t.plain(err))
+			fmt.Fprintln(t.Out, t.plain(err))
 			continue
 		}
 		return nil
@@ -356,7 +357,7 @@ func (t *sitting) help() {
 	t.say("play.help")
 	for _, line := range [][2]string{{"b", "play.help.board"}, {"w " + t.text("play.space"), "play.help.why"}, {"e", "play.help.explain"},
 		{"h", "play.help.hint"}, {"t", "play.help.think"}, {"u", "play.help.undo"}, {"p", "play.help.position"}, {"q", "play.help.quit"}} {
-		fmt.Fprintf(t.out, "  %-14s %s\n", line[0], t.text(line[1]))
+		fmt.Fprintf(t.Out, "  %-14s %s\n", line[0], t.text(line[1]))
 	}
 }
 
@@ -383,7 +384,7 @@ func (t *sitting) plain(err error) string {
 func (t *sitting) question(legal []rules.Action) {
 	t.say("play.asks", lang.Word("who", t.Who(&t.state, t.state.ToMove())), lang.Word("question", t.Question(&t.state)))
 	for i, a := range legal {
-		fmt.Fprintf(t.out, "%4d  %s\n", i+1, t.Answer(&t.state, a))
+		fmt.Fprintf(t.Out, "%4d  %s\n", i+1, t.Answer(&t.state, a))
 	}
 }
 
@@ -405,7 +406,7 @@ func (t *sitting) why(name string) {
 	for _, sp := range rules.Spaces() {
 		reason := t.state.Explain(sp)
 		if name == "" && reason.Code != 0 && reason.Code != rules.NotInThisGame && reason.Code != rules.SpaceOfAnother || name == sp.String() {
-			fmt.Fprintf(t.out, "%v: %s\n", sp, cited(t.Reason(&t.state, reason), reason))
+			fmt.Fprintf(t.Out, "%v: %s\n", sp, cited(t.Reason(&t.state, reason), reason))
 			found = true
 		}
 	}
@@ -443,7 +444,7 @@ func (t *sitting) explain() error {
 			if k > 0 {
 				line = "    " + line
 			}
-			fmt.Fprintln(t.out, line)
+			fmt.Fprintln(t.Out, line)
 		}
 	}
 	if len(states) == 0 {
@@ -458,7 +459,7 @@ var thinking = bot.Limit{Time: 2 * time.Second}
 // hint shows the best turn and its reasons, and the turn it is compared with.
 func (t *sitting) hint() {
 	o := t.opinion(roster.Analyst(), 2)
-	fmt.Fprint(t.out, strings.TrimPrefix(o.LinesText(&t.state, t.Words), "\n"))
+	fmt.Fprint(t.Out, strings.TrimPrefix(o.LinesText(&t.state, t.Words), "\n"))
 }
 
 // think shows what the bots at the table think of the position, or what the adviser
@@ -469,7 +470,7 @@ func (t *sitting) think() {
 		if !said[name] {
 			said[name] = true
 			t.say("play.thinks", lang.Word("name", name))
-			fmt.Fprintln(t.out, t.opinion(b, 3).Text(&t.state, t.Words))
+			fmt.Fprintln(t.Out, t.opinion(b, 3).Text(&t.state, t.Words))
 		}
 	}
 	for i, b := range t.bots {
@@ -520,9 +521,9 @@ func (t *sitting) tell() {
 		return
 	}
 	for _, line := range t.news {
-		fmt.Fprintf(t.out, "  %s\n", line)
+		fmt.Fprintf(t.Out, "  %s\n", line)
 	}
-	fmt.Fprintln(t.out)
+	fmt.Fprintln(t.Out)
 	t.news = nil
 }
 

@@ -4,65 +4,40 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
-	"barrage/game/lang"
 	"barrage/game/record"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/internal/console"
 )
 
 // replay replays records, checking every action and the result.
-func replay(c console, args []string) error {
-	fs := flags(c, "replay")
+func replay(c console.Console, args []string) error {
+	fs := console.Flags(c, "replay")
 	states := fs.Bool("states", false, "print one JSON state per turn")
 	leeghwater := fs.Bool("leeghwater", false, "accept only games with the expansion The Leeghwater Project")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() == 0 {
-		return misuse(c, "replay", "which file?")
+		return console.Misuse(c, "replay", "which file?")
 	}
 	failed := false
 	for _, name := range fs.Args() {
 		if err := replayFile(c, name, *states, *leeghwater); err != nil {
-			fmt.Fprintf(c.err, "%s: %s\n", name, inWords(err))
+			fmt.Fprintf(c.Err, "%s: %s\n", name, console.InWords(err))
 			failed = true
 		}
 	}
 	if failed {
-		return errFailed
+		return console.ErrFailed
 	}
 	return nil
 }
 
-// inWords is the text of an error; refusals of the rules are put into sentences.
-func inWords(err error) string {
-	var r *rules.Refusal
-	if !errors.As(err, &r) {
-		return err.Error()
-	}
-	w := view.In(lang.English)
-	sentence := fmt.Sprintf("%v was asked to %s and answered %q: %s", r.Asked.Seat, w.Prompt(r.Asked.Kind), r.Answer, w.Reason(nil, r.Reason))
-	return strings.Replace(err.Error(), r.Error(), sentence, 1)
-}
-
-func readRecord(name string) (*record.Record, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		var path *os.PathError
-		if errors.As(err, &path) {
-			return nil, path.Err
-		}
-		return nil, err
-	}
-	defer f.Close()
-	return record.Read(f)
-}
-
-func replayFile(c console, name string, states, leeghwater bool) error {
-	r, err := readRecord(name)
+func replayFile(c console.Console, name string, states, leeghwater bool) error {
+	r, err := console.ReadRecord(name)
 	if err != nil {
 		return err
 	}
@@ -77,25 +52,25 @@ func replayFile(c console, name string, states, leeghwater bool) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s: ok, %d plies", name, len(r.Actions))
+	fmt.Fprintf(c.Out, "%s: ok, %d plies", name, len(r.Actions))
 	switch {
 	case s.Done():
 		var scores []string
 		for _, score := range record.ResultOf(&s) {
 			scores = append(scores, fmt.Sprintf("%v %d", score.Company, score.VP))
 		}
-		fmt.Fprintf(c.out, ", result %s\n", strings.Join(scores, ", "))
+		fmt.Fprintf(c.Out, ", result %s\n", strings.Join(scores, ", "))
 	case r.Truncated:
-		fmt.Fprintf(c.out, ", broken off in the middle of a line: up to the last complete decision; round %d\n", s.Round())
+		fmt.Fprintf(c.Out, ", broken off in the middle of a line: up to the last complete decision; round %d\n", s.Round())
 	default:
-		fmt.Fprintf(c.out, ", not over, round %d\n", s.Round())
+		fmt.Fprintf(c.Out, ", not over, round %d\n", s.Round())
 	}
 	return nil
 }
 
 // printStates prints the state at every moment of a game, one JSON object a line.
-func printStates(c console, photos []rules.Photo) error {
-	out := json.NewEncoder(c.out)
+func printStates(c console.Console, photos []rules.Photo) error {
+	out := json.NewEncoder(c.Out)
 	turn := 0
 	for _, p := range photos {
 		line := struct {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"barrage/internal/console"
 	"barrage/play/results"
 	"barrage/play/table"
 	"barrage/store"
@@ -14,15 +15,15 @@ import (
 
 // summaries compares the results in a store with what the records of the games say, or makes them again from the records.
 // For the latter no server may run on a SQLite file.
-func summaries(c console, args []string) error {
-	fs := flags(c, "results")
+func summaries(c console.Console, args []string) error {
+	fs := console.Flags(c, "results")
 	db := addStoreFlags(fs)
 	rebuild := fs.Bool("rebuild", false, "remove all results and make them again from the records")
 	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 0 {
-		return misuse(c, "results", "no arguments")
+		return console.Misuse(c, "results", "no arguments")
 	}
 	ctx := context.Background()
 	if *rebuild {
@@ -41,7 +42,7 @@ func summaries(c console, args []string) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(c.out, "%d tables summed up\n", n)
+		fmt.Fprintf(c.Out, "%d tables summed up\n", n)
 		return nil
 	}
 	st, err := db.reader(ctx)
@@ -63,16 +64,16 @@ func summaries(c console, args []string) error {
 		}
 		if tables++; !bytes.Equal(a, b) {
 			wrong++
-			fmt.Fprintf(c.out, "table %s: the results are not those of its record\n", id)
+			fmt.Fprintf(c.Out, "table %s: the results are not those of its record\n", id)
 		}
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%d tables, %d with other results than their records\n", tables, wrong)
+	fmt.Fprintf(c.Out, "%d tables, %d with other results than their records\n", tables, wrong)
 	if wrong > 0 {
-		return errFailed
+		return console.ErrFailed
 	}
 	return nil
 }

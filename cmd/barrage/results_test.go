@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"barrage/game/rng"
+	"barrage/internal/console"
 	"barrage/play/results"
 	"barrage/play/table"
 	"barrage/store"
@@ -66,7 +67,7 @@ func TestRebuild(t *testing.T) {
 	order := func(want int, words string, args ...string) {
 		t.Helper()
 		var out, complaint bytes.Buffer
-		if code := run(append([]string{"results", "-db", db}, args...), console{out: &out, err: &complaint}); code != want || !strings.Contains(out.String(), words) {
+		if code := newProgram().Run(append([]string{"results", "-db", db}, args...), console.Console{Out: &out, Err: &complaint}); code != want || !strings.Contains(out.String(), words) {
 			t.Fatalf("%d: %s%s", code, &out, &complaint)
 		}
 	}

@@ -1,21 +1,22 @@
 package main
 
 import (
-	"barrage/game/lang"
 	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
 
+	"barrage/game/lang"
 	rulebook "barrage/game/rulebook"
+	"barrage/internal/console"
 )
 
 // lookup prints rules by number, with all that stands under a chapter or section, or
 // those that contain some words.
-func lookup(c console, args []string) error {
-	fs := flags(c, "rules")
+func lookup(c console.Console, args []string) error {
+	fs := console.Flags(c, "rules")
 	code := fs.String("lang", "", "language: "+lang.Codes()+" (default: that of the environment)")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	l, err := language(*code)
@@ -30,7 +31,7 @@ func lookup(c console, args []string) error {
 	if wanted == "" { // the contents
 		for _, e := range book {
 			if e.Level == rulebook.Chapter {
-				fmt.Fprintf(c.out, "%-4s %s\n", e.Number, e.Title)
+				fmt.Fprintf(c.Out, "%-4s %s\n", e.Number, e.Title)
 			}
 		}
 		return nil
@@ -44,9 +45,9 @@ func lookup(c console, args []string) error {
 	}
 	for i, e := range found {
 		if i > 0 {
-			fmt.Fprintln(c.out)
+			fmt.Fprintln(c.Out)
 		}
-		printRule(c.out, e)
+		printRule(c.Out, e)
 	}
 	return nil
 }

@@ -21,6 +21,7 @@ import (
 	"time"
 	_ "time/tzdata" // quiet hours, on systems without time zones
 
+	"barrage/internal/console"
 	"barrage/play/notice"
 	"barrage/play/table"
 	"barrage/server"
@@ -132,27 +133,27 @@ func (f serveFlags) logger(w io.Writer) *slog.Logger {
 }
 
 // serve runs the server until it is interrupted.
-func serve(c console, args []string) error {
-	fs := flags(c, "serve")
+func serve(c console.Console, args []string) error {
+	fs := console.Flags(c, "serve")
 	f := addServeFlags(fs)
 	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
-		return misuse(c, "serve", "unexpected argument %q", fs.Arg(0))
+		return console.Misuse(c, "serve", "unexpected argument %q", fs.Arg(0))
 	}
 	public, err := f.check()
 	if err != nil {
-		return misuse(c, "serve", "%v", err)
+		return console.Misuse(c, "serve", "%v", err)
 	}
 	done, err := seatPrograms(*f.bots)
 	if err != nil {
-		return misuse(c, "serve", "-bots: %v", err)
+		return console.Misuse(c, "serve", "-bots: %v", err)
 	}
 	defer done()
 	info, _ := debug.ReadBuildInfo()
 	cfg := server.Config{Public: public, TrustProxy: *f.trust, Unlimited: *f.unlimited, Thinkers: *f.thinkers, Hint: f.hint.Limit, Review: f.review.Limit,
-		Log: f.logger(c.err), Drain: *f.drain, KeepSolo: time.Duration(*f.keepSolo) * 24 * time.Hour, Build: build(info), SMTP: f.mail(), PrivateHooks: *f.privateHooks}
+		Log: f.logger(c.Err), Drain: *f.drain, KeepSolo: time.Duration(*f.keepSolo) * 24 * time.Hour, Build: c.Program.Build(info), SMTP: f.mail(), PrivateHooks: *f.privateHooks}
 	if showsPassword(args) {
 		cfg.Log.Warn(passwordShown + ", where everybody on this machine can read it")
 	}
@@ -199,19 +200,19 @@ func serve(c console, args []string) error {
 		}
 		defer ml.Close()
 		go http.Serve(ml, s.Private())
-		fmt.Fprintf(c.out, "Metrics at http://%s/\n", ml.Addr())
+		fmt.Fprintf(c.Out, "Metrics at http://%s/\n", ml.Addr())
 	}
-	fmt.Fprintf(c.out, "Barrage is at %s\nGames are kept in %s\n", at, store.Describe(name))
+	fmt.Fprintf(c.Out, "Barrage is at %s\nGames are kept in %s\n", at, store.Describe(name))
 	if *f.lan {
-		showLAN(c.out, at, isTerminal(c.out))
+		showLAN(c.Out, at, isTerminal(c.Out))
 		at += server.LANPath
 	}
-	fmt.Fprintln(c.out, "Press Ctrl-C to stop; games continue when it starts again.")
+	fmt.Fprintln(c.Out, "Press Ctrl-C to stop; games continue when it starts again.")
 	if *f.open {
 		openBrowser(at)
 	}
 	err = s.Serve(ctx, l)
-	fmt.Fprintln(c.out, "Stopped. All games are saved.")
+	fmt.Fprintln(c.Out, "Stopped. All games are saved.")
 	return err
 }
 

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"strings"
+
+	"barrage/internal/console"
 )
 
 // Commands for operators take their settings from three places: a flag comes before a variable of the environment,
@@ -20,9 +22,9 @@ func variable(name string) string {
 
 // parseSettings reads flags, then the environment and the file for those not given. Errors have already been reported to
 // the user, with the place where the setting stands.
-func parseSettings(c console, fs *flag.FlagSet, args []string) error {
+func parseSettings(c console.Console, fs *flag.FlagSet, args []string) error {
 	file := fs.String("config", "", "file of settings: a line NAME = VALUE for each, named like the flags")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	settled := map[string]bool{}
@@ -35,7 +37,7 @@ func parseSettings(c console, fs *flag.FlagSet, args []string) error {
 		}
 		settled[f.Name] = true
 		if wrong := fs.Set(f.Name, value); wrong != nil {
-			err = misuse(c, fs.Name(), "%s in the environment: %v", variable(f.Name), reason(f, wrong))
+			err = console.Misuse(c, fs.Name(), "%s in the environment: %v", variable(f.Name), reason(f, wrong))
 		}
 	})
 	if err != nil || *file == "" {
@@ -43,7 +45,7 @@ func parseSettings(c console, fs *flag.FlagSet, args []string) error {
 	}
 	lines, err := readSettings(*file, knownSettings(c, fs))
 	if err != nil {
-		return misuse(c, fs.Name(), "%v", err)
+		return console.Misuse(c, fs.Name(), "%v", err)
 	}
 	for _, l := range lines {
 		f := fs.Lookup(l.name)
@@ -51,7 +53,7 @@ func parseSettings(c console, fs *flag.FlagSet, args []string) error {
 			continue // another command's, or given elsewhere
 		}
 		if wrong := fs.Set(l.name, l.value); wrong != nil {
-			return misuse(c, fs.Name(), "%s: %v", l.place, reason(f, wrong))
+			return console.Misuse(c, fs.Name(), "%s: %v", l.place, reason(f, wrong))
 		}
 	}
 	return nil
@@ -66,9 +68,9 @@ func reason(f *flag.Flag, err error) error {
 }
 
 // knownSettings are the names a file may have: one file serves all commands.
-func knownSettings(c console, fs *flag.FlagSet) map[string]bool {
+func knownSettings(c console.Console, fs *flag.FlagSet) map[string]bool {
 	known := map[string]bool{}
-	serving := flags(c, "serve")
+	serving := console.Flags(c, "serve")
 	addServeFlags(serving)
 	for _, set := range []*flag.FlagSet{fs, serving} {
 		set.VisitAll(func(f *flag.Flag) { known[f.Name] = true })

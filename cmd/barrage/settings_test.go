@@ -9,13 +9,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"barrage/internal/console"
 )
 
 // settle parses the settings of serve.
 func settle(args ...string) (serveFlags, string, error) {
 	var out bytes.Buffer
-	c := console{out: &out, err: &out}
-	fs := flags(c, "serve")
+	c := console.Console{Out: &out, Err: &out, Program: newProgram()}
+	fs := console.Flags(c, "serve")
 	f := addServeFlags(fs)
 	err := parseSettings(c, fs, args)
 	return f, out.String(), err
@@ -66,18 +68,18 @@ func TestSettingsRefused(t *testing.T) {
 		"db = postgres://a:geheim@h/\n": "",
 	} {
 		_, out, err := settle("-config", settingsFile(t, text))
-		if want != "" && (err != errUsage || !strings.Contains(out, want)) {
+		if want != "" && (err != console.ErrUsage || !strings.Contains(out, want)) {
 			t.Errorf("%q: %v %s", text, err, out)
 		}
 		if strings.Contains(out, "geheim") {
 			t.Error(out)
 		}
 	}
-	if _, out, err := settle("-config", filepath.Join(t.TempDir(), "none")); err != errUsage || !strings.Contains(out, "no such file") {
+	if _, out, err := settle("-config", filepath.Join(t.TempDir(), "none")); err != console.ErrUsage || !strings.Contains(out, "no such file") {
 		t.Errorf("%v %s", err, out)
 	}
 	t.Setenv("BARRAGE_V", "perhaps")
-	if _, out, err := settle(); err != errUsage || !strings.Contains(out, "BARRAGE_V in the environment: v: ") {
+	if _, out, err := settle(); err != console.ErrUsage || !strings.Contains(out, "BARRAGE_V in the environment: v: ") {
 		t.Errorf("%v %s", err, out)
 	}
 	// One file serves all commands: a backup knows nothing of addresses, and takes the database.
@@ -121,7 +123,7 @@ func TestSettingsDocs(t *testing.T) {
 		}
 		listed[m[1]] = m[2]
 	}
-	fs := flags(console{}, "serve")
+	fs := console.Flags(console.Console{}, "serve")
 	addServeFlags(fs)
 	fs.String("config", "", "")
 	fs.VisitAll(func(f *flag.Flag) {

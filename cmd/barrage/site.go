@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"barrage/internal/console"
 	"barrage/web"
 )
 
@@ -20,25 +20,22 @@ const siteList = "files.txt"
 // siteHead is the first line of the list.
 const siteHead = "# The files of this site, as barrage site wrote them."
 
-// unfinished ends the names of files that are being written.
-const unfinished = ".new"
-
 // site writes the client with its engine as a folder that any web host can serve.
-func site(c console, args []string) error {
-	fs := flags(c, "site")
+func site(c console.Console, args []string) error {
+	fs := console.Flags(c, "site")
 	out := fs.String("out", "", "the folder to write: a new or empty one, or one written before")
 	address := fs.String("url", "", "where the site will be found, https://…/, for previews of links (not needed otherwise)")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 || *out == "" {
-		return misuse(c, "site", "barrage site -out FOLDER")
+		return console.Misuse(c, "site", "barrage site -out FOLDER")
 	}
 	var public *url.URL
 	if *address != "" {
 		u, err := url.Parse(*address)
 		if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
-			return misuse(c, "site", "-url %s: an address such as https://example.org/barrage/", *address)
+			return console.Misuse(c, "site", "-url %s: an address such as https://example.org/barrage/", *address)
 		}
 		u.Path = strings.TrimSuffix(u.Path, "/") + "/"
 		public = u
@@ -54,7 +51,7 @@ func site(c console, args []string) error {
 	for _, f := range files {
 		size += len(f.Data)
 	}
-	_, err = fmt.Fprintf(c.out, "%s: %d files, %.1f MB. README.txt says how to serve them.\n", *out, len(files)+1, float64(size)/1e6)
+	_, err = fmt.Fprintf(c.Out, "%s: %d files, %.1f MB. README.txt says how to serve them.\n", *out, len(files)+1, float64(size)/1e6)
 	return err
 }
 
@@ -84,7 +81,7 @@ func writeSite(folder string, files []web.SiteFile) error {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return err
 		}
-		if err := replace(name, f.Data); err != nil {
+		if err := console.Replace(name, f.Data); err != nil {
 			return err
 		}
 	}
@@ -118,7 +115,7 @@ func siteIn(folder string) (old []string, err error) {
 		}
 		name = filepath.ToSlash(name)
 		switch {
-		case !listed[strings.TrimSuffix(name, unfinished)] || !d.Type().IsRegular():
+		case !listed[strings.TrimSuffix(name, console.Unfinished)] || !d.Type().IsRegular():
 			foreign = append(foreign, name)
 			if len(foreign) > 3 {
 				return fs.SkipAll
@@ -142,20 +139,5 @@ func siteIn(folder string) (old []string, err error) {
 
 func writeList(folder string, names []string) error {
 	slices.Sort(names)
-	return replace(filepath.Join(folder, siteList), []byte(siteHead+"\n"+strings.Join(slices.Compact(names), "\n")+"\n"))
-}
-
-// replace writes a file whole or not at all, and leaves it alone if it is the same already.
-func replace(name string, data []byte) error {
-	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, data) {
-		return nil
-	}
-	err := os.WriteFile(name+unfinished, data, 0o644)
-	if err == nil {
-		err = os.Rename(name+unfinished, name)
-	}
-	if err != nil {
-		os.Remove(name + unfinished)
-	}
-	return err
+	return console.Replace(filepath.Join(folder, siteList), []byte(siteHead+"\n"+strings.Join(slices.Compact(names), "\n")+"\n"))
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/internal/console"
 	"barrage/web"
 )
 
@@ -68,7 +69,7 @@ func TestWriteSite(t *testing.T) {
 	if err := writeList(folder, []string{"assets/old.js", "assets/new.js", "index.html"}); err != nil {
 		t.Fatal(err)
 	}
-	put(t, "ne", folder, "assets", "new.js"+unfinished)
+	put(t, "ne", folder, "assets", "new.js"+console.Unfinished)
 	write(second)
 
 	for _, foreign := range []string{"notes.txt", "assets/mine.js", ".git"} {

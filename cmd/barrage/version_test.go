@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -18,25 +17,4 @@ func TestVersion(t *testing.T) {
 		}
 	}
 	refused(t, 2, "unexpected argument", "version", "1")
-
-	commit := debug.BuildSetting{Key: "vcs.revision", Value: "abc"}
-	changed := debug.BuildSetting{Key: "vcs.modified", Value: "true"}
-	at := debug.BuildSetting{Key: "vcs.time", Value: "2026-05-01T10:00:00Z"}
-	for want, info := range map[string]*debug.BuildInfo{
-		"(no build information)":           nil,
-		"(devel)":                          {},
-		"v1.2.3":                           {Main: debug.Module{Version: "v1.2.3"}},
-		"(devel), commit abc":              {Settings: []debug.BuildSetting{commit}},
-		"(devel), commit abc with changes": {Settings: []debug.BuildSetting{commit, changed}},
-		"(devel), commit abc of 2026-05-01T10:00:00Z with changes": {Settings: []debug.BuildSetting{at, commit, changed}},
-	} {
-		if got := build(info); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-	release = "v2.0.0"
-	defer func() { release = "" }()
-	if got := build(&debug.BuildInfo{Main: debug.Module{Version: "v1.2.3"}, Settings: []debug.BuildSetting{commit}}); got != "v2.0.0, commit abc" {
-		t.Error(got)
-	}
 }

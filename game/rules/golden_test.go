@@ -64,7 +64,7 @@ func TestPlaythroughs(t *testing.T) {
 }
 
 // TestPerft compares counts with testdata/perft: a position, then lines "depth
-// fixed|open count". The command barrage perft prints the same numbers.
+// fixed|open count". The command barrage-lab perft prints the same numbers.
 func TestPerft(t *testing.T) {
 	files, _ := filepath.Glob("testdata/perft/*.perft")
 	if len(files) == 0 {

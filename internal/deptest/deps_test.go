@@ -48,9 +48,9 @@ var wings = []wing{
 		"api", "engine", "passkey", ".", "load",
 	}},
 	{"internal", "what is for us alone does not need the programs", []string{
-		"trace", "mkengine", "tsgen", "corpus", "oracle", "picture", "mutants", "quick", "deptest",
+		"trace", "console", "console/consoletest", "mkengine", "tsgen", "corpus", "oracle", "picture", "mutants", "quick", "deptest",
 	}},
-	{"cmd", "nothing imports a program", []string{"barrage", "barrage-wasm"}},
+	{"cmd", "nothing imports a program", []string{"barrage", "barrage-lab", "barrage-wasm"}},
 	{"clients", "examples stand alone", []string{"bots/eager"}},
 }
 
@@ -105,6 +105,11 @@ var forbidden = []struct{ pkg, imported, reason string }{
 	{"server/engine", "barrage/play/results/shipped", "the browser does not get what the server counts"},
 	{"server/engine", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
 	{"*", "C", "no cgo"},
+	{"*", "barrage/internal/console/consoletest", "it is for tests only"},
+	{"cmd/barrage", "barrage/internal/trace", "recorded games are checked by barrage-lab"},
+	{"cmd/barrage", "barrage/bot/tune", "weights are made by barrage-lab"},
+	{"cmd/barrage", "barrage/bot/selfplay", "weights are made by barrage-lab"},
+	{"cmd/barrage", "barrage/learn/puzzle/prove", "puzzles are made by barrage-lab"},
 	{"*", "barrage/internal/oracle", "the second implementation is for tests and barrage check"},
 	{"*", "barrage/internal/pgtest", "the server that it runs is for tests only"},
 	{"*", "barrage/store/storetest", "the suite is for tests only"},

@@ -1,4 +1,4 @@
-// A bot for barrage in 30 lines: go build -o eager ./clients/bots/eager && barrage match -a exec:./eager -b random -players 2
+// A bot for barrage in 30 lines: go build -o eager ./clients/bots/eager && barrage-lab match -a exec:./eager -b random -players 2
 // It likes to produce and to build, and takes the last legal answer of the kind it likes best.
 package main
 

@@ -1,4 +1,4 @@
-"""The policy of train_linear.py as a bot: barrage match -a "exec:python3 clients/python/examples/linear_bot.py weights.json" -b random"""
+"""The policy of train_linear.py as a bot: barrage-lab match -a "exec:python3 clients/python/examples/linear_bot.py weights.json" -b random"""
 import json
 import sys
 

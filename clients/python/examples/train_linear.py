@@ -1,7 +1,7 @@
 """Trains a linear policy by self-play until it beats random play, and draws the curve. Standard library only.
 
     python3 clients/python/examples/train_linear.py --generations 30 --out weights.json
-    barrage match -a "exec:python3 clients/python/examples/linear_bot.py weights.json" -b random -players 2
+    barrage-lab match -a "exec:python3 clients/python/examples/linear_bot.py weights.json" -b random -players 2
 
 The policy is a softmax over the legal answers. The score of an answer is one weight for its number and one for its
 number in this round: linear in the two facts "this action" and "this action in this round". After a game, the answers

@@ -13,7 +13,7 @@ import (
 	"barrage/learn/puzzle"
 )
 
-// packed is the file as `barrage puzzles` writes it: text, packed with Brotli.
+// packed is the file as `barrage-lab puzzles` writes it: text, packed with Brotli.
 //
 //go:embed puzzles.txt.br
 var packed []byte

@@ -1,4 +1,4 @@
-// Package shipped has what bots picked in 100,000 games of `river`, as `barrage draft-stats` counted it; the engine for browsers does not have it.
+// Package shipped has what bots picked in 100,000 games of `river`, as `barrage-lab draft-stats` counted it; the engine for browsers does not have it.
 package shipped
 
 import (

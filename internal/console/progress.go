@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"fmt"
@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// progress shows a bar on a terminal when a run takes more than a second, with the
+// Progress shows a bar on a terminal when a run takes more than a second, with the
 // time it will take at the pace so far.
-func progress(c console, total int, done func() int) (stop func()) {
-	if !c.terminal {
+func Progress(c Console, total int, done func() int) (stop func()) {
+	if !c.Terminal {
 		return func() {}
 	}
 	quit, gone := make(chan struct{}), make(chan struct{})
@@ -23,7 +23,7 @@ func progress(c console, total int, done func() int) (stop func()) {
 			select {
 			case <-quit:
 				if shown > 0 {
-					fmt.Fprintf(c.err, "\r%s\r", strings.Repeat(" ", shown))
+					fmt.Fprintf(c.Err, "\r%s\r", strings.Repeat(" ", shown))
 				}
 				return
 			case now := <-tick.C:
@@ -36,7 +36,7 @@ func progress(c console, total int, done func() int) (stop func()) {
 					continue
 				}
 				line := bar(n, total, n-first, now.Sub(start))
-				fmt.Fprintf(c.err, "\r%-*s", shown, line)
+				fmt.Fprintf(c.Err, "\r%-*s", shown, line)
 				shown = max(shown, len(line))
 			}
 		}

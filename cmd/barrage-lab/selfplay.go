@@ -10,11 +10,12 @@ import (
 	"barrage/bot/eval"
 	"barrage/bot/mcts"
 	"barrage/bot/selfplay"
+	"barrage/internal/console"
 )
 
 // selfPlay writes positions of games that a bot plays against itself.
-func selfPlay(c console, args []string) error {
-	fs := flags(c, "selfplay")
+func selfPlay(c console.Console, args []string) error {
+	fs := console.Flags(c, "selfplay")
 	var r selfplay.Recipe
 	player, check := recipeFlags(fs, &r)
 	fs.Float64Var(&r.Explore, "explore", 0.1, "share of turns that are picked at random among good ones")
@@ -24,55 +25,55 @@ func selfPlay(c console, args []string) error {
 	shard := fs.Int("shard", 100, "games in a file")
 	workers := fs.Int("cpus", runtime.NumCPU(), "number of games played in parallel")
 	out := fs.String("out", "", "folder to write the files into; those that are there already are kept")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	switch {
 	case fs.NArg() > 0:
-		return misuse(c, "selfplay", "unexpected argument %q", fs.Arg(0))
+		return console.Misuse(c, "selfplay", "unexpected argument %q", fs.Arg(0))
 	case *out == "":
-		return misuse(c, "selfplay", "-out FOLDER is missing")
+		return console.Misuse(c, "selfplay", "-out FOLDER is missing")
 	case *games < 1 || *shard < 1 || *workers < 1 || *games%*shard != 0 || *games > math.MaxInt32:
-		return misuse(c, "selfplay", "-games, -shard and -cpus: at least 1, and -games a multiple of -shard")
+		return console.Misuse(c, "selfplay", "-games, -shard and -cpus: at least 1, and -games a multiple of -shard")
 	case !(r.Explore >= 0 && r.Explore <= 1 && r.Keep >= 0 && r.Keep <= 1):
-		return misuse(c, "selfplay", "-explore and -keep: shares from 0 to 1")
+		return console.Misuse(c, "selfplay", "-explore and -keep: shares from 0 to 1")
 	case !(r.Bold > 0):
-		return misuse(c, "selfplay", "-bold: more than 0 VP")
+		return console.Misuse(c, "selfplay", "-bold: more than 0 VP")
 	}
 	if err := check(c, "selfplay", *player); err != nil {
 		return err
 	}
 	words := fmt.Sprintf("%s, %d players, expansion %v, introductory %v, seed %d, explore %v by %v VP, keep %v", *player, r.Players, r.Expansion, r.Introductory, r.Seed, r.Explore, r.Bold, r.Keep)
 	written, err := r.Run(*out, words, *games / *shard, *shard, *workers, func(n int) {
-		if c.terminal {
-			fmt.Fprintf(c.err, "\r%d games", n**shard)
+		if c.Terminal {
+			fmt.Fprintf(c.Err, "\r%d games", n**shard)
 		}
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%d games written, %d were there\n", written**shard, *games-written**shard)
+	fmt.Fprintf(c.Out, "%d games written, %d were there\n", written**shard, *games-written**shard)
 	return nil
 }
 
 // recipeFlags are the flags that say which games are played. What it returns checks them once
 // they are parsed.
-func recipeFlags(fs *flag.FlagSet, r *selfplay.Recipe) (player *string, check func(c console, command, player string) error) {
+func recipeFlags(fs *flag.FlagSet, r *selfplay.Recipe) (player *string, check func(c console.Console, command, player string) error) {
 	fs.IntVar(&r.Players, "players", 2, "number of players, 2 to 4")
 	fs.Float64Var(&r.Expansion, "expansion", 0, "share of games with the Leeghwater Project")
 	fs.Float64Var(&r.Introductory, "introductory", 0, "share of introductory games")
 	fs.Uint64Var(&r.Seed, "seed", 1, "seed: the same seed gives the same games")
 	player = fs.String("player", "greedy", "player: greedy, lookahead or search@N, with N simulations a turn; better ones are slower")
-	return player, func(c console, command, player string) error {
+	return player, func(c console.Console, command, player string) error {
 		switch {
 		case r.Players < 2 || r.Players > 4:
-			return misuse(c, command, "-players %d: 2 to 4", r.Players)
+			return console.Misuse(c, command, "-players %d: 2 to 4", r.Players)
 		case !(r.Expansion >= 0 && r.Introductory >= 0 && r.Expansion+r.Introductory <= 1):
-			return misuse(c, command, "-expansion and -introductory: shares that add up to no more than 1")
+			return console.Misuse(c, command, "-expansion and -introductory: shares that add up to no more than 1")
 		}
 		make, err := learner(player)
 		if err != nil {
-			return misuse(c, command, "-player %s: %v", player, err)
+			return console.Misuse(c, command, "-player %s: %v", player, err)
 		}
 		weights := eval.Tuned()
 		r.Player = func() bot.Bot {

@@ -9,19 +9,20 @@ import (
 	"slices"
 	"strings"
 
+	"barrage/internal/console"
 	"barrage/internal/trace"
 )
 
 // traceCheck compares our rules with games recorded from another implementation.
-func traceCheck(c console, args []string) error {
-	fs := flags(c, "trace")
+func traceCheck(c console.Console, args []string) error {
+	fs := console.Flags(c, "trace")
 	check := fs.Bool("check", false, "compare setup, decisions, options, events, snapshots and scores")
 	convert := fs.String("convert", "", "also write the games as records to this folder")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if !*check && *convert == "" || fs.NArg() == 0 {
-		return misuse(c, "trace", "barrage trace -check FILE...")
+		return console.Misuse(c, "trace", "barrage-lab trace -check FILE...")
 	}
 	failed := false
 	total := trace.Report{Tolerated: map[trace.Deviation]int{}}
@@ -30,13 +31,13 @@ func traceCheck(c console, args []string) error {
 		var difference *trace.Difference
 		switch {
 		case errors.As(err, &difference):
-			fmt.Fprintf(c.out, "%s: differs: %v\n", name, difference)
+			fmt.Fprintf(c.Out, "%s: differs: %v\n", name, difference)
 			failed = true
 		case err != nil:
-			fmt.Fprintf(c.out, "%s: not checked: %v\n", name, err)
+			fmt.Fprintf(c.Out, "%s: not checked: %v\n", name, err)
 			failed = true
 		default:
-			fmt.Fprintf(c.out, "%s: agree (%s)\n", name, figures(report))
+			fmt.Fprintf(c.Out, "%s: agree (%s)\n", name, figures(report))
 			printTolerated(c, report)
 		}
 		total.Snapshots += report.Snapshots
@@ -49,11 +50,11 @@ func traceCheck(c console, args []string) error {
 		}
 	}
 	if fs.NArg() > 1 {
-		fmt.Fprintf(c.out, "all %d games: %s\n", fs.NArg(), figures(total))
+		fmt.Fprintf(c.Out, "all %d games: %s\n", fs.NArg(), figures(total))
 		printTolerated(c, total)
 	}
 	if failed {
-		return errFailed
+		return console.ErrFailed
 	}
 	return nil
 }
@@ -67,9 +68,9 @@ func figures(r trace.Report) string {
 }
 
 // printTolerated lists the known differences that were met.
-func printTolerated(c console, r trace.Report) {
+func printTolerated(c console.Console, r trace.Report) {
 	for _, d := range slices.Sorted(maps.Keys(r.Tolerated)) {
-		fmt.Fprintf(c.out, "%6d × %v\n", r.Tolerated[d], d)
+		fmt.Fprintf(c.Out, "%6d × %v\n", r.Tolerated[d], d)
 	}
 }
 

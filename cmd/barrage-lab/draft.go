@@ -17,13 +17,14 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/internal/console"
 	"barrage/play/results"
 )
 
 // draftStats lets bots play many games and counts first places by what they picked. The same seed and number of games give the same
 // counts, whatever the number of workers.
-func draftStats(c console, args []string) error {
-	fs := flags(c, "draft-stats")
+func draftStats(c console.Console, args []string) error {
+	fs := console.Flags(c, "draft-stats")
 	games := fs.Int("games", 1000, "games of each kind")
 	seed := fs.Uint64("seed", 1, "of all draws and choices")
 	name := fs.String("bot", "river", "the bot in all seats")
@@ -32,11 +33,11 @@ func draftStats(c console, args []string) error {
 	leeghwater := fs.Bool("leeghwater", false, "with the expansion")
 	out := fs.String("out", "", "file to write the counts to; without one they are printed")
 	more := fs.String("add", "", "file with counts to add to")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 0 || *games < 1 || *cpus < 1 {
-		return misuse(c, "draft-stats", "no arguments, and at least one game and worker")
+		return console.Misuse(c, "draft-stats", "no arguments, and at least one game and worker")
 	}
 	if _, err := roster.New(*name); err != nil {
 		return err
@@ -53,14 +54,14 @@ func draftStats(c console, args []string) error {
 	}
 	for _, n := range strings.Split(*players, ",") {
 		if !slices.Contains([]string{"2", "3", "4"}, n) {
-			return misuse(c, "draft-stats", "players are 2, 3 or 4, not %q", n)
+			return console.Misuse(c, "draft-stats", "players are 2, 3 or 4, not %q", n)
 		}
 		o := rules.Options{Version: rules.Version, Players: n[0] - '0', Variant: rules.Full, Leeghwater: *leeghwater}
 		if err := draftGames(context.Background(), counts, o, *name, *games, *seed, *cpus); err != nil {
 			return err
 		}
-		if c.terminal {
-			fmt.Fprintf(c.err, "%d games with %s players\n", *games, n)
+		if c.Terminal {
+			fmt.Fprintf(c.Err, "%d games with %s players\n", *games, n)
 		}
 	}
 	text, err := counts.MarshalText()
@@ -68,7 +69,7 @@ func draftStats(c console, args []string) error {
 		return err
 	}
 	if *out == "" {
-		_, err := c.out.Write(text)
+		_, err := c.Out.Write(text)
 		return err
 	}
 	var b bytes.Buffer

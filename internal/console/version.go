@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"fmt"
@@ -9,26 +9,23 @@ import (
 	"barrage/game/rules"
 )
 
-// release is the version of a released program; its build sets it.
-var release string
-
-// version prints the version of the program, for bug reports.
-func version(c console, args []string) error {
-	fs := flags(c, "version")
-	if err := parse(fs, args); err != nil {
+// Version prints the version of the program, for bug reports.
+func Version(c Console, args []string) error {
+	fs := Flags(c, "version")
+	if err := Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
-		return misuse(c, "version", "unexpected argument %q", fs.Arg(0))
+		return Misuse(c, "version", "unexpected argument %q", fs.Arg(0))
 	}
 	info, _ := debug.ReadBuildInfo()
-	fmt.Fprintf(c.out, "barrage %s\nrules version %d\n%s %s/%s\n", build(info), rules.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(c.Out, "%s %s\nrules version %d\n%s %s/%s\n", c.Program.Name, c.Program.Build(info), rules.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return nil
 }
 
-// build names the release, or the version of the module, and the commit.
-func build(info *debug.BuildInfo) string {
-	name := release
+// Build names the release, or the version of the module, and the commit.
+func (p *Program) Build(info *debug.BuildInfo) string {
+	name := p.Release
 	if info == nil {
 		return strings.TrimSpace(name + " (no build information)")
 	}

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"barrage/bot/arena"
 	"barrage/game/rules"
+	"barrage/internal/console"
 )
 
 // TestMatch: the same arguments give the same output, whatever the number of workers.
@@ -26,7 +26,7 @@ func TestMatch(t *testing.T) {
 	if two := must(t, "", append(args, "-cpus", "3")...); one != two {
 		t.Errorf("%s\n%s", one, two)
 	}
-	_, _, notes := barrage("", args...)
+	_, _, notes := lab("", args...)
 	for _, want := range []string{"54 games: blocks of 6 are played to their end", "ms a decision", "54 games in "} {
 		if !strings.Contains(notes, want) {
 			t.Errorf("no %q in\n%s", want, notes)
@@ -107,7 +107,7 @@ func TestLadder(t *testing.T) {
 		t.Errorf("%v %+v", err, r)
 	}
 	var notes strings.Builder
-	names := rungs(console{err: &notes}, rules.Options{Players: 4, Variant: rules.Introductory})
+	names := rungs(console.Console{Err: &notes}, rules.Options{Players: 4, Variant: rules.Introductory})
 	if slices.Contains(names, "automa1") || !slices.Contains(names, "torrent") || !strings.Contains(notes.String(), "left out, since Automas need the full game: automa1, automa2") {
 		t.Errorf("%v %s", names, notes.String())
 	}
@@ -120,15 +120,5 @@ func TestLadder(t *testing.T) {
 		"unexpected argument": {"more"},
 	} {
 		refused(t, 2, want, append([]string{"ladder"}, bad...)...)
-	}
-}
-
-// TestBar: how far a run is, and how long the rest takes.
-func TestBar(t *testing.T) {
-	if got, want := bar(50, 200, 10, 4*time.Second), "[##########                              ] 50 of 200, 1m0s left"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if got := bar(0, 200, 0, time.Second); strings.Contains(got, "left") || !strings.HasSuffix(got, "0 of 200") {
-		t.Errorf("%q", got)
 	}
 }

@@ -10,50 +10,51 @@ import (
 	"barrage/bot/arena"
 	"barrage/bot/roster"
 	"barrage/game/rules"
+	"barrage/internal/console"
 )
 
 // sim plays games between bots. Standard output depends on the arguments alone;
 // the speed goes to standard error.
-func sim(c console, args []string) error {
-	fs := flags(c, "sim")
-	g := addGameFlags(fs)
+func sim(c console.Console, args []string) error {
+	fs := console.Flags(c, "sim")
+	g := console.AddGameFlags(fs)
 	games := fs.Int("games", 1000, "number of games")
 	seed := fs.Uint64("seed", 1, "seed: the same seed gives the same output")
 	seats := fs.String("seats", "", "bots by seat, such as random,busy,automa3 (default: all random)")
 	cpus := fs.Int("cpus", 1, "number of games played in parallel")
 	asJSON := fs.Bool("json", false, "print the figures as JSON")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
-		return misuse(c, "sim", "unexpected argument %q", fs.Arg(0))
+		return console.Misuse(c, "sim", "unexpected argument %q", fs.Arg(0))
 	}
 	if *games < 1 {
-		return misuse(c, "sim", "%d games: at least 1", *games)
+		return console.Misuse(c, "sim", "%d games: at least 1", *games)
 	}
 	if *cpus < 1 {
-		return misuse(c, "sim", "%d games at the same time: at least 1", *cpus)
+		return console.Misuse(c, "sim", "%d games at the same time: at least 1", *cpus)
 	}
-	defer allowPrograms(c)()
+	defer console.AllowPrograms(c)()
 	var names []string
 	if *seats != "" {
 		names = strings.Split(*seats, ",")
 	}
-	o, err := g.options(names)
+	o, err := g.Options(names)
 	if err != nil {
-		return misuse(c, "sim", "%v", err)
+		return console.Misuse(c, "sim", "%v", err)
 	}
 	for len(names) < int(o.Players) {
 		names = append(names, "random")
 	}
 	for _, name := range names {
 		if _, err := roster.New(name); err != nil {
-			return misuse(c, "sim", "%v", err)
+			return console.Misuse(c, "sim", "%v", err)
 		}
 	}
 	m := arena.Simulation{Options: o, Bots: names, Games: *games, Seed: *seed, Workers: *cpus}
 	start := time.Now()
-	stop := progress(c, *games, m.Done)
+	stop := console.Progress(c, *games, m.Done)
 	f, err := m.Run(context.Background())
 	stop()
 	if err != nil {
@@ -61,11 +62,11 @@ func sim(c console, args []string) error {
 	}
 	elapsed := time.Since(start).Seconds()
 	if *asJSON {
-		err = json.NewEncoder(c.out).Encode(simReport(o, names, *seed, f))
+		err = json.NewEncoder(c.Out).Encode(simReport(o, names, *seed, f))
 	} else {
 		printFigures(c, o, names, *seed, f)
 	}
-	fmt.Fprintf(c.err, "%.0f games/s, %.2f M decisions/s, %d in parallel\n",
+	fmt.Fprintf(c.Err, "%.0f games/s, %.2f M decisions/s, %d in parallel\n",
 		float64(f.Games)/elapsed, float64(f.Decisions+f.Draws)/elapsed/1e6, *cpus)
 	return err
 }
@@ -113,20 +114,20 @@ func simReport(o rules.Options, names []string, seed uint64, f arena.Figures) si
 
 func shown(t arena.Tally) tally { return tally{t.Mean(), t.Spread(), t.Min, t.Max} }
 
-func printFigures(c console, o rules.Options, names []string, seed uint64, f arena.Figures) {
+func printFigures(c console.Console, o rules.Options, names []string, seed uint64, f arena.Figures) {
 	r := simReport(o, names, seed, f)
-	fmt.Fprintf(c.out, "%d games, %s, seats %s, seed %d\n", r.Games, gameName(o), strings.Join(names, ","), seed)
-	fmt.Fprintf(c.out, "per game: %.1f decisions, %.1f draws, %.1f turns; %.1f options per decision; longest %d\n\n",
+	fmt.Fprintf(c.Out, "%d games, %s, seats %s, seed %d\n", r.Games, console.GameName(o), strings.Join(names, ","), seed)
+	fmt.Fprintf(c.Out, "per game: %.1f decisions, %.1f draws, %.1f turns; %.1f options per decision; longest %d\n\n",
 		r.DecisionsPerGame, r.DrawsPerGame, r.TurnsPerGame, r.OptionsPerDecision, r.LongestGame)
-	fmt.Fprintf(c.out, "%-16s %8s %8s %6s %6s %8s\n", "VP by seat", "mean", "spread", "min", "max", "wins")
+	fmt.Fprintf(c.Out, "%-16s %8s %8s %6s %6s %8s\n", "VP by seat", "mean", "spread", "min", "max", "wins")
 	for i, t := range r.VPBySeat {
-		fmt.Fprintf(c.out, "%-16s %8.2f %8.2f %6d %6d %7.1f%%\n", fmt.Sprintf("%d %s", i+1, names[i]), t.Mean, t.Spread, t.Min, t.Max,
+		fmt.Fprintf(c.Out, "%-16s %8.2f %8.2f %6d %6d %7.1f%%\n", fmt.Sprintf("%d %s", i+1, names[i]), t.Mean, t.Spread, t.Min, t.Max,
 			100*float64(r.WinsBySeat[i])/float64(r.Games))
 	}
-	fmt.Fprintf(c.out, "\n%-16s %8s %8s %6s %6s\n", "VP by source", "mean", "spread", "min", "max")
+	fmt.Fprintf(c.Out, "\n%-16s %8s %8s %6s %6s\n", "VP by source", "mean", "spread", "min", "max")
 	for i := range rules.Sources {
 		name := rules.Source(i).String()
 		t := r.VPBySource[name]
-		fmt.Fprintf(c.out, "%-16s %8.2f %8.2f %6d %6d\n", name, t.Mean, t.Spread, t.Min, t.Max)
+		fmt.Fprintf(c.Out, "%-16s %8.2f %8.2f %6d %6d\n", name, t.Mean, t.Spread, t.Min, t.Max)
 	}
 }

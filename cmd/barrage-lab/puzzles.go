@@ -19,14 +19,15 @@ import (
 
 	"github.com/andybalholm/brotli"
 
+	"barrage/internal/console"
 	"barrage/learn/puzzle"
 	"barrage/learn/puzzle/prove"
 )
 
 // puzzles makes puzzles and adds them to a file, or proves those of a file again. What it makes depends
 // on the arguments alone; a run that was broken off is continued by the same command.
-func puzzles(c console, args []string) error {
-	fs := flags(c, "puzzles")
+func puzzles(c console.Console, args []string) error {
+	fs := console.Flags(c, "puzzles")
 	proving := fs.String("prove", "", "prove the puzzles of this file again, and make none")
 	out := fs.String("out", "", "the file to write, or to continue")
 	games := fs.Int("games", 100, "games of bots to make puzzles from; with records: none")
@@ -34,11 +35,11 @@ func puzzles(c console, args []string) error {
 	only := fs.String("kinds", "", "kinds to make, such as production,water (default: all that are proven)")
 	most := fs.Int("most", 1000, "puzzles of each kind, at most")
 	cpus := fs.Int("cpus", runtime.NumCPU(), "games looked through in parallel")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if *cpus < 1 || *games < 0 || *from < 0 {
-		return misuse(c, "puzzles", "-cpus, -games and -from are positive")
+		return console.Misuse(c, "puzzles", "-cpus, -games and -from are positive")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -46,14 +47,14 @@ func puzzles(c console, args []string) error {
 		return proveFile(ctx, c, *proving, *cpus)
 	}
 	if *out == "" {
-		return misuse(c, "puzzles", "barrage puzzles -out FILE, or -prove FILE")
+		return console.Misuse(c, "puzzles", "barrage-lab puzzles -out FILE, or -prove FILE")
 	}
 	var kinds []puzzle.Kind
 	for name := range strings.SplitSeq(*only, ",") {
 		if k := puzzle.Kind(name); slices.Contains(puzzle.Kinds(), k) {
 			kinds = append(kinds, k)
 		} else if name != "" {
-			return misuse(c, "puzzles", "kind %q: one of %v", name, puzzle.Kinds())
+			return console.Misuse(c, "puzzles", "kind %q: one of %v", name, puzzle.Kinds())
 		}
 	}
 	if kinds == nil {
@@ -74,14 +75,14 @@ func puzzles(c console, args []string) error {
 	}
 	err := m.run(ctx, c, sources, *cpus)
 	for _, k := range puzzle.Kinds() {
-		fmt.Fprintf(c.out, "%-11s %5d\n", k, m.count[k])
+		fmt.Fprintf(c.Out, "%-11s %5d\n", k, m.count[k])
 	}
 	return err
 }
 
 // gameIn is a recorded game, named by its file.
 func gameIn(path string) (prove.Game, error) {
-	r, err := readRecord(path)
+	r, err := console.ReadRecord(path)
 	if err != nil {
 		return prove.Game{}, fmt.Errorf("%s: %w", path, err)
 	}
@@ -151,7 +152,7 @@ func (m *making) wanted(k puzzle.Kind) bool { return slices.Contains(m.kinds, k)
 func (m *making) open(k puzzle.Kind) bool   { return m.wanted(k) && m.count[k] < m.most }
 
 // run looks through games and adds what they give in their order.
-func (m *making) run(ctx context.Context, c console, sources []func() (prove.Game, error), cpus int) error {
+func (m *making) run(ctx context.Context, c console.Console, sources []func() (prove.Game, error), cpus int) error {
 	type result struct {
 		made []*puzzle.Puzzle
 		err  error
@@ -175,12 +176,12 @@ func (m *making) run(ctx context.Context, c console, sources []func() (prove.Gam
 			}
 		}()
 	}
-	hide := progress(c, len(sources), func() int { return int(done.Load()) })
+	hide := console.Progress(c, len(sources), func() int { return int(done.Load()) })
 	defer hide()
 	for _, place := range places {
 		select {
 		case <-ctx.Done():
-			return errInterrupted
+			return console.ErrInterrupted
 		case r := <-place:
 			if r.err != nil {
 				return r.err
@@ -251,11 +252,11 @@ func writePuzzles(path string, data []byte) error {
 		}
 		data = b.Bytes()
 	}
-	return replace(path, data)
+	return console.Replace(path, data)
 }
 
 // proveFile proves every puzzle of a file.
-func proveFile(ctx context.Context, c console, path string, cpus int) error {
+func proveFile(ctx context.Context, c console.Console, path string, cpus int) error {
 	f, err := readPuzzles(path)
 	if err != nil {
 		return err
@@ -263,7 +264,7 @@ func proveFile(ctx context.Context, c console, path string, cpus int) error {
 	errs := make([]error, f.Len())
 	var next, done atomic.Int64
 	var workers sync.WaitGroup
-	hide := progress(c, f.Len(), func() int { return int(done.Load()) })
+	hide := console.Progress(c, f.Len(), func() int { return int(done.Load()) })
 	for range cpus {
 		workers.Go(func() {
 			for i := int(next.Add(1)) - 1; i < f.Len() && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
@@ -281,7 +282,7 @@ func proveFile(ctx context.Context, c console, path string, cpus int) error {
 	workers.Wait()
 	hide()
 	if ctx.Err() != nil {
-		return errInterrupted
+		return console.ErrInterrupted
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -293,6 +294,6 @@ func proveFile(ctx context.Context, c console, path string, cpus int) error {
 			opinions += n
 		}
 	}
-	_, err = fmt.Fprintf(c.out, "%s: %d puzzles proven, %d opinions of a search checked for form\n", path, f.Len()-opinions, opinions)
+	_, err = fmt.Fprintf(c.Out, "%s: %d puzzles proven, %d opinions of a search checked for form\n", path, f.Len()-opinions, opinions)
 	return err
 }

@@ -9,25 +9,26 @@ import (
 	"barrage/bot/arena"
 	"barrage/bot/roster"
 	"barrage/game/rules"
+	"barrage/internal/console"
 )
 
 // ladder rates bots. Standard output depends on the arguments alone.
-func ladder(c console, args []string) error {
-	fs := flags(c, "ladder")
-	g := addGameFlags(fs)
+func ladder(c console.Console, args []string) error {
+	fs := console.Flags(c, "ladder")
+	g := console.AddGameFlags(fs)
 	s := addSeriesFlags(fs, 120, "number of games of a pairing, rounded up to whole blocks")
 	bots := fs.String("bots", "", "bots to rate, weakest first, such as random,busy,strongest@500 (default: the whole ladder)")
 	reach := fs.Int("reach", 2, "how many bots above and below it a bot meets; 0: all meet all")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
-	defer allowPrograms(c)()
+	defer console.AllowPrograms(c)()
 	o, err := s.check(fs, g)
 	if err != nil {
-		return misuse(c, "ladder", "%v", err)
+		return console.Misuse(c, "ladder", "%v", err)
 	}
 	if *reach < 0 {
-		return misuse(c, "ladder", "-reach %d: at least 1, or 0 for all", *reach)
+		return console.Misuse(c, "ladder", "-reach %d: at least 1, or 0 for all", *reach)
 	}
 	l := arena.Ladder{Options: o, Reach: *reach, Games: *s.games, Seed: *s.seed, Workers: *s.cpus, File: *s.out}
 	if *bots != "" {
@@ -37,9 +38,9 @@ func ladder(c console, args []string) error {
 	}
 	pairings, games, err := l.Size()
 	if err != nil {
-		return misuse(c, "ladder", "%v", err)
+		return console.Misuse(c, "ladder", "%v", err)
 	}
-	fmt.Fprintf(c.err, "%d pairings, %d games in whole blocks\n", pairings, games)
+	fmt.Fprintf(c.Err, "%d pairings, %d games in whole blocks\n", pairings, games)
 	var r *arena.Ratings
 	err = s.play(c, games, l.Done, func(ctx context.Context) (err error) {
 		r, err = l.Run(ctx)
@@ -49,14 +50,14 @@ func ladder(c console, args []string) error {
 		return err
 	}
 	if *s.json {
-		return json.NewEncoder(c.out).Encode(r)
+		return json.NewEncoder(c.Out).Encode(r)
 	}
 	printRatings(c, o, r)
 	return nil
 }
 
 // rungs is the ladder as far as it can be played with the options.
-func rungs(c console, o rules.Options) []string {
+func rungs(c console.Console, o rules.Options) []string {
 	var names, out []string
 	for _, rung := range arena.Rungs {
 		if o.Variant == rules.Introductory && roster.AutomaLevel(rung.Name) > 0 {
@@ -66,7 +67,7 @@ func rungs(c console, o rules.Options) []string {
 		names = append(names, rung.Name)
 	}
 	if len(out) > 0 {
-		fmt.Fprintf(c.err, "left out, since Automas need the full game: %s\n", strings.Join(out, ", "))
+		fmt.Fprintf(c.Err, "left out, since Automas need the full game: %s\n", strings.Join(out, ", "))
 	}
 	return names
 }
@@ -83,22 +84,22 @@ func bounds(r arena.Rating) string {
 	return low + ", " + high
 }
 
-func printRatings(c console, o rules.Options, r *arena.Ratings) {
-	fmt.Fprintf(c.out, "%d games, %s, seed %d; %s has 0 Elo\n\n", r.Games, gameName(o), r.Seed, r.Pinned)
-	fmt.Fprintf(c.out, "%-24s %7s  %-18s %s\n", "bot", "Elo", "95 %", "")
+func printRatings(c console.Console, o rules.Options, r *arena.Ratings) {
+	fmt.Fprintf(c.Out, "%d games, %s, seed %d; %s has 0 Elo\n\n", r.Games, console.GameName(o), r.Seed, r.Pinned)
+	fmt.Fprintf(c.Out, "%-24s %7s  %-18s %s\n", "bot", "Elo", "95 %", "")
 	for _, one := range r.Ratings {
-		fmt.Fprintf(c.out, "%-24s %+7.0f  %-18s %s\n", one.Name, one.Elo.Mean, bounds(one), one.What)
+		fmt.Fprintf(c.Out, "%-24s %+7.0f  %-18s %s\n", one.Name, one.Elo.Mean, bounds(one), one.What)
 	}
-	fmt.Fprintf(c.out, "\n%-36s %7s %10s  %-16s %s\n", "pairing", "games", "pairwise", "95 %", "by the ratings")
+	fmt.Fprintf(c.Out, "\n%-36s %7s %10s  %-16s %s\n", "pairing", "games", "pairwise", "95 %", "by the ratings")
 	for _, p := range r.Pairings {
 		name := p.A + " against " + p.B
 		if p.Third != "" {
 			name += ", " + p.Third
 		}
-		fmt.Fprintf(c.out, "%-36s %7d %8.1f %%  %-16s %.1f %%\n", name, p.Games, 100*p.Pairwise.Mean,
+		fmt.Fprintf(c.Out, "%-36s %7d %8.1f %%  %-16s %.1f %%\n", name, p.Games, 100*p.Pairwise.Mean,
 			fmt.Sprintf("[%.1f, %.1f]", 100*p.Pairwise.Low, 100*p.Pairwise.High), 100*p.Expected)
 	}
 	if r.Apart {
-		fmt.Fprintln(c.out, "\nwith 2 players Automas meet no Automas: a game needs a person")
+		fmt.Fprintln(c.Out, "\nwith 2 players Automas meet no Automas: a game needs a person")
 	}
 }

@@ -11,12 +11,13 @@ import (
 	"barrage/bot/mcts"
 	"barrage/bot/tune"
 	"barrage/game/rules"
+	"barrage/internal/console"
 )
 
 // tuneWeights tunes the weights of the evaluation by self-play.
-func tuneWeights(c console, args []string) error {
-	fs := flags(c, "tune")
-	recipe := tune.Recipe{Log: c.err}
+func tuneWeights(c console.Console, args []string) error {
+	fs := console.Flags(c, "tune")
+	recipe := tune.Recipe{Log: c.Err}
 	fs.IntVar(&recipe.Generations, "generations", 8, "number of rounds of self-play and regression")
 	fs.IntVar(&recipe.Games, "games", 4000, "games in each generation")
 	fs.Uint64Var(&recipe.Seed, "seed", 1, "seed: the same seed gives the same weights")
@@ -30,31 +31,31 @@ func tuneWeights(c console, args []string) error {
 	fs.IntVar(&recipe.Players, "players", 0, "number of players, 2 to 4 (default: all)")
 	epochs := fs.Int("epochs", 0, "with -search: epochs of training of a network that learns what linear corrections leave; 0: none, 40 is usual")
 	out := fs.String("out", "weights.bin", "file to write the weights of every generation to")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
-		return misuse(c, "tune", "unexpected argument %q", fs.Arg(0))
+		return console.Misuse(c, "tune", "unexpected argument %q", fs.Arg(0))
 	}
 	switch {
 	case recipe.Generations < 1 || recipe.Games < 1 || recipe.Workers < 1:
-		return misuse(c, "tune", "-generations, -games and -cpus: at least 1")
+		return console.Misuse(c, "tune", "-generations, -games and -cpus: at least 1")
 	case *search < 0:
-		return misuse(c, "tune", "-search %d: at least 1 simulation", *search)
+		return console.Misuse(c, "tune", "-search %d: at least 1 simulation", *search)
 	case recipe.Players != 0 && (recipe.Players < 2 || recipe.Players > rules.MaxSeats):
-		return misuse(c, "tune", "-players %d: 2 to 4", recipe.Players)
+		return console.Misuse(c, "tune", "-players %d: 2 to 4", recipe.Players)
 	case *epochs < 0 || *epochs > 0 && *search == 0:
-		return misuse(c, "tune", "-epochs: at least 0, and with -search")
+		return console.Misuse(c, "tune", "-epochs: at least 0, and with -search")
 	case !(recipe.Keep >= 0 && recipe.Keep <= 1):
-		return misuse(c, "tune", "-keep %v: a share from 0 to 1", recipe.Keep)
+		return console.Misuse(c, "tune", "-keep %v: a share from 0 to 1", recipe.Keep)
 	case !(recipe.Step > 0 && recipe.Step <= 1):
-		return misuse(c, "tune", "-step %v: a share above 0, at most 1", recipe.Step)
+		return console.Misuse(c, "tune", "-step %v: a share above 0, at most 1", recipe.Step)
 	case !(recipe.Automas >= 0 && recipe.Automas <= 1):
-		return misuse(c, "tune", "-automas %v: a share from 0 to 1", recipe.Automas)
+		return console.Misuse(c, "tune", "-automas %v: a share from 0 to 1", recipe.Automas)
 	}
 	var err error
 	if recipe.Player, err = learner(*player); err != nil {
-		return misuse(c, "tune", "-player %s: %v", *player, err)
+		return console.Misuse(c, "tune", "-player %s: %v", *player, err)
 	}
 	if *start != "" {
 		f, err := os.Open(*start)
@@ -82,7 +83,7 @@ func tuneWeights(c console, args []string) error {
 			recipe.Start = eval.Tuned()
 		}
 		return write(tune.Comparison{Games: recipe.Games, Seed: recipe.Seed, Players: recipe.Players, Player: recipe.Player, Simulations: *search,
-			Step: recipe.Step, Epochs: *epochs, Workers: recipe.Workers, Start: recipe.Start, Log: c.err}.Run())
+			Step: recipe.Step, Epochs: *epochs, Workers: recipe.Workers, Start: recipe.Start, Log: c.Err}.Run())
 	}
 	recipe.Each = func(_ int, w *eval.Weights) error { return write(w) }
 	_, err = recipe.Run()

@@ -12,6 +12,7 @@ import (
 	"barrage/bot/arena"
 	"barrage/bot/roster"
 	"barrage/game/rules"
+	"barrage/internal/console"
 )
 
 // task is one column of the benchmark: a bot against an opponent in all other seats.
@@ -24,31 +25,31 @@ type task struct {
 }
 
 // evaluate measures a bot by the tasks of docs/benchmark.md and prints its row.
-func evaluate(c console, args []string) error {
-	fs := flags(c, "evaluate")
+func evaluate(c console.Console, args []string) error {
+	fs := console.Flags(c, "evaluate")
 	opponents := fs.String("opponents", "random,greedy3,automa4,rapids3,torrent3", "the opponents, separated by commas")
 	players := fs.String("players", "2,3,4", "numbers of players, separated by commas")
 	games := fs.Int("games", 24, "games of each task, rounded up so that every seat is played equally often")
 	seed := fs.Uint64("seed", 1, "seed of the games; that of the benchmark is 1")
 	cpus := fs.Int("cpus", 1, "number of games played in parallel")
 	asJSON := fs.Bool("json", false, "print the tasks as JSON")
-	if err := parse(fs, args); err != nil {
+	if err := console.Parse(fs, args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
-		return misuse(c, "evaluate", "which bot? barrage evaluate exec:./mybot")
+		return console.Misuse(c, "evaluate", "which bot? barrage-lab evaluate exec:./mybot")
 	}
 	if *games < 1 || *cpus < 1 {
-		return misuse(c, "evaluate", "-games and -cpus are at least 1")
+		return console.Misuse(c, "evaluate", "-games and -cpus are at least 1")
 	}
-	defer allowPrograms(c)()
+	defer console.AllowPrograms(c)()
 	name := fs.Arg(0)
 	if _, err := roster.New(name); err != nil {
-		return misuse(c, "evaluate", "%v", err)
+		return console.Misuse(c, "evaluate", "%v", err)
 	}
 	tables, err := numbers(*players)
 	if err != nil {
-		return misuse(c, "evaluate", "-players %v", err)
+		return console.Misuse(c, "evaluate", "-players %v", err)
 	}
 	ctx, free := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer free()
@@ -58,22 +59,22 @@ func evaluate(c console, args []string) error {
 			m := arena.Match{A: name, B: opponent, Design: arena.One, Options: rules.Options{Players: uint8(n), Variant: rules.Full}, Games: *games, Seed: *seed, Workers: *cpus}
 			_, total, err := m.Size()
 			if err != nil {
-				return misuse(c, "evaluate", "%v", err)
+				return console.Misuse(c, "evaluate", "%v", err)
 			}
-			stop := progress(c, total, m.Done)
+			stop := console.Progress(c, total, m.Done)
 			r, err := m.Run(ctx)
 			stop()
 			if ctx.Err() != nil {
-				return errInterrupted
+				return console.ErrInterrupted
 			} else if err != nil {
 				return err
 			}
 			list = append(list, task{opponent, n, r.Games, r.Pairwise, r.Ahead})
-			fmt.Fprintf(c.err, "%s, %d players: %d games, %s\n", opponent, n, r.Games, strings.TrimSpace(percent(r.Pairwise)))
+			fmt.Fprintf(c.Err, "%s, %d players: %d games, %s\n", opponent, n, r.Games, strings.TrimSpace(percent(r.Pairwise)))
 		}
 	}
 	if *asJSON {
-		return json.NewEncoder(c.out).Encode(struct {
+		return json.NewEncoder(c.Out).Encode(struct {
 			Bot   string `json:"bot"`
 			Tasks []task `json:"tasks"`
 		}{name, list})
@@ -95,12 +96,12 @@ func numbers(text string) (list []int, err error) {
 }
 
 // printRow prints the row of a bot, with its head, as a table of Markdown.
-func printRow(c console, name string, list []task) {
+func printRow(c console.Console, name string, list []task) {
 	head, line, row := "| bot |", "|---|", "| `"+name+"` |"
 	for _, t := range list {
 		head += fmt.Sprintf(" %s, %d |", t.Opponent, t.Players)
 		line += "---|"
 		row += fmt.Sprintf(" %.0f [%.0f, %.0f] |", 100*t.Pairwise.Mean, 100*t.Pairwise.Low, 100*t.Pairwise.High)
 	}
-	fmt.Fprintf(c.out, "%s\n%s\n%s\n", head, line, row)
+	fmt.Fprintf(c.Out, "%s\n%s\n%s\n", head, line, row)
 }

@@ -18,7 +18,7 @@ func TestPuzzles(t *testing.T) {
 	make := func(name string, args ...string) string {
 		t.Helper()
 		path := filepath.Join(folder, name)
-		code, out, errs := barrage("", append([]string{"puzzles", "-out", path}, args...)...)
+		code, out, errs := lab("", append([]string{"puzzles", "-out", path}, args...)...)
 		if code != 0 {
 			t.Fatalf("%d %s", code, errs)
 		}
@@ -56,7 +56,7 @@ func TestPuzzles(t *testing.T) {
 		t.Errorf("%.200s", record)
 	}
 	for _, name := range []string{"one.txt", "packed.txt.br", "record.txt"} {
-		if code, out, errs := barrage("", "puzzles", "-prove", filepath.Join(folder, name)); code != 0 || !strings.Contains(out, "proven") {
+		if code, out, errs := lab("", "puzzles", "-prove", filepath.Join(folder, name)); code != 0 || !strings.Contains(out, "proven") {
 			t.Errorf("%s: %d %s %s", name, code, out, errs)
 		}
 	}
@@ -69,19 +69,19 @@ func TestPuzzles(t *testing.T) {
 			if err := os.WriteFile(name, []byte("barrage-puzzles 1\n"+wrong+"\n"), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if code, _, errs := barrage("", "puzzles", "-prove", name); code != 1 || !strings.Contains(errs, strings.Fields(line)[0]) {
+			if code, _, errs := lab("", "puzzles", "-prove", name); code != 1 || !strings.Contains(errs, strings.Fields(line)[0]) {
 				t.Errorf("%d %s", code, errs)
 			}
 			break
 		}
 	}
 	for _, args := range [][]string{{}, {"-out", "x", "-kinds", "dance"}, {"-out", "x", "-cpus", "0"}, {"-out", "x", "-games", "-1"}} {
-		if code, _, errs := barrage("", append([]string{"puzzles"}, args...)...); code != 2 || errs == "" {
+		if code, _, errs := lab("", append([]string{"puzzles"}, args...)...); code != 2 || errs == "" {
 			t.Errorf("%v: %d %s", args, code, errs)
 		}
 	}
 	for _, args := range [][]string{{"-prove", filepath.Join(folder, "none.txt")}, {"-out", filepath.Join(folder, "x.txt"), "none.txt"}, {"-prove", "../../README.md"}} {
-		if code, _, errs := barrage("", append([]string{"puzzles"}, args...)...); code != 1 || errs == "" {
+		if code, _, errs := lab("", append([]string{"puzzles"}, args...)...); code != 1 || errs == "" {
 			t.Errorf("%v: %d %s", args, code, errs)
 		}
 	}
