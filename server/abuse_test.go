@@ -15,6 +15,7 @@ import (
 	"barrage/internal/pgtest"
 	"barrage/play/fault"
 	"barrage/play/notice"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/store/mem"
@@ -163,7 +164,7 @@ func TestStrange(t *testing.T) {
 	h := node(t, pgtest.Database(t), Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{})
-	if err := h.s.tables.SetOperator(t.Context(), table.Looker{By: "root", Role: table.ByConsole}, ann.id(), true, ""); err != nil {
+	if err := h.s.house.Office.SetOperator(t.Context(), people.Looker{By: "root", Role: people.ByConsole}, ann.id(), true, ""); err != nil {
 		t.Fatal(err)
 	}
 	h.s.known.forget()
@@ -239,7 +240,7 @@ func TestFuzzRoutes(t *testing.T) {
 	h.s.limits.on = false
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{Pace: "turns"})
-	if err := h.s.tables.SetOperator(t.Context(), table.Looker{By: "root", Role: table.ByConsole}, ann.id(), true, ""); err != nil {
+	if err := h.s.house.Office.SetOperator(t.Context(), people.Looker{By: "root", Role: people.ByConsole}, ann.id(), true, ""); err != nil {
 		t.Fatal(err)
 	}
 	var o api.Opened

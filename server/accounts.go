@@ -6,27 +6,28 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/progress"
+	"barrage/play"
 	"barrage/play/fault"
-	"barrage/play/table"
+	"barrage/play/people"
 	"barrage/server/api"
 )
 
 // Me is the caller.
 type Me struct {
-	Name     string          `json:"name"`               // empty for a browser that is nobody yet
-	ID       string          `json:"id,omitempty"`       // as it stands on seats
-	Handle   string          `json:"handle,omitempty"`   // the name, if nobody else can have it
-	Robot    bool            `json:"robot,omitempty"`    // a program
-	Operator bool            `json:"operator,omitempty"` // looks after the server
-	Ban      *BanOfPerson    `json:"ban,omitempty"`      // while it holds
-	Avoided  []table.Avoided `json:"avoided,omitempty"`  // whom the caller has muted or blocked
-	Created  time.Time       `json:"created,omitzero"`
-	Told     bool            `json:"told,omitempty"`    // the person has a way to be told that a table waits
-	Stopped  bool            `json:"stopped,omitempty"` // one of them was switched off, as nothing arrived
-	Token    string          `json:"token,omitempty"`   // for programs that asked for it; browsers get a cookie
+	Name     string           `json:"name"`               // empty for a browser that is nobody yet
+	ID       string           `json:"id,omitempty"`       // as it stands on seats
+	Handle   string           `json:"handle,omitempty"`   // the name, if nobody else can have it
+	Robot    bool             `json:"robot,omitempty"`    // a program
+	Operator bool             `json:"operator,omitempty"` // looks after the server
+	Ban      *BanOfPerson     `json:"ban,omitempty"`      // while it holds
+	Avoided  []people.Avoided `json:"avoided,omitempty"`  // whom the caller has muted or blocked
+	Created  time.Time        `json:"created,omitzero"`
+	Told     bool             `json:"told,omitempty"`    // the person has a way to be told that a table waits
+	Stopped  bool             `json:"stopped,omitempty"` // one of them was switched off, as nothing arrived
+	Token    string           `json:"token,omitempty"`   // for programs that asked for it; browsers get a cookie
 }
 
-func meOf(u table.User) Me {
+func meOf(u people.User) Me {
 	return Me{Name: u.Name, ID: u.ID, Handle: u.Handle, Robot: u.Bot, Operator: u.Operator, Created: u.Created}
 }
 
@@ -64,7 +65,7 @@ type Already struct {
 
 // accounts let people be somebody, and nobody again.
 type accounts struct {
-	tables  *table.Service
+	house   *play.House
 	clock   *clock
 	known   *known
 	notices *notices
@@ -94,7 +95,7 @@ func (a *accounts) me(c *call) (Me, error) {
 	}
 	var err error
 	if c.Viewer.User.ID != "" {
-		if me.Avoided, err = a.tables.AvoidedBy(c.Context, c.Viewer.User); err != nil {
+		if me.Avoided, err = a.house.People.AvoidedBy(c.Context, c.Viewer.User); err != nil {
 			return me, err
 		}
 	}
@@ -109,9 +110,9 @@ func (a *accounts) signUp(c *call, in SignUp) (Me, error) {
 	if err := c.allow(signUpLimit); err != nil {
 		return Me{}, err
 	}
-	sign := a.tables.SignUp
+	sign := a.house.People.SignUp
 	if in.Robot {
-		sign = a.tables.SignUpBot
+		sign = a.house.People.SignUpBot
 	}
 	u, token, err := sign(c.Context, in.Name)
 	if err != nil {
@@ -121,7 +122,7 @@ func (a *accounts) signUp(c *call, in SignUp) (Me, error) {
 }
 
 // welcome hands out an identity.
-func (c *call) welcome(u table.User, token string, program bool) Me {
+func (c *call) welcome(u people.User, token string, program bool) Me {
 	me := meOf(u)
 	if program {
 		me.Token = token
@@ -139,7 +140,7 @@ func (a *accounts) rename(c *call, in Rename) (Me, error) {
 		return Me{}, err
 	}
 	defer a.known.forget()
-	u, err := a.tables.Rename(c.Context, c.Viewer.User, in.Name)
+	u, err := a.house.Rename(c.Context, c.Viewer.User, in.Name)
 	if err != nil {
 		return Me{}, err
 	}
@@ -151,7 +152,7 @@ func (a *accounts) deleteMe(c *call) (api.Nothing, error) {
 		return api.Nothing{}, err
 	}
 	defer a.known.forget()
-	if err := a.tables.Delete(c.Context, c.Viewer.User); err != nil {
+	if err := a.house.Delete(c.Context, c.Viewer.User); err != nil {
 		return api.Nothing{}, err
 	}
 	c.setCookie("", -time.Second)
@@ -163,7 +164,7 @@ func (a *accounts) signOut(c *call) (api.Nothing, error) {
 		return api.Nothing{}, err
 	}
 	defer a.known.forget()
-	if err := a.tables.SignOut(c.Context, c.token()); err != nil {
+	if err := a.house.Sessions.SignOut(c.Context, c.token()); err != nil {
 		return api.Nothing{}, err
 	}
 	c.setCookie("", -time.Second)
@@ -176,7 +177,7 @@ func (a *accounts) signOutOthers(c *call) (api.Nothing, error) {
 		return api.Nothing{}, err
 	}
 	defer a.known.forget()
-	return api.Nothing{}, a.tables.SignOutOthers(c.Context, c.Viewer.User, c.token())
+	return api.Nothing{}, a.house.Sessions.SignOutOthers(c.Context, c.Viewer.User, c.token())
 }
 
 func (a *accounts) recover(c *call, in Recover) (Me, error) {
@@ -187,7 +188,7 @@ func (a *accounts) recover(c *call, in Recover) (Me, error) {
 		return Me{}, err
 	}
 	defer a.known.forget() // others may be signed out
-	u, token, err := a.tables.Recover(c.Context, in.Secret)
+	u, token, err := a.house.Sessions.Recover(c.Context, in.Secret)
 	if err != nil {
 		return Me{}, err
 	}
@@ -206,7 +207,7 @@ func (c *call) already(in Already) error {
 }
 
 // enter hands out an identity to a device that may have been a guest until now.
-func (a *accounts) enter(c *call, u table.User, token string, program bool, in Already) (Me, error) {
+func (a *accounts) enter(c *call, u people.User, token string, program bool, in Already) (Me, error) {
 	me := c.welcome(u, token, program)
 	if guest := c.Viewer.User; in.Merge && guest.ID != "" && guest.ID != u.ID {
 		return me, a.merge(c, guest, u)
@@ -215,9 +216,9 @@ func (a *accounts) enter(c *call, u table.User, token string, program bool, in A
 }
 
 // merge makes the games of a guest, and what the guest has learnt, those of somebody else.
-func (a *accounts) merge(c *call, guest, into table.User) error {
+func (a *accounts) merge(c *call, guest, into people.User) error {
 	defer a.known.forget()
-	docs, err := a.tables.Documents(c.Context, guest)
+	docs, err := a.house.People.Documents(c.Context, guest)
 	if err != nil {
 		return err
 	}
@@ -225,7 +226,7 @@ func (a *accounts) merge(c *call, guest, into table.User) error {
 	if err != nil {
 		return err
 	}
-	err = a.tables.Keep(c.Context, into, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	err = a.house.People.Keep(c.Context, into, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		old, err := progress.Read(docs)
 		if err != nil {
 			return nil, err
@@ -238,8 +239,8 @@ func (a *accounts) merge(c *call, guest, into table.User) error {
 	if err != nil {
 		return err
 	}
-	if err := a.tables.MergeAvoided(c.Context, guest, into); err != nil {
+	if err := a.house.People.MergeAvoided(c.Context, guest, into); err != nil {
 		return err
 	}
-	return a.tables.Merge(c.Context, guest, into)
+	return a.house.Merge(c.Context, guest, into)
 }

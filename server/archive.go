@@ -10,6 +10,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/record"
 	"barrage/learn/review"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
@@ -80,7 +81,7 @@ func (in *ArchiveSearch) search() (q results.Search, err error) {
 
 // archive is the finished games that everybody may look at.
 type archive struct {
-	tables  *table.Service
+	house   *play.House
 	advisor *table.Advisor
 }
 
@@ -102,7 +103,7 @@ func (a *archive) find(c *call, in ArchiveSearch) (ArchivePage, error) {
 	if err != nil {
 		return page, err
 	}
-	archive := a.tables.Archive()
+	archive := a.house.Tables.Archive()
 	if archive == nil {
 		return page, nil
 	}
@@ -129,7 +130,7 @@ func (a *archive) find(c *call, in ArchiveSearch) (ArchivePage, error) {
 			return page, err
 		}
 	}
-	standings, err := a.tables.Ratings(c.Context)
+	standings, err := a.house.Tables.Ratings(c.Context)
 	finish(page.Games, standings, c.Lang)
 	return page, err
 }
@@ -174,18 +175,18 @@ func (a *archive) records(c *call) error {
 		return err
 	}
 	var file bytes.Buffer
-	if archive := a.tables.Archive(); archive != nil {
+	if archive := a.house.Tables.Archive(); archive != nil {
 		q.Free, q.Limit = true, maxBulk
 		ids, _, err := archive.Find(c.Context, q)
 		if err != nil {
 			return err
 		}
 		for _, id := range ids {
-			snap, err := a.tables.See(c.Context, table.Viewer{}, id)
+			snap, err := a.house.Tables.See(c.Context, table.Viewer{}, id)
 			if err != nil {
 				continue // it was made private, or is damaged
 			}
-			r, err := a.tables.Record(c.Context, table.Viewer{}, id, -1)
+			r, err := a.house.Tables.Record(c.Context, table.Viewer{}, id, -1)
 			if err != nil {
 				return err
 			}

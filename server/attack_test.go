@@ -25,6 +25,7 @@ import (
 	"github.com/coder/websocket"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/store/mem"
@@ -753,7 +754,7 @@ func TestLonelyTables(t *testing.T) {
 	for range 50 {
 		mallory.ok("POST", "/api/tables", table.New{Seats: []table.NewSeat{strong, strong, strong, strong}}, &first)
 	}
-	if running, waiting := h.s.tables.Jobs.Load(); running+waiting != 0 {
+	if running, waiting := h.s.house.Tables.Jobs.Load(); running+waiting != 0 {
 		t.Errorf("%d bots think and %d wait at tables where nobody is", running, waiting)
 	}
 	mallory.ok("GET", "/api/tables/"+first.Table.ID, nil, nil) // now one of them thinks for ten seconds
@@ -886,7 +887,7 @@ func (s *counting) Version(ctx context.Context, id string) (int64, error) {
 	return s.Store.Version(ctx, id)
 }
 
-func (s *counting) UserOf(ctx context.Context, h table.Hash) (table.User, table.Session, error) {
+func (s *counting) UserOf(ctx context.Context, h people.Hash) (people.User, people.Session, error) {
 	s.sessions.Add(1)
 	return s.Store.UserOf(ctx, h)
 }

@@ -3,29 +3,30 @@ package server
 import (
 	"time"
 
-	"barrage/play/table"
+	"barrage/play"
+	"barrage/play/people"
 )
 
 // AvoidedPeople are the people whom the caller has muted or blocked, the latest first.
 type AvoidedPeople struct {
-	People []table.Avoided `json:"people"`
+	People []people.Avoided `json:"people"`
 }
 
 // Avoid mutes or blocks somebody, or takes it back.
 type Avoid struct {
-	Person string          `json:"person"`
-	How    table.Avoidance `json:"how"`
-	Table  string          `json:"table,omitempty"` // mute: at this table only
-	Stop   bool            `json:"stop,omitempty"`
+	Person string           `json:"person"`
+	How    people.Avoidance `json:"how"`
+	Table  string           `json:"table,omitempty"` // mute: at this table only
+	Stop   bool             `json:"stop,omitempty"`
 }
 
 // MyReport is a report that the caller made.
 type MyReport struct {
-	ID    string            `json:"id"`
-	Name  string            `json:"name"` // of the person it is about
-	Why   table.Misdeed     `json:"why"`
-	At    time.Time         `json:"at"`
-	State table.ReportState `json:"state"`
+	ID    string             `json:"id"`
+	Name  string             `json:"name"` // of the person it is about
+	Why   people.Misdeed     `json:"why"`
+	At    time.Time          `json:"at"`
+	State people.ReportState `json:"state"`
 }
 
 // MyReports are the reports that the caller made, the newest first.
@@ -34,7 +35,7 @@ type MyReports struct {
 }
 
 // blocks let people keep away from others, or report them.
-type blocks struct{ tables *table.Service }
+type blocks struct{ house *play.House }
 
 func (b *blocks) routes() []route {
 	return []route{
@@ -49,41 +50,41 @@ func (b *blocks) avoided(c *call) (AvoidedPeople, error) {
 	if err := c.SignedIn(); err != nil {
 		return AvoidedPeople{}, err
 	}
-	return shownAvoided(b.tables.AvoidedBy(c.Context, c.Viewer.User))
+	return shownAvoided(b.house.People.AvoidedBy(c.Context, c.Viewer.User))
 }
 
 func (b *blocks) avoid(c *call, in Avoid) (AvoidedPeople, error) {
-	change := b.tables.Avoid
+	change := b.house.People.Avoid
 	if in.Stop {
-		change = b.tables.Unavoid
+		change = b.house.People.Unavoid
 	}
 	return shownAvoided(change(c.Context, c.Viewer.User, in.Person, in.How, in.Table))
 }
 
-func shownAvoided(list []table.Avoided, err error) (AvoidedPeople, error) {
-	return AvoidedPeople{append([]table.Avoided{}, list...)}, err
+func shownAvoided(list []people.Avoided, err error) (AvoidedPeople, error) {
+	return AvoidedPeople{append([]people.Avoided{}, list...)}, err
 }
 
 // report tells the operators about somebody.
-func (b *blocks) report(c *call, in table.Complaint) (MyReport, error) {
+func (b *blocks) report(c *call, in people.Complaint) (MyReport, error) {
 	if err := c.SignedIn(); err != nil {
 		return MyReport{}, err
 	}
 	if err := c.allow(reportLimit); err != nil {
 		return MyReport{}, err
 	}
-	r, err := b.tables.Complain(c.Context, c.Viewer, in)
+	r, err := b.house.Complain(c.Context, c.Viewer, in)
 	return mine(r), err
 }
 
-func mine(r table.Report) MyReport { return MyReport{r.ID, r.Name, r.Why, r.At, r.State} }
+func mine(r people.Report) MyReport { return MyReport{r.ID, r.Name, r.Why, r.At, r.State} }
 
 func (b *blocks) reports(c *call) (MyReports, error) {
 	out := MyReports{Reports: []MyReport{}}
 	if err := c.SignedIn(); err != nil {
 		return out, err
 	}
-	list, err := b.tables.Complaints(c.Context, c.Viewer.User)
+	list, err := b.house.Office.Complaints(c.Context, c.Viewer.User)
 	for _, r := range list {
 		out.Reports = append(out.Reports, mine(r))
 	}

@@ -13,6 +13,7 @@ import (
 	"barrage/game/lang"
 	"barrage/internal/pack"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -25,7 +26,7 @@ type call struct {
 	w       http.ResponseWriter
 	r       *http.Request
 	address string // of the client
-	session table.Session
+	session people.Session
 }
 
 // language is the language of the reader: ?lang=, otherwise Accept-Language.
@@ -80,12 +81,12 @@ func (c *call) prepare() error {
 }
 
 // user finds the caller.
-func (c *call) user() (table.User, table.Session, error) {
+func (c *call) user() (people.User, people.Session, error) {
 	token := c.token()
 	if token == "" || len(token) > 200 {
-		return table.User{}, table.Session{}, fault.Fail(fault.NotSignedIn)
+		return people.User{}, people.Session{}, fault.Fail(fault.NotSignedIn)
 	}
-	return c.tables.SignIn(c.Context, token)
+	return c.house.Sessions.SignIn(c.Context, token)
 }
 
 // token is what identifies the caller.

@@ -135,7 +135,7 @@ func (c *cutting) turn() (who int, play api.Play) {
 
 func (c *cutting) snap() *table.Snapshot {
 	c.Helper()
-	snap, err := c.h.s.tables.See(c.Context(), table.Viewer{}, c.id)
+	snap, err := c.h.s.house.Tables.See(c.Context(), table.Viewer{}, c.id)
 	if err != nil {
 		c.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/store/mem"
@@ -42,9 +43,9 @@ func (s *weak) Entries(ctx context.Context, id string, after int) ([]table.Entry
 }
 func (s *weak) Save(ctx context.Context, c table.Change) error { return s.now().Save(ctx, c) }
 
-func (s *weak) UserOf(ctx context.Context, h table.Hash) (table.User, table.Session, error) {
+func (s *weak) UserOf(ctx context.Context, h people.Hash) (people.User, people.Session, error) {
 	if s.gone.Load() {
-		return table.User{}, table.Session{}, fmt.Errorf("%w: connection refused", fault.ErrUnavailable)
+		return people.User{}, people.Session{}, fmt.Errorf("%w: connection refused", fault.ErrUnavailable)
 	}
 	return s.Store.UserOf(ctx, h)
 }

@@ -4,23 +4,23 @@ import (
 	"strings"
 	"time"
 
-	"barrage/play/table"
+	"barrage/play/people"
 )
 
 // seenEvery is how often it is noted that a session is in use.
 const seenEvery = time.Hour
 
 // saw notes that a session is in use, now and then, and has the browser keep its cookie for as long again.
-func (c *call) saw(session table.Session) {
+func (c *call) saw(session people.Session) {
 	name := ""
-	if session.Scope == table.ScopeAll {
+	if session.Scope == people.ScopeAll {
 		name = deviceName(c.r.UserAgent())
 	}
 	if since := c.clock.now().Sub(session.Seen); since < seenEvery && (session.Name != "" || name == "") {
 		return
 	}
 	// Late news of a session are no reason to refuse the request.
-	if err := c.tables.Saw(c.Context, session, name); err != nil && c.Context.Err() == nil {
+	if err := c.house.Sessions.Saw(c.Context, session, name); err != nil && c.Context.Err() == nil {
 		c.log.Warn("a session was not noted", "error", err)
 	}
 	if c.r.Header.Get("Authorization") == "" {
@@ -59,7 +59,7 @@ func deviceName(agent string) string {
 		}
 		return r
 	}, name)
-	if name = strings.TrimSpace(name[:min(len(name), table.MaxName)]); name == "" {
+	if name = strings.TrimSpace(name[:min(len(name), people.MaxName)]); name == "" {
 		return "?"
 	}
 	return name

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/results"
 	"barrage/play/results/shipped"
-	"barrage/play/table"
 )
 
 // DraftStatistics is how often companies, officers, starting contracts and places in the draft came first, for people and for bots.
@@ -22,7 +22,7 @@ type DraftStatistics struct {
 
 // drafts are what people have picked here, counted now and then.
 type drafts struct {
-	tables *table.Service
+	house  *play.House
 	mu     sync.Mutex
 	counts *results.Draft
 	made   time.Time
@@ -42,7 +42,7 @@ func (d *drafts) get(ctx context.Context) (*results.Draft, error) {
 		return d.counts, nil
 	}
 	counts := results.NewDraft()
-	if archive := d.tables.Archive(); archive != nil {
+	if archive := d.house.Tables.Archive(); archive != nil {
 		var game []results.Row
 		err := archive.Drafted(ctx, func(r results.Row) error {
 			if len(game) > 0 && game[0].Table != r.Table {

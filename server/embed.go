@@ -93,7 +93,7 @@ func (p *pages) embed(w http.ResponseWriter, r *http.Request) {
 		p.gate.refuse(w, r, tooFast)
 		return
 	}
-	snap, err := p.gate.tables.See(r.Context(), table.Viewer{}, id)
+	snap, err := p.gate.house.Tables.See(r.Context(), table.Viewer{}, id)
 	if err != nil || snap.Table.Phase == table.Waiting {
 		http.NotFound(w, r)
 		return

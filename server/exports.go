@@ -12,13 +12,15 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/progress"
+	"barrage/play"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 )
 
 // exports give people everything there is about them.
 type exports struct {
-	tables   *table.Service
+	house    *play.House
 	sessions *sessions
 	learning *learning
 	notices  *notices
@@ -47,7 +49,7 @@ func (e *exports) export(c *call) error {
 	if err := c.allow(exportLimit); err != nil {
 		return err
 	}
-	tables, err := e.tables.Mine(c.Context, c.Viewer.User, maxExport)
+	tables, err := e.house.Tables.Mine(c.Context, c.Viewer.User, maxExport)
 	if err != nil {
 		return err
 	}
@@ -82,7 +84,7 @@ func (e *exports) export(c *call) error {
 // addRecords adds the records of games. It returns how many are damaged.
 func (e *exports) addRecords(c *call, b *bundle, tables []*table.Table) (damaged int) {
 	for _, t := range tables {
-		r, err := e.tables.Record(c.Context, c.Viewer, t.ID, -1)
+		r, err := e.house.Tables.Record(c.Context, c.Viewer, t.ID, -1)
 		if err != nil {
 			e.log.Error("a table cannot be exported", "error", err)
 			damaged++
@@ -101,7 +103,7 @@ func (e *exports) addProgress(c *call, b *bundle) {
 }
 
 func (e *exports) addResults(c *call, b *bundle) {
-	archive := e.tables.Archive()
+	archive := e.house.Tables.Archive()
 	if archive == nil {
 		return
 	}
@@ -130,7 +132,7 @@ func (e *exports) addPlanned(c *call, b *bundle, tables []*table.Table) {
 		if len(t.Planned) == 0 {
 			continue
 		}
-		snap, err := e.tables.See(c.Context, c.Viewer, t.ID)
+		snap, err := e.house.Tables.See(c.Context, c.Viewer, t.ID)
 		if !b.ok(err) {
 			return
 		}
@@ -145,7 +147,7 @@ func (e *exports) addPlanned(c *call, b *bundle, tables []*table.Table) {
 
 // addMessages adds what the caller has written, by table.
 func (e *exports) addMessages(c *call, b *bundle) {
-	all, err := e.tables.Spoken(c.Context, c.Viewer)
+	all, err := e.house.Tables.Spoken(c.Context, c.Viewer)
 	if !b.ok(err) {
 		return
 	}
@@ -164,14 +166,14 @@ func (e *exports) addPeople(c *call, b *bundle) {
 	if !b.ok(err) {
 		return
 	}
-	reports, err := e.tables.Complaints(c.Context, c.Viewer.User)
+	reports, err := e.house.Office.Complaints(c.Context, c.Viewer.User)
 	ban := banOf(c.Viewer.User)
 	if b.ok(err) && (len(avoided.People) > 0 || len(reports) > 0 || ban != nil) {
 		b.json("people.json", struct {
-			Avoided []table.Avoided `json:"avoided"`
-			Reports []table.Report  `json:"reports"`
-			Ban     *BanOfPerson    `json:"ban,omitempty"`
-		}{avoided.People, append([]table.Report{}, reports...), ban})
+			Avoided []people.Avoided `json:"avoided"`
+			Reports []people.Report  `json:"reports"`
+			Ban     *BanOfPerson     `json:"ban,omitempty"`
+		}{avoided.People, append([]people.Report{}, reports...), ban})
 	}
 }
 

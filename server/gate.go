@@ -7,8 +7,8 @@ import (
 	"runtime/debug"
 	"time"
 
+	"barrage/play"
 	"barrage/play/fault"
-	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/web"
 )
@@ -22,7 +22,7 @@ var crossOrigin = fault.Fail(fault.CrossOrigin)
 type gate struct {
 	site    site
 	limits  *limits
-	tables  *table.Service
+	house   *play.House
 	api     *api.API
 	clock   *clock
 	origins *origins

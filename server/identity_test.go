@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/server/passkey"
@@ -63,7 +64,7 @@ func TestDeviceNames(t *testing.T) {
 		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0": "Edge, Windows",
 		"Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36":         "Chrome, Android",
 		"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15":         "Safari, Mac",
-		strings.Repeat("x", 500): strings.Repeat("x", table.MaxName),
+		strings.Repeat("x", 500): strings.Repeat("x", people.MaxName),
 	} {
 		if got := deviceName(agent); got != want {
 			t.Errorf("%q is called %q, want %q", agent, got, want)
@@ -85,12 +86,12 @@ func TestIdle(t *testing.T) {
 			}
 		}
 	}
-	age(table.IdleTime - time.Minute)
+	age(people.IdleTime - time.Minute)
 	ann.ok("GET", "/api/me/sessions", nil, nil)
 	if seen := time.Since(h.all()[0].Seen); seen > time.Minute {
 		t.Errorf("seen %v ago", seen)
 	}
-	age(table.IdleTime + time.Minute)
+	age(people.IdleTime + time.Minute)
 	ann.refused(401, fault.NotSignedIn, "GET", "/api/me/sessions", nil, nil)
 	if err := h.s.purge(t.Context()); err != nil {
 		t.Fatal(err)
@@ -101,7 +102,7 @@ func TestIdle(t *testing.T) {
 }
 
 // all lists the sessions in the store.
-func (h *house) all() (list []table.Session) {
+func (h *house) all() (list []people.Session) {
 	h.t.Helper()
 	err := h.store.Export(h.t.Context(), func(i table.Item) error {
 		if i.Session != nil {
@@ -121,7 +122,7 @@ func TestTokens(t *testing.T) {
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{})
-	make := func(scope table.Scope) (*browser, Token) {
+	make := func(scope people.Scope) (*browser, Token) {
 		var made Token
 		ann.ok("POST", "/api/me/tokens", NewToken{Name: "My " + string(scope), Scope: scope}, &made)
 		b := h.browser()
@@ -129,8 +130,8 @@ func TestTokens(t *testing.T) {
 		return b, made
 	}
 	ann.refused(400, fault.BadChoice, "POST", "/api/me/tokens", NewToken{Name: "X", Scope: "all"}, nil)
-	reads, made := make(table.ScopeRead)
-	plays, _ := make(table.ScopePlay)
+	reads, made := make(people.ScopeRead)
+	plays, _ := make(people.ScopePlay)
 	path := "/api/tables/" + id
 	for _, b := range []*browser{reads, plays} {
 		var me Me
@@ -164,8 +165,8 @@ func TestTokens(t *testing.T) {
 	ann.ok("DELETE", "/api/me/sessions/"+made.ID, nil, nil)
 	reads.refused(401, fault.NotSignedIn, "GET", "/api/me", nil, nil)
 	plays.ok("GET", "/api/me", nil, nil)
-	for range table.MaxTokens - 1 {
-		make(table.ScopeRead)
+	for range people.MaxTokens - 1 {
+		make(people.ScopeRead)
 	}
 	ann.refused(429, fault.TooManyTokens, "POST", "/api/me/tokens", NewToken{Name: "X", Scope: "read"}, nil)
 }
@@ -374,7 +375,7 @@ func TestPasskeyVerification(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = h.s.tables.Keep(t.Context(), u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	err = h.s.house.People.Keep(t.Context(), u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		old := bytes.Replace(docs[passkeyDocument], []byte(`"verified":true,`), nil, 1)
 		if bytes.Equal(old, docs[passkeyDocument]) {
 			t.Errorf("%s", old)

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"barrage/play/bus"
-	"barrage/play/table"
+	"barrage/play/people"
 )
 
 // known remembers for a moment who a token belongs to, so that the sockets of a person who are told of one change ask the
@@ -17,7 +17,7 @@ type known struct {
 }
 
 type knownUser struct {
-	user table.User
+	user people.User
 	at   time.Time
 }
 
@@ -29,7 +29,7 @@ const (
 
 func newKnown(b bus.Bus) *known { return &known{bus: b, users: map[string]knownUser{}} }
 
-func (k *known) get(token string) (table.User, bool) {
+func (k *known) get(token string) (people.User, bool) {
 	age := knownTime
 	if k.bus.Up() {
 		age = toldTime
@@ -40,7 +40,7 @@ func (k *known) get(token string) (table.User, bool) {
 	return u.user, ok && time.Since(u.at) < age
 }
 
-func (k *known) put(token string, u table.User) {
+func (k *known) put(token string, u people.User) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if len(k.users) >= maxKnown {

@@ -5,13 +5,13 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/progress"
+	"barrage/play"
 	"barrage/play/fault"
-	"barrage/play/table"
 	"barrage/server/api"
 )
 
 // learning keeps what people have learnt.
-type learning struct{ tables *table.Service }
+type learning struct{ house *play.House }
 
 func (l *learning) routes() []route {
 	return []route{
@@ -25,7 +25,7 @@ func (l *learning) learnt(c *call) (progress.Learnt, error) {
 	if err := c.SignedIn(); err != nil {
 		return progress.Learnt{}, err
 	}
-	docs, err := l.tables.Documents(c.Context, c.Viewer.User)
+	docs, err := l.house.People.Documents(c.Context, c.Viewer.User)
 	if err != nil {
 		return progress.Learnt{}, err
 	}
@@ -40,7 +40,7 @@ func (l *learning) learn(c *call, in progress.Learnt) (all progress.Learnt, err 
 	if err := in.Check(); err != nil {
 		return all, cannotKeep(err)
 	}
-	err = l.tables.Keep(c.Context, c.Viewer.User, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	err = l.house.People.Keep(c.Context, c.Viewer.User, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		old, err := progress.Read(docs)
 		if err != nil {
 			return nil, err

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -67,7 +68,7 @@ func (m *measured) done(call string, f func() error) error {
 	return err
 }
 
-func (m *measured) AddUser(ctx context.Context, u table.User, session table.Hash) error {
+func (m *measured) AddUser(ctx context.Context, u people.User, session people.Hash) error {
 	return m.done("add_user", func() error { return m.Store.AddUser(ctx, u, session) })
 }
 
@@ -79,8 +80,8 @@ func (m *measured) DeleteUser(ctx context.Context, id string) error {
 	return m.done("delete_user", func() error { return m.Store.DeleteUser(ctx, id) })
 }
 
-func (m *measured) UserOf(ctx context.Context, session table.Hash) (u table.User, s table.Session, err error) {
-	u, err = read(m, "user_of", func() (table.User, error) {
+func (m *measured) UserOf(ctx context.Context, session people.Hash) (u people.User, s people.Session, err error) {
+	u, err = read(m, "user_of", func() (people.User, error) {
 		u, s, err = m.Store.UserOf(ctx, session)
 		return u, err
 	})
@@ -139,11 +140,11 @@ func (m *measured) Reschedule(ctx context.Context, id string, version int64, due
 	return m.done("reschedule", func() error { return m.Store.Reschedule(ctx, id, version, due) })
 }
 
-func (m *measured) Documents(ctx context.Context, user string) ([]table.Document, error) {
-	return read(m, "documents", func() ([]table.Document, error) { return m.Store.Documents(ctx, user) })
+func (m *measured) Documents(ctx context.Context, user string) ([]people.Document, error) {
+	return read(m, "documents", func() ([]people.Document, error) { return m.Store.Documents(ctx, user) })
 }
 
-func (m *measured) SaveDocument(ctx context.Context, d table.Document) error {
+func (m *measured) SaveDocument(ctx context.Context, d people.Document) error {
 	return m.done("save_document", func() error { return m.Store.SaveDocument(ctx, d) })
 }
 

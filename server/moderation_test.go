@@ -12,17 +12,18 @@ import (
 	"time"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 )
 
-var console = table.Looker{By: "root", Role: table.ByConsole}
+var console = people.Looker{By: "root", Role: people.ByConsole}
 
 // operator makes somebody an operator.
 func (h *house) operator(name string) *browser {
 	h.t.Helper()
 	b := h.person(name)
-	if err := h.s.tables.SetOperator(h.t.Context(), console, b.id(), true, ""); err != nil {
+	if err := h.s.house.Office.SetOperator(h.t.Context(), console, b.id(), true, ""); err != nil {
 		h.t.Fatal(err)
 	}
 	return b
@@ -34,7 +35,7 @@ func TestOperatorsOnly(t *testing.T) {
 	h := open(t, Config{})
 	nobody, ann, op := h.browser(), h.person("Ann"), h.operator("Op")
 	var token Token
-	op.ok("POST", "/api/me/tokens", NewToken{Name: "t", Scope: table.ScopePlay}, &token)
+	op.ok("POST", "/api/me/tokens", NewToken{Name: "t", Scope: people.ScopePlay}, &token)
 	bearer := map[string]string{"Authorization": "Bearer " + token.Token}
 	n := 0
 	for _, r := range new(parts).routes() {
@@ -54,11 +55,11 @@ func TestOperatorsOnly(t *testing.T) {
 		t.Errorf("%d endpoints were tried", n)
 	}
 	op.ok("POST", "/api/operate/people", FindPeople{}, nil)
-	if err := h.s.tables.SetOperator(t.Context(), console, op.id(), false, ""); err != nil {
+	if err := h.s.house.Office.SetOperator(t.Context(), console, op.id(), false, ""); err != nil {
 		t.Fatal(err)
 	}
 	op.refused(403, fault.NotOperator, "POST", "/api/operate/people", FindPeople{}, nil)
-	op.refused(403, fault.NotOperator, "POST", "/api/operate", Operate{Do: table.DidBan, Person: ann.id()}, nil)
+	op.refused(403, fault.NotOperator, "POST", "/api/operate", Operate{Do: people.DidBan, Person: ann.id()}, nil)
 }
 
 // TestReportToOperator: a report reaches the operator with what was said around it, and what is done about it is told and noted.
@@ -75,8 +76,8 @@ func TestReportToOperator(t *testing.T) {
 		t.Fatalf("%+v", chat)
 	}
 	var mine MyReport
-	ann.ok("POST", "/api/me/reports", table.Complaint{Person: bob.id(), Why: table.BadChat, Text: "rude", Table: id, Message: 2}, &mine)
-	if mine.State != table.ReportOpen || mine.Name != "Bob" {
+	ann.ok("POST", "/api/me/reports", people.Complaint{Person: bob.id(), Why: people.BadChat, Text: "rude", Table: id, Message: 2}, &mine)
+	if mine.State != people.ReportOpen || mine.Name != "Bob" {
 		t.Errorf("%+v", mine)
 	}
 	var list OpenReports
@@ -84,45 +85,45 @@ func TestReportToOperator(t *testing.T) {
 	if len(list.Reports) != 1 || list.Reports[0].By.Name != "Ann" || list.Reports[0].Person.ID != bob.id() || len(list.Reports[0].Chat) != 2 || list.Reports[0].Chat[1].Text != "shut up" || list.Reports[0].Text != "rude" {
 		t.Fatalf("%+v", list)
 	}
-	op.ok("POST", "/api/operate", Operate{Do: table.DidBan, Person: bob.id(), Report: mine.ID, Reason: table.BadChat, Days: 1, Why: "calm down"}, nil)
+	op.ok("POST", "/api/operate", Operate{Do: people.DidBan, Person: bob.id(), Report: mine.ID, Reason: people.BadChat, Days: 1, Why: "calm down"}, nil)
 	op.ok("GET", "/api/operate/reports", nil, &list)
 	if len(list.Reports) != 0 {
 		t.Errorf("%+v", list)
 	}
 	op.ok("GET", "/api/operate/reports?all=1", nil, &list)
-	if len(list.Reports) != 1 || list.Reports[0].State != table.ReportSettled {
+	if len(list.Reports) != 1 || list.Reports[0].State != people.ReportSettled {
 		t.Errorf("%+v", list)
 	}
 	var reports MyReports
 	ann.ok("GET", "/api/me/reports", nil, &reports)
-	if len(reports.Reports) != 1 || reports.Reports[0].State != table.ReportSettled {
+	if len(reports.Reports) != 1 || reports.Reports[0].State != people.ReportSettled {
 		t.Errorf("%+v", reports)
 	}
 	var log DeedLog
 	op.ok("GET", "/api/operate/log", nil, &log)
-	if len(log.Deeds) != 3 || log.Deeds[0].Did != table.DidSettle || log.Deeds[1].Did != table.DidBan || log.Deeds[1].By != "Op" || log.Deeds[1].Name != "Bob" || log.Deeds[1].Why != "chat calm down" || log.Deeds[2].By != "root" {
+	if len(log.Deeds) != 3 || log.Deeds[0].Did != people.DidSettle || log.Deeds[1].Did != people.DidBan || log.Deeds[1].By != "Op" || log.Deeds[1].Name != "Bob" || log.Deeds[1].Why != "chat calm down" || log.Deeds[2].By != "root" {
 		t.Errorf("%+v", log)
 	}
 	op.ok("GET", fmt.Sprint("/api/operate/log?before=", log.Deeds[1].Number), nil, &log)
-	if len(log.Deeds) != 1 || log.Deeds[0].Did != table.DidOperator {
+	if len(log.Deeds) != 1 || log.Deeds[0].Did != people.DidOperator {
 		t.Errorf("%+v", log)
 	}
-	op.refused(404, fault.NoSuchReport, "POST", "/api/operate", Operate{Do: table.DidDismiss, Report: mine.ID}, nil)
+	op.refused(404, fault.NoSuchReport, "POST", "/api/operate", Operate{Do: people.DidDismiss, Report: mine.ID}, nil)
 	op.refused(400, fault.BadChoice, "POST", "/api/operate", Operate{Do: "dance"}, nil)
 	op.refused(400, fault.BadLength, "POST", "/api/operate/people", FindPeople{Search: strings.Repeat("x", 100)}, nil)
 
-	var people FoundPeople
-	op.ok("POST", "/api/operate/people", FindPeople{Search: "bO"}, &people)
-	if len(people.People) != 1 || people.People[0].Ban == nil || people.People[0].Ban.Until == nil {
-		t.Errorf("%+v", people)
+	var found FoundPeople
+	op.ok("POST", "/api/operate/people", FindPeople{Search: "bO"}, &found)
+	if len(found.People) != 1 || found.People[0].Ban == nil || found.People[0].Ban.Until == nil {
+		t.Errorf("%+v", found)
 	}
-	op.ok("POST", "/api/operate/people", FindPeople{Only: table.Banned}, &people)
-	if len(people.People) != 1 || people.People[0].Name != "Bob" {
-		t.Errorf("%+v", people)
+	op.ok("POST", "/api/operate/people", FindPeople{Only: people.Banned}, &found)
+	if len(found.People) != 1 || found.People[0].Name != "Bob" {
+		t.Errorf("%+v", found)
 	}
-	op.ok("POST", "/api/operate", Operate{Do: table.DidLift, Person: bob.id()}, nil)
+	op.ok("POST", "/api/operate", Operate{Do: people.DidLift, Person: bob.id()}, nil)
 	bob.ok("GET", "/api/me/tables", nil, nil)
-	op.ok("POST", "/api/operate", Operate{Do: table.DidRename, Person: bob.id(), Name: "Robert", Why: "test"}, nil)
+	op.ok("POST", "/api/operate", Operate{Do: people.DidRename, Person: bob.id(), Name: "Robert", Why: "test"}, nil)
 	var me Me
 	bob.ok("GET", "/api/me", nil, &me)
 	if me.Name != "Robert" {
@@ -133,7 +134,7 @@ func TestReportToOperator(t *testing.T) {
 	if len(tables.Tables) != 1 || tables.Tables[0].ID != id {
 		t.Errorf("%+v", tables)
 	}
-	op.ok("POST", "/api/operate", Operate{Do: table.DidClose, Table: id, Why: "test"}, nil)
+	op.ok("POST", "/api/operate", Operate{Do: people.DidClose, Table: id, Why: "test"}, nil)
 	op.ok("POST", "/api/operate/tables", FindTables{}, &tables)
 	if len(tables.Tables) != 0 {
 		t.Errorf("%+v", tables)
@@ -150,11 +151,11 @@ func TestReportFlood(t *testing.T) {
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	for range 10 { // the same thing again and again
-		ann.ok("POST", "/api/me/reports", table.Complaint{Person: bob.id(), Why: table.BadName}, nil)
+		ann.ok("POST", "/api/me/reports", people.Complaint{Person: bob.id(), Why: people.BadName}, nil)
 	}
-	ann.refused(429, fault.TooFast, "POST", "/api/me/reports", table.Complaint{Person: bob.id(), Why: table.BadName}, nil)
-	h.person("Cem").refused(429, fault.TooFast, "POST", "/api/me/reports", table.Complaint{Person: bob.id(), Why: table.BadName}, nil)
-	list, err := h.s.tables.Reports(t.Context(), table.ReportOpen, 100)
+	ann.refused(429, fault.TooFast, "POST", "/api/me/reports", people.Complaint{Person: bob.id(), Why: people.BadName}, nil)
+	h.person("Cem").refused(429, fault.TooFast, "POST", "/api/me/reports", people.Complaint{Person: bob.id(), Why: people.BadName}, nil)
+	list, err := h.s.house.Office.Reports(t.Context(), people.ReportOpen, 100)
 	if err != nil || len(list) != 1 {
 		t.Errorf("%d reports %v", len(list), err)
 	}
@@ -174,7 +175,7 @@ func TestBanHolds(t *testing.T) {
 	var later RecoveryLink
 	bob.ok("POST", "/api/me/recovery", nil, &later)
 	var token Token
-	bob.ok("POST", "/api/me/tokens", NewToken{Name: "t", Scope: table.ScopePlay}, &token)
+	bob.ok("POST", "/api/me/tokens", NewToken{Name: "t", Scope: people.ScopePlay}, &token)
 	bearer := map[string]string{"Authorization": "Bearer " + token.Token}
 	live := phone.listen("/api/tables/" + id + "/live")
 	live.next("update", &api.LiveUpdate{})
@@ -182,7 +183,7 @@ func TestBanHolds(t *testing.T) {
 	list.next("tables", &api.LiveTables{})
 	whose := bob.id()
 	began := time.Now()
-	op.ok("POST", "/api/operate", Operate{Do: table.DidBan, Person: whose, Reason: table.Cheating, Days: 3, Why: "two accounts"}, nil)
+	op.ok("POST", "/api/operate", Operate{Do: people.DidBan, Person: whose, Reason: people.Cheating, Days: 3, Why: "two accounts"}, nil)
 	for _, l := range []*listener{live, list} { // told why, and closed
 		var reply api.LiveReply
 		for reply.Error == nil {
@@ -225,7 +226,7 @@ func TestBanHolds(t *testing.T) {
 	}
 	var me Me
 	again.ok("GET", "/api/me", nil, &me)
-	if me.Ban == nil || me.Ban.Why != table.Cheating || me.Ban.Until == nil {
+	if me.Ban == nil || me.Ban.Why != people.Cheating || me.Ban.Until == nil {
 		t.Errorf("%+v", me)
 	}
 	again.ok("DELETE", "/api/me", nil, nil)
@@ -264,11 +265,11 @@ func TestRemoved(t *testing.T) {
 		b.refused(403, fault.WasRemoved, "POST", "/api/tables/"+id+"/sit?invite="+o.You.Invite, api.Sit{}, nil)
 		b.refused(403, fault.MayNotSpeak, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hey"}, nil)
 	}
-	ann.ok("POST", "/api/me/avoided", Avoid{Person: bob.id(), How: table.Block}, nil)
+	ann.ok("POST", "/api/me/avoided", Avoid{Person: bob.id(), How: people.Block}, nil)
 	ann.ok("POST", "/api/tables", table.New{Seats: two()}, &o)
 	id, invite := o.Table.ID, "?invite="+o.You.Invite
 	bob.refused(403, fault.NotWanted, "POST", "/api/tables/"+id+"/sit"+invite, api.Sit{}, nil)
-	ann.ok("POST", "/api/me/avoided", Avoid{Person: bob.id(), How: table.Block, Stop: true}, nil)
+	ann.ok("POST", "/api/me/avoided", Avoid{Person: bob.id(), How: people.Block, Stop: true}, nil)
 	bob.ok("POST", "/api/tables/"+id+"/sit"+invite, api.Sit{}, nil)
 	ann.ok("POST", "/api/tables/"+id+"/silence", api.Silence{Person: bob.id()}, nil)
 	bob.refused(403, fault.MayNotSpeak, "POST", "/api/tables/"+id+"/say", api.Say{Text: "hey"}, nil)
@@ -280,7 +281,7 @@ func TestAvoidedEverywhere(t *testing.T) {
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	var list AvoidedPeople
-	ann.ok("POST", "/api/me/avoided", Avoid{Person: bob.id(), How: table.Mute}, &list)
+	ann.ok("POST", "/api/me/avoided", Avoid{Person: bob.id(), How: people.Mute}, &list)
 	var link RecoveryLink
 	ann.ok("POST", "/api/me/device", nil, &link)
 	phone := h.browser()
@@ -294,7 +295,7 @@ func TestAvoidedEverywhere(t *testing.T) {
 	if len(list.People) != 0 {
 		t.Errorf("%+v", list)
 	}
-	ann.ok("POST", "/api/me/reports", table.Complaint{Person: bob.id(), Why: table.BadName, Text: "silly"}, nil)
+	ann.ok("POST", "/api/me/reports", people.Complaint{Person: bob.id(), Why: people.BadName, Text: "silly"}, nil)
 	status, data := ann.do("GET", "/api/me/export", nil, nil)
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if status != http.StatusOK || err != nil {
@@ -305,8 +306,8 @@ func TestAvoidedEverywhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	var kept struct {
-		Avoided []table.Avoided
-		Reports []table.Report
+		Avoided []people.Avoided
+		Reports []people.Report
 	}
 	text, _ := io.ReadAll(f)
 	if err := json.Unmarshal(text, &kept); err != nil || len(kept.Avoided) != 1 || len(kept.Reports) != 1 || kept.Reports[0].Text != "silly" {

@@ -211,11 +211,11 @@ func TestPrivate(t *testing.T) {
 			t.Errorf("%s is public: %d %.100s", path, code, body)
 		}
 	}
-	u, _, err := s.tables.SignUp(t.Context(), "Ann")
+	u, _, err := s.house.People.SignUp(t.Context(), "Ann")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.tables.Create(t.Context(), u, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}}, ""); err != nil {
+	if _, err := s.house.Tables.Create(t.Context(), u, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}}, ""); err != nil {
 		t.Fatal(err)
 	}
 	// A table that is due, and that no worker of this server gets to see.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/notice"
 	"barrage/play/table"
@@ -45,7 +46,7 @@ type ConfirmWay struct {
 // notices tell people that a table waits for them.
 type notices struct {
 	store        table.Store
-	tables       *table.Service
+	house        *play.House
 	clock        *clock
 	site         site
 	smtp         *notice.SMTP
@@ -93,7 +94,7 @@ func (s *notices) queue(ctx context.Context) (*notice.Queue, error) {
 	if q := s.made.Load(); q != nil || !ok {
 		return q, nil
 	}
-	q, err := notice.New(ctx, store, s.tables, s.clock.now, s.privateHooks)
+	q, err := notice.New(ctx, store, s.house.Tables, s.clock.now, s.privateHooks)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +127,7 @@ func (s *notices) show(c *call) (n Notices, err error) {
 	if err != nil {
 		return n, err
 	}
-	docs, err := s.tables.Documents(c.Context, c.Viewer.User)
+	docs, err := s.house.People.Documents(c.Context, c.Viewer.User)
 	if err != nil {
 		return n, err
 	}
@@ -166,7 +167,7 @@ func (s *notices) keep(c *call, name string, value any) error {
 	if err != nil {
 		return err
 	}
-	return s.tables.Keep(c.Context, c.Viewer.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	return s.house.People.Keep(c.Context, c.Viewer.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		return map[string]json.RawMessage{name: doc}, nil
 	})
 }

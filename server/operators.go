@@ -4,8 +4,9 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play"
 	"barrage/play/fault"
-	"barrage/play/table"
+	"barrage/play/people"
 	"barrage/server/api"
 )
 
@@ -24,17 +25,17 @@ type Somebody struct {
 
 // BanOfPerson is a ban.
 type BanOfPerson struct {
-	Since time.Time     `json:"since"`
-	Until *time.Time    `json:"until,omitempty"` // for ever if missing
-	Why   table.Misdeed `json:"why"`
-	Note  string        `json:"note,omitempty"` // what the operator added
+	Since time.Time      `json:"since"`
+	Until *time.Time     `json:"until,omitempty"` // for ever if missing
+	Why   people.Misdeed `json:"why"`
+	Note  string         `json:"note,omitempty"` // what the operator added
 }
 
 // FindPeople is a search for people.
 type FindPeople struct {
-	Search string         `json:"search,omitempty"` // in the name, or an id
-	Only   table.Standing `json:"only,omitempty"`
-	From   int            `json:"from,omitempty"`
+	Search string          `json:"search,omitempty"` // in the name, or an id
+	Only   people.Standing `json:"only,omitempty"`
+	From   int             `json:"from,omitempty"`
 }
 
 // FoundPeople is a page of people, the newest first.
@@ -58,18 +59,18 @@ type OpenReports struct {
 
 // ShownReport is a report as operators see it.
 type ShownReport struct {
-	ID      string            `json:"id"`
-	By      Somebody          `json:"by"`
-	Person  Somebody          `json:"person"`
-	Name    string            `json:"name"` // of the person then
-	Why     table.Misdeed     `json:"why"`
-	Text    string            `json:"text,omitempty"`
-	Table   string            `json:"table,omitempty"`
-	Message int               `json:"message,omitempty"` // the one it is about
-	Chat    []api.Said        `json:"chat"`              // around it
-	At      time.Time         `json:"at"`
-	State   table.ReportState `json:"state"`
-	Others  int               `json:"others,omitempty"` // other open reports about the person
+	ID      string             `json:"id"`
+	By      Somebody           `json:"by"`
+	Person  Somebody           `json:"person"`
+	Name    string             `json:"name"` // of the person then
+	Why     people.Misdeed     `json:"why"`
+	Text    string             `json:"text,omitempty"`
+	Table   string             `json:"table,omitempty"`
+	Message int                `json:"message,omitempty"` // the one it is about
+	Chat    []api.Said         `json:"chat"`              // around it
+	At      time.Time          `json:"at"`
+	State   people.ReportState `json:"state"`
+	Others  int                `json:"others,omitempty"` // other open reports about the person
 }
 
 // DeedLog is a page of what operators and owners did, the latest first.
@@ -80,34 +81,34 @@ type DeedLog struct {
 
 // ShownDeed is something that was done. People who are deleted have no name.
 type ShownDeed struct {
-	Number int64          `json:"number"`
-	At     time.Time      `json:"at"`
-	By     string         `json:"by"` // the name of the person, or the user of the machine
-	Role   table.Role     `json:"role"`
-	Did    table.DeedKind `json:"did"`
-	Person string         `json:"person,omitempty"` // id
-	Name   string         `json:"name,omitempty"`
-	Table  string         `json:"table,omitempty"`
-	Report string         `json:"report,omitempty"`
-	Why    string         `json:"why,omitempty"`
+	Number int64            `json:"number"`
+	At     time.Time        `json:"at"`
+	By     string           `json:"by"` // the name of the person, or the user of the machine
+	Role   people.Role      `json:"role"`
+	Did    people.AuditKind `json:"did"`
+	Person string           `json:"person,omitempty"` // id
+	Name   string           `json:"name,omitempty"`
+	Table  string           `json:"table,omitempty"`
+	Report string           `json:"report,omitempty"`
+	Why    string           `json:"why,omitempty"`
 }
 
 // Operate is something for an operator to do.
 type Operate struct {
-	Do     table.DeedKind `json:"do"` // ban, lift, rename, close, dismiss or settle
-	Person string         `json:"person,omitempty"`
-	Table  string         `json:"table,omitempty"`
-	Report string         `json:"report,omitempty"`
-	Name   string         `json:"name,omitempty"`   // rename: the new one
-	Reason table.Misdeed  `json:"reason,omitempty"` // ban: told to the person in their language
-	Days   int            `json:"days,omitempty"`   // ban: 0 for ever
-	Why    string         `json:"why,omitempty"`    // in words; of a ban the person reads it
+	Do     people.AuditKind `json:"do"` // ban, lift, rename, close, dismiss or settle
+	Person string           `json:"person,omitempty"`
+	Table  string           `json:"table,omitempty"`
+	Report string           `json:"report,omitempty"`
+	Name   string           `json:"name,omitempty"`   // rename: the new one
+	Reason people.Misdeed   `json:"reason,omitempty"` // ban: told to the person in their language
+	Days   int              `json:"days,omitempty"`   // ban: 0 for ever
+	Why    string           `json:"why,omitempty"`    // in words; of a ban the person reads it
 }
 
 // operators look after the server.
 type operators struct {
-	tables *table.Service
-	known  *known
+	house *play.House
+	known *known
 }
 
 func (o *operators) routes() []route {
@@ -133,13 +134,13 @@ func (o *operators) routes() []route {
 	return list
 }
 
-func somebody(u table.User) Somebody {
+func somebody(u people.User) Somebody {
 	return Somebody{u.ID, u.Name, u.Handle != "", u.Bot, u.Operator, u.Created, banOf(u)}
 }
 
 // banOf is the ban of somebody, nil if there is none.
-func banOf(u table.User) *BanOfPerson {
-	if u.Ban == (table.Ban{}) {
+func banOf(u people.User) *BanOfPerson {
+	if u.Ban == (people.Ban{}) {
 		return nil
 	}
 	b := &BanOfPerson{Since: u.Ban.Since, Why: u.Ban.Why, Note: u.Ban.Note}
@@ -167,7 +168,7 @@ func (o *operators) findPeople(c *call, in FindPeople) (FoundPeople, error) {
 	if err := searched(in.Search, in.From); err != nil {
 		return out, err
 	}
-	list, err := o.tables.People(c.Context, in.Search, in.Only, in.From, operatePage+1)
+	list, err := o.house.Office.People(c.Context, in.Search, in.Only, in.From, operatePage+1)
 	out.More = len(list) > operatePage
 	for _, u := range list[:min(len(list), operatePage)] {
 		out.People = append(out.People, somebody(u))
@@ -179,7 +180,7 @@ func (o *operators) findTables(c *call, in FindTables) (api.Tables, error) {
 	if err := searched(in.Search, in.From); err != nil {
 		return api.Tables{}, err
 	}
-	list, err := o.tables.Tables(c.Context, in.Person, in.Search, in.Over, in.From, operatePage+1)
+	list, err := o.house.Tables.Tables(c.Context, in.Person, in.Search, in.Over, in.From, operatePage+1)
 	out := api.ListOf(list[:min(len(list), operatePage)], c.Viewer, c.Lang)
 	out.More = len(list) > operatePage
 	return out, err
@@ -192,11 +193,11 @@ func (o *operators) reports(c *call) (OpenReports, error) {
 	if err != nil {
 		return out, err
 	}
-	state := table.ReportOpen
+	state := people.ReportOpen
 	if all != 0 {
 		state = ""
 	}
-	list, err := o.tables.Reports(c.Context, state, 2*operatePage)
+	list, err := o.house.Office.Reports(c.Context, state, 2*operatePage)
 	if err != nil {
 		return out, err
 	}
@@ -204,22 +205,22 @@ func (o *operators) reports(c *call) (OpenReports, error) {
 	about := map[string]int{}
 	for _, r := range list {
 		ids = append(ids, r.By, r.Person)
-		if r.State == table.ReportOpen {
+		if r.State == people.ReportOpen {
 			about[r.Person]++
 		}
 	}
-	people, err := o.tables.Known(c.Context, ids)
+	known, err := o.house.Office.Known(c.Context, ids)
 	if err != nil {
 		return out, err
 	}
 	for _, r := range list {
-		chat, err := o.tables.Around(c.Context, r)
+		chat, err := o.house.Tables.Around(c.Context, r)
 		if err != nil {
 			return out, err
 		}
-		shown := ShownReport{ID: r.ID, By: somebody(people[r.By]), Person: somebody(people[r.Person]), Name: r.Name, Why: r.Why, Text: r.Text,
+		shown := ShownReport{ID: r.ID, By: somebody(known[r.By]), Person: somebody(known[r.Person]), Name: r.Name, Why: r.Why, Text: r.Text,
 			Table: r.Table, Message: r.Message, Chat: api.ChatOf(chat).Messages, At: r.At, State: r.State}
-		if r.State == table.ReportOpen {
+		if r.State == people.ReportOpen {
 			shown.Others = about[r.Person] - 1
 		}
 		out.Reports = append(out.Reports, shown)
@@ -233,7 +234,7 @@ func (o *operators) deeds(c *call) (DeedLog, error) {
 	if err != nil {
 		return out, err
 	}
-	list, err := o.tables.Deeds(c.Context, int64(before), operatePage+1)
+	list, err := o.house.Office.AuditLog(c.Context, int64(before), operatePage+1)
 	if err != nil {
 		return out, err
 	}
@@ -241,20 +242,20 @@ func (o *operators) deeds(c *call) (DeedLog, error) {
 	list = list[:min(len(list), operatePage)]
 	var ids []string
 	for _, d := range list {
-		if ids = append(ids, d.Person); d.Role != table.ByConsole {
+		if ids = append(ids, d.Person); d.Role != people.ByConsole {
 			ids = append(ids, d.By)
 		}
 	}
-	people, err := o.tables.Known(c.Context, ids)
+	known, err := o.house.Office.Known(c.Context, ids)
 	if err != nil {
 		return out, err
 	}
 	for _, d := range list {
 		by := d.By
-		if d.Role != table.ByConsole {
-			by = people[d.By].Name
+		if d.Role != people.ByConsole {
+			by = known[d.By].Name
 		}
-		out.Deeds = append(out.Deeds, ShownDeed{d.Number, d.At, by, d.Role, d.Did, d.Person, people[d.Person].Name, d.Table, d.Report, d.Why})
+		out.Deeds = append(out.Deeds, ShownDeed{d.Number, d.At, by, d.Role, d.Did, d.Person, known[d.Person].Name, d.Table, d.Report, d.Why})
 	}
 	return out, nil
 }
@@ -266,23 +267,23 @@ func (o *operators) operate(c *call, in Operate) (api.Nothing, error) {
 		return api.Nothing{}, err
 	}
 	switch in.Do {
-	case table.DidBan:
-		err = o.tables.Ban(c.Context, by, in.Person, in.Reason, in.Why, in.Days)
-	case table.DidLift:
-		err = o.tables.Lift(c.Context, by, in.Person, in.Why)
-	case table.DidRename:
-		_, err = o.tables.RenamePerson(c.Context, by, in.Person, in.Name, in.Why)
-	case table.DidClose:
-		err = o.tables.Abandon(c.Context, by, in.Table, in.Why)
-	case table.DidDismiss, table.DidSettle:
-		return api.Nothing{}, o.tables.CloseReport(c.Context, by, in.Report, in.Do == table.DidSettle, in.Why)
+	case people.DidBan:
+		err = o.house.Ban(c.Context, by, in.Person, in.Reason, in.Why, in.Days)
+	case people.DidLift:
+		err = o.house.Office.Lift(c.Context, by, in.Person, in.Why)
+	case people.DidRename:
+		_, err = o.house.RenamePerson(c.Context, by, in.Person, in.Name, in.Why)
+	case people.DidClose:
+		err = o.house.Tables.Abandon(c.Context, by, in.Table, in.Why)
+	case people.DidDismiss, people.DidSettle:
+		return api.Nothing{}, o.house.Office.CloseReport(c.Context, by, in.Report, in.Do == people.DidSettle, in.Why)
 	default:
 		return api.Nothing{}, fault.Fail(fault.BadChoice, lang.Word("field", "do"), lang.Word("allowed", operations), lang.Word("word", string(in.Do)))
 	}
 	o.known.forget() // who is banned is noticed at once, by every socket
-	o.tables.Tell(in.Person)
+	o.house.Tables.Tell(in.Person)
 	if err == nil && in.Report != "" {
-		err = o.tables.CloseReport(c.Context, by, in.Report, true, in.Why)
+		err = o.house.Office.CloseReport(c.Context, by, in.Report, true, in.Why)
 	}
 	return api.Nothing{}, err
 }

@@ -8,8 +8,9 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play"
 	"barrage/play/fault"
-	"barrage/play/table"
+	"barrage/play/people"
 	"barrage/server/api"
 	"barrage/server/passkey"
 )
@@ -71,7 +72,7 @@ const (
 
 // passkeys let people sign in with a passkey, and claim a handle with one.
 type passkeys struct {
-	tables   *table.Service
+	house    *play.House
 	clock    *clock
 	known    *known
 	sessions *sessions
@@ -90,8 +91,8 @@ func (p *passkeys) routes() []route {
 }
 
 // of lists the passkeys of a user.
-func (p *passkeys) of(c *call, u table.User) (keys []passkey.Key, err error) {
-	docs, err := p.tables.Documents(c.Context, u)
+func (p *passkeys) of(c *call, u people.User) (keys []passkey.Key, err error) {
+	docs, err := p.house.People.Documents(c.Context, u)
 	if err != nil {
 		return nil, err
 	}
@@ -106,8 +107,8 @@ func readPasskeys(docs map[string]json.RawMessage) (keys []passkey.Key, err erro
 }
 
 // change changes the passkeys of a user.
-func (p *passkeys) change(c *call, u table.User, change func([]passkey.Key) ([]passkey.Key, error)) error {
-	return p.tables.Keep(c.Context, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+func (p *passkeys) change(c *call, u people.User, change func([]passkey.Key) ([]passkey.Key, error)) error {
+	return p.house.People.Keep(c.Context, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		keys, err := readPasskeys(docs)
 		if err != nil {
 			return nil, err
@@ -133,7 +134,7 @@ func (p *passkeys) options(c *call, in PasskeyFor) (PasskeyOptions, error) {
 	if handle == "" {
 		return PasskeyOptions{}, fault.Fail(fault.NoHandle)
 	}
-	if err := p.tables.CheckHandle(c.Context, u, handle); err != nil {
+	if err := p.house.People.CheckHandle(c.Context, u, handle); err != nil {
 		return PasskeyOptions{}, err
 	}
 	out, err := p.signInOptions(c)
@@ -158,7 +159,7 @@ func (p *passkeys) signInOptions(c *call) (PasskeyOptions, error) {
 	if err != nil {
 		return PasskeyOptions{}, err
 	}
-	challenge, err := p.tables.Challenge(c.Context)
+	challenge, err := p.house.Sessions.Challenge(c.Context)
 	return PasskeyOptions{Challenge: base64.RawURLEncoding.EncodeToString([]byte(challenge)), Party: party.ID, Verification: "preferred"}, err
 }
 
@@ -168,7 +169,7 @@ func (p *passkeys) used(c *call, challenge string) (bool, error) {
 	if err != nil {
 		return false, nil
 	}
-	return p.tables.UseChallenge(c.Context, string(text))
+	return p.house.Sessions.UseChallenge(c.Context, string(text))
 }
 
 // made checks a new passkey.
@@ -205,7 +206,7 @@ func (p *passkeys) claim(c *call, in Claim) (out Claimed, err error) {
 	if err := c.SignedIn(); err != nil {
 		return out, err
 	}
-	if err := p.tables.CheckHandle(c.Context, c.Viewer.User, in.Handle); err != nil {
+	if err := p.house.People.CheckHandle(c.Context, c.Viewer.User, in.Handle); err != nil {
 		return out, err
 	}
 	if err := c.allow(nameLimit); err != nil {
@@ -218,7 +219,7 @@ func (p *passkeys) claim(c *call, in Claim) (out Claimed, err error) {
 		}
 	}
 	defer p.known.forget()
-	u, err := p.tables.Claim(c.Context, c.Viewer.User, in.Handle)
+	u, err := p.house.Claim(c.Context, c.Viewer.User, in.Handle)
 	if err != nil {
 		return out, err
 	}
@@ -226,7 +227,7 @@ func (p *passkeys) claim(c *call, in Claim) (out Claimed, err error) {
 	if in.Passkey != nil {
 		return out, p.keep(c, key)
 	}
-	link, err := c.link(p.tables.Recovery(c.Context, u))
+	link, err := c.link(p.house.Sessions.Recovery(c.Context, u))
 	out.Recovery = &link
 	return out, err
 }
@@ -279,7 +280,7 @@ func (p *passkeys) signIn(c *call, in SignIn) (Me, error) {
 	if err != nil {
 		return Me{}, fault.Fail(fault.UnknownPasskey)
 	}
-	u, err := p.tables.User(c.Context, string(id))
+	u, err := p.house.People.User(c.Context, string(id))
 	if errors.Is(err, fault.ErrNotFound) {
 		return Me{}, fault.Fail(fault.UnknownPasskey)
 	}
@@ -319,7 +320,7 @@ func (p *passkeys) signIn(c *call, in SignIn) (Me, error) {
 	if err != nil {
 		return Me{}, err
 	}
-	token, err := p.tables.Begin(c.Context, u)
+	token, err := p.house.Sessions.Begin(c.Context, u)
 	if err != nil {
 		return Me{}, err
 	}

@@ -35,7 +35,7 @@ type pages struct {
 
 // pictureOf is the picture of a table that everybody may see, once its game has begun.
 func (p *pages) pictureOf(ctx context.Context, id string, l lang.Language) (pic picture.Picture, ply int, ok bool) {
-	snap, err := p.gate.tables.See(ctx, table.Viewer{}, id)
+	snap, err := p.gate.house.Tables.See(ctx, table.Viewer{}, id)
 	if err != nil || snap.Table.Phase == table.Waiting {
 		return pic, 0, false
 	}

@@ -8,6 +8,8 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rating"
 	"barrage/game/view"
+	"barrage/play"
+	"barrage/play/people"
 	"barrage/play/results"
 	"barrage/play/table"
 	"barrage/server/api"
@@ -46,7 +48,7 @@ type BotMark struct {
 const maxProfile = 2000
 
 // profiles show what the games of a person tell.
-type profiles struct{ tables *table.Service }
+type profiles struct{ house *play.House }
 
 func (p *profiles) routes() []route {
 	return []route{
@@ -57,22 +59,22 @@ func (p *profiles) routes() []route {
 }
 
 // gamesOf are the games of the person in the path that the caller may know of.
-func (p *profiles) gamesOf(c *call) (table.User, [][]results.Row, error) {
+func (p *profiles) gamesOf(c *call) (people.User, [][]results.Row, error) {
 	if err := c.allow(archiveLimit); err != nil {
-		return table.User{}, nil, err
+		return people.User{}, nil, err
 	}
 	who := c.ID
 	if who == "me" {
 		if err := c.SignedIn(); err != nil {
-			return table.User{}, nil, err
+			return people.User{}, nil, err
 		}
 		who = c.Viewer.User.ID
 	}
-	u, err := p.tables.Person(c.Context, who)
+	u, err := p.house.People.Person(c.Context, who)
 	if err != nil {
 		return u, nil, err
 	}
-	archive := p.tables.Archive()
+	archive := p.house.Tables.Archive()
 	if archive == nil {
 		return u, nil, nil
 	}
@@ -97,7 +99,7 @@ func (p *profiles) profile(c *call) (PersonProfile, error) {
 	you := u.ID == c.Viewer.User.ID
 	out := PersonProfile{ID: u.ID, Name: u.Name, Handle: u.Handle, Robot: u.Bot, Since: u.Created, You: you, Ratings: []PersonRating{}, Marks: []BotMark{}}
 	out.Profile = results.ProfileOf(u.ID, games, func(r results.Row) bool { return you || r.Public })
-	standings, err := p.tables.Ratings(c.Context)
+	standings, err := p.house.Tables.Ratings(c.Context)
 	if err != nil {
 		return out, err
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"barrage/play/fault"
-	"barrage/play/table"
+	"barrage/play/people"
 	"barrage/server/api"
 )
 
@@ -15,13 +15,13 @@ var forTokens = []string{"GET /api/me", "GET /api/me/tables", "GET " + api.MineP
 
 // permitted returns an error for a token that is not for this endpoint: no token reaches the account, and one that only
 // reads changes nothing.
-func (r route) permitted(scope table.Scope, command string) error {
+func (r route) permitted(scope people.Scope, command string) error {
 	account := strings.HasPrefix(r.Path, "/api/me") || strings.HasPrefix(r.Path, "/api/operate") || r.Path == "/api/recover" || strings.HasPrefix(r.Path, "/api/signin")
 	switch {
-	case scope == table.ScopeAll:
+	case scope == people.ScopeAll:
 	case account && !slices.Contains(forTokens, r.Method+" "+r.Path):
 		return fault.Fail(fault.TokenScope)
-	case scope == table.ScopeRead && r.Method != "GET" && !r.asks(command):
+	case scope == people.ScopeRead && r.Method != "GET" && !r.asks(command):
 		return fault.Fail(fault.TokenScope)
 	}
 	return nil
@@ -37,7 +37,7 @@ func (r route) asks(command string) bool {
 var forBanned = []string{"GET /api/me", "GET /api/me/export", "DELETE /api/me", "POST /api/me/signout", "GET /api/game", "GET /api/catalogue"}
 
 // allowed returns the error that tells a banned caller why. It holds for every device, token and socket of theirs.
-func (r route) allowed(u table.User, now time.Time) error {
+func (r route) allowed(u people.User, now time.Time) error {
 	if slices.Contains(forBanned, r.Method+" "+r.Path) {
 		return nil
 	}

@@ -15,11 +15,13 @@ import (
 	"barrage/bot"
 	"barrage/game/lang"
 	"barrage/learn/puzzle/shipped"
+	"barrage/play"
 	"barrage/play/bus"
 	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/live"
 	"barrage/play/notice"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -50,7 +52,7 @@ type Config struct {
 type Server struct {
 	cfg      Config
 	store    table.Store
-	tables   *table.Service
+	house    *play.House
 	advisor  *table.Advisor
 	api      *api.API
 	hub      *live.Hub
@@ -88,30 +90,30 @@ func New(store table.Store, cfg Config) *Server {
 	s.known = newKnown(s.bus)
 	origins := newOrigins()
 	s.setTables(origins)
-	s.api = &api.API{Tables: s.tables, Advisor: s.advisor, Log: s.log, Puzzles: shipped.File, Allow: costs{s.limits, origins}.allow, Commanded: s.metrics.commanded}
+	s.api = &api.API{House: s.house, Advisor: s.advisor, Log: s.log, Puzzles: shipped.File, Allow: costs{s.limits, origins}.allow, Commanded: s.metrics.commanded}
 	s.gate = &gate{
-		site: site{cfg.Public, cfg.TrustProxy}, limits: s.limits, tables: s.tables, api: s.api, clock: s.clock, origins: origins, metrics: s.metrics, log: cfg.Log,
+		site: site{cfg.Public, cfg.TrustProxy}, limits: s.limits, house: s.house, api: s.api, clock: s.clock, origins: origins, metrics: s.metrics, log: cfg.Log,
 	}
 	s.pages = &pages{s.gate, cfg.Pages, cfg.LAN, newPictures()}
 	s.setParts()
-	s.monitor = &monitor{metrics: s.metrics, hub: s.hub, bus: s.bus, tables: s.tables, store: s.measured, counts: s.counts, build: cfg.Build, log: cfg.Log}
+	s.monitor = &monitor{metrics: s.metrics, hub: s.hub, bus: s.bus, house: s.house, store: s.measured, counts: s.counts, build: cfg.Build, log: cfg.Log}
 	return s
 }
 
 // setTables makes the tables and who advises at them.
 func (s *Server) setTables(origins *origins) {
-	s.tables = table.NewService(s.measured, s.clock.now, s.hub.Tell)
-	s.tables.Log, s.tables.Bus, s.tables.Missed = s.log, s.bus, s.known.drop
-	s.tables.Origin, s.tables.Watched = origins.of, s.hub.Watched
-	s.tables.KeepSolo = s.cfg.KeepSolo
+	s.house = play.New(s.measured, s.clock.now, s.hub.Tell)
+	s.house.Tables.Log, s.house.Tables.Bus, s.house.Tables.Missed = s.log, s.bus, s.known.drop
+	s.house.Tables.Origin, s.house.Tables.Watched = origins.of, s.hub.Watched
+	s.house.Tables.KeepSolo = s.cfg.KeepSolo
 	if !s.cfg.Unlimited {
-		s.tables.Daily = tablesDaily
+		s.house.Tables.Daily = tablesDaily
 	}
 	if s.cfg.Thinkers > 0 {
-		s.tables.Jobs = jobs.New(s.cfg.Thinkers)
+		s.house.Tables.Jobs = jobs.New(s.cfg.Thinkers)
 	}
-	s.tables.Jobs.Budget, s.tables.Jobs.Observe = thinkingBudget, s.metrics.thought
-	s.advisor = table.NewAdvisor(s.tables)
+	s.house.Tables.Jobs.Budget, s.house.Tables.Jobs.Observe = thinkingBudget, s.metrics.thought
+	s.advisor = table.NewAdvisor(s.house.Tables)
 	if s.cfg.Hint != (bot.Limit{}) {
 		s.advisor.HintLimit = s.cfg.Hint
 	}
@@ -126,18 +128,18 @@ func (s *Server) setTables(origins *origins) {
 // setParts makes what answers the requests to the API.
 func (s *Server) setParts() {
 	p := &s.parts
-	p.notices = &notices{store: s.store, tables: s.tables, clock: s.clock, site: s.gate.site, smtp: s.cfg.SMTP, privateHooks: s.cfg.PrivateHooks, log: s.log}
-	p.accounts = &accounts{s.tables, s.clock, s.known, p.notices}
-	p.sessions = &sessions{s.tables, s.known}
-	p.passkeys = &passkeys{s.tables, s.clock, s.known, p.sessions, p.accounts}
-	p.blocks = &blocks{s.tables}
-	p.learning = &learning{s.tables}
+	p.notices = &notices{store: s.store, house: s.house, clock: s.clock, site: s.gate.site, smtp: s.cfg.SMTP, privateHooks: s.cfg.PrivateHooks, log: s.log}
+	p.accounts = &accounts{s.house, s.clock, s.known, p.notices}
+	p.sessions = &sessions{s.house, s.known}
+	p.passkeys = &passkeys{s.house, s.clock, s.known, p.sessions, p.accounts}
+	p.blocks = &blocks{s.house}
+	p.learning = &learning{s.house}
 	p.counts = &counts{store: s.store, log: s.cfg.Log}
-	p.exports = &exports{s.tables, p.sessions, p.learning, p.notices, p.blocks, s.cfg.Log}
-	p.profiles = &profiles{s.tables}
-	p.archive = &archive{s.tables, s.advisor}
-	p.drafts = &drafts{tables: s.tables}
-	p.operators = &operators{s.tables, s.known}
+	p.exports = &exports{s.house, p.sessions, p.learning, p.notices, p.blocks, s.cfg.Log}
+	p.profiles = &profiles{s.house}
+	p.archive = &archive{s.house, s.advisor}
+	p.drafts = &drafts{house: s.house}
+	p.operators = &operators{s.house, s.known}
 	p.questions = &questions{s.api}
 	p.sockets = newSockets(s.api, s.hub, s.known)
 }
@@ -148,9 +150,9 @@ func (s *Server) Start(ctx context.Context) {
 	ctx, s.stop = context.WithCancel(ctx)
 	s.clock.read(ctx)
 	for range workers {
-		s.done.Go(func() { s.tables.Work(ctx, s.log) })
+		s.done.Go(func() { s.house.Tables.Work(ctx, s.log) })
 	}
-	s.done.Go(func() { s.tables.Listen(ctx, s.log) })
+	s.done.Go(func() { s.house.Tables.Listen(ctx, s.log) })
 	s.done.Go(func() { s.rate(ctx) })
 	s.done.Go(func() { s.housekeeping(ctx) })
 	s.done.Go(func() { s.clock.keep(ctx, s.log) })
@@ -161,10 +163,10 @@ func (s *Server) Start(ctx context.Context) {
 
 // rate sums up the games from before there were results, and keeps the ratings.
 func (s *Server) rate(ctx context.Context) {
-	if _, err := s.tables.Summarise(ctx); err != nil && ctx.Err() == nil {
+	if _, err := s.house.Tables.Summarise(ctx); err != nil && ctx.Err() == nil {
 		s.log.Error("summing up finished games", "error", err)
 	}
-	if err := s.tables.KeepRatings(ctx); err != nil && ctx.Err() == nil {
+	if err := s.house.Tables.KeepRatings(ctx); err != nil && ctx.Err() == nil {
 		s.log.Error("making the ratings", "error", err)
 	}
 }
@@ -189,7 +191,7 @@ func (s *Server) housekeeping(ctx context.Context) {
 	defer tick.Stop()
 	for hour := 0; ; hour++ {
 		if hour%24 == 0 {
-			n, err := s.tables.Tidy(ctx)
+			n, err := s.house.Tables.Tidy(ctx)
 			if err != nil && ctx.Err() == nil {
 				s.cfg.Log.Error("removing old games", "error", err)
 			}
@@ -212,7 +214,7 @@ func (s *Server) housekeeping(ctx context.Context) {
 func (s *Server) purge(ctx context.Context) error {
 	const keep = 7 * 24 * time.Hour
 	now := s.clock.now()
-	return errors.Join(s.store.Purge(ctx, now.Add(-keep)), s.store.EndIdle(ctx, now.Add(-table.IdleTime)))
+	return errors.Join(s.store.Purge(ctx, now.Add(-keep)), s.store.EndIdle(ctx, now.Add(-people.IdleTime)))
 }
 
 // Drain closes the sockets and makes the server not ready, so that clients and load balancers go
@@ -229,7 +231,7 @@ func (s *Server) Close() {
 	s.Drain()
 	s.stop()
 	s.advisor.Close()
-	s.tables.Close()
+	s.house.Close()
 	s.done.Wait()
 }
 
@@ -280,7 +282,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 }
 
 // Tables is what people do, for the operator to do.
-func (s *Server) Tables() *table.Service { return s.tables }
+func (s *Server) House() *play.House { return s.house }
 
 // closeUnused makes a server that shuts down close the connections on which nothing has been asked yet, such
 // as browsers open in advance. It would wait five seconds for each to become idle.

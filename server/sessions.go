@@ -3,7 +3,8 @@ package server
 import (
 	"time"
 
-	"barrage/play/table"
+	"barrage/play"
+	"barrage/play/people"
 	"barrage/server/api"
 )
 
@@ -25,24 +26,24 @@ type Device struct {
 
 // Token is a token for a program.
 type Token struct {
-	ID      string      `json:"id"`
-	Name    string      `json:"name"`
-	Scope   table.Scope `json:"scope" ts:"Scope"`
-	Created time.Time   `json:"created"`
-	Seen    time.Time   `json:"seen"`
-	Token   string      `json:"token,omitempty"` // only when it is made
+	ID      string       `json:"id"`
+	Name    string       `json:"name"`
+	Scope   people.Scope `json:"scope" ts:"Scope"`
+	Created time.Time    `json:"created"`
+	Seen    time.Time    `json:"seen"`
+	Token   string       `json:"token,omitempty"` // only when it is made
 }
 
 // NewToken asks for a token.
 type NewToken struct {
-	Name  string      `json:"name"`
-	Scope table.Scope `json:"scope" ts:"Scope"` // play for all but the account, read for nothing that changes anything
+	Name  string       `json:"name"`
+	Scope people.Scope `json:"scope" ts:"Scope"` // play for all but the account, read for nothing that changes anything
 }
 
 // sessions are where people are signed in, and the links and tokens that sign in.
 type sessions struct {
-	tables *table.Service
-	known  *known
+	house *play.House
+	known *known
 }
 
 func (s *sessions) routes() []route {
@@ -61,18 +62,18 @@ func (s *sessions) list(c *call) (Sessions, error) {
 	if err := c.SignedIn(); err != nil {
 		return out, err
 	}
-	list, err := s.tables.Sessions(c.Context, c.Viewer.User)
+	list, err := s.house.Sessions.List(c.Context, c.Viewer.User)
 	if err != nil {
 		return out, err
 	}
 	for _, v := range list {
-		if v.Scope == table.ScopeAll {
+		if v.Scope == people.ScopeAll {
 			out.Devices = append(out.Devices, Device{ID: v.ID(), Name: v.Name, This: v.Hash == c.session.Hash, Created: v.Created, Seen: v.Seen})
 		} else {
 			out.Tokens = append(out.Tokens, Token{ID: v.ID(), Name: v.Name, Scope: v.Scope, Created: v.Created, Seen: v.Seen})
 		}
 	}
-	docs, err := s.tables.Documents(c.Context, c.Viewer.User)
+	docs, err := s.house.People.Documents(c.Context, c.Viewer.User)
 	if err != nil {
 		return out, err
 	}
@@ -89,7 +90,7 @@ func (s *sessions) end(c *call) (api.Nothing, error) {
 		return api.Nothing{}, err
 	}
 	defer s.known.forget()
-	return api.Nothing{}, s.tables.EndSession(c.Context, c.Viewer.User, c.ID)
+	return api.Nothing{}, s.house.Sessions.End(c.Context, c.Viewer.User, c.ID)
 }
 
 // newToken makes a token. It is told once.
@@ -97,7 +98,7 @@ func (s *sessions) newToken(c *call, in NewToken) (Token, error) {
 	if err := c.SignedIn(); err != nil {
 		return Token{}, err
 	}
-	v, token, err := s.tables.NewToken(c.Context, c.Viewer.User, in.Name, in.Scope)
+	v, token, err := s.house.Sessions.NewToken(c.Context, c.Viewer.User, in.Name, in.Scope)
 	return Token{ID: v.ID(), Name: v.Name, Scope: v.Scope, Created: v.Created, Seen: v.Seen, Token: token}, err
 }
 
@@ -106,7 +107,7 @@ func (s *sessions) recovery(c *call) (RecoveryLink, error) {
 	if err := c.SignedIn(); err != nil {
 		return RecoveryLink{}, err
 	}
-	return c.link(s.tables.Recovery(c.Context, c.Viewer.User))
+	return c.link(s.house.Sessions.Recovery(c.Context, c.Viewer.User))
 }
 
 // deviceLink makes a link that signs in another device.
@@ -117,7 +118,7 @@ func (s *sessions) deviceLink(c *call) (RecoveryLink, error) {
 	if err := c.allow(linkLimit); err != nil {
 		return RecoveryLink{}, err
 	}
-	return c.link(s.tables.DeviceLink(c.Context, c.Viewer.User))
+	return c.link(s.house.Sessions.DeviceLink(c.Context, c.Viewer.User))
 }
 
 // link shows a secret as a link: behind #, where no server and no log sees it.

@@ -19,6 +19,7 @@ import (
 
 	"barrage/play/fault"
 	"barrage/play/live"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -144,7 +145,7 @@ func (k *socket) identify() error {
 	u, ok := k.sockets.known.get(token)
 	if !ok {
 		var err error
-		if u, _, err = k.tables.SignIn(ctx, token); err != nil {
+		if u, _, err = k.house.Sessions.SignIn(ctx, token); err != nil {
 			return err
 		}
 		k.sockets.known.put(token, u)
@@ -380,7 +381,7 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 		reply.ID, err = "", fault.Fail(fault.BadID)
 	case who != nil:
 		err = who
-	case k.session.Scope == table.ScopeRead && in.Do != "ping" && in.Do != "whatif":
+	case k.session.Scope == people.ScopeRead && in.Do != "ping" && in.Do != "whatif":
 		err = fault.Fail(fault.TokenScope)
 	case in.Do == "ping":
 		reply.Body = struct{}{}

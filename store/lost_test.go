@@ -6,6 +6,7 @@ import (
 
 	"barrage/game/rng"
 	"barrage/internal/pgtest"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/mem"
@@ -45,43 +46,43 @@ func loses(t *testing.T, first, replica table.Store) {
 	}
 	db := &failover{first}
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
-	service := func() *table.Service {
-		return table.NewService(db, func() time.Time { now = now.Add(time.Second); return now }, nil)
+	service := func() *play.House {
+		return play.New(db, func() time.Time { now = now.Add(time.Second); return now }, nil)
 	}
 	a, b := service(), service()
-	ann, _, err := a.SignUp(ctx, "Ann")
+	ann, _, err := a.People.SignUp(ctx, "Ann")
 	ok(err)
 	you := table.Viewer{User: ann}
 	seats := []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Bob"}}
-	opened, err := a.Create(ctx, ann, table.New{Seats: seats}, "")
+	opened, err := a.Tables.Create(ctx, ann, table.New{Seats: seats}, "")
 	ok(err)
 	id := opened.Table.ID
 	r := rng.New(1, 0)
-	see := func(s *table.Service) *table.Snapshot {
+	see := func(s *play.House) *table.Snapshot {
 		t.Helper()
-		snap, err := s.See(ctx, you, id)
+		snap, err := s.Tables.See(ctx, you, id)
 		ok(err)
 		return snap
 	}
-	play := func(s *table.Service, moves int) {
+	playOn := func(s *play.House, moves int) {
 		t.Helper()
 		for range moves {
 			snap := see(s)
-			_, err := s.Play(ctx, you, id, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())
+			_, err := s.Tables.Play(ctx, you, id, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())
 			ok(err)
 		}
 	}
-	play(a, 10)
+	playOn(a, 10)
 	kept := see(b)
 	ok(move(ctx, first, replica))
-	play(a, 3)
+	playOn(a, 3)
 	lost := see(b)
-	play(a, 2) // which b never sees
+	playOn(a, 2) // which b never sees
 	gone := see(a)
 	db.Store = replica
 
 	// A command for a position that is gone is refused, and the table goes on from where it is.
-	if _, err := a.Play(ctx, you, id, table.Command{Ply: gone.Log.Plies()}, gone.Log.Now().Legal(nil)[0].String()); fault.CodeOf(err) != fault.NoSuchPly {
+	if _, err := a.Tables.Play(ctx, you, id, table.Command{Ply: gone.Log.Plies()}, gone.Log.Now().Legal(nil)[0].String()); fault.CodeOf(err) != fault.NoSuchPly {
 		t.Errorf("a move after one that was lost: %v", err)
 	}
 	at := see(a)
@@ -93,22 +94,22 @@ func loses(t *testing.T, first, replica table.Store) {
 	}
 
 	// The other server has seen three of the moves; meanwhile more was played than it remembers.
-	play(a, 6)
+	playOn(a, 6)
 	if see(a).Log.Plies() <= lost.Log.Plies() {
 		t.Fatal("the test does not reach what was lost")
 	}
-	for _, s := range []*table.Service{b, service()} {
+	for _, s := range []*play.House{b, service()} {
 		snap := see(s)
 		if snap.Version != see(a).Version || snap.Log.Now().Hash() != see(a).Log.Now().Hash() || len(snap.Table.Lost) != 1 {
 			t.Errorf("servers disagree: version %d, %+v", snap.Version, snap.Table.Lost)
 		}
-		play(s, 1)
+		playOn(s, 1)
 	}
-	play(a, 1)
+	playOn(a, 1)
 
 	// A version is not counted: two histories do not meet in one.
 	before := see(a).Version
-	_, err = b.Say(ctx, you, id, table.Command{}, "hello")
+	_, err = b.Tables.Say(ctx, you, id, table.Command{}, "hello")
 	ok(err)
 	if after := see(a).Version; after-before < 2 || after > 1<<53 {
 		t.Errorf("version %d follows %d", after, before)

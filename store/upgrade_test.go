@@ -11,6 +11,8 @@ import (
 
 	"barrage/game/rng"
 	"barrage/internal/pgtest"
+	"barrage/play"
+	"barrage/play/people"
 	"barrage/play/results"
 	"barrage/play/table"
 )
@@ -72,19 +74,19 @@ func TestUpgrade(t *testing.T) {
 func goOn(t *testing.T, store table.Store) {
 	ctx := t.Context()
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
-	s := table.NewService(store, func() time.Time { return now }, nil)
+	s := play.New(store, func() time.Time { return now }, nil)
 	defer s.Close()
-	people := map[string]table.User{}
+	users := map[string]people.User{}
 	if err := store.Export(ctx, func(i table.Item) error {
 		if i.User != nil {
-			people[i.User.Name] = *i.User
+			users[i.User.Name] = *i.User
 		}
 		return nil
 	}); err != nil {
 		t.Fatal(err)
 	}
-	ann := table.Viewer{User: people["Ann"]}
-	tables, err := s.Mine(ctx, ann.User, 100)
+	ann := table.Viewer{User: users["Ann"]}
+	tables, err := s.Tables.Mine(ctx, ann.User, 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,12 +94,12 @@ func goOn(t *testing.T, store table.Store) {
 	for _, each := range tables {
 		name := each.Settings.Name
 		phases[each.Phase]++
-		snap, err := s.See(ctx, ann, each.ID) // replays the log and verifies every hash
+		snap, err := s.Tables.See(ctx, ann, each.ID) // replays the log and verifies every hash
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if each.Phase == table.Waiting {
-			done, err := s.Sit(ctx, table.Viewer{User: people["Bob"]}, each.ID, table.Command{}, -1, "")
+			done, err := s.Tables.Sit(ctx, table.Viewer{User: users["Bob"]}, each.ID, table.Command{}, -1, "")
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -107,15 +109,15 @@ func goOn(t *testing.T, store table.Store) {
 		for snap.Table.Phase == table.Playing {
 			seat := snap.Log.Now().ToMove()
 			if snap.Table.Seats[seat].Bot != "" {
-				err = s.Attend(ctx, each.ID)
+				err = s.Tables.Attend(ctx, each.ID)
 			} else {
-				who := table.Viewer{User: table.User{ID: snap.Table.Seats[seat].User}}
-				_, err = s.Play(ctx, who, each.ID, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())
+				who := table.Viewer{User: people.User{ID: snap.Table.Seats[seat].User}}
+				_, err = s.Tables.Play(ctx, who, each.ID, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())
 			}
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			if snap, err = s.See(ctx, ann, each.ID); err != nil {
+			if snap, err = s.Tables.See(ctx, ann, each.ID); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
 		}
@@ -125,7 +127,7 @@ func goOn(t *testing.T, store table.Store) {
 		if v := snap.Log.Now().Options().Version; v != 1 {
 			t.Errorf("%s is played under rules version %d", name, v)
 		}
-		record, err := s.Record(ctx, ann, each.ID, -1)
+		record, err := s.Tables.Record(ctx, ann, each.ID, -1)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -134,11 +136,11 @@ func goOn(t *testing.T, store table.Store) {
 		}
 	}
 	// Games finished before there were results have them now, those that were played on here too.
-	if _, err := s.Summarise(ctx); err != nil {
+	if _, err := s.Tables.Summarise(ctx); err != nil {
 		t.Fatal(err)
 	}
 	summed := 0
-	if err := s.EachSummary(ctx, func(id string, stored, made []results.Row) error {
+	if err := s.Tables.EachSummary(ctx, func(id string, stored, made []results.Row) error {
 		if !reflect.DeepEqual(stored, made) {
 			t.Errorf("%s: stored %+v, made again %+v", id, stored, made)
 		}

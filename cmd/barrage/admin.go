@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"barrage/internal/console"
+	"barrage/play"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store"
 )
@@ -35,7 +37,7 @@ func admin(c console.Console, args []string) error {
 	if err := parseSettings(c, fs, args); err != nil {
 		return err
 	}
-	order := order{Words: fs.Args(), All: *all, Yes: *yes, Reason: table.Misdeed(*reason), Days: *days, Why: *why, By: userName()}
+	order := order{Words: fs.Args(), All: *all, Yes: *yes, Reason: people.Misdeed(*reason), Days: *days, Why: *why, By: userName()}
 	if err := order.check(); err != nil {
 		return console.Misuse(c, "admin", "%v", err)
 	}
@@ -63,9 +65,9 @@ func admin(c console.Console, args []string) error {
 		}
 	}
 	defer st.Close()
-	tables := table.NewService(st, time.Now, nil)
-	defer tables.Close()
-	return office{st, tables, slog.New(slog.NewTextHandler(c.Err, nil))}.do(ctx, order, c.Out)
+	house := play.New(st, time.Now, nil)
+	defer house.Close()
+	return office{st, house, slog.New(slog.NewTextHandler(c.Err, nil))}.do(ctx, order, c.Out)
 }
 
 // orders are what an operator can want: words, the number of arguments, whether it changes something, what it does.
@@ -94,7 +96,7 @@ var orders = []struct {
 
 // misdeeds are what people can be banned for.
 func misdeeds() (list []string) {
-	for _, m := range table.Misdeeds() {
+	for _, m := range people.Misdeeds() {
 		list = append(list, string(m))
 	}
 	return list
@@ -104,7 +106,7 @@ func misdeeds() (list []string) {
 type order struct {
 	Words    []string
 	All, Yes bool
-	Reason   table.Misdeed
+	Reason   people.Misdeed
 	Days     int
 	Why      string
 	By       string // the user of the machine
@@ -148,9 +150,9 @@ func userName() string {
 
 // office carries out orders.
 type office struct {
-	store  table.Store
-	tables *table.Service
-	log    *slog.Logger
+	store table.Store
+	house *play.House
+	log   *slog.Logger
 }
 
 func (a office) do(ctx context.Context, o order, w io.Writer) error {
@@ -169,14 +171,14 @@ func (a office) do(ctx context.Context, o order, w io.Writer) error {
 // Who is banned, signed out or renamed is noticed at once by the sockets of this server, and within seconds by those of others.
 func (a office) audit(o order, id string) {
 	a.log.Info("admin", "did", o.Words[0], "to", id, "by", o.By)
-	if a.tables.Missed != nil {
-		a.tables.Missed()
+	if a.house.Tables.Missed != nil {
+		a.house.Tables.Missed()
 	}
-	a.tables.Tell(id)
+	a.house.Tables.Tell(id)
 }
 
 // console is who gives orders.
-func (o order) console() table.Looker { return table.Looker{By: o.By, Role: table.ByConsole} }
+func (o order) console() people.Looker { return people.Looker{By: o.By, Role: people.ByConsole} }
 
 func columns(w io.Writer, head string) *tabwriter.Writer {
 	t := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
@@ -216,13 +218,13 @@ func (a office) listTables(ctx context.Context, o order, w io.Writer) error {
 func day(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
 
 // persons lists the people, and the sessions of each.
-func (a office) persons(ctx context.Context) (people []table.User, sessions map[string][]table.Session, err error) {
-	sessions = map[string][]table.Session{}
+func (a office) persons(ctx context.Context) (list []people.User, sessions map[string][]people.Session, err error) {
+	sessions = map[string][]people.Session{}
 	enough := errors.New("all people were shown")
 	err = a.store.Export(ctx, func(i table.Item) error {
 		switch {
 		case i.User != nil:
-			people = append(people, *i.User)
+			list = append(list, *i.User)
 		case i.Session != nil:
 			sessions[i.Session.User] = append(sessions[i.Session.User], *i.Session)
 		case i.Row != nil:
@@ -233,7 +235,7 @@ func (a office) persons(ctx context.Context) (people []table.User, sessions map[
 	if errors.Is(err, enough) {
 		err = nil
 	}
-	return people, sessions, err
+	return list, sessions, err
 }
 
 func (a office) listPeople(ctx context.Context, _ order, w io.Writer) error {
@@ -249,7 +251,7 @@ func (a office) listPeople(ctx context.Context, _ order, w io.Writer) error {
 }
 
 // person finds somebody by id, or by a name that only one person has.
-func (a office) person(ctx context.Context, word string) (found table.User, sessions []table.Session, err error) {
+func (a office) person(ctx context.Context, word string) (found people.User, sessions []people.Session, err error) {
 	people, all, err := a.persons(ctx)
 	if err != nil {
 		return found, nil, err
@@ -286,7 +288,7 @@ func (a office) listSessions(ctx context.Context, o order, w io.Writer) error {
 }
 
 func (a office) closeTable(ctx context.Context, o order, w io.Writer) error {
-	if err := a.tables.Abandon(ctx, o.console(), o.Words[1], o.Why); err != nil {
+	if err := a.house.Tables.Abandon(ctx, o.console(), o.Words[1], o.Why); err != nil {
 		return err
 	}
 	a.audit(o, o.Words[1])
@@ -304,7 +306,7 @@ func (a office) signOut(ctx context.Context, o order, w io.Writer) error {
 			return err
 		}
 	}
-	if err := a.tables.Note(ctx, o.console(), table.DidSignOut, u.ID); err != nil {
+	if err := a.house.Office.Note(ctx, o.console(), people.DidSignOut, u.ID); err != nil {
 		return err
 	}
 	a.audit(o, u.ID)
@@ -324,10 +326,10 @@ func (a office) deletePerson(ctx context.Context, o order, w io.Writer) error {
 		}
 		return fmt.Errorf("this deletes %s (%s) with all messages, and leaves %d tables without the name; nobody can undo it: say so with -yes", u.Name, u.ID, len(mine))
 	}
-	if err := a.tables.Delete(ctx, u); err != nil {
+	if err := a.house.Delete(ctx, u); err != nil {
 		return err
 	}
-	if err := a.tables.Note(ctx, o.console(), table.DidDelete, u.ID); err != nil {
+	if err := a.house.Office.Note(ctx, o.console(), people.DidDelete, u.ID); err != nil {
 		return err
 	}
 	a.audit(o, u.ID)

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"barrage/internal/pgtest"
+	"barrage/play"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server"
 	"barrage/store"
@@ -72,15 +74,15 @@ func TestAdminModerates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := table.NewService(st, time.Now, nil)
-	bob, _, err := s.SignUp(t.Context(), "Bob")
+	s := play.New(st, time.Now, nil)
+	bob, _, err := s.People.SignUp(t.Context(), "Bob")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Say(t.Context(), table.Viewer{User: ann}, tables[2], table.Command{}, "go away"); err != nil {
+	if _, err := s.Tables.Say(t.Context(), table.Viewer{User: ann}, tables[2], table.Command{}, "go away"); err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.Complain(t.Context(), table.Viewer{User: bob}, table.Complaint{Person: ann.ID, Why: table.BadChat, Text: "unkind", Table: tables[2], Message: 1})
+	r, err := s.Complain(t.Context(), table.Viewer{User: bob}, people.Complaint{Person: ann.ID, Why: people.BadChat, Text: "unkind", Table: tables[2], Message: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +132,7 @@ func TestAdminNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := table.NewService(st, time.Now, nil).SignUp(t.Context(), "Ann"); err != nil {
+	if _, _, err := play.New(st, time.Now, nil).People.SignUp(t.Context(), "Ann"); err != nil {
 		t.Fatal(err)
 	}
 	if err := st.Close(); err != nil {
@@ -151,7 +153,7 @@ func TestAdminServed(t *testing.T) {
 	var log bytes.Buffer
 	s := server.New(st, server.Config{})
 	defer s.Close()
-	end, err := office{st, s.Tables(), slog.New(slog.NewJSONHandler(&log, nil))}.listen(db)
+	end, err := office{st, s.House(), slog.New(slog.NewJSONHandler(&log, nil))}.listen(db)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +191,7 @@ func TestAdminPostgres(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer st.Close()
-	if _, _, err := table.NewService(st, time.Now, nil).SignUp(t.Context(), "Bob"); err != nil {
+	if _, _, err := play.New(st, time.Now, nil).People.SignUp(t.Context(), "Bob"); err != nil {
 		t.Fatal(err)
 	}
 	if out := must(t, "", "admin", "-db", db, "-yes", "delete", "Bob"); !strings.Contains(out, "Bob is deleted") {

@@ -12,14 +12,16 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play"
 	"barrage/play/doc"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store"
 )
 
 // kept is a SQLite file with a person, a finished game, one that is going on and one that waits.
-func kept(t *testing.T) (db string, person table.User, tables []string) {
+func kept(t *testing.T) (db string, person people.User, tables []string) {
 	t.Helper()
 	db = filepath.Join(t.TempDir(), "kept.db")
 	st, err := store.Open(t.Context(), db)
@@ -27,9 +29,9 @@ func kept(t *testing.T) (db string, person table.User, tables []string) {
 		t.Fatal(err)
 	}
 	defer st.Close()
-	s := table.NewService(st, time.Now, nil)
+	s := play.New(st, time.Now, nil)
 	defer s.Close()
-	person, _, err = s.SignUp(t.Context(), "Ann")
+	person, _, err = s.People.SignUp(t.Context(), "Ann")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +46,7 @@ func kept(t *testing.T) (db string, person table.User, tables []string) {
 		{Name: "going on", Record: string(text), Ply: &middle, Seats: two},
 		{Name: "waiting", Open: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}},
 	} {
-		snap, err := s.Create(t.Context(), person, n, "")
+		snap, err := s.Tables.Create(t.Context(), person, n, "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,7 +13,7 @@ func newProgram() *console.Program {
 	return &console.Program{Name: "barrage", About: "barrage [command]: without a command, serve", Default: "serve", Release: release, Commands: []console.Command{
 		console.Cmd("serve", "[flags]", "start the server and open the browser", serve),
 		console.Cmd("site", "-out FOLDER [flags]", "write the game as files that any web host can serve", site),
-		console.Cmd("play", "[flags] [FILE]", "play a game in the terminal", play),
+		console.Cmd("play", "[flags] [FILE]", "play a game in the terminal", playHere),
 		console.Cmd("rules", "[flags] [NUMBER | WORDS]", "look up a rule by its number or by words", lookup),
 		console.Cmd("hint", "[flags] POSITION", "the best turn in a position, and why", hint),
 		console.Cmd("analyse", "[flags] RECORD", "what each turn of a recorded game was worth", analyse),

@@ -6,13 +6,13 @@ import (
 	"io"
 	"time"
 
-	"barrage/play/table"
+	"barrage/play/people"
 )
 
 // What operators do on their page, as orders of barrage admin.
 
 // standing says after a name what sets somebody apart.
-func standing(u table.User) string {
+func standing(u people.User) string {
 	switch {
 	case u.Operator:
 		return " (operator)"
@@ -25,7 +25,7 @@ func standing(u table.User) string {
 }
 
 // to does something to the person that an order names.
-func (a office) to(ctx context.Context, o order, w io.Writer, did string, f func(u table.User) error) error {
+func (a office) to(ctx context.Context, o order, w io.Writer, did string, f func(u people.User) error) error {
 	u, _, err := a.person(ctx, o.Words[1])
 	if err != nil {
 		return err
@@ -39,14 +39,14 @@ func (a office) to(ctx context.Context, o order, w io.Writer, did string, f func
 }
 
 func (a office) makeOperator(ctx context.Context, o order, w io.Writer) error {
-	return a.to(ctx, o, w, "is an operator: the page is /operate", func(u table.User) error {
-		return a.tables.SetOperator(ctx, o.console(), u.ID, true, o.Why)
+	return a.to(ctx, o, w, "is an operator: the page is /operate", func(u people.User) error {
+		return a.house.Office.SetOperator(ctx, o.console(), u.ID, true, o.Why)
 	})
 }
 
 func (a office) endOperator(ctx context.Context, o order, w io.Writer) error {
-	return a.to(ctx, o, w, "is no operator", func(u table.User) error {
-		return a.tables.SetOperator(ctx, o.console(), u.ID, false, o.Why)
+	return a.to(ctx, o, w, "is no operator", func(u people.User) error {
+		return a.house.Office.SetOperator(ctx, o.console(), u.ID, false, o.Why)
 	})
 }
 
@@ -54,29 +54,29 @@ func (a office) ban(ctx context.Context, o order, w io.Writer) error {
 	if o.Reason == "" {
 		return fmt.Errorf("ban: for what? -reason is one of %v", misdeeds())
 	}
-	return a.to(ctx, o, w, "is banned", func(u table.User) error {
-		return a.tables.Ban(ctx, o.console(), u.ID, o.Reason, o.Why, o.Days)
+	return a.to(ctx, o, w, "is banned", func(u people.User) error {
+		return a.house.Ban(ctx, o.console(), u.ID, o.Reason, o.Why, o.Days)
 	})
 }
 
 func (a office) lift(ctx context.Context, o order, w io.Writer) error {
-	return a.to(ctx, o, w, "may play again", func(u table.User) error { return a.tables.Lift(ctx, o.console(), u.ID, o.Why) })
+	return a.to(ctx, o, w, "may play again", func(u people.User) error { return a.house.Office.Lift(ctx, o.console(), u.ID, o.Why) })
 }
 
 func (a office) rename(ctx context.Context, o order, w io.Writer) error {
-	return a.to(ctx, o, w, "is now "+o.Words[2], func(u table.User) error {
-		_, err := a.tables.RenamePerson(ctx, o.console(), u.ID, o.Words[2], o.Why)
+	return a.to(ctx, o, w, "is now "+o.Words[2], func(u people.User) error {
+		_, err := a.house.RenamePerson(ctx, o.console(), u.ID, o.Words[2], o.Why)
 		return err
 	})
 }
 
 // listReports lists the open reports with what was said around them; with -all also those that are closed.
 func (a office) listReports(ctx context.Context, o order, w io.Writer) error {
-	state := table.ReportOpen
+	state := people.ReportOpen
 	if o.All {
 		state = ""
 	}
-	list, err := a.tables.Reports(ctx, state, 1000)
+	list, err := a.house.Office.Reports(ctx, state, 1000)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (a office) listReports(ctx context.Context, o order, w io.Writer) error {
 		if r.Table != "" {
 			fmt.Fprintf(w, "    table %s\n", r.Table)
 		}
-		chat, err := a.tables.Around(ctx, r)
+		chat, err := a.house.Tables.Around(ctx, r)
 		if err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ func (a office) dismiss(ctx context.Context, o order, w io.Writer) error {
 }
 
 func (a office) closeReport(ctx context.Context, o order, w io.Writer, settled bool) error {
-	if err := a.tables.CloseReport(ctx, o.console(), o.Words[1], settled, o.Why); err != nil {
+	if err := a.house.Office.CloseReport(ctx, o.console(), o.Words[1], settled, o.Why); err != nil {
 		return err
 	}
 	a.audit(o, o.Words[1])
@@ -125,9 +125,9 @@ func (a office) closeReport(ctx context.Context, o order, w io.Writer, settled b
 
 // listDeeds lists what operators, owners and the console did, the first first.
 func (a office) listDeeds(ctx context.Context, _ order, w io.Writer) error {
-	var all []table.Deed
+	var all []people.AuditEntry
 	for before := int64(0); ; before = all[len(all)-1].Number {
-		list, err := a.tables.Deeds(ctx, before, 1000)
+		list, err := a.house.Office.AuditLog(ctx, before, 1000)
 		if err != nil {
 			return err
 		}

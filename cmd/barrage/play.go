@@ -32,8 +32,8 @@ const human = "human"
 // opponent is the bot that plays seats for which nobody was named.
 const opponent = "spring"
 
-// play is a game in the terminal.
-func play(c console.Console, args []string) error {
+// playHere is a game in the terminal.
+func playHere(c console.Console, args []string) error {
 	fs := console.Flags(c, "play")
 	g := console.AddGameFlags(fs)
 	seats := fs.String("seats", "", "who plays, by seat: human, a bot or an Automa, such as human,river,strongest@2s,automa3 (default: human against "+opponent+")")

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"barrage/internal/console"
+	"barrage/play"
 	"barrage/play/results"
-	"barrage/play/table"
 	"barrage/store"
 )
 
@@ -36,9 +36,9 @@ func summaries(c console.Console, args []string) error {
 			return err
 		}
 		defer st.Close()
-		s := table.NewService(st, time.Now, nil)
+		s := play.New(st, time.Now, nil)
 		defer s.Close()
-		n, err := s.Resummarise(ctx)
+		n, err := s.Tables.Resummarise(ctx)
 		if err != nil {
 			return err
 		}
@@ -50,10 +50,10 @@ func summaries(c console.Console, args []string) error {
 		return err
 	}
 	defer st.Close()
-	s := table.NewService(st, time.Now, nil)
+	s := play.New(st, time.Now, nil)
 	defer s.Close()
 	tables, wrong := 0, 0
-	err = s.EachSummary(ctx, func(id string, stored, made []results.Row) error {
+	err = s.Tables.EachSummary(ctx, func(id string, stored, made []results.Row) error {
 		a, err := json.Marshal(stored)
 		if err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 
 	"barrage/game/rng"
 	"barrage/internal/console"
+	"barrage/play"
 	"barrage/play/results"
 	"barrage/play/table"
 	"barrage/store"
@@ -23,14 +24,14 @@ func TestRebuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := table.NewService(st, time.Now, nil)
-	ann, _, err := s.SignUp(ctx, "Ann")
+	s := play.New(st, time.Now, nil)
+	ann, _, err := s.People.SignUp(ctx, "Ann")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var ids []string
 	for seed := range 3 {
-		snap, err := s.Create(ctx, ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Open: true, Rated: seed > 0}, "")
+		snap, err := s.Tables.Create(ctx, ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Open: true, Rated: seed > 0}, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,12 +39,12 @@ func TestRebuild(t *testing.T) {
 		ids = append(ids, id)
 		for snap.Table.Phase == table.Playing {
 			if seat := snap.Log.Now().ToMove(); snap.Table.Seats[seat].Bot != "" {
-				err = s.Attend(ctx, id)
+				err = s.Tables.Attend(ctx, id)
 			} else {
-				_, err = s.Play(ctx, v, id, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())
+				_, err = s.Tables.Play(ctx, v, id, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())
 			}
 			if err == nil {
-				snap, err = s.See(ctx, v, id)
+				snap, err = s.Tables.See(ctx, v, id)
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -62,7 +63,7 @@ func TestRebuild(t *testing.T) {
 		}
 		return string(b)
 	}
-	archive := s.Archive()
+	archive := s.Tables.Archive()
 	before := stored(archive)
 	order := func(want int, words string, args ...string) {
 		t.Helper()

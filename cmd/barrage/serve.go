@@ -187,7 +187,7 @@ func serve(c console.Console, args []string) error {
 		if real, err := filepath.EvalSymlinks(path); err == nil {
 			path = real
 		}
-		if end, err := (office{st, s.Tables(), cfg.Log}).listen(path); err != nil {
+		if end, err := (office{st, s.House(), cfg.Log}).listen(path); err != nil {
 			cfg.Log.Warn("barrage admin does not work while the server runs", "error", err)
 		} else {
 			defer end()

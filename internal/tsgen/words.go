@@ -13,6 +13,7 @@ import (
 	"barrage/learn/review"
 	"barrage/play/fault"
 	"barrage/play/notice"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -57,17 +58,17 @@ func unions() []union {
 		{"Variant", table.Variants},
 		{"Assignment", table.Assignments},
 		{"Pace", table.Paces},
-		{"Scope", words(table.Scopes())},
+		{"Scope", words(people.Scopes())},
 		{"UndoPolicy", table.Undos},
 		{"ClockKind", table.ClockKinds},
 		{"AtZero", table.AtZeros},
 		{"TablePhase", words(table.Phases())},
 		{"RequestKind", words(table.RequestKinds())},
-		{"Avoidance", words(table.Avoidances())},
-		{"Misdeed", words(table.Misdeeds())},
-		{"DeedKind", words(table.DeedKinds())},
-		{"Role", words(table.Roles())},
-		{"ReportState", words(table.ReportStates())},
+		{"Avoidance", words(people.Avoidances())},
+		{"Misdeed", words(people.Misdeeds())},
+		{"DeedKind", words(people.AuditKinds())},
+		{"Role", words(people.Roles())},
+		{"ReportState", words(people.ReportStates())},
 		{"ErrorCode", words(fault.Classes())},
 		{"Command", api.CommandNames()},
 		{"Verdict", words(review.Verdicts())},
@@ -86,23 +87,23 @@ func unions() []union {
 
 // typed are the unions that have a type in Go.
 var typed = map[reflect.Type]string{
-	reflect.TypeFor[table.Phase]():       "TablePhase",
-	reflect.TypeFor[table.RequestKind](): "RequestKind",
-	reflect.TypeFor[table.Avoidance]():   "Avoidance",
-	reflect.TypeFor[table.Misdeed]():     "Misdeed",
-	reflect.TypeFor[table.DeedKind]():    "DeedKind",
-	reflect.TypeFor[table.Role]():        "Role",
-	reflect.TypeFor[table.ReportState](): "ReportState",
-	reflect.TypeFor[fault.Code]():        "ErrorCode",
-	reflect.TypeFor[review.Verdict]():    "Verdict",
-	reflect.TypeFor[puzzle.Kind]():       "PuzzleKind",
-	reflect.TypeFor[puzzle.Aim]():        "PuzzleAim",
-	reflect.TypeFor[puzzle.Theme]():      "PuzzleTheme",
-	reflect.TypeFor[notice.Kind]():       "NoticeKind",
-	reflect.TypeFor[notice.Mode]():       "NoticeMode",
-	reflect.TypeFor[notice.Form]():       "NoticeForm",
-	reflect.TypeFor[notice.Reason]():     "NoticeFailure",
-	reflect.TypeFor[notice.WayKind]():    "WayKind",
+	reflect.TypeFor[table.Phase]():        "TablePhase",
+	reflect.TypeFor[table.RequestKind]():  "RequestKind",
+	reflect.TypeFor[people.Avoidance]():   "Avoidance",
+	reflect.TypeFor[people.Misdeed]():     "Misdeed",
+	reflect.TypeFor[people.AuditKind]():   "DeedKind",
+	reflect.TypeFor[people.Role]():        "Role",
+	reflect.TypeFor[people.ReportState](): "ReportState",
+	reflect.TypeFor[fault.Code]():         "ErrorCode",
+	reflect.TypeFor[review.Verdict]():     "Verdict",
+	reflect.TypeFor[puzzle.Kind]():        "PuzzleKind",
+	reflect.TypeFor[puzzle.Aim]():         "PuzzleAim",
+	reflect.TypeFor[puzzle.Theme]():       "PuzzleTheme",
+	reflect.TypeFor[notice.Kind]():        "NoticeKind",
+	reflect.TypeFor[notice.Mode]():        "NoticeMode",
+	reflect.TypeFor[notice.Form]():        "NoticeForm",
+	reflect.TypeFor[notice.Reason]():      "NoticeFailure",
+	reflect.TypeFor[notice.WayKind]():     "WayKind",
 }
 
 // ids are the names of kinds for programs.

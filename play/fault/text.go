@@ -41,3 +41,11 @@ func One[T ~string](field string, word T, allowed []T) (T, error) {
 	}
 	return "", Fail(BadChoice, lang.Word("field", field), lang.Word("allowed", strings.Join(list, ", ")), lang.Word("word", string(word)))
 }
+
+// IsID reports whether a text can be the id of a table; those of a device begin with ~. Others never reach the store.
+func IsID(id string) bool {
+	id = strings.TrimPrefix(id, "~")
+	return len(id) == 22 && !strings.ContainsFunc(id, func(r rune) bool {
+		return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	})
+}

@@ -14,15 +14,16 @@ import (
 	"time"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
 // Store is what the queue needs of a store.
 type Store interface {
 	table.Ways
-	User(ctx context.Context, id string) (table.User, error)
-	Documents(ctx context.Context, user string) ([]table.Document, error)
-	SaveDocument(ctx context.Context, d table.Document) error
+	User(ctx context.Context, id string) (people.User, error)
+	Documents(ctx context.Context, user string) ([]people.Document, error)
+	SaveDocument(ctx context.Context, d people.Document) error
 }
 
 // Queue sends notices.
@@ -388,7 +389,7 @@ const MaxWays = 12
 
 // Add adds a way of a person. What their tables say now counts as told, except that it is their turn. A mailbox is sent a
 // link that confirms it.
-func (q *Queue) Add(ctx context.Context, user table.User, w Way) (table.Way, error) {
+func (q *Queue) Add(ctx context.Context, user people.User, w Way) (table.Way, error) {
 	if err := w.check(); err != nil {
 		return table.Way{}, &BadWay{err.Error()}
 	}
@@ -437,7 +438,7 @@ func (q *Queue) Add(ctx context.Context, user table.User, w Way) (table.Way, err
 }
 
 // baseline notes what needs no telling when a way is new.
-func (q *Queue) baseline(ctx context.Context, user table.User, w *Way, s Settings, now time.Time) error {
+func (q *Queue) baseline(ctx context.Context, user people.User, w *Way, s Settings, now time.Time) error {
 	w.Told, w.Gone = map[string]told{}, map[string]bool{}
 	items, _, err := q.waiting(ctx, user, w, s, now)
 	if err != nil {
@@ -491,13 +492,13 @@ func (q *Queue) Confirm(ctx context.Context, id, secret string) error {
 }
 
 // Remove forgets a way of a person.
-func (q *Queue) Remove(ctx context.Context, user table.User, id string) error {
+func (q *Queue) Remove(ctx context.Context, user people.User, id string) error {
 	return q.store.RemoveWay(ctx, user.ID, id)
 }
 
 // Try sends a notice by a way of a person now, and says why it did not arrive. A way that was switched off is on again
 // when it does.
-func (q *Queue) Try(ctx context.Context, user table.User, id string) error {
+func (q *Queue) Try(ctx context.Context, user people.User, id string) error {
 	row, w, err := q.way(ctx, id)
 	if err != nil {
 		return err
@@ -534,7 +535,7 @@ type Shown struct {
 }
 
 // Ways lists the ways of a person, the oldest first.
-func (q *Queue) Ways(ctx context.Context, user table.User) ([]Shown, error) {
+func (q *Queue) Ways(ctx context.Context, user people.User) ([]Shown, error) {
 	rows, err := q.store.WaysOf(ctx, user.ID)
 	if err != nil {
 		return nil, err
@@ -567,7 +568,7 @@ type Exported struct {
 }
 
 // Export lists everything that is kept of a person; nil if nothing is.
-func (q *Queue) Export(ctx context.Context, user table.User) (*Exported, error) {
+func (q *Queue) Export(ctx context.Context, user people.User) (*Exported, error) {
 	s, here, err := q.person(ctx, user.ID)
 	if err != nil {
 		return nil, err
@@ -592,7 +593,7 @@ func (q *Queue) Export(ctx context.Context, user table.User) (*Exported, error) 
 }
 
 // Wake looks at the ways of a person soon, after their settings have changed.
-func (q *Queue) Wake(ctx context.Context, user table.User) error {
+func (q *Queue) Wake(ctx context.Context, user people.User) error {
 	return q.store.WakeWays(ctx, []string{user.ID}, q.moment())
 }
 

@@ -50,7 +50,7 @@ func TestTurn(t *testing.T) {
 	for w.see(bob, id).Table.YourTurn(bob.User.ID) {
 		snap := w.see(bob, id)
 		r := rng.New(uint64(snap.Log.Plies()), 0)
-		_, err := w.tables.Play(w.ctx, bob, id, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())
+		_, err := w.house.Tables.Play(w.ctx, bob, id, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())
 		w.ok(err)
 		w.settle()
 		w.got("while he plays", hook.take())
@@ -103,9 +103,9 @@ func TestTablesOfTheirOwn(t *testing.T) {
 	}
 	s.When[Turn], s.Tables = Always, map[string]Mode{a: Never}
 	w.set(bob, s)
-	_, err := w.tables.Say(w.ctx, ann, a, table.Command{}, "hello")
+	_, err := w.house.Tables.Say(w.ctx, ann, a, table.Command{}, "hello")
 	w.ok(err)
-	_, err = w.tables.Say(w.ctx, ann, b, table.Command{}, "hello you")
+	_, err = w.house.Tables.Say(w.ctx, ann, b, table.Command{}, "hello you")
 	w.ok(err)
 	w.settle()
 	got = hook.take()
@@ -166,7 +166,7 @@ func TestQuietHours(t *testing.T) {
 	w.until(urgent, ann.User.ID, ann, bob)
 	w.now = time.Date(2026, 11, 17, 3, 30, 0, 0, time.UTC) // 22:30
 	calm := w.waiting(table.New{Name: "C"}, ann, bob)
-	_, err := w.tables.Say(w.ctx, ann, calm, table.Command{}, "good night")
+	_, err := w.house.Tables.Say(w.ctx, ann, calm, table.Command{}, "good night")
 	w.ok(err)
 	w.settle()
 	w.pass(8*time.Hour + 29*time.Minute)
@@ -227,7 +227,7 @@ func TestDigest(t *testing.T) {
 	w.add(bob, Way{Kind: Hook, Address: hook.URL})
 	w.settle()
 	for _, id := range []string{a, b} {
-		_, err := w.tables.Say(w.ctx, ann, id, table.Command{}, "hello")
+		_, err := w.house.Tables.Say(w.ctx, ann, id, table.Command{}, "hello")
 		w.ok(err)
 		w.settle()
 		w.pass(time.Hour)
@@ -257,11 +257,11 @@ func TestOverInviteChatAsked(t *testing.T) {
 	w.add(bob, Way{Kind: Hook, Address: hook.URL})
 	w.settle()
 	hook.take()
-	_, err := w.tables.Say(w.ctx, bob, id, table.Command{}, "mine")
+	_, err := w.house.Tables.Say(w.ctx, bob, id, table.Command{}, "mine")
 	w.ok(err)
 	w.settle()
 	w.got("his own message", hook.take())
-	_, err = w.tables.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err = w.house.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
 	w.ok(err)
 	w.settle()
 	got := hook.take()
@@ -275,7 +275,7 @@ func TestOverInviteChatAsked(t *testing.T) {
 	if last := got[len(got)-1]; last.Kind != Over || !strings.Contains(last.Body, "wins with") {
 		t.Errorf("%+v", last)
 	}
-	_, err = w.tables.Rematch(w.ctx, ann, id)
+	_, err = w.house.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	w.settle()
 	w.got("a rematch", hook.take(), Invite)
@@ -366,7 +366,7 @@ func TestOneServer(t *testing.T) {
 	w.got("five turns", hook.take(), Turn, Turn, Turn, Turn, Turn)
 	for i := range 3 {
 		w.pass(time.Second)
-		_, err := w.tables.Say(w.ctx, ann, ids[0], table.Command{}, fmt.Sprint("message ", i))
+		_, err := w.house.Tables.Say(w.ctx, ann, ids[0], table.Command{}, fmt.Sprint("message ", i))
 		w.ok(err)
 		hook.answer(http.StatusInternalServerError)
 		w.settle(nodes...)
@@ -459,7 +459,7 @@ func TestPlayed(t *testing.T) {
 			if !snap.Table.YourTurn(moves.User.ID) {
 				moves, waits = waits, moves
 			}
-			_, err := w.tables.Play(w.ctx, moves, id, table.Command{Ply: snap.Log.Plies()}, action)
+			_, err := w.house.Tables.Play(w.ctx, moves, id, table.Command{Ply: snap.Log.Plies()}, action)
 			w.ok(err)
 		}
 		for !w.see(ann, id).Log.Now().TurnBegins() {
@@ -476,7 +476,7 @@ func TestPlayed(t *testing.T) {
 		if !fits {
 			other = turn
 		}
-		_, err := w.tables.LayDown(w.ctx, waits, id, table.Command{Ply: w.see(ann, id).Log.Plies()}, -1, [][]string{{turn}})
+		_, err := w.house.Tables.LayDown(w.ctx, waits, id, table.Command{Ply: w.see(ann, id).Log.Plies()}, -1, [][]string{{turn}})
 		w.ok(err)
 		w.settle()
 		w.got("laid down", hook.take())

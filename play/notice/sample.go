@@ -8,6 +8,7 @@ import (
 	"barrage/game/notation"
 	rulebook "barrage/game/rulebook"
 	"barrage/game/rules"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -16,7 +17,7 @@ func (q *Queue) Sample(s Settings) (Message, error) {
 	last, err := example(s.language())
 	now := q.moment()
 	t := &table.Table{ID: "…", Phase: table.Playing, Round: 1, Seats: []table.Seat{{User: "reader"}, {User: "other", Name: "Otto"}}}
-	return q.message(item{kind: Turn, t: t, last: last, ends: now.Add(48 * time.Hour), waits: 1, viewer: table.Viewer{User: table.User{ID: "reader"}}}, s, now), err
+	return q.message(item{kind: Turn, t: t, last: last, ends: now.Add(48 * time.Hour), waits: 1, viewer: table.Viewer{User: people.User{ID: "reader"}}}, s, now), err
 }
 
 // example tells the last decision in the rulebook's example of a base (E6).

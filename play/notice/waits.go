@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -40,7 +41,7 @@ const (
 
 // waiting lists what a person was not told yet, in the order in which it happened, and when something will come up by itself.
 // What was told of tables that the person has no more is forgotten.
-func (q *Queue) waiting(ctx context.Context, user table.User, w *Way, s Settings, now time.Time) (items []item, next time.Time, err error) {
+func (q *Queue) waiting(ctx context.Context, user people.User, w *Way, s Settings, now time.Time) (items []item, next time.Time, err error) {
 	tables, err := q.tables.Mine(ctx, user, maxLook)
 	if err != nil {
 		return nil, next, err
@@ -73,7 +74,7 @@ func (q *Queue) waiting(ctx context.Context, user table.User, w *Way, s Settings
 }
 
 // atTable lists what a person was not told yet of a table.
-func (q *Queue) atTable(ctx context.Context, user table.User, t *table.Table, old told, s Settings, now time.Time) (items []item, next time.Time, err error) {
+func (q *Queue) atTable(ctx context.Context, user people.User, t *table.Table, old told, s Settings, now time.Time) (items []item, next time.Time, err error) {
 	viewer := table.Viewer{User: user}
 	add := func(i item) {
 		i.t, i.viewer = t, viewer

@@ -12,6 +12,7 @@ import (
 
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -24,10 +25,10 @@ type world struct {
 		table.Store
 		table.Ways
 	}
-	tables *table.Service
-	q      *Queue
-	now    time.Time
-	mu     sync.Mutex
+	house *play.House
+	q     *Queue
+	now   time.Time
+	mu    sync.Mutex
 }
 
 func newWorld(t *testing.T) *world { return newWorldOn(t, mem.New()) }
@@ -38,8 +39,8 @@ func newWorldOn(t *testing.T, store interface {
 }) *world {
 	t.Helper()
 	w := &world{t: t, ctx: t.Context(), store: store, now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)}
-	w.tables = table.NewService(store, w.clock, nil)
-	t.Cleanup(w.tables.Close)
+	w.house = play.New(store, w.clock, nil)
+	t.Cleanup(w.house.Close)
 	w.q = w.queue(true)
 	return w
 }
@@ -47,7 +48,7 @@ func newWorldOn(t *testing.T, store interface {
 // queue is another server on the same store.
 func (w *world) queue(private bool) *Queue {
 	w.t.Helper()
-	q, err := New(w.ctx, w.store, w.tables, w.clock, private)
+	q, err := New(w.ctx, w.store, w.house.Tables, w.clock, private)
 	w.ok(err)
 	q.Origin = "https://barrage.example"
 	return q
@@ -75,7 +76,7 @@ func (w *world) ok(err error) {
 
 func (w *world) user(name string) table.Viewer {
 	w.t.Helper()
-	u, _, err := w.tables.SignUp(w.ctx, name)
+	u, _, err := w.house.People.SignUp(w.ctx, name)
 	w.ok(err)
 	return table.Viewer{User: u}
 }
@@ -87,10 +88,10 @@ func (w *world) table(n table.New, viewers ...table.Viewer) string {
 	for range viewers[1:] {
 		n.Seats = append(n.Seats, table.NewSeat{Who: "open"})
 	}
-	snap, err := w.tables.Create(w.ctx, viewers[0].User, n, "")
+	snap, err := w.house.Tables.Create(w.ctx, viewers[0].User, n, "")
 	w.ok(err)
 	for _, v := range viewers[1:] {
-		_, err := w.tables.Sit(w.ctx, v, snap.Table.ID, table.Command{}, -1, "")
+		_, err := w.house.Tables.Sit(w.ctx, v, snap.Table.ID, table.Command{}, -1, "")
 		w.ok(err)
 	}
 	return snap.Table.ID
@@ -113,7 +114,7 @@ func (w *world) waiting(n table.New, first, second table.Viewer) string {
 
 func (w *world) see(v table.Viewer, id string) *table.Snapshot {
 	w.t.Helper()
-	snap, err := w.tables.See(w.ctx, v, id)
+	snap, err := w.house.Tables.See(w.ctx, v, id)
 	w.ok(err)
 	return snap
 }
@@ -129,7 +130,7 @@ func (w *world) until(id string, next string, viewers ...table.Viewer) {
 		}
 		for _, v := range viewers {
 			if snap.Table.YourTurn(v.User.ID) {
-				_, err := w.tables.Play(w.ctx, v, id, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal([]rules.Action(nil))).String())
+				_, err := w.house.Tables.Play(w.ctx, v, id, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal([]rules.Action(nil))).String())
 				w.ok(err)
 				break
 			}
@@ -173,7 +174,7 @@ func (w *world) set(v table.Viewer, s Settings) {
 	w.ok(s.Check())
 	doc, err := json.Marshal(s)
 	w.ok(err)
-	w.ok(w.tables.Keep(w.ctx, v.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	w.ok(w.house.People.Keep(w.ctx, v.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		return map[string]json.RawMessage{Name: doc}, nil
 	}))
 	w.ok(w.q.Wake(w.ctx, v.User))
@@ -184,7 +185,7 @@ func (w *world) here(v table.Viewer) {
 	w.t.Helper()
 	doc, err := json.Marshal(w.clock())
 	w.ok(err)
-	w.ok(w.tables.Keep(w.ctx, v.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	w.ok(w.house.People.Keep(w.ctx, v.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		return map[string]json.RawMessage{Here: doc}, nil
 	}))
 }

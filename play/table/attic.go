@@ -8,6 +8,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/play/fault"
+	"barrage/play/people"
 )
 
 // Attic is a store that shows tables nothing has happened at for long, and removes them. The store of a browser is none.
@@ -19,7 +20,7 @@ type Attic interface {
 }
 
 // attic is where old tables are found; nil if the store has none.
-func (s *Service) attic() Attic { return inside[Attic](s.store) }
+func (s *Service) attic() Attic { return Inside[Attic](s.store) }
 
 // solo reports whether a table that is over matters to nobody but one person: nobody else had a part in it, its result counts for no
 // rating, and it is neither in the archive that everybody searches nor given away.
@@ -109,7 +110,7 @@ const tidyAge = 7 * 24 * time.Hour
 const maxTables = 200
 
 // roomFor returns an error if a user has too many tables that are not over, or has made too many in one day.
-func (s *Service) roomFor(ctx context.Context, maker User) error {
+func (s *Service) roomFor(ctx context.Context, maker people.User) error {
 	const most = 10_000
 	limit := maxTables
 	if s.Daily > 0 {

@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -18,7 +20,7 @@ func TestTidy(t *testing.T) {
 	ann, bob := w.user("Ann"), w.user("Bob")
 	end := func(v table.Viewer, id string) {
 		t.Helper()
-		_, err := w.s.Ask(w.ctx, v, id, table.Command{}, table.AskEnd, 0, 0)
+		_, err := w.s.Tables.Ask(w.ctx, v, id, table.Command{}, table.AskEnd, 0, 0)
 		w.ok(err)
 	}
 	solo := func(n table.New) string {
@@ -31,18 +33,18 @@ func TestTidy(t *testing.T) {
 		t.Error("a promise without a setting")
 	}
 	const keep = 30 * 24 * time.Hour
-	w.s.KeepSolo = keep
+	w.s.Tables.KeepSolo = keep
 	alone, open, free, rated, running := solo(table.New{}), solo(table.New{Open: true}), solo(table.New{CC0: true}), solo(table.New{Rated: true}), solo(table.New{})
 	for _, id := range []string{alone, open, free, rated} {
 		end(ann, id)
 	}
 	both := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}}, ann, bob)
 	end(ann, both)
-	if _, err := w.s.Answer(w.ctx, bob, both, table.Command{}, 1, true); err != nil {
+	if _, err := w.s.Tables.Answer(w.ctx, bob, both, table.Command{}, 1, true); err != nil {
 		t.Fatal(err)
 	}
-	closed := w.create(ann, table.New{Seats: people(2), Open: true})
-	w.ok(w.s.Abandon(w.ctx, table.Looker{By: "root", Role: table.ByConsole}, closed, ""))
+	closed := w.create(ann, table.New{Seats: seating(2), Open: true})
+	w.ok(w.s.Tables.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, closed, ""))
 	kept := []string{open, free, rated, running, both}
 	for _, id := range kept {
 		if got := w.snap(id).Table; !got.Until.IsZero() {
@@ -56,7 +58,7 @@ func TestTidy(t *testing.T) {
 	}
 	tidy := func(want int) {
 		t.Helper()
-		if n, err := w.s.Tidy(w.ctx); err != nil || n != want {
+		if n, err := w.s.Tables.Tidy(w.ctx); err != nil || n != want {
 			t.Errorf("%d removed, not %d: %v", n, want, err)
 		}
 	}
@@ -84,7 +86,7 @@ func TestTidy(t *testing.T) {
 	if !gone(alone) || !gone(closed) || gone(before) {
 		t.Error("others than those that said so")
 	}
-	if _, err := w.s.See(w.ctx, ann, alone); fault.CodeOf(err) != fault.NoSuchTable {
+	if _, err := w.s.Tables.See(w.ctx, ann, alone); fault.CodeOf(err) != fault.NoSuchTable {
 		t.Error(err)
 	}
 	w.now = w.now.Add(keep)
@@ -94,7 +96,7 @@ func TestTidy(t *testing.T) {
 			t.Error("a game is lost that was to stay")
 		}
 	}
-	w.s.KeepSolo = 0
+	w.s.Tables.KeepSolo = 0
 	w.now = w.now.Add(keep)
 	tidy(0)
 }
@@ -117,13 +119,13 @@ func (s *changedMeanwhile) Forget(ctx context.Context, id string, version int64)
 func TestTidyMeanwhile(t *testing.T) {
 	w := newWorld(t)
 	store := &changedMeanwhile{Store: mem.New(), err: fault.ErrConflict}
-	w.store, w.s = store, table.NewService(store, w.clock, nil)
+	w.store, w.s = store, play.New(store, w.clock, nil)
 	const keep = 30 * 24 * time.Hour
-	w.s.KeepSolo = keep
+	w.s.Tables.KeepSolo = keep
 	ann := w.user("Ann")
 	for i := range 2 {
 		id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
-		_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+		_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
 		w.ok(err)
 		if i == 0 {
 			store.id = id
@@ -131,15 +133,15 @@ func TestTidyMeanwhile(t *testing.T) {
 		w.now = w.now.Add(time.Second)
 	}
 	w.now = w.now.Add(keep)
-	if n, err := w.s.Tidy(w.ctx); n != 1 || err != nil {
+	if n, err := w.s.Tables.Tidy(w.ctx); n != 1 || err != nil {
 		t.Errorf("%d removed, not 1: %v", n, err)
 	}
 	store.err = errDisk
-	if _, err := w.s.Tidy(w.ctx); !errors.Is(err, errDisk) {
+	if _, err := w.s.Tables.Tidy(w.ctx); !errors.Is(err, errDisk) {
 		t.Errorf("the disk is gone, and Tidy says %v", err)
 	}
 	store.id = ""
-	if n, err := w.s.Tidy(w.ctx); n != 1 || err != nil {
+	if n, err := w.s.Tables.Tidy(w.ctx); n != 1 || err != nil {
 		t.Errorf("%d removed the next time, not 1: %v", n, err)
 	}
 }
@@ -148,11 +150,11 @@ func TestTidyMeanwhile(t *testing.T) {
 func TestManyTables(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	w.s.Daily = 20
+	w.s.Tables.Daily = 20
 	make := func() error {
-		snap, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "")
+		snap, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "")
 		if err == nil {
-			err = w.s.Abandon(w.ctx, table.Looker{By: "root", Role: table.ByConsole}, snap.Table.ID, "")
+			err = w.s.Tables.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, snap.Table.ID, "")
 		}
 		return err
 	}
@@ -162,9 +164,9 @@ func TestManyTables(t *testing.T) {
 	w.refused(make(), fault.TooManyToday)
 	w.now = w.now.Add(24*time.Hour + time.Second)
 	w.ok(make())
-	w.s.Daily = 0
+	w.s.Tables.Daily = 0
 	for range 200 {
-		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "")
+		_, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "")
 		w.ok(err)
 	}
 	w.refused(make(), fault.TooManyTables)

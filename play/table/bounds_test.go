@@ -16,6 +16,7 @@ import (
 	"barrage/play/ahead"
 	"barrage/play/fault"
 	"barrage/play/jobs"
+	"barrage/play/people"
 )
 
 // TestBoundsOfMemory: as many hints and tables are kept in memory as allowed, the newest of
@@ -88,7 +89,7 @@ func TestVisible(t *testing.T) {
 		}
 		got := ""
 		for _, who := range []string{"owner", "player", "kept", "invited", "other", "nobody"} {
-			v := Viewer{User: User{ID: who}}
+			v := Viewer{User: people.User{ID: who}}
 			switch who {
 			case "invited":
 				v.Invite = "secret"

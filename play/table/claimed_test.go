@@ -12,6 +12,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/jobs"
 	"barrage/play/table"
 )
@@ -36,13 +37,13 @@ func (p patient) Think(s *rules.State, _ bot.Limit, r *rng.Source) bot.Thought {
 // reviewer adds a service on a store.
 func (w *thinkers) reviewer(store table.Store) *reviewer {
 	o := &reviewer{thinkers: &thinkers{t: w.t, store: store, user: w.user}}
-	o.s = table.NewService(store, time.Now, nil)
-	o.s.Jobs = jobs.New(1)
-	o.advisor = table.NewAdvisor(o.s)
+	o.s = play.New(store, time.Now, nil)
+	o.s.Tables.Jobs = jobs.New(1)
+	o.advisor = table.NewAdvisor(o.s.Tables)
 	o.advisor.Analyst = func() bot.Thinker { return patient{roster.Analyst(), &o.thoughts} }
 	var ctx context.Context
 	ctx, o.stop = context.WithCancel(w.t.Context())
-	go o.s.Work(ctx, slog.New(slog.DiscardHandler))
+	go o.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
 	return o
 }
 
@@ -68,11 +69,11 @@ func (w *thinkers) ended() string {
 	id := w.create("me", "me")
 	for range 12 {
 		snap := w.see(id)
-		if _, err := w.s.Play(w.t.Context(), w.viewer(), id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String()); err != nil {
+		if _, err := w.s.Tables.Play(w.t.Context(), w.viewer(), id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String()); err != nil {
 			w.t.Fatal(err)
 		}
 	}
-	if _, err := w.s.Ask(w.t.Context(), w.viewer(), id, table.Command{}, table.AskEnd, 0, 0); err != nil {
+	if _, err := w.s.Tables.Ask(w.t.Context(), w.viewer(), id, table.Command{}, table.AskEnd, 0, 0); err != nil {
 		w.t.Fatal(err)
 	}
 	return id
@@ -111,7 +112,7 @@ func TestReviewClaimed(t *testing.T) {
 		b.review(id)
 		for i := range 10 {
 			time.Sleep(700 * time.Millisecond)
-			if _, err := []*reviewer{a, b}[i%2].s.Say(t.Context(), w.viewer(), id, table.Command{}, "Well played."); err != nil {
+			if _, err := []*reviewer{a, b}[i%2].s.Tables.Say(t.Context(), w.viewer(), id, table.Command{}, "Well played."); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -138,7 +139,7 @@ func TestReviewSpread(t *testing.T) {
 		a, b := w.reviewer(w.store), w.reviewer(w.store)
 		defer a.close()
 		defer b.close()
-		a.s.Jobs.Go(jobs.Lane{Class: jobs.Review, Group: "another"}, func(context.Context) { time.Sleep(2 * time.Minute) })
+		a.s.Tables.Jobs.Go(jobs.Lane{Class: jobs.Review, Group: "another"}, func(context.Context) { time.Sleep(2 * time.Minute) })
 		id := w.ended()
 		a.review(id)
 		w.untilReviewed(id, a)
@@ -220,7 +221,7 @@ func TestNoReviewUnasked(t *testing.T) {
 		w.stop()
 		a := w.reviewer(w.store)
 		defer a.close()
-		a.s.Bots = roster.New
+		a.s.Tables.Bots = roster.New
 		id := a.create("me", "busy")
 		for !a.see(id).Log.Now().Done() {
 			snap := a.see(id)
@@ -228,12 +229,12 @@ func TestNoReviewUnasked(t *testing.T) {
 				time.Sleep(10 * time.Millisecond)
 				continue
 			}
-			if _, err := a.s.Play(t.Context(), a.viewer(), id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String()); err != nil {
+			if _, err := a.s.Tables.Play(t.Context(), a.viewer(), id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String()); err != nil {
 				t.Fatal(err)
 			}
 		}
 		for range 20 {
-			table.Enqueue(a.s, id)
+			table.Enqueue(a.s.Tables, id)
 			time.Sleep(time.Second)
 		}
 		if n := a.thoughts.Load(); n > 0 {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/store/mem"
@@ -21,7 +22,7 @@ func (w *world) work() {
 	w.ok(err)
 	for _, d := range due {
 		w.ok(w.store.Take(w.ctx, d, w.now.Add(5*time.Second)))
-		w.ok(w.s.Attend(w.ctx, d.ID))
+		w.ok(w.s.Tables.Attend(w.ctx, d.ID))
 	}
 }
 
@@ -112,7 +113,7 @@ func TestNoTimeByUndo(t *testing.T) {
 		w.now = w.now.Add(2 * time.Second)
 		w.play(who, id, rules.TakeSpace(rules.Bank, 1, 0))
 		w.now = w.now.Add(time.Second)
-		_, err := w.s.Undo(w.ctx, who, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
+		_, err := w.s.Tables.Undo(w.ctx, who, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
 		w.ok(err)
 	}
 	timer := w.snap(id).Show(english).Timer
@@ -126,7 +127,7 @@ func TestNoTimeByUndo(t *testing.T) {
 	who = w.asked(skipped, ann, bob)
 	w.now = w.now.Add(25 * time.Hour)
 	w.work()
-	_, err := w.s.Undo(w.ctx, who, skipped, table.Command{Ply: w.snap(skipped).Log.Plies()}, false)
+	_, err := w.s.Tables.Undo(w.ctx, who, skipped, table.Command{Ply: w.snap(skipped).Log.Plies()}, false)
 	w.refused(err, fault.AskOthers)
 }
 
@@ -168,7 +169,7 @@ func TestClockStops(t *testing.T) {
 	w.now = w.now.Add(25 * time.Hour)
 	w.work()
 	for _, v := range []table.Viewer{ann, bob, cem} { // sitting down where one sits
-		_, err := w.s.Sit(w.ctx, v, vote, table.Command{}, -1, "")
+		_, err := w.s.Tables.Sit(w.ctx, v, vote, table.Command{}, -1, "")
 		w.ok(err)
 	}
 	if timer := w.snap(vote).Show(english).Timer; timer.Running != int(rules.Nobody) || len(w.snap(vote).Table.Requests) != 1 {
@@ -197,7 +198,7 @@ func TestBotTakesOver(t *testing.T) {
 	if w.snap(id).Log.Plies() == plies {
 		t.Fatal("the bot does not play")
 	}
-	_, err := w.s.Sit(w.ctx, who, id, table.Command{}, int(seat), "")
+	_, err := w.s.Tables.Sit(w.ctx, who, id, table.Command{}, int(seat), "")
 	w.ok(err)
 	if s := w.snap(id).Show(english).Seats[seat]; s.Away || s.Bot != "" {
 		t.Fatalf("%+v", s)
@@ -223,7 +224,7 @@ func TestVote(t *testing.T) {
 		}
 		w.now = w.now.Add(100 * time.Hour)
 		w.work() // the clock stands still
-		_, err := w.s.Answer(w.ctx, other, id, table.Command{}, requests[0].ID, yes)
+		_, err := w.s.Tables.Answer(w.ctx, other, id, table.Command{}, requests[0].ID, yes)
 		w.ok(err)
 		public := w.snap(id).Show(english)
 		if public.Seats[seat].Away != yes || len(public.Requests) != 0 {
@@ -248,24 +249,24 @@ func TestVote(t *testing.T) {
 func TestWorker(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := mem.New()
-		first := table.NewService(store, time.Now, nil)
-		u, _, err := first.SignUp(t.Context(), "Ann")
+		first := play.New(store, time.Now, nil)
+		u, _, err := first.People.SignUp(t.Context(), "Ann")
 		if err != nil {
 			t.Fatal(err)
 		}
-		snap, err := first.Create(t.Context(), u, table.New{Seats: []table.NewSeat{{Who: "busy"}, {Who: "random"}, {Who: "automa3"}}, Open: true}, "")
+		snap, err := first.Tables.Create(t.Context(), u, table.New{Seats: []table.NewSeat{{Who: "busy"}, {Who: "random"}, {Who: "automa3"}}, Open: true}, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		id := snap.Table.ID
 		// No worker runs on the first node; the second finds the table when the lease is over.
-		second := table.NewService(store, time.Now, nil)
+		second := play.New(store, time.Now, nil)
 		ctx, cancel := context.WithCancel(t.Context())
-		go second.Work(ctx, slog.New(slog.DiscardHandler))
+		go second.Tables.Work(ctx, slog.New(slog.DiscardHandler))
 		time.Sleep(time.Minute)
 		cancel()
 		synctest.Wait()
-		snap, err = first.See(t.Context(), table.Viewer{User: u}, id)
+		snap, err = first.Tables.See(t.Context(), table.Viewer{User: u}, id)
 		if err != nil || snap.Table.Phase != table.Finished {
 			t.Errorf("%v %v", snap.Table.Phase, err)
 		}
@@ -281,8 +282,8 @@ func (falling) Version(context.Context, string) (int64, error) { panic("on purpo
 func TestAttendSurvives(t *testing.T) {
 	w := newWorld(t)
 	id := w.create(w.user("Ann"), table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
-	s := table.NewService(falling{w.store}, func() time.Time { return w.now }, nil)
-	if err := s.Attend(w.ctx, id); err == nil {
+	s := play.New(falling{w.store}, func() time.Time { return w.now }, nil)
+	if err := s.Tables.Attend(w.ctx, id); err == nil {
 		t.Error("no error")
 	}
 }

@@ -13,7 +13,9 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -32,12 +34,12 @@ func (s wrapping) Table(ctx context.Context, id string) (table.Row, error) {
 	return row, wrap(err)
 }
 
-func (s wrapping) UserOf(ctx context.Context, h table.Hash) (table.User, table.Session, error) {
+func (s wrapping) UserOf(ctx context.Context, h people.Hash) (people.User, people.Session, error) {
 	u, session, err := s.Store.UserOf(ctx, h)
 	return u, session, wrap(err)
 }
 
-func (s wrapping) Recover(ctx context.Context, secret, token table.Hash, now time.Time) (table.User, error) {
+func (s wrapping) Recover(ctx context.Context, secret, token people.Hash, now time.Time) (people.User, error) {
 	u, err := s.Store.Recover(ctx, secret, token, now)
 	return u, wrap(err)
 }
@@ -65,22 +67,22 @@ func (s conflicting) Save(ctx context.Context, c table.Change) error {
 func TestWrappedErrors(t *testing.T) {
 	w := newWorld(t)
 	conflicts := 0
-	w.s = table.NewService(conflicting{wrapping{w.store}, &conflicts}, w.clock, nil)
+	w.s = play.New(conflicting{wrapping{w.store}, &conflicts}, w.clock, nil)
 	ann := w.user("Ann")
-	_, _, err := w.s.SignIn(w.ctx, "nobody's")
+	_, _, err := w.s.Sessions.SignIn(w.ctx, "nobody's")
 	w.refused(err, fault.UnknownToken)
-	_, _, err = w.s.Recover(w.ctx, "nothing")
+	_, _, err = w.s.Sessions.Recover(w.ctx, "nothing")
 	w.refused(err, fault.UsedRecovery)
-	_, err = w.s.See(w.ctx, ann, strings.Repeat("x", 22))
+	_, err = w.s.Tables.See(w.ctx, ann, strings.Repeat("x", 22))
 	w.refused(err, fault.NoSuchTable)
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
 	conflicts = 1
-	done, err := w.s.Say(w.ctx, ann, id, table.Command{Key: "k"}, "hello")
+	done, err := w.s.Tables.Say(w.ctx, ann, id, table.Command{Key: "k"}, "hello")
 	w.ok(err)
 	if conflicts != 0 || done.Snapshot.Table.Messages != 1 {
 		t.Errorf("%d messages", done.Snapshot.Table.Messages)
 	}
-	again, err := w.s.Say(w.ctx, ann, id, table.Command{Key: "k"}, "hello")
+	again, err := w.s.Tables.Say(w.ctx, ann, id, table.Command{Key: "k"}, "hello")
 	w.ok(err)
 	if again.Snapshot.Table.Messages != 1 {
 		t.Error("a repeated message was said twice")
@@ -93,22 +95,22 @@ type documents struct {
 	faster bool
 }
 
-func (s *documents) SaveDocument(ctx context.Context, d table.Document) error {
+func (s *documents) SaveDocument(ctx context.Context, d people.Document) error {
 	if s.faster {
 		s.faster = false
-		if err := s.Store.SaveDocument(ctx, table.Document{User: d.User, Name: d.Name, Version: d.Version, Doc: []byte(`"theirs"`)}); err != nil {
+		if err := s.Store.SaveDocument(ctx, people.Document{User: d.User, Name: d.Name, Version: d.Version, Doc: []byte(`"theirs"`)}); err != nil {
 			return err
 		}
 	}
 	return wrap(s.Store.SaveDocument(ctx, d))
 }
 
-func (s *documents) User(ctx context.Context, id string) (table.User, error) {
+func (s *documents) User(ctx context.Context, id string) (people.User, error) {
 	u, err := s.Store.User(ctx, id)
 	return u, wrap(err)
 }
 
-func (s *documents) UserBy(ctx context.Context, handle string) (table.User, error) {
+func (s *documents) UserBy(ctx context.Context, handle string) (people.User, error) {
 	u, err := s.Store.UserBy(ctx, handle)
 	return u, wrap(err)
 }
@@ -117,11 +119,11 @@ func (s *documents) UserBy(ctx context.Context, handle string) (table.User, erro
 func TestKeptTogether(t *testing.T) {
 	w := newWorld(t)
 	u := w.claimed("Ada")
-	s := table.NewService(&documents{w.store, true}, w.clock, nil)
+	s := play.New(&documents{w.store, true}, w.clock, nil)
 	asked := 0
 	keep := func(mine string) {
 		t.Helper()
-		w.ok(s.Keep(w.ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+		w.ok(s.People.Keep(w.ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 			asked++
 			return map[string]json.RawMessage{"notes": json.RawMessage(fmt.Sprintf(`%q`, strings.Trim(string(docs["notes"]), `"`)+mine))}, nil
 		}))
@@ -134,18 +136,18 @@ func TestKeptTogether(t *testing.T) {
 	if asked != 3 {
 		t.Errorf("asked %d times about what does not change", asked)
 	}
-	w.ok(s.Keep(w.ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	w.ok(s.People.Keep(w.ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		if got := string(docs["notes"]); got != `"theirs and mine"` {
 			t.Errorf("kept is %s", got)
 		}
 		return nil, nil
 	}))
 	for _, who := range []string{u.ID, "Ada", "ada"} {
-		if got, err := s.Person(w.ctx, who); err != nil || got.ID != u.ID {
+		if got, err := s.People.Person(w.ctx, who); err != nil || got.ID != u.ID {
 			t.Errorf("%s is %+v, %v", who, got, err)
 		}
 	}
-	_, err := s.Person(w.ctx, "nobody")
+	_, err := s.People.Person(w.ctx, "nobody")
 	w.refused(err, fault.NoSuchPerson)
 }
 
@@ -168,28 +170,28 @@ func TestDeletedGuestOfHonour(t *testing.T) {
 func TestRecoveryTime(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	_, expires, err := w.s.Recovery(w.ctx, ann.User)
+	_, expires, err := w.s.Sessions.Recovery(w.ctx, ann.User)
 	w.ok(err)
 	if expires != w.now.Add(5*365*24*time.Hour) {
 		t.Error(expires)
 	}
-	secret, expires, err := w.s.DeviceLink(w.ctx, ann.User)
+	secret, expires, err := w.s.Sessions.DeviceLink(w.ctx, ann.User)
 	w.ok(err)
 	if expires != w.now.Add(time.Hour) {
 		t.Error(expires)
 	}
 	w.now = expires.Add(-time.Second)
-	u, token, err := w.s.Recover(w.ctx, secret)
+	u, token, err := w.s.Sessions.Recover(w.ctx, secret)
 	w.ok(err)
 	if u.ID != ann.User.ID {
 		t.Error("somebody else was recovered")
 	}
-	in, _, err := w.s.SignIn(w.ctx, token)
+	in, _, err := w.s.Sessions.SignIn(w.ctx, token)
 	w.ok(err)
 	if in.ID != ann.User.ID {
 		t.Error("the token is somebody else's")
 	}
-	_, _, err = w.s.Recover(w.ctx, secret)
+	_, _, err = w.s.Sessions.Recover(w.ctx, secret)
 	w.refused(err, fault.UsedRecovery)
 }
 
@@ -200,7 +202,7 @@ func TestLengths(t *testing.T) {
 	ann := w.user("Ann")
 	longest := 0
 	for n := 1; n < 200; n++ {
-		if _, _, err := w.s.SignUp(w.ctx, strings.Repeat("ß", n)); err == nil {
+		if _, _, err := w.s.People.SignUp(w.ctx, strings.Repeat("ß", n)); err == nil {
 			longest = n
 		} else if !strings.Contains(err.Error(), fmt.Sprintf("1 to %d characters; this one has %d", longest, n)) {
 			t.Fatal(err)
@@ -209,18 +211,18 @@ func TestLengths(t *testing.T) {
 	if longest != 24 {
 		t.Errorf("names of %d characters", longest)
 	}
-	_, _, err := w.s.SignUp(w.ctx, " \t ")
+	_, _, err := w.s.People.SignUp(w.ctx, " \t ")
 	w.refused(err, fault.BadLength)
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
-	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 500))
+	_, err = w.s.Tables.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 500))
 	w.ok(err)
-	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 501))
+	_, err = w.s.Tables.Say(w.ctx, ann, id, table.Command{}, strings.Repeat("x", 501))
 	w.refused(err, fault.BadLength)
 	_, err = w.s.Rename(w.ctx, ann.User, " ")
 	w.refused(err, fault.BadLength)
 	_, err = w.s.Rename(w.ctx, ann.User, "A")
 	w.ok(err)
-	_, err = w.s.Rename(w.ctx, table.User{ID: ann.User.ID, Name: "A"}, "Ann")
+	_, err = w.s.Rename(w.ctx, people.User{ID: ann.User.ID, Name: "A"}, "Ann")
 	w.ok(err)
 	u, err := w.s.Rename(w.ctx, ann.User, "  Anna   Maria ")
 	w.ok(err)
@@ -235,13 +237,13 @@ func TestRefusalsUnwrap(t *testing.T) {
 	ann := w.user("Ann")
 	id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
 	ply := w.snap(id).Log.Plies()
-	_, err := w.s.Play(w.ctx, ann, id, table.Command{Ply: ply}, "fulfil S1")
+	_, err := w.s.Tables.Play(w.ctx, ann, id, table.Command{Ply: ply}, "fulfil S1")
 	w.refused(err, fault.IllegalAction)
 	var refusal *rules.Refusal
 	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
 		t.Errorf("%v", err)
 	}
-	_, err = w.s.WhatIf(w.ctx, ann, id, ply, []string{"fulfil S1"}, false, false, english)
+	_, err = w.s.Tables.WhatIf(w.ctx, ann, id, ply, []string{"fulfil S1"}, false, false, english)
 	w.refused(err, fault.IllegalAction)
 	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
 		t.Errorf("%v", err)
@@ -291,9 +293,9 @@ func TestUpdates(t *testing.T) {
 	id := w.start(table.New{Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
 	w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
 	for ply := w.snap(id).Log.Plies(); ply < 405; { // back and forth
-		done, err := w.s.Undo(w.ctx, ann, id, table.Command{Ply: ply}, false)
+		done, err := w.s.Tables.Undo(w.ctx, ann, id, table.Command{Ply: ply}, false)
 		w.ok(err)
-		done, err = w.s.Redo(w.ctx, ann, id, table.Command{Ply: done.To})
+		done, err = w.s.Tables.Redo(w.ctx, ann, id, table.Command{Ply: done.To})
 		w.ok(err)
 		ply = done.To
 	}
@@ -330,7 +332,7 @@ func TestUnreadableTables(t *testing.T) {
 	ann := w.user("Ann")
 	var ids []string
 	for range 3 {
-		ids = append(ids, w.create(ann, table.New{Open: true, Seats: people(2)}))
+		ids = append(ids, w.create(ann, table.New{Open: true, Seats: seating(2)}))
 	}
 	change := func(id string, edit func(doc map[string]any)) {
 		row, err := w.store.Table(w.ctx, id)
@@ -346,15 +348,15 @@ func TestUnreadableTables(t *testing.T) {
 	change(ids[1], func(doc map[string]any) {
 		doc["Settings"].(map[string]any)["Options"].(map[string]any)["Version"] = rules.Version + 1
 	})
-	fresh := table.NewService(w.store, w.clock, nil)
+	fresh := play.New(w.store, w.clock, nil)
 	log := &notes{}
-	fresh.Log = log
-	if _, err := fresh.See(w.ctx, ann, ids[0]); err == nil || !strings.Contains(err.Error(), "format 99") {
+	fresh.Tables.Log = log
+	if _, err := fresh.Tables.See(w.ctx, ann, ids[0]); err == nil || !strings.Contains(err.Error(), "format 99") {
 		t.Errorf("%v", err)
 	}
-	_, err := fresh.See(w.ctx, ann, ids[1])
+	_, err := fresh.Tables.See(w.ctx, ann, ids[1])
 	w.refused(err, fault.NewerRules)
-	mine, err := fresh.Mine(w.ctx, ann.User, 9)
+	mine, err := fresh.Tables.Mine(w.ctx, ann.User, 9)
 	w.ok(err)
 	if said := log.take(); len(mine) != 1 || mine[0].ID != ids[2] || len(said) != 1 || !strings.Contains(said[0], "format 99") { // a newer program shows the other
 		t.Errorf("%d tables, noted %q", len(mine), said)
@@ -367,7 +369,7 @@ func TestSecrets(t *testing.T) {
 	ann := w.user("Ann")
 	seen := map[string]bool{}
 	for range 5 {
-		tab := w.snap(w.create(ann, table.New{Seats: people(2)})).Table
+		tab := w.snap(w.create(ann, table.New{Seats: seating(2)})).Table
 		for _, secret := range []string{tab.ID, tab.Invite, tab.Seed.String(), fmt.Sprint(tab.BotSeed)} {
 			if seen[secret] || len(secret) < 5 {
 				t.Errorf("%q again", secret)
@@ -386,7 +388,7 @@ func TestDeletedSeats(t *testing.T) {
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{Variant: "introductory"}, ann, bob)
 	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
-	snap, err := w.s.Rematch(w.ctx, ann, id)
+	snap, err := w.s.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	next := snap.Table.ID
 	kept := 0
@@ -412,7 +414,7 @@ func TestDeletedSeats(t *testing.T) {
 			t.Errorf("%q, want %q", seat.Name, want)
 		}
 	}
-	open := w.create(ann, table.New{Open: true, Seats: people(2)})
+	open := w.create(ann, table.New{Open: true, Seats: seating(2)})
 	w.ok(w.s.Delete(w.ctx, ann.User)) // nobody can come to her table any more
 	row, err := w.store.Table(w.ctx, open)
 	w.ok(err)
@@ -428,16 +430,16 @@ func TestRematchOfTwo(t *testing.T) {
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{Variant: "introductory"}, ann, bob)
 	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
-	_, err := w.s.Rematch(w.ctx, w.user("Eve"), id)
+	_, err := w.s.Tables.Rematch(w.ctx, w.user("Eve"), id)
 	if err == nil {
 		t.Error("a stranger has made a rematch")
 	}
-	first, err := w.s.Rematch(w.ctx, ann, id)
+	first, err := w.s.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	if first.Table.KeptFor(ann.User.ID) || !first.Table.KeptFor(bob.User.ID) {
 		t.Error("the seat is kept for somebody else")
 	}
-	second, err := w.s.Rematch(w.ctx, bob, id)
+	second, err := w.s.Tables.Rematch(w.ctx, bob, id)
 	w.ok(err)
 	if second.Table.KeptFor(bob.User.ID) {
 		t.Error("a seat is kept for somebody who sits")
@@ -448,13 +450,13 @@ func TestRematchOfTwo(t *testing.T) {
 	if seats := second.Table.SeatsOf(bob.User.ID); len(seats) != 1 || seats[0] != 0 { // moved on by one
 		t.Errorf("%v", seats)
 	}
-	again, err := w.s.Rematch(w.ctx, ann, id)
+	again, err := w.s.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	if again.Table.ID != first.Table.ID {
 		t.Error("another rematch")
 	}
 	for _, v := range []table.Viewer{ann, bob} {
-		mine, err := w.s.Mine(w.ctx, v.User, 9)
+		mine, err := w.s.Tables.Mine(w.ctx, v.User, 9)
 		w.ok(err)
 		if len(mine) != 2 {
 			t.Errorf("%s has %d tables", v.User.Name, len(mine))
@@ -486,18 +488,18 @@ func TestRematchAtOnce(t *testing.T) {
 	before, err := w.store.Changed(w.ctx, time.Time{})
 	w.ok(err)
 	var theirs *table.Snapshot
-	slow := table.NewService(&meanwhile{w.store, id, func() {
+	slow := play.New(&meanwhile{w.store, id, func() {
 		var err error
-		theirs, err = w.s.Rematch(w.ctx, bob, id)
+		theirs, err = w.s.Tables.Rematch(w.ctx, bob, id)
 		w.ok(err)
 	}}, w.clock, nil)
-	mine, err := slow.Rematch(w.ctx, ann, id)
+	mine, err := slow.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	if theirs == nil || mine.Table.ID != theirs.Table.ID || mine.Table.Phase != table.Playing {
 		t.Fatalf("the tables are %+v and %+v", mine.Table, theirs)
 	}
 	for _, v := range []table.Viewer{ann, bob} {
-		list, err := w.s.Mine(w.ctx, v.User, 9)
+		list, err := w.s.Tables.Mine(w.ctx, v.User, 9)
 		w.ok(err)
 		if len(list) != 2 {
 			t.Errorf("%s has %d tables", v.User.Name, len(list))
@@ -529,15 +531,15 @@ func TestFigures(t *testing.T) {
 	_, err = w.s.Rename(w.ctx, ann.User, strings.Repeat("x", 24))
 	w.ok(err)
 	for _, n := range []int{0, 1, 5} {
-		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(4 + n)[:n]}, "")
+		_, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(4 + n)[:n]}, "")
 		w.refused(err, fault.BadSeatCount)
 		if !strings.Contains(err.Error(), fmt.Sprint(n)) {
 			t.Error(err)
 		}
 	}
-	id := w.create(ann, table.New{Seats: people(3)})
+	id := w.create(ann, table.New{Seats: seating(3)})
 	for _, seat := range []int{-1, 3} {
-		_, err := w.s.Remove(w.ctx, ann, id, table.Command{}, seat, "")
+		_, err := w.s.Tables.Remove(w.ctx, ann, id, table.Command{}, seat, "")
 		w.refused(err, fault.NoSuchSeat)
 		if !strings.Contains(err.Error(), "2") {
 			t.Error(err)
@@ -545,7 +547,7 @@ func TestFigures(t *testing.T) {
 	}
 	bob := w.user("Bob")
 	for _, message := range []int{-1, 1 << 30} {
-		_, err := w.s.Complain(w.ctx, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat, Table: id, Message: message})
+		_, err := w.s.Complain(w.ctx, ann, people.Complaint{Person: bob.User.ID, Why: people.BadChat, Table: id, Message: message})
 		w.refused(err, fault.NoSuchMessage)
 	}
 	if list := w.snap(id).Entries(0, 0, view.In(english)); list == nil || len(list) != 0 {
@@ -554,7 +556,7 @@ func TestFigures(t *testing.T) {
 	if same, err := w.s.Rename(w.ctx, bob.User, "Bob"); err != nil || same.ID != bob.User.ID || same.Name != "Bob" {
 		t.Errorf("whoever keeps a name is %+v, %v", same, err)
 	}
-	_, err = w.s.Remove(w.ctx, ann, id, table.Command{}, 2, "nobody's bot")
+	_, err = w.s.Tables.Remove(w.ctx, ann, id, table.Command{}, 2, "nobody's bot")
 	w.refused(err, fault.NoSuchBot)
 	if !strings.Contains(err.Error(), "3") {
 		t.Error(err)
@@ -568,27 +570,27 @@ func TestLeaving(t *testing.T) {
 	all := []table.Viewer{ann, bob, cem}
 	id := w.start(table.New{}, all...)
 	w.playUntil(id, 2, all, func(snap *table.Snapshot) bool { return snap.Log.Now().Round() == 1 })
-	_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
 	w.ok(err)
-	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
+	_, err = w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
 	w.ok(err)
 	if r := w.snap(id).Table.Requests[0]; !slices.Equal(r.Yes, []string{bob.User.ID}) {
 		t.Fatalf("%+v", r)
 	}
-	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, bob, id, table.Command{})
 	w.ok(err)
 	snap := w.snap(id)
 	if len(snap.Table.Requests) != 1 || len(snap.Table.Requests[0].Yes) != 0 || !slices.Equal(snap.Show(english).Requests[0].Missing, []int{2}) {
 		t.Fatalf("%+v", snap.Table.Requests)
 	}
-	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, bob, id, table.Command{})
 	w.refused(err, fault.NotSeated)
-	_, err = w.s.Leave(w.ctx, ann, id, table.Command{}) // her request goes with her
+	_, err = w.s.Tables.Leave(w.ctx, ann, id, table.Command{}) // her request goes with her
 	w.ok(err)
 	if snap := w.snap(id); len(snap.Table.Requests) != 0 || snap.Table.Owner != cem.User.ID || snap.Table.Phase != table.Playing {
 		t.Errorf("%+v", snap.Table)
 	}
-	_, err = w.s.Leave(w.ctx, cem, id, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, cem, id, table.Command{})
 	w.ok(err)
 	row, err := w.store.Table(w.ctx, id)
 	w.ok(err)
@@ -616,13 +618,13 @@ func TestLate(t *testing.T) {
 	for minutes, missing := range map[int]int{10: 2, 11: 1} {
 		at := w.now
 		w.now = w.now.Add(time.Duration(minutes) * time.Minute)
-		_, err := w.s.Ask(w.ctx, asker, id, table.Command{}, table.AskBot, 0, int(seat))
+		_, err := w.s.Tables.Ask(w.ctx, asker, id, table.Command{}, table.AskBot, 0, int(seat))
 		w.ok(err)
 		r := w.snap(id).Show(english).Requests[0]
 		if len(r.Missing) != missing || r.Seat != int(seat) {
 			t.Errorf("after %d minutes %v are asked", minutes, r.Missing)
 		}
-		_, err = w.s.Answer(w.ctx, asker, id, table.Command{}, r.ID, false)
+		_, err = w.s.Tables.Answer(w.ctx, asker, id, table.Command{}, r.ID, false)
 		w.ok(err)
 		w.now = at
 	}
@@ -634,7 +636,7 @@ func TestLate(t *testing.T) {
 		{0, 3, table.AskBot, "0 to 2"}, {0, -1, table.AskBot, "0 to 2"},
 		{snap.Log.Plies(), 0, table.AskUndo, fmt.Sprintf("%d at the latest", snap.Log.Plies()-1)},
 	} {
-		_, err := w.s.Ask(w.ctx, asker, id, table.Command{Ply: snap.Log.Plies()}, c.kind, c.to, c.seat)
+		_, err := w.s.Tables.Ask(w.ctx, asker, id, table.Command{Ply: snap.Log.Plies()}, c.kind, c.to, c.seat)
 		if err == nil || !strings.Contains(err.Error(), c.text) {
 			t.Errorf("%v does not say %q", err, c.text)
 		}
@@ -649,13 +651,13 @@ func TestSeatsOfANewTable(t *testing.T) {
 		"2": {{Who: "me"}, {Who: "nobody-known"}},
 		"3": {{Who: "me"}, {Who: "open"}, {Who: "automa9"}},
 	} {
-		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: seats}, "")
+		_, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seats}, "")
 		if err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("%v does not say %s", err, text)
 		}
 	}
 	for n, ok := range map[int]bool{1: false, 2: true, 4: true, 5: false} {
-		if _, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(n)}, ""); (err == nil) != ok {
+		if _, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(n)}, ""); (err == nil) != ok {
 			t.Errorf("%d seats: %v", n, err)
 		}
 	}
@@ -665,24 +667,24 @@ func TestSeatsOfANewTable(t *testing.T) {
 func TestCreateOnce(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	first, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "key")
+	first, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "key")
 	w.ok(err)
-	again, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "key")
+	again, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "key")
 	w.ok(err)
 	if again == nil || again.Table.ID != first.Table.ID {
 		t.Error("a second table")
 	}
-	other, err := w.s.Create(w.ctx, bob.User, table.New{Seats: people(2)}, "key")
+	other, err := w.s.Tables.Create(w.ctx, bob.User, table.New{Seats: seating(2)}, "key")
 	w.ok(err)
 	if other.Table.ID == first.Table.ID {
 		t.Error("Bob got Ann's table")
 	}
-	_, err = w.s.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 25))
+	_, err = w.s.Tables.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 25))
 	w.refused(err, fault.BadLength)
-	_, err = w.s.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 24))
+	_, err = w.s.Tables.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 24))
 	w.ok(err)
-	w.ok(w.s.Ping(w.ctx))
-	if err := table.NewService(noDisk{w.store}, w.clock, nil).Ping(w.ctx); !errors.Is(err, errDisk) {
+	w.ok(w.s.Tables.Ping(w.ctx))
+	if err := play.New(noDisk{w.store}, w.clock, nil).Tables.Ping(w.ctx); !errors.Is(err, errDisk) {
 		t.Error(err)
 	}
 }
@@ -720,7 +722,7 @@ func TestListEncodedOnce(t *testing.T) {
 	made := 0
 	list := func(l lang.Language, want string) {
 		t.Helper()
-		b, err := w.s.MineEncoded(w.ctx, ann.User, l, 9, func(tables []*table.Table) ([]byte, error) {
+		b, err := w.s.Tables.MineEncoded(w.ctx, ann.User, l, 9, func(tables []*table.Table) ([]byte, error) {
 			made++
 			return fmt.Appendf(nil, "%d in %s", len(tables), l), nil
 		})
@@ -729,14 +731,14 @@ func TestListEncodedOnce(t *testing.T) {
 		}
 	}
 	wrong := errors.New("wrong")
-	if _, err := w.s.MineEncoded(w.ctx, ann.User, english, 9, func([]*table.Table) ([]byte, error) { return nil, wrong }); err != wrong {
+	if _, err := w.s.Tables.MineEncoded(w.ctx, ann.User, english, 9, func([]*table.Table) ([]byte, error) { return nil, wrong }); err != wrong {
 		t.Error(err)
 	}
 	for range 3 {
 		list(english, "0 in en")
 		list(lang.Polish, "0 in pl")
 	}
-	w.create(ann, table.New{Seats: people(2)})
+	w.create(ann, table.New{Seats: seating(2)})
 	for range 3 {
 		list(english, "1 in en")
 	}
@@ -765,16 +767,16 @@ func TestListEncodedOnce(t *testing.T) {
 func TestSaid(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	id := w.create(ann, table.New{Seats: people(2)})
+	id := w.create(ann, table.New{Seats: seating(2)})
 	for i := range 5 {
 		w.ok(w.say(ann, id, fmt.Sprint("message ", i+1)))
 	}
 	counting := &readings{Store: w.store}
-	s := table.NewService(counting, w.clock, nil)
-	snap, err := s.See(w.ctx, ann, id)
+	s := play.New(counting, w.clock, nil)
+	snap, err := s.Tables.See(w.ctx, ann, id)
 	w.ok(err)
 	for _, c := range []struct{ after, limit, n, reads int }{{4, 9, 1, 1}, {4, 9, 1, 1}, {5, 9, 0, 2}, {3, 9, 2, 3}, {3, 9, 2, 4}, {0, 2, 2, 5}, {4, 9, 1, 5}} {
-		said, err := s.Said(w.ctx, snap, c.after, c.limit)
+		said, err := s.Tables.Said(w.ctx, snap, c.after, c.limit)
 		w.ok(err)
 		if len(said) != c.n || c.n > 0 && said[0].Number != c.after+1 || counting.n != c.reads {
 			t.Errorf("after %d: %d messages, %d readings", c.after, len(said), counting.n)
@@ -798,7 +800,7 @@ func (s *readings) Messages(ctx context.Context, id string, after, limit int) ([
 func TestVersions(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	id := w.create(ann, table.New{Seats: people(2)})
+	id := w.create(ann, table.New{Seats: seating(2)})
 	steps := map[int64]bool{}
 	last := int64(0)
 	for range 20 {

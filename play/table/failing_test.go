@@ -9,7 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -45,223 +47,243 @@ func TestFailingStore(t *testing.T) {
 	legal := w.snap(id).Log.Now().Legal(nil)[0].String()
 	mover := w.asked(id, all...)
 	eve := w.user("Eve")
-	waiting := w.create(eve, table.New{Seats: people(2), Open: true})
+	waiting := w.create(eve, table.New{Seats: seating(2), Open: true})
 	clocked := w.create(eve, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 10}})
 	botted := left(w)
 	few := newWorld(t) // with a running table and one that is over
 	left(few)
 	solo := few.create(few.user("Ann"), table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "random"}, {Who: "random"}}})
 	few.playUntil(solo, 1, nil, finished)
-	console := table.Looker{By: "root", Role: table.ByConsole}
-	report, err := w.s.Complain(w.ctx, ann, table.Complaint{Person: eve.User.ID, Why: table.BadChat})
+	console := people.Looker{By: "root", Role: people.ByConsole}
+	report, err := w.s.Complain(w.ctx, ann, people.Complaint{Person: eve.User.ID, Why: people.BadChat})
 	w.ok(err)
 	guests := 0
-	guest := func() table.User { // with a table
+	guest := func() people.User { // with a table
 		guests++
 		g := w.user(fmt.Sprint("Guest ", guests))
-		w.create(g, table.New{Seats: people(2), Open: true})
+		w.create(g, table.New{Seats: seating(2), Open: true})
 		return g.User
 	}
 	link := func() string {
-		secret, _, err := w.s.DeviceLink(w.ctx, ann.User)
+		secret, _, err := w.s.Sessions.DeviceLink(w.ctx, ann.User)
 		w.ok(err)
 		return secret
 	}
-	for name, command := range map[string]func(ctx context.Context, s *table.Service, key string) error{
-		"see":    func(ctx context.Context, s *table.Service, _ string) error { return failed(s.See(ctx, ann, id)) },
-		"glance": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Glance(ctx, ann, id)) },
-		"whatif": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.WhatIf(ctx, ann, id, ply, []string{legal}, false, false, english))
+	for name, command := range map[string]func(ctx context.Context, s *play.House, key string) error{
+		"see":    func(ctx context.Context, s *play.House, _ string) error { return failed(s.Tables.See(ctx, ann, id)) },
+		"glance": func(ctx context.Context, s *play.House, _ string) error { return failed(s.Tables.Glance(ctx, ann, id)) },
+		"whatif": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.WhatIf(ctx, ann, id, ply, []string{legal}, false, false, english))
 		},
-		"record": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Record(ctx, ann, id, -1)) },
-		"mine":   func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Mine(ctx, ann.User, 5)) },
-		"list": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.MineEncoded(ctx, ann.User, english, 5, func([]*table.Table) ([]byte, error) { return nil, nil }))
+		"record": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.Record(ctx, ann, id, -1))
 		},
-		"lobby": func(ctx context.Context, s *table.Service, _ string) error {
-			_, _, err := s.Lobby(ctx, table.AnyTable, 0, 5)
+		"mine": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.Mine(ctx, ann.User, 5))
+		},
+		"list": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.MineEncoded(ctx, ann.User, english, 5, func([]*table.Table) ([]byte, error) { return nil, nil }))
+		},
+		"lobby": func(ctx context.Context, s *play.House, _ string) error {
+			_, _, err := s.Tables.Lobby(ctx, table.AnyTable, 0, 5)
 			return err
 		},
-		"seek": func(ctx context.Context, s *table.Service, key string) error {
-			return failed(s.Seek(ctx, bob.User, table.New{Name: key, Seats: people(2)}))
+		"seek": func(ctx context.Context, s *play.House, key string) error {
+			return failed(s.Tables.Seek(ctx, bob.User, table.New{Name: key, Seats: seating(2)}))
 		},
-		"seek alone": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Seek(ctx, guest(), table.New{Seats: people(4), WaterFirst: true}))
+		"seek alone": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.Seek(ctx, guest(), table.New{Seats: seating(4), WaterFirst: true}))
 		},
-		"read": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Messages(ctx, ann, id, 0, 5))
+		"read": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.Messages(ctx, ann, id, 0, 5))
 		},
-		"say": func(ctx context.Context, s *table.Service, key string) error {
-			return failed(s.Say(ctx, ann, id, table.Command{Key: key}, "hello"))
+		"say": func(ctx context.Context, s *play.House, key string) error {
+			return failed(s.Tables.Say(ctx, ann, id, table.Command{Key: key}, "hello"))
 		},
-		"illegal": func(ctx context.Context, s *table.Service, key string) error {
-			return drop(failed(s.Play(ctx, mover, id, table.Command{Ply: ply, Key: key}, "take G01")))
+		"illegal": func(ctx context.Context, s *play.House, key string) error {
+			return drop(failed(s.Tables.Play(ctx, mover, id, table.Command{Ply: ply, Key: key}, "take G01")))
 		},
-		"ask": func(ctx context.Context, s *table.Service, key string) error {
-			return drop(failed(s.Ask(ctx, ann, id, table.Command{Key: key}, "tea", 0, 0)))
+		"ask": func(ctx context.Context, s *play.House, key string) error {
+			return drop(failed(s.Tables.Ask(ctx, ann, id, table.Command{Key: key}, "tea", 0, 0)))
 		},
-		"answer": func(ctx context.Context, s *table.Service, key string) error {
-			return drop(failed(s.Answer(ctx, ann, id, table.Command{Key: key}, 99, true)))
+		"answer": func(ctx context.Context, s *play.House, key string) error {
+			return drop(failed(s.Tables.Answer(ctx, ann, id, table.Command{Key: key}, 99, true)))
 		},
-		"leave": func(ctx context.Context, s *table.Service, key string) error {
-			return drop(failed(s.Leave(ctx, w.eve(), id, table.Command{Key: key})))
+		"leave": func(ctx context.Context, s *play.House, key string) error {
+			return drop(failed(s.Tables.Leave(ctx, w.eve(), id, table.Command{Key: key})))
 		},
-		"sit": func(ctx context.Context, s *table.Service, key string) error {
-			return failed(s.Sit(ctx, ann, id, table.Command{Key: key}, 0, "Ann"))
+		"sit": func(ctx context.Context, s *play.House, key string) error {
+			return failed(s.Tables.Sit(ctx, ann, id, table.Command{Key: key}, 0, "Ann"))
 		},
-		"sit down": func(ctx context.Context, s *table.Service, key string) error {
+		"sit down": func(ctx context.Context, s *play.House, key string) error {
 			g := guest()
-			mine := w.create(table.Viewer{User: guest()}, table.New{Seats: people(3), Open: true})
-			return failed(s.Sit(ctx, table.Viewer{User: g}, mine, table.Command{Key: key}, -1, "Otto"))
+			mine := w.create(table.Viewer{User: guest()}, table.New{Seats: seating(3), Open: true})
+			return failed(s.Tables.Sit(ctx, table.Viewer{User: g}, mine, table.Command{Key: key}, -1, "Otto"))
 		},
-		"close": func(ctx context.Context, s *table.Service, key string) error {
-			return drop(failed(s.CloseTable(ctx, ann, id, table.Command{Key: key})))
+		"close": func(ctx context.Context, s *play.House, key string) error {
+			return drop(failed(s.Tables.CloseTable(ctx, ann, id, table.Command{Key: key})))
 		},
-		"invite": func(ctx context.Context, s *table.Service, key string) error {
-			return failed(s.RenewInvite(ctx, ann, id, table.Command{Key: key}))
+		"invite": func(ctx context.Context, s *play.House, key string) error {
+			return failed(s.Tables.RenewInvite(ctx, ann, id, table.Command{Key: key}))
 		},
-		"remove": func(ctx context.Context, s *table.Service, key string) error {
-			return drop(failed(s.Remove(ctx, eve, waiting, table.Command{Key: key}, 1, "")))
+		"remove": func(ctx context.Context, s *play.House, key string) error {
+			return drop(failed(s.Tables.Remove(ctx, eve, waiting, table.Command{Key: key}, 1, "")))
 		},
-		"silence": func(ctx context.Context, s *table.Service, key string) error {
-			return failed(s.Silence(ctx, eve, waiting, table.Command{Key: key}, guest().ID, false))
+		"silence": func(ctx context.Context, s *play.House, key string) error {
+			return failed(s.Tables.Silence(ctx, eve, waiting, table.Command{Key: key}, guest().ID, false))
 		},
-		"attend": func(ctx context.Context, s *table.Service, _ string) error { return s.Attend(ctx, id) },
-		"rename": func(ctx context.Context, s *table.Service, _ string) error {
+		"attend": func(ctx context.Context, s *play.House, _ string) error { return s.Tables.Attend(ctx, id) },
+		"rename": func(ctx context.Context, s *play.House, _ string) error {
 			return failed(s.Rename(ctx, ann.User, "Anna"))
 		},
-		"claim": func(ctx context.Context, s *table.Service, key string) error {
+		"claim": func(ctx context.Context, s *play.House, key string) error {
 			return failed(s.Claim(ctx, guest(), "h-"+key))
 		},
-		"claim again": func(ctx context.Context, s *table.Service, key string) error {
+		"claim again": func(ctx context.Context, s *play.House, key string) error {
 			return failed(s.Rename(ctx, w.claimed(key), strings.ToUpper(key)))
 		},
-		"merge":  func(ctx context.Context, s *table.Service, _ string) error { return s.Merge(ctx, guest(), bob.User) },
-		"signup": func(ctx context.Context, s *table.Service, _ string) error { return failed2(s.SignUp(ctx, "Dan")) },
-		"signin": func(ctx context.Context, s *table.Service, _ string) error {
-			return drop(failed2(s.SignIn(ctx, "token")))
+		"merge":  func(ctx context.Context, s *play.House, _ string) error { return s.Merge(ctx, guest(), bob.User) },
+		"signup": func(ctx context.Context, s *play.House, _ string) error { return failed2(s.People.SignUp(ctx, "Dan")) },
+		"signin": func(ctx context.Context, s *play.House, _ string) error {
+			return drop(failed2(s.Sessions.SignIn(ctx, "token")))
 		},
-		"recover":  func(ctx context.Context, s *table.Service, _ string) error { return failed2(s.Recover(ctx, link())) },
-		"recovery": func(ctx context.Context, s *table.Service, _ string) error { return failed2(s.Recovery(ctx, ann.User)) },
-		"begin":    func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Begin(ctx, ann.User)) },
-		"token": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed2(s.NewToken(ctx, guest(), "bot", table.ScopeRead))
+		"recover": func(ctx context.Context, s *play.House, _ string) error {
+			return failed2(s.Sessions.Recover(ctx, link()))
 		},
-		"sessions": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Sessions(ctx, ann.User)) },
-		"end session": func(ctx context.Context, s *table.Service, _ string) error {
-			return drop(s.EndSession(ctx, ann.User, "none"))
+		"recovery": func(ctx context.Context, s *play.House, _ string) error {
+			return failed2(s.Sessions.Recovery(ctx, ann.User))
 		},
-		"challenge":     func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Challenge(ctx)) },
-		"use challenge": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.UseChallenge(ctx, "x")) },
-		"person": func(ctx context.Context, s *table.Service, _ string) error {
-			return drop(failed(s.Person(ctx, "nobody")))
+		"begin": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Sessions.Begin(ctx, ann.User))
 		},
-		"create": func(ctx context.Context, s *table.Service, key string) error {
-			return failed(s.Create(ctx, bob.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Ida"}}}, key))
+		"token": func(ctx context.Context, s *play.House, _ string) error {
+			return failed2(s.Sessions.NewToken(ctx, guest(), "bot", people.ScopeRead))
 		},
-		"create again": func(ctx context.Context, s *table.Service, key string) error {
-			n := table.New{Seats: people(2)}
-			w.ok(failed(w.s.Create(w.ctx, bob.User, n, key)))
-			return failed(s.Create(ctx, bob.User, n, key))
+		"sessions": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Sessions.List(ctx, ann.User))
 		},
-		"rematch": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Rematch(ctx, ann, old)) },
-		"join":    func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Rematch(ctx, bob, old)) },
-		"delete":  func(ctx context.Context, s *table.Service, _ string) error { return s.Delete(ctx, guest()) },
-		"ratings": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Ratings(ctx)) },
-		"results": func(ctx context.Context, _ *table.Service, _ string) error {
-			return failed(table.NewService(few.store, few.clock, nil).Resummarise(ctx))
+		"end session": func(ctx context.Context, s *play.House, _ string) error {
+			return drop(s.Sessions.End(ctx, ann.User, "none"))
 		},
-		"complain": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Complain(ctx, table.Viewer{User: guest()}, table.Complaint{Person: eve.User.ID, Why: table.BadChat, Table: waiting}))
+		"challenge": func(ctx context.Context, s *play.House, _ string) error { return failed(s.Sessions.Challenge(ctx)) },
+		"use challenge": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Sessions.UseChallenge(ctx, "x"))
 		},
-		"complaints": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Complaints(ctx, ann.User))
+		"person": func(ctx context.Context, s *play.House, _ string) error {
+			return drop(failed(s.People.Person(ctx, "nobody")))
 		},
-		"around": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Around(ctx, table.Report{Table: waiting}))
+		"create": func(ctx context.Context, s *play.House, key string) error {
+			return failed(s.Tables.Create(ctx, bob.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Ida"}}}, key))
 		},
-		"reports": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Reports(ctx, table.ReportOpen, 9))
+		"create again": func(ctx context.Context, s *play.House, key string) error {
+			n := table.New{Seats: seating(2)}
+			w.ok(failed(w.s.Tables.Create(w.ctx, bob.User, n, key)))
+			return failed(s.Tables.Create(ctx, bob.User, n, key))
 		},
-		"settle": func(ctx context.Context, s *table.Service, _ string) error {
-			return drop(s.CloseReport(ctx, console, report.ID, true, ""))
+		"rematch": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.Rematch(ctx, ann, old))
 		},
-		"note": func(ctx context.Context, s *table.Service, _ string) error {
-			return s.Note(ctx, console, table.DidClose, "x")
+		"join": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.Rematch(ctx, bob, old))
 		},
-		"ban": func(ctx context.Context, s *table.Service, _ string) error {
-			return s.Ban(ctx, console, guest().ID, table.BadChat, "", 1)
+		"delete":  func(ctx context.Context, s *play.House, _ string) error { return s.Delete(ctx, guest()) },
+		"ratings": func(ctx context.Context, s *play.House, _ string) error { return failed(s.Tables.Ratings(ctx)) },
+		"results": func(ctx context.Context, _ *play.House, _ string) error {
+			return failed(play.New(few.store, few.clock, nil).Tables.Resummarise(ctx))
 		},
-		"lift": func(ctx context.Context, s *table.Service, _ string) error {
-			return s.Lift(ctx, console, bob.User.ID, "")
+		"complain": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Complain(ctx, table.Viewer{User: guest()}, people.Complaint{Person: eve.User.ID, Why: people.BadChat, Table: waiting}))
 		},
-		"operator": func(ctx context.Context, s *table.Service, _ string) error {
-			return s.SetOperator(ctx, console, guest().ID, true, "")
+		"complaints": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Office.Complaints(ctx, ann.User))
 		},
-		"another name": func(ctx context.Context, s *table.Service, key string) error {
+		"around": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.Around(ctx, people.Report{Table: waiting}))
+		},
+		"reports": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Office.Reports(ctx, people.ReportOpen, 9))
+		},
+		"settle": func(ctx context.Context, s *play.House, _ string) error {
+			return drop(s.Office.CloseReport(ctx, console, report.ID, true, ""))
+		},
+		"note": func(ctx context.Context, s *play.House, _ string) error {
+			return s.Office.Note(ctx, console, people.DidClose, "x")
+		},
+		"ban": func(ctx context.Context, s *play.House, _ string) error {
+			return s.Ban(ctx, console, guest().ID, people.BadChat, "", 1)
+		},
+		"lift": func(ctx context.Context, s *play.House, _ string) error {
+			return s.Office.Lift(ctx, console, bob.User.ID, "")
+		},
+		"operator": func(ctx context.Context, s *play.House, _ string) error {
+			return s.Office.SetOperator(ctx, console, guest().ID, true, "")
+		},
+		"another name": func(ctx context.Context, s *play.House, key string) error {
 			return failed(s.RenamePerson(ctx, console, guest().ID, "Other", ""))
 		},
-		"another handle": func(ctx context.Context, s *table.Service, key string) error {
+		"another handle": func(ctx context.Context, s *play.House, key string) error {
 			return failed(s.RenamePerson(ctx, console, w.claimed(key).ID, "x"+key, ""))
 		},
-		"deeds": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.Deeds(ctx, 0, 9)) },
-		"people": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.People(ctx, "", table.Anybody, 0, 9))
+		"deeds": func(ctx context.Context, s *play.House, _ string) error { return failed(s.Office.AuditLog(ctx, 0, 9)) },
+		"people": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Office.People(ctx, "", people.Anybody, 0, 9))
 		},
-		"tables": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Tables(ctx, "", "", true, 0, 9))
+		"tables": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.Tables(ctx, "", "", true, 0, 9))
 		},
-		"tables of somebody": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Tables(ctx, ann.User.ID, "", true, 0, 9))
+		"tables of somebody": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Tables.Tables(ctx, ann.User.ID, "", true, 0, 9))
 		},
-		"names": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Known(ctx, []string{ann.User.ID}))
+		"names": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.Office.Known(ctx, []string{ann.User.ID}))
 		},
-		"abandon": func(ctx context.Context, s *table.Service, _ string) error {
-			return s.Abandon(ctx, console, w.create(table.Viewer{User: guest()}, table.New{Seats: people(2)}), "")
+		"abandon": func(ctx context.Context, s *play.House, _ string) error {
+			return s.Tables.Abandon(ctx, console, w.create(table.Viewer{User: guest()}, table.New{Seats: seating(2)}), "")
 		},
-		"avoid": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Avoid(ctx, guest(), eve.User.ID, table.Mute, ""))
+		"avoid": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.People.Avoid(ctx, guest(), eve.User.ID, people.Mute, ""))
 		},
-		"avoided": func(ctx context.Context, s *table.Service, _ string) error { return failed(s.AvoidedBy(ctx, ann.User)) },
-		"unavoid": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(s.Unavoid(ctx, guest(), eve.User.ID, table.Mute, ""))
+		"avoided": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.People.AvoidedBy(ctx, ann.User))
 		},
-		"avoid both": func(ctx context.Context, s *table.Service, _ string) error {
+		"unavoid": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(s.People.Unavoid(ctx, guest(), eve.User.ID, people.Mute, ""))
+		},
+		"avoid both": func(ctx context.Context, s *play.House, _ string) error {
 			g := guest()
-			w.ok(failed(w.s.Avoid(w.ctx, g, eve.User.ID, table.Mute, "")))
-			return s.MergeAvoided(ctx, g, guest())
+			w.ok(failed(w.s.People.Avoid(w.ctx, g, eve.User.ID, people.Mute, "")))
+			return s.People.MergeAvoided(ctx, g, guest())
 		},
-		"clock": func(ctx context.Context, _ *table.Service, _ string) error {
-			late := table.NewService(w.store, func() time.Time { return w.now.Add(time.Hour) }, nil)
-			return late.Attend(ctx, clocked)
+		"clock": func(ctx context.Context, _ *play.House, _ string) error {
+			late := play.New(w.store, func() time.Time { return w.now.Add(time.Hour) }, nil)
+			return late.Tables.Attend(ctx, clocked)
 		},
-		"bot": func(ctx context.Context, s *table.Service, _ string) error { return s.Attend(ctx, botted) },
-		"tidy": func(ctx context.Context, s *table.Service, _ string) error {
-			s.KeepSolo = 1
-			return failed(s.Tidy(ctx))
+		"bot": func(ctx context.Context, s *play.House, _ string) error { return s.Tables.Attend(ctx, botted) },
+		"tidy": func(ctx context.Context, s *play.House, _ string) error {
+			s.Tables.KeepSolo = 1
+			return failed(s.Tables.Tidy(ctx))
 		},
-		"ahead": func(ctx context.Context, s *table.Service, _ string) error {
-			_, _, _, err := s.Ahead(ctx, bob, id, -1)
+		"ahead": func(ctx context.Context, s *play.House, _ string) error {
+			_, _, _, err := s.Tables.Ahead(ctx, bob, id, -1)
 			return drop(err)
 		},
-		"advise": func(ctx context.Context, s *table.Service, _ string) error {
-			return drop(failed(table.NewAdvisor(s).Advise(ctx, ann, old, w.snap(old).Log.Plies(), english)))
+		"advise": func(ctx context.Context, s *play.House, _ string) error {
+			return drop(failed(table.NewAdvisor(s.Tables).Advise(ctx, ann, old, w.snap(old).Log.Plies(), english)))
 		},
-		"review": func(ctx context.Context, s *table.Service, _ string) error {
-			a := table.NewAdvisor(s)
+		"review": func(ctx context.Context, s *play.House, _ string) error {
+			a := table.NewAdvisor(s.Tables)
 			defer a.Close()
 			return failed(a.Review(ctx, ann, old, english, func() error { return nil }))
 		},
-		"blunders": func(ctx context.Context, s *table.Service, _ string) error {
-			return failed(table.NewAdvisor(s).Blunders(ctx, ann, old))
+		"blunders": func(ctx context.Context, s *play.House, _ string) error {
+			return failed(table.NewAdvisor(s.Tables).Blunders(ctx, ann, old))
 		},
 	} {
 		for n := 0; ; n++ {
 			calls, once := n/2, n%2 == 0
 			var left atomic.Int64
 			left.Store(int64(calls))
-			s := table.NewService(w.store, w.clock, nil)
+			s := play.New(w.store, w.clock, nil)
 			err := command(failing{w.ctx, &left, once}, s, fmt.Sprint(strings.ReplaceAll(name, " ", "-"), n))
 			if err == nil && left.Load() >= 0 {
 				if calls == 0 {
@@ -284,7 +306,7 @@ func TestFailingStore(t *testing.T) {
 }
 
 // claimed is somebody with a handle.
-func (w *world) claimed(handle string) table.User {
+func (w *world) claimed(handle string) people.User {
 	w.t.Helper()
 	u, err := w.s.Claim(w.ctx, w.user("Guest").User, handle)
 	w.ok(err)
@@ -296,7 +318,7 @@ func failed[T any](_ T, err error) error          { return err }
 func failed2[T, U any](_ T, _ U, err error) error { return err }
 
 // eve is somebody who does not sit at any table.
-func (w *world) eve() table.Viewer { return table.Viewer{User: table.User{ID: "eve", Name: "Eve"}} }
+func (w *world) eve() table.Viewer { return table.Viewer{User: people.User{ID: "eve", Name: "Eve"}} }
 
 // drop leaves out what the service itself refuses.
 func drop(err error) error {

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/play"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -22,21 +24,21 @@ func TestHandleKey(t *testing.T) {
 		{"az09", "AZO9"},
 	} {
 		for _, handle := range group {
-			if got, want := table.HandleKey(handle), table.HandleKey(group[0]); got != want || got == "" {
+			if got, want := people.HandleKey(handle), people.HandleKey(group[0]); got != want || got == "" {
 				t.Errorf("%s: %q, like %s: %q", handle, got, group[0], want)
 			}
 		}
 	}
-	if got := table.HandleKey("Zoë.9"); got != "zoe9" {
+	if got := people.HandleKey("Zoë.9"); got != "zoe9" {
 		t.Error(got)
 	}
 	for _, handle := range []string{"anna", "anne", "ann", "annee"} {
-		if table.HandleKey(handle) == table.HandleKey("Annie") {
+		if people.HandleKey(handle) == people.HandleKey("Annie") {
 			t.Errorf("%s is taken for Annie", handle)
 		}
 	}
 	for _, handle := range []string{"a/b", "аnnie" /* Cyrillic */, "a{b", "`ab"} {
-		if got := table.HandleKey(handle); got != "" {
+		if got := people.HandleKey(handle); got != "" {
 			t.Errorf("%s: %q", handle, got)
 		}
 	}
@@ -47,18 +49,18 @@ func TestHandleKey(t *testing.T) {
 func TestClaimHandle(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	for _, handle := range []string{"ab", strings.Repeat("a", table.MaxHandle+1), "a.-", "two words", "-ann", "ann.", "_ann_", "a/b/c"} {
-		w.refused(w.s.CheckHandle(w.ctx, ann.User, handle), fault.BadHandle)
+	for _, handle := range []string{"ab", strings.Repeat("a", people.MaxHandle+1), "a.-", "two words", "-ann", "ann.", "_ann_", "a/b/c"} {
+		w.refused(w.s.People.CheckHandle(w.ctx, ann.User, handle), fault.BadHandle)
 	}
-	for _, handle := range []string{"abc", strings.Repeat("a", table.MaxHandle), "a.b", "a-.b", "x-y_z.1"} {
-		w.ok(w.s.CheckHandle(w.ctx, ann.User, handle))
+	for _, handle := range []string{"abc", strings.Repeat("a", people.MaxHandle), "a.b", "a-.b", "x-y_z.1"} {
+		w.ok(w.s.People.CheckHandle(w.ctx, ann.User, handle))
 	}
 	for _, handle := range []string{"admin", "ADM1N", "t-o-r-r-e-n-t", "Automa"} {
-		w.refused(w.s.CheckHandle(w.ctx, ann.User, handle), fault.ReservedHandle)
+		w.refused(w.s.People.CheckHandle(w.ctx, ann.User, handle), fault.ReservedHandle)
 	}
-	w.refused(w.s.CheckHandle(w.ctx, table.User{}, "annie"), fault.NotSignedIn)
+	w.refused(w.s.People.CheckHandle(w.ctx, people.User{}, "annie"), fault.NotSignedIn)
 
-	id := w.create(ann, table.New{Seats: people(2), Open: true})
+	id := w.create(ann, table.New{Seats: seating(2), Open: true})
 	claimed, err := w.s.Claim(w.ctx, ann.User, "Annie")
 	w.ok(err)
 	if claimed.Handle != "Annie" || claimed.Name != "Annie" || claimed.ID != ann.User.ID {
@@ -89,28 +91,28 @@ func TestMerge(t *testing.T) {
 
 	owned := w.create(guest, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}, {Who: "open"}}})
 	voted := w.start(table.New{}, all...)
-	_, err := w.s.Ask(w.ctx, ann, voted, table.Command{}, table.AskEnd, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, ann, voted, table.Command{}, table.AskEnd, 0, 0)
 	w.ok(err)
-	_, err = w.s.Answer(w.ctx, guest, voted, table.Command{}, 1, true)
+	_, err = w.s.Tables.Answer(w.ctx, guest, voted, table.Command{}, 1, true)
 	w.ok(err)
 	w.ok(w.say(guest, voted, "hello"))
 	left := w.start(table.New{Rated: true}, all...)
-	_, err = w.s.Leave(w.ctx, guest, left, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, guest, left, table.Command{})
 	w.ok(err)
 	old := w.start(table.New{Variant: "introductory"}, ann, guest)
 	w.playUntil(old, 3, all, finished)
-	kept, err := w.s.Rematch(w.ctx, ann, old)
+	kept, err := w.s.Tables.Rematch(w.ctx, ann, old)
 	w.ok(err)
-	sentAway := w.create(ann, table.New{Seats: people(3), Open: true})
+	sentAway := w.create(ann, table.New{Seats: seating(3), Open: true})
 	w.ok(w.sit(guest, sentAway))
-	_, err = w.s.Remove(w.ctx, ann, sentAway, table.Command{}, 1, "")
+	_, err = w.s.Tables.Remove(w.ctx, ann, sentAway, table.Command{}, 1, "")
 	w.ok(err)
-	_, err = w.s.Silence(w.ctx, ann, sentAway, table.Command{}, guest.User.ID, false)
+	_, err = w.s.Tables.Silence(w.ctx, ann, sentAway, table.Command{}, guest.User.ID, false)
 	w.ok(err)
 
 	w.refused(w.s.Merge(w.ctx, into, ann.User), fault.HasHandle)
 	w.ok(w.s.Merge(w.ctx, guest.User, guest.User))
-	if _, err := w.s.User(w.ctx, guest.User.ID); err != nil {
+	if _, err := w.s.People.User(w.ctx, guest.User.ID); err != nil {
 		t.Fatal("merged with themselves, and gone:", err)
 	}
 	w.ok(w.s.Merge(w.ctx, guest.User, into))
@@ -124,7 +126,7 @@ func TestMerge(t *testing.T) {
 	if s := snap.Seats; s[2].User != me || s[2].Name != "Robert" || s[0].User != ann.User.ID || s[1].User != bob.User.ID || !slices.Equal(snap.Requests[0].Yes, []string{me}) || snap.Owner != ann.User.ID {
 		t.Errorf("%+v, %+v", snap.Seats, snap.Requests)
 	}
-	if m, err := w.s.Messages(w.ctx, ann, voted, 0, 9); err != nil || len(m) != 1 || m[0].User != me {
+	if m, err := w.s.Tables.Messages(w.ctx, ann, voted, 0, 9); err != nil || len(m) != 1 || m[0].User != me {
 		t.Errorf("%+v, %v", m, err)
 	}
 	snap = w.snap(left).Table
@@ -139,7 +141,7 @@ func TestMerge(t *testing.T) {
 	if !slices.Equal(snap.Removed, []string{me}) || !slices.Equal(snap.Silenced, []string{me}) {
 		t.Errorf("%v, %v", snap.Removed, snap.Silenced)
 	}
-	if _, err := w.s.User(w.ctx, guest.User.ID); !errors.Is(err, fault.ErrNotFound) {
+	if _, err := w.s.People.User(w.ctx, guest.User.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Error("the guest is still there:", err)
 	}
 	for _, id := range []string{owned, voted, left, old, kept.Table.ID, sentAway} {
@@ -159,7 +161,7 @@ func TestSeatNames(t *testing.T) {
 	namesake := w.start(table.New{}, w.user("Ann"), ann)
 	old := w.start(table.New{Variant: "introductory"}, bob, ann)
 	w.playUntil(old, 3, []table.Viewer{ann, bob}, finished)
-	next, err := w.s.Rematch(w.ctx, bob, old)
+	next, err := w.s.Tables.Rematch(w.ctx, bob, old)
 	w.ok(err)
 	u, err := w.s.Claim(w.ctx, ann.User, "Annabel")
 	w.ok(err)
@@ -183,7 +185,7 @@ func TestSeatNames(t *testing.T) {
 func TestHandleRace(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	w.s = table.NewService(faster{w.store}, w.clock, nil)
+	w.s = play.New(faster{w.store}, w.clock, nil)
 	u, err := w.s.Claim(w.ctx, ann.User, "Annabel")
 	w.refused(err, fault.HandleTaken)
 	if u.Handle != "" || u.Name != "Ann" {
@@ -200,18 +202,18 @@ func (s faster) SetHandle(context.Context, string, string) error { return wrap(f
 func TestNoOfficeOnSeats(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Moderator"}}}, "")
+	_, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Moderator"}}}, "")
 	w.refused(err, fault.ReservedHandle)
 	for _, name := range []string{"Owner", "torrent"} { // fine for a guest, not for a handle
-		_, err := w.s.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: name}}}, "")
+		_, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: name}}}, "")
 		w.ok(err)
-		w.refused(w.s.CheckHandle(w.ctx, ann.User, name), fault.ReservedHandle)
+		w.refused(w.s.People.CheckHandle(w.ctx, ann.User, name), fault.ReservedHandle)
 	}
 	rob := w.claimed("Robert")
-	w.ok(w.s.CheckHandle(w.ctx, rob, "R-o-b-e-r-t")) // written in another way
-	_, err = w.s.Create(w.ctx, rob, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "robert"}}}, "")
+	w.ok(w.s.People.CheckHandle(w.ctx, rob, "R-o-b-e-r-t")) // written in another way
+	_, err = w.s.Tables.Create(w.ctx, rob, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "robert"}}}, "")
 	w.ok(err)
-	_, _, err = w.s.SignUp(w.ctx, "Robert")
+	_, _, err = w.s.People.SignUp(w.ctx, "Robert")
 	w.refused(err, fault.HandleTaken)
 	if !strings.Contains(err.Error(), "Robert") {
 		t.Error(err)
@@ -231,19 +233,19 @@ func TestLookalikes(t *testing.T) {
 		"аnnіе", "ＡＮＮＩＥ", "Ⓐⓝⓝⓘⓔ", "𝐀𝓷𝗻𝚒𝖊", "ᴀɴɴɪᴇ", "ᵃⁿⁿⁱᵉ", "🄰🄽🄽🄸🄴", "🅐🅝🅝🅘🅔", "🅰🅽🅽🅸🅴", "⒜⒩⒩⒤⒠", "🇦🇳🇳🇮🇪", "Ạṇṇịẹ", "A\u0301n\u0302nie", "ΑΝΝΙΕ", "ꓮꓠꓠꓲꓰ", "Ꭺոոıе",
 		"★Annie★", "A.n.n.i.e", "a n n i e", "@nnie", "Ann|e", "annⅼe", "Aℕℕℹe",
 	} {
-		_, _, err := w.s.SignUp(w.ctx, name)
+		_, _, err := w.s.People.SignUp(w.ctx, name)
 		_, again := w.s.Rename(w.ctx, bob.User, name)
 		if fault.CodeOf(err) != fault.HandleTaken || fault.CodeOf(again) != fault.HandleTaken {
 			t.Errorf("%s may be the name of somebody else: %v, %v", name, err, again)
 		}
 	}
 	for _, name := range []string{"moderator", "Mоderаtоr", "ᴀᴅᴍɪɴ", "🅰🅳🅼🅸🅽", "ѕуѕtem", "*Support*", "O p e r a t o r"} {
-		if _, _, err := w.s.SignUp(w.ctx, name); fault.CodeOf(err) != fault.ReservedHandle {
+		if _, _, err := w.s.People.SignUp(w.ctx, name); fault.CodeOf(err) != fault.ReservedHandle {
 			t.Errorf("%s may be the name of a guest: %v", name, err)
 		}
 	}
 	for _, name := range []string{"Anne", "Annika", "Анна", "Ἄννα", "安妮", "Žofie", "Łukasz", "Nguyễn", "José", "★", "😀"} {
-		_, _, err := w.s.SignUp(w.ctx, name)
+		_, _, err := w.s.People.SignUp(w.ctx, name)
 		w.ok(err)
 	}
 }
@@ -266,13 +268,13 @@ func TestOtherLetters(t *testing.T) {
 			}
 			return in(r)
 		}, "azAZ09xyz")
-		_, _, err := w.s.SignUp(w.ctx, name)
+		_, _, err := w.s.People.SignUp(w.ctx, name)
 		if fault.CodeOf(err) != fault.HandleTaken {
 			t.Errorf("%s: %s is free", kind, name)
 		}
 	}
 	for _, digits := range []string{"𝟎𝟗", "𝟘𝟡", "𝟢𝟫", "𝟬𝟵", "𝟶𝟿", "０９", "٠٩"} {
-		_, _, err := w.s.SignUp(w.ctx, "azAZ"+digits+"xyz")
+		_, _, err := w.s.People.SignUp(w.ctx, "azAZ"+digits+"xyz")
 		if taken := fault.CodeOf(err) == fault.HandleTaken; taken != (digits != "٠٩") {
 			t.Errorf("%s: taken: %v", digits, taken)
 		}

@@ -12,14 +12,14 @@ import (
 func TestLaterFields(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	id := w.create(ann, table.New{Seats: people(2), Open: true})
+	id := w.create(ann, table.New{Seats: seating(2), Open: true})
 	row, err := w.store.Table(w.ctx, id)
 	w.ok(err)
 	more := []byte(`,"Weather":{"rain":[1,2]},"Later":true}`)
 	w.ok(w.store.Save(w.ctx, table.Change{Row: table.Row{ID: row.ID, Version: row.Version, Plies: row.Plies, Listed: row.Listed, Due: row.Due, Updated: row.Updated, Users: row.Users,
 		Doc: append(row.Doc[:len(row.Doc)-1:len(row.Doc)-1], more...)}}))
 	for range 2 {
-		_, err = w.s.Say(w.ctx, ann, id, table.Command{}, "hello")
+		_, err = w.s.Tables.Say(w.ctx, ann, id, table.Command{}, "hello")
 		w.ok(err)
 	}
 	row, err = w.store.Table(w.ctx, id)

@@ -11,8 +11,10 @@ import (
 	"time"
 
 	"barrage/game/rng"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/jobs"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -42,7 +44,7 @@ func due(w *world, id string) time.Time {
 func TestGiveBack(t *testing.T) {
 	w := newWorld(t)
 	id := left(w)
-	waiting := w.create(w.user("Bob"), table.New{Seats: people(2), Open: true})
+	waiting := w.create(w.user("Bob"), table.New{Seats: seating(2), Open: true})
 	closes := due(w, waiting)
 	if !due(w, id).After(w.now) {
 		t.Fatal("the bot is not leased")
@@ -62,10 +64,10 @@ func TestTakeOver(t *testing.T) {
 		other := w.create(eve, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Bob"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 10}})
 		deadline := due(w, other)
 		plies := w.snap(id).Log.Plies()
-		next := table.NewService(own{w.store}, w.clock, nil)
+		next := play.New(own{w.store}, w.clock, nil)
 		ctx, cancel := context.WithCancel(w.ctx)
 		done := make(chan struct{})
-		go func() { next.Work(ctx, fault.Silent{}); close(done) }()
+		go func() { next.Tables.Work(ctx, fault.Silent{}); close(done) }()
 		for end := time.Now().Add(5 * time.Second); w.snap(id).Log.Plies() == plies && time.Now().Before(end); time.Sleep(time.Millisecond) {
 		}
 		if w.snap(id).Log.Plies() == plies {
@@ -141,11 +143,11 @@ func (c *cuttable) SaveReview(ctx context.Context, r table.Review) error {
 // another adds a second service on the store of the first, with thinkers of its own.
 func (w *thinkers) another(pool int, each time.Duration) *thinkers {
 	o := &thinkers{t: w.t, store: w.store, user: w.user}
-	o.s = table.NewService(w.store, time.Now, nil)
-	o.s.Jobs, o.s.Bots = jobs.New(pool), slowly(each, &o.count, &o.halted)
+	o.s = play.New(w.store, time.Now, nil)
+	o.s.Tables.Jobs, o.s.Tables.Bots = jobs.New(pool), slowly(each, &o.count, &o.halted)
 	var ctx context.Context
 	ctx, o.stop = context.WithCancel(w.t.Context())
-	go o.s.Work(ctx, slog.New(slog.DiscardHandler))
+	go o.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
 	return o
 }
 
@@ -177,11 +179,11 @@ func TestDeadThinker(t *testing.T) {
 		defer w.stop()
 		weak := &cuttable{Store: w.store}
 		dead := &thinkers{t: t, store: w.store, user: w.user}
-		dead.s = table.NewService(weak, time.Now, nil)
-		dead.s.Jobs, dead.s.Bots = jobs.New(1), slowly(9*time.Second, &dead.count, &dead.halted)
+		dead.s = play.New(weak, time.Now, nil)
+		dead.s.Tables.Jobs, dead.s.Tables.Bots = jobs.New(1), slowly(9*time.Second, &dead.count, &dead.halted)
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		go dead.s.Work(ctx, slog.New(slog.DiscardHandler))
+		go dead.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
 		id := dead.create("me", "busy")
 		plies := dead.untilBot(id).Log.Plies()
 		time.Sleep(1300 * time.Millisecond)
@@ -218,8 +220,8 @@ func TestLostLease(t *testing.T) {
 		defer w.stop()
 		weak := &cuttable{Store: w.store}
 		first := &thinkers{t: t, store: w.store, user: w.user}
-		first.s = table.NewService(weak, time.Now, nil)
-		first.s.Jobs, first.s.Bots = jobs.New(1), slowly(9*time.Second, &first.count, &first.halted)
+		first.s = play.New(weak, time.Now, nil)
+		first.s.Tables.Jobs, first.s.Tables.Bots = jobs.New(1), slowly(9*time.Second, &first.count, &first.halted)
 		log := first.worked(first.s)
 		id := first.create("me", "busy")
 		plies := first.untilBot(id).Log.Plies()
@@ -253,11 +255,11 @@ func TestGiveBackAll(t *testing.T) {
 	weak := &cuttable{Store: w.store}
 	closed := func() *notes {
 		log := &notes{}
-		w.s.Log = log
+		w.s.Tables.Log = log
 		w.s.Close()
 		return log
 	}
-	w.s = table.NewService(weak, w.clock, nil)
+	w.s = play.New(weak, w.clock, nil)
 	ids := []string{left(w), left(w), left(w)}
 	slices.Sort(ids) // in the order in which they are given back
 	until := w.now.Add(time.Hour)
@@ -273,7 +275,7 @@ func TestGiveBackAll(t *testing.T) {
 		}
 	}
 
-	w.s = table.NewService(weak, w.clock, nil)
+	w.s = play.New(weak, w.clock, nil)
 	left(w)
 	left(w)
 	weak.cut.Store(true)
@@ -321,7 +323,7 @@ func TestTalkWhileThinking(t *testing.T) {
 			snap := w.untilBot(id)
 			for range 12 {
 				time.Sleep(700 * time.Millisecond)
-				if _, err := through.s.Say(t.Context(), w.viewer(), id, table.Command{}, "Take your time."); err != nil {
+				if _, err := through.s.Tables.Say(t.Context(), w.viewer(), id, table.Command{}, "Take your time."); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -372,16 +374,16 @@ func TestRenewedMeanwhile(t *testing.T) {
 		t.Run(order, func(t *testing.T) {
 			w := newWorld(t)
 			store := &late{Store: w.store}
-			w.s = table.NewService(store, w.clock, nil)
+			w.s = play.New(store, w.clock, nil)
 			id := left(w)
 			snap := w.snap(id)
-			ann := table.Viewer{User: table.User{ID: snap.Table.Owner, Name: "Ann"}}
+			ann := table.Viewer{User: people.User{ID: snap.Table.Owner, Name: "Ann"}}
 			say := func() {
-				_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "Take your time.")
+				_, err := w.s.Tables.Say(w.ctx, ann, id, table.Command{}, "Take your time.")
 				w.ok(err)
 			}
 			renew := func() {
-				now, err := table.Renew(w.ctx, w.s, snap)
+				now, err := table.Renew(w.ctx, w.s.Tables, snap)
 				if err != nil {
 					t.Errorf("the lease is lost: %v", err)
 				}
@@ -413,7 +415,7 @@ func TestRenewedMeanwhile(t *testing.T) {
 			default:
 				w.now = w.now.Add(2 * time.Second) // the machine was busy, so that the lease is over
 				store.listed = beside(renew)
-				_, err := table.Overdue(w.ctx, w.s)
+				_, err := table.Overdue(w.ctx, w.s.Tables)
 				w.ok(err)
 			}
 			<-done
@@ -427,26 +429,26 @@ func TestRenewedMeanwhile(t *testing.T) {
 func TestLetGo(t *testing.T) {
 	w := newWorld(t)
 	id := left(w)
-	moved := func(s *table.Service) {
+	moved := func(s *play.House) {
 		for w.snap(id).Table.Seats[w.snap(id).Log.Now().ToMove()].Bot != "" {
-			w.ok(s.Attend(w.ctx, id))
+			w.ok(s.Tables.Attend(w.ctx, id))
 		}
 	}
 	for _, where := range []string{"elsewhere", "here"} {
 		snap := w.seen(id)
 		for r := rng.New(2, 0); snap.Table.Seats[snap.Log.Now().ToMove()].Bot == ""; snap = w.seen(id) {
-			w.play(table.Viewer{User: table.User{ID: snap.Table.Seats[snap.Log.Now().ToMove()].User}}, id, r.Pick(snap.Log.Now().Legal(nil)))
+			w.play(table.Viewer{User: people.User{ID: snap.Table.Seats[snap.Log.Now().ToMove()].User}}, id, r.Pick(snap.Log.Now().Legal(nil)))
 		}
-		if n := table.Held(w.s); n != 1 {
+		if n := table.Held(w.s.Tables); n != 1 {
 			t.Fatalf("%d tables are due", n)
 		}
 		if where == "here" {
 			moved(w.s)
 		} else {
-			moved(table.NewService(w.store, w.clock, nil))
+			moved(play.New(w.store, w.clock, nil))
 		}
 		w.seen(id)
-		if n := table.Held(w.s); n != 0 {
+		if n := table.Held(w.s.Tables); n != 0 {
 			t.Errorf("the bot has moved %s, and %d tables are due", where, n)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"barrage/play"
 	"barrage/play/bus"
 	"barrage/play/fault"
 	"barrage/play/table"
@@ -19,19 +20,19 @@ import (
 func TestListen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
-		w.s = table.NewService(w.store, time.Now, nil)
+		w.s = play.New(w.store, time.Now, nil)
 		var lock sync.Mutex
 		told := map[string]int{}
-		other := table.NewService(w.store, time.Now, func(topic string) {
+		other := play.New(w.store, time.Now, func(topic string) {
 			lock.Lock()
 			defer lock.Unlock()
 			told[topic]++
 		})
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		go other.Listen(ctx, slog.New(slog.DiscardHandler))
+		go other.Tables.Listen(ctx, slog.New(slog.DiscardHandler))
 		ann := w.user("Ann")
-		id := w.create(ann, table.New{Seats: people(2), Open: true})
+		id := w.create(ann, table.New{Seats: seating(2), Open: true})
 		heard := func(times int) {
 			t.Helper()
 			time.Sleep(2 * time.Second) // four looks
@@ -43,7 +44,7 @@ func TestListen(t *testing.T) {
 			}
 		}
 		heard(1)
-		_, err := w.s.CloseTable(w.ctx, ann, id, table.Command{})
+		_, err := w.s.Tables.CloseTable(w.ctx, ann, id, table.Command{})
 		w.ok(err)
 		heard(2)
 	})
@@ -74,20 +75,20 @@ func TestNews(t *testing.T) {
 		w := newWorld(t)
 		told := map[string]int{}
 		var lock sync.Mutex
-		w.s = table.NewService(w.store, time.Now, func(topic string) {
+		w.s = play.New(w.store, time.Now, func(topic string) {
 			lock.Lock()
 			defer lock.Unlock()
 			told[topic]++
 		})
 		line := &news{sent: make(chan bus.News, 9), up: make(chan struct{})}
 		missed := 0
-		w.s.Bus = line
+		w.s.Tables.Bus = line
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		go w.s.Listen(ctx, fault.Silent{})
+		go w.s.Tables.Listen(ctx, fault.Silent{})
 		<-line.up
 		ann := w.user("Ann")
-		id := w.create(ann, table.New{Seats: people(2)})
+		id := w.create(ann, table.New{Seats: seating(2)})
 		if x := <-line.sent; x.Table != id || x.Version == 0 || !slices.Equal(x.Users, []string{ann.User.ID}) {
 			t.Errorf("others hear %+v", x)
 		} else {
@@ -96,7 +97,7 @@ func TestNews(t *testing.T) {
 			line.hear(bus.News{})
 			line.lost()
 			synctest.Wait() // nobody cares
-			w.s.Missed = func() { missed++ }
+			w.s.Tables.Missed = func() { missed++ }
 			if len(told) != 0 {
 				t.Errorf("told %v of what is known", told)
 			}

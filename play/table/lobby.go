@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"barrage/bot/roster"
 	"barrage/play/fault"
+	"barrage/play/people"
 )
 
 const (
@@ -120,7 +122,7 @@ func (h *hall) tables(ctx context.Context, s *Service) ([]*Table, error) {
 
 // Seek seats somebody at a table that others wait at with the same settings, the longest waiting first, or makes one that waits for
 // others.
-func (s *Service) Seek(ctx context.Context, u User, n New) (*Snapshot, error) {
+func (s *Service) Seek(ctx context.Context, u people.User, n New) (*Snapshot, error) {
 	if u.ID == "" {
 		return nil, fault.Fail(fault.NotSignedIn)
 	}
@@ -148,7 +150,7 @@ func (s *Service) Seek(ctx context.Context, u User, n New) (*Snapshot, error) {
 }
 
 // join takes a seat at a table of others with the same settings, one that was there before own; nil if there is none.
-func (s *Service) join(ctx context.Context, u User, n New, own *Table) (*Snapshot, error) {
+func (s *Service) join(ctx context.Context, u people.User, n New, own *Table) (*Snapshot, error) {
 	begin, err := n.begin()
 	if err != nil {
 		return nil, err
@@ -191,4 +193,55 @@ func before(a, b *Table) int {
 // botted reports whether a bot plays at a table.
 func (t *Table) botted() bool {
 	return slices.ContainsFunc(t.Seats, func(seat Seat) bool { return seat.Bot != "" })
+}
+
+// Tables lists tables, the latest change first: those of somebody, or all whose id, name or names on seats contain a text;
+// over says whether also those whose game is over.
+func (s *Service) Tables(ctx context.Context, person, search string, over bool, from, limit int) ([]*Table, error) {
+	all := Inside[Recents](s.store)
+	if all == nil {
+		return nil, people.ErrNoOffice
+	}
+	low := strings.ToLower(search)
+	wanted := func(t *Table) bool {
+		return (over || !t.over()) && (person == "" || t.concerns(person)) && (t.ID == search || strings.Contains(t.sought(), low))
+	}
+	var list []*Table
+	for at := 0; at < lobbyDepth && len(list) < from+limit; at += maxRecent {
+		rows, err := all.Recent(ctx, at, maxRecent)
+		if person != "" && err == nil {
+			rows, err = s.store.TablesOf(ctx, person, lobbyDepth)
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range s.decodeAll(rows) {
+			if wanted(t) {
+				list = append(list, t)
+			}
+		}
+		if person != "" || len(rows) < maxRecent {
+			break
+		}
+	}
+	from = min(from, len(list))
+	return list[from:min(len(list), from+limit)], nil
+}
+
+// Recents is a store that shows all tables. The store of a browser is none.
+type Recents interface {
+	// Recent lists all tables, the latest change first.
+	Recent(ctx context.Context, from, limit int) ([]Row, error)
+}
+
+// maxRecent is how many tables are read at once.
+const maxRecent = 200
+
+// sought is the text that a table is searched by.
+func (t *Table) sought() string {
+	text := t.ID + "\n" + t.Settings.Name
+	for _, seat := range t.Seats {
+		text += "\n" + seat.Name
+	}
+	return strings.ToLower(text)
 }

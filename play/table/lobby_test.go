@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -17,19 +19,19 @@ func TestLobbyFilter(t *testing.T) {
 	w := newWorld(t)
 	made := map[string]string{}
 	for name, n := range map[string]table.New{
-		"plain":   {Seats: people(2)},
-		"three":   {Seats: people(3)},
-		"turns":   {Seats: people(2), Pace: table.PaceTurns, Clock: table.Clock{Kind: table.ClockDays, Days: 2}},
+		"plain":   {Seats: seating(2)},
+		"three":   {Seats: seating(3)},
+		"turns":   {Seats: seating(2), Pace: table.PaceTurns, Clock: table.Clock{Kind: table.ClockDays, Days: 2}},
 		"bots":    {Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "spring"}, {Who: "river"}}},
-		"lwp":     {Seats: people(2), Leeghwater: true},
-		"rated":   {Seats: people(2), Rated: true},
+		"lwp":     {Seats: seating(2), Leeghwater: true},
+		"rated":   {Seats: seating(2), Rated: true},
 		"playing": {Seats: []table.NewSeat{{Who: "me"}, {Who: "brook"}}},
 	} {
 		n.Open = true
 		made[w.create(w.user("Owner of "+name), n)] = name
 	}
 	private := w.user("Private")
-	w.create(private, table.New{Seats: people(2)})
+	w.create(private, table.New{Seats: seating(2)})
 	level := func(name string) int { return 1 + slices.Index([]string{"spring", "brook", "river"}, name) }
 	for _, c := range []struct {
 		of    func(*table.Filter) *int
@@ -53,7 +55,7 @@ func TestLobbyFilter(t *testing.T) {
 	} {
 		f := table.AnyTable
 		*c.of(&f) = c.value
-		list, more, err := w.s.Lobby(w.ctx, f, 0, 50)
+		list, more, err := w.s.Tables.Lobby(w.ctx, f, 0, 50)
 		w.ok(err)
 		var got []string
 		for _, x := range list {
@@ -72,11 +74,11 @@ func TestLobbyPages(t *testing.T) {
 	var ids []string
 	for i := range 9 {
 		w.now = w.now.Add(time.Second)
-		ids = append(ids, w.create(w.user(fmt.Sprint("Owner ", i)), table.New{Seats: people(2), Open: true}))
+		ids = append(ids, w.create(w.user(fmt.Sprint("Owner ", i)), table.New{Seats: seating(2), Open: true}))
 	}
 	slices.Reverse(ids)
 	for _, c := range []struct{ from, limit, first, n int }{{0, 4, 0, 4}, {4, 4, 4, 4}, {8, 4, 8, 1}, {5, 4, 5, 4}, {9, 4, 9, 0}, {50, 4, 9, 0}, {-3, 2, 0, 2}} {
-		list, more, err := w.s.Lobby(w.ctx, table.AnyTable, c.from, c.limit)
+		list, more, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, c.from, c.limit)
 		w.ok(err)
 		if len(list) != c.n || more != (c.first+c.n < len(ids)) {
 			t.Fatalf("from %d: %d tables, more: %v", c.from, len(list), more)
@@ -90,9 +92,9 @@ func TestLobbyPages(t *testing.T) {
 	busy := w.user("Busy")
 	for range 7 {
 		w.now = w.now.Add(time.Second)
-		w.create(busy, table.New{Seats: people(2), Open: true})
+		w.create(busy, table.New{Seats: seating(2), Open: true})
 	}
-	list, _, err := w.s.Lobby(w.ctx, table.AnyTable, 0, 50)
+	list, _, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, 0, 50)
 	w.ok(err)
 	of := 0
 	for _, x := range list {
@@ -110,7 +112,7 @@ func TestLobbyDepth(t *testing.T) {
 	w := newWorld(t)
 	make := func(owner table.Viewer) string {
 		w.now = w.now.Add(time.Second)
-		return w.create(owner, table.New{Seats: people(2), Open: true})
+		return w.create(owner, table.New{Seats: seating(2), Open: true})
 	}
 	var want []string
 	for i := range 5 {
@@ -126,7 +128,7 @@ func TestLobbyDepth(t *testing.T) {
 	for limit := 1; limit <= 4; limit++ {
 		var got []string
 		for {
-			list, more, err := w.s.Lobby(w.ctx, table.AnyTable, len(got), limit)
+			list, more, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, len(got), limit)
 			w.ok(err)
 			for _, x := range list {
 				got = append(got, x.ID)
@@ -148,33 +150,33 @@ func TestSeek(t *testing.T) {
 	make := func(name string, n table.New) string {
 		w.now = w.now.Add(time.Second)
 		if n.Seats == nil {
-			n.Seats = people(3)
+			n.Seats = seating(3)
 		}
 		return w.create(w.user(name), n)
 	}
-	wanted := table.New{Seats: people(3), Name: "my own words"}
+	wanted := table.New{Seats: seating(3), Name: "my own words"}
 	open := table.New{Open: true}
 	// None of these will do.
 	make("Private", table.New{})
 	make("Live", table.New{Open: true, Clock: table.Clock{Kind: table.ClockLive, Bank: 600}})
 	make("Rated", table.New{Open: true, Rated: true})
-	make("Two", table.New{Open: true, Seats: people(2)})
+	make("Two", table.New{Open: true, Seats: seating(2)})
 	make("Bot", table.New{Open: true, Seats: seats("me", "open", "river")})
 	make("Position", table.New{Open: true, Position: positionOf(w, 3)})
 	playing := w.start(table.New{}, w.user("A"), w.user("B"), w.user("C"))
 	first := make("First", table.New{Open: true, Name: "Other words"})
 	second := make("Second", open)
 
-	seek := func(u table.User, want string) *table.Snapshot {
+	seek := func(u people.User, want string) *table.Snapshot {
 		t.Helper()
-		snap, err := w.s.Seek(w.ctx, u, wanted)
+		snap, err := w.s.Tables.Seek(w.ctx, u, wanted)
 		w.ok(err)
 		if len(snap.Table.SeatsOf(u.ID)) != 1 || want != "" && snap.Table.ID != want || snap.Table.ID == playing {
 			t.Fatalf("at %+v", snap.Table)
 		}
 		return snap
 	}
-	_, err := w.s.Seek(w.ctx, table.User{}, wanted)
+	_, err := w.s.Tables.Seek(w.ctx, people.User{}, wanted)
 	w.refused(err, fault.NotSignedIn)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	seek(ann.User, first)
@@ -192,13 +194,13 @@ func TestSeek(t *testing.T) {
 
 	// Where somebody is not welcome, they go on to the next table.
 	dan := w.user("Dan")
-	_, err = w.s.Avoid(w.ctx, dan.User, cem.User.ID, table.Block, "")
+	_, err = w.s.People.Avoid(w.ctx, dan.User, cem.User.ID, people.Block, "")
 	w.ok(err)
 	if other := seek(dan.User, "").Table; other.ID == own.ID || other.Owner != dan.User.ID {
 		t.Errorf("%+v", other)
 	}
-	for _, n := range []table.New{{}, {Seats: people(2), Pace: "slow"}} {
-		if _, err := w.s.Seek(w.ctx, ann.User, n); err == nil {
+	for _, n := range []table.New{{}, {Seats: seating(2), Pace: "slow"}} {
+		if _, err := w.s.Tables.Seek(w.ctx, ann.User, n); err == nil {
 			t.Errorf("%+v can be sought", n)
 		}
 	}
@@ -238,9 +240,9 @@ func TestSeekTogether(t *testing.T) {
 	}{{earlier: true}, {earlier: false}, {earlier: true, taken: true}} {
 		w := newWorld(t)
 		store := &meeting{Store: w.store}
-		w.s = table.NewService(store, w.clock, nil)
+		w.s = play.New(store, w.clock, nil)
 		ann, bob := w.user("Ann"), w.user("Bob")
-		wanted := table.New{Seats: people(2)}
+		wanted := table.New{Seats: seating(2)}
 		var other string
 		store.between = func() { // after Ann has found nothing
 			now := w.now
@@ -253,15 +255,15 @@ func TestSeekTogether(t *testing.T) {
 			w.now = now
 			if c.taken {
 				store.between = func() { // when she looks again
-					mine, err := w.s.Mine(w.ctx, ann.User, 9)
+					mine, err := w.s.Tables.Mine(w.ctx, ann.User, 9)
 					w.ok(err)
 					w.ok(w.sit(w.user("Cem"), mine[0].ID))
 				}
 			}
 		}
-		snap, err := w.s.Seek(w.ctx, ann.User, wanted)
+		snap, err := w.s.Tables.Seek(w.ctx, ann.User, wanted)
 		w.ok(err)
-		mine, err := w.s.Mine(w.ctx, ann.User, 9)
+		mine, err := w.s.Tables.Mine(w.ctx, ann.User, 9)
 		w.ok(err)
 		waits := slices.DeleteFunc(mine, func(x *table.Table) bool { return x.Phase == table.Abandoned || len(x.SeatsOf(ann.User.ID)) == 0 })
 		sits := 1

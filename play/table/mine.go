@@ -2,10 +2,13 @@ package table
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
 	"barrage/game/lang"
+	"barrage/game/rules"
+	"barrage/play/people"
 )
 
 // shelf keeps the encoded lists of tables of people who are told of changes, so that all sockets of a person cost one list.
@@ -46,7 +49,7 @@ func (s *shelf) forget(user string) {
 }
 
 // MineEncoded is what encode makes of the tables of a user, made once for all who ask before something changes.
-func (s *Service) MineEncoded(ctx context.Context, u User, l lang.Language, limit int, encode func([]*Table) ([]byte, error)) ([]byte, error) {
+func (s *Service) MineEncoded(ctx context.Context, u people.User, l lang.Language, limit int, encode func([]*Table) ([]byte, error)) ([]byte, error) {
 	kept := s.lists.of(u.ID)
 	kept.mu.Lock()
 	defer kept.mu.Unlock()
@@ -67,3 +70,31 @@ func (s *Service) MineEncoded(ctx context.Context, u User, l lang.Language, limi
 	}
 	return b, err
 }
+
+// Mine lists the tables of a user, latest change first.
+func (s *Service) Mine(ctx context.Context, u people.User, limit int) ([]*Table, error) {
+	rows, err := s.store.TablesOf(ctx, u.ID, limit)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(s.decodeAll(rows), func(t *Table) bool { return !t.concerns(u.ID) }), nil
+}
+
+// concerns reports whether a table is one of a user: not one whose seat somebody else has taken since.
+func (t *Table) concerns(user string) bool {
+	return t.Owner == user || slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.User == user || s.For == user || s.Left == user })
+}
+
+// YourTurn reports whether a user is to move at a table.
+func (t *Table) YourTurn(user string) bool {
+	return t.Phase == Playing && t.ToMove >= 0 && t.owns(user, t.ToMove) && !t.Seats[t.ToMove].Away
+}
+
+// SeatsOf lists the seats of a user.
+func (t *Table) SeatsOf(user string) []rules.Seat { return t.seatsOf(user) }
+
+// KeptFor reports whether a seat is kept for a user.
+func (t *Table) KeptFor(user string) bool { return t.keptFor(user) >= 0 }
+
+// LeftBy reports whether a user has left the table and may come back.
+func (t *Table) LeftBy(user string) bool { return t.Phase == Playing && t.leftBy(user) }

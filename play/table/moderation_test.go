@@ -7,14 +7,16 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
 // deeds lists what was done, the first first, in short.
 func (w *world) deeds() (list []string) {
 	w.t.Helper()
-	all, err := w.s.Deeds(w.ctx, 0, 100)
+	all, err := w.s.Office.AuditLog(w.ctx, 0, 100)
 	w.ok(err)
 	for _, d := range slices.Backward(all) {
 		list = append(list, fmt.Sprintf("%s %s", d.Role, d.Did))
@@ -23,12 +25,12 @@ func (w *world) deeds() (list []string) {
 }
 
 func (w *world) sit(v table.Viewer, id string) error {
-	_, err := w.s.Sit(w.ctx, v, id, table.Command{}, -1, "")
+	_, err := w.s.Tables.Sit(w.ctx, v, id, table.Command{}, -1, "")
 	return err
 }
 
 func (w *world) say(v table.Viewer, id, text string) error {
-	_, err := w.s.Say(w.ctx, v, id, table.Command{}, text)
+	_, err := w.s.Tables.Say(w.ctx, v, id, table.Command{}, text)
 	return err
 }
 
@@ -37,39 +39,39 @@ func TestBlock(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	before := w.start(table.New{}, ann, bob)
-	_, err := w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Block, "")
+	_, err := w.s.People.Avoid(w.ctx, ann.User, bob.User.ID, people.Block, "")
 	w.ok(err)
 	if len(w.snap(before).Table.SeatsOf(bob.User.ID)) != 1 {
 		t.Error("Bob has lost his seat")
 	}
-	open := w.create(ann, table.New{Seats: people(2), Open: true})
+	open := w.create(ann, table.New{Seats: seating(2), Open: true})
 	w.refused(w.sit(bob, open), fault.NotWanted)
-	private := w.create(ann, table.New{Seats: people(2)})
+	private := w.create(ann, table.New{Seats: seating(2)})
 	invited := table.Viewer{User: bob.User, Invite: w.snap(private).Table.Invite}
 	w.refused(w.sit(invited, private), fault.NotWanted)
-	theirs := w.create(bob, table.New{Seats: people(3), Open: true})
+	theirs := w.create(bob, table.New{Seats: seating(3), Open: true})
 	w.refused(w.sit(ann, theirs), fault.BlockedThere)
-	third := w.create(cem, table.New{Seats: people(3), Open: true})
+	third := w.create(cem, table.New{Seats: seating(3), Open: true})
 	w.ok(w.sit(ann, third))
 	w.refused(w.sit(bob, third), fault.NotWanted)
 
 	// A seek makes another table rather than seat the two together.
-	seek := table.New{Seats: people(2), Pace: table.PaceTurns}
-	first, err := w.s.Seek(w.ctx, ann.User, seek)
+	seek := table.New{Seats: seating(2), Pace: table.PaceTurns}
+	first, err := w.s.Tables.Seek(w.ctx, ann.User, seek)
 	w.ok(err)
 	w.now = w.now.Add(time.Second)
-	second, err := w.s.Seek(w.ctx, bob.User, seek)
+	second, err := w.s.Tables.Seek(w.ctx, bob.User, seek)
 	w.ok(err)
 	if first.Table.ID == second.Table.ID {
 		t.Error("a seek has seated them together")
 	}
-	third2, err := w.s.Seek(w.ctx, cem.User, seek)
+	third2, err := w.s.Tables.Seek(w.ctx, cem.User, seek)
 	w.ok(err)
 	if third2.Table.ID != first.Table.ID {
 		t.Error("a seek has not found the table that waits longest")
 	}
 
-	_, err = w.s.Unavoid(w.ctx, ann.User, bob.User.ID, table.Block, "")
+	_, err = w.s.People.Unavoid(w.ctx, ann.User, bob.User.ID, people.Block, "")
 	w.ok(err)
 	w.ok(w.sit(bob, open))
 }
@@ -79,10 +81,10 @@ func TestBlockRematch(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{}, ann, bob)
-	w.ok(w.s.Abandon(w.ctx, table.Looker{By: "root", Role: table.ByConsole}, id, "test"))
-	_, err := w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Block, "")
+	w.ok(w.s.Tables.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, id, "test"))
+	_, err := w.s.People.Avoid(w.ctx, ann.User, bob.User.ID, people.Block, "")
 	w.ok(err)
-	next, err := w.s.Rematch(w.ctx, ann, id)
+	next, err := w.s.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	if next.Table.KeptFor(bob.User.ID) {
 		t.Error("a seat is kept for Bob")
@@ -105,7 +107,7 @@ func TestInvite(t *testing.T) {
 	if s := w.snap(id).Table.Seats; s[1].For != bob.User.ID || s[1].Name != "Bob" || s[2].For != "" || s[3].For != cem.User.ID {
 		t.Errorf("the seats are %+v", s)
 	}
-	mine, err := w.s.Mine(w.ctx, bob.User, 10)
+	mine, err := w.s.Tables.Mine(w.ctx, bob.User, 10)
 	w.ok(err)
 	if len(mine) != 1 || mine[0].ID != id {
 		t.Error("the table is not in Bob's list")
@@ -114,20 +116,20 @@ func TestInvite(t *testing.T) {
 	if got := w.snap(id).Table.SeatsOf(bob.User.ID); len(got) != 1 || got[0] != 1 {
 		t.Errorf("Bob sits on %v", got)
 	}
-	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: seats(ann)}, "")
+	_, err = w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seats(ann)}, "")
 	w.refused(err, fault.NotOneself)
-	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open", For: "nobody"}}}, "")
+	_, err = w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open", For: "nobody"}}}, "")
 	w.refused(err, fault.NoSuchPerson)
 
 	// Whoever has blocked the maker is not asked, for a rematch neither.
 	over := w.start(table.New{}, ann, cem)
-	w.ok(w.s.Abandon(w.ctx, table.Looker{By: "root", Role: table.ByConsole}, over, "test"))
-	_, err = w.s.Avoid(w.ctx, cem.User, ann.User.ID, table.Block, "")
+	w.ok(w.s.Tables.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, over, "test"))
+	_, err = w.s.People.Avoid(w.ctx, cem.User, ann.User.ID, people.Block, "")
 	w.ok(err)
 	if w.snap(w.create(ann, table.New{Seats: seats(cem)})).Table.KeptFor(cem.User.ID) {
 		t.Error("a seat is kept for Cem")
 	}
-	next, err := w.s.Rematch(w.ctx, ann, over)
+	next, err := w.s.Tables.Rematch(w.ctx, ann, over)
 	w.ok(err)
 	if next.Table.KeptFor(cem.User.ID) {
 		t.Error("a seat of a rematch is kept for Cem")
@@ -138,50 +140,50 @@ func TestInvite(t *testing.T) {
 func TestAvoided(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	id := w.create(bob, table.New{Seats: people(2), Open: true})
+	id := w.create(bob, table.New{Seats: seating(2), Open: true})
 	for range 2 {
-		_, err := w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Mute, id)
+		_, err := w.s.People.Avoid(w.ctx, ann.User, bob.User.ID, people.Mute, id)
 		w.ok(err)
 	}
-	list, err := w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Mute, "")
+	list, err := w.s.People.Avoid(w.ctx, ann.User, bob.User.ID, people.Mute, "")
 	w.ok(err)
 	if len(list) != 2 || list[0].Table != "" || list[1].Table != id || list[0].Name != "Bob" {
 		t.Errorf("%+v", list)
 	}
 	w.ok(w.sit(ann, id)) // muting keeps nobody apart
-	_, err = w.s.Avoid(w.ctx, ann.User, ann.User.ID, table.Mute, "")
+	_, err = w.s.People.Avoid(w.ctx, ann.User, ann.User.ID, people.Mute, "")
 	w.refused(err, fault.NotOneself)
-	_, err = w.s.Avoid(w.ctx, ann.User, "nobody", table.Mute, "")
+	_, err = w.s.People.Avoid(w.ctx, ann.User, "nobody", people.Mute, "")
 	w.refused(err, fault.NoSuchPerson)
-	_, err = w.s.Avoid(w.ctx, ann.User, bob.User.ID, "shout", "")
+	_, err = w.s.People.Avoid(w.ctx, ann.User, bob.User.ID, "shout", "")
 	w.refused(err, fault.BadChoice)
-	_, err = w.s.Avoid(w.ctx, table.User{}, bob.User.ID, table.Mute, "")
+	_, err = w.s.People.Avoid(w.ctx, people.User{}, bob.User.ID, people.Mute, "")
 	w.refused(err, fault.NotSignedIn)
-	_, err = w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Mute, "x")
+	_, err = w.s.People.Avoid(w.ctx, ann.User, bob.User.ID, people.Mute, "x")
 	w.refused(err, fault.NoSuchTable)
-	for i := range table.MaxAvoided - 2 {
-		_, err = w.s.Avoid(w.ctx, ann.User, w.user(fmt.Sprint("P", i)).User.ID, table.Mute, "")
+	for i := range people.MaxAvoided - 2 {
+		_, err = w.s.People.Avoid(w.ctx, ann.User, w.user(fmt.Sprint("P", i)).User.ID, people.Mute, "")
 		w.ok(err)
 	}
-	_, err = w.s.Avoid(w.ctx, ann.User, w.user("Last").User.ID, table.Mute, "")
+	_, err = w.s.People.Avoid(w.ctx, ann.User, w.user("Last").User.ID, people.Mute, "")
 	w.refused(err, fault.TooManyAvoided)
 
-	list, err = w.s.Unavoid(w.ctx, ann.User, bob.User.ID, table.Mute, id)
+	list, err = w.s.People.Unavoid(w.ctx, ann.User, bob.User.ID, people.Mute, id)
 	w.ok(err)
-	if n := slices.IndexFunc(list, func(a table.Avoided) bool { return a.Person == bob.User.ID }); len(list) != table.MaxAvoided-1 || n < 0 || list[n].Table != "" {
+	if n := slices.IndexFunc(list, func(a people.Avoided) bool { return a.Person == bob.User.ID }); len(list) != people.MaxAvoided-1 || n < 0 || list[n].Table != "" {
 		t.Errorf("%d entries", len(list))
 	}
-	_, err = w.s.Unavoid(w.ctx, table.User{}, bob.User.ID, table.Mute, id)
+	_, err = w.s.People.Unavoid(w.ctx, people.User{}, bob.User.ID, people.Mute, id)
 	w.refused(err, fault.NotSignedIn)
 
 	// A guest's list goes over to the handle.
 	cem := w.user("Cem")
-	_, err = w.s.Avoid(w.ctx, cem.User, ann.User.ID, table.Block, "")
+	_, err = w.s.People.Avoid(w.ctx, cem.User, ann.User.ID, people.Block, "")
 	w.ok(err)
-	_, err = w.s.Avoid(w.ctx, cem.User, bob.User.ID, table.Block, "")
+	_, err = w.s.People.Avoid(w.ctx, cem.User, bob.User.ID, people.Block, "")
 	w.ok(err)
-	w.ok(w.s.MergeAvoided(w.ctx, cem.User, bob.User))
-	list, err = w.s.AvoidedBy(w.ctx, bob.User)
+	w.ok(w.s.People.MergeAvoided(w.ctx, cem.User, bob.User))
+	list, err = w.s.People.AvoidedBy(w.ctx, bob.User)
 	w.ok(err)
 	if len(list) != 1 || list[0].Person != ann.User.ID {
 		t.Errorf("%+v", list)
@@ -192,10 +194,10 @@ func TestAvoided(t *testing.T) {
 func TestRemove(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
-	id := w.create(ann, table.New{Seats: people(3), Open: true})
+	id := w.create(ann, table.New{Seats: seating(3), Open: true})
 	w.ok(w.sit(bob, id))
 	remove := func(v table.Viewer, seat int, bot string) error {
-		_, err := w.s.Remove(w.ctx, v, id, table.Command{}, seat, bot)
+		_, err := w.s.Tables.Remove(w.ctx, v, id, table.Command{}, seat, bot)
 		return err
 	}
 	w.refused(remove(bob, 0, ""), fault.NotOwner)
@@ -241,15 +243,15 @@ func TestRemoveKept(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	id := w.start(table.New{Variant: "introductory"}, ann, bob)
-	w.ok(w.s.Abandon(w.ctx, table.Looker{By: "root", Role: table.ByConsole}, id, ""))
-	next, err := w.s.Rematch(w.ctx, ann, id)
+	w.ok(w.s.Tables.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, id, ""))
+	next, err := w.s.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	kept := slices.IndexFunc(next.Table.Seats, func(s table.Seat) bool { return s.For == bob.User.ID })
-	_, err = w.s.Remove(w.ctx, ann, next.Table.ID, table.Command{}, kept, "")
+	_, err = w.s.Tables.Remove(w.ctx, ann, next.Table.ID, table.Command{}, kept, "")
 	w.ok(err)
 	invited := func(v table.Viewer) error {
 		v.Invite = next.Table.Invite
-		_, err := w.s.Sit(w.ctx, v, next.Table.ID, table.Command{}, kept, "")
+		_, err := w.s.Tables.Sit(w.ctx, v, next.Table.ID, table.Command{}, kept, "")
 		return err
 	}
 	w.refused(invited(bob), fault.WasRemoved)
@@ -262,7 +264,7 @@ func TestSilence(t *testing.T) {
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{}, ann, bob)
 	silence := func(v table.Viewer, person string, off bool) error {
-		_, err := w.s.Silence(w.ctx, v, id, table.Command{}, person, off)
+		_, err := w.s.Tables.Silence(w.ctx, v, id, table.Command{}, person, off)
 		return err
 	}
 	w.refused(silence(bob, ann.User.ID, false), fault.NotOwner)
@@ -278,7 +280,7 @@ func TestSilence(t *testing.T) {
 	if you := w.snap(id).Table.You(ann.User); you.Silent || !slices.Equal(you.Silenced, []string{bob.User.ID}) {
 		t.Errorf("%+v", you)
 	}
-	w.ok(w.say(bob, w.create(bob, table.New{Seats: people(2), Open: true}), "hey"))
+	w.ok(w.say(bob, w.create(bob, table.New{Seats: seating(2), Open: true}), "hey"))
 	w.ok(silence(ann, bob.User.ID, true))
 	w.ok(w.say(bob, id, "sorry"))
 	if got := w.deeds(); !slices.Equal(got, []string{"owner silence", "owner unsilence"}) {
@@ -296,24 +298,24 @@ func TestComplain(t *testing.T) {
 		w.ok(w.say(ann, id, fmt.Sprint("hello ", i+1)))
 	}
 	w.ok(w.say(bob, id, "grr"))
-	complain := func(v table.Viewer, c table.Complaint) (table.Report, error) { return w.s.Complain(w.ctx, v, c) }
-	refused := func(code fault.Code, v table.Viewer, c table.Complaint) {
+	complain := func(v table.Viewer, c people.Complaint) (people.Report, error) { return w.s.Complain(w.ctx, v, c) }
+	refused := func(code fault.Code, v table.Viewer, c people.Complaint) {
 		t.Helper()
 		_, err := complain(v, c)
 		w.refused(err, code)
 	}
-	good := table.Complaint{Person: bob.User.ID, Why: table.BadChat, Text: "  he  growls ", Table: id, Message: 31}
+	good := people.Complaint{Person: bob.User.ID, Why: people.BadChat, Text: "  he  growls ", Table: id, Message: 31}
 	refused(fault.NotSignedIn, table.Viewer{}, good)
 	refused(fault.NotOneself, bob, good)
 	refused(fault.NoSuchTable, cem, good)
-	refused(fault.NoSuchPerson, ann, table.Complaint{Person: "nobody", Why: table.BadChat})
-	refused(fault.BadChoice, ann, table.Complaint{Person: bob.User.ID, Why: "face"})
+	refused(fault.NoSuchPerson, ann, people.Complaint{Person: "nobody", Why: people.BadChat})
+	refused(fault.BadChoice, ann, people.Complaint{Person: bob.User.ID, Why: "face"})
 	for _, message := range []int{1, 32} {
-		refused(fault.NoSuchMessage, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat, Table: id, Message: message})
+		refused(fault.NoSuchMessage, ann, people.Complaint{Person: bob.User.ID, Why: people.BadChat, Table: id, Message: message})
 	}
 	r, err := complain(ann, good)
 	w.ok(err)
-	if r.Name != "Bob" || r.Text != "he growls" || r.State != table.ReportOpen {
+	if r.Name != "Bob" || r.Text != "he growls" || r.State != people.ReportOpen {
 		t.Errorf("%+v", r)
 	}
 	again, err := complain(ann, good)
@@ -321,33 +323,33 @@ func TestComplain(t *testing.T) {
 	if again.ID != r.ID {
 		t.Error("the same report was kept twice")
 	}
-	around, err := w.s.Around(w.ctx, r)
+	around, err := w.s.Tables.Around(w.ctx, r)
 	w.ok(err)
 	if len(around) != 11 || around[0].Number != 21 || around[10].Text != "grr" {
 		t.Errorf("%d messages from %d", len(around), around[0].Number)
 	}
-	last, err := w.s.Around(w.ctx, table.Report{Table: id})
+	last, err := w.s.Tables.Around(w.ctx, people.Report{Table: id})
 	w.ok(err)
 	if len(last) != 21 || last[20].Number != 31 {
 		t.Errorf("%d messages to %d", len(last), last[len(last)-1].Number)
 	}
-	for i := 1; i < table.MaxReports; i++ {
-		_, err = complain(ann, table.Complaint{Person: w.user(fmt.Sprint("P", i)).User.ID, Why: table.BadName})
+	for i := 1; i < people.MaxReports; i++ {
+		_, err = complain(ann, people.Complaint{Person: w.user(fmt.Sprint("P", i)).User.ID, Why: people.BadName})
 		w.ok(err)
 	}
-	refused(fault.TooManyReports, ann, table.Complaint{Person: cem.User.ID, Why: table.BadName})
+	refused(fault.TooManyReports, ann, people.Complaint{Person: cem.User.ID, Why: people.BadName})
 	w.now = w.now.Add(25 * time.Hour)
-	_, err = complain(ann, table.Complaint{Person: cem.User.ID, Why: table.BadName})
+	_, err = complain(ann, people.Complaint{Person: cem.User.ID, Why: people.BadName})
 	w.ok(err)
 
-	op := table.Looker{By: "op", Role: table.ByOperator}
-	w.refused(w.s.CloseReport(w.ctx, op, "x", true, ""), fault.NoSuchReport)
-	w.ok(w.s.CloseReport(w.ctx, op, r.ID, true, "told him"))
-	w.refused(w.s.CloseReport(w.ctx, op, r.ID, false, ""), fault.NoSuchReport)
-	mine, err := w.s.Complaints(w.ctx, ann.User)
+	op := people.Looker{By: "op", Role: people.ByOperator}
+	w.refused(w.s.Office.CloseReport(w.ctx, op, "x", true, ""), fault.NoSuchReport)
+	w.ok(w.s.Office.CloseReport(w.ctx, op, r.ID, true, "told him"))
+	w.refused(w.s.Office.CloseReport(w.ctx, op, r.ID, false, ""), fault.NoSuchReport)
+	mine, err := w.s.Office.Complaints(w.ctx, ann.User)
 	w.ok(err)
-	at := slices.IndexFunc(mine, func(m table.Report) bool { return m.ID == r.ID })
-	if len(mine) != table.MaxReports+1 || mine[at].State != table.ReportSettled {
+	at := slices.IndexFunc(mine, func(m people.Report) bool { return m.ID == r.ID })
+	if len(mine) != people.MaxReports+1 || mine[at].State != people.ReportSettled {
 		t.Errorf("%+v", mine)
 	}
 }
@@ -356,18 +358,18 @@ func TestComplain(t *testing.T) {
 func TestBan(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
-	console := table.Looker{By: "root", Role: table.ByConsole}
+	console := people.Looker{By: "root", Role: people.ByConsole}
 	playing := w.start(table.New{}, bob, ann, cem)
-	waiting := w.create(bob, table.New{Seats: people(3), Open: true})
+	waiting := w.create(bob, table.New{Seats: seating(3), Open: true})
 	w.ok(w.sit(ann, waiting))
-	alone := w.create(bob, table.New{Seats: people(2), Open: true})
-	w.refused(w.s.Ban(w.ctx, console, "nobody", table.BadChat, "", 1), fault.NoSuchPerson)
+	alone := w.create(bob, table.New{Seats: seating(2), Open: true})
+	w.refused(w.s.Ban(w.ctx, console, "nobody", people.BadChat, "", 1), fault.NoSuchPerson)
 	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, "face", "", 1), fault.BadChoice)
-	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", -1), fault.BadBan)
-	w.ok(w.s.SetOperator(w.ctx, console, bob.User.ID, true, ""))
-	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", 1), fault.BadBan)
-	w.ok(w.s.SetOperator(w.ctx, console, bob.User.ID, false, ""))
-	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.Leaving, "three games", 2))
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, people.BadChat, "", -1), fault.BadBan)
+	w.ok(w.s.Office.SetOperator(w.ctx, console, bob.User.ID, true, ""))
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, people.BadChat, "", 1), fault.BadBan)
+	w.ok(w.s.Office.SetOperator(w.ctx, console, bob.User.ID, false, ""))
+	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, people.Leaving, "three games", 2))
 	for _, id := range []string{playing, waiting} {
 		if snap := w.snap(id); len(snap.Table.SeatsOf(bob.User.ID)) != 0 || snap.Table.Owner != ann.User.ID {
 			t.Errorf("%+v", snap.Table.Seats)
@@ -380,25 +382,25 @@ func TestBan(t *testing.T) {
 	}
 	// The others go on with a bot, as when somebody leaves.
 	seat := slices.IndexFunc(w.snap(playing).Table.Seats, func(s table.Seat) bool { return s.Left == bob.User.ID })
-	_, err = w.s.Ask(w.ctx, ann, playing, table.Command{}, table.AskBot, -1, seat)
+	_, err = w.s.Tables.Ask(w.ctx, ann, playing, table.Command{}, table.AskBot, -1, seat)
 	w.ok(err)
-	_, err = w.s.Answer(w.ctx, cem, playing, table.Command{}, 1, true)
+	_, err = w.s.Tables.Answer(w.ctx, cem, playing, table.Command{}, 1, true)
 	w.ok(err)
 	if got := w.snap(playing).Table.Seats[seat].Bot; got == "" {
 		t.Error("no bot plays for him")
 	}
 
-	u, err := w.s.User(w.ctx, bob.User.ID)
+	u, err := w.s.People.User(w.ctx, bob.User.ID)
 	w.ok(err)
 	w.refused(u.NotBanned(w.now), fault.UserBanned)
 	w.refused(u.NotBanned(w.now.Add(47*time.Hour)), fault.UserBanned)
 	w.ok(u.NotBanned(w.now.Add(48 * time.Hour)))
-	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.Cheating, "", 0))
-	u, err = w.s.User(w.ctx, bob.User.ID)
+	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, people.Cheating, "", 0))
+	u, err = w.s.People.User(w.ctx, bob.User.ID)
 	w.ok(err)
 	w.refused(u.NotBanned(w.now.Add(1e6*time.Hour)), fault.UserBanned)
-	w.ok(w.s.Lift(w.ctx, console, bob.User.ID, "a mistake"))
-	u, err = w.s.User(w.ctx, bob.User.ID)
+	w.ok(w.s.Office.Lift(w.ctx, console, bob.User.ID, "a mistake"))
+	u, err = w.s.People.User(w.ctx, bob.User.ID)
 	w.ok(err)
 	w.ok(u.NotBanned(w.now))
 	if got := w.deeds(); !slices.Equal(got, []string{"console operator", "console nooperator", "console ban", "console ban", "console lift"}) {
@@ -413,7 +415,7 @@ func TestRenamePerson(t *testing.T) {
 	u, err := w.s.Claim(w.ctx, bob.User, "Rude")
 	w.ok(err)
 	id := w.start(table.New{}, ann, table.Viewer{User: u})
-	op := table.Looker{By: ann.User.ID, Role: table.ByOperator}
+	op := people.Looker{By: ann.User.ID, Role: people.ByOperator}
 	_, err = w.s.RenamePerson(w.ctx, op, u.ID, "admin", "")
 	w.refused(err, fault.ReservedHandle)
 	_, err = w.s.RenamePerson(w.ctx, op, "nobody", "Nice", "")
@@ -437,16 +439,16 @@ func TestRenamePerson(t *testing.T) {
 func TestOwnerWithoutSeat(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
-	_, err := w.s.Avoid(w.ctx, bob.User, ann.User.ID, table.Block, "")
+	_, err := w.s.People.Avoid(w.ctx, bob.User, ann.User.ID, people.Block, "")
 	w.ok(err)
-	_, err = w.s.Avoid(w.ctx, ann.User, cem.User.ID, table.Block, "")
+	_, err = w.s.People.Avoid(w.ctx, ann.User, cem.User.ID, people.Block, "")
 	w.ok(err)
 	id := w.create(ann, table.New{Seats: seats("open", "open"), Open: true})
 	w.refused(w.sit(bob, id), fault.BlockedThere)
 	w.refused(w.sit(cem, id), fault.NotWanted)
 	w.ok(w.sit(ann, id))
 	w.ok(w.sit(w.user("Dan"), id))
-	_, err = w.s.Leave(w.ctx, ann, id, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, ann, id, table.Command{})
 	w.ok(err)
 	w.ok(w.sit(bob, id))
 }
@@ -455,31 +457,31 @@ func TestOwnerWithoutSeat(t *testing.T) {
 func TestNoOffice(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	id := w.create(ann, table.New{Seats: people(2)})
-	s := table.NewService(struct{ table.Store }{w.store}, w.clock, nil)
-	console := table.Looker{By: "root", Role: table.ByConsole}
+	id := w.create(ann, table.New{Seats: seating(2)})
+	s := play.New(struct{ table.Store }{w.store}, w.clock, nil)
+	console := people.Looker{By: "root", Role: people.ByConsole}
 	for name, err := range map[string]error{
-		"complain": failed(s.Complain(w.ctx, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat})),
-		"ban":      s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", 1),
-		"lift":     s.Lift(w.ctx, console, bob.User.ID, ""),
-		"operator": s.SetOperator(w.ctx, console, bob.User.ID, true, ""),
+		"complain": failed(s.Complain(w.ctx, ann, people.Complaint{Person: bob.User.ID, Why: people.BadChat})),
+		"ban":      s.Ban(w.ctx, console, bob.User.ID, people.BadChat, "", 1),
+		"lift":     s.Office.Lift(w.ctx, console, bob.User.ID, ""),
+		"operator": s.Office.SetOperator(w.ctx, console, bob.User.ID, true, ""),
 		"rename":   failed(s.RenamePerson(w.ctx, console, bob.User.ID, "Rob", "")),
-		"note":     s.Note(w.ctx, console, table.DidClose, ""),
-		"reports":  failed(s.Reports(w.ctx, "", 9)),
-		"settle":   s.CloseReport(w.ctx, console, "x", true, ""),
-		"deeds":    failed(s.Deeds(w.ctx, 0, 9)),
-		"people":   failed(s.People(w.ctx, "", table.Anybody, 0, 9)),
-		"tables":   failed(s.Tables(w.ctx, "", "", true, 0, 9)),
+		"note":     s.Office.Note(w.ctx, console, people.DidClose, ""),
+		"reports":  failed(s.Office.Reports(w.ctx, "", 9)),
+		"settle":   s.Office.CloseReport(w.ctx, console, "x", true, ""),
+		"deeds":    failed(s.Office.AuditLog(w.ctx, 0, 9)),
+		"people":   failed(s.Office.People(w.ctx, "", people.Anybody, 0, 9)),
+		"tables":   failed(s.Tables.Tables(w.ctx, "", "", true, 0, 9)),
 	} {
 		if err == nil || fault.CodeOf(err) != "" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if list, err := s.Complaints(w.ctx, ann.User); err != nil || len(list) != 0 {
+	if list, err := s.Office.Complaints(w.ctx, ann.User); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
-	w.ok(s.Abandon(w.ctx, console, id, ""))
-	if u, err := w.s.User(w.ctx, bob.User.ID); err != nil || u.Name != "Bob" {
+	w.ok(s.Tables.Abandon(w.ctx, console, id, ""))
+	if u, err := w.s.People.User(w.ctx, bob.User.ID); err != nil || u.Name != "Bob" {
 		t.Errorf("%+v, %v", u, err)
 	}
 }
@@ -491,19 +493,19 @@ func TestOfficeLooks(t *testing.T) {
 	var ids []string
 	for i := range 5 {
 		w.now = w.now.Add(time.Second)
-		ids = append(ids, w.create(ann, table.New{Seats: people(2), Name: fmt.Sprint("Evening ", i)}))
+		ids = append(ids, w.create(ann, table.New{Seats: seating(2), Name: fmt.Sprint("Evening ", i)}))
 	}
 	w.now = w.now.Add(time.Second)
 	both := w.start(table.New{Name: "Duel"}, bob, ann)
-	console := table.Looker{By: "root", Role: table.ByConsole}
+	console := people.Looker{By: "root", Role: people.ByConsole}
 	w.now = w.now.Add(time.Second)
-	w.ok(w.s.Abandon(w.ctx, console, ids[0], "  too   late "))
-	w.refused(w.s.Abandon(w.ctx, console, ids[0], ""), fault.GameOver)
-	w.refused(w.s.Abandon(w.ctx, console, "x", ""), fault.NoSuchTable)
-	w.refused(w.s.Abandon(w.ctx, console, ids[1], strings.Repeat("x", 501)), fault.BadLength)
+	w.ok(w.s.Tables.Abandon(w.ctx, console, ids[0], "  too   late "))
+	w.refused(w.s.Tables.Abandon(w.ctx, console, ids[0], ""), fault.GameOver)
+	w.refused(w.s.Tables.Abandon(w.ctx, console, "x", ""), fault.NoSuchTable)
+	w.refused(w.s.Tables.Abandon(w.ctx, console, ids[1], strings.Repeat("x", 501)), fault.BadLength)
 	tables := func(person, search string, over bool, from, limit int, want ...string) {
 		t.Helper()
-		list, err := w.s.Tables(w.ctx, person, search, over, from, limit)
+		list, err := w.s.Tables.Tables(w.ctx, person, search, over, from, limit)
 		w.ok(err)
 		var got []string
 		for _, x := range list {
@@ -525,38 +527,38 @@ func TestOfficeLooks(t *testing.T) {
 	tables(bob.User.ID, "evening", true, 0, 9)
 	tables("nobody", "", true, 0, 9)
 
-	people, err := w.s.People(w.ctx, "ANN", table.Anybody, 0, 9)
+	anns, err := w.s.Office.People(w.ctx, "ANN", people.Anybody, 0, 9)
 	w.ok(err)
-	if len(people) != 1 || people[0].ID != ann.User.ID {
-		t.Errorf("%+v", people)
+	if len(anns) != 1 || anns[0].ID != ann.User.ID {
+		t.Errorf("%+v", anns)
 	}
-	names, err := w.s.Known(w.ctx, []string{bob.User.ID, "nobody", "", bob.User.ID, ann.User.ID})
+	names, err := w.s.Office.Known(w.ctx, []string{bob.User.ID, "nobody", "", bob.User.ID, ann.User.ID})
 	w.ok(err)
 	if len(names) != 2 || names[ann.User.ID].Name != "Ann Lee" || names[bob.User.ID].Name != "Bob" {
 		t.Errorf("%+v", names)
 	}
-	all, err := w.s.Deeds(w.ctx, 0, 9)
+	all, err := w.s.Office.AuditLog(w.ctx, 0, 9)
 	w.ok(err)
 	if len(all) != 1 || all[0].Table != ids[0] || all[0].Why != "too late" || all[0].By != "root" || !all[0].At.Equal(w.now) {
 		t.Errorf("%+v", all)
 	}
 
-	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "", 3651), fault.BadBan)
-	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, strings.Repeat("x", 501), 1), fault.BadLength)
-	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.BadChat, "a  note", 3650))
-	u, err := w.s.User(w.ctx, bob.User.ID)
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, people.BadChat, "", 3651), fault.BadBan)
+	w.refused(w.s.Ban(w.ctx, console, bob.User.ID, people.BadChat, strings.Repeat("x", 501), 1), fault.BadLength)
+	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, people.BadChat, "a  note", 3650))
+	u, err := w.s.People.User(w.ctx, bob.User.ID)
 	w.ok(err)
-	if !u.Ban.Until.Equal(w.now.Add(3650*24*time.Hour)) || !u.Ban.Since.Equal(w.now) || u.Ban.Note != "a note" || u.Ban.Why != table.BadChat {
+	if !u.Ban.Until.Equal(w.now.Add(3650*24*time.Hour)) || !u.Ban.Since.Equal(w.now) || u.Ban.Note != "a note" || u.Ban.Why != people.BadChat {
 		t.Errorf("%+v", u.Ban)
 	}
 	if text := u.NotBanned(w.now).Error(); !strings.Contains(text, u.Ban.Until.Format(time.DateOnly)) || !strings.Contains(text, "a note") {
 		t.Error(text)
 	}
-	for _, err := range []error{w.s.Lift(w.ctx, console, "nobody", ""), w.s.SetOperator(w.ctx, console, "nobody", true, "")} {
+	for _, err := range []error{w.s.Office.Lift(w.ctx, console, "nobody", ""), w.s.Office.SetOperator(w.ctx, console, "nobody", true, "")} {
 		w.refused(err, fault.NoSuchPerson)
 	}
-	w.refused(w.s.Lift(w.ctx, console, bob.User.ID, strings.Repeat("x", 501)), fault.BadLength)
-	w.refused(w.s.SetOperator(w.ctx, console, bob.User.ID, true, strings.Repeat("x", 501)), fault.BadLength)
+	w.refused(w.s.Office.Lift(w.ctx, console, bob.User.ID, strings.Repeat("x", 501)), fault.BadLength)
+	w.refused(w.s.Office.SetOperator(w.ctx, console, bob.User.ID, true, strings.Repeat("x", 501)), fault.BadLength)
 	_, err = w.s.RenamePerson(w.ctx, console, bob.User.ID, "", "")
 	w.refused(err, fault.BadLength)
 	_, err = w.s.RenamePerson(w.ctx, console, bob.User.ID, "B", "")
@@ -565,7 +567,7 @@ func TestOfficeLooks(t *testing.T) {
 	w.refused(err, fault.BadLength)
 	_, err = bob.User.AsOperator()
 	w.refused(err, fault.NotOperator)
-	if by, err := (table.User{ID: "x", Operator: true}).AsOperator(); err != nil || by != (table.Looker{By: "x", Role: table.ByOperator}) {
+	if by, err := (people.User{ID: "x", Operator: true}).AsOperator(); err != nil || by != (people.Looker{By: "x", Role: people.ByOperator}) {
 		t.Errorf("%+v, %v", by, err)
 	}
 }
@@ -573,14 +575,14 @@ func TestOfficeLooks(t *testing.T) {
 // TestBanText: a ban is kept as a text, and read from it as it was; none is no text.
 func TestBanText(t *testing.T) {
 	at := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
-	for _, b := range []table.Ban{{}, {Since: at, Why: table.BadChat}, {Since: at, Until: at.Add(time.Hour), Why: table.Cheating, Note: "three times"}} {
+	for _, b := range []people.Ban{{}, {Since: at, Why: people.BadChat}, {Since: at, Until: at.Add(time.Hour), Why: people.Cheating, Note: "three times"}} {
 		text := b.Text()
-		got, err := table.ReadBan(text)
-		if err != nil || got != b || (text == "") != (b == table.Ban{}) {
+		got, err := people.ReadBan(text)
+		if err != nil || got != b || (text == "") != (b == people.Ban{}) {
 			t.Errorf("%q is %+v, was %+v: %v", text, got, b, err)
 		}
 	}
-	if _, err := table.ReadBan("{"); err == nil {
+	if _, err := people.ReadBan("{"); err == nil {
 		t.Error("half a ban was read")
 	}
 }
@@ -591,14 +593,14 @@ func TestReportedName(t *testing.T) {
 	ann, bob := w.user("Ann"), w.user("Rude")
 	id := w.start(table.New{}, ann, bob)
 	w.ok(w.say(bob, id, "grr"))
-	_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, 1, "Ruder")
+	_, err := w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, 1, "Ruder")
 	w.ok(err)
 	_, err = w.s.Rename(w.ctx, bob.User, "Bob")
 	w.ok(err)
-	for want, c := range map[string]table.Complaint{
-		"Rude":  {Person: bob.User.ID, Why: table.BadChat, Table: id, Message: 1},
-		"Ruder": {Person: bob.User.ID, Why: table.BadName, Table: id},
-		"Bob":   {Person: bob.User.ID, Why: table.BadName},
+	for want, c := range map[string]people.Complaint{
+		"Rude":  {Person: bob.User.ID, Why: people.BadChat, Table: id, Message: 1},
+		"Ruder": {Person: bob.User.ID, Why: people.BadName, Table: id},
+		"Bob":   {Person: bob.User.ID, Why: people.BadName},
 	} {
 		if r, err := w.s.Complain(w.ctx, ann, c); err != nil || r.Name != want {
 			t.Errorf("%q, want %q: %v", r.Name, want, err)
@@ -610,27 +612,27 @@ func TestReportedName(t *testing.T) {
 func TestBlockEverywhere(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	id := w.create(bob, table.New{Seats: people(2), Open: true})
-	list, err := w.s.Avoid(w.ctx, ann.User, bob.User.ID, table.Block, id)
+	id := w.create(bob, table.New{Seats: seating(2), Open: true})
+	list, err := w.s.People.Avoid(w.ctx, ann.User, bob.User.ID, people.Block, id)
 	w.ok(err)
 	if len(list) != 1 || list[0].Table != "" {
 		t.Errorf("%+v", list)
 	}
-	w.refused(w.sit(ann, w.create(bob, table.New{Seats: people(2), Open: true})), fault.BlockedThere)
+	w.refused(w.sit(ann, w.create(bob, table.New{Seats: seating(2), Open: true})), fault.BlockedThere)
 }
 
 // TestBanOwner: the table of somebody banned who has no seat there goes to somebody who has one, or is closed.
 func TestBanOwner(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
-	console := table.Looker{By: "root", Role: table.ByConsole}
+	console := people.Looker{By: "root", Role: people.ByConsole}
 	kept := w.create(bob, table.New{Seats: seats("open", "open"), Open: true})
 	w.ok(w.sit(ann, kept))
 	empty := w.create(bob, table.New{Seats: seats("open", "open"), Open: true})
 	playing := w.create(bob, table.New{Seats: seats("open", "open"), Open: true})
 	w.ok(w.sit(ann, playing))
 	w.ok(w.sit(cem, playing))
-	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, table.BadName, "", 0))
+	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, people.BadName, "", 0))
 	for id, want := range map[string]table.Phase{kept: table.Waiting, playing: table.Playing} {
 		if x := w.snap(id).Table; x.Owner != ann.User.ID || x.Phase != want {
 			t.Errorf("%s belongs to %s", x.Phase, x.Owner)

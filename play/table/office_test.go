@@ -8,20 +8,22 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
 // office is a store whose errors say where they come from, for operators too. Somebody may be faster with a handle.
 type office struct {
 	wrapping
-	table.Office
+	people.OfficeStore
 	taken bool
 }
 
 func (s *office) Inner() table.Store { return s.Store }
 
-func (s *office) User(ctx context.Context, id string) (table.User, error) {
+func (s *office) User(ctx context.Context, id string) (people.User, error) {
 	u, err := s.Store.User(ctx, id)
 	return u, wrap(err)
 }
@@ -33,64 +35,64 @@ func (s *office) SetHandle(ctx context.Context, id, handle string) error {
 	return wrap(s.Store.SetHandle(ctx, id, handle))
 }
 
-func (s *office) Report(ctx context.Context, id string) (table.Report, error) {
-	r, err := s.Office.Report(ctx, id)
+func (s *office) Report(ctx context.Context, id string) (people.Report, error) {
+	r, err := s.OfficeStore.Report(ctx, id)
 	return r, wrap(err)
 }
 
-func (s *office) CloseReport(ctx context.Context, id string, state table.ReportState, d table.Deed) error {
-	return wrap(s.Office.CloseReport(ctx, id, state, d))
+func (s *office) CloseReport(ctx context.Context, id string, state people.ReportState, d people.AuditEntry) error {
+	return wrap(s.OfficeStore.CloseReport(ctx, id, state, d))
 }
 
 // TestDeedsInFull: what is noted of a deed: who did it, in which role, when, to whom, at which table, about which report, and why.
 func TestDeedsInFull(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	store := &office{wrapping: wrapping{w.store}, Office: w.store.(table.Office)}
-	w.s = table.NewService(store, w.clock, nil)
+	store := &office{wrapping: wrapping{w.store}, OfficeStore: w.store.(people.OfficeStore)}
+	w.s = play.New(store, w.clock, nil)
 	id := w.start(table.New{}, ann, bob)
-	report, err := w.s.Complain(w.ctx, ann, table.Complaint{Person: bob.User.ID, Why: table.BadChat, Table: id})
+	report, err := w.s.Complain(w.ctx, ann, people.Complaint{Person: bob.User.ID, Why: people.BadChat, Table: id})
 	w.ok(err)
-	second, err := w.s.Complain(w.ctx, ann, table.Complaint{Person: bob.User.ID, Why: table.BadName})
+	second, err := w.s.Complain(w.ctx, ann, people.Complaint{Person: bob.User.ID, Why: people.BadName})
 	w.ok(err)
-	op := table.Looker{By: ann.User.ID, Role: table.ByOperator}
-	want := []table.Deed{
-		{Did: table.DidLift, Person: "somebody"},
-		{Did: table.DidBan, Person: bob.User.ID, Why: "chat three times"},
-		{Did: table.DidBan, Person: bob.User.ID, Why: "name"},
-		{Did: table.DidLift, Person: bob.User.ID, Why: "sorry"},
-		{Did: table.DidRename, Person: bob.User.ID, Why: "an insult"},
-		{Did: table.DidSettle, Person: bob.User.ID, Table: id, Report: report.ID, Why: "spoken to"},
-		{Did: table.DidDismiss, Person: bob.User.ID, Report: second.ID, Why: "a fine name"},
+	op := people.Looker{By: ann.User.ID, Role: people.ByOperator}
+	want := []people.AuditEntry{
+		{Did: people.DidLift, Person: "somebody"},
+		{Did: people.DidBan, Person: bob.User.ID, Why: "chat three times"},
+		{Did: people.DidBan, Person: bob.User.ID, Why: "name"},
+		{Did: people.DidLift, Person: bob.User.ID, Why: "sorry"},
+		{Did: people.DidRename, Person: bob.User.ID, Why: "an insult"},
+		{Did: people.DidSettle, Person: bob.User.ID, Table: id, Report: report.ID, Why: "spoken to"},
+		{Did: people.DidDismiss, Person: bob.User.ID, Report: second.ID, Why: "a fine name"},
 	}
-	w.ok(w.s.Note(w.ctx, op, table.DidLift, "somebody"))
-	w.ok(w.s.Ban(w.ctx, op, bob.User.ID, table.BadChat, "three times", 1))
-	u, err := w.s.User(w.ctx, bob.User.ID)
+	w.ok(w.s.Office.Note(w.ctx, op, people.DidLift, "somebody"))
+	w.ok(w.s.Ban(w.ctx, op, bob.User.ID, people.BadChat, "three times", 1))
+	u, err := w.s.People.User(w.ctx, bob.User.ID)
 	w.ok(err)
 	if !u.Ban.Until.Equal(w.now.Add(24 * time.Hour)) {
 		t.Errorf("a ban for a day ends at %v", u.Ban.Until)
 	}
-	w.ok(w.s.Ban(w.ctx, op, bob.User.ID, table.BadName, "", 0))
-	w.ok(w.s.Lift(w.ctx, op, bob.User.ID, "sorry"))
+	w.ok(w.s.Ban(w.ctx, op, bob.User.ID, people.BadName, "", 0))
+	w.ok(w.s.Office.Lift(w.ctx, op, bob.User.ID, "sorry"))
 	_, err = w.s.RenamePerson(w.ctx, op, bob.User.ID, "Robert", "an insult")
 	w.ok(err)
-	if u, err := w.s.User(w.ctx, bob.User.ID); err != nil || u.Name != "Robert" {
+	if u, err := w.s.People.User(w.ctx, bob.User.ID); err != nil || u.Name != "Robert" {
 		t.Errorf("%+v, %v", u, err)
 	}
-	w.ok(w.s.CloseReport(w.ctx, op, report.ID, true, "spoken to"))
-	w.ok(w.s.CloseReport(w.ctx, op, second.ID, false, "a fine name"))
-	got, err := w.s.Deeds(w.ctx, 0, 99)
+	w.ok(w.s.Office.CloseReport(w.ctx, op, report.ID, true, "spoken to"))
+	w.ok(w.s.Office.CloseReport(w.ctx, op, second.ID, false, "a fine name"))
+	got, err := w.s.Office.AuditLog(w.ctx, 0, 99)
 	w.ok(err)
 	slices.Reverse(got)
 	for i := range want {
-		want[i].Number, want[i].At, want[i].By, want[i].Role = int64(i+1), w.now, ann.User.ID, table.ByOperator
+		want[i].Number, want[i].At, want[i].By, want[i].Role = int64(i+1), w.now, ann.User.ID, people.ByOperator
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	w.refused(w.s.CloseReport(w.ctx, op, report.ID, true, ""), fault.NoSuchReport) // again
-	w.refused(w.s.CloseReport(w.ctx, op, "nothing", true, ""), fault.NoSuchReport)
-	ban := w.s.Ban(w.ctx, op, bob.User.ID, table.BadChat, "", -1)
+	w.refused(w.s.Office.CloseReport(w.ctx, op, report.ID, true, ""), fault.NoSuchReport) // again
+	w.refused(w.s.Office.CloseReport(w.ctx, op, "nothing", true, ""), fault.NoSuchReport)
+	ban := w.s.Ban(w.ctx, op, bob.User.ID, people.BadChat, "", -1)
 	w.refused(ban, fault.BadBan)
 	if !strings.Contains(ban.Error(), "3,650") && !strings.Contains(ban.Error(), "3650") {
 		t.Error(ban)
@@ -105,7 +107,7 @@ func TestDeedsInFull(t *testing.T) {
 	if !strings.Contains(err.Error(), "Nice") {
 		t.Error(err)
 	}
-	names, err := w.s.Known(w.ctx, []string{bob.User.ID, "", "nobody", ann.User.ID, bob.User.ID})
+	names, err := w.s.Office.Known(w.ctx, []string{bob.User.ID, "", "nobody", ann.User.ID, bob.User.ID})
 	w.ok(err)
 	if len(names) != 2 {
 		t.Errorf("%+v", names)
@@ -116,7 +118,7 @@ func TestDeedsInFull(t *testing.T) {
 func TestOfficeFarBack(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
-	bobs := w.create(bob, table.New{Seats: people(2), Name: "Bob's"})
+	bobs := w.create(bob, table.New{Seats: seating(2), Name: "Bob's"})
 	var ids []string
 	for i := range 201 {
 		w.now = w.now.Add(time.Second)
@@ -124,10 +126,10 @@ func TestOfficeFarBack(t *testing.T) {
 		if i >= 100 {
 			owner = cem
 		}
-		ids = append(ids, w.create(owner, table.New{Seats: people(2), Name: fmt.Sprint("Number ", i)}))
+		ids = append(ids, w.create(owner, table.New{Seats: seating(2), Name: fmt.Sprint("Number ", i)}))
 	}
-	reads := &pages{Store: w.store, Office: w.store.(table.Office)}
-	s := table.NewService(reads, w.clock, nil)
+	reads := &pages{Store: w.store, OfficeStore: w.store.(people.OfficeStore)}
+	s := play.New(reads, w.clock, nil)
 	for _, c := range []struct {
 		person, search  string
 		from, limit     int
@@ -141,7 +143,7 @@ func TestOfficeFarBack(t *testing.T) {
 		{ann.User.ID, "", 99, 9, ids[:1], -1, 1},
 	} {
 		reads.recent, reads.persons = 0, 0
-		list, err := s.Tables(w.ctx, c.person, c.search, true, c.from, c.limit)
+		list, err := s.Tables.Tables(w.ctx, c.person, c.search, true, c.from, c.limit)
 		w.ok(err)
 		var got []string
 		for _, x := range list {
@@ -163,13 +165,13 @@ func TestOfficeFarBack(t *testing.T) {
 // pages is a store that counts how tables are read.
 type pages struct {
 	table.Store
-	table.Office
+	people.OfficeStore
 	recent, persons int
 }
 
 func (s *pages) Recent(ctx context.Context, from, limit int) ([]table.Row, error) {
 	s.recent++
-	return s.Office.Recent(ctx, from, limit)
+	return s.Store.(table.Recents).Recent(ctx, from, limit)
 }
 
 func (s *pages) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
@@ -181,8 +183,8 @@ func (s *pages) TablesOf(ctx context.Context, user string, limit int) ([]table.R
 func TestBanSaid(t *testing.T) {
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
 	seen := map[string]bool{}
-	for _, b := range []table.Ban{{Since: now, Why: table.BadChat}, {Since: now, Why: table.BadChat, Note: "three times"}, {Since: now, Why: table.BadChat, Until: now.Add(time.Hour)}, {Since: now, Why: table.Cheating}} {
-		text := table.User{Ban: b}.NotBanned(now).Error()
+	for _, b := range []people.Ban{{Since: now, Why: people.BadChat}, {Since: now, Why: people.BadChat, Note: "three times"}, {Since: now, Why: people.BadChat, Until: now.Add(time.Hour)}, {Since: now, Why: people.Cheating}} {
+		text := people.User{Ban: b}.NotBanned(now).Error()
 		if seen[text] || strings.Contains(text, "none") || strings.Contains(text, "ever") || strings.Contains(text, "“”") || strings.Contains(text, "three times") != (b.Note != "") || strings.Contains(text, "2026-11-16") != !b.Until.IsZero() {
 			t.Errorf("%+v: %q", b, text)
 		}

@@ -7,6 +7,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/lang"
 	"barrage/play/fault"
+	"barrage/play/people"
 )
 
 // Remove takes somebody off a table that has not begun; the owner does that, and it is noted. Their seats are open again, or a
@@ -43,7 +44,7 @@ func (s *Service) Remove(ctx context.Context, v Viewer, id string, c Command, se
 		if !slices.Contains(d.Removed, who) {
 			d.Removed = append(d.Removed, who)
 		}
-		d.note(v.User, DidRemove, who)
+		d.note(v.User, people.DidRemove, who)
 		if bot == "" {
 			return nil
 		}
@@ -66,20 +67,20 @@ func (s *Service) Silence(ctx context.Context, v Viewer, id string, c Command, p
 				return fault.Fail(fault.NoSuchPerson)
 			}
 			d.Silenced = slices.DeleteFunc(slices.Clone(d.Silenced), func(u string) bool { return u == person })
-			d.note(v.User, DidUnsilence, person)
+			d.note(v.User, people.DidUnsilence, person)
 			return nil
 		}
 		if slices.Contains(d.Silenced, person) {
 			return nil
 		}
-		if _, err := s.person(ctx, person); err != nil {
+		if _, err := s.people.ByID(ctx, person); err != nil {
 			return err
 		}
 		if len(d.Silenced) >= maxSilenced {
 			return fault.Fail(fault.TooManyAvoided, lang.Number("n", len(d.Silenced)))
 		}
 		d.Silenced = append(d.Silenced, person)
-		d.note(v.User, DidSilence, person)
+		d.note(v.User, people.DidSilence, person)
 		return nil
 	})
 }
@@ -88,8 +89,8 @@ func (s *Service) Silence(ctx context.Context, v Viewer, id string, c Command, p
 const maxSilenced = 200
 
 // note says that the owner does something, which is saved with the change.
-func (d *draft) note(by User, did DeedKind, person string) {
-	d.deed = &Deed{At: d.now, By: by.ID, Role: ByOwner, Did: did, Person: person, Table: d.ID}
+func (d *draft) note(by people.User, did people.AuditKind, person string) {
+	d.audit = &people.AuditEntry{At: d.now, By: by.ID, Role: people.ByOwner, Did: did, Person: person, Table: d.ID}
 }
 
 // silent reports whether a user may not speak at a table.
@@ -102,4 +103,25 @@ func (d *draft) forget(user string) {
 	is := func(u string) bool { return u == user }
 	d.Removed = slices.DeleteFunc(d.Removed, is)
 	d.Silenced = slices.DeleteFunc(d.Silenced, is)
+}
+
+// Abandon ends a table that waits or is being played.
+func (s *Service) Abandon(ctx context.Context, by people.Looker, id, why string) error {
+	if !fault.IsID(id) {
+		return fault.Fail(fault.NoSuchTable)
+	}
+	entry, err := people.NewEntry(by, people.DidClose, "", why, s.moment())
+	if err != nil {
+		return err
+	}
+	entry.Table = id
+	_, err = s.change(ctx, id, func(d *draft) error {
+		if d.over() {
+			return fault.Fail(fault.GameOver)
+		}
+		d.end(Abandoned)
+		d.audit = &entry
+		return nil
+	})
+	return err
 }

@@ -20,23 +20,23 @@ func TestDay(t *testing.T) {
 		other = bob
 	}
 	ends := w.snap(id).Table.Deadline(late.User.ID)
-	_, err := w.s.Ask(w.ctx, late, id, table.Command{}, table.AskDay, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, late, id, table.Command{}, table.AskDay, 0, 0)
 	w.ok(err)
 	if got := w.snap(id).Table.Deadline(late.User.ID); !got.Equal(ends) {
 		t.Errorf("without consent the clock ends at %v, want %v", got, ends)
 	}
-	_, err = w.s.Answer(w.ctx, other, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
+	_, err = w.s.Tables.Answer(w.ctx, other, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
 	w.ok(err)
 	if got := w.snap(id).Table.Deadline(late.User.ID); !got.Equal(ends.Add(24 * time.Hour)) {
 		t.Errorf("the clock ends at %v, want a day after %v", got, ends)
 	}
 	w.now = ends.Add(24*time.Hour - time.Second)
-	w.ok(w.s.Attend(w.ctx, id))
+	w.ok(w.s.Tables.Attend(w.ctx, id))
 	if len(w.snap(id).Table.Overtime) != 0 {
 		t.Error("the turn was spent too early")
 	}
 	w.now = w.now.Add(time.Second)
-	w.ok(w.s.Attend(w.ctx, id))
+	w.ok(w.s.Tables.Attend(w.ctx, id))
 	if len(w.snap(id).Table.Overtime) != 1 {
 		t.Error("the turn was not spent")
 	}
@@ -48,15 +48,15 @@ func TestPause(t *testing.T) {
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	id := w.start(table.New{Clock: table.Clock{Kind: table.ClockDays, Days: 2}}, ann, bob, cem)
 	w.now = w.now.Add(47 * time.Hour)
-	_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 10, 0)
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 10, 0)
 	w.ok(err)
 	request := w.snap(id).Table.Requests[0].ID
-	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, request, true)
+	_, err = w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, request, true)
 	w.ok(err)
 	if snap := w.snap(id); !snap.Table.Paused.IsZero() || snap.Table.Show(english).Requests[0].Days != 10 {
 		t.Errorf("paused before all agreed: %+v", snap.Table.Requests)
 	}
-	_, err = w.s.Answer(w.ctx, cem, id, table.Command{}, request, true)
+	_, err = w.s.Tables.Answer(w.ctx, cem, id, table.Command{}, request, true)
 	w.ok(err)
 	until := w.now.Add(10 * 24 * time.Hour)
 	if p := w.snap(id).Table.Show(english); p.Paused == nil || !p.Paused.Equal(until) || p.Timer.Running >= 0 {
@@ -68,14 +68,14 @@ func TestPause(t *testing.T) {
 		t.Errorf("due at %v, want %v", row.Due, until)
 	}
 	w.now = until.Add(-time.Second)
-	w.ok(w.s.Attend(w.ctx, id))
+	w.ok(w.s.Tables.Attend(w.ctx, id))
 	mover := w.asked(id, ann, bob, cem)
 	w.play(mover, id, w.snap(id).Log.Now().Legal(nil)[0]) // who wants may play
 	if snap := w.snap(id); snap.Table.Timer.Seat >= 0 || len(snap.Table.Overtime) > 0 {
 		t.Errorf("a clock runs: %+v", snap.Table.Timer)
 	}
 	w.now = until
-	w.ok(w.s.Attend(w.ctx, id))
+	w.ok(w.s.Tables.Attend(w.ctx, id))
 	snap := w.snap(id)
 	next := w.asked(id, ann, bob, cem)
 	if !snap.Table.Paused.IsZero() || !snap.Table.Deadline(next.User.ID).Equal(until.Add(48*time.Hour)) {
@@ -89,25 +89,25 @@ func TestPause(t *testing.T) {
 	}
 
 	// Who is back ends it at once.
-	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 3, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 3, 0)
 	w.ok(err)
 	for _, v := range []table.Viewer{bob, cem} {
-		_, err = w.s.Answer(w.ctx, v, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
+		_, err = w.s.Tables.Answer(w.ctx, v, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
 		w.ok(err)
 	}
-	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 0, 0)
 	w.ok(err)
 	if snap := w.snap(id); !snap.Table.Paused.IsZero() || snap.Table.Timer.Seat < 0 {
 		t.Errorf("the pause goes on: %+v", snap.Table.Timer)
 	}
-	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 31, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 31, 0)
 	w.refused(err, fault.BadPause)
 	if !strings.Contains(err.Error(), "30") {
 		t.Error(err)
 	}
-	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 0, 0)
 	w.refused(err, fault.BadPause)
 	live := w.start(table.New{}, ann, bob)
-	_, err = w.s.Ask(w.ctx, ann, live, table.Command{}, table.AskDay, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, live, table.Command{}, table.AskDay, 0, 0)
 	w.refused(err, fault.NoDaysClock)
 }

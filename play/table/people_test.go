@@ -14,44 +14,44 @@ import (
 // TestIdentity: token, rename, another device, sign out.
 func TestIdentity(t *testing.T) {
 	w := newWorld(t)
-	u, token, err := w.s.SignUp(w.ctx, "  Ann   Lee ")
+	u, token, err := w.s.People.SignUp(w.ctx, "  Ann   Lee ")
 	w.ok(err)
 	if u.Name != "Ann Lee" || len(token) < 40 {
 		t.Errorf("%q, token of %d characters", u.Name, len(token))
 	}
 	for _, bad := range []string{"", " ", strings.Repeat("x", 25), "a\nb\x07", "\u202egnat", "\xff"} {
-		_, _, err := w.s.SignUp(w.ctx, bad)
+		_, _, err := w.s.People.SignUp(w.ctx, bad)
 		if err == nil {
 			t.Errorf("%q is a name", bad)
 		}
 	}
-	got, _, err := w.s.SignIn(w.ctx, token)
+	got, _, err := w.s.Sessions.SignIn(w.ctx, token)
 	w.ok(err)
 	if got.ID != u.ID {
 		t.Error("somebody else")
 	}
-	_, _, err = w.s.SignIn(w.ctx, token+"x")
+	_, _, err = w.s.Sessions.SignIn(w.ctx, token+"x")
 	w.refused(err, fault.UnknownToken)
 
-	secret, expires, err := w.s.DeviceLink(w.ctx, u)
+	secret, expires, err := w.s.Sessions.DeviceLink(w.ctx, u)
 	w.ok(err)
-	again, second, err := w.s.Recover(w.ctx, secret)
+	again, second, err := w.s.Sessions.Recover(w.ctx, secret)
 	w.ok(err)
 	if again.ID != u.ID || second == token {
 		t.Error("the other device is somebody else, or shares the token")
 	}
-	_, _, err = w.s.Recover(w.ctx, secret)
+	_, _, err = w.s.Sessions.Recover(w.ctx, secret)
 	w.refused(err, fault.UsedRecovery) // once
-	late, _, err := w.s.DeviceLink(w.ctx, u)
+	late, _, err := w.s.Sessions.DeviceLink(w.ctx, u)
 	w.ok(err)
 	w.now = expires.Add(time.Second)
-	_, _, err = w.s.Recover(w.ctx, late)
+	_, _, err = w.s.Sessions.Recover(w.ctx, late)
 	w.refused(err, fault.UsedRecovery)
 
-	w.ok(w.s.SignOut(w.ctx, token))
-	_, _, err = w.s.SignIn(w.ctx, token)
+	w.ok(w.s.Sessions.SignOut(w.ctx, token))
+	_, _, err = w.s.Sessions.SignIn(w.ctx, token)
 	w.refused(err, fault.UnknownToken)
-	if _, _, err := w.s.SignIn(w.ctx, second); err != nil {
+	if _, _, err := w.s.Sessions.SignIn(w.ctx, second); err != nil {
 		t.Error("the other device is out too:", err)
 	}
 }
@@ -60,11 +60,11 @@ func TestIdentity(t *testing.T) {
 func TestRenameAndDelete(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	waiting := w.create(ann, table.New{Seats: people(2), Open: true})
+	waiting := w.create(ann, table.New{Seats: seating(2), Open: true})
 	running := w.start(table.New{}, ann, bob)
 	over := w.start(table.New{Variant: "introductory"}, ann, bob)
 	w.playUntil(over, 1, []table.Viewer{ann, bob}, finished)
-	_, err := w.s.Say(w.ctx, ann, over, table.Command{}, "good game")
+	_, err := w.s.Tables.Say(w.ctx, ann, over, table.Command{}, "good game")
 	w.ok(err)
 	u, err := w.s.Rename(w.ctx, ann.User, "Änne")
 	w.ok(err)
@@ -90,14 +90,14 @@ func TestRenameAndDelete(t *testing.T) {
 			t.Errorf("%s", row.Doc)
 		}
 	}
-	if m, err := w.s.Messages(w.ctx, bob, over, 0, 10); err != nil || len(m) != 0 {
+	if m, err := w.s.Tables.Messages(w.ctx, bob, over, 0, 10); err != nil || len(m) != 0 {
 		t.Errorf("%v, %v", m, err)
 	}
-	if list, err := w.s.Mine(w.ctx, u, 10); err != nil || len(list) != 0 {
+	if list, err := w.s.Tables.Mine(w.ctx, u, 10); err != nil || len(list) != 0 {
 		t.Errorf("%d tables, %v", len(list), err)
 	}
 	// Bob takes the empty seat over and the game goes on.
-	_, err = w.s.Sit(w.ctx, bob, running, table.Command{}, 0, "Bob's left hand")
+	_, err = w.s.Tables.Sit(w.ctx, bob, running, table.Command{}, 0, "Bob's left hand")
 	w.ok(err)
 	w.playUntil(running, 1, []table.Viewer{bob}, finished)
 }
@@ -106,45 +106,45 @@ func TestRenameAndDelete(t *testing.T) {
 func TestSeats(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem, eve := w.user("Ann"), w.user("Bob"), w.user("Cem"), w.user("Eve")
-	id := w.create(ann, table.New{Seats: people(3), Open: true})
-	_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, 0, "")
+	id := w.create(ann, table.New{Seats: seating(3), Open: true})
+	_, err := w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, 0, "")
 	w.refused(err, fault.SeatTaken)
-	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, 3, "")
+	_, err = w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, 3, "")
 	w.refused(err, fault.NoSuchSeat)
-	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, 2, "")
+	_, err = w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, 2, "")
 	w.ok(err)
-	_, err = w.s.Leave(w.ctx, eve, id, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, eve, id, table.Command{})
 	w.refused(err, fault.NotSeated)
-	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, bob, id, table.Command{})
 	w.ok(err)
-	_, err = w.s.CloseTable(w.ctx, bob, id, table.Command{})
+	_, err = w.s.Tables.CloseTable(w.ctx, bob, id, table.Command{})
 	w.refused(err, fault.NotOwner)
 	for _, v := range []table.Viewer{bob, cem} {
-		_, err = w.s.Sit(w.ctx, v, id, table.Command{}, -1, "")
+		_, err = w.s.Tables.Sit(w.ctx, v, id, table.Command{}, -1, "")
 		w.ok(err)
 	}
 	if w.snap(id).Table.Phase != table.Playing {
 		t.Fatal("all sit and the game has not begun")
 	}
-	_, err = w.s.Sit(w.ctx, eve, id, table.Command{}, -1, "")
+	_, err = w.s.Tables.Sit(w.ctx, eve, id, table.Command{}, -1, "")
 	w.refused(err, fault.AllSeatsTaken)
-	_, err = w.s.CloseTable(w.ctx, ann, id, table.Command{})
+	_, err = w.s.Tables.CloseTable(w.ctx, ann, id, table.Command{})
 	w.refused(err, fault.NotWaiting)
 
 	// Ann leaves a running game: Bob owns it, the others agree on a bot.
-	_, err = w.s.Leave(w.ctx, ann, id, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, ann, id, table.Command{})
 	w.ok(err)
 	if w.snap(id).Table.Owner != bob.User.ID && w.snap(id).Table.Owner != cem.User.ID {
 		t.Error("nobody owns the table")
 	}
-	_, err = w.s.Ask(w.ctx, bob, id, table.Command{}, table.AskBot, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, bob, id, table.Command{}, table.AskBot, 0, 0)
 	w.ok(err)
-	_, err = w.s.Ask(w.ctx, bob, id, table.Command{}, table.AskBot, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, bob, id, table.Command{}, table.AskBot, 0, 0)
 	w.refused(err, fault.AlreadyAsked)
 	request := w.snap(id).Table.Requests[0].ID
-	_, err = w.s.Answer(w.ctx, eve, id, table.Command{}, request, true)
+	_, err = w.s.Tables.Answer(w.ctx, eve, id, table.Command{}, request, true)
 	w.refused(err, fault.NotAsked)
-	_, err = w.s.Answer(w.ctx, cem, id, table.Command{}, request, true)
+	_, err = w.s.Tables.Answer(w.ctx, cem, id, table.Command{}, request, true)
 	w.ok(err)
 	if seat := w.snap(id).Table.Seats[0]; seat.Bot == "" {
 		t.Errorf("%+v", seat)
@@ -152,16 +152,16 @@ func TestSeats(t *testing.T) {
 	w.playUntil(id, 7, []table.Viewer{bob, cem}, func(s *table.Snapshot) bool { return s.Table.Round == 3 })
 
 	// All agree to end it.
-	_, err = w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
 	w.ok(err)
 	request = w.snap(id).Table.Requests[0].ID
-	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, request, false)
+	_, err = w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, request, false)
 	w.ok(err)
-	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, request, true)
+	_, err = w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, request, true)
 	w.refused(err, fault.NoSuchRequest)
-	_, err = w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
 	w.ok(err)
-	_, err = w.s.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
+	_, err = w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
 	w.ok(err)
 	if snap := w.snap(id); snap.Table.Phase != table.Abandoned || snap.Show(english).Seed == "" {
 		t.Error(snap.Table.Phase)
@@ -174,18 +174,18 @@ func TestSeats(t *testing.T) {
 func TestComeBackAfterLeaving(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
-	id := w.create(ann, table.New{Seats: people(2), Variant: "introductory", NoSpectators: true, Clock: table.Clock{Kind: "live", Bank: 90}})
+	id := w.create(ann, table.New{Seats: seating(2), Variant: "introductory", NoSpectators: true, Clock: table.Clock{Kind: "live", Bank: 90}})
 	invited := func(v table.Viewer) table.Viewer { v.Invite = w.snap(id).Table.Invite; return v }
-	_, err := w.s.Sit(w.ctx, invited(bob), id, table.Command{}, -1, "")
+	_, err := w.s.Tables.Sit(w.ctx, invited(bob), id, table.Command{}, -1, "")
 	w.ok(err)
 	leave := func() {
-		_, err := w.s.Leave(w.ctx, bob, id, table.Command{})
+		_, err := w.s.Tables.Leave(w.ctx, bob, id, table.Command{})
 		w.ok(err)
-		list, err := w.s.Mine(w.ctx, bob.User, 10)
+		list, err := w.s.Tables.Mine(w.ctx, bob.User, 10)
 		if err != nil || len(list) != 1 || !list[0].LeftBy(bob.User.ID) || list[0].LeftBy(ann.User.ID) {
 			t.Fatalf("%d tables, %v: the one he left is not among them", len(list), err)
 		}
-		snap, err := w.s.See(w.ctx, bob, id)
+		snap, err := w.s.Tables.See(w.ctx, bob, id)
 		w.ok(err)
 		if you := snap.Table.You(bob.User); !you.Left || len(you.Seats) != 0 || you.Invite != "" {
 			t.Errorf("%+v", you)
@@ -196,7 +196,7 @@ func TestComeBackAfterLeaving(t *testing.T) {
 	}
 	leave()
 	w.now = w.now.Add(80 * time.Second)
-	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, -1, "")
+	_, err = w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, -1, "")
 	w.ok(err)
 	if you := w.snap(id).Table.You(bob.User); you.Left || len(you.Seats) != 1 {
 		t.Errorf("%+v", you)
@@ -207,12 +207,12 @@ func TestComeBackAfterLeaving(t *testing.T) {
 
 	// Ann is alone and asks for a bot: nobody has a vote. He comes back all the same.
 	leave()
-	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskBot, 0, 1)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskBot, 0, 1)
 	w.ok(err)
 	if seat := w.snap(id).Show(english).Seats[1]; seat.Bot == "" || !seat.Open || seat.Person {
 		t.Fatalf("%+v", seat)
 	}
-	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, 1, "")
+	_, err = w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, 1, "")
 	w.ok(err)
 	if seat := w.snap(id).Table.Seats[1]; seat.Bot != "" || seat.Away || seat.Name != "Bob" {
 		t.Errorf("%+v", seat)
@@ -220,11 +220,11 @@ func TestComeBackAfterLeaving(t *testing.T) {
 
 	// Somebody else takes the seat: now it is gone.
 	leave()
-	_, err = w.s.Sit(w.ctx, invited(cem), id, table.Command{}, 1, "")
+	_, err = w.s.Tables.Sit(w.ctx, invited(cem), id, table.Command{}, 1, "")
 	w.ok(err)
-	_, err = w.s.See(w.ctx, bob, id)
+	_, err = w.s.Tables.See(w.ctx, bob, id)
 	w.refused(err, fault.NoSuchTable)
-	if list, err := w.s.Mine(w.ctx, bob.User, 10); err != nil || len(list) != 0 {
+	if list, err := w.s.Tables.Mine(w.ctx, bob.User, 10); err != nil || len(list) != 0 {
 		t.Errorf("%d tables, %v", len(list), err)
 	}
 }
@@ -234,7 +234,7 @@ func TestLeftAndDeleted(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{}, ann, bob)
-	_, err := w.s.Leave(w.ctx, bob, id, table.Command{})
+	_, err := w.s.Tables.Leave(w.ctx, bob, id, table.Command{})
 	w.ok(err)
 	w.ok(w.s.Delete(w.ctx, bob.User))
 	row, err := w.store.Table(w.ctx, id)
@@ -252,7 +252,7 @@ func TestReplaceThePresent(t *testing.T) {
 	id := w.start(table.New{Variant: "introductory"}, ann, bob) // Ann's turn
 	ask := func(v table.Viewer, seat int) {
 		t.Helper()
-		_, err := w.s.Ask(w.ctx, v, id, table.Command{}, table.AskBot, 0, seat)
+		_, err := w.s.Tables.Ask(w.ctx, v, id, table.Command{}, table.AskBot, 0, seat)
 		w.ok(err)
 	}
 	ask(bob, 0)
@@ -262,7 +262,7 @@ func TestReplaceThePresent(t *testing.T) {
 	if missing := w.snap(id).Show(english).Requests[0].Missing; len(missing) != 1 || missing[0] != 0 {
 		t.Fatalf("asked are %v", missing)
 	}
-	_, err := w.s.Answer(w.ctx, ann, id, table.Command{}, w.snap(id).Table.Requests[0].ID, false)
+	_, err := w.s.Tables.Answer(w.ctx, ann, id, table.Command{}, w.snap(id).Table.Requests[0].ID, false)
 	w.ok(err)
 	w.now = w.now.Add(11 * time.Minute)
 	ask(ann, 1) // it is not Bob who keeps her waiting
@@ -287,7 +287,7 @@ func TestLateIsOfAPosition(t *testing.T) {
 	}
 	ask := func() {
 		t.Helper()
-		_, err := w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskBot, 0, 1)
+		_, err := w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.AskBot, 0, 1)
 		w.ok(err)
 	}
 	ask() // too early: Bob is asked himself
@@ -296,10 +296,10 @@ func TestLateIsOfAPosition(t *testing.T) {
 	if r := w.snap(id).Show(english).Requests; len(r) != 1 || len(r[0].Missing) != 1 || r[0].Missing[0] != 0 {
 		t.Fatalf("%+v", r)
 	}
-	_, err := w.s.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, false)
+	_, err := w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, false)
 	w.ok(err)
 	ask()
-	_, err = w.s.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, true)
+	_, err = w.s.Tables.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, true)
 	w.ok(err)
 	if n := len(w.snap(id).Table.Requests); n != 0 {
 		t.Errorf("%d requests have outlived their position", n)
@@ -312,9 +312,9 @@ func TestAwayIsNotAsked(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	id := w.start(table.New{Variant: "introductory"}, ann, bob, cem)
-	_, err := w.s.Ask(w.ctx, bob, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, bob, id, table.Command{}, table.AskEnd, 0, 0)
 	w.ok(err)
-	_, err = w.s.Leave(w.ctx, bob, id, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, bob, id, table.Command{})
 	w.ok(err)
 	if n := len(w.snap(id).Table.Requests); n != 0 {
 		t.Fatal("the wish of somebody who has left is still open")
@@ -322,10 +322,10 @@ func TestAwayIsNotAsked(t *testing.T) {
 	if name := w.snap(id).Table.Seats[1].Name; name != "" {
 		t.Errorf("%q has left the name behind", name)
 	}
-	_, err = w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
 	w.ok(err)
 	w.now = w.now.Add(11 * time.Minute)
-	_, err = w.s.Ask(w.ctx, cem, id, table.Command{}, table.AskBot, 0, 0) // Ann is late, and nobody else is there
+	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.AskBot, 0, 0) // Ann is late, and nobody else is there
 	w.ok(err)
 	if p := w.snap(id).Table.Phase; p != table.Abandoned {
 		t.Errorf("%s: Ann is away and still asked", p)
@@ -338,30 +338,30 @@ func TestLimits(t *testing.T) {
 	ann, eve := w.user("Ann"), w.user("Eve")
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}, Open: true, Undo: "free"})
 	for range 1000 {
-		_, err := w.s.Say(w.ctx, eve, id, table.Command{}, "spam")
+		_, err := w.s.Tables.Say(w.ctx, eve, id, table.Command{}, "spam")
 		w.ok(err)
 	}
-	_, err := w.s.Say(w.ctx, eve, id, table.Command{}, "spam")
+	_, err := w.s.Tables.Say(w.ctx, eve, id, table.Command{}, "spam")
 	w.refused(err, fault.OnlyPlayersSay)
-	_, err = w.s.Say(w.ctx, ann, id, table.Command{}, "still here")
+	_, err = w.s.Tables.Say(w.ctx, ann, id, table.Command{}, "still here")
 	w.ok(err)
 	// Those between are copies: to make a table looks through all others.
-	row, err := w.store.Table(w.ctx, w.create(ann, table.New{Seats: people(2)}))
+	row, err := w.store.Table(w.ctx, w.create(ann, table.New{Seats: seating(2)}))
 	w.ok(err)
 	for i := range 197 {
 		copied := row
 		copied.ID, copied.Version = "copy"+strconv.Itoa(i), 0
 		w.ok(w.store.Save(w.ctx, table.Change{Row: copied}))
 	}
-	w.create(ann, table.New{Seats: people(2)})
-	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "")
+	w.create(ann, table.New{Seats: seating(2)})
+	_, err = w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "")
 	w.refused(err, fault.TooManyTables)
 }
 
 // TestNobodyComes: a table that has waited too long is closed.
 func TestNobodyComes(t *testing.T) {
 	w := newWorld(t)
-	id := w.create(w.user("Ann"), table.New{Seats: people(2), Open: true})
+	id := w.create(w.user("Ann"), table.New{Seats: seating(2), Open: true})
 	w.now = w.now.Add(13 * 24 * time.Hour)
 	w.work()
 	if p := w.snap(id).Table.Phase; p != table.Waiting {
@@ -372,7 +372,7 @@ func TestNobodyComes(t *testing.T) {
 	if p := w.snap(id).Table.Phase; p != table.Abandoned {
 		t.Fatal(p)
 	}
-	if list, _, err := w.s.Lobby(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
+	if list, _, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
 		t.Error("it is still listed")
 	}
 }
@@ -382,12 +382,12 @@ func TestEverybodyLeaves(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	running := w.start(table.New{}, ann, bob)
-	waiting := w.create(ann, table.New{Seats: people(2), Open: true})
+	waiting := w.create(ann, table.New{Seats: seating(2), Open: true})
 	for _, v := range []table.Viewer{ann, bob} {
-		_, err := w.s.Leave(w.ctx, v, running, table.Command{})
+		_, err := w.s.Tables.Leave(w.ctx, v, running, table.Command{})
 		w.ok(err)
 	}
-	_, err := w.s.Leave(w.ctx, ann, waiting, table.Command{})
+	_, err := w.s.Tables.Leave(w.ctx, ann, waiting, table.Command{})
 	w.ok(err)
 	for _, id := range []string{running, waiting} {
 		if snap, err := w.store.Table(w.ctx, id); err != nil || !strings.Contains(string(snap.Doc), `"Phase":"abandoned"`) {
@@ -401,12 +401,12 @@ func TestRematch(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, eve := w.user("Ann"), w.user("Bob"), w.user("Eve")
 	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "automa2"}}}, ann, bob)
-	_, err := w.s.Rematch(w.ctx, ann, id)
+	_, err := w.s.Tables.Rematch(w.ctx, ann, id)
 	w.refused(err, fault.NotOver)
 	w.playUntil(id, 1, []table.Viewer{ann, bob}, finished)
-	_, err = w.s.Rematch(w.ctx, eve, id)
+	_, err = w.s.Tables.Rematch(w.ctx, eve, id)
 	w.refused(err, fault.NotSeated)
-	next, err := w.s.Rematch(w.ctx, ann, id)
+	next, err := w.s.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	seats := next.Table.Seats
 	if seats[2].Name != "Bob" {
@@ -421,14 +421,14 @@ func TestRematch(t *testing.T) {
 	if next.Table.Previous != id || w.snap(id).Table.Next != next.Table.ID {
 		t.Error("the tables do not know each other")
 	}
-	_, err = w.s.Sit(w.ctx, table.Viewer{User: eve.User, Invite: next.Table.Invite}, next.Table.ID, table.Command{}, 2, "")
+	_, err = w.s.Tables.Sit(w.ctx, table.Viewer{User: eve.User, Invite: next.Table.Invite}, next.Table.ID, table.Command{}, 2, "")
 	w.refused(err, fault.SeatReserved)
-	again, err := w.s.Rematch(w.ctx, bob, id)
+	again, err := w.s.Tables.Rematch(w.ctx, bob, id)
 	w.ok(err)
 	if again.Table.ID != next.Table.ID || again.Table.Phase != table.Playing {
 		t.Errorf("%s %s", again.Table.ID, again.Table.Phase)
 	}
-	if more, err := w.s.Rematch(w.ctx, ann, id); err != nil || more.Table.ID != next.Table.ID {
+	if more, err := w.s.Tables.Rematch(w.ctx, ann, id); err != nil || more.Table.ID != next.Table.ID {
 		t.Error("asking again makes another table")
 	}
 }
@@ -438,17 +438,17 @@ func TestRematch(t *testing.T) {
 func TestRematchAtOneScreen(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	id := w.create(ann, table.New{Variant: "introductory", Seats: people(3), Open: true})
+	id := w.create(ann, table.New{Variant: "introductory", Seats: seating(3), Open: true})
 	for seat, name := range map[int]string{1: "", 2: "Kid"} {
-		_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, seat, name)
+		_, err := w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, seat, name)
 		w.ok(err)
 	}
-	_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, 2, "")
+	_, err := w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, 2, "")
 	w.ok(err)
 	w.playUntil(id, 1, []table.Viewer{ann, bob}, finished)
-	_, err = w.s.Rematch(w.ctx, ann, id)
+	_, err = w.s.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
-	next, err := w.s.Rematch(w.ctx, bob, id)
+	next, err := w.s.Tables.Rematch(w.ctx, bob, id)
 	w.ok(err)
 	if s := next.Table.Seats; next.Table.Phase != table.Playing || s[2].Name != "Bob" || s[0].Name != "Kid" || s[0].User != bob.User.ID {
 		t.Errorf("%s %+v", next.Table.Phase, s)
@@ -459,24 +459,24 @@ func TestRematchAtOneScreen(t *testing.T) {
 func TestDamaged(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	good := w.create(ann, table.New{Seats: people(2), Open: true})
-	bad := w.create(ann, table.New{Seats: people(2), Open: true})
+	good := w.create(ann, table.New{Seats: seating(2), Open: true})
+	bad := w.create(ann, table.New{Seats: seating(2), Open: true})
 	row, err := w.store.Table(w.ctx, bad)
 	w.ok(err)
 	row.Doc = []byte(`{"Format":99}`)
 	w.ok(w.store.Save(w.ctx, table.Change{Row: row}))
 	for _, list := range []func() ([]*table.Table, error){
 		func() ([]*table.Table, error) {
-			list, _, err := w.s.Lobby(w.ctx, table.AnyTable, 0, 10)
+			list, _, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, 0, 10)
 			return list, err
 		},
-		func() ([]*table.Table, error) { return w.s.Mine(w.ctx, ann.User, 10) },
+		func() ([]*table.Table, error) { return w.s.Tables.Mine(w.ctx, ann.User, 10) },
 	} {
 		if tables, err := list(); err != nil || len(tables) != 1 || tables[0].ID != good {
 			t.Errorf("%v %v", tables, err)
 		}
 	}
-	w.create(ann, table.New{Seats: people(2)})
+	w.create(ann, table.New{Seats: seating(2)})
 	if u, err := w.s.Rename(w.ctx, ann.User, "Anne"); err == nil || u.Name != "Anne" || w.snap(good).Table.Seats[0].Name != "Anne" {
 		t.Errorf("%v, %v: the readable table keeps the old name", u, err)
 	}
@@ -488,18 +488,18 @@ func TestChat(t *testing.T) {
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{Undo: "free"}, ann, bob)
 	for i, text := range []string{"hello", "<script>alert(1)</script>", "zażółć"} {
-		_, err := w.s.Say(w.ctx, []table.Viewer{ann, bob}[i%2], id, table.Command{}, text)
+		_, err := w.s.Tables.Say(w.ctx, []table.Viewer{ann, bob}[i%2], id, table.Command{}, text)
 		w.ok(err)
 	}
 	for bad, code := range map[string]fault.Code{"": fault.BadLength, "  ": fault.BadLength, strings.Repeat("x", 501): fault.BadLength, "a\x00": fault.BadCharacter} {
-		_, err := w.s.Say(w.ctx, ann, id, table.Command{}, bad)
+		_, err := w.s.Tables.Say(w.ctx, ann, id, table.Command{}, bad)
 		w.refused(err, code)
 	}
 	v := w.asked(id, ann, bob)
 	w.play(v, id, w.snap(id).Log.Now().Legal(nil)[0])
-	_, err := w.s.Undo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
+	_, err := w.s.Tables.Undo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
 	w.ok(err)
-	list, err := w.s.Messages(w.ctx, bob, id, 1, 10)
+	list, err := w.s.Tables.Messages(w.ctx, bob, id, 1, 10)
 	w.ok(err)
 	if len(list) != 2 || list[0].Number != 2 || list[1].Text != "zażółć" || list[1].Name != "Ann" {
 		t.Errorf("%+v", list)
@@ -526,7 +526,7 @@ func TestHotSeat(t *testing.T) {
 func TestBotsOfOneKind(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	snap, err := w.s.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "brook"}, {Who: "spring"}, {Who: "brook"}}}, "")
+	snap, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "brook"}, {Who: "spring"}, {Who: "brook"}}}, "")
 	w.ok(err)
 	for i, want := range []int{0, 0, 0, 2} {
 		if seat := snap.Show(english).Seats[i]; seat.Nth != want {
@@ -541,30 +541,30 @@ func TestNamesLikeHandles(t *testing.T) {
 	ann, bob := w.user("Ann"), w.user("Bob")
 	claimed, err := w.s.Claim(w.ctx, ann.User, "Annabel")
 	w.ok(err)
-	id := w.create(bob, table.New{Seats: people(2), Open: true})
+	id := w.create(bob, table.New{Seats: seating(2), Open: true})
 	for _, name := range []string{"annabel", "Annabe1", "A.n-n abel", "Annabél", "Аnnabel", "Αnnabel", "Annabеl", "Ａｎｎａｂｅｌ", "ⓐnnabel", "𝐀nnabel", "𝓪nnabel", "Annabeı", "Annabe|", "★Annabel★", "Annabel!", "Anna\u0301bel", "@nn@bel"} {
-		_, _, err := w.s.SignUp(w.ctx, name)
+		_, _, err := w.s.People.SignUp(w.ctx, name)
 		w.refused(err, fault.HandleTaken)
 		_, err = w.s.Rename(w.ctx, bob.User, name)
 		w.refused(err, fault.HandleTaken)
-		_, err = w.s.Create(w.ctx, bob.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: name}}}, "")
+		_, err = w.s.Tables.Create(w.ctx, bob.User, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: name}}}, "")
 		w.refused(err, fault.HandleTaken)
-		_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, -1, name)
+		_, err = w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, -1, name)
 		w.refused(err, fault.HandleTaken)
 	}
 	for _, name := range []string{"Admin", "m0derator", "Ѕystem", "☆ Staff ☆"} {
-		_, _, err := w.s.SignUp(w.ctx, name)
+		_, _, err := w.s.People.SignUp(w.ctx, name)
 		w.refused(err, fault.ReservedHandle)
 	}
 	_, err = w.s.Claim(w.ctx, bob.User, "Nina")
 	w.ok(err)
-	_, _, err = w.s.SignUp(w.ctx, "Νina") // Greek
+	_, _, err = w.s.People.SignUp(w.ctx, "Νina") // Greek
 	w.refused(err, fault.HandleTaken)
 	for _, name := range []string{"Annabel 2", "Анна", "Annabella", "安娜", "🙂", "Ελένη"} {
-		_, _, err := w.s.SignUp(w.ctx, name)
+		_, _, err := w.s.People.SignUp(w.ctx, name)
 		w.ok(err)
 	}
-	_, err = w.s.Create(w.ctx, claimed, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Annabel"}}}, "")
+	_, err = w.s.Tables.Create(w.ctx, claimed, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Annabel"}}}, "")
 	if err != nil && fault.CodeOf(err) == fault.HandleTaken {
 		t.Error("the name is her own")
 	}

@@ -13,7 +13,9 @@ import (
 	"barrage/game/rules"
 	whole "barrage/game/turns"
 	"barrage/game/view"
+	"barrage/play"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -64,7 +66,7 @@ func contested(a rules.Action) bool { return strings.HasPrefix(a.String(), "mach
 
 func (p *planned) ahead(v table.Viewer) (rules.Seat, rules.State) {
 	p.t.Helper()
-	seat, ply, state, err := p.s.Ahead(p.ctx, v, p.id, -1)
+	seat, ply, state, err := p.s.Tables.Ahead(p.ctx, v, p.id, -1)
 	p.ok(err)
 	if ply != p.snap(p.id).Log.Plies() {
 		p.t.Errorf("the position is that of ply %d", ply)
@@ -74,7 +76,7 @@ func (p *planned) ahead(v table.Viewer) (rules.Seat, rules.State) {
 
 func (p *planned) layDown(v table.Viewer, turns ...[]string) {
 	p.t.Helper()
-	_, err := p.s.LayDown(p.ctx, v, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, -1, turns)
+	_, err := p.s.Tables.LayDown(p.ctx, v, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, -1, turns)
 	p.ok(err)
 }
 
@@ -85,7 +87,7 @@ func (p *planned) spend(v table.Viewer, turn []string) table.Added {
 	for _, a := range turn {
 		p.keys++
 		var err error
-		done, err = p.s.Play(p.ctx, v, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, a)
+		done, err = p.s.Tables.Play(p.ctx, v, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, a)
 		p.ok(err)
 	}
 	return done
@@ -113,7 +115,7 @@ func TestPlannedTurn(t *testing.T) {
 		t.Fatalf("laid down: %+v", mine)
 	}
 	snap := p.snap(p.id)
-	for what, v := range map[string]any{"table": snap.Show(english), "update": snap.Update(-1, english), "others": snap.You(p.far.User, english), "nobody": snap.You(table.User{}, english)} {
+	for what, v := range map[string]any{"table": snap.Show(english), "update": snap.Update(-1, english), "others": snap.You(p.far.User, english), "nobody": snap.You(people.User{}, english)} {
 		if b, _ := json.Marshal(v); strings.Contains(string(b), "planned") || strings.Contains(string(b), `"`+turn[0]+`"`) && what != "update" {
 			t.Errorf("%s has it: %s", what, b)
 		}
@@ -150,7 +152,7 @@ func TestPlannedTurn(t *testing.T) {
 		t.Errorf("clocks: %+v", snap.Table.Timer)
 	}
 	// The player may take it back, as any turn of theirs.
-	_, err := p.s.Undo(p.ctx, p.next, p.id, table.Command{Ply: snap.Log.Plies()}, true)
+	_, err := p.s.Tables.Undo(p.ctx, p.next, p.id, table.Command{Ply: snap.Log.Plies()}, true)
 	p.ok(err)
 	if snap := p.snap(p.id); snap.Log.Now().ToMove() != seat || !snap.Log.Now().TurnBegins() {
 		t.Error("it cannot be taken back")
@@ -218,7 +220,7 @@ func TestPlannedWithdrawn(t *testing.T) {
 		t.Error("the position ahead is not that of the beginning of the turn")
 	}
 	p.layDown(p.next, turn)
-	_, err := p.s.Undo(p.ctx, p.first, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, false)
+	_, err := p.s.Tables.Undo(p.ctx, p.first, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, false)
 	p.ok(err)
 	if got := p.you(p.next); len(got) != 1 || !got[0].Dropped || got[0].Why != "The game was taken back." || got[0].Turns[0].Why != "" {
 		t.Errorf("taken back: %+v", got)
@@ -232,7 +234,7 @@ func TestPlannedWithdrawn(t *testing.T) {
 	}
 
 	p.layDown(p.far, turnIn(t, func() rules.State { _, s := p.ahead(p.far); return s }(), bank))
-	_, err = p.s.Leave(p.ctx, p.far, p.id, table.Command{})
+	_, err = p.s.Tables.Leave(p.ctx, p.far, p.id, table.Command{})
 	p.ok(err)
 	if snap := p.snap(p.id); slices.ContainsFunc(snap.Table.Planned, func(x table.Planned) bool { return snap.Table.Seats[x.Seat].User == "" }) {
 		t.Error("the turn of somebody who left is kept")
@@ -245,7 +247,7 @@ func TestPlannedBack(t *testing.T) {
 	p := newPlanned(t, table.New{Undo: "free"})
 	undo := func(turn bool) {
 		t.Helper()
-		_, err := p.s.Undo(p.ctx, p.first, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, turn)
+		_, err := p.s.Tables.Undo(p.ctx, p.first, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, turn)
 		p.ok(err)
 	}
 	now := *p.snap(p.id).Log.Now()
@@ -289,7 +291,7 @@ func TestPlannedSeats(t *testing.T) {
 	w.playUntil(id, 3, people, func(snap *table.Snapshot) bool { return snap.Log.Now().TurnBegins() && snap.Log.Now().ToMove() == 2 })
 	lay := func(seat int, turns ...[]string) {
 		t.Helper()
-		_, err := w.s.LayDown(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, seat, turns)
+		_, err := w.s.Tables.LayDown(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, seat, turns)
 		w.ok(err)
 	}
 	seats := func(want ...int) []table.PlannedSeat {
@@ -306,7 +308,7 @@ func TestPlannedSeats(t *testing.T) {
 	}
 	turn := func(seat int, please func(rules.Action) bool) []string {
 		t.Helper()
-		at, _, state, err := w.s.Ahead(w.ctx, ann, id, seat)
+		at, _, state, err := w.s.Tables.Ahead(w.ctx, ann, id, seat)
 		w.ok(err)
 		if at != rules.Seat(max(seat, 0)) || state.ToMove() != at {
 			t.Fatalf("the position is that of %v", at)
@@ -318,7 +320,7 @@ func TestPlannedSeats(t *testing.T) {
 	lay(1, turn(1, contested)) // in place of the other
 	for i, p := range seats(0, 1) {
 		snap := w.snap(id)
-		_, _, before, err := w.s.Ahead(w.ctx, ann, id, p.Seat)
+		_, _, before, err := w.s.Tables.Ahead(w.ctx, ann, id, p.Seat)
 		w.ok(err)
 		after, player := before, rules.Seat(p.Seat)
 		for n, text := range p.Turns[0].Actions {
@@ -352,13 +354,13 @@ func TestPlannedAway(t *testing.T) {
 	p := newPlanned(t, table.New{Clock: table.Clock{Kind: table.ClockDays, Days: 1, AtZero: table.AtZeroBot}})
 	away := p.first
 	p.now = p.now.Add(25 * time.Hour)
-	p.ok(p.s.Attend(p.ctx, p.id))
+	p.ok(p.s.Tables.Attend(p.ctx, p.id))
 	seat := p.snap(p.id).Table.SeatsOf(away.User.ID)[0]
 	if !p.snap(p.id).Table.Seats[seat].Away {
 		t.Fatal("no bot plays for the first")
 	}
 	p.playUntil(p.id, 4, []table.Viewer{p.next, p.far}, func(snap *table.Snapshot) bool {
-		_, _, _, err := p.s.Ahead(p.ctx, away, p.id, -1)
+		_, _, _, err := p.s.Tables.Ahead(p.ctx, away, p.id, -1)
 		return err == nil && snap.Log.Now().TurnBegins()
 	})
 	_, state := p.ahead(away)
@@ -375,7 +377,7 @@ func TestPlannedRound(t *testing.T) {
 	var who table.Viewer
 	p.playUntil(p.id, 5, people, func(snap *table.Snapshot) bool {
 		for _, v := range people {
-			if _, _, state, err := p.s.Ahead(p.ctx, v, p.id, -1); err == nil && snap.Log.Now().TurnBegins() && state.Player(state.ToMove()).Engineers() == 1 {
+			if _, _, state, err := p.s.Tables.Ahead(p.ctx, v, p.id, -1); err == nil && snap.Log.Now().TurnBegins() && state.Player(state.ToMove()).Engineers() == 1 {
 				who = v
 				return true
 			}
@@ -400,7 +402,7 @@ func TestPlannedRefused(t *testing.T) {
 	turn := turnIn(t, state, bank)
 	c := table.Command{Ply: p.snap(p.id).Log.Plies()}
 	lay := func(v table.Viewer, turns ...[]string) error {
-		_, err := p.s.LayDown(p.ctx, v, p.id, c, -1, turns)
+		_, err := p.s.Tables.LayDown(p.ctx, v, p.id, c, -1, turns)
 		return err
 	}
 	eve := p.user("Eve")
@@ -422,7 +424,7 @@ func TestPlannedRefused(t *testing.T) {
 		t.Error(text)
 	}
 	p.ok(lay(p.next, turn, turn, turn, turn, turn))
-	_, err := p.s.LayDown(p.ctx, p.next, p.id, c, 7, [][]string{turn})
+	_, err := p.s.Tables.LayDown(p.ctx, p.next, p.id, c, 7, [][]string{turn})
 	p.refused(err, fault.NotSeated)
 	c.Ply--
 	p.refused(lay(p.next, turn), fault.StalePly)
@@ -434,7 +436,7 @@ func TestPlannedRefused(t *testing.T) {
 	if live.asked(id, ann, bob).User.ID == ann.User.ID {
 		waits = bob
 	}
-	_, err = live.s.LayDown(live.ctx, waits, id, table.Command{Ply: live.snap(id).Log.Plies()}, -1, [][]string{{"bank 1"}})
+	_, err = live.s.Tables.LayDown(live.ctx, waits, id, table.Command{Ply: live.snap(id).Log.Plies()}, -1, [][]string{{"bank 1"}})
 	live.refused(err, fault.NoPlans)
 	draft := live.start(table.New{Pace: table.PaceTurns}, ann, bob) // nobody has a turn in the draft
 	if live.asked(draft, ann, bob).User.ID == ann.User.ID {
@@ -442,12 +444,12 @@ func TestPlannedRefused(t *testing.T) {
 	} else {
 		waits = ann
 	}
-	_, _, _, err = live.s.Ahead(live.ctx, waits, draft, -1)
+	_, _, _, err = live.s.Tables.Ahead(live.ctx, waits, draft, -1)
 	live.refused(err, fault.NoTurnAhead)
-	waiting := live.create(ann, table.New{Pace: table.PaceTurns, Seats: people(2), Open: true})
-	_, _, _, err = live.s.Ahead(live.ctx, ann, waiting, -1)
+	waiting := live.create(ann, table.New{Pace: table.PaceTurns, Seats: seating(2), Open: true})
+	_, _, _, err = live.s.Tables.Ahead(live.ctx, ann, waiting, -1)
 	live.refused(err, fault.NotBegun)
-	_, _, _, err = live.s.Ahead(live.ctx, ann, strings.Repeat("x", 22), -1)
+	_, _, _, err = live.s.Tables.Ahead(live.ctx, ann, strings.Repeat("x", 22), -1)
 	live.refused(err, fault.NoSuchTable)
 	for _, ply := range []int{-1, 0, live.snap(draft).Log.Plies() + 1} {
 		if at := live.snap(draft).PlayedAt(ply); !at.IsZero() {
@@ -468,8 +470,8 @@ func TestPlannedTwoServices(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 2 {
 		wg.Go(func() {
-			s := table.NewService(p.store, p.clock, nil)
-			s.Play(p.ctx, p.first, p.id, table.Command{Ply: snap.Log.Plies()}, "bank 1")
+			s := play.New(p.store, p.clock, nil)
+			s.Tables.Play(p.ctx, p.first, p.id, table.Command{Ply: snap.Log.Plies()}, "bank 1")
 		})
 	}
 	wg.Wait()
@@ -490,10 +492,10 @@ func TestPlansOfTheAbsent(t *testing.T) {
 	p := newPlanned(t, table.New{})
 	seat, state := p.ahead(p.next)
 	p.layDown(p.next, turnIn(t, state, bank))
-	ask, err := p.s.Ask(p.ctx, p.first, p.id, table.Command{}, table.AskBot, 0, int(seat))
+	ask, err := p.s.Tables.Ask(p.ctx, p.first, p.id, table.Command{}, table.AskBot, 0, int(seat))
 	p.ok(err)
 	for _, v := range []table.Viewer{p.next, p.far} {
-		_, err := p.s.Answer(p.ctx, v, p.id, table.Command{}, ask.Snapshot.Table.Requests[0].ID, true)
+		_, err := p.s.Tables.Answer(p.ctx, v, p.id, table.Command{}, ask.Snapshot.Table.Requests[0].ID, true)
 		p.ok(err)
 	}
 	if got := p.snap(p.id).Table; !got.Seats[seat].Away || len(got.Planned) > 0 {

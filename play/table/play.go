@@ -16,11 +16,12 @@ import (
 	"barrage/game/rules"
 	"barrage/game/turns"
 	"barrage/play/fault"
+	"barrage/play/people"
 )
 
 // Viewer is the caller: a user or an unknown person, perhaps with an invite code.
 type Viewer struct {
-	User   User
+	User   people.User
 	Invite string
 }
 
@@ -61,7 +62,7 @@ const fresh = time.Second
 
 // Glance loads a table as See does, for somebody who is told of changes: all who look at the same time cost one look into the store.
 func (s *Service) Glance(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
-	if !isID(id) {
+	if !fault.IsID(id) {
 		return nil, absent(fault.ErrNotFound)
 	}
 	at := s.copies.slot(id)
@@ -119,7 +120,7 @@ func (s *Service) do(ctx context.Context, v Viewer, id string, c Command, f func
 	if err := checkKey(key); err != nil {
 		return Added{}, err
 	}
-	if !isID(id) {
+	if !fault.IsID(id) {
 		return Added{}, absent(fault.ErrNotFound)
 	}
 	from := 0

@@ -3,12 +3,10 @@ package table
 import (
 	"cmp"
 	"context"
-	"errors"
 	"sync"
 	"time"
 
 	"barrage/game/rating"
-	"barrage/play/fault"
 	"barrage/play/results"
 )
 
@@ -107,8 +105,8 @@ func (s *Service) KeepRatings(ctx context.Context) error {
 	}
 }
 
-// forgetRatings has all made again at the next look.
-func (s *Service) forgetRatings() {
+// ForgetRatings has all made again at the next look.
+func (s *Service) ForgetRatings() {
 	s.ratings.mu.Lock()
 	defer s.ratings.mu.Unlock()
 	s.ratings.book, s.ratings.looked = nil, time.Time{}
@@ -163,16 +161,4 @@ func ratedGame(rows []results.Rank) rating.Game {
 	}
 	g.Pool.Solo = people == 1 && bots == rows[0].Players-1
 	return g
-}
-
-// Person finds a person by the public id, or by a handle.
-func (s *Service) Person(ctx context.Context, who string) (User, error) {
-	u, err := s.store.User(ctx, who)
-	if errors.Is(err, fault.ErrNotFound) {
-		u, err = s.store.UserBy(ctx, who)
-	}
-	if errors.Is(err, fault.ErrNotFound) {
-		return u, fault.Fail(fault.NoSuchPerson)
-	}
-	return u, err
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"barrage/game/rating"
+	"barrage/play"
+	"barrage/play/people"
 	"barrage/play/results"
 	"barrage/play/table"
 	"barrage/store/mem"
@@ -59,7 +61,7 @@ var twoPlayers = rating.Pool{Players: 2}
 // same demands the ratings of a book.
 func (w *world) rated(want *rating.Book, people ...string) table.Standings {
 	w.t.Helper()
-	got, err := w.s.Ratings(w.ctx)
+	got, err := w.s.Tables.Ratings(w.ctx)
 	w.ok(err)
 	for _, p := range people {
 		if got.Of(p, twoPlayers) != want.Of(p, twoPlayers) {
@@ -72,7 +74,7 @@ func (w *world) rated(want *rating.Book, people ...string) table.Standings {
 func newRanked(t *testing.T) (*world, *ranked) {
 	w, store := newWorld(t), &ranked{Store: mem.New()}
 	w.store = store
-	w.s = table.NewService(store, w.clock, nil)
+	w.s = play.New(store, w.clock, nil)
 	return w, store
 }
 
@@ -143,19 +145,19 @@ func TestNoRatings(t *testing.T) {
 	w, store := newRanked(t)
 	store.games, store.err = [][]results.Rank{game("t1", 0, "ann", "bob")}, errDisk
 	for range 2 {
-		if got, err := w.s.Ratings(w.ctx); !errors.Is(err, errDisk) || got.Of("ann", twoPlayers).Games != 0 {
+		if got, err := w.s.Tables.Ratings(w.ctx); !errors.Is(err, errDisk) || got.Of("ann", twoPlayers).Games != 0 {
 			t.Errorf("%v", err)
 		}
 	}
-	if err := w.s.KeepRatings(w.ctx); !errors.Is(err, errDisk) {
+	if err := w.s.Tables.KeepRatings(w.ctx); !errors.Is(err, errDisk) {
 		t.Error(err)
 	}
 	store.err = nil
 	w.rated(folded([]string{"ann", "bob"}), "ann")
 
-	w.s = table.NewService(struct{ table.Store }{store}, w.clock, nil)
+	w.s = play.New(struct{ table.Store }{store}, w.clock, nil)
 	w.rated(rating.NewBook(), "ann")
-	w.ok(w.s.KeepRatings(w.ctx))
+	w.ok(w.s.Tables.KeepRatings(w.ctx))
 }
 
 // TestWhoIsRated: one person against bots is rated apart. Whoever stands in for somebody, or is gone, counts for nothing.
@@ -186,7 +188,7 @@ func TestWhoIsRated(t *testing.T) {
 		store.games = [][]results.Rank{c.rows}
 		book := rating.NewBook()
 		book.Add(&c.want)
-		got, err := w.s.Ratings(w.ctx)
+		got, err := w.s.Tables.Ratings(w.ctx)
 		w.ok(err)
 		for _, who := range []string{"ann", "bob", "cem"} {
 			for _, pool := range rating.Pools() {
@@ -203,9 +205,9 @@ func TestWhoIsRated(t *testing.T) {
 
 // TestRatingsForgotten: when somebody is deleted or merged, all ratings are made again.
 func TestRatingsForgotten(t *testing.T) {
-	for name, change := range map[string]func(w *world, bob, into table.User) error{
-		"deleted": func(w *world, bob, _ table.User) error { return w.s.Delete(w.ctx, bob) },
-		"merged":  func(w *world, bob, into table.User) error { return w.s.Merge(w.ctx, bob, into) },
+	for name, change := range map[string]func(w *world, bob, into people.User) error{
+		"deleted": func(w *world, bob, _ people.User) error { return w.s.Delete(w.ctx, bob) },
+		"merged":  func(w *world, bob, into people.User) error { return w.s.Merge(w.ctx, bob, into) },
 	} {
 		w, store := newRanked(t)
 		bob, into := w.user("Bob").User, w.user("Robert").User
@@ -226,7 +228,7 @@ func TestKeepRatings(t *testing.T) {
 		store.games = [][]results.Rank{game("t1", 0, "ann", "bob"), game("t2", time.Hour, "ann", "bob")}
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan error)
-		go func() { ended <- w.s.KeepRatings(ctx) }()
+		go func() { ended <- w.s.Tables.KeepRatings(ctx) }()
 		synctest.Wait()
 		got := w.rated(folded([]string{"ann", "bob"}, []string{"ann", "bob"}), "ann", "bob")
 		if n := len(store.since); n != 2 || !store.since[1].Equal(firstGame.Add(time.Hour-time.Minute)) {

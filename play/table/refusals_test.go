@@ -9,7 +9,9 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/record"
+	"barrage/play"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -27,15 +29,15 @@ func TestRefusedRequests(t *testing.T) {
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	all := []table.Viewer{ann, bob, cem}
 	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "open"}, {Who: "busy"}}}, all...)
-	_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskBot, 0, 3)
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskBot, 0, 3)
 	w.refused(err, fault.BotPlaysThere)
-	_, err = w.s.Ask(w.ctx, ann, id, table.Command{}, "tea", 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, "tea", 0, 0)
 	w.refused(err, fault.BadChoice)
-	_, err = w.s.WhatIf(w.ctx, ann, id, w.snap(id).Log.Plies(), nil, false, false, english)
+	_, err = w.s.Tables.WhatIf(w.ctx, ann, id, w.snap(id).Log.Plies(), nil, false, false, english)
 	w.refused(err, fault.BadTries)
 	says(t, err, "From 1 to 60 answers can be tried, not 0.")
 	plies := w.snap(id).Log.Plies()
-	_, err = w.s.Ask(w.ctx, ann, id, table.Command{Ply: plies}, table.AskUndo, plies, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{Ply: plies}, table.AskUndo, plies, 0)
 	w.refused(err, fault.NoSuchUndo)
 	says(t, err, fmt.Sprintf("to ply 0 at the earliest and %d at the latest, not to %d.", plies-1, plies))
 	for _, ply := range []int{-1, plies + 1} {
@@ -43,13 +45,13 @@ func TestRefusedRequests(t *testing.T) {
 		w.refused(err, fault.NoSuchPly)
 		says(t, err, fmt.Sprintf("There is no ply %d, only 0 to %d.", ply, plies))
 	}
-	_, err = w.s.Sit(w.ctx, ann, id, table.Command{}, 4, "")
+	_, err = w.s.Tables.Sit(w.ctx, ann, id, table.Command{}, 4, "")
 	w.refused(err, fault.NoSuchSeat)
 	says(t, err, "from 0 to 3.")
 
 	w.playUntil(id, 1, all, func(snap *table.Snapshot) bool { return snap.Log.Now().ToMove() >= 0 && snap.Log.Now().ToMove() < 3 })
 	gone := w.asked(id, all...)
-	_, err = w.s.Leave(w.ctx, gone, id, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, gone, id, table.Command{})
 	w.ok(err)
 	for _, v := range all {
 		if v != gone {
@@ -58,11 +60,11 @@ func TestRefusedRequests(t *testing.T) {
 	}
 	for _, v := range all {
 		if v != gone {
-			_, err = w.s.Leave(w.ctx, v, id, table.Command{})
+			_, err = w.s.Tables.Leave(w.ctx, v, id, table.Command{})
 			w.ok(err)
 		}
 	}
-	_, err = w.s.Sit(w.ctx, ann, id, table.Command{}, -1, "")
+	_, err = w.s.Tables.Sit(w.ctx, ann, id, table.Command{}, -1, "")
 	w.refused(err, fault.OverToSit)
 }
 
@@ -72,10 +74,10 @@ func TestRefusedBeginnings(t *testing.T) {
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "automa3"}}})
 	text := w.recordOf(ann, id)
-	_, err := w.s.Create(w.ctx, ann.User, table.New{Record: text, Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, "")
+	_, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Record: text, Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, "")
 	w.refused(err, fault.AutomaThere)
 	says(t, err, "Seat 2: an Automa of level 3 plays there")
-	_, err = w.s.Create(w.ctx, ann.User, table.New{Record: text, Seats: []table.NewSeat{{Who: "automa2"}, {Who: "automa3"}}}, "")
+	_, err = w.s.Tables.Create(w.ctx, ann.User, table.New{Record: text, Seats: []table.NewSeat{{Who: "automa2"}, {Who: "automa3"}}}, "")
 	w.refused(err, fault.NoAutomaThere)
 	says(t, err, "Seat 1: no Automa plays there")
 	r, err := record.Read(strings.NewReader(text))
@@ -86,7 +88,7 @@ func TestRefusedBeginnings(t *testing.T) {
 			first = line
 		}
 	}
-	_, err = w.s.Create(w.ctx, ann.User, table.New{Record: text + first, Seats: []table.NewSeat{{Who: "me"}, {Who: "automa3"}}}, "")
+	_, err = w.s.Tables.Create(w.ctx, ann.User, table.New{Record: text + first, Seats: []table.NewSeat{{Who: "me"}, {Who: "automa3"}}}, "")
 	w.refused(err, fault.BadRecordPly)
 	says(t, err, fmt.Sprintf("action %d is not possible", len(r.Actions)+1))
 }
@@ -94,18 +96,18 @@ func TestRefusedBeginnings(t *testing.T) {
 // overtaken is a store in which somebody else is always faster.
 type overtaken struct{ table.Store }
 
-func (overtaken) Save(context.Context, table.Change) error           { return fault.ErrConflict }
-func (overtaken) SaveDocument(context.Context, table.Document) error { return fault.ErrConflict }
+func (overtaken) Save(context.Context, table.Change) error            { return fault.ErrConflict }
+func (overtaken) SaveDocument(context.Context, people.Document) error { return fault.ErrConflict }
 
 // TestBusy: a change that is overtaken again and again is given up.
 func TestBusy(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
 	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
-	w.s = table.NewService(overtaken{w.store}, w.clock, nil)
-	_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "hello")
+	w.s = play.New(overtaken{w.store}, w.clock, nil)
+	_, err := w.s.Tables.Say(w.ctx, ann, id, table.Command{}, "hello")
 	w.refused(err, fault.Busy)
-	w.refused(w.s.Keep(w.ctx, ann.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	w.refused(w.s.People.Keep(w.ctx, ann.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		return map[string]json.RawMessage{"d": json.RawMessage("{}")}, nil
 	}), fault.Busy)
 }
@@ -116,27 +118,27 @@ func TestFullTable(t *testing.T) {
 	ann := w.user("Ann")
 	id := w.start(table.New{Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
 	for range 5000 {
-		_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "spam")
+		_, err := w.s.Tables.Say(w.ctx, ann, id, table.Command{}, "spam")
 		w.ok(err)
 	}
-	_, err := w.s.Say(w.ctx, ann, id, table.Command{}, "spam")
+	_, err := w.s.Tables.Say(w.ctx, ann, id, table.Command{}, "spam")
 	w.refused(err, fault.TooManyMessages)
 
 	w.play(ann, id, w.snap(id).Log.Now().Legal(nil)[0])
 	for ply := w.snap(id).Log.Plies(); ply < 5000; ply++ {
-		snap, err := w.s.See(w.ctx, ann, id)
+		snap, err := w.s.Tables.See(w.ctx, ann, id)
 		w.ok(err)
-		command := w.s.Undo
+		command := w.s.Tables.Undo
 		if snap.Show(english).Undoable == nil {
 			command = func(ctx context.Context, v table.Viewer, id string, c table.Command, _ bool) (table.Added, error) {
-				return w.s.Redo(ctx, v, id, c)
+				return w.s.Tables.Redo(ctx, v, id, c)
 			}
 		}
 		done, err := command(w.ctx, ann, id, table.Command{Ply: ply}, false)
 		w.ok(err)
 		ply = done.To - 1
 	}
-	_, err = w.s.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
+	_, err = w.s.Tables.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
 	w.refused(err, fault.TooMuchUndo)
 }
 
@@ -146,11 +148,11 @@ func TestBotsWithoutNames(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "automa2"}}})
-	_, taken := w.s.Sit(w.ctx, ann, id, table.Command{}, 1, "")
+	_, taken := w.s.Tables.Sit(w.ctx, ann, id, table.Command{}, 1, "")
 	w.refused(taken, fault.BotSitsThere)
 	w.playUntil(id, 1, []table.Viewer{ann}, func(s *table.Snapshot) bool { return s.Table.Seats[s.Log.Now().ToMove()].Bot != "" })
 	snap := w.snap(id)
-	_, moved := w.s.Play(w.ctx, ann, id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String())
+	_, moved := w.s.Tables.Play(w.ctx, ann, id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String())
 	w.refused(moved, fault.BotToMove)
 	for _, err := range []error{taken, moved} {
 		said := map[string]bool{}

@@ -159,10 +159,10 @@ func (s *Service) summary(ctx context.Context, id string) (Row, []results.Row, e
 }
 
 // Archive is where results are found; nil if the store has none.
-func (s *Service) Archive() Archive { return inside[Archive](s.store) }
+func (s *Service) Archive() Archive { return Inside[Archive](s.store) }
 
-// inside finds what a store, or the one it is wrapped around, can do beyond the interface; nil if it cannot.
-func inside[T any](store Store) (none T) {
+// Inside finds what a store, or the one it is wrapped around, can do beyond the interface; nil if it cannot.
+func Inside[T any](store Store) (none T) {
 	for {
 		if can, ok := store.(T); ok {
 			return can

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/results"
 	"barrage/play/table"
@@ -72,7 +73,7 @@ func TestResults(t *testing.T) {
 
 	before := w.bytesOf(rows)
 	w.ok(w.archive().ForgetResults(w.ctx))
-	if n, err := w.s.Summarise(w.ctx); err != nil || n != 1 {
+	if n, err := w.s.Tables.Summarise(w.ctx); err != nil || n != 1 {
 		t.Fatalf("%d tables, %v", n, err)
 	}
 	if after := w.bytesOf(w.rows(id)); after != before {
@@ -104,14 +105,14 @@ func TestResultsOfOthers(t *testing.T) {
 	}
 	record := w.recordOf(ann, id)
 	ply := 60
-	again := w.start(table.New{Record: record, Ply: &ply, Seats: people(2)}, ann, bob)
+	again := w.start(table.New{Record: record, Ply: &ply, Seats: seating(2)}, ann, bob)
 	w.playUntil(again, 4, []table.Viewer{ann, bob}, finished)
 	if rows := w.rows(again); len(rows) != 0 {
 		t.Errorf("a game that went on from a record: %+v", rows)
 	}
 	left := w.start(table.New{}, ann, bob)
 	for _, v := range []table.Viewer{ann, bob} {
-		_, err := w.s.Leave(w.ctx, v, left, table.Command{})
+		_, err := w.s.Tables.Leave(w.ctx, v, left, table.Command{})
 		w.ok(err)
 	}
 	if rows := w.rows(left); len(rows) != 0 || len(w.snap2(left).Table.Quit) != 0 {
@@ -136,12 +137,12 @@ func TestLeavingCounts(t *testing.T) {
 	all := []table.Viewer{ann, bob, cem}
 	leave := func(id string, v table.Viewer) {
 		t.Helper()
-		_, err := w.s.Leave(w.ctx, v, id, table.Command{})
+		_, err := w.s.Tables.Leave(w.ctx, v, id, table.Command{})
 		w.ok(err)
 	}
 	sit := func(id string, v table.Viewer, seat int) {
 		t.Helper()
-		_, err := w.s.Sit(w.ctx, v, id, table.Command{}, seat, "")
+		_, err := w.s.Tables.Sit(w.ctx, v, id, table.Command{}, seat, "")
 		w.ok(err)
 	}
 	short := func(rows []results.Row) (list []string) {
@@ -154,7 +155,7 @@ func TestLeavingCounts(t *testing.T) {
 		}
 		return list
 	}
-	rated := table.New{Rated: true, Seats: people(3)}
+	rated := table.New{Rated: true, Seats: seating(3)}
 
 	// Somebody leaves and comes back at once; another leaves for good, and the third takes over nothing.
 	id := w.start(rated, all...)
@@ -171,10 +172,10 @@ func TestLeavingCounts(t *testing.T) {
 	for _, v := range []table.Viewer{ann, cem} {
 		snap := w.seen(id)
 		if len(snap.Table.Requests) == 0 {
-			_, err := w.s.Ask(w.ctx, v, id, table.Command{}, table.AskBot, 0, 1)
+			_, err := w.s.Tables.Ask(w.ctx, v, id, table.Command{}, table.AskBot, 0, 1)
 			w.ok(err)
 		} else {
-			_, err := w.s.Answer(w.ctx, v, id, table.Command{}, snap.Table.Requests[0].ID, true)
+			_, err := w.s.Tables.Answer(w.ctx, v, id, table.Command{}, snap.Table.Requests[0].ID, true)
 			w.ok(err)
 		}
 	}
@@ -194,7 +195,7 @@ func TestLeavingCounts(t *testing.T) {
 	if got := short(w.rows(id)); len(got) != 4 || got[1] != "Dan at 1 left false stands in true place true" || got[3] != "Bob at 1 left true stands in false place false" {
 		t.Errorf("another took the seat: %q", got)
 	}
-	if mine, err := w.s.Mine(w.ctx, bob.User, 99); err != nil || slices.ContainsFunc(mine, func(t *table.Table) bool { return t.ID == id }) {
+	if mine, err := w.s.Tables.Mine(w.ctx, bob.User, 99); err != nil || slices.ContainsFunc(mine, func(t *table.Table) bool { return t.ID == id }) {
 		t.Errorf("the list of somebody who left has the table: %v", err)
 	}
 	w.ok(w.s.Delete(w.ctx, bob.User))
@@ -203,7 +204,7 @@ func TestLeavingCounts(t *testing.T) {
 	}
 
 	// All leave: the last had nobody to play with.
-	id = w.start(table.New{Rated: true, Seats: people(2)}, ann, cem)
+	id = w.start(table.New{Rated: true, Seats: seating(2)}, ann, cem)
 	leave(id, cem)
 	leave(id, ann)
 	if got := short(w.rows(id)); !slices.Equal(got, []string{"Ann at 0 left false stands in false place false", "nobody at 1 left false stands in true place false", "Cem at 1 left true stands in false place false"}) {
@@ -244,9 +245,9 @@ func TestSummaries(t *testing.T) {
 	row.Doc = []byte("{")
 	w.ok(w.store.Save(w.ctx, table.Change{Row: row}))
 	log := &notes{}
-	w.s.Log = log
+	w.s.Tables.Log = log
 	before := w.bytesOf(w.rows(ids[0]))
-	n, err := w.s.Resummarise(w.ctx)
+	n, err := w.s.Tables.Resummarise(w.ctx)
 	w.ok(err)
 	if n != 3 || w.bytesOf(w.rows(ids[0])) != before || len(w.rows(ids[1])) != 0 || len(w.rows(running)) != 0 {
 		t.Errorf("%d tables: %v", n, w.rows(ids[0]))
@@ -255,7 +256,7 @@ func TestSummaries(t *testing.T) {
 		t.Errorf("%q", said)
 	}
 	seen := map[string][2]int{}
-	w.ok(w.s.EachSummary(w.ctx, func(id string, stored, made []results.Row) error {
+	w.ok(w.s.Tables.EachSummary(w.ctx, func(id string, stored, made []results.Row) error {
 		seen[id] = [2]int{len(stored), len(made)}
 		if id == ids[0] && w.bytesOf(stored) != w.bytesOf(made) {
 			t.Errorf("stored %v, made %v", stored, made)
@@ -268,20 +269,20 @@ func TestSummaries(t *testing.T) {
 	if said := log.take(); len(said) != 1 {
 		t.Errorf("%q", said)
 	}
-	if err := w.s.EachSummary(w.ctx, func(string, []results.Row, []results.Row) error { return errDisk }); err != errDisk {
+	if err := w.s.Tables.EachSummary(w.ctx, func(string, []results.Row, []results.Row) error { return errDisk }); err != errDisk {
 		t.Error(err)
 	}
 
-	bare := table.NewService(struct{ table.Store }{w.store}, w.clock, nil)
-	for _, each := range []func() (int, error){func() (int, error) { return bare.Summarise(w.ctx) }, func() (int, error) { return bare.Resummarise(w.ctx) }} {
+	bare := play.New(struct{ table.Store }{w.store}, w.clock, nil)
+	for _, each := range []func() (int, error){func() (int, error) { return bare.Tables.Summarise(w.ctx) }, func() (int, error) { return bare.Tables.Resummarise(w.ctx) }} {
 		if n, err := each(); n != 0 || err != nil {
 			t.Errorf("%d, %v", n, err)
 		}
 	}
-	w.ok(bare.EachSummary(w.ctx, func(string, []results.Row, []results.Row) error { return errDisk }))
+	w.ok(bare.Tables.EachSummary(w.ctx, func(string, []results.Row, []results.Row) error { return errDisk }))
 	w.ok(w.archive().ForgetResults(w.ctx))
-	wrapped := table.NewService(around{w.store}, w.clock, nil)
-	if n, err := wrapped.Summarise(w.ctx); n != 3 || err != nil {
+	wrapped := play.New(around{w.store}, w.clock, nil)
+	if n, err := wrapped.Tables.Summarise(w.ctx); n != 3 || err != nil {
 		t.Errorf("%d, %v", n, err)
 	}
 }
@@ -298,12 +299,12 @@ func TestTimeUpCounts(t *testing.T) {
 	id := w.start(table.New{Variant: "introductory", Rated: true, Clock: table.Clock{Kind: table.ClockLive, Bank: 60, AtZero: table.AtZeroBot}}, ann, bob)
 	late := w.asked(id, ann, bob)
 	w.now = w.now.Add(time.Minute)
-	w.ok(w.s.Attend(w.ctx, id))
+	w.ok(w.s.Tables.Attend(w.ctx, id))
 	snap := w.snap(id)
 	if q := snap.Table.Quit; len(q) != 1 || q[0].User != late.User.ID || snap.Table.Seats[q[0].Seat].User != late.User.ID || !snap.Table.Seats[q[0].Seat].Away {
 		t.Fatalf("%+v, %+v", q, snap.Table.Seats)
 	}
-	_, err := w.s.Sit(w.ctx, late, id, table.Command{}, int(snap.Table.Quit[0].Seat), "") // back before the bot has moved
+	_, err := w.s.Tables.Sit(w.ctx, late, id, table.Command{}, int(snap.Table.Quit[0].Seat), "") // back before the bot has moved
 	w.ok(err)
 	if q := w.snap(id).Table.Quit; len(q) != 0 {
 		t.Errorf("%+v", q)

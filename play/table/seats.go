@@ -11,6 +11,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/play/fault"
+	"barrage/play/people"
 )
 
 // same compares secrets in constant time; an empty one equals none.
@@ -20,7 +21,7 @@ func same(a, b string) bool {
 
 // Create makes a table. With no open seat the game begins at once. Repeating the key
 // gives the table made before.
-func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*Snapshot, error) {
+func (s *Service) Create(ctx context.Context, maker people.User, n New, key string) (*Snapshot, error) {
 	if maker.ID == "" {
 		return nil, fault.Fail(fault.NotSignedIn)
 	}
@@ -63,12 +64,12 @@ func (s *Service) Create(ctx context.Context, maker User, n New, key string) (*S
 }
 
 // invite keeps open seats of a new table for people.
-func (s *Service) invite(ctx context.Context, maker User, wanted []NewSeat, seats []Seat) error {
+func (s *Service) invite(ctx context.Context, maker people.User, wanted []NewSeat, seats []Seat) error {
 	for i, w := range wanted {
 		if w.For == "" || !seats[i].open() {
 			continue
 		}
-		u, err := s.person(ctx, w.For)
+		u, err := s.people.ByID(ctx, w.For)
 		if err != nil {
 			return err
 		}
@@ -87,7 +88,7 @@ func (s *Service) invite(ctx context.Context, maker User, wanted []NewSeat, seat
 
 // keptSeat is a seat at a table of its maker that is kept for somebody. If one of the two has blocked the other, it is open to anybody instead, and
 // nobody is told.
-func (s *Service) keptSeat(ctx context.Context, maker User, user, name string) (Seat, error) {
+func (s *Service) keptSeat(ctx context.Context, maker people.User, user, name string) (Seat, error) {
 	err := s.apart(ctx, &Table{Owner: maker.ID, Phase: Waiting}, user)
 	if fault.CodeOf(err).Class() == fault.SeatReserved {
 		return Seat{}, nil
@@ -97,7 +98,7 @@ func (s *Service) keptSeat(ctx context.Context, maker User, user, name string) (
 
 // found founds a new table: gives it its secrets and saves it.
 func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, user, key string, what int64) (*Snapshot, error) {
-	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, s.Home+secret(), secret(), randomSeed(), randomUint64()
+	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, s.Home+people.NewSecret(), people.NewSecret(), randomSeed(), randomUint64()
 	t.Phase, t.Created = Waiting, s.moment()
 	start, err := t.start()
 	if err != nil {
@@ -157,7 +158,7 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, wante
 		if d.Phase != Waiting && d.Phase != Playing {
 			return fault.Fail(fault.OverToSit)
 		}
-		name, err := fault.CleanText("name", name, 0, MaxName)
+		name, err := fault.CleanText("name", name, 0, people.MaxName)
 		if err != nil {
 			return err
 		}
@@ -314,7 +315,7 @@ func (s *Service) RenewInvite(ctx context.Context, v Viewer, id string, c Comman
 		if d.Owner != v.User.ID {
 			return fault.Fail(fault.NotOwner)
 		}
-		d.Invite = secret()
+		d.Invite = people.NewSecret()
 		return nil
 	})
 }
@@ -384,7 +385,7 @@ func (d *draft) forgetPeople() {
 }
 
 // rematchOf makes the next table of a series.
-func (s *Service) rematchOf(ctx context.Context, old *Table, maker User) (*Snapshot, error) {
+func (s *Service) rematchOf(ctx context.Context, old *Table, maker people.User) (*Snapshot, error) {
 	n := len(old.Seats)
 	t := Table{Settings: old.Settings, Owner: maker.ID, Seats: make([]Seat, n), Previous: old.ID}
 	o := &t.Settings.Options
@@ -409,4 +410,49 @@ func (s *Service) rematchOf(ctx context.Context, old *Table, maker User) (*Snaps
 		o.AutomaOfficers[to] = old.Settings.Options.AutomaOfficers[i]
 	}
 	return s.found(ctx, t, nil, maker.ID, "", 0)
+}
+
+// namesFree returns an error if a user names a seat of theirs after somebody else.
+func (s *Service) namesFree(ctx context.Context, u people.User, seats []Seat) error {
+	for _, seat := range seats {
+		if u.ID != "" && seat.User == u.ID && seat.Name != u.Name {
+			if err := s.people.NameFree(ctx, u, seat.Name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// welcome returns an error if a user may not sit down at a table: the owner has sent them away, or somebody keeps away from somebody.
+func (s *Service) welcome(ctx context.Context, t *Table, user string) error {
+	if slices.Contains(t.Removed, user) {
+		return fault.Fail(fault.WasRemoved)
+	}
+	return s.apart(ctx, t, user)
+}
+
+// apart returns an error if a user and somebody at a table have blocked each other, or one the other: then they do not sit
+// down together. Whoever sits there already stays.
+func (s *Service) apart(ctx context.Context, t *Table, user string) error {
+	there := slices.DeleteFunc(t.people(), func(u string) bool { return u == user })
+	if t.Owner != "" && t.Owner != user && !slices.Contains(there, t.Owner) && t.Phase == Waiting {
+		there = append(there, t.Owner)
+	}
+	if len(there) == 0 {
+		return nil
+	}
+	if blocked, err := s.people.Blocks(ctx, user, there); err != nil {
+		return err
+	} else if blocked {
+		return fault.Fail(fault.BlockedThere)
+	}
+	for _, other := range there {
+		if blocked, err := s.people.Blocks(ctx, other, []string{user}); err != nil {
+			return err
+		} else if blocked {
+			return fault.Fail(fault.NotWanted)
+		}
+	}
+	return nil
 }

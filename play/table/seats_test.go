@@ -3,6 +3,7 @@ package table_test
 import (
 	"testing"
 
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/table"
 )
@@ -16,17 +17,17 @@ func TestOwnSeatFirst(t *testing.T) {
 	id := w.start(table.New{Variant: "introductory"}, all...)
 	w.playUntil(id, 1, all, func(snap *table.Snapshot) bool { return snap.Log.Plies() > 5 })
 	for _, v := range []table.Viewer{bob, cem} {
-		_, err := w.s.Leave(w.ctx, v, id, table.Command{})
+		_, err := w.s.Tables.Leave(w.ctx, v, id, table.Command{})
 		w.ok(err)
 	}
 	for i, v := range []table.Viewer{cem, bob} {
-		_, err := w.s.Sit(w.ctx, v, id, table.Command{}, -1, "")
+		_, err := w.s.Tables.Sit(w.ctx, v, id, table.Command{}, -1, "")
 		w.ok(err)
 		if seats := w.snap(id).Table.SeatsOf(v.User.ID); len(seats) != 1 || int(seats[0]) != 2-i {
 			t.Errorf("%s sits on %v", v.User.Name, seats)
 		}
 	}
-	_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, -1, "Bobby") // again: the same seat
+	_, err := w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, -1, "Bobby") // again: the same seat
 	w.ok(err)
 	if at := w.snap(id).Table.Seats; at[1].Name != "Bobby" || at[0].Name != "Ann" {
 		t.Errorf("%+v", at)
@@ -34,23 +35,23 @@ func TestOwnSeatFirst(t *testing.T) {
 
 	old := w.start(table.New{Variant: "introductory"}, ann, bob)
 	w.playUntil(old, 2, []table.Viewer{ann, bob}, finished)
-	next, err := w.s.Rematch(w.ctx, ann, old)
+	next, err := w.s.Tables.Rematch(w.ctx, ann, old)
 	w.ok(err)
 	bob.Invite = next.Table.Invite
-	_, err = w.s.Leave(w.ctx, bob, next.Table.ID, table.Command{}) // the first seat is kept for him: he does not want it
+	_, err = w.s.Tables.Leave(w.ctx, bob, next.Table.ID, table.Command{}) // the first seat is kept for him: he does not want it
 	w.ok(err)
 	if snap := w.snap(next.Table.ID); snap.Table.KeptFor(bob.User.ID) || snap.Table.Owner != ann.User.ID {
 		t.Errorf("%+v", snap.Table.Seats)
 	}
-	_, err = w.s.Leave(w.ctx, bob, next.Table.ID, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, bob, next.Table.ID, table.Command{})
 	w.refused(err, fault.NotSeated)
 
 	old = w.start(table.New{Variant: "introductory"}, ann, bob)
 	w.playUntil(old, 3, []table.Viewer{ann, bob}, finished)
-	next, err = w.s.Rematch(w.ctx, ann, old)
+	next, err = w.s.Tables.Rematch(w.ctx, ann, old)
 	w.ok(err)
 	bob.Invite = next.Table.Invite
-	_, err = w.s.Sit(w.ctx, bob, next.Table.ID, table.Command{}, -1, "")
+	_, err = w.s.Tables.Sit(w.ctx, bob, next.Table.ID, table.Command{}, -1, "")
 	w.ok(err)
 	if seats := w.snap(next.Table.ID).Table.SeatsOf(bob.User.ID); len(seats) != 1 || seats[0] != 0 {
 		t.Errorf("Bob sits on %v", seats)
@@ -66,12 +67,12 @@ func TestRequestsAboutASeat(t *testing.T) {
 	id := w.start(table.New{Variant: "introductory"}, all...)
 	w.playUntil(id, 1, all, func(snap *table.Snapshot) bool { return snap.Log.Plies() > 5 })
 	for _, v := range []table.Viewer{cem, dan} {
-		_, err := w.s.Leave(w.ctx, v, id, table.Command{})
+		_, err := w.s.Tables.Leave(w.ctx, v, id, table.Command{})
 		w.ok(err)
 	}
 	ask := func(kind table.RequestKind, seat int) {
 		t.Helper()
-		_, err := w.s.Ask(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, kind, -1, seat)
+		_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, kind, -1, seat)
 		w.ok(err)
 	}
 	ask(table.AskBot, 2)
@@ -81,7 +82,7 @@ func TestRequestsAboutASeat(t *testing.T) {
 	if before != 3 {
 		t.Fatalf("%d requests", before)
 	}
-	_, err := w.s.Sit(w.ctx, cem, id, table.Command{}, 2, "")
+	_, err := w.s.Tables.Sit(w.ctx, cem, id, table.Command{}, 2, "")
 	w.ok(err)
 	left := w.snap(id).Table.Requests
 	if len(left) != 2 {
@@ -98,13 +99,13 @@ func TestRequestsAboutASeat(t *testing.T) {
 func TestAnySeatAtAnotherServer(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cleo := w.user("Ann"), w.user("Bob"), w.user("Cleo")
-	id := w.create(ann, table.New{Seats: people(4), Open: true})
-	other := table.NewService(w.store, w.clock, nil)
-	_, err := other.See(w.ctx, cleo, id) // it has a copy now
+	id := w.create(ann, table.New{Seats: seating(4), Open: true})
+	other := play.New(w.store, w.clock, nil)
+	_, err := other.Tables.See(w.ctx, cleo, id) // it has a copy now
 	w.ok(err)
-	_, err = w.s.Sit(w.ctx, bob, id, table.Command{}, -1, "")
+	_, err = w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, -1, "")
 	w.ok(err)
-	_, err = other.Sit(w.ctx, cleo, id, table.Command{}, -1, "")
+	_, err = other.Tables.Sit(w.ctx, cleo, id, table.Command{}, -1, "")
 	w.ok(err)
 	if seats := w.snap(id).Table.Seats; seats[1].User != bob.User.ID || seats[2].User != cleo.User.ID {
 		t.Errorf("%+v", seats)

@@ -4,14 +4,11 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"barrage/bot"
@@ -20,6 +17,7 @@ import (
 	"barrage/play/bus"
 	"barrage/play/fault"
 	"barrage/play/jobs"
+	"barrage/play/people"
 )
 
 // Service is everything people can do. The store is the only truth: what a service knows of a table is
@@ -50,6 +48,7 @@ type Service struct {
 	Home string
 
 	store   Store
+	people  People
 	now     func() time.Time
 	tell    func(topic string) // that a table or a user's list of tables has changed
 	queue   chan string        // tables whose bot is to move
@@ -66,9 +65,19 @@ type Service struct {
 	cancel context.CancelFunc
 }
 
+// People is what tables ask about people; *people.Service is one.
+type People interface {
+	// ByID finds a person by the public id.
+	ByID(ctx context.Context, id string) (people.User, error)
+	// NameFree returns an error if a name is the handle of somebody else, or looks like it.
+	NameFree(ctx context.Context, u people.User, name string) error
+	// Blocks reports whether a user has blocked one of some people.
+	Blocks(ctx context.Context, user string, others []string) (bool, error)
+}
+
 // NewService makes a service. Tell is called after every change with the id of the
 // table and of every user whose list contains it; it must not block. It may be nil.
-func NewService(store Store, now func() time.Time, tell func(topic string)) *Service {
+func NewService(store Store, people People, now func() time.Time, tell func(topic string)) *Service {
 	if tell == nil {
 		tell = func(string) {}
 	}
@@ -76,7 +85,7 @@ func NewService(store Store, now func() time.Time, tell func(topic string)) *Ser
 	s := &Service{
 		lists: lists,
 		Log:   fault.Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
-		store: store, now: now, tell: func(topic string) { lists.forget(topic); tell(topic) }, queue: make(chan string, 1024), copies: newCopies(), hall: &hall{}, turns: newThinking(), quick: jobs.New(runtime.NumCPU() / 2), leases: leases{held: map[string]holding{}},
+		store: store, people: people, now: now, tell: func(topic string) { lists.forget(topic); tell(topic) }, queue: make(chan string, 1024), copies: newCopies(), hall: &hall{}, turns: newThinking(), quick: jobs.New(runtime.NumCPU() / 2), leases: leases{held: map[string]holding{}},
 	}
 	s.Origin = func(user string) string { return user }
 	s.Think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.Bots) }
@@ -101,16 +110,6 @@ func (s *Service) moment() time.Time { return s.now().UTC().Truncate(time.Micros
 // Ping reports whether the store answers.
 func (s *Service) Ping(ctx context.Context) error { return s.store.Ping(ctx) }
 
-// secret makes a random text that cannot be guessed.
-func secret() string {
-	var b [16]byte
-	rand.Read(b[:])
-	return base64.RawURLEncoding.EncodeToString(b[:])
-}
-
-// hashOf is what is stored of a secret.
-func hashOf(secret string) Hash { return sha256.Sum256([]byte(secret)) }
-
 func randomSeed() (seed [32]byte) {
 	rand.Read(seed[:])
 	return seed
@@ -125,17 +124,9 @@ func randomUint64() uint64 {
 // HomeOfDevices is the Home of a service on somebody's own device.
 const HomeOfDevices = "~"
 
-// isID reports whether a text can be the id of a table. Others never reach the store.
-func isID(id string) bool {
-	id = strings.TrimPrefix(id, HomeOfDevices)
-	return len(id) == 22 && !strings.ContainsFunc(id, func(r rune) bool {
-		return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
-	})
-}
-
 // load returns a table as it is now.
 func (s *Service) load(ctx context.Context, id string) (*Snapshot, error) {
-	if !isID(id) {
+	if !fault.IsID(id) {
 		return nil, absent(fault.ErrNotFound)
 	}
 	at := s.copies.slot(id)
@@ -257,9 +248,9 @@ type draft struct {
 	now     time.Time
 	entries []Entry
 	message *Message
-	deed    *Deed    // of the owner or an operator
-	what    int64    // fingerprint of the command
-	before  []string // the people of the table
+	audit   *people.AuditEntry // of the owner or an operator
+	what    int64              // fingerprint of the command
+	before  []string           // the people of the table
 }
 
 // attempts is how often a change that was overtaken by another is tried.
@@ -335,7 +326,7 @@ func (s *Service) save(ctx context.Context, before *Snapshot, d *draft, user, ke
 	if err != nil {
 		return nil, err
 	}
-	c := Change{Row: row, Next: nextVersion(version), Kept: version != 0 && slices.Equal(d.before, row.Users), Entries: d.entries, Message: d.message, Deed: d.deed, Results: d.results(d.log)}
+	c := Change{Row: row, Next: nextVersion(version), Kept: version != 0 && slices.Equal(d.before, row.Users), Entries: d.entries, Message: d.message, Audit: d.audit, Results: d.results(d.log)}
 	// What is said or asked while a bot thinks, or a game that is over is reviewed, changes nothing for it, nor for the service that has the lease.
 	c.Leased = before != nil && before.sameAs(d.log) &&
 		(before.Table.over() && d.over() || !before.due.IsZero() && !due.IsZero() && before.Table.botToMove() && d.botToMove())
@@ -427,3 +418,20 @@ func (d *draft) due() time.Time {
 
 // botToMove reports whether a bot is to move.
 func (t *Table) botToMove() bool { return t.Phase == Playing && t.ToMove >= 0 && t.bot(t.ToMove) != "" }
+
+// decodeAll reads rows. One that is damaged does not hide the others.
+func (s *Service) decodeAll(rows []Row) []*Table {
+	list := make([]*Table, 0, len(rows))
+	for _, row := range rows {
+		t, err := decode(row)
+		if fault.CodeOf(err) == fault.NewerRules {
+			continue // a newer program shows it
+		}
+		if err != nil {
+			s.Log.Error("a stored table cannot be read", "error", err)
+			continue
+		}
+		list = append(list, t)
+	}
+	return list
+}

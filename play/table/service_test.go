@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/table"
@@ -61,7 +62,7 @@ func TestReads(t *testing.T) {
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
 	store := &counting{Store: w.store}
-	s := table.NewService(store, w.clock, nil)
+	s := play.New(store, w.clock, nil)
 	asked := func(what, want string) {
 		t.Helper()
 		if got := store.take(); got != want {
@@ -70,7 +71,7 @@ func TestReads(t *testing.T) {
 	}
 	see := func() *table.Snapshot {
 		t.Helper()
-		snap, err := s.See(w.ctx, ann, id)
+		snap, err := s.Tables.See(w.ctx, ann, id)
 		w.ok(err)
 		if want := w.snap(id); snap.Version != want.Version || snap.Log.Plies() != want.Log.Plies() || snap.Log.Now().Hash() != want.Log.Now().Hash() || !slices.Equal(snap.Log.After(0), want.Log.After(0)) {
 			t.Fatal("it shows another table than there is")
@@ -91,12 +92,12 @@ func TestReads(t *testing.T) {
 	asked("after a message elsewhere", fmt.Sprintf("version, version, table, entries after %d", n2-1))
 
 	w.now = w.now.Add(time.Hour)
-	_, err := s.Play(w.ctx, ann, id, table.Command{Ply: n2}, w.snap(id).Log.Now().Legal(nil)[0].String())
+	_, err := s.Tables.Play(w.ctx, ann, id, table.Command{Ply: n2}, w.snap(id).Log.Now().Legal(nil)[0].String())
 	w.ok(err)
 	asked("a move", "save")
 	glance := func(what, want string) {
 		t.Helper()
-		_, err := s.Glance(w.ctx, ann, id)
+		_, err := s.Tables.Glance(w.ctx, ann, id)
 		w.ok(err)
 		asked(what, want)
 	}
@@ -122,7 +123,7 @@ func TestReads(t *testing.T) {
 		}
 		asked("after a first move elsewhere", "version, version, table, entries after 0")
 	}
-	if err := s.Attend(w.ctx, "nonsense"); fault.CodeOf(err) != fault.NoSuchTable || store.take() != "" {
+	if err := s.Tables.Attend(w.ctx, "nonsense"); fault.CodeOf(err) != fault.NoSuchTable || store.take() != "" {
 		t.Errorf("the store was asked for nonsense: %v", err)
 	}
 }
@@ -143,19 +144,19 @@ func TestOtherLog(t *testing.T) {
 	entries, err := w.store.Entries(w.ctx, id, 0)
 	w.ok(err)
 	store := &swapped{counting: counting{Store: w.store}}
-	s := table.NewService(store, w.clock, nil)
-	_, err = s.See(w.ctx, ann, id)
+	s := play.New(store, w.clock, nil)
+	_, err = s.Tables.See(w.ctx, ann, id)
 	w.ok(err)
 	store.take()
 
 	fewer := row
 	fewer.Plies, fewer.Version = n+1, row.Version+1
 	store.row, store.entries, store.full = &fewer, entries[:n+1], errDisk
-	if _, err := s.See(w.ctx, ann, id); !errors.Is(err, errDisk) {
+	if _, err := s.Tables.See(w.ctx, ann, id); !errors.Is(err, errDisk) {
 		t.Errorf("a loss that cannot be noted: %v", err)
 	}
 	store.full = nil
-	snap, err := s.See(w.ctx, ann, id)
+	snap, err := s.Tables.See(w.ctx, ann, id)
 	w.ok(err)
 	if snap.Log.Plies() != n+1 || !strings.Contains(store.take(), "entries after 0") {
 		t.Errorf("%d plies", snap.Log.Plies())
@@ -163,7 +164,7 @@ func TestOtherLog(t *testing.T) {
 	short := row
 	short.Plies, short.Version = n+3, row.Version+2
 	store.row, store.entries = &short, entries
-	if _, err := s.See(w.ctx, ann, id); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%s has %d plies, its log %d", id, n+3, n+2)) {
+	if _, err := s.Tables.See(w.ctx, ann, id); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%s has %d plies, its log %d", id, n+3, n+2)) {
 		t.Errorf("a log without its end: %v", err)
 	}
 	for name, damage := range map[string]func(row *table.Row, entries []table.Entry){
@@ -175,7 +176,7 @@ func TestOtherLog(t *testing.T) {
 		wrong, list := row, slices.Clone(entries)
 		damage(&wrong, list)
 		store.row, store.entries = &wrong, list
-		if snap, err := table.NewService(store, w.clock, nil).See(w.ctx, ann, id); err == nil || snap != nil || fault.CodeOf(err) != "" {
+		if snap, err := play.New(store, w.clock, nil).Tables.See(w.ctx, ann, id); err == nil || snap != nil || fault.CodeOf(err) != "" {
 			t.Errorf("%s is shown: %v", name, err)
 		}
 	}
@@ -196,9 +197,9 @@ func (s *saving) Save(ctx context.Context, c table.Change) error {
 func TestKept(t *testing.T) {
 	w := newWorld(t)
 	store := &saving{Store: w.store}
-	w.s = table.NewService(store, w.clock, nil)
+	w.s = play.New(store, w.clock, nil)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	id := w.create(ann, table.New{Variant: "introductory", Seats: people(2), Open: true})
+	id := w.create(ann, table.New{Variant: "introductory", Seats: seating(2), Open: true})
 	if store.last.Kept {
 		t.Error("a new table has the people it had")
 	}
@@ -215,13 +216,13 @@ func TestKept(t *testing.T) {
 // TestHome: tables of a device are found by ids that say so.
 func TestHome(t *testing.T) {
 	w := newWorld(t)
-	w.s.Home = table.HomeOfDevices
+	w.s.Tables.Home = table.HomeOfDevices
 	ann := w.user("Ann")
-	id := w.create(ann, table.New{Seats: people(2)})
-	if snap, err := w.s.See(w.ctx, ann, id); err != nil || snap.Table.ID != id || !strings.HasPrefix(id, table.HomeOfDevices) {
+	id := w.create(ann, table.New{Seats: seating(2)})
+	if snap, err := w.s.Tables.See(w.ctx, ann, id); err != nil || snap.Table.ID != id || !strings.HasPrefix(id, table.HomeOfDevices) {
 		t.Errorf("%s: %v", id, err)
 	}
-	if _, err := w.s.See(w.ctx, ann, table.HomeOfDevices+id); fault.CodeOf(err) != fault.NoSuchTable {
+	if _, err := w.s.Tables.See(w.ctx, ann, table.HomeOfDevices+id); fault.CodeOf(err) != fault.NoSuchTable {
 		t.Error(err)
 	}
 }
@@ -277,7 +278,7 @@ func TestToldOnce(t *testing.T) {
 	w.ok(w.sit(cem, id))
 	for _, leaves := range []table.Viewer{cem, ann} {
 		clear(w.told)
-		_, err := w.s.Leave(w.ctx, leaves, id, table.Command{})
+		_, err := w.s.Tables.Leave(w.ctx, leaves, id, table.Command{})
 		w.ok(err)
 		for name, topic := range map[string]string{"the table": id, "Bob": bob.User.ID, leaves.User.Name: leaves.User.ID} {
 			if w.told[topic] != 1 {
@@ -285,16 +286,16 @@ func TestToldOnce(t *testing.T) {
 			}
 		}
 	}
-	waiting := w.create(bob, table.New{Seats: people(3), Open: true})
+	waiting := w.create(bob, table.New{Seats: seating(3), Open: true})
 	w.ok(w.sit(cem, waiting))
 	clear(w.told)
-	_, err := w.s.Leave(w.ctx, cem, waiting, table.Command{})
+	_, err := w.s.Tables.Leave(w.ctx, cem, waiting, table.Command{})
 	w.ok(err)
 	if w.told[cem.User.ID] != 1 || w.told[bob.User.ID] != 1 {
 		t.Errorf("of somebody who leaves for good are told: %v", w.told)
 	}
 	clear(w.told)
-	w.s.Tell("something")
+	w.s.Tables.Tell("something")
 	if w.told["something"] != 1 || len(w.told) != 1 {
 		t.Errorf("told: %v", w.told)
 	}
@@ -318,7 +319,7 @@ func TestFullHouse(t *testing.T) {
 			t.Errorf("the first is due in %v", got)
 		}
 		synctest.Wait()
-		for i := 0; !w.s.Jobs.Full() && i < 100; i++ {
+		for i := 0; !w.s.Tables.Jobs.Full() && i < 100; i++ {
 			due(w.create("me", "busy"))
 			synctest.Wait()
 		}
@@ -328,11 +329,11 @@ func TestFullHouse(t *testing.T) {
 		if got := due(w.create("me", "random")); got != 2*time.Second {
 			t.Errorf("a bot that plays at once is due in %v", got)
 		}
-		alone := table.NewService(own{w.store}, time.Now, nil) // no other service could take it
-		alone.Jobs, alone.Bots = jobs.New(1), w.s.Bots
+		alone := play.New(own{w.store}, time.Now, nil) // no other service could take it
+		alone.Tables.Jobs, alone.Tables.Bots = jobs.New(1), w.s.Tables.Bots
 		w.s = alone
-		for i := 0; !alone.Jobs.Full() && i < 100; i++ {
-			alone.Jobs.Go(jobs.Lane{Class: jobs.Turn, Name: fmt.Sprint(i)}, func(context.Context) { time.Sleep(time.Minute) })
+		for i := 0; !alone.Tables.Jobs.Full() && i < 100; i++ {
+			alone.Tables.Jobs.Go(jobs.Lane{Class: jobs.Turn, Name: fmt.Sprint(i)}, func(context.Context) { time.Sleep(time.Minute) })
 		}
 		if got := due(w.create("me", "busy")); got != 2*time.Second {
 			t.Errorf("where no other service is, a bot is due in %v", got)
@@ -346,18 +347,18 @@ func TestWatchedHere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newThinkers(t, 1, time.Second)
 		defer w.stop()
-		w.s.Watched = func(string) bool { return false }
+		w.s.Tables.Watched = func(string) bool { return false }
 		id := w.create("busy", "busy")
 		plies := w.see(id).Log.Plies()
 		other := w.another(1, time.Second)
 		defer other.stop()
-		other.s.Watched = func(string) bool { return true }
+		other.s.Tables.Watched = func(string) bool { return true }
 		other.see(id)
 		time.Sleep(time.Minute)
 		if w.see(id).Log.Plies() != plies {
 			t.Fatal("the bots play, and nobody has told them")
 		}
-		if _, err := w.s.Say(t.Context(), w.viewer(), id, table.Command{}, "hello"); err != nil {
+		if _, err := w.s.Tables.Say(t.Context(), w.viewer(), id, table.Command{}, "hello"); err != nil {
 			t.Fatal(err)
 		}
 		other.see(id)
@@ -374,14 +375,14 @@ func TestClocksFail(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			w := newThinkers(t, 1, time.Second)
 			w.stop()
-			snap, err := w.s.Create(t.Context(), w.user, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 10}}, "")
+			snap, err := w.s.Tables.Create(t.Context(), w.user, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 10}}, "")
 			if err != nil {
 				t.Fatal(err)
 			}
 			store := &unsaved{Store: w.store, err: broken}
-			s := table.NewService(store, time.Now, nil)
+			s := play.New(store, time.Now, nil)
 			var failed []string
-			s.Failed = func(id string, err error) { failed = append(failed, id) }
+			s.Tables.Failed = func(id string, err error) { failed = append(failed, id) }
 			log := w.worked(s)
 			time.Sleep(20 * time.Second)
 			synctest.Wait()

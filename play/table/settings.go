@@ -10,6 +10,7 @@ import (
 	"barrage/game/record"
 	"barrage/game/rules"
 	"barrage/play/fault"
+	"barrage/play/people"
 )
 
 // New is a request for a new table.
@@ -84,7 +85,6 @@ var (
 
 // Limits on what people write, in characters.
 const (
-	MaxName      = 24
 	maxTableName = 60
 	maxMessage   = 500
 )
@@ -209,7 +209,7 @@ func (n *New) settings(o rules.Options) (Settings, error) {
 }
 
 // seats makes the seats. Those of Automas are fixed by the options.
-func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
+func (n *New) seats(o rules.Options, maker people.User) ([]Seat, error) {
 	if len(n.Seats) != int(o.Players) {
 		return nil, fault.Fail(fault.WrongSeatCount, lang.Number("seats", int(o.Players)), lang.Number("n", len(n.Seats)))
 	}
@@ -224,7 +224,7 @@ func (n *New) seats(o rules.Options, maker User) ([]Seat, error) {
 		}
 		switch s.Who {
 		case "me":
-			name, err := fault.CleanText("name", s.Name, 0, MaxName)
+			name, err := fault.CleanText("name", s.Name, 0, people.MaxName)
 			if err != nil {
 				return nil, err
 			}

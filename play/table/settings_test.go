@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/table"
 )
 
@@ -16,11 +17,11 @@ func TestSettings(t *testing.T) {
 	ann := w.user("Ann")
 	create := func(n table.New) (*table.Snapshot, error) {
 		if n.Seats == nil {
-			n.Seats = people(2)
+			n.Seats = seating(2)
 		}
-		snap, err := w.s.Create(w.ctx, ann.User, n, "")
+		snap, err := w.s.Tables.Create(w.ctx, ann.User, n, "")
 		if err == nil {
-			_, err := w.s.CloseTable(w.ctx, ann, snap.Table.ID, table.Command{})
+			_, err := w.s.Tables.CloseTable(w.ctx, ann, snap.Table.ID, table.Command{})
 			w.ok(err)
 		}
 		return snap, err
@@ -125,13 +126,13 @@ func TestToldToEverybody(t *testing.T) {
 	told("the beginning", id, ann.User.ID, bob.User.ID)
 	w.play(w.asked(id, ann, bob), id, w.snap(id).Log.Now().Legal(nil)[0])
 	told("a move", id, ann.User.ID, bob.User.ID)
-	_, err := w.s.Leave(w.ctx, bob, id, table.Command{})
+	_, err := w.s.Tables.Leave(w.ctx, bob, id, table.Command{})
 	w.ok(err)
 	told("leaving", id, ann.User.ID, bob.User.ID)
-	other := table.NewService(w.store, w.clock, nil)
-	_, err = other.Say(w.ctx, ann, id, table.Command{}, "hello")
+	other := play.New(w.store, w.clock, nil)
+	_, err = other.Tables.Say(w.ctx, ann, id, table.Command{}, "hello")
 	w.ok(err)
-	_, err = w.s.See(w.ctx, ann, id) // which notices
+	_, err = w.s.Tables.See(w.ctx, ann, id) // which notices
 	w.ok(err)
 	told("what another service does", id, ann.User.ID)
 }

@@ -19,7 +19,7 @@ func TestTriesRefused(t *testing.T) {
 	snap := w.snap(id)
 	now := snap.Log.Plies()
 	try := func(ply int, actions ...string) error {
-		_, err := w.s.WhatIf(w.ctx, ann, id, ply, actions, false, false, english)
+		_, err := w.s.Tables.WhatIf(w.ctx, ann, id, ply, actions, false, false, english)
 		return err
 	}
 	legal := snap.Log.Now().Legal(nil)[0].String()
@@ -66,9 +66,9 @@ func TestTriedThrough(t *testing.T) {
 		}
 		for _, legal := range snap.Log.Now().Legal(nil) {
 			a := legal.String()
-			short, err := w.s.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{a}, false, false, english)
+			short, err := w.s.Tables.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{a}, false, false, english)
 			w.ok(err)
-			long, err := w.s.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{a}, true, false, english)
+			long, err := w.s.Tables.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{a}, true, false, english)
 			w.ok(err)
 			if len(short.Steps) != 0 || len(long.Steps) == 0 && long.Hash != short.Hash {
 				t.Fatalf("%s: %d steps, and %d", a, len(short.Steps), len(long.Steps))
@@ -86,12 +86,12 @@ func TestTriedThrough(t *testing.T) {
 func TestShownTimes(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	id := w.create(ann, table.New{Variant: "introductory", Seats: people(2), Open: true})
+	id := w.create(ann, table.New{Variant: "introductory", Seats: seating(2), Open: true})
 	if p := w.snap(id).Show(english); p.Started != nil || p.Ended != nil {
 		t.Errorf("a waiting table: %v, %v", p.Started, p.Ended)
 	}
 	began := w.now
-	_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, -1, "")
+	_, err := w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, -1, "")
 	w.ok(err)
 	if p := w.snap(id).Show(english); p.Started == nil || !p.Started.Equal(began) || p.Ended != nil {
 		t.Errorf("a running table: %v, %v", p.Started, p.Ended)
@@ -114,10 +114,10 @@ func TestShownTimes(t *testing.T) {
 func TestDeletedOwner(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	waiting := w.create(ann, table.New{Seats: people(2), Open: true})
+	waiting := w.create(ann, table.New{Seats: seating(2), Open: true})
 	old := w.start(table.New{Variant: "introductory"}, ann, bob)
 	w.playUntil(old, 8, []table.Viewer{ann, bob}, finished)
-	next, err := w.s.Rematch(w.ctx, bob, old) // a seat is kept for Ann
+	next, err := w.s.Tables.Rematch(w.ctx, bob, old) // a seat is kept for Ann
 	w.ok(err)
 	if !next.Table.KeptFor(ann.User.ID) {
 		t.Fatal("no seat is kept")

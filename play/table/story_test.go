@@ -120,7 +120,7 @@ func (s *story) step() {
 				break
 			}
 		}
-		done, err := s.s.Play(s.ctx, v, s.id, c, a.String())
+		done, err := s.s.Tables.Play(s.ctx, v, s.id, c, a.String())
 		s.answer(v, done, err, "plays %s", a)
 		s.command = c
 	case n < 60: // time goes by, and a worker looks at the table
@@ -129,24 +129,24 @@ func (s *story) step() {
 		if snap.Table.Phase == table.Playing && now.ToMove() >= 0 && snap.Table.Seats[now.ToMove()].Bot == "river" {
 			return // it thinks
 		}
-		s.write("%v later: %v", d, s.s.Attend(s.ctx, s.id))
+		s.write("%v later: %v", d, s.s.Tables.Attend(s.ctx, s.id))
 	case n < 64: // not sensible
 		a := []string{"pass", "no", "bank 1", "draw H1", "build", ""}[s.r.Intn(6)]
 		c.Ply += s.r.Intn(3) - 1
-		done, err := s.s.Play(s.ctx, v, s.id, c, a)
+		done, err := s.s.Tables.Play(s.ctx, v, s.id, c, a)
 		s.answer(v, done, err, "plays %q after ply %+d", a, c.Ply-snap.Log.Plies())
 	case n < 66: // the same again
 		if s.command.Key != "" {
-			done, err := s.s.Play(s.ctx, v, s.id, s.command, "pass")
+			done, err := s.s.Tables.Play(s.ctx, v, s.id, s.command, "pass")
 			s.answer(v, done, err, "repeats a command")
 		}
 	case n < 74:
 		if s.r.Intn(2) == 0 {
 			turn := s.r.Intn(2) == 0
-			done, err := s.s.Undo(s.ctx, v, s.id, c, turn)
+			done, err := s.s.Tables.Undo(s.ctx, v, s.id, c, turn)
 			s.answer(v, done, err, "takes back, a whole turn %v", turn)
 		} else {
-			done, err := s.s.Redo(s.ctx, v, s.id, c)
+			done, err := s.s.Tables.Redo(s.ctx, v, s.id, c)
 			s.answer(v, done, err, "plays it again")
 		}
 	case n < 80:
@@ -155,7 +155,7 @@ func (s *story) step() {
 		if to > 0 {
 			to = snap.Log.Plies() - to
 		}
-		done, err := s.s.Ask(s.ctx, v, s.id, c, kind, to, seat)
+		done, err := s.s.Tables.Ask(s.ctx, v, s.id, c, kind, to, seat)
 		s.answer(v, done, err, "asks for %s, ply %d, seat %d", kind, to, seat)
 	case n < 86:
 		yes, request := s.r.Intn(3) > 0, s.r.Intn(3)
@@ -165,32 +165,32 @@ func (s *story) step() {
 		if len(snap.Table.Requests) > 0 && request > 0 {
 			request = snap.Table.Requests[0].ID
 		}
-		done, err := s.s.Answer(s.ctx, v, s.id, c, request, yes)
+		done, err := s.s.Tables.Answer(s.ctx, v, s.id, c, request, yes)
 		s.answer(v, done, err, "says %v to request %d", yes, request)
 	case n < 88:
 		text := []string{"hello", "", strings.Repeat("x", 3000), " a\tb "}[s.r.Intn(4)]
-		done, err := s.s.Say(s.ctx, v, s.id, c, text)
+		done, err := s.s.Tables.Say(s.ctx, v, s.id, c, text)
 		s.answer(v, done, err, "says %.10q", text)
-		messages, err := s.s.Messages(s.ctx, v, s.id, s.r.Intn(4)-1, 1+s.r.Intn(3))
+		messages, err := s.s.Tables.Messages(s.ctx, v, s.id, s.r.Intn(4)-1, 1+s.r.Intn(3))
 		for _, m := range messages {
 			s.write("    %d %s %.10q", m.Number, m.Name, m.Text)
 		}
 		s.write("    %v", err)
 	case n < 90:
 		seat, name := s.r.Intn(6)-1, []string{"", "Otto"}[s.r.Intn(2)]
-		done, err := s.s.Sit(s.ctx, v, s.id, c, seat, name)
+		done, err := s.s.Tables.Sit(s.ctx, v, s.id, c, seat, name)
 		s.answer(v, done, err, "sits down on %d as %q", seat, name)
 	case n < 92:
 		if s.r.Intn(5) > 0 {
 			return
 		}
-		done, err := s.s.Leave(s.ctx, v, s.id, c)
+		done, err := s.s.Tables.Leave(s.ctx, v, s.id, c)
 		s.answer(v, done, err, "leaves")
 	case n < 93:
 		if s.r.Intn(6) > 0 {
 			return
 		}
-		done, err := s.s.CloseTable(s.ctx, v, s.id, c)
+		done, err := s.s.Tables.CloseTable(s.ctx, v, s.id, c)
 		s.answer(v, done, err, "closes the table")
 	case n < 95:
 		ply, from := s.r.Intn(snap.Log.Plies()+3)-1, s.r.Intn(snap.Log.Plies()+3)-1
@@ -200,7 +200,7 @@ func (s *story) step() {
 		s.write("since %d: from %d, %d entries, up to %d, table %v", from, u.From, len(u.Entries), u.Ply, u.Table.Version == snap.Version)
 	case n < 97:
 		ply := s.r.Intn(snap.Log.Plies()+3) - 1
-		r, err := s.s.Record(s.ctx, v, s.id, ply)
+		r, err := s.s.Tables.Record(s.ctx, v, s.id, ply)
 		if err != nil {
 			s.write("%s reads the record up to %d: %s", v.User.Name, ply, fault.CodeOf(err))
 			return
@@ -211,16 +211,16 @@ func (s *story) step() {
 			return
 		}
 		a := s.r.Pick(now.Legal(nil))
-		what, err := s.s.WhatIf(s.ctx, v, s.id, c.Ply-s.r.Intn(2)*9999, []string{a.String(), "pass"}[:1+s.r.Intn(2)], false, false, english)
+		what, err := s.s.Tables.WhatIf(s.ctx, v, s.id, c.Ply-s.r.Intn(2)*9999, []string{a.String(), "pass"}[:1+s.r.Intn(2)], false, false, english)
 		if err != nil {
 			s.write("%s tries %s: %s, %s", v.User.Name, a, fault.CodeOf(err), err)
 			return
 		}
 		s.write("%s tries %s: %s", v.User.Name, a, compact(what.Seats))
 	default:
-		mine, err := s.s.Mine(s.ctx, v.User, 2)
+		mine, err := s.s.Tables.Mine(s.ctx, v.User, 2)
 		s.ok(err)
-		lobby, _, err := s.s.Lobby(s.ctx, table.AnyTable, 0, 2)
+		lobby, _, err := s.s.Tables.Lobby(s.ctx, table.AnyTable, 0, 2)
 		s.ok(err)
 		s.write("%s has %d tables, %d are listed", v.User.Name, len(mine), len(lobby))
 	}
@@ -233,10 +233,10 @@ func TestStory(t *testing.T) {
 	table.PinRules(t, 1)
 	live := table.Clock{Kind: table.ClockLive, Bank: 60, Increment: 5}
 	tables := []table.New{
-		{Name: "friends", Seats: people(3), Open: true},
+		{Name: "friends", Seats: seating(3), Open: true},
 		{Variant: "introductory", Undo: "free", Pace: "turns", Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "busy"}}, Clock: table.Clock{Kind: table.ClockDays, Days: 1, AtZero: "vote"}},
 		{Leeghwater: true, Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}, {Who: "automa2"}}, NoSpectators: true, Undo: "none"},
-		{Assignment: "free", Seats: people(2), Clock: live, Open: true},
+		{Assignment: "free", Seats: seating(2), Clock: live, Open: true},
 		{GuestOfficers: true, WaterFirst: true, Seats: []table.NewSeat{{Who: "open"}, {Who: "me"}, {Who: "open"}, {Who: "busy"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 40, AtZero: "bot"}},
 	}
 	all := append(tables, tables...)
@@ -266,7 +266,7 @@ func TestStory(t *testing.T) {
 				s.step()
 			}
 			for _, v := range s.who[1:3] {
-				done, err := s.s.Sit(s.ctx, v, s.id, table.Command{}, -1, "")
+				done, err := s.s.Tables.Sit(s.ctx, v, s.id, table.Command{}, -1, "")
 				s.answer(v, done, err, "sits down")
 				s.state()
 			}
@@ -277,7 +277,7 @@ func TestStory(t *testing.T) {
 				s.who[1].User = u
 			}
 			s.state()
-			next, err := s.s.Rematch(s.ctx, s.who[0], s.id)
+			next, err := s.s.Tables.Rematch(s.ctx, s.who[0], s.id)
 			s.write("Ann wants to play again: %v %s", next != nil, fault.CodeOf(err))
 			s.ok(s.s.Delete(s.ctx, s.who[0].User))
 			s.state()

@@ -10,7 +10,9 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/play/fault"
+	"barrage/play/people"
 )
 
 // Phase is how far a table has come.
@@ -86,7 +88,7 @@ type Seat struct {
 }
 
 // name puts a user on a seat under a name, which need not be the user's: several people can play at one screen.
-func (s *Seat) name(u User, name string) {
+func (s *Seat) name(u people.User, name string) {
 	s.Name, s.Handle, s.Robot = name, u.Handle != "" && name == u.Handle, u.Bot
 }
 
@@ -243,3 +245,23 @@ func (t *Table) bot(seat rules.Seat) string {
 	}
 	return t.Seats[seat].Bot
 }
+
+// deletedName marks the seat of somebody who has deleted everything about them. Readers are shown
+// the message table.deleted instead.
+const deletedName = "(deleted)"
+
+// shownName is the name of a seat as readers see it.
+func (s Seat) shownName(l lang.Language) string {
+	switch {
+	case s.User != "":
+		return s.Name
+	case s.Bot != "":
+		return view.In(l).Bot(s.Bot)
+	case s.Name == deletedName:
+		return l.Text("table.deleted")
+	}
+	return s.Name
+}
+
+// Read decodes the row of a table.
+func Read(row Row) (*Table, error) { return decode(row) }

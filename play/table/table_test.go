@@ -11,6 +11,7 @@ import (
 	"barrage/game/record"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/table"
 )
@@ -33,7 +34,7 @@ func TestWholeGame(t *testing.T) {
 		w.refusedPlay(ann, id, fault.NotBegun)
 		for _, s := range n.Seats {
 			if s.Who == "open" && w.snap(id).Table.Phase == table.Waiting {
-				_, err := w.s.Sit(w.ctx, bob, id, table.Command{}, w.openSeat(id), "Bob "+s.Who)
+				_, err := w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, w.openSeat(id), "Bob "+s.Who)
 				w.ok(err)
 			}
 		}
@@ -85,7 +86,7 @@ func (w *world) openSeat(id string) int {
 func (w *world) refusedPlay(v table.Viewer, id string, code fault.Code) {
 	w.t.Helper()
 	before := w.snap(id)
-	_, err := w.s.Play(w.ctx, v, id, table.Command{Ply: before.Log.Plies()}, "pass")
+	_, err := w.s.Tables.Play(w.ctx, v, id, table.Command{Ply: before.Log.Plies()}, "pass")
 	w.refused(err, code)
 	if w.snap(id).Version != before.Version {
 		w.t.Error("a refusal has changed the table")
@@ -107,23 +108,23 @@ func TestRefusals(t *testing.T) {
 	w.refusedPlay(other, id, fault.NotYourTurn)
 	w.refusedPlay(asked, id, fault.IllegalAction)
 	for _, bad := range []string{"", "nonsense", strings.Repeat("a", 22), strings.Repeat("a", 21) + "\x00", strings.Repeat("é", 11)} {
-		_, err := w.s.Play(w.ctx, asked, bad, table.Command{}, "pass")
+		_, err := w.s.Tables.Play(w.ctx, asked, bad, table.Command{}, "pass")
 		w.refused(err, fault.NoSuchTable)
 	}
 	ply := w.snap(id).Log.Plies()
 	for text, code := range map[string]fault.Code{"": fault.BadAction, "fly to the moon": fault.BadAction, "draw national_1": fault.BadAction} {
-		_, err := w.s.Play(w.ctx, asked, id, table.Command{Ply: ply}, text)
+		_, err := w.s.Tables.Play(w.ctx, asked, id, table.Command{Ply: ply}, text)
 		w.refused(err, code)
 	}
 	for _, bad := range []int{-1, ply + 1, 1 << 40} {
-		_, err := w.s.Play(w.ctx, asked, id, table.Command{Ply: bad}, "pass")
+		_, err := w.s.Tables.Play(w.ctx, asked, id, table.Command{Ply: bad}, "pass")
 		w.refused(err, fault.NoSuchPly)
 	}
 }
 
 func (w *world) snapRefused(v table.Viewer, id string) {
 	w.t.Helper()
-	_, err := w.s.See(w.ctx, v, id)
+	_, err := w.s.Tables.See(w.ctx, v, id)
 	w.refused(err, fault.NoSuchTable)
 }
 
@@ -136,7 +137,7 @@ func TestStale(t *testing.T) {
 	first := w.asked(id, ann, bob)
 	legal := w.snap(id).Log.Now().Legal(nil)
 	w.play(first, id, legal[0])
-	_, err := w.s.Play(w.ctx, first, id, table.Command{Ply: known}, legal[0].String())
+	_, err := w.s.Tables.Play(w.ctx, first, id, table.Command{Ply: known}, legal[0].String())
 	w.refused(err, fault.StalePly)
 	var e *table.Stale
 	if !errors.As(err, &e) || len(e.Missing) == 0 || e.Missing[0].Ply != known+1 || e.Missing[0].Action != legal[0] {
@@ -160,7 +161,7 @@ func TestKeys(t *testing.T) {
 	results := make(chan table.Added, 8)
 	for range cap(results) {
 		go func() {
-			done, err := w.s.Play(w.ctx, v, id, c, a)
+			done, err := w.s.Tables.Play(w.ctx, v, id, c, a)
 			if err != nil {
 				t.Error(err)
 			}
@@ -177,24 +178,24 @@ func TestKeys(t *testing.T) {
 		t.Errorf("%d plies, the answer said %d", n, first.To)
 	}
 	other := w.start(table.New{}, ann, bob)
-	_, err := w.s.Play(w.ctx, v, other, table.Command{Ply: w.snap(other).Log.Plies(), Key: "the key"}, "pass")
+	_, err := w.s.Tables.Play(w.ctx, v, other, table.Command{Ply: w.snap(other).Log.Plies(), Key: "the key"}, "pass")
 	w.refused(err, fault.KeyReused)
 	for _, bad := range []string{strings.Repeat("k", 81), "a\x00b", "schlüssel", "\xff"} {
-		_, err = w.s.Play(w.ctx, v, other, table.Command{Key: bad}, "pass")
+		_, err = w.s.Tables.Play(w.ctx, v, other, table.Command{Key: bad}, "pass")
 		w.refused(err, fault.BadKey)
-		_, err = w.s.Create(w.ctx, v.User, table.New{Seats: people(2)}, bad)
+		_, err = w.s.Tables.Create(w.ctx, v.User, table.New{Seats: seating(2)}, bad)
 		w.refused(err, fault.BadKey)
 	}
 
 	// The key of a command shows no table to somebody who makes one.
-	made, err := w.s.Create(w.ctx, v.User, table.New{Seats: people(2)}, "the key")
+	made, err := w.s.Tables.Create(w.ctx, v.User, table.New{Seats: seating(2)}, "the key")
 	w.ok(err)
 	if made.Table.ID == id {
 		t.Error("the key of a command is that of a table")
 	}
-	one, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "make")
+	one, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "make")
 	w.ok(err)
-	two, err := w.s.Create(w.ctx, ann.User, table.New{Seats: people(2)}, "make")
+	two, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "make")
 	w.ok(err)
 	if one.Table.ID != two.Table.ID {
 		t.Error("one key has made two tables")
@@ -205,42 +206,45 @@ func TestKeys(t *testing.T) {
 func TestPrivate(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, eve := w.user("Ann"), w.user("Bob"), w.user("Eve")
-	id := w.create(ann, table.New{Seats: people(2)})
+	id := w.create(ann, table.New{Seats: seating(2)})
 	invite := w.snap(id).Table.Invite
 	invited := table.Viewer{User: bob.User, Invite: invite}
 	w.snapRefused(eve, id)
 	w.snapRefused(table.Viewer{}, id)
 	w.snapRefused(table.Viewer{User: eve.User, Invite: invite[:len(invite)-1]}, id)
-	_, err := w.s.Sit(w.ctx, eve, id, table.Command{}, 1, "")
+	_, err := w.s.Tables.Sit(w.ctx, eve, id, table.Command{}, 1, "")
 	w.refused(err, fault.NoSuchTable)
 	for _, f := range []func() error{
-		func() error { _, err := w.s.Record(w.ctx, eve, id, -1); return err },
-		func() error { _, err := w.s.Messages(w.ctx, eve, id, 0, 10); return err },
-		func() error { _, err := w.s.Say(w.ctx, eve, id, table.Command{}, "hello"); return err },
+		func() error { _, err := w.s.Tables.Record(w.ctx, eve, id, -1); return err },
+		func() error { _, err := w.s.Tables.Messages(w.ctx, eve, id, 0, 10); return err },
+		func() error { _, err := w.s.Tables.Say(w.ctx, eve, id, table.Command{}, "hello"); return err },
 		func() error {
-			_, err := w.s.WhatIf(w.ctx, eve, id, 0, []string{"pass"}, false, false, english)
+			_, err := w.s.Tables.WhatIf(w.ctx, eve, id, 0, []string{"pass"}, false, false, english)
 			return err
 		},
-		func() error { _, err := w.s.Ask(w.ctx, eve, id, table.Command{}, table.AskEnd, 0, 0); return err },
-		func() error { _, err := w.s.Rematch(w.ctx, eve, id); return err },
+		func() error {
+			_, err := w.s.Tables.Ask(w.ctx, eve, id, table.Command{}, table.AskEnd, 0, 0)
+			return err
+		},
+		func() error { _, err := w.s.Tables.Rematch(w.ctx, eve, id); return err },
 	} {
 		w.refused(f(), fault.NoSuchTable)
 	}
-	if list, _, err := w.s.Lobby(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
+	if list, _, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
 		t.Errorf("lobby %v, %v", list, err)
 	}
-	_, err = w.s.Sit(w.ctx, invited, id, table.Command{}, -1, "")
+	_, err = w.s.Tables.Sit(w.ctx, invited, id, table.Command{}, -1, "")
 	w.ok(err)
-	if _, err := w.s.See(w.ctx, bob, id); err != nil {
+	if _, err := w.s.Tables.See(w.ctx, bob, id); err != nil {
 		t.Error("who sits needs no link any more:", err)
 	}
-	if _, err := w.s.See(w.ctx, table.Viewer{Invite: invite}, id); err != nil {
+	if _, err := w.s.Tables.See(w.ctx, table.Viewer{Invite: invite}, id); err != nil {
 		t.Error("a spectator with the link:", err)
 	}
 	closed := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Open: true, NoSpectators: true})
 	w.snapRefused(bob, closed)
 	w.snapRefused(table.Viewer{Invite: w.snap(closed).Table.Invite}, closed)
-	if list, _, _ := w.s.Lobby(w.ctx, table.AnyTable, 0, 10); len(list) != 0 {
+	if list, _, _ := w.s.Tables.Lobby(w.ctx, table.AnyTable, 0, 10); len(list) != 0 {
 		t.Error("a running table without spectators is listed")
 	}
 	for user, want := range map[table.Viewer]string{ann: invite, eve: ""} {
@@ -254,7 +258,7 @@ func TestPrivate(t *testing.T) {
 func TestBadSettings(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	two, ply := people(2), 3
+	two, ply := seating(2), 3
 	seats := func(who ...string) (list []table.NewSeat) {
 		for _, name := range who {
 			list = append(list, table.NewSeat{Who: name})
@@ -272,7 +276,7 @@ func TestBadSettings(t *testing.T) {
 		says string // figures and words of the sentence
 	}{
 		{fault.BadSeatCount, table.New{}, "not 0."},
-		{fault.BadSeatCount, table.New{Seats: people(5)}, "not 5."},
+		{fault.BadSeatCount, table.New{Seats: seating(5)}, "not 5."},
 		{fault.BadChoice, table.New{Seats: two, Variant: "long"}, "“variant” must be one of full, introductory, not “long”"},
 		{fault.BadOptions, table.New{Seats: two, Variant: "introductory", Leeghwater: true}, ""},
 		{fault.BadChoice, table.New{Seats: two, Assignment: "auction"}, "“assignment” must be one of draft, random, free, not “auction”"},
@@ -304,13 +308,13 @@ func TestBadSettings(t *testing.T) {
 		{fault.PositionOver, table.New{Seats: two, Position: string(position)}, ""},
 		{fault.RecordOver, table.New{Seats: two, Record: w.recordOf(ann, over)}, ""},
 	} {
-		_, err := w.s.Create(w.ctx, ann.User, c.n, "")
+		_, err := w.s.Tables.Create(w.ctx, ann.User, c.n, "")
 		w.refused(err, c.code)
 		if !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%q does not say %q", err, c.says)
 		}
 	}
-	if list, err := w.s.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 1 {
+	if list, err := w.s.Tables.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 1 {
 		t.Error("a refused table exists")
 	}
 }
@@ -334,7 +338,7 @@ func TestContinue(t *testing.T) {
 		if n.Ply == nil && *snap.Log.Now() != state {
 			t.Error("it begins elsewhere")
 		}
-		_, err := w.s.Undo(w.ctx, ann, next, table.Command{Ply: snap.Log.Plies()}, false)
+		_, err := w.s.Tables.Undo(w.ctx, ann, next, table.Command{Ply: snap.Log.Plies()}, false)
 		w.refused(err, fault.NothingToUndo) // what was taken over stays
 		w.playUntil(next, 4, []table.Viewer{ann}, finished)
 		r, err := record.Read(strings.NewReader(w.recordOf(ann, next)))
@@ -348,10 +352,10 @@ func TestContinue(t *testing.T) {
 			t.Errorf("%d draws, %v", draws, err)
 		}
 	}
-	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(3), Record: text}, "")
+	_, err = w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(3), Record: text}, "")
 	w.refused(err, fault.WrongSeatCount)
 	w.playUntil(id, 3, []table.Viewer{ann, bob}, finished)
-	_, err = w.s.Create(w.ctx, ann.User, table.New{Seats: people(2), Record: w.recordOf(ann, id)}, "")
+	_, err = w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2), Record: w.recordOf(ann, id)}, "")
 	w.refused(err, fault.RecordOver)
 	// To be looked at, it may be over.
 	end, err := w.snap(id).Log.Now().MarshalText()
@@ -378,14 +382,14 @@ func TestWhatIf(t *testing.T) {
 		legal := snap.Log.Now().Legal(nil)
 		a := legal[len(legal)/2]
 		before := *snap.Log.Now()
-		what, err := w.s.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, false, false, english)
+		what, err := w.s.Tables.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, false, false, english)
 		w.ok(err)
 		after := before
 		w.ok(after.Apply(a, nil))
 		if what.Sampled || what.Game == nil || what.Hash != fmt.Sprintf("%016x", after.Hash()) {
 			t.Fatalf("%+v", what)
 		}
-		coached, err := w.s.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, false, true, english)
+		coached, err := w.s.Tables.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, false, true, english)
 		w.ok(err)
 		if what.Coach != nil || !slices.Equal(coached.Coach, view.Coach(&before, []rules.Action{a}, false, view.In(english))) {
 			t.Fatalf("%v: the coach says %v, unasked %v", a, coached.Coach, what.Coach)
@@ -402,12 +406,12 @@ func TestWhatIf(t *testing.T) {
 		compared++
 		return compared > 60
 	})
-	_, err := w.s.WhatIf(w.ctx, bob, id, w.snap(id).Log.Plies(), []string{"draw H1"}, false, false, english)
+	_, err := w.s.Tables.WhatIf(w.ctx, bob, id, w.snap(id).Log.Plies(), []string{"draw H1"}, false, false, english)
 	if err == nil {
 		t.Error("a draw can be chosen")
 	}
 	for _, bad := range [][]string{nil, make([]string, 100), {"nonsense"}} {
-		if _, err := w.s.WhatIf(w.ctx, bob, id, 40, bad, false, false, english); err == nil {
+		if _, err := w.s.Tables.WhatIf(w.ctx, bob, id, 40, bad, false, false, english); err == nil {
 			t.Errorf("%v is tried", bad)
 		}
 	}
@@ -441,15 +445,15 @@ func TestDrawsAreSampled(t *testing.T) {
 	}
 	sampled, drawn := map[string]bool{}, map[string]bool{}
 	for range 30 {
-		snap, err := w.s.Create(w.ctx, ann.User, table.New{Position: position, Seats: []table.NewSeat{{Who: "me"}, {Who: "me"}}}, "")
+		snap, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Position: position, Seats: []table.NewSeat{{Who: "me"}, {Who: "me"}}}, "")
 		w.ok(err)
-		what, err := w.s.WhatIf(w.ctx, ann, snap.Table.ID, 0, []string{take, "bank 1"}, false, false, english)
+		what, err := w.s.Tables.WhatIf(w.ctx, ann, snap.Table.ID, 0, []string{take, "bank 1"}, false, false, english)
 		w.ok(err)
 		if !what.Sampled {
 			t.Fatal("not said to be made up")
 		}
 		sampled[revealed(what.Events)] = true
-		done, err := w.s.Play(w.ctx, ann, snap.Table.ID, table.Command{}, take)
+		done, err := w.s.Tables.Play(w.ctx, ann, snap.Table.ID, table.Command{}, take)
 		w.ok(err)
 		for _, e := range done.Snapshot.Entries(0, done.To, view.In(english)) {
 			drawn[revealed(e.Events)] = true
@@ -466,13 +470,13 @@ func TestTold(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{Variant: "introductory"}, ann, bob)
-	other := table.NewService(w.store, func() time.Time { return w.now }, nil)
-	snap, err := other.See(w.ctx, ann, id)
+	other := play.New(w.store, func() time.Time { return w.now }, nil)
+	snap, err := other.Tables.See(w.ctx, ann, id)
 	w.ok(err)
 	before := w.told[id]
-	_, err = other.Play(w.ctx, w.asked(id, ann, bob), id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String())
+	_, err = other.Tables.Play(w.ctx, w.asked(id, ann, bob), id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String())
 	w.ok(err)
-	_, err = w.s.See(w.ctx, ann, id)
+	_, err = w.s.Tables.See(w.ctx, ann, id)
 	w.ok(err)
 	if w.told[id] == before {
 		t.Error("somebody looked, and those who watch were not told")
@@ -484,16 +488,16 @@ func TestTwoNodes(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{}, ann, bob)
-	nodes := []*table.Service{w.s, table.NewService(w.store, func() time.Time { return w.now }, nil)}
+	nodes := []*play.House{w.s, play.New(w.store, func() time.Time { return w.now }, nil)}
 	for i := range 200 {
 		node := nodes[i%2]
-		snap, err := node.See(w.ctx, ann, id)
+		snap, err := node.Tables.See(w.ctx, ann, id)
 		w.ok(err)
 		if snap.Table.Phase != table.Playing {
 			break
 		}
 		v := w.asked(id, ann, bob)
-		_, err = node.Play(w.ctx, v, id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String())
+		_, err = node.Tables.Play(w.ctx, v, id, table.Command{Ply: snap.Log.Plies()}, snap.Log.Now().Legal(nil)[0].String())
 		w.ok(err)
 	}
 }

@@ -20,8 +20,10 @@ import (
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/learn/review"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/jobs"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -69,24 +71,24 @@ func slowly(t time.Duration, count, halted *atomic.Int64) func(string) (bot.Bot,
 // thinkers is a service whose bots called busy take a time to think, with one worker.
 type thinkers struct {
 	t             *testing.T
-	s             *table.Service
+	s             *play.House
 	advisor       *table.Advisor
 	store         table.Store
 	count, halted atomic.Int64
 	stop          context.CancelFunc
-	user          table.User
+	user          people.User
 }
 
 func newThinkers(t *testing.T, pool int, each time.Duration) *thinkers {
 	w := &thinkers{t: t, store: mem.New()}
-	w.s = table.NewService(w.store, time.Now, nil)
-	w.advisor = table.NewAdvisor(w.s)
-	w.s.Jobs, w.s.Bots = jobs.New(pool), slowly(each, &w.count, &w.halted)
+	w.s = play.New(w.store, time.Now, nil)
+	w.advisor = table.NewAdvisor(w.s.Tables)
+	w.s.Tables.Jobs, w.s.Tables.Bots = jobs.New(pool), slowly(each, &w.count, &w.halted)
 	var ctx context.Context
 	ctx, w.stop = context.WithCancel(t.Context())
-	go w.s.Work(ctx, slog.New(slog.DiscardHandler))
+	go w.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
 	var err error
-	if w.user, _, err = w.s.SignUp(t.Context(), "Ann"); err != nil {
+	if w.user, _, err = w.s.People.SignUp(t.Context(), "Ann"); err != nil {
 		t.Fatal(err)
 	}
 	return w
@@ -100,7 +102,7 @@ func (w *thinkers) create(seats ...string) string {
 	for _, who := range seats {
 		n.Seats = append(n.Seats, table.NewSeat{Who: who})
 	}
-	snap, err := w.s.Create(w.t.Context(), w.user, n, "")
+	snap, err := w.s.Tables.Create(w.t.Context(), w.user, n, "")
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -109,7 +111,7 @@ func (w *thinkers) create(seats ...string) string {
 
 func (w *thinkers) see(id string) *table.Snapshot {
 	w.t.Helper()
-	snap, err := w.s.See(w.t.Context(), w.viewer(), id)
+	snap, err := w.s.Tables.See(w.t.Context(), w.viewer(), id)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -126,7 +128,7 @@ func (w *thinkers) untilBot(id string) *table.Snapshot {
 			return snap
 		}
 		a := snap.Log.Now().Legal(nil)[0]
-		if _, err := w.s.Play(w.t.Context(), w.viewer(), id, table.Command{Ply: snap.Log.Plies(), Key: fmt.Sprint(id, n)}, a.String()); err != nil {
+		if _, err := w.s.Tables.Play(w.t.Context(), w.viewer(), id, table.Command{Ply: snap.Log.Plies(), Key: fmt.Sprint(id, n)}, a.String()); err != nil {
 			w.t.Fatal(err)
 		}
 	}
@@ -187,7 +189,7 @@ func TestQuickVictim(t *testing.T) {
 				w.s.Close()
 				time.Sleep(time.Second) // what cannot be stopped ends
 			}()
-			w.s.Bots = func(string) (bot.Bot, error) { return &steady{time: time.Second}, nil }
+			w.s.Tables.Bots = func(string) (bot.Bot, error) { return &steady{time: time.Second}, nil }
 			for range 60 {
 				if id := w.create(seats...); seats[0] == "me" {
 					w.untilBot(id)
@@ -195,7 +197,7 @@ func TestQuickVictim(t *testing.T) {
 			}
 			time.Sleep(100 * time.Millisecond)
 			var err error
-			if w.user, _, err = w.s.SignUp(t.Context(), "Victim"); err != nil {
+			if w.user, _, err = w.s.People.SignUp(t.Context(), "Victim"); err != nil {
 				t.Fatal(err)
 			}
 			id := w.create("me", "river")
@@ -218,13 +220,13 @@ func TestThinkingIsCancelled(t *testing.T) {
 		snap := w.untilBot(id)
 		time.Sleep(time.Second)
 		began := time.Now()
-		if _, err := w.s.Say(t.Context(), w.viewer(), id, table.Command{}, "Take your time."); err != nil {
+		if _, err := w.s.Tables.Say(t.Context(), w.viewer(), id, table.Command{}, "Take your time."); err != nil {
 			t.Fatal(err)
 		}
 		if w.count.Load() != 1 || w.halted.Load() != 0 {
 			t.Fatalf("%d thoughts, %d broken off", w.count.Load(), w.halted.Load())
 		}
-		if _, err := w.s.Undo(t.Context(), w.viewer(), id, table.Command{Ply: snap.Log.Plies()}, false); err != nil {
+		if _, err := w.s.Tables.Undo(t.Context(), w.viewer(), id, table.Command{Ply: snap.Log.Plies()}, false); err != nil {
 			t.Fatal(err)
 		}
 		if took := time.Since(began); took != 0 {
@@ -234,7 +236,7 @@ func TestThinkingIsCancelled(t *testing.T) {
 		if w.halted.Load() != 1 {
 			t.Error("the bot thinks about what was taken back")
 		}
-		if running, waiting := w.s.Jobs.Load(); running+waiting != 0 {
+		if running, waiting := w.s.Tables.Jobs.Load(); running+waiting != 0 {
 			t.Errorf("%d jobs run, %d wait", running, waiting)
 		}
 		plies := w.see(id).Log.Plies()
@@ -258,12 +260,12 @@ func TestOvertakenElsewhere(t *testing.T) {
 		defer w.stop()
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		go w.s.Listen(ctx, slog.New(slog.DiscardHandler))
+		go w.s.Tables.Listen(ctx, slog.New(slog.DiscardHandler))
 		id := w.create("me", "busy")
 		snap := w.untilBot(id)
 		time.Sleep(time.Second)
-		other := table.NewService(w.store, time.Now, nil)
-		if _, err := other.Undo(t.Context(), w.viewer(), id, table.Command{Ply: snap.Log.Plies()}, false); err != nil {
+		other := play.New(w.store, time.Now, nil)
+		if _, err := other.Tables.Undo(t.Context(), w.viewer(), id, table.Command{Ply: snap.Log.Plies()}, false); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(2 * time.Second)
@@ -367,7 +369,7 @@ func TestAdvise(t *testing.T) {
 	_, err = advise(ann, waiting, -1)
 	w.refused(err, fault.NotBegun)
 	left := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "busy"}}}, ann, bob)
-	_, err = w.s.Leave(w.ctx, bob, left, table.Command{})
+	_, err = w.s.Tables.Leave(w.ctx, bob, left, table.Command{})
 	w.ok(err)
 	_, err = advise(ann, left, -1) // somebody else may sit down
 	w.refused(err, fault.Unfair)
@@ -394,7 +396,7 @@ func TestReview(t *testing.T) {
 	ann := w.user("Ann")
 	id := w.start(table.New{Variant: "introductory", Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, ann)
 	w.playUntil(id, 1, []table.Viewer{ann}, func(snap *table.Snapshot) bool { return snap.Log.Plies() > 30 && snap.Show(english).Undoable != nil })
-	_, err := w.s.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, false) // plies of the table are not those of the record
+	_, err := w.s.Tables.Undo(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, false) // plies of the table are not those of the record
 	w.ok(err)
 	w.playUntil(id, 2, []table.Viewer{ann}, finished)
 
@@ -463,7 +465,7 @@ func TestReview(t *testing.T) {
 		}
 	}
 	// Another service on the same store, or this one after a restart, finds the review at once.
-	other := table.NewAdvisor(table.NewService(w.store, w.clock, nil))
+	other := table.NewAdvisor(play.New(w.store, w.clock, nil).Tables)
 	other.Analyst = func() bot.Thinker { panic("it thinks again") }
 	refuse := func() error { return errors.New("it begins again") }
 	if found, err := other.Review(w.ctx, ann, id, english, refuse); err != nil || !reflect.DeepEqual(found, r) {
@@ -509,9 +511,9 @@ func TestBusyThinking(t *testing.T) {
 		defer w.stop()
 		defer w.s.Close()
 		id := w.create("me", "random")
-		w.s.Jobs.Go(jobs.Lane{Group: "another table"}, func(context.Context) { time.Sleep(time.Hour) })
+		w.s.Tables.Jobs.Go(jobs.Lane{Group: "another table"}, func(context.Context) { time.Sleep(time.Hour) })
 		synctest.Wait()
-		w.s.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: "a third"}, func(context.Context) { time.Sleep(time.Hour) })
+		w.s.Tables.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: "a third"}, func(context.Context) { time.Sleep(time.Hour) })
 		synctest.Wait()
 		began := time.Now()
 		_, err := w.advisor.Advise(t.Context(), w.viewer(), id, -1, english)
@@ -526,15 +528,15 @@ func TestBusyThinking(t *testing.T) {
 func TestBusyReviewing(t *testing.T) {
 	w := newWorld(t)
 	gate := make(chan struct{})
-	s := table.NewService(own{w.store}, w.clock, nil)
-	advisor := table.NewAdvisor(s)
+	s := play.New(own{w.store}, w.clock, nil)
+	advisor := table.NewAdvisor(s.Tables)
 	advisor.Analyst = func() bot.Thinker { return blocked{roster.Analyst(), gate} }
 	review := func(who table.Viewer, decisions int) error {
 		id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, who)
 		for range decisions {
 			w.play(who, id, w.snap(id).Log.Now().Legal(nil)[0])
 		}
-		_, err := w.s.Ask(w.ctx, who, id, table.Command{}, table.AskEnd, 0, 0)
+		_, err := w.s.Tables.Ask(w.ctx, who, id, table.Command{}, table.AskEnd, 0, 0)
 		w.ok(err)
 		_, err = advisor.Review(w.ctx, who, id, english, func() error { return nil })
 		return err

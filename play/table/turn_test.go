@@ -10,6 +10,7 @@ import (
 	"barrage/game/rng"
 	"barrage/game/rules"
 	ends "barrage/game/turns"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/table"
 )
@@ -44,7 +45,7 @@ func TestTurnIsOneCommand(t *testing.T) {
 	w := newWorld(t)
 	store := &saves{Store: w.store}
 	w.store = store
-	w.s = table.NewService(store, w.clock, func(topic string) { w.told[topic]++ })
+	w.s = play.New(store, w.clock, func(topic string) { w.told[topic]++ })
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{Variant: "introductory", Undo: table.UndoFree}, ann, bob)
 	r := rng.New(7, 0)
@@ -62,20 +63,20 @@ func TestTurnIsOneCommand(t *testing.T) {
 		wrong := slices.Clone(turn)
 		at := r.Intn(len(wrong))
 		wrong[at] = "nonsense"
-		_, err := w.s.Play(w.ctx, v, id, c, wrong...)
+		_, err := w.s.Tables.Play(w.ctx, v, id, c, wrong...)
 		w.refused(err, fault.BadAction)
-		_, err = w.s.Play(w.ctx, v, id, c, slices.Insert(slices.Clone(turn), at, "reveal")...)
+		_, err = w.s.Tables.Play(w.ctx, v, id, c, slices.Insert(slices.Clone(turn), at, "reveal")...)
 		if err == nil || w.snap(id).Log.Plies() != before {
 			t.Fatalf("%v: %v", turn, err)
 		}
-		_, err = w.s.Play(w.ctx, v, id, c, append(slices.Clone(turn), turn[0])...)
+		_, err = w.s.Tables.Play(w.ctx, v, id, c, append(slices.Clone(turn), turn[0])...)
 		w.refused(err, fault.TurnPast)
 		if now := w.snap(id).Log.Plies(); now != before {
 			t.Fatalf("a list that was refused has played up to ply %d of %d", now, before)
 		}
 
 		saved, told := store.n, w.told[id]
-		done, err := w.s.Play(w.ctx, v, id, c, turn...)
+		done, err := w.s.Tables.Play(w.ctx, v, id, c, turn...)
 		w.ok(err)
 		if store.n != saved+1 || w.told[id] != told+1 {
 			t.Fatalf("%v was saved %d times and announced %d times", turn, store.n-saved, w.told[id]-told)
@@ -83,7 +84,7 @@ func TestTurnIsOneCommand(t *testing.T) {
 		if done.From != before || done.To < before+len(turn) {
 			t.Fatalf("%v: entries %d to %d after %d", turn, done.From, done.To, before)
 		}
-		again, err := w.s.Play(w.ctx, v, id, c, turn...)
+		again, err := w.s.Tables.Play(w.ctx, v, id, c, turn...)
 		w.ok(err)
 		if again.From != done.From || again.To != done.To || w.snap(id).Log.Plies() != done.To {
 			t.Fatalf("played again: entries %d to %d, then %d to %d", done.From, done.To, again.From, again.To)
@@ -102,7 +103,7 @@ func TestTurnIsOneCommand(t *testing.T) {
 		}
 		if len(turn) > 1 && snap.Table.Phase == table.Playing && r.Intn(4) == 0 {
 			begins := snap.Log.State(before)
-			_, err := w.s.Undo(w.ctx, v, id, table.Command{Ply: done.To}, true)
+			_, err := w.s.Tables.Undo(w.ctx, v, id, table.Command{Ply: done.To}, true)
 			w.ok(err)
 			if now := w.snap(id).Log.Now(); begins.TurnBegins() && now.Hash() != begins.Hash() {
 				t.Fatalf("%v was not taken back as a whole", turn)
@@ -125,14 +126,14 @@ func TestAnswersAtOnce(t *testing.T) {
 	c := table.Command{Ply: w.seen(id).Log.Plies()}
 	for _, n := range []int{0, 65} {
 		list := slices.Repeat([]string{"nonsense"}, n)
-		_, err := w.s.Play(w.ctx, v, id, c, list...)
+		_, err := w.s.Tables.Play(w.ctx, v, id, c, list...)
 		w.refused(err, fault.BadAnswers)
-		_, err = w.s.Play(w.ctx, eve, id, c, list...)
+		_, err = w.s.Tables.Play(w.ctx, eve, id, c, list...)
 		w.refused(err, fault.NotSeated)
-		_, err = w.s.Play(w.ctx, other, id, c, list...)
+		_, err = w.s.Tables.Play(w.ctx, other, id, c, list...)
 		w.refused(err, fault.NotYourTurn)
 	}
-	_, err := w.s.Play(w.ctx, v, id, c, slices.Repeat([]string{"nonsense"}, 64)...)
+	_, err := w.s.Tables.Play(w.ctx, v, id, c, slices.Repeat([]string{"nonsense"}, 64)...)
 	w.refused(err, fault.BadAction)
 }
 
@@ -171,7 +172,7 @@ func TestRefusalsTellNoDraw(t *testing.T) {
 					list = append(list, pick(next)...)
 					var said []string
 					for i, id := range tables {
-						_, err := w.s.Play(w.ctx, ann, id, table.Command{Ply: w.seen(id).Log.Plies(), Key: fmt.Sprint(compared, i)}, list...)
+						_, err := w.s.Tables.Play(w.ctx, ann, id, table.Command{Ply: w.seen(id).Log.Plies(), Key: fmt.Sprint(compared, i)}, list...)
 						if err == nil || w.seen(id).Log.Plies() != 0 {
 							t.Fatalf("%v was played past a draw", list)
 						}
@@ -185,7 +186,7 @@ func TestRefusalsTellNoDraw(t *testing.T) {
 				// The turn itself can be played at both, and the draws differ.
 				var hashes []uint64
 				for _, id := range tables {
-					_, err := w.s.Play(w.ctx, ann, id, table.Command{}, turn...)
+					_, err := w.s.Tables.Play(w.ctx, ann, id, table.Command{}, turn...)
 					w.ok(err)
 					hashes = append(hashes, w.seen(id).Log.Now().Hash())
 				}

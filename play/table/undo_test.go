@@ -61,7 +61,7 @@ func TestUndoSteps(t *testing.T) {
 	}
 	undo := func(turn bool) {
 		t.Helper()
-		_, err := w.s.Undo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()}, turn)
+		_, err := w.s.Tables.Undo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()}, turn)
 		w.ok(err)
 	}
 	at := func(i int) {
@@ -72,13 +72,13 @@ func TestUndoSteps(t *testing.T) {
 	}
 	redo := func() {
 		t.Helper()
-		_, err := w.s.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
+		_, err := w.s.Tables.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
 		w.ok(err)
 	}
 	if u := w.snap(id).Show(english).Undoable; u == nil || !hasSeat(w, id, v, u.Seat) {
 		t.Fatalf("undoable %+v", u)
 	}
-	_, err := w.s.Undo(w.ctx, other, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
+	_, err := w.s.Tables.Undo(w.ctx, other, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
 	if c := fault.CodeOf(err); c != fault.AskOthers && c != fault.NothingToUndo {
 		t.Fatalf("undo for another: %v", err)
 	}
@@ -91,13 +91,13 @@ func TestUndoSteps(t *testing.T) {
 	at(1)
 	redo()
 	at(2)
-	_, err = w.s.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
+	_, err = w.s.Tables.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
 	w.refused(err, fault.NothingToRedo)
 	undo(true)
 	at(0)
 	redo()
 	at(1)
-	_, err = w.s.Undo(w.ctx, v, id, table.Command{Ply: plies}, false)
+	_, err = w.s.Tables.Undo(w.ctx, v, id, table.Command{Ply: plies}, false)
 	w.refused(err, fault.StalePly)
 	if n := w.snap(id).Log.Plies(); n != plies+6 {
 		t.Errorf("%d entries: undo must be an entry, never a deletion", n-plies)
@@ -105,7 +105,7 @@ func TestUndoSteps(t *testing.T) {
 	// Another decision makes an end of what could be redone.
 	s := *w.snap(id).Log.Now()
 	w.play(v, id, s.Legal(nil)[0])
-	_, err = w.s.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
+	_, err = w.s.Tables.Redo(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies()})
 	w.refused(err, fault.NothingToRedo)
 }
 
@@ -166,9 +166,9 @@ func TestAskForUndo(t *testing.T) {
 		target--
 		want = w.snap(id).Log.State(target)
 	}
-	_, err := w.s.Ask(w.ctx, ann, id, command(), table.AskUndo, w.snap(id).Log.Plies(), 0)
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, command(), table.AskUndo, w.snap(id).Log.Plies(), 0)
 	w.refused(err, fault.NoSuchUndo)
-	_, err = w.s.Ask(w.ctx, ann, id, command(), table.AskUndo, target, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, command(), table.AskUndo, target, 0)
 	w.ok(err)
 	request := w.snap(id).Show(english).Requests[0]
 	if len(request.Missing) != 2 || request.By != 0 || request.To != target {
@@ -178,27 +178,27 @@ func TestAskForUndo(t *testing.T) {
 	if what := view.In(english).Answer(&want, first.Action); request.What != what || what == "" {
 		t.Errorf("%q is asked to be taken back, and it is %q", request.What, what)
 	}
-	_, err = w.s.Answer(w.ctx, ann, id, command(), request.ID, true)
+	_, err = w.s.Tables.Answer(w.ctx, ann, id, command(), request.ID, true)
 	w.refused(err, fault.NotAsked)
-	_, err = w.s.Answer(w.ctx, bob, id, command(), request.ID, true)
+	_, err = w.s.Tables.Answer(w.ctx, bob, id, command(), request.ID, true)
 	w.ok(err)
 	if missing := w.snap(id).Show(english).Requests[0].Missing; len(missing) != 1 || missing[0] != 2 {
 		t.Fatalf("missing %v", missing)
 	}
-	_, err = w.s.Answer(w.ctx, cem, id, command(), request.ID, true)
+	_, err = w.s.Tables.Answer(w.ctx, cem, id, command(), request.ID, true)
 	w.ok(err)
 	if *w.snap(id).Log.Now() != want || len(w.snap(id).Table.Requests) != 0 {
 		t.Error("not where all agreed to go")
 	}
 	// Refused; and void when somebody plays instead of answering.
-	_, err = w.s.Ask(w.ctx, bob, id, command(), table.AskUndo, -1, 0)
+	_, err = w.s.Tables.Ask(w.ctx, bob, id, command(), table.AskUndo, -1, 0)
 	w.ok(err)
-	_, err = w.s.Answer(w.ctx, cem, id, command(), w.snap(id).Table.Requests[0].ID, false)
+	_, err = w.s.Tables.Answer(w.ctx, cem, id, command(), w.snap(id).Table.Requests[0].ID, false)
 	w.ok(err)
 	if *w.snap(id).Log.Now() != want || len(w.snap(id).Table.Requests) != 0 {
 		t.Error("a refused undo has done something")
 	}
-	_, err = w.s.Ask(w.ctx, bob, id, command(), table.AskUndo, -1, 0)
+	_, err = w.s.Tables.Ask(w.ctx, bob, id, command(), table.AskUndo, -1, 0)
 	w.ok(err)
 	w.play(w.asked(id, ann, bob, cem), id, want.Legal(nil)[0])
 	if len(w.snap(id).Table.Requests) != 0 {
@@ -208,7 +208,7 @@ func TestAskForUndo(t *testing.T) {
 	solo := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
 	w.playUntil(solo, 6, []table.Viewer{ann}, func(s *table.Snapshot) bool { return s.Table.Round == 3 && turns(s) && s.Log.Now().ToMove() == 0 })
 	before := w.snap(solo).Log.Depth()
-	_, err = w.s.Ask(w.ctx, ann, solo, table.Command{Ply: w.snap(solo).Log.Plies()}, table.AskUndo, -1, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, solo, table.Command{Ply: w.snap(solo).Log.Plies()}, table.AskUndo, -1, 0)
 	w.ok(err)
 	if after := w.snap(solo); after.Log.Depth() >= before || len(after.Table.Requests) != 0 {
 		t.Error("bots must agree at once")
@@ -229,19 +229,19 @@ func TestNobodyStandsAtChance(t *testing.T) {
 			return tried > 0 && snap.Table.Round > 3 // before the game is over
 		}
 		tried++
-		_, err := w.s.Undo(w.ctx, ann, id, command(), false)
+		_, err := w.s.Tables.Undo(w.ctx, ann, id, command(), false)
 		w.ok(err)
 		if seat := w.snap(id).Log.Now().ToMove(); seat < 0 {
 			t.Fatal("undo leads to a draw")
 		}
-		_, err = w.s.Redo(w.ctx, ann, id, command())
+		_, err = w.s.Tables.Redo(w.ctx, ann, id, command())
 		w.ok(err)
 		if *w.snap(id).Log.Now() != *snap.Log.Now() {
 			t.Fatal("redo leads elsewhere")
 		}
 		return tried > 5
 	})
-	_, err := w.s.Ask(w.ctx, ann, id, command(), table.AskUndo, 3, 0) // in the middle of the setup
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, command(), table.AskUndo, 3, 0) // in the middle of the setup
 	w.ok(err)
 	if seat := w.snap(id).Log.Now().ToMove(); seat < 0 {
 		t.Error("everybody waits for chance")
@@ -262,9 +262,9 @@ func TestRedoOfAnother(t *testing.T) {
 		other = bob
 	}
 	w.play(who, id, w.snap(id).Log.Now().Legal(nil)[0])
-	_, err := w.s.Undo(w.ctx, who, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
+	_, err := w.s.Tables.Undo(w.ctx, who, id, table.Command{Ply: w.snap(id).Log.Plies()}, false)
 	w.ok(err)
-	_, err = w.s.Redo(w.ctx, other, id, table.Command{Ply: w.snap(id).Log.Plies()})
+	_, err = w.s.Tables.Redo(w.ctx, other, id, table.Command{Ply: w.snap(id).Log.Plies()})
 	w.refused(err, fault.NothingToRedo)
 }
 
@@ -278,11 +278,11 @@ func TestUndoPolicies(t *testing.T) {
 	w.play(v, strict, w.snap(strict).Log.Now().Legal(nil)[0])
 	for _, f := range []func() error{
 		func() error {
-			_, err := w.s.Undo(w.ctx, v, strict, table.Command{Ply: w.snap(strict).Log.Plies()}, false)
+			_, err := w.s.Tables.Undo(w.ctx, v, strict, table.Command{Ply: w.snap(strict).Log.Plies()}, false)
 			return err
 		},
 		func() error {
-			_, err := w.s.Ask(w.ctx, v, strict, table.Command{Ply: w.snap(strict).Log.Plies()}, table.AskUndo, -1, 0)
+			_, err := w.s.Tables.Ask(w.ctx, v, strict, table.Command{Ply: w.snap(strict).Log.Plies()}, table.AskUndo, -1, 0)
 			return err
 		},
 	} {
@@ -293,7 +293,7 @@ func TestUndoPolicies(t *testing.T) {
 	end := *w.snap(free).Log.Now()
 	path := w.snap(free).Log.Actions(w.snap(free).Log.Plies())
 	for range 5 {
-		_, err := w.s.Undo(w.ctx, ann, free, table.Command{Ply: w.snap(free).Log.Plies()}, false)
+		_, err := w.s.Tables.Undo(w.ctx, ann, free, table.Command{Ply: w.snap(free).Log.Plies()}, false)
 		w.ok(err)
 		if seat := w.snap(free).Log.Now().ToMove(); seat != 0 {
 			t.Fatalf("back at a decision of seat %d", seat)
@@ -307,7 +307,7 @@ func TestUndoPolicies(t *testing.T) {
 		if snap.Log.Now().ToMove() == 0 {
 			w.play(ann, free, path[snap.Log.Depth()])
 		} else {
-			w.ok(w.s.Attend(w.ctx, free))
+			w.ok(w.s.Tables.Attend(w.ctx, free))
 		}
 	}
 }
@@ -329,22 +329,22 @@ func TestUndoWhileAway(t *testing.T) {
 		seat := w.snap(id).Log.Now().ToMove()
 		who := w.asked(id, ann, bob)
 		w.now = w.now.Add(25 * time.Hour)
-		w.ok(w.s.Attend(w.ctx, id)) // the time is up
+		w.ok(w.s.Tables.Attend(w.ctx, id)) // the time is up
 		if s := w.snap(id).Table.Seats[seat]; !s.Away {
 			t.Fatalf("%+v", s)
 		}
 		step := w.snap(id).Log.Plies()
-		_, err := w.s.Undo(w.ctx, who, id, table.Command{Ply: step}, false)
+		_, err := w.s.Tables.Undo(w.ctx, who, id, table.Command{Ply: step}, false)
 		w.ok(err)
 		if s := w.snap(id).Table.Seats[seat]; s.Away || s.Bot != "" {
 			t.Errorf("%s: undo has not brought the person back: %+v", policy, s)
 		}
-		_, err = w.s.Redo(w.ctx, who, id, table.Command{Ply: step + 1})
+		_, err = w.s.Tables.Redo(w.ctx, who, id, table.Command{Ply: step + 1})
 		w.ok(err)
 
 		w.now = w.now.Add(25 * time.Hour)
-		w.ok(w.s.Attend(w.ctx, id))
-		w.ok(w.s.Attend(w.ctx, id)) // the bot plays
+		w.ok(w.s.Tables.Attend(w.ctx, id))
+		w.ok(w.s.Tables.Attend(w.ctx, id)) // the bot plays
 		snap := w.snap(id)
 		if last := snap.Log.After(snap.Log.Plies() - 1)[0]; last.Seat != seat || snap.Log.Plies() == step+2 {
 			t.Fatalf("%s: the bot has not played last: %+v", policy, last)
@@ -352,11 +352,11 @@ func TestUndoWhileAway(t *testing.T) {
 		if u := snap.Show(english).Undoable; u != nil {
 			t.Errorf("%s: while away %+v can be taken back", policy, u)
 		}
-		_, err = w.s.Undo(w.ctx, who, id, table.Command{Ply: snap.Log.Plies()}, false)
+		_, err = w.s.Tables.Undo(w.ctx, who, id, table.Command{Ply: snap.Log.Plies()}, false)
 		w.refused(err, fault.AskOthers)
-		_, err = w.s.Sit(w.ctx, who, id, table.Command{}, int(seat), "")
+		_, err = w.s.Tables.Sit(w.ctx, who, id, table.Command{}, int(seat), "")
 		w.ok(err)
-		_, err = w.s.Undo(w.ctx, who, id, table.Command{Ply: snap.Log.Plies()}, true)
+		_, err = w.s.Tables.Undo(w.ctx, who, id, table.Command{Ply: snap.Log.Plies()}, true)
 		w.refused(err, fault.AskOthers)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/table"
 )
@@ -51,13 +52,13 @@ func TestRulesVersion(t *testing.T) {
 	w.rewrite(id, version, fmt.Sprintf(`"Version":%d`, rules.Version+1))
 	before, err := w.store.Table(w.ctx, id)
 	w.ok(err)
-	w.s = table.NewService(w.store, w.clock, nil)
-	_, err = w.s.See(w.ctx, ann, id)
+	w.s = play.New(w.store, w.clock, nil)
+	_, err = w.s.Tables.See(w.ctx, ann, id)
 	w.refused(err, fault.NewerRules)
-	_, err = w.s.Play(w.ctx, ann, id, table.Command{Ply: before.Plies}, "pass")
+	_, err = w.s.Tables.Play(w.ctx, ann, id, table.Command{Ply: before.Plies}, "pass")
 	w.refused(err, fault.NewerRules)
-	w.refused(w.s.Attend(w.ctx, id), fault.NewerRules)
-	if list, err := w.s.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 0 {
+	w.refused(w.s.Tables.Attend(w.ctx, id), fault.NewerRules)
+	if list, err := w.s.Tables.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 0 {
 		t.Errorf("%d tables are listed, %v", len(list), err)
 	}
 	if after, err := w.store.Table(w.ctx, id); err != nil || after.Version != before.Version || !bytes.Equal(after.Doc, before.Doc) {
@@ -70,10 +71,10 @@ func TestRematchOfOldRules(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
-	_, err := w.s.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
 	w.ok(err)
 	w.rewrite(id, fmt.Sprintf(`"Version":%d,"Players"`, rules.Version), `"Players"`)
-	next, err := w.s.Rematch(w.ctx, ann, id)
+	next, err := w.s.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	if v := next.Log.Now().Options().Version; v != rules.Version {
 		t.Errorf("rules version %d", v)

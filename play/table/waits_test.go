@@ -36,9 +36,9 @@ func TestWaits(t *testing.T) {
 		}
 	}
 	others := slices.DeleteFunc(slices.Clone(all), func(v table.Viewer) bool { return v == mover })
-	_, err := w.s.Ask(w.ctx, others[0], id, table.Command{}, table.AskEnd, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, others[0], id, table.Command{}, table.AskEnd, 0, 0)
 	w.ok(err)
-	_, err = w.s.Answer(w.ctx, mover, id, table.Command{}, 1, true)
+	_, err = w.s.Tables.Answer(w.ctx, mover, id, table.Command{}, 1, true)
 	w.ok(err)
 	x := w.snap(id).Table
 	if len(x.Asks(mover.User.ID)) != 0 || len(x.Asks(others[0].User.ID)) != 0 || len(x.Asks(others[1].User.ID)) != 1 || x.Asks(others[1].User.ID)[0].Kind != table.AskEnd || len(x.Asks("")) != 0 {
@@ -47,7 +47,7 @@ func TestWaits(t *testing.T) {
 	if !x.Waits(others[1].User.ID) || x.Waits(others[0].User.ID) || !x.Waits(mover.User.ID) {
 		t.Error("it waits for others")
 	}
-	_, err = w.s.Answer(w.ctx, others[1], id, table.Command{}, 1, true)
+	_, err = w.s.Tables.Answer(w.ctx, others[1], id, table.Command{}, 1, true)
 	w.ok(err)
 	if got := waits(); len(got) != 0 || !w.snap(id).Table.Deadline(mover.User.ID).IsZero() {
 		t.Errorf("a table that is over waits for %v", got)
@@ -106,7 +106,7 @@ func TestSince(t *testing.T) {
 		t.Error("the first or the last entry tells nothing")
 	}
 	w.now = w.now.Add(time.Hour) // the time of the second is up; a turn is played for them
-	w.ok(w.s.Attend(w.ctx, id))
+	w.ok(w.s.Tables.Attend(w.ctx, id))
 	if snap := w.snap(id); snap.Table.Forced == 0 {
 		t.Error("nothing was played")
 	} else if ply, _ := snap.Since(second.User.ID); ply < snap.Table.Forced {

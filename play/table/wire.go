@@ -8,6 +8,7 @@ import (
 	"barrage/game/view"
 	"barrage/learn/review"
 	"barrage/play/fault"
+	"barrage/play/people"
 )
 
 // The shapes of the API, apart from the documents that stores keep and the values that the service
@@ -210,14 +211,14 @@ type You struct {
 }
 
 // You is what a table holds for one viewer, with what they have laid down, in words.
-func (snap *Snapshot) You(u User, l lang.Language) You {
+func (snap *Snapshot) You(u people.User, l lang.Language) You {
 	y := snap.Table.You(u)
 	y.Planned = snap.planned(u.ID, l)
 	return y
 }
 
 // You is what a table holds for one viewer.
-func (t *Table) You(u User) You {
+func (t *Table) You(u people.User) You {
 	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID, Left: t.LeftBy(u.ID), MayAsk: t.mayAsk(u.ID) == nil}
 	for _, seat := range t.seatsOf(u.ID) {
 		y.Seats = append(y.Seats, int(seat))

@@ -16,6 +16,7 @@ import (
 	"barrage/bot"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/table"
@@ -43,11 +44,11 @@ func (n *notes) take() []string {
 }
 
 // worked runs a worker of a service until the test ends.
-func (w *thinkers) worked(s *table.Service) *notes {
+func (w *thinkers) worked(s *play.House) *notes {
 	log := &notes{}
 	ctx, cancel := context.WithCancel(w.t.Context())
 	w.t.Cleanup(cancel)
-	go s.Work(ctx, log)
+	go s.Tables.Work(ctx, log)
 	return log
 }
 
@@ -60,7 +61,7 @@ func TestFailingBots(t *testing.T) {
 		log := w.worked(w.s)
 		var mu sync.Mutex
 		failed := map[string]int{}
-		w.s.Failed = func(id string, err error) {
+		w.s.Tables.Failed = func(id string, err error) {
 			mu.Lock()
 			defer mu.Unlock()
 			if !strings.Contains(err.Error(), "broken") {
@@ -69,14 +70,14 @@ func TestFailingBots(t *testing.T) {
 			failed[id]++
 		}
 		fine := false
-		w.s.Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
+		w.s.Tables.Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
 			if !fine && turn.Bot == "random" {
 				return nil, errors.New("broken")
 			}
 			if !fine {
 				panic("broken")
 			}
-			return turn.Think(ctx, w.s.Bots)
+			return turn.Think(ctx, w.s.Tables.Bots)
 		}
 		quick, slow := w.create("random", "me"), w.create("busy", "me")
 		for _, id := range []string{quick, slow} {
@@ -119,7 +120,7 @@ func TestWorkerWithoutStore(t *testing.T) {
 		w := newThinkers(t, 1, time.Second)
 		w.stop()
 		weak := &cuttable{Store: w.store}
-		other := table.NewService(weak, time.Now, nil)
+		other := play.New(weak, time.Now, nil)
 		log := w.worked(other)
 		id := w.create("random", "random") // which w leaves to the other
 		plies := w.see(id).Log.Plies()
@@ -142,7 +143,7 @@ func TestWorkerWithoutStore(t *testing.T) {
 		}
 
 		weak.cut.Store(true)
-		first := w.worked(table.NewService(onlyOne{weak}, time.Now, nil)) // takes over what a server before it has left
+		first := w.worked(play.New(onlyOne{weak}, time.Now, nil)) // takes over what a server before it has left
 		synctest.Wait()
 		if said := first.take(); len(said) != 1 || !strings.Contains(said[0], "that were left") {
 			t.Errorf("%q", said)
@@ -173,7 +174,7 @@ func TestNewerTable(t *testing.T) {
 		if err := w.store.Save(t.Context(), table.Change{Row: row}); err != nil {
 			t.Fatal(err)
 		}
-		log := w.worked(table.NewService(w.store, time.Now, nil))
+		log := w.worked(play.New(w.store, time.Now, nil))
 		time.Sleep(10 * time.Second)
 		if said := log.take(); len(said) != 0 {
 			t.Errorf("%q", said)
@@ -189,7 +190,7 @@ func TestLonelyBots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newThinkers(t, 1, 10*time.Second)
 		var watched, leaving atomic.Bool
-		w.s.Watched = func(string) bool { return watched.Load() && watched.CompareAndSwap(true, !leaving.Load()) }
+		w.s.Tables.Watched = func(string) bool { return watched.Load() && watched.CompareAndSwap(true, !leaving.Load()) }
 		defer w.stop()
 		id := w.create("busy", "busy", "busy", "busy")
 		moves := func(long time.Duration) int64 {
@@ -200,12 +201,12 @@ func TestLonelyBots(t *testing.T) {
 		if n := moves(10 * time.Minute); n != 0 {
 			t.Errorf("nobody looks, and %d moves", n)
 		}
-		w.s.Look(w.see(id))
+		w.s.Tables.Look(w.see(id))
 		if n := moves(10 * time.Minute); n < 6 || n > 8 {
 			t.Errorf("somebody has looked, and %d moves", n)
 		}
 		watched.Store(true)
-		w.s.Look(w.see(id))
+		w.s.Tables.Look(w.see(id))
 		if n := moves(2 * time.Minute); n < 10 || n > 13 {
 			t.Errorf("somebody watches, and %d moves", n)
 		}
@@ -218,7 +219,7 @@ func TestLonelyBots(t *testing.T) {
 		if err != nil || !row.Due.IsZero() {
 			t.Errorf("due at %v, %v", row.Due, err)
 		}
-		w.s.Look(w.see(id))
+		w.s.Tables.Look(w.see(id))
 		if n := moves(2 * time.Minute); n < 6 || n > 8 {
 			t.Errorf("somebody has looked again, and %d moves", n)
 		}
@@ -236,8 +237,8 @@ func TestWatchedElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newThinkers(t, 1, time.Second)
 		w.stop() // it dies
-		other := table.NewService(w.store, time.Now, nil)
-		other.Watched = func(string) bool { return false }
+		other := play.New(w.store, time.Now, nil)
+		other.Tables.Watched = func(string) bool { return false }
 		id := w.create("busy", "busy")
 		plies := w.see(id).Log.Plies()
 		log := w.worked(other)
@@ -260,9 +261,9 @@ func TestWatchedElsewhere(t *testing.T) {
 			t.Errorf("%q", said)
 		}
 
-		w.s.Watched = other.Watched
+		w.s.Tables.Watched = other.Tables.Watched
 		w.worked(w.s) // it was only cut off, and still has the table in memory
-		w.s.Look(w.see(id))
+		w.s.Tables.Look(w.see(id))
 		time.Sleep(5 * time.Second)
 		if w.see(id).Log.Plies() == plies {
 			t.Error("somebody has looked, and no bot moves")
@@ -363,13 +364,13 @@ func TestPatience(t *testing.T) {
 		w := newThinkers(t, 1, 9*time.Second)
 		defer w.stop()
 		heavy := w.create("me", "busy")
-		w.s.Origin = func(string) string { return "home" }
-		w.s.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: "home"}, func(context.Context) { time.Sleep(20 * time.Second) })
+		w.s.Tables.Origin = func(string) string { return "home" }
+		w.s.Tables.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: "home"}, func(context.Context) { time.Sleep(20 * time.Second) })
 		time.Sleep(30 * time.Second) // home has thought for long
 		w.untilBot(heavy)
 		time.Sleep(time.Second)
 		for i := range 2 { // one takes the place beside, the other waits
-			w.s.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: fmt.Sprint("other ", i)}, func(context.Context) { time.Sleep(time.Second) })
+			w.s.Tables.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: fmt.Sprint("other ", i)}, func(context.Context) { time.Sleep(time.Second) })
 		}
 		time.Sleep(time.Second)
 		if n := w.halted.Load(); n != 1 {
@@ -406,7 +407,7 @@ func TestRescheduled(t *testing.T) {
 	id := w.create(w.user("Ann"), table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 600}})
 	deadline := due(w, id)
 	w.ok(w.store.Reschedule(w.ctx, id, w.snap(id).Version, w.now))
-	w.ok(w.s.Attend(w.ctx, id))
+	w.ok(w.s.Tables.Attend(w.ctx, id))
 	if got := due(w, id); !got.Equal(deadline) || got.Equal(w.now) {
 		t.Errorf("due at %v, not %v", got, deadline)
 	}
@@ -417,11 +418,11 @@ func TestCheat(t *testing.T) {
 	w := newWorld(t)
 	id := left(w)
 	plies := w.snap(id).Log.Plies()
-	w.s.Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
-		actions, err := turn.Think(ctx, w.s.Bots)
+	w.s.Tables.Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
+		actions, err := turn.Think(ctx, w.s.Tables.Bots)
 		return append(actions[:len(actions)-1], rules.NewAction(rules.ActReveal)), err
 	}
-	if err := w.s.Attend(w.ctx, id); err == nil || w.snap(id).Log.Plies() != plies {
+	if err := w.s.Tables.Attend(w.ctx, id); err == nil || w.snap(id).Log.Plies() != plies {
 		t.Errorf("played: %v", err)
 	}
 }
@@ -432,7 +433,7 @@ func TestCloseWaits(t *testing.T) {
 		for _, bot := range []string{"busy", "random"} {
 			w := newThinkers(t, 1, time.Second)
 			var over atomic.Bool
-			w.s.Think = func(context.Context, *table.Turn) ([]rules.Action, error) { // which does not listen
+			w.s.Tables.Think = func(context.Context, *table.Turn) ([]rules.Action, error) { // which does not listen
 				time.Sleep(time.Minute)
 				over.Store(true)
 				return nil, nil
@@ -462,7 +463,7 @@ func TestBotsFail(t *testing.T) {
 			w.stop()
 			id := w.create("me", "busy")
 			w.untilBot(id)
-			log := w.worked(table.NewService(c.store(w.store), time.Now, nil))
+			log := w.worked(play.New(c.store(w.store), time.Now, nil))
 			time.Sleep(5 * time.Second)
 			if said := log.take(); len(said) == 0 || !strings.Contains(said[0], c.says+id) || !strings.Contains(said[0], errDisk.Error()) {
 				t.Errorf("noted %q", said)

@@ -11,7 +11,9 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/play"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -21,7 +23,7 @@ type world struct {
 	t       *testing.T
 	ctx     context.Context
 	store   table.Store
-	s       *table.Service
+	s       *play.House
 	advisor *table.Advisor
 	now     time.Time
 	told    map[string]int
@@ -31,8 +33,8 @@ type world struct {
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{t: t, ctx: t.Context(), store: mem.New(), now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC), told: map[string]int{}}
-	w.s = table.NewService(w.store, w.clock, func(topic string) { w.told[topic]++ })
-	w.advisor = table.NewAdvisor(w.s)
+	w.s = play.New(w.store, w.clock, func(topic string) { w.told[topic]++ })
+	w.advisor = table.NewAdvisor(w.s.Tables)
 	return w
 }
 
@@ -58,13 +60,13 @@ func (w *world) refused(err error, code fault.Code) {
 
 func (w *world) user(name string) table.Viewer {
 	w.t.Helper()
-	u, _, err := w.s.SignUp(w.ctx, name)
+	u, _, err := w.s.People.SignUp(w.ctx, name)
 	w.ok(err)
 	return table.Viewer{User: u}
 }
 
-// people is a table's seats: "me" for the first, open for the others.
-func people(n int) []table.NewSeat {
+// seating is a table's seats: "me" for the first, open for the others.
+func seating(n int) []table.NewSeat {
 	seats := []table.NewSeat{{Who: "me"}}
 	for range n - 1 {
 		seats = append(seats, table.NewSeat{Who: "open"})
@@ -74,7 +76,7 @@ func people(n int) []table.NewSeat {
 
 func (w *world) create(v table.Viewer, n table.New) string {
 	w.t.Helper()
-	snap, err := w.s.Create(w.ctx, v.User, n, "")
+	snap, err := w.s.Tables.Create(w.ctx, v.User, n, "")
 	w.ok(err)
 	return snap.Table.ID
 }
@@ -83,12 +85,12 @@ func (w *world) create(v table.Viewer, n table.New) string {
 func (w *world) start(n table.New, viewers ...table.Viewer) string {
 	w.t.Helper()
 	if n.Seats == nil {
-		n.Seats = people(len(viewers))
+		n.Seats = seating(len(viewers))
 	}
 	n.Open = true
 	id := w.create(viewers[0], n)
 	for _, v := range viewers[1:] {
-		_, err := w.s.Sit(w.ctx, v, id, table.Command{}, -1, "")
+		_, err := w.s.Tables.Sit(w.ctx, v, id, table.Command{}, -1, "")
 		w.ok(err)
 	}
 	return id
@@ -99,8 +101,8 @@ func (w *world) snap(id string) *table.Snapshot {
 	row, err := w.store.Table(w.ctx, id)
 	w.ok(err)
 	// Through a fresh service: what is stored is what counts.
-	fresh := table.NewService(w.store, w.clock, nil)
-	snap, err := fresh.See(w.ctx, table.Viewer{User: table.User{ID: row.Users[0]}}, id)
+	fresh := play.New(w.store, w.clock, nil)
+	snap, err := fresh.Tables.See(w.ctx, table.Viewer{User: people.User{ID: row.Users[0]}}, id)
 	w.ok(err)
 	return snap
 }
@@ -110,7 +112,7 @@ func (w *world) seen(id string) *table.Snapshot {
 	w.t.Helper()
 	row, err := w.store.Table(w.ctx, id)
 	w.ok(err)
-	snap, err := w.s.See(w.ctx, table.Viewer{User: table.User{ID: row.Users[0]}}, id)
+	snap, err := w.s.Tables.See(w.ctx, table.Viewer{User: people.User{ID: row.Users[0]}}, id)
 	w.ok(err)
 	return snap
 }
@@ -134,7 +136,7 @@ func (w *world) asked(id string, viewers ...table.Viewer) table.Viewer {
 func (w *world) play(v table.Viewer, id string, a rules.Action) table.Added {
 	w.t.Helper()
 	w.keys++
-	done, err := w.s.Play(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies(), Key: fmt.Sprint("key", w.keys)}, a.String())
+	done, err := w.s.Tables.Play(w.ctx, v, id, table.Command{Ply: w.snap(id).Log.Plies(), Key: fmt.Sprint("key", w.keys)}, a.String())
 	w.ok(err)
 	return done
 }
@@ -152,7 +154,7 @@ func (w *world) playUntil(id string, seed uint64, viewers []table.Viewer, until 
 			w.t.Fatal("the game is over")
 		}
 		if seat := snap.Log.Now().ToMove(); snap.Table.Seats[seat].Bot != "" {
-			w.ok(w.s.Attend(w.ctx, id))
+			w.ok(w.s.Tables.Attend(w.ctx, id))
 			continue
 		}
 		w.play(w.asked(id, viewers...), id, r.Pick(snap.Log.Now().Legal(nil)))
@@ -165,7 +167,7 @@ func finished(snap *table.Snapshot) bool { return snap.Table.Phase == table.Fini
 // recordOf writes the record of a table.
 func (w *world) recordOf(v table.Viewer, id string) string {
 	w.t.Helper()
-	r, err := w.s.Record(w.ctx, v, id, -1)
+	r, err := w.s.Tables.Record(w.ctx, v, id, -1)
 	w.ok(err)
 	var b bytes.Buffer
 	w.ok(r.Write(&b))

@@ -16,13 +16,14 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/puzzle"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/table"
 )
 
 // API answers calls. The transport may set the functions.
 type API struct {
-	Tables  *table.Service
+	House   *play.House
 	Advisor *table.Advisor
 	Log     fault.Logger // of errors that are not the caller's
 

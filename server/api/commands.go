@@ -161,13 +161,13 @@ var commands = map[string]command{
 		return s.Silence(ctx, v, id, c.Command, c.Person, c.Off)
 	}),
 	"whatif": asks(func(a *API, c *Call, in Try) (*view.WhatIf, error) {
-		return a.Tables.WhatIf(c.Context, c.Viewer, c.ID, in.Ply, in.Actions, in.Through, in.Coach, c.Lang)
+		return a.House.Tables.WhatIf(c.Context, c.Viewer, c.ID, in.Ply, in.Actions, in.Through, in.Coach, c.Lang)
 	}),
 	"rematch": asks(func(a *API, c *Call, _ Nothing) (Opened, error) {
 		if err := a.allow(CostlyTable, c); err != nil {
 			return Opened{}, err
 		}
-		snap, err := a.Tables.Rematch(c.Context, c.Viewer, c.ID)
+		snap, err := a.House.Tables.Rematch(c.Context, c.Viewer, c.ID)
 		if err != nil {
 			return Opened{}, err
 		}
@@ -213,7 +213,7 @@ func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.V
 			}
 		}
 		began := time.Now()
-		done, err := f(a.Tables, c.Context, c.Viewer, c.ID, in)
+		done, err := f(a.House.Tables, c.Context, c.Viewer, c.ID, in)
 		if a.Commanded != nil {
 			a.Commanded(done.To-done.From, time.Since(began), err)
 		}

@@ -144,12 +144,12 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 			}
 			news = append(news, b)
 		}
-		snap, err := a.Tables.Glance(ctx, v, id)
+		snap, err := a.House.Tables.Glance(ctx, v, id)
 		if err != nil || snap.Version == version {
 			return nil, err
 		}
 		if version < 0 {
-			a.Tables.Look(snap)
+			a.House.Tables.Look(snap)
 		}
 		if n := len(snap.Table.Lost); n != lost {
 			lost, known = n, -1 // what the client knows may be what was lost
@@ -165,7 +165,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 		}
 		version, known = snap.Version, snap.Log.Plies()
 		for snap.Table.Messages > said {
-			messages, err := a.Tables.Said(ctx, snap, said, ChatPage)
+			messages, err := a.House.Tables.Said(ctx, snap, said, ChatPage)
 			if err != nil {
 				return nil, err
 			}
@@ -183,7 +183,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 func (a *API) FollowMine(user string, l lang.Language) *Following {
 	var last []byte
 	return &Following{user, func(ctx context.Context, v table.Viewer) ([][]byte, error) {
-		b, err := a.Tables.MineEncoded(ctx, v.User, l, maxList, func(list []*table.Table) ([]byte, error) {
+		b, err := a.House.Tables.MineEncoded(ctx, v.User, l, maxList, func(list []*table.Table) ([]byte, error) {
 			return json.Marshal(LiveTables{liveTables, listed(list, v, l)})
 		})
 		if err != nil || slices.Equal(b, last) {

@@ -108,7 +108,7 @@ func (a *API) lobby(c *Call) (Tables, error) {
 		}
 		*into = n
 	}
-	list, more, err := a.Tables.Lobby(c.Context, f, from, max(1, min(limit, maxList)))
+	list, more, err := a.House.Tables.Lobby(c.Context, f, from, max(1, min(limit, maxList)))
 	if err != nil {
 		return Tables{}, err
 	}
@@ -135,7 +135,7 @@ func (a *API) seek(c *Call, in Seek) (Opened, error) {
 	for len(n.Seats) < min(in.Players, 5) {
 		n.Seats = append(n.Seats, table.NewSeat{Who: "open"})
 	}
-	snap, err := a.Tables.Seek(c.Context, c.Viewer.User, n)
+	snap, err := a.House.Tables.Seek(c.Context, c.Viewer.User, n)
 	if err != nil {
 		return Opened{}, err
 	}
@@ -146,7 +146,7 @@ func (a *API) mine(c *Call) (Tables, error) {
 	if err := c.SignedIn(); err != nil {
 		return Tables{}, err
 	}
-	list, err := a.Tables.Mine(c.Context, c.Viewer.User, maxList)
+	list, err := a.House.Tables.Mine(c.Context, c.Viewer.User, maxList)
 	if err != nil {
 		return Tables{}, err
 	}
@@ -171,7 +171,7 @@ func (a *API) create(c *Call, in table.New) (Opened, error) {
 	if err := a.allow(CostlyTable, c); err != nil {
 		return Opened{}, err
 	}
-	snap, err := a.Tables.Create(c.Context, c.Viewer.User, in, c.Key)
+	snap, err := a.House.Tables.Create(c.Context, c.Viewer.User, in, c.Key)
 	if err != nil {
 		return Opened{}, err
 	}
@@ -189,7 +189,7 @@ func (c *Call) opened(snap *table.Snapshot, from int) Opened {
 
 // see loads the table of the path.
 func (a *API) see(c *Call) (*table.Snapshot, error) {
-	return a.Tables.See(c.Context, c.Viewer, c.ID)
+	return a.House.Tables.See(c.Context, c.Viewer, c.ID)
 }
 
 // seeAt loads the table of the path and reads the ply of the query, the last one if there is none.
@@ -211,7 +211,7 @@ func (a *API) table(c *Call) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	a.Tables.Look(snap)
+	a.House.Tables.Look(snap)
 	return c.opened(snap, from), nil
 }
 
@@ -256,7 +256,7 @@ func (a *API) ahead(c *Call) (AheadPosition, error) {
 	if err != nil {
 		return AheadPosition{}, err
 	}
-	at, ply, state, err := a.Tables.Ahead(c.Context, c.Viewer, c.ID, seat)
+	at, ply, state, err := a.House.Tables.Ahead(c.Context, c.Viewer, c.ID, seat)
 	if err != nil {
 		return AheadPosition{}, err
 	}
@@ -290,7 +290,7 @@ func (a *API) chat(c *Call) (Chat, error) {
 	if err != nil {
 		return Chat{}, err
 	}
-	messages, err := a.Tables.Messages(c.Context, c.Viewer, c.ID, after, ChatPage)
+	messages, err := a.House.Tables.Messages(c.Context, c.Viewer, c.ID, after, ChatPage)
 	if err != nil {
 		return Chat{}, err
 	}
@@ -311,7 +311,7 @@ func (a *API) record(c *Call) (File, error) {
 	if err != nil {
 		return File{}, err
 	}
-	r, err := a.Tables.Record(c.Context, c.Viewer, c.ID, ply)
+	r, err := a.House.Tables.Record(c.Context, c.Viewer, c.ID, ply)
 	if err != nil {
 		return File{}, err
 	}

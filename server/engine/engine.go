@@ -17,9 +17,11 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/learn/review"
+	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/live"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -38,7 +40,7 @@ type Engine struct {
 	stop    context.CancelFunc
 
 	mu    sync.Mutex
-	me    table.User
+	me    people.User
 	shelf *Engine          // of tables to look at, see show
 	shown []string         // these tables, the oldest first
 	stuck map[string]error // why a table does not go on by itself
@@ -74,8 +76,8 @@ const lookAgain = 2 * time.Second
 func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 	e, err := build(ctx, store, thinker)
 	if err == nil {
-		go e.api.Tables.Work(e.work, e.api.Log)
-		go e.api.Tables.Listen(e.work, e.api.Log)
+		go e.api.House.Tables.Work(e.work, e.api.Log)
+		go e.api.House.Tables.Listen(e.work, e.api.Log)
 	}
 	return e, err
 }
@@ -84,8 +86,8 @@ func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 	me, err := store.User(ctx, owner)
 	if errors.Is(err, fault.ErrNotFound) {
-		me = table.User{ID: owner, Created: time.Now().UTC().Truncate(time.Microsecond)}
-		err = store.AddUser(ctx, me, table.Hash{})
+		me = people.User{ID: owner, Created: time.Now().UTC().Truncate(time.Microsecond)}
+		err = store.AddUser(ctx, me, people.Hash{})
 		if errors.Is(err, fault.ErrConflict) { // another tab was faster
 			me, err = store.User(ctx, owner)
 		}
@@ -94,18 +96,18 @@ func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 		return nil, err
 	}
 	hub := live.NewHub()
-	tables := table.NewService(store, time.Now, hub.Tell)
-	tables.Home, tables.Jobs = table.HomeOfDevices, jobs.New(1)
-	advisor := table.NewAdvisor(tables)
+	house := play.New(store, time.Now, hub.Tell)
+	house.Tables.Home, house.Tables.Jobs = table.HomeOfDevices, jobs.New(1)
+	advisor := table.NewAdvisor(house.Tables)
 	advisor.HintLimit, advisor.ReviewLimit = bot.Limit{Time: hintTime}, bot.Limit{Time: reviewTime}
 	if thinker != nil {
-		tables.Think = thinker.Turn
+		house.Tables.Think = thinker.Turn
 		advisor.Judge = func(limit bot.Limit) review.Judge {
 			return func(ctx context.Context, s *rules.State) (bot.Thought, error) { return thinker.Judge(ctx, s, limit) }
 		}
 	}
-	e := &Engine{api: &api.API{Tables: tables, Advisor: advisor, Log: fault.Silent{}}, store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}, stuck: map[string]error{}}
-	tables.Failed = e.failed
+	e := &Engine{api: &api.API{House: house, Advisor: advisor, Log: fault.Silent{}}, store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}, stuck: map[string]error{}}
+	house.Tables.Failed = e.failed
 	for _, r := range append(api.Routes(), api.Commands()...) {
 		e.routes[r.Method+" "+r.Path] = &r
 	}
@@ -117,7 +119,7 @@ func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 func (e *Engine) Close() {
 	e.stop()
 	e.api.Advisor.Close()
-	e.api.Tables.Close()
+	e.api.House.Close()
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.shelf != nil {
@@ -126,7 +128,7 @@ func (e *Engine) Close() {
 }
 
 // person is who plays on this device.
-func (e *Engine) person() table.User {
+func (e *Engine) person() people.User {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.me

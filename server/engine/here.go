@@ -48,7 +48,7 @@ func (e *Engine) whoami(c *api.Call) (Person, error) {
 }
 
 func (e *Engine) rename(c *api.Call, in Naming) (Person, error) {
-	u, err := e.api.Tables.Rename(c.Context, e.person(), in.Name)
+	u, err := e.api.House.Rename(c.Context, e.person(), in.Name)
 	if err != nil {
 		return Person{}, err
 	}
@@ -66,8 +66,8 @@ func (e *Engine) remove(c *api.Call) (api.Nothing, error) {
 	if err != nil {
 		return api.Nothing{}, err
 	}
-	e.api.Tables.Tell(owner)
-	e.api.Tables.Tell(c.ID)
+	e.api.House.Tables.Tell(owner)
+	e.api.House.Tables.Tell(c.ID)
 	return api.Nothing{}, nil
 }
 

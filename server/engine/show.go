@@ -8,6 +8,7 @@ import (
 	"barrage/game/record"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/store/mem"
@@ -25,7 +26,7 @@ type Shown struct {
 }
 
 // maker owns the tables that are shown, so that the person of the device is a spectator there.
-var maker = table.User{ID: "shown", Name: "–"}
+var maker = people.User{ID: "shown", Name: "–"}
 
 // maxShown is how many tables are shown at a time; the oldest make room.
 const maxShown = 20
@@ -37,7 +38,7 @@ func (e *Engine) show(c *api.Call, in Showing) (Shown, error) {
 		return Shown{}, err
 	}
 	n := table.New{Record: in.Record, Position: in.Position, Over: true, Open: true, Seats: shownSeats(in, view.In(c.Lang))}
-	snap, err := shelf.api.Tables.Create(c.Context, maker, n, "")
+	snap, err := shelf.api.House.Tables.Create(c.Context, maker, n, "")
 	if err != nil {
 		return Shown{}, err
 	}
@@ -79,7 +80,7 @@ func shownSeats(in Showing, w view.Words) []table.NewSeat {
 			seats[i].Who = bot
 		default:
 			runes := []rune(name)
-			seats[i] = table.NewSeat{Who: "me", Name: string(runes[:min(len(runes), table.MaxName)])}
+			seats[i] = table.NewSeat{Who: "me", Name: string(runes[:min(len(runes), people.MaxName)])}
 		}
 	}
 	return seats
@@ -109,7 +110,7 @@ func (e *Engine) theShelf(ctx context.Context) (*Engine, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := shelf.store.AddUser(ctx, maker, table.Hash{1}); err != nil {
+		if err := shelf.store.AddUser(ctx, maker, people.Hash{1}); err != nil {
 			return nil, err
 		}
 		e.shelf = shelf

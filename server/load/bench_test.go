@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play"
 	"barrage/play/table"
 	"barrage/server"
 	"barrage/store/sqlite"
@@ -19,22 +20,22 @@ func BenchmarkOpenFinished(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer store.Close()
-	service := table.NewService(store, time.Now, nil)
-	u, _, err := service.SignUp(b.Context(), "Ann")
+	service := play.New(store, time.Now, nil)
+	u, _, err := service.People.SignUp(b.Context(), "Ann")
 	if err != nil {
 		b.Fatal(err)
 	}
 	bots := []table.NewSeat{{Who: "busy"}, {Who: "busy"}, {Who: "busy"}, {Who: "busy"}}
-	snap, err := service.Create(b.Context(), u, table.New{Seats: bots, Leeghwater: true, Open: true}, "")
+	snap, err := service.Tables.Create(b.Context(), u, table.New{Seats: bots, Leeghwater: true, Open: true}, "")
 	if err != nil {
 		b.Fatal(err)
 	}
 	id := snap.Table.ID
 	for snap.Table.Phase == table.Playing {
-		if err := service.Attend(b.Context(), id); err != nil {
+		if err := service.Tables.Attend(b.Context(), id); err != nil {
 			b.Fatal(err)
 		}
-		if snap, err = service.See(b.Context(), table.Viewer{User: u}, id); err != nil {
+		if snap, err = service.Tables.See(b.Context(), table.Viewer{User: u}, id); err != nil {
 			b.Fatal(err)
 		}
 	}

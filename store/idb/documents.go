@@ -8,10 +8,11 @@ import (
 	"syscall/js"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
-func (s *Store) Documents(ctx context.Context, user string) (list []table.Document, err error) {
+func (s *Store) Documents(ctx context.Context, user string) (list []people.Document, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		list, err = all(t, t.store(documents), within(text(user)), readDocument)
 		return err
@@ -19,7 +20,7 @@ func (s *Store) Documents(ctx context.Context, user string) (list []table.Docume
 	return list, err
 }
 
-func (s *Store) SaveDocument(ctx context.Context, d table.Document) error {
+func (s *Store) SaveDocument(ctx context.Context, d people.Document) error {
 	return s.change(ctx, func(t *tx) error {
 		key := pair(text(d.User), text(d.Name))
 		old, err := one(t, documents, key, readDocument)

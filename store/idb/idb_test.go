@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store/storetest"
 )
@@ -134,7 +135,7 @@ func (s twoTabs) Take(ctx context.Context, d table.Due, until time.Time) error {
 	return s.tab().Take(ctx, d, until)
 }
 
-func (s twoTabs) Recover(ctx context.Context, secret, session table.Hash, now time.Time) (table.User, error) {
+func (s twoTabs) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (people.User, error) {
 	return s.tab().Recover(ctx, secret, session, now)
 }
 
@@ -150,7 +151,7 @@ func TestTwoTabs(t *testing.T) {
 func TestRemove(t *testing.T) {
 	ctx := t.Context()
 	s := opened(t, fresh(t))
-	must(t, s.AddUser(ctx, table.User{ID: "ann"}, table.Hash{1}))
+	must(t, s.AddUser(ctx, people.User{ID: "ann"}, people.Hash{1}))
 	for _, id := range []string{"a", "a ", "b"} {
 		must(t, s.Save(ctx, first(id)))
 		must(t, s.SaveReview(ctx, table.Review{Table: id, Doc: []byte(id)}))

@@ -13,6 +13,7 @@ import (
 
 	"barrage/game/rules"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store/storetest"
 )
@@ -27,7 +28,7 @@ func TestUpgrade(t *testing.T) {
 	ctx := t.Context()
 	name := fresh(t)
 	old := opened(t, name)
-	must(t, old.AddUser(ctx, table.User{ID: "ann"}, table.Hash{1}))
+	must(t, old.AddUser(ctx, people.User{ID: "ann"}, people.Hash{1}))
 	must(t, old.Save(ctx, first("t")))
 	before := shown(t, old)
 
@@ -62,15 +63,15 @@ func TestForward(t *testing.T) {
 		name := fresh(t)
 		old, err := open(ctx, indexedDB, name, steps[:v])
 		must(t, err)
-		ann := table.User{ID: "ann", Name: "Ann", Created: time.UnixMicro(1).UTC()}
-		must(t, old.AddUser(ctx, ann, table.Hash{1}))
+		ann := people.User{ID: "ann", Name: "Ann", Created: time.UnixMicro(1).UTC()}
+		must(t, old.AddUser(ctx, ann, people.Hash{1}))
 		must(t, old.Save(ctx, first("t")))
 		row, err := old.Table(ctx, "t")
 		must(t, err)
 		must(t, old.Close())
 
 		s := opened(t, name)
-		if u, _, err := s.UserOf(ctx, table.Hash{1}); err != nil || u != ann {
+		if u, _, err := s.UserOf(ctx, people.Hash{1}); err != nil || u != ann {
 			t.Errorf("from version %d: user %+v, %v", v, u, err)
 		}
 		if now, err := s.Table(ctx, "t"); err != nil || fmt.Sprint(now) != fmt.Sprint(row) {

@@ -12,24 +12,24 @@ import (
 	"time"
 
 	"barrage/play/fault"
-	"barrage/play/table"
+	"barrage/play/people"
 )
 
-func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) error {
+func (s *Store) AddUser(ctx context.Context, u people.User, session people.Hash) error {
 	return s.change(ctx, func(t *tx) error {
 		t.add(users, text(u.ID), userValue(u))
-		t.addSession(table.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
+		t.addSession(people.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
 		return nil
 	}, users, sessions)
 }
 
-func (t *tx) addSession(s table.Session) { t.add(sessions, blob(s.Hash[:]), sessionValue(s)) }
+func (t *tx) addSession(s people.Session) { t.add(sessions, blob(s.Hash[:]), sessionValue(s)) }
 
-func (t *tx) addRecovery(r table.Recovery) { t.add(recoveries, blob(r.Hash[:]), recoveryValue(r)) }
+func (t *tx) addRecovery(r people.Recovery) { t.add(recoveries, blob(r.Hash[:]), recoveryValue(r)) }
 
-func (t *tx) user(id string) (table.User, error) { return one(t, users, text(id), readUser) }
+func (t *tx) user(id string) (people.User, error) { return one(t, users, text(id), readUser) }
 
-func (s *Store) User(ctx context.Context, id string) (u table.User, err error) {
+func (s *Store) User(ctx context.Context, id string) (u people.User, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		u, err = t.user(id)
 		return err
@@ -49,8 +49,8 @@ func (s *Store) RenameUser(ctx context.Context, id, name string) error {
 	}, users)
 }
 
-func (s *Store) UserBy(ctx context.Context, handle string) (u table.User, err error) {
-	key := table.HandleKey(handle)
+func (s *Store) UserBy(ctx context.Context, handle string) (u people.User, err error) {
+	key := people.HandleKey(handle)
 	if key == "" {
 		return u, cmp.Or(ctx.Err(), fault.ErrNotFound)
 	}
@@ -125,7 +125,7 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 	}, ofUser...)
 }
 
-func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, found table.Session, err error) {
+func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		if found, err = one(t, sessions, blob(session[:]), readSession); err != nil {
 			return err
@@ -136,7 +136,7 @@ func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, f
 	return u, found, err
 }
 
-func (s *Store) AddSession(ctx context.Context, v table.Session) error {
+func (s *Store) AddSession(ctx context.Context, v people.Session) error {
 	return s.change(ctx, func(t *tx) error {
 		if _, err := t.user(v.User); err != nil {
 			return err
@@ -146,18 +146,18 @@ func (s *Store) AddSession(ctx context.Context, v table.Session) error {
 	}, users, sessions)
 }
 
-func (s *Store) Sessions(ctx context.Context, user string) (sorted []table.Session, err error) {
+func (s *Store) Sessions(ctx context.Context, user string) (sorted []people.Session, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		sorted, err = all(t, t.index(sessions, byUser), text(user), readSession)
 		return err
 	}, sessions)
-	slices.SortFunc(sorted, func(a, b table.Session) int {
+	slices.SortFunc(sorted, func(a, b people.Session) int {
 		return cmp.Or(b.Seen.Compare(a.Seen), bytes.Compare(a.Hash[:], b.Hash[:]))
 	})
 	return sorted, err
 }
 
-func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at time.Time) error {
+func (s *Store) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		v, err := one(t, sessions, blob(session[:]), readSession)
 		if errors.Is(err, fault.ErrNotFound) {
@@ -172,18 +172,18 @@ func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at tim
 	}, sessions)
 }
 
-func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
+func (s *Store) EndSession(ctx context.Context, session people.Hash) error {
 	return s.change(ctx, func(t *tx) error {
 		t.remove(sessions, blob(session[:]))
 		return nil
 	}, sessions)
 }
 
-func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
+func (s *Store) EndOthers(ctx context.Context, user string, session people.Hash) error {
 	return s.change(ctx, func(t *tx) error { return t.endOthers(user, session) }, sessions, recoveries)
 }
 
-func (t *tx) endOthers(user string, session table.Hash) error {
+func (t *tx) endOthers(user string, session people.Hash) error {
 	kept, err := one(t, sessions, blob(session[:]), readSession)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return err
@@ -245,7 +245,7 @@ func (s *Store) EndIdle(ctx context.Context, until time.Time) error {
 	}, append(ofUser, tables)...)
 }
 
-func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
+func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
 	return s.change(ctx, func(t *tx) error {
 		if _, err := t.user(r.User); err != nil {
 			return err
@@ -266,7 +266,7 @@ func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
 	}, users, recoveries)
 }
 
-func (s *Store) AddChallenge(ctx context.Context, challenge table.Hash, expires time.Time) error {
+func (s *Store) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		var w writer
 		w.time(expires)
@@ -275,7 +275,7 @@ func (s *Store) AddChallenge(ctx context.Context, challenge table.Hash, expires 
 	}, challenges)
 }
 
-func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time.Time) error {
+func (s *Store) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		expires, err := one(t, challenges, blob(challenge[:]), func(v js.Value) (time.Time, error) {
 			r := read(v)
@@ -292,7 +292,7 @@ func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time
 	}, challenges)
 }
 
-func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now time.Time) (u table.User, err error) {
+func (s *Store) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
 	err = s.change(ctx, func(t *tx) error {
 		r, err := one(t, recoveries, blob(secret[:]), readRecovery)
 		if err != nil {
@@ -305,7 +305,7 @@ func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now tim
 			return err
 		}
 		t.remove(recoveries, blob(secret[:]))
-		t.addSession(table.Session{Hash: session, User: r.User, Created: now, Seen: now})
+		t.addSession(people.Session{Hash: session, User: r.User, Created: now, Seen: now})
 		if r.Revokes {
 			return t.endOthers(r.User, session)
 		}

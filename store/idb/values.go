@@ -10,6 +10,7 @@ import (
 
 	"barrage/game/rules"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -40,12 +41,12 @@ func read(v js.Value) *reader {
 // writer collects the bytes of a value.
 type writer []byte
 
-func (w *writer) number(n int64)    { *w = binary.AppendVarint(*w, n) }
-func (w *writer) bits(n uint64)     { *w = binary.LittleEndian.AppendUint64(*w, n) }
-func (w *writer) time(t time.Time)  { w.number(t.UnixMicro()) }
-func (w *writer) bytes(b []byte)    { w.number(int64(len(b))); *w = append(*w, b...) }
-func (w *writer) text(s string)     { w.bytes([]byte(s)) }
-func (w *writer) hash(h table.Hash) { *w = append(*w, h[:]...) }
+func (w *writer) number(n int64)     { *w = binary.AppendVarint(*w, n) }
+func (w *writer) bits(n uint64)      { *w = binary.LittleEndian.AppendUint64(*w, n) }
+func (w *writer) time(t time.Time)   { w.number(t.UnixMicro()) }
+func (w *writer) bytes(b []byte)     { w.number(int64(len(b))); *w = append(*w, b...) }
+func (w *writer) text(s string)      { w.bytes([]byte(s)) }
+func (w *writer) hash(h people.Hash) { *w = append(*w, h[:]...) }
 func (w *writer) flag(yes bool) {
 	var b byte
 	if yes {
@@ -94,12 +95,12 @@ func (r *reader) bits() uint64 {
 	return 0
 }
 
-func (r *reader) int() int         { return int(r.number()) }
-func (r *reader) time() time.Time  { return time.UnixMicro(r.number()).UTC() }
-func (r *reader) bytes() []byte    { return r.take(r.number()) }
-func (r *reader) text() string     { return string(r.bytes()) }
-func (r *reader) flag() bool       { b := r.take(1); return b != nil && b[0] != 0 }
-func (r *reader) hash() table.Hash { var h table.Hash; copy(h[:], r.take(int64(len(h)))); return h }
+func (r *reader) int() int          { return int(r.number()) }
+func (r *reader) time() time.Time   { return time.UnixMicro(r.number()).UTC() }
+func (r *reader) bytes() []byte     { return r.take(r.number()) }
+func (r *reader) text() string      { return string(r.bytes()) }
+func (r *reader) flag() bool        { b := r.take(1); return b != nil && b[0] != 0 }
+func (r *reader) hash() people.Hash { var h people.Hash; copy(h[:], r.take(int64(len(h)))); return h }
 func (r *reader) texts() []string {
 	var all []string
 	for n := r.number(); n > 0 && !r.bad; n-- {
@@ -119,7 +120,7 @@ func (r *reader) end() error {
 	return nil
 }
 
-func userValue(u table.User) js.Value {
+func userValue(u people.User) js.Value {
 	var w writer
 	w.text(u.ID)
 	w.text(u.Name)
@@ -127,22 +128,22 @@ func userValue(u table.User) js.Value {
 	w.text(u.Handle)
 	w.flag(u.Bot)
 	properties := map[string]any{}
-	if key := table.HandleKey(u.Handle); key != "" {
+	if key := people.HandleKey(u.Handle); key != "" {
 		properties[byHandle] = text(key)
 	}
 	return indexed(w, properties)
 }
 
-func readUser(v js.Value) (table.User, error) {
+func readUser(v js.Value) (people.User, error) {
 	r := read(v)
-	u := table.User{ID: r.text(), Name: r.text(), Created: r.time()}
+	u := people.User{ID: r.text(), Name: r.text(), Created: r.time()}
 	if r.more() { // not noted by earlier programs
 		u.Handle, u.Bot = r.text(), r.flag()
 	}
 	return u, r.end()
 }
 
-func sessionValue(s table.Session) js.Value {
+func sessionValue(s people.Session) js.Value {
 	var w writer
 	w.hash(s.Hash)
 	w.text(s.User)
@@ -153,17 +154,17 @@ func sessionValue(s table.Session) js.Value {
 	return indexed(w, map[string]any{byUser: text(s.User)})
 }
 
-func readSession(v js.Value) (table.Session, error) {
+func readSession(v js.Value) (people.Session, error) {
 	r := read(v)
-	s := table.Session{Hash: r.hash(), User: r.text(), Created: r.time()}
+	s := people.Session{Hash: r.hash(), User: r.text(), Created: r.time()}
 	s.Seen = s.Created
 	if r.more() { // not noted by earlier programs
-		s.Seen, s.Name, s.Scope = r.time(), r.text(), table.Scope(r.text())
+		s.Seen, s.Name, s.Scope = r.time(), r.text(), people.Scope(r.text())
 	}
 	return s, r.end()
 }
 
-func recoveryValue(v table.Recovery) js.Value {
+func recoveryValue(v people.Recovery) js.Value {
 	var w writer
 	w.hash(v.Hash)
 	w.text(v.User)
@@ -172,9 +173,9 @@ func recoveryValue(v table.Recovery) js.Value {
 	return indexed(w, map[string]any{byUser: text(v.User), byExpiry: moment(v.Expires)})
 }
 
-func readRecovery(v js.Value) (table.Recovery, error) {
+func readRecovery(v js.Value) (people.Recovery, error) {
 	r := read(v)
-	s := table.Recovery{Hash: r.hash(), User: r.text(), Expires: r.time()}
+	s := people.Recovery{Hash: r.hash(), User: r.text(), Expires: r.time()}
 	if r.more() { // not noted by earlier programs
 		s.Revokes = r.flag()
 	}
@@ -286,7 +287,7 @@ func readReview(v js.Value) (table.Review, error) {
 	return s, r.end()
 }
 
-func documentValue(v table.Document) js.Value {
+func documentValue(v people.Document) js.Value {
 	var w writer
 	w.text(v.User)
 	w.text(v.Name)
@@ -295,9 +296,9 @@ func documentValue(v table.Document) js.Value {
 	return blob(w)
 }
 
-func readDocument(v js.Value) (table.Document, error) {
+func readDocument(v js.Value) (people.Document, error) {
 	r := read(v)
-	s := table.Document{User: r.text(), Name: r.text(), Version: r.number(), Doc: r.bytes()}
+	s := people.Document{User: r.text(), Name: r.text(), Version: r.number(), Doc: r.bytes()}
 	return s, r.end()
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -14,7 +15,7 @@ func byDocument(a, b documentKey) int {
 	return cmp.Or(cmp.Compare(a.user, b.user), cmp.Compare(a.name, b.name))
 }
 
-func (s *Store) Documents(ctx context.Context, user string) (list []table.Document, err error) {
+func (s *Store) Documents(ctx context.Context, user string) (list []people.Document, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, k := range slices.SortedFunc(maps.Keys(d.documents), byDocument) {
 			if k.user == user {
@@ -27,13 +28,13 @@ func (s *Store) Documents(ctx context.Context, user string) (list []table.Docume
 }
 
 // document is one that shares no memory with the store.
-func (d *data) document(k documentKey) table.Document {
+func (d *data) document(k documentKey) people.Document {
 	v := d.documents[k]
 	v.Doc = slices.Clone(v.Doc)
 	return v
 }
 
-func (s *Store) SaveDocument(ctx context.Context, v table.Document) error {
+func (s *Store) SaveDocument(ctx context.Context, v people.Document) error {
 	return s.do(ctx, func(d *data) error {
 		k := documentKey{v.User, v.Name}
 		if d.documents[k].Version != v.Version {
@@ -45,7 +46,7 @@ func (s *Store) SaveDocument(ctx context.Context, v table.Document) error {
 	})
 }
 
-func (d *data) addDocument(v table.Document) error {
+func (d *data) addDocument(v people.Document) error {
 	if _, err := get(d.users, v.User); err != nil {
 		return err
 	}

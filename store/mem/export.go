@@ -11,6 +11,7 @@ import (
 
 	"barrage/play/doc"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -42,7 +43,7 @@ func (d *data) items() []table.Item {
 		u := d.users[id]
 		all = append(all, table.Item{User: &u})
 	}
-	byHash := func(a, b table.Hash) int { return bytes.Compare(a[:], b[:]) }
+	byHash := func(a, b people.Hash) int { return bytes.Compare(a[:], b[:]) }
 	for _, h := range slices.SortedFunc(maps.Keys(d.sessions), byHash) {
 		s := d.sessions[h]
 		all = append(all, table.Item{Session: &s})

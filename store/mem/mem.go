@@ -11,6 +11,7 @@ import (
 
 	"barrage/play/doc"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/results"
 	"barrage/play/table"
 )
@@ -23,22 +24,22 @@ type Store struct {
 
 // data is the content of a store.
 type data struct {
-	users      map[string]table.User
-	sessions   map[table.Hash]table.Session
-	recoveries map[table.Hash]table.Recovery
-	challenges map[table.Hash]time.Time
+	users      map[string]people.User
+	sessions   map[people.Hash]people.Session
+	recoveries map[people.Hash]people.Recovery
+	challenges map[people.Hash]time.Time
 	rows       map[string]table.Row
 	entries    map[string][]table.Entry   // by table, in order
 	messages   map[string][]table.Message // by table, in order
 	receipts   map[receiptKey]table.Receipt
 	reviews    map[string]table.Review // by table
-	documents  map[documentKey]table.Document
+	documents  map[documentKey]people.Document
 	counts     map[string]int64
 	ways       map[string]table.Way
 	kept       map[string][]byte
-	reports    map[string]table.Report
+	reports    map[string]people.Report
 	docs       map[doc.Key]doc.Doc
-	deeds      []table.Deed             // in order
+	deeds      []people.AuditEntry      // in order
 	results    map[string][]results.Row // by table
 	summed     map[string]int           // format of the results, by table
 }
@@ -51,19 +52,19 @@ func New() *Store { return &Store{data: newData()} }
 
 func newData() data {
 	return data{
-		users:      map[string]table.User{},
-		sessions:   map[table.Hash]table.Session{},
-		recoveries: map[table.Hash]table.Recovery{},
-		challenges: map[table.Hash]time.Time{},
+		users:      map[string]people.User{},
+		sessions:   map[people.Hash]people.Session{},
+		recoveries: map[people.Hash]people.Recovery{},
+		challenges: map[people.Hash]time.Time{},
 		rows:       map[string]table.Row{},
 		entries:    map[string][]table.Entry{},
 		messages:   map[string][]table.Message{},
 		receipts:   map[receiptKey]table.Receipt{},
 		reviews:    map[string]table.Review{},
-		documents:  map[documentKey]table.Document{},
+		documents:  map[documentKey]people.Document{},
 		counts:     map[string]int64{},
 		ways:       map[string]table.Way{},
-		reports:    map[string]table.Report{},
+		reports:    map[string]people.Report{},
 		docs:       map[doc.Key]doc.Doc{},
 		kept:       map[string][]byte{},
 		results:    map[string][]results.Row{},

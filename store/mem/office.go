@@ -8,17 +8,18 @@ import (
 	"strings"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
 // settled is a ban as stores give it back.
-func settled(b table.Ban) table.Ban {
+func settled(b people.Ban) people.Ban {
 	b.Since, b.Until = maybe(b.Since), maybe(b.Until)
 	return b
 }
 
 // changeUser changes a user, and notes why.
-func (s *Store) changeUser(ctx context.Context, id string, deed table.Deed, change func(*table.User)) error {
+func (s *Store) changeUser(ctx context.Context, id string, deed people.AuditEntry, change func(*people.User)) error {
 	return s.do(ctx, func(d *data) error {
 		u, err := get(d.users, id)
 		if err != nil {
@@ -31,30 +32,30 @@ func (s *Store) changeUser(ctx context.Context, id string, deed table.Deed, chan
 	})
 }
 
-// note adds to the log of deeds.
-func (d *data) note(deed table.Deed) {
+// note adds to the audit log.
+func (d *data) note(deed people.AuditEntry) {
 	deed.Number, deed.At = int64(len(d.deeds)+1), micro(deed.At)
 	d.deeds = append(d.deeds, deed)
 }
 
-func (s *Store) SetOperator(ctx context.Context, id string, operator bool, deed table.Deed) error {
-	return s.changeUser(ctx, id, deed, func(u *table.User) { u.Operator = operator })
+func (s *Store) SetOperator(ctx context.Context, id string, operator bool, deed people.AuditEntry) error {
+	return s.changeUser(ctx, id, deed, func(u *people.User) { u.Operator = operator })
 }
 
-func (s *Store) SetBan(ctx context.Context, id string, b table.Ban, deed table.Deed) error {
-	return s.changeUser(ctx, id, deed, func(u *table.User) { u.Ban = settled(b) })
+func (s *Store) SetBan(ctx context.Context, id string, b people.Ban, deed people.AuditEntry) error {
+	return s.changeUser(ctx, id, deed, func(u *people.User) { u.Ban = settled(b) })
 }
 
-func (s *Store) People(ctx context.Context, search string, only table.Standing, from, limit int) (list []table.User, err error) {
+func (s *Store) People(ctx context.Context, search string, only people.Standing, from, limit int) (list []people.User, err error) {
 	low := strings.ToLower(search)
 	err = s.do(ctx, func(d *data) error {
 		for _, u := range d.users {
 			fits := u.ID == search || strings.Contains(strings.ToLower(u.Name), low)
-			if fits && (only == table.Anybody || only == table.Banned && u.Ban != table.Ban{} || only == table.Operators && u.Operator) {
+			if fits && (only == people.Anybody || only == people.Banned && u.Ban != people.Ban{} || only == people.Operators && u.Operator) {
 				list = append(list, u)
 			}
 		}
-		slices.SortFunc(list, func(a, b table.User) int { return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID)) })
+		slices.SortFunc(list, func(a, b people.User) int { return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID)) })
 		list = cut(list[min(from, len(list)):], limit)
 		return nil
 	})
@@ -73,7 +74,7 @@ func (s *Store) Recent(ctx context.Context, from, limit int) (list []table.Row, 
 	return list, err
 }
 
-func (d *data) addReport(r table.Report) error {
+func (d *data) addReport(r people.Report) error {
 	for _, id := range []string{r.By, r.Person} {
 		if _, err := get(d.users, id); err != nil {
 			return err
@@ -83,11 +84,11 @@ func (d *data) addReport(r table.Report) error {
 	return add(d.reports, r.ID, r)
 }
 
-func (s *Store) AddReport(ctx context.Context, r table.Report) error {
+func (s *Store) AddReport(ctx context.Context, r people.Report) error {
 	return s.do(ctx, func(d *data) error { return d.addReport(r) })
 }
 
-func (s *Store) Report(ctx context.Context, id string) (r table.Report, err error) {
+func (s *Store) Report(ctx context.Context, id string) (r people.Report, err error) {
 	err = s.do(ctx, func(d *data) error {
 		r, err = get(d.reports, id)
 		return err
@@ -96,19 +97,19 @@ func (s *Store) Report(ctx context.Context, id string) (r table.Report, err erro
 }
 
 // reported lists the reports that are wanted, the oldest first.
-func (d *data) reported(wanted func(table.Report) bool) (list []table.Report) {
+func (d *data) reported(wanted func(people.Report) bool) (list []people.Report) {
 	for _, r := range d.reports {
 		if wanted(r) {
 			list = append(list, r)
 		}
 	}
-	slices.SortFunc(list, func(a, b table.Report) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(list, func(a, b people.Report) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
 	return list
 }
 
-func (s *Store) Reports(ctx context.Context, state table.ReportState, limit int) (list []table.Report, err error) {
+func (s *Store) Reports(ctx context.Context, state people.ReportState, limit int) (list []people.Report, err error) {
 	err = s.do(ctx, func(d *data) error {
-		list = d.reported(func(r table.Report) bool { return state == "" || r.State == state })
+		list = d.reported(func(r people.Report) bool { return state == "" || r.State == state })
 		if state == "" {
 			slices.Reverse(list)
 		}
@@ -118,9 +119,9 @@ func (s *Store) Reports(ctx context.Context, state table.ReportState, limit int)
 	return list, err
 }
 
-func (s *Store) ReportsBy(ctx context.Context, user string, limit int) (list []table.Report, err error) {
+func (s *Store) ReportsBy(ctx context.Context, user string, limit int) (list []people.Report, err error) {
 	err = s.do(ctx, func(d *data) error {
-		list = d.reported(func(r table.Report) bool { return r.By == user })
+		list = d.reported(func(r people.Report) bool { return r.By == user })
 		slices.Reverse(list)
 		list = cut(list, limit)
 		return nil
@@ -128,10 +129,10 @@ func (s *Store) ReportsBy(ctx context.Context, user string, limit int) (list []t
 	return list, err
 }
 
-func (s *Store) CloseReport(ctx context.Context, id string, state table.ReportState, deed table.Deed) error {
+func (s *Store) CloseReport(ctx context.Context, id string, state people.ReportState, deed people.AuditEntry) error {
 	return s.do(ctx, func(d *data) error {
 		r, ok := d.reports[id]
-		if !ok || r.State != table.ReportOpen {
+		if !ok || r.State != people.ReportOpen {
 			return fault.ErrConflict
 		}
 		r.State = state
@@ -143,7 +144,7 @@ func (s *Store) CloseReport(ctx context.Context, id string, state table.ReportSt
 
 // forgetReports removes the reports by and about a user.
 func (d *data) forgetReports(user string) {
-	maps.DeleteFunc(d.reports, func(_ string, r table.Report) bool { return r.By == user || r.Person == user })
+	maps.DeleteFunc(d.reports, func(_ string, r people.Report) bool { return r.By == user || r.Person == user })
 }
 
 // mergeReports makes the reports by and about a user those of another; those of the two about each other go.
@@ -161,14 +162,14 @@ func (d *data) mergeReports(from, into string) {
 	}
 }
 
-func (s *Store) Note(ctx context.Context, deed table.Deed) error {
+func (s *Store) Note(ctx context.Context, deed people.AuditEntry) error {
 	return s.do(ctx, func(d *data) error {
 		d.note(deed)
 		return nil
 	})
 }
 
-func (s *Store) Deeds(ctx context.Context, before int64, limit int) (list []table.Deed, err error) {
+func (s *Store) AuditLog(ctx context.Context, before int64, limit int) (list []people.AuditEntry, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for i := len(d.deeds) - 1; i >= 0 && len(list) < limit; i-- {
 			if before == 0 || d.deeds[i].Number < before {

@@ -78,8 +78,8 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 		if c.Message != nil {
 			d.addMessage(*c.Message)
 		}
-		if c.Deed != nil {
-			d.note(*c.Deed)
+		if c.Audit != nil {
+			d.note(*c.Audit)
 		}
 		if c.Receipt != nil {
 			d.addReceipt(*c.Receipt)

@@ -9,10 +9,11 @@ import (
 	"time"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
-func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) error {
+func (s *Store) AddUser(ctx context.Context, u people.User, session people.Hash) error {
 	return s.do(ctx, func(d *data) error {
 		u.Created = micro(u.Created)
 		if _, err := get(d.users, u.ID); err == nil {
@@ -21,7 +22,7 @@ func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) e
 		if d.taken(u.Handle, u.ID) {
 			return fault.ErrConflict
 		}
-		if err := add(d.sessions, session, table.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created}); err != nil {
+		if err := add(d.sessions, session, people.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created}); err != nil {
 			return err
 		}
 		d.users[u.ID] = u
@@ -30,15 +31,15 @@ func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) e
 }
 
 // by finds the user who has a handle.
-func (d *data) by(handle string) (table.User, error) {
-	if key := table.HandleKey(handle); key != "" {
+func (d *data) by(handle string) (people.User, error) {
+	if key := people.HandleKey(handle); key != "" {
 		for _, u := range d.users {
-			if table.HandleKey(u.Handle) == key {
+			if people.HandleKey(u.Handle) == key {
 				return u, nil
 			}
 		}
 	}
-	return table.User{}, fault.ErrNotFound
+	return people.User{}, fault.ErrNotFound
 }
 
 // taken reports whether another user has a handle.
@@ -47,7 +48,7 @@ func (d *data) taken(handle, id string) bool {
 	return err == nil && u.ID != id
 }
 
-func (s *Store) UserBy(ctx context.Context, handle string) (u table.User, err error) {
+func (s *Store) UserBy(ctx context.Context, handle string) (u people.User, err error) {
 	err = s.do(ctx, func(d *data) error {
 		u, err = d.by(handle)
 		return err
@@ -72,7 +73,7 @@ func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
 	})
 }
 
-func (s *Store) User(ctx context.Context, id string) (u table.User, err error) {
+func (s *Store) User(ctx context.Context, id string) (u people.User, err error) {
 	err = s.do(ctx, func(d *data) error {
 		u, err = get(d.users, id)
 		return err
@@ -107,7 +108,7 @@ func (d *data) removeUser(id string) {
 	delete(d.users, id)
 	d.endAll(id)
 	maps.DeleteFunc(d.receipts, func(k receiptKey, _ table.Receipt) bool { return k.user == id })
-	maps.DeleteFunc(d.documents, func(k documentKey, _ table.Document) bool { return k.user == id })
+	maps.DeleteFunc(d.documents, func(k documentKey, _ people.Document) bool { return k.user == id })
 	d.forgetReports(id)
 	d.forgetDocs(id)
 	maps.DeleteFunc(d.ways, func(_ string, w table.Way) bool { return w.User == id })
@@ -118,8 +119,8 @@ func (d *data) removeUser(id string) {
 
 // endAll removes the sessions and recoveries of a user.
 func (d *data) endAll(id string) {
-	maps.DeleteFunc(d.sessions, func(_ table.Hash, v table.Session) bool { return v.User == id })
-	maps.DeleteFunc(d.recoveries, func(_ table.Hash, v table.Recovery) bool { return v.User == id })
+	maps.DeleteFunc(d.sessions, func(_ people.Hash, v people.Session) bool { return v.User == id })
+	maps.DeleteFunc(d.recoveries, func(_ people.Hash, v people.Recovery) bool { return v.User == id })
 }
 
 func (s *Store) MergeUser(ctx context.Context, from, into string) error {
@@ -143,7 +144,7 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 	})
 }
 
-func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, found table.Session, err error) {
+func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
 	err = s.do(ctx, func(d *data) error {
 		if found, err = get(d.sessions, session); err != nil {
 			return err
@@ -154,11 +155,11 @@ func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, f
 	return u, found, err
 }
 
-func (s *Store) AddSession(ctx context.Context, v table.Session) error {
+func (s *Store) AddSession(ctx context.Context, v people.Session) error {
 	return s.do(ctx, func(d *data) error { return d.addSession(v) })
 }
 
-func (d *data) addSession(v table.Session) error {
+func (d *data) addSession(v people.Session) error {
 	if _, err := get(d.users, v.User); err != nil {
 		return err
 	}
@@ -166,14 +167,14 @@ func (d *data) addSession(v table.Session) error {
 	return add(d.sessions, v.Hash, v)
 }
 
-func (s *Store) Sessions(ctx context.Context, user string) (list []table.Session, err error) {
+func (s *Store) Sessions(ctx context.Context, user string) (list []people.Session, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, v := range d.sessions {
 			if v.User == user {
 				list = append(list, v)
 			}
 		}
-		slices.SortFunc(list, func(a, b table.Session) int {
+		slices.SortFunc(list, func(a, b people.Session) int {
 			return cmp.Or(b.Seen.Compare(a.Seen), bytes.Compare(a.Hash[:], b.Hash[:]))
 		})
 		return nil
@@ -181,7 +182,7 @@ func (s *Store) Sessions(ctx context.Context, user string) (list []table.Session
 	return list, err
 }
 
-func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at time.Time) error {
+func (s *Store) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
 	return s.do(ctx, func(d *data) error {
 		if v, ok := d.sessions[session]; ok {
 			v.Seen, v.Name = micro(at), cmp.Or(name, v.Name)
@@ -191,14 +192,14 @@ func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at tim
 	})
 }
 
-func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
+func (s *Store) EndSession(ctx context.Context, session people.Hash) error {
 	return s.do(ctx, func(d *data) error {
 		delete(d.sessions, session)
 		return nil
 	})
 }
 
-func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
+func (s *Store) EndOthers(ctx context.Context, user string, session people.Hash) error {
 	return s.do(ctx, func(d *data) error {
 		kept, ok := d.sessions[session]
 		d.endAll(user)
@@ -236,7 +237,7 @@ func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
 	})
 }
 
-func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
+func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
 	return s.do(ctx, func(d *data) error {
 		if _, err := get(d.users, r.User); err != nil {
 			return err
@@ -246,17 +247,17 @@ func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
 			return err
 		}
 		if r.Revokes {
-			maps.DeleteFunc(d.recoveries, func(h table.Hash, old table.Recovery) bool { return old.User == r.User && old.Revokes && h != r.Hash })
+			maps.DeleteFunc(d.recoveries, func(h people.Hash, old people.Recovery) bool { return old.User == r.User && old.Revokes && h != r.Hash })
 		}
 		return nil
 	})
 }
 
-func (s *Store) AddChallenge(ctx context.Context, challenge table.Hash, expires time.Time) error {
+func (s *Store) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
 	return s.do(ctx, func(d *data) error { return add(d.challenges, challenge, micro(expires)) })
 }
 
-func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time.Time) error {
+func (s *Store) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
 	return s.do(ctx, func(d *data) error {
 		expires, err := get(d.challenges, challenge)
 		if err != nil {
@@ -270,7 +271,7 @@ func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time
 	})
 }
 
-func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now time.Time) (u table.User, err error) {
+func (s *Store) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
 	err = s.do(ctx, func(d *data) error {
 		now = micro(now)
 		r, err := get(d.recoveries, secret)
@@ -280,7 +281,7 @@ func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now tim
 		if !now.Before(r.Expires) {
 			return fault.ErrNotFound
 		}
-		if err := add(d.sessions, session, table.Session{Hash: session, User: r.User, Created: now, Seen: now}); err != nil {
+		if err := add(d.sessions, session, people.Session{Hash: session, User: r.User, Created: now, Seen: now}); err != nil {
 			return err
 		}
 		delete(d.recoveries, secret)

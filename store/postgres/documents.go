@@ -8,10 +8,11 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
-func scanDocument(r pgx.CollectableRow) (d table.Document, err error) {
+func scanDocument(r pgx.CollectableRow) (d people.Document, err error) {
 	err = r.Scan(&d.User, &d.Name, &d.Version, &d.Doc)
 	return d, err
 }
@@ -21,11 +22,11 @@ func scanCount(r pgx.CollectableRow) (c table.Count, err error) {
 	return c, err
 }
 
-func (s *Store) Documents(ctx context.Context, user string) ([]table.Document, error) {
+func (s *Store) Documents(ctx context.Context, user string) ([]people.Document, error) {
 	return all(ctx, s.pool, scanDocument, `SELECT user_id, name, version, doc FROM documents WHERE user_id = $1 ORDER BY name`, user)
 }
 
-func (s *Store) SaveDocument(ctx context.Context, d table.Document) error {
+func (s *Store) SaveDocument(ctx context.Context, d people.Document) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		old := d.Version
 		d.Version++
@@ -38,7 +39,7 @@ func (s *Store) SaveDocument(ctx context.Context, d table.Document) error {
 	})
 }
 
-func addDocument(b *pgx.Batch, d table.Document) {
+func addDocument(b *pgx.Batch, d people.Document) {
 	doc := append([]byte{}, d.Doc...) // nil would be NULL
 	b.Queue(`INSERT INTO documents (user_id, name, version, doc) VALUES ($1, $2, $3, $4)`, d.User, d.Name, d.Version, doc)
 }

@@ -9,6 +9,7 @@ import (
 
 	"barrage/play/doc"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -59,7 +60,7 @@ var exports = []struct {
 		return table.Item{Session: &s}, err
 	}},
 	{`SELECT hash, user_id, expires, revokes FROM recoveries ORDER BY hash`, func(r pgx.CollectableRow) (table.Item, error) {
-		var v table.Recovery
+		var v people.Recovery
 		var hash []byte
 		err := r.Scan(&hash, &v.User, &v.Expires, &v.Revokes)
 		copy(v.Hash[:], hash)

@@ -15,6 +15,7 @@ import (
 
 	"barrage/internal/pgtest"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store/migrate"
 	"barrage/store/storetest"
@@ -267,11 +268,11 @@ func TestUnavailable(t *testing.T) {
 	address := pgtest.Database(t)
 	s := open(t, address)
 	ctx := t.Context()
-	if err := s.AddUser(ctx, table.User{ID: "ann"}, table.Hash{1}); err != nil {
+	if err := s.AddUser(ctx, people.User{ID: "ann"}, people.Hash{1}); err != nil {
 		t.Fatal(err)
 	}
 	calls := map[string]func() error{
-		"UserOf":   func() error { _, _, err := s.UserOf(ctx, table.Hash{1}); return err },
+		"UserOf":   func() error { _, _, err := s.UserOf(ctx, people.Hash{1}); return err },
 		"TablesOf": func() error { _, err := s.TablesOf(ctx, "ann", 1); return err },
 		"Save":     func() error { return s.Save(ctx, table.Change{Row: table.Row{ID: "t"}}) },
 	}

@@ -71,8 +71,8 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 		if c.Message != nil {
 			addMessage(b, *c.Message)
 		}
-		if c.Deed != nil {
-			note(b, *c.Deed)
+		if c.Audit != nil {
+			note(b, *c.Audit)
 		}
 		if c.Receipt != nil {
 			addReceipt(b, *c.Receipt)

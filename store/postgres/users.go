@@ -7,20 +7,20 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"barrage/play/fault"
-	"barrage/play/table"
+	"barrage/play/people"
 )
 
-func scanUser(r pgx.CollectableRow) (u table.User, err error) {
+func scanUser(r pgx.CollectableRow) (u people.User, err error) {
 	return readUser(&u, func(columns ...any) error { return r.Scan(columns...) })
 }
 
 // readUser fills a user from the columns of userColumns, which scan reads.
-func readUser(u *table.User, scan func(columns ...any) error) (table.User, error) {
+func readUser(u *people.User, scan func(columns ...any) error) (people.User, error) {
 	var ban string
 	err := scan(&u.ID, &u.Name, &u.Created, &u.Handle, &u.Bot, &u.Operator, &ban)
 	u.Created = u.Created.UTC()
 	if err == nil {
-		u.Ban, err = table.ReadBan(ban)
+		u.Ban, err = people.ReadBan(ban)
 	}
 	return *u, err
 }
@@ -32,7 +32,7 @@ const (
 )
 
 // scanSession reads a session, after other columns.
-func scanSession(r pgx.CollectableRow, before ...any) (s table.Session, err error) {
+func scanSession(r pgx.CollectableRow, before ...any) (s people.Session, err error) {
 	var hash []byte
 	err = r.Scan(append(before, &hash, &s.User, &s.Created, &s.Seen, &s.Name, &s.Scope)...)
 	copy(s.Hash[:], hash)
@@ -42,38 +42,38 @@ func scanSession(r pgx.CollectableRow, before ...any) (s table.Session, err erro
 
 // key is what stores tell handles apart by; NULL for none.
 func key(handle string) *string {
-	if key := table.HandleKey(handle); key != "" {
+	if key := people.HandleKey(handle); key != "" {
 		return &key
 	}
 	return nil
 }
 
-func addUser(b *pgx.Batch, u table.User) {
+func addUser(b *pgx.Batch, u people.User) {
 	b.Queue(`INSERT INTO users (id, name, created, handle, handle_key, bot, operator, ban) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 		u.ID, u.Name, micro(u.Created), u.Handle, key(u.Handle), u.Bot, u.Operator, u.Ban.Text())
 }
 
-func addSession(b *pgx.Batch, s table.Session) {
+func addSession(b *pgx.Batch, s people.Session) {
 	b.Queue(`INSERT INTO sessions (hash, user_id, created, seen, name, scope) VALUES ($1, $2, $3, $4, $5, $6)`,
 		s.Hash[:], s.User, micro(s.Created), micro(s.Seen), s.Name, string(s.Scope))
 }
 
-func addRecovery(b *pgx.Batch, r table.Recovery) {
+func addRecovery(b *pgx.Batch, r people.Recovery) {
 	b.Queue(`INSERT INTO recoveries (hash, user_id, expires, revokes) VALUES ($1, $2, $3, $4)`, r.Hash[:], r.User, micro(r.Expires), r.Revokes)
 }
 
-func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) error {
+func (s *Store) AddUser(ctx context.Context, u people.User, session people.Hash) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		addUser(b, u)
-		addSession(b, table.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
+		addSession(b, people.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
 	})
 }
 
-func (s *Store) User(ctx context.Context, id string) (table.User, error) {
+func (s *Store) User(ctx context.Context, id string) (people.User, error) {
 	return one(ctx, s.pool, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.id = $1`, id)
 }
 
-func (s *Store) UserBy(ctx context.Context, handle string) (table.User, error) {
+func (s *Store) UserBy(ctx context.Context, handle string) (people.User, error) {
 	return one(ctx, s.pool, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.handle_key = $1`, key(handle))
 }
 
@@ -110,8 +110,8 @@ func removeUser(b *pgx.Batch, id string) {
 	b.Queue(`DELETE FROM messages WHERE user_id = $1`, id)
 }
 
-func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, found table.Session, err error) {
-	found, err = one(ctx, s.pool, func(r pgx.CollectableRow) (v table.Session, err error) {
+func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
+	found, err = one(ctx, s.pool, func(r pgx.CollectableRow) (v people.Session, err error) {
 		_, err = readUser(&u, func(columns ...any) error {
 			v, err = scanSession(r, columns...)
 			return err
@@ -119,35 +119,35 @@ func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, f
 		return v, err
 	}, `SELECT `+userColumns+`, `+sessionColumns+` FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = $1`, session[:])
 	if err != nil {
-		u = table.User{}
+		u = people.User{}
 	}
 	return u, found, err
 }
 
-func (s *Store) AddSession(ctx context.Context, v table.Session) error {
+func (s *Store) AddSession(ctx context.Context, v people.Session) error {
 	return s.change(ctx, func(b *pgx.Batch) { addSession(b, v) })
 }
 
-func (s *Store) Sessions(ctx context.Context, user string) ([]table.Session, error) {
-	return all(ctx, s.pool, func(r pgx.CollectableRow) (table.Session, error) { return scanSession(r) },
+func (s *Store) Sessions(ctx context.Context, user string) ([]people.Session, error) {
+	return all(ctx, s.pool, func(r pgx.CollectableRow) (people.Session, error) { return scanSession(r) },
 		`SELECT `+sessionColumns+` FROM sessions s WHERE s.user_id = $1 ORDER BY 4 DESC, s.hash`, user)
 }
 
-func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at time.Time) error {
+func (s *Store) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		b.Queue(`UPDATE sessions SET seen = $2, name = CASE WHEN $3 = '' THEN name ELSE $3 END WHERE hash = $1`, session[:], micro(at), name)
 	})
 }
 
-func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
+func (s *Store) EndSession(ctx context.Context, session people.Hash) error {
 	return s.change(ctx, func(b *pgx.Batch) { b.Queue(`DELETE FROM sessions WHERE hash = $1`, session[:]) })
 }
 
-func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
+func (s *Store) EndOthers(ctx context.Context, user string, session people.Hash) error {
 	return s.change(ctx, func(b *pgx.Batch) { endOthers(b, user, session) })
 }
 
-func endOthers(b *pgx.Batch, user string, session table.Hash) {
+func endOthers(b *pgx.Batch, user string, session people.Hash) {
 	b.Queue(`DELETE FROM sessions WHERE user_id = $1 AND hash <> $2`, user, session[:])
 	b.Queue(`DELETE FROM recoveries WHERE user_id = $1`, user)
 }
@@ -170,7 +170,7 @@ func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
 	})
 }
 
-func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
+func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		if r.Revokes {
 			b.Queue(`DELETE FROM recoveries WHERE user_id = $1 AND revokes`, r.User)
@@ -179,22 +179,22 @@ func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
 	})
 }
 
-func (s *Store) AddChallenge(ctx context.Context, challenge table.Hash, expires time.Time) error {
+func (s *Store) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		b.Queue(`INSERT INTO challenges (hash, expires) VALUES ($1, $2)`, challenge[:], micro(expires))
 	})
 }
 
-func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time.Time) error {
+func (s *Store) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		must(b.Queue(`DELETE FROM challenges WHERE hash = $1 AND expires > $2`, challenge[:], micro(now)), fault.ErrNotFound)
 	})
 }
 
-func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now time.Time) (u table.User, err error) {
+func (s *Store) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
 	err = s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		revokes := false
-		u, err = one(ctx, tx, func(r pgx.CollectableRow) (u table.User, err error) {
+		u, err = one(ctx, tx, func(r pgx.CollectableRow) (u people.User, err error) {
 			return readUser(&u, func(columns ...any) error { return r.Scan(append(columns, &revokes)...) })
 		}, `DELETE FROM recoveries r USING users u
 			WHERE r.hash = $1 AND r.expires > $2 AND u.id = r.user_id RETURNING `+userColumns+`, r.revokes`, secret[:], micro(now))
@@ -202,7 +202,7 @@ func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now tim
 			return err
 		}
 		return send(ctx, tx, func(b *pgx.Batch) {
-			addSession(b, table.Session{Hash: session, User: u.ID, Created: now, Seen: now})
+			addSession(b, people.Session{Hash: session, User: u.ID, Created: now, Seen: now})
 			if revokes {
 				endOthers(b, u.ID, session)
 			}

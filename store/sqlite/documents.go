@@ -4,10 +4,11 @@ import (
 	"context"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
-func scanDocument(r scanner) (d table.Document, err error) {
+func scanDocument(r scanner) (d people.Document, err error) {
 	err = r.Scan(&d.User, &d.Name, &d.Version, &d.Doc)
 	return d, err
 }
@@ -17,11 +18,11 @@ func scanCount(r scanner) (c table.Count, err error) {
 	return c, err
 }
 
-func (s *Store) Documents(ctx context.Context, user string) ([]table.Document, error) {
+func (s *Store) Documents(ctx context.Context, user string) ([]people.Document, error) {
 	return all(ctx, s.read, scanDocument, `SELECT user_id, name, version, doc FROM documents WHERE user_id = ? ORDER BY name`, user)
 }
 
-func (s *Store) SaveDocument(ctx context.Context, d table.Document) error {
+func (s *Store) SaveDocument(ctx context.Context, d people.Document) error {
 	return s.change(ctx, func(w *writer) error {
 		old := d.Version
 		d.Version++
@@ -36,7 +37,7 @@ func (s *Store) SaveDocument(ctx context.Context, d table.Document) error {
 	})
 }
 
-func (w *writer) addDocument(d table.Document) error {
+func (w *writer) addDocument(d people.Document) error {
 	_, err := w.exec(`INSERT INTO documents (user_id, name, version, doc) VALUES (?, ?, ?, ?)`, d.User, d.Name, d.Version, content(d.Doc))
 	return err
 }

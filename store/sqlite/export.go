@@ -10,6 +10,7 @@ import (
 
 	"barrage/play/doc"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -54,7 +55,7 @@ var exports = []struct {
 		return table.Item{Session: &s}, err
 	}},
 	{`SELECT hash, user_id, expires, revokes FROM recoveries ORDER BY hash`, func(r scanner) (table.Item, error) {
-		var v table.Recovery
+		var v people.Recovery
 		hash, expires := []byte{}, int64(0)
 		err := r.Scan(&hash, &v.User, &expires, &v.Revokes)
 		copy(v.Hash[:], hash)

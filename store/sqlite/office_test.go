@@ -4,13 +4,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"barrage/play/table"
+	"barrage/play/people"
 )
 
 // TestDeedsStay: nobody changes the log of what was done, not even by SQL through the program's own connection.
 func TestDeedsStay(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "barrage.db"))
-	if err := s.Note(t.Context(), table.Deed{By: "op", Role: table.ByOperator, Did: table.DidBan, Person: "bob"}); err != nil {
+	if err := s.Note(t.Context(), people.AuditEntry{By: "op", Role: people.ByOperator, Did: people.DidBan, Person: "bob"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, query := range []string{`UPDATE deeds SET why = ''`, `DELETE FROM deeds`} {
@@ -20,7 +20,7 @@ func TestDeedsStay(t *testing.T) {
 		})
 		wantText(t, err, "stays in the log")
 	}
-	if list, err := s.Deeds(t.Context(), 0, 10); err != nil || len(list) != 1 {
+	if list, err := s.AuditLog(t.Context(), 0, 10); err != nil || len(list) != 1 {
 		t.Errorf("%v %v", list, err)
 	}
 }

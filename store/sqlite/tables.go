@@ -86,8 +86,8 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 				return err
 			}
 		}
-		if c.Deed != nil {
-			if err := w.note(*c.Deed); err != nil {
+		if c.Audit != nil {
+			if err := w.note(*c.Audit); err != nil {
 				return err
 			}
 		}

@@ -5,21 +5,21 @@ import (
 	"time"
 
 	"barrage/play/fault"
-	"barrage/play/table"
+	"barrage/play/people"
 )
 
-func scanUser(r scanner) (u table.User, err error) {
+func scanUser(r scanner) (u people.User, err error) {
 	return readUser(&u, func(columns ...any) error { return r.Scan(columns...) })
 }
 
 // readUser fills a user from the columns of userColumns, which scan reads.
-func readUser(u *table.User, scan func(columns ...any) error) (table.User, error) {
+func readUser(u *people.User, scan func(columns ...any) error) (people.User, error) {
 	var created int64
 	var ban string
 	err := scan(&u.ID, &u.Name, &created, &u.Handle, &u.Bot, &u.Operator, &ban)
 	u.Created = moment(created)
 	if err == nil {
-		u.Ban, err = table.ReadBan(ban)
+		u.Ban, err = people.ReadBan(ban)
 	}
 	return *u, err
 }
@@ -31,7 +31,7 @@ const (
 )
 
 // scanSession reads a session, after other columns.
-func scanSession(r scanner, before ...any) (s table.Session, err error) {
+func scanSession(r scanner, before ...any) (s people.Session, err error) {
 	hash, created, seen := []byte{}, int64(0), int64(0)
 	err = r.Scan(append(before, &hash, &s.User, &created, &seen, &s.Name, &s.Scope)...)
 	copy(s.Hash[:], hash)
@@ -41,43 +41,43 @@ func scanSession(r scanner, before ...any) (s table.Session, err error) {
 
 // key is what stores tell handles apart by; NULL for none.
 func key(handle string) any {
-	if key := table.HandleKey(handle); key != "" {
+	if key := people.HandleKey(handle); key != "" {
 		return key
 	}
 	return nil
 }
 
-func (w *writer) addUser(u table.User) error {
+func (w *writer) addUser(u people.User) error {
 	_, err := w.exec(`INSERT INTO users (id, name, created, handle, handle_key, bot, operator, ban) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		u.ID, u.Name, u.Created.UnixMicro(), u.Handle, key(u.Handle), u.Bot, u.Operator, u.Ban.Text())
 	return err
 }
 
-func (w *writer) addSession(s table.Session) error {
+func (w *writer) addSession(s people.Session) error {
 	_, err := w.exec(`INSERT INTO sessions (hash, user_id, created, seen, name, scope) VALUES (?, ?, ?, ?, ?, ?)`,
 		s.Hash[:], s.User, s.Created.UnixMicro(), s.Seen.UnixMicro(), s.Name, s.Scope)
 	return err
 }
 
-func (w *writer) addRecovery(r table.Recovery) error {
+func (w *writer) addRecovery(r people.Recovery) error {
 	_, err := w.exec(`INSERT INTO recoveries (hash, user_id, expires, revokes) VALUES (?, ?, ?, ?)`, r.Hash[:], r.User, r.Expires.UnixMicro(), r.Revokes)
 	return err
 }
 
-func (s *Store) AddUser(ctx context.Context, u table.User, session table.Hash) error {
+func (s *Store) AddUser(ctx context.Context, u people.User, session people.Hash) error {
 	return s.change(ctx, func(w *writer) error {
 		if err := w.addUser(u); err != nil {
 			return err
 		}
-		return w.addSession(table.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
+		return w.addSession(people.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
 	})
 }
 
-func (s *Store) User(ctx context.Context, id string) (table.User, error) {
+func (s *Store) User(ctx context.Context, id string) (people.User, error) {
 	return one(ctx, s.read, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, id)
 }
 
-func (s *Store) UserBy(ctx context.Context, handle string) (table.User, error) {
+func (s *Store) UserBy(ctx context.Context, handle string) (people.User, error) {
 	return one(ctx, s.read, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.handle_key = ?`, key(handle))
 }
 
@@ -135,8 +135,8 @@ func found(rows int64, err error) error {
 	return err
 }
 
-func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, found table.Session, err error) {
-	found, err = one(ctx, s.read, func(r scanner) (v table.Session, err error) {
+func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
+	found, err = one(ctx, s.read, func(r scanner) (v people.Session, err error) {
 		_, err = readUser(&u, func(columns ...any) error {
 			v, err = scanSession(r, columns...)
 			return err
@@ -144,41 +144,41 @@ func (s *Store) UserOf(ctx context.Context, session table.Hash) (u table.User, f
 		return v, err
 	}, `SELECT `+userColumns+`, `+sessionColumns+` FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = ?`, session[:])
 	if err != nil {
-		u = table.User{}
+		u = people.User{}
 	}
 	return u, found, err
 }
 
-func (s *Store) AddSession(ctx context.Context, v table.Session) error {
+func (s *Store) AddSession(ctx context.Context, v people.Session) error {
 	return s.change(ctx, func(w *writer) error { return w.addSession(v) })
 }
 
-func (s *Store) Sessions(ctx context.Context, user string) ([]table.Session, error) {
-	return all(ctx, s.read, func(r scanner) (table.Session, error) { return scanSession(r) },
+func (s *Store) Sessions(ctx context.Context, user string) ([]people.Session, error) {
+	return all(ctx, s.read, func(r scanner) (people.Session, error) { return scanSession(r) },
 		`SELECT `+sessionColumns+` FROM sessions s WHERE s.user_id = ? ORDER BY 4 DESC, s.hash`, user)
 }
 
-func (s *Store) Saw(ctx context.Context, session table.Hash, name string, at time.Time) error {
+func (s *Store) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		_, err := w.exec(`UPDATE sessions SET seen = ?1, name = CASE WHEN ?2 = '' THEN name ELSE ?2 END WHERE hash = ?3`, at.UnixMicro(), name, session[:])
 		return err
 	})
 }
 
-func (s *Store) EndSession(ctx context.Context, session table.Hash) error {
+func (s *Store) EndSession(ctx context.Context, session people.Hash) error {
 	return s.change(ctx, func(w *writer) error {
 		_, err := w.exec(`DELETE FROM sessions WHERE hash = ?`, session[:])
 		return err
 	})
 }
 
-func (s *Store) EndOthers(ctx context.Context, user string, session table.Hash) error {
+func (s *Store) EndOthers(ctx context.Context, user string, session people.Hash) error {
 	return s.change(ctx, func(w *writer) error {
 		return w.endOthers(user, session)
 	})
 }
 
-func (w *writer) endOthers(user string, session table.Hash) error {
+func (w *writer) endOthers(user string, session people.Hash) error {
 	if _, err := w.exec(`DELETE FROM sessions WHERE user_id = ? AND hash <> ?`, user, session[:]); err != nil {
 		return err
 	}
@@ -206,7 +206,7 @@ func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
 	})
 }
 
-func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
+func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
 	return s.change(ctx, func(w *writer) error {
 		if r.Revokes {
 			if _, err := w.exec(`DELETE FROM recoveries WHERE user_id = ? AND revokes`, r.User); err != nil {
@@ -217,20 +217,20 @@ func (s *Store) AddRecovery(ctx context.Context, r table.Recovery) error {
 	})
 }
 
-func (s *Store) AddChallenge(ctx context.Context, challenge table.Hash, expires time.Time) error {
+func (s *Store) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		_, err := w.exec(`INSERT INTO challenges (hash, expires) VALUES (?, ?)`, challenge[:], expires.UnixMicro())
 		return err
 	})
 }
 
-func (s *Store) UseChallenge(ctx context.Context, challenge table.Hash, now time.Time) error {
+func (s *Store) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		return found(w.exec(`DELETE FROM challenges WHERE hash = ? AND expires > ?`, challenge[:], now.UnixMicro()))
 	})
 }
 
-func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now time.Time) (u table.User, err error) {
+func (s *Store) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
 	err = s.change(ctx, func(w *writer) error {
 		ctx := context.Background()
 		u, err = one(ctx, w.statements, scanUser, `SELECT `+userColumns+` FROM recoveries r JOIN users u ON u.id = r.user_id
@@ -242,7 +242,7 @@ func (s *Store) Recover(ctx context.Context, secret, session table.Hash, now tim
 		if err != nil {
 			return err
 		}
-		if err := w.addSession(table.Session{Hash: session, User: u.ID, Created: now, Seen: now}); err != nil || !revokes {
+		if err := w.addSession(people.Session{Hash: session, User: u.ID, Created: now, Seen: now}); err != nil || !revokes {
 			return err
 		}
 		return w.endOthers(u.ID, session)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -16,7 +17,7 @@ func at(n int) time.Time {
 }
 
 // hash is a hash with bytes that are no text.
-func hash(n int) table.Hash { return table.Hash{0, 0xff, byte(n >> 8), byte(n), 31: 0x80} }
+func hash(n int) people.Hash { return people.Hash{0, 0xff, byte(n >> 8), byte(n), 31: 0x80} }
 
 // change makes a new table, or one that was read at a version above 0, whose log
 // grows from a ply to another.
@@ -50,8 +51,8 @@ func review(id string, n int) table.Review {
 	return table.Review{Table: id, Doc: []byte{0, 0xff, byte(n)}, At: at(n)}
 }
 
-func document(user, name string, version int64) table.Document {
-	return table.Document{User: user, Name: name, Version: version, Doc: []byte{0, 0xff, byte(version)}}
+func document(user, name string, version int64) people.Document {
+	return people.Document{User: user, Name: name, Version: version, Doc: []byte{0, 0xff, byte(version)}}
 }
 
 // fill puts something of everything into a store.
@@ -59,10 +60,10 @@ func fill(t *testing.T, s table.Store) {
 	t.Helper()
 	ctx := t.Context()
 	for i, id := range []string{"bob", "ann", "cyd", "Ödön"} {
-		must(t, s.AddUser(ctx, table.User{ID: id, Name: "Name of " + id, Created: at(i)}, hash(i)))
+		must(t, s.AddUser(ctx, people.User{ID: id, Name: "Name of " + id, Created: at(i)}, hash(i)))
 	}
-	must(t, s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(10), Expires: at(10)}))
-	must(t, s.AddRecovery(ctx, table.Recovery{User: "bob", Hash: hash(11), Expires: at(20)}))
+	must(t, s.AddRecovery(ctx, people.Recovery{User: "ann", Hash: hash(10), Expires: at(10)}))
+	must(t, s.AddRecovery(ctx, people.Recovery{User: "bob", Hash: hash(11), Expires: at(20)}))
 	for _, id := range []string{"t2", "t1", "T3"} {
 		c := change(id, 0, 0, 2)
 		c.Message, c.Receipt = message(id, 1, "ann"), receipt(id, "ann", "first "+id)
@@ -76,7 +77,7 @@ func fill(t *testing.T, s table.Store) {
 	must(t, s.Save(ctx, quiet))
 	must(t, s.SaveReview(ctx, review("t1", 1)))
 	must(t, s.SaveReview(ctx, review("T3", 2)))
-	for _, d := range []table.Document{document("bob", "b", 0), document("ann", "b", 0), document("ann", "a", 0), document("ann", "b", 1)} {
+	for _, d := range []people.Document{document("bob", "b", 0), document("ann", "b", 0), document("ann", "a", 0), document("ann", "b", 1)} {
 		must(t, s.SaveDocument(ctx, d))
 	}
 	must(t, s.AddCounts(ctx, []table.Count{{Name: "two", N: 2}, {Name: "one", N: 1}}))

@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
 // kept is a document as it was saved.
-func kept(d table.Document) table.Document {
+func kept(d people.Document) people.Document {
 	d.Version++
 	return d
 }
@@ -20,20 +21,20 @@ func testDocument(t *testing.T, s table.Store) {
 	fill(t, s)
 	list, err := s.Documents(ctx, "ann")
 	must(t, err)
-	same(t, "documents", list, []table.Document{kept(document("ann", "a", 0)), kept(document("ann", "b", 1))})
+	same(t, "documents", list, []people.Document{kept(document("ann", "a", 0)), kept(document("ann", "b", 1))})
 	list[0].Doc[0] = 99
 	list, err = s.Documents(ctx, "cyd")
 	must(t, err)
 	same(t, "documents of somebody without any", list, nil)
 
-	for what, d := range map[string]table.Document{"a second new one": document("ann", "a", 0), "an old version": document("ann", "b", 1), "a version to come": document("ann", "b", 3), "one that is not there": document("ann", "c", 1)} {
+	for what, d := range map[string]people.Document{"a second new one": document("ann", "a", 0), "an old version": document("ann", "b", 1), "a version to come": document("ann", "b", 3), "one that is not there": document("ann", "c", 1)} {
 		refused(t, s, what, fault.ErrConflict, func() error { return s.SaveDocument(ctx, d) })
 	}
 	refused(t, s, "one of nobody", fault.ErrNotFound, func() error { return s.SaveDocument(ctx, document("nobody", "a", 0)) })
-	must(t, s.SaveDocument(ctx, table.Document{User: "ann", Name: "empty"}))
+	must(t, s.SaveDocument(ctx, people.Document{User: "ann", Name: "empty"}))
 	list, err = s.Documents(ctx, "ann")
 	must(t, err)
-	same(t, "documents", list, []table.Document{kept(document("ann", "a", 0)), kept(document("ann", "b", 1)), {User: "ann", Name: "empty", Version: 1}})
+	same(t, "documents", list, []people.Document{kept(document("ann", "a", 0)), kept(document("ann", "b", 1)), {User: "ann", Name: "empty", Version: 1}})
 }
 
 func testCounts(t *testing.T, s table.Store) {
@@ -61,7 +62,7 @@ func testOneDocument(t *testing.T, s table.Store) {
 				if err != nil {
 					return err
 				}
-				d := table.Document{User: "cyd", Name: "d"}
+				d := people.Document{User: "cyd", Name: "d"}
 				if len(list) > 0 {
 					d = list[0]
 				}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -37,7 +38,7 @@ func testExport(t *testing.T, from, to table.Store) {
 		c := change("odd "+text, 0, 0, 1)
 		c.Users = []string{text, "ann"}
 		c.Message, c.Receipt = message(c.ID, 1, text), receipt(c.ID, text, text)
-		must(t, from.AddUser(ctx, table.User{ID: text, Name: text, Created: at(i)}, hash(100+i)))
+		must(t, from.AddUser(ctx, people.User{ID: text, Name: text, Created: at(i)}, hash(100+i)))
 		must(t, from.Save(ctx, c))
 		must(t, from.SaveDocument(ctx, document(text, text, 0)))
 		must(t, from.AddCounts(ctx, []table.Count{{Name: text, N: int64(i)}}))

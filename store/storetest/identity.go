@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -16,7 +17,7 @@ func testHandle(t *testing.T, s table.Store) {
 	_, err = s.UserBy(ctx, "Änne_1")
 	fails(t, "a handle nobody has", err, fault.ErrNotFound)
 	must(t, s.SetHandle(ctx, "ann", "Änne_1"))
-	want := table.User{ID: "ann", Name: "Änne_1", Created: at(1), Handle: "Änne_1"}
+	want := people.User{ID: "ann", Name: "Änne_1", Created: at(1), Handle: "Änne_1"}
 	for _, written := range []string{"Änne_1", "ANNEl", "anne-I"} {
 		got, err := s.UserBy(ctx, written)
 		must(t, err)
@@ -25,18 +26,18 @@ func testHandle(t *testing.T, s table.Store) {
 	refused(t, s, "a handle that looks alike", fault.ErrConflict, func() error { return s.SetHandle(ctx, "bob", "annel") })
 	refused(t, s, "a handle for nobody", fault.ErrNotFound, func() error { return s.SetHandle(ctx, "nobody", "other") })
 	refused(t, s, "a new user with that handle", fault.ErrConflict, func() error {
-		return s.AddUser(ctx, table.User{ID: "new", Name: "N", Handle: "anne1", Created: at(1)}, hash(70))
+		return s.AddUser(ctx, people.User{ID: "new", Name: "N", Handle: "anne1", Created: at(1)}, hash(70))
 	})
 	must(t, s.SetHandle(ctx, "ann", "ÄnneI")) // the same to everybody else
 	must(t, s.SetHandle(ctx, "ann", ""))
 	got, err := s.User(ctx, "ann")
 	must(t, err)
-	same(t, "user without it", got, table.User{ID: "ann", Name: "ÄnneI", Created: at(1)})
+	same(t, "user without it", got, people.User{ID: "ann", Name: "ÄnneI", Created: at(1)})
 	must(t, s.SetHandle(ctx, "bob", "annel"))
-	must(t, s.AddUser(ctx, table.User{ID: "robot", Name: "R", Bot: true, Created: at(1)}, hash(71)))
+	must(t, s.AddUser(ctx, people.User{ID: "robot", Name: "R", Bot: true, Created: at(1)}, hash(71)))
 	got, err = s.User(ctx, "robot")
 	must(t, err)
-	same(t, "program", got, table.User{ID: "robot", Name: "R", Bot: true, Created: at(1)})
+	same(t, "program", got, people.User{ID: "robot", Name: "R", Bot: true, Created: at(1)})
 	must(t, s.DeleteUser(ctx, "bob"))
 	must(t, s.SetHandle(ctx, "cyd", "annel"))
 }
@@ -45,23 +46,23 @@ func testHandle(t *testing.T, s table.Store) {
 func testSessions(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	fill(t, s)
-	token := table.Session{Hash: hash(51), User: "ann", Created: at(5), Seen: at(7), Name: "Téléphone", Scope: table.ScopeRead}
+	token := people.Session{Hash: hash(51), User: "ann", Created: at(5), Seen: at(7), Name: "Téléphone", Scope: people.ScopeRead}
 	must(t, s.AddSession(ctx, token))
-	must(t, s.AddSession(ctx, table.Session{Hash: hash(50), User: "ann", Created: at(5), Seen: at(7)}))
+	must(t, s.AddSession(ctx, people.Session{Hash: hash(50), User: "ann", Created: at(5), Seen: at(7)}))
 	refused(t, s, "a session in use", fault.ErrConflict, func() error {
-		return s.AddSession(ctx, table.Session{Hash: hash(0), User: "ann", Created: at(5), Seen: at(5)})
+		return s.AddSession(ctx, people.Session{Hash: hash(0), User: "ann", Created: at(5), Seen: at(5)})
 	})
 	refused(t, s, "a session of nobody", fault.ErrNotFound, func() error {
-		return s.AddSession(ctx, table.Session{Hash: hash(60), User: "nobody", Created: at(5), Seen: at(5)})
+		return s.AddSession(ctx, people.Session{Hash: hash(60), User: "nobody", Created: at(5), Seen: at(5)})
 	})
-	first := table.Session{Hash: hash(1), User: "ann", Created: at(1), Seen: at(1)}
-	list := func(want ...table.Session) {
+	first := people.Session{Hash: hash(1), User: "ann", Created: at(1), Seen: at(1)}
+	list := func(want ...people.Session) {
 		t.Helper()
 		got, err := s.Sessions(ctx, "ann")
 		must(t, err)
 		same(t, "sessions", got, want)
 	}
-	list(table.Session{Hash: hash(50), User: "ann", Created: at(5), Seen: at(7)}, token, first)
+	list(people.Session{Hash: hash(50), User: "ann", Created: at(5), Seen: at(7)}, token, first)
 	_, found, err := s.UserOf(ctx, hash(51))
 	must(t, err)
 	same(t, "session", found, token)
@@ -78,11 +79,11 @@ func testSessions(t *testing.T, s table.Store) {
 func testEndIdle(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	for i, id := range []string{"idle", "used", "linked", "named", "seated"} {
-		must(t, s.AddUser(ctx, table.User{ID: id, Name: id, Created: at(i)}, hash(i)))
+		must(t, s.AddUser(ctx, people.User{ID: id, Name: id, Created: at(i)}, hash(i)))
 		must(t, s.SaveDocument(ctx, document(id, "d", 0)))
 	}
 	must(t, s.Saw(ctx, hash(1), "", at(100)))
-	must(t, s.AddRecovery(ctx, table.Recovery{User: "linked", Hash: hash(30), Expires: at(10)}))
+	must(t, s.AddRecovery(ctx, people.Recovery{User: "linked", Hash: hash(30), Expires: at(10)}))
 	must(t, s.SetHandle(ctx, "named", "named"))
 	c := change("t", 0, 0, 0)
 	c.Users = []string{"seated"}
@@ -119,21 +120,21 @@ func testRevoke(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	fill(t, s)
 	for i := range 2 {
-		must(t, s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(40 + i), Expires: at(99), Revokes: true}))
+		must(t, s.AddRecovery(ctx, people.Recovery{User: "ann", Hash: hash(40 + i), Expires: at(99), Revokes: true}))
 	}
-	must(t, s.AddRecovery(ctx, table.Recovery{User: "bob", Hash: hash(42), Expires: at(99), Revokes: true}))
+	must(t, s.AddRecovery(ctx, people.Recovery{User: "bob", Hash: hash(42), Expires: at(99), Revokes: true}))
 	_, err := s.Recover(ctx, hash(40), hash(50), at(1))
 	fails(t, "a link that was replaced", err, fault.ErrNotFound)
 	_, err = s.Recover(ctx, hash(10), hash(50), at(1)) // does not revoke
 	must(t, err)
 	_, _, err = s.UserOf(ctx, hash(1))
 	must(t, err)
-	must(t, s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(43), Expires: at(99)}))
+	must(t, s.AddRecovery(ctx, people.Recovery{User: "ann", Hash: hash(43), Expires: at(99)}))
 	_, err = s.Recover(ctx, hash(41), hash(51), at(1))
 	must(t, err)
 	list, err := s.Sessions(ctx, "ann")
 	must(t, err)
-	same(t, "sessions", list, []table.Session{{Hash: hash(51), User: "ann", Created: at(1), Seen: at(1)}})
+	same(t, "sessions", list, []people.Session{{Hash: hash(51), User: "ann", Created: at(1), Seen: at(1)}})
 	_, err = s.Recover(ctx, hash(43), hash(52), at(1))
 	fails(t, "another link", err, fault.ErrNotFound)
 	for _, h := range []int{0, 2, 3} {

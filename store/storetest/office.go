@@ -8,13 +8,15 @@ import (
 	"time"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
 // tended is a store with what those need who look after people.
 type tended interface {
 	table.Store
-	table.Office
+	people.OfficeStore
+	table.Recents
 }
 
 // RunOffice tests the stores of servers, as Run does. What the interface does not say: a user or a report that is missing is ErrNotFound,
@@ -34,20 +36,20 @@ func RunOffice(t *testing.T, open func(t *testing.T) table.Store) {
 	})
 }
 
-func deed(n int) table.Deed {
-	return table.Deed{At: at(n), By: "op", Role: table.ByOperator, Did: table.DidBan, Person: fmt.Sprint("p", n), Table: "t", Report: "r", Why: "why"}
+func deed(n int) people.AuditEntry {
+	return people.AuditEntry{At: at(n), By: "op", Role: people.ByOperator, Did: people.DidBan, Person: fmt.Sprint("p", n), Table: "t", Report: "r", Why: "why"}
 }
 
 // numbered is a deed as it is kept.
-func numbered(d table.Deed, n int64) table.Deed {
+func numbered(d people.AuditEntry, n int64) people.AuditEntry {
 	d.Number = n
 	return d
 }
 
 // deedsOf lists the deeds, from the first.
-func deedsOf(t *testing.T, s tended) []table.Deed {
+func deedsOf(t *testing.T, s tended) []people.AuditEntry {
 	t.Helper()
-	list, err := s.Deeds(t.Context(), 0, 100)
+	list, err := s.AuditLog(t.Context(), 0, 100)
 	must(t, err)
 	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
 		list[i], list[j] = list[j], list[i]
@@ -64,33 +66,33 @@ func deedsOf(t *testing.T, s tended) []table.Deed {
 func testStanding(t *testing.T, s tended) {
 	ctx := t.Context()
 	fill(t, s)
-	ban := table.Ban{Since: at(1), Until: at(2), Why: table.BadName, Note: "bitte „anders“"}
+	ban := people.Ban{Since: at(1), Until: at(2), Why: people.BadName, Note: "bitte „anders“"}
 	must(t, s.SetOperator(ctx, "ann", true, deed(1)))
 	must(t, s.SetBan(ctx, "bob", ban, deed(2)))
 	refused(t, s, "an operator who is nobody", fault.ErrNotFound, func() error { return s.SetOperator(ctx, "nobody", true, deed(9)) })
 	refused(t, s, "a ban of nobody", fault.ErrNotFound, func() error { return s.SetBan(ctx, "nobody", ban, deed(9)) })
 	ann, err := s.User(ctx, "ann")
 	must(t, err)
-	same(t, "operator", ann, table.User{ID: "ann", Name: ann.Name, Handle: ann.Handle, Created: at(1), Operator: true})
+	same(t, "operator", ann, people.User{ID: "ann", Name: ann.Name, Handle: ann.Handle, Created: at(1), Operator: true})
 	bob, _, err := s.UserOf(ctx, hash(0))
 	must(t, err)
-	same(t, "banned", bob, table.User{ID: "bob", Name: bob.Name, Handle: bob.Handle, Created: at(0), Ban: ban})
+	same(t, "banned", bob, people.User{ID: "bob", Name: bob.Name, Handle: bob.Handle, Created: at(0), Ban: ban})
 	must(t, s.SetOperator(ctx, "ann", false, deed(3)))
-	must(t, s.SetBan(ctx, "bob", table.Ban{}, deed(4)))
+	must(t, s.SetBan(ctx, "bob", people.Ban{}, deed(4)))
 	for _, id := range []string{"ann", "bob"} {
 		u, err := s.User(ctx, id)
 		must(t, err)
-		if u.Operator || u.Ban != (table.Ban{}) {
+		if u.Operator || u.Ban != (people.Ban{}) {
 			t.Errorf("%+v", u)
 		}
 	}
-	same(t, "deeds", deedsOf(t, s), []table.Deed{deed(1), deed(2), deed(3), deed(4)})
+	same(t, "deeds", deedsOf(t, s), []people.AuditEntry{deed(1), deed(2), deed(3), deed(4)})
 }
 
 func testPeople(t *testing.T, s tended) {
 	ctx := t.Context()
 	fill(t, s)
-	people := func(search string, only table.Standing, from, limit int, want ...string) {
+	listed := func(search string, only people.Standing, from, limit int, want ...string) {
 		t.Helper()
 		list, err := s.People(ctx, search, only, from, limit)
 		must(t, err)
@@ -100,17 +102,17 @@ func testPeople(t *testing.T, s tended) {
 		}
 		same(t, "people "+search, ids, want)
 	}
-	people("", table.Anybody, 0, 10, "Ödön", "cyd", "ann", "bob")
-	people("", table.Anybody, 1, 2, "cyd", "ann")
-	people("", table.Anybody, 9, 2)
-	people("NAME OF B", table.Anybody, 0, 10, "bob")
-	people("cyd", table.Anybody, 0, 10, "cyd")
-	people("%", table.Anybody, 0, 10)
-	people("", table.Banned, 0, 10)
-	must(t, s.SetBan(ctx, "bob", table.Ban{Since: at(1), Why: table.OtherBad}, deed(1)))
+	listed("", people.Anybody, 0, 10, "Ödön", "cyd", "ann", "bob")
+	listed("", people.Anybody, 1, 2, "cyd", "ann")
+	listed("", people.Anybody, 9, 2)
+	listed("NAME OF B", people.Anybody, 0, 10, "bob")
+	listed("cyd", people.Anybody, 0, 10, "cyd")
+	listed("%", people.Anybody, 0, 10)
+	listed("", people.Banned, 0, 10)
+	must(t, s.SetBan(ctx, "bob", people.Ban{Since: at(1), Why: people.OtherBad}, deed(1)))
 	must(t, s.SetOperator(ctx, "ann", true, deed(2)))
-	people("", table.Banned, 0, 10, "bob")
-	people("name", table.Operators, 0, 10, "ann")
+	listed("", people.Banned, 0, 10, "bob")
+	listed("name", people.Operators, 0, 10, "ann")
 }
 
 func testRecent(t *testing.T, s tended) {
@@ -129,12 +131,12 @@ func testRecent(t *testing.T, s tended) {
 	same(t, "people of a table", rows[0].Users, []string{"ann", "bob"})
 }
 
-func report(id, by, person string, n int) table.Report {
-	return table.Report{ID: id, By: by, Person: person, Name: "Name", Why: table.Leaving, Text: "texte", Table: "t1", Message: 2, At: at(n), State: table.ReportOpen}
+func report(id, by, person string, n int) people.Report {
+	return people.Report{ID: id, By: by, Person: person, Name: "Name", Why: people.Leaving, Text: "texte", Table: "t1", Message: 2, At: at(n), State: people.ReportOpen}
 }
 
 // reportIDs are the ids of reports.
-func reportIDs(t *testing.T, list []table.Report, err error) (ids []string) {
+func reportIDs(t *testing.T, list []people.Report, err error) (ids []string) {
 	t.Helper()
 	must(t, err)
 	for _, r := range list {
@@ -156,16 +158,16 @@ func testReports(t *testing.T, s tended) {
 	same(t, "report", got, report("a", "ann", "cyd", 3))
 	_, err = s.Report(ctx, "x")
 	fails(t, "a report that is not there", err, fault.ErrNotFound)
-	must(t, s.CloseReport(ctx, "c", table.ReportDismissed, deed(1)))
-	refused(t, s, "to close it again", fault.ErrConflict, func() error { return s.CloseReport(ctx, "c", table.ReportSettled, deed(2)) })
-	refused(t, s, "to close what is not there", fault.ErrConflict, func() error { return s.CloseReport(ctx, "x", table.ReportSettled, deed(2)) })
-	for state, want := range map[table.ReportState][]string{table.ReportOpen: {"b", "a"}, table.ReportDismissed: {"c"}, "": {"a", "b", "c"}} {
+	must(t, s.CloseReport(ctx, "c", people.ReportDismissed, deed(1)))
+	refused(t, s, "to close it again", fault.ErrConflict, func() error { return s.CloseReport(ctx, "c", people.ReportSettled, deed(2)) })
+	refused(t, s, "to close what is not there", fault.ErrConflict, func() error { return s.CloseReport(ctx, "x", people.ReportSettled, deed(2)) })
+	for state, want := range map[people.ReportState][]string{people.ReportOpen: {"b", "a"}, people.ReportDismissed: {"c"}, "": {"a", "b", "c"}} {
 		list, err := s.Reports(ctx, state, 10)
 		same(t, "reports "+string(state), reportIDs(t, list, err), want)
 	}
 	list, err := s.ReportsBy(ctx, "ann", 1)
 	same(t, "the latest report of ann", reportIDs(t, list, err), []string{"a"})
-	same(t, "deeds", deedsOf(t, s), []table.Deed{deed(1)})
+	same(t, "deeds", deedsOf(t, s), []people.AuditEntry{deed(1)})
 }
 
 // testReportsOfPeople: reports go with those who made them or whom they are about, and follow a guest.
@@ -191,12 +193,12 @@ func testDeeds(t *testing.T, s tended) {
 	for n := range 5 {
 		must(t, s.Note(ctx, deed(n)))
 	}
-	first, err := s.Deeds(ctx, 0, 2)
+	first, err := s.AuditLog(ctx, 0, 2)
 	must(t, err)
-	same(t, "the last deeds", first, []table.Deed{numbered(deed(4), 5), numbered(deed(3), 4)})
-	next, err := s.Deeds(ctx, first[1].Number, 10)
+	same(t, "the last deeds", first, []people.AuditEntry{numbered(deed(4), 5), numbered(deed(3), 4)})
+	next, err := s.AuditLog(ctx, first[1].Number, 10)
 	must(t, err)
-	same(t, "those before", next, []table.Deed{numbered(deed(2), 3), numbered(deed(1), 2), numbered(deed(0), 1)})
+	same(t, "those before", next, []people.AuditEntry{numbered(deed(2), 3), numbered(deed(1), 2), numbered(deed(0), 1)})
 }
 
 // testDeedOfChange: what the owner of a table did is noted with the change, or not at all.
@@ -204,10 +206,10 @@ func testDeedOfChange(t *testing.T, s tended) {
 	ctx := t.Context()
 	fill(t, s)
 	c, d := change("t1", 2, 5, 6), deed(1)
-	c.Deed = &d
+	c.Audit = &d
 	must(t, s.Save(ctx, c))
 	fails(t, "the same again", s.Save(ctx, c), fault.ErrConflict)
-	same(t, "deeds", deedsOf(t, s), []table.Deed{deed(1)})
+	same(t, "deeds", deedsOf(t, s), []people.AuditEntry{deed(1)})
 }
 
 // testExportOffice: it moves to another store with everything else.
@@ -215,7 +217,7 @@ func testExportOffice(t *testing.T, from, to tended) {
 	ctx := t.Context()
 	fill(t, from)
 	must(t, from.SetOperator(ctx, "ann", true, deed(1)))
-	must(t, from.SetBan(ctx, "bob", table.Ban{Since: at(1), Until: time.Time{}, Why: table.BadChat}, deed(2)))
+	must(t, from.SetBan(ctx, "bob", people.Ban{Since: at(1), Until: time.Time{}, Why: people.BadChat}, deed(2)))
 	must(t, from.AddReport(ctx, report("b", "ann", "bob", 2)))
 	must(t, from.AddReport(ctx, report("a", "ann", "cyd", 3)))
 	list := items(t, from)

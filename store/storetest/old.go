@@ -7,6 +7,7 @@ import (
 
 	"barrage/game/rules"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -42,22 +43,22 @@ func Forward(t *testing.T, newest int, made func(t *testing.T, version int, scri
 func Old(t *testing.T, s table.Store, version int) {
 	t.Helper()
 	ctx := t.Context()
-	ann := table.User{ID: "ann", Name: "Änne", Created: at(0)}
+	ann := people.User{ID: "ann", Name: "Änne", Created: at(0)}
 	if version >= 7 {
 		ann.Handle, ann.Bot = "Änne", true
 	}
 	if version >= 11 {
-		ann.Operator, ann.Ban = true, table.Ban{Since: at(1), Why: table.BadChat, Note: "genug"}
+		ann.Operator, ann.Ban = true, people.Ban{Since: at(1), Why: people.BadChat, Note: "genug"}
 	}
-	u, session, err := s.UserOf(ctx, table.Hash{1})
+	u, session, err := s.UserOf(ctx, people.Hash{1})
 	must(t, err)
 	same(t, "user", u, ann)
 	if version >= 7 {
-		same(t, "session", session, table.Session{Hash: table.Hash{1}, User: "ann", Created: at(0), Seen: at(8), Name: "Telefon", Scope: table.ScopePlay})
+		same(t, "session", session, people.Session{Hash: people.Hash{1}, User: "ann", Created: at(0), Seen: at(8), Name: "Telefon", Scope: people.ScopePlay})
 		u, err := s.UserBy(ctx, "anne")
 		must(t, err)
 		same(t, "user by handle", u, ann)
-	} else if session.Seen.Before(session.Created) || session.Scope != table.ScopeAll {
+	} else if session.Seen.Before(session.Created) || session.Scope != people.ScopeAll {
 		t.Errorf("the session is %+v", session)
 	}
 	rows, err := s.TablesOf(ctx, "ann", 10)
@@ -87,7 +88,7 @@ func Old(t *testing.T, s table.Store, version int) {
 	if version >= 4 {
 		documents, err := s.Documents(ctx, "ann")
 		must(t, err)
-		same(t, "documents", documents, []table.Document{{User: "ann", Name: "lessons", Version: 2, Doc: []byte("{}")}})
+		same(t, "documents", documents, []people.Document{{User: "ann", Name: "lessons", Version: 2, Doc: []byte("{}")}})
 		counts, err := s.Counts(ctx)
 		must(t, err)
 		same(t, "counters", counts, []table.Count{{Name: "lesson.2.began", N: 7}})
@@ -101,18 +102,18 @@ func Old(t *testing.T, s table.Store, version int) {
 		same(t, "secret", kept, []byte{0, 0xff})
 	}
 	if version >= 11 {
-		reports, err := s.(table.Office).Reports(ctx, table.ReportOpen, 10)
+		reports, err := s.(people.OfficeStore).Reports(ctx, people.ReportOpen, 10)
 		must(t, err)
-		same(t, "reports", reports, []table.Report{{ID: "rep", By: "ann", Person: "ann", Name: "Änne", Why: table.BadChat, Text: "laut", Table: "old", Message: 1, At: at(7), State: table.ReportOpen}})
-		deeds, err := s.(table.Office).Deeds(ctx, 0, 10)
+		same(t, "reports", reports, []people.Report{{ID: "rep", By: "ann", Person: "ann", Name: "Änne", Why: people.BadChat, Text: "laut", Table: "old", Message: 1, At: at(7), State: people.ReportOpen}})
+		deeds, err := s.(people.OfficeStore).AuditLog(ctx, 0, 10)
 		must(t, err)
-		same(t, "deeds", deeds, []table.Deed{{Number: 1, At: at(8), By: "root", Role: table.ByConsole, Did: table.DidBan, Person: "ann", Why: "chat genug"}})
+		same(t, "deeds", deeds, []people.AuditEntry{{Number: 1, At: at(8), By: "root", Role: people.ByConsole, Did: people.DidBan, Person: "ann", Why: "chat genug"}})
 	}
-	u, err = s.Recover(ctx, table.Hash{2}, table.Hash{3}, at(0))
+	u, err = s.Recover(ctx, people.Hash{2}, people.Hash{3}, at(0))
 	must(t, err)
 	same(t, "recovered user", u, ann)
 	if version >= 7 {
-		_, _, err = s.UserOf(ctx, table.Hash{1})
+		_, _, err = s.UserOf(ctx, people.Hash{1})
 		fails(t, "the session before the recovery", err, fault.ErrNotFound)
 	}
 }
@@ -122,7 +123,7 @@ func Works(t *testing.T, s table.Store) {
 	t.Helper()
 	ctx := t.Context()
 	must(t, s.Ping(ctx))
-	must(t, s.AddUser(ctx, table.User{ID: "works", Name: "Works", Created: at(0)}, hash(1)))
+	must(t, s.AddUser(ctx, people.User{ID: "works", Name: "Works", Created: at(0)}, hash(1)))
 	c := change("works", 0, 0, 3)
 	c.Message, c.Receipt = message("works", 1, "works"), receipt("works", "works", "key")
 	must(t, s.Save(ctx, c))

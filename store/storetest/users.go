@@ -4,14 +4,15 @@ import (
 	"testing"
 
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
 func testUser(t *testing.T, s table.Store) {
 	ctx := t.Context()
-	ann := table.User{ID: "ann", Name: "Ann", Created: at(1)}
+	ann := people.User{ID: "ann", Name: "Ann", Created: at(1)}
 	must(t, s.AddUser(ctx, ann, hash(1)))
-	must(t, s.AddUser(ctx, table.User{ID: "bob", Name: "Ann", Created: at(1)}, hash(2))) // names need not differ
+	must(t, s.AddUser(ctx, people.User{ID: "bob", Name: "Ann", Created: at(1)}, hash(2))) // names need not differ
 
 	got, err := s.User(ctx, "ann")
 	must(t, err)
@@ -30,7 +31,7 @@ func testUser(t *testing.T, s table.Store) {
 
 	refused(t, s, "the same user again", fault.ErrConflict, func() error { return s.AddUser(ctx, ann, hash(3)) })
 	refused(t, s, "the same session again", fault.ErrConflict, func() error {
-		return s.AddUser(ctx, table.User{ID: "cyd", Name: "Cyd", Created: at(1)}, hash(1))
+		return s.AddUser(ctx, people.User{ID: "cyd", Name: "Cyd", Created: at(1)}, hash(1))
 	})
 }
 
@@ -40,7 +41,7 @@ func testRenameUser(t *testing.T, s table.Store) {
 	must(t, s.RenameUser(ctx, "ann", "Änne"))
 	got, err := s.User(ctx, "ann")
 	must(t, err)
-	same(t, "user", got, table.User{ID: "ann", Name: "Änne", Created: at(1)})
+	same(t, "user", got, people.User{ID: "ann", Name: "Änne", Created: at(1)})
 	bob, err := s.User(ctx, "bob")
 	must(t, err)
 	same(t, "the other user", bob.Name, "Name of bob")
@@ -88,13 +89,13 @@ func testDeleteUser(t *testing.T, s table.Store) {
 	}
 	kept, err = s.Documents(ctx, "bob")
 	must(t, err)
-	same(t, "documents of another user", kept, []table.Document{{User: "bob", Name: "b", Version: 1, Doc: document("bob", "b", 0).Doc}})
+	same(t, "documents of another user", kept, []people.Document{{User: "bob", Name: "b", Version: 1, Doc: document("bob", "b", 0).Doc}})
 	still, err := s.TablesOf(ctx, "ann", 10)
 	must(t, err)
 	same(t, "tables, which are for the caller", still, rows)
 
 	refused(t, s, "delete again", fault.ErrNotFound, func() error { return s.DeleteUser(ctx, "ann") })
-	must(t, s.AddUser(ctx, table.User{ID: "ann", Name: "Another", Created: at(9)}, hash(1)))
+	must(t, s.AddUser(ctx, people.User{ID: "ann", Name: "Another", Created: at(9)}, hash(1)))
 }
 
 func testSession(t *testing.T, s table.Store) {
@@ -102,7 +103,7 @@ func testSession(t *testing.T, s table.Store) {
 	fill(t, s)
 	got, _, err := s.UserOf(ctx, hash(1))
 	must(t, err)
-	same(t, "user of a session", got, table.User{ID: "ann", Name: "Name of ann", Created: at(1)})
+	same(t, "user of a session", got, people.User{ID: "ann", Name: "Name of ann", Created: at(1)})
 	_, _, err = s.UserOf(ctx, hash(99))
 	fails(t, "unknown session", err, fault.ErrNotFound)
 
@@ -122,11 +123,11 @@ func testRecover(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	fill(t, s)
 	refused(t, s, "recovery for nobody", fault.ErrNotFound, func() error {
-		return s.AddRecovery(ctx, table.Recovery{User: "nobody", Hash: hash(20), Expires: at(10)})
+		return s.AddRecovery(ctx, people.Recovery{User: "nobody", Hash: hash(20), Expires: at(10)})
 	})
-	refused(t, s, "the same recovery again", fault.ErrConflict, func() error { return s.AddRecovery(ctx, table.Recovery{User: "bob", Hash: hash(10), Expires: at(10)}) })
+	refused(t, s, "the same recovery again", fault.ErrConflict, func() error { return s.AddRecovery(ctx, people.Recovery{User: "bob", Hash: hash(10), Expires: at(10)}) })
 
-	try := func(secret, session table.Hash, now int) func() error {
+	try := func(secret, session people.Hash, now int) func() error {
 		return func() error {
 			_, err := s.Recover(ctx, secret, session, at(now))
 			return err
@@ -138,9 +139,9 @@ func testRecover(t *testing.T, s table.Store) {
 
 	got, err := s.Recover(ctx, hash(10), hash(50), at(9))
 	must(t, err)
-	ann := table.User{ID: "ann", Name: "Name of ann", Created: at(1)}
+	ann := people.User{ID: "ann", Name: "Name of ann", Created: at(1)}
 	same(t, "recovered user", got, ann)
-	for _, session := range []table.Hash{hash(1), hash(50)} {
+	for _, session := range []people.Hash{hash(1), hash(50)} {
 		got, _, err := s.UserOf(ctx, session)
 		must(t, err)
 		same(t, "user of both devices", got, ann)
@@ -156,10 +157,10 @@ func testRecover(t *testing.T, s table.Store) {
 // testEndOthers: one session of a user is left, nobody else's is touched, and no link works any more.
 func testEndOthers(t *testing.T, s table.Store) {
 	ctx := t.Context()
-	must(t, s.AddUser(ctx, table.User{ID: "ann", Name: "Ann", Created: at(1)}, hash(1)))
-	must(t, s.AddUser(ctx, table.User{ID: "bob", Name: "Bob", Created: at(1)}, hash(2)))
+	must(t, s.AddUser(ctx, people.User{ID: "ann", Name: "Ann", Created: at(1)}, hash(1)))
+	must(t, s.AddUser(ctx, people.User{ID: "bob", Name: "Bob", Created: at(1)}, hash(2)))
 	for i, user := range []string{"ann", "ann", "bob"} {
-		must(t, s.AddRecovery(ctx, table.Recovery{User: user, Hash: hash(20 + i), Expires: at(9)}))
+		must(t, s.AddRecovery(ctx, people.Recovery{User: user, Hash: hash(20 + i), Expires: at(9)}))
 	}
 	_, err := s.Recover(ctx, hash(20), hash(3), at(1))
 	must(t, err)

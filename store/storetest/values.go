@@ -11,6 +11,7 @@ import (
 
 	"barrage/game/rules"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -57,18 +58,18 @@ func testTimes(t *testing.T, s table.Store) {
 		}
 	}
 
-	must(t, s.AddUser(ctx, table.User{ID: "ann", Name: "Ann", Created: odd}, hash(1)))
+	must(t, s.AddUser(ctx, people.User{ID: "ann", Name: "Ann", Created: odd}, hash(1)))
 	u, err := s.User(ctx, "ann")
 	must(t, err)
 	check("User", u.Created)
 	u, _, err = s.UserOf(ctx, hash(1))
 	must(t, err)
 	check("UserOf", u.Created)
-	must(t, s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(2), Expires: odd.Add(time.Microsecond)}))
+	must(t, s.AddRecovery(ctx, people.Recovery{User: "ann", Hash: hash(2), Expires: odd.Add(time.Microsecond)}))
 	u, err = s.Recover(ctx, hash(2), hash(3), odd)
 	must(t, err)
 	check("Recover", u.Created)
-	must(t, s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(4), Expires: odd}))
+	must(t, s.AddRecovery(ctx, people.Recovery{User: "ann", Hash: hash(4), Expires: odd}))
 	_, err = s.Recover(ctx, hash(4), hash(5), odd.Truncate(time.Microsecond))
 	fails(t, "recovery that expires within this microsecond", err, fault.ErrNotFound)
 
@@ -133,7 +134,7 @@ var odd = []string{
 func testText(t *testing.T, s table.Store) {
 	ctx := t.Context()
 	for i, text := range odd {
-		must(t, s.AddUser(ctx, table.User{ID: text, Name: text, Created: at(i)}, hash(i)))
+		must(t, s.AddUser(ctx, people.User{ID: text, Name: text, Created: at(i)}, hash(i)))
 		c := change(text, 0, 0, 1)
 		c.Users = []string{text}
 		c.Message = &table.Message{Table: text, Number: 1, User: text, Name: text, Text: text, At: at(i)}
@@ -143,7 +144,7 @@ func testText(t *testing.T, s table.Store) {
 	for i, text := range odd {
 		u, err := s.User(ctx, text)
 		must(t, err)
-		same(t, "user", u, table.User{ID: text, Name: text, Created: at(i)})
+		same(t, "user", u, people.User{ID: text, Name: text, Created: at(i)})
 		rows, err := s.TablesOf(ctx, text, 10)
 		must(t, err)
 		same(t, "tables", ids(rows), []string{text})
@@ -256,18 +257,18 @@ func testCancelled(t *testing.T, s table.Store) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for what, call := range map[string]func() error{
-		"AddUser":      func() error { return s.AddUser(ctx, table.User{ID: "eve"}, hash(60)) },
+		"AddUser":      func() error { return s.AddUser(ctx, people.User{ID: "eve"}, hash(60)) },
 		"User":         func() error { _, err := s.User(ctx, "ann"); return err },
 		"RenameUser":   func() error { return s.RenameUser(ctx, "ann", "Eve") },
 		"DeleteUser":   func() error { return s.DeleteUser(ctx, "ann") },
 		"UserOf":       func() error { _, _, err := s.UserOf(ctx, hash(1)); return err },
 		"EndOthers":    func() error { return s.EndOthers(ctx, "ann", hash(1)) },
 		"EndSession":   func() error { return s.EndSession(ctx, hash(1)) },
-		"AddRecovery":  func() error { return s.AddRecovery(ctx, table.Recovery{User: "ann", Hash: hash(61), Expires: at(10)}) },
+		"AddRecovery":  func() error { return s.AddRecovery(ctx, people.Recovery{User: "ann", Hash: hash(61), Expires: at(10)}) },
 		"UserBy":       func() error { _, err := s.UserBy(ctx, "ann"); return err },
 		"SetHandle":    func() error { return s.SetHandle(ctx, "ann", "ann") },
 		"MergeUser":    func() error { return s.MergeUser(ctx, "ann", "bob") },
-		"AddSession":   func() error { return s.AddSession(ctx, table.Session{User: "ann", Hash: hash(61)}) },
+		"AddSession":   func() error { return s.AddSession(ctx, people.Session{User: "ann", Hash: hash(61)}) },
 		"Sessions":     func() error { _, err := s.Sessions(ctx, "ann"); return err },
 		"Saw":          func() error { return s.Saw(ctx, hash(1), "x", at(9)) },
 		"EndIdle":      func() error { return s.EndIdle(ctx, at(99)) },

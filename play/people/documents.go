@@ -1,4 +1,4 @@
-package table
+package people
 
 import (
 	"bytes"
@@ -8,6 +8,9 @@ import (
 
 	"barrage/play/fault"
 )
+
+// attempts is how often a change that was overtaken by another is tried.
+const attempts = 8
 
 // Documents are what is kept with a user, by name.
 func (s *Service) Documents(ctx context.Context, u User) (map[string]json.RawMessage, error) {

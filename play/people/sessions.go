@@ -1,4 +1,4 @@
-package table
+package people
 
 import (
 	"context"
@@ -22,12 +22,24 @@ const (
 	MaxTokens = 20
 )
 
+// Sessions are the devices on which people are signed in, and their tokens.
+type Sessions struct {
+	store Store
+	now   func() time.Time
+}
+
+// NewSessions makes the sessions of a store.
+func NewSessions(store Store, now func() time.Time) *Sessions { return &Sessions{store, now} }
+
+// moment is the present as stores keep it.
+func (s *Sessions) moment() time.Time { return s.now().UTC().Truncate(time.Microsecond) }
+
 // ID names a session to its user. Nobody can use it instead of the token.
 func (s Session) ID() string { return base64.RawURLEncoding.EncodeToString(s.Hash[:9]) }
 
 // SignIn finds the user of a token, unless it was not used for long.
-func (s *Service) SignIn(ctx context.Context, token string) (User, Session, error) {
-	u, session, err := s.store.UserOf(ctx, hashOf(token))
+func (s *Sessions) SignIn(ctx context.Context, token string) (User, Session, error) {
+	u, session, err := s.store.UserOf(ctx, HashOf(token))
 	if errors.Is(err, fault.ErrNotFound) || err == nil && s.now().Sub(session.Seen) > IdleTime {
 		return User{}, Session{}, fault.Fail(fault.UnknownToken)
 	}
@@ -35,27 +47,27 @@ func (s *Service) SignIn(ctx context.Context, token string) (User, Session, erro
 }
 
 // SignOut forgets a token. Other devices of the user stay signed in.
-func (s *Service) SignOut(ctx context.Context, token string) error {
-	return s.store.EndSession(ctx, hashOf(token))
+func (s *Sessions) SignOut(ctx context.Context, token string) error {
+	return s.store.EndSession(ctx, HashOf(token))
 }
 
 // SignOutOthers forgets all tokens of a user but one, and the recovery links that were not used.
-func (s *Service) SignOutOthers(ctx context.Context, u User, token string) error {
-	return s.store.EndOthers(ctx, u.ID, hashOf(token))
+func (s *Sessions) SignOutOthers(ctx context.Context, u User, token string) error {
+	return s.store.EndOthers(ctx, u.ID, HashOf(token))
 }
 
-// Sessions lists the devices and tokens of a user, the last used first.
-func (s *Service) Sessions(ctx context.Context, u User) ([]Session, error) {
+// List lists the devices and tokens of a user, the last used first.
+func (s *Sessions) List(ctx context.Context, u User) ([]Session, error) {
 	return s.store.Sessions(ctx, u.ID)
 }
 
 // Saw notes that a session is in use, and what the device is called.
-func (s *Service) Saw(ctx context.Context, session Session, name string) error {
+func (s *Sessions) Saw(ctx context.Context, session Session, name string) error {
 	return s.store.Saw(ctx, session.Hash, name, s.moment())
 }
 
-// EndSession ends a session of a user.
-func (s *Service) EndSession(ctx context.Context, u User, id string) error {
+// End ends a session of a user.
+func (s *Sessions) End(ctx context.Context, u User, id string) error {
 	list, err := s.store.Sessions(ctx, u.ID)
 	if err != nil {
 		return err
@@ -69,17 +81,17 @@ func (s *Service) EndSession(ctx context.Context, u User, id string) error {
 }
 
 // Begin begins a session of a user on another device.
-func (s *Service) Begin(ctx context.Context, u User) (token string, err error) {
-	token = secret() + secret()
+func (s *Sessions) Begin(ctx context.Context, u User) (token string, err error) {
+	token = NewSecret() + NewSecret()
 	now := s.moment()
-	return token, s.store.AddSession(ctx, Session{Hash: hashOf(token), User: u.ID, Created: now, Seen: now})
+	return token, s.store.AddSession(ctx, Session{Hash: HashOf(token), User: u.ID, Created: now, Seen: now})
 }
 
 // Scopes lists what tokens may be for.
 func Scopes() []Scope { return []Scope{ScopePlay, ScopeRead} }
 
 // NewToken makes a token for a program.
-func (s *Service) NewToken(ctx context.Context, u User, name string, scope Scope) (session Session, token string, err error) {
+func (s *Sessions) NewToken(ctx context.Context, u User, name string, scope Scope) (session Session, token string, err error) {
 	if name, err = fault.CleanText("name", name, 1, MaxName); err != nil {
 		return session, "", err
 	}
@@ -99,31 +111,31 @@ func (s *Service) NewToken(ctx context.Context, u User, name string, scope Scope
 	if n >= MaxTokens {
 		return session, "", fault.Fail(fault.TooManyTokens, lang.Number("n", n))
 	}
-	token = secret() + secret()
+	token = NewSecret() + NewSecret()
 	now := s.moment()
-	session = Session{Hash: hashOf(token), User: u.ID, Created: now, Seen: now, Name: name, Scope: scope}
+	session = Session{Hash: HashOf(token), User: u.ID, Created: now, Seen: now, Name: name, Scope: scope}
 	return session, token, s.store.AddSession(ctx, session)
 }
 
 // Recovery makes a secret with which another device becomes the user and all others end. It replaces the last one.
-func (s *Service) Recovery(ctx context.Context, u User) (secretText string, expires time.Time, err error) {
+func (s *Sessions) Recovery(ctx context.Context, u User) (secretText string, expires time.Time, err error) {
 	return s.link(ctx, u, recoveryTime, true)
 }
 
 // DeviceLink makes a secret with which another device becomes the user too.
-func (s *Service) DeviceLink(ctx context.Context, u User) (secretText string, expires time.Time, err error) {
+func (s *Sessions) DeviceLink(ctx context.Context, u User) (secretText string, expires time.Time, err error) {
 	return s.link(ctx, u, linkTime, false)
 }
 
-func (s *Service) link(ctx context.Context, u User, lasts time.Duration, revokes bool) (secretText string, expires time.Time, err error) {
-	secretText, expires = secret()+secret(), s.moment().Add(lasts)
-	return secretText, expires, s.store.AddRecovery(ctx, Recovery{Hash: hashOf(secretText), User: u.ID, Expires: expires, Revokes: revokes})
+func (s *Sessions) link(ctx context.Context, u User, lasts time.Duration, revokes bool) (secretText string, expires time.Time, err error) {
+	secretText, expires = NewSecret()+NewSecret(), s.moment().Add(lasts)
+	return secretText, expires, s.store.AddRecovery(ctx, Recovery{Hash: HashOf(secretText), User: u.ID, Expires: expires, Revokes: revokes})
 }
 
 // Recover uses a recovery secret; the token is that of the new device.
-func (s *Service) Recover(ctx context.Context, secretText string) (User, string, error) {
-	token := secret() + secret()
-	u, err := s.store.Recover(ctx, hashOf(secretText), hashOf(token), s.moment())
+func (s *Sessions) Recover(ctx context.Context, secretText string) (User, string, error) {
+	token := NewSecret() + NewSecret()
+	u, err := s.store.Recover(ctx, HashOf(secretText), HashOf(token), s.moment())
 	if errors.Is(err, fault.ErrNotFound) {
 		return u, "", fault.Fail(fault.UsedRecovery)
 	}
@@ -134,24 +146,16 @@ func (s *Service) Recover(ctx context.Context, secretText string) (User, string,
 const challengeTime = 5 * time.Minute
 
 // Challenge makes something for a device to sign.
-func (s *Service) Challenge(ctx context.Context) (string, error) {
-	challenge := secret() + secret()
-	return challenge, s.store.AddChallenge(ctx, hashOf(challenge), s.moment().Add(challengeTime))
+func (s *Sessions) Challenge(ctx context.Context) (string, error) {
+	challenge := NewSecret() + NewSecret()
+	return challenge, s.store.AddChallenge(ctx, HashOf(challenge), s.moment().Add(challengeTime))
 }
 
 // UseChallenge uses a challenge up; false if it was not given out, or is too old.
-func (s *Service) UseChallenge(ctx context.Context, challenge string) (bool, error) {
-	err := s.store.UseChallenge(ctx, hashOf(challenge), s.moment())
+func (s *Sessions) UseChallenge(ctx context.Context, challenge string) (bool, error) {
+	err := s.store.UseChallenge(ctx, HashOf(challenge), s.moment())
 	if errors.Is(err, fault.ErrNotFound) {
 		return false, nil
 	}
 	return err == nil, err
-}
-
-// User finds a user by id.
-func (s *Service) User(ctx context.Context, id string) (User, error) { return s.store.User(ctx, id) }
-
-// UserBy finds the user who has a handle.
-func (s *Service) UserBy(ctx context.Context, handle string) (User, error) {
-	return s.store.UserBy(ctx, handle)
 }

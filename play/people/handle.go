@@ -1,4 +1,4 @@
-package table
+package people
 
 import (
 	"context"
@@ -95,11 +95,11 @@ func (s *Service) CheckHandle(ctx context.Context, u User, handle string) error 
 	if u.Handle != "" && HandleKey(u.Handle) != HandleKey(handle) {
 		return fault.Fail(fault.HasHandle, lang.Word("handle", u.Handle))
 	}
-	return s.notTaken(ctx, u, handle)
+	return s.NameFree(ctx, u, handle)
 }
 
-// notTaken returns an error if a name is the handle of another user, or looks like it, or is that of an office.
-func (s *Service) notTaken(ctx context.Context, u User, name string) error {
+// NameFree returns an error if a name is the handle of another user, or looks like it, or is that of an office.
+func (s *Service) NameFree(ctx context.Context, u User, name string) error {
 	if HandleKey(name) == "" {
 		name = plainly(name)
 	}
@@ -116,20 +116,8 @@ func (s *Service) notTaken(ctx context.Context, u User, name string) error {
 	return fault.Fail(fault.HandleTaken, lang.Word("handle", other.Handle))
 }
 
-// namesFree returns an error if a user names a seat of theirs after somebody else.
-func (s *Service) namesFree(ctx context.Context, u User, seats []Seat) error {
-	for _, seat := range seats {
-		if u.ID != "" && seat.User == u.ID && seat.Name != u.Name {
-			if err := s.notTaken(ctx, u, seat.Name); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// Claim gives a user a handle for good. Written in another way it stays the same.
-func (s *Service) Claim(ctx context.Context, u User, handle string) (User, error) {
+// SetHandle gives a user a handle for good. Written in another way it stays the same. House.Claim also changes the name at tables.
+func (s *Service) SetHandle(ctx context.Context, u User, handle string) (User, error) {
 	if err := s.CheckHandle(ctx, u, handle); err != nil {
 		return u, err
 	}
@@ -140,69 +128,6 @@ func (s *Service) Claim(ctx context.Context, u User, handle string) (User, error
 	if err != nil {
 		return u, err
 	}
-	old := u.Name
 	u.Handle, u.Name = handle, handle
-	return u, s.rename(ctx, u, old)
-}
-
-// rename puts the name of a user on the seats that bear the old one.
-func (s *Service) rename(ctx context.Context, u User, old string) error {
-	return s.eachTable(ctx, u.ID, func(d *draft) error {
-		bears := errUnchanged
-		for i := range d.Seats {
-			if seat := &d.Seats[i]; (seat.User == u.ID || seat.For == u.ID) && seat.Name == old {
-				seat.name(u, u.Name)
-				bears = nil
-			}
-		}
-		return bears
-	})
-}
-
-// Merge makes the games of a guest, and what the guest said, those of another user. Nothing else is left of the guest;
-// documents are for the caller.
-func (s *Service) Merge(ctx context.Context, guest, into User) error {
-	if guest.Handle != "" {
-		return fault.Fail(fault.HasHandle, lang.Word("handle", guest.Handle))
-	}
-	if guest.ID == into.ID {
-		return nil
-	}
-	err := s.eachTable(ctx, guest.ID, func(d *draft) error {
-		swap := func(id *string) {
-			if *id == guest.ID {
-				*id = into.ID
-			}
-		}
-		swap(&d.Owner)
-		for i := range d.Seats {
-			seat := &d.Seats[i]
-			if seat.Name == guest.Name && (seat.User == guest.ID || seat.For == guest.ID) {
-				seat.name(into, into.Name)
-			}
-			swap(&seat.User)
-			swap(&seat.For)
-			swap(&seat.Left)
-		}
-		for i := range d.Requests {
-			for j := range d.Requests[i].Yes {
-				swap(&d.Requests[i].Yes[j])
-			}
-		}
-		for i := range d.Quit {
-			swap(&d.Quit[i].User)
-		}
-		for i := range d.Removed {
-			swap(&d.Removed[i])
-		}
-		for i := range d.Silenced {
-			swap(&d.Silenced[i])
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	defer s.forgetRatings()
-	return s.store.MergeUser(ctx, guest.ID, into.ID)
+	return u, nil
 }

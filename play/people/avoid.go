@@ -1,4 +1,4 @@
-package table
+package people
 
 import (
 	"context"
@@ -76,7 +76,7 @@ func (s *Service) Avoid(ctx context.Context, u User, person string, how Avoidanc
 	if err != nil {
 		return nil, err
 	}
-	other, err := s.person(ctx, person)
+	other, err := s.ByID(ctx, person)
 	if err != nil {
 		return nil, err
 	}
@@ -86,8 +86,8 @@ func (s *Service) Avoid(ctx context.Context, u User, person string, how Avoidanc
 	if how == Block {
 		at = ""
 	}
-	if at != "" && !isID(at) {
-		return nil, absent(fault.ErrNotFound)
+	if at != "" && !fault.IsID(at) {
+		return nil, fault.Fail(fault.NoSuchTable)
 	}
 	entry := Avoided{Person: other.ID, Name: other.Name, How: how, Table: at, Since: s.moment()}
 	return s.keepAvoided(ctx, u, func(list []Avoided) ([]Avoided, error) {
@@ -131,41 +131,8 @@ func (s *Service) MergeAvoided(ctx context.Context, guest, into User) error {
 	return err
 }
 
-// blocks reports whether a user has blocked one of some people.
-func (s *Service) blocks(ctx context.Context, user string, people []string) (bool, error) {
+// Blocks reports whether a user has blocked one of some people.
+func (s *Service) Blocks(ctx context.Context, user string, people []string) (bool, error) {
 	list, err := s.AvoidedBy(ctx, User{ID: user})
 	return slices.ContainsFunc(list, func(a Avoided) bool { return a.How == Block && slices.Contains(people, a.Person) }), err
-}
-
-// welcome returns an error if a user may not sit down at a table: the owner has sent them away, or somebody keeps away from somebody.
-func (s *Service) welcome(ctx context.Context, t *Table, user string) error {
-	if slices.Contains(t.Removed, user) {
-		return fault.Fail(fault.WasRemoved)
-	}
-	return s.apart(ctx, t, user)
-}
-
-// apart returns an error if a user and somebody at a table have blocked each other, or one the other: then they do not sit
-// down together. Whoever sits there already stays.
-func (s *Service) apart(ctx context.Context, t *Table, user string) error {
-	there := slices.DeleteFunc(t.people(), func(u string) bool { return u == user })
-	if t.Owner != "" && t.Owner != user && !slices.Contains(there, t.Owner) && t.Phase == Waiting {
-		there = append(there, t.Owner)
-	}
-	if len(there) == 0 {
-		return nil
-	}
-	if blocked, err := s.blocks(ctx, user, there); err != nil {
-		return err
-	} else if blocked {
-		return fault.Fail(fault.BlockedThere)
-	}
-	for _, other := range there {
-		if blocked, err := s.blocks(ctx, other, []string{user}); err != nil {
-			return err
-		} else if blocked {
-			return fault.Fail(fault.NotWanted)
-		}
-	}
-	return nil
 }

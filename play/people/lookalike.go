@@ -1,4 +1,4 @@
-package table
+package people
 
 import (
 	"strings"

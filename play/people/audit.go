@@ -1,4 +1,4 @@
-package table
+package people
 
 import (
 	"context"
@@ -6,18 +6,16 @@ import (
 	"time"
 )
 
-// Office is where a store keeps what those who look after people need: who is an operator, who is banned, what was reported,
+// OfficeStore is where a store keeps what those who look after people need: who is an operator, who is banned, what was reported,
 // and what was done about it. Stores of servers have it; the one in a browser does not.
-type Office interface {
+type OfficeStore interface {
 	// SetOperator makes a user an operator, or one no longer, and notes it.
-	SetOperator(ctx context.Context, id string, operator bool, d Deed) error
+	SetOperator(ctx context.Context, id string, operator bool, d AuditEntry) error
 	// SetBan bans a user, or lifts the ban if it is zero, and notes it.
-	SetBan(ctx context.Context, id string, b Ban, d Deed) error
+	SetBan(ctx context.Context, id string, b Ban, d AuditEntry) error
 	// People lists users whose name contains a text, whatever its case, or whose id it is, the newest first; those who are
 	// banned or operators only, if that is asked for.
 	People(ctx context.Context, search string, only Standing, from, limit int) ([]User, error)
-	// Recent lists all tables, the latest change first.
-	Recent(ctx context.Context, from, limit int) ([]Row, error)
 
 	// AddReport adds a new report.
 	AddReport(ctx context.Context, r Report) error
@@ -28,12 +26,12 @@ type Office interface {
 	// ReportsBy lists the reports that a user made, the newest first.
 	ReportsBy(ctx context.Context, user string, limit int) ([]Report, error)
 	// CloseReport changes the state of a report that is open, otherwise it returns ErrConflict, and notes it.
-	CloseReport(ctx context.Context, id string, state ReportState, d Deed) error
+	CloseReport(ctx context.Context, id string, state ReportState, d AuditEntry) error
 
-	// Note adds to the log of deeds, which only grows.
-	Note(ctx context.Context, d Deed) error
-	// Deeds lists the log of deeds before a number, or from its end if that is 0, the latest first.
-	Deeds(ctx context.Context, before int64, limit int) ([]Deed, error)
+	// Note adds to the audit log, which only grows.
+	Note(ctx context.Context, d AuditEntry) error
+	// AuditLog lists the audit log before a number, or from its end if that is 0, the latest first.
+	AuditLog(ctx context.Context, before int64, limit int) ([]AuditEntry, error)
 }
 
 // Standing is what sets some users apart.
@@ -57,38 +55,38 @@ const (
 // Roles lists them.
 func Roles() []Role { return []Role{ByOperator, ByOwner, ByConsole} }
 
-// DeedKind is what was done.
-type DeedKind string
+// AuditKind is what was done.
+type AuditKind string
 
 const (
-	DidBan        DeedKind = "ban"
-	DidLift       DeedKind = "lift" // a ban
-	DidRename     DeedKind = "rename"
-	DidClose      DeedKind = "close"      // a table
-	DidDismiss    DeedKind = "dismiss"    // a report
-	DidSettle     DeedKind = "settle"     // a report
-	DidRemove     DeedKind = "remove"     // somebody from a table
-	DidSilence    DeedKind = "silence"    // somebody in the chat of a table
-	DidUnsilence  DeedKind = "unsilence"  // so that they may speak again
-	DidOperator   DeedKind = "operator"   // make somebody one
-	DidNoOperator DeedKind = "nooperator" // the opposite
-	DidSignOut    DeedKind = "signout"    // all devices of somebody
-	DidDelete     DeedKind = "delete"     // somebody
+	DidBan        AuditKind = "ban"
+	DidLift       AuditKind = "lift" // a ban
+	DidRename     AuditKind = "rename"
+	DidClose      AuditKind = "close"      // a table
+	DidDismiss    AuditKind = "dismiss"    // a report
+	DidSettle     AuditKind = "settle"     // a report
+	DidRemove     AuditKind = "remove"     // somebody from a table
+	DidSilence    AuditKind = "silence"    // somebody in the chat of a table
+	DidUnsilence  AuditKind = "unsilence"  // so that they may speak again
+	DidOperator   AuditKind = "operator"   // make somebody one
+	DidNoOperator AuditKind = "nooperator" // the opposite
+	DidSignOut    AuditKind = "signout"    // all devices of somebody
+	DidDelete     AuditKind = "delete"     // somebody
 )
 
-// DeedKinds lists them.
-func DeedKinds() []DeedKind {
-	return []DeedKind{DidBan, DidLift, DidRename, DidClose, DidDismiss, DidSettle, DidRemove, DidSilence, DidUnsilence, DidOperator, DidNoOperator, DidSignOut, DidDelete}
+// AuditKinds lists them.
+func AuditKinds() []AuditKind {
+	return []AuditKind{DidBan, DidLift, DidRename, DidClose, DidDismiss, DidSettle, DidRemove, DidSilence, DidUnsilence, DidOperator, DidNoOperator, DidSignOut, DidDelete}
 }
 
-// Deed is something that an operator or the owner of a table did. It names people by their ids, so that it says nothing of
+// AuditEntry is something that an operator or the owner of a table did. It names people by their ids, so that it says nothing of
 // those who are deleted; nothing in the program changes or removes it.
-type Deed struct {
+type AuditEntry struct {
 	Number int64 // from 1; given by the store
 	At     time.Time
 	By     string // the id of the person; of the console the user of the machine
 	Role   Role
-	Did    DeedKind
+	Did    AuditKind
 	Person string `json:",omitempty"`
 	Table  string `json:",omitempty"`
 	Report string `json:",omitempty"`

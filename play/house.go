@@ -1,0 +1,104 @@
+package play
+
+import (
+	"context"
+	"time"
+
+	"barrage/game/lang"
+	"barrage/play/fault"
+	"barrage/play/people"
+	"barrage/play/table"
+)
+
+// House is everything people can do, in rooms, and what needs two of them. Several houses may work on one store.
+type House struct {
+	People   *people.Service
+	Sessions *people.Sessions
+	Office   *people.Office
+	Tables   *table.Service
+}
+
+// New makes a house. Tell is called after every change with the id of the table and of every user whose list contains it; it must
+// not block. It may be nil.
+func New(store table.Store, now func() time.Time, tell func(topic string)) *House {
+	h := &House{People: people.New(store, now), Sessions: people.NewSessions(store, now)}
+	h.Office = people.NewOffice(table.Inside[people.OfficeStore](store), h.People)
+	h.Tables = table.NewService(store, h.People, now, tell)
+	return h
+}
+
+// Close ends all thinking and waits for it.
+func (h *House) Close() { h.Tables.Close() }
+
+// Rename changes the name of a user, and the name on the seats of tables that bear the old one.
+func (h *House) Rename(ctx context.Context, u people.User, name string) (people.User, error) {
+	now, err := h.People.SetName(ctx, u, name)
+	if err != nil || now == u {
+		return now, err
+	}
+	return now, h.Tables.Renamed(ctx, now, u.Name)
+}
+
+// Claim gives a user a handle for good, and puts it on their seats. Written in another way it stays the same.
+func (h *House) Claim(ctx context.Context, u people.User, handle string) (people.User, error) {
+	now, err := h.People.SetHandle(ctx, u, handle)
+	if err != nil {
+		return now, err
+	}
+	return now, h.Tables.Renamed(ctx, now, u.Name)
+}
+
+// RenamePerson gives somebody another name, and another handle to those who have one.
+func (h *House) RenamePerson(ctx context.Context, by people.Looker, person, name, why string) (people.User, error) {
+	before, now, err := h.Office.Rename(ctx, by, person, name, why)
+	if err != nil {
+		return now, err
+	}
+	return now, h.Tables.Renamed(ctx, now, before.Name)
+}
+
+// Delete removes everything about a user. Games of others stay, without the name. Tables come first, so that whoever is
+// interrupted can do it again.
+func (h *House) Delete(ctx context.Context, u people.User) error {
+	if err := h.Tables.Forget(ctx, u.ID); err != nil {
+		return err
+	}
+	defer h.Tables.ForgetRatings()
+	return h.People.Remove(ctx, u)
+}
+
+// Merge makes the games of a guest, and what the guest said, those of another user. Nothing else is left of the guest;
+// documents are for the caller.
+func (h *House) Merge(ctx context.Context, guest, into people.User) error {
+	if guest.Handle != "" {
+		return fault.Fail(fault.HasHandle, lang.Word("handle", guest.Handle))
+	}
+	if guest.ID == into.ID {
+		return nil
+	}
+	if err := h.Tables.Hand(ctx, guest, into); err != nil {
+		return err
+	}
+	defer h.Tables.ForgetRatings()
+	return h.People.Merge(ctx, guest, into)
+}
+
+// Ban bans somebody for some days, for ever if that is 0. They leave all their tables, which go on as when anybody leaves.
+func (h *House) Ban(ctx context.Context, by people.Looker, person string, why people.Misdeed, note string, days int) error {
+	if err := h.Office.SetBan(ctx, by, person, why, note, days); err != nil {
+		return err
+	}
+	return h.Tables.Expel(ctx, person)
+}
+
+// Complain reports somebody to the operators. The table must be one that the caller may see, and the message one of the person there.
+func (h *House) Complain(ctx context.Context, v table.Viewer, c people.Complaint) (people.Report, error) {
+	r, err := h.Office.Heard(ctx, v.User, c)
+	if err == nil && r.Table != "" {
+		err = h.Tables.Placed(ctx, v, &r)
+	}
+	if err != nil {
+		return r, err
+	}
+	return h.Office.File(ctx, r)
+}

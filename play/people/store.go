@@ -1,0 +1,108 @@
+package people
+
+import (
+	"context"
+	"time"
+)
+
+// Store keeps people, their sessions and documents. It is part of table.Store, which says what all calls promise.
+type Store interface {
+	// AddUser adds a new user with the session of the first device.
+	AddUser(ctx context.Context, u User, session Hash) error
+	// User finds a user by id.
+	User(ctx context.Context, id string) (User, error)
+	// UserBy finds the user who has a handle, however it is written: see HandleKey.
+	UserBy(ctx context.Context, handle string) (User, error)
+	// RenameUser changes the name of a user.
+	RenameUser(ctx context.Context, id, name string) error
+	// SetHandle gives a user a handle, which becomes the name too; none if it is empty, and the name stays. A handle
+	// that another user has, however it is written, is ErrConflict.
+	SetHandle(ctx context.Context, id, handle string) error
+	// MergeUser makes what one user said and reported that of another, and removes the first like DeleteUser.
+	// Tables and documents are for the caller.
+	MergeUser(ctx context.Context, from, into string) error
+	// DeleteUser removes a user with all sessions, recoveries, documents, receipts, messages and reports, made by them or about them.
+	// Tables are for the caller.
+	DeleteUser(ctx context.Context, id string) error
+	// UserOf finds the user of a session.
+	UserOf(ctx context.Context, session Hash) (User, Session, error)
+	// AddSession adds a session to a user.
+	AddSession(ctx context.Context, s Session) error
+	// Sessions lists the sessions of a user, the last used first.
+	Sessions(ctx context.Context, user string) ([]Session, error)
+	// Saw notes when a session was used last and what the device is called, unless that is empty.
+	Saw(ctx context.Context, session Hash, name string, at time.Time) error
+	// EndSession forgets a session.
+	EndSession(ctx context.Context, session Hash) error
+	// EndOthers forgets all sessions of a user but one, and all recoveries.
+	EndOthers(ctx context.Context, user string, session Hash) error
+	// EndIdle forgets sessions last used before a time, and people who have neither a session nor a
+	// recovery, a handle or a table any more.
+	EndIdle(ctx context.Context, before time.Time) error
+	// AddRecovery keeps a secret with which another device can become the user,
+	// once and until it expires. One that revokes replaces earlier ones of the user that do.
+	AddRecovery(ctx context.Context, r Recovery) error
+	// Recover uses a secret up and adds a session to its user. If it revokes, all other sessions and
+	// recoveries of the user are forgotten.
+	Recover(ctx context.Context, secret, session Hash, now time.Time) (User, error)
+	// AddChallenge keeps something that must come back signed, once and until it expires. Exports do not have it.
+	AddChallenge(ctx context.Context, challenge Hash, expires time.Time) error
+	// UseChallenge uses a challenge up; ErrNotFound if it is not there or has expired.
+	UseChallenge(ctx context.Context, challenge Hash, now time.Time) error
+	// Documents lists the documents kept with a user, by name.
+	Documents(ctx context.Context, user string) ([]Document, error)
+	// SaveDocument replaces the document that was read at a version, 0 for a new one,
+	// or returns ErrConflict if it has another version by now. The saved version is one more.
+	SaveDocument(ctx context.Context, d Document) error
+}
+
+// Hash is the SHA-256 of a secret. Secrets themselves are never stored.
+type Hash [32]byte
+
+// User is a person, or a program that plays as one. The id is public: it stands on seats and tells people of
+// the same name apart. What is secret are the tokens of sessions.
+type User struct {
+	ID      string
+	Name    string
+	Created time.Time
+	Handle  string `json:",omitempty"` // a name that nobody else has; empty for guests
+	Bot     bool   `json:",omitempty"` // a program
+
+	Operator bool `json:",omitempty"` // looks after the others
+	Ban      Ban  `json:",omitzero"`
+}
+
+// Document is something kept with a person under a name. Stores do not look into it.
+type Document struct {
+	User    string
+	Name    string
+	Version int64 // 1 when new, one more with every change
+	Doc     []byte
+}
+
+// Session is a device of a user, or a token that the user made for a program.
+type Session struct {
+	Hash    Hash
+	User    string
+	Created time.Time
+	Seen    time.Time // last used, or nearly so
+	Name    string    `json:",omitempty"` // of the device, or what the token is called
+	Scope   Scope     `json:",omitempty"`
+}
+
+// Scope is what a session may be used for.
+type Scope string
+
+const (
+	ScopeAll  Scope = ""     // of devices
+	ScopePlay Scope = "play" // of tokens: all but the account
+	ScopeRead Scope = "read" // of tokens: nothing that changes anything
+)
+
+// Recovery is a secret that brings a user to another device.
+type Recovery struct {
+	Hash    Hash
+	User    string
+	Expires time.Time
+	Revokes bool `json:",omitempty"` // ends all other sessions and links
+}
