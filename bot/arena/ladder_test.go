@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"barrage/bot/roster"
+	_ "barrage/bot/roster/frozen"
 	"barrage/game/rules"
 )
 

@@ -1,10 +1,8 @@
-//go:build !js
-
 package eval
 
 import "embed"
 
-// Earlier weights are kept, so that later ones can be measured against them (docs/bots.md).
+// The newest weights are in every program; package earlier has the others.
 //
-//go:embed weights/*.bin
-var files embed.FS
+//go:embed weights/6.bin
+var current embed.FS

@@ -9,20 +9,26 @@ import (
 // newest is the version of the best weights.
 const newest = 6
 
+// files are where weights are: those of the newest version, and what was registered.
+var files = []fs.FS{current}
+
+// Register adds weights of other versions: files weights/N.bin. It is for init functions.
+func Register(more fs.FS) { files = append(files, more) }
+
 // loaded are the weights that have been asked for, by version.
 var loaded [newest + 1]func() *Weights
 
 func init() {
 	for n := range loaded {
 		loaded[n] = sync.OnceValue(func() *Weights {
-			f, err := files.Open(file(n))
+			f, err := open(n)
 			if err != nil {
 				panic("eval: no weights: " + err.Error()) // the caller asked Has
 			}
 			defer f.Close()
 			w, err := ReadWeights(f)
 			if err != nil {
-				panic("eval: " + file(n) + ": " + err.Error())
+				panic("eval: version " + strconv.Itoa(n) + ": " + err.Error())
 			}
 			w.overlooksIncome = n < 4
 			return w
@@ -30,7 +36,14 @@ func init() {
 	}
 }
 
-func file(n int) string { return "weights/" + strconv.Itoa(n) + ".bin" }
+func open(n int) (f fs.File, err error) {
+	for _, in := range files {
+		if f, err = in.Open("weights/" + strconv.Itoa(n) + ".bin"); err == nil {
+			return f, nil
+		}
+	}
+	return nil, err
+}
 
 // Versions is the number of versions of the weights; the last is the best.
 func Versions() int { return newest }
@@ -40,8 +53,12 @@ func Has(n int) bool {
 	if n == 0 {
 		n = newest
 	}
-	_, err := fs.Stat(files, file(n))
-	return err == nil
+	f, err := open(n)
+	if err != nil {
+		return false
+	}
+	f.Close()
+	return true
 }
 
 // Version is a version of the weights, from 1; 0 is the best.

@@ -16,12 +16,12 @@ import (
 	"barrage/game/rules"
 )
 
-// maker makes a bot. The limit is empty or what follows an @. A turn takes at most the time given;
+// Maker makes a bot. The limit is empty or what follows an @. A turn takes at most the time given;
 // 0 is no limit.
-type maker func(limit string, most time.Duration) (bot.Bot, error)
+type Maker func(limit string, most time.Duration) (bot.Bot, error)
 
-// players are the bots by name. Earlier versions are in earlier.go.
-var players = map[string]maker{
+// players are the bots by name. Package frozen adds earlier versions.
+var players = map[string]Maker{
 	"automa1": always(automa.Player{}),
 	"automa2": always(automa.Player{}),
 	"automa3": always(automa.Player{}),
@@ -30,7 +30,7 @@ var players = map[string]maker{
 	"random":  always(bot.Random{}),
 
 	// By strength: the best turn without looking ahead, with a look ahead, with a search.
-	"greedy":    each(func() bot.Bot { return mcts.NewGreedy(mcts.Default()) }),
+	"greedy":    Greedy(mcts.Default()),
 	"lookahead": each(func() bot.Bot { return mcts.NewLookahead(mcts.Default()) }),
 	"search":    experiment,
 
@@ -38,11 +38,19 @@ var players = map[string]maker{
 	"spring":  each(func() bot.Bot { return mcts.NewPerson(eval.With(beginner()), 5, 6) }),
 	"brook":   each(func() bot.Bot { return mcts.NewPerson(eval.With(trader()), 3, 2.5) }),
 	"river":   each(func() bot.Bot { return mcts.NewGreedy(mcts.Default().Weights(simple())) }),
-	"rapids":  searching(mcts.Default(), bot.Limit{Simulations: 80}),
-	"torrent": searching(mcts.Default(), bot.Limit{Simulations: 5000}),
+	"rapids":  Searching(mcts.Default(), bot.Limit{Simulations: 80}),
+	"torrent": Searching(mcts.Default(), bot.Limit{Simulations: 5000}),
 
-	"strongest": searching(mcts.Default(), bot.Limit{Time: time.Second}),
+	"strongest": Searching(mcts.Default(), bot.Limit{Time: time.Second}),
 }
+
+// successors play in place of earlier versions where a program does not have these: at tables that were begun with them.
+var successors = map[string]string{
+	"greedy1": "greedy", "greedy2": "greedy", "greedy3": "greedy", "search2": "search", "search3": "search", "rapids3": "rapids", "torrent3": "torrent",
+}
+
+// Register adds an earlier version of a bot. It is for init functions.
+func Register(name string, make Maker) { players[name] = make }
 
 // What the three easiest levels see of the game: a beginner overlooks the bonus and objective
 // tiles beside the board and thinks little of what comes later; a trader likes contracts; a simple
@@ -64,10 +72,13 @@ func Version() int { return eval.Versions() }
 func Levels() []string { return []string{"spring", "brook", "river", "rapids", "torrent"} }
 
 // always is for bots without memory.
-func always(b bot.Bot) maker { return each(func() bot.Bot { return b }) }
+func always(b bot.Bot) Maker { return each(func() bot.Bot { return b }) }
+
+// Greedy makes bots that play the best turn without looking ahead.
+func Greedy(o mcts.Options) Maker { return each(func() bot.Bot { return mcts.NewGreedy(o) }) }
 
 // each is for bots that do not search.
-func each(make func() bot.Bot) maker {
+func each(make func() bot.Bot) Maker {
 	return func(limit string, _ time.Duration) (bot.Bot, error) {
 		if limit != "" {
 			return nil, fmt.Errorf("it does not search, so it takes no limit %q", limit)
@@ -76,8 +87,8 @@ func each(make func() bot.Bot) maker {
 	}
 }
 
-// searching is for bots that search, with a default limit.
-func searching(o mcts.Options, usual bot.Limit) maker {
+// Searching makes bots that search, with a default limit.
+func Searching(o mcts.Options, usual bot.Limit) Maker {
 	return func(text string, most time.Duration) (bot.Bot, error) {
 		l := usual
 		if text != "" {
@@ -97,7 +108,7 @@ func experiment(text string, most time.Duration) (bot.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return searching(o, bot.Limit{Simulations: 1000})(limit, most)
+	return Searching(o, bot.Limit{Simulations: 1000})(limit, most)
 }
 
 // AutomaLevel is the level of an Automa by its name, 0 for other bots. In a game its seat
@@ -118,7 +129,7 @@ func AllowPrograms(make func(command, limit string, most time.Duration) (bot.Bot
 
 // Add gives a bot a name, for operators of a server: the players at its tables choose it by this name.
 func Add(name string, make func(most time.Duration) (bot.Bot, error)) error {
-	if strings.ContainsAny(name, ":@,/; ") || name == "" || name == Program || players[name] != nil || AutomaLevel(name) > 0 {
+	if strings.ContainsAny(name, ":@,/; ") || name == "" || name == Program || slices.Contains(Reserved(), name) || AutomaLevel(name) > 0 {
 		return fmt.Errorf("a bot cannot be called %q", name)
 	}
 	players[name] = func(limit string, most time.Duration) (bot.Bot, error) {
@@ -132,6 +143,9 @@ func Add(name string, make func(most time.Duration) (bot.Bot, error)) error {
 
 // Names lists all bots.
 func Names() []string { return slices.Sorted(maps.Keys(players)) }
+
+// Reserved lists the names of bots that nobody else may have: those of Names, and of earlier versions.
+func Reserved() []string { return slices.AppendSeq(Names(), maps.Keys(successors)) }
 
 // New makes a player for one game by its name: NAME, or NAME@LIMIT for one that searches,
 // such as strongest@1s or strongest@5000. For an Automa, what follows a colon chooses its
@@ -153,6 +167,9 @@ func Within(name string, most time.Duration) (bot.Bot, error) {
 		return b, nil
 	}
 	make, ok := players[known]
+	if !ok {
+		make, ok = players[successors[known]]
+	}
 	if !ok || chosen && AutomaLevel(known) == 0 || limited && limit == "" {
 		return nil, fmt.Errorf("no bot is called %q; there are %v", name, Names())
 	}

@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -81,6 +82,27 @@ func TestWithin(t *testing.T) {
 	}
 	if _, err := Within("random@5", time.Second); err == nil {
 		t.Error("a bot that does not search takes a limit of simulations")
+	}
+}
+
+// TestSuccessors: where earlier versions are missing, as here, a bot of today plays under their names, with their limits; they are not
+// listed, and nobody else gets the name.
+func TestSuccessors(t *testing.T) {
+	for earlier, now := range successors {
+		if slices.Contains(Names(), earlier) || !slices.Contains(Reserved(), earlier) || Add(earlier, nil) == nil {
+			t.Errorf("%s is listed, or free", earlier)
+		}
+		a, err := New(limited(earlier))
+		b, _ := New(limited(now))
+		if err != nil || reflect.TypeOf(a) != reflect.TypeOf(b) {
+			t.Errorf("%s plays as %T, not as %T: %v", earlier, a, b, err)
+		}
+	}
+	if len(successors) != 7 {
+		t.Errorf("%d earlier versions", len(successors))
+	}
+	if _, err := New("greedy1@5"); err == nil {
+		t.Error("a bot that does not search takes a limit")
 	}
 }
 

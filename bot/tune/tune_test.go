@@ -10,6 +10,7 @@ import (
 
 	"barrage/bot"
 	"barrage/bot/eval"
+	_ "barrage/bot/eval/earlier"
 	"barrage/bot/mcts"
 	"barrage/game/rng"
 	"barrage/game/rules"

@@ -2,7 +2,10 @@
 // elsewhere. It has one file per command. Command barrage is the game.
 package main
 
-import "barrage/internal/console"
+import (
+	_ "barrage/bot/roster/frozen" // to be measured against
+	"barrage/internal/console"
+)
 
 // release is the version of a released program; its build sets it.
 var release string

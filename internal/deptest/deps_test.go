@@ -29,7 +29,7 @@ var wings = []wing{
 		"rules", "lang", "rulebook", "notation", "rng", "record", "rating", "automa", "turns", "env", "view", "picture", "picture/raster",
 	}},
 	{"bot", "players know the game, not the people around a table", []string{
-		".", "external", "nnet", "eval", "mcts", "tune", "selfplay", "roster", "arena",
+		".", "external", "nnet", "eval", "eval/earlier", "mcts", "tune", "selfplay", "roster", "roster/frozen", "arena",
 	}},
 	{"learn", "what teaches needs the game and a bot that judges, not accounts or tables", []string{
 		"review", "lesson", "puzzle", "puzzle/prove", "puzzle/shipped", "progress",
@@ -122,6 +122,15 @@ var allowed = map[string][]string{
 	"barrage/internal/catalogue": {"internal/oracle"},
 }
 
+// reserved lists packages that only some may import, with the reason.
+var reserved = []struct {
+	imported, reason string
+	by               []string
+}{
+	{"barrage/bot/eval/earlier", "earlier weights are for measuring", []string{"bot/roster/frozen", "cmd/barrage-lab"}},
+	{"barrage/bot/roster/frozen", "earlier bots are for measuring", []string{"cmd/barrage-lab"}},
+}
+
 type pkg struct {
 	ImportPath string
 	Imports    []string
@@ -171,6 +180,11 @@ func TestImports(t *testing.T) {
 			if other, ours := strings.CutPrefix(imported, "barrage/"); ours {
 				if reason := against(order, name, other); reason != "" {
 					t.Errorf("%s imports %s: %s", name, other, reason)
+				}
+			}
+			for _, r := range reserved {
+				if r.imported == imported && !slices.Contains(r.by, name) {
+					t.Errorf("%s imports %s: %s", name, imported, r.reason)
 				}
 			}
 			for _, f := range forbidden {
@@ -276,13 +290,15 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// TestBrowserWeights: the browser gets the newest weights and no others.
-func TestBrowserWeights(t *testing.T) {
+// TestWeights: players get the newest weights and no others, in the browser too.
+func TestWeights(t *testing.T) {
 	t.Parallel()
-	cmd := exec.Command("go", "list", "-f", "{{join .EmbedFiles \" \"}}", "barrage/bot/eval")
-	cmd.Env = append(cmd.Environ(), "GOOS=js", "GOARCH=wasm")
-	out, err := cmd.Output()
-	if want := fmt.Sprintf("weights/%d.bin", eval.Versions()); err != nil || strings.TrimSpace(string(out)) != want {
-		t.Errorf("%s, not %s; %v", out, want, err)
+	for _, env := range [][]string{nil, {"GOOS=js", "GOARCH=wasm"}} {
+		cmd := exec.Command("go", "list", "-f", "{{join .EmbedFiles \" \"}}", "barrage/bot/eval")
+		cmd.Env = append(cmd.Environ(), env...)
+		out, err := cmd.Output()
+		if want := fmt.Sprintf("weights/%d.bin", eval.Versions()); err != nil || strings.TrimSpace(string(out)) != want {
+			t.Errorf("%v: %s, not %s; %v", env, out, want, err)
+		}
 	}
 }

@@ -56,7 +56,7 @@ var alike = strings.NewReplacer("rn", "m", "vv", "w")
 // reserved are words that would say something untrue as a handle.
 var reserved = func() map[string]bool {
 	m := map[string]bool{}
-	for _, word := range append(roster.Names(), strings.Fields(`owner bot robot automa guest anonymous nobody everybody everyone deleted unknown null undefined api chance host`)...) {
+	for _, word := range append(roster.Reserved(), strings.Fields(`owner bot robot automa guest anonymous nobody everybody everyone deleted unknown null undefined api chance host`)...) {
 		m[HandleKey(word)] = true
 	}
 	maps.Copy(m, offices)

@@ -80,3 +80,31 @@ func TestRematchOfOldRules(t *testing.T) {
 		t.Errorf("rules version %d", v)
 	}
 }
+
+// TestFrozenBots: a table that was begun with an earlier version of a bot, which the program of a server no longer has, goes on.
+func TestFrozenBots(t *testing.T) {
+	for _, earlier := range []string{"greedy2", "rapids3@8"} {
+		w := newWorld(t)
+		ann := w.user("Ann")
+		id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
+		w.rewrite(id, `"Bot":"busy"`, `"Bot":"`+earlier+`"`)
+		w.s = table.NewService(w.store, w.clock, nil)
+		moved := 0
+		for moved < 5 {
+			now := w.snap(id).Log.Now()
+			if now.ToMove() == 0 {
+				w.play(ann, id, now.Legal(nil)[0])
+				continue
+			}
+			before := w.snap(id).Log.Plies()
+			w.ok(w.s.Attend(w.ctx, id))
+			if w.snap(id).Log.Plies() == before {
+				t.Fatalf("%s does not move", earlier)
+			}
+			moved++
+		}
+		if seat := w.snap(id).Table.Seats[1]; seat.Bot != earlier {
+			t.Errorf("the seat of %s is %q's", earlier, seat.Bot)
+		}
+	}
+}
