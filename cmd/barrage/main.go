@@ -20,7 +20,7 @@ func newProgram() *console.Program {
 		console.Cmd("picture", "[flags] POSITION", "draw a position as SVG or PNG", draw),
 		console.Cmd("link", "[-url ADDRESS] RECORD | LINK", "a link that carries a whole game or position, or what a link carries", link),
 		console.Cmd("engine", "", "answer other programs over standard input and output", engine),
-		console.Cmd("export", "[flags] FILE... | -play BOTS", "write games as data for learning", export),
+		console.Cmd("export", "[flags] FILE... | -play BOTS", "write games as data for learning", console.Export),
 		console.Cmd("replay", "[-states] [-leeghwater] FILE...", "replay and verify recorded games", replay),
 		console.Cmd("verify", "RECORD...", "check the draws of recorded games against their seeds", verify),
 		console.Cmd("backup", "[flags] FILE", "write all games and people of a store to a file", backup),

@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"bufio"
@@ -14,15 +14,14 @@ import (
 
 	"barrage/bot/roster"
 	"barrage/game/record"
-	"barrage/internal/console"
 	"barrage/lab/dataset"
 )
 
-// export writes games as data for learning (docs/dataset.md).
-func export(c console.Console, args []string) error {
-	fs := console.Flags(c, "export")
-	g := console.AddGameFlags(fs)
-	format := fs.String("format", "jsonl", "jsonl, csv or parquet: a row for every decision; games: a line for every game")
+// Export writes games as data for learning (docs/dataset.md).
+func Export(c Console, args []string) error {
+	fs := Flags(c, "export")
+	g := AddGameFlags(fs)
+	format := fs.String("format", "jsonl", "jsonl or csv: a row for every decision; games: a line for every game")
 	out := fs.String("out", "", "file to write (default: standard output)")
 	play := fs.String("play", "", "bots by seat, such as strongest@1000,strongest@1000: play games between them instead of reading records")
 	games := fs.Int("games", 100, "with -play: number of games")
@@ -33,32 +32,34 @@ func export(c console.Console, args []string) error {
 	fs.BoolVar(&o.Observation, "observation", false, "rows have the observation of the seat")
 	fs.BoolVar(&o.Position, "position", false, "rows have the whole position as text")
 	fs.IntVar(&o.Think, "think", 0, "rows have what a search of this many simulations says: shares of visits, expected victories and VP")
-	if err := console.Parse(fs, args); err != nil {
+	if err := Parse(fs, args); err != nil {
 		return err
 	}
 	switch {
-	case !slices.Contains([]string{"jsonl", "csv", "parquet", "games"}, *format):
-		return console.Misuse(c, "export", "-format %q: jsonl, csv, parquet or games", *format)
+	case *format == "parquet":
+		return Misuse(c, "export", "-format parquet is gone: write jsonl, and let DuckDB convert it (docs/dataset.md)")
+	case !slices.Contains([]string{"jsonl", "csv", "games"}, *format):
+		return Misuse(c, "export", "-format %q: jsonl, csv or games", *format)
 	case (*play == "") == (fs.NArg() == 0):
-		return console.Misuse(c, "export", "records to read, or -play BOTS")
-	case *play == "" && len(console.Given(fs, append(console.GameFlagNames, "games", "seed", "cpus")...)) > 0:
-		return console.Misuse(c, "export", "%s without -play", strings.Join(console.Given(fs, append(console.GameFlagNames, "games", "seed", "cpus")...), ", "))
+		return Misuse(c, "export", "records to read, or -play BOTS")
+	case *play == "" && len(Given(fs, append(GameFlagNames, "games", "seed", "cpus")...)) > 0:
+		return Misuse(c, "export", "%s without -play", strings.Join(Given(fs, append(GameFlagNames, "games", "seed", "cpus")...), ", "))
 	case *games < 1 || *cpus < 1 || o.Think < 0:
-		return console.Misuse(c, "export", "-games and -cpus are at least 1, -think not less than 0")
+		return Misuse(c, "export", "-games and -cpus are at least 1, -think not less than 0")
 	case (*format == "csv" || *format == "games") && (o.Legal || o.Observation || o.Position || o.Think > 0):
-		return console.Misuse(c, "export", "-legal, -observation, -position and -think need -format jsonl or parquet")
+		return Misuse(c, "export", "-legal, -observation, -position and -think need -format jsonl")
 	}
-	defer console.AllowPrograms(c)()
+	defer AllowPrograms(c)()
 	var next source
 	if *play != "" {
 		names := strings.Split(*play, ",")
 		options, err := g.Options(names)
 		if err != nil {
-			return console.Misuse(c, "export", "%v", err)
+			return Misuse(c, "export", "%v", err)
 		}
 		for _, name := range names {
 			if _, err := roster.New(name); err != nil {
-				return console.Misuse(c, "export", "%v", err)
+				return Misuse(c, "export", "%v", err)
 			}
 		}
 		next = played(*games, *cpus, func(i int) (*record.Record, error) { return dataset.Play(options, names, *seed, uint64(i), roster.New) })
@@ -91,11 +92,8 @@ type source func() (name string, r *record.Record, err error)
 // writeGames writes all games of a source and counts them.
 func writeGames(w io.Writer, format string, o dataset.Options, next source) (n int, err error) {
 	rows := dataset.NewLines(w)
-	switch format {
-	case "csv":
+	if format == "csv" {
 		rows = dataset.NewCSV(w)
-	case "parquet":
-		rows = dataset.NewParquet(w)
 	}
 	lines := json.NewEncoder(w)
 	for ; ; n++ {
