@@ -1,6 +1,6 @@
 // The part of the map in sight: it fits its box, or is moved and enlarged.
 
-import { createContext } from "svelte";
+import { createContext, untrack } from "svelte";
 import { settings } from "../../ui/settings.svelte";
 import { size, type Box, type Point } from "./geometry";
 
@@ -88,6 +88,13 @@ export class View {
       number,
     ];
     return places.reduce<Point>((a, b) => (inSight(b) > inSight(a) ? b : a), middle);
+  }
+
+  /** keep moves a small map until places are in sight, as many as can be; false where there is nothing to move, or nothing to see. */
+  keep(places: readonly Point[], margin: number): boolean {
+    if (!this.narrow || !this.width || places.length === 0) return false;
+    untrack(() => places.every((p) => this.sees(p, margin)) || this.glide(this.best(places)));
+    return true;
   }
 
   /** pan moves the map by pixels. */

@@ -1,0 +1,166 @@
+// The bar: every kind of prompt in every state puts exactly one thing into its middle.
+import { flushSync } from "svelte";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Answered, Game, PromptKind, WhatIf } from "../../src/api/types";
+import { kinds } from "../../src/board/prompt/kinds";
+import { Prompt, type Bar, type Middle, type Mode } from "../../src/board/prompt/state.svelte";
+import type { Forecast } from "../../src/board/water/state.svelte";
+import { Choice } from "../../src/table/choice.svelte";
+import type { Session } from "../../src/table/session.svelte";
+
+vi.mock("../../src/lang/index.svelte", () => ({ t: (key: string) => key }));
+
+const answer = (action: string, ...targets: string[]): Answered => ({
+  action,
+  kind: "build",
+  text: action,
+  targets: Object.fromEntries(targets.map((id) => [id, 1])),
+});
+/** Two things are enough to tell these answers apart, one is not. */
+const answers = [answer("a", "A", "x"), answer("b", "A", "y"), answer("c", "B", "x"), answer("d", "B", "y")];
+
+let stop = () => {};
+afterEach(() => stop());
+
+function make(kind: PromptKind | undefined, { list = answers, bar = {} as Bar, water = undefined as number | undefined } = {}) {
+  const prompt = kind && { seat: 0, kind, question: "What?", answers: list, plans: {} };
+  const session = $state({
+    id: "table",
+    ply: 1,
+    asked: !!prompt,
+    busy: false,
+    instant: false,
+    past: undefined as unknown,
+    you: { seats: [0] },
+    game: { prompt, seats: [{ company: "usa" }] } as unknown as Game,
+    whatIf: () => new Promise<WhatIf>(() => {}),
+    play: async () => {},
+  });
+  const shown = { stop: water, stops: [], shown: undefined, flows: [] } as unknown as Forecast;
+  let choice!: Choice;
+  let made!: Prompt;
+  stop = $effect.root(() => {
+    choice = new Choice(session as unknown as Session, () => "always");
+    made = new Prompt(session as unknown as Session, choice, bar, shown);
+  });
+  flushSync();
+  return { session, choice, prompt: made };
+}
+
+/** How the bar comes into each state, and what may be in its middle then. */
+const ways: Record<Mode, { into: (kind: PromptKind) => Prompt; middle: readonly Middle[] }> = {
+  past: {
+    into: (kind) => {
+      const { session, prompt } = make(kind);
+      session.past = {};
+      session.asked = false;
+      return prompt;
+    },
+    middle: ["moves"],
+  },
+  over: { into: () => make(undefined).prompt, middle: ["moves"] },
+  waiting: {
+    into: (kind) => {
+      const { session, prompt } = make(kind);
+      session.asked = false;
+      return prompt;
+    },
+    middle: ["moves"],
+  },
+  hint: { into: (kind) => make(kind, { bar: { hint: () => {}, hinted: true } }).prompt, middle: ["hint"] },
+  choosing: {
+    into: (kind) => {
+      const { choice, prompt } = make(kind);
+      choice.select(answers[0]!);
+      return prompt;
+    },
+    middle: ["production", "payment", "due", "options"],
+  },
+  partly: {
+    into: (kind) => {
+      const { choice, prompt } = make(kind);
+      choice.point("A");
+      return prompt;
+    },
+    middle: ["partly"],
+  },
+  fresh: { into: (kind) => make(kind).prompt, middle: ["moves"] },
+};
+
+describe.each(Object.keys(kinds) as PromptKind[])("prompt %s", (kind) => {
+  test.each(Object.entries(ways))("%s", (mode, { into, middle }) => {
+    const prompt = into(kind);
+    // What can be answered with buttons or steppers alone is so from the beginning.
+    const direct = (mode === "partly" || mode === "fresh") && (kinds[kind].way === "options" || kinds[kind].way === "counts");
+    expect(prompt.mode).toBe(direct ? "choosing" : mode);
+    expect(direct ? ways.choosing.middle : middle).toContain(prompt.middle);
+    expect(prompt.idle).toBe(["past", "over", "waiting", "fresh"].includes(prompt.mode));
+  });
+});
+
+test("the forecast of water takes the place of the moves", () => {
+  expect(make("turn", { water: 1 }).prompt.middle).toBe("water");
+  expect(make("turn").prompt.middle).toBe("moves");
+});
+
+test("what is asked for payment stands as a payment", () => {
+  expect(make("pay").prompt.middle).toBe("due");
+  expect(make("machines").prompt.middle).toBe("due");
+  expect(make("card").prompt.middle).toBe("options");
+});
+
+test("an answer without things is a button from the beginning", () => {
+  const { prompt } = make("build", { list: [...answers, answer("no")] });
+  expect(prompt.mode).toBe("choosing");
+  expect(prompt.bare.map((a) => a.action)).toEqual(["no"]);
+});
+
+test("many options are a list", () => {
+  const list = Array.from({ length: 7 }, (_, i) => answer(`${i}`, `t${i}`));
+  expect(make("pay", { list: list.slice(0, 6) }).prompt.options).toHaveLength(6);
+  expect(make("pay", { list }).prompt.options).toEqual([]);
+});
+
+test("a hint gives way to an answer", () => {
+  const { choice, prompt } = make("build", { bar: { hint: () => {}, hinted: true } });
+  expect(prompt.mode).toBe("hint");
+  choice.select(answers[0]!);
+  expect(prompt.mode).toBe("choosing");
+});
+
+test("the list keeps the answers it was opened with", () => {
+  const { choice, prompt } = make("build");
+  prompt.list();
+  choice.select(answers[0]!);
+  expect([prompt.panel, prompt.listed.length]).toEqual(["answers", 4]);
+  prompt.list();
+  expect(prompt.panel).toBeUndefined();
+});
+
+test("Escape closes the list first, then takes back what is chosen", () => {
+  const { choice, prompt } = make("build");
+  choice.point("A");
+  prompt.list();
+  expect(prompt.back()).toBe(true);
+  expect([prompt.panel, choice.things.length]).toEqual([undefined, 1]);
+  expect(prompt.back()).toBe(true);
+  expect(choice.things.length).toBe(0);
+  expect(prompt.back()).toBe(false);
+});
+
+test("the next question closes the list", () => {
+  const { session, prompt } = make("build");
+  expect(prompt.moved()).toBe(false); // the first one
+  prompt.list();
+  session.ply = 2;
+  expect(prompt.moved()).toBe(true);
+  expect(prompt.panel).toBeUndefined();
+  expect(prompt.moved()).toBe(false);
+});
+
+test("on a phone held upright the bar is low while nothing is chosen", () => {
+  const { choice, prompt } = make("build", { bar: { upright: true } });
+  expect(prompt.low).toBe(true);
+  choice.point("A");
+  expect(prompt.low).toBe(false);
+});
