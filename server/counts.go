@@ -10,8 +10,8 @@ import (
 
 	"barrage/game/lang"
 	"barrage/learn/lesson"
+	"barrage/play/doc"
 	"barrage/play/fault"
-	"barrage/play/table"
 	"barrage/server/api"
 )
 
@@ -25,7 +25,7 @@ type Counted struct {
 // counts count how far people get in lessons.
 type counts struct {
 	tally tally
-	store table.Store
+	store doc.Store
 	log   *slog.Logger
 }
 
@@ -67,11 +67,11 @@ func (t *tally) add(name string) {
 }
 
 // take empties the tally.
-func (t *tally) take() (list []table.Count) {
+func (t *tally) take() (list []doc.Count) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for name, n := range t.counts {
-		list = append(list, table.Count{Name: name, N: n})
+		list = append(list, doc.Count{Name: name, N: n})
 	}
 	clear(t.counts)
 	return list
@@ -83,7 +83,7 @@ func (n *counts) save(ctx context.Context) error {
 	if len(list) == 0 {
 		return nil
 	}
-	err := n.store.AddCounts(ctx, list)
+	err := doc.AddCounts(ctx, n.store, list)
 	if err != nil {
 		n.tally.mu.Lock()
 		defer n.tally.mu.Unlock()
@@ -120,16 +120,16 @@ func (n *counts) write(ctx context.Context, w io.Writer) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
 	err := n.save(ctx)
-	var list []table.Count
+	var counts map[string]int64
 	if err == nil {
-		list, err = n.store.Counts(ctx)
+		counts, err = doc.Counts(ctx, n.store)
 	}
 	if err != nil {
 		n.log.Error("counting", "error", err)
 		return
 	}
 	fmt.Fprintln(w, "# HELP barrage_lessons_total People in the lessons, on all servers of the database together.\n# TYPE barrage_lessons_total counter")
-	for _, c := range lesson.Counts(table.ByName(list)) {
+	for _, c := range lesson.Counts(counts) {
 		if c.Count > 0 {
 			fmt.Fprintf(w, "barrage_lessons_total{lesson=%q,event=%q,n=\"%d\"} %d\n", c.Lesson, c.Event, c.N, c.Count)
 		}

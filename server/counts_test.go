@@ -8,8 +8,10 @@ import (
 	"testing"
 
 	"barrage/learn/lesson"
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/table"
+	"barrage/store/backup"
 	"barrage/store/mem"
 )
 
@@ -50,7 +52,7 @@ func TestCounted(t *testing.T) {
 	if strings.Join(got, "") != want {
 		t.Errorf("metrics\n%s\nwant\n%s", strings.Join(got, ""), want)
 	}
-	err := h.store.Export(t.Context(), func(i table.Item) error {
+	err := h.store.(backup.Store).Export(t.Context(), func(i backup.Item) error {
 		if i.Count == nil && i.Kept == nil { // the key of push notices is the server's
 			t.Errorf("counting has kept %+v", i)
 		}
@@ -80,11 +82,11 @@ type sick struct {
 	sick bool
 }
 
-func (s *sick) AddCounts(ctx context.Context, counts []table.Count) error {
+func (s *sick) Apply(ctx context.Context, ops ...doc.Op) error {
 	if s.sick {
 		return errors.New("the disk is full")
 	}
-	return s.Store.AddCounts(ctx, counts)
+	return s.Store.Apply(ctx, ops...)
 }
 
 // TestCountedLater: what could not be saved is saved later, once.
@@ -100,8 +102,8 @@ func TestCountedLater(t *testing.T) {
 	s.counts.tally.add("b")
 	store.sick = false
 	s.Close()
-	list, err := store.Counts(t.Context())
-	if got := table.ByName(list); err != nil || len(got) != 2 || got["a"] != 2 || got["b"] != 1 {
-		t.Errorf("%v, %v", list, err)
+	got, err := doc.Counts(t.Context(), store)
+	if err != nil || len(got) != 2 || got["a"] != 2 || got["b"] != 1 {
+		t.Errorf("%v, %v", got, err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
+	"barrage/store/backup"
 	"barrage/store/mem"
 )
 
@@ -124,12 +125,12 @@ func TestSampled(t *testing.T) {
 // copied is a store with the same content.
 func copied(t *testing.T, from table.Store) table.Store {
 	t.Helper()
-	var items []table.Item
-	if err := from.Export(t.Context(), func(i table.Item) error { items = append(items, i); return nil }); err != nil {
+	var items []backup.Item
+	if err := from.(backup.Store).Export(t.Context(), func(i backup.Item) error { items = append(items, i); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	to := mem.New()
-	if err := to.Import(t.Context(), func() (i table.Item, err error) {
+	if err := to.Import(t.Context(), func() (i backup.Item, err error) {
 		if len(items) == 0 {
 			return i, io.EOF
 		}

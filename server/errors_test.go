@@ -15,6 +15,7 @@ import (
 	"barrage/play/fault"
 	"barrage/play/table"
 	"barrage/server/api"
+	"barrage/store/backup"
 )
 
 // full is the code with its case.
@@ -80,7 +81,7 @@ func (b *browser) id() string {
 	var me Me
 	b.ok("GET", "/api/me", nil, &me)
 	id := ""
-	if err := b.store.Export(b.t.Context(), func(i table.Item) error {
+	if err := b.store.(backup.Store).Export(b.t.Context(), func(i backup.Item) error {
 		if i.User != nil && i.User.Name == me.Name {
 			id = i.User.ID
 		}

@@ -14,6 +14,7 @@ import (
 	"barrage/play/table"
 	"barrage/server/api"
 	"barrage/server/passkey"
+	"barrage/store/backup"
 )
 
 func firefox(b *browser) *browser {
@@ -104,7 +105,7 @@ func TestIdle(t *testing.T) {
 // all lists the sessions in the store.
 func (h *house) all() (list []people.Session) {
 	h.t.Helper()
-	err := h.store.Export(h.t.Context(), func(i table.Item) error {
+	err := h.store.(backup.Store).Export(h.t.Context(), func(i backup.Item) error {
 		if i.Session != nil {
 			list = append(list, *i.Session)
 		}

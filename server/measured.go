@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
@@ -148,16 +149,28 @@ func (m *measured) SaveDocument(ctx context.Context, d people.Document) error {
 	return m.done("save_document", func() error { return m.Store.SaveDocument(ctx, d) })
 }
 
-func (m *measured) Counts(ctx context.Context) ([]table.Count, error) {
-	return read(m, "counts", func() ([]table.Count, error) { return m.Store.Counts(ctx) })
+func (m *measured) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
+	return read(m, "doc_get", func() (doc.Doc, error) { return m.Store.Get(ctx, kind, id) })
 }
 
-func (m *measured) AddCounts(ctx context.Context, counts []table.Count) error {
-	return m.done("add_counts", func() error { return m.Store.AddCounts(ctx, counts) })
+func (m *measured) List(ctx context.Context, q doc.Query) ([]doc.Doc, error) {
+	return read(m, "doc_list", func() ([]doc.Doc, error) { return m.Store.List(ctx, q) })
 }
 
-func (m *measured) SaveReview(ctx context.Context, r table.Review) error {
-	return m.done("save_review", func() error { return m.Store.SaveReview(ctx, r) })
+func (m *measured) Apply(ctx context.Context, ops ...doc.Op) error {
+	return m.done("doc_apply", func() error { return m.Store.Apply(ctx, ops...) })
+}
+
+func (m *measured) Claim(ctx context.Context, kind string, now, until time.Time, limit int) (list []doc.Doc, err error) {
+	err = m.done("doc_claim", func() error {
+		list, err = m.Store.Claim(ctx, kind, now, until, limit)
+		return err
+	})
+	return list, err
+}
+
+func (m *measured) Wake(ctx context.Context, kind string, owners []string, at time.Time) error {
+	return m.done("doc_wake", func() error { return m.Store.Wake(ctx, kind, owners, at) })
 }
 
 func (m *measured) Ping(ctx context.Context) error {

@@ -29,12 +29,12 @@ type Notices struct {
 
 // NewWay is a request for a new way to be told.
 type NewWay struct {
-	Kind    notice.WayKind `json:"kind"`
-	Address string         `json:"address"`
-	Form    notice.Form    `json:"form,omitempty"`   // of a webhook; guessed from its address if missing
-	Key     string         `json:"key,omitempty"`    // push: p256dh of the subscription
-	Auth    string         `json:"auth,omitempty"`   // push: auth of the subscription
-	Device  string         `json:"device,omitempty"` // push: what the browser is called
+	Kind    notice.ChannelKind `json:"kind"`
+	Address string             `json:"address"`
+	Form    notice.Form        `json:"form,omitempty"`   // of a webhook; guessed from its address if missing
+	Key     string             `json:"key,omitempty"`    // push: p256dh of the subscription
+	Auth    string             `json:"auth,omitempty"`   // push: auth of the subscription
+	Device  string             `json:"device,omitempty"` // push: what the browser is called
 }
 
 // ConfirmWay confirms the address of a mailbox.
@@ -139,7 +139,7 @@ func (s *notices) show(c *call) (n Notices, err error) {
 	if n.Sample, err = q.Sample(sampled); err != nil {
 		return n, err
 	}
-	n.Ways, err = q.Ways(c.Context, c.Viewer.User)
+	n.Ways, err = q.Channels(c.Context, c.Viewer.User)
 	n.PushKey, n.Mail = q.PushKey(), q.Mail != nil
 	return n, err
 }
@@ -190,7 +190,7 @@ func (s *notices) addWay(c *call, in NewWay) (n Notices, err error) {
 	if err := errors.Join(err1, err2); err != nil {
 		return n, fault.Fail(fault.BadNotice, lang.Word("what", err.Error()))
 	}
-	_, err = q.Add(c.Context, c.Viewer.User, notice.Way{Kind: in.Kind, Address: in.Address, Form: in.Form, Key: key, Auth: auth, Device: in.Device})
+	_, err = q.Add(c.Context, c.Viewer.User, notice.Channel{Kind: in.Kind, Address: in.Address, Form: in.Form, Key: key, Auth: auth, Device: in.Device})
 	if err != nil {
 		return n, explained(err)
 	}
@@ -248,25 +248,25 @@ func (s *notices) told(c *call) (has, stopped bool, err error) {
 	if q == nil || c.Viewer.User.ID == "" {
 		return false, false, nil
 	}
-	ways, err := q.Ways(c.Context, c.Viewer.User)
+	ways, err := q.Channels(c.Context, c.Viewer.User)
 	return len(ways) > 0, slices.ContainsFunc(ways, func(w notice.Shown) bool { return !w.Stopped.IsZero() }), err
 }
 
 // explained gives an error of the queue its code.
 func explained(err error) error {
-	var bad *notice.BadWay
+	var bad *notice.BadChannel
 	if reason := notice.ReasonOf(err); reason != "" {
 		return fault.Fail(fault.NotArrived, lang.Word("reason", string(reason)))
 	}
 	switch {
 	case errors.As(err, &bad):
 		return fault.Fail(fault.BadNotice, lang.Word("what", bad.What))
-	case errors.Is(err, notice.ErrNoWay):
+	case errors.Is(err, notice.ErrNoChannel):
 		return fault.Fail(fault.NoSuchWay)
 	case errors.Is(err, notice.ErrNoMail):
 		return fault.Fail(fault.NoMail)
 	case errors.Is(err, notice.ErrTooMany):
-		return fault.Fail(fault.TooManyWays, lang.Number("n", notice.MaxWays))
+		return fault.Fail(fault.TooManyWays, lang.Number("n", notice.MaxChannels))
 	}
 	return err
 }

@@ -13,10 +13,12 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/notice"
 	"barrage/play/table"
 	"barrage/server/api"
+	"barrage/store/backup"
 	"barrage/store/mem"
 )
 
@@ -100,7 +102,7 @@ func TestNotices(t *testing.T) {
 		t.Errorf("%s %v", text, err)
 	}
 	bob.ok("DELETE", "/api/me", nil, nil)
-	if err := h.store.Export(t.Context(), func(i table.Item) error {
+	if err := h.store.(backup.Store).Export(t.Context(), func(i backup.Item) error {
 		if i.Way != nil || i.Document != nil {
 			t.Errorf("left over: %+v", i)
 		}
@@ -117,13 +119,13 @@ type slowStart struct {
 	waits chan struct{}
 }
 
-func (s *slowStart) Keep(ctx context.Context, name string, secret []byte) ([]byte, error) {
+func (s *slowStart) Apply(ctx context.Context, ops ...doc.Op) error {
 	if s.begun.CompareAndSwap(false, true) {
 		close(s.waits)
 		<-ctx.Done()
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
-	return s.Store.Keep(ctx, name, secret)
+	return s.Store.Apply(ctx, ops...)
 }
 
 // TestNoticesAtOnce: a server that has just begun, on a busy machine, tells nobody that there is no database.
@@ -158,7 +160,7 @@ func TestNoticesRefused(t *testing.T) {
 	inside := httptest.NewServer(http.NotFoundHandler())
 	defer inside.Close()
 	var n Notices
-	for range notice.MaxWays {
+	for range notice.MaxChannels {
 		ann.ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: inside.URL}, &n)
 	}
 	ann.refused(429, fault.TooManyWays, "POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: inside.URL}, nil)

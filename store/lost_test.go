@@ -13,14 +13,14 @@ import (
 )
 
 // failover is a database with a replica that lags behind: what it confirmed last is gone once the replica has taken its place.
-type failover struct{ table.Store }
+type failover struct{ Store }
 
 // TestLost: a database loses its last commits while two servers work on it. Both rebuild the table and tell its players, with
 // the number of moves; neither shows nor confirms what is not stored; a server without memory reads the same table.
 func TestLost(t *testing.T) {
-	for kind, open := range map[string]func(t *testing.T) table.Store{
-		"mem": func(*testing.T) table.Store { return mem.New() },
-		"postgres": func(t *testing.T) table.Store {
+	for kind, open := range map[string]func(t *testing.T) Store{
+		"mem": func(*testing.T) Store { return mem.New() },
+		"postgres": func(t *testing.T) Store {
 			s, err := Open(t.Context(), pgtest.Database(t))
 			if err != nil {
 				t.Fatal(err)
@@ -36,7 +36,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-func loses(t *testing.T, first, replica table.Store) {
+func loses(t *testing.T, first, replica Store) {
 	ctx := t.Context()
 	ok := func(err error) {
 		t.Helper()

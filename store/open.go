@@ -9,15 +9,22 @@ import (
 	"strings"
 
 	"barrage/play/table"
+	"barrage/store/backup"
 	"barrage/store/mem"
 	"barrage/store/postgres"
 	"barrage/store/sqlite"
 )
 
+// Store is a store of a server.
+type Store interface {
+	table.Store
+	backup.Store
+}
+
 // Open opens a store by its name: postgres://… for PostgreSQL, mem for one that
 // forgets everything, sqlite:PATH or just a path for a file. Errors show no
 // password.
-func Open(ctx context.Context, db string) (table.Store, error) {
+func Open(ctx context.Context, db string) (Store, error) {
 	scheme, _, isURL := strings.Cut(db, "://")
 	switch {
 	case db == "":
@@ -33,7 +40,7 @@ func Open(ctx context.Context, db string) (table.Store, error) {
 }
 
 // opened is a store or an error, where a nil store is really nil.
-func opened[S table.Store](s S, err error) (table.Store, error) {
+func opened[S Store](s S, err error) (Store, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +49,7 @@ func opened[S table.Store](s S, err error) (table.Store, error) {
 
 // OpenReader opens a store for reading, for a backup while a server runs on it. It neither makes nor
 // migrates anything.
-func OpenReader(ctx context.Context, db string) (table.Store, error) {
+func OpenReader(ctx context.Context, db string) (Store, error) {
 	switch {
 	case IsPostgres(db):
 		return opened(postgres.OpenReader(ctx, db))

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"barrage/internal/pgtest"
-	"barrage/play/table"
+	"barrage/store/backup"
 	"barrage/store/storetest"
 )
 
@@ -51,7 +51,7 @@ func TestOpen(t *testing.T) {
 func TestMove(t *testing.T) {
 	names := []string{"mem", filepath.Join(t.TempDir(), "a.db"), pgtest.Database(t), filepath.Join(t.TempDir(), "b.db"), "mem"}
 	var first string
-	var before table.Store
+	var before Store
 	for i, name := range names {
 		s, err := Open(t.Context(), name)
 		if err != nil {
@@ -71,10 +71,10 @@ func TestMove(t *testing.T) {
 	}
 }
 
-func export(t *testing.T, s table.Store) string {
+func export(t *testing.T, s Store) string {
 	t.Helper()
 	var b strings.Builder
-	if err := s.Export(t.Context(), func(i table.Item) error {
+	if err := s.Export(t.Context(), func(i backup.Item) error {
 		fmt.Fprintf(&b, "%+v %+v %+v %+v %+v %+v %+v %+v %+v %+v\n", i.User, i.Session, i.Recovery, i.Row, i.Entry, i.Message, i.Receipt, i.Review, i.Document, i.Count)
 		return nil
 	}); err != nil {
@@ -83,21 +83,21 @@ func export(t *testing.T, s table.Store) string {
 	return b.String()
 }
 
-func move(ctx context.Context, from, to table.Store) error {
-	items := make(chan table.Item)
+func move(ctx context.Context, from, to Store) error {
+	items := make(chan backup.Item)
 	failed := make(chan error, 1)
 	go func() {
 		defer close(items)
-		failed <- from.Export(ctx, func(i table.Item) error { items <- i; return nil })
+		failed <- from.Export(ctx, func(i backup.Item) error { items <- i; return nil })
 	}()
-	return to.Import(ctx, func() (table.Item, error) {
+	return to.Import(ctx, func() (backup.Item, error) {
 		if i, more := <-items; more {
 			return i, nil
 		}
 		if err := <-failed; err != nil {
-			return table.Item{}, err
+			return backup.Item{}, err
 		}
-		return table.Item{}, io.EOF
+		return backup.Item{}, io.EOF
 	})
 }
 

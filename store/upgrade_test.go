@@ -15,6 +15,7 @@ import (
 	"barrage/play/people"
 	"barrage/play/results"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // rules1 unpacks a database that the program wrote while rules version 1 was the only one and
@@ -52,7 +53,7 @@ func TestUpgrade(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer old.Close()
-	stores := map[string]table.Store{}
+	stores := map[string]Store{}
 	for kind, name := range map[string]string{"mem": "mem", "postgres": pgtest.Database(t)} {
 		s, err := Open(t.Context(), name)
 		if err != nil {
@@ -71,13 +72,13 @@ func TestUpgrade(t *testing.T) {
 }
 
 // goOn plays the tables of rules1 to the end.
-func goOn(t *testing.T, store table.Store) {
+func goOn(t *testing.T, store Store) {
 	ctx := t.Context()
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
 	s := play.New(store, func() time.Time { return now }, nil)
 	defer s.Close()
 	users := map[string]people.User{}
-	if err := store.Export(ctx, func(i table.Item) error {
+	if err := store.Export(ctx, func(i backup.Item) error {
 		if i.User != nil {
 			users[i.User.Name] = *i.User
 		}

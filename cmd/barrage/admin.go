@@ -22,6 +22,7 @@ import (
 	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store"
+	"barrage/store/backup"
 )
 
 // admin does what only the operator may. A PostgreSQL database is changed directly, like by one more server. A SQLite file belongs to its
@@ -150,7 +151,7 @@ func userName() string {
 
 // office carries out orders.
 type office struct {
-	store table.Store
+	store store.Store
 	house *play.House
 	log   *slog.Logger
 }
@@ -221,7 +222,7 @@ func day(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
 func (a office) persons(ctx context.Context) (list []people.User, sessions map[string][]people.Session, err error) {
 	sessions = map[string][]people.Session{}
 	enough := errors.New("all people were shown")
-	err = a.store.Export(ctx, func(i table.Item) error {
+	err = a.store.Export(ctx, func(i backup.Item) error {
 		switch {
 		case i.User != nil:
 			list = append(list, *i.User)

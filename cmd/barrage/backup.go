@@ -15,8 +15,8 @@ import (
 	"path/filepath"
 
 	"barrage/internal/console"
-	"barrage/play/table"
 	"barrage/store"
+	"barrage/store/backup"
 )
 
 // The first line of a backup: of one that every program reads, of one with kinds of documents that older programs do not know, and of
@@ -30,8 +30,8 @@ const (
 // errNewer is the error of a backup that needs the newer format.
 var errNewer = errors.New("the backup has what older programs do not know")
 
-// backup writes everything in a store to a file. The server may keep running.
-func backup(c console.Console, args []string) error {
+// makeBackup writes everything in a store to a file. The server may keep running.
+func makeBackup(c console.Console, args []string) error {
 	fs := console.Flags(c, "backup")
 	db := addStoreFlags(fs)
 	format := fs.Int("format", 0, "2: leave out what programs before schema 12 cannot read; 0: leave out nothing")
@@ -74,7 +74,7 @@ func backup(c console.Console, args []string) error {
 }
 
 // packBackup writes a backup from the beginning of a file.
-func packBackup(ctx context.Context, st table.Store, f *os.File, format string, leave bool) (n counts, err error) {
+func packBackup(ctx context.Context, st store.Store, f *os.File, format string, leave bool) (n counts, err error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return n, err
 	}
@@ -92,7 +92,7 @@ func packBackup(ctx context.Context, st table.Store, f *os.File, format string, 
 // counts is the number of tables and people in a backup, and of documents that were left out.
 type counts struct{ tables, people, left int }
 
-func (n *counts) add(item table.Item) {
+func (n *counts) add(item backup.Item) {
 	if item.Row != nil {
 		n.tables++
 	}
@@ -108,13 +108,13 @@ type seal struct {
 }
 
 // writeBackup writes a backup. What a format does not have is left out, or errNewer.
-func writeBackup(ctx context.Context, st table.Store, w io.Writer, format string, leave bool) (n counts, err error) {
+func writeBackup(ctx context.Context, st store.Store, w io.Writer, format string, leave bool) (n counts, err error) {
 	sum := sha256.New()
 	b := bufio.NewWriter(io.MultiWriter(w, sum))
 	fmt.Fprintln(b, format)
 	e := json.NewEncoder(b)
 	items := 0
-	err = st.Export(ctx, func(item table.Item) error {
+	err = st.Export(ctx, func(item backup.Item) error {
 		if item.Doc != nil && format == backupFormat {
 			if n.left++; leave {
 				return nil
@@ -165,7 +165,7 @@ func restore(c console.Console, args []string) error {
 }
 
 // readBackup fills a store from a backup, once the whole of it has been checked.
-func readBackup(ctx context.Context, st table.Store, f io.ReadSeeker) (n counts, err error) {
+func readBackup(ctx context.Context, st store.Store, f io.ReadSeeker) (n counts, err error) {
 	b, err := openBackup(f)
 	for err == nil {
 		_, err = b.next()
@@ -180,7 +180,7 @@ func readBackup(ctx context.Context, st table.Store, f io.ReadSeeker) (n counts,
 	if err != nil {
 		return n, err
 	}
-	return n, st.Import(ctx, func() (table.Item, error) {
+	return n, st.Import(ctx, func() (backup.Item, error) {
 		item, err := b.next()
 		if err == nil {
 			n.add(item)
@@ -221,19 +221,19 @@ func openBackup(r io.Reader) (*backupReader, error) {
 }
 
 // next is the next item, or io.EOF after the last one of a backup that is whole.
-func (b *backupReader) next() (item table.Item, err error) {
+func (b *backupReader) next() (item backup.Item, err error) {
 	line, err := b.lines.ReadBytes('\n')
 	if err != nil {
 		return item, damaged("%w", noEOF(err))
 	}
 	var all struct {
-		table.Item
+		backup.Item
 		seal
 	}
 	if err := json.Unmarshal(line, &all); err != nil {
 		return item, damaged("%w", err)
 	}
-	if item = all.Item; item == (table.Item{}) {
+	if item = all.Item; item == (backup.Item{}) {
 		return item, b.end(all.seal)
 	}
 	b.sum.Write(line)

@@ -10,6 +10,7 @@ import (
 	"barrage/internal/oracle"
 	"barrage/play/table"
 	"barrage/store"
+	"barrage/store/backup"
 	"barrage/store/mem"
 )
 
@@ -25,7 +26,7 @@ func check(c console.Console, args []string) error {
 		return console.Misuse(c, "check", "one backup at most")
 	}
 	ctx := context.Background()
-	var st table.Store
+	var st store.Store
 	what := fs.Arg(0)
 	if what != "" {
 		st = mem.New()
@@ -82,9 +83,9 @@ func check(c console.Console, args []string) error {
 }
 
 // eachRow shows every table in a store.
-func eachRow(ctx context.Context, st table.Store, show func(table.Row) error) error {
+func eachRow(ctx context.Context, st store.Store, show func(table.Row) error) error {
 	enough := errors.New("all rows were shown")
-	err := st.Export(ctx, func(i table.Item) error {
+	err := st.Export(ctx, func(i backup.Item) error {
 		switch {
 		case i.Row != nil:
 			return show(*i.Row)

@@ -6,7 +6,7 @@ import (
 	"barrage/game/lang"
 	"barrage/internal/console"
 	"barrage/learn/lesson"
-	"barrage/play/table"
+	"barrage/play/doc"
 )
 
 // learned shows the operator how far people get in the lessons. The server may keep running.
@@ -25,10 +25,10 @@ func learned(c console.Console, args []string) error {
 		return err
 	}
 	defer st.Close()
-	counts, err := st.Counts(ctx)
+	counts, err := doc.Counts(ctx, st)
 	if err != nil {
 		return err
 	}
-	lesson.WriteCounts(c.Out, lang.English, table.ByName(counts))
+	lesson.WriteCounts(c.Out, lang.English, counts)
 	return nil
 }

@@ -23,7 +23,7 @@ func newProgram() *console.Program {
 		console.Cmd("export", "[flags] FILE... | -play BOTS", "write games as data for learning", console.Export),
 		console.Cmd("replay", "[-states] [-leeghwater] FILE...", "replay and verify recorded games", replay),
 		console.Cmd("verify", "RECORD...", "check the draws of recorded games against their seeds", verify),
-		console.Cmd("backup", "[flags] FILE", "write all games and people of a store to a file", backup),
+		console.Cmd("backup", "[flags] FILE", "write all games and people of a store to a file", makeBackup),
 		console.Cmd("restore", "[flags] FILE", "fill an empty store from a backup", restore),
 		console.Cmd("check", "[flags] [BACKUP]", "replay every game in a store or a backup and find the broken ones", check),
 		console.Cmd("results", "[-rebuild] [flags]", "compare the results of finished games with their records, or rebuild them", summaries),

@@ -19,7 +19,7 @@ import (
 	"runtime/debug"
 	"syscall"
 	"time"
-	_ "time/tzdata" // quiet hours, on systems without time zones
+	_ "time/tzdata"
 
 	"barrage/internal/console"
 	"barrage/play/notice"
@@ -218,7 +218,7 @@ func serve(c console.Console, args []string) error {
 
 // pages serves the client: that of this build, and the files of others that ran on the store lately, so that pages stay whole while
 // servers are replaced one after the other.
-func pages(ctx context.Context, st table.Store, cfg server.Config) http.Handler {
+func pages(ctx context.Context, st store.Store, cfg server.Config) http.Handler {
 	h := web.Handler(cfg.Public)
 	files, ok := st.(table.Files)
 	if !ok {
@@ -310,7 +310,7 @@ func (f storeFlags) name() (string, error) {
 }
 
 // reader opens the chosen store to read: it neither makes nor migrates anything, and a server may keep running.
-func (f storeFlags) reader(ctx context.Context) (table.Store, error) {
+func (f storeFlags) reader(ctx context.Context) (store.Store, error) {
 	name, err := f.name()
 	if err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ var wings = []wing{
 		"ahead", "results", "results/shipped", "jobs", "bus", "bus/notify", "live", "fault", "doc", "people", "table", "notice", ".",
 	}},
 	{"store", "a store knows what it keeps, not who asks for it", []string{
-		"migrate", "find", "storetest", "mem", "idb", "sqlite", "postgres", ".",
+		"migrate", "find", "backup", "storetest", "mem", "idb", "sqlite", "postgres", ".",
 	}},
 	{"web", "the files of the client need no server", []string{"."}},
 	{"server", "the server does not know the commands that start it", []string{

@@ -80,7 +80,7 @@ func unions() []union {
 		{"NoticeMode", words([]notice.Mode{notice.Always, notice.Away, notice.Digest, notice.Never})},
 		{"NoticeForm", words(notice.Forms())},
 		{"NoticeFailure", words([]notice.Reason{notice.Unreachable, notice.Private, notice.Redirected, notice.Gone, notice.Refused})},
-		{"WayKind", words([]notice.WayKind{notice.Hook, notice.Push, notice.Mail})},
+		{"WayKind", words([]notice.ChannelKind{notice.Hook, notice.Push, notice.Mail})},
 		{"Language", names(lang.All())},
 	}
 }
@@ -103,7 +103,7 @@ var typed = map[reflect.Type]string{
 	reflect.TypeFor[notice.Mode]():        "NoticeMode",
 	reflect.TypeFor[notice.Form]():        "NoticeForm",
 	reflect.TypeFor[notice.Reason]():      "NoticeFailure",
-	reflect.TypeFor[notice.WayKind]():     "WayKind",
+	reflect.TypeFor[notice.ChannelKind](): "WayKind",
 }
 
 // ids are the names of kinds for programs.

@@ -7,6 +7,8 @@ package doc
 
 import (
 	"context"
+	"fmt"
+	"strconv"
 	"time"
 )
 
@@ -82,4 +84,13 @@ type Store interface {
 	Claim(ctx context.Context, kind string, now, until time.Time, limit int) ([]Doc, error)
 	// Wake makes the documents of people due at a time, or leaves them due before it. It changes no version.
 	Wake(ctx context.Context, kind string, owners []string, at time.Time) error
+}
+
+// Stamp is a time as a Sort: the earliest comes first.
+func Stamp(t time.Time) string { return fmt.Sprintf("%020d", t.UnixMicro()) }
+
+// Stamped is the time of a stamp.
+func Stamped(sort string) time.Time {
+	n, _ := strconv.ParseInt(sort, 10, 64) // we wrote it
+	return time.UnixMicro(n).UTC()
 }

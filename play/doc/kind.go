@@ -185,6 +185,21 @@ func (k Kind[T]) Put(ctx context.Context, s Store, d Doc, v T) error {
 	return s.Apply(ctx, Op{Put: &d})
 }
 
+// Set makes or replaces a document, whatever is there.
+func (k Kind[T]) Set(ctx context.Context, s Store, d Doc, v T) error {
+	for range attempts {
+		old, err := s.Get(ctx, k.Name, d.ID)
+		if err != nil && !errors.Is(err, fault.ErrNotFound) {
+			return err
+		}
+		d.Version = old.Version // 0 if there is none
+		if err := k.Put(ctx, s, d, v); !errors.Is(err, fault.ErrConflict) {
+			return err
+		}
+	}
+	return fault.Fail(fault.Busy)
+}
+
 // Remove removes a document, if it is there.
 func (k Kind[T]) Remove(ctx context.Context, s Store, id string) error {
 	return s.Apply(ctx, Op{Remove: &Key{k.Name, id}})

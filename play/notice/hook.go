@@ -86,7 +86,7 @@ var (
 )
 
 // request is the address and the body of a notice to a webhook.
-func (w *Way) request(m Message) (to string, body []byte, err error) {
+func (w *Channel) request(m Message) (to string, body []byte, err error) {
 	u, err := address(w.Address)
 	if err != nil {
 		return "", nil, err

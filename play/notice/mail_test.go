@@ -118,7 +118,7 @@ func TestMail(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	office := newPostOffice(t)
-	if _, err := w.q.Add(w.ctx, bob.User, Way{Kind: Mail, Address: "bob@lake.example"}); err != ErrNoMail {
+	if _, err := w.q.Add(w.ctx, bob.User, Channel{Kind: Mail, Address: "bob@lake.example"}); err != ErrNoMail {
 		t.Errorf("without a server: %v", err)
 	}
 	w.q.Mail = &SMTP{Addr: office.addr, From: "Barrage <game@barrage.example>", User: "game", Password: "secret"}
@@ -128,12 +128,12 @@ func TestMail(t *testing.T) {
 	s := always()
 	s.Lang = "fr"
 	w.set(bob, s)
-	way := w.add(bob, Way{Kind: Mail, Address: "bob@lake.example"})
+	way := w.add(bob, Channel{Kind: Mail, Address: "bob@lake.example"})
 	w.settle()
 	if len(office.got) != 1 || office.to[0] != "bob@lake.example" || len(office.auth) != 1 {
 		t.Fatalf("%d mails to %v, %v", len(office.got), office.to, office.auth)
 	}
-	if err := w.q.Try(w.ctx, bob.User, way); err != ErrNoWay {
+	if err := w.q.Try(w.ctx, bob.User, way); err != ErrNoChannel {
 		t.Errorf("tried before it is confirmed: %v", err)
 	}
 	_, link, ok := strings.Cut(office.bodies[0], "https://barrage.example/notices#confirm=")
@@ -144,10 +144,10 @@ func TestMail(t *testing.T) {
 	if gotID != way {
 		t.Fatal(link)
 	}
-	if err := w.q.Confirm(w.ctx, way, secret+"x"); err != ErrNoWay {
+	if err := w.q.Confirm(w.ctx, way, secret+"x"); err != ErrNoChannel {
 		t.Errorf("a wrong secret: %v", err)
 	}
-	if err := w.q.Confirm(w.ctx, "x", secret); err != ErrNoWay {
+	if err := w.q.Confirm(w.ctx, "x", secret); err != ErrNoChannel {
 		t.Errorf("a wrong way: %v", err)
 	}
 	w.settle()

@@ -42,7 +42,7 @@ func TestPrivateRefused(t *testing.T) {
 	w := newWorld(t)
 	bob := w.user("Bob")
 	q := w.queue(false)
-	row, err := q.Add(w.ctx, bob.User, Way{Kind: Hook, Address: r.URL})
+	row, err := q.Add(w.ctx, bob.User, Channel{Kind: Hook, Address: r.URL})
 	w.ok(err)
 	if err := q.Try(w.ctx, bob.User, row.ID); ReasonOf(err) != Private || r.requests != 0 {
 		t.Errorf("tried a private address: %v", err)
@@ -105,7 +105,7 @@ func TestForms(t *testing.T) {
 		"https://matrix.example/webhook/abc":     {Matrix, "", `{"html":"<b>Your turn: &lt;Fri*day&gt;</b><br>Otto &amp; Ann<br><a href=\"https://barrage.example/table/x\">https://barrage.example/table/x</a>","text":"Your turn: <Fri*day>\nOtto & Ann\nhttps://barrage.example/table/x"}`},
 		"https://notdiscord.com/x":               {Plain, "", ""},
 	} {
-		w := Way{Kind: Hook, Address: address}
+		w := Channel{Kind: Hook, Address: address}
 		if address == "https://ntfy.sh/my-topic" {
 			c.form, c.to = Ntfy, "https://ntfy.sh/"
 		}
@@ -131,7 +131,7 @@ func TestForms(t *testing.T) {
 
 func TestBadWays(t *testing.T) {
 	key, auth := make([]byte, 65), make([]byte, 16)
-	for what, w := range map[string]Way{
+	for what, w := range map[string]Channel{
 		"no kind": {Address: "https://a.example"}, "no address": {Kind: Hook}, "a file": {Kind: Hook, Address: "file:///etc/passwd"}, "a path": {Kind: Hook, Address: "/x"},
 		"an unknown form": {Kind: Hook, Address: "https://a.example", Form: "fax"}, "a long one": {Kind: Hook, Address: "https://a.example/" + strings.Repeat("x", maxAddress)},
 		"no point": {Kind: Push, Address: "https://a.example", Key: key, Auth: auth}, "two mailboxes": {Kind: Mail, Address: "a@b.example, c@d.example"},
@@ -141,7 +141,7 @@ func TestBadWays(t *testing.T) {
 			t.Errorf("%s is taken", what)
 		}
 	}
-	for way, want := range map[*Way]string{
+	for way, want := range map[*Channel]string{
 		{Kind: Hook, Address: "https://discord.com/api/webhooks/1/secret4f1c"}:             "discord.com/…4f1c",
 		{Kind: Hook, Form: Gotify, Address: "https://push.example/message?token=A"}:        "push.example",
 		{Kind: Mail, Address: "ann@lake.example"}:                                          "a…@lake.example",

@@ -141,7 +141,7 @@ func fixed(n *big.Int) []byte { return n.FillBytes(make([]byte, 32)) }
 const pushTTL = 24 * time.Hour
 
 // push sends a notice to a browser.
-func push(ctx context.Context, c *http.Client, v *vapid, w *Way, m Message, contact string, now time.Time) error {
+func push(ctx context.Context, c *http.Client, v *vapid, w *Channel, m Message, contact string, now time.Time) error {
 	to, err := address(w.Address)
 	if err != nil {
 		return err

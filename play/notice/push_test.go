@@ -190,7 +190,7 @@ func TestPush(t *testing.T) {
 	s := always()
 	s.Lang = "de"
 	w.set(bob, s)
-	way := w.add(bob, Way{Kind: Push, Address: b.URL + "/subscription/1", Key: b.key.PublicKey().Bytes(), Auth: b.auth, Device: "Firefox"})
+	way := w.add(bob, Channel{Kind: Push, Address: b.URL + "/subscription/1", Key: b.key.PublicKey().Bytes(), Auth: b.auth, Device: "Firefox"})
 	w.settle()
 	if b.err != nil || len(b.got) != 1 {
 		t.Fatal(b.err, b.got)
@@ -198,9 +198,9 @@ func TestPush(t *testing.T) {
 	if m := b.got[0]; m.Title != "Du bist am Zug: Ärger <&>" || m.URL != "https://barrage.example/table/"+id || m.Lang != "de" {
 		t.Errorf("%+v", m)
 	}
-	// Who subscribes again with the same browser has one way.
-	again := w.add(bob, Way{Kind: Push, Address: b.URL + "/subscription/1", Key: b.key.PublicKey().Bytes(), Auth: b.auth})
-	if list, err := w.q.Ways(w.ctx, bob.User); err != nil || len(list) != 1 || list[0].ID != again || again == way {
+	// Who subscribes again with the same browser has one channel.
+	again := w.add(bob, Channel{Kind: Push, Address: b.URL + "/subscription/1", Key: b.key.PublicKey().Bytes(), Auth: b.auth})
+	if list, err := w.q.Channels(w.ctx, bob.User); err != nil || len(list) != 1 || list[0].ID != again || again == way {
 		t.Errorf("%+v %v", list, err)
 	}
 	// A browser that is gone is switched off at once.
@@ -226,7 +226,7 @@ func TestLongest(t *testing.T) {
 	w := newWorld(t)
 	b := newBrowser(t, w.q.PushKey())
 	wide := strings.Repeat("𝄞", maxBody)
-	way := Way{Kind: Push, Address: b.URL, Key: b.key.PublicKey().Bytes(), Auth: b.auth}
+	way := Channel{Kind: Push, Address: b.URL, Key: b.key.PublicKey().Bytes(), Auth: b.auth}
 	m := Message{Kind: "digest", Title: strings.Repeat("𝄞", 110), Body: short(wide + wide), URL: strings.Repeat("u", 300), Lang: "en"}
 	if err := w.q.send(w.ctx, &way, m, Settings{}); err != nil || b.err != nil || len(b.got) != 1 || b.got[0] != m {
 		t.Errorf("%v %v", err, b.err)

@@ -10,9 +10,11 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
@@ -20,10 +22,10 @@ import (
 
 // Store is what the queue needs of a store.
 type Store interface {
-	table.Ways
+	doc.Store
+	Changed(ctx context.Context, since time.Time) ([]table.Changed, error)
 	User(ctx context.Context, id string) (people.User, error)
 	Documents(ctx context.Context, user string) ([]people.Document, error)
-	SaveDocument(ctx context.Context, d people.Document) error
 }
 
 // Queue sends notices.
@@ -37,9 +39,9 @@ type Queue struct {
 	now    func() time.Time
 	client *http.Client
 	vapid  *vapid
-	seen   map[table.Followed]bool // of the last look at what has changed
+	seen   map[change]bool // of the last look at what has changed
 
-	looking chan struct{} // holds something for every way that is being looked at
+	looking chan struct{} // holds something for every channel that is being looked at
 	looked  chan struct{} // one of them is done
 }
 
@@ -49,7 +51,7 @@ func New(ctx context.Context, store Store, tables *table.Service, now func() tim
 	if err != nil {
 		return nil, err
 	}
-	kept, err := store.Keep(ctx, "vapid", fresh)
+	kept, err := doc.Keep(ctx, store, "vapid", fresh)
 	if err != nil {
 		return nil, err
 	}
@@ -66,12 +68,12 @@ func (q *Queue) PushKey() string { return base64.RawURLEncoding.EncodeToString(q
 const (
 	every    = time.Second      // how often the queue looks
 	overlap  = 30 * time.Second // a change may be committed later than it was made
-	rest     = time.Hour        // every way is looked at now and then, whatever was missed
+	rest     = time.Hour        // every channel is looked at now and then, whatever was missed
 	lease    = 2 * time.Minute  // longer than a look takes
-	claims   = 64               // ways at a time
+	claims   = 64               // channels at a time
 	slow     = time.Second      // a receiver that takes longer waits for the next notice ten times as long as it took
 	hereTime = 90 * time.Second // how long somebody counts as here who was just seen
-	giveUp   = 24 * time.Hour   // a way that fails so long is switched off
+	giveUp   = 24 * time.Hour   // a channel that fails so long is switched off
 )
 
 // Work sends notices until the context ends. Several servers may work on one store. Nobody waits for a receiver that is slow,
@@ -112,23 +114,28 @@ func (q *Queue) Work(ctx context.Context) {
 
 func (q *Queue) moment() time.Time { return q.now().UTC().Truncate(time.Microsecond) }
 
-// follow wakes the ways of people whose tables have changed.
+// change is a table that has changed.
+type change struct {
+	table   string
+	version int64
+}
+
+// follow wakes the channels of people whose tables have changed.
 func (q *Queue) follow(ctx context.Context, since time.Time) error {
-	list, err := q.store.Followed(ctx, since)
+	list, err := q.store.Changed(ctx, since)
 	if err != nil {
 		return err
 	}
-	seen, users := map[table.Followed]bool{}, []string{}
-	woken := map[string]bool{}
-	for _, f := range list {
-		seen[f] = true
-		if !q.seen[f] && !woken[f.User] {
-			woken[f.User] = true
-			users = append(users, f.User)
+	seen, users := map[change]bool{}, []string{}
+	for _, t := range list {
+		at := change{t.ID, t.Version}
+		if seen[at] = true; !q.seen[at] {
+			users = append(users, t.Users...)
 		}
 	}
-	if len(users) > 0 {
-		if err := q.store.WakeWays(ctx, users, q.moment()); err != nil {
+	slices.Sort(users)
+	if users = slices.Compact(users); len(users) > 0 {
+		if err := q.store.Wake(ctx, channels.Name, users, q.moment()); err != nil {
 			return err
 		}
 	}
@@ -136,27 +143,27 @@ func (q *Queue) follow(ctx context.Context, since time.Time) error {
 	return nil
 }
 
-// Once looks at ways that are due, and returns how many it found.
+// Once looks at channels that are due, and returns how many it found.
 func (q *Queue) Once(ctx context.Context) (int, error) {
 	var sending sync.WaitGroup
 	defer sending.Wait()
 	return q.begin(ctx, claims-len(q.looking), &sending)
 }
 
-// begin begins to look at some ways that are due, and returns how many.
+// begin begins to look at some channels that are due, and returns how many.
 func (q *Queue) begin(ctx context.Context, most int, sending *sync.WaitGroup) (int, error) {
 	if most <= 0 {
 		return 0, nil
 	}
 	now := q.moment()
-	rows, err := q.store.ClaimWays(ctx, now, now.Add(lease), most)
+	rows, err := q.store.Claim(ctx, channels.Name, now, now.Add(lease), most)
 	if err != nil {
 		return 0, err
 	}
 	for _, row := range rows {
 		q.looking <- struct{}{}
 		sending.Go(func() {
-			if err := q.look(ctx, row); err != nil && ctx.Err() == nil && !errors.Is(err, fault.ErrConflict) { // somebody has removed or changed it
+			if err := q.look(ctx, row); err != nil && ctx.Err() == nil && !errors.Is(err, fault.ErrConflict) && !errors.Is(err, fault.ErrNotFound) { // somebody has changed or removed it
 				q.Log.Error("sending a notice", "error", err)
 			}
 			<-q.looking
@@ -169,8 +176,8 @@ func (q *Queue) begin(ctx context.Context, most int, sending *sync.WaitGroup) (i
 	return len(rows), nil
 }
 
-// look sends the next notice of a way, and notes it and when to look again.
-func (q *Queue) look(ctx context.Context, row table.Way) error {
+// look sends the next notice of a channel, and notes it and when to look again.
+func (q *Queue) look(ctx context.Context, row doc.Doc) error {
 	w, err := read(row)
 	if err != nil {
 		return err
@@ -182,11 +189,11 @@ func (q *Queue) look(ctx context.Context, row table.Way) error {
 	if now.Before(w.Retry) {
 		return q.save(ctx, row, w, w.Retry)
 	}
-	user, err := q.store.User(ctx, row.User)
+	user, err := q.store.User(ctx, row.Owner)
 	if err != nil {
 		return err
 	}
-	s, here, err := q.person(ctx, row.User)
+	s, here, err := q.person(ctx, row.Owner)
 	if err != nil {
 		return err
 	}
@@ -208,7 +215,7 @@ func (q *Queue) look(ctx context.Context, row table.Way) error {
 		if ctx.Err() != nil {
 			return ctx.Err() // the server stops; another one sends it when the claim is over
 		}
-		q.Log.Error("a notice did not arrive", "way", w.Kind, "reason", failed)
+		q.Log.Error("a notice did not arrive", "channel", w.Kind, "reason", failed)
 		return q.fail(ctx, row, w, failed, now)
 	}
 	sent()
@@ -222,7 +229,7 @@ func (q *Queue) look(ctx context.Context, row table.Way) error {
 }
 
 // choose says which items are told now, and when to look at the others. What is never told counts as told.
-func (w *Way) choose(items []item, s Settings, here, now time.Time) (chosen []item, next time.Time) {
+func (w *Channel) choose(items []item, s Settings, here, now time.Time) (chosen []item, next time.Time) {
 	quiet := s.quietUntil(now)
 	digest := false
 	for _, i := range items {
@@ -257,11 +264,11 @@ func (w *Way) choose(items []item, s Settings, here, now time.Time) (chosen []it
 }
 
 // note notes that an item was told.
-func (w *Way) note(i item) { w.Told[i.t.ID] = w.Told[i.t.ID].and(i.noted) }
+func (w *Channel) note(i item) { w.Told[i.t.ID] = w.Told[i.t.ID].and(i.noted) }
 
-// compose makes the next message of a way, nil if there is none; sent notes that it has arrived.
-func (q *Queue) compose(ctx context.Context, row table.Way, w *Way, items []item, s Settings, now time.Time) (m *Message, sent func(), err error) {
-	rows, err := q.store.WaysOf(ctx, row.User)
+// compose makes the next message of a channel, nil if there is none; sent notes that it has arrived.
+func (q *Queue) compose(ctx context.Context, row doc.Doc, w *Channel, items []item, s Settings, now time.Time) (m *Message, sent func(), err error) {
+	rows, err := q.rows(ctx, row.Owner)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -291,8 +298,8 @@ func (q *Queue) compose(ctx context.Context, row table.Way, w *Way, items []item
 	return &one, func() { w.note(items[0]) }, nil
 }
 
-// send sends a message by a way.
-func (q *Queue) send(ctx context.Context, w *Way, m Message, s Settings) error {
+// send sends a message by a channel.
+func (q *Queue) send(ctx context.Context, w *Channel, m Message, s Settings) error {
 	switch w.Kind {
 	case Push:
 		return push(ctx, q.client, q.vapid, w, m, q.contact(), q.moment())
@@ -321,8 +328,8 @@ func (q *Queue) contact() string {
 	return q.Origin
 }
 
-// fail notes that a notice did not arrive: it is tried again, later each time, and after a day the way is switched off.
-func (q *Queue) fail(ctx context.Context, row table.Way, w Way, failed error, now time.Time) error {
+// fail notes that a notice did not arrive: it is tried again, later each time, and after a day the channel is switched off.
+func (q *Queue) fail(ctx context.Context, row doc.Doc, w Channel, failed error, now time.Time) error {
 	wait := min(30*time.Second<<min(w.Tries, 10), time.Hour)
 	w.Reason = Unreachable
 	if f, ok := errors.AsType[*failure](failed); ok {
@@ -340,16 +347,12 @@ func (q *Queue) fail(ctx context.Context, row table.Way, w Way, failed error, no
 	if err := q.save(ctx, row, w, time.Time{}); err != nil {
 		return err
 	}
-	return q.store.WakeWays(ctx, []string{row.User}, now) // the other ways tell it
+	return q.store.Wake(ctx, channels.Name, []string{row.Owner}, now) // the other channels tell it
 }
 
-func (q *Queue) save(ctx context.Context, row table.Way, w Way, due time.Time) error {
-	doc, err := json.Marshal(w)
-	if err != nil {
-		return err
-	}
-	row.Doc, row.Due = doc, due
-	return q.store.SaveWay(ctx, row)
+func (q *Queue) save(ctx context.Context, row doc.Doc, w Channel, due time.Time) error {
+	row.Due = due
+	return channels.Put(ctx, q.store, row, w)
 }
 
 // person reads the settings of a person, and until when they count as here.
@@ -372,73 +375,75 @@ func (q *Queue) person(ctx context.Context, user string) (s Settings, here time.
 	return s, here, err
 }
 
-// Problems with ways.
+// Problems with channels.
 var (
-	ErrTooMany = errors.New("too many ways")
-	ErrNoMail  = errors.New("the operator sends no mail")
-	ErrNoWay   = errors.New("no such way")
+	ErrTooMany   = errors.New("too many channels")
+	ErrNoMail    = errors.New("the operator sends no mail")
+	ErrNoChannel = errors.New("no such channel")
 )
 
-// BadWay is the error of a way that makes no sense.
-type BadWay struct{ What string }
+// BadChannel is the error of a channel that makes no sense.
+type BadChannel struct{ What string }
 
-func (b *BadWay) Error() string { return b.What }
+func (b *BadChannel) Error() string { return b.What }
 
-// MaxWays bounds the ways of a person.
-const MaxWays = 12
+// MaxChannels bounds the channels of a person.
+const MaxChannels = 12
 
-// Add adds a way of a person. What their tables say now counts as told, except that it is their turn. A mailbox is sent a
+// Add adds a channel of a person. What their tables say now counts as told, except that it is their turn. A mailbox is sent a
 // link that confirms it.
-func (q *Queue) Add(ctx context.Context, user people.User, w Way) (table.Way, error) {
+func (q *Queue) Add(ctx context.Context, user people.User, w Channel) (doc.Doc, error) {
 	if err := w.check(); err != nil {
-		return table.Way{}, &BadWay{err.Error()}
+		return doc.Doc{}, &BadChannel{err.Error()}
 	}
-	rows, err := q.store.WaysOf(ctx, user.ID)
+	rows, err := q.rows(ctx, user.ID)
 	if err != nil {
-		return table.Way{}, err
+		return doc.Doc{}, err
 	}
 	for _, row := range rows { // a browser that subscribes again
 		if old, err := read(row); err == nil && old.Kind == w.Kind && old.Address == w.Address && w.Kind == Push {
-			if err := q.store.RemoveWay(ctx, user.ID, row.ID); err != nil {
-				return table.Way{}, err
+			if err := channels.Remove(ctx, q.store, row.ID); err != nil {
+				return doc.Doc{}, err
 			}
 		}
 	}
-	if len(rows) >= MaxWays {
-		return table.Way{}, ErrTooMany
+	if len(rows) >= MaxChannels {
+		return doc.Doc{}, ErrTooMany
 	}
 	now := q.moment()
-	w = Way{Kind: w.Kind, Address: w.Address, Form: w.Form, Key: w.Key, Auth: w.Auth, Device: w.Device, Added: now}
+	w = Channel{Kind: w.Kind, Address: w.Address, Form: w.Form, Key: w.Key, Auth: w.Auth, Device: w.Device, Added: now}
 	s, _, err := q.person(ctx, user.ID)
 	if err != nil {
-		return table.Way{}, err
+		return doc.Doc{}, err
 	}
 	if err := q.baseline(ctx, user, &w, s, now); err != nil {
-		return table.Way{}, err
+		return doc.Doc{}, err
 	}
 	secret := ""
 	if w.Kind == Mail {
 		if q.Mail == nil {
-			return table.Way{}, ErrNoMail
+			return doc.Doc{}, ErrNoMail
 		}
 		secret = random()
 		hash := sha256.Sum256([]byte(secret))
 		w.Confirm = hash[:]
 	}
-	row := table.Way{ID: random(), User: user.ID, Due: now}
-	if row.Doc, err = json.Marshal(w); err != nil {
-		return row, err
-	}
+	row := doc.Doc{ID: random(), Owner: user.ID, Due: now}
 	if secret != "" {
 		if err := q.send(ctx, &w, q.confirmation(row.ID, secret, s), s); err != nil {
 			return row, err
 		}
 	}
-	return row, q.store.AddWay(ctx, row)
+	return row, channels.Put(ctx, q.store, row, w)
 }
 
-// baseline notes what needs no telling when a way is new.
-func (q *Queue) baseline(ctx context.Context, user people.User, w *Way, s Settings, now time.Time) error {
+// rows lists the channels of a person, by id.
+func (q *Queue) rows(ctx context.Context, user string) ([]doc.Doc, error) {
+	return q.store.List(ctx, doc.Query{Kind: channels.Name, Owners: []string{user}})
+}
+
+// baseline notes what needs no telling when a channel is new.
+func (q *Queue) baseline(ctx context.Context, user people.User, w *Channel, s Settings, now time.Time) error {
 	w.Told, w.Gone = map[string]told{}, map[string]bool{}
 	items, _, err := q.waiting(ctx, user, w, s, now)
 	if err != nil {
@@ -452,10 +457,10 @@ func (q *Queue) baseline(ctx context.Context, user people.User, w *Way, s Settin
 	return nil
 }
 
-// way reads a way.
-func (q *Queue) way(ctx context.Context, id string) (row table.Way, w Way, err error) {
-	if row, err = q.store.Way(ctx, id); errors.Is(err, fault.ErrNotFound) {
-		return row, w, ErrNoWay
+// channel reads a channel.
+func (q *Queue) channel(ctx context.Context, id string) (row doc.Doc, w Channel, err error) {
+	if row, err = q.store.Get(ctx, channels.Name, id); errors.Is(err, fault.ErrNotFound) {
+		return row, w, ErrNoChannel
 	}
 	if err == nil {
 		w, err = read(row)
@@ -463,10 +468,10 @@ func (q *Queue) way(ctx context.Context, id string) (row table.Way, w Way, err e
 	return row, w, err
 }
 
-// change changes a way, and does it again if a worker has changed it meanwhile.
-func (q *Queue) change(ctx context.Context, id string, how func(w *Way) error) error {
+// change changes a channel, and does it again if a worker has changed it meanwhile.
+func (q *Queue) change(ctx context.Context, id string, how func(w *Channel) error) error {
 	for {
-		row, w, err := q.way(ctx, id)
+		row, w, err := q.channel(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -482,29 +487,36 @@ func (q *Queue) change(ctx context.Context, id string, how func(w *Way) error) e
 // Confirm confirms the address of a mailbox by the secret that was sent there. A link may be opened again.
 func (q *Queue) Confirm(ctx context.Context, id, secret string) error {
 	hash := sha256.Sum256([]byte(secret))
-	return q.change(ctx, id, func(w *Way) error {
+	return q.change(ctx, id, func(w *Channel) error {
 		if w.Confirm != nil && subtle.ConstantTimeCompare(hash[:], w.Confirm) != 1 {
-			return ErrNoWay
+			return ErrNoChannel
 		}
 		w.Confirm = nil
 		return nil
 	})
 }
 
-// Remove forgets a way of a person.
+// Remove forgets a channel of a person.
 func (q *Queue) Remove(ctx context.Context, user people.User, id string) error {
-	return q.store.RemoveWay(ctx, user.ID, id)
-}
-
-// Try sends a notice by a way of a person now, and says why it did not arrive. A way that was switched off is on again
-// when it does.
-func (q *Queue) Try(ctx context.Context, user people.User, id string) error {
-	row, w, err := q.way(ctx, id)
+	row, err := q.store.Get(ctx, channels.Name, id)
+	if errors.Is(err, fault.ErrNotFound) || err == nil && row.Owner != user.ID {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	if row.User != user.ID || w.Confirm != nil {
-		return ErrNoWay
+	return channels.Remove(ctx, q.store, id)
+}
+
+// Try sends a notice by a channel of a person now, and says why it did not arrive. A channel that was switched off is on again
+// when it does.
+func (q *Queue) Try(ctx context.Context, user people.User, id string) error {
+	row, w, err := q.channel(ctx, id)
+	if err != nil {
+		return err
+	}
+	if row.Owner != user.ID || w.Confirm != nil {
+		return ErrNoChannel
 	}
 	s, _, err := q.person(ctx, user.ID)
 	if err != nil {
@@ -513,30 +525,30 @@ func (q *Queue) Try(ctx context.Context, user people.User, id string) error {
 	if err := q.send(ctx, &w, q.trial(s), s); err != nil {
 		return err
 	}
-	return q.change(ctx, id, func(w *Way) error {
+	return q.change(ctx, id, func(w *Channel) error {
 		w.Worked, w.Failing, w.Tries, w.Retry, w.Reason, w.Stopped = q.moment(), time.Time{}, 0, time.Time{}, "", time.Time{}
 		return nil
 	})
 }
 
-// Shown is a way as its owner sees it.
+// Shown is a channel as its owner sees it.
 type Shown struct {
-	ID      string    `json:"id"`
-	Kind    WayKind   `json:"kind"`
-	Form    Form      `json:"form,omitempty"`
-	Goes    string    `json:"goes"` // where to, without what others could use
-	Waits   bool      `json:"waits,omitempty"`
-	Added   time.Time `json:"added"`
-	Worked  time.Time `json:"worked,omitzero"`
-	Failing time.Time `json:"failing,omitzero"`
-	Reason  Reason    `json:"reason,omitempty"`
-	Stopped time.Time `json:"stopped,omitzero"`
-	Browser string    `json:"browser,omitempty"` // push: the beginning of the hash of its address, by which a browser knows itself
+	ID      string      `json:"id"`
+	Kind    ChannelKind `json:"kind"`
+	Form    Form        `json:"form,omitempty"`
+	Goes    string      `json:"goes"` // where to, without what others could use
+	Waits   bool        `json:"waits,omitempty"`
+	Added   time.Time   `json:"added"`
+	Worked  time.Time   `json:"worked,omitzero"`
+	Failing time.Time   `json:"failing,omitzero"`
+	Reason  Reason      `json:"reason,omitempty"`
+	Stopped time.Time   `json:"stopped,omitzero"`
+	Browser string      `json:"browser,omitempty"` // push: the beginning of the hash of its address, by which a browser knows itself
 }
 
-// Ways lists the ways of a person, the oldest first.
-func (q *Queue) Ways(ctx context.Context, user people.User) ([]Shown, error) {
-	rows, err := q.store.WaysOf(ctx, user.ID)
+// Channels lists the channels of a person, the oldest first.
+func (q *Queue) Channels(ctx context.Context, user people.User) ([]Shown, error) {
+	rows, err := q.rows(ctx, user.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -544,14 +556,14 @@ func (q *Queue) Ways(ctx context.Context, user people.User) ([]Shown, error) {
 	for _, row := range rows {
 		w, err := read(row)
 		if err != nil {
-			return nil, fmt.Errorf("way %s: %w", row.ID, err)
+			return nil, fmt.Errorf("channel %s: %w", row.ID, err)
 		}
 		list = append(list, w.show(row.ID))
 	}
 	return list, nil
 }
 
-func (w *Way) show(id string) Shown {
+func (w *Channel) show(id string) Shown {
 	s := Shown{ID: id, Kind: w.Kind, Form: w.Form, Goes: w.Shown(), Waits: w.Confirm != nil, Added: w.Added, Worked: w.Worked, Failing: w.Failing, Reason: w.Reason, Stopped: w.Stopped}
 	if w.Kind == Push {
 		hash := sha256.Sum256([]byte(w.Address))
@@ -564,7 +576,7 @@ func (w *Way) show(id string) Shown {
 type Exported struct {
 	Settings Settings  `json:"settings"`
 	Seen     time.Time `json:"seen,omitzero"`
-	Ways     []Way     `json:"ways"`
+	Channels []Channel `json:"ways"`
 }
 
 // Export lists everything that is kept of a person; nil if nothing is.
@@ -573,11 +585,11 @@ func (q *Queue) Export(ctx context.Context, user people.User) (*Exported, error)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := q.store.WaysOf(ctx, user.ID)
+	rows, err := q.rows(ctx, user.ID)
 	if err != nil || len(rows) == 0 && here.IsZero() && s.Zone == "" {
 		return nil, err
 	}
-	e := &Exported{Settings: s, Ways: []Way{}}
+	e := &Exported{Settings: s, Channels: []Channel{}}
 	if !here.IsZero() {
 		e.Seen = here.Add(-hereTime)
 	}
@@ -587,14 +599,14 @@ func (q *Queue) Export(ctx context.Context, user people.User) (*Exported, error)
 			return nil, err
 		}
 		w.Confirm = nil
-		e.Ways = append(e.Ways, w)
+		e.Channels = append(e.Channels, w)
 	}
 	return e, nil
 }
 
-// Wake looks at the ways of a person soon, after their settings have changed.
+// Wake looks at the channels of a person soon, after their settings have changed.
 func (q *Queue) Wake(ctx context.Context, user people.User) error {
-	return q.store.WakeWays(ctx, []string{user.ID}, q.moment())
+	return q.store.Wake(ctx, channels.Name, []string{user.ID}, q.moment())
 }
 
 // random is a text that cannot be guessed.

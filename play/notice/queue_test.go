@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"barrage/game/rng"
+	"barrage/play/doc"
 	"barrage/play/table"
 )
 
@@ -37,7 +38,7 @@ func TestTurn(t *testing.T) {
 	}
 	w.until(id, bob.User.ID, ann, bob)
 	w.set(bob, Settings{Zone: "Europe/Warsaw", Lang: "pl", When: map[Kind]Mode{Turn: Always}})
-	w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	w.add(bob, Channel{Kind: Hook, Address: hook.URL})
 	w.settle()
 	first := hook.take()
 	w.got("his turn", first, Turn)
@@ -64,7 +65,7 @@ func TestAwayOnly(t *testing.T) {
 	w, ann, bob, hook := friends(t)
 	w.waiting(table.New{}, ann, bob)
 	w.here(bob)
-	w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	w.add(bob, Channel{Kind: Hook, Address: hook.URL})
 	w.settle()
 	w.got("he is here", hook.take())
 	w.pass(60 * time.Second)
@@ -94,7 +95,7 @@ func TestTablesOfTheirOwn(t *testing.T) {
 	s := always()
 	s.When[Turn], s.Tables = Never, map[string]Mode{a: Always}
 	w.set(bob, s)
-	w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	w.add(bob, Channel{Kind: Hook, Address: hook.URL})
 	w.settle()
 	got := hook.take()
 	w.got("one table always", got, Turn)
@@ -120,7 +121,7 @@ func TestReminder(t *testing.T) {
 	w, ann, bob, hook := friends(t)
 	id := w.waiting(table.New{Clock: table.Clock{Kind: table.ClockDays, Days: 1}}, ann, bob)
 	w.set(bob, always())
-	w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	w.add(bob, Channel{Kind: Hook, Address: hook.URL})
 	w.settle()
 	w.got("his turn", hook.take(), Turn)
 	w.pass(22*time.Hour - time.Second)
@@ -156,7 +157,7 @@ func TestQuietHours(t *testing.T) {
 	w.set(bob, s)
 	w.now = time.Date(2026, 11, 16, 2, 0, 0, 0, time.UTC)
 	urgent := w.waiting(table.New{Name: "U", Clock: table.Clock{Kind: table.ClockDays, Days: 1}}, ann, bob)
-	w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	w.add(bob, Channel{Kind: Hook, Address: hook.URL})
 	w.settle()
 	w.got("in the evening", hook.take(), Turn)
 	w.pass(22*time.Hour + time.Second) // midnight UTC, 19 o'clock there: reminded
@@ -224,7 +225,7 @@ func TestDigest(t *testing.T) {
 	s.When[Chat] = Digest
 	s.When[Turn] = Never
 	w.set(bob, s)
-	w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	w.add(bob, Channel{Kind: Hook, Address: hook.URL})
 	w.settle()
 	for _, id := range []string{a, b} {
 		_, err := w.house.Tables.Say(w.ctx, ann, id, table.Command{}, "hello")
@@ -254,7 +255,7 @@ func TestOverInviteChatAsked(t *testing.T) {
 	s := always()
 	s.When[Turn] = Always
 	w.set(bob, s)
-	w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	w.add(bob, Channel{Kind: Hook, Address: hook.URL})
 	w.settle()
 	hook.take()
 	_, err := w.house.Tables.Say(w.ctx, bob, id, table.Command{}, "mine")
@@ -289,8 +290,8 @@ func TestAtLeastOnce(t *testing.T) {
 	w, ann, bob, hook := friends(t)
 	id := w.waiting(table.New{}, ann, bob)
 	w.set(bob, always())
-	w.add(bob, Way{Kind: Hook, Address: hook.URL})
-	_, err := w.store.ClaimWays(w.ctx, w.now, w.now.Add(lease), 10) // dies before it sends
+	w.add(bob, Channel{Kind: Hook, Address: hook.URL})
+	_, err := w.store.Claim(w.ctx, channels.Name, w.now, w.now.Add(lease), 10) // dies before it sends
 	w.ok(err)
 	w.settle()
 	w.got("while it is claimed", hook.take())
@@ -301,7 +302,7 @@ func TestAtLeastOnce(t *testing.T) {
 	w.until(id, ann.User.ID, ann, bob)
 	w.until(id, bob.User.ID, ann, bob)
 	w.ok(w.q.follow(w.ctx, time.Time{}))
-	dying, err := w.store.ClaimWays(w.ctx, w.now, w.now.Add(lease), 10)
+	dying, err := w.store.Claim(w.ctx, channels.Name, w.now, w.now.Add(lease), 10)
 	w.ok(err)
 	dead := w.queue(true)
 	dead.store = forgetful{dead.store}
@@ -318,35 +319,35 @@ func TestAtLeastOnce(t *testing.T) {
 	w.got("noted now", hook.take())
 }
 
-// forgetful is a store that takes no more changes of ways.
+// forgetful is a store that takes no more changes of channels.
 type forgetful struct{ Store }
 
-func (forgetful) SaveWay(context.Context, table.Way) error { return fmt.Errorf("killed") }
+func (forgetful) Apply(context.Context, ...doc.Op) error { return fmt.Errorf("killed") }
 
-// overtaken is a store in which somebody else changes a way just before the first change that is asked for.
+// overtaken is a store in which somebody else changes a channel just before the first change that is asked for.
 type overtaken struct {
 	Store
 	once *sync.Once
 }
 
-func (o overtaken) SaveWay(ctx context.Context, v table.Way) (err error) {
-	o.once.Do(func() { err = o.Store.SaveWay(ctx, v) })
+func (o overtaken) Apply(ctx context.Context, ops ...doc.Op) (err error) {
+	o.once.Do(func() { err = o.Store.Apply(ctx, ops...) })
 	if err != nil {
 		return err
 	}
-	return o.Store.SaveWay(ctx, v)
+	return o.Store.Apply(ctx, ops...)
 }
 
-// TestOvertaken: a trial is noted although a worker has changed the way meanwhile.
+// TestOvertaken: a trial is noted although a worker has changed the channel meanwhile.
 func TestOvertaken(t *testing.T) {
 	w, _, bob, hook := friends(t)
-	way := w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	way := w.add(bob, Channel{Kind: Hook, Address: hook.URL})
 	w.q.store = overtaken{w.q.store, new(sync.Once)}
 	w.ok(w.q.Try(w.ctx, bob.User, way))
 	if got := kinds(hook.take()); !slices.Equal(got, []Kind{"try"}) {
 		t.Error(got)
 	}
-	if list, err := w.q.Ways(w.ctx, bob.User); err != nil || len(list) != 1 || list[0].Worked.IsZero() {
+	if list, err := w.q.Channels(w.ctx, bob.User); err != nil || len(list) != 1 || list[0].Worked.IsZero() {
 		t.Errorf("%+v, %v", list, err)
 	}
 }
@@ -360,7 +361,7 @@ func TestOneServer(t *testing.T) {
 		w.until(ids[i], bob.User.ID, ann, bob)
 	}
 	w.set(bob, always())
-	w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	w.add(bob, Channel{Kind: Hook, Address: hook.URL})
 	nodes := []*Queue{w.q, w.queue(true), w.queue(true)}
 	w.settle(nodes...)
 	w.got("five turns", hook.take(), Turn, Turn, Turn, Turn, Turn)
@@ -379,7 +380,7 @@ func TestOneServer(t *testing.T) {
 	}
 }
 
-// TestBroken: tries come later and later; after a day the way is switched off, and the others tell it.
+// TestBroken: tries come later and later; after a day the channel is switched off, and the others tell it.
 func TestBroken(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
@@ -387,8 +388,8 @@ func TestBroken(t *testing.T) {
 	id := w.waiting(table.New{}, ann, bob)
 	w.set(bob, always())
 	w.settle()
-	bad := w.add(bob, Way{Kind: Hook, Address: broken.URL})
-	w.add(bob, Way{Kind: Hook, Address: fine.URL})
+	bad := w.add(bob, Channel{Kind: Hook, Address: broken.URL})
+	w.add(bob, Channel{Kind: Hook, Address: fine.URL})
 	broken.answer(http.StatusInternalServerError)
 	began := w.now
 	tries := map[time.Duration]int{}
@@ -434,7 +435,7 @@ func TestRetryAfter(t *testing.T) {
 	w.set(bob, always())
 	hook.answer(http.StatusTooManyRequests)
 	hook.header.Set("Retry-After", "600")
-	way := w.add(bob, Way{Kind: Hook, Address: hook.URL})
+	way := w.add(bob, Channel{Kind: Hook, Address: hook.URL})
 	w.settle()
 	w.pass(9 * time.Minute)
 	w.settle()
@@ -469,7 +470,7 @@ func TestPlayed(t *testing.T) {
 			moves, waits = waits, moves
 		}
 		w.set(waits, always())
-		w.add(waits, Way{Kind: Hook, Address: hook.URL})
+		w.add(waits, Channel{Kind: Hook, Address: hook.URL})
 		w.settle()
 		hook.take()
 		turn, other := "workshop_r1_l", "bank 1"
@@ -509,9 +510,9 @@ func TestSlowReceivers(t *testing.T) {
 	for i := range 2 {
 		mallory = append(mallory, w.user(fmt.Sprint("Mallory", i)))
 	}
-	for range MaxWays {
+	for range MaxChannels {
 		for _, v := range mallory {
-			w.add(v, Way{Kind: Hook, Address: stuck.URL})
+			w.add(v, Channel{Kind: Hook, Address: stuck.URL})
 		}
 	}
 	w.table(table.New{}, mallory...)
@@ -520,12 +521,12 @@ func TestSlowReceivers(t *testing.T) {
 	working.Go(func() { w.q.Work(ctx) })
 	defer working.Wait()
 	defer cancel()
-	for asked := 0; asked < MaxWays; time.Sleep(5 * time.Millisecond) { // whoever is to move is told by every way
+	for asked := 0; asked < MaxChannels; time.Sleep(5 * time.Millisecond) { // whoever is to move is told by every channel
 		stuck.mu.Lock()
 		asked = stuck.requests
 		stuck.mu.Unlock()
 	}
-	w.add(ann, Way{Kind: Hook, Address: quick.URL})
+	w.add(ann, Channel{Kind: Hook, Address: quick.URL})
 	w.waiting(table.New{}, bob, ann)
 	for began := time.Now(); len(quick.take()) == 0; time.Sleep(5 * time.Millisecond) {
 		if time.Since(began) > 8*time.Second {
@@ -536,7 +537,7 @@ func TestSlowReceivers(t *testing.T) {
 	close(held)
 	patient := receive(t)
 	patient.slow = slow + 200*time.Millisecond
-	id := w.add(bob, Way{Kind: Hook, Address: patient.URL})
+	id := w.add(bob, Channel{Kind: Hook, Address: patient.URL})
 	w.waiting(table.New{}, ann, bob)
 	for began := time.Now(); w.way(id).Worked.IsZero(); time.Sleep(20 * time.Millisecond) {
 		if time.Since(began) > 8*time.Second {

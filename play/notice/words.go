@@ -150,13 +150,13 @@ func (q *Queue) together(items []item, s Settings) Message {
 	return Message{Kind: "digest", Title: l.Text("notice.digest", lang.Number("n", len(items))), Body: short(strings.Join(lines, "\n")), URL: q.origin(s) + "/", Lang: l.Code()}
 }
 
-// stopped is the notice that another way was switched off.
-func (q *Queue) stopped(w *Way, s Settings) Message {
+// stopped is the notice that another channel was switched off.
+func (q *Queue) stopped(w *Channel, s Settings) Message {
 	l := s.language()
 	return Message{Kind: "stopped", Title: l.Text("notice.stopped"), Body: l.Text("notice.stopped.body", lang.Word("way", w.Shown())), URL: q.origin(s) + "/notices", Lang: l.Code()}
 }
 
-// trial is what a person gets who tries a way.
+// trial is what a person gets who tries a channel.
 func (q *Queue) trial(s Settings) Message {
 	l := s.language()
 	return Message{Kind: "try", Title: l.Text("notice.try"), Body: l.Text("notice.try.body"), URL: q.origin(s) + "/notices", Lang: l.Code()}

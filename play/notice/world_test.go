@@ -21,10 +21,7 @@ import (
 type world struct {
 	t     *testing.T
 	ctx   context.Context
-	store interface {
-		table.Store
-		table.Ways
-	}
+	store table.Store
 	house *play.House
 	q     *Queue
 	now   time.Time
@@ -33,10 +30,7 @@ type world struct {
 
 func newWorld(t *testing.T) *world { return newWorldOn(t, mem.New()) }
 
-func newWorldOn(t *testing.T, store interface {
-	table.Store
-	table.Ways
-}) *world {
+func newWorldOn(t *testing.T, store table.Store) *world {
 	t.Helper()
 	w := &world{t: t, ctx: t.Context(), store: store, now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)}
 	w.house = play.New(store, w.clock, nil)
@@ -162,7 +156,7 @@ func (w *world) settle(queues ...*Queue) {
 	w.t.Fatal("the queue does not come to rest")
 }
 
-func (w *world) add(v table.Viewer, way Way) string {
+func (w *world) add(v table.Viewer, way Channel) string {
 	w.t.Helper()
 	row, err := w.q.Add(w.ctx, v.User, way)
 	w.ok(err)
@@ -190,9 +184,9 @@ func (w *world) here(v table.Viewer) {
 	}))
 }
 
-func (w *world) way(id string) Way {
+func (w *world) way(id string) Channel {
 	w.t.Helper()
-	row, err := w.store.Way(w.ctx, id)
+	row, err := w.store.Get(w.ctx, channels.Name, id)
 	w.ok(err)
 	v, err := read(row)
 	w.ok(err)

@@ -14,6 +14,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/play"
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
@@ -44,9 +45,9 @@ func (s wrapping) Recover(ctx context.Context, secret, token people.Hash, now ti
 	return u, wrap(err)
 }
 
-func (s wrapping) Review(ctx context.Context, id string) (table.Review, error) {
-	r, err := s.Store.Review(ctx, id)
-	return r, wrap(err)
+func (s wrapping) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
+	d, err := s.Store.Get(ctx, kind, id)
+	return d, wrap(err)
 }
 
 // conflicting lets somebody else be faster, once.

@@ -12,6 +12,7 @@ import (
 
 	"barrage/game/rng"
 	"barrage/play"
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/people"
@@ -133,11 +134,11 @@ func (c *cuttable) Take(ctx context.Context, d table.Due, until time.Time) error
 	return wrap(c.Store.Take(ctx, d, until))
 }
 
-func (c *cuttable) SaveReview(ctx context.Context, r table.Review) error {
+func (c *cuttable) Apply(ctx context.Context, ops ...doc.Op) error {
 	if err := c.err(); err != nil {
 		return err
 	}
-	return c.Store.SaveReview(ctx, r)
+	return c.Store.Apply(ctx, ops...)
 }
 
 // another adds a second service on the store of the first, with thinkers of its own.

@@ -84,7 +84,7 @@ func (s *Service) hear(ctx context.Context, n bus.News) {
 		}
 		return
 	}
-	if s.copies.has(Changed{n.Table, n.Version}) {
+	if s.copies.has(Changed{ID: n.Table, Version: n.Version}) {
 		return
 	}
 	if at := s.copies.find(n.Table); at != nil {

@@ -193,16 +193,12 @@ func (s *Service) EachSummary(ctx context.Context, show func(id string, stored, 
 	if archive == nil {
 		return nil
 	}
-	var ids []string
-	if err := s.store.Export(ctx, func(i Item) error {
-		if i.Row != nil {
-			ids = append(ids, i.Row.ID)
-		}
-		return nil
-	}); err != nil {
+	tables, err := s.store.Changed(ctx, time.Time{}) // all of them
+	if err != nil {
 		return err
 	}
-	for _, id := range ids {
+	for _, t := range tables {
+		id := t.ID
 		_, made, err := s.summary(ctx, id)
 		if errors.Is(err, fault.ErrNotFound) {
 			continue // removed meanwhile

@@ -12,6 +12,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/learn/review"
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/jobs"
 )
@@ -21,6 +22,9 @@ const (
 	maxReviewing = 32
 	reviewingOf  = 4
 )
+
+// reviews are what was thought of finished games, one a table, by the time when they were made. They can be computed again.
+var reviews = doc.Register(doc.Kind[[]byte]{Name: "review", Backup: true})
 
 // reviewing is a review under way, or one that failed.
 type reviewing struct {
@@ -157,14 +161,14 @@ func (a *Advisor) underWay(id string) *reviewing {
 // stored reads the review of a game from the store, as far as it was made; nil if there is none. One that cannot be read,
 // such as one of another format, counts as none.
 func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (_ *review.Review, total int, err error) {
-	kept, err := a.tables.store.Review(ctx, snap.Table.ID)
+	kept, err := reviews.Get(ctx, a.tables.store, snap.Table.ID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil, 0, nil
 	}
 	if err != nil {
 		return nil, 0, err
 	}
-	found, total, err := review.Decode(snap.record(snap.Log.Plies()), kept.Doc)
+	found, total, err := review.Decode(snap.record(snap.Log.Plies()), kept.Value)
 	if err != nil {
 		a.Log.Error("a stored review cannot be read", "table", snap.Table.ID, "error", err)
 		return nil, 0, nil
@@ -240,11 +244,11 @@ func (a *Advisor) review(ctx context.Context, snap *Snapshot, lane jobs.Lane, r 
 const keepReview = 2 * time.Second
 
 func (a *Advisor) keep(ctx context.Context, snap *Snapshot, v *review.Review) error {
-	doc, err := v.Encode()
+	encoded, err := v.Encode()
 	if err != nil {
 		return err
 	}
-	return a.tables.store.SaveReview(ctx, Review{Table: snap.Table.ID, Doc: doc, At: a.tables.moment()})
+	return reviews.Set(ctx, a.tables.store, doc.Doc{ID: snap.Table.ID, Table: snap.Table.ID, Sort: doc.Stamp(a.tables.moment())}, encoded)
 }
 
 // reviewed shows a review, of all turns or the first, with the plies of the table instead of those

@@ -37,7 +37,7 @@ type Store interface {
 	TablesOf(ctx context.Context, user string, limit int) ([]Row, error)
 	// Listed lists the tables shown to everybody, latest change first.
 	Listed(ctx context.Context, limit int) ([]Row, error)
-	// Changed lists the tables changed at or after a time, with their versions.
+	// Changed lists the tables changed at or after a time, with their versions and people.
 	Changed(ctx context.Context, since time.Time) ([]Changed, error)
 	// Due lists the tables that are due by a time, the longest waiting first.
 	Due(ctx context.Context, by time.Time, limit int) ([]Due, error)
@@ -52,23 +52,8 @@ type Store interface {
 	// Now is the time on the clock that all services on the store go by.
 	Now(ctx context.Context) (time.Time, error)
 
-	// Review finds the review of a table.
-	Review(ctx context.Context, table string) (Review, error)
-	// SaveReview keeps the review of a table, instead of an earlier one.
-	SaveReview(ctx context.Context, r Review) error
-
-	// AddCounts adds to counters, all of them or none. A counter that is not there begins at 0.
-	AddCounts(ctx context.Context, counts []Count) error
-	// Counts lists the counters by name.
-	Counts(ctx context.Context) ([]Count, error)
-
 	// Purge removes receipts given, and recoveries and challenges expired before a time.
 	Purge(ctx context.Context, before time.Time) error
-	// Export shows everything there is, as of one moment.
-	Export(ctx context.Context, each func(Item) error) error
-	// Import fills an empty store with what next returns until io.EOF; all of it or
-	// nothing. A store that is not empty returns ErrNotEmpty.
-	Import(ctx context.Context, next func() (Item, error)) error
 	// Ping reports whether the store takes writes, by a durable one that changes nothing; of a store
 	// open for reading, whether it can be read.
 	Ping(ctx context.Context) error
@@ -92,6 +77,7 @@ type Row struct {
 type Changed struct {
 	ID      string
 	Version int64
+	Users   []string // whose lists contain it, sorted
 }
 
 // Due is a table at which something is to be done at a time. The time is also a lease: whoever does it makes the table due a
@@ -168,52 +154,3 @@ type Receipt struct {
 
 // other reports whether a receipt is of another command.
 func (r Receipt) other(what int64) bool { return r.Command != 0 && what != 0 && r.Command != what }
-
-// Review is what was thought of a finished game: a document that stores do not look into. It can be
-// computed again.
-type Review struct {
-	Table string
-	Doc   []byte
-	At    time.Time
-}
-
-// Count is a counter, or what is added to it. It is about nobody in particular.
-type Count struct {
-	Name string
-	N    int64
-}
-
-// ByName are counters by their names.
-func ByName(counts []Count) map[string]int64 {
-	m := map[string]int64{}
-	for _, c := range counts {
-		m[c.Name] += c.N
-	}
-	return m
-}
-
-// Item is one thing in an export; exactly one field is set. Entries follow the
-// row of their table.
-type Item struct {
-	User     *people.User       `json:",omitempty"`
-	Session  *people.Session    `json:",omitempty"`
-	Recovery *people.Recovery   `json:",omitempty"`
-	Row      *Row               `json:",omitempty"`
-	Entry    *ItemEntry         `json:",omitempty"`
-	Message  *Message           `json:",omitempty"`
-	Receipt  *Receipt           `json:",omitempty"`
-	Review   *Review            `json:",omitempty"`
-	Document *people.Document   `json:",omitempty"`
-	Count    *Count             `json:",omitempty"`
-	Way      *Way               `json:",omitempty"`
-	Kept     *Kept              `json:",omitempty"`
-	Report   *people.Report     `json:",omitempty"`
-	Doc      *doc.Doc           `json:",omitempty"` // of a kind without a field of its own
-	Deed     *people.AuditEntry `json:",omitempty"`
-}
-
-// ItemEntry is an entry with its table.
-type ItemEntry struct {
-	Table string
-	Entry Entry
-}

@@ -21,6 +21,7 @@ import (
 	"barrage/game/rules"
 	"barrage/learn/review"
 	"barrage/play"
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/people"
@@ -429,7 +430,7 @@ func TestReview(t *testing.T) {
 	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(5 * time.Millisecond) {
 		r, err = get()
 		w.ok(err)
-		if _, err := w.store.Review(w.ctx, id); err == nil && r.Done == r.Total {
+		if _, err := w.store.Get(w.ctx, "review", id); err == nil && r.Done == r.Total {
 			break
 		}
 		if r.Review != nil && len(r.Review.Turns) != r.Done {
@@ -472,7 +473,10 @@ func TestReview(t *testing.T) {
 		t.Errorf("the review of another service is %+v, %v", found, err)
 	}
 	// One that cannot be read is made again.
-	w.ok(w.store.SaveReview(w.ctx, table.Review{Table: id, Doc: []byte("damaged")}))
+	stored, err := w.store.Get(w.ctx, "review", id)
+	w.ok(err)
+	stored.Body = []byte("damaged")
+	w.ok(w.store.Apply(w.ctx, doc.Op{Put: &stored}))
 	if list := turning(ann); len(list) > 0 {
 		t.Errorf("%+v of a damaged review", list)
 	}

@@ -88,7 +88,7 @@ func TestFrozenBots(t *testing.T) {
 		ann := w.user("Ann")
 		id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
 		w.rewrite(id, `"Bot":"busy"`, `"Bot":"`+earlier+`"`)
-		w.s = table.NewService(w.store, w.clock, nil)
+		w.s = play.New(w.store, w.clock, nil)
 		moved := 0
 		for moved < 5 {
 			now := w.snap(id).Log.Now()
@@ -97,7 +97,7 @@ func TestFrozenBots(t *testing.T) {
 				continue
 			}
 			before := w.snap(id).Log.Plies()
-			w.ok(w.s.Attend(w.ctx, id))
+			w.ok(w.s.Tables.Attend(w.ctx, id))
 			if w.snap(id).Log.Plies() == before {
 				t.Fatalf("%s does not move", earlier)
 			}

@@ -12,11 +12,11 @@ import (
 
 	"barrage/play/doc"
 	"barrage/play/fault"
-	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // Export takes everything out in one transaction and shows it afterwards, so that the store can be used meanwhile.
-func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
+func (s *Store) Export(ctx context.Context, show func(backup.Item) error) error {
 	values := make([]js.Value, len(everything))
 	var logs js.Value // the keys of the entries
 	err := s.see(ctx, func(t *tx) error {
@@ -40,7 +40,7 @@ func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
 	for i, name := range everything {
 		for n := range values[i].Length() {
 			item, err := readItem(name, values[i].Index(n))
-			if item.Doc != nil && slices.Contains(fleeting, item.Doc.Kind) {
+			if d, ok := item.AsDoc(); ok && slices.Contains(fleeting, d.Kind) {
 				continue
 			}
 			if item.Entry != nil {
@@ -58,7 +58,7 @@ func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
 }
 
 // readItem reads a value of an object store for an export.
-func readItem(store string, value js.Value) (i table.Item, err error) {
+func readItem(store string, value js.Value) (i backup.Item, err error) {
 	switch store {
 	case users:
 		i.User, err = pointer(readUser(value))
@@ -69,20 +69,18 @@ func readItem(store string, value js.Value) (i table.Item, err error) {
 	case tables:
 		i.Row, err = pointer(readRow(value))
 	case entries:
-		i.Entry = &table.ItemEntry{}
+		i.Entry = &backup.Entry{}
 		i.Entry.Entry, err = readEntry(value)
 	case messages:
 		i.Message, err = pointer(readMessage(value))
 	case receipts:
 		i.Receipt, err = pointer(readReceipt(value))
-	case reviews:
-		i.Review, err = pointer(readReview(value))
 	case documents:
 		i.Document, err = pointer(readDocument(value))
-	case counters:
-		i.Count, err = pointer(readCount(value))
 	case docs:
-		i.Doc, err = pointer(readDoc(value))
+		var d doc.Doc
+		d, err = readDoc(value)
+		i = backup.FromDoc(d)
 	}
 	return i, err
 }
@@ -90,11 +88,11 @@ func readItem(store string, value js.Value) (i table.Item, err error) {
 func pointer[T any](v T, err error) (*T, error) { return &v, err }
 
 // Import collects everything before it begins: a transaction does not wait for what comes from elsewhere.
-func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
-	if err := s.see(ctx, (*tx).empty, users, tables, receipts, counters); err != nil {
+func (s *Store) Import(ctx context.Context, next func() (backup.Item, error)) error {
+	if err := s.see(ctx, (*tx).empty, users, tables, receipts, docs); err != nil {
 		return err
 	}
-	var items []table.Item
+	var items []backup.Item
 	for {
 		i, err := next()
 		if err == io.EOF {
@@ -120,8 +118,8 @@ func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) err
 
 // empty is ErrNotEmpty if the store holds something.
 func (t *tx) empty() error {
-	for _, name := range []string{users, tables, receipts, counters} {
-		n, err := t.wait(t.store(name).Call("count"))
+	for name, keys := range map[string]js.Value{users: js.Undefined(), tables: js.Undefined(), receipts: js.Undefined(), docs: within(text("count"))} {
+		n, err := t.wait(t.store(name).Call("count", keys))
 		if err != nil {
 			return err
 		}
@@ -133,7 +131,11 @@ func (t *tx) empty() error {
 }
 
 // addItem adds one item of an import.
-func (t *tx) addItem(i table.Item) error {
+func (t *tx) addItem(i backup.Item) error {
+	if d, ok := i.AsDoc(); ok {
+		t.add(docs, docKey(d.Key()), docValue(d))
+		return nil
+	}
 	switch {
 	case i.User != nil:
 		t.add(users, text(i.User.ID), userValue(*i.User))
@@ -149,14 +151,8 @@ func (t *tx) addItem(i table.Item) error {
 		t.addMessage(*i.Message)
 	case i.Receipt != nil:
 		t.addReceipt(*i.Receipt)
-	case i.Review != nil:
-		t.add(reviews, text(i.Review.Table), reviewValue(*i.Review))
 	case i.Document != nil:
 		t.add(documents, pair(text(i.Document.User), text(i.Document.Name)), documentValue(*i.Document))
-	case i.Count != nil:
-		t.add(counters, text(i.Count.Name), countValue(*i.Count))
-	case i.Doc != nil:
-		t.add(docs, docKey(i.Doc.Key()), docValue(*i.Doc))
 	default:
 		return errors.New("an item has nothing in it")
 	}

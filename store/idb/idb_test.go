@@ -14,9 +14,11 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/store/backup"
 	"barrage/store/storetest"
 )
 
@@ -92,7 +94,7 @@ func first(id string) table.Change {
 func shown(t testing.TB, s *Store) string {
 	t.Helper()
 	var b strings.Builder
-	must(t, s.Export(context.Background(), func(i table.Item) error {
+	must(t, s.Export(context.Background(), func(i backup.Item) error {
 		if i.Row != nil {
 			sum := sha256.Sum256(i.Row.Doc)
 			i.Row.Doc = sum[:]
@@ -104,7 +106,7 @@ func shown(t testing.TB, s *Store) string {
 }
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) table.Store { return opened(t, fresh(t)) })
+	storetest.Run(t, func(t *testing.T) storetest.Store { return opened(t, fresh(t)) })
 }
 
 // twoTabs is a store that two tabs have open; they take turns.
@@ -141,7 +143,7 @@ func (s twoTabs) Recover(ctx context.Context, secret, session people.Hash, now t
 
 // TestTwoTabs: two connections are one store.
 func TestTwoTabs(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) table.Store {
+	storetest.Run(t, func(t *testing.T) storetest.Store {
 		name := fresh(t)
 		return twoTabs{opened(t, name), opened(t, name), new(atomic.Int64)}
 	})
@@ -154,11 +156,10 @@ func TestRemove(t *testing.T) {
 	must(t, s.AddUser(ctx, people.User{ID: "ann"}, people.Hash{1}))
 	for _, id := range []string{"a", "a ", "b"} {
 		must(t, s.Save(ctx, first(id)))
-		must(t, s.SaveReview(ctx, table.Review{Table: id, Doc: []byte(id)}))
+		must(t, s.Apply(ctx, doc.Op{Put: &doc.Doc{Kind: "review", ID: id, Table: id, Body: []byte(id)}}))
 	}
 	before := shown(t, s)
 	must(t, s.Save(ctx, first("")))
-	must(t, s.SaveReview(ctx, table.Review{Table: "", Doc: []byte("none")}))
 	must(t, s.Remove(ctx, ""))
 	if after := shown(t, s); after != before {
 		t.Errorf("removing a table has left\n%s\nwant\n%s", after, before)

@@ -12,9 +12,11 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/store/backup"
 	"barrage/store/storetest"
 )
 
@@ -36,7 +38,7 @@ func TestUpgrade(t *testing.T) {
 	go func() { // a call under way is finished
 		var err error
 		for i := 0; err == nil; i++ {
-			err = old.SaveReview(ctx, table.Review{Table: "t"})
+			err = old.Apply(ctx, doc.Op{Add: &doc.Doc{Kind: "count", ID: "n", N: 1}})
 		}
 		saved <- err
 	}()
@@ -46,7 +48,7 @@ func TestUpgrade(t *testing.T) {
 	defer s.Close()
 	wants(t, "save of the older tab", <-saved, fault.StorageNewer)
 	wants(t, "ping of the older tab", old.Ping(ctx), fault.StorageNewer)
-	must(t, s.change(ctx, func(t *tx) error { t.remove(reviews, text("t")); return nil }, reviews))
+	must(t, s.Apply(ctx, doc.Op{Remove: &doc.Key{Kind: "count", ID: "n"}}))
 	if after := shown(t, s); after != before {
 		t.Errorf("after the upgrade there is\n%s\nwant\n%s", after, before)
 	}
@@ -68,6 +70,7 @@ func TestForward(t *testing.T) {
 		must(t, old.Save(ctx, first("t")))
 		row, err := old.Table(ctx, "t")
 		must(t, err)
+		want := fillOld(t, old, v)
 		must(t, old.Close())
 
 		s := opened(t, name)
@@ -77,8 +80,42 @@ func TestForward(t *testing.T) {
 		if now, err := s.Table(ctx, "t"); err != nil || fmt.Sprint(now) != fmt.Sprint(row) {
 			t.Errorf("from version %d: table %+v, want %+v, %v", v, now, row, err)
 		}
+		if now := keptDocs(t, s); fmt.Sprint(now) != fmt.Sprint(want) {
+			t.Errorf("from version %d: documents %+v, want %+v", v, now, want)
+		}
 		storetest.Works(t, s)
 	}
+}
+
+// fillOld puts into a database of a version what is a document today, and something damaged beside it, as programs of that version did. It
+// returns the documents.
+func fillOld(t *testing.T, s *Store, version int) (want []doc.Doc) {
+	t.Helper()
+	put := func(store string, key js.Value, fields func(w *writer)) {
+		var w writer
+		fields(&w)
+		must(t, s.change(t.Context(), func(t *tx) error {
+			t.put(store, key, blob(w))
+			t.put(store, text("damaged"), blob(w[1:]))
+			return nil
+		}, store))
+	}
+	if version >= 2 {
+		put(counters, text("n"), func(w *writer) { w.text("n"); w.number(7) })
+		want = append(want, doc.Doc{Kind: "count", ID: "n", Version: 1, N: 7})
+	}
+	put(reviews, text("t"), func(w *writer) { w.text("t"); w.time(time.UnixMicro(5)); w.bytes([]byte("good")) })
+	return append(want, doc.Doc{Kind: "review", ID: "t", Table: "t", Sort: doc.Stamp(time.UnixMicro(5)), Version: 1, Body: []byte("good")})
+}
+
+// keptDocs lists all documents by kind and id.
+func keptDocs(t *testing.T, s *Store) (list []doc.Doc) {
+	t.Helper()
+	must(t, s.see(t.Context(), func(t *tx) (err error) {
+		list, err = all(t, t.store(docs), js.Undefined(), readDoc)
+		return err
+	}, docs))
+	return list
 }
 
 // TestFailedUpgrade: an upgrade that fails leaves the database as it was.
@@ -201,13 +238,13 @@ func TestDamaged(t *testing.T) {
 		c := first("bad")
 		c.Version = 1
 		wants(t, what+", saved", s.Save(ctx, c), fault.StorageDamaged)
-		wants(t, what+", exported", s.Export(ctx, func(table.Item) error { return nil }), fault.StorageDamaged)
+		wants(t, what+", exported", s.Export(ctx, func(backup.Item) error { return nil }), fault.StorageDamaged)
 		if _, err := s.Table(ctx, "good"); err != nil {
 			t.Errorf("%s: another table: %v", what, err)
 		}
 	}
 	must(t, s.Remove(ctx, "bad"))
-	must(t, s.Export(ctx, func(table.Item) error { return nil }))
+	must(t, s.Export(ctx, func(backup.Item) error { return nil }))
 
 	must(t, s.change(ctx, func(t *tx) error { t.put(entries, pair(text("good"), 2), text("bad")); return nil }, entries))
 	_, err := s.Entries(ctx, "good", 0)

@@ -2,7 +2,11 @@
 
 package idb
 
-import "syscall/js"
+import (
+	"syscall/js"
+
+	"barrage/store/backup"
+)
 
 // Object stores. Keys are made in keys.go.
 const (
@@ -21,7 +25,7 @@ const (
 )
 
 // everything lists the object stores in the order of an export.
-var everything = []string{users, sessions, recoveries, tables, entries, messages, receipts, reviews, documents, counters, docs}
+var everything = []string{users, sessions, recoveries, tables, entries, messages, receipts, documents, docs}
 
 // Indexes, each over the property of its name. What lacks the property is not in the index.
 const (
@@ -67,10 +71,44 @@ var steps = []step{
 		tx.Call("objectStore", users).Call("createIndex", byHandle, byHandle, map[string]any{"unique": true})
 		db.Call("createObjectStore", challenges).Call("createIndex", byExpiry, byExpiry)
 	},
-	func(db, _ js.Value) {
+	func(db, tx js.Value) {
 		s := db.Call("createObjectStore", docs)
 		for _, name := range []string{byOwner, byPerson, byTable, byDue, byExpiry} {
 			s.Call("createIndex", name, name)
 		}
+		become(db, tx, reviews, func(v js.Value) (backup.Item, error) {
+			r := read(v)
+			return backup.Item{Review: &backup.Review{Table: r.text(), At: r.time(), Doc: r.bytes()}}, r.end()
+		})
+		become(db, tx, counters, func(v js.Value) (backup.Item, error) {
+			r := read(v)
+			return backup.Item{Count: &backup.Count{Name: r.text(), N: r.number()}}, r.end()
+		})
 	},
+}
+
+// become makes the values of an object store documents, and removes it. It goes on while the transaction of the upgrade lasts; what cannot be read
+// could not be read before, and is left behind.
+func become(db, tx js.Value, store string, read func(js.Value) (backup.Item, error)) {
+	request := tx.Call("objectStore", store).Call("getAll")
+	var heard js.Func
+	heard = js.FuncOf(func(js.Value, []js.Value) any {
+		defer heard.Release()
+		err := try(func() error {
+			values := request.Get("result")
+			for n := range values.Length() {
+				if item, err := read(values.Index(n)); err == nil {
+					d, _ := item.AsDoc()
+					tx.Call("objectStore", docs).Call("put", docValue(d), docKey(d.Key()))
+				}
+			}
+			db.Call("deleteObjectStore", store)
+			return nil
+		})
+		if err != nil {
+			try(func() error { tx.Call("abort"); return nil })
+		}
+		return nil
+	})
+	request.Set("onsuccess", heard)
 }

@@ -76,7 +76,7 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 	}, stores...)
 }
 
-// Remove deletes a table with its log, chat, receipts and review.
+// Remove deletes a table with its log, chat, receipts and documents.
 func (s *Store) Remove(ctx context.Context, id string) error {
 	return s.change(ctx, func(t *tx) error {
 		n, err := t.wait(t.store(tables).Call("count", text(id))) // it need not be readable
@@ -89,12 +89,11 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 		t.remove(tables, text(id))
 		t.remove(entries, within(text(id)))
 		t.remove(messages, within(text(id)))
-		t.remove(reviews, text(id))
 		if err := t.removeAll(docs, byTable, text(id)); err != nil {
 			return err
 		}
 		return t.removeAll(receipts, byTable, text(id))
-	}, tables, entries, messages, receipts, reviews, docs)
+	}, tables, entries, messages, receipts, docs)
 }
 
 func (s *Store) Entries(ctx context.Context, id string, ply int) (list []table.Entry, err error) {
@@ -129,24 +128,6 @@ func (s *Store) Receipt(ctx context.Context, user, key string) (r table.Receipt,
 	return r, err
 }
 
-func (s *Store) Review(ctx context.Context, id string) (r table.Review, err error) {
-	err = s.see(ctx, func(t *tx) error {
-		r, err = one(t, reviews, text(id), readReview)
-		return err
-	}, reviews)
-	return r, err
-}
-
-func (s *Store) SaveReview(ctx context.Context, r table.Review) error {
-	return s.change(ctx, func(t *tx) error {
-		if _, err := t.table(r.Table); err != nil {
-			return err
-		}
-		t.put(reviews, text(r.Table), reviewValue(r))
-		return nil
-	}, tables, reviews)
-}
-
 func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
 	return s.rows(ctx, byPlayer, within(text(user)), limit)
 }
@@ -168,7 +149,7 @@ func (s *Store) Changed(ctx context.Context, from time.Time) ([]table.Changed, e
 	rows, err := s.rows(ctx, byChange, since(from), 1<<32-1)
 	var list []table.Changed
 	for _, r := range rows {
-		list = append(list, table.Changed{ID: r.ID, Version: r.Version})
+		list = append(list, table.Changed{ID: r.ID, Version: r.Version, Users: r.Users})
 	}
 	slices.SortFunc(list, func(a, b table.Changed) int { return cmp.Compare(a.ID, b.ID) })
 	return list, err

@@ -273,20 +273,6 @@ func readReceipt(v js.Value) (table.Receipt, error) {
 	return s, r.end()
 }
 
-func reviewValue(v table.Review) js.Value {
-	var w writer
-	w.text(v.Table)
-	w.time(v.At)
-	w.bytes(v.Doc)
-	return blob(w)
-}
-
-func readReview(v js.Value) (table.Review, error) {
-	r := read(v)
-	s := table.Review{Table: r.text(), At: r.time(), Doc: r.bytes()}
-	return s, r.end()
-}
-
 func documentValue(v people.Document) js.Value {
 	var w writer
 	w.text(v.User)
@@ -299,18 +285,5 @@ func documentValue(v people.Document) js.Value {
 func readDocument(v js.Value) (people.Document, error) {
 	r := read(v)
 	s := people.Document{User: r.text(), Name: r.text(), Version: r.number(), Doc: r.bytes()}
-	return s, r.end()
-}
-
-func countValue(v table.Count) js.Value {
-	var w writer
-	w.text(v.Name)
-	w.number(v.N)
-	return blob(w)
-}
-
-func readCount(v js.Value) (table.Count, error) {
-	r := read(v)
-	s := table.Count{Name: r.text(), N: r.number()}
 	return s, r.end()
 }

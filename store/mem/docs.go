@@ -17,6 +17,14 @@ func ownedDoc(d doc.Doc) doc.Doc {
 	return d
 }
 
+// maybe is a time as stores give it back, zero for never.
+func maybe(t time.Time) time.Time {
+	if t.IsZero() {
+		return t
+	}
+	return micro(t)
+}
+
 func (s *Store) Get(ctx context.Context, kind, id string) (found doc.Doc, err error) {
 	err = s.do(ctx, func(d *data) error {
 		found, err = get(d.docs, doc.Key{Kind: kind, ID: id})

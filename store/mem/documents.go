@@ -8,7 +8,6 @@ import (
 
 	"barrage/play/fault"
 	"barrage/play/people"
-	"barrage/play/table"
 )
 
 func byDocument(a, b documentKey) int {
@@ -52,28 +51,4 @@ func (d *data) addDocument(v people.Document) error {
 	}
 	v.Doc = slices.Clone(v.Doc)
 	return add(d.documents, documentKey{v.User, v.Name}, v)
-}
-
-func (s *Store) AddCounts(ctx context.Context, counts []table.Count) error {
-	return s.do(ctx, func(d *data) error {
-		for _, c := range counts {
-			d.counts[c.Name] += c.N
-		}
-		return nil
-	})
-}
-
-func (s *Store) Counts(ctx context.Context) (list []table.Count, err error) {
-	err = s.do(ctx, func(d *data) error {
-		list = d.countList()
-		return nil
-	})
-	return list, err
-}
-
-func (d *data) countList() (list []table.Count) {
-	for _, name := range slices.Sorted(maps.Keys(d.counts)) {
-		list = append(list, table.Count{Name: name, N: d.counts[name]})
-	}
-	return list
 }

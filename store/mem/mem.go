@@ -32,11 +32,7 @@ type data struct {
 	entries    map[string][]table.Entry   // by table, in order
 	messages   map[string][]table.Message // by table, in order
 	receipts   map[receiptKey]table.Receipt
-	reviews    map[string]table.Review // by table
 	documents  map[documentKey]people.Document
-	counts     map[string]int64
-	ways       map[string]table.Way
-	kept       map[string][]byte
 	reports    map[string]people.Report
 	docs       map[doc.Key]doc.Doc
 	deeds      []people.AuditEntry      // in order
@@ -60,13 +56,9 @@ func newData() data {
 		entries:    map[string][]table.Entry{},
 		messages:   map[string][]table.Message{},
 		receipts:   map[receiptKey]table.Receipt{},
-		reviews:    map[string]table.Review{},
 		documents:  map[documentKey]people.Document{},
-		counts:     map[string]int64{},
-		ways:       map[string]table.Way{},
 		reports:    map[string]people.Report{},
 		docs:       map[doc.Key]doc.Doc{},
-		kept:       map[string][]byte{},
 		results:    map[string][]results.Row{},
 		summed:     map[string]int{},
 	}
@@ -109,7 +101,7 @@ func (s *Store) Shared() bool                   { return true }
 
 func (s *Store) Now(ctx context.Context) (time.Time, error) { return micro(time.Now()), ctx.Err() }
 
-// Remove deletes a table with its log, chat, receipts and review.
+// Remove deletes a table with its log, chat, receipts and documents.
 func (s *Store) Remove(ctx context.Context, id string) error {
 	return s.do(ctx, func(d *data) error {
 		if _, err := get(d.rows, id); err != nil {
@@ -124,7 +116,6 @@ func (d *data) removeTable(id string) {
 	delete(d.rows, id)
 	delete(d.entries, id)
 	delete(d.messages, id)
-	delete(d.reviews, id)
 	delete(d.results, id)
 	delete(d.summed, id)
 	maps.DeleteFunc(d.docs, func(_ doc.Key, v doc.Doc) bool { return v.Table == id })

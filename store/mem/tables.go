@@ -165,30 +165,6 @@ func (s *Store) Receipt(ctx context.Context, user, key string) (r table.Receipt,
 	return r, err
 }
 
-func (s *Store) Review(ctx context.Context, id string) (r table.Review, err error) {
-	err = s.do(ctx, func(d *data) error {
-		r, err = get(d.reviews, id)
-		return err
-	})
-	r.Doc = slices.Clone(r.Doc)
-	return r, err
-}
-
-func (s *Store) SaveReview(ctx context.Context, r table.Review) error {
-	return s.do(ctx, func(d *data) error {
-		delete(d.reviews, r.Table)
-		return d.addReview(r)
-	})
-}
-
-func (d *data) addReview(r table.Review) error {
-	if _, err := get(d.rows, r.Table); err != nil {
-		return err
-	}
-	r.Doc, r.At = slices.Clone(r.Doc), micro(r.At)
-	return add(d.reviews, r.Table, r)
-}
-
 func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
 	return s.list(ctx, limit, func(r table.Row) bool { return slices.Contains(r.Users, user) })
 }
@@ -221,7 +197,7 @@ func (s *Store) Changed(ctx context.Context, since time.Time) (list []table.Chan
 	err = s.do(ctx, func(d *data) error {
 		for _, r := range d.rows {
 			if !r.Updated.Before(micro(since)) {
-				list = append(list, table.Changed{ID: r.ID, Version: r.Version})
+				list = append(list, table.Changed{ID: r.ID, Version: r.Version, Users: slices.Clone(r.Users)})
 			}
 		}
 		return nil

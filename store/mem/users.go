@@ -111,7 +111,6 @@ func (d *data) removeUser(id string) {
 	maps.DeleteFunc(d.documents, func(k documentKey, _ people.Document) bool { return k.user == id })
 	d.forgetReports(id)
 	d.forgetDocs(id)
-	maps.DeleteFunc(d.ways, func(_ string, w table.Way) bool { return w.User == id })
 	for k, list := range d.messages {
 		d.messages[k] = slices.DeleteFunc(list, func(m table.Message) bool { return m.User == id })
 	}

@@ -17,7 +17,7 @@ func (s *Store) Untouched(ctx context.Context, before time.Time, after table.Row
 
 func (s *Store) Forget(ctx context.Context, id string, version int64) error {
 	return s.change(ctx, func(b *pgx.Batch) {
-		for _, of := range []string{"entries", "messages", "receipts", "reviews", "results", "table_users"} {
+		for _, of := range []string{"entries", "messages", "receipts", "results", "table_users"} {
 			b.Queue(`DELETE FROM `+of+` WHERE table_id = $1`, id)
 		}
 		must(b.Queue(`DELETE FROM tables WHERE id = $1 AND version = $2`, id, version), fault.ErrConflict)

@@ -74,6 +74,16 @@ func (s *Store) Apply(ctx context.Context, ops ...doc.Op) error {
 			apply(b, op)
 		}
 	})
+	if errors.Is(err, fault.ErrConflict) { // or gone: only now can it be seen
+		for _, op := range ops {
+			if op.Put == nil || op.Put.Version == 0 {
+				continue
+			}
+			if _, err := s.Get(ctx, op.Put.Kind, op.Put.ID); err != nil {
+				return err
+			}
+		}
+	}
 	optional := func(op doc.Op) bool { return op.Clear != nil || op.Remove != nil && !op.Must }
 	if errors.Is(err, fault.ErrNotFound) && len(ops) == 1 && optional(ops[0]) { // an id that cannot be kept
 		return nil
@@ -112,13 +122,11 @@ func addDoc(b *pgx.Batch, d doc.Doc, otherwise string) {
 		d.Kind, d.ID, reference(d.Owner), reference(d.Person), reference(d.Table), d.Sort, d.Version, d.N, nullable(d.Due), nullable(d.Claimed), nullable(d.Expires), body)
 }
 
-// replaceDoc fails if the document has another version, or is gone.
+// replaceDoc fails if the document has another version, or is gone; see Apply.
 func replaceDoc(b *pgx.Batch, d doc.Doc) {
 	body := append([]byte{}, d.Body...)
-	b.Queue(`WITH changed AS (
-			UPDATE docs SET owner = $1, person = $2, table_id = $3, sort = $4, version = version + 1, n = $5, due = least(due, $6), claimed = NULL, expires = $7, body = $8
-			WHERE kind = $9 AND id = $10 AND version = $11 RETURNING 1
-		) SELECT CASE WHEN count(*) = 0 AND NOT EXISTS (SELECT FROM docs WHERE kind = $9 AND id = $10) THEN `+orMissing+` ELSE 1 / count(*) END FROM changed`,
+	b.Queue(sure(`UPDATE docs SET owner = $1, person = $2, table_id = $3, sort = $4, version = version + 1, n = $5, due = least(due, $6), claimed = NULL, expires = $7, body = $8
+		WHERE kind = $9 AND id = $10 AND version = $11`),
 		reference(d.Owner), reference(d.Person), reference(d.Table), d.Sort, d.N, nullable(d.Due), nullable(d.Expires), body, d.Kind, d.ID, d.Version)
 }
 

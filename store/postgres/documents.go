@@ -1,25 +1,17 @@
 package postgres
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"github.com/jackc/pgx/v5"
 
 	"barrage/play/fault"
 	"barrage/play/people"
-	"barrage/play/table"
 )
 
 func scanDocument(r pgx.CollectableRow) (d people.Document, err error) {
 	err = r.Scan(&d.User, &d.Name, &d.Version, &d.Doc)
 	return d, err
-}
-
-func scanCount(r pgx.CollectableRow) (c table.Count, err error) {
-	err = r.Scan(&c.Name, &c.N)
-	return c, err
 }
 
 func (s *Store) Documents(ctx context.Context, user string) ([]people.Document, error) {
@@ -42,22 +34,4 @@ func (s *Store) SaveDocument(ctx context.Context, d people.Document) error {
 func addDocument(b *pgx.Batch, d people.Document) {
 	doc := append([]byte{}, d.Doc...) // nil would be NULL
 	b.Queue(`INSERT INTO documents (user_id, name, version, doc) VALUES ($1, $2, $3, $4)`, d.User, d.Name, d.Version, doc)
-}
-
-// AddCounts goes through the counters in order, so that servers do not wait for each other in a circle.
-func (s *Store) AddCounts(ctx context.Context, counts []table.Count) error {
-	sorted := slices.SortedStableFunc(slices.Values(counts), func(a, b table.Count) int { return cmp.Compare(a.Name, b.Name) })
-	return s.change(ctx, func(b *pgx.Batch) {
-		for _, c := range sorted {
-			addCount(b, c, `ON CONFLICT (name) DO UPDATE SET n = counters.n + excluded.n`)
-		}
-	})
-}
-
-func addCount(b *pgx.Batch, c table.Count, otherwise string) {
-	b.Queue(`INSERT INTO counters (name, n) VALUES ($1, $2) `+otherwise, c.Name, c.N)
-}
-
-func (s *Store) Counts(ctx context.Context) ([]table.Count, error) {
-	return all(ctx, s.pool, scanCount, `SELECT name, n FROM counters ORDER BY name`)
 }

@@ -10,11 +10,11 @@ import (
 	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
-	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // Export reads in one transaction, which sees the moment of its first query.
-func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
+func (s *Store) Export(ctx context.Context, show func(backup.Item) error) error {
 	moment := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	return pgx.BeginTxFunc(ctx, s.pool, moment, func(tx pgx.Tx) error {
 		for _, kind := range exports {
@@ -22,7 +22,7 @@ func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
 				return err
 			}
 		}
-		return each(ctx, tx, scanDoc, func(d doc.Doc) error { return show(table.Item{Doc: &d}) },
+		return each(ctx, tx, scanDoc, func(d doc.Doc) error { return show(backup.FromDoc(d)) },
 			`SELECT `+docColumns+` FROM docs WHERE kind <> ALL ($1) ORDER BY kind, id`, append([]string{}, doc.Fleeting()...))
 	})
 }
@@ -49,70 +49,53 @@ func each[T any](ctx context.Context, tx pgx.Tx, scan pgx.RowToFunc[T], show fun
 // exports are the kinds of items in an export, in order; documents follow.
 var exports = []struct {
 	query string
-	scan  pgx.RowToFunc[table.Item]
+	scan  pgx.RowToFunc[backup.Item]
 }{
-	{`SELECT ` + userColumns + ` FROM users u ORDER BY u.id`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT ` + userColumns + ` FROM users u ORDER BY u.id`, func(r pgx.CollectableRow) (backup.Item, error) {
 		u, err := scanUser(r)
-		return table.Item{User: &u}, err
+		return backup.Item{User: &u}, err
 	}},
-	{`SELECT ` + sessionColumns + ` FROM sessions s ORDER BY s.hash`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT ` + sessionColumns + ` FROM sessions s ORDER BY s.hash`, func(r pgx.CollectableRow) (backup.Item, error) {
 		s, err := scanSession(r)
-		return table.Item{Session: &s}, err
+		return backup.Item{Session: &s}, err
 	}},
-	{`SELECT hash, user_id, expires, revokes FROM recoveries ORDER BY hash`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT hash, user_id, expires, revokes FROM recoveries ORDER BY hash`, func(r pgx.CollectableRow) (backup.Item, error) {
 		var v people.Recovery
 		var hash []byte
 		err := r.Scan(&hash, &v.User, &v.Expires, &v.Revokes)
 		copy(v.Hash[:], hash)
 		v.Expires = v.Expires.UTC()
-		return table.Item{Recovery: &v}, err
+		return backup.Item{Recovery: &v}, err
 	}},
-	{`SELECT ` + rowColumns + ` FROM tables t ORDER BY t.id`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT ` + rowColumns + ` FROM tables t ORDER BY t.id`, func(r pgx.CollectableRow) (backup.Item, error) {
 		row, err := scanRow(r)
-		return table.Item{Row: &row}, err
+		return backup.Item{Row: &row}, err
 	}},
-	{`SELECT table_id, ` + entryColumns + ` FROM entries ORDER BY table_id, ply`, func(r pgx.CollectableRow) (table.Item, error) {
-		var e table.ItemEntry
+	{`SELECT table_id, ` + entryColumns + ` FROM entries ORDER BY table_id, ply`, func(r pgx.CollectableRow) (backup.Item, error) {
+		var e backup.Entry
 		var err error
 		e.Entry, err = scanEntry(r, &e.Table)
-		return table.Item{Entry: &e}, err
+		return backup.Item{Entry: &e}, err
 	}},
-	{`SELECT table_id, number, user_id, name, text, at FROM messages ORDER BY table_id, number`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT table_id, number, user_id, name, text, at FROM messages ORDER BY table_id, number`, func(r pgx.CollectableRow) (backup.Item, error) {
 		m, err := scanMessage(r)
-		return table.Item{Message: &m}, err
+		return backup.Item{Message: &m}, err
 	}},
-	{`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts ORDER BY user_id, key`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts ORDER BY user_id, key`, func(r pgx.CollectableRow) (backup.Item, error) {
 		v, err := scanReceipt(r)
-		return table.Item{Receipt: &v}, err
+		return backup.Item{Receipt: &v}, err
 	}},
-	{`SELECT table_id, doc, at FROM reviews ORDER BY table_id`, func(r pgx.CollectableRow) (table.Item, error) {
-		v, err := scanReview(r)
-		return table.Item{Review: &v}, err
-	}},
-	{`SELECT user_id, name, version, doc FROM documents ORDER BY user_id, name`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT user_id, name, version, doc FROM documents ORDER BY user_id, name`, func(r pgx.CollectableRow) (backup.Item, error) {
 		v, err := scanDocument(r)
-		return table.Item{Document: &v}, err
+		return backup.Item{Document: &v}, err
 	}},
-	{`SELECT name, n FROM counters ORDER BY name`, func(r pgx.CollectableRow) (table.Item, error) {
-		v, err := scanCount(r)
-		return table.Item{Count: &v}, err
-	}},
-	{`SELECT ` + wayColumns + ` FROM ways ORDER BY id`, func(r pgx.CollectableRow) (table.Item, error) {
-		v, err := scanWay(r)
-		return table.Item{Way: &v}, err
-	}},
-	{`SELECT name, secret FROM kept ORDER BY name`, func(r pgx.CollectableRow) (table.Item, error) {
-		var v table.Kept
-		err := r.Scan(&v.Name, &v.Secret)
-		return table.Item{Kept: &v}, err
-	}},
-	{`SELECT ` + reportColumns + ` FROM reports ORDER BY id`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT ` + reportColumns + ` FROM reports ORDER BY id`, func(r pgx.CollectableRow) (backup.Item, error) {
 		v, err := scanReport(r)
-		return table.Item{Report: &v}, err
+		return backup.Item{Report: &v}, err
 	}},
-	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r pgx.CollectableRow) (table.Item, error) {
+	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r pgx.CollectableRow) (backup.Item, error) {
 		v, err := scanDeed(r)
-		return table.Item{Deed: &v}, err
+		return backup.Item{Deed: &v}, err
 	}},
 }
 
@@ -120,13 +103,13 @@ var exports = []struct {
 const batchSize = 500
 
 // Import is one transaction. Other servers that want to write wait for it.
-func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
+func (s *Store) Import(ctx context.Context, next func() (backup.Item, error)) error {
 	return meaning(pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `LOCK TABLE users, tables, receipts, counters IN SHARE ROW EXCLUSIVE MODE`); err != nil {
+		if _, err := tx.Exec(ctx, `LOCK TABLE users, tables, receipts, docs IN SHARE ROW EXCLUSIVE MODE`); err != nil {
 			return err
 		}
 		used, err := one(ctx, tx, pgx.RowTo[bool],
-			`SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM receipts) OR EXISTS (SELECT FROM counters)`)
+			`SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM receipts) OR EXISTS (SELECT FROM docs WHERE kind = 'count')`)
 		if err != nil {
 			return err
 		}
@@ -149,13 +132,17 @@ func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) err
 }
 
 // putNext adds the next item of an import, if there is one.
-func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err error) {
+func putNext(b *pgx.Batch, next func() (backup.Item, error)) (more bool, err error) {
 	i, err := next()
 	if err == io.EOF {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
+	}
+	if d, ok := i.AsDoc(); ok {
+		addDoc(b, d, "")
+		return true, nil
 	}
 	switch {
 	case i.User != nil:
@@ -173,20 +160,10 @@ func putNext(b *pgx.Batch, next func() (table.Item, error)) (more bool, err erro
 		addMessage(b, *i.Message)
 	case i.Receipt != nil:
 		addReceipt(b, *i.Receipt)
-	case i.Review != nil:
-		addReview(b, *i.Review, "")
 	case i.Document != nil:
 		addDocument(b, *i.Document)
-	case i.Count != nil:
-		addCount(b, *i.Count, "")
-	case i.Way != nil:
-		addWay(b, *i.Way)
-	case i.Kept != nil:
-		addKept(b, *i.Kept, "")
 	case i.Report != nil:
 		addReport(b, *i.Report)
-	case i.Doc != nil:
-		addDoc(b, *i.Doc, "")
 	case i.Deed != nil:
 		note(b, *i.Deed)
 	default:

@@ -17,6 +17,7 @@ import (
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/store/backup"
 	"barrage/store/migrate"
 	"barrage/store/storetest"
 )
@@ -33,9 +34,8 @@ func open(t testing.TB, address string) *Store {
 }
 
 func TestStore(t *testing.T) {
-	empty := func(t *testing.T) table.Store { return open(t, pgtest.Database(t)) }
+	empty := func(t *testing.T) storetest.Store { return open(t, pgtest.Database(t)) }
 	storetest.Run(t, empty)
-	storetest.RunWays(t, empty)
 	storetest.RunOffice(t, empty)
 }
 
@@ -67,7 +67,7 @@ func TestNodes(t *testing.T) {
 }
 
 func TestForward(t *testing.T) {
-	storetest.Forward(t, len(steps), func(t *testing.T, version int, script string) table.Store {
+	storetest.Forward(t, len(steps), func(t *testing.T, version int, script string) storetest.Store {
 		address := pgtest.Database(t)
 		build(t, address, steps[:version], script)
 		return open(t, address)
@@ -142,7 +142,7 @@ func TestReader(t *testing.T) {
 	}
 	defer r.Close()
 	n := 0
-	if err := r.Export(t.Context(), func(table.Item) error { n++; return nil }); err != nil || n != 1 {
+	if err := r.Export(t.Context(), func(backup.Item) error { n++; return nil }); err != nil || n != 1 {
 		t.Errorf("%d items %v", n, err)
 	}
 	if err := r.Save(t.Context(), table.Change{Row: table.Row{ID: "u"}}); err == nil || !strings.Contains(err.Error(), "read-only") {

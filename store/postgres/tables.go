@@ -11,9 +11,11 @@ import (
 	"barrage/play/table"
 )
 
-// rowColumns are the columns that scanRow reads from the table t.
-const rowColumns = `t.id, t.version, t.plies, t.listed, t.due, t.updated,
-	ARRAY(SELECT user_id FROM table_users WHERE table_id = t.id ORDER BY user_id), t.doc`
+// rowColumns are the columns that scanRow reads from the table t, usersColumn the people of it.
+const (
+	rowColumns  = `t.id, t.version, t.plies, t.listed, t.due, t.updated, ` + usersColumn + `, t.doc`
+	usersColumn = `ARRAY(SELECT user_id FROM table_users WHERE table_id = t.id ORDER BY user_id)`
+)
 
 func scanRow(c pgx.CollectableRow) (r table.Row, err error) {
 	var due *time.Time
@@ -140,28 +142,6 @@ func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, e
 		`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts WHERE user_id = $1 AND key = $2`, user, key)
 }
 
-func scanReview(c pgx.CollectableRow) (r table.Review, err error) {
-	err = c.Scan(&r.Table, &r.Doc, &r.At)
-	r.At = r.At.UTC()
-	return r, err
-}
-
-func (s *Store) Review(ctx context.Context, id string) (table.Review, error) {
-	return one(ctx, s.pool, scanReview, `SELECT table_id, doc, at FROM reviews WHERE table_id = $1`, id)
-}
-
-// SaveReview is one statement: of servers that save at the same time, the last one counts.
-func (s *Store) SaveReview(ctx context.Context, r table.Review) error {
-	return s.change(ctx, func(b *pgx.Batch) {
-		addReview(b, r, `ON CONFLICT (table_id) DO UPDATE SET doc = excluded.doc, at = excluded.at`)
-	})
-}
-
-func addReview(b *pgx.Batch, r table.Review, otherwise string) {
-	doc := append([]byte{}, r.Doc...) // nil would be NULL
-	b.Queue(`INSERT INTO reviews (table_id, doc, at) VALUES ($1, $2, $3) `+otherwise, r.Table, doc, micro(r.At))
-}
-
 func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
 	return all(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id IN (SELECT table_id FROM table_users WHERE user_id = $1)
 		ORDER BY t.updated DESC, t.id LIMIT $2`, user, limit)
@@ -172,8 +152,8 @@ func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
 }
 
 func (s *Store) Changed(ctx context.Context, since time.Time) ([]table.Changed, error) {
-	return all(ctx, s.pool, func(r pgx.CollectableRow) (c table.Changed, err error) { return c, r.Scan(&c.ID, &c.Version) },
-		`SELECT id, version FROM tables WHERE updated >= $1 ORDER BY id COLLATE "C"`, micro(since))
+	return all(ctx, s.pool, func(r pgx.CollectableRow) (c table.Changed, err error) { return c, r.Scan(&c.ID, &c.Version, &c.Users) },
+		`SELECT t.id, t.version, `+usersColumn+` FROM tables t WHERE t.updated >= $1 ORDER BY t.id COLLATE "C"`, micro(since))
 }
 
 func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {

@@ -15,7 +15,7 @@ func (s *Store) Untouched(ctx context.Context, before time.Time, after table.Row
 
 func (s *Store) Forget(ctx context.Context, id string, version int64) error {
 	return s.change(ctx, func(w *writer) error {
-		for _, of := range []string{"entries", "messages", "receipts", "reviews", "results", "table_users"} {
+		for _, of := range []string{"entries", "messages", "receipts", "results", "table_users"} {
 			if _, err := w.exec(`DELETE FROM `+of+` WHERE table_id = ?`, id); err != nil {
 				return err
 			}

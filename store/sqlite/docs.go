@@ -21,6 +21,14 @@ func scanDoc(r scanner) (d doc.Doc, err error) {
 	return d, err
 }
 
+// maybe is a time that may be missing.
+func maybe(n sql.NullInt64) time.Time {
+	if !n.Valid {
+		return time.Time{}
+	}
+	return moment(n.Int64)
+}
+
 // reference is an id that something must have, NULL for none.
 func reference(id string) sql.NullString { return sql.NullString{String: id, Valid: id != ""} }
 

@@ -5,17 +5,11 @@ import (
 
 	"barrage/play/fault"
 	"barrage/play/people"
-	"barrage/play/table"
 )
 
 func scanDocument(r scanner) (d people.Document, err error) {
 	err = r.Scan(&d.User, &d.Name, &d.Version, &d.Doc)
 	return d, err
-}
-
-func scanCount(r scanner) (c table.Count, err error) {
-	err = r.Scan(&c.Name, &c.N)
-	return c, err
 }
 
 func (s *Store) Documents(ctx context.Context, user string) ([]people.Document, error) {
@@ -44,23 +38,3 @@ func (w *writer) addDocument(d people.Document) error {
 
 // content is never nil, which would be NULL.
 func content(b []byte) []byte { return append([]byte{}, b...) }
-
-func (s *Store) AddCounts(ctx context.Context, counts []table.Count) error {
-	return s.change(ctx, func(w *writer) error {
-		for _, c := range counts {
-			if _, err := w.exec(`INSERT INTO counters (name, n) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n`, c.Name, c.N); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-func (w *writer) addCount(c table.Count) error {
-	_, err := w.exec(`INSERT INTO counters (name, n) VALUES (?, ?)`, c.Name, c.N)
-	return err
-}
-
-func (s *Store) Counts(ctx context.Context) ([]table.Count, error) {
-	return all(ctx, s.read, scanCount, `SELECT name, n FROM counters ORDER BY name`)
-}

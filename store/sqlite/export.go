@@ -11,11 +11,11 @@ import (
 	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
-	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // Export reads in one transaction, which sees the moment of its first query.
-func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
+func (s *Store) Export(ctx context.Context, show func(backup.Item) error) error {
 	tx, err := s.pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return err
@@ -38,84 +38,67 @@ func (s *Store) Export(ctx context.Context, show func(table.Item) error) error {
 	if err != nil {
 		return err
 	}
-	return each(rows, scanDoc, func(d doc.Doc) error { return show(table.Item{Doc: &d}) })
+	return each(rows, scanDoc, func(d doc.Doc) error { return show(backup.FromDoc(d)) })
 }
 
 // exports are the kinds of items in an export, in order; documents follow.
 var exports = []struct {
 	query string
-	scan  func(scanner) (table.Item, error)
+	scan  func(scanner) (backup.Item, error)
 }{
-	{`SELECT ` + userColumns + ` FROM users u ORDER BY u.id`, func(r scanner) (table.Item, error) {
+	{`SELECT ` + userColumns + ` FROM users u ORDER BY u.id`, func(r scanner) (backup.Item, error) {
 		u, err := scanUser(r)
-		return table.Item{User: &u}, err
+		return backup.Item{User: &u}, err
 	}},
-	{`SELECT ` + sessionColumns + ` FROM sessions s ORDER BY s.hash`, func(r scanner) (table.Item, error) {
+	{`SELECT ` + sessionColumns + ` FROM sessions s ORDER BY s.hash`, func(r scanner) (backup.Item, error) {
 		s, err := scanSession(r)
-		return table.Item{Session: &s}, err
+		return backup.Item{Session: &s}, err
 	}},
-	{`SELECT hash, user_id, expires, revokes FROM recoveries ORDER BY hash`, func(r scanner) (table.Item, error) {
+	{`SELECT hash, user_id, expires, revokes FROM recoveries ORDER BY hash`, func(r scanner) (backup.Item, error) {
 		var v people.Recovery
 		hash, expires := []byte{}, int64(0)
 		err := r.Scan(&hash, &v.User, &expires, &v.Revokes)
 		copy(v.Hash[:], hash)
 		v.Expires = moment(expires)
-		return table.Item{Recovery: &v}, err
+		return backup.Item{Recovery: &v}, err
 	}},
-	{`SELECT ` + rowColumns + ` FROM tables t ORDER BY t.id`, func(r scanner) (table.Item, error) {
+	{`SELECT ` + rowColumns + ` FROM tables t ORDER BY t.id`, func(r scanner) (backup.Item, error) {
 		row, err := scanRow(r)
-		return table.Item{Row: &row}, err
+		return backup.Item{Row: &row}, err
 	}},
-	{`SELECT table_id, ` + entryColumns + ` FROM entries ORDER BY table_id, ply`, func(r scanner) (table.Item, error) {
-		var e table.ItemEntry
+	{`SELECT table_id, ` + entryColumns + ` FROM entries ORDER BY table_id, ply`, func(r scanner) (backup.Item, error) {
+		var e backup.Entry
 		var err error
 		e.Entry, err = scanEntry(r, &e.Table)
-		return table.Item{Entry: &e}, err
+		return backup.Item{Entry: &e}, err
 	}},
-	{`SELECT table_id, number, user_id, name, text, at FROM messages ORDER BY table_id, number`, func(r scanner) (table.Item, error) {
+	{`SELECT table_id, number, user_id, name, text, at FROM messages ORDER BY table_id, number`, func(r scanner) (backup.Item, error) {
 		m, err := scanMessage(r)
-		return table.Item{Message: &m}, err
+		return backup.Item{Message: &m}, err
 	}},
-	{`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts ORDER BY user_id, key`, func(r scanner) (table.Item, error) {
+	{`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts ORDER BY user_id, key`, func(r scanner) (backup.Item, error) {
 		v, err := scanReceipt(r)
-		return table.Item{Receipt: &v}, err
+		return backup.Item{Receipt: &v}, err
 	}},
-	{`SELECT table_id, doc, at FROM reviews ORDER BY table_id`, func(r scanner) (table.Item, error) {
-		v, err := scanReview(r)
-		return table.Item{Review: &v}, err
-	}},
-	{`SELECT user_id, name, version, doc FROM documents ORDER BY user_id, name`, func(r scanner) (table.Item, error) {
+	{`SELECT user_id, name, version, doc FROM documents ORDER BY user_id, name`, func(r scanner) (backup.Item, error) {
 		v, err := scanDocument(r)
-		return table.Item{Document: &v}, err
+		return backup.Item{Document: &v}, err
 	}},
-	{`SELECT name, n FROM counters ORDER BY name`, func(r scanner) (table.Item, error) {
-		v, err := scanCount(r)
-		return table.Item{Count: &v}, err
-	}},
-	{`SELECT ` + wayColumns + ` FROM ways ORDER BY id`, func(r scanner) (table.Item, error) {
-		v, err := scanWay(r)
-		return table.Item{Way: &v}, err
-	}},
-	{`SELECT name, secret FROM kept ORDER BY name`, func(r scanner) (table.Item, error) {
-		var v table.Kept
-		err := r.Scan(&v.Name, &v.Secret)
-		return table.Item{Kept: &v}, err
-	}},
-	{`SELECT ` + reportColumns + ` FROM reports ORDER BY id`, func(r scanner) (table.Item, error) {
+	{`SELECT ` + reportColumns + ` FROM reports ORDER BY id`, func(r scanner) (backup.Item, error) {
 		v, err := scanReport(r)
-		return table.Item{Report: &v}, err
+		return backup.Item{Report: &v}, err
 	}},
-	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r scanner) (table.Item, error) {
+	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r scanner) (backup.Item, error) {
 		v, err := scanDeed(r)
-		return table.Item{Deed: &v}, err
+		return backup.Item{Deed: &v}, err
 	}},
 }
 
 // Import is one write. Others wait for it.
-func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) error {
+func (s *Store) Import(ctx context.Context, next func() (backup.Item, error)) error {
 	return s.change(ctx, func(w *writer) error {
 		used, err := one(context.Background(), w.statements, value[bool],
-			`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM tables) OR EXISTS (SELECT 1 FROM receipts) OR EXISTS (SELECT 1 FROM counters)`)
+			`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM tables) OR EXISTS (SELECT 1 FROM receipts) OR EXISTS (SELECT 1 FROM docs WHERE kind = 'count')`)
 		if err != nil {
 			return err
 		}
@@ -138,7 +121,10 @@ func (s *Store) Import(ctx context.Context, next func() (table.Item, error)) err
 }
 
 // put adds one item of an import.
-func (w *writer) put(i table.Item) error {
+func (w *writer) put(i backup.Item) error {
+	if d, ok := i.AsDoc(); ok {
+		return w.addDoc(d, "")
+	}
 	switch {
 	case i.User != nil:
 		return w.addUser(*i.User)
@@ -157,20 +143,10 @@ func (w *writer) put(i table.Item) error {
 		return w.addMessage(*i.Message)
 	case i.Receipt != nil:
 		return w.addReceipt(*i.Receipt)
-	case i.Review != nil:
-		return w.addReview(*i.Review)
 	case i.Document != nil:
 		return w.addDocument(*i.Document)
-	case i.Count != nil:
-		return w.addCount(*i.Count)
-	case i.Way != nil:
-		return w.addWay(*i.Way)
-	case i.Kept != nil:
-		return w.addKept(*i.Kept)
 	case i.Report != nil:
 		return w.addReport(*i.Report)
-	case i.Doc != nil:
-		return w.addDoc(*i.Doc, "")
 	case i.Deed != nil:
 		return w.note(*i.Deed)
 	}

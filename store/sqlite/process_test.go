@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // childFile names the file that a child process of a test serves.
@@ -259,7 +260,7 @@ func TestReader(t *testing.T) {
 	for range 3 {
 		clear(plies)
 		clear(entries)
-		if err := r.Export(t.Context(), func(i table.Item) error {
+		if err := r.Export(t.Context(), func(i backup.Item) error {
 			switch {
 			case i.Row != nil:
 				plies[i.Row.ID] = i.Row.Plies

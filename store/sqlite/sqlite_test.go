@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"barrage/play/table"
 	"barrage/store/storetest"
 )
 
@@ -39,7 +38,7 @@ func TestStore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	empty := func(t *testing.T) table.Store {
+	empty := func(t *testing.T) storetest.Store {
 		path := filepath.Join(t.TempDir(), name)
 		if err := os.WriteFile(path, file, 0o600); err != nil {
 			t.Fatal(err)
@@ -47,6 +46,5 @@ func TestStore(t *testing.T) {
 		return open(t, path)
 	}
 	storetest.Run(t, empty)
-	storetest.RunWays(t, empty)
 	storetest.RunOffice(t, empty)
 }

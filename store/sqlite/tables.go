@@ -11,9 +11,11 @@ import (
 	"barrage/play/table"
 )
 
-// rowColumns are the columns that scanRow reads from the table t.
-const rowColumns = `t.id, t.version, t.plies, t.listed, t.due, t.updated,
-	(SELECT json_group_array(user_id ORDER BY user_id) FROM table_users WHERE table_id = t.id), t.doc`
+// rowColumns are the columns that scanRow reads from the table t, usersColumn the people of it as JSON.
+const (
+	rowColumns  = `t.id, t.version, t.plies, t.listed, t.due, t.updated, ` + usersColumn + `, t.doc`
+	usersColumn = `(SELECT json_group_array(user_id ORDER BY user_id) FROM table_users WHERE table_id = t.id)`
+)
 
 func scanRow(s scanner) (r table.Row, err error) {
 	var due sql.NullInt64
@@ -173,32 +175,6 @@ func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, e
 		`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts WHERE user_id = ? AND key = ?`, user, key)
 }
 
-func scanReview(s scanner) (r table.Review, err error) {
-	var at int64
-	err = s.Scan(&r.Table, &r.Doc, &at)
-	r.At = moment(at)
-	return r, err
-}
-
-func (s *Store) Review(ctx context.Context, id string) (table.Review, error) {
-	return one(ctx, s.read, scanReview, `SELECT table_id, doc, at FROM reviews WHERE table_id = ?`, id)
-}
-
-func (s *Store) SaveReview(ctx context.Context, r table.Review) error {
-	return s.change(ctx, func(w *writer) error {
-		if _, err := w.exec(`DELETE FROM reviews WHERE table_id = ?`, r.Table); err != nil {
-			return err
-		}
-		return w.addReview(r)
-	})
-}
-
-func (w *writer) addReview(r table.Review) error {
-	doc := append([]byte{}, r.Doc...) // nil would be NULL
-	_, err := w.exec(`INSERT INTO reviews (table_id, doc, at) VALUES (?, ?, ?)`, r.Table, doc, r.At.UnixMicro())
-	return err
-}
-
 func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
 	return all(ctx, s.read, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id IN (SELECT table_id FROM table_users WHERE user_id = ?)
 		ORDER BY t.updated DESC, t.id LIMIT ?`, user, limit)
@@ -209,8 +185,13 @@ func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
 }
 
 func (s *Store) Changed(ctx context.Context, since time.Time) ([]table.Changed, error) {
-	return all(ctx, s.read, func(r scanner) (c table.Changed, err error) { return c, r.Scan(&c.ID, &c.Version) },
-		`SELECT id, version FROM tables WHERE updated >= ? ORDER BY id`, since.UnixMicro())
+	return all(ctx, s.read, func(r scanner) (c table.Changed, err error) {
+		var users []byte
+		if err := r.Scan(&c.ID, &c.Version, &users); err != nil {
+			return c, err
+		}
+		return c, json.Unmarshal(users, &c.Users)
+	}, `SELECT t.id, t.version, `+usersColumn+` FROM tables t WHERE t.updated >= ? ORDER BY t.id`, since.UnixMicro())
 }
 
 func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {

@@ -10,7 +10,7 @@ import (
 
 // testAttic: tables that nothing is due at are listed by the time of their last change, page by page; one is removed with everything that
 // belongs to it, and only as it was seen.
-func testAttic(t *testing.T, s table.Store) {
+func testAttic(t *testing.T, s Store) {
 	attic, ok := s.(table.Attic)
 	if !ok {
 		return // the store of a browser
@@ -22,7 +22,7 @@ func testAttic(t *testing.T, s table.Store) {
 		c.Message = &table.Message{Table: id, Number: 1, User: "ann", Name: "Ann", Text: "hello", At: at(1)}
 		c.Receipt = &table.Receipt{User: "ann", Key: id, Table: id, From: 0, To: 2, At: at(1)}
 		must(t, s.Save(ctx, c))
-		must(t, s.SaveReview(ctx, table.Review{Table: id, Doc: []byte("{}"), At: at(1)}))
+		must(t, s.Apply(ctx, put(review(id, 1))))
 	}
 	put("b", time.Time{}, 1)
 	put("a", time.Time{}, 2)
@@ -57,7 +57,7 @@ func testAttic(t *testing.T, s table.Store) {
 	fails(t, "forget twice", attic.Forget(ctx, "a", 1), fault.ErrConflict)
 	_, err = s.Table(ctx, "a")
 	fails(t, "table", err, fault.ErrNotFound)
-	_, err = s.Review(ctx, "a")
+	_, err = s.Get(ctx, "review", "a")
 	fails(t, "review", err, fault.ErrNotFound)
 	_, err = s.Receipt(ctx, "ann", "a")
 	fails(t, "receipt", err, fault.ErrNotFound)

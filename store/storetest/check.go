@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/doc"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // at is a moment, n seconds after a fixed one.
@@ -47,8 +49,9 @@ func receipt(id, user, key string) *table.Receipt {
 	return &table.Receipt{User: user, Key: key, Table: id, From: 3, To: 5, At: at(1), Command: -1 << 63}
 }
 
-func review(id string, n int) table.Review {
-	return table.Review{Table: id, Doc: []byte{0, 0xff, byte(n)}, At: at(n)}
+// review is a document of a table, as those that old backups have, too.
+func review(id string, n int) doc.Doc {
+	return doc.Doc{Kind: "review", ID: id, Table: id, Sort: doc.Stamp(at(n)), Body: []byte{0, 0xff, byte(n)}}
 }
 
 func document(user, name string, version int64) people.Document {
@@ -56,7 +59,7 @@ func document(user, name string, version int64) people.Document {
 }
 
 // fill puts something of everything into a store.
-func fill(t *testing.T, s table.Store) {
+func fill(t *testing.T, s Store) {
 	t.Helper()
 	ctx := t.Context()
 	for i, id := range []string{"bob", "ann", "cyd", "Ödön"} {
@@ -75,19 +78,19 @@ func fill(t *testing.T, s table.Store) {
 	quiet := change("quiet", 0, 0, 0)
 	quiet.Listed, quiet.Due, quiet.Users, quiet.Doc = false, time.Time{}, nil, nil
 	must(t, s.Save(ctx, quiet))
-	must(t, s.SaveReview(ctx, review("t1", 1)))
-	must(t, s.SaveReview(ctx, review("T3", 2)))
+	must(t, s.Apply(ctx, put(review("t1", 1))))
+	must(t, s.Apply(ctx, put(review("T3", 2))))
 	for _, d := range []people.Document{document("bob", "b", 0), document("ann", "b", 0), document("ann", "a", 0), document("ann", "b", 1)} {
 		must(t, s.SaveDocument(ctx, d))
 	}
-	must(t, s.AddCounts(ctx, []table.Count{{Name: "two", N: 2}, {Name: "one", N: 1}}))
+	must(t, doc.AddCounts(ctx, s, []doc.Count{{Name: "two", N: 2}, {Name: "one", N: 1}}))
 }
 
 // items is the export of a store.
-func items(t *testing.T, s table.Store) []table.Item {
+func items(t *testing.T, s Store) []backup.Item {
 	t.Helper()
-	var list []table.Item
-	must(t, s.Export(t.Context(), func(i table.Item) error {
+	var list []backup.Item
+	must(t, s.Export(t.Context(), func(i backup.Item) error {
 		list = append(list, i)
 		return nil
 	}))
@@ -95,7 +98,7 @@ func items(t *testing.T, s table.Store) []table.Item {
 }
 
 // lines shows items one by one.
-func lines(list []table.Item) []string {
+func lines(list []backup.Item) []string {
 	var text []string
 	for _, i := range list {
 		switch {
@@ -137,7 +140,7 @@ func lines(list []table.Item) []string {
 }
 
 // refused checks that a call returns an error and changes nothing.
-func refused(t *testing.T, s table.Store, what string, want error, call func() error) {
+func refused(t *testing.T, s Store, what string, want error, call func() error) {
 	t.Helper()
 	before := lines(items(t, s))
 	if err := call(); !errors.Is(err, want) {

@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 const writers = 16
@@ -29,7 +31,7 @@ func together(f func(i int)) {
 }
 
 // testOneWins: of many changes to one version exactly one is saved, whole.
-func testOneWins(t *testing.T, s table.Store) {
+func testOneWins(t *testing.T, s Store) {
 	ctx := t.Context()
 	var log []table.Entry
 	for v := range 20 {
@@ -78,7 +80,7 @@ func testOneWins(t *testing.T, s table.Store) {
 
 // testNothingLost: writers that try again until they are through lose and double
 // nothing, on a table that they share and on their own.
-func testNothingLost(t *testing.T, s table.Store) {
+func testNothingLost(t *testing.T, s Store) {
 	ctx := t.Context()
 	const each = 8
 	must(t, s.Save(ctx, change("shared", 0, 0, 0)))
@@ -131,7 +133,7 @@ func testNothingLost(t *testing.T, s table.Store) {
 
 // testOneReceipt: of many changes of different tables with one key exactly one is
 // saved.
-func testOneReceipt(t *testing.T, s table.Store) {
+func testOneReceipt(t *testing.T, s Store) {
 	ctx := t.Context()
 	var errs [writers]error
 	together(func(i int) {
@@ -155,7 +157,7 @@ func testOneReceipt(t *testing.T, s table.Store) {
 
 // testClaimOnce: no table is handed out twice, and none is forgotten, while
 // others are saved.
-func testClaimOnce(t *testing.T, s table.Store) {
+func testClaimOnce(t *testing.T, s Store) {
 	ctx := t.Context()
 	const tables = 60
 	for i := range tables {
@@ -203,7 +205,7 @@ func testClaimOnce(t *testing.T, s table.Store) {
 }
 
 // testRecoverOnce: a secret lets one device in.
-func testRecoverOnce(t *testing.T, s table.Store) {
+func testRecoverOnce(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	var errs [writers]error
@@ -220,12 +222,12 @@ func testRecoverOnce(t *testing.T, s table.Store) {
 }
 
 // testSnapshotExport: an export shows one moment, whatever is saved meanwhile.
-func testSnapshotExport(t *testing.T, s table.Store) {
+func testSnapshotExport(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	want := lines(items(t, s))
-	var got []table.Item
-	must(t, s.Export(ctx, func(i table.Item) error {
+	var got []backup.Item
+	must(t, s.Export(ctx, func(i backup.Item) error {
 		if len(got) == 0 {
 			c := change("t1", 2, 5, 6)
 			c.Message, c.Receipt = message("t1", 3, "ann"), receipt("t1", "ann", "meanwhile")
@@ -242,19 +244,19 @@ func testSnapshotExport(t *testing.T, s table.Store) {
 	}
 }
 
-// testOneReview: of reviews saved at the same time one is left, and nobody is refused.
-func testOneReview(t *testing.T, s table.Store) {
+// testOneSet: of values set at the same time one is left, and nobody is refused.
+func testOneSet(t *testing.T, s Store) {
 	must(t, s.Save(t.Context(), change("t", 0, 0, 1)))
 	var wg sync.WaitGroup
 	for n := range 8 {
 		wg.Go(func() {
-			if err := s.SaveReview(t.Context(), review("t", n)); err != nil {
+			if err := fleeting.Set(t.Context(), s, doc.Doc{ID: "t", Table: "t", Sort: fmt.Sprint(n)}, []byte{byte(n)}); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	wg.Wait()
-	got, err := s.Review(t.Context(), "t")
+	got, err := fleeting.Get(t.Context(), s, "t")
 	must(t, err)
-	same(t, "review", got, review("t", int(got.Doc[2])))
+	same(t, "the last one", got.Sort, fmt.Sprint(got.Value[0]))
 }

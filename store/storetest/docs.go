@@ -14,6 +14,7 @@ import (
 	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // Note is a kept thing such as a later version may have. The suite takes it through everything that happens to kept things: nothing
@@ -29,7 +30,7 @@ var (
 )
 
 // testNewKind: a kind that no store knows is kept, shown, exported, imported, merged and deleted.
-func testNewKind(t *testing.T, from, to table.Store) {
+func testNewKind(t *testing.T, from, to Store) {
 	ctx := t.Context()
 	fill(t, from)
 	for i, d := range []doc.Doc{{ID: "by bob", Owner: "bob", Person: "cyd"}, {ID: "about bob", Owner: "cyd", Person: "bob"}, {ID: "each other", Owner: "bob", Person: "ann"}, {ID: "of ann", Owner: "ann", Table: "t1"}} {
@@ -48,13 +49,13 @@ func testNewKind(t *testing.T, from, to table.Store) {
 	list := items(t, from)
 	text, err := json.Marshal(list)
 	must(t, err)
-	var read []table.Item
+	var read []backup.Item
 	must(t, json.Unmarshal(text, &read))
 	must(t, to.Import(ctx, feed(read, io.EOF)))
 	same(t, "export of the other store", lines(items(t, to)), lines(list))
 	same(t, "documents exported", len(docsOf(list)), 6)
 
-	for _, s := range []table.Store{from, to} {
+	for _, s := range []Store{from, to} {
 		must(t, doc.JoinAll(ctx, s, "bob", "ann"))
 		must(t, doc.JoinAll(ctx, s, "bob", "ann"))
 		must(t, s.MergeUser(ctx, "bob", "ann"))
@@ -77,7 +78,7 @@ func testNewKind(t *testing.T, from, to table.Store) {
 }
 
 // docsOf are the documents of an export.
-func docsOf(list []table.Item) (docs []doc.Doc) {
+func docsOf(list []backup.Item) (docs []doc.Doc) {
 	for _, i := range list {
 		if i.Doc != nil {
 			docs = append(docs, *i.Doc)
@@ -110,7 +111,7 @@ func made(d doc.Doc) doc.Doc {
 	return d
 }
 
-func testDoc(t *testing.T, s table.Store) {
+func testDoc(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	whole := doc.Doc{Kind: notes.Name, ID: "whole", Owner: "ann", Person: "bob", Table: "t1", Sort: "s", N: -3, Due: at(1), Expires: at(2), Body: []byte{0, 0xff}}
@@ -159,7 +160,7 @@ func testDoc(t *testing.T, s table.Store) {
 }
 
 // testApply: a change is carried out whole, in order, or not at all.
-func testApply(t *testing.T, s table.Store) {
+func testApply(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	must(t, s.Apply(ctx))
@@ -188,7 +189,7 @@ func testApply(t *testing.T, s table.Store) {
 	same(t, "notes of cyd", noteIDs(t, s, doc.Query{Owners: []string{"cyd"}}), []string{"one cyd "})
 }
 
-func testListDocs(t *testing.T, s table.Store) {
+func testListDocs(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	for id, sort := range map[string]string{"e": "1", "d": "1", "B": "2", "a": "3", "ö": "3"} {
@@ -224,7 +225,7 @@ func testListDocs(t *testing.T, s table.Store) {
 	}
 }
 
-func testPurgeDocs(t *testing.T, s table.Store) {
+func testPurgeDocs(t *testing.T, s Store) {
 	ctx := t.Context()
 	for id, expires := range map[string]time.Time{"old": at(1), "now": at(2), "never": {}} {
 		must(t, s.Apply(ctx, put(doc.Doc{Kind: notes.Name, ID: id, Expires: expires})))
@@ -250,7 +251,7 @@ func claimedDocs(t *testing.T, s doc.Store, now, until, limit int, want ...strin
 	return list
 }
 
-func testClaimDocs(t *testing.T, s table.Store) {
+func testClaimDocs(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	for id, due := range map[string]time.Time{"late": at(3), "b": at(5), "a": at(5), "future": at(7), "never": {}} {
@@ -277,7 +278,7 @@ func testClaimDocs(t *testing.T, s table.Store) {
 	claimedDocs(t, s, 59, 90, 10, "b", "future")
 }
 
-func testWakeDocs(t *testing.T, s table.Store) {
+func testWakeDocs(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	for _, d := range []doc.Doc{note("soon", "ann", at(5)), note("never", "ann", time.Time{}), note("later", "bob", at(50)), note("other", "cyd", at(50))} {
@@ -300,7 +301,7 @@ func testWakeDocs(t *testing.T, s table.Store) {
 	claimedDocs(t, s, 13, 200, 10, "never")
 }
 
-func testDocTimes(t *testing.T, s table.Store) {
+func testDocTimes(t *testing.T, s Store) {
 	ctx := t.Context()
 	zone := time.FixedZone("far", 5*3600+1800)
 	odd := time.Date(2026, 3, 1, 23, 59, 59, 999999999, zone)
@@ -319,7 +320,7 @@ func testDocTimes(t *testing.T, s table.Store) {
 }
 
 // testChange: those who change a value at the same time lose nothing; of those who make it at once one does.
-func testChange(t *testing.T, s table.Store) {
+func testChange(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	errs := make(chan error, writers)
@@ -351,7 +352,7 @@ func testChange(t *testing.T, s table.Store) {
 
 // testDocsAtOnce: while eight claim, others wake, change, count and delete the owner. Every note is handed out once, none is lost, and
 // what is put after its owner has gone is refused.
-func testDocsAtOnce(t *testing.T, s table.Store) {
+func testDocsAtOnce(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	const n = 48
@@ -438,7 +439,7 @@ func testDocsAtOnce(t *testing.T, s table.Store) {
 }
 
 // testDocsCancelled: a call whose context is over returns an error and does nothing.
-func testDocsCancelled(t *testing.T, s table.Store) {
+func testDocsCancelled(t *testing.T, s Store) {
 	fill(t, s)
 	must(t, s.Apply(t.Context(), put(note("n", "ann", at(1)))))
 	ctx, cancel := context.WithCancel(t.Context())
@@ -452,4 +453,21 @@ func testDocsCancelled(t *testing.T, s table.Store) {
 	} {
 		refused(t, s, what, context.Canceled, call)
 	}
+}
+
+// testKeep: of those who keep a secret at once all are given the same.
+func testKeep(t *testing.T, s Store) {
+	ctx := t.Context()
+	var mu sync.Mutex
+	seen := map[string]bool{}
+	together(func(i int) {
+		got, err := doc.Keep(ctx, s, "key", []byte{0, 0xff, byte(i)})
+		mu.Lock()
+		defer mu.Unlock()
+		seen[fmt.Sprint(got, err)] = true
+	})
+	same(t, "secrets that writers were given", len(seen), 1)
+	got, err := doc.Keep(ctx, s, "other", []byte("o"))
+	must(t, err)
+	same(t, "another secret", string(got), "o")
 }

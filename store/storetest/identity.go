@@ -6,10 +6,11 @@ import (
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // testHandle: a handle is found however it is written, and nobody else gets one that looks like it.
-func testHandle(t *testing.T, s table.Store) {
+func testHandle(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	_, err := s.UserBy(ctx, "")
@@ -43,7 +44,7 @@ func testHandle(t *testing.T, s table.Store) {
 }
 
 // testSessions: the sessions of a user are listed, the last used first, with what is known of them.
-func testSessions(t *testing.T, s table.Store) {
+func testSessions(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	token := people.Session{Hash: hash(51), User: "ann", Created: at(5), Seen: at(7), Name: "Téléphone", Scope: people.ScopeRead}
@@ -76,7 +77,7 @@ func testSessions(t *testing.T, s table.Store) {
 }
 
 // testEndIdle: what was not used for long goes, with people of whom nothing else is left.
-func testEndIdle(t *testing.T, s table.Store) {
+func testEndIdle(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []string{"idle", "used", "linked", "named", "seated"} {
 		must(t, s.AddUser(ctx, people.User{ID: id, Name: id, Created: at(i)}, hash(i)))
@@ -99,7 +100,7 @@ func testEndIdle(t *testing.T, s table.Store) {
 }
 
 // count counts what testEndIdle looks at.
-func count(t *testing.T, s table.Store) map[string]int {
+func count(t *testing.T, s Store) map[string]int {
 	t.Helper()
 	n := map[string]int{}
 	for _, i := range items(t, s) {
@@ -116,7 +117,7 @@ func count(t *testing.T, s table.Store) map[string]int {
 }
 
 // testRevoke: a recovery that revokes leaves one session and no other link, and there is one of its kind.
-func testRevoke(t *testing.T, s table.Store) {
+func testRevoke(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	for i := range 2 {
@@ -146,7 +147,7 @@ func testRevoke(t *testing.T, s table.Store) {
 }
 
 // testMerge: what one user said is another's, and nothing else of the first is left.
-func testMerge(t *testing.T, s table.Store) {
+func testMerge(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	refused(t, s, "into nobody", fault.ErrNotFound, func() error { return s.MergeUser(ctx, "ann", "nobody") })
@@ -170,7 +171,7 @@ func testMerge(t *testing.T, s table.Store) {
 		switch {
 		case i.User != nil && i.User.ID == "ann", i.Session != nil && i.Session.User == "ann", i.Recovery != nil && i.Recovery.User == "ann",
 			i.Message != nil && i.Message.User == "ann", i.Receipt != nil && i.Receipt.User == "ann", i.Document != nil && i.Document.User == "ann":
-			t.Errorf("left behind: %s", lines([]table.Item{i}))
+			t.Errorf("left behind: %s", lines([]backup.Item{i}))
 		}
 	}
 	_, _, err = s.UserOf(ctx, hash(2))
@@ -178,7 +179,7 @@ func testMerge(t *testing.T, s table.Store) {
 }
 
 // testChallenge: a challenge works once, until it expires.
-func testChallenge(t *testing.T, s table.Store) {
+func testChallenge(t *testing.T, s Store) {
 	ctx := t.Context()
 	must(t, s.AddChallenge(ctx, hash(1), at(10)))
 	must(t, s.AddChallenge(ctx, hash(2), at(10)))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"barrage/game/rules"
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
@@ -14,7 +15,7 @@ import (
 // Forward checks that a database of every version is brought up to date and loses nothing. Every new migration comes
 // with testdata/NNNN.sql, the content of [Old] as that version keeps it; made makes a database of a version, runs that in it and
 // opens it. With -short only the oldest versions and the newest are tried.
-func Forward(t *testing.T, newest int, made func(t *testing.T, version int, script string) table.Store) {
+func Forward(t *testing.T, newest int, made func(t *testing.T, version int, script string) Store) {
 	for v := range newest + 1 {
 		if testing.Short() && v > 1 && v < newest {
 			continue
@@ -37,10 +38,10 @@ func Forward(t *testing.T, newest int, made func(t *testing.T, version int, scri
 // with what the file of that version in its testdata says, and brought up to date:
 // user ann with the session 01…, and the table old with version 3, two plies, a
 // message and a receipt, from version 3 on a review, and from version 4 on a document of ann and a
-// counter, from version 6 on a way of ann and a secret, from version 7 on a handle of ann and a recovery that revokes, and
+// counter, from version 6 on a channel of ann and a secret, from version 7 on a handle of ann and a recovery that revokes, and
 // from version 11 on ann is an operator and banned, with a report and a deed.
 // Nothing of it may be lost.
-func Old(t *testing.T, s table.Store, version int) {
+func Old(t *testing.T, s Store, version int) {
 	t.Helper()
 	ctx := t.Context()
 	ann := people.User{ID: "ann", Name: "Änne", Created: at(0)}
@@ -81,23 +82,23 @@ func Old(t *testing.T, s table.Store, version int) {
 	}
 	same(t, "receipt", r, want)
 	if version >= 3 {
-		review, err := s.Review(ctx, "old")
+		review, err := s.Get(ctx, "review", "old")
 		must(t, err)
-		same(t, "review", review, table.Review{Table: "old", Doc: []byte{0, 0xff}, At: at(6)})
+		same(t, "review", review, doc.Doc{Kind: "review", ID: "old", Table: "old", Sort: doc.Stamp(at(6)), Version: 1, Body: []byte{0, 0xff}})
 	}
 	if version >= 4 {
 		documents, err := s.Documents(ctx, "ann")
 		must(t, err)
 		same(t, "documents", documents, []people.Document{{User: "ann", Name: "lessons", Version: 2, Doc: []byte("{}")}})
-		counts, err := s.Counts(ctx)
+		counts, err := doc.Counts(ctx, s)
 		must(t, err)
-		same(t, "counters", counts, []table.Count{{Name: "lesson.2.began", N: 7}})
+		same(t, "counters", counts, map[string]int64{"lesson.2.began": 7})
 	}
 	if version >= 6 {
-		ways, err := s.(table.Ways).WaysOf(ctx, "ann")
+		channels, err := s.List(ctx, doc.Query{Kind: "channel", Owners: []string{"ann"}})
 		must(t, err)
-		same(t, "ways", ways, []table.Way{{ID: "way", User: "ann", Version: 2, Due: at(5), Doc: []byte("{}")}})
-		kept, err := s.(table.Ways).Keep(ctx, "key", []byte("new"))
+		same(t, "channels", channels, []doc.Doc{{Kind: "channel", ID: "way", Owner: "ann", Version: 2, Due: at(5), Body: []byte("{}")}})
+		kept, err := doc.Keep(ctx, s, "key", []byte("new"))
 		must(t, err)
 		same(t, "secret", kept, []byte{0, 0xff})
 	}
@@ -119,7 +120,7 @@ func Old(t *testing.T, s table.Store, version int) {
 }
 
 // Works checks that a store can be used, whatever is in it.
-func Works(t *testing.T, s table.Store) {
+func Works(t *testing.T, s Store) {
 	t.Helper()
 	ctx := t.Context()
 	must(t, s.Ping(ctx))
@@ -130,9 +131,9 @@ func Works(t *testing.T, s table.Store) {
 	must(t, s.Save(ctx, change("works", 1, 3, 5)))
 	fails(t, "old version", s.Save(ctx, change("works", 1, 3, 5)), fault.ErrConflict)
 	same(t, "log", mustEntries(t, s, "works"), change("works", 0, 0, 5).Entries)
-	must(t, s.SaveReview(ctx, review("works", 1)))
+	must(t, s.Apply(ctx, put(review("works", 1))))
 	must(t, s.SaveDocument(ctx, document("works", "d", 0)))
 	must(t, s.SaveDocument(ctx, document("works", "d", 1)))
-	must(t, s.AddCounts(ctx, []table.Count{{Name: "works", N: 1}}))
+	must(t, doc.AddCounts(ctx, s, []doc.Count{{Name: "works", N: 1}}))
 	items(t, s)
 }

@@ -20,7 +20,7 @@ func result(id string, n, ended int, change func(*results.Row)) results.Row {
 }
 
 // testResults: rows are kept with the change that ends a game, found by what they are searched by, and replaced.
-func testResults(t *testing.T, s table.Store) {
+func testResults(t *testing.T, s Store) {
 	a, ok := s.(table.Archive)
 	if !ok {
 		return // a device keeps no archive

@@ -1,19 +1,18 @@
-// Package storetest holds the suite that every table.Store passes, so that a
+// Package storetest holds the suite that every store passes, so that a
 // program may be moved from one to another.
 //
 // Where the interface is silent the suite decides:
 //
 //   - What exists already is ErrConflict: a user, a session, a recovery, the number
 //     of an entry or of a message. Save of a table that is gone is ErrConflict too.
-//   - A user, table, session, recovery, receipt or review that is missing is ErrNotFound.
-//     A review of a table that is missing cannot be saved: ErrNotFound.
+//   - A user, table, session, recovery, receipt or document that is missing is ErrNotFound.
 //     To end a session that is not there is no error; lists of it are empty.
 //   - A recovery works while now is before its expiry.
 //   - Lists break ties by id. A limit of 0 is an empty list.
 //   - A claim changes neither the version of a table nor when it was updated.
 //   - A new document of a user who is missing cannot be saved: ErrNotFound.
 //   - An export has users, sessions, recoveries, rows, entries, messages,
-//     receipts, reviews, documents and counters in this order, each sorted by its key in bytes. An import expects
+//     receipts, documents of people and the audit log in this order, then all other documents, each sorted by its key in bytes. An import expects
 //     what refers to a user or a table after it.
 //   - Text is UTF-8 without NUL; times have years 1 to 9999.
 package storetest
@@ -22,14 +21,21 @@ import (
 	"testing"
 
 	"barrage/play/table"
+	"barrage/store/backup"
 )
+
+// Store is all that a store of people and tables is.
+type Store interface {
+	table.Store
+	backup.Store
+}
 
 // Run tests the stores that open returns. Each call of open gives an empty store
 // of its own, closed by whoever opened it.
-func Run(t *testing.T, open func(t *testing.T) table.Store) {
+func Run(t *testing.T, open func(t *testing.T) Store) {
 	for _, c := range []struct {
 		name string
-		test func(*testing.T, table.Store)
+		test func(*testing.T, Store)
 	}{
 		{"User", testUser},
 		{"RenameUser", testRenameUser},
@@ -53,7 +59,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"Entries", testEntries},
 		{"Messages", testMessages},
 		{"Receipt", testReceipt},
-		{"Review", testReview},
+		{"Keep", testKeep},
 		{"TablesOf", testTablesOf},
 		{"Listed", testListed},
 		{"Changed", testChanged},
@@ -88,7 +94,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		{"OneWins", testOneWins},
 		{"NothingLost", testNothingLost},
 		{"OneReceipt", testOneReceipt},
-		{"OneReview", testOneReview},
+		{"OneSet", testOneSet},
 		{"OneDocument", testOneDocument},
 		{"CountsAddUp", testCountsAddUp},
 		{"ClaimOnce", testClaimOnce},
@@ -102,7 +108,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 	}
 	for _, c := range []struct {
 		name string
-		test func(t *testing.T, from, to table.Store)
+		test func(t *testing.T, from, to Store)
 	}{
 		{"Export", testExport},
 		{"Import", testImport},

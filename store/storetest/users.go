@@ -6,9 +6,10 @@ import (
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
-func testUser(t *testing.T, s table.Store) {
+func testUser(t *testing.T, s Store) {
 	ctx := t.Context()
 	ann := people.User{ID: "ann", Name: "Ann", Created: at(1)}
 	must(t, s.AddUser(ctx, ann, hash(1)))
@@ -35,7 +36,7 @@ func testUser(t *testing.T, s table.Store) {
 	})
 }
 
-func testRenameUser(t *testing.T, s table.Store) {
+func testRenameUser(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	must(t, s.RenameUser(ctx, "ann", "Änne"))
@@ -51,7 +52,7 @@ func testRenameUser(t *testing.T, s table.Store) {
 	refused(t, s, "rename nobody", fault.ErrNotFound, func() error { return s.RenameUser(ctx, "nobody", "N") })
 }
 
-func testDeleteUser(t *testing.T, s table.Store) {
+func testDeleteUser(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	rows, err := s.TablesOf(ctx, "ann", 10)
@@ -78,7 +79,7 @@ func testDeleteUser(t *testing.T, s table.Store) {
 		case i.User != nil && i.User.ID == "ann", i.Session != nil && i.Session.User == "ann", i.Recovery != nil && i.Recovery.User == "ann",
 			i.Message != nil && i.Message.User == "ann", i.Receipt != nil && i.Receipt.User == "ann",
 			i.Document != nil && i.Document.User == "ann":
-			t.Errorf("left behind: %s", lines([]table.Item{i}))
+			t.Errorf("left behind: %s", lines([]backup.Item{i}))
 		}
 	}
 	if _, _, err := s.UserOf(ctx, hash(0)); err != nil {
@@ -98,7 +99,7 @@ func testDeleteUser(t *testing.T, s table.Store) {
 	must(t, s.AddUser(ctx, people.User{ID: "ann", Name: "Another", Created: at(9)}, hash(1)))
 }
 
-func testSession(t *testing.T, s table.Store) {
+func testSession(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	got, _, err := s.UserOf(ctx, hash(1))
@@ -119,7 +120,7 @@ func testSession(t *testing.T, s table.Store) {
 	must(t, s.EndSession(ctx, hash(1)))
 }
 
-func testRecover(t *testing.T, s table.Store) {
+func testRecover(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	refused(t, s, "recovery for nobody", fault.ErrNotFound, func() error {
@@ -155,7 +156,7 @@ func testRecover(t *testing.T, s table.Store) {
 }
 
 // testEndOthers: one session of a user is left, nobody else's is touched, and no link works any more.
-func testEndOthers(t *testing.T, s table.Store) {
+func testEndOthers(t *testing.T, s Store) {
 	ctx := t.Context()
 	must(t, s.AddUser(ctx, people.User{ID: "ann", Name: "Ann", Created: at(1)}, hash(1)))
 	must(t, s.AddUser(ctx, people.User{ID: "bob", Name: "Bob", Created: at(1)}, hash(2)))

@@ -13,9 +13,10 @@ import (
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
-func testPurge(t *testing.T, s table.Store) {
+func testPurge(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s) // recoveries expire at 10 and 20
 	for i := range 4 {
@@ -46,7 +47,7 @@ func testPurge(t *testing.T, s table.Store) {
 }
 
 // testTimes: times come back in UTC with microseconds, whatever they were.
-func testTimes(t *testing.T, s table.Store) {
+func testTimes(t *testing.T, s Store) {
 	ctx := t.Context()
 	zone := time.FixedZone("far", 5*3600+1800)
 	odd := time.Date(2026, 3, 1, 23, 59, 59, 999999999, zone)
@@ -90,12 +91,6 @@ func testTimes(t *testing.T, s table.Store) {
 	r, err := s.Receipt(ctx, "ann", "k")
 	must(t, err)
 	check("Receipt", r.At)
-	v := review("t", 1)
-	v.At = odd
-	must(t, s.SaveReview(ctx, v))
-	v, err = s.Review(ctx, "t")
-	must(t, err)
-	check("Review", v.At)
 	for _, i := range items(t, s) {
 		switch {
 		case i.User != nil:
@@ -131,7 +126,7 @@ var odd = []string{
 }
 
 // testText: texts come back as they were, and are equal only to themselves.
-func testText(t *testing.T, s table.Store) {
+func testText(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, text := range odd {
 		must(t, s.AddUser(ctx, people.User{ID: text, Name: text, Created: at(i)}, hash(i)))
@@ -169,7 +164,7 @@ func testText(t *testing.T, s table.Store) {
 }
 
 // testExtremes: numbers keep all their bits, and times all their years.
-func testExtremes(t *testing.T, s table.Store) {
+func testExtremes(t *testing.T, s Store) {
 	ctx := t.Context()
 	first, last := time.Time{}, time.Date(9999, 12, 31, 23, 59, 59, 999999000, time.UTC)
 	c := change("t", 0, 0, 0)
@@ -190,7 +185,7 @@ func testExtremes(t *testing.T, s table.Store) {
 	same(t, "receipt", r, *c.Receipt)
 }
 
-func testBigDoc(t *testing.T, s table.Store) {
+func testBigDoc(t *testing.T, s Store) {
 	ctx := t.Context()
 	c := change("t", 0, 0, 0)
 	c.Doc = make([]byte, 1<<20)
@@ -211,7 +206,7 @@ func testBigDoc(t *testing.T, s table.Store) {
 }
 
 // testOwnership: a store shares no memory with those who call it.
-func testOwnership(t *testing.T, s table.Store) {
+func testOwnership(t *testing.T, s Store) {
 	ctx := t.Context()
 	c := change("t", 0, 0, 1)
 	want := change("t", 0, 0, 1).Saved()
@@ -229,7 +224,7 @@ func testOwnership(t *testing.T, s table.Store) {
 	same(t, "entries after an answer was overwritten", mustEntries(t, s, "t"), []table.Entry{entry(1)})
 }
 
-func testEmpty(t *testing.T, s table.Store) {
+func testEmpty(t *testing.T, s Store) {
 	ctx := t.Context()
 	entries, err := s.Entries(ctx, "t", 0)
 	must(t, err)
@@ -252,7 +247,7 @@ func testEmpty(t *testing.T, s table.Store) {
 }
 
 // testCancelled: a call whose context is over returns an error and does nothing.
-func testCancelled(t *testing.T, s table.Store) {
+func testCancelled(t *testing.T, s Store) {
 	fill(t, s)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -281,12 +276,8 @@ func testCancelled(t *testing.T, s table.Store) {
 		"Entries":      func() error { _, err := s.Entries(ctx, "t1", 0); return err },
 		"Messages":     func() error { _, err := s.Messages(ctx, "t1", 0, 10); return err },
 		"Receipt":      func() error { _, err := s.Receipt(ctx, "ann", "first t1"); return err },
-		"Review":       func() error { _, err := s.Review(ctx, "t1"); return err },
-		"SaveReview":   func() error { return s.SaveReview(ctx, review("t1", 5)) },
 		"Documents":    func() error { _, err := s.Documents(ctx, "ann"); return err },
 		"SaveDocument": func() error { return s.SaveDocument(ctx, document("ann", "c", 0)) },
-		"AddCounts":    func() error { return s.AddCounts(ctx, []table.Count{{Name: "one", N: 1}}) },
-		"Counts":       func() error { _, err := s.Counts(ctx); return err },
 		"TablesOf":     func() error { _, err := s.TablesOf(ctx, "ann", 10); return err },
 		"Listed":       func() error { _, err := s.Listed(ctx, 10); return err },
 		"Due":          func() error { _, err := s.Due(ctx, at(99), 10); return err },
@@ -294,12 +285,12 @@ func testCancelled(t *testing.T, s table.Store) {
 		"Reschedule":   func() error { return s.Reschedule(ctx, "t1", 2, at(99)) },
 		"Now":          func() error { _, err := s.Now(ctx); return err },
 		"Purge":        func() error { return s.Purge(ctx, at(99)) },
-		"Export":       func() error { return s.Export(ctx, func(table.Item) error { return nil }) },
-		"Import":       func() error { return s.Import(ctx, func() (table.Item, error) { return table.Item{}, io.EOF }) },
+		"Export":       func() error { return s.Export(ctx, func(backup.Item) error { return nil }) },
+		"Import":       func() error { return s.Import(ctx, func() (backup.Item, error) { return backup.Item{}, io.EOF }) },
 		"Ping":         func() error { return s.Ping(ctx) },
 	} {
 		refused(t, s, what, context.Canceled, call)
 	}
 }
 
-func testPing(t *testing.T, s table.Store) { must(t, s.Ping(t.Context())) }
+func testPing(t *testing.T, s Store) { must(t, s.Ping(t.Context())) }

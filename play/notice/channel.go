@@ -9,31 +9,34 @@ import (
 	"strings"
 	"time"
 
-	"barrage/play/table"
+	"barrage/play/doc"
 )
 
-// WayKind is a kind of way by which people are told.
-type WayKind string
+// ChannelKind is a kind of channel by which people are told.
+type ChannelKind string
 
 const (
-	Hook WayKind = "hook" // a webhook
-	Push WayKind = "push" // a push notice of a browser
-	Mail WayKind = "mail"
+	Hook ChannelKind = "hook" // a webhook
+	Push ChannelKind = "push" // a push notice of a browser
+	Mail ChannelKind = "mail"
 )
 
-// Way is the document of a way.
-type Way struct {
-	Kind    WayKind   `json:"kind"`
-	Address string    `json:"address"`          // of a webhook, of a push service, or of a mailbox
-	Form    Form      `json:"form,omitempty"`   // what a webhook understands
-	Key     []byte    `json:"key,omitempty"`    // push: public key of the browser
-	Auth    []byte    `json:"auth,omitempty"`   // push: its secret
-	Device  string    `json:"device,omitempty"` // push: what the person calls the browser
-	Added   time.Time `json:"added"`
-	Confirm []byte    `json:"confirm,omitempty"` // mail: hash of the secret in the link that confirms the address; none when it has come back
+// channels are kept as documents of people, with the time at which they must be looked at.
+var channels = doc.Register(doc.Kind[Channel]{Name: "channel", Backup: true})
+
+// Channel is the document of a channel.
+type Channel struct {
+	Kind    ChannelKind `json:"kind"`
+	Address string      `json:"address"`          // of a webhook, of a push service, or of a mailbox
+	Form    Form        `json:"form,omitempty"`   // what a webhook understands
+	Key     []byte      `json:"key,omitempty"`    // push: public key of the browser
+	Auth    []byte      `json:"auth,omitempty"`   // push: its secret
+	Device  string      `json:"device,omitempty"` // push: what the person calls the browser
+	Added   time.Time   `json:"added"`
+	Confirm []byte      `json:"confirm,omitempty"` // mail: hash of the secret in the link that confirms the address; none when it has come back
 
 	Told   map[string]told `json:"told,omitempty"` // by table
-	Gone   map[string]bool `json:"gone,omitempty"` // other ways of the person, whose end was told
+	Gone   map[string]bool `json:"gone,omitempty"` // other channels of the person, whose end was told
 	Held   bool            `json:"held,omitempty"` // something waits for the end of the quiet hours
 	Digest time.Time       `json:"digest,omitzero"`
 
@@ -59,8 +62,8 @@ type told struct {
 // maxAddress bounds an address, in bytes.
 const maxAddress = 2000
 
-// check says what is wrong with a new way.
-func (w *Way) check() error {
+// check says what is wrong with a new channel.
+func (w *Channel) check() error {
 	if len(w.Address) > maxAddress || len(w.Device) > 80 {
 		return errors.New("address: too long")
 	}
@@ -102,9 +105,9 @@ func address(text string) (*url.URL, error) {
 	return u, nil
 }
 
-// read reads the document of a way.
-func read(row table.Way) (w Way, err error) {
-	err = json.Unmarshal(row.Doc, &w)
+// read reads the document of a channel.
+func read(row doc.Doc) (w Channel, err error) {
+	err = json.Unmarshal(row.Body, &w)
 	if w.Told == nil {
 		w.Told = map[string]told{}
 	}
@@ -114,11 +117,11 @@ func read(row table.Way) (w Way, err error) {
 	return w, err
 }
 
-// open reports whether notices go this way: its address is confirmed, and it was not switched off.
-func (w *Way) open() bool { return w.Confirm == nil && w.Stopped.IsZero() }
+// open reports whether notices go this channel: its address is confirmed, and it was not switched off.
+func (w *Channel) open() bool { return w.Confirm == nil && w.Stopped.IsZero() }
 
-// Shown is where a way leads, without what others could use.
-func (w *Way) Shown() string {
+// Shown is where a channel leads, without what others could use.
+func (w *Channel) Shown() string {
 	if w.Kind == Push {
 		return w.Device
 	}

@@ -1,0 +1,68 @@
+package backup
+
+import (
+	"time"
+
+	"barrage/play/doc"
+)
+
+// What were things of their own before schema 12 are documents now. Backups show them in their old shapes, so that programs from
+// before that read them, and their backups are read. The shapes never change.
+type (
+	Review struct {
+		Table string
+		Doc   []byte
+		At    time.Time
+	}
+	Count struct {
+		Name string
+		N    int64
+	}
+	Way struct {
+		ID      string
+		User    string
+		Version int64
+		Due     time.Time
+		Claimed time.Time
+		Doc     []byte
+	}
+	Kept struct {
+		Name   string
+		Secret []byte
+	}
+)
+
+// AsDoc is an item that is a document now.
+func (i Item) AsDoc() (doc.Doc, bool) {
+	switch {
+	case i.Doc != nil:
+		return *i.Doc, true
+	case i.Review != nil:
+		return doc.Doc{Kind: "review", ID: i.Review.Table, Table: i.Review.Table, Sort: doc.Stamp(i.Review.At), Version: 1, Body: i.Review.Doc}, true
+	case i.Count != nil:
+		return doc.Doc{Kind: "count", ID: i.Count.Name, Version: 1, N: i.Count.N}, true
+	case i.Way != nil:
+		w := *i.Way
+		return doc.Doc{Kind: "channel", ID: w.ID, Owner: w.User, Version: w.Version, Due: w.Due, Claimed: w.Claimed, Body: w.Doc}, true
+	case i.Kept != nil:
+		return doc.Doc{Kind: "secret", ID: i.Kept.Name, Version: 1, Body: i.Kept.Secret}, true
+	}
+	return doc.Doc{}, false
+}
+
+// FromDoc is the item of a document, in its old shape if it has one.
+func FromDoc(d doc.Doc) (i Item) {
+	switch d.Kind {
+	case "review":
+		i.Review = &Review{d.ID, d.Body, doc.Stamped(d.Sort)}
+	case "count":
+		i.Count = &Count{d.ID, d.N}
+	case "channel":
+		i.Way = &Way{d.ID, d.Owner, d.Version, d.Due, d.Claimed, d.Body}
+	case "secret":
+		i.Kept = &Kept{d.ID, d.Body}
+	default:
+		i.Doc = &d
+	}
+	return i
+}
