@@ -46,7 +46,8 @@ export async function make(handle?: string): Promise<Made> {
 
 /** signIn signs in with a passkey that the person chooses. A device that skipped the check of who that is has to make up for it. */
 export async function signIn(then: Omit<SignIn, "passkey">) {
-  const send = async (verification?: PasskeyOptions["verification"]) => call("POST", "/api/signin", { body: { passkey: await use(verification), ...then } });
+  const send = async (verification?: PasskeyOptions["verification"]) =>
+    call("POST", "/api/signin", { body: { passkey: await use(verification), ...then } });
   try {
     return await send();
   } catch (e) {
@@ -58,7 +59,9 @@ export async function signIn(then: Omit<SignIn, "passkey">) {
 async function use(verification?: PasskeyOptions["verification"]): Promise<Signed> {
   const o = await call("POST", "/api/signin/options");
   const { id, response } = await ask<AuthenticatorAssertionResponse>(
-    navigator.credentials.get({ publicKey: { challenge: bytes(o.challenge), rpId: o.party, userVerification: verification ?? o.verification } }),
+    navigator.credentials.get({
+      publicKey: { challenge: bytes(o.challenge), rpId: o.party, userVerification: verification ?? o.verification },
+    }),
   );
   return {
     id,
