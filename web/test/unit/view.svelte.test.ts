@@ -4,6 +4,7 @@ import type { Point } from "../../src/board/map/geometry";
 import { View } from "../../src/board/map/view.svelte";
 
 vi.mock("../../src/ui/settings.svelte", () => ({ settings: { pace: 0 } }));
+vi.stubGlobal("cancelAnimationFrame", () => {}); // nothing glides: there is no time for it
 
 function make(pocket: boolean) {
   const view = new View(() => ({ pocket, least: 12 }));
