@@ -61,6 +61,8 @@ type Op struct {
 	Must   bool
 	// Clear removes the documents of a person.
 	Clear *Owned
+	// Note adds to the audit log, which only grows; the store of a browser has none and leaves it out.
+	Note *AuditEntry
 }
 
 // Owned are the documents of a kind that a person owns.

@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"barrage/play/doc"
 )
 
-// OfficeStore is where a store keeps what those who look after people need: who is an operator, who is banned, what was reported,
-// and what was done about it. Stores of servers have it; the one in a browser does not.
+// OfficeStore is where a store keeps what those who look after people need: who is an operator, who is banned,
+// and what was done. Stores of servers have it; the one in a browser does not.
 type OfficeStore interface {
 	// SetOperator makes a user an operator, or one no longer, and notes it.
 	SetOperator(ctx context.Context, id string, operator bool, d AuditEntry) error
@@ -17,22 +19,18 @@ type OfficeStore interface {
 	// banned or operators only, if that is asked for.
 	People(ctx context.Context, search string, only Standing, from, limit int) ([]User, error)
 
-	// AddReport adds a new report.
-	AddReport(ctx context.Context, r Report) error
-	// Report finds a report.
-	Report(ctx context.Context, id string) (Report, error)
-	// Reports lists the reports in a state, the oldest first, or all of them, the newest first, if it is empty.
-	Reports(ctx context.Context, state ReportState, limit int) ([]Report, error)
-	// ReportsBy lists the reports that a user made, the newest first.
-	ReportsBy(ctx context.Context, user string, limit int) ([]Report, error)
-	// CloseReport changes the state of a report that is open, otherwise it returns ErrConflict, and notes it.
-	CloseReport(ctx context.Context, id string, state ReportState, d AuditEntry) error
-
 	// Note adds to the audit log, which only grows.
 	Note(ctx context.Context, d AuditEntry) error
 	// AuditLog lists the audit log before a number, or from its end if that is 0, the latest first.
 	AuditLog(ctx context.Context, before int64, limit int) ([]AuditEntry, error)
 }
+
+// What a change of documents notes of itself is known to them.
+type (
+	Role       = doc.Role
+	AuditKind  = doc.AuditKind
+	AuditEntry = doc.AuditEntry
+)
 
 // Standing is what sets some users apart.
 type Standing string
@@ -43,9 +41,6 @@ const (
 	Operators Standing = "operator"
 )
 
-// Role is as what somebody does something to somebody else.
-type Role string
-
 const (
 	ByOperator Role = "operator"
 	ByOwner    Role = "owner"   // of a table
@@ -54,9 +49,6 @@ const (
 
 // Roles lists them.
 func Roles() []Role { return []Role{ByOperator, ByOwner, ByConsole} }
-
-// AuditKind is what was done.
-type AuditKind string
 
 const (
 	DidBan        AuditKind = "ban"
@@ -77,20 +69,6 @@ const (
 // AuditKinds lists them.
 func AuditKinds() []AuditKind {
 	return []AuditKind{DidBan, DidLift, DidRename, DidClose, DidDismiss, DidSettle, DidRemove, DidSilence, DidUnsilence, DidOperator, DidNoOperator, DidSignOut, DidDelete}
-}
-
-// AuditEntry is something that an operator or the owner of a table did. It names people by their ids, so that it says nothing of
-// those who are deleted; nothing in the program changes or removes it.
-type AuditEntry struct {
-	Number int64 // from 1; given by the store
-	At     time.Time
-	By     string // the id of the person; of the console the user of the machine
-	Role   Role
-	Did    AuditKind
-	Person string `json:",omitempty"`
-	Table  string `json:",omitempty"`
-	Report string `json:",omitempty"`
-	Why    string `json:",omitempty"`
 }
 
 // Misdeed is a kind of thing that people are reported or banned for.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/doc"
 	"barrage/play/fault"
 )
 
@@ -103,10 +104,17 @@ func (s *Office) CloseReport(ctx context.Context, by Looker, id string, settled 
 	if err != nil {
 		return err
 	}
-	r, err := s.store.Report(ctx, id)
+	h, err := reports.Get(ctx, s.people.store, id)
 	if err == nil {
+		r := readReport(h)
+		if r.State != ReportOpen {
+			return fault.Fail(fault.NoSuchReport)
+		}
 		d.Person, d.Table, d.Report = r.Person, r.Table, id
-		err = s.store.CloseReport(ctx, id, state, d)
+		r.State = state
+		closed, _ := r.doc()
+		h.Sort = closed.Sort
+		err = s.people.store.Apply(ctx, doc.Op{Put: &h.Doc}, doc.Op{Note: &d})
 	}
 	if errors.Is(err, fault.ErrNotFound) || errors.Is(err, fault.ErrConflict) {
 		return fault.Fail(fault.NoSuchReport)
@@ -114,12 +122,15 @@ func (s *Office) CloseReport(ctx context.Context, by Looker, id string, settled 
 	return err
 }
 
-// Reports lists reports in a state, or all.
+// Reports lists reports in a state, the oldest first, or all, the newest first.
 func (s *Office) Reports(ctx context.Context, state ReportState, limit int) ([]Report, error) {
 	if s.store == nil {
 		return nil, ErrNoOffice
 	}
-	return s.store.Reports(ctx, state, limit)
+	if state == "" {
+		return s.latest(ctx, nil, limit)
+	}
+	return s.inState(ctx, state, doc.Query{Limit: limit})
 }
 
 // AuditLog lists what operators and owners did, the latest first.

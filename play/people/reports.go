@@ -1,11 +1,15 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
+	"strings"
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/doc"
 	"barrage/play/fault"
 )
 
@@ -37,6 +41,51 @@ type Report struct {
 	State   ReportState
 }
 
+// reports are documents of who made them about somebody, ordered by state and time.
+var reports = doc.Register(doc.Kind[filed]{Name: "report", Merge: doc.Move, Backup: true})
+
+// filed is the body of a report. The table is no reference: reports outlive it.
+type filed struct {
+	Name    string  `json:"name"`
+	Why     Misdeed `json:"why"`
+	Text    string  `json:"text"`
+	Table   string  `json:"table"`
+	Message int     `json:"message"`
+}
+
+func (r Report) doc() (doc.Doc, filed) {
+	return doc.Doc{ID: r.ID, Owner: r.By, Person: r.Person, Sort: string(r.State) + " " + doc.Stamp(r.At)}, filed{r.Name, r.Why, r.Text, r.Table, r.Message}
+}
+
+func readReport(h doc.Held[filed]) Report {
+	state, at, _ := strings.Cut(h.Sort, " ")
+	v := h.Value
+	return Report{ID: h.ID, By: h.Owner, Person: h.Person, Name: v.Name, Why: v.Why, Text: v.Text, Table: v.Table, Message: v.Message, At: doc.Stamped(at), State: ReportState(state)}
+}
+
+// inState lists reports in a state by their time.
+func (s *Office) inState(ctx context.Context, state ReportState, q doc.Query) (list []Report, err error) {
+	q.From, q.To = string(state)+" ", string(state)+"!"
+	found, err := reports.List(ctx, s.people.store, q)
+	for _, h := range found {
+		list = append(list, readReport(h))
+	}
+	return list, err
+}
+
+// latest lists reports in any state, the newest first.
+func (s *Office) latest(ctx context.Context, owners []string, limit int) (list []Report, err error) {
+	for _, state := range ReportStates() {
+		more, err := s.inState(ctx, state, doc.Query{Owners: owners, Descending: true, Limit: limit})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, more...)
+	}
+	slices.SortFunc(list, func(a, b Report) int { return cmp.Or(b.At.Compare(a.At), cmp.Compare(b.ID, a.ID)) })
+	return list[:min(limit, len(list))], nil
+}
+
 // Limits of reports.
 const (
 	maxReportText = 500
@@ -61,7 +110,7 @@ func (s *Office) Complaints(ctx context.Context, u User) ([]Report, error) {
 	if s.store == nil {
 		return nil, nil
 	}
-	return s.store.ReportsBy(ctx, u.ID, 10*MaxReports)
+	return s.latest(ctx, []string{u.ID}, 10*MaxReports)
 }
 
 // Heard makes a report of what a user complains about, with the name that the other has now. House.Complain looks at the table.
@@ -96,7 +145,7 @@ func (s *Office) File(ctx context.Context, r Report) (Report, error) {
 	if s.store == nil {
 		return r, ErrNoOffice
 	}
-	mine, err := s.store.ReportsBy(ctx, r.By, 10*MaxReports)
+	mine, err := s.latest(ctx, []string{r.By}, 10*MaxReports)
 	if err != nil {
 		return r, err
 	}
@@ -112,5 +161,6 @@ func (s *Office) File(ctx context.Context, r Report) (Report, error) {
 	if today >= MaxReports {
 		return r, fault.Fail(fault.TooManyReports, lang.Number("n", today))
 	}
-	return r, s.store.AddReport(ctx, r)
+	d, body := r.doc()
+	return r, reports.Put(ctx, s.people.store, d, body)
 }

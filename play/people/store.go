@@ -3,10 +3,14 @@ package people
 import (
 	"context"
 	"time"
+
+	"barrage/play/doc"
 )
 
 // Store keeps people, their sessions and documents. It is part of table.Store, which says what all calls promise.
 type Store interface {
+	doc.Store
+
 	// AddUser adds a new user with the session of the first device.
 	AddUser(ctx context.Context, u User, session Hash) error
 	// User finds a user by id.

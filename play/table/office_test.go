@@ -35,15 +35,6 @@ func (s *office) SetHandle(ctx context.Context, id, handle string) error {
 	return wrap(s.Store.SetHandle(ctx, id, handle))
 }
 
-func (s *office) Report(ctx context.Context, id string) (people.Report, error) {
-	r, err := s.OfficeStore.Report(ctx, id)
-	return r, wrap(err)
-}
-
-func (s *office) CloseReport(ctx context.Context, id string, state people.ReportState, d people.AuditEntry) error {
-	return wrap(s.OfficeStore.CloseReport(ctx, id, state, d))
-}
-
 // TestDeedsInFull: what is noted of a deed: who did it, in which role, when, to whom, at which table, about which report, and why.
 func TestDeedsInFull(t *testing.T) {
 	w := newWorld(t)

@@ -23,7 +23,7 @@ type Item struct {
 	Count    *Count             `json:",omitempty"`
 	Way      *Way               `json:",omitempty"`
 	Kept     *Kept              `json:",omitempty"`
-	Report   *people.Report     `json:",omitempty"`
+	Report   *Report            `json:",omitempty"`
 	Deed     *people.AuditEntry `json:",omitempty"`
 	Doc      *doc.Doc           `json:",omitempty"` // of a kind without an old shape
 }

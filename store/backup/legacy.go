@@ -1,6 +1,8 @@
 package backup
 
 import (
+	"encoding/json"
+	"strings"
 	"time"
 
 	"barrage/play/doc"
@@ -30,7 +32,28 @@ type (
 		Name   string
 		Secret []byte
 	}
+	Report struct {
+		ID      string
+		By      string
+		Person  string
+		Name    string
+		Why     string
+		Text    string
+		Table   string `json:",omitempty"`
+		Message int    `json:",omitempty"`
+		At      time.Time
+		State   string
+	}
 )
+
+// report is the body of a report, as the migrations write it.
+type report struct {
+	Name    string `json:"name"`
+	Why     string `json:"why"`
+	Text    string `json:"text"`
+	Table   string `json:"table"`
+	Message int    `json:"message"`
+}
 
 // AsDoc is an item that is a document now.
 func (i Item) AsDoc() (doc.Doc, bool) {
@@ -46,6 +69,10 @@ func (i Item) AsDoc() (doc.Doc, bool) {
 		return doc.Doc{Kind: "channel", ID: w.ID, Owner: w.User, Version: w.Version, Due: w.Due, Claimed: w.Claimed, Body: w.Doc}, true
 	case i.Kept != nil:
 		return doc.Doc{Kind: "secret", ID: i.Kept.Name, Version: 1, Body: i.Kept.Secret}, true
+	case i.Report != nil:
+		r := *i.Report
+		body, _ := json.Marshal(report{r.Name, r.Why, r.Text, r.Table, r.Message}) // of plain values
+		return doc.Doc{Kind: "report", ID: r.ID, Owner: r.By, Person: r.Person, Sort: r.State + " " + doc.Stamp(r.At), Version: 1, Body: body}, true
 	}
 	return doc.Doc{}, false
 }
@@ -61,6 +88,13 @@ func FromDoc(d doc.Doc) (i Item) {
 		i.Way = &Way{d.ID, d.Owner, d.Version, d.Due, d.Claimed, d.Body}
 	case "secret":
 		i.Kept = &Kept{d.ID, d.Body}
+	case "report":
+		var b report
+		if json.Unmarshal(d.Body, &b) != nil {
+			return Item{Doc: &d}
+		}
+		state, at, _ := strings.Cut(d.Sort, " ")
+		i.Report = &Report{d.ID, d.Owner, d.Person, b.Name, b.Why, b.Text, b.Table, b.Message, doc.Stamped(at), state}
 	default:
 		i.Doc = &d
 	}

@@ -96,6 +96,10 @@ func (d *data) apply(op doc.Op, undo *[]func()) error {
 		if err == nil {
 			d.dropDoc(v, undo)
 		}
+	case op.Note != nil:
+		n := len(d.deeds)
+		*undo = append(*undo, func() { d.deeds = d.deeds[:n] })
+		d.note(*op.Note)
 	case op.Clear != nil:
 		for _, v := range d.docs {
 			if v.Kind == op.Clear.Kind && v.Owner == op.Clear.Owner && (op.Clear.Sort == "" || v.Sort == op.Clear.Sort) && v.ID != op.Clear.Except {

@@ -76,10 +76,6 @@ func (d *data) items() []backup.Item {
 		v := d.document(k)
 		all = append(all, backup.Item{Document: &v})
 	}
-	for _, id := range slices.Sorted(maps.Keys(d.reports)) {
-		r := d.reports[id]
-		all = append(all, backup.Item{Report: &r})
-	}
 	for _, deed := range d.deeds {
 		all = append(all, backup.Item{Deed: &deed})
 	}
@@ -159,8 +155,6 @@ func (d *data) put(i backup.Item) error {
 		return d.addReceipt(*i.Receipt)
 	case i.Document != nil:
 		return d.addDocument(*i.Document)
-	case i.Report != nil:
-		return d.addReport(*i.Report)
 	case i.Deed != nil:
 		d.note(*i.Deed)
 		return nil

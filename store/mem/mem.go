@@ -33,7 +33,6 @@ type data struct {
 	messages   map[string][]table.Message // by table, in order
 	receipts   map[receiptKey]table.Receipt
 	documents  map[documentKey]people.Document
-	reports    map[string]people.Report
 	docs       map[doc.Key]doc.Doc
 	deeds      []people.AuditEntry      // in order
 	results    map[string][]results.Row // by table
@@ -57,7 +56,6 @@ func newData() data {
 		messages:   map[string][]table.Message{},
 		receipts:   map[receiptKey]table.Receipt{},
 		documents:  map[documentKey]people.Document{},
-		reports:    map[string]people.Report{},
 		docs:       map[doc.Key]doc.Doc{},
 		results:    map[string][]results.Row{},
 		summed:     map[string]int{},

@@ -3,11 +3,9 @@ package mem
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
-	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
 )
@@ -72,94 +70,6 @@ func (s *Store) Recent(ctx context.Context, from, limit int) (list []table.Row, 
 		return nil
 	})
 	return list, err
-}
-
-func (d *data) addReport(r people.Report) error {
-	for _, id := range []string{r.By, r.Person} {
-		if _, err := get(d.users, id); err != nil {
-			return err
-		}
-	}
-	r.At = micro(r.At)
-	return add(d.reports, r.ID, r)
-}
-
-func (s *Store) AddReport(ctx context.Context, r people.Report) error {
-	return s.do(ctx, func(d *data) error { return d.addReport(r) })
-}
-
-func (s *Store) Report(ctx context.Context, id string) (r people.Report, err error) {
-	err = s.do(ctx, func(d *data) error {
-		r, err = get(d.reports, id)
-		return err
-	})
-	return r, err
-}
-
-// reported lists the reports that are wanted, the oldest first.
-func (d *data) reported(wanted func(people.Report) bool) (list []people.Report) {
-	for _, r := range d.reports {
-		if wanted(r) {
-			list = append(list, r)
-		}
-	}
-	slices.SortFunc(list, func(a, b people.Report) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
-	return list
-}
-
-func (s *Store) Reports(ctx context.Context, state people.ReportState, limit int) (list []people.Report, err error) {
-	err = s.do(ctx, func(d *data) error {
-		list = d.reported(func(r people.Report) bool { return state == "" || r.State == state })
-		if state == "" {
-			slices.Reverse(list)
-		}
-		list = cut(list, limit)
-		return nil
-	})
-	return list, err
-}
-
-func (s *Store) ReportsBy(ctx context.Context, user string, limit int) (list []people.Report, err error) {
-	err = s.do(ctx, func(d *data) error {
-		list = d.reported(func(r people.Report) bool { return r.By == user })
-		slices.Reverse(list)
-		list = cut(list, limit)
-		return nil
-	})
-	return list, err
-}
-
-func (s *Store) CloseReport(ctx context.Context, id string, state people.ReportState, deed people.AuditEntry) error {
-	return s.do(ctx, func(d *data) error {
-		r, ok := d.reports[id]
-		if !ok || r.State != people.ReportOpen {
-			return fault.ErrConflict
-		}
-		r.State = state
-		d.reports[id] = r
-		d.note(deed)
-		return nil
-	})
-}
-
-// forgetReports removes the reports by and about a user.
-func (d *data) forgetReports(user string) {
-	maps.DeleteFunc(d.reports, func(_ string, r people.Report) bool { return r.By == user || r.Person == user })
-}
-
-// mergeReports makes the reports by and about a user those of another; those of the two about each other go.
-func (d *data) mergeReports(from, into string) {
-	for id, r := range d.reports {
-		if r.By == from {
-			r.By = into
-		}
-		if r.Person == from {
-			r.Person = into
-		}
-		if d.reports[id] = r; r.By == r.Person {
-			delete(d.reports, id)
-		}
-	}
 }
 
 func (s *Store) Note(ctx context.Context, deed people.AuditEntry) error {

@@ -109,7 +109,6 @@ func (d *data) removeUser(id string) {
 	d.endAll(id)
 	maps.DeleteFunc(d.receipts, func(k receiptKey, _ table.Receipt) bool { return k.user == id })
 	maps.DeleteFunc(d.documents, func(k documentKey, _ people.Document) bool { return k.user == id })
-	d.forgetReports(id)
 	d.forgetDocs(id)
 	for k, list := range d.messages {
 		d.messages[k] = slices.DeleteFunc(list, func(m table.Message) bool { return m.User == id })
@@ -136,7 +135,6 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 				}
 			}
 		}
-		d.mergeReports(from, into)
 		d.moveDocs(from, into)
 		d.removeUser(from)
 		return nil

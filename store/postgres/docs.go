@@ -107,6 +107,8 @@ func apply(b *pgx.Batch, op doc.Op) {
 		b.Queue(`WITH gone AS (DELETE FROM docs WHERE kind = $1 AND id = $2 RETURNING 1) SELECT `+orMissing+` FROM gone`, op.Remove.Kind, op.Remove.ID)
 	case op.Remove != nil:
 		b.Queue(`DELETE FROM docs WHERE kind = $1 AND id = $2`, op.Remove.Kind, op.Remove.ID)
+	case op.Note != nil:
+		note(b, *op.Note)
 	case op.Clear != nil:
 		c := op.Clear
 		b.Queue(`DELETE FROM docs WHERE kind = $1 AND owner = $2 AND ($3 = '' OR sort = $3) AND id <> $4`, c.Kind, c.Owner, c.Sort, c.Except)

@@ -89,10 +89,6 @@ var exports = []struct {
 		v, err := scanDocument(r)
 		return backup.Item{Document: &v}, err
 	}},
-	{`SELECT ` + reportColumns + ` FROM reports ORDER BY id`, func(r pgx.CollectableRow) (backup.Item, error) {
-		v, err := scanReport(r)
-		return backup.Item{Report: &v}, err
-	}},
 	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r pgx.CollectableRow) (backup.Item, error) {
 		v, err := scanDeed(r)
 		return backup.Item{Deed: &v}, err
@@ -162,8 +158,6 @@ func putNext(b *pgx.Batch, next func() (backup.Item, error)) (more bool, err err
 		addReceipt(b, *i.Receipt)
 	case i.Document != nil:
 		addDocument(b, *i.Document)
-	case i.Report != nil:
-		addReport(b, *i.Report)
 	case i.Deed != nil:
 		note(b, *i.Deed)
 	default:

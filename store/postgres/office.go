@@ -11,25 +11,13 @@ import (
 )
 
 const (
-	reportColumns = `id, by_id, person_id, name, why, text, table_id, message, at, state`
-	deedColumns   = `number, at, by_whom, role, did, person_id, table_id, report_id, why`
+	deedColumns = `number, at, by_whom, role, did, person_id, table_id, report_id, why`
 )
-
-func scanReport(r pgx.CollectableRow) (v people.Report, err error) {
-	err = r.Scan(&v.ID, &v.By, &v.Person, &v.Name, &v.Why, &v.Text, &v.Table, &v.Message, &v.At, &v.State)
-	v.At = v.At.UTC()
-	return v, err
-}
 
 func scanDeed(r pgx.CollectableRow) (d people.AuditEntry, err error) {
 	err = r.Scan(&d.Number, &d.At, &d.By, &d.Role, &d.Did, &d.Person, &d.Table, &d.Report, &d.Why)
 	d.At = d.At.UTC()
 	return d, err
-}
-
-func addReport(b *pgx.Batch, r people.Report) {
-	b.Queue(`INSERT INTO reports (`+reportColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		r.ID, r.By, r.Person, r.Name, string(r.Why), r.Text, r.Table, r.Message, micro(r.At), string(r.State))
 }
 
 // note adds to the audit log.
@@ -59,39 +47,6 @@ func (s *Store) People(ctx context.Context, search string, only people.Standing,
 
 func (s *Store) Recent(ctx context.Context, from, limit int) ([]table.Row, error) {
 	return all(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t ORDER BY t.updated DESC, t.id LIMIT $1 OFFSET $2`, limit, from)
-}
-
-func (s *Store) AddReport(ctx context.Context, r people.Report) error {
-	return s.change(ctx, func(b *pgx.Batch) { addReport(b, r) })
-}
-
-func (s *Store) Report(ctx context.Context, id string) (people.Report, error) {
-	return one(ctx, s.pool, scanReport, `SELECT `+reportColumns+` FROM reports WHERE id = $1`, id)
-}
-
-func (s *Store) Reports(ctx context.Context, state people.ReportState, limit int) ([]people.Report, error) {
-	if state == "" {
-		return all(ctx, s.pool, scanReport, `SELECT `+reportColumns+` FROM reports ORDER BY at DESC, id DESC LIMIT $1`, limit)
-	}
-	return all(ctx, s.pool, scanReport, `SELECT `+reportColumns+` FROM reports WHERE state = $1 ORDER BY at, id LIMIT $2`, string(state), limit)
-}
-
-func (s *Store) ReportsBy(ctx context.Context, user string, limit int) ([]people.Report, error) {
-	return all(ctx, s.pool, scanReport, `SELECT `+reportColumns+` FROM reports WHERE by_id = $1 ORDER BY at DESC, id DESC LIMIT $2`, user, limit)
-}
-
-func (s *Store) CloseReport(ctx context.Context, id string, state people.ReportState, d people.AuditEntry) error {
-	return s.change(ctx, func(b *pgx.Batch) {
-		must(b.Queue(`UPDATE reports SET state = $2 WHERE id = $1 AND state = 'open'`, id, string(state)), fault.ErrConflict)
-		note(b, d)
-	})
-}
-
-// mergeReports makes the reports by and about a user those of another; those of the two about each other go.
-func mergeReports(b *pgx.Batch, from, into string) {
-	b.Queue(`DELETE FROM reports WHERE by_id IN ($1, $2) AND person_id IN ($1, $2)`, from, into)
-	b.Queue(`UPDATE reports SET by_id = $2 WHERE by_id = $1`, from, into)
-	b.Queue(`UPDATE reports SET person_id = $2 WHERE person_id = $1`, from, into)
 }
 
 func (s *Store) Note(ctx context.Context, d people.AuditEntry) error {

@@ -87,7 +87,6 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		must(b.Queue(`SELECT id FROM users WHERE id = $1 FOR SHARE`, into), fault.ErrNotFound)
 		b.Queue(`UPDATE messages SET user_id = $2 WHERE user_id = $1`, from, into)
-		mergeReports(b, from, into)
 		moveDocs(b, from, into)
 		removeUser(b, from)
 	})

@@ -84,6 +84,8 @@ func (w *writer) apply(op doc.Op) (err error) {
 			return found(n, err)
 		}
 		return err
+	case op.Note != nil:
+		return w.note(*op.Note)
 	case op.Clear != nil:
 		c := op.Clear
 		_, err = w.exec(`DELETE FROM docs WHERE kind = ?1 AND owner = ?2 AND (?3 = '' OR sort = ?3) AND id <> ?4`, c.Kind, c.Owner, c.Sort, c.Except)

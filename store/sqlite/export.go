@@ -84,10 +84,6 @@ var exports = []struct {
 		v, err := scanDocument(r)
 		return backup.Item{Document: &v}, err
 	}},
-	{`SELECT ` + reportColumns + ` FROM reports ORDER BY id`, func(r scanner) (backup.Item, error) {
-		v, err := scanReport(r)
-		return backup.Item{Report: &v}, err
-	}},
 	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r scanner) (backup.Item, error) {
 		v, err := scanDeed(r)
 		return backup.Item{Deed: &v}, err
@@ -145,8 +141,6 @@ func (w *writer) put(i backup.Item) error {
 		return w.addReceipt(*i.Receipt)
 	case i.Document != nil:
 		return w.addDocument(*i.Document)
-	case i.Report != nil:
-		return w.addReport(*i.Report)
 	case i.Deed != nil:
 		return w.note(*i.Deed)
 	}

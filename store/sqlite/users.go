@@ -95,9 +95,6 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 		if _, err := w.exec(`UPDATE messages SET user_id = ? WHERE user_id = ?`, into, from); err != nil {
 			return err
 		}
-		if err := w.mergeReports(from, into); err != nil {
-			return err
-		}
 		if err := w.moveDocs(from, into); err != nil {
 			return err
 		}

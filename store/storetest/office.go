@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
@@ -20,11 +21,10 @@ type tended interface {
 	table.Recents
 }
 
-// RunOffice tests the stores of servers, as Run does. What the interface does not say: a user or a report that is missing is ErrNotFound,
-// a report that exists already ErrConflict; an export has reports by id and then deeds by number, last.
+// RunOffice tests the stores of servers, as Run does. What the interface does not say: a user that is missing is ErrNotFound.
 func RunOffice(t *testing.T, open func(t *testing.T) Store) {
 	for name, test := range map[string]func(*testing.T, tended){
-		"Standing": testStanding, "People": testPeople, "Reports": testReports, "ReportsOfPeople": testReportsOfPeople, "Deeds": testDeeds, "DeedOfChange": testDeedOfChange, "Recent": testRecent,
+		"Standing": testStanding, "People": testPeople, "Note": testNote, "Deeds": testDeeds, "DeedOfChange": testDeedOfChange, "Recent": testRecent,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -132,61 +132,9 @@ func testRecent(t *testing.T, s tended) {
 	same(t, "people of a table", rows[0].Users, []string{"ann", "bob"})
 }
 
-func report(id, by, person string, n int) people.Report {
-	return people.Report{ID: id, By: by, Person: person, Name: "Name", Why: people.Leaving, Text: "texte", Table: "t1", Message: 2, At: at(n), State: people.ReportOpen}
-}
-
-// reportIDs are the ids of reports.
-func reportIDs(t *testing.T, list []people.Report, err error) (ids []string) {
-	t.Helper()
-	must(t, err)
-	for _, r := range list {
-		ids = append(ids, r.ID)
-	}
-	return ids
-}
-
-func testReports(t *testing.T, s tended) {
-	ctx := t.Context()
-	fill(t, s)
-	must(t, s.AddReport(ctx, report("b", "ann", "bob", 2)))
-	must(t, s.AddReport(ctx, report("a", "ann", "cyd", 3)))
-	must(t, s.AddReport(ctx, report("c", "cyd", "ann", 1)))
-	refused(t, s, "a second one", fault.ErrConflict, func() error { return s.AddReport(ctx, report("a", "bob", "ann", 4)) })
-	refused(t, s, "one about nobody", fault.ErrNotFound, func() error { return s.AddReport(ctx, report("d", "bob", "nobody", 4)) })
-	got, err := s.Report(ctx, "a")
-	must(t, err)
-	same(t, "report", got, report("a", "ann", "cyd", 3))
-	_, err = s.Report(ctx, "x")
-	fails(t, "a report that is not there", err, fault.ErrNotFound)
-	must(t, s.CloseReport(ctx, "c", people.ReportDismissed, deed(1)))
-	refused(t, s, "to close it again", fault.ErrConflict, func() error { return s.CloseReport(ctx, "c", people.ReportSettled, deed(2)) })
-	refused(t, s, "to close what is not there", fault.ErrConflict, func() error { return s.CloseReport(ctx, "x", people.ReportSettled, deed(2)) })
-	for state, want := range map[people.ReportState][]string{people.ReportOpen: {"b", "a"}, people.ReportDismissed: {"c"}, "": {"a", "b", "c"}} {
-		list, err := s.Reports(ctx, state, 10)
-		same(t, "reports "+string(state), reportIDs(t, list, err), want)
-	}
-	list, err := s.ReportsBy(ctx, "ann", 1)
-	same(t, "the latest report of ann", reportIDs(t, list, err), []string{"a"})
-	same(t, "deeds", deedsOf(t, s), []people.AuditEntry{deed(1)})
-}
-
-// testReportsOfPeople: reports go with those who made them or whom they are about, and follow a guest.
-func testReportsOfPeople(t *testing.T, s tended) {
-	ctx := t.Context()
-	fill(t, s)
-	must(t, s.AddReport(ctx, report("by", "bob", "cyd", 1)))
-	must(t, s.AddReport(ctx, report("about", "cyd", "bob", 2)))
-	must(t, s.AddReport(ctx, report("each", "bob", "ann", 3)))
-	must(t, s.MergeUser(ctx, "bob", "ann"))
-	by, err := s.Report(ctx, "by")
-	must(t, err)
-	about, err := s.Report(ctx, "about")
-	must(t, err)
-	same(t, "who", []string{by.By, by.Person, about.By, about.Person}, []string{"ann", "cyd", "cyd", "ann"})
-	must(t, s.DeleteUser(ctx, "ann"))
-	list, err := s.Reports(ctx, "", 10)
-	same(t, "reports", reportIDs(t, list, err), []string(nil))
+// report is a report as backups show it.
+func report(id, by, person string, n int) backup.Report {
+	return backup.Report{ID: id, By: by, Person: person, Name: "Name", Why: string(people.Leaving), Text: "texte", Table: "t1", Message: 2, At: at(n), State: string(people.ReportOpen)}
 }
 
 func testDeeds(t *testing.T, s tended) {
@@ -219,8 +167,11 @@ func testExportOffice(t *testing.T, from, to tended) {
 	fill(t, from)
 	must(t, from.SetOperator(ctx, "ann", true, deed(1)))
 	must(t, from.SetBan(ctx, "bob", people.Ban{Since: at(1), Until: time.Time{}, Why: people.BadChat}, deed(2)))
-	must(t, from.AddReport(ctx, report("b", "ann", "bob", 2)))
-	must(t, from.AddReport(ctx, report("a", "ann", "cyd", 3)))
+	for _, r := range []backup.Report{report("b", "ann", "bob", 2), report("a", "ann", "cyd", 3)} {
+		d, _ := backup.Item{Report: &r}.AsDoc()
+		d.Version = 0
+		must(t, from.Apply(ctx, put(d)))
+	}
 	list := items(t, from)
 	var got []string
 	for _, i := range list {
@@ -231,11 +182,21 @@ func testExportOffice(t *testing.T, from, to tended) {
 			got = append(got, fmt.Sprintf("%+v", *i.Deed))
 		}
 	}
-	same(t, "reports and the audit log", got, []string{fmt.Sprintf("%+v", report("a", "ann", "cyd", 3)), fmt.Sprintf("%+v", report("b", "ann", "bob", 2)), fmt.Sprintf("%+v", numbered(deed(1), 1)), fmt.Sprintf("%+v", numbered(deed(2), 2))})
+	same(t, "the audit log and reports", got, []string{fmt.Sprintf("%+v", numbered(deed(1), 1)), fmt.Sprintf("%+v", numbered(deed(2), 2)), fmt.Sprintf("%+v", report("a", "ann", "cyd", 3)), fmt.Sprintf("%+v", report("b", "ann", "bob", 2))})
 	text, err := json.Marshal(list)
 	must(t, err)
 	var read []backup.Item
 	must(t, json.Unmarshal(text, &read))
 	must(t, to.Import(ctx, feed(read, io.EOF)))
 	same(t, "export of the other store", lines(items(t, to)), lines(list))
+}
+
+// testNote: what is noted with a change of documents is in the audit log if the change was made.
+func testNote(t *testing.T, s tended) {
+	ctx := t.Context()
+	fill(t, s)
+	first, second := deed(1), deed(2)
+	must(t, s.Apply(ctx, put(note("n", "ann", at(1))), doc.Op{Note: &first}))
+	refused(t, s, "a change that fails", fault.ErrConflict, func() error { return s.Apply(ctx, doc.Op{Note: &second}, put(note("n", "ann", at(1)))) })
+	same(t, "audit log", deedsOf(t, s), []people.AuditEntry{deed(1)})
 }

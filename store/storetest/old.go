@@ -10,6 +10,7 @@ import (
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // Forward checks that a database of every version is brought up to date and loses nothing. Every new migration comes
@@ -103,9 +104,9 @@ func Old(t *testing.T, s Store, version int) {
 		same(t, "secret", kept, []byte{0, 0xff})
 	}
 	if version >= 11 {
-		reports, err := s.(people.OfficeStore).Reports(ctx, people.ReportOpen, 10)
+		h, err := s.Get(ctx, "report", "rep")
 		must(t, err)
-		same(t, "reports", reports, []people.Report{{ID: "rep", By: "ann", Person: "ann", Name: "Änne", Why: people.BadChat, Text: "laut", Table: "old", Message: 1, At: at(7), State: people.ReportOpen}})
+		same(t, "report", *backup.FromDoc(h).Report, backup.Report{ID: "rep", By: "ann", Person: "ann", Name: "Änne", Why: string(people.BadChat), Text: "laut", Table: "old", Message: 1, At: at(7), State: string(people.ReportOpen)})
 		deeds, err := s.(people.OfficeStore).AuditLog(ctx, 0, 10)
 		must(t, err)
 		same(t, "deeds", deeds, []people.AuditEntry{{Number: 1, At: at(8), By: "root", Role: people.ByConsole, Did: people.DidBan, Person: "ann", Why: "chat genug"}})

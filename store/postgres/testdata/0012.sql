@@ -18,6 +18,5 @@ INSERT INTO documents (user_id, name, version, doc) VALUES ('ann', 'lessons', 2,
 INSERT INTO docs (kind, id, version, n, body) VALUES ('count', 'lesson.2.began', 1, 7, '');
 INSERT INTO docs (kind, id, owner, version, due, body) VALUES ('channel', 'way', 'ann', 2, '2026-11-15 12:00:05.123456Z', '\x7b7d');
 INSERT INTO docs (kind, id, version, body) VALUES ('secret', 'key', 1, '\x00ff');
-INSERT INTO reports (id, by_id, person_id, name, why, text, table_id, message, at, state)
-	VALUES ('rep', 'ann', 'ann', 'Änne', 'chat', 'laut', 'old', 1, '2026-11-15 12:00:07.123456Z', 'open');
+INSERT INTO docs (kind, id, owner, person, sort, version, body) VALUES ('report', 'rep', 'ann', 'ann', 'open 00001794744007123456', 1, convert_to('{"name":"Änne","why":"chat","text":"laut","table":"old","message":1}', 'UTF8'));
 INSERT INTO deeds (at, by_whom, role, did, person_id, table_id, report_id, why) VALUES ('2026-11-15 12:00:08.123456Z', 'root', 'console', 'ban', 'ann', '', '', 'chat genug');

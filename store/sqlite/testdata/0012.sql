@@ -17,5 +17,5 @@ INSERT INTO documents (user_id, name, version, doc) VALUES ('ann', 'lessons', 2,
 INSERT INTO docs (kind, id, version, n, body) VALUES ('count', 'lesson.2.began', 1, 7, x'');
 INSERT INTO docs (kind, id, owner, version, due, body) VALUES ('channel', 'way', 'ann', 2, 1794744005123456, x'7b7d');
 INSERT INTO docs (kind, id, version, body) VALUES ('secret', 'key', 1, x'00ff');
-INSERT INTO reports (id, by_id, person_id, name, why, text, table_id, message, at, state) VALUES ('rep', 'ann', 'ann', 'Änne', 'chat', 'laut', 'old', 1, 1794744007123456, 'open');
+INSERT INTO docs (kind, id, owner, person, sort, version, body) VALUES ('report', 'rep', 'ann', 'ann', 'open 00001794744007123456', 1, CAST('{"name":"Änne","why":"chat","text":"laut","table":"old","message":1}' AS BLOB));
 INSERT INTO deeds (number, at, by_whom, role, did, person_id, table_id, report_id, why) VALUES (1, 1794744008123456, 'root', 'console', 'ban', 'ann', '', '', 'chat genug');
