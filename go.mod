@@ -29,3 +29,6 @@ require (
 	modernc.org/mathutil v1.7.1 // indirect
 	modernc.org/memory v1.12.1 // indirect
 )
+
+// A package of the client brings Go files along.
+ignore ./web/node_modules
