@@ -12,7 +12,7 @@ import (
 func ExampleMatch() {
 	m := arena.Match{
 		A: "busy", B: "random",
-		Options: rules.Options{Players: 4, Variant: rules.Full},
+		Options: rules.Options{Version: 1, Players: 4, Variant: rules.Full},
 		Games:   60, Seed: 1, Workers: 2,
 	}
 	r, err := m.Run(context.Background())
@@ -33,7 +33,7 @@ func ExampleMatch() {
 func ExampleSPRT() {
 	m := arena.Match{
 		A: "busy", B: "random",
-		Options: rules.Options{Players: 2, Variant: rules.Full},
+		Options: rules.Options{Version: 1, Players: 2, Variant: rules.Full},
 		Games:   2000, Seed: 1, Workers: 2,
 		Test: &arena.SPRT{Elo0: 0, Elo1: 60, Alpha: 0.05, Beta: 0.05},
 	}
@@ -49,7 +49,7 @@ func ExampleSPRT() {
 
 // Many games with the same seats.
 func ExampleSimulation() {
-	s := arena.Simulation{Options: rules.Options{Players: 3, Variant: rules.Full}, Bots: []string{"busy", "random", "random"}, Games: 30, Seed: 1, Workers: 2}
+	s := arena.Simulation{Options: rules.Options{Version: 1, Players: 3, Variant: rules.Full}, Bots: []string{"busy", "random", "random"}, Games: 30, Seed: 1, Workers: 2}
 	f, err := s.Run(context.Background())
 	if err != nil {
 		fmt.Println(err)
@@ -66,7 +66,7 @@ func ExampleSimulation() {
 
 // Ratings of several bots by matches between neighbours.
 func ExampleLadder() {
-	l := arena.Ladder{Bots: []string{"random", "busy", "automa1"}, Options: rules.Options{Players: 2, Variant: rules.Full}, Games: 10, Seed: 1, Workers: 2}
+	l := arena.Ladder{Bots: []string{"random", "busy", "automa1"}, Options: rules.Options{Version: 1, Players: 2, Variant: rules.Full}, Games: 10, Seed: 1, Workers: 2}
 	r, err := l.Run(context.Background())
 	if err != nil {
 		fmt.Println(err)

@@ -8,10 +8,12 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"barrage/game/lang"
+	"barrage/game/rules"
 	"barrage/internal/console"
 )
 
@@ -299,7 +301,7 @@ func TestFromPosition(t *testing.T) {
 	out := must(t, "1\n1\np\n", "play", "-players", "2", "-variant", "intro", "-seed", "4", filepath.Join(t.TempDir(), "whole.txt"))
 	_, position, _ := strings.Cut(out, "barrage-position")
 	position, _, _ = strings.Cut(position, "\n")
-	header := "barrage record 1\nrules: 1\nplayers: 2\nvariant: introductory\nposition: barrage-position" + position + "\n\n"
+	header := "barrage record 1\nrules: " + strconv.Itoa(rules.Version) + "\nplayers: 2\nvariant: introductory\nposition: barrage-position" + position + "\n\n"
 	if err := os.WriteFile(file, []byte(header), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -7,9 +7,9 @@ import (
 	"barrage/game/rules"
 )
 
-// ObservationVersion grows when the values of an observation change: with every officer who comes later,
-// too (Extras).
-const ObservationVersion = 1 + rules.OfficerCount - firstOfficers
+// ObservationVersion grows when the values of an observation change: with every officer (Extras) and every
+// contract that comes later, too.
+const ObservationVersion = 1 + rules.OfficerCount - firstOfficers + rules.ContractCount - firstContracts
 
 // Observation is a position as a seat sees it. Every value is an int16: a number, 0 or 1 for a flag,
 // or the id of a thing in its family, 0 for none. The tags give the highest value of a number (the
@@ -52,7 +52,7 @@ type Observation struct {
 	National  [3]int16            `family:"contract"`
 	Market    [3]struct {         // by pile
 		FaceUp [2]int16 `family:"contract"`
-		Left   int16    `high:"15"`
+		Left   int16    `high:"pile"`
 	}
 	Patents   [3]int16                  `family:"tile"`
 	TilesLeft [3]int16                  `high:"6"` // by level

@@ -87,11 +87,26 @@ func describe(t reflect.Type, name string, tag reflect.StructTag, list *[]Field)
 		}
 		f.Low, _ = strconv.Atoi(tag.Get("low")) // the test finds tags that are no numbers
 		f.High, _ = strconv.Atoi(tag.Get("high"))
+		if tag.Get("high") == "pile" {
+			f.High = largestPile()
+		}
 		if f.Family != "" {
 			f.High = len(Families()[f.Family])
 		}
 		*list = append(*list, f)
 	}
+}
+
+// largestPile is the number of contracts in the largest pile of private ones.
+func largestPile() (most int) {
+	var piles [rules.Starting]int
+	for _, c := range rules.Contracts() {
+		if p := c.Pile(); p < rules.Starting {
+			piles[p]++
+			most = max(most, piles[p])
+		}
+	}
+	return most
 }
 
 func join(a, b string) string {

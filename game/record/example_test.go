@@ -82,7 +82,7 @@ func ExampleRecord_Replay() {
 // published before the first draw, the seed after the last.
 func ExampleVerify() {
 	seed := rng.SeedOf(7)
-	r := record.Record{Header: record.NewHeader(rules.Options{Players: 2, Variant: rules.Full}, []string{"Ada", "Ben"})}
+	r := record.Record{Header: record.NewHeader(rules.Options{Version: 1, Players: 2, Variant: rules.Full}, []string{"Ada", "Ben"})}
 	r.Header.Commitment = seed.Commitment()
 	s, err := r.Header.Start()
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -172,15 +173,16 @@ func TestAt(t *testing.T) {
 func TestBadRecords(t *testing.T) {
 	good := text(t, played(t, rules.Options{Players: 2, Variant: rules.Introductory}, 7))
 	change := func(old, new string) string { return strings.Replace(good, old, new, 1) }
+	now := "rules: " + strconv.Itoa(rules.Version)
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "first line"},
 		{"other file", "PNG\n", "first line"},
-		{"version", change("rules: 1", "rules: 99"), "rules version 99"},
+		{"version", change(now, "rules: 99"), "rules version 99"},
 		{"players", change("players: 2", "players: 7"), "line 3: not a record: players must be 2, 3 or 4"},
 		{"variant", change("introductory", "extended"), "variant must be introductory or full"},
 		{"switch", change("water: after contract", "water: sometimes"), "water must be"},
 		{"field", change("expansion:", "extension:"), "unknown header field"},
-		{"no colon", change("rules: 1", "rules 1"), "line 2"},
+		{"no colon", change(now, "rules 1"), "line 2"},
 		{"assignment", change("seat 1:", "assignment: auction\nseat 1:"), "assignment must be draft, random or free"},
 		{"automas", change("seat 1:", "automas: 0 7\nseat 1:"), "automas must be"},
 		{"automa's company", change("seat 1:", "automas: 0 1:mars\nseat 1:"), "automas must be"},

@@ -188,7 +188,7 @@ func TestAssignmentText(t *testing.T) {
 		if err := back.UnmarshalText(text); err != nil || back != a {
 			t.Errorf("%s: %v %v", text, back, err)
 		}
-		s := assignTo(t, Options{Players: 2, Variant: Full, Assignment: a})
+		s := assignTo(t, Options{Version: 1, Players: 2, Variant: Full, Assignment: a})
 		data, _ := s.MarshalBinary()
 		if want := []byte{1, 2, 2 | byte(a)<<4, 0}; string(data[:4]) != string(want) {
 			t.Errorf("%v: begins %v, want %v", a, data[:4], want)

@@ -71,6 +71,9 @@ var contracts = [...]contractRow{
 
 const contractEnd = Contract(len(contracts))
 
+// ContractCount is the number of contracts.
+const ContractCount = int(contractEnd) - 1
+
 const (
 	areasPlain = 1 << Plain
 	areasHill  = 1 << Hill

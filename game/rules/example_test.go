@@ -11,7 +11,7 @@ import (
 
 // deal starts an introductory game for two, whose draws are all the first possible one.
 func deal() rules.State {
-	s, err := rules.New(rules.Options{Players: 2, Variant: rules.Introductory})
+	s, err := rules.New(rules.Options{Version: 1, Players: 2, Variant: rules.Introductory})
 	if err != nil {
 		panic(err)
 	}

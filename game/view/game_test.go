@@ -96,7 +96,7 @@ func TestCatalogue(t *testing.T) {
 				t.Errorf("%s of value %d costs %d", s.ID, s.Value, s.Excavators) // R5.2
 			}
 		}
-		if len(c.Spaces) != 88 || len(c.Sites) != 83 || len(c.Contracts) != 55 || len(c.Cards) != 20 || len(c.Track) != 31 {
+		if len(c.Spaces) != 88 || len(c.Sites) != 83 || len(c.Contracts) != rules.ContractCount || len(c.Cards) != 20 || len(c.Track) != 31 {
 			t.Errorf("%d spaces, %d sites, %d contracts, %d cards", len(c.Spaces), len(c.Sites), len(c.Contracts), len(c.Cards))
 		}
 	}

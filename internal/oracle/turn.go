@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -164,7 +165,7 @@ func (g *Game) row(company string, effect map[string]int) {
 // take takes contracts and discards what is too much (R9.2).
 func (g *Game) take(company string, n int) {
 	open := slices.Concat(g.Market.Green, g.Market.Yellow, g.Market.Red)
-	taken := strings.Fields(g.ask(company, groups("take", open, min(n, len(open)))))[1:]
+	taken := strings.Fields(g.ask(company, groups("take", inOrder(open), min(n, len(open)))))[1:]
 	for _, k := range taken {
 		for _, list := range []*[]string{&g.Market.Green, &g.Market.Yellow, &g.Market.Red} {
 			if slices.Contains(*list, k) {
@@ -179,16 +180,17 @@ func (g *Game) take(company string, n int) {
 	g.edit(company, func(c *view.Company) { c.Contracts = sortedWith(c.Contracts, taken...) })
 	// Only in the loose reading of Q24 can there be three too many; they go in two answers.
 	for over := len(g.Companies[company].Contracts) - limit; over > 0; over = len(g.Companies[company].Contracts) - limit {
-		hand := slices.SortedFunc(slices.Values(g.Companies[company].Contracts), func(a, b string) int {
-			if a[0] != b[0] {
-				return strings.IndexByte("SNGYR", a[0]) - strings.IndexByte("SNGYR", b[0])
-			}
-			return strings.Compare(a, b)
-		})
-		for _, k := range strings.Fields(g.ask(company, groups("discard", hand, min(over, 2))))[1:] {
+		for _, k := range strings.Fields(g.ask(company, groups("discard", inOrder(g.Companies[company].Contracts), min(over, 2))))[1:] {
 			g.edit(company, func(c *view.Company) { c.Contracts = without(c.Contracts, k) })
 		}
 	}
+}
+
+// inOrder sorts contracts by number: as they are printed, those that came later behind the others.
+func inOrder(contracts []string) []string {
+	return slices.SortedFunc(slices.Values(contracts), func(a, b string) int {
+		return cmp.Or(printed.since[a]-printed.since[b], strings.IndexByte("SNGYR", a[0])-strings.IndexByte("SNGYR", b[0]), strings.Compare(a, b))
+	})
 }
 
 // groups lists the ways to choose one or two of a list.
