@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -275,6 +276,20 @@ func named[T fmt.Stringer](ids []T, name string) T {
 	return none
 }
 
+// fields read the values of the header; each returns what the value must be, or nothing if it is that.
+var fields = map[string]func(h *Header, value string) (want string){
+	"rules":      readVersion,
+	"players":    readPlayers,
+	"variant":    readVariant,
+	"assignment": readAssignment,
+	"automas":    readAutomas,
+	"position":   readPosition,
+	"commitment": func(h *Header, value string) string { return readSeed(&h.Commitment, value) }, // a hash is as long as a seed
+	"seed":       func(h *Header, value string) string { return readSeed(&h.Seed, value) },
+	"imported":   readImported,
+	"companies":  readCompanies,
+}
+
 // field reads one header line.
 func (h *Header) field(line string) error {
 	key, value, ok := strings.Cut(line, ":")
@@ -282,75 +297,6 @@ func (h *Header) field(line string) error {
 		return fmt.Errorf("%w: a header line is \"field: value\"", ErrFormat)
 	}
 	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
-	bad := func(want string) error { return fmt.Errorf("%w: %s must be %s, not %q", ErrFormat, key, want, value) }
-	switch key {
-	case "rules":
-		n, err := strconv.ParseUint(value, 10, 8)
-		if err != nil {
-			return bad("the number of a version")
-		}
-		h.Options.Version = uint8(n)
-		return nil
-	case "players":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 2 || n > rules.MaxSeats {
-			return bad("2, 3 or 4")
-		}
-		h.Options.Players = uint8(n)
-		return nil
-	case "variant":
-		for _, v := range []rules.Variant{rules.Introductory, rules.Full} {
-			if value == v.String() {
-				h.Options.Variant = v
-				return nil
-			}
-		}
-		return bad("introductory or full")
-	case "assignment":
-		if h.Options.Assignment.UnmarshalText([]byte(value)) != nil {
-			return bad("draft, random or free")
-		}
-		return nil
-	case "automas":
-		for i, word := range strings.Fields(value) {
-			if err := SetAutoma(&h.Options, i, word); err != nil {
-				return bad(err.Error())
-			}
-		}
-		return nil
-	case "position":
-		if h.Position = value; value == "" {
-			return bad("a position")
-		}
-		return nil
-	case "commitment", "seed":
-		if _, err := rng.ParseSeed(value); err != nil { // a hash is as long as a seed
-			return bad("64 hexadecimal digits")
-		}
-		if key == "seed" {
-			h.Seed = value
-		} else {
-			h.Commitment = value
-		}
-		return nil
-	case "imported":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 0 {
-			return bad("a number of plies")
-		}
-		h.Imported = n
-		return nil
-	case "companies":
-		for _, part := range strings.Split(value, notation.Separator) {
-			company, officer, both := strings.Cut(strings.TrimSpace(part), " ")
-			p := rules.Pair{Company: named(rules.Companies(), company), Officer: named(rules.Officers(), officer)}
-			if p.Company == 0 || p.Officer == 0 && both {
-				return bad("companies with their officers by seat")
-			}
-			h.Pairs = append(h.Pairs, p)
-		}
-		return nil
-	}
 	if number, ok := strings.CutPrefix(key, "seat "); ok {
 		if n, err := strconv.Atoi(number); err != nil || n != len(h.Names)+1 {
 			return fmt.Errorf("%w: seats are listed in order, seat %d is next", ErrFormat, len(h.Names)+1)
@@ -358,17 +304,112 @@ func (h *Header) field(line string) error {
 		h.Names = append(h.Names, value)
 		return nil
 	}
-	for _, sw := range switches {
-		if sw.key != key {
-			continue
-		}
-		for i, word := range sw.words {
-			if value == word {
-				*sw.flag(&h.Options) = i == 1
-				return nil
-			}
-		}
-		return bad(sw.words[0] + " or " + sw.words[1])
+	read, ok := fields[key]
+	if !ok {
+		read, ok = readSwitch(key)
 	}
-	return fmt.Errorf("%w: unknown header field %q", ErrFormat, key)
+	if !ok {
+		return fmt.Errorf("%w: unknown header field %q", ErrFormat, key)
+	}
+	if want := read(h, value); want != "" {
+		return fmt.Errorf("%w: %s must be %s, not %q", ErrFormat, key, want, value)
+	}
+	return nil
+}
+
+func readVersion(h *Header, value string) string {
+	n, err := strconv.ParseUint(value, 10, 8)
+	if err != nil {
+		return "the number of a version"
+	}
+	h.Options.Version = uint8(n)
+	return ""
+}
+
+func readPlayers(h *Header, value string) string {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 2 || n > rules.MaxSeats {
+		return "2, 3 or 4"
+	}
+	h.Options.Players = uint8(n)
+	return ""
+}
+
+func readVariant(h *Header, value string) string {
+	for _, v := range []rules.Variant{rules.Introductory, rules.Full} {
+		if value == v.String() {
+			h.Options.Variant = v
+			return ""
+		}
+	}
+	return "introductory or full"
+}
+
+func readAssignment(h *Header, value string) string {
+	if h.Options.Assignment.UnmarshalText([]byte(value)) != nil {
+		return "draft, random or free"
+	}
+	return ""
+}
+
+func readAutomas(h *Header, value string) string {
+	for i, word := range strings.Fields(value) {
+		if err := SetAutoma(&h.Options, i, word); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
+
+func readPosition(h *Header, value string) string {
+	if h.Position = value; value == "" {
+		return "a position"
+	}
+	return ""
+}
+
+func readSeed(into *string, value string) string {
+	if _, err := rng.ParseSeed(value); err != nil {
+		return "64 hexadecimal digits"
+	}
+	*into = value
+	return ""
+}
+
+func readImported(h *Header, value string) string {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 {
+		return "a number of plies"
+	}
+	h.Imported = n
+	return ""
+}
+
+func readCompanies(h *Header, value string) string {
+	for _, part := range strings.Split(value, notation.Separator) {
+		company, officer, both := strings.Cut(strings.TrimSpace(part), " ")
+		p := rules.Pair{Company: named(rules.Companies(), company), Officer: named(rules.Officers(), officer)}
+		if p.Company == 0 || p.Officer == 0 && both {
+			return "companies with their officers by seat"
+		}
+		h.Pairs = append(h.Pairs, p)
+	}
+	return ""
+}
+
+// readSwitch reads an option that is one of two words.
+func readSwitch(key string) (func(h *Header, value string) string, bool) {
+	for _, sw := range switches {
+		if sw.key == key {
+			return func(h *Header, value string) string {
+				i := slices.Index(sw.words[:], value)
+				if i < 0 {
+					return sw.words[0] + " or " + sw.words[1]
+				}
+				*sw.flag(&h.Options) = i == 1
+				return ""
+			}, true
+		}
+	}
+	return nil, false
 }

@@ -57,48 +57,108 @@ const (
 	eventEnd
 )
 
-var eventIDs = [eventEnd]string{
-	EvRevealed:     "revealed",
-	EvPicked:       "picked",
-	EvOrder:        "order",
-	EvRound:        "round",
-	EvPhase:        "phase",
-	EvTurn:         "turn",
-	EvPassed:       "passed",
-	EvCopied:       "copied",
-	EvEngineers:    "engineers",
-	EvHome:         "home",
-	EvCredits:      "credits",
-	EvVP:           "vp",
-	EvEnergy:       "energy",
-	EvMachines:     "machines",
-	EvSpent:        "spent",
-	EvInserted:     "inserted",
-	EvRotated:      "rotated",
-	EvReturned:     "returned",
-	EvFetched:      "fetched",
-	EvBuilt:        "built",
-	EvWaiting:      "waiting",
-	EvDropInDam:    "drop_in_dam",
-	EvProduced:     "produced",
-	EvFlowed:       "flowed",
-	EvTaken:        "taken",
-	EvDiscarded:    "discarded",
-	EvFulfilled:    "fulfilled",
-	EvTileTaken:    "tile_taken",
-	EvTileRemoved:  "tile_removed",
-	EvWorkDone:     "work_done",
-	EvWorkRemoved:  "work_removed",
-	EvUsed:         "used",
-	EvBonusRemoved: "bonus_removed",
-	EvEnergyReset:  "energy_reset",
-	EvScored:       "scored",
-	EvCards:        "cards",
-	EvCardAction:   "card_action",
+// eventKinds are the ids of the kinds, and their lines for programmers' logs and golden tests.
+var eventKinds = [eventEnd]struct {
+	id   string
+	line func(Event) string
+}{
+	EvRevealed: {"revealed", func(e Event) string {
+		f, id, place := e.Drawn()
+		return "revealed " + f.Name(id) + " at " + strconv.Itoa(place)
+	}},
+	EvPicked: {"picked", func(e Event) string {
+		company, officer, contract := e.Pick()
+		return e.who("gets ") + company.String() + " " + officer.String() + " " + contract.String()
+	}},
+	EvOrder: {"order", func(e Event) string { return e.who("in place ") + strconv.Itoa(e.Place()) }},
+	EvRound: {"round", func(e Event) string { return "round " + strconv.Itoa(int(e.N)) }},
+	EvPhase: {"phase", func(e Event) string { return "phase " + e.Phase().String() }},
+	EvTurn: {"turn", func(e Event) string {
+		if e.Extra() {
+			return e.who("has another turn")
+		}
+		return e.who("has a turn")
+	}},
+	EvPassed: {"passed", func(e Event) string { return e.who("passes") }},
+	EvCopied: {"copied", func(e Event) string { return e.who("copies ") + e.Officer().String() }},
+	EvEngineers: {"engineers", func(e Event) string {
+		text := e.who("puts ") + strconv.Itoa(int(e.N)) + " on " + e.Space().String()
+		if e.Architect() {
+			text += " with the architect"
+		}
+		return text
+	}},
+	EvHome:     {"home", plainly("engineers return")},
+	EvCredits:  {"credits", func(e Event) string { return e.who("credits ") + e.signed() + " (" + e.Why().String() + ")" }},
+	EvVP:       {"vp", func(e Event) string { return e.who("VP ") + e.signed() + " (" + e.Source().String() + ")" }},
+	EvEnergy:   {"energy", func(e Event) string { return e.who("energy ") + e.signed() + " (" + e.Why().String() + ")" }},
+	EvMachines: {"machines", func(e Event) string { return e.who("gains") + e.load(0) + " (" + e.Why().String() + ")" }},
+	EvSpent:    {"spent", func(e Event) string { return e.who("spends") + e.load(0) }},
+	EvInserted: {"inserted", func(e Event) string { return e.who("inserts") + e.load(e.Tile()) }},
+	EvRotated:  {"rotated", func(e Event) string { return e.who("turns the wheel") }},
+	EvReturned: {"returned", func(e Event) string { return e.who("gets back") + e.load(e.Tile()) }},
+	EvFetched: {"fetched", func(e Event) string {
+		return e.who("fetches") + e.load(e.Tile()) + " from segment " + strconv.Itoa(e.Segment())
+	}},
+	EvBuilt:     {"built", func(e Event) string { return e.who("builds ") + e.Structure().String() + " " + e.Site().String() }},
+	EvWaiting:   {"waiting", func(e Event) string { return "drops " + e.signed() + " on " + e.Headstream().String() }},
+	EvDropInDam: {"drop_in_dam", func(e Event) string { return "drops " + e.signed() + " in " + e.Site().String() }},
+	EvProduced: {"produced", func(e Event) string {
+		dam, conduit, powerhouse := e.Production()
+		return e.who("sends ") + strconv.Itoa(int(e.N)) + " from " + dam.String() + " through " + conduit.String() + " to " + powerhouse.String()
+	}},
+	EvFlowed: {"flowed", func(e Event) string {
+		from, to := e.Flow()
+		return "a drop flows from " + from.String() + " to " + to.String()
+	}},
+	EvTaken:        {"taken", func(e Event) string { return e.who("takes ") + e.Contract().String() }},
+	EvDiscarded:    {"discarded", func(e Event) string { return e.who("discards ") + e.Contract().String() }},
+	EvFulfilled:    {"fulfilled", func(e Event) string { return e.who("fulfils ") + e.Contract().String() }},
+	EvTileTaken:    {"tile_taken", func(e Event) string { return e.who("takes ") + e.Tile().String() }},
+	EvTileRemoved:  {"tile_removed", func(e Event) string { return "removed " + e.Tile().String() }},
+	EvWorkDone:     {"work_done", func(e Event) string { return e.who("fulfils ") + e.Work().String() }},
+	EvWorkRemoved:  {"work_removed", func(e Event) string { return "removed " + e.Work().String() }},
+	EvUsed:         {"used", func(e Event) string { return e.who("uses ") + e.Building().String() }},
+	EvBonusRemoved: {"bonus_removed", func(e Event) string { return "scored " + e.Bonus().String() }},
+	EvEnergyReset:  {"energy_reset", plainly("energy back to 0")},
+	EvScored:       {"scored", plainly("the game is over")},
+	EvCards:        {"cards", func(e Event) string { return e.who("turns ") + e.Card().String() }},
+	EvCardAction: {"card_action", func(e Event) string {
+		action, _ := e.CardAction()
+		return e.who("takes action ") + strconv.Itoa(action+1) + " of " + e.Card().String()
+	}},
+}
+
+func plainly(text string) func(Event) string { return func(Event) string { return text } }
+
+// who begins a line with the one it is about.
+func (e Event) who(text string) string { return e.Seat.String() + " " + text }
+
+func (e Event) signed() string {
+	if e.N > 0 {
+		return "+" + strconv.Itoa(int(e.N))
+	}
+	return strconv.Itoa(int(e.N))
+}
+
+// load writes a tile and machines.
+func (e Event) load(tile Tile) (text string) {
+	if tile != 0 {
+		text = " " + tile.String()
+	}
+	if m := e.Machines(); m != (Machines{}) {
+		text += " " + amounts(m, 0)
+	}
+	return text
 }
 
 // ID names the kind of event in one word.
-func (k EventKind) ID() string { return nameOf(eventIDs[:], int(k)) }
+func (k EventKind) ID() string {
+	if k == 0 || k >= eventEnd {
+		return "none"
+	}
+	return eventKinds[k].id
+}
 
 // EventKinds lists all kinds of events.
 func EventKinds() []EventKind { return sequence(EvRevealed, eventEnd) }
@@ -360,112 +420,12 @@ func (g game) moment(m Moment) {
 	}
 }
 
-// String writes an event in one short line, for programmers' logs and golden tests.
+// String writes an event in one short line.
 func (e Event) String() string {
-	n := strconv.Itoa(int(e.N))
-	if e.N > 0 {
-		n = "+" + n
+	if e.Kind == 0 || e.Kind >= eventEnd {
+		return "nothing"
 	}
-	who := e.Seat.String() + " "
-	load := func(tile Tile) string {
-		text := ""
-		if tile != 0 {
-			text = " " + tile.String()
-		}
-		if m := e.Machines(); m != (Machines{}) {
-			text += " " + amounts(m, 0)
-		}
-		return text
-	}
-	switch e.Kind {
-	case EvRevealed:
-		f, id, place := e.Drawn()
-		return "revealed " + f.Name(id) + " at " + strconv.Itoa(place)
-	case EvPicked:
-		company, officer, contract := e.Pick()
-		return who + "gets " + company.String() + " " + officer.String() + " " + contract.String()
-	case EvOrder:
-		return who + "in place " + strconv.Itoa(e.Place())
-	case EvRound:
-		return "round " + strconv.Itoa(int(e.N))
-	case EvPhase:
-		return "phase " + e.Phase().String()
-	case EvTurn:
-		if e.Extra() {
-			return who + "has another turn"
-		}
-		return who + "has a turn"
-	case EvPassed:
-		return who + "passes"
-	case EvCopied:
-		return who + "copies " + e.Officer().String()
-	case EvEngineers:
-		text := who + "puts " + strconv.Itoa(int(e.N)) + " on " + e.Space().String()
-		if e.Architect() {
-			text += " with the architect"
-		}
-		return text
-	case EvHome:
-		return "engineers return"
-	case EvCredits:
-		return who + "credits " + n + " (" + e.Why().String() + ")"
-	case EvVP:
-		return who + "VP " + n + " (" + e.Source().String() + ")"
-	case EvEnergy:
-		return who + "energy " + n + " (" + e.Why().String() + ")"
-	case EvMachines:
-		return who + "gains" + load(0) + " (" + e.Why().String() + ")"
-	case EvSpent:
-		return who + "spends" + load(0)
-	case EvInserted:
-		return who + "inserts" + load(e.Tile())
-	case EvRotated:
-		return who + "turns the wheel"
-	case EvReturned:
-		return who + "gets back" + load(e.Tile())
-	case EvFetched:
-		return who + "fetches" + load(e.Tile()) + " from segment " + strconv.Itoa(e.Segment())
-	case EvBuilt:
-		return who + "builds " + e.Structure().String() + " " + e.Site().String()
-	case EvWaiting:
-		return "drops " + n + " on " + e.Headstream().String()
-	case EvDropInDam:
-		return "drops " + n + " in " + e.Site().String()
-	case EvProduced:
-		dam, conduit, powerhouse := e.Production()
-		return who + "sends " + strconv.Itoa(int(e.N)) + " from " + dam.String() + " through " + conduit.String() + " to " + powerhouse.String()
-	case EvFlowed:
-		from, to := e.Flow()
-		return "a drop flows from " + from.String() + " to " + to.String()
-	case EvTaken:
-		return who + "takes " + e.Contract().String()
-	case EvDiscarded:
-		return who + "discards " + e.Contract().String()
-	case EvFulfilled:
-		return who + "fulfils " + e.Contract().String()
-	case EvTileTaken:
-		return who + "takes " + e.Tile().String()
-	case EvTileRemoved:
-		return "removed " + e.Tile().String()
-	case EvWorkDone:
-		return who + "fulfils " + e.Work().String()
-	case EvWorkRemoved:
-		return "removed " + e.Work().String()
-	case EvUsed:
-		return who + "uses " + e.Building().String()
-	case EvBonusRemoved:
-		return "scored " + e.Bonus().String()
-	case EvEnergyReset:
-		return "energy back to 0"
-	case EvScored:
-		return "the game is over"
-	case EvCards:
-		return who + "turns " + e.Card().String()
-	case EvCardAction:
-		action, _ := e.CardAction()
-		return who + "takes action " + strconv.Itoa(action+1) + " of " + e.Card().String()
-	}
-	return "nothing"
+	return eventKinds[e.Kind].line(e)
 }
 
 func (m Moment) String() string {
