@@ -113,12 +113,40 @@ func fields(line string) map[string]string {
 	return out
 }
 
+// withLater are games at their first turn that somebody plays with an officer who came later than the golden positions.
+func withLater(t *testing.T) (list []rules.State) {
+	t.Helper()
+	for _, o := range rules.Officers() {
+		if o.Since() == 1 {
+			continue
+		}
+		s, err := rules.New(rules.Options{Players: 2, Variant: rules.Full, Assignment: rules.FreeChoice, Leeghwater: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s.Phase() == rules.Setup {
+			legal := s.Legal(nil)
+			next := legal[0]
+			for _, a := range legal {
+				if a.Kind() == rules.ActPick {
+					if _, officer, _ := a.Pick(); officer == o {
+						next = a
+					}
+				}
+			}
+			s.Play(next)
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
 // TestGoldenFeaturesAreComplete: every feature but the constant one takes two values at
 // least in the golden positions.
 func TestGoldenFeaturesAreComplete(t *testing.T) {
 	var values [Count]map[float32]bool
 	e := New()
-	for _, s := range goldenPositions(t) {
+	for _, s := range append(goldenPositions(t), withLater(t)...) {
 		for seat := range s.Players() {
 			var f Vector
 			e.Features(&s, rules.Seat(seat), &f)

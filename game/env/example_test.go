@@ -10,7 +10,7 @@ import (
 
 // Sixteen games for two at the same time, with random answers, until one ends.
 func Example() {
-	batch, err := env.NewBatch(env.Settings{Options: rules.Options{Players: 2, Variant: rules.Full}, Games: 16, Seed: 1})
+	batch, err := env.NewBatch(env.Settings{Options: rules.Options{Version: 1, Players: 2, Variant: rules.Full}, Games: 16, Seed: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -295,3 +295,9 @@ func (s *State) soundOffer() bool {
 	return pairs == waiting && (picked >= s.opt.people() ||
 		s.offered.Len() == int(s.opt.Players)-picked && bits.OnesCount16(s.extras) == extras)
 }
+
+// soundPick: the pick that comes next.
+func (s *State) soundPick(f Prompt) bool {
+	picked := s.picked()
+	return s.phase == Setup && s.firstPick != 0 && picked < s.opt.people() && f == s.pickPrompt(picked)
+}

@@ -356,3 +356,21 @@ func (g game) payWork(f Prompt, position int) {
 	g.sendCrew(f.Seat, int(f.b), space, true)
 	g.doWork(f.Seat, position, With(f.c))
 }
+
+// soundCardBuild: a construction named by a card.
+func (s *State) soundCardBuild(p *Player, f Prompt) bool {
+	k := f.Structure()
+	return p.level > 0 && f.a <= 3 && f.b == 0 && f.c == 0 && k <= Building && f.n >= 0 && f.n <= 5 &&
+		(k == Conduit || f.n < int16(areaEnd)) && s.refuseCardBuild(p, f).Code == 0
+}
+
+// soundCard: an Automa chooses among the actions of its card.
+func (s *State) soundCard(p *Player, f Prompt) bool {
+	return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && s.card != 0 && s.criteria != 0 && p.crew() > 0 &&
+		f.FirstAction() < len(s.card.Actions()) && f == Prompt{Kind: AskCard, Seat: f.Seat, a: f.a} && s.depth == 1
+}
+
+// soundCardStep: it may go on with a later action.
+func (s *State) soundCardStep(p *Player, f Prompt) bool {
+	return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && f == Prompt{Kind: stepCard, Seat: f.Seat, a: f.a} && f.a < 8
+}

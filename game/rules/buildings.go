@@ -389,3 +389,13 @@ func (g game) fetchMachines(f Prompt, a Action) {
 	p.machines.Mixers += m.Mixers
 	g.log.add(Event{Kind: EvFetched, Seat: f.Seat, b: m.Excavators, c: m.Mixers, d: a.a()})
 }
+
+// soundDam: who must choose a dam has one with room.
+func (s *State) soundDam(p *Player, f Prompt) bool {
+	return f.two() && f.n == 0 && f.a&^(optional|neutralToo) == 0 && Site(f.b) < firstConduit && (f.a&optional != 0 || s.damsWithRoom(p, f) != 0)
+}
+
+// soundUse: who must use a building can use one.
+func (s *State) soundUse(p *Player, f Prompt) bool {
+	return f.two() && f.n == 0 && f.a&^optional == 0 && PrivateBuilding(f.b) < privateBuildingEnd && (f.a&optional != 0 || s.canUseAny(p))
+}

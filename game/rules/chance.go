@@ -296,3 +296,65 @@ func (g game) reveal(f Prompt, a Action) {
 	}
 	g.log.add(Event{Kind: EvRevealed, Seat: Chance, a: f.a, b: id, c: uint8(place)})
 }
+
+// soundReveals verify that the place something is revealed for is empty: its number, and the deck, level, pile or area.
+var soundReveals = [familyEnd]func(s *State, place int, c uint8) bool{
+	DrawHeadstream: func(s *State, place int, c uint8) bool { return within(place, c, 4) && s.sources[place] == 0 },
+	DrawBonus: func(s *State, place int, c uint8) bool {
+		return within(place, c, Rounds) && s.bonus[place-1] == 0 && s.phase == Setup
+	},
+	DrawObjective: func(s *State, place int, c uint8) bool { return nowhere(place, c) && s.objective == 0 },
+	DrawNational: func(s *State, place int, c uint8) bool {
+		return within(place, c, int(s.opt.Players)-1) && s.national[place-1] == 0 && s.phase == Setup
+	},
+	DrawPrivate: func(s *State, place int, c uint8) bool {
+		return place < 2 && Pile(c) < privatePiles && s.market[c][place] == 0 && (s.phase == Setup || s.phase == TurnEnd)
+	},
+	DrawNeutral: func(s *State, place int, c uint8) bool {
+		return place == 0 && c >= 1 && Area(c) < areaEnd && s.neutrals&areaSites[c] == 0
+	},
+	DrawSetAside: func(s *State, place int, c uint8) bool {
+		return place == 0 && c >= 1 && c <= 3 && s.opt.Leeghwater && s.setAside&levelTiles[c] == 0
+	},
+	DrawPatent: func(s *State, place int, c uint8) bool {
+		return place >= 1 && place <= 3 && c >= 1 && c <= 3 && s.patents[place-1] == 0 && (s.phase == Setup || s.phase == RoundEnd)
+	},
+	DrawWork: func(s *State, place int, c uint8) bool {
+		return place >= 1 && place <= 3 && c < 3 && s.works[place-1] == 0 && (s.phase == Setup || s.phase == RoundEnd)
+	},
+	DrawBuilding: func(s *State, place int, c uint8) bool {
+		return within(place, c, 5) && s.buildings[place-1] == 0 && s.phase == Setup
+	},
+	DrawCompany: func(s *State, place int, c uint8) bool {
+		return within(place, c, s.opt.pairs()) && s.pairs[place-1].Company == 0 && s.phase == Setup
+	},
+	DrawOfficer: func(s *State, place int, c uint8) bool {
+		return within(place, c, s.opt.pairs()) && s.pairs[place-1].Officer == 0 && s.pairs[place-1].Company != 0 && s.phase == Setup
+	},
+	DrawStarting: func(s *State, place int, c uint8) bool { return nowhere(place, c) && s.phase == Setup },
+	DrawExtra: func(s *State, place int, c uint8) bool {
+		return nowhere(place, c) && s.phase == Setup && (s.opt.Assignment != FreeChoice || s.seated() && s.missingCopies() > 0)
+	},
+	DrawFirst: func(s *State, place int, c uint8) bool {
+		return nowhere(place, c) && s.phase == Setup && s.firstPick == 0
+	},
+	DrawAutoma: func(s *State, place int, c uint8) bool {
+		return within(place, c, int(s.opt.Players)) && s.phase == Setup && s.opt.Automas[place-1] > 0 && s.players[place-1].company == 0
+	},
+	DrawAutomaOfficer: func(s *State, place int, c uint8) bool {
+		return within(place, c, int(s.opt.Players)) && s.phase == Setup && s.opt.Automas[place-1] == 4 && s.players[place-1].company != 0 && s.players[place-1].officer == 0
+	},
+	DrawCard: func(s *State, place int, c uint8) bool { return nowhere(place, c) && s.card == 0 && s.deck != 0 },
+}
+
+// within reports a place from 1 to n, without a deck.
+func within(place int, c uint8, n int) bool { return place >= 1 && place <= n && c == 0 }
+
+// nowhere reports neither place nor deck.
+func nowhere(place int, c uint8) bool { return place == 0 && c == 0 }
+
+// soundReveal verifies what a reveal asks for.
+func (s *State) soundReveal(f Prompt) bool {
+	k := f.Family()
+	return f.Seat == Chance && f.d == 0 && f.n == 0 && k > 0 && k < familyEnd && soundReveals[k](s, f.Place(), f.c)
+}

@@ -11,7 +11,7 @@ import (
 // (Annex A). It is called by tests, after decoding, and, with the build tag check,
 // after every action.
 func (s *State) Check() error {
-	return firstError(s.Options().check, s.checkNames, s.checkPhase, s.checkRest, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
+	return firstError(s.Options().check, s.checkNames, s.checkPhase, s.checkBoard, s.checkRest, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
 		s.checkPlayers, s.checkSetup, s.checkStack, s.checkChoice)
 }
 
@@ -20,7 +20,7 @@ func (s *State) checkBetween() error {
 	if s.phase == Setup || s.phase == Done {
 		return unsound("nothing goes on from here")
 	}
-	return firstError(s.Options().check, s.checkNames, s.checkPhase, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
+	return firstError(s.Options().check, s.checkNames, s.checkPhase, s.checkBoard, s.checkAutomas, s.checkMap, s.checkTiles, s.checkContracts, s.checkWorks, s.checkSpaces,
 		s.checkPlayers, s.checkStack)
 }
 
@@ -87,7 +87,12 @@ func (s *State) checkPhase() error {
 	if s.phase != Setup && int(seen) != 1<<n-1 {
 		return unsound("turn order")
 	}
-	// Bonus tiles of this round and later ones are in place, earlier ones are gone.
+	return nil
+}
+
+// checkBoard verifies the tiles that were laid out for all rounds. Bonus tiles of this round and later ones are in
+// place, earlier ones are gone.
+func (s *State) checkBoard() error {
 	var bonus uint64
 	for i, b := range s.bonus {
 		gone := s.round > 0 && i < int(s.round)-1 || i == int(s.round)-1 && (s.phase == RoundEnd || s.phase == Done)
@@ -412,6 +417,16 @@ func (s *State) checkPlayer(i int) error {
 		}
 		return nil
 	}
+	for _, check := range []func(int, *Player) error{s.checkIdentity, s.checkGoods, s.checkPieces, s.checkSlots, s.checkEngineers} {
+		if err := check(i, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkIdentity verifies who a player is, and whose ability it has.
+func (s *State) checkIdentity(i int, p *Player) error {
 	if p.officer == 0 && (p.level == 0 || p.level == 4 && s.phase != Setup) {
 		return unsoundFor(i, "company or officer")
 	}
@@ -427,6 +442,11 @@ func (s *State) checkPlayer(i int) error {
 	if p.keepsFour && (p.officer != Mahiri || p.hand.Len() < 4) {
 		return unsoundFor(i, "contract limit")
 	}
+	return nil
+}
+
+// checkGoods verifies credits, energy and VP.
+func (s *State) checkGoods(i int, p *Player) error {
 	if p.credits < 0 || p.energy < 0 {
 		return unsoundFor(i, "negative credits or energy")
 	}
@@ -437,8 +457,11 @@ func (s *State) checkPlayer(i int) error {
 	if vp != p.vp {
 		return unsoundFor(i, "VP and their sources")
 	}
+	return nil
+}
 
-	// Pieces (R1.2.2, R5.2).
+// checkPieces verifies the pieces on the map against those that have left the company board (R1.2.2, R5.2).
+func (s *State) checkPieces(i int, p *Player) error {
 	pieces := [kindEnd]uint8{Building: uint8(bits.OnesCount32(p.slots))}
 	var basesIn, housesIn uint16
 	for m := p.built; m != 0; m &= m - 1 {
@@ -464,6 +487,11 @@ func (s *State) checkPlayer(i int) error {
 			return unsoundFor(i, "number of "+k.String()+"s")
 		}
 	}
+	return nil
+}
+
+// checkSlots verifies private buildings and their use in this round.
+func (s *State) checkSlots(i int, p *Player) error {
 	for position := range s.buildings {
 		own := p.slots >> (4 * position) & 15
 		if own&(own-1) != 0 || own != 0 && !s.opt.Leeghwater {
@@ -483,8 +511,11 @@ func (s *State) checkPlayer(i int) error {
 			return unsoundFor(i, "use of "+b.String())
 		}
 	}
+	return nil
+}
 
-	// Engineers (R1.3.3).
+// checkEngineers verifies that all engineers are somewhere (R1.3.3).
+func (s *State) checkEngineers(i int, p *Player) error {
 	if p.level == 0 && (p.onBoard != 0 || p.aside != 0) || p.level > 0 && (p.constructions != 0 || p.hand != 0 || p.credits != 0 || p.usedBuildings != 0 || p.margot) {
 		return unsoundFor(i, "what an Automa has, or has not")
 	}
@@ -559,51 +590,6 @@ func (s *State) checkChoice() error {
 func (s *State) effectFits(t Tile, site Site) bool {
 	k := sites[site].kind
 	return t.builds(k) || k == Base && t.builds(Elevation)
-}
-
-// soundReveal verifies that the place something is revealed for is empty.
-func (s *State) soundReveal(f Prompt) bool {
-	place := int(f.b)
-	in := func(n int) bool { return place >= 1 && place <= n && f.c == 0 }
-	switch Family(f.a) {
-	case DrawHeadstream:
-		return in(4) && s.sources[place] == 0
-	case DrawBonus:
-		return in(Rounds) && s.bonus[place-1] == 0 && s.phase == Setup
-	case DrawObjective:
-		return place == 0 && f.c == 0 && s.objective == 0
-	case DrawNational:
-		return in(int(s.opt.Players)-1) && s.national[place-1] == 0 && s.phase == Setup
-	case DrawPrivate:
-		return place < 2 && Pile(f.c) < privatePiles && s.market[f.c][place] == 0 && (s.phase == Setup || s.phase == TurnEnd)
-	case DrawNeutral:
-		return place == 0 && f.c >= 1 && Area(f.c) < areaEnd && s.neutrals&areaSites[f.c] == 0
-	case DrawSetAside:
-		return place == 0 && f.c >= 1 && f.c <= 3 && s.opt.Leeghwater && s.setAside&levelTiles[f.c] == 0
-	case DrawPatent:
-		return place >= 1 && place <= 3 && f.c >= 1 && f.c <= 3 && s.patents[place-1] == 0 && (s.phase == Setup || s.phase == RoundEnd)
-	case DrawWork:
-		return place >= 1 && place <= 3 && f.c < 3 && s.works[place-1] == 0 && (s.phase == Setup || s.phase == RoundEnd)
-	case DrawBuilding:
-		return in(5) && s.buildings[place-1] == 0 && s.phase == Setup
-	case DrawCompany:
-		return in(s.opt.pairs()) && s.pairs[place-1].Company == 0 && s.phase == Setup
-	case DrawOfficer:
-		return in(s.opt.pairs()) && s.pairs[place-1].Officer == 0 && s.pairs[place-1].Company != 0 && s.phase == Setup
-	case DrawStarting:
-		return place == 0 && f.c == 0 && s.phase == Setup
-	case DrawExtra:
-		return place == 0 && f.c == 0 && s.phase == Setup && (s.opt.Assignment != FreeChoice || s.seated() && s.missingCopies() > 0)
-	case DrawFirst:
-		return place == 0 && f.c == 0 && s.phase == Setup && s.firstPick == 0
-	case DrawAutoma:
-		return in(int(s.opt.Players)) && s.phase == Setup && s.opt.Automas[place-1] > 0 && s.players[place-1].company == 0
-	case DrawAutomaOfficer:
-		return in(int(s.opt.Players)) && s.phase == Setup && s.opt.Automas[place-1] == 4 && s.players[place-1].company != 0 && s.players[place-1].officer == 0
-	case DrawCard:
-		return place == 0 && f.c == 0 && s.card == 0 && s.deck != 0
-	}
-	return false
 }
 
 // checkAutomas verifies the cards, and what Automas have closed.

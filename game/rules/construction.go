@@ -531,3 +531,16 @@ func (g game) place(f Prompt, a Action) {
 	site := Site(a.a())
 	g.placePiece(f.Seat, site, g.buildingFee(&g.players[f.Seat], 0, site))
 }
+
+// soundBuild: a person's construction, with a tool that was chosen before or none.
+func (s *State) soundBuild(p *Player, f Prompt) bool {
+	if f.d != 0 {
+		return s.soundCardBuild(p, f)
+	}
+	return f.a == 0 && f.n == 0 && Tile(f.b) < tileEnd && Tile(f.c) < SpecialAnton
+}
+
+// soundPlace: a piece from a reward.
+func soundPlace(f Prompt) bool {
+	return f.two() && f.n == 0 && Kind(f.a) >= Base && Kind(f.a) <= Powerhouse
+}

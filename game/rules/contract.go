@@ -226,3 +226,13 @@ func (g game) removeFaceUp(c Contract) {
 		}
 	}
 }
+
+// soundContracts: one or two contracts of a set.
+func soundContracts(f Prompt, of ContractSet) bool {
+	return f.two() && f.b == 0 && f.n == 0 && f.a >= 1 && f.a <= 2 && int(f.a) <= of.Len()
+}
+
+// soundFulfil: who must fulfil a contract has one.
+func soundFulfil(p *Player, f Prompt) bool {
+	return f.two() && f.a&^(optional|nationalToo|several) == 0 && f.b <= 7 && f.n >= -20 && f.n <= 255 && (f.a&optional != 0 || p.hand != 0 || p.level > 0)
+}

@@ -300,94 +300,89 @@ func (g game) step(f Prompt) {
 // soundFrame verifies the arguments of a frame, so that nothing that uses them can go out
 // of bounds.
 func (s *State) soundFrame(f Prompt) bool {
-	if f.Kind == AskReveal {
-		return f.Seat == Chance && f.d == 0 && f.n == 0 && s.soundReveal(f)
+	switch f.Kind {
+	case AskReveal:
+		return s.soundReveal(f)
+	case AskPick:
+		return s.soundPick(f)
 	}
-	if f.Kind == AskPick {
-		picked := s.picked()
-		return s.phase == Setup && s.firstPick != 0 && picked < s.opt.people() && f == s.pickPrompt(picked)
-	}
-	if f.Seat < 0 || f.Seat >= Seat(s.opt.Players) || s.players[f.Seat].company == 0 {
+	if !s.mayBeAsked(f) {
 		return false
 	}
 	p := &s.players[f.Seat]
-	// Only incomes give a player a choice out of turn (Annex B).
+	switch f.Kind {
+	case AskTurn:
+		return s.soundTurn(f)
+	case AskBuild:
+		return s.soundBuild(p, f)
+	case AskPay:
+		return s.soundPay(p, f)
+	case AskPlace:
+		return soundPlace(f)
+	case AskProduce:
+		return soundProduce(f)
+	case AskFulfil:
+		return soundFulfil(p, f)
+	case AskDrops:
+		return soundDrops(f)
+	case AskMachines:
+		return soundMachines(f)
+	case AskTake:
+		return soundContracts(f, s.faceUp())
+	case AskDiscard:
+		return soundContracts(f, p.hand)
+	case AskTile:
+		return s.soundTile(p, f)
+	case AskDam:
+		return s.soundDam(p, f)
+	case AskFetchTile:
+		return f.bare() && p.tilesOnWheel() != 0
+	case AskFetchMachines:
+		return f.bare() && s.refuseUse(p, ResearchLab, 0).Code == 0
+	case AskWork:
+		return s.soundWork(p, f)
+	case AskUse:
+		return s.soundUse(p, f)
+	case AskCard:
+		return s.soundCard(p, f)
+	case stepCard:
+		return s.soundCardStep(p, f)
+	case stepRefill:
+		return f.bare() && p.level > 0
+	case stepReward:
+		return soundReward(f)
+	case stepFlow:
+		return soundFlow(f)
+	case stepAbility:
+		return f.two() && f.n == 0 && f.a < uint8(firstConduit) && f.b < basinEnd
+	case stepEffect:
+		return s.soundEffect(f)
+	case stepGrant:
+		return f.two() && f.b == 0 && f.n == 0 && f.a > 0 && Contract(f.a) < contractEnd
+	}
+	return false
+}
+
+// mayBeAsked reports whether the seat of a frame can be asked such a thing now: only incomes give a player a
+// choice out of turn (Annex B), and some things are never asked of an Automa.
+func (s *State) mayBeAsked(f Prompt) bool {
+	if f.Seat < 0 || f.Seat >= Seat(s.opt.Players) || s.players[f.Seat].company == 0 {
+		return false
+	}
 	switch {
 	case s.phase == TurnEnd && f.Seat != s.TurnOf(),
 		s.phase == Income && (s.cursor == 0 || f.Seat != s.order[s.opt.Players-s.cursor]):
 		return false
 	}
-	if p.level > 0 {
-		switch f.Kind {
-		case AskTurn, AskTake, AskDiscard, AskFetchTile, AskFetchMachines, AskUse:
-			return false // never asked of an Automa
-		}
-	}
-	none := f.c == 0 && f.d == 0
 	switch f.Kind {
-	case AskTurn:
-		return s.phase == TurnEnd && s.depth == 1 && f.Seat == s.TurnOf() && f == Prompt{Kind: AskTurn, Seat: f.Seat}
-	case AskBuild:
-		if f.d != 0 { // an Automa's card
-			return p.level > 0 && f.a <= 3 && f.b == 0 && f.c == 0 && Kind(f.d) <= Building && f.n >= 0 && f.n <= 5 &&
-				(Kind(f.d) == Conduit || f.n < int16(areaEnd)) && s.refuseCardBuild(p, f).Code == 0
-		}
-		return f.a == 0 && f.n == 0 && Tile(f.b) < tileEnd && Tile(f.c) < SpecialAnton
-	case AskPay:
-		if f.d != 0 || f.n != 0 || p.refuseTool(tool{Tile(f.a), Tile(f.b)}).Code != 0 || s.refuseSite(p, Site(f.c)).Code != 0 {
-			return false
-		}
-		return Tile(f.b).builds(s.kindAt(p, Site(f.c))) && s.refusePrice(p, p.inEffect(Tile(f.b)), Site(f.c), p.purse()).Code == 0
-	case AskPlace:
-		return none && f.n == 0 && Kind(f.a) >= Base && Kind(f.a) <= Powerhouse
-	case AskProduce:
-		return none && f.a <= optional|secondTime && f.b < basinEnd && f.n >= -2 && f.n <= 3
-	case AskFulfil:
-		return none && f.a&^(optional|nationalToo|several) == 0 && f.b <= 7 && f.n >= -20 && f.n <= 255 && (f.a&optional != 0 || p.hand != 0 || p.level > 0)
-	case AskDrops:
-		return none && f.n == 0 && f.a >= 1 && f.a <= 4 && f.b&^(optional|flowNow) == 0
-	case AskMachines:
-		return none && f.n == 0 && f.a >= 1 && f.a <= 4 && Why(f.b) < whyEnd
-	case AskTake:
-		return none && f.b == 0 && f.n == 0 && f.a >= 1 && f.a <= 2 && int(f.a) <= s.faceUp().Len()
-	case AskDiscard:
-		return none && f.b == 0 && f.n == 0 && f.a >= 1 && f.a <= 2 && int(f.a) <= p.hand.Len()
-	case AskTile:
-		return f.b == 0 && f.c == 0 && f.n == 0 && f.a <= 3 && Kind(f.d) <= Building && (f.d != 0) == (f.a != 0) && (f.d == 0 || p.level > 0) &&
-			len(s.listTile(nil, f)) > 0
-	case AskDam:
-		return none && f.n == 0 && f.a&^(optional|neutralToo) == 0 && Site(f.b) < firstConduit && (f.a&optional != 0 || s.damsWithRoom(p, f) != 0)
-	case AskFetchTile:
-		return f == Prompt{Kind: AskFetchTile, Seat: f.Seat} && p.tilesOnWheel() != 0
-	case AskFetchMachines:
-		return f == Prompt{Kind: AskFetchMachines, Seat: f.Seat} && s.refuseUse(p, ResearchLab, 0).Code == 0
-	case AskWork:
-		if f.a == byMachines {
-			return p.level > 0 && f.b >= 1 && f.b <= 3 && (f.c == 0 || With(f.c) == WithLeslie && p.supply.Has(SpecialLeslie)) && f.d == 0 && f.n == 0 &&
-				s.refuseCardWork(p).Code == 0
-		}
-		return f == Prompt{Kind: AskWork, Seat: f.Seat} && s.refuseUse(p, LoanAgency, int(p.credits)).Code == 0
-	case AskCard:
-		return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && s.card != 0 && s.criteria != 0 && p.crew() > 0 &&
-			int(f.a) < len(s.card.Actions()) && f == Prompt{Kind: AskCard, Seat: f.Seat, a: f.a} && s.depth == 1
-	case stepCard:
-		return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && f == Prompt{Kind: stepCard, Seat: f.Seat, a: f.a} && f.a < 8
-	case stepRefill:
-		return p.level > 0 && f == Prompt{Kind: stepRefill, Seat: f.Seat}
-	case AskUse:
-		return none && f.n == 0 && f.a&^optional == 0 && PrivateBuilding(f.b) < privateBuildingEnd && (f.a&optional != 0 || s.canUseAny(p))
-	case stepReward:
-		id := rewardID(f.a)
-		return none && f.a > 0 && id < rewardEnd && f.b < 3 && id.reward().Parts[f.b].Kind != 0 &&
-			f.n > 0 && f.n < int16(whyEnd)
-	case stepFlow:
-		return none && f.n == 0 && f.a < uint8(firstSlot) && sites[f.a].kind == Powerhouse && f.b <= maxCapacity
-	case stepAbility:
-		return none && f.n == 0 && f.a < uint8(firstConduit) && f.b < basinEnd
-	case stepEffect:
-		return none && f.n == 0 && advancedTiles.Has(Tile(f.a)) && f.b > 0 && Site(f.b) < siteEnd && s.effectFits(Tile(f.a), Site(f.b))
-	case stepGrant:
-		return none && f.b == 0 && f.n == 0 && f.a > 0 && Contract(f.a) < contractEnd
+	case AskTurn, AskTake, AskDiscard, AskFetchTile, AskFetchMachines, AskUse:
+		return s.players[f.Seat].level == 0
 	}
-	return false
+	return true
 }
+
+// bare reports a frame without arguments.
+func (f Prompt) bare() bool { return f == Prompt{Kind: f.Kind, Seat: f.Seat} }
+
+// two reports a frame without a third and fourth argument.
+func (f Prompt) two() bool { return f.c == 0 && f.d == 0 }

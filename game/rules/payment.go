@@ -139,3 +139,11 @@ func (s *State) refusePay(f Prompt, a Action) Reason {
 	}
 	return Reason{Code: NotThePrice}
 }
+
+// soundPay: a construction that the player can pay for.
+func (s *State) soundPay(p *Player, f Prompt) bool {
+	if f.d != 0 || f.n != 0 || p.refuseTool(tool{Tile(f.a), Tile(f.b)}).Code != 0 || s.refuseSite(p, Site(f.c)).Code != 0 {
+		return false
+	}
+	return Tile(f.b).builds(s.kindAt(p, Site(f.c))) && s.refusePrice(p, p.inEffect(Tile(f.b)), Site(f.c), p.purse()).Code == 0
+}

@@ -224,3 +224,12 @@ func (s *State) Reach(seat Seat, energy int) int {
 	}
 	return energy
 }
+
+func soundProduce(f Prompt) bool {
+	return f.two() && f.a <= optional|secondTime && f.b < basinEnd && f.n >= -2 && f.n <= 3
+}
+
+// soundFlow: the water of a production that waits.
+func soundFlow(f Prompt) bool {
+	return f.two() && f.n == 0 && f.a < uint8(firstSlot) && sites[f.a].kind == Powerhouse && f.b <= maxCapacity
+}

@@ -199,3 +199,13 @@ func (s *State) refuseMachines(f Prompt, a Action) Reason {
 	}
 	return Reason{}
 }
+
+func soundMachines(f Prompt) bool {
+	return f.two() && f.n == 0 && f.a >= 1 && f.a <= 4 && Why(f.b) < whyEnd
+}
+
+// soundReward: a reward of which a part is left.
+func soundReward(f Prompt) bool {
+	id := rewardID(f.a)
+	return f.two() && id > 0 && id < rewardEnd && f.b < 3 && id.reward().Parts[f.b].Kind != 0 && f.n > 0 && f.n < int16(whyEnd)
+}

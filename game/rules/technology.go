@@ -110,3 +110,14 @@ func (s *State) refuseTile(f Prompt, a Action) Reason {
 	}
 	return Reason{}
 }
+
+// soundTile: an advanced tile to take, for an Automa one that builds the structure of its card.
+func (s *State) soundTile(p *Player, f Prompt) bool {
+	return f.b == 0 && f.c == 0 && f.n == 0 && f.a <= 3 && Kind(f.d) <= Building && (f.d != 0) == (f.a != 0) && (f.d == 0 || p.level > 0) &&
+		len(s.listTile(nil, f)) > 0
+}
+
+// soundEffect: the effect of a tile that has just built.
+func (s *State) soundEffect(f Prompt) bool {
+	return f.two() && f.n == 0 && advancedTiles.Has(Tile(f.a)) && f.b > 0 && Site(f.b) < siteEnd && s.effectFits(Tile(f.a), Site(f.b))
+}

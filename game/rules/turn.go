@@ -490,3 +490,8 @@ func b2u(b bool) uint8 {
 	}
 	return 0
 }
+
+// soundTurn: nothing waits below a turn.
+func (s *State) soundTurn(f Prompt) bool {
+	return s.phase == TurnEnd && s.depth == 1 && f.Seat == s.TurnOf() && f.bare()
+}

@@ -177,3 +177,7 @@ func (s *State) graziano() (seats uint8) {
 	}
 	return seats
 }
+
+func soundDrops(f Prompt) bool {
+	return f.two() && f.n == 0 && f.a >= 1 && f.a <= 4 && f.b&^(optional|flowNow) == 0
+}

@@ -91,3 +91,12 @@ func (g game) answerWork(f Prompt, a Action) {
 	g.credits(f.Seat, -g.works[a.a()-1].Loan(), ByBuilding)
 	g.takeWork(f.Seat, int(a.a()))
 }
+
+// soundWork: a work for credits, or an Automa's for machines.
+func (s *State) soundWork(p *Player, f Prompt) bool {
+	if f.a == byMachines {
+		return p.level > 0 && f.b >= 1 && f.b <= 3 && (f.c == 0 || f.With() == WithLeslie && p.supply.Has(SpecialLeslie)) && f.d == 0 && f.n == 0 &&
+			s.refuseCardWork(p).Code == 0
+	}
+	return f.bare() && s.refuseUse(p, LoanAgency, int(p.credits)).Code == 0
+}
