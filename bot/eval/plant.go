@@ -11,18 +11,18 @@ import (
 type plant struct {
 	ground ground // what it was built on
 
-	tools       tools                     // what it could build with now
-	sources     uint64                    // dams it may produce from: its own and neutral ones (R6.1.1)
-	houses      uint16                    // basins with a powerhouse of the seat
-	own         [basins]int8              // value of its best conduit that leads to a powerhouse
-	any         [basins]int8              // value of the best conduit of any owner that does
-	best        [horizon][productions]int // energy of the best productions from different dams, by round
-	drops       [horizon]int              // drops in dams that can be used
-	top         int                       // the largest value of its conduits that lead to a powerhouse
-	lines       int                       // its dams with such a conduit
-	productions [productions]int          // energy of the best productions of this round on the best open turbine spaces
-	all         int                       // sum of those for which it has the engineers
-	caught      int                       // drops its dams catch in the rounds after the next
+	tools       tools            // what it could build with now
+	sources     uint64           // dams it may produce from: its own and neutral ones (R6.1.1)
+	houses      uint16           // basins with a powerhouse of the seat
+	own         [basins]int8     // value of its best conduit that leads to a powerhouse
+	any         [basins]int8     // value of the best conduit of any owner that does
+	best        [horizon]highest // energy of the best productions from different dams, by round
+	drops       [horizon]int     // drops in dams that can be used
+	top         int              // the largest value of its conduits that lead to a powerhouse
+	lines       int              // its dams with such a conduit
+	productions [productions]int // energy of the best productions of this round on the best open turbine spaces
+	all         int              // sum of those for which it has the engineers
+	caught      int              // drops its dams catch in the rounds after the next
 
 	// What is missing for a system, by the value it would have.
 	noHouse, noDam, noConduit    int // the largest
@@ -80,6 +80,20 @@ func (y *plant) run(s *rules.State, p *projection, seat rules.Seat) {
 	}
 }
 
+// builder is what the parts of build share: the player, what is left on the company board, and the basin looked at.
+type builder struct {
+	*plant
+	p                                   *projection
+	structures, built                   uint64
+	seat                                rules.Seat
+	housePrice                          int
+	housesLeft, basesLeft, conduitsLeft bool
+
+	basin          rules.Basin
+	hasDam, canDam bool
+	next, later    int // drops in dams of the seat here
+}
+
 // build fills in what follows from the ground.
 func (y *plant) build(s *rules.State, p *projection, seat rules.Seat, g *ground) {
 	player := s.Player(seat)
@@ -88,101 +102,121 @@ func (y *plant) build(s *rules.State, p *projection, seat rules.Seat, g *ground)
 	for m := built & houseSites; m != 0; m &= m - 1 {
 		y.houses |= 1 << rules.Site(bits.TrailingZeros64(m)).Basin()
 	}
-	housesLeft := player.Pieces(rules.Powerhouse) < rules.Powerhouse.Limit()
-	basesLeft := player.Pieces(rules.Base) < rules.Base.Limit()
-	conduitsLeft := player.Pieces(rules.Conduit) < rules.Conduit.Limit()
-	housePrice := player.PowerhousePrice()
-	tools, water := &y.tools, &p.water
-	for b := rules.Basin(1); b < basins; b++ {
-		bases := basinBases[b]
-		hasDam := y.sources&bases != 0
-		next, later := 0, 0 // drops in dams of the seat here
-		for m := y.sources & bases; m != 0; m &= m - 1 {
-			d := bits.TrailingZeros64(m)
-			next = max(next, int(water[1][d]))
-			for k := 2; k < horizon; k++ {
-				later += int(water[k][d])
-			}
-		}
-		canDam := basesLeft && built&bases == 0 && p.free&bases != 0
-		for _, c := range basinConduits[b] {
-			value, end := conduitValue[c], conduitEnds[c]
-			house := y.houses>>end&1 == 1
-			switch {
-			case p.conduits>>c&1 == 0:
-				if hasDam && house && conduitsLeft {
-					y.noConduits += value
-					y.noConduit = max(y.noConduit, value)
-					y.conduitNext = max(y.conduitNext, value*next)
-					y.conduitLater = max(y.conduitLater, value*later)
-					if tools.conduit && tools.excavators >= rules.ConduitPrice*value {
-						y.affordConduit = max(y.affordConduit, value)
-					}
-				}
-			case p.owner[c] == seat:
-				switch {
-				case house:
-					y.own[b] = max(y.own[b], int8(value))
-					y.top = max(y.top, value)
-					y.any[b] = max(y.any[b], int8(value))
-					if !hasDam && canDam {
-						y.noDams += value
-						y.noDam = max(y.noDam, value)
-						y.damLater = max(y.damLater, value*min(newDamDrops, p.through[b]))
-						if tools.base && tools.excavators >= basePrice[b] {
-							y.affordDam = max(y.affordDam, value)
-						}
-					}
-				case hasDam && housesLeft && p.free&basinHouses[end] != 0:
-					y.noHouses += value
-					y.noHouse = max(y.noHouse, value)
-					y.houseNext = max(y.houseNext, value*next)
-					y.houseLater = max(y.houseLater, value*later)
-					if tools.house && tools.mixers >= housePrice {
-						y.affordHouse = max(y.affordHouse, value)
-					}
-				}
-				if s.Structures()&basinHouses[end]&^built != 0 {
-					y.tolls++
-				}
-			case house:
-				y.any[b] = max(y.any[b], int8(value))
-			}
-		}
+	b := builder{plant: y, p: p, structures: s.Structures(), built: built, seat: seat, housePrice: player.PowerhousePrice(),
+		housesLeft:   player.Pieces(rules.Powerhouse) < rules.Powerhouse.Limit(),
+		basesLeft:    player.Pieces(rules.Base) < rules.Base.Limit(),
+		conduitsLeft: player.Pieces(rules.Conduit) < rules.Conduit.Limit()}
+	for basin := rules.Basin(1); basin < basins; basin++ {
+		b.look(basin)
 	}
 	minimum := player.Officer().LeastProduction()
 	for m := y.sources; m != 0; m &= m - 1 {
+		b.dam(bits.TrailingZeros64(m), minimum)
+	}
+}
+
+// look goes through the conduits that begin in a basin.
+func (b *builder) look(basin rules.Basin) {
+	bases := basinBases[basin]
+	b.basin, b.hasDam, b.next, b.later = basin, b.sources&bases != 0, 0, 0
+	for m := b.sources & bases; m != 0; m &= m - 1 {
 		d := bits.TrailingZeros64(m)
-		b := basinOf[d]
-		if built>>d&1 == 1 {
-			for k := 2; k < horizon; k++ {
-				y.caught += int(water[k][d])
+		b.next = max(b.next, int(b.p.water[1][d]))
+		for k := 2; k < horizon; k++ {
+			b.later += int(b.p.water[k][d])
+		}
+	}
+	b.canDam = b.basesLeft && b.built&bases == 0 && b.p.free&bases != 0
+	for _, c := range basinConduits[basin] {
+		house := b.houses>>conduitEnds[c]&1 == 1
+		switch {
+		case b.p.conduits>>c&1 == 0:
+			if b.hasDam && house && b.conduitsLeft {
+				b.missingConduit(conduitValue[c])
 			}
-			if y.own[b] > 0 {
-				y.lines++
+		case b.p.owner[c] == b.seat:
+			b.ownConduit(conduitValue[c], conduitEnds[c], house)
+		case house:
+			b.any[basin] = max(b.any[basin], int8(conduitValue[c]))
+		}
+	}
+}
+
+// missingConduit is one between a dam and a powerhouse of the seat that nobody has built.
+func (b *builder) missingConduit(value int) {
+	b.noConduits += value
+	b.noConduit = max(b.noConduit, value)
+	b.conduitNext = max(b.conduitNext, value*b.next)
+	b.conduitLater = max(b.conduitLater, value*b.later)
+	if b.tools.conduit && b.tools.excavators >= rules.ConduitPrice*value {
+		b.affordConduit = max(b.affordConduit, value)
+	}
+}
+
+// ownConduit is one of the seat's: it works, or lacks a dam or a powerhouse.
+func (b *builder) ownConduit(value int, end rules.Basin, house bool) {
+	switch {
+	case house:
+		b.own[b.basin] = max(b.own[b.basin], int8(value))
+		b.top = max(b.top, value)
+		b.any[b.basin] = max(b.any[b.basin], int8(value))
+		if !b.hasDam && b.canDam {
+			b.noDams += value
+			b.noDam = max(b.noDam, value)
+			b.damLater = max(b.damLater, value*min(newDamDrops, b.p.through[b.basin]))
+			if b.tools.base && b.tools.excavators >= basePrice[b.basin] {
+				b.affordDam = max(b.affordDam, value)
 			}
 		}
-		value := int(y.any[b])
-		if value == 0 {
-			continue
+	case b.hasDam && b.housesLeft && b.p.free&basinHouses[end] != 0:
+		b.noHouses += value
+		b.noHouse = max(b.noHouse, value)
+		b.houseNext = max(b.houseNext, value*b.next)
+		b.houseLater = max(b.houseLater, value*b.later)
+		if b.tools.house && b.tools.mixers >= b.housePrice {
+			b.affordHouse = max(b.affordHouse, value)
 		}
-		for k := range horizon {
-			n := int(water[k][d])
-			if n == 0 {
-				continue
-			}
-			y.drops[k] += n
-			e := max(minimum, value*n)
-			top := &y.best[k]
-			switch {
-			case e > top[0]:
-				top[0], top[1], top[2] = e, top[0], top[1]
-			case e > top[1]:
-				top[1], top[2] = e, top[1]
-			case e > top[2]:
-				top[2] = e
-			}
+	}
+	if b.structures&basinHouses[end]&^b.built != 0 {
+		b.tolls++
+	}
+}
+
+// dam adds what the water of a dam gives; minimum is what a production counts at least.
+func (b *builder) dam(d, minimum int) {
+	basin, water := basinOf[d], &b.p.water
+	if b.built>>d&1 == 1 {
+		for k := 2; k < horizon; k++ {
+			b.caught += int(water[k][d])
 		}
+		if b.own[basin] > 0 {
+			b.lines++
+		}
+	}
+	value := int(b.any[basin])
+	if value == 0 {
+		return
+	}
+	for k := range horizon {
+		if n := int(water[k][d]); n > 0 {
+			b.drops[k] += n
+			b.best[k].enter(max(minimum, value*n))
+		}
+	}
+}
+
+// highest are the highest figures, in falling order.
+type highest [productions]int
+
+// enter takes a figure in if it is among them.
+func (t *highest) enter(e int) {
+	switch {
+	case e > t[0]:
+		t[0], t[1], t[2] = e, t[0], t[1]
+	case e > t[1]:
+		t[1], t[2] = e, t[1]
+	case e > t[2]:
+		t[2] = e
 	}
 }
 

@@ -76,7 +76,7 @@ func ExampleAdd() {
 		fmt.Println(err)
 		return
 	}
-	m := arena.Match{A: "hungry", B: "random", Options: rules.Options{Players: 2, Variant: rules.Full}, Games: 200, Seed: 1, Workers: 1}
+	m := arena.Match{A: "hungry", B: "random", Options: rules.Options{Version: 1, Players: 2, Variant: rules.Full}, Games: 200, Seed: 1, Workers: 1}
 	report, err := m.Run(context.Background())
 	if err != nil {
 		fmt.Println(err)

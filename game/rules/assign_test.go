@@ -69,7 +69,7 @@ func TestR2_3_3_RandomPairs(t *testing.T) {
 // No pairs are dealt: any company of the game with any officer, and what is taken says
 // by whom.
 func TestFreeChoice(t *testing.T) {
-	s := assignTo(t, Options{Players: 3, Variant: Full, Assignment: FreeChoice})
+	s := assignTo(t, Options{Version: 1, Players: 3, Variant: Full, Assignment: FreeChoice})
 	if s.pairs != [MaxSeats]Pair{} || s.ToMove() != 1 || len(s.Legal(nil)) != 4*7*3 {
 		t.Fatalf("%v picks among %d, pairs %v", s.ToMove(), len(s.Legal(nil)), s.pairs)
 	}
@@ -110,7 +110,7 @@ func TestFreeChoice(t *testing.T) {
 // A2.7, A2.8: company and officer chosen for an Automa are not available; the other
 // Automas get one of the remaining companies at random.
 func TestA2_7_FreeChoice(t *testing.T) {
-	o := Options{Players: 4, Variant: Full, Leeghwater: true, Assignment: FreeChoice, Automas: [4]uint8{2, 0, 4, 1},
+	o := Options{Version: 1, Players: 4, Variant: Full, Leeghwater: true, Assignment: FreeChoice, Automas: [4]uint8{2, 0, 4, 1},
 		AutomaCompanies: [4]Company{2: France}, AutomaOfficers: [4]Officer{2: Graziano}}
 	s := assignTo(t, o)
 	if len(s.Legal(nil)) != 4*10*4 {

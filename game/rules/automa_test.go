@@ -158,7 +158,7 @@ func TestQ3_Q74_ChosenOfficers(t *testing.T) {
 // A2.8, A9.7, AR31: at level 4 an officer nobody else has, never Mahiri; machinery and
 // engineers of the officer apply.
 func TestA2_8_AR31_Officer(t *testing.T) {
-	s, _ := New(Options{Players: 2, Variant: Full, GuestOfficers: true, Automas: [4]uint8{0, 4}})
+	s, _ := New(Options{Version: 1, Players: 2, Variant: Full, GuestOfficers: true, Automas: [4]uint8{0, 4}})
 	for !(s.Prompt().Kind == AskReveal && Family(s.Prompt().a) == DrawAutomaOfficer) {
 		s.Play(s.Legal(nil)[0])
 	}

@@ -24,7 +24,7 @@ func deal() rules.State {
 // A whole game with random answers. Chance is a seat like any other: its legal answers are
 // the possible draws.
 func Example() {
-	s, err := rules.New(rules.Options{Players: 3, Variant: rules.Full})
+	s, err := rules.New(rules.Options{Version: 1, Players: 3, Variant: rules.Full})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -49,7 +49,7 @@ func TestR2_4_Q4_Setup(t *testing.T) {
 		}
 		fresh.Play(fresh.Legal(nil)[0])
 	}
-	for f, want := range map[Family]int{DrawCompany: 5, DrawOfficer: 11, DrawBonus: 8, DrawBuilding: 10, DrawWork: 5, DrawSetAside: 6} {
+	for f, want := range map[Family]int{DrawCompany: 5, DrawOfficer: OfficerCount, DrawBonus: 8, DrawBuilding: 10, DrawWork: 5, DrawSetAside: 6} {
 		sc.is("outcomes", seen[f], want)
 	}
 }

@@ -229,7 +229,7 @@ func TestEvents(t *testing.T) {
 // TestLog: drops that go the same way are told together, and so are the turn order and the
 // turns of a wheel.
 func TestLog(t *testing.T) {
-	start, _ := rules.New(rules.Options{Players: 2, Variant: rules.Full})
+	start, _ := rules.New(rules.Options{Version: 1, Players: 2, Variant: rules.Full})
 	known := map[string]rules.Event{}
 	for g := range uint64(30) {
 		s, r := start, rng.New(23, g)
