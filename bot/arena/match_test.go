@@ -17,7 +17,9 @@ import (
 	"barrage/game/rules"
 )
 
-func full(players uint8) rules.Options { return rules.Options{Version: 1, Players: players, Variant: rules.Full} }
+func full(players uint8) rules.Options {
+	return rules.Options{Version: 1, Players: players, Variant: rules.Full}
+}
 
 // report is that of a match without what depends on the machine.
 func report(t *testing.T, m *Match) Report {
