@@ -101,7 +101,7 @@ cluster: ## three servers on one PostgreSQL for four minutes: killed, cut off, u
 mutants: ## changes of the code that the tests must notice, in what is shown and the tables (docs/mutants.md)
 	go run ./internal/mutants -goal 90 ./game/view ./learn/review
 	go run ./internal/mutants -goal 90 -with ./server ./play/table
-	go run ./internal/mutants -goal 90 -with ./play/table,./server ./play/people ./play/fault
+	go run ./internal/mutants -goal 90 -with ./play/table,./server ./play/people ./play/fault ./play/standing
 
 soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a fresh machine
 	go test ./game/rules -run 'TestContract$$' -games 20000 -timeout 120m -v

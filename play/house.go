@@ -7,6 +7,7 @@ import (
 	"barrage/game/lang"
 	"barrage/play/fault"
 	"barrage/play/people"
+	"barrage/play/standing"
 	"barrage/play/table"
 )
 
@@ -16,19 +17,37 @@ type House struct {
 	Sessions *people.Sessions
 	Office   *people.Office
 	Tables   *table.Service
+	Advisor  *table.Advisor
+	Standing *standing.Service
 }
 
-// New makes a house. Tell is called after every change with the id of the table and of every user whose list contains it; it must
-// not block. It may be nil.
-func New(store table.Store, now func() time.Time, tell func(topic string)) *House {
+// Options are what a house is made with. The zero value does for tests.
+type Options struct {
+	table.Options
+	Advisor table.AdvisorOptions
+}
+
+// New makes a house on a store, which goes by a clock.
+func New(store table.Store, now func() time.Time, o Options) *House {
+	if o.Log == nil {
+		o.Log = fault.Silent{}
+	}
+	if o.Advisor.Log == nil {
+		o.Advisor.Log = o.Log
+	}
 	h := &House{People: people.New(store, now), Sessions: people.NewSessions(store, now)}
 	h.Office = people.NewOffice(table.Inside[people.OfficeStore](store), h.People)
-	h.Tables = table.NewService(store, h.People, now, tell)
+	h.Tables = table.NewService(store, h.People, now, o.Options)
+	h.Advisor = table.NewAdvisor(h.Tables, o.Advisor)
+	h.Standing = standing.New(store, table.Inside[standing.Archive](store), now, o.Log)
 	return h
 }
 
 // Close ends all thinking and waits for it.
-func (h *House) Close() { h.Tables.Close() }
+func (h *House) Close() {
+	h.Advisor.Close()
+	h.Tables.Close()
+}
 
 // Rename changes the name of a user, and the name on the seats of tables that bear the old one.
 func (h *House) Rename(ctx context.Context, u people.User, name string) (people.User, error) {
@@ -63,7 +82,7 @@ func (h *House) Delete(ctx context.Context, u people.User) error {
 	if err := h.Tables.Forget(ctx, u.ID); err != nil {
 		return err
 	}
-	defer h.Tables.ForgetRatings()
+	defer h.Standing.Forget()
 	return h.People.Remove(ctx, u)
 }
 
@@ -79,7 +98,7 @@ func (h *House) Merge(ctx context.Context, guest, into people.User) error {
 	if err := h.Tables.Hand(ctx, guest, into); err != nil {
 		return err
 	}
-	defer h.Tables.ForgetRatings()
+	defer h.Standing.Forget()
 	return h.People.Merge(ctx, guest, into)
 }
 

@@ -81,8 +81,7 @@ func (in *ArchiveSearch) search() (q results.Search, err error) {
 
 // archive is the finished games that everybody may look at.
 type archive struct {
-	house   *play.House
-	advisor *table.Advisor
+	house *play.House
 }
 
 func (a *archive) routes() []route {
@@ -103,7 +102,7 @@ func (a *archive) find(c *call, in ArchiveSearch) (ArchivePage, error) {
 	if err != nil {
 		return page, err
 	}
-	archive := a.house.Tables.Archive()
+	archive := a.house.Standing.Archive()
 	if archive == nil {
 		return page, nil
 	}
@@ -130,7 +129,7 @@ func (a *archive) find(c *call, in ArchiveSearch) (ArchivePage, error) {
 			return page, err
 		}
 	}
-	standings, err := a.house.Tables.Ratings(c.Context)
+	standings, err := a.house.Standing.Ratings(c.Context)
 	finish(page.Games, standings, c.Lang)
 	return page, err
 }
@@ -145,7 +144,7 @@ func (a *archive) turning(c *call) (TurningPoints, error) {
 	if err := c.allow(archiveLimit); err != nil {
 		return TurningPoints{}, err
 	}
-	list, err := a.advisor.TurningPoints(c.Context, c.Viewer, c.ID, c.Lang)
+	list, err := a.house.Advisor.TurningPoints(c.Context, c.Viewer, c.ID, c.Lang)
 	return TurningPoints{list}, err
 }
 
@@ -175,7 +174,7 @@ func (a *archive) records(c *call) error {
 		return err
 	}
 	var file bytes.Buffer
-	if archive := a.house.Tables.Archive(); archive != nil {
+	if archive := a.house.Standing.Archive(); archive != nil {
 		q.Free, q.Limit = true, maxBulk
 		ids, _, err := archive.Find(c.Context, q)
 		if err != nil {

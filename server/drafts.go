@@ -42,7 +42,7 @@ func (d *drafts) get(ctx context.Context) (*results.Draft, error) {
 		return d.counts, nil
 	}
 	counts := results.NewDraft()
-	if archive := d.house.Tables.Archive(); archive != nil {
+	if archive := d.house.Standing.Archive(); archive != nil {
 		var game []results.Row
 		err := archive.Drafted(ctx, func(r results.Row) error {
 			if len(game) > 0 && game[0].Table != r.Table {

@@ -103,7 +103,7 @@ func (e *exports) addProgress(c *call, b *bundle) {
 }
 
 func (e *exports) addResults(c *call, b *bundle) {
-	archive := e.house.Tables.Archive()
+	archive := e.house.Standing.Archive()
 	if archive == nil {
 		return
 	}

@@ -281,7 +281,7 @@ func (o *operators) operate(c *call, in Operate) (api.Nothing, error) {
 		return api.Nothing{}, fault.Fail(fault.BadChoice, lang.Word("field", "do"), lang.Word("allowed", operations), lang.Word("word", string(in.Do)))
 	}
 	o.known.forget() // who is banned is noticed at once, by every socket
-	o.house.Tables.Tell(in.Person)
+	o.house.Tables.Notify(in.Person)
 	if err == nil && in.Report != "" {
 		err = o.house.Office.CloseReport(c.Context, by, in.Report, true, in.Why)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/bot"
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/internal/golden"
@@ -318,20 +319,22 @@ func TestSteps(t *testing.T) {
 func TestConfigured(t *testing.T) {
 	plain := New(mem.New(), Config{})
 	defer plain.Close()
-	hint, review := plain.advisor.HintLimit, plain.advisor.ReviewLimit
-	if plain.house.Tables.Daily != tablesDaily || plain.limits.on != true || plain.house.Tables.KeepSolo != 0 || plain.house.Tables.Jobs.Budget != thinkingBudget {
-		t.Errorf("%+v", plain.house.Tables)
+	o := plain.options(newOrigins())
+	hint := plain.house.Advisor.HintLimit()
+	if o.Daily != tablesDaily || plain.limits.on != true || o.KeepSolo != 0 || o.Jobs.Budget != thinkingBudget {
+		t.Errorf("%+v", o)
 	}
-	if hint.Simulations == 0 && hint.Time == 0 || review.Simulations == 0 && review.Time == 0 {
-		t.Errorf("%+v %+v", hint, review)
+	if hint.Simulations == 0 && hint.Time == 0 {
+		t.Errorf("%+v", hint)
 	}
-	other, changed := hint, review
+	other, changed := hint, bot.Limit{}
 	other.Simulations += 5
 	changed.Simulations += 7
 	s := New(mem.New(), Config{Unlimited: true, KeepSolo: time.Hour, Hint: other, Review: changed, Thinkers: 3})
 	defer s.Close()
-	if s.house.Tables.Daily != 0 || s.limits.on || s.house.Tables.KeepSolo != time.Hour || s.advisor.HintLimit != other || s.advisor.ReviewLimit != changed || s.heading != 5*time.Second {
-		t.Errorf("%+v", s.advisor)
+	o = s.options(newOrigins())
+	if o.Daily != 0 || s.limits.on || o.KeepSolo != time.Hour || s.house.Advisor.HintLimit() != other || o.Advisor.ReviewLimit != changed || s.heading != 5*time.Second {
+		t.Errorf("%+v", o)
 	}
 	if s.monitor.ready.Load() {
 		t.Error("ready before it is started")

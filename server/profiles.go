@@ -11,7 +11,7 @@ import (
 	"barrage/play"
 	"barrage/play/people"
 	"barrage/play/results"
-	"barrage/play/table"
+	"barrage/play/standing"
 	"barrage/server/api"
 )
 
@@ -74,7 +74,7 @@ func (p *profiles) gamesOf(c *call) (people.User, [][]results.Row, error) {
 	if err != nil {
 		return u, nil, err
 	}
-	archive := p.house.Tables.Archive()
+	archive := p.house.Standing.Archive()
 	if archive == nil {
 		return u, nil, nil
 	}
@@ -99,7 +99,7 @@ func (p *profiles) profile(c *call) (PersonProfile, error) {
 	you := u.ID == c.Viewer.User.ID
 	out := PersonProfile{ID: u.ID, Name: u.Name, Handle: u.Handle, Robot: u.Bot, Since: u.Created, You: you, Ratings: []PersonRating{}, Marks: []BotMark{}}
 	out.Profile = results.ProfileOf(u.ID, games, func(r results.Row) bool { return you || r.Public })
-	standings, err := p.house.Tables.Ratings(c.Context)
+	standings, err := p.house.Standing.Ratings(c.Context)
 	if err != nil {
 		return out, err
 	}
@@ -127,7 +127,7 @@ func (p *profiles) profile(c *call) (PersonProfile, error) {
 func whole(x float64) int { return int(math.Round(x)) }
 
 // finish adds to games in lists what is not in their rows: ratings, and words for people who are gone.
-func finish(games []results.GameSummary, standings table.Standings, l lang.Language) {
+func finish(games []results.GameSummary, standings standing.Standings, l lang.Language) {
 	for _, g := range games {
 		for i := range g.Seats {
 			seat := &g.Seats[i]

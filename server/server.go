@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"runtime"
 	"sync"
 	"time"
 
@@ -53,7 +54,6 @@ type Server struct {
 	cfg      Config
 	store    table.Store
 	house    *play.House
-	advisor  *table.Advisor
 	api      *api.API
 	hub      *live.Hub
 	bus      bus.Bus
@@ -89,8 +89,8 @@ func New(store table.Store, cfg Config) *Server {
 	}
 	s.known = newKnown(s.bus)
 	origins := newOrigins()
-	s.setTables(origins)
-	s.api = &api.API{House: s.house, Advisor: s.advisor, Log: s.log, Puzzles: shipped.File, Allow: costs{s.limits, origins}.allow, Commanded: s.metrics.commanded}
+	s.house = play.New(s.measured, s.clock.now, s.options(origins))
+	s.api = &api.API{House: s.house, Log: s.log, Puzzles: shipped.File, Allow: costs{s.limits, origins}.allow, Commanded: s.metrics.commanded}
 	s.gate = &gate{
 		site: site{cfg.Public, cfg.TrustProxy}, limits: s.limits, house: s.house, api: s.api, clock: s.clock, origins: origins, metrics: s.metrics, log: cfg.Log,
 	}
@@ -100,29 +100,21 @@ func New(store table.Store, cfg Config) *Server {
 	return s
 }
 
-// setTables makes the tables and who advises at them.
-func (s *Server) setTables(origins *origins) {
-	s.house = play.New(s.measured, s.clock.now, s.hub.Tell)
-	s.house.Tables.Log, s.house.Tables.Bus, s.house.Tables.Missed = s.log, s.bus, s.known.drop
-	s.house.Tables.Origin, s.house.Tables.Watched = origins.of, s.hub.Watched
-	s.house.Tables.KeepSolo = s.cfg.KeepSolo
+// options are what the operator has set, and what tables need of the server.
+func (s *Server) options(origins *origins) play.Options {
+	o := play.Options{
+		Options: table.Options{Log: s.log, Notify: s.hub.Tell, OnStale: s.known.drop, Bus: s.bus, Jobs: jobs.New(runtime.NumCPU() - 1),
+			Origin: origins.of, Watched: s.hub.Watched, KeepSolo: s.cfg.KeepSolo},
+		Advisor: table.AdvisorOptions{Analyst: s.cfg.analyst, HintLimit: s.cfg.Hint, ReviewLimit: s.cfg.Review},
+	}
 	if !s.cfg.Unlimited {
-		s.house.Tables.Daily = tablesDaily
+		o.Daily = tablesDaily
 	}
 	if s.cfg.Thinkers > 0 {
-		s.house.Tables.Jobs = jobs.New(s.cfg.Thinkers)
+		o.Jobs = jobs.New(s.cfg.Thinkers)
 	}
-	s.house.Tables.Jobs.Budget, s.house.Tables.Jobs.Observe = thinkingBudget, s.metrics.thought
-	s.advisor = table.NewAdvisor(s.house.Tables)
-	if s.cfg.Hint != (bot.Limit{}) {
-		s.advisor.HintLimit = s.cfg.Hint
-	}
-	if s.cfg.Review != (bot.Limit{}) {
-		s.advisor.ReviewLimit = s.cfg.Review
-	}
-	if s.cfg.analyst != nil {
-		s.advisor.Analyst = s.cfg.analyst
-	}
+	o.Jobs.Budget, o.Jobs.Observe = thinkingBudget, s.metrics.thought
+	return o
 }
 
 // setParts makes what answers the requests to the API.
@@ -137,7 +129,7 @@ func (s *Server) setParts() {
 	p.counts = &counts{store: s.store, log: s.cfg.Log}
 	p.exports = &exports{s.house, p.sessions, p.learning, p.notices, p.blocks, s.cfg.Log}
 	p.profiles = &profiles{s.house}
-	p.archive = &archive{s.house, s.advisor}
+	p.archive = &archive{s.house}
 	p.drafts = &drafts{house: s.house}
 	p.operators = &operators{s.house, s.known}
 	p.questions = &questions{s.api}
@@ -153,22 +145,12 @@ func (s *Server) Start(ctx context.Context) {
 		s.done.Go(func() { s.house.Tables.Work(ctx, s.log) })
 	}
 	s.done.Go(func() { s.house.Tables.Listen(ctx, s.log) })
-	s.done.Go(func() { s.rate(ctx) })
+	s.done.Go(func() { s.house.Standing.KeepRatings(ctx) })
 	s.done.Go(func() { s.housekeeping(ctx) })
 	s.done.Go(func() { s.clock.keep(ctx, s.log) })
 	s.done.Go(func() { s.counts.run(ctx) })
 	s.done.Go(func() { s.notices.run(ctx) })
 	s.monitor.ready.Store(true)
-}
-
-// rate sums up the games from before there were results, and keeps the ratings.
-func (s *Server) rate(ctx context.Context) {
-	if _, err := s.house.Tables.Summarise(ctx); err != nil && ctx.Err() == nil {
-		s.log.Error("summing up finished games", "error", err)
-	}
-	if err := s.house.Tables.KeepRatings(ctx); err != nil && ctx.Err() == nil {
-		s.log.Error("making the ratings", "error", err)
-	}
 }
 
 // busOf is the bus to the other servers on a store. A store that others may work on and that has none is looked at more often.
@@ -230,7 +212,6 @@ func (s *Server) Drain() {
 func (s *Server) Close() {
 	s.Drain()
 	s.stop()
-	s.advisor.Close()
 	s.house.Close()
 	s.done.Wait()
 }

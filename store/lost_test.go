@@ -47,7 +47,7 @@ func loses(t *testing.T, first, replica Store) {
 	db := &failover{first}
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
 	service := func() *play.House {
-		return play.New(db, func() time.Time { now = now.Add(time.Second); return now }, nil)
+		return play.New(db, func() time.Time { now = now.Add(time.Second); return now }, play.Options{})
 	}
 	a, b := service(), service()
 	ann, _, err := a.People.SignUp(ctx, "Ann")

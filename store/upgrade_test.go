@@ -75,7 +75,7 @@ func TestUpgrade(t *testing.T) {
 func goOn(t *testing.T, store Store) {
 	ctx := t.Context()
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
-	s := play.New(store, func() time.Time { return now }, nil)
+	s := play.New(store, func() time.Time { return now }, play.Options{})
 	defer s.Close()
 	users := map[string]people.User{}
 	if err := store.Export(ctx, func(i backup.Item) error {
@@ -137,11 +137,11 @@ func goOn(t *testing.T, store Store) {
 		}
 	}
 	// Games finished before there were results have them now, those that were played on here too.
-	if _, err := s.Tables.Summarise(ctx); err != nil {
+	if _, err := s.Standing.Summarise(ctx); err != nil {
 		t.Fatal(err)
 	}
 	summed := 0
-	if err := s.Tables.EachSummary(ctx, func(id string, stored, made []results.Row) error {
+	if err := s.Standing.EachSummary(ctx, func(id string, stored, made []results.Row) error {
 		if !reflect.DeepEqual(stored, made) {
 			t.Errorf("%s: stored %+v, made again %+v", id, stored, made)
 		}

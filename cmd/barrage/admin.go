@@ -66,7 +66,7 @@ func admin(c console.Console, args []string) error {
 		}
 	}
 	defer st.Close()
-	house := play.New(st, time.Now, nil)
+	house := play.New(st, time.Now, play.Options{})
 	defer house.Close()
 	return office{st, house, slog.New(slog.NewTextHandler(c.Err, nil))}.do(ctx, order, c.Out)
 }
@@ -172,10 +172,8 @@ func (a office) do(ctx context.Context, o order, w io.Writer) error {
 // Who is banned, signed out or renamed is noticed at once by the sockets of this server, and within seconds by those of others.
 func (a office) audit(o order, id string) {
 	a.log.Info("admin", "did", o.Words[0], "to", id, "by", o.By)
-	if a.house.Tables.Missed != nil {
-		a.house.Tables.Missed()
-	}
-	a.house.Tables.Tell(id)
+	a.house.Tables.Stale()
+	a.house.Tables.Notify(id)
 }
 
 // console is who gives orders.
@@ -246,7 +244,7 @@ func (a office) listPeople(ctx context.Context, _ order, w io.Writer) error {
 	}
 	t := columns(w, "PERSON\tSINCE\tSESSIONS\tNAME")
 	for _, u := range people {
-		fmt.Fprintf(t, "%s\t%s\t%d\t%s%s\n", u.ID, day(u.Created), len(sessions[u.ID]), u.Name, standing(u))
+		fmt.Fprintf(t, "%s\t%s\t%d\t%s%s\n", u.ID, day(u.Created), len(sessions[u.ID]), u.Name, apart(u))
 	}
 	return t.Flush()
 }

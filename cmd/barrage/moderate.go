@@ -11,8 +11,8 @@ import (
 
 // What operators do on their page, as orders of barrage admin.
 
-// standing says after a name what sets somebody apart.
-func standing(u people.User) string {
+// apart says after a name what sets somebody apart.
+func apart(u people.User) string {
 	switch {
 	case u.Operator:
 		return " (operator)"

@@ -36,9 +36,9 @@ func summaries(c console.Console, args []string) error {
 			return err
 		}
 		defer st.Close()
-		s := play.New(st, time.Now, nil)
+		s := play.New(st, time.Now, play.Options{})
 		defer s.Close()
-		n, err := s.Tables.Resummarise(ctx)
+		n, err := s.Standing.Resummarise(ctx)
 		if err != nil {
 			return err
 		}
@@ -50,10 +50,10 @@ func summaries(c console.Console, args []string) error {
 		return err
 	}
 	defer st.Close()
-	s := play.New(st, time.Now, nil)
+	s := play.New(st, time.Now, play.Options{})
 	defer s.Close()
 	tables, wrong := 0, 0
-	err = s.Tables.EachSummary(ctx, func(id string, stored, made []results.Row) error {
+	err = s.Standing.EachSummary(ctx, func(id string, stored, made []results.Row) error {
 		a, err := json.Marshal(stored)
 		if err != nil {
 			return err

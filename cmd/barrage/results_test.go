@@ -12,6 +12,7 @@ import (
 	"barrage/internal/console"
 	"barrage/play"
 	"barrage/play/results"
+	"barrage/play/standing"
 	"barrage/play/table"
 	"barrage/store"
 )
@@ -24,7 +25,7 @@ func TestRebuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := play.New(st, time.Now, nil)
+	s := play.New(st, time.Now, play.Options{})
 	ann, _, err := s.People.SignUp(ctx, "Ann")
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +52,7 @@ func TestRebuild(t *testing.T) {
 			}
 		}
 	}
-	stored := func(a table.Archive) string {
+	stored := func(a standing.Archive) string {
 		t.Helper()
 		rows, err := a.Results(ctx, ids)
 		if err != nil {
@@ -63,7 +64,7 @@ func TestRebuild(t *testing.T) {
 		}
 		return string(b)
 	}
-	archive := s.Tables.Archive()
+	archive := s.Standing.Archive()
 	before := stored(archive)
 	order := func(want int, words string, args ...string) {
 		t.Helper()
@@ -97,7 +98,7 @@ func TestRebuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer st.Close()
-	if after := stored(st.(table.Archive)); after != before || len(after) < 1000 {
+	if after := stored(st.(standing.Archive)); after != before || len(after) < 1000 {
 		t.Errorf("made again:\n%s\nbefore:\n%s", after, before)
 	}
 	order(2, "", "x")

@@ -38,7 +38,7 @@ var wings = []wing{
 		"dataset", "protocol",
 	}},
 	{"play", "tables know neither where they are kept nor how they are reached", []string{
-		"ahead", "results", "results/shipped", "jobs", "bus", "bus/notify", "live", "fault", "doc", "people", "table", "notice", ".",
+		"ahead", "results", "results/shipped", "jobs", "bus", "bus/notify", "live", "fault", "doc", "people", "table", "standing", "notice", ".",
 	}},
 	{"store", "a store knows what it keeps, not who asks for it", []string{
 		"migrate", "find", "backup", "storetest", "mem", "idb", "sqlite", "postgres", ".",

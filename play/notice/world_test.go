@@ -33,7 +33,7 @@ func newWorld(t *testing.T) *world { return newWorldOn(t, mem.New()) }
 func newWorldOn(t *testing.T, store table.Store) *world {
 	t.Helper()
 	w := &world{t: t, ctx: t.Context(), store: store, now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)}
-	w.house = play.New(store, w.clock, nil)
+	w.house = play.New(store, w.clock, play.Options{})
 	t.Cleanup(w.house.Close)
 	w.q = w.queue(true)
 	return w

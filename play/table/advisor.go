@@ -19,15 +19,8 @@ import (
 // Advisor lets people ask what the computer thinks of the positions of a table (hints), and of a
 // whole game that is over (reviews). It thinks in the job pool of a Service. Hints are kept in
 // memory, reviews in the store, where the advisors of other services find them.
-//
-// The exported fields may be set before the advisor is used.
 type Advisor struct {
-	Analyst     func() bot.Thinker                 // makes an analyst for one question
-	Judge       func(limit bot.Limit) review.Judge // makes a judge of positions; by default one that asks an analyst
-	HintLimit   bot.Limit                          // for one question of a player
-	ReviewLimit bot.Limit                          // for one position of a review
-	Log         fault.Logger
-
+	o      AdvisorOptions
 	tables *Service
 	life   context.Context // of reviews, which belong to no request
 	cancel context.CancelFunc
@@ -37,17 +30,50 @@ type Advisor struct {
 	reviews map[string]*reviewing // under way, or failed, by table
 }
 
-// NewAdvisor makes an advisor for the tables of a service.
-func NewAdvisor(s *Service) *Advisor {
-	a := &Advisor{
-		Analyst: roster.Analyst, HintLimit: bot.Limit{Time: 1500 * time.Millisecond}, ReviewLimit: bot.Limit{Time: 150 * time.Millisecond}, Log: s.Log,
-		tables: s, hints: map[hintKey]*hint{}, reviews: map[string]*reviewing{},
+// AdvisorOptions are what an advisor is made with.
+type AdvisorOptions struct {
+	Analyst     func() bot.Thinker                 // makes an analyst for one question
+	Judge       func(limit bot.Limit) review.Judge // makes a judge of positions; by default one that asks an analyst
+	HintLimit   bot.Limit                          // for one question of a player
+	ReviewLimit bot.Limit                          // for one position of a review
+	Log         fault.Logger
+}
+
+// fill sets what is missing.
+func (o *AdvisorOptions) fill() {
+	if o.Analyst == nil {
+		o.Analyst = roster.Analyst
 	}
-	a.Judge = func(limit bot.Limit) review.Judge { return review.By(a.Analyst, limit) }
+	if o.HintLimit == (bot.Limit{}) {
+		o.HintLimit = bot.Limit{Time: 1500 * time.Millisecond}
+	}
+	if o.ReviewLimit == (bot.Limit{}) {
+		o.ReviewLimit = bot.Limit{Time: 150 * time.Millisecond}
+	}
+	if o.Log == nil {
+		o.Log = fault.Silent{}
+	}
+}
+
+// NewAdvisor makes an advisor for the tables of a service.
+func NewAdvisor(s *Service, o AdvisorOptions) *Advisor {
+	o.fill()
+	a := &Advisor{o: o, tables: s, hints: map[hintKey]*hint{}, reviews: map[string]*reviewing{}}
 	a.life, a.cancel = context.WithCancel(context.Background())
 	s.review = a.overdue
 	return a
 }
+
+// Judge makes a judge of positions.
+func (a *Advisor) Judge(limit bot.Limit) review.Judge {
+	if a.o.Judge != nil {
+		return a.o.Judge(limit)
+	}
+	return review.By(a.o.Analyst, limit)
+}
+
+// HintLimit is how long it thinks about one question.
+func (a *Advisor) HintLimit() bot.Limit { return a.o.HintLimit }
 
 // Close ends all thinking. The job pool is the service's, which waits for it.
 func (a *Advisor) Close() { a.cancel() }
@@ -58,7 +84,7 @@ func (t *Table) mayAsk(user string) error {
 	switch {
 	case user == "":
 		return fault.Fail(fault.NotSignedIn)
-	case t.over():
+	case t.Over():
 		return nil
 	case t.Phase == Waiting:
 		return fault.Fail(fault.NotBegun)
@@ -125,7 +151,7 @@ func (a *Advisor) Advise(ctx context.Context, v Viewer, id string, ply int, l la
 
 // Opinion returns what the analyst thinks of any position.
 func (a *Advisor) Opinion(ctx context.Context, state *rules.State, l lang.Language) (*review.Opinion, error) {
-	thought, err := review.Advise(ctx, a.Judge, a.HintLimit, state, hintLines)
+	thought, err := review.Advise(ctx, a.Judge, a.o.HintLimit, state, hintLines)
 	if err != nil {
 		return nil, err
 	}
@@ -138,12 +164,12 @@ func (a *Advisor) hint(ctx context.Context, lane jobs.Lane, key hintKey, state *
 	waiting, cancel := context.WithTimeout(ctx, hintTimeout)
 	defer cancel()
 	defer context.AfterFunc(a.life, cancel)()
-	queued := a.tables.Jobs.Do(waiting, lane, func(ctx context.Context) {
+	queued := a.tables.o.Jobs.Do(waiting, lane, func(ctx context.Context) {
 		if h = a.remembered(key); h != nil {
 			return
 		}
 		err = survive(func() error {
-			thought, err := review.Advise(ctx, a.Judge, a.HintLimit, state, hintLines)
+			thought, err := review.Advise(ctx, a.Judge, a.o.HintLimit, state, hintLines)
 			if err == nil {
 				h = &hint{thought, a.tables.now()}
 				a.remember(key, h)
@@ -164,7 +190,7 @@ func (a *Advisor) hint(ctx context.Context, lane jobs.Lane, key hintKey, state *
 
 // laneOf is the lane of a person.
 func (a *Advisor) laneOf(user string, class jobs.Class) jobs.Lane {
-	return jobs.Lane{Class: class, Group: a.tables.Origin(user), Name: user}
+	return jobs.Lane{Class: class, Group: a.tables.o.Origin(user), Name: user}
 }
 
 func (a *Advisor) remembered(key hintKey) *hint {

@@ -161,9 +161,9 @@ func TestPlyOf(t *testing.T) {
 			t.Errorf("back to %d of 3: %v", to, err)
 		}
 	}
-	a := NewAdvisor(&Service{})
-	if a.HintLimit != (bot.Limit{Time: 1500 * time.Millisecond}) || a.ReviewLimit != (bot.Limit{Time: 150 * time.Millisecond}) {
-		t.Errorf("%+v %+v", a.HintLimit, a.ReviewLimit)
+	a := NewAdvisor(&Service{}, AdvisorOptions{})
+	if a.o.HintLimit != (bot.Limit{Time: 1500 * time.Millisecond}) || a.o.ReviewLimit != (bot.Limit{Time: 150 * time.Millisecond}) {
+		t.Errorf("%+v %+v", a.o.HintLimit, a.o.ReviewLimit)
 	}
 }
 
@@ -220,7 +220,7 @@ func TestCopiedLog(t *testing.T) {
 // TestLane: bots think for the owner of a table if the owner plays there, otherwise for somebody who does, or for the owner; what nobody
 // waits for is idle.
 func TestLane(t *testing.T) {
-	s := &Service{Origin: func(user string) string { return "home of " + user }}
+	s := &Service{o: Options{Origin: func(user string) string { return "home of " + user }}}
 	for _, c := range []struct {
 		seats []Seat
 		class jobs.Class

@@ -72,7 +72,7 @@ func (a *Advisor) claimed(snap *Snapshot, lane jobs.Lane, r *reviewing) error {
 	var ctx context.Context
 	var release func()
 	var err error
-	queued := s.Jobs.Do(a.life, lane, func(context.Context) { ctx, release, err = s.hold(a.life, snap) })
+	queued := s.o.Jobs.Do(a.life, lane, func(context.Context) { ctx, release, err = s.hold(a.life, snap) })
 	if err := errors.Join(queued, err); err != nil {
 		return err
 	}

@@ -37,10 +37,10 @@ func (p patient) Think(s *rules.State, _ bot.Limit, r *rng.Source) bot.Thought {
 // reviewer adds a service on a store.
 func (w *thinkers) reviewer(store table.Store) *reviewer {
 	o := &reviewer{thinkers: &thinkers{t: w.t, store: store, user: w.user}}
-	o.s = play.New(store, time.Now, nil)
-	o.s.Tables.Jobs = jobs.New(1)
-	o.advisor = table.NewAdvisor(o.s.Tables)
-	o.advisor.Analyst = func() bot.Thinker { return patient{roster.Analyst(), &o.thoughts} }
+	o.s = play.New(store, time.Now, play.Options{})
+	table.Hooks(o.s.Tables).Jobs = jobs.New(1)
+	o.advisor = table.NewAdvisor(o.s.Tables, table.AdvisorOptions{})
+	table.AdvisorHooks(o.advisor).Analyst = func() bot.Thinker { return patient{roster.Analyst(), &o.thoughts} }
 	var ctx context.Context
 	ctx, o.stop = context.WithCancel(w.t.Context())
 	go o.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
@@ -139,7 +139,7 @@ func TestReviewSpread(t *testing.T) {
 		a, b := w.reviewer(w.store), w.reviewer(w.store)
 		defer a.close()
 		defer b.close()
-		a.s.Tables.Jobs.Go(jobs.Lane{Class: jobs.Review, Group: "another"}, func(context.Context) { time.Sleep(2 * time.Minute) })
+		a.s.Tables.Jobs().Go(jobs.Lane{Class: jobs.Review, Group: "another"}, func(context.Context) { time.Sleep(2 * time.Minute) })
 		id := w.ended()
 		a.review(id)
 		w.untilReviewed(id, a)
@@ -204,7 +204,7 @@ func TestReviewFailed(t *testing.T) {
 		a := w.reviewer(w.store)
 		defer a.close()
 		var tries atomic.Int64
-		a.advisor.Analyst = func() bot.Thinker { tries.Add(1); panic("on purpose") }
+		table.AdvisorHooks(a.advisor).Analyst = func() bot.Thinker { tries.Add(1); panic("on purpose") }
 		id := w.ended()
 		a.review(id)
 		time.Sleep(20 * time.Second)
@@ -221,7 +221,7 @@ func TestNoReviewUnasked(t *testing.T) {
 		w.stop()
 		a := w.reviewer(w.store)
 		defer a.close()
-		a.s.Tables.Bots = roster.New
+		table.Hooks(a.s.Tables).Bots = roster.New
 		id := a.create("me", "busy")
 		for !a.see(id).Log.Now().Done() {
 			snap := a.see(id)

@@ -48,9 +48,9 @@ func TestDecodeRefused(t *testing.T) {
 	}
 }
 
-// TestShelf: the lists of as many people are kept as allowed, and then others.
-func TestShelf(t *testing.T) {
-	s := &shelf{lists: map[string]*list{}}
+// TestListCache: the lists of as many people are kept as allowed, and then others.
+func TestListCache(t *testing.T) {
+	s := &listCache{lists: map[string]*list{}}
 	for i := range maxLists + 1 {
 		s.of(string(rune('a'+i%26)) + time.Duration(i).String())
 		if want := i + 1; len(s.lists) != want && i < maxLists {

@@ -10,7 +10,7 @@ import (
 
 // TestFigures: the limits that the documents name are those of the program.
 func TestFigures(t *testing.T) {
-	a := NewAdvisor(NewService(nil, nil, time.Now, nil))
+	a := NewAdvisor(NewService(nil, nil, time.Now, Options{}), AdvisorOptions{})
 	thousands := func(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
 	for file, phrases := range map[string][]string{
 		"api.md": {
@@ -24,7 +24,7 @@ func TestFigures(t *testing.T) {
 		"operating.md": {
 			fmt.Sprintf("A table takes %s messages; a person may have %d waiting or running", thousands(maxMessages), maxTables),
 			fmt.Sprintf("for at most %d seconds", int(turnTime.Seconds())),
-			fmt.Sprintf("a hint (%v s) and about each position of a review (%d ms)", a.HintLimit.Time.Seconds(), a.ReviewLimit.Time.Milliseconds()),
+			fmt.Sprintf("a hint (%v s) and about each position of a review (%d ms)", a.o.HintLimit.Time.Seconds(), a.o.ReviewLimit.Time.Milliseconds()),
 		},
 	} {
 		text, err := os.ReadFile("../../docs/" + file)

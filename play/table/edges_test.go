@@ -68,7 +68,7 @@ func (s conflicting) Save(ctx context.Context, c table.Change) error {
 func TestWrappedErrors(t *testing.T) {
 	w := newWorld(t)
 	conflicts := 0
-	w.s = play.New(conflicting{wrapping{w.store}, &conflicts}, w.clock, nil)
+	w.s = play.New(conflicting{wrapping{w.store}, &conflicts}, w.clock, play.Options{})
 	ann := w.user("Ann")
 	_, _, err := w.s.Sessions.SignIn(w.ctx, "nobody's")
 	w.refused(err, fault.UnknownToken)
@@ -120,7 +120,7 @@ func (s *documents) UserBy(ctx context.Context, handle string) (people.User, err
 func TestKeptTogether(t *testing.T) {
 	w := newWorld(t)
 	u := w.claimed("Ada")
-	s := play.New(&documents{w.store, true}, w.clock, nil)
+	s := play.New(&documents{w.store, true}, w.clock, play.Options{})
 	asked := 0
 	keep := func(mine string) {
 		t.Helper()
@@ -349,9 +349,9 @@ func TestUnreadableTables(t *testing.T) {
 	change(ids[1], func(doc map[string]any) {
 		doc["Settings"].(map[string]any)["Options"].(map[string]any)["Version"] = rules.Version + 1
 	})
-	fresh := play.New(w.store, w.clock, nil)
+	fresh := play.New(w.store, w.clock, play.Options{})
 	log := &notes{}
-	fresh.Tables.Log = log
+	table.Hooks(fresh.Tables).Log = log
 	if _, err := fresh.Tables.See(w.ctx, ann, ids[0]); err == nil || !strings.Contains(err.Error(), "format 99") {
 		t.Errorf("%v", err)
 	}
@@ -493,7 +493,7 @@ func TestRematchAtOnce(t *testing.T) {
 		var err error
 		theirs, err = w.s.Tables.Rematch(w.ctx, bob, id)
 		w.ok(err)
-	}}, w.clock, nil)
+	}}, w.clock, play.Options{})
 	mine, err := slow.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	if theirs == nil || mine.Table.ID != theirs.Table.ID || mine.Table.Phase != table.Playing {
@@ -685,7 +685,7 @@ func TestCreateOnce(t *testing.T) {
 	_, err = w.s.Tables.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 24))
 	w.ok(err)
 	w.ok(w.s.Tables.Ping(w.ctx))
-	if err := play.New(noDisk{w.store}, w.clock, nil).Tables.Ping(w.ctx); !errors.Is(err, errDisk) {
+	if err := play.New(noDisk{w.store}, w.clock, play.Options{}).Tables.Ping(w.ctx); !errors.Is(err, errDisk) {
 		t.Error(err)
 	}
 }
@@ -773,7 +773,7 @@ func TestSaid(t *testing.T) {
 		w.ok(w.say(ann, id, fmt.Sprint("message ", i+1)))
 	}
 	counting := &readings{Store: w.store}
-	s := play.New(counting, w.clock, nil)
+	s := play.New(counting, w.clock, play.Options{})
 	snap, err := s.Tables.See(w.ctx, ann, id)
 	w.ok(err)
 	for _, c := range []struct{ after, limit, n, reads int }{{4, 9, 1, 1}, {4, 9, 1, 1}, {5, 9, 0, 2}, {3, 9, 2, 3}, {3, 9, 2, 4}, {0, 2, 2, 5}, {4, 9, 1, 5}} {

@@ -25,3 +25,9 @@ func PinRules(t *testing.T, version uint8) {
 	newest = version
 	t.Cleanup(func() { newest = before })
 }
+
+// Hooks are the options of a service, for tests that change them.
+func Hooks(s *Service) *Options { return &s.o }
+
+// AdvisorHooks are those of an advisor.
+func AdvisorHooks(a *Advisor) *AdvisorOptions { return &a.o }

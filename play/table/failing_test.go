@@ -187,9 +187,9 @@ func TestFailingStore(t *testing.T) {
 			return failed(s.Tables.Rematch(ctx, bob, old))
 		},
 		"delete":  func(ctx context.Context, s *play.House, _ string) error { return s.Delete(ctx, guest()) },
-		"ratings": func(ctx context.Context, s *play.House, _ string) error { return failed(s.Tables.Ratings(ctx)) },
+		"ratings": func(ctx context.Context, s *play.House, _ string) error { return failed(s.Standing.Ratings(ctx)) },
 		"results": func(ctx context.Context, _ *play.House, _ string) error {
-			return failed(play.New(few.store, few.clock, nil).Tables.Resummarise(ctx))
+			return failed(play.New(few.store, few.clock, play.Options{}).Standing.Resummarise(ctx))
 		},
 		"complain": func(ctx context.Context, s *play.House, _ string) error {
 			return failed(s.Complain(ctx, table.Viewer{User: guest()}, people.Complaint{Person: eve.User.ID, Why: people.BadChat, Table: waiting}))
@@ -255,12 +255,12 @@ func TestFailingStore(t *testing.T) {
 			return s.People.MergeAvoided(ctx, g, guest())
 		},
 		"clock": func(ctx context.Context, _ *play.House, _ string) error {
-			late := play.New(w.store, func() time.Time { return w.now.Add(time.Hour) }, nil)
+			late := play.New(w.store, func() time.Time { return w.now.Add(time.Hour) }, play.Options{})
 			return late.Tables.Attend(ctx, clocked)
 		},
 		"bot": func(ctx context.Context, s *play.House, _ string) error { return s.Tables.Attend(ctx, botted) },
 		"tidy": func(ctx context.Context, s *play.House, _ string) error {
-			s.Tables.KeepSolo = 1
+			table.Hooks(s.Tables).KeepSolo = 1
 			return failed(s.Tables.Tidy(ctx))
 		},
 		"ahead": func(ctx context.Context, s *play.House, _ string) error {
@@ -268,22 +268,22 @@ func TestFailingStore(t *testing.T) {
 			return drop(err)
 		},
 		"advise": func(ctx context.Context, s *play.House, _ string) error {
-			return drop(failed(table.NewAdvisor(s.Tables).Advise(ctx, ann, old, w.snap(old).Log.Plies(), english)))
+			return drop(failed(table.NewAdvisor(s.Tables, table.AdvisorOptions{}).Advise(ctx, ann, old, w.snap(old).Log.Plies(), english)))
 		},
 		"review": func(ctx context.Context, s *play.House, _ string) error {
-			a := table.NewAdvisor(s.Tables)
+			a := table.NewAdvisor(s.Tables, table.AdvisorOptions{})
 			defer a.Close()
 			return failed(a.Review(ctx, ann, old, english, func() error { return nil }))
 		},
 		"blunders": func(ctx context.Context, s *play.House, _ string) error {
-			return failed(table.NewAdvisor(s.Tables).Blunders(ctx, ann, old))
+			return failed(table.NewAdvisor(s.Tables, table.AdvisorOptions{}).Blunders(ctx, ann, old))
 		},
 	} {
 		for n := 0; ; n++ {
 			calls, once := n/2, n%2 == 0
 			var left atomic.Int64
 			left.Store(int64(calls))
-			s := play.New(w.store, w.clock, nil)
+			s := play.New(w.store, w.clock, play.Options{})
 			err := command(failing{w.ctx, &left, once}, s, fmt.Sprint(strings.ReplaceAll(name, " ", "-"), n))
 			if err == nil && left.Load() >= 0 {
 				if calls == 0 {

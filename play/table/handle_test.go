@@ -185,7 +185,7 @@ func TestSeatNames(t *testing.T) {
 func TestHandleRace(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	w.s = play.New(faster{w.store}, w.clock, nil)
+	w.s = play.New(faster{w.store}, w.clock, play.Options{})
 	u, err := w.s.Claim(w.ctx, ann.User, "Annabel")
 	w.refused(err, fault.HandleTaken)
 	if u.Handle != "" || u.Name != "Ann" {

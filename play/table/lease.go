@@ -180,7 +180,7 @@ func (s *Service) renew(ctx context.Context, snap *Snapshot) (*Snapshot, error) 
 		if err != nil {
 			return snap, err
 		}
-		if now.Version == snap.Version || !now.Table.botToMove() && !now.Table.over() || !snap.sameAs(now.Log) {
+		if now.Version == snap.Version || !now.Table.botToMove() && !now.Table.Over() || !snap.sameAs(now.Log) {
 			break
 		}
 		snap = now
@@ -224,7 +224,7 @@ func (s *Service) giveBack() {
 	defer cancel()
 	for _, d := range s.leases.ours() {
 		if err := s.store.Take(ctx, d, s.moment()); err != nil && !errors.Is(err, fault.ErrConflict) {
-			s.Log.Error("giving tables back", "error", err)
+			s.o.Log.Error("giving tables back", "error", err)
 			return
 		}
 	}

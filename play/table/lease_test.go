@@ -65,7 +65,7 @@ func TestTakeOver(t *testing.T) {
 		other := w.create(eve, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Bob"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 10}})
 		deadline := due(w, other)
 		plies := w.snap(id).Log.Plies()
-		next := play.New(own{w.store}, w.clock, nil)
+		next := play.New(own{w.store}, w.clock, play.Options{})
 		ctx, cancel := context.WithCancel(w.ctx)
 		done := make(chan struct{})
 		go func() { next.Tables.Work(ctx, fault.Silent{}); close(done) }()
@@ -144,8 +144,8 @@ func (c *cuttable) Apply(ctx context.Context, ops ...doc.Op) error {
 // another adds a second service on the store of the first, with thinkers of its own.
 func (w *thinkers) another(pool int, each time.Duration) *thinkers {
 	o := &thinkers{t: w.t, store: w.store, user: w.user}
-	o.s = play.New(w.store, time.Now, nil)
-	o.s.Tables.Jobs, o.s.Tables.Bots = jobs.New(pool), slowly(each, &o.count, &o.halted)
+	o.s = play.New(w.store, time.Now, play.Options{})
+	table.Hooks(o.s.Tables).Jobs, table.Hooks(o.s.Tables).Bots = jobs.New(pool), slowly(each, &o.count, &o.halted)
 	var ctx context.Context
 	ctx, o.stop = context.WithCancel(w.t.Context())
 	go o.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
@@ -180,8 +180,8 @@ func TestDeadThinker(t *testing.T) {
 		defer w.stop()
 		weak := &cuttable{Store: w.store}
 		dead := &thinkers{t: t, store: w.store, user: w.user}
-		dead.s = play.New(weak, time.Now, nil)
-		dead.s.Tables.Jobs, dead.s.Tables.Bots = jobs.New(1), slowly(9*time.Second, &dead.count, &dead.halted)
+		dead.s = play.New(weak, time.Now, play.Options{})
+		table.Hooks(dead.s.Tables).Jobs, table.Hooks(dead.s.Tables).Bots = jobs.New(1), slowly(9*time.Second, &dead.count, &dead.halted)
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		go dead.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
@@ -221,8 +221,8 @@ func TestLostLease(t *testing.T) {
 		defer w.stop()
 		weak := &cuttable{Store: w.store}
 		first := &thinkers{t: t, store: w.store, user: w.user}
-		first.s = play.New(weak, time.Now, nil)
-		first.s.Tables.Jobs, first.s.Tables.Bots = jobs.New(1), slowly(9*time.Second, &first.count, &first.halted)
+		first.s = play.New(weak, time.Now, play.Options{})
+		table.Hooks(first.s.Tables).Jobs, table.Hooks(first.s.Tables).Bots = jobs.New(1), slowly(9*time.Second, &first.count, &first.halted)
 		log := first.worked(first.s)
 		id := first.create("me", "busy")
 		plies := first.untilBot(id).Log.Plies()
@@ -256,11 +256,11 @@ func TestGiveBackAll(t *testing.T) {
 	weak := &cuttable{Store: w.store}
 	closed := func() *notes {
 		log := &notes{}
-		w.s.Tables.Log = log
+		table.Hooks(w.s.Tables).Log = log
 		w.s.Close()
 		return log
 	}
-	w.s = play.New(weak, w.clock, nil)
+	w.s = play.New(weak, w.clock, play.Options{})
 	ids := []string{left(w), left(w), left(w)}
 	slices.Sort(ids) // in the order in which they are given back
 	until := w.now.Add(time.Hour)
@@ -276,7 +276,7 @@ func TestGiveBackAll(t *testing.T) {
 		}
 	}
 
-	w.s = play.New(weak, w.clock, nil)
+	w.s = play.New(weak, w.clock, play.Options{})
 	left(w)
 	left(w)
 	weak.cut.Store(true)
@@ -375,7 +375,7 @@ func TestRenewedMeanwhile(t *testing.T) {
 		t.Run(order, func(t *testing.T) {
 			w := newWorld(t)
 			store := &late{Store: w.store}
-			w.s = play.New(store, w.clock, nil)
+			w.s = play.New(store, w.clock, play.Options{})
 			id := left(w)
 			snap := w.snap(id)
 			ann := table.Viewer{User: people.User{ID: snap.Table.Owner, Name: "Ann"}}
@@ -446,7 +446,7 @@ func TestLetGo(t *testing.T) {
 		if where == "here" {
 			moved(w.s)
 		} else {
-			moved(play.New(w.store, w.clock, nil))
+			moved(play.New(w.store, w.clock, play.Options{}))
 		}
 		w.seen(id)
 		if n := table.Held(w.s.Tables); n != 0 {

@@ -92,7 +92,7 @@ func TestTaken(t *testing.T) {
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
 	gone, taken := errors.New("the disk is gone"), fmt.Errorf("the disk: %w", fault.ErrConflict)
 	store := &answering{}
-	s := NewService(store, nil, func() time.Time { return now }, nil)
+	s := NewService(store, nil, func() time.Time { return now }, Options{})
 	defer s.cancel()
 	id := "tttttttttttttttttttttt"
 	snap := &Snapshot{Version: 1, Table: &Table{ID: id}, due: now.Add(-time.Minute)}

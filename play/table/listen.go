@@ -18,12 +18,12 @@ const (
 // the bus, and those it finds in the store now and then. Announcements are hints; too many are harmless.
 func (s *Service) Listen(ctx context.Context, logger fault.Logger) {
 	missed := make(chan struct{}, 1)
-	if s.Bus != nil {
+	if s.o.Bus != nil {
 		done := make(chan struct{})
 		defer func() { <-done }()
 		go func() {
 			defer close(done)
-			s.Bus.Listen(ctx, func(n bus.News) { s.hear(ctx, n) }, func() {
+			s.o.Bus.Listen(ctx, func(n bus.News) { s.hear(ctx, n) }, func() {
 				select {
 				case missed <- struct{}{}:
 				default:
@@ -40,11 +40,9 @@ func (s *Service) Listen(ctx context.Context, logger fault.Logger) {
 		case <-ctx.Done():
 			return
 		case <-missed:
-			if s.Missed != nil {
-				s.Missed()
-			}
+			s.o.OnStale()
 		case <-tick.C:
-			if s.Bus != nil && time.Since(last) < lookLate && s.Bus.Up() {
+			if s.o.Bus != nil && time.Since(last) < lookLate && s.o.Bus.Up() {
 				continue
 			}
 		}
@@ -79,9 +77,7 @@ func (s *Service) announce(ctx context.Context, id string) {
 // hear passes on what another service tells. The store is asked only where somebody watches, or a bot thinks.
 func (s *Service) hear(ctx context.Context, n bus.News) {
 	if n.Table == "" {
-		if s.Missed != nil {
-			s.Missed()
-		}
+		s.o.OnStale()
 		return
 	}
 	if s.copies.has(Changed{ID: n.Table, Version: n.Version}) {
@@ -90,9 +86,9 @@ func (s *Service) hear(ctx context.Context, n bus.News) {
 	if at := s.copies.find(n.Table); at != nil {
 		at.doubt()
 	}
-	s.tell(n.Table)
+	s.notify(n.Table)
 	for _, u := range n.Users {
-		s.tell(u)
+		s.notify(u)
 	}
 	if s.turns.at(n.Table) {
 		go s.load(ctx, n.Table) // which overtakes the bot, if it must

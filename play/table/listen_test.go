@@ -20,14 +20,14 @@ import (
 func TestListen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
-		w.s = play.New(w.store, time.Now, nil)
+		w.s = play.New(w.store, time.Now, play.Options{})
 		var lock sync.Mutex
 		told := map[string]int{}
-		other := play.New(w.store, time.Now, func(topic string) {
+		other := play.New(w.store, time.Now, notifying(func(topic string) {
 			lock.Lock()
 			defer lock.Unlock()
 			told[topic]++
-		})
+		}))
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		go other.Tables.Listen(ctx, slog.New(slog.DiscardHandler))
@@ -75,14 +75,14 @@ func TestNews(t *testing.T) {
 		w := newWorld(t)
 		told := map[string]int{}
 		var lock sync.Mutex
-		w.s = play.New(w.store, time.Now, func(topic string) {
+		w.s = play.New(w.store, time.Now, notifying(func(topic string) {
 			lock.Lock()
 			defer lock.Unlock()
 			told[topic]++
-		})
+		}))
 		line := &news{sent: make(chan bus.News, 9), up: make(chan struct{})}
 		missed := 0
-		w.s.Tables.Bus = line
+		table.Hooks(w.s.Tables).Bus = line
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		go w.s.Tables.Listen(ctx, fault.Silent{})
@@ -97,7 +97,7 @@ func TestNews(t *testing.T) {
 			line.hear(bus.News{})
 			line.lost()
 			synctest.Wait() // nobody cares
-			w.s.Tables.Missed = func() { missed++ }
+			table.Hooks(w.s.Tables).OnStale = func() { missed++ }
 			if len(told) != 0 {
 				t.Errorf("told %v of what is known", told)
 			}

@@ -57,7 +57,7 @@ func (f Filter) fits(t *Table) bool {
 // Lobby lists tables shown to everybody, latest change first, from a number on, and reports whether there are more: of each owner the
 // latest only, so that nobody fills the list.
 func (s *Service) Lobby(ctx context.Context, f Filter, from, limit int) (list []*Table, more bool, err error) {
-	all, err := s.hall.tables(ctx, s)
+	all, err := s.lobby.tables(ctx, s)
 	if err != nil {
 		return nil, false, err
 	}
@@ -71,9 +71,9 @@ func (s *Service) Lobby(ctx context.Context, f Filter, from, limit int) (list []
 	return list[from:end], end < len(list), nil
 }
 
-// hall keeps the tables of the lobby, so that all who look at them cost one look into the store. What changes here is seen at once,
+// lobbyCache keeps the tables of the lobby, so that all who look at them cost one look into the store. What changes here is seen at once,
 // and what changes elsewhere a second later.
-type hall struct {
+type lobbyCache struct {
 	mu    sync.Mutex
 	list  []*Table
 	made  time.Time
@@ -82,14 +82,14 @@ type hall struct {
 }
 
 // changed notes that a table of the lobby has changed, or may have come or gone.
-func (h *hall) changed(t *Table) {
+func (h *lobbyCache) changed(t *Table) {
 	if t.Settings.Open {
 		h.stale.Store(true)
 	}
 }
 
 // tables are those of the lobby. However often something changes, making the list takes a small part of the time: whoever asks meanwhile waits.
-func (h *hall) tables(ctx context.Context, s *Service) ([]*Table, error) {
+func (h *lobbyCache) tables(ctx context.Context, s *Service) ([]*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	age := time.Since(h.made)
@@ -204,7 +204,7 @@ func (s *Service) Tables(ctx context.Context, person, search string, over bool, 
 	}
 	low := strings.ToLower(search)
 	wanted := func(t *Table) bool {
-		return (over || !t.over()) && (person == "" || t.concerns(person)) && (t.ID == search || strings.Contains(t.sought(), low))
+		return (over || !t.Over()) && (person == "" || t.concerns(person)) && (t.ID == search || strings.Contains(t.sought(), low))
 	}
 	var list []*Table
 	for at := 0; at < lobbyDepth && len(list) < from+limit; at += maxRecent {

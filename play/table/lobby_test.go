@@ -240,7 +240,7 @@ func TestSeekTogether(t *testing.T) {
 	}{{earlier: true}, {earlier: false}, {earlier: true, taken: true}} {
 		w := newWorld(t)
 		store := &meeting{Store: w.store}
-		w.s = play.New(store, w.clock, nil)
+		w.s = play.New(store, w.clock, play.Options{})
 		ann, bob := w.user("Ann"), w.user("Bob")
 		wanted := table.New{Seats: seating(2)}
 		var other string

@@ -47,7 +47,7 @@ func lostBetween(old, now *Snapshot) *Lost {
 // noteLoss writes down at a table what was lost, so that everybody is told, and nobody twice. If another change is
 // faster, the next look at the table finds the same loss.
 func (s *Service) noteLoss(ctx context.Context, snap *Snapshot, lost Lost) (*Snapshot, error) {
-	s.Log.Error("the database has lost what it had confirmed", "table", snap.Table.ID, "moves", lost.Moves)
+	s.o.Log.Error("the database has lost what it had confirmed", "table", snap.Table.ID, "moves", lost.Moves)
 	d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment(), before: snap.Table.users()}
 	lost.At = d.now
 	d.Lost = append(d.Lost, lost)
@@ -55,8 +55,8 @@ func (s *Service) noteLoss(ctx context.Context, snap *Snapshot, lost Lost) (*Sna
 	if errors.Is(err, fault.ErrConflict) {
 		return nil, fault.Fail(fault.Busy)
 	}
-	if err == nil && s.Bus != nil {
-		s.Bus.Tell(bus.News{Table: next.Table.ID, Version: next.Version, Users: next.Table.users()})
+	if err == nil && s.o.Bus != nil {
+		s.o.Bus.Tell(bus.News{Table: next.Table.ID, Version: next.Version, Users: next.Table.users()})
 	}
 	return next, err
 }

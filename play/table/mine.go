@@ -11,8 +11,8 @@ import (
 	"barrage/play/people"
 )
 
-// shelf keeps the encoded lists of tables of people who are told of changes, so that all sockets of a person cost one list.
-type shelf struct {
+// listCache keeps the encoded lists of tables of people who are told of changes, so that all sockets of a person cost one list.
+type listCache struct {
 	mu    sync.Mutex
 	lists map[string]*list // by user
 }
@@ -23,11 +23,13 @@ type list struct {
 	bytes map[lang.Language][]byte
 }
 
+func newListCache() *listCache { return &listCache{lists: map[string]*list{}} }
+
 // maxLists bounds those in memory.
 const maxLists = 1000
 
 // of is the list of a user, empty if it has changed.
-func (s *shelf) of(user string) *list {
+func (s *listCache) of(user string) *list {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.lists[user]
@@ -42,7 +44,7 @@ func (s *shelf) of(user string) *list {
 }
 
 // forget drops a list that has changed.
-func (s *shelf) forget(user string) {
+func (s *listCache) forget(user string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.lists, user)

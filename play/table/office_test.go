@@ -40,7 +40,7 @@ func TestDeedsInFull(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	store := &office{wrapping: wrapping{w.store}, OfficeStore: w.store.(people.OfficeStore)}
-	w.s = play.New(store, w.clock, nil)
+	w.s = play.New(store, w.clock, play.Options{})
 	id := w.start(table.New{}, ann, bob)
 	report, err := w.s.Complain(w.ctx, ann, people.Complaint{Person: bob.User.ID, Why: people.BadChat, Table: id})
 	w.ok(err)
@@ -120,7 +120,7 @@ func TestOfficeFarBack(t *testing.T) {
 		ids = append(ids, w.create(owner, table.New{Seats: seating(2), Name: fmt.Sprint("Number ", i)}))
 	}
 	reads := &pages{Store: w.store, OfficeStore: w.store.(people.OfficeStore)}
-	s := play.New(reads, w.clock, nil)
+	s := play.New(reads, w.clock, play.Options{})
 	for _, c := range []struct {
 		person, search  string
 		from, limit     int

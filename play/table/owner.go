@@ -116,7 +116,7 @@ func (s *Service) Abandon(ctx context.Context, by people.Looker, id, why string)
 	}
 	entry.Table = id
 	_, err = s.change(ctx, id, func(d *draft) error {
-		if d.over() {
+		if d.Over() {
 			return fault.Fail(fault.GameOver)
 		}
 		d.end(Abandoned)

@@ -121,7 +121,7 @@ func (s *Service) Hand(ctx context.Context, guest, into people.User) error {
 // Expel takes somebody who is banned off all tables, which go on as when anybody leaves.
 func (s *Service) Expel(ctx context.Context, person string) error {
 	return s.eachTable(ctx, person, func(d *draft) error {
-		if d.over() {
+		if d.Over() {
 			return nil
 		}
 		if err := d.leave(person); err != nil && fault.CodeOf(err) != fault.NotSeated {

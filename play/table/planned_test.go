@@ -470,7 +470,7 @@ func TestPlannedTwoServices(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 2 {
 		wg.Go(func() {
-			s := play.New(p.store, p.clock, nil)
+			s := play.New(p.store, p.clock, play.Options{})
 			s.Tables.Play(p.ctx, p.first, p.id, table.Command{Ply: snap.Log.Plies()}, "bank 1")
 		})
 	}

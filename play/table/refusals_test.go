@@ -104,7 +104,7 @@ func TestBusy(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
 	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
-	w.s = play.New(overtaken{w.store}, w.clock, nil)
+	w.s = play.New(overtaken{w.store}, w.clock, play.Options{})
 	_, err := w.s.Tables.Say(w.ctx, ann, id, table.Command{}, "hello")
 	w.refused(err, fault.Busy)
 	w.refused(w.s.People.Keep(w.ctx, ann.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {

@@ -11,10 +11,11 @@ import (
 	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/results"
+	"barrage/play/standing"
 	"barrage/play/table"
 )
 
-func (w *world) archive() table.Archive { return w.store.(table.Archive) }
+func (w *world) archive() standing.Archive { return w.store.(standing.Archive) }
 
 func (w *world) rows(id string) []results.Row {
 	w.t.Helper()
@@ -73,7 +74,7 @@ func TestResults(t *testing.T) {
 
 	before := w.bytesOf(rows)
 	w.ok(w.archive().ForgetResults(w.ctx))
-	if n, err := w.s.Tables.Summarise(w.ctx); err != nil || n != 1 {
+	if n, err := w.s.Standing.Summarise(w.ctx); err != nil || n != 1 {
 		t.Fatalf("%d tables, %v", n, err)
 	}
 	if after := w.bytesOf(w.rows(id)); after != before {
@@ -245,9 +246,9 @@ func TestSummaries(t *testing.T) {
 	row.Doc = []byte("{")
 	w.ok(w.store.Save(w.ctx, table.Change{Row: row}))
 	log := &notes{}
-	w.s.Tables.Log = log
+	w.s = play.New(w.store, w.clock, play.Options{Options: table.Options{Log: log}})
 	before := w.bytesOf(w.rows(ids[0]))
-	n, err := w.s.Tables.Resummarise(w.ctx)
+	n, err := w.s.Standing.Resummarise(w.ctx)
 	w.ok(err)
 	if n != 3 || w.bytesOf(w.rows(ids[0])) != before || len(w.rows(ids[1])) != 0 || len(w.rows(running)) != 0 {
 		t.Errorf("%d tables: %v", n, w.rows(ids[0]))
@@ -256,7 +257,7 @@ func TestSummaries(t *testing.T) {
 		t.Errorf("%q", said)
 	}
 	seen := map[string][2]int{}
-	w.ok(w.s.Tables.EachSummary(w.ctx, func(id string, stored, made []results.Row) error {
+	w.ok(w.s.Standing.EachSummary(w.ctx, func(id string, stored, made []results.Row) error {
 		seen[id] = [2]int{len(stored), len(made)}
 		if id == ids[0] && w.bytesOf(stored) != w.bytesOf(made) {
 			t.Errorf("stored %v, made %v", stored, made)
@@ -269,20 +270,20 @@ func TestSummaries(t *testing.T) {
 	if said := log.take(); len(said) != 1 {
 		t.Errorf("%q", said)
 	}
-	if err := w.s.Tables.EachSummary(w.ctx, func(string, []results.Row, []results.Row) error { return errDisk }); err != errDisk {
+	if err := w.s.Standing.EachSummary(w.ctx, func(string, []results.Row, []results.Row) error { return errDisk }); err != errDisk {
 		t.Error(err)
 	}
 
-	bare := play.New(struct{ table.Store }{w.store}, w.clock, nil)
-	for _, each := range []func() (int, error){func() (int, error) { return bare.Tables.Summarise(w.ctx) }, func() (int, error) { return bare.Tables.Resummarise(w.ctx) }} {
+	bare := play.New(struct{ table.Store }{w.store}, w.clock, play.Options{})
+	for _, each := range []func() (int, error){func() (int, error) { return bare.Standing.Summarise(w.ctx) }, func() (int, error) { return bare.Standing.Resummarise(w.ctx) }} {
 		if n, err := each(); n != 0 || err != nil {
 			t.Errorf("%d, %v", n, err)
 		}
 	}
-	w.ok(bare.Tables.EachSummary(w.ctx, func(string, []results.Row, []results.Row) error { return errDisk }))
+	w.ok(bare.Standing.EachSummary(w.ctx, func(string, []results.Row, []results.Row) error { return errDisk }))
 	w.ok(w.archive().ForgetResults(w.ctx))
-	wrapped := play.New(around{w.store}, w.clock, nil)
-	if n, err := wrapped.Tables.Summarise(w.ctx); n != 3 || err != nil {
+	wrapped := play.New(around{w.store}, w.clock, play.Options{})
+	if n, err := wrapped.Standing.Summarise(w.ctx); n != 3 || err != nil {
 		t.Errorf("%d, %v", n, err)
 	}
 }

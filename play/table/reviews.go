@@ -138,7 +138,7 @@ func (a *Advisor) finished(ctx context.Context, v Viewer, id string) (*Snapshot,
 // over is a game that is over, for whoever may look at it.
 func (a *Advisor) over(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
 	snap, err := a.tables.see(ctx, v, id)
-	if err == nil && !snap.Table.over() {
+	if err == nil && !snap.Table.Over() {
 		return nil, fault.Fail(fault.NotOver)
 	}
 	return snap, err
@@ -170,7 +170,7 @@ func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (_ *review.Review,
 	}
 	found, total, err := review.Decode(snap.record(snap.Log.Plies()), kept.Value)
 	if err != nil {
-		a.Log.Error("a stored review cannot be read", "table", snap.Table.ID, "error", err)
+		a.o.Log.Error("a stored review cannot be read", "table", snap.Table.ID, "error", err)
 		return nil, 0, nil
 	}
 	return found, total, nil
@@ -211,9 +211,9 @@ func (a *Advisor) review(ctx context.Context, snap *Snapshot, lane jobs.Lane, r 
 	if err != nil {
 		return err
 	}
-	think := a.Judge(a.ReviewLimit)
+	think := a.Judge(a.o.ReviewLimit)
 	judge := func(ctx context.Context, state *rules.State) (thought bot.Thought, err error) {
-		queued := a.tables.Jobs.Do(ctx, lane, func(ctx context.Context) {
+		queued := a.tables.o.Jobs.Do(ctx, lane, func(ctx context.Context) {
 			err = survive(func() (err error) {
 				thought, err = think(ctx, state)
 				return err
@@ -227,7 +227,7 @@ func (a *Advisor) review(ctx context.Context, snap *Snapshot, lane jobs.Lane, r 
 		if now := a.tables.now(); len(sofar.Turns) < total && now.Sub(kept) > keepReview {
 			kept = now
 			if err := a.keep(ctx, snap, sofar); err != nil && ctx.Err() == nil { // it is tried again
-				a.Log.Error("keeping a review", "table", snap.Table.ID, "error", err)
+				a.o.Log.Error("keeping a review", "table", snap.Table.ID, "error", err)
 			}
 		}
 	})
@@ -235,7 +235,7 @@ func (a *Advisor) review(ctx context.Context, snap *Snapshot, lane jobs.Lane, r 
 		err = a.keep(ctx, snap, result)
 	}
 	if err != nil && ctx.Err() == nil {
-		a.Log.Error("reviewing a game", "table", snap.Table.ID, "error", err)
+		a.o.Log.Error("reviewing a game", "table", snap.Table.ID, "error", err)
 	}
 	return err
 }

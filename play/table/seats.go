@@ -98,7 +98,7 @@ func (s *Service) keptSeat(ctx context.Context, maker people.User, user, name st
 
 // found founds a new table: gives it its secrets and saves it.
 func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, user, key string, what int64) (*Snapshot, error) {
-	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, s.Home+people.NewSecret(), people.NewSecret(), randomSeed(), randomUint64()
+	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, s.o.Home+people.NewSecret(), people.NewSecret(), randomSeed(), randomUint64()
 	t.Phase, t.Created = Waiting, s.moment()
 	start, err := t.start()
 	if err != nil {

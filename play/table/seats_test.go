@@ -100,7 +100,7 @@ func TestAnySeatAtAnotherServer(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cleo := w.user("Ann"), w.user("Bob"), w.user("Cleo")
 	id := w.create(ann, table.New{Seats: seating(4), Open: true})
-	other := play.New(w.store, w.clock, nil)
+	other := play.New(w.store, w.clock, play.Options{})
 	_, err := other.Tables.See(w.ctx, cleo, id) // it has a copy now
 	w.ok(err)
 	_, err = w.s.Tables.Sit(w.ctx, bob, id, table.Command{}, -1, "")

@@ -20,46 +20,76 @@ import (
 	"barrage/play/people"
 )
 
-// Service is everything people can do. The store is the only truth: what a service knows of a table is
-// a copy, checked against the store whenever it is used. Several services may work on one store.
-type Service struct {
-	// These may be set before the service is used.
-	Log  fault.Logger                       // of what is wrong with what is stored; none by default
+// Options are what a service is made with. The zero value does for tests.
+type Options struct {
+	Log fault.Logger // of what is wrong with what is stored; none by default
+	// Notify is called after every change with the id of the table and of every user whose list contains it; it must not block.
+	Notify func(topic string)
+	// OnStale is called when a person or a session has changed elsewhere, or may have: what is remembered of them is forgotten.
+	OnStale func()
+	// OnError hears why what is due at a table could not be done.
+	OnError func(id string, err error)
+	// Bus carries news to and from the other services on the store. Without one, they are noticed later.
+	Bus bus.Bus
+
 	Jobs *jobs.Pool                         // where bots think, and the Advisor
 	Bots func(name string) (bot.Bot, error) // makes a player for one turn
-	// Failed hears why what is due at a table could not be done; nobody by default.
-	Failed func(id string, err error)
-	// Think chooses the actions of a bot; it may do so elsewhere.
+	// Think chooses the actions of a bot elsewhere; by default it is done here.
 	Think func(ctx context.Context, t *Turn) ([]rules.Action, error)
 	// Origin names where a user was last seen, such as a network address: those of one origin share the thinkers as one person
 	// does. By default every user is alone.
 	Origin func(user string) string
 	// Watched reports whether somebody looks at a table. If it is set, bots wait at tables where nobody sits or looks.
 	Watched func(table string) bool
-	// Bus carries news to and from the other services on the store. Without one, they are noticed later.
-	Bus bus.Bus
-	// Missed is called when a person or a session has changed elsewhere, or may have: what is remembered of them is forgotten.
-	Missed func()
+
 	// KeepSolo is how long tables that are over are kept if they matter to one person only, see Tidy; 0 for ever.
 	KeepSolo time.Duration
 	// Daily bounds the tables that a person makes in a day; 0 for any number.
 	Daily int
 	// Home begins the ids of the tables made here; it tells those of a device from those of a server.
 	Home string
+}
 
-	store   Store
-	people  People
-	now     func() time.Time
-	tell    func(topic string) // that a table or a user's list of tables has changed
-	queue   chan string        // tables whose bot is to move
-	copies  copies
-	turns   thinking
-	quick   *jobs.Pool // where bots play that do not search: nobody waits for the bots of others there either
-	hall    *hall
-	leases  leases
-	lists   *shelf
-	review  func(ctx context.Context, snap *Snapshot) error // makes the review of a table that is over; nil for no reviews
-	ratings ratings
+// fill sets what is missing.
+func (o *Options) fill() {
+	if o.Log == nil {
+		o.Log = fault.Silent{}
+	}
+	if o.Notify == nil {
+		o.Notify = func(string) {}
+	}
+	if o.OnStale == nil {
+		o.OnStale = func() {}
+	}
+	if o.OnError == nil {
+		o.OnError = func(string, error) {}
+	}
+	if o.Jobs == nil {
+		o.Jobs = jobs.New(runtime.NumCPU() - 1)
+	}
+	if o.Bots == nil {
+		o.Bots = roster.New
+	}
+	if o.Origin == nil {
+		o.Origin = func(user string) string { return user }
+	}
+}
+
+// Service is everything people can do at tables. The store is the only truth: what a service knows of a table is
+// a copy, checked against the store whenever it is used. Several services may work on one store.
+type Service struct {
+	o      Options
+	store  Store
+	people People
+	now    func() time.Time
+	queue  chan string // tables whose bot is to move
+	copies copies
+	turns  thinking
+	quick  *jobs.Pool // where bots play that do not search: nobody waits for the bots of others there either
+	lobby  *lobbyCache
+	leases leases
+	lists  *listCache
+	review func(ctx context.Context, snap *Snapshot) error // makes the review of a table that is over; nil for no reviews
 
 	life   context.Context // of jobs that belong to no request
 	cancel context.CancelFunc
@@ -75,31 +105,36 @@ type People interface {
 	Blocks(ctx context.Context, user string, others []string) (bool, error)
 }
 
-// NewService makes a service. Tell is called after every change with the id of the
-// table and of every user whose list contains it; it must not block. It may be nil.
-func NewService(store Store, people People, now func() time.Time, tell func(topic string)) *Service {
-	if tell == nil {
-		tell = func(string) {}
-	}
-	lists := &shelf{lists: map[string]*list{}}
+// NewService makes a service.
+func NewService(store Store, people People, now func() time.Time, o Options) *Service {
+	o.fill()
 	s := &Service{
-		lists: lists,
-		Log:   fault.Silent{}, Jobs: jobs.New(runtime.NumCPU() - 1), Bots: roster.New,
-		store: store, people: people, now: now, tell: func(topic string) { lists.forget(topic); tell(topic) }, queue: make(chan string, 1024), copies: newCopies(), hall: &hall{}, turns: newThinking(), quick: jobs.New(runtime.NumCPU() / 2), leases: leases{held: map[string]holding{}},
+		o: o, store: store, people: people, now: now, queue: make(chan string, 1024), copies: newCopies(), lobby: &lobbyCache{}, lists: newListCache(),
+		turns: newThinking(), quick: jobs.New(runtime.NumCPU() / 2), leases: leases{held: map[string]holding{}},
 	}
-	s.Origin = func(user string) string { return user }
-	s.Think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.Bots) }
 	s.life, s.cancel = context.WithCancel(context.Background())
 	return s
 }
 
-// Tell announces a change that was not made through the service, of a table or of the list of a user.
-func (s *Service) Tell(topic string) { s.tell(topic) }
+// notify announces that a table, or a user's list of tables, has changed.
+func (s *Service) notify(topic string) {
+	s.lists.forget(topic)
+	s.o.Notify(topic)
+}
+
+// Notify announces a change that was not made through the service, of a table or of the list of a user.
+func (s *Service) Notify(topic string) { s.notify(topic) }
+
+// Stale forgets what is remembered of people.
+func (s *Service) Stale() { s.o.OnStale() }
+
+// Jobs is where bots think.
+func (s *Service) Jobs() *jobs.Pool { return s.o.Jobs }
 
 // Close ends all thinking, waits for it, and gives back the tables whose bots are to move.
 func (s *Service) Close() {
 	s.cancel()
-	s.Jobs.Wait()
+	s.o.Jobs.Wait()
 	s.quick.Wait()
 	s.giveBack()
 }
@@ -172,7 +207,7 @@ func (s *Service) refresh(ctx context.Context, at *slot, id string) (*Snapshot, 
 	if log == nil && err == nil {
 		var entries []Entry
 		if entries, err = s.store.Entries(ctx, id, 0); err == nil {
-			log, err = t.replayed(row, entries)
+			log, err = t.Replay(row, entries)
 		}
 	}
 	if err != nil {
@@ -218,8 +253,8 @@ func (s *Service) continued(ctx context.Context, old *Snapshot, row Row) (*Log, 
 	return log, nil
 }
 
-// replayed is the log of a table, from its beginning.
-func (t *Table) replayed(row Row, entries []Entry) (*Log, error) {
+// Replay is the log of a table, from its beginning.
+func (t *Table) Replay(row Row, entries []Entry) (*Log, error) {
 	start, err := t.start()
 	if err != nil {
 		return nil, err
@@ -314,22 +349,22 @@ func (s *Service) save(ctx context.Context, before *Snapshot, d *draft, user, ke
 		version = before.Version
 	}
 	d.present()
-	d.promise(s.KeepSolo)
+	d.promise(s.o.KeepSolo)
 	due := d.due()
 	switch {
 	case d.botToMove() && s.lonely(d.Table):
 		due = time.Time{} // until somebody looks
-	case d.botToMove() && s.store.Shared() && s.thinks(d.bot(d.ToMove)) && s.Jobs.Full():
+	case d.botToMove() && s.store.Shared() && s.thinks(d.bot(d.ToMove)) && s.o.Jobs.Full():
 		due = d.now // for whoever is free
 	}
 	row, err := d.encode(version, d.log.Plies(), due, d.now)
 	if err != nil {
 		return nil, err
 	}
-	c := Change{Row: row, Next: nextVersion(version), Kept: version != 0 && slices.Equal(d.before, row.Users), Entries: d.entries, Message: d.message, Audit: d.audit, Results: d.results(d.log)}
+	c := Change{Row: row, Next: nextVersion(version), Kept: version != 0 && slices.Equal(d.before, row.Users), Entries: d.entries, Message: d.message, Audit: d.audit, Results: d.Results(d.log)}
 	// What is said or asked while a bot thinks, or a game that is over is reviewed, changes nothing for it, nor for the service that has the lease.
 	c.Leased = before != nil && before.sameAs(d.log) &&
-		(before.Table.over() && d.over() || !before.due.IsZero() && !due.IsZero() && before.Table.botToMove() && d.botToMove())
+		(before.Table.Over() && d.Over() || !before.due.IsZero() && !due.IsZero() && before.Table.botToMove() && d.botToMove())
 	if key != "" {
 		c.Receipt = &Receipt{User: user, Key: key, Table: d.ID, From: d.log.Plies() - len(d.entries), To: d.log.Plies(), At: d.now, Command: d.what}
 	}
@@ -362,8 +397,8 @@ func (s *Service) changed(before *Table, snap *Snapshot) {
 	} else {
 		s.leases.drop(snap.Table.ID)
 	}
-	if s.Bus != nil {
-		s.Bus.Tell(bus.News{Table: snap.Table.ID, Version: snap.Version, Users: concerned(before, snap.Table)})
+	if s.o.Bus != nil {
+		s.o.Bus.Tell(bus.News{Table: snap.Table.ID, Version: snap.Version, Users: concerned(before, snap.Table)})
 	}
 }
 
@@ -381,10 +416,10 @@ func concerned(before, after *Table) []string {
 // told announces a change.
 func (s *Service) told(before *Table, snap *Snapshot) {
 	s.turns.overtake(snap)
-	s.hall.changed(snap.Table)
-	s.tell(snap.Table.ID)
+	s.lobby.changed(snap.Table)
+	s.notify(snap.Table.ID)
 	for _, u := range concerned(before, snap.Table) {
-		s.tell(u)
+		s.notify(u)
 	}
 }
 
@@ -428,10 +463,24 @@ func (s *Service) decodeAll(rows []Row) []*Table {
 			continue // a newer program shows it
 		}
 		if err != nil {
-			s.Log.Error("a stored table cannot be read", "error", err)
+			s.o.Log.Error("a stored table cannot be read", "error", err)
 			continue
 		}
 		list = append(list, t)
 	}
 	return list
+}
+
+// Inside finds what a store, or the one it is wrapped around, can do beyond the interface; nil if it cannot.
+func Inside[T any](store Store) (none T) {
+	for {
+		if can, ok := store.(T); ok {
+			return can
+		}
+		around, ok := store.(interface{ Inner() Store })
+		if !ok {
+			return none
+		}
+		store = around.Inner()
+	}
 }

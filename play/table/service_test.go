@@ -62,7 +62,7 @@ func TestReads(t *testing.T) {
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
 	store := &counting{Store: w.store}
-	s := play.New(store, w.clock, nil)
+	s := play.New(store, w.clock, play.Options{})
 	asked := func(what, want string) {
 		t.Helper()
 		if got := store.take(); got != want {
@@ -144,7 +144,7 @@ func TestOtherLog(t *testing.T) {
 	entries, err := w.store.Entries(w.ctx, id, 0)
 	w.ok(err)
 	store := &swapped{counting: counting{Store: w.store}}
-	s := play.New(store, w.clock, nil)
+	s := play.New(store, w.clock, play.Options{})
 	_, err = s.Tables.See(w.ctx, ann, id)
 	w.ok(err)
 	store.take()
@@ -176,7 +176,7 @@ func TestOtherLog(t *testing.T) {
 		wrong, list := row, slices.Clone(entries)
 		damage(&wrong, list)
 		store.row, store.entries = &wrong, list
-		if snap, err := play.New(store, w.clock, nil).Tables.See(w.ctx, ann, id); err == nil || snap != nil || fault.CodeOf(err) != "" {
+		if snap, err := play.New(store, w.clock, play.Options{}).Tables.See(w.ctx, ann, id); err == nil || snap != nil || fault.CodeOf(err) != "" {
 			t.Errorf("%s is shown: %v", name, err)
 		}
 	}
@@ -197,7 +197,7 @@ func (s *saving) Save(ctx context.Context, c table.Change) error {
 func TestKept(t *testing.T) {
 	w := newWorld(t)
 	store := &saving{Store: w.store}
-	w.s = play.New(store, w.clock, nil)
+	w.s = play.New(store, w.clock, play.Options{})
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.create(ann, table.New{Variant: "introductory", Seats: seating(2), Open: true})
 	if store.last.Kept {
@@ -216,7 +216,7 @@ func TestKept(t *testing.T) {
 // TestHome: tables of a device are found by ids that say so.
 func TestHome(t *testing.T) {
 	w := newWorld(t)
-	w.s.Tables.Home = table.HomeOfDevices
+	table.Hooks(w.s.Tables).Home = table.HomeOfDevices
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Seats: seating(2)})
 	if snap, err := w.s.Tables.See(w.ctx, ann, id); err != nil || snap.Table.ID != id || !strings.HasPrefix(id, table.HomeOfDevices) {
@@ -295,7 +295,7 @@ func TestToldOnce(t *testing.T) {
 		t.Errorf("of somebody who leaves for good are told: %v", w.told)
 	}
 	clear(w.told)
-	w.s.Tables.Tell("something")
+	w.s.Tables.Notify("something")
 	if w.told["something"] != 1 || len(w.told) != 1 {
 		t.Errorf("told: %v", w.told)
 	}
@@ -319,7 +319,7 @@ func TestFullHouse(t *testing.T) {
 			t.Errorf("the first is due in %v", got)
 		}
 		synctest.Wait()
-		for i := 0; !w.s.Tables.Jobs.Full() && i < 100; i++ {
+		for i := 0; !w.s.Tables.Jobs().Full() && i < 100; i++ {
 			due(w.create("me", "busy"))
 			synctest.Wait()
 		}
@@ -329,11 +329,11 @@ func TestFullHouse(t *testing.T) {
 		if got := due(w.create("me", "random")); got != 2*time.Second {
 			t.Errorf("a bot that plays at once is due in %v", got)
 		}
-		alone := play.New(own{w.store}, time.Now, nil) // no other service could take it
-		alone.Tables.Jobs, alone.Tables.Bots = jobs.New(1), w.s.Tables.Bots
+		alone := play.New(own{w.store}, time.Now, play.Options{}) // no other service could take it
+		table.Hooks(alone.Tables).Jobs, table.Hooks(alone.Tables).Bots = jobs.New(1), table.Hooks(w.s.Tables).Bots
 		w.s = alone
-		for i := 0; !alone.Tables.Jobs.Full() && i < 100; i++ {
-			alone.Tables.Jobs.Go(jobs.Lane{Class: jobs.Turn, Name: fmt.Sprint(i)}, func(context.Context) { time.Sleep(time.Minute) })
+		for i := 0; !alone.Tables.Jobs().Full() && i < 100; i++ {
+			alone.Tables.Jobs().Go(jobs.Lane{Class: jobs.Turn, Name: fmt.Sprint(i)}, func(context.Context) { time.Sleep(time.Minute) })
 		}
 		if got := due(w.create("me", "busy")); got != 2*time.Second {
 			t.Errorf("where no other service is, a bot is due in %v", got)
@@ -347,12 +347,12 @@ func TestWatchedHere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newThinkers(t, 1, time.Second)
 		defer w.stop()
-		w.s.Tables.Watched = func(string) bool { return false }
+		table.Hooks(w.s.Tables).Watched = func(string) bool { return false }
 		id := w.create("busy", "busy")
 		plies := w.see(id).Log.Plies()
 		other := w.another(1, time.Second)
 		defer other.stop()
-		other.s.Tables.Watched = func(string) bool { return true }
+		table.Hooks(other.s.Tables).Watched = func(string) bool { return true }
 		other.see(id)
 		time.Sleep(time.Minute)
 		if w.see(id).Log.Plies() != plies {
@@ -380,9 +380,9 @@ func TestClocksFail(t *testing.T) {
 				t.Fatal(err)
 			}
 			store := &unsaved{Store: w.store, err: broken}
-			s := play.New(store, time.Now, nil)
+			s := play.New(store, time.Now, play.Options{})
 			var failed []string
-			s.Tables.Failed = func(id string, err error) { failed = append(failed, id) }
+			table.Hooks(s.Tables).OnError = func(id string, err error) { failed = append(failed, id) }
 			log := w.worked(s)
 			time.Sleep(20 * time.Second)
 			synctest.Wait()

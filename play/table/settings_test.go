@@ -129,7 +129,7 @@ func TestToldToEverybody(t *testing.T) {
 	_, err := w.s.Tables.Leave(w.ctx, bob, id, table.Command{})
 	w.ok(err)
 	told("leaving", id, ann.User.ID, bob.User.ID)
-	other := play.New(w.store, w.clock, nil)
+	other := play.New(w.store, w.clock, play.Options{})
 	_, err = other.Tables.Say(w.ctx, ann, id, table.Command{}, "hello")
 	w.ok(err)
 	_, err = w.s.Tables.See(w.ctx, ann, id) // which notices

@@ -190,8 +190,8 @@ func (t *Table) users() []string {
 	return slices.Compact(list)
 }
 
-// over reports whether nothing can be played any more.
-func (t *Table) over() bool { return t.Phase == Finished || t.Phase == Abandoned }
+// Over reports whether nothing can be played any more.
+func (t *Table) Over() bool { return t.Phase == Finished || t.Phase == Abandoned }
 
 // seatsOf lists the seats of a user.
 func (t *Table) seatsOf(user string) []rules.Seat {

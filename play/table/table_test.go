@@ -470,7 +470,7 @@ func TestTold(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{Variant: "introductory"}, ann, bob)
-	other := play.New(w.store, func() time.Time { return w.now }, nil)
+	other := play.New(w.store, func() time.Time { return w.now }, play.Options{})
 	snap, err := other.Tables.See(w.ctx, ann, id)
 	w.ok(err)
 	before := w.told[id]
@@ -488,7 +488,7 @@ func TestTwoNodes(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{}, ann, bob)
-	nodes := []*play.House{w.s, play.New(w.store, func() time.Time { return w.now }, nil)}
+	nodes := []*play.House{w.s, play.New(w.store, func() time.Time { return w.now }, play.Options{})}
 	for i := range 200 {
 		node := nodes[i%2]
 		snap, err := node.Tables.See(w.ctx, ann, id)

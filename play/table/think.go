@@ -61,7 +61,7 @@ func (s *Service) thinks(name string) bool {
 	if known {
 		return slow
 	}
-	b, err := s.Bots(name)
+	b, err := s.o.Bots(name)
 	if err != nil {
 		return false
 	}
@@ -134,7 +134,7 @@ func (s *Service) lane(t *Table, class jobs.Class) jobs.Lane {
 	if class == jobs.Turn && !slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.User != "" && !s.Away }) {
 		class = jobs.Idle
 	}
-	return jobs.Lane{Class: class, Group: s.Origin(who), Name: who}
+	return jobs.Lane{Class: class, Group: s.o.Origin(who), Name: who}
 }
 
 // attention is how long the bots of a table play on after somebody has looked.
@@ -142,7 +142,7 @@ const attention = time.Minute
 
 // lonely reports whether nobody sits at a table, watches it or has looked at it: its bots wait until somebody does.
 func (s *Service) lonely(t *Table) bool {
-	return s.Watched != nil && len(t.people()) == 0 && !s.Watched(t.ID) && s.now().Sub(time.Unix(0, s.copies.slot(t.ID).looked.Load())) > attention
+	return s.o.Watched != nil && len(t.people()) == 0 && !s.o.Watched(t.ID) && s.now().Sub(time.Unix(0, s.copies.slot(t.ID).looked.Load())) > attention
 }
 
 // Look notes that somebody looks at a table: bots go on that have waited for it.
@@ -171,7 +171,7 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger fault.Logge
 	}
 	pool := s.quick
 	if s.thinks(snap.Table.bot(snap.Table.ToMove)) {
-		pool = s.Jobs
+		pool = s.o.Jobs
 	}
 	takeBack := pool.Go(s.lane(snap.Table, jobs.Turn), func(patience context.Context) {
 		defer over()

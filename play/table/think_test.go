@@ -82,9 +82,9 @@ type thinkers struct {
 
 func newThinkers(t *testing.T, pool int, each time.Duration) *thinkers {
 	w := &thinkers{t: t, store: mem.New()}
-	w.s = play.New(w.store, time.Now, nil)
-	w.advisor = table.NewAdvisor(w.s.Tables)
-	w.s.Tables.Jobs, w.s.Tables.Bots = jobs.New(pool), slowly(each, &w.count, &w.halted)
+	w.s = play.New(w.store, time.Now, play.Options{})
+	w.advisor = w.s.Advisor
+	table.Hooks(w.s.Tables).Jobs, table.Hooks(w.s.Tables).Bots = jobs.New(pool), slowly(each, &w.count, &w.halted)
 	var ctx context.Context
 	ctx, w.stop = context.WithCancel(t.Context())
 	go w.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
@@ -190,7 +190,7 @@ func TestQuickVictim(t *testing.T) {
 				w.s.Close()
 				time.Sleep(time.Second) // what cannot be stopped ends
 			}()
-			w.s.Tables.Bots = func(string) (bot.Bot, error) { return &steady{time: time.Second}, nil }
+			table.Hooks(w.s.Tables).Bots = func(string) (bot.Bot, error) { return &steady{time: time.Second}, nil }
 			for range 60 {
 				if id := w.create(seats...); seats[0] == "me" {
 					w.untilBot(id)
@@ -237,7 +237,7 @@ func TestThinkingIsCancelled(t *testing.T) {
 		if w.halted.Load() != 1 {
 			t.Error("the bot thinks about what was taken back")
 		}
-		if running, waiting := w.s.Tables.Jobs.Load(); running+waiting != 0 {
+		if running, waiting := w.s.Tables.Jobs().Load(); running+waiting != 0 {
 			t.Errorf("%d jobs run, %d wait", running, waiting)
 		}
 		plies := w.see(id).Log.Plies()
@@ -265,7 +265,7 @@ func TestOvertakenElsewhere(t *testing.T) {
 		id := w.create("me", "busy")
 		snap := w.untilBot(id)
 		time.Sleep(time.Second)
-		other := play.New(w.store, time.Now, nil)
+		other := play.New(w.store, time.Now, play.Options{})
 		if _, err := other.Tables.Undo(t.Context(), w.viewer(), id, table.Command{Ply: snap.Log.Plies()}, false); err != nil {
 			t.Fatal(err)
 		}
@@ -331,7 +331,7 @@ func (c counted) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thoug
 func TestAdvise(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int64
-	w.advisor.Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
+	table.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
 	ann, bob := w.user("Ann"), w.user("Bob")
 	advise := func(v table.Viewer, id string, ply int) (*table.Assessment, error) {
 		return w.advisor.Advise(w.ctx, v, id, ply, english)
@@ -383,7 +383,7 @@ func TestAdvise(t *testing.T) {
 			t.Errorf("%d: %+v", ply, a)
 		}
 	}
-	w.advisor.Analyst = func() bot.Thinker { panic("on purpose") }
+	table.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { panic("on purpose") }
 	if _, err := advise(bob, both, 50); err == nil || !strings.Contains(err.Error(), "on purpose") {
 		t.Error(err)
 	}
@@ -393,7 +393,7 @@ func TestAdvise(t *testing.T) {
 func TestReview(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int64
-	w.advisor.Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
+	table.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
 	ann := w.user("Ann")
 	id := w.start(table.New{Variant: "introductory", Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, ann)
 	w.playUntil(id, 1, []table.Viewer{ann}, func(snap *table.Snapshot) bool { return snap.Log.Plies() > 30 && snap.Show(english).Undoable != nil })
@@ -418,14 +418,14 @@ func TestReview(t *testing.T) {
 	if err == nil || err.Error() != "not now" {
 		t.Error(err)
 	}
-	analyst := w.advisor.Analyst
-	w.advisor.Analyst = func() bot.Thinker { panic("on purpose") }
+	analyst := table.AdvisorHooks(w.advisor).Analyst
+	table.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { panic("on purpose") }
 	for begun := time.Now(); err == nil || !strings.Contains(err.Error(), "on purpose"); time.Sleep(5 * time.Millisecond) {
 		if _, err = get(); time.Since(begun) > time.Minute {
 			t.Fatal("a broken analyst reviews")
 		}
 	}
-	w.advisor.Analyst, allowed = analyst, 0 // what has failed is tried again
+	table.AdvisorHooks(w.advisor).Analyst, allowed = analyst, 0 // what has failed is tried again
 	var r *table.Reviewed
 	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(5 * time.Millisecond) {
 		r, err = get()
@@ -466,8 +466,8 @@ func TestReview(t *testing.T) {
 		}
 	}
 	// Another service on the same store, or this one after a restart, finds the review at once.
-	other := table.NewAdvisor(play.New(w.store, w.clock, nil).Tables)
-	other.Analyst = func() bot.Thinker { panic("it thinks again") }
+	other := table.NewAdvisor(play.New(w.store, w.clock, play.Options{}).Tables, table.AdvisorOptions{})
+	table.AdvisorHooks(other).Analyst = func() bot.Thinker { panic("it thinks again") }
 	refuse := func() error { return errors.New("it begins again") }
 	if found, err := other.Review(w.ctx, ann, id, english, refuse); err != nil || !reflect.DeepEqual(found, r) {
 		t.Errorf("the review of another service is %+v, %v", found, err)
@@ -515,9 +515,9 @@ func TestBusyThinking(t *testing.T) {
 		defer w.stop()
 		defer w.s.Close()
 		id := w.create("me", "random")
-		w.s.Tables.Jobs.Go(jobs.Lane{Group: "another table"}, func(context.Context) { time.Sleep(time.Hour) })
+		w.s.Tables.Jobs().Go(jobs.Lane{Group: "another table"}, func(context.Context) { time.Sleep(time.Hour) })
 		synctest.Wait()
-		w.s.Tables.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: "a third"}, func(context.Context) { time.Sleep(time.Hour) })
+		w.s.Tables.Jobs().Go(jobs.Lane{Class: jobs.Turn, Group: "a third"}, func(context.Context) { time.Sleep(time.Hour) })
 		synctest.Wait()
 		began := time.Now()
 		_, err := w.advisor.Advise(t.Context(), w.viewer(), id, -1, english)
@@ -532,9 +532,9 @@ func TestBusyThinking(t *testing.T) {
 func TestBusyReviewing(t *testing.T) {
 	w := newWorld(t)
 	gate := make(chan struct{})
-	s := play.New(own{w.store}, w.clock, nil)
-	advisor := table.NewAdvisor(s.Tables)
-	advisor.Analyst = func() bot.Thinker { return blocked{roster.Analyst(), gate} }
+	s := play.New(own{w.store}, w.clock, play.Options{})
+	advisor := table.NewAdvisor(s.Tables, table.AdvisorOptions{})
+	table.AdvisorHooks(advisor).Analyst = func() bot.Thinker { return blocked{roster.Analyst(), gate} }
 	review := func(who table.Viewer, decisions int) error {
 		id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, who)
 		for range decisions {

@@ -45,7 +45,7 @@ func TestTurnIsOneCommand(t *testing.T) {
 	w := newWorld(t)
 	store := &saves{Store: w.store}
 	w.store = store
-	w.s = play.New(store, w.clock, func(topic string) { w.told[topic]++ })
+	w.s = play.New(store, w.clock, notifying(func(topic string) { w.told[topic]++ }))
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{Variant: "introductory", Undo: table.UndoFree}, ann, bob)
 	r := rng.New(7, 0)

@@ -52,7 +52,7 @@ func TestRulesVersion(t *testing.T) {
 	w.rewrite(id, version, fmt.Sprintf(`"Version":%d`, rules.Version+1))
 	before, err := w.store.Table(w.ctx, id)
 	w.ok(err)
-	w.s = play.New(w.store, w.clock, nil)
+	w.s = play.New(w.store, w.clock, play.Options{})
 	_, err = w.s.Tables.See(w.ctx, ann, id)
 	w.refused(err, fault.NewerRules)
 	_, err = w.s.Tables.Play(w.ctx, ann, id, table.Command{Ply: before.Plies}, "pass")
@@ -88,7 +88,7 @@ func TestFrozenBots(t *testing.T) {
 		ann := w.user("Ann")
 		id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
 		w.rewrite(id, `"Bot":"busy"`, `"Bot":"`+earlier+`"`)
-		w.s = play.New(w.store, w.clock, nil)
+		w.s = play.New(w.store, w.clock, play.Options{})
 		moved := 0
 		for moved < 5 {
 			now := w.snap(id).Log.Now()

@@ -111,7 +111,7 @@ func (t *Table) Show(l lang.Language) Public {
 		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Ahead: t.Ahead, Lost: t.Lost, Requests: []PublicRequest{}, Messages: t.Messages,
 		Commitment: t.Seed.Commitment(), Imported: t.Imported, Created: t.Created, Previous: t.Previous, Next: t.Next,
 	}
-	if t.over() {
+	if t.Over() {
 		p.Seed = t.Seed.String()
 	}
 	if !t.Started.IsZero() {

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"barrage/game/rules"
 	"barrage/play/fault"
 )
 
@@ -48,9 +49,9 @@ func (s *Service) look(ctx context.Context, id string, logger fault.Logger) {
 		switch bot := snap.Table.botToMove(); {
 		case !h.ours && h.At.After(now): // it has until then
 			return nil
-		case snap.Table.over() && h.At.IsZero(): // it has ended since somebody wanted to look
+		case snap.Table.Over() && h.At.IsZero(): // it has ended since somebody wanted to look
 			return nil
-		case snap.Table.over() && s.review != nil:
+		case snap.Table.Over() && s.review != nil:
 			return s.review(ctx, snap)
 		case bot && s.lonely(snap.Table):
 			if !h.ours && now.Sub(h.At) < attention {
@@ -80,9 +81,7 @@ func (s *Service) look(ctx context.Context, id string, logger fault.Logger) {
 // failed notes that what is due at a table could not be done. It is tried again.
 func (s *Service) failed(logger fault.Logger, what, id string, err error) {
 	logger.Error(what, "table", id, "error", err)
-	if s.Failed != nil {
-		s.Failed(id, err)
-	}
+	s.o.OnError(id, err)
 }
 
 // survive turns a panic into an error: a bot that fails at one table must not stop the
@@ -135,7 +134,12 @@ func (s *Service) attend(ctx context.Context, id string, held bool, patience con
 			return err
 		}
 	}
-	actions, err := s.Think(thinking, &Turn{snap.Table.bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth()), patience})
+	turn := &Turn{snap.Table.bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth()), patience}
+	think := s.o.Think
+	if think == nil {
+		think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.o.Bots) }
+	}
+	actions, err := think(thinking, turn)
 	release()
 	if err != nil {
 		return err

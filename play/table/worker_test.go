@@ -61,7 +61,7 @@ func TestFailingBots(t *testing.T) {
 		log := w.worked(w.s)
 		var mu sync.Mutex
 		failed := map[string]int{}
-		w.s.Tables.Failed = func(id string, err error) {
+		table.Hooks(w.s.Tables).OnError = func(id string, err error) {
 			mu.Lock()
 			defer mu.Unlock()
 			if !strings.Contains(err.Error(), "broken") {
@@ -70,14 +70,14 @@ func TestFailingBots(t *testing.T) {
 			failed[id]++
 		}
 		fine := false
-		w.s.Tables.Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
+		table.Hooks(w.s.Tables).Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
 			if !fine && turn.Bot == "random" {
 				return nil, errors.New("broken")
 			}
 			if !fine {
 				panic("broken")
 			}
-			return turn.Think(ctx, w.s.Tables.Bots)
+			return turn.Think(ctx, table.Hooks(w.s.Tables).Bots)
 		}
 		quick, slow := w.create("random", "me"), w.create("busy", "me")
 		for _, id := range []string{quick, slow} {
@@ -120,7 +120,7 @@ func TestWorkerWithoutStore(t *testing.T) {
 		w := newThinkers(t, 1, time.Second)
 		w.stop()
 		weak := &cuttable{Store: w.store}
-		other := play.New(weak, time.Now, nil)
+		other := play.New(weak, time.Now, play.Options{})
 		log := w.worked(other)
 		id := w.create("random", "random") // which w leaves to the other
 		plies := w.see(id).Log.Plies()
@@ -143,7 +143,7 @@ func TestWorkerWithoutStore(t *testing.T) {
 		}
 
 		weak.cut.Store(true)
-		first := w.worked(play.New(onlyOne{weak}, time.Now, nil)) // takes over what a server before it has left
+		first := w.worked(play.New(onlyOne{weak}, time.Now, play.Options{})) // takes over what a server before it has left
 		synctest.Wait()
 		if said := first.take(); len(said) != 1 || !strings.Contains(said[0], "that were left") {
 			t.Errorf("%q", said)
@@ -174,7 +174,7 @@ func TestNewerTable(t *testing.T) {
 		if err := w.store.Save(t.Context(), table.Change{Row: row}); err != nil {
 			t.Fatal(err)
 		}
-		log := w.worked(play.New(w.store, time.Now, nil))
+		log := w.worked(play.New(w.store, time.Now, play.Options{}))
 		time.Sleep(10 * time.Second)
 		if said := log.take(); len(said) != 0 {
 			t.Errorf("%q", said)
@@ -190,7 +190,7 @@ func TestLonelyBots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newThinkers(t, 1, 10*time.Second)
 		var watched, leaving atomic.Bool
-		w.s.Tables.Watched = func(string) bool { return watched.Load() && watched.CompareAndSwap(true, !leaving.Load()) }
+		table.Hooks(w.s.Tables).Watched = func(string) bool { return watched.Load() && watched.CompareAndSwap(true, !leaving.Load()) }
 		defer w.stop()
 		id := w.create("busy", "busy", "busy", "busy")
 		moves := func(long time.Duration) int64 {
@@ -237,8 +237,8 @@ func TestWatchedElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newThinkers(t, 1, time.Second)
 		w.stop() // it dies
-		other := play.New(w.store, time.Now, nil)
-		other.Tables.Watched = func(string) bool { return false }
+		other := play.New(w.store, time.Now, play.Options{})
+		table.Hooks(other.Tables).Watched = func(string) bool { return false }
 		id := w.create("busy", "busy")
 		plies := w.see(id).Log.Plies()
 		log := w.worked(other)
@@ -261,7 +261,7 @@ func TestWatchedElsewhere(t *testing.T) {
 			t.Errorf("%q", said)
 		}
 
-		w.s.Tables.Watched = other.Tables.Watched
+		table.Hooks(w.s.Tables).Watched = table.Hooks(other.Tables).Watched
 		w.worked(w.s) // it was only cut off, and still has the table in memory
 		w.s.Tables.Look(w.see(id))
 		time.Sleep(5 * time.Second)
@@ -364,13 +364,13 @@ func TestPatience(t *testing.T) {
 		w := newThinkers(t, 1, 9*time.Second)
 		defer w.stop()
 		heavy := w.create("me", "busy")
-		w.s.Tables.Origin = func(string) string { return "home" }
-		w.s.Tables.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: "home"}, func(context.Context) { time.Sleep(20 * time.Second) })
+		table.Hooks(w.s.Tables).Origin = func(string) string { return "home" }
+		w.s.Tables.Jobs().Go(jobs.Lane{Class: jobs.Turn, Group: "home"}, func(context.Context) { time.Sleep(20 * time.Second) })
 		time.Sleep(30 * time.Second) // home has thought for long
 		w.untilBot(heavy)
 		time.Sleep(time.Second)
 		for i := range 2 { // one takes the place beside, the other waits
-			w.s.Tables.Jobs.Go(jobs.Lane{Class: jobs.Turn, Group: fmt.Sprint("other ", i)}, func(context.Context) { time.Sleep(time.Second) })
+			w.s.Tables.Jobs().Go(jobs.Lane{Class: jobs.Turn, Group: fmt.Sprint("other ", i)}, func(context.Context) { time.Sleep(time.Second) })
 		}
 		time.Sleep(time.Second)
 		if n := w.halted.Load(); n != 1 {
@@ -418,8 +418,8 @@ func TestCheat(t *testing.T) {
 	w := newWorld(t)
 	id := left(w)
 	plies := w.snap(id).Log.Plies()
-	w.s.Tables.Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
-		actions, err := turn.Think(ctx, w.s.Tables.Bots)
+	table.Hooks(w.s.Tables).Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
+		actions, err := turn.Think(ctx, table.Hooks(w.s.Tables).Bots)
 		return append(actions[:len(actions)-1], rules.NewAction(rules.ActReveal)), err
 	}
 	if err := w.s.Tables.Attend(w.ctx, id); err == nil || w.snap(id).Log.Plies() != plies {
@@ -433,7 +433,7 @@ func TestCloseWaits(t *testing.T) {
 		for _, bot := range []string{"busy", "random"} {
 			w := newThinkers(t, 1, time.Second)
 			var over atomic.Bool
-			w.s.Tables.Think = func(context.Context, *table.Turn) ([]rules.Action, error) { // which does not listen
+			table.Hooks(w.s.Tables).Think = func(context.Context, *table.Turn) ([]rules.Action, error) { // which does not listen
 				time.Sleep(time.Minute)
 				over.Store(true)
 				return nil, nil
@@ -463,7 +463,7 @@ func TestBotsFail(t *testing.T) {
 			w.stop()
 			id := w.create("me", "busy")
 			w.untilBot(id)
-			log := w.worked(play.New(c.store(w.store), time.Now, nil))
+			log := w.worked(play.New(c.store(w.store), time.Now, play.Options{}))
 			time.Sleep(5 * time.Second)
 			if said := log.take(); len(said) == 0 || !strings.Contains(said[0], c.says+id) || !strings.Contains(said[0], errDisk.Error()) {
 				t.Errorf("noted %q", said)

@@ -33,8 +33,8 @@ type world struct {
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{t: t, ctx: t.Context(), store: mem.New(), now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC), told: map[string]int{}}
-	w.s = play.New(w.store, w.clock, func(topic string) { w.told[topic]++ })
-	w.advisor = table.NewAdvisor(w.s.Tables)
+	w.s = play.New(w.store, w.clock, notifying(func(topic string) { w.told[topic]++ }))
+	w.advisor = w.s.Advisor
 	return w
 }
 
@@ -101,7 +101,7 @@ func (w *world) snap(id string) *table.Snapshot {
 	row, err := w.store.Table(w.ctx, id)
 	w.ok(err)
 	// Through a fresh service: what is stored is what counts.
-	fresh := play.New(w.store, w.clock, nil)
+	fresh := play.New(w.store, w.clock, play.Options{})
 	snap, err := fresh.Tables.See(w.ctx, table.Viewer{User: people.User{ID: row.Users[0]}}, id)
 	w.ok(err)
 	return snap
@@ -175,3 +175,8 @@ func (w *world) recordOf(v table.Viewer, id string) string {
 }
 
 const english = lang.English
+
+// notifying are options with somebody who is told of changes.
+func notifying(f func(topic string)) play.Options {
+	return play.Options{Options: table.Options{Notify: f}}
+}

@@ -14,10 +14,10 @@ func (a *API) thought(c *Call) (*table.Assessment, error) {
 	if err := a.allow(CostlyThought, c); err != nil {
 		return nil, err
 	}
-	return a.Advisor.Advise(c.Context, c.Viewer, c.ID, ply, c.Lang)
+	return a.House.Advisor.Advise(c.Context, c.Viewer, c.ID, ply, c.Lang)
 }
 
 // review answers with the review of a game that is over, or with how far it has come.
 func (a *API) review(c *Call) (*table.Reviewed, error) {
-	return a.Advisor.Review(c.Context, c.Viewer, c.ID, c.Lang, func() error { return a.allow(CostlyReview, c) })
+	return a.House.Advisor.Review(c.Context, c.Viewer, c.ID, c.Lang, func() error { return a.allow(CostlyReview, c) })
 }

@@ -23,9 +23,8 @@ import (
 
 // API answers calls. The transport may set the functions.
 type API struct {
-	House   *play.House
-	Advisor *table.Advisor
-	Log     fault.Logger // of errors that are not the caller's
+	House *play.House
+	Log   fault.Logger // of errors that are not the caller's
 
 	Puzzles func() *puzzle.File // nil where callers send the puzzles themselves
 

@@ -204,7 +204,7 @@ type OwnBlunder struct {
 
 // blunders makes puzzles of the caller's blunders, once the game has been reviewed.
 func (a *API) blunders(c *Call) (Blunders, error) {
-	turns, err := a.Advisor.Blunders(c.Context, c.Viewer, c.ID)
+	turns, err := a.House.Advisor.Blunders(c.Context, c.Viewer, c.ID)
 	if err != nil {
 		return Blunders{}, err
 	}

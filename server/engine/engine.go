@@ -74,7 +74,11 @@ const lookAgain = 2 * time.Second
 // New makes an engine on a store and starts the worker of its tables. If thinker is nil, the engine
 // thinks itself.
 func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
-	e, err := build(ctx, store, thinker)
+	return start(ctx, store, thinker, bot.Limit{Time: hintTime})
+}
+
+func start(ctx context.Context, store Store, thinker Thinker, hint bot.Limit) (*Engine, error) {
+	e, err := build(ctx, store, thinker, hint)
 	if err == nil {
 		go e.api.House.Tables.Work(e.work, e.api.Log)
 		go e.api.House.Tables.Listen(e.work, e.api.Log)
@@ -83,7 +87,7 @@ func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 }
 
 // build makes an engine that only answers requests.
-func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
+func build(ctx context.Context, store Store, thinker Thinker, hint bot.Limit) (*Engine, error) {
 	me, err := store.User(ctx, owner)
 	if errors.Is(err, fault.ErrNotFound) {
 		me = people.User{ID: owner, Created: time.Now().UTC().Truncate(time.Microsecond)}
@@ -96,18 +100,18 @@ func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 		return nil, err
 	}
 	hub := live.NewHub()
-	house := play.New(store, time.Now, hub.Tell)
-	house.Tables.Home, house.Tables.Jobs = table.HomeOfDevices, jobs.New(1)
-	advisor := table.NewAdvisor(house.Tables)
-	advisor.HintLimit, advisor.ReviewLimit = bot.Limit{Time: hintTime}, bot.Limit{Time: reviewTime}
+	e := &Engine{store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}, stuck: map[string]error{}}
+	o := play.Options{
+		Options: table.Options{Notify: hub.Tell, OnError: e.failed, Home: table.HomeOfDevices, Jobs: jobs.New(1)},
+		Advisor: table.AdvisorOptions{HintLimit: hint, ReviewLimit: bot.Limit{Time: reviewTime}},
+	}
 	if thinker != nil {
-		house.Tables.Think = thinker.Turn
-		advisor.Judge = func(limit bot.Limit) review.Judge {
+		o.Think = thinker.Turn
+		o.Advisor.Judge = func(limit bot.Limit) review.Judge {
 			return func(ctx context.Context, s *rules.State) (bot.Thought, error) { return thinker.Judge(ctx, s, limit) }
 		}
 	}
-	e := &Engine{api: &api.API{House: house, Advisor: advisor, Log: fault.Silent{}}, store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}, stuck: map[string]error{}}
-	house.Tables.Failed = e.failed
+	e.api = &api.API{House: play.New(store, time.Now, o), Log: fault.Silent{}}
 	for _, r := range append(api.Routes(), api.Commands()...) {
 		e.routes[r.Method+" "+r.Path] = &r
 	}
@@ -118,7 +122,6 @@ func build(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 // Close ends all thinking. The store is the caller's.
 func (e *Engine) Close() {
 	e.stop()
-	e.api.Advisor.Close()
 	e.api.House.Close()
 	e.mu.Lock()
 	defer e.mu.Unlock()

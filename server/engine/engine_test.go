@@ -21,12 +21,11 @@ import (
 // open makes an engine in memory whose search is short and always the same.
 func open(t testing.TB, thinker Thinker) *Engine {
 	t.Helper()
-	e, err := New(context.Background(), mem.New(), thinker)
+	e, err := start(context.Background(), mem.New(), thinker, bot.Limit{Simulations: 40})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(e.Close)
-	e.api.Advisor.HintLimit = bot.Limit{Simulations: 40}
 	return e
 }
 
@@ -189,7 +188,7 @@ func TestRemote(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	here, err := open(t, nil).api.Advisor.Judge(limit)(context.Background(), s)
+	here, err := open(t, nil).api.House.Advisor.Judge(limit)(context.Background(), s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,8 +66,8 @@ func (e *Engine) remove(c *api.Call) (api.Nothing, error) {
 	if err != nil {
 		return api.Nothing{}, err
 	}
-	e.api.House.Tables.Tell(owner)
-	e.api.House.Tables.Tell(c.ID)
+	e.api.House.Tables.Notify(owner)
+	e.api.House.Tables.Notify(c.ID)
 	return api.Nothing{}, nil
 }
 
@@ -76,7 +76,7 @@ func (e *Engine) thought(c *api.Call, in api.At) (*review.Opinion, error) {
 	if err != nil {
 		return nil, err
 	}
-	return e.api.Advisor.Opinion(c.Context, &s, c.Lang)
+	return e.api.House.Advisor.Opinion(c.Context, &s, c.Lang)
 }
 
 // Drawing says how a position is to be drawn.
@@ -112,7 +112,7 @@ type Two struct {
 func (e *Engine) compare(c *api.Call, in Two) (*review.Comparison, error) {
 	ctx, cancel := context.WithCancel(c.Context)
 	defer cancel()
-	judge := e.api.Advisor.Judge(e.api.Advisor.HintLimit)
+	judge := e.api.House.Advisor.Judge(e.api.House.Advisor.HintLimit())
 	var states [2]rules.State
 	for i, at := range []api.At{in.A, in.B} {
 		s, err := at.Read()

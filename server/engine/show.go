@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"barrage/bot"
 	"barrage/bot/roster"
 	"barrage/game/record"
 	"barrage/game/rules"
@@ -106,7 +107,7 @@ func (e *Engine) theShelf(ctx context.Context) (*Engine, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.shelf == nil {
-		shelf, err := build(ctx, mem.New(), e.thinker)
+		shelf, err := build(ctx, mem.New(), e.thinker, bot.Limit{Time: hintTime})
 		if err != nil {
 			return nil, err
 		}

@@ -20,7 +20,7 @@ func BenchmarkOpenFinished(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer store.Close()
-	service := play.New(store, time.Now, nil)
+	service := play.New(store, time.Now, play.Options{})
 	u, _, err := service.People.SignUp(b.Context(), "Ann")
 	if err != nil {
 		b.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"barrage/play/results"
-	"barrage/play/table"
+	"barrage/play/standing"
 )
 
 // copied is a row that shares no memory with another.
@@ -149,4 +149,4 @@ func (s *Store) ForgetResults(ctx context.Context) error {
 	})
 }
 
-var _ table.Archive = (*Store)(nil)
+var _ standing.Archive = (*Store)(nil)

@@ -24,4 +24,4 @@ func (s *Store) Forget(ctx context.Context, id string, version int64) error {
 	})
 }
 
-var _ table.Attic = (*Store)(nil)
+var _ table.Retention = (*Store)(nil)

@@ -11,7 +11,7 @@ import (
 
 	"barrage/play/fault"
 	"barrage/play/results"
-	"barrage/play/table"
+	"barrage/play/standing"
 	"barrage/store/find"
 )
 
@@ -123,4 +123,4 @@ func (s *Store) ForgetResults(ctx context.Context) error {
 	})
 }
 
-var _ table.Archive = (*Store)(nil)
+var _ standing.Archive = (*Store)(nil)

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"barrage/play/results"
-	"barrage/play/table"
+	"barrage/play/standing"
 	"barrage/store/find"
 )
 
@@ -99,4 +99,4 @@ func (s *Store) ForgetResults(ctx context.Context) error {
 	})
 }
 
-var _ table.Archive = (*Store)(nil)
+var _ standing.Archive = (*Store)(nil)

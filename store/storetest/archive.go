@@ -5,12 +5,12 @@ import (
 	"time"
 
 	"barrage/play/results"
-	"barrage/play/table"
+	"barrage/play/standing"
 )
 
 // BenchmarkArchive searches the finished games of a store, and fetches what a profile is made of. The worst of them is the bound
 // that people feel. The store has 100,000 games of 2,000 people, three to a table.
-func BenchmarkArchive(b *testing.B, s table.Archive) {
+func BenchmarkArchive(b *testing.B, s standing.Archive) {
 	year := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	for _, c := range []struct {
 		name string

@@ -68,7 +68,7 @@ func testNewKind(t *testing.T, from, to Store) {
 		must(t, s.DeleteUser(ctx, "cyd"))
 		same(t, "after a deletion", noteIDs(t, s, doc.Query{}), []string{"of ann ann "})
 		row := mustTable(t, s, "t1")
-		if old, ok := s.(table.Attic); ok {
+		if old, ok := s.(table.Retention); ok {
 			must(t, old.Forget(ctx, "t1", row.Version))
 			same(t, "after the end of a table", noteIDs(t, s, doc.Query{}), nil)
 		}

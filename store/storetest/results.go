@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"barrage/play/results"
-	"barrage/play/table"
+	"barrage/play/standing"
 )
 
 // result is a row of a game that ended at a time.
@@ -21,7 +21,7 @@ func result(id string, n, ended int, change func(*results.Row)) results.Row {
 
 // testResults: rows are kept with the change that ends a game, found by what they are searched by, and replaced.
 func testResults(t *testing.T, s Store) {
-	a, ok := s.(table.Archive)
+	a, ok := s.(standing.Archive)
 	if !ok {
 		return // a device keeps no archive
 	}

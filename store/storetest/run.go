@@ -66,7 +66,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"Claim", testClaim},
 		{"Reschedule", testReschedule},
 		{"Kept", testKept},
-		{"Attic", testAttic},
+		{"Retention", testRetention},
 		{"Now", testNow},
 		{"Results", testResults},
 

@@ -33,7 +33,7 @@ func TestTidy(t *testing.T) {
 		t.Error("a promise without a setting")
 	}
 	const keep = 30 * 24 * time.Hour
-	w.s.Tables.KeepSolo = keep
+	table.Hooks(w.s.Tables).KeepSolo = keep
 	alone, open, free, rated, running := solo(table.New{}), solo(table.New{Open: true}), solo(table.New{CC0: true}), solo(table.New{Rated: true}), solo(table.New{})
 	for _, id := range []string{alone, open, free, rated} {
 		end(ann, id)
@@ -96,7 +96,7 @@ func TestTidy(t *testing.T) {
 			t.Error("a game is lost that was to stay")
 		}
 	}
-	w.s.Tables.KeepSolo = 0
+	table.Hooks(w.s.Tables).KeepSolo = 0
 	w.now = w.now.Add(keep)
 	tidy(0)
 }
@@ -119,9 +119,9 @@ func (s *changedMeanwhile) Forget(ctx context.Context, id string, version int64)
 func TestTidyMeanwhile(t *testing.T) {
 	w := newWorld(t)
 	store := &changedMeanwhile{Store: mem.New(), err: fault.ErrConflict}
-	w.store, w.s = store, play.New(store, w.clock, nil)
+	w.store, w.s = store, play.New(store, w.clock, play.Options{})
 	const keep = 30 * 24 * time.Hour
-	w.s.Tables.KeepSolo = keep
+	table.Hooks(w.s.Tables).KeepSolo = keep
 	ann := w.user("Ann")
 	for i := range 2 {
 		id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
@@ -150,7 +150,7 @@ func TestTidyMeanwhile(t *testing.T) {
 func TestManyTables(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	w.s.Tables.Daily = 20
+	table.Hooks(w.s.Tables).Daily = 20
 	make := func() error {
 		snap, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "")
 		if err == nil {
@@ -164,7 +164,7 @@ func TestManyTables(t *testing.T) {
 	w.refused(make(), fault.TooManyToday)
 	w.now = w.now.Add(24*time.Hour + time.Second)
 	w.ok(make())
-	w.s.Tables.Daily = 0
+	table.Hooks(w.s.Tables).Daily = 0
 	for range 200 {
 		_, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "")
 		w.ok(err)

@@ -8,10 +8,10 @@ import (
 	"barrage/play/table"
 )
 
-// testAttic: tables that nothing is due at are listed by the time of their last change, page by page; one is removed with everything that
+// testRetention: tables that nothing is due at are listed by the time of their last change, page by page; one is removed with everything that
 // belongs to it, and only as it was seen.
-func testAttic(t *testing.T, s Store) {
-	attic, ok := s.(table.Attic)
+func testRetention(t *testing.T, s Store) {
+	keeper, ok := s.(table.Retention)
 	if !ok {
 		return // the store of a browser
 	}
@@ -32,7 +32,7 @@ func testAttic(t *testing.T, s Store) {
 	var ids []string
 	var last table.Row
 	for {
-		rows, err := attic.Untouched(ctx, at(9), last, 2)
+		rows, err := keeper.Untouched(ctx, at(9), last, 2)
 		must(t, err)
 		for _, row := range rows {
 			same(t, "row", row, mustTable(t, s, row.ID))
@@ -48,13 +48,13 @@ func testAttic(t *testing.T, s Store) {
 	c := change("a", old.Version, 2, 3)
 	c.Due, c.Updated = time.Time{}, at(3)
 	must(t, s.Save(ctx, c))
-	fails(t, "forget what has changed", attic.Forget(ctx, "a", old.Version), fault.ErrConflict)
+	fails(t, "forget what has changed", keeper.Forget(ctx, "a", old.Version), fault.ErrConflict)
 	log, err := s.Entries(ctx, "a", 0)
 	must(t, err)
 	same(t, "entries after a refusal", len(log), 3)
 
-	must(t, attic.Forget(ctx, "a", mustTable(t, s, "a").Version))
-	fails(t, "forget twice", attic.Forget(ctx, "a", 1), fault.ErrConflict)
+	must(t, keeper.Forget(ctx, "a", mustTable(t, s, "a").Version))
+	fails(t, "forget twice", keeper.Forget(ctx, "a", 1), fault.ErrConflict)
 	_, err = s.Table(ctx, "a")
 	fails(t, "table", err, fault.ErrNotFound)
 	_, err = s.Get(ctx, "review", "a")

@@ -1,4 +1,4 @@
-package table_test
+package standing_test
 
 import (
 	"context"
@@ -11,9 +11,36 @@ import (
 	"barrage/play"
 	"barrage/play/people"
 	"barrage/play/results"
+	"barrage/play/standing"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
+
+// world is a house with a clock in our hands.
+type world struct {
+	t   *testing.T
+	ctx context.Context
+	s   *play.House
+	now time.Time
+}
+
+func (w *world) clock() time.Time { return w.now }
+
+func (w *world) ok(err error) {
+	w.t.Helper()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func (w *world) user(name string) people.User {
+	w.t.Helper()
+	u, _, err := w.s.People.SignUp(w.ctx, name)
+	w.ok(err)
+	return u
+}
+
+var errDisk = errors.New("the disk is gone")
 
 // ranked is a store with these rated games.
 type ranked struct {
@@ -59,9 +86,9 @@ func folded(games ...[]string) *rating.Book {
 var twoPlayers = rating.Pool{Players: 2}
 
 // same demands the ratings of a book.
-func (w *world) rated(want *rating.Book, people ...string) table.Standings {
+func (w *world) rated(want *rating.Book, people ...string) standing.Standings {
 	w.t.Helper()
-	got, err := w.s.Tables.Ratings(w.ctx)
+	got, err := w.s.Standing.Ratings(w.ctx)
 	w.ok(err)
 	for _, p := range people {
 		if got.Of(p, twoPlayers) != want.Of(p, twoPlayers) {
@@ -72,9 +99,8 @@ func (w *world) rated(want *rating.Book, people ...string) table.Standings {
 }
 
 func newRanked(t *testing.T) (*world, *ranked) {
-	w, store := newWorld(t), &ranked{Store: mem.New()}
-	w.store = store
-	w.s = play.New(store, w.clock, nil)
+	w, store := &world{t: t, ctx: t.Context(), now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)}, &ranked{Store: mem.New()}
+	w.s = play.New(store, w.clock, play.Options{})
 	return w, store
 }
 
@@ -145,19 +171,16 @@ func TestNoRatings(t *testing.T) {
 	w, store := newRanked(t)
 	store.games, store.err = [][]results.Rank{game("t1", 0, "ann", "bob")}, errDisk
 	for range 2 {
-		if got, err := w.s.Tables.Ratings(w.ctx); !errors.Is(err, errDisk) || got.Of("ann", twoPlayers).Games != 0 {
+		if got, err := w.s.Standing.Ratings(w.ctx); !errors.Is(err, errDisk) || got.Of("ann", twoPlayers).Games != 0 {
 			t.Errorf("%v", err)
 		}
-	}
-	if err := w.s.Tables.KeepRatings(w.ctx); !errors.Is(err, errDisk) {
-		t.Error(err)
 	}
 	store.err = nil
 	w.rated(folded([]string{"ann", "bob"}), "ann")
 
-	w.s = play.New(struct{ table.Store }{store}, w.clock, nil)
+	w.s = play.New(struct{ table.Store }{store}, w.clock, play.Options{})
 	w.rated(rating.NewBook(), "ann")
-	w.ok(w.s.Tables.KeepRatings(w.ctx))
+	w.s.Standing.KeepRatings(w.ctx)
 }
 
 // TestWhoIsRated: one person against bots is rated apart. Whoever stands in for somebody, or is gone, counts for nothing.
@@ -188,7 +211,7 @@ func TestWhoIsRated(t *testing.T) {
 		store.games = [][]results.Rank{c.rows}
 		book := rating.NewBook()
 		book.Add(&c.want)
-		got, err := w.s.Tables.Ratings(w.ctx)
+		got, err := w.s.Standing.Ratings(w.ctx)
 		w.ok(err)
 		for _, who := range []string{"ann", "bob", "cem"} {
 			for _, pool := range rating.Pools() {
@@ -210,7 +233,7 @@ func TestRatingsForgotten(t *testing.T) {
 		"merged":  func(w *world, bob, into people.User) error { return w.s.Merge(w.ctx, bob, into) },
 	} {
 		w, store := newRanked(t)
-		bob, into := w.user("Bob").User, w.user("Robert").User
+		bob, into := w.user("Bob"), w.user("Robert")
 		store.games = [][]results.Rank{game("t1", 0, "ann", bob.ID)}
 		w.rated(folded([]string{"ann", bob.ID}), "ann", bob.ID)
 		store.games = [][]results.Rank{game("t1", 0, "ann", "")}
@@ -227,8 +250,8 @@ func TestKeepRatings(t *testing.T) {
 		w, store := newRanked(t)
 		store.games = [][]results.Rank{game("t1", 0, "ann", "bob"), game("t2", time.Hour, "ann", "bob")}
 		ctx, stop := context.WithCancel(t.Context())
-		ended := make(chan error)
-		go func() { ended <- w.s.Tables.KeepRatings(ctx) }()
+		ended := make(chan struct{})
+		go func() { w.s.Standing.KeepRatings(ctx); close(ended) }()
 		synctest.Wait()
 		got := w.rated(folded([]string{"ann", "bob"}, []string{"ann", "bob"}), "ann", "bob")
 		if n := len(store.since); n != 2 || !store.since[1].Equal(firstGame.Add(time.Hour-time.Minute)) {
@@ -249,8 +272,53 @@ func TestKeepRatings(t *testing.T) {
 			t.Error("a game that is gone still counts")
 		}
 		stop()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		<-ended
 	})
 }
+
+// unsummed is a store whose results cannot be made at first.
+type unsummed struct {
+	*ranked
+	err   error
+	asked int
+}
+
+func (s *unsummed) Unsummed(ctx context.Context, format, limit int) ([]string, error) {
+	s.asked++
+	return nil, s.err
+}
+
+// TestKeepRatingsGoesOn: an error of the store is written down and does not end the hourly ratings; the results that could not be made
+// at the start are made later, once.
+func TestKeepRatingsGoesOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := &unsummed{ranked: &ranked{Store: mem.New(), err: errDisk}, err: errDisk}
+		store.games = [][]results.Rank{game("t1", 0, "ann", "bob")}
+		log := &lines{}
+		house := play.New(store, time.Now, play.Options{Options: table.Options{Log: log}})
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{})
+		go func() { house.Standing.KeepRatings(ctx); close(ended) }()
+		synctest.Wait()
+		if len(store.since) != 1 || store.asked != 1 || len(*log) != 2 {
+			t.Fatalf("asked %d and %d times, %v", len(store.since), store.asked, *log)
+		}
+		store.ranked.err, store.err = nil, nil
+		time.Sleep(2*time.Hour + time.Second)
+		synctest.Wait()
+		if len(store.since) != 3 || store.asked != 2 || len(*log) != 2 {
+			t.Errorf("asked %d and %d times, %v", len(store.since), store.asked, *log)
+		}
+		got, err := house.Standing.Ratings(ctx)
+		if err != nil || got.Of("ann", twoPlayers).Games != 1 {
+			t.Errorf("%+v, %v", got.Of("ann", twoPlayers), err)
+		}
+		stop()
+		<-ended
+	})
+}
+
+// lines is a log.
+type lines []string
+
+func (l *lines) Error(message string, _ ...any) { *l = append(*l, message) }

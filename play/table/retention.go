@@ -11,21 +11,21 @@ import (
 	"barrage/play/people"
 )
 
-// Attic is a store that shows tables nothing has happened at for long, and removes them. The store of a browser is none.
-type Attic interface {
+// Retention is a store that shows tables nothing has happened at for long, and removes them. The store of a browser is none.
+type Retention interface {
 	// Untouched lists tables that are due for nothing and last changed before a time, the longest ago first, from the one after another on.
 	Untouched(ctx context.Context, before time.Time, after Row, limit int) ([]Row, error)
 	// Forget removes a table that has a version, with its log, chat, review and results; otherwise it returns ErrConflict.
 	Forget(ctx context.Context, id string, version int64) error
 }
 
-// attic is where old tables are found; nil if the store has none.
-func (s *Service) attic() Attic { return Inside[Attic](s.store) }
+// retention is where old tables are found; nil if the store has none.
+func (s *Service) retention() Retention { return Inside[Retention](s.store) }
 
 // solo reports whether a table that is over matters to nobody but one person: nobody else had a part in it, its result counts for no
 // rating, and it is neither in the archive that everybody searches nor given away.
 func (t *Table) solo() bool {
-	if !t.over() || t.Settings.Rated || t.Settings.CC0 || len(t.users()) > 1 || !t.Started.IsZero() && t.visible(Viewer{}) {
+	if !t.Over() || t.Settings.Rated || t.Settings.CC0 || len(t.users()) > 1 || !t.Started.IsZero() && t.visible(Viewer{}) {
 		return false
 	}
 	for _, s := range t.Seats {
@@ -50,13 +50,13 @@ func (d *draft) promise(keep time.Duration) {
 // operator has set one, get theirs. It returns how many were removed.
 func (s *Service) Tidy(ctx context.Context) (removed int, err error) {
 	const page = 200
-	attic := s.attic()
-	if attic == nil || s.KeepSolo <= 0 {
+	old := s.retention()
+	if old == nil || s.o.KeepSolo <= 0 {
 		return 0, nil
 	}
 	var last Row
 	for {
-		rows, err := attic.Untouched(ctx, s.moment().Add(-tidyAge), last, page)
+		rows, err := old.Untouched(ctx, s.moment().Add(-tidyAge), last, page)
 		if err != nil {
 			return removed, err
 		}
@@ -69,12 +69,12 @@ func (s *Service) Tidy(ctx context.Context) (removed int, err error) {
 			if t.Until.IsZero() {
 				err = s.promise(ctx, row)
 			} else if t.Until.Before(s.moment()) {
-				if err = attic.Forget(ctx, row.ID, row.Version); err == nil {
+				if err = old.Forget(ctx, row.ID, row.Version); err == nil {
 					removed++
-					s.hall.changed(t)
+					s.lobby.changed(t)
 					s.copies.forget(row.ID)
 					for _, u := range t.users() {
-						s.tell(u)
+						s.notify(u)
 					}
 				}
 			}
@@ -98,7 +98,7 @@ func (s *Service) promise(ctx context.Context, row Row) error {
 		return fault.ErrConflict
 	}
 	d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: row.Updated, before: snap.Table.users()}
-	d.Until = s.moment().Add(s.KeepSolo)
+	d.Until = s.moment().Add(s.o.KeepSolo)
 	_, err = s.save(ctx, snap, d, "", "")
 	return err
 }
@@ -113,8 +113,8 @@ const maxTables = 200
 func (s *Service) roomFor(ctx context.Context, maker people.User) error {
 	const most = 10_000
 	limit := maxTables
-	if s.Daily > 0 {
-		limit = min(limit, s.Daily)
+	if s.o.Daily > 0 {
+		limit = min(limit, s.o.Daily)
 	}
 	rows, err := s.store.TablesOf(ctx, maker.ID, limit)
 	if err != nil || len(rows) < limit {
@@ -143,7 +143,7 @@ func (s *Service) roomFor(ctx context.Context, maker people.User) error {
 	switch {
 	case running >= maxTables:
 		return fault.Fail(fault.TooManyTables, lang.Number("n", running))
-	case s.Daily > 0 && today >= s.Daily:
+	case s.o.Daily > 0 && today >= s.o.Daily:
 		return fault.Fail(fault.TooManyToday, lang.Number("n", today))
 	}
 	return nil

@@ -1,4 +1,4 @@
-package table
+package standing
 
 import (
 	"cmp"
@@ -22,6 +22,9 @@ type ratings struct {
 }
 
 type seated struct{ table, person string }
+
+// fresh is how long ratings are believed that were just looked up.
+const fresh = time.Second
 
 const (
 	overlap = time.Minute // by how much games of other servers may be noticed late
@@ -51,24 +54,24 @@ func (s *Service) Ratings(ctx context.Context) (Standings, error) {
 	r := &s.ratings
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	archive, now := s.Archive(), s.now()
+	now := s.now()
 	if r.book == nil {
 		r.fill()
 	}
-	if archive == nil || now.Sub(r.looked).Abs() < fresh && !r.looked.IsZero() {
+	if s.archive == nil || now.Sub(r.looked).Abs() < fresh && !r.looked.IsZero() {
 		return Standings{r}, nil
 	}
 	since := time.Time{}
 	if !r.last.Ended.IsZero() {
 		since = r.last.Ended.Add(-overlap)
 	}
-	list, err := archive.Ranks(ctx, since)
+	list, err := s.archive.Ranks(ctx, since)
 	if err != nil {
 		return Standings{r}, err
 	}
 	if !r.fold(list) { // one came late
 		r.fill()
-		if list, err = archive.Ranks(ctx, time.Time{}); err != nil {
+		if list, err = s.archive.Ranks(ctx, time.Time{}); err != nil {
 			return Standings{r}, err
 		}
 		r.fold(list)
@@ -77,36 +80,55 @@ func (s *Service) Ratings(ctx context.Context) (Standings, error) {
 	return Standings{r}, nil
 }
 
-// KeepRatings makes all ratings at once and again from time to time, while those there are used: somebody may have been deleted at
-// another server, or joined to somebody else.
-func (s *Service) KeepRatings(ctx context.Context) error {
-	archive := s.Archive()
-	if archive == nil {
-		return nil
+// KeepRatings makes the results that are missing and all ratings at once, and again from time to time until the context ends, while
+// those there are used: somebody may have been deleted at another server, or joined to somebody else. What fails is tried again
+// the next time.
+func (s *Service) KeepRatings(ctx context.Context) {
+	if s.archive == nil {
+		return
 	}
 	tick := time.NewTicker(redone)
 	defer tick.Stop()
+	summed := false
 	for {
-		list, err := archive.Ranks(ctx, time.Time{})
-		if err != nil {
-			return err
+		if !summed {
+			_, err := s.Summarise(ctx)
+			summed = err == nil
+			s.failed(ctx, "making results", err)
 		}
-		var made ratings
-		made.fill()
-		made.fold(list)
-		s.ratings.mu.Lock()
-		s.ratings.book, s.ratings.games, s.ratings.after, s.ratings.last = made.book, made.games, made.after, made.last
-		s.ratings.mu.Unlock()
+		s.failed(ctx, "keeping ratings", s.remake(ctx))
 		select {
 		case <-ctx.Done():
-			return nil
+			return
 		case <-tick.C:
 		}
 	}
 }
 
-// ForgetRatings has all made again at the next look.
-func (s *Service) ForgetRatings() {
+// remake makes all ratings.
+func (s *Service) remake(ctx context.Context) error {
+	list, err := s.archive.Ranks(ctx, time.Time{})
+	if err != nil {
+		return err
+	}
+	var made ratings
+	made.fill()
+	made.fold(list)
+	s.ratings.mu.Lock()
+	defer s.ratings.mu.Unlock()
+	s.ratings.book, s.ratings.games, s.ratings.after, s.ratings.last = made.book, made.games, made.after, made.last
+	return nil
+}
+
+// failed writes an error down, unless the context has ended.
+func (s *Service) failed(ctx context.Context, what string, err error) {
+	if err != nil && ctx.Err() == nil {
+		s.log.Error(what, "error", err)
+	}
+}
+
+// Forget has all made again at the next look.
+func (s *Service) Forget() {
 	s.ratings.mu.Lock()
 	defer s.ratings.mu.Unlock()
 	s.ratings.book, s.ratings.looked = nil, time.Time{}
