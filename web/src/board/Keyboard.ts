@@ -1,6 +1,7 @@
 // The table by keyboard: arrows go from one thing that can be pointed at to the next, Enter points, letters do the rest.
 
 import type { Session } from "../table/session.svelte";
+import { hears } from "../ui/keys";
 
 export type Tool = "log" | "chat" | "keys" | "text" | "hint" | "plan";
 
@@ -61,69 +62,36 @@ function confirm(): boolean {
   return !!button;
 }
 
-/**
- * keyboard listens to keys at the table; it gives back how to stop. The prompt bar hears Escape, u and Enter where nothing has the focus.
- */
+/** Where arrows have a meaning of their own. */
+const ownArrows = "aside, .answers, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu], [role=tree]";
+
+/** keyboard hears the keys of the boards; it gives back how to stop. */
 export function keyboard(session: Session, open: (tool: Tool) => void, water: (rounds: number | undefined) => void): () => void {
   const own = (seat: number | undefined) => seat !== undefined && session.you.seats.includes(seat);
-  /** key does what a key stands for; false where it stands for nothing now. */
-  const key = (name: string, at: Element): boolean => {
-    switch (name) {
-      case "Enter": // on something chosen: that was it
-        return at.hasAttribute("data-chosen") && !at.hasAttribute("data-legal") && confirm();
-      case "c":
-        return confirm();
-      case "Escape":
-        if (!session.past || at.closest("aside")) return false;
-        void session.look(undefined);
-        return true;
-      case "U":
-        if (own(session.table?.undoable?.seat)) void session.undo(true);
-        return true;
-      case "r":
-        if (own(session.table?.redoable?.seat)) void session.redo();
-        return true;
-      case "h":
-        if (!session.advised || !session.asked) return false;
-        open("hint");
-        return true;
-      case "w": // held: the water after this round, and after the next
-      case "W":
-        water(name === "W" ? 2 : 1);
-        return true;
-      case "p":
-      case "l":
-      case "m":
-      case "t":
-      case "?":
-        open(({ p: "plan", l: "log", m: "chat", t: "text", "?": "keys" } as const)[name]);
-        return true;
-    }
-    return false;
+  const arrow = (at: Element, key: string) => {
+    if (session.past || at.closest(ownArrows)) return false; // the strip goes from turn to turn
+    move(arrows[key]!);
   };
-  const hear = (e: KeyboardEvent) => {
-    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
-    const at = e.target as Element;
-    if (at.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
-    const direction = arrows[e.key];
-    if (direction) {
-      if (session.past) return; // the film goes from turn to turn
-      if (at.closest?.("aside, .answers, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu], [role=tree]")) {
-        return;
-      }
-      move(direction);
-    } else if (!key(e.key, at)) return;
-    e.preventDefault();
-    e.stopPropagation();
-  };
-  // Before the things themselves, so that Enter on a chosen one confirms.
-  const letGo = (e: KeyboardEvent) => {
-    if (e.key.toLowerCase() === "w") water(undefined);
-  };
-  window.addEventListener("keydown", hear, true);
-  window.addEventListener("keyup", letGo);
-  return () => {
-    window.removeEventListener("keydown", hear, true);
-    window.removeEventListener("keyup", letGo);
-  };
+  const letGo = () => water(undefined);
+  return hears("board", {
+    ArrowLeft: arrow,
+    ArrowRight: arrow,
+    ArrowUp: arrow,
+    ArrowDown: arrow,
+    // On something chosen: that was it.
+    Enter: (at) => at.hasAttribute("data-chosen") && !at.hasAttribute("data-legal") && confirm(),
+    c: confirm,
+    Escape: (at) => !!session.past && !at.closest("aside") && session.look(undefined),
+    U: () => own(session.table?.undoable?.seat) && void session.undo(true),
+    r: () => own(session.table?.redoable?.seat) && void session.redo(),
+    h: () => session.advised && session.asked && open("hint"),
+    // Held: the water after this round, and after the next.
+    w: () => water(1),
+    W: () => water(2),
+    p: () => open("plan"),
+    l: () => open("log"),
+    m: () => open("chat"),
+    t: () => open("text"),
+    "?": () => open("keys"),
+  }, { w: letGo, W: letGo });
 }

@@ -48,10 +48,24 @@ export default async function({ visit }) {
   await driver.until("the undo", (s) => s.ply > ply);
   await press("r");
   await driver.until("the redo", (s) => s.ply > ply + 1);
-  await press("l");
-  await page.locator("aside").waitFor();
-  await press("Escape");
-  await page.locator("aside").waitFor({ state: "detached" });
+  await press("U");
+  await driver.until("the whole turn to be taken back", (s) => s.ply > ply + 2);
+  await driver.ready();
+  await press("p");
+  await page.locator(".planner").waitFor();
+  await press("p");
+  await page.locator(".planner").waitFor({ state: "detached" });
+  for (const key of ["l", "m"]) {
+    await press(key);
+    await page.locator("aside").waitFor();
+    await press("Escape"); // in the field of the chat, too
+    await page.locator("aside").waitFor({ state: "detached" });
+  }
+  await page.keyboard.down("w");
+  const water = (shown) => page.locator(`section.bar button[title*="hold W"][aria-expanded=${shown}]`).waitFor();
+  await water(true);
+  await page.keyboard.up("w");
+  await water(false);
   await press("?");
   await page.locator("dialog[open]").waitFor();
   await press("Escape");

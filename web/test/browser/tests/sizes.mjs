@@ -2,8 +2,8 @@
 // table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in sight, controls are as large as a
 // finger, letters can be read, icons can be told from what they lie on. By default each kind is measured once at every usual size, and
 // states, themes and languages take turns; with SIZES=each at every size, with SIZES=all every size meets every position, state, theme
-// and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything, LANGUAGES=pl,de only those languages,
-// KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
+// and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything, LANGUAGES=pl,de only
+// those languages, KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
