@@ -1,4 +1,5 @@
-// The officers' portraits: features and colours. Like those of a printed picture, no theme changes these colours; all others are in tokens.css.
+// The officers' portraits: features and colours. Like those of a printed picture, no theme changes these colours; all others are in
+// tokens.css.
 
 export interface Face {
   ground: string;
