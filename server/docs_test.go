@@ -108,7 +108,7 @@ func TestDocs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`addJSON\(z, "(\w+\.json)"`).FindAllStringSubmatch(string(text), -1) {
+		for _, m := range regexp.MustCompile(`b\.json\("(\w+\.json)"`).FindAllStringSubmatch(string(text), -1) {
 			if !strings.Contains(doc, "`"+m[1]+"`") {
 				t.Errorf("the file %s of an export is not described", m[1])
 			}

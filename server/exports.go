@@ -62,6 +62,7 @@ func (e *exports) export(c *call) error {
 	e.addMessages(c, b)
 	e.addPeople(c, b)
 	e.addIdentity(c, b)
+	e.addDocuments(c, b)
 	about := []string{
 		c.Lang.Text("table.export.name", lang.Word("name", c.Viewer.User.Name)),
 		c.Lang.Text("table.export.since", lang.Word("date", c.Viewer.User.Created.Format(time.RFC3339))),
@@ -182,6 +183,14 @@ func (e *exports) addIdentity(c *call, b *bundle) {
 	if b.ok(err) {
 		b.json("identity.json", Identity{meOf(c.Viewer.User), mine})
 	}
+}
+
+// addDocuments adds the kinds of documents that have a file of their own.
+func (e *exports) addDocuments(c *call, b *bundle) {
+	b.ok(e.house.People.Shown(c.Context, c.Viewer.User, func(file string, values []any) error {
+		b.json(file, values)
+		return nil
+	}))
 }
 
 // bundle is a zip file that is being written. Its first error sticks: nothing is added after it.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"time"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 )
 
@@ -74,7 +75,15 @@ func (s *Service) Remove(ctx context.Context, u User) error { return s.store.Del
 
 // Merge makes what a guest said and reported that of another user, and removes the guest; House.Merge also hands over tables.
 func (s *Service) Merge(ctx context.Context, guest, into User) error {
+	if err := doc.JoinAll(ctx, s.store, guest.ID, into.ID); err != nil {
+		return err
+	}
 	return s.store.MergeUser(ctx, guest.ID, into.ID)
+}
+
+// Shown gives out the documents of a user that have a file of their own in an export of all that is kept of them.
+func (s *Service) Shown(ctx context.Context, u User, show func(file string, values []any) error) error {
+	return doc.Shown(ctx, s.store, u.ID, show)
 }
 
 // User finds a user by id.
