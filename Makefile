@@ -75,6 +75,8 @@ screens: ## the pictures in docs/screens
 picture: ## the pictures of a game in docs/screens: in the terminal, and as links show it
 	go run ./internal/picture > docs/screens/terminal.svg
 	go run ./cmd/barrage picture -size og -table "Friday evening" -names Ann,Otto,Ida,Cem -lang en -o docs/screens/picture.png game/record/testdata/games/026-4p-std.txt
+	@scripts/tools.sh node chromium
+	@scripts/client.sh run test/screens/webp.mjs ../docs/screens/picture.png
 
 measure: ## how fast the client is: the figures in docs/performance.md
 	@scripts/tools.sh node chromium

@@ -5,6 +5,7 @@ import { launch } from "../browser/chromium.mjs";
 import { finished, firstDecision, recorded } from "../browser/records.mjs";
 import { root, serve } from "../browser/server.mjs";
 import { visitor } from "../browser/visit.mjs";
+import { capture } from "./webp.mjs";
 
 /** A production through somebody else's conduit, with another to choose from; and one in sight of a phone. */
 const production = { ply: 199, dam: "B7L" };
@@ -18,8 +19,8 @@ const { visit, close, problems } = visitor(browser, server.base);
 const take = async (page, name) => {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(500);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
-  console.log(`docs/screens/${name}.png`);
+  await capture(page, join(folder, `${name}.webp`));
+  console.log(`docs/screens/${name}.webp`);
 };
 
 try {
