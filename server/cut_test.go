@@ -124,7 +124,7 @@ func (c *cutting) turn() (who int, play api.Play) {
 	snap := c.snap()
 	s := *snap.Log.Now()
 	who = int(s.ToMove())
-	play = api.Play{Command: table.Command{Ply: snap.Log.Plies(), Key: fmt.Sprint("turn", c.n)}, Update: true}
+	play = api.Play{Command: table.Command{Ply: snap.Log.Plies(), Key: fmt.Sprint("turn", c.n), Update: true}}
 	for seat := s.ToMove(); len(play.Actions) == 0 || !turns.Over(&s, seat); {
 		a := c.r.Pick(s.Legal(nil))
 		play.Actions = append(play.Actions, a.String())

@@ -29,6 +29,8 @@ type Viewer struct {
 type Command struct {
 	Ply int    `json:"ply,omitempty"` // the last entry the sender knows
 	Key string `json:"key,omitempty"` // idempotency key; repeating it gives the same answer
+	// Update asks for what has changed since the ply, in the answer.
+	Update bool `json:"update,omitempty"`
 	// What is a fingerprint of the whole command, so that a key which comes with another one is refused; 0 if it is not known.
 	What int64 `json:"-"`
 }

@@ -29,7 +29,6 @@ type Play struct {
 	table.Command
 	Action  string   `json:"action,omitempty"`  // a single answer
 	Actions []string `json:"actions,omitempty"` // or several of one turn: all are played, or none
-	Update  bool     `json:"update,omitempty"`  // answer with what has changed
 }
 
 // Undo takes back a step, or the whole turn.
@@ -221,8 +220,8 @@ func does[T any, P commanded[T]](f func(*table.Service, context.Context, table.V
 			return nil, err
 		}
 		answer := Done{From: done.From, To: done.To, Entries: done.Snapshot.Entries(done.From, done.To, view.In(c.Lang))}
-		if play, ok := any(in).(*Play); ok && play.Update {
-			answer.Update, err = updateSince(done.Snapshot, play.Ply, c.Lang)
+		if command.Update {
+			answer.Update, err = updateSince(done.Snapshot, command.Ply, c.Lang)
 		}
 		return answer, err
 	}}

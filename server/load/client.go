@@ -93,7 +93,7 @@ func (c *Client) Open(ctx context.Context, id string) (o api.Opened, err error) 
 
 // Play answers the prompt of a table, and those that follow in the same turn.
 func (c *Client) Play(ctx context.Context, id string, ply int, key string, actions ...string) (d api.Done, err error) {
-	play := api.Play{Command: table.Command{Ply: ply, Key: key}, Actions: actions, Update: true}
+	play := api.Play{Command: table.Command{Ply: ply, Key: key, Update: true}, Actions: actions}
 	if len(actions) == 1 { // as programs do that know nothing of lists
 		play.Action, play.Actions, play.Update = actions[0], nil, false
 	}

@@ -86,6 +86,23 @@ export async function call<M extends Method, P extends PathOf<M>>(
   }
 }
 
+/** How long an answer may take, in milliseconds; longer where somebody thinks, or much is sent. */
+const patience = 10_000;
+const muchPatience = 60_000;
+const slow = [
+  "/api/tables/{id}/thought",
+  "/api/tables/{id}/review",
+  "/api/tables/{id}/blunders",
+  "/api/tables/{id}/turning",
+  "/api/me/progress",
+];
+
+/** limit gives up a request whose answer has not come as a whole in time. */
+function limit(path: string, body?: unknown): AbortSignal {
+  const imports = path === "/api/tables" && typeof body === "object" && body !== null && ("record" in body || "position" in body);
+  return AbortSignal.timeout(imports || slow.includes(path) ? muchPatience : patience);
+}
+
 /** remote sends a request to the server. */
 async function remote(method: string, path: string, parts: Located, body: unknown, key: string | undefined) {
   const headers: Record<string, string> = {};
@@ -93,7 +110,12 @@ async function remote(method: string, path: string, parts: Located, body: unknow
   if (key) headers["Idempotency-Key"] = key;
   let response: Response;
   try {
-    response = await fetch(locate(path, parts), { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(locate(path, parts), {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: limit(path, body),
+    });
   } catch {
     throw new Unreachable(path);
   }
@@ -112,11 +134,12 @@ export async function recordOf(id: string, ply?: number): Promise<string> {
   const query: { ply?: number } = ply === undefined ? {} : { ply };
   const parts = { id, query };
   if (isHere(id)) return (await device.call(asked("GET", "/api/tables/{id}/record", parts))) as string;
-  const response = await fetch(address("/api/tables/{id}/record", parts)).catch(() => {
+  const lost = () => {
     throw new Unreachable("record");
-  });
-  if (!response.ok) throw new Refused(response.status, (await response.json()).error);
-  return response.text();
+  };
+  const response = await fetch(address("/api/tables/{id}/record", parts), { signal: limit("record") }).catch(lost);
+  if (!response.ok) throw new Refused(response.status, (await response.json().catch(lost)).error);
+  return response.text().catch(lost);
 }
 
 /** followHere hears what is new on this device. */

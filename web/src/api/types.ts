@@ -263,6 +263,7 @@ export interface AheadPosition {
 export interface Answer {
   ply?: number;
   key?: string;
+  update?: boolean;
   request: number;
   yes: boolean;
 }
@@ -310,6 +311,7 @@ export interface AreaPrices {
 export interface Ask {
   ply?: number;
   key?: string;
+  update?: boolean;
   kind: RequestKind;
   to?: number;
   seat?: number;
@@ -806,6 +808,7 @@ export interface JudgedTurn {
 export interface LayDown {
   ply?: number;
   key?: string;
+  update?: boolean;
   seat?: number;
   turns: string[][];
 }
@@ -1397,9 +1400,9 @@ export interface PlannerSpace {
 export interface Play {
   ply?: number;
   key?: string;
+  update?: boolean;
   action?: string;
   actions?: string[];
-  update?: boolean;
 }
 
 export interface Posed {
@@ -1675,6 +1678,7 @@ export interface Redoable {
 export interface Remove {
   ply?: number;
   key?: string;
+  update?: boolean;
   seat: number;
   bot?: Level;
 }
@@ -1725,6 +1729,7 @@ export interface Said {
 export interface Say {
   ply?: number;
   key?: string;
+  update?: boolean;
   text: string;
 }
 
@@ -1841,6 +1846,7 @@ export interface Signed {
 export interface Silence {
   ply?: number;
   key?: string;
+  update?: boolean;
   person: string;
   off?: boolean;
 }
@@ -1848,11 +1854,13 @@ export interface Silence {
 export interface Simple {
   ply?: number;
   key?: string;
+  update?: boolean;
 }
 
 export interface Sit {
   ply?: number;
   key?: string;
+  update?: boolean;
   seat?: number;
   name?: string;
 }
@@ -2038,6 +2046,7 @@ export interface Two {
 export interface Undo {
   ply?: number;
   key?: string;
+  update?: boolean;
   turn?: boolean;
 }
 

@@ -2,6 +2,7 @@
 // one.
 
 import "../../engine/wasm_exec.js";
+import { flowing } from "../api/flowing";
 import type { FromWorker, ToWorker } from "./protocol";
 import { restore } from "./restore.js";
 
@@ -33,7 +34,7 @@ async function run(module: WebAssembly.Module) {
 }
 
 async function compile(source: string): Promise<WebAssembly.Module> {
-  const response = await fetch(source);
+  const response = await flowing(source);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   // A server that does not name the type of the file is no reason to fail.
   return response.headers.get("Content-Type") === "application/wasm"

@@ -2,6 +2,7 @@
 // and judges their lines.
 
 import { call, Unreachable } from "../api/client";
+import { flowing } from "../api/flowing";
 import { server } from "../api/server.svelte";
 import type { Marked, OnePuzzle, Posed, PuzzleCatalogue, PuzzleKind, PuzzleOfDay, Rating } from "../api/types";
 import { engine } from "../engine/engine.svelte";
@@ -16,9 +17,12 @@ let loading: Promise<readonly string[]> | undefined;
 function file(): Promise<readonly string[]> {
   loading ??= (async () => {
     const address = document.querySelector<HTMLMetaElement>("meta[name=\"puzzles\"]")?.content ?? "";
-    const response = await fetch(new URL(address, document.baseURI)).catch(() => undefined);
+    const response = await flowing(new URL(address, document.baseURI)).catch(() => undefined);
     if (!address || !response?.ok) throw new Unreachable(address);
-    lines = (await response.text()).split("\n").slice(1).filter(Boolean);
+    const text = await response.text().catch(() => {
+      throw new Unreachable(address);
+    });
+    lines = text.split("\n").slice(1).filter(Boolean);
     return lines;
   })();
   loading.catch(() => (loading = undefined));

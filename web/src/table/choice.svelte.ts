@@ -68,7 +68,7 @@ export class Choice {
       ply = session.ply;
       this.previews = new Map();
       this.ahead.clear();
-      this.clear();
+      this.reset();
     });
     // What is on the screen is tried without playing it; the session remembers what it was told.
     $effect(() => {
@@ -326,6 +326,7 @@ export class Choice {
 
   /** begin proposes a turn that was found elsewhere. */
   begin(plan: Plan) {
+    if (this.session.busy) return;
     this.looked = undefined;
     this.meant = this.planning(plan) ?? undecided;
   }
@@ -376,6 +377,7 @@ export class Choice {
 
   /** takeBack removes a chosen thing; removing part of a choice that was completed automatically removes all of it. */
   takeBack(id: string) {
+    if (this.session.busy) return;
     const { meant } = this;
     if (!meant.planned && !meant.pointed.has(id)) this.meant = { ...meant, then: [], named: nothing };
     else if (meant.completed) this.clear();
@@ -388,6 +390,7 @@ export class Choice {
 
   /** less removes one of a counted thing. */
   less(id: string) {
+    if (this.session.busy) return;
     const n = this.chosen(id) - 1;
     const less = new Map(this.meant.pointed).set(id, n);
     if (n <= 0) less.delete(id);
@@ -396,11 +399,13 @@ export class Choice {
 
   /** select chooses an answer. */
   select(answer: Answered) {
+    if (this.session.busy) return;
     this.meant = this.selecting(answer);
   }
 
   /** setUp points at a whole turn, answer by answer. */
   setUp(line: readonly Led[]) {
+    if (this.session.busy) return;
     this.meant = this.settingUp(line) ?? this.meant;
   }
 
@@ -414,11 +419,13 @@ export class Choice {
 
   /** swap gives another answer to a question that follows. */
   swap(i: number, answer: Answered) {
+    if (this.session.busy) return;
     this.meant = this.swapping(i, answer);
   }
 
   /** give selects an answer, or plays it where no confirmation is wanted; an answer that is selected already is taken back. */
   give(answer: Answered) {
+    if (this.session.busy) return;
     if (this.answer?.action === answer.action) this.clear();
     else if (this.sure(answer)) void this.hasten(answer);
     else this.select(answer);
@@ -436,28 +443,36 @@ export class Choice {
     await this.send([answer.action]);
   }
 
-  /** play plays the turn that is meant; with the usual answers to what it leaves open, unless every answer is to be confirmed. */
+  /**
+   * play plays the turn that is meant; with the usual answers to what it leaves open, unless every answer is to be confirmed. Nothing
+   * is answered beyond a draw: what was foreseen there was one of its outcomes.
+   */
   async play() {
     const { line } = this;
     if (line.length === 0 || this.session.busy) return;
-    if (this.confirm() !== "ends") return this.send(line);
+    const ends = this.confirm() === "ends";
+    if (!ends && line.length === 1) return this.send(line);
     const { ply } = this.session;
     const whatif = await this.try(line);
     if (this.line !== line && this.line.join() !== line.join()) return; // the mind has changed meanwhile
-    if (this.session.ply === ply && !this.session.busy) {
-      await this.send([
-        ...line,
-        ...(whatif?.steps ?? []).filter((s) => s.assumed).map((s) => s.answer.action),
-      ]);
-    }
+    if (this.session.ply !== ply || this.session.busy) return;
+    const steps = whatif?.steps ?? [];
+    const drawn = steps.findIndex((s) => s.sampled);
+    if (drawn >= 0) return this.send(line.slice(0, drawn + 1));
+    await this.send([...line, ...(ends ? steps.filter((s) => s.assumed).map((s) => s.answer.action) : [])]);
   }
 
+  /** send plays answers. What is meant stays on the screen, and nothing can be changed about it, until the answer is there. */
   private async send(line: readonly string[]) {
     this.hovered = undefined;
     await this.session.play(...line);
   }
 
   clear() {
+    if (!this.session.busy) this.reset();
+  }
+
+  private reset() {
     this.meant = undecided;
     this.hovered = undefined;
     this.looked = undefined;

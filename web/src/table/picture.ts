@@ -1,5 +1,6 @@
 // Pictures of positions, drawn by the engine with the code that draws previews of links.
 
+import { flowing } from "../api/flowing";
 import { call } from "../api/client";
 import type { Session } from "./session.svelte";
 import { save } from "../ui/save";
@@ -58,7 +59,7 @@ async function letters(): Promise<string> {
     rules.map(async ({ style, parentStyleSheet }) => {
       const address = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue("src"))?.[1];
       if (!address) return "";
-      const font = await (await fetch(new URL(address, parentStyleSheet?.href ?? document.baseURI))).blob();
+      const font = await (await flowing(new URL(address, parentStyleSheet?.href ?? document.baseURI))).blob();
       const data = await new Promise<string>((done) => {
         const reader = new FileReader();
         reader.onload = () => done(reader.result as string);

@@ -5,20 +5,15 @@ import { accept } from "../api/invites";
 import { Facts, facts } from "../api/catalogue.svelte";
 import { isHere } from "../api/here";
 import { follow, type Live } from "../api/live";
-import type { Assessment, Command, Done, Game, Planner, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
+import type { Assessment, Done, Game, Planner, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
 import { opening } from "./opening";
 import { save } from "../ui/save";
+import { type Body, type Doing, Sender, type Sent } from "./sender.svelte";
 
-/** how long a command waits for its update, in milliseconds. */
-const mostBehind = 2000;
 /** how many entries of the log are loaded at first. */
 const firstEntries = 300;
-
-type Body<C extends Command> = Routes[`POST /api/tables/{id}/${C}`]["body"];
-/** Doing are the commands that add to the log. */
-type Doing = { [C in Command]: Routes[`POST /api/tables/{id}/${C}`]["answer"] extends Done ? C : never }[Command];
 
 /** Session is what the boards need of a table: what is on it, who is asked, and how to answer. */
 export interface Session {
@@ -35,6 +30,8 @@ export interface Session {
   readonly connected: boolean;
   problem: string;
   readonly busy: boolean;
+  /** What is on its way to the server, where there is one. */
+  readonly sender?: Sender;
   /** What has arrived and not been shown yet; the stage plays it and takes it off. */
   fresh: Pick<PublicEntry, "events">[];
   /** An earlier position that is being looked at. */
@@ -51,7 +48,7 @@ export interface Session {
   readonly advised: boolean;
   /** The table is kept on this device. */
   readonly here: boolean;
-  command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key">, ply?: number): Promise<Done | undefined>;
+  command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key" | "update">, ply?: number): Promise<Done | undefined>;
   play(...actions: string[]): Promise<void>;
   undo(turn: boolean): Promise<unknown>;
   redo(): Promise<unknown>;
@@ -83,7 +80,7 @@ export class TableSession implements Session {
   problem = $state("");
   /** There is no such table, or it is private. */
   hidden = $state(false);
-  busy = $state(false);
+  readonly sender: Sender;
   fresh: Pick<PublicEntry, "events">[] = $state.raw([]);
   past: Position | undefined = $state.raw();
   staged: Game | undefined = $state.raw();
@@ -97,7 +94,13 @@ export class TableSession implements Session {
 
   constructor(readonly id: string, invite: string) {
     accept(id, invite);
+    this.sender = new Sender(id, (sent) => this.post(sent));
     this.load();
+  }
+
+  /** A command is on its way, and the position on the screen may be the one before it. */
+  get busy(): boolean {
+    return this.sender.sent !== undefined;
   }
 
   get shown(): Game | undefined {
@@ -126,6 +129,8 @@ export class TableSession implements Session {
       await this.reread();
       this.connected = true;
       this.listen();
+      const { unsent } = this.sender;
+      if (unsent && !this.busy) void this.carry(unsent, true);
       if (engine.welcome) engine.start().catch(() => {}); // from now on it answers at once; without it the server does
     } catch (e) {
       if (e instanceof Unreachable) {
@@ -148,22 +153,24 @@ export class TableSession implements Session {
     const parts = () => ({ id: this.id, query: { ply: this.ply, chat: this.chat.at(-1)?.number ?? 0 } });
     this.live = follow("/api/tables/{id}/live", parts, (m) => this.hear(m), (yes, over) => {
       this.connected = yes;
+      if (yes) this.sender.now();
       if (over) void this.load(); // which finds out why
     });
   }
 
   private hear(m: Routes["GET /api/tables/{id}/live"]["hears"]): void {
     switch (m.type) {
-      case "update":
+      case "update": {
         if (this.stuck) this.problem = "";
         this.stuck = false;
-        if ((m.table.lost?.length ?? 0) !== (this.table?.lost?.length ?? 0)) {
+        const [lost, known] = [m.table.lost?.length ?? 0, this.table?.lost?.length ?? 0];
+        if (lost > known) {
           this.entries = this.fresh = []; // what we know may be what the database has lost
           this.take(m);
           void this.reread();
           return;
         }
-        if (m.ply < this.ply) this.entries = this.entries.filter((e) => e.ply <= m.ply);
+        if (lost < known || (m.table.version ?? 0) <= (this.table?.version ?? -1)) return; // it came another way, or was overtaken
         if (m.ply > this.ply) {
           if (m.from <= this.ply) {
             const news = m.entries.filter((e) => e.ply > this.ply);
@@ -172,6 +179,7 @@ export class TableSession implements Session {
           } else this.entries = []; // too much was missed: the position stands for all
         }
         return this.take(m);
+      }
       case "you":
         this.you = m;
         return;
@@ -211,50 +219,43 @@ export class TableSession implements Session {
     this.listen();
   }
 
-  /** command sends a command; if no answer comes it is sent again with the same key. Where more follow at once, the table stays busy. */
-  async command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key">, ply = this.ply, more = false): Promise<Done | undefined> {
-    const key = newKey();
-    this.busy = true;
-    try {
-      for (let attempt = 0;; attempt++) {
-        try {
-          const path = `/api/tables/{id}/${name}` as "/api/tables/{id}/play"; // all of them answer alike
-          const done = await call("POST", path, { id: this.id, body: { ply, ...body } as Body<"play">, key });
-          this.problem = "";
-          if (!more) await this.caughtUp(done.to);
-          return done;
-        } catch (e) {
-          const later = e instanceof Unreachable || (e instanceof Refused && e.detail.code === "unavailable");
-          if (later && attempt < 20) await new Promise((r) => setTimeout(r, 500 + 250 * attempt));
-          else if (e instanceof Refused) {
-            if (e.detail.code !== "stale_ply") this.problem = e.message; // the update is on its way
-            return undefined;
-          } else throw e;
-        }
+  /** post carries a command to the server: over the socket if one is open; without a reply from there, by a request of its own. */
+  private async post({ do: name, body }: Sent): Promise<Done> {
+    const done = await this.reply(name, body);
+    this.problem = "";
+    if (done.update) this.hear(done.update);
+    return done;
+  }
+
+  private async reply(name: Doing, body: Sent["body"]): Promise<Done> {
+    if (this.live?.open) {
+      try {
+        return (await this.live.send(name, body)) as Done;
+      } catch (e) {
+        if (!(e instanceof Unreachable)) throw e;
       }
-    } finally {
-      this.busy = more;
+    }
+    const path = `/api/tables/{id}/${name}` as "/api/tables/{id}/play"; // all of them answer alike
+    return call("POST", path, { id: this.id, body });
+  }
+
+  /** command sends a command and resolves when it is known what became of it; undefined if it was refused. */
+  command<C extends Doing>(name: C, body: Omit<Body<C>, "ply" | "key" | "update">, ply = this.ply): Promise<Done | undefined> {
+    return this.carry({ do: name, body: { ply, key: newKey(), ...(name !== "say" && { update: true }), ...body } });
+  }
+
+  private async carry(sent: Sent, again = false): Promise<Done | undefined> {
+    try {
+      return await (sent.do === "say" ? this.sender.beside(sent) : this.sender.send(sent));
+    } catch (e) {
+      if (e instanceof Refused && (e.detail.code !== "stale_ply" || again)) this.problem = e.message; // else the update is on its way
+      return undefined;
     }
   }
 
-  /**
-   * caughtUp waits until the position after a ply is shown: until then the old question must not be answered again. Without a socket nobody
-   * waits long.
-   */
-  private async caughtUp(ply: number) {
-    const end = Date.now() + mostBehind;
-    while (this.ply < ply && Date.now() < end) await new Promise((r) => setTimeout(r, 10));
-  }
-
-  /** play gives answers, one after the other; it stops at the first that is refused. */
+  /** play plays answers of one turn: all of them, or none. */
   async play(...actions: string[]) {
-    let ply = this.ply;
-    for (const [i, action] of actions.entries()) {
-      const done = await this.command("play", { action }, ply, i < actions.length - 1);
-      if (!done) break;
-      ply = done.to;
-    }
-    this.busy = false;
+    await this.command("play", { actions });
   }
 
   undo = (turn: boolean) => this.command("undo", { turn });
@@ -323,6 +324,7 @@ export class TableSession implements Session {
 
   close() {
     clearTimeout(this.retry);
+    this.sender.close();
     this.live?.close();
   }
 }

@@ -375,3 +375,20 @@ test("what was tried ahead is of the position it was tried in", async () => {
   choice.hovered = "wild";
   expect(choice.preview?.lines).toEqual(["2 build B1L wild"]);
 });
+
+test("a turn is cut at a draw, in every way to confirm", async () => {
+  const first = answer("contract", "contract engineer");
+  const step = (action: string, more: Partial<Step>): Step => ({ kind: "fulfil", answer: answer(action, "S3"), answers: [], ...more });
+  const plans = { S3: { actions: ["contract", "take", "fulfil"], text: "", targets: { contract: 1, engineer: 1, S3: 1 } } };
+  const steps = {
+    "contract, take, fulfil": [step("take", {}), step("fulfil", { sampled: true }), step("pay", { sampled: true, assumed: true })],
+  };
+  for (const confirm of ["ends", "always"] as const) {
+    const { choice, played } = make([first, answer("other", "other")], confirm, plans, steps);
+    choice.point("S3");
+    expect(choice.line).toEqual(["contract", "take", "fulfil"]);
+    await choice.play();
+    expect(played).toEqual(["contract", "take"]);
+    stop();
+  }
+});

@@ -180,10 +180,11 @@ export class Prompt {
     return true;
   }
 
-  /** confirm plays the answer; false if nothing is chosen. */
+  /** confirm plays the answer, or tries at once to send it again; false if nothing is chosen. */
   confirm(): boolean {
     if (!this.asked || !this.answer) return false;
-    this.choice.play();
+    if (this.session.sender?.state === "kept") this.session.sender.now();
+    else this.choice.play();
     return true;
   }
 
