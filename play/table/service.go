@@ -296,47 +296,84 @@ func (s *Service) change(ctx context.Context, id string, f func(d *draft) error)
 	return s.changeAs(ctx, id, "", "", 0, f)
 }
 
-// changeAs is a change by a command, whose receipt says what it was; the key may be empty. It is first tried on the copy in memory, unseen: the store takes it only if
-// the copy is the newest and the command new. If not, or if the command is refused, the store is asked.
+// changeAs is a change by a command, whose receipt says what it was; the key may be empty. It is first tried on the copy in memory: the store
+// takes it only if the copy is the newest and the command new. If not, or if the command is refused, the store is asked. So f may be called
+// several times, each time with another draft, and changes nothing else.
 func (s *Service) changeAs(ctx context.Context, id, user, key string, what int64, f func(d *draft) error) (*Snapshot, error) {
 	at := s.copies.slot(id)
 	at.changing.Lock()
 	defer at.changing.Unlock()
-	for try := range attempts {
-		snap := at.now.Load()
-		unseen := try == 0 && snap != nil
-		if !unseen {
-			var err error
-			if snap, err = s.refresh(ctx, at, id); err != nil {
-				return nil, err
-			}
-			// A change that is in the snapshot has left its receipt: look after loading.
-			if key != "" {
-				if _, err := s.store.Receipt(ctx, user, key); !errors.Is(err, fault.ErrNotFound) {
-					return nil, cmp.Or(err, errRepeated)
-				}
-			}
+	c := commanded{user, key, what, f}
+	tries := attempts
+	if at.now.Load() != nil {
+		if snap, err := s.tryCopy(ctx, at, c); snap != nil || err != nil {
+			return snap, err
 		}
-		d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment(), what: what, before: snap.Table.users()}
-		if err := f(d); err != nil && unseen {
-			continue
-		} else if err != nil {
-			return nil, err
+		tries--
+	}
+	for range tries {
+		if snap, err := s.tryFresh(ctx, at, id, c); snap != nil || err != nil {
+			return snap, err
 		}
-		before := at.checked.Load()
-		next, err := s.save(ctx, snap, d, user, key)
-		if errors.Is(err, fault.ErrConflict) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		at.now.Store(next)
-		at.check(before, s.now())
-		s.changed(snap.Table, next)
-		return next, nil
 	}
 	return nil, fault.Fail(fault.Busy)
+}
+
+// commanded is a change with the command it belongs to.
+type commanded struct {
+	user, key string
+	what      int64
+	f         func(d *draft) error
+}
+
+// tryCopy makes a change on the copy in memory, unseen; nil if it is refused there, or the copy is not the newest.
+func (s *Service) tryCopy(ctx context.Context, at *slot, c commanded) (*Snapshot, error) {
+	snap := at.now.Load()
+	d := s.draft(snap, c)
+	if c.f(d) != nil {
+		return nil, nil // it may be another refusal when the store is asked, or none
+	}
+	return s.keep(ctx, at, snap, d, c)
+}
+
+// tryFresh makes a change on the table as it is in the store; nil if another change has overtaken it.
+func (s *Service) tryFresh(ctx context.Context, at *slot, id string, c commanded) (*Snapshot, error) {
+	snap, err := s.refresh(ctx, at, id)
+	if err != nil {
+		return nil, err
+	}
+	// A change that is in the snapshot has left its receipt: look after loading.
+	if c.key != "" {
+		if _, err := s.store.Receipt(ctx, c.user, c.key); !errors.Is(err, fault.ErrNotFound) {
+			return nil, cmp.Or(err, errRepeated)
+		}
+	}
+	d := s.draft(snap, c)
+	if err := c.f(d); err != nil {
+		return nil, err
+	}
+	return s.keep(ctx, at, snap, d, c)
+}
+
+// draft is a copy of a table for a change.
+func (s *Service) draft(snap *Snapshot, c commanded) *draft {
+	return &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment(), what: c.what, before: snap.Table.users()}
+}
+
+// keep saves a draft and announces it; nil if another change has overtaken it. The slot is locked.
+func (s *Service) keep(ctx context.Context, at *slot, snap *Snapshot, d *draft, c commanded) (*Snapshot, error) {
+	before := at.checked.Load()
+	next, err := s.save(ctx, snap, d, c.user, c.key)
+	if errors.Is(err, fault.ErrConflict) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	at.now.Store(next)
+	at.check(before, s.now())
+	s.changed(snap.Table, next)
+	return next, nil
 }
 
 // errRepeated says that the same command has been carried out before.
