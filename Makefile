@@ -100,10 +100,12 @@ cluster: ## three servers on one PostgreSQL for four minutes: killed, cut off, u
 	@scripts/tools.sh postgres
 	go test ./server/load -run TestCluster -cluster 4m -timeout 30m -v
 
-mutants: ## changes of the code that the tests must notice, in what is shown and the tables (docs/mutants.md)
+mutants: ## changes of the code that the tests must notice, in what is shown, the tables, people, ratings and the client (docs/mutants.md)
 	go run ./internal/mutants -goal 90 ./game/view ./learn/review
 	go run ./internal/mutants -goal 90 -with ./server ./play/table
 	go run ./internal/mutants -goal 90 -with ./play/table,./server ./play/people ./play/fault ./play/standing
+	go run ./internal/mutants -goal 90 ./game/rating
+	@scripts/client.sh run test/mutants.mjs
 
 soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a fresh machine
 	go test ./game/rules -run 'TestContract$$' -games 20000 -timeout 120m -v

@@ -1,7 +1,9 @@
 // Tags of the ranking on the energy track.
 import { expect, test } from "vitest";
-import { type Marker, Scale, tags } from "../../src/board/track/track";
-import type { FinaleSeat } from "../../src/api/types";
+import { bonusIcon, last, type Marker, markers, roundEnd, runs, Scale, scored, sections, tags } from "../../src/board/track/track";
+import type { FinaleSeat, Game } from "../../src/api/types";
+
+const near = (x: number) => Math.round(x * 1e6) / 1e6;
 
 /** track places one marker for each energy and ranks them by hand. */
 function track(width: number, ...energies: [energy: number, place: number, vp: number][]) {
@@ -52,4 +54,109 @@ test("a tag gives way: to the left, then without its place, then altogether", ()
       }
     }
   }
+});
+
+test("the sections of the rounds, as printed", () => {
+  expect(last).toBe(30);
+  expect(sections).toEqual([
+    { round: 1, from: 6, to: 11 },
+    { round: 2, from: 12, to: 17 },
+    { round: 3, from: 18, to: 23 },
+    { round: 4, from: 24, to: 29 },
+    { round: 5, from: 30, to: 30 },
+  ]);
+});
+
+test("runs of the same credits", () => {
+  expect(runs([3, 3, 2, 2, 2, 3])).toEqual([
+    { from: 0, to: 1, credits: 3 },
+    { from: 2, to: 4, credits: 2 },
+    { from: 5, to: 5, credits: 3 },
+  ]);
+  expect(runs([])).toEqual([]);
+  expect(runs([0, 0])).toEqual([{ from: 0, to: 1, credits: 0 }]);
+});
+
+test("places lie side by side from the left edge, and the last one takes what is left", () => {
+  const wide = new Scale(985);
+  expect(wide.cell).toBeCloseTo(30, 9);
+  expect([0, 1, 30, 31].map((n) => near(wide.x(n)))).toEqual([2, 32, 902, 983]);
+  expect([0, 29, 30, 55].map((n) => near(wide.middle(n)))).toEqual([17, 887, 942.5, 942.5]);
+  // In a narrow one the last place keeps its room.
+  const narrow = new Scale(344);
+  expect(narrow.cell).toBeCloseTo(10, 9);
+  expect([0, 30, 31].map((n) => near(narrow.x(n)))).toEqual([2, 302, 342]);
+});
+
+/** game has a seat for each company, in turn order, with its energy. */
+const game = (energies: Record<string, number | undefined>, order?: number[]) =>
+  ({
+    order: order ?? Object.keys(energies).map((_, i) => i),
+    seats: Object.keys(energies).map((company) => ({ company: company.startsWith("none") ? undefined : company })),
+    position: {
+      companies: Object.fromEntries(Object.entries(energies).map(([c, energy]) => [c, energy === undefined ? undefined : { energy }])),
+    },
+  }) as unknown as Game;
+
+const placed = (g: Game, then?: Game, width = 985) =>
+  markers(g, then, new Scale(width)).map((m) => [m.seat, m.company, m.energy, m.ghost, near(m.x)]);
+
+test("markers that share a place stand side by side, in turn order", () => {
+  expect(placed(game({ usa: 3, italy: 3, france: 5 }, [1, 0, 2]))).toEqual([
+    [1, "italy", 3, false, 107 - 6.5],
+    [0, "usa", 3, false, 107 + 6.5],
+    [2, "france", 5, false, 167],
+  ]);
+  expect(placed(game({ usa: 0, none: 1, italy: 0, france: 0 }))).toEqual([
+    [0, "usa", 0, false, 11],
+    [2, "italy", 0, false, 24],
+    [3, "france", 0, false, 37],
+  ]);
+  expect(placed(game({ usa: 31, italy: 40, france: undefined }))).toEqual([
+    [0, "usa", 31, false, 936],
+    [1, "italy", 40, false, 949],
+  ]);
+});
+
+test("a ghost stands where a marker would come to, and pushes nobody", () => {
+  const now = game({ usa: 2, italy: 4 });
+  expect(placed(now, game({ usa: 4, italy: 4 }))).toEqual([
+    [0, "usa", 2, false, 77],
+    [1, "italy", 4, false, 137],
+    [0, "usa", 4, true, 150],
+  ]);
+  expect(placed(now, game({ usa: 7, italy: 7 })).slice(2)).toEqual([
+    [0, "usa", 7, true, 227 - 6.5],
+    [1, "italy", 7, true, 227 + 6.5],
+  ]);
+  expect(placed(now, game({ usa: undefined, italy: 5 }))).toEqual([[1, "italy", 4, false, 137], [1, "italy", 5, true, 167]]);
+  // At the right edge what finds no room stands to the left.
+  const full = game({ a: 30, b: 30, c: 30, d: 0 });
+  expect(placed(full, game({ a: 30, b: 30, c: 30, d: 30 }), 80).map((m) => m[4])).toEqual([43, 56, 69, 11, 30]);
+  expect(placed(full, game({ a: 30, b: 30, c: 30, d: 30 }), 80)).toHaveLength(5);
+});
+
+test("a tag has its place to the right of the markers, to their left where the track ends", () => {
+  const at = (width: number, ...energies: [number, number, number][]) =>
+    track(width, ...energies).list.map((t) => [near(t.x), t.width, t.brief]);
+  expect(at(985, [14, 1, 6])).toEqual([[437 + 13, 60, false]]);
+  expect(at(985, [14, 1, 6], [14, 1, 6])).toEqual([[437 + 13 + 13, 60, false]]);
+  expect(at(985, [31, 1, 6])).toEqual([[942.5 - 13 - 60, 60, false]]);
+  expect(at(1400, [31, 1, 6])).toEqual([[near(new Scale(1400).middle(31) - 73), 60, false]]);
+  expect(at(985, [31, 1, 6], [31, 1, 6]), "left of both").toEqual([[942.5 - 13 - 60, 60, false]]);
+  expect(at(3000, [31, 1, 6]), "the figure beside a marker beyond the end").toEqual([[near(new Scale(3000).middle(31) + 33), 60, false]]);
+  expect(at(1400, [30, 1, 6], [29, 2, 0])).toEqual([[near(new Scale(1400).middle(30) + 13), 34, true]]);
+  expect(at(985, [14, 1, 6], [13, 2, 0], [16, 3, 0])).toEqual([[450, 34, true]]);
+});
+
+test("what the end of the round brings", () => {
+  const seats = [{ if_it_ended: { ranking: 6, no_energy: -3, credits: 5, bonus: 4, resources: 99 } }, {}];
+  expect(scored).toEqual(["ranking", "no_energy", "credits", "bonus"]);
+  expect(roundEnd({ seats } as unknown as Game, 0)).toBe(12);
+  expect(roundEnd({ seats } as unknown as Game, 1)).toBe(0);
+  expect(roundEnd({ seats } as unknown as Game, 2)).toBe(0);
+});
+
+test("what a bonus tile counts has its drawing", () => {
+  expect(["bonus_advanced_tile", "bonus_external_work", "bonus_base"].map(bonusIcon)).toEqual(["patent", "machine", "base"]);
 });
