@@ -115,7 +115,7 @@ test("the words of pages are used only where they are loaded", () => {
     imports(path).forEach(walk);
   };
   walk(join(src, "main.ts"));
-  expect(shown.has(join(src, "board/Board.svelte"))).toBe(true);
+  expect(shown.has(join(src, "board/PlayPage.svelte"))).toBe(true);
   expect(shown.has(join(src, "screens/Help.svelte"))).toBe(false);
   const pages = file("pages", "en.json");
   for (const path of shown) expect(uses(sources.get(path)!).filter((key) => key in pages), path).toEqual([]);
