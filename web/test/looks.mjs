@@ -290,7 +290,12 @@ try {
             if (tab) await still();
             const where = `${name}, ${state}, ${size.size}${size.text ? `@${size.text}` : ""}${tab ? `, ${tab}` : ""}`;
             await screen.evaluate(hold);
-            const elements = await screen.evaluate(seen);
+            // On a busy machine a box may be measured, and drawn again, after everything seemed to be still.
+            let elements = await screen.evaluate(seen);
+            for (let before = []; JSON.stringify(before) !== JSON.stringify(elements);) {
+              await still();
+              [before, elements] = [elements, await screen.evaluate(seen)];
+            }
             const { data } = await reader.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
             taken.push([where, elements, Buffer.from(data, "base64")]);
           }

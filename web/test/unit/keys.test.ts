@@ -112,8 +112,8 @@ test("keys are heard in one place", () => {
     "board/Management.svelte", // tabs
     "board/prompt/Answers.svelte", // a list
     "plan/Tree.svelte",
-    "board/Map.svelte",
     "board/map/view.svelte.ts",
+    "board/map/walk.ts",
     "ui/keyed.ts",
     "ui/presence.ts",
     "screens/Help.svelte",

@@ -162,7 +162,9 @@ describe("which board is open", () => {
     for (const [page, tab] of [["play", "map"], ["past", "players"]] as const) {
       const { desk: d, session, then } = desk(page);
       then(() => d.open("players"));
-      expect(then(() => void (session.past = {} as Position))).toBe(tab);
+      expect(then(() => {
+        session.past = {} as Position;
+      })).toBe(tab);
       stop();
     }
   });
@@ -175,7 +177,9 @@ describe("which board is open", () => {
     expect(d.tab).toBe("actions");
     expect(d.draws("actions")).toBe(true);
     expect(d.draws("map")).toBe(false);
-    expect(then(() => void (taught.now = { ...taught.now!, over: true }))).toBe("map");
+    expect(then(() => {
+      taught.now = { ...taught.now!, over: true };
+    })).toBe("map");
   });
 });
 
@@ -232,7 +236,9 @@ test("the planner and the card of a round take the place of the company board", 
   expect(d.concluded).toBe(false);
   then(() => (finale.long = true));
   expect(d.concluded).toBe(true);
-  then(() => void (session.past = {} as Position));
+  then(() => {
+    session.past = {} as Position;
+  });
   expect([d.told, d.carded]).toEqual([false, false]);
 });
 

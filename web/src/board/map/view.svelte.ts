@@ -2,7 +2,7 @@
 
 import { createContext, untrack } from "svelte";
 import { settings } from "../../ui/settings.svelte";
-import { size, type Box, type Point } from "./geometry";
+import { centre, size, type Box, type Point } from "./geometry";
 
 const clamp = (x: number, low: number, high: number) => Math.min(high, Math.max(low, x));
 
@@ -154,6 +154,17 @@ export class View {
 
 /** The view of the map a drawing belongs to. */
 export const [viewOfMap, setViewOfMap] = createContext<View>();
+
+/** keepInView moves the map of a small screen until things are in sight: when they change, or once for each time. */
+export function keepInView(view: View, margin: number, ids: () => Iterable<string>, time?: () => string) {
+  let kept: string | undefined;
+  $effect(() => {
+    const now = time?.();
+    if (now !== undefined && now === kept) return;
+    const places = [...ids()].map((id) => centre(id)).filter((p): p is Point => p !== undefined);
+    if (view.keep(places, margin)) kept = now;
+  });
+}
 
 /** handle lets fingers, mouse, wheel and keys move the view. It is attached to the element around the map. */
 export function handle(view: View) {
