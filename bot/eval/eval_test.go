@@ -224,7 +224,7 @@ func TestTellsGoodFromBad(t *testing.T) {
 	var list []seen
 	var final [][rules.MaxSeats]int
 	game := 0
-	walk(rules.Options{Players: 4, Variant: rules.Full}, 30, func(s *rules.State) {
+	walk(rules.Options{Version: 1, Players: 4, Variant: rules.Full}, 30, func(s *rules.State) {
 		switch {
 		case s.Done():
 			var vp [rules.MaxSeats]int
