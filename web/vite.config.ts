@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { rulebook } from "./rulebook.ts";
 import { languages as spoken } from "./src/lang/spoken.ts";
 import { named } from "./src/styles/breakpoints.ts";
+import { reached, wing, wingModules, wingWith } from "./wings.ts";
 import { words } from "./words.ts";
 
 /** Style sheets name the sizes of src/styles/breakpoints.ts: @media (--pocket). */
@@ -38,10 +39,11 @@ const ahead: Plugin = {
       }
       return seen;
     };
-    const of = (path: string) => chunks.filter((x) => x.facadeModuleId?.endsWith(path)).map((x) => x.fileName);
+    const of = (path: string) => chunks.filter((x) => x.moduleIds.some((id) => id.endsWith(path))).map((x) => x.fileName);
+    const wings = (path: string) => chunks.filter((x) => x.facadeModuleId === wingWith(path)).map((x) => x.fileName);
     const always = files(chunks.filter((x) => x.isEntry).map((x) => x.fileName));
     const pages = Object.fromEntries(
-      Object.entries(tables).map(([page, parts]) => [page, [...files(parts.flatMap(of))].filter((name) => !always.has(name)).sort()]),
+      Object.entries(tables).map(([page, parts]) => [page, [...files(parts.flatMap(wings))].filter((name) => !always.has(name)).sort()]),
     );
     const words = (folder: string) =>
       Object.fromEntries(Object.keys(spoken).sort().map((code) => [code, of(`src/lang/${folder}${code}.json`)[0]]));
@@ -53,34 +55,28 @@ const ahead: Plugin = {
   },
 };
 
-/** reached are the modules that one loads with itself. */
-function reached(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()) {
-  if (seen.has(id)) return seen;
-  seen.add(id);
-  for (const other of context.getModuleInfo(id)?.importedIds ?? []) reached(other, context, seen);
-  return seen;
-}
-
 /**
- * What every page loads comes in one file beside the entry, and so does what all pages with a table load besides: over a slow network every
- * file costs a trip.
+ * What every page loads comes in one file beside the entry, what a table loads in another, and what several wings share in a third: over a
+ * slow network every file costs a trip.
  */
 const together = (() => {
-  const at = (path: string) => join(import.meta.dirname, path);
-  const entry = at("src/main.ts");
-  let first: Set<string>, tabled: Set<string>[];
+  const entry = join(import.meta.dirname, "src/main.ts");
+  let first: Set<string>, table: Set<string>, others: Set<string>[];
   return (id: string, context: Rolldown.ChunkingContext) => {
     first ??= reached(entry, context);
-    tabled ??= Object.values(tables).map(([screen]) => reached(at(screen!), context));
+    table ??= reached(wingWith(tables["/table/{id}"][0]!), context);
+    others ??= wingModules().map((wing) => reached(wing, context));
     if (id === entry) return null;
-    return first.has(id) ? "first" : tabled.every((all) => all.has(id)) ? "tabled" : null;
+    if (first.has(id)) return "first";
+    if (table.has(id)) return "table";
+    return others.filter((all) => all.has(id)).length > 1 ? "shared" : null;
   };
 })();
 
 // The build must come out the same everywhere: it is committed, and the tests compare.
 export default defineConfig({
   base: "./", // the client may lie in any folder; the server, which has pages in others, puts "/" before what its page loads
-  plugins: [svelte(), breakpoints, rulebook(), words(), ahead],
+  plugins: [svelte(), wing(), breakpoints, rulebook(), words(), ahead],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

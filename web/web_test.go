@@ -310,9 +310,9 @@ func TestAhead(t *testing.T) {
 	}
 	// A file of words has the name of its language: the page of a puzzle loads two.
 	for page, want := range map[string][]string{
-		"/table/x":     {"/assets/de.js", "/assets/Table.js", "/assets/Table.css", "/assets/tabled.js", "/assets/tabled.css"},
-		"/puzzle/x":    {"/assets/de.js", "/assets/de.js", "/assets/Puzzle.js", "/assets/Puzzle.css", "/assets/tabled.js", "/assets/tabled.css"},
-		"/learn/2":     {"/assets/de.js", "/assets/de.js", "/assets/Lesson.js", "/assets/tabled.js", "/assets/tabled.css"},
+		"/table/x":     {"/assets/de.js", "/assets/table.js", "/assets/table.css"},
+		"/puzzle/x":    {"/assets/de.js", "/assets/de.js", "/assets/learn.js", "/assets/learn.css", "/assets/table.js", "/assets/table.css"},
+		"/learn/2":     {"/assets/de.js", "/assets/de.js", "/assets/learn.js", "/assets/learn.css", "/assets/table.js", "/assets/table.css"},
 		"/learn/daily": {"/assets/de.js"},
 	} {
 		got := named(page, "de")
@@ -325,7 +325,7 @@ func TestAhead(t *testing.T) {
 			}
 		}
 		// The largest file first. Styles stand before the place of the client, so that its scripts do not wait for them.
-		if page != "/learn/daily" && got[0] != "/assets/tabled.js" {
+		if page != "/learn/daily" && got[0] != "/assets/table.js" {
 			t.Errorf("%s asks for %s first", page, got[0])
 		}
 		_, body, _ := strings.Cut(fetch(h, page).Body.String(), "<body>")

@@ -283,15 +283,16 @@ export default async function({ visit }) {
   await cem.page.locator("section.bar").waitFor();
 
   // A phone with a bad network: while the card is on its way, and when it does not come, the question stays where it is.
-  const eve = await visit("Eve", { viewport: { width: 390, height: 844 }, phone: true, expected: (text) => /ERR_FAILED|Card/.test(text) });
+  const eve = await visit("Eve", { viewport: { width: 390, height: 844 }, phone: true, expected: (text) => /ERR_FAILED|more-/.test(text) });
   const bar = eve.page.locator("section.bar");
   for (const comes of [false, true]) {
     let come;
     const late = new Promise((done) => (come = done));
-    await eve.context.route(/\/assets\/Card-[^/]*\.js$/, (route) => late.then(() => (comes ? route.continue() : route.abort())));
+    await eve.context.route(/\/assets\/more-[^/]*\.js$/, (route) => late.then(() => (comes ? route.continue() : route.abort())));
+    const wanted = eve.page.waitForRequest(/\/assets\/more-/);
     const round = await eve.table(recorded("044-4p-lwp", 154));
     await eve.page.evaluate(() => sessionStorage.setItem("reloaded", String(Date.now()))); // or the page would be loaded anew
-    await Promise.all([eve.page.waitForRequest(/\/assets\/Card-/), eve.page.waitForResponse(/\/finale\b/), playOn(eve, round)]);
+    await Promise.all([wanted, eve.page.waitForResponse(/\/finale\b/), playOn(eve, round)]);
     assert.ok(await bar.isVisible(), "no question while the card is on its way");
     come();
     await eve.still();

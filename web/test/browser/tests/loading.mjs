@@ -9,15 +9,13 @@ export default async function loading({ visit }) {
   let go, files;
   const script = new Promise((r) => (go = r));
   const slow = new Promise((r) => (files = r));
-  for (const [what, wait] of [[/\/assets\/index-.*\.js/, script], [/\/assets\/tabled-.*\.js/, slow]]) {
+  for (const [what, wait] of [[/\/assets\/index-.*\.js/, script], [/\/assets\/table-.*\.js/, slow]]) {
     await cem.page.route(what, async (route) => {
       await wait;
       await route.continue();
     });
   }
-  const ahead = [/\/assets\/en-/, /\/assets\/Table-.*\.js/, /\/assets\/Table-.*\.css/, /\/assets\/tabled-.*\.js/].map((what) =>
-    cem.page.waitForRequest(what)
-  );
+  const ahead = [/\/assets\/en-/, /\/assets\/table-.*\.js/, /\/assets\/table-.*\.css/].map((what) => cem.page.waitForRequest(what));
   await cem.page.goto(`/table/${early.id}`, { waitUntil: "commit" });
   await Promise.all(ahead);
   // While those files are still on their way, the table itself is asked for, once.
@@ -36,7 +34,7 @@ export default async function loading({ visit }) {
   const { puzzle } = await (await pia.context.request.get("/api/puzzles/daily?day=20261101")).json();
   let boards;
   const later = new Promise((r) => (boards = r));
-  await pia.page.route(/\/assets\/tabled-.*\.js/, async (route) => {
+  await pia.page.route(/\/assets\/table-.*\.js/, async (route) => {
     await later;
     await route.continue();
   });
@@ -60,9 +58,7 @@ export default async function loading({ visit }) {
     look.observe(document, { subtree: true, childList: true, attributes: true });
   });
   let shows = 0;
-  const sources = new Set();
-  // What asks for it, and the file that is imported for that.
-  const both = pia.page.waitForRequest((r) => /\/assets\/source-/.test(r.url()) && sources.add(r.url()).size === 2);
+  const learns = pia.page.waitForRequest(/\/assets\/learn-.*\.js/);
   let prints = 0;
   const path = (r) => new URL(r.url()).pathname;
   pia.page.on("request", (r) => {
@@ -71,7 +67,7 @@ export default async function loading({ visit }) {
   });
   const printed = pia.page.waitForRequest((r) => path(r) === "/api/catalogue");
   await pia.page.goto(`/puzzle/${puzzle.id}`, { waitUntil: "commit" });
-  await Promise.all([both, printed]);
+  await Promise.all([learns, printed]);
   const opening = pia.page.locator("#opening");
   await opening.getByText(puzzle.question).waitFor();
   start();
@@ -123,9 +119,8 @@ export default async function loading({ visit }) {
   const asked = [
     /\/api\/me/,
     /\/assets\/en-/,
-    /\/assets\/Table-.*\.js/,
-    /\/assets\/Table-.*\.css/,
-    /\/assets\/tabled-.*\.js/,
+    /\/assets\/table-.*\.js/,
+    /\/assets\/table-.*\.css/,
     /\/api\/catalogue/,
   ].map((what) => ann.page.waitForRequest(what));
   await ann.page.goto(`/table/${table.id}`, { waitUntil: "commit" });
