@@ -3,6 +3,7 @@ package standing_test
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -45,12 +46,15 @@ var errDisk = errors.New("the disk is gone")
 // ranked is a store with these rated games.
 type ranked struct {
 	*mem.Store
+	mu    sync.Mutex
 	games [][]results.Rank // by time
 	since []time.Time      // from when they were asked for
 	err   error
 }
 
 func (s *ranked) Ranks(ctx context.Context, since time.Time) (list []results.Rank, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.since = append(s.since, since)
 	for _, game := range s.games {
 		if !game[0].Ended.Before(since) {
@@ -257,7 +261,9 @@ func TestKeepRatings(t *testing.T) {
 		if n := len(store.since); n != 2 || !store.since[1].Equal(firstGame.Add(time.Hour-time.Minute)) {
 			t.Errorf("asked since %v", store.since)
 		}
+		store.mu.Lock()
 		store.games = [][]results.Rank{game("t1", 0, "ann", "robert")} // at another server
+		store.mu.Unlock()
 		time.Sleep(time.Hour - time.Second)
 		synctest.Wait()
 		if got.Of("ann", twoPlayers).Games != 2 {
@@ -284,6 +290,8 @@ type unsummed struct {
 }
 
 func (s *unsummed) Unsummed(ctx context.Context, format, limit int) ([]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.asked++
 	return nil, s.err
 }
@@ -303,7 +311,9 @@ func TestKeepRatingsGoesOn(t *testing.T) {
 		if len(store.since) != 1 || store.asked != 1 || len(*log) != 2 {
 			t.Fatalf("asked %d and %d times, %v", len(store.since), store.asked, *log)
 		}
+		store.mu.Lock()
 		store.ranked.err, store.err = nil, nil
+		store.mu.Unlock()
 		time.Sleep(2*time.Hour + time.Second)
 		synctest.Wait()
 		if len(store.since) != 3 || store.asked != 2 || len(*log) != 2 {
