@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -172,7 +173,7 @@ func Begin(s *rules.State) (*Game, error) {
 	}
 	g.next, g.stop = iter.Pull(func(yield func(Question) bool) {
 		defer func() {
-			if r := recover(); r != nil && r != stopped {
+			if r := recover(); r != nil && r != errStopped {
 				panic(r)
 			}
 		}()
@@ -206,7 +207,7 @@ func (g *Game) started() error {
 	return nil
 }
 
-var stopped = fmt.Errorf("stopped")
+var errStopped = errors.New("stopped")
 
 // ask asks a question and returns the answer. What has one answer is not asked.
 func (g *Game) ask(who string, options []string) string {
@@ -214,7 +215,7 @@ func (g *Game) ask(who string, options []string) string {
 		return options[0]
 	}
 	if !g.yield(Question{who, options}) {
-		panic(stopped)
+		panic(errStopped)
 	}
 	return g.answer
 }

@@ -1,4 +1,5 @@
-// Keeps the client and the engine for times without a connection. It never touches /api: what happens at a table comes from the server, from the engine, or not at all.
+// Keeps the client and the engine for times without a connection. It never touches /api: what happens at a table comes from the server,
+// from the engine, or not at all.
 
 /** The folder of the client: "/" of a server, any folder of a site without one. */
 const base = new URL("./", location.href).pathname;
@@ -28,7 +29,10 @@ function needs(page) {
   return { files, engine: engine && new URL(engine, new URL(base, location.href)).pathname };
 }
 
-/** keep keeps the files of the page, what they load later, their letters, and so on: the rules can be read without a connection, too. The engine comes last. */
+/**
+ * keep keeps the files of the page, what they load later, their letters, and so on: the rules can be read without a connection, too. The
+ * engine comes last.
+ */
 async function keep() {
   const cache = await caches.open(cacheName);
   const page = await (await cache.match(shell))?.text();
@@ -40,8 +44,12 @@ async function keep() {
   while (files.length > 0) {
     files.forEach((file) => known.add(file));
     await Promise.all(files.map((file) => kept(file).catch(() => {})));
-    const texts = await Promise.all(files.filter((file) => /\.(js|css)$/.test(file)).map(async (file) => (await (await cache.match(file))?.text()) ?? ""));
-    const parts = texts.flatMap((text) => [...text.matchAll(/["'`(](?:\.?\/)?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css|woff2))["'`)]/g)].map((m) => m[1]));
+    const texts = await Promise.all(
+      files.filter((file) => /\.(js|css)$/.test(file)).map(async (file) => (await (await cache.match(file))?.text()) ?? ""),
+    );
+    const parts = texts.flatMap((text) =>
+      [...text.matchAll(/["'`(](?:\.?\/)?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css|woff2))["'`)]/g)].map((m) => m[1])
+    );
     files = [...new Set(parts.filter(wanted).map((part) => `${base}assets/${part}`))].filter((file) => !known.has(file));
   }
   if (engine && !navigator.connection?.saveData) await kept(engine).catch(() => {});
@@ -91,7 +99,16 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("push", (event) => {
   const { title, body, url, table, kind, lang } = event.data?.json() ?? {};
   if (!title) return;
-  event.waitUntil(self.registration.showNotification(title, { body, lang, tag: table ?? kind, renotify: true, icon: `${base}icon-192.png`, data: { url } }));
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      lang,
+      tag: table ?? kind,
+      renotify: true,
+      icon: `${base}icon-192.png`,
+      data: { url },
+    }),
+  );
 });
 
 self.addEventListener("notificationclick", (event) => {
@@ -103,15 +120,27 @@ self.addEventListener("notificationclick", (event) => {
 async function opened(url) {
   const to = new URL(url ?? base, location.href);
   const page = new URL(to.pathname + to.search + to.hash, location.origin).href; // the server may be known by another name
-  for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) if (client.url.split("?")[0] === page.split("?")[0]) return client.focus();
+  for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
+    if (client.url.split("?")[0] === page.split("?")[0]) return client.focus();
+  }
   return self.clients.openWindow(page);
 }
 
 /** cached keeps an answer, if there is room: a full disk must not keep it from whoever asked. */
 const cached = (cache, key, response) => cache.put(key, response.clone()).then(() => true, () => false);
 
-/** bare is a page without what the server put into it for one address and language: its opening, what came with it, and what its scripts will ask for. */
-const bare = async (response) => new Response((await response.text()).replace(/<main id="opening".*?<\/main>|<script [^>]*id="brought".*?<\/script>|<link rel="preload" as="fetch"[^>]*>/gs, ""), response);
+/**
+ * bare is a page without what the server put into it for one address and language: its opening, what came with it, and what its scripts
+ * will ask for.
+ */
+const bare = async (response) =>
+  new Response(
+    (await response.text()).replace(
+      /<main id="opening".*?<\/main>|<script [^>]*id="brought".*?<\/script>|<link rel="preload" as="fetch"[^>]*>/gs,
+      "",
+    ),
+    response,
+  );
 
 /** fresh asks the server, and takes what was kept when no answer comes. What is kept may be made of the answer. */
 async function fresh(request, key, made = (response) => response) {
@@ -127,7 +156,10 @@ async function fresh(request, key, made = (response) => response) {
   }
 }
 
-/** kept takes what was kept: the names of assets, of the engine and of the puzzles change with their content. A new engine takes the place of the old one, and so do new puzzles. */
+/**
+ * kept takes what was kept: the names of assets, of the engine and of the puzzles change with their content. A new engine takes the place
+ * of the old one, and so do new puzzles.
+ */
 async function kept(request) {
   const cache = await caches.open(cacheName);
   const old = await cache.match(request);
@@ -138,7 +170,9 @@ async function kept(request) {
     const folder = (address) => new URL(address).pathname.slice(base.length).split("/")[0];
     const now = new URL(request.url ?? request, location.href).href;
     for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (folder(key.url) === "assets") await cache.delete(key);
-    if (folder(now) !== "assets") for (const key of keys) if (folder(key.url) === folder(now) && key.url !== now) await cache.delete(key);
+    if (folder(now) !== "assets") {
+      for (const key of keys) if (folder(key.url) === folder(now) && key.url !== now) await cache.delete(key);
+    }
   }
   return response;
 }

@@ -192,7 +192,9 @@ const front = createServer(async (request, response) => {
   const asked = ask({ hostname, port, path: request.url, method: request.method, headers }, (answer) => {
     const html = answer.headers["content-type"]?.startsWith("text/html") && !pathname.startsWith("/api/");
     if (!html) return answer.pipe(response.writeHead(answer.statusCode, answer.headers));
-    const { "content-length": _, etag, ...rest } = answer.headers;
+    const rest = { ...answer.headers };
+    delete rest["content-length"];
+    delete rest.etag;
     let text = "";
     answer.setEncoding("utf8").on("data", (more) => (text += more)).on("end", () => {
       response.writeHead(answer.statusCode, rest).end(page(text));

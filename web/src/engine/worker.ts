@@ -4,7 +4,6 @@
 import "../../engine/wasm_exec.js";
 import { flowing } from "../api/flowing";
 import type { FromWorker, ToWorker } from "./protocol";
-import { restore } from "./restore.js";
 
 /** The door of the Go program. */
 interface Door {
@@ -29,7 +28,6 @@ async function run(module: WebAssembly.Module) {
   const instance = await WebAssembly.instantiate(module, go.importObject);
   const memory = instance.exports["mem"] as WebAssembly.Memory;
   Object.assign(globalThis, { memory }); // for measurements
-  restore(module, memory);
   void go.run(instance).then(() => say({ type: "failed", problem: "the program has ended" }));
 }
 

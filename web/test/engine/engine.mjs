@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { restore } from "../../src/engine/restore.js";
 
 const folder = join(import.meta.dirname, "../../engine");
 
@@ -12,8 +11,7 @@ export async function load() {
   if (!existsSync(file)) throw new Error("there is no engine: run 'make engine'");
   await import(join(folder, "wasm_exec.js"));
   const go = new globalThis.Go();
-  const { module, instance } = await WebAssembly.instantiate(brotliDecompressSync(readFileSync(file)), go.importObject);
-  restore(module, instance.exports.mem);
+  const { instance } = await WebAssembly.instantiate(brotliDecompressSync(readFileSync(file)), go.importObject);
   go.run(instance);
   const door = globalThis.barrage;
   for (const name of readdirSync(join(folder, "words"))) {

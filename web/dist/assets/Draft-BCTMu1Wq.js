@@ -1,1 +1,0 @@
-export{t as default}from"./Draft-Cc2uomgU.js";

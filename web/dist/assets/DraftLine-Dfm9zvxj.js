@@ -1,1 +1,0 @@
-export{t as default}from"./DraftLine-Cb-f3tSc.js";

@@ -1,1 +1,0 @@
-export{X as default}from"./tabled-DZWNgbu8.js";

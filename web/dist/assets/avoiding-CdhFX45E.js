@@ -1,1 +1,0 @@
-import{ot as e,w as t}from"./first-Beuke8Yr.js";async function n(n){t.list=(await e(`POST`,`/api/me/avoided`,{body:n})).people}export{n as t};

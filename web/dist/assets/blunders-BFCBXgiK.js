@@ -1,1 +1,0 @@
-import{H as e,ot as t}from"./first-Beuke8Yr.js";import{n}from"./source-CeZ7jTeN.js";async function r(r){let[{puzzles:i},{again:a}]=await Promise.all([t(`GET`,`/api/tables/{id}/blunders`,{id:r}),n()]);return e.keep(i,a,new Date)}export{r as keepBlunders};

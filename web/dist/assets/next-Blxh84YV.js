@@ -1,1 +1,0 @@
-function e(e,t,n){let r=[];for(let i of e.path(t)){if(i.seat!==n)return;if(r.push(...i.actions),i.ends)return r}}var t=(e,t)=>({text:e,at:0,choosing:!1,pair:[],nodes:t.map(e=>({parent:0,actions:[...e]}))});export{e as n,t};

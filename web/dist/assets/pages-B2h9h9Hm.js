@@ -1,1 +1,0 @@
-import{_t as e}from"./first-Beuke8Yr.js";await e.more();

@@ -1,1 +1,0 @@
-import{vt as e}from"./first-Beuke8Yr.js";var t=async()=>(await e(async()=>{let{default:e}=await import(`./rules-pictures-BgB4MtKD.js`);return{default:e}},[],import.meta.url)).default;export{t};

@@ -1,1 +1,0 @@
-import{ct as e,ot as t}from"./first-Beuke8Yr.js";var n=`river`;async function r(r,i,a){let o=await e(r.id,i),s=r.you.seats[0]??a,c=r.table.seats.map((e,t)=>({who:t===s?`me`:e.bot&&!e.person?e.bot:n}));return(await t(`POST`,`/api/tables`,{body:{record:o,seats:c},here:r.here})).table.id}export{n,r as t};

@@ -1,1 +1,0 @@
-export{t as report}from"./presence-CLmIUS8-.js";

@@ -1,1 +1,0 @@
-function e(e,t,n=`text/plain`){let r=document.createElement(`a`);r.download=e,r.href=URL.createObjectURL(new Blob([t],{type:n})),r.click(),setTimeout(()=>URL.revokeObjectURL(r.href),1e4)}export{e as t};

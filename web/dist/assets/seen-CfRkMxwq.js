@@ -1,1 +1,0 @@
-var e=e=>t=>{let n=new IntersectionObserver(t=>{t.some(e=>e.isIntersecting)&&(n.disconnect(),e())},{rootMargin:`300px`});return n.observe(t),()=>n.disconnect()};export{e as t};

@@ -1,1 +1,0 @@
-export{t as ahead,n as catalogue,r as judge,i as next,a as ofDay,o as show}from"./source-CeZ7jTeN.js";

@@ -1,1 +1,0 @@
-export{t as forget,n as sync}from"./sync-CB39c8UR.js";

@@ -1,1 +1,0 @@
-export function restore(module: WebAssembly.Module, memory: WebAssembly.Memory): void;
