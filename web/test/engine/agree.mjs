@@ -7,7 +7,7 @@ import { root, serve } from "../browser/server.mjs";
 import { load } from "./engine.mjs";
 
 const wanted = Number(process.argv[2] ?? 6);
-const languages = readdirSync(join(root, "lang")).filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5));
+const languages = readdirSync(join(root, "game/lang")).filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5));
 
 const corpus = join(root, "internal/corpus/testdata");
 const records = gunzipSync(readFileSync(join(corpus, "v1.txt.gz"))).toString().split("\f\n");

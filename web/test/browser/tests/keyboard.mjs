@@ -62,7 +62,7 @@ export default async function({ visit }) {
     await page.locator("aside").waitFor({ state: "detached" });
   }
   await page.keyboard.down("w");
-  const water = (shown) => page.locator(`section.bar button[title*="hold W"][aria-expanded=${shown}]`).waitFor();
+  const water = (shown) => page.locator(`section.bar button[title*="hold W"][aria-expanded=${shown}]`).waitFor({ state: "attached" });
   await water(true);
   await page.keyboard.up("w");
   await water(false);
