@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -393,7 +394,7 @@ func TestClocksFail(t *testing.T) {
 			if broken != errDisk && len(said)+len(failed) != 0 {
 				t.Errorf("noted %q", said)
 			}
-			store.err = nil
+			store.mended.Store(true)
 			time.Sleep(20 * time.Second)
 			if w.see(snap.Table.ID).Log.Plies() == snap.Log.Plies() {
 				t.Error("the clock has not run out")
@@ -402,14 +403,15 @@ func TestClocksFail(t *testing.T) {
 	}
 }
 
-// unsaved is a store that takes no changes while it has an error.
+// unsaved is a store that takes no changes until it is mended.
 type unsaved struct {
 	table.Store
-	err error
+	err    error
+	mended atomic.Bool
 }
 
 func (s *unsaved) Take(ctx context.Context, d table.Due, until time.Time) error {
-	if s.err != nil {
+	if !s.mended.Load() {
 		return wrap(s.err)
 	}
 	return s.Store.Take(ctx, d, until)
