@@ -295,6 +295,7 @@ export default async function({ visit }) {
     await Promise.all([wanted, eve.page.waitForResponse(/\/finale\b/), playOn(eve, round)]);
     assert.ok(await bar.isVisible(), "no question while the card is on its way");
     come();
+    if (comes) await eve.page.locator("[data-finale=card]").waitFor(); // its script has come, and still has to run
     await eve.still();
     assert.equal(await eve.page.locator("[data-finale=card]").count(), comes ? 1 : 0);
     assert.equal(await bar.isVisible(), !comes, comes ? "a question below the card" : "no question where the card has not come");
