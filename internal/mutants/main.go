@@ -6,7 +6,8 @@
 //
 // All mutants of a package are compiled into one test program, each behind a switch on
 // its number; each run of the tests activates one of them. Those that no test reaches
-// survive without a run. With -with, the tests of other packages judge the survivors too.
+// survive without a run. With -with, the tests of other packages judge the survivors too;
+// with -skip, tests that measure (allocations, times) do not: the switches disturb them.
 // Survivors that no test could notice are listed with the reason in survivors.txt and not
 // counted.
 package main
@@ -27,6 +28,7 @@ import (
 	"go/types"
 	"io"
 	"log"
+	"maps"
 	"math"
 	"os"
 	"os/exec"
@@ -47,6 +49,7 @@ var (
 	only    = flag.String("file", "", "only mutants of files whose name contains this, or one of several separated by commas")
 	goal    = flag.Float64("goal", 0, "fail if less than this percentage is killed")
 	with    = flag.String("with", "", "other packages whose tests judge too, separated by commas")
+	skip    = flag.String("skip", "", "leave out the tests whose names match this expression: those that measure, which mutants disturb")
 	verbose = flag.Bool("v", false, "print the result of each mutant")
 )
 
@@ -234,19 +237,57 @@ func list(args ...string) ([]listing, error) {
 	return all, nil
 }
 
-// build compiles the tests of a package with all its mutants. Mutants on lines that the
-// compiler refuses are left out.
-func build(pkg, folder string) (*program, error) {
+// source is a package as it is written, parsed and type-checked.
+type source struct {
+	listing
+	fset  *token.FileSet
+	files []*ast.File // in the order of GoFiles, as the texts are
+	texts [][]byte
+	pkg   *types.Package
+	info  *types.Info
+}
+
+// read reads a package and checks its types against those of what it imports.
+func read(pkg string) (*source, error) {
 	deps, err := list("-export", "-deps", pkg)
 	if err != nil {
 		return nil, err
 	}
-	self := deps[len(deps)-1]
-	name, err := filepath.Rel(self.Module.Dir, self.Dir)
+	src := &source{listing: deps[len(deps)-1], fset: token.NewFileSet()}
+	for _, file := range src.GoFiles {
+		path := filepath.Join(src.Dir, file)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		f, err := parser.ParseFile(src.fset, path, text, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		src.files, src.texts = append(src.files, f), append(src.texts, text)
+	}
+	exports := map[string]string{}
+	for _, d := range deps {
+		exports[d.ImportPath] = d.Export
+	}
+	config := types.Config{Importer: importer.ForCompiler(src.fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })}
+	src.info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
+	src.pkg, err = config.Check(src.ImportPath, src.fset, src.files, src.info)
+	return src, err
+}
+
+// build compiles the tests of a package with all its mutants. Mutants on lines that the
+// compiler refuses are left out.
+func build(pkg, folder string) (*program, error) {
+	src, err := read(pkg)
 	if err != nil {
 		return nil, err
 	}
-	p := &program{name: filepath.ToSlash(name), suites: []suite{{pkg, self.Dir, filepath.Join(folder, "tests")}}}
+	name, err := filepath.Rel(src.Module.Dir, src.Dir)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{name: filepath.ToSlash(name), suites: []suite{{pkg, src.Dir, filepath.Join(folder, "tests")}}}
 	if *with != "" {
 		others, err := list(strings.Split(*with, ",")...)
 		if err != nil {
@@ -256,83 +297,77 @@ func build(pkg, folder string) (*program, error) {
 			p.suites = append(p.suites, suite{other.ImportPath, other.Dir, filepath.Join(folder, fmt.Sprint("tests", i))})
 		}
 	}
-	fset := token.NewFileSet()
-	var files []*ast.File
-	var sources [][]byte
-	for _, file := range self.GoFiles {
-		source, err := os.ReadFile(filepath.Join(self.Dir, file))
-		if err != nil {
-			return nil, err
-		}
-		f, err := parser.ParseFile(fset, filepath.Join(self.Dir, file), source, parser.SkipObjectResolution)
-		if err != nil {
-			return nil, err
-		}
-		files, sources = append(files, f), append(sources, source)
-	}
-	exports := map[string]string{}
-	for _, d := range deps {
-		exports[d.ImportPath] = d.Export
-	}
-	config := types.Config{Importer: importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })}
-	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
-	checked, err := config.Check(self.ImportPath, fset, files, info)
-	if err != nil {
-		return nil, err
-	}
-	skip := map[string]bool{}
+	without := map[string]bool{}
 	for range 20 {
-		overlay := map[string]string{filepath.Join(self.Dir, "mut__helpers.go"): filepath.Join(folder, "helpers.go")}
-		if err := os.WriteFile(filepath.Join(folder, "helpers.go"), []byte(fmt.Sprintf(helpers, self.Name)), 0o644); err != nil {
-			return nil, err
-		}
-		p.mutants = nil
-		next := 0
-		for i, f := range files {
-			m := &mutator{fset: fset, info: info, pkg: checked, source: sources[i], name: p.name + "/" + self.GoFiles[i], skip: skip, next: &next}
-			ast.Inspect(f, m.visit)
-			p.mutants = append(p.mutants, m.mutants...)
-			path := filepath.Join(folder, self.GoFiles[i])
-			if err := os.WriteFile(path, m.apply(), 0o644); err != nil {
-				return nil, err
-			}
-			overlay[filepath.Join(self.Dir, self.GoFiles[i])] = path
-		}
-		data, err := json.Marshal(map[string]any{"Replace": overlay})
+		overlay, err := p.mutate(src, folder, without)
 		if err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(filepath.Join(folder, "overlay.json"), data, 0o644); err != nil {
-			return nil, err
-		}
-		var out []byte
-		for _, s := range p.suites {
-			if out, err = exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", filepath.Join(folder, "overlay.json"), "-o", s.binary, s.pkg).CombinedOutput(); err != nil {
-				break
-			}
-		}
+		out, err := p.compile(overlay)
 		if err == nil {
+			p.dropped = slices.Sorted(maps.Keys(without))
 			return p, nil
 		}
-		before := len(skip)
-		for _, place := range regexp.MustCompile(`(?m)(\w+\.go):(\d+):`).FindAllStringSubmatch(string(out), -1) {
-			line, _ := strconv.Atoi(place[2])
-			for _, m := range p.mutants {
-				if m.line == line && strings.HasSuffix(m.file, "/"+place[1]) {
-					skip[m.key()] = true
-				}
-			}
-		}
-		if len(skip) == before {
+		if before := len(without); p.refused(out, without) == before {
 			return nil, fmt.Errorf("does not compile with mutants:\n%s", out)
 		}
-		p.dropped = nil
-		for key := range skip {
-			p.dropped = append(p.dropped, key)
-		}
-		slices.Sort(p.dropped)
 	}
 	return nil, errors.New("does not compile with mutants")
+}
+
+// mutate writes the package with its mutants, without some, into a folder. It returns the
+// file that tells the compiler to read that.
+func (p *program) mutate(src *source, folder string, without map[string]bool) (overlay string, err error) {
+	instead := map[string]string{}
+	write := func(file, name string, text []byte) {
+		path := filepath.Join(folder, name)
+		instead[filepath.Join(src.Dir, file)] = path
+		err = errors.Join(err, os.WriteFile(path, text, 0o644))
+	}
+	write("mut__helpers.go", "helpers.go", fmt.Appendf(nil, helpers, src.Name))
+	p.mutants = nil
+	next := 0
+	for i, f := range src.files {
+		file := src.GoFiles[i]
+		m := &mutator{fset: src.fset, info: src.info, pkg: src.pkg, source: src.texts[i], name: p.name + "/" + file, skip: without, next: &next}
+		ast.Inspect(f, m.visit)
+		p.mutants = append(p.mutants, m.mutants...)
+		write(file, file, m.apply())
+	}
+	if err != nil {
+		return "", err
+	}
+	data, err := json.Marshal(map[string]any{"Replace": instead})
+	if err != nil {
+		return "", err
+	}
+	overlay = filepath.Join(folder, "overlay.json")
+	return overlay, os.WriteFile(overlay, data, 0o644)
+}
+
+// compile builds the test programs; what the compiler says comes with the error.
+func (p *program) compile(overlay string) ([]byte, error) {
+	for _, s := range p.suites {
+		if out, err := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", overlay, "-o", s.binary, s.pkg).CombinedOutput(); err != nil {
+			return out, err
+		}
+	}
+	return nil, nil
+}
+
+var place = regexp.MustCompile(`(?m)(\w+\.go):(\d+):`)
+
+// refused adds the mutants on lines that the compiler names, and returns how many there are now.
+func (p *program) refused(out []byte, mutants map[string]bool) int {
+	for _, at := range place.FindAllStringSubmatch(string(out), -1) {
+		line, _ := strconv.Atoi(at[2])
+		for _, m := range p.mutants {
+			if m.line == line && strings.HasSuffix(m.file, "/"+at[1]) {
+				mutants[m.key()] = true
+			}
+		}
+	}
+	return len(mutants)
 }
 
 // timed is a test: the mutants it reaches and the CPU time it takes.
@@ -346,15 +381,19 @@ type timed struct {
 // tests runs every test without a mutant. Those of the package itself come before those of
 // others, and in each those that take least.
 func (p *program) tests(folder string) ([][]timed, error) {
+	left, err := regexp.Compile(*skip)
+	if err != nil {
+		return nil, err
+	}
 	var all [][]timed
 	for _, s := range p.suites {
-		c := exec.Command(s.binary, "-test.list", ".")
+		c := exec.Command(s.binary, "-test.list", "^(Test|Fuzz|Example)")
 		c.Dir = s.dir
 		out, err := c.Output()
 		if err != nil {
 			return nil, err
 		}
-		names := slices.DeleteFunc(strings.Fields(string(out)), func(name string) bool { return strings.HasPrefix(name, "Benchmark") })
+		names := slices.DeleteFunc(strings.Fields(string(out)), func(name string) bool { return *skip != "" && left.MatchString(name) })
 		list, failed := make([]timed, len(names)), make([]error, len(names))
 		next := make(chan int)
 		var wait sync.WaitGroup
