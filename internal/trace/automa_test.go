@@ -126,7 +126,7 @@ func TestCardNineteen(t *testing.T) {
 			}
 			start := try.state
 			try.automas.start = &start
-			switch err := try.cardNineteen(&CardAction{Type: "external_work", Engineers: 2, Position: position + 1}); {
+			switch err := (automaTurn{try}).cardNineteen(&CardAction{Type: "external_work", Engineers: 2, Position: position + 1}); {
 			case err == nil && try.report.Tolerated[CardNineteen] == 1:
 				played++
 			case err == nil:
@@ -154,7 +154,7 @@ func TestChoicesNeedRulings(t *testing.T) {
 			}
 			try := c.clone()
 			try.automas.start = &start
-			if err := try.choose(a); err == nil {
+			if err := (automaTurn{try}).choose(a); err == nil {
 				tolerated++
 			} else if strings.Contains(err.Error(), "choice of "+e.Company) {
 				refused++

@@ -10,32 +10,46 @@ import (
 	"barrage/game/rules"
 )
 
+// chance is the outcomes that the log announces and our game has not drawn yet.
+type chance struct {
+	contracts []string
+	drawn     []string // contracts drawn without alternative and not yet announced
+	offered   []string // starting contracts that were drawn
+	tiles     map[string]string
+	works     map[string]string
+	decks     map[string][]string // rest of the piles
+
+	deck  []int  // cards of the Automas still to be drawn, as the setup gives them
+	cards *Cards // turned and not yet drawn
+	last  Cards  // turned last
+}
+
 // announce notes the outcomes of chance that the log gives before they are drawn.
 func (c *checker) announce(e *Entry) error {
 	switch e.Kind {
 	case "contracts_refill":
 		c.automas.refilled = slices.Concat(c.automas.refilled, e.Contracts)
 		switch {
-		case len(c.automas.answers) == 0 && c.placesEmpty(e.Contracts):
+		case len(c.automas.answers) == 0 && c.automas.placesEmpty(e.Contracts):
 			return c.refillLate(e.Contracts)
 		case !c.automas.foreseen:
-			c.expect(e.Contracts)
+			c.chance.expect(e.Contracts)
 		}
 		return nil
 	case "automa_card":
-		return c.turnCard(e.Cards)
+		return c.chance.turnCard(e.Cards)
 	case "new_tech_tiles":
-		c.tiles = e.Tiles
-		return c.deal(e.Tiles)
+		c.chance.tiles = e.Tiles
+		return c.chance.deal(e.Tiles)
 	case "new_external_works":
-		c.works = e.Works
-		return c.deal(e.Works)
+		c.chance.works = e.Works
+		return c.chance.deal(e.Works)
 	}
-	return c.differ("chance", "unknown", fmt.Sprintf("%q", e.Kind))
+	return differ("chance", "unknown", fmt.Sprintf("%q", e.Kind))
 }
 
 // expect notes contracts that will be drawn, or were, without alternative.
-func (c *checker) expect(contracts []string) {
+func (c *chance) expect(contracts []string) {
 	for _, name := range contracts {
 		if rest, ok := without(c.drawn, name); ok {
 			c.drawn = rest
@@ -46,14 +60,14 @@ func (c *checker) expect(contracts []string) {
 }
 
 // noteOffered notes a starting contract that is drawn.
-func (c *checker) noteOffered(f rules.Prompt, a rules.Action) {
+func (c *chance) noteOffered(f rules.Prompt, a rules.Action) {
 	if f.Kind == rules.AskReveal && f.Family() == rules.DrawStarting {
-		c.automas.offered = append(slices.Clip(c.automas.offered), a.String())
+		c.offered = append(slices.Clip(c.offered), a.String())
 	}
 }
 
 // noteDrawn notes a contract that was drawn without alternative.
-func (c *checker) noteDrawn(m *moment) {
+func (c *chance) noteDrawn(m *moment) {
 	c.noteOffered(m.state.Prompt(), m.answer)
 	if f := m.state.Prompt(); f.Kind != rules.AskReveal || f.Family() != rules.DrawPrivate || m.state.Round() == 0 {
 		return
@@ -67,7 +81,7 @@ func (c *checker) noteDrawn(m *moment) {
 }
 
 // deal takes tiles off their piles, the order of which the setup gives.
-func (c *checker) deal(tiles map[string]string) error {
+func (c *chance) deal(tiles map[string]string) error {
 	c.decks = maps.Clone(c.decks)
 	for _, position := range slices.Sorted(maps.Keys(tiles)) {
 		found := false
@@ -78,7 +92,7 @@ func (c *checker) deal(tiles map[string]string) error {
 			}
 		}
 		if !found {
-			return c.differ("draw", "on top of no pile", tiles[position])
+			return differ("draw", "on top of no pile", tiles[position])
 		}
 	}
 	return nil
@@ -92,20 +106,20 @@ func (c *checker) checkDrawn() error {
 		if f.Kind != rules.AskReveal || m.state.Round() == 0 || f.Family() == rules.DrawCard || f.Family() == rules.DrawPrivate {
 			continue
 		}
-		if name, _ := c.outcome(f); name != m.answer.String() {
-			return c.differ("chance", m.answer.String(), name)
+		if name, _ := c.chance.outcome(c.file, &c.state, f); name != m.answer.String() {
+			return differ("chance", m.answer.String(), name)
 		}
 	}
-	left := slices.AppendSeq(slices.Clone(c.contracts), maps.Values(c.tiles))
-	left = slices.AppendSeq(left, maps.Values(c.works))
-	if len(c.drawn) > 0 {
-		return c.differ("chance", c.drawn[0], "not drawn")
+	left := slices.AppendSeq(slices.Clone(c.chance.contracts), maps.Values(c.chance.tiles))
+	left = slices.AppendSeq(left, maps.Values(c.chance.works))
+	if len(c.chance.drawn) > 0 {
+		return differ("chance", c.chance.drawn[0], "not drawn")
 	}
-	if c.automas.cards != nil {
-		return c.differ("automa_card", "not drawn", *c.automas.cards)
+	if c.chance.cards != nil {
+		return differ("automa_card", "not drawn", *c.chance.cards)
 	}
 	if len(left) > 0 {
-		return c.differ("chance", "not drawn", slices.Min(left))
+		return differ("chance", "not drawn", slices.Min(left))
 	}
 	return nil
 }
@@ -113,7 +127,7 @@ func (c *checker) checkDrawn() error {
 // pump answers the chance prompts whose outcome is known.
 func (c *checker) pump() error {
 	for c.state.Prompt().Kind == rules.AskReveal {
-		name, ok := c.outcome(c.state.Prompt())
+		name, ok := c.chance.outcome(c.file, &c.state, c.state.Prompt())
 		if !ok {
 			return nil
 		}
@@ -128,29 +142,9 @@ func (c *checker) pump() error {
 	return nil
 }
 
-// find picks the legal answer with a given text.
-func (c *checker) find(text string) (rules.Action, error) {
-	list := c.state.Legal(nil)
-	for _, a := range list {
-		if a.String() == text {
-			return a, nil
-		}
-	}
-	return 0, open(c.differ("answer to: "+c.state.Prompt().Kind.String(), actionTexts(list), text))
-}
-
-func actionTexts(list []rules.Action) []string {
-	texts := make([]string, len(list))
-	for i, a := range list {
-		texts[i] = a.String()
-	}
-	return texts
-}
-
-// outcome names the recorded outcome of a chance prompt.
-func (c *checker) outcome(f rules.Prompt) (string, bool) {
-	setup := &c.file.Setup
-	place := f.Place()
+// outcome names the recorded outcome of a chance prompt of our game.
+func (c *chance) outcome(file *File, s *rules.State, f rules.Prompt) (string, bool) {
+	setup, place := &file.Setup, f.Place()
 	at := func(list []string, i int) (string, bool) {
 		if i < 0 || i >= len(list) {
 			return "", false
@@ -160,7 +154,7 @@ func (c *checker) outcome(f rules.Prompt) (string, bool) {
 	// unused finds the first of a list that can still be drawn.
 	unused := func(list []string, prefix string) (string, bool) {
 		for _, name := range list {
-			for _, a := range c.state.Legal(nil) {
+			for _, a := range s.Legal(nil) {
 				if a.String() == prefix+name {
 					return prefix + name, true
 				}
@@ -179,14 +173,14 @@ func (c *checker) outcome(f rules.Prompt) (string, bool) {
 	case rules.DrawNational:
 		return at(setup.Contracts["national"], place-1)
 	case rules.DrawPrivate:
-		if c.state.Round() == 0 {
+		if s.Round() == 0 {
 			return at(setup.Contracts[f.Pile().String()], place)
 		}
 		return c.refill(f.Pile())
 	case rules.DrawNeutral:
 		var names []string
 		for _, d := range setup.NeutralDams {
-			for _, a := range c.state.Legal(nil) {
+			for _, a := range s.Legal(nil) {
 				if _, basin := a.Outcome(); "B"+strconv.Itoa(int(basin))+"L" == d.Space {
 					names = append(names, a.String())
 				}
@@ -212,7 +206,7 @@ func (c *checker) outcome(f rules.Prompt) (string, bool) {
 		}
 		return unused(names, "")
 	case rules.DrawOfficer:
-		company := c.state.OfferedPairs()[place-1].Company.String()
+		company := s.OfferedPairs()[place-1].Company.String()
 		for _, p := range setup.OfferedPairs {
 			if p.Company == company {
 				return p.Officer, true
@@ -223,21 +217,21 @@ func (c *checker) outcome(f rules.Prompt) (string, bool) {
 	case rules.DrawExtra:
 		return unused(setup.MahiriExtraOfficers, "extra ")
 	case rules.DrawFirst: // seats follow the picking order
-		return "first " + strconv.Itoa(len(c.file.Options.AutomaLevels)+1), true
+		return "first " + strconv.Itoa(len(file.Options.AutomaLevels)+1), true
 	case rules.DrawAutoma:
-		name, ok := at(c.seats(), place-1)
+		name, ok := at(file.seats(), place-1)
 		return "automa " + name, ok
 	case rules.DrawAutomaOfficer:
-		name, ok := at(c.seats(), place-1)
+		name, ok := at(file.seats(), place-1)
 		return "automa " + setup.Companies[name].Officer, ok
 	case rules.DrawCard:
-		return c.automas.draw()
+		return c.draw()
 	}
 	return "", false
 }
 
 // refill takes the next announced contract of a pile.
-func (c *checker) refill(pile rules.Pile) (string, bool) {
+func (c *chance) refill(pile rules.Pile) (string, bool) {
 	letter := strings.ToUpper(pile.String()[:1])
 	for i, name := range c.contracts {
 		if strings.HasPrefix(name, letter) {
@@ -255,4 +249,32 @@ func take(tiles *map[string]string, position int) (string, bool) {
 	*tiles = maps.Clone(*tiles)
 	delete(*tiles, key)
 	return name, ok
+}
+
+// turnCard notes the cards that are turned for an Automa: the action card becomes the
+// criteria card, the deck gives the next one (A4.2).
+func (c *chance) turnCard(next Cards) error {
+	if c.cards != nil {
+		return differ("automa_card", "the last cards are not used", next)
+	}
+	want := Cards{Criteria: c.last.Action, Action: next.Action}
+	if len(c.deck) > 0 {
+		want.Action = c.deck[0]
+		c.deck = c.deck[1:]
+	}
+	if next != want {
+		return differ("automa_card", want, next)
+	}
+	c.last, c.cards = next, &next
+	return nil
+}
+
+// draw is the card that was turned.
+func (c *chance) draw() (string, bool) {
+	if c.cards == nil {
+		return "", false
+	}
+	name := "card " + strconv.Itoa(c.cards.Action)
+	c.cards = nil
+	return name, true
 }

@@ -17,39 +17,38 @@ type change struct {
 }
 
 // change notes a difference until the next snapshot.
-func (c *checker) change(why Deviation, company string, apply func(to *view.Company)) {
-	c.changeTable(why, func(v *view.Snapshot) {
+func (a *automas) change(why Deviation, company string, apply func(to *view.Company)) {
+	a.changeTable(why, func(v *view.Snapshot) {
 		to := v.Companies[company]
 		apply(&to)
 		v.Companies[company] = to
 	})
 }
 
-func (c *checker) changeTable(why Deviation, apply func(v *view.Snapshot)) {
-	c.automas.changes = append(slices.Clip(c.automas.changes), change{why, apply})
+func (a *automas) changeTable(why Deviation, apply func(v *view.Snapshot)) {
+	a.changes = append(slices.Clip(a.changes), change{why, apply})
 }
 
 // noteAutomas notes the differences that follow from what has happened.
-func (c *checker) noteAutomas(events []rules.Event) {
-	if len(c.file.Options.AutomaLevels) == 0 || c.state.Round() == 0 {
+func (a *automas) noteAutomas(s *rules.State, before *view.Snapshot, events []rules.Event) {
+	if !a.file.withAutomas() || s.Round() == 0 {
 		return
 	}
-	a := &c.automas
 	for _, e := range events {
 		company := ""
 		if e.Seat >= 0 {
-			company = view.CompanyName(&c.state, e.Seat)
+			company = view.CompanyName(s, e.Seat)
 		}
 		switch e.Kind {
 		case rules.EvProduced:
-			c.keepCredits(e)
+			a.keepCredits(s, e)
 		case rules.EvInserted:
 			a.tile = e.Tile()
 		case rules.EvPassed:
 			a.passed = append(slices.Clip(a.passed), company)
 		}
-		if c.playsAutoma(company) {
-			c.noteAutoma(company, e)
+		if a.file.playsAutoma(company) {
+			a.noteAutoma(s, before, company, e)
 		}
 		if e.Kind == rules.EvBuilt {
 			a.tile = 0
@@ -58,52 +57,51 @@ func (c *checker) noteAutomas(events []rules.Event) {
 }
 
 // noteAutoma notes the differences that follow from what an Automa did.
-func (c *checker) noteAutoma(company string, e rules.Event) {
-	a := &c.automas
+func (a *automas) noteAutoma(s *rules.State, before *view.Snapshot, company string, e rules.Event) {
 	switch e.Kind {
 	case rules.EvBuilt:
 		a.placed++
-		waived := a.tile == rules.Adv1Wild && c.state.Player(e.Seat).Level() < 3
+		waived := a.tile == rules.Adv1Wild && s.Player(e.Seat).Level() < 3
 		switch red := e.Site().IsRed() && e.Structure() != rules.Elevation; {
 		case red && a.tile == 0:
-			c.change(RewardFee, company, func(to *view.Company) { to.VP += redFee })
+			a.change(RewardFee, company, func(to *view.Company) { to.VP += redFee })
 		case red && waived:
-			c.change(WildFee, company, func(to *view.Company) { to.VP += redFee })
+			a.change(WildFee, company, func(to *view.Company) { to.VP += redFee })
 		}
 	case rules.EvSpent:
-		c.change(WorkMachines, company, func(to *view.Company) {
+		a.change(WorkMachines, company, func(to *view.Company) {
 			to.Excavators += int(e.Machines().Excavators)
 			to.Mixers += int(e.Machines().Mixers)
 		})
 	case rules.EvEngineers:
 		switch space := e.Space(); {
 		case space.String() == "beside":
-			c.standBeside(company, firstOfSection[a.action.Kind], int(e.N))
+			a.standBeside(company, firstOfSection[a.action.Kind], int(e.N))
 		case space.Section() == rules.ExternalWorks:
-			c.standAtWorks(company, int(e.N))
+			a.standAtWorks(before, company, int(e.N))
 		}
 	case rules.EvWorkDone:
-		c.ignoreProduced(company, e.Work())
+		a.ignoreProduced(company, e.Work())
 	}
 }
 
 // keepCredits: the credits that others pay for the conduit of an Automa stay with it
 // (AR18).
-func (c *checker) keepCredits(e rules.Event) {
+func (a *automas) keepCredits(s *rules.State, e rules.Event) {
 	_, conduit, _ := e.Production()
-	owner, _ := c.state.Owner(conduit)
+	owner, _ := s.Owner(conduit)
 	if owner == e.Seat || owner < 0 {
 		return
 	}
-	company, n := view.CompanyName(&c.state, owner), int(e.N)
-	if !c.playsAutoma(company) {
+	company, n := view.CompanyName(s, owner), int(e.N)
+	if !a.file.playsAutoma(company) {
 		return
 	}
 	purse := map[string]int{}
-	maps.Copy(purse, c.automas.purse)
+	maps.Copy(purse, a.purse)
 	purse[company] += n
-	c.automas.purse = purse
-	c.change(ConduitCredits, company, func(to *view.Company) { to.VP -= n })
+	a.purse = purse
+	a.change(ConduitCredits, company, func(to *view.Company) { to.VP -= n })
 }
 
 // firstOfSection is where engineers stand that find a section full.
@@ -113,17 +111,17 @@ var firstOfSection = map[rules.CardKind]string{
 }
 
 // standBeside: beside a full section engineers stand on its first space (AR9).
-func (c *checker) standBeside(company, space string, n int) {
-	c.count(BesideSection)
+func (a *automas) standBeside(company, space string, n int) {
+	a.tolerated[BesideSection]++
 	aside := map[string]map[string]int{}
-	for at, by := range c.automas.aside {
+	for at, by := range a.aside {
 		aside[at] = maps.Clone(by)
 	}
 	if aside[space] == nil {
 		aside[space] = map[string]int{}
 	}
 	aside[space][company] += n
-	c.automas.aside = aside
+	a.aside = aside
 }
 
 // workOrder is the order in which they look for a free space at the external works.
@@ -131,8 +129,8 @@ var workOrder = []string{"external_work_2", "external_work_3", "external_work_1"
 
 // standAtWorks: the engineers of an external work go to the first free space, not to
 // that of the tile (AR8).
-func (c *checker) standAtWorks(company string, n int) {
-	before := c.last.ActionSpaces
+func (a *automas) standAtWorks(at *view.Snapshot, company string, n int) {
+	before := at.ActionSpaces
 	to := ""
 	for _, space := range workOrder {
 		if to == "" && len(before[space]) == 0 {
@@ -140,9 +138,9 @@ func (c *checker) standAtWorks(company string, n int) {
 		}
 	}
 	if to == "" {
-		c.standBeside(company, workOrder[0], n)
+		a.standBeside(company, workOrder[0], n)
 	}
-	c.changeTable(WorkSpace, func(v *view.Snapshot) {
+	a.changeTable(WorkSpace, func(v *view.Snapshot) {
 		for _, space := range workOrder {
 			delete(v.ActionSpaces, space)
 			if len(before[space]) > 0 {
@@ -156,28 +154,28 @@ func (c *checker) standAtWorks(company string, n int) {
 }
 
 // ignoreProduced: produced energy from an external work is ignored (AR14).
-func (c *checker) ignoreProduced(company string, w rules.Work) {
+func (a *automas) ignoreProduced(company string, w rules.Work) {
 	for _, part := range w.Reward().Parts {
 		if part.Kind == rules.PartProducedEnergy {
-			c.change(WorkRewards, company, func(to *view.Company) { to.Energy -= int(part.N) })
+			a.change(WorkRewards, company, func(to *view.Company) { to.Energy -= int(part.N) })
 		}
 	}
 }
 
 // adapt makes of our snapshot what it is there.
-func (c *checker) adapt(v *view.Snapshot, at rules.Moment) {
+func (a *automas) adapt(s *rules.State, v *view.Snapshot, at rules.Moment) {
 	if at == rules.AtGameEnd {
-		for company := range c.automas.purse {
-			vp := c.purseVP(&c.state, seatOf(&c.state, company))
-			c.change(ConduitCredits, company, func(to *view.Company) { to.VP += vp })
+		for company := range a.purse {
+			vp := a.purseVP(s, seatOf(s, company))
+			a.change(ConduitCredits, company, func(to *view.Company) { to.VP += vp })
 		}
 	}
 	delete(v.ActionSpaces, "beside")
-	for _, change := range c.automas.changes {
-		c.count(change.why)
+	for _, change := range a.changes {
+		a.tolerated[change.why]++
 		change.apply(v)
 	}
-	for space, by := range c.automas.aside {
+	for space, by := range a.aside {
 		stands := maps.Clone(v.ActionSpaces[space])
 		if stands == nil {
 			stands = map[string]view.Stand{}
@@ -189,7 +187,7 @@ func (c *checker) adapt(v *view.Snapshot, at rules.Moment) {
 		}
 		v.ActionSpaces[space] = stands
 	}
-	for company, n := range c.automas.purse {
+	for company, n := range a.purse {
 		to := v.Companies[company]
 		to.Credits += n
 		v.Companies[company] = to
@@ -198,16 +196,16 @@ func (c *checker) adapt(v *view.Snapshot, at rules.Moment) {
 
 // purseVP is what the credits of an Automa are worth in the end (AR18): they count like
 // machines (A11.3).
-func (c *checker) purseVP(s *rules.State, seat rules.Seat) int {
+func (a *automas) purseVP(s *rules.State, seat rules.Seat) int {
 	const each = 5 // resources for a VP
 	n := s.Player(seat).Machines().Total()
-	return (n+c.automas.purse[view.CompanyName(s, seat)])/each - n/each
+	return (n+a.purse[view.CompanyName(s, seat)])/each - n/each
 }
 
 // adaptAction makes of the parameters of an action what they are there: their card 15
 // takes a patent for two engineers, not for one and 2 VP (A5.8.2); an engineer-free tile
 // does not save an Automa its engineers (A8.1.1).
-func (c *checker) adaptAction(before *rules.State, action rules.CardAction, want *CardAction) {
+func (a *automas) adaptAction(before *rules.State, action rules.CardAction, want *CardAction) {
 	seat := before.ToMove()
 	company, p := view.CompanyName(before, seat), before.Player(seat)
 	stand := func(v *view.Snapshot, space string, n int) {
@@ -226,7 +224,7 @@ func (c *checker) adaptAction(before *rules.State, action rules.CardAction, want
 	switch {
 	case before.ActionCard() == 15 && action.Kind == rules.CardPatent:
 		more, space := min(2, p.Engineers())-min(1, p.Engineers()), "patent_"+strconv.Itoa(want.Position)
-		c.changeTable(CardFifteen, func(v *view.Snapshot) {
+		a.changeTable(CardFifteen, func(v *view.Snapshot) {
 			stand(v, space, more)
 			to := v.Companies[company]
 			to.VP += 2
@@ -235,20 +233,20 @@ func (c *checker) adaptAction(before *rules.State, action rules.CardAction, want
 		want.Engineers, want.VP = 2, 0
 	case action.Kind == rules.CardBuild && p.Level() >= 3 && (want.Tile == rules.Adv1Powerhouse.String() || want.Tile == rules.Adv3Base.String()):
 		n := min(int(action.Engineers), p.Engineers())
-		c.changeTable(EngineerFree, func(v *view.Snapshot) { stand(v, "company_automa", n) })
+		a.changeTable(EngineerFree, func(v *view.Snapshot) { stand(v, "company_automa", n) })
 	}
 }
 
 // cardNineteen: only their card 19 has an external work, between building and patent (A5.6.1).
-func (c *checker) cardNineteen(a *CardAction) error {
-	s := &c.state
+func (t automaTurn) cardNineteen(a *CardAction) error {
+	s := &t.state
 	patent := slices.IndexFunc(s.ActionCard().Actions(), func(a rules.CardAction) bool { return a.Kind == rules.CardPatent })
 	before := func(a rules.Action) bool {
 		i, _ := a.Card()
 		return i < patent
 	}
-	if before(c.decideOurs()) && !slices.ContainsFunc(c.decideBy([]Deviation{SlotMarks}), func(a rules.Action) bool { return !before(a) }) {
-		return c.differ("automa_turn", c.decideOurs().String(), a.Type)
+	if before(t.decideOurs()) && !slices.ContainsFunc(t.decideBy([]Deviation{SlotMarks}), func(a rules.Action) bool { return !before(a) }) {
+		return differ("automa_turn", t.decideOurs().String(), a.Type)
 	}
 	theirs := rules.CardAction{Kind: rules.CardWork, Engineers: 2, Order: [3]uint8{3, 2, 1}, Expansion: true}
 	for _, position := range theirs.Order {
@@ -258,28 +256,28 @@ func (c *checker) cardNineteen(a *CardAction) error {
 			continue
 		}
 		if int(position) != a.Position {
-			return c.differ("external work of card 19", int(position), a.Position)
+			return differ("external work of card 19", int(position), a.Position)
 		}
 		break
 	}
-	c.count(CardNineteen)
-	c.automas.action, c.automas.answers = theirs, nil
+	t.count(CardNineteen)
+	t.automas.action, t.automas.answers = theirs, nil
 	seat := s.ToMove()
 	const byMachines = 64 // flag of the prompt
-	err := c.edit(func(f fields) {
+	err := t.edit(func(f fields) {
 		f["stack"] = fmt.Sprintf("work:%d:%d:%d:0:0:0", seat, byMachines, theirs.Engineers)
 	})
 	if err != nil {
 		return err
 	}
-	if err := c.finishAction(seat, a); err != nil {
+	if err := t.finishAction(seat, a); err != nil {
 		return err
 	}
-	return c.compareFields("automa_turn "+a.Type+" ", []field{{"", c.parameters(theirs), *a}})
+	return compareFields("automa_turn "+a.Type+" ", []field{{"", t.automas.parameters(theirs), *a}})
 }
 
 // skip passes over a prompt: there nothing of the kind happens.
-func (c *checker) skip(why Deviation) error {
-	c.count(why)
-	return c.edit(fields.dropPrompt)
+func (t automaTurn) skip(why Deviation) error {
+	t.count(why)
+	return t.edit(fields.dropPrompt)
 }

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"barrage/game/record"
@@ -55,42 +54,24 @@ type checker struct {
 	strictWater bool // for tests: without the switch of Q10
 
 	report Report
-	state  rules.State
-	ahead  []*moment // of our game, not yet compared with the log
-	events []*Entry  // since the last snapshot
-	told   []account // what events must tell since the last photo
-	entry  int       // index in the log
-	turn   int       // turns completed
+	ourGame
+	window
+	chance chance
+	entry  int // index in the log
+	turn   int // turns completed
 
-	// Chance outcomes announced by the log and not yet drawn.
-	contracts []string
-	drawn     []string // contracts drawn without alternative and not yet announced
-	tiles     map[string]string
-	works     map[string]string
-	decks     map[string][]string // rest of the piles
-
-	accepted    bool         // what is asked was accepted
-	copied      *moment      // Mahiri's activation, until the log says whom she copies
-	productions []production // since the last snapshot
-	last        *view.Snapshot
-	lastTurn    *rules.State
-	scored      int  // rounds whose scoring was compared
-	final       bool // the final scoring was compared
+	accepted bool    // what is asked was accepted
+	copied   *moment // Mahiri's activation, until the log says whom she copies
+	lastTurn *rules.State
+	scored   int  // rounds whose scoring was compared
+	final    bool // the final scoring was compared
 
 	automas automas
 }
 
-// moment is a point of our game: a photo, or an answer that the log did not give,
-// because it was forced or because it was searched for.
-type moment struct {
-	photo  rules.Moment // 0 for an answer
-	told   []account    // what events must tell before a photo
-	state  rules.State  // before the answer
-	answer rules.Action
-}
-
 func newChecker(f *File) *checker {
-	return &checker{file: f, report: Report{Tolerated: map[Deviation]int{}, Record: &record.Record{}}}
+	tolerated := map[Deviation]int{}
+	return &checker{file: f, report: Report{Tolerated: tolerated, Record: &record.Record{}}, automas: automas{file: f, tolerated: tolerated}}
 }
 
 func (c *checker) run() error {
@@ -102,7 +83,7 @@ func (c *checker) run() error {
 			return err
 		}
 	}
-	return c.finish()
+	return c.placed(c.finish())
 }
 
 func (c *checker) begin() error {
@@ -113,14 +94,14 @@ func (c *checker) begin() error {
 	if c.state, err = rules.New(o); err != nil {
 		return err
 	}
-	c.report.Record.Header = record.NewHeader(o, c.names())
+	c.report.Record.Header = record.NewHeader(o, c.file.names(c.state.Players()))
 	setup := &c.file.Setup
-	c.tiles, c.works = setup.Patents, setup.Works
-	c.decks = maps.Clone(setup.WorksDeck)
-	if c.decks == nil {
-		c.decks = map[string][]string{}
+	c.chance.tiles, c.chance.works = setup.Patents, setup.Works
+	c.chance.decks = maps.Clone(setup.WorksDeck)
+	if c.chance.decks == nil {
+		c.chance.decks = map[string][]string{}
 	}
-	maps.Copy(c.decks, setup.PatentDeck)
+	maps.Copy(c.chance.decks, setup.PatentDeck)
 	return nil
 }
 
@@ -152,29 +133,7 @@ func (c *checker) options() (rules.Options, error) {
 	return o, c.seatAutomas(&o)
 }
 
-// seats lists the companies by our seats: Automas in their turn order (A2.9); in the
-// full game people follow in picking order, which is the reverse of the turn order
-// (R2.3.4).
-func (c *checker) seats() []string {
-	order := slices.Clone(c.file.Setup.TurnOrder)
-	if c.file.Options.Setup == "full" {
-		slices.Reverse(order[min(len(c.file.Options.AutomaLevels), len(order)):])
-	}
-	return order
-}
-
-// names lists who plays in our seats.
-func (c *checker) names() []string {
-	names := make([]string, c.state.Players())
-	for i, company := range c.seats() {
-		if i < len(names) {
-			names[i] = c.file.Setup.Companies[company].Controller
-		}
-	}
-	return names
-}
-
-func (c *checker) differ(field string, ours, theirs any) error {
+func differ(field string, ours, theirs any) error {
 	text := func(v any) string {
 		if s, ok := v.(string); ok {
 			return s
@@ -182,7 +141,7 @@ func (c *checker) differ(field string, ours, theirs any) error {
 		b, _ := json.Marshal(v)
 		return string(b)
 	}
-	return &Difference{Entry: c.entry, Turn: c.turn, Field: field, Ours: text(ours), Theirs: text(theirs)}
+	return &Difference{Field: field, Ours: text(ours), Theirs: text(theirs)}
 }
 
 // open marks a difference that an answer of our own might explain: our question and
@@ -197,18 +156,18 @@ func open(err error) error {
 // apply answers our prompt and notes what happens on the way to the next one.
 func (c *checker) apply(a rules.Action) error {
 	if c.accepted && a == rules.No() {
-		return open(c.differ("decision accept", "declined", "accepted"))
+		return open(differ("decision accept", "declined", "accepted"))
 	}
 	c.accepted = false
 	before := c.state
 	log := rules.Log{Camera: true}
 	if err := c.state.Apply(a, &log); err != nil {
-		return open(c.differ("recorded move", "refused: "+err.Error(), a.String()))
+		return open(differ("recorded move", "refused: "+err.Error(), a.String()))
 	}
 	c.report.Record.Actions = append(c.report.Record.Actions, a)
-	c.noteOffered(before.Prompt(), a)
+	c.chance.noteOffered(before.Prompt(), a)
 	c.noteProduction(&before, a)
-	c.countMahiri(&before, a, log.Forced)
+	c.count(mahiri(&before, a, log.Forced)...)
 	c.automas.answers = append(slices.Clip(c.automas.answers), &moment{state: before, answer: a})
 	c.note(&log)
 	return nil
@@ -221,10 +180,10 @@ func (c *checker) note(log *rules.Log) {
 		before := events[:end-(len(log.Events)-len(events))]
 		events = events[len(before):]
 		if c.photo() < 0 {
-			c.noteAutomas(before)
+			c.automas.noteAutomas(&c.state, c.last, before)
 		}
 		for _, e := range before {
-			c.told = append(slices.Clip(c.told), c.toBeTold(e)...)
+			c.told = append(slices.Clip(c.told), toBeTold(c.file, &c.state, e)...)
 		}
 	}
 	for i := range len(log.Photos) + 1 {
@@ -235,7 +194,7 @@ func (c *checker) note(log *rules.Log) {
 			forced := &moment{state: f.State, answer: f.Answer}
 			c.ahead = append(c.ahead, forced)
 			c.automas.answers = append(c.automas.answers, forced)
-			c.noteDrawn(forced)
+			c.chance.noteDrawn(forced)
 			c.noteProduction(&f.State, f.Answer)
 		}
 		if i < len(log.Photos) {
@@ -246,11 +205,6 @@ func (c *checker) note(log *rules.Log) {
 		}
 	}
 	tell(len(log.Events))
-}
-
-// photo is the index of the next photo ahead, -1 if our game has not got there.
-func (c *checker) photo() int {
-	return slices.IndexFunc(c.ahead, func(m *moment) bool { return m.photo != 0 })
 }
 
 // step handles one entry of the log.
@@ -269,20 +223,9 @@ func (c *checker) step(e *Entry) error {
 	case "final_scoring":
 		return c.compareFinal(e)
 	case "automa_turn":
-		return c.automaTurn(e)
+		return automaTurn{c}.follow(e)
 	}
-	return c.differ("entry", "unknown", fmt.Sprintf("%q", e.T))
-}
-
-// actor is the company that answers our prompt.
-func (c *checker) actor() string { return view.CompanyName(&c.state, c.state.ToMove()) }
-
-// asked says what our game waits for.
-func (c *checker) asked() string {
-	if c.state.Done() {
-		return "the game is over"
-	}
-	return c.actor() + " is asked " + strconv.Quote(c.state.Prompt().Kind.ID())
+	return differ("entry", "unknown", fmt.Sprintf("%q", e.T))
 }
 
 var moments = map[string]rules.Moment{"setup_end": rules.AtSetupEnd, "round_start": rules.AtRoundStart, "turn_end": rules.AtTurnEnd,
@@ -292,7 +235,7 @@ var moments = map[string]rules.Moment{"setup_end": rules.AtSetupEnd, "round_star
 func (c *checker) compare(e *Entry) error {
 	want, ok := moments[e.At]
 	if !ok {
-		return c.differ("snapshot", "unknown", fmt.Sprintf("%q", e.At))
+		return differ("snapshot", "unknown", fmt.Sprintf("%q", e.At))
 	}
 	if c.photo() < 0 {
 		if err := c.declineExtraTurn(); err != nil {
@@ -304,39 +247,39 @@ func (c *checker) compare(e *Entry) error {
 	}
 	i := c.photo()
 	if i < 0 {
-		return open(c.differ(e.At, c.asked(), "reached"))
+		return open(differ(e.At, c.asked(), "reached"))
 	}
 	if c.copied != nil {
-		return c.differ(e.At, "Mahiri has copied an officer", "not recorded")
+		return differ(e.At, "Mahiri has copied an officer", "not recorded")
 	}
 	if err := c.checkDrawn(); err != nil {
 		return err
 	}
 	ours, told := &c.ahead[i].state, c.ahead[i].told
 	if c.ahead[i].photo != want {
-		return c.differ("snapshot", c.ahead[i].photo.String(), e.At)
+		return differ("snapshot", c.ahead[i].photo.String(), e.At)
 	}
 	c.ahead = c.ahead[i+1:]
 	snapshot := view.Of(ours)
 	if want == rules.AtRoundEnd && ours.Round() < 5 {
 		c.automas.aside = nil // engineers return
 	}
-	c.adapt(&snapshot, want)
+	c.automas.adapt(&c.state, &snapshot, want)
 	switch want {
 	case rules.AtSetupEnd:
-		if err := c.compareSetup(ours); err != nil {
+		if err := c.file.compareSetup(ours, c.chance.offered); err != nil {
 			return err
 		}
 	case rules.AtTurnEnd:
 		if company := view.CompanyName(ours, ours.TurnOf()); company != e.Company {
-			return c.differ(e.At, company, e.Company)
+			return differ(e.At, company, e.Company)
 		}
 		if c.turn+1 != e.Turn {
-			return c.differ("number of turns", c.turn+1, e.Turn)
+			return differ("number of turns", c.turn+1, e.Turn)
 		}
 	case rules.AtRoundEnd:
 		if c.scored != ours.Round() {
-			return c.differ("round scoring", fmt.Sprint(ours.Round()), "missing")
+			return differ("round scoring", fmt.Sprint(ours.Round()), "missing")
 		}
 	}
 	if ours.Round() == 5 && (want == rules.AtRoundEnd || want == rules.AtGameEnd) {
@@ -345,11 +288,11 @@ func (c *checker) compare(e *Entry) error {
 		snapshot.Round = 6
 	}
 	if field, a, b := firstDifference(snapshot, e.State); field != "" {
-		return c.differ(e.At+" "+field, a, b)
+		return differ(e.At+" "+field, a, b)
 	}
 	snapshot.Round = ours.Round()
 	if err := c.checkEvents(want, &snapshot, told); err != nil {
-		if len(c.file.Options.AutomaLevels) > 0 { // only events tell what Automas chose
+		if c.file.withAutomas() { // only events tell what Automas chose
 			return err
 		}
 		c.count(Events)
@@ -359,7 +302,7 @@ func (c *checker) compare(e *Entry) error {
 	if want == rules.AtTurnEnd {
 		c.turn++
 		c.lastTurn = ours
-		if c.playsAutoma(e.Company) {
+		if c.file.playsAutoma(e.Company) {
 			c.report.AutomaTurns++
 		} else {
 			c.report.Turns++
@@ -387,21 +330,21 @@ func (c *checker) declineExtraTurn() error {
 // finish wants our game to be over, everything to be compared, and the result.
 func (c *checker) finish() error {
 	if !c.state.Done() {
-		return c.differ("end of the log", c.asked(), "over")
+		return differ("end of the log", c.asked(), "over")
 	}
 	c.report.Record.Result = record.ResultOf(&c.state)
 	if i := c.photo(); i >= 0 {
-		return c.differ("end of the log", c.ahead[i].photo.String(), "missing")
+		return differ("end of the log", c.ahead[i].photo.String(), "missing")
 	}
 	if !c.final {
-		return c.differ("final scoring", "reached", "missing")
+		return differ("final scoring", "reached", "missing")
 	}
 	vp := map[string]int{}
 	for i := range c.state.Players() {
-		vp[view.CompanyName(&c.state, rules.Seat(i))] = c.state.Player(rules.Seat(i)).VP() + c.purseVP(&c.state, rules.Seat(i))
+		vp[view.CompanyName(&c.state, rules.Seat(i))] = c.state.Player(rules.Seat(i)).VP() + c.automas.purseVP(&c.state, rules.Seat(i))
 	}
 	if field, a, b := firstDifference(vp, c.file.Result.VP); field != "" {
-		return c.differ("result "+field, a, b)
+		return differ("result "+field, a, b)
 	}
 	return nil
 }
@@ -409,7 +352,7 @@ func (c *checker) finish() error {
 // firstDifference compares two values as JSON would write them and names the first
 // field that differs; the field is empty if none does.
 func firstDifference(ours, theirs any) (field string, a, b any) {
-	return differ(generic(reflect.ValueOf(ours)), generic(reflect.ValueOf(theirs)))
+	return compareValues(generic(reflect.ValueOf(ours)), generic(reflect.ValueOf(theirs)))
 }
 
 // generic is a value as it would come back from JSON: objects are maps, numbers are
@@ -464,7 +407,7 @@ func generic(v reflect.Value) any {
 	return float64(v.Uint())
 }
 
-func differ(ours, theirs any) (field string, x, y any) {
+func compareValues(ours, theirs any) (field string, x, y any) {
 	a, aok := ours.(map[string]any)
 	b, bok := theirs.(map[string]any)
 	if !aok || !bok {
@@ -476,7 +419,7 @@ func differ(ours, theirs any) (field string, x, y any) {
 	keys := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
 	slices.Sort(keys)
 	for _, k := range slices.Compact(keys) {
-		if field, x, y := differ(a[k], b[k]); field != "" {
+		if field, x, y := compareValues(a[k], b[k]); field != "" {
 			return "/" + k + strings.TrimSuffix(field, "/"), x, y
 		}
 	}

@@ -1,13 +1,9 @@
 package trace
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
-	"barrage/game/notation"
 	"barrage/game/rules"
 	"barrage/game/view"
 )
@@ -23,7 +19,7 @@ func (c *checker) decide(e *Entry) error {
 	}
 	answers, kinds, err := c.translate(e)
 	if err != nil {
-		return c.differ("decision "+e.Kind, err.Error(), e.Company)
+		return differ("decision "+e.Kind, err.Error(), e.Company)
 	}
 	for i, a := range answers {
 		at, err := c.answer(e, a, kinds)
@@ -33,7 +29,7 @@ func (c *checker) decide(e *Entry) error {
 		if i > 0 {
 			continue
 		}
-		if err := c.compareFields("decision "+e.Kind+" ", c.figures(e, at, a)); err != nil {
+		if err := compareFields("decision "+e.Kind+" ", c.figures(e, at, a)); err != nil {
 			return open(err)
 		}
 	}
@@ -53,7 +49,7 @@ func (c *checker) answer(e *Entry, a rules.Action, kinds []rules.PromptKind) (*r
 	for i, m := range c.ahead {
 		if m.photo != 0 {
 			// Our game has run on past the end of their turn.
-			return nil, open(c.differ("decision "+e.Kind+" of "+e.Company, "the turn is over", a.String()))
+			return nil, open(differ("decision "+e.Kind+" of "+e.Company, "the turn is over", a.String()))
 		}
 		if m.answer == a && asked(&m.state) {
 			c.ahead = slices.Delete(slices.Clone(c.ahead), i, i+1)
@@ -69,7 +65,7 @@ func (c *checker) answer(e *Entry, a rules.Action, kinds []rules.PromptKind) (*r
 		}
 	}
 	if c.photo() >= 0 || !asked(&c.state) || e.Forced {
-		return nil, open(c.differ("decision "+e.Kind+" of "+e.Company, c.asked(), a.String()))
+		return nil, open(differ("decision "+e.Kind+" of "+e.Company, c.asked(), a.String()))
 	}
 	at := c.state
 	if err := c.compareOptions(e, &at); err != nil {
@@ -87,10 +83,10 @@ func (c *checker) answer(e *Entry, a rules.Action, kinds []rules.PromptKind) (*r
 // which must not decline.
 func (c *checker) accept(e *Entry) error {
 	if optional[e.What] == nil {
-		return c.differ("decision accept", "unknown", strconv.Quote(e.What))
+		return differ("decision accept", "unknown", strconv.Quote(e.What))
 	}
 	if c.photo() >= 0 || c.actor() != e.Company || !slices.Contains(optional[e.What], c.state.Prompt().Kind) || !c.state.IsLegal(rules.No()) {
-		return open(c.differ("decision accept of "+e.Company, c.asked(), e.What))
+		return open(differ("decision accept of "+e.Company, c.asked(), e.What))
 	}
 	c.accepted = true
 	c.report.Decisions++
@@ -101,12 +97,12 @@ func (c *checker) accept(e *Entry) error {
 func (c *checker) copyOfficer(e *Entry) error {
 	m := c.copied
 	if m == nil {
-		return c.differ("decision copy_officer of "+e.Company, c.asked(), e.Officer)
+		return differ("decision copy_officer of "+e.Company, c.asked(), e.Officer)
 	}
 	c.copied = nil
 	_, officer := m.answer.Copy()
 	c.report.Decisions++
-	if err := c.compareFields("decision copy_officer ", []field{
+	if err := compareFields("decision copy_officer ", []field{
 		{"company", view.CompanyName(&m.state, m.state.ToMove()), e.Company},
 		{"officer", officer.String(), e.Officer},
 	}); err != nil {
@@ -150,7 +146,7 @@ func (c *checker) figures(e *Entry, s *rules.State, a rules.Action) []field {
 	f := s.Prompt()
 	switch e.Kind {
 	case "pick_start":
-		return []field{{"player", c.names()[f.Seat], e.Player}}
+		return []field{{"player", c.file.names(c.state.Players())[f.Seat], e.Player}}
 	case "place_engineers":
 		_, n, _ := a.Space()
 		if a.Kind() == rules.ActCopy {
@@ -246,128 +242,6 @@ var optional = map[string][]rules.PromptKind{
 	"use_building":    {rules.AskUse},
 }
 
-// translate writes a decision as answers of ours, and names the prompts they answer.
-func (c *checker) translate(e *Entry) ([]rules.Action, []rules.PromptKind, error) {
-	texts, kinds, err := c.texts(e)
-	if err != nil {
-		return nil, nil, err
-	}
-	answers := make([]rules.Action, len(texts))
-	for i, text := range texts {
-		if answers[i], err = notation.Parse(text); err != nil {
-			return nil, nil, err
-		}
-	}
-	return answers, kinds, nil
-}
-
-func (c *checker) texts(e *Entry) (texts []string, kinds []rules.PromptKind, err error) {
-	one := func(kind rules.PromptKind, text string) ([]string, []rules.PromptKind, error) {
-		return []string{text}, []rules.PromptKind{kind}, nil
-	}
-	unknown := func(what, name string) ([]string, []rules.PromptKind, error) {
-		return nil, nil, fmt.Errorf("unknown %s %q", what, name)
-	}
-	if e.Forced && e.Kind != "decline" {
-		return nil, nil, errors.New("forced")
-	}
-	switch e.Kind {
-	case "pick_start":
-		return one(rules.AskPick, fmt.Sprintf("pick %s %s %s", e.Company, e.Officer, e.Contract))
-	case "place_engineers":
-		text := e.Space
-		switch {
-		case strings.HasPrefix(e.Space, "officer_mahiri"):
-			officer, _ := c.whomToCopy(e)
-			text += " " + officer
-		case e.Space == "bank" && e.With != "margot_copy":
-			text += " " + strconv.Itoa(e.Engineers)
-		}
-		switch e.With {
-		case "":
-		case "architect":
-			text += " architect"
-		case "leslie_tile":
-			text += " leslie"
-		case "margot_copy":
-			text += " margot"
-		default:
-			return unknown("with", e.With)
-		}
-		return one(rules.AskTurn, text)
-	case "construct_without_engineers":
-		tool, err := c.tool(e)
-		if err != nil {
-			return nil, nil, err
-		}
-		return one(rules.AskTurn, "free "+tool)
-	case "pass":
-		return one(rules.AskTurn, "pass")
-	case "construct":
-		tool, err := c.tool(e)
-		if err != nil {
-			return nil, nil, err
-		}
-		return one(rules.AskBuild, "build "+e.Space+" "+tool)
-	case "pay":
-		return one(rules.AskPay, "pay"+amounts(e))
-	case "place_structure":
-		return one(rules.AskPlace, "place "+e.Space)
-	case "produce":
-		return one(rules.AskProduce, fmt.Sprintf("produce %s %s %s", e.Dam, e.Conduit, e.Drops))
-	case "fulfil_contract":
-		return one(rules.AskFulfil, "fulfil "+e.Contract)
-	case "fulfil_contracts":
-		for _, name := range e.Contracts {
-			texts = append(texts, "fulfil "+name)
-		}
-		if len(texts) == 0 {
-			texts = []string{"no"}
-		}
-		return texts, []rules.PromptKind{rules.AskFulfil}, nil
-	case "place_drops":
-		if e.DirectlyInDam {
-			return one(rules.AskDam, "drop "+strings.Join(e.Spaces, " "))
-		}
-		return one(rules.AskDrops, "drops "+strings.Join(slices.Sorted(slices.Values(e.Spaces)), " "))
-	case "take_contracts":
-		return one(rules.AskTake, "take "+strings.Join(ascending(e.Contracts), " "))
-	case "discard_contracts": // two at a time
-		list := ascending(e.Contracts)
-		for part := range slices.Chunk(list, 2) {
-			texts = append(texts, "discard "+strings.Join(part, " "))
-		}
-		if len(texts) == 0 {
-			return nil, nil, errors.New("no contracts")
-		}
-		return texts, []rules.PromptKind{rules.AskDiscard}, nil
-	case "choose":
-		switch e.Option {
-		case "gain":
-			return one(rules.AskMachines, "machines"+amounts(e))
-		case "take_tech_tile":
-			return one(rules.AskTile, "tile "+e.Tile)
-		case "external_work":
-			return one(rules.AskWork, "work "+strconv.Itoa(e.Position))
-		}
-		return unknown("option", e.Option)
-	case "use_building":
-		return one(rules.AskUse, "use "+e.Building)
-	case "retrieve_tile":
-		return one(rules.AskFetchTile, "fetch "+e.Tile)
-	case "retrieve_machines":
-		return one(rules.AskFetchMachines, "fetch "+strconv.Itoa(e.Segment)+amounts(e))
-	case "accept":
-		return one(rules.AskUse, "use "+e.Building)
-	case "decline":
-		if optional[e.What] == nil {
-			return unknown("what", e.What)
-		}
-		return []string{"no"}, optional[e.What], nil
-	}
-	return unknown("kind", e.Kind)
-}
-
 // resolveBuilding answers the level I building tile (deviation 7): they do not ask
 // whether the new building is used but go straight on with its action, or, if it
 // has a cost, record an acceptance or a refusal.
@@ -397,45 +271,4 @@ func (c *checker) resolveBuilding() error {
 	}
 	c.count(BuildingAccept)
 	return c.apply(answer)
-}
-
-// tool writes the tile of a construction; copying needs Anton's tile, or none for Mahiri.
-func (c *checker) tool(e *Entry) (string, error) {
-	switch e.CopiedBy {
-	case "":
-		return e.Tile, nil
-	case rules.Anton.String():
-		if c.file.Setup.Companies[e.Company].Officer == rules.Anton.String() {
-			return rules.SpecialAnton.String() + "=" + e.Tile, nil
-		}
-		return "=" + e.Tile, nil
-	}
-	return "", fmt.Errorf("unknown officer %q copies a tile", e.CopiedBy)
-}
-
-func amounts(e *Entry) string {
-	text := ""
-	for _, part := range []struct {
-		n    int
-		unit string
-	}{{e.Excavators, "e"}, {e.Mixers, "m"}, {e.Credits, "c"}} {
-		if part.n != 0 {
-			text += " " + strconv.Itoa(part.n) + part.unit
-		}
-	}
-	if text == "" {
-		return " 0e"
-	}
-	return text
-}
-
-// ascending puts contracts in our order: starting, national, green, yellow, red.
-func ascending(names []string) []string {
-	order := func(name string) int { return strings.Index("SNGYR", name[:min(1, len(name))]) }
-	return slices.SortedFunc(slices.Values(names), func(a, b string) int {
-		if d := order(a) - order(b); d != 0 {
-			return d
-		}
-		return strings.Compare(a, b)
-	})
 }

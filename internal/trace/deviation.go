@@ -1,10 +1,6 @@
 package trace
 
-import (
-	"maps"
-
-	"barrage/game/rules"
-)
+import "barrage/game/rules"
 
 // Deviation is a known way in which the recording implementation departs from
 // our rules. docs/trace.md says what each means.
@@ -124,22 +120,24 @@ func (d Deviation) String() string {
 	return deviationNames[d]
 }
 
-func (c *checker) count(d Deviation) {
-	c.report.Tolerated = maps.Clone(c.report.Tolerated)
-	c.report.Tolerated[d]++
+func (c *checker) count(list ...Deviation) {
+	for _, d := range list {
+		c.report.Tolerated[d]++
+	}
 }
 
-// countMahiri counts activations of Mahiri that our reading of the rules refuses;
-// the option LooseMahiri lets them pass.
-func (c *checker) countMahiri(before *rules.State, a rules.Action, forced []rules.Forced) {
+// mahiri lists how an activation of Mahiri departs from our reading of the rules; the
+// option LooseMahiri lets it pass.
+func mahiri(before *rules.State, a rules.Action, forced []rules.Forced) (list []Deviation) {
 	if a.Kind() != rules.ActCopy {
-		return
+		return nil
 	}
 	space, _ := a.Copy()
 	if space.N() == 2 && before.Player(before.ToMove()).Activations() == 0 {
-		c.count(MahiriSpaces)
+		list = append(list, MahiriSpaces)
 	}
 	if len(forced) > 0 && forced[0].Answer == rules.Pass() { // nothing remained to do
-		c.count(LastEngineer)
+		list = append(list, LastEngineer)
 	}
+	return list
 }

@@ -11,6 +11,13 @@ import (
 	"barrage/game/view"
 )
 
+// window is the part of the log from one snapshot to the next.
+type window struct {
+	last        *view.Snapshot // with which it begins
+	events      []*Entry
+	productions []production
+}
+
 // event keeps a consequence for the next snapshot.
 func (c *checker) event(e *Entry) error {
 	switch e.Kind {
@@ -21,8 +28,8 @@ func (c *checker) event(e *Entry) error {
 	case "contract_fulfilled", "drop_moves", "drops_placed", "energy", "gain", "headstreams_filled", "passes", "pay", "pay_to", "produce", "recover",
 		"automa_engineers", "automa_discards_contracts", "contract_discard_reshuffled", "rotate", "round_begins", "round_scoring_begins", "tech_tile_taken", "to_wheel", "turn_order", "vp", "work_fulfilled":
 	default:
-		if len(c.file.Options.AutomaLevels) > 0 {
-			return c.differ("event", "unknown", strconv.Quote(e.Kind))
+		if c.file.withAutomas() {
+			return differ("event", "unknown", strconv.Quote(e.Kind))
 		}
 		c.count(Events)
 	}
@@ -41,7 +48,7 @@ func (c *checker) placeUnasked(e *Entry) error {
 		return err
 	}
 	if list := c.state.Legal(nil); len(list) > 2 { // with declining
-		return open(c.differ("structure placed unasked", actionTexts(list), a.String()))
+		return open(differ("structure placed unasked", actionTexts(list), a.String()))
 	}
 	c.count(UnaskedStructure)
 	return c.apply(a)
@@ -53,10 +60,10 @@ type production struct {
 	drops, energy            int
 }
 
-func (c *checker) noteProduction(s *rules.State, a rules.Action) {
+func (w *window) noteProduction(s *rules.State, a rules.Action) {
 	if a.Kind() == rules.ActProduce {
 		dam, conduit, drops := a.Production()
-		c.productions = append(slices.Clip(c.productions), production{view.CompanyName(s, s.ToMove()),
+		w.productions = append(slices.Clip(w.productions), production{view.CompanyName(s, s.ToMove()),
 			dam.String(), powerhouse(s, s.ToMove(), conduit), drops, s.Yield(a)})
 	}
 }
@@ -91,7 +98,7 @@ func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot, told []accoun
 			seen = c.last != nil && owned(now, e) > owned(c.last, e)
 		case "automa_engineers":
 			sum[account{e.Company, e.Space}] += e.N
-			seen = c.playsAutoma(e.Company)
+			seen = c.file.playsAutoma(e.Company)
 		case "passes":
 			seen = len(c.automas.position) == 0 || slices.Contains(c.automas.passed, e.Company)
 		case "turn_order":
@@ -115,19 +122,19 @@ func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot, told []accoun
 			book(-1)
 			sum[account{e.Company, "credits"}] -= e.PaidToSupply.Credits
 		case "pay_to":
-			if !c.playsAutoma(e.Company) { // pays VP
+			if !c.file.playsAutoma(e.Company) { // pays VP
 				book(-1)
 			}
 			sum[account{e.To, "credits"}] += e.Credits
 		}
 		if !seen {
-			return c.differ("event "+e.Kind, "not so", fmt.Sprintf("%s %s%s%s%s%s", e.Company, e.Structure, e.Space, e.Contract, e.Work, e.Tile))
+			return differ("event "+e.Kind, "not so", fmt.Sprintf("%s %s%s%s%s%s", e.Company, e.Structure, e.Space, e.Contract, e.Work, e.Tile))
 		}
 	}
 	if c.last == nil {
 		return nil
 	}
-	c.settle(at, now, told, sum)
+	c.automas.settle(at, c.last, now, told, sum)
 	scored := now
 	if at == rules.AtRoundEnd { // since then the energy has been reset
 		water := c.lastTurn.AfterWater()
@@ -143,13 +150,13 @@ func (c *checker) checkEvents(at rules.Moment, now *view.Snapshot, told []accoun
 			{"excavators", is.Excavators - was.Excavators}, {"mixers", is.Mixers - was.Mixers}} {
 			of := account{name, r.resource}
 			if sum[of] != r.gained {
-				return c.differ("events: "+r.resource+" of "+name, r.gained, sum[of])
+				return differ("events: "+r.resource+" of "+name, r.gained, sum[of])
 			}
 			delete(sum, of)
 		}
 	}
 	for of, n := range sum {
-		return c.differ("events", "companies "+fmt.Sprint(now.TurnOrder), fmt.Sprintf("%d × %s %s", n, of.company, of.resource))
+		return differ("events", "companies "+fmt.Sprint(now.TurnOrder), fmt.Sprintf("%d × %s %s", n, of.company, of.resource))
 	}
 	return nil
 }

@@ -9,6 +9,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
+
+	"barrage/game/rules"
 )
 
 // Format is the schema this package reads.
@@ -228,4 +231,81 @@ func decode(r io.Reader) (*File, error) {
 		return nil, fmt.Errorf("format is %q, not %q", f.Format, Format)
 	}
 	return f, nil
+}
+
+// withAutomas reports whether Automas play.
+func (f *File) withAutomas() bool { return len(f.Options.AutomaLevels) > 0 }
+
+// seats lists the companies by our seats: Automas in their turn order (A2.9); in the
+// full game people follow in picking order, which is the reverse of the turn order
+// (R2.3.4).
+func (f *File) seats() []string {
+	order := slices.Clone(f.Setup.TurnOrder)
+	if f.Options.Setup == "full" {
+		slices.Reverse(order[min(len(f.Options.AutomaLevels), len(order)):])
+	}
+	return order
+}
+
+// names lists who plays in our seats.
+func (f *File) names(players int) []string {
+	names := make([]string, players)
+	for i, company := range f.seats() {
+		if i < len(names) {
+			names[i] = f.Setup.Companies[company].Controller
+		}
+	}
+	return names
+}
+
+// levelOf is our level of an Automa: theirs begin with 0. At the highest its officer is
+// that of its pair, who may be Mahiri there: with us she is no Automa's (A9.7), which has
+// level 3 then.
+func (f *File) levelOf(name string) uint8 {
+	company := f.Setup.Companies[name]
+	switch {
+	case company.Level == nil:
+		return 1
+	case company.Officer == rules.Mahiri.String():
+		return uint8(min(*company.Level+1, 3))
+	}
+	return uint8(min(*company.Level+1, 4))
+}
+
+// playsAutoma reports whether a company is an Automa's.
+func (f *File) playsAutoma(company string) bool {
+	return f.Setup.Companies[company].Controller == automaController
+}
+
+// automaOf is the Automa whose company was paired with an officer.
+func (f *File) automaOf(officer string) string {
+	for name, company := range f.Setup.Companies {
+		if company.Controller == automaController && company.Officer == officer {
+			return name
+		}
+	}
+	return ""
+}
+
+// automaCompany is what an Automa begins with: no contract, and the officer of its pair,
+// below the highest level only in name (A2.5).
+func (f *File) automaCompany(p *rules.Player) Company {
+	company := Company{Controller: automaController, Level: f.Setup.Companies[p.Company().String()].Level, Officer: "none"}
+	for _, pair := range f.Setup.OfferedPairs {
+		if pair.Company == p.Company().String() {
+			company.Officer = pair.Officer
+		}
+	}
+	return company
+}
+
+// window runs through the entries from an index up to the next snapshot.
+func (f *File) window(from int) func(yield func(*Entry) bool) {
+	return func(yield func(*Entry) bool) {
+		for i := from; i < len(f.Log) && f.Log[i].T != "state"; i++ {
+			if !yield(&f.Log[i]) {
+				return
+			}
+		}
+	}
 }

@@ -36,7 +36,7 @@ func TestGeneric(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := generic(reflect.ValueOf(snapshot)); !reflect.DeepEqual(got, want) {
-				field, a, b := differ(got, want)
+				field, a, b := compareValues(got, want)
 				t.Fatalf("%s, log[%d]: %s: %v, want %v", name, k, field, a, b)
 			}
 			compared++

@@ -137,6 +137,7 @@ func (g *game) check(i int, e Entry) (c, original *checker, err error) {
 func same(a, b *checker) bool {
 	x, y := *a, *b
 	x.report, y.report = Report{}, Report{}
+	x.automas.tolerated, y.automas.tolerated = nil, nil
 	return a.state == b.state && reflect.DeepEqual(x, y)
 }
 

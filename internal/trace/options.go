@@ -1,7 +1,6 @@
 package trace
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -17,7 +16,7 @@ import (
 func (c *checker) compareOptions(e *Entry, s *rules.State) error {
 	theirs, ours, err := optionSets(e, s)
 	if err != nil {
-		return c.differ("options of "+e.Kind+" ("+e.Company+")", err.Error(), "listed")
+		return differ("options of "+e.Kind+" ("+e.Company+")", err.Error(), "listed")
 	}
 	if theirs == nil {
 		return nil
@@ -32,7 +31,7 @@ func (c *checker) compareOptions(e *Entry, s *rules.State) error {
 			c.count(d)
 			continue
 		}
-		return open(c.differ("options of "+e.Kind+" ("+e.Company+")", words[ours[option]]+option, words[theirs[option]]+option))
+		return open(differ("options of "+e.Kind+" ("+e.Company+")", words[ours[option]]+option, words[theirs[option]]+option))
 	}
 	return nil
 }
@@ -219,207 +218,4 @@ func spaceNamed(name, way string) (rules.Space, bool) {
 		}
 	}
 	return 0, false
-}
-
-// set is a set of options.
-type set map[string]bool
-
-// list adds an option; one listed twice shows as such.
-func (s set) list(option string) {
-	if s[option] {
-		option += " twice"
-	}
-	s[option] = true
-}
-
-// optionSets lists their options and ours as texts; none if the decision lists none.
-func optionSets(e *Entry, s *rules.State) (theirs, ours set, err error) {
-	legal, subject := e.Legal, e.Kind
-	switch e.Kind {
-	case "fulfil_contracts":
-		legal = e.LegalSingle
-	case "accept", "decline":
-		subject = e.What
-	}
-	if len(legal) == 0 {
-		return nil, nil, nil
-	}
-	list := s.Legal(nil)
-	theirs, ours = set{}, set{}
-	switch subject {
-	case "place_engineers", "construct_without_engineers", "pass":
-		options, err := turnOptions(e)
-		if err != nil {
-			return nil, nil, err
-		}
-		for _, o := range options {
-			theirs.list(o)
-		}
-		for _, a := range list {
-			if option := turnOption(a); option != "" {
-				ours[option] = true
-			}
-		}
-		return theirs, ours, nil
-	case "construct":
-		var bySpace map[string][]string
-		if err := json.Unmarshal(legal, &bySpace); err != nil {
-			return nil, nil, err
-		}
-		for space, tiles := range bySpace {
-			for _, t := range tiles {
-				theirs.list(space + " " + t)
-			}
-		}
-		for _, a := range list {
-			_, effect := a.Tool()
-			ours[a.Site().String()+" "+effect.String()] = true
-		}
-		return theirs, ours, nil
-	case "pay":
-		var ways [][]int
-		if err := json.Unmarshal(legal, &ways); err != nil {
-			return nil, nil, err
-		}
-		for _, w := range ways {
-			theirs.list(fmt.Sprint(w))
-		}
-		for _, a := range list {
-			ours[wayToPay(a)] = true
-		}
-		return theirs, ours, nil
-	case "produce":
-		var systems []struct {
-			Dam           string         `json:"dam"`
-			Conduit       string         `json:"conduit"`
-			Powerhouse    string         `json:"powerhouse"`
-			EnergyByDrops map[string]int `json:"energy_by_drops"`
-		}
-		if err := json.Unmarshal(legal, &systems); err != nil {
-			return nil, nil, err
-		}
-		for _, y := range systems {
-			for d, energy := range y.EnergyByDrops {
-				theirs.list(fmt.Sprintf("%s %s %s %s: %d", y.Dam, y.Conduit, y.Powerhouse, d, energy))
-			}
-		}
-		for _, a := range list {
-			if a.Kind() == rules.ActProduce {
-				dam, conduit, drops := a.Production()
-				ours[fmt.Sprintf("%v %v %v %d: %d", dam, conduit, powerhouse(s, s.ToMove(), conduit), drops, s.Yield(a))] = true
-			}
-		}
-		return theirs, ours, nil
-	case "choose":
-		var options []map[string]any
-		if err := json.Unmarshal(legal, &options); err != nil {
-			return nil, nil, err
-		}
-		for _, o := range options {
-			switch o["option"] {
-			case "gain":
-				theirs.list(fmt.Sprintf("gain %d %d", number(o["excavators"]), number(o["mixers"])))
-			case "take_tech_tile":
-				theirs.list(fmt.Sprintf("tile %v %v", o["position"], o["tile"]))
-			case "external_work":
-				theirs.list(fmt.Sprintf("work %v %v %v", o["position"], o["work"], o["pay_with"]))
-			default:
-				theirs.list(fmt.Sprint(o["option"]))
-			}
-		}
-		for _, a := range list {
-			switch a.Kind() {
-			case rules.ActMachines:
-				ours[fmt.Sprintf("gain %d %d", a.Machines().Excavators, a.Machines().Mixers)] = true
-			case rules.ActWork:
-				ours[fmt.Sprintf("work %d %v credits", a.Position(), s.Works()[a.Position()-1])] = true
-			case rules.ActTile:
-				patents := s.Patents()
-				ours[fmt.Sprintf("tile %d %v", slices.Index(patents[:], a.Tile())+1, a.Tile())] = true
-			}
-		}
-		return theirs, ours, nil
-	}
-	// The rest is a list of names: spaces, contracts, officers, tiles, buildings.
-	var names []string
-	if err := json.Unmarshal(legal, &names); err != nil {
-		return nil, nil, err
-	}
-	for _, n := range names {
-		theirs.list(n)
-	}
-	if e.Kind == "copy_officer" {
-		for _, a := range list {
-			if _, officer := a.Copy(); a.Kind() == rules.ActCopy {
-				ours[officer.String()] = true
-			}
-		}
-		return theirs, ours, nil
-	}
-	for _, a := range list {
-		if a.Kind() == rules.ActNo {
-			continue
-		}
-		for _, word := range strings.Fields(a.String())[1:] {
-			ours[word] = true
-		}
-	}
-	return theirs, ours, nil
-}
-
-func number(v any) int {
-	f, _ := v.(float64)
-	return int(f)
-}
-
-// turnOption writes an answer that begins a turn as an option; declining is none.
-func turnOption(a rules.Action) string {
-	switch a.Kind() {
-	case rules.ActSpace:
-		space, engineers, with := a.Space()
-		n := fmt.Sprint(engineers)
-		switch with {
-		case rules.WithArchitect:
-			n = "architect"
-		case rules.WithLeslie:
-			n = "leslie_tile"
-		case rules.WithMargot:
-			n = "margot_copy"
-		}
-		return space.String() + " " + n
-	case rules.ActCopy:
-		space, _ := a.Copy()
-		return space.String() + " 1"
-	case rules.ActFree:
-		_, effect := a.Tool()
-		return "free " + effect.String()
-	case rules.ActPass:
-		return "pass"
-	}
-	return ""
-}
-
-// turnOptions lists the options of a turn: "space engineers", "free tile", "pass".
-func turnOptions(e *Entry) ([]string, error) {
-	var legal struct {
-		Spaces map[string][]any `json:"spaces"`
-		Tiles  []string         `json:"tiles_without_engineers"`
-		Pass   bool             `json:"pass"`
-	}
-	if err := json.Unmarshal(e.Legal, &legal); err != nil {
-		return nil, err
-	}
-	var out []string
-	for space, ways := range legal.Spaces {
-		for _, n := range ways {
-			out = append(out, fmt.Sprintf("%s %v", space, n))
-		}
-	}
-	for _, t := range legal.Tiles {
-		out = append(out, "free "+t)
-	}
-	if legal.Pass {
-		out = append(out, "pass")
-	}
-	return out, nil
 }

@@ -84,7 +84,7 @@ func (f fields) turnCards(s *rules.State, now Cards) {
 func (c *checker) resume(at rules.Moment, ours *rules.State, snapshot *view.Snapshot) error {
 	a := &c.automas
 	a.changes, a.foreseen, a.tile, a.start, a.refilled, a.passed = nil, false, 0, nil, nil, nil
-	if len(c.file.Options.AutomaLevels) == 0 || at == rules.AtGameEnd || at == rules.AtRoundEnd && ours.Round() == 5 {
+	if !c.file.withAutomas() || at == rules.AtGameEnd || at == rules.AtRoundEnd && ours.Round() == 5 {
 		return nil
 	}
 	f := fieldsOf(ours)
@@ -102,21 +102,21 @@ func (c *checker) resume(at rules.Moment, ours *rules.State, snapshot *view.Snap
 		f.set("cursor", (slices.Index(ours.TurnOrder(), ours.TurnOf())+1)%n)
 	}
 	if at == rules.AtSetupEnd { // AR4
-		f.set("criteria", a.last.Criteria)
+		f.set("criteria", c.chance.last.Criteria)
 		deck, _ := strconv.Atoi(f["deck"])
-		f.set("deck", deck&^(1<<a.last.Criteria))
+		f.set("deck", deck&^(1<<c.chance.last.Criteria))
 		c.count(FirstCard)
 	}
 	income := at == rules.AtSetupEnd || at == rules.AtRoundEnd
 	if income {
-		c.countIncome(ours)
+		c.automas.countIncome(ours)
 	}
-	c.setLevels(f, income)
-	c.setOfficers(f)
-	c.setVisible(f, ours, snapshot)
+	f.setLevels(c.file, income)
+	f.setOfficers(c.file)
+	f.setVisible(a, ours, snapshot)
 	state, err := f.read()
 	if err != nil {
-		return c.differ("position at "+at.String(), err.Error(), "recorded")
+		return differ("position at "+at.String(), err.Error(), "recorded")
 	}
 	if at == rules.AtTurnEnd {
 		photo := state
@@ -130,7 +130,7 @@ func (c *checker) resume(at rules.Moment, ours *rules.State, snapshot *view.Snap
 func (c *checker) goOn(f fields) error {
 	state, err := f.read()
 	if err != nil {
-		return c.differ("position", err.Error(), "recorded")
+		return differ("position", err.Error(), "recorded")
 	}
 	a := &c.automas
 	a.position, a.passed = f, nil
@@ -140,13 +140,13 @@ func (c *checker) goOn(f fields) error {
 	c.note(&log)
 	a.answers = nil
 	if err := c.state.Check(); err != nil {
-		return c.differ("position", err.Error(), "recorded")
+		return differ("position", err.Error(), "recorded")
 	}
 	return nil
 }
 
 // countIncome counts the Automas that would have an income with us.
-func (c *checker) countIncome(s *rules.State) {
+func (a *automas) countIncome(s *rules.State) {
 	for i := range s.Players() {
 		p := s.Player(rules.Seat(i))
 		if p.Level() < 2 {
@@ -154,7 +154,7 @@ func (c *checker) countIncome(s *rules.State) {
 		}
 		for kind := rules.Base; kind <= rules.Conduit; kind++ {
 			if p.Pieces(kind) >= 2 { // the first income
-				c.count(NoIncome)
+				a.tolerated[NoIncome]++
 				break
 			}
 		}
@@ -163,10 +163,10 @@ func (c *checker) countIncome(s *rules.State) {
 
 // setLevels sets the levels of the Automas: for the income of a round the lowest, at
 // which there is none (A3.1).
-func (c *checker) setLevels(f fields, income bool) {
+func (f fields) setLevels(file *File, income bool) {
 	var levels []string
-	for _, name := range c.seats()[:len(c.file.Options.AutomaLevels)] {
-		level := c.levelOf(name)
+	for _, name := range file.seats()[:len(file.Options.AutomaLevels)] {
+		level := file.levelOf(name)
 		if income {
 			level = 1
 		}
@@ -177,10 +177,10 @@ func (c *checker) setLevels(f fields, income bool) {
 
 // setOfficers takes away the officers of Automas that have none: what changed the costs of
 // one turn is not theirs in the next, and can be copied again (A2.7).
-func (c *checker) setOfficers(f fields) {
-	for i, name := range c.seats()[:len(c.file.Options.AutomaLevels)] {
+func (f fields) setOfficers(file *File) {
+	for i, name := range file.seats()[:len(file.Options.AutomaLevels)] {
 		seat := strconv.Itoa(i+1) + "."
-		if officer := f[seat+"officer"]; officer != "" && c.levelOf(name) < 4 {
+		if officer := f[seat+"officer"]; officer != "" && file.levelOf(name) < 4 {
 			delete(f, seat+"officer")
 			f.list("extras", append(split(f["extras"]), officer))
 		}
@@ -188,7 +188,7 @@ func (c *checker) setOfficers(f fields) {
 }
 
 // setVisible enters what the snapshot shows and our game has otherwise.
-func (c *checker) setVisible(f fields, ours *rules.State, snapshot *view.Snapshot) {
+func (f fields) setVisible(a *automas, ours *rules.State, snapshot *view.Snapshot) {
 	was := view.Of(ours)
 	for i := range ours.Players() {
 		name := view.CompanyName(ours, rules.Seat(i))
@@ -204,9 +204,9 @@ func (c *checker) setVisible(f fields, ours *rules.State, snapshot *view.Snapsho
 		f.set(seat+"mixers", company.Mixers)
 		f.set(seat+"engineers", company.Engineers)
 		f.list(seat+"tiles", company.Tiles)
-		if c.playsAutoma(name) {
+		if a.file.playsAutoma(name) {
 			aside := 0
-			for _, by := range c.automas.aside {
+			for _, by := range a.aside {
 				aside += by[name]
 			}
 			f.set(seat+"aside", aside)
@@ -220,17 +220,17 @@ func (c *checker) setVisible(f fields, ours *rules.State, snapshot *view.Snapsho
 		at := space.String()
 		delete(f, "at."+at)
 		for name, stand := range snapshot.ActionSpaces[at] {
-			if n := stand.Engineer + stand.Architect - c.automas.aside[at][name]; n > 0 {
+			if n := stand.Engineer + stand.Architect - a.aside[at][name]; n > 0 {
 				f.set("at."+at, int(seatOf(ours, name))+1|n<<3)
 			}
 		}
 	}
-	c.setMarket(f, ours, snapshot)
+	f.setMarket(ours, snapshot)
 }
 
 // setMarket enters face-up tiles and contracts that are taken with us and not there, or
 // the other way round.
-func (c *checker) setMarket(f fields, ours *rules.State, snapshot *view.Snapshot) {
+func (f fields) setMarket(ours *rules.State, snapshot *view.Snapshot) {
 	patents := []string{}
 	for i := range 3 {
 		patents = append(patents, or(snapshot.Market.Patents[strconv.Itoa(i+1)], "-"))
@@ -272,7 +272,7 @@ func (c *checker) edit(change func(f fields)) error {
 	change(f)
 	state, err := f.read()
 	if err != nil {
-		return c.differ("position", err.Error(), "recorded")
+		return differ("position", err.Error(), "recorded")
 	}
 	c.state = state
 	log := rules.Log{Camera: true}

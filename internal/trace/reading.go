@@ -26,14 +26,14 @@ var readings = map[Deviation]automa.Readings{OneLink: automa.OneLinkSuffices, Fu
 
 // choose gives the recorded answer of an Automa. If ours would be another, the fewest
 // rulings that lead to the recorded one are counted; without any it is a difference.
-func (c *checker) choose(a rules.Action) error {
-	s := &c.state
+func (t automaTurn) choose(a rules.Action) error {
+	s := &t.state
 	if !s.IsLegal(a) {
-		return c.differ("choice of "+c.actor(), "refused: "+s.Refuse(a).String(), a.String())
+		return differ("choice of "+t.actor(), "refused: "+s.Refuse(a).String(), a.String())
 	}
 	ours := automa.Decide(s, s.Legal(nil), nil)
 	if ours == a {
-		return c.apply(a)
+		return t.apply(a)
 	}
 	list := rulings[s.Prompt().Kind]
 	for n := 1; n <= len(list); n++ {
@@ -47,33 +47,33 @@ func (c *checker) choose(a rules.Action) error {
 					set = append(set, d)
 				}
 			}
-			if slices.Contains(c.decideBy(set), a) {
+			if slices.Contains(t.decideBy(set), a) {
 				for _, d := range set {
-					c.count(d)
+					t.count(d)
 				}
-				return c.apply(a)
+				return t.apply(a)
 			}
 		}
 	}
-	return c.differ("choice of "+c.actor()+": "+s.Prompt().Kind.String(), ours.String(), a.String())
+	return differ("choice of "+t.actor()+": "+s.Prompt().Kind.String(), ours.String(), a.String())
 }
 
 // decideBy lists the answers of an Automa to which a set of rulings is read their way.
-func (c *checker) decideBy(set []Deviation) []rules.Action {
-	states := []*rules.State{&c.state}
+func (t automaTurn) decideBy(set []Deviation) []rules.Action {
+	states := []*rules.State{&t.state}
 	if slices.Contains(set, DecidedBefore) {
-		states = c.earlier()
+		states = t.earlier()
 	}
 	var list []rules.Action
 	for _, s := range states {
-		if a, ok := c.decideIn(s, set); ok {
+		if a, ok := t.decideIn(s, set); ok {
 			list = append(list, a)
 		}
 	}
 	return list
 }
 
-func (c *checker) decideIn(s *rules.State, set []Deviation) (rules.Action, bool) {
+func (t automaTurn) decideIn(s *rules.State, set []Deviation) (rules.Action, bool) {
 	has := func(d Deviation) bool { return slices.Contains(set, d) }
 	legal := s.Legal(nil)
 	if has(OfficerCosts) { // the officer changes the price, not the choice
@@ -91,7 +91,7 @@ func (c *checker) decideIn(s *rules.State, set []Deviation) (rules.Action, bool)
 	}
 	switch s.Prompt().Kind {
 	case rules.AskCard:
-		legal = slices.DeleteFunc(legal, func(a rules.Action) bool { return !c.feasible(s, a, has(GreedyDrops), has(SlotMarks)) })
+		legal = slices.DeleteFunc(legal, func(a rules.Action) bool { return !t.feasible(s, a, has(GreedyDrops), has(SlotMarks)) })
 	case rules.AskBuild:
 		if has(SlotMarks) {
 			legal = openSlots(s, legal)
@@ -126,10 +126,10 @@ func (c *checker) decideIn(s *rules.State, set []Deviation) (rules.Action, bool)
 
 // earlier lists the positions in which the prompt may have been decided beforehand (AR5):
 // as the turn began, or as the reward was given that it is part of.
-func (c *checker) earlier() []*rules.State {
-	now, f := c.state.Prompt(), fieldsOf(&c.state)
+func (t automaTurn) earlier() []*rules.State {
+	now, f := t.state.Prompt(), fieldsOf(&t.state)
 	if now.Kind == rules.AskCard {
-		return []*rules.State{c.automas.start}
+		return []*rules.State{t.automas.start}
 	}
 	var list []*rules.State
 	frame := f["stack"][strings.LastIndex(f["stack"], ",")+1:]
@@ -140,10 +140,10 @@ func (c *checker) earlier() []*rules.State {
 			list = append(list, &state)
 		}
 	}
-	for _, m := range c.automas.answers {
+	for _, m := range t.automas.answers {
 		switch m.answer.Kind() {
 		case rules.ActCard:
-			as(*c.automas.start)
+			as(*t.automas.start)
 		case rules.ActFulfil, rules.ActWork, rules.ActBuild, rules.ActPlace:
 			as(m.state)
 		}
@@ -154,9 +154,9 @@ func (c *checker) earlier() []*rules.State {
 // feasible reports whether an action of the card is possible there: water only if it is
 // found drop by drop (AR29), a building only on a slot that is open (AR24); and, decided
 // beforehand, none that was taken already.
-func (c *checker) feasible(s *rules.State, a rules.Action, greedy, slots bool) bool {
+func (t automaTurn) feasible(s *rules.State, a rules.Action, greedy, slots bool) bool {
 	i, _ := a.Card()
-	if i < c.state.Prompt().FirstAction() {
+	if i < t.state.Prompt().FirstAction() {
 		return false
 	}
 	switch action := s.ActionCard().Actions()[i]; {

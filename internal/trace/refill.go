@@ -15,30 +15,30 @@ import (
 // leaveEmpty leaves a place for a contract empty for which none is drawn there, because
 // the pile has run out.
 func (c *checker) leaveEmpty() error {
-	for len(c.drawn) > 0 && c.photo() >= 0 && len(c.file.Options.AutomaLevels) > 0 { // drawn without alternative
-		if slices.Contains(split(c.automas.position["pile"]), c.drawn[0]) {
+	for len(c.chance.drawn) > 0 && c.photo() >= 0 && c.file.withAutomas() { // drawn without alternative
+		if slices.Contains(split(c.automas.position["pile"]), c.chance.drawn[0]) {
 			break
 		}
-		c.stayEmpty(c.drawn[0])
-		c.drawn = c.drawn[1:]
+		c.automas.stayEmpty(c.chance.drawn[0])
+		c.chance.drawn = c.chance.drawn[1:]
 	}
-	for len(c.file.Options.AutomaLevels) > 0 && c.photo() < 0 {
+	for c.file.withAutomas() && c.photo() < 0 {
 		f := c.state.Prompt()
 		if f.Kind != rules.AskReveal || f.Family() != rules.DrawPrivate || c.state.Round() == 0 {
 			return nil
 		}
 		pile := f.Pile()
-		if slices.ContainsFunc(c.contracts, func(name string) bool { return colourOf(name) == pile.String() }) {
+		if slices.ContainsFunc(c.chance.contracts, func(name string) bool { return colourOf(name) == pile.String() }) {
 			return nil // to be drawn
 		}
 		legal := c.state.Legal(nil)
 		old := split(c.automas.position["pile"])
 		for _, a := range legal {
 			if slices.Contains(old, a.String()) {
-				return c.differ("refill", a.String(), "none, the pile has not run out")
+				return differ("refill", a.String(), "none, the pile has not run out")
 			}
 		}
-		c.stayEmpty(legal[0].String())
+		c.automas.stayEmpty(legal[0].String())
 		if err := c.apply(legal[0]); err != nil {
 			return err
 		}
@@ -47,8 +47,8 @@ func (c *checker) leaveEmpty() error {
 }
 
 // stayEmpty takes a contract off the display again.
-func (c *checker) stayEmpty(contract string) {
-	c.changeTable(Reshuffle, func(v *view.Snapshot) {
+func (a *automas) stayEmpty(contract string) {
+	a.changeTable(Reshuffle, func(v *view.Snapshot) {
 		for _, list := range []*[]string{&v.Market.Green, &v.Market.Yellow, &v.Market.Red} {
 			*list, _ = without(*list, contract)
 		}
@@ -57,9 +57,9 @@ func (c *checker) stayEmpty(contract string) {
 
 // placesEmpty reports whether there was an empty place for every contract when our game
 // went on from the last snapshot.
-func (c *checker) placesEmpty(contracts []string) bool {
+func (a *automas) placesEmpty(contracts []string) bool {
 	for _, name := range contracts {
-		if !slices.Contains(split(c.automas.position[colourOf(name)]), "-") {
+		if !slices.Contains(split(a.position[colourOf(name)]), "-") {
 			return false
 		}
 	}
@@ -86,7 +86,7 @@ func (c *checker) refillLate(contracts []string) error {
 			rest, known = without(rest, name)
 		}
 		if i < 0 || !known {
-			return c.differ("refill", "no such place or contract", name)
+			return differ("refill", "no such place or contract", name)
 		}
 		places[i] = name
 		f.list(pile, slices.Sorted(slices.Values(places)))

@@ -17,10 +17,10 @@ func (c *checker) compareRound(e *Entry) error {
 	case i < 0 && c.state.Phase() == rules.RoundEnd:
 		now = c.state // scored, waiting for new tiles
 	default:
-		return open(c.differ("round scoring", c.asked(), fmt.Sprint(e.Round)))
+		return open(differ("round scoring", c.asked(), fmt.Sprint(e.Round)))
 	}
 	if now.Round() != e.Round || c.scored != e.Round-1 {
-		return c.differ("round scoring", fmt.Sprint(now.Round()), fmt.Sprint(e.Round))
+		return differ("round scoring", fmt.Sprint(now.Round()), fmt.Sprint(e.Round))
 	}
 	before := c.lastTurn.AfterWater()
 	scores := map[string]map[string]int{}
@@ -46,7 +46,7 @@ func (c *checker) compareRound(e *Entry) error {
 	}
 	after := view.Of(&now)
 	c.scored = e.Round
-	return c.compareFields(fmt.Sprintf("round %d scoring ", e.Round), []field{
+	return compareFields(fmt.Sprintf("round %d scoring ", e.Round), []field{
 		{"bonus_tile", before.BonusTile(e.Round).String(), e.BonusTile},
 		{"companies", scores, e.Scores},
 		{"water_after_flow", after.Map.Water, e.WaterAfterFlow},
@@ -56,7 +56,7 @@ func (c *checker) compareRound(e *Entry) error {
 
 func (c *checker) compareFinal(e *Entry) error {
 	if !c.state.Done() {
-		return open(c.differ("final scoring", c.asked(), "reached"))
+		return open(differ("final scoring", c.asked(), "reached"))
 	}
 	s := &c.state
 	scores := map[string]map[string]int{}
@@ -65,14 +65,14 @@ func (c *checker) compareFinal(e *Entry) error {
 		scores[view.CompanyName(s, seat)] = map[string]int{
 			"objective_count":  s.ObjectiveCount(seat),
 			"objective_vp":     s.VPFrom(seat, rules.FromObjective),
-			"resources_vp":     s.VPFrom(seat, rules.FromResources) + c.purseVP(s, seat),
+			"resources_vp":     s.VPFrom(seat, rules.FromResources) + c.automas.purseVP(s, seat),
 			"buildings_vp":     s.VPFrom(seat, rules.FromBuildings),
 			"water_vp":         s.VPFrom(seat, rules.FromWater),
 			"tie_break_energy": s.Player(seat).Energy(),
 		}
 	}
 	c.final = true
-	return c.compareFields("final scoring ", []field{
+	return compareFields("final scoring ", []field{
 		{"objective", s.Objective().String(), e.Objective},
 		{"companies", scores, e.Scores},
 	})
@@ -84,13 +84,13 @@ type field struct {
 	ours, theirs any
 }
 
-func (c *checker) compareFields(what string, list []field) error {
+func compareFields(what string, list []field) error {
 	for _, f := range list {
 		if path, a, b := firstDifference(f.ours, f.theirs); path != "" {
 			if path == "/" {
 				path = ""
 			}
-			return c.differ(what+f.name+path, a, b)
+			return differ(what+f.name+path, a, b)
 		}
 	}
 	return nil

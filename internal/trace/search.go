@@ -2,6 +2,7 @@ package trace
 
 import (
 	"errors"
+	"maps"
 	"slices"
 
 	"barrage/game/record"
@@ -26,7 +27,7 @@ func (c *checker) follow() error {
 	if err == nil {
 		return nil
 	}
-	for _, other := range start.otherTurns() {
+	for _, other := range (automaTurn{start}).others() {
 		if other.advance() == nil {
 			*c = *other
 			return nil
@@ -50,7 +51,7 @@ func (c *checker) advance() error {
 	for c.entry < len(c.file.Log) {
 		e := &c.file.Log[c.entry]
 		if err := c.advanceOne(); err != nil {
-			return err
+			return c.placed(err)
 		}
 		if e.T == "state" {
 			break
@@ -71,6 +72,14 @@ func (c *checker) advanceOne() error {
 	}
 	c.entry++
 	return nil
+}
+
+// placed says where in the log a difference was found.
+func (c *checker) placed(err error) error {
+	if d, ok := err.(*Difference); ok {
+		d.Entry, d.Turn = c.entry, c.turn
+	}
+	return err
 }
 
 // search finds a way to the next snapshot with up to n answers of our own, nil if
@@ -96,7 +105,7 @@ func (c *checker) search(n int, attempts *int) *checker {
 		}
 	}
 	for _, fork := range slices.Backward(forks) { // where it went wrong first
-		if fork.pump() != nil || fork.photo() >= 0 || fork.playsAutoma(fork.actor()) {
+		if fork.pump() != nil || fork.photo() >= 0 || c.file.playsAutoma(fork.actor()) {
 			continue
 		}
 		switch fork.state.Prompt().Kind {
@@ -134,6 +143,8 @@ func (c *checker) search(n int, attempts *int) *checker {
 func (c *checker) clone() *checker {
 	d := *c
 	d.report.Record = &record.Record{Header: c.report.Record.Header, Actions: slices.Clip(c.report.Record.Actions)}
+	d.report.Tolerated = maps.Clone(c.report.Tolerated)
+	d.automas.tolerated = d.report.Tolerated
 	d.ahead = slices.Clip(c.ahead)
 	return &d
 }

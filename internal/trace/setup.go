@@ -11,29 +11,29 @@ import (
 
 // compareSetup holds the whole setup against ours. The order of the piles is checked
 // when they are drawn from.
-func (c *checker) compareSetup(s *rules.State) error {
-	controllers, players := slices.Sorted(slices.Values(c.names())), []string{}
-	for range c.file.Options.AutomaLevels {
+func (f *File) compareSetup(s *rules.State, offered []string) error {
+	controllers, players := slices.Sorted(slices.Values(f.names(s.Players()))), []string{}
+	for range f.Options.AutomaLevels {
 		players = append(players, automaController)
 	}
-	for i := range c.file.Options.Humans {
+	for i := range f.Options.Humans {
 		players = append(players, "player"+strconv.Itoa(i+1))
 	}
 	if !slices.Equal(players, controllers) {
-		return c.differ("setup controllers", players, controllers)
+		return differ("setup controllers", players, controllers)
 	}
-	ours, theirs := c.setupOf(s), c.file.Setup
+	ours, theirs := f.setupOf(s, offered), f.Setup
 	theirs.PatentDeck, theirs.WorksDeck = sorted(theirs.PatentDeck), sorted(theirs.WorksDeck)
 	theirs.OfferedPairs = slices.Clone(theirs.OfferedPairs)
 	slices.SortFunc(theirs.OfferedPairs, func(a, b Pair) int { return strings.Compare(a.Company, b.Company) })
 	theirs.OfferedContracts = slices.Sorted(slices.Values(theirs.OfferedContracts))
 	theirs.MahiriExtraOfficers = slices.Sorted(slices.Values(theirs.MahiriExtraOfficers))
 	theirs.PatentsSetAside = slices.Sorted(slices.Values(theirs.PatentsSetAside))
-	return c.compareFields("setup", []field{{"", ours, theirs}})
+	return compareFields("setup", []field{{"", ours, theirs}})
 }
 
 // setupOf describes our setup as the recorded one is, lists without order sorted.
-func (c *checker) setupOf(s *rules.State) Setup {
+func (f *File) setupOf(s *rules.State, offered []string) Setup {
 	market := view.Of(s).Market
 	out := Setup{
 		Map:         "base",
@@ -93,12 +93,12 @@ func (c *checker) setupOf(s *rules.State) Setup {
 			out.Buildings = append(out.Buildings, buildingOf(s, i+1))
 		}
 	}
-	names := c.names()
+	names := f.names(s.Players())
 	for i := range s.Players() {
 		p := s.Player(rules.Seat(i))
 		company := Company{Controller: names[i], Officer: p.Officer().String()}
 		if p.Level() > 0 {
-			company = c.automaCompany(s, p)
+			company = f.automaCompany(p)
 		}
 		for _, k := range p.Hand().Contracts() {
 			company.Contract = k.String()
@@ -111,17 +111,36 @@ func (c *checker) setupOf(s *rules.State) Setup {
 			}
 		}
 	}
-	c.setupOfAutomas(s, &out)
+	f.setupOfAutomas(s, &out, offered)
 	slices.SortFunc(out.OfferedPairs, func(a, b Pair) int { return strings.Compare(a.Company, b.Company) })
 	slices.Sort(out.OfferedContracts)
 	for _, officer := range s.ExtraOfficers() {
-		if c.automaOf(officer.String()) != "" {
+		if f.automaOf(officer.String()) != "" {
 			continue // of a pair that was left over (A2.7)
 		}
 		out.MahiriExtraOfficers = append(out.MahiriExtraOfficers, officer.String())
 	}
 	slices.Sort(out.MahiriExtraOfficers)
 	return out
+}
+
+// setupOfAutomas adds what only games with Automas have: the contracts nobody picked and
+// the deck, one card of which is turned and never used (AR4).
+func (f *File) setupOfAutomas(s *rules.State, out *Setup, offered []string) {
+	if !f.withAutomas() {
+		return
+	}
+	out.OfferedContracts = slices.Clone(offered)
+	first := &Cards{Action: int(s.ActionCard())}
+	for card := 1; card <= 20; card++ {
+		if !slices.Contains(f.Setup.AutomaDeck, card) {
+			first.Criteria = card
+		}
+	}
+	out.AutomaFirstCard, out.AutomaDeck = first, f.Setup.AutomaDeck
+	if sorted := slices.Compact(slices.Sorted(slices.Values(f.Setup.AutomaDeck))); len(f.Setup.AutomaDeck) != 19 || len(sorted) != 19 || sorted[0] < 1 || sorted[18] > 20 {
+		out.AutomaDeck = nil
+	}
 }
 
 // buildingOf describes a private building with its open slots.

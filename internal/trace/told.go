@@ -58,10 +58,10 @@ func tell(e *Entry, sum map[account]int) {
 }
 
 // toBeTold lists what their events must tell of what happened with us.
-func (c *checker) toBeTold(e rules.Event) []account {
+func toBeTold(file *File, s *rules.State, e rules.Event) []account {
 	company := ""
 	if e.Seat >= 0 {
-		company = view.CompanyName(&c.state, e.Seat)
+		company = view.CompanyName(s, e.Seat)
 	}
 	fact := func(n int, words ...string) []account {
 		return slices.Repeat([]account{{company, strings.Join(words, " ")}}, n)
@@ -96,8 +96,8 @@ func (c *checker) toBeTold(e rules.Event) []account {
 		n := int(e.N)
 		dam, conduit, powerhouse := e.Production()
 		list := fact(1, "produce", dam.String(), powerhouse.String(), strconv.Itoa(n))
-		if owner, _ := c.state.Owner(conduit); owner >= 0 && owner != e.Seat {
-			list = append(list, fact(n, "pays", view.CompanyName(&c.state, owner))...)
+		if owner, _ := s.Owner(conduit); owner >= 0 && owner != e.Seat {
+			list = append(list, fact(n, "pays", view.CompanyName(s, owner))...)
 		}
 		company = ""
 		return slices.Concat(list, fact(n, "from", dam.String()), fact(n, "to", powerhouse.String()))
@@ -106,7 +106,7 @@ func (c *checker) toBeTold(e rules.Event) []account {
 			return fact(1, "discard")
 		}
 	case rules.EvDiscarded:
-		if c.playsAutoma(company) {
+		if file.playsAutoma(company) {
 			return fact(1, "discard", e.Contract().String())
 		}
 	}
@@ -122,7 +122,7 @@ func tileName(t rules.Tile) string {
 
 // settle takes from what was told what had to be: our events, where the engineers of
 // Automas went, and which discards were shuffled.
-func (c *checker) settle(at rules.Moment, now *view.Snapshot, told []account, sum map[account]int) {
+func (a *automas) settle(at rules.Moment, before, now *view.Snapshot, told []account, sum map[account]int) {
 	take := func(of account, n int) {
 		if sum[of] -= n; sum[of] == 0 {
 			delete(sum, of)
@@ -131,10 +131,10 @@ func (c *checker) settle(at rules.Moment, now *view.Snapshot, told []account, su
 	for _, of := range told {
 		take(of, 1)
 	}
-	if len(c.automas.position) == 0 {
+	if len(a.position) == 0 {
 		return
 	}
-	for _, colour := range c.automas.shuffled() {
+	for _, colour := range a.shuffled() {
 		take(account{"", "shuffle " + colour}, 1)
 	}
 	if at != rules.AtTurnEnd {
@@ -142,8 +142,8 @@ func (c *checker) settle(at rules.Moment, now *view.Snapshot, told []account, su
 	}
 	for space, stands := range now.ActionSpaces {
 		for company, stand := range stands {
-			if c.playsAutoma(company) {
-				take(account{company, space}, stand.Engineer-c.last.ActionSpaces[space][company].Engineer)
+			if a.file.playsAutoma(company) {
+				take(account{company, space}, stand.Engineer-before.ActionSpaces[space][company].Engineer)
 			}
 		}
 	}

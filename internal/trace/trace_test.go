@@ -119,7 +119,7 @@ func TestWaterFirstMatters(t *testing.T) {
 	t.Parallel()
 	for _, name := range few(t) {
 		c := newChecker(read(t, name))
-		if len(c.file.Options.AutomaLevels) > 0 {
+		if c.file.withAutomas() {
 			continue
 		}
 		c.strictWater = true
