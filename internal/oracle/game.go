@@ -14,8 +14,7 @@ import (
 )
 
 // Game is a whole game of people from its first round on, played by the pages of the rulebook: straight
-// on, with names, one function for each thing that happens. It runs beside the rules as a coroutine that
-// asks questions and is given the answers.
+// on, with names, one function for each thing that happens. It runs beside the rules as a coroutine.
 type Game struct {
 	Position
 	WaterFirst bool
@@ -28,6 +27,11 @@ type Game struct {
 	four   map[string]bool     // Mahiri holds four contracts since she copied Simone (Q24)
 	piles  map[string][]string // what has not been drawn: green, yellow, red; 1, 2, 3; A, B, C
 
+	talk
+}
+
+// talk is a coroutine that asks questions and is given the answers.
+type talk struct {
 	yield  func(Question) bool
 	answer string
 	next   func() (Question, bool)
@@ -171,15 +175,7 @@ func Begin(s *rules.State) (*Game, error) {
 	if err := g.started(); err != nil {
 		return nil, err
 	}
-	g.next, g.stop = iter.Pull(func(yield func(Question) bool) {
-		defer func() {
-			if r := recover(); r != nil && r != errStopped {
-				panic(r)
-			}
-		}()
-		g.yield = yield
-		g.play()
-	})
+	g.begin(g.play)
 	return g, nil
 }
 
@@ -209,25 +205,38 @@ func (g *Game) started() error {
 
 var errStopped = errors.New("stopped")
 
+// begin prepares what is played between the questions.
+func (t *talk) begin(play func()) {
+	t.next, t.stop = iter.Pull(func(yield func(Question) bool) {
+		defer func() {
+			if r := recover(); r != nil && r != errStopped {
+				panic(r)
+			}
+		}()
+		t.yield = yield
+		play()
+	})
+}
+
 // ask asks a question and returns the answer. What has one answer is not asked.
-func (g *Game) ask(who string, options []string) string {
+func (t *talk) ask(who string, options []string) string {
 	if len(options) == 1 {
 		return options[0]
 	}
-	if !g.yield(Question{who, options}) {
+	if !t.yield(Question{who, options}) {
 		panic(errStopped)
 	}
-	return g.answer
+	return t.answer
 }
 
 // Next is the next question; false at the end of the game.
-func (g *Game) Next() (Question, bool) { return g.next() }
+func (t *talk) Next() (Question, bool) { return t.next() }
 
 // Answer answers the last question.
-func (g *Game) Answer(a string) { g.answer = a }
+func (t *talk) Answer(a string) { t.answer = a }
 
 // Stop ends the coroutine of a game that is not played to its end.
-func (g *Game) Stop() { g.stop() }
+func (t *talk) Stop() { t.stop() }
 
 // edit changes what a company has.
 func (g *Game) edit(company string, f func(c *view.Company)) {
@@ -301,9 +310,9 @@ func asked(p part) int {
 }
 
 // built counts the pieces of a kind that have left the company board.
-func (g *Game) built(company, kind string) int {
+func (p *Position) built(company, kind string) int {
 	n := 0
-	for _, s := range g.Companies[company].Structures {
+	for _, s := range p.Companies[company].Structures {
 		if s[0] == kind {
 			n++
 		}
@@ -312,7 +321,7 @@ func (g *Game) built(company, kind string) int {
 }
 
 // advanced counts the advanced tiles of a company, in its supply and on its wheel.
-func (g *Game) advanced(company string) int {
+func (p *Position) advanced(company string) int {
 	n := 0
 	count := func(tiles []string) {
 		for _, t := range tiles {
@@ -321,8 +330,8 @@ func (g *Game) advanced(company string) int {
 			}
 		}
 	}
-	count(g.Companies[company].Tiles)
-	for _, s := range g.Companies[company].Wheel {
+	count(p.Companies[company].Tiles)
+	for _, s := range p.Companies[company].Wheel {
 		count(s.Tiles)
 	}
 	return n

@@ -60,7 +60,7 @@ func looked(s *rules.State, l lang.Language) Looked {
 	return out
 }
 
-func (a *API) lookAt(c *Call, in Looking) (Looked, error) {
+func lookAt(c *Call, in Looking) (Looked, error) {
 	s, err := in.Read()
 	if err != nil {
 		return Looked{}, err
@@ -117,7 +117,7 @@ type Stepping struct {
 // MaxSteps bounds the actions that a step is given.
 const MaxSteps = 1000
 
-func (a *API) stepAt(c *Call, in Onward) (Stepped, error) {
+func stepAt(c *Call, in Onward) (Stepped, error) {
 	s, err := in.Read()
 	if err != nil {
 		return Stepped{}, err
@@ -162,7 +162,7 @@ type TryAt struct {
 	Coach   bool     `json:"coach,omitempty"`   // tell what the rules prove about it
 }
 
-func (a *API) whatIfAt(c *Call, in TryAt) (*view.WhatIf, error) {
+func whatIfAt(c *Call, in TryAt) (*view.WhatIf, error) {
 	s, err := in.Read()
 	if err != nil {
 		return nil, err
@@ -170,7 +170,7 @@ func (a *API) whatIfAt(c *Call, in TryAt) (*view.WhatIf, error) {
 	return table.WhatIf(&s, in.Actions, in.Through, in.Coach, c.Lang)
 }
 
-func (a *API) plannerAt(c *Call, in At) (*view.Planner, error) {
+func plannerAt(c *Call, in At) (*view.Planner, error) {
 	s, err := in.Read()
 	if err != nil {
 		return nil, err

@@ -59,10 +59,10 @@ func Routes() []Route {
 		{"POST", CommandPath, SmallBody, nil, Endpoint{answer: (*API).command}},
 		{"GET", "/api/lessons", 0, nil, gives((*API).lessons)},
 		{"POST", "/api/lessons/{id}", SmallBody, nil, takes((*API).lesson)},
-		{"POST", AtPath + "look", SmallBody, nil, takes((*API).lookAt)},
-		{"POST", AtPath + "step", SmallBody, nil, takes((*API).stepAt)},
-		{"POST", AtPath + "whatif", SmallBody, nil, takes((*API).whatIfAt)},
-		{"POST", AtPath + "planner", SmallBody, nil, takes((*API).plannerAt)},
+		{"POST", AtPath + "look", SmallBody, nil, about(lookAt)},
+		{"POST", AtPath + "step", SmallBody, nil, about(stepAt)},
+		{"POST", AtPath + "whatif", SmallBody, nil, about(whatIfAt)},
+		{"POST", AtPath + "planner", SmallBody, nil, about(plannerAt)},
 		{"GET", "/api/game", 0, nil, gives((*API).game)},
 		{"GET", "/api/catalogue", 0, nil, gives((*API).catalogue)},
 		{"GET", "/api/puzzles", 0, nil, gives((*API).puzzles)},
@@ -90,6 +90,11 @@ func takes[In, Out any](f func(*API, *Call, In) (Out, error)) Endpoint {
 	})
 	e.In = reflect.TypeFor[In]()
 	return e
+}
+
+// about makes an endpoint of a question whose answer depends on nothing but the question.
+func about[In, Out any](f func(*Call, In) (Out, error)) Endpoint {
+	return takes(func(_ *API, c *Call, in In) (Out, error) { return f(c, in) })
 }
 
 // file makes an endpoint of a function that answers with a file.
