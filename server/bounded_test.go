@@ -26,6 +26,8 @@ func TestBounded(t *testing.T) {
 	h.s.limits.on = false
 	id := start(ann, bob, table.New{})
 	h.s.limits.on = true
+	now := time.Now()
+	h.s.limits.now = func() time.Time { return now } // what is used up stays so
 	for _, c := range []struct {
 		limit        limit
 		who          string

@@ -72,6 +72,7 @@ const tablesDaily = 300
 // those before. What was not used for a whole generation is dropped with it, all at once, so that no request waits for a search.
 type limits struct {
 	on      bool
+	now     func() time.Time
 	mu      sync.Mutex
 	buckets generations
 	sockets map[string]int // open, by client and by address
@@ -88,7 +89,7 @@ type bucket struct {
 }
 
 func newLimits(on bool) *limits {
-	return &limits{on: on, buckets: generations{young: map[string]*bucket{}}, sockets: map[string]int{}}
+	return &limits{on: on, now: time.Now, buckets: generations{young: map[string]*bucket{}}, sockets: map[string]int{}}
 }
 
 // maxSockets bounds the sockets a client may have open, addressSockets those of all clients at one address.
@@ -135,7 +136,7 @@ func (l *limits) take(what limit, who string, n float64) bool {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	now := time.Now()
+	now := l.now()
 	b := l.buckets.find(what.name+" "+who, now)
 	if b.at.IsZero() {
 		b.left, b.at = what.burst, now
