@@ -2,6 +2,7 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/layout.css";
+import "./styles/sizes.css";
 import { mount } from "svelte";
 import "./engine/engine.svelte"; // answers on this device
 import App from "./App.svelte";
