@@ -1,5 +1,5 @@
 // Package server carries the questions and answers of package api over HTTP and WebSocket, and says who
-// asks them. docs/api.md describes the endpoints; a test compares it with the routes.
+// asks them. docs/endpoints.md describes the endpoints; a test compares it with the routes.
 //
 // There is one API: commands over HTTP and over sockets call the same functions, and our own client
 // and other people's bots use the same.

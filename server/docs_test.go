@@ -17,14 +17,17 @@ import (
 	"barrage/server/api"
 )
 
-// TestDocs holds docs/api.md to the program: endpoints, commands, codes with their
+// TestDocs holds docs/api.md and docs/endpoints.md to the program: endpoints, commands, codes with their
 // status, messages of sockets, and examples that the real types can read.
 func TestDocs(t *testing.T) {
-	data, err := os.ReadFile("../docs/api.md")
-	if err != nil {
-		t.Fatal(err)
+	var doc string
+	for _, name := range []string{"api.md", "endpoints.md"} {
+		data, err := os.ReadFile("../docs/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc += string(data)
 	}
-	doc := string(data)
 	all := func(pattern string) (list []string) {
 		for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(doc, -1) {
 			list = append(list, m[1])
@@ -238,16 +241,18 @@ func TestFigures(t *testing.T) {
 	for file, phrases := range map[string][]string{
 		"api.md": {
 			fmt.Sprintf("A body has at most %d KiB; that of a new table %d MiB", api.SmallBody>>10, api.RecordBody>>20),
-			fmt.Sprintf("at most %d entries at a time", api.MaxPage),
-			fmt.Sprintf("at most %d actions", api.MaxSteps),
-			fmt.Sprintf("at most %d at a time", api.ChatPage),
 			fmt.Sprintf("at first the latest %d", api.ChatPage),
-			fmt.Sprintf("ask %v times in a row, then once in %v seconds", thoughtLimit.burst, each(thoughtLimit)),
-			fmt.Sprintf("ask %v times in a row, then %v times a second", lessonLimit.burst, lessonLimit.perSecond),
 			fmt.Sprintf("a ping every %v seconds", heartbeat.Seconds()),
 			fmt.Sprintf("does not read for %v seconds", writePatience.Seconds()),
 			fmt.Sprintf("more than %d KiB closes the socket", maxMessage>>10),
 			fmt.Sprintf("may have %d sockets open", maxSockets),
+		},
+		"endpoints.md": {
+			fmt.Sprintf("at most %d entries at a time", api.MaxPage),
+			fmt.Sprintf("at most %d actions", api.MaxSteps),
+			fmt.Sprintf("at most %d at a time", api.ChatPage),
+			fmt.Sprintf("ask %v times in a row, then once in %v seconds", thoughtLimit.burst, each(thoughtLimit)),
+			fmt.Sprintf("ask %v times in a row, then %v times a second", lessonLimit.burst, lessonLimit.perSecond),
 		},
 		"operating.md": {
 			fmt.Sprintf("pings every %v seconds", heartbeat.Seconds()),

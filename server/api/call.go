@@ -1,6 +1,6 @@
 // Package api answers requests about tables, one file per group of endpoints, whatever the transport:
 // package server carries them over HTTP, package engine inside a browser.
-// docs/api.md describes them; a test compares it with the routes.
+// docs/endpoints.md describes them; a test compares it with the routes.
 package api
 
 import (
