@@ -115,17 +115,9 @@ func (g game) dealPairs() bool {
 func (s *State) pickPrompt(picked int) Prompt {
 	seat := s.nextPerson(Seat(s.firstPick)-1, picked)
 	if s.opt.Assignment == RandomPairs {
-		return Prompt{Kind: AskPick, Seat: Chance, a: uint8(seat) + 1}
+		return askRandomPick(seat)
 	}
 	return Prompt{Kind: AskPick, Seat: seat}
-}
-
-// Picker is the seat that an AskPick picks for, whoever answers it.
-func (f Prompt) Picker() Seat {
-	if f.Seat == Chance {
-		return Seat(f.a) - 1
-	}
-	return f.Seat
 }
 
 // partners is the set of officers that can be picked with a company, bit i for

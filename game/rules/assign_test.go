@@ -124,7 +124,7 @@ func TestA2_7_FreeChoice(t *testing.T) {
 		t.Errorf("officer of the Automa: %v", r)
 	}
 	s.Play(Pick(Germany, Jill, k))
-	if f := s.Prompt(); Family(f.a) != DrawAutoma || f.b != 1 {
+	if f := s.Prompt(); f.Family() != DrawAutoma || f.Place() != 1 {
 		t.Fatalf("%+v", f)
 	}
 	for _, c := range []Company{USA, Germany, Italy, France, Netherlands} {
@@ -158,7 +158,7 @@ func TestR2_3_5_FreeMahiri(t *testing.T) {
 		s.Play(Pick(Italy, Mahiri, s.offered.first()))
 		for s.phase == Setup {
 			legal := s.Legal(nil)
-			if f := s.Prompt(); f.Kind == AskReveal && Family(f.a) == DrawExtra {
+			if f := s.Prompt(); f.Kind == AskReveal && f.Family() == DrawExtra {
 				if !s.seated() {
 					t.Error("extras before everybody has an officer")
 				}
@@ -224,9 +224,9 @@ func TestPicksAreChecked(t *testing.T) {
 		{FreeChoice, "offered pairs", func(s *State) { s.pairs[0] = Pair{France, Solomon} }},
 		{FreeChoice, "companies and officers", func(s *State) { s.extras = 1 << s.players[1].officer }},
 		{FreeChoice, "extra officers", func(s *State) { s.extras = 1 << Solomon }},
-		{RandomPairs, "prompt pick", func(s *State) { s.stack[0].a++ }},
+		{RandomPairs, "prompt pick", func(s *State) { s.stack[0].ab++ }},
 		{RandomPairs, "prompt pick", func(s *State) { s.stack[0] = Prompt{Kind: AskPick, Seat: 2} }},
-		{Draft, "prompt pick", func(s *State) { s.stack[0] = Prompt{Kind: AskPick, Seat: Chance, a: 3} }},
+		{Draft, "prompt pick", func(s *State) { s.stack[0] = askRandomPick(2) }},
 	} {
 		s := assignTo(t, Options{Players: 3, Variant: Full, Assignment: c.a})
 		s.Play(s.Legal(nil)[0])

@@ -31,7 +31,7 @@ var insteadOfficer = [insteadEnd]Officer{InsteadElevation: Graziano, InsteadWork
 
 func (s *State) listCard(dst []Action, f Prompt) []Action {
 	p := &s.players[f.Seat]
-	for i := int(f.a); i < len(s.card.Actions()); i++ {
+	for i := f.FirstAction(); i < len(s.card.Actions()); i++ {
 		for instead := Instead(0); instead < insteadEnd; instead++ {
 			if (instead == 0 || p.level == 4 && p.officer == insteadOfficer[instead]) && s.refuseCard(f.Seat, i, instead).Code == 0 {
 				dst = append(dst, TakeCard(i, instead))
@@ -53,7 +53,7 @@ func (s *State) RefuseCard(action int, instead Instead) Reason {
 func (s *State) refuseCard(seat Seat, action int, instead Instead) Reason {
 	p := &s.players[seat]
 	actions := s.card.Actions()
-	if action < int(s.Prompt().a) || action >= len(actions) || instead >= insteadEnd {
+	if action < s.Prompt().FirstAction() || action >= len(actions) || instead >= insteadEnd {
 		return Reason{Code: NoSuchCardAction}
 	}
 	a := &actions[action]
@@ -67,12 +67,12 @@ func (s *State) refuseCard(seat Seat, action int, instead Instead) Reason {
 	}
 	switch {
 	case instead == InsteadElevation:
-		return s.refuseCardBuild(p, Prompt{Seat: seat, d: uint8(Elevation)})
+		return s.refuseCardBuild(p, askCardBuild(seat, 0, Elevation, 0))
 	case instead == InsteadBuilding:
 		if !s.opt.Leeghwater {
 			return Reason{Code: CardNeedsExpansion}
 		}
-		return s.refuseCardBuild(p, Prompt{Seat: seat, d: uint8(Building)})
+		return s.refuseCardBuild(p, askCardBuild(seat, 0, Building, 0))
 	case instead == InsteadWork:
 		if !p.supply.Has(SpecialLeslie) {
 			return Reason{Code: TileOnWheel}
@@ -123,7 +123,7 @@ func (s *State) refuseCardProduction(seat Seat, a *CardAction) Reason {
 	var buf [16]system
 	for _, y := range s.systems(p, 0, &buf) {
 		d := s.CardDrops(seat, y.dam, y.conduit, false)
-		best = max(best, p.yield(Prompt{n: int16(a.N)}, y.conduit, d))
+		best = max(best, p.yield(askProduce(seat, int(a.N), 0), y.conduit, d))
 	}
 	if best == noYield {
 		return Reason{Code: CardNoSystem}
@@ -188,7 +188,7 @@ func (s *State) anyDropsGain(seat Seat, n int, immediate bool) bool {
 	}
 	before := without.WaterVP(seat)
 	var buf [64]Action
-	for _, a := range s.listDrops(buf[:0], Prompt{a: uint8(n)}) {
+	for _, a := range s.listDrops(buf[:0], askDrops(seat, n, 0)) {
 		if with := s.withDrops(a.Drops(), immediate); with.WaterVP(seat) > before {
 			return true
 		}
@@ -196,41 +196,40 @@ func (s *State) anyDropsGain(seat Seat, n int, immediate bool) bool {
 	return false
 }
 
-// cardBuild is the prompt of a construction action: A engineers, D structure, N the
-// area of a base, the least value of a conduit, or 1 for a building searched upwards.
+// cardBuild is the prompt of a construction action.
 func cardBuild(seat Seat, a *CardAction) Prompt {
-	bound := int16(a.Area)
+	bound := int(a.Area)
 	switch a.Structure {
 	case Conduit:
-		bound = int16(a.MinValue)
+		bound = int(a.MinValue)
 	case Building:
-		bound = int16(b2u(a.Up))
+		bound = int(b2u(a.Up))
 	}
-	return Prompt{Kind: AskBuild, Seat: seat, a: a.Engineers, d: uint8(a.Structure), n: bound}
+	return askCardBuild(seat, int(a.Engineers), a.Structure, bound)
 }
 
 // cardSites is the set of spaces within the bound of a prompt made by cardBuild.
 func cardSites(f Prompt) uint64 {
 	all := baseSites | conduitSites | powerhouseSites
 	switch {
-	case f.n == 0:
-	case Kind(f.d) == Conduit:
-		for v := range f.n {
+	case f.bound() == 0:
+	case f.onCard() == Conduit:
+		for v := range f.bound() {
 			all &^= valueSites[v]
 		}
 	default:
-		all &= areaSites[f.n]
+		all &= areaSites[f.bound()]
 	}
 	return all
 }
 
 func refuseCardSite(f Prompt, k Kind, site Site) Reason {
 	switch {
-	case k != Kind(f.d):
-		return Reason{Code: OtherStructure, Kind: Kind(f.d)}
+	case k != f.onCard():
+		return Reason{Code: OtherStructure, Kind: f.onCard()}
 	case k != Building && cardSites(f)>>site&1 == 0:
 		if k == Conduit {
-			return Reason{Code: ValueTooLow, Need: int(f.n), Have: int(sites[site].value)}
+			return Reason{Code: ValueTooLow, Need: f.bound(), Have: int(sites[site].value)}
 		}
 		return Reason{Code: WrongArea}
 	}
@@ -239,7 +238,7 @@ func refuseCardSite(f Prompt, k Kind, site Site) Reason {
 
 // refuseCardBuild checks A5.4.1 and A5.5.1: a piece, a tile, and a space that can be paid for.
 func (s *State) refuseCardBuild(p *Player, f Prompt) Reason {
-	k := Kind(f.d)
+	k := f.onCard()
 	if !p.left(k) {
 		return Reason{Code: NoPieceLeft, Kind: k}
 	}
@@ -278,18 +277,18 @@ func (g game) takeCard(f Prompt, answer Action) {
 	a := &g.card.Actions()[i]
 	g.log.add(Event{Kind: EvCardAction, Seat: seat, a: uint8(g.card), b: uint8(i), c: uint8(instead)})
 	if a.Dashed {
-		g.push(Prompt{Kind: stepCard, Seat: seat, a: uint8(i) + 1})
+		g.push(thenCard(seat, i+1))
 	}
 	switch instead {
 	case InsteadElevation:
-		g.push(Prompt{Kind: AskBuild, Seat: seat, a: a.Engineers, d: uint8(Elevation)})
+		g.push(askCardBuild(seat, int(a.Engineers), Elevation, 0))
 		return
 	case InsteadBuilding: // A9.11: upwards from a left conduit space, downwards from a right one
-		up := int16(1 - (cards[g.criteria].criteria.ConduitStart-firstConduit)%2)
-		g.push(Prompt{Kind: AskBuild, Seat: seat, a: 1, d: uint8(Building), n: up})
+		up := int(1 - (cards[g.criteria].criteria.ConduitStart-firstConduit)%2)
+		g.push(askCardBuild(seat, 1, Building, up))
 		return
 	case InsteadWork:
-		g.push(Prompt{Kind: AskWork, Seat: seat, a: byMachines, b: 1, c: uint8(WithLeslie)})
+		g.push(askCardWork(seat, 1, WithLeslie))
 		return
 	}
 	g.vp(seat, int(a.VP), FromCredits)
@@ -297,14 +296,14 @@ func (g game) takeCard(f Prompt, answer Action) {
 	switch a.Kind {
 	case CardProduction:
 		crew(g.firstEmpty(firstTurbine, firstWater))
-		g.push(Prompt{Kind: AskProduce, Seat: seat, n: int16(a.N)})
+		g.push(askProduce(seat, int(a.N), 0))
 	case CardWater:
 		crew(g.firstEmpty(firstWater, firstWorkshop))
-		drops := Prompt{Kind: AskDrops, Seat: seat, a: uint8(a.N)}
+		var how flags
 		if a.Immediate {
-			drops.b = flowNow
+			how = flowNow
 		}
-		g.push(drops)
+		g.push(askDrops(seat, int(a.N), how))
 	case CardContracts: // A5.3.1
 		crew(g.firstEmpty(firstContract, firstPatent))
 		for _, c := range g.market[a.Pile] {
@@ -319,17 +318,17 @@ func (g game) takeCard(f Prompt, answer Action) {
 	case CardBuild:
 		g.push(cardBuild(seat, a))
 	case CardWork:
-		g.push(Prompt{Kind: AskWork, Seat: seat, a: byMachines, b: a.Engineers})
+		g.push(askCardWork(seat, int(a.Engineers), 0))
 	case CardWorkshop:
 		crew(g.firstEmpty(firstWorkshop, firstMachinery))
 		g.rotate(seat, int(a.N))
 	case CardPatent:
-		g.push(Prompt{Kind: AskTile, Seat: seat, a: a.Engineers, d: uint8(a.Structure)})
+		g.push(askCardTile(seat, int(a.Engineers), a.Structure))
 	case CardMachinery:
 		crew(g.firstEmpty(firstMachinery, firstContract))
 		g.machines(seat, a.Machines, ByCard)
 		if a.Any > 0 {
-			g.push(Prompt{Kind: AskMachines, Seat: seat, a: a.Any, b: uint8(ByCard)})
+			g.push(askMachines(seat, int(a.Any), ByCard))
 		}
 	case CardBank:
 		crew(Bank)
@@ -340,8 +339,8 @@ func (g game) takeCard(f Prompt, answer Action) {
 // a card on its space (A6.4).
 func (g game) takeTile(f Prompt, a Action) {
 	position := g.patentPosition(Tile(a.a()))
-	if f.d != 0 {
-		g.sendCrew(f.Seat, int(f.a), firstPatent+Space(position)-1, true)
+	if f.onCard() != 0 {
+		g.sendCrew(f.Seat, f.engineers(), firstPatent+Space(position)-1, true)
 	}
 	g.takePatent(f.Seat, position)
 }
@@ -350,27 +349,27 @@ func (g game) takeTile(f Prompt, a Action) {
 // Leslie they go on the wheel, and the engineer on the company board (A9.10).
 func (g game) payWork(f Prompt, position int) {
 	space := firstWork + Space(position) - 1
-	if With(f.c) == WithLeslie {
+	if f.With() == WithLeslie {
 		space = automaBoard
 	}
-	g.sendCrew(f.Seat, int(f.b), space, true)
-	g.doWork(f.Seat, position, With(f.c))
+	g.sendCrew(f.Seat, f.engineers(), space, true)
+	g.doWork(f.Seat, position, f.With())
 }
 
 // soundCardBuild: a construction named by a card.
 func (s *State) soundCardBuild(p *Player, f Prompt) bool {
-	k := f.Structure()
-	return p.level > 0 && f.a <= 3 && f.b == 0 && f.c == 0 && k <= Building && f.n >= 0 && f.n <= 5 &&
-		(k == Conduit || f.n < int16(areaEnd)) && s.refuseCardBuild(p, f).Code == 0
+	k, bound := f.onCard(), f.bound()
+	return f == askCardBuild(f.Seat, f.engineers(), k, bound) && p.level > 0 && f.engineers() <= 3 && k <= Building &&
+		bound >= 0 && bound <= 5 && (k == Conduit || bound < int(areaEnd)) && s.refuseCardBuild(p, f).Code == 0
 }
 
 // soundCard: an Automa chooses among the actions of its card.
 func (s *State) soundCard(p *Player, f Prompt) bool {
 	return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && s.card != 0 && s.criteria != 0 && p.crew() > 0 &&
-		f.FirstAction() < len(s.card.Actions()) && f == Prompt{Kind: AskCard, Seat: f.Seat, a: f.a} && s.depth == 1
+		f.FirstAction() < len(s.card.Actions()) && f == askCard(f.Seat, f.FirstAction()) && s.depth == 1
 }
 
 // soundCardStep: it may go on with a later action.
 func (s *State) soundCardStep(p *Player, f Prompt) bool {
-	return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && f == Prompt{Kind: stepCard, Seat: f.Seat, a: f.a} && f.a < 8
+	return s.phase == TurnEnd && p.level > 0 && f.Seat == s.TurnOf() && f == thenCard(f.Seat, f.FirstAction()) && f.FirstAction() < 8
 }

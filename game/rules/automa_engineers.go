@@ -48,6 +48,6 @@ func (g game) sendCrew(seat Seat, printed int, space Space, endsTurn bool) {
 // tile that has its effect (A6.1, A8.1.1).
 func (g game) sendBuilders(f Prompt, t Tile) {
 	if !engineerFree.Has(g.players[f.Seat].inEffect(t)) {
-		g.sendCrew(f.Seat, int(f.a), automaBoard, true)
+		g.sendCrew(f.Seat, f.engineers(), automaBoard, true)
 	}
 }

@@ -159,7 +159,7 @@ func TestQ3_Q74_ChosenOfficers(t *testing.T) {
 // engineers of the officer apply.
 func TestA2_8_AR31_Officer(t *testing.T) {
 	s, _ := New(Options{Version: 1, Players: 2, Variant: Full, GuestOfficers: true, Automas: [4]uint8{0, 4}})
-	for !(s.Prompt().Kind == AskReveal && Family(s.Prompt().a) == DrawAutomaOfficer) {
+	for !(s.Prompt().Kind == AskReveal && s.Prompt().Family() == DrawAutomaOfficer) {
 		s.Play(s.Legal(nil)[0])
 	}
 	for _, a := range s.Legal(nil) {
@@ -186,7 +186,7 @@ func TestA2_9_AR2_TurnOrder(t *testing.T) {
 	s, _ := New(Options{Players: 4, Variant: Full, Automas: [4]uint8{0, 2, 0, 1}})
 	for s.phase == Setup {
 		a := s.Legal(nil)[0]
-		if s.Prompt().Kind == AskReveal && Family(s.Prompt().a) == DrawFirst {
+		if s.Prompt().Kind == AskReveal && s.Prompt().Family() == DrawFirst {
 			a = Reveal(DrawFirst, 3) // seat 2 picks first, then seat 0
 		}
 		s.Play(a)
@@ -204,7 +204,7 @@ func TestA2_9_AR2_TurnOrder(t *testing.T) {
 // A2.10: the top card lies open from the start, no criteria card before the first turn.
 func TestA2_10_Deck(t *testing.T) {
 	s, _ := New(Options{Players: 2, Variant: Full, Automas: [4]uint8{0, 1}})
-	for s.Prompt().Kind != AskReveal || Family(s.Prompt().a) != DrawCard {
+	for s.Prompt().Kind != AskReveal || s.Prompt().Family() != DrawCard {
 		s.Play(s.Legal(nil)[0])
 	}
 	if len(s.Legal(nil)) != 20 {
@@ -364,7 +364,7 @@ func TestA4_2_AR4_T3_Deck(t *testing.T) {
 		if s.Prompt().Kind == AskTurn && s.players[0].crew() > 0 {
 			a = TakeSpace(Bank, 1, 0)
 		}
-		if s.Prompt().Kind == AskCard && s.Prompt().a == 0 {
+		if s.Prompt().Kind == AskCard && s.Prompt().FirstAction() == 0 {
 			if turns > 0 && s.criteria != last {
 				t.Fatalf("turn %d: criteria %v, the action card before was %v", turns+1, s.criteria, last)
 			}
@@ -815,7 +815,7 @@ func TestA9_11_Margot(t *testing.T) {
 	sc.can("act 3 building").do("act 3 building", "build slot_1_1 basic_building").is("on the board", int(sc.p(1).onBoard), 1)
 	for criteria, up := range map[Card]int{1: 1, 2: 0} { // C1L: up, C1R: down
 		sc = solo(t, 4, Pair{Netherlands, Wilhelm}, Pair{Italy, Margot}).cards(1, criteria, 3)
-		sc.do("act 3 building").is("upwards", int(sc.s.Prompt().n), up)
+		sc.do("act 3 building").is("upwards", sc.s.Prompt().bound(), up)
 	}
 }
 

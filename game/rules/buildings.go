@@ -124,7 +124,7 @@ func (s *State) refuseBuildingSpace(p *Player, space Space) Reason {
 func (s *State) refuseUse(p *Player, b PrivateBuilding, left int) Reason {
 	switch b {
 	case Cofferdam:
-		if s.damsWithRoom(p, Prompt{a: neutralToo}) == 0 {
+		if s.damsWithRoom(p, askDam(Nobody, 0, neutralToo)) == 0 {
 			return Reason{Code: NoRoom}
 		}
 	case DevelopmentOffice:
@@ -203,12 +203,12 @@ func (s *State) refuseMargot(seat Seat) Reason {
 	return Reason{}
 }
 
-// AskUse: which building to use without its spaces; if f.b is set, only that one.
+// AskUse: which building to use without its spaces, any or only one.
 
 func (s *State) listUse(dst []Action, f Prompt) []Action {
 	var set uint16
 	for _, b := range s.buildings {
-		if b != 0 && (f.b == 0 || PrivateBuilding(f.b) == b) && s.refuseFreeUse(&s.players[f.Seat], b).Code == 0 {
+		if b != 0 && (f.OnlyBuilding() == 0 || f.OnlyBuilding() == b) && s.refuseFreeUse(&s.players[f.Seat], b).Code == 0 {
 			set |= 1 << b
 		}
 	}
@@ -239,7 +239,7 @@ func (s *State) refuseAskedUse(f Prompt, a Action) Reason {
 	switch {
 	case b >= privateBuildingEnd:
 		return Reason{Code: NotActivated}
-	case f.b != 0 && b != PrivateBuilding(f.b):
+	case f.OnlyBuilding() != 0 && b != f.OnlyBuilding():
 		return Reason{Code: OnlyNewBuilding} // R10.2.6
 	}
 	return s.refuseFreeUse(&s.players[f.Seat], b)
@@ -256,7 +256,7 @@ func (g game) use(seat Seat, b PrivateBuilding) {
 	g.log.add(Event{Kind: EvUsed, Seat: seat, a: uint8(b)})
 	switch b {
 	case Cofferdam:
-		g.push(Prompt{Kind: AskDam, Seat: seat, a: neutralToo})
+		g.push(askDam(seat, 0, neutralToo))
 	case DevelopmentOffice:
 		g.push(Prompt{Kind: AskFetchTile, Seat: seat})
 	case ResearchLab:
@@ -266,15 +266,15 @@ func (g game) use(seat Seat, b PrivateBuilding) {
 	case EnergyRelayField:
 		g.energy(seat, relayEnergy, ByBuilding)
 	case RobotFactory:
-		g.push(Prompt{Kind: AskMachines, Seat: seat, a: robotMachines, b: uint8(ByBuilding)})
+		g.push(askMachines(seat, robotMachines, ByBuilding))
 	case FinancialDivision:
 		g.credits(seat, divisionCredits, ByBuilding)
 	case ControlStation:
-		g.push(Prompt{Kind: AskProduce, Seat: seat, n: controlStationBonus})
+		g.push(askProduce(seat, controlStationBonus, 0))
 	case WindFarm:
 		g.producedEnergy(seat, windEnergy, ByBuilding)
 	case CustomerOffice:
-		g.push(Prompt{Kind: AskFulfil, Seat: seat, n: noBound})
+		g.push(askFulfil(seat, noBound, 0))
 	}
 }
 
@@ -284,10 +284,10 @@ func (g game) use(seat Seat, b PrivateBuilding) {
 // if it says so, that have room, except the excluded one.
 func (s *State) damsWithRoom(p *Player, f Prompt) uint64 {
 	dams := p.built & baseSites
-	if f.a&neutralToo != 0 {
+	if f.flags()&neutralToo != 0 {
 		dams |= s.neutrals
 	}
-	dams &^= 1 << f.b
+	dams &^= 1 << f.ExcludedDam()
 	for m := dams; m != 0; m &= m - 1 {
 		if dam := Site(bits.TrailingZeros64(m)); !s.hasRoom(dam) {
 			dams &^= 1 << dam
@@ -308,9 +308,9 @@ func (s *State) refuseDam(f Prompt, a Action) Reason {
 	switch {
 	case dam >= firstConduit || s.level[dam] == 0:
 		return Reason{Code: NoDamThere}
-	case p.built>>dam&1 == 0 && (f.a&neutralToo == 0 || s.neutrals>>dam&1 == 0):
+	case p.built>>dam&1 == 0 && (f.flags()&neutralToo == 0 || s.neutrals>>dam&1 == 0):
 		return Reason{Code: DamOfAnother}
-	case dam == Site(f.b):
+	case dam == f.ExcludedDam():
 		return Reason{Code: SameDam}
 	case !s.hasRoom(dam):
 		return Reason{Code: NoRoom}
@@ -392,10 +392,10 @@ func (g game) fetchMachines(f Prompt, a Action) {
 
 // soundDam: who must choose a dam has one with room.
 func (s *State) soundDam(p *Player, f Prompt) bool {
-	return f.two() && f.n == 0 && f.a&^(optional|neutralToo) == 0 && Site(f.b) < firstConduit && (f.a&optional != 0 || s.damsWithRoom(p, f) != 0)
+	return f == askDam(f.Seat, f.ExcludedDam(), f.flags()&(optional|neutralToo)) && f.ExcludedDam() < firstConduit && (f.mayDecline() || s.damsWithRoom(p, f) != 0)
 }
 
 // soundUse: who must use a building can use one.
 func (s *State) soundUse(p *Player, f Prompt) bool {
-	return f.two() && f.n == 0 && f.a&^optional == 0 && PrivateBuilding(f.b) < privateBuildingEnd && (f.a&optional != 0 || s.canUseAny(p))
+	return f == askUse(f.Seat, f.OnlyBuilding(), f.flags()&optional) && f.OnlyBuilding() < privateBuildingEnd && (f.mayDecline() || s.canUseAny(p))
 }

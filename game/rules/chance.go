@@ -121,12 +121,12 @@ func Outcomes() []Action {
 }
 
 func (g game) askReveal(f Family, place, c int) {
-	g.push(Prompt{Kind: AskReveal, Seat: Chance, a: uint8(f), b: uint8(place), c: uint8(c)})
+	g.push(askReveal(f, place, c))
 }
 
 // outcomes is the set of ids that can be drawn, bit i for id i.
 func (s *State) outcomes(f Prompt) uint64 {
-	switch Family(f.a) {
+	switch f.Family() {
 	case DrawHeadstream:
 		set := uint64(1)<<headstreamTileEnd - 2
 		for _, t := range s.sources {
@@ -148,9 +148,9 @@ func (s *State) outcomes(f Prompt) uint64 {
 		}
 		return set
 	case DrawPrivate:
-		return uint64(s.pile & pileContracts[f.c])
+		return uint64(s.pile & pileContracts[f.Deck()])
 	case DrawNeutral:
-		switch Area(f.c) {
+		switch Area(f.Deck()) {
 		case Mountain:
 			return 1<<5 - 1<<1
 		case Hill:
@@ -158,9 +158,9 @@ func (s *State) outcomes(f Prompt) uint64 {
 		}
 		return 1<<11 - 1<<8
 	case DrawSetAside, DrawPatent:
-		return uint64(s.patentPile & levelTiles[f.c])
+		return uint64(s.patentPile & levelTiles[f.Deck()])
 	case DrawWork:
-		return uint64(s.workPile & deckWorks[f.c])
+		return uint64(s.workPile & deckWorks[f.Deck()])
 	case DrawBuilding:
 		set := uint64(1)<<privateBuildingEnd - 2
 		for _, b := range s.buildings {
@@ -168,7 +168,7 @@ func (s *State) outcomes(f Prompt) uint64 {
 		}
 		return set
 	case DrawCompany:
-		return s.lastOnes(uint64(s.companiesLeft()), s.opt.pairs()-int(f.b)+1)
+		return s.lastOnes(uint64(s.companiesLeft()), s.opt.pairs()-f.Place()+1)
 	case DrawOfficer:
 		return uint64(s.officersLeft())
 	case DrawStarting:
@@ -231,13 +231,13 @@ func (s *State) officersLeft() uint16 {
 
 func (s *State) listReveal(dst []Action, f Prompt) []Action {
 	for set := s.outcomes(f); set != 0; set &= set - 1 {
-		dst = append(dst, Reveal(Family(f.a), uint8(bits.TrailingZeros64(set))))
+		dst = append(dst, Reveal(f.Family(), uint8(bits.TrailingZeros64(set))))
 	}
 	return dst
 }
 
 func (s *State) refuseReveal(f Prompt, a Action) Reason {
-	if a.a() != f.a || a.b() > 63 || s.outcomes(f)>>a.b()&1 == 0 {
+	if Family(a.a()) != f.Family() || a.b() > 63 || s.outcomes(f)>>a.b()&1 == 0 {
 		return Reason{Code: NoSuchOutcome}
 	}
 	return Reason{}
@@ -245,8 +245,8 @@ func (s *State) refuseReveal(f Prompt, a Action) Reason {
 
 // reveal puts what was drawn in its place.
 func (g game) reveal(f Prompt, a Action) {
-	id, place := a.b(), int(f.b)
-	switch Family(f.a) {
+	id, place := a.b(), f.Place()
+	switch f.Family() {
 	case DrawHeadstream:
 		g.sources[place] = HeadstreamTile(id)
 	case DrawBonus:
@@ -257,13 +257,13 @@ func (g game) reveal(f Prompt, a Action) {
 		g.national[place-1] = Contract(id)
 	case DrawPrivate:
 		g.pile &^= 1 << id
-		g.market[f.c][place] = Contract(id)
+		g.market[f.Deck()][place] = Contract(id)
 	case DrawNeutral: // R2.1.6: level 1, 2, 3 in Mountains, Hills, Plains, each with a drop
 		dam := upperBase(Basin(id)) + 1
 		g.built |= 1 << dam
 		g.neutrals |= 1 << dam
 		g.owner[dam] = neutralOwner
-		g.level[dam] = f.c
+		g.level[dam] = uint8(f.Deck())
 		g.drops[dam] = 1
 	case DrawSetAside:
 		g.patentPile &^= 1 << id
@@ -294,7 +294,7 @@ func (g game) reveal(f Prompt, a Action) {
 		g.deck &^= 1 << id
 		g.card = Card(id)
 	}
-	g.log.add(Event{Kind: EvRevealed, Seat: Chance, a: f.a, b: id, c: uint8(place)})
+	g.log.add(Event{Kind: EvRevealed, Seat: Chance, a: uint8(f.Family()), b: id, c: uint8(place)})
 }
 
 // soundReveals verify that the place something is revealed for is empty: its number, and the deck, level, pile or area.
@@ -356,5 +356,5 @@ func nowhere(place int, c uint8) bool { return place == 0 && c == 0 }
 // soundReveal verifies what a reveal asks for.
 func (s *State) soundReveal(f Prompt) bool {
 	k := f.Family()
-	return f.Seat == Chance && f.d == 0 && f.n == 0 && k > 0 && k < familyEnd && soundReveals[k](s, f.Place(), f.c)
+	return f == askReveal(k, f.Place(), f.Deck()) && k > 0 && k < familyEnd && soundReveals[k](s, f.Place(), uint8(f.Deck()))
 }

@@ -278,7 +278,7 @@ func (s *State) checkContracts() error {
 		taken += (p.fulfilled & pileContracts[National]).Len()
 		limit := p.contractLimit()
 		if f := s.Prompt(); f.Kind == AskDiscard && f.Seat == Seat(i) {
-			limit += int(f.a)
+			limit += f.Count()
 		}
 		if p.hand.Len() > limit {
 			return unsoundFor(int(i), "too many contracts")

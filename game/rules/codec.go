@@ -301,7 +301,7 @@ func (c *coder) prompts(s *State) {
 		var frames []string
 		for _, f := range s.stack[:s.depth] {
 			parts := []string{f.Kind.ID()}
-			for _, n := range []int{int(f.Seat), int(f.a), int(f.b), int(f.c), int(f.d), int(f.n)} {
+			for _, n := range []int{int(f.Seat), int(f.a()), int(f.b()), int(f.c()), int(f.d()), int(f.n())} {
 				parts = append(parts, strconv.Itoa(n))
 			}
 			frames = append(frames, strings.Join(parts, ":"))
@@ -321,7 +321,7 @@ func (c *coder) prompts(s *State) {
 					c.fail("stack")
 				}
 			}
-			f := Prompt{Seat: Seat(n[0]), a: uint8(n[1]), b: uint8(n[2]), c: uint8(n[3]), d: uint8(n[4]), n: int16(n[5])}
+			f := frame(0, Seat(n[0]), uint8(n[1]), uint8(n[2]), uint8(n[3]), uint8(n[4]), int16(n[5]))
 			for k := range stepEnd {
 				if k.ID() == parts[0] {
 					f.Kind = k
@@ -339,11 +339,13 @@ func (c *coder) prompts(s *State) {
 			f := &s.stack[i]
 			number(c, "kind", &f.Kind)
 			number(c, "seat", &f.Seat)
-			number(c, "a", &f.a)
-			number(c, "b", &f.b)
-			number(c, "c", &f.c)
-			number(c, "d", &f.d)
-			number(c, "n", &f.n)
+			n := [4]uint8{f.a(), f.b(), f.c(), f.d()}
+			for k := range n {
+				number(c, "abcd"[k:k+1], &n[k])
+			}
+			last := f.n()
+			number(c, "n", &last)
+			*f = frame(f.Kind, f.Seat, n[0], n[1], n[2], n[3], last)
 		}
 	}
 }

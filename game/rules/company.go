@@ -17,16 +17,16 @@ func (p *Player) companyBonus() int {
 }
 
 // ability carries out the company ability after a production (R6.3.6). It was
-// active when the production was declared (R6.3.8); f.a is the dam used, f.b the
-// basin of the powerhouse.
+// active when the production was declared (R6.3.8).
 func (g game) ability(f Prompt) {
+	dam, basin := step(f).production()
 	switch g.players[f.Seat].company {
 	case Italy:
 		g.energy(f.Seat, italyEnergy, ByAbility)
 	case Germany:
-		g.push(Prompt{Kind: AskProduce, Seat: f.Seat, a: optional | secondTime, b: f.b})
+		g.push(askSecond(f.Seat, basin))
 	case Netherlands:
-		g.push(Prompt{Kind: AskDam, Seat: f.Seat, a: optional, b: f.a})
+		g.push(askDam(f.Seat, dam, optional))
 	}
 }
 

@@ -185,7 +185,7 @@ func TestEveryIncome(t *testing.T) {
 					if part.Kind == PartRotate {
 						rotations = int(part.N)
 					} else if part.Kind != 0 {
-						sc.asked(0, asked[part.Kind]).is("number", int(sc.s.Prompt().a), int(part.N))
+						sc.asked(0, asked[part.Kind]).is("number", sc.s.Prompt().Count(), int(part.N))
 					}
 				}
 				sc.is("rotations", sc.events(EvRotated), rotations)

@@ -261,21 +261,21 @@ func (s *State) canBuild(p *Player, credits int) bool {
 	return false
 }
 
-// promptReach is the set of spaces a prompt to build allows with a tool. With f.c
-// set only that tool counts: the engineer-free construction chosen before. An
+// promptReach is the set of spaces a prompt to build allows with a tool. An
 // Automa builds what its card says (A5.4.1).
 func (s *State) promptReach(p *Player, f Prompt, t tool) reach {
-	if f.c != 0 && t != (tool{Tile(f.b), Tile(f.c)}) {
+	if !f.allows(t) {
 		return reach{}
 	}
 	r := s.reach(p, p.inEffect(t.effect), p.purse())
-	if f.d == 0 {
+	k := f.onCard()
+	if k == 0 {
 		return r
 	}
-	if Kind(f.d) == Building {
+	if k == Building {
 		return reach{slots: r.slots}
 	}
-	return reach{sites: r.sites & s.free(p, Kind(f.d)) & cardSites(f)}
+	return reach{sites: r.sites & s.free(p, k) & cardSites(f)}
 }
 
 // canBuildFree reports whether the player has a legal engineer-free construction (R4.5).
@@ -347,7 +347,7 @@ func (p *Player) refuseTool(t tool) Reason {
 func (s *State) refuseBuild(f Prompt, a Action) Reason {
 	p := &s.players[f.Seat]
 	t, site := tool{Tile(a.a()), Tile(a.b())}, Site(a.c())
-	if f.c != 0 && t != (tool{Tile(f.b), Tile(f.c)}) {
+	if !f.allows(t) {
 		return Reason{Code: OtherTileChosen}
 	}
 	if r := p.refuseTool(t); r.Code != 0 {
@@ -360,7 +360,7 @@ func (s *State) refuseBuild(f Prompt, a Action) Reason {
 	if !t.effect.builds(k) {
 		return Reason{Code: TileBuildsOther, Kind: k}
 	}
-	if f.d != 0 {
+	if f.onCard() != 0 {
 		if r := refuseCardSite(f, k, site); r.Code != 0 {
 			return r
 		}
@@ -416,23 +416,24 @@ func (s *State) refusePrice(p *Player, t Tile, site Site, credits int) Reason {
 
 // build fixes tile and site; the payment is still to be chosen.
 func (g game) build(f Prompt, a Action) {
-	if f.d != 0 {
+	if f.onCard() != 0 {
 		g.sendBuilders(f, Tile(a.b()))
 	}
-	g.push(Prompt{Kind: AskPay, Seat: f.Seat, a: a.a(), b: a.b(), c: a.c()})
+	g.push(askPay(f.Seat, tool{Tile(a.a()), Tile(a.b())}, Site(a.c())))
 }
 
 // construct carries out R5.1.2–R5.1.7: tile and machines go on the wheel, rotation,
 // piece and fee, revealed income, tile effect.
 func (g game) construct(f Prompt, a Action) {
 	p := &g.players[f.Seat]
-	inserted, effect, site := Tile(f.a), p.inEffect(Tile(f.b)), Site(f.c)
+	t, site := f.paidTool(), f.Site()
+	effect := p.inEffect(t.effect)
 	fee := g.buildingFee(p, effect, site)
-	g.insert(f.Seat, inserted, Machines{a.a(), a.b()})
+	g.insert(f.Seat, t.inserted, Machines{a.a(), a.b()})
 	g.credits(f.Seat, -InsteadOfMachines(int(a.c())), BySolomon)
 	g.rotate(f.Seat, 1)
 	if advancedTiles.Has(effect) {
-		g.push(Prompt{Kind: stepEffect, Seat: f.Seat, a: uint8(effect), b: uint8(site)})
+		g.push(thenEffect(f.Seat, effect, site))
 	}
 	g.placePiece(f.Seat, site, fee)
 }
@@ -472,17 +473,17 @@ func (g game) placePiece(seat Seat, site Site, fee int) {
 // rewardSites is the set of sites prompt f allows.
 func (s *State) rewardSites(f Prompt) uint64 {
 	p := &s.players[f.Seat]
-	k := Kind(f.a)
+	k := f.Structure()
 	free := s.free(p, k)
 	if k == Conduit {
-		for v := int(f.b) + 1; v <= 5; v++ {
+		for v := f.mostValue() + 1; v <= 5; v++ {
 			free &^= valueSites[v]
 		}
 		return free
 	}
 	var in uint64
 	for a := Mountain; a <= Plain; a++ {
-		if AreaSet(f.b).Has(a) {
+		if f.areas().Has(a) {
 			in |= areaSites[a]
 		}
 	}
@@ -502,7 +503,7 @@ func (s *State) listPlace(dst []Action, f Prompt) []Action {
 
 func (s *State) refusePlace(f Prompt, a Action) Reason {
 	p := &s.players[f.Seat]
-	site, k := Site(a.a()), Kind(f.a)
+	site, k := Site(a.a()), f.Structure()
 	if site == 0 || site >= firstSlot {
 		return Reason{Code: NoSuchSite}
 	}
@@ -514,10 +515,10 @@ func (s *State) refusePlace(f Prompt, a Action) Reason {
 	}
 	switch {
 	case k == Conduit:
-		if sites[site].value > f.b {
-			return Reason{Code: ValueTooHigh, Need: int(sites[site].value), Have: int(f.b)}
+		if int(sites[site].value) > f.mostValue() {
+			return Reason{Code: ValueTooHigh, Need: int(sites[site].value), Have: f.mostValue()}
 		}
-	case !AreaSet(f.b).Has(sites[site].area):
+	case !f.areas().Has(sites[site].area):
 		return Reason{Code: WrongArea}
 	case k != Elevation && sites[site].red && p.purse() < RedFee:
 		return Reason{Code: NeedCredits, Need: RedFee, Have: int(p.credits)}
@@ -534,13 +535,15 @@ func (g game) place(f Prompt, a Action) {
 
 // soundBuild: a person's construction, with a tool that was chosen before or none.
 func (s *State) soundBuild(p *Player, f Prompt) bool {
-	if f.d != 0 {
+	if f.onCard() != 0 {
 		return s.soundCardBuild(p, f)
 	}
-	return f.a == 0 && f.n == 0 && Tile(f.b) < tileEnd && Tile(f.c) < SpecialAnton
+	inserted, effect := f.Tool()
+	return f == askFree(f.Seat, tool{inserted, effect}) && inserted < tileEnd && effect < SpecialAnton
 }
 
 // soundPlace: a piece from a reward.
 func soundPlace(f Prompt) bool {
-	return f.two() && f.n == 0 && Kind(f.a) >= Base && Kind(f.a) <= Powerhouse
+	k := f.Structure()
+	return f == askPlace(f.Seat, k, uint8(f.mostValue())) && k >= Base && k <= Powerhouse
 }

@@ -15,15 +15,15 @@ func (s *State) faceUp() ContractSet {
 
 // askTake asks for n contracts, or for all of them if fewer are face up (R9.2.5, Q77).
 func (g game) askTake(seat Seat, n int) {
-	g.push(Prompt{Kind: AskTake, Seat: seat, a: uint8(min(n, g.faceUp().Len()))})
+	g.push(askContracts(AskTake, seat, min(n, g.faceUp().Len())))
 }
 
 func (s *State) listTake(dst []Action, f Prompt) []Action {
-	return listContracts(dst, ActTake, s.faceUp(), int(f.a))
+	return listContracts(dst, ActTake, s.faceUp(), f.Count())
 }
 
 func (s *State) listDiscard(dst []Action, f Prompt) []Action {
-	return listContracts(dst, ActDiscard, s.players[f.Seat].hand, int(f.a))
+	return listContracts(dst, ActDiscard, s.players[f.Seat].hand, f.Count())
 }
 
 // listContracts lists the choices of one or two contracts out of a set.
@@ -42,11 +42,11 @@ func listContracts(dst []Action, k ActionKind, set ContractSet, n int) []Action 
 }
 
 func (s *State) refuseTake(f Prompt, a Action) Reason {
-	return refuseContracts(a, s.faceUp(), int(f.a), Reason{Code: ContractNotFaceUp})
+	return refuseContracts(a, s.faceUp(), f.Count(), Reason{Code: ContractNotFaceUp})
 }
 
 func (s *State) refuseDiscard(f Prompt, a Action) Reason {
-	return refuseContracts(a, s.players[f.Seat].hand, int(f.a), Reason{Code: ContractNotInHand})
+	return refuseContracts(a, s.players[f.Seat].hand, f.Count(), Reason{Code: ContractNotInHand})
 }
 
 func refuseContracts(a Action, set ContractSet, n int, missing Reason) Reason {
@@ -85,10 +85,10 @@ func (g game) take(f Prompt, a Action) {
 	}
 	over := p.hand.Len() - limit
 	if over > 2 { // two are discarded first
-		g.push(Prompt{Kind: AskDiscard, Seat: f.Seat, a: uint8(over - 2)})
+		g.push(askContracts(AskDiscard, f.Seat, over-2))
 	}
 	if over > 0 {
-		g.push(Prompt{Kind: AskDiscard, Seat: f.Seat, a: uint8(min(over, 2))})
+		g.push(askContracts(AskDiscard, f.Seat, min(over, 2)))
 	}
 }
 
@@ -110,14 +110,14 @@ func (g game) discard(f Prompt, a Action) {
 // production action (R9.3.3).
 func (g game) producedEnergy(seat Seat, n int, why Why) {
 	g.energy(seat, n, why)
-	g.askFulfil(Prompt{Kind: AskFulfil, Seat: seat, n: int16(n)})
+	g.askFulfil(askFulfil(seat, n, 0))
 }
 
 // askFulfil asks for a contract. A person may decline; an Automa must fulfil one
 // if there is one (A5.1.5).
 func (g game) askFulfil(f Prompt) {
 	if g.players[f.Seat].level == 0 {
-		f.a |= optional
+		f = f.orDecline()
 	} else if g.fulfillable(f) == 0 {
 		return
 	}
@@ -132,14 +132,14 @@ func (s *State) fulfillable(f Prompt) ContractSet {
 	if s.players[f.Seat].level > 0 {
 		set = s.faceUp()
 	}
-	if f.a&nationalToo != 0 {
+	if f.flags()&nationalToo != 0 {
 		for _, c := range s.national {
 			set |= 1 << c
 		}
 	}
 	var out ContractSet
 	for set &^= 1; set != 0; set &= set - 1 {
-		if c := set.first(); int16(contracts[c].energy) <= f.n {
+		if c := set.first(); int(contracts[c].energy) <= f.Energy() {
 			out |= 1 << c
 		}
 	}
@@ -157,7 +157,7 @@ func (s *State) listFulfil(dst []Action, f Prompt) []Action {
 // energy asked for (R12.10.2).
 func (s *State) SeveralContracts() bool {
 	f := s.Prompt()
-	return f.Kind == AskFulfil && f.a&several != 0
+	return f.Kind == AskFulfil && f.flags()&several != 0
 }
 
 func (s *State) refuseFulfil(f Prompt, a Action) Reason {
@@ -167,7 +167,7 @@ func (s *State) refuseFulfil(f Prompt, a Action) Reason {
 	}
 	if c.IsNational() {
 		switch {
-		case f.a&nationalToo == 0:
+		case f.flags()&nationalToo == 0:
 			return Reason{Code: NationalOnlyByProduction}
 		case s.national[0] != c && s.national[1] != c && s.national[2] != c:
 			return Reason{Code: ContractNotFaceUp}
@@ -179,8 +179,8 @@ func (s *State) refuseFulfil(f Prompt, a Action) Reason {
 	} else if !s.players[f.Seat].hand.Has(c) {
 		return Reason{Code: ContractNotInHand}
 	}
-	if c.Energy() > int(f.n) {
-		return Reason{Code: RequirementTooHigh, Need: c.Energy(), Have: int(f.n)}
+	if c.Energy() > f.Energy() {
+		return Reason{Code: RequirementTooHigh, Need: c.Energy(), Have: f.Energy()}
 	}
 	return Reason{}
 }
@@ -190,7 +190,7 @@ func (s *State) refuseFulfil(f Prompt, a Action) Reason {
 func (g game) fulfil(f Prompt, a Action) {
 	c := Contract(a.a())
 	p := &g.players[f.Seat]
-	if p.level > 0 && f.b == 0 {
+	if p.level > 0 && f.Named() == 0 {
 		g.push(Prompt{Kind: stepRefill, Seat: f.Seat}) // after the rewards (A5.1.5, A9.8)
 	}
 	if c.IsNational() {
@@ -207,15 +207,12 @@ func (g game) fulfil(f Prompt, a Action) {
 	}
 	p.fulfilled |= 1 << c
 	g.log.add(Event{Kind: EvFulfilled, Seat: f.Seat, a: uint8(c)})
-	if f.a&several == 0 {
+	if f.flags()&several == 0 {
 		g.grant(f.Seat, contractReward(c), ByContract)
 		return
 	}
-	g.insertBelow(int(f.b), Prompt{Kind: stepGrant, Seat: f.Seat, a: uint8(c)})
-	f.b++
-	f.n -= int16(c.Energy())
-	f.a |= optional // one has been named
-	g.push(f)
+	g.insertBelow(f.Named(), thenGrant(f.Seat, c))
+	g.push(f.after(c))
 }
 
 // removeFaceUp takes a private contract from the display.
@@ -229,10 +226,11 @@ func (g game) removeFaceUp(c Contract) {
 
 // soundContracts: one or two contracts of a set.
 func soundContracts(f Prompt, of ContractSet) bool {
-	return f.two() && f.b == 0 && f.n == 0 && f.a >= 1 && f.a <= 2 && int(f.a) <= of.Len()
+	n := f.Count()
+	return f == askContracts(f.Kind, f.Seat, n) && n >= 1 && n <= 2 && n <= of.Len()
 }
 
 // soundFulfil: who must fulfil a contract has one.
 func soundFulfil(p *Player, f Prompt) bool {
-	return f.two() && f.a&^(optional|nationalToo|several) == 0 && f.b <= 7 && f.n >= -20 && f.n <= 255 && (f.a&optional != 0 || p.hand != 0 || p.level > 0)
+	return f.two() && f.flags()&^(optional|nationalToo|several) == 0 && f.Named() <= 7 && f.Energy() >= -20 && f.Energy() <= 255 && (f.mayDecline() || p.hand != 0 || p.level > 0)
 }

@@ -223,7 +223,7 @@ func TestEveryContractReward(t *testing.T) {
 			}
 			credits, vp := int(sc.p(0).credits), int(sc.p(0).vp)
 			sc.inTurn(0, func(g game) {
-				g.push(Prompt{Kind: AskFulfil, Seat: 0, a: optional | nationalToo, n: 15})
+				g.push(askFulfil(0, 15, optional|nationalToo))
 			})
 			sc.do("fulfil " + c.String())
 			sc.credits(0, credits+int(r.Credits)).vp(0, vp+int(r.VP)).energy(0, int(r.Energy))
@@ -231,13 +231,13 @@ func TestEveryContractReward(t *testing.T) {
 			for _, part := range r.Parts {
 				switch part.Kind {
 				case PartMachines:
-					sc.asked(0, AskMachines).is("machines", int(sc.s.Prompt().a), int(part.N))
+					sc.asked(0, AskMachines).is("machines", sc.s.Prompt().Count(), int(part.N))
 				case PartWaitingDrops, PartFlowingDrops:
-					sc.asked(0, AskDrops).is("drops", int(sc.s.Prompt().a), int(part.N))
-					sc.is("immediate", int(sc.s.Prompt().b&flowNow), map[bool]int{true: flowNow}[part.Kind == PartFlowingDrops])
+					sc.asked(0, AskDrops).is("drops", sc.s.Prompt().Count(), int(part.N))
+					sc.is("immediate", int(sc.s.Prompt().flags()&flowNow), map[bool]int{true: int(flowNow)}[part.Kind == PartFlowingDrops])
 				case PartBase, PartConduit, PartElevation, PartPowerhouse:
 					kind := map[PartKind]Kind{PartBase: Base, PartConduit: Conduit, PartElevation: Elevation, PartPowerhouse: Powerhouse}[part.Kind]
-					sc.asked(0, AskPlace).is("kind", int(sc.s.Prompt().a), int(kind))
+					sc.asked(0, AskPlace).is("kind", int(sc.s.Prompt().Structure()), int(kind))
 				case PartRotate:
 					rotations += int(part.N)
 					continue

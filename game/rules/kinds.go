@@ -147,10 +147,8 @@ func (f Prompt) mayDecline() bool {
 	switch f.Kind {
 	case AskPlace:
 		return true // R5.4.5
-	case AskProduce, AskFulfil, AskDam, AskUse:
-		return f.a&optional != 0
-	case AskDrops:
-		return f.b&optional != 0
+	case AskProduce, AskFulfil, AskDrops, AskDam, AskUse:
+		return f.flags()&optional != 0
 	}
 	return false
 }
@@ -248,7 +246,7 @@ func (g game) answer(a Action) {
 	case ActDrops:
 		g.placeDrops(f, a)
 	case ActMachines:
-		g.machines(f.Seat, Machines{a.a(), a.b()}, Why(f.b))
+		g.machines(f.Seat, Machines{a.a(), a.b()}, f.why())
 	case ActTake:
 		g.take(f, a)
 	case ActDiscard:
@@ -284,10 +282,10 @@ func (g game) step(f Prompt) {
 	case stepEffect:
 		g.effect(f)
 	case stepGrant:
-		g.grant(f.Seat, contractReward(Contract(f.a)), ByContract)
+		g.grant(f.Seat, contractReward(step(f).granted()), ByContract)
 	case stepCard:
 		if g.players[f.Seat].crew() > 0 { // A4.3
-			g.push(Prompt{Kind: AskCard, Seat: f.Seat, a: f.a})
+			g.push(askCard(f.Seat, f.FirstAction()))
 		}
 	case stepRefill:
 		g.push(f) // it stays below the reveal until nothing is missing
@@ -354,11 +352,12 @@ func (s *State) soundFrame(f Prompt) bool {
 	case stepFlow:
 		return soundFlow(f)
 	case stepAbility:
-		return f.two() && f.n == 0 && f.a < uint8(firstConduit) && f.b < basinEnd
+		dam, to := step(f).production()
+		return f == thenAbility(f.Seat, dam, to) && dam < firstConduit && to < basinEnd
 	case stepEffect:
 		return s.soundEffect(f)
 	case stepGrant:
-		return f.two() && f.b == 0 && f.n == 0 && f.a > 0 && Contract(f.a) < contractEnd
+		return f == thenGrant(f.Seat, step(f).granted()) && step(f).granted() > 0 && step(f).granted() < contractEnd
 	}
 	return false
 }
@@ -380,9 +379,3 @@ func (s *State) mayBeAsked(f Prompt) bool {
 	}
 	return true
 }
-
-// bare reports a frame without arguments.
-func (f Prompt) bare() bool { return f == Prompt{Kind: f.Kind, Seat: f.Seat} }
-
-// two reports a frame without a third and fourth argument.
-func (f Prompt) two() bool { return f.c == 0 && f.d == 0 }

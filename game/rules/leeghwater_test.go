@@ -43,7 +43,7 @@ func TestR2_4_Q4_Setup(t *testing.T) {
 	fresh, _ := New(Options{Players: 3, Variant: Full, Leeghwater: true})
 	seen := map[Family]int{}
 	for fresh.Prompt().Kind == AskReveal {
-		f := Family(fresh.Prompt().a)
+		f := fresh.Prompt().Family()
 		if seen[f] == 0 {
 			seen[f] = len(fresh.Legal(nil))
 		}
@@ -480,8 +480,8 @@ func TestNetherlandsIncome(t *testing.T) {
 	for sc.s.phase == RoundEnd {
 		sc.apply(sc.s.Legal(nil)[0])
 	}
-	sc.asked(0, AskDrops).is("waiting", int(sc.s.Prompt().b&flowNow), 0).do("drops HA HB")
-	sc.asked(0, AskDrops).is("immediate", int(sc.s.Prompt().b&flowNow), flowNow).do("no")
+	sc.asked(0, AskDrops).is("waiting", int(sc.s.Prompt().flags()&flowNow), 0).do("drops HA HB")
+	sc.asked(0, AskDrops).is("immediate", int(sc.s.Prompt().flags()&flowNow), int(flowNow)).do("no")
 	sc.asked(0, AskMachines).do("machines 1e 1m")
 }
 

@@ -60,7 +60,7 @@ func TestSolomon(t *testing.T) {
 	sc = full(t, Pair{Italy, Wilhelm}, germanyJill).goods(0, 9, 0, 0)
 	sc.cannot("company_1")
 	sc.goods(0, 9, 3, 0).turn(0).do("company_1")
-	sc.s.push(Prompt{Kind: AskPay, Seat: 0, a: uint8(BasicBase), b: uint8(BasicBase), c: uint8(find[Site](t, "B9L"))})
+	sc.s.push(askPay(0, tool{BasicBase, BasicBase}, find[Site](t, "B9L")))
 	sc.refuses(Pay(Machines{2, 0}, 1), NoCreditsForMachines)
 }
 
@@ -284,7 +284,7 @@ func TestE37_Simone(t *testing.T) {
 	simone := func(energy int, hand ...string) *scene {
 		sc := full(t, Pair{Italy, Simone}, germanyJill).hand(0, hand...)
 		return sc.inTurn(0, func(g game) {
-			g.push(Prompt{Kind: AskFulfil, Seat: 0, a: optional | nationalToo | several, n: int16(energy)})
+			g.push(askFulfil(0, energy, optional|nationalToo|several))
 		})
 	}
 	sc := simone(9, "G03", "G10", "G13") // 2, 3, 4
@@ -302,7 +302,7 @@ func TestE37_Simone(t *testing.T) {
 func TestSimoneOrder(t *testing.T) {
 	sc := full(t, Pair{Italy, Simone}, germanyJill).hand(0, "G02", "G05", "S1").display("N1")
 	sc.inTurn(0, func(g game) {
-		g.push(Prompt{Kind: AskFulfil, Seat: 0, a: optional | nationalToo | several, n: 7})
+		g.push(askFulfil(0, 7, optional|nationalToo|several))
 	})
 	sc.do("fulfil G05").asked(0, AskFulfil).credits(0, 6).do("fulfil G02", "fulfil S1")
 	sc.credits(0, 9).asked(0, AskDrops).do("no").asked(0, AskMachines).do("machines 2e")
@@ -310,7 +310,7 @@ func TestSimoneOrder(t *testing.T) {
 	// One may stop after any of them.
 	sc = full(t, Pair{Italy, Simone}, germanyJill).hand(0, "G03", "G06")
 	sc.inTurn(0, func(g game) {
-		g.push(Prompt{Kind: AskFulfil, Seat: 0, a: optional | nationalToo | several, n: 9})
+		g.push(askFulfil(0, 9, optional|nationalToo|several))
 	})
 	sc.do("fulfil G06", "no").is("fulfilled", sc.p(0).fulfilled.Len(), 1)
 }
@@ -337,7 +337,7 @@ func TestSimoneProductionOnly(t *testing.T) {
 // R12.10.1: limit 4.
 func TestSimoneLimit(t *testing.T) {
 	sc := full(t, Pair{Italy, Simone}, germanyJill).hand(0, "G03", "G10", "Y03")
-	sc.do("contract_two_l", "take G01 R01").asked(0, AskDiscard).is("discards", int(sc.s.Prompt().a), 1)
+	sc.do("contract_two_l", "take G01 R01").asked(0, AskDiscard).is("discards", sc.s.Prompt().Count(), 1)
 }
 
 // Q24, Q78: Mahiri copied Simone and holds four: limit 4 until one from her hand is fulfilled.
@@ -347,7 +347,7 @@ func TestQ24_Q78_MahiriCopiesSimone(t *testing.T) {
 	for sc.s.Prompt().Kind == AskReveal {
 		sc.apply(sc.s.Legal(nil)[0])
 	}
-	sc.turn(0).do("contract_one_a_r", "take R01").asked(0, AskDiscard).is("discards", int(sc.s.Prompt().a), 1) // still 4
+	sc.turn(0).do("contract_one_a_r", "take R01").asked(0, AskDiscard).is("discards", sc.s.Prompt().Count(), 1) // still 4
 	sc.do("discard S1")
 	for sc.s.Prompt().Kind == AskReveal {
 		sc.apply(sc.s.Legal(nil)[0])

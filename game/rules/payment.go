@@ -104,7 +104,7 @@ func (s *State) payments(p *Player, t Tile, site Site, credits int, ways *paymen
 // waysToPay fills ways for an AskPay prompt.
 func (s *State) waysToPay(f Prompt, ways *payments) []payment {
 	p := &s.players[f.Seat]
-	t, site := p.inEffect(Tile(f.b)), Site(f.c)
+	t, site := p.inEffect(f.Tile()), f.Site()
 	n := s.payments(p, t, site, p.purse()-s.buildingFee(p, t, site), ways)
 	return ways[:n]
 }
@@ -126,7 +126,7 @@ func (s *State) refusePay(f Prompt, a Action) Reason {
 			return Reason{}
 		}
 	}
-	fee := s.buildingFee(p, p.inEffect(Tile(f.b)), Site(f.c))
+	fee := s.buildingFee(p, p.inEffect(f.Tile()), f.Site())
 	switch {
 	case want.Excavators > p.machines.Excavators:
 		return Reason{Code: NeedExcavators, Need: int(want.Excavators), Have: int(p.machines.Excavators)}
@@ -142,8 +142,8 @@ func (s *State) refusePay(f Prompt, a Action) Reason {
 
 // soundPay: a construction that the player can pay for.
 func (s *State) soundPay(p *Player, f Prompt) bool {
-	if f.d != 0 || f.n != 0 || p.refuseTool(tool{Tile(f.a), Tile(f.b)}).Code != 0 || s.refuseSite(p, Site(f.c)).Code != 0 {
+	if f != askPay(f.Seat, f.paidTool(), f.Site()) || p.refuseTool(f.paidTool()).Code != 0 || s.refuseSite(p, f.Site()).Code != 0 {
 		return false
 	}
-	return Tile(f.b).builds(s.kindAt(p, Site(f.c))) && s.refusePrice(p, p.inEffect(Tile(f.b)), Site(f.c), p.purse()).Code == 0
+	return f.Tile().builds(s.kindAt(p, f.Site())) && s.refusePrice(p, p.inEffect(f.Tile()), f.Site(), p.purse()).Code == 0
 }

@@ -25,11 +25,11 @@ func (p *Player) powerhouseIn(b Basin) Site {
 // below 1 for productions that are not legal (R6.2.4).
 func (p *Player) yield(f Prompt, conduit Site, d int) int {
 	base := int(sites[conduit].value) * d
-	if f.a&secondTime != 0 {
+	if f.Second() {
 		return base // R6.2.5, Q19
 	}
 	base = max(base, int(p.figures().leastProduction))
-	return base + int(f.n) + p.companyBonus()
+	return base + f.Modifier() + p.companyBonus()
 }
 
 // maxDrops is the largest number of drops the player may send through a system:
@@ -80,7 +80,7 @@ func (s *State) systems(p *Player, except Basin, buf *[16]system) []system {
 func (s *State) listProduce(dst []Action, f Prompt) []Action {
 	p := &s.players[f.Seat]
 	var buf [16]system
-	for _, y := range s.systems(p, Basin(f.b), &buf) {
+	for _, y := range s.systems(p, f.Excluded(), &buf) {
 		for d := 1; d <= s.maxDrops(p, y, p.purse()); d++ {
 			if p.yield(f, y.conduit, d) >= 1 {
 				dst = append(dst, Produce(y.dam, y.conduit, d))
@@ -100,7 +100,7 @@ func (s *State) bestYield(p *Player, credits int) int {
 	var buf [16]system
 	for _, y := range s.systems(p, 0, &buf) {
 		if d := s.maxDrops(p, y, credits); d > 0 {
-			best = max(best, p.yield(Prompt{}, y.conduit, d))
+			best = max(best, p.yield(askProduce(Nobody, 0, 0), y.conduit, d))
 		}
 	}
 	return best
@@ -125,7 +125,7 @@ func (s *State) refuseProduce(f Prompt, a Action) Reason {
 		return Reason{Code: ConduitNotBuilt}
 	case p.powerhouseIn(to) == 0:
 		return Reason{Code: NoPowerhouseThere, Need: int(to)}
-	case to == Basin(f.b):
+	case to == f.Excluded():
 		return Reason{Code: SamePowerhouse}
 	case d == 0:
 		return Reason{Code: NoDrops}
@@ -159,14 +159,15 @@ func (g game) produce(f Prompt, a Action) {
 	}
 	g.energy(seat, energy, ByProduction)
 
-	contract := Prompt{Kind: AskFulfil, Seat: seat, a: nationalToo, n: int16(g.Reach(seat, energy))}
+	how := nationalToo
 	if p.able(Simone) {
-		contract.a |= several
+		how |= several
 	}
+	contract := askFulfil(seat, g.Reach(seat, energy), how)
 	active := g.abilityActive(seat)
-	water := Prompt{Kind: stepFlow, Seat: seat, a: uint8(house), b: uint8(d)}
-	if active && f.a&secondTime == 0 {
-		g.push(Prompt{Kind: stepAbility, Seat: seat, a: uint8(dam), b: uint8(to)})
+	water := thenFlow(seat, house, d)
+	if active && !f.Second() {
+		g.push(thenAbility(seat, dam, to))
 	}
 	if g.opt.WaterFirst {
 		g.askFulfil(contract)
@@ -179,8 +180,9 @@ func (g game) produce(f Prompt, a Action) {
 
 // flowOn lets the drops of a production run on from the powerhouse (R7.3).
 func (g game) flowOn(f Prompt) {
-	for range f.b {
-		g.flow(Node(f.a), sites[f.a].basin)
+	house, drops := step(f).water()
+	for range drops {
+		g.flow(Node(house), sites[house].basin)
 	}
 }
 
@@ -201,10 +203,10 @@ func (t Terms) Energy() int { return t.Drops*t.Value + t.Space + t.Company + t.O
 func (s *State) Terms(a Action) Terms {
 	f := s.Prompt()
 	conduit, drops := Site(a.b()), int(a.c())
-	if f.a&secondTime != 0 {
+	if f.Second() {
 		return Terms{Drops: drops, Value: conduit.Value()} // R6.2.5, Q19
 	}
-	return s.TermsFor(f.Seat, int(f.n), conduit, drops)
+	return s.TermsFor(f.Seat, f.Modifier(), conduit, drops)
 }
 
 // TermsFor are the terms of a production action of a seat on a space with a modifier,
@@ -212,7 +214,7 @@ func (s *State) Terms(a Action) Terms {
 func (s *State) TermsFor(seat Seat, modifier int, conduit Site, drops int) Terms {
 	p := &s.players[seat]
 	t := Terms{Drops: drops, Value: conduit.Value(), Space: modifier, Company: p.companyBonus()}
-	t.Officer = p.yield(Prompt{n: int16(modifier)}, conduit, drops) - t.Energy()
+	t.Officer = p.yield(askProduce(seat, modifier, 0), conduit, drops) - t.Energy()
 	return t
 }
 
@@ -226,10 +228,11 @@ func (s *State) Reach(seat Seat, energy int) int {
 }
 
 func soundProduce(f Prompt) bool {
-	return f.two() && f.a <= optional|secondTime && f.b < basinEnd && f.n >= -2 && f.n <= 3
+	return f.two() && f.flags() <= optional|secondTime && f.Excluded() < basinEnd && f.Modifier() >= -2 && f.Modifier() <= 3
 }
 
 // soundFlow: the water of a production that waits.
 func soundFlow(f Prompt) bool {
-	return f.two() && f.n == 0 && f.a < uint8(firstSlot) && sites[f.a].kind == Powerhouse && f.b <= maxCapacity
+	house, drops := step(f).water()
+	return f == thenFlow(f.Seat, house, drops) && house < firstSlot && sites[house].kind == Powerhouse && drops <= maxCapacity
 }

@@ -130,7 +130,7 @@ func (g game) grant(seat Seat, id rewardID, why Why) {
 	r := id.reward()
 	g.gain(seat, r, why, id.source())
 	if r.Parts[0].Kind != 0 {
-		g.push(Prompt{Kind: stepReward, Seat: seat, a: uint8(id), n: int16(why)})
+		g.push(thenReward(seat, id, 0, why))
 	}
 }
 
@@ -144,12 +144,12 @@ func (g game) gain(seat Seat, r *Reward, why Why, from Source) {
 
 // nextPart carries out one part of a reward and leaves the rest below it.
 func (g game) nextPart(f Prompt) {
-	parts := &rewardID(f.a).reward().Parts
-	part := parts[f.b]
-	if f.b++; int(f.b) < len(parts) && parts[f.b].Kind != 0 {
-		g.push(f)
+	id, i, why := step(f).reward()
+	parts := &id.reward().Parts
+	if next := i + 1; next < len(parts) && parts[next].Kind != 0 {
+		g.push(thenReward(f.Seat, id, next, why))
 	}
-	g.part(f.Seat, part, Why(f.n))
+	g.part(f.Seat, parts[i], why)
 }
 
 // part carries out a part of a reward. Drops, structures and fulfilments may be
@@ -157,27 +157,27 @@ func (g game) nextPart(f Prompt) {
 func (g game) part(seat Seat, part Part, why Why) {
 	switch n := part.N; part.Kind {
 	case PartMachines:
-		g.push(Prompt{Kind: AskMachines, Seat: seat, a: n, b: uint8(why)})
+		g.push(askMachines(seat, int(n), why))
 	case PartRotate:
 		g.rotate(seat, int(n))
 	case PartWaitingDrops:
-		g.push(Prompt{Kind: AskDrops, Seat: seat, a: n, b: optional})
+		g.push(askDrops(seat, int(n), optional))
 	case PartFlowingDrops:
-		g.push(Prompt{Kind: AskDrops, Seat: seat, a: n, b: optional | flowNow})
+		g.push(askDrops(seat, int(n), optional|flowNow))
 	case PartBase:
-		g.push(Prompt{Kind: AskPlace, Seat: seat, a: uint8(Base), b: n})
+		g.push(askPlace(seat, Base, n))
 	case PartElevation:
 		for range n {
-			g.push(Prompt{Kind: AskPlace, Seat: seat, a: uint8(Elevation), b: areasAll})
+			g.push(askPlace(seat, Elevation, areasAll))
 		}
 	case PartConduit:
-		g.push(Prompt{Kind: AskPlace, Seat: seat, a: uint8(Conduit), b: n})
+		g.push(askPlace(seat, Conduit, n))
 	case PartPowerhouse:
-		g.push(Prompt{Kind: AskPlace, Seat: seat, a: uint8(Powerhouse), b: areasAll})
+		g.push(askPlace(seat, Powerhouse, areasAll))
 	case PartProducedEnergy:
 		g.producedEnergy(seat, int(n), why)
 	case PartFulfil:
-		g.askFulfil(Prompt{Kind: AskFulfil, Seat: seat, n: int16(n)})
+		g.askFulfil(askFulfil(seat, int(n), 0))
 	case PartAdvancedTile:
 		if g.patents != [3]Tile{} {
 			g.push(Prompt{Kind: AskTile, Seat: seat})
@@ -185,27 +185,29 @@ func (g game) part(seat Seat, part Part, why Why) {
 	}
 }
 
-// listMachines lists the splits of f.a machines (R9.4.2).
+// listMachines lists the splits of the machines (R9.4.2).
 func (s *State) listMachines(dst []Action, f Prompt) []Action {
-	for e := uint8(0); e <= f.a; e++ {
-		dst = append(dst, SplitMachines(Machines{e, f.a - e}))
+	n := uint8(f.Count())
+	for e := uint8(0); e <= n; e++ {
+		dst = append(dst, SplitMachines(Machines{e, n - e}))
 	}
 	return dst
 }
 
 func (s *State) refuseMachines(f Prompt, a Action) Reason {
-	if n := int(a.a()) + int(a.b()); n != int(f.a) {
-		return Reason{Code: WrongNumberOfMachines, Need: int(f.a), Have: n}
+	if n := int(a.a()) + int(a.b()); n != f.Count() {
+		return Reason{Code: WrongNumberOfMachines, Need: f.Count(), Have: n}
 	}
 	return Reason{}
 }
 
 func soundMachines(f Prompt) bool {
-	return f.two() && f.n == 0 && f.a >= 1 && f.a <= 4 && Why(f.b) < whyEnd
+	n := f.Count()
+	return f == askMachines(f.Seat, n, f.why()) && n >= 1 && n <= 4 && f.why() < whyEnd
 }
 
 // soundReward: a reward of which a part is left.
 func soundReward(f Prompt) bool {
-	id := rewardID(f.a)
-	return f.two() && id > 0 && id < rewardEnd && f.b < 3 && id.reward().Parts[f.b].Kind != 0 && f.n > 0 && f.n < int16(whyEnd)
+	id, part, why := step(f).reward()
+	return f == thenReward(f.Seat, id, part, why) && id > 0 && id < rewardEnd && part < 3 && id.reward().Parts[part].Kind != 0 && why > 0 && why < whyEnd
 }

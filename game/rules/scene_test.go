@@ -93,18 +93,18 @@ func deal(t *testing.T, o Options, pairs ...Pair) *scene {
 					a = x
 				}
 			}
-		case Family(f.a) == DrawCompany:
+		case f.Family() == DrawCompany:
 			a = firstIn(legal, func(x Action) bool {
 				return slices.ContainsFunc(pairs, func(p Pair) bool { return p.Company == Company(x.b()) })
 			})
-		case Family(f.a) == DrawOfficer:
+		case f.Family() == DrawOfficer:
 			a = firstIn(legal, func(x Action) bool {
-				return slices.Contains(pairs, Pair{s.pairs[f.b-1].Company, Officer(x.b())})
+				return slices.Contains(pairs, Pair{s.pairs[f.Place()-1].Company, Officer(x.b())})
 			})
-		case Family(f.a) == DrawAutoma:
-			a = firstIn(legal, func(x Action) bool { return Company(x.b()) == pairs[f.b-1].Company })
-		case Family(f.a) == DrawAutomaOfficer:
-			a = firstIn(legal, func(x Action) bool { return Officer(x.b()) == pairs[f.b-1].Officer })
+		case f.Family() == DrawAutoma:
+			a = firstIn(legal, func(x Action) bool { return Company(x.b()) == pairs[f.Place()-1].Company })
+		case f.Family() == DrawAutomaOfficer:
+			a = firstIn(legal, func(x Action) bool { return Officer(x.b()) == pairs[f.Place()-1].Officer })
 		default:
 			a = legal[0]
 		}

@@ -68,7 +68,7 @@ func TestR2_1_Board(t *testing.T) {
 // R2.1.5a: places are filled from left to right in the order drawn.
 func TestR2_1_5a_Places(t *testing.T) {
 	s, _ := New(Options{Players: 4, Variant: Introductory})
-	for !(s.Prompt().Kind == AskReveal && Family(s.Prompt().a) == DrawNational) {
+	for !(s.Prompt().Kind == AskReveal && s.Prompt().Family() == DrawNational) {
 		s.Play(s.Legal(nil)[0])
 	}
 	s.Play(Reveal(DrawNational, 9))
@@ -144,7 +144,7 @@ func draftTo(t *testing.T, n int, choose func(f Prompt, legal []Action) Action) 
 // E1: turn order is the reverse of the picking order.
 func TestE1_DraftOrder(t *testing.T) {
 	s := draftTo(t, 4, func(f Prompt, _ []Action) Action {
-		if Family(f.a) == DrawFirst {
+		if f.Family() == DrawFirst {
 			return Reveal(DrawFirst, 1)
 		}
 		return 0
@@ -173,7 +173,7 @@ func TestE1_DraftOrder(t *testing.T) {
 func TestR2_3_3_Draft(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		s := draftTo(t, n, func(f Prompt, legal []Action) Action {
-			if Family(f.a) == DrawFirst {
+			if f.Family() == DrawFirst {
 				return legal[len(legal)-1]
 			}
 			return 0
@@ -206,7 +206,7 @@ func TestR2_3_2_NoWildTile(t *testing.T) {
 func TestR2_3_5_Q3_MahiriExtras(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		s := draftTo(t, n, func(f Prompt, legal []Action) Action {
-			if Family(f.a) == DrawOfficer {
+			if f.Family() == DrawOfficer {
 				return firstIn(legal, func(a Action) bool { return Officer(a.b()) == Mahiri })
 			}
 			return 0
@@ -263,7 +263,7 @@ func TestQ20_MahiriCredits(t *testing.T) {
 func TestR2_4_4a_GuestOfficers(t *testing.T) {
 	for _, guests := range []bool{false, true} {
 		s, _ := New(Options{Players: 2, Variant: Full, GuestOfficers: guests})
-		for Family(s.Prompt().a) != DrawOfficer {
+		for s.Prompt().Family() != DrawOfficer {
 			s.Play(s.Legal(nil)[0])
 		}
 		for _, o := range []Officer{Simone, Tommaso, Leslie, Margot} {

@@ -7,9 +7,10 @@ import "math/bits"
 
 // effect resolves the special effect of a tile used for a construction (R5.1.7).
 func (g game) effect(f Prompt) {
-	seat, site := f.Seat, Site(f.b)
+	seat := f.Seat
+	t, site := step(f).effect()
 	p := &g.players[seat]
-	switch Tile(f.a) {
+	switch t {
 	case Adv1Base: // R10.2.1
 		for own := p.built & baseSites; own != 0; own &= own - 1 {
 			if dam := Site(bits.TrailingZeros64(own)); g.drops[dam] == 0 {
@@ -25,15 +26,15 @@ func (g game) effect(f Prompt) {
 			g.vp(seat, g.buildings[site.Position()-1].VP(), FromTiles)
 			break
 		}
-		g.push(Prompt{Kind: AskUse, Seat: seat, a: optional, b: uint8(g.buildings[site.Position()-1])})
+		g.push(askUse(seat, g.buildings[site.Position()-1], optional))
 	case Adv2Base: // R10.3.1
 		g.producedEnergy(seat, int(p.pieces[Base]), ByTile)
 	case Adv2Elevation: // R10.3.2
 		g.dropsInDam(seat, site, int(g.capacity(site))-int(g.drops[site]))
 	case Adv2Powerhouse: // R10.3.4
-		g.push(Prompt{Kind: AskProduce, Seat: seat, a: optional, n: 2})
+		g.push(askProduce(seat, 2, optional))
 	case Adv3Elevation, Adv3Powerhouse, Adv3Wild:
-		g.vp(seat, LevelThreeVP*g.Scored(seat, Tile(f.a)), FromTiles)
+		g.vp(seat, LevelThreeVP*g.Scored(seat, t), FromTiles)
 	case Adv3Conduit: // R10.4.3
 		g.producedEnergy(seat, 2*int(sites[site].value), ByTile)
 	case Adv3Building: // R10.4.6
@@ -85,12 +86,12 @@ func (s *State) patentPosition(t Tile) int {
 	return 0
 }
 
-// listTile lists the face-up advanced tiles (R13.1.6); with f.d only those that
-// build this structure (A5.8.1).
+// listTile lists the face-up advanced tiles (R13.1.6); for a card only those that
+// build its structure (A5.8.1).
 func (s *State) listTile(dst []Action, f Prompt) []Action {
 	var set TileSet
 	for _, t := range s.patents {
-		if f.d == 0 || t.builds(Kind(f.d)) {
+		if f.onCard() == 0 || t.builds(f.onCard()) {
 			set |= 1 << t
 		}
 	}
@@ -105,19 +106,21 @@ func (s *State) refuseTile(f Prompt, a Action) Reason {
 	switch {
 	case s.patentPosition(t) == 0:
 		return Reason{Code: TileNotFaceUp}
-	case f.d != 0 && !t.builds(Kind(f.d)):
-		return Reason{Code: TileBuildsOther, Kind: Kind(f.d)}
+	case f.onCard() != 0 && !t.builds(f.onCard()):
+		return Reason{Code: TileBuildsOther, Kind: f.onCard()}
 	}
 	return Reason{}
 }
 
 // soundTile: an advanced tile to take, for an Automa one that builds the structure of its card.
 func (s *State) soundTile(p *Player, f Prompt) bool {
-	return f.b == 0 && f.c == 0 && f.n == 0 && f.a <= 3 && Kind(f.d) <= Building && (f.d != 0) == (f.a != 0) && (f.d == 0 || p.level > 0) &&
+	engineers, k := f.engineers(), f.onCard()
+	return f == askCardTile(f.Seat, engineers, k) && engineers <= 3 && k <= Building && (k != 0) == (engineers != 0) && (k == 0 || p.level > 0) &&
 		len(s.listTile(nil, f)) > 0
 }
 
 // soundEffect: the effect of a tile that has just built.
 func (s *State) soundEffect(f Prompt) bool {
-	return f.two() && f.n == 0 && advancedTiles.Has(Tile(f.a)) && f.b > 0 && Site(f.b) < siteEnd && s.effectFits(Tile(f.a), Site(f.b))
+	t, site := step(f).effect()
+	return f == thenEffect(f.Seat, t, site) && advancedTiles.Has(t) && site > 0 && site < siteEnd && s.effectFits(t, site)
 }

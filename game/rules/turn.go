@@ -55,7 +55,7 @@ func (s *State) refuseFree(f Prompt, a Action) Reason {
 
 // buildFree begins an engineer-free construction with the chosen tool.
 func (g game) buildFree(f Prompt, a Action) {
-	g.push(Prompt{Kind: AskBuild, Seat: f.Seat, b: a.a(), c: a.b()})
+	g.push(askFree(f.Seat, tool{Tile(a.a()), Tile(a.b())}))
 }
 
 // listSpaces lists the action spaces that can be taken (R4.1.4).
@@ -446,18 +446,18 @@ func (g game) takeSpace(f Prompt, a Action) {
 
 	switch d.section {
 	case TurbineStation:
-		g.push(Prompt{Kind: AskProduce, Seat: seat, n: int16(d.n)})
+		g.push(askProduce(seat, int(d.n), 0))
 	case WaterManagement:
-		f := Prompt{Kind: AskDrops, Seat: seat, a: uint8(d.n)}
+		var how flags
 		if space >= firstWater+2 {
-			f.b = flowNow
+			how = flowNow
 		}
-		g.push(f)
+		g.push(askDrops(seat, int(d.n), how))
 	case Workshop:
 		g.rotate(seat, int(d.n))
 	case MachineryShop:
 		if d.anyMachine {
-			g.push(Prompt{Kind: AskMachines, Seat: seat, a: uint8(d.n), b: uint8(BySpace)})
+			g.push(askMachines(seat, int(d.n), BySpace))
 		}
 		g.machines(seat, d.machines, BySpace)
 	case ContractOffice:
@@ -469,10 +469,10 @@ func (g game) takeSpace(f Prompt, a Action) {
 	case PrivateBuildings:
 		g.use(seat, space.Building())
 	case OfficerSection: // Margot's
-		g.push(Prompt{Kind: AskUse, Seat: seat})
+		g.push(askUse(seat, 0, 0))
 	case BankSection:
 		if with == WithMargot { // no credit for this engineer (R12.7.6)
-			g.push(Prompt{Kind: AskUse, Seat: seat})
+			g.push(askUse(seat, 0, 0))
 			break
 		}
 		g.credits(seat, BankCredits(n), ByBank)

@@ -71,10 +71,10 @@ func (g game) waterFlow() {
 	}
 }
 
-// listDrops lists the ways to put up to f.a drops on headstreams: the numbers on
+// listDrops lists the ways to put up to so many drops on headstreams: the numbers on
 // HA–HD in ascending order. Drops are alike, so only numbers matter (R7.4.2).
 func (s *State) listDrops(dst []Action, f Prompt) []Action {
-	n := int(f.a)
+	n := f.Count()
 	for a := 0; a <= n; a++ {
 		for b := 0; a+b <= n; b++ {
 			for c := 0; a+b+c <= n; c++ {
@@ -95,8 +95,8 @@ func (s *State) refuseDrops(f Prompt, a Action) Reason {
 		n += k
 	}
 	switch {
-	case n > int(f.a):
-		return Reason{Code: TooManyDrops, Need: n, Have: int(f.a)}
+	case n > f.Count():
+		return Reason{Code: TooManyDrops, Need: n, Have: f.Count()}
 	case n == 0:
 		return Reason{Code: NoDrops}
 	}
@@ -107,7 +107,7 @@ func (g game) placeDrops(f Prompt, a Action) {
 	for i, n := range a.Drops() {
 		h := Headstream(i + 1)
 		g.waitingDrops(f.Seat, h, n)
-		if f.b&flowNow != 0 {
+		if f.flags()&flowNow != 0 {
 			g.flowHeadstream(h, n)
 		}
 	}
@@ -116,7 +116,7 @@ func (g game) placeDrops(f Prompt, a Action) {
 // Immediate reports whether the drops asked for flow at once.
 func (s *State) Immediate() bool {
 	f := s.Prompt()
-	return f.Kind == AskDrops && f.b&flowNow != 0
+	return f.Kind == AskDrops && f.flags()&flowNow != 0
 }
 
 // AfterWater is the state as it would be if phase 3 were played now: drops waiting on
@@ -179,5 +179,6 @@ func (s *State) graziano() (seats uint8) {
 }
 
 func soundDrops(f Prompt) bool {
-	return f.two() && f.n == 0 && f.a >= 1 && f.a <= 4 && f.b&^(optional|flowNow) == 0
+	n := f.Count()
+	return f == askDrops(f.Seat, n, f.flags()&(optional|flowNow)) && n >= 1 && n <= 4
 }

@@ -74,7 +74,7 @@ func (s *State) refuseAskedWork(f Prompt, a Action) Reason {
 	if a.a() < 1 || a.a() > 3 || s.works[a.a()-1] == 0 {
 		return Reason{Code: TileGone}
 	}
-	if f.a&byMachines != 0 {
+	if f.flags()&byMachines != 0 {
 		return s.refuseWork(&s.players[f.Seat], int(a.a()))
 	}
 	if need, have := s.works[a.a()-1].Loan(), int(s.players[f.Seat].credits); need > have {
@@ -84,7 +84,7 @@ func (s *State) refuseAskedWork(f Prompt, a Action) Reason {
 }
 
 func (g game) answerWork(f Prompt, a Action) {
-	if f.a&byMachines != 0 {
+	if f.flags()&byMachines != 0 {
 		g.payWork(f, int(a.a()))
 		return
 	}
@@ -94,8 +94,8 @@ func (g game) answerWork(f Prompt, a Action) {
 
 // soundWork: a work for credits, or an Automa's for machines.
 func (s *State) soundWork(p *Player, f Prompt) bool {
-	if f.a == byMachines {
-		return p.level > 0 && f.b >= 1 && f.b <= 3 && (f.c == 0 || f.With() == WithLeslie && p.supply.Has(SpecialLeslie)) && f.d == 0 && f.n == 0 &&
+	if engineers, with := f.engineers(), f.With(); f == askCardWork(f.Seat, engineers, with) {
+		return p.level > 0 && engineers >= 1 && engineers <= 3 && (with == 0 || with == WithLeslie && p.supply.Has(SpecialLeslie)) &&
 			s.refuseCardWork(p).Code == 0
 	}
 	return f.bare() && s.refuseUse(p, LoanAgency, int(p.credits)).Code == 0
