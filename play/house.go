@@ -28,18 +28,18 @@ type Options struct {
 }
 
 // New makes a house on a store, which goes by a clock.
-func New(store table.Store, now func() time.Time, o Options) *House {
+func New(store Store, now func() time.Time, o Options) *House {
 	if o.Log == nil {
 		o.Log = fault.Silent{}
 	}
 	if o.Advisor.Log == nil {
 		o.Advisor.Log = o.Log
 	}
-	h := &House{People: people.New(store, now), Sessions: people.NewSessions(store, now)}
-	h.Office = people.NewOffice(table.Inside[people.OfficeStore](store), h.People)
-	h.Tables = table.NewService(store, h.People, now, o.Options)
+	h := &House{People: people.New(store.PeopleStore, store.DocStore, now), Sessions: people.NewSessions(store.PeopleStore, store.SessionStore, now)}
+	h.Office = people.NewOffice(store.OfficeStore, h.People)
+	h.Tables = table.NewService(store.tables(), h.People, now, o.Options)
 	h.Advisor = table.NewAdvisor(h.Tables, o.Advisor)
-	h.Standing = standing.New(store, table.Inside[standing.Archive](store), now, o.Log)
+	h.Standing = standing.New(store.TableStore, store.Archive, now, o.Log)
 	return h
 }
 

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"barrage/play"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -80,8 +81,8 @@ func TestNameFlood(t *testing.T) {
 
 // TestLobbyCost: however often the lobby is looked at and changes, the store is not asked all the time; what is new is seen at once.
 func TestLobbyCost(t *testing.T) {
-	db := &counting{Store: mem.New()}
-	h := openOn(t, db, Config{})
+	db := &counting{Store: play.StoreOf(mem.New())}
+	h := openOn(t, play.StoreOf(db), Config{})
 	h.s.limits.on = false
 	ann := h.person("Ann")
 	var list api.Tables

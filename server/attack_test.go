@@ -1,6 +1,7 @@
 package server
 
 import (
+	"barrage/play"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -577,7 +578,7 @@ func (b *safeBuffer) String() string {
 // TestSlowRequests: who does not finish a request is cut off.
 func TestSlowRequests(t *testing.T) {
 	t.Parallel()
-	s := New(mem.New(), Config{})
+	s := New(play.StoreOf(mem.New()), Config{})
 	if s.heading != 5*time.Second {
 		t.Errorf("the head of a request may take %v", s.heading)
 	}
@@ -863,7 +864,7 @@ func TestQuietTable(t *testing.T) {
 
 // counting counts what is asked of a store for lists of tables, tables and sessions.
 type counting struct {
-	table.Store
+	play.Store
 	lists, versions, sessions, listed atomic.Int64
 }
 
@@ -896,8 +897,8 @@ func (s *counting) UserOf(ctx context.Context, h people.Hash) (people.User, peop
 func TestManySockets(t *testing.T) {
 	t.Parallel()
 	cost := func(sockets int) (lists, others int64) {
-		db := &counting{Store: mem.New()}
-		h := openOn(t, db, Config{})
+		db := &counting{Store: play.StoreOf(mem.New())}
+		h := openOn(t, play.StoreOf(db), Config{})
 		h.s.limits.on = false
 		ann, bob := h.person("Ann"), h.person("Bob")
 		id := start(ann, bob, table.New{})

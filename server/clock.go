@@ -12,7 +12,7 @@ import (
 // clock tells the time of the store, so that servers whose own clocks differ agree on when a player's time is up. Between
 // readings it goes by the monotonic clock of the machine, which nobody sets.
 type clock struct {
-	store table.Store
+	store table.BaseStore
 	last  atomic.Pointer[reading]
 }
 
@@ -28,7 +28,7 @@ const (
 )
 
 // newClock is the clock of a store. Ours counts until it is read.
-func newClock(store table.Store) *clock {
+func newClock(store table.BaseStore) *clock {
 	c := &clock{store: store}
 	now := wall()
 	c.last.Store(&reading{now, now})

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"barrage/play"
 	"fmt"
 	"net/url"
 	"slices"
@@ -21,7 +22,7 @@ func node(t *testing.T, address string, cfg Config) *house {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	h := openOn(t, store, cfg)
+	h := openOn(t, play.StoreOf(store), cfg)
 	h.s.limits.on = false
 	return h
 }

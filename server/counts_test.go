@@ -1,6 +1,7 @@
 package server
 
 import (
+	"barrage/play"
 	"context"
 	"errors"
 	"net/http/httptest"
@@ -10,7 +11,6 @@ import (
 	"barrage/learn/lesson"
 	"barrage/play/doc"
 	"barrage/play/fault"
-	"barrage/play/table"
 	"barrage/store/backup"
 	"barrage/store/mem"
 )
@@ -52,7 +52,7 @@ func TestCounted(t *testing.T) {
 	if strings.Join(got, "") != want {
 		t.Errorf("metrics\n%s\nwant\n%s", strings.Join(got, ""), want)
 	}
-	err := h.store.(backup.Store).Export(t.Context(), func(i backup.Item) error {
+	err := h.store.BaseStore.(backup.Store).Export(t.Context(), func(i backup.Item) error {
 		if i.Count == nil && i.Kept == nil { // the key of push notices is the server's
 			t.Errorf("counting has kept %+v", i)
 		}
@@ -78,7 +78,7 @@ func TestCountedLimit(t *testing.T) {
 
 // sick is a store that cannot count.
 type sick struct {
-	table.Store
+	play.Store
 	sick bool
 }
 
@@ -91,8 +91,8 @@ func (s *sick) Apply(ctx context.Context, ops ...doc.Op) error {
 
 // TestCountedLater: what could not be saved is saved later, once.
 func TestCountedLater(t *testing.T) {
-	store := &sick{mem.New(), true}
-	s := New(store, Config{})
+	store := &sick{play.StoreOf(mem.New()), true}
+	s := New(play.StoreOf(store), Config{})
 	s.Start(t.Context())
 	s.counts.tally.add("a")
 	if s.counts.save(t.Context()) == nil {

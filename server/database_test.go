@@ -1,6 +1,7 @@
 package server
 
 import (
+	"barrage/play"
 	"context"
 	"fmt"
 	"io"
@@ -20,13 +21,13 @@ import (
 
 // weak is a store that fails as databases do.
 type weak struct {
-	table.Store
-	other atomic.Pointer[table.Store] // takes the place of the store
-	ahead time.Duration               // of our clock
-	gone  atomic.Bool                 // it does not answer
+	play.Store
+	other atomic.Pointer[play.Store] // takes the place of the store
+	ahead time.Duration              // of our clock
+	gone  atomic.Bool                // it does not answer
 }
 
-func (s *weak) now() table.Store {
+func (s *weak) now() play.Store {
 	if other := s.other.Load(); other != nil {
 		return *other
 	}
@@ -60,7 +61,7 @@ func (s *weak) Now(ctx context.Context) (time.Time, error) {
 func TestTimeOfTheStore(t *testing.T) {
 	t.Parallel()
 	for _, ahead := range []time.Duration{time.Hour, -time.Hour} {
-		h := openOn(t, &weak{Store: mem.New(), ahead: ahead}, Config{})
+		h := openOn(t, play.StoreOf(&weak{Store: play.StoreOf(mem.New()), ahead: ahead}), Config{})
 		ann := h.person("Ann")
 		var o api.Opened
 		ann.ok("POST", "/api/tables", table.New{Seats: two()}, &o)
@@ -74,8 +75,8 @@ func TestTimeOfTheStore(t *testing.T) {
 func TestNoDatabase(t *testing.T) {
 	t.Parallel()
 	var log safeBuffer
-	db := &weak{Store: mem.New()}
-	h := openOn(t, db, Config{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	db := &weak{Store: play.StoreOf(mem.New())}
+	h := openOn(t, play.StoreOf(db), Config{Log: slog.New(slog.NewTextHandler(&log, nil))})
 	ann := h.person("Ann")
 	id := start(ann, h.person("Bob"), table.New{})
 	l := ann.listen("/api/tables/" + id + "/live")
@@ -123,10 +124,10 @@ func TestSampled(t *testing.T) {
 }
 
 // copied is a store with the same content.
-func copied(t *testing.T, from table.Store) table.Store {
+func copied(t *testing.T, from play.Store) play.Store {
 	t.Helper()
 	var items []backup.Item
-	if err := from.(backup.Store).Export(t.Context(), func(i backup.Item) error { items = append(items, i); return nil }); err != nil {
+	if err := from.BaseStore.(backup.Store).Export(t.Context(), func(i backup.Item) error { items = append(items, i); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	to := mem.New()
@@ -139,15 +140,15 @@ func copied(t *testing.T, from table.Store) table.Store {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	return to
+	return play.StoreOf(to)
 }
 
 // TestLostCommits: a database that has lost its last commits under a running server contradicts nothing that is shown
 // afterwards, and the players are told over their sockets.
 func TestLostCommits(t *testing.T) {
 	t.Parallel()
-	db := &weak{Store: mem.New()}
-	h := openOn(t, db, Config{})
+	db := &weak{Store: play.StoreOf(mem.New())}
+	h := openOn(t, play.StoreOf(db), Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{Variant: "introductory"})
 	path := "/api/tables/" + id

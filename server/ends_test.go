@@ -1,6 +1,7 @@
 package server
 
 import (
+	"barrage/play"
 	"context"
 	"errors"
 	"fmt"
@@ -34,8 +35,8 @@ func (l *listener) ended() (last string, status websocket.StatusCode) {
 // TestSocketEnds: how a socket ends tells the client what to do: come back soon, come back elsewhere, or not at all. Then its room is free.
 func TestSocketEnds(t *testing.T) {
 	t.Parallel()
-	db := &weak{Store: mem.New()}
-	h := openOn(t, db, Config{})
+	db := &weak{Store: play.StoreOf(mem.New())}
+	h := openOn(t, play.StoreOf(db), Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	id := start(ann, bob, table.New{})
 	path := "/api/tables/" + id + "/live"
@@ -135,7 +136,7 @@ func TestBeats(t *testing.T) {
 
 // TestMeasured: calls of the store are counted by name; what is not found has not failed, and a conflict is one of its own.
 func TestMeasured(t *testing.T) {
-	m := measure(mem.New())
+	m := measure(play.StoreOf(mem.New()))
 	for _, err := range []error{nil, fault.ErrNotFound, context.Canceled, fault.ErrConflict, fmt.Errorf("%w: x", fault.ErrConflict), errors.New("a disk"), fault.ErrUnavailable} {
 		m.count("x", &m.reads, time.Now(), err)
 	}
@@ -152,17 +153,17 @@ func TestMeasured(t *testing.T) {
 }
 
 // shared is a store that other servers work on, and bussed one with a bus of its own.
-type shared struct{ table.Store }
+type shared struct{ play.Store }
 
 func (shared) Shared() bool { return true }
 
 // own is one that this server has for itself.
-type own struct{ table.Store }
+type own struct{ play.Store }
 
 func (own) Shared() bool { return false }
 
 type bussed struct {
-	table.Store
+	play.Store
 	bus bus.Bus
 }
 
@@ -171,13 +172,13 @@ func (b bussed) Bus() bus.Bus { return b.bus }
 // TestBusOf: the bus is that of the operator, else that of the store, else none, which matters only if others work on the store.
 func TestBusOf(t *testing.T) {
 	mine, other := bus.Alone(), bus.Alone()
-	if busOf(bussed{mem.New(), mine}, Config{Bus: other}) != other || busOf(bussed{mem.New(), mine}, Config{}) != mine {
+	if busOf(bussed{play.StoreOf(mem.New()), mine}, Config{Bus: other}) != other || busOf(bussed{play.StoreOf(mem.New()), mine}, Config{}) != mine {
 		t.Error("another bus")
 	}
-	if got := busOf(shared{mem.New()}, Config{}); got != (bus.None{}) {
+	if got := busOf(shared{play.StoreOf(mem.New())}, Config{}); got != (bus.None{}) {
 		t.Errorf("%T", got)
 	}
-	if got := busOf(own{mem.New()}, Config{}); !got.Up() {
+	if got := busOf(own{play.StoreOf(mem.New())}, Config{}); !got.Up() {
 		t.Errorf("%T", got)
 	}
 }

@@ -81,7 +81,7 @@ func (b *browser) id() string {
 	var me Me
 	b.ok("GET", "/api/me", nil, &me)
 	id := ""
-	if err := b.store.(backup.Store).Export(b.t.Context(), func(i backup.Item) error {
+	if err := b.store.BaseStore.(backup.Store).Export(b.t.Context(), func(i backup.Item) error {
 		if i.User != nil && i.User.Name == me.Name {
 			id = i.User.ID
 		}

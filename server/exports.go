@@ -117,7 +117,7 @@ func (e *exports) addResults(c *call, b *bundle) {
 // addNotices adds what is kept of the caller for notices.
 func (e *exports) addNotices(c *call, b *bundle) {
 	q, err := e.notices.queue(c.Context)
-	if !b.ok(err) || q == nil {
+	if !b.ok(err) {
 		return
 	}
 	kept, err := q.Export(c.Context, c.Viewer.User)

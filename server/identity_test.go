@@ -105,7 +105,7 @@ func TestIdle(t *testing.T) {
 // all lists the sessions in the store.
 func (h *house) all() (list []people.Session) {
 	h.t.Helper()
-	err := h.store.(backup.Store).Export(h.t.Context(), func(i backup.Item) error {
+	err := h.store.BaseStore.(backup.Store).Export(h.t.Context(), func(i backup.Item) error {
 		if i.Session != nil {
 			list = append(list, *i.Session)
 		}

@@ -77,7 +77,7 @@ func TestProgress(t *testing.T) {
 		t.Errorf("the export says %s, %v", text, err)
 	}
 	ann.ok("DELETE", "/api/me", nil, nil)
-	err = h.store.(backup.Store).Export(t.Context(), func(i backup.Item) error {
+	err = h.store.BaseStore.(backup.Store).Export(t.Context(), func(i backup.Item) error {
 		if i.Document != nil {
 			t.Errorf("left behind: %s", i.Document.Doc)
 		}

@@ -10,15 +10,15 @@ import (
 	"sync"
 	"time"
 
-	"barrage/play/doc"
+	"barrage/play"
 	"barrage/play/fault"
-	"barrage/play/people"
 	"barrage/play/table"
 )
 
 // measured is a store whose calls are counted and timed.
 type measured struct {
-	table.Store
+	play.Store
+	base   table.BaseStore // as it is
 	mu     sync.Mutex
 	calls  map[string]*calls
 	reads  histogram
@@ -28,10 +28,29 @@ type measured struct {
 // calls are the calls of one method of a store.
 type calls struct{ all, failed, conflicts int64 }
 
-func measure(s table.Store) *measured { return &measured{Store: s, calls: map[string]*calls{}} }
-
-// Inner is the store itself.
-func (m *measured) Inner() table.Store { return m.Store }
+// measure counts the calls of all parts of a store.
+func measure(s play.Store) *measured {
+	m := &measured{Store: s, base: s.BaseStore, calls: map[string]*calls{}}
+	m.BaseStore = baseCalls{s.BaseStore, m}
+	m.PeopleStore = peopleCalls{s.PeopleStore, m}
+	m.SessionStore = sessionCalls{s.SessionStore, m}
+	m.TableStore = tableCalls{s.TableStore, m}
+	m.QueueStore = queueCalls{s.QueueStore, m}
+	m.DocStore = docCalls{s.DocStore, m}
+	if s.OfficeStore != nil {
+		m.OfficeStore = officeCalls{s.OfficeStore, m}
+	}
+	if s.KeeperStore != nil {
+		m.KeeperStore = keeperCalls{s.KeeperStore, m}
+	}
+	if s.Archive != nil {
+		m.Archive = archiveCalls{s.Archive, m}
+	}
+	if s.Files != nil {
+		m.Files = fileCalls{s.Files, m}
+	}
+	return m
+}
 
 // count counts a call that began at a time.
 func (m *measured) count(call string, times *histogram, began time.Time, err error) {
@@ -54,11 +73,19 @@ func (m *measured) count(call string, times *histogram, began time.Time, err err
 	}
 }
 
-// read measures a call with a result, done one without.
+// read measures a call that changes nothing, wrote one that does and has a result, done one that has none.
 func read[T any](m *measured, call string, f func() (T, error)) (T, error) {
 	began := time.Now()
 	v, err := f()
 	m.count(call, &m.reads, began, err)
+	return v, err
+}
+
+func wrote[T any](m *measured, call string, f func() (T, error)) (v T, err error) {
+	err = m.done(call, func() error {
+		v, err = f()
+		return err
+	})
 	return v, err
 }
 
@@ -67,114 +94,6 @@ func (m *measured) done(call string, f func() error) error {
 	err := f()
 	m.count(call, &m.writes, began, err)
 	return err
-}
-
-func (m *measured) AddUser(ctx context.Context, u people.User, session people.Hash) error {
-	return m.done("add_user", func() error { return m.Store.AddUser(ctx, u, session) })
-}
-
-func (m *measured) RenameUser(ctx context.Context, id, name string) error {
-	return m.done("rename_user", func() error { return m.Store.RenameUser(ctx, id, name) })
-}
-
-func (m *measured) DeleteUser(ctx context.Context, id string) error {
-	return m.done("delete_user", func() error { return m.Store.DeleteUser(ctx, id) })
-}
-
-func (m *measured) UserOf(ctx context.Context, session people.Hash) (u people.User, s people.Session, err error) {
-	u, err = read(m, "user_of", func() (people.User, error) {
-		u, s, err = m.Store.UserOf(ctx, session)
-		return u, err
-	})
-	return u, s, err
-}
-
-func (m *measured) Table(ctx context.Context, id string) (table.Row, error) {
-	return read(m, "table", func() (table.Row, error) { return m.Store.Table(ctx, id) })
-}
-
-func (m *measured) Version(ctx context.Context, id string) (int64, error) {
-	return read(m, "version", func() (int64, error) { return m.Store.Version(ctx, id) })
-}
-
-func (m *measured) Save(ctx context.Context, c table.Change) error {
-	return m.done("save", func() error { return m.Store.Save(ctx, c) })
-}
-
-func (m *measured) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
-	return read(m, "entries", func() ([]table.Entry, error) { return m.Store.Entries(ctx, id, after) })
-}
-
-func (m *measured) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
-	return read(m, "messages", func() ([]table.Message, error) { return m.Store.Messages(ctx, id, after, limit) })
-}
-
-func (m *measured) MessagesOf(ctx context.Context, user string) ([]table.Message, error) {
-	return read(m, "messages", func() ([]table.Message, error) { return m.Store.MessagesOf(ctx, user) })
-}
-
-func (m *measured) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
-	return read(m, "receipt", func() (table.Receipt, error) { return m.Store.Receipt(ctx, user, key) })
-}
-
-func (m *measured) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
-	return read(m, "tables_of", func() ([]table.Row, error) { return m.Store.TablesOf(ctx, user, limit) })
-}
-
-func (m *measured) Listed(ctx context.Context, limit int) ([]table.Row, error) {
-	return read(m, "listed", func() ([]table.Row, error) { return m.Store.Listed(ctx, limit) })
-}
-
-func (m *measured) Changed(ctx context.Context, since time.Time) ([]table.Changed, error) {
-	return read(m, "changed", func() ([]table.Changed, error) { return m.Store.Changed(ctx, since) })
-}
-
-func (m *measured) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
-	return read(m, "due", func() ([]table.Due, error) { return m.Store.Due(ctx, by, limit) })
-}
-
-func (m *measured) Take(ctx context.Context, d table.Due, until time.Time) error {
-	return m.done("take", func() error { return m.Store.Take(ctx, d, until) })
-}
-
-func (m *measured) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
-	return m.done("reschedule", func() error { return m.Store.Reschedule(ctx, id, version, due) })
-}
-
-func (m *measured) Documents(ctx context.Context, user string) ([]people.Document, error) {
-	return read(m, "documents", func() ([]people.Document, error) { return m.Store.Documents(ctx, user) })
-}
-
-func (m *measured) SaveDocument(ctx context.Context, d people.Document) error {
-	return m.done("save_document", func() error { return m.Store.SaveDocument(ctx, d) })
-}
-
-func (m *measured) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
-	return read(m, "doc_get", func() (doc.Doc, error) { return m.Store.Get(ctx, kind, id) })
-}
-
-func (m *measured) List(ctx context.Context, q doc.Query) ([]doc.Doc, error) {
-	return read(m, "doc_list", func() ([]doc.Doc, error) { return m.Store.List(ctx, q) })
-}
-
-func (m *measured) Apply(ctx context.Context, ops ...doc.Op) error {
-	return m.done("doc_apply", func() error { return m.Store.Apply(ctx, ops...) })
-}
-
-func (m *measured) Claim(ctx context.Context, kind string, now, until time.Time, limit int) (list []doc.Doc, err error) {
-	err = m.done("doc_claim", func() error {
-		list, err = m.Store.Claim(ctx, kind, now, until, limit)
-		return err
-	})
-	return list, err
-}
-
-func (m *measured) Wake(ctx context.Context, kind string, owners []string, at time.Time) error {
-	return m.done("doc_wake", func() error { return m.Store.Wake(ctx, kind, owners, at) })
-}
-
-func (m *measured) Ping(ctx context.Context) error {
-	return m.done("ping", func() error { return m.Store.Ping(ctx) })
 }
 
 // pooled is a store that has a number of connections.
@@ -209,13 +128,13 @@ func (m *measured) writeTo(ctx context.Context, w io.Writer) {
 		}
 	}
 	m.mu.Unlock()
-	if p, ok := m.Store.(pooled); ok {
+	if p, ok := m.base.(pooled); ok {
 		used, open, most := p.Pool()
 		gauge(w, "barrage_store_connections_used", "Connections to the database in use.", used)
 		gauge(w, "barrage_store_connections", "Connections to the database.", open)
 		gauge(w, "barrage_store_connections_max", "Connections to the database that there may be.", most)
 	}
-	if b, ok := m.Store.(backlogged); ok {
+	if b, ok := m.base.(backlogged); ok {
 		ctx, cancel := context.WithTimeout(ctx, time.Second)
 		defer cancel()
 		now := time.Now()

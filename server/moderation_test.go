@@ -326,7 +326,7 @@ func TestAvoidedEverywhere(t *testing.T) {
 		t.Errorf("%+v %+v", list, mine)
 	}
 	ann.ok("DELETE", "/api/me", nil, nil)
-	if err := h.store.(backup.Store).Export(t.Context(), func(i backup.Item) error {
+	if err := h.store.BaseStore.(backup.Store).Export(t.Context(), func(i backup.Item) error {
 		if i.Report != nil || i.Document != nil {
 			t.Errorf("%+v is left", i)
 		}

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"barrage/play"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -28,7 +29,7 @@ import (
 
 // readOnly is a store that takes no writes while the disk is full.
 type readOnly struct {
-	table.Store
+	play.Store
 	full  atomic.Bool
 	asked atomic.Int32
 }
@@ -44,8 +45,8 @@ func (s *readOnly) Ping(ctx context.Context) error {
 // TestReady: a server whose store takes no writes is not ready, and the store is asked once a second however many ask the server.
 func TestReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		st := &readOnly{Store: mem.New()}
-		s := New(st, Config{})
+		st := &readOnly{Store: play.StoreOf(mem.New())}
+		s := New(play.StoreOf(st), Config{})
 		s.Start(t.Context())
 		defer s.Close()
 		status := func() int {
@@ -113,7 +114,7 @@ func (p piped) dial(context.Context, string, string) (c net.Conn, err error) {
 func TestDrainTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const drain = 300 * time.Millisecond
-		s := New(mem.New(), Config{Drain: drain})
+		s := New(play.StoreOf(mem.New()), Config{Drain: drain})
 		l := make(piped)
 		ctx, end := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
@@ -150,7 +151,7 @@ func TestDrainTime(t *testing.T) {
 }
 
 // broken is a store in which no table can be listed.
-type broken struct{ table.Store }
+type broken struct{ play.Store }
 
 func (broken) Listed(context.Context, int) ([]table.Row, error) {
 	return nil, errors.New("cannot list")
@@ -160,7 +161,7 @@ func (broken) Listed(context.Context, int) ([]table.Row, error) {
 // reach the log.
 func TestRequestID(t *testing.T) {
 	var log bytes.Buffer
-	s := New(broken{mem.New()}, Config{Log: slog.New(LogHandler(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))).With("node", "a")})
+	s := New(play.StoreOf(broken{play.StoreOf(mem.New())}), Config{Log: slog.New(LogHandler(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))).With("node", "a")})
 	defer s.Close()
 	ids := map[string]bool{}
 	for _, sent := range []string{"", "from-the_Proxy-42", "x\"y", "short", strings.Repeat("a", 65)} {
@@ -195,7 +196,7 @@ func TestPrivate(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer st.Close()
-	s := New(st, Config{Build: `v1 "x"`})
+	s := New(play.StoreOf(st), Config{Build: `v1 "x"`})
 	s.Start(t.Context())
 	defer s.Close()
 	get := func(h http.Handler, path string) (int, string) {
@@ -260,7 +261,7 @@ func TestPrivate(t *testing.T) {
 // TestLANPage: the page says the address and draws it, in every language.
 func TestLANPage(t *testing.T) {
 	at := &url.URL{Scheme: "http", Host: "192.168.1.20:7341"}
-	s := New(mem.New(), Config{LAN: at, Public: at})
+	s := New(play.StoreOf(mem.New()), Config{LAN: at, Public: at})
 	defer s.Close()
 	for _, l := range lang.All() {
 		w := httptest.NewRecorder()

@@ -14,7 +14,6 @@ import (
 	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/notice"
-	"barrage/play/table"
 	"barrage/server/api"
 )
 
@@ -45,7 +44,7 @@ type ConfirmWay struct {
 
 // notices tell people that a table waits for them.
 type notices struct {
-	store        table.Store
+	store        notice.Store
 	house        *play.House
 	clock        *clock
 	site         site
@@ -73,8 +72,6 @@ func (s *notices) run(ctx context.Context) {
 		switch q, err := s.queue(ctx); {
 		case err != nil:
 			s.log.Error("preparing notices", "error", err)
-		case q == nil:
-			return
 		default:
 			q.Work(ctx)
 			return
@@ -87,14 +84,13 @@ func (s *notices) run(ctx context.Context) {
 	}
 }
 
-// queue is the queue of notices, nil on a store that keeps none. Whoever needs it first makes it, so that nobody is turned away because the
+// queue is the queue of notices. Whoever needs it first makes it, so that nobody is turned away because the
 // server has just begun; one is as good as another, because the store keeps the first key.
 func (s *notices) queue(ctx context.Context) (*notice.Queue, error) {
-	store, ok := s.store.(notice.Store)
-	if q := s.made.Load(); q != nil || !ok {
+	if q := s.made.Load(); q != nil {
 		return q, nil
 	}
-	q, err := notice.New(ctx, store, s.house.Tables, s.clock.now, s.privateHooks)
+	q, err := notice.New(ctx, s.store, s.house.Tables, s.clock.now, s.privateHooks)
 	if err != nil {
 		return nil, err
 	}
@@ -110,16 +106,7 @@ func (s *notices) queueFor(c *call) (*notice.Queue, error) {
 	if err := c.SignedIn(); err != nil {
 		return nil, err
 	}
-	return s.queueOrNone(c.Context)
-}
-
-// queueOrNone is the queue, or an error where there is none.
-func (s *notices) queueOrNone(ctx context.Context) (*notice.Queue, error) {
-	q, err := s.queue(ctx)
-	if q == nil && err == nil {
-		err = fault.Fail(fault.NoDatabase)
-	}
-	return q, err
+	return s.queue(c.Context)
 }
 
 func (s *notices) show(c *call) (n Notices, err error) {
@@ -227,7 +214,7 @@ func (s *notices) confirmWay(c *call, in ConfirmWay) (api.Nothing, error) {
 	if err := c.allow(confirmLimit); err != nil {
 		return api.Nothing{}, err
 	}
-	q, err := s.queueOrNone(c.Context)
+	q, err := s.queue(c.Context)
 	if err != nil {
 		return api.Nothing{}, err
 	}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"archive/zip"
+	"barrage/play"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -102,7 +103,7 @@ func TestNotices(t *testing.T) {
 		t.Errorf("%s %v", text, err)
 	}
 	bob.ok("DELETE", "/api/me", nil, nil)
-	if err := h.store.(backup.Store).Export(t.Context(), func(i backup.Item) error {
+	if err := h.store.BaseStore.(backup.Store).Export(t.Context(), func(i backup.Item) error {
 		if i.Way != nil || i.Document != nil {
 			t.Errorf("left over: %+v", i)
 		}
@@ -132,7 +133,7 @@ func (s *slowStart) Apply(ctx context.Context, ops ...doc.Op) error {
 func TestNoticesAtOnce(t *testing.T) {
 	t.Parallel()
 	store := &slowStart{Store: mem.New(), waits: make(chan struct{})}
-	h := openOn(t, store, Config{PrivateHooks: true})
+	h := openOn(t, play.StoreOf(store), Config{PrivateHooks: true})
 	<-store.waits
 	ann := h.person("Ann")
 	h.browser().refused(404, fault.NoSuchWay, "POST", "/api/ways/confirm", ConfirmWay{Way: "x", Secret: "y"}, nil)

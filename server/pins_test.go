@@ -1,6 +1,7 @@
 package server
 
 import (
+	"barrage/play"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -317,7 +318,7 @@ func TestSteps(t *testing.T) {
 
 // TestConfigured: what the operator has set reaches the tables and those who think for them.
 func TestConfigured(t *testing.T) {
-	plain := New(mem.New(), Config{})
+	plain := New(play.StoreOf(mem.New()), Config{})
 	defer plain.Close()
 	o := plain.options(newOrigins())
 	hint := plain.house.Advisor.HintLimit()
@@ -330,7 +331,7 @@ func TestConfigured(t *testing.T) {
 	other, changed := hint, bot.Limit{}
 	other.Simulations += 5
 	changed.Simulations += 7
-	s := New(mem.New(), Config{Unlimited: true, KeepSolo: time.Hour, Hint: other, Review: changed, Thinkers: 3})
+	s := New(play.StoreOf(mem.New()), Config{Unlimited: true, KeepSolo: time.Hour, Hint: other, Review: changed, Thinkers: 3})
 	defer s.Close()
 	o = s.options(newOrigins())
 	if o.Daily != 0 || s.limits.on || o.KeepSolo != time.Hour || s.house.Advisor.HintLimit() != other || o.Advisor.ReviewLimit != changed || s.heading != 5*time.Second {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"barrage/play"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -17,7 +18,7 @@ import (
 // TestRoutes: every route of the table is reached under its own pattern, and nothing of the API is
 // registered beside the table.
 func TestRoutes(t *testing.T) {
-	s := New(mem.New(), Config{})
+	s := New(play.StoreOf(mem.New()), Config{})
 	defer s.Close()
 	mux := s.mux()
 	for _, r := range s.routes() {

@@ -33,14 +33,15 @@ type Config struct {
 	TrustProxy bool     // the last X-Forwarded-For is the client's address
 	Unlimited  bool     // no rate limits: a proxy does that, or load is measured
 	Log        *slog.Logger
-	LAN        *url.URL     // where others in the network open the game; nil if that is not offered
-	Build      string       // what the program is, for the metrics
-	Pages      http.Handler // the client; nil for none
-	Thinkers   int          // bots and advisers that think at the same time; 0 for one less than there are cores
-	Hint       bot.Limit    // for a hint; nothing for the usual
-	Review     bot.Limit    // for each position of a review; nothing for the usual
-	Bus        bus.Bus      // to the other servers on the store; nil for the store's own, if it has one
-	SMTP       *notice.SMTP // by which mail is sent; nil for none
+	LAN        *url.URL // where others in the network open the game; nil if that is not offered
+	Build      string   // what the program is, for the metrics
+	// Pages makes the client, which keeps its files in the store; they are nil for a store that keeps none. Nil for no client.
+	Pages    func(table.Files) http.Handler
+	Thinkers int          // bots and advisers that think at the same time; 0 for one less than there are cores
+	Hint     bot.Limit    // for a hint; nothing for the usual
+	Review   bot.Limit    // for each position of a review; nothing for the usual
+	Bus      bus.Bus      // to the other servers on the store; nil for the store's own, if it has one
+	SMTP     *notice.SMTP // by which mail is sent; nil for none
 	// PrivateHooks lets people be told at private addresses: by a program in the operator's own network.
 	PrivateHooks bool
 	KeepSolo     time.Duration // how long games are kept that matter to one person only; 0 for ever
@@ -52,7 +53,6 @@ type Config struct {
 // Server serves tables. What it answers is in its parts.
 type Server struct {
 	cfg      Config
-	store    table.Store
 	house    *play.House
 	api      *api.API
 	hub      *live.Hub
@@ -79,22 +79,26 @@ type Server struct {
 const workers = 2
 
 // New makes a server on a store. Start sets it to work.
-func New(store table.Store, cfg Config) *Server {
+func New(store play.Store, cfg Config) *Server {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	s := &Server{
-		cfg: cfg, store: store, hub: live.NewHub(), bus: busOf(store, cfg), clock: newClock(store), limits: newLimits(!cfg.Unlimited), metrics: newMetrics(),
+		cfg: cfg, hub: live.NewHub(), bus: busOf(store.BaseStore, cfg), limits: newLimits(!cfg.Unlimited), metrics: newMetrics(),
 		measured: measure(store), log: newSampled(cfg.Log), heading: 5 * time.Second, stop: func() {},
 	}
+	s.clock = newClock(s.measured.BaseStore)
 	s.known = newKnown(s.bus)
 	origins := newOrigins()
-	s.house = play.New(s.measured, s.clock.now, s.options(origins))
+	s.house = play.New(s.measured.Store, s.clock.now, s.options(origins))
 	s.api = &api.API{House: s.house, Log: s.log, Puzzles: shipped.File, Allow: costs{s.limits, origins}.allow, Commanded: s.metrics.commanded}
 	s.gate = &gate{
 		site: site{cfg.Public, cfg.TrustProxy}, limits: s.limits, house: s.house, api: s.api, clock: s.clock, origins: origins, metrics: s.metrics, log: cfg.Log,
 	}
-	s.pages = &pages{s.gate, cfg.Pages, cfg.LAN, newPictures()}
+	s.pages = &pages{s.gate, nil, cfg.LAN, newPictures()}
+	if cfg.Pages != nil {
+		s.pages.client = cfg.Pages(s.measured.Files)
+	}
 	s.setParts()
 	s.monitor = &monitor{metrics: s.metrics, hub: s.hub, bus: s.bus, house: s.house, store: s.measured, counts: s.counts, build: cfg.Build, log: cfg.Log}
 	return s
@@ -120,13 +124,13 @@ func (s *Server) options(origins *origins) play.Options {
 // setParts makes what answers the requests to the API.
 func (s *Server) setParts() {
 	p := &s.parts
-	p.notices = &notices{store: s.store, house: s.house, clock: s.clock, site: s.gate.site, smtp: s.cfg.SMTP, privateHooks: s.cfg.PrivateHooks, log: s.log}
+	p.notices = &notices{store: s.measured.Store, house: s.house, clock: s.clock, site: s.gate.site, smtp: s.cfg.SMTP, privateHooks: s.cfg.PrivateHooks, log: s.log}
 	p.accounts = &accounts{s.house, s.clock, s.known, p.notices}
 	p.sessions = &sessions{s.house, s.known}
 	p.passkeys = &passkeys{s.house, s.clock, s.known, p.sessions, p.accounts}
 	p.blocks = &blocks{s.house}
 	p.learning = &learning{s.house}
-	p.counts = &counts{store: s.store, log: s.cfg.Log}
+	p.counts = &counts{store: s.measured.DocStore, log: s.cfg.Log}
 	p.exports = &exports{s.house, p.sessions, p.learning, p.notices, p.blocks, s.cfg.Log}
 	p.profiles = &profiles{s.house}
 	p.archive = &archive{s.house}
@@ -154,7 +158,7 @@ func (s *Server) Start(ctx context.Context) {
 }
 
 // busOf is the bus to the other servers on a store. A store that others may work on and that has none is looked at more often.
-func busOf(store table.Store, cfg Config) bus.Bus {
+func busOf(store table.BaseStore, cfg Config) bus.Bus {
 	if cfg.Bus != nil {
 		return cfg.Bus
 	}
@@ -196,7 +200,7 @@ func (s *Server) housekeeping(ctx context.Context) {
 func (s *Server) purge(ctx context.Context) error {
 	const keep = 7 * 24 * time.Hour
 	now := s.clock.now()
-	return errors.Join(s.store.Purge(ctx, now.Add(-keep)), s.store.EndIdle(ctx, now.Add(-people.IdleTime)))
+	return errors.Join(s.measured.Purge(ctx, now.Add(-keep)), s.measured.EndIdle(ctx, now.Add(-people.IdleTime)))
 }
 
 // Drain closes the sockets and makes the server not ready, so that clients and load balancers go
@@ -306,11 +310,11 @@ func (s *Server) mux() *http.ServeMux {
 	if s.cfg.LAN != nil {
 		mux.HandleFunc("GET /lan", s.pages.lanPage)
 	}
-	if s.cfg.Pages != nil {
+	if s.pages.client != nil {
 		mux.HandleFunc("GET /table/{id}", s.pages.tablePage)
 		mux.HandleFunc("GET /game/{id}", s.pages.tablePage)
 		mux.HandleFunc("GET /puzzle/{id}", s.pages.puzzlePage)
-		mux.Handle("/", s.cfg.Pages)
+		mux.Handle("/", s.pages.client)
 	}
 	return mux
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"archive/zip"
+	"barrage/play"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -30,20 +31,20 @@ type house struct {
 	t     *testing.T
 	s     *Server
 	http  *httptest.Server
-	store table.Store
+	store play.Store
 	mu    sync.Mutex
 	sent  []string // every body the server has answered with
 }
 
 func open(t *testing.T, cfg Config) *house {
 	t.Helper()
-	return openOn(t, mem.New(), cfg)
+	return openOn(t, play.StoreOf(mem.New()), cfg)
 }
 
 // openOn opens a server on a store.
-func openOn(t *testing.T, store table.Store, cfg Config) *house {
+func openOn(t *testing.T, store play.Store, cfg Config) *house {
 	t.Helper()
-	cfg.Pages = web.Handler(nil)
+	cfg.Pages = func(table.Files) http.Handler { return web.Handler(nil) }
 	h := &house{t: t, s: New(store, cfg), store: store}
 	h.s.Start(context.Background())
 	h.http = httptest.NewServer(h.s.Handler())
@@ -478,7 +479,7 @@ func TestSlowClients(t *testing.T) {
 // TestDrainServed: a served process says goodbye to every socket before it ends.
 func TestDrainServed(t *testing.T) {
 	t.Parallel()
-	s := New(mem.New(), Config{Unlimited: true})
+	s := New(play.StoreOf(mem.New()), Config{Unlimited: true})
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,6 @@ import (
 	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/table"
-	"barrage/store/mem"
 )
 
 // failover is a database with a replica that lags behind: what it confirmed last is gone once the replica has taken its place.
@@ -18,20 +17,18 @@ type failover struct{ Store }
 // TestLost: a database loses its last commits while two servers work on it. Both rebuild the table and tell its players, with
 // the number of moves; neither shows nor confirms what is not stored; a server without memory reads the same table.
 func TestLost(t *testing.T) {
-	for kind, open := range map[string]func(t *testing.T) Store{
-		"mem": func(*testing.T) Store { return mem.New() },
-		"postgres": func(t *testing.T) Store {
-			s, err := Open(t.Context(), pgtest.Database(t))
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { s.Close() })
-			return s
-		},
-	} {
+	for kind, name := range map[string]func(t testing.TB) string{"mem": func(testing.TB) string { return "mem" }, "postgres": pgtest.Database} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			loses(t, open(t), open(t))
+			open := func() Store {
+				s, err := Open(t.Context(), name(t))
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() { s.Close() })
+				return s
+			}
+			loses(t, open(), open())
 		})
 	}
 }
@@ -47,7 +44,7 @@ func loses(t *testing.T, first, replica Store) {
 	db := &failover{first}
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
 	service := func() *play.House {
-		return play.New(db, func() time.Time { now = now.Add(time.Second); return now }, play.Options{})
+		return play.New(play.StoreOf(db), func() time.Time { now = now.Add(time.Second); return now }, play.Options{})
 	}
 	a, b := service(), service()
 	ann, _, err := a.People.SignUp(ctx, "Ann")

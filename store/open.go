@@ -8,17 +8,20 @@ import (
 	"net/url"
 	"strings"
 
-	"barrage/play/table"
+	"barrage/play"
 	"barrage/store/backup"
 	"barrage/store/mem"
 	"barrage/store/postgres"
 	"barrage/store/sqlite"
 )
 
+// Backup is the part of a store that backups are made of.
+type Backup = backup.Store
+
 // Store is a store of a server.
-type Store interface {
-	table.Store
-	backup.Store
+type Store struct {
+	play.Store
+	Backup
 }
 
 // Open opens a store by its name: postgres://… for PostgreSQL, mem for one that
@@ -28,23 +31,23 @@ func Open(ctx context.Context, db string) (Store, error) {
 	scheme, _, isURL := strings.Cut(db, "://")
 	switch {
 	case db == "":
-		return nil, errors.New("no database is named")
+		return Store{}, errors.New("no database is named")
 	case db == "mem":
-		return mem.New(), nil
+		return opened(mem.New(), nil)
 	case IsPostgres(db):
 		return opened(postgres.Open(ctx, db))
 	case isURL:
-		return nil, fmt.Errorf("a database of the kind %q is not known: use postgres://…, the path of a file, or mem", scheme)
+		return Store{}, fmt.Errorf("a database of the kind %q is not known: use postgres://…, the path of a file, or mem", scheme)
 	}
 	return opened(sqlite.Open(ctx, strings.TrimPrefix(db, "sqlite:")))
 }
 
-// opened is a store or an error, where a nil store is really nil.
-func opened[S Store](s S, err error) (Store, error) {
+// opened is a store with its parts, or an error.
+func opened(s backup.Store, err error) (Store, error) {
 	if err != nil {
-		return nil, err
+		return Store{}, err
 	}
-	return s, nil
+	return Store{play.StoreOf(s), s}, nil
 }
 
 // OpenReader opens a store for reading, for a backup while a server runs on it. It neither makes nor

@@ -30,7 +30,7 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %v", db, err)
 			continue
 		}
-		if got := fmt.Sprintf("%T", s); got != kind {
+		if got := fmt.Sprintf("%T", s.BaseStore); got != kind {
 			t.Errorf("%s is a %s, want %s", db, got, kind)
 		}
 		if kind != "*postgres.Store" {
@@ -115,7 +115,7 @@ func TestErrors(t *testing.T) {
 		"/no/such/folder/barrage.db":                   "/no/such/folder",
 	} {
 		s, err := Open(ctx, db)
-		if s != nil || err == nil {
+		if s != (Store{}) || err == nil {
 			t.Errorf("%q was opened", db)
 			continue
 		}

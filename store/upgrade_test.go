@@ -75,7 +75,7 @@ func TestUpgrade(t *testing.T) {
 func goOn(t *testing.T, store Store) {
 	ctx := t.Context()
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
-	s := play.New(store, func() time.Time { return now }, play.Options{})
+	s := play.New(store.Store, func() time.Time { return now }, play.Options{})
 	defer s.Close()
 	users := map[string]people.User{}
 	if err := store.Export(ctx, func(i backup.Item) error {

@@ -45,13 +45,13 @@ func main() {
 func open(_ js.Value, args []js.Value) any {
 	database, ask, done := args[0].String(), args[1], args[2]
 	go func() {
-		var store engine.Store = mem.New()
+		var store engine.Remover = mem.New()
 		var err error
 		if database != "" {
 			store, err = idb.Open(context.Background(), database)
 		}
 		if err == nil {
-			opened, err = engine.New(context.Background(), store, thinker(ask))
+			opened, err = engine.New(context.Background(), engine.StoreOf(store), thinker(ask))
 		}
 		if err != nil {
 			unkept = err

@@ -66,7 +66,7 @@ func admin(c console.Console, args []string) error {
 		}
 	}
 	defer st.Close()
-	house := play.New(st, time.Now, play.Options{})
+	house := play.New(st.Store, time.Now, play.Options{})
 	defer house.Close()
 	return office{st, house, slog.New(slog.NewTextHandler(c.Err, nil))}.do(ctx, order, c.Out)
 }

@@ -74,7 +74,7 @@ func TestAdminModerates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := play.New(st, time.Now, play.Options{})
+	s := play.New(st.Store, time.Now, play.Options{})
 	bob, _, err := s.People.SignUp(t.Context(), "Bob")
 	if err != nil {
 		t.Fatal(err)
@@ -132,7 +132,7 @@ func TestAdminNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := play.New(st, time.Now, play.Options{}).People.SignUp(t.Context(), "Ann"); err != nil {
+	if _, _, err := play.New(st.Store, time.Now, play.Options{}).People.SignUp(t.Context(), "Ann"); err != nil {
 		t.Fatal(err)
 	}
 	if err := st.Close(); err != nil {
@@ -151,7 +151,7 @@ func TestAdminServed(t *testing.T) {
 	}
 	defer st.Close()
 	var log bytes.Buffer
-	s := server.New(st, server.Config{})
+	s := server.New(st.Store, server.Config{})
 	defer s.Close()
 	end, err := office{st, s.House(), slog.New(slog.NewJSONHandler(&log, nil))}.listen(db)
 	if err != nil {
@@ -191,7 +191,7 @@ func TestAdminPostgres(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer st.Close()
-	if _, _, err := play.New(st, time.Now, play.Options{}).People.SignUp(t.Context(), "Bob"); err != nil {
+	if _, _, err := play.New(st.Store, time.Now, play.Options{}).People.SignUp(t.Context(), "Bob"); err != nil {
 		t.Fatal(err)
 	}
 	if out := must(t, "", "admin", "-db", db, "-yes", "delete", "Bob"); !strings.Contains(out, "Bob is deleted") {

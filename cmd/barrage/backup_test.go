@@ -29,7 +29,7 @@ func kept(t *testing.T) (db string, person people.User, tables []string) {
 		t.Fatal(err)
 	}
 	defer st.Close()
-	s := play.New(st, time.Now, play.Options{})
+	s := play.New(st.Store, time.Now, play.Options{})
 	defer s.Close()
 	person, _, err = s.People.SignUp(t.Context(), "Ann")
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 	"barrage/play/table"
 	"barrage/store"
 	"barrage/store/backup"
-	"barrage/store/mem"
 )
 
 // check replays the log of every stored table and compares the hashes, and every finished game of people
@@ -29,9 +28,11 @@ func check(c console.Console, args []string) error {
 	var st store.Store
 	what := fs.Arg(0)
 	if what != "" {
-		st = mem.New()
 		f, err := os.Open(what)
 		if err != nil {
+			return err
+		}
+		if st, err = store.Open(ctx, "mem"); err != nil {
 			return err
 		}
 		defer f.Close()

@@ -200,7 +200,7 @@ func (d *examination) database(ctx context.Context, f serveFlags) {
 		return
 	}
 	defer st.Close()
-	switch st := st.(type) {
+	switch st := st.BaseStore.(type) {
 	case *sqlite.Store:
 		switch damage, err := st.Diagnose(ctx); {
 		case err != nil:

@@ -36,7 +36,7 @@ func summaries(c console.Console, args []string) error {
 			return err
 		}
 		defer st.Close()
-		s := play.New(st, time.Now, play.Options{})
+		s := play.New(st.Store, time.Now, play.Options{})
 		defer s.Close()
 		n, err := s.Standing.Resummarise(ctx)
 		if err != nil {
@@ -50,7 +50,7 @@ func summaries(c console.Console, args []string) error {
 		return err
 	}
 	defer st.Close()
-	s := play.New(st, time.Now, play.Options{})
+	s := play.New(st.Store, time.Now, play.Options{})
 	defer s.Close()
 	tables, wrong := 0, 0
 	err = s.Standing.EachSummary(ctx, func(id string, stored, made []results.Row) error {

@@ -25,7 +25,7 @@ func TestRebuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := play.New(st, time.Now, play.Options{})
+	s := play.New(st.Store, time.Now, play.Options{})
 	ann, _, err := s.People.SignUp(ctx, "Ann")
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func TestRebuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer st.Close()
-	if after := stored(st.(standing.Archive)); after != before || len(after) < 1000 {
+	if after := stored(st.Archive); after != before || len(after) < 1000 {
 		t.Errorf("made again:\n%s\nbefore:\n%s", after, before)
 	}
 	order(2, "", "x")

@@ -181,8 +181,8 @@ func serve(c console.Console, args []string) error {
 	} else if public != nil {
 		at = public.String()
 	}
-	cfg.Pages = pages(ctx, st, cfg)
-	s := server.New(st, cfg)
+	cfg.Pages = func(files table.Files) http.Handler { return pages(ctx, files, cfg) }
+	s := server.New(st.Store, cfg)
 	if path, ok := store.IsFile(name); ok {
 		if real, err := filepath.EvalSymlinks(path); err == nil {
 			path = real
@@ -218,10 +218,9 @@ func serve(c console.Console, args []string) error {
 
 // pages serves the client: that of this build, and the files of others that ran on the store lately, so that pages stay whole while
 // servers are replaced one after the other.
-func pages(ctx context.Context, st store.Store, cfg server.Config) http.Handler {
+func pages(ctx context.Context, files table.Files, cfg server.Config) http.Handler {
 	h := web.Handler(cfg.Public)
-	files, ok := st.(table.Files)
-	if !ok {
+	if files == nil {
 		return h
 	}
 	keep := func() {
@@ -313,7 +312,7 @@ func (f storeFlags) name() (string, error) {
 func (f storeFlags) reader(ctx context.Context) (store.Store, error) {
 	name, err := f.name()
 	if err != nil {
-		return nil, err
+		return store.Store{}, err
 	}
 	return store.OpenReader(ctx, name)
 }

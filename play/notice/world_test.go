@@ -21,19 +21,19 @@ import (
 type world struct {
 	t     *testing.T
 	ctx   context.Context
-	store table.Store
+	store play.Store
 	house *play.House
 	q     *Queue
 	now   time.Time
 	mu    sync.Mutex
 }
 
-func newWorld(t *testing.T) *world { return newWorldOn(t, mem.New()) }
+func newWorld(t *testing.T) *world { return newWorldOn(t, play.StoreOf(mem.New())) }
 
-func newWorldOn(t *testing.T, store table.Store) *world {
+func newWorldOn(t *testing.T, store play.Store) *world {
 	t.Helper()
 	w := &world{t: t, ctx: t.Context(), store: store, now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)}
-	w.house = play.New(store, w.clock, play.Options{})
+	w.house = play.New(play.StoreOf(store), w.clock, play.Options{})
 	t.Cleanup(w.house.Close)
 	w.q = w.queue(true)
 	return w

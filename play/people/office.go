@@ -104,7 +104,7 @@ func (s *Office) CloseReport(ctx context.Context, by Looker, id string, settled 
 	if err != nil {
 		return err
 	}
-	h, err := reports.Get(ctx, s.people.store, id)
+	h, err := reports.Get(ctx, s.people.docs, id)
 	if err == nil {
 		r := readReport(h)
 		if r.State != ReportOpen {
@@ -114,7 +114,7 @@ func (s *Office) CloseReport(ctx context.Context, by Looker, id string, settled 
 		r.State = state
 		closed, _ := r.doc()
 		h.Sort = closed.Sort
-		err = s.people.store.Apply(ctx, doc.Op{Put: &h.Doc}, doc.Op{Note: &d})
+		err = s.people.docs.Apply(ctx, doc.Op{Put: &h.Doc}, doc.Op{Note: &d})
 	}
 	if errors.Is(err, fault.ErrNotFound) || errors.Is(err, fault.ErrConflict) {
 		return fault.Fail(fault.NoSuchReport)

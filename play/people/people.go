@@ -17,11 +17,14 @@ const MaxName = 24
 // Service is everything about accounts. The store is the only truth.
 type Service struct {
 	store Store
+	docs  doc.Store
 	now   func() time.Time
 }
 
 // New makes a service.
-func New(store Store, now func() time.Time) *Service { return &Service{store, now} }
+func New(store Store, docs doc.Store, now func() time.Time) *Service {
+	return &Service{store, docs, now}
+}
 
 // moment is the present as stores keep it.
 func (s *Service) moment() time.Time { return s.now().UTC().Truncate(time.Microsecond) }
@@ -75,7 +78,7 @@ func (s *Service) Remove(ctx context.Context, u User) error { return s.store.Del
 
 // Merge makes what a guest said and reported that of another user, and removes the guest; House.Merge also hands over tables.
 func (s *Service) Merge(ctx context.Context, guest, into User) error {
-	if err := doc.JoinAll(ctx, s.store, guest.ID, into.ID); err != nil {
+	if err := doc.JoinAll(ctx, s.docs, guest.ID, into.ID); err != nil {
 		return err
 	}
 	return s.store.MergeUser(ctx, guest.ID, into.ID)
@@ -83,7 +86,7 @@ func (s *Service) Merge(ctx context.Context, guest, into User) error {
 
 // Shown gives out the documents of a user that have a file of their own in an export of all that is kept of them.
 func (s *Service) Shown(ctx context.Context, u User, show func(file string, values []any) error) error {
-	return doc.Shown(ctx, s.store, u.ID, show)
+	return doc.Shown(ctx, s.docs, u.ID, show)
 }
 
 // User finds a user by id.

@@ -66,7 +66,7 @@ func readReport(h doc.Held[filed]) Report {
 // inState lists reports in a state by their time.
 func (s *Office) inState(ctx context.Context, state ReportState, q doc.Query) (list []Report, err error) {
 	q.From, q.To = string(state)+" ", string(state)+"!"
-	found, err := reports.List(ctx, s.people.store, q)
+	found, err := reports.List(ctx, s.people.docs, q)
 	for _, h := range found {
 		list = append(list, readReport(h))
 	}
@@ -162,5 +162,5 @@ func (s *Office) File(ctx context.Context, r Report) (Report, error) {
 		return r, fault.Fail(fault.TooManyReports, lang.Number("n", today))
 	}
 	d, body := r.doc()
-	return r, reports.Put(ctx, s.people.store, d, body)
+	return r, reports.Put(ctx, s.people.docs, d, body)
 }

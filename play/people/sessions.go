@@ -24,12 +24,15 @@ const (
 
 // Sessions are the devices on which people are signed in, and their tokens.
 type Sessions struct {
-	store Store
+	users Store
+	store SessionStore
 	now   func() time.Time
 }
 
 // NewSessions makes the sessions of a store.
-func NewSessions(store Store, now func() time.Time) *Sessions { return &Sessions{store, now} }
+func NewSessions(users Store, store SessionStore, now func() time.Time) *Sessions {
+	return &Sessions{users, store, now}
+}
 
 // moment is the present as stores keep it.
 func (s *Sessions) moment() time.Time { return s.now().UTC().Truncate(time.Microsecond) }
@@ -39,7 +42,7 @@ func (s Session) ID() string { return base64.RawURLEncoding.EncodeToString(s.Has
 
 // SignIn finds the user of a token, unless it was not used for long.
 func (s *Sessions) SignIn(ctx context.Context, token string) (User, Session, error) {
-	u, session, err := s.store.UserOf(ctx, HashOf(token))
+	u, session, err := s.users.UserOf(ctx, HashOf(token))
 	if errors.Is(err, fault.ErrNotFound) || err == nil && s.now().Sub(session.Seen) > IdleTime {
 		return User{}, Session{}, fault.Fail(fault.UnknownToken)
 	}

@@ -3,20 +3,18 @@ package people
 import (
 	"context"
 	"time"
-
-	"barrage/play/doc"
 )
 
-// Store keeps people, their sessions and documents. It is part of table.Store, which says what all calls promise.
+// Store keeps people and their documents. What all calls of a store promise stands at table.Store.
 type Store interface {
-	doc.Store
-
 	// AddUser adds a new user with the session of the first device.
 	AddUser(ctx context.Context, u User, session Hash) error
 	// User finds a user by id.
 	User(ctx context.Context, id string) (User, error)
 	// UserBy finds the user who has a handle, however it is written: see HandleKey.
 	UserBy(ctx context.Context, handle string) (User, error)
+	// UserOf finds the user of a session.
+	UserOf(ctx context.Context, session Hash) (User, Session, error)
 	// RenameUser changes the name of a user.
 	RenameUser(ctx context.Context, id, name string) error
 	// SetHandle gives a user a handle, which becomes the name too; none if it is empty, and the name stays. A handle
@@ -28,8 +26,18 @@ type Store interface {
 	// DeleteUser removes a user with all sessions, recoveries, documents, receipts, messages and reports, made by them or about them.
 	// Tables are for the caller.
 	DeleteUser(ctx context.Context, id string) error
-	// UserOf finds the user of a session.
-	UserOf(ctx context.Context, session Hash) (User, Session, error)
+	// EndIdle forgets sessions last used before a time, and people who have neither a session nor a
+	// recovery, a handle or a table any more.
+	EndIdle(ctx context.Context, before time.Time) error
+	// Documents lists the documents kept with a user, by name.
+	Documents(ctx context.Context, user string) ([]Document, error)
+	// SaveDocument replaces the document that was read at a version, 0 for a new one,
+	// or returns ErrConflict if it has another version by now. The saved version is one more.
+	SaveDocument(ctx context.Context, d Document) error
+}
+
+// SessionStore keeps the sessions of people, and secrets by which sessions begin.
+type SessionStore interface {
 	// AddSession adds a session to a user.
 	AddSession(ctx context.Context, s Session) error
 	// Sessions lists the sessions of a user, the last used first.
@@ -40,9 +48,6 @@ type Store interface {
 	EndSession(ctx context.Context, session Hash) error
 	// EndOthers forgets all sessions of a user but one, and all recoveries.
 	EndOthers(ctx context.Context, user string, session Hash) error
-	// EndIdle forgets sessions last used before a time, and people who have neither a session nor a
-	// recovery, a handle or a table any more.
-	EndIdle(ctx context.Context, before time.Time) error
 	// AddRecovery keeps a secret with which another device can become the user,
 	// once and until it expires. One that revokes replaces earlier ones of the user that do.
 	AddRecovery(ctx context.Context, r Recovery) error
@@ -53,11 +58,6 @@ type Store interface {
 	AddChallenge(ctx context.Context, challenge Hash, expires time.Time) error
 	// UseChallenge uses a challenge up; ErrNotFound if it is not there or has expired.
 	UseChallenge(ctx context.Context, challenge Hash, now time.Time) error
-	// Documents lists the documents kept with a user, by name.
-	Documents(ctx context.Context, user string) ([]Document, error)
-	// SaveDocument replaces the document that was read at a version, 0 for a new one,
-	// or returns ErrConflict if it has another version by now. The saved version is one more.
-	SaveDocument(ctx context.Context, d Document) error
 }
 
 // Hash is the SHA-256 of a secret. Secrets themselves are never stored.

@@ -104,7 +104,7 @@ func (w *world) rated(want *rating.Book, people ...string) standing.Standings {
 
 func newRanked(t *testing.T) (*world, *ranked) {
 	w, store := &world{t: t, ctx: t.Context(), now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)}, &ranked{Store: mem.New()}
-	w.s = play.New(store, w.clock, play.Options{})
+	w.s = play.New(play.StoreOf(store), w.clock, play.Options{})
 	return w, store
 }
 
@@ -182,7 +182,9 @@ func TestNoRatings(t *testing.T) {
 	store.err = nil
 	w.rated(folded([]string{"ann", "bob"}), "ann")
 
-	w.s = play.New(struct{ table.Store }{store}, w.clock, play.Options{})
+	bare := play.StoreOf(store)
+	bare.Archive = nil
+	w.s = play.New(bare, w.clock, play.Options{})
 	w.rated(rating.NewBook(), "ann")
 	w.s.Standing.KeepRatings(w.ctx)
 }
@@ -303,7 +305,7 @@ func TestKeepRatingsGoesOn(t *testing.T) {
 		store := &unsummed{ranked: &ranked{Store: mem.New(), err: errDisk}, err: errDisk}
 		store.games = [][]results.Rank{game("t1", 0, "ann", "bob")}
 		log := &lines{}
-		house := play.New(store, time.Now, play.Options{Options: table.Options{Log: log}})
+		house := play.New(play.StoreOf(store), time.Now, play.Options{Options: table.Options{Log: log}})
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan struct{})
 		go func() { house.Standing.KeepRatings(ctx); close(ended) }()

@@ -35,9 +35,9 @@ func (p patient) Think(s *rules.State, _ bot.Limit, r *rng.Source) bot.Thought {
 }
 
 // reviewer adds a service on a store.
-func (w *thinkers) reviewer(store table.Store) *reviewer {
+func (w *thinkers) reviewer(store play.Store) *reviewer {
 	o := &reviewer{thinkers: &thinkers{t: w.t, store: store, user: w.user}}
-	o.s = play.New(store, time.Now, play.Options{})
+	o.s = play.New(play.StoreOf(store), time.Now, play.Options{})
 	table.Hooks(o.s.Tables).Jobs = jobs.New(1)
 	o.advisor = table.NewAdvisor(o.s.Tables, table.AdvisorOptions{})
 	table.AdvisorHooks(o.advisor).Analyst = func() bot.Thinker { return patient{roster.Analyst(), &o.thoughts} }
@@ -157,7 +157,7 @@ func TestReviewSurvives(t *testing.T) {
 			w := newThinkers(t, 1, time.Second)
 			w.stop()
 			weak := &cuttable{Store: w.store}
-			a := w.reviewer(weak)
+			a := w.reviewer(play.StoreOf(weak))
 			id := w.ended()
 			a.review(id)
 			time.Sleep(9500 * time.Millisecond)

@@ -248,8 +248,8 @@ func TestVote(t *testing.T) {
 // TestWorker: bots play by themselves, and a table left behind by a dead node goes on.
 func TestWorker(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		store := mem.New()
-		first := play.New(store, time.Now, play.Options{})
+		store := play.StoreOf(mem.New())
+		first := play.New(play.StoreOf(store), time.Now, play.Options{})
 		u, _, err := first.People.SignUp(t.Context(), "Ann")
 		if err != nil {
 			t.Fatal(err)
@@ -260,7 +260,7 @@ func TestWorker(t *testing.T) {
 		}
 		id := snap.Table.ID
 		// No worker runs on the first node; the second finds the table when the lease is over.
-		second := play.New(store, time.Now, play.Options{})
+		second := play.New(play.StoreOf(store), time.Now, play.Options{})
 		ctx, cancel := context.WithCancel(t.Context())
 		go second.Tables.Work(ctx, slog.New(slog.DiscardHandler))
 		time.Sleep(time.Minute)
@@ -274,7 +274,7 @@ func TestWorker(t *testing.T) {
 }
 
 // falling is a store that panics when it is asked for a table.
-type falling struct{ table.Store }
+type falling struct{ play.Store }
 
 func (falling) Version(context.Context, string) (int64, error) { panic("on purpose") }
 
@@ -282,7 +282,7 @@ func (falling) Version(context.Context, string) (int64, error) { panic("on purpo
 func TestAttendSurvives(t *testing.T) {
 	w := newWorld(t)
 	id := w.create(w.user("Ann"), table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
-	s := play.New(falling{w.store}, func() time.Time { return w.now }, play.Options{})
+	s := play.New(play.StoreOf(falling{w.store}), func() time.Time { return w.now }, play.Options{})
 	if err := s.Tables.Attend(w.ctx, id); err == nil {
 		t.Error("no error")
 	}

@@ -10,7 +10,7 @@ import (
 
 // TestFigures: the limits that the documents name are those of the program.
 func TestFigures(t *testing.T) {
-	a := NewAdvisor(NewService(nil, nil, time.Now, Options{}), AdvisorOptions{})
+	a := NewAdvisor(NewService(Parts{}, nil, time.Now, Options{}), AdvisorOptions{})
 	thousands := func(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
 	for file, phrases := range map[string][]string{
 		"endpoints.md": {

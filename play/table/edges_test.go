@@ -21,7 +21,7 @@ import (
 )
 
 // wrapping is a store whose errors say where they come from.
-type wrapping struct{ table.Store }
+type wrapping struct{ play.Store }
 
 func wrap(err error) error {
 	if err != nil {
@@ -68,7 +68,7 @@ func (s conflicting) Save(ctx context.Context, c table.Change) error {
 func TestWrappedErrors(t *testing.T) {
 	w := newWorld(t)
 	conflicts := 0
-	w.s = play.New(conflicting{wrapping{w.store}, &conflicts}, w.clock, play.Options{})
+	w.s = play.New(play.StoreOf(conflicting{wrapping{w.store}, &conflicts}), w.clock, play.Options{})
 	ann := w.user("Ann")
 	_, _, err := w.s.Sessions.SignIn(w.ctx, "nobody's")
 	w.refused(err, fault.UnknownToken)
@@ -92,7 +92,7 @@ func TestWrappedErrors(t *testing.T) {
 
 // documents is a store in which another device is faster with a document, once, and whose errors say where they come from.
 type documents struct {
-	table.Store
+	play.Store
 	faster bool
 }
 
@@ -120,7 +120,7 @@ func (s *documents) UserBy(ctx context.Context, handle string) (people.User, err
 func TestKeptTogether(t *testing.T) {
 	w := newWorld(t)
 	u := w.claimed("Ada")
-	s := play.New(&documents{w.store, true}, w.clock, play.Options{})
+	s := play.New(play.StoreOf(&documents{w.store, true}), w.clock, play.Options{})
 	asked := 0
 	keep := func(mine string) {
 		t.Helper()
@@ -467,7 +467,7 @@ func TestRematchOfTwo(t *testing.T) {
 
 // meanwhile is a store in which somebody else does something just before a table is saved, once.
 type meanwhile struct {
-	table.Store
+	play.Store
 	id string
 	do func()
 }
@@ -489,11 +489,11 @@ func TestRematchAtOnce(t *testing.T) {
 	before, err := w.store.Changed(w.ctx, time.Time{})
 	w.ok(err)
 	var theirs *table.Snapshot
-	slow := play.New(&meanwhile{w.store, id, func() {
+	slow := play.New(play.StoreOf(&meanwhile{w.store, id, func() {
 		var err error
 		theirs, err = w.s.Tables.Rematch(w.ctx, bob, id)
 		w.ok(err)
-	}}, w.clock, play.Options{})
+	}}), w.clock, play.Options{})
 	mine, err := slow.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	if theirs == nil || mine.Table.ID != theirs.Table.ID || mine.Table.Phase != table.Playing {
@@ -685,13 +685,13 @@ func TestCreateOnce(t *testing.T) {
 	_, err = w.s.Tables.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 24))
 	w.ok(err)
 	w.ok(w.s.Tables.Ping(w.ctx))
-	if err := play.New(noDisk{w.store}, w.clock, play.Options{}).Tables.Ping(w.ctx); !errors.Is(err, errDisk) {
+	if err := play.New(play.StoreOf(noDisk{w.store}), w.clock, play.Options{}).Tables.Ping(w.ctx); !errors.Is(err, errDisk) {
 		t.Error(err)
 	}
 }
 
 // noDisk is a store that does not answer.
-type noDisk struct{ table.Store }
+type noDisk struct{ play.Store }
 
 func (noDisk) Ping(context.Context) error { return errDisk }
 
@@ -773,7 +773,7 @@ func TestSaid(t *testing.T) {
 		w.ok(w.say(ann, id, fmt.Sprint("message ", i+1)))
 	}
 	counting := &readings{Store: w.store}
-	s := play.New(counting, w.clock, play.Options{})
+	s := play.New(play.StoreOf(counting), w.clock, play.Options{})
 	snap, err := s.Tables.See(w.ctx, ann, id)
 	w.ok(err)
 	for _, c := range []struct{ after, limit, n, reads int }{{4, 9, 1, 1}, {4, 9, 1, 1}, {5, 9, 0, 2}, {3, 9, 2, 3}, {3, 9, 2, 4}, {0, 2, 2, 5}, {4, 9, 1, 5}} {
@@ -787,7 +787,7 @@ func TestSaid(t *testing.T) {
 
 // readings is a store that counts how often the chat is read.
 type readings struct {
-	table.Store
+	play.Store
 	n int
 }
 

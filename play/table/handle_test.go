@@ -185,7 +185,7 @@ func TestSeatNames(t *testing.T) {
 func TestHandleRace(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	w.s = play.New(faster{w.store}, w.clock, play.Options{})
+	w.s = play.New(play.StoreOf(faster{w.store}), w.clock, play.Options{})
 	u, err := w.s.Claim(w.ctx, ann.User, "Annabel")
 	w.refused(err, fault.HandleTaken)
 	if u.Handle != "" || u.Name != "Ann" {
@@ -194,7 +194,7 @@ func TestHandleRace(t *testing.T) {
 }
 
 // faster is a store in which somebody else claims every handle first.
-type faster struct{ table.Store }
+type faster struct{ play.Store }
 
 func (s faster) SetHandle(context.Context, string, string) error { return wrap(fault.ErrConflict) }
 

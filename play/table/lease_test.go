@@ -20,7 +20,7 @@ import (
 )
 
 // own is a store that nobody else works on.
-type own struct{ table.Store }
+type own struct{ play.Store }
 
 func (own) Shared() bool { return false }
 
@@ -65,7 +65,7 @@ func TestTakeOver(t *testing.T) {
 		other := w.create(eve, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Bob"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 10}})
 		deadline := due(w, other)
 		plies := w.snap(id).Log.Plies()
-		next := play.New(own{w.store}, w.clock, play.Options{})
+		next := play.New(play.StoreOf(own{w.store}), w.clock, play.Options{})
 		ctx, cancel := context.WithCancel(w.ctx)
 		done := make(chan struct{})
 		go func() { next.Tables.Work(ctx, fault.Silent{}); close(done) }()
@@ -101,7 +101,7 @@ func TestClockSetBack(t *testing.T) {
 
 // cuttable is a store that a service may lose.
 type cuttable struct {
-	table.Store
+	play.Store
 	cut atomic.Bool
 }
 
@@ -180,7 +180,7 @@ func TestDeadThinker(t *testing.T) {
 		defer w.stop()
 		weak := &cuttable{Store: w.store}
 		dead := &thinkers{t: t, store: w.store, user: w.user}
-		dead.s = play.New(weak, time.Now, play.Options{})
+		dead.s = play.New(play.StoreOf(weak), time.Now, play.Options{})
 		table.Hooks(dead.s.Tables).Jobs, table.Hooks(dead.s.Tables).Bots = jobs.New(1), slowly(9*time.Second, &dead.count, &dead.halted)
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
@@ -221,7 +221,7 @@ func TestLostLease(t *testing.T) {
 		defer w.stop()
 		weak := &cuttable{Store: w.store}
 		first := &thinkers{t: t, store: w.store, user: w.user}
-		first.s = play.New(weak, time.Now, play.Options{})
+		first.s = play.New(play.StoreOf(weak), time.Now, play.Options{})
 		table.Hooks(first.s.Tables).Jobs, table.Hooks(first.s.Tables).Bots = jobs.New(1), slowly(9*time.Second, &first.count, &first.halted)
 		log := first.worked(first.s)
 		id := first.create("me", "busy")
@@ -260,7 +260,7 @@ func TestGiveBackAll(t *testing.T) {
 		w.s.Close()
 		return log
 	}
-	w.s = play.New(weak, w.clock, play.Options{})
+	w.s = play.New(play.StoreOf(weak), w.clock, play.Options{})
 	ids := []string{left(w), left(w), left(w)}
 	slices.Sort(ids) // in the order in which they are given back
 	until := w.now.Add(time.Hour)
@@ -276,7 +276,7 @@ func TestGiveBackAll(t *testing.T) {
 		}
 	}
 
-	w.s = play.New(weak, w.clock, play.Options{})
+	w.s = play.New(play.StoreOf(weak), w.clock, play.Options{})
 	left(w)
 	left(w)
 	weak.cut.Store(true)
@@ -338,7 +338,7 @@ func TestTalkWhileThinking(t *testing.T) {
 
 // late is a store that answers late: what it was asked to do is done, and something else happens first.
 type late struct {
-	table.Store
+	play.Store
 	saved, taken, listed func()
 }
 
@@ -375,7 +375,7 @@ func TestRenewedMeanwhile(t *testing.T) {
 		t.Run(order, func(t *testing.T) {
 			w := newWorld(t)
 			store := &late{Store: w.store}
-			w.s = play.New(store, w.clock, play.Options{})
+			w.s = play.New(play.StoreOf(store), w.clock, play.Options{})
 			id := left(w)
 			snap := w.snap(id)
 			ann := table.Viewer{User: people.User{ID: snap.Table.Owner, Name: "Ann"}}

@@ -65,7 +65,7 @@ func TestLeases(t *testing.T) {
 
 // answering is a store that answers as it is told to, and counts how often a lease is taken.
 type answering struct {
-	Store
+	Parts
 	take, version error
 	row           Row  // of the table
 	waits         bool // it can be taken as it is in the row
@@ -92,7 +92,7 @@ func TestTaken(t *testing.T) {
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
 	gone, taken := errors.New("the disk is gone"), fmt.Errorf("the disk: %w", fault.ErrConflict)
 	store := &answering{}
-	s := NewService(store, nil, func() time.Time { return now }, Options{})
+	s := NewService(Parts{Store: store, QueueStore: store, BaseStore: store}, nil, func() time.Time { return now }, Options{})
 	defer s.cancel()
 	id := "tttttttttttttttttttttt"
 	snap := &Snapshot{Version: 1, Table: &Table{ID: id}, due: now.Add(-time.Minute)}

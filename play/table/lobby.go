@@ -198,7 +198,7 @@ func (t *Table) botted() bool {
 // Tables lists tables, the latest change first: those of somebody, or all whose id, name or names on seats contain a text;
 // over says whether also those whose game is over.
 func (s *Service) Tables(ctx context.Context, person, search string, over bool, from, limit int) ([]*Table, error) {
-	all := Inside[Recents](s.store)
+	all := s.store.Keeper
 	if all == nil {
 		return nil, people.ErrNoOffice
 	}
@@ -226,12 +226,6 @@ func (s *Service) Tables(ctx context.Context, person, search string, over bool, 
 	}
 	from = min(from, len(list))
 	return list[from:min(len(list), from+limit)], nil
-}
-
-// Recents is a store that shows all tables. The store of a browser is none.
-type Recents interface {
-	// Recent lists all tables, the latest change first.
-	Recent(ctx context.Context, from, limit int) ([]Row, error)
 }
 
 // maxRecent is how many tables are read at once.

@@ -218,7 +218,7 @@ func positionOf(w *world, players int) string {
 
 // meeting is a store in which somebody else makes a table between two looks at the lobby.
 type meeting struct {
-	table.Store
+	play.Store
 	between func()
 }
 
@@ -240,7 +240,7 @@ func TestSeekTogether(t *testing.T) {
 	}{{earlier: true}, {earlier: false}, {earlier: true, taken: true}} {
 		w := newWorld(t)
 		store := &meeting{Store: w.store}
-		w.s = play.New(store, w.clock, play.Options{})
+		w.s = play.New(play.StoreOf(store), w.clock, play.Options{})
 		ann, bob := w.user("Ann"), w.user("Bob")
 		wanted := table.New{Seats: seating(2)}
 		var other string

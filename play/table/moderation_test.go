@@ -458,7 +458,9 @@ func TestNoOffice(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.create(ann, table.New{Seats: seating(2)})
-	s := play.New(struct{ table.Store }{w.store}, w.clock, play.Options{})
+	device := w.store
+	device.OfficeStore, device.KeeperStore = nil, nil
+	s := play.New(device, w.clock, play.Options{})
 	console := people.Looker{By: "root", Role: people.ByConsole}
 	for name, err := range map[string]error{
 		"complain": failed(s.Complain(w.ctx, ann, people.Complaint{Person: bob.User.ID, Why: people.BadChat})),

@@ -17,11 +17,8 @@ import (
 // office is a store whose errors say where they come from, for operators too. Somebody may be faster with a handle.
 type office struct {
 	wrapping
-	people.OfficeStore
 	taken bool
 }
-
-func (s *office) Inner() table.Store { return s.Store }
 
 func (s *office) User(ctx context.Context, id string) (people.User, error) {
 	u, err := s.Store.User(ctx, id)
@@ -39,8 +36,8 @@ func (s *office) SetHandle(ctx context.Context, id, handle string) error {
 func TestDeedsInFull(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
-	store := &office{wrapping: wrapping{w.store}, OfficeStore: w.store.(people.OfficeStore)}
-	w.s = play.New(store, w.clock, play.Options{})
+	store := &office{wrapping: wrapping{w.store}}
+	w.s = play.New(play.StoreOf(store), w.clock, play.Options{})
 	id := w.start(table.New{}, ann, bob)
 	report, err := w.s.Complain(w.ctx, ann, people.Complaint{Person: bob.User.ID, Why: people.BadChat, Table: id})
 	w.ok(err)
@@ -119,8 +116,8 @@ func TestOfficeFarBack(t *testing.T) {
 		}
 		ids = append(ids, w.create(owner, table.New{Seats: seating(2), Name: fmt.Sprint("Number ", i)}))
 	}
-	reads := &pages{Store: w.store, OfficeStore: w.store.(people.OfficeStore)}
-	s := play.New(reads, w.clock, play.Options{})
+	reads := &pages{Store: w.store}
+	s := play.New(play.StoreOf(reads), w.clock, play.Options{})
 	for _, c := range []struct {
 		person, search  string
 		from, limit     int
@@ -155,14 +152,13 @@ func TestOfficeFarBack(t *testing.T) {
 
 // pages is a store that counts how tables are read.
 type pages struct {
-	table.Store
-	people.OfficeStore
+	play.Store
 	recent, persons int
 }
 
 func (s *pages) Recent(ctx context.Context, from, limit int) ([]table.Row, error) {
 	s.recent++
-	return s.Store.(table.Recents).Recent(ctx, from, limit)
+	return s.Store.Recent(ctx, from, limit)
 }
 
 func (s *pages) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {

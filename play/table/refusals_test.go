@@ -94,7 +94,7 @@ func TestRefusedBeginnings(t *testing.T) {
 }
 
 // overtaken is a store in which somebody else is always faster.
-type overtaken struct{ table.Store }
+type overtaken struct{ play.Store }
 
 func (overtaken) Save(context.Context, table.Change) error            { return fault.ErrConflict }
 func (overtaken) SaveDocument(context.Context, people.Document) error { return fault.ErrConflict }
@@ -104,7 +104,7 @@ func TestBusy(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
 	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
-	w.s = play.New(overtaken{w.store}, w.clock, play.Options{})
+	w.s = play.New(play.StoreOf(overtaken{w.store}), w.clock, play.Options{})
 	_, err := w.s.Tables.Say(w.ctx, ann, id, table.Command{}, "hello")
 	w.refused(err, fault.Busy)
 	w.refused(w.s.People.Keep(w.ctx, ann.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {

@@ -11,17 +11,6 @@ import (
 	"barrage/play/people"
 )
 
-// Retention is a store that shows tables nothing has happened at for long, and removes them. The store of a browser is none.
-type Retention interface {
-	// Untouched lists tables that are due for nothing and last changed before a time, the longest ago first, from the one after another on.
-	Untouched(ctx context.Context, before time.Time, after Row, limit int) ([]Row, error)
-	// Forget removes a table that has a version, with its log, chat, review and results; otherwise it returns ErrConflict.
-	Forget(ctx context.Context, id string, version int64) error
-}
-
-// retention is where old tables are found; nil if the store has none.
-func (s *Service) retention() Retention { return Inside[Retention](s.store) }
-
 // solo reports whether a table that is over matters to nobody but one person: nobody else had a part in it, its result counts for no
 // rating, and it is neither in the archive that everybody searches nor given away.
 func (t *Table) solo() bool {
@@ -50,7 +39,7 @@ func (d *draft) promise(keep time.Duration) {
 // operator has set one, get theirs. It returns how many were removed.
 func (s *Service) Tidy(ctx context.Context) (removed int, err error) {
 	const page = 200
-	old := s.retention()
+	old := s.store.Keeper
 	if old == nil || s.o.KeepSolo <= 0 {
 		return 0, nil
 	}

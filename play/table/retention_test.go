@@ -119,7 +119,8 @@ func (s *changedMeanwhile) Forget(ctx context.Context, id string, version int64)
 func TestTidyMeanwhile(t *testing.T) {
 	w := newWorld(t)
 	store := &changedMeanwhile{Store: mem.New(), err: fault.ErrConflict}
-	w.store, w.s = store, play.New(store, w.clock, play.Options{})
+	w.store = play.StoreOf(store)
+	w.s = play.New(w.store, w.clock, play.Options{})
 	const keep = 30 * 24 * time.Hour
 	table.Hooks(w.s.Tables).KeepSolo = keep
 	ann := w.user("Ann")

@@ -161,7 +161,7 @@ func (a *Advisor) underWay(id string) *reviewing {
 // stored reads the review of a game from the store, as far as it was made; nil if there is none. One that cannot be read,
 // such as one of another format, counts as none.
 func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (_ *review.Review, total int, err error) {
-	kept, err := reviews.Get(ctx, a.tables.store, snap.Table.ID)
+	kept, err := reviews.Get(ctx, a.tables.store.Docs, snap.Table.ID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil, 0, nil
 	}
@@ -248,7 +248,7 @@ func (a *Advisor) keep(ctx context.Context, snap *Snapshot, v *review.Review) er
 	if err != nil {
 		return err
 	}
-	return reviews.Set(ctx, a.tables.store, doc.Doc{ID: snap.Table.ID, Table: snap.Table.ID, Sort: doc.Stamp(a.tables.moment())}, encoded)
+	return reviews.Set(ctx, a.tables.store.Docs, doc.Doc{ID: snap.Table.ID, Table: snap.Table.ID, Sort: doc.Stamp(a.tables.moment())}, encoded)
 }
 
 // reviewed shows a review, of all turns or the first, with the plies of the table instead of those

@@ -79,7 +79,7 @@ func (o *Options) fill() {
 // a copy, checked against the store whenever it is used. Several services may work on one store.
 type Service struct {
 	o      Options
-	store  Store
+	store  Parts
 	people People
 	now    func() time.Time
 	queue  chan string // tables whose bot is to move
@@ -106,7 +106,7 @@ type People interface {
 }
 
 // NewService makes a service.
-func NewService(store Store, people People, now func() time.Time, o Options) *Service {
+func NewService(store Parts, people People, now func() time.Time, o Options) *Service {
 	o.fill()
 	s := &Service{
 		o: o, store: store, people: people, now: now, queue: make(chan string, 1024), copies: newCopies(), lobby: &lobbyCache{}, lists: newListCache(),
@@ -506,18 +506,4 @@ func (s *Service) decodeAll(rows []Row) []*Table {
 		list = append(list, t)
 	}
 	return list
-}
-
-// Inside finds what a store, or the one it is wrapped around, can do beyond the interface; nil if it cannot.
-func Inside[T any](store Store) (none T) {
-	for {
-		if can, ok := store.(T); ok {
-			return can
-		}
-		around, ok := store.(interface{ Inner() Store })
-		if !ok {
-			return none
-		}
-		store = around.Inner()
-	}
 }

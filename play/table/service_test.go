@@ -21,7 +21,7 @@ import (
 
 // counting is a store that notes what it is asked about tables.
 type counting struct {
-	table.Store
+	play.Store
 	asked []string
 }
 
@@ -63,7 +63,7 @@ func TestReads(t *testing.T) {
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
 	store := &counting{Store: w.store}
-	s := play.New(store, w.clock, play.Options{})
+	s := play.New(play.StoreOf(store), w.clock, play.Options{})
 	asked := func(what, want string) {
 		t.Helper()
 		if got := store.take(); got != want {
@@ -145,7 +145,7 @@ func TestOtherLog(t *testing.T) {
 	entries, err := w.store.Entries(w.ctx, id, 0)
 	w.ok(err)
 	store := &swapped{counting: counting{Store: w.store}}
-	s := play.New(store, w.clock, play.Options{})
+	s := play.New(play.StoreOf(store), w.clock, play.Options{})
 	_, err = s.Tables.See(w.ctx, ann, id)
 	w.ok(err)
 	store.take()
@@ -177,7 +177,7 @@ func TestOtherLog(t *testing.T) {
 		wrong, list := row, slices.Clone(entries)
 		damage(&wrong, list)
 		store.row, store.entries = &wrong, list
-		if snap, err := play.New(store, w.clock, play.Options{}).Tables.See(w.ctx, ann, id); err == nil || snap != nil || fault.CodeOf(err) != "" {
+		if snap, err := play.New(play.StoreOf(store), w.clock, play.Options{}).Tables.See(w.ctx, ann, id); err == nil || snap != nil || fault.CodeOf(err) != "" {
 			t.Errorf("%s is shown: %v", name, err)
 		}
 	}
@@ -185,7 +185,7 @@ func TestOtherLog(t *testing.T) {
 
 // saving is a store that remembers the last change.
 type saving struct {
-	table.Store
+	play.Store
 	last table.Change
 }
 
@@ -198,7 +198,7 @@ func (s *saving) Save(ctx context.Context, c table.Change) error {
 func TestKept(t *testing.T) {
 	w := newWorld(t)
 	store := &saving{Store: w.store}
-	w.s = play.New(store, w.clock, play.Options{})
+	w.s = play.New(play.StoreOf(store), w.clock, play.Options{})
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.create(ann, table.New{Variant: "introductory", Seats: seating(2), Open: true})
 	if store.last.Kept {
@@ -330,7 +330,7 @@ func TestFullHouse(t *testing.T) {
 		if got := due(w.create("me", "random")); got != 2*time.Second {
 			t.Errorf("a bot that plays at once is due in %v", got)
 		}
-		alone := play.New(own{w.store}, time.Now, play.Options{}) // no other service could take it
+		alone := play.New(play.StoreOf(own{w.store}), time.Now, play.Options{}) // no other service could take it
 		table.Hooks(alone.Tables).Jobs, table.Hooks(alone.Tables).Bots = jobs.New(1), table.Hooks(w.s.Tables).Bots
 		w.s = alone
 		for i := 0; !alone.Tables.Jobs().Full() && i < 100; i++ {
@@ -381,7 +381,7 @@ func TestClocksFail(t *testing.T) {
 				t.Fatal(err)
 			}
 			store := &unsaved{Store: w.store, err: broken}
-			s := play.New(store, time.Now, play.Options{})
+			s := play.New(play.StoreOf(store), time.Now, play.Options{})
 			var failed []string
 			table.Hooks(s.Tables).OnError = func(id string, err error) { failed = append(failed, id) }
 			log := w.worked(s)
@@ -405,7 +405,7 @@ func TestClocksFail(t *testing.T) {
 
 // unsaved is a store that takes no changes until it is mended.
 type unsaved struct {
-	table.Store
+	play.Store
 	err    error
 	mended atomic.Bool
 }

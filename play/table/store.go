@@ -10,13 +10,10 @@ import (
 	"barrage/play/results"
 )
 
-// Store keeps people and tables. Once a call has returned without an error, its effect survives a
+// Store keeps tables. As with all parts of a store: once a call has returned without an error, its effect survives a
 // crash of the process at any later moment. Every call is atomic. Times come back in UTC with
 // microseconds. Package storetest has the tests that every implementation passes.
 type Store interface {
-	doc.Store
-	people.Store
-
 	// Table finds a table.
 	Table(ctx context.Context, id string) (Row, error)
 	// Version is the version of a table.
@@ -39,6 +36,10 @@ type Store interface {
 	Listed(ctx context.Context, limit int) ([]Row, error)
 	// Changed lists the tables changed at or after a time, with their versions and people.
 	Changed(ctx context.Context, since time.Time) ([]Changed, error)
+}
+
+// QueueStore knows when tables are due.
+type QueueStore interface {
 	// Due lists the tables that are due by a time, the longest waiting first.
 	Due(ctx context.Context, by time.Time, limit int) ([]Due, error)
 	// Take makes a table due at another time if it has not changed since and is due when d says, otherwise it returns
@@ -47,17 +48,39 @@ type Store interface {
 	// Reschedule makes a table due at another time, never if it is zero. A table that has
 	// another version by now, or is gone, is left as it is.
 	Reschedule(ctx context.Context, id string, version int64, due time.Time) error
+}
+
+// KeeperStore is where those who look after a server find all tables, and old ones are removed. The store of a browser is none.
+type KeeperStore interface {
+	// Recent lists all tables, the latest change first.
+	Recent(ctx context.Context, from, limit int) ([]Row, error)
+	// Untouched lists tables that are due for nothing and last changed before a time, the longest ago first, from the one after another on.
+	Untouched(ctx context.Context, before time.Time, after Row, limit int) ([]Row, error)
+	// Forget removes a table that has a version, with its log, chat, review and results; otherwise it returns ErrConflict.
+	Forget(ctx context.Context, id string, version int64) error
+}
+
+// BaseStore is a store as a whole.
+type BaseStore interface {
 	// Shared reports whether other services may work on the store at the same time.
 	Shared() bool
 	// Now is the time on the clock that all services on the store go by.
 	Now(ctx context.Context) (time.Time, error)
-
 	// Purge removes receipts given, and recoveries and challenges expired before a time.
 	Purge(ctx context.Context, before time.Time) error
 	// Ping reports whether the store takes writes, by a durable one that changes nothing; of a store
 	// open for reading, whether it can be read.
 	Ping(ctx context.Context) error
 	Close() error
+}
+
+// Parts are the parts of a store that tables need.
+type Parts struct {
+	Store
+	QueueStore
+	BaseStore
+	Docs   doc.Store
+	Keeper KeeperStore // nil for none
 }
 
 // Row is a table as stores keep it: what they search by, and the rest as a

@@ -74,14 +74,14 @@ type thinkers struct {
 	t             *testing.T
 	s             *play.House
 	advisor       *table.Advisor
-	store         table.Store
+	store         play.Store
 	count, halted atomic.Int64
 	stop          context.CancelFunc
 	user          people.User
 }
 
 func newThinkers(t *testing.T, pool int, each time.Duration) *thinkers {
-	w := &thinkers{t: t, store: mem.New()}
+	w := &thinkers{t: t, store: play.StoreOf(mem.New())}
 	w.s = play.New(w.store, time.Now, play.Options{})
 	w.advisor = w.s.Advisor
 	table.Hooks(w.s.Tables).Jobs, table.Hooks(w.s.Tables).Bots = jobs.New(pool), slowly(each, &w.count, &w.halted)
@@ -532,7 +532,7 @@ func TestBusyThinking(t *testing.T) {
 func TestBusyReviewing(t *testing.T) {
 	w := newWorld(t)
 	gate := make(chan struct{})
-	s := play.New(own{w.store}, w.clock, play.Options{})
+	s := play.New(play.StoreOf(own{w.store}), w.clock, play.Options{})
 	advisor := table.NewAdvisor(s.Tables, table.AdvisorOptions{})
 	table.AdvisorHooks(advisor).Analyst = func() bot.Thinker { return blocked{roster.Analyst(), gate} }
 	review := func(who table.Viewer, decisions int) error {

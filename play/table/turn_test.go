@@ -17,7 +17,7 @@ import (
 
 // saves counts the changes that are saved.
 type saves struct {
-	table.Store
+	play.Store
 	n int
 }
 
@@ -44,8 +44,8 @@ func wholeTurn(s rules.State, r *rng.Source) ([]string, rules.State) {
 func TestTurnIsOneCommand(t *testing.T) {
 	w := newWorld(t)
 	store := &saves{Store: w.store}
-	w.store = store
-	w.s = play.New(store, w.clock, notifying(func(topic string) { w.told[topic]++ }))
+	w.store = play.StoreOf(store)
+	w.s = play.New(w.store, w.clock, notifying(func(topic string) { w.told[topic]++ }))
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{Variant: "introductory", Undo: table.UndoFree}, ann, bob)
 	r := rng.New(7, 0)

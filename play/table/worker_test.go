@@ -120,7 +120,7 @@ func TestWorkerWithoutStore(t *testing.T) {
 		w := newThinkers(t, 1, time.Second)
 		w.stop()
 		weak := &cuttable{Store: w.store}
-		other := play.New(weak, time.Now, play.Options{})
+		other := play.New(play.StoreOf(weak), time.Now, play.Options{})
 		log := w.worked(other)
 		id := w.create("random", "random") // which w leaves to the other
 		plies := w.see(id).Log.Plies()
@@ -143,7 +143,7 @@ func TestWorkerWithoutStore(t *testing.T) {
 		}
 
 		weak.cut.Store(true)
-		first := w.worked(play.New(onlyOne{weak}, time.Now, play.Options{})) // takes over what a server before it has left
+		first := w.worked(play.New(play.StoreOf(onlyOne{weak}), time.Now, play.Options{})) // takes over what a server before it has left
 		synctest.Wait()
 		if said := first.take(); len(said) != 1 || !strings.Contains(said[0], "that were left") {
 			t.Errorf("%q", said)
@@ -452,11 +452,11 @@ func TestCloseWaits(t *testing.T) {
 // TestBotsFail: a worker that cannot read a table whose bot is to move, or take it, says so, with the table.
 func TestBotsFail(t *testing.T) {
 	for _, c := range []struct {
-		store func(table.Store) table.Store
+		store func(play.Store) play.Store
 		says  string
 	}{
-		{func(s table.Store) table.Store { return &unsaved{Store: s, err: errDisk} }, "a bot table "},
-		{func(s table.Store) table.Store { return unread{s} }, "attending to a table table "},
+		{func(s play.Store) play.Store { return play.StoreOf(&unsaved{Store: s, err: errDisk}) }, "a bot table "},
+		{func(s play.Store) play.Store { return play.StoreOf(unread{s}) }, "attending to a table table "},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			w := newThinkers(t, 1, time.Second)
@@ -473,6 +473,6 @@ func TestBotsFail(t *testing.T) {
 }
 
 // unread is a store that shows no table.
-type unread struct{ table.Store }
+type unread struct{ play.Store }
 
 func (unread) Version(context.Context, string) (int64, error) { return 0, errDisk }

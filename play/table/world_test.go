@@ -22,7 +22,7 @@ import (
 type world struct {
 	t       *testing.T
 	ctx     context.Context
-	store   table.Store
+	store   play.Store
 	s       *play.House
 	advisor *table.Advisor
 	now     time.Time
@@ -32,7 +32,7 @@ type world struct {
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{t: t, ctx: t.Context(), store: mem.New(), now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC), told: map[string]int{}}
+	w := &world{t: t, ctx: t.Context(), store: play.StoreOf(mem.New()), now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC), told: map[string]int{}}
 	w.s = play.New(w.store, w.clock, notifying(func(topic string) { w.told[topic]++ }))
 	w.advisor = w.s.Advisor
 	return w

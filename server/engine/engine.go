@@ -47,11 +47,19 @@ type Engine struct {
 }
 
 // Store keeps the games of a device.
-type Store interface {
-	table.Store
+type Store struct {
+	play.Store
+	Remover
+}
+
+// Remover is a store that people take their own tables out of.
+type Remover interface {
 	// Remove removes a table with its log, chat, receipts and review.
 	Remove(ctx context.Context, id string) error
 }
+
+// StoreOf is the store of which one value is all the parts.
+func StoreOf(s Remover) Store { return Store{play.StoreOf(s), s} }
 
 // Thinker thinks for the bots and the analyst of an engine, elsewhere.
 type Thinker interface {
@@ -111,7 +119,7 @@ func build(ctx context.Context, store Store, thinker Thinker, hint bot.Limit) (*
 			return func(ctx context.Context, s *rules.State) (bot.Thought, error) { return thinker.Judge(ctx, s, limit) }
 		}
 	}
-	e.api = &api.API{House: play.New(store, time.Now, o), Log: fault.Silent{}}
+	e.api = &api.API{House: play.New(store.Store, time.Now, o), Log: fault.Silent{}}
 	for _, r := range append(api.Routes(), api.Commands()...) {
 		e.routes[r.Method+" "+r.Path] = &r
 	}

@@ -21,7 +21,7 @@ import (
 // open makes an engine in memory whose search is short and always the same.
 func open(t testing.TB, thinker Thinker) *Engine {
 	t.Helper()
-	e, err := start(context.Background(), mem.New(), thinker, bot.Limit{Simulations: 40})
+	e, err := start(context.Background(), StoreOf(mem.New()), thinker, bot.Limit{Simulations: 40})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +222,7 @@ func TestRemote(t *testing.T) {
 // The person of a device has a name, which lasts, and tables that can be taken away.
 func TestPerson(t *testing.T) {
 	store := mem.New()
-	e, err := New(context.Background(), store, nil)
+	e, err := New(context.Background(), StoreOf(store), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,7 +244,7 @@ func TestPerson(t *testing.T) {
 	}
 	e.Close()
 
-	if e, err = New(context.Background(), store, nil); err != nil {
+	if e, err = New(context.Background(), StoreOf(store), nil); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(e.Close)
@@ -364,7 +364,7 @@ func (gated) Judge(context.Context, *rules.State, bot.Limit) (bot.Thought, error
 func TestStuck(t *testing.T) {
 	store := &fullStore{Store: mem.New()}
 	gate := gated{make(chan struct{})}
-	e, err := New(t.Context(), store, gate)
+	e, err := New(t.Context(), StoreOf(store), gate)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -400,7 +400,7 @@ func TestStuck(t *testing.T) {
 		}
 	}
 
-	other, err := New(t.Context(), store, nil)
+	other, err := New(t.Context(), StoreOf(store), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

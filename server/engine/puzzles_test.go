@@ -15,7 +15,7 @@ import (
 // TestPuzzles: an engine has no puzzles; it finds the one of the day among so many, and shows and judges
 // those that the client sends, as the server does.
 func TestPuzzles(t *testing.T) {
-	e, err := New(context.Background(), mem.New(), nil)
+	e, err := New(context.Background(), StoreOf(mem.New()), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -107,7 +107,7 @@ func (e *Engine) theShelf(ctx context.Context) (*Engine, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.shelf == nil {
-		shelf, err := build(ctx, mem.New(), e.thinker, bot.Limit{Time: hintTime})
+		shelf, err := build(ctx, StoreOf(mem.New()), e.thinker, bot.Limit{Time: hintTime})
 		if err != nil {
 			return nil, err
 		}

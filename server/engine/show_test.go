@@ -15,7 +15,7 @@ import (
 // TestShow: a game that came with a link is looked at by a spectator, at any ply, and not kept; bots do not play on.
 func TestShow(t *testing.T) {
 	ctx := context.Background()
-	e, err := New(ctx, mem.New(), nil)
+	e, err := New(ctx, StoreOf(mem.New()), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

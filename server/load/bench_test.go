@@ -20,7 +20,7 @@ func BenchmarkOpenFinished(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer store.Close()
-	service := play.New(store, time.Now, play.Options{})
+	service := play.New(play.StoreOf(store), time.Now, play.Options{})
 	u, _, err := service.People.SignUp(b.Context(), "Ann")
 	if err != nil {
 		b.Fatal(err)
@@ -42,7 +42,7 @@ func BenchmarkOpenFinished(b *testing.B) {
 	b.ReportMetric(float64(snap.Log.Plies()), "plies")
 	for b.Loop() {
 		b.StopTimer()
-		s := server.New(store, server.Config{Unlimited: true})
+		s := server.New(play.StoreOf(store), server.Config{Unlimited: true})
 		h := s.Handler()
 		b.StartTimer()
 		w := httptest.NewRecorder()

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"barrage/play"
 	"context"
 	"net/http/httptest"
 	"runtime"
@@ -18,7 +19,7 @@ func TestBesiege(t *testing.T) {
 		t.Skip("elsewhere 127.0.0.2 may be no address of the machine")
 	}
 	t.Parallel()
-	s := server.New(mem.New(), server.Config{})
+	s := server.New(play.StoreOf(mem.New()), server.Config{})
 	s.Start(t.Context())
 	h := httptest.NewServer(s.Handler())
 	defer func() {

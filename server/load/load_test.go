@@ -25,7 +25,7 @@ func TestLoad(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := server.New(st, server.Config{Unlimited: true})
+			s := server.New(st.Store, server.Config{Unlimited: true})
 			s.Start(t.Context())
 			h := httptest.NewServer(s.Handler())
 			defer func() {

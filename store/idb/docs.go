@@ -65,7 +65,7 @@ func waits(d doc.Doc) time.Time {
 
 func (t *tx) doc(k doc.Key) (doc.Doc, error) { return one(t, docs, docKey(k), readDoc) }
 
-func (s *Store) Get(ctx context.Context, kind, id string) (d doc.Doc, err error) {
+func (s docPart) Get(ctx context.Context, kind, id string) (d doc.Doc, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		d, err = t.doc(doc.Key{Kind: kind, ID: id})
 		return err
@@ -74,7 +74,7 @@ func (s *Store) Get(ctx context.Context, kind, id string) (d doc.Doc, err error)
 }
 
 // List looks at all documents of a kind: in a browser there are few.
-func (s *Store) List(ctx context.Context, q doc.Query) (found []doc.Doc, err error) {
+func (s docPart) List(ctx context.Context, q doc.Query) (found []doc.Doc, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		found, err = all(t, t.store(docs), within(text(q.Kind)), readDoc)
 		return err
@@ -95,7 +95,7 @@ func (s *Store) List(ctx context.Context, q doc.Query) (found []doc.Doc, err err
 	return found, err
 }
 
-func (s *Store) Apply(ctx context.Context, ops ...doc.Op) error {
+func (s docPart) Apply(ctx context.Context, ops ...doc.Op) error {
 	return s.change(ctx, func(t *tx) error {
 		for _, op := range ops {
 			if err := t.apply(op); err != nil {
@@ -181,7 +181,7 @@ func (t *tx) exists(d doc.Doc) error {
 	return nil
 }
 
-func (s *Store) Claim(ctx context.Context, kind string, now, until time.Time, limit int) (found []doc.Doc, err error) {
+func (s docPart) Claim(ctx context.Context, kind string, now, until time.Time, limit int) (found []doc.Doc, err error) {
 	err = s.change(ctx, func(t *tx) error {
 		due := keyRange("bound", []any{text(kind)}, []any{text(kind), moment(now)})
 		if found, err = some(t, t.index(docs, byDue), due, limit, readDoc); err != nil {
@@ -196,7 +196,7 @@ func (s *Store) Claim(ctx context.Context, kind string, now, until time.Time, li
 	return found, err
 }
 
-func (s *Store) Wake(ctx context.Context, kind string, owners []string, at time.Time) error {
+func (s docPart) Wake(ctx context.Context, kind string, owners []string, at time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		for _, owner := range owners {
 			owned, err := all(t, t.index(docs, byOwner), text(owner), readDoc)
@@ -248,5 +248,3 @@ func (t *tx) forgetDocs(user string) error {
 	}
 	return t.removeAll(docs, byPerson, text(user))
 }
-
-var _ doc.Store = (*Store)(nil)

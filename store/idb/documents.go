@@ -10,7 +10,7 @@ import (
 	"barrage/play/people"
 )
 
-func (s *Store) Documents(ctx context.Context, user string) (list []people.Document, err error) {
+func (s peoplePart) Documents(ctx context.Context, user string) (list []people.Document, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		list, err = all(t, t.store(documents), within(text(user)), readDocument)
 		return err
@@ -18,7 +18,7 @@ func (s *Store) Documents(ctx context.Context, user string) (list []people.Docum
 	return list, err
 }
 
-func (s *Store) SaveDocument(ctx context.Context, d people.Document) error {
+func (s peoplePart) SaveDocument(ctx context.Context, d people.Document) error {
 	return s.change(ctx, func(t *tx) error {
 		key := pair(text(d.User), text(d.Name))
 		old, err := one(t, documents, key, readDocument)

@@ -8,21 +8,52 @@ import (
 	"syscall/js"
 	"time"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // patience is how long Open waits for tabs with an older version to let go of the database.
 const patience = 5 * time.Second
 
-// Store is a table.Store in the browser's database.
+// Store is a store in the browser's database, put together from its parts.
 type Store struct {
+	*handle
+	peoplePart
+	tablePart
+	docPart
+}
+
+// Parts of a store, one for each room that keeps something; all share the handle.
+type (
+	peoplePart struct{ *handle }
+	tablePart  struct{ *handle }
+	docPart    struct{ *handle }
+)
+
+var (
+	_ people.Store        = peoplePart{}
+	_ people.SessionStore = peoplePart{}
+	_ table.Store         = tablePart{}
+	_ table.QueueStore    = tablePart{}
+	_ doc.Store           = docPart{}
+	_ table.BaseStore     = (*Store)(nil)
+	_ backup.Store        = (*Store)(nil)
+)
+
+// newStore puts the parts together.
+func newStore(h *handle) *Store {
+	return &Store{h, peoplePart{h}, tablePart{h}, docPart{h}}
+}
+
+// handle is what the parts share.
+type handle struct {
 	db    js.Value
 	heard js.Func // hears that the connection is to end, or has ended
 	gone  error   // why there is no connection any more
 }
-
-var _ table.Store = (*Store)(nil)
 
 // Open opens a database, makes it if there is none, and brings its schema up to date. Any number of
 // tabs may have it open.
@@ -67,7 +98,7 @@ func open(ctx context.Context, factory js.Value, name string, steps []step) (*St
 			if o.err != nil {
 				return nil, blocked(o.err)
 			}
-			s := &Store{db: o.request.Get("result")}
+			s := newStore(&handle{db: o.request.Get("result")})
 			s.listen()
 			return s, nil
 		case <-o.waits:
@@ -148,7 +179,7 @@ func (o *opening) upgrade(old int) {
 
 // listen lets go of the connection when a newer program wants to upgrade the database, or somebody to delete
 // it, and notices when the browser takes it away.
-func (s *Store) listen() {
+func (s *handle) listen() {
 	s.heard = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		event := args[0]
 		if event.Get("type").String() == "versionchange" && !event.Get("newVersion").IsNull() {
@@ -163,7 +194,7 @@ func (s *Store) listen() {
 }
 
 // end closes the connection; transactions under way come to their end.
-func (s *Store) end(why error) {
+func (s *handle) end(why error) {
 	if s.gone != nil {
 		return
 	}

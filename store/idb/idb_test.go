@@ -106,7 +106,7 @@ func shown(t testing.TB, s *Store) string {
 }
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) storetest.Store { return opened(t, fresh(t)) })
+	storetest.Run(t, func(t *testing.T) backup.Store { return opened(t, fresh(t)) })
 }
 
 // twoTabs is a store that two tabs have open; they take turns.
@@ -143,7 +143,7 @@ func (s twoTabs) Recover(ctx context.Context, secret, session people.Hash, now t
 
 // TestTwoTabs: two connections are one store.
 func TestTwoTabs(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) storetest.Store {
+	storetest.Run(t, func(t *testing.T) backup.Store {
 		name := fresh(t)
 		return twoTabs{opened(t, name), opened(t, name), new(atomic.Int64)}
 	})

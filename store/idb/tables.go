@@ -26,7 +26,7 @@ func (t *tx) addReceipt(r table.Receipt) {
 	t.add(receipts, pair(text(r.User), text(r.Key)), receiptValue(r))
 }
 
-func (s *Store) Table(ctx context.Context, id string) (r table.Row, err error) {
+func (s tablePart) Table(ctx context.Context, id string) (r table.Row, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		r, err = t.table(id)
 		return err
@@ -34,12 +34,12 @@ func (s *Store) Table(ctx context.Context, id string) (r table.Row, err error) {
 	return r, err
 }
 
-func (s *Store) Version(ctx context.Context, id string) (int64, error) {
+func (s tablePart) Version(ctx context.Context, id string) (int64, error) {
 	r, err := s.Table(ctx, id)
 	return r.Version, err
 }
 
-func (s *Store) Save(ctx context.Context, c table.Change) error {
+func (s tablePart) Save(ctx context.Context, c table.Change) error {
 	stores := []string{tables}
 	if len(c.Entries) > 0 {
 		stores = append(stores, entries)
@@ -77,7 +77,7 @@ func (s *Store) Save(ctx context.Context, c table.Change) error {
 }
 
 // Remove deletes a table with its log, chat, receipts and documents.
-func (s *Store) Remove(ctx context.Context, id string) error {
+func (s tablePart) Remove(ctx context.Context, id string) error {
 	return s.change(ctx, func(t *tx) error {
 		n, err := t.wait(t.store(tables).Call("count", text(id))) // it need not be readable
 		if err != nil {
@@ -96,7 +96,7 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 	}, tables, entries, messages, receipts, docs)
 }
 
-func (s *Store) Entries(ctx context.Context, id string, ply int) (list []table.Entry, err error) {
+func (s tablePart) Entries(ctx context.Context, id string, ply int) (list []table.Entry, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		list, err = all(t, t.store(entries), after(text(id), ply), readEntry)
 		return err
@@ -104,7 +104,7 @@ func (s *Store) Entries(ctx context.Context, id string, ply int) (list []table.E
 	return list, err
 }
 
-func (s *Store) Messages(ctx context.Context, id string, number, limit int) (list []table.Message, err error) {
+func (s tablePart) Messages(ctx context.Context, id string, number, limit int) (list []table.Message, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		list, err = some(t, t.store(messages), after(text(id), number), limit, readMessage)
 		return err
@@ -112,7 +112,7 @@ func (s *Store) Messages(ctx context.Context, id string, number, limit int) (lis
 	return list, err
 }
 
-func (s *Store) MessagesOf(ctx context.Context, user string) (list []table.Message, err error) {
+func (s tablePart) MessagesOf(ctx context.Context, user string) (list []table.Message, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		list, err = all(t, t.index(messages, byUser), text(user), readMessage)
 		return err
@@ -120,7 +120,7 @@ func (s *Store) MessagesOf(ctx context.Context, user string) (list []table.Messa
 	return list, err
 }
 
-func (s *Store) Receipt(ctx context.Context, user, key string) (r table.Receipt, err error) {
+func (s tablePart) Receipt(ctx context.Context, user, key string) (r table.Receipt, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		r, err = one(t, receipts, pair(text(user), text(key)), readReceipt)
 		return err
@@ -128,16 +128,16 @@ func (s *Store) Receipt(ctx context.Context, user, key string) (r table.Receipt,
 	return r, err
 }
 
-func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
+func (s tablePart) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
 	return s.rows(ctx, byPlayer, within(text(user)), limit)
 }
 
-func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
+func (s tablePart) Listed(ctx context.Context, limit int) ([]table.Row, error) {
 	return s.rows(ctx, byListing, js.Null(), limit)
 }
 
 // rows lists tables by an index, and those that are equal there by id.
-func (s *Store) rows(ctx context.Context, index string, keys js.Value, limit int) (list []table.Row, err error) {
+func (s tablePart) rows(ctx context.Context, index string, keys js.Value, limit int) (list []table.Row, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		list, err = some(t, t.index(tables, index), keys, limit, readRow)
 		return err
@@ -145,7 +145,7 @@ func (s *Store) rows(ctx context.Context, index string, keys js.Value, limit int
 	return list, err
 }
 
-func (s *Store) Changed(ctx context.Context, from time.Time) ([]table.Changed, error) {
+func (s tablePart) Changed(ctx context.Context, from time.Time) ([]table.Changed, error) {
 	rows, err := s.rows(ctx, byChange, since(from), 1<<32-1)
 	var list []table.Changed
 	for _, r := range rows {
@@ -155,7 +155,7 @@ func (s *Store) Changed(ctx context.Context, from time.Time) ([]table.Changed, e
 	return list, err
 }
 
-func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
+func (s tablePart) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		r, err := t.table(id)
 		if errors.Is(err, fault.ErrNotFound) || err == nil && r.Version != version {
@@ -169,7 +169,7 @@ func (s *Store) Reschedule(ctx context.Context, id string, version int64, due ti
 	}, tables)
 }
 
-func (s *Store) Due(ctx context.Context, by time.Time, limit int) (list []table.Due, err error) {
+func (s tablePart) Due(ctx context.Context, by time.Time, limit int) (list []table.Due, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		due, err := some(t, t.index(tables, byDue), upTo(by), limit, readRow)
 		for _, r := range due {
@@ -180,7 +180,7 @@ func (s *Store) Due(ctx context.Context, by time.Time, limit int) (list []table.
 	return list, err
 }
 
-func (s *Store) Take(ctx context.Context, d table.Due, until time.Time) error {
+func (s tablePart) Take(ctx context.Context, d table.Due, until time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		r, err := t.table(d.ID)
 		if errors.Is(err, fault.ErrNotFound) || err == nil && (r.Version != d.Version || !r.Due.Equal(d.At)) {

@@ -22,18 +22,18 @@ type tx struct {
 }
 
 // see reads some object stores in one transaction.
-func (s *Store) see(ctx context.Context, f func(t *tx) error, stores ...string) error {
+func (s *handle) see(ctx context.Context, f func(t *tx) error, stores ...string) error {
 	return s.do(ctx, "readonly", f, stores)
 }
 
 // change changes some object stores in one transaction.
-func (s *Store) change(ctx context.Context, f func(t *tx) error, stores ...string) error {
+func (s *handle) change(ctx context.Context, f func(t *tx) error, stores ...string) error {
 	return s.do(ctx, "readwrite", f, stores)
 }
 
 // do runs a function in a transaction, and returns when everything is on the disk. If there is an
 // error, from the function or from the browser, nothing is changed.
-func (s *Store) do(ctx context.Context, mode string, f func(t *tx) error, stores []string) error {
+func (s *handle) do(ctx context.Context, mode string, f func(t *tx) error, stores []string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (s *Store) do(ctx context.Context, mode string, f func(t *tx) error, stores
 	return t.err
 }
 
-func (s *Store) begin(ctx context.Context, mode string, stores []string) (*tx, error) {
+func (s *handle) begin(ctx context.Context, mode string, stores []string) (*tx, error) {
 	if s.gone != nil {
 		return nil, s.gone
 	}

@@ -15,7 +15,7 @@ import (
 	"barrage/play/people"
 )
 
-func (s *Store) AddUser(ctx context.Context, u people.User, session people.Hash) error {
+func (s peoplePart) AddUser(ctx context.Context, u people.User, session people.Hash) error {
 	return s.change(ctx, func(t *tx) error {
 		t.add(users, text(u.ID), userValue(u))
 		t.addSession(people.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
@@ -29,7 +29,7 @@ func (t *tx) addRecovery(r people.Recovery) { t.add(recoveries, blob(r.Hash[:]),
 
 func (t *tx) user(id string) (people.User, error) { return one(t, users, text(id), readUser) }
 
-func (s *Store) User(ctx context.Context, id string) (u people.User, err error) {
+func (s peoplePart) User(ctx context.Context, id string) (u people.User, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		u, err = t.user(id)
 		return err
@@ -37,7 +37,7 @@ func (s *Store) User(ctx context.Context, id string) (u people.User, err error) 
 	return u, err
 }
 
-func (s *Store) RenameUser(ctx context.Context, id, name string) error {
+func (s peoplePart) RenameUser(ctx context.Context, id, name string) error {
 	return s.change(ctx, func(t *tx) error {
 		u, err := t.user(id)
 		if err != nil {
@@ -49,7 +49,7 @@ func (s *Store) RenameUser(ctx context.Context, id, name string) error {
 	}, users)
 }
 
-func (s *Store) UserBy(ctx context.Context, handle string) (u people.User, err error) {
+func (s peoplePart) UserBy(ctx context.Context, handle string) (u people.User, err error) {
 	key := people.HandleKey(handle)
 	if key == "" {
 		return u, cmp.Or(ctx.Err(), fault.ErrNotFound)
@@ -68,7 +68,7 @@ func (s *Store) UserBy(ctx context.Context, handle string) (u people.User, err e
 	return u, err
 }
 
-func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
+func (s peoplePart) SetHandle(ctx context.Context, id, handle string) error {
 	return s.change(ctx, func(t *tx) error {
 		u, err := t.user(id)
 		if err != nil {
@@ -85,7 +85,7 @@ func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
 // ofUser are the object stores with what is a user's.
 var ofUser = []string{users, sessions, recoveries, documents, messages, receipts, docs}
 
-func (s *Store) DeleteUser(ctx context.Context, id string) error {
+func (s peoplePart) DeleteUser(ctx context.Context, id string) error {
 	return s.change(ctx, func(t *tx) error { return t.removeUser(id) }, ofUser...)
 }
 
@@ -105,7 +105,7 @@ func (t *tx) removeUser(id string) error {
 	return t.forgetDocs(id)
 }
 
-func (s *Store) MergeUser(ctx context.Context, from, into string) error {
+func (s peoplePart) MergeUser(ctx context.Context, from, into string) error {
 	return s.change(ctx, func(t *tx) error {
 		if _, err := t.user(into); err != nil {
 			return err
@@ -125,7 +125,7 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 	}, ofUser...)
 }
 
-func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
+func (s peoplePart) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		if found, err = one(t, sessions, blob(session[:]), readSession); err != nil {
 			return err
@@ -136,7 +136,7 @@ func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User,
 	return u, found, err
 }
 
-func (s *Store) AddSession(ctx context.Context, v people.Session) error {
+func (s peoplePart) AddSession(ctx context.Context, v people.Session) error {
 	return s.change(ctx, func(t *tx) error {
 		if _, err := t.user(v.User); err != nil {
 			return err
@@ -146,7 +146,7 @@ func (s *Store) AddSession(ctx context.Context, v people.Session) error {
 	}, users, sessions)
 }
 
-func (s *Store) Sessions(ctx context.Context, user string) (sorted []people.Session, err error) {
+func (s peoplePart) Sessions(ctx context.Context, user string) (sorted []people.Session, err error) {
 	err = s.see(ctx, func(t *tx) error {
 		sorted, err = all(t, t.index(sessions, byUser), text(user), readSession)
 		return err
@@ -157,7 +157,7 @@ func (s *Store) Sessions(ctx context.Context, user string) (sorted []people.Sess
 	return sorted, err
 }
 
-func (s *Store) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
+func (s peoplePart) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		v, err := one(t, sessions, blob(session[:]), readSession)
 		if errors.Is(err, fault.ErrNotFound) {
@@ -172,14 +172,14 @@ func (s *Store) Saw(ctx context.Context, session people.Hash, name string, at ti
 	}, sessions)
 }
 
-func (s *Store) EndSession(ctx context.Context, session people.Hash) error {
+func (s peoplePart) EndSession(ctx context.Context, session people.Hash) error {
 	return s.change(ctx, func(t *tx) error {
 		t.remove(sessions, blob(session[:]))
 		return nil
 	}, sessions)
 }
 
-func (s *Store) EndOthers(ctx context.Context, user string, session people.Hash) error {
+func (s peoplePart) EndOthers(ctx context.Context, user string, session people.Hash) error {
 	return s.change(ctx, func(t *tx) error { return t.endOthers(user, session) }, sessions, recoveries)
 }
 
@@ -200,7 +200,7 @@ func (t *tx) endOthers(user string, session people.Hash) error {
 }
 
 // EndIdle looks at everybody: in a browser there are few.
-func (s *Store) EndIdle(ctx context.Context, until time.Time) error {
+func (s peoplePart) EndIdle(ctx context.Context, until time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		alive := map[string]bool{}
 		begun, err := all(t, t.store(sessions), js.Undefined(), readSession)
@@ -245,7 +245,7 @@ func (s *Store) EndIdle(ctx context.Context, until time.Time) error {
 	}, append(ofUser, tables)...)
 }
 
-func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
+func (s peoplePart) AddRecovery(ctx context.Context, r people.Recovery) error {
 	return s.change(ctx, func(t *tx) error {
 		if _, err := t.user(r.User); err != nil {
 			return err
@@ -266,7 +266,7 @@ func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
 	}, users, recoveries)
 }
 
-func (s *Store) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
+func (s peoplePart) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		var w writer
 		w.time(expires)
@@ -275,7 +275,7 @@ func (s *Store) AddChallenge(ctx context.Context, challenge people.Hash, expires
 	}, challenges)
 }
 
-func (s *Store) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
+func (s peoplePart) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
 	return s.change(ctx, func(t *tx) error {
 		expires, err := one(t, challenges, blob(challenge[:]), func(v js.Value) (time.Time, error) {
 			r := read(v)
@@ -292,7 +292,7 @@ func (s *Store) UseChallenge(ctx context.Context, challenge people.Hash, now tim
 	}, challenges)
 }
 
-func (s *Store) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
+func (s peoplePart) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
 	err = s.change(ctx, func(t *tx) error {
 		r, err := one(t, recoveries, blob(secret[:]), readRecovery)
 		if err != nil {

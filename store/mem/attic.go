@@ -10,7 +10,7 @@ import (
 	"barrage/play/table"
 )
 
-func (s *Store) Untouched(ctx context.Context, before time.Time, after table.Row, limit int) (list []table.Row, err error) {
+func (s keeperPart) Untouched(ctx context.Context, before time.Time, after table.Row, limit int) (list []table.Row, err error) {
 	order := func(a, b table.Row) int { return cmp.Or(a.Updated.Compare(b.Updated), cmp.Compare(a.ID, b.ID)) }
 	err = s.do(ctx, func(d *data) error {
 		for _, r := range d.rows {
@@ -25,7 +25,7 @@ func (s *Store) Untouched(ctx context.Context, before time.Time, after table.Row
 	return list, err
 }
 
-func (s *Store) Forget(ctx context.Context, id string, version int64) error {
+func (s keeperPart) Forget(ctx context.Context, id string, version int64) error {
 	return s.do(ctx, func(d *data) error {
 		if r, ok := d.rows[id]; !ok || r.Version != version {
 			return fault.ErrConflict
@@ -34,5 +34,3 @@ func (s *Store) Forget(ctx context.Context, id string, version int64) error {
 		return nil
 	})
 }
-
-var _ table.Retention = (*Store)(nil)

@@ -25,7 +25,7 @@ func maybe(t time.Time) time.Time {
 	return micro(t)
 }
 
-func (s *Store) Get(ctx context.Context, kind, id string) (found doc.Doc, err error) {
+func (s docPart) Get(ctx context.Context, kind, id string) (found doc.Doc, err error) {
 	err = s.do(ctx, func(d *data) error {
 		found, err = get(d.docs, doc.Key{Kind: kind, ID: id})
 		found = ownedDoc(found)
@@ -34,7 +34,7 @@ func (s *Store) Get(ctx context.Context, kind, id string) (found doc.Doc, err er
 	return found, err
 }
 
-func (s *Store) List(ctx context.Context, q doc.Query) (list []doc.Doc, err error) {
+func (s docPart) List(ctx context.Context, q doc.Query) (list []doc.Doc, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, v := range d.docs {
 			if v.Kind == q.Kind && v.Sort >= q.From && (q.To == "" || v.Sort < q.To) && (q.Owners == nil || v.Owner != "" && slices.Contains(q.Owners, v.Owner)) {
@@ -57,7 +57,7 @@ func (s *Store) List(ctx context.Context, q doc.Query) (list []doc.Doc, err erro
 }
 
 // Apply takes back what was done if a part fails.
-func (s *Store) Apply(ctx context.Context, ops ...doc.Op) error {
+func (s docPart) Apply(ctx context.Context, ops ...doc.Op) error {
 	return s.do(ctx, func(d *data) error {
 		var undo []func()
 		for _, op := range ops {
@@ -172,7 +172,7 @@ func (d *data) exists(v doc.Doc) error {
 	return nil
 }
 
-func (s *Store) Claim(ctx context.Context, kind string, now, until time.Time, limit int) (list []doc.Doc, err error) {
+func (s docPart) Claim(ctx context.Context, kind string, now, until time.Time, limit int) (list []doc.Doc, err error) {
 	err = s.do(ctx, func(d *data) error {
 		since := func(v doc.Doc) time.Time { // when it was due, or when a claim ended that was not kept
 			if !v.Claimed.IsZero() {
@@ -197,7 +197,7 @@ func (s *Store) Claim(ctx context.Context, kind string, now, until time.Time, li
 	return list, err
 }
 
-func (s *Store) Wake(ctx context.Context, kind string, owners []string, at time.Time) error {
+func (s docPart) Wake(ctx context.Context, kind string, owners []string, at time.Time) error {
 	return s.do(ctx, func(d *data) error {
 		for key, v := range d.docs {
 			if v.Kind == kind && slices.Contains(owners, v.Owner) && (v.Due.IsZero() || micro(at).Before(v.Due)) {
@@ -238,5 +238,3 @@ func (d *data) moveDocs(from, into string) {
 func (d *data) forgetDocs(user string) {
 	maps.DeleteFunc(d.docs, func(_ doc.Key, v doc.Doc) bool { return v.Owner == user || v.Person == user })
 }
-
-var _ doc.Store = (*Store)(nil)

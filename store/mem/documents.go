@@ -14,7 +14,7 @@ func byDocument(a, b documentKey) int {
 	return cmp.Or(cmp.Compare(a.user, b.user), cmp.Compare(a.name, b.name))
 }
 
-func (s *Store) Documents(ctx context.Context, user string) (list []people.Document, err error) {
+func (s peoplePart) Documents(ctx context.Context, user string) (list []people.Document, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, k := range slices.SortedFunc(maps.Keys(d.documents), byDocument) {
 			if k.user == user {
@@ -33,7 +33,7 @@ func (d *data) document(k documentKey) people.Document {
 	return v
 }
 
-func (s *Store) SaveDocument(ctx context.Context, v people.Document) error {
+func (s peoplePart) SaveDocument(ctx context.Context, v people.Document) error {
 	return s.do(ctx, func(d *data) error {
 		k := documentKey{v.User, v.Name}
 		if d.documents[k].Version != v.Version {

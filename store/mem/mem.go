@@ -13,13 +13,54 @@ import (
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/results"
+	"barrage/play/standing"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
-// Store is a table.Store in memory.
+// Store is a store in memory, put together from its parts.
 type Store struct {
+	*handle
+	peoplePart
+	tablePart
+	docPart
+	officePart
+	keeperPart
+	archivePart
+}
+
+// handle is what the parts share.
+type handle struct {
 	mu   sync.Mutex
 	data data
+}
+
+// Parts of a store, one for each room that keeps something; all share the handle.
+type (
+	peoplePart  struct{ *handle }
+	tablePart   struct{ *handle }
+	docPart     struct{ *handle }
+	officePart  struct{ *handle }
+	keeperPart  struct{ *handle }
+	archivePart struct{ *handle }
+)
+
+var (
+	_ people.Store        = peoplePart{}
+	_ people.SessionStore = peoplePart{}
+	_ table.Store         = tablePart{}
+	_ table.QueueStore    = tablePart{}
+	_ doc.Store           = docPart{}
+	_ table.BaseStore     = (*Store)(nil)
+	_ backup.Store        = (*Store)(nil)
+	_ people.OfficeStore  = officePart{}
+	_ table.KeeperStore   = keeperPart{}
+	_ standing.Archive    = archivePart{}
+)
+
+// newStore puts the parts together.
+func newStore(h *handle) *Store {
+	return &Store{h, peoplePart{h}, tablePart{h}, docPart{h}, officePart{h}, keeperPart{h}, archivePart{h}}
 }
 
 // data is the content of a store.
@@ -43,7 +84,7 @@ type receiptKey struct{ user, key string }
 type documentKey struct{ user, name string }
 
 // New makes an empty store.
-func New() *Store { return &Store{data: newData()} }
+func New() *Store { return newStore(&handle{data: newData()}) }
 
 func newData() data {
 	return data{
@@ -63,7 +104,7 @@ func newData() data {
 }
 
 // do runs a call under the lock, unless its context has ended.
-func (s *Store) do(ctx context.Context, f func(d *data) error) error {
+func (s *handle) do(ctx context.Context, f func(d *data) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -100,7 +141,7 @@ func (s *Store) Shared() bool                   { return true }
 func (s *Store) Now(ctx context.Context) (time.Time, error) { return micro(time.Now()), ctx.Err() }
 
 // Remove deletes a table with its log, chat, receipts and documents.
-func (s *Store) Remove(ctx context.Context, id string) error {
+func (s tablePart) Remove(ctx context.Context, id string) error {
 	return s.do(ctx, func(d *data) error {
 		if _, err := get(d.rows, id); err != nil {
 			return err

@@ -17,7 +17,7 @@ func settled(b people.Ban) people.Ban {
 }
 
 // changeUser changes a user, and notes why.
-func (s *Store) changeUser(ctx context.Context, id string, deed people.AuditEntry, change func(*people.User)) error {
+func (s officePart) changeUser(ctx context.Context, id string, deed people.AuditEntry, change func(*people.User)) error {
 	return s.do(ctx, func(d *data) error {
 		u, err := get(d.users, id)
 		if err != nil {
@@ -36,15 +36,15 @@ func (d *data) note(deed people.AuditEntry) {
 	d.deeds = append(d.deeds, deed)
 }
 
-func (s *Store) SetOperator(ctx context.Context, id string, operator bool, deed people.AuditEntry) error {
+func (s officePart) SetOperator(ctx context.Context, id string, operator bool, deed people.AuditEntry) error {
 	return s.changeUser(ctx, id, deed, func(u *people.User) { u.Operator = operator })
 }
 
-func (s *Store) SetBan(ctx context.Context, id string, b people.Ban, deed people.AuditEntry) error {
+func (s officePart) SetBan(ctx context.Context, id string, b people.Ban, deed people.AuditEntry) error {
 	return s.changeUser(ctx, id, deed, func(u *people.User) { u.Ban = settled(b) })
 }
 
-func (s *Store) People(ctx context.Context, search string, only people.Standing, from, limit int) (list []people.User, err error) {
+func (s officePart) People(ctx context.Context, search string, only people.Standing, from, limit int) (list []people.User, err error) {
 	low := strings.ToLower(search)
 	err = s.do(ctx, func(d *data) error {
 		for _, u := range d.users {
@@ -60,7 +60,7 @@ func (s *Store) People(ctx context.Context, search string, only people.Standing,
 	return list, err
 }
 
-func (s *Store) Recent(ctx context.Context, from, limit int) (list []table.Row, err error) {
+func (s keeperPart) Recent(ctx context.Context, from, limit int) (list []table.Row, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, r := range d.rows {
 			list = append(list, owned(r))
@@ -72,14 +72,14 @@ func (s *Store) Recent(ctx context.Context, from, limit int) (list []table.Row, 
 	return list, err
 }
 
-func (s *Store) Note(ctx context.Context, deed people.AuditEntry) error {
+func (s officePart) Note(ctx context.Context, deed people.AuditEntry) error {
 	return s.do(ctx, func(d *data) error {
 		d.note(deed)
 		return nil
 	})
 }
 
-func (s *Store) AuditLog(ctx context.Context, before int64, limit int) (list []people.AuditEntry, err error) {
+func (s officePart) AuditLog(ctx context.Context, before int64, limit int) (list []people.AuditEntry, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for i := len(d.deeds) - 1; i >= 0 && len(list) < limit; i-- {
 			if before == 0 || d.deeds[i].Number < before {

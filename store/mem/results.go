@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"barrage/play/results"
-	"barrage/play/standing"
 )
 
 // copied is a row that shares no memory with another.
@@ -38,7 +37,7 @@ func (d *data) games(wanted func(results.Row) bool) (ids []string) {
 	return ids
 }
 
-func (s *Store) Results(ctx context.Context, tables []string) (list []results.Row, err error) {
+func (s archivePart) Results(ctx context.Context, tables []string) (list []results.Row, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, id := range slices.Compact(slices.Sorted(slices.Values(tables))) {
 			for _, r := range d.results[id] {
@@ -50,7 +49,7 @@ func (s *Store) Results(ctx context.Context, tables []string) (list []results.Ro
 	return list, err
 }
 
-func (s *Store) ResultsOf(ctx context.Context, person string, games int) (list []results.Row, err error) {
+func (s archivePart) ResultsOf(ctx context.Context, person string, games int) (list []results.Row, err error) {
 	err = s.do(ctx, func(d *data) error {
 		ids := d.games(func(r results.Row) bool { return person != "" && r.Person == person })
 		for _, id := range ids[:min(games, len(ids))] {
@@ -63,7 +62,7 @@ func (s *Store) ResultsOf(ctx context.Context, person string, games int) (list [
 	return list, err
 }
 
-func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
+func (s archivePart) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
 	err = s.do(ctx, func(d *data) error {
 		ids := d.games(func(r results.Row) bool {
 			return fits(q, r) && (q.Against == "" || slices.ContainsFunc(d.results[r.Table], func(other results.Row) bool { return other.Person == q.Against }))
@@ -83,7 +82,7 @@ func fits(q results.Search, r results.Row) bool {
 		(q.Since.IsZero() || !r.Ended.Before(q.Since)) && (q.Until.IsZero() || r.Ended.Before(q.Until)) && (q.Private || r.Public) && (!q.Free || r.Free)
 }
 
-func (s *Store) Ranks(ctx context.Context, since time.Time) (list []results.Rank, err error) {
+func (s archivePart) Ranks(ctx context.Context, since time.Time) (list []results.Rank, err error) {
 	err = s.do(ctx, func(d *data) error {
 		ids := d.games(func(r results.Row) bool { return r.Rated && !r.Ended.Before(since) })
 		slices.SortFunc(ids, func(a, b string) int {
@@ -99,7 +98,7 @@ func (s *Store) Ranks(ctx context.Context, since time.Time) (list []results.Rank
 	return list, err
 }
 
-func (s *Store) Drafted(ctx context.Context, show func(results.Row) error) error {
+func (s archivePart) Drafted(ctx context.Context, show func(results.Row) error) error {
 	var list []results.Row
 	err := s.do(ctx, func(d *data) error {
 		for _, id := range slices.Sorted(maps.Keys(d.results)) {
@@ -119,7 +118,7 @@ func (s *Store) Drafted(ctx context.Context, show func(results.Row) error) error
 	return err
 }
 
-func (s *Store) Unsummed(ctx context.Context, format, limit int) (list []string, err error) {
+func (s archivePart) Unsummed(ctx context.Context, format, limit int) (list []string, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, id := range slices.Sorted(maps.Keys(d.rows)) {
 			if d.summed[id] < format && len(list) < limit {
@@ -131,7 +130,7 @@ func (s *Store) Unsummed(ctx context.Context, format, limit int) (list []string,
 	return list, err
 }
 
-func (s *Store) PutResults(ctx context.Context, id string, version int64, format int, rows []results.Row) error {
+func (s archivePart) PutResults(ctx context.Context, id string, version int64, format int, rows []results.Row) error {
 	return s.do(ctx, func(d *data) error {
 		if r, ok := d.rows[id]; ok && r.Version == version {
 			d.summed[id] = format
@@ -141,12 +140,10 @@ func (s *Store) PutResults(ctx context.Context, id string, version int64, format
 	})
 }
 
-func (s *Store) ForgetResults(ctx context.Context) error {
+func (s archivePart) ForgetResults(ctx context.Context) error {
 	return s.do(ctx, func(d *data) error {
 		clear(d.results)
 		clear(d.summed)
 		return nil
 	})
 }
-
-var _ standing.Archive = (*Store)(nil)

@@ -27,7 +27,7 @@ func owned(r table.Row) table.Row {
 	return r
 }
 
-func (s *Store) Table(ctx context.Context, id string) (r table.Row, err error) {
+func (s tablePart) Table(ctx context.Context, id string) (r table.Row, err error) {
 	err = s.do(ctx, func(d *data) error {
 		r, err = get(d.rows, id)
 		return err
@@ -35,13 +35,13 @@ func (s *Store) Table(ctx context.Context, id string) (r table.Row, err error) {
 	return owned(r), err
 }
 
-func (s *Store) Version(ctx context.Context, id string) (int64, error) {
+func (s tablePart) Version(ctx context.Context, id string) (int64, error) {
 	r, err := s.Table(ctx, id)
 	return r.Version, err
 }
 
 // Save checks everything before it changes anything.
-func (s *Store) Save(ctx context.Context, c table.Change) error {
+func (s tablePart) Save(ctx context.Context, c table.Change) error {
 	return s.do(ctx, func(d *data) error {
 		if old := d.rows[c.ID]; old.Version != c.Version || c.Version != 0 && old.Plies != c.Before() {
 			return fault.ErrConflict
@@ -123,7 +123,7 @@ func (d *data) addReceipt(r table.Receipt) error {
 	return add(d.receipts, receiptKey{r.User, r.Key}, r)
 }
 
-func (s *Store) Entries(ctx context.Context, id string, after int) (list []table.Entry, err error) {
+func (s tablePart) Entries(ctx context.Context, id string, after int) (list []table.Entry, err error) {
 	err = s.do(ctx, func(d *data) error {
 		all := d.entries[id]
 		i, _ := findEntry(all, after+1)
@@ -133,7 +133,7 @@ func (s *Store) Entries(ctx context.Context, id string, after int) (list []table
 	return list, err
 }
 
-func (s *Store) Messages(ctx context.Context, id string, after, limit int) (list []table.Message, err error) {
+func (s tablePart) Messages(ctx context.Context, id string, after, limit int) (list []table.Message, err error) {
 	err = s.do(ctx, func(d *data) error {
 		all := d.messages[id]
 		i, _ := findMessage(all, after+1)
@@ -143,7 +143,7 @@ func (s *Store) Messages(ctx context.Context, id string, after, limit int) (list
 	return list, err
 }
 
-func (s *Store) MessagesOf(ctx context.Context, user string) (list []table.Message, err error) {
+func (s tablePart) MessagesOf(ctx context.Context, user string) (list []table.Message, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, id := range slices.Sorted(maps.Keys(d.messages)) {
 			for _, m := range d.messages[id] {
@@ -157,7 +157,7 @@ func (s *Store) MessagesOf(ctx context.Context, user string) (list []table.Messa
 	return list, err
 }
 
-func (s *Store) Receipt(ctx context.Context, user, key string) (r table.Receipt, err error) {
+func (s tablePart) Receipt(ctx context.Context, user, key string) (r table.Receipt, err error) {
 	err = s.do(ctx, func(d *data) error {
 		r, err = get(d.receipts, receiptKey{user, key})
 		return err
@@ -165,16 +165,16 @@ func (s *Store) Receipt(ctx context.Context, user, key string) (r table.Receipt,
 	return r, err
 }
 
-func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
+func (s tablePart) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
 	return s.list(ctx, limit, func(r table.Row) bool { return slices.Contains(r.Users, user) })
 }
 
-func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
+func (s tablePart) Listed(ctx context.Context, limit int) ([]table.Row, error) {
 	return s.list(ctx, limit, func(r table.Row) bool { return r.Listed })
 }
 
 // list lists the rows that are wanted, latest change first.
-func (s *Store) list(ctx context.Context, limit int, wanted func(table.Row) bool) (list []table.Row, err error) {
+func (s tablePart) list(ctx context.Context, limit int, wanted func(table.Row) bool) (list []table.Row, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, r := range d.rows {
 			if wanted(r) {
@@ -193,7 +193,7 @@ func (s *Store) list(ctx context.Context, limit int, wanted func(table.Row) bool
 	return list, err
 }
 
-func (s *Store) Changed(ctx context.Context, since time.Time) (list []table.Changed, err error) {
+func (s tablePart) Changed(ctx context.Context, since time.Time) (list []table.Changed, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, r := range d.rows {
 			if !r.Updated.Before(micro(since)) {
@@ -206,7 +206,7 @@ func (s *Store) Changed(ctx context.Context, since time.Time) (list []table.Chan
 	return list, err
 }
 
-func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
+func (s tablePart) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
 	return s.do(ctx, func(d *data) error {
 		if r, ok := d.rows[id]; ok && r.Version == version {
 			r.Due = micro(due)
@@ -216,7 +216,7 @@ func (s *Store) Reschedule(ctx context.Context, id string, version int64, due ti
 	})
 }
 
-func (s *Store) Due(ctx context.Context, by time.Time, limit int) (list []table.Due, err error) {
+func (s tablePart) Due(ctx context.Context, by time.Time, limit int) (list []table.Due, err error) {
 	err = s.do(ctx, func(d *data) error {
 		by = micro(by)
 		for _, r := range d.rows {
@@ -231,7 +231,7 @@ func (s *Store) Due(ctx context.Context, by time.Time, limit int) (list []table.
 	return list, err
 }
 
-func (s *Store) Take(ctx context.Context, due table.Due, until time.Time) error {
+func (s tablePart) Take(ctx context.Context, due table.Due, until time.Time) error {
 	return s.do(ctx, func(d *data) error {
 		r, ok := d.rows[due.ID]
 		if !ok || r.Version != due.Version || !r.Due.Equal(micro(due.At)) {

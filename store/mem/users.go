@@ -13,7 +13,7 @@ import (
 	"barrage/play/table"
 )
 
-func (s *Store) AddUser(ctx context.Context, u people.User, session people.Hash) error {
+func (s peoplePart) AddUser(ctx context.Context, u people.User, session people.Hash) error {
 	return s.do(ctx, func(d *data) error {
 		u.Created = micro(u.Created)
 		if _, err := get(d.users, u.ID); err == nil {
@@ -48,7 +48,7 @@ func (d *data) taken(handle, id string) bool {
 	return err == nil && u.ID != id
 }
 
-func (s *Store) UserBy(ctx context.Context, handle string) (u people.User, err error) {
+func (s peoplePart) UserBy(ctx context.Context, handle string) (u people.User, err error) {
 	err = s.do(ctx, func(d *data) error {
 		u, err = d.by(handle)
 		return err
@@ -56,7 +56,7 @@ func (s *Store) UserBy(ctx context.Context, handle string) (u people.User, err e
 	return u, err
 }
 
-func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
+func (s peoplePart) SetHandle(ctx context.Context, id, handle string) error {
 	return s.do(ctx, func(d *data) error {
 		u, err := get(d.users, id)
 		if err != nil {
@@ -73,7 +73,7 @@ func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
 	})
 }
 
-func (s *Store) User(ctx context.Context, id string) (u people.User, err error) {
+func (s peoplePart) User(ctx context.Context, id string) (u people.User, err error) {
 	err = s.do(ctx, func(d *data) error {
 		u, err = get(d.users, id)
 		return err
@@ -81,7 +81,7 @@ func (s *Store) User(ctx context.Context, id string) (u people.User, err error) 
 	return u, err
 }
 
-func (s *Store) RenameUser(ctx context.Context, id, name string) error {
+func (s peoplePart) RenameUser(ctx context.Context, id, name string) error {
 	return s.do(ctx, func(d *data) error {
 		u, err := get(d.users, id)
 		if err != nil {
@@ -93,7 +93,7 @@ func (s *Store) RenameUser(ctx context.Context, id, name string) error {
 	})
 }
 
-func (s *Store) DeleteUser(ctx context.Context, id string) error {
+func (s peoplePart) DeleteUser(ctx context.Context, id string) error {
 	return s.do(ctx, func(d *data) error {
 		if _, err := get(d.users, id); err != nil {
 			return err
@@ -121,7 +121,7 @@ func (d *data) endAll(id string) {
 	maps.DeleteFunc(d.recoveries, func(_ people.Hash, v people.Recovery) bool { return v.User == id })
 }
 
-func (s *Store) MergeUser(ctx context.Context, from, into string) error {
+func (s peoplePart) MergeUser(ctx context.Context, from, into string) error {
 	return s.do(ctx, func(d *data) error {
 		for _, id := range []string{from, into} {
 			if _, err := get(d.users, id); err != nil {
@@ -141,7 +141,7 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 	})
 }
 
-func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
+func (s peoplePart) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
 	err = s.do(ctx, func(d *data) error {
 		if found, err = get(d.sessions, session); err != nil {
 			return err
@@ -152,7 +152,7 @@ func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User,
 	return u, found, err
 }
 
-func (s *Store) AddSession(ctx context.Context, v people.Session) error {
+func (s peoplePart) AddSession(ctx context.Context, v people.Session) error {
 	return s.do(ctx, func(d *data) error { return d.addSession(v) })
 }
 
@@ -164,7 +164,7 @@ func (d *data) addSession(v people.Session) error {
 	return add(d.sessions, v.Hash, v)
 }
 
-func (s *Store) Sessions(ctx context.Context, user string) (list []people.Session, err error) {
+func (s peoplePart) Sessions(ctx context.Context, user string) (list []people.Session, err error) {
 	err = s.do(ctx, func(d *data) error {
 		for _, v := range d.sessions {
 			if v.User == user {
@@ -179,7 +179,7 @@ func (s *Store) Sessions(ctx context.Context, user string) (list []people.Sessio
 	return list, err
 }
 
-func (s *Store) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
+func (s peoplePart) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
 	return s.do(ctx, func(d *data) error {
 		if v, ok := d.sessions[session]; ok {
 			v.Seen, v.Name = micro(at), cmp.Or(name, v.Name)
@@ -189,14 +189,14 @@ func (s *Store) Saw(ctx context.Context, session people.Hash, name string, at ti
 	})
 }
 
-func (s *Store) EndSession(ctx context.Context, session people.Hash) error {
+func (s peoplePart) EndSession(ctx context.Context, session people.Hash) error {
 	return s.do(ctx, func(d *data) error {
 		delete(d.sessions, session)
 		return nil
 	})
 }
 
-func (s *Store) EndOthers(ctx context.Context, user string, session people.Hash) error {
+func (s peoplePart) EndOthers(ctx context.Context, user string, session people.Hash) error {
 	return s.do(ctx, func(d *data) error {
 		kept, ok := d.sessions[session]
 		d.endAll(user)
@@ -207,7 +207,7 @@ func (s *Store) EndOthers(ctx context.Context, user string, session people.Hash)
 	})
 }
 
-func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
+func (s peoplePart) EndIdle(ctx context.Context, before time.Time) error {
 	return s.do(ctx, func(d *data) error {
 		alive := map[string]bool{}
 		for h, v := range d.sessions {
@@ -234,7 +234,7 @@ func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
 	})
 }
 
-func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
+func (s peoplePart) AddRecovery(ctx context.Context, r people.Recovery) error {
 	return s.do(ctx, func(d *data) error {
 		if _, err := get(d.users, r.User); err != nil {
 			return err
@@ -250,11 +250,11 @@ func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
 	})
 }
 
-func (s *Store) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
+func (s peoplePart) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
 	return s.do(ctx, func(d *data) error { return add(d.challenges, challenge, micro(expires)) })
 }
 
-func (s *Store) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
+func (s peoplePart) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
 	return s.do(ctx, func(d *data) error {
 		expires, err := get(d.challenges, challenge)
 		if err != nil {
@@ -268,7 +268,7 @@ func (s *Store) UseChallenge(ctx context.Context, challenge people.Hash, now tim
 	})
 }
 
-func (s *Store) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
+func (s peoplePart) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
 	err = s.do(ctx, func(d *data) error {
 		now = micro(now)
 		r, err := get(d.recoveries, secret)

@@ -10,12 +10,12 @@ import (
 	"barrage/play/table"
 )
 
-func (s *Store) Untouched(ctx context.Context, before time.Time, after table.Row, limit int) ([]table.Row, error) {
+func (s keeperPart) Untouched(ctx context.Context, before time.Time, after table.Row, limit int) ([]table.Row, error) {
 	return all(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.due IS NULL AND t.updated < $1 AND (t.updated, t.id COLLATE "C") > ($2, $3)
 		ORDER BY t.updated, t.id COLLATE "C" LIMIT $4`, micro(before), micro(after.Updated), after.ID, limit)
 }
 
-func (s *Store) Forget(ctx context.Context, id string, version int64) error {
+func (s keeperPart) Forget(ctx context.Context, id string, version int64) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		for _, of := range []string{"entries", "messages", "receipts", "results", "table_users"} {
 			b.Queue(`DELETE FROM `+of+` WHERE table_id = $1`, id)
@@ -23,5 +23,3 @@ func (s *Store) Forget(ctx context.Context, id string, version int64) error {
 		must(b.Queue(`DELETE FROM tables WHERE id = $1 AND version = $2`, id, version), fault.ErrConflict)
 	})
 }
-
-var _ table.Retention = (*Store)(nil)

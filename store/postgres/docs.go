@@ -39,11 +39,11 @@ func reference(id string) *string {
 	return &id
 }
 
-func (s *Store) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
+func (s docPart) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
 	return one(ctx, s.pool, scanDoc, `SELECT `+docColumns+` FROM docs WHERE kind = $1 AND id = $2`, kind, id)
 }
 
-func (s *Store) List(ctx context.Context, q doc.Query) ([]doc.Doc, error) {
+func (s docPart) List(ctx context.Context, q doc.Query) ([]doc.Doc, error) {
 	query := `SELECT ` + docColumns + ` FROM docs WHERE kind = $1 AND sort >= $2 AND ($3 = '' OR sort < $3)`
 	var limit *int
 	if q.Limit != 0 {
@@ -63,7 +63,7 @@ func (s *Store) List(ctx context.Context, q doc.Query) ([]doc.Doc, error) {
 }
 
 // Apply goes through counters in order, so that servers do not wait for each other in a circle.
-func (s *Store) Apply(ctx context.Context, ops ...doc.Op) error {
+func (s docPart) Apply(ctx context.Context, ops ...doc.Op) error {
 	if !slices.ContainsFunc(ops, func(op doc.Op) bool { return op.Add == nil }) {
 		ops = slices.SortedStableFunc(slices.Values(ops), func(a, b doc.Op) int {
 			return cmp.Or(cmp.Compare(a.Add.Kind, b.Add.Kind), cmp.Compare(a.Add.ID, b.Add.ID))
@@ -133,7 +133,7 @@ func replaceDoc(b *pgx.Batch, d doc.Doc) {
 }
 
 // Claim skips documents that others are claiming or changing at this moment.
-func (s *Store) Claim(ctx context.Context, kind string, now, until time.Time, limit int) ([]doc.Doc, error) {
+func (s docPart) Claim(ctx context.Context, kind string, now, until time.Time, limit int) ([]doc.Doc, error) {
 	return all(ctx, s.pool, scanDoc, `
 		WITH ready AS (
 			SELECT kind, id, coalesce(claimed, due) AS since FROM docs WHERE kind = $1 AND coalesce(claimed, due) <= $2 ORDER BY coalesce(claimed, due), id LIMIT $4 FOR UPDATE SKIP LOCKED
@@ -144,7 +144,7 @@ func (s *Store) Claim(ctx context.Context, kind string, now, until time.Time, li
 }
 
 // Wake goes through the documents in order, so that servers do not wait for each other in a circle.
-func (s *Store) Wake(ctx context.Context, kind string, owners []string, at time.Time) error {
+func (s docPart) Wake(ctx context.Context, kind string, owners []string, at time.Time) error {
 	return s.atOnce(ctx, func(b *pgx.Batch) {
 		b.Queue(`WITH woken AS (SELECT kind, id FROM docs WHERE kind = $1 AND owner = ANY ($2) AND (due IS NULL OR due > $3) ORDER BY id FOR UPDATE)
 			UPDATE docs d SET due = $3 FROM woken WHERE d.kind = woken.kind AND d.id = woken.id AND (due IS NULL OR due > $3)`, kind, slices.Clone(owners), micro(at))
@@ -158,5 +158,3 @@ func moveDocs(b *pgx.Batch, from, into string) {
 	b.Queue(`UPDATE docs SET owner = $3, version = version + 1 WHERE kind = ANY ($1) AND owner = $2`, kinds, from, into)
 	b.Queue(`UPDATE docs SET person = $3, version = version + 1 WHERE kind = ANY ($1) AND person = $2`, kinds, from, into)
 }
-
-var _ doc.Store = (*Store)(nil)

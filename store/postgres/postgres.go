@@ -16,12 +16,59 @@ import (
 
 	"barrage/play/bus"
 	"barrage/play/bus/notify"
+	"barrage/play/doc"
 	"barrage/play/fault"
+	"barrage/play/people"
+	"barrage/play/standing"
+	"barrage/play/table"
+	"barrage/store/backup"
 	"barrage/store/migrate"
 )
 
-// Store is a table.Store in PostgreSQL.
+// Store is a store in PostgreSQL, put together from its parts.
 type Store struct {
+	*handle
+	peoplePart
+	tablePart
+	docPart
+	officePart
+	keeperPart
+	archivePart
+	filePart
+}
+
+// Parts of a store, one for each room that keeps something; all share the handle.
+type (
+	peoplePart  struct{ *handle }
+	tablePart   struct{ *handle }
+	docPart     struct{ *handle }
+	officePart  struct{ *handle }
+	keeperPart  struct{ *handle }
+	archivePart struct{ *handle }
+	filePart    struct{ *handle }
+)
+
+var (
+	_ people.Store        = peoplePart{}
+	_ people.SessionStore = peoplePart{}
+	_ table.Store         = tablePart{}
+	_ table.QueueStore    = tablePart{}
+	_ doc.Store           = docPart{}
+	_ table.BaseStore     = (*Store)(nil)
+	_ backup.Store        = (*Store)(nil)
+	_ people.OfficeStore  = officePart{}
+	_ table.KeeperStore   = keeperPart{}
+	_ standing.Archive    = archivePart{}
+	_ table.Files         = filePart{}
+)
+
+// newStore puts the parts together.
+func newStore(h *handle) *Store {
+	return &Store{h, peoplePart{h}, tablePart{h}, docPart{h}, officePart{h}, keeperPart{h}, archivePart{h}, filePart{h}}
+}
+
+// handle is what the parts share.
+type handle struct {
 	pool   *pgxpool.Pool
 	reader bool // opened for reading
 }
@@ -62,7 +109,7 @@ func connect(ctx context.Context, address string, settings map[string]string, pr
 	if err != nil {
 		return nil, fmt.Errorf("postgres: %w", err)
 	}
-	s := &Store{pool: pool}
+	s := newStore(&handle{pool: pool})
 	if err := prepare(s); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("postgres: %w", err)
@@ -125,7 +172,7 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 const attempts = 5
 
 // change runs statements in one transaction, sent together.
-func (s *Store) change(ctx context.Context, queue func(*pgx.Batch)) error {
+func (s *handle) change(ctx context.Context, queue func(*pgx.Batch)) error {
 	return s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error { return send(ctx, tx, queue) })
 }
 
@@ -134,7 +181,7 @@ var patience = 5 * time.Second
 
 // atOnce runs statements in one transaction with a single exchange of messages: the database commits if none of them fails. What
 // must change a row is made sure of in the statement.
-func (s *Store) atOnce(ctx context.Context, queue func(*pgx.Batch)) error {
+func (s *handle) atOnce(ctx context.Context, queue func(*pgx.Batch)) error {
 	return s.tried(ctx, func(ctx context.Context) error {
 		var b pgx.Batch
 		queue(&b)
@@ -148,14 +195,14 @@ func sure(update string) string {
 }
 
 // inTx runs a function in a transaction, perhaps more than once.
-func (s *Store) inTx(ctx context.Context, f func(context.Context, pgx.Tx) error) error {
+func (s *handle) inTx(ctx context.Context, f func(context.Context, pgx.Tx) error) error {
 	return s.tried(ctx, func(ctx context.Context) error {
 		return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return f(ctx, tx) })
 	})
 }
 
 // tried runs a transaction, more than once if it must.
-func (s *Store) tried(ctx context.Context, f func(context.Context) error) error {
+func (s *handle) tried(ctx context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	for try := 1; ; try++ {

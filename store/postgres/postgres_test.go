@@ -34,7 +34,7 @@ func open(t testing.TB, address string) *Store {
 }
 
 func TestStore(t *testing.T) {
-	empty := func(t *testing.T) storetest.Store { return open(t, pgtest.Database(t)) }
+	empty := func(t *testing.T) backup.Store { return open(t, pgtest.Database(t)) }
 	storetest.Run(t, empty)
 	storetest.RunOffice(t, empty)
 }
@@ -67,7 +67,7 @@ func TestNodes(t *testing.T) {
 }
 
 func TestForward(t *testing.T) {
-	storetest.Forward(t, len(steps), func(t *testing.T, version int, script string) storetest.Store {
+	storetest.Forward(t, len(steps), func(t *testing.T, version int, script string) backup.Store {
 		address := pgtest.Database(t)
 		build(t, address, steps[:version], script)
 		return open(t, address)
@@ -82,7 +82,7 @@ func build(t *testing.T, address string, steps []migrate.Step, script string) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	if err := (&Store{pool: pool}).up(t.Context(), steps); err != nil {
+	if err := (&handle{pool: pool}).up(t.Context(), steps); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := pool.Exec(t.Context(), script); err != nil {

@@ -11,7 +11,6 @@ import (
 
 	"barrage/play/fault"
 	"barrage/play/results"
-	"barrage/play/standing"
 	"barrage/store/find"
 )
 
@@ -45,11 +44,11 @@ func flag(yes bool) int {
 	return 0
 }
 
-func (s *Store) Results(ctx context.Context, tables []string) ([]results.Row, error) {
+func (s archivePart) Results(ctx context.Context, tables []string) ([]results.Row, error) {
 	return all(ctx, s.pool, scanResult, `SELECT doc FROM results WHERE table_id = ANY ($1) ORDER BY table_id, n`, append([]string{}, tables...))
 }
 
-func (s *Store) ResultsOf(ctx context.Context, person string, games int) ([]results.Row, error) {
+func (s archivePart) ResultsOf(ctx context.Context, person string, games int) ([]results.Row, error) {
 	return all(ctx, s.pool, scanResult, `SELECT r.doc FROM (SELECT DISTINCT ended, table_id FROM results WHERE person = $1 AND person <> '' ORDER BY ended DESC, table_id LIMIT $2) g
 		JOIN results r ON r.table_id = g.table_id ORDER BY g.ended DESC, g.table_id, r.n`, person, games)
 }
@@ -57,7 +56,7 @@ func (s *Store) ResultsOf(ctx context.Context, person string, games int) ([]resu
 var dialect = find.Dialect{Mark: func(n int) string { return "$" + strconv.Itoa(n) }, By: func(string) string { return "" }, Many: 20_000}
 
 // Find has every search planned anew: what is best depends on how common the name is.
-func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
+func (s archivePart) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
 	planned := func(args []any) []any { return append([]any{pgx.QueryExecModeCacheDescribe}, args...) }
 	return find.Find(q, dialect, func(sql string, args []any) ([]find.Game, error) {
 		return all(ctx, s.pool, pgx.RowToStructByPos[find.Game], sql, planned(args)...)
@@ -70,7 +69,7 @@ func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, co
 	})
 }
 
-func (s *Store) Ranks(ctx context.Context, since time.Time) ([]results.Rank, error) {
+func (s archivePart) Ranks(ctx context.Context, since time.Time) ([]results.Rank, error) {
 	return all(ctx, s.pool, func(c pgx.CollectableRow) (r results.Rank, err error) {
 		var ended int64
 		var left, standIn int
@@ -80,7 +79,7 @@ func (s *Store) Ranks(ctx context.Context, since time.Time) ([]results.Rank, err
 	}, `SELECT table_id, ended, players, place, person, bot, left_it, stand_in FROM results WHERE rated = 1 AND ended >= $1 ORDER BY ended, table_id, n`, since.UnixMicro())
 }
 
-func (s *Store) Drafted(ctx context.Context, show func(results.Row) error) error {
+func (s archivePart) Drafted(ctx context.Context, show func(results.Row) error) error {
 	rows, err := s.pool.Query(ctx, `SELECT doc FROM results WHERE shown = 1 AND place > 0 AND company <> '' ORDER BY table_id, n`)
 	if err != nil {
 		return failure(meaning(err))
@@ -98,11 +97,11 @@ func (s *Store) Drafted(ctx context.Context, show func(results.Row) error) error
 	return rows.Err()
 }
 
-func (s *Store) Unsummed(ctx context.Context, format, limit int) ([]string, error) {
+func (s archivePart) Unsummed(ctx context.Context, format, limit int) ([]string, error) {
 	return all(ctx, s.pool, pgx.RowTo[string], `SELECT id FROM tables WHERE summed < $1 ORDER BY summed, id LIMIT $2`, format, limit)
 }
 
-func (s *Store) PutResults(ctx context.Context, id string, version int64, format int, rows []results.Row) error {
+func (s archivePart) PutResults(ctx context.Context, id string, version int64, format int, rows []results.Row) error {
 	return s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `UPDATE tables SET summed = $3 WHERE id = $1 AND version = $2`, id, version, format)
 		if err != nil || done.RowsAffected() == 0 {
@@ -116,11 +115,9 @@ func (s *Store) PutResults(ctx context.Context, id string, version int64, format
 	})
 }
 
-func (s *Store) ForgetResults(ctx context.Context) error {
+func (s archivePart) ForgetResults(ctx context.Context) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		b.Queue(`DELETE FROM results`)
 		b.Queue(`UPDATE tables SET summed = 0`)
 	})
 }
-
-var _ standing.Archive = (*Store)(nil)

@@ -25,7 +25,7 @@ var steps = func() []migrate.Step {
 const migrationLock = 0x42617272616765 // "Barrage"
 
 // up brings the schema up to date.
-func (s *Store) up(ctx context.Context, steps []migrate.Step) error {
+func (s *handle) up(ctx context.Context, steps []migrate.Step) error {
 	return migrate.Up(ctx, func(ctx context.Context, f func(migrate.Tx) error) error {
 		return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 			if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, migrationLock); err != nil {

@@ -49,15 +49,15 @@ func scanReceipt(c pgx.CollectableRow) (r table.Receipt, err error) {
 	return r, err
 }
 
-func (s *Store) Table(ctx context.Context, id string) (table.Row, error) {
+func (s tablePart) Table(ctx context.Context, id string) (table.Row, error) {
 	return one(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id = $1`, id)
 }
 
-func (s *Store) Version(ctx context.Context, id string) (int64, error) {
+func (s tablePart) Version(ctx context.Context, id string) (int64, error) {
 	return one(ctx, s.pool, pgx.RowTo[int64], `SELECT version FROM tables WHERE id = $1`, id)
 }
 
-func (s *Store) Save(ctx context.Context, c table.Change) error {
+func (s tablePart) Save(ctx context.Context, c table.Change) error {
 	var failed error
 	err := s.atOnce(ctx, func(b *pgx.Batch) {
 		putRow(b, c.Saved(), c.Version, c.Before(), results.Format, c.Leased)
@@ -122,41 +122,41 @@ func addReceipt(b *pgx.Batch, r table.Receipt) {
 		r.User, r.Key, r.Table, r.From, r.To, micro(r.At), r.Command)
 }
 
-func (s *Store) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
+func (s tablePart) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
 	return all(ctx, s.pool, func(c pgx.CollectableRow) (table.Entry, error) { return scanEntry(c) },
 		`SELECT `+entryColumns+` FROM entries WHERE table_id = $1 AND ply > $2 ORDER BY ply`, id, after)
 }
 
-func (s *Store) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
+func (s tablePart) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
 	return all(ctx, s.pool, scanMessage,
 		`SELECT table_id, number, user_id, name, text, at FROM messages WHERE table_id = $1 AND number > $2 ORDER BY number LIMIT $3`, id, after, limit)
 }
 
-func (s *Store) MessagesOf(ctx context.Context, user string) ([]table.Message, error) {
+func (s tablePart) MessagesOf(ctx context.Context, user string) ([]table.Message, error) {
 	return all(ctx, s.pool, scanMessage,
 		`SELECT table_id, number, user_id, name, text, at FROM messages WHERE user_id = $1 ORDER BY table_id COLLATE "C", number`, user)
 }
 
-func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
+func (s tablePart) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
 	return one(ctx, s.pool, scanReceipt,
 		`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts WHERE user_id = $1 AND key = $2`, user, key)
 }
 
-func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
+func (s tablePart) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
 	return all(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id IN (SELECT table_id FROM table_users WHERE user_id = $1)
 		ORDER BY t.updated DESC, t.id LIMIT $2`, user, limit)
 }
 
-func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
+func (s tablePart) Listed(ctx context.Context, limit int) ([]table.Row, error) {
 	return all(ctx, s.pool, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.listed ORDER BY t.updated DESC, t.id LIMIT $1`, limit)
 }
 
-func (s *Store) Changed(ctx context.Context, since time.Time) ([]table.Changed, error) {
+func (s tablePart) Changed(ctx context.Context, since time.Time) ([]table.Changed, error) {
 	return all(ctx, s.pool, func(r pgx.CollectableRow) (c table.Changed, err error) { return c, r.Scan(&c.ID, &c.Version, &c.Users) },
 		`SELECT t.id, t.version, `+usersColumn+` FROM tables t WHERE t.updated >= $1 ORDER BY t.id COLLATE "C"`, micro(since))
 }
 
-func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
+func (s tablePart) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		b.Queue(`UPDATE tables SET due = $3 WHERE id = $1 AND version = $2`, id, version, nullable(due))
 	})
@@ -171,7 +171,7 @@ func nullable(t time.Time) *time.Time {
 	return &t
 }
 
-func (s *Store) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
+func (s tablePart) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
 	return all(ctx, s.pool, func(r pgx.CollectableRow) (d table.Due, err error) {
 		err = r.Scan(&d.ID, &d.Version, &d.At)
 		d.At = d.At.UTC()
@@ -179,7 +179,7 @@ func (s *Store) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, 
 	}, `SELECT id, version, due FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2`, micro(by), limit)
 }
 
-func (s *Store) Take(ctx context.Context, d table.Due, until time.Time) error {
+func (s tablePart) Take(ctx context.Context, d table.Due, until time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		must(b.Queue(`UPDATE tables SET due = $4 WHERE id = $1 AND version = $2 AND due IS NOT DISTINCT FROM $3`, d.ID, d.Version, nullable(d.At), nullable(until)), fault.ErrConflict)
 	})

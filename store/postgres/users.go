@@ -62,28 +62,28 @@ func addRecovery(b *pgx.Batch, r people.Recovery) {
 	b.Queue(`INSERT INTO recoveries (hash, user_id, expires, revokes) VALUES ($1, $2, $3, $4)`, r.Hash[:], r.User, micro(r.Expires), r.Revokes)
 }
 
-func (s *Store) AddUser(ctx context.Context, u people.User, session people.Hash) error {
+func (s peoplePart) AddUser(ctx context.Context, u people.User, session people.Hash) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		addUser(b, u)
 		addSession(b, people.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created})
 	})
 }
 
-func (s *Store) User(ctx context.Context, id string) (people.User, error) {
+func (s peoplePart) User(ctx context.Context, id string) (people.User, error) {
 	return one(ctx, s.pool, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.id = $1`, id)
 }
 
-func (s *Store) UserBy(ctx context.Context, handle string) (people.User, error) {
+func (s peoplePart) UserBy(ctx context.Context, handle string) (people.User, error) {
 	return one(ctx, s.pool, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.handle_key = $1`, key(handle))
 }
 
-func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
+func (s peoplePart) SetHandle(ctx context.Context, id, handle string) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		must(b.Queue(`UPDATE users SET handle = $2, handle_key = $3, name = CASE WHEN $2 = '' THEN name ELSE $2 END WHERE id = $1`, id, handle, key(handle)), fault.ErrNotFound)
 	})
 }
 
-func (s *Store) MergeUser(ctx context.Context, from, into string) error {
+func (s peoplePart) MergeUser(ctx context.Context, from, into string) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		must(b.Queue(`SELECT id FROM users WHERE id = $1 FOR SHARE`, into), fault.ErrNotFound)
 		b.Queue(`UPDATE messages SET user_id = $2 WHERE user_id = $1`, from, into)
@@ -92,13 +92,13 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 	})
 }
 
-func (s *Store) RenameUser(ctx context.Context, id, name string) error {
+func (s peoplePart) RenameUser(ctx context.Context, id, name string) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		must(b.Queue(`UPDATE users SET name = $2 WHERE id = $1`, id, name), fault.ErrNotFound)
 	})
 }
 
-func (s *Store) DeleteUser(ctx context.Context, id string) error {
+func (s peoplePart) DeleteUser(ctx context.Context, id string) error {
 	return s.change(ctx, func(b *pgx.Batch) { removeUser(b, id) })
 }
 
@@ -109,7 +109,7 @@ func removeUser(b *pgx.Batch, id string) {
 	b.Queue(`DELETE FROM messages WHERE user_id = $1`, id)
 }
 
-func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
+func (s peoplePart) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
 	found, err = one(ctx, s.pool, func(r pgx.CollectableRow) (v people.Session, err error) {
 		_, err = readUser(&u, func(columns ...any) error {
 			v, err = scanSession(r, columns...)
@@ -123,26 +123,26 @@ func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User,
 	return u, found, err
 }
 
-func (s *Store) AddSession(ctx context.Context, v people.Session) error {
+func (s peoplePart) AddSession(ctx context.Context, v people.Session) error {
 	return s.change(ctx, func(b *pgx.Batch) { addSession(b, v) })
 }
 
-func (s *Store) Sessions(ctx context.Context, user string) ([]people.Session, error) {
+func (s peoplePart) Sessions(ctx context.Context, user string) ([]people.Session, error) {
 	return all(ctx, s.pool, func(r pgx.CollectableRow) (people.Session, error) { return scanSession(r) },
 		`SELECT `+sessionColumns+` FROM sessions s WHERE s.user_id = $1 ORDER BY 4 DESC, s.hash`, user)
 }
 
-func (s *Store) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
+func (s peoplePart) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		b.Queue(`UPDATE sessions SET seen = $2, name = CASE WHEN $3 = '' THEN name ELSE $3 END WHERE hash = $1`, session[:], micro(at), name)
 	})
 }
 
-func (s *Store) EndSession(ctx context.Context, session people.Hash) error {
+func (s peoplePart) EndSession(ctx context.Context, session people.Hash) error {
 	return s.change(ctx, func(b *pgx.Batch) { b.Queue(`DELETE FROM sessions WHERE hash = $1`, session[:]) })
 }
 
-func (s *Store) EndOthers(ctx context.Context, user string, session people.Hash) error {
+func (s peoplePart) EndOthers(ctx context.Context, user string, session people.Hash) error {
 	return s.change(ctx, func(b *pgx.Batch) { endOthers(b, user, session) })
 }
 
@@ -151,7 +151,7 @@ func endOthers(b *pgx.Batch, user string, session people.Hash) {
 	b.Queue(`DELETE FROM recoveries WHERE user_id = $1`, user)
 }
 
-func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
+func (s peoplePart) EndIdle(ctx context.Context, before time.Time) error {
 	return s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE coalesce(seen, created) < $1`, micro(before)); err != nil {
 			return err
@@ -169,7 +169,7 @@ func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
 	})
 }
 
-func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
+func (s peoplePart) AddRecovery(ctx context.Context, r people.Recovery) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		if r.Revokes {
 			b.Queue(`DELETE FROM recoveries WHERE user_id = $1 AND revokes`, r.User)
@@ -178,19 +178,19 @@ func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
 	})
 }
 
-func (s *Store) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
+func (s peoplePart) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		b.Queue(`INSERT INTO challenges (hash, expires) VALUES ($1, $2)`, challenge[:], micro(expires))
 	})
 }
 
-func (s *Store) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
+func (s peoplePart) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		must(b.Queue(`DELETE FROM challenges WHERE hash = $1 AND expires > $2`, challenge[:], micro(now)), fault.ErrNotFound)
 	})
 }
 
-func (s *Store) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
+func (s peoplePart) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
 	err = s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		revokes := false
 		u, err = one(ctx, tx, func(r pgx.CollectableRow) (u people.User, err error) {

@@ -32,11 +32,11 @@ func maybe(n sql.NullInt64) time.Time {
 // reference is an id that something must have, NULL for none.
 func reference(id string) sql.NullString { return sql.NullString{String: id, Valid: id != ""} }
 
-func (s *Store) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
+func (s docPart) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
 	return one(ctx, s.read, scanDoc, `SELECT `+docColumns+` FROM docs WHERE kind = ? AND id = ?`, kind, id)
 }
 
-func (s *Store) List(ctx context.Context, q doc.Query) ([]doc.Doc, error) {
+func (s docPart) List(ctx context.Context, q doc.Query) ([]doc.Doc, error) {
 	query := `SELECT ` + docColumns + ` FROM docs WHERE kind = ?1 AND sort >= ?2 AND (?3 = '' OR sort < ?3)`
 	args := []any{q.Kind, q.From, q.To, cmp.Or(q.Limit, -1)}
 	if q.Owners != nil {
@@ -55,7 +55,7 @@ func (s *Store) List(ctx context.Context, q doc.Query) ([]doc.Doc, error) {
 	return all(ctx, s.read, scanDoc, query, args...)
 }
 
-func (s *Store) Apply(ctx context.Context, ops ...doc.Op) error {
+func (s docPart) Apply(ctx context.Context, ops ...doc.Op) error {
 	return s.change(ctx, func(w *writer) error {
 		for _, op := range ops {
 			if err := w.apply(op); err != nil {
@@ -112,7 +112,7 @@ func (w *writer) replaceDoc(d doc.Doc) error {
 	return fault.ErrConflict
 }
 
-func (s *Store) Claim(ctx context.Context, kind string, now, until time.Time, limit int) (list []doc.Doc, err error) {
+func (s docPart) Claim(ctx context.Context, kind string, now, until time.Time, limit int) (list []doc.Doc, err error) {
 	err = s.change(ctx, func(w *writer) error {
 		list, err = all(context.Background(), w.statements, scanDoc,
 			`SELECT `+docColumns+` FROM docs WHERE kind = ? AND coalesce(claimed, due) <= ? ORDER BY coalesce(claimed, due), id LIMIT ?`, kind, now.UnixMicro(), limit)
@@ -127,7 +127,7 @@ func (s *Store) Claim(ctx context.Context, kind string, now, until time.Time, li
 	return list, err
 }
 
-func (s *Store) Wake(ctx context.Context, kind string, owners []string, at time.Time) error {
+func (s docPart) Wake(ctx context.Context, kind string, owners []string, at time.Time) error {
 	list, err := json.Marshal(owners)
 	if err != nil {
 		return err
@@ -153,5 +153,3 @@ func (w *writer) moveDocs(from, into string) error {
 	}
 	return nil
 }
-
-var _ doc.Store = (*Store)(nil)

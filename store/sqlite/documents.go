@@ -12,11 +12,11 @@ func scanDocument(r scanner) (d people.Document, err error) {
 	return d, err
 }
 
-func (s *Store) Documents(ctx context.Context, user string) ([]people.Document, error) {
+func (s peoplePart) Documents(ctx context.Context, user string) ([]people.Document, error) {
 	return all(ctx, s.read, scanDocument, `SELECT user_id, name, version, doc FROM documents WHERE user_id = ? ORDER BY name`, user)
 }
 
-func (s *Store) SaveDocument(ctx context.Context, d people.Document) error {
+func (s peoplePart) SaveDocument(ctx context.Context, d people.Document) error {
 	return s.change(ctx, func(w *writer) error {
 		old := d.Version
 		d.Version++

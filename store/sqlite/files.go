@@ -7,7 +7,7 @@ import (
 	"barrage/play/table"
 )
 
-func (s *Store) MissingFiles(ctx context.Context, paths []string, now time.Time) (missing []string, err error) {
+func (s filePart) MissingFiles(ctx context.Context, paths []string, now time.Time) (missing []string, err error) {
 	err = s.change(ctx, func(w *writer) error {
 		missing = nil
 		for _, path := range paths {
@@ -24,7 +24,7 @@ func (s *Store) MissingFiles(ctx context.Context, paths []string, now time.Time)
 	return missing, err
 }
 
-func (s *Store) KeepFiles(ctx context.Context, files []table.File, now, forget time.Time) error {
+func (s filePart) KeepFiles(ctx context.Context, files []table.File, now, forget time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		for _, f := range files {
 			if _, err := w.exec(`INSERT INTO files (path, kind, encoding, data, seen) VALUES (?, ?, ?, ?, ?) ON CONFLICT (path) DO NOTHING`,
@@ -37,7 +37,7 @@ func (s *Store) KeepFiles(ctx context.Context, files []table.File, now, forget t
 	})
 }
 
-func (s *Store) FindFile(ctx context.Context, path string) (table.File, error) {
+func (s filePart) FindFile(ctx context.Context, path string) (table.File, error) {
 	return one(ctx, s.read, func(r scanner) (f table.File, err error) {
 		err = r.Scan(&f.Path, &f.Kind, &f.Encoding, &f.Data)
 		return f, err

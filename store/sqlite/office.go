@@ -25,7 +25,7 @@ func (w *writer) note(d people.AuditEntry) error {
 	return err
 }
 
-func (s *Store) SetOperator(ctx context.Context, id string, operator bool, d people.AuditEntry) error {
+func (s officePart) SetOperator(ctx context.Context, id string, operator bool, d people.AuditEntry) error {
 	return s.change(ctx, func(w *writer) error {
 		if err := found(w.exec(`UPDATE users SET operator = ? WHERE id = ?`, operator, id)); err != nil {
 			return err
@@ -34,7 +34,7 @@ func (s *Store) SetOperator(ctx context.Context, id string, operator bool, d peo
 	})
 }
 
-func (s *Store) SetBan(ctx context.Context, id string, b people.Ban, d people.AuditEntry) error {
+func (s officePart) SetBan(ctx context.Context, id string, b people.Ban, d people.AuditEntry) error {
 	return s.change(ctx, func(w *writer) error {
 		if err := found(w.exec(`UPDATE users SET ban = ? WHERE id = ?`, b.Text(), id)); err != nil {
 			return err
@@ -43,19 +43,19 @@ func (s *Store) SetBan(ctx context.Context, id string, b people.Ban, d people.Au
 	})
 }
 
-func (s *Store) People(ctx context.Context, search string, only people.Standing, from, limit int) ([]people.User, error) {
+func (s officePart) People(ctx context.Context, search string, only people.Standing, from, limit int) ([]people.User, error) {
 	return all(ctx, s.read, scanUser, `SELECT `+userColumns+` FROM users u WHERE (u.id = ?1 OR instr(lower(u.name), lower(?1)) > 0)
 		AND (?2 = '' OR ?2 = 'banned' AND u.ban <> '' OR ?2 = 'operator' AND u.operator) ORDER BY u.created DESC, u.id LIMIT ?3 OFFSET ?4`, search, string(only), limit, from)
 }
 
-func (s *Store) Recent(ctx context.Context, from, limit int) ([]table.Row, error) {
+func (s keeperPart) Recent(ctx context.Context, from, limit int) ([]table.Row, error) {
 	return all(ctx, s.read, scanRow, `SELECT `+rowColumns+` FROM tables t ORDER BY t.updated DESC, t.id LIMIT ? OFFSET ?`, limit, from)
 }
 
-func (s *Store) Note(ctx context.Context, d people.AuditEntry) error {
+func (s officePart) Note(ctx context.Context, d people.AuditEntry) error {
 	return s.change(ctx, func(w *writer) error { return w.note(d) })
 }
 
-func (s *Store) AuditLog(ctx context.Context, before int64, limit int) ([]people.AuditEntry, error) {
+func (s officePart) AuditLog(ctx context.Context, before int64, limit int) ([]people.AuditEntry, error) {
 	return all(ctx, s.read, scanDeed, `SELECT `+deedColumns+` FROM deeds WHERE ?1 = 0 OR number < ?1 ORDER BY number DESC LIMIT ?2`, before, limit)
 }

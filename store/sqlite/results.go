@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"barrage/play/results"
-	"barrage/play/standing"
 	"barrage/store/find"
 )
 
@@ -37,7 +36,7 @@ func (w *writer) putResults(id string, rows []results.Row) error {
 	return nil
 }
 
-func (s *Store) Results(ctx context.Context, tables []string) ([]results.Row, error) {
+func (s archivePart) Results(ctx context.Context, tables []string) ([]results.Row, error) {
 	ids, err := json.Marshal(append([]string{}, tables...))
 	if err != nil {
 		return nil, err
@@ -45,20 +44,20 @@ func (s *Store) Results(ctx context.Context, tables []string) ([]results.Row, er
 	return all(ctx, s.read, scanResult, `SELECT doc FROM results WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, n`, string(ids))
 }
 
-func (s *Store) ResultsOf(ctx context.Context, person string, games int) ([]results.Row, error) {
+func (s archivePart) ResultsOf(ctx context.Context, person string, games int) ([]results.Row, error) {
 	return all(ctx, s.read, scanResult, `SELECT r.doc FROM (SELECT DISTINCT ended, table_id FROM results WHERE person = ? AND person <> '' ORDER BY ended DESC, table_id LIMIT ?) g
 		JOIN results r ON r.table_id = g.table_id ORDER BY g.ended DESC, g.table_id, r.n`, person, games)
 }
 
 var dialect = find.Dialect{Mark: func(int) string { return "?" }, By: func(index string) string { return " INDEXED BY " + index }, Many: 12_000}
 
-func (s *Store) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
+func (s archivePart) Find(ctx context.Context, q results.Search) (tables []string, count int, err error) {
 	return find.Find(q, dialect, func(sql string, args []any) ([]find.Game, error) {
 		return all(ctx, s.read, func(r scanner) (g find.Game, err error) { err = r.Scan(&g.Ended, &g.Table); return g, err }, sql, args...)
 	}, func(sql string, args []any) (int, error) { return one(ctx, s.read, value[int], sql, args...) })
 }
 
-func (s *Store) Ranks(ctx context.Context, since time.Time) ([]results.Rank, error) {
+func (s archivePart) Ranks(ctx context.Context, since time.Time) ([]results.Rank, error) {
 	return all(ctx, s.read, func(s scanner) (r results.Rank, err error) {
 		var ended int64
 		err = s.Scan(&r.Table, &ended, &r.Players, &r.Place, &r.Person, &r.Bot, &r.Left, &r.StandIn)
@@ -67,7 +66,7 @@ func (s *Store) Ranks(ctx context.Context, since time.Time) ([]results.Rank, err
 	}, `SELECT table_id, ended, players, place, person, bot, left_it, stand_in FROM results WHERE rated = 1 AND ended >= ? ORDER BY ended, table_id, n`, since.UnixMicro())
 }
 
-func (s *Store) Drafted(ctx context.Context, show func(results.Row) error) error {
+func (s archivePart) Drafted(ctx context.Context, show func(results.Row) error) error {
 	rows, err := s.pool.QueryContext(ctx, `SELECT doc FROM results WHERE shown = 1 AND place > 0 AND company <> '' ORDER BY table_id, n`)
 	if err != nil {
 		return meaning(err)
@@ -75,11 +74,11 @@ func (s *Store) Drafted(ctx context.Context, show func(results.Row) error) error
 	return each(rows, scanResult, show)
 }
 
-func (s *Store) Unsummed(ctx context.Context, format, limit int) ([]string, error) {
+func (s archivePart) Unsummed(ctx context.Context, format, limit int) ([]string, error) {
 	return all(ctx, s.read, value[string], `SELECT id FROM tables WHERE summed < ? ORDER BY summed, id LIMIT ?`, format, limit)
 }
 
-func (s *Store) PutResults(ctx context.Context, id string, version int64, format int, rows []results.Row) error {
+func (s archivePart) PutResults(ctx context.Context, id string, version int64, format int, rows []results.Row) error {
 	return s.change(ctx, func(w *writer) error {
 		n, err := w.exec(`UPDATE tables SET summed = ? WHERE id = ? AND version = ?`, format, id, version)
 		if err != nil || n == 0 {
@@ -89,7 +88,7 @@ func (s *Store) PutResults(ctx context.Context, id string, version int64, format
 	})
 }
 
-func (s *Store) ForgetResults(ctx context.Context) error {
+func (s archivePart) ForgetResults(ctx context.Context) error {
 	return s.change(ctx, func(w *writer) error {
 		if _, err := w.exec(`DELETE FROM results`); err != nil {
 			return err
@@ -98,5 +97,3 @@ func (s *Store) ForgetResults(ctx context.Context) error {
 		return err
 	})
 }
-
-var _ standing.Archive = (*Store)(nil)

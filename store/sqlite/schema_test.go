@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/store/backup"
 	"barrage/store/migrate"
 	"barrage/store/storetest"
 )
 
 func TestForward(t *testing.T) {
-	storetest.Forward(t, len(steps), func(t *testing.T, version int, script string) storetest.Store {
+	storetest.Forward(t, len(steps), func(t *testing.T, version int, script string) backup.Store {
 		path := filepath.Join(t.TempDir(), "old.db")
 		build(t, path, steps[:version], script)
 		return open(t, path)
@@ -52,7 +53,7 @@ func TestNewerIsRefused(t *testing.T) {
 // TestWayBack: this program works on the schema of a later one that only adds to it.
 func TestWayBack(t *testing.T) {
 	later := append(steps[:len(steps):len(steps)], migrate.Step{Name: "later", SQL: storetest.LaterSchema, Oldest: len(steps)})
-	reopen := func(t *testing.T) storetest.Store {
+	reopen := func(t *testing.T) backup.Store {
 		path := filepath.Join(t.TempDir(), "later.db")
 		build(t, path, later, "")
 		return open(t, path)

@@ -20,12 +20,59 @@ import (
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
+	"barrage/play/people"
+	"barrage/play/standing"
+	"barrage/play/table"
+	"barrage/store/backup"
 	"barrage/store/migrate"
 )
 
-// Store is a table.Store in a file.
+// Store is a store in a file, put together from its parts.
 type Store struct {
+	*handle
+	peoplePart
+	tablePart
+	docPart
+	officePart
+	keeperPart
+	archivePart
+	filePart
+}
+
+// Parts of a store, one for each room that keeps something; all share the handle.
+type (
+	peoplePart  struct{ *handle }
+	tablePart   struct{ *handle }
+	docPart     struct{ *handle }
+	officePart  struct{ *handle }
+	keeperPart  struct{ *handle }
+	archivePart struct{ *handle }
+	filePart    struct{ *handle }
+)
+
+var (
+	_ people.Store        = peoplePart{}
+	_ people.SessionStore = peoplePart{}
+	_ table.Store         = tablePart{}
+	_ table.QueueStore    = tablePart{}
+	_ doc.Store           = docPart{}
+	_ table.BaseStore     = (*Store)(nil)
+	_ backup.Store        = (*Store)(nil)
+	_ people.OfficeStore  = officePart{}
+	_ table.KeeperStore   = keeperPart{}
+	_ standing.Archive    = archivePart{}
+	_ table.Files         = filePart{}
+)
+
+// newStore puts the parts together.
+func newStore(h *handle) *Store {
+	return &Store{h, peoplePart{h}, tablePart{h}, docPart{h}, officePart{h}, keeperPart{h}, archivePart{h}, filePart{h}}
+}
+
+// handle is what the parts share.
+type handle struct {
 	read   *statements
 	pool   *sql.DB // of connections that read
 	write  *writer // nil when opened for reading
@@ -52,7 +99,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{unlock: unlock}
+	s := newStore(&handle{unlock: unlock})
 	if err := s.open(ctx, path); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
@@ -60,7 +107,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context, path string) error {
+func (s *handle) open(ctx context.Context, path string) error {
 	var err error
 	if s.write, err = openWriter(ctx, path); err != nil {
 		return err
@@ -79,7 +126,7 @@ func OpenReader(ctx context.Context, path string) (*Store, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
 	}
-	s := &Store{unlock: func() error { return nil }}
+	s := newStore(&handle{unlock: func() error { return nil }})
 	if err := s.openPool(ctx, path); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
@@ -92,7 +139,7 @@ func OpenReader(ctx context.Context, path string) (*Store, error) {
 }
 
 // openPool opens the connections that read.
-func (s *Store) openPool(ctx context.Context, path string) error {
+func (s *handle) openPool(ctx context.Context, path string) error {
 	pool, err := sql.Open("sqlite", dsn(path, "rw", "query_only(1)"))
 	if err != nil {
 		return err
@@ -156,7 +203,7 @@ func (s *Store) Ping(ctx context.Context) error {
 }
 
 // readable reads something.
-func (s *Store) readable(ctx context.Context) error {
+func (s *handle) readable(ctx context.Context) error {
 	var n int
 	return s.pool.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&n)
 }

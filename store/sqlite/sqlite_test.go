@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"barrage/store/backup"
 	"barrage/store/storetest"
 )
 
@@ -38,7 +39,7 @@ func TestStore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	empty := func(t *testing.T) storetest.Store {
+	empty := func(t *testing.T) backup.Store {
 		path := filepath.Join(t.TempDir(), name)
 		if err := os.WriteFile(path, file, 0o600); err != nil {
 			t.Fatal(err)

@@ -55,15 +55,15 @@ func scanReceipt(s scanner) (r table.Receipt, err error) {
 	return r, err
 }
 
-func (s *Store) Table(ctx context.Context, id string) (table.Row, error) {
+func (s tablePart) Table(ctx context.Context, id string) (table.Row, error) {
 	return one(ctx, s.read, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id = ?`, id)
 }
 
-func (s *Store) Version(ctx context.Context, id string) (int64, error) {
+func (s tablePart) Version(ctx context.Context, id string) (int64, error) {
 	return one(ctx, s.read, value[int64], `SELECT version FROM tables WHERE id = ?`, id)
 }
 
-func (s *Store) Save(ctx context.Context, c table.Change) error {
+func (s tablePart) Save(ctx context.Context, c table.Change) error {
 	return s.change(ctx, func(w *writer) error {
 		if err := w.putRow(c.Saved(), c.Version, c.Before(), results.Format, c.Leased); err != nil {
 			return err
@@ -155,36 +155,36 @@ func (w *writer) addReceipt(r table.Receipt) error {
 	return err
 }
 
-func (s *Store) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
+func (s tablePart) Entries(ctx context.Context, id string, after int) ([]table.Entry, error) {
 	return all(ctx, s.read, func(r scanner) (table.Entry, error) { return scanEntry(r) },
 		`SELECT `+entryColumns+` FROM entries WHERE table_id = ? AND ply > ? ORDER BY ply`, id, after)
 }
 
-func (s *Store) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
+func (s tablePart) Messages(ctx context.Context, id string, after, limit int) ([]table.Message, error) {
 	return all(ctx, s.read, scanMessage,
 		`SELECT table_id, number, user_id, name, text, at FROM messages WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?`, id, after, limit)
 }
 
-func (s *Store) MessagesOf(ctx context.Context, user string) ([]table.Message, error) {
+func (s tablePart) MessagesOf(ctx context.Context, user string) ([]table.Message, error) {
 	return all(ctx, s.read, scanMessage,
 		`SELECT table_id, number, user_id, name, text, at FROM messages WHERE user_id = ? ORDER BY table_id, number`, user)
 }
 
-func (s *Store) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
+func (s tablePart) Receipt(ctx context.Context, user, key string) (table.Receipt, error) {
 	return one(ctx, s.read, scanReceipt,
 		`SELECT user_id, key, table_id, from_ply, to_ply, at, command FROM receipts WHERE user_id = ? AND key = ?`, user, key)
 }
 
-func (s *Store) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
+func (s tablePart) TablesOf(ctx context.Context, user string, limit int) ([]table.Row, error) {
 	return all(ctx, s.read, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.id IN (SELECT table_id FROM table_users WHERE user_id = ?)
 		ORDER BY t.updated DESC, t.id LIMIT ?`, user, limit)
 }
 
-func (s *Store) Listed(ctx context.Context, limit int) ([]table.Row, error) {
+func (s tablePart) Listed(ctx context.Context, limit int) ([]table.Row, error) {
 	return all(ctx, s.read, scanRow, `SELECT `+rowColumns+` FROM tables t WHERE t.listed ORDER BY t.updated DESC, t.id LIMIT ?`, limit)
 }
 
-func (s *Store) Changed(ctx context.Context, since time.Time) ([]table.Changed, error) {
+func (s tablePart) Changed(ctx context.Context, since time.Time) ([]table.Changed, error) {
 	return all(ctx, s.read, func(r scanner) (c table.Changed, err error) {
 		var users []byte
 		if err := r.Scan(&c.ID, &c.Version, &users); err != nil {
@@ -194,7 +194,7 @@ func (s *Store) Changed(ctx context.Context, since time.Time) ([]table.Changed, 
 	}, `SELECT t.id, t.version, `+usersColumn+` FROM tables t WHERE t.updated >= ? ORDER BY t.id`, since.UnixMicro())
 }
 
-func (s *Store) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
+func (s tablePart) Reschedule(ctx context.Context, id string, version int64, due time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		_, err := w.exec(`UPDATE tables SET due = ? WHERE id = ? AND version = ?`, nullable(due), id, version)
 		return err
@@ -206,7 +206,7 @@ func nullable(t time.Time) sql.NullInt64 {
 	return sql.NullInt64{Int64: t.UnixMicro(), Valid: !t.IsZero()}
 }
 
-func (s *Store) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
+func (s tablePart) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, error) {
 	return all(ctx, s.read, func(r scanner) (d table.Due, err error) {
 		var at sql.NullInt64
 		err = r.Scan(&d.ID, &d.Version, &at)
@@ -215,7 +215,7 @@ func (s *Store) Due(ctx context.Context, by time.Time, limit int) ([]table.Due, 
 	}, `SELECT id, version, due FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?`, by.UnixMicro(), limit)
 }
 
-func (s *Store) Take(ctx context.Context, d table.Due, until time.Time) error {
+func (s tablePart) Take(ctx context.Context, d table.Due, until time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		n, err := w.exec(`UPDATE tables SET due = ? WHERE id = ? AND version = ? AND due IS ?`, nullable(until), d.ID, d.Version, nullable(d.At))
 		if err == nil && n == 0 {

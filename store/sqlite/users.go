@@ -64,7 +64,7 @@ func (w *writer) addRecovery(r people.Recovery) error {
 	return err
 }
 
-func (s *Store) AddUser(ctx context.Context, u people.User, session people.Hash) error {
+func (s peoplePart) AddUser(ctx context.Context, u people.User, session people.Hash) error {
 	return s.change(ctx, func(w *writer) error {
 		if err := w.addUser(u); err != nil {
 			return err
@@ -73,21 +73,21 @@ func (s *Store) AddUser(ctx context.Context, u people.User, session people.Hash)
 	})
 }
 
-func (s *Store) User(ctx context.Context, id string) (people.User, error) {
+func (s peoplePart) User(ctx context.Context, id string) (people.User, error) {
 	return one(ctx, s.read, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, id)
 }
 
-func (s *Store) UserBy(ctx context.Context, handle string) (people.User, error) {
+func (s peoplePart) UserBy(ctx context.Context, handle string) (people.User, error) {
 	return one(ctx, s.read, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.handle_key = ?`, key(handle))
 }
 
-func (s *Store) SetHandle(ctx context.Context, id, handle string) error {
+func (s peoplePart) SetHandle(ctx context.Context, id, handle string) error {
 	return s.change(ctx, func(w *writer) error {
 		return found(w.exec(`UPDATE users SET handle = ?1, handle_key = ?2, name = CASE WHEN ?1 = '' THEN name ELSE ?1 END WHERE id = ?3`, handle, key(handle), id))
 	})
 }
 
-func (s *Store) MergeUser(ctx context.Context, from, into string) error {
+func (s peoplePart) MergeUser(ctx context.Context, from, into string) error {
 	return s.change(ctx, func(w *writer) error {
 		if _, err := one(context.Background(), w.statements, scanUser, `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, into); err != nil {
 			return err
@@ -102,13 +102,13 @@ func (s *Store) MergeUser(ctx context.Context, from, into string) error {
 	})
 }
 
-func (s *Store) RenameUser(ctx context.Context, id, name string) error {
+func (s peoplePart) RenameUser(ctx context.Context, id, name string) error {
 	return s.change(ctx, func(w *writer) error {
 		return found(w.exec(`UPDATE users SET name = ? WHERE id = ?`, name, id))
 	})
 }
 
-func (s *Store) DeleteUser(ctx context.Context, id string) error {
+func (s peoplePart) DeleteUser(ctx context.Context, id string) error {
 	return s.change(ctx, func(w *writer) error { return w.removeUser(id) })
 }
 
@@ -132,7 +132,7 @@ func found(rows int64, err error) error {
 	return err
 }
 
-func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
+func (s peoplePart) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
 	found, err = one(ctx, s.read, func(r scanner) (v people.Session, err error) {
 		_, err = readUser(&u, func(columns ...any) error {
 			v, err = scanSession(r, columns...)
@@ -146,30 +146,30 @@ func (s *Store) UserOf(ctx context.Context, session people.Hash) (u people.User,
 	return u, found, err
 }
 
-func (s *Store) AddSession(ctx context.Context, v people.Session) error {
+func (s peoplePart) AddSession(ctx context.Context, v people.Session) error {
 	return s.change(ctx, func(w *writer) error { return w.addSession(v) })
 }
 
-func (s *Store) Sessions(ctx context.Context, user string) ([]people.Session, error) {
+func (s peoplePart) Sessions(ctx context.Context, user string) ([]people.Session, error) {
 	return all(ctx, s.read, func(r scanner) (people.Session, error) { return scanSession(r) },
 		`SELECT `+sessionColumns+` FROM sessions s WHERE s.user_id = ? ORDER BY 4 DESC, s.hash`, user)
 }
 
-func (s *Store) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
+func (s peoplePart) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		_, err := w.exec(`UPDATE sessions SET seen = ?1, name = CASE WHEN ?2 = '' THEN name ELSE ?2 END WHERE hash = ?3`, at.UnixMicro(), name, session[:])
 		return err
 	})
 }
 
-func (s *Store) EndSession(ctx context.Context, session people.Hash) error {
+func (s peoplePart) EndSession(ctx context.Context, session people.Hash) error {
 	return s.change(ctx, func(w *writer) error {
 		_, err := w.exec(`DELETE FROM sessions WHERE hash = ?`, session[:])
 		return err
 	})
 }
 
-func (s *Store) EndOthers(ctx context.Context, user string, session people.Hash) error {
+func (s peoplePart) EndOthers(ctx context.Context, user string, session people.Hash) error {
 	return s.change(ctx, func(w *writer) error {
 		return w.endOthers(user, session)
 	})
@@ -183,7 +183,7 @@ func (w *writer) endOthers(user string, session people.Hash) error {
 	return err
 }
 
-func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
+func (s peoplePart) EndIdle(ctx context.Context, before time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		if _, err := w.exec(`DELETE FROM sessions WHERE coalesce(seen, created) < ?`, before.UnixMicro()); err != nil {
 			return err
@@ -203,7 +203,7 @@ func (s *Store) EndIdle(ctx context.Context, before time.Time) error {
 	})
 }
 
-func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
+func (s peoplePart) AddRecovery(ctx context.Context, r people.Recovery) error {
 	return s.change(ctx, func(w *writer) error {
 		if r.Revokes {
 			if _, err := w.exec(`DELETE FROM recoveries WHERE user_id = ? AND revokes`, r.User); err != nil {
@@ -214,20 +214,20 @@ func (s *Store) AddRecovery(ctx context.Context, r people.Recovery) error {
 	})
 }
 
-func (s *Store) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
+func (s peoplePart) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		_, err := w.exec(`INSERT INTO challenges (hash, expires) VALUES (?, ?)`, challenge[:], expires.UnixMicro())
 		return err
 	})
 }
 
-func (s *Store) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
+func (s peoplePart) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		return found(w.exec(`DELETE FROM challenges WHERE hash = ? AND expires > ?`, challenge[:], now.UnixMicro()))
 	})
 }
 
-func (s *Store) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
+func (s peoplePart) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
 	err = s.change(ctx, func(w *writer) error {
 		ctx := context.Background()
 		u, err = one(ctx, w.statements, scanUser, `SELECT `+userColumns+` FROM recoveries r JOIN users u ON u.id = r.user_id

@@ -105,7 +105,7 @@ func (w *writer) intact(ctx context.Context) error {
 
 // change lets the writer carry out a write. Once it is taken, it runs to its end even if the context
 // ends, and its true result is returned.
-func (s *Store) change(ctx context.Context, do func(*writer) error) error {
+func (s *handle) change(ctx context.Context, do func(*writer) error) error {
 	if s.write == nil {
 		return errReadOnly
 	}

@@ -13,7 +13,6 @@ import (
 
 	"barrage/play/doc"
 	"barrage/play/fault"
-	"barrage/play/table"
 	"barrage/store/backup"
 )
 
@@ -68,7 +67,7 @@ func testNewKind(t *testing.T, from, to Store) {
 		must(t, s.DeleteUser(ctx, "cyd"))
 		same(t, "after a deletion", noteIDs(t, s, doc.Query{}), []string{"of ann ann "})
 		row := mustTable(t, s, "t1")
-		if old, ok := s.(table.Retention); ok {
+		if old := s.KeeperStore; old != nil {
 			must(t, old.Forget(ctx, "t1", row.Version))
 			same(t, "after the end of a table", noteIDs(t, s, doc.Query{}), nil)
 		}

@@ -10,30 +10,22 @@ import (
 	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
-	"barrage/play/table"
 	"barrage/store/backup"
 )
 
-// tended is a store with what those need who look after people.
-type tended interface {
-	Store
-	people.OfficeStore
-	table.Recents
-}
-
 // RunOffice tests the stores of servers, as Run does. What the interface does not say: a user that is missing is ErrNotFound.
-func RunOffice(t *testing.T, open func(t *testing.T) Store) {
-	for name, test := range map[string]func(*testing.T, tended){
+func RunOffice(t *testing.T, open func(t *testing.T) backup.Store) {
+	for name, test := range map[string]func(*testing.T, Store){
 		"Standing": testStanding, "People": testPeople, "Note": testNote, "Deeds": testDeeds, "DeedOfChange": testDeedOfChange, "Recent": testRecent,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			test(t, open(t).(tended))
+			test(t, of(open(t)))
 		})
 	}
 	t.Run("ExportOffice", func(t *testing.T) {
 		t.Parallel()
-		testExportOffice(t, open(t).(tended), open(t).(tended))
+		testExportOffice(t, of(open(t)), of(open(t)))
 	})
 }
 
@@ -48,7 +40,7 @@ func numbered(d people.AuditEntry, n int64) people.AuditEntry {
 }
 
 // deedsOf lists the deeds, from the first.
-func deedsOf(t *testing.T, s tended) []people.AuditEntry {
+func deedsOf(t *testing.T, s Store) []people.AuditEntry {
 	t.Helper()
 	list, err := s.AuditLog(t.Context(), 0, 100)
 	must(t, err)
@@ -64,7 +56,7 @@ func deedsOf(t *testing.T, s tended) []people.AuditEntry {
 	return list
 }
 
-func testStanding(t *testing.T, s tended) {
+func testStanding(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	ban := people.Ban{Since: at(1), Until: at(2), Why: people.BadName, Note: "bitte „anders“"}
@@ -90,7 +82,7 @@ func testStanding(t *testing.T, s tended) {
 	same(t, "deeds", deedsOf(t, s), []people.AuditEntry{deed(1), deed(2), deed(3), deed(4)})
 }
 
-func testPeople(t *testing.T, s tended) {
+func testPeople(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	listed := func(search string, only people.Standing, from, limit int, want ...string) {
@@ -116,7 +108,7 @@ func testPeople(t *testing.T, s tended) {
 	listed("name", people.Operators, 0, 10, "ann")
 }
 
-func testRecent(t *testing.T, s tended) {
+func testRecent(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	must(t, s.Save(ctx, change("t1", 2, 5, 6)))
@@ -137,7 +129,7 @@ func report(id, by, person string, n int) backup.Report {
 	return backup.Report{ID: id, By: by, Person: person, Name: "Name", Why: string(people.Leaving), Text: "texte", Table: "t1", Message: 2, At: at(n), State: string(people.ReportOpen)}
 }
 
-func testDeeds(t *testing.T, s tended) {
+func testDeeds(t *testing.T, s Store) {
 	ctx := t.Context()
 	for n := range 5 {
 		must(t, s.Note(ctx, deed(n)))
@@ -151,7 +143,7 @@ func testDeeds(t *testing.T, s tended) {
 }
 
 // testDeedOfChange: what the owner of a table did is noted with the change, or not at all.
-func testDeedOfChange(t *testing.T, s tended) {
+func testDeedOfChange(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	c, d := change("t1", 2, 5, 6), deed(1)
@@ -162,7 +154,7 @@ func testDeedOfChange(t *testing.T, s tended) {
 }
 
 // testExportOffice: it moves to another store with everything else.
-func testExportOffice(t *testing.T, from, to tended) {
+func testExportOffice(t *testing.T, from, to Store) {
 	ctx := t.Context()
 	fill(t, from)
 	must(t, from.SetOperator(ctx, "ann", true, deed(1)))
@@ -192,7 +184,7 @@ func testExportOffice(t *testing.T, from, to tended) {
 }
 
 // testNote: what is noted with a change of documents is in the audit log if the change was made.
-func testNote(t *testing.T, s tended) {
+func testNote(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	first, second := deed(1), deed(2)

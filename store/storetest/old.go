@@ -14,9 +14,9 @@ import (
 )
 
 // Forward checks that a database of every version is brought up to date and loses nothing. Every new migration comes
-// with testdata/NNNN.sql, the content of [Old] as that version keeps it; made makes a database of a version, runs that in it and
+// with testdata/NNNN.sql, the content of [old] as that version keeps it; made makes a database of a version, runs that in it and
 // opens it. With -short only the oldest versions and the newest are tried.
-func Forward(t *testing.T, newest int, made func(t *testing.T, version int, script string) Store) {
+func Forward(t *testing.T, newest int, made func(t *testing.T, version int, script string) backup.Store) {
 	for v := range newest + 1 {
 		if testing.Short() && v > 1 && v < newest {
 			continue
@@ -29,20 +29,20 @@ func Forward(t *testing.T, newest int, made func(t *testing.T, version int, scri
 			script, err := os.ReadFile(fmt.Sprintf("testdata/%04d.sql", v))
 			must(t, err)
 			s := made(t, v, string(script))
-			Old(t, s, v)
+			old(t, of(s), v)
 			Works(t, s)
 		})
 	}
 }
 
-// Old checks a store that was made by an earlier version of its schema, filled
+// old checks a store that was made by an earlier version of its schema, filled
 // with what the file of that version in its testdata says, and brought up to date:
 // user ann with the session 01…, and the table old with version 3, two plies, a
 // message and a receipt, from version 3 on a review, and from version 4 on a document of ann and a
 // counter, from version 6 on a channel of ann and a secret, from version 7 on a handle of ann and a recovery that revokes, and
 // from version 11 on ann is an operator and banned, with a report and a deed.
 // Nothing of it may be lost.
-func Old(t *testing.T, s Store, version int) {
+func old(t *testing.T, s Store, version int) {
 	t.Helper()
 	ctx := t.Context()
 	ann := people.User{ID: "ann", Name: "Änne", Created: at(0)}
@@ -107,7 +107,7 @@ func Old(t *testing.T, s Store, version int) {
 		h, err := s.Get(ctx, "report", "rep")
 		must(t, err)
 		same(t, "report", *backup.FromDoc(h).Report, backup.Report{ID: "rep", By: "ann", Person: "ann", Name: "Änne", Why: string(people.BadChat), Text: "laut", Table: "old", Message: 1, At: at(7), State: string(people.ReportOpen)})
-		deeds, err := s.(people.OfficeStore).AuditLog(ctx, 0, 10)
+		deeds, err := s.AuditLog(ctx, 0, 10)
 		must(t, err)
 		same(t, "deeds", deeds, []people.AuditEntry{{Number: 1, At: at(8), By: "root", Role: people.ByConsole, Did: people.DidBan, Person: "ann", Why: "chat genug"}})
 	}
@@ -121,8 +121,9 @@ func Old(t *testing.T, s Store, version int) {
 }
 
 // Works checks that a store can be used, whatever is in it.
-func Works(t *testing.T, s Store) {
+func Works(t *testing.T, whole backup.Store) {
 	t.Helper()
+	s := of(whole)
 	ctx := t.Context()
 	must(t, s.Ping(ctx))
 	must(t, s.AddUser(ctx, people.User{ID: "works", Name: "Works", Created: at(0)}, hash(1)))

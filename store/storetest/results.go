@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"barrage/play/results"
-	"barrage/play/standing"
 )
 
 // result is a row of a game that ended at a time.
@@ -21,8 +20,8 @@ func result(id string, n, ended int, change func(*results.Row)) results.Row {
 
 // testResults: rows are kept with the change that ends a game, found by what they are searched by, and replaced.
 func testResults(t *testing.T, s Store) {
-	a, ok := s.(standing.Archive)
-	if !ok {
+	a := s.Archive
+	if a == nil {
 		return // a device keeps no archive
 	}
 	ctx := t.Context()

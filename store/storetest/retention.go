@@ -11,8 +11,8 @@ import (
 // testRetention: tables that nothing is due at are listed by the time of their last change, page by page; one is removed with everything that
 // belongs to it, and only as it was seen.
 func testRetention(t *testing.T, s Store) {
-	keeper, ok := s.(table.Retention)
-	if !ok {
+	keeper := s.KeeperStore
+	if keeper == nil {
 		return // the store of a browser
 	}
 	ctx := t.Context()

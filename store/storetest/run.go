@@ -20,19 +20,25 @@ package storetest
 import (
 	"testing"
 
-	"barrage/play/table"
+	"barrage/play"
 	"barrage/store/backup"
 )
 
+// Backup is the part of a store that backups are made of.
+type Backup = backup.Store
+
 // Store is all that a store of people and tables is.
-type Store interface {
-	table.Store
-	backup.Store
+type Store struct {
+	play.Store
+	Backup
 }
+
+// of is a store with its parts.
+func of(s backup.Store) Store { return Store{play.StoreOf(s), s} }
 
 // Run tests the stores that open returns. Each call of open gives an empty store
 // of its own, closed by whoever opened it.
-func Run(t *testing.T, open func(t *testing.T) Store) {
+func Run(t *testing.T, open func(t *testing.T) backup.Store) {
 	for _, c := range []struct {
 		name string
 		test func(*testing.T, Store)
@@ -103,7 +109,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			c.test(t, open(t))
+			c.test(t, of(open(t)))
 		})
 	}
 	for _, c := range []struct {
@@ -117,7 +123,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			c.test(t, open(t), open(t))
+			c.test(t, of(open(t)), of(open(t)))
 		})
 	}
 }
